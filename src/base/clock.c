@@ -1,0 +1,91 @@
+#include "base/clock.h"
+
+
+static bool fixed;
+static int64_t fixed_at;
+
+int64_t clock_now(void)
+{
+	return fixed ? fixed_at : (int64_t)time(NULL);
+}
+
+void clock_fix(int64_t t)
+{
+	fixed = true;
+	fixed_at = t;
+}
+
+/* Civil date of a day number since 1970-01-01 (proleptic Gregorian). */
+static void civil(int64_t days, int *y, int *m, int *d)
+{
+	int64_t z = days + 719468, era = (z >= 0 ? z : z - 146096) / 146097;
+	int64_t doe = z - era * 146097;
+	int64_t yoe = (doe - doe / 1460 + doe / 36524 - doe / 146096) / 365;
+	int64_t doy = doe - (365 * yoe + yoe / 4 - yoe / 100), mp = (5 * doy + 2) / 153;
+	*d = (int)(doy - (153 * mp + 2) / 5 + 1);
+	*m = (int)(mp < 10 ? mp + 3 : mp - 9);
+	*y = (int)(yoe + era * 400 + (*m <= 2));
+}
+
+static int64_t day_number(int y, int m, int d)
+{
+	int64_t yy = m <= 2 ? y - 1 : y, era = (yy >= 0 ? yy : yy - 399) / 400;
+	int64_t yoe = yy - era * 400, doy = (153 * (m > 2 ? m - 3 : m + 9) + 2) / 5 + d - 1;
+	return era * 146097 + yoe * 365 + yoe / 4 - yoe / 100 + doy - 719468;
+}
+
+struct parts {
+	int y, mo, d, h, mi, s, wd;
+};
+
+static struct parts split(int64_t t)
+{
+	struct parts p;
+	int64_t days = t / 86400, rest = t % 86400;
+	if (rest < 0)
+		rest += 86400, days--;
+	civil(days, &p.y, &p.mo, &p.d);
+	p.h = (int)(rest / 3600);
+	p.mi = (int)(rest / 60 % 60);
+	p.s = (int)(rest % 60);
+	p.wd = (int)(((days + 4) % 7 + 7) % 7);
+	return p;
+}
+
+static const char *const day_names[] = {"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
+static const char *const month_names[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+					  "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+
+void clock_rfc3339(int64_t t, char out[CLOCK_TEXT])
+{
+	struct parts p = split(t);
+	snprintf(out, CLOCK_TEXT, "%04d-%02d-%02dT%02d:%02d:%02dZ", p.y % 10000, p.mo, p.d, p.h,
+		 p.mi, p.s);
+}
+
+void clock_rfc5322(int64_t t, char out[CLOCK_TEXT])
+{
+	struct parts p = split(t);
+	snprintf(out, CLOCK_TEXT, "%s, %d %s %04d %02d:%02d:%02d +0000", day_names[p.wd], p.d,
+		 month_names[p.mo - 1], p.y % 10000, p.h, p.mi, p.s);
+}
+
+void clock_people(int64_t t, char out[CLOCK_TEXT])
+{
+	struct parts p = split(t);
+	snprintf(out, CLOCK_TEXT, "%s %d %s %04d %02d:%02d UTC", day_names[p.wd], p.d,
+		 month_names[p.mo - 1], p.y % 10000, p.h, p.mi);
+}
+
+bool clock_parse(const char *text, int64_t *out)
+{
+	struct parts p;
+	int used = 0;
+	if (sscanf(text, "%4d-%2d-%2dT%2d:%2d:%2dZ%n", &p.y, &p.mo, &p.d, &p.h, &p.mi, &p.s,
+		   &used) != 6 || used != 20 || text[used])
+		return false;
+	if (p.mo < 1 || p.mo > 12 || p.d < 1 || p.d > 31 || p.h > 23 || p.mi > 59 || p.s > 60)
+		return false;
+	*out = day_number(p.y, p.mo, p.d) * 86400 + p.h * 3600 + p.mi * 60 + p.s;
+	return true;
+}

@@ -1,0 +1,22 @@
+/* Time comes from one injected clock, in whole seconds since 1970 UTC.  Rules never
+ * see it; mail, deadlines and records do. */
+#ifndef BASE_CLOCK_H
+#define BASE_CLOCK_H
+
+#include "base/base.h"
+
+enum { CLOCK_TEXT = 40 };
+
+/* The system's time, or the fixed one if clock_fix was called. */
+int64_t clock_now(void);
+void clock_fix(int64_t t);
+/* 2026-11-20T18:00:00Z (RFC 3339) */
+void clock_rfc3339(int64_t t, char out[CLOCK_TEXT]);
+/* Fri, 20 Nov 2026 18:00:00 +0000 (RFC 5322 3.3), English whatever the locale */
+void clock_rfc5322(int64_t t, char out[CLOCK_TEXT]);
+/* Fri 20 Nov 2026 18:00 UTC, for people */
+void clock_people(int64_t t, char out[CLOCK_TEXT]);
+/* Reads RFC 3339 with Z; false if it is not one. */
+bool clock_parse(const char *text, int64_t *out);
+
+#endif

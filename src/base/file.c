@@ -1,0 +1,134 @@
+#include "base/file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#ifdef ESTAFETTE_STEPS
+void step_durable(const char *what)
+{
+	static long left = -1;
+	if (left < 0) {
+		const char *s = getenv("ESTAFETTE_DIE_AT");
+		long long n = 0;
+		left = s && parse_int(s, 1, 1000000, &n) ? (long)n : 0;
+	}
+	if (left && --left == 0) {
+		fprintf(stderr, "step_durable: dying before %s\n", what);
+		raise(SIGKILL);
+	}
+}
+#endif
+
+static enum err fault(struct error *e, const char *what, const char *path)
+{
+	int no = errno;
+	return error_set(e, no == ENOENT ? ERR_MISSING : ERR_TEMP, "%s %s: %s", what, path,
+			 strerror(no));
+}
+
+enum err file_read_fd(int fd, size_t max, struct buf *out, struct error *e)
+{
+	char block[65536];
+	size_t total = 0;
+	for (;;) {
+		ssize_t n = read(fd, block, sizeof block);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0)
+			return error_set(e, ERR_TEMP, "reading: %s", strerror(errno));
+		if (n == 0)
+			return ERR_NONE;
+		total += (size_t)n;
+		if (total > max)
+			return error_set(e, ERR_LIMIT, "larger than %zu bytes", max);
+		buf_add(out, block, (size_t)n);
+	}
+}
+
+enum err file_read(const char *path, size_t max, struct buf *out, struct error *e)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC);
+	if (fd < 0)
+		return fault(e, "opening", path);
+	enum err r = file_read_fd(fd, max, out, e);
+	close(fd);
+	return r ? error_add(e, "%s: ", path) : ERR_NONE;
+}
+
+static enum err sync_folder(const char *path, struct error *e)
+{
+	const char *slash = strrchr(path, '/');
+	char *dir = slash ? base_strndup(path, (size_t)(slash - path) + 1) : base_strdup(".");
+	int fd = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+	enum err r = fd < 0 || fsync(fd) ? fault(e, "syncing folder", dir) : ERR_NONE;
+	if (fd >= 0)
+		close(fd);
+	free(dir);
+	return r;
+}
+
+static bool write_all(int fd, const char *p, size_t n)
+{
+	while (n) {
+		ssize_t k = write(fd, p, n);
+		if (k < 0 && errno == EINTR)
+			continue;
+		if (k <= 0)
+			return false;
+		p += k;
+		n -= (size_t)k;
+	}
+	return true;
+}
+
+enum err file_write(const char *path, const void *p, size_t n, struct error *e)
+{
+	struct buf tmp = BUF_INIT;
+	buf_addf(&tmp, "%s.new", path);
+	step_durable(path);
+	enum err r = ERR_NONE;
+	int fd = open(tmp.data, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0644);
+	if (fd < 0 || !write_all(fd, p, n) || fsync(fd))
+		r = fault(e, "writing", path);
+	if (fd >= 0 && close(fd) && !r)
+		r = fault(e, "closing", path);
+	if (!r && rename(tmp.data, path))
+		r = fault(e, "renaming to", path);
+	if (r)
+		unlink(tmp.data);
+	else
+		r = sync_folder(path, e);
+	buf_free(&tmp);
+	return r;
+}
+
+enum err file_move(const char *from, const char *to, struct error *e)
+{
+	step_durable(to);
+	if (rename(from, to))
+		return fault(e, "moving", from);
+	enum err r = sync_folder(to, e);
+	return r ? r : sync_folder(from, e);
+}
+
+enum err file_mkdir(const char *path, struct error *e)
+{
+	char *p = base_strdup(path);
+	enum err r = ERR_NONE;
+	for (char *s = p + 1; !r; s++) {
+		if (*s && *s != '/')
+			continue;
+		char c = *s;
+		*s = '\0';
+		if (mkdir(p, 0755) && errno != EEXIST)
+			r = fault(e, "making folder", p);
+		*s = c;
+		if (!c)
+			break;
+	}
+	free(p);
+	return r;
+}

@@ -1,0 +1,30 @@
+/* Files that survive a power cut: written beside their place, synced, renamed.
+ *
+ * Every durable act of the program (file renamed, transaction committed) first
+ * calls step_durable.  When the environment variable ESTAFETTE_DIE_AT holds n and
+ * the program was built for tests (-DESTAFETTE_STEPS), the process ends at the
+ * n-th such call as kill -9 would; production builds compile it to nothing. */
+#ifndef BASE_FILE_H
+#define BASE_FILE_H
+
+#include "base/base.h"
+
+#ifdef ESTAFETTE_STEPS
+void step_durable(const char *what);
+#else
+#define step_durable(what) ((void)0)
+#endif
+
+/* Appends the whole file; ERR_LIMIT if it is larger than max bytes. */
+enum err file_read(const char *path, size_t max, struct buf *out, struct error *e) MUST_USE;
+/* Reads a descriptor to its end, at most max bytes (ERR_LIMIT beyond). */
+enum err file_read_fd(int fd, size_t max, struct buf *out, struct error *e) MUST_USE;
+/* Replaces path whole: temporary file in the same folder, fsync, rename, fsync of the
+ * folder.  After a crash either the old or the new content is there. */
+enum err file_write(const char *path, const void *p, size_t n, struct error *e) MUST_USE;
+/* rename(2) with both folders synced. */
+enum err file_move(const char *from, const char *to, struct error *e) MUST_USE;
+/* Makes the folder and its parents; an existing one is fine. */
+enum err file_mkdir(const char *path, struct error *e) MUST_USE;
+
+#endif

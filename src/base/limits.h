@@ -1,0 +1,30 @@
+/* Every limit on what a stranger can send, in one place (RFC 7103 in spirit).  Going
+ * over one is a refusal with an answer, never a crash. */
+#ifndef BASE_LIMITS_H
+#define BASE_LIMITS_H
+
+enum {
+	LIMIT_MAIL_BYTES = 1 << 20,       /* larger: header and first LIMIT_MAIL_HEAD only */
+	LIMIT_MAIL_HEAD = 64 << 10,
+	LIMIT_HEADER_BYTES = 128 << 10,
+	LIMIT_FIELD_BYTES = 16 << 10,
+	LIMIT_FIELDS = 1000,
+	LIMIT_FIELD_PARENS = 100,         /* "(" in one field: nested comments overflow parsers */
+	LIMIT_MIME_DEPTH = 20,
+	LIMIT_MIME_PARTS = 200,
+	LIMIT_MIME_NESTED = 50,           /* lines that open a multipart/ or message/ */
+	LIMIT_TEXT_BYTES = 256 << 10,
+	LIMIT_HTML_BYTES = 256 << 10,
+	LIMIT_RECEIVED = 30,              /* more: a loop */
+	LIMIT_ORDER_LINES = 500,
+	LIMIT_ORDER_LINE = 1000,          /* bytes of one order line */
+	LIMIT_COMMANDS = 200,
+	LIMIT_ERRORS = 20,
+	LIMIT_PARSE_SECONDS = 1,          /* CPU of the parsing child */
+	LIMIT_PARSE_MEMORY = 64 << 20,    /* address space it may add */
+	LIMIT_SCENARIO_BYTES = 1 << 20,
+	LIMIT_RECORD_BYTES = 8 << 20,
+	LIMIT_OPTIONS = 4096,             /* legal options of one question */
+};
+
+#endif

@@ -1,0 +1,159 @@
+#include "base/base.h"
+
+#include <errno.h>
+#include <sysexits.h>
+
+struct slice slice_of(const char *s)
+{
+	return (struct slice){s, strlen(s)};
+}
+
+bool slice_is(struct slice s, const char *text)
+{
+	return s.n == strlen(text) && !memcmp(s.p, text, s.n);
+}
+
+bool slice_case_is(struct slice s, const char *text)
+{
+	return s.n == strlen(text) && !strncasecmp(s.p, text, s.n);
+}
+
+struct slice slice_trim(struct slice s)
+{
+	while (s.n && (s.p[0] == ' ' || s.p[0] == '\t'))
+		s.p++, s.n--;
+	while (s.n && (s.p[s.n - 1] == ' ' || s.p[s.n - 1] == '\t'))
+		s.n--;
+	return s;
+}
+
+bool slice_line(struct slice *rest, struct slice *line)
+{
+	if (!rest->n)
+		return false;
+	const char *lf = memchr(rest->p, '\n', rest->n);
+	size_t n = lf ? (size_t)(lf - rest->p) : rest->n;
+	*line = (struct slice){rest->p, n};
+	rest->p += lf ? n + 1 : n;
+	rest->n -= lf ? n + 1 : n;
+	if (line->n && line->p[line->n - 1] == '\r')
+		line->n--;
+	return true;
+}
+
+static void reserve(struct buf *b, size_t more)
+{
+	GROW(b->data, b->cap, b->len + more + 1);
+}
+
+void buf_add(struct buf *b, const void *p, size_t n)
+{
+	reserve(b, n);
+	if (n)
+		memcpy(b->data + b->len, p, n);
+	b->len += n;
+	b->data[b->len] = '\0';
+}
+
+void buf_adds(struct buf *b, const char *s)
+{
+	buf_add(b, s, strlen(s));
+}
+
+void buf_addc(struct buf *b, char c)
+{
+	buf_add(b, &c, 1);
+}
+
+void buf_vaddf(struct buf *b, const char *fmt, va_list ap)
+{
+	va_list count;
+	va_copy(count, ap);
+	int n = vsnprintf(NULL, 0, fmt, count);
+	va_end(count);
+	reserve(b, (size_t)n);
+	vsnprintf(b->data + b->len, (size_t)n + 1, fmt, ap);
+	b->len += (size_t)n;
+}
+
+void buf_addf(struct buf *b, const char *fmt, ...)
+{
+	va_list ap;
+	va_start(ap, fmt);
+	buf_vaddf(b, fmt, ap);
+	va_end(ap);
+}
+
+void buf_clear(struct buf *b)
+{
+	b->len = 0;
+	if (b->data)
+		b->data[0] = '\0';
+}
+
+void buf_free(struct buf *b)
+{
+	free(b->data);
+	*b = (struct buf)BUF_INIT;
+}
+
+const char *buf_text(struct buf *b)
+{
+	reserve(b, 0);
+	b->data[b->len] = '\0';
+	return b->data;
+}
+
+char *buf_take(struct buf *b)
+{
+	char *s = (char *)(uintptr_t)buf_text(b);
+	*b = (struct buf)BUF_INIT;
+	return s;
+}
+
+enum err error_set(struct error *e, enum err code, const char *fmt, ...)
+{
+	va_list ap;
+	va_start(ap, fmt);
+	e->code = code;
+	vsnprintf(e->text, sizeof e->text, fmt, ap);
+	va_end(ap);
+	return code;
+}
+
+enum err error_add(struct error *e, const char *fmt, ...)
+{
+	char old[sizeof e->text];
+	va_list ap;
+	memcpy(old, e->text, sizeof old);
+	va_start(ap, fmt);
+	vsnprintf(e->text, sizeof e->text, fmt, ap);
+	va_end(ap);
+	size_t n = strlen(e->text);
+	snprintf(e->text + n, sizeof e->text - n, "%s", old);
+	return e->code;
+}
+
+int error_exit(const struct error *e)
+{
+	switch (e->code) {
+	case ERR_NONE: return EX_OK;
+	case ERR_TEMP: return EX_TEMPFAIL;
+	case ERR_REFUSED: return EX_DATAERR;
+	case ERR_LIMIT: return EX_DATAERR;
+	case ERR_MISSING: return EX_NOINPUT;
+	case ERR_BUG: break;
+	}
+	return EX_SOFTWARE;
+}
+
+bool parse_int(const char *s, long long lo, long long hi, long long *out)
+{
+	char *end;
+	errno = 0;
+	long long v = strtoll(s, &end, 10);
+	if (errno || end == s || *end || v < lo || v > hi || *s == ' ' || *s == '+')
+		return false;
+	*out = v;
+	return true;
+}
