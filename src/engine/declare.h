@@ -1,0 +1,137 @@
+/* Makes the state of a system from its state.def.
+ *
+ * A .def file holds, for every table,
+ *
+ *	TABLE(name, rows, COUNTED|FIXED|SINGLE, owner function or NULL)
+ *	FIELD(table, width, name, VALUE, lo, hi, KNOW_…, test or NULL)
+ *	LIST(table, width, name, longest, VALUE, lo, hi, KNOW_…, test or NULL)
+ *	END_TABLE(table)
+ *
+ * with VALUE one of INT, BOOL, PLACE, SEAT, ENUM(names), ID(table index), and width i8
+ * or i16.  Include this header with STATE_DEF (the file) and STATE_NAME(x) (the prefix)
+ * defined: it makes `struct STATE_NAME(table)` for each table and `struct
+ * STATE_NAME(state)`, whose first member is `struct position at`.  With STATE_TABLES
+ * defined as well it makes the array of declarations STATE_NAME(tables) instead. */
+
+#define STATE_GLUE_(a, b) a##b
+#define STATE_GLUE(a, b) STATE_GLUE_(a, b)
+#ifndef ENGINE_DECLARE_H
+#define ENGINE_DECLARE_H
+#include "engine/system.h"
+typedef int8_t i8;
+typedef int16_t i16;
+#endif
+
+#ifndef STATE_TABLES
+
+#define TABLE(t, rows, kind, owner) struct STATE_NAME(t) {
+#define FIELD(t, width, name, value, lo, hi, know, test) width name;
+#define LIST(t, width, name, longest, value, lo, hi, know, test) i8 n_##name; width name[longest];
+#define END_TABLE(t) };
+#include STATE_DEF
+#undef TABLE
+#undef FIELD
+#undef LIST
+#undef END_TABLE
+
+/* Indices of the tables in STATE_NAME(tables). */
+enum {
+	STATE_NAME(TABLE_position),
+#define TABLE(t, rows, kind, owner) STATE_NAME(TABLE_##t),
+#define FIELD(t, width, name, value, lo, hi, know, test)
+#define LIST(t, width, name, longest, value, lo, hi, know, test)
+#define END_TABLE(t)
+#include STATE_DEF
+#undef TABLE
+#undef FIELD
+#undef LIST
+#undef END_TABLE
+};
+
+struct STATE_NAME(state) {
+	struct position at;
+#define TABLE(t, rows, kind, owner) STATE_##kind(t, rows)
+#define STATE_COUNTED(t, rows) i16 n_##t; struct STATE_NAME(t) t[rows];
+#define STATE_FIXED(t, rows) struct STATE_NAME(t) t[rows];
+#define STATE_SINGLE(t, rows) struct STATE_NAME(t) t;
+#define FIELD(t, width, name, value, lo, hi, know, test)
+#define LIST(t, width, name, longest, value, lo, hi, know, test)
+#define END_TABLE(t)
+#include STATE_DEF
+#undef TABLE
+#undef STATE_COUNTED
+#undef STATE_FIXED
+#undef STATE_SINGLE
+#undef FIELD
+#undef LIST
+#undef END_TABLE
+};
+
+#else
+
+#define INT VALUE_INT, NULL, 0
+#define BOOL VALUE_BOOL, NULL, 0
+#define PLACE VALUE_PLACE, NULL, 0
+#define SEAT VALUE_SEAT, NULL, 0
+#define ENUM(names) VALUE_ENUM, names, (int)ARRAY_LEN(names)
+#define ID(table) VALUE_ID, NULL, table
+
+#define TABLE(t, rows, kind, owner) static const struct field_decl STATE_NAME(t##_fields)[] = {
+#define FIELD(t, width, name, value, lo, hi, know, test)                                           \
+	{{#name, value}, offsetof(struct STATE_NAME(t), name), sizeof(width), know, lo,   \
+	 hi, 0, 0, test},
+#define LIST(t, width, name, longest, value, lo, hi, know, test)                                   \
+	{{#name, value}, offsetof(struct STATE_NAME(t), name), sizeof(width), know, lo,   \
+	 hi, longest, offsetof(struct STATE_NAME(t), n_##name), test},
+#define END_TABLE(t) };
+#include STATE_DEF
+#undef TABLE
+#undef FIELD
+#undef LIST
+#undef END_TABLE
+
+/* The engine's own table: where in the sequence of play the game stands. */
+static const struct field_decl STATE_NAME(position_fields)[] = {
+	{{"turn", INT}, offsetof(struct position, turn), 2, KNOW_ALL, 0, 32000, 0, 0, NULL},
+	{{"row", INT}, offsetof(struct position, row), 1, KNOW_ALL, 0, ROWS_MAX - 1, 0, 0, NULL},
+	{{"active", SEAT}, offsetof(struct position, active), 1, KNOW_ALL, -1, SEATS_MAX, 0, 0, NULL},
+	{{"over", BOOL}, offsetof(struct position, over), 1, KNOW_ALL, 0, 1, 0, 0, NULL},
+	{{"winner", SEAT}, offsetof(struct position, winner), 1, KNOW_ALL, -1, SEATS_MAX, 0, 0, NULL},
+	{{"visit", INT}, offsetof(struct position, visit), 2, KNOW_ALL, 0, 32000, ROWS_MAX,
+	 offsetof(struct position, n_visit), NULL},
+};
+
+#define TABLE(t, rows, kind, owner) STATE_##kind(t, rows, owner)
+#define STATE_COUNTED(t, rows, owner)                                                              \
+	{#t, offsetof(struct STATE_NAME(state), t), sizeof(struct STATE_NAME(t)), rows, true,      \
+	 offsetof(struct STATE_NAME(state), n_##t), true, owner, STATE_NAME(t##_fields),           \
+	 (int)ARRAY_LEN(STATE_NAME(t##_fields))},
+#define STATE_FIXED(t, rows, owner)                                                                \
+	{#t, offsetof(struct STATE_NAME(state), t), sizeof(struct STATE_NAME(t)), rows, false, 0,  \
+	 true, owner, STATE_NAME(t##_fields), (int)ARRAY_LEN(STATE_NAME(t##_fields))},
+#define STATE_SINGLE(t, rows, owner)                                                               \
+	{#t, offsetof(struct STATE_NAME(state), t), sizeof(struct STATE_NAME(t)), 1, false, 0,     \
+	 false, owner, STATE_NAME(t##_fields), (int)ARRAY_LEN(STATE_NAME(t##_fields))},
+#define FIELD(t, width, name, value, lo, hi, know, test)
+#define LIST(t, width, name, longest, value, lo, hi, know, test)
+#define END_TABLE(t)
+static const struct table_decl STATE_NAME(tables)[] = {
+	{"position", 0, sizeof(struct position), 1, false, 0, false, NULL,
+	 STATE_NAME(position_fields), (int)ARRAY_LEN(STATE_NAME(position_fields))},
+#include STATE_DEF
+};
+#undef TABLE
+#undef FIELD
+#undef LIST
+#undef END_TABLE
+#undef STATE_COUNTED
+#undef STATE_FIXED
+#undef STATE_SINGLE
+#undef INT
+#undef BOOL
+#undef PLACE
+#undef SEAT
+#undef ENUM
+#undef ID
+
+#endif

@@ -1,0 +1,711 @@
+#include "engine/run_private.h"
+
+const char *const origin_names[ORIGINS] = {"orders", "doctrine", "default",
+					   "mail",   "moderator", "bot"};
+
+static struct position *at(struct run *run)
+{
+	return (struct position *)(void *)run->state;
+}
+
+/* ---- life ---- */
+
+struct run *run_new(const struct run_config *config, const void *state)
+{
+	struct run *run = base_calloc(1, sizeof *run);
+	size_t n = config->sys->state_size;
+	run->config = *config;
+	run->state = base_calloc(1, n);
+	run->start = base_calloc(1, n);
+	run->view = base_calloc(1, n);
+	run->barrier = base_calloc(1, n);
+	run->scratch = arena_new();
+	run->purposes = arena_new();
+	memcpy(run->state, state, n);
+	return run;
+}
+
+static void drop_answers(struct run *run)
+{
+	for (size_t i = 0; i < run->n_answers; i++) {
+		free(run->answers[i].key);
+		free(run->answers[i].text);
+	}
+	run->n_answers = run->done_answers = run->cursor = 0;
+}
+
+static void drop_pending(struct run *run)
+{
+	for (size_t i = 0; i < run->n_pending; i++) {
+		free(run->pending[i].key);
+		free((void *)(uintptr_t)run->pending[i].q.options);
+	}
+	run->n_pending = 0;
+}
+
+static void drop_shuffles(struct run *run, size_t from)
+{
+	for (size_t i = from; i < run->n_shuffles; i++) {
+		free(run->shuffles[i].purpose);
+		free(run->shuffles[i].order);
+	}
+	run->n_shuffles = from;
+}
+
+void run_turn_close(struct run *run)
+{
+	drop_answers(run);
+	drop_pending(run);
+	drop_shuffles(run, 0);
+	arena_clear(run->purposes);
+	run->n_events = run->n_rolls = 0;
+	run->start_events = run->start_rolls = run->start_shuffles = 0;
+	buf_clear(&run->earlier);
+	run->stopped = false;
+	run->start_decisions = run->decisions;
+}
+
+int run_settled(struct run *run)
+{
+	return (int)run->done_answers;
+}
+
+void run_reset(struct run *run, const void *state)
+{
+	run_turn_close(run);
+	memcpy(run->state, state, run->config.sys->state_size);
+	run->decisions = run->start_decisions = 0;
+}
+
+void run_free(struct run *run)
+{
+	if (!run)
+		return;
+	run_turn_close(run);
+	arena_free(run->scratch);
+	arena_free(run->purposes);
+	free(run->state);
+	free(run->start);
+	free(run->view);
+	free(run->barrier);
+	free(run->options);
+	free(run->answers);
+	free(run->pending);
+	free(run->events);
+	free(run->rolls);
+	free(run->shuffles);
+	buf_free(&run->purpose);
+	buf_free(&run->key);
+	buf_free(&run->earlier);
+	free(run);
+}
+
+struct run_config *run_settings(struct run *run)
+{
+	return &run->config;
+}
+
+void *run_state(struct run *run)
+{
+	return run->state;
+}
+
+const void *run_now(struct run *run)
+{
+	return run->state;
+}
+
+const void *run_setup(struct run *run)
+{
+	return run->config.setup;
+}
+
+const void *run_view(struct run *run, int seat)
+{
+	state_mask(run->config.sys, run->config.setup, run->state, seat, run->view);
+	return run->view;
+}
+
+void *run_scratch(struct run *run, size_t n)
+{
+	return arena_alloc(run->scratch, n);
+}
+
+const char *run_error(struct run *run)
+{
+	return run->error;
+}
+
+unsigned long run_decisions(struct run *run)
+{
+	return run->decisions;
+}
+
+const struct pending *run_pending(struct run *run, int *n)
+{
+	*n = (int)run->n_pending;
+	return run->pending;
+}
+
+const struct answer *run_answers(struct run *run, int *n)
+{
+	*n = (int)run->cursor;
+	return run->answers;
+}
+
+const struct event *run_events(struct run *run, int *n)
+{
+	*n = (int)run->n_events;
+	return run->events;
+}
+
+const struct roll *run_roll(struct run *run, int extra)
+{
+	return &run->rolls[extra];
+}
+
+/* ---- scopes, keys, purposes ---- */
+
+static uint64_t mix(uint64_t h, uint64_t v)
+{
+	h = (h ^ v) * 0x9e3779b97f4a7c15u;
+	return h ^ h >> 29;
+}
+
+static uint64_t mix_text(uint64_t h, const char *s)
+{
+	while (*s)
+		h = mix(h, (unsigned char)*s++);
+	return mix(h, '/');
+}
+
+static uint64_t scope_hash(const struct run *run)
+{
+	return run->n_scopes ? run->scope[run->n_scopes - 1].hash : 0;
+}
+
+void scope_push(struct run *run, const struct value_decl *decl, int value)
+{
+	if (run->n_scopes == SCOPES_MAX)
+		run_fault(run, "more than %d scopes", SCOPES_MAX);
+	uint64_t h = mix(mix(scope_hash(run), (uint64_t)decl->type + 1), (uint64_t)(value + 40000));
+	run->scope[run->n_scopes++] = (struct scope){decl, value, h};
+}
+
+void scope_pop(struct run *run)
+{
+	if (!run->n_scopes)
+		run_fault(run, "a scope is popped that was not pushed");
+	run->n_scopes--;
+}
+
+/* Number of earlier uses of this text within the row visit. */
+static unsigned use_count(struct run *run, uint64_t h)
+{
+	size_t i = h % COUNTS;
+	while (run->counts[i].epoch == run->epoch && run->counts[i].hash != h)
+		i = (i + 1) % COUNTS;
+	if (run->counts[i].epoch != run->epoch) {
+		if (++run->n_counts > COUNTS / 2)
+			run_fault(run, "too many different questions and rolls in one row");
+		run->counts[i] = (struct count){h, run->epoch, 0};
+	}
+	return run->counts[i].n++;
+}
+
+static void write_prefix(struct run *run, struct buf *out)
+{
+	const struct position *p = at(run);
+	buf_clear(out);
+	buf_addf(out, "%d/%s.%d", p->turn, run->config.sys->rows[p->row].name, p->visit[p->row]);
+	for (int i = 0; i < run->n_scopes; i++) {
+		buf_addc(out, '/');
+		value_write(run->config.sys, run->config.setup, run->scope[i].decl,
+			    run->scope[i].value, out);
+	}
+}
+
+const char *run_purpose(struct run *run)
+{
+	return buf_text(&run->purpose);
+}
+
+static void set_purpose(struct run *run, const char *rule, const char *label)
+{
+	unsigned k = use_count(run, mix_text(mix_text(mix(scope_hash(run), 2), rule), label));
+	write_prefix(run, &run->purpose);
+	buf_addf(&run->purpose, "/%s/%s/%u", rule, label, k);
+}
+
+static void set_key(struct run *run, const struct question_decl *d)
+{
+	unsigned k = use_count(run, mix_text(mix(scope_hash(run), 1), d->name));
+	write_prefix(run, &run->key);
+	buf_addf(&run->key, "/%s/%u", d->name, k);
+}
+
+/* ---- faults ---- */
+
+void run_fault(struct run *run, const char *fmt, ...)
+{
+	va_list ap;
+	va_start(ap, fmt);
+	vsnprintf(run->error, sizeof run->error, fmt, ap);
+	va_end(ap);
+	longjmp(run->stop, RUN_FAULT);
+}
+
+_Noreturn void run_finish(struct run *run, int winner)
+{
+	at(run)->over = 1;
+	at(run)->winner = (int8_t)winner;
+	longjmp(run->stop, RUN_GAME_OVER);
+}
+
+/* ---- questions ---- */
+
+void option(struct run *run, int verb, int a, int b, int c)
+{
+	GROW(run->options, run->cap_options, run->n_options + 1);
+	run->options[run->n_options++] =
+		(struct choice){(int16_t)verb, {(int16_t)a, (int16_t)b, (int16_t)c}};
+}
+
+void run_choice_text(const struct system *sys, const void *setup, const struct question *q,
+		     const struct choice *c, struct buf *out)
+{
+	const struct verb_decl *verb = &sys->questions[q->kind].verbs[c->verb];
+	size_t from = out->len;
+	buf_adds(out, verb->name);
+	for (int i = 0; i < CHOICE_ARGS && verb->args[i].name; i++) {
+		if (out->len > from)
+			buf_addc(out, ' ');
+		value_write(sys, setup, &verb->args[i], c->v[i], out);
+	}
+}
+
+static bool read_words(const struct system *sys, const void *setup, const struct verb_decl *verb,
+		       char *text, struct choice *c)
+{
+	char *word;
+	if (*verb->name) {
+		word = strsep(&text, " ");
+		if (strcasecmp(word, verb->name))
+			return false;
+	}
+	for (int i = 0; i < CHOICE_ARGS && verb->args[i].name; i++) {
+		int v;
+		word = strsep(&text, " ");
+		if (!word || !value_read(sys, setup, &verb->args[i], word, &v))
+			return false;
+		c->v[i] = (int16_t)v;
+	}
+	return !text;
+}
+
+int run_choice_read(const struct system *sys, const void *setup, const void *view,
+		    const struct question *q, const char *text, struct choice *out)
+{
+	const struct question_decl *d = &sys->questions[q->kind];
+	for (int verb = 0; verb < d->n_verbs; verb++) {
+		struct choice c = {(int16_t)verb, {0}};
+		char copy[256];
+		snprintf(copy, sizeof copy, "%s", text);
+		if (!read_words(sys, setup, &d->verbs[verb], copy, &c))
+			continue;
+		*out = c;
+		if (!q->options && d->check(setup, view, q, &c))
+			return 0;
+		for (int i = 0; q->options && i < q->n; i++)
+			if (!memcmp(&q->options[i], &c, sizeof c))
+				return i;
+	}
+	return -1;
+}
+
+static void consume(struct run *run, size_t i)
+{
+	struct answer a = run->answers[i];
+	memmove(&run->answers[run->cursor + 1], &run->answers[run->cursor],
+		(i - run->cursor) * sizeof a);
+	run->answers[run->cursor++] = a;
+}
+
+static bool recorded(struct run *run, const struct question *q, struct choice *out)
+{
+	size_t i = run->cursor;
+	while (i < run->n_answers && strcmp(run->answers[i].key, run->key.data))
+		i++;
+	if (i == run->n_answers)
+		return false;
+	const struct answer *a = &run->answers[i];
+	const void *view = q->options ? NULL : run_view(run, q->seat);
+	if (a->seat != q->seat ||
+	    run_choice_read(run->config.sys, run->config.setup, view, q, a->text, out) < 0)
+		run_fault(run, "divergence at %s: \"%s\" is not one of its answers", a->key,
+			  a->text);
+	consume(run, i);
+	return true;
+}
+
+static void remember(struct run *run, const struct question *q, const struct choice *c,
+		     enum origin origin, int line)
+{
+	struct buf text = BUF_INIT;
+	run_choice_text(run->config.sys, run->config.setup, q, c, &text);
+	run_record(run, run->key.data, buf_text(&text), q->seat, origin, line);
+	consume(run, run->n_answers - 1);
+	buf_free(&text);
+}
+
+static struct choice preset(struct run *run, const struct question *q)
+{
+	const struct question_decl *d = &run->config.sys->questions[q->kind];
+	const void *view = run_view(run, q->seat);
+	struct choice c;
+	uint64_t rng = 1;
+	if (q->options)
+		return q->options[d->preset ? d->preset(run->config.setup, view, q) : 0];
+	d->draw(run->config.setup, view, q, &rng, &c);
+	return c;
+}
+
+/* Stored orders, doctrine, then the game's policy. */
+static bool decided(struct run *run, const struct question *q, struct choice *out,
+		    enum origin *origin, int *line)
+{
+	const struct question_decl *d = &run->config.sys->questions[q->kind];
+	bool forced = run->config.forced >> q->seat & 1;
+	bool opens = d->window && run->config.window_wait && !forced;
+	*line = 0;
+	for (struct source **s = run->config.sources; !opens && s && *s; s++)
+		if ((*s)->answer(*s, run, q, out, origin, line))
+			return true;
+	bool waits = d->window ? opens
+			       : !run->config.policy || run->config.policy[q->kind] == POLICY_WAIT;
+	if (waits && !forced)
+		return false;
+	*origin = ORIGIN_PRESET;
+	*out = preset(run, q);
+	return true;
+}
+
+static _Noreturn void leave_pending(struct run *run, const struct question *q)
+{
+	struct question copy = *q;
+	if (q->options) {
+		struct choice *all = base_malloc((size_t)q->n * sizeof *all);
+		memcpy(all, q->options, (size_t)q->n * sizeof *all);
+		copy.options = all;
+	}
+	GROW(run->pending, run->cap_pending, run->n_pending + 1);
+	run->pending[run->n_pending++] = (struct pending){base_strdup(run->key.data), copy};
+	if (run->in_barrier)
+		longjmp(run->seat_stop, 1);
+	longjmp(run->stop, RUN_PENDING);
+}
+
+static struct choice answer(struct run *run, const struct question *q)
+{
+	struct choice c;
+	enum origin origin = ORIGIN_BOT;
+	int line = 0;
+	run->decisions++;
+	if (run->config.straight &&
+	    run->config.sources[0]->answer(run->config.sources[0], run, q, &c, &origin, &line))
+		return c;
+	set_key(run, &run->config.sys->questions[q->kind]);
+	if (recorded(run, q, &c))
+		return c;
+	if (!decided(run, q, &c, &origin, &line))
+		leave_pending(run, q);
+	remember(run, q, &c, origin, line);
+	return c;
+}
+
+struct choice ask(struct run *run, int kind, int seat, int arg0, int arg1)
+{
+	const struct question_decl *d = &run->config.sys->questions[kind];
+	size_t n = run->n_options;
+	run->n_options = 0;
+	if (!n)
+		run_fault(run, "question \"%s\" has no answer", d->name);
+	if (n > 4096)
+		run_fault(run, "question \"%s\" has %zu answers", d->name, n);
+	if (n == 1 && !d->window)
+		return run->options[0];
+	struct question q = {kind, seat, {(int16_t)arg0, (int16_t)arg1}, run->options, (int)n};
+	return answer(run, &q);
+}
+
+struct choice ask_free(struct run *run, int kind, int seat, int arg0, int arg1)
+{
+	struct question q = {kind, seat, {(int16_t)arg0, (int16_t)arg1}, NULL, 0};
+	return answer(run, &q);
+}
+
+void ask_all(struct run *run, uint32_t seats, void (*block)(struct run *, int, void *), void *ctx)
+{
+	size_t before = run->n_pending;
+	int depth = run->n_scopes;
+	memcpy(run->barrier, run->state, run->config.sys->state_size);
+	run->in_barrier = true;
+	for (volatile int seat = 0; seat < SEATS_MAX; seat++) {
+		if (!(seats >> seat & 1))
+			continue;
+		if (!setjmp(run->seat_stop))
+			block(run, seat, ctx);
+		run->n_scopes = depth;
+		run->n_options = 0;
+	}
+	run->in_barrier = false;
+	if (run->n_pending > before)
+		longjmp(run->stop, RUN_PENDING);
+	if (memcmp(run->barrier, run->state, run->config.sys->state_size))
+		run_fault(run, "the state changed while blind answers were taken");
+}
+
+/* ---- dice ---- */
+
+int modifier(struct run *run, const char *rule, const char *why, int n)
+{
+	if (run->n_mods == ROLL_MODIFIERS)
+		run_fault(run, "more than %d modifiers", ROLL_MODIFIERS);
+	if (n)
+		run->mods[run->n_mods++] = (struct modifier){rule, why, n};
+	return n;
+}
+
+static void add_event(struct run *run, struct event e)
+{
+	if (!run->config.keep_journal)
+		return;
+	GROW(run->events, run->cap_events, run->n_events + 1);
+	run->events[run->n_events++] = e;
+}
+
+static const struct roll *finish_roll(struct run *run, struct roll *r)
+{
+	memcpy(r->mod, run->mods, sizeof run->mods[0] * (size_t)run->n_mods);
+	r->n_mods = run->n_mods;
+	run->n_mods = 0;
+	if (r->n < 0 || r->n > ROLL_DICE)
+		run_fault(run, "%s: a roll of %d dice", r->rule, r->n);
+	if (run->config.dice->needs_purpose)
+		set_purpose(run, r->rule, r->label);
+	if (!run->config.dice->roll(run->config.dice, run, r))
+		run_fault(run, "%s: no dice for %s", r->rule, run_purpose(run));
+	if (run->config.keep_journal)
+		r->purpose = arena_strdup(run->purposes, run->config.dice->needs_purpose
+								 ? run_purpose(run) : "");
+	GROW(run->rolls, run->cap_rolls, run->n_rolls + 1);
+	run->rolls[run->n_rolls] = *r;
+	add_event(run, (struct event){EVENT_ROLL, (int8_t)r->by, (uint8_t)r->seen, {0},
+				      (int32_t)run->n_rolls});
+	struct roll *kept = arena_alloc(run->scratch, sizeof *kept);
+	*kept = *r;
+	run->n_rolls += run->config.keep_journal;
+	return kept;
+}
+
+const struct roll *roll(struct run *run, const char *rule, const char *label, int by, int n,
+			int who, int target)
+{
+	struct roll r = {.rule = rule, .label = label, .by = by, .sides = run->config.sys->sides,
+			 .n = n, .who = (int16_t)who, .target = (int16_t)target};
+	return finish_roll(run, &r);
+}
+
+const struct roll *roll_sealed(struct run *run, const char *rule, const char *label, int by,
+			       enum seen seen, int n, int sides)
+{
+	struct roll r = {.rule = rule, .label = label, .by = by, .sealed = true, .seen = seen,
+			 .sides = sides, .n = n, .who = VALUE_NONE, .target = VALUE_NONE};
+	return finish_roll(run, &r);
+}
+
+void shuffle(struct run *run, const char *rule, const char *label, int8_t *list, int n)
+{
+	int16_t *order = base_malloc((size_t)(n ? n : 1) * sizeof *order);
+	int8_t *old = arena_alloc(run->scratch, (size_t)(n ? n : 1));
+	set_purpose(run, rule, label);
+	if (!run->config.dice->shuffle(run->config.dice, run, run_purpose(run), order, n)) {
+		free(order);
+		run_fault(run, "%s: no dice to shuffle", rule);
+	}
+	memcpy(old, list, (size_t)n);
+	for (int i = 0; i < n; i++)
+		list[i] = old[order[i]];
+	if (!run->config.keep_journal) {
+		free(order);
+		return;
+	}
+	GROW(run->shuffles, run->cap_shuffles, run->n_shuffles + 1);
+	run->shuffles[run->n_shuffles] =
+		(struct shuffle){rule, base_strdup(run_purpose(run)), n, order};
+	add_event(run, (struct event){EVENT_SHUFFLE, VALUE_NONE, SEEN_NOBODY, {0},
+				      (int32_t)run->n_shuffles++});
+}
+
+void event(struct run *run, int kind, int seat, ...)
+{
+	struct event e = {.kind = (int16_t)kind, .seat = (int8_t)seat,
+			  .seen = (uint8_t)run->config.sys->events[kind].seen};
+	va_list ap;
+	if (!run->config.keep_journal)
+		return;
+	va_start(ap, seat);
+	for (int i = 0; i < EVENT_ARGS && run->config.sys->events[kind].args[i].name; i++) {
+		int v = va_arg(ap, int);
+		if (v == EVENT_END) {
+			va_end(ap);
+			run_fault(run, "event \"%s\" has too few arguments",
+				  run->config.sys->events[kind].name);
+		}
+		e.arg[i] = (int16_t)v;
+	}
+	va_end(ap);
+	add_event(run, e);
+}
+
+/* ---- running ---- */
+
+static void row_begin(struct run *run)
+{
+	run->n_scopes = 0;
+	run->n_options = 0;
+	run->n_mods = 0;
+	run->in_barrier = false;
+	run->epoch++;
+	run->n_counts = 0;
+	arena_clear(run->scratch);
+	drop_pending(run);
+	run->cursor = run->done_answers;
+	run->n_events = run->start_events;
+	run->n_rolls = run->start_rolls;
+	drop_shuffles(run, run->start_shuffles);
+	run->decisions = run->start_decisions;
+}
+
+/* After a stop the marks of the row's start still hold. */
+static void mark_start(struct run *run)
+{
+	bool stopped = run->stopped;
+	run->stopped = false;
+	memcpy(run->start, run->state, run->config.sys->state_size);
+	if (stopped)
+		return;
+	run->done_answers = run->cursor;
+	run->start_events = run->n_events;
+	run->start_rolls = run->n_rolls;
+	run->start_shuffles = run->n_shuffles;
+	run->start_decisions = run->decisions;
+}
+
+static void check_state(struct run *run)
+{
+	struct buf text = BUF_INIT;
+	if (!run->config.check || !run->config.sys->invariant)
+		return;
+	const char *broken = run->config.sys->invariant(run->config.setup, run->state, &text);
+	if (!broken)
+		return;
+	snprintf(run->error, sizeof run->error, "after row %s: %s",
+		 run->config.sys->rows[at(run)->row].name, broken);
+	buf_free(&text);
+	longjmp(run->stop, RUN_FAULT);
+}
+
+static void turn_begin(struct run *run)
+{
+	struct position *p = at(run);
+	p->turn++;
+	p->row = (int8_t)run->config.sys->first_row;
+	memset(p->visit, 0, sizeof p->visit);
+	if (run->config.sys->turn_start)
+		run->config.sys->turn_start(run->config.setup, run->state);
+}
+
+/* Plays the rows between two places where the game may stop.  Returns RUN_PENDING to go on. */
+static enum run_end play_rows(struct run *run)
+{
+	const struct system *sys = run->config.sys;
+	for (;;) {
+		struct position *p = at(run);
+		p->n_visit = (int8_t)sys->n_rows;
+		p->visit[p->row]++;
+		int flow = sys->rows[p->row].play(run);
+		check_state(run);
+		if (run->n_scopes)
+			run_fault(run, "row %s leaves a scope open", sys->rows[p->row].name);
+		if (flow == FLOW_GAME_OVER || p->over) {
+			p->over = 1;
+			return RUN_GAME_OVER;
+		}
+		if (flow == FLOW_TURN_END) {
+			turn_begin(run);
+			return RUN_TURN_END;
+		}
+		p->row = (int8_t)(flow == FLOW_NEXT ? p->row + 1 : flow);
+		if (sys->rows[p->row].snapshot)
+			return RUN_PENDING;
+	}
+}
+
+/* Recorded answers that the rows just ended never asked for. */
+static bool left_over(struct run *run)
+{
+	if (run->cursor == run->n_answers)
+		return false;
+	snprintf(run->error, sizeof run->error, "divergence: nothing asked %s",
+		 run->answers[run->cursor].key);
+	return true;
+}
+
+static enum run_end stop_at_start(struct run *run, enum run_end end)
+{
+	memcpy(run->state, run->start, run->config.sys->state_size);
+	run->stopped = true;
+	return end;
+}
+
+enum run_end run_turn(struct run *run)
+{
+	if (at(run)->over)
+		return RUN_GAME_OVER;
+	for (;;) {
+		mark_start(run);
+		row_begin(run);
+		int end = setjmp(run->stop);
+		if (end && end != RUN_GAME_OVER)
+			return stop_at_start(run, (enum run_end)end);
+		enum run_end result = end ? RUN_GAME_OVER : play_rows(run);
+		if (result == RUN_PENDING)
+			continue;
+		if (left_over(run))
+			return stop_at_start(run, RUN_FAULT);
+		return result;
+	}
+}
+
+void run_record(struct run *run, const char *key, const char *text, int seat, enum origin origin,
+		int line)
+{
+	GROW(run->answers, run->cap_answers, run->n_answers + 1);
+	run->answers[run->n_answers++] =
+		(struct answer){base_strdup(key), base_strdup(text), seat, origin, line};
+}
+
+void run_unrecord(struct run *run, const char *key)
+{
+	for (size_t i = run->done_answers; i < run->n_answers; i++) {
+		if (strcmp(run->answers[i].key, key))
+			continue;
+		free(run->answers[i].key);
+		free(run->answers[i].text);
+		memmove(&run->answers[i], &run->answers[i + 1],
+			(run->n_answers - i - 1) * sizeof run->answers[0]);
+		run->n_answers--;
+		return;
+	}
+}

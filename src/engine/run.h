@@ -1,0 +1,225 @@
+/* The engine: runs the rows of a system's sequence of play on one state, again and again
+ * until an answer is missing.
+ *
+ * Rule code is ordinary C that asks, rolls and reports events.  When an answer is missing
+ * the run ends there (a longjmp to the one place that started it) and the question becomes
+ * a pending decision.  Once it is answered the row runs again from the state it started
+ * with, taking the recorded answers and the same dice, and so comes to the same place.
+ * This is safe because rule code holds nothing: state is a plain struct, scratch comes from
+ * run_scratch, and dice are a function of their purpose.
+ *
+ * A run owns its state, journal and recorded answers.  It never looks at time, files or
+ * mail, and knows no particular game. */
+#ifndef ENGINE_RUN_H
+#define ENGINE_RUN_H
+
+#include "engine/rule.h"
+#include "engine/state.h"
+
+struct run;
+
+/* ---- answers ---- */
+
+enum origin { /* where a consumed answer came from */
+	ORIGIN_ORDERS,
+	ORIGIN_DOCTRINE,
+	ORIGIN_PRESET, /* the system's documented default */
+	ORIGIN_MAIL,
+	ORIGIN_MODERATOR,
+	ORIGIN_BOT,
+	ORIGINS
+};
+extern const char *const origin_names[ORIGINS];
+
+struct answer {
+	char *key;  /* turn/row.visit/scope/question/k */
+	char *text; /* the choice as spelt */
+	int seat;
+	enum origin origin;
+	int line; /* of the order or doctrine, 0: none */
+};
+
+/* Who answers what is not recorded yet.  Returns true and the index of an option (or, for
+ * a continuous choice, the choice) and where it came from. */
+struct source {
+	bool (*answer)(struct source *self, struct run *run, const struct question *q,
+		       struct choice *out, enum origin *origin, int *line);
+};
+
+/* ---- dice ---- */
+
+struct modifier {
+	const char *rule, *why;
+	int n;
+};
+
+enum { ROLL_DICE = 40, ROLL_MODIFIERS = 12 };
+
+struct roll {
+	const char *rule, *label;
+	int by;   /* seat that rolls, or NONE */
+	bool sealed;
+	enum seen seen; /* SEEN_SEAT: `by` */
+	int sides;
+	int n;
+	int16_t who, target; /* rows of the system's first declared table, or NONE */
+	struct modifier mod[ROLL_MODIFIERS];
+	int n_mods;
+	uint8_t value[ROLL_DICE]; /* 1..sides, the result */
+	char *purpose;            /* NULL when the dice do not need one */
+};
+
+/* Fills roll->value; purpose is the text of design.md.  False: cannot roll (a scripted
+ * source has run dry, an open roll without a link), with the reason set by run_fault. */
+struct dice {
+	bool (*roll)(struct dice *self, struct run *run, struct roll *roll);
+	/* Puts 0..n-1 into out in shuffled order. */
+	bool (*shuffle)(struct dice *self, struct run *run, const char *purpose, int16_t *out,
+			int n);
+	bool needs_purpose; /* false: roll() does not look at run_purpose */
+};
+
+/* ---- the journal ---- */
+
+struct event {
+	int16_t kind; /* index into system.events, or EVENT_ROLL, EVENT_SHUFFLE */
+	int8_t seat;  /* for whom, when it is private; else NONE */
+	uint8_t seen; /* enum seen */
+	int16_t arg[EVENT_ARGS];
+	int32_t extra; /* index of the roll or shuffle */
+};
+enum { EVENT_ROLL = -1, EVENT_SHUFFLE = -2 };
+
+/* ---- policies ---- */
+
+enum policy { POLICY_WAIT, POLICY_DECIDE };
+
+struct run_config {
+	const struct system *sys;
+	const void *setup;
+	struct dice *dice;
+	struct source **sources; /* tried in order; NULL-terminated; may be NULL */
+	const uint8_t *policy;   /* enum policy by question kind; NULL: wait for all */
+	bool window_wait;        /* windows open at every public trigger; else answered ahead */
+	uint32_t forced;         /* seats (bits) whose open questions take the default now */
+	bool keep_journal;
+	bool straight;           /* sources[0] answers everything; answers are not recorded */
+	bool check;              /* look at the invariants after every row */
+};
+
+enum run_end { RUN_TURN_END, RUN_GAME_OVER, RUN_PENDING, RUN_FAULT };
+
+struct pending {
+	char *key;
+	struct question q; /* options owned by the run */
+};
+
+/* ---- life of a run ---- */
+
+/* config is copied; what it points to must outlive the run.  state is copied in. */
+struct run *run_new(const struct run_config *config, const void *state);
+void run_free(struct run *run);
+/* Starts over with another state, as if new: for playouts. */
+void run_reset(struct run *run, const void *state);
+struct run_config *run_settings(struct run *run); /* may be changed between run_turn calls */
+
+/* Plays on from where the state stands to the end of the turn, of the game, or to the first
+ * missing answer.  After RUN_TURN_END the state stands at the first row of the next turn and
+ * the journal still holds the turn that ended: call run_turn_close before going on.
+ * RUN_FAULT: see run_error; the state is the one before the row that failed. */
+enum run_end run_turn(struct run *run);
+/* Drops journal, answers and pending decisions of the ended turn. */
+void run_turn_close(struct run *run);
+
+/* Records an answer to be consumed by key.  text must be one of the options' spellings
+ * when the question comes; else the run ends as a divergence (RUN_FAULT). */
+void run_record(struct run *run, const char *key, const char *text, int seat, enum origin origin,
+		int line);
+/* Takes back the recorded answer of that key, if it was not consumed by a row that ended. */
+void run_unrecord(struct run *run, const char *key);
+
+const struct pending *run_pending(struct run *run, int *n);
+/* Consumed since run_new, run_restore or run_turn_close; the first run_settled of them belong
+ * to rows that have ended: after run_save they need not be recorded again. */
+const struct answer *run_answers(struct run *run, int *n);
+int run_settled(struct run *run);
+const struct event *run_events(struct run *run, int *n);       /* since the last run_restore */
+const struct roll *run_roll(struct run *run, int extra);
+const char *run_error(struct run *run);
+const void *run_now(struct run *run); /* the state */
+/* Decisions taken since run_new or run_reset: questions that had a choice. */
+unsigned long run_decisions(struct run *run);
+
+/* ---- stopping and starting: what is kept of a game between two mails ---- */
+
+/* The state at the start of the row to be run again, and the journal up to there, both as
+ * text.  Together with the recorded answers this is all. */
+void run_save(struct run *run, struct buf *state, struct buf *journal);
+/* Continues from run_save's texts; then run_record the answers that were not settled. */
+enum err run_restore(struct run *run, const char *state, const char *journal,
+		     struct error *e) MUST_USE;
+/* The whole journal of the turn as text, one <event …/> a line (see estafette-record(5)). */
+void run_journal(struct run *run, struct buf *out);
+/* Adds the journal of this run to a digest in a fixed byte order. */
+struct hash_state;
+void run_journal_hash(struct run *run, struct hash_state *h);
+/* Spelling of a choice; the same text answers the question. */
+void run_choice_text(const struct system *sys, const void *setup, const struct question *q,
+		     const struct choice *c, struct buf *out);
+/* Reads a spelling: the index of the option, or 0 for a continuous choice that the checker
+ * accepts; -1 if it is none. */
+int run_choice_read(const struct system *sys, const void *setup, const void *view,
+		    const struct question *q, const char *text, struct choice *out);
+
+/* ---- for rule code ---- */
+
+void *run_state(struct run *run);
+const void *run_setup(struct run *run);
+/* The state as seat may know it; valid until the state changes or the row ends.  Options of
+ * a question that hidden facts could touch are computed from this. */
+const void *run_view(struct run *run, int seat);
+/* Memory of the row, zeroed; gone when the row ends or runs again. */
+void *run_scratch(struct run *run, size_t n);
+
+/* Scopes name where the rules are: they make keys and purposes.  Use values every viewer
+ * may know (hexes, public ids).  value_decl tells the spelling. */
+void scope_push(struct run *run, const struct value_decl *decl, int value);
+void scope_pop(struct run *run);
+
+/* Adds an option to the question being put together. */
+void option(struct run *run, int verb, int a, int b, int c);
+/* Asks: consumes the options added since the last question.  With one option it is not
+ * asked (but in a window), with none it is a fault.  Never returns if the answer is missing. */
+struct choice ask(struct run *run, int kind, int seat, int arg0, int arg1);
+/* A continuous choice: checked and drawn by the question's declaration. */
+struct choice ask_free(struct run *run, int kind, int seat, int arg0, int arg1);
+/* Barrier: runs block once for every seat in the bit set against the state as it stands now,
+ * collects all that is missing, then ends the run.  A block may ask and write to its context
+ * but must not change the state. */
+void ask_all(struct run *run, uint32_t seats, void (*block)(struct run *, int seat, void *ctx),
+	     void *ctx);
+
+/* Modifiers of the next roll, in order, for the journal.  Returns n. */
+int modifier(struct run *run, const char *rule, const char *why, int n);
+/* Rolls n dice of the system's sides for seat `by`; who and target are rows of the first
+ * declared table or NONE.  The roll becomes a numbered event.  Valid until the row ends. */
+const struct roll *roll(struct run *run, const char *rule, const char *label, int by, int n,
+			int who, int target);
+/* A roll nobody may see before the game ends, or only `by` (SEEN_SEAT). */
+const struct roll *roll_sealed(struct run *run, const char *rule, const char *label, int by,
+			       enum seen seen, int n, int sides);
+/* Shuffles n elements of an int8_t list, sealed. */
+void shuffle(struct run *run, const char *rule, const char *label, int8_t *list, int n);
+/* Reports what happened.  Arguments follow the declaration; seat matters for private ones. */
+void event(struct run *run, int kind, int seat, ...);
+#define EVENT_END INT32_MIN
+#define report(run, kind, seat, ...) event(run, kind, seat, ##__VA_ARGS__, EVENT_END)
+
+/* The game ends here and now; winner may be NONE. */
+_Noreturn void run_finish(struct run *run, int winner);
+/* Ends the run: an invariant broke, or something asked for is impossible. */
+_Noreturn void run_fault(struct run *run, const char *fmt, ...) PRINTF(2, 3);
+/* turn/row.visit/scope/…/rule/label/k of the roll being made. */
+const char *run_purpose(struct run *run);
+
+#endif

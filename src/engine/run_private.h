@@ -1,0 +1,66 @@
+/* The insides of a run, shared by run.c and journal.c alone. */
+#ifndef ENGINE_RUN_PRIVATE_H
+#define ENGINE_RUN_PRIVATE_H
+
+#include "engine/run.h"
+
+#include <setjmp.h>
+
+enum { SCOPES_MAX = 16, COUNTS = 4096 };
+
+struct scope {
+	const struct value_decl *decl;
+	int value;
+	uint64_t hash; /* of this and all scopes below */
+};
+
+/* How often a text was used within the row visit: open addressing by its digest. */
+struct count {
+	uint64_t hash;
+	uint32_t epoch;
+	uint16_t n;
+};
+
+struct shuffle {
+	const char *rule;
+	char *purpose;
+	int n;
+	int16_t *order;
+};
+
+struct run {
+	struct run_config config;
+	char *state, *start, *view, *barrier; /* now; at the row's start; masked; at a barrier */
+	struct arena *scratch, *purposes; /* of the row; of the turn */
+	jmp_buf stop, seat_stop;
+	bool in_barrier, stopped; /* stopped: the state stands at the row's start again */
+	char error[512];
+
+	struct choice *options;
+	size_t n_options, cap_options;
+	struct modifier mods[ROLL_MODIFIERS];
+	int n_mods;
+	struct scope scope[SCOPES_MAX];
+	int n_scopes;
+	struct count counts[COUNTS];
+	uint32_t epoch;
+	int n_counts;
+	struct buf purpose, key;
+
+	struct answer *answers; /* consumed by ended rows first, then by this one, then unused */
+	size_t n_answers, cap_answers, done_answers, cursor;
+	struct pending *pending;
+	size_t n_pending, cap_pending;
+
+	struct event *events;
+	size_t n_events, cap_events, start_events;
+	struct roll *rolls;
+	size_t n_rolls, cap_rolls, start_rolls;
+	struct shuffle *shuffles;
+	size_t n_shuffles, cap_shuffles, start_shuffles;
+	struct buf earlier; /* journal text before the last restore */
+
+	unsigned long decisions, start_decisions;
+};
+
+#endif

@@ -1,0 +1,59 @@
+#include "engine/setup.h"
+#include "engine/system.h"
+
+const char *element_attr(const struct element *e, const char *name, const char *fallback)
+{
+	for (size_t i = 0; i < e->n_attrs; i++)
+		if (!strcmp(e->attrs[i].name, name))
+			return e->attrs[i].value;
+	return fallback;
+}
+
+const struct element *element_child(const struct element *e, const char *name)
+{
+	for (size_t i = 0; i < e->n_children; i++)
+		if (!strcmp(e->children[i].name, name))
+			return &e->children[i];
+	return NULL;
+}
+
+void setup_error(struct setup_errors *errors, const struct element *where, const char *fmt, ...)
+{
+	va_list ap;
+	if (errors->n++ >= SETUP_ERRORS)
+		return;
+	if (where)
+		buf_addf(&errors->text, "line %u: <%s> ", where->line, where->name);
+	va_start(ap, fmt);
+	buf_vaddf(&errors->text, fmt, ap);
+	va_end(ap);
+	buf_addc(&errors->text, '\n');
+}
+
+int element_int(const struct element *e, const char *name, int fallback, int lo, int hi,
+		struct setup_errors *errors)
+{
+	const char *text = element_attr(e, name, NULL);
+	long long v = fallback;
+	if (text && !parse_int(text, lo, hi, &v))
+		setup_error(errors, e, "%s=\"%s\" is not a number from %d to %d", name, text, lo,
+			    hi);
+	return (int)v;
+}
+
+const char *system_viewer_name(const void *setup, int viewer)
+{
+	const struct setup_head *head = setup;
+	if (viewer == VIEW_FULL)
+		return "full";
+	return viewer == VIEW_PUBLIC ? "public" : head->seat[viewer].id;
+}
+
+int system_seat(const void *setup, const char *id)
+{
+	const struct setup_head *head = setup;
+	for (int i = 0; i < head->n_seats; i++)
+		if (!strcasecmp(head->seat[i].id, id))
+			return i;
+	return VALUE_NONE;
+}

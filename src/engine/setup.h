@@ -1,0 +1,51 @@
+/* What a scenario is made of, between the XML reader and the rule systems: elements
+ * with attributes and the line they stand on.  Owned by the reader's arena. */
+#ifndef ENGINE_SETUP_H
+#define ENGINE_SETUP_H
+
+#include "base/base.h"
+
+struct attribute {
+	const char *name, *value;
+};
+
+struct element {
+	const char *name;
+	const char *text; /* text content, trimmed; "" if there is none */
+	unsigned line;
+	struct attribute *attrs;
+	size_t n_attrs;
+	struct element *children;
+	size_t n_children;
+};
+
+/* Value of an attribute, or fallback. */
+const char *element_attr(const struct element *e, const char *name, const char *fallback);
+/* First child of that name, or NULL. */
+const struct element *element_child(const struct element *e, const char *name);
+
+enum { SETUP_ERRORS = 50, SEATS_MAX = 20, SEAT_ID = 5, SEAT_NAME = 40 };
+
+/* All mistakes of a scenario, not the first alone. */
+struct setup_errors {
+	struct buf text; /* one line a mistake: "line 12: …" */
+	int n;
+};
+void setup_error(struct setup_errors *errors, const struct element *where, const char *fmt, ...)
+	PRINTF(3, 4);
+/* Integer attribute in [lo, hi]; a wrong one is reported and gives fallback. */
+int element_int(const struct element *e, const char *name, int fallback, int lo, int hi,
+		struct setup_errors *errors);
+
+struct seat {
+	char id[SEAT_ID]; /* [a-z0-9-], 1 to 4 characters */
+	char name[SEAT_NAME];
+};
+
+/* First member of every system's setup: immutable facts of the scenario. */
+struct setup_head {
+	int8_t n_seats;
+	struct seat seat[SEATS_MAX];
+};
+
+#endif

@@ -1,0 +1,108 @@
+#include "engine/sources.h"
+#include "dice/dice.h"
+
+uint64_t sources_random(uint64_t *rng)
+{
+	uint64_t z = *rng += 0x9e3779b97f4a7c15u;
+	z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+	z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+	return z ^ z >> 31;
+}
+
+static unsigned below(uint64_t *rng, unsigned n)
+{
+	return (unsigned)((sources_random(rng) >> 32) * n >> 32);
+}
+
+static bool random_answer(struct source *self, struct run *run, const struct question *q,
+			  struct choice *out, enum origin *origin, int *line)
+{
+	struct random_source *s = (struct random_source *)self;
+	*origin = ORIGIN_BOT;
+	*line = 0;
+	if (q->options) {
+		*out = q->options[below(&s->rng, (unsigned)q->n)];
+		return true;
+	}
+	const struct question_decl *d = &run_settings(run)->sys->questions[q->kind];
+	d->draw(run_setup(run), run_view(run, q->seat), q, &s->rng, out);
+	return true;
+}
+
+void random_source_init(struct random_source *s, uint64_t seed)
+{
+	*s = (struct random_source){{random_answer}, seed};
+}
+
+static bool random_roll(struct dice *self, struct run *run, struct roll *r)
+{
+	struct random_dice *d = (struct random_dice *)self;
+	(void)run;
+	for (int i = 0; i < r->n; i++)
+		r->value[i] = (uint8_t)(1 + below(&d->rng, (unsigned)r->sides));
+	return true;
+}
+
+static bool random_shuffle(struct dice *self, struct run *run, const char *purpose, int16_t *out,
+			   int n)
+{
+	struct random_dice *d = (struct random_dice *)self;
+	(void)run;
+	(void)purpose;
+	for (int i = 0; i < n; i++)
+		out[i] = (int16_t)i;
+	for (int i = n - 1; i > 0; i--) {
+		unsigned k = below(&d->rng, (unsigned)i + 1);
+		int16_t t = out[i];
+		out[i] = out[k];
+		out[k] = t;
+	}
+	return true;
+}
+
+void random_dice_init(struct random_dice *d, uint64_t seed)
+{
+	*d = (struct random_dice){{random_roll, random_shuffle, false}, seed};
+}
+
+static bool stream(struct keyed_dice *d, const char *purpose, bool sealed, struct dice_stream *s)
+{
+	if (!sealed && !d->has_open)
+		return false;
+	return dice_start(s, sealed ? d->sealed_key : d->open_key, d->game, d->link, purpose,
+			  d->seeds);
+}
+
+static bool keyed_roll(struct dice *self, struct run *run, struct roll *r)
+{
+	struct dice_stream s;
+	if (!stream((struct keyed_dice *)self, run_purpose(run), r->sealed, &s))
+		return false;
+	for (int i = 0; i < r->n; i++)
+		r->value[i] = (uint8_t)dice_face(&s, (unsigned)r->sides);
+	return true;
+}
+
+static bool keyed_shuffle(struct dice *self, struct run *run, const char *purpose, int16_t *out,
+			  int n)
+{
+	struct dice_stream s;
+	(void)run;
+	if (!stream((struct keyed_dice *)self, purpose, true, &s))
+		return false;
+	for (int i = 0; i < n; i++)
+		out[i] = (int16_t)i;
+	return dice_shuffle(&s, out, (size_t)n);
+}
+
+void keyed_dice_init(struct keyed_dice *d, const char *game, unsigned link,
+		     const uint8_t *open_key, const uint8_t sealed_key[32], const char *seeds)
+{
+	*d = (struct keyed_dice){{keyed_roll, keyed_shuffle, true}, .link = link};
+	snprintf(d->game, sizeof d->game, "%s", game);
+	snprintf(d->seeds, sizeof d->seeds, "%s", seeds);
+	d->has_open = open_key != NULL;
+	if (open_key)
+		memcpy(d->open_key, open_key, sizeof d->open_key);
+	memcpy(d->sealed_key, sealed_key, sizeof d->sealed_key);
+}

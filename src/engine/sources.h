@@ -1,0 +1,37 @@
+/* Ready-made sources of answers and dice. */
+#ifndef ENGINE_SOURCES_H
+#define ENGINE_SOURCES_H
+
+#include "engine/run.h"
+
+/* A small fast generator for playouts and bots: never for a game. */
+uint64_t sources_random(uint64_t *rng);
+
+/* Answers every question at random. */
+struct random_source {
+	struct source source;
+	uint64_t rng;
+};
+void random_source_init(struct random_source *s, uint64_t seed);
+
+/* Dice from the same generator: playouts without proof. */
+struct random_dice {
+	struct dice dice;
+	uint64_t rng;
+};
+void random_dice_init(struct random_dice *d, uint64_t seed);
+
+/* The real dice (estafette-dice(7)).  open_key is the turn's link; both keys are given for
+ * the link number the turn uses.  No open dice when has_open is false. */
+struct keyed_dice {
+	struct dice dice;
+	char game[32];
+	unsigned link;
+	bool has_open;
+	uint8_t open_key[32], sealed_key[32];
+	char seeds[65];
+};
+void keyed_dice_init(struct keyed_dice *d, const char *game, unsigned link,
+		     const uint8_t *open_key, const uint8_t sealed_key[32], const char *seeds);
+
+#endif

@@ -1,0 +1,160 @@
+/* What a rule system declares, in one constant structure of tables.  The engine knows
+ * games only through this. */
+#ifndef ENGINE_SYSTEM_H
+#define ENGINE_SYSTEM_H
+
+#include "engine/setup.h"
+#include "engine/value.h"
+
+struct run;
+struct source;
+
+/* ---- state: tables of rows of fields, made from the system's state.def ---- */
+
+enum know { KNOW_ALL, KNOW_OWNER, KNOW_NOBODY, KNOW_TEST };
+
+/* Viewers other than a seat (0..n_seats-1). */
+enum { VIEW_FULL = -1, VIEW_PUBLIC = -2 };
+
+typedef bool know_test(const void *setup, const void *state, int row, int viewer);
+
+struct field_decl {
+	struct value_decl value;
+	uint16_t offset; /* in the row */
+	uint8_t width;   /* bytes of one element: 1 or 2, signed */
+	uint8_t know;    /* enum know */
+	int16_t lo, hi;  /* legal range; NONE is legal when lo <= -1 */
+	uint8_t list;    /* longest list, 0 for a single value */
+	uint16_t count;  /* list: offset of its int8_t length in the row */
+	know_test *test; /* KNOW_TEST */
+};
+
+struct table_decl {
+	const char *name; /* element name in <state> */
+	size_t offset, stride;
+	uint16_t max;
+	bool counted;      /* the number of rows in use stands at count_offset (int16_t) */
+	size_t count_offset;
+	bool has_id;       /* rows are named by system.id_text, else by number */
+	int (*owner)(const void *setup, const void *state, int row);
+	const struct field_decl *fields;
+	int n_fields;
+};
+
+/* ---- events ---- */
+
+/* Who an event is for: everybody, its seat alone, or nobody until the end. */
+enum seen { SEEN_ALL, SEEN_SEAT, SEEN_NOBODY };
+
+enum { EVENT_ARGS = 8 };
+
+struct event_decl {
+	const char *name;
+	const char *rule; /* NULL: carries none of its own */
+	enum seen seen;
+	struct value_decl args[EVENT_ARGS];
+	uint8_t know[EVENT_ARGS]; /* KNOW_ALL, KNOW_OWNER (the event's seat) or KNOW_NOBODY */
+};
+
+/* ---- questions ---- */
+
+enum { CHOICE_ARGS = 5 };
+
+struct choice {
+	int16_t verb;
+	int16_t v[CHOICE_ARGS];
+};
+
+struct verb_decl {
+	const char *name; /* "" for a verb spelt by its arguments alone */
+	struct value_decl args[CHOICE_ARGS + 1];
+};
+
+struct question {
+	int kind;
+	int seat;
+	int16_t arg[2];               /* what it is about: typed by question_decl.args */
+	const struct choice *options; /* NULL for a continuous choice */
+	int n;
+};
+
+struct question_decl {
+	const char *name;
+	const char *rule;
+	const struct verb_decl *verbs;
+	int n_verbs;
+	struct value_decl args[2];
+	bool window;   /* its existence would tell: asked even with one option, or ahead */
+	bool reaction; /* put to the side that is not moving: falls under the policies */
+	/* Continuous choices only: says whether it is legal, and draws a legal one. */
+	bool (*check)(const void *setup, const void *view, const struct question *q,
+		      const struct choice *c);
+	void (*draw)(const void *setup, const void *view, const struct question *q, uint64_t *rng,
+		     struct choice *out);
+	/* The documented default.  NULL: the first option. */
+	int (*preset)(const void *setup, const void *view, const struct question *q);
+};
+
+/* ---- sequence of play ---- */
+
+/* A row function returns the index of the next row, or one of these. */
+enum { FLOW_NEXT = -1, FLOW_TURN_END = -2, FLOW_GAME_OVER = -3 };
+
+struct row {
+	const char *name; /* part of keys and purposes: lower case, no '/' */
+	const char *rule;
+	const char *title;
+	int (*play)(struct run *run);
+	bool snapshot; /* may the game stop here and start again?  Else the row before. */
+};
+
+enum { ROWS_MAX = 40 };
+
+/* First member of every state. */
+struct position {
+	int16_t turn; /* 0 while setting up */
+	int8_t row;
+	int8_t active; /* seat, or NONE */
+	int8_t over;
+	int8_t winner; /* seat, NONE: not over or drawn */
+	int8_t n_visit; /* rows of the sequence */
+	int16_t visit[ROWS_MAX]; /* how often each row was entered this turn */
+};
+
+struct system {
+	const char *name;
+	const char *title;
+	unsigned rules; /* raised by any change that alters a journal */
+	size_t setup_size, state_size;
+	const struct table_decl *tables;
+	int n_tables;
+	const struct event_decl *events;
+	int n_events;
+	const struct question_decl *questions;
+	int n_questions;
+	const struct row *rows;
+	int n_rows;
+	int setup_row;  /* first row of turn 0 */
+	int first_row;  /* first row of every later turn */
+	int sides;      /* faces of this system's die; names in face[] may be NULL */
+	const char *const *face;
+	void (*place_text)(const void *setup, int place, struct buf *out);
+	bool (*place_read)(const void *setup, const char *text, int *place);
+	const char *(*id_text)(const void *setup, int table, int row);
+	bool (*id_read)(const void *setup, int table, const char *text, int *row);
+	/* Builds setup and first state from a scenario or a case position; reports every
+	 * mistake with its line.  Both outputs come zeroed. */
+	void (*load)(const struct element *scenario, void *setup, void *state,
+		     struct setup_errors *errors);
+	/* Sets the position of turn's first row: who is active and so on.  May be NULL. */
+	void (*turn_start)(const void *setup, void *state);
+	/* NULL if all holds, else a sentence (into out) that says what is broken. */
+	const char *(*invariant)(const void *setup, const void *state, struct buf *out);
+};
+
+/* The seat's or viewer's name in files: "fr", "full", "public". */
+const char *system_viewer_name(const void *setup, int viewer);
+/* Seat number of an id, or NONE. */
+int system_seat(const void *setup, const char *id);
+
+#endif

@@ -1,0 +1,275 @@
+#include "mail/mime.h"
+
+#include "base/limits.h"
+#include "base/utf8.h"
+#include "mail/charset.h"
+#include "mail/decode.h"
+#include "mail/flowed.h"
+#include "mail/html.h"
+
+enum want { WANT_ANY, WANT_PLAIN, WANT_HTML, WANT_ATTACHED };
+
+static bool is_type(const struct mail_part *p, const char *type, const char *subtype)
+{
+	return !strcmp(p->type, type) && (!subtype || !strcmp(p->subtype, subtype));
+}
+
+/* ---- one part to text ---- */
+
+static void lf_only(struct buf *b)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < b->len; i++) {
+		if (b->data[i] == '\r') {
+			if (i + 1 < b->len && b->data[i + 1] == '\n')
+				continue;
+			b->data[n++] = '\n';
+		} else {
+			b->data[n++] = b->data[i];
+		}
+	}
+	b->len = n;
+}
+
+/* HTML may name its charset itself when the mail does not. */
+static const char *meta_charset(const struct buf *html, struct arena *a)
+{
+	size_t n = html->len < 2048 ? html->len : 2048;
+	for (size_t i = 0; i + 8 < n; i++) {
+		if (strncasecmp(html->data + i, "charset=", 8))
+			continue;
+		const char *p = html->data + i + 8;
+		p += *p == '"' || *p == '\'';
+		return arena_strndup(a, p, strcspn(p, "\"' />;"));
+	}
+	return NULL;
+}
+
+/* The declared charset; what follows a blank is a comment (RFC 2045 5.1). */
+static const char *charset_of(const struct mail_part *p, const struct buf *raw, struct arena *a)
+{
+	const char *s = mail_header_param(p->content_type, "charset", a);
+	if (s && *s)
+		return arena_strndup(a, s, strcspn(s, " \t("));
+	return is_type(p, "text", "html") && raw->len ? meta_charset(raw, a) : NULL;
+}
+
+static bool param_is(const struct mail_part *p, const char *name, const char *value, struct arena *a)
+{
+	const char *v = mail_header_param(p->content_type, name, a);
+	return v && !strcasecmp(v, value);
+}
+
+/* Appends the text of a leaf, decoded, cleaned, and at most LIMIT_TEXT_BYTES. */
+static void read_text(const struct mail_part *p, struct arena *a, struct mail_choice *out)
+{
+	struct buf raw = BUF_INIT, utf8 = BUF_INIT, laid = BUF_INIT, clean = BUF_INIT;
+	size_t max = is_type(p, "text", "html") ? LIMIT_HTML_BYTES : LIMIT_TEXT_BYTES;
+	mail_decode_transfer(&raw, p->body.p, p->body.n, p->encoding);
+	bool all = mail_charset_decode(&utf8, raw.data, raw.len, charset_of(p, &raw, a), max,
+				       &out->damaged);
+	lf_only(&utf8);
+	if (is_type(p, "text", "html"))
+		mail_html_text(&laid, buf_text(&utf8), utf8.len);
+	else if (param_is(p, "format", "flowed", a))
+		mail_flowed_join(&laid, buf_text(&utf8), utf8.len, param_is(p, "delsp", "yes", a));
+	else
+		buf_add(&laid, buf_text(&utf8), utf8.len);
+	utf8_clean(&clean, buf_text(&laid), laid.len);
+	out->truncated = !mail_charset_decode(&out->text, buf_text(&clean), clean.len, "utf-8",
+					      LIMIT_TEXT_BYTES, &out->damaged) || !all;
+	buf_free(&raw);
+	buf_free(&utf8);
+	buf_free(&laid);
+	buf_free(&clean);
+}
+
+static bool is_visible(const struct buf *text)
+{
+	struct buf folded = BUF_INIT;
+	if (text->len)
+		utf8_fold(&folded, text->data, text->len);
+	bool seen = folded.len && strspn(folded.data, " \t\n") < folded.len;
+	buf_free(&folded);
+	return seen;
+}
+
+static bool mentions(const char *text, const char *const *words, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (strcasestr(text, words[i]))
+			return true;
+	return false;
+}
+
+/* A plain part that only says that there is an HTML part. */
+static bool is_stub(struct buf *text)
+{
+	static const char *const program[] = {"client", "viewer", "reader", "browser", "program"};
+	static const char *const act[] = {"support", "display", "show", "view", "enable"};
+	const char *s = buf_text(text);
+	return text->len < 400 && strcasestr(s, "html") &&
+	       mentions(s, program, ARRAY_LEN(program)) && mentions(s, act, ARRAY_LEN(act));
+}
+
+/* ---- which part ---- */
+
+static bool wanted(const struct mail_part *p, enum want want)
+{
+	if (want == WANT_ATTACHED)
+		return p->attached && is_type(p, "text", "plain");
+	if (p->attached)
+		return false;
+	return (want != WANT_HTML && is_type(p, "text", "plain")) ||
+	       (want != WANT_PLAIN && is_type(p, "text", "html"));
+}
+
+static bool try_leaf(const struct mail_part *p, enum want want, struct arena *a,
+		     struct mail_choice *out)
+{
+	if (!wanted(p, want))
+		return false;
+	buf_clear(&out->text);
+	out->damaged = out->truncated = false;
+	read_text(p, a, out);
+	out->html = is_type(p, "text", "html");
+	out->attached = p->attached;
+	return is_visible(&out->text) && !(want == WANT_PLAIN && is_stub(&out->text));
+}
+
+static bool choose(const struct mail_part *p, enum want want, struct arena *a,
+		   struct mail_choice *out);
+
+static bool choose_child(const struct mail_part *p, enum want want, struct arena *a,
+			 struct mail_choice *out)
+{
+	for (const struct mail_part *c = p->child; c; c = c->next)
+		if (choose(c, want, a, out))
+			return true;
+	return false;
+}
+
+/* Depth is bounded by mail_mime_read. */
+static bool choose(const struct mail_part *p, enum want want, struct arena *a,
+		   struct mail_choice *out)
+{
+	if (!is_type(p, "multipart", NULL))
+		return try_leaf(p, want, a, out);
+	if (p->attached && want != WANT_ATTACHED)
+		return false;
+	if (is_type(p, "multipart", "signed")) /* the rest is the signature (RFC 1847) */
+		return p->child && choose(p->child, want, a, out);
+	if (is_type(p, "multipart", "alternative") && want == WANT_ANY)
+		return choose_child(p, WANT_PLAIN, a, out) || choose_child(p, WANT_HTML, a, out) ||
+		       choose_child(p, WANT_ANY, a, out);
+	return choose_child(p, want, a, out);
+}
+
+/* Texts that stand beside the body, such as the footer a gateway adds. */
+static unsigned count_texts(const struct mail_part *p)
+{
+	bool alternative = is_type(p, "multipart", "alternative");
+	unsigned n = is_type(p, "text", "plain") && !p->attached && p->body.n > 1;
+	for (const struct mail_part *c = p->child; c; c = c->next) {
+		unsigned k = count_texts(c);
+		n = alternative ? (n || k) : n + k;
+		if (is_type(p, "multipart", "signed"))
+			break;
+	}
+	return n;
+}
+
+/* ---- why there is none ---- */
+
+static const struct mail_part *find_type(const struct mail_part *p, const char *type,
+					 const char *subtype)
+{
+	if (is_type(p, type, subtype))
+		return p;
+	for (const struct mail_part *c = p->child; c; c = c->next) {
+		const struct mail_part *found = find_type(c, type, subtype);
+		if (found)
+			return found;
+	}
+	return NULL;
+}
+
+static const struct {
+	const char *type, *subtype, *text;
+} reasons[] = {
+	{"multipart", "encrypted", "the mail is encrypted, and this robot has no key"},
+	{"message", "partial", "the mail is a piece of a divided one: please send it whole"},
+	{"message", "external-body", "the text lies elsewhere: please send it in the mail itself"},
+	{"application", "pkcs7-mime",
+	 "the text is locked inside an S/MIME envelope: please send it unencrypted, and if you "
+	 "sign it, in clear form (multipart/signed)"},
+	{"application", "x-pkcs7-mime",
+	 "the text is locked inside an S/MIME envelope: please send it unencrypted, and if you "
+	 "sign it, in clear form (multipart/signed)"},
+	{"application", "ms-tnef",
+	 "the mail holds nothing but a winmail.dat: please set your mail program to send plain "
+	 "text or HTML instead of rich text"},
+	{"message", "rfc822", "the mail holds only a forwarded mail, which is not read as orders"},
+};
+
+static const char *why_nothing(const struct mail_part *root)
+{
+	for (size_t i = 0; i < ARRAY_LEN(reasons); i++)
+		if (find_type(root, reasons[i].type, reasons[i].subtype))
+			return reasons[i].text;
+	return "there is no text in the mail";
+}
+
+/* ---- OpenPGP inside the text ---- */
+
+/* Clear-signed text (RFC 9580 7): armour and dash escapes go.  No signature is checked. */
+static void strip_armour(struct buf *text)
+{
+	struct slice rest = {text->data, text->len}, line;
+	struct buf plain = BUF_INIT;
+	enum { OUTSIDE, ARMOUR_HEADER, SIGNED, SIGNATURE } state = OUTSIDE;
+	while (slice_line(&rest, &line)) {
+		if (state == OUTSIDE && slice_is(line, "-----BEGIN PGP SIGNED MESSAGE-----")) {
+			state = ARMOUR_HEADER;
+		} else if (state == ARMOUR_HEADER) {
+			state = slice_trim(line).n ? ARMOUR_HEADER : SIGNED;
+		} else if (state == SIGNED && slice_is(line, "-----BEGIN PGP SIGNATURE-----")) {
+			state = SIGNATURE;
+		} else if (state == SIGNATURE) {
+			state = slice_is(line, "-----END PGP SIGNATURE-----") ? OUTSIDE : SIGNATURE;
+		} else {
+			size_t skip = state == SIGNED && line.n >= 2 && !memcmp(line.p, "- ", 2) ? 2 : 0;
+			buf_add(&plain, line.p + skip, line.n - skip);
+			buf_addc(&plain, '\n');
+		}
+	}
+	buf_free(text);
+	*text = plain;
+}
+
+static void handle_pgp(struct mail_choice *out)
+{
+	const char *s = buf_text(&out->text);
+	if (!strncmp(s + strspn(s, " \t\n"), "-----BEGIN PGP MESSAGE-----", 27))
+		out->refusal = reasons[0].text;
+	else if (strstr(s, "-----BEGIN PGP SIGNED MESSAGE-----"))
+		strip_armour(&out->text);
+}
+
+void mail_mime_choose(const struct mail_part *root, struct arena *a, struct mail_choice *out)
+{
+	*out = (struct mail_choice){.refusal = NULL};
+	bool found = !is_type(root, "multipart", "encrypted") &&
+		     (choose(root, WANT_ANY, a, out) || choose(root, WANT_ATTACHED, a, out));
+	if (!found) {
+		buf_clear(&out->text);
+		out->refusal = why_nothing(root);
+		out->damaged = out->truncated = out->html = out->attached = false;
+		return;
+	}
+	handle_pgp(out);
+	unsigned texts = count_texts(root), used = !out->html && !out->attached;
+	out->unread = texts > used ? texts - used : 0;
+	if (out->truncated && !out->refusal)
+		out->refusal = "the text is too long: it was not read to its end";
+}

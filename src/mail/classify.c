@@ -1,0 +1,161 @@
+#include "mail/classify.h"
+
+#include "mail/address.h"
+
+struct look {
+	struct mail_message *m;
+	const struct mail_header *h;
+	const struct mail_self *self;
+	struct arena *a;
+};
+
+static bool verdict(struct mail_message *m, enum mail_kind kind, const char *reason)
+{
+	m->kind = kind;
+	m->kind_reason = reason;
+	return true;
+}
+
+/* ---- our own ---- */
+
+static bool is_own(const struct look *l)
+{
+	char detail[MAIL_ADDRESS_BYTES];
+	const struct mail_self *s = l->self;
+	const struct mail_message *m = l->m;
+	if (!s)
+		return false;
+	if (s->id_prefix && m->message_id && !strncasecmp(m->message_id + 1, s->id_prefix,
+							  strlen(s->id_prefix)))
+		return verdict(l->m, MAIL_OWN, "its Message-ID is one of ours");
+	if (s->address && m->from && mail_address_detail(m->from, s->address, s->separator, detail))
+		return verdict(l->m, MAIL_OWN, "From is our own address");
+	return false;
+}
+
+/* ---- delivery reports ---- */
+
+static bool local_is(const char *address, const char *local)
+{
+	size_t n = strlen(local);
+	return address && !strncmp(address, local, n) && address[n] == '@';
+}
+
+static bool is_bounce(const struct look *l)
+{
+	const char *type = mail_header_get(l->h, "Content-Type", 0);
+	if (!strcmp(mail_header_word(l->h, "Content-Type", l->a), "multipart/report")) {
+		const char *report = mail_header_param(type, "report-type", l->a);
+		if (!report || !strcasecmp(report, "delivery-status") ||
+		    !strcasecmp(report, "global-delivery-status"))
+			return verdict(l->m, MAIL_BOUNCE, "Content-Type: a delivery report");
+		return verdict(l->m, MAIL_AUTOMATIC, "Content-Type: a report");
+	}
+	if (local_is(l->m->from, "mailer-daemon") || local_is(l->m->from, "postmaster") ||
+	    local_is(l->m->return_path, "mailer-daemon"))
+		return verdict(l->m, MAIL_BOUNCE, "From or Return-Path: a mail server");
+	if (mail_header_get(l->h, "X-Failed-Recipients", 0))
+		return verdict(l->m, MAIL_BOUNCE, "X-Failed-Recipients");
+	return false;
+}
+
+/* ---- lists and machines ---- */
+
+static bool is_list(const struct look *l)
+{
+	static const char *const fields[] = {"List-Id", "List-Unsubscribe", "List-Post",
+					     "List-Help", "List-Subscribe", "List-Owner",
+					     "List-Archive", "Mailing-List"};
+	for (size_t i = 0; i < ARRAY_LEN(fields); i++)
+		if (mail_header_get(l->h, fields[i], 0))
+			return verdict(l->m, MAIL_LIST, fields[i]);
+	const char *p = mail_header_word(l->h, "Precedence", l->a);
+	if (!strcmp(p, "list"))
+		return verdict(l->m, MAIL_LIST, "Precedence: list");
+	if (!strcmp(p, "bulk") || !strcmp(p, "junk") || !strcmp(p, "auto_reply"))
+		return verdict(l->m, MAIL_AUTOMATIC, "Precedence");
+	return false;
+}
+
+static bool ends_with(struct slice s, const char *tail)
+{
+	size_t n = strlen(tail);
+	return s.n >= n && !memcmp(s.p + s.n - n, tail, n);
+}
+
+/* Local parts behind which nobody reads (RFC 3834 2, RFC 2142). */
+static bool is_machine_address(const char *address)
+{
+	static const char *const names[] = {"mailer-daemon", "postmaster", "noreply", "no-reply",
+					    "do-not-reply", "donotreply"};
+	const char *at = address ? strchr(address, '@') : NULL;
+	if (!at)
+		return false;
+	struct slice local = {address, (size_t)(at - address)};
+	for (size_t i = 0; i < ARRAY_LEN(names); i++)
+		if (slice_is(local, names[i]))
+			return true;
+	return ends_with(local, "-request") || ends_with(local, "-bounces") ||
+	       !strncmp(address, "owner-", 6);
+}
+
+static bool suppresses(const char *value)
+{
+	return value && (strcasestr(value, "All") || strcasestr(value, "OOF") ||
+			 strcasestr(value, "AutoReply"));
+}
+
+static bool is_automatic(const struct look *l)
+{
+	static const char *const fields[] = {"X-Autoreply", "X-Autorespond", "X-Auto-Reply",
+					     "X-Autoresponder", "X-Loop"};
+	for (size_t i = 0; mail_header_get(l->h, "Auto-Submitted", i); i++) {
+		struct mail_field one = {"Auto-Submitted", mail_header_get(l->h, "Auto-Submitted", i)};
+		struct mail_header single = {&one, 1, 0};
+		if (strcmp(mail_header_word(&single, "Auto-Submitted", l->a), "no"))
+			return verdict(l->m, MAIL_AUTOMATIC, "Auto-Submitted");
+	}
+	for (size_t i = 0; i < ARRAY_LEN(fields); i++)
+		if (mail_header_get(l->h, fields[i], 0))
+			return verdict(l->m, MAIL_AUTOMATIC, fields[i]);
+	for (size_t i = 0; mail_header_get(l->h, "X-Auto-Response-Suppress", i); i++)
+		if (suppresses(mail_header_get(l->h, "X-Auto-Response-Suppress", i)))
+			return verdict(l->m, MAIL_AUTOMATIC, "X-Auto-Response-Suppress");
+	if (l->m->return_path && !*l->m->return_path)
+		return verdict(l->m, MAIL_AUTOMATIC, "Return-Path: <>");
+	if (is_machine_address(l->m->from) || is_machine_address(l->m->return_path))
+		return verdict(l->m, MAIL_AUTOMATIC, "From or Return-Path: nobody reads there");
+	return false;
+}
+
+/* How out-of-office answers without any mark begin their subjects. */
+static bool is_automatic_subject(const char *subject)
+{
+	static const char *const starts[] = {
+		"out of office", "out of the office", "automatic reply", "auto reply", "auto-reply",
+		"autoreply", "auto:", "vacation", "away from", "on holiday",
+		"automatische antwort", "abwesenheit", "abwesend", "abwesenheitsnotiz",
+		"réponse automatique", "absence du bureau", "absent du bureau", "absence :",
+		"respuesta automática", "fuera de la oficina", "risposta automatica",
+		"fuori sede", "fuori ufficio", "automatisch antwoord", "afwezig",
+		"resposta automática", "fora do escritório", "odpowiedź automatyczna",
+		"automatyczna odpowiedź", "автоответ", "автоматический ответ", "autosvar",
+		"automatiskt svar", "automatisk svar", "frånvaro", "fravær", "automaattinen vastaus",
+		"poissa", "自动回复", "自動回覆", "自動応答", "自動返信",
+	};
+	while (!strncasecmp(subject, "re:", 3) || *subject == ' ')
+		subject += *subject == ' ' ? 1 : 3;
+	for (size_t i = 0; i < ARRAY_LEN(starts); i++)
+		if (!strncasecmp(subject, starts[i], strlen(starts[i])))
+			return true;
+	return false;
+}
+
+void mail_classify(struct mail_message *m, const struct mail_header *h,
+		   const struct mail_self *self, struct arena *a)
+{
+	struct look l = {m, h, self, a};
+	m->subject_automatic = is_automatic_subject(m->subject);
+	if (!is_own(&l) && !is_bounce(&l) && !is_list(&l) && !is_automatic(&l))
+		verdict(m, MAIL_PERSON, NULL);
+}

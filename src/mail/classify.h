@@ -1,0 +1,12 @@
+/* Is it a person who writes?  (RFC 3834, 2919, 2369, 6522, 5965, 8098, and custom) */
+#ifndef MAIL_CLASSIFY_H
+#define MAIL_CLASSIFY_H
+
+#include "mail/header.h"
+
+/* Sets kind, kind_reason and subject_automatic from the fields and the addresses that m
+ * already holds. */
+void mail_classify(struct mail_message *m, const struct mail_header *h,
+		   const struct mail_self *self, struct arena *a);
+
+#endif

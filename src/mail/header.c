@@ -1,0 +1,262 @@
+#include "mail/header.h"
+
+#include "base/limits.h"
+#include "base/utf8.h"
+#include "mail/charset.h"
+
+static const char mbox_line[] = "From ";
+
+static bool at_blank_line(const char *p, const char *end)
+{
+	return p < end && (*p == '\n' || *p == '\r');
+}
+
+/* Past blank lines and the line that mbox files put in front of a mail. */
+static const char *skip_junk(const char *p, const char *end)
+{
+	while (at_blank_line(p, end))
+		p++;
+	if (end - p >= 6 && (!memcmp(p, mbox_line, 5) || !memcmp(p, ">From ", 6))) {
+		while (p < end && !at_blank_line(p, end))
+			p++;
+		while (at_blank_line(p, end))
+			p++;
+	}
+	return p;
+}
+
+void mail_lines_normal(struct buf *out, const char *raw, size_t n)
+{
+	const char *end = raw + n, *p = skip_junk(raw, end);
+	bool in_header = true;
+	while (p < end) {
+		const char *q = p;
+		while (q < end && *q != '\r' && *q != '\n' && (*q || !in_header))
+			q++;
+		buf_add(out, p, (size_t)(q - p));
+		if (q == end)
+			return;
+		if (!*q) {
+			p = q + 1;
+			continue;
+		}
+		while (q < end && *q == '\r') /* CR, CRLF and CRCRLF are one line end each */
+			q++;
+		if (q < end && *q == '\n')
+			q++;
+		in_header &= out->len > 0 && out->data[out->len - 1] != '\n';
+		buf_addc(out, '\n');
+		p = q;
+	}
+}
+
+/* Length of the field name in front of the colon, 0 if the line is no field. */
+static size_t name_length(struct slice line)
+{
+	size_t n = 0;
+	while (n < line.n && line.p[n] > ' ' && line.p[n] < 0x7f && line.p[n] != ':')
+		n++;
+	size_t colon = n;
+	while (colon < line.n && (line.p[colon] == ' ' || line.p[colon] == '\t'))
+		colon++;
+	return colon < line.n && line.p[colon] == ':' ? n : 0;
+}
+
+static bool is_blank(char c)
+{
+	return c == ' ' || c == '\t';
+}
+
+/* Bytes beyond ASCII in a header are UTF-8 (RFC 6532), or what Windows makes of them. */
+static char *clean_value(struct arena *a, struct buf *raw)
+{
+	struct buf text = BUF_INIT, clean = BUF_INIT;
+	bool damaged = false;
+	for (size_t i = 0; i < raw->len; i++)
+		if (raw->data[i] == '\t')
+			raw->data[i] = ' ';
+	mail_charset_decode(&text, raw->data, raw->len, "utf-8", LIMIT_FIELD_BYTES * 3, &damaged);
+	utf8_clean(&clean, text.data, text.len);
+	struct slice s = slice_trim((struct slice){clean.data, clean.len});
+	char *value = arena_strndup(a, s.n ? s.p : "", s.n);
+	buf_free(&text);
+	buf_free(&clean);
+	return value;
+}
+
+static enum err check_value(const struct buf *raw, const char *name, struct error *e)
+{
+	size_t parens = 0;
+	for (size_t i = 0; i < raw->len; i++)
+		parens += raw->data[i] == '(';
+	if (parens > LIMIT_FIELD_PARENS)
+		return error_set(e, ERR_LIMIT, "more than %d parentheses in the field %.40s",
+				 LIMIT_FIELD_PARENS, name);
+	return ERR_NONE;
+}
+
+struct table {
+	struct arena *arena;
+	struct mail_field *fields;
+	size_t n, cap;
+	unsigned dropped;
+};
+
+/* One field with the continuation lines that follow it in *rest. */
+static enum err read_field(struct slice *rest, struct slice line, size_t name_n, struct table *t,
+			   struct error *e)
+{
+	struct buf raw = BUF_INIT;
+	struct slice more;
+	size_t colon = (size_t)((const char *)memchr(line.p, ':', line.n) - line.p);
+	if (t->n == LIMIT_FIELDS)
+		return error_set(e, ERR_LIMIT, "more than %d header fields", LIMIT_FIELDS);
+	buf_add(&raw, line.p + colon + 1, line.n - colon - 1);
+	while (raw.len <= LIMIT_FIELD_BYTES && rest->n && is_blank(rest->p[0]) &&
+	       slice_line(rest, &more))
+		buf_add(&raw, more.p, more.n);
+	const char *name = arena_strndup(t->arena, line.p, name_n < 200 ? name_n : 200);
+	enum err r = raw.len > LIMIT_FIELD_BYTES
+			     ? error_set(e, ERR_LIMIT, "the field %.40s is longer than %d bytes",
+					 name, LIMIT_FIELD_BYTES)
+			     : check_value(&raw, name, e);
+	if (!r) {
+		GROW(t->fields, t->cap, t->n + 1);
+		t->fields[t->n++] = (struct mail_field){name, clean_value(t->arena, &raw)};
+	}
+	buf_free(&raw);
+	return r;
+}
+
+static enum err read_block(struct slice *rest, bool lenient, struct table *t, struct error *e)
+{
+	const char *start = rest->p;
+	struct slice line, before = *rest;
+	while (slice_line(rest, &line)) {
+		if (!line.n)
+			return ERR_NONE;
+		if (rest->p - start > LIMIT_HEADER_BYTES)
+			return error_set(e, ERR_LIMIT, "the header is longer than %d bytes",
+					 LIMIT_HEADER_BYTES);
+		size_t name_n = is_blank(line.p[0]) ? 0 : name_length(line);
+		if (!name_n && lenient && !t->n) {
+			*rest = before;
+			return ERR_NONE;
+		}
+		if (!name_n) {
+			t->dropped++;
+			continue;
+		}
+		enum err r = read_field(rest, line, name_n, t, e);
+		if (r)
+			return r;
+	}
+	return ERR_NONE;
+}
+
+enum err mail_header_read(struct slice *rest, bool lenient, struct arena *a,
+			  struct mail_header *out, struct error *e)
+{
+	struct table t = {.arena = a};
+	enum err r = read_block(rest, lenient, &t, e);
+	if (!r) {
+		out->fields = arena_alloc(a, (t.n + 1) * sizeof *t.fields);
+		if (t.n)
+			memcpy(out->fields, t.fields, t.n * sizeof *t.fields);
+		out->n = t.n;
+		out->dropped = t.dropped;
+	}
+	free(t.fields);
+	return r;
+}
+
+const char *mail_header_get(const struct mail_header *h, const char *name, size_t nth)
+{
+	for (size_t i = 0; i < h->n; i++)
+		if (!strcasecmp(h->fields[i].name, name) && nth-- == 0)
+			return h->fields[i].value;
+	return NULL;
+}
+
+/* Past blanks and comments. */
+static const char *skip_space(const char *p)
+{
+	int depth = 0;
+	for (; *p; p++) {
+		if (depth && *p == '\\' && p[1])
+			p++;
+		else if (*p == '(')
+			depth++;
+		else if (depth && *p == ')')
+			depth--;
+		else if (!depth && !is_blank(*p))
+			break;
+	}
+	return p;
+}
+
+const char *mail_header_word(const struct mail_header *h, const char *name, struct arena *a)
+{
+	const char *v = mail_header_get(h, name, 0);
+	if (!v)
+		return "";
+	v = skip_space(v);
+	char *word = arena_strndup(a, v, strcspn(v, " \t;(,"));
+	for (char *c = word; *c; c++)
+		if (*c >= 'A' && *c <= 'Z')
+			*c = (char)(*c - 'A' + 'a');
+	return word;
+}
+
+/* Reads a parameter value at p (quoted or bare) and returns where it ends. */
+static const char *read_value(const char *p, struct buf *out)
+{
+	buf_clear(out);
+	if (*p != '"') {
+		size_t n = strcspn(p, ";");
+		buf_add(out, p, n);
+		return p + n;
+	}
+	for (p++; *p && *p != '"'; p++) {
+		if (*p == '\\' && p[1])
+			p++;
+		buf_addc(out, *p);
+	}
+	p += *p == '"';
+	return p + strcspn(p, ";");
+}
+
+/* Is this attribute the wanted one, or the next piece of it (name*, name*0, name*0*)? */
+static bool is_piece(struct slice attribute, const char *param, unsigned piece)
+{
+	char want[64];
+	snprintf(want, sizeof want, "%.40s*%u", param, piece);
+	if (attribute.n && attribute.p[attribute.n - 1] == '*')
+		attribute.n--;
+	return slice_case_is(attribute, want) || (piece == 0 && slice_case_is(attribute, param));
+}
+
+const char *mail_header_param(const char *value, const char *param, struct arena *a)
+{
+	struct buf found = BUF_INIT, one = BUF_INIT;
+	unsigned piece = 0;
+	const char *p = value + strcspn(value, ";");
+	while (*p) {
+		p = skip_space(p + (*p == ';'));
+		size_t n = strcspn(p, "=;");
+		struct slice attribute = slice_trim((struct slice){p, n});
+		p += n;
+		if (*p != '=')
+			continue;
+		p = read_value(skip_space(p + 1), &one);
+		if (!is_piece(attribute, param, piece))
+			continue;
+		struct slice text = slice_trim((struct slice){buf_text(&one), one.len});
+		buf_add(&found, text.p, text.n);
+		piece++;
+	}
+	const char *result = piece ? arena_strndup(a, buf_text(&found), found.len) : NULL;
+	buf_free(&found);
+	buf_free(&one);
+	return result;
+}

@@ -1,0 +1,160 @@
+#include "mail/mime.h"
+
+#include "base/limits.h"
+
+struct reader {
+	struct arena *arena;
+	unsigned parts, nested;
+	const char *refusal;
+};
+
+static const char *lower_copy(struct arena *a, const char *p, size_t n)
+{
+	char *s = arena_strndup(a, p, n);
+	for (char *c = s; *c; c++)
+		if (*c >= 'A' && *c <= 'Z')
+			*c = (char)(*c - 'A' + 'a');
+	return s;
+}
+
+/* type/subtype; whatever is no such thing is read as text/plain. */
+static void read_type(struct mail_part *p, const struct mail_header *h, const char *fallback,
+		      struct arena *a)
+{
+	const char *word = mail_header_word(h, "Content-Type", a);
+	const char *slash = strchr(word, '/');
+	if (!slash || slash == word || !slash[1]) {
+		word = *word ? "text/plain" : fallback;
+		slash = strchr(word, '/');
+	}
+	p->type = lower_copy(a, word, (size_t)(slash - word));
+	p->subtype = lower_copy(a, slash + 1, strlen(slash + 1));
+}
+
+static bool is_type(const struct mail_part *p, const char *type, const char *subtype)
+{
+	return !strcmp(p->type, type) && (!subtype || !strcmp(p->subtype, subtype));
+}
+
+static struct mail_part *new_part(struct reader *r, const struct mail_header *h, struct slice body,
+				  const char *fallback)
+{
+	struct arena *a = r->arena;
+	struct mail_part *p = arena_alloc(a, sizeof *p);
+	const char *disposition = mail_header_get(h, "Content-Disposition", 0);
+	p->content_type = mail_header_get(h, "Content-Type", 0);
+	if (!p->content_type)
+		p->content_type = "";
+	read_type(p, h, fallback, a);
+	p->encoding = mail_header_word(h, "Content-Transfer-Encoding", a);
+	p->attached = !strcmp(mail_header_word(h, "Content-Disposition", a), "attachment") ||
+		      (disposition && mail_header_param(disposition, "filename", a)) ||
+		      mail_header_param(p->content_type, "name", a);
+	p->body = body;
+	return p;
+}
+
+enum delimiter { NO_DELIMITER, NEXT_PART, LAST_PART };
+
+/* "--boundary" or "--boundary--", blanks may follow (RFC 2046 5.1.1). */
+static enum delimiter read_delimiter(struct slice line, struct slice boundary)
+{
+	if (line.n < boundary.n + 2 || line.p[0] != '-' || line.p[1] != '-' ||
+	    memcmp(line.p + 2, boundary.p, boundary.n))
+		return NO_DELIMITER;
+	struct slice tail = {line.p + 2 + boundary.n, line.n - 2 - boundary.n};
+	enum delimiter d = NEXT_PART;
+	if (tail.n >= 2 && tail.p[0] == '-' && tail.p[1] == '-') {
+		tail.p += 2;
+		tail.n -= 2;
+		d = LAST_PART;
+	}
+	return slice_trim(tail).n ? NO_DELIMITER : d;
+}
+
+static struct mail_part *read_part(struct reader *r, struct slice raw, const char *fallback,
+				   unsigned depth);
+
+/* Cuts the next part out of *rest, up to a delimiter, which is swallowed.  The line end
+ * in front of a delimiter belongs to it. */
+static enum delimiter cut_part(struct slice *rest, struct slice boundary, struct slice *part)
+{
+	struct slice line;
+	*part = (struct slice){rest->p, 0};
+	while (slice_line(rest, &line)) {
+		enum delimiter d = read_delimiter(line, boundary);
+		if (!d)
+			continue;
+		part->n = line.p > part->p ? (size_t)(line.p - part->p) - 1 : 0;
+		return d;
+	}
+	part->n = (size_t)(rest->p - part->p);
+	return LAST_PART;
+}
+
+static void read_children(struct reader *r, struct mail_part *p, struct slice boundary,
+			  unsigned depth)
+{
+	struct mail_part **last = &p->child;
+	struct slice rest = p->body, raw;
+	const char *fallback = !strcmp(p->subtype, "digest") ? "message/rfc822" : "text/plain";
+	enum delimiter d = cut_part(&rest, boundary, &raw);
+	while (d == NEXT_PART && rest.n && !r->refusal) {
+		d = cut_part(&rest, boundary, &raw);
+		struct mail_part *child = read_part(r, raw, fallback, depth + 1);
+		if (!child)
+			return;
+		child->parent = p;
+		*last = child;
+		last = &child->next;
+	}
+}
+
+static void refuse(struct reader *r, const char *what, unsigned limit)
+{
+	r->refusal = arena_printf(r->arena, "the mail has more than %u %s", limit, what);
+}
+
+static void open_part(struct reader *r, struct mail_part *p, unsigned depth)
+{
+	bool multipart = is_type(p, "multipart", NULL);
+	if (++r->parts > LIMIT_MIME_PARTS)
+		refuse(r, "parts", LIMIT_MIME_PARTS);
+	else if (depth > LIMIT_MIME_DEPTH)
+		refuse(r, "parts inside one another", LIMIT_MIME_DEPTH);
+	else if ((multipart || is_type(p, "message", NULL)) && ++r->nested > LIMIT_MIME_NESTED)
+		refuse(r, "parts made of parts", LIMIT_MIME_NESTED);
+	if (!multipart || r->refusal)
+		return;
+	const char *boundary = mail_header_param(p->content_type, "boundary", r->arena);
+	if (boundary && *boundary)
+		read_children(r, p, slice_of(boundary), depth);
+	if (p->child || r->refusal)
+		return;
+	p->type = "text"; /* nothing to split at: show what is there */
+	p->subtype = "plain";
+}
+
+static struct mail_part *read_part(struct reader *r, struct slice raw, const char *fallback,
+				   unsigned depth)
+{
+	struct mail_header h;
+	struct error e = ERROR_INIT;
+	if (mail_header_read(&raw, true, r->arena, &h, &e)) {
+		r->refusal = arena_printf(r->arena, "in a part of the mail %s", e.text);
+		return NULL;
+	}
+	struct mail_part *p = new_part(r, &h, raw, fallback);
+	open_part(r, p, depth);
+	return p;
+}
+
+struct mail_part *mail_mime_read(const struct mail_header *h, struct slice body, struct arena *a,
+				 const char **refusal)
+{
+	struct reader r = {.arena = a};
+	struct mail_part *root = new_part(&r, h, body, "text/plain");
+	open_part(&r, root, 0);
+	*refusal = r.refusal;
+	return r.refusal ? NULL : root;
+}

@@ -1,0 +1,28 @@
+/* Reads mail in a child process, so that whatever a mail does to a parser it does to a
+ * process without files, with bounded memory and time.  One child serves many mails; it
+ * is started when first needed and again after it died.
+ *
+ * The parent trusts nothing that comes back: the result is bounded, and each of its
+ * parts is checked before a message is built from it.  Not for use from two threads. */
+#ifndef MAIL_PARSER_H
+#define MAIL_PARSER_H
+
+#include "mail/message.h"
+
+struct mail_parser;
+
+/* self is copied; it may be NULL.  Starts no process yet. */
+struct mail_parser *mail_parser_new(const struct mail_self *self);
+/* Ends and reaps the child; NULL is fine. */
+void mail_parser_free(struct mail_parser *p);
+
+/* As mail_parse, but in the child.  ERR_LIMIT also when the child died or was late: the
+ * mail is to blame, the next one gets a new child.  ERR_TEMP: no process to be had. */
+enum err mail_parser_run(struct mail_parser *p, const char *raw, size_t n, struct arena *a,
+			 struct mail_message **out, struct error *e) MUST_USE;
+
+/* Longest time a mail may take on the clock, in milliseconds; CPU time is bounded by
+ * LIMIT_PARSE_SECONDS apart from that. */
+void mail_parser_deadline(struct mail_parser *p, int milliseconds);
+
+#endif

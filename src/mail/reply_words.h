@@ -1,0 +1,22 @@
+/* The words by which mail programs introduce old mail, language by language.  A new
+ * language is a row in each table. */
+#ifndef MAIL_REPLY_WORDS_H
+#define MAIL_REPLY_WORDS_H
+
+/* "On <date>, <somebody> wrote:": how such a line begins, and the verb in it.  Languages
+ * whose line may begin with the date or the name alone have "" as beginning. */
+struct reply_attribution {
+	const char *begin, *verb;
+};
+
+/* Labels of the header block that Outlook and others put above an old mail. */
+struct reply_labels {
+	const char *from, *sent, *to, *subject;
+};
+
+extern const struct reply_attribution reply_attributions[]; /* ends with a NULL verb */
+extern const struct reply_labels reply_labels[];            /* ends with a NULL from */
+extern const char *const reply_originals[];  /* text between dashes; ends with NULL */
+extern const char *const reply_devices[];    /* "Sent from my …"; ends with NULL */
+
+#endif

@@ -1,0 +1,228 @@
+#include "mail/wire.h"
+
+#include "base/limits.h"
+#include "base/utf8.h"
+#include "mail/address.h"
+
+/* Layout: code, error text, and for ERR_NONE the members of the message in the order of
+ * exchange().  Numbers are 8 bytes of this machine; strings are length and bytes, with
+ * the length NONE for NULL. */
+
+static const uint64_t NONE = UINT64_MAX;
+
+/* ---- writing ---- */
+
+static void put_number(struct buf *b, uint64_t n)
+{
+	buf_add(b, &n, sizeof n);
+}
+
+static void put_bytes(struct buf *b, const char *s, size_t n)
+{
+	put_number(b, s ? n : NONE);
+	if (s)
+		buf_add(b, s, n);
+}
+
+static void put_text(struct buf *b, const char *s)
+{
+	put_bytes(b, s, s ? strlen(s) : 0);
+}
+
+static void put_lists(struct buf *b, const struct mail_message *m)
+{
+	put_number(b, m->n_references);
+	for (size_t i = 0; i < m->n_references; i++)
+		put_text(b, m->references[i]);
+	put_number(b, m->n_recipients);
+	for (size_t i = 0; i < m->n_recipients; i++) {
+		put_text(b, m->recipients[i].address);
+		put_number(b, m->recipients[i].envelope);
+	}
+	put_number(b, m->n_fields);
+	for (size_t i = 0; i < m->n_fields; i++) {
+		put_text(b, m->fields[i].name);
+		put_text(b, m->fields[i].value);
+	}
+}
+
+static unsigned pack_flags(const struct mail_message *m)
+{
+	return m->date_valid | m->subject_automatic << 1 | m->damaged << 2 | m->html_only << 3 |
+	       m->from_attachment << 4 | m->truncated << 5;
+}
+
+void mail_wire_put(struct buf *b, enum err r, const struct error *from,
+		   const struct mail_message *m)
+{
+	put_number(b, r);
+	if (r) {
+		put_text(b, from->text);
+		return;
+	}
+	put_text(b, m->message_id);
+	put_text(b, m->in_reply_to);
+	put_text(b, m->from);
+	put_text(b, m->from_trouble);
+	put_text(b, m->from_name);
+	put_text(b, m->return_path);
+	put_text(b, m->subject);
+	put_text(b, m->kind_reason);
+	put_text(b, m->refusal);
+	put_bytes(b, m->text, m->text_len);
+	put_number(b, (uint64_t)m->date);
+	put_number(b, m->kind);
+	put_number(b, pack_flags(m));
+	put_number(b, m->received);
+	put_number(b, m->dropped);
+	put_number(b, m->unread);
+	put_lists(b, m);
+}
+
+/* ---- reading ---- */
+
+struct wire {
+	const char *p;
+	size_t n;
+	struct arena *arena;
+	bool bad;
+};
+
+static uint64_t get_number(struct wire *w, uint64_t max)
+{
+	uint64_t v = 0;
+	if (w->bad || w->n < sizeof v) {
+		w->bad = true;
+		return 0;
+	}
+	memcpy(&v, w->p, sizeof v);
+	w->p += sizeof v;
+	w->n -= sizeof v;
+	w->bad |= v > max;
+	return w->bad ? 0 : v;
+}
+
+/* What utf8_clean would not change. */
+static bool is_clean(const char *p, size_t n)
+{
+	struct buf b = BUF_INIT;
+	utf8_clean(&b, p, n);
+	bool same = b.len == n && !memcmp(buf_text(&b), p, n);
+	buf_free(&b);
+	return same;
+}
+
+static const char *get_text(struct wire *w, size_t max, size_t *len)
+{
+	uint64_t n = get_number(w, NONE);
+	if (w->bad || n == NONE)
+		return NULL;
+	if (n > max || n > w->n || !is_clean(w->p, n)) {
+		w->bad = true;
+		return NULL;
+	}
+	const char *s = arena_strndup(w->arena, w->p, n);
+	w->p += n;
+	w->n -= n;
+	if (len)
+		*len = n;
+	return s;
+}
+
+static const char *get_must(struct wire *w, size_t max, size_t *len)
+{
+	const char *s = get_text(w, max, len);
+	w->bad |= !s;
+	return s ? s : "";
+}
+
+/* An address or NULL; "" only where the null sender may stand. */
+static const char *get_address(struct wire *w, bool empty)
+{
+	char normal[MAIL_ADDRESS_BYTES];
+	const char *s = get_text(w, MAIL_ADDRESS_BYTES, NULL);
+	if (!s || (empty && !*s))
+		return s;
+	if (!mail_address_normal(slice_of(s), normal) || strcmp(s, normal))
+		w->bad = true;
+	return s;
+}
+
+enum {
+	VALUE_BYTES = LIMIT_FIELD_BYTES * 3, /* windows-1252 to UTF-8 grows up to threefold */
+	REASON_BYTES = 1024,
+};
+
+static void get_lists(struct wire *w, struct mail_message *m)
+{
+	m->n_references = get_number(w, MAIL_MAX_REFERENCES);
+	m->references = arena_alloc(w->arena, (m->n_references + 1) * sizeof *m->references);
+	for (size_t i = 0; i < m->n_references && !w->bad; i++)
+		m->references[i] = get_must(w, VALUE_BYTES, NULL);
+	m->n_recipients = get_number(w, MAIL_MAX_RECIPIENTS);
+	m->recipients = arena_alloc(w->arena, (m->n_recipients + 1) * sizeof *m->recipients);
+	for (size_t i = 0; i < m->n_recipients && !w->bad; i++) {
+		m->recipients[i].address = get_address(w, false);
+		w->bad |= !m->recipients[i].address;
+		m->recipients[i].envelope = get_number(w, 1);
+	}
+	m->n_fields = get_number(w, LIMIT_FIELDS);
+	m->fields = arena_alloc(w->arena, (m->n_fields + 1) * sizeof *m->fields);
+	for (size_t i = 0; i < m->n_fields && !w->bad; i++) {
+		m->fields[i].name = get_must(w, 200, NULL);
+		m->fields[i].value = get_must(w, VALUE_BYTES, NULL);
+	}
+}
+
+static void unpack_flags(struct mail_message *m, uint64_t f)
+{
+	m->date_valid = f & 1;
+	m->subject_automatic = f >> 1 & 1;
+	m->damaged = f >> 2 & 1;
+	m->html_only = f >> 3 & 1;
+	m->from_attachment = f >> 4 & 1;
+	m->truncated = f >> 5 & 1;
+}
+
+static void get_message(struct wire *w, struct mail_message *m)
+{
+	m->message_id = get_text(w, VALUE_BYTES, NULL);
+	m->in_reply_to = get_text(w, VALUE_BYTES, NULL);
+	m->from = get_address(w, false);
+	m->from_trouble = get_text(w, REASON_BYTES, NULL);
+	m->from_name = get_must(w, VALUE_BYTES, NULL);
+	m->return_path = get_address(w, true);
+	m->subject = get_must(w, VALUE_BYTES, NULL);
+	m->kind_reason = get_text(w, REASON_BYTES, NULL);
+	m->refusal = get_text(w, REASON_BYTES, NULL);
+	m->text = get_must(w, LIMIT_TEXT_BYTES, &m->text_len);
+	m->date = (int64_t)get_number(w, NONE);
+	m->kind = (enum mail_kind)get_number(w, MAIL_OWN);
+	unpack_flags(m, get_number(w, 63));
+	m->received = (unsigned)get_number(w, LIMIT_FIELDS);
+	m->dropped = (unsigned)get_number(w, LIMIT_MAIL_BYTES);
+	m->unread = (unsigned)get_number(w, LIMIT_MIME_PARTS);
+	get_lists(w, m);
+	w->bad |= !m->from == !m->from_trouble;
+	w->bad |= (m->kind == MAIL_PERSON) != !m->kind_reason;
+}
+
+enum err mail_wire_get(const char *p, size_t n, struct arena *a, struct mail_message **out,
+		       struct error *e)
+{
+	struct wire w = {p, n, a, false};
+	struct mail_message *m = arena_alloc(a, sizeof *m);
+	uint64_t code = get_number(&w, ERR_BUG);
+	if (!w.bad && code) {
+		const char *text = get_must(&w, sizeof e->text, NULL);
+		if (!w.bad && !w.n)
+			return error_set(e, (enum err)code, "%s", text);
+	} else if (!w.bad) {
+		get_message(&w, m);
+	}
+	if (w.bad || w.n)
+		return error_set(e, ERR_BUG, "the mail parser answered nonsense");
+	mail_message_digest(m);
+	*out = m;
+	return ERR_NONE;
+}

@@ -1,0 +1,55 @@
+#include "outbox/transport.h"
+
+enum mail_sent mail_transport_send(struct mail_transport *t, const struct mail_envelope *v,
+				   const char *bytes, size_t n, struct error *e)
+{
+	return t->ops->send(t, v, bytes, n, e);
+}
+
+void mail_transport_close(struct mail_transport *t)
+{
+	if (t)
+		t->ops->close(t);
+}
+
+static bool is_alnum(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+}
+
+/* n characters at p, in words joined by single dots. */
+static bool is_dotted(const char *p, size_t n, const char *extra)
+{
+	for (size_t i = 0; i < n; i++) {
+		bool dot = p[i] == '.';
+		if (dot && (i == 0 || i + 1 == n || p[i - 1] == '.'))
+			return false;
+		if (!dot && !is_alnum(p[i]) && !strchr(extra, p[i]))
+			return false;
+	}
+	return n > 0;
+}
+
+bool mail_outgoing_address(const char *address)
+{
+	const char *at = strchr(address, '@');
+	size_t n = strlen(address);
+	if (!at || n > 254 || at - address > 64 || at[1] == '-')
+		return false;
+	return is_dotted(address, (size_t)(at - address), "!#$%&'*+-/=?^_`{|}~") &&
+	       is_dotted(at + 1, n - (size_t)(at - address) - 1, "-");
+}
+
+bool mail_transport_folder(const char *address, struct buf *out)
+{
+	if (!mail_outgoing_address(address))
+		return false;
+	for (const char *p = address; *p; p++) {
+		char c = *p >= 'A' && *p <= 'Z' ? (char)(*p - 'A' + 'a') : *p;
+		if (is_alnum(c) || strchr("@+_-.", c))
+			buf_addc(out, c);
+		else
+			buf_addf(out, "%%%02X", (unsigned char)c);
+	}
+	return true;
+}

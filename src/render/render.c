@@ -1,0 +1,296 @@
+#include "render/render.h"
+
+#include "base/limits.h"
+
+#include <libexslt/exslt.h>
+#include <libxml/parser.h>
+#include <libxml/xmlerror.h>
+#include <libxslt/documents.h>
+#include <libxslt/security.h>
+#include <libxslt/transform.h>
+#include <libxslt/variables.h>
+#include <libxslt/xsltInternals.h>
+#include <libxslt/xsltutils.h>
+
+enum {
+	SHEETS = 24,
+	SHEET_NAME = 32,
+	LANG_NAME = 4,
+	PARAMS = 16,
+	/* A map takes 200,000 of these, the report of a long turn under two million. */
+	OPERATIONS = 60000000,
+	/* No DTD is ever loaded and no entity put in; huge texts are refused. */
+	PARSE = XML_PARSE_NONET | XML_PARSE_COMPACT,
+};
+
+struct sheet {
+	char name[SHEET_NAME];
+	xsltStylesheetPtr style;
+};
+
+struct render {
+	char *dir;
+	size_t dir_len;
+	char lang[LANG_NAME];
+	struct sheet sheet[SHEETS];
+	int n_sheets;
+	xsltSecurityPrefsPtr security;
+	struct buf said; /* what the libraries complained about during the present call */
+};
+
+/* libxslt asks for documents and complains through process-wide functions; this is whose
+ * call they belong to. */
+static struct render *current;
+
+/* ---- what templates may read ---- */
+
+static bool in_folder(const struct render *r, const char *path)
+{
+	const char *file = path + r->dir_len;
+	if (strncmp(path, r->dir, r->dir_len) || *file != '/')
+		return false;
+	return !strchr(file + 1, '/') && file[1] != '.';
+}
+
+static int may_read(xsltSecurityPrefsPtr sec, xsltTransformContextPtr ctxt, const char *path)
+{
+	(void)sec;
+	(void)ctxt;
+	return current && in_folder(current, path);
+}
+
+static xmlDocPtr load(const xmlChar *uri, xmlDictPtr dict, int options, void *ctxt,
+		      xsltLoadType type)
+{
+	(void)dict;
+	(void)options;
+	(void)ctxt;
+	(void)type;
+	const char *path = (const char *)uri;
+	if (!current || !in_folder(current, path))
+		return NULL;
+	/* Sheets hold texts that only CDATA or entities could spell otherwise. */
+	return xmlReadFile(path, NULL, PARSE | XML_PARSE_NOCDATA);
+}
+
+static void PRINTF(2, 3) complain(void *ctxt, const char *fmt, ...)
+{
+	(void)ctxt;
+	va_list ap;
+	va_start(ap, fmt);
+	if (current && current->said.len < 4096)
+		buf_vaddf(&current->said, fmt, ap);
+	va_end(ap);
+}
+
+static void complain_xml(void *ctxt, xmlErrorPtr what)
+{
+	(void)ctxt;
+	if (current && current->said.len < 4096 && what->level > XML_ERR_WARNING)
+		buf_addf(&current->said, "line %d: %s", what->line, what->message);
+}
+
+/* One line of what was said, for an error text. */
+static const char *said(struct render *r)
+{
+	for (size_t i = 0; i < r->said.len; i++)
+		if (r->said.data[i] == '\n')
+			r->said.data[i] = ' ';
+	return r->said.len ? buf_text(&r->said) : "no reason given";
+}
+
+static void enter(struct render *r)
+{
+	current = r;
+	buf_clear(&r->said);
+	xsltSetLoaderFunc(load);
+	xsltSetGenericErrorFunc(NULL, complain);
+	xmlSetGenericErrorFunc(NULL, complain);
+	xmlSetStructuredErrorFunc(NULL, complain_xml);
+	xsltSetDefaultSecurityPrefs(r->security);
+}
+
+static void leave(void)
+{
+	xsltSetDefaultSecurityPrefs(NULL);
+	xmlSetStructuredErrorFunc(NULL, NULL);
+	xmlSetGenericErrorFunc(NULL, NULL);
+	xsltSetGenericErrorFunc(NULL, NULL);
+	xsltSetLoaderFunc(NULL);
+	current = NULL;
+}
+
+/* ---- compiled sheets ---- */
+
+static bool plain_name(const char *s, size_t max)
+{
+	size_t n = strlen(s);
+	return n > 0 && n < max && strspn(s, "abcdefghijklmnopqrstuvwxyz0123456789-") == n;
+}
+
+enum err render_new(const char *dir, const char *lang, struct render **out, struct error *e)
+{
+	if (!plain_name(lang, LANG_NAME))
+		return error_set(e, ERR_REFUSED, "\"%.10s\" is no language of templates", lang);
+	xmlInitParser();
+	exsltCommonRegister();
+	struct render *r = base_calloc(1, sizeof *r);
+	r->dir = base_strdup(dir);
+	r->dir_len = strlen(dir);
+	while (r->dir_len > 1 && r->dir[r->dir_len - 1] == '/')
+		r->dir[--r->dir_len] = '\0';
+	memcpy(r->lang, lang, strlen(lang) + 1);
+	r->security = xsltNewSecurityPrefs();
+	xsltSetSecurityPrefs(r->security, XSLT_SECPREF_READ_FILE, may_read);
+	xsltSetSecurityPrefs(r->security, XSLT_SECPREF_WRITE_FILE, xsltSecurityForbid);
+	xsltSetSecurityPrefs(r->security, XSLT_SECPREF_CREATE_DIRECTORY, xsltSecurityForbid);
+	xsltSetSecurityPrefs(r->security, XSLT_SECPREF_READ_NETWORK, xsltSecurityForbid);
+	xsltSetSecurityPrefs(r->security, XSLT_SECPREF_WRITE_NETWORK, xsltSecurityForbid);
+	*out = r;
+	return ERR_NONE;
+}
+
+void render_free(struct render *r)
+{
+	if (!r)
+		return;
+	for (int i = 0; i < r->n_sheets; i++)
+		xsltFreeStylesheet(r->sheet[i].style);
+	xsltFreeSecurityPrefs(r->security);
+	buf_free(&r->said);
+	free(r->dir);
+	free(r);
+}
+
+/* Another language is a sheet of two imports: the later one overrides the words. */
+static xmlDocPtr sheet_document(struct render *r, const char *name)
+{
+	struct buf b = BUF_INIT;
+	xmlDocPtr doc;
+	if (!strcmp(r->lang, "en")) {
+		buf_addf(&b, "%s/%s.xsl", r->dir, name);
+		doc = xmlReadFile(buf_text(&b), NULL, PARSE | XML_PARSE_NOCDATA);
+	} else {
+		struct buf base = BUF_INIT;
+		buf_addf(&base, "%s/%s.%s.xsl", r->dir, name, r->lang);
+		buf_addf(&b,
+			 "<xsl:stylesheet version=\"1.0\" "
+			 "xmlns:xsl=\"http://www.w3.org/1999/XSL/Transform\">"
+			 "<xsl:import href=\"%s.xsl\"/><xsl:import href=\"messages-%s.xsl\"/>"
+			 "</xsl:stylesheet>",
+			 name, r->lang);
+		doc = xmlReadMemory(buf_text(&b), (int)b.len, buf_text(&base), NULL, PARSE);
+		buf_free(&base);
+	}
+	buf_free(&b);
+	return doc;
+}
+
+static enum err sheet_get(struct render *r, const char *name, xsltStylesheetPtr *out,
+			  struct error *e)
+{
+	for (int i = 0; i < r->n_sheets; i++)
+		if (!strcmp(r->sheet[i].name, name)) {
+			*out = r->sheet[i].style;
+			return ERR_NONE;
+		}
+	if (!plain_name(name, SHEET_NAME) || r->n_sheets == SHEETS)
+		return error_set(e, ERR_MISSING, "no template \"%.40s\"", name);
+	xmlDocPtr doc = sheet_document(r, name);
+	if (!doc)
+		return error_set(e, ERR_MISSING, "template %s/%s.xsl: %s", r->dir, name, said(r));
+	xsltStylesheetPtr style = xsltParseStylesheetDoc(doc);
+	if (!style || style->errors) {
+		if (style)
+			xsltFreeStylesheet(style); /* with its document */
+		else
+			xmlFreeDoc(doc);
+		return error_set(e, ERR_BUG, "template %s.xsl: %s", name, said(r));
+	}
+	struct sheet *s = &r->sheet[r->n_sheets++];
+	memcpy(s->name, name, strlen(name) + 1);
+	s->style = style;
+	*out = style;
+	return ERR_NONE;
+}
+
+/* ---- applying ---- */
+
+static enum err parse(struct render *r, struct slice xml, xmlDocPtr *out, struct error *e)
+{
+	if (xml.n > LIMIT_RECORD_BYTES)
+		return error_set(e, ERR_LIMIT, "record of %zu bytes, %d are the most", xml.n,
+				 LIMIT_RECORD_BYTES);
+	xmlDocPtr doc = xml.n ? xmlReadMemory(xml.p, (int)xml.n, "record.xml", NULL, PARSE) : NULL;
+	if (!doc)
+		return error_set(e, ERR_REFUSED, "record is no XML: %s", said(r));
+	/* Entities come only with a document type, so none of them ever counts. */
+	if (doc->intSubset || doc->extSubset) {
+		xmlFreeDoc(doc);
+		return error_set(e, ERR_REFUSED, "record with a document type");
+	}
+	*out = doc;
+	return ERR_NONE;
+}
+
+static void quote_params(xsltTransformContextPtr ctxt, const struct render_param *params)
+{
+	for (int i = 0; params && params[i].name && i < PARAMS; i++)
+		xsltQuoteOneUserParam(ctxt, (const xmlChar *)params[i].name,
+				      (const xmlChar *)params[i].value);
+}
+
+static enum err transform(struct render *r, const char *name, xsltStylesheetPtr style,
+			  xmlDocPtr doc, const struct render_param *params, xmlDocPtr *out,
+			  struct error *e)
+{
+	xsltTransformContextPtr ctxt = xsltNewTransformContext(style, doc);
+	if (!ctxt)
+		return error_set(e, ERR_BUG, "template %s.xsl cannot start", name);
+	xsltSetCtxtSecurityPrefs(r->security, ctxt);
+	xsltSetTransformErrorFunc(ctxt, NULL, complain);
+	ctxt->opLimit = OPERATIONS;
+	quote_params(ctxt, params);
+	xmlDocPtr result = xsltApplyStylesheetUser(style, doc, NULL, NULL, NULL, ctxt);
+	xsltTransformState state = ctxt->state;
+	xsltFreeTransformContext(ctxt);
+	if (result && state == XSLT_STATE_OK) {
+		*out = result;
+		return ERR_NONE;
+	}
+	xmlFreeDoc(result);
+	if (state == XSLT_STATE_STOPPED)
+		return error_set(e, ERR_REFUSED, "template %s.xsl refuses: %s", name, said(r));
+	return error_set(e, ERR_BUG, "template %s.xsl: %s", name, said(r));
+}
+
+static enum err apply(struct render *r, const char *name, struct slice xml,
+		      const struct render_param *params, struct buf *out, struct error *e)
+{
+	xsltStylesheetPtr style = NULL;
+	xmlDocPtr doc = NULL, result = NULL;
+	xmlChar *text = NULL;
+	int n = 0;
+	enum err err = sheet_get(r, name, &style, e);
+	if (!err)
+		err = parse(r, xml, &doc, e);
+	if (!err)
+		err = transform(r, name, style, doc, params, &result, e);
+	if (!err && xsltSaveResultToString(&text, &n, result, style) < 0)
+		err = error_set(e, ERR_BUG, "template %s.xsl: result cannot be written", name);
+	if (!err)
+		buf_add(out, text, (size_t)n);
+	xmlFree(text);
+	xmlFreeDoc(result);
+	xmlFreeDoc(doc);
+	return err;
+}
+
+enum err render_apply(struct render *r, const char *sheet, struct slice xml,
+		      const struct render_param *params, struct buf *out, struct error *e)
+{
+	enter(r);
+	enum err err = apply(r, sheet, xml, params, out, e);
+	leave();
+	return err;
+}

@@ -1,0 +1,44 @@
+/* From a turn record to what people see: the XSLT templates compiled once a process,
+ * applied to bytes, and SVG drawn to a small opaque PNG.
+ *
+ * A `struct render` owns the compiled templates of one folder and one language; it is
+ * not for two threads at once.  Templates may read files of their own folder and
+ * nothing else: no network, no writing, no outside entities.  The same input gives the
+ * same bytes; nothing here knows time, chance or locale. */
+#ifndef RENDER_RENDER_H
+#define RENDER_RENDER_H
+
+#include "base/base.h"
+
+struct render;
+
+/* Name and value, as a text the template sees; a list ends with name NULL. */
+struct render_param {
+	const char *name;
+	const char *value;
+};
+
+/* dir: folder of the *.xsl files.  lang: two or three letters, "en" being the language
+ * of the templates themselves; another one needs messages-LANG.xsl in the folder, laid
+ * over the English words.  Templates compile at their first use. */
+enum err render_new(const char *dir, const char *lang, struct render **out,
+		    struct error *e) MUST_USE;
+void render_free(struct render *r); /* NULL is fine */
+
+/* Applies SHEET.xsl ("map", "mail-text", "mail-html", "subject", "report-text", …) to an
+ * XML text of at most LIMIT_RECORD_BYTES and appends the result.  params may be NULL.
+ * ERR_REFUSED: the input is no XML or the template says so; ERR_MISSING: no such sheet;
+ * ERR_LIMIT: too large; ERR_BUG: the template is broken.  Nothing is appended then. */
+enum err render_apply(struct render *r, const char *sheet, struct slice xml,
+		      const struct render_param *params, struct buf *out,
+		      struct error *e) MUST_USE;
+
+enum { RENDER_PNG_WIDTH = 1200, RENDER_PNG_SIDE = 8192, RENDER_SVG_BYTES = 4 << 20 };
+
+/* Draws an SVG text at `width` pixels to an 8-bit PNG of the 256 most used colours,
+ * opaque on paper colour.  width, height: the picture's, for the <img> tag; each may be
+ * NULL.  ERR_REFUSED: no SVG; ERR_LIMIT: larger than RENDER_PNG_SIDE or _SVG_BYTES. */
+enum err render_png(struct slice svg, unsigned width, struct buf *png, unsigned *out_width,
+		    unsigned *out_height, struct error *e) MUST_USE;
+
+#endif

@@ -1,0 +1,2 @@
+noinst_LIBRARIES += libhex.a
+libhex_a_SOURCES = %D%/hex.h %D%/hex.c

@@ -1,0 +1,268 @@
+/* Setup and first state from a scenario's elements, and the invariants of a state.
+ *
+ *	<side seat="fr" name="French" hand="5" banners="5" baseline="south" first="yes"/>
+ *	<ground kind="hill" hexes="E6 E7 E8"/>
+ *	<unit id="57e" seat="fr" nation="french" kind="LN" hex="D6" name="57e Ligne" blocks="4"/>
+ *	<leader id="ney" seat="fr" hex="D6" name="Ney"/>
+ *	<deck><card id="scout-left" copies="2"/></deck>
+ *
+ * Ids may be left out: they are then made from seat and kind, ln-1, ln-2 and so on. */
+#include "rules/napoleonics/nap.h"
+#include "rules/napoleonics/napoleonics.h"
+
+struct loading {
+	struct nap_setup *setup;
+	struct nap_state *state;
+	struct setup_errors *errors;
+};
+
+static int read_hex(struct loading *in, const struct element *e, const char *text)
+{
+	int hex;
+	if (napoleonics.place_read(in->setup, text, &hex))
+		return hex;
+	setup_error(in->errors, e, "\"%s\" is no hex of this board (A1 to I13; 12 hexes in rows "
+		    "B, D, F, H)", text);
+	return VALUE_NONE;
+}
+
+static void load_side(struct loading *in, const struct element *e)
+{
+	struct nap_setup *s = in->setup;
+	int n = s->head.n_seats;
+	const char *id = element_attr(e, "seat", ""), *base = element_attr(e, "baseline", "");
+	if (n == 2) {
+		setup_error(in->errors, e, "is the third; there are two sides");
+		return;
+	}
+	if (!*id || strlen(id) >= SEAT_ID || id[strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-")])
+		setup_error(in->errors, e, "seat=\"%s\" is not 1 to 4 of a-z, 0-9 and -", id);
+	snprintf(s->head.seat[n].id, SEAT_ID, "%.*s", SEAT_ID - 1, id);
+	snprintf(s->head.seat[n].name, SEAT_NAME, "%s", element_attr(e, "name", id));
+	s->hand[n] = (int8_t)element_int(e, "hand", 5, 1, NAP_HAND - 2, in->errors);
+	s->banners[n] = (int8_t)element_int(e, "banners", 5, 1, 30, in->errors);
+	if (!strcmp(base, "south"))
+		s->south = (int8_t)n;
+	else if (strcmp(base, "north"))
+		setup_error(in->errors, e, "baseline=\"%s\" is neither south nor north", base);
+	if (!strcmp(element_attr(e, "first", "no"), "yes"))
+		s->first = (int8_t)n;
+	s->head.n_seats++;
+}
+
+static void load_ground(struct loading *in, const struct element *e)
+{
+	const char *kind = element_attr(e, "kind", "");
+	char *copy = base_strdup(element_attr(e, "hexes", "")), *rest = copy, *word;
+	int t = 0;
+	while (t < TERRAINS && strcmp(nap_terrains[t], kind))
+		t++;
+	if (t == TERRAINS)
+		setup_error(in->errors, e, "kind=\"%s\" is no ground of this system", kind);
+	while (t < TERRAINS && (word = strsep(&rest, " \t\n"))) {
+		int hex = *word ? read_hex(in, e, word) : VALUE_NONE;
+		if (hex != VALUE_NONE)
+			in->setup->terrain[hex] = (int8_t)t;
+	}
+	free(copy);
+}
+
+static int find_unit(const char *nation, const char *code)
+{
+	for (int i = 0; i < nap_n_units; i++)
+		if (!strcmp(nap_units[i].nation, nation) && !strcasecmp(nap_units[i].code, code))
+			return i;
+	return VALUE_NONE;
+}
+
+static bool id_taken(const struct nap_setup *s, const char *id)
+{
+	for (int p = 0; p < s->n_pieces; p++)
+		if (!strcasecmp(s->piece[p].id, id))
+			return true;
+	return false;
+}
+
+/* Ids are slugs that never look like a hex. */
+static void set_id(struct loading *in, const struct element *e, struct nap_piece_setup *p,
+		   const char *kind)
+{
+	const char *id = element_attr(e, "id", NULL);
+	int hex;
+	for (int k = 1; !id && k <= NAP_PIECES; k++) {
+		snprintf(p->id, sizeof p->id, "%.4s-%.4s%d", in->setup->head.seat[p->seat].id, kind, k);
+		for (char *c = p->id; *c; c++)
+			*c = (char)(*c >= 'A' && *c <= 'Z' ? *c + 32 : *c);
+		if (!id_taken(in->setup, p->id))
+			return;
+	}
+	if (!id)
+		id = "";
+	snprintf(p->id, sizeof p->id, "%.15s", id);
+	if (!*id || strlen(id) > 15 || id[strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-")])
+		setup_error(in->errors, e, "id=\"%s\" is not 1 to 15 of a-z, 0-9 and -", id);
+	else if (napoleonics.place_read(in->setup, id, &hex))
+		setup_error(in->errors, e, "id=\"%s\" looks like a hex", id);
+	else if (id_taken(in->setup, id))
+		setup_error(in->errors, e, "id=\"%s\" is taken", id);
+}
+
+static bool same_kind_there(const struct loading *in, int hex, bool leader)
+{
+	for (int p = 0; p < in->setup->n_pieces; p++)
+		if (in->state->piece[p].hex == hex &&
+		    (in->setup->piece[p].unit == VALUE_NONE) == leader)
+			return true;
+	return false;
+}
+
+static bool enemy_there(const struct loading *in, int hex, int seat)
+{
+	for (int p = 0; p < in->setup->n_pieces; p++)
+		if (in->state->piece[p].hex == hex && in->setup->piece[p].seat != seat)
+			return true;
+	return false;
+}
+
+static void load_piece(struct loading *in, const struct element *e, bool leader)
+{
+	struct nap_setup *s = in->setup;
+	int p = s->n_pieces, seat = system_seat(s, element_attr(e, "seat", ""));
+	const char *kind = element_attr(e, "kind", ""), *nation = element_attr(e, "nation", "");
+	int unit = leader ? VALUE_NONE : find_unit(nation, kind);
+	int hex = read_hex(in, e, element_attr(e, "hex", ""));
+	if (seat == VALUE_NONE)
+		setup_error(in->errors, e, "seat=\"%s\" is no side of this scenario",
+			    element_attr(e, "seat", ""));
+	if (!leader && unit == VALUE_NONE)
+		setup_error(in->errors, e, "there is no kind \"%s\" of nation \"%s\"", kind, nation);
+	if (p == NAP_PIECES)
+		setup_error(in->errors, e, "is one too many: at most %d units and leaders",
+			    NAP_PIECES);
+	if (seat == VALUE_NONE || hex == VALUE_NONE || p == NAP_PIECES ||
+	    (!leader && unit == VALUE_NONE))
+		return;
+	if (same_kind_there(in, hex, leader) || enemy_there(in, hex, seat))
+		setup_error(in->errors, e, "hex %s is taken", element_attr(e, "hex", ""));
+	struct nap_piece_setup *piece = &s->piece[p];
+	piece->seat = (int8_t)seat;
+	piece->unit = (int8_t)unit;
+	set_id(in, e, piece, leader ? "ld" : kind);
+	snprintf(piece->name, sizeof piece->name, "%s",
+		 element_attr(e, "name", leader ? "Leader" : nap_units[unit].name));
+	int full = leader ? 1 : nap_units[unit].blocks;
+	in->state->piece[p].hex = (i8)hex;
+	in->state->piece[p].blocks = (i8)element_int(e, "blocks", full, 1, full, in->errors);
+	s->n_pieces++;
+	in->state->n_piece = s->n_pieces;
+}
+
+static void load_deck(struct loading *in, const struct element *deck)
+{
+	memset(in->setup->copies, 0, sizeof in->setup->copies);
+	for (size_t i = 0; i < deck->n_children; i++) {
+		const struct element *e = &deck->children[i];
+		int card = 0;
+		while (card < NAP_CARDS && strcmp(nap_cards[card].id, element_attr(e, "id", "")))
+			card++;
+		if (card == NAP_CARDS)
+			setup_error(in->errors, e, "there is no card \"%s\"",
+				    element_attr(e, "id", ""));
+		else
+			in->setup->copies[card] =
+				(int8_t)element_int(e, "copies", 1, 0, 20, in->errors);
+	}
+}
+
+static int deck_size(const struct nap_setup *s)
+{
+	int n = 0;
+	for (int card = 0; card < NAP_CARDS; card++)
+		n += s->copies[card];
+	return n;
+}
+
+static void load_element(struct loading *in, const struct element *e)
+{
+	if (!strcmp(e->name, "ground"))
+		load_ground(in, e);
+	else if (!strcmp(e->name, "unit"))
+		load_piece(in, e, false);
+	else if (!strcmp(e->name, "leader"))
+		load_piece(in, e, true);
+	else if (!strcmp(e->name, "deck"))
+		load_deck(in, e);
+}
+
+void nap_load(const struct element *scenario, void *setup, void *state,
+	      struct setup_errors *errors)
+{
+	struct loading in = {setup, state, errors};
+	struct nap_setup *s = setup;
+	for (int card = 0; card < NAP_CARDS; card++)
+		s->copies[card] = nap_cards[card].copies;
+	for (size_t i = 0; i < scenario->n_children; i++)
+		if (!strcmp(scenario->children[i].name, "side"))
+			load_side(&in, &scenario->children[i]);
+	if (s->head.n_seats != 2) {
+		setup_error(errors, scenario, "needs two sides");
+		return;
+	}
+	for (size_t i = 0; i < scenario->n_children; i++)
+		load_element(&in, &scenario->children[i]);
+	int cards = deck_size(s);
+	if (cards > NAP_DECK || cards < s->hand[0] + s->hand[1] + 2)
+		setup_error(errors, scenario, "has a deck of %d cards: at least both hands and two "
+			    "more, at most %d", cards, NAP_DECK);
+	struct nap_state *n = state;
+	n->at = (struct position){.row = ROW_SETUP, .active = s->first, .winner = VALUE_NONE};
+	n->at.n_visit = (int8_t)napoleonics.n_rows;
+	n->deck.played = VALUE_NONE;
+}
+
+/* ---- invariants ---- */
+
+static const char *bad_piece(const struct nap_setup *s, const struct nap_state *n, int p,
+			     struct buf *out)
+{
+	int hex = n->piece[p].hex;
+	if ((hex >= 0) != (n->piece[p].fate == FATE_THERE && n->piece[p].blocks > 0))
+		return buf_addf(out, "%s: place, blocks and fate differ", s->piece[p].id),
+		       buf_text(out);
+	for (int q = p + 1; hex >= 0 && q < n->n_piece; q++) {
+		if (n->piece[q].hex != hex)
+			continue;
+		if (s->piece[q].seat != s->piece[p].seat ||
+		    (s->piece[q].unit == VALUE_NONE) == (s->piece[p].unit == VALUE_NONE))
+			return buf_addf(out, "%s and %s share a hex", s->piece[p].id,
+					s->piece[q].id),
+			       buf_text(out);
+	}
+	return NULL;
+}
+
+/* Every card is in one place; nobody shares a hex; what is lost is off the board. */
+const char *nap_invariant(const void *setup, const void *state, struct buf *out)
+{
+	const struct nap_setup *s = setup;
+	const struct nap_state *n = state;
+	int seen[NAP_CARDS] = {0};
+	for (int p = 0; p < n->n_piece; p++)
+		if (bad_piece(s, n, p, out))
+			return buf_text(out);
+	for (int i = 0; i < n->deck.n_draw; i++)
+		seen[n->deck.draw[i]]++;
+	for (int i = 0; i < n->deck.n_discard; i++)
+		seen[n->deck.discard[i]]++;
+	for (int side = 0; side < 2; side++)
+		for (int i = 0; i < n->side[side].n_hand; i++)
+			seen[n->side[side].hand[i]]++;
+	if (n->deck.played >= 0)
+		seen[n->deck.played]++;
+	for (int card = 0; card < NAP_CARDS; card++)
+		if (seen[card] != s->copies[card])
+			return buf_addf(out, "%d of %d cards %s", seen[card], s->copies[card],
+					nap_cards[card].id),
+			       buf_text(out);
+	return NULL;
+}

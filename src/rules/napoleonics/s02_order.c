@@ -1,0 +1,81 @@
+/* Chapter 2: order units and leaders. */
+#include "rules/napoleonics/nap.h"
+
+/* Orders the played card gives in a section seen from the board's South. */
+static int orders_in(const struct nap_setup *setup, const struct nap_state *s, int section)
+{
+	RULE("CCN 2.sections", 0);
+	const struct nap_card *card = &nap_cards[s->deck.played];
+	bool south = s->at.active == setup->south;
+	int own = section == CENTRE ? 1 : (section == WEST) == south ? 0 : 2;
+	return card->orders[own] == COMMAND ? s->deck.command : card->orders[own];
+}
+
+static bool counts(const struct nap_setup *setup, const struct nap_state *s, int p, int extra)
+{
+	return nap_seat(setup, p) == s->at.active && (s->piece[p].ordered || p == extra) &&
+	       s->piece[p].hex >= 0;
+}
+
+/* A hex on a dotted line may be ordered from either section.  The orders fit if no set of
+ * sections holds more ordered pieces that stand in it alone than the card gives there. */
+bool nap_orders_fit(const struct nap_setup *setup, const struct nap_state *s, int extra)
+{
+	int given[3] = {orders_in(setup, s, WEST), orders_in(setup, s, CENTRE),
+			orders_in(setup, s, EAST)};
+	for (int set = 1; set < 8; set++) {
+		int need = 0, have = 0;
+		for (int i = 0; i < 3; i++)
+			have += set >> i & 1 ? given[i] : 0;
+		for (int p = 0; p < s->n_piece; p++)
+			if (counts(setup, s, p, extra))
+				need += !(nap_sections(s->piece[p].hex) & ~set);
+		if (need > have)
+			return false;
+	}
+	return true;
+}
+
+/* A led unit is ordered with its leader for one order; under a bicorne card the leader may
+ * be ordered by himself for one more. */
+static void offer(struct run *run, int p)
+{
+	const struct nap_setup *setup = nap_setup(run);
+	const struct nap_state *s = nap_state(run);
+	struct nap_look look;
+	nap_look(run, &look);
+	if (nap_arm(setup, p) != LEADER)
+		option(run, ORDER_UNIT, p, 0, 0);
+	else if (look.unit[s->piece[p].hex] == VALUE_NONE)
+		option(run, ORDER_UNIT, p, 0, 0);
+	else if (nap_cards[s->deck.played].bicorne)
+		option(run, ORDER_DETACH, p, 0, 0);
+}
+
+static bool one_order(struct run *run)
+{
+	RULE("CCN 2.one", false);
+	const struct nap_setup *setup = nap_setup(run);
+	struct nap_state *s = nap_state(run);
+	int seat = s->at.active;
+	for (int p = 0; p < s->n_piece; p++)
+		if (s->piece[p].hex >= 0 && nap_seat(setup, p) == seat && !s->piece[p].ordered &&
+		    nap_orders_fit(setup, s, p))
+			offer(run, p);
+	option(run, ORDER_DONE, 0, 0, 0);
+	struct choice c = ask(run, Q_ORDER, seat, VALUE_NONE, VALUE_NONE);
+	if (c.verb == ORDER_DONE)
+		return false;
+	s->piece[c.v[0]].ordered = 1;
+	report(run, EV_ordered, seat, c.v[0], s->piece[c.v[0]].hex, c.verb == ORDER_DETACH);
+	return true;
+}
+
+/* 2: announce whom the card orders, each piece once. */
+int nap_order(struct run *run)
+{
+	RULE("CCN 2", FLOW_NEXT);
+	while (one_order(run))
+		;
+	return FLOW_NEXT;
+}

@@ -1,0 +1,174 @@
+/* Chapter 6: leader casualty checks. */
+#include "rules/napoleonics/nap.h"
+
+static void lose_leader(struct run *run, int by, int leader)
+{
+	struct nap_state *s = nap_state(run);
+	report(run, EV_leader_lost, by, leader, s->piece[leader].hex, by);
+	nap_place(run, leader, VALUE_NONE);
+	s->piece[leader].fate = FATE_LOST;
+	s->piece[leader].blocks = 0;
+	nap_banner(run, by, leader);
+}
+
+/* 6.attached: two dice and two sabres while the unit lives, else one of each; one check a
+ * roll. */
+void nap_leader_check(struct run *run, struct nap_blow *b, int leader, bool unit_lives)
+{
+	RULE("CCN 6.attached");
+	const struct nap_state *s = nap_state(run);
+	int dice = unit_lives ? 2 : 1;
+	if (b->checked)
+		return;
+	b->checked = true;
+	const struct roll *r = roll(run, "CCN 6.attached", "check", b->by, dice, VALUE_NONE, leader);
+	if (nap_count(r, FACE_SABRE) == dice)
+		lose_leader(run, b->by, leader);
+	else
+		report(run, EV_leader_safe, b->by, leader, s->piece[leader].hex);
+}
+
+/* 6.alone: any sabre eliminates a leader alone in his hex; else he must go. */
+void nap_lone_leader_hit(struct run *run, struct nap_blow *b, const struct roll *r)
+{
+	RULE("CCN 6.alone");
+	if (nap_count(r, FACE_SABRE))
+		lose_leader(run, b->by, b->target);
+	else
+		nap_leader_retreat(run, b->target);
+	b->vacated = true;
+}
+
+/* ---- 7.3 the leader's retreat, 7.4 escape ---- */
+
+enum { LEADER_STEPS = 3 };
+
+struct flight {
+	const struct nap_setup *setup;
+	const struct nap_look *look;
+	int leader, seat;
+};
+
+static bool enemy_unit_at(const struct flight *f, int hex)
+{
+	int unit = f->look->unit[hex];
+	return unit != VALUE_NONE && nap_seat(f->setup, unit) != f->seat;
+}
+
+static bool may_stop(const struct flight *f, int hex)
+{
+	return f->look->leader[hex] == VALUE_NONE && !enemy_unit_at(f, hex);
+}
+
+/* Is there a legal end within `left` more hexes from here? */
+static bool can_finish(const struct flight *f, int hex, int left)
+{
+	int back[2], n = nap_back_hexes(f->setup, f->seat, hex, back);
+	if (nap_on_baseline(f->setup, f->seat, hex))
+		return left > 0;
+	for (int i = 0; left && i < n; i++)
+		if (nap_passable(f->setup->terrain[back[i]]) &&
+		    (may_stop(f, back[i]) || can_finish(f, back[i], left - 1)))
+			return true;
+	return false;
+}
+
+/* 7.4: an enemy unit in the way rolls its melee dice; any sabre is the end. */
+static bool escapes(struct run *run, const struct flight *f, int hex)
+{
+	RULE("CCN 7.4", true);
+	const struct nap_state *s = nap_state(run);
+	int unit = f->look->unit[hex], by = nap_seat(f->setup, unit);
+	const struct nap_unit *u = nap_unit_of(f->setup, unit);
+	int dice = u->arm == ARTILLERY
+			   ? nap_modifier(run, true, "CCN 5.4", "guns in melee",
+					  s->piece[unit].blocks == 1 ? 3 - !!(u->traits & HORSE)
+								     : 4 - !!(u->traits & HORSE))
+			   : nap_modifier(run, true, "CCN 5.4", "blocks", s->piece[unit].blocks);
+	dice += nap_modifier(run, true, "CCN 5.4", u->name, u->melee);
+	const struct roll *r = roll(run, "CCN 7.4", "escape", by, dice, unit, f->leader);
+	if (nap_count(r, FACE_SABRE)) {
+		lose_leader(run, by, f->leader);
+		return false;
+	}
+	report(run, EV_escapes, f->seat, f->leader, hex, unit);
+	return true;
+}
+
+/* Hexes (or the way off the board) for the next step; those with a legal end first. */
+static int offer_steps(struct run *run, const struct flight *f, int hex, int step)
+{
+	int back[2], n = nap_back_hexes(f->setup, f->seat, hex, back), offered = 0;
+	for (int good = 1; good >= 0 && !offered; good--)
+		for (int i = 0; i < n; i++) {
+			bool end = may_stop(f, back[i]) ||
+				   can_finish(f, back[i], LEADER_STEPS - step - 1);
+			if (!nap_passable(f->setup->terrain[back[i]]) || (good && !end))
+				continue;
+			option(run, LEADER_HEX, back[i], 0, 0);
+			offered++;
+		}
+	return offered;
+}
+
+static void leave_board(struct run *run, int leader)
+{
+	struct nap_state *s = nap_state(run);
+	report(run, EV_leader_left, nap_seat(nap_setup(run), leader), leader, s->piece[leader].hex);
+	nap_place(run, leader, VALUE_NONE);
+	s->piece[leader].fate = FATE_LEFT;
+}
+
+/* The next hex, NONE to stop, or -2 when he left the board or was lost. */
+static int next_step(struct run *run, const struct flight *f, int hex, int step)
+{
+	bool home = nap_on_baseline(f->setup, f->seat, hex);
+	bool stop = step > 0 && may_stop(f, hex);
+	if (stop)
+		option(run, LEADER_STOP, 0, 0, 0);
+	if (home)
+		option(run, LEADER_OFF, 0, 0, 0);
+	if (!home && !offer_steps(run, f, hex, step) && !stop) {
+		lose_leader(run, !f->seat, f->leader);
+		return -2;
+	}
+	struct choice c = ask(run, Q_LEADER_RETREAT, f->seat, f->leader, hex);
+	if (c.verb == LEADER_OFF) {
+		leave_board(run, f->leader);
+		return -2;
+	}
+	return c.verb == LEADER_STOP ? VALUE_NONE : c.v[0];
+}
+
+/* 7.3: one to three hexes toward the own side, or off it. */
+void nap_leader_retreat(struct run *run, int leader)
+{
+	RULE("CCN 7.3");
+	struct nap_state *s = nap_state(run);
+	struct nap_look look;
+	int from = s->piece[leader].hex, hex = from;
+	nap_look(run, &look);
+	look.leader[from] = VALUE_NONE;
+	struct flight f = {nap_setup(run), &look, leader, nap_seat(nap_setup(run), leader)};
+	for (int step = 0; step < LEADER_STEPS; step++) {
+		int to = next_step(run, &f, hex, step);
+		if (to == -2)
+			return;
+		if (to == VALUE_NONE)
+			break;
+		hex = to;
+		if (enemy_unit_at(&f, hex) && (step == LEADER_STEPS - 1 || !escapes(run, &f, hex))) {
+			if (s->piece[leader].hex >= 0)
+				lose_leader(run, !f.seat, leader);
+			return;
+		}
+	}
+	if (!may_stop(&f, hex)) {
+		lose_leader(run, !f.seat, leader);
+		return;
+	}
+	report(run, EV_leader_retreats, f.seat, leader, from, hex);
+	nap_place(run, leader, hex);
+	if (look.unit[hex] != VALUE_NONE)
+		report(run, EV_attached, f.seat, leader, look.unit[hex], hex);
+}

@@ -1,0 +1,173 @@
+/* Chapter 7: retreats and bolster morale.  (The leader's own retreat stands with the leader
+ * rules in s06_leader.c.) */
+#include "rules/napoleonics/nap.h"
+
+/* 7.2.support: two or more friendly units or lone leaders on adjacent hexes. */
+static int supported(struct run *run, int piece)
+{
+	RULE("CCN 7.2.support", 0);
+	const struct nap_setup *setup = nap_setup(run);
+	int hex = nap_state(run)->piece[piece].hex, n = 0;
+	struct nap_look look;
+	nap_look(run, &look);
+	for (int d = 0; d < HEX_DIRECTIONS; d++) {
+		int h = nap_board()->next[hex][d];
+		if (h == HEX_NONE)
+			continue;
+		int friend = look.unit[h] != VALUE_NONE ? look.unit[h] : look.leader[h];
+		n += friend != VALUE_NONE && nap_seat(setup, friend) == nap_seat(setup, piece);
+	}
+	return n >= 2;
+}
+
+static int led(struct run *run, int piece)
+{
+	RULE("CCN 7.2.leader", 0);
+	return nap_leader_with(run, piece) != VALUE_NONE;
+}
+
+static int own_nerve(const struct nap_unit *u)
+{
+	RULE("CCN 7.2.kind", 0);
+	return u->ignores;
+}
+
+/* 7.2: all that lets a unit disregard a flag adds up. */
+int nap_may_ignore(struct run *run, int piece)
+{
+	return own_nerve(nap_unit_of(nap_setup(run), piece)) + led(run, piece) +
+	       supported(run, piece);
+}
+
+/* ---- 7.1 ---- */
+
+struct way {
+	const struct nap_setup *setup;
+	const struct nap_look *look;
+	int seat;
+	bool led;
+};
+
+/* May a retreating unit enter?  *joins: a lone friendly leader stops it there. */
+static bool may_enter(const struct way *w, int hex, bool *joins)
+{
+	RULE("CCN 7.1.closed", true);
+	int leader = w->look->leader[hex];
+	*joins = false;
+	if (!nap_passable(w->setup->terrain[hex]) || w->look->unit[hex] != VALUE_NONE)
+		return false;
+	if (leader == VALUE_NONE)
+		return true;
+	*joins = true;
+	return nap_seat(w->setup, leader) == w->seat && !w->led;
+}
+
+/* The most hexes of the retreat that can be carried out from here. */
+static int farthest(const struct way *w, int hex, int left)
+{
+	int back[2], n = nap_back_hexes(w->setup, w->seat, hex, back), best = 0;
+	for (int i = 0; left && i < n; i++) {
+		bool joins;
+		if (!may_enter(w, back[i], &joins))
+			continue;
+		int k = joins ? left : 1 + farthest(w, back[i], left - 1);
+		if (k > best)
+			best = k;
+	}
+	return best;
+}
+
+/* The next hex of the owner's choice among those that carry out most of the retreat. */
+static int next_hex(struct run *run, const struct way *w, int piece, int hex, int left,
+		    bool *joins)
+{
+	int back[2], n = nap_back_hexes(w->setup, w->seat, hex, back);
+	int best = farthest(w, hex, left);
+	if (!best)
+		return VALUE_NONE;
+	for (int i = 0; i < n; i++)
+		if (may_enter(w, back[i], joins) &&
+		    (*joins ? left : 1 + farthest(w, back[i], left - 1)) == best)
+			option(run, 0, back[i], 0, 0);
+	struct choice c = ask(run, Q_RETREAT, w->seat, piece, left);
+	may_enter(w, c.v[0], joins);
+	return c.v[0];
+}
+
+static void bring_leader(struct run *run, int leader, int hex)
+{
+	if (leader != VALUE_NONE)
+		nap_place(run, leader, hex);
+}
+
+/* Walks back; returns the hexes that could not be carried out. */
+static int walk_back(struct run *run, int piece, int steps)
+{
+	RULE("CCN 7.1", 0);
+	struct nap_state *s = nap_state(run);
+	struct nap_look look;
+	int from = s->piece[piece].hex, hex = from, left = steps, leader = nap_leader_with(run, piece);
+	bool joins = false;
+	nap_look(run, &look);
+	look.unit[from] = look.leader[from] = VALUE_NONE;
+	struct way w = {nap_setup(run), &look, nap_seat(nap_setup(run), piece), leader != VALUE_NONE};
+	while (left && !joins) {
+		int to = next_hex(run, &w, piece, hex, left, &joins);
+		if (to == VALUE_NONE)
+			break;
+		hex = to;
+		left--;
+	}
+	if (hex == from)
+		return left;
+	report(run, EV_retreats, w.seat, piece, from, hex, steps - left);
+	nap_place(run, piece, hex);
+	bring_leader(run, leader, hex);
+	if (joins)
+		report(run, EV_attached, w.seat, look.leader[hex], piece, hex);
+	return joins ? 0 : left;
+}
+
+/* 7.1.loss: a block for every hex that could not be carried out. */
+static void pay(struct run *run, struct nap_blow *b, int missing)
+{
+	RULE("CCN 7.1.loss");
+	struct nap_state *s = nap_state(run);
+	int blocks = s->piece[b->target].blocks, lost = missing < blocks ? missing : blocks;
+	int leader = nap_leader_with(run, b->target);
+	report(run, EV_cannot_retreat, nap_seat(nap_setup(run), b->target), b->target,
+	       s->piece[b->target].hex, missing, lost, blocks - lost);
+	nap_lose_blocks(run, b, lost);
+	if (leader == VALUE_NONE)
+		return;
+	nap_leader_check(run, b, leader, s->piece[b->target].blocks > 0);
+	if (!s->piece[b->target].blocks && s->piece[leader].hex >= 0)
+		nap_leader_retreat(run, leader);
+}
+
+static int ask_ignored(struct run *run, int piece, int flags)
+{
+	RULE("CCN 7.2", 0);
+	int most = nap_may_ignore(run, piece);
+	most = most < flags ? most : flags;
+	for (int n = most; n >= 0; n--)
+		option(run, 0, n, 0, 0);
+	return ask(run, Q_IGNORE, nap_seat(nap_setup(run), piece), piece, flags).v[0];
+}
+
+/* 4.9 and 5.9: flags not disregarded are hexes of retreat. */
+void nap_flags(struct run *run, struct nap_blow *b, int flags)
+{
+	RULE("CCN 4.9");
+	const struct nap_unit *u = nap_unit_of(nap_setup(run), b->target);
+	if (!flags)
+		return;
+	int hex = nap_state(run)->piece[b->target].hex;
+	int ignored = ask_ignored(run, b->target, flags);
+	report(run, EV_flags, nap_seat(nap_setup(run), b->target), b->target, hex, flags, ignored);
+	if (ignored == flags)
+		return;
+	int missing = walk_back(run, b->target, (flags - ignored) * u->retreat);
+	if (missing)
+		pay(run, b, missing);
+}

@@ -1,0 +1,2 @@
+noinst_LIBRARIES += libscenario.a
+libscenario_a_SOURCES = %D%/scenario.h %D%/scenario.c

@@ -1,0 +1,197 @@
+#include "scenario/scenario.h"
+#include "base/limits.h"
+#include "rules/napoleonics/napoleonics.h"
+
+#include <libxml/parser.h>
+#include <libxml/relaxng.h>
+#include <libxml/tree.h>
+
+const struct system *const scenario_systems[] = {&napoleonics, NULL};
+
+const struct system *scenario_system(const char *name)
+{
+	for (int i = 0; scenario_systems[i]; i++)
+		if (!strcmp(scenario_systems[i]->name, name))
+			return scenario_systems[i];
+	return NULL;
+}
+
+enum { ELEMENT_DEPTH = 12 };
+
+static void note(struct buf *out, int line, const char *message)
+{
+	size_t n = strcspn(message, "\n");
+	buf_addf(out, "line %d: %.*s\n", line, (int)(n > 200 ? 200 : n), message);
+}
+
+/* libxml2 hands over its errors one by one; the first few say enough. */
+static void collect(void *ctx, xmlErrorPtr error)
+{
+	struct buf *out = ctx;
+	if (out->len < 600 && error->message)
+		note(out, error->line, error->message);
+}
+
+static char *copy_text(struct arena *arena, xmlChar *text)
+{
+	struct slice s = {(const char *)text, text ? strlen((const char *)text) : 0};
+	while (s.n && strchr(" \t\r\n", s.p[0]))
+		s.p++, s.n--;
+	while (s.n && strchr(" \t\r\n", s.p[s.n - 1]))
+		s.n--;
+	char *copy = arena_strndup(arena, s.n ? s.p : "", s.n);
+	xmlFree(text);
+	return copy;
+}
+
+static void copy_attrs(struct arena *arena, xmlNode *node, struct element *e)
+{
+	for (xmlAttr *a = node->properties; a; a = a->next)
+		e->n_attrs++;
+	e->attrs = arena_alloc(arena, e->n_attrs * sizeof *e->attrs);
+	size_t i = 0;
+	for (xmlAttr *a = node->properties; a; a = a->next, i++) {
+		e->attrs[i].name = arena_strdup(arena, (const char *)a->name);
+		e->attrs[i].value = copy_text(arena, xmlNodeGetContent((xmlNode *)a));
+	}
+}
+
+static bool copy_element(struct arena *arena, xmlNode *node, int depth, struct element *e)
+{
+	e->name = arena_strdup(arena, (const char *)node->name);
+	e->line = (unsigned)xmlGetLineNo(node);
+	copy_attrs(arena, node, e);
+	for (xmlNode *c = node->children; c; c = c->next)
+		e->n_children += c->type == XML_ELEMENT_NODE;
+	e->text = e->n_children ? "" : copy_text(arena, xmlNodeGetContent(node));
+	if (e->n_children && depth == ELEMENT_DEPTH)
+		return false;
+	e->children = arena_alloc(arena, e->n_children * sizeof *e->children);
+	size_t i = 0;
+	for (xmlNode *c = node->children; c; c = c->next)
+		if (c->type == XML_ELEMENT_NODE &&
+		    !copy_element(arena, c, depth + 1, &e->children[i++]))
+			return false;
+	return true;
+}
+
+/* A schema is compiled once a process. */
+static xmlRelaxNG *schema_of(const char *path)
+{
+	static struct {
+		char *path;
+		xmlRelaxNG *schema;
+	} known[8];
+	size_t i = 0;
+	while (i < ARRAY_LEN(known) && known[i].path && strcmp(known[i].path, path))
+		i++;
+	if (i == ARRAY_LEN(known))
+		return NULL;
+	if (!known[i].path) {
+		xmlRelaxNGParserCtxt *ctx = xmlRelaxNGNewParserCtxt(path);
+		known[i].schema = ctx ? xmlRelaxNGParse(ctx) : NULL;
+		xmlRelaxNGFreeParserCtxt(ctx);
+		known[i].path = base_strdup(path);
+	}
+	return known[i].schema;
+}
+
+static bool fits_schema(xmlDoc *doc, const char *path, struct buf *errors)
+{
+	xmlRelaxNG *schema = schema_of(path);
+	if (!schema) {
+		buf_addf(errors, "the schema %s cannot be read\n", path);
+		return false;
+	}
+	xmlRelaxNGValidCtxt *ctx = xmlRelaxNGNewValidCtxt(schema);
+	xmlRelaxNGSetValidStructuredErrors(ctx, (xmlStructuredErrorFunc)(void (*)(void))collect,
+					   errors);
+	bool good = xmlRelaxNGValidateDoc(ctx, doc) == 0;
+	xmlRelaxNGFreeValidCtxt(ctx);
+	return good;
+}
+
+static xmlDoc *parse(const char *text, size_t n, struct buf *errors)
+{
+	xmlSetStructuredErrorFunc(errors, (xmlStructuredErrorFunc)(void (*)(void))collect);
+	xmlDoc *doc = xmlReadMemory(text, (int)n, "scenario.xml", NULL,
+				    XML_PARSE_NONET | XML_PARSE_NOCDATA | XML_PARSE_BIG_LINES);
+	xmlSetStructuredErrorFunc(NULL, NULL);
+	if (doc && (doc->intSubset || doc->extSubset)) {
+		buf_adds(errors, "line 1: a document type declaration is not allowed here\n");
+		xmlFreeDoc(doc);
+		return NULL;
+	}
+	return doc;
+}
+
+enum err scenario_elements(const char *text, size_t n, const char *schema, struct arena *arena,
+			   const struct element **root, struct error *e)
+{
+	struct buf errors = BUF_INIT;
+	bool good = false;
+	if (n > LIMIT_SCENARIO_BYTES)
+		return error_set(e, ERR_LIMIT, "larger than %d bytes", LIMIT_SCENARIO_BYTES);
+	/* Refused before parsing: libxml2 would expand what it declares. */
+	if (memmem(text, n, "<!DOCTYPE", 9) || memmem(text, n, "<!ENTITY", 8))
+		return error_set(e, ERR_REFUSED, "a document type declaration is not allowed here");
+	xmlDoc *doc = parse(text, n, &errors);
+	struct element *top = arena_alloc(arena, sizeof *top);
+	if (doc && xmlDocGetRootElement(doc) && (!schema || fits_schema(doc, schema, &errors)))
+		good = copy_element(arena, xmlDocGetRootElement(doc), 0, top);
+	if (!good)
+		error_set(e, ERR_REFUSED, "%s",
+			  errors.len ? errors.data : "not a document that can be read");
+	xmlFreeDoc(doc);
+	buf_free(&errors);
+	*root = top;
+	return good ? ERR_NONE : e->code;
+}
+
+static enum err load(struct scenario *s, struct error *e)
+{
+	struct setup_errors errors = {BUF_INIT, 0};
+	const char *name = element_attr(s->root, "system", "");
+	s->sys = scenario_system(name);
+	if (!s->sys)
+		return error_set(e, ERR_REFUSED, "line %u: there is no rule system \"%s\"",
+				 s->root->line, name);
+	s->setup = base_calloc(1, s->sys->setup_size);
+	s->state = base_calloc(1, s->sys->state_size);
+	s->sys->load(s->root, s->setup, s->state, &errors);
+	if (errors.n)
+		error_set(e, ERR_REFUSED, "%s", buf_text(&errors.text));
+	buf_free(&errors.text);
+	return errors.n ? ERR_REFUSED : ERR_NONE;
+}
+
+enum err scenario_read(const char *text, size_t n, const char *schema, struct scenario **out,
+		       struct error *e)
+{
+	struct scenario *s = base_calloc(1, sizeof *s);
+	s->arena = arena_new();
+	s->text = base_strndup(text, n);
+	s->length = n;
+	enum err r = scenario_elements(text, n, schema, s->arena, &s->root, e);
+	if (!r && strcmp(s->root->name, "scenario"))
+		r = error_set(e, ERR_REFUSED, "line %u: <%s> is not a scenario", s->root->line,
+			      s->root->name);
+	if (!r)
+		r = load(s, e);
+	if (r)
+		scenario_free(s);
+	else
+		*out = s;
+	return r;
+}
+
+void scenario_free(struct scenario *s)
+{
+	if (!s)
+		return;
+	arena_free(s->arena);
+	free(s->text);
+	free(s->setup);
+	free(s->state);
+	free(s);
+}

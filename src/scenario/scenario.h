@@ -1,0 +1,33 @@
+/* Scenario files: read safely, checked against the schema, turned into setup and state.
+ *
+ * A file is at most LIMIT_SCENARIO_BYTES, has no document type declaration (so there are
+ * no entities to expand) and reads nothing from outside itself. */
+#ifndef SCENARIO_SCENARIO_H
+#define SCENARIO_SCENARIO_H
+
+#include "engine/system.h"
+
+struct scenario {
+	struct arena *arena; /* owns what follows */
+	const struct element *root;
+	const struct system *sys;
+	char *text; /* the file, for the archive */
+	size_t length;
+	void *setup, *state; /* of sys; the state is the one before turn 0 */
+};
+
+/* Reads XML into elements of the arena.  schema: path of a RELAX NG file, or NULL.  Every
+ * mistake stands in the error text with its line, one a line. */
+enum err scenario_elements(const char *text, size_t n, const char *schema, struct arena *arena,
+			   const struct element **root, struct error *e) MUST_USE;
+/* Reads, checks and loads a scenario; *out is owned by the caller (scenario_free). */
+enum err scenario_read(const char *text, size_t n, const char *schema, struct scenario **out,
+		       struct error *e) MUST_USE;
+void scenario_free(struct scenario *s);
+
+/* The rule systems of this program, by name; NULL if there is none. */
+const struct system *scenario_system(const char *name);
+/* All of them; NULL-terminated. */
+extern const struct system *const scenario_systems[];
+
+#endif
