@@ -75,6 +75,8 @@ static void write_roll(const struct run *run, const struct roll *r, const char *
 			buf_addf(out, "%s%s", i ? " " : "", run->config.sys->face[r->value[i]]);
 	}
 	buf_addc(out, '"');
+	if (r->hit_faces >= 0)
+		buf_addf(out, " hits=\"%d\" hit-faces=\"%d\"", r->hits, r->hit_faces);
 	if (!r->n_mods) {
 		buf_adds(out, "/>\n");
 		return;

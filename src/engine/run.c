@@ -488,6 +488,7 @@ static const struct roll *finish_roll(struct run *run, struct roll *r)
 {
 	memcpy(r->mod, run->mods, sizeof run->mods[0] * (size_t)run->n_mods);
 	r->n_mods = run->n_mods;
+	r->hits = r->hit_faces = -1;
 	run->n_mods = 0;
 	if (r->n < 0 || r->n > ROLL_DICE)
 		run_fault(run, "%s: a roll of %d dice", r->rule, r->n);
@@ -522,6 +523,14 @@ const struct roll *roll_sealed(struct run *run, const char *rule, const char *la
 	struct roll r = {.rule = rule, .label = label, .by = by, .sealed = true, .seen = seen,
 			 .sides = sides, .n = n, .who = VALUE_NONE, .target = VALUE_NONE};
 	return finish_roll(run, &r);
+}
+
+void roll_result(struct run *run, int hits, int hit_faces)
+{
+	if (!run->config.keep_journal)
+		return;
+	run->rolls[run->n_rolls - 1].hits = (int8_t)hits;
+	run->rolls[run->n_rolls - 1].hit_faces = (int8_t)hit_faces;
 }
 
 void shuffle(struct run *run, const char *rule, const char *label, int8_t *list, int n)

@@ -67,6 +67,7 @@ struct roll {
 	int n_mods;
 	uint8_t value[ROLL_DICE]; /* 1..sides, the result */
 	char *purpose;            /* NULL when the dice do not need one */
+	int8_t hits, hit_faces;   /* what counted, and how many faces of a die would; -1: no matter */
 };
 
 /* Fills roll->value; purpose is the text of design.md.  False: cannot roll (a scripted
@@ -205,6 +206,9 @@ int modifier(struct run *run, const char *rule, const char *why, int n);
  * declared table or NONE.  The roll becomes a numbered event.  Valid until the row ends. */
 const struct roll *roll(struct run *run, const char *rule, const char *label, int by, int n,
 			int who, int target);
+/* Notes in the journal what the last roll did: hits scored, and how many faces of the die
+ * score one.  From these a report sums up luck. */
+void roll_result(struct run *run, int hits, int hit_faces);
 /* A roll nobody may see before the game ends, or only `by` (SEEN_SEAT). */
 const struct roll *roll_sealed(struct run *run, const char *rule, const char *label, int by,
 			       enum seen seen, int n, int sides);

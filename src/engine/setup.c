@@ -57,3 +57,10 @@ int system_seat(const void *setup, const char *id)
 			return i;
 	return VALUE_NONE;
 }
+
+void describe_number(struct describe *d, const char *name, int value)
+{
+	char text[16];
+	snprintf(text, sizeof text, "%d", value);
+	d->attr(d, name, text);
+}

@@ -3,11 +3,15 @@
 #ifndef ENGINE_SYSTEM_H
 #define ENGINE_SYSTEM_H
 
+#include "engine/describe.h"
 #include "engine/setup.h"
 #include "engine/value.h"
 
 struct run;
 struct source;
+struct order_language; /* orders/orders.h: the engine only hands them on */
+struct order_set;
+struct order_mistakes;
 
 /* ---- state: tables of rows of fields, made from the system's state.def ---- */
 
@@ -148,6 +152,23 @@ struct system {
 		     struct setup_errors *errors);
 	/* Sets the position of turn's first row: who is active and so on.  May be NULL. */
 	void (*turn_start)(const void *setup, void *state);
+	/* The facts of the setup, for the record's <setup>: board, pieces, cards. */
+	void (*describe)(const void *setup, struct describe *d);
+	/* Attributes of a seat's <player>: banners, what it needs, which colour it has. */
+	void (*describe_player)(const void *setup, const void *state, int seat,
+				struct describe *d);
+	/* The order language, and the binder that answers a seat's questions from its plan.
+	 * The binder sees that seat's view alone.  What the plan asks for and cannot have goes
+	 * into notes, once.  Returns false if the plan says nothing about the question. */
+	const struct order_language *language;
+	bool (*bind)(struct run *run, const struct order_set *plan, const struct question *q,
+		     struct choice *out, int *line, struct order_mistakes *notes);
+	/* Names that must mean something: units, hexes, cards.  Adds a mistake for each that
+	 * does not, before anything is tried. */
+	void (*check_names)(const void *setup, const void *view, int seat,
+			    const struct order_set *plan, struct order_mistakes *notes);
+	/* Could the turn be played from this plan?  Else what is missing, as a sentence. */
+	const char *(*incomplete)(const struct order_set *plan);
 	/* NULL if all holds, else a sentence (into out) that says what is broken. */
 	const char *(*invariant)(const void *setup, const void *state, struct buf *out);
 };

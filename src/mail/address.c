@@ -200,8 +200,10 @@ static size_t read_entry(struct slice s, size_t i, struct entry *e, bool *clean)
 	while (i < s.n) {
 		size_t from = i;
 		char c = s.p[i];
-		if (c == ',')
+		if (c == ',' || c == ';') { /* ; ends a group */
+			*clean &= c == ',';
 			return i + 1;
+		}
 		if (c == '(') {
 			i = skip_comment(s, i);
 			e->comment = (struct slice){s.p + from + 1, i - from - 1};
@@ -213,7 +215,7 @@ static size_t read_entry(struct slice s, size_t i, struct entry *e, bool *clean)
 			i = read_angle(s, i, start, e);
 			continue;
 		}
-		if (c == ':' || c == ';') { /* group: its name goes, its members are read */
+		if (c == ':') { /* group: its name goes, its members are read */
 			*clean = false;
 			buf_clear(&e->outside);
 			start = ++i;

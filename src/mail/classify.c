@@ -139,7 +139,7 @@ static bool is_automatic_subject(const char *subject)
 		"respuesta automática", "fuera de la oficina", "risposta automatica",
 		"fuori sede", "fuori ufficio", "automatisch antwoord", "afwezig",
 		"resposta automática", "fora do escritório", "odpowiedź automatyczna",
-		"automatyczna odpowiedź", "автоответ", "автоматический ответ", "autosvar",
+		"automatyczna odpowiedź", "автоответ", "Автоответ", "автоматический ответ", "Автоматический ответ", "autosvar",
 		"automatiskt svar", "automatisk svar", "frånvaro", "fravær", "automaattinen vastaus",
 		"poissa", "自动回复", "自動回覆", "自動応答", "自動返信",
 	};

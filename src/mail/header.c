@@ -25,6 +25,19 @@ static const char *skip_junk(const char *p, const char *end)
 	return p;
 }
 
+/* Reads the line end at p: CRLF, LF and CRCRLF are one, each CR without an LF is one.
+ * Returns how many line ends were there. */
+static size_t read_line_ends(const char **p, const char *end)
+{
+	const char *q = *p;
+	while (q < end && *q == '\r')
+		q++;
+	bool lf = q < end && *q == '\n';
+	size_t n = lf ? 1 : (size_t)(q - *p);
+	*p = q + lf;
+	return n;
+}
+
 void mail_lines_normal(struct buf *out, const char *raw, size_t n)
 {
 	const char *end = raw + n, *p = skip_junk(raw, end);
@@ -34,19 +47,15 @@ void mail_lines_normal(struct buf *out, const char *raw, size_t n)
 		while (q < end && *q != '\r' && *q != '\n' && (*q || !in_header))
 			q++;
 		buf_add(out, p, (size_t)(q - p));
-		if (q == end)
-			return;
-		if (!*q) {
-			p = q + 1;
+		p = q;
+		if (p < end && !*p) {
+			p++;
 			continue;
 		}
-		while (q < end && *q == '\r') /* CR, CRLF and CRCRLF are one line end each */
-			q++;
-		if (q < end && *q == '\n')
-			q++;
-		in_header &= out->len > 0 && out->data[out->len - 1] != '\n';
-		buf_addc(out, '\n');
-		p = q;
+		for (size_t k = read_line_ends(&p, end); k; k--) {
+			in_header &= out->len > 0 && out->data[out->len - 1] != '\n';
+			buf_addc(out, '\n');
+		}
 	}
 }
 

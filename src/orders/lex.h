@@ -1,7 +1,7 @@
 /* Private to src/orders: words and marks of one line.
  *
  * A bare word runs to the next blank or one of ; " # = < >.  Commas and points at its end
- * are dropped (phones add them), a comma or colon there is remembered.  "550, 100" is one
+ * are dropped (phones add them), a comma there is remembered.  "550, 100" is one
  * word, as "550,100" is. */
 #ifndef ORDERS_LEX_H
 #define ORDERS_LEX_H
@@ -15,7 +15,7 @@ struct token {
 	const char *text; /* NUL-terminated, in the arena */
 	size_t n;
 	enum order_compare compare;
-	bool comma, colon; /* stood behind it */
+	bool comma; /* stood behind it */
 	unsigned column;
 };
 
@@ -30,7 +30,7 @@ bool lex_is_noise(const struct token *t);               /* AT TO FROM WITH */
 /* Would the text, written bare, come back as the one same plain word? */
 bool lex_is_plain(const char *text, size_t n);
 
-/* Number of a word in a list of names, each perhaps followed by aliases. */
+/* Which of a list of names, each perhaps with aliases, a word means. */
 struct word_match {
 	int index;  /* -1: none, or several */
 	bool exact; /* the whole name or alias */
@@ -44,6 +44,9 @@ struct word_match match_choice(const char *const *choices, const char *word, siz
 
 /* Edit distance without case, swaps of neighbours counted once; at most limit + 1. */
 unsigned edit_distance(const char *a, size_t n, const char *b, size_t m, unsigned limit);
+
+/* Joins lines that end in a backslash with the next; returns how many are left. */
+size_t order_lines_join(struct order_text *lines, size_t n, struct arena *a);
 
 bool value_is_number(const char *text, size_t n, long *out);
 

@@ -74,7 +74,7 @@ struct order_test {
 	struct order_arg args[ORDER_TEST_ARGS + 1];
 	struct order_arg compare; /* what it is compared with; name NULL: a yes-or-no test */
 	const char *help;
-	const char *example; /* "enemy in J5" */
+	const char *example; /* a whole line that uses it, as printed back */
 };
 
 struct order_language {

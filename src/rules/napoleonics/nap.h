@@ -24,7 +24,7 @@ enum nap_question {
 	Q_ADVANCE, Q_BREAKTHROUGH, Q_BONUS, Q_BACK, Q_KEEP
 };
 /* Verbs of the questions, in the order of their declarations. */
-enum { ORDER_UNIT, ORDER_DETACH, ORDER_DONE };
+enum { PICK_UNIT, PICK_DETACH, PICK_DONE };
 enum { MOVER_PIECE, MOVER_DONE };
 enum { TO_HEX, TO_STAY };
 enum { ATTACK_MELEE, ATTACK_FIRE, ATTACK_DONE };
@@ -187,6 +187,17 @@ int nap_count(const struct roll *r, int face);
 int nap_modifier(struct run *run, bool note, const char *rule, const char *why, int n);
 
 const char *nap_invariant(const void *setup, const void *state, struct buf *out);
+struct order_language;
+struct order_set;
+struct order_mistakes;
+extern const struct order_language nap_language;
+bool nap_bind(struct run *run, const struct order_set *plan, const struct question *q,
+	      struct choice *out, int *line, struct order_mistakes *notes);
+void nap_check_names(const void *setup, const void *view, int seat, const struct order_set *plan,
+		     struct order_mistakes *notes);
+const char *nap_incomplete(const struct order_set *plan);
+void nap_describe(const void *setup, struct describe *d);
+void nap_describe_player(const void *setup, const void *state, int seat, struct describe *d);
 void nap_load(const struct element *scenario, void *setup, void *state,
 	      struct setup_errors *errors);
 

@@ -45,11 +45,11 @@ static void offer(struct run *run, int p)
 	struct nap_look look;
 	nap_look(run, &look);
 	if (nap_arm(setup, p) != LEADER)
-		option(run, ORDER_UNIT, p, 0, 0);
+		option(run, PICK_UNIT, p, 0, 0);
 	else if (look.unit[s->piece[p].hex] == VALUE_NONE)
-		option(run, ORDER_UNIT, p, 0, 0);
+		option(run, PICK_UNIT, p, 0, 0);
 	else if (nap_cards[s->deck.played].bicorne)
-		option(run, ORDER_DETACH, p, 0, 0);
+		option(run, PICK_DETACH, p, 0, 0);
 }
 
 static bool one_order(struct run *run)
@@ -62,12 +62,12 @@ static bool one_order(struct run *run)
 		if (s->piece[p].hex >= 0 && nap_seat(setup, p) == seat && !s->piece[p].ordered &&
 		    nap_orders_fit(setup, s, p))
 			offer(run, p);
-	option(run, ORDER_DONE, 0, 0, 0);
+	option(run, PICK_DONE, 0, 0, 0);
 	struct choice c = ask(run, Q_ORDER, seat, VALUE_NONE, VALUE_NONE);
-	if (c.verb == ORDER_DONE)
+	if (c.verb == PICK_DONE)
 		return false;
 	s->piece[c.v[0]].ordered = 1;
-	report(run, EV_ordered, seat, c.v[0], s->piece[c.v[0]].hex, c.verb == ORDER_DETACH);
+	report(run, EV_ordered, seat, c.v[0], s->piece[c.v[0]].hex, c.verb == PICK_DETACH);
 	return true;
 }
 

@@ -90,8 +90,15 @@ static int hits_of(const struct nap_setup *setup, const struct nap_blow *b, cons
 {
 	RULE("CCN 4.8", 0);
 	static const int8_t face[] = {FACE_INFANTRY, FACE_CAVALRY, FACE_ARTILLERY};
-	int hits = nap_count(r, face[nap_arm(setup, b->target)]);
-	return b->melee && b->sabres ? hits + nap_count(r, FACE_SABRE) : hits;
+	int arm = nap_arm(setup, b->target), hits = nap_count(r, face[arm]);
+	bool sabre = b->melee && b->sabres;
+	return hits + (sabre ? nap_count(r, FACE_SABRE) : 0);
+}
+
+/* Faces of the die that hit this target. */
+static int hit_faces(const struct nap_setup *setup, const struct nap_blow *b)
+{
+	return (nap_arm(setup, b->target) == INFANTRY ? 2 : 1) + (b->melee && b->sabres);
 }
 
 /* Takes blocks off the target; the last one gives a banner. */
@@ -134,7 +141,9 @@ void nap_resolve(struct run *run, struct nap_blow *b, const char *rule, const ch
 		nap_lone_leader_hit(run, b, r);
 		return;
 	}
-	score_hits(run, b, hits_of(setup, b, r));
+	int hits = hits_of(setup, b, r);
+	roll_result(run, hits, hit_faces(setup, b));
+	score_hits(run, b, hits);
 	if (s->piece[b->target].blocks)
 		nap_flags(run, b, nap_count(r, FACE_FLAG));
 	b->vacated = s->piece[b->target].hex != b->at;

@@ -166,5 +166,11 @@ const struct system napoleonics = {
 	.id_read = id_read,
 	.load = nap_load,
 	.turn_start = turn_start,
+	.describe = nap_describe,
+	.describe_player = nap_describe_player,
+	.language = &nap_language,
+	.bind = nap_bind,
+	.check_names = nap_check_names,
+	.incomplete = nap_incomplete,
 	.invariant = nap_invariant,
 };

@@ -1,0 +1,382 @@
+#include "orders/block.h"
+
+#include "base/limits.h"
+#include "base/utf8.h"
+#include "orders/lex.h"
+
+static const char *const kinds[] = {"orders", "doctrine", "press", "note",
+				    "profile", "game", "event", "text", NULL};
+
+struct reader {
+	const struct order_input_line *in;
+	size_t n;
+	const char *form; /* its words, blanks single; NULL */
+	struct order_region *out;
+	struct arena *arena;
+	size_t cap; /* of blocks */
+};
+
+/* ---- single lines ---- */
+
+static unsigned level(const struct order_input_line *l)
+{
+	return l->quote + l->old;
+}
+
+static bool is_blank_line(const char *s)
+{
+	return !s[strspn(s, " \t")];
+}
+
+/* "-- ", which arrives without its trailing blank. */
+static bool is_signature(const char *s)
+{
+	return s[0] == '-' && s[1] == '-' && is_blank_line(s + 2);
+}
+
+static const char *fold(const char *text, struct arena *a)
+{
+	struct buf b = BUF_INIT;
+	utf8_fold(&b, text, strlen(text));
+	const char *out = arena_strdup(a, buf_text(&b));
+	buf_free(&b);
+	return out;
+}
+
+/* A kind, also when misspelt a little; sets *near then.  NULL: prose that begins so. */
+static const char *kind_of(const struct token *t, bool *near)
+{
+	*near = false;
+	if (t->kind != TOKEN_WORD)
+		return NULL;
+	struct word_match m = match_choice(kinds, t->text, t->n);
+	if (m.index >= 0)
+		return kinds[m.index];
+	if (t->n < 5)
+		return NULL;
+	*near = true;
+	return order_nearest(t->text, t->n, kinds, ARRAY_LEN(kinds) - 1);
+}
+
+struct heading { /* of a BEGIN line */
+	const char *kind;
+	bool check, near;
+	const struct token *rest;
+};
+
+static bool read_heading(const char *text, struct heading *h, struct arena *a)
+{
+	size_t n;
+	unsigned open_quote;
+	if (strlen(text) > LIMIT_ORDER_LINE)
+		return false;
+	const struct token *t = lex_line(fold(text, a), &n, &open_quote, a);
+	h->check = lex_is(t, "check") || lex_is(t, "test");
+	t += h->check;
+	if (!lex_is(t, "begin"))
+		return false;
+	h->kind = kind_of(t + 1, &h->near);
+	h->rest = t + 2;
+	return h->kind != NULL;
+}
+
+/* END, alone or with a kind and nothing else. */
+static bool is_end(const char *text, struct arena *a)
+{
+	size_t n;
+	unsigned open_quote;
+	bool near;
+	if (strncasecmp(text + strspn(text, " \t"), "end", 3))
+		return false;
+	const struct token *t = lex_line(fold(text, a), &n, &open_quote, a);
+	return lex_is(t, "end") && (n == 1 || (n == 2 && kind_of(t + 1, &near)));
+}
+
+/* ---- one block ---- */
+
+static void read_words(struct order_block *b, const struct token *t)
+{
+	for (; t->kind == TOKEN_WORD || t->kind == TOKEN_QUOTED; t++) {
+		bool key = t[1].kind == TOKEN_COMPARE && t[1].compare == ORDER_EQ &&
+			   (t[2].kind == TOKEN_WORD || t[2].kind == TOKEN_QUOTED);
+		if (!key && b->n_words < ORDER_BLOCK_WORDS)
+			b->words[b->n_words++] = t->text;
+		if (!key)
+			continue;
+		if (b->n_keys < ORDER_BLOCK_WORDS)
+			b->keys[b->n_keys++] = (struct order_key){t->text, t[2].text};
+		t += 2;
+	}
+}
+
+static bool holds_prose(const struct order_block *b)
+{
+	static const char *const prose[] = {"press", "note", "profile", "text"};
+	for (size_t i = 0; i < ARRAY_LEN(prose); i++)
+		if (!strcmp(b->kind, prose[i]))
+			return true;
+	return false;
+}
+
+static void set_lines(struct reader *r, struct order_block *b, size_t from, size_t to)
+{
+	b->lines = arena_alloc(r->arena, (to - from + 1) * sizeof *b->lines);
+	for (size_t i = from; i < to; i++) {
+		const struct order_input_line *l = &r->in[i];
+		if (level(l) == level(&r->in[from - 1]))
+			b->lines[b->n++] =
+				(struct order_text){fold(l->text, r->arena), l->line, false};
+	}
+	if (!holds_prose(b))
+		b->n = order_lines_join(b->lines, b->n, r->arena);
+}
+
+/* Where the block that begins at i stops: the line after its last one. */
+static size_t find_end(struct reader *r, size_t i, bool *ended, bool *mixed)
+{
+	unsigned own = level(&r->in[i]);
+	struct heading h;
+	size_t k;
+	*ended = *mixed = false;
+	for (k = i + 1; k < r->n && !r->in[k].stop; k++) {
+		const struct order_input_line *l = &r->in[k];
+		bool same = level(l) == own;
+		if (!same && is_blank_line(l->text))
+			continue;
+		if (!same && !own)
+			break;
+		*mixed |= !same;
+		if (is_signature(l->text) || (same && read_heading(l->text, &h, r->arena)))
+			break;
+		if (same && is_end(l->text, r->arena)) {
+			*ended = true;
+			return k + 1;
+		}
+	}
+	return k;
+}
+
+/* Words of the lines i..end, blanks single. */
+static char *words_of(const struct order_input_line *in, size_t i, size_t end)
+{
+	struct buf b = BUF_INIT;
+	for (; i < end; i++)
+		for (const char *p = in[i].text; *p;) {
+			size_t n = strcspn(p, " \t");
+			if (n)
+				buf_addf(&b, "%s%.*s", b.len ? " " : "", (int)n, p);
+			p += n + (p[n] != '\0');
+		}
+	return buf_take(&b);
+}
+
+static bool is_form(struct reader *r, size_t i, size_t end)
+{
+	if (!r->form)
+		return false;
+	char *words = words_of(r->in, i, end);
+	const char *folded = fold(words, r->arena);
+	bool same = !strcmp(folded, r->form);
+	free(words);
+	return same;
+}
+
+static enum order_block_state state_of(struct reader *r, const struct order_block *b, size_t i,
+				       size_t end, bool mixed)
+{
+	if (!b->quoted)
+		return ORDER_BLOCK_COUNTS;
+	if (level(&r->in[i]) > 1)
+		return ORDER_BLOCK_DEEP;
+	if (mixed)
+		return ORDER_BLOCK_MIXED;
+	if (!b->ended)
+		return ORDER_BLOCK_UNFINISHED;
+	return is_form(r, i, end) ? ORDER_BLOCK_TEMPLATE : ORDER_BLOCK_COUNTS;
+}
+
+static void remark(struct reader *r, const struct order_block *b, const struct heading *h)
+{
+	struct order_mistakes *m = &r->out->remarks;
+	if (b->state != ORDER_BLOCK_COUNTS)
+		return;
+	if (h->near)
+		order_mistake_add(m, ORDER_REMARK, b->first, 0, b->kind, "BEGIN %s was taken as BEGIN %s",
+				  h->rest[-1].text, b->kind);
+	if (!b->ended)
+		order_mistake_add(m, ORDER_REMARK, b->first, 0, "END",
+				  "END is missing; the block was read to line %u", b->last);
+}
+
+/* Reads the block at line i; returns where to go on. */
+static size_t read_block(struct reader *r, size_t i, const struct heading *h)
+{
+	bool mixed;
+	struct order_block b = {.kind = h->kind, .check = h->check, .first = r->in[i].line};
+	size_t end = find_end(r, i, &b.ended, &mixed);
+	b.quoted = level(&r->in[i]) != 0;
+	b.last = r->in[end - 1].line;
+	read_words(&b, h->rest);
+	set_lines(r, &b, i + 1, end - b.ended);
+	b.state = state_of(r, &b, i, end, mixed);
+	remark(r, &b, h);
+	if (r->out->n_blocks == r->cap) {
+		r->cap = r->cap ? 2 * r->cap : 4;
+		struct order_block *list = arena_alloc(r->arena, r->cap * sizeof *list);
+		if (r->out->n_blocks)
+			memcpy(list, r->out->blocks, r->out->n_blocks * sizeof *list);
+		r->out->blocks = list;
+	}
+	r->out->blocks[r->out->n_blocks++] = b;
+	return end;
+}
+
+/* ---- which blocks count ---- */
+
+/* Both named and different: another game or turn.  One that does not say may be any. */
+static bool differs(const struct order_block *a, const struct order_block *b, const char *key)
+{
+	const char *x = order_block_key(a, key), *y = order_block_key(b, key);
+	return x && y && strcasecmp(x, y) != 0;
+}
+
+static void let_typed_win(struct order_region *out)
+{
+	for (size_t i = 0; i < out->n_blocks; i++)
+		for (size_t k = 0; k < out->n_blocks; k++) {
+			struct order_block *quoted = &out->blocks[i];
+			const struct order_block *typed = &out->blocks[k];
+			if (quoted->quoted && !typed->quoted &&
+			    quoted->state == ORDER_BLOCK_COUNTS && quoted->kind == typed->kind &&
+			    !differs(quoted, typed, "game") && !differs(quoted, typed, "turn"))
+				quoted->state = ORDER_BLOCK_TYPED_WINS;
+		}
+}
+
+static const struct order_block *first_block(const struct order_region *out)
+{
+	for (size_t i = 0; i < out->n_blocks; i++)
+		if (out->blocks[i].state == ORDER_BLOCK_COUNTS)
+			return &out->blocks[i];
+	return NULL;
+}
+
+/* ---- commands outside blocks ---- */
+
+static bool is_typed(const struct order_input_line *l)
+{
+	return !level(l) && !l->stop;
+}
+
+static void add_commands(struct reader *r, size_t from, size_t to, order_is_command *is_command,
+			 void *context)
+{
+	struct order_region *out = r->out;
+	struct order_text *list = arena_alloc(r->arena, (to - from + 1) * sizeof *list);
+	size_t n = 0;
+	for (size_t i = from; i < to; i++)
+		list[n++] = (struct order_text){fold(r->in[i].text, r->arena), r->in[i].line, false};
+	n = order_lines_join(list, n, r->arena);
+	out->commands = list;
+	for (size_t i = 0; i < n; i++) {
+		if (is_blank_line(list[i].text))
+			continue;
+		if (out->n_commands == LIMIT_COMMANDS) {
+			order_mistake_add(&out->remarks, ORDER_TOO_LONG, list[i].line, 0, NULL,
+					  "more than %d commands; the rest was not read",
+					  LIMIT_COMMANDS);
+			return;
+		}
+		list[i].known = is_command && is_command(list[i].text, context);
+		out->commands[out->n_commands++] = list[i];
+	}
+}
+
+/* The typed lines directly above the first block that counts. */
+static void commands_above(struct reader *r, const struct order_block *b,
+			   order_is_command *is_command, void *context)
+{
+	size_t to = 0, from;
+	while (r->in[to].line != b->first)
+		to++;
+	for (from = to; from; from--)
+		if (!is_typed(&r->in[from - 1]) || is_blank_line(r->in[from - 1].text))
+			break;
+	add_commands(r, from, to, is_command, context);
+}
+
+static void commands_at_top(struct reader *r, order_is_command *is_command, void *context)
+{
+	size_t to;
+	unsigned strange = 0;
+	for (to = 0; to < r->n && is_typed(&r->in[to]); to++) {
+		const char *text = fold(r->in[to].text, r->arena);
+		if (is_signature(text) || is_end(text, r->arena))
+			break;
+		if (is_blank_line(text) || (to && strange == 0 && text[0] == '\0'))
+			continue;
+		strange = is_command && is_command(text, context) ? 0 : strange + 1;
+		if (strange == 3)
+			break;
+	}
+	add_commands(r, 0, to, is_command, context);
+}
+
+/* ---- all ---- */
+
+struct order_region *order_region_read(const struct order_input_line *lines, size_t n,
+				       const char *form, order_is_command *is_command,
+				       void *context, struct arena *a)
+{
+	struct reader r = {.in = lines, .n = n, .arena = a};
+	struct heading h;
+	r.out = arena_alloc(a, sizeof *r.out);
+	r.out->remarks.arena = a;
+	if (form) {
+		struct order_input_line whole = {.text = form};
+		char *words = words_of(&whole, 0, 1);
+		r.form = fold(words, a);
+		free(words);
+	}
+	for (size_t i = 0; i < n;)
+		if (!lines[i].stop && read_heading(lines[i].text, &h, a))
+			i = read_block(&r, i, &h);
+		else
+			i++;
+	let_typed_win(r.out);
+	const struct order_block *first = first_block(r.out);
+	if (first)
+		commands_above(&r, first, is_command, context);
+	else
+		commands_at_top(&r, is_command, context);
+	return r.out;
+}
+
+const char *order_block_key(const struct order_block *b, const char *key)
+{
+	for (size_t i = 0; i < b->n_keys; i++)
+		if (!strcasecmp(b->keys[i].key, key))
+			return b->keys[i].value;
+	return NULL;
+}
+
+bool order_block_word(const struct order_block *b, const char *word)
+{
+	for (size_t i = 0; i < b->n_words; i++)
+		if (!strcasecmp(b->words[i], word))
+			return true;
+	return false;
+}
+
+const char *order_block_reason(const struct order_block *b)
+{
+	switch (b->state) {
+	case ORDER_BLOCK_COUNTS: break;
+	case ORDER_BLOCK_TEMPLATE: return "it is the form as we sent it";
+	case ORDER_BLOCK_TYPED_WINS: return "it is quoted, and you typed one for the same turn";
+	case ORDER_BLOCK_MIXED: return "some of its lines are quoted and some are not";
+	case ORDER_BLOCK_DEEP: return "it is quoted more than once";
+	case ORDER_BLOCK_UNFINISHED: return "it is quoted and has no END";
+	}
+	return NULL;
+}

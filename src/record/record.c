@@ -1,0 +1,401 @@
+#include "record/record.h"
+#include "base/hash.h"
+
+#include <libxml/parser.h>
+
+void record_escape(struct buf *out, const char *text)
+{
+	for (; *text; text++) {
+		unsigned char c = (unsigned char)*text;
+		if (c == '&')
+			buf_adds(out, "&amp;");
+		else if (c == '<')
+			buf_adds(out, "&lt;");
+		else if (c == '>')
+			buf_adds(out, "&gt;");
+		else if (c == '"')
+			buf_adds(out, "&quot;");
+		else if (c == '\n' || c == '\t')
+			buf_addf(out, "&#%d;", c);
+		else if (c >= 0x20)
+			buf_addc(out, (char)c);
+	}
+}
+
+static void attr(struct buf *out, const char *name, const char *value)
+{
+	buf_addf(out, " %s=\"", name);
+	record_escape(out, value ? value : "");
+	buf_addc(out, '"');
+}
+
+static void number(struct buf *out, const char *name, long value)
+{
+	buf_addf(out, " %s=\"%ld\"", name, value);
+}
+
+static const char *seat_id(const struct record *r, int seat)
+{
+	return seat == VALUE_NONE ? "-" : system_viewer_name(r->setup, seat);
+}
+
+/* ---- the setup, as the rule system tells it ---- */
+
+struct writer {
+	struct describe d;
+	struct buf *out;
+	const char *open[8];
+	int depth;
+	bool tag; /* the start tag is not closed yet */
+	const struct record *r;
+};
+
+static void close_tag(struct writer *w)
+{
+	if (w->tag)
+		buf_adds(w->out, ">\n");
+	w->tag = false;
+}
+
+static void begin(struct describe *d, const char *name)
+{
+	struct writer *w = (struct writer *)d;
+	close_tag(w);
+	buf_addf(w->out, "<%s", name);
+	w->open[w->depth++] = name;
+	w->tag = true;
+}
+
+static void add_attr(struct describe *d, const char *name, const char *value)
+{
+	attr(((struct writer *)d)->out, name, value);
+}
+
+/* Places, roads and rivers of the scenario are decoration; the board carries them. */
+static void write_decoration(const struct element *e, struct buf *out)
+{
+	static const char *const kinds[] = {"place", "road", "river"};
+	for (size_t i = 0; i < e->n_children; i++) {
+		const struct element *c = &e->children[i];
+		for (size_t k = 0; k < ARRAY_LEN(kinds); k++) {
+			if (strcmp(c->name, kinds[k]))
+				continue;
+			buf_addf(out, "<%s", c->name);
+			for (size_t a = 0; a < c->n_attrs; a++)
+				attr(out, c->attrs[a].name, c->attrs[a].value);
+			buf_adds(out, c->n_children ? ">" : "/>\n");
+			for (size_t v = 0; v < c->n_children; v++) {
+				buf_adds(out, "<via");
+				attr(out, "hex", element_attr(&c->children[v], "hex", ""));
+				buf_adds(out, "/>");
+			}
+			if (c->n_children)
+				buf_addf(out, "</%s>\n", c->name);
+		}
+	}
+}
+
+static void end(struct describe *d)
+{
+	struct writer *w = (struct writer *)d;
+	const char *name = w->open[--w->depth];
+	if (!strcmp(name, "board")) {
+		close_tag(w);
+		write_decoration(w->r->scenario, w->out);
+	}
+	if (w->tag)
+		buf_adds(w->out, "/>\n");
+	else
+		buf_addf(w->out, "</%s>\n", name);
+	w->tag = false;
+}
+
+static void write_setup(const struct record *r, struct buf *out)
+{
+	struct writer w = {{begin, add_attr, end}, out, {NULL}, 0, false, r};
+	const struct element *s = r->scenario, *history = element_child(s, "history");
+	buf_adds(out, "<setup>\n<scenario");
+	attr(out, "id", element_attr(s, "id", "case"));
+	attr(out, "title", element_attr(s, "title", ""));
+	attr(out, "date", element_attr(s, "date", ""));
+	attr(out, "when", element_attr(s, "when", ""));
+	attr(out, "placement", element_attr(s, "placement", "house"));
+	buf_adds(out, "><history>");
+	record_escape(out, history ? history->text : "");
+	buf_adds(out, "</history></scenario>\n");
+	r->sys->describe(r->setup, &w.d);
+	buf_adds(out, "</setup>\n");
+}
+
+static void write_players(const struct record *r, struct buf *out)
+{
+	const struct setup_head *head = r->setup;
+	struct writer w = {{begin, add_attr, end}, out, {NULL}, 0, false, r};
+	buf_adds(out, "<players>\n");
+	for (int seat = 0; seat < head->n_seats; seat++) {
+		buf_adds(out, "<player");
+		attr(out, "seat", head->seat[seat].id);
+		attr(out, "name", head->seat[seat].name);
+		attr(out, "person", r->players[seat].person);
+		r->sys->describe_player(r->setup, r->state, seat, &w.d);
+		buf_adds(out, "/>\n");
+	}
+	buf_adds(out, "</players>\n");
+	if (r->due == VALUE_NONE)
+		return;
+	buf_adds(out, "<due");
+	attr(out, "seat", seat_id(r, r->due));
+	if (r->due_at)
+		attr(out, "at", r->due_at);
+	attr(out, "for", r->due_for);
+	buf_adds(out, "/>\n");
+}
+
+static void write_dice(const struct record_dice *d, struct buf *out)
+{
+	buf_addf(out, "<dice link=\"%u\" seeds=\"%s\">\n", d->link, d->seeds);
+	buf_addf(out, "<commitment kind=\"chain\" first=\"%u\" last=\"%u\">%s</commitment>\n",
+		 d->first, d->last, d->chain);
+	buf_addf(out, "<commitment kind=\"sealed\">%s</commitment>\n", d->sealed);
+	for (size_t i = 0; i < d->n_seeds; i++)
+		buf_addf(out, "<seed seat=\"%s\" word=\"%s\"/>\n", d->seed_seat[i], d->seed_word[i]);
+	if (d->open)
+		buf_addf(out, "<reveal kind=\"link\" link=\"%u\">%s</reveal>\n", d->link, d->open);
+	if (d->secret)
+		buf_addf(out, "<reveal kind=\"secret\">%s</reveal>\n", d->secret);
+	buf_adds(out, "</dice>\n");
+}
+
+/* ---- what only some may see ---- */
+
+static bool sees(const struct record *r, int viewer, int seat)
+{
+	(void)r;
+	return viewer == VIEW_FULL || viewer == seat;
+}
+
+static void write_mails(const struct record *r, int viewer, struct buf *out)
+{
+	buf_adds(out, "<orders>\n");
+	for (size_t i = 0; i < r->n_mails; i++) {
+		const struct record_mail *m = &r->mails[i];
+		struct slice rest = slice_of(m->text), line;
+		if (!sees(r, viewer, m->seat))
+			continue;
+		buf_adds(out, "<mail");
+		attr(out, "seat", seat_id(r, m->seat));
+		attr(out, "digest", m->digest);
+		attr(out, "at", m->at);
+		buf_adds(out, ">\n");
+		for (int n = 1; slice_line(&rest, &line); n++) {
+			char *text = base_strndup(line.p, line.n);
+			buf_addf(out, "<line n=\"%d\">", n);
+			record_escape(out, text);
+			buf_adds(out, "</line>\n");
+			free(text);
+		}
+		buf_adds(out, "</mail>\n");
+	}
+	buf_adds(out, "</orders>\n<answers>\n");
+	for (size_t i = 0; i < r->n_answers; i++) {
+		const struct record_answer *a = &r->answers[i];
+		if (!sees(r, viewer, a->seat))
+			continue;
+		buf_adds(out, "<answer");
+		attr(out, "seat", seat_id(r, a->seat));
+		attr(out, "key", a->key);
+		attr(out, "from", a->from);
+		if (a->line)
+			number(out, "line", a->line);
+		buf_addc(out, '>');
+		record_escape(out, a->text);
+		buf_adds(out, "</answer>\n");
+	}
+	buf_adds(out, "</answers>\n");
+}
+
+/* Value of an attribute of a journal line; false if it is not there. */
+static bool line_attr(struct slice line, const char *name, struct slice *value)
+{
+	char want[40];
+	int n = snprintf(want, sizeof want, " %s=\"", name);
+	const char *p = memmem(line.p, line.n, want, (size_t)n), *end_quote;
+	if (!p)
+		return false;
+	p += n;
+	end_quote = memchr(p, '"', line.n - (size_t)(p - line.p));
+	if (!end_quote)
+		return false;
+	*value = (struct slice){p, (size_t)(end_quote - p)};
+	return true;
+}
+
+static const struct event_decl *decl_of(const struct system *sys, struct slice kind)
+{
+	for (int i = 0; i < sys->n_events; i++)
+		if (slice_is(kind, sys->events[i].name))
+			return &sys->events[i];
+	return NULL;
+}
+
+/* Writes a line with the arguments that viewer may not know put out of sight. */
+static void write_masked(const struct record *r, int viewer, struct slice line, struct buf *out)
+{
+	struct slice kind = {"", 0}, seat = {"", 0}, value;
+	line_attr(line, "kind", &kind);
+	line_attr(line, "seat", &seat);
+	const struct event_decl *d = viewer == VIEW_FULL ? NULL : decl_of(r->sys, kind);
+	bool owner = viewer >= 0 && slice_is(seat, system_viewer_name(r->setup, viewer));
+	const char *from = line.p;
+	for (int i = 0; d && i < EVENT_ARGS && d->args[i].name; i++) {
+		if (d->know[i] == KNOW_ALL || (d->know[i] == KNOW_OWNER && owner) ||
+		    !line_attr(line, d->args[i].name, &value))
+			continue;
+		buf_add(out, from, (size_t)(value.p - from));
+		buf_adds(out, "unknown");
+		from = value.p + value.n;
+	}
+	buf_add(out, from, (size_t)(line.p + line.n - from));
+	buf_addc(out, '\n');
+}
+
+static void write_events(const struct record *r, int viewer, struct buf *out)
+{
+	struct slice rest = slice_of(r->journal), line, seen;
+	buf_adds(out, "<events>\n");
+	while (slice_line(&rest, &line)) {
+		if (!line_attr(line, "seen", &seen))
+			continue;
+		if (viewer == VIEW_FULL || slice_is(seen, "all") ||
+		    (viewer >= 0 && slice_is(seen, system_viewer_name(r->setup, viewer))))
+			write_masked(r, viewer, line, out);
+	}
+	buf_adds(out, "</events>\n");
+}
+
+/* ---- luck: hits against expectation, of the rolls everybody saw ---- */
+
+static long attr_number(struct slice line, const char *name)
+{
+	struct slice v;
+	char text[16];
+	long long n = -1;
+	if (!line_attr(line, name, &v) || v.n >= sizeof text)
+		return -1;
+	memcpy(text, v.p, v.n);
+	text[v.n] = '\0';
+	return parse_int(text, 0, 10000, &n) ? (long)n : -1;
+}
+
+static void write_luck(const struct record *r, struct buf *out)
+{
+	const struct setup_head *head = r->setup;
+	buf_adds(out, "<luck>\n");
+	for (int seat = 0; seat < head->n_seats; seat++) {
+		struct slice rest = slice_of(r->journal), line, by, values;
+		long dice = 0, hits = 0, tenths = 0;
+		while (slice_line(&rest, &line)) {
+			long faces = attr_number(line, "hit-faces"), sides = attr_number(line, "sides");
+			if (faces < 0 || sides < 1 || !line_attr(line, "by", &by) ||
+			    !slice_is(by, head->seat[seat].id) || !line_attr(line, "values", &values))
+				continue;
+			long n = values.n ? 1 : 0;
+			for (size_t i = 0; i < values.n; i++)
+				n += values.p[i] == ' ';
+			dice += n;
+			hits += attr_number(line, "hits");
+			tenths += n * faces * 60 / sides;
+		}
+		if (dice)
+			buf_addf(out, "<side seat=\"%s\" dice=\"%ld\" hits=\"%ld\" expected=\"%ld.%ld\"/>\n",
+				 head->seat[seat].id, dice, hits, (tenths + 3) / 60,
+				 (tenths + 3) / 6 % 10);
+	}
+	buf_adds(out, "</luck>\n");
+}
+
+static void write_pending(const struct record *r, int viewer, struct buf *out)
+{
+	buf_adds(out, "<pending>\n");
+	for (int i = 0; i < r->n_pending; i++) {
+		const struct question *q = &r->pending[i].q;
+		const struct question_decl *d = &r->sys->questions[q->kind];
+		if (!sees(r, viewer, q->seat))
+			continue;
+		buf_adds(out, "<decision");
+		attr(out, "seat", seat_id(r, q->seat));
+		attr(out, "key", r->pending[i].key);
+		attr(out, "question", d->name);
+		attr(out, "rule", d->rule);
+		buf_adds(out, ">\n");
+		for (int k = 0; k < 2 && d->args[k].name; k++) {
+			struct buf text = BUF_INIT;
+			value_write(r->sys, r->setup, &d->args[k], q->arg[k], &text);
+			buf_adds(out, "<about");
+			attr(out, "name", d->args[k].name);
+			attr(out, "value", buf_text(&text));
+			buf_adds(out, "/>\n");
+			buf_free(&text);
+		}
+		for (int k = 0; q->options && k < q->n; k++) {
+			struct buf text = BUF_INIT;
+			run_choice_text(r->sys, r->setup, q, &q->options[k], &text);
+			buf_addf(out, "<option n=\"%d\">", k + 1);
+			record_escape(out, buf_text(&text));
+			buf_adds(out, "</option>\n");
+			buf_free(&text);
+		}
+		buf_adds(out, "</decision>\n");
+	}
+	buf_adds(out, "</pending>\n");
+}
+
+static void write_ledger(const struct record *r, int viewer, struct buf *out)
+{
+	buf_adds(out, "<ledger>\n");
+	for (size_t i = 0; i < r->n_ledger; i++) {
+		const struct record_entry *e = &r->ledger[i];
+		if (viewer != VIEW_FULL && strcmp(e->seen, "all") &&
+		    !(viewer >= 0 && !strcmp(e->seen, system_viewer_name(r->setup, viewer))))
+			continue;
+		buf_adds(out, "<entry");
+		attr(out, "seen", e->seen);
+		attr(out, "what", e->what);
+		attr(out, "who", e->who);
+		attr(out, "at", e->at);
+		buf_addc(out, '>');
+		record_escape(out, e->why);
+		buf_adds(out, "</entry>\n");
+	}
+	buf_adds(out, "</ledger>\n");
+}
+
+void record_write(const struct record *r, int viewer, const char *prev, const char *seal,
+		  struct buf *out)
+{
+	buf_adds(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<record version=\"1\"");
+	attr(out, "game", r->game);
+	attr(out, "title", r->title);
+	attr(out, "system", r->sys->name);
+	number(out, "rules", r->sys->rules);
+	number(out, "turn", r->turn);
+	attr(out, "active", seat_id(r, r->active));
+	attr(out, "view", system_viewer_name(r->setup, viewer));
+	attr(out, "made", r->made);
+	attr(out, "prev", prev);
+	buf_adds(out, ">\n");
+	write_players(r, out);
+	write_dice(&r->dice, out);
+	write_setup(r, out);
+	write_mails(r, viewer, out);
+	write_events(r, viewer, out);
+	buf_adds(out, "<state>\n");
+	state_write(r->sys, r->setup, r->state, viewer, out);
+	buf_adds(out, "</state>\n");
+	write_pending(r, viewer, out);
+	write_luck(r, out);
+	write_ledger(r, viewer, out);
+	if (seal)
+		buf_addf(out, "<seal>%s</seal>\n", seal);
+	buf_adds(out, "</record>\n");
+}

@@ -1,0 +1,72 @@
+/* The turn record: everything a turn was, as one XML file (estafette-record(5)), and the
+ * views of it.  Views are cut here and nowhere else, from the declarations of state and
+ * events, before any template sees a byte. */
+#ifndef RECORD_RECORD_H
+#define RECORD_RECORD_H
+
+#include "engine/run.h"
+
+struct record_player {
+	const char *person; /* shown name; never an address */
+};
+
+struct record_answer {
+	int seat;
+	const char *key, *text, *from; /* from: a name of origin_names */
+	int line;
+};
+
+struct record_mail { /* orders as received */
+	int seat;
+	const char *digest, *at; /* RFC 3339 */
+	const char *text;
+};
+
+struct record_entry { /* of the ledger */
+	const char *seen; /* "all", a seat's id, or "end" */
+	const char *what, *who, *why, *at;
+};
+
+struct record_dice {
+	unsigned link, first, last; /* of this turn; of the chain */
+	const char *chain, *sealed; /* commitments, hex */
+	const char *seeds;          /* digest of the words, hex */
+	const char *const *seed_seat, *const *seed_word; /* sorted by seat */
+	size_t n_seeds;
+	const char *open;   /* the link revealed, hex; NULL while the turn is open */
+	const char *secret; /* hex; NULL until the game ends */
+};
+
+struct record {
+	const struct system *sys;
+	const void *setup, *state;
+	const struct element *scenario; /* title, date, history, places */
+	const char *game, *title, *made; /* made: RFC 3339 */
+	int turn;
+	int active; /* seat whose turn it was */
+	const struct record_player *players; /* by seat */
+	int due;            /* seat that is asked next, or NONE */
+	const char *due_at; /* RFC 3339 or NULL: no deadline */
+	const char *due_for; /* "orders" or "question" */
+	struct record_dice dice;
+	const char *journal; /* run_journal's text */
+	const struct record_answer *answers;
+	size_t n_answers;
+	const struct record_mail *mails;
+	size_t n_mails;
+	const struct record_entry *ledger;
+	size_t n_ledger;
+	const struct pending *pending;
+	int n_pending;
+};
+
+/* Writes the record as viewer may know it.  prev: digest (hex) of the viewer's previous
+ * file, "-" for the first; seal: hex, for views alone, else NULL. */
+void record_write(const struct record *r, int viewer, const char *prev, const char *seal,
+		  struct buf *out);
+/* Checks bytes against record.rng at the path; the error names line and fault. */
+enum err record_check(const char *bytes, size_t n, const char *schema, struct error *e) MUST_USE;
+/* Appends text with & < > " ' and control characters written as XML wants them. */
+void record_escape(struct buf *out, const char *text);
+
+#endif

@@ -1,0 +1,96 @@
+/* What a record tells of the setup: board, pieces, cards. */
+#include "rules/napoleonics/nap.h"
+#include "rules/napoleonics/napoleonics.h"
+
+static const char *const arms[ARMS] = {"infantry", "cavalry", "artillery", "leader"};
+
+static void place_attr(struct describe *d, const char *name, int hex)
+{
+	struct buf b = BUF_INIT;
+	napoleonics.place_text(NULL, hex, &b);
+	d->attr(d, name, buf_text(&b));
+	buf_free(&b);
+}
+
+static void describe_hex(const struct nap_setup *s, struct describe *d, int hex)
+{
+	static const char *const names[] = {"",     "west", "centre",      "west centre",
+					    "east", "",     "centre east", ""};
+	d->begin(d, "hex");
+	place_attr(d, "id", hex);
+	describe_number(d, "row", hex_row(nap_board(), hex));
+	describe_number(d, "x", 2 * hex_column(nap_board(), hex) + hex_row(nap_board(), hex) % 2);
+	d->attr(d, "terrain", nap_terrains[s->terrain[hex]]);
+	d->attr(d, "sections", names[nap_sections(hex)]);
+	d->end(d);
+}
+
+static void describe_piece(const struct nap_setup *s, struct describe *d, int p)
+{
+	const struct nap_unit *u = nap_unit_of(s, p);
+	d->begin(d, "piece");
+	d->attr(d, "id", s->piece[p].id);
+	d->attr(d, "seat", s->head.seat[s->piece[p].seat].id);
+	d->attr(d, "name", s->piece[p].name);
+	d->attr(d, "kind", u ? u->code : "LD");
+	d->attr(d, "kind-name", u ? u->name : "leader");
+	d->attr(d, "arm", arms[nap_arm(s, p)]);
+	d->attr(d, "badge", u ? u->badge : "leader");
+	d->attr(d, "mark", u ? u->mark : "");
+	d->attr(d, "nation", u ? u->nation : "");
+	describe_number(d, "full", u ? u->blocks : 1);
+	describe_number(d, "move", u ? u->far : 3);
+	d->end(d);
+}
+
+static void card_text(const struct nap_card *c, struct buf *out)
+{
+	static const char *const where[] = {"on the left", "in the centre", "on the right"};
+	for (int i = 0; i < 3; i++) {
+		if (!c->orders[i])
+			continue;
+		buf_adds(out, out->len ? ", " : "orders ");
+		if (c->orders[i] == COMMAND)
+			buf_addf(out, "as many as your Command %s", where[i]);
+		else
+			buf_addf(out, "%d %s", c->orders[i], where[i]);
+	}
+	if (c->draws == 2)
+		buf_adds(out, "; draw two cards, keep one");
+}
+
+void nap_describe(const void *setup, struct describe *d)
+{
+	const struct nap_setup *s = setup;
+	struct buf text = BUF_INIT;
+	d->begin(d, "board");
+	d->attr(d, "shape", "pointy");
+	describe_number(d, "columns", nap_board()->columns);
+	describe_number(d, "rows", nap_board()->rows);
+	for (int hex = 0; hex < nap_board()->n; hex++)
+		if (nap_board()->on[hex])
+			describe_hex(s, d, hex);
+	d->end(d);
+	for (int p = 0; p < s->n_pieces; p++)
+		describe_piece(s, d, p);
+	for (int c = 0; c < NAP_CARDS; c++) {
+		buf_clear(&text);
+		card_text(&nap_cards[c], &text);
+		d->begin(d, "card");
+		d->attr(d, "id", nap_cards[c].id);
+		d->attr(d, "name", nap_cards[c].title);
+		d->attr(d, "text", buf_text(&text));
+		d->end(d);
+	}
+	buf_free(&text);
+}
+
+void nap_describe_player(const void *setup, const void *state, int seat, struct describe *d)
+{
+	const struct nap_setup *s = setup;
+	const struct nap_state *n = state;
+	describe_number(d, "banners", n->side[seat].banners);
+	describe_number(d, "wanted", s->banners[seat]);
+	d->attr(d, "side", seat == s->south ? "a" : "b");
+	describe_number(d, "hand", n->side[seat].n_hand);
+}

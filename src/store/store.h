@@ -1,0 +1,158 @@
+/* Where games, mail and records live between two runs: one SQLite database in WAL mode with
+ * synchronous=FULL.  This folder holds all SQL there is.
+ *
+ * One transaction takes a mail from inbox to answers, snapshot, records and outbox rows, so
+ * it is done wholly or not at all, once.  Text and blobs read are copied to the caller's
+ * arena.  Every function that can fail returns ERR_TEMP for what may pass (locked, disk
+ * full) and ERR_BUG for a broken database. */
+#ifndef STORE_STORE_H
+#define STORE_STORE_H
+
+#include "base/base.h"
+
+struct store;
+
+enum err store_open(const char *path, struct store **out, struct error *e) MUST_USE;
+void store_close(struct store *s);
+enum err store_begin(struct store *s, struct error *e) MUST_USE;
+/* A durable step.  After an error the transaction is rolled back. */
+enum err store_commit(struct store *s, struct error *e) MUST_USE;
+void store_rollback(struct store *s);
+
+/* ---- games ---- */
+
+struct store_game {
+	const char *name, *title, *system, *scenario; /* scenario: the XML text */
+	const char *status;   /* "running", "held", "over" */
+	const char *why;      /* of a hold */
+	const char *reactions; /* "decide" or "ask" */
+	const uint8_t *top, *secret; /* 32 bytes each: last link of the chain; sealed secret */
+	int64_t rules, turn, link, hours, deadline, revision, created;
+	const char *snapshot, *journal; /* run_save's texts of the turn in progress */
+};
+enum err store_game_add(struct store *s, const struct store_game *g, struct error *e) MUST_USE;
+/* Saves what changes: status, why, turn, link, deadline, revision, snapshot, journal. */
+enum err store_game_save(struct store *s, const struct store_game *g, struct error *e) MUST_USE;
+/* ERR_MISSING if there is none. */
+enum err store_game_get(struct store *s, const char *name, struct arena *a,
+			struct store_game *out, struct error *e) MUST_USE;
+enum err store_game_names(struct store *s, struct arena *a, const char ***out, size_t *n,
+			  struct error *e) MUST_USE;
+/* Names of running games whose deadline is at or before now. */
+enum err store_game_due(struct store *s, int64_t now, struct arena *a, const char ***out,
+			size_t *n, struct error *e) MUST_USE;
+
+struct store_seat {
+	const char *seat, *person, *address;
+	int64_t epoch;
+	const char *word; /* seed word for the next turn that starts, "" none */
+	const char *word_now; /* frozen for the turn in progress */
+};
+enum err store_seat_put(struct store *s, const char *game, const struct store_seat *seat,
+			struct error *e) MUST_USE;
+enum err store_seats(struct store *s, const char *game, struct arena *a, struct store_seat **out,
+		     size_t *n, struct error *e) MUST_USE;
+/* Is the address some player's?  Number of seats it holds. */
+enum err store_address_seats(struct store *s, const char *address, int64_t *n,
+			     struct error *e) MUST_USE;
+
+/* ---- the turn in progress ---- */
+
+struct store_answer {
+	const char *key, *text, *from;
+	int64_t seat, line, settled;
+};
+/* Replaces the unsettled answers of the game's turn. */
+enum err store_answers_put(struct store *s, const char *game, int64_t turn,
+			   const struct store_answer *a, size_t n, struct error *e) MUST_USE;
+enum err store_answers(struct store *s, const char *game, int64_t turn, struct arena *a,
+		       struct store_answer **out, size_t *n, struct error *e) MUST_USE;
+
+struct store_orders {
+	const char *seat, *text, *digest; /* stored order lines */
+	int64_t turn, revision, at;
+	int64_t complete;
+};
+enum err store_orders_put(struct store *s, const char *game, const struct store_orders *o,
+			  struct error *e) MUST_USE;
+/* ERR_MISSING if none are stored. */
+enum err store_orders_get(struct store *s, const char *game, int64_t turn, const char *seat,
+			  struct arena *a, struct store_orders *out, struct error *e) MUST_USE;
+/* Every order mail as it came, for the record. */
+enum err store_mail_add(struct store *s, const char *game, int64_t turn, const char *seat,
+			const char *digest, int64_t at, const char *text, struct error *e) MUST_USE;
+enum err store_mails(struct store *s, const char *game, int64_t turn, struct arena *a,
+		     struct store_orders **out, size_t *n, struct error *e) MUST_USE;
+
+struct store_entry {
+	const char *seen, *what, *who, *why;
+	int64_t at;
+};
+enum err store_ledger_add(struct store *s, const char *game, int64_t turn,
+			  const struct store_entry *entry, struct error *e) MUST_USE;
+enum err store_ledger(struct store *s, const char *game, int64_t turn, struct arena *a,
+		      struct store_entry **out, size_t *n, struct error *e) MUST_USE;
+
+/* ---- records ---- */
+
+enum err store_record_put(struct store *s, const char *game, int64_t turn, const char *viewer,
+			  const char *bytes, size_t n, const char *digest, struct error *e) MUST_USE;
+/* ERR_MISSING if there is none. */
+enum err store_record_get(struct store *s, const char *game, int64_t turn, const char *viewer,
+			  struct arena *a, struct slice *out, struct error *e) MUST_USE;
+/* Digest of the viewer's newest record before the turn; "-" if there is none. */
+enum err store_record_prev(struct store *s, const char *game, int64_t turn, const char *viewer,
+			   struct arena *a, const char **out, struct error *e) MUST_USE;
+struct store_record {
+	const char *game, *viewer;
+	int64_t turn;
+	struct slice bytes;
+};
+/* Records not yet written to files, oldest first; at most max. */
+enum err store_record_unwritten(struct store *s, size_t max, struct arena *a,
+				struct store_record **out, size_t *n, struct error *e) MUST_USE;
+enum err store_record_written(struct store *s, const char *game, int64_t turn, const char *viewer,
+			      struct error *e) MUST_USE;
+
+/* ---- mail taken ---- */
+
+/* What is known of a mail like this one. */
+enum store_seen { STORE_NEW, STORE_SAME, STORE_SAME_TEXT };
+/* Looks for the pair (message id, recipient) with the same content (STORE_SAME), else for the
+ * same content from the same sender under another id (STORE_SAME_TEXT). */
+enum err store_inbox_seen(struct store *s, const char *message_id, const char *recipient,
+			  const char *digest, enum store_seen *out, struct error *e) MUST_USE;
+enum err store_inbox_add(struct store *s, const char *message_id, const char *recipient,
+			 const char *digest, int64_t at, const char *what, struct error *e) MUST_USE;
+/* How many mails of this kind went to the address since a time. */
+enum err store_answers_since(struct store *s, const char *address, const char *kind,
+			     int64_t since, int64_t *n, struct error *e) MUST_USE;
+
+/* ---- mail to send ---- */
+
+struct store_out {
+	int64_t id, at, next, tries;
+	const char *key;     /* unique: game/turn/kind/recipient/… */
+	const char *kind, *game, *to, *from, *message_id;
+	const char *wrapper; /* what the templates make the mail from; "" once composed */
+	struct slice bytes;  /* the finished mail; empty until composed */
+	const char *state;   /* "compose", "queued", "sent", "failed" */
+	const char *note;    /* last answer of the transport */
+};
+/* A row with a key that is there already is left as it is. */
+enum err store_out_add(struct store *s, const struct store_out *o, struct error *e) MUST_USE;
+/* Rows in a state whose time has come, oldest first; at most max. */
+enum err store_out_list(struct store *s, const char *state, int64_t now, size_t max,
+			struct arena *a, struct store_out **out, size_t *n,
+			struct error *e) MUST_USE;
+/* Saves state, bytes, tries, next, note; drops the wrapper. */
+enum err store_out_save(struct store *s, const struct store_out *o, struct error *e) MUST_USE;
+/* "running games" and the like: label and number pairs for status. */
+struct store_count {
+	const char *label;
+	int64_t n;
+};
+enum err store_status(struct store *s, struct arena *a, struct store_count **out, size_t *n,
+		      struct error *e) MUST_USE;
+
+#endif

@@ -1,0 +1,613 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- English: every word that people read.  A second language is one file more,
+     messages-XX.xsl, with the same names; the renderer lays it over this one.
+
+     Sentences of events are templates in mode "say".  They give one sentence without its
+     event number; dice stand in it as faces, modifiers in one parenthesis with rule ids. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
+
+<xsl:variable name="lang-code" select="'en'"/>
+
+<!-- ==== single words ==== -->
+<xsl:variable name="w-turn" select="'Turn'"/>
+<xsl:variable name="w-end" select="'The end'"/>
+<xsl:variable name="w-wrong" select="'What went wrong'"/>
+<xsl:variable name="w-short" select="'In short'"/>
+<xsl:variable name="w-map" select="'The map'"/>
+<xsl:variable name="w-events" select="'What happened'"/>
+<xsl:variable name="w-units" select="'Your units'"/>
+<xsl:variable name="w-their-units" select="'Their units'"/>
+<xsl:variable name="w-all-units" select="'Units'"/>
+<xsl:variable name="w-hand" select="'Your hand'"/>
+<xsl:variable name="w-form" select="'Order form'"/>
+<xsl:variable name="w-proof" select="'Proof'"/>
+<xsl:variable name="w-question" select="'Your decision'"/>
+<xsl:variable name="w-receipt" select="'What we read'"/>
+<xsl:variable name="w-state" select="'How things stand'"/>
+<xsl:variable name="w-story" select="'The story'"/>
+<xsl:variable name="w-side" select="'Your side'"/>
+<xsl:variable name="w-how" select="'How to play'"/>
+<xsl:variable name="w-envelope" select="'The sealed envelope'"/>
+<xsl:variable name="w-reveal" select="'The envelopes are open'"/>
+<xsl:variable name="w-help" select="'Help'"/>
+<xsl:variable name="w-id" select="'id'"/>
+<xsl:variable name="w-kind" select="'kind'"/>
+<xsl:variable name="w-hex" select="'hex'"/>
+<xsl:variable name="w-name" select="'unit'"/>
+<xsl:variable name="w-strength" select="'left'"/>
+<xsl:variable name="w-notes" select="'with'"/>
+<xsl:variable name="w-of" select="' of '"/>
+<xsl:variable name="w-and" select="' and '"/>
+<xsl:variable name="w-or" select="'or'"/>
+<xsl:variable name="w-lost" select="'lost'"/>
+<xsl:variable name="w-left" select="'left the field'"/>
+<xsl:variable name="w-reserve" select="'in reserve'"/>
+<xsl:variable name="w-unknown" select="'unknown unit'"/>
+<xsl:variable name="w-line" select="'Line'"/>
+<xsl:variable name="w-utc" select="'UTC'"/>
+<xsl:variable name="w-ground" select="'GROUND'"/>
+<xsl:variable name="w-troops" select="'TROOPS'"/>
+<xsl:variable name="w-marks" select="'MARKS OF THE LAST TURN'"/>
+<xsl:variable name="w-order-marks" select="'YOUR ORDERS'"/>
+<xsl:variable name="w-legend" select="'Legend'"/>
+<xsl:variable name="w-marks-title" select="'Movement, fire and losses of the last turn'"/>
+<xsl:variable name="w-orders-title" select="'Orders as understood'"/>
+<xsl:variable name="w-objective" select="'objective'"/>
+<xsl:variable name="w-no-events" select="'Nothing has happened yet.'"/>
+
+<!-- Legend and tooltips: kinds of ground, badges, marks. -->
+<xsl:template name="w-ground-kind">
+  <xsl:param name="kind"/>
+  <xsl:choose>
+    <xsl:when test="$kind = 'clear'">open</xsl:when>
+    <xsl:when test="$kind = 'woods' or $kind = 'forest'">woods</xsl:when>
+    <xsl:when test="$kind = 'field'">vineyard</xsl:when>
+    <xsl:otherwise><xsl:value-of select="translate($kind, '-', ' ')"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:template name="w-badge">
+  <xsl:param name="badge"/>
+  <xsl:choose>
+    <xsl:when test="$badge = 'light-cavalry'">light cav.</xsl:when>
+    <xsl:when test="$badge = 'heavy-cavalry'">heavy cav.</xsl:when>
+    <xsl:when test="$badge = 'foot-artillery'">foot art.</xsl:when>
+    <xsl:when test="$badge = 'horse-artillery'">horse art.</xsl:when>
+    <xsl:otherwise><xsl:value-of select="$badge"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:template name="w-mark">
+  <xsl:param name="mark"/>
+  <xsl:choose>
+    <xsl:when test="$mark = 'star'">objective</xsl:when>
+    <xsl:when test="$mark = 'ask'">asked</xsl:when>
+    <xsl:when test="$mark = 'o-ordered'">ordered</xsl:when>
+    <xsl:when test="$mark = 'o-conditional'">if</xsl:when>
+    <xsl:when test="$mark = 'o-refused'">refused</xsl:when>
+    <xsl:otherwise><xsl:value-of select="$mark"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+
+<!-- ==== names ==== -->
+<xsl:template name="unit">
+  <xsl:param name="id"/>
+  <xsl:variable name="name" select="normalize-space(key('piece', $id)/@name)"/>
+  <xsl:choose>
+    <xsl:when test="$name != ''"><xsl:value-of select="$name"/></xsl:when>
+    <xsl:when test="$id = '' or $id = '-' or $id = 'unknown'">an unknown unit</xsl:when>
+    <xsl:otherwise><xsl:value-of select="$id"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:template name="the-side">
+  <xsl:param name="seat"/>
+  <xsl:variable name="name" select="normalize-space(key('player', $seat)/@name)"/>
+  <xsl:choose>
+    <xsl:when test="$name != ''"><xsl:value-of select="concat('the ', $name)"/></xsl:when>
+    <xsl:otherwise>nobody</xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:template name="card">
+  <xsl:param name="id"/>
+  <xsl:choose>
+    <xsl:when test="$id = '' or $id = '-' or $id = 'unknown'">a card</xsl:when>
+    <xsl:when test="key('card', $id)/@name"><xsl:value-of select="key('card', $id)/@name"/></xsl:when>
+    <xsl:otherwise><xsl:value-of select="$id"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<!-- "1 block", "3 blocks" -->
+<xsl:template name="n">
+  <xsl:param name="n"/>
+  <xsl:param name="word"/>
+  <xsl:value-of select="concat($n, ' ', $word)"/>
+  <xsl:if test="$n != 1">s</xsl:if>
+</xsl:template>
+<!-- "A, B and C" of the pieces with these ids -->
+<xsl:template name="unit-list">
+  <xsl:param name="pieces"/>
+  <xsl:for-each select="$pieces">
+    <xsl:choose>
+      <xsl:when test="position() = 1"/>
+      <xsl:when test="position() = last()"><xsl:value-of select="$w-and"/></xsl:when>
+      <xsl:otherwise>, </xsl:otherwise>
+    </xsl:choose>
+    <xsl:call-template name="unit"><xsl:with-param name="id" select="."/></xsl:call-template>
+  </xsl:for-each>
+</xsl:template>
+
+<!-- 2026-11-23T18:00:00Z to Mon 23 Nov 2026 18:00 UTC -->
+<xsl:template name="when">
+  <xsl:param name="at"/>
+  <xsl:choose>
+    <xsl:when test="string-length($at) &gt;= 16 and substring($at, 11, 1) = 'T'">
+      <xsl:variable name="m" select="number(substring($at, 6, 2))"/>
+      <xsl:variable name="day"><xsl:call-template name="weekday"><xsl:with-param name="y" select="number(substring($at, 1, 4))"/><xsl:with-param name="m" select="$m"/><xsl:with-param name="d" select="number(substring($at, 9, 2))"/></xsl:call-template></xsl:variable>
+      <xsl:value-of select="concat(substring('MonTueWedThuFriSatSun', 3 * $day + 1, 3), ' ', number(substring($at, 9, 2)), ' ', substring('JanFebMarAprMayJunJulAugSepOctNovDec', 3 * $m - 2, 3), ' ', substring($at, 1, 4), ' ', substring($at, 12, 5), ' UTC')"/>
+    </xsl:when>
+    <xsl:otherwise><xsl:value-of select="$at"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+
+<!-- ==== events ==== -->
+<xsl:template match="event" mode="say">
+  <xsl:value-of select="concat(translate(@kind, '_', ' '), ' (', @rule, ')')"/>
+</xsl:template>
+
+<xsl:template match="event[@kind = 'card_played']" mode="say">
+  <xsl:call-template name="the-side"><xsl:with-param name="seat" select="(@seat | /*/@active[not(current()/@seat)] | /mail/record/@active[not(current()/@seat)])[1]"/></xsl:call-template>
+  <xsl:text> play </xsl:text>
+  <xsl:call-template name="card"><xsl:with-param name="id" select="@card"/></xsl:call-template>
+  <xsl:if test="@command != ''"> (<xsl:value-of select="@command"/> cards in hand)</xsl:if>
+  <xsl:text>.</xsl:text>
+</xsl:template>
+<xsl:template match="event[@kind = 'no_orders']" mode="say">
+  <xsl:call-template name="card"><xsl:with-param name="id" select="@card"/></xsl:call-template>
+  <xsl:text> can order nobody.</xsl:text>
+</xsl:template>
+<!-- Orders come in a row; the first of the row names them all. -->
+<xsl:template match="event[@kind = 'ordered']" mode="say">
+  <xsl:variable name="mine" select="generate-id(preceding-sibling::event[@kind != 'ordered'][1])"/>
+  <xsl:variable name="row" select=". | following-sibling::event[@kind = 'ordered'][generate-id(preceding-sibling::event[@kind != 'ordered'][1]) = $mine]"/>
+  <xsl:text>ordered: </xsl:text>
+  <xsl:for-each select="$row">
+    <xsl:if test="position() &gt; 1">, </xsl:if>
+    <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
+    <xsl:value-of select="concat(' (', @hex)"/>
+    <xsl:if test="@detached = 'yes' or @detached = '1'">, alone</xsl:if>
+    <xsl:text>)</xsl:text>
+  </xsl:for-each>
+  <xsl:text>.</xsl:text>
+</xsl:template>
+<xsl:template match="event[@kind = 'moved']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
+  <xsl:value-of select="concat(' moves from ', @from, ' to ', @to)"/>
+  <xsl:if test="@via and @via != '-'"> through <xsl:value-of select="@via"/><xsl:if test="@via2 and @via2 != '-'"> and <xsl:value-of select="@via2"/></xsl:if></xsl:if>
+  <xsl:text>.</xsl:text>
+</xsl:template>
+<xsl:template match="event[@kind = 'attached']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@leader"/></xsl:call-template>
+  <xsl:text> joins </xsl:text>
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@unit"/></xsl:call-template>
+  <xsl:value-of select="concat(' at ', @hex, '.')"/>
+</xsl:template>
+
+<!-- Fire and melee take the roll that follows them into their sentence. -->
+<xsl:template match="event[@kind = 'fires']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
+  <xsl:text> fires on </xsl:text>
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@target"/></xsl:call-template>
+  <xsl:value-of select="concat(' at ', @at)"/>
+  <xsl:if test="@range &gt; 1">, <xsl:value-of select="@range"/> hexes away</xsl:if>
+  <xsl:call-template name="attack"/>
+</xsl:template>
+<xsl:template match="event[@kind = 'melees']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
+  <xsl:choose>
+    <xsl:when test="@how = 'back'"> battles back against </xsl:when>
+    <xsl:when test="@how = 'bonus'"> fights again, against </xsl:when>
+    <xsl:otherwise> fights </xsl:otherwise>
+  </xsl:choose>
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@target"/></xsl:call-template>
+  <xsl:value-of select="concat(' at ', @at)"/>
+  <xsl:call-template name="attack"/>
+</xsl:template>
+<xsl:template name="attack">
+  <xsl:variable name="roll" select="following-sibling::event[1][@kind = 'roll' and @label = 'attack']"/>
+  <xsl:choose>
+    <xsl:when test="$roll">
+      <xsl:text> (</xsl:text>
+      <xsl:value-of select="$roll/@rule"/>
+      <xsl:apply-templates select="$roll/modifier" mode="say"/>
+      <xsl:text>): </xsl:text>
+      <xsl:call-template name="faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template>
+      <xsl:variable name="id" select="generate-id($roll)"/>
+      <xsl:variable name="after" select="$roll/following-sibling::event[@kind = 'hits' or @kind = 'flags'][generate-id(preceding-sibling::event[@kind = 'roll' and @label = 'attack'][1]) = $id]"/>
+      <xsl:variable name="hits" select="number(concat('0', $after[@kind = 'hits'][1]/@hits))"/>
+      <xsl:variable name="flags" select="number(concat('0', $after[@kind = 'flags'][1]/@flags))"/>
+      <xsl:choose>
+        <xsl:when test="$hits"><xsl:text>, </xsl:text><xsl:call-template name="n"><xsl:with-param name="n" select="$hits"/><xsl:with-param name="word" select="'hit'"/></xsl:call-template></xsl:when>
+        <xsl:otherwise>, no hit</xsl:otherwise>
+      </xsl:choose>
+      <xsl:if test="$flags"><xsl:text>, </xsl:text><xsl:call-template name="n"><xsl:with-param name="n" select="$flags"/><xsl:with-param name="word" select="'flag'"/></xsl:call-template></xsl:if>
+    </xsl:when>
+    <xsl:when test="@dice != ''"> with <xsl:call-template name="n"><xsl:with-param name="n" select="@dice"/><xsl:with-param name="word" select="'die'"/></xsl:call-template></xsl:when>
+  </xsl:choose>
+  <xsl:text>.</xsl:text>
+</xsl:template>
+<xsl:template match="modifier" mode="say">
+  <xsl:value-of select="concat('; ', @n, ' ', @why, ', ', @rule)"/>
+</xsl:template>
+<xsl:template name="faces">
+  <xsl:param name="roll"/>
+  <xsl:choose>
+    <xsl:when test="$roll/@faces = 'unknown' or $roll/@values = 'unknown'">sealed</xsl:when>
+    <xsl:when test="$roll/@faces != ''"><xsl:value-of select="$roll/@faces"/></xsl:when>
+    <xsl:when test="$roll/@values != ''"><xsl:value-of select="$roll/@values"/></xsl:when>
+    <xsl:otherwise>no dice</xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:template match="event[@kind = 'roll']" mode="say">
+  <xsl:choose>
+    <xsl:when test="@who and @who != '-'"><xsl:call-template name="unit"><xsl:with-param name="id" select="@who"/></xsl:call-template></xsl:when>
+    <xsl:otherwise><xsl:call-template name="the-side"><xsl:with-param name="seat" select="@by"/></xsl:call-template></xsl:otherwise>
+  </xsl:choose>
+  <xsl:value-of select="concat(', ', translate(@label, '-_', '  '), ' roll (', @rule)"/>
+  <xsl:apply-templates select="modifier" mode="say"/>
+  <xsl:text>): </xsl:text>
+  <xsl:call-template name="faces"><xsl:with-param name="roll" select="."/></xsl:call-template>
+  <xsl:text>.</xsl:text>
+</xsl:template>
+
+<xsl:template match="event[@kind = 'hits']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
+  <xsl:text> loses </xsl:text>
+  <xsl:call-template name="n"><xsl:with-param name="n" select="@lost"/><xsl:with-param name="word" select="'block'"/></xsl:call-template>
+  <xsl:choose>
+    <xsl:when test="@left = 0">, its last.</xsl:when>
+    <xsl:otherwise><xsl:value-of select="concat(', ', @left, ' left.')"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:template match="event[@kind = 'eliminated']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
+  <xsl:value-of select="concat(' is destroyed at ', @hex, '.')"/>
+</xsl:template>
+<xsl:template match="event[@kind = 'leader_safe']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@leader"/></xsl:call-template>
+  <xsl:value-of select="concat(' is unhurt at ', @hex, '.')"/>
+</xsl:template>
+<xsl:template match="event[@kind = 'leader_lost']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@leader"/></xsl:call-template>
+  <xsl:value-of select="concat(' falls at ', @hex, '.')"/>
+</xsl:template>
+<xsl:template match="event[@kind = 'leader_left']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@leader"/></xsl:call-template>
+  <xsl:value-of select="concat(' rides off the field from ', @hex, '.')"/>
+</xsl:template>
+<xsl:template match="event[@kind = 'flags']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
+  <xsl:choose>
+    <xsl:when test="@ignored = 0"> must fall back: <xsl:call-template name="n"><xsl:with-param name="n" select="@flags"/><xsl:with-param name="word" select="'flag'"/></xsl:call-template>.</xsl:when>
+    <xsl:when test="@ignored &gt;= @flags"> stands firm: <xsl:call-template name="n"><xsl:with-param name="n" select="@flags"/><xsl:with-param name="word" select="'flag'"/></xsl:call-template> ignored.</xsl:when>
+    <xsl:otherwise> wavers: <xsl:call-template name="n"><xsl:with-param name="n" select="@flags"/><xsl:with-param name="word" select="'flag'"/></xsl:call-template>, <xsl:value-of select="@ignored"/> ignored.</xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:template match="event[@kind = 'retreats']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
+  <xsl:value-of select="concat(' falls back from ', @from, ' to ', @to, '.')"/>
+</xsl:template>
+<xsl:template match="event[@kind = 'cannot_retreat']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
+  <xsl:value-of select="concat(' has no way back from ', @hex, ' and loses ')"/>
+  <xsl:call-template name="n"><xsl:with-param name="n" select="@lost"/><xsl:with-param name="word" select="'block'"/></xsl:call-template>
+  <xsl:value-of select="concat(', ', @left, ' left.')"/>
+</xsl:template>
+<xsl:template match="event[@kind = 'leader_retreats']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@leader"/></xsl:call-template>
+  <xsl:value-of select="concat(' rides back from ', @from, ' to ', @to, '.')"/>
+</xsl:template>
+<xsl:template match="event[@kind = 'escapes']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@leader"/></xsl:call-template>
+  <xsl:text> escapes from </xsl:text>
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@enemy"/></xsl:call-template>
+  <xsl:value-of select="concat(' at ', @hex, '.')"/>
+</xsl:template>
+<xsl:template match="event[@kind = 'advances']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
+  <xsl:value-of select="concat(' takes ground: ', @from, ' to ', @to, '.')"/>
+</xsl:template>
+<xsl:template match="event[@kind = 'breaks_through']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
+  <xsl:value-of select="concat(' breaks through from ', @from)"/>
+  <xsl:if test="@via and @via != '-'"> through <xsl:value-of select="@via"/></xsl:if>
+  <xsl:value-of select="concat(' to ', @to, '.')"/>
+</xsl:template>
+<xsl:template match="event[@kind = 'banner']" mode="say">
+  <xsl:call-template name="the-side"><xsl:with-param name="seat" select="@by"/></xsl:call-template>
+  <xsl:text> win a banner for </xsl:text>
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@for"/></xsl:call-template>
+  <xsl:value-of select="concat(': ', @total, $w-of, key('player', @by)/@wanted, '.')"/>
+</xsl:template>
+<xsl:template match="event[@kind = 'objective']" mode="say">
+  <xsl:call-template name="the-side"><xsl:with-param name="seat" select="@by"/></xsl:call-template>
+  <xsl:value-of select="concat(' hold the objective at ', @hex, ': ', @total, $w-of, key('player', @by)/@wanted, ' banners.')"/>
+</xsl:template>
+<xsl:template match="event[@kind = 'drew']" mode="say">
+  <xsl:choose><xsl:when test="$me != ''">you draw </xsl:when><xsl:otherwise>drawn: </xsl:otherwise></xsl:choose>
+  <xsl:call-template name="card"><xsl:with-param name="id" select="@card"/></xsl:call-template>
+  <xsl:text>.</xsl:text>
+</xsl:template>
+<xsl:template match="event[@kind = 'draws']" mode="say">
+  <xsl:call-template name="the-side"><xsl:with-param name="seat" select="@by"/></xsl:call-template>
+  <xsl:text> draw </xsl:text>
+  <xsl:call-template name="n"><xsl:with-param name="n" select="@cards"/><xsl:with-param name="word" select="'card'"/></xsl:call-template>
+  <xsl:text>.</xsl:text>
+</xsl:template>
+<xsl:template match="event[@kind = 'kept']" mode="say">
+  <xsl:text>kept: </xsl:text>
+  <xsl:call-template name="card"><xsl:with-param name="id" select="@card"/></xsl:call-template>
+  <xsl:text>; discarded: </xsl:text>
+  <xsl:call-template name="card"><xsl:with-param name="id" select="@discarded"/></xsl:call-template>
+  <xsl:text>.</xsl:text>
+</xsl:template>
+<xsl:template match="event[@kind = 'reshuffled']" mode="say">
+  <xsl:text>the discards are shuffled into a new deck of </xsl:text>
+  <xsl:call-template name="n"><xsl:with-param name="n" select="@cards"/><xsl:with-param name="word" select="'card'"/></xsl:call-template>
+  <xsl:text>.</xsl:text>
+</xsl:template>
+<xsl:template match="event[@kind = 'shuffle']" mode="say">the deck is shuffled (sealed dice, opened at the end).</xsl:template>
+<xsl:template match="event[@kind = 'won']" mode="say">
+  <xsl:call-template name="the-side"><xsl:with-param name="seat" select="@by"/></xsl:call-template>
+  <xsl:text> win the battle with </xsl:text>
+  <xsl:call-template name="n"><xsl:with-param name="n" select="@banners"/><xsl:with-param name="word" select="'banner'"/></xsl:call-template>
+  <xsl:text>.</xsl:text>
+</xsl:template>
+
+<!-- ==== sentences about the whole ==== -->
+<xsl:template name="say-headline">
+  <xsl:variable name="who"><xsl:call-template name="the-side"><xsl:with-param name="seat" select="$rec/@active"/></xsl:call-template></xsl:variable>
+  <xsl:choose>
+    <xsl:when test="$over"><xsl:value-of select="concat('Turn ', $rec/@turn, ', the end: ')"/><xsl:call-template name="say-result"/></xsl:when>
+    <xsl:when test="$rec/@turn = 0">Before the first turn</xsl:when>
+    <xsl:when test="$rec/pending/decision"><xsl:value-of select="concat('Turn ', $rec/@turn, ': ', $who, ' are moving')"/></xsl:when>
+    <xsl:otherwise><xsl:value-of select="concat('Turn ', $rec/@turn, ': ', $who, ' have moved')"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:template name="say-asked"><!-- after the headline, on the map -->
+  <xsl:if test="$due and not($over)">
+    <xsl:text>; </xsl:text>
+    <xsl:call-template name="the-side"><xsl:with-param name="seat" select="$due/@seat"/></xsl:call-template>
+    <xsl:choose><xsl:when test="$due/@for = 'question'"> decide</xsl:when><xsl:otherwise> are to move</xsl:otherwise></xsl:choose>
+  </xsl:if>
+</xsl:template>
+<xsl:template name="say-result">
+  <xsl:choose>
+    <xsl:when test="key('player', $position/@winner)"><xsl:value-of select="concat('victory of ', 'the ', key('player', $position/@winner)/@name)"/></xsl:when>
+    <xsl:otherwise>a draw</xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:template name="say-board">
+  <xsl:value-of select="concat('Board of ', $rec/setup/board/@columns, ' by ', $rec/setup/board/@rows, ' hexes')"/>
+  <xsl:for-each select="$rec/players/player">
+    <xsl:variable name="seat" select="@seat"/>
+    <xsl:value-of select="concat(', ', count($rec/state/piece[@fate = 'there'][key('piece', @id)/@seat = $seat and key('piece', @id)/@arm != 'leader']), ' ', @name, ' units')"/>
+  </xsl:for-each>
+  <xsl:text>.</xsl:text>
+</xsl:template>
+
+<!-- Three to six sentences that a person would write. -->
+<xsl:template name="say-short-opening">
+  <xsl:variable name="e" select="$rec/events/event"/>
+  <xsl:variable name="card" select="$e[@kind = 'card_played'][1]"/>
+  <xsl:if test="$card">
+    <xsl:variable name="who"><xsl:call-template name="the-side"><xsl:with-param name="seat" select="$rec/@active"/></xsl:call-template></xsl:variable>
+    <xsl:call-template name="sentence"><xsl:with-param name="text" select="$who"/></xsl:call-template>
+    <xsl:text> played </xsl:text>
+    <xsl:call-template name="card"><xsl:with-param name="id" select="$card/@card"/></xsl:call-template>
+    <xsl:variable name="n" select="count($e[@kind = 'ordered'])"/>
+    <xsl:if test="$n"><xsl:text> and ordered </xsl:text><xsl:call-template name="n"><xsl:with-param name="n" select="$n"/><xsl:with-param name="word" select="'unit'"/></xsl:call-template></xsl:if>
+    <xsl:text>. </xsl:text>
+  </xsl:if>
+  <xsl:variable name="fires" select="count($e[@kind = 'fires'])"/>
+  <xsl:variable name="melees" select="count($e[@kind = 'melees' and @how != 'back'])"/>
+  <xsl:if test="$fires + $melees">
+    <xsl:text>There </xsl:text>
+    <xsl:choose><xsl:when test="$fires + $melees = 1">was </xsl:when><xsl:otherwise>were </xsl:otherwise></xsl:choose>
+    <xsl:if test="$melees">
+      <xsl:choose><xsl:when test="$melees = 1">one melee</xsl:when><xsl:otherwise><xsl:value-of select="$melees"/> melees</xsl:otherwise></xsl:choose>
+      <xsl:if test="$fires"> and </xsl:if>
+    </xsl:if>
+    <xsl:if test="$fires"><xsl:choose><xsl:when test="$fires = 1">one volley</xsl:when><xsl:otherwise><xsl:value-of select="$fires"/> volleys</xsl:otherwise></xsl:choose></xsl:if>
+    <xsl:text>. </xsl:text>
+  </xsl:if>
+</xsl:template>
+<xsl:template name="say-short-losses">
+  <xsl:if test="$rec/events/event[@kind = 'fires' or @kind = 'melees']">
+    <xsl:for-each select="$rec/players/player">
+      <xsl:variable name="seat" select="@seat"/>
+      <xsl:variable name="blocks" select="sum($rec/events/event[@kind = 'hits' or @kind = 'cannot_retreat'][key('piece', @piece)/@seat = $seat]/@lost)"/>
+      <xsl:variable name="gone" select="$rec/events/event[@kind = 'eliminated'][key('piece', @piece)/@seat = $seat]/@piece | $rec/events/event[@kind = 'leader_lost'][key('piece', @leader)/@seat = $seat]/@leader"/>
+      <xsl:value-of select="concat('The ', @name, ' lost ')"/>
+      <xsl:choose>
+        <xsl:when test="$blocks"><xsl:call-template name="n"><xsl:with-param name="n" select="$blocks"/><xsl:with-param name="word" select="'block'"/></xsl:call-template></xsl:when>
+        <xsl:otherwise>nothing</xsl:otherwise>
+      </xsl:choose>
+      <xsl:if test="$gone">
+        <xsl:choose><xsl:when test="$blocks">, among them </xsl:when><xsl:otherwise> but </xsl:otherwise></xsl:choose>
+        <xsl:call-template name="unit-list"><xsl:with-param name="pieces" select="$gone"/></xsl:call-template>
+      </xsl:if>
+      <xsl:text>. </xsl:text>
+    </xsl:for-each>
+  </xsl:if>
+</xsl:template>
+<xsl:template name="say-short-banners">
+  <xsl:text>Banners: </xsl:text>
+  <xsl:for-each select="$rec/players/player">
+    <xsl:if test="position() &gt; 1">, </xsl:if>
+    <xsl:value-of select="concat(@name, ' ', @banners, $w-of, @wanted)"/>
+  </xsl:for-each>
+  <xsl:text>. </xsl:text>
+</xsl:template>
+<xsl:template name="say-short-luck">
+  <xsl:variable name="luck" select="$rec/luck/side[@dice &gt; 0]"/>
+  <xsl:if test="$luck">
+    <xsl:text>Dice: </xsl:text>
+    <xsl:for-each select="$luck">
+      <xsl:if test="position() &gt; 1">; </xsl:if>
+      <xsl:call-template name="the-side"><xsl:with-param name="seat" select="@id"/></xsl:call-template>
+      <xsl:text> scored </xsl:text>
+      <xsl:call-template name="n"><xsl:with-param name="n" select="@hits"/><xsl:with-param name="word" select="'hit'"/></xsl:call-template>
+      <xsl:value-of select="concat(' where ', @expected, ' were to be expected')"/>
+    </xsl:for-each>
+    <xsl:text>. </xsl:text>
+  </xsl:if>
+</xsl:template>
+
+<xsl:template name="say-map-footer">
+  <xsl:value-of select="concat('Game ', $rec/@game, '. North at the top. ')"/>
+  <xsl:variable name="a" select="$rec/players/player[@side = 'a']/@name"/>
+  <xsl:variable name="b" select="$rec/players/player[@side = 'b']/@name"/>
+  <xsl:value-of select="concat('Filled blocks are ', $a, ', open blocks are ', $b, '; a hollow square under the badge is a lost block.')"/>
+  <xsl:if test="$rec/setup/board/road"> Roads are decoration.</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[contains(@sections, ' ')]"> Dashed lines part the sections.</xsl:if>
+</xsl:template>
+<xsl:template name="say-textmap-key">
+  <xsl:choose>
+    <xsl:when test="$me != ''">CAPITALS yours, small theirs</xsl:when>
+    <xsl:otherwise><xsl:value-of select="concat('CAPITALS ', $rec/players/player[@side = 'a']/@name, ', small ', $rec/players/player[@side = 'b']/@name)"/></xsl:otherwise>
+  </xsl:choose>
+  <xsl:text>, figure = blocks left, + leader with it, LD leader alone</xsl:text>
+  <xsl:if test="$rec/events/event[@kind = 'eliminated']">, x lost here</xsl:if>
+  <xsl:text>.</xsl:text>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'hill']"> h hill,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'forest' or @terrain = 'woods']"> w woods,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'town']"> t town,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'river']"> ~ river,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'bridge']"> b bridge,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'ford']"> f ford,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'marsh']"> m marsh,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'vineyard']"> v vineyard,</xsl:if>
+  <xsl:if test="$rec/setup/board/objective"> $ objective,</xsl:if>
+  <xsl:text> . open, : between sections.</xsl:text>
+</xsl:template>
+<xsl:template name="w-tooltip-with"><!-- leaders of a unit's tooltip -->
+  <xsl:param name="name"/>
+  <xsl:value-of select="concat(', with ', $name)"/>
+</xsl:template>
+
+<!-- ==== mails ==== -->
+<xsl:template name="say-subject">
+  <xsl:choose>
+    <xsl:when test="$over"><xsl:value-of select="concat('The end, turn ', $rec/@turn)"/></xsl:when>
+    <xsl:otherwise>
+      <xsl:value-of select="concat('Turn ', $ask-turn)"/>
+      <xsl:if test="key('player', $ask-seat)"><xsl:value-of select="concat(', ', key('player', $ask-seat)/@name)"/></xsl:if>
+    </xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:template name="say-kicker">
+  <xsl:value-of select="concat('Game ', $rec/@game, ', ')"/>
+  <xsl:if test="$rec/setup/scenario/@when != ''"><xsl:value-of select="concat($rec/setup/scenario/@when, ', ')"/></xsl:if>
+  <xsl:variable name="head"><xsl:call-template name="say-headline"/></xsl:variable>
+  <xsl:value-of select="concat(translate(substring($head, 1, 1), 'TB', 'tb'), substring($head, 2), '.')"/>
+</xsl:template>
+<!-- First line of every mail: what is asked, and until when. -->
+<xsl:template name="say-due">
+  <xsl:param name="until"/>
+  <xsl:choose>
+    <xsl:when test="$over">Nothing is due any more: the game is over.</xsl:when>
+    <xsl:when test="not($due)">Nothing is due.</xsl:when>
+    <xsl:when test="$me != '' and $due/@seat = $me and $due/@for = 'question'">Your decision is due <xsl:value-of select="$until"/>.</xsl:when>
+    <xsl:when test="$me != '' and $due/@seat = $me">Your orders for turn <xsl:value-of select="$ask-turn"/> are due <xsl:value-of select="$until"/>.</xsl:when>
+    <xsl:otherwise>
+      <xsl:if test="$me != ''">Nothing is asked of you now. </xsl:if>
+      <xsl:variable name="who"><xsl:call-template name="the-side"><xsl:with-param name="seat" select="$due/@seat"/></xsl:call-template></xsl:variable>
+      <xsl:call-template name="sentence"><xsl:with-param name="text" select="$who"/></xsl:call-template>
+      <xsl:choose><xsl:when test="$due/@for = 'question'"> have a decision to make</xsl:when><xsl:otherwise> are to move</xsl:otherwise></xsl:choose>
+      <xsl:value-of select="concat(', due ', $until, '.')"/>
+    </xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:template name="say-answer-orders">Reply to this mail: put one of your cards on the card line, take the # away before the units it orders, and send. What you do not touch stays as it is.</xsl:template>
+<xsl:template name="say-answer-question">Simplest answer: reply with the one line</xsl:template>
+<xsl:template name="say-form-card"># Your card; the others in your hand:</xsl:template>
+<xsl:template name="say-form-units">
+  <line># One line for each unit the card orders: take the # away and write</line>
+  <line># what it does, steps parted by ";": move HEX, fire HEX, melee HEX, hold.</line>
+</xsl:template>
+<xsl:template name="say-hand-none">You hold no card.</xsl:template>
+<xsl:template name="say-no-notes">All lines were understood.</xsl:template>
+<xsl:template name="say-refused">This mail changed nothing. The reasons stand below; what you sent before still holds.</xsl:template>
+<xsl:template name="say-status">
+  <xsl:param name="status"/>
+  <xsl:choose>
+    <xsl:when test="$status = 'COMPLETE'">every unit your card orders has a valid order</xsl:when>
+    <xsl:when test="$status = 'INCOMPLETE'">something is still missing</xsl:when>
+    <xsl:when test="$status = 'CONFLICT'">some orders exclude each other</xsl:when>
+    <xsl:when test="$status = 'FINAL'">stored, and you need no more time</xsl:when>
+  </xsl:choose>
+</xsl:template>
+<xsl:template name="say-revision">
+  <xsl:param name="receipt"/>
+  <xsl:value-of select="concat('Revision ', $receipt/@revision, ', digest ', $receipt/@digest, '.')"/>
+  <xsl:if test="$receipt/@runs != ''"><xsl:value-of select="concat(' Runs ', $receipt/@runs, '.')"/></xsl:if>
+  <xsl:text> Reply to this mail to change anything; HELP with a number explains a code.</xsl:text>
+</xsl:template>
+<xsl:template name="say-understood">The map shows your orders as we understood them: an outlined arrow is an order, a hatched one has a condition, red with a cross was refused.</xsl:template>
+<xsl:template name="say-question">
+  <xsl:param name="n"/>
+  <xsl:value-of select="concat('ANSWER ', $n, ' ')"/>
+</xsl:template>
+<xsl:template name="say-question-late">If no answer comes in time, your doctrine decides, and if it is silent the default of the rules, which is the first choice.</xsl:template>
+<xsl:template name="say-question-map">The letters stand on the map too, in gold.</xsl:template>
+<xsl:template name="say-welcome">
+  <xsl:value-of select="concat('Welcome to ', $rec/@title, '.')"/>
+</xsl:template>
+<xsl:template name="say-your-side">
+  <xsl:for-each select="key('player', $me)">
+    <xsl:value-of select="concat('You command the ', @name, ', ')"/>
+    <xsl:choose><xsl:when test="@side = 'a'">the filled blocks on the map</xsl:when><xsl:otherwise>the open blocks on the map</xsl:otherwise></xsl:choose>
+    <xsl:value-of select="concat('. You win with ', @wanted, ' victory banners.')"/>
+  </xsl:for-each>
+  <xsl:for-each select="$rec/players/player[@seat != $me]">
+    <xsl:value-of select="concat(' The ', @name, ' are played by ', @person, ' and need ', @wanted, '.')"/>
+  </xsl:for-each>
+  <xsl:for-each select="$rec/setup/board/objective[@seat = $me]">
+    <xsl:value-of select="concat(' ', @hex, ' is an objective of yours')"/>
+    <xsl:if test="@banners"><xsl:value-of select="concat(', worth ', @banners)"/></xsl:if>
+    <xsl:text>.</xsl:text>
+  </xsl:for-each>
+</xsl:template>
+<xsl:template name="say-how">
+  <p>A mail like this comes each time something is asked of you. You answer by replying: your mail program quotes the order form, you change it, you send. Nothing else is needed, no account and no password.</p>
+  <p>A receipt says at once how every line was read and draws it on the map. Orders can be changed until they run; a typing error never loses a turn.</p>
+  <p>HELP as the only line of a reply brings the list of commands, HELP ORDERS how orders are written, GET RULES the rules.</p>
+</xsl:template>
+<xsl:template name="say-envelope">
+  <p>The dice of every turn of this game have been rolled already and lie in sealed envelopes; the two long numbers below are photographs of those envelopes, taken before anybody moved. When a turn ends its envelope is opened in the report, so anyone can see that the dice used are the ones that were inside, and nobody, not even the owner of this server, can have swapped them.</p>
+</xsl:template>
+<xsl:template name="say-reveal">The last envelope, with the shuffles and everything that was hidden, is opened too. Whoever kept the welcome mail can now check every die and every card of the game: ESTAFETTE VERIFY does it, and so does a page of Python in the manual.</xsl:template>
+<xsl:template name="say-over">
+  <xsl:variable name="r"><xsl:call-template name="say-result"/></xsl:variable>
+  <xsl:value-of select="concat('The game has ended after turn ', $rec/@turn, ': ', $r, '. Thank you for playing.')"/>
+</xsl:template>
+<xsl:template name="say-help">Reply with a command on a line of its own; END or your signature stops the reading. HELP lists all commands, HELP ORDERS explains the order form, MAP and RESEND send things again, TRY tells odds, EXPLAIN with an event's number tells how its dice came about.</xsl:template>
+<xsl:template name="w-proof-kind">
+  <xsl:param name="node"/>
+  <xsl:choose>
+    <xsl:when test="name($node) = 'commitment' and $node/@kind = 'chain'">Photograph of the open dice (link <xsl:value-of select="$node/@first"/> of <xsl:value-of select="$node/@last"/>)</xsl:when>
+    <xsl:when test="name($node) = 'commitment'">Photograph of the sealed dice</xsl:when>
+    <xsl:when test="$node/@kind = 'link'">Opened: link <xsl:value-of select="$node/@link"/></xsl:when>
+    <xsl:otherwise>Opened: the secret of the sealed dice</xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:variable name="w-seeds" select="'Digest of the players'' words'"/>
+<xsl:variable name="w-prev" select="'Your previous record'"/>
+<xsl:variable name="w-seal" select="'Seal of the full record'"/>
+<xsl:template name="say-words">
+  <xsl:text>Words in the dice: </xsl:text>
+  <xsl:for-each select="$rec/dice/seed"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:value-of select="concat(key('player', @seat)/@name, ' ', @word)"/></xsl:for-each>
+  <xsl:text>. SEED with a word changes yours from the next turn on.</xsl:text>
+</xsl:template>
+<xsl:template name="say-leave">
+  <xsl:value-of select="concat('Estafette ', $rec/@program, ', rules ', $rec/@rules, '. HELP for all commands. RESIGN leaves the game, LEAVE stops the clock for a holiday, FORGET ME removes you.')"/>
+</xsl:template>
+
+</xsl:stylesheet>

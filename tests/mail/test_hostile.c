@@ -1,0 +1,531 @@
+/* Mails made to hurt.  Each must give an answer: a message, or an error with words.  Run
+ * in the child process and, where its limits do not matter, in this one too. */
+#include <dirent.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "base/limits.h"
+#include "mail/parser.h"
+#include "support.h"
+
+static const char head[] = "From: ney@france.test\r\nSubject: s\r\n";
+
+/* Head, and then n times the text. */
+static void repeat(struct buf *b, const char *s, size_t n)
+{
+	size_t k = strlen(s);
+	for (size_t i = 0; i < n; i++)
+		buf_add(b, s, k);
+}
+
+static void big_body(struct buf *b)
+{
+	buf_addf(b, "%s\r\nBEGIN ORDERS\r\n", head);
+	repeat(b, "1/Line move H6\r\n", (50u << 20) / 16);
+}
+
+static void big_header(struct buf *b)
+{
+	buf_adds(b, head);
+	repeat(b, "X-Filler: 0123456789012345678901234567890123456789\r\n", (10u << 20) / 52);
+	buf_adds(b, "\r\nHold\r\n");
+}
+
+static void one_long_field(struct buf *b)
+{
+	buf_addf(b, "%sX-Long: ", head);
+	repeat(b, "0123456789", 2000);
+	buf_adds(b, "\r\n\r\nHold\r\n");
+}
+
+static void folded_field(struct buf *b)
+{
+	buf_addf(b, "%sX-Long: ", head);
+	repeat(b, "x\r\n ", 10000);
+	buf_adds(b, "\r\n\r\nHold\r\n");
+}
+
+static void many_fields(struct buf *b)
+{
+	buf_adds(b, head);
+	repeat(b, "X: y\r\n", 2000);
+	buf_adds(b, "\r\nHold\r\n");
+}
+
+static void parentheses(struct buf *b)
+{
+	buf_addf(b, "%sTo: ", head);
+	for (int i = 0; i < 200; i++) {
+		repeat(b, "(", 1000);
+		buf_adds(b, "\r\n ");
+	}
+	buf_adds(b, "\r\n\r\nHold\r\n");
+}
+
+static void parentheses_few(struct buf *b)
+{
+	buf_addf(b, "%sTo: ", head);
+	repeat(b, "(", 101);
+	buf_adds(b, "\r\n\r\nHold\r\n");
+}
+
+static void nested_messages(struct buf *b)
+{
+	buf_adds(b, head);
+	repeat(b, "Content-Type: message/rfc822\n\n", 30000);
+}
+
+static void nested_multiparts(struct buf *b)
+{
+	buf_adds(b, head);
+	for (int i = 0; i < 10000; i++)
+		buf_addf(b, "Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n", i, i);
+	buf_adds(b, "\nHold\n");
+}
+
+static void nested_same_boundary(struct buf *b)
+{
+	buf_adds(b, head);
+	repeat(b, "Content-Type: multipart/mixed; boundary=b\n\n--b\n", 10000);
+	buf_adds(b, "\nHold\n");
+}
+
+static void many_parts(struct buf *b)
+{
+	buf_addf(b, "%sContent-Type: multipart/mixed; boundary=b\n\n", head);
+	repeat(b, "--b\n\n", 100000);
+	buf_adds(b, "Hold\n--b--\n");
+}
+
+static void many_containers(struct buf *b)
+{
+	buf_addf(b, "%sContent-Type: multipart/mixed; boundary=b\n\n", head);
+	repeat(b, "--b\nContent-Type: message/rfc822\n\n", 60);
+	buf_adds(b, "--b\n\nHold\n--b--\n");
+}
+
+static void long_text(struct buf *b)
+{
+	buf_addf(b, "%s\n", head);
+	repeat(b, "hold \xc3\xbc\n", 60000);
+}
+
+static void long_html(struct buf *b)
+{
+	buf_addf(b, "%sContent-Type: text/html\n\n", head);
+	repeat(b, "<p>hold</p>", 60000);
+}
+
+static void deep_html(struct buf *b)
+{
+	buf_addf(b, "%sContent-Type: text/html\n\n", head);
+	repeat(b, "<div>", 20000);
+	buf_adds(b, "Hold");
+}
+
+static void deep_quotes(struct buf *b)
+{
+	buf_addf(b, "%sContent-Type: text/html\n\n", head);
+	repeat(b, "<blockquote>x<br>", 12000);
+	buf_adds(b, "Hold");
+}
+
+static void many_attributes(struct buf *b)
+{
+	buf_addf(b, "%sContent-Type: text/html\n\n<p", head);
+	for (int i = 0; i < 30000; i++)
+		buf_addf(b, " a%d=1", i);
+	buf_adds(b, ">Hold</p>");
+}
+
+static void unmatched_ends(struct buf *b)
+{
+	buf_addf(b, "%sContent-Type: text/html\n\n", head);
+	repeat(b, "<i>", 40000);
+	repeat(b, "</u>", 30000);
+	buf_adds(b, "Hold");
+}
+
+static void angle_brackets(struct buf *b)
+{
+	buf_addf(b, "%sContent-Type: text/html\n\n", head);
+	repeat(b, "<a \"", 60000);
+	buf_adds(b, "Hold");
+}
+
+static void lonely_returns(struct buf *b)
+{
+	buf_addf(b, "%s\r\n", head);
+	repeat(b, "\r", 1000000);
+	buf_adds(b, "Hold");
+}
+
+static void encoded_words(struct buf *b)
+{
+	buf_adds(b, "From: ney@france.test\r\nSubject:");
+	repeat(b, " =?utf-8?Q?=C3?=", 1000);
+	buf_adds(b, "\r\n\r\nHold\r\n");
+}
+
+static void many_recipients(struct buf *b)
+{
+	buf_addf(b, "%sTo: a@b.test", head);
+	repeat(b, ",a@b.test", 1500);
+	buf_adds(b, "\r\n\r\nHold\r\n");
+}
+
+static void parameters(struct buf *b)
+{
+	buf_addf(b, "%sContent-Type: text/plain", head);
+	repeat(b, ";x=\"", 2000);
+	buf_adds(b, "\r\n\r\nHold\r\n");
+}
+
+static void boundary_lines(struct buf *b)
+{
+	buf_addf(b, "%sContent-Type: multipart/mixed; boundary=", head);
+	repeat(b, "-", 5000);
+	buf_adds(b, "\n\n");
+	for (int i = 0; i < 150; i++) {
+		repeat(b, "-", 5001);
+		buf_adds(b, "x\n");
+	}
+	buf_adds(b, "Hold\n");
+}
+
+static void binary_noise(struct buf *b)
+{
+	uint32_t x = 1;
+	buf_addf(b, "%s\n", head);
+	for (int i = 0; i < 300000; i++) {
+		x = x * 1664525 + 1013904223;
+		buf_addc(b, (char)(x >> 24));
+	}
+}
+
+static void loop_of_servers(struct buf *b)
+{
+	buf_adds(b, head);
+	repeat(b, "Received: by x\n", LIMIT_RECEIVED + 1);
+	buf_adds(b, "\nHold\n");
+}
+
+static void nothing(struct buf *b)
+{
+	(void)b;
+}
+
+static void no_header(struct buf *b)
+{
+	buf_adds(b, "Hold the line\nat all costs\n");
+}
+
+static void only_newlines(struct buf *b)
+{
+	repeat(b, "\n", 100000);
+}
+
+static void only_nuls(struct buf *b)
+{
+	for (int i = 0; i < 100000; i++)
+		buf_addc(b, '\0');
+}
+
+static const struct {
+	const char *name;
+	void (*make)(struct buf *b);
+	enum err code;
+	const char *words; /* in the error, or in the refusal; NULL: readable */
+} hostile[] = {
+	{"50 MB body", big_body, ERR_NONE, "larger than 1024 KiB"},
+	{"10 MB header", big_header, ERR_LIMIT, "header"},
+	{"20 KB field", one_long_field, ERR_LIMIT, "field X-Long is longer"},
+	{"folded 40 KB field", folded_field, ERR_LIMIT, "field X-Long is longer"},
+	{"2,000 fields", many_fields, ERR_LIMIT, "1000 header fields"},
+	{"200,000 (", parentheses, ERR_LIMIT, "field To"},
+	{"101 (", parentheses_few, ERR_LIMIT, "more than 100 parentheses in the field To"},
+	{"30,000 nested messages", nested_messages, ERR_NONE, "forwarded"},
+	{"10,000 nested multiparts", nested_multiparts, ERR_NONE, "more than 20 parts inside"},
+	{"10,000 times one boundary", nested_same_boundary, ERR_NONE, "more than 50 parts made of parts"},
+	{"100,000 parts", many_parts, ERR_NONE, "more than 200 parts"},
+	{"60 containers", many_containers, ERR_NONE, "more than 50 parts made of parts"},
+	{"long text", long_text, ERR_NONE, "too long"},
+	{"long html", long_html, ERR_NONE, "too long"},
+	{"20,000 nested div", deep_html, ERR_NONE, NULL},
+	{"12,000 nested quotes", deep_quotes, ERR_NONE, "too long"},
+	{"30,000 attributes", many_attributes, ERR_NONE, NULL},
+	{"unclosed tags", angle_brackets, ERR_NONE, ""},
+	{"1,000,000 CR", lonely_returns, ERR_NONE, "there is no text"},
+	{"1,000 encoded words", encoded_words, ERR_NONE, NULL},
+	{"1,500 recipients", many_recipients, ERR_NONE, NULL},
+	{"2,000 parameters", parameters, ERR_NONE, NULL},
+	{"long boundary", boundary_lines, ERR_NONE, "too long"},
+	{"noise", binary_noise, ERR_NONE, "too long"},
+	{"31 Received", loop_of_servers, ERR_NONE, "circles"},
+	{"nothing", nothing, ERR_REFUSED, "no header"},
+	{"no header", no_header, ERR_REFUSED, "no header"},
+	{"newlines", only_newlines, ERR_REFUSED, "no header"},
+	{"NULs", only_nuls, ERR_REFUSED, "no header"},
+};
+
+static void expect(enum err r, const struct error *e, const struct mail_message *m, int i)
+{
+	const char *words = hostile[i].words;
+	ck_assert_msg(r == hostile[i].code, "%s: code %d: %s", hostile[i].name, r, e->text);
+	if (r) {
+		ck_assert_msg(strstr(e->text, words) != NULL, "%s: %s", hostile[i].name, e->text);
+		return;
+	}
+	same_text(m->from, "ney@france.test", hostile[i].name);
+	if (words && *words)
+		ck_assert_msg(m->refusal && strstr(m->refusal, words), "%s: %s", hostile[i].name,
+			      m->refusal ? m->refusal : "(accepted)");
+	if (!words) {
+		same_text(m->refusal, NULL, hostile[i].name);
+		ck_assert_msg(strstr(m->text, "Hold") != NULL, "%s", hostile[i].name);
+	}
+	ck_assert_uint_le(m->text_len, LIMIT_TEXT_BYTES);
+	ck_assert_uint_eq(strlen(m->text), m->text_len);
+}
+
+START_TEST(in_this_process)
+{
+	struct buf b = BUF_INIT;
+	struct error e = ERROR_INIT;
+	struct mail_message *m = NULL;
+	hostile[_i].make(&b);
+	enum err r = mail_parse(buf_text(&b), b.len, NULL, mem, &m, &e);
+	buf_free(&b);
+	expect(r, &e, m, _i);
+}
+END_TEST
+
+static double seconds(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+START_TEST(in_the_child)
+{
+	struct mail_parser *p = mail_parser_new(NULL);
+	struct buf b = BUF_INIT;
+	struct error e = ERROR_INIT;
+	struct mail_message *m = NULL;
+	hostile[_i].make(&b);
+	double start = seconds();
+	enum err r = mail_parser_run(p, buf_text(&b), b.len, mem, &m, &e);
+	ck_assert_msg(seconds() - start < 10, "%s is slow", hostile[_i].name);
+	buf_free(&b);
+	expect(r, &e, m, _i);
+	mail_parser_free(p);
+}
+END_TEST
+
+/* What takes the child's time or life must not take ours. */
+START_TEST(eater_of_time)
+{
+	static const char good[] = "From: a@b.test\n\nHold\n";
+	struct mail_parser *p = mail_parser_new(NULL);
+	struct buf b = BUF_INIT;
+	struct error e = ERROR_INIT;
+	struct mail_message *m = NULL;
+	unmatched_ends(&b);
+	enum err r = mail_parser_run(p, b.data, b.len, mem, &m, &e);
+	ck_assert_msg(r == ERR_NONE || r == ERR_LIMIT, "%s", e.text);
+	m = NULL;
+	ck_assert_int_eq(mail_parser_run(p, good, sizeof good - 1, mem, &m, &e), ERR_NONE);
+	same_text(m->text, "Hold\n", "next mail");
+	buf_free(&b);
+	mail_parser_free(p);
+}
+END_TEST
+
+/* The only child of this process. */
+static pid_t child_of_mine(void)
+{
+	char path[64];
+	int pid = 0;
+	snprintf(path, sizeof path, "/proc/self/task/%d/children", (int)getpid());
+	FILE *f = fopen(path, "r");
+	ck_assert_ptr_nonnull(f);
+	ck_assert_int_eq(fscanf(f, "%d", &pid), 1);
+	fclose(f);
+	return pid;
+}
+
+static const char small[] = "From: a@b.test\nSubject: s\n\nHold\n";
+
+static struct mail_message *run(struct mail_parser *p)
+{
+	struct error e = ERROR_INIT;
+	struct mail_message *m = NULL;
+	enum err r = mail_parser_run(p, small, sizeof small - 1, mem, &m, &e);
+	ck_assert_msg(r == ERR_NONE, "%s", e.text);
+	same_text(m->text, "Hold\n", "text");
+	return m;
+}
+
+START_TEST(child_killed)
+{
+	struct mail_parser *p = mail_parser_new(NULL);
+	struct error e = ERROR_INIT;
+	struct mail_message *m = NULL;
+	run(p);
+	pid_t first = child_of_mine();
+	run(p);
+	ck_assert_int_eq(first, child_of_mine());
+	kill(first, SIGSEGV);
+	ck_assert_int_eq(mail_parser_run(p, small, sizeof small - 1, mem, &m, &e), ERR_LIMIT);
+	ck_assert_ptr_null(m);
+	ck_assert(strlen(e.text) > 10);
+	run(p);
+	ck_assert_int_ne(first, child_of_mine());
+	mail_parser_free(p);
+	ck_assert_int_eq(waitpid(-1, NULL, WNOHANG), -1); /* nobody left to reap */
+}
+END_TEST
+
+START_TEST(child_late)
+{
+	struct mail_parser *p = mail_parser_new(NULL);
+	struct error e = ERROR_INIT;
+	struct mail_message *m = NULL;
+	run(p);
+	kill(child_of_mine(), SIGSTOP);
+	mail_parser_deadline(p, 100);
+	double start = seconds();
+	ck_assert_int_eq(mail_parser_run(p, small, sizeof small - 1, mem, &m, &e), ERR_LIMIT);
+	ck_assert(seconds() - start < 5);
+	ck_assert_ptr_nonnull(strstr(e.text, "too long"));
+	mail_parser_deadline(p, 10000);
+	run(p);
+	mail_parser_free(p);
+	ck_assert_int_eq(waitpid(-1, NULL, WNOHANG), -1);
+}
+END_TEST
+
+static int open_files(void)
+{
+	int n = 0;
+	DIR *d = opendir("/proc/self/fd");
+	ck_assert_ptr_nonnull(d);
+	while (readdir(d))
+		n++;
+	closedir(d);
+	return n;
+}
+
+START_TEST(nothing_left_open)
+{
+	int before = open_files();
+	for (int i = 0; i < 20; i++) {
+		struct mail_parser *p = mail_parser_new(NULL);
+		run(p);
+		mail_parser_free(p);
+	}
+	mail_parser_free(NULL);
+	ck_assert_int_eq(open_files(), before);
+}
+END_TEST
+
+/* The child must not hold what the parent has open: databases, sockets. */
+START_TEST(child_has_no_files)
+{
+	struct mail_parser *p = mail_parser_new(NULL);
+	char path[64];
+	int n = 0, fd = dup(1);
+	run(p);
+	snprintf(path, sizeof path, "/proc/%d/fd", (int)child_of_mine());
+	DIR *d = opendir(path);
+	ck_assert_ptr_nonnull(d);
+	for (struct dirent *f; (f = readdir(d));)
+		n += f->d_name[0] != '.';
+	closedir(d);
+	close(fd);
+	ck_assert_int_eq(n, 3);
+	mail_parser_free(p);
+}
+END_TEST
+
+START_TEST(child_knows_us)
+{
+	static const struct mail_self self = {"a@b.test", '+', NULL, "X-To"};
+	struct mail_parser *p = mail_parser_new(&self);
+	ck_assert_int_eq(run(p)->kind, MAIL_OWN);
+	mail_parser_free(p);
+}
+END_TEST
+
+START_TEST(same_as_in_process)
+{
+	static const char raw[] =
+		"Return-Path: <>\nDelivered-To: robot+x@game.test\nReceived: by x\nFrom: N <a@b.test>\n"
+		"To: c@d.test\nDate: Fri, 20 Nov 2026 18:00:00 +0000\nMessage-ID: <1@x>\n"
+		"In-Reply-To: <0@x>\nReferences: <r@x> <0@x>\nSubject: Out of office\nbad\n"
+		"Content-Type: text/html\n\n<p>Hold \x81</p>\n";
+	struct mail_parser *p = mail_parser_new(NULL);
+	struct mail_message *a = parse(raw), *b = NULL;
+	struct error e = ERROR_INIT;
+	ck_assert_int_eq(mail_parser_run(p, raw, sizeof raw - 1, mem, &b, &e), ERR_NONE);
+	same_text(b->message_id, a->message_id, "id");
+	same_text(b->in_reply_to, a->in_reply_to, "in reply to");
+	same_text(b->from, a->from, "from");
+	same_text(b->from_name, a->from_name, "name");
+	same_text(b->return_path, a->return_path, "return path");
+	same_text(b->subject, a->subject, "subject");
+	same_text(b->kind_reason, a->kind_reason, "reason");
+	same_text(b->text, a->text, "text");
+	same_text(b->refusal, a->refusal, "refusal");
+	ck_assert_uint_eq(b->text_len, a->text_len);
+	ck_assert_int_eq(b->date, a->date);
+	ck_assert_int_eq(b->kind, a->kind);
+	ck_assert(b->date_valid && b->subject_automatic && b->damaged && b->html_only);
+	ck_assert(!b->truncated && !b->from_attachment);
+	ck_assert_uint_eq(b->received, 1);
+	ck_assert_uint_eq(b->dropped, 1);
+	ck_assert_uint_eq(b->n_references, 2);
+	same_text(b->references[1], "<0@x>", "reference");
+	ck_assert_uint_eq(b->n_recipients, 2);
+	ck_assert(b->recipients[0].envelope && !b->recipients[1].envelope);
+	ck_assert_uint_eq(b->n_fields, a->n_fields);
+	same_text(b->fields[3].value, a->fields[3].value, "field");
+	ck_assert_mem_eq(b->digest, a->digest, HASH_BYTES);
+	mail_parser_free(p);
+}
+END_TEST
+
+START_TEST(many_mails)
+{
+	struct mail_parser *p = mail_parser_new(NULL);
+	double start = seconds();
+	for (int i = 0; i < 3000; i++) {
+		run(p);
+		arena_clear(mem);
+	}
+	ck_assert_msg(seconds() - start < 30, "3,000 mails take %.1f s", seconds() - start);
+	mail_parser_free(p);
+}
+END_TEST
+
+int main(void)
+{
+	int n = (int)ARRAY_LEN(hostile);
+	Suite *s = suite_create("hostile");
+	TCase *t = add_case(s, "hostile");
+	tcase_add_loop_test(t, in_this_process, 0, n);
+	tcase_add_loop_test(t, in_the_child, 0, n);
+	tcase_add_test(t, eater_of_time);
+	t = add_case(s, "child");
+	tcase_add_test(t, child_killed);
+	tcase_add_test(t, child_late);
+	tcase_add_test(t, nothing_left_open);
+	tcase_add_test(t, child_has_no_files);
+	tcase_add_test(t, child_knows_us);
+	tcase_add_test(t, same_as_in_process);
+	tcase_add_test(t, many_mails);
+	return run_suite(s);
+}

@@ -1,0 +1,495 @@
+/* One mail to one message: header table, sender, kinds, texts. */
+#include "mail/message.h"
+
+#include "base/limits.h"
+#include "base/utf8.h"
+#include "support.h"
+
+/* ---- header ---- */
+
+START_TEST(whole_message)
+{
+	struct mail_message *m = parse(
+		"Return-Path: <Ney@France.test>\r\n"
+		"Delivered-To: robot+K7@game.test\r\n"
+		"Received: from a\r\n\tby b\r\n"
+		"Received: from c by d\r\n"
+		"From: =?utf-8?Q?Mar=C3=A9chal_Ney?= <Ney@France.Test>\r\n"
+		"To: \"The robot\" <robot@game.test>, wellington@uk.test\r\n"
+		"Cc: moderator@game.test\r\n"
+		"Subject: Re: =?iso-8859-1?Q?Sch=F6n?= [rolica-7]\r\n"
+		"Message-ID: <m1@france.test>\r\n"
+		"In-Reply-To: <r1@game.test>\r\n"
+		"References: <r0@game.test>\r\n <r1@game.test>\r\n"
+		"Date: Fri, 20 Nov 2026 19:00:05 +0100\r\n"
+		"\r\n"
+		"BEGIN ORDERS\r\nEND\r\n");
+	same_text(m->from, "ney@france.test", "from");
+	same_text(m->from_trouble, NULL, "trouble");
+	same_text(m->from_name, "Maréchal Ney", "name");
+	same_text(m->return_path, "ney@france.test", "return path");
+	same_text(m->subject, "Re: Schön [rolica-7]", "subject");
+	same_text(m->message_id, "<m1@france.test>", "id");
+	same_text(m->in_reply_to, "<r1@game.test>", "in reply to");
+	ck_assert_uint_eq(m->n_references, 2);
+	same_text(m->references[1], "<r1@game.test>", "references");
+	ck_assert(m->date_valid);
+	ck_assert_int_eq(m->date, 1795197605);
+	ck_assert_uint_eq(m->received, 2);
+	ck_assert_uint_eq(m->n_recipients, 4);
+	same_text(m->recipients[0].address, "robot+k7@game.test", "recipient");
+	ck_assert(m->recipients[0].envelope);
+	ck_assert(!m->recipients[1].envelope);
+	same_text(m->recipients[3].address, "moderator@game.test", "cc");
+	same_text(m->text, "BEGIN ORDERS\nEND\n", "text");
+	same_text(m->refusal, NULL, "refusal");
+	ck_assert_int_eq(m->kind, MAIL_PERSON);
+	same_text(mail_message_field(m, "received", 1), "from c by d", "field");
+	same_text(mail_message_field(m, "received", 2), NULL, "no field");
+}
+END_TEST
+
+static const struct {
+	const char *header, *from, *trouble;
+} senders[] = {
+	{"From: a@b.test\n", "a@b.test", NULL},
+	{"FROM : a@b.test\n", "a@b.test", NULL},
+	{"From:\n a@b.test\n", "a@b.test", NULL},
+	{"From: \"x\" <a@b.test>\nSender: c@d.test\nReply-To: e@f.test\n", "a@b.test", NULL},
+	{"To: a@b.test\n", NULL, "there is no From"},
+	{"From: a@b.test\nSubject: x\nFrom: a@b.test\n", NULL, "there is more than one From"},
+	{"From: a@b.test, c@d.test\n", NULL, "From names more than one address"},
+	{"From: Some One a@b.test\n", NULL, "the address in From cannot be read"},
+	{"From: \"a b\"@c.test\n", NULL, "the address in From cannot be read"},
+	{"From: a@b.test.\n", NULL, "the address in From cannot be read"},
+	{"From: x:a@b.test;\n", NULL, "the address in From cannot be read"},
+	{"From: <a@b.test> <c@d.test>\n", NULL, "the address in From cannot be read"},
+	{"From: <>\n", NULL, "the address in From cannot be read"},
+	{"From:\n", NULL, "the address in From cannot be read"},
+	{"From: =?utf-8?Q?a=40b.test?=\n", NULL, "the address in From cannot be read"},
+	{"From: =?utf-8?Q?king=40france.test_=3Cking=40france.test=3E?= <a@b.test>\n", "a@b.test", NULL},
+};
+
+START_TEST(sender)
+{
+	struct mail_message *m = parse(arena_printf(mem, "%s\nhello\n", senders[_i].header));
+	same_text(m->from, senders[_i].from, senders[_i].header);
+	same_text(m->from_trouble, senders[_i].trouble, senders[_i].header);
+}
+END_TEST
+
+static const struct {
+	const char *raw, *subject, *text;
+	unsigned dropped;
+} tables[] = {
+	{"From a@b.test Fri Nov 20 18:00:00 2026\nFrom: a@b.test\nSubject: mbox\n\nx\n", "mbox",
+	 "x\n", 0},
+	{"\n\r\nFrom: a@b.test\nSubject: blank\n\nx\n", "blank", "x\n", 0},
+	{"From: a@b.test\nthis is no field\nSubject: after\nX bad: y\n\nx\n", "after", "x\n", 2},
+	{"From: a@b.test\rSubject: cr\r\rline\rtwo\r", "cr", "line\ntwo\n", 0},
+	{"From: a@b.test\r\r\nSubject: crcrlf\r\r\n\r\r\nx\r\r\n", "crcrlf", "x\n", 0},
+	{"From: a@b.test\nSubject: first\nSubject: second\n\nx", "first", "x", 0},
+	{"From: a@b.test\nSubject: =?utf-8?Q?a=0D=0ABcc:_x@y.test?=\n\nx", "a Bcc: x@y.test", "x", 0},
+	{"From: a@b.test\nSubject: =?utf-8?Q?a=E2=80=AEb?=\n\nx", "ab", "x", 0},
+	{"From: a@b.test\nSubject: gr\xc3\xbc\xc3\x9f\n\nx", "grüß", "x", 0},
+	{"From: a@b.test\nSubject: gr\xfc\xdf\n\nx", "grüß", "x", 0},
+	{"From: a@b.test\nSubject: =?utf-8?B?Z3LD?= =?utf-8?B?vMOf?=\n\nx", "grüß", "x", 0},
+	{"From: a@b.test\nSubject: folded\n  and\n\tmore\n\nx", "folded and more", "x", 0},
+};
+
+START_TEST(table)
+{
+	struct mail_message *m = parse(tables[_i].raw);
+	same_text(m->from, "a@b.test", "from");
+	same_text(m->subject, tables[_i].subject, "subject");
+	same_text(m->text, tables[_i].text, "text");
+	ck_assert_uint_eq(m->dropped, tables[_i].dropped);
+}
+END_TEST
+
+START_TEST(nul_bytes)
+{
+	static const char raw[] = "Fr\0om: a@b.test\nSub\0ject: s\0s\n\nA\0B\n\0C\n";
+	struct mail_message *m = parse_bytes(raw, sizeof raw - 1);
+	same_text(m->from, "a@b.test", "from");
+	same_text(m->subject, "ss", "subject");
+	same_text(m->text, "AB\nC\n", "text");
+	ck_assert_uint_eq(m->text_len, 5);
+}
+END_TEST
+
+static const struct {
+	const char *value;
+	bool valid;
+	int64_t want;
+} dates[] = {
+	{"Fri, 20 Nov 2026 18:00:00 +0000", true, 1795197600},
+	{"20 Nov 2026 18:00 +0000", true, 1795197600},
+	{"Fri, 20 Nov 2026 13:00:00 -0500 (EST)", true, 1795197600},
+	{"Fri, 20 Nov 2026 23:30:00 +0530", true, 1795197600},
+	{"Fri, 20 Nov 26 18:00:00 +0000", true, 1795197600},
+	{"Fri, 99 Nov 2026 99:99:99 +9999", false, 0},
+	{"Fri, 20 Nov 2026 18:00:00 +9999", false, 0},
+	{"20 Foo 2026 18:00:00 +0000", false, 0},
+	{"tomorrow", false, 0},
+	{"", false, 0},
+};
+
+START_TEST(date)
+{
+	struct mail_message *m = parse_body(arena_printf(mem, "Date: %s\n", dates[_i].value), "x");
+	ck_assert_msg(m->date_valid == dates[_i].valid, "%s", dates[_i].value);
+	if (m->date_valid)
+		ck_assert_int_eq(m->date, dates[_i].want);
+}
+END_TEST
+
+static const struct {
+	const char *header, *id;
+} ids[] = {
+	{"Message-ID: <a@b>\n", "<a@b>"},
+	{"message-id:   <a@b>  \n", "<a@b>"},
+	{"Message-ID: a@b\n", "<a@b>"},
+	{"Message-ID: <a@b> <c@d>\n", "<a@b>"},
+	{"Message-ID: <>\n", NULL},
+	{"Message-ID:\n", NULL},
+	{"", NULL},
+};
+
+START_TEST(message_id)
+{
+	same_text(parse_body(ids[_i].header, "x")->message_id, ids[_i].id, ids[_i].header);
+}
+END_TEST
+
+START_TEST(many_references)
+{
+	struct buf h = BUF_INIT;
+	buf_adds(&h, "References:");
+	for (int i = 0; i < 80; i++)
+		buf_addf(&h, "\n <r%d@x>", i);
+	buf_adds(&h, "\n");
+	struct mail_message *m = parse_body(h.data, "x");
+	ck_assert_uint_eq(m->n_references, MAIL_MAX_REFERENCES);
+	same_text(m->references[0], "<r0@x>", "root");
+	same_text(m->references[1], "<r31@x>", "second");
+	same_text(m->references[MAIL_MAX_REFERENCES - 1], "<r79@x>", "last");
+	buf_free(&h);
+}
+END_TEST
+
+START_TEST(envelope_field)
+{
+	static const struct mail_self self = {.envelope_field = "X-Original-To"};
+	static const char raw[] = "Delivered-To: top@x.test\nDelivered-To: below@x.test\n"
+				  "X-Original-To: original@x.test\nFrom: a@b.test\n\nx";
+	struct error e = ERROR_INIT;
+	struct mail_message *m = NULL;
+	ck_assert_int_eq(mail_parse(raw, sizeof raw - 1, &self, mem, &m, &e), ERR_NONE);
+	ck_assert_uint_eq(m->n_recipients, 2);
+	same_text(m->recipients[0].address, "top@x.test", "topmost");
+	same_text(m->recipients[1].address, "original@x.test", "configured");
+	ck_assert(m->recipients[1].envelope);
+}
+END_TEST
+
+/* ---- who wrote ---- */
+
+static const struct {
+	const char *header;
+	enum mail_kind kind;
+} kinds[] = {
+	{"From: a@b.test\n", MAIL_PERSON},
+	{"From: a@b.test\nAuto-Submitted: no\n", MAIL_PERSON},
+	{"From: a@b.test\nAuto-Submitted: NO (by hand)\n", MAIL_PERSON},
+	{"From: a@b.test\nAuto-Submitted: (x) auto-replied; owner=x\n", MAIL_AUTOMATIC},
+	{"From: a@b.test\nAuto-Submitted: auto-generated\n", MAIL_AUTOMATIC},
+	{"From: a@b.test\nAuto-Submitted:\n", MAIL_AUTOMATIC},
+	{"From: a@b.test\nAuto-Submitted: no\nAuto-Submitted: auto-replied\n", MAIL_AUTOMATIC},
+	{"From: a@b.test\nno colon here\nAuto-Submitted: auto-replied\n", MAIL_AUTOMATIC},
+	{"Return-Path: <>\nFrom: a@b.test\n", MAIL_AUTOMATIC},
+	{"Return-Path: <a@b.test>\nFrom: a@b.test\n", MAIL_PERSON},
+	{"Return-Path: <x-bounces@b.test>\nFrom: a@b.test\n", MAIL_AUTOMATIC},
+	{"From: noreply@b.test\n", MAIL_AUTOMATIC},
+	{"From: No-Reply@b.test\n", MAIL_AUTOMATIC},
+	{"From: noreply.smith@b.test\n", MAIL_PERSON},
+	{"From: list-request@b.test\n", MAIL_AUTOMATIC},
+	{"From: owner-list@b.test\n", MAIL_AUTOMATIC},
+	{"From: a@b.test\nPrecedence: Bulk\n", MAIL_AUTOMATIC},
+	{"From: a@b.test\nPrecedence: first-class\n", MAIL_PERSON},
+	{"From: a@b.test\nX-Auto-Response-Suppress: DR, OOF\n", MAIL_AUTOMATIC},
+	{"From: a@b.test\nX-Auto-Response-Suppress: DR, RN\n", MAIL_PERSON},
+	{"From: a@b.test\nX-Loop: x\n", MAIL_AUTOMATIC},
+	{"From: a@b.test\nX-Autoreply: yes\n", MAIL_AUTOMATIC},
+	{"From: a@b.test\nList-Id: <x.y>\n", MAIL_LIST},
+	{"From: a@b.test\nList-Unsubscribe: <mailto:x@y>\n", MAIL_LIST},
+	{"From: a@b.test\nPrecedence: list\n", MAIL_LIST},
+	{"From: MAILER-DAEMON@b.test\n", MAIL_BOUNCE},
+	{"From: postmaster@b.test\n", MAIL_BOUNCE},
+	{"From: a@b.test\nContent-Type: multipart/report; report-type=delivery-status\n", MAIL_BOUNCE},
+	{"From: a@b.test\nContent-Type: Multipart/Report; Report-Type=\"Delivery-Status\"\n",
+	 MAIL_BOUNCE},
+	{"From: a@b.test\nContent-Type: multipart/report; report-type=disposition-notification\n",
+	 MAIL_AUTOMATIC},
+	{"From: a@b.test\nContent-Type: multipart/report; report-type=feedback-report\n",
+	 MAIL_AUTOMATIC},
+	{"From: robot@game.test\n", MAIL_OWN},
+	{"From: Robot+abc@Game.test\n", MAIL_OWN},
+	{"From: robotic@game.test\n", MAIL_PERSON},
+	{"From: a@b.test\nMessage-ID: <est.123@game.test>\n", MAIL_OWN},
+	{"From: a@b.test\nMessage-ID: <best.123@game.test>\n", MAIL_PERSON},
+};
+
+START_TEST(kind)
+{
+	static const struct mail_self self = {"robot@game.test", '+', "est.", NULL};
+	const char *raw = arena_printf(mem, "%s\nx\n", kinds[_i].header);
+	struct error e = ERROR_INIT;
+	struct mail_message *m = NULL;
+	ck_assert_int_eq(mail_parse(raw, strlen(raw), &self, mem, &m, &e), ERR_NONE);
+	ck_assert_msg(m->kind == kinds[_i].kind, "%s is %s", kinds[_i].header,
+		      mail_kind_name(m->kind));
+	ck_assert_int_eq(m->kind == MAIL_PERSON, m->kind_reason == NULL);
+}
+END_TEST
+
+static const struct {
+	const char *subject;
+	bool automatic;
+} subjects[] = {
+	{"Out of Office: back on Monday", true}, {"Re: out of office", true},
+	{"Automatische Antwort: Zug 7", true},   {"Réponse automatique : tour 7", true},
+	{"Автоответ", true},                     {"自動返信", true},
+	{"Orders for turn 7", false},            {"Re: [rolica-7] Turn 6, France", false},
+	{"The line is out of officers", false},
+};
+
+START_TEST(subject_words)
+{
+	const char *h = arena_printf(mem, "Subject: %s\n", subjects[_i].subject);
+	struct mail_message *m = parse_body(h, "x");
+	ck_assert_msg(m->subject_automatic == subjects[_i].automatic, "%s", subjects[_i].subject);
+	ck_assert_int_eq(m->kind, MAIL_PERSON);
+}
+END_TEST
+
+/* ---- texts ---- */
+
+#define ALT  "Content-Type: multipart/alternative; boundary=b\n"
+#define MIX  "Content-Type: multipart/mixed; boundary=b\n"
+#define HTML "Content-Type: text/html; charset=utf-8\n"
+#define FLOW "Content-Type: text/plain; charset=utf-8; format=flowed\n"
+#define TEXT(cs, cte) \
+	"Content-Type: text/plain; charset=" cs "\nContent-Transfer-Encoding: " cte "\n"
+
+static const struct {
+	const char *name, *header, *body, *text;
+} texts[] = {
+	{"plain", "", "a\r\nb\r\n", "a\nb\n"},
+	{"utf-8 without a label", "", "gr\xc3\xbc\xc3\x9f", "grüß"},
+	{"latin-1 without a label", "", "gr\xfc\xdf \x80", "grüß €"},
+	{"latin-1 label on utf-8", TEXT("iso-8859-1", "8bit"), "gr\xc3\xbc\xc3\x9f", "grüß"},
+	{"utf-8 label on latin-1", TEXT("utf-8", "8bit"), "gr\xfc\xdf", "grüß"},
+	{"iso-8859-15", TEXT("ISO-8859-15", "8bit"), "\xa4", "€"},
+	{"koi8-r", TEXT("koi8_r", "8bit"), "\xee\xc5\xca", "Ней"},
+	{"gb18030", TEXT("gb2312", "8bit"), "\xc4\xce\xd2\xae", "奈耶"},
+	{"shift_jis", TEXT("shift_jis", "8bit"), "\x82\xa0\x82\xa2", "あい"},
+	{"iso-2022-jp", TEXT("iso-2022-jp", "7bit"), "\x1b$B$\"$$\x1b(B", "あい"},
+	{"euc-kr", TEXT("ks_c_5601-1987", "8bit"), "\xb3\xd7", "네"},
+	{"utf-7", TEXT("unicode-1-1-utf-7", "7bit"), "gr+APwA3w-", "grüß"},
+	{"utf-16 with mark", TEXT("utf-16", "base64"), "//5PAEsA", "OK"},
+	{"utf-16 without mark", TEXT("utf-16", "base64"), "AE8ASw==", "OK"},
+	{"utf-16le without mark", TEXT("utf-16", "base64"), "TwBLAA==", "OK"},
+	{"unknown charset", TEXT("klingon", "8bit"), "gr\xfc\xdf", "grüß"},
+	{"empty charset", TEXT("\"\"", "8bit"), "gr\xfc\xdf", "grüß"},
+	{"quoted-printable", TEXT("utf-8", "quoted-printable"), "a=3Db=\r\nc =C3=BC=\n\nd", "a=bc ü\nd"},
+	{"broken quoted-printable", TEXT("utf-8", "quoted-printable"), "a=ZZb", "ab"},
+	{"base64", TEXT("utf-8", "BASE64"), "SG9sZA0K\nZmlyZQ0K\n", "Hold\nfire\n"},
+	{"broken base64", TEXT("utf-8", "base64"), "SG*9s\x01ZA", "Hold"},
+	{"unknown encoding", TEXT("utf-8", "x-secret"), "Hold", "Hold"},
+	{"no subtype", "Content-Type: text\n", "Hold", "Hold"},
+	{"two semicolons", "Content-Type: multipart/mixed;; boundary=b\n",
+	 "--b\n\nHold\n--b--\n", "Hold"},
+	{"boundary in pieces", "Content-Type: multipart/mixed; boundary*0=\"b\"; boundary*1=c\n",
+	 "--bc\n\nHold\n--bc--\n", "Hold"},
+	{"boundary with blanks", "Content-Type: multipart/mixed; boundary=\"b \"\n",
+	 "--b  \n\nHold\n--b-- \n", "Hold"},
+	{"no boundary", "Content-Type: multipart/mixed\n", "Hold", "Hold"},
+	{"boundary that never comes", MIX, "Hold", "Hold"},
+	{"unclosed", MIX, "pre\n--b\n\nHold\n", "Hold\n"},
+	{"longer boundary beside", MIX, "--bb\nx\n--b\n\nHold\n--bx\n--b--\n", "Hold\n--bx"},
+	{"plain wins", ALT, "--b\n\nplain\n--b\n" HTML "\n<p>html</p>\n--b--\n", "plain"},
+	{"plain wins, second", ALT, "--b\n" HTML "\n<p>html</p>\n--b\n\nplain\n--b--\n", "plain"},
+	{"plain is empty", ALT, "--b\n\n \xc2\xa0 \n--b\n" HTML "\n<p>html</p>\n--b--\n", "html\n"},
+	{"plain is a stub", ALT,
+	 "--b\n\nYour mail client does not support HTML.\n--b\n" HTML "\n<p>Hold</p>\n--b--\n", "Hold\n"},
+	{"only a stub", ALT, "--b\n\nYour mail client does not support HTML.\n--b--\n",
+	 "Your mail client does not support HTML."},
+	{"html body, plain footer", MIX, "--b\n" HTML "\n<p>Hold</p>\n--b\n\nfooter\n--b--\n", "Hold\n"},
+	{"attached text", MIX,
+	 "--b\nContent-Type: image/png\n\nx\n--b\n" "Content-Type: text/plain\n"
+	 "Content-Disposition: attachment; filename=orders.txt\n\nHold\n--b--\n", "Hold"},
+	{"body before attachment", MIX,
+	 "--b\nContent-Disposition: attachment\n\nfile\n--b\n\nHold\n--b--\n", "Hold"},
+	{"part without header", MIX, "--b\n\nHold\n--b--\n", "Hold"},
+	{"part whose header has a bad line", MIX,
+	 "--b\nContent-Type: text/plain\nbad line\nContent-Transfer-Encoding: base64\n\nSG9sZA==\n--b--",
+	 "Hold"},
+	{"clear-signed", "",
+	 "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA512\n\nHold\n- -- Ney\n"
+	 "-----BEGIN PGP SIGNATURE-----\n\nabc\n-----END PGP SIGNATURE-----\nrest\n", "Hold\n-- Ney\nrest\n"},
+	{"signed", "Content-Type: multipart/signed; boundary=b\n",
+	 "--b\n\nHold\n--b\nContent-Type: text/plain\n\nsig\n--b--\n", "Hold"},
+	{"flowed", FLOW, "one \r\ntwo\r\n", "one two\n"},
+	{"flowed quotes", FLOW, "> a \n> b\n>> c \n> d\n e\n", "> a b\n>> c \n> d\ne\n"},
+	{"flowed signature", FLOW, "text \n-- \nNey\n", "text \n-- \nNey\n"},
+	{"flowed stuffing", FLOW, " >not quoted\n From x\n", ">not quoted\nFrom x\n"},
+	{"flowed delsp", "Content-Type: text/plain; format=flowed; delsp=yes\n", "on \ne\n", "one\n"},
+	{"not flowed", "", "one \ntwo\n", "one \ntwo\n"},
+	{"html blocks", HTML, "<div>a</div><div>b<br>c</div><p>d", "a\nb\nc\nd\n"},
+	{"html entities", HTML, "a &lt;b&gt; &amp; c&nbsp;d &uuml;&#8364;&shy;x", "a <b> & c d ü€x\n"},
+	{"html blanks", HTML, "a\n  b<b> c</b> <i>d</i>", "a b c d\n"},
+	{"html empty lines", HTML, "<div>a</div><div><br></div><div>b</div>", "a\n\nb\n"},
+	{"html hidden", HTML,
+	 "<head><title>t</title><style>s</style></head><script>x</script><div style='display: none'>h"
+	 "<p>i</p></div><p hidden>j</p><div>shown</div>", "shown\n"},
+	{"html table", HTML, "<table><tr><td>a</td><td>b</td></tr><tr><td>c</td></tr></table>",
+	 "a\tb\nc\n"},
+	{"html list", HTML, "<ul><li>a</li><li>b</li></ul>", "- a\n- b\n"},
+	{"html pre", HTML, "<pre>a  b\n  c</pre>", "a  b\n  c\n"},
+	{"html quote", HTML, "new<blockquote>old<blockquote>older</blockquote></blockquote>new",
+	 "new\n> old\n>> older\nnew\n"},
+	{"html gmail", HTML,
+	 "<div>Hold</div><div class=\"gmail_quote\"><div class=\"gmail_attr\">On x, y wrote:</div>"
+	 "<blockquote class=\"gmail_quote\">old</blockquote></div>", "Hold\n> On x, y wrote:\n> old\n"},
+	{"html outlook", HTML,
+	 "<p>Hold</p><div style='border:none;border-top:solid #E1E1E1 1.0pt'><p>From: x</p></div>",
+	 "Hold\n________________________________\nFrom: x\n"},
+	{"html outlook.com", HTML, "<div>Hold</div><div id=\"divRplyFwdMsg\">From: x</div>",
+	 "Hold\n________________________________\nFrom: x\n"},
+	{"html meta charset", "Content-Type: text/html\n",
+	 "<meta http-equiv=x content='text/html; charset=iso-8859-15'><p>\xa4</p>", "€\n"},
+	{"html zero-width", HTML, "a\xe2\x80\x8b" "b\xef\xbb\xbf", "ab\n"},
+	{"html link and image", HTML, "<a href='http://x.test/'>go</a><img src='http://x.test/'>", "go\n"},
+	{"html unclosed", HTML, "<div><b>Hold", "Hold\n"},
+};
+
+START_TEST(text)
+{
+	struct mail_message *m = parse_body(texts[_i].header, texts[_i].body);
+	same_text(m->text, texts[_i].text, texts[_i].name);
+	same_text(m->refusal, NULL, texts[_i].name);
+	ck_assert_uint_eq(m->text_len, strlen(m->text));
+}
+END_TEST
+
+static const struct {
+	const char *name, *header, *body, *refusal;
+} refused[] = {
+	{"empty", "", "", "there is no text in the mail"},
+	{"blank", "", " \n\t\n", "there is no text in the mail"},
+	{"picture", "Content-Type: image/png\n", "x", "there is no text in the mail"},
+	{"forwarded", "Content-Type: message/rfc822\n", "From: a@b\n\nx", "the mail holds only a forwarded"},
+	{"partial", "Content-Type: message/partial; id=1; number=1\n", "x", "the mail is a piece of"},
+	{"external", "Content-Type: message/external-body\n", "x", "the text lies elsewhere"},
+	{"encrypted", "Content-Type: multipart/encrypted; boundary=b\n",
+	 "--b\nContent-Type: application/pgp-encrypted\n\nVersion: 1\n--b--\n", "the mail is encrypted"},
+	{"smime", "Content-Type: application/pkcs7-mime; smime-type=signed-data\n", "x",
+	 "the text is locked inside an S/MIME"},
+	{"tnef", "Content-Type: multipart/mixed; boundary=b\n",
+	 "--b\nContent-Type: application/ms-tnef; name=winmail.dat\n\nx\n--b--\n",
+	 "the mail holds nothing but a winmail.dat"},
+	{"inline pgp", "", "-----BEGIN PGP MESSAGE-----\n\nabc\n", "the mail is encrypted"},
+};
+
+START_TEST(refusal)
+{
+	struct mail_message *m = parse_body(refused[_i].header, refused[_i].body);
+	ck_assert_msg(m->refusal && !strncmp(m->refusal, refused[_i].refusal,
+					     strlen(refused[_i].refusal)),
+		      "%s: %s", refused[_i].name, m->refusal ? m->refusal : "(accepted)");
+	same_text(m->from, "ney@france.test", "from");
+}
+END_TEST
+
+START_TEST(damage)
+{
+	struct mail_message *m = parse_body(TEXT("utf-8", "8bit"), "\xc3\xbc\xc3\xbc\xc3 move\n");
+	same_text(m->text, "üü\xef\xbf\xbd move\n", "text");
+	ck_assert(m->damaged);
+	m = parse_body(TEXT("windows-1252", "8bit"), "a\x81" "b");
+	ck_assert(m->damaged);
+	m = parse_body(TEXT("utf-8", "8bit"), "fine \xc3\xbc");
+	ck_assert(!m->damaged);
+}
+END_TEST
+
+START_TEST(controls_go)
+{
+	struct mail_message *m = parse_body("", "a\x01\x1b[31mb\x7f\xc2\x85\xe2\x80\xae" "c\td\n");
+	same_text(m->text, "a[31mbc\td\n", "text");
+}
+END_TEST
+
+START_TEST(flags)
+{
+	struct mail_message *m = parse_body(HTML, "<p>x</p>");
+	ck_assert(m->html_only);
+	m = parse_body("", "x");
+	ck_assert(!m->html_only && !m->from_attachment && !m->truncated && !m->unread);
+	m = parse_body(MIX, "--b\n\none\n--b\n\ntwo\n--b--\n");
+	same_text(m->text, "one", "first part");
+	ck_assert_uint_eq(m->unread, 1);
+	m = parse_body(ALT, "--b\n\none\n--b\n" HTML "\n<p>one</p>\n--b--\n");
+	ck_assert_uint_eq(m->unread, 0);
+	m = parse_body("Content-Disposition: attachment; filename=x.txt\n", "x");
+	ck_assert(m->from_attachment);
+}
+END_TEST
+
+/* ---- digest ---- */
+
+static const char *digest_of(const char *raw)
+{
+	char *hex = arena_alloc(mem, HASH_HEX);
+	hash_hex(hex, parse(raw)->digest);
+	return hex;
+}
+
+START_TEST(digest)
+{
+	const char *one = digest_of("From: a@b.test\nSubject: s\nMessage-ID: <1@x>\n\ntext\n");
+	ck_assert_str_eq(one, digest_of("From: A@B.test\nSubject: s\nMessage-ID: <2@x>\n"
+					"Received: x\nContent-Transfer-Encoding: base64\n\ndGV4dAo=\n"));
+	ck_assert_str_ne(one, digest_of("From: c@b.test\nSubject: s\n\ntext\n"));
+	ck_assert_str_ne(one, digest_of("From: a@b.test\nSubject: t\n\ntext\n"));
+	ck_assert_str_ne(one, digest_of("From: a@b.test\nSubject: s\n\ntexts\n"));
+	ck_assert_str_ne(digest_of("From: a@b.test\nSubject: st\n\next\n"),
+			 digest_of("From: a@b.test\nSubject: s\n\ntext\n"));
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("message");
+	TCase *t = add_case(s, "header");
+	tcase_add_test(t, whole_message);
+	tcase_add_loop_test(t, sender, 0, (int)ARRAY_LEN(senders));
+	tcase_add_loop_test(t, table, 0, (int)ARRAY_LEN(tables));
+	tcase_add_test(t, nul_bytes);
+	tcase_add_loop_test(t, date, 0, (int)ARRAY_LEN(dates));
+	tcase_add_loop_test(t, message_id, 0, (int)ARRAY_LEN(ids));
+	tcase_add_test(t, many_references);
+	tcase_add_test(t, envelope_field);
+	t = add_case(s, "kind");
+	tcase_add_loop_test(t, kind, 0, (int)ARRAY_LEN(kinds));
+	tcase_add_loop_test(t, subject_words, 0, (int)ARRAY_LEN(subjects));
+	t = add_case(s, "text");
+	tcase_add_loop_test(t, text, 0, (int)ARRAY_LEN(texts));
+	tcase_add_loop_test(t, refusal, 0, (int)ARRAY_LEN(refused));
+	tcase_add_test(t, damage);
+	tcase_add_test(t, controls_go);
+	tcase_add_test(t, flags);
+	tcase_add_test(t, digest);
+	return run_suite(s);
+}
