@@ -16,6 +16,9 @@
 <xsl:variable name="floor" select="$Y0 + $R * (1.5 * $rows + .5)"/><!-- lowest point of the board -->
 <xsl:variable name="page-h" select="$floor + 106"/>
 
+<xsl:variable name="rise" select="1.5 * $R"/>
+<xsl:variable name="top" select="$Y0 + $R + $rise * ($rows - 1)"/><!-- centres of row 0 -->
+
 <!-- Column x counts half hexes from 1 (doubled), row 0 is the lowest. -->
 <xsl:template name="x">
   <xsl:param name="hex"/>
@@ -23,7 +26,7 @@
 </xsl:template>
 <xsl:template name="y">
   <xsl:param name="hex"/>
-  <xsl:value-of select="$Y0 + $R + 1.5 * $R * ($rows - 1 - $hex/@row)"/>
+  <xsl:value-of select="$top - $rise * $hex/@row"/>
 </xsl:template>
 
 <xsl:template name="point">
@@ -62,6 +65,7 @@
   <xsl:param name="via2"/>
   <xsl:param name="to"/>
   <xsl:param name="shift" select="0"/>
+  <xsl:param name="room" select="1"/><!-- how much of a block's room is left free -->
   <xsl:variable name="x0"><xsl:call-template name="x"><xsl:with-param name="hex" select="$from"/></xsl:call-template></xsl:variable>
   <xsl:variable name="y0"><xsl:call-template name="y"><xsl:with-param name="hex" select="$from"/></xsl:call-template></xsl:variable>
   <xsl:variable name="x3"><xsl:call-template name="x"><xsl:with-param name="hex" select="$to"/></xsl:call-template></xsl:variable>
@@ -71,7 +75,7 @@
   <xsl:variable name="ly"><xsl:call-template name="y"><xsl:with-param name="hex" select="$last"/></xsl:call-template></xsl:variable>
   <xsl:variable name="dx" select="$x3 - $lx"/>
   <xsl:variable name="dy" select="$y3 - $ly"/>
-  <xsl:variable name="share"><xsl:call-template name="cut-share"><xsl:with-param name="dx" select="$dx"/><xsl:with-param name="dy" select="$dy"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="share"><xsl:call-template name="cut-share"><xsl:with-param name="dx" select="$dx"/><xsl:with-param name="dy" select="$dy"/><xsl:with-param name="bx" select="36 * $room"/><xsl:with-param name="by" select="26 * $room"/></xsl:call-template></xsl:variable>
   <!-- The first step's direction gives the start, the whole way's the shift. -->
   <xsl:variable name="next" select="($via | $to[not($via)])[1]"/>
   <xsl:variable name="nx"><xsl:call-template name="x"><xsl:with-param name="hex" select="$next"/></xsl:call-template></xsl:variable>

@@ -33,7 +33,7 @@
 .burst{fill:#f3b61f;stroke:#5a3d00;stroke-width:1}.hit{font-size:11px;font-weight:700;text-anchor:middle;fill:#3a2600}
 .evn{font-size:9px;font-weight:700;text-anchor:middle;fill:#3a3222;paint-order:stroke;stroke:#fffaf0;stroke-width:2.4;stroke-linejoin:round}
 .fade{opacity:.45}
-.lbl{font-size:11px;text-anchor:middle}.cap{font-size:10px;letter-spacing:1.2px;font-weight:700}
+.lbl{text-anchor:middle}.cap{font-size:10px;letter-spacing:1.2px;font-weight:700}
 .place{font-style:italic;font-size:15px;fill:#4a3a22;text-anchor:middle}.place text{paint-order:stroke;stroke:#f5eedc;stroke-width:3;stroke-linejoin:round}.place .river-name{fill:#2f6a8c}
 .aht{fill:#1d4f91}.bht{fill:#b02a17}.nht{fill:#5b5346}.rht{fill:#c4201a}
 </xsl:variable>
@@ -60,6 +60,6 @@
 <xsl:variable name="html-img" select="'display:block;width:100%;max-width:900px;height:auto;border:0;margin:0 0 6px'"/>
 <xsl:variable name="html-foot" select="'margin:30px 0 0;padding-top:8px;border-top:1px solid #b9ab87;font-size:13px;color:#6f6448'"/>
 <xsl:variable name="html-link" select="'color:#1d4f91'"/>
-<xsl:variable name="html-dark">:root{color-scheme:light dark}@media (prefers-color-scheme:dark){body,.page{background:#22241f!important;color:#e9e0c8!important}h1,h2,h3,table{color:#e9e0c8!important}.soft,th{color:#b3a988!important}h2,th,td,.foot{border-color:#5d563f!important}.box{background:#2d2f28!important;color:#e9e0c8!important;border-color:#6e6650!important}pre,code{background:#1a1b17!important;color:#e9e0c8!important;border-color:#5d563f!important}a{color:#9cc4f5!important}}@media print{body,.page{background:#fff!important}}</xsl:variable>
+<xsl:variable name="html-dark">:root{color-scheme:light dark}@media (prefers-color-scheme:dark){body,.page{background:#22241f!important;color:#e9e0c8!important}h1,h2,h3,table{color:#e9e0c8!important}.soft,th{color:#b3a988!important}h2,th,td,.foot{border-color:#5d563f!important}.box{background:#2d2f28!important;color:#e9e0c8!important;border-top-color:#6e6650!important;border-right-color:#6e6650!important;border-bottom-color:#6e6650!important}pre,code{background:#1a1b17!important;color:#e9e0c8!important;border-color:#5d563f!important}a{color:#9cc4f5!important}}@media print{body,.page{background:#fff!important}}</xsl:variable>
 
 </xsl:stylesheet>

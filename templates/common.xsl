@@ -67,9 +67,9 @@
   <xsl:value-of select="concat(translate(substring($t, 1, 1), $lower, $upper), substring($t, 2))"/>
 </xsl:template>
 
-<!-- Leaders on the same hex as this piece of the state, and of its side. -->
+<!-- Day of the week, 0 is Monday. -->
 <xsl:template name="weekday">
-  <!-- Zeller's rule, months counted from March; 0 is Monday. -->
+  <!-- Zeller's rule: January and February end the year before. -->
   <xsl:param name="y"/>
   <xsl:param name="m"/>
   <xsl:param name="d"/>

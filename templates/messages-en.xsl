@@ -62,6 +62,7 @@
     <xsl:when test="$kind = 'clear'">open</xsl:when>
     <xsl:when test="$kind = 'woods' or $kind = 'forest'">woods</xsl:when>
     <xsl:when test="$kind = 'field'">vineyard</xsl:when>
+    <xsl:when test="$kind = 'star'">objective</xsl:when>
     <xsl:otherwise><xsl:value-of select="translate($kind, '-', ' ')"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
@@ -78,7 +79,6 @@
 <xsl:template name="w-mark">
   <xsl:param name="mark"/>
   <xsl:choose>
-    <xsl:when test="$mark = 'star'">objective</xsl:when>
     <xsl:when test="$mark = 'ask'">asked</xsl:when>
     <xsl:when test="$mark = 'o-ordered'">ordered</xsl:when>
     <xsl:when test="$mark = 'o-conditional'">if</xsl:when>
@@ -451,7 +451,7 @@
     <xsl:text>Dice: </xsl:text>
     <xsl:for-each select="$luck">
       <xsl:if test="position() &gt; 1">; </xsl:if>
-      <xsl:call-template name="the-side"><xsl:with-param name="seat" select="@id"/></xsl:call-template>
+      <xsl:call-template name="the-side"><xsl:with-param name="seat" select="@seat"/></xsl:call-template>
       <xsl:text> scored </xsl:text>
       <xsl:call-template name="n"><xsl:with-param name="n" select="@hits"/><xsl:with-param name="word" select="'hit'"/></xsl:call-template>
       <xsl:value-of select="concat(' where ', @expected, ' were to be expected')"/>
@@ -529,8 +529,8 @@
 <xsl:template name="say-answer-question">Simplest answer: reply with the one line</xsl:template>
 <xsl:template name="say-form-card"># Your card; the others in your hand:</xsl:template>
 <xsl:template name="say-form-units">
-  <line># One line for each unit the card orders: take the # away and write</line>
-  <line># what it does, steps parted by ";": move HEX, fire HEX, melee HEX, hold.</line>
+  <xsl:text># One line for each unit the card orders: take the # away and write&#10;</xsl:text>
+  <xsl:text># what it does, steps parted by ";": move HEX, fire HEX, melee HEX, hold&#10;</xsl:text>
 </xsl:template>
 <xsl:template name="say-hand-none">You hold no card.</xsl:template>
 <xsl:template name="say-no-notes">All lines were understood.</xsl:template>
@@ -598,7 +598,7 @@
     <xsl:otherwise>Opened: the secret of the sealed dice</xsl:otherwise>
   </xsl:choose>
 </xsl:template>
-<xsl:variable name="w-seeds" select="'Digest of the players'' words'"/>
+<xsl:variable name="w-seeds">Digest of the players' words</xsl:variable>
 <xsl:variable name="w-prev" select="'Your previous record'"/>
 <xsl:variable name="w-seal" select="'Seal of the full record'"/>
 <xsl:template name="say-words">

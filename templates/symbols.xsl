@@ -3,6 +3,7 @@
      field of 26 by 20 around 0,0 and take the colour of whoever uses them. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns="http://www.w3.org/2000/svg">
 
+<xsl:key name="ground" match="record/setup/board/hex" use="@terrain"/>
 <xsl:key name="badge" match="record/setup/piece" use="@badge"/>
 <xsl:key name="nation" match="record/setup/piece" use="@nation"/>
 <xsl:key name="mark" match="record/setup/piece[@mark != '']" use="@mark"/>
@@ -25,32 +26,32 @@
 
 <xsl:template name="ground-symbols">
   <path id="hx" d="M0,-46 39.8,-23 39.8,23 0,46 -39.8,23 -39.8,-23Z"/>
-  <xsl:if test="$board/hex[contains(' forest woods wood ', concat(' ', @terrain, ' '))]">
+  <xsl:if test="key('ground', 'forest') | key('ground', 'woods') | key('ground', 'wood')">
     <g id="tree"><path class="trunk" d="M0,5V9"/><path class="tree" d="M0,-8C5,-8 7,-4 6,-1C8,2 5,6 0,6C-5,6 -8,2 -6,-1C-7,-4 -5,-8 0,-8Z"/></g>
     <g id="t-woods"><use href="#tree" x="-17" y="-13"/><use href="#tree" x="2" y="-19"/><use href="#tree" x="19" y="-11"/><use href="#tree" x="-25" y="5"/><use href="#tree" x="-7" y="-1"/><use href="#tree" x="11" y="3"/><use href="#tree" x="27" y="6"/><use href="#tree" x="-16" y="17"/><use href="#tree" x="3" y="20"/><use href="#tree" x="19" y="20"/></g>
   </xsl:if>
-  <xsl:if test="$board/hex[@terrain = 'hill']">
+  <xsl:if test="key('ground', 'hill')">
     <path id="hs" d="M25.8,-18L34.8,-20M25.8,-13.5L34.8,-15M25.8,-9L34.8,-10M25.8,-4.5L34.8,-5M25.8,0L34.8,0M25.8,4.5L34.8,5M25.8,9L34.8,10M25.8,13.5L34.8,15M25.8,18L34.8,20"/>
   </xsl:if>
-  <xsl:if test="$board/hex[contains(' town village building buildings ', concat(' ', @terrain, ' '))]">
+  <xsl:if test="key('ground', 'town') | key('ground', 'village') | key('ground', 'building') | key('ground', 'buildings')">
     <g id="t-town"><path class="wall" d="M-29,-8h13v9h-13z"/><path class="house" d="M-30.5,-8l8,-6.8 8,6.8z"/><path class="wall" d="M14,-6h14v9h-14z"/><path class="house" d="M12.5,-6l8.5,-6.8 8.5,6.8z"/><path class="wall" d="M-31,14h12v8h-12z"/><path class="house" d="M-32.5,14l7.5,-6 7.5,6z"/><path class="wall" d="M17,17h12v8h-12z"/><path class="house" d="M15.5,17l7.5,-6 7.5,6z"/><path class="wall" d="M-10,-14h9v12h-9z"/><path class="house" d="M-11.5,-14l6,-12 6,12z"/><path class="trunk" d="M-5.5,-26v-6M-8,-29.5h5"/></g>
   </xsl:if>
-  <xsl:if test="$board/hex[contains(' church farm castle walled-farm tower windmill ', concat(' ', @terrain, ' '))]">
+  <xsl:if test="key('ground', 'church') | key('ground', 'farm') | key('ground', 'castle') | key('ground', 'walled-farm') | key('ground', 'tower') | key('ground', 'windmill')">
     <g id="t-house"><path class="wall" d="M-20,0h34v20h-34z"/><path class="house" d="M-23,0l20,-15 20,15z"/><path class="wall" d="M14,-14h10v34h-10z"/><path class="house" d="M12,-14l7,-13 7,13z"/></g>
   </xsl:if>
-  <xsl:if test="$board/hex[contains(' vineyard orchard field ', concat(' ', @terrain, ' '))]">
+  <xsl:if test="key('ground', 'vineyard') | key('ground', 'orchard') | key('ground', 'field')">
     <g id="t-field"><path class="vine" d="M-24,-14L6,-31M-30,0L20,-28M-32,12L31,-23M-30,23L32,-11M-22,31L32,1M-9,35L28,14"/></g>
   </xsl:if>
-  <xsl:if test="$board/hex[contains(' corn cornfield ', concat(' ', @terrain, ' '))]">
+  <xsl:if test="key('ground', 'corn') | key('ground', 'cornfield')">
     <path id="t-corn" class="ear" d="M-24,-8v-8M-12,-14v-8M0,-20v-8M12,-14v-8M24,-8v-8M-30,6v-8M-18,2v-8M-6,-3v-8M6,-3v-8M18,2v-8M30,6v-8M-24,18v-8M-12,14v-8M0,12v-8M12,14v-8M24,18v-8M-12,29v-8M0,27v-8M12,29v-8"/>
   </xsl:if>
-  <xsl:if test="$board/hex[contains(' marsh swamp ', concat(' ', @terrain, ' '))]">
+  <xsl:if test="key('ground', 'marsh') | key('ground', 'swamp')">
     <path id="t-marsh" class="reed" d="M-18,-9v-8M-21,-9q0,-4 -3,-6M-15,-9q0,-4 3,-6M-25,-8h14 M9,-16v-8M6,-16q0,-4 -3,-6M12,-16q0,-4 3,-6M2,-15h14 M20,6v-8M17,6q0,-4 -3,-6M23,6q0,-4 3,-6M13,7h14 M-7,8v-8M-10,8q0,-4 -3,-6M-4,8q0,-4 3,-6M-14,9h14 M-22,20v-8M-25,20q0,-4 -3,-6M-19,20q0,-4 3,-6M-29,21h14 M6,25v-8M3,25q0,-4 -3,-6M9,25q0,-4 3,-6M-1,26h14"/>
   </xsl:if>
-  <xsl:if test="$board/hex[@terrain = 'bridge'] or $board/bridge">
+  <xsl:if test="key('ground', 'bridge') or $board/bridge">
     <g id="bridge"><path d="M-13,-21L-9,-17V17L-13,21M13,-21L9,-17V17L13,21" fill="none" stroke="#4d3a1d" stroke-width="2.4" stroke-linecap="round"/><path d="M-8,-16V16H8V-16Z" fill="#f3e6c4" stroke="#7d6434"/><path d="M-8,-10H8M-8,-4H8M-8,2H8M-8,8H8" stroke="#b99c63"/></g>
   </xsl:if>
-  <xsl:if test="$board/hex[@terrain = 'ford' or @terrain = 'fordable-river']">
+  <xsl:if test="key('ground', 'ford') | key('ground', 'fordable-river')">
     <path id="ford" d="M-6,-10a2.2,2.2 0 1 0 .1,0M6,-7a2.2,2.2 0 1 0 .1,0M-5,-1a2.2,2.2 0 1 0 .1,0M6,3a2.2,2.2 0 1 0 .1,0M-4,8a2.2,2.2 0 1 0 .1,0" fill="#fbf5e4" stroke="#7d6434"/>
   </xsl:if>
   <xsl:if test="$board/objective">

@@ -423,6 +423,19 @@ static struct choice answer(struct run *run, const struct question *q)
 	return c;
 }
 
+/* A question with one answer is not asked; but a plan that wanted another is to notice. */
+static void tell(struct run *run, const struct question *q)
+{
+	struct choice c;
+	enum origin origin;
+	int line;
+	if (run->config.straight || !run->config.sys->questions[q->kind].told)
+		return;
+	for (struct source **s = run->config.sources; s && *s; s++)
+		if ((*s)->answer(*s, run, q, &c, &origin, &line))
+			return;
+}
+
 struct choice ask(struct run *run, int kind, int seat, int arg0, int arg1)
 {
 	const struct question_decl *d = &run->config.sys->questions[kind];
@@ -432,9 +445,11 @@ struct choice ask(struct run *run, int kind, int seat, int arg0, int arg1)
 		run_fault(run, "question \"%s\" has no answer", d->name);
 	if (n > 4096)
 		run_fault(run, "question \"%s\" has %zu answers", d->name, n);
-	if (n == 1 && !d->window)
-		return run->options[0];
 	struct question q = {kind, seat, {(int16_t)arg0, (int16_t)arg1}, run->options, (int)n};
+	if (n == 1 && !d->window) {
+		tell(run, &q);
+		return run->options[0];
+	}
 	return answer(run, &q);
 }
 

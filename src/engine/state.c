@@ -269,6 +269,23 @@ enum err state_fix(const struct system *sys, const void *setup, void *state, con
 	return error_add(e, "%s %s: ", table, row);
 }
 
+bool state_get(const struct system *sys, const void *setup, const void *state, int viewer,
+	       int table, int row, const char *field, struct buf *out)
+{
+	const struct table_decl *t = &sys->tables[table];
+	const struct field_decl *f = find_field(t, field);
+	if (!f || row < 0 || row >= row_count(t, state))
+		return false;
+	if (!known(t, f, setup, state, row, viewer))
+		buf_adds(out, "unknown");
+	for (int k = 0; known(t, f, setup, state, row, viewer) && k < list_length(f, row_of(t, state, row)); k++) {
+		if (k)
+			buf_addc(out, ' ');
+		value_write(sys, setup, &f->value, get(f, row_of(t, state, row), k), out);
+	}
+	return true;
+}
+
 /* Cuts ` name="value"` off *p; false at the end of the attributes. */
 static bool next_attr(char **p, char **name, char **value)
 {

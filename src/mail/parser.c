@@ -310,8 +310,10 @@ enum err mail_parser_run(struct mail_parser *p, const char *raw, size_t n, struc
 		r = explain_death(stop_child(p), e);
 	} else {
 		r = mail_wire_get(answer.data, answer.len, a, out, e);
-		if (r == ERR_BUG)
+		if (r == ERR_BUG) { /* whatever the mail did to the child, it ends here */
 			stop_child(p);
+			r = error_set(e, ERR_LIMIT, "the mail confuses its reader");
+		}
 	}
 	buf_free(&answer);
 	return r;

@@ -16,8 +16,8 @@ struct mail_parser *mail_parser_new(const struct mail_self *self);
 /* Ends and reaps the child; NULL is fine. */
 void mail_parser_free(struct mail_parser *p);
 
-/* As mail_parse, but in the child.  ERR_LIMIT also when the child died or was late: the
- * mail is to blame, the next one gets a new child.  ERR_TEMP: no process to be had. */
+/* As mail_parse, but in the child.  ERR_LIMIT also when the child died, was late or sent
+ * nonsense: the mail is to blame, the next one gets a new child.  ERR_TEMP: no process to be had. */
 enum err mail_parser_run(struct mail_parser *p, const char *raw, size_t n, struct arena *a,
 			 struct mail_message **out, struct error *e) MUST_USE;
 

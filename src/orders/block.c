@@ -86,7 +86,7 @@ static bool is_end(const char *text, struct arena *a)
 	size_t n;
 	unsigned open_quote;
 	bool near;
-	if (strncasecmp(text + strspn(text, " \t"), "end", 3))
+	if (strncasecmp(text + strspn(text, " \t"), "end", 3) || strlen(text) > LIMIT_ORDER_LINE)
 		return false;
 	const struct token *t = lex_line(fold(text, a), &n, &open_quote, a);
 	return lex_is(t, "end") && (n == 1 || (n == 2 && kind_of(t + 1, &near)));
@@ -143,11 +143,10 @@ static size_t find_end(struct reader *r, size_t i, bool *ended, bool *mixed)
 		bool same = level(l) == own;
 		if (!same && is_blank_line(l->text))
 			continue;
-		if (!same && !own)
+		if ((!same && !own) || is_signature(l->text) ||
+		    read_heading(l->text, &h, r->arena))
 			break;
 		*mixed |= !same;
-		if (is_signature(l->text) || (same && read_heading(l->text, &h, r->arena)))
-			break;
 		if (same && is_end(l->text, r->arena)) {
 			*ended = true;
 			return k + 1;
@@ -162,7 +161,7 @@ static char *words_of(const struct order_input_line *in, size_t i, size_t end)
 	struct buf b = BUF_INIT;
 	for (; i < end; i++)
 		for (const char *p = in[i].text; *p;) {
-			size_t n = strcspn(p, " \t");
+			size_t n = strcspn(p, " \t\r\n");
 			if (n)
 				buf_addf(&b, "%s%.*s", b.len ? " " : "", (int)n, p);
 			p += n + (p[n] != '\0');
@@ -313,7 +312,7 @@ static void commands_at_top(struct reader *r, order_is_command *is_command, void
 		const char *text = fold(r->in[to].text, r->arena);
 		if (is_signature(text) || is_end(text, r->arena))
 			break;
-		if (is_blank_line(text) || (to && strange == 0 && text[0] == '\0'))
+		if (is_blank_line(text))
 			continue;
 		strange = is_command && is_command(text, context) ? 0 : strange + 1;
 		if (strange == 3)
@@ -338,11 +337,19 @@ struct order_region *order_region_read(const struct order_input_line *lines, siz
 		r.form = fold(words, a);
 		free(words);
 	}
-	for (size_t i = 0; i < n;)
-		if (!lines[i].stop && read_heading(lines[i].text, &h, a))
-			i = read_block(&r, i, &h);
-		else
+	for (size_t i = 0; i < n;) {
+		if (lines[i].stop || !read_heading(lines[i].text, &h, a)) {
 			i++;
+			continue;
+		}
+		if (r.out->n_blocks == LIMIT_COMMANDS) {
+			order_mistake_add(&r.out->remarks, ORDER_TOO_LONG, lines[i].line, 0, NULL,
+					  "more than %d blocks; the rest was not read",
+					  LIMIT_COMMANDS);
+			break;
+		}
+		i = read_block(&r, i, &h);
+	}
 	let_typed_win(r.out);
 	const struct order_block *first = first_block(r.out);
 	if (first)

@@ -312,7 +312,9 @@ size_t order_lines_join(struct order_text *lines, size_t n, struct arena *a)
 		for (;; i++) {
 			struct slice s = slice_trim(slice_of(lines[i].text));
 			bool goes_on = s.n && s.p[s.n - 1] == '\\';
-			buf_add(&b, s.p, s.n - goes_on);
+			s.n -= goes_on;
+			s = slice_trim(s);
+			buf_add(&b, s.p, s.n);
 			if (!goes_on || i + 1 == n)
 				break;
 			buf_addc(&b, ' ');

@@ -220,7 +220,8 @@ static bool take_value(struct parser *p, const struct order_arg *arg, struct val
 static bool take_text(struct parser *p, const struct order_arg *arg, struct values *v)
 {
 	struct buf b = BUF_INIT;
-	struct order_value value = {arg, NULL, 0, -1, p->token->column};
+	const struct token *first = p->token;
+	struct order_value value = {arg, NULL, 0, -1, first->column};
 	for (; at_text(p->token) && !at_end(p->token); p->token++) {
 		if (p->token->kind == TOKEN_WORD && p->token[1].kind == TOKEN_COMPARE)
 			break;
@@ -228,8 +229,10 @@ static bool take_text(struct parser *p, const struct order_arg *arg, struct valu
 	}
 	value.text = arena_strdup(p->arena, buf_text(&b));
 	buf_free(&b);
-	if (!*value.text)
+	if (!*value.text) {
+		p->token = first;
 		return false;
+	}
 	add_value(v, &value);
 	return true;
 }
@@ -692,23 +695,6 @@ static bool parse_front(struct parser *p, struct order_list *out, bool top)
 		     shown(p->token));
 }
 
-static void parse_list(struct parser *p, struct order_list *out, bool top)
-{
-	*out = (struct order_list){0};
-	if (!parse_front(p, out, top)) {
-		skip_line(p);
-		return;
-	}
-	unsigned deeper = out->cond && !out->cond->trigger;
-	p->depth += deeper;
-	parse_steps(p, out);
-	p->depth -= deeper;
-	if (out->cond)
-		out->otherwise = parse_otherwise(p);
-}
-
-/* ---- lines ---- */
-
 /* Is this word the verb of the line?  An abbreviation gives way to a verb behind it, so
  * that a unit may be called REA where there is a verb REACT. */
 static bool begins_order(const struct parser *p, const struct token *t)
@@ -721,6 +707,47 @@ static bool begins_order(const struct parser *p, const struct token *t)
 	return m.index >= 0 && !t->comma && !is_exact_verb(p, t + 1) && !lex_is(t + 1, "if") &&
 	       !lex_is(t + 1, "when") && !lex_is(t + 1, "on");
 }
+
+/* The first token that cannot belong to a subject. */
+static const struct token *subject_stop(const struct parser *p)
+{
+	const struct token *t = p->token;
+	while (at_text(t) && !begins_order(p, t) &&
+	       (lex_is(t, "and") || (!lex_is_keyword(t) && !lex_is(t, "on"))) &&
+	       (t->kind == TOKEN_QUOTED || !p->language->place(t->text, t->n)))
+		t++;
+	return t;
+}
+
+/* "if enemy in E6 then 57e melee E6": the subject behind the condition. */
+static void parse_late_subject(struct parser *p)
+{
+	const struct token *t = subject_stop(p);
+	if (!p->seek_subject || t == p->token || !at_text(t) || !begins_order(p, t))
+		return;
+	set_subjects(p, p->token, t);
+	p->token = t;
+	p->seek_subject = !p->line->n_subjects;
+}
+
+static void parse_list(struct parser *p, struct order_list *out, bool top)
+{
+	*out = (struct order_list){0};
+	if (!parse_front(p, out, top)) {
+		skip_line(p);
+		return;
+	}
+	if (out->cond)
+		parse_late_subject(p);
+	unsigned deeper = out->cond && !out->cond->trigger;
+	p->depth += deeper;
+	parse_steps(p, out);
+	p->depth -= deeper;
+	if (out->cond)
+		out->otherwise = parse_otherwise(p);
+}
+
+/* ---- lines ---- */
 
 /* The word most likely meant as the verb of a line that has none. */
 static const struct token *likely_verb(const struct parser *p, const struct token *from,
@@ -739,11 +766,7 @@ static const struct token *likely_verb(const struct parser *p, const struct toke
 /* Words up to the verb or the condition. */
 static bool parse_subject(struct parser *p)
 {
-	const struct token *from = p->token, *t = from;
-	while (at_text(t) && !begins_order(p, t) &&
-	       (lex_is(t, "and") || (!lex_is_keyword(t) && !lex_is(t, "on"))) &&
-	       (t->kind == TOKEN_QUOTED || !p->language->place(t->text, t->n)))
-		t++;
+	const struct token *from = p->token, *t = subject_stop(p);
 	bool front = lex_is(t, "if") || lex_is(t, "when") || (lex_is(t, "on") && !lex_is_on_fail(t));
 	if (!front && !(at_text(t) && begins_order(p, t))) {
 		unknown_verb(p, t == from ? t : likely_verb(p, from, t));

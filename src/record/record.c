@@ -120,6 +120,7 @@ static void write_setup(const struct record *r, struct buf *out)
 	attr(out, "date", element_attr(s, "date", ""));
 	attr(out, "when", element_attr(s, "when", ""));
 	attr(out, "placement", element_attr(s, "placement", "house"));
+	attr(out, "digest", r->scenario_digest);
 	buf_adds(out, "><history>");
 	record_escape(out, history ? history->text : "");
 	buf_adds(out, "</history></scenario>\n");

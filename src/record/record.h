@@ -41,6 +41,7 @@ struct record {
 	const struct system *sys;
 	const void *setup, *state;
 	const struct element *scenario; /* title, date, history, places */
+	const char *scenario_digest;    /* of the scenario file's bytes, hex */
 	const char *game, *title, *made; /* made: RFC 3339 */
 	int turn;
 	int active; /* seat whose turn it was */

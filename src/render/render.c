@@ -4,6 +4,7 @@
 
 #include <libexslt/exslt.h>
 #include <libxml/parser.h>
+#include <libxml/uri.h>
 #include <libxml/xmlerror.h>
 #include <libxslt/documents.h>
 #include <libxslt/security.h>
@@ -21,6 +22,8 @@ enum {
 	OPERATIONS = 60000000,
 	/* No DTD is ever loaded and no entity put in; huge texts are refused. */
 	PARSE = XML_PARSE_NONET | XML_PARSE_COMPACT,
+	/* Template files are the operator's, but still bring nothing in from outside. */
+	SHEET = XML_PARSE_NONET | XML_PARSE_NOCDATA,
 };
 
 struct sheet {
@@ -29,8 +32,8 @@ struct sheet {
 };
 
 struct render {
-	char *dir;
-	size_t dir_len;
+	char *dir;    /* absolute, without links */
+	xmlChar *uri; /* the same as libxml2 spells it: "%20" for a blank */
 	char lang[LANG_NAME];
 	struct sheet sheet[SHEETS];
 	int n_sheets;
@@ -44,33 +47,57 @@ static struct render *current;
 
 /* ---- what templates may read ---- */
 
-static bool in_folder(const struct render *r, const char *path)
+/* The file's name, if the path is one right in the folder; else NULL. */
+static const char *in_folder(const struct render *r, const char *path)
 {
-	const char *file = path + r->dir_len;
-	if (strncmp(path, r->dir, r->dir_len) || *file != '/')
-		return false;
-	return !strchr(file + 1, '/') && file[1] != '.';
+	const char *const roots[] = {r->dir, (const char *)r->uri};
+	for (size_t i = 0; i < ARRAY_LEN(roots); i++) {
+		size_t n = strlen(roots[i]);
+		const char *file = path + n + 1;
+		if (!strncmp(path, roots[i], n) && path[n] == '/' && !strchr(file, '/') &&
+		    file[0] != '.' && file[0] != '\0')
+			return file;
+	}
+	return NULL;
 }
 
 static int may_read(xsltSecurityPrefsPtr sec, xsltTransformContextPtr ctxt, const char *path)
 {
 	(void)sec;
 	(void)ctxt;
-	return current && in_folder(current, path);
+	return current && in_folder(current, path) != NULL;
+}
+
+/* libxslt compares names of one stylesheet by address: all its files share `dict`. */
+static xmlDocPtr read_sheet(const char *path, xmlDictPtr dict)
+{
+	xmlParserCtxtPtr parser = xmlNewParserCtxt();
+	if (!parser)
+		return NULL;
+	if (dict) {
+		xmlDictFree(parser->dict);
+		parser->dict = dict;
+		xmlDictReference(dict);
+	}
+	xmlDocPtr doc = xmlCtxtReadFile(parser, path, NULL, SHEET);
+	xmlFreeParserCtxt(parser);
+	return doc;
 }
 
 static xmlDocPtr load(const xmlChar *uri, xmlDictPtr dict, int options, void *ctxt,
 		      xsltLoadType type)
 {
-	(void)dict;
 	(void)options;
 	(void)ctxt;
 	(void)type;
-	const char *path = (const char *)uri;
-	if (!current || !in_folder(current, path))
+	const char *file = current ? in_folder(current, (const char *)uri) : NULL;
+	if (!file)
 		return NULL;
-	/* Sheets hold texts that only CDATA or entities could spell otherwise. */
-	return xmlReadFile(path, NULL, PARSE | XML_PARSE_NOCDATA);
+	struct buf path = BUF_INIT;
+	buf_addf(&path, "%s/%s", current->dir, file);
+	xmlDocPtr doc = read_sheet(buf_text(&path), dict);
+	buf_free(&path);
+	return doc;
 }
 
 static void PRINTF(2, 3) complain(void *ctxt, const char *fmt, ...)
@@ -132,13 +159,14 @@ enum err render_new(const char *dir, const char *lang, struct render **out, stru
 {
 	if (!plain_name(lang, LANG_NAME))
 		return error_set(e, ERR_REFUSED, "\"%.10s\" is no language of templates", lang);
+	char *real = realpath(dir, NULL);
+	if (!real)
+		return error_set(e, ERR_MISSING, "no folder of templates %s", dir);
 	xmlInitParser();
 	exsltCommonRegister();
 	struct render *r = base_calloc(1, sizeof *r);
-	r->dir = base_strdup(dir);
-	r->dir_len = strlen(dir);
-	while (r->dir_len > 1 && r->dir[r->dir_len - 1] == '/')
-		r->dir[--r->dir_len] = '\0';
+	r->dir = real;
+	r->uri = xmlPathToURI((const xmlChar *)real);
 	memcpy(r->lang, lang, strlen(lang) + 1);
 	r->security = xsltNewSecurityPrefs();
 	xsltSetSecurityPrefs(r->security, XSLT_SECPREF_READ_FILE, may_read);
@@ -158,6 +186,7 @@ void render_free(struct render *r)
 		xsltFreeStylesheet(r->sheet[i].style);
 	xsltFreeSecurityPrefs(r->security);
 	buf_free(&r->said);
+	xmlFree(r->uri);
 	free(r->dir);
 	free(r);
 }
@@ -169,7 +198,7 @@ static xmlDocPtr sheet_document(struct render *r, const char *name)
 	xmlDocPtr doc;
 	if (!strcmp(r->lang, "en")) {
 		buf_addf(&b, "%s/%s.xsl", r->dir, name);
-		doc = xmlReadFile(buf_text(&b), NULL, PARSE | XML_PARSE_NOCDATA);
+		doc = read_sheet(buf_text(&b), NULL);
 	} else {
 		struct buf base = BUF_INIT;
 		buf_addf(&base, "%s/%s.%s.xsl", r->dir, name, r->lang);

@@ -32,14 +32,19 @@ static void collect(void *ctx, xmlErrorPtr error)
 		note(out, error->line, error->message);
 }
 
+/* Blanks and line ends at the ends go, runs of them inside become one blank. */
 static char *copy_text(struct arena *arena, xmlChar *text)
 {
-	struct slice s = {(const char *)text, text ? strlen((const char *)text) : 0};
-	while (s.n && strchr(" \t\r\n", s.p[0]))
-		s.p++, s.n--;
-	while (s.n && strchr(" \t\r\n", s.p[s.n - 1]))
-		s.n--;
-	char *copy = arena_strndup(arena, s.n ? s.p : "", s.n);
+	size_t n = 0, length = text ? strlen((const char *)text) : 0;
+	char *copy = arena_alloc(arena, length + 1);
+	for (size_t i = 0; i < length; i++) {
+		bool blank = strchr(" \t\r\n", text[i]) != NULL;
+		if (!blank)
+			copy[n++] = (char)text[i];
+		else if (n && copy[n - 1] != ' ')
+			copy[n++] = ' ';
+	}
+	copy[n && copy[n - 1] == ' ' ? n - 1 : n] = '\0';
 	xmlFree(text);
 	return copy;
 }
@@ -117,35 +122,52 @@ static xmlDoc *parse(const char *text, size_t n, struct buf *errors)
 	xmlDoc *doc = xmlReadMemory(text, (int)n, "scenario.xml", NULL,
 				    XML_PARSE_NONET | XML_PARSE_NOCDATA | XML_PARSE_BIG_LINES);
 	xmlSetStructuredErrorFunc(NULL, NULL);
-	if (doc && (doc->intSubset || doc->extSubset)) {
-		buf_adds(errors, "line 1: a document type declaration is not allowed here\n");
-		xmlFreeDoc(doc);
-		return NULL;
-	}
 	return doc;
+}
+
+/* Refused before parsing: libxml2 would expand what a declaration declares. */
+static xmlDoc *read_safely(const char *text, size_t n, const char *schema, struct error *e)
+{
+	struct buf errors = BUF_INIT;
+	xmlDoc *doc = NULL;
+	if (memmem(text, n, "<!DOCTYPE", 9) || memmem(text, n, "<!ENTITY", 8))
+		buf_adds(&errors, "a document type declaration is not allowed here\n");
+	else
+		doc = parse(text, n, &errors);
+	if (doc && schema && !fits_schema(doc, schema, &errors)) {
+		xmlFreeDoc(doc);
+		doc = NULL;
+	}
+	if (!doc)
+		error_set(e, ERR_REFUSED, "%s",
+			  errors.len ? errors.data : "not a document that can be read");
+	buf_free(&errors);
+	return doc;
+}
+
+enum err scenario_check(const char *text, size_t n, const char *schema, struct error *e)
+{
+	xmlDoc *doc = read_safely(text, n, schema, e);
+	if (!doc)
+		return e->code;
+	xmlFreeDoc(doc);
+	return ERR_NONE;
 }
 
 enum err scenario_elements(const char *text, size_t n, const char *schema, struct arena *arena,
 			   const struct element **root, struct error *e)
 {
-	struct buf errors = BUF_INIT;
-	bool good = false;
 	if (n > LIMIT_SCENARIO_BYTES)
 		return error_set(e, ERR_LIMIT, "larger than %d bytes", LIMIT_SCENARIO_BYTES);
-	/* Refused before parsing: libxml2 would expand what it declares. */
-	if (memmem(text, n, "<!DOCTYPE", 9) || memmem(text, n, "<!ENTITY", 8))
-		return error_set(e, ERR_REFUSED, "a document type declaration is not allowed here");
-	xmlDoc *doc = parse(text, n, &errors);
+	xmlDoc *doc = read_safely(text, n, schema, e);
 	struct element *top = arena_alloc(arena, sizeof *top);
-	if (doc && xmlDocGetRootElement(doc) && (!schema || fits_schema(doc, schema, &errors)))
-		good = copy_element(arena, xmlDocGetRootElement(doc), 0, top);
-	if (!good)
-		error_set(e, ERR_REFUSED, "%s",
-			  errors.len ? errors.data : "not a document that can be read");
+	if (!doc)
+		return e->code;
+	bool good = xmlDocGetRootElement(doc) &&
+		    copy_element(arena, xmlDocGetRootElement(doc), 0, top);
 	xmlFreeDoc(doc);
-	buf_free(&errors);
 	*root = top;
-	return good ? ERR_NONE : e->code;
+	return good ? ERR_NONE : error_set(e, ERR_REFUSED, "elements are nested too deep");
 }
 
 static enum err load(struct scenario *s, struct error *e)

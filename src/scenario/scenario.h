@@ -20,6 +20,8 @@ struct scenario {
  * mistake stands in the error text with its line, one a line. */
 enum err scenario_elements(const char *text, size_t n, const char *schema, struct arena *arena,
 			   const struct element **root, struct error *e) MUST_USE;
+/* Is it well-formed, without declarations, and of the RELAX NG schema at the path? */
+enum err scenario_check(const char *text, size_t n, const char *schema, struct error *e) MUST_USE;
 /* Reads, checks and loads a scenario; *out is owned by the caller (scenario_free). */
 enum err scenario_read(const char *text, size_t n, const char *schema, struct scenario **out,
 		       struct error *e) MUST_USE;

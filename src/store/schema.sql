@@ -36,6 +36,9 @@ CREATE TABLE inbox (
   message_id TEXT NOT NULL, recipient TEXT NOT NULL, digest TEXT NOT NULL,
   at INTEGER NOT NULL, what TEXT NOT NULL, PRIMARY KEY (message_id, recipient, digest)) WITHOUT ROWID;
 CREATE INDEX inbox_digest ON inbox (digest);
+CREATE TABLE held (
+  code TEXT PRIMARY KEY, game TEXT NOT NULL, turn INTEGER NOT NULL, seat TEXT NOT NULL,
+  text TEXT NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE outbox (
   id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, game TEXT NOT NULL,
   recipient TEXT NOT NULL, sender TEXT NOT NULL, message_id TEXT NOT NULL,

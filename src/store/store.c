@@ -475,6 +475,18 @@ enum err store_record_unwritten(struct store *s, size_t max, struct arena *a,
 	return q.result;
 }
 
+enum err store_record_digests(struct store *s, const char *game, struct arena *a,
+			      struct store_record **out, size_t *n, struct error *e)
+{
+	struct query q = ask(s, a,
+			     "SELECT game,viewer,turn,digest FROM record WHERE game=? "
+			     "ORDER BY viewer, turn",
+			     "s", game);
+	COLLECT(q, struct store_record, out, n, e,
+		{text(&q, 0), text(&q, 1), number(&q, 2), blob(&q, 3)});
+	return q.result;
+}
+
 enum err store_record_written(struct store *s, const char *game, int64_t turn, const char *viewer,
 			      struct error *e)
 {
@@ -506,6 +518,25 @@ enum err store_inbox_add(struct store *s, const char *message_id, const char *re
 {
 	return run(s, e, "INSERT OR IGNORE INTO inbox VALUES (?,?,?,?,?)", "sssis", message_id,
 		   recipient, digest, at, what);
+}
+
+enum err store_held_put(struct store *s, const struct store_held *h, struct error *e)
+{
+	return run(s, e, "INSERT OR REPLACE INTO held VALUES (?,?,?,?,?,?)", "ssissi", h->code, h->game,
+		   h->turn, h->seat, h->text, h->at);
+}
+
+enum err store_held_take(struct store *s, const char *code, struct arena *a,
+			 struct store_held *out, struct error *e)
+{
+	struct query q = ask(s, a, "SELECT code,game,seat,text,turn,at FROM held WHERE code=?", "s",
+			     code);
+	if (!next(&q, e))
+		return q.result ? q.result : error_set(e, ERR_MISSING, "nothing waits under that code");
+	*out = (struct store_held){text(&q, 0), text(&q, 1), text(&q, 2), text(&q, 3), number(&q, 4),
+				   number(&q, 5)};
+	done(&q);
+	return run(s, e, "DELETE FROM held WHERE code=?", "s", code);
 }
 
 enum err store_answers_since(struct store *s, const char *address, const char *kind,
@@ -544,9 +575,10 @@ enum err store_out_list(struct store *s, const char *state, int64_t now, size_t 
 enum err store_out_save(struct store *s, const struct store_out *o, struct error *e)
 {
 	return run(s, e,
-		   "UPDATE outbox SET state=?, bytes=?, tries=?, next=?, note=?, wrapper='' "
+		   "UPDATE outbox SET state=?, bytes=?, tries=?, next=?, note=?, wrapper=? "
 		   "WHERE id=?",
-		   "sbiisi", o->state, o->bytes.p, o->bytes.n, o->tries, o->next, o->note, o->id);
+		   "sbiissi", o->state, o->bytes.p, o->bytes.n, o->tries, o->next, o->note, o->wrapper,
+		   o->id);
 }
 
 enum err store_status(struct store *s, struct arena *a, struct store_count **out, size_t *n,

@@ -111,6 +111,9 @@ struct store_record {
 /* Records not yet written to files, oldest first; at most max. */
 enum err store_record_unwritten(struct store *s, size_t max, struct arena *a,
 				struct store_record **out, size_t *n, struct error *e) MUST_USE;
+/* Every record of a game, by viewer and turn; bytes holds the digest in hex alone. */
+enum err store_record_digests(struct store *s, const char *game, struct arena *a,
+			      struct store_record **out, size_t *n, struct error *e) MUST_USE;
 enum err store_record_written(struct store *s, const char *game, int64_t turn, const char *viewer,
 			      struct error *e) MUST_USE;
 
@@ -127,6 +130,16 @@ enum err store_inbox_add(struct store *s, const char *message_id, const char *re
 /* How many mails of this kind went to the address since a time. */
 enum err store_answers_since(struct store *s, const char *address, const char *kind,
 			     int64_t since, int64_t *n, struct error *e) MUST_USE;
+
+/* Orders that came from a stranger's address, until their player confirms them. */
+struct store_held {
+	const char *code, *game, *seat, *text;
+	int64_t turn, at;
+};
+enum err store_held_put(struct store *s, const struct store_held *h, struct error *e) MUST_USE;
+/* Takes it out: a code is good once.  ERR_MISSING if there is none. */
+enum err store_held_take(struct store *s, const char *code, struct arena *a,
+			 struct store_held *out, struct error *e) MUST_USE;
 
 /* ---- mail to send ---- */
 
@@ -145,7 +158,7 @@ enum err store_out_add(struct store *s, const struct store_out *o, struct error 
 enum err store_out_list(struct store *s, const char *state, int64_t now, size_t max,
 			struct arena *a, struct store_out **out, size_t *n,
 			struct error *e) MUST_USE;
-/* Saves state, bytes, tries, next, note; drops the wrapper. */
+/* Saves state, bytes, tries, next, note and wrapper. */
 enum err store_out_save(struct store *s, const struct store_out *o, struct error *e) MUST_USE;
 /* "running games" and the like: label and number pairs for status. */
 struct store_count {

@@ -241,7 +241,7 @@ END_TEST
 
 static const char *const evil[] = {
 	"x\r\nBcc: evil@x.test", "x\nBcc: evil@x.test", "x\rBcc: evil@x.test", "x\r\n\r\nbody",
-	"x\x01y", "x\x7fy", "bad \xff utf-8",
+	"x\x01y", "x\x7fy", "bad \xff utf-8", "\xc3\xbc\r\nBcc: evil@x.test",
 };
 
 static void must_refuse(const struct mail_draft *d, const char *what)

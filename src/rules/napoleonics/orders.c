@@ -244,7 +244,7 @@ static bool noted(const struct binding *b, const struct order_line *l)
 
 static bool bind_card(struct binding *b, int verb, struct choice *out)
 {
-	for (size_t i = b->plan->n; i-- > 0;) {
+	for (size_t i = 0; i < b->plan->n; i++) {
 		const struct order_step *step = step_of(&b->plan->lines[i], verb);
 		const struct order_value *v = step ? order_step_value(step, "card") : NULL;
 		if (v && take(b, 0, find_card(v->text), 0, &b->plan->lines[i], out))

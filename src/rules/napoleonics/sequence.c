@@ -64,10 +64,10 @@ static int preset_retreat(const void *setup, const void *view, const struct ques
 
 static const struct question_decl questions[] = {
 	[Q_CARD] = {"card", "CCN 1", VERBS(card_verbs)},
-	[Q_ORDER] = {"order", "CCN 2", VERBS(order_verbs), .preset = preset_last},
-	[Q_MOVER] = {"mover", "CCN 3", VERBS(mover_verbs), .preset = preset_last},
-	[Q_TO] = {"to", "CCN 3", VERBS(to_verbs), {{"piece", PIECE}}, .preset = preset_last},
-	[Q_ATTACK] = {"attack", "CCN 4", VERBS(attack_verbs), .preset = preset_last},
+	[Q_ORDER] = {"order", "CCN 2", VERBS(order_verbs), .told = true, .preset = preset_last},
+	[Q_MOVER] = {"mover", "CCN 3", VERBS(mover_verbs), .told = true, .preset = preset_last},
+	[Q_TO] = {"to", "CCN 3", VERBS(to_verbs), {{"piece", PIECE}}, .told = true, .preset = preset_last},
+	[Q_ATTACK] = {"attack", "CCN 4", VERBS(attack_verbs), .told = true, .preset = preset_last},
 	[Q_IGNORE] = {"ignore", "CCN 7.2", VERBS(number_verbs), {{"piece", PIECE}, {"flags", INT}},
 		      .reaction = true},
 	[Q_RETREAT] = {"retreat", "CCN 7.1", VERBS(hex_verbs), {{"piece", PIECE}, {"left", INT}},

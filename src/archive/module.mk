@@ -1,0 +1,2 @@
+noinst_LIBRARIES += libarchive.a
+libarchive_a_SOURCES = %D%/verify.h %D%/verify.c

@@ -1,0 +1,512 @@
+#include "archive/verify.h"
+#include "base/file.h"
+#include "base/limits.h"
+#include "dice/dice.h"
+#include "engine/sources.h"
+#include "record/record.h"
+#include "scenario/scenario.h"
+
+#include <glob.h>
+#include <sys/stat.h>
+
+enum { PATH_BYTES = 1024 };
+
+struct paper { /* one record file */
+	char path[PATH_BYTES];
+	struct buf text;
+	struct arena *arena;
+	const struct element *root;
+	char digest[HASH_HEX];
+};
+
+struct check {
+	const char *schemas;
+	FILE *out;
+	struct verify_count *count;
+	const char *path; /* of the record looked at */
+	struct scenario *scenario;
+	uint8_t secret[HASH_BYTES];
+	bool has_secret;
+};
+
+static void wrong(struct check *c, const char *fmt, ...) PRINTF(2, 3);
+
+static void wrong(struct check *c, const char *fmt, ...)
+{
+	va_list ap;
+	c->count->wrong++;
+	fprintf(c->out, "%s: WRONG: ", c->path);
+	va_start(ap, fmt);
+	vfprintf(c->out, fmt, ap);
+	va_end(ap);
+	fputc('\n', c->out);
+}
+
+static bool open_paper(struct check *c, const char *path, struct paper *p)
+{
+	struct error e = ERROR_INIT;
+	char schema[PATH_BYTES];
+	uint8_t h[HASH_BYTES];
+	*p = (struct paper){.text = BUF_INIT, .arena = arena_new()};
+	snprintf(p->path, sizeof p->path, "%s", path);
+	snprintf(schema, sizeof schema, "%s/record.rng", c->schemas);
+	c->path = p->path;
+	c->count->records++;
+	if (file_read(path, LIMIT_RECORD_BYTES, &p->text, &e) ||
+	    scenario_elements(buf_text(&p->text), p->text.len, schema, p->arena, &p->root, &e)) {
+		wrong(c, "%s", e.text);
+		p->root = NULL;
+	}
+	hash_bytes(h, NULL, p->text.data, p->text.len);
+	hash_hex(p->digest, h);
+	return p->root != NULL;
+}
+
+static void close_paper(struct paper *p)
+{
+	buf_free(&p->text);
+	arena_free(p->arena);
+}
+
+static const char *attr(const struct element *e, const char *name)
+{
+	return element_attr(e, name, "");
+}
+
+static int number(const struct element *e, const char *name)
+{
+	long long v = -1;
+	(void)parse_int(attr(e, name), 0, 1000000, &v);
+	return (int)v;
+}
+
+static const struct element *kind_of(const struct element *dice, const char *name,
+				     const char *kind)
+{
+	for (size_t i = 0; i < dice->n_children; i++)
+		if (!strcmp(dice->children[i].name, name) &&
+		    !strcmp(attr(&dice->children[i], "kind"), kind))
+			return &dice->children[i];
+	return NULL;
+}
+
+/* ---- dice ---- */
+
+static void check_seeds(struct check *c, const struct element *dice)
+{
+	const char *seats[SEATS_MAX], *words[SEATS_MAX];
+	char hex[HASH_HEX];
+	size_t n = 0;
+	for (size_t i = 0; i < dice->n_children && n < SEATS_MAX; i++) {
+		if (strcmp(dice->children[i].name, "seed"))
+			continue;
+		seats[n] = attr(&dice->children[i], "seat");
+		words[n++] = attr(&dice->children[i], "word");
+	}
+	if (!dice_seeds(hex, seats, words, n) || strcmp(hex, attr(dice, "seeds")))
+		wrong(c, "the digest of the seed words is not theirs");
+}
+
+static bool link_of(struct check *c, const char *game, const struct element *dice,
+		    uint8_t link[HASH_BYTES])
+{
+	const struct element *r = kind_of(dice, "reveal", "link"),
+			     *chain = kind_of(dice, "commitment", "chain");
+	uint8_t anchor[HASH_BYTES];
+	if (!r || !chain)
+		return false;
+	if (!hash_unhex(link, r->text) || !hash_unhex(anchor, chain->text) ||
+	    number(r, "link") <= number(chain, "first") || number(r, "link") != number(dice, "link") ||
+	    !dice_link_fits(game, (unsigned)number(r, "link"), link,
+			    (unsigned)number(chain, "first"), anchor)) {
+		wrong(c, "the revealed link does not hash down to the commitment");
+		return false;
+	}
+	return true;
+}
+
+static bool same_values(const struct element *event, struct dice_stream *s, const char *values)
+{
+	const char *p = values;
+	int sides = number(event, "sides");
+	while (*p) {
+		char *rest;
+		long v = strtol(p, &rest, 10);
+		if (rest == p || sides < 1 || (long)dice_face(s, (unsigned)sides) != v)
+			return false;
+		p = rest + (*rest == ' ');
+	}
+	return true;
+}
+
+static bool same_shuffle(const struct element *event, struct dice_stream *s, const char *values)
+{
+	int16_t order[DICE_SIDES_MAX];
+	int n = number(event, "count");
+	struct buf b = BUF_INIT;
+	if (n < 0 || n > DICE_SIDES_MAX)
+		return false;
+	for (int i = 0; i < n; i++)
+		order[i] = (int16_t)i;
+	bool good = dice_shuffle(s, order, (size_t)n);
+	for (int i = 0; i < n; i++)
+		buf_addf(&b, "%s%d", i ? " " : "", order[i]);
+	good = good && !strcmp(buf_text(&b), values);
+	buf_free(&b);
+	return good;
+}
+
+static void check_roll(struct check *c, const char *game, const struct element *dice,
+		       const struct element *event, const uint8_t *link)
+{
+	const char *values = attr(event, "values");
+	bool sealed = !strcmp(attr(event, "source"), "sealed");
+	uint8_t key[HASH_BYTES];
+	struct dice_stream s;
+	if (!strcmp(values, "unknown") || (sealed ? !c->has_secret : !link))
+		return;
+	if (sealed)
+		dice_sealed_key(key, c->secret, (unsigned)number(dice, "link"));
+	else
+		memcpy(key, link, sizeof key);
+	c->count->rolls++;
+	if (!dice_start(&s, key, game, (unsigned)number(dice, "link"), attr(event, "purpose"),
+			attr(dice, "seeds")))
+		wrong(c, "event %s: the purpose cannot be rolled for", attr(event, "n"));
+	else if (!strcmp(attr(event, "kind"), "shuffle") ? !same_shuffle(event, &s, values)
+							  : !same_values(event, &s, values))
+		wrong(c, "event %s: the dice of %s are not those shown", attr(event, "n"),
+		      attr(event, "purpose"));
+}
+
+static void check_purposes(struct check *c, const struct element *events)
+{
+	for (size_t i = 0; i < events->n_children; i++) {
+		const char *a = attr(&events->children[i], "purpose");
+		for (size_t k = 0; *a && k < i; k++)
+			if (!strcmp(a, attr(&events->children[k], "purpose")))
+				wrong(c, "the purpose %s comes twice", a);
+	}
+}
+
+static void check_dice(struct check *c, const struct paper *p)
+{
+	const char *game = attr(p->root, "game");
+	const struct element *dice = element_child(p->root, "dice"),
+			     *events = element_child(p->root, "events");
+	uint8_t link[HASH_BYTES];
+	check_seeds(c, dice);
+	bool open = link_of(c, game, dice, link);
+	for (size_t i = 0; i < events->n_children; i++)
+		if (*attr(&events->children[i], "purpose"))
+			check_roll(c, game, dice, &events->children[i], open ? link : NULL);
+	check_purposes(c, events);
+}
+
+static const char *commitment(const struct paper *p, const char *kind)
+{
+	const struct element *e = kind_of(element_child(p->root, "dice"), "commitment", kind);
+	return e ? e->text : "";
+}
+
+static void check_chain(struct check *c, const struct paper *prev, const struct paper *p)
+{
+	if (!prev)
+		return;
+	if (strcmp(attr(p->root, "prev"), prev->digest))
+		wrong(c, "prev is not the digest of %s: one of the two was changed", prev->path);
+	if (strcmp(commitment(p, "chain"), commitment(prev, "chain")) ||
+	    strcmp(commitment(p, "sealed"), commitment(prev, "sealed")))
+		wrong(c, "the commitments differ from those of %s", prev->path);
+}
+
+/* The secret, if the last record opens it. */
+static void find_secret(struct check *c, const struct paper *papers, size_t n)
+{
+	uint8_t h[HASH_BYTES];
+	char hex[HASH_HEX];
+	for (size_t i = 0; i < n; i++) {
+		const struct element *r =
+			papers[i].root ? kind_of(element_child(papers[i].root, "dice"), "reveal",
+						 "secret")
+				       : NULL;
+		if (!r || !hash_unhex(c->secret, r->text))
+			continue;
+		dice_commit_secret(h, attr(papers[i].root, "game"), c->secret);
+		hash_hex(hex, h);
+		c->path = papers[i].path;
+		c->has_secret = !strcmp(hex, commitment(&papers[i], "sealed"));
+		if (!c->has_secret)
+			wrong(c, "the secret is not the one that was committed");
+	}
+}
+
+/* ---- replay of a full record ---- */
+
+/* Open dice from the link that was revealed; sealed ones as the record shows them, for the
+ * secret is opened only at the end (and then check_roll looks at them). */
+struct replay_dice {
+	struct dice dice;
+	struct keyed_dice keyed;
+	const struct element *events;
+	size_t at;
+};
+
+static const struct element *next_sealed(struct replay_dice *d, const char *purpose)
+{
+	for (size_t i = 0; i < d->events->n_children; i++)
+		if (!strcmp(attr(&d->events->children[i], "purpose"), purpose))
+			return &d->events->children[i];
+	return NULL;
+}
+
+static bool replay_roll(struct dice *self, struct run *run, struct roll *r)
+{
+	struct replay_dice *d = (struct replay_dice *)self;
+	if (!r->sealed)
+		return d->keyed.dice.roll(&d->keyed.dice, run, r);
+	const struct element *e = next_sealed(d, run_purpose(run));
+	const char *p = e ? attr(e, "values") : "";
+	for (int i = 0; i < r->n; i++) {
+		char *rest;
+		long v = strtol(p, &rest, 10);
+		if (rest == p || v < 1 || v > r->sides)
+			return false;
+		r->value[i] = (uint8_t)v;
+		p = rest;
+	}
+	return true;
+}
+
+static bool replay_shuffle(struct dice *self, struct run *run, const char *purpose, int16_t *out,
+			   int n)
+{
+	const struct element *e = next_sealed((struct replay_dice *)self, purpose);
+	const char *p = e ? attr(e, "values") : "";
+	bool seen[DICE_SIDES_MAX] = {false};
+	(void)run;
+	for (int i = 0; i < n; i++) {
+		char *rest;
+		long v = strtol(p, &rest, 10);
+		if (rest == p || v < 0 || v >= n || v >= DICE_SIDES_MAX || seen[v])
+			return false;
+		seen[v] = true;
+		out[i] = (int16_t)v;
+		p = rest;
+	}
+	return true;
+}
+
+static struct slice between(const struct paper *p, const char *from, const char *to)
+{
+	const char *a = strstr(p->text.data, from), *b = a ? strstr(a, to) : NULL;
+	if (!b)
+		return (struct slice){"", 0};
+	a += strlen(from);
+	return (struct slice){a, (size_t)(b - a)};
+}
+
+static void record_answers(struct run *run, const struct element *answers, const void *setup)
+{
+	for (size_t i = 0; i < answers->n_children; i++) {
+		const struct element *a = &answers->children[i];
+		run_record(run, attr(a, "key"), a->text, system_seat(setup, attr(a, "seat")),
+			   ORIGIN_MAIL, 0);
+	}
+}
+
+static void compare(struct check *c, struct run *run, const struct paper *p)
+{
+	struct buf now = BUF_INIT;
+	struct slice events = between(p, "<events>\n", "</events>"),
+		     state = between(p, "<state>\n", "</state>");
+	run_journal(run, &now);
+	if (now.len != events.n || memcmp(buf_text(&now), events.p, events.n)) {
+		size_t i = 0, line = 1;
+		while (i < now.len && i < events.n && now.data[i] == events.p[i])
+			line += now.data[i++] == '\n';
+		wrong(c, "a replay gives other events, from the %zuth on", line);
+	}
+	buf_clear(&now);
+	state_write(c->scenario->sys, c->scenario->setup, run_now(run), VIEW_FULL, &now);
+	if (now.len != state.n || memcmp(buf_text(&now), state.p, state.n))
+		wrong(c, "a replay gives another state");
+	buf_free(&now);
+}
+
+static enum err start_state(struct check *c, struct run *run, const struct paper *prev,
+			    struct error *e)
+{
+	struct slice s = between(prev, "<state>\n", "</state>");
+	char *text = base_strndup(s.p, s.n);
+	enum err r = run_restore(run, text, "", e);
+	(void)c;
+	free(text);
+	return r;
+}
+
+static void replay(struct check *c, const struct paper *prev, const struct paper *p)
+{
+	const struct system *sys = c->scenario->sys;
+	const struct element *dice = element_child(p->root, "dice");
+	struct replay_dice d = {{replay_roll, replay_shuffle, true},
+				.events = element_child(p->root, "events")};
+	struct run_config config = {.sys = sys, .setup = c->scenario->setup, .dice = &d.dice,
+				    .keep_journal = true, .check = true};
+	struct error e = ERROR_INIT;
+	uint8_t link[HASH_BYTES], none[HASH_BYTES] = {0};
+	if (number(p->root, "rules") != (int)sys->rules) {
+		fprintf(c->out, "%s: made by rules %s; this program has %u, so it is not replayed\n",
+			c->path, attr(p->root, "rules"), sys->rules);
+		return;
+	}
+	bool open = link_of(c, attr(p->root, "game"), dice, link);
+	keyed_dice_init(&d.keyed, attr(p->root, "game"), (unsigned)number(dice, "link"),
+			open ? link : NULL, none, attr(dice, "seeds"));
+	struct run *run = run_new(&config, c->scenario->state);
+	if (prev && start_state(c, run, prev, &e))
+		wrong(c, "the state of %s cannot be read: %s", prev->path, e.text);
+	if (!e.code) {
+		record_answers(run, element_child(p->root, "answers"), c->scenario->setup);
+		enum run_end end = run_turn(run);
+		if (end == RUN_FAULT || end == RUN_PENDING)
+			wrong(c, "a replay does not come to the end of the turn: %s",
+			      end == RUN_FAULT ? run_error(run) : "an answer is missing");
+		else
+			compare(c, run, p);
+		c->count->replayed++;
+	}
+	run_free(run);
+}
+
+/* ---- folders ---- */
+
+static void load_scenario(struct check *c, const char *folder)
+{
+	char path[PATH_BYTES];
+	struct buf text = BUF_INIT;
+	struct error e = ERROR_INIT;
+	scenario_free(c->scenario);
+	c->scenario = NULL;
+	snprintf(path, sizeof path, "%.900s/../scenario.xml", folder);
+	if (!file_read(path, LIMIT_SCENARIO_BYTES, &text, &e))
+		(void)!scenario_read(buf_text(&text), text.len, NULL, &c->scenario, &e);
+	buf_free(&text);
+}
+
+static void check_papers(struct check *c, struct paper *papers, size_t n)
+{
+	find_secret(c, papers, n);
+	for (size_t i = 0; i < n; i++) {
+		const struct paper *prev = i && papers[i - 1].root ? &papers[i - 1] : NULL;
+		if (!papers[i].root)
+			continue;
+		c->path = papers[i].path;
+		check_chain(c, prev, &papers[i]);
+		check_dice(c, &papers[i]);
+		bool full = !strcmp(attr(papers[i].root, "view"), "full");
+		if (full && c->scenario && (prev || !number(papers[i].root, "turn")))
+			replay(c, prev, &papers[i]);
+	}
+}
+
+static void check_files(struct check *c, char **paths, size_t n)
+{
+	struct paper *papers = base_calloc(n, sizeof *papers);
+	for (size_t i = 0; i < n; i++)
+		(void)open_paper(c, paths[i], &papers[i]);
+	check_papers(c, papers, n);
+	for (size_t i = 0; i < n; i++)
+		close_paper(&papers[i]);
+	free(papers);
+}
+
+static void check_folder(struct check *c, const char *folder)
+{
+	char pattern[PATH_BYTES];
+	glob_t found = {0};
+	struct verify_count before = *c->count;
+	snprintf(pattern, sizeof pattern, "%s/turn-*.xml", folder);
+	if (!glob(pattern, 0, NULL, &found) && found.gl_pathc) {
+		load_scenario(c, folder);
+		check_files(c, found.gl_pathv, found.gl_pathc);
+		fprintf(c->out, "%s: %d records, %d rolls checked, %d turns replayed, %d wrong\n",
+			folder, c->count->records - before.records, c->count->rolls - before.rolls,
+			c->count->replayed - before.replayed, c->count->wrong - before.wrong);
+	}
+	globfree(&found);
+}
+
+/* DIGESTS: "hex  viewer/turn-NNN.xml" a line. */
+static void check_digests(struct check *c, const char *folder)
+{
+	char path[PATH_BYTES];
+	struct buf list = BUF_INIT;
+	struct error e = ERROR_INIT;
+	snprintf(path, sizeof path, "%s/DIGESTS", folder);
+	if (file_read(path, LIMIT_RECORD_BYTES, &list, &e)) {
+		buf_free(&list);
+		return;
+	}
+	struct slice rest = {list.data, list.len}, line;
+	while (slice_line(&rest, &line)) {
+		struct buf text = BUF_INIT;
+		uint8_t h[HASH_BYTES];
+		char hex[HASH_HEX], file[PATH_BYTES];
+		if (line.n < 70)
+			continue;
+		snprintf(file, sizeof file, "%.700s/%.*s", folder, (int)(line.n - 66), line.p + 66);
+		c->path = file;
+		if (file_read(file, LIMIT_RECORD_BYTES, &text, &e)) {
+			wrong(c, "it is listed in DIGESTS and cannot be read");
+		} else {
+			hash_bytes(h, NULL, text.data, text.len);
+			hash_hex(hex, h);
+			if (memcmp(hex, line.p, 64))
+				wrong(c, "its bytes are not those that were listed in DIGESTS");
+		}
+		buf_free(&text);
+	}
+	buf_free(&list);
+}
+
+static bool is_folder(const char *path)
+{
+	struct stat st;
+	return !stat(path, &st) && S_ISDIR(st.st_mode);
+}
+
+static void check_game(struct check *c, const char *folder)
+{
+	char pattern[PATH_BYTES];
+	glob_t found = {0};
+	check_digests(c, folder);
+	snprintf(pattern, sizeof pattern, "%s/*", folder);
+	if (!glob(pattern, 0, NULL, &found))
+		for (size_t i = 0; i < found.gl_pathc; i++)
+			if (is_folder(found.gl_pathv[i]))
+				check_folder(c, found.gl_pathv[i]);
+	globfree(&found);
+}
+
+void verify_path(const char *path, const char *schemas, FILE *out, struct verify_count *count)
+{
+	struct check c = {.schemas = schemas, .out = out, .count = count, .path = path};
+	char *one = base_strdup(path);
+	int before = count->records;
+	size_t n = strlen(one);
+	while (n > 1 && one[n - 1] == '/')
+		one[--n] = '\0';
+	if (is_folder(one)) {
+		check_folder(&c, one);
+		if (count->records == before)
+			check_game(&c, one);
+	} else {
+		check_files(&c, &one, 1);
+	}
+	c.path = path;
+	if (count->records == before)
+		wrong(&c, "there are no records here");
+	scenario_free(c.scenario);
+	free(one);
+}

@@ -1,0 +1,171 @@
+#include "case/case.h"
+#include "case/trial.h"
+#include "base/file.h"
+#include "base/limits.h"
+#include "scenario/scenario.h"
+
+/* A case file with its conventions, read but not yet played. */
+struct sheet {
+	struct arena *arena;
+	const struct element *root, *conventions; /* conventions: NULL if it names none */
+	const struct system *sys;
+};
+
+static enum err read_elements(struct arena *arena, const char *path, const char *schemas,
+			      const struct element **root, struct error *e)
+{
+	struct buf text = BUF_INIT;
+	char *schema = schemas ? arena_printf(arena, "%s/case.rng", schemas) : NULL;
+	enum err r = file_read(path, LIMIT_SCENARIO_BYTES, &text, e);
+	if (!r)
+		r = scenario_elements(buf_text(&text), text.len, schema, arena, root, e);
+	buf_free(&text);
+	return r;
+}
+
+/* Conventions lie beside the case that names them. */
+static enum err read_conventions(struct sheet *s, const char *path, const char *schemas,
+				 struct error *e)
+{
+	const char *name = element_attr(s->root, "conventions", NULL), *slash = strrchr(path, '/');
+	if (!name)
+		return ERR_NONE;
+	int folder = slash ? (int)(slash - path) + 1 : 0;
+	char *beside = arena_printf(s->arena, "%.*s%s", folder, path, name);
+	if (read_elements(s->arena, beside, schemas, &s->conventions, e))
+		return error_add(e, "%s: ", beside);
+	if (!strcmp(s->conventions->name, "conventions"))
+		return ERR_NONE;
+	return error_set(e, ERR_REFUSED, "%s: <%s> is not conventions", beside,
+			 s->conventions->name);
+}
+
+static enum err sheet_read(struct sheet *s, const char *path, const char *schemas,
+			   struct error *e)
+{
+	enum err r = read_elements(s->arena, path, schemas, &s->root, e);
+	if (!r && strcmp(s->root->name, "case"))
+		r = error_set(e, ERR_REFUSED, "line %u: <%s> is not a case", s->root->line,
+			      s->root->name);
+	if (!r)
+		r = read_conventions(s, path, schemas, e);
+	if (r)
+		return r;
+	const char *system = element_attr(s->root, "system", "");
+	s->sys = scenario_system(system);
+	if (!s->sys)
+		return error_set(e, ERR_REFUSED, "line %u: there is no rule system \"%s\"",
+				 s->root->line, system);
+	return ERR_NONE;
+}
+
+static void open_trial(struct trial *t, const struct sheet *s, const struct element *variant)
+{
+	*t = (struct trial){.arena = arena_new(), .sys = s->sys};
+	if (s->conventions)
+		t->part[t->n_parts++] = s->conventions;
+	t->part[t->n_parts++] = s->root;
+	if (variant)
+		t->part[t->n_parts++] = variant;
+}
+
+typedef void each_variant(struct trial *t, const char *name, void *ctx);
+
+/* Plays every variant; a case without any is its own. */
+static void for_variants(const struct sheet *s, each_variant *f, void *ctx)
+{
+	const char *id = element_attr(s->root, "id", "?");
+	int n = 0;
+	for (size_t i = 0; i <= s->root->n_children; i++) {
+		struct trial t;
+		const struct element *v = i < s->root->n_children ? &s->root->children[i] : NULL;
+		if (v ? strcmp(v->name, "variant") : n > 0)
+			continue;
+		n++;
+		open_trial(&t, s, v);
+		if (trial_load(&t))
+			trial_play(&t);
+		f(&t, v ? arena_printf(t.arena, "%s(%s)", id, element_attr(v, "id", "?")) : id, ctx);
+		trial_free(&t);
+	}
+}
+
+struct running {
+	const char *path, *schemas;
+	FILE *out;
+	struct case_report *report;
+	bool good;
+};
+
+static void write_trouble(struct running *r, const char *name, const char *title,
+			  const char *trouble)
+{
+	struct slice rest = slice_of(trouble), line;
+	fprintf(r->out, "%s: case %s fails: %s\n", r->path, name, title);
+	while (slice_line(&rest, &line))
+		fprintf(r->out, "  %.*s\n", (int)line.n, line.p);
+	r->report->failed++;
+}
+
+static void judge(struct trial *t, const char *name, void *ctx)
+{
+	struct running *r = ctx;
+	if (t->run)
+		trial_judge(t, r->schemas);
+	if (!t->trouble.len)
+		r->report->passed++;
+	else
+		write_trouble(r, name, element_attr(t->part[t->n_parts - 1], "title", ""),
+			      buf_text(&t->trouble));
+}
+
+void case_run_file(const char *path, const char *schemas, FILE *out, struct case_report *report)
+{
+	struct sheet s = {.arena = arena_new()};
+	struct error e = ERROR_INIT;
+	struct running r = {path, schemas, out, report, true};
+	if (sheet_read(&s, path, schemas, &e))
+		write_trouble(&r, "?", "the file cannot be read", e.text);
+	else
+		for_variants(&s, judge, &r);
+	arena_free(s.arena);
+}
+
+static void show(struct trial *t, const char *name, void *ctx)
+{
+	struct running *r = ctx;
+	struct buf text = BUF_INIT;
+	if (t->run)
+		trial_record(t, VIEW_FULL, &text);
+	fprintf(r->out, "%s<!-- case %s -->\n", buf_text(&text), name);
+	if (t->trouble.len)
+		fprintf(r->out, "<!--\n%s-->\n", t->trouble.data);
+	r->good = r->good && !t->trouble.len;
+	buf_free(&text);
+}
+
+bool case_show_file(const char *path, const char *schemas, FILE *out)
+{
+	struct sheet s = {.arena = arena_new()};
+	struct error e = ERROR_INIT;
+	struct running r = {path, schemas, out, NULL, true};
+	r.good = !sheet_read(&s, path, schemas, &e);
+	if (r.good)
+		for_variants(&s, show, &r);
+	else
+		fprintf(out, "%s: %s\n", path, e.text);
+	arena_free(s.arena);
+	return r.good;
+}
+
+int case_main_run(const char *const *files, int n, const char *schemas, FILE *out)
+{
+	struct case_report report = {0, 0};
+#ifdef ESTAFETTE_RULES
+	rule_switch_off(getenv("ESTAFETTE_RULE_OFF"));
+#endif
+	for (int i = 0; i < n; i++)
+		case_run_file(files[i], schemas, out, &report);
+	fprintf(out, "%d passed, %d failed\n", report.passed, report.failed);
+	return report.failed ? 1 : 0;
+}

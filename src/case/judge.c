@@ -1,0 +1,200 @@
+/* What must have come of a case: its record against the schema and the expectations. */
+#include "case/trial.h"
+#include "orders/orders.h"
+#include "record/record.h"
+
+#include <libxml/parser.h>
+#include <libxml/xpath.h>
+
+/* ---- XPath on the record of a view ---- */
+
+struct views {
+	const char *schemas;
+	int viewer[SEATS_MAX + 2];
+	xmlDoc *doc[SEATS_MAX + 2];
+	int n;
+};
+
+static void quiet(void *ctx, xmlErrorPtr error)
+{
+	(void)ctx;
+	(void)error;
+}
+
+static xmlDoc *make_doc(struct trial *t, const char *schemas, int viewer)
+{
+	struct buf text = BUF_INIT;
+	struct error e = ERROR_INIT;
+	trial_record(t, viewer, &text);
+	if (schemas && record_check(text.data, text.len,
+				    arena_printf(t->arena, "%s/record.rng", schemas), &e))
+		trial_fail(t, NULL, "its record is not of record.rng: %s", e.text);
+	xmlDoc *doc = xmlReadMemory(text.data, (int)text.len, "record.xml", NULL,
+				    XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
+	buf_free(&text);
+	return doc;
+}
+
+static xmlDoc *doc_of(struct trial *t, struct views *v, int viewer)
+{
+	for (int i = 0; i < v->n; i++)
+		if (v->viewer[i] == viewer)
+			return v->doc[i];
+	v->viewer[v->n] = viewer;
+	return v->doc[v->n++] = make_doc(t, v->schemas, viewer);
+}
+
+static void judge_value(struct trial *t, const struct element *e, xmlXPathObject *value)
+{
+	const char *want = element_attr(e, "is", NULL), *test = element_attr(e, "test", "");
+	xmlChar *got = xmlXPathCastToString(value);
+	if (want && strcmp((char *)got, want))
+		trial_fail(t, e, "%s: expected \"%s\", got \"%s\"", test, want, (char *)got);
+	else if (!want && !xmlXPathCastToBoolean(value))
+		trial_fail(t, e, "%s: does not hold", test);
+	xmlFree(got);
+}
+
+static void judge_expect(struct trial *t, struct views *v, const struct element *e)
+{
+	const char *view = element_attr(e, "view", "full");
+	int viewer = !strcmp(view, "full")     ? VIEW_FULL
+		     : !strcmp(view, "public") ? VIEW_PUBLIC
+					       : system_seat(t->setup, view);
+	if (viewer == VALUE_NONE && strcmp(view, "full")) {
+		trial_fail(t, e, "view=\"%s\" is no seat", view);
+		return;
+	}
+	xmlDoc *doc = doc_of(t, v, viewer);
+	xmlXPathContext *ctx = doc ? xmlXPathNewContext(doc) : NULL;
+	if (!ctx) {
+		trial_fail(t, e, "there is no record to look at");
+		return;
+	}
+	ctx->error = (xmlStructuredErrorFunc)(void (*)(void))quiet;
+	const char *test = element_attr(e, "test", "");
+	xmlXPathObject *value = xmlXPathEval((const xmlChar *)test, ctx);
+	if (value)
+		judge_value(t, e, value);
+	else
+		trial_fail(t, e, "\"%s\" is not XPath", test);
+	xmlXPathFreeObject(value);
+	xmlXPathFreeContext(ctx);
+}
+
+/* ---- <after>: rows of the state ---- */
+
+static int find_table(const struct system *sys, const char *name)
+{
+	for (int i = 0; i < sys->n_tables; i++)
+		if (!strcmp(sys->tables[i].name, name))
+			return i;
+	return VALUE_NONE;
+}
+
+static void judge_field(struct trial *t, const struct element *row, int table, int number,
+			const struct attribute *want)
+{
+	struct buf got = BUF_INIT;
+	if (!state_get(t->sys, t->setup, run_now(t->run), VIEW_FULL, table, number, want->name,
+		       &got))
+		trial_fail(t, row, "has no field \"%s\"", want->name);
+	else if (strcmp(buf_text(&got), want->value))
+		trial_fail(t, row, "%s %s: expected \"%s\", got \"%s\"", element_attr(row, "id", "0"),
+			   want->name, want->value, buf_text(&got));
+	buf_free(&got);
+}
+
+static void judge_row(struct trial *t, const struct element *row)
+{
+	const char *id = element_attr(row, "id", "0");
+	int table = find_table(t->sys, row->name), number = 0;
+	if (table == VALUE_NONE) {
+		trial_fail(t, row, "is no table of the state");
+		return;
+	}
+	if (t->sys->tables[table].has_id && !t->sys->id_read(t->setup, table, id, &number)) {
+		trial_fail(t, row, "has no row \"%s\"", id);
+		return;
+	}
+	for (size_t i = 0; i < row->n_attrs; i++)
+		if (strcmp(row->attrs[i].name, "id"))
+			judge_field(t, row, table, number, &row->attrs[i]);
+}
+
+static void judge_after(struct trial *t, const struct element *e)
+{
+	for (size_t i = 0; i < e->n_children; i++)
+		judge_row(t, &e->children[i]);
+}
+
+/* ---- dice and orders ---- */
+
+/* The numbers of dice of all rolls with the label, in order: "5 4". */
+static void judge_count(struct trial *t, const struct element *e)
+{
+	const char *label = element_attr(e, "label", "");
+	struct buf got = BUF_INIT;
+	int n;
+	const struct event *events = run_events(t->run, &n);
+	for (int i = 0; i < n; i++) {
+		if (events[i].kind != EVENT_ROLL)
+			continue;
+		const struct roll *r = run_roll(t->run, events[i].extra);
+		if (!strcmp(r->label, label))
+			buf_addf(&got, "%s%d", got.len ? " " : "", r->n);
+	}
+	if (strcmp(buf_text(&got), element_attr(e, "n", "")))
+		trial_fail(t, e, "dice for \"%s\": expected \"%s\", got \"%s\"", label,
+			   element_attr(e, "n", ""), buf_text(&got));
+	buf_free(&got);
+}
+
+static const char *mistake_at(const struct order_mistakes *m, unsigned line)
+{
+	for (size_t i = 0; i < m->n; i++)
+		if (m->list[i].line == line && m->list[i].code != ORDER_REMARK)
+			return m->list[i].text;
+	return NULL;
+}
+
+static void judge_order(struct trial *t, const struct element *e)
+{
+	int seat = system_seat(t->setup, element_attr(e, "seat", ""));
+	const char *refused = element_attr(e, "refused", NULL);
+	struct trial_plan *p = seat == VALUE_NONE ? NULL : &t->plan[seat];
+	if (!p || !p->set) {
+		trial_fail(t, e, "is for no seat that takes orders");
+		return;
+	}
+	unsigned line = ++p->judged;
+	const char *says = mistake_at(&p->set->mistakes, line);
+	says = says ? says : mistake_at(p->notes, line);
+	if (!refused && says)
+		trial_fail(t, e, "is refused: %s", says);
+	else if (refused && !says)
+		trial_fail(t, e, "is not refused");
+	else if (refused && !strstr(says, refused))
+		trial_fail(t, e, "is refused, but not because of \"%s\": %s", refused, says);
+}
+
+void trial_judge(struct trial *t, const char *schemas)
+{
+	const struct setup_head *head = t->setup;
+	struct views v = {.schemas = schemas};
+	if (t->end == RUN_FAULT)
+		return;
+	script_judge_left(t);
+	trial_each(t, "order", judge_order);
+	trial_each(t, "after", judge_after);
+	trial_each(t, "dice-count", judge_count);
+	doc_of(t, &v, VIEW_FULL);
+	for (int seat = VIEW_PUBLIC; schemas && seat < head->n_seats; seat++)
+		doc_of(t, &v, seat);
+	for (int i = 0; i < t->n_parts; i++)
+		for (size_t k = 0; k < t->part[i]->n_children; k++)
+			if (!strcmp(t->part[i]->children[k].name, "expect"))
+				judge_expect(t, &v, &t->part[i]->children[k]);
+	for (int i = 0; i < v.n; i++)
+		xmlFreeDoc(v.doc[i]);
+}

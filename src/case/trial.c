@@ -1,0 +1,324 @@
+/* One case: from elements to a run that has ended, and its record. */
+#include "case/trial.h"
+#include "orders/orders.h"
+#include "record/record.h"
+
+void trial_fail(struct trial *t, const struct element *where, const char *fmt, ...)
+{
+	va_list ap;
+	if (where)
+		buf_addf(&t->trouble, "line %u: <%s> ", where->line, where->name);
+	va_start(ap, fmt);
+	buf_vaddf(&t->trouble, fmt, ap);
+	va_end(ap);
+	buf_addc(&t->trouble, '\n');
+}
+
+void trial_each(struct trial *t, const char *name, void (*f)(struct trial *, const struct element *))
+{
+	for (int i = 0; i < t->n_parts; i++)
+		for (size_t k = 0; k < t->part[i]->n_children; k++)
+			if (!name || !strcmp(t->part[i]->children[k].name, name))
+				f(t, &t->part[i]->children[k]);
+}
+
+/* ---- the position ---- */
+
+/* A later element with the same name and id (a side: the same seat) replaces the earlier. */
+static bool replaces(const struct element *later, const struct element *earlier)
+{
+	const char *key = strcmp(later->name, "side") ? "id" : "seat";
+	const char *a = element_attr(later, key, NULL), *b = element_attr(earlier, key, NULL);
+	return a && b && !strcmp(later->name, earlier->name) && !strcmp(a, b);
+}
+
+static void add_element(struct element *scenario, const struct element *e)
+{
+	size_t i = 0;
+	while (i < scenario->n_children && !replaces(e, &scenario->children[i]))
+		i++;
+	scenario->children[i] = *e;
+	scenario->n_children += i == scenario->n_children;
+}
+
+static size_t count_elements(const struct trial *t)
+{
+	size_t n = 0;
+	for (int i = 0; i < t->n_parts; i++)
+		for (size_t k = 0; k < t->part[i]->n_children; k++)
+			n += t->part[i]->children[k].n_children;
+	return n;
+}
+
+static void build_scenario(struct trial *t)
+{
+	const struct element *root = t->part[t->n_parts > 1 && !strcmp(t->part[0]->name, "conventions")];
+	struct element *scenario = arena_alloc(t->arena, sizeof *scenario);
+	*scenario = *root;
+	scenario->n_children = 0;
+	scenario->children = arena_alloc(t->arena, count_elements(t) * sizeof *scenario->children);
+	for (int i = 0; i < t->n_parts; i++) {
+		const struct element *position = element_child(t->part[i], "position");
+		for (size_t k = 0; position && k < position->n_children; k++)
+			if (strcmp(position->children[k].name, "set"))
+				add_element(scenario, &position->children[k]);
+	}
+	t->scenario = scenario;
+}
+
+static void fix(struct trial *t, const struct element *where, const char *table, const char *row,
+		const char *field, const char *value)
+{
+	struct error e = ERROR_INIT;
+	if (state_fix(t->sys, t->setup, t->state, table, row, field, value, &e))
+		trial_fail(t, where, "%s", e.text);
+}
+
+/* <set row="a b"> sets the field of both rows. */
+static void apply_set(struct trial *t, const struct element *e)
+{
+	char *rows = arena_strdup(t->arena, element_attr(e, "row", "0")), *row;
+	while ((row = strsep(&rows, " \t\r\n")))
+		if (*row)
+			fix(t, e, element_attr(e, "table", ""), row, element_attr(e, "field", ""),
+			    element_attr(e, "value", ""));
+}
+
+static void apply_sets(struct trial *t, const struct element *position)
+{
+	for (size_t k = 0; k < position->n_children; k++)
+		if (!strcmp(position->children[k].name, "set"))
+			apply_set(t, &position->children[k]);
+}
+
+static void apply_at(struct trial *t, const struct element *e)
+{
+	const char *row = element_attr(e, "row", NULL), *active = element_attr(e, "active", NULL);
+	const char *turn = element_attr(e, "turn", NULL);
+	int i = 0;
+	if (turn)
+		fix(t, e, "position", "0", "turn", turn);
+	if (active)
+		fix(t, e, "position", "0", "active", active);
+	while (row && i < t->sys->n_rows && strcmp(t->sys->rows[i].name, row))
+		i++;
+	if (i == t->sys->n_rows)
+		trial_fail(t, e, "row=\"%s\" is none of this system's", row);
+	else if (row)
+		fix(t, e, "position", "0", "row", arena_printf(t->arena, "%d", i));
+}
+
+static void load_position(struct trial *t)
+{
+	struct setup_errors errors = {BUF_INIT, 0};
+	build_scenario(t);
+	t->setup = base_calloc(1, t->sys->setup_size);
+	t->state = base_calloc(1, t->sys->state_size);
+	t->sys->load(t->scenario, t->setup, t->state, &errors);
+	buf_adds(&t->trouble, buf_text(&errors.text));
+	buf_free(&errors.text);
+	if (t->trouble.len)
+		return;
+	struct position *at = t->state;
+	at->turn = 1;
+	at->row = (int8_t)t->sys->first_row;
+	at->n_visit = (int8_t)t->sys->n_rows;
+	trial_each(t, "at", apply_at);
+	trial_each(t, "position", apply_sets);
+}
+
+/* ---- script, dice, orders ---- */
+
+static void add_step(struct trial *t, const struct element *e)
+{
+	static const char *const steps[] = {"answer", "refused", "offered", "stop"};
+	const char *question = element_attr(e, "question", ""), *choice = element_attr(e, "choice", NULL);
+	size_t i = 0;
+	while (i < ARRAY_LEN(steps) && strcmp(e->name, steps[i]))
+		i++;
+	if (i == ARRAY_LEN(steps))
+		return;
+	int kind = script_question(t->sys, question);
+	if (kind == VALUE_NONE)
+		trial_fail(t, e, "question=\"%s\" is none of this system's", question);
+	else if (choice && !script_choice_known(t, kind, choice))
+		trial_fail(t, e, "choice=\"%s\" is no answer to \"%s\" in any position", choice, question);
+	t->step[t->n_steps++] = e;
+}
+
+static void add_throw(struct trial *t, const struct element *e)
+{
+	if (strcmp(e->name, "dice") && strcmp(e->name, "shuffle"))
+		return;
+	if (t->n_throws == TRIAL_THROWS)
+		trial_fail(t, e, "is one too many: at most %d", TRIAL_THROWS);
+	else
+		t->throw[t->n_throws++] = (struct throw){e, NULL};
+}
+
+static size_t count_children(const struct trial *t)
+{
+	size_t n = 0;
+	for (int i = 0; i < t->n_parts; i++)
+		n += t->part[i]->n_children;
+	return n;
+}
+
+/* The order lines of a seat, numbered from 1 as they stand in the file. */
+static void add_plan(struct trial *t, int seat)
+{
+	const struct setup_head *head = t->setup;
+	struct trial_plan *p = &t->plan[seat];
+	struct buf text = BUF_INIT;
+	for (int i = 0; i < t->n_parts; i++)
+		for (size_t k = 0; k < t->part[i]->n_children; k++) {
+			const struct element *e = &t->part[i]->children[k];
+			if (strcmp(e->name, "order") ||
+			    strcmp(element_attr(e, "seat", ""), head->seat[seat].id))
+				continue;
+			for (const char *c = e->text; *c; c++)
+				buf_addc(&text, strchr("\r\n\t", *c) ? ' ' : *c);
+			buf_addc(&text, '\n');
+		}
+	if (text.len && t->sys->language) {
+		p->set = orders_parse_text(t->sys->language, text.data, t->arena);
+		p->notes = arena_alloc(t->arena, sizeof *p->notes);
+		p->notes->arena = t->arena;
+		void *view = arena_alloc(t->arena, t->sys->state_size);
+		state_mask(t->sys, t->setup, t->state, seat, view);
+		t->sys->check_names(t->setup, view, seat, p->set, p->notes);
+	}
+	buf_free(&text);
+}
+
+bool trial_load(struct trial *t)
+{
+	load_position(t);
+	if (t->trouble.len)
+		return false;
+	t->step = arena_alloc(t->arena, count_children(t) * sizeof *t->step);
+	trial_each(t, NULL, add_step);
+	trial_each(t, NULL, add_throw);
+	for (int seat = 0; seat < ((struct setup_head *)t->setup)->n_seats; seat++)
+		add_plan(t, seat);
+	return !t->trouble.len;
+}
+
+/* ---- playing ---- */
+
+static struct run *new_run(struct trial *t, struct source **sources, struct dice *dice)
+{
+	struct run_config config = {.sys = t->sys, .setup = t->setup, .dice = dice,
+				    .sources = sources, .keep_journal = true, .check = true,
+				    .window_wait = !sources};
+	return run_new(&config, t->state);
+}
+
+/* Answers what stands open from those of the first run; false: it stands open there too. */
+static bool answer_pending(struct run *second, const struct answer *all, int n_all)
+{
+	int n;
+	bool any = false;
+	const struct pending *open = run_pending(second, &n);
+	for (int i = 0; i < n; i++)
+		for (int k = 0; k < n_all; k++) {
+			if (strcmp(open[i].key, all[k].key))
+				continue;
+			run_record(second, all[k].key, all[k].text, all[k].seat, all[k].origin,
+				   all[k].line);
+			any = true;
+		}
+	return any;
+}
+
+static void compare_runs(struct trial *t, struct run *second, enum run_end end)
+{
+	struct buf a = BUF_INIT, b = BUF_INIT;
+	if (end == RUN_FAULT)
+		trial_fail(t, NULL, "played question by question: %s", run_error(second));
+	run_journal(t->run, &a);
+	run_journal(second, &b);
+	if (end != t->end || strcmp(buf_text(&a), buf_text(&b)) ||
+	    memcmp(run_now(t->run), run_now(second), t->sys->state_size))
+		trial_fail(t, NULL, "played question by question it goes another way");
+	buf_free(&a);
+	buf_free(&b);
+}
+
+/* The same game by mail: every question ends the run, its row starts over.  Journal and
+ * state must be those of the straight run. */
+static void play_stopping(struct trial *t, struct dice *dice)
+{
+	int n;
+	const struct answer *all = run_answers(t->run, &n);
+	struct run *second = new_run(t, NULL, dice);
+	enum run_end end = run_turn(second);
+	while (end == RUN_PENDING && answer_pending(second, all, n))
+		end = run_turn(second);
+	compare_runs(t, second, end);
+	run_free(second);
+}
+
+void trial_play(struct trial *t)
+{
+	struct script_source script;
+	struct script_dice dice;
+	struct source *sources[] = {&script.source, NULL};
+	script_source_init(&script, t);
+	script_dice_init(&dice, t);
+	t->run = new_run(t, sources, &dice.dice);
+	t->end = run_turn(t->run);
+	if (t->end == RUN_FAULT)
+		trial_fail(t, NULL, "the run ends: %s", run_error(t->run));
+	else if (t->end == RUN_PENDING && !t->stopped)
+		trial_fail(t, NULL, "more than %d questions", TRIAL_QUESTIONS);
+	else
+		play_stopping(t, &dice.dice);
+}
+
+void trial_free(struct trial *t)
+{
+	run_free(t->run);
+	free(t->setup);
+	free(t->state);
+	buf_free(&t->trouble);
+	arena_free(t->arena);
+}
+
+/* ---- the record ---- */
+
+static void record_answers(struct trial *t, struct record *r)
+{
+	int n;
+	const struct answer *a = run_answers(t->run, &n);
+	struct record_answer *out = arena_alloc(t->arena, (size_t)n * sizeof *out);
+	for (int i = 0; i < n; i++)
+		out[i] = (struct record_answer){a[i].seat, a[i].key, a[i].text,
+						origin_names[a[i].origin], a[i].line};
+	r->answers = out;
+	r->n_answers = (size_t)n;
+}
+
+/* A case has no chain and no clock: digests are zero and time stands still. */
+void trial_record(struct trial *t, int viewer, struct buf *out)
+{
+	static const char zero[] = "0000000000000000000000000000000000000000000000000000000000000000";
+	static const char when[] = "2000-01-01T00:00:00Z";
+	const struct position *at = t->state;
+	struct record_player players[SEATS_MAX];
+	struct buf journal = BUF_INIT;
+	for (int i = 0; i < SEATS_MAX; i++)
+		players[i] = (struct record_player){"-"};
+	struct record r = {.sys = t->sys, .setup = t->setup, .state = run_now(t->run),
+			   .scenario = t->scenario, .game = "case",
+			   .title = element_attr(t->scenario, "title", "case"), .made = when,
+			   .turn = at->turn, .active = at->active, .players = players,
+			   .due = VALUE_NONE,
+			   .dice = {.chain = zero, .sealed = zero, .seeds = zero}};
+	run_journal(t->run, &journal);
+	r.journal = buf_text(&journal);
+	r.pending = run_pending(t->run, &r.n_pending);
+	record_answers(t, &r);
+	record_write(&r, viewer, "-", viewer == VIEW_FULL ? NULL : zero, out);
+	buf_free(&journal);
+}

@@ -1,0 +1,80 @@
+/* The insides of a case: one variant, read, played and judged.  Shared by the files of
+ * this folder alone. */
+#ifndef CASE_TRIAL_H
+#define CASE_TRIAL_H
+
+#include "engine/run.h"
+
+enum trial_limit { TRIAL_PARTS = 3, TRIAL_THROWS = 200, TRIAL_QUESTIONS = 5000 };
+
+/* Scripted dice of one roll, or the order of one shuffle. */
+struct throw {
+	const struct element *e;
+	char *purpose; /* of the roll that took it; NULL: none has */
+};
+
+/* Order lines of a seat and what the program says to them. */
+struct trial_plan {
+	struct order_set *set;
+	struct order_mistakes *notes;
+	unsigned judged; /* lines compared so far */
+};
+
+struct trial {
+	struct arena *arena;
+	const struct system *sys;
+	const struct element *part[TRIAL_PARTS]; /* conventions, case, variant: they add up */
+	int n_parts;
+	const struct element *scenario; /* the position, as a system loads it */
+	void *setup, *state;
+
+	const struct element **step; /* answer, refused, offered, stop, in order */
+	size_t n_steps, next;
+	bool stopped;
+	int asked;
+	struct throw throw[TRIAL_THROWS];
+	size_t n_throws;
+	struct trial_plan plan[SEATS_MAX];
+
+	struct run *run; /* after trial_play */
+	enum run_end end;
+	struct buf trouble; /* what is wrong, one line each; empty: the case passes */
+};
+
+/* Notes that something is not as it must be; where may be NULL. */
+void trial_fail(struct trial *t, const struct element *where, const char *fmt, ...) PRINTF(3, 4);
+/* Calls f with each child of that name (NULL: all), parts in order. */
+void trial_each(struct trial *t, const char *name, void (*f)(struct trial *, const struct element *));
+
+/* Builds position, script, dice and orders from the parts.  False: it cannot be played. */
+bool trial_load(struct trial *t);
+/* Plays to the end of the turn or the game, or to <stop>. */
+void trial_play(struct trial *t);
+/* The record of what was played, as viewer may know it. */
+void trial_record(struct trial *t, int viewer, struct buf *out);
+/* Compares all expectations with what was played. */
+void trial_judge(struct trial *t, const char *schemas);
+void trial_free(struct trial *t);
+
+/* ---- script.c ---- */
+
+struct script_source {
+	struct source source;
+	struct trial *trial;
+};
+void script_source_init(struct script_source *s, struct trial *t);
+
+struct script_dice {
+	struct dice dice;
+	struct trial *trial;
+};
+void script_dice_init(struct script_dice *d, struct trial *t);
+
+/* Is the text a choice of that question's language (legal now or not)? */
+bool script_choice_known(struct trial *t, int kind, const char *text);
+/* Number of the question of that name, or NONE. */
+int script_question(const struct system *sys, const char *name);
+/* Script and dice that nothing asked for. */
+void script_judge_left(struct trial *t);
+
+#endif

@@ -1,0 +1,37 @@
+/* The program's subcommands: one row each in main.c, one file each here. */
+#ifndef CLI_CLI_H
+#define CLI_CLI_H
+
+#include "base/base.h"
+
+struct subcommand {
+	const char *name;
+	int (*run)(int argc, char **argv); /* returns an exit status of sysexits.h */
+	const char *usage, *help;
+};
+extern const struct subcommand subcommands[];
+extern const size_t n_subcommands;
+
+int cli_init(int argc, char **argv);
+int cli_new(int argc, char **argv);
+int cli_run(int argc, char **argv);
+int cli_ingest(int argc, char **argv);
+int cli_status(int argc, char **argv);
+int cli_case(int argc, char **argv);
+int cli_playout(int argc, char **argv);
+int cli_verify(int argc, char **argv);
+int cli_help(int argc, char **argv);
+
+/* Says "estafette NAME: text" on standard error and gives the exit status. */
+int cli_fail(const char *name, const struct error *e);
+/* Prints the usage line of a subcommand on standard error; EX_USAGE. */
+int cli_usage(const char *name);
+/* The site folder: --site, else $ESTAFETTE_SITE, else "." */
+const char *cli_site(const char *option);
+/* Sets the clock from --at; false if it is no time. */
+bool cli_clock(const char *option);
+/* Where schemas and templates of an uninstalled program lie: $ESTAFETTE_DATA, else the
+ * place they are installed in. */
+const char *cli_schemas(void);
+
+#endif

@@ -1,0 +1,81 @@
+#include "cli/cli.h"
+#include "base/file.h"
+#include "base/limits.h"
+#include "command/receive.h"
+#include "post/post.h"
+
+#include <getopt.h>
+#include <sysexits.h>
+#include <unistd.h>
+
+/* Reads at most one byte more than the limit, so that an over-long mail is known as one,
+ * and the rest to nowhere, so that the sender's pipe does not break. */
+static enum err read_mail(struct buf *raw, struct error *e)
+{
+	enum err r = file_read_fd(STDIN_FILENO, LIMIT_MAIL_BYTES, raw, e);
+	char drop[65536];
+	while (r == ERR_LIMIT && read(STDIN_FILENO, drop, sizeof drop) > 0)
+		;
+	return r == ERR_LIMIT ? ERR_NONE : r;
+}
+
+static enum err keep_aside(const struct site *site, const struct buf *raw, const char *reason,
+			   struct error *e)
+{
+	uint8_t h[HASH_BYTES];
+	char hex[HASH_HEX], path[2 * SITE_TEXT];
+	hash_bytes(h, NULL, raw->data, raw->len);
+	hash_hex(hex, h);
+	enum err r = file_mkdir(site->failed, e);
+	snprintf(path, sizeof path, "%s/ingest.%.32s", site->failed, hex);
+	if (!r)
+		r = file_write(path, raw->data, raw->len, e);
+	snprintf(path, sizeof path, "%s/ingest.%.32s.reason", site->failed, hex);
+	return r ? r : file_write(path, reason, strlen(reason), e);
+}
+
+static enum err take(struct site *site, const struct buf *raw, struct error *e)
+{
+	struct mail_self self = {site->address, site->separator[0], "estafette.", NULL};
+	struct mail_parser *parser = mail_parser_new(&self);
+	enum receive_result result;
+	char reason[SITE_TEXT] = "";
+	enum err r = receive_mail(site, parser, raw->data ? raw->data : "", raw->len, &result, reason, e);
+	mail_parser_free(parser);
+	if (!r && result == RECEIVE_FAILED)
+		r = keep_aside(site, raw, reason, e);
+	return r;
+}
+
+int cli_ingest(int argc, char **argv)
+{
+	static const struct option longs[] = {{"site", required_argument, NULL, 's'},
+					      {"at", required_argument, NULL, 't'},
+					      {NULL, 0, NULL, 0}};
+	struct site site = {0};
+	struct buf raw = BUF_INIT;
+	struct error e = ERROR_INIT;
+	const char *folder = NULL, *at = NULL;
+	int c;
+	while ((c = getopt_long(argc, argv, "", longs, NULL)) != -1) {
+		if (c == 's')
+			folder = optarg;
+		else if (c == 't')
+			at = optarg;
+		else
+			return cli_usage("ingest");
+	}
+	if (optind != argc || !cli_clock(at))
+		return cli_usage("ingest");
+	enum err r = site_open(cli_site(folder), &site, &e);
+	if (!r)
+		r = read_mail(&raw, &e);
+	if (!r)
+		r = take(&site, &raw, &e);
+	buf_free(&raw);
+	site_close(&site);
+	/* Whatever went wrong here, the mail server shall keep the mail and try again. */
+	if (r)
+		cli_fail("ingest", &e);
+	return r ? EX_TEMPFAIL : EX_OK;
+}

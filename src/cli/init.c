@@ -1,0 +1,37 @@
+#include "cli/cli.h"
+#include "mail/address.h"
+#include "site/site.h"
+
+#include <getopt.h>
+#include <sysexits.h>
+
+int cli_init(int argc, char **argv)
+{
+	static const struct option longs[] = {{"name", required_argument, NULL, 'n'},
+					      {"address", required_argument, NULL, 'a'},
+					      {NULL, 0, NULL, 0}};
+	const char *name = "Estafette", *address = NULL;
+	char normal[MAIL_ADDRESS_BYTES];
+	struct error e = ERROR_INIT;
+	int c;
+	while ((c = getopt_long(argc, argv, "", longs, NULL)) != -1) {
+		if (c == 'n')
+			name = optarg;
+		else if (c == 'a')
+			address = optarg;
+		else
+			return cli_usage("init");
+	}
+	if (!address || optind + 1 != argc)
+		return cli_usage("init");
+	if (!mail_address_normal(slice_of(address), normal)) {
+		error_set(&e, ERR_REFUSED, "%s is no mail address", address);
+		return cli_fail("init", &e);
+	}
+	if (site_init(argv[optind], name, normal, &e))
+		return cli_fail("init", &e);
+	printf("The site %s is ready.  Look through %s/estafette.conf, then start a game:\n"
+	       "  estafette new --site %s NAME SCENARIO SEAT=\"PERSON <ADDRESS>\" ...\n",
+	       argv[optind], argv[optind], argv[optind]);
+	return EX_OK;
+}

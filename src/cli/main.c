@@ -1,0 +1,111 @@
+#include "cli/cli.h"
+#include "base/clock.h"
+#include "base/hash.h"
+#include "config.h"
+
+#include <libxml/parser.h>
+#include <signal.h>
+#include <sysexits.h>
+
+const struct subcommand subcommands[] = {
+	{"init", cli_init, "init [--name NAME] --address ROBOT@HOST FOLDER", "make a site"},
+	{"new", cli_new, "new [--site FOLDER] [--hours N] [--reactions decide|ask] NAME SCENARIO "
+			 "SEAT=\"PERSON <ADDRESS>\" ...", "start a game from a scenario"},
+	{"run", cli_run, "run [--site FOLDER] [--once]", "read mail, play, write; for ever or once"},
+	{"ingest", cli_ingest, "ingest [--site FOLDER]", "take one message from standard input"},
+	{"status", cli_status, "status [--site FOLDER] [GAME]", "how the site or a game stands"},
+	{"case", cli_case, "case FILE...", "run conformance cases"},
+	{"playout", cli_playout, "playout SYSTEM [--games N] [--seed S] [--scenario FILE]",
+	 "random legal play to the end"},
+	{"verify", cli_verify, "verify FILE|FOLDER...", "check records: chains, dice, replay"},
+	{"help", cli_help, "help [SUBCOMMAND]", "this list, or one usage line"},
+};
+const size_t n_subcommands = ARRAY_LEN(subcommands);
+
+static const struct subcommand *find(const char *name)
+{
+	for (size_t i = 0; i < n_subcommands; i++)
+		if (!strcmp(subcommands[i].name, name))
+			return &subcommands[i];
+	return NULL;
+}
+
+int cli_help(int argc, char **argv)
+{
+	const struct subcommand *c = argc > 1 ? find(argv[1]) : NULL;
+	if (argc > 1 && !c) {
+		fprintf(stderr, "estafette help: there is no subcommand %s\n", argv[1]);
+		return EX_USAGE;
+	}
+	if (c) {
+		printf("usage: estafette %s\n%s\n", c->usage, c->help);
+		return EX_OK;
+	}
+	puts("usage: estafette SUBCOMMAND ...\n\nA play-by-email adjudicator for Napoleonic wargames."
+	     "\n");
+	for (size_t i = 0; i < n_subcommands; i++)
+		printf("  %-8s  %s\n", subcommands[i].name, subcommands[i].help);
+	puts("\nestafette help SUBCOMMAND tells its arguments; estafette(1) tells the rest.");
+	return EX_OK;
+}
+
+int cli_fail(const char *name, const struct error *e)
+{
+	fprintf(stderr, "estafette %s: %s\n", name, e->text);
+	return error_exit(e);
+}
+
+int cli_usage(const char *name)
+{
+	fprintf(stderr, "usage: estafette %s\n", find(name)->usage);
+	return EX_USAGE;
+}
+
+const char *cli_site(const char *option)
+{
+	const char *env = getenv("ESTAFETTE_SITE");
+	return option ? option : env ? env : ".";
+}
+
+const char *cli_schemas(void)
+{
+	static char path[1024];
+	const char *data = getenv("ESTAFETTE_DATA");
+	snprintf(path, sizeof path, "%s/scenarios", data ? data : PKGDATADIR);
+	return path;
+}
+
+bool cli_clock(const char *option)
+{
+	int64_t t;
+	if (!option)
+		return true;
+	if (!clock_parse(option, &t)) {
+		fprintf(stderr, "estafette: --at wants a time such as 2026-11-20T18:00:00Z\n");
+		return false;
+	}
+	clock_fix(t);
+	return true;
+}
+
+int main(int argc, char **argv)
+{
+	signal(SIGPIPE, SIG_IGN);
+	hash_init();
+	xmlInitParser();
+	if (argc > 1 && !strcmp(argv[1], "--version")) {
+		puts("estafette " PACKAGE_VERSION);
+		return EX_OK;
+	}
+	if (argc < 2 || !strcmp(argv[1], "--help")) {
+		cli_help(1, argv);
+		return argc < 2 ? EX_USAGE : EX_OK;
+	}
+	const struct subcommand *c = find(argv[1]);
+	if (!c) {
+		fprintf(stderr, "estafette: there is no subcommand %s; estafette help lists them\n",
+			argv[1]);
+		return EX_USAGE;
+	}
+	return c->run(argc - 1, argv + 1);
+}

@@ -1,0 +1,100 @@
+#include "cli/cli.h"
+#include "game/game.h"
+#include "mail/address.h"
+
+#include <getopt.h>
+#include <sysexits.h>
+
+/* SEAT=PERSON <ADDRESS>, or SEAT=ADDRESS */
+static bool read_player(struct arena *a, const char *text, struct game_player *p, struct error *e)
+{
+	const char *equals = strchr(text, '='), *open = strrchr(text, '<'), *close = strrchr(text, '>');
+	char normal[MAIL_ADDRESS_BYTES];
+	struct slice address, person;
+	if (!equals)
+		return error_set(e, ERR_REFUSED, "%s is not SEAT=\"PERSON <ADDRESS>\"", text), false;
+	address = open && close > open ? (struct slice){open + 1, (size_t)(close - open - 1)}
+				       : slice_of(equals + 1);
+	person = open ? slice_trim((struct slice){equals + 1, (size_t)(open - equals - 1)})
+		      : (struct slice){equals + 1, strcspn(equals + 1, "@")};
+	if (!mail_address_normal(address, normal))
+		return error_set(e, ERR_REFUSED, "%.*s is no mail address", (int)address.n, address.p),
+		       false;
+	*p = (struct game_player){arena_strndup(a, text, (size_t)(equals - text)),
+				  arena_strndup(a, person.p, person.n), arena_strdup(a, normal)};
+	return true;
+}
+
+static enum err start(const char *site_folder, struct game_start *g, struct error *e)
+{
+	struct site site;
+	enum err r = site_open(site_folder, &site, e);
+	if (r)
+		return r;
+	if (!g->hours)
+		g->hours = site.hours;
+	if (!g->reactions)
+		g->reactions = site.reactions;
+	r = store_begin(site.store, e);
+	if (!r)
+		r = game_new(&site, g, e);
+	if (r)
+		store_rollback(site.store);
+	else
+		r = store_commit(site.store, e);
+	site_close(&site);
+	return r;
+}
+
+static int done(const struct game_start *g)
+{
+	if (g->dice_from)
+		fprintf(stderr, "estafette new: the dice of %s can be foretold: for demonstrations "
+				"only\n", g->name);
+	printf("%s has begun; its players are written to by the next `estafette run`.\n", g->name);
+	return EX_OK;
+}
+
+int cli_new(int argc, char **argv)
+{
+	static const struct option longs[] = {
+		{"site", required_argument, NULL, 's'},      {"hours", required_argument, NULL, 'h'},
+		{"reactions", required_argument, NULL, 'r'}, {"at", required_argument, NULL, 't'},
+		{"dice-from", required_argument, NULL, 'd'}, {NULL, 0, NULL, 0}};
+	struct game_start g = {0};
+	struct game_player players[SEATS_MAX];
+	struct error e = ERROR_INIT;
+	struct arena *a = arena_new();
+	const char *site = NULL, *at = NULL;
+	bool good = true;
+	int c;
+	while ((c = getopt_long(argc, argv, "", longs, NULL)) != -1) {
+		if (c == 's')
+			site = optarg;
+		else if (c == 'h')
+			good = good && parse_int(optarg, 1, 2000, &g.hours);
+		else if (c == 'r')
+			g.reactions = optarg;
+		else if (c == 't')
+			at = optarg;
+		else if (c == 'd')
+			g.dice_from = optarg;
+		else
+			good = false;
+	}
+	good = good && argc - optind >= 3 && argc - optind - 2 <= SEATS_MAX &&
+	       (!g.reactions || !strcmp(g.reactions, "ask") || !strcmp(g.reactions, "decide"));
+	if (!good || !cli_clock(at)) {
+		arena_free(a);
+		return cli_usage("new");
+	}
+	g.name = argv[optind];
+	g.scenario_path = argv[optind + 1];
+	g.players = players;
+	for (int i = optind + 2; i < argc && !e.code; i++)
+		read_player(a, argv[i], &players[g.n_players++], &e);
+	enum err r = e.code ? e.code : start(cli_site(site), &g, &e);
+	int status = r ? cli_fail("new", &e) : done(&g);
+	arena_free(a);
+	return status;
+}

@@ -1,0 +1,41 @@
+#include "cli/cli.h"
+#include "base/clock.h"
+#include "playout/playout.h"
+
+#include <getopt.h>
+#include <sysexits.h>
+
+int cli_playout(int argc, char **argv)
+{
+	static const struct option longs[] = {{"games", required_argument, NULL, 'g'},
+					      {"seed", required_argument, NULL, 's'},
+					      {"scenario", required_argument, NULL, 'f'},
+					      {"plain", no_argument, NULL, 'p'},
+					      {NULL, 0, NULL, 0}};
+	long long games = 1000, seed = 1;
+	struct playout p = {.progress = stdout};
+	struct error e = ERROR_INIT;
+	bool good = true;
+	int c;
+	while ((c = getopt_long(argc, argv, "", longs, NULL)) != -1) {
+		if (c == 'g')
+			good = good && parse_int(optarg, 1, 100000000, &games);
+		else if (c == 's')
+			good = good && parse_int(optarg, 0, 4000000000LL, &seed);
+		else if (c == 'f')
+			p.scenario_path = optarg;
+		else if (c == 'p')
+			p.plain = true;
+		else
+			good = false;
+	}
+	if (!good || optind + 1 != argc)
+		return cli_usage("playout");
+	p.system = argv[optind];
+	p.games = games;
+	p.seed = (uint64_t)seed;
+	p.schemas = cli_schemas();
+	if (playout_run(&p, &e))
+		return cli_fail("playout", &e);
+	return EX_OK;
+}

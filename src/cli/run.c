@@ -1,0 +1,174 @@
+#include "cli/cli.h"
+#include "base/clock.h"
+#include "base/limits.h"
+#include "base/log.h"
+#include "command/receive.h"
+#include "game/game.h"
+#include "mail/source.h"
+#include "post/post.h"
+
+#include <getopt.h>
+#include <poll.h>
+#include <signal.h>
+#include <sysexits.h>
+
+static volatile sig_atomic_t stopping;
+
+static void stop(int signal_number)
+{
+	(void)signal_number;
+	stopping = 1;
+}
+
+struct daemon {
+	struct site site;
+	struct mail_parser *parser;
+	struct mail_source *source;
+	struct post *post;
+};
+
+static enum err take_one(struct daemon *d, const char *id, struct error *e)
+{
+	struct buf raw = BUF_INIT;
+	enum receive_result result;
+	char reason[SITE_TEXT] = "";
+	enum err r = mail_source_read(d->source, id, LIMIT_MAIL_BYTES + 1, &raw, e);
+	if (!r)
+		r = receive_mail(&d->site, d->parser, raw.data, raw.len, &result, reason, e);
+	buf_free(&raw);
+	if (r)
+		return r;
+	if (result == RECEIVE_TAKEN)
+		return mail_source_done(d->source, id, e);
+	log_line(LOG_WARN, "a mail is kept aside: %s", reason);
+	return mail_source_failed(d->source, id, reason, e);
+}
+
+/* Every mail that waits.  One that cannot be dealt with now does not hold up the others. */
+static bool take_mail(struct daemon *d)
+{
+	struct buf id = BUF_INIT;
+	bool good = true;
+	for (;;) {
+		struct error e = ERROR_INIT;
+		enum err r = mail_source_next(d->source, &id, &e);
+		if (r == ERR_MISSING)
+			break;
+		if (!r)
+			r = take_one(d, buf_text(&id), &e);
+		if (!r || r == ERR_MISSING)
+			continue;
+		log_line(LOG_ERROR, "a mail stays where it is: %s", e.text);
+		good = false;
+		if (r != ERR_BUG)
+			break;
+	}
+	buf_free(&id);
+	return good;
+}
+
+static enum err one_deadline(struct site *site, const char *name, struct error *e)
+{
+	struct game *g = NULL;
+	enum err r = store_begin(site->store, e);
+	if (!r)
+		r = game_load(site, name, &g, e);
+	if (!r)
+		r = game_deadline(g, e);
+	game_free(g);
+	if (r)
+		store_rollback(site->store);
+	else
+		r = store_commit(site->store, e);
+	return r;
+}
+
+static bool deadlines(struct daemon *d)
+{
+	struct arena *a = arena_new();
+	struct error e = ERROR_INIT;
+	const char **names;
+	size_t n = 0;
+	enum err r = store_game_due(d->site.store, clock_now(), a, &names, &n, &e);
+	if (r)
+		log_line(LOG_ERROR, "deadlines: %s", e.text);
+	for (size_t i = 0; !r && i < n; i++) {
+		struct error why = ERROR_INIT;
+		if (one_deadline(&d->site, names[i], &why))
+			log_line(LOG_ERROR, "deadline of %s: %s", names[i], why.text);
+	}
+	arena_free(a);
+	return !r;
+}
+
+static bool round_trip(struct daemon *d)
+{
+	struct error e = ERROR_INIT;
+	bool good = post_all(d->post, &e) == ERR_NONE; /* what a crash left over goes first */
+	good = take_mail(d) && good;
+	good = deadlines(d) && good;
+	if (good && post_all(d->post, &e))
+		good = false;
+	if (e.code)
+		log_line(LOG_ERROR, "%s", e.text);
+	return good;
+}
+
+static enum err open_all(struct daemon *d, const char *folder, struct error *e)
+{
+	enum err r = site_open(folder, &d->site, e);
+	struct mail_self self = {d->site.address, d->site.separator[0], "estafette.", NULL};
+	if (!r)
+		r = mail_source_maildir(d->site.in, d->site.failed, &d->source, e);
+	if (!r)
+		r = post_open(&d->site, &d->post, e);
+	if (!r)
+		d->parser = mail_parser_new(&self);
+	return r;
+}
+
+static void close_all(struct daemon *d)
+{
+	mail_parser_free(d->parser);
+	mail_source_close(d->source);
+	post_close(d->post);
+	site_close(&d->site);
+}
+
+int cli_run(int argc, char **argv)
+{
+	static const struct option longs[] = {{"site", required_argument, NULL, 's'},
+					      {"once", no_argument, NULL, 'o'},
+					      {"at", required_argument, NULL, 't'},
+					      {NULL, 0, NULL, 0}};
+	struct daemon d = {0};
+	struct error e = ERROR_INIT;
+	const char *site = NULL, *at = NULL;
+	bool once = false, good = true;
+	int c;
+	while ((c = getopt_long(argc, argv, "", longs, NULL)) != -1) {
+		if (c == 's')
+			site = optarg;
+		else if (c == 'o')
+			once = true;
+		else if (c == 't')
+			at = optarg;
+		else
+			return cli_usage("run");
+	}
+	if (optind != argc || !cli_clock(at))
+		return cli_usage("run");
+	signal(SIGTERM, stop);
+	signal(SIGINT, stop);
+	if (open_all(&d, cli_site(site), &e)) {
+		close_all(&d);
+		return cli_fail("run", &e);
+	}
+	do {
+		good = round_trip(&d);
+		if (!once && !stopping)
+			poll(NULL, 0, (int)d.site.poll * 1000);
+	} while (!once && !stopping);
+	close_all(&d);
+	return good ? EX_OK : EX_TEMPFAIL;
+}

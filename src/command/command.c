@@ -1,0 +1,216 @@
+#include "command/command.h"
+#include "base/clock.h"
+#include "base/limits.h"
+#include "dice/dice.h"
+
+enum { CONFIRM_HOURS = 48 };
+
+void session_say(struct session *s, unsigned line, int code, const char *fmt, ...)
+{
+	char text[600];
+	va_list ap;
+	va_start(ap, fmt);
+	vsnprintf(text, sizeof text, fmt, ap);
+	va_end(ap);
+	GROW(s->lines, s->cap_lines, s->n_lines + 1);
+	s->lines[s->n_lines++] = (struct letter_line){line, code, arena_strdup(s->arena, text)};
+}
+
+/* ---- the commands ---- */
+
+static enum err act_help(struct session *s, unsigned line, const char *args, bool check,
+			 struct error *e)
+{
+	const struct order_language *l = s->game->sys->language;
+	(void)args;
+	(void)check;
+	(void)e;
+	session_say(s, line, 220, "Help follows.");
+	buf_adds(&s->text, "COMMANDS, one a line, in any mail that answers one of ours:\n\n");
+	for (size_t i = 0; i < n_commands; i++)
+		buf_addf(&s->text, "  %-18s %s\n", commands[i].usage, commands[i].help);
+	buf_adds(&s->text, "\nORDERS, between BEGIN ORDERS and END (CHECK in front tries a line and "
+			   "changes nothing):\n\n");
+	for (size_t i = 0; i < l->n_verbs; i++) {
+		struct buf usage = BUF_INIT;
+		order_verb_usage(&usage, &l->verbs[i]);
+		buf_addf(&s->text, "  %-26s %s\n      e.g. %s\n", buf_text(&usage), l->verbs[i].help,
+			 l->verbs[i].example);
+		buf_free(&usage);
+	}
+	return ERR_NONE;
+}
+
+static enum err act_orders(struct session *s, unsigned line, const char *args, bool check,
+			   struct error *e)
+{
+	struct store_orders o;
+	(void)args;
+	(void)check;
+	enum err r = store_orders_get(s->site->store, s->game->row.name, game_turn(s->game),
+				      game_seat(s->game, s->seat)->seat, s->arena, &o, e);
+	if (r && r != ERR_MISSING)
+		return r;
+	session_say(s, line, 220, r ? "No orders are stored for this turn." : "Stored orders follow.");
+	if (!r)
+		buf_addf(&s->text, "STORED ORDERS, revision %lld\n\n%s\n", (long long)o.revision, o.text);
+	return ERR_NONE;
+}
+
+static enum err act_clear(struct session *s, unsigned line, const char *args, bool check,
+			  struct error *e)
+{
+	struct store_orders o = {.text = "", .digest = "", .at = clock_now()}, old;
+	const char *seat = game_seat(s->game, s->seat)->seat;
+	(void)args;
+	o.seat = seat;
+	o.turn = game_turn(s->game);
+	enum err r = store_orders_get(s->site->store, s->game->row.name, o.turn, seat, s->arena, &old,
+				      e);
+	if (r == ERR_MISSING) {
+		session_say(s, line, 251, "There were no orders to take back.");
+		return ERR_NONE;
+	}
+	if (!r && old.complete) {
+		session_say(s, line, 420, "These orders are being carried out already.");
+		return ERR_NONE;
+	}
+	session_say(s, line, check ? 220 : 200, "All stored orders of this turn %s taken back.",
+		    check ? "would be" : "are");
+	if (r || check)
+		return r;
+	o.revision = old.revision + 1;
+	s->changed = true;
+	return store_orders_put(s->site->store, s->game->row.name, &o, e);
+}
+
+static enum err act_seed(struct session *s, unsigned line, const char *args, bool check,
+			 struct error *e)
+{
+	char word[64];
+	size_t n = strcspn(args, " \t");
+	snprintf(word, sizeof word, "%.*s", (int)(n < 60 ? n : 60), args);
+	for (char *c = word; *c; c++)
+		*c = (char)(*c >= 'A' && *c <= 'Z' ? *c + 32 : *c);
+	if (!dice_word_valid(word)) {
+		session_say(s, line, 520, "A seed word has 1 to 40 letters a-z, digits or hyphens.");
+		return ERR_NONE;
+	}
+	session_say(s, line, check ? 220 : 200,
+		    "\"%s\" is your word in the dice from the next turn that starts.", word);
+	if (check)
+		return ERR_NONE;
+	struct store_seat *seat = s->game->seats[s->seat];
+	seat->word = arena_strdup(s->game->arena, word);
+	enum err r = store_seat_put(s->site->store, s->game->row.name, seat, e);
+	if (!r)
+		r = store_ledger_add(s->site->store, s->game->row.name, game_turn(s->game),
+				     &(struct store_entry){"all", "seed word", seat->seat, word,
+							   clock_now()},
+				     e);
+	s->changed = true;
+	return r;
+}
+
+static enum err act_resend(struct session *s, unsigned line, const char *args, bool check,
+			   struct error *e)
+{
+	(void)args;
+	(void)check;
+	(void)e;
+	session_say(s, line, 220, "The last report follows in a mail of its own.");
+	s->resend = true;
+	return ERR_NONE;
+}
+
+static enum err act_answer(struct session *s, unsigned line, const char *args, bool check,
+			   struct error *e)
+{
+	struct error why = ERROR_INIT;
+	bool orders;
+	if (check) {
+		session_say(s, line, 251, "An answer cannot be tried: it is taken or not.");
+		return ERR_NONE;
+	}
+	if (!game_asked(s->game, s->seat, &orders) || orders) {
+		session_say(s, line, 420, "Nothing is asked of you now.");
+		return ERR_NONE;
+	}
+	enum err r = game_answer(s->game, s->seat, args, &why);
+	if (r == ERR_REFUSED) {
+		session_say(s, line, 520, "%s", why.text);
+		return ERR_NONE;
+	}
+	if (r)
+		return *e = why, r;
+	session_say(s, line, 200, "Taken.");
+	s->changed = s->advance = true;
+	return ERR_NONE;
+}
+
+static enum err act_confirm(struct session *s, unsigned line, const char *args, bool check,
+			    struct error *e)
+{
+	struct store_held held;
+	char code[32];
+	snprintf(code, sizeof code, "%.*s", (int)strcspn(args, " \t"), args);
+	if (check) {
+		session_say(s, line, 251, "A confirmation cannot be tried.");
+		return ERR_NONE;
+	}
+	enum err r = store_held_take(s->site->store, code, s->arena, &held, e);
+	if (r == ERR_MISSING) {
+		session_say(s, line, 422, "Nothing waits under that code: it is good once, for %d hours.",
+			    CONFIRM_HOURS);
+		return ERR_NONE;
+	}
+	if (r)
+		return r;
+	if (strcmp(held.game, s->game->row.name) ||
+	    strcmp(held.seat, game_seat(s->game, s->seat)->seat)) {
+		session_say(s, line, 430, "That code is not yours.");
+		return ERR_NONE;
+	}
+	if (held.turn != game_turn(s->game) || clock_now() - held.at > CONFIRM_HOURS * 3600) {
+		session_say(s, line, 421, "Those orders are out of date.");
+		return ERR_NONE;
+	}
+	session_say(s, line, 200, "Confirmed.");
+	struct order_set *set = orders_parse_text(s->game->sys->language, held.text, s->arena);
+	struct order_text *lines = arena_alloc(s->arena, set->n * sizeof *lines + 1);
+	for (size_t i = 0; i < set->n; i++)
+		lines[i] = (struct order_text){set->lines[i].text, set->lines[i].line, true};
+	return command_orders(s, lines, set->n, false, false, e);
+}
+
+const struct command commands[] = {
+	{"help", "?", "HELP", "This page.", false, act_help},
+	{"orders", NULL, "ORDERS", "Your stored orders.", false, act_orders},
+	{"clear", NULL, "CLEAR", "Takes back the stored orders of this turn.", true, act_clear},
+	{"seed", NULL, "SEED word", "Your word in the dice from the next turn on.", false, act_seed},
+	{"resend", NULL, "RESEND", "Sends the last report again.", false, act_resend},
+	{"answer", NULL, "ANSWER choice", "Answers a question: its letter or its words.", true,
+	 act_answer},
+	{"confirm", NULL, "CONFIRM code", "Says that held orders are yours.", false, act_confirm},
+};
+const size_t n_commands = ARRAY_LEN(commands);
+
+/* The whole name, an alias, or a start of three letters and more that fits one name alone. */
+const struct command *command_find(const char *line, const char **args)
+{
+	size_t n = strcspn(line, " \t");
+	const struct command *found = NULL;
+	*args = line + n + strspn(line + n, " \t");
+	for (size_t i = 0; i < n_commands; i++) {
+		const struct command *c = &commands[i];
+		if ((c->aliases && n == strlen(c->aliases) && !strncasecmp(c->aliases, line, n)) ||
+		    (n == strlen(c->name) && !strncasecmp(c->name, line, n)))
+			return c;
+		if (n >= 3 && n < strlen(c->name) && !strncasecmp(c->name, line, n)) {
+			if (found)
+				return NULL;
+			found = c;
+		}
+	}
+	return found;
+}

@@ -1,0 +1,46 @@
+/* Mail commands: one row each in the table of command.c, from which the reader, the help
+ * mail and the manual's list come. */
+#ifndef COMMAND_COMMAND_H
+#define COMMAND_COMMAND_H
+
+#include "game/game.h"
+#include "mail/message.h"
+
+/* One mail while it is acted on. */
+struct session {
+	struct site *site;
+	struct arena *arena;
+	const struct mail_message *mail;
+	struct game *game;
+	int seat;
+	int64_t token_turn;  /* the turn the token was made for */
+	bool from_player;    /* came from the seat's own address */
+	struct letter_line *lines; /* the transcript */
+	size_t n_lines, cap_lines;
+	struct buf text;       /* free text of the answer: help, listings */
+	struct buf understood; /* marks for the map */
+	const char *status, *digest, *runs;
+	int64_t revision;
+	bool changed, execute; /* execute: the stored orders are complete and may be played */
+	bool advance;          /* an answer was taken: play on */
+	bool resend;
+};
+
+struct command {
+	const char *name, *aliases, *usage, *help;
+	bool changes; /* needs the turn's own token */
+	enum err (*act)(struct session *s, unsigned line, const char *args, bool check,
+			struct error *e);
+};
+extern const struct command commands[];
+extern const size_t n_commands;
+
+/* The command a line begins with, and what follows it; NULL if none. */
+const struct command *command_find(const char *line, const char **args);
+/* Adds a line to the transcript. */
+void session_say(struct session *s, unsigned line, int code, const char *fmt, ...) PRINTF(4, 5);
+/* Order lines: checked, stored, executed if complete. */
+enum err command_orders(struct session *s, const struct order_text *lines, size_t n, bool anew,
+			bool check, struct error *e);
+
+#endif

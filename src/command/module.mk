@@ -1,0 +1,2 @@
+noinst_LIBRARIES += libcommand.a
+libcommand_a_SOURCES = %D%/command.h %D%/command.c %D%/orders.c %D%/receive.h %D%/receive.c

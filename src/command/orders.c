@@ -1,0 +1,210 @@
+/* Order lines of a mail: merged with what is stored, tried on the player's own view, good
+ * ones kept, and carried out when they are complete and the mail held no mistake. */
+#include "base/clock.h"
+#include "base/hash.h"
+#include "command/command.h"
+
+enum { KEPT = 100000 }; /* added to the numbers of lines that were stored before */
+
+static bool same_subjects(const struct order_line *a, const struct order_line *b)
+{
+	if (a->n_subjects != b->n_subjects)
+		return false;
+	for (size_t i = 0; i < a->n_subjects; i++)
+		if (strcasecmp(a->subjects[i], b->subjects[i]))
+			return false;
+	return a->n_subjects || (a->list && b->list && a->list->n && b->list->n &&
+				 a->list->steps[0].verb == b->list->steps[0].verb);
+}
+
+static bool replaced(const struct order_set *fresh, const struct order_line *old)
+{
+	for (size_t i = 0; i < fresh->n; i++)
+		if (fresh->lines[i].good && same_subjects(&fresh->lines[i], old))
+			return true;
+	return false;
+}
+
+/* The newest mail's lines first, then the kept ones. */
+static struct order_set *merge(struct session *s, const struct order_set *fresh,
+			       const struct order_set *old)
+{
+	struct order_set *all = arena_alloc(s->arena, sizeof *all);
+	*all = *fresh;
+	all->lines = arena_alloc(s->arena, (fresh->n + old->n) * sizeof *all->lines + 1);
+	all->n = 0;
+	for (size_t i = 0; i < fresh->n; i++)
+		if (fresh->lines[i].good)
+			all->lines[all->n++] = fresh->lines[i];
+	for (size_t i = 0; i < old->n; i++) {
+		if (replaced(fresh, &old->lines[i]))
+			continue;
+		all->lines[all->n] = old->lines[i];
+		all->lines[all->n++].line += KEPT;
+	}
+	return all;
+}
+
+static bool faulty(const struct order_mistakes *m, unsigned line)
+{
+	for (size_t i = 0; i < m->n; i++)
+		if (m->list[i].line == line && m->list[i].code >= 400)
+			return true;
+	return false;
+}
+
+static bool any_fault(const struct order_mistakes *m)
+{
+	for (size_t i = 0; i < m->n; i++)
+		if (m->list[i].code >= 400)
+			return true;
+	return false;
+}
+
+static void say_mistake(struct session *s, const struct order_mistake *m)
+{
+	const char *kept = m->line >= KEPT ? "(stored before) " : "";
+	unsigned line = m->line >= KEPT ? 0 : m->line;
+	if (m->suggestion)
+		session_say(s, line, m->code, "%s%s Perhaps: %s", kept, m->text, m->suggestion);
+	else
+		session_say(s, line, m->code, "%s%s", kept, m->text);
+}
+
+/* A mark on the map of the receipt: what the line would do. */
+static void mark(struct session *s, const struct order_line *l, const char *status)
+{
+	const struct system *sys = s->game->sys;
+	const void *setup = s->game->scenario->setup;
+	int row;
+	if (!l->n_subjects || !l->list || !sys->id_read(setup, 1, l->subjects[0], &row))
+		return;
+	struct buf from = BUF_INIT;
+	if (!state_get(sys, setup, run_now(s->game->run), s->seat, 1, row, "hex", &from))
+		return;
+	for (size_t i = 0; i < l->list->n; i++) {
+		const struct order_step *step = &l->list->steps[i];
+		const struct order_value *to = step->n ? &step->values[step->n - 1] : NULL;
+		int place;
+		if (!to || to->arg->kind != ORDER_PLACE || !sys->place_read(setup, to->text, &place))
+			continue;
+		buf_addf(&s->understood,
+			 "<line n=\"%u\" unit=\"%s\" status=\"%s\" verb=\"%s\" from=\"%s\" to=\"%s\"/>",
+			 l->line, sys->id_text(setup, 1, row), status, step->verb->name,
+			 buf_text(&from), to->text);
+		if (!strcmp(step->verb->name, "move")) {
+			buf_clear(&from);
+			buf_adds(&from, to->text);
+		}
+	}
+	buf_free(&from);
+}
+
+static void say_line(struct session *s, const struct order_set *set, const struct order_line *l,
+		     int code)
+{
+	struct buf b = BUF_INIT;
+	order_line_print(&b, set->language, l);
+	session_say(s, l->line, code, "%s", buf_text(&b));
+	buf_free(&b);
+}
+
+/* What will be stored: every line without a fault, as printed back. */
+static char *stored_text(struct session *s, const struct order_set *all,
+			 const struct order_mistakes *m)
+{
+	struct buf b = BUF_INIT;
+	for (size_t i = 0; i < all->n; i++) {
+		if (faulty(m, all->lines[i].line))
+			continue;
+		order_line_print(&b, all->language, &all->lines[i]);
+		buf_addc(&b, '\n');
+	}
+	char *text = arena_strdup(s->arena, buf_text(&b));
+	buf_free(&b);
+	return text;
+}
+
+static enum err stored_before(struct session *s, struct store_orders *o, struct error *e)
+{
+	const char *seat = game_seat(s->game, s->seat)->seat;
+	enum err r = store_orders_get(s->site->store, s->game->row.name, game_turn(s->game), seat,
+				      s->arena, o, e);
+	if (r != ERR_MISSING)
+		return r;
+	*o = (struct store_orders){.seat = seat, .text = "", .turn = game_turn(s->game)};
+	return ERR_NONE;
+}
+
+static void digest_of(struct session *s, const char *text)
+{
+	uint8_t h[HASH_BYTES];
+	char hex[HASH_HEX];
+	hash_bytes(h, NULL, text, strlen(text));
+	hash_hex(hex, h);
+	s->digest = arena_printf(s->arena, "%.4s-%.4s", hex, hex + 4);
+}
+
+static void say_status(struct session *s, const char *missing, bool faults, bool check)
+{
+	char when[CLOCK_TEXT];
+	clock_people(s->game->row.deadline, when);
+	s->status = missing || faults ? "INCOMPLETE" : "COMPLETE";
+	if (check)
+		s->runs = "nothing was stored: this was a CHECK";
+	else if (!missing && !faults)
+		s->runs = "now: the orders are complete";
+	else
+		s->runs = arena_printf(s->arena, "%s, as stored; at once when the set is complete and "
+						 "a mail holds no mistake", when);
+	if (missing)
+		session_say(s, 0, 231, "Still missing: %s.", missing);
+}
+
+enum err command_orders(struct session *s, const struct order_text *lines, size_t n, bool anew,
+			bool check, struct error *e)
+{
+	const struct order_language *language = s->game->sys->language;
+	struct store_orders o;
+	bool orders = false;
+	if (!game_asked(s->game, s->seat, &orders) || !orders) {
+		session_say(s, n ? lines[0].line : 0, 420, "It is not your turn: no orders are due from "
+			    "you now.");
+		return ERR_NONE;
+	}
+	enum err r = stored_before(s, &o, e);
+	if (r)
+		return r;
+	struct order_set *fresh = orders_parse(language, lines, n, s->arena);
+	struct order_set *old = orders_parse_text(language, anew ? "" : o.text, s->arena);
+	struct order_set *all = merge(s, fresh, old);
+	struct order_mistakes found = {.arena = s->arena};
+	game_try(s->game, s->seat, all, &found);
+	for (size_t i = 0; i < fresh->n; i++) {
+		const struct order_line *l = &fresh->lines[i];
+		bool wrong = !l->good || faulty(&found, l->line);
+		if (!wrong)
+			say_line(s, fresh, l, check ? 220 : 230);
+		if (l->good)
+			mark(s, l, wrong ? "refused" : "ordered");
+	}
+	for (size_t i = 0; i < fresh->mistakes.n; i++)
+		say_mistake(s, &fresh->mistakes.list[i]);
+	for (size_t i = 0; i < found.n; i++)
+		say_mistake(s, &found.list[i]);
+	bool faults = any_fault(&fresh->mistakes) || any_fault(&found);
+	o.text = stored_text(s, all, &found);
+	digest_of(s, o.text);
+	const char *missing =
+		s->game->sys->incomplete(orders_parse_text(language, o.text, s->arena));
+	say_status(s, missing, faults, check);
+	s->revision = o.revision + !check;
+	if (check)
+		return ERR_NONE;
+	o.revision++;
+	o.digest = s->digest;
+	o.at = clock_now();
+	s->changed = true;
+	s->execute = !missing && !faults;
+	return store_orders_put(s->site->store, s->game->row.name, &o, e);
+}

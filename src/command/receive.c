@@ -1,0 +1,428 @@
+#include "command/receive.h"
+#include "base/clock.h"
+#include "base/limits.h"
+#include "base/utf8.h"
+#include "command/command.h"
+#include "mail/address.h"
+#include "mail/reply.h"
+#include "orders/block.h"
+
+enum { HELP_PER_DAY = 1, DAY = 86400, CODE_CHARS = 12 };
+
+/* ---- who: the token and the address ---- */
+
+struct claim {
+	char game[GAME_NAME_MAX + 1], seat[SEAT_ID], token[SITE_TOKEN];
+	const char *recipient; /* the address it came to, for the record of mails taken */
+};
+
+/* game.seat.token; game and seat hold no dots. */
+static bool split_detail(const char *detail, struct claim *c)
+{
+	const char *dot = strchr(detail, '.'), *dot2 = dot ? strchr(dot + 1, '.') : NULL;
+	if (!dot2 || dot - detail > GAME_NAME_MAX || dot2 - dot - 1 >= SEAT_ID ||
+	    strlen(dot2 + 1) != TOKEN_CHARS)
+		return false;
+	snprintf(c->game, sizeof c->game, "%.*s", (int)(dot - detail), detail);
+	snprintf(c->seat, sizeof c->seat, "%.*s", (int)(dot2 - dot - 1), dot + 1);
+	snprintf(c->token, sizeof c->token, "%s", dot2 + 1);
+	return true;
+}
+
+static bool claim_of_address(const struct site *site, const struct mail_message *m,
+			     struct claim *c)
+{
+	char detail[MAIL_ADDRESS_BYTES];
+	c->recipient = site->address;
+	for (size_t i = 0; i < m->n_recipients; i++)
+		if (mail_address_detail(m->recipients[i].address, site->address,
+					site->separator[0], detail) &&
+		    split_detail(detail, c)) {
+			c->recipient = m->recipients[i].address;
+			return true;
+		}
+	return false;
+}
+
+/* The token line of a block stands for the address where plus-addresses do not work. */
+static bool claim_of_block(const struct order_region *r, struct claim *c)
+{
+	for (size_t i = 0; i < r->n_blocks; i++) {
+		const char *game = order_block_key(&r->blocks[i], "game");
+		const char *seat = order_block_key(&r->blocks[i], "seat");
+		const char *token = order_block_key(&r->blocks[i], "token");
+		if (!game || !token || !seat || strlen(token) != TOKEN_CHARS ||
+		    strlen(game) > GAME_NAME_MAX || strlen(seat) >= SEAT_ID)
+			continue;
+		snprintf(c->game, sizeof c->game, "%s", game);
+		snprintf(c->seat, sizeof c->seat, "%s", seat);
+		snprintf(c->token, sizeof c->token, "%s", token);
+		return true;
+	}
+	return false;
+}
+
+/* The turn a token was made for, newest first; -1 if it was never ours. */
+static int64_t token_turn(const struct site *site, const struct game *g,
+			  const struct store_seat *seat, const char *token)
+{
+	char good[SITE_TOKEN];
+	for (int64_t turn = g->row.turn; turn >= 0; turn--) {
+		site_token(site, g->row.name, seat->seat, turn, seat->epoch, good);
+		if (hash_same(good, token, TOKEN_CHARS))
+			return turn;
+	}
+	return -1;
+}
+
+/* ---- what: lines that count ---- */
+
+struct words {
+	const struct order_language *language;
+	struct arena *arena;
+};
+
+static const char *skip_check(const char *line, bool *check)
+{
+	*check = !strncasecmp(line, "check ", 6) || !strncasecmp(line, "test ", 5);
+	return *check ? line + strcspn(line, " ") + 1 : line;
+}
+
+static bool is_command(const char *line, void *context)
+{
+	struct words *w = context;
+	const char *args;
+	bool check;
+	line = skip_check(line + strspn(line, " \t"), &check);
+	if (command_find(line, &args))
+		return true;
+	if (!w->language)
+		return false;
+	struct order_set *set = orders_parse_text(w->language, line, w->arena);
+	return set->n == 1 && set->lines[0].good;
+}
+
+static struct order_region *read_region(const struct mail_message *m, struct words *w,
+					struct arena *a)
+{
+	struct mail_reply *reply = mail_reply_read(m->text, m->text_len, a);
+	struct order_input_line *in = arena_alloc(a, reply->n * sizeof *in + 1);
+	for (size_t i = 0; i < reply->n; i++) {
+		const struct mail_line *l = &reply->lines[i];
+		in[i] = (struct order_input_line){l->text, l->number, l->quote_depth, l->after_cut,
+						  l->attribution || l->in_signature};
+	}
+	return order_region_read(in, reply->n, NULL, is_command, w, a);
+}
+
+static enum err act_block(struct session *s, const struct order_block *b, struct error *e)
+{
+	const char *why = order_block_reason(b), *turn = order_block_key(b, "turn");
+	long long n;
+	if (strcmp(b->kind, "orders")) {
+		if (!b->quoted)
+			session_say(s, b->first, 420, "%s blocks are not read yet.", b->kind);
+		return ERR_NONE;
+	}
+	if (why) {
+		if (!b->quoted || b->state == ORDER_BLOCK_MIXED)
+			session_say(s, b->first, 251, "%s", why);
+		return ERR_NONE;
+	}
+	if ((turn && parse_int(turn, 0, 100000, &n) && n != game_turn(s->game)) ||
+	    s->token_turn != game_turn(s->game)) {
+		session_say(s, b->first, 421, "These orders are for an earlier turn; turn %d is in "
+			    "progress.", game_turn(s->game));
+		return ERR_NONE;
+	}
+	if (!b->ended)
+		session_say(s, b->last, 251, "END is missing; the block is read to its last line.");
+	return command_orders(s, b->lines, b->n, order_block_word(b, "new"), b->check, e);
+}
+
+static enum err act_commands(struct session *s, const struct order_region *r, struct error *e)
+{
+	struct order_text *orders = arena_alloc(s->arena, r->n_commands * sizeof *orders + 1);
+	size_t n = 0, n_checked = 0;
+	struct order_text *checked = arena_alloc(s->arena, r->n_commands * sizeof *checked + 1);
+	enum err err = ERR_NONE;
+	for (size_t i = 0; !err && i < r->n_commands; i++) {
+		const struct order_text *t = &r->commands[i];
+		bool check;
+		const char *args, *line = skip_check(t->text + strspn(t->text, " \t"), &check);
+		const struct command *c = command_find(line, &args);
+		if (c && c->changes && s->token_turn != game_turn(s->game))
+			session_say(s, t->line, 421, "That mail is out of date: turn %d is in progress.",
+				    game_turn(s->game));
+		else if (c)
+			err = c->act(s, t->line, args, check, e);
+		else if (check)
+			checked[n_checked++] = (struct order_text){line, t->line, true};
+		else
+			orders[n++] = *t;
+	}
+	if (!err && n_checked)
+		err = command_orders(s, checked, n_checked, false, true, e);
+	if (err || !n)
+		return err;
+	bool any = false;
+	for (size_t i = 0; i < n; i++)
+		any = any || orders[i].known;
+	if (any && s->token_turn != game_turn(s->game)) {
+		session_say(s, orders[0].line, 421, "These orders are for an earlier turn; turn %d is "
+			    "in progress.", game_turn(s->game));
+		return ERR_NONE;
+	}
+	return any ? command_orders(s, orders, n, false, false, e) : ERR_NONE;
+}
+
+static enum err act(struct session *s, const struct order_region *r, struct error *e)
+{
+	enum err err = act_commands(s, r, e);
+	for (size_t i = 0; !err && i < r->n_blocks; i++)
+		err = act_block(s, &r->blocks[i], e);
+	for (size_t i = 0; i < r->remarks.n; i++)
+		session_say(s, r->remarks.list[i].line, r->remarks.list[i].code, "%s",
+			    r->remarks.list[i].text);
+	return err;
+}
+
+/* ---- answers ---- */
+
+static const char *serial_of(struct session *s)
+{
+	char hex[HASH_HEX];
+	hash_hex(hex, s->mail->digest);
+	return arena_printf(s->arena, "%.16s.%s", hex, s->mail->message_id ? s->mail->message_id : "");
+}
+
+/* The transcript follows the mail; what belongs to no line stands last. */
+static void sort_lines(struct session *s)
+{
+	for (size_t i = 1; i < s->n_lines; i++) {
+		struct letter_line l = s->lines[i];
+		size_t k = i;
+		while (k && l.line && (!s->lines[k - 1].line || s->lines[k - 1].line > l.line)) {
+			s->lines[k] = s->lines[k - 1];
+			k--;
+		}
+		s->lines[k] = l;
+	}
+}
+
+static enum err send_receipt(struct session *s, const char *kind, struct error *e)
+{
+	struct buf view = BUF_INIT;
+	sort_lines(s);
+	struct letter l = {.kind = kind, .serial = serial_of(s), .status = s->status,
+			   .digest = s->digest, .runs = s->runs, .revision = s->revision,
+			   .lines = s->lines, .n_lines = s->n_lines,
+			   .understood = s->understood.len ? buf_text(&s->understood) : NULL,
+			   .text = s->text.len ? buf_text(&s->text) : NULL,
+			   .in_reply_to = s->mail->message_id};
+	bool picture = s->status != NULL;
+	enum err r = picture ? game_view(s->game, s->seat, &view, e) : ERR_NONE;
+	if (!r)
+		r = letter_queue(s->game, s->seat, &l, picture ? buf_text(&view) : NULL, e);
+	buf_free(&view);
+	return r;
+}
+
+static enum err resend(struct session *s, struct error *e)
+{
+	struct slice bytes;
+	int64_t turn = s->game->row.turn - !!strcmp(s->game->row.status, "over");
+	struct letter l = {.kind = turn ? "report" : "welcome",
+			   .serial = arena_printf(s->arena, "again.%s", serial_of(s)),
+			   .in_reply_to = s->mail->message_id};
+	enum err r = store_record_get(s->site->store, s->game->row.name, turn,
+				      game_seat(s->game, s->seat)->seat, s->arena, &bytes, e);
+	if (r == ERR_MISSING)
+		return ERR_NONE;
+	return r ? r : letter_queue(s->game, s->seat, &l, bytes.p, e);
+}
+
+/* The mail of a known player in which nothing was found to do. */
+static enum err nothing_found(struct session *s, struct error *e)
+{
+	int64_t sent;
+	enum err r = store_answers_since(s->site->store, game_seat(s->game, s->seat)->address, "help",
+					 clock_now() - DAY, &sent, e);
+	if (r || sent >= HELP_PER_DAY)
+		return r;
+	session_say(s, 0, 500, s->mail->refusal ? "%s" : "No order and no command was found in your "
+		    "mail.%s", s->mail->refusal ? s->mail->refusal : "");
+	buf_adds(&s->text, "Write orders between BEGIN ORDERS and END, or HELP alone on a line.\n");
+	return send_receipt(s, "help", e);
+}
+
+/* Orders with a good token from another address wait for a word from the address of record. */
+static enum err hold_orders(struct session *s, const struct order_region *r, struct error *e)
+{
+	struct buf text = BUF_INIT;
+	for (size_t i = 0; i < r->n_blocks; i++)
+		for (size_t k = 0; r->blocks[i].state == ORDER_BLOCK_COUNTS && k < r->blocks[i].n; k++)
+			buf_addf(&text, "%s\n", r->blocks[i].lines[k].text);
+	for (size_t i = 0; i < r->n_commands; i++)
+		if (r->commands[i].known)
+			buf_addf(&text, "%s\n", r->commands[i].text);
+	if (!text.len) {
+		buf_free(&text);
+		return ERR_NONE;
+	}
+	uint8_t h[HASH_BYTES];
+	char code[CODE_CHARS + 1];
+	hash_format(h, s->site->key, "confirm\n%s\n%s\n%s\n", s->game->row.name, serial_of(s), text.data);
+	hash_base32(code, CODE_CHARS, h, sizeof h);
+	struct store_held held = {code, s->game->row.name, game_seat(s->game, s->seat)->seat,
+				  text.data, game_turn(s->game), clock_now()};
+	enum err err = store_held_put(s->site->store, &held, e);
+	session_say(s, 0, 300, "Orders in your name came from %s, which is not your address. They are "
+		    "held. If they are yours, reply with: CONFIRM %s",
+		    s->mail->from ? s->mail->from : "an unknown address", code);
+	buf_addf(&s->text, "THE HELD ORDERS\n\n%s", text.data);
+	buf_free(&text);
+	return err ? err : send_receipt(s, "refused", e);
+}
+
+static enum err keep_mail(struct session *s, struct error *e)
+{
+	char hex[HASH_HEX];
+	hash_hex(hex, s->mail->digest);
+	return store_mail_add(s->site->store, s->game->row.name, game_turn(s->game),
+			      game_seat(s->game, s->seat)->seat, hex, clock_now(), s->mail->text, e);
+}
+
+/* Everything a player's mail does; *what says in a word what it was. */
+static enum err serve(struct session *s, const struct order_region *r, const char **what,
+		      struct error *e)
+{
+	bool over = strcmp(s->game->row.status, "running") != 0;
+	if (over && !strcmp(s->game->row.status, "held"))
+		session_say(s, 0, 420, "The game is held; the moderator has been told.");
+	enum err err = over ? ERR_NONE : act(s, r, e);
+	*what = "commands";
+	if (!err && !s->n_lines) {
+		*what = "nothing found";
+		return nothing_found(s, e);
+	}
+	if (!err && s->changed)
+		err = keep_mail(s, e);
+	if (!err)
+		err = send_receipt(s, "receipt", e);
+	if (!err && s->resend)
+		err = resend(s, e);
+	if (!err && s->execute)
+		err = game_use_orders(s->game, e);
+	if (!err && (s->execute || s->advance))
+		err = game_advance(s->game, e);
+	return err;
+}
+
+static enum err repeated(struct session *s, const char **what, struct error *e)
+{
+	*what = "repeated";
+	session_say(s, 0, 422, "This text came before and was dealt with: nothing was done again.");
+	return send_receipt(s, "receipt", e);
+}
+
+/* ---- one mail ---- */
+
+static enum err open_game(struct session *s, const struct claim *c, struct error *e)
+{
+	enum err r = game_load(s->site, c->game, &s->game, e);
+	if (r)
+		return r;
+	s->seat = game_find_seat(s->game, c->seat);
+	if (s->seat < 0)
+		return error_set(e, ERR_MISSING, "there is no such seat");
+	const struct store_seat *seat = game_seat(s->game, s->seat);
+	s->token_turn = token_turn(s->site, s->game, seat, c->token);
+	s->from_player = s->mail->from && mail_address_same(s->mail->from, seat->address);
+	return s->token_turn < 0 ? error_set(e, ERR_MISSING, "the token is not ours") : ERR_NONE;
+}
+
+static enum err act_as(struct session *s, bool again, const char **what, struct error *e)
+{
+	struct words w = {s->game->sys->language, s->arena};
+	struct order_region *r = read_region(s->mail, &w, s->arena);
+	if (!s->from_player) {
+		*what = "held: another address";
+		return again ? ERR_NONE : hold_orders(s, r, e);
+	}
+	return again ? repeated(s, what, e) : serve(s, r, what, e);
+}
+
+static void close_session(struct session *s)
+{
+	game_free(s->game);
+	free(s->lines);
+	buf_free(&s->text);
+	buf_free(&s->understood);
+}
+
+static enum err decide(struct session *s, const struct claim *claim, bool has_claim, bool again,
+		       const char **what, struct error *e)
+{
+	if (s->mail->kind != MAIL_PERSON) {
+		*what = mail_kind_name(s->mail->kind);
+		return ERR_NONE;
+	}
+	if (!has_claim) {
+		*what = "no token";
+		return ERR_NONE;
+	}
+	enum err r = open_game(s, claim, e);
+	if (r == ERR_MISSING) {
+		*what = "unknown token";
+		return ERR_NONE;
+	}
+	return r ? r : act_as(s, again, what, e);
+}
+
+static enum err in_transaction(struct site *site, struct arena *a, const struct mail_message *m,
+			       struct error *e)
+{
+	struct session s = {.site = site, .arena = a, .mail = m};
+	struct claim claim = {.recipient = site->address};
+	struct words w = {NULL, a};
+	const char *what = "", *id = m->message_id ? m->message_id : "";
+	enum store_seen seen;
+	char hex[HASH_HEX];
+	hash_hex(hex, m->digest);
+	bool has = claim_of_address(site, m, &claim) || claim_of_block(read_region(m, &w, a), &claim);
+	enum err r = store_inbox_seen(site->store, id, claim.recipient, hex, &seen, e);
+	if (r || seen == STORE_SAME)
+		return r;
+	r = decide(&s, &claim, has, seen == STORE_SAME_TEXT, &what, e);
+	if (!r)
+		r = store_inbox_add(site->store, id, claim.recipient, hex, clock_now(), what, e);
+	close_session(&s);
+	return r;
+}
+
+enum err receive_mail(struct site *site, struct mail_parser *parser, const char *raw, size_t n,
+		      enum receive_result *result, char reason[SITE_TEXT], struct error *e)
+{
+	struct arena *a = arena_new();
+	struct mail_message *m = NULL;
+	enum err r = mail_parser_run(parser, raw, n, a, &m, e);
+	*result = RECEIVE_TAKEN;
+	if (r == ERR_REFUSED || r == ERR_LIMIT) {
+		*result = RECEIVE_FAILED;
+		snprintf(reason, SITE_TEXT, "%.250s", e->text);
+		arena_free(a);
+		return ERR_NONE;
+	}
+	if (!r)
+		r = store_begin(site->store, e);
+	if (!r) {
+		r = in_transaction(site, a, m, e);
+		if (r)
+			store_rollback(site->store);
+		else
+			r = store_commit(site->store, e);
+	}
+	arena_free(a);
+	return r;
+}

@@ -1,0 +1,19 @@
+/* From a raw mail to its effects and its answer, in one transaction: who wrote it, for
+ * which seat, what of it counts, what it changes.  The only place that decides whether a
+ * mail may act. */
+#ifndef COMMAND_RECEIVE_H
+#define COMMAND_RECEIVE_H
+
+#include "mail/parser.h"
+#include "site/site.h"
+
+enum receive_result {
+	RECEIVE_TAKEN,  /* its effects are durable: it may be put away */
+	RECEIVE_FAILED, /* cannot be read: keep it aside with the reason */
+};
+
+/* ERR_TEMP: nothing happened, try again later. */
+enum err receive_mail(struct site *site, struct mail_parser *parser, const char *raw, size_t n,
+		      enum receive_result *result, char reason[SITE_TEXT], struct error *e) MUST_USE;
+
+#endif

@@ -1,0 +1,728 @@
+#include "game/game.h"
+#include "base/clock.h"
+#include "base/file.h"
+#include "base/limits.h"
+#include "dice/dice.h"
+#include "record/record.h"
+
+/* ---- the plan as a source of answers ---- */
+
+static bool plan_answer(struct source *self, struct run *run, const struct question *q,
+			struct choice *out, enum origin *origin, int *line)
+{
+	struct plan_source *p = (struct plan_source *)self;
+	if (q->seat != p->seat || !p->plan)
+		return false;
+	*origin = ORIGIN_ORDERS;
+	return run_settings(run)->sys->bind(run, p->plan, q, out, line, &p->notes);
+}
+
+/* ---- loading ---- */
+
+int game_turn(const struct game *g)
+{
+	return ((const struct position *)run_now(g->run))->turn;
+}
+
+int game_active(const struct game *g)
+{
+	return ((const struct position *)run_now(g->run))->active;
+}
+
+const struct store_seat *game_seat(const struct game *g, int seat)
+{
+	return g->seats[seat];
+}
+
+int game_find_seat(const struct game *g, const char *id)
+{
+	return system_seat(g->scenario->setup, id);
+}
+
+static int n_seats(const struct game *g)
+{
+	return ((const struct setup_head *)g->scenario->setup)->n_seats;
+}
+
+static enum err seed_digest(const struct game *g, char out[HASH_HEX], struct error *e)
+{
+	const char *seats[SEATS_MAX], *words[SEATS_MAX];
+	size_t n = 0;
+	for (int i = 0; i < n_seats(g); i++) {
+		if (!*g->seats[i]->word_now)
+			continue;
+		seats[n] = g->seats[i]->seat;
+		words[n++] = g->seats[i]->word_now;
+	}
+	if (!dice_seeds(out, seats, words, n))
+		return error_set(e, ERR_BUG, "%s: the seed words cannot be used", g->row.name);
+	return ERR_NONE;
+}
+
+static enum err set_dice(struct game *g, struct error *e)
+{
+	uint8_t open[HASH_BYTES], sealed[HASH_BYTES];
+	char seeds[HASH_HEX];
+	if (g->row.link > DICE_CHAIN)
+		return error_set(e, ERR_BUG, "%s: the dice chain has run out", g->row.name);
+	dice_chain_link(open, g->row.name, g->row.top, DICE_CHAIN, (unsigned)g->row.link);
+	dice_sealed_key(sealed, g->row.secret, (unsigned)g->row.link);
+	enum err r = seed_digest(g, seeds, e);
+	if (!r)
+		keyed_dice_init(&g->dice, g->row.name, (unsigned)g->row.link, open, sealed, seeds);
+	return r;
+}
+
+static enum err load_seats(struct game *g, struct error *e)
+{
+	struct store_seat *rows;
+	size_t n;
+	enum err r = store_seats(g->site->store, g->row.name, g->arena, &rows, &n, e);
+	for (size_t i = 0; !r && i < n; i++) {
+		int seat = game_find_seat(g, rows[i].seat);
+		if (seat >= 0)
+			g->seats[seat] = &rows[i];
+	}
+	for (int i = 0; !r && i < n_seats(g); i++)
+		if (!g->seats[i])
+			r = error_set(e, ERR_BUG, "%s: nobody has the seat %s", g->row.name,
+				      system_viewer_name(g->scenario->setup, i));
+	return r;
+}
+
+static void make_run(struct game *g)
+{
+	bool ask = !strcmp(g->row.reactions, "ask");
+	for (int i = 0; i < g->sys->n_questions; i++)
+		g->policy[i] = !ask && g->sys->questions[i].reaction ? POLICY_DECIDE : POLICY_WAIT;
+	g->plan = (struct plan_source){{plan_answer}, VALUE_NONE, NULL, {.arena = g->arena}};
+	g->sources[0] = &g->plan.source;
+	struct run_config config = {.sys = g->sys, .setup = g->scenario->setup,
+				    .dice = &g->dice.dice, .sources = g->sources,
+				    .policy = g->policy, .keep_journal = true, .check = true};
+	g->run = run_new(&config, g->scenario->state);
+}
+
+static enum err load_answers(struct game *g, struct error *e)
+{
+	struct store_answer *a;
+	size_t n;
+	enum err r = store_answers(g->site->store, g->row.name, g->row.turn, g->arena, &a, &n, e);
+	for (size_t i = 0; !r && i < n; i++) {
+		int origin = 0;
+		while (origin < ORIGINS && strcmp(origin_names[origin], a[i].from))
+			origin++;
+		if (!a[i].settled)
+			run_record(g->run, a[i].key, a[i].text, (int)a[i].seat,
+				   origin < ORIGINS ? (enum origin)origin : ORIGIN_MAIL,
+				   (int)a[i].line);
+	}
+	return r;
+}
+
+static enum err read_scenario(struct game *g, struct error *e)
+{
+	enum err r = scenario_read(g->row.scenario, strlen(g->row.scenario), NULL, &g->scenario, e);
+	if (r)
+		return error_add(e, "%s: scenario: ", g->row.name);
+	g->sys = g->scenario->sys;
+	return ERR_NONE;
+}
+
+static struct game *blank(struct site *site)
+{
+	struct game *g = base_calloc(1, sizeof *g);
+	g->site = site;
+	g->arena = arena_new();
+	return g;
+}
+
+void game_free(struct game *g)
+{
+	if (!g)
+		return;
+	run_free(g->run);
+	scenario_free(g->scenario);
+	arena_free(g->arena);
+	free(g);
+}
+
+/* Plays up to where the game waits, so that what is asked is known; changes nothing. */
+static enum err settle(struct game *g, struct error *e)
+{
+	enum err r = run_restore(g->run, g->row.snapshot, g->row.journal, e);
+	if (!r)
+		r = load_answers(g, e);
+	if (!r && !strcmp(g->row.status, "running") && run_turn(g->run) != RUN_PENDING)
+		r = error_set(e, ERR_BUG, "%s does not stop where it stopped before: %s", g->row.name,
+			      run_error(g->run));
+	return r;
+}
+
+enum err game_load(struct site *site, const char *name, struct game **out, struct error *e)
+{
+	struct game *g = blank(site);
+	enum err r = store_game_get(site->store, name, g->arena, &g->row, e);
+	if (!r)
+		r = read_scenario(g, e);
+	if (!r)
+		r = load_seats(g, e);
+	if (!r)
+		r = set_dice(g, e);
+	if (!r) {
+		make_run(g);
+		r = settle(g, e);
+	}
+	if (r)
+		game_free(g);
+	else
+		*out = g;
+	return r;
+}
+
+const struct pending *game_asked(const struct game *g, int seat, bool *orders)
+{
+	int n;
+	const struct pending *p = run_pending(g->run, &n);
+	const struct position *at = run_now(g->run);
+	for (int i = 0; i < n; i++) {
+		if (p[i].q.seat != seat)
+			continue;
+		*orders = seat == at->active && at->row == g->sys->first_row &&
+			  !g->sys->questions[p[i].q.kind].reaction;
+		return &p[i];
+	}
+	return NULL;
+}
+
+/* ---- the record of a turn ---- */
+
+struct papers { /* what struct record borrows */
+	char chain[HASH_HEX], sealed[HASH_HEX], open[HASH_HEX], secret[HASH_HEX], seeds[HASH_HEX];
+	char made[CLOCK_TEXT], due[CLOCK_TEXT], scenario[HASH_HEX];
+	const char *seed_seat[SEATS_MAX], *seed_word[SEATS_MAX];
+	struct record_player players[SEATS_MAX];
+	struct buf journal;
+	struct record record;
+};
+
+static void fill_dice(const struct game *g, struct papers *p, bool reveal, bool over)
+{
+	uint8_t h[HASH_BYTES];
+	struct record_dice *d = &p->record.dice;
+	dice_chain_link(h, g->row.name, g->row.top, DICE_CHAIN, 0);
+	hash_hex(p->chain, h);
+	dice_commit_secret(h, g->row.name, g->row.secret);
+	hash_hex(p->sealed, h);
+	dice_chain_link(h, g->row.name, g->row.top, DICE_CHAIN, (unsigned)g->row.link);
+	hash_hex(p->open, h);
+	hash_hex(p->secret, g->row.secret);
+	*d = (struct record_dice){.link = (unsigned)g->row.link, .first = 0, .last = DICE_CHAIN,
+				  .chain = p->chain, .sealed = p->sealed, .seeds = p->seeds,
+				  .seed_seat = p->seed_seat, .seed_word = p->seed_word,
+				  .open = reveal ? p->open : NULL, .secret = over ? p->secret : NULL};
+	for (int i = 0; i < n_seats(g); i++) {
+		if (!*g->seats[i]->word_now)
+			continue;
+		p->seed_seat[d->n_seeds] = g->seats[i]->seat;
+		p->seed_word[d->n_seeds++] = g->seats[i]->word_now;
+	}
+}
+
+static void fill_due(const struct game *g, struct papers *p, bool over)
+{
+	bool orders = false;
+	struct record *r = &p->record;
+	const struct position *at = run_now(g->run);
+	r->due = VALUE_NONE;
+	if (over)
+		return;
+	r->pending = run_pending(g->run, &r->n_pending);
+	r->due = r->n_pending ? r->pending[0].q.seat : at->active;
+	if (r->n_pending)
+		game_asked(g, r->due, &orders);
+	r->due_for = !r->n_pending || orders ? "orders" : "question";
+	clock_rfc3339(g->row.deadline, p->due);
+	r->due_at = g->row.deadline ? p->due : NULL;
+}
+
+static enum err fill_answers(const struct game *g, int turn, struct record *r, struct error *e)
+{
+	struct store_answer *old;
+	size_t n_old;
+	int n;
+	const struct answer *now = run_answers(g->run, &n);
+	enum err err = store_answers(g->site->store, g->row.name, turn, g->arena, &old, &n_old, e);
+	if (err)
+		return err;
+	struct record_answer *all = arena_alloc(g->arena, (n_old + (size_t)n) * sizeof *all + 1);
+	for (size_t i = 0; i < n_old; i++)
+		if (old[i].settled)
+			all[r->n_answers++] = (struct record_answer){(int)old[i].seat, old[i].key,
+								     old[i].text, old[i].from,
+								     (int)old[i].line};
+	for (int i = 0; i < n; i++)
+		all[r->n_answers++] = (struct record_answer){now[i].seat, now[i].key, now[i].text,
+							     origin_names[now[i].origin],
+							     now[i].line};
+	r->answers = all;
+	return ERR_NONE;
+}
+
+static const char *when(const struct game *g, int64_t at)
+{
+	char text[CLOCK_TEXT];
+	clock_rfc3339(at, text);
+	return arena_strdup(g->arena, text);
+}
+
+static enum err fill_mails(const struct game *g, int turn, struct record *r, struct error *e)
+{
+	struct store_orders *rows;
+	struct store_entry *entries;
+	enum err err = store_mails(g->site->store, g->row.name, turn, g->arena, &rows, &r->n_mails, e);
+	if (!err)
+		err = store_ledger(g->site->store, g->row.name, turn, g->arena, &entries,
+				   &r->n_ledger, e);
+	if (err)
+		return err;
+	struct record_mail *mails = arena_alloc(g->arena, r->n_mails * sizeof *mails + 1);
+	struct record_entry *ledger = arena_alloc(g->arena, r->n_ledger * sizeof *ledger + 1);
+	for (size_t i = 0; i < r->n_mails; i++)
+		mails[i] = (struct record_mail){game_find_seat(g, rows[i].seat), rows[i].digest,
+						when(g, rows[i].at), rows[i].text};
+	for (size_t i = 0; i < r->n_ledger; i++)
+		ledger[i] = (struct record_entry){entries[i].seen, entries[i].what, entries[i].who,
+						  entries[i].why, when(g, entries[i].at)};
+	r->mails = mails;
+	r->ledger = ledger;
+	return ERR_NONE;
+}
+
+/* turn: the one written down; mover: whose it was. */
+static enum err fill(struct game *g, struct papers *p, int turn, int mover, bool ended, bool over,
+		     struct error *e)
+{
+	struct record *r = &p->record;
+	uint8_t h[HASH_BYTES];
+	hash_bytes(h, NULL, g->row.scenario, strlen(g->row.scenario));
+	hash_hex(p->scenario, h);
+	clock_rfc3339(clock_now(), p->made);
+	run_journal(g->run, &p->journal);
+	for (int i = 0; i < n_seats(g); i++)
+		p->players[i].person = g->seats[i]->person;
+	*r = (struct record){.sys = g->sys, .setup = g->scenario->setup, .state = run_now(g->run),
+			     .scenario = g->scenario->root, .scenario_digest = p->scenario, .game = g->row.name,
+			     .title = g->row.title, .made = p->made, .turn = turn, .active = mover,
+			     .players = p->players, .journal = buf_text(&p->journal)};
+	fill_dice(g, p, ended, over);
+	fill_due(g, p, over);
+	enum err err = seed_digest(g, p->seeds, e);
+	if (!err)
+		err = fill_answers(g, turn, r, e);
+	return err ? err : fill_mails(g, turn, r, e);
+}
+
+static enum err write_view(struct game *g, const struct record *r, int viewer, const char *seal,
+			   struct buf *bytes, char digest[HASH_HEX], struct error *e)
+{
+	const char *prev, *name = system_viewer_name(g->scenario->setup, viewer);
+	char schema[2 * SITE_TEXT];
+	uint8_t h[HASH_BYTES];
+	snprintf(schema, sizeof schema, "%s/record.rng", g->site->schemas);
+	enum err err = store_record_prev(g->site->store, g->row.name, r->turn, name, g->arena, &prev,
+					 e);
+	if (err)
+		return err;
+	record_write(r, viewer, prev, seal, bytes);
+	err = record_check(bytes->data, bytes->len, schema, e);
+	if (err)
+		return error_add(e, "%s: record of turn %d for %s: ", g->row.name, r->turn, name);
+	hash_bytes(h, NULL, bytes->data, bytes->len);
+	hash_hex(digest, h);
+	return store_record_put(g->site->store, g->row.name, r->turn, name, bytes->data, bytes->len,
+				digest, e);
+}
+
+static enum err report_to(struct game *g, int seat, int turn, bool over, struct buf *view,
+			  struct error *e)
+{
+	char serial[16];
+	snprintf(serial, sizeof serial, "%d", turn);
+	struct letter l = {.kind = over ? "over" : turn ? "report" : "welcome", .serial = serial};
+	return letter_queue(g, seat, &l, view->data, e);
+}
+
+/* The full record, then one view per seat and the public one, each with the seal of the
+ * full one; and a letter to every seat. */
+static enum err write_turn(struct game *g, int turn, int mover, bool over, struct error *e)
+{
+	struct papers p = {.journal = BUF_INIT};
+	struct buf full = BUF_INIT;
+	char digest[HASH_HEX], seal[HASH_HEX];
+	uint8_t head[HASH_BYTES], sealed[HASH_BYTES];
+	enum err r = fill(g, &p, turn, mover, true, over, e);
+	if (!r)
+		r = write_view(g, &p.record, VIEW_FULL, NULL, &full, digest, e);
+	if (!r && hash_unhex(head, digest)) {
+		dice_seal(sealed, g->row.secret, (unsigned)g->row.link, head);
+		hash_hex(seal, sealed);
+	}
+	for (int viewer = VIEW_PUBLIC; !r && viewer < n_seats(g); viewer++) {
+		struct buf view = BUF_INIT;
+		if (viewer == VIEW_FULL)
+			continue;
+		r = write_view(g, &p.record, viewer, seal, &view, digest, e);
+		if (!r && viewer >= 0)
+			r = report_to(g, viewer, turn, over, &view, e);
+		buf_free(&view);
+	}
+	buf_free(&full);
+	buf_free(&p.journal);
+	return r;
+}
+
+enum err game_view(struct game *g, int viewer, struct buf *out, struct error *e)
+{
+	struct papers p = {.journal = BUF_INIT};
+	enum err r = fill(g, &p, game_turn(g), game_active(g), false, false, e);
+	if (!r)
+		record_write(&p.record, viewer, "-", NULL, out);
+	buf_free(&p.journal);
+	return r;
+}
+
+/* ---- advancing ---- */
+
+static enum err save_answers(struct game *g, int turn, struct error *e)
+{
+	int n, settled = run_settled(g->run);
+	const struct answer *a = run_answers(g->run, &n);
+	struct store_answer *rows = arena_alloc(g->arena, (size_t)n * sizeof *rows + 1);
+	for (int i = 0; i < n; i++)
+		rows[i] = (struct store_answer){a[i].key, a[i].text, origin_names[a[i].origin],
+						a[i].seat, a[i].line, i < settled};
+	return store_answers_put(g->site->store, g->row.name, turn, rows, (size_t)n, e);
+}
+
+static enum err save(struct game *g, struct error *e)
+{
+	struct buf snapshot = BUF_INIT, journal = BUF_INIT;
+	run_save(g->run, &snapshot, &journal);
+	g->row.snapshot = arena_strdup(g->arena, buf_text(&snapshot));
+	g->row.journal = arena_strdup(g->arena, buf_text(&journal));
+	g->row.turn = game_turn(g);
+	buf_free(&snapshot);
+	buf_free(&journal);
+	return store_game_save(g->site->store, &g->row, e);
+}
+
+/* What the plan asked for and could not have is told to its seat in the ledger. */
+static enum err write_notes(struct game *g, int turn, struct error *e)
+{
+	enum err r = ERR_NONE;
+	for (size_t i = 0; !r && i < g->plan.notes.n; i++) {
+		const struct order_mistake *m = &g->plan.notes.list[i];
+		const char *seat = g->seats[g->plan.seat]->seat;
+		const char *what = arena_printf(g->arena, "order line %u skipped", m->line);
+		r = store_ledger_add(g->site->store, g->row.name, turn,
+				     &(struct store_entry){seat, what, seat, m->text, clock_now()}, e);
+	}
+	g->plan.notes.n = 0;
+	return r;
+}
+
+static void drop_plan(struct game *g)
+{
+	g->plan.seat = VALUE_NONE;
+	g->plan.plan = NULL;
+	g->plan.notes.n = 0;
+}
+
+/* Freezes the words the players gave for the dice of the turn that begins. */
+static enum err freeze_words(struct game *g, struct error *e)
+{
+	enum err r = ERR_NONE;
+	for (int i = 0; !r && i < n_seats(g); i++) {
+		g->seats[i]->word_now = g->seats[i]->word;
+		r = store_seat_put(g->site->store, g->row.name, g->seats[i], e);
+	}
+	return r;
+}
+
+static enum err end_turn(struct game *g, int turn, int mover, bool over, struct error *e)
+{
+	enum err r = write_notes(g, turn, e);
+	g->row.deadline = over ? 0 : clock_now() + g->row.hours * 3600;
+	if (over)
+		g->row.status = "over";
+	g->row.turn = over ? turn : turn + 1;
+	if (!r)
+		r = write_turn(g, turn, mover, over, e);
+	if (!r)
+		r = save_answers(g, turn, e);
+	drop_plan(g);
+	if (over || r)
+		return r;
+	g->row.link++;
+	r = freeze_words(g, e);
+	run_turn_close(g->run);
+	return r ? r : set_dice(g, e);
+}
+
+static enum err ask_by_mail(struct game *g, struct error *e)
+{
+	int n;
+	const struct pending *p = run_pending(g->run, &n);
+	enum err r = ERR_NONE;
+	for (int i = 0; !r && i < n; i++) {
+		bool orders;
+		struct buf view = BUF_INIT;
+		game_asked(g, p[i].q.seat, &orders);
+		if (orders)
+			continue;
+		struct letter l = {.kind = "question", .serial = p[i].key};
+		r = game_view(g, p[i].q.seat, &view, e);
+		if (!r)
+			r = letter_queue(g, p[i].q.seat, &l, view.data, e);
+		buf_free(&view);
+	}
+	return r;
+}
+
+/* A broken game waits for its moderator; the others go on. */
+static enum err hold(struct game *g, struct error *e)
+{
+	g->row.status = "held";
+	g->row.why = arena_strdup(g->arena, run_error(g->run));
+	enum err r = store_ledger_add(g->site->store, g->row.name, g->row.turn,
+				      &(struct store_entry){"all", "held", "program",
+							    "The game is held: the program found an "
+							    "error and the moderator is told.",
+							    clock_now()},
+				      e);
+	return r ? r : store_game_save(g->site->store, &g->row, e);
+}
+
+enum err game_advance(struct game *g, struct error *e)
+{
+	for (;;) {
+		int turn = game_turn(g), mover = game_active(g);
+		enum run_end end = run_turn(g->run);
+		enum err r;
+		if (end == RUN_FAULT)
+			return hold(g, e);
+		if (end == RUN_PENDING) {
+			r = save_answers(g, turn, e);
+			if (!r)
+				r = save(g, e);
+			return r ? r : ask_by_mail(g, e);
+		}
+		r = end_turn(g, turn, mover, end == RUN_GAME_OVER, e);
+		if (r)
+			return r;
+		if (end == RUN_GAME_OVER)
+			return save(g, e);
+	}
+}
+
+enum err game_use_orders(struct game *g, struct error *e)
+{
+	struct store_orders o;
+	int seat = game_active(g);
+	enum err r = store_orders_get(g->site->store, g->row.name, game_turn(g), g->seats[seat]->seat,
+				      g->arena, &o, e);
+	if (r)
+		return r;
+	o.complete = 1;
+	g->plan.seat = seat;
+	g->plan.plan = orders_parse_text(g->sys->language, o.text, g->arena);
+	g->plan.notes = (struct order_mistakes){.arena = g->arena};
+	return store_orders_put(g->site->store, g->row.name, &o, e);
+}
+
+/* Orders that were already being carried out go on being so after a stop. */
+static enum err resume_orders(struct game *g, struct error *e)
+{
+	struct store_orders o;
+	struct error none = ERROR_INIT;
+	int seat = game_active(g);
+	if (store_orders_get(g->site->store, g->row.name, game_turn(g), g->seats[seat]->seat, g->arena,
+			     &o, &none) ||
+	    !o.complete)
+		return ERR_NONE;
+	return game_use_orders(g, e);
+}
+
+enum err game_deadline(struct game *g, struct error *e)
+{
+	int n;
+	const struct pending *p = run_pending(g->run, &n);
+	struct error none = ERROR_INIT;
+	uint32_t seats = 0;
+	for (int i = 0; i < n; i++)
+		seats |= 1u << p[i].q.seat;
+	for (int i = 0; i < n_seats(g); i++) {
+		if (!(seats >> i & 1))
+			continue;
+		enum err r = store_ledger_add(g->site->store, g->row.name, game_turn(g),
+					      &(struct store_entry){"all", "deadline passed",
+								    g->seats[i]->seat,
+								    "What was stored is carried out, "
+								    "the rest by the defaults.",
+								    clock_now()},
+					      e);
+		if (r)
+			return r;
+	}
+	run_settings(g->run)->forced = seats;
+	if (game_use_orders(g, &none))
+		drop_plan(g);
+	enum err r = game_advance(g, e);
+	run_settings(g->run)->forced = 0;
+	return r;
+}
+
+enum err game_answer(struct game *g, int seat, const char *text, struct error *e)
+{
+	bool orders;
+	struct choice c;
+	struct buf spelt = BUF_INIT;
+	const struct pending *p = game_asked(g, seat, &orders);
+	long long n;
+	if (!p || orders)
+		return error_set(e, ERR_REFUSED, "Nothing is asked of you now.");
+	if (strlen(text) == 1 && (text[0] | 32) >= 'a' && (text[0] | 32) - 'a' < p->q.n)
+		run_choice_text(g->sys, g->scenario->setup, &p->q, &p->q.options[(text[0] | 32) - 'a'],
+				&spelt);
+	else if (run_choice_read(g->sys, g->scenario->setup, run_view(g->run, seat), &p->q, text,
+				 &c) >= 0)
+		run_choice_text(g->sys, g->scenario->setup, &p->q, &c, &spelt);
+	else if (parse_int(text, 1, p->q.n, &n))
+		run_choice_text(g->sys, g->scenario->setup, &p->q, &p->q.options[n - 1], &spelt);
+	else
+		return error_set(e, ERR_REFUSED, "\"%.60s\" is none of the answers that were listed.",
+				 text);
+	run_record(g->run, p->key, buf_text(&spelt), seat, ORIGIN_MAIL, 0);
+	buf_free(&spelt);
+	return resume_orders(g, e);
+}
+
+/* ---- trying orders ---- */
+
+static bool no_roll(struct dice *self, struct run *run, struct roll *r)
+{
+	(void)self;
+	(void)run;
+	(void)r;
+	return false;
+}
+
+static bool no_shuffle(struct dice *self, struct run *run, const char *purpose, int16_t *out, int n)
+{
+	(void)self;
+	(void)run;
+	(void)purpose;
+	(void)out;
+	(void)n;
+	return false;
+}
+
+void game_try(struct game *g, int seat, const struct order_set *plan, struct order_mistakes *notes)
+{
+	struct dice no_dice = {no_roll, no_shuffle, false};
+	struct plan_source p = {{plan_answer}, seat, plan, {.arena = g->arena}};
+	struct source *sources[] = {&p.source, NULL};
+	struct run_config config = {.sys = g->sys, .setup = g->scenario->setup, .dice = &no_dice,
+				    .sources = sources, .policy = g->policy};
+	void *view = base_calloc(1, g->sys->state_size);
+	state_mask(g->sys, g->scenario->setup, run_now(g->run), seat, view);
+	g->sys->check_names(g->scenario->setup, view, seat, plan, notes);
+	if (!notes->n) {
+		struct run *run = run_new(&config, view);
+		run_turn(run);
+		run_free(run);
+		for (size_t i = 0; i < p.notes.n; i++)
+			order_mistake_add(notes, p.notes.list[i].code, p.notes.list[i].line,
+					  p.notes.list[i].column, p.notes.list[i].suggestion, "%s",
+					  p.notes.list[i].text);
+	}
+	free(view);
+}
+
+/* ---- beginning ---- */
+
+static void secret_bytes(uint8_t out[HASH_BYTES], const char *from, const char *what)
+{
+	if (from)
+		hash_format(out, NULL, "demonstration\n%s\n%s\n", what, from);
+	else
+		hash_random(out, HASH_BYTES);
+}
+
+static bool name_valid(const char *name)
+{
+	return dice_game_valid(name) && strlen(name) <= GAME_NAME_MAX;
+}
+
+static enum err add_seats(struct game *g, const struct game_start *start, struct error *e)
+{
+	enum err r = ERR_NONE;
+	for (int i = 0; !r && i < n_seats(g); i++) {
+		const char *id = system_viewer_name(g->scenario->setup, i);
+		size_t k = 0;
+		while (k < start->n_players && strcmp(start->players[k].seat, id))
+			k++;
+		if (k == start->n_players)
+			return error_set(e, ERR_REFUSED, "nobody is named for the seat %s", id);
+		struct store_seat *s = arena_alloc(g->arena, sizeof *s);
+		*s = (struct store_seat){id, start->players[k].person, start->players[k].address, 1,
+					 "", ""};
+		g->seats[i] = s;
+		r = store_seat_put(g->site->store, start->name, s, e);
+	}
+	if (!r && start->n_players != (size_t)n_seats(g))
+		r = error_set(e, ERR_REFUSED, "the scenario has %d seats, %zu players are named",
+			      n_seats(g), start->n_players);
+	return r;
+}
+
+enum err game_new(struct site *site, const struct game_start *start, struct error *e)
+{
+	struct game *g = blank(site);
+	struct buf text = BUF_INIT;
+	uint8_t top[HASH_BYTES], secret[HASH_BYTES];
+	enum err r = ERR_NONE;
+	secret_bytes(top, start->dice_from, "chain");
+	secret_bytes(secret, start->dice_from, "secret");
+	if (!name_valid(start->name))
+		r = error_set(e, ERR_REFUSED, "\"%s\" is no game name: 1 to %d of a-z, 0-9 and -",
+			      start->name, GAME_NAME_MAX);
+	if (!r)
+		r = file_read(start->scenario_path, LIMIT_SCENARIO_BYTES, &text, e);
+	if (!r) {
+		g->row = (struct store_game){.name = start->name, .scenario = buf_text(&text),
+					     .status = "running", .why = "",
+					     .reactions = start->reactions, .top = top,
+					     .secret = secret, .link = 1, .hours = start->hours,
+					     .created = clock_now(), .snapshot = "", .journal = ""};
+		r = read_scenario(g, e);
+	}
+	if (!r) {
+		g->row.title = element_attr(g->scenario->root, "title", start->name);
+		g->row.system = g->sys->name;
+		g->row.rules = g->sys->rules;
+		r = store_game_add(site->store, &g->row, e);
+	}
+	if (!r)
+		r = add_seats(g, start, e);
+	if (!r)
+		r = set_dice(g, e);
+	if (!r) {
+		make_run(g);
+		r = game_advance(g, e);
+	}
+	buf_free(&text);
+	game_free(g);
+	return r;
+}

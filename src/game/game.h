@@ -1,0 +1,107 @@
+/* The life of a game: begun from a scenario, advanced by orders, answers and deadlines,
+ * written down turn by turn.  Everything here happens inside the caller's transaction:
+ * state, answers, records and the mails they cause are kept together or not at all. */
+#ifndef GAME_GAME_H
+#define GAME_GAME_H
+
+#include "engine/sources.h"
+#include "orders/orders.h"
+#include "scenario/scenario.h"
+#include "site/site.h"
+
+enum { GAME_NAME_MAX = 16 };
+
+/* Answers a seat's questions from its stored orders, through the system's binder. */
+struct plan_source {
+	struct source source;
+	int seat; /* NONE: no plan is in force */
+	const struct order_set *plan;
+	struct order_mistakes notes; /* what it asked for and could not have */
+};
+
+struct game {
+	struct site *site;
+	struct arena *arena;
+	struct store_game row;
+	struct scenario *scenario;
+	const struct system *sys;
+	struct store_seat *seats[SEATS_MAX]; /* by seat number of the setup */
+	struct run *run;
+	struct keyed_dice dice;
+	struct plan_source plan;
+	struct source *sources[2];
+	uint8_t policy[64];
+};
+
+struct game_player {
+	const char *seat, *person, *address;
+};
+
+struct game_start {
+	const char *name, *scenario_path;
+	const struct game_player *players;
+	size_t n_players;
+	long long hours;        /* for a turn */
+	const char *reactions;  /* "decide" or "ask" */
+	const char *dice_from;  /* NULL: real secrets.  Else they are made from this text, which
+				   whoever knows it can foretell: demonstrations and tests. */
+};
+
+/* Begins a game: secrets, commitments, turn 0, and a welcome for every player. */
+enum err game_new(struct site *site, const struct game_start *start, struct error *e) MUST_USE;
+
+/* Loads a game as it stands.  ERR_MISSING if there is none. */
+enum err game_load(struct site *site, const char *name, struct game **out,
+		   struct error *e) MUST_USE;
+void game_free(struct game *g);
+
+int game_turn(const struct game *g);          /* of the turn in progress */
+int game_active(const struct game *g);        /* seat, or NONE */
+const struct store_seat *game_seat(const struct game *g, int seat);
+/* Seat number of an id or NONE. */
+int game_find_seat(const struct game *g, const char *id);
+/* What the seat is asked now; NULL if nothing.  orders: true for the orders of its turn. */
+const struct pending *game_asked(const struct game *g, int seat, bool *orders);
+
+/* Plays on until an answer is missing; saves all and queues what is to be mailed. */
+enum err game_advance(struct game *g, struct error *e) MUST_USE;
+/* The deadline has passed: what is asked is answered by stored orders and defaults. */
+enum err game_deadline(struct game *g, struct error *e) MUST_USE;
+/* Records an answer to what the seat is asked; text must spell one of the options, or be
+ * its letter.  ERR_REFUSED with a sentence if it does not.  Then game_advance. */
+enum err game_answer(struct game *g, int seat, const char *text, struct error *e) MUST_USE;
+
+/* Tries a plan on the seat's own view, up to the first die; collects what is wrong. */
+void game_try(struct game *g, int seat, const struct order_set *plan,
+	      struct order_mistakes *notes);
+/* Makes the stored orders of the active seat the plan in force. */
+enum err game_use_orders(struct game *g, struct error *e) MUST_USE;
+
+/* The view of the turn in progress, as record XML, for receipts. */
+enum err game_view(struct game *g, int viewer, struct buf *out, struct error *e) MUST_USE;
+
+/* ---- letters: what is mailed ---- */
+
+struct letter_line {
+	unsigned line; /* of the mail; 0: none */
+	int code;
+	const char *text;
+};
+
+struct letter {
+	const char *kind;   /* "welcome", "report", "receipt", "question", "over", "refused", "help" */
+	const char *serial; /* makes the row unique among its kind, game and turn */
+	const char *status, *digest, *runs; /* receipts */
+	int64_t revision;
+	const struct letter_line *lines;
+	size_t n_lines;
+	const char *understood; /* <line …/> elements, or NULL */
+	const char *text;       /* free text: help, held orders */
+	const char *in_reply_to;
+};
+
+/* Queues a letter to a seat; record is the view shown in it, or NULL. */
+enum err letter_queue(struct game *g, int seat, const struct letter *l, const char *record,
+		      struct error *e) MUST_USE;
+
+#endif

@@ -1,0 +1,104 @@
+/* Letters: the XML from which the templates make a mail, queued as an outbox row. */
+#include "base/clock.h"
+#include "game/game.h"
+#include "mail/address.h"
+#include "record/record.h"
+
+static void attr(struct buf *out, const char *name, const char *value)
+{
+	buf_addf(out, " %s=\"", name);
+	record_escape(out, value ? value : "");
+	buf_addc(out, '"');
+}
+
+static enum err reply_address(const struct game *g, int seat, char token[SITE_TOKEN],
+			      char out[MAIL_ADDRESS_BYTES], struct error *e)
+{
+	const struct store_seat *s = g->seats[seat];
+	char detail[SITE_TEXT];
+	site_token(g->site, g->row.name, s->seat, g->row.turn, s->epoch, token);
+	snprintf(detail, sizeof detail, "%s.%s.%s", g->row.name, s->seat, token);
+	if (!mail_address_with_detail(g->site->address, g->site->separator[0], detail, out))
+		return error_set(e, ERR_REFUSED, "%s: no reply address can be made of %s",
+				 g->row.name, g->site->address);
+	return ERR_NONE;
+}
+
+static void write_lines(const struct letter *l, struct buf *out)
+{
+	if (!l->n_lines && !l->status)
+		return;
+	buf_adds(out, "<receipt");
+	attr(out, "status", l->status);
+	buf_addf(out, " revision=\"%lld\"", (long long)l->revision);
+	attr(out, "digest", l->digest);
+	attr(out, "runs", l->runs);
+	buf_adds(out, ">\n");
+	for (size_t i = 0; i < l->n_lines; i++) {
+		buf_addf(out, "<line n=\"%u\" code=\"%d\"", l->lines[i].line, l->lines[i].code);
+		attr(out, "text", l->lines[i].text);
+		buf_adds(out, "/>\n");
+	}
+	buf_adds(out, "</receipt>\n");
+}
+
+/* The record without its XML declaration. */
+static const char *body_of(const char *record)
+{
+	const char *end = !strncmp(record, "<?xml", 5) ? strstr(record, "?>") : NULL;
+	return end ? end + 2 : record;
+}
+
+/* Marks drawn over the map go inside the record, before its end. */
+static void write_record(const struct letter *l, const char *record, struct buf *out)
+{
+	const char *body = body_of(record), *end = strstr(body, "</record>");
+	if (!l->understood || !end) {
+		buf_adds(out, body);
+		return;
+	}
+	buf_add(out, body, (size_t)(end - body));
+	buf_addf(out, "<understood>%s</understood>", l->understood);
+	buf_adds(out, end);
+}
+
+enum err letter_queue(struct game *g, int seat, const struct letter *l, const char *record,
+		      struct error *e)
+{
+	char token[SITE_TOKEN], address[MAIL_ADDRESS_BYTES], id[SITE_TEXT], due[CLOCK_TEXT];
+	const struct store_seat *s = g->seats[seat];
+	struct buf out = BUF_INIT, key = BUF_INIT;
+	enum err r = reply_address(g, seat, token, address, e);
+	if (r)
+		return r;
+	buf_addf(&key, "%s/%lld/%s/%s/%s", g->row.name, (long long)g->row.turn, l->kind, s->seat,
+		 l->serial);
+	site_message_id(g->site, key.data, id);
+	clock_people(g->row.deadline, due);
+	buf_addf(&out, "<mail kind=\"%s\"", l->kind);
+	attr(&out, "seat", s->seat);
+	attr(&out, "game", g->row.name);
+	attr(&out, "address", address);
+	attr(&out, "token", token);
+	attr(&out, "due", g->row.deadline ? due : "");
+	buf_addf(&out, " turn=\"%lld\"", (long long)g->row.turn);
+	attr(&out, "reply", l->in_reply_to ? l->in_reply_to : "");
+	buf_adds(&out, ">\n");
+	write_lines(l, &out);
+	if (l->text) {
+		buf_adds(&out, "<text>");
+		record_escape(&out, l->text);
+		buf_adds(&out, "</text>\n");
+	}
+	if (record)
+		write_record(l, record, &out);
+	buf_adds(&out, "</mail>\n");
+	struct store_out row = {.key = buf_text(&key), .kind = l->kind, .game = g->row.name,
+				.to = s->address, .from = address, .message_id = id,
+				.wrapper = buf_text(&out), .bytes = {"", 0}, .state = "compose",
+				.at = clock_now(), .next = 0};
+	r = store_out_add(g->site->store, &row, e);
+	buf_free(&out);
+	buf_free(&key);
+	return r;
+}

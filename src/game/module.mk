@@ -1,0 +1,2 @@
+noinst_LIBRARIES += libgame.a
+libgame_a_SOURCES = %D%/game.h %D%/game.c %D%/letter.c

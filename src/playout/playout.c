@@ -1,0 +1,154 @@
+#include "playout/playout.h"
+#include "base/file.h"
+#include "base/hash.h"
+#include "base/limits.h"
+#include "engine/sources.h"
+#include "scenario/scenario.h"
+
+#include <glob.h>
+
+enum { TURNS_MAX = 20000 };
+
+struct field {
+	struct scenario *scenario;
+	struct run *run;
+	struct random_source bot;
+	struct random_dice plain;
+	struct keyed_dice keyed;
+	struct source *sources[2];
+	struct hash_state hash;
+	unsigned long turns, decisions;
+};
+
+static void open_field(const struct playout *p, struct field *f)
+{
+	f->sources[0] = &f->bot.source;
+	struct run_config config = {.sys = f->scenario->sys, .setup = f->scenario->setup,
+				    .dice = p->plain ? &f->plain.dice : &f->keyed.dice,
+				    .sources = f->sources, .keep_journal = !p->plain, .check = true,
+				    .straight = true};
+	f->run = run_new(&config, f->scenario->state);
+}
+
+/* Dice and choices of a game follow from seed and number alone. */
+static void start_game(const struct playout *p, struct field *f, long long game)
+{
+	uint8_t key[HASH_BYTES];
+	char seeds[HASH_HEX];
+	uint64_t rng = p->seed * 1000003 + (uint64_t)game;
+	random_source_init(&f->bot, sources_random(&rng));
+	random_dice_init(&f->plain, sources_random(&rng));
+	if (!p->plain) {
+		hash_format(key, NULL, "playout\n%llu\n%lld\n", (unsigned long long)p->seed, game);
+		hash_hex(seeds, key);
+		keyed_dice_init(&f->keyed, "playout", 1, key, key, seeds);
+	}
+	run_reset(f->run, f->scenario->state);
+}
+
+static enum err play(struct field *f, long long game, struct error *e)
+{
+	for (int turn = 0; turn < TURNS_MAX; turn++) {
+		enum run_end end = run_turn(f->run);
+		if (end == RUN_FAULT || end == RUN_PENDING)
+			return error_set(e, ERR_BUG, "game %lld, turn %d: %s", game, turn,
+					 end == RUN_FAULT ? run_error(f->run) : "a question stayed open");
+		f->turns++;
+		run_journal_hash(f->run, &f->hash);
+		if (end == RUN_GAME_OVER) {
+			f->decisions += run_decisions(f->run);
+			return ERR_NONE;
+		}
+		run_turn_close(f->run);
+	}
+	return error_set(e, ERR_BUG, "game %lld does not end in %d turns", game, TURNS_MAX);
+}
+
+static double seconds_since(const struct timespec *start)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	return (double)(now.tv_sec - start->tv_sec) + (double)(now.tv_nsec - start->tv_nsec) / 1e9;
+}
+
+static enum err load(const char *path, const char *system, struct field *f, struct error *e)
+{
+	struct buf text = BUF_INIT;
+	enum err r = file_read(path, LIMIT_SCENARIO_BYTES, &text, e);
+	if (!r)
+		r = scenario_read(buf_text(&text), text.len, NULL, &f->scenario, e);
+	buf_free(&text);
+	if (!r && strcmp(f->scenario->sys->name, system))
+		r = error_set(e, ERR_REFUSED, "this is a scenario of %s", f->scenario->sys->name);
+	return r ? error_add(e, "%s: ", path) : ERR_NONE;
+}
+
+static enum err play_all(const struct playout *p, struct field *fields, size_t n, struct error *e)
+{
+	struct timespec start;
+	unsigned long turns = 0, decisions = 0;
+	struct hash_state all;
+	uint8_t digest[HASH_BYTES];
+	char hex[HASH_HEX];
+	long long step = p->games / 10 ? p->games / 10 : 1;
+	enum err r = ERR_NONE;
+	clock_gettime(CLOCK_MONOTONIC, &start);
+	for (long long game = 0; !r && game < p->games; game++) {
+		struct field *f = &fields[(size_t)game % n];
+		start_game(p, f, game);
+		r = play(f, game, e);
+		if (!r && p->progress && (game + 1) % step == 0)
+			fprintf(p->progress, "%lld games\n", game + 1);
+	}
+	hash_start(&all, NULL);
+	for (size_t i = 0; i < n; i++) {
+		turns += fields[i].turns;
+		decisions += fields[i].decisions;
+		hash_end(&fields[i].hash, digest);
+		hash_add(&all, digest, sizeof digest);
+	}
+	hash_end(&all, digest);
+	hash_hex(hex, digest);
+	double s = seconds_since(&start);
+	if (!r && p->progress)
+		fprintf(p->progress, "games %lld turns %lu decisions %lu seconds %.2f per_second %.0f hash "
+			"%s\n", p->games, turns, decisions, s, (double)decisions / (s > 0 ? s : 1), hex);
+	return r;
+}
+
+static enum err find(const struct playout *p, glob_t *found, struct error *e)
+{
+	char pattern[1024];
+	if (p->scenario_path)
+		snprintf(pattern, sizeof pattern, "%s", p->scenario_path);
+	else
+		snprintf(pattern, sizeof pattern, "%s/%s/*.xml", p->schemas, p->system);
+	if (glob(pattern, 0, NULL, found) || !found->gl_pathc)
+		return error_set(e, ERR_MISSING, "there is no scenario %s", pattern);
+	return ERR_NONE;
+}
+
+enum err playout_run(const struct playout *p, struct error *e)
+{
+	glob_t found = {0};
+	enum err r = scenario_system(p->system)
+			     ? find(p, &found, e)
+			     : error_set(e, ERR_REFUSED, "there is no rule system \"%s\"", p->system);
+	size_t n = r ? 0 : found.gl_pathc;
+	struct field *fields = base_calloc(n, sizeof *fields);
+	for (size_t i = 0; !r && i < n; i++) {
+		r = load(found.gl_pathv[i], p->system, &fields[i], e);
+		hash_start(&fields[i].hash, NULL);
+		if (!r)
+			open_field(p, &fields[i]);
+	}
+	if (!r)
+		r = play_all(p, fields, n, e);
+	for (size_t i = 0; i < n; i++) {
+		run_free(fields[i].run);
+		scenario_free(fields[i].scenario);
+	}
+	free(fields);
+	globfree(&found);
+	return r;
+}

@@ -1,0 +1,2 @@
+noinst_LIBRARIES += libpost.a
+libpost_a_SOURCES = %D%/post.h %D%/post.c

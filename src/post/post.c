@@ -1,0 +1,275 @@
+#include "post/post.h"
+#include "base/clock.h"
+#include "base/file.h"
+#include "outbox/compose.h"
+
+enum { BATCH = 50, GIVE_UP = 4 * 86400 };
+
+struct post {
+	struct site *site;
+	struct render *render;
+	struct mail_transport *transport;
+	/* The last picture: two players who may see the same get it drawn once. */
+	uint8_t drawn[HASH_BYTES];
+	struct buf png;
+	unsigned width, height;
+};
+
+enum err post_open(struct site *site, struct post **out, struct error *e)
+{
+	struct post *p = base_calloc(1, sizeof *p);
+	p->site = site;
+	enum err r = render_new(site->templates, "en", &p->render, e);
+	if (!r)
+		r = mail_transport_maildir(site->out, &p->transport, e);
+	if (r)
+		post_close(p);
+	else
+		*out = p;
+	return r;
+}
+
+void post_close(struct post *p)
+{
+	if (!p)
+		return;
+	render_free(p->render);
+	mail_transport_close(p->transport);
+	buf_free(&p->png);
+	free(p);
+}
+
+/* ---- records ---- */
+
+static enum err write_record(struct post *p, const struct store_record *r, struct error *e)
+{
+	char dir[2 * SITE_TEXT], path[3 * SITE_TEXT];
+	snprintf(dir, sizeof dir, "%s/%s/%s", p->site->records, r->game, r->viewer);
+	snprintf(path, sizeof path, "%s/turn-%03lld.xml", dir, (long long)r->turn);
+	enum err err = file_mkdir(dir, e);
+	if (!err)
+		err = file_write(path, r->bytes.p, r->bytes.n, e);
+	return err ? err : store_record_written(p->site->store, r->game, r->turn, r->viewer, e);
+}
+
+/* The list of digests, and the scenario that a replay needs, beside the records. */
+static enum err write_lists(struct post *p, const char *game, struct arena *a, struct error *e)
+{
+	char path[3 * SITE_TEXT];
+	struct store_record *rows;
+	struct store_game g;
+	struct buf list = BUF_INIT;
+	size_t n;
+	enum err r = store_record_digests(p->site->store, game, a, &rows, &n, e);
+	for (size_t i = 0; !r && i < n; i++)
+		buf_addf(&list, "%.*s  %s/turn-%03lld.xml\n", (int)rows[i].bytes.n, rows[i].bytes.p,
+			 rows[i].viewer, (long long)rows[i].turn);
+	snprintf(path, sizeof path, "%s/%s/DIGESTS", p->site->records, game);
+	if (!r)
+		r = file_write(path, buf_text(&list), list.len, e);
+	if (!r)
+		r = store_game_get(p->site->store, game, a, &g, e);
+	snprintf(path, sizeof path, "%s/%s/scenario.xml", p->site->records, game);
+	if (!r)
+		r = file_write(path, g.scenario, strlen(g.scenario), e);
+	buf_free(&list);
+	return r;
+}
+
+enum err post_records(struct post *p, struct error *e)
+{
+	size_t n = BATCH;
+	enum err r = ERR_NONE;
+	while (!r && n == BATCH) {
+		struct arena *a = arena_new();
+		struct store_record *rows;
+		r = store_record_unwritten(p->site->store, BATCH, a, &rows, &n, e);
+		for (size_t i = 0; !r && i < n; i++)
+			r = write_record(p, &rows[i], e);
+		for (size_t i = 0; !r && i < n; i++)
+			if (i + 1 == n || strcmp(rows[i].game, rows[i + 1].game))
+				r = write_lists(p, rows[i].game, a, e);
+		arena_free(a);
+	}
+	return r;
+}
+
+/* ---- letters into mails ---- */
+
+struct draft {
+	struct buf subject, text, html, svg, bytes;
+	struct slice record;
+};
+
+static void free_draft(struct draft *d)
+{
+	buf_free(&d->subject);
+	buf_free(&d->text);
+	buf_free(&d->html);
+	buf_free(&d->svg);
+	buf_free(&d->bytes);
+}
+
+static struct slice record_in(struct slice wrapper)
+{
+	const char *from = memmem(wrapper.p, wrapper.n, "<record ", 8);
+	const char *to = memmem(wrapper.p, wrapper.n, "</record>", 9);
+	if (!from || !to || to < from)
+		return (struct slice){"", 0};
+	return (struct slice){from, (size_t)(to - from) + 9};
+}
+
+static enum err draw(struct post *p, struct draft *d, struct error *e)
+{
+	uint8_t digest[HASH_BYTES];
+	enum err r = render_apply(p->render, "map", d->record, NULL, &d->svg, e);
+	if (r)
+		return r;
+	hash_bytes(digest, NULL, d->svg.data, d->svg.len);
+	if (p->png.len && !memcmp(digest, p->drawn, sizeof digest))
+		return ERR_NONE;
+	buf_clear(&p->png);
+	memcpy(p->drawn, digest, sizeof digest);
+	return render_png((struct slice){d->svg.data, d->svg.len}, RENDER_PNG_WIDTH, &p->png,
+			  &p->width, &p->height, e);
+}
+
+static enum err apply(struct post *p, const struct store_out *o, struct draft *d, struct error *e)
+{
+	struct slice wrapper = slice_of(o->wrapper);
+	enum err r = render_apply(p->render, "subject", wrapper, NULL, &d->subject, e);
+	if (!r)
+		r = render_apply(p->render, "mail-text", wrapper, NULL, &d->text, e);
+	if (!r)
+		r = render_apply(p->render, "mail-html", wrapper, NULL, &d->html, e);
+	d->record = record_in(wrapper);
+	return !r && d->record.n ? draw(p, d, e) : r;
+}
+
+static char *one_line(struct buf *b)
+{
+	struct slice s = slice_trim((struct slice){buf_text(b), strcspn(buf_text(b), "\r\n")});
+	return base_strndup(s.p, s.n);
+}
+
+/* Answers say so, and hang below the mail they answer (RFC 3834, 5322 3.6.4). */
+static enum err build(struct post *p, const struct store_out *o, struct draft *d, struct error *e)
+{
+	char png_id[SITE_TEXT + 8], svg_name[64], reply[SITE_TEXT] = "";
+	const char *at = strstr(o->wrapper, " reply=\"");
+	if (at)
+		snprintf(reply, sizeof reply, "%.*s", (int)strcspn(at + 8, "\""), at + 8);
+	if (strchr(reply, '&'))
+		*reply = '\0';
+	snprintf(png_id, sizeof png_id, "map.%s", o->message_id);
+	snprintf(svg_name, sizeof svg_name, "%.40s-map.svg", o->game);
+	struct mail_attachment svg = {svg_name, "image/svg+xml", d->svg.data, d->svg.len};
+	char *subject = one_line(&d->subject);
+	struct mail_draft m = {.from = p->site->address, .from_name = p->site->name, .to = o->to,
+			       .reply_to = o->from, .subject = subject, .date = o->at,
+			       .message_id = o->message_id, .in_reply_to = *reply ? reply : NULL,
+			       .auto_submitted = *reply ? "auto-replied" : "auto-generated",
+			       .text = buf_text(&d->text), .html = buf_text(&d->html)};
+	if (d->record.n) {
+		m.png = p->png.data;
+		m.png_n = p->png.len;
+		m.png_id = png_id;
+		m.png_name = "map.png";
+		m.attachments = &svg;
+		m.n_attachments = 1;
+	}
+	enum err r = mail_compose(&m, &d->bytes, e);
+	free(subject);
+	return r;
+}
+
+static enum err compose_one(struct post *p, struct store_out *o, struct error *e)
+{
+	struct draft d = {BUF_INIT, BUF_INIT, BUF_INIT, BUF_INIT, BUF_INIT, {"", 0}};
+	enum err r = apply(p, o, &d, e);
+	if (!r)
+		r = build(p, o, &d, e);
+	if (r && r != ERR_TEMP) { /* a template is broken: keep the letter for the operator */
+		o->state = "failed";
+		o->note = e->text;
+	} else if (!r) {
+		o->state = "queued";
+		o->bytes = (struct slice){d.bytes.data, d.bytes.len};
+		o->wrapper = "";
+	}
+	if (r != ERR_TEMP)
+		r = store_out_save(p->site->store, o, e);
+	free_draft(&d);
+	return r;
+}
+
+enum err post_compose(struct post *p, struct error *e)
+{
+	size_t n = BATCH;
+	enum err r = ERR_NONE;
+	while (!r && n == BATCH) {
+		struct arena *a = arena_new();
+		struct store_out *rows;
+		r = store_out_list(p->site->store, "compose", INT64_MAX, BATCH, a, &rows, &n, e);
+		for (size_t i = 0; !r && i < n; i++)
+			r = compose_one(p, &rows[i], e);
+		arena_free(a);
+	}
+	return r;
+}
+
+/* ---- sending ---- */
+
+/* 1, 5, 15, 30 minutes, then hourly (RFC 5321 4.5.4.1). */
+static int64_t next_try(int64_t tries)
+{
+	static const int minutes[] = {1, 5, 15, 30};
+	return tries < (int64_t)ARRAY_LEN(minutes) ? minutes[tries] * 60 : 3600;
+}
+
+static enum err send_one(struct post *p, struct store_out *o, bool *sent, struct error *e)
+{
+	struct error why = ERROR_INIT;
+	struct mail_envelope v = {p->site->address, o->to};
+	enum mail_sent result = mail_transport_send(p->transport, &v, o->bytes.p, o->bytes.n, &why);
+	*sent = result == MAIL_SENT;
+	o->note = why.text;
+	if (*sent)
+		o->state = "sent";
+	else if (result == MAIL_REJECTED || clock_now() - o->at > GIVE_UP)
+		o->state = "failed";
+	o->next = clock_now() + next_try(o->tries);
+	o->tries++;
+	return store_out_save(p->site->store, o, e);
+}
+
+enum err post_send(struct post *p, int *sent, int *failed, struct error *e)
+{
+	struct store_out *rows;
+	size_t n = BATCH;
+	enum err r = ERR_NONE;
+	*sent = *failed = 0;
+	while (!r && n == BATCH) {
+		struct arena *a = arena_new();
+		r = store_out_list(p->site->store, "queued", clock_now(), BATCH, a, &rows, &n, e);
+		for (size_t i = 0; !r && i < n; i++) {
+			bool good = false;
+			r = send_one(p, &rows[i], &good, e);
+			*sent += good;
+			*failed += !good;
+		}
+		arena_free(a);
+		if (*failed)
+			break;
+	}
+	return r;
+}
+
+enum err post_all(struct post *p, struct error *e)
+{
+	int sent, failed;
+	enum err r = post_records(p, e);
+	if (!r)
+		r = post_compose(p, e);
+	return r ? r : post_send(p, &sent, &failed, e);
+}

@@ -1,0 +1,24 @@
+/* What happens after the commit: records written to files, letters made into mails, mails
+ * sent.  Each act is kept in the database first or repeated harmlessly: a crash anywhere
+ * loses nothing, and a mail sent twice has the same bytes and Message-ID. */
+#ifndef POST_POST_H
+#define POST_POST_H
+
+#include "outbox/transport.h"
+#include "render/render.h"
+#include "site/site.h"
+
+struct post;
+
+enum err post_open(struct site *site, struct post **out, struct error *e) MUST_USE;
+void post_close(struct post *p);
+/* Writes every record that has no file yet. */
+enum err post_records(struct post *p, struct error *e) MUST_USE;
+/* Makes mails of the letters that wait. */
+enum err post_compose(struct post *p, struct error *e) MUST_USE;
+/* Sends what is due; *sent and *failed count. */
+enum err post_send(struct post *p, int *sent, int *failed, struct error *e) MUST_USE;
+/* The three of them. */
+enum err post_all(struct post *p, struct error *e) MUST_USE;
+
+#endif

@@ -1,0 +1,231 @@
+#include "site/site.h"
+#include "base/file.h"
+
+#include <ini.h>
+#include <sys/stat.h>
+
+enum option_kind { TEXT, PATH, NUMBER, CHOICE };
+
+/* Every key of estafette.conf, in the order of the file. */
+static const struct option {
+	const char *section, *key;
+	enum option_kind kind;
+	size_t offset;
+	const char *preset; /* "" : must be given */
+	const char *allowed; /* CHOICE: words; NUMBER: "lo hi" */
+	const char *help;
+} options[] = {
+#define AT(field) offsetof(struct site, field)
+	{"site", "name", TEXT, AT(name), "Estafette", NULL, "shown as the sender of every mail"},
+	{"site", "address", TEXT, AT(address), "", NULL, "the robot's address; replies come to it"},
+	{"site", "moderator", TEXT, AT(moderator), "-", NULL, "who is told of trouble; - for nobody"},
+	{"mail", "in", PATH, AT(in), "mail/in", NULL, "Maildir that is read"},
+	{"mail", "failed", PATH, AT(failed), "mail/failed", NULL,
+	 "where mails go that could not be read, each with its reason"},
+	{"mail", "out", PATH, AT(out), "mail/out", NULL,
+	 "folder with a Maildir for every address mail goes to"},
+	{"mail", "separator", CHOICE, AT(separator), "+", "+ -",
+	 "between the robot's name and the token in a reply address"},
+	{"mail", "poll", NUMBER, AT(poll), "30", "1 3600", "seconds between two looks at the mail"},
+	{"paths", "templates", PATH, AT(templates), PKGDATADIR "/templates", NULL,
+	 "the XSLT templates of maps, reports and mails"},
+	{"paths", "schemas", PATH, AT(schemas), PKGDATADIR "/scenarios", NULL,
+	 "the RELAX NG schemas of scenarios and records"},
+	{"paths", "database", PATH, AT(database), "estafette.db", NULL, "the database"},
+	{"paths", "records", PATH, AT(records), "games", NULL, "where turn records are written"},
+	{"game", "hours", NUMBER, AT(hours), "72", "1 2000", "time for a turn, for new games"},
+	{"game", "reactions", CHOICE, AT(reactions), "decide", "decide ask",
+	 "answer reactions by their default, or mail each one, for new games"},
+#undef AT
+};
+
+static char *field_of(struct site *s, const struct option *o)
+{
+	return (char *)s + o->offset;
+}
+
+struct reading {
+	struct site *site;
+	char wrong[SITE_TEXT];
+};
+
+static const struct option *find(const char *section, const char *key)
+{
+	for (size_t i = 0; i < ARRAY_LEN(options); i++)
+		if (!strcmp(options[i].section, section) && !strcmp(options[i].key, key))
+			return &options[i];
+	return NULL;
+}
+
+static bool is_allowed(const char *words, const char *value)
+{
+	size_t n = strlen(value);
+	for (const char *p = words; (p = strstr(p, value)); p += n)
+		if (n && (p == words || p[-1] == ' ') && (p[n] == ' ' || !p[n]))
+			return true;
+	return false;
+}
+
+static bool set(struct site *s, const struct option *o, const char *value, char *wrong)
+{
+	long long lo = 0, hi = 0;
+	if (o->kind == NUMBER) {
+		sscanf(o->allowed, "%lld %lld", &lo, &hi);
+		if (parse_int(value, lo, hi, (long long *)(void *)field_of(s, o)))
+			return true;
+		snprintf(wrong, SITE_TEXT, "%s must be a number from %lld to %lld", o->key, lo, hi);
+		return false;
+	}
+	if (o->kind == CHOICE && !is_allowed(o->allowed, value)) {
+		snprintf(wrong, SITE_TEXT, "%s must be one of: %s", o->key, o->allowed);
+		return false;
+	}
+	if (strlen(value) > 120) {
+		snprintf(wrong, SITE_TEXT, "%s is too long", o->key);
+		return false;
+	}
+	char text[SITE_TEXT];
+	bool relative = o->kind == PATH && value[0] != '/';
+	snprintf(text, sizeof text, "%.120s%s%.120s", relative ? s->root : "", relative ? "/" : "",
+		 value);
+	memcpy(field_of(s, o), text, sizeof text);
+	return true;
+}
+
+/* 0 makes inih report the line. */
+static int take(void *user, const char *section, const char *key, const char *value)
+{
+	struct reading *r = user;
+	const struct option *o = find(section, key);
+	if (*r->wrong)
+		return 0;
+	if (!o) {
+		snprintf(r->wrong, sizeof r->wrong, "there is no key %.60s in section [%.60s]", key,
+			 section);
+		return 0;
+	}
+	return set(r->site, o, value, r->wrong);
+}
+
+enum err site_read(const char *root, struct site *out, struct error *e)
+{
+	struct site s = {0};
+	struct reading r = {&s, ""};
+	char path[2 * SITE_TEXT];
+	if (strlen(root) >= SITE_TEXT / 2)
+		return error_set(e, ERR_REFUSED, "the folder's name is too long");
+	snprintf(s.root, sizeof s.root, "%s", root);
+	for (size_t i = 0; i < ARRAY_LEN(options); i++)
+		if (*options[i].preset)
+			(void)set(&s, &options[i], options[i].preset, r.wrong);
+	snprintf(path, sizeof path, "%s/estafette.conf", root);
+	int line = ini_parse(path, take, &r);
+	if (line < 0)
+		return error_set(e, ERR_MISSING, "%s cannot be read: is this a site? "
+				 "(estafette init makes one)", path);
+	if (line > 0)
+		return error_set(e, ERR_REFUSED, "%s: line %d: %s", path, line,
+				 *r.wrong ? r.wrong : "neither [section] nor key = value");
+	if (!*s.address)
+		return error_set(e, ERR_REFUSED, "%s: address is not set in [site]", path);
+	*out = s;
+	return ERR_NONE;
+}
+
+static void write_config(const char *name, const char *address, struct buf *out)
+{
+	const char *section = "";
+	buf_adds(out, "; Configuration of this site: see estafette.conf(5).\n"
+		      "; Lines that begin with ; are comments; the values shown are in force.\n");
+	for (size_t i = 0; i < ARRAY_LEN(options); i++) {
+		const struct option *o = &options[i];
+		if (strcmp(section, o->section))
+			buf_addf(out, "\n[%s]\n", section = o->section);
+		const char *value = !strcmp(o->key, "address") ? address
+				    : !strcmp(o->key, "name")  ? name
+							       : o->preset;
+		buf_addf(out, "; %s\n", o->help);
+		if (!strcmp(o->section, "paths") && value[0] == '/')
+			buf_addf(out, "; %s = %s\n", o->key, value);
+		else
+			buf_addf(out, "%s = %s\n", o->key, value);
+	}
+}
+
+static enum err make_key(const char *root, struct error *e)
+{
+	uint8_t key[HASH_BYTES];
+	char hex[HASH_HEX + 1], path[2 * SITE_TEXT];
+	hash_random(key, sizeof key);
+	hash_hex(hex, key);
+	snprintf(path, sizeof path, "%s/site.key", root);
+	mode_t old = umask(077);
+	enum err r = file_write(path, hex, strlen(hex), e);
+	umask(old);
+	return r;
+}
+
+enum err site_init(const char *root, const char *name, const char *address, struct error *e)
+{
+	struct buf config = BUF_INIT;
+	struct site s;
+	char path[2 * SITE_TEXT];
+	struct stat st;
+	snprintf(path, sizeof path, "%.200s/estafette.conf", root);
+	if (!stat(path, &st))
+		return error_set(e, ERR_REFUSED, "%s is there already", path);
+	enum err r = file_mkdir(root, e);
+	if (!r)
+		r = make_key(root, e);
+	write_config(name, address, &config);
+	if (!r)
+		r = file_write(path, config.data, config.len, e);
+	buf_free(&config);
+	if (!r)
+		r = site_open(root, &s, e);
+	if (r)
+		return r;
+	r = file_mkdir(s.records, e);
+	site_close(&s);
+	return r;
+}
+
+enum err site_open(const char *root, struct site *out, struct error *e)
+{
+	struct buf key = BUF_INIT;
+	char path[2 * SITE_TEXT];
+	enum err r = site_read(root, out, e);
+	if (r)
+		return r;
+	snprintf(path, sizeof path, "%s/site.key", root);
+	r = file_read(path, 1000, &key, e);
+	if (!r && !hash_unhex(out->key, buf_text(&key)))
+		r = error_set(e, ERR_REFUSED, "%s does not hold a key", path);
+	buf_free(&key);
+	return r ? r : store_open(out->database, &out->store, e);
+}
+
+void site_close(struct site *s)
+{
+	store_close(s->store);
+	s->store = NULL;
+}
+
+void site_token(const struct site *s, const char *game, const char *seat, int64_t turn,
+		int64_t epoch, char out[SITE_TOKEN])
+{
+	uint8_t h[HASH_BYTES];
+	hash_format(h, s->key, "reply\n%s\n%s\n%lld\n%lld\n", game, seat, (long long)turn,
+		    (long long)epoch);
+	hash_base32(out, TOKEN_CHARS, h, sizeof h);
+}
+
+void site_message_id(const struct site *s, const char *key, char out[SITE_TEXT])
+{
+	uint8_t h[HASH_BYTES];
+	char id[TOKEN_CHARS + 1];
+	const char *at = strchr(s->address, '@');
+	hash_format(h, s->key, "message-id\n%s\n", key);
+	hash_base32(id, TOKEN_CHARS, h, sizeof h);
+	snprintf(out, SITE_TEXT, "estafette.%s%.200s", id, at ? at : "@localhost");
+}

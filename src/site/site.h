@@ -1,0 +1,46 @@
+/* A site: one folder with its configuration, key and database, and the mailboxes it reads
+ * and writes.  estafette.conf(5) describes the file; every key stands in one table here,
+ * from which the file made by `estafette init` and the checks come. */
+#ifndef SITE_SITE_H
+#define SITE_SITE_H
+
+#include "base/hash.h"
+#include "store/store.h"
+
+enum { SITE_TEXT = 256 };
+
+struct site {
+	char root[SITE_TEXT]; /* the folder */
+	/* [site] */
+	char name[SITE_TEXT], address[SITE_TEXT], moderator[SITE_TEXT];
+	/* [mail] */
+	char in[SITE_TEXT], failed[SITE_TEXT], out[SITE_TEXT], separator[SITE_TEXT];
+	long long poll;
+	/* [paths] */
+	char templates[SITE_TEXT], schemas[SITE_TEXT], database[SITE_TEXT], records[SITE_TEXT];
+	/* [game] */
+	long long hours;
+	char reactions[SITE_TEXT];
+	uint8_t key[HASH_BYTES]; /* the site key: never in a mail or a log */
+	struct store *store;
+};
+
+/* Makes folder, configuration, key, database and mailboxes; refuses to touch a site that is
+ * there.  address: the robot's. */
+enum err site_init(const char *root, const char *name, const char *address, struct error *e)
+	MUST_USE;
+/* Reads the configuration; a wrong key or value is named with its line.  Does not open the
+ * database. */
+enum err site_read(const char *root, struct site *out, struct error *e) MUST_USE;
+/* Reads configuration and key, and opens the database. */
+enum err site_open(const char *root, struct site *out, struct error *e) MUST_USE;
+void site_close(struct site *s);
+
+enum { SITE_TOKEN = TOKEN_CHARS + 1 };
+/* The reply token of a seat for a turn (design.md, Mail identity). */
+void site_token(const struct site *s, const char *game, const char *seat, int64_t turn,
+		int64_t epoch, char out[SITE_TOKEN]);
+/* A Message-ID without brackets, derived so that a resend has the same. */
+void site_message_id(const struct site *s, const char *key, char out[SITE_TEXT]);
+
+#endif

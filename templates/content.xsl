@@ -1,0 +1,433 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- What a mail or a report says, in order and without looks.  report-text and
+     report-html turn the same blocks into their own form, so neither can say less:
+
+       doc  title, kicker, h (heading), p, box (tone=due wrong good), list of i (n= number),
+            table (caption) of head and row of c, map, textmap, textkey, pre (wrap=),
+       hash (label=), foot;
+            k inside a text: words to be typed
+
+     The blocks leave out what is empty. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
+
+<xsl:import href="common.xsl"/>
+<xsl:import href="textmap.xsl"/>
+<xsl:import href="messages-en.xsl"/>
+
+<xsl:variable name="kind" select="concat($mail/@kind, substring('report', 1, 6 * not($mail/@kind)))"/>
+
+<xsl:variable name="until">
+  <xsl:choose>
+    <xsl:when test="$mail/@due != ''"><xsl:value-of select="$mail/@due"/></xsl:when>
+    <xsl:otherwise><xsl:call-template name="when"><xsl:with-param name="at" select="$due/@at"/></xsl:call-template></xsl:otherwise>
+  </xsl:choose>
+</xsl:variable>
+<xsl:variable name="my-orders" select="$me != '' and $due/@seat = $me and $due/@for = 'orders' and not($over)"/>
+<xsl:variable name="my-questions" select="$rec/pending/decision[@seat = $me and $me != '']"/>
+
+<xsl:template name="content">
+  <xsl:if test="not($rec)"><xsl:message terminate="yes">neither a record nor a mail with one</xsl:message></xsl:if>
+  <doc>
+    <title><xsl:value-of select="$rec/@title"/></title>
+    <kicker><xsl:call-template name="say-kicker"/></kicker>
+    <xsl:choose>
+      <xsl:when test="$kind = 'welcome'"><xsl:call-template name="welcome"/></xsl:when>
+      <xsl:when test="$kind = 'receipt'"><xsl:call-template name="receipt"/></xsl:when>
+      <xsl:when test="$kind = 'question'"><xsl:call-template name="question-mail"/></xsl:when>
+      <xsl:when test="$kind = 'over'"><xsl:call-template name="over-mail"/></xsl:when>
+      <xsl:when test="$kind = 'help'"><xsl:call-template name="help-mail"/></xsl:when>
+      <xsl:when test="$kind = 'refused'"><xsl:call-template name="refused"/></xsl:when>
+      <xsl:when test="$kind = 'report'"><xsl:call-template name="report"/></xsl:when>
+      <xsl:otherwise><xsl:message terminate="yes">mail of unknown kind <xsl:value-of select="$kind"/></xsl:message></xsl:otherwise>
+    </xsl:choose>
+    <foot><xsl:call-template name="say-leave"/></foot>
+  </doc>
+</xsl:template>
+
+<!-- ==== mails: which blocks, in which order ==== -->
+<xsl:template name="report">
+  <xsl:call-template name="due"/>
+  <xsl:call-template name="notes"/>
+  <xsl:call-template name="short"/>
+  <xsl:call-template name="questions"/>
+  <xsl:call-template name="the-map"/>
+  <xsl:call-template name="events"/>
+  <xsl:call-template name="units"/>
+  <xsl:call-template name="hand"/>
+  <xsl:call-template name="form"/>
+  <xsl:call-template name="proof"/>
+</xsl:template>
+
+<xsl:template name="welcome">
+  <xsl:call-template name="due"/>
+  <p><xsl:call-template name="say-welcome"/></p>
+  <h><xsl:value-of select="$w-story"/></h>
+  <p><xsl:value-of select="$rec/setup/scenario/history"/></p>
+  <h><xsl:value-of select="$w-side"/></h>
+  <p><xsl:call-template name="say-your-side"/></p>
+  <h><xsl:value-of select="$w-how"/></h>
+  <xsl:call-template name="say-how"/>
+  <xsl:call-template name="the-map"/>
+  <xsl:call-template name="units"/>
+  <xsl:call-template name="hand"/>
+  <xsl:call-template name="form"/>
+  <h><xsl:value-of select="$w-envelope"/></h>
+  <xsl:call-template name="say-envelope"/>
+  <xsl:call-template name="hashes"/>
+</xsl:template>
+
+<xsl:template name="receipt">
+  <xsl:variable name="status" select="$mail/receipt/@status"/>
+  <box tone="{substring('duegood', 1 + 3 * ($status = 'COMPLETE' or $status = 'FINAL'), 4 - ($status != 'COMPLETE' and $status != 'FINAL'))}">
+    <p><k><xsl:value-of select="$status"/></k><xsl:text>: </xsl:text><xsl:call-template name="say-status"><xsl:with-param name="status" select="$status"/></xsl:call-template>.</p>
+    <p><xsl:call-template name="say-revision"><xsl:with-param name="receipt" select="$mail/receipt"/></xsl:call-template></p>
+  </box>
+  <xsl:call-template name="notes"/>
+  <xsl:call-template name="transcript"/>
+  <xsl:if test="$rec/understood/line">
+    <h><xsl:value-of select="$w-map"/></h>
+    <map/>
+    <p><xsl:call-template name="say-understood"/></p>
+  </xsl:if>
+  <xsl:call-template name="due"/>
+</xsl:template>
+
+<!-- The player's line, then its code: what a terminal session would have shown. -->
+<xsl:template name="transcript">
+  <xsl:if test="$mail/receipt/line">
+    <h><xsl:value-of select="$w-receipt"/></h>
+    <pre wrap="yes">
+      <xsl:for-each select="$mail/receipt/line">
+        <xsl:if test="@text != '' or not(@said)"><xsl:value-of select="concat('> ', @text, '&#10;')"/></xsl:if>
+        <xsl:value-of select="concat(@code, ' ')"/>
+        <xsl:choose><xsl:when test="@said"><xsl:value-of select="@said"/></xsl:when><xsl:otherwise><xsl:value-of select="normalize-space(.)"/></xsl:otherwise></xsl:choose>
+        <xsl:text>&#10;</xsl:text>
+      </xsl:for-each>
+    </pre>
+  </xsl:if>
+</xsl:template>
+
+<xsl:template name="question-mail">
+  <xsl:call-template name="due"/>
+  <xsl:call-template name="notes"/>
+  <xsl:call-template name="questions"/>
+  <xsl:call-template name="the-map"/>
+  <xsl:call-template name="events"/>
+  <xsl:call-template name="units"/>
+  <xsl:call-template name="hand"/>
+</xsl:template>
+
+<xsl:template name="over-mail">
+  <box tone="good"><p><xsl:call-template name="say-over"/></p></box>
+  <xsl:call-template name="notes"/>
+  <xsl:call-template name="short"/>
+  <xsl:call-template name="the-map"/>
+  <xsl:call-template name="events"/>
+  <xsl:call-template name="units"/>
+  <h><xsl:value-of select="$w-reveal"/></h>
+  <p><xsl:call-template name="say-reveal"/></p>
+  <xsl:for-each select="$rec/state/side[@hand and @hand != 'unknown']">
+    <p><xsl:value-of select="concat(key('player', @id)/@name, ': ')"/><xsl:call-template name="card-names"><xsl:with-param name="ids" select="@hand"/></xsl:call-template></p>
+  </xsl:for-each>
+  <xsl:call-template name="hashes"/>
+</xsl:template>
+
+<xsl:template name="help-mail">
+  <xsl:call-template name="due"/>
+  <xsl:call-template name="notes"/>
+  <h><xsl:value-of select="$w-help"/></h>
+  <p><xsl:call-template name="say-help"/></p>
+  <xsl:for-each select="$mail/text/p"><p><xsl:value-of select="."/></p></xsl:for-each>
+  <xsl:for-each select="$mail/text/pre"><pre><xsl:value-of select="."/></pre></xsl:for-each>
+  <xsl:call-template name="form"/>
+</xsl:template>
+
+<xsl:template name="refused">
+  <box tone="wrong"><p><xsl:call-template name="say-refused"/></p></box>
+  <xsl:call-template name="notes"/>
+  <xsl:call-template name="transcript"/>
+  <xsl:call-template name="due"/>
+</xsl:template>
+
+<!-- ==== blocks ==== -->
+<xsl:template name="due">
+  <box tone="due">
+    <p><b><xsl:call-template name="say-due"><xsl:with-param name="until" select="$until"/></xsl:call-template></b></p>
+    <xsl:choose>
+      <xsl:when test="$my-questions">
+        <p><xsl:call-template name="say-answer-question"/><xsl:text> </xsl:text><k><xsl:call-template name="say-question"><xsl:with-param name="n" select="1"/></xsl:call-template><xsl:value-of select="$my-questions[1]/option[1]/@letter"/></k><xsl:text>.</xsl:text></p>
+      </xsl:when>
+      <xsl:when test="$my-orders and ($kind = 'report' or $kind = 'welcome')"><p><xsl:call-template name="say-answer-orders"/></p></xsl:when>
+    </xsl:choose>
+  </box>
+</xsl:template>
+
+<xsl:template name="notes">
+  <xsl:if test="$mail/notes/note">
+    <h><xsl:value-of select="$w-wrong"/></h>
+    <list>
+      <xsl:for-each select="$mail/notes/note">
+        <i><xsl:attribute name="n"><xsl:choose><xsl:when test="@line != ''"><xsl:value-of select="concat($w-line, ' ', @line)"/></xsl:when><xsl:otherwise>*</xsl:otherwise></xsl:choose></xsl:attribute><xsl:if test="@code != ''"><xsl:value-of select="concat(@code, ' ')"/></xsl:if><xsl:value-of select="normalize-space(.)"/></i>
+      </xsl:for-each>
+    </list>
+  </xsl:if>
+</xsl:template>
+
+<xsl:template name="short">
+  <h><xsl:value-of select="$w-short"/></h>
+  <p>
+    <xsl:call-template name="say-short-opening"/>
+    <xsl:call-template name="say-short-losses"/>
+    <xsl:call-template name="say-short-banners"/>
+    <xsl:call-template name="say-short-luck"/>
+  </p>
+</xsl:template>
+
+<xsl:template name="the-map">
+  <h><xsl:value-of select="$w-map"/></h>
+  <map/>
+  <textmap><xsl:call-template name="textmap"/></textmap>
+  <textkey><xsl:call-template name="say-textmap-key"/></textkey>
+</xsl:template>
+
+<xsl:template name="questions">
+  <xsl:if test="$my-questions">
+    <h><xsl:value-of select="$w-question"/></h>
+    <xsl:for-each select="$my-questions">
+      <xsl:variable name="n" select="position()"/>
+      <p><b><xsl:value-of select="concat($n, '. ', @title)"/></b><xsl:if test="@rule"><xsl:value-of select="concat(' (', @rule, ')')"/></xsl:if></p>
+      <list>
+        <xsl:for-each select="option"><i n="{@letter})"><xsl:value-of select="normalize-space(.)"/></i></xsl:for-each>
+      </list>
+      <pre><xsl:call-template name="say-question"><xsl:with-param name="n" select="$n"/></xsl:call-template><xsl:value-of select="concat(option[1]/@letter, '&#10;')"/></pre>
+    </xsl:for-each>
+    <p><xsl:call-template name="say-question-map"/><xsl:text> </xsl:text><xsl:call-template name="say-question-late"/></p>
+  </xsl:if>
+</xsl:template>
+
+<!-- A fight's dice stand in its own line, and orders given in a row in one. -->
+<xsl:template name="events">
+  <h><xsl:value-of select="$w-events"/></h>
+  <xsl:if test="not($rec/events/event)"><p><xsl:value-of select="$w-no-events"/></p></xsl:if>
+  <xsl:if test="$rec/events/event">
+    <list>
+      <xsl:for-each select="$rec/events/event[@seen = 'all' or not(@seen) or @seen = $me or $over]">
+        <xsl:variable name="before" select="preceding-sibling::event[1]"/>
+        <xsl:variable name="taken" select="(@kind = 'roll' and @label = 'attack' and ($before/@kind = 'fires' or $before/@kind = 'melees')) or (@kind = 'ordered' and $before/@kind = 'ordered')"/>
+        <xsl:if test="not($taken)">
+          <xsl:variable name="text"><xsl:apply-templates select="." mode="say"/></xsl:variable>
+          <xsl:variable name="last"><xsl:call-template name="last-number"/></xsl:variable>
+          <i id="e{@n}"><xsl:attribute name="n"><xsl:value-of select="@n"/><xsl:if test="$last != ''"><xsl:value-of select="concat('-', $last)"/></xsl:if><xsl:text>.</xsl:text></xsl:attribute>
+            <xsl:call-template name="sentence"><xsl:with-param name="text" select="$text"/></xsl:call-template>
+          </i>
+        </xsl:if>
+      </xsl:for-each>
+    </list>
+  </xsl:if>
+</xsl:template>
+
+<xsl:template name="last-number">
+  <xsl:variable name="next" select="following-sibling::event[1]"/>
+  <xsl:choose>
+    <xsl:when test="(@kind = 'fires' or @kind = 'melees') and $next/@kind = 'roll' and $next/@label = 'attack'"><xsl:value-of select="$next/@n"/></xsl:when>
+    <xsl:when test="@kind = 'ordered' and $next/@kind = 'ordered'">
+      <xsl:variable name="stop" select="generate-id(preceding-sibling::event[@kind != 'ordered'][1])"/>
+      <xsl:value-of select="following-sibling::event[@kind = 'ordered'][generate-id(preceding-sibling::event[@kind != 'ordered'][1]) = $stop][last()]/@n"/>
+    </xsl:when>
+  </xsl:choose>
+</xsl:template>
+
+<xsl:template name="units">
+  <xsl:choose>
+    <xsl:when test="$me != ''">
+      <xsl:call-template name="unit-table"><xsl:with-param name="seat" select="$me"/><xsl:with-param name="title" select="$w-units"/></xsl:call-template>
+      <xsl:for-each select="$rec/players/player[@seat != $me]">
+        <xsl:call-template name="unit-table"><xsl:with-param name="seat" select="@seat"/><xsl:with-param name="title" select="concat($w-their-units, ': ', @name)"/></xsl:call-template>
+      </xsl:for-each>
+    </xsl:when>
+    <xsl:otherwise>
+      <xsl:for-each select="$rec/players/player">
+        <xsl:call-template name="unit-table"><xsl:with-param name="seat" select="@seat"/><xsl:with-param name="title" select="concat($w-all-units, ': ', @name)"/></xsl:call-template>
+      </xsl:for-each>
+    </xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+
+<xsl:template name="unit-table">
+  <xsl:param name="seat"/>
+  <xsl:param name="title"/>
+  <h><xsl:value-of select="$title"/></h>
+  <table caption="{$title}">
+    <head><c><xsl:value-of select="$w-id"/></c><c><xsl:value-of select="$w-hex"/></c><c><xsl:value-of select="$w-strength"/></c><c><xsl:value-of select="$w-name"/></c></head>
+    <xsl:for-each select="$rec/setup/piece[@seat = $seat]">
+      <xsl:variable name="now" select="key('now', @id)"/>
+      <xsl:variable name="p" select="."/>
+      <row>
+        <xsl:if test="$now/@fate = 'lost'"><xsl:attribute name="gone">yes</xsl:attribute></xsl:if>
+        <c><xsl:value-of select="@id"/></c>
+        <c>
+          <xsl:choose>
+            <xsl:when test="$now/@fate = 'lost'"><xsl:value-of select="$w-lost"/></xsl:when>
+            <xsl:when test="$now/@fate = 'left'">-</xsl:when>
+            <xsl:when test="$now/@fate = 'reserve'">-</xsl:when>
+            <xsl:otherwise><xsl:value-of select="$now/@hex"/></xsl:otherwise>
+          </xsl:choose>
+        </c>
+        <c><xsl:choose><xsl:when test="@arm = 'leader' or $now/@fate = 'lost'">-</xsl:when><xsl:otherwise><xsl:value-of select="concat($now/@blocks, '/', @full)"/></xsl:otherwise></xsl:choose></c>
+        <c>
+          <xsl:call-template name="plain"><xsl:with-param name="text" select="@name"/></xsl:call-template>
+          <xsl:if test="@arm != 'leader'"><xsl:value-of select="concat(', ', @kind-name)"/></xsl:if>
+          <xsl:if test="$now/@fate = 'left'"><xsl:value-of select="concat(', ', $w-left)"/></xsl:if>
+          <xsl:if test="$now/@fate = 'reserve'"><xsl:value-of select="concat(', ', $w-reserve)"/></xsl:if>
+          <xsl:if test="@arm != 'leader' and $now/@fate = 'there'">
+            <xsl:for-each select="key('at', $now/@hex)[key('piece', @id)[@arm = 'leader' and @seat = $p/@seat]]">
+              <xsl:variable name="name"><xsl:call-template name="unit"><xsl:with-param name="id" select="@id"/></xsl:call-template></xsl:variable>
+              <xsl:call-template name="w-tooltip-with"><xsl:with-param name="name" select="$name"/></xsl:call-template>
+            </xsl:for-each>
+          </xsl:if>
+        </c>
+      </row>
+    </xsl:for-each>
+  </table>
+</xsl:template>
+
+<!-- ==== cards ==== -->
+<xsl:variable name="my-hand" select="normalize-space($rec/state/side[@id = $me]/@hand)"/>
+
+<!-- One <c id=> for every word of the list. -->
+<xsl:template name="split">
+  <xsl:param name="ids"/>
+  <xsl:if test="$ids != ''">
+    <xsl:variable name="id" select="substring-before(concat($ids, ' '), ' ')"/>
+    <row>
+      <c><xsl:value-of select="$id"/></c>
+      <c><xsl:call-template name="card"><xsl:with-param name="id" select="$id"/></xsl:call-template></c>
+      <c><xsl:value-of select="key('card', $id)/@text"/></c>
+    </row>
+    <xsl:call-template name="split"><xsl:with-param name="ids" select="substring-after($ids, ' ')"/></xsl:call-template>
+  </xsl:if>
+</xsl:template>
+
+<xsl:template name="card-names">
+  <xsl:param name="ids"/>
+  <xsl:if test="normalize-space($ids) != ''">
+    <xsl:variable name="list" select="normalize-space($ids)"/>
+    <xsl:call-template name="card"><xsl:with-param name="id" select="substring-before(concat($list, ' '), ' ')"/></xsl:call-template>
+    <xsl:choose><xsl:when test="contains($list, ' ')">, </xsl:when><xsl:otherwise>.</xsl:otherwise></xsl:choose>
+    <xsl:call-template name="card-names"><xsl:with-param name="ids" select="substring-after($list, ' ')"/></xsl:call-template>
+  </xsl:if>
+</xsl:template>
+
+<xsl:template name="hand">
+  <xsl:if test="$me != '' and $my-hand != 'unknown' and $rec/state/side[@id = $me]/@hand">
+    <h><xsl:value-of select="$w-hand"/></h>
+    <xsl:choose>
+      <xsl:when test="$my-hand = ''"><p><xsl:call-template name="say-hand-none"/></p></xsl:when>
+      <xsl:otherwise><table caption="{$w-hand}"><xsl:call-template name="split"><xsl:with-param name="ids" select="$my-hand"/></xsl:call-template></table></xsl:otherwise>
+    </xsl:choose>
+  </xsl:if>
+</xsl:template>
+
+<!-- ==== order form ==== -->
+<xsl:template name="form">
+  <xsl:if test="$my-orders">
+    <h><xsl:value-of select="$w-form"/></h>
+    <pre>
+      <xsl:value-of select="concat('BEGIN ORDERS game=', $rec/@game, ' turn=', $ask-turn)"/>
+      <xsl:choose>
+        <xsl:when test="$mail/@token != ''"><xsl:value-of select="concat(' token=', $mail/@token)"/></xsl:when>
+        <xsl:when test="not($mail/@token)"> token=@TOKEN@</xsl:when>
+      </xsl:choose>
+      <xsl:text>&#10;</xsl:text>
+      <xsl:call-template name="form-card"/>
+      <xsl:call-template name="form-units"/>
+      <xsl:text>END&#10;</xsl:text>
+    </pre>
+  </xsl:if>
+</xsl:template>
+
+<xsl:template name="form-card">
+  <xsl:if test="$my-hand != '' and $my-hand != 'unknown'">
+    <xsl:value-of select="concat('card ', substring-before(concat($my-hand, ' '), ' '), '&#10;')"/>
+    <xsl:variable name="others" select="substring-after($my-hand, ' ')"/>
+    <xsl:if test="$others != ''">
+      <xsl:call-template name="say-form-card"/>
+      <xsl:call-template name="form-others"><xsl:with-param name="ids" select="$others"/><xsl:with-param name="used" select="80"/></xsl:call-template>
+      <xsl:text>&#10;</xsl:text>
+    </xsl:if>
+  </xsl:if>
+</xsl:template>
+
+<xsl:template name="form-others">
+  <xsl:param name="ids"/>
+  <xsl:param name="used"/>
+  <xsl:if test="$ids != ''">
+    <xsl:variable name="id" select="substring-before(concat($ids, ' '), ' ')"/>
+    <xsl:variable name="room" select="$used + 1 + string-length($id) &lt; 70"/>
+    <xsl:if test="not($room)"><xsl:text>&#10;#  </xsl:text></xsl:if>
+    <xsl:value-of select="concat(' ', $id)"/>
+    <xsl:call-template name="form-others"><xsl:with-param name="ids" select="substring-after($ids, ' ')"/><xsl:with-param name="used" select="3 * not($room) + $used * $room + 1 + string-length($id)"/></xsl:call-template>
+  </xsl:if>
+</xsl:template>
+
+<!-- What is stored already stands as it is; every other unit is a comment with one thing
+     it could write.  The example is geometry, not rules: the reader of orders judges. -->
+<xsl:template name="form-units">
+  <xsl:call-template name="say-form-units"/>
+  <xsl:for-each select="$rec/setup/piece[@seat = $me][key('now', @id)/@fate = 'there']">
+    <xsl:sort select="@arm = 'leader'"/>
+    <xsl:variable name="now" select="key('now', @id)"/>
+    <xsl:variable name="hex" select="key('hex', $now/@hex)"/>
+    <xsl:variable name="stored" select="$rec/understood/line[@unit = current()/@id and @status != 'refused']"/>
+    <xsl:variable name="order">
+      <xsl:choose>
+        <xsl:when test="$stored">
+          <xsl:value-of select="@id"/>
+          <xsl:for-each select="$stored"><xsl:if test="position() &gt; 1">;</xsl:if><xsl:value-of select="concat(' ', @verb)"/><xsl:if test="@to != ''"><xsl:value-of select="concat(' ', @to)"/></xsl:if></xsl:for-each>
+        </xsl:when>
+        <xsl:otherwise>
+          <xsl:value-of select="concat('# ', @id, ' ')"/>
+          <xsl:call-template name="form-example"><xsl:with-param name="hex" select="$hex"/></xsl:call-template>
+        </xsl:otherwise>
+      </xsl:choose>
+    </xsl:variable>
+    <xsl:variable name="about">
+      <xsl:value-of select="concat('  # ', $now/@hex, ', ', @kind-name)"/>
+      <xsl:if test="@arm != 'leader'"><xsl:value-of select="concat(' ', $now/@blocks, '/', @full)"/></xsl:if>
+      <xsl:if test="$hex/@sections != ''"><xsl:value-of select="concat(', ', $hex/@sections)"/></xsl:if>
+    </xsl:variable>
+    <xsl:value-of select="concat(substring(concat($order, '                              '), 1, 30 * (string-length($order) &lt; 30) + string-length($order) * (string-length($order) &gt;= 30)), substring($about, 1, 42), '&#10;')"/>
+  </xsl:for-each>
+</xsl:template>
+
+<xsl:template name="form-example">
+  <xsl:param name="hex"/>
+  <xsl:variable name="up" select="1 - 2 * (key('player', $me)/@side = 'b')"/>
+  <xsl:variable name="near" select="key('rowx', concat($hex/@row + $up, ',', $hex/@x - 1)) | key('rowx', concat($hex/@row + $up, ',', $hex/@x + 1)) | key('rowx', concat($hex/@row, ',', $hex/@x - 2)) | key('rowx', concat($hex/@row, ',', $hex/@x + 2)) | key('rowx', concat($hex/@row - $up, ',', $hex/@x - 1)) | key('rowx', concat($hex/@row - $up, ',', $hex/@x + 1))"/>
+  <xsl:variable name="foe" select="$near[key('piece', key('at', @id)/@id)[@seat != $me and @arm != 'leader']]"/>
+  <xsl:variable name="free" select="$near[not(key('at', @id))]"/>
+  <xsl:choose>
+    <xsl:when test="$foe and @arm != 'leader'"><xsl:value-of select="concat('melee ', $foe[1]/@id)"/></xsl:when>
+    <xsl:when test="$free[@row = $hex/@row + $up]"><xsl:value-of select="concat('move ', $free[@row = $hex/@row + $up][1]/@id)"/></xsl:when>
+    <xsl:when test="$free"><xsl:value-of select="concat('move ', $free[1]/@id)"/></xsl:when>
+    <xsl:otherwise>hold</xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+
+<!-- ==== proof ==== -->
+<xsl:template name="proof">
+  <h><xsl:value-of select="$w-proof"/></h>
+  <xsl:call-template name="hashes"/>
+</xsl:template>
+
+<xsl:template name="hashes">
+  <xsl:for-each select="$rec/dice/commitment | $rec/dice/reveal">
+    <hash><xsl:attribute name="label"><xsl:call-template name="w-proof-kind"><xsl:with-param name="node" select="."/></xsl:call-template></xsl:attribute><xsl:value-of select="normalize-space(.)"/></hash>
+  </xsl:for-each>
+  <xsl:if test="$rec/dice/@seeds"><hash label="{$w-seeds}"><xsl:value-of select="$rec/dice/@seeds"/></hash></xsl:if>
+  <xsl:if test="string-length($rec/@prev) &gt; 1"><hash label="{$w-prev}"><xsl:value-of select="$rec/@prev"/></hash></xsl:if>
+  <xsl:if test="$rec/seal"><hash label="{$w-seal}"><xsl:value-of select="normalize-space($rec/seal)"/></hash></xsl:if>
+  <xsl:if test="$rec/dice/seed"><p><xsl:call-template name="say-words"/></p></xsl:if>
+</xsl:template>
+
+</xsl:stylesheet>

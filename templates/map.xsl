@@ -1,0 +1,742 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- The map of a record: SVG in the subset that librsvg and browsers draw alike.
+
+     Parameters: numbers=yes puts event numbers on the marks of the last turn; marks=no
+     leaves those marks out (as asunderstood does); asunderstood=yes draws the orders of
+     record/understood; dark=yes draws the dark colours outright, for a dark PNG.
+
+     Layers and ids are a contract (order page, tests): terrain waters roads cover grid
+     numbers sections places last-turn orders units markers legend; h + hex, u- + piece. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:exsl="http://exslt.org/common"
+  xmlns="http://www.w3.org/2000/svg" exclude-result-prefixes="exsl">
+
+<xsl:import href="common.xsl"/>
+<xsl:import href="colours.xsl"/>
+<xsl:import href="board.xsl"/>
+<xsl:import href="symbols.xsl"/>
+<xsl:import href="messages-en.xsl"/>
+
+<xsl:output method="xml" encoding="UTF-8" indent="no"/>
+
+<xsl:param name="numbers" select="'no'"/>
+<xsl:param name="marks" select="'yes'"/>
+<xsl:param name="asunderstood" select="'no'"/>
+<xsl:param name="dark" select="'no'"/>
+
+<xsl:variable name="orders" select="$rec/understood/line[$asunderstood = 'yes']"/>
+<xsl:variable name="events" select="$rec/events/event[$marks = 'yes' and $asunderstood != 'yes']"/>
+<xsl:variable name="asked" select="$rec/pending/decision[not($mail/@seat) or @seat = $me]"/>
+<!-- Beyond a dozen actions only the viewer's own stand out. -->
+<xsl:variable name="many" select="$me != '' and count($events[@kind = 'moved' or @kind = 'fires' or @kind = 'melees' or @kind = 'retreats' or @kind = 'advances' or @kind = 'breaks_through'][key('piece', @piece)/@arm != 'leader']) &gt; 12"/>
+
+<xsl:key name="go" match="record/events/event[@from]" use="concat(@from, '>', @to)"/>
+<xsl:key name="hurt" match="record/events/event[@kind = 'hits' or @kind = 'cannot_retreat']" use="@piece"/>
+<xsl:key name="melee" match="record/events/event[@kind = 'melees']" use="concat(@hex, '>', @at)"/>
+<xsl:key name="touched" match="record/events/event" use="@from | @to | @hex"/>
+<xsl:key name="straddle" match="record/setup/board/hex[contains(@sections, ' ')]" use="@x"/>
+
+<xsl:template match="/">
+  <xsl:if test="not($board/hex)"><xsl:message terminate="yes">a record without a board of hexes</xsl:message></xsl:if>
+  <svg viewBox="0 0 {$page-w} {$page-h}" width="1200" height="{round(1200 * $page-h div $page-w)}" role="img" aria-labelledby="map-title map-desc" font-family="{$font-label}">
+    <title id="map-title"><xsl:value-of select="concat($rec/@title, '. ')"/><xsl:call-template name="say-headline"/></title>
+    <desc id="map-desc"><xsl:call-template name="description"/></desc>
+    <style>
+      <xsl:value-of select="$map-light"/>
+      <xsl:choose>
+        <xsl:when test="$dark = 'yes'"><xsl:value-of select="$map-dark"/></xsl:when>
+        <xsl:otherwise><xsl:value-of select="concat('@media (prefers-color-scheme:dark){', $map-dark, '}')"/></xsl:otherwise>
+      </xsl:choose>
+      <xsl:text>@media print{.paper{fill:#fff}}</xsl:text>
+    </style>
+    <defs>
+      <xsl:call-template name="ground-symbols"/>
+      <xsl:call-template name="badge-symbols"/>
+      <xsl:call-template name="nation-symbols"/>
+      <xsl:call-template name="mark-symbols"/>
+    </defs>
+    <rect class="paper" width="{$page-w}" height="{$page-h}"/>
+    <rect class="frame" x="10" y="10" width="{$page-w - 20}" height="{$page-h - 20}" rx="4" stroke-width="1.5"/>
+    <rect class="frame" x="14.5" y="14.5" width="{$page-w - 29}" height="{$page-h - 29}" rx="2" stroke-width=".6"/>
+    <g id="heading"><xsl:call-template name="heading"/></g>
+    <g id="terrain"><xsl:call-template name="terrain"/></g>
+    <g id="waters"><xsl:call-template name="waters"/></g>
+    <g id="roads"><xsl:call-template name="roads"/></g>
+    <g id="cover"><xsl:call-template name="cover"/></g>
+    <g id="grid" class="grid"><xsl:apply-templates select="$board/hex" mode="grid"/></g>
+    <g id="numbers" class="num"><xsl:apply-templates select="$board/hex" mode="number"/></g>
+    <g id="sections"><xsl:call-template name="sections"/></g>
+    <g id="places" class="serif place"><xsl:call-template name="places"/></g>
+    <g id="last-turn">
+      <xsl:if test="$events"><title><xsl:value-of select="$w-marks-title"/></title></xsl:if>
+      <xsl:apply-templates select="$events" mode="mark"/>
+    </g>
+    <g id="orders">
+      <xsl:if test="$orders"><title><xsl:value-of select="$w-orders-title"/></title></xsl:if>
+      <xsl:apply-templates select="$orders" mode="reach"/>
+      <xsl:apply-templates select="$orders"/>
+    </g>
+    <g id="units"><xsl:apply-templates select="$rec/state/piece[not(@fate) or @fate = 'there'][key('hex', @hex)]" mode="block"/></g>
+    <g id="markers">
+      <xsl:apply-templates select="$asked" mode="frame"/>
+      <xsl:apply-templates select="$events[@kind = 'hits' or @kind = 'cannot_retreat']" mode="burst"/>
+      <xsl:apply-templates select="$events[@kind = 'melees']" mode="crossed"/>
+      <xsl:for-each select="$events[@kind = 'leader_lost']"><xsl:call-template name="lost"/></xsl:for-each>
+      <xsl:apply-templates select="$asked" mode="options"/>
+      <xsl:apply-templates select="$orders" mode="label"/>
+    </g>
+    <g id="legend"><title><xsl:value-of select="$w-legend"/></title><xsl:call-template name="legend"/></g>
+    <g id="foot"><text class="soft" x="{$X0}" y="{$floor + 87.5}" font-size="10.5"><xsl:call-template name="say-map-footer"/></text></g>
+  </svg>
+</xsl:template>
+
+<xsl:template name="description">
+  <xsl:variable name="text">
+    <xsl:call-template name="say-board"/><xsl:text> </xsl:text>
+    <xsl:call-template name="say-short-opening"/>
+    <xsl:call-template name="say-short-losses"/>
+    <xsl:call-template name="say-short-banners"/>
+  </xsl:variable>
+  <xsl:value-of select="normalize-space($text)"/>
+</xsl:template>
+
+<xsl:template name="say"><!-- the event's sentence, as a tooltip -->
+  <xsl:variable name="text"><xsl:apply-templates select="." mode="say"/></xsl:variable>
+  <xsl:call-template name="sentence"><xsl:with-param name="text" select="$text"/></xsl:call-template>
+</xsl:template>
+
+<!-- ==== heading ==== -->
+<xsl:template name="heading">
+  <xsl:variable name="title"><xsl:call-template name="plain"><xsl:with-param name="text" select="$rec/@title"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="n" select="string-length($title)"/>
+  <xsl:variable name="size" select="34 * ($n &lt;= 24) + floor(816 div ($n + 1)) * ($n &gt; 24)"/>
+  <xsl:variable name="head">
+    <xsl:if test="$rec/setup/scenario/@when != ''"><xsl:value-of select="concat($rec/setup/scenario/@when, '. ')"/></xsl:if>
+    <xsl:call-template name="say-headline"/>
+    <xsl:call-template name="say-asked"/>
+  </xsl:variable>
+  <text class="ink serif" x="{$page-w div 2}" y="56" font-size="{$size}" text-anchor="middle" letter-spacing="{3 - 1.5 * ($n &gt; 32)}"><xsl:value-of select="translate($title, $lower, $upper)"/></text>
+  <text class="soft serif" x="{$page-w div 2}" y="79" font-size="17" font-style="italic" text-anchor="middle"><xsl:value-of select="$head"/></text>
+  <xsl:apply-templates select="$rec/players/player[1]" mode="score"><xsl:with-param name="x" select="$X0"/><xsl:with-param name="dir" select="1"/></xsl:apply-templates>
+  <xsl:apply-templates select="$rec/players/player[2]" mode="score"><xsl:with-param name="x" select="$page-w - $X0"/><xsl:with-param name="dir" select="-1"/></xsl:apply-templates>
+</xsl:template>
+
+<xsl:template match="player" mode="score">
+  <xsl:param name="x"/>
+  <xsl:param name="dir"/>
+  <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="@seat"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="name"><xsl:call-template name="plain"><xsl:with-param name="text" select="@name"/><xsl:with-param name="max" select="18"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="anchor" select="substring('startend', 1 + 5 * ($dir &lt; 0), 5 - 2 * ($dir &lt; 0))"/>
+  <xsl:variable name="n" select="number(@wanted) * (number(@wanted) &lt;= 9)"/>
+  <xsl:variable name="left" select="$x - (19 * $n - 4) * ($dir &lt; 0) * ($n &gt; 0)"/>
+  <g id="score-{$side}">
+    <title><xsl:value-of select="concat(@name, ': ', @banners, $w-of, @wanted)"/></title>
+    <text class="ink" x="{$x}" y="44" font-size="14" font-weight="700" text-anchor="{$anchor}" letter-spacing=".5"><xsl:value-of select="translate($name, $lower, $upper)"/></text>
+    <xsl:call-template name="flags"><xsl:with-param name="x" select="$left"/><xsl:with-param name="n" select="$n"/><xsl:with-param name="won" select="@banners"/><xsl:with-param name="side" select="$side"/></xsl:call-template>
+    <text class="ink" x="{$x + $dir * (19 * $n + 4 * ($n &gt; 0))}" y="71" font-size="13" text-anchor="{$anchor}"><xsl:value-of select="concat(@banners, $w-of, @wanted)"/></text>
+  </g>
+</xsl:template>
+
+<xsl:template name="flags">
+  <xsl:param name="x"/>
+  <xsl:param name="n"/>
+  <xsl:param name="won"/>
+  <xsl:param name="side"/>
+  <xsl:if test="$n &gt; 0">
+    <xsl:choose>
+      <xsl:when test="$won &gt; 0"><use href="#banner" x="{$x}" y="56" class="{$side}ht" stroke="#6b5a34"/></xsl:when>
+      <xsl:otherwise><use href="#banner" x="{$x}" y="56" fill="none" stroke="#9b8f70"/></xsl:otherwise>
+    </xsl:choose>
+    <xsl:call-template name="flags"><xsl:with-param name="x" select="$x + 19"/><xsl:with-param name="n" select="$n - 1"/><xsl:with-param name="won" select="$won - 1"/><xsl:with-param name="side" select="$side"/></xsl:call-template>
+  </xsl:if>
+</xsl:template>
+
+<!-- ==== ground ==== -->
+<xsl:template name="put"><!-- a symbol on the hex that is the context -->
+  <xsl:param name="symbol"/>
+  <xsl:param name="class"/>
+  <use href="#{$symbol}" x="{round(10 * ($X0 + $half * (@x - 1))) div 10}" y="{$top - $rise * @row}"><xsl:if test="$class"><xsl:attribute name="class"><xsl:value-of select="$class"/></xsl:attribute></xsl:if></use>
+</xsl:template>
+
+<xsl:template name="terrain">
+  <g class="clear">
+    <xsl:for-each select="$board/hex[@terrain = 'clear' or contains(' river stream bridge ford fordable-river ', concat(' ', @terrain, ' '))]">
+      <xsl:call-template name="put"><xsl:with-param name="symbol" select="'hx'"/></xsl:call-template>
+    </xsl:for-each>
+  </g>
+  <xsl:for-each select="$board/hex[not(@terrain = 'clear' or contains(' river stream bridge ford fordable-river ', concat(' ', @terrain, ' ')))]">
+    <xsl:variable name="ground"><xsl:call-template name="ground"><xsl:with-param name="kind" select="@terrain"/></xsl:call-template></xsl:variable>
+    <xsl:call-template name="put"><xsl:with-param name="symbol" select="'hx'"/><xsl:with-param name="class" select="concat($ground, substring('clear', 1, 5 * ($ground = '')))"/></xsl:call-template>
+  </xsl:for-each>
+  <xsl:for-each select="key('ground', 'vineyard') | key('ground', 'orchard') | key('ground', 'field')"><xsl:call-template name="put"><xsl:with-param name="symbol" select="'t-field'"/></xsl:call-template></xsl:for-each>
+  <xsl:for-each select="key('ground', 'corn') | key('ground', 'cornfield')"><xsl:call-template name="put"><xsl:with-param name="symbol" select="'t-corn'"/></xsl:call-template></xsl:for-each>
+  <xsl:for-each select="key('ground', 'marsh') | key('ground', 'swamp')"><xsl:call-template name="put"><xsl:with-param name="symbol" select="'t-marsh'"/></xsl:call-template></xsl:for-each>
+  <xsl:if test="key('ground', 'hill')">
+    <g class="hach"><xsl:apply-templates select="key('ground', 'hill')" mode="slope"/></g>
+  </xsl:if>
+</xsl:template>
+
+<!-- Hachures on outer sides only: a range of hexes reads as one hill. -->
+<xsl:template match="hex" mode="slope">
+  <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="."/></xsl:call-template></xsl:variable>
+  <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="."/></xsl:call-template></xsl:variable>
+  <xsl:variable name="at" select="concat('translate(', $x, ',', $y, ')')"/>
+  <xsl:if test="not(key('rowx', concat(@row, ',', @x + 2))/@terrain = 'hill')"><use href="#hs" transform="{$at}"/></xsl:if>
+  <xsl:if test="not(key('rowx', concat(@row - 1, ',', @x + 1))/@terrain = 'hill')"><use href="#hs" transform="{$at} rotate(60)"/></xsl:if>
+  <xsl:if test="not(key('rowx', concat(@row - 1, ',', @x - 1))/@terrain = 'hill')"><use href="#hs" transform="{$at} rotate(120)"/></xsl:if>
+  <xsl:if test="not(key('rowx', concat(@row, ',', @x - 2))/@terrain = 'hill')"><use href="#hs" transform="{$at} rotate(180)"/></xsl:if>
+  <xsl:if test="not(key('rowx', concat(@row + 1, ',', @x - 1))/@terrain = 'hill')"><use href="#hs" transform="{$at} rotate(240)"/></xsl:if>
+  <xsl:if test="not(key('rowx', concat(@row + 1, ',', @x + 1))/@terrain = 'hill')"><use href="#hs" transform="{$at} rotate(300)"/></xsl:if>
+</xsl:template>
+
+<xsl:template name="waters">
+  <xsl:for-each select="$board/river[via]">
+    <xsl:variable name="d"><xsl:call-template name="course"><xsl:with-param name="vias" select="via"/></xsl:call-template></xsl:variable>
+    <path class="curve bank" stroke-width="21" d="{$d}"/>
+    <path class="curve water" stroke-width="17" d="{$d}"/>
+    <path class="curve wave" stroke-width="2" stroke-dasharray="14 20 6 30" d="{$d}"/>
+  </xsl:for-each>
+  <!-- Water without a course: each hex a pool of its own. -->
+  <xsl:for-each select="key('ground', 'river') | key('ground', 'stream') | key('ground', 'water') | key('ground', 'lake') | key('ground', 'sea') | key('ground', 'bridge') | key('ground', 'ford') | key('ground', 'fordable-river')">
+    <xsl:if test="not($board/river/via[@hex = current()/@id])">
+      <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="."/></xsl:call-template></xsl:variable>
+      <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="."/></xsl:call-template></xsl:variable>
+      <path class="bank" style="fill:#6aa3c2" stroke-width="2" d="M{$x - 39.8},{$y - 9}q20,-8 40,0t39.6,0v18q-20,8 -40,0t-39.6,0z"/>
+    </xsl:if>
+  </xsl:for-each>
+</xsl:template>
+
+<xsl:template name="roads">
+  <xsl:if test="$board/road">
+    <xsl:variable name="d"><xsl:for-each select="$board/road[via]"><xsl:call-template name="course"><xsl:with-param name="vias" select="via"/></xsl:call-template></xsl:for-each></xsl:variable>
+    <path class="curve kerb" stroke-width="8" d="{$d}"/>
+    <path class="curve road" stroke-width="5.5" d="{$d}"/>
+  </xsl:if>
+  <xsl:for-each select="key('ground', 'bridge')">
+    <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="."/></xsl:call-template></xsl:variable>
+    <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="."/></xsl:call-template></xsl:variable>
+    <use href="#bridge" transform="translate({$x},{$y}) rotate(-6)"/>
+  </xsl:for-each>
+  <xsl:for-each select="key('ground', 'ford') | key('ground', 'fordable-river')"><xsl:call-template name="put"><xsl:with-param name="symbol" select="'ford'"/></xsl:call-template></xsl:for-each>
+</xsl:template>
+
+<xsl:template name="cover">
+  <xsl:for-each select="key('ground', 'forest') | key('ground', 'woods') | key('ground', 'wood')"><xsl:call-template name="put"><xsl:with-param name="symbol" select="'t-woods'"/></xsl:call-template></xsl:for-each>
+  <xsl:for-each select="key('ground', 'town') | key('ground', 'village') | key('ground', 'building') | key('ground', 'buildings')"><xsl:call-template name="put"><xsl:with-param name="symbol" select="'t-town'"/></xsl:call-template></xsl:for-each>
+  <xsl:for-each select="key('ground', 'church') | key('ground', 'farm') | key('ground', 'castle') | key('ground', 'walled-farm') | key('ground', 'tower') | key('ground', 'windmill')"><xsl:call-template name="put"><xsl:with-param name="symbol" select="'t-house'"/></xsl:call-template></xsl:for-each>
+  <xsl:for-each select="$board/objective">
+    <xsl:variable name="hex" select="key('hex', @hex)"/>
+    <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="holder" select="key('piece', key('at', @hex)/@id)[@seat = current()/@seat]/@seat"/>
+    <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="@seat"/></xsl:call-template></xsl:variable>
+    <g transform="translate({$x},{$y + 34})">
+      <title><xsl:value-of select="concat(@hex, ' ', $w-objective, ', ', key('player', @seat)/@name)"/></title>
+      <use href="#star" fill="{$gold}"><xsl:if test="$holder"><xsl:attribute name="class"><xsl:value-of select="concat($side, 'ht')"/></xsl:attribute></xsl:if></use>
+    </g>
+  </xsl:for-each>
+</xsl:template>
+
+<!-- ==== grid, numbers, sections, places ==== -->
+<xsl:template match="hex" mode="grid">
+  <use id="h{@id}" href="#hx" x="{round(10 * ($X0 + $half * (@x - 1))) div 10}" y="{$top - $rise * @row}">
+    <xsl:if test="@terrain != 'clear' or @name != ''">
+      <title>
+        <xsl:value-of select="concat(@id, ' ')"/>
+        <xsl:call-template name="w-ground-kind"><xsl:with-param name="kind" select="@terrain"/></xsl:call-template>
+        <xsl:if test="@name != ''"><xsl:value-of select="concat(', ', @name)"/></xsl:if>
+      </title>
+    </xsl:if>
+  </use>
+</xsl:template>
+
+<xsl:template match="hex" mode="number">
+  <text x="{round(10 * ($X0 + $half * (@x - 1))) div 10}" y="{$top - $rise * @row - 32}"><xsl:value-of select="@id"/></text>
+  <xsl:if test="@terrain != 'clear'">
+    <xsl:variable name="ground"><xsl:call-template name="ground"><xsl:with-param name="kind" select="@terrain"/></xsl:call-template></xsl:variable>
+    <xsl:if test="$ground = ''"><text x="{round(10 * ($X0 + $half * (@x - 1))) div 10}" y="{$top - $rise * @row + 34}"><xsl:value-of select="@terrain"/></text></xsl:if>
+  </xsl:if>
+</xsl:template>
+
+<!-- A section line runs through the middle of the hexes that belong to two sections. -->
+<xsl:template name="sections">
+  <xsl:variable name="d">
+    <xsl:for-each select="$board/hex[contains(@sections, ' ')][generate-id() = generate-id(key('straddle', @x)[1])]">
+      <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="."/></xsl:call-template></xsl:variable>
+      <xsl:value-of select="concat('M', $x, ',', $Y0 - 2, 'V', $floor + 2)"/>
+    </xsl:for-each>
+  </xsl:variable>
+  <xsl:if test="$d != ''"><path class="sect" d="{$d}"/></xsl:if>
+</xsl:template>
+
+<!-- A name stands beside its place in a hex where nobody is and nothing happened. -->
+<xsl:template name="places">
+  <xsl:for-each select="$board/place">
+    <xsl:variable name="h" select="key('hex', @hex)"/>
+    <xsl:if test="$h">
+      <xsl:variable name="ne" select="key('rowx', concat($h/@row + 1, ',', $h/@x + 1))[not(key('at', @id) or key('touched', @id))]"/>
+      <xsl:variable name="nw" select="key('rowx', concat($h/@row + 1, ',', $h/@x - 1))[not(key('at', @id) or key('touched', @id))]"/>
+      <xsl:variable name="e" select="key('rowx', concat($h/@row, ',', $h/@x + 2))[not(key('at', @id) or key('touched', @id))]"/>
+      <xsl:variable name="w" select="key('rowx', concat($h/@row, ',', $h/@x - 2))[not(key('at', @id) or key('touched', @id))]"/>
+      <xsl:variable name="se" select="key('rowx', concat($h/@row - 1, ',', $h/@x + 1))[not(key('at', @id) or key('touched', @id))]"/>
+      <xsl:variable name="sw" select="key('rowx', concat($h/@row - 1, ',', $h/@x - 1))[not(key('at', @id) or key('touched', @id))]"/>
+      <xsl:choose>
+        <xsl:when test="$ne"><xsl:call-template name="place"><xsl:with-param name="hex" select="$ne"/><xsl:with-param name="dy" select="27"/></xsl:call-template></xsl:when>
+        <xsl:when test="$nw"><xsl:call-template name="place"><xsl:with-param name="hex" select="$nw"/><xsl:with-param name="dy" select="27"/></xsl:call-template></xsl:when>
+        <xsl:when test="$e"><xsl:call-template name="place"><xsl:with-param name="hex" select="$e"/><xsl:with-param name="dy" select="8"/></xsl:call-template></xsl:when>
+        <xsl:when test="$w"><xsl:call-template name="place"><xsl:with-param name="hex" select="$w"/><xsl:with-param name="dy" select="8"/></xsl:call-template></xsl:when>
+        <xsl:when test="$se"><xsl:call-template name="place"><xsl:with-param name="hex" select="$se"/><xsl:with-param name="dy" select="-14"/></xsl:call-template></xsl:when>
+        <xsl:when test="$sw"><xsl:call-template name="place"><xsl:with-param name="hex" select="$sw"/><xsl:with-param name="dy" select="-14"/></xsl:call-template></xsl:when>
+        <xsl:otherwise><xsl:call-template name="place"><xsl:with-param name="hex" select="$h"/><xsl:with-param name="dy" select="40"/></xsl:call-template></xsl:otherwise>
+      </xsl:choose>
+    </xsl:if>
+  </xsl:for-each>
+  <xsl:for-each select="$board/river[@name != '']">
+    <xsl:variable name="hex" select="key('hex', via[not(key('at', @hex))][last()]/@hex)"/>
+    <xsl:if test="$hex"><xsl:call-template name="place"><xsl:with-param name="hex" select="$hex"/><xsl:with-param name="dy" select="-17"/><xsl:with-param name="class" select="'river-name'"/></xsl:call-template></xsl:if>
+  </xsl:for-each>
+</xsl:template>
+
+<xsl:template name="place">
+  <xsl:param name="hex"/>
+  <xsl:param name="dy"/>
+  <xsl:param name="class"/>
+  <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
+  <text x="{$x}" y="{$y + $dy}">
+    <xsl:if test="$class"><xsl:attribute name="class"><xsl:value-of select="$class"/></xsl:attribute></xsl:if>
+    <xsl:if test="string-length(@name) &gt; 13"><xsl:attribute name="style">font-size:12px</xsl:attribute></xsl:if>
+    <xsl:call-template name="plain"><xsl:with-param name="text" select="@name"/><xsl:with-param name="max" select="24"/></xsl:call-template>
+  </text>
+</xsl:template>
+
+<!-- ==== what happened ==== -->
+<xsl:template name="fade">
+  <xsl:variable name="who" select="key('piece', @piece | @target | @leader)"/>
+  <xsl:if test="$many and not($who[@seat = $me])"><xsl:attribute name="class">fade</xsl:attribute></xsl:if>
+</xsl:template>
+
+<xsl:template name="event-number">
+  <xsl:param name="x"/>
+  <xsl:param name="y"/>
+  <xsl:if test="$numbers = 'yes'"><text class="evn" x="{round($x)}" y="{round($y)}"><xsl:value-of select="@n"/></text></xsl:if>
+</xsl:template>
+
+<xsl:template match="event" mode="mark"/>
+
+<!-- A leader who goes along with a unit shares its arrow. -->
+<xsl:template match="event[@kind = 'moved' or @kind = 'advances' or @kind = 'breaks_through' or @kind = 'retreats' or @kind = 'leader_retreats']" mode="mark">
+  <xsl:variable name="id" select="(@piece | @leader)[1]"/>
+  <xsl:variable name="p" select="key('piece', $id)"/>
+  <xsl:variable name="from" select="key('hex', @from)"/>
+  <xsl:variable name="to" select="key('hex', @to)"/>
+  <xsl:variable name="along" select="$p/@arm = 'leader' and key('go', concat(@from, '>', @to))[key('piece', @piece)/@arm != 'leader']"/>
+  <xsl:if test="$from and $to and not($along)">
+    <xsl:variable name="back" select="@kind = 'retreats' or @kind = 'leader_retreats'"/>
+    <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="$p/@seat"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="d">
+      <xsl:call-template name="way">
+        <xsl:with-param name="from" select="$from"/><xsl:with-param name="to" select="$to"/>
+        <xsl:with-param name="via" select="key('hex', @via)"/><xsl:with-param name="via2" select="key('hex', @via2)"/>
+        <xsl:with-param name="shift" select="8 * $back"/>
+      </xsl:call-template>
+    </xsl:variable>
+    <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="$from"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="$from"/></xsl:call-template></xsl:variable>
+    <g>
+      <xsl:call-template name="fade"/>
+      <title><xsl:call-template name="say"/></title>
+      <xsl:choose>
+        <xsl:when test="$p/@arm = 'leader'"><circle class="ghost {$side}m" cx="{$x}" cy="{$y + 4.5}" r="13"/></xsl:when>
+        <xsl:otherwise><rect class="ghost {$side}m" x="{$x - 28}" y="{$y - 14}" width="56" height="37" rx="3"/></xsl:otherwise>
+      </xsl:choose>
+      <path class="mv halo" stroke-width="7.5" d="{$d}"/>
+      <path class="mv {$side}m" stroke-width="4" marker-end="url(#ah-{$side})" d="{$d}"><xsl:if test="$back"><xsl:attribute name="stroke-dasharray">7 5</xsl:attribute></xsl:if></path>
+      <xsl:call-template name="event-number"><xsl:with-param name="x" select="$x - 20"/><xsl:with-param name="y" select="$y + 20"/></xsl:call-template>
+    </g>
+  </xsl:if>
+</xsl:template>
+
+<xsl:template match="event[@kind = 'fires']" mode="mark">
+  <xsl:variable name="from" select="key('hex', @hex)"/>
+  <xsl:variable name="to" select="key('hex', @at)"/>
+  <xsl:if test="$from and $to">
+    <xsl:variable name="d"><xsl:call-template name="bow"><xsl:with-param name="from" select="$from"/><xsl:with-param name="to" select="$to"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="end"><xsl:call-template name="bow"><xsl:with-param name="from" select="$from"/><xsl:with-param name="to" select="$to"/><xsl:with-param name="end" select="true()"/></xsl:call-template></xsl:variable>
+    <g>
+      <xsl:call-template name="fade"/>
+      <title><xsl:call-template name="say"/></title>
+      <path class="mv halo" stroke-width="4" d="{$d}"/>
+      <path class="fire" d="{$d}"/>
+      <circle class="shot" cx="{substring-before($end, ',')}" cy="{substring-after($end, ',')}" r="2.6"/>
+      <xsl:call-template name="event-number"><xsl:with-param name="x" select="substring-before($end, ',') + 9"/><xsl:with-param name="y" select="substring-after($end, ',') + 9"/></xsl:call-template>
+    </g>
+  </xsl:if>
+</xsl:template>
+
+<!-- A lost unit is under whoever stands there now, a lost leader beside him. -->
+<xsl:template match="event[@kind = 'eliminated']" mode="mark"><xsl:call-template name="lost"/></xsl:template>
+<xsl:template name="lost">
+  <xsl:variable name="hex" select="key('hex', @hex)"/>
+  <xsl:if test="$hex">
+    <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="key('piece', (@piece | @leader)[1])/@seat"/></xsl:call-template></xsl:variable>
+    <xsl:choose>
+      <xsl:when test="@leader">
+        <g transform="translate({$x + 31},{$y + 22})"><xsl:call-template name="fade"/><title><xsl:call-template name="say"/></title><circle class="paper" r="10.5"/><circle class="ghost dead {$side}m" r="10.5"/><path class="mv {$side}m" stroke-width="2.6" d="M-5,-5L5,5M-5,5L5,-5"/></g>
+      </xsl:when>
+      <xsl:otherwise>
+        <g transform="translate({$x},{$y + 4.5})"><xsl:call-template name="fade"/><title><xsl:call-template name="say"/></title><rect class="ghost dead {$side}m" x="-28" y="-18.5" width="56" height="37" rx="3"/><path class="mv {$side}m" stroke-width="3" d="M-13,-9L13,9M-13,9L13,-9"/><xsl:call-template name="event-number"><xsl:with-param name="x" select="-20"/><xsl:with-param name="y" select="15"/></xsl:call-template></g>
+      </xsl:otherwise>
+    </xsl:choose>
+  </xsl:if>
+</xsl:template>
+
+<!-- One burst a unit, where it stands now, with the blocks it lost in the turn. -->
+<xsl:template match="event" mode="burst">
+  <xsl:variable name="all" select="key('hurt', @piece)"/>
+  <xsl:variable name="hex" select="key('hex', key('now', @piece)[@fate = 'there']/@hex)"/>
+  <xsl:variable name="lost" select="sum($all/@lost)"/>
+  <xsl:if test="$hex and $lost &gt; 0 and generate-id() = generate-id($all[1])">
+    <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
+    <g transform="translate({$x - 30},{$y - 14})">
+      <title><xsl:for-each select="$all"><xsl:if test="position() &gt; 1"><xsl:text> </xsl:text></xsl:if><xsl:call-template name="say"/></xsl:for-each></title>
+      <use href="#burst"/>
+      <text class="hit" y="4"><xsl:value-of select="$lost"/></text>
+      <xsl:call-template name="event-number"><xsl:with-param name="x" select="-14"/><xsl:with-param name="y" select="-9"/></xsl:call-template>
+    </g>
+  </xsl:if>
+</xsl:template>
+
+<!-- One sign on a hexside, however often it was fought over. -->
+<xsl:template match="event" mode="crossed">
+  <xsl:variable name="a" select="key('hex', @hex)"/>
+  <xsl:variable name="b" select="key('hex', @at)"/>
+  <xsl:variable name="same" select="key('melee', concat(@hex, '>', @at)) | key('melee', concat(@at, '>', @hex))"/>
+  <xsl:if test="$a and $b and generate-id() = generate-id($same[1])">
+    <xsl:variable name="x1"><xsl:call-template name="x"><xsl:with-param name="hex" select="$a"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="y1"><xsl:call-template name="y"><xsl:with-param name="hex" select="$a"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="x2"><xsl:call-template name="x"><xsl:with-param name="hex" select="$b"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="y2"><xsl:call-template name="y"><xsl:with-param name="hex" select="$b"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="at"><xsl:call-template name="point"><xsl:with-param name="x" select="($x1 + $x2) div 2"/><xsl:with-param name="y" select="($y1 + $y2) div 2"/></xsl:call-template></xsl:variable>
+    <g transform="translate({$at})">
+      <xsl:call-template name="fade"/>
+      <title><xsl:for-each select="$same"><xsl:if test="position() &gt; 1"><xsl:text> </xsl:text></xsl:if><xsl:call-template name="say"/></xsl:for-each></title>
+      <use href="#crossed"/>
+      <xsl:call-template name="event-number"><xsl:with-param name="x" select="0"/><xsl:with-param name="y" select="19"/></xsl:call-template>
+    </g>
+  </xsl:if>
+</xsl:template>
+
+<!-- ==== units ==== -->
+<!-- Each piece once: a leader with a unit of his side is drawn inside that unit. -->
+<xsl:template match="state/piece" mode="block">
+  <xsl:variable name="p" select="key('piece', @id)"/>
+  <xsl:variable name="here" select="key('at', @hex)"/>
+  <xsl:variable name="host" select="$here[key('piece', @id)[@arm != 'leader' and @seat = $p/@seat]][1]"/>
+  <xsl:variable name="hex" select="key('hex', @hex)"/>
+  <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="$p/@seat"/></xsl:call-template></xsl:variable>
+  <xsl:choose>
+    <xsl:when test="$p/@arm = 'leader' and $host"/>
+    <xsl:when test="$p/@arm = 'leader'">
+      <xsl:variable name="i" select="count(preceding-sibling::piece[@hex = current()/@hex and @fate = 'there'])"/>
+      <g id="u-{@id}" class="{$side}" transform="translate({$x + 8 * $i},{$y + 4.5 - 6 * $i}) scale(1.62)">
+        <title><xsl:call-template name="tooltip"/></title>
+        <xsl:call-template name="leader-disc"/>
+      </g>
+    </xsl:when>
+    <xsl:otherwise>
+      <xsl:variable name="units" select="$here[key('piece', @id)[not(@arm = 'leader')]]"/>
+      <xsl:variable name="i" select="count(preceding-sibling::piece[@hex = current()/@hex and @fate = 'there'][key('piece', @id)[not(@arm = 'leader')]])"/>
+      <xsl:variable name="top" select="count($units) - 1 - $i"/>
+      <xsl:variable name="fan" select="$top * ($top &lt; 3) + 2 * ($top &gt;= 3)"/>
+      <g id="u-{@id}" class="{$side}" transform="translate({$x + 5 * $fan},{$y + 4.5 - 4 * $fan}) scale(1.13)">
+        <title><xsl:call-template name="tooltip"/></title>
+        <rect class="shade" x="-24" y="-14.5" width="52" height="34" rx="3"/>
+        <rect class="blk" x="-26" y="-17" width="52" height="34" rx="3"/>
+        <xsl:call-template name="face"><xsl:with-param name="p" select="$p"/></xsl:call-template>
+        <xsl:if test="generate-id() = generate-id($host)">
+          <xsl:for-each select="$here[key('piece', @id)[@arm = 'leader' and @seat = $p/@seat]]">
+            <g id="u-{@id}" transform="translate({24 - 14 * (position() - 1)},-19)"><title><xsl:call-template name="unit"><xsl:with-param name="id" select="@id"/></xsl:call-template></title><xsl:call-template name="leader-disc"/></g>
+          </xsl:for-each>
+        </xsl:if>
+        <xsl:if test="count($units) &gt; 1 and $top = 0"><g transform="translate(24,15)"><circle r="8" fill="#3a3222"/><text y="4" text-anchor="middle" font-size="11" font-weight="700" fill="#fff"><xsl:value-of select="count($units)"/></text></g></xsl:if>
+      </g>
+    </xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+
+<xsl:template name="leader-disc">
+  <circle class="blk" r="10.5" style="stroke:{$gold};stroke-width:2.2"/>
+  <use href="#a-leader" fill="currentColor" transform="translate(0,1.5) scale(.72)"/>
+</xsl:template>
+
+<!-- Band, badge, strength; a unit nobody may know is a question mark and nothing more. -->
+<xsl:template name="face">
+  <xsl:param name="p"/>
+  <xsl:variable name="full" select="number($p/@full)"/>
+  <xsl:choose>
+    <xsl:when test="not($p/@badge) or $p/@badge = '' or $p/@badge = 'unknown'"><text y="7" text-anchor="middle" font-size="20" font-weight="700" fill="currentColor">?</text></xsl:when>
+    <xsl:otherwise>
+      <xsl:if test="contains($nations, concat(' ', $p/@nation, ' '))"><use href="#n-{$p/@nation}" transform="translate(-25,-16) scale(1,.94)"/></xsl:if>
+      <xsl:choose>
+        <xsl:when test="$full &lt;= 6 and @blocks != 'unknown'">
+          <use href="#a-{$p/@badge}" x="3" y="-4"/>
+          <xsl:if test="$p/@mark != ''"><use href="#m-{$p/@mark}" x="3" y="-4"/></xsl:if>
+          <!-- Squares one step apart are the same few letters, up to six times. -->
+          <xsl:variable name="six" select="$full = 6"/>
+          <xsl:variable name="square" select="concat('h', 5.1 - $six, 'v3.6h-', 5.1 - $six, 'zm', 8 - $six, ',0')"/>
+          <xsl:variable name="row" select="concat($square, $square, $square, $square, $square, $square)"/>
+          <xsl:variable name="len" select="string-length($square)"/>
+          <xsl:variable name="x" select="4.15 - ((8 - $six) * $full - 1.5) div 2"/>
+          <xsl:if test="@blocks &gt; 0"><path class="pip" d="M{$x},9.7{substring($row, 1, $len * @blocks - 4)}"/></xsl:if>
+          <xsl:if test="@blocks &lt; $full"><path class="lost" d="M{$x + (8 - $six) * @blocks},9.7{substring($row, 1, $len * ($full - @blocks) - 4)}"/></xsl:if>
+        </xsl:when>
+        <xsl:otherwise>
+          <use href="#a-{$p/@badge}" transform="translate(-6,-1) scale(.82)"/>
+          <text x="14" y="2" text-anchor="middle" font-size="15" font-weight="700" fill="currentColor"><xsl:choose><xsl:when test="@blocks = 'unknown'">?</xsl:when><xsl:otherwise><xsl:value-of select="@blocks"/></xsl:otherwise></xsl:choose></text>
+          <text x="14" y="13" text-anchor="middle" font-size="8" fill="currentColor"><xsl:value-of select="concat($w-of, $full)"/></text>
+        </xsl:otherwise>
+      </xsl:choose>
+    </xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+
+<xsl:template name="tooltip">
+  <xsl:variable name="p" select="key('piece', @id)"/>
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@id"/></xsl:call-template>
+  <xsl:if test="$p/@kind-name != ''"><xsl:value-of select="concat(', ', $p/@kind-name)"/></xsl:if>
+  <xsl:if test="$p/@arm != 'leader' and $p/@full"><xsl:value-of select="concat(', ', @blocks, $w-of, $p/@full)"/></xsl:if>
+  <xsl:value-of select="concat(', ', @hex)"/>
+  <xsl:if test="$p/@arm != 'leader'">
+    <xsl:for-each select="key('at', @hex)[key('piece', @id)[@arm = 'leader' and @seat = $p/@seat]]">
+      <xsl:variable name="name"><xsl:call-template name="unit"><xsl:with-param name="id" select="@id"/></xsl:call-template></xsl:variable>
+      <xsl:call-template name="w-tooltip-with"><xsl:with-param name="name" select="$name"/></xsl:call-template>
+    </xsl:for-each>
+  </xsl:if>
+</xsl:template>
+
+<!-- ==== what is asked ==== -->
+<xsl:template match="decision" mode="frame">
+  <xsl:variable name="title" select="@title"/>
+  <xsl:for-each select="about[@name = 'piece' or @name = 'unit' or @name = 'leader']">
+    <xsl:variable name="hex" select="key('hex', key('now', @value)/@hex)"/>
+    <xsl:if test="$hex">
+      <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
+      <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
+      <g><title><xsl:value-of select="$title"/></title><rect x="{$x - 32.5}" y="{$y - 18}" width="65" height="44.5" rx="5" fill="none" stroke="#3a2600" stroke-width="5"/><rect x="{$x - 32.5}" y="{$y - 18}" width="65" height="44.5" rx="5" fill="none" stroke="#f3b61f" stroke-width="3"/></g>
+    </xsl:if>
+  </xsl:for-each>
+</xsl:template>
+
+<xsl:template match="decision" mode="options">
+  <xsl:for-each select="option">
+    <xsl:variable name="name"><xsl:call-template name="last-word"><xsl:with-param name="text" select="normalize-space(.)"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="hex" select="key('hex', $name)"/>
+    <xsl:if test="$hex">
+      <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
+      <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
+      <!-- Aside of a block if one stands there, and of each other in one hex. -->
+      <xsl:variable name="dy" select="25 * boolean(key('at', $name))"/>
+      <xsl:variable name="dx" select="21 * count(preceding-sibling::option[substring(normalize-space(.), string-length(normalize-space(.)) - string-length($name) + 1) = $name])"/>
+      <g transform="translate({$x + $dx},{$y + 4.5 + $dy})"><title><xsl:value-of select="concat(@letter, ': ', .)"/></title><circle r="11" fill="#f3b61f" stroke="#3a2600" stroke-width="1.4"/><text class="hit" style="font-size:13px" y="4.5"><xsl:value-of select="@letter"/></text></g>
+    </xsl:if>
+  </xsl:for-each>
+</xsl:template>
+
+<xsl:template name="last-word">
+  <xsl:param name="text"/>
+  <xsl:choose>
+    <xsl:when test="contains($text, ' ')"><xsl:call-template name="last-word"><xsl:with-param name="text" select="substring-after($text, ' ')"/></xsl:call-template></xsl:when>
+    <xsl:otherwise><xsl:value-of select="$text"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+
+<!-- ==== orders as understood: outlines where the past is filled ==== -->
+<xsl:template name="order-class">
+  <xsl:choose>
+    <xsl:when test="@status = 'refused'">r</xsl:when>
+    <xsl:otherwise><xsl:call-template name="side"><xsl:with-param name="seat" select="key('piece', @unit)/@seat"/></xsl:call-template></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+
+<xsl:template name="order-title">
+  <xsl:value-of select="concat($w-line, ' ', @n, ': ')"/>
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@unit"/></xsl:call-template>
+  <xsl:value-of select="concat(' ', @verb, ' ', @to, ' (')"/>
+  <xsl:call-template name="w-mark"><xsl:with-param name="mark" select="concat('o-', @status)"/></xsl:call-template>
+  <xsl:text>)</xsl:text>
+</xsl:template>
+
+<!-- Hexes in reach of an ordered gun, if the record lists them. -->
+<xsl:template match="understood/line" mode="reach">
+  <xsl:if test="@reach">
+    <xsl:variable name="side"><xsl:call-template name="order-class"/></xsl:variable>
+    <xsl:variable name="list" select="concat(' ', @reach, ' ')"/>
+    <g class="{$side}ht" opacity=".12"><xsl:for-each select="$board/hex[contains($list, concat(' ', @id, ' '))]"><xsl:call-template name="put"><xsl:with-param name="symbol" select="'hx'"/></xsl:call-template></xsl:for-each></g>
+  </xsl:if>
+</xsl:template>
+
+<xsl:template match="understood/line">
+  <xsl:variable name="from" select="key('hex', concat(@from, substring(key('now', @unit)/@hex, 1, 9 * not(@from != ''))))"/>
+  <xsl:variable name="to" select="key('hex', @to)"/>
+  <xsl:variable name="c"><xsl:call-template name="order-class"/></xsl:variable>
+  <xsl:choose>
+    <xsl:when test="$from and $to and @verb = 'fire'">
+      <xsl:variable name="d"><xsl:call-template name="bow"><xsl:with-param name="from" select="$from"/><xsl:with-param name="to" select="$to"/></xsl:call-template></xsl:variable>
+      <xsl:variable name="end"><xsl:call-template name="bow"><xsl:with-param name="from" select="$from"/><xsl:with-param name="to" select="$to"/><xsl:with-param name="end" select="true()"/></xsl:call-template></xsl:variable>
+      <g>
+        <title><xsl:call-template name="order-title"/></title>
+        <path class="mv halo" stroke-width="5" d="{$d}"/>
+        <path class="mv {$c}m" stroke-width="2.2" stroke-dasharray="1.5 5" d="{$d}"/>
+        <circle class="{$c}m" fill="none" stroke-width="2" cx="{substring-before($end, ',')}" cy="{substring-after($end, ',')}" r="4.5"/>
+      </g>
+    </xsl:when>
+    <xsl:when test="$from and $to and @verb != 'melee'">
+      <xsl:variable name="d"><xsl:call-template name="way"><xsl:with-param name="from" select="$from"/><xsl:with-param name="to" select="$to"/><xsl:with-param name="via" select="key('hex', @via)"/><xsl:with-param name="via2" select="key('hex', @via2)"/><xsl:with-param name="room" select="1 - .75 * not(key('at', @to))"/></xsl:call-template></xsl:variable>
+      <g>
+        <title><xsl:call-template name="order-title"/></title>
+        <path class="mv {$c}m" stroke-width="8.5" d="{$d}"/>
+        <path class="mv face" stroke-width="5.2" marker-end="url(#ao-{$c})" d="{$d}"/>
+        <xsl:if test="@status = 'conditional'"><path class="mv {$c}m" style="stroke-linecap:butt" stroke-width="6" stroke-dasharray="2 4.5" d="{$d}"/></xsl:if>
+      </g>
+    </xsl:when>
+  </xsl:choose>
+</xsl:template>
+
+<!-- In front of the units: melee rings, crosses and line numbers of what was refused,
+     frames round units that stay. -->
+<xsl:template match="understood/line" mode="label">
+  <xsl:variable name="from" select="key('hex', concat(@from, substring(key('now', @unit)/@hex, 1, 9 * not(@from != ''))))"/>
+  <xsl:variable name="to" select="key('hex', @to)"/>
+  <xsl:variable name="c"><xsl:call-template name="order-class"/></xsl:variable>
+  <xsl:if test="$from">
+    <xsl:variable name="x1"><xsl:call-template name="x"><xsl:with-param name="hex" select="$from"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="y1"><xsl:call-template name="y"><xsl:with-param name="hex" select="$from"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="end" select="($to | $from[not($to)])[1]"/>
+    <xsl:variable name="x2"><xsl:call-template name="x"><xsl:with-param name="hex" select="$end"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="y2"><xsl:call-template name="y"><xsl:with-param name="hex" select="$end"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="mid"><xsl:call-template name="point"><xsl:with-param name="x" select="($x1 + $x2) div 2"/><xsl:with-param name="y" select="($y1 + $y2) div 2 + 4.5 * not(@verb = 'melee')"/></xsl:call-template></xsl:variable>
+    <xsl:if test="not($to)">
+      <g><title><xsl:call-template name="order-title"/></title><rect class="mv {$c}m" x="{$x1 - 32.5}" y="{$y1 - 18}" width="65" height="44.5" rx="5" stroke-width="2.4"/></g>
+    </xsl:if>
+    <xsl:if test="$to and @verb = 'melee'">
+      <g transform="translate({$mid})"><title><xsl:call-template name="order-title"/></title><use href="#crossed"/><circle class="mv {$c}m" r="11" stroke-width="2.6"/></g>
+    </xsl:if>
+    <xsl:if test="@status = 'refused'">
+      <g transform="translate({$x1 - 31},{$y1 - 14})"><title><xsl:call-template name="order-title"/></title><circle r="10.5" fill="#fff9ec" stroke="#c4201a" stroke-width="2"/><text y="4" text-anchor="middle" font-size="11" font-weight="700" fill="#8f1d0d"><xsl:value-of select="@n"/></text></g>
+      <xsl:if test="$to"><g transform="translate({$mid})"><circle r="8" fill="#fff9ec" stroke="#c4201a" stroke-width="1.6"/><path d="M-3.5,-3.5L3.5,3.5M-3.5,3.5L3.5,-3.5" stroke="#c4201a" stroke-width="2.4" stroke-linecap="round"/></g></xsl:if>
+    </xsl:if>
+  </xsl:if>
+</xsl:template>
+
+<!-- ==== legend: only what occurs, drawn with the map's own symbols ==== -->
+<xsl:template name="legend-items">
+  <i g="ground" k="clear"/>
+  <xsl:for-each select="$board/hex[@terrain != 'clear' and generate-id() = generate-id(key('ground', @terrain)[1])]"><i g="ground" k="{@terrain}"/></xsl:for-each>
+  <xsl:if test="$board/objective"><i g="ground" k="star"/></xsl:if>
+  <xsl:for-each select="$rec/setup/piece[@badge != '' and @badge != 'leader' and @badge != 'unknown'][generate-id() = generate-id(key('badge', @badge)[1])]"><i g="troops" k="{@badge}" s="{@seat}"/></xsl:for-each>
+  <xsl:if test="$rec/setup/piece[@arm = 'leader']"><i g="troops" k="leader" s="{$rec/setup/piece[@arm = 'leader'][1]/@seat}"/></xsl:if>
+  <xsl:if test="$events[@kind = 'moved' or @kind = 'advances' or @kind = 'breaks_through']"><i g="marks" k="move"/></xsl:if>
+  <xsl:if test="$events[@kind = 'retreats' or @kind = 'leader_retreats']"><i g="marks" k="retreat"/></xsl:if>
+  <xsl:if test="$events[@kind = 'fires']"><i g="marks" k="fire"/></xsl:if>
+  <xsl:if test="$events[@kind = 'melees']"><i g="marks" k="melee"/></xsl:if>
+  <xsl:if test="$events[@kind = 'hits' or @kind = 'cannot_retreat'][key('now', @piece)/@fate = 'there']"><i g="marks" k="hits"/></xsl:if>
+  <xsl:if test="$events[@kind = 'eliminated' or @kind = 'leader_lost']"><i g="marks" k="lost"/></xsl:if>
+  <xsl:if test="$orders[@status = 'ordered']"><i g="marks" k="o-ordered"/></xsl:if>
+  <xsl:if test="$orders[@status = 'conditional']"><i g="marks" k="o-conditional"/></xsl:if>
+  <xsl:if test="$orders[@status = 'refused']"><i g="marks" k="o-refused"/></xsl:if>
+  <xsl:if test="$asked"><i g="marks" k="ask"/></xsl:if>
+</xsl:template>
+
+<xsl:template name="legend">
+  <xsl:variable name="items"><xsl:call-template name="legend-items"/></xsl:variable>
+  <xsl:variable name="i" select="exsl:node-set($items)/*"/>
+  <xsl:variable name="ground" select="$i[@g = 'ground']"/>
+  <xsl:variable name="troops" select="$i[@g = 'troops']"/>
+  <xsl:variable name="signs" select="$i[@g = 'marks']"/>
+  <!-- Sides are looked up here: a key does not reach from inside a node-set. -->
+  <xsl:variable name="second" select="$rec/players/player[@side = 'b']/@seat"/>
+  <!-- Each group has its pitch; all shrink alike when many kinds occur. -->
+  <xsl:variable name="fit" select="($page-w - 2 * $X0 - 28) div (44 * count($ground) + 56 * count($troops) + 48 * count($signs))"/>
+  <xsl:variable name="size" select="floor(100 * ($fit * ($fit &lt; 1.1) + 1.1 * ($fit &gt;= 1.1))) div 100"/>
+  <xsl:variable name="draw" select="$size * ($size &lt; 1) + ($size &gt;= 1)"/>
+  <xsl:variable name="font" select="9 * ($draw &lt; .82) + floor(110 * $draw) div 10 * ($draw &gt;= .82)"/>
+  <xsl:variable name="step1" select="44 * $size"/>
+  <xsl:variable name="step2" select="56 * $size"/>
+  <xsl:variable name="step3" select="48 * $size"/>
+  <xsl:variable name="x2" select="round($X0 + $step1 * count($ground) + 14)"/>
+  <xsl:variable name="x3" select="round($x2 + $step2 * count($troops) + 14)"/>
+  <xsl:variable name="y" select="$floor + 37"/>
+  <text class="ink cap" x="{$X0}" y="{$floor + 9}"><xsl:value-of select="$w-ground"/></text>
+  <xsl:for-each select="$ground">
+    <xsl:call-template name="legend-ground"><xsl:with-param name="x" select="round($X0 + $step1 * (position() - .5))"/><xsl:with-param name="y" select="$y"/><xsl:with-param name="draw" select="$draw"/><xsl:with-param name="font" select="$font"/></xsl:call-template>
+  </xsl:for-each>
+  <text class="ink cap" x="{$x2}" y="{$floor + 9}"><xsl:value-of select="$w-troops"/></text>
+  <xsl:for-each select="$troops">
+    <xsl:variable name="x" select="round($x2 + $step2 * (position() - .5))"/>
+    <g class="{substring('ab', 1 + (@s = $second), 1)}" transform="translate({$x},{$y}) scale({.82 * $draw})">
+      <xsl:choose>
+        <xsl:when test="@k = 'leader'"><g transform="scale(1.25)"><xsl:call-template name="leader-disc"/></g></xsl:when>
+        <xsl:otherwise><rect class="blk" x="-24" y="-15" width="48" height="30" rx="3"/><use href="#a-{@k}"/></xsl:otherwise>
+      </xsl:choose>
+    </g>
+    <text class="ink lbl" font-size="{$font}" x="{$x}" y="{$y + 34}"><xsl:call-template name="w-badge"><xsl:with-param name="badge" select="@k"/></xsl:call-template></text>
+  </xsl:for-each>
+  <xsl:if test="$signs">
+    <text class="ink cap" x="{$x3}" y="{$floor + 9}"><xsl:choose><xsl:when test="$orders"><xsl:value-of select="$w-order-marks"/></xsl:when><xsl:otherwise><xsl:value-of select="$w-marks"/></xsl:otherwise></xsl:choose></text>
+    <xsl:for-each select="$signs">
+      <xsl:variable name="x" select="round($x3 + $step3 * (position() - .5))"/>
+      <g transform="translate({$x},{$y}) scale({$draw})"><xsl:call-template name="legend-mark"/></g>
+      <text class="ink lbl" font-size="{$font}" x="{$x}" y="{$y + 34}"><xsl:call-template name="w-mark"><xsl:with-param name="mark" select="@k"/></xsl:call-template></text>
+    </xsl:for-each>
+  </xsl:if>
+</xsl:template>
+
+<xsl:template name="legend-ground">
+  <xsl:param name="x"/>
+  <xsl:param name="y"/>
+  <xsl:param name="draw"/>
+  <xsl:param name="font"/>
+  <xsl:variable name="ground"><xsl:call-template name="ground"><xsl:with-param name="kind" select="@k"/></xsl:call-template></xsl:variable>
+  <g transform="translate({$x},{$y}) scale({.42 * $draw})">
+    <use href="#hx" class="{concat(substring($ground, 1, 9 * ($ground != 'river')), substring('clear', 1, 5 * ($ground = '' or $ground = 'river')))}"/>
+    <xsl:choose>
+      <xsl:when test="$ground = 'hill'"><g class="hach"><use href="#hs"/><use href="#hs" transform="rotate(60)"/><use href="#hs" transform="rotate(120)"/><use href="#hs" transform="rotate(180)"/><use href="#hs" transform="rotate(240)"/><use href="#hs" transform="rotate(300)"/></g></xsl:when>
+      <xsl:when test="$ground = 'river'">
+        <path class="curve bank" stroke-width="21" d="M-39.8,6Q0,-12 39.8,2"/><path class="curve water" stroke-width="17" d="M-39.8,6Q0,-12 39.8,2"/>
+        <xsl:if test="@k = 'bridge'"><use href="#bridge"/></xsl:if>
+        <xsl:if test="@k = 'ford' or @k = 'fordable-river'"><use href="#ford"/></xsl:if>
+      </xsl:when>
+      <xsl:when test="$ground = 'town' and contains(' church farm castle walled-farm tower windmill ', concat(' ', @k, ' '))"><use href="#t-house"/></xsl:when>
+      <xsl:when test="@k = 'star'"><use href="#star" fill="{$gold}" transform="scale(2.2)"/></xsl:when>
+      <xsl:when test="$ground != '' and $ground != 'clear'"><use href="#t-{$ground}"/></xsl:when>
+    </xsl:choose>
+    <use href="#hx" class="grid"/>
+  </g>
+  <text class="ink lbl" font-size="{$font}" x="{$x}" y="{$y + 34}"><xsl:call-template name="w-ground-kind"><xsl:with-param name="kind" select="@k"/></xsl:call-template></text>
+</xsl:template>
+
+<xsl:template name="legend-mark">
+  <xsl:choose>
+    <xsl:when test="@k = 'move'"><path class="mv am" stroke-width="4" marker-end="url(#ah-a)" d="M-16,8Q-2,-10 12,-6"/></xsl:when>
+    <xsl:when test="@k = 'retreat'"><path class="mv bm" stroke-width="4" stroke-dasharray="7 5" marker-end="url(#ah-b)" d="M-16,6Q-2,-8 12,-6"/></xsl:when>
+    <xsl:when test="@k = 'fire'"><path class="fire" d="M-17,6Q0,-14 15,1"/><circle class="shot" cx="17" cy="2" r="2.6"/></xsl:when>
+    <xsl:when test="@k = 'melee'"><use href="#crossed"/></xsl:when>
+    <xsl:when test="@k = 'hits'"><use href="#burst"/><text class="hit" y="4">2</text></xsl:when>
+    <xsl:when test="@k = 'lost'"><rect class="ghost dead bm" x="-18" y="-12" width="36" height="24" rx="3"/><path class="mv bm" stroke-width="3" d="M-9,-6L9,6M-9,6L9,-6"/></xsl:when>
+    <xsl:when test="@k = 'ask'"><circle r="11" fill="#f3b61f" stroke="#3a2600" stroke-width="1.4"/><text class="hit" style="font-size:13px" y="4.5">a</text></xsl:when>
+    <xsl:otherwise>
+      <xsl:variable name="mine" select="substring('ab', 1 + ($rec/players/player[@seat = $me]/@side = 'b'), 1)"/>
+      <xsl:variable name="c" select="concat(substring('r', 1, @k = 'o-refused'), substring($mine, 1, @k != 'o-refused'))"/>
+      <path class="mv {$c}m" stroke-width="8.5" d="M-16,6L8,0"/><path class="mv face" stroke-width="5.2" marker-end="url(#ao-{$c})" d="M-16,6L8,0"/>
+      <xsl:if test="@k = 'o-conditional'"><path class="mv {$c}m" style="stroke-linecap:butt" stroke-width="6" stroke-dasharray="2 4.5" d="M-16,6L8,0"/></xsl:if>
+      <xsl:if test="@k = 'o-refused'"><path d="M-7,0L1,6M-7,6L1,0" stroke="#c4201a" stroke-width="2.4" stroke-linecap="round"/></xsl:if>
+    </xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+
+</xsl:stylesheet>

@@ -1,0 +1,103 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- The HTML part: one column, inline styles, no script, nothing from outside, and short
+     enough (90 KB) that no mail program cuts the order form off.
+
+     Parameters: image, what <img> points at (cid:map; a site gives a file name);
+     width, height: the picture's; picture=no leaves it out. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:exsl="http://exslt.org/common" exclude-result-prefixes="exsl">
+
+<xsl:import href="content.xsl"/>
+<xsl:import href="colours.xsl"/>
+<xsl:output method="html" encoding="UTF-8" indent="no" doctype-system="about:legacy-compat"/>
+
+<xsl:param name="image" select="'cid:map'"/>
+<xsl:param name="width" select="'1200'"/>
+<xsl:param name="height" select="'848'"/>
+<xsl:param name="picture" select="'yes'"/>
+
+<!-- The picture's words, found before its place in the blocks is reached. -->
+<xsl:variable name="alt">
+  <xsl:value-of select="concat($rec/@title, '. ')"/>
+  <xsl:call-template name="say-headline"/>
+  <xsl:text>. </xsl:text>
+  <xsl:call-template name="say-board"/>
+  <xsl:text> </xsl:text>
+  <xsl:call-template name="say-short-opening"/>
+  <xsl:call-template name="say-short-losses"/>
+  <xsl:call-template name="say-short-banners"/>
+</xsl:variable>
+
+<xsl:template match="/">
+  <xsl:variable name="doc"><xsl:call-template name="content"/></xsl:variable>
+  <html lang="{$lang-code}">
+    <head>
+      <meta name="viewport" content="width=device-width, initial-scale=1"/>
+      <meta name="color-scheme" content="light dark"/>
+      <meta name="supported-color-schemes" content="light dark"/>
+      <title><xsl:value-of select="concat('[', $rec/@game, '] ')"/><xsl:call-template name="say-subject"/></title>
+      <style><xsl:value-of select="$html-dark"/></style>
+    </head>
+    <body style="{$html-body}">
+      <div class="page" style="{$html-page}">
+        <xsl:apply-templates select="exsl:node-set($doc)/doc/*" mode="html"/>
+      </div>
+    </body>
+  </html>
+</xsl:template>
+
+<xsl:template match="title" mode="html"><h1 style="{$html-h1}"><xsl:value-of select="."/></h1></xsl:template>
+<xsl:template match="kicker" mode="html"><p class="soft" style="{$html-kicker}"><xsl:value-of select="."/></p></xsl:template>
+<xsl:template match="h" mode="html"><h2 style="{$html-h2}"><xsl:value-of select="."/></h2></xsl:template>
+<xsl:template match="p" mode="html"><p style="{$html-p}"><xsl:apply-templates mode="inline"/></p></xsl:template>
+<xsl:template match="b" mode="inline"><b><xsl:value-of select="."/></b></xsl:template>
+<xsl:template match="k" mode="inline"><code style="{$html-code}"><xsl:value-of select="."/></code></xsl:template>
+
+<xsl:template match="box" mode="html">
+  <xsl:variable name="edge">
+    <xsl:choose><xsl:when test="@tone = 'wrong'">#c4201a</xsl:when><xsl:when test="@tone = 'good'">#4c7a34</xsl:when><xsl:otherwise>#f3b61f</xsl:otherwise></xsl:choose>
+  </xsl:variable>
+  <div class="box" style="{$html-box}{$edge}">
+    <xsl:for-each select="p">
+      <p><xsl:attribute name="style">margin:<xsl:value-of select="substring('6px', 1, 3 * (position() &gt; 1))"/><xsl:value-of select="substring('0', 1, position() = 1)"/> 0 0</xsl:attribute><xsl:apply-templates mode="inline"/></p>
+    </xsl:for-each>
+  </div>
+</xsl:template>
+
+<xsl:template match="list" mode="html">
+  <xsl:for-each select="i">
+    <p style="{$html-item}"><xsl:if test="@id"><xsl:attribute name="id"><xsl:value-of select="@id"/></xsl:attribute></xsl:if><span class="soft" style="{$html-number}"><xsl:value-of select="@n"/></span><xsl:apply-templates mode="inline"/></p>
+  </xsl:for-each>
+</xsl:template>
+
+<xsl:template match="table" mode="html">
+  <table style="{$html-table}" aria-label="{@caption}">
+    <xsl:for-each select="head"><tr><xsl:for-each select="c"><th scope="col" style="{$html-th}"><xsl:value-of select="."/></th></xsl:for-each></tr></xsl:for-each>
+    <xsl:for-each select="row">
+      <tr>
+        <xsl:if test="@gone"><xsl:attribute name="style">color:#8d7f5f;text-decoration:line-through</xsl:attribute></xsl:if>
+        <xsl:for-each select="c">
+          <xsl:choose>
+            <xsl:when test="position() = 1"><th scope="row" style="{$html-td};font-weight:bold;white-space:nowrap"><xsl:value-of select="."/></th></xsl:when>
+            <xsl:otherwise><td style="{$html-td}"><xsl:value-of select="."/></td></xsl:otherwise>
+          </xsl:choose>
+        </xsl:for-each>
+      </tr>
+    </xsl:for-each>
+  </table>
+</xsl:template>
+
+<xsl:template match="map" mode="html">
+  <xsl:if test="$picture = 'yes'">
+    <img src="{$image}" width="{$width}" height="{$height}" alt="{normalize-space($alt)}" style="{$html-img}"/>
+  </xsl:if>
+</xsl:template>
+<xsl:template match="textmap | textkey" mode="html"/>
+<xsl:template match="pre" mode="html">
+  <pre><xsl:attribute name="style"><xsl:value-of select="$html-pre"/><xsl:if test="@wrap">-wrap</xsl:if></xsl:attribute><xsl:value-of select="."/></pre>
+</xsl:template>
+<xsl:template match="hash" mode="html">
+  <p style="{$html-p};font-size:13px"><xsl:value-of select="@label"/><br/><code style="font-family:'DejaVu Sans Mono',Menlo,Consolas,monospace;font-size:12px;word-break:break-all"><xsl:value-of select="."/></code></p>
+</xsl:template>
+<xsl:template match="foot" mode="html"><p class="soft foot" style="{$html-foot}"><xsl:value-of select="."/></p></xsl:template>
+
+</xsl:stylesheet>

@@ -1,0 +1,147 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- The text part of a mail, or of a report for a file: 72 columns, no tabs, complete by
+     itself.  Input: a mail around a record, or a record. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:exsl="http://exslt.org/common" exclude-result-prefixes="exsl">
+
+<xsl:import href="content.xsl"/>
+<xsl:output method="text" encoding="UTF-8"/>
+
+<xsl:variable name="width" select="72"/>
+<xsl:variable name="dashes" select="'------------------------------------------------------------------------'"/>
+<xsl:variable name="blanks" select="'                                                                        '"/>
+
+<xsl:template match="/">
+  <xsl:variable name="doc"><xsl:call-template name="content"/></xsl:variable>
+  <xsl:apply-templates select="exsl:node-set($doc)/doc/*" mode="text"/>
+</xsl:template>
+
+<!-- ==== breaking lines ==== -->
+<xsl:template name="wrap">
+  <xsl:param name="text"/>
+  <xsl:param name="first" select="''"/>
+  <xsl:param name="rest" select="''"/>
+  <xsl:variable name="room" select="$width - string-length($first)"/>
+  <xsl:choose>
+    <xsl:when test="string-length($text) &lt;= $room"><xsl:value-of select="concat($first, $text, '&#10;')"/></xsl:when>
+    <xsl:otherwise>
+      <xsl:variable name="cut"><xsl:call-template name="break"><xsl:with-param name="text" select="$text"/><xsl:with-param name="at" select="$room + 1"/></xsl:call-template></xsl:variable>
+      <!-- A word longer than the line is cut where the line ends. -->
+      <xsl:variable name="len" select="$cut - 1 + ($room + 1) * ($cut = 0)"/>
+      <xsl:value-of select="concat($first, substring($text, 1, $len), '&#10;')"/>
+      <xsl:call-template name="wrap">
+        <xsl:with-param name="text" select="substring($text, $len + 1 + ($cut &gt; 0))"/>
+        <xsl:with-param name="first" select="$rest"/>
+        <xsl:with-param name="rest" select="$rest"/>
+      </xsl:call-template>
+    </xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+
+<!-- Place of the last blank at or before `at`, 0 if there is none. -->
+<xsl:template name="break">
+  <xsl:param name="text"/>
+  <xsl:param name="at"/>
+  <xsl:choose>
+    <xsl:when test="$at &lt;= 1">0</xsl:when>
+    <xsl:when test="substring($text, $at, 1) = ' '"><xsl:value-of select="$at"/></xsl:when>
+    <xsl:otherwise><xsl:call-template name="break"><xsl:with-param name="text" select="$text"/><xsl:with-param name="at" select="$at - 1"/></xsl:call-template></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+
+<!-- Preformatted lines keep their breaks; one that is too long goes on in the next. -->
+<xsl:template name="lines">
+  <xsl:param name="text"/>
+  <xsl:if test="$text != ''">
+    <xsl:variable name="line" select="substring-before(concat($text, '&#10;'), '&#10;')"/>
+    <xsl:choose>
+      <xsl:when test="string-length($line) &lt;= $width"><xsl:value-of select="concat($line, '&#10;')"/></xsl:when>
+      <xsl:otherwise><xsl:call-template name="wrap"><xsl:with-param name="text" select="$line"/><xsl:with-param name="rest" select="concat(substring('>', 1, starts-with($line, '>')), substring('#', 1, starts-with($line, '#')), '    ')"/></xsl:call-template></xsl:otherwise>
+    </xsl:choose>
+    <xsl:call-template name="lines"><xsl:with-param name="text" select="substring-after($text, '&#10;')"/></xsl:call-template>
+  </xsl:if>
+</xsl:template>
+
+<!-- Lines without blanks at their end. -->
+<xsl:template name="trim-lines">
+  <xsl:param name="text"/>
+  <xsl:if test="$text != ''">
+    <xsl:call-template name="trim"><xsl:with-param name="line" select="substring-before(concat($text, '&#10;'), '&#10;')"/></xsl:call-template>
+    <xsl:call-template name="trim-lines"><xsl:with-param name="text" select="substring-after($text, '&#10;')"/></xsl:call-template>
+  </xsl:if>
+</xsl:template>
+<xsl:template name="trim">
+  <xsl:param name="line"/>
+  <xsl:variable name="n" select="string-length($line)"/>
+  <xsl:choose>
+    <xsl:when test="substring($line, $n) = ' '"><xsl:call-template name="trim"><xsl:with-param name="line" select="substring($line, 1, $n - 1)"/></xsl:call-template></xsl:when>
+    <xsl:otherwise><xsl:value-of select="concat($line, '&#10;')"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+
+<!-- ==== blocks ==== -->
+<xsl:template match="title" mode="text"><xsl:call-template name="wrap"><xsl:with-param name="text" select="translate(normalize-space(.), $lower, $upper)"/></xsl:call-template></xsl:template>
+<xsl:template match="kicker" mode="text"><xsl:call-template name="wrap"><xsl:with-param name="text" select="normalize-space(.)"/></xsl:call-template></xsl:template>
+<xsl:template match="h" mode="text">
+  <xsl:variable name="t" select="substring(normalize-space(.), 1, $width)"/>
+  <xsl:value-of select="concat('&#10;', $t, '&#10;', substring($dashes, 1, string-length($t)), '&#10;')"/>
+</xsl:template>
+<xsl:template match="p | textkey" mode="text">
+  <xsl:if test="preceding-sibling::*[1][self::p or self::list or self::pre or self::table or self::kicker or self::box or self::hash]"><xsl:text>&#10;</xsl:text></xsl:if>
+  <xsl:call-template name="wrap"><xsl:with-param name="text" select="normalize-space(.)"/></xsl:call-template>
+</xsl:template>
+<xsl:template match="box" mode="text">
+  <xsl:text>&#10;</xsl:text>
+  <xsl:for-each select="p"><xsl:call-template name="wrap"><xsl:with-param name="text" select="normalize-space(.)"/></xsl:call-template></xsl:for-each>
+</xsl:template>
+<xsl:template match="list" mode="text">
+  <xsl:for-each select="i">
+    <xsl:variable name="wide" select="6 + 4 * boolean(../i[string-length(@n) &gt; 6])"/>
+    <xsl:variable name="label" select="substring($blanks, 1, ($wide - string-length(@n)) * (string-length(@n) &lt; $wide))"/>
+    <xsl:call-template name="wrap"><xsl:with-param name="text" select="normalize-space(.)"/><xsl:with-param name="first" select="concat($label, @n, ' ')"/><xsl:with-param name="rest" select="substring($blanks, 1, $wide + 1)"/></xsl:call-template>
+  </xsl:for-each>
+</xsl:template>
+<xsl:template match="map" mode="text"/>
+<xsl:template match="textmap" mode="text"><xsl:call-template name="trim-lines"><xsl:with-param name="text" select="string(.)"/></xsl:call-template></xsl:template>
+<xsl:template match="pre" mode="text">
+  <xsl:if test="preceding-sibling::*[1][self::list or self::p]"><xsl:text>&#10;</xsl:text></xsl:if>
+  <xsl:call-template name="lines"><xsl:with-param name="text" select="string(.)"/></xsl:call-template>
+</xsl:template>
+<xsl:template match="hash" mode="text">
+  <xsl:if test="preceding-sibling::*[1][self::p]"><xsl:text>&#10;</xsl:text></xsl:if>
+  <xsl:value-of select="concat(@label, ':&#10;  ', ., '&#10;')"/>
+</xsl:template>
+<xsl:template match="foot" mode="text">
+  <xsl:value-of select="concat('&#10;', $dashes, '&#10;')"/>
+  <xsl:call-template name="wrap"><xsl:with-param name="text" select="normalize-space(.)"/></xsl:call-template>
+</xsl:template>
+
+<!-- All columns but the last are as wide as their widest cell; the last one breaks. -->
+<xsl:template match="table" mode="text">
+  <xsl:variable name="w1"><xsl:call-template name="widest"><xsl:with-param name="cells" select="*/c[1]"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="w2"><xsl:call-template name="widest"><xsl:with-param name="cells" select="*/c[2][following-sibling::c]"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="w3"><xsl:call-template name="widest"><xsl:with-param name="cells" select="*/c[3][following-sibling::c]"/></xsl:call-template></xsl:variable>
+  <xsl:for-each select="head | row">
+    <xsl:variable name="front">
+      <xsl:call-template name="pad"><xsl:with-param name="cell" select="c[1]"/><xsl:with-param name="w" select="$w1"/></xsl:call-template>
+      <xsl:call-template name="pad"><xsl:with-param name="cell" select="c[2]"/><xsl:with-param name="w" select="$w2"/></xsl:call-template>
+      <xsl:if test="c[4]"><xsl:call-template name="pad"><xsl:with-param name="cell" select="c[3]"/><xsl:with-param name="w" select="$w3"/></xsl:call-template></xsl:if>
+    </xsl:variable>
+    <xsl:call-template name="wrap"><xsl:with-param name="text" select="normalize-space(c[last()])"/><xsl:with-param name="first" select="string($front)"/><xsl:with-param name="rest" select="substring($blanks, 1, string-length($front))"/></xsl:call-template>
+  </xsl:for-each>
+</xsl:template>
+
+<xsl:template name="widest">
+  <xsl:param name="cells"/>
+  <xsl:for-each select="$cells">
+    <xsl:sort select="string-length(normalize-space())" data-type="number" order="descending"/>
+    <xsl:if test="position() = 1"><xsl:value-of select="string-length(normalize-space()) * (string-length(normalize-space()) &lt; 18) + 18 * (string-length(normalize-space()) &gt;= 18)"/></xsl:if>
+  </xsl:for-each>
+  <xsl:if test="not($cells)">0</xsl:if>
+</xsl:template>
+<xsl:template name="pad">
+  <xsl:param name="cell"/>
+  <xsl:param name="w"/>
+  <xsl:value-of select="concat(substring(concat(normalize-space($cell), $blanks), 1, $w), '  ')"/>
+</xsl:template>
+
+</xsl:stylesheet>

@@ -1,0 +1,90 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- The little map of letters: four columns a hex, every second row half a hex further in.
+     It shows what the picture shows, from the same record. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
+
+<xsl:key name="hexrow" match="record/setup/board/hex" use="@row"/>
+<xsl:key name="died" match="record/events/event[@kind = 'eliminated']" use="@hex"/>
+<xsl:key name="goal" match="record/setup/board/objective" use="@hex"/>
+
+<!-- Sections end right of a hex whose neighbour in the row belongs to another one. -->
+<xsl:template name="textmap">
+  <xsl:variable name="first" select="key('hexrow', '0')"/>
+  <xsl:text>     </xsl:text>
+  <xsl:for-each select="$first">
+    <xsl:sort select="@x" data-type="number"/>
+    <xsl:value-of select="concat(substring(' ', 1, position() &lt; 10), position(), ' ')"/>
+    <xsl:call-template name="textmap-edge"><xsl:with-param name="text" select="' '"/></xsl:call-template>
+  </xsl:for-each>
+  <xsl:text>&#10;</xsl:text>
+  <xsl:call-template name="textmap-row"><xsl:with-param name="row" select="$rec/setup/board/@rows - 1"/></xsl:call-template>
+</xsl:template>
+
+<xsl:template name="textmap-row">
+  <xsl:param name="row"/>
+  <xsl:if test="$row &gt;= 0">
+    <xsl:variable name="hexes" select="key('hexrow', string($row))"/>
+    <xsl:variable name="name" select="translate($hexes[1]/@id, '0123456789', '')"/>
+    <xsl:value-of select="substring(concat(' ', $name, '     '), 1, 5)"/>
+    <xsl:if test="$row mod 2 = 1"><xsl:text>  </xsl:text></xsl:if>
+    <xsl:for-each select="$hexes">
+      <xsl:sort select="@x" data-type="number"/>
+      <xsl:call-template name="textmap-cell"/>
+    </xsl:for-each>
+    <xsl:text>&#10;</xsl:text>
+    <xsl:call-template name="textmap-row"><xsl:with-param name="row" select="$row - 1"/></xsl:call-template>
+  </xsl:if>
+</xsl:template>
+
+<xsl:template name="textmap-edge">
+  <xsl:param name="text"/>
+  <xsl:variable name="next" select="key('rowx', concat(@row, ',', @x + 2))"/>
+  <xsl:choose>
+    <xsl:when test="$text = ' ' and $next and not(contains(@sections, ' ')) and not(contains($next/@sections, ' ')) and $next/@sections != @sections">:</xsl:when>
+    <xsl:otherwise><xsl:value-of select="$text"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+
+<xsl:template name="textmap-cell">
+  <xsl:variable name="here" select="key('at', @id)"/>
+  <xsl:variable name="unit" select="$here[key('piece', @id)[not(@arm = 'leader')]][1]"/>
+  <xsl:variable name="chief" select="$here[key('piece', @id)/@arm = 'leader'][1]"/>
+  <xsl:variable name="piece" select="key('piece', ($unit | $chief[not($unit)])/@id)"/>
+  <xsl:choose>
+    <xsl:when test="$here">
+      <xsl:variable name="big" select="($me != '' and $piece/@seat = $me) or ($me = '' and key('player', $piece/@seat)/@side = 'a')"/>
+      <xsl:variable name="kind" select="concat($piece/@kind, substring('?', 1, not($piece/@kind)), substring('LD', 1, 2 * ($piece/@kind = '')))"/>
+      <xsl:variable name="blocks" select="substring($unit/@blocks, 1, 2 * ($unit/@blocks != 'unknown'))"/>
+      <xsl:variable name="text" select="concat(substring($kind, 1, 3 - boolean($chief and $unit)), $blocks, substring('+', 1, boolean($chief and $unit)), '    ')"/>
+      <xsl:variable name="cell">
+        <xsl:choose>
+          <xsl:when test="$big"><xsl:value-of select="translate(substring($text, 1, 4), $lower, $upper)"/></xsl:when>
+          <xsl:otherwise><xsl:value-of select="translate(substring($text, 1, 4), $upper, $lower)"/></xsl:otherwise>
+        </xsl:choose>
+      </xsl:variable>
+      <xsl:value-of select="substring($cell, 1, 3)"/>
+      <xsl:call-template name="textmap-edge"><xsl:with-param name="text" select="substring($cell, 4, 1)"/></xsl:call-template>
+    </xsl:when>
+    <xsl:otherwise>
+      <xsl:variable name="ground"><xsl:call-template name="textmap-ground"/></xsl:variable>
+      <xsl:value-of select="concat(' ', $ground)"/>
+      <xsl:choose>
+        <xsl:when test="key('goal', @id)">$</xsl:when>
+        <xsl:otherwise><xsl:text> </xsl:text></xsl:otherwise>
+      </xsl:choose>
+      <xsl:call-template name="textmap-edge"><xsl:with-param name="text" select="' '"/></xsl:call-template>
+    </xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+
+<xsl:template name="textmap-ground">
+  <xsl:choose>
+    <xsl:when test="key('died', @id)">x</xsl:when>
+    <xsl:when test="@terrain = 'clear' or @terrain = ''">.</xsl:when>
+    <xsl:when test="@terrain = 'forest' or @terrain = 'woods'">w</xsl:when>
+    <xsl:when test="@terrain = 'river' or @terrain = 'stream'">~</xsl:when>
+    <xsl:otherwise><xsl:value-of select="substring(@terrain, 1, 1)"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+
+</xsl:stylesheet>

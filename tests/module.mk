@@ -1,0 +1,2 @@
+include tests/dice/module.mk
+include tests/mail/module.mk

@@ -1,0 +1,12 @@
+check_PROGRAMS += %D%/render.test
+TESTS += %D%/render.test
+%C%_render_test_SOURCES = %D%/test_render.c
+%C%_render_test_LDADD = librender.a libbase.a $(XSLT_LIBS) $(XML_LIBS) \
+	$(RSVG_LIBS) $(PNG_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
+EXTRA_DIST += %D%/samples/games.xml %D%/samples/mail-help.xml \
+	%D%/samples/mail-over.xml %D%/samples/mail-question.xml \
+	%D%/samples/mail-receipt.xml %D%/samples/mail-refused.xml \
+	%D%/samples/mail-report.xml %D%/samples/mail-welcome.xml \
+	%D%/samples/turn0-br.xml %D%/samples/turn6-br.xml \
+	%D%/samples/turn6-fr.xml %D%/samples/turn7-question.xml \
+	%D%/samples/turn8-over.xml

@@ -1,0 +1,710 @@
+/* Templates and pictures: what holds for every sample record and mail, what hostile
+ * input may not do, and what nobody may see. */
+#include "render/render.h"
+
+#include "base/file.h"
+#include "base/limits.h"
+
+#include <check.h>
+#include <libxml/parser.h>
+#include <libxml/xpath.h>
+#include <libxml/xpathInternals.h>
+#include <unistd.h>
+
+static const char *const samples[] = {
+	"turn0-br",	  "turn6-br",	  "turn6-fr",	  "turn7-question",
+	"turn8-over",	  "mail-welcome", "mail-report",  "mail-receipt",
+	"mail-question",  "mail-over",	  "mail-refused", "mail-help",
+};
+enum { SAMPLES = ARRAY_LEN(samples), RECORDS = 5 };
+
+static struct render *r;
+static struct buf in, out;
+static struct error e;
+
+/* ---- helpers ---- */
+
+static const char *source(const char *name)
+{
+	static char path[600];
+	const char *dir = getenv("srcdir");
+	snprintf(path, sizeof path, "%s/%s", dir ? dir : ".", name);
+	return path;
+}
+
+static void setup(void)
+{
+	e = (struct error)ERROR_INIT;
+	ck_assert_msg(!render_new(source("templates"), "en", &r, &e), "%s", e.text);
+}
+
+static void teardown(void)
+{
+	render_free(r);
+	buf_free(&in);
+	buf_free(&out);
+}
+
+static void load(const char *sample)
+{
+	char name[200];
+	snprintf(name, sizeof name, "tests/render/samples/%s.xml", sample);
+	buf_clear(&in);
+	ck_assert_msg(!file_read(source(name), LIMIT_RECORD_BYTES, &in, &e), "%s", e.text);
+}
+
+static void swap(const char *from, const char *to)
+{
+	struct buf b = BUF_INIT;
+	const char *p = buf_text(&in), *hit;
+	int n = 0;
+	for (; (hit = strstr(p, from)); p = hit + strlen(from), n++) {
+		buf_add(&b, p, (size_t)(hit - p));
+		buf_adds(&b, to);
+	}
+	buf_adds(&b, p);
+	ck_assert_msg(n > 0, "\"%s\" is not in the sample", from);
+	buf_free(&in);
+	in = b;
+}
+
+static enum err try_apply(const char *sheet, const struct render_param *params)
+{
+	return render_apply(r, sheet, (struct slice){buf_text(&in), in.len}, params, &out, &e);
+}
+
+static const char *apply(const char *sheet, const struct render_param *params)
+{
+	buf_clear(&out);
+	ck_assert_msg(!try_apply(sheet, params), "%s", e.text);
+	return buf_text(&out);
+}
+
+static const char *sheet_of(const char *sample, const char *sheet)
+{
+	load(sample);
+	return apply(sheet, NULL);
+}
+
+static size_t times(const char *text, const char *what)
+{
+	size_t n = 0;
+	for (; (text = strstr(text, what)); text += strlen(what))
+		n++;
+	return n;
+}
+
+struct page {
+	xmlDocPtr doc;
+	xmlXPathContextPtr ctx;
+};
+
+static struct page page_of(const struct buf *b)
+{
+	struct page p = {xmlReadMemory(b->data, (int)b->len, "x", NULL, XML_PARSE_NONET), NULL};
+	ck_assert_msg(p.doc != NULL, "not well-formed");
+	p.ctx = xmlXPathNewContext(p.doc);
+	xmlXPathRegisterNs(p.ctx, BAD_CAST "s", BAD_CAST "http://www.w3.org/2000/svg");
+	return p;
+}
+
+static void page_free(struct page p)
+{
+	xmlXPathFreeContext(p.ctx);
+	xmlFreeDoc(p.doc);
+}
+
+static xmlXPathObjectPtr find(struct page p, const char *path)
+{
+	xmlXPathObjectPtr o = xmlXPathEvalExpression(BAD_CAST path, p.ctx);
+	ck_assert_msg(o != NULL, "%s", path);
+	return o;
+}
+
+static int number(struct page p, const char *path)
+{
+	xmlXPathObjectPtr o = find(p, path);
+	int n = (int)xmlXPathCastToNumber(o);
+	xmlXPathFreeObject(o);
+	return n;
+}
+
+static int by_text(const void *a, const void *b)
+{
+	return strcmp(*(char *const *)a, *(char *const *)b);
+}
+
+/* ---- the map ---- */
+
+START_TEST(map_is_the_same_twice)
+{
+	struct buf first = BUF_INIT;
+	struct render *other = NULL;
+	sheet_of(samples[_i], "map");
+	buf_add(&first, out.data, out.len);
+	apply("map", NULL);
+	ck_assert_str_eq(first.data, out.data);
+	ck_assert(!render_new(source("templates"), "en", &other, &e));
+	buf_clear(&out);
+	ck_assert(!render_apply(other, "map", (struct slice){in.data, in.len}, NULL, &out, &e));
+	ck_assert_str_eq(first.data, out.data);
+	render_free(other);
+	buf_free(&first);
+}
+END_TEST
+
+START_TEST(map_keeps_its_budget)
+{
+	sheet_of(samples[_i], "map");
+	ck_assert_uint_le(out.len, 70 << 10);
+	ck_assert_uint_gt(out.len, 30 << 10);
+}
+END_TEST
+
+START_TEST(map_stays_inside_its_subset)
+{
+	sheet_of(samples[_i], "map");
+	struct page p = page_of(&out);
+	ck_assert_int_eq(number(p, "count(//@href[not(starts-with(., '#'))])"), 0);
+	ck_assert_int_eq(number(p, "count(//*[local-name() != 'use']/@href)"), 0);
+	ck_assert_int_eq(number(p, "count(//s:script | //s:image | //s:foreignObject | //s:filter | "
+				   "//s:a | //s:textPath | //s:animate | //@*[starts-with(name(), "
+				   "'on')])"),
+			 0);
+	ck_assert_int_eq(number(p, "count(//s:use[not(@href = //@id[. != '']) and "
+				   "not(substring(@href, 2) = //@id)])"),
+			 0);
+	ck_assert_ptr_null(strstr(out.data, "var("));
+	ck_assert_int_eq(number(p, "count(/s:svg[@role = 'img' and @width and @height]/s:title)"), 1);
+	ck_assert_int_gt(number(p, "string-length(/s:svg/s:desc)"), 60);
+	page_free(p);
+}
+END_TEST
+
+START_TEST(map_layers_stand_in_order)
+{
+	static const char *const layers[] = {
+		"terrain", "waters",	"roads",     "cover",  "grid",	"numbers", "sections",
+		"places",  "last-turn", "orders",    "units",  "markers", "legend",
+	};
+	const char *p = sheet_of(samples[_i], "map");
+	for (size_t k = 0; k < ARRAY_LEN(layers); k++) {
+		char tag[60];
+		snprintf(tag, sizeof tag, "<g id=\"%s\"", layers[k]);
+		ck_assert_uint_eq(times(out.data, tag), 1);
+		ck_assert_msg((p = strstr(p, tag)) != NULL, "%s is out of order", layers[k]);
+	}
+}
+END_TEST
+
+START_TEST(map_ids_are_unique)
+{
+	sheet_of(samples[_i], "map");
+	struct page p = page_of(&out);
+	xmlXPathObjectPtr o = find(p, "//@id");
+	int n = o->nodesetval->nodeNr;
+	char **id = base_calloc((size_t)n, sizeof *id);
+	for (int k = 0; k < n; k++)
+		id[k] = (char *)xmlNodeGetContent(o->nodesetval->nodeTab[k]);
+	qsort(id, (size_t)n, sizeof *id, by_text);
+	for (int k = 1; k < n; k++)
+		ck_assert_msg(strcmp(id[k - 1], id[k]) != 0, "%s twice", id[k]);
+	for (int k = 0; k < n; k++)
+		xmlFree(id[k]);
+	free(id);
+	xmlXPathFreeObject(o);
+	page_free(p);
+}
+END_TEST
+
+START_TEST(map_draws_every_piece_once)
+{
+	sheet_of(samples[_i], "map");
+	struct page record = page_of(&in), map = page_of(&out);
+	xmlXPathObjectPtr o = find(record, "//state/piece");
+	ck_assert_int_gt(o->nodesetval->nodeNr, 20);
+	for (int k = 0; k < o->nodesetval->nodeNr; k++) {
+		xmlNodePtr piece = o->nodesetval->nodeTab[k];
+		char *id = (char *)xmlGetProp(piece, BAD_CAST "id");
+		char *fate = (char *)xmlGetProp(piece, BAD_CAST "fate");
+		char path[200];
+		snprintf(path, sizeof path, "count(//s:g[@id='units']//s:g[@id='u-%s' and s:title != ''])",
+			 id);
+		ck_assert_msg(number(map, path) == !strcmp(fate, "there"), "%s", id);
+		xmlFree(id);
+		xmlFree(fate);
+	}
+	ck_assert_int_eq(number(map, "count(//s:g[@id='grid']/s:use)"),
+			 number(record, "count(//board/hex)"));
+	xmlXPathFreeObject(o);
+	page_free(record);
+	page_free(map);
+}
+END_TEST
+
+START_TEST(marks_of_the_turn)
+{
+	sheet_of("turn6-br", "map");
+	struct page p = page_of(&out);
+	ck_assert_int_eq(number(p, "count(//s:g[@id='last-turn']//s:path[@stroke-dasharray='7 5'])"), 2);
+	ck_assert_int_eq(number(p, "count(//s:g[@id='markers']//s:use[@href='#burst'])"), 3);
+	ck_assert_int_eq(number(p, "count(//s:g[@id='markers']//s:use[@href='#crossed'])"), 2);
+	ck_assert_int_eq(number(p, "count(//s:g[@id='last-turn']//s:path[@class='fire'])"), 2);
+	ck_assert_int_eq(number(p, "count(//s:text[@class='evn'])"), 0);
+	ck_assert_int_eq(number(p, "count(//s:g[starts-with(@id,'score-')]/s:use)"), 10);
+	page_free(p);
+	struct render_param numbers[] = {{"numbers", "yes"}, {NULL, NULL}};
+	apply("map", numbers);
+	p = page_of(&out);
+	ck_assert_int_gt(number(p, "count(//s:text[@class='evn'])"), 10);
+	page_free(p);
+	struct render_param off[] = {{"marks", "no"}, {NULL, NULL}};
+	apply("map", off);
+	p = page_of(&out);
+	ck_assert_int_eq(number(p, "count(//s:g[@id='last-turn']/*)"), 0);
+	page_free(p);
+}
+END_TEST
+
+START_TEST(orders_as_understood)
+{
+	struct render_param on[] = {{"asunderstood", "yes"}, {NULL, NULL}};
+	load("mail-receipt");
+	apply("map", on);
+	struct page p = page_of(&out);
+	ck_assert_int_eq(number(p, "count(//s:g[@id='orders']/s:g)"), 5);
+	ck_assert_int_eq(number(p, "count(//s:g[@id='last-turn']/*)"), 0);
+	ck_assert_int_eq(number(p, "count(//s:g[@id='markers']//s:text[. = '7'])"), 1);
+	page_free(p);
+}
+END_TEST
+
+START_TEST(pending_decision)
+{
+	sheet_of("mail-question", "map");
+	struct page p = page_of(&out);
+	ck_assert_int_eq(number(p, "count(//s:g[@id='markers']//s:text[. = 'a' or . = 'b'])"), 2);
+	ck_assert_int_eq(number(p, "count(//s:g[@id='markers']//s:rect[@stroke='#f3b61f'])"), 1);
+	page_free(p);
+	/* Nobody else's mail shows what is asked. */
+	swap("<mail kind=\"question\" seat=\"fr\"", "<mail kind=\"report\" seat=\"br\"");
+	apply("map", NULL);
+	ck_assert_ptr_null(strstr(out.data, "#f3b61f\" stroke-width=\"3\""));
+}
+END_TEST
+
+START_TEST(dark_on_request)
+{
+	struct render_param on[] = {{"dark", "yes"}, {NULL, NULL}};
+	load("turn6-br");
+	ck_assert_ptr_nonnull(strstr(apply("map", NULL), "prefers-color-scheme"));
+	ck_assert_ptr_null(strstr(apply("map", on), "prefers-color-scheme"));
+}
+END_TEST
+
+START_TEST(a_unit_nobody_knows_tells_nothing)
+{
+	load("turn6-br");
+	swap("<piece id=\"47e\" seat=\"fr\" name=\"47e Ligne\" kind=\"LN\" kind-name=\"line infantry\" "
+	     "arm=\"infantry\" badge=\"line\" mark=\"\" nation=\"french\" full=\"4\" move=\"1\"/>",
+	     "<piece id=\"47e\" seat=\"fr\" name=\"\" kind=\"\" arm=\"unknown\" badge=\"unknown\"/>");
+	swap("id=\"47e\" hex=\"F5\" blocks=\"2\"", "id=\"47e\" hex=\"F5\" blocks=\"unknown\"");
+	apply("map", NULL);
+	struct page p = page_of(&out);
+	ck_assert_int_eq(number(p, "count(//s:g[@id='u-47e']/s:text[. = '?'])"), 1);
+	ck_assert_int_eq(number(p, "count(//s:g[@id='u-47e']/s:path | //s:g[@id='u-47e']/s:use)"), 0);
+	page_free(p);
+}
+END_TEST
+
+/* ---- pictures ---- */
+
+static unsigned big_endian(const char *p)
+{
+	const uint8_t *u = (const void *)p;
+	return (unsigned)u[0] << 24 | (unsigned)u[1] << 16 | (unsigned)u[2] << 8 | u[3];
+}
+
+static bool has_chunk(const struct buf *png, const char *name)
+{
+	for (size_t at = 8; at + 12 <= png->len; at += 12 + big_endian(png->data + at))
+		if (!memcmp(png->data + at + 4, name, 4))
+			return true;
+	return false;
+}
+
+START_TEST(png_small_opaque_and_stable)
+{
+	struct buf a = BUF_INIT, b = BUF_INIT;
+	unsigned w = 0, h = 0;
+	sheet_of("turn6-br", "map");
+	struct slice svg = {out.data, out.len};
+	ck_assert_msg(!render_png(svg, RENDER_PNG_WIDTH, &a, &w, &h, &e), "%s", e.text);
+	ck_assert_msg(!render_png(svg, RENDER_PNG_WIDTH, &b, NULL, NULL, &e), "%s", e.text);
+	ck_assert_uint_eq(w, 1200);
+	ck_assert_uint_eq(h, 848);
+	ck_assert_uint_eq(big_endian(a.data + 16), w);
+	ck_assert_uint_eq(big_endian(a.data + 20), h);
+	ck_assert_int_eq(a.data[24], 8);
+	ck_assert_int_eq(a.data[25], 3); /* palette */
+	ck_assert(has_chunk(&a, "PLTE") && !has_chunk(&a, "tRNS") && !has_chunk(&a, "tIME"));
+	ck_assert_uint_le(a.len, 130 << 10);
+	ck_assert_uint_eq(a.len, b.len);
+	ck_assert_mem_eq(a.data, b.data, a.len);
+	buf_free(&a);
+	buf_free(&b);
+}
+END_TEST
+
+START_TEST(png_refuses)
+{
+	static const struct {
+		const char *svg;
+		unsigned width;
+		enum err err;
+	} row[] = {
+		{"", 1200, ERR_REFUSED},
+		{"<html/>", 1200, ERR_REFUSED},
+		{"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"1\" height=\"900\"/>", 1200, ERR_LIMIT},
+		{"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"10\" height=\"10\"/>", 0, ERR_LIMIT},
+		{"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"10\" height=\"10\"/>", 9000, ERR_LIMIT},
+	};
+	ck_assert_int_eq(render_png(slice_of(row[_i].svg), row[_i].width, &out, NULL, NULL, &e),
+			 row[_i].err);
+	ck_assert_uint_eq(out.len, 0);
+}
+END_TEST
+
+/* ---- text and HTML ---- */
+
+static void check_columns(const char *text)
+{
+	struct slice rest = slice_of(text), line;
+	while (slice_line(&rest, &line)) {
+		size_t n = 0;
+		for (size_t k = 0; k < line.n; k++)
+			n += ((uint8_t)line.p[k] & 0xc0) != 0x80;
+		ck_assert_msg(n <= 72, "%zu columns: %.*s", n, (int)line.n, line.p);
+	}
+	ck_assert_ptr_null(strchr(text, '\t'));
+}
+
+START_TEST(text_fits)
+{
+	check_columns(sheet_of(samples[_i], "report-text"));
+	ck_assert_uint_le(out.len, 40 << 10);
+	ck_assert_ptr_null(strstr(out.data, "NaN"));
+	ck_assert_ptr_null(strstr(out.data, "unknown"));
+}
+END_TEST
+
+START_TEST(html_is_closed_in_itself)
+{
+	const char *html = sheet_of(samples[_i], "report-html");
+	static const char *const never[] = {"<script", "<form", "<link",   "http://", "https://",
+					    "@import", "url(",	"onclick", "<iframe", "NaN"};
+	for (size_t k = 0; k < ARRAY_LEN(never); k++)
+		ck_assert_msg(!strstr(html, never[k]), "%s", never[k]);
+	ck_assert_uint_eq(times(html, " src="), times(html, "src=\"cid:map\""));
+	ck_assert_uint_eq(times(html, "<img"), times(html, "alt=\"Rolica"));
+	ck_assert_uint_eq(times(html, "<h1"), 1);
+	ck_assert_ptr_nonnull(strstr(html, "<html lang=\"en\">"));
+	ck_assert_ptr_nonnull(strstr(html, "content=\"light dark\""));
+	ck_assert_uint_le(out.len, 90 << 10);
+}
+END_TEST
+
+START_TEST(reports_are_the_same_twice)
+{
+	struct buf first = BUF_INIT;
+	const char *sheet = _i & 1 ? "report-html" : "report-text";
+	sheet_of(samples[_i / 2], sheet);
+	buf_add(&first, out.data, out.len);
+	apply(sheet, NULL);
+	ck_assert_str_eq(first.data, out.data);
+	buf_free(&first);
+}
+END_TEST
+
+START_TEST(order_form_names_every_unit_once)
+{
+	static const char *const here[] = {"5-foot", "9-foot", "38-foot", "82-foot", "60-rifles",
+					   "20-ld", "bty-a", "bty-b", "tp-ross", "p-12", "p-21",
+					   "cacadores-6", "p-cav", "wellesley", "trant"};
+	char line[80];
+	const char *text = sheet_of("mail-report", _i ? "report-html" : "report-text");
+	const char *form = strstr(text, "\nBEGIN ORDERS game=rolica-7 turn=7 token=k3v9q7mzt2wxh5ynb8rjc4pdas\n");
+	if (_i)
+		form = strstr(text, "BEGIN ORDERS game=rolica-7 turn=7 token=k3v9q7mzt2wxh5ynb8rjc4pdas\n");
+	ck_assert_ptr_nonnull(form);
+	ck_assert_ptr_nonnull(strstr(form, "\nEND\n"));
+	ck_assert_ptr_nonnull(strstr(form, "\ncard probe-centre\n"));
+	for (size_t k = 0; k < ARRAY_LEN(here); k++) {
+		snprintf(line, sizeof line, "\n# %s ", here[k]);
+		ck_assert_msg(times(form, line) == 1, "%s", here[k]);
+	}
+	ck_assert_ptr_null(strstr(form, "\n# 29-foot "));
+	ck_assert_ptr_null(strstr(form, "\n# fane "));
+}
+END_TEST
+
+START_TEST(sentences)
+{
+	const char *t = sheet_of("turn6-br", "report-text");
+	ck_assert_ptr_nonnull(strstr(t, "20-21. 47e Ligne fights 5th Foot at F5 (CCN 5.7; +1 French line"));
+	ck_assert_ptr_nonnull(strstr(t, "attacking, CCN 7.1): I I F S, 3 hits, 1 flag.\n"));
+	ck_assert_ptr_nonnull(strstr(t, "General Fane falls at F5."));
+	ck_assert_ptr_nonnull(strstr(t, "Your orders for turn 7 are due Mon 23 Nov 2026 18:00 UTC."));
+	ck_assert_ptr_nonnull(strstr(t, " F     LT4 LN3  .  LT3 ln2  h   x  LN2  .  HA2  .   .\n"));
+}
+END_TEST
+
+START_TEST(subject_is_stable_within_a_turn)
+{
+	static const struct {
+		const char *sample, *subject;
+	} row[] = {
+		{"turn6-br", "[rolica-7] Turn 7, British"},	 {"turn6-fr", "[rolica-7] Turn 7, British"},
+		{"mail-report", "[rolica-7] Turn 7, British"},	 {"mail-receipt", "[rolica-7] Turn 7, British"},
+		{"mail-refused", "[rolica-7] Turn 7, British"},	 {"mail-question", "[rolica-7] Turn 7, British"},
+		{"mail-welcome", "[rolica-7] Turn 1, British"}, {"mail-over", "[rolica-7] The end, turn 8"},
+	};
+	ck_assert_str_eq(sheet_of(row[_i].sample, "subject"), row[_i].subject);
+}
+END_TEST
+
+START_TEST(receipt_is_a_transcript)
+{
+	const char *t = sheet_of("mail-receipt", "report-text");
+	ck_assert_ptr_nonnull(strstr(t, "INCOMPLETE: something is still missing."));
+	ck_assert_ptr_nonnull(strstr(t, "> 82-foot move G8\n230 82nd Foot moves from H8 to G8.\n"));
+	ck_assert_ptr_nonnull(strstr(t, "Revision 3, digest 5e1c-90ab."));
+}
+END_TEST
+
+START_TEST(one_hand_is_not_the_others)
+{
+	static const char *const sheets[] = {"report-text", "report-html", "map"};
+	static const char *const french[] = {"Bombard", "Scout Centre", "bombard", "scout-centre"};
+	static const char *const british[] = {"Rally", "Scout Right", "rally", "scout-right"};
+	const char *out_br = sheet_of("mail-report", sheets[_i]);
+	for (size_t k = 0; k < ARRAY_LEN(french); k++)
+		ck_assert_msg(!strstr(out_br, french[k]), "%s", french[k]);
+	const char *out_fr = sheet_of("turn6-fr", sheets[_i]);
+	for (size_t k = 0; k < ARRAY_LEN(british); k++)
+		ck_assert_msg(!strstr(out_fr, british[k]), "%s", british[k]);
+}
+END_TEST
+
+START_TEST(index_page)
+{
+	const char *t = sheet_of("games", "index");
+	ck_assert_uint_eq(times(t, "<img src=\"turn-0"), 2);
+	ck_assert_ptr_null(strstr(t, "javascript"));
+	ck_assert_ptr_null(strstr(t, "<script"));
+}
+END_TEST
+
+/* ---- strangers ---- */
+
+START_TEST(hostile_names_are_text)
+{
+	static const char *const sheets[] = {"map", "report-html", "report-text", "subject"};
+	load("mail-report");
+	swap("5th Foot", "&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;");
+	swap("Rolica, the first position", "&quot;&gt;&lt;img src=x onerror=&apos;y&apos;&gt; ]]&gt;");
+	swap("name=\"British\"", "name=\"&lt;/style&gt;&lt;script&gt;\"");
+	swap("Roliça", "url(javascript:x) &lt;b&gt;");
+	const char *t = apply(sheets[_i], NULL);
+	if (_i < 2) {
+		ck_assert_ptr_null(strstr(t, "<script"));
+		ck_assert_ptr_null(strstr(t, "<img src=x"));
+		ck_assert_ptr_null(strstr(t, "\"><"
+						 "img"));
+	}
+	if (_i == 0)
+		page_free(page_of(&out));
+	if (_i == 2)
+		check_columns(t);
+}
+END_TEST
+
+START_TEST(endless_names_stay_inside)
+{
+	struct buf name = BUF_INIT;
+	load("mail-report");
+	for (int k = 0; k < 3000; k++)
+		buf_addc(&name, 'x');
+	swap("5th Foot", buf_text(&name));
+	swap("name=\"British\"", "name=\"The Most Serene and Combined Armies of All the Allied Powers\"");
+	check_columns(apply("report-text", NULL));
+	ck_assert_ptr_nonnull(strstr(apply("map", NULL), "THE MOST SERENE A…"));
+	buf_free(&name);
+}
+END_TEST
+
+START_TEST(what_is_no_record)
+{
+	static const struct {
+		const char *sheet, *xml;
+		enum err err;
+	} row[] = {
+		{"map", "", ERR_REFUSED},
+		{"map", "hello", ERR_REFUSED},
+		{"map", "<record>", ERR_REFUSED},
+		{"map", "<record/>", ERR_REFUSED},
+		{"report-text", "<x/>", ERR_REFUSED},
+		{"report-html", "<mail kind=\"gossip\"><record/></mail>", ERR_REFUSED},
+		{"map", "<!DOCTYPE record [<!ENTITY a \"aaaa\">]><record>&a;</record>", ERR_REFUSED},
+		{"map", "<!DOCTYPE record SYSTEM \"file:///etc/passwd\"><record/>", ERR_REFUSED},
+		{"nosuch", "<record/>", ERR_MISSING},
+		{"../map", "<record/>", ERR_MISSING},
+		{"", "<record/>", ERR_MISSING},
+	};
+	ck_assert_int_eq(render_apply(r, row[_i].sheet, slice_of(row[_i].xml), NULL, &out, &e),
+			 row[_i].err);
+	ck_assert_uint_eq(out.len, 0);
+	ck_assert_str_ne(e.text, "");
+}
+END_TEST
+
+START_TEST(what_is_too_large)
+{
+	static char huge[LIMIT_RECORD_BYTES + 1];
+	ck_assert_int_eq(render_apply(r, "map", (struct slice){huge, sizeof huge}, NULL, &out, &e),
+			 ERR_LIMIT);
+}
+END_TEST
+
+/* A parameter is a text, never an expression. */
+START_TEST(parameters_are_text)
+{
+	struct render_param p[] = {{"image", "' or document('/etc/passwd') or \"<b>"}, {NULL, NULL}};
+	load("mail-report");
+	ck_assert_ptr_nonnull(strstr(apply("report-html", p), "&lt;b"));
+}
+END_TEST
+
+#define SHEET(body)                                                                                \
+	"<xsl:stylesheet version=\"1.0\" xmlns:xsl=\"http://www.w3.org/1999/XSL/Transform\">" body \
+	"</xsl:stylesheet>"
+
+START_TEST(templates_stay_in_their_folder)
+{
+	static const char *const sheets[] = {
+		SHEET("<xsl:template match=\"/\"><x><xsl:copy-of select=\"document('../secret.xml')\"/></x></xsl:template>"),
+		SHEET("<xsl:template match=\"/\"><x><xsl:copy-of select=\"document('http://127.0.0.1:9/')\"/></x></xsl:template>"),
+		SHEET("<xsl:import href=\"../secret.xsl\"/><xsl:template match=\"/\"><x/></xsl:template>"),
+		SHEET("<xsl:template match=\"/\"><xsl:document href=\"../written.xml\"><x/></xsl:document></xsl:template>"),
+		SHEET("<xsl:template match=\"/\"><xsl:call-template name=\"a\"/></xsl:template><xsl:template name=\"a\"><xsl:call-template name=\"a\"/></xsl:template>"),
+	};
+	char top[] = "/tmp/estafette-render-XXXXXX", dir[80], path[120];
+	ck_assert_ptr_nonnull(mkdtemp(top));
+	snprintf(dir, sizeof dir, "%s/templates", top);
+	ck_assert(!file_mkdir(dir, &e));
+	snprintf(path, sizeof path, "%s/secret.xml", top);
+	ck_assert(!file_write(path, "<secret/>", 9, &e));
+	snprintf(path, sizeof path, "%s/secret.xsl", top);
+	ck_assert(!file_write(path, SHEET(""), strlen(SHEET("")), &e));
+	snprintf(path, sizeof path, "%s/bad.xsl", dir);
+	ck_assert(!file_write(path, sheets[_i], strlen(sheets[_i]), &e));
+	struct render *bad = NULL;
+	ck_assert(!render_new(dir, "en", &bad, &e));
+	enum err err = render_apply(bad, "bad", slice_of("<x/>"), NULL, &out, &e);
+	ck_assert_ptr_null(strstr(buf_text(&out), "secret"));
+	ck_assert_msg(err != ERR_NONE, "sheet %d passed", _i);
+	render_free(bad);
+	ck_assert_int_eq(unlink(path), 0);
+	snprintf(path, sizeof path, "%s/written.xml", top);
+	ck_assert_int_ne(unlink(path), 0);
+	snprintf(path, sizeof path, "%s/secret.xml", top);
+	unlink(path);
+	snprintf(path, sizeof path, "%s/secret.xsl", top);
+	unlink(path);
+	rmdir(dir);
+	rmdir(top);
+}
+END_TEST
+
+/* Another language is one more file: the words, laid over the English ones. */
+START_TEST(another_language)
+{
+	struct render *de = NULL;
+	ck_assert_int_eq(render_new(source("templates"), "../x", &de, &e), ERR_REFUSED);
+	ck_assert(!render_new(source("templates"), "xx", &de, &e));
+	ck_assert_int_ne(render_apply(de, "map", slice_of("<record/>"), NULL, &out, &e), ERR_NONE);
+	render_free(de);
+
+	static const struct {
+		const char *name, *text;
+	} file[] = {
+		{"page.xsl", SHEET("<xsl:import href=\"messages-en.xsl\"/><xsl:template match=\"/\"><p><xsl:value-of select=\"concat($w, $v)\"/></p></xsl:template>")},
+		{"messages-en.xsl", SHEET("<xsl:variable name=\"w\" select=\"'map'\"/><xsl:variable name=\"v\" select=\"'!'\"/>")},
+		{"messages-de.xsl", SHEET("<xsl:variable name=\"w\" select=\"'Karte'\"/>")},
+	};
+	char dir[] = "/tmp/estafette render XXXXXX", path[80]; /* a blank in it, too */
+	ck_assert_ptr_nonnull(mkdtemp(dir));
+	for (size_t k = 0; k < ARRAY_LEN(file); k++) {
+		snprintf(path, sizeof path, "%s/%s", dir, file[k].name);
+		ck_assert(!file_write(path, file[k].text, strlen(file[k].text), &e));
+	}
+	ck_assert(!render_new(dir, "de", &de, &e));
+	ck_assert_msg(!render_apply(de, "page", slice_of("<x/>"), NULL, &out, &e), "%s", e.text);
+	ck_assert_ptr_nonnull(strstr(buf_text(&out), "<p>Karte!</p>"));
+	render_free(de);
+	for (size_t k = 0; k < ARRAY_LEN(file); k++) {
+		snprintf(path, sizeof path, "%s/%s", dir, file[k].name);
+		unlink(path);
+	}
+	rmdir(dir);
+}
+END_TEST
+
+static Suite *suite(void)
+{
+	Suite *s = suite_create("render");
+	TCase *c = tcase_create("render");
+	tcase_add_checked_fixture(c, setup, teardown);
+	tcase_set_timeout(c, 60);
+	tcase_add_loop_test(c, map_is_the_same_twice, 0, SAMPLES);
+	tcase_add_loop_test(c, map_keeps_its_budget, 0, SAMPLES);
+	tcase_add_loop_test(c, map_stays_inside_its_subset, 0, SAMPLES);
+	tcase_add_loop_test(c, map_layers_stand_in_order, 0, SAMPLES);
+	tcase_add_loop_test(c, map_ids_are_unique, 0, SAMPLES);
+	tcase_add_loop_test(c, map_draws_every_piece_once, 0, SAMPLES);
+	tcase_add_test(c, marks_of_the_turn);
+	tcase_add_test(c, orders_as_understood);
+	tcase_add_test(c, pending_decision);
+	tcase_add_test(c, dark_on_request);
+	tcase_add_test(c, a_unit_nobody_knows_tells_nothing);
+	tcase_add_test(c, png_small_opaque_and_stable);
+	tcase_add_loop_test(c, png_refuses, 0, 5);
+	tcase_add_loop_test(c, text_fits, 0, SAMPLES);
+	tcase_add_loop_test(c, html_is_closed_in_itself, 0, SAMPLES);
+	tcase_add_loop_test(c, reports_are_the_same_twice, 0, 2 * SAMPLES);
+	tcase_add_loop_test(c, order_form_names_every_unit_once, 0, 2);
+	tcase_add_test(c, sentences);
+	tcase_add_loop_test(c, subject_is_stable_within_a_turn, 0, 8);
+	tcase_add_test(c, receipt_is_a_transcript);
+	tcase_add_loop_test(c, one_hand_is_not_the_others, 0, 3);
+	tcase_add_test(c, index_page);
+	tcase_add_loop_test(c, hostile_names_are_text, 0, 4);
+	tcase_add_test(c, endless_names_stay_inside);
+	tcase_add_loop_test(c, what_is_no_record, 0, 11);
+	tcase_add_test(c, what_is_too_large);
+	tcase_add_test(c, parameters_are_text);
+	tcase_add_loop_test(c, templates_stay_in_their_folder, 0, 5);
+	tcase_add_test(c, another_language);
+	suite_add_tcase(s, c);
+	return s;
+}
+
+int main(void)
+{
+	SRunner *sr = srunner_create(suite());
+	srunner_set_tap(sr, "-");
+	srunner_run_all(sr, CK_SILENT);
+	int failed = srunner_ntests_failed(sr);
+	srunner_free(sr);
+	return failed ? 1 : 0;
+}
