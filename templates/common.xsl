@@ -14,6 +14,7 @@
 
 <xsl:variable name="mail" select="/mail"/>
 <xsl:variable name="rec" select="/record | /mail/record"/>
+<xsl:variable name="game" select="string(($mail/@game | $rec[not($mail/@game)]/@game)[1])"/>
 <xsl:variable name="position" select="$rec/state/position"/>
 <xsl:variable name="over" select="$position/@over = 'yes' or $position/@over = '1'"/>
 <xsl:variable name="view" select="string($rec/@view)"/>
@@ -44,6 +45,17 @@
   <xsl:choose>
     <xsl:when test="$side = 'a' or $side = 'b'"><xsl:value-of select="$side"/></xsl:when>
     <xsl:otherwise>n</xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+
+<!-- How an option is named in an answer: a letter, or its number beyond z. -->
+<xsl:template name="letter">
+  <xsl:param name="option"/>
+  <xsl:variable name="n" select="count($option/preceding-sibling::option) + 1"/>
+  <xsl:choose>
+    <xsl:when test="$option/@letter"><xsl:value-of select="$option/@letter"/></xsl:when>
+    <xsl:when test="$n &lt;= 26"><xsl:value-of select="substring('abcdefghijklmnopqrstuvwxyz', $n, 1)"/></xsl:when>
+    <xsl:otherwise><xsl:value-of select="$n"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
 

@@ -26,10 +26,11 @@
 <xsl:variable name="my-questions" select="$rec/pending/decision[@seat = $me and $me != '']"/>
 
 <xsl:template name="content">
-  <xsl:if test="not($rec)"><xsl:message terminate="yes">neither a record nor a mail with one</xsl:message></xsl:if>
+  <xsl:if test="not($rec or $mail)"><xsl:message terminate="yes">neither a record nor a mail</xsl:message></xsl:if>
   <doc>
-    <title><xsl:value-of select="$rec/@title"/></title>
-    <kicker><xsl:call-template name="say-kicker"/></kicker>
+    <!-- A mail about commands alone comes without a record. -->
+    <title><xsl:value-of select="$rec/@title"/><xsl:if test="not($rec)"><xsl:value-of select="$game"/></xsl:if></title>
+    <xsl:if test="$rec"><kicker><xsl:call-template name="say-kicker"/></kicker></xsl:if>
     <xsl:choose>
       <xsl:when test="$kind = 'welcome'"><xsl:call-template name="welcome"/></xsl:when>
       <xsl:when test="$kind = 'receipt'"><xsl:call-template name="receipt"/></xsl:when>
@@ -78,12 +79,13 @@
 
 <xsl:template name="receipt">
   <xsl:variable name="status" select="$mail/receipt/@status"/>
-  <box tone="{substring('duegood', 1 + 3 * ($status = 'COMPLETE' or $status = 'FINAL'), 4 - ($status != 'COMPLETE' and $status != 'FINAL'))}">
+  <xsl:if test="$status != ''"><box tone="{substring('duegood', 1 + 3 * ($status = 'COMPLETE' or $status = 'FINAL'), 4 - ($status != 'COMPLETE' and $status != 'FINAL'))}">
     <p><k><xsl:value-of select="$status"/></k><xsl:text>: </xsl:text><xsl:call-template name="say-status"><xsl:with-param name="status" select="$status"/></xsl:call-template>.</p>
     <p><xsl:call-template name="say-revision"><xsl:with-param name="receipt" select="$mail/receipt"/></xsl:call-template></p>
-  </box>
+  </box></xsl:if>
   <xsl:call-template name="notes"/>
   <xsl:call-template name="transcript"/>
+  <xsl:call-template name="free-text"/>
   <xsl:if test="$rec/understood/line">
     <h><xsl:value-of select="$w-map"/></h>
     <map/>
@@ -98,9 +100,14 @@
     <h><xsl:value-of select="$w-receipt"/></h>
     <pre wrap="yes">
       <xsl:for-each select="$mail/receipt/line">
-        <xsl:if test="@text != '' or not(@said)"><xsl:value-of select="concat('> ', @text, '&#10;')"/></xsl:if>
-        <xsl:value-of select="concat(@code, ' ')"/>
-        <xsl:choose><xsl:when test="@said"><xsl:value-of select="@said"/></xsl:when><xsl:otherwise><xsl:value-of select="normalize-space(.)"/></xsl:otherwise></xsl:choose>
+        <xsl:variable name="said" select="normalize-space(.)"/>
+        <xsl:choose>
+          <xsl:when test="$said != ''"><xsl:value-of select="concat('> ', @text, '&#10;', @code, ' ', $said)"/></xsl:when>
+          <xsl:otherwise>
+            <xsl:if test="@n &gt; 0"><xsl:value-of select="concat($w-line, ' ', @n, ': ')"/></xsl:if>
+            <xsl:value-of select="concat(@code, ' ', normalize-space(@text))"/>
+          </xsl:otherwise>
+        </xsl:choose>
         <xsl:text>&#10;</xsl:text>
       </xsl:for-each>
     </pre>
@@ -135,10 +142,10 @@
 <xsl:template name="help-mail">
   <xsl:call-template name="due"/>
   <xsl:call-template name="notes"/>
+  <xsl:call-template name="transcript"/>
   <h><xsl:value-of select="$w-help"/></h>
   <p><xsl:call-template name="say-help"/></p>
-  <xsl:for-each select="$mail/text/p"><p><xsl:value-of select="."/></p></xsl:for-each>
-  <xsl:for-each select="$mail/text/pre"><pre><xsl:value-of select="."/></pre></xsl:for-each>
+  <xsl:call-template name="free-text"/>
   <xsl:call-template name="form"/>
 </xsl:template>
 
@@ -146,20 +153,28 @@
   <box tone="wrong"><p><xsl:call-template name="say-refused"/></p></box>
   <xsl:call-template name="notes"/>
   <xsl:call-template name="transcript"/>
+  <xsl:call-template name="free-text"/>
   <xsl:call-template name="due"/>
 </xsl:template>
 
 <!-- ==== blocks ==== -->
+<!-- What the program wrote itself, paragraphs and ready lines, or nothing but lines. -->
+<xsl:template name="free-text">
+  <xsl:for-each select="$mail/text[not(*)][normalize-space() != '']"><pre wrap="yes"><xsl:value-of select="."/></pre></xsl:for-each>
+  <xsl:for-each select="$mail/text/p"><p><xsl:value-of select="."/></p></xsl:for-each>
+  <xsl:for-each select="$mail/text/pre"><pre><xsl:value-of select="."/></pre></xsl:for-each>
+</xsl:template>
+
 <xsl:template name="due">
-  <box tone="due">
+  <xsl:if test="$rec"><box tone="due">
     <p><b><xsl:call-template name="say-due"><xsl:with-param name="until" select="$until"/></xsl:call-template></b></p>
     <xsl:choose>
       <xsl:when test="$my-questions">
-        <p><xsl:call-template name="say-answer-question"/><xsl:text> </xsl:text><k><xsl:call-template name="say-question"><xsl:with-param name="n" select="1"/></xsl:call-template><xsl:value-of select="$my-questions[1]/option[1]/@letter"/></k><xsl:text>.</xsl:text></p>
+        <p><xsl:call-template name="say-answer-question"/><xsl:text> </xsl:text><k><xsl:call-template name="answer"><xsl:with-param name="option" select="$my-questions[1]/option[1]"/></xsl:call-template></k><xsl:text>.</xsl:text></p>
       </xsl:when>
       <xsl:when test="$my-orders and ($kind = 'report' or $kind = 'welcome')"><p><xsl:call-template name="say-answer-orders"/></p></xsl:when>
     </xsl:choose>
-  </box>
+  </box></xsl:if>
 </xsl:template>
 
 <xsl:template name="notes">
@@ -194,15 +209,20 @@
   <xsl:if test="$my-questions">
     <h><xsl:value-of select="$w-question"/></h>
     <xsl:for-each select="$my-questions">
-      <xsl:variable name="n" select="position()"/>
-      <p><b><xsl:value-of select="concat($n, '. ', @title)"/></b><xsl:if test="@rule"><xsl:value-of select="concat(' (', @rule, ')')"/></xsl:if></p>
+      <p><b><xsl:call-template name="say-decision"/></b><xsl:if test="@rule"><xsl:value-of select="concat(' (', @rule, ')')"/></xsl:if></p>
       <list>
-        <xsl:for-each select="option"><i n="{@letter})"><xsl:value-of select="normalize-space(.)"/></i></xsl:for-each>
+        <xsl:for-each select="option"><i><xsl:attribute name="n"><xsl:call-template name="letter"><xsl:with-param name="option" select="."/></xsl:call-template>)</xsl:attribute><xsl:call-template name="say-option"/></i></xsl:for-each>
       </list>
-      <pre><xsl:call-template name="say-question"><xsl:with-param name="n" select="$n"/></xsl:call-template><xsl:value-of select="concat(option[1]/@letter, '&#10;')"/></pre>
+      <pre><xsl:call-template name="answer"><xsl:with-param name="option" select="option[1]"/></xsl:call-template><xsl:text>&#10;</xsl:text></pre>
     </xsl:for-each>
     <p><xsl:call-template name="say-question-map"/><xsl:text> </xsl:text><xsl:call-template name="say-question-late"/></p>
   </xsl:if>
+</xsl:template>
+
+<xsl:template name="answer">
+  <xsl:param name="option"/>
+  <xsl:text>ANSWER </xsl:text>
+  <xsl:call-template name="letter"><xsl:with-param name="option" select="$option"/></xsl:call-template>
 </xsl:template>
 
 <!-- A fight's dice stand in its own line, and orders given in a row in one. -->

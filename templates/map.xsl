@@ -2,8 +2,8 @@
 <!-- The map of a record: SVG in the subset that librsvg and browsers draw alike.
 
      Parameters: numbers=yes puts event numbers on the marks of the last turn; marks=no
-     leaves those marks out (as asunderstood does); asunderstood=yes draws the orders of
-     record/understood; dark=yes draws the dark colours outright, for a dark PNG.
+     leaves those marks out (as asunderstood does); asunderstood draws the orders of
+     record/understood: auto (if there are any), yes, no; dark=yes draws the dark colours outright, for a dark PNG.
 
      Layers and ids are a contract (order page, tests): terrain waters roads cover grid
      numbers sections places last-turn orders units markers legend; h + hex, u- + piece. -->
@@ -20,11 +20,13 @@
 
 <xsl:param name="numbers" select="'no'"/>
 <xsl:param name="marks" select="'yes'"/>
-<xsl:param name="asunderstood" select="'no'"/>
+<xsl:param name="asunderstood" select="'auto'"/>
 <xsl:param name="dark" select="'no'"/>
 
-<xsl:variable name="orders" select="$rec/understood/line[$asunderstood = 'yes']"/>
-<xsl:variable name="events" select="$rec/events/event[$marks = 'yes' and $asunderstood != 'yes']"/>
+<!-- A record with orders as understood in it is a receipt's. -->
+<xsl:variable name="understood" select="$asunderstood = 'yes' or ($asunderstood = 'auto' and $rec/understood/line)"/>
+<xsl:variable name="orders" select="$rec/understood/line[$understood]"/>
+<xsl:variable name="events" select="$rec/events/event[$marks = 'yes' and not($understood)]"/>
 <xsl:variable name="asked" select="$rec/pending/decision[not($mail/@seat) or @seat = $me]"/>
 <!-- Beyond a dozen actions only the viewer's own stand out. -->
 <xsl:variable name="many" select="$me != '' and count($events[@kind = 'moved' or @kind = 'fires' or @kind = 'melees' or @kind = 'retreats' or @kind = 'advances' or @kind = 'breaks_through'][key('piece', @piece)/@arm != 'leader']) &gt; 12"/>
@@ -268,7 +270,8 @@
   <xsl:if test="$d != ''"><path class="sect" d="{$d}"/></xsl:if>
 </xsl:template>
 
-<!-- A name stands beside its place in a hex where nobody is and nothing happened. -->
+<!-- A name stands on open ground where nobody is and nothing happened: in its own hex,
+     which a scenario may choose for that, else beside it. -->
 <xsl:template name="places">
   <xsl:for-each select="$board/place">
     <xsl:variable name="h" select="key('hex', @hex)"/>
@@ -280,6 +283,7 @@
       <xsl:variable name="se" select="key('rowx', concat($h/@row - 1, ',', $h/@x + 1))[not(key('at', @id) or key('touched', @id))]"/>
       <xsl:variable name="sw" select="key('rowx', concat($h/@row - 1, ',', $h/@x - 1))[not(key('at', @id) or key('touched', @id))]"/>
       <xsl:choose>
+        <xsl:when test="$h[@terrain = 'clear'][not(key('at', @id) or key('touched', @id))]"><xsl:call-template name="place"><xsl:with-param name="hex" select="$h"/><xsl:with-param name="dy" select="8"/></xsl:call-template></xsl:when>
         <xsl:when test="$ne"><xsl:call-template name="place"><xsl:with-param name="hex" select="$ne"/><xsl:with-param name="dy" select="27"/></xsl:call-template></xsl:when>
         <xsl:when test="$nw"><xsl:call-template name="place"><xsl:with-param name="hex" select="$nw"/><xsl:with-param name="dy" select="27"/></xsl:call-template></xsl:when>
         <xsl:when test="$e"><xsl:call-template name="place"><xsl:with-param name="hex" select="$e"/><xsl:with-param name="dy" select="8"/></xsl:call-template></xsl:when>
@@ -521,7 +525,7 @@
 
 <!-- ==== what is asked ==== -->
 <xsl:template match="decision" mode="frame">
-  <xsl:variable name="title" select="@title"/>
+  <xsl:variable name="title"><xsl:call-template name="say-decision"/></xsl:variable>
   <xsl:for-each select="about[@name = 'piece' or @name = 'unit' or @name = 'leader']">
     <xsl:variable name="hex" select="key('hex', key('now', @value)/@hex)"/>
     <xsl:if test="$hex">
@@ -536,13 +540,14 @@
   <xsl:for-each select="option">
     <xsl:variable name="name"><xsl:call-template name="last-word"><xsl:with-param name="text" select="normalize-space(.)"/></xsl:call-template></xsl:variable>
     <xsl:variable name="hex" select="key('hex', $name)"/>
+    <xsl:variable name="letter"><xsl:call-template name="letter"><xsl:with-param name="option" select="."/></xsl:call-template></xsl:variable>
     <xsl:if test="$hex">
       <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
       <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
       <!-- Aside of a block if one stands there, and of each other in one hex. -->
       <xsl:variable name="dy" select="25 * boolean(key('at', $name))"/>
       <xsl:variable name="dx" select="21 * count(preceding-sibling::option[substring(normalize-space(.), string-length(normalize-space(.)) - string-length($name) + 1) = $name])"/>
-      <g transform="translate({$x + $dx},{$y + 4.5 + $dy})"><title><xsl:value-of select="concat(@letter, ': ', .)"/></title><circle r="11" fill="#f3b61f" stroke="#3a2600" stroke-width="1.4"/><text class="hit" style="font-size:13px" y="4.5"><xsl:value-of select="@letter"/></text></g>
+      <g transform="translate({$x + $dx},{$y + 4.5 + $dy})"><title><xsl:value-of select="concat($letter, ': ', normalize-space(.))"/></title><circle r="11" fill="#f3b61f" stroke="#3a2600" stroke-width="1.4"/><text class="hit" style="font-size:13px" y="4.5"><xsl:value-of select="$letter"/></text></g>
     </xsl:if>
   </xsl:for-each>
 </xsl:template>

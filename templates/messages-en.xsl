@@ -152,7 +152,7 @@
 </xsl:template>
 
 <xsl:template match="event[@kind = 'card_played']" mode="say">
-  <xsl:call-template name="the-side"><xsl:with-param name="seat" select="(@seat | /*/@active[not(current()/@seat)] | /mail/record/@active[not(current()/@seat)])[1]"/></xsl:call-template>
+  <xsl:call-template name="the-side"><xsl:with-param name="seat" select="concat(@seat, substring($rec/@active, 1, 20 * not(@seat)))"/></xsl:call-template>
   <xsl:text> play </xsl:text>
   <xsl:call-template name="card"><xsl:with-param name="id" select="@card"/></xsl:call-template>
   <xsl:if test="@command != ''"> (<xsl:value-of select="@command"/> cards in hand)</xsl:if>
@@ -406,7 +406,7 @@
     <xsl:text>. </xsl:text>
   </xsl:if>
   <xsl:variable name="fires" select="count($e[@kind = 'fires'])"/>
-  <xsl:variable name="melees" select="count($e[@kind = 'melees' and @how != 'back'])"/>
+  <xsl:variable name="melees" select="count($e[@kind = 'melees' and not(@how = 'back')])"/>
   <xsl:if test="$fires + $melees">
     <xsl:text>There </xsl:text>
     <xsl:choose><xsl:when test="$fires + $melees = 1">was </xsl:when><xsl:otherwise>were </xsl:otherwise></xsl:choose>
@@ -546,14 +546,41 @@
 </xsl:template>
 <xsl:template name="say-revision">
   <xsl:param name="receipt"/>
-  <xsl:value-of select="concat('Revision ', $receipt/@revision, ', digest ', $receipt/@digest, '.')"/>
+  <xsl:value-of select="concat('Revision ', $receipt/@revision, substring(concat(', digest ', $receipt/@digest), 1, 99 * ($receipt/@digest != '')), '.')"/>
   <xsl:if test="$receipt/@runs != ''"><xsl:value-of select="concat(' Runs ', $receipt/@runs, '.')"/></xsl:if>
   <xsl:text> Reply to this mail to change anything; HELP with a number explains a code.</xsl:text>
 </xsl:template>
 <xsl:template name="say-understood">The map shows your orders as we understood them: an outlined arrow is an order, a hatched one has a condition, red with a cross was refused.</xsl:template>
-<xsl:template name="say-question">
-  <xsl:param name="n"/>
-  <xsl:value-of select="concat('ANSWER ', $n, ' ')"/>
+<!-- What is asked, in a sentence; the context is the decision. -->
+<xsl:template name="say-decision">
+  <xsl:variable name="who"><xsl:call-template name="unit"><xsl:with-param name="id" select="about[@name = 'piece']/@value"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="hex" select="about[@name = 'hex']/@value"/>
+  <xsl:choose>
+    <xsl:when test="@title != ''"><xsl:value-of select="@title"/></xsl:when>
+    <xsl:when test="@question = 'card'">Which card do you play?</xsl:when>
+    <xsl:when test="@question = 'order'">Which unit do you order next?</xsl:when>
+    <xsl:when test="@question = 'mover'">Which unit moves next?</xsl:when>
+    <xsl:when test="@question = 'to'"><xsl:value-of select="concat('Where does ', $who, ' move?')"/></xsl:when>
+    <xsl:when test="@question = 'attack'">Which attack is next?</xsl:when>
+    <xsl:when test="@question = 'ignore'"><xsl:value-of select="concat('How many of ', about[@name = 'flags']/@value, ' flags does ', $who, ' ignore?')"/></xsl:when>
+    <xsl:when test="@question = 'retreat'"><xsl:value-of select="concat('Where does ', $who, ' fall back to?')"/></xsl:when>
+    <xsl:when test="@question = 'leader-retreat'"><xsl:value-of select="concat('Where does ', $who, ' ride back to?')"/></xsl:when>
+    <xsl:when test="@question = 'advance'"><xsl:value-of select="concat('Does ', $who, ' take the ground at ', $hex, '?')"/></xsl:when>
+    <xsl:when test="@question = 'breakthrough'"><xsl:value-of select="concat('Where does ', $who, ' break through to?')"/></xsl:when>
+    <xsl:when test="@question = 'bonus'"><xsl:value-of select="concat('Whom does ', $who, ' fight now?')"/></xsl:when>
+    <xsl:when test="@question = 'back'"><xsl:value-of select="concat('Does ', $who, ' battle back against ', $hex, '?')"/></xsl:when>
+    <xsl:when test="@question = 'keep'">Which of the two cards do you keep?</xsl:when>
+    <xsl:otherwise><xsl:value-of select="translate(@question, '-_', '  ')"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:template name="say-option">
+  <xsl:variable name="text" select="normalize-space(.)"/>
+  <xsl:choose>
+    <xsl:when test="key('card', $text)"><xsl:value-of select="concat(key('card', $text)/@name, ': ', key('card', $text)/@text)"/></xsl:when>
+    <xsl:when test="key('piece', $text)"><xsl:value-of select="key('piece', $text)/@name"/></xsl:when>
+    <xsl:when test="$text = 'off'">off, over the edge of the field</xsl:when>
+    <xsl:otherwise><xsl:value-of select="$text"/></xsl:otherwise>
+  </xsl:choose>
 </xsl:template>
 <xsl:template name="say-question-late">If no answer comes in time, your doctrine decides, and if it is silent the default of the rules, which is the first choice.</xsl:template>
 <xsl:template name="say-question-map">The letters stand on the map too, in gold.</xsl:template>
@@ -607,7 +634,10 @@
   <xsl:text>. SEED with a word changes yours from the next turn on.</xsl:text>
 </xsl:template>
 <xsl:template name="say-leave">
-  <xsl:value-of select="concat('Estafette ', $rec/@program, ', rules ', $rec/@rules, '. HELP for all commands. RESIGN leaves the game, LEAVE stops the clock for a holiday, FORGET ME removes you.')"/>
+  <xsl:text>Estafette</xsl:text>
+  <xsl:if test="$rec/@program"><xsl:value-of select="concat(' ', $rec/@program)"/></xsl:if>
+  <xsl:if test="$rec"><xsl:value-of select="concat(', rules ', $rec/@rules)"/></xsl:if>
+  <xsl:text>. HELP for all commands. RESIGN leaves the game, LEAVE stops the clock for a holiday, FORGET ME removes you.</xsl:text>
 </xsl:template>
 
 </xsl:stylesheet>

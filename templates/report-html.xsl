@@ -34,7 +34,7 @@
       <meta name="viewport" content="width=device-width, initial-scale=1"/>
       <meta name="color-scheme" content="light dark"/>
       <meta name="supported-color-schemes" content="light dark"/>
-      <title><xsl:value-of select="concat('[', $rec/@game, '] ')"/><xsl:call-template name="say-subject"/></title>
+      <title><xsl:value-of select="concat('[', $game, '] ')"/><xsl:call-template name="say-subject"/></title>
       <style><xsl:value-of select="$html-dark"/></style>
     </head>
     <body style="{$html-body}">

@@ -8,7 +8,7 @@
 
 <xsl:template match="/">
   <xsl:variable name="text"><xsl:call-template name="say-subject"/></xsl:variable>
-  <xsl:value-of select="concat('[', $rec/@game, '] ')"/>
+  <xsl:value-of select="concat('[', $game, '] ')"/>
   <xsl:call-template name="plain"><xsl:with-param name="text" select="$text"/></xsl:call-template>
 </xsl:template>
 

@@ -1,2 +1,3 @@
 include tests/dice/module.mk
 include tests/mail/module.mk
+include tests/orders/module.mk

@@ -9,8 +9,9 @@ int cli_init(int argc, char **argv)
 {
 	static const struct option longs[] = {{"name", required_argument, NULL, 'n'},
 					      {"address", required_argument, NULL, 'a'},
+					      {"key-from", required_argument, NULL, 'k'},
 					      {NULL, 0, NULL, 0}};
-	const char *name = "Estafette", *address = NULL;
+	const char *name = "Estafette", *address = NULL, *key_from = NULL;
 	char normal[MAIL_ADDRESS_BYTES];
 	struct error e = ERROR_INIT;
 	int c;
@@ -19,6 +20,8 @@ int cli_init(int argc, char **argv)
 			name = optarg;
 		else if (c == 'a')
 			address = optarg;
+		else if (c == 'k')
+			key_from = optarg;
 		else
 			return cli_usage("init");
 	}
@@ -28,7 +31,7 @@ int cli_init(int argc, char **argv)
 		error_set(&e, ERR_REFUSED, "%s is no mail address", address);
 		return cli_fail("init", &e);
 	}
-	if (site_init(argv[optind], name, normal, &e))
+	if (site_init(argv[optind], name, normal, key_from, &e))
 		return cli_fail("init", &e);
 	printf("The site %s is ready.  Look through %s/estafette.conf, then start a game:\n"
 	       "  estafette new --site %s NAME SCENARIO SEAT=\"PERSON <ADDRESS>\" ...\n",

@@ -14,7 +14,7 @@ const struct subcommand subcommands[] = {
 	{"run", cli_run, "run [--site FOLDER] [--once]", "read mail, play, write; for ever or once"},
 	{"ingest", cli_ingest, "ingest [--site FOLDER]", "take one message from standard input"},
 	{"status", cli_status, "status [--site FOLDER] [GAME]", "how the site or a game stands"},
-	{"case", cli_case, "case FILE...", "run conformance cases"},
+	{"case", cli_case, "case [--show] FILE...", "run conformance cases"},
 	{"playout", cli_playout, "playout SYSTEM [--games N] [--seed S] [--scenario FILE]",
 	 "random legal play to the end"},
 	{"verify", cli_verify, "verify FILE|FOLDER...", "check records: chains, dice, replay"},

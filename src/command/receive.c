@@ -12,7 +12,7 @@ enum { HELP_PER_DAY = 1, DAY = 86400, CODE_CHARS = 12 };
 /* ---- who: the token and the address ---- */
 
 struct claim {
-	char game[GAME_NAME_MAX + 1], seat[SEAT_ID], token[SITE_TOKEN];
+	char game[GAME_NAME_MAX + 1], seat[SEAT_ID], token[SITE_TOKEN]; /* seat "": any */
 	const char *recipient; /* the address it came to, for the record of mails taken */
 };
 
@@ -51,11 +51,11 @@ static bool claim_of_block(const struct order_region *r, struct claim *c)
 		const char *game = order_block_key(&r->blocks[i], "game");
 		const char *seat = order_block_key(&r->blocks[i], "seat");
 		const char *token = order_block_key(&r->blocks[i], "token");
-		if (!game || !token || !seat || strlen(token) != TOKEN_CHARS ||
-		    strlen(game) > GAME_NAME_MAX || strlen(seat) >= SEAT_ID)
+		if (!game || !token || strlen(token) != TOKEN_CHARS ||
+		    strlen(game) > GAME_NAME_MAX || (seat && strlen(seat) >= SEAT_ID))
 			continue;
 		snprintf(c->game, sizeof c->game, "%s", game);
-		snprintf(c->seat, sizeof c->seat, "%s", seat);
+		snprintf(c->seat, sizeof c->seat, "%s", seat ? seat : "");
 		snprintf(c->token, sizeof c->token, "%s", token);
 		return true;
 	}
@@ -102,8 +102,8 @@ static bool is_command(const char *line, void *context)
 	return set->n == 1 && set->lines[0].good;
 }
 
-static struct order_region *read_region(const struct mail_message *m, struct words *w,
-					struct arena *a)
+static struct order_region *read_region(const struct mail_message *m, const char *form,
+					struct words *w, struct arena *a)
 {
 	struct mail_reply *reply = mail_reply_read(m->text, m->text_len, a);
 	struct order_input_line *in = arena_alloc(a, reply->n * sizeof *in + 1);
@@ -112,7 +112,7 @@ static struct order_region *read_region(const struct mail_message *m, struct wor
 		in[i] = (struct order_input_line){l->text, l->number, l->quote_depth, l->after_cut,
 						  l->attribution || l->in_signature};
 	}
-	return order_region_read(in, reply->n, NULL, is_command, w, a);
+	return order_region_read(in, reply->n, form, is_command, w, a);
 }
 
 static enum err act_block(struct session *s, const struct order_block *b, struct error *e)
@@ -140,6 +140,24 @@ static enum err act_block(struct session *s, const struct order_block *b, struct
 	return command_orders(s, b->lines, b->n, order_block_word(b, "new"), b->check, e);
 }
 
+/* Does a line that is no command name a place or a piece of the board?  Then it was meant
+ * as an order; else it is talk. */
+static bool smells_of_order(const struct session *s, const char *line)
+{
+	const struct system *sys = s->game->sys;
+	int row;
+	while (*line) {
+		size_t n = strcspn(line, " \t,;:.");
+		char word[40];
+		snprintf(word, sizeof word, "%.*s", (int)(n < 39 ? n : 39), line);
+		if (sys->language->place(word, strlen(word)) ||
+		    sys->id_read(s->game->scenario->setup, 1, word, &row))
+			return true;
+		line += n + strspn(line + n, " \t,;:.");
+	}
+	return false;
+}
+
 static enum err act_commands(struct session *s, const struct order_region *r, struct error *e)
 {
 	struct order_text *orders = arena_alloc(s->arena, r->n_commands * sizeof *orders + 1);
@@ -158,22 +176,19 @@ static enum err act_commands(struct session *s, const struct order_region *r, st
 			err = c->act(s, t->line, args, check, e);
 		else if (check)
 			checked[n_checked++] = (struct order_text){line, t->line, true};
-		else
+		else if (t->known || smells_of_order(s, t->text))
 			orders[n++] = *t;
 	}
 	if (!err && n_checked)
 		err = command_orders(s, checked, n_checked, false, true, e);
 	if (err || !n)
 		return err;
-	bool any = false;
-	for (size_t i = 0; i < n; i++)
-		any = any || orders[i].known;
-	if (any && s->token_turn != game_turn(s->game)) {
+	if (s->token_turn != game_turn(s->game)) {
 		session_say(s, orders[0].line, 421, "These orders are for an earlier turn; turn %d is "
 			    "in progress.", game_turn(s->game));
 		return ERR_NONE;
 	}
-	return any ? command_orders(s, orders, n, false, false, e) : ERR_NONE;
+	return command_orders(s, orders, n, false, false, e);
 }
 
 static enum err act(struct session *s, const struct order_region *r, struct error *e)
@@ -333,11 +348,14 @@ static enum err open_game(struct session *s, const struct claim *c, struct error
 	enum err r = game_load(s->site, c->game, &s->game, e);
 	if (r)
 		return r;
-	s->seat = game_find_seat(s->game, c->seat);
-	if (s->seat < 0)
-		return error_set(e, ERR_MISSING, "there is no such seat");
+	s->token_turn = -1;
+	for (int i = 0; i < SEATS_MAX && s->game->seats[i] && s->token_turn < 0; i++) {
+		if (*c->seat && strcasecmp(c->seat, s->game->seats[i]->seat))
+			continue;
+		s->seat = i;
+		s->token_turn = token_turn(s->site, s->game, s->game->seats[i], c->token);
+	}
 	const struct store_seat *seat = game_seat(s->game, s->seat);
-	s->token_turn = token_turn(s->site, s->game, seat, c->token);
 	s->from_player = s->mail->from && mail_address_same(s->mail->from, seat->address);
 	return s->token_turn < 0 ? error_set(e, ERR_MISSING, "the token is not ours") : ERR_NONE;
 }
@@ -345,7 +363,12 @@ static enum err open_game(struct session *s, const struct claim *c, struct error
 static enum err act_as(struct session *s, bool again, const char **what, struct error *e)
 {
 	struct words w = {s->game->sys->language, s->arena};
-	struct order_region *r = read_region(s->mail, &w, s->arena);
+	const char *form;
+	enum err err = store_form_get(s->site->store, s->game->row.name,
+				      game_seat(s->game, s->seat)->seat, s->arena, &form, e);
+	if (err)
+		return err;
+	struct order_region *r = read_region(s->mail, *form ? form : NULL, &w, s->arena);
 	if (!s->from_player) {
 		*what = "held: another address";
 		return again ? ERR_NONE : hold_orders(s, r, e);
@@ -390,7 +413,7 @@ static enum err in_transaction(struct site *site, struct arena *a, const struct 
 	enum store_seen seen;
 	char hex[HASH_HEX];
 	hash_hex(hex, m->digest);
-	bool has = claim_of_address(site, m, &claim) || claim_of_block(read_region(m, &w, a), &claim);
+	bool has = claim_of_address(site, m, &claim) || claim_of_block(read_region(m, NULL, &w, a), &claim);
 	enum err r = store_inbox_seen(site->store, id, claim.recipient, hex, &seen, e);
 	if (r || seen == STORE_SAME)
 		return r;

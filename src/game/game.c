@@ -242,6 +242,8 @@ static void fill_due(const struct game *g, struct papers *p, bool over)
 	if (r->n_pending)
 		game_asked(g, r->due, &orders);
 	r->due_for = !r->n_pending || orders ? "orders" : "question";
+	if (orders)
+		r->n_pending = 0; /* the order form asks for those */
 	clock_rfc3339(g->row.deadline, p->due);
 	r->due_at = g->row.deadline ? p->due : NULL;
 }

@@ -94,7 +94,7 @@ enum err letter_queue(struct game *g, int seat, const struct letter *l, const ch
 		write_record(l, record, &out);
 	buf_adds(&out, "</mail>\n");
 	struct store_out row = {.key = buf_text(&key), .kind = l->kind, .game = g->row.name,
-				.to = s->address, .from = address, .message_id = id,
+				.seat = s->seat, .to = s->address, .from = address, .message_id = id,
 				.wrapper = buf_text(&out), .bytes = {"", 0}, .state = "compose",
 				.at = clock_now(), .next = 0};
 	r = store_out_add(g->site->store, &row, e);

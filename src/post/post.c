@@ -183,6 +183,21 @@ static enum err build(struct post *p, const struct store_out *o, struct draft *d
 	return r;
 }
 
+/* Keeps the order form of the mail, so that a player who quotes it unchanged is not taken
+ * to have written it. */
+static enum err keep_form(struct post *p, const struct store_out *o, struct draft *d,
+			  struct error *e)
+{
+	const char *text = buf_text(&d->text), *from = strstr(text, "\nBEGIN ORDERS"),
+		   *to = from ? strstr(from, "\nEND\n") : NULL;
+	if (!to)
+		return ERR_NONE;
+	char *form = base_strndup(from + 1, (size_t)(to - from) + 4);
+	enum err r = store_form_put(p->site->store, o->game, o->seat, form, e);
+	free(form);
+	return r;
+}
+
 static enum err compose_one(struct post *p, struct store_out *o, struct error *e)
 {
 	struct draft d = {BUF_INIT, BUF_INIT, BUF_INIT, BUF_INIT, BUF_INIT, {"", 0}};
@@ -197,8 +212,19 @@ static enum err compose_one(struct post *p, struct store_out *o, struct error *e
 		o->bytes = (struct slice){d.bytes.data, d.bytes.len};
 		o->wrapper = "";
 	}
-	if (r != ERR_TEMP)
+	if (r == ERR_TEMP) {
+		free_draft(&d);
+		return r;
+	}
+	r = store_begin(p->site->store, e);
+	if (!r)
 		r = store_out_save(p->site->store, o, e);
+	if (!r)
+		r = keep_form(p, o, &d, e);
+	if (r)
+		store_rollback(p->site->store);
+	else
+		r = store_commit(p->site->store, e);
 	free_draft(&d);
 	return r;
 }

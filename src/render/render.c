@@ -39,6 +39,7 @@ struct render {
 	int n_sheets;
 	xsltSecurityPrefsPtr security;
 	struct buf said; /* what the libraries complained about during the present call */
+	bool broken;     /* the template's own mistake, not a word of refusal from it */
 };
 
 /* libxslt asks for documents and complains through process-wide functions; this is whose
@@ -113,6 +114,8 @@ static void PRINTF(2, 3) complain(void *ctxt, const char *fmt, ...)
 static void complain_xml(void *ctxt, xmlErrorPtr what)
 {
 	(void)ctxt;
+	if (current && what->level > XML_ERR_WARNING)
+		current->broken = true;
 	if (current && current->said.len < 4096 && what->level > XML_ERR_WARNING)
 		buf_addf(&current->said, "line %d: %s", what->line, what->message);
 }
@@ -129,6 +132,7 @@ static const char *said(struct render *r)
 static void enter(struct render *r)
 {
 	current = r;
+	r->broken = false;
 	buf_clear(&r->said);
 	xsltSetLoaderFunc(load);
 	xsltSetGenericErrorFunc(NULL, complain);
@@ -288,7 +292,7 @@ static enum err transform(struct render *r, const char *name, xsltStylesheetPtr 
 		return ERR_NONE;
 	}
 	xmlFreeDoc(result);
-	if (state == XSLT_STATE_STOPPED)
+	if (state == XSLT_STATE_STOPPED && !r->broken)
 		return error_set(e, ERR_REFUSED, "template %s.xsl refuses: %s", name, said(r));
 	return error_set(e, ERR_BUG, "template %s.xsl: %s", name, said(r));
 }

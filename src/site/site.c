@@ -141,22 +141,29 @@ static void write_config(const char *name, const char *address, struct buf *out)
 		const struct option *o = &options[i];
 		if (strcmp(section, o->section))
 			buf_addf(out, "\n[%s]\n", section = o->section);
+		const char *data = getenv("ESTAFETTE_DATA");
 		const char *value = !strcmp(o->key, "address") ? address
 				    : !strcmp(o->key, "name")  ? name
 							       : o->preset;
 		buf_addf(out, "; %s\n", o->help);
-		if (!strcmp(o->section, "paths") && value[0] == '/')
+		const char *last = strrchr(value, '/');
+		if (!strcmp(o->section, "paths") && value[0] == '/' && data)
+			buf_addf(out, "%s = %s%s\n", o->key, data, last);
+		else if (!strcmp(o->section, "paths") && value[0] == '/')
 			buf_addf(out, "; %s = %s\n", o->key, value);
 		else
 			buf_addf(out, "%s = %s\n", o->key, value);
 	}
 }
 
-static enum err make_key(const char *root, struct error *e)
+static enum err make_key(const char *root, const char *key_from, struct error *e)
 {
 	uint8_t key[HASH_BYTES];
 	char hex[HASH_HEX + 1], path[2 * SITE_TEXT];
-	hash_random(key, sizeof key);
+	if (key_from)
+		hash_format(key, NULL, "demonstration\nkey\n%s\n", key_from);
+	else
+		hash_random(key, sizeof key);
 	hash_hex(hex, key);
 	snprintf(path, sizeof path, "%s/site.key", root);
 	mode_t old = umask(077);
@@ -165,7 +172,8 @@ static enum err make_key(const char *root, struct error *e)
 	return r;
 }
 
-enum err site_init(const char *root, const char *name, const char *address, struct error *e)
+enum err site_init(const char *root, const char *name, const char *address,
+		   const char *key_from, struct error *e)
 {
 	struct buf config = BUF_INIT;
 	struct site s;
@@ -176,7 +184,7 @@ enum err site_init(const char *root, const char *name, const char *address, stru
 		return error_set(e, ERR_REFUSED, "%s is there already", path);
 	enum err r = file_mkdir(root, e);
 	if (!r)
-		r = make_key(root, e);
+		r = make_key(root, key_from, e);
 	write_config(name, address, &config);
 	if (!r)
 		r = file_write(path, config.data, config.len, e);

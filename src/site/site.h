@@ -26,9 +26,10 @@ struct site {
 };
 
 /* Makes folder, configuration, key, database and mailboxes; refuses to touch a site that is
- * there.  address: the robot's. */
-enum err site_init(const char *root, const char *name, const char *address, struct error *e)
-	MUST_USE;
+ * there.  address: the robot's.  key_from: NULL, or a text the key is made from: for
+ * demonstrations and tests alone. */
+enum err site_init(const char *root, const char *name, const char *address,
+		   const char *key_from, struct error *e) MUST_USE;
 /* Reads the configuration; a wrong key or value is named with its line.  Does not open the
  * database. */
 enum err site_read(const char *root, struct site *out, struct error *e) MUST_USE;

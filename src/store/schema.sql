@@ -36,12 +36,14 @@ CREATE TABLE inbox (
   message_id TEXT NOT NULL, recipient TEXT NOT NULL, digest TEXT NOT NULL,
   at INTEGER NOT NULL, what TEXT NOT NULL, PRIMARY KEY (message_id, recipient, digest)) WITHOUT ROWID;
 CREATE INDEX inbox_digest ON inbox (digest);
+CREATE TABLE form (
+  game TEXT NOT NULL, seat TEXT NOT NULL, text TEXT NOT NULL, PRIMARY KEY (game, seat)) WITHOUT ROWID;
 CREATE TABLE held (
   code TEXT PRIMARY KEY, game TEXT NOT NULL, turn INTEGER NOT NULL, seat TEXT NOT NULL,
   text TEXT NOT NULL, at INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE outbox (
   id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, game TEXT NOT NULL,
-  recipient TEXT NOT NULL, sender TEXT NOT NULL, message_id TEXT NOT NULL,
+  seat TEXT NOT NULL, recipient TEXT NOT NULL, sender TEXT NOT NULL, message_id TEXT NOT NULL,
   wrapper TEXT NOT NULL, bytes BLOB NOT NULL, state TEXT NOT NULL, note TEXT NOT NULL,
   at INTEGER NOT NULL, next INTEGER NOT NULL, tries INTEGER NOT NULL);
 CREATE INDEX outbox_due ON outbox (state, next);

@@ -539,6 +539,21 @@ enum err store_held_take(struct store *s, const char *code, struct arena *a,
 	return run(s, e, "DELETE FROM held WHERE code=?", "s", code);
 }
 
+enum err store_form_put(struct store *s, const char *game, const char *seat, const char *form,
+			struct error *e)
+{
+	return run(s, e, "INSERT OR REPLACE INTO form VALUES (?,?,?)", "sss", game, seat, form);
+}
+
+enum err store_form_get(struct store *s, const char *game, const char *seat, struct arena *a,
+			const char **out, struct error *e)
+{
+	struct query q = ask(s, a, "SELECT text FROM form WHERE game=? AND seat=?", "ss", game, seat);
+	*out = next(&q, e) ? text(&q, 0) : "";
+	done(&q);
+	return q.result;
+}
+
 enum err store_answers_since(struct store *s, const char *address, const char *kind,
 			     int64_t since, int64_t *n, struct error *e)
 {
@@ -551,9 +566,9 @@ enum err store_answers_since(struct store *s, const char *address, const char *k
 enum err store_out_add(struct store *s, const struct store_out *o, struct error *e)
 {
 	return run(s, e,
-		   "INSERT OR IGNORE INTO outbox (key,kind,game,recipient,sender,message_id,wrapper,"
-		   "bytes,state,note,at,next,tries) VALUES (?,?,?,?,?,?,?,?,?,'',?,?,0)",
-		   "sssssssbsii", o->key, o->kind, o->game, o->to, o->from, o->message_id, o->wrapper,
+		   "INSERT OR IGNORE INTO outbox (key,kind,game,seat,recipient,sender,message_id,wrapper,"
+		   "bytes,state,note,at,next,tries) VALUES (?,?,?,?,?,?,?,?,?,?,'',?,?,0)",
+		   "ssssssssbsii", o->key, o->kind, o->game, o->seat, o->to, o->from, o->message_id, o->wrapper,
 		   o->bytes.p, o->bytes.n, o->state, o->at, o->next);
 }
 
@@ -561,14 +576,14 @@ enum err store_out_list(struct store *s, const char *state, int64_t now, size_t 
 			struct arena *a, struct store_out **out, size_t *n, struct error *e)
 {
 	struct query q = ask(s, a,
-			     "SELECT id,at,next,tries,key,kind,game,recipient,sender,message_id,"
-			     "wrapper,bytes,state,note FROM outbox WHERE state=? AND next<=? "
+			     "SELECT id,at,next,tries,key,kind,game,seat,recipient,sender,"
+			     "message_id,wrapper,bytes,state,note FROM outbox WHERE state=? AND next<=? "
 			     "ORDER BY id LIMIT ?",
 			     "sii", state, now, (int64_t)max);
 	COLLECT(q, struct store_out, out, n, e,
 		{number(&q, 0), number(&q, 1), number(&q, 2), number(&q, 3), text(&q, 4),
 		 text(&q, 5), text(&q, 6), text(&q, 7), text(&q, 8), text(&q, 9), text(&q, 10),
-		 blob(&q, 11), text(&q, 12), text(&q, 13)});
+		 text(&q, 11), blob(&q, 12), text(&q, 13), text(&q, 14)});
 	return q.result;
 }
 

@@ -141,12 +141,19 @@ enum err store_held_put(struct store *s, const struct store_held *h, struct erro
 enum err store_held_take(struct store *s, const char *code, struct arena *a,
 			 struct store_held *out, struct error *e) MUST_USE;
 
+/* The order form that was last mailed to a seat, to know it again when it is quoted. */
+enum err store_form_put(struct store *s, const char *game, const char *seat, const char *text,
+			struct error *e) MUST_USE;
+/* "" if none was sent. */
+enum err store_form_get(struct store *s, const char *game, const char *seat, struct arena *a,
+			const char **out, struct error *e) MUST_USE;
+
 /* ---- mail to send ---- */
 
 struct store_out {
 	int64_t id, at, next, tries;
 	const char *key;     /* unique: game/turn/kind/recipient/… */
-	const char *kind, *game, *to, *from, *message_id;
+	const char *kind, *game, *seat, *to, *from, *message_id; /* from: the reply address */
 	const char *wrapper; /* what the templates make the mail from; "" once composed */
 	struct slice bytes;  /* the finished mail; empty until composed */
 	const char *state;   /* "compose", "queued", "sent", "failed" */

@@ -553,6 +553,7 @@ START_TEST(what_is_no_record)
 		{"map", "hello", ERR_REFUSED},
 		{"map", "<record>", ERR_REFUSED},
 		{"map", "<record/>", ERR_REFUSED},
+		{"mail-text", "<mail kind=\"gossip\"/>", ERR_REFUSED},
 		{"report-text", "<x/>", ERR_REFUSED},
 		{"report-html", "<mail kind=\"gossip\"><record/></mail>", ERR_REFUSED},
 		{"map", "<!DOCTYPE record [<!ENTITY a \"aaaa\">]><record>&a;</record>", ERR_REFUSED},
@@ -565,6 +566,21 @@ START_TEST(what_is_no_record)
 			 row[_i].err);
 	ck_assert_uint_eq(out.len, 0);
 	ck_assert_str_ne(e.text, "");
+}
+END_TEST
+
+START_TEST(mail_without_a_record)
+{
+	static const char *const kinds[] = {"help", "receipt"};
+	buf_clear(&in);
+	buf_addf(&in, "<mail kind=\"%s\" seat=\"fr\" game=\"rolica-7\" turn=\"7\"><receipt status=\"\">"
+		 "<line n=\"3\" code=\"500\" text=\"Not understood &lt;b&gt;.\"/></receipt>"
+		 "<text>COMMANDS\n\nHELP [topic]\n</text></mail>", kinds[_i]);
+	const char *t = apply("mail-text", NULL);
+	ck_assert_ptr_nonnull(strstr(t, "\nLine 3: 500 Not understood <b>.\n"));
+	ck_assert_ptr_nonnull(strstr(t, "\nCOMMANDS\n\nHELP [topic]\n"));
+	ck_assert_ptr_nonnull(strstr(apply("mail-html", NULL), "Not understood &lt;b&gt;."));
+	ck_assert_str_eq(apply("subject", NULL), "[rolica-7] Turn 7");
 }
 END_TEST
 
@@ -690,7 +706,8 @@ static Suite *suite(void)
 	tcase_add_test(c, index_page);
 	tcase_add_loop_test(c, hostile_names_are_text, 0, 4);
 	tcase_add_test(c, endless_names_stay_inside);
-	tcase_add_loop_test(c, what_is_no_record, 0, 11);
+	tcase_add_loop_test(c, what_is_no_record, 0, 12);
+	tcase_add_loop_test(c, mail_without_a_record, 0, 2);
 	tcase_add_test(c, what_is_too_large);
 	tcase_add_test(c, parameters_are_text);
 	tcase_add_loop_test(c, templates_stay_in_their_folder, 0, 5);
