@@ -539,7 +539,7 @@
   <xsl:param name="status"/>
   <xsl:choose>
     <xsl:when test="$status = 'COMPLETE'">every unit your card orders has a valid order</xsl:when>
-    <xsl:when test="$status = 'INCOMPLETE'">something is still missing</xsl:when>
+    <xsl:when test="$status = 'INCOMPLETE'">something is missing or wrong, as listed below</xsl:when>
     <xsl:when test="$status = 'CONFLICT'">some orders exclude each other</xsl:when>
     <xsl:when test="$status = 'FINAL'">stored, and you need no more time</xsl:when>
   </xsl:choose>
@@ -637,7 +637,24 @@
   <xsl:text>Estafette</xsl:text>
   <xsl:if test="$rec/@program"><xsl:value-of select="concat(' ', $rec/@program)"/></xsl:if>
   <xsl:if test="$rec"><xsl:value-of select="concat(', rules ', $rec/@rules)"/></xsl:if>
-  <xsl:text>. HELP for all commands. RESIGN leaves the game, LEAVE stops the clock for a holiday, FORGET ME removes you.</xsl:text>
+  <xsl:text>. HELP on a line of its own lists all commands; SEED and a word of yours puts that word into the dice.</xsl:text>
+</xsl:template>
+
+<!-- Sections as the player sees them: the west is South's left and North's right. -->
+<xsl:template name="say-section">
+  <xsl:param name="sections"/>
+  <xsl:param name="south"/>
+  <xsl:variable name="flank">
+    <xsl:choose>
+      <xsl:when test="contains($sections, 'west') = $south">left</xsl:when>
+      <xsl:otherwise>right</xsl:otherwise>
+    </xsl:choose>
+  </xsl:variable>
+  <xsl:choose>
+    <xsl:when test="$sections = 'centre'">centre</xsl:when>
+    <xsl:when test="contains($sections, 'centre')"><xsl:value-of select="concat($flank, ' or centre')"/></xsl:when>
+    <xsl:otherwise><xsl:value-of select="$flank"/></xsl:otherwise>
+  </xsl:choose>
 </xsl:template>
 
 </xsl:stylesheet>

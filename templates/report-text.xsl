@@ -134,7 +134,7 @@
   <xsl:param name="cells"/>
   <xsl:for-each select="$cells">
     <xsl:sort select="string-length(normalize-space())" data-type="number" order="descending"/>
-    <xsl:if test="position() = 1"><xsl:value-of select="string-length(normalize-space()) * (string-length(normalize-space()) &lt; 18) + 18 * (string-length(normalize-space()) &gt;= 18)"/></xsl:if>
+    <xsl:if test="position() = 1"><xsl:value-of select="string-length(normalize-space()) * (string-length(normalize-space()) &lt; 22) + 22 * (string-length(normalize-space()) &gt;= 22)"/></xsl:if>
   </xsl:for-each>
   <xsl:if test="not($cells)">0</xsl:if>
 </xsl:template>

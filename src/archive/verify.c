@@ -54,7 +54,7 @@ static bool open_paper(struct check *c, const char *path, struct paper *p)
 	c->count->records++;
 	if (file_read(path, LIMIT_RECORD_BYTES, &p->text, &e) ||
 	    scenario_elements(buf_text(&p->text), p->text.len, schema, p->arena, &p->root, &e)) {
-		wrong(c, "%s", e.text);
+		wrong(c, "%.*s", (int)strcspn(e.text, "\n"), e.text);
 		p->root = NULL;
 	}
 	hash_bytes(h, NULL, p->text.data, p->text.len);

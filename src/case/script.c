@@ -63,19 +63,35 @@ static void fail_choice(struct trial *t, const struct element *step, const struc
 	buf_free(&all);
 }
 
-/* <refused> and <offered> that stand before the next answer look at the question asked. */
-static void look_at_options(struct trial *t, struct run *run, const struct question *q)
+/* The next step, if it is about this question.  A refusal of another question that stands
+ * in between holds: that question was not put. */
+static const struct element *next_step(struct trial *t, const struct question *q)
 {
-	for (; t->next < t->n_steps && fits(t, t->step[t->next], q); t->next++) {
-		const struct element *step = t->step[t->next];
+	size_t i = t->next;
+	while (i < t->n_steps && !strcmp(t->step[i]->name, "refused") && !fits(t, t->step[i], q))
+		i++;
+	if (i == t->n_steps || !fits(t, t->step[i], q))
+		return NULL;
+	t->next = i;
+	return t->step[i];
+}
+
+/* <refused> and <offered> before the next answer look at the question asked.  Returns that
+ * answer, or NULL. */
+static const struct element *look_at_options(struct trial *t, struct run *run,
+					     const struct question *q)
+{
+	const struct element *step;
+	for (; (step = next_step(t, q)); t->next++) {
 		bool refused = !strcmp(step->name, "refused");
 		struct choice c;
 		if (!refused && strcmp(step->name, "offered"))
-			return;
+			return step;
 		bool legal = read_choice(t, run, q, element_attr(step, "choice", ""), &c) >= 0;
 		if (legal == refused)
 			fail_choice(t, step, q, legal ? "offered" : "not offered");
 	}
+	return NULL;
 }
 
 /* What the conventions or the case say of questions the script is silent about; the last
@@ -120,11 +136,8 @@ static void take_preset(struct trial *t, struct run *run, const struct question 
 }
 
 static bool take_step(struct trial *t, struct run *run, const struct question *q,
-		      struct choice *out)
+		      const struct element *step, struct choice *out)
 {
-	const struct element *step = t->next < t->n_steps ? t->step[t->next] : NULL;
-	if (!step || strcmp(step->name, "answer") || !fits(t, step, q))
-		return false;
 	t->next++;
 	if (read_choice(t, run, q, element_attr(step, "choice", ""), out) >= 0)
 		return true;
@@ -132,13 +145,10 @@ static bool take_step(struct trial *t, struct run *run, const struct question *q
 	return false;
 }
 
-static bool stops(struct trial *t, const struct question *q)
+/* A question with one answer may be shown to sources, but it is not asked. */
+static bool put(const struct trial *t, const struct question *q)
 {
-	const struct element *step = t->next < t->n_steps ? t->step[t->next] : NULL;
-	if (!step || strcmp(step->name, "stop") || !fits(t, step, q))
-		return false;
-	t->next++;
-	return t->stopped = true;
+	return !q->options || q->n > 1 || t->sys->questions[q->kind].window;
 }
 
 static bool script_answer(struct source *self, struct run *run, const struct question *q,
@@ -146,12 +156,14 @@ static bool script_answer(struct source *self, struct run *run, const struct que
 {
 	struct trial *t = ((struct script_source *)self)->trial;
 	struct trial_plan *plan = &t->plan[q->seat];
+	const struct element *step = look_at_options(t, run, q);
 	*origin = ORIGIN_MAIL;
 	*line = 0;
-	look_at_options(t, run, q);
-	if (stops(t, q) || ++t->asked > TRIAL_QUESTIONS)
+	t->stopped = step && !strcmp(step->name, "stop") && put(t, q);
+	t->next += t->stopped;
+	if (t->stopped || (step && !strcmp(step->name, "stop")) || ++t->asked > TRIAL_QUESTIONS)
 		return false;
-	if (take_step(t, run, q, out))
+	if (step && take_step(t, run, q, step, out))
 		return true;
 	*origin = ORIGIN_ORDERS;
 	if (plan->set && t->sys->bind(run, plan->set, q, out, line, plan->notes))

@@ -310,7 +310,7 @@ void trial_record(struct trial *t, int viewer, struct buf *out)
 	for (int i = 0; i < SEATS_MAX; i++)
 		players[i] = (struct record_player){"-"};
 	struct record r = {.sys = t->sys, .setup = t->setup, .state = run_now(t->run),
-			   .scenario = t->scenario, .game = "case",
+			   .scenario = t->scenario, .scenario_digest = zero, .game = "case",
 			   .title = element_attr(t->scenario, "title", "case"), .made = when,
 			   .turn = at->turn, .active = at->active, .players = players,
 			   .due = VALUE_NONE,

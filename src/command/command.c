@@ -18,13 +18,48 @@ void session_say(struct session *s, unsigned line, int code, const char *fmt, ..
 
 /* ---- the commands ---- */
 
+/* The codes of every answer, in the order of the manual. */
+static const struct {
+	int code;
+	const char *meaning;
+} codes[] = {
+	{200, "done"},
+	{220, "information follows"},
+	{230, "order understood and stored"},
+	{231, "orders stored, but something is still missing"},
+	{251, "accepted, with a remark"},
+	{300, "please confirm: reply with CONFIRM and the code given"},
+	{400, "no such unit, leader, game or seat"},
+	{420, "not now: it is not your turn, or the game is held or over"},
+	{421, "out of date: the turn has moved on since that mail"},
+	{422, "already done: this mail or code was used before"},
+	{430, "not allowed for you"},
+	{500, "not understood"},
+	{510, "understood, but impossible by the rule that is named"},
+	{520, "understood, but this value cannot be: the kind that is wanted is named"},
+	{552, "too long: the rest was not read"},
+};
+
+static bool explain_code(struct session *s, unsigned line, const char *args)
+{
+	long long n;
+	if (!parse_int(args, 100, 999, &n))
+		return false;
+	for (size_t i = 0; i < ARRAY_LEN(codes); i++)
+		if (codes[i].code == n)
+			return session_say(s, line, 220, "%d: %s.", codes[i].code, codes[i].meaning), true;
+	session_say(s, line, 520, "There is no code %lld.", n);
+	return true;
+}
+
 static enum err act_help(struct session *s, unsigned line, const char *args, bool check,
 			 struct error *e)
 {
 	const struct order_language *l = s->game->sys->language;
-	(void)args;
 	(void)check;
 	(void)e;
+	if (explain_code(s, line, args))
+		return ERR_NONE;
 	session_say(s, line, 220, "Help follows.");
 	buf_adds(&s->text, "COMMANDS, one a line, in any mail that answers one of ours:\n\n");
 	for (size_t i = 0; i < n_commands; i++)
@@ -184,7 +219,7 @@ static enum err act_confirm(struct session *s, unsigned line, const char *args, 
 }
 
 const struct command commands[] = {
-	{"help", "?", "HELP", "This page.", false, act_help},
+	{"help", "?", "HELP [code]", "This page, or what a code means.", false, act_help},
 	{"orders", NULL, "ORDERS", "Your stored orders.", false, act_orders},
 	{"clear", NULL, "CLEAR", "Takes back the stored orders of this turn.", true, act_clear},
 	{"seed", NULL, "SEED word", "Your word in the dice from the next turn on.", false, act_seed},

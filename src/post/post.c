@@ -41,6 +41,36 @@ void post_close(struct post *p)
 
 /* ---- records ---- */
 
+/* Applies a sheet and writes the result beside the record, as turn-NNN.ENDING. */
+static enum err write_page(struct post *p, const char *sheet, const struct render_param *params,
+			   struct slice record, const char *stem, const char *ending,
+			   struct error *e)
+{
+	struct buf out = BUF_INIT;
+	char path[4 * SITE_TEXT];
+	snprintf(path, sizeof path, "%s.%s", stem, ending);
+	enum err r = render_apply(p->render, sheet, record, params, &out, e);
+	if (!r)
+		r = file_write(path, buf_text(&out), out.len, e);
+	buf_free(&out);
+	return r;
+}
+
+/* What the public may see, as pictures and pages. */
+static enum err write_pages(struct post *p, const struct store_record *r, const char *stem,
+			    struct error *e)
+{
+	char name[32], map[40];
+	snprintf(name, sizeof name, "turn-%03lld", (long long)r->turn);
+	snprintf(map, sizeof map, "%s.svg", name);
+	struct render_param image[] = {{"image", map}, {NULL, NULL}};
+	struct render_param file[] = {{"file", name}, {NULL, NULL}};
+	enum err err = write_page(p, "map", NULL, r->bytes, stem, "svg", e);
+	if (!err)
+		err = write_page(p, "report-html", image, r->bytes, stem, "html", e);
+	return err ? err : write_page(p, "entry", file, r->bytes, stem, "entry", e);
+}
+
 static enum err write_record(struct post *p, const struct store_record *r, struct error *e)
 {
 	char dir[2 * SITE_TEXT], path[3 * SITE_TEXT];
@@ -49,7 +79,49 @@ static enum err write_record(struct post *p, const struct store_record *r, struc
 	enum err err = file_mkdir(dir, e);
 	if (!err)
 		err = file_write(path, r->bytes.p, r->bytes.n, e);
+	path[strlen(path) - 4] = '\0';
+	if (!err && !strcmp(r->viewer, "public"))
+		err = write_pages(p, r, path, e);
 	return err ? err : store_record_written(p->site->store, r->game, r->turn, r->viewer, e);
+}
+
+/* index.html from the entries of all turns, which lie beside the public records. */
+static enum err write_index(struct post *p, const struct store_record *rows, size_t n,
+			    struct arena *a, struct error *e)
+{
+	static const char mark[] = "#TURNS#";
+	struct render_param all[] = {{"all", "yes"}, {NULL, NULL}};
+	struct buf game = BUF_INIT, list = BUF_INIT, page = BUF_INIT;
+	struct slice last = {"", 0};
+	char path[3 * SITE_TEXT];
+	enum err r = ERR_NONE;
+	for (size_t i = 0; !r && i < n; i++) {
+		if (strcmp(rows[i].viewer, "public"))
+			continue;
+		snprintf(path, sizeof path, "%s/%s/public/turn-%03lld.entry", p->site->records,
+			 rows[i].game, (long long)rows[i].turn);
+		r = file_read(path, 1 << 20, &list, e);
+		if (!r)
+			r = store_record_get(p->site->store, rows[i].game, rows[i].turn, "public", a,
+					     &last, e);
+	}
+	if (!r)
+		r = render_apply(p->render, "entry", last, all, &game, e);
+	const char *at = r ? NULL : strstr(buf_text(&game), mark);
+	if (at) {
+		struct buf xml = BUF_INIT;
+		buf_addf(&xml, "<games title=\"%s\">%.*s%s%s</games>", rows[0].game,
+			 (int)(at - game.data), game.data, buf_text(&list), at + sizeof mark - 1);
+		r = render_apply(p->render, "index", (struct slice){xml.data, xml.len}, NULL, &page, e);
+		buf_free(&xml);
+	}
+	snprintf(path, sizeof path, "%s/%s/index.html", p->site->records, rows[0].game);
+	if (!r)
+		r = file_write(path, buf_text(&page), page.len, e);
+	buf_free(&game);
+	buf_free(&list);
+	buf_free(&page);
+	return r;
 }
 
 /* The list of digests, and the scenario that a replay needs, beside the records. */
@@ -67,6 +139,8 @@ static enum err write_lists(struct post *p, const char *game, struct arena *a, s
 	snprintf(path, sizeof path, "%s/%s/DIGESTS", p->site->records, game);
 	if (!r)
 		r = file_write(path, buf_text(&list), list.len, e);
+	if (!r && n)
+		r = write_index(p, rows, n, a, e);
 	if (!r)
 		r = store_game_get(p->site->store, game, a, &g, e);
 	snprintf(path, sizeof path, "%s/%s/scenario.xml", p->site->records, game);

@@ -93,9 +93,14 @@ static xmlRelaxNG *schema_of(const char *path)
 	if (i == ARRAY_LEN(known))
 		return NULL;
 	if (!known[i].path) {
+		struct buf ignored = BUF_INIT; /* what matters is said by fits_schema */
+		xmlSetStructuredErrorFunc(&ignored,
+					  (xmlStructuredErrorFunc)(void (*)(void))collect);
 		xmlRelaxNGParserCtxt *ctx = xmlRelaxNGNewParserCtxt(path);
 		known[i].schema = ctx ? xmlRelaxNGParse(ctx) : NULL;
 		xmlRelaxNGFreeParserCtxt(ctx);
+		xmlSetStructuredErrorFunc(NULL, NULL);
+		buf_free(&ignored);
 		known[i].path = base_strdup(path);
 	}
 	return known[i].schema;

@@ -138,8 +138,12 @@ int nap_draw(struct run *run);
 
 /* 2: would these orders fit the card?  Used by the order checker too. */
 bool nap_orders_fit(const struct nap_setup *setup, const struct nap_state *state, int extra);
-/* 3: hexes an ordered piece can reach; steps[hex] 0: not reachable.  Returns their number. */
-int nap_reach(struct run *run, int piece, int8_t steps[NAP_HEXES]);
+/* 3: hexes an ordered piece can reach; returns their number. */
+struct nap_reach {
+	int8_t steps[NAP_HEXES]; /* of a shortest way; 0: it cannot end there */
+	int16_t from[NAP_HEXES]; /* the hex before, on that way */
+};
+int nap_reach(struct run *run, int piece, struct nap_reach *reach);
 bool nap_enter_terrain_stops(int terrain);
 bool nap_passable(int terrain);
 

@@ -46,8 +46,8 @@ static bool led(struct run *run, int piece)
 	return leader != VALUE_NONE && (leader == piece || !nap_state(run)->piece[leader].ordered);
 }
 
-/* Hex by hex outward: steps[hex] is the shortest way; passing[] hexes cannot be stopped in. */
-int nap_reach(struct run *run, int piece, int8_t steps[NAP_HEXES])
+/* Hex by hex outward; what can be passed but not ended in has no steps. */
+int nap_reach(struct run *run, int piece, struct nap_reach *reach)
 {
 	const struct nap_setup *setup = nap_setup(run);
 	struct nap_look look;
@@ -58,7 +58,7 @@ int nap_reach(struct run *run, int piece, int8_t steps[NAP_HEXES])
 	int8_t way[NAP_HEXES] = {0};
 	int head = 0, tail = 0;
 	nap_look(run, &look);
-	memset(steps, 0, NAP_HEXES);
+	memset(reach, 0, sizeof *reach);
 	for (queue[tail++] = (int16_t)from; head < tail;) {
 		int hex = queue[head++];
 		if (way[hex] == far)
@@ -73,8 +73,9 @@ int nap_reach(struct run *run, int piece, int8_t steps[NAP_HEXES])
 				continue;
 			stop = stop || nap_enter_terrain_stops(setup->terrain[to]);
 			way[to] = (int8_t)(way[hex] + 1);
+			reach->from[to] = (int16_t)hex;
 			if (end)
-				steps[to] = way[to], found++;
+				reach->steps[to] = way[to], found++;
 			if (!stop)
 				queue[tail++] = (int16_t)to;
 		}
@@ -100,33 +101,22 @@ static void attach(struct run *run, int piece, int hex)
 	}
 }
 
-static int via(struct run *run, int from, int to, int piece, const int8_t steps[NAP_HEXES])
-{
-	(void)run;
-	(void)piece;
-	for (int d = 0; d < HEX_DIRECTIONS && steps[to] > 1; d++) {
-		int h = nap_board()->next[to][d];
-		if (h != HEX_NONE && h != from && steps[h] == steps[to] - 1)
-			return h;
-	}
-	return VALUE_NONE;
-}
-
-static void move_to(struct run *run, int piece, int to, const int8_t steps[NAP_HEXES])
+static void move_to(struct run *run, int piece, int to, const struct nap_reach *reach)
 {
 	struct nap_state *s = nap_state(run);
 	int from = s->piece[piece].hex, leader = nap_leader_with(run, piece);
 	bool along = leader != VALUE_NONE && leader != piece && !s->piece[leader].ordered;
-	int last = via(run, from, to, piece, steps);
-	int first = last == VALUE_NONE ? VALUE_NONE : via(run, from, last, piece, steps);
-	report(run, EV_moved, s->at.active, piece, from, to, first, last, steps[to]);
+	int steps = reach->steps[to], last = reach->from[to];
+	int via = steps == 3 ? reach->from[last] : steps == 2 ? last : VALUE_NONE;
+	report(run, EV_moved, s->at.active, piece, from, to, via, steps == 3 ? last : VALUE_NONE,
+	       steps);
 	nap_place(run, piece, to);
-	s->piece[piece].moved = steps[to];
+	s->piece[piece].moved = (i8)steps;
 	s->piece[piece].entered =
 		(i8)nap_enter_terrain_stops(nap_setup(run)->terrain[to]);
 	if (along) {
 		nap_place(run, leader, to);
-		s->piece[leader].moved = steps[to];
+		s->piece[leader].moved = (i8)steps;
 	} else {
 		attach(run, piece, to);
 	}
@@ -135,17 +125,17 @@ static void move_to(struct run *run, int piece, int to, const int8_t steps[NAP_H
 static void move_piece(struct run *run, int piece)
 {
 	struct nap_state *s = nap_state(run);
-	int8_t steps[NAP_HEXES];
+	struct nap_reach reach;
 	const struct value_decl id = {"piece", VALUE_ID, NULL, nap_TABLE_piece};
 	scope_push(run, &id, piece);
-	if (nap_reach(run, piece, steps))
+	if (nap_reach(run, piece, &reach))
 		for (int h = 0; h < NAP_HEXES; h++)
-			if (steps[h])
+			if (reach.steps[h])
 				option(run, TO_HEX, h, 0, 0);
 	option(run, TO_STAY, 0, 0, 0);
 	struct choice c = ask(run, Q_TO, s->at.active, piece, VALUE_NONE);
 	if (c.verb == TO_HEX)
-		move_to(run, piece, c.v[0], steps);
+		move_to(run, piece, c.v[0], &reach);
 	s->piece[piece].done = 1;
 	scope_pop(run);
 }

@@ -36,8 +36,8 @@ static int infantry_fire(struct run *run, const struct nap_unit *u, int blocks, 
 		return nap_modifier(run, note, "CCN 4.4", "blocks", blocks) +
 		       nap_modifier(run, note, "CCN 4.4", u->name, u->fire);
 	int half = u->rounding == UP ? (blocks + 1) / 2 : blocks / 2;
-	int base = nap_modifier(run, note, "CCN 4.4", "half the blocks, moved", half);
-	return base ? base + nap_modifier(run, note, "CCN 4.4", u->name, u->fire_moved) : 0;
+	return nap_modifier(run, note, "CCN 4.4", "half the blocks, moved", half) +
+	       nap_modifier(run, note, "CCN 4.4", u->name, u->fire_moved);
 }
 
 /* 4.2: range of the unit's weapons. */

@@ -95,15 +95,22 @@ static bool escapes(struct run *run, const struct flight *f, int hex)
 	return true;
 }
 
-/* Hexes (or the way off the board) for the next step; those with a legal end first. */
+/* How good a hex is for the next step: he can stop there, he can stop behind it, neither. */
+static int worth(const struct flight *f, int hex, int step)
+{
+	if (may_stop(f, hex))
+		return 2;
+	return can_finish(f, hex, LEADER_STEPS - step - 1);
+}
+
+/* Hexes for the next step, the best first.  He may choose a way that has no legal end: that
+ * is the owner's loss. */
 static int offer_steps(struct run *run, const struct flight *f, int hex, int step)
 {
 	int back[2], n = nap_back_hexes(f->setup, f->seat, hex, back), offered = 0;
-	for (int good = 1; good >= 0 && !offered; good--)
+	for (int want = 2; want >= 0; want--)
 		for (int i = 0; i < n; i++) {
-			bool end = may_stop(f, back[i]) ||
-				   can_finish(f, back[i], LEADER_STEPS - step - 1);
-			if (!nap_passable(f->setup->terrain[back[i]]) || (good && !end))
+			if (!nap_passable(f->setup->terrain[back[i]]) || worth(f, back[i], step) != want)
 				continue;
 			option(run, LEADER_HEX, back[i], 0, 0);
 			offered++;
