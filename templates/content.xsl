@@ -233,7 +233,7 @@
     <list>
       <xsl:for-each select="$rec/events/event[@seen = 'all' or not(@seen) or @seen = $me or $over]">
         <xsl:variable name="before" select="preceding-sibling::event[1]"/>
-        <xsl:variable name="taken" select="(@kind = 'roll' and @label = 'attack' and ($before/@kind = 'fires' or $before/@kind = 'melees')) or (@kind = 'ordered' and $before/@kind = 'ordered')"/>
+        <xsl:variable name="taken" select="(@kind = 'roll' and (@label = 'attack' or @label = 'back') and ($before/@kind = 'fires' or $before/@kind = 'melees')) or (@kind = 'ordered' and $before/@kind = 'ordered')"/>
         <xsl:if test="not($taken)">
           <xsl:variable name="text"><xsl:apply-templates select="." mode="say"/></xsl:variable>
           <xsl:variable name="last"><xsl:call-template name="last-number"/></xsl:variable>
@@ -249,7 +249,7 @@
 <xsl:template name="last-number">
   <xsl:variable name="next" select="following-sibling::event[1]"/>
   <xsl:choose>
-    <xsl:when test="(@kind = 'fires' or @kind = 'melees') and $next/@kind = 'roll' and $next/@label = 'attack'"><xsl:value-of select="$next/@n"/></xsl:when>
+    <xsl:when test="(@kind = 'fires' or @kind = 'melees') and $next/@kind = 'roll' and ($next/@label = 'attack' or $next/@label = 'back')"><xsl:value-of select="$next/@n"/></xsl:when>
     <xsl:when test="@kind = 'ordered' and $next/@kind = 'ordered'">
       <xsl:variable name="stop" select="generate-id(preceding-sibling::event[@kind != 'ordered'][1])"/>
       <xsl:value-of select="following-sibling::event[@kind = 'ordered'][generate-id(preceding-sibling::event[@kind != 'ordered'][1]) = $stop][last()]/@n"/>

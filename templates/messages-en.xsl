@@ -210,7 +210,7 @@
   <xsl:call-template name="attack"/>
 </xsl:template>
 <xsl:template name="attack">
-  <xsl:variable name="roll" select="following-sibling::event[1][@kind = 'roll' and @label = 'attack']"/>
+  <xsl:variable name="roll" select="following-sibling::event[1][@kind = 'roll' and (@label = 'attack' or @label = 'back')]"/>
   <xsl:choose>
     <xsl:when test="$roll">
       <xsl:text> (</xsl:text>
@@ -219,7 +219,7 @@
       <xsl:text>): </xsl:text>
       <xsl:call-template name="faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template>
       <xsl:variable name="id" select="generate-id($roll)"/>
-      <xsl:variable name="after" select="$roll/following-sibling::event[@kind = 'hits' or @kind = 'flags'][generate-id(preceding-sibling::event[@kind = 'roll' and @label = 'attack'][1]) = $id]"/>
+      <xsl:variable name="after" select="$roll/following-sibling::event[@kind = 'hits' or @kind = 'flags'][generate-id(preceding-sibling::event[@kind = 'roll' and (@label = 'attack' or @label = 'back')][1]) = $id]"/>
       <xsl:variable name="hits" select="number(concat('0', $after[@kind = 'hits'][1]/@hits))"/>
       <xsl:variable name="flags" select="number(concat('0', $after[@kind = 'flags'][1]/@flags))"/>
       <xsl:choose>
@@ -246,10 +246,17 @@
 </xsl:template>
 <xsl:template match="event[@kind = 'roll']" mode="say">
   <xsl:choose>
+    <xsl:when test="@label = 'check'"><xsl:call-template name="unit"><xsl:with-param name="id" select="@target"/></xsl:call-template></xsl:when>
+    <xsl:when test="@label = 'escape'"><xsl:call-template name="unit"><xsl:with-param name="id" select="@target"/></xsl:call-template><xsl:text> rides past </xsl:text><xsl:call-template name="unit"><xsl:with-param name="id" select="@who"/></xsl:call-template></xsl:when>
     <xsl:when test="@who and @who != '-'"><xsl:call-template name="unit"><xsl:with-param name="id" select="@who"/></xsl:call-template></xsl:when>
     <xsl:otherwise><xsl:call-template name="the-side"><xsl:with-param name="seat" select="@by"/></xsl:call-template></xsl:otherwise>
   </xsl:choose>
-  <xsl:value-of select="concat(', ', translate(@label, '-_', '  '), ' roll (', @rule)"/>
+  <xsl:choose>
+    <xsl:when test="@label = 'check'">, leader casualty check (</xsl:when>
+    <xsl:when test="@label = 'escape'"> (</xsl:when>
+    <xsl:otherwise><xsl:value-of select="concat(', ', translate(@label, '-_', '  '), ' roll (')"/></xsl:otherwise>
+  </xsl:choose>
+  <xsl:value-of select="@rule"/>
   <xsl:apply-templates select="modifier" mode="say"/>
   <xsl:text>): </xsl:text>
   <xsl:call-template name="faces"><xsl:with-param name="roll" select="."/></xsl:call-template>

@@ -103,7 +103,7 @@
 <xsl:template match="map" mode="text"/>
 <xsl:template match="textmap" mode="text"><xsl:call-template name="trim-lines"><xsl:with-param name="text" select="string(.)"/></xsl:call-template></xsl:template>
 <xsl:template match="pre" mode="text">
-  <xsl:if test="preceding-sibling::*[1][self::list or self::p]"><xsl:text>&#10;</xsl:text></xsl:if>
+  <xsl:if test="preceding-sibling::*[1][self::list or self::pre or self::p or self::table or self::box]"><xsl:text>&#10;</xsl:text></xsl:if>
   <xsl:call-template name="lines"><xsl:with-param name="text" select="string(.)"/></xsl:call-template>
 </xsl:template>
 <xsl:template match="hash" mode="text">

@@ -1,3 +1,6 @@
 include tests/dice/module.mk
 include tests/mail/module.mk
 include tests/orders/module.mk
+include tests/render/module.mk
+EXTRA_DIST += tests/run-all tests/demo/play tests/demo/mails tools/check-layers \
+	tools/check-headers tools/layers.txt

@@ -82,6 +82,7 @@ enum err letter_queue(struct game *g, int seat, const struct letter *l, const ch
 	attr(&out, "token", token);
 	attr(&out, "due", g->row.deadline ? due : "");
 	buf_addf(&out, " turn=\"%lld\"", (long long)g->row.turn);
+	attr(&out, "active", system_viewer_name(g->scenario->setup, game_active(g)));
 	attr(&out, "reply", l->in_reply_to ? l->in_reply_to : "");
 	buf_adds(&out, ">\n");
 	write_lines(l, &out);

@@ -82,7 +82,7 @@ static enum err write_record(struct post *p, const struct store_record *r, struc
 	path[strlen(path) - 4] = '\0';
 	if (!err && !strcmp(r->viewer, "public"))
 		err = write_pages(p, r, path, e);
-	return err ? err : store_record_written(p->site->store, r->game, r->turn, r->viewer, e);
+	return err;
 }
 
 /* index.html from the entries of all turns, which lie beside the public records. */
@@ -150,6 +150,21 @@ static enum err write_lists(struct post *p, const char *game, struct arena *a, s
 	return r;
 }
 
+/* Only when the lists are written too: else a crash between would leave them behind. */
+static enum err mark_written(struct post *p, const struct store_record *rows, size_t n,
+			     struct error *e)
+{
+	enum err r = store_begin(p->site->store, e);
+	for (size_t i = 0; !r && i < n; i++)
+		r = store_record_written(p->site->store, rows[i].game, rows[i].turn,
+					 rows[i].viewer, e);
+	if (r)
+		store_rollback(p->site->store);
+	else
+		r = store_commit(p->site->store, e);
+	return r;
+}
+
 enum err post_records(struct post *p, struct error *e)
 {
 	size_t n = BATCH;
@@ -163,6 +178,8 @@ enum err post_records(struct post *p, struct error *e)
 		for (size_t i = 0; !r && i < n; i++)
 			if (i + 1 == n || strcmp(rows[i].game, rows[i + 1].game))
 				r = write_lists(p, rows[i].game, a, e);
+		if (!r && n)
+			r = mark_written(p, rows, n, e);
 		arena_free(a);
 	}
 	return r;
@@ -226,15 +243,24 @@ static char *one_line(struct buf *b)
 	return base_strndup(s.p, s.n);
 }
 
+/* The Message-ID the letter answers, without brackets; "" if none or an odd one. */
+static void answered(const char *wrapper, char out[SITE_TEXT])
+{
+	static const char from[] = " reply=\"&lt;", to[] = "&gt;\"";
+	const char *a = strstr(wrapper, from), *b = a ? strstr(a, to) : NULL;
+	*out = '\0';
+	if (!b || (size_t)(b - a) - (sizeof from - 1) >= SITE_TEXT)
+		return;
+	snprintf(out, SITE_TEXT, "%.*s", (int)(b - a - (int)sizeof from + 1), a + sizeof from - 1);
+	if (strchr(out, '&') || strchr(out, '"'))
+		*out = '\0';
+}
+
 /* Answers say so, and hang below the mail they answer (RFC 3834, 5322 3.6.4). */
 static enum err build(struct post *p, const struct store_out *o, struct draft *d, struct error *e)
 {
 	char png_id[SITE_TEXT + 8], svg_name[64], reply[SITE_TEXT] = "";
-	const char *at = strstr(o->wrapper, " reply=\"");
-	if (at)
-		snprintf(reply, sizeof reply, "%.*s", (int)strcspn(at + 8, "\""), at + 8);
-	if (strchr(reply, '&'))
-		*reply = '\0';
+	answered(o->wrapper, reply);
 	snprintf(png_id, sizeof png_id, "map.%s", o->message_id);
 	snprintf(svg_name, sizeof svg_name, "%.40s-map.svg", o->game);
 	struct mail_attachment svg = {svg_name, "image/svg+xml", d->svg.data, d->svg.len};

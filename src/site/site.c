@@ -60,8 +60,10 @@ static const struct option *find(const char *section, const char *key)
 static bool is_allowed(const char *words, const char *value)
 {
 	size_t n = strlen(value);
+	if (!n || strchr(value, ' '))
+		return false;
 	for (const char *p = words; (p = strstr(p, value)); p += n)
-		if (n && (p == words || p[-1] == ' ') && (p[n] == ' ' || !p[n]))
+		if ((p == words || p[-1] == ' ') && (p[n] == ' ' || !p[n]))
 			return true;
 	return false;
 }
@@ -160,12 +162,15 @@ static enum err make_key(const char *root, const char *key_from, struct error *e
 {
 	uint8_t key[HASH_BYTES];
 	char hex[HASH_HEX + 1], path[2 * SITE_TEXT];
+	struct stat st;
+	snprintf(path, sizeof path, "%s/site.key", root);
+	if (!stat(path, &st)) /* left by an init that was broken off, or worth more than that */
+		return ERR_NONE;
 	if (key_from)
 		hash_format(key, NULL, "demonstration\nkey\n%s\n", key_from);
 	else
 		hash_random(key, sizeof key);
 	hash_hex(hex, key);
-	snprintf(path, sizeof path, "%s/site.key", root);
 	mode_t old = umask(077);
 	enum err r = file_write(path, hex, strlen(hex), e);
 	umask(old);
@@ -176,8 +181,8 @@ enum err site_init(const char *root, const char *name, const char *address,
 		   const char *key_from, struct error *e)
 {
 	struct buf config = BUF_INIT;
-	struct site s;
-	char path[2 * SITE_TEXT];
+	struct store *store = NULL;
+	char path[2 * SITE_TEXT], db[2 * SITE_TEXT], records[2 * SITE_TEXT];
 	struct stat st;
 	snprintf(path, sizeof path, "%.200s/estafette.conf", root);
 	if (!stat(path, &st))
@@ -185,16 +190,18 @@ enum err site_init(const char *root, const char *name, const char *address,
 	enum err r = file_mkdir(root, e);
 	if (!r)
 		r = make_key(root, key_from, e);
+	snprintf(db, sizeof db, "%.200s/estafette.db", root);
+	snprintf(records, sizeof records, "%.200s/games", root);
+	if (!r)
+		r = store_open(db, &store, e);
+	if (!r)
+		r = file_mkdir(records, e);
+	store_close(store);
+	/* The configuration last: with it the site is there, and whole. */
 	write_config(name, address, &config);
 	if (!r)
 		r = file_write(path, config.data, config.len, e);
 	buf_free(&config);
-	if (!r)
-		r = site_open(root, &s, e);
-	if (r)
-		return r;
-	r = file_mkdir(s.records, e);
-	site_close(&s);
 	return r;
 }
 

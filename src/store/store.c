@@ -153,6 +153,8 @@ static enum err run(struct store *s, struct error *e, const char *sql, const cha
 	va_start(ap, format);
 	sqlite3_stmt *stmt = start(s, sql, format, ap);
 	va_end(ap);
+	if (sqlite3_get_autocommit(s->db))
+		step_durable("statement");
 	int code = stmt ? sqlite3_step(stmt) : SQLITE_ERROR;
 	enum err r = code == SQLITE_DONE || code == SQLITE_ROW ? ERR_NONE : fault(s, e, sql);
 	if (stmt)

@@ -254,7 +254,7 @@ static void load(const struct element *scenario, void *setup, void *state,
 		int k = u % PER_SEAT;
 		snprintf(s->id[u], TOY_ID, "%s-%d", s->head.seat[u / PER_SEAT].id, k + 1);
 		n->unit[u] = (struct nested_unit){
-			(i16)((k / 20 * 2 + (u < PER_SEAT ? 0 : 12)) * WIDE + k % 20 * 2), 6, 0, 0, 3};
+			(i16)((u < PER_SEAT ? 8 - k / 20 * 2 : 11 + k / 20 * 2) * WIDE + k % 20 * 2), 6, 0, 0, 3};
 	}
 }
 

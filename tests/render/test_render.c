@@ -476,7 +476,7 @@ END_TEST
 START_TEST(receipt_is_a_transcript)
 {
 	const char *t = sheet_of("mail-receipt", "report-text");
-	ck_assert_ptr_nonnull(strstr(t, "INCOMPLETE: something is still missing."));
+	ck_assert_ptr_nonnull(strstr(t, "INCOMPLETE: something is missing or wrong, as listed below."));
 	ck_assert_ptr_nonnull(strstr(t, "> 82-foot move G8\n230 82nd Foot moves from H8 to G8.\n"));
 	ck_assert_ptr_nonnull(strstr(t, "Revision 3, digest 5e1c-90ab."));
 }

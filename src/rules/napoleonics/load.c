@@ -88,9 +88,11 @@ static void set_id(struct loading *in, const struct element *e, struct nap_piece
 		   const char *kind)
 {
 	const char *id = element_attr(e, "id", NULL);
+	char seat[SEAT_ID];
 	int hex;
+	memcpy(seat, in->setup->head.seat[p->seat].id, sizeof seat);
 	for (int k = 1; !id && k <= NAP_PIECES; k++) {
-		snprintf(p->id, sizeof p->id, "%.4s-%.4s%d", in->setup->head.seat[p->seat].id, kind, k);
+		snprintf(p->id, sizeof p->id, "%s-%.4s%d", seat, kind, k);
 		for (char *c = p->id; *c; c++)
 			*c = (char)(*c >= 'A' && *c <= 'Z' ? *c + 32 : *c);
 		if (!id_taken(in->setup, p->id))
@@ -144,6 +146,8 @@ static void load_piece(struct loading *in, const struct element *e, bool leader)
 		return;
 	if (same_kind_there(in, hex, leader) || enemy_there(in, hex, seat))
 		setup_error(in->errors, e, "hex %s is taken", element_attr(e, "hex", ""));
+	if (!nap_passable(s->terrain[hex]))
+		setup_error(in->errors, e, "hex %s is impassable", element_attr(e, "hex", ""));
 	struct nap_piece_setup *piece = &s->piece[p];
 	piece->seat = (int8_t)seat;
 	piece->unit = (int8_t)unit;
@@ -182,16 +186,22 @@ static int deck_size(const struct nap_setup *s)
 	return n;
 }
 
-static void load_element(struct loading *in, const struct element *e)
+static void load_each(struct loading *in, const struct element *scenario, const char *name,
+		      void (*load)(struct loading *, const struct element *))
 {
-	if (!strcmp(e->name, "ground"))
-		load_ground(in, e);
-	else if (!strcmp(e->name, "unit"))
-		load_piece(in, e, false);
-	else if (!strcmp(e->name, "leader"))
-		load_piece(in, e, true);
-	else if (!strcmp(e->name, "deck"))
-		load_deck(in, e);
+	for (size_t i = 0; i < scenario->n_children; i++)
+		if (!strcmp(scenario->children[i].name, name))
+			load(in, &scenario->children[i]);
+}
+
+/* Units and leaders in the order of the file, which is the order of their rows. */
+static void load_pieces(struct loading *in, const struct element *scenario)
+{
+	for (size_t i = 0; i < scenario->n_children; i++) {
+		const struct element *e = &scenario->children[i];
+		if (!strcmp(e->name, "unit") || !strcmp(e->name, "leader"))
+			load_piece(in, e, !strcmp(e->name, "leader"));
+	}
 }
 
 void nap_load(const struct element *scenario, void *setup, void *state,
@@ -201,15 +211,14 @@ void nap_load(const struct element *scenario, void *setup, void *state,
 	struct nap_setup *s = setup;
 	for (int card = 0; card < NAP_CARDS; card++)
 		s->copies[card] = nap_cards[card].copies;
-	for (size_t i = 0; i < scenario->n_children; i++)
-		if (!strcmp(scenario->children[i].name, "side"))
-			load_side(&in, &scenario->children[i]);
+	load_each(&in, scenario, "side", load_side);
 	if (s->head.n_seats != 2) {
 		setup_error(errors, scenario, "needs two sides");
 		return;
 	}
-	for (size_t i = 0; i < scenario->n_children; i++)
-		load_element(&in, &scenario->children[i]);
+	load_each(&in, scenario, "ground", load_ground);
+	load_each(&in, scenario, "deck", load_deck);
+	load_pieces(&in, scenario);
 	int cards = deck_size(s);
 	if (cards > NAP_DECK || cards < s->hand[0] + s->hand[1] + 2)
 		setup_error(errors, scenario, "has a deck of %d cards: at least both hands and two "

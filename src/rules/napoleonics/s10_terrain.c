@@ -58,14 +58,17 @@ static int ground_dice(const int8_t *column, int arm)
 	return column[arm];
 }
 
+/* In and out add up; but uphill and out do not: the worse of the two counts. */
 int nap_terrain_dice(struct run *run, int arm, int from, int to, bool melee, bool note)
 {
 	const struct nap_setup *setup = nap_setup(run);
 	int here = setup->terrain[from], there = setup->terrain[to];
+	int out = ground_dice(grounds[here].out, arm);
+	int hill = hill_dice(arm, here == HILL, there == HILL, melee);
+	if (there == HILL)
+		*(hill < out ? &out : &hill) = 0;
 	return nap_modifier(run, note, "CCN 10.dice", nap_terrains[there],
 			    ground_dice(grounds[there].in, arm)) +
-	       nap_modifier(run, note, "CCN 10.dice", "attacking out of cover",
-			    ground_dice(grounds[here].out, arm)) +
-	       nap_modifier(run, note, "CCN 10.hill", "hill",
-			    hill_dice(arm, here == HILL, there == HILL, melee));
+	       nap_modifier(run, note, "CCN 10.dice", "attacking out of cover", out) +
+	       nap_modifier(run, note, "CCN 10.hill", "hill", hill);
 }

@@ -1,0 +1,149 @@
+# What the end-to-end tests share: a site, mails in, mails out, results as TAP.
+# Sourced by the *.test files beside it:  . "${srcdir:-.}/tests/e2e/lib.sh"
+# Environment: ESTAFETTE_PROGRAM, ESTAFETTE_TEST_PROGRAM (the build that can be made to
+# die), ESTAFETTE_DATA; without them the ones of the build folder we stand in.
+set -u
+LC_ALL=C
+export LC_ALL
+top=$(cd "${srcdir:-.}" && pwd)
+here=$top/tests/e2e
+program=${ESTAFETTE_PROGRAM:-$(pwd)/estafette}
+program_test=${ESTAFETTE_TEST_PROGRAM:-$(pwd)/estafette-test}
+ESTAFETTE_DATA=${ESTAFETTE_DATA:-$top}
+export ESTAFETTE_DATA
+valbrune=$ESTAFETTE_DATA/scenarios/napoleonics/valbrune.xml
+anna=anna@player.test
+bob=bob@player.test
+robot=robot@game.test
+
+skip_all() { echo "1..0 # SKIP $*"; exit 0; }
+for tool in sqlite3 python3; do
+	command -v $tool >/dev/null 2>&1 || skip_all "no $tool"
+done
+[ -x "$program" ] || { echo "Bail out! no program $program"; exit 99; }
+
+work=$(mktemp -d "${TMPDIR:-/tmp}/e2e.XXXXXX") || exit 99
+trap 'rm -rf "$work"' EXIT
+trap 'exit 99' INT TERM HUP
+
+# ---- results ----
+
+count=0
+# result NAME: the last command's status decides.
+result() {
+	if [ $? -eq 0 ]; then good="ok"; else good="not ok"; fi
+	count=$((count + 1))
+	echo "$good $count - $1"
+}
+skip() { count=$((count + 1)); echo "ok $count - $1 # SKIP $2"; }
+# is NAME GOT WANTED
+is() {
+	count=$((count + 1))
+	if [ "$2" = "$3" ]; then
+		echo "ok $count - $1"
+	else
+		echo "not ok $count - $1"
+		printf '%s\n' "$2" | head -20 | sed 's/^/#      got: /'
+		printf '%s\n' "$3" | head -20 | sed 's/^/#   wanted: /'
+	fi
+}
+# has NAME FILE PATTERN...: the file holds each of the patterns (grep -E).
+has() {
+	name=$1
+	file=$2
+	shift 2
+	count=$((count + 1))
+	for pattern; do
+		grep -E -e "$pattern" "$file" >/dev/null && continue
+		echo "not ok $count - $name"
+		echo "#   not found: $pattern"
+		head -60 "$file" | sed 's/^/#   | /'
+		return
+	done
+	echo "ok $count - $name"
+}
+hasnt() { # NAME FILE PATTERN
+	! grep -E -e "$3" "$2" >"$work/.hasnt"
+	result "$1"
+	[ -s "$work/.hasnt" ] && head -5 "$work/.hasnt" | sed 's/^/#   found: /'
+}
+finish() { echo "1..$count"; exit 0; }
+
+# ---- sites ----
+
+# new_site NAME: an empty site in $work/NAME, which becomes $site; its key is always the same.
+new_site() {
+	site=$work/$1
+	rm -rf "$site"
+	"$program" init --name "Test site" --address $robot --key-from test "$site" >/dev/null
+}
+# new_game NAME [OPTION...]: Anna has the French, Bob the British and the first turn.
+new_game() {
+	game=$1
+	shift
+	now=2026-11-16T18:00:00Z
+	"$program" new --site "$site" --dice-from "${dice:-demo}" --at $now "$@" "$game" \
+		"$valbrune" "fr=Anna <$anna>" "br=Bob <$bob>" >"$work/new.out" 2>"$work/new.err"
+}
+# play SITE-NAME [OPTION...]: a site with one game, the welcomes sent.
+start() {
+	new_site "$1"
+	shift
+	new_game valbrune "$@" && run
+}
+# run [TIME]: one round; the time stays until it is set again.  Errors go to $work/run.err.
+run() {
+	now=${1:-$now}
+	"$program" run --site "$site" --once --at "$now" 2>"$work/run.err"
+}
+sql() { sqlite3 -batch -cmd '.timeout 5000' "$site/estafette.db" "$1"; }
+# dump SITE: all that the database holds, in a fixed order.
+dump() { sqlite3 "$1/estafette.db" .dump; }
+
+# ---- mail ----
+
+# token SEAT [TURN]: the reply address of the seat, of its last mail or of that turn.
+reply_address() {
+	sql "SELECT sender FROM outbox WHERE game='$game' AND seat='$1'
+		AND key LIKE '$game/${2:-%}/%' ORDER BY id DESC LIMIT 1"
+}
+# deliver NAME: puts standard input into the robot's mailbox.
+deliver() {
+	mkdir -p "$site/mail/in/tmp" "$site/mail/in/new" "$site/mail/in/cur"
+	cat >"$site/mail/in/tmp/$1"
+	mv "$site/mail/in/tmp/$1" "$site/mail/in/new/$1"
+}
+# mail NAME FROM TO [SUBJECT]: a mail with that text; NAME is its Message-ID too.
+mail() {
+	printf 'From: %s\nTo: %s\nSubject: %s\nMessage-ID: <%s@player.test>\n' \
+		"$2" "$3" "${4:-Re: my orders $1}" "$1"
+	printf 'Date: Mon, 16 Nov 2026 18:00:00 +0000\nMIME-Version: 1.0\n\n'
+	cat
+}
+# write SEAT NAME: delivers the text as that player's reply to the last mail.
+write() {
+	case $1 in
+	fr) from="Anna <$anna>" ;;
+	*) from="Bob <$bob>" ;;
+	esac
+	mail "$2" "$from" "$(reply_address "$1")" | deliver "$2"
+}
+# last ADDRESS KIND: the newest mail of that kind to the address, decoded, in $work/mail.
+last() {
+	sql "SELECT writefile('$work/mail.eml', bytes) FROM outbox WHERE recipient='$1'
+		AND kind LIKE '$2' AND state='sent' ORDER BY id DESC LIMIT 1" >/dev/null
+	python3 "$here/mailtext.py" "$work/mail.eml" >"$work/mail"
+}
+mails_to() { sql "SELECT count(*) FROM outbox WHERE recipient LIKE '$1' AND kind LIKE '${2:-%}'"; }
+turn() { sql "SELECT turn FROM game WHERE name='$game'"; }
+# taken NAME: what the program made of the mail.
+taken() { sql "SELECT what FROM inbox WHERE message_id='<$1@player.test>'"; }
+
+# Orders that are complete and right for the British in their first turn, and the French
+# in their second, with the dice of "demo".
+british='BEGIN ORDERS
+card attack centre
+9foot move E6
+rifles melee D7; advance
+38foot move E8
+END'
