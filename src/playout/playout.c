@@ -25,7 +25,8 @@ static void open_field(const struct playout *p, struct field *f)
 	f->sources[0] = &f->bot.source;
 	struct run_config config = {.sys = f->scenario->sys, .setup = f->scenario->setup,
 				    .dice = p->plain ? &f->plain.dice : &f->keyed.dice,
-				    .sources = f->sources, .keep_journal = !p->plain, .check = true,
+				    .sources = f->sources, .keep_journal = !p->plain,
+				    .check = !p->plain,
 				    .straight = true};
 	f->run = run_new(&config, f->scenario->state);
 }

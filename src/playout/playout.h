@@ -11,7 +11,7 @@ struct playout {
 	const char *schemas;       /* folder with SYSTEM/NAME.xml scenarios */
 	long long games;
 	uint64_t seed;
-	bool plain;      /* a plain generator and no journal: speed of the rules alone */
+	bool plain;      /* a plain generator, no journal, no invariants: the rules alone */
 	FILE *progress;  /* may be NULL */
 };
 

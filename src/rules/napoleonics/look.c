@@ -21,11 +21,6 @@ int nap_arm(const struct nap_setup *setup, int piece)
 	return u ? u->arm : LEADER;
 }
 
-int nap_seat(const struct nap_setup *setup, int piece)
-{
-	return setup->piece[piece].seat;
-}
-
 int nap_side_owner(const void *setup, const void *state, int row)
 {
 	(void)setup;

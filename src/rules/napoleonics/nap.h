@@ -116,7 +116,10 @@ struct hex_board *nap_board(void);
 /* NULL for a leader. */
 const struct nap_unit *nap_unit_of(const struct nap_setup *setup, int piece);
 int nap_arm(const struct nap_setup *setup, int piece); /* enum nap_arm */
-int nap_seat(const struct nap_setup *setup, int piece);
+static inline int nap_seat(const struct nap_setup *setup, int piece)
+{
+	return setup->piece[piece].seat;
+}
 /* The leader that stands in the piece's hex (himself for a leader), or NONE. */
 int nap_leader_with(struct run *run, int piece);
 /* Direction of a side's retreats: HEX_SW and HEX_SE, or HEX_NW and HEX_NE. */
@@ -136,8 +139,14 @@ int nap_movement(struct run *run);
 int nap_combat(struct run *run);
 int nap_draw(struct run *run);
 
-/* 2: would these orders fit the card?  Used by the order checker too. */
-bool nap_orders_fit(const struct nap_setup *setup, const struct nap_state *state, int extra);
+/* 2: what the card gives, and what is ordered, by set of sections (bits). */
+enum { NAP_SECTION_SETS = 8 };
+struct nap_tally {
+	int16_t given[NAP_SECTION_SETS], ordered[NAP_SECTION_SETS];
+};
+void nap_tally(const struct nap_setup *setup, const struct nap_state *state, struct nap_tally *t);
+/* Would one more order, to a piece that stands in these sections, fit the card? */
+bool nap_fits(const struct nap_tally *t, int sections);
 /* 3: hexes an ordered piece can reach; returns their number. */
 struct nap_reach {
 	int8_t steps[NAP_HEXES]; /* of a shortest way; 0: it cannot end there */

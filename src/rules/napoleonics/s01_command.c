@@ -22,9 +22,11 @@ static bool can_order_somebody(struct run *run)
 {
 	const struct nap_setup *setup = nap_setup(run);
 	const struct nap_state *s = nap_state(run);
+	struct nap_tally tally;
+	nap_tally(setup, s, &tally);
 	for (int p = 0; p < s->n_piece; p++)
 		if (s->piece[p].hex >= 0 && nap_seat(setup, p) == s->at.active &&
-		    nap_orders_fit(setup, s, p))
+		    nap_fits(&tally, nap_sections(s->piece[p].hex)))
 			return true;
 	return false;
 }

@@ -11,26 +11,30 @@ static int orders_in(const struct nap_setup *setup, const struct nap_state *s, i
 	return card->orders[own] == COMMAND ? s->deck.command : card->orders[own];
 }
 
-static bool counts(const struct nap_setup *setup, const struct nap_state *s, int p, int extra)
-{
-	return nap_seat(setup, p) == s->at.active && (s->piece[p].ordered || p == extra) &&
-	       s->piece[p].hex >= 0;
-}
-
-/* A hex on a dotted line may be ordered from either section.  The orders fit if no set of
- * sections holds more ordered pieces that stand in it alone than the card gives there. */
-bool nap_orders_fit(const struct nap_setup *setup, const struct nap_state *s, int extra)
+/* The orders of the card, and the pieces that have one by the sections they stand in. */
+void nap_tally(const struct nap_setup *setup, const struct nap_state *s, struct nap_tally *t)
 {
 	int given[3] = {orders_in(setup, s, WEST), orders_in(setup, s, CENTRE),
 			orders_in(setup, s, EAST)};
-	for (int set = 1; set < 8; set++) {
-		int need = 0, have = 0;
+	*t = (struct nap_tally){{0}, {0}};
+	for (int set = 1; set < NAP_SECTION_SETS; set++)
 		for (int i = 0; i < 3; i++)
-			have += set >> i & 1 ? given[i] : 0;
-		for (int p = 0; p < s->n_piece; p++)
-			if (counts(setup, s, p, extra))
-				need += !(nap_sections(s->piece[p].hex) & ~set);
-		if (need > have)
+			t->given[set] += set >> i & 1 ? given[i] : 0;
+	for (int p = 0; p < s->n_piece; p++)
+		if (s->piece[p].ordered && s->piece[p].hex >= 0 &&
+		    nap_seat(setup, p) == s->at.active)
+			t->ordered[nap_sections(s->piece[p].hex)]++;
+}
+
+/* A hex on a dotted line may be ordered from either section.  One more order fits if no set
+ * of sections would hold more ordered pieces that stand in it alone than the card gives. */
+bool nap_fits(const struct nap_tally *t, int sections)
+{
+	for (int set = 1; set < NAP_SECTION_SETS; set++) {
+		int need = !(sections & ~set);
+		for (int in = 1; in < NAP_SECTION_SETS; in++)
+			need += in & ~set ? 0 : t->ordered[in];
+		if (!(sections & ~set) && need > t->given[set])
 			return false;
 	}
 	return true;
@@ -38,15 +42,13 @@ bool nap_orders_fit(const struct nap_setup *setup, const struct nap_state *s, in
 
 /* A led unit is ordered with its leader for one order; under a bicorne card the leader may
  * be ordered by himself for one more. */
-static void offer(struct run *run, int p)
+static void offer(struct run *run, const struct nap_look *look, int p)
 {
 	const struct nap_setup *setup = nap_setup(run);
 	const struct nap_state *s = nap_state(run);
-	struct nap_look look;
-	nap_look(run, &look);
 	if (nap_arm(setup, p) != LEADER)
 		option(run, PICK_UNIT, p, 0, 0);
-	else if (look.unit[s->piece[p].hex] == VALUE_NONE)
+	else if (look->unit[s->piece[p].hex] == VALUE_NONE)
 		option(run, PICK_UNIT, p, 0, 0);
 	else if (nap_cards[s->deck.played].bicorne)
 		option(run, PICK_DETACH, p, 0, 0);
@@ -58,10 +60,14 @@ static bool one_order(struct run *run)
 	const struct nap_setup *setup = nap_setup(run);
 	struct nap_state *s = nap_state(run);
 	int seat = s->at.active;
+	struct nap_tally tally;
+	struct nap_look look;
+	nap_look(run, &look);
+	nap_tally(setup, s, &tally);
 	for (int p = 0; p < s->n_piece; p++)
 		if (s->piece[p].hex >= 0 && nap_seat(setup, p) == seat && !s->piece[p].ordered &&
-		    nap_orders_fit(setup, s, p))
-			offer(run, p);
+		    nap_fits(&tally, nap_sections(s->piece[p].hex)))
+			offer(run, &look, p);
 	option(run, PICK_DONE, 0, 0, 0);
 	struct choice c = ask(run, Q_ORDER, seat, VALUE_NONE, VALUE_NONE);
 	if (c.verb == PICK_DONE)

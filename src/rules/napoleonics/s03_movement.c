@@ -101,11 +101,18 @@ static void attach(struct run *run, int piece, int hex)
 	}
 }
 
+/* 3.along: an attached leader who was not ordered himself moves with his unit. */
+static bool goes_along(const struct nap_state *s, int piece, int leader)
+{
+	RULE("CCN 3.along", false);
+	return leader != VALUE_NONE && leader != piece && !s->piece[leader].ordered;
+}
+
 static void move_to(struct run *run, int piece, int to, const struct nap_reach *reach)
 {
 	struct nap_state *s = nap_state(run);
 	int from = s->piece[piece].hex, leader = nap_leader_with(run, piece);
-	bool along = leader != VALUE_NONE && leader != piece && !s->piece[leader].ordered;
+	bool along = goes_along(s, piece, leader);
 	int steps = reach->steps[to], last = reach->from[to];
 	int via = steps == 3 ? reach->from[last] : steps == 2 ? last : VALUE_NONE;
 	report(run, EV_moved, s->at.active, piece, from, to, via, steps == 3 ? last : VALUE_NONE,

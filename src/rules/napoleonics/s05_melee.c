@@ -17,6 +17,20 @@ static int base_dice(struct run *run, int piece, const struct nap_unit *u, bool 
 	return dice ? dice + nap_modifier(run, note, "CCN 5.4", u->name, u->melee) : 0;
 }
 
+/* 5.4.national: French line against infantry, in attack and battle back. */
+static int against(const struct nap_unit *u, int arm)
+{
+	RULE("CCN 5.4.national", 0);
+	return arm == INFANTRY ? u->versus_infantry : 0;
+}
+
+/* 5.8: sabres of militia and rifles hit lone leaders only. */
+static bool sabres_hit(const struct nap_unit *u)
+{
+	RULE("CCN 5.8", true);
+	return !(u->traits & NO_SABRE);
+}
+
 int nap_melee_dice(struct run *run, int piece, int from, int target, int at,
 		   enum nap_melee_kind kind, bool note)
 {
@@ -25,9 +39,9 @@ int nap_melee_dice(struct run *run, int piece, int from, int target, int at,
 	const struct nap_unit *u = nap_unit_of(setup, piece);
 	(void)kind;
 	int dice = base_dice(run, piece, u, note);
-	if (dice && nap_arm(setup, target) == INFANTRY)
+	if (dice)
 		dice += nap_modifier(run, note, "CCN 5.4.national", "line against infantry",
-				     u->versus_infantry);
+				     against(u, nap_arm(setup, target)));
 	if (dice)
 		dice += nap_terrain_dice(run, u->arm, from, at, true, note);
 	return dice > 0 ? dice : 0;
@@ -40,7 +54,7 @@ static struct nap_blow strike(struct run *run, int piece, int target, int at,
 	const struct nap_unit *u = nap_unit_of(setup, piece);
 	int from = nap_state(run)->piece[piece].hex;
 	struct nap_blow blow = {piece, target, at, nap_seat(setup, piece), true,
-				!(u->traits & NO_SABRE), false, false};
+				sabres_hit(u), false, false};
 	int dice = nap_melee_dice(run, piece, from, target, at, kind, true);
 	report(run, EV_melees, blow.by, piece, from, target, at, kind, dice);
 	nap_resolve(run, &blow, "CCN 5.7", kind == MELEE_BACK ? "back" : "attack", dice);
