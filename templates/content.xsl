@@ -39,6 +39,7 @@
       <xsl:when test="$kind = 'help'"><xsl:call-template name="help-mail"/></xsl:when>
       <xsl:when test="$kind = 'refused'"><xsl:call-template name="refused"/></xsl:when>
       <xsl:when test="$kind = 'report'"><xsl:call-template name="report"/></xsl:when>
+      <xsl:when test="$kind = 'notice'"><xsl:call-template name="free-text"/></xsl:when>
       <xsl:otherwise><xsl:message terminate="yes">mail of unknown kind <xsl:value-of select="$kind"/></xsl:message></xsl:otherwise>
     </xsl:choose>
     <foot><xsl:call-template name="say-leave"/></foot>

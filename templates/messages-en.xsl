@@ -368,17 +368,20 @@
 </xsl:template>
 
 <!-- ==== sentences about the whole ==== -->
+<!-- The link of a turn is shown when it has ended. -->
+<xsl:variable name="in-progress" select="$rec/dice and not($rec/dice/reveal) and not($rec/pending/decision)"/>
 <xsl:template name="say-headline">
   <xsl:variable name="who"><xsl:call-template name="the-side"><xsl:with-param name="seat" select="$rec/@active"/></xsl:call-template></xsl:variable>
   <xsl:choose>
     <xsl:when test="$over"><xsl:value-of select="concat('Turn ', $rec/@turn, ', the end: ')"/><xsl:call-template name="say-result"/></xsl:when>
     <xsl:when test="$rec/@turn = 0">Before the first turn</xsl:when>
     <xsl:when test="$rec/pending/decision"><xsl:value-of select="concat('Turn ', $rec/@turn, ': ', $who, ' are moving')"/></xsl:when>
+    <xsl:when test="$in-progress"><xsl:value-of select="concat('Turn ', $rec/@turn, ': ', $who, ' are to move')"/></xsl:when>
     <xsl:otherwise><xsl:value-of select="concat('Turn ', $rec/@turn, ': ', $who, ' have moved')"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
 <xsl:template name="say-asked"><!-- after the headline, on the map -->
-  <xsl:if test="$due and not($over)">
+  <xsl:if test="$due and not($over) and not($in-progress)">
     <xsl:text>; </xsl:text>
     <xsl:call-template name="the-side"><xsl:with-param name="seat" select="$due/@seat"/></xsl:call-template>
     <xsl:choose><xsl:when test="$due/@for = 'question'"> decide</xsl:when><xsl:otherwise> are to move</xsl:otherwise></xsl:choose>
@@ -612,7 +615,7 @@
 <xsl:template name="say-how">
   <p>A mail like this comes each time something is asked of you. You answer by replying: your mail program quotes the order form, you change it, you send. Nothing else is needed, no account and no password.</p>
   <p>A receipt says at once how every line was read and draws it on the map. Orders can be changed until they run; a typing error never loses a turn.</p>
-  <p>HELP as the only line of a reply brings the list of commands, HELP ORDERS how orders are written, GET RULES the rules.</p>
+  <p>HELP as the only line of a reply brings the list of commands and of the words that orders are made of.</p>
 </xsl:template>
 <xsl:template name="say-envelope">
   <p>The dice of every turn of this game have been rolled already and lie in sealed envelopes; the two long numbers below are photographs of those envelopes, taken before anybody moved. When a turn ends its envelope is opened in the report, so anyone can see that the dice used are the ones that were inside, and nobody, not even the owner of this server, can have swapped them.</p>
@@ -622,7 +625,7 @@
   <xsl:variable name="r"><xsl:call-template name="say-result"/></xsl:variable>
   <xsl:value-of select="concat('The game has ended after turn ', $rec/@turn, ': ', $r, '. Thank you for playing.')"/>
 </xsl:template>
-<xsl:template name="say-help">Reply with a command on a line of its own; END or your signature stops the reading. HELP lists all commands, HELP ORDERS explains the order form, MAP and RESEND send things again, TRY tells odds, EXPLAIN with an event's number tells how its dice came about.</xsl:template>
+<xsl:template name="say-help">Reply with a command on a line of its own; END or your signature stops the reading. CHECK in front of it tries it and changes nothing.</xsl:template>
 <xsl:template name="w-proof-kind">
   <xsl:param name="node"/>
   <xsl:choose>

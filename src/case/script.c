@@ -99,12 +99,9 @@ static const struct element *look_at_options(struct trial *t, struct run *run,
 static const struct element *default_of(struct trial *t, const struct question *q)
 {
 	const struct element *found = NULL;
-	for (int i = 0; i < t->n_parts; i++) {
-		const struct element *all = element_child(t->part[i], "defaults");
-		for (size_t k = 0; all && k < all->n_children; k++)
-			if (fits(t, &all->children[k], q))
-				found = &all->children[k];
-	}
+	for (size_t i = 0; i < t->n_defaults; i++)
+		if (fits(t, t->defaults[i], q))
+			found = t->defaults[i];
 	return found;
 }
 

@@ -32,8 +32,9 @@ static bool replaces(const struct element *later, const struct element *earlier)
 	return a && b && !strcmp(later->name, earlier->name) && !strcmp(a, b);
 }
 
-static void add_element(struct element *scenario, const struct element *e)
+static void add_element(struct trial *t, const struct element *e)
 {
+	struct element *scenario = t->scenario;
 	size_t i = 0;
 	while (i < scenario->n_children && !replaces(e, &scenario->children[i]))
 		i++;
@@ -50,20 +51,22 @@ static size_t count_elements(const struct trial *t)
 	return n;
 }
 
+static void add_position(struct trial *t, const struct element *position)
+{
+	for (size_t k = 0; k < position->n_children; k++)
+		if (strcmp(position->children[k].name, "set"))
+			add_element(t, &position->children[k]);
+}
+
 static void build_scenario(struct trial *t)
 {
-	const struct element *root = t->part[t->n_parts > 1 && !strcmp(t->part[0]->name, "conventions")];
-	struct element *scenario = arena_alloc(t->arena, sizeof *scenario);
-	*scenario = *root;
-	scenario->n_children = 0;
-	scenario->children = arena_alloc(t->arena, count_elements(t) * sizeof *scenario->children);
-	for (int i = 0; i < t->n_parts; i++) {
-		const struct element *position = element_child(t->part[i], "position");
-		for (size_t k = 0; position && k < position->n_children; k++)
-			if (strcmp(position->children[k].name, "set"))
-				add_element(scenario, &position->children[k]);
-	}
-	t->scenario = scenario;
+	const struct element *root = t->part[!strcmp(t->part[0]->name, "conventions")];
+	t->scenario = arena_alloc(t->arena, sizeof *t->scenario);
+	*t->scenario = *root;
+	t->scenario->n_children = 0;
+	t->scenario->children =
+		arena_alloc(t->arena, count_elements(t) * sizeof *t->scenario->children);
+	trial_each(t, "position", add_position);
 }
 
 static void fix(struct trial *t, const struct element *where, const char *table, const char *row,
@@ -129,21 +132,35 @@ static void load_position(struct trial *t)
 
 /* ---- script, dice, orders ---- */
 
-static void add_step(struct trial *t, const struct element *e)
+/* A misspelt question or choice would be refused by every position. */
+static void check_choice(struct trial *t, const struct element *e)
 {
-	static const char *const steps[] = {"answer", "refused", "offered", "stop"};
 	const char *question = element_attr(e, "question", ""), *choice = element_attr(e, "choice", NULL);
-	size_t i = 0;
-	while (i < ARRAY_LEN(steps) && strcmp(e->name, steps[i]))
-		i++;
-	if (i == ARRAY_LEN(steps))
-		return;
 	int kind = script_question(t->sys, question);
 	if (kind == VALUE_NONE)
 		trial_fail(t, e, "question=\"%s\" is none of this system's", question);
 	else if (choice && !script_choice_known(t, kind, choice))
 		trial_fail(t, e, "choice=\"%s\" is no answer to \"%s\" in any position", choice, question);
+}
+
+static void add_step(struct trial *t, const struct element *e)
+{
+	static const char *const steps[] = {"answer", "refused", "offered", "stop"};
+	size_t i = 0;
+	while (i < ARRAY_LEN(steps) && strcmp(e->name, steps[i]))
+		i++;
+	if (i == ARRAY_LEN(steps))
+		return;
+	check_choice(t, e);
 	t->step[t->n_steps++] = e;
+}
+
+static void add_defaults(struct trial *t, const struct element *all)
+{
+	for (size_t k = 0; k < all->n_children; k++) {
+		check_choice(t, &all->children[k]);
+		t->defaults[t->n_defaults++] = &all->children[k];
+	}
 }
 
 static void add_throw(struct trial *t, const struct element *e)
@@ -197,7 +214,9 @@ bool trial_load(struct trial *t)
 	if (t->trouble.len)
 		return false;
 	t->step = arena_alloc(t->arena, count_children(t) * sizeof *t->step);
+	t->defaults = arena_alloc(t->arena, count_elements(t) * sizeof *t->defaults);
 	trial_each(t, NULL, add_step);
+	trial_each(t, "defaults", add_defaults);
 	trial_each(t, NULL, add_throw);
 	for (int seat = 0; seat < ((struct setup_head *)t->setup)->n_seats; seat++)
 		add_plan(t, seat);

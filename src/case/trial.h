@@ -25,11 +25,13 @@ struct trial {
 	const struct system *sys;
 	const struct element *part[TRIAL_PARTS]; /* conventions, case, variant: they add up */
 	int n_parts;
-	const struct element *scenario; /* the position, as a system loads it */
+	struct element *scenario; /* the position, as a system loads it */
 	void *setup, *state;
 
 	const struct element **step; /* answer, refused, offered, stop, in order */
 	size_t n_steps, next;
+	const struct element **defaults;
+	size_t n_defaults;
 	bool stopped;
 	int asked;
 	struct throw throw[TRIAL_THROWS];

@@ -120,9 +120,10 @@ static enum err load_answers(struct game *g, struct error *e)
 	return r;
 }
 
-static enum err read_scenario(struct game *g, struct error *e)
+/* schema: NULL for a scenario that was checked when the game began. */
+static enum err read_scenario(struct game *g, const char *schema, struct error *e)
 {
-	enum err r = scenario_read(g->row.scenario, strlen(g->row.scenario), NULL, &g->scenario, e);
+	enum err r = scenario_read(g->row.scenario, strlen(g->row.scenario), schema, &g->scenario, e);
 	if (r)
 		return error_add(e, "%s: scenario: ", g->row.name);
 	g->sys = g->scenario->sys;
@@ -164,7 +165,7 @@ enum err game_load(struct site *site, const char *name, struct game **out, struc
 	struct game *g = blank(site);
 	enum err r = store_game_get(site->store, name, g->arena, &g->row, e);
 	if (!r)
-		r = read_scenario(g, e);
+		r = read_scenario(g, NULL, e);
 	if (!r)
 		r = load_seats(g, e);
 	if (!r)
@@ -503,6 +504,8 @@ static enum err hold(struct game *g, struct error *e)
 							    "error and the moderator is told.",
 							    clock_now()},
 				      e);
+	if (!r)
+		r = letter_moderator(g, g->row.why, e);
 	return r ? r : store_game_save(g->site->store, &g->row, e);
 }
 
@@ -694,7 +697,9 @@ enum err game_new(struct site *site, const struct game_start *start, struct erro
 	struct game *g = blank(site);
 	struct buf text = BUF_INIT;
 	uint8_t top[HASH_BYTES], secret[HASH_BYTES];
+	char schema[2 * SITE_TEXT];
 	enum err r = ERR_NONE;
+	snprintf(schema, sizeof schema, "%s/scenario.rng", site->schemas);
 	secret_bytes(top, start->dice_from, "chain");
 	secret_bytes(secret, start->dice_from, "secret");
 	if (!name_valid(start->name))
@@ -708,7 +713,7 @@ enum err game_new(struct site *site, const struct game_start *start, struct erro
 					     .reactions = start->reactions, .top = top,
 					     .secret = secret, .link = 1, .hours = start->hours,
 					     .created = clock_now(), .snapshot = "", .journal = ""};
-		r = read_scenario(g, e);
+		r = read_scenario(g, schema, e);
 	}
 	if (!r) {
 		g->row.title = element_attr(g->scenario->root, "title", start->name);

@@ -103,3 +103,28 @@ enum err letter_queue(struct game *g, int seat, const struct letter *l, const ch
 	buf_free(&key);
 	return r;
 }
+
+enum err letter_moderator(struct game *g, const char *why, struct error *e)
+{
+	char id[SITE_TEXT];
+	struct buf out = BUF_INIT, key = BUF_INIT;
+	if (!strcmp(g->site->moderator, "-"))
+		return ERR_NONE;
+	buf_addf(&key, "%s/%lld/notice/moderator/%lld", g->row.name, (long long)g->row.turn,
+		 (long long)clock_now());
+	site_message_id(g->site, key.data, id);
+	buf_adds(&out, "<mail kind=\"notice\" seat=\"\"");
+	attr(&out, "game", g->row.name);
+	buf_addf(&out, " turn=\"%lld\"><text>The game is held: the program found an error in it, and "
+		 "plays no further before you have looked.\n\n", (long long)g->row.turn);
+	record_escape(&out, why);
+	buf_adds(&out, "</text></mail>\n");
+	struct store_out row = {.key = buf_text(&key), .kind = "notice", .game = g->row.name,
+				.seat = "", .to = g->site->moderator, .from = g->site->address,
+				.message_id = id, .wrapper = buf_text(&out), .bytes = {"", 0},
+				.state = "compose", .at = clock_now(), .next = 0};
+	enum err r = store_out_add(g->site->store, &row, e);
+	buf_free(&out);
+	buf_free(&key);
+	return r;
+}

@@ -72,14 +72,16 @@ static double seconds_since(const struct timespec *start)
 	return (double)(now.tv_sec - start->tv_sec) + (double)(now.tv_nsec - start->tv_nsec) / 1e9;
 }
 
-static enum err load(const char *path, const char *system, struct field *f, struct error *e)
+static enum err load(const struct playout *p, const char *path, struct field *f, struct error *e)
 {
 	struct buf text = BUF_INIT;
+	char schema[1024];
+	snprintf(schema, sizeof schema, "%.900s/scenario.rng", p->schemas);
 	enum err r = file_read(path, LIMIT_SCENARIO_BYTES, &text, e);
 	if (!r)
-		r = scenario_read(buf_text(&text), text.len, NULL, &f->scenario, e);
+		r = scenario_read(buf_text(&text), text.len, schema, &f->scenario, e);
 	buf_free(&text);
-	if (!r && strcmp(f->scenario->sys->name, system))
+	if (!r && strcmp(f->scenario->sys->name, p->system))
 		r = error_set(e, ERR_REFUSED, "this is a scenario of %s", f->scenario->sys->name);
 	return r ? error_add(e, "%s: ", path) : ERR_NONE;
 }
@@ -138,7 +140,7 @@ enum err playout_run(const struct playout *p, struct error *e)
 	size_t n = r ? 0 : found.gl_pathc;
 	struct field *fields = base_calloc(n, sizeof *fields);
 	for (size_t i = 0; !r && i < n; i++) {
-		r = load(found.gl_pathv[i], p->system, &fields[i], e);
+		r = load(p, found.gl_pathv[i], &fields[i], e);
 		hash_start(&fields[i].hash, NULL);
 		if (!r)
 			open_field(p, &fields[i]);

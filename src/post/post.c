@@ -190,6 +190,7 @@ enum err post_records(struct post *p, struct error *e)
 struct draft {
 	struct buf subject, text, html, svg, bytes;
 	struct slice record;
+	char png_id[SITE_TEXT + 8];
 };
 
 static void free_draft(struct draft *d)
@@ -225,16 +226,25 @@ static enum err draw(struct post *p, struct draft *d, struct error *e)
 			  &p->width, &p->height, e);
 }
 
+/* The picture first: the HTML names it and its size. */
 static enum err apply(struct post *p, const struct store_out *o, struct draft *d, struct error *e)
 {
 	struct slice wrapper = slice_of(o->wrapper);
-	enum err r = render_apply(p->render, "subject", wrapper, NULL, &d->subject, e);
+	char image[SITE_TEXT + 16], width[16], height[16];
+	struct render_param picture[] = {
+		{"image", image}, {"width", width}, {"height", height}, {NULL, NULL}};
+	d->record = record_in(wrapper);
+	enum err r = d->record.n ? draw(p, d, e) : ERR_NONE;
+	snprintf(d->png_id, sizeof d->png_id, "map.%s", o->message_id);
+	snprintf(image, sizeof image, "cid:%s", d->png_id);
+	snprintf(width, sizeof width, "%u", p->width);
+	snprintf(height, sizeof height, "%u", p->height);
+	if (!r)
+		r = render_apply(p->render, "subject", wrapper, NULL, &d->subject, e);
 	if (!r)
 		r = render_apply(p->render, "mail-text", wrapper, NULL, &d->text, e);
-	if (!r)
-		r = render_apply(p->render, "mail-html", wrapper, NULL, &d->html, e);
-	d->record = record_in(wrapper);
-	return !r && d->record.n ? draw(p, d, e) : r;
+	return r ? r : render_apply(p->render, "mail-html", wrapper, d->record.n ? picture : NULL,
+				    &d->html, e);
 }
 
 static char *one_line(struct buf *b)
@@ -259,9 +269,8 @@ static void answered(const char *wrapper, char out[SITE_TEXT])
 /* Answers say so, and hang below the mail they answer (RFC 3834, 5322 3.6.4). */
 static enum err build(struct post *p, const struct store_out *o, struct draft *d, struct error *e)
 {
-	char png_id[SITE_TEXT + 8], svg_name[64], reply[SITE_TEXT] = "";
+	char svg_name[64], reply[SITE_TEXT] = "";
 	answered(o->wrapper, reply);
-	snprintf(png_id, sizeof png_id, "map.%s", o->message_id);
 	snprintf(svg_name, sizeof svg_name, "%.40s-map.svg", o->game);
 	struct mail_attachment svg = {svg_name, "image/svg+xml", d->svg.data, d->svg.len};
 	char *subject = one_line(&d->subject);
@@ -273,7 +282,7 @@ static enum err build(struct post *p, const struct store_out *o, struct draft *d
 	if (d->record.n) {
 		m.png = p->png.data;
 		m.png_n = p->png.len;
-		m.png_id = png_id;
+		m.png_id = d->png_id;
 		m.png_name = "map.png";
 		m.attachments = &svg;
 		m.n_attachments = 1;
@@ -300,7 +309,7 @@ static enum err keep_form(struct post *p, const struct store_out *o, struct draf
 
 static enum err compose_one(struct post *p, struct store_out *o, struct error *e)
 {
-	struct draft d = {BUF_INIT, BUF_INIT, BUF_INIT, BUF_INIT, BUF_INIT, {"", 0}};
+	struct draft d = {BUF_INIT, BUF_INIT, BUF_INIT, BUF_INIT, BUF_INIT, {"", 0}, ""};
 	enum err r = apply(p, o, &d, e);
 	if (!r)
 		r = build(p, o, &d, e);

@@ -1,0 +1,237 @@
+/* Cases that must fail, and say why and where: what a runner is for. */
+#include <check.h>
+#include <unistd.h>
+
+#include "case/case.h"
+#include "base/file.h"
+
+static char folder[] = "/tmp/case-test-XXXXXX", schemas[1024];
+
+/* Line 1 to 13 of every case below: a French light infantry unit that may fire. */
+static const char head[] =
+	"<case id=\"t\" system=\"napoleonics\" title=\"test\" rules-ref=\"CCN 4\">\n"
+	"<position>\n"
+	"<side seat=\"fr\" baseline=\"south\" hand=\"1\"/><side seat=\"br\" baseline=\"north\" hand=\"1\"/>\n"
+	"<deck><card id=\"probe-centre\" copies=\"5\"/></deck>\n"
+	"<unit id=\"fr\" seat=\"fr\" nation=\"french\" kind=\"LT\" hex=\"D6\"/>\n"
+	"<unit id=\"br\" seat=\"br\" nation=\"british\" kind=\"LN\" hex=\"F6\"/>\n"
+	"<set table=\"piece\" row=\"fr\" field=\"ordered\" value=\"yes\"/>\n"
+	"<set table=\"side\" row=\"fr br\" field=\"hand\" value=\"probe-centre\"/>\n"
+	"<set table=\"deck\" field=\"draw\" value=\"probe-centre probe-centre\"/>\n"
+	"<set table=\"deck\" field=\"played\" value=\"probe-centre\"/>\n"
+	"</position>\n"
+	"<at row=\"combat\" active=\"fr\"/>\n"
+	"<defaults><default question=\"ignore\" choice=\"0\"/></defaults>\n";
+
+#define FIRE   "<answer question=\"attack\" choice=\"fire fr F6\"/>\n"
+#define DICE   "<dice label=\"attack\" faces=\"I C F S A\"/>\n"
+#define GOOD   FIRE DICE
+
+static const struct {
+	const char *name, *body;
+	int passed, failed;
+	const char *says; /* in what is printed; NULL: nothing is */
+} cases[] = {
+	{"good", GOOD "<after><piece id=\"br\" blocks=\"3\"/></after>", 1, 0, NULL},
+	{"count of dice", FIRE "<dice label=\"attack\" n=\"5\"/><dice-count label=\"attack\" n=\"5\"/>",
+	 1, 0, NULL},
+	{"any faces", FIRE "<dice label=\"attack\" faces=\"* C * 6 4\"/>", 1, 0, NULL},
+	{"dice without label", FIRE "<dice faces=\"A A A A A\"/>", 1, 0, NULL},
+	{"refused", "<refused question=\"attack\" choice=\"fire fr G6\"/>\n", 1, 0, NULL},
+	{"offered", "<offered question=\"attack\" choice=\"fire fr F6\"/>\n", 1, 0, NULL},
+	{"variants", FIRE "<variant id=\"a\">" DICE "</variant><variant id=\"b\"/>", 1, 1,
+	 "case t(b) fails"},
+	{"stop", GOOD "<stop question=\"retreat\"/><expect test=\"//decision/option\"/>", 1, 0, NULL},
+	{"default by choice", GOOD "<defaults><default question=\"retreat\" choice=\"G7\"/></defaults>"
+	 "<after><piece id=\"br\" hex=\"G7\"/></after>", 1, 0, NULL},
+	{"default by place", GOOD "<defaults><default question=\"retreat\" take=\"last\"/></defaults>"
+	 "<after><piece id=\"br\" hex=\"G7\"/></after>", 1, 0, NULL},
+
+	{"wrong value", GOOD "<expect test=\"//piece[@id='br']/@blocks\" is=\"4\"/>", 0, 1,
+	 "line 16: <expect> //piece[@id='br']/@blocks: expected \"4\", got \"3\""},
+	{"wrong test", GOOD "<expect test=\"//event[@kind='melees']\"/>", 0, 1, "does not hold"},
+	{"no XPath", GOOD "<expect test=\"//event[\"/>", 0, 1, "is not XPath"},
+	{"wrong state", GOOD "<after><piece id=\"br\" blocks=\"4\"/></after>", 0, 1,
+	 "br blocks: expected \"4\", got \"3\""},
+	{"no such field", GOOD "<after><piece id=\"br\" bricks=\"4\"/></after>", 0, 1,
+	 "has no field \"bricks\""},
+	{"no such row of the state", GOOD "<after><piece id=\"xx\" blocks=\"4\"/></after>", 0, 1,
+	 "has no row \"xx\""},
+	{"no such view", GOOD "<expect test=\"1\" view=\"ru\"/>", 0, 1, "is no seat"},
+	{"wrong count", GOOD "<dice-count label=\"attack\" n=\"4\"/>", 0, 1,
+	 "expected \"4\", got \"5\""},
+	{"unscripted dice", FIRE, 0, 1, "5 dice are rolled for \"attack\" (CCN 4.7), and none are"},
+	{"other label", FIRE "<dice label=\"back\" faces=\"A A A A A\"/>", 0, 1, "none are scripted"},
+	{"too few dice", FIRE "<dice label=\"attack\" faces=\"I C\"/>", 0, 1, "gives 2 dice, and 5"},
+	{"left-over dice", GOOD "<dice label=\"back\" faces=\"I\"/>", 0, 1,
+	 "line 16: <dice> is left over"},
+	{"no such face", FIRE "<dice label=\"attack\" faces=\"I C F S X\"/>", 0, 1, "no face of this die"},
+	{"unscripted shuffle", GOOD "<position><set table=\"deck\" field=\"draw\" value=\"\"/><set "
+	 "table=\"deck\" field=\"discard\" value=\"probe-centre probe-centre\"/></position>", 0, 1,
+	 "3 things are shuffled"},
+	{"left-over answer", GOOD "<answer question=\"advance\" choice=\"yes\"/>", 0, 1,
+	 "is left over: question \"advance\" was not asked"},
+	{"answer not offered", "<answer question=\"attack\" choice=\"fire fr G6\"/>", 0, 1,
+	 "the answers to \"attack\" are: fire fr F6, done"},
+	{"offered after all", "<refused question=\"attack\" choice=\"fire fr F6\"/>", 0, 1,
+	 "line 14: <refused> \"fire fr F6\" is offered"},
+	{"not offered after all", "<offered question=\"attack\" choice=\"melee fr F6\"/>", 0, 1,
+	 "is not offered"},
+	{"order refused", "<order seat=\"fr\">fr dance</order>", 0, 1, "<order> is refused"},
+	{"order not refused", "<order seat=\"fr\" refused=\"CCN\">fr hold</order>", 0, 1,
+	 "is not refused"},
+	{"no such question", "<answer question=\"surrender\" choice=\"yes\"/>", 0, 1,
+	 "line 14: <answer> question=\"surrender\" is none"},
+	{"no such choice", "<answer question=\"attack\" choice=\"fire xx F6\"/>", 0, 1,
+	 "is no answer to \"attack\" in any position"},
+	{"no such default", "<defaults><default question=\"back\" choice=\"maybe\"/></defaults>", 0, 1,
+	 "is no answer to \"back\" in any position"},
+	{"no such row", "<at row=\"tea\"/>", 0, 1, "row=\"tea\" is none"},
+	{"no such table", "<position><set table=\"tea\" field=\"x\" value=\"1\"/></position>", 0, 1,
+	 "no table \"tea\""},
+	{"position", "<position><unit seat=\"ru\" nation=\"french\" kind=\"LN\" hex=\"A1\"/></position>",
+	 0, 1, "line 14: <unit> seat=\"ru\" is no side"},
+	{"schema", "<dise label=\"attack\"/>", 0, 1, "line 14:"},
+	{"schema, attribute", "<dice labell=\"attack\" n=\"2\"/>", 0, 1, "line 14:"},
+	{"malformed", "<answer question=\"attack\"\n", 0, 1, "line 1"},
+	{"declaration", "</case><!DOCTYPE case>", 0, 1, "document type declaration"},
+};
+
+static void run_text(const char *text, struct case_report *report, struct buf *says)
+{
+	char path[256];
+	struct error e = ERROR_INIT;
+	size_t n;
+	snprintf(path, sizeof path, "%s/t.case", folder);
+	ck_assert_int_eq(file_write(path, text, strlen(text), &e), ERR_NONE);
+	char *p = NULL;
+	FILE *out = open_memstream(&p, &n);
+	case_run_file(path, schemas, out, report);
+	fclose(out);
+	buf_adds(says, p);
+	free(p);
+	unlink(path);
+}
+
+START_TEST(one)
+{
+	struct case_report report = {0, 0};
+	struct buf text = BUF_INIT, says = BUF_INIT;
+	buf_addf(&text, "%s%s</case>\n", head, cases[_i].body);
+	run_text(buf_text(&text), &report, &says);
+	ck_assert_msg(report.passed == cases[_i].passed && report.failed == cases[_i].failed,
+		      "%s: %d passed, %d failed\n%s", cases[_i].name, report.passed, report.failed,
+		      buf_text(&says));
+	if (cases[_i].says)
+		ck_assert_msg(strstr(buf_text(&says), cases[_i].says), "%s: \"%s\" is not said in:\n%s",
+			      cases[_i].name, cases[_i].says, buf_text(&says));
+	else
+		ck_assert_str_eq(buf_text(&says), "");
+	buf_free(&text);
+	buf_free(&says);
+}
+END_TEST
+
+START_TEST(not_a_case)
+{
+	struct case_report report = {0, 0};
+	struct buf says = BUF_INIT;
+	run_text("<conventions system=\"napoleonics\"/>", &report, &says);
+	ck_assert_int_eq(report.failed, 1);
+	ck_assert(strstr(buf_text(&says), "<conventions> is not a case"));
+	buf_free(&says);
+}
+END_TEST
+
+START_TEST(unknown_system)
+{
+	struct case_report report = {0, 0};
+	struct buf says = BUF_INIT;
+	run_text("<case id=\"x\" system=\"chess\" title=\"x\" rules-ref=\"x\"><note/></case>", &report,
+		 &says);
+	ck_assert_int_eq(report.failed, 1);
+	ck_assert(strstr(buf_text(&says), "there is no rule system \"chess\""));
+	buf_free(&says);
+}
+END_TEST
+
+START_TEST(missing_conventions)
+{
+	struct case_report report = {0, 0};
+	struct buf says = BUF_INIT;
+	run_text("<case id=\"x\" system=\"napoleonics\" title=\"x\" rules-ref=\"x\" "
+		 "conventions=\"nowhere.xml\"><note/></case>", &report, &says);
+	ck_assert_int_eq(report.failed, 1);
+	ck_assert(strstr(buf_text(&says), "nowhere.xml"));
+	buf_free(&says);
+}
+END_TEST
+
+/* The last line and the exit status, of good and bad together. */
+START_TEST(summary)
+{
+	char good[256], bad[256], *p = NULL;
+	struct error e = ERROR_INIT;
+	struct buf text = BUF_INIT;
+	size_t n;
+	snprintf(good, sizeof good, "%s/good.case", folder);
+	snprintf(bad, sizeof bad, "%s/bad.case", folder);
+	buf_addf(&text, "%s" GOOD "</case>\n", head);
+	ck_assert_int_eq(file_write(good, text.data, text.len, &e), ERR_NONE);
+	ck_assert_int_eq(file_write(bad, text.data, text.len - 4, &e), ERR_NONE);
+	const char *files[] = {good, bad};
+	FILE *out = open_memstream(&p, &n);
+	ck_assert_int_eq(case_main_run(files, 1, schemas, out), 0);
+	ck_assert_int_eq(case_main_run(files, 2, schemas, out), 1);
+	fclose(out);
+	ck_assert_int_eq(strncmp(p, "1 passed, 0 failed\n", 19), 0);
+	ck_assert_str_eq(p + n - 19, "1 passed, 1 failed\n");
+	free(p);
+	unlink(good);
+	unlink(bad);
+	buf_free(&text);
+}
+END_TEST
+
+START_TEST(show)
+{
+	char path[256], *p = NULL;
+	struct error e = ERROR_INIT;
+	struct buf text = BUF_INIT;
+	size_t n;
+	snprintf(path, sizeof path, "%s/t.case", folder);
+	buf_addf(&text, "%s" GOOD "</case>\n", head);
+	ck_assert_int_eq(file_write(path, text.data, text.len, &e), ERR_NONE);
+	FILE *out = open_memstream(&p, &n);
+	ck_assert(case_show_file(path, schemas, out));
+	fclose(out);
+	ck_assert(strstr(p, "<record version=\"1\"") && strstr(p, "kind=\"fires\""));
+	free(p);
+	unlink(path);
+	buf_free(&text);
+}
+END_TEST
+
+int main(void)
+{
+	const char *top = getenv("TOP");
+	Suite *s = suite_create("case");
+	TCase *t = tcase_create("case");
+	snprintf(schemas, sizeof schemas, "%s/scenarios", top ? top : ".");
+	if (!mkdtemp(folder))
+		return 1;
+	tcase_add_loop_test(t, one, 0, (int)ARRAY_LEN(cases));
+	tcase_add_test(t, not_a_case);
+	tcase_add_test(t, unknown_system);
+	tcase_add_test(t, missing_conventions);
+	tcase_add_test(t, summary);
+	tcase_add_test(t, show);
+	suite_add_tcase(s, t);
+	SRunner *sr = srunner_create(s);
+	srunner_set_tap(sr, "-");
+	srunner_run_all(sr, CK_SILENT);
+	int failed = srunner_ntests_failed(sr);
+	srunner_free(sr);
+	rmdir(folder);
+	return failed != 0;
+}

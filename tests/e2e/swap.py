@@ -1,0 +1,33 @@
+"""Changes what is hidden in a game that has not begun: swap.py DATABASE hand|pile [CARD]
+
+hand  swaps CARD of the French hand with a card of another name that lies at the bottom of
+      the draw pile; pile swaps two cards of the pile, those at its bottom.
+Every card stays in one place, so the position is as good as the other one."""
+import re
+import sqlite3
+import sys
+
+db = sqlite3.connect(sys.argv[1])
+(text,) = db.execute("SELECT snapshot FROM game").fetchone()
+
+
+def cards(tag, name):
+    return re.search(rf'(<{tag} [^>]* {name}=")([^"]*)', text)
+
+
+hand, pile = cards('side id="fr"', "hand"), cards("deck", "draw")
+in_hand, in_pile = hand[2].split(), pile[2].split()
+if sys.argv[2] == "hand":
+    card = sys.argv[3]
+    at = in_hand.index(card)
+    other = next(i for i, c in enumerate(in_pile) if c not in in_hand)
+    in_hand[at], in_pile[other] = in_pile[other], card
+else:
+    other = next(i for i, c in enumerate(in_pile) if c != in_pile[0])
+    in_pile[0], in_pile[other] = in_pile[other], in_pile[0]
+new = text.replace(hand[0], hand[1] + " ".join(in_hand), 1)
+new = new.replace(pile[0], pile[1] + " ".join(in_pile), 1)
+assert new != text
+assert sorted(re.findall(r"[a-z-]+", new)) == sorted(re.findall(r"[a-z-]+", text))
+db.execute("UPDATE game SET snapshot = ?", (new,))
+db.commit()
