@@ -508,7 +508,10 @@
     <xsl:when test="$over"><xsl:value-of select="concat('The end, turn ', $rec/@turn)"/></xsl:when>
     <xsl:otherwise>
       <xsl:value-of select="concat('Turn ', $ask-turn)"/>
-      <xsl:if test="key('player', $ask-seat)"><xsl:value-of select="concat(', ', key('player', $ask-seat)/@name)"/></xsl:if>
+      <xsl:choose>
+        <xsl:when test="key('player', $ask-seat)"><xsl:value-of select="concat(', ', key('player', $ask-seat)/@name)"/></xsl:when>
+        <xsl:when test="$mail/@active-name != ''"><xsl:value-of select="concat(', ', $mail/@active-name)"/></xsl:when>
+      </xsl:choose>
     </xsl:otherwise>
   </xsl:choose>
 </xsl:template>

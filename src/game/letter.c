@@ -24,6 +24,17 @@ static enum err reply_address(const struct game *g, int seat, char token[SITE_TO
 	return ERR_NONE;
 }
 
+/* Whose turn it is, for the Subject. */
+static void write_active(const struct game *g, struct buf *out)
+{
+	const struct setup_head *head = g->scenario->setup;
+	int active = game_active(g);
+	if (active == VALUE_NONE)
+		return;
+	attr(out, "active", head->seat[active].id);
+	attr(out, "active-name", head->seat[active].name);
+}
+
 static void write_lines(const struct letter *l, struct buf *out)
 {
 	if (!l->n_lines && !l->status)
@@ -82,7 +93,7 @@ enum err letter_queue(struct game *g, int seat, const struct letter *l, const ch
 	attr(&out, "token", token);
 	attr(&out, "due", g->row.deadline ? due : "");
 	buf_addf(&out, " turn=\"%lld\"", (long long)g->row.turn);
-	attr(&out, "active", system_viewer_name(g->scenario->setup, game_active(g)));
+	write_active(g, &out);
 	attr(&out, "reply", l->in_reply_to ? l->in_reply_to : "");
 	buf_adds(&out, ">\n");
 	write_lines(l, &out);

@@ -5,6 +5,7 @@
 #ifndef TESTS_ENGINE_BATTERY_H
 #define TESTS_ENGINE_BATTERY_H
 
+#include "base/hash.h"
 #include "engine/run.h"
 #include "engine/sources.h"
 #include "record/record.h"

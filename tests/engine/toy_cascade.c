@@ -2,7 +2,7 @@
  * lost with them, and a game that may end in the middle of it: tricorne's shape. */
 #include "toys.h"
 
-enum { UNITS = 16, PER_SEAT = 8, BANNERS = 5, TURNS = 30 };
+enum { UNITS = 16, PER_SEAT = 8, BANNERS = 9, TURNS = 40 };
 enum { ROW_MUSTER, ROW_FIGHT, ROW_RALLY };
 enum { Q_TARGET, Q_STAND, Q_RALLY };
 enum { STAND_HOLD, STAND_SPIRIT };

@@ -126,18 +126,31 @@ bool nap_in_sight(struct run *run, const struct nap_look *look, int from, int to
 
 /* ---- who may battle ---- */
 
-/* A unit that moved farther than it may and battle, or entered ground that forbids it. */
-bool nap_may_battle(struct run *run, int piece)
+/* 4.ordered: only ordered units battle, once a turn. */
+static bool has_order(const struct nap_state *s, int piece)
+{
+	RULE("CCN 4.ordered", true);
+	return s->piece[piece].ordered && !s->piece[piece].fought;
+}
+
+/* 4.may: not a unit that moved farther than it may and battle, or entered ground that
+ * forbids it. */
+static bool has_breath(const struct nap_setup *setup, const struct nap_state *s, int piece)
 {
 	RULE("CCN 4.may", true);
-	const struct nap_state *s = nap_state(run);
-	const struct nap_unit *u = nap_unit_of(nap_setup(run), piece);
-	if (!u || !s->piece[piece].ordered || s->piece[piece].fought || s->piece[piece].hex < 0)
-		return false;
+	const struct nap_unit *u = nap_unit_of(setup, piece);
 	if (s->piece[piece].moved > u->move)
 		return false;
 	return !s->piece[piece].entered ||
-	       nap_battle_on_entry(u, nap_setup(run)->terrain[s->piece[piece].hex]);
+	       nap_battle_on_entry(u, setup->terrain[s->piece[piece].hex]);
+}
+
+bool nap_may_battle(struct run *run, int piece)
+{
+	const struct nap_setup *setup = nap_setup(run);
+	const struct nap_state *s = nap_state(run);
+	return nap_arm(setup, piece) != LEADER && s->piece[piece].hex >= 0 &&
+	       has_order(s, piece) && has_breath(setup, s, piece);
 }
 
 static bool enemy(const struct nap_setup *setup, int piece, int other)
