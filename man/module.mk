@@ -1,1 +1,2 @@
-dist_man_MANS += %D%/estafette.1 %D%/estafette.conf.5 %D%/estafette-templates.7
+dist_man_MANS += %D%/estafette.1 %D%/estafette.conf.5 %D%/estafette-record.5 \
+	%D%/estafette-case.5 %D%/estafette-scenario.5 %D%/estafette-templates.7

@@ -2,5 +2,6 @@ include tests/dice/module.mk
 include tests/mail/module.mk
 include tests/orders/module.mk
 include tests/render/module.mk
+include tests/case/module.mk
 EXTRA_DIST += tests/run-all tests/demo/play tests/demo/mails tools/check-layers \
-	tools/check-headers tools/layers.txt
+	tools/check-headers tools/check-rules tools/layers.txt

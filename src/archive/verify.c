@@ -25,8 +25,17 @@ struct check {
 	struct verify_count *count;
 	const char *path; /* of the record looked at */
 	struct scenario *scenario;
+	char scenario_path[PATH_BYTES], scenario_digest[HASH_HEX];
 	uint8_t secret[HASH_BYTES];
 	bool has_secret;
+	struct head *heads; /* of the full records, for the seals of the views */
+	size_t n_heads, cap_heads;
+};
+
+struct head {
+	int turn;
+	unsigned link;
+	char digest[HASH_HEX];
 };
 
 static void wrong(struct check *c, const char *fmt, ...) PRINTF(2, 3);
@@ -209,6 +218,13 @@ static const char *commitment(const struct paper *p, const char *kind)
 	return e ? e->text : "";
 }
 
+static const char *scenario_digest(const struct paper *p)
+{
+	const struct element *setup = element_child(p->root, "setup"),
+			     *scenario = setup ? element_child(setup, "scenario") : NULL;
+	return scenario ? attr(scenario, "digest") : "";
+}
+
 static void check_chain(struct check *c, const struct paper *prev, const struct paper *p)
 {
 	if (!prev)
@@ -218,6 +234,8 @@ static void check_chain(struct check *c, const struct paper *prev, const struct 
 	if (strcmp(commitment(p, "chain"), commitment(prev, "chain")) ||
 	    strcmp(commitment(p, "sealed"), commitment(prev, "sealed")))
 		wrong(c, "the commitments differ from those of %s", prev->path);
+	if (strcmp(scenario_digest(p), scenario_digest(prev)))
+		wrong(c, "the scenario differs from that of %s", prev->path);
 }
 
 /* The secret, if the last record opens it. */
@@ -381,22 +399,65 @@ static void replay(struct check *c, const struct paper *prev, const struct paper
 
 /* ---- folders ---- */
 
-static void load_scenario(struct check *c, const char *folder)
+/* Beside the viewers' folders; a full record needs it for its replay. */
+static void load_scenario(struct check *c, const char *folder, bool needed)
 {
-	char path[PATH_BYTES];
 	struct buf text = BUF_INIT;
 	struct error e = ERROR_INIT;
+	uint8_t h[HASH_BYTES];
 	scenario_free(c->scenario);
 	c->scenario = NULL;
-	snprintf(path, sizeof path, "%.900s/../scenario.xml", folder);
-	if (!file_read(path, LIMIT_SCENARIO_BYTES, &text, &e))
-		(void)!scenario_read(buf_text(&text), text.len, NULL, &c->scenario, &e);
+	snprintf(c->scenario_path, sizeof c->scenario_path, "%.900s/scenario.xml", folder);
+	*c->scenario_digest = '\0';
+	c->path = c->scenario_path;
+	if (file_read(c->scenario_path, LIMIT_SCENARIO_BYTES, &text, &e)) {
+		if (needed)
+			wrong(c, "nothing can be replayed: %s", e.text);
+	} else {
+		hash_bytes(h, NULL, text.data, text.len);
+		hash_hex(c->scenario_digest, h);
+		if (scenario_read(buf_text(&text), text.len, NULL, &c->scenario, &e))
+			wrong(c, "nothing can be replayed: %s", e.text);
+	}
 	buf_free(&text);
+}
+
+static void remember_head(struct check *c, const struct paper *p)
+{
+	struct head h = {number(p->root, "turn"),
+			 (unsigned)number(element_child(p->root, "dice"), "link"), ""};
+	memcpy(h.digest, p->digest, sizeof h.digest);
+	GROW(c->heads, c->cap_heads, c->n_heads + 1);
+	c->heads[c->n_heads++] = h;
+}
+
+/* A view vouches for the full record it was made with; that can be looked at when the secret
+ * is open. */
+static void check_seal(struct check *c, const struct paper *p)
+{
+	const struct element *seal = element_child(p->root, "seal");
+	uint8_t head[HASH_BYTES], sealed[HASH_BYTES];
+	char hex[HASH_HEX];
+	for (size_t i = 0; i < c->n_heads; i++) {
+		const struct head *h = &c->heads[i];
+		if (h->turn != number(p->root, "turn") || !c->has_secret ||
+		    !hash_unhex(head, h->digest))
+			continue;
+		dice_seal(sealed, c->secret, h->link, head);
+		hash_hex(hex, sealed);
+		if (!seal || strcmp(hex, seal->text))
+			wrong(c, "its seal is not that of the full record of turn %d", h->turn);
+	}
 }
 
 static void check_papers(struct check *c, struct paper *papers, size_t n)
 {
 	find_secret(c, papers, n);
+	if (n && papers[0].root && *c->scenario_digest &&
+	    strcmp(c->scenario_digest, scenario_digest(&papers[0]))) {
+		c->path = c->scenario_path;
+		wrong(c, "its digest is not the one in %s", papers[0].path);
+	}
 	for (size_t i = 0; i < n; i++) {
 		const struct paper *prev = i && papers[i - 1].root ? &papers[i - 1] : NULL;
 		if (!papers[i].root)
@@ -405,6 +466,10 @@ static void check_papers(struct check *c, struct paper *papers, size_t n)
 		check_chain(c, prev, &papers[i]);
 		check_dice(c, &papers[i]);
 		bool full = !strcmp(attr(papers[i].root, "view"), "full");
+		if (full)
+			remember_head(c, &papers[i]);
+		else
+			check_seal(c, &papers[i]);
 		if (full && c->scenario && (prev || !number(papers[i].root, "turn")))
 			replay(c, prev, &papers[i]);
 	}
@@ -428,7 +493,6 @@ static void check_folder(struct check *c, const char *folder)
 	struct verify_count before = *c->count;
 	snprintf(pattern, sizeof pattern, "%s/turn-*.xml", folder);
 	if (!glob(pattern, 0, NULL, &found) && found.gl_pathc) {
-		load_scenario(c, folder);
 		check_files(c, found.gl_pathv, found.gl_pathc);
 		fprintf(c->out, "%s: %d records, %d rolls checked, %d turns replayed, %d wrong\n",
 			folder, c->count->records - before.records, c->count->rolls - before.rolls,
@@ -437,36 +501,83 @@ static void check_folder(struct check *c, const char *folder)
 	globfree(&found);
 }
 
-/* DIGESTS: "hex  viewer/turn-NNN.xml" a line. */
+/* ---- a game's folder ---- */
+
+enum { DIGEST_LINE = 64 + 2 }; /* "hex  viewer/turn-NNN.xml" */
+
+static bool digest_line(struct slice line)
+{
+	char hex[HASH_HEX];
+	uint8_t h[HASH_BYTES];
+	if (line.n <= DIGEST_LINE || line.p[64] != ' ' || line.p[65] != ' ')
+		return false;
+	memcpy(hex, line.p, 64);
+	hex[64] = '\0';
+	return hash_unhex(h, hex) && !memchr(line.p, '\0', line.n) &&
+	       memmem(line.p + DIGEST_LINE, line.n - DIGEST_LINE, "/turn-", 6);
+}
+
+static void check_digest(struct check *c, const char *folder, const char *list, struct slice line)
+{
+	struct buf text = BUF_INIT;
+	struct error e = ERROR_INIT;
+	uint8_t h[HASH_BYTES];
+	char hex[HASH_HEX], file[PATH_BYTES];
+	c->path = list;
+	if (!digest_line(line)) {
+		wrong(c, "\"%.*s\" is no digest and record", (int)(line.n < 80 ? line.n : 80), line.p);
+		return;
+	}
+	snprintf(file, sizeof file, "%.700s/%.*s", folder, (int)(line.n - DIGEST_LINE),
+		 line.p + DIGEST_LINE);
+	c->path = file;
+	if (file_read(file, LIMIT_RECORD_BYTES, &text, &e)) {
+		wrong(c, "it is listed in DIGESTS and cannot be read");
+	} else {
+		hash_bytes(h, NULL, text.data, text.len);
+		hash_hex(hex, h);
+		if (memcmp(hex, line.p, 64))
+			wrong(c, "its bytes are not those that were listed in DIGESTS");
+	}
+	buf_free(&text);
+}
+
+static bool is_listed(const struct buf *list, const char *name)
+{
+	struct slice rest = {list->data, list->len}, line;
+	while (slice_line(&rest, &line))
+		if (line.n > DIGEST_LINE &&
+		    slice_is((struct slice){line.p + DIGEST_LINE, line.n - DIGEST_LINE}, name))
+			return true;
+	return false;
+}
+
+/* Every line of DIGESTS fits its record, and every record has its line. */
 static void check_digests(struct check *c, const char *folder)
 {
-	char path[PATH_BYTES];
+	char path[PATH_BYTES], pattern[PATH_BYTES];
 	struct buf list = BUF_INIT;
 	struct error e = ERROR_INIT;
-	snprintf(path, sizeof path, "%s/DIGESTS", folder);
+	struct slice rest, line;
+	glob_t found = {0};
+	snprintf(path, sizeof path, "%.900s/DIGESTS", folder);
+	snprintf(pattern, sizeof pattern, "%.900s/*/turn-*.xml", folder);
+	c->path = path;
 	if (file_read(path, LIMIT_RECORD_BYTES, &list, &e)) {
+		wrong(c, "%s", e.text);
 		buf_free(&list);
 		return;
 	}
-	struct slice rest = {list.data, list.len}, line;
-	while (slice_line(&rest, &line)) {
-		struct buf text = BUF_INIT;
-		uint8_t h[HASH_BYTES];
-		char hex[HASH_HEX], file[PATH_BYTES];
-		if (line.n < 70)
-			continue;
-		snprintf(file, sizeof file, "%.700s/%.*s", folder, (int)(line.n - 66), line.p + 66);
-		c->path = file;
-		if (file_read(file, LIMIT_RECORD_BYTES, &text, &e)) {
-			wrong(c, "it is listed in DIGESTS and cannot be read");
-		} else {
-			hash_bytes(h, NULL, text.data, text.len);
-			hash_hex(hex, h);
-			if (memcmp(hex, line.p, 64))
-				wrong(c, "its bytes are not those that were listed in DIGESTS");
+	rest = (struct slice){list.data, list.len};
+	while (slice_line(&rest, &line))
+		check_digest(c, folder, path, line);
+	if (!glob(pattern, 0, NULL, &found))
+		for (size_t i = 0; i < found.gl_pathc; i++) {
+			c->path = found.gl_pathv[i];
+			if (!is_listed(&list, c->path + strlen(folder) + 1))
+				wrong(c, "it is not listed in DIGESTS");
 		}
-		buf_free(&text);
-	}
+	globfree(&found);
 	buf_free(&list);
 }
 
@@ -476,17 +587,43 @@ static bool is_folder(const char *path)
 	return !stat(path, &st) && S_ISDIR(st.st_mode);
 }
 
+/* The full records first: they tell what the seals of the views must be. */
 static void check_game(struct check *c, const char *folder)
 {
-	char pattern[PATH_BYTES];
+	char pattern[PATH_BYTES], full[PATH_BYTES];
 	glob_t found = {0};
+	snprintf(full, sizeof full, "%.900s/full", folder);
+	snprintf(pattern, sizeof pattern, "%.900s/*/turn-*.xml", folder);
+	if (glob(pattern, 0, NULL, &found)) { /* no game's folder: verify_path says so */
+		globfree(&found);
+		return;
+	}
+	globfree(&found);
+	found = (glob_t){0};
 	check_digests(c, folder);
-	snprintf(pattern, sizeof pattern, "%s/*", folder);
+	load_scenario(c, folder, is_folder(full));
+	check_folder(c, full);
+	snprintf(pattern, sizeof pattern, "%.900s/*", folder);
 	if (!glob(pattern, 0, NULL, &found))
 		for (size_t i = 0; i < found.gl_pathc; i++)
-			if (is_folder(found.gl_pathv[i]))
+			if (is_folder(found.gl_pathv[i]) && strcmp(found.gl_pathv[i], full))
 				check_folder(c, found.gl_pathv[i]);
 	globfree(&found);
+}
+
+/* One viewer's folder, the scenario beside it if it is there. */
+static void check_viewer(struct check *c, const char *folder)
+{
+	char above[PATH_BYTES], record[PATH_BYTES];
+	glob_t found = {0};
+	snprintf(record, sizeof record, "%.900s/turn-*.xml", folder);
+	bool any = !glob(record, 0, NULL, &found);
+	globfree(&found);
+	if (!any)
+		return;
+	snprintf(above, sizeof above, "%.900s/..", folder);
+	load_scenario(c, above, false);
+	check_folder(c, folder);
 }
 
 void verify_path(const char *path, const char *schemas, FILE *out, struct verify_count *count)
@@ -498,7 +635,7 @@ void verify_path(const char *path, const char *schemas, FILE *out, struct verify
 	while (n > 1 && one[n - 1] == '/')
 		one[--n] = '\0';
 	if (is_folder(one)) {
-		check_folder(&c, one);
+		check_viewer(&c, one);
 		if (count->records == before)
 			check_game(&c, one);
 	} else {
@@ -508,5 +645,6 @@ void verify_path(const char *path, const char *schemas, FILE *out, struct verify
 	if (count->records == before)
 		wrong(&c, "there are no records here");
 	scenario_free(c.scenario);
+	free(c.heads);
 	free(one);
 }

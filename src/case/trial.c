@@ -14,7 +14,7 @@ void trial_fail(struct trial *t, const struct element *where, const char *fmt, .
 	buf_addc(&t->trouble, '\n');
 }
 
-void trial_each(struct trial *t, const char *name, void (*f)(struct trial *, const struct element *))
+void trial_each(struct trial *t, const char *name, element_visit *f)
 {
 	for (int i = 0; i < t->n_parts; i++)
 		for (size_t k = 0; k < t->part[i]->n_children; k++)

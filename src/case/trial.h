@@ -46,7 +46,8 @@ struct trial {
 /* Notes that something is not as it must be; where may be NULL. */
 void trial_fail(struct trial *t, const struct element *where, const char *fmt, ...) PRINTF(3, 4);
 /* Calls f with each child of that name (NULL: all), parts in order. */
-void trial_each(struct trial *t, const char *name, void (*f)(struct trial *, const struct element *));
+typedef void element_visit(struct trial *t, const struct element *e);
+void trial_each(struct trial *t, const char *name, element_visit *f);
 
 /* Builds position, script, dice and orders from the parts.  False: it cannot be played. */
 bool trial_load(struct trial *t);

@@ -4,19 +4,27 @@
 #include "command/receive.h"
 #include "post/post.h"
 
+#include <errno.h>
 #include <getopt.h>
 #include <sysexits.h>
 #include <unistd.h>
 
-/* Reads at most one byte more than the limit, so that an over-long mail is known as one,
- * and the rest to nowhere, so that the sender's pipe does not break. */
+/* Keeps one byte more than the limit, so that an over-long mail is known as one, and reads
+ * the rest to nowhere, so that the sender's pipe does not break. */
 static enum err read_mail(struct buf *raw, struct error *e)
 {
-	enum err r = file_read_fd(STDIN_FILENO, LIMIT_MAIL_BYTES, raw, e);
-	char drop[65536];
-	while (r == ERR_LIMIT && read(STDIN_FILENO, drop, sizeof drop) > 0)
-		;
-	return r == ERR_LIMIT ? ERR_NONE : r;
+	char block[65536];
+	for (;;) {
+		ssize_t n = read(STDIN_FILENO, block, sizeof block);
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0)
+			return error_set(e, ERR_TEMP, "reading: %s", strerror(errno));
+		if (n == 0)
+			return ERR_NONE;
+		size_t room = LIMIT_MAIL_BYTES + 1 - raw->len;
+		buf_add(raw, block, (size_t)n < room ? (size_t)n : room);
+	}
 }
 
 static enum err keep_aside(const struct site *site, const struct buf *raw, const char *reason,

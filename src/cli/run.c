@@ -27,14 +27,22 @@ struct daemon {
 	struct post *post;
 };
 
-static enum err take_one(struct daemon *d, const char *id, struct error *e)
+/* *wait: it is not this mail that is at fault, so the next would fare no better. */
+static enum err take_one(struct daemon *d, const char *id, bool *wait, struct error *e)
 {
 	struct buf raw = BUF_INIT;
-	enum receive_result result;
+	enum receive_result result = RECEIVE_TAKEN;
 	char reason[SITE_TEXT] = "";
 	enum err r = mail_source_read(d->source, id, LIMIT_MAIL_BYTES + 1, &raw, e);
-	if (!r)
-		r = receive_mail(&d->site, d->parser, raw.data, raw.len, &result, reason, e);
+	if (r == ERR_REFUSED) { /* a link or a folder: no mail */
+		result = RECEIVE_FAILED;
+		snprintf(reason, sizeof reason, "%.250s", e->text);
+		r = ERR_NONE;
+	} else if (!r) {
+		r = receive_mail(&d->site, d->parser, raw.data ? raw.data : "", raw.len, &result,
+				 reason, e);
+		*wait = r == ERR_TEMP;
+	}
 	buf_free(&raw);
 	if (r)
 		return r;
@@ -48,20 +56,19 @@ static enum err take_one(struct daemon *d, const char *id, struct error *e)
 static bool take_mail(struct daemon *d)
 {
 	struct buf id = BUF_INIT;
-	bool good = true;
-	for (;;) {
+	bool good = true, wait = false;
+	while (!wait) {
 		struct error e = ERROR_INIT;
 		enum err r = mail_source_next(d->source, &id, &e);
 		if (r == ERR_MISSING)
 			break;
+		wait = r != ERR_NONE; /* the mailbox itself */
 		if (!r)
-			r = take_one(d, buf_text(&id), &e);
+			r = take_one(d, buf_text(&id), &wait, &e);
 		if (!r || r == ERR_MISSING)
 			continue;
 		log_line(LOG_ERROR, "a mail stays where it is: %s", e.text);
 		good = false;
-		if (r != ERR_BUG)
-			break;
 	}
 	buf_free(&id);
 	return good;
@@ -83,6 +90,18 @@ static enum err one_deadline(struct site *site, const char *name, struct error *
 	return r;
 }
 
+static enum err hold_one(struct site *site, const char *name, const char *why, struct error *e)
+{
+	enum err r = store_begin(site->store, e);
+	if (!r)
+		r = game_hold(site, name, why, e);
+	if (r)
+		store_rollback(site->store);
+	else
+		r = store_commit(site->store, e);
+	return r;
+}
+
 static bool deadlines(struct daemon *d)
 {
 	struct arena *a = arena_new();
@@ -94,8 +113,11 @@ static bool deadlines(struct daemon *d)
 		log_line(LOG_ERROR, "deadlines: %s", e.text);
 	for (size_t i = 0; !r && i < n; i++) {
 		struct error why = ERROR_INIT;
-		if (one_deadline(&d->site, names[i], &why))
+		enum err bad = one_deadline(&d->site, names[i], &why);
+		if (bad)
 			log_line(LOG_ERROR, "deadline of %s: %s", names[i], why.text);
+		if (bad && bad != ERR_TEMP)
+			r = hold_one(&d->site, names[i], why.text, &e);
 	}
 	arena_free(a);
 	return !r;
@@ -104,13 +126,16 @@ static bool deadlines(struct daemon *d)
 static bool round_trip(struct daemon *d)
 {
 	struct error e = ERROR_INIT;
-	bool good = post_all(d->post, &e) == ERR_NONE; /* what a crash left over goes first */
+	bool good = true;
+	if (post_all(d->post, &e)) /* what a crash left over goes first */
+		log_line(LOG_ERROR, "%s", e.text);
 	good = take_mail(d) && good;
 	good = deadlines(d) && good;
-	if (good && post_all(d->post, &e))
-		good = false;
-	if (e.code)
+	e.code = ERR_NONE;
+	if (post_all(d->post, &e)) {
 		log_line(LOG_ERROR, "%s", e.text);
+		good = false;
+	}
 	return good;
 }
 

@@ -34,8 +34,8 @@ static enum err game_status(struct site *site, const char *name, struct error *e
 	enum err r = game_load(site, name, &g, e);
 	if (r)
 		return r;
-	printf("%s: %s (%s), %s, turn %d\n", g->row.name, g->row.title, g->row.system, g->row.status,
-	       game_turn(g));
+	printf("%s: %s (%s), %s, turn %lld%s%s\n", g->row.name, g->row.title, g->row.system,
+	       g->row.status, (long long)g->row.turn, *g->row.why ? ": " : "", g->row.why);
 	for (int i = 0; i < SEATS_MAX && g->seats[i]; i++) {
 		bool orders = false;
 		const struct pending *p = game_asked(g, i, &orders);

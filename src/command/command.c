@@ -184,11 +184,37 @@ static enum err act_answer(struct session *s, unsigned line, const char *args, b
 }
 
 static enum err act_confirm(struct session *s, unsigned line, const char *args, bool check,
+			    struct error *e);
+
+/* Held lines are acted on as if they had come from the right address: commands one by one,
+ * then the orders together. */
+static enum err act_held(struct session *s, const char *text, struct error *e)
+{
+	struct slice rest = slice_of(text), one;
+	struct order_text *lines = arena_alloc(s->arena, (strlen(text) + 1) * sizeof *lines);
+	size_t n = 0;
+	unsigned number = 0;
+	enum err r = ERR_NONE;
+	while (!r && slice_line(&rest, &one)) {
+		const char *args, *line = arena_strndup(s->arena, one.p, one.n);
+		const struct command *c = command_find(line, &args);
+		number++;
+		if (!c)
+			lines[n++] = (struct order_text){line, number, true};
+		else if (c->act != act_confirm)
+			r = c->act(s, number, args, false, e);
+	}
+	return r || !n ? r : command_orders(s, lines, n, false, false, e);
+}
+
+static enum err act_confirm(struct session *s, unsigned line, const char *args, bool check,
 			    struct error *e)
 {
 	struct store_held held;
 	char code[32];
-	snprintf(code, sizeof code, "%.*s", (int)strcspn(args, " \t"), args);
+	snprintf(code, sizeof code, "%.*s", (int)strcspn(args, " \t.,"), args);
+	for (char *c = code; *c; c++)
+		*c = (char)(*c >= 'A' && *c <= 'Z' ? *c + 32 : *c);
 	if (check) {
 		session_say(s, line, 251, "A confirmation cannot be tried.");
 		return ERR_NONE;
@@ -204,18 +230,15 @@ static enum err act_confirm(struct session *s, unsigned line, const char *args, 
 	if (strcmp(held.game, s->game->row.name) ||
 	    strcmp(held.seat, game_seat(s->game, s->seat)->seat)) {
 		session_say(s, line, 430, "That code is not yours.");
-		return ERR_NONE;
+		return store_held_put(s->site->store, &held, e);
 	}
 	if (held.turn != game_turn(s->game) || clock_now() - held.at > CONFIRM_HOURS * 3600) {
 		session_say(s, line, 421, "Those orders are out of date.");
 		return ERR_NONE;
 	}
 	session_say(s, line, 200, "Confirmed.");
-	struct order_set *set = orders_parse_text(s->game->sys->language, held.text, s->arena);
-	struct order_text *lines = arena_alloc(s->arena, set->n * sizeof *lines + 1);
-	for (size_t i = 0; i < set->n; i++)
-		lines[i] = (struct order_text){set->lines[i].text, set->lines[i].line, true};
-	return command_orders(s, lines, set->n, false, false, e);
+	s->changed = true;
+	return act_held(s, held.text, e);
 }
 
 const struct command commands[] = {

@@ -39,6 +39,8 @@ extern const size_t n_commands;
 const struct command *command_find(const char *line, const char **args);
 /* Adds a line to the transcript. */
 void session_say(struct session *s, unsigned line, int code, const char *fmt, ...) PRINTF(4, 5);
+/* When the stored orders will be carried out, in words. */
+const char *command_when(struct session *s);
 /* Order lines: checked, stored, executed if complete. */
 enum err command_orders(struct session *s, const struct order_text *lines, size_t n, bool anew,
 			bool check, struct error *e);

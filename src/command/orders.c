@@ -145,18 +145,23 @@ static void digest_of(struct session *s, const char *text)
 	s->digest = arena_printf(s->arena, "%.4s-%.4s", hex, hex + 4);
 }
 
-static void say_status(struct session *s, const char *missing, bool faults, bool check)
+const char *command_when(struct session *s)
 {
 	char when[CLOCK_TEXT];
 	clock_people(s->game->row.deadline, when);
+	return arena_printf(s->arena, "%s, as stored; at once when the set is complete and a mail holds "
+				      "no mistake", when);
+}
+
+static void say_status(struct session *s, const char *missing, bool faults, bool check)
+{
 	s->status = missing || faults ? "INCOMPLETE" : "COMPLETE";
 	if (check)
 		s->runs = "nothing was stored: this was a CHECK";
 	else if (!missing && !faults)
 		s->runs = "now: the orders are complete";
 	else
-		s->runs = arena_printf(s->arena, "%s, as stored; at once when the set is complete and "
-						 "a mail holds no mistake", when);
+		s->runs = command_when(s);
 	if (missing)
 		session_say(s, 0, 231, "Still missing: %s.", missing);
 }

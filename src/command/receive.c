@@ -1,13 +1,16 @@
 #include "command/receive.h"
 #include "base/clock.h"
 #include "base/limits.h"
+#include "base/log.h"
 #include "base/utf8.h"
 #include "command/command.h"
 #include "mail/address.h"
 #include "mail/reply.h"
 #include "orders/block.h"
 
-enum { HELP_PER_DAY = 1, DAY = 86400, CODE_CHARS = 12 };
+enum { HELP_PER_DAY = 1, HOUR = 3600, DAY = 86400, CODE_CHARS = 12 };
+/* Loop brakes: answers to one address, to mails that changed nothing. */
+enum { ANSWERS_PER_HOUR = 10, ANSWERS_PER_DAY = 50 };
 
 /* ---- who: the token and the address ---- */
 
@@ -225,9 +228,38 @@ static void sort_lines(struct session *s)
 	}
 }
 
+static enum err answered_enough(struct session *s, bool *enough, struct error *e)
+{
+	static const char *const kinds[] = {"receipt", "help", "refused"};
+	const char *address = game_seat(s->game, s->seat)->address;
+	int64_t hour = 0, day = 0, n = 0;
+	enum err r = ERR_NONE;
+	for (size_t i = 0; !r && i < ARRAY_LEN(kinds); i++) {
+		r = store_answers_since(s->site->store, address, kinds[i], clock_now() - HOUR, &n, e);
+		hour += n;
+		if (!r)
+			r = store_answers_since(s->site->store, address, kinds[i], clock_now() - DAY,
+						&n, e);
+		day += n;
+	}
+	*enough = hour >= ANSWERS_PER_HOUR || day >= ANSWERS_PER_DAY;
+	return r;
+}
+
 static enum err send_receipt(struct session *s, const char *kind, struct error *e)
 {
 	struct buf view = BUF_INIT;
+	bool enough = false;
+	if (!s->changed) {
+		enum err bad = answered_enough(s, &enough, e);
+		if (bad || enough) {
+			if (enough)
+				log_line(LOG_WARN, "%s: %s writes so much that a mail which changes "
+						   "nothing is not answered", s->game->row.name,
+					 game_seat(s->game, s->seat)->seat);
+			return bad;
+		}
+	}
 	sort_lines(s);
 	struct letter l = {.kind = kind, .serial = serial_of(s), .status = s->status,
 			   .digest = s->digest, .runs = s->runs, .revision = s->revision,
@@ -258,15 +290,14 @@ static enum err resend(struct session *s, struct error *e)
 }
 
 /* The mail of a known player in which nothing was found to do. */
-static enum err nothing_found(struct session *s, struct error *e)
+static enum err nothing_found(struct session *s, const char *why, struct error *e)
 {
 	int64_t sent;
 	enum err r = store_answers_since(s->site->store, game_seat(s->game, s->seat)->address, "help",
 					 clock_now() - DAY, &sent, e);
 	if (r || sent >= HELP_PER_DAY)
 		return r;
-	session_say(s, 0, 500, s->mail->refusal ? "%s" : "No order and no command was found in your "
-		    "mail.%s", s->mail->refusal ? s->mail->refusal : "");
+	session_say(s, 0, 500, "%s", why);
 	buf_adds(&s->text, "Write orders between BEGIN ORDERS and END, or HELP alone on a line.\n");
 	return send_receipt(s, "help", e);
 }
@@ -279,11 +310,18 @@ static enum err hold_orders(struct session *s, const struct order_region *r, str
 		for (size_t k = 0; r->blocks[i].state == ORDER_BLOCK_COUNTS && k < r->blocks[i].n; k++)
 			buf_addf(&text, "%s\n", r->blocks[i].lines[k].text);
 	for (size_t i = 0; i < r->n_commands; i++)
-		if (r->commands[i].known)
+		if (r->commands[i].known || smells_of_order(s, r->commands[i].text))
 			buf_addf(&text, "%s\n", r->commands[i].text);
 	if (!text.len) {
 		buf_free(&text);
 		return ERR_NONE;
+	}
+	if (s->token_turn != game_turn(s->game)) {
+		session_say(s, 0, 421, "Orders in your name came from %s, which is not your address; "
+			    "they are for an earlier turn and were put aside.",
+			    s->mail->from ? s->mail->from : "an unknown address");
+		buf_free(&text);
+		return send_receipt(s, "refused", e);
 	}
 	uint8_t h[HASH_BYTES];
 	char code[CODE_CHARS + 1];
@@ -308,18 +346,59 @@ static enum err keep_mail(struct session *s, struct error *e)
 			      game_seat(s->game, s->seat)->seat, hex, clock_now(), s->mail->text, e);
 }
 
+/* In a game that is over or held nothing changes any more, but information is given. */
+static enum err act_at_rest(struct session *s, const struct order_region *r, struct error *e)
+{
+	enum err err = ERR_NONE;
+	unsigned other = 0;
+	for (size_t i = 0; !err && i < r->n_commands; i++) {
+		const char *args, *line = r->commands[i].text;
+		const struct command *c = command_find(line + strspn(line, " \t"), &args);
+		if (c && (!strcmp(c->name, "help") || !strcmp(c->name, "resend")))
+			err = c->act(s, r->commands[i].line, args, false, e);
+		else if (!other && (c || r->commands[i].known || smells_of_order(s, line)))
+			other = r->commands[i].line;
+	}
+	for (size_t i = 0; !other && i < r->n_blocks; i++)
+		if (!r->blocks[i].quoted)
+			other = r->blocks[i].first;
+	if (other)
+		session_say(s, other, 420, !strcmp(s->game->row.status, "held")
+			    ? "The game is held, and nothing is changed in it until the moderator has "
+			      "looked at it."
+			    : "The game is over. HELP and RESEND still work.");
+	return err;
+}
+
+static bool has_fault(const struct session *s)
+{
+	for (size_t i = 0; i < s->n_lines; i++)
+		if (s->lines[i].code >= 400)
+			return true;
+	return false;
+}
+
 /* Everything a player's mail does; *what says in a word what it was. */
 static enum err serve(struct session *s, const struct order_region *r, const char **what,
 		      struct error *e)
 {
-	bool over = strcmp(s->game->row.status, "running") != 0;
-	if (over && !strcmp(s->game->row.status, "held"))
-		session_say(s, 0, 420, "The game is held; the moderator has been told.");
-	enum err err = over ? ERR_NONE : act(s, r, e);
+	bool running = !strcmp(s->game->row.status, "running");
+	if (s->mail->subject_automatic) {
+		*what = "automatic by its subject";
+		return nothing_found(s, "By its subject your mail is an automatic answer, so nothing was "
+					"read in it. Write again under another subject.", e);
+	}
+	enum err err = running ? act(s, r, e) : act_at_rest(s, r, e);
 	*what = "commands";
 	if (!err && !s->n_lines) {
 		*what = "nothing found";
-		return nothing_found(s, e);
+		return nothing_found(s, "No order and no command was found in your mail.", e);
+	}
+	/* No dice fall on a mail that holds a mistake, wherever in it. */
+	if (s->execute && has_fault(s)) {
+		s->execute = false;
+		s->status = "INCOMPLETE";
+		s->runs = command_when(s);
 	}
 	if (!err && s->changed)
 		err = keep_mail(s, e);
@@ -341,11 +420,30 @@ static enum err repeated(struct session *s, const char **what, struct error *e)
 	return send_receipt(s, "receipt", e);
 }
 
+/* What could be read of it may not be all of it, so nothing of it counts. */
+static enum err refused(struct session *s, const char **what, struct error *e)
+{
+	*what = "refused";
+	session_say(s, 0, 552, "Nothing in your mail was carried out: %s.", s->mail->refusal);
+	buf_adds(&s->text, "Write your orders as plain text in a mail of their own.\n");
+	return send_receipt(s, "refused", e);
+}
+
 /* ---- one mail ---- */
 
 static enum err open_game(struct session *s, const struct claim *c, struct error *e)
 {
 	enum err r = game_load(s->site, c->game, &s->game, e);
+	if (r && r != ERR_MISSING && r != ERR_TEMP) { /* broken: hold it, and say so */
+		char why[SITE_TEXT];
+		snprintf(why, sizeof why, "%.250s", e->text);
+		*e = (struct error)ERROR_INIT;
+		r = game_hold(s->site, c->game, why, e);
+		if (!r)
+			r = game_load(s->site, c->game, &s->game, e);
+		if (r && r != ERR_TEMP)
+			r = error_set(e, ERR_BUG, "%s is held: %s", c->game, why);
+	}
 	if (r)
 		return r;
 	s->token_turn = -1;
@@ -371,9 +469,11 @@ static enum err act_as(struct session *s, bool again, const char **what, struct 
 	struct order_region *r = read_region(s->mail, *form ? form : NULL, &w, s->arena);
 	if (!s->from_player) {
 		*what = "held: another address";
-		return again ? ERR_NONE : hold_orders(s, r, e);
+		return again || s->mail->refusal ? ERR_NONE : hold_orders(s, r, e);
 	}
-	return again ? repeated(s, what, e) : serve(s, r, what, e);
+	if (again)
+		return repeated(s, what, e);
+	return s->mail->refusal ? refused(s, what, e) : serve(s, r, what, e);
 }
 
 static void close_session(struct session *s)
@@ -437,6 +537,8 @@ enum err receive_mail(struct site *site, struct mail_parser *parser, const char 
 		arena_free(a);
 		return ERR_NONE;
 	}
+	if (!r && n && memchr(raw, '\0', n) && !m->refusal)
+		m->refusal = "it holds NUL bytes, so it was damaged on its way";
 	if (!r)
 		r = store_begin(site->store, e);
 	if (!r) {

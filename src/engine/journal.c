@@ -26,11 +26,13 @@ static void next_number(struct numbering *n, const void *setup, const struct eve
 static void follow_number(struct numbering *n, const void *setup, struct slice line)
 {
 	const char *p = memmem(line.p, line.n, " n=\"", 4);
-	char seat[8];
+	char number[32], seat[8];
 	int public, k, got;
 	if (!p)
 		return;
-	got = sscanf(p + 4, "%d.%7[a-z0-9-].%d", &public, seat, &k);
+	/* sscanf looks for the end of the text, which may be a long journal. */
+	snprintf(number, sizeof number, "%.*s", (int)strcspn(p + 4, "\""), p + 4);
+	got = sscanf(number, "%d.%7[a-z0-9-].%d", &public, seat, &k);
 	if (got == 1)
 		*n = (struct numbering){.public = public};
 	else if (got == 3 && !strcmp(seat, "sealed"))

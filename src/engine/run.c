@@ -17,7 +17,6 @@ struct run *run_new(const struct run_config *config, const void *state)
 	run->config = *config;
 	run->state = base_calloc(1, n);
 	run->start = base_calloc(1, n);
-	run->view = base_calloc(1, n);
 	run->barrier = base_calloc(1, n);
 	run->scratch = arena_new();
 	run->purposes = arena_new();
@@ -86,7 +85,9 @@ void run_free(struct run *run)
 	arena_free(run->purposes);
 	free(run->state);
 	free(run->start);
-	free(run->view);
+	for (int i = 0; i < VIEWERS; i++)
+		free(run->view[i]);
+	free(run->counts);
 	free(run->barrier);
 	free(run->options);
 	free(run->answers);
@@ -122,8 +123,11 @@ const void *run_setup(struct run *run)
 
 const void *run_view(struct run *run, int seat)
 {
-	state_mask(run->config.sys, run->config.setup, run->state, seat, run->view);
-	return run->view;
+	int i = seat >= 0 ? seat : SEATS_MAX - 1 - seat;
+	if (!run->view[i])
+		run->view[i] = base_calloc(1, run->config.sys->state_size);
+	state_mask(run->config.sys, run->config.setup, run->state, seat, run->view[i]);
+	return run->view[i];
 }
 
 void *run_scratch(struct run *run, size_t n)
@@ -172,24 +176,23 @@ static uint64_t mix(uint64_t h, uint64_t v)
 	return h ^ h >> 29;
 }
 
-static uint64_t mix_text(uint64_t h, const char *s)
+static uint64_t mix_text(uint64_t h, const char *s, size_t n)
 {
-	while (*s)
-		h = mix(h, (unsigned char)*s++);
-	return mix(h, '/');
-}
-
-static uint64_t scope_hash(const struct run *run)
-{
-	return run->n_scopes ? run->scope[run->n_scopes - 1].hash : 0;
+	uint64_t w = 0;
+	for (; n >= sizeof w; s += sizeof w, n -= sizeof w) {
+		memcpy(&w, s, sizeof w);
+		h = mix(h, w);
+	}
+	w = (uint64_t)n << 56;
+	memcpy(&w, s, n);
+	return mix(h, w);
 }
 
 void scope_push(struct run *run, const struct value_decl *decl, int value)
 {
 	if (run->n_scopes == SCOPES_MAX)
 		run_fault(run, "more than %d scopes", SCOPES_MAX);
-	uint64_t h = mix(mix(scope_hash(run), (uint64_t)decl->type + 1), (uint64_t)(value + 40000));
-	run->scope[run->n_scopes++] = (struct scope){decl, value, h};
+	run->scope[run->n_scopes++] = (struct scope){decl, value};
 }
 
 void scope_pop(struct run *run)
@@ -199,18 +202,40 @@ void scope_pop(struct run *run)
 	run->n_scopes--;
 }
 
-/* Number of earlier uses of this text within the row visit. */
-static unsigned use_count(struct run *run, uint64_t h)
+/* The place of a digest: its own, or the free one it would take. */
+static struct count *count_of(struct run *run, uint64_t h)
 {
-	size_t i = h % COUNTS;
+	size_t mask = run->cap_counts - 1, i = h & mask;
 	while (run->counts[i].epoch == run->epoch && run->counts[i].hash != h)
-		i = (i + 1) % COUNTS;
-	if (run->counts[i].epoch != run->epoch) {
-		if (++run->n_counts > COUNTS / 2)
-			run_fault(run, "too many different questions and rolls in one row");
-		run->counts[i] = (struct count){h, run->epoch, 0};
+		i = (i + 1) & mask;
+	return &run->counts[i];
+}
+
+static void grow_counts(struct run *run)
+{
+	struct count *old = run->counts;
+	size_t n = run->cap_counts;
+	run->cap_counts = n ? 2 * n : 1024;
+	run->counts = base_calloc(run->cap_counts, sizeof *run->counts);
+	for (size_t i = 0; i < n; i++)
+		if (old[i].epoch == run->epoch)
+			*count_of(run, old[i].hash) = old[i];
+	free(old);
+}
+
+/* Number of earlier uses of this text since the row began.  The text counts, not what it was
+ * made of: the number 4 and a unit called "4" must not share their dice. */
+static unsigned use_count(struct run *run, uint64_t seed, const struct buf *text)
+{
+	uint64_t h = mix_text(seed, text->data, text->len);
+	if (2 * run->n_counts >= run->cap_counts)
+		grow_counts(run);
+	struct count *c = count_of(run, h);
+	if (c->epoch != run->epoch) {
+		run->n_counts++;
+		*c = (struct count){h, run->epoch, 0};
 	}
-	return run->counts[i].n++;
+	return c->n++;
 }
 
 static void write_prefix(struct run *run, struct buf *out)
@@ -232,16 +257,16 @@ const char *run_purpose(struct run *run)
 
 static void set_purpose(struct run *run, const char *rule, const char *label)
 {
-	unsigned k = use_count(run, mix_text(mix_text(mix(scope_hash(run), 2), rule), label));
 	write_prefix(run, &run->purpose);
-	buf_addf(&run->purpose, "/%s/%s/%u", rule, label, k);
+	buf_addf(&run->purpose, "/%s/%s", rule, label);
+	buf_addf(&run->purpose, "/%u", use_count(run, 2, &run->purpose));
 }
 
 static void set_key(struct run *run, const struct question_decl *d)
 {
-	unsigned k = use_count(run, mix_text(mix(scope_hash(run), 1), d->name));
 	write_prefix(run, &run->key);
-	buf_addf(&run->key, "/%s/%u", d->name, k);
+	buf_addf(&run->key, "/%s", d->name);
+	buf_addf(&run->key, "/%u", use_count(run, 1, &run->key));
 }
 
 /* ---- faults ---- */
@@ -257,6 +282,8 @@ void run_fault(struct run *run, const char *fmt, ...)
 
 _Noreturn void run_finish(struct run *run, int winner)
 {
+	if (run->in_barrier)
+		run_fault(run, "the game ends while blind answers are taken");
 	at(run)->over = 1;
 	at(run)->winner = (int8_t)winner;
 	longjmp(run->stop, RUN_GAME_OVER);
@@ -474,10 +501,10 @@ void ask_all(struct run *run, uint32_t seats, void (*block)(struct run *, int, v
 		run->n_options = 0;
 	}
 	run->in_barrier = false;
-	if (run->n_pending > before)
-		longjmp(run->stop, RUN_PENDING);
 	if (memcmp(run->barrier, run->state, run->config.sys->state_size))
 		run_fault(run, "the state changed while blind answers were taken");
+	if (run->n_pending > before)
+		longjmp(run->stop, RUN_PENDING);
 }
 
 /* ---- dice ---- */
@@ -493,8 +520,11 @@ int modifier(struct run *run, const char *rule, const char *why, int n)
 
 static void add_event(struct run *run, struct event e)
 {
+	const struct setup_head *head = run->config.setup;
 	if (!run->config.keep_journal)
 		return;
+	if (e.seen == SEEN_SEAT && (e.seat < 0 || e.seat >= head->n_seats))
+		run_fault(run, "a private event for no seat");
 	GROW(run->events, run->cap_events, run->n_events + 1);
 	run->events[run->n_events++] = e;
 }
@@ -507,6 +537,8 @@ static const struct roll *finish_roll(struct run *run, struct roll *r)
 	run->n_mods = 0;
 	if (r->n < 0 || r->n > ROLL_DICE)
 		run_fault(run, "%s: a roll of %d dice", r->rule, r->n);
+	if (r->sides < 1 || r->sides > UINT8_MAX)
+		run_fault(run, "%s: a die of %d faces", r->rule, r->sides);
 	if (run->config.dice->needs_purpose)
 		set_purpose(run, r->rule, r->label);
 	if (!run->config.dice->roll(run->config.dice, run, r))
@@ -544,15 +576,17 @@ void roll_result(struct run *run, int hits, int hit_faces)
 {
 	if (!run->config.keep_journal)
 		return;
+	if (run->n_rolls == run->start_rolls)
+		run_fault(run, "a result without a roll");
 	run->rolls[run->n_rolls - 1].hits = (int8_t)hits;
 	run->rolls[run->n_rolls - 1].hit_faces = (int8_t)hit_faces;
 }
 
 void shuffle(struct run *run, const char *rule, const char *label, int8_t *list, int n)
 {
-	int16_t *order = base_malloc((size_t)(n ? n : 1) * sizeof *order);
 	int8_t *old = arena_alloc(run->scratch, (size_t)(n ? n : 1));
 	set_purpose(run, rule, label);
+	int16_t *order = base_malloc((size_t)(n ? n : 1) * sizeof *order);
 	if (!run->config.dice->shuffle(run->config.dice, run, run_purpose(run), order, n)) {
 		free(order);
 		run_fault(run, "%s: no dice to shuffle", rule);
@@ -588,7 +622,11 @@ void event(struct run *run, int kind, int seat, ...)
 		}
 		e.arg[i] = (int16_t)v;
 	}
+	int end = va_arg(ap, int);
 	va_end(ap);
+	if (end != EVENT_END)
+		run_fault(run, "event \"%s\" has too many arguments",
+			  run->config.sys->events[kind].name);
 	add_event(run, e);
 }
 
@@ -632,12 +670,12 @@ static void check_state(struct run *run)
 	if (!run->config.check || !run->config.sys->invariant)
 		return;
 	const char *broken = run->config.sys->invariant(run->config.setup, run->state, &text);
-	if (!broken)
-		return;
-	snprintf(run->error, sizeof run->error, "after row %s: %s",
-		 run->config.sys->rows[at(run)->row].name, broken);
+	if (broken)
+		snprintf(run->error, sizeof run->error, "after row %s: %s",
+			 run->config.sys->rows[at(run)->row].name, broken);
 	buf_free(&text);
-	longjmp(run->stop, RUN_FAULT);
+	if (broken)
+		longjmp(run->stop, RUN_FAULT);
 }
 
 static void turn_begin(struct run *run)
@@ -670,7 +708,10 @@ static enum run_end play_rows(struct run *run)
 			turn_begin(run);
 			return RUN_TURN_END;
 		}
-		p->row = (int8_t)(flow == FLOW_NEXT ? p->row + 1 : flow);
+		int next = flow == FLOW_NEXT ? p->row + 1 : flow;
+		if (next < 0 || next >= sys->n_rows)
+			run_fault(run, "row %s leads to no row", sys->rows[p->row].name);
+		p->row = (int8_t)next;
 		if (sys->rows[p->row].snapshot)
 			return RUN_PENDING;
 	}
@@ -730,6 +771,7 @@ void run_unrecord(struct run *run, const char *key)
 		memmove(&run->answers[i], &run->answers[i + 1],
 			(run->n_answers - i - 1) * sizeof run->answers[0]);
 		run->n_answers--;
+		run->cursor -= i < run->cursor;
 		return;
 	}
 }

@@ -176,8 +176,9 @@ int run_choice_read(const struct system *sys, const void *setup, const void *vie
 
 void *run_state(struct run *run);
 const void *run_setup(struct run *run);
-/* The state as seat may know it; valid until the state changes or the row ends.  Options of
- * a question that hidden facts could touch are computed from this. */
+/* The state as seat may know it; valid until the state changes or the row ends, whatever
+ * other views are taken.  Options of a question that hidden facts could touch are computed
+ * from this. */
 const void *run_view(struct run *run, int seat);
 /* Memory of the row, zeroed; gone when the row ends or runs again. */
 void *run_scratch(struct run *run, size_t n);
@@ -214,7 +215,8 @@ const struct roll *roll_sealed(struct run *run, const char *rule, const char *la
 			       enum seen seen, int n, int sides);
 /* Shuffles n elements of an int8_t list, sealed. */
 void shuffle(struct run *run, const char *rule, const char *label, int8_t *list, int n);
-/* Reports what happened.  Arguments follow the declaration; seat matters for private ones. */
+/* Reports what happened: report().  Arguments follow the declaration, neither more nor fewer;
+ * a private event needs its seat. */
 void event(struct run *run, int kind, int seat, ...);
 #define EVENT_END INT32_MIN
 #define report(run, kind, seat, ...) event(run, kind, seat, ##__VA_ARGS__, EVENT_END)

@@ -6,19 +6,17 @@
 
 #include <setjmp.h>
 
-enum { SCOPES_MAX = 16, COUNTS = 4096 };
+enum { SCOPES_MAX = 16, VIEWERS = SEATS_MAX + 2 };
 
 struct scope {
 	const struct value_decl *decl;
 	int value;
-	uint64_t hash; /* of this and all scopes below */
 };
 
-/* How often a text was used within the row visit: open addressing by its digest. */
+/* How often a text was used since the row began: open addressing by its digest. */
 struct count {
 	uint64_t hash;
-	uint32_t epoch;
-	uint16_t n;
+	uint32_t epoch, n;
 };
 
 struct shuffle {
@@ -30,7 +28,8 @@ struct shuffle {
 
 struct run {
 	struct run_config config;
-	char *state, *start, *view, *barrier; /* now; at the row's start; masked; at a barrier */
+	char *state, *start, *barrier; /* now; at the row's start; at a barrier */
+	char *view[VIEWERS]; /* as each seat, everybody, the public may know it; NULL: not yet */
 	struct arena *scratch, *purposes; /* of the row; of the turn */
 	jmp_buf stop, seat_stop;
 	bool in_barrier, stopped; /* stopped: the state stands at the row's start again */
@@ -42,9 +41,9 @@ struct run {
 	int n_mods;
 	struct scope scope[SCOPES_MAX];
 	int n_scopes;
-	struct count counts[COUNTS];
+	struct count *counts;
+	size_t n_counts, cap_counts; /* cap: a power of two */
 	uint32_t epoch;
-	int n_counts;
 	struct buf purpose, key;
 
 	struct answer *answers; /* consumed by ended rows first, then by this one, then unused */

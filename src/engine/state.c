@@ -1,8 +1,6 @@
 #include "engine/state.h"
 #include "base/hash.h"
 
-enum { ATTR_BYTES = 1024 };
-
 static const char *row_of(const struct table_decl *t, const void *state, int row)
 {
 	return (const char *)state + t->offset + (size_t)row * t->stride;
@@ -206,15 +204,13 @@ static enum err set_one(const struct system *sys, const void *setup, const struc
 	return ERR_NONE;
 }
 
-static enum err set_field(const struct system *sys, const void *setup, const struct field_decl *f,
-			  char *row, const char *text, struct error *e)
+/* Cuts the words of text apart. */
+static enum err set_list(const struct system *sys, const void *setup, const struct field_decl *f,
+			 char *row, char *text, struct error *e)
 {
-	char copy[ATTR_BYTES], *rest = copy, *word;
+	char *word;
 	int k = 0;
-	if (!f->list)
-		return set_one(sys, setup, f, row, 0, text, e);
-	snprintf(copy, sizeof copy, "%s", text);
-	while ((word = strsep(&rest, " "))) {
+	while ((word = strsep(&text, " "))) {
 		if (!*word)
 			continue;
 		if (k == f->list)
@@ -226,6 +222,26 @@ static enum err set_field(const struct system *sys, const void *setup, const str
 	}
 	*(int8_t *)(row + f->count) = (int8_t)k;
 	return ERR_NONE;
+}
+
+static enum err set_field(const struct system *sys, const void *setup, const struct field_decl *f,
+			  char *row, const char *text, struct error *e)
+{
+	if (!f->list)
+		return set_one(sys, setup, f, row, 0, text, e);
+	char *copy = base_strdup(text);
+	enum err r = set_list(sys, setup, f, row, copy, e);
+	free(copy);
+	return r;
+}
+
+/* The one value whose range its declaration cannot know. */
+static enum err check_position(const struct system *sys, const void *state, struct error *e)
+{
+	int row = ((const struct position *)state)->row;
+	if (row < sys->n_rows)
+		return ERR_NONE;
+	return error_set(e, ERR_REFUSED, "row: \"%d\" is no row of the sequence of play", row);
 }
 
 static int find_row(const struct system *sys, const void *setup, int table, const char *id)
@@ -263,7 +279,10 @@ enum err state_fix(const struct system *sys, const void *setup, void *state, con
 		return error_set(e, ERR_BUG, "%s: row larger than the repair buffer", table);
 	char *target = row_edit(&sys->tables[t], state, r);
 	memcpy(saved, target, sys->tables[t].stride);
-	if (!set_field(sys, setup, f, target, value, e))
+	enum err bad = set_field(sys, setup, f, target, value, e);
+	if (!bad)
+		bad = check_position(sys, state, e);
+	if (!bad)
 		return ERR_NONE;
 	memcpy(target, saved, sys->tables[t].stride);
 	return error_add(e, "%s %s: ", table, row);
@@ -335,16 +354,24 @@ static enum err read_attrs(struct reading *in, char **p, char *row, const struct
 	return ERR_NONE;
 }
 
-static bool table_complete(const struct reading *in)
+/* Is everything there that stands before table `next`?  Only counted tables may be empty. */
+static bool complete_before(const struct reading *in, int next)
 {
-	return in->table < 0 || in->sys->tables[in->table].counted ||
-	       in->rows == in->sys->tables[in->table].max;
+	const struct table_decl *t = in->sys->tables;
+	if (in->table >= 0 && !t[in->table].counted && in->rows != t[in->table].max)
+		return false;
+	for (int i = in->table + 1; i < next; i++)
+		if (!t[i].counted)
+			return false;
+	return true;
 }
 
-static enum err read_line(struct reading *in, char *line)
+static enum err read_line(struct reading *in, char *line, size_t length)
 {
 	char *p = line + 1, *name, *id;
 	size_t n = strcspn(p, " ");
+	if (strlen(line) != length)
+		return error_set(in->e, ERR_REFUSED, "a NUL byte");
 	if (*line != '<' || !p[n])
 		return error_set(in->e, ERR_REFUSED, "not an element");
 	p[n] = '\0';
@@ -352,7 +379,7 @@ static enum err read_line(struct reading *in, char *line)
 	if (t < 0 || t < in->table)
 		return error_set(in->e, ERR_REFUSED, "table \"%.40s\" is not due here", p);
 	if (t != in->table) {
-		if (!table_complete(in))
+		if (!complete_before(in, t))
 			return error_set(in->e, ERR_REFUSED, "rows are missing before this");
 		in->table = t;
 		in->rows = 0;
@@ -365,6 +392,8 @@ static enum err read_line(struct reading *in, char *line)
 		return error_set(in->e, ERR_REFUSED, "row %d of %s is due here", in->rows,
 				 table->name);
 	enum err r = read_attrs(in, &p, row_edit(table, in->state, in->rows), table);
+	if (!r)
+		r = check_position(in->sys, in->state, in->e);
 	if (r)
 		return error_add(in->e, "%s %s: ", table->name, id);
 	in->rows++;
@@ -372,16 +401,6 @@ static enum err read_line(struct reading *in, char *line)
 	if (table->counted)
 		memcpy(in->state + table->count_offset, &count, sizeof count);
 	return ERR_NONE;
-}
-
-static bool all_tables_read(const struct reading *in)
-{
-	if (!table_complete(in))
-		return false;
-	for (int t = in->table + 1; t < in->sys->n_tables; t++)
-		if (!in->sys->tables[t].counted)
-			return false;
-	return true;
 }
 
 enum err state_read(const struct system *sys, const void *setup, const char *text, size_t n,
@@ -396,13 +415,13 @@ enum err state_read(const struct system *sys, const void *setup, const char *tex
 		if (!line.n)
 			continue;
 		char *copy = base_strndup(line.p, line.n);
-		r = read_line(&in, copy);
+		r = read_line(&in, copy, line.n);
 		free(copy);
 	}
 	if (r)
 		error_add(e, "line %u: ", number);
-	else if (!all_tables_read(&in))
-		r = error_set(e, ERR_REFUSED, "the state is not complete");
+	else if (!complete_before(&in, sys->n_tables))
+		r = error_set(e, ERR_REFUSED, "line %u: the state is not complete", number);
 	if (!r)
 		memcpy(state, in.state, sys->state_size);
 	free(in.state);

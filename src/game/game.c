@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/limits.h"
+#include "base/log.h"
 #include "dice/dice.h"
 #include "record/record.h"
 
@@ -151,6 +152,8 @@ void game_free(struct game *g)
 /* Plays up to where the game waits, so that what is asked is known; changes nothing. */
 static enum err settle(struct game *g, struct error *e)
 {
+	if (!strcmp(g->row.status, "held"))
+		return ERR_NONE;
 	enum err r = run_restore(g->run, g->row.snapshot, g->row.journal, e);
 	if (!r)
 		r = load_answers(g, e);
@@ -465,6 +468,7 @@ static enum err end_turn(struct game *g, int turn, int mover, bool over, struct 
 	if (!r)
 		r = save_answers(g, turn, e);
 	drop_plan(g);
+	run_settings(g->run)->forced = 0; /* a deadline is that of one turn */
 	if (over || r)
 		return r;
 	g->row.link++;
@@ -494,29 +498,44 @@ static enum err ask_by_mail(struct game *g, struct error *e)
 }
 
 /* A broken game waits for its moderator; the others go on. */
-static enum err hold(struct game *g, struct error *e)
+static enum err hold_row(struct site *site, struct store_game *row, const char *why,
+			 struct error *e)
 {
-	g->row.status = "held";
-	g->row.why = arena_strdup(g->arena, run_error(g->run));
-	enum err r = store_ledger_add(g->site->store, g->row.name, g->row.turn,
+	row->status = "held";
+	row->why = why;
+	enum err r = store_ledger_add(site->store, row->name, row->turn,
 				      &(struct store_entry){"all", "held", "program",
 							    "The game is held: the program found an "
 							    "error and the moderator is told.",
 							    clock_now()},
 				      e);
-	if (!r)
-		r = letter_moderator(g, g->row.why, e);
-	return r ? r : store_game_save(g->site->store, &g->row, e);
+	return r ? r : store_game_save(site->store, row, e);
+}
+
+enum err game_hold(struct site *site, const char *name, const char *why, struct error *e)
+{
+	struct arena *a = arena_new();
+	struct store_game row;
+	enum err r = store_game_get(site->store, name, a, &row, e);
+	if (!r && !strcmp(row.status, "running")) {
+		log_line(LOG_ERROR, "%s is held: %s", name, why);
+		r = hold_row(site, &row, why, e);
+	}
+	arena_free(a);
+	return r;
 }
 
 enum err game_advance(struct game *g, struct error *e)
 {
+	bool ended = false; /* a turn: the snapshot of its beginning will not do any more */
 	for (;;) {
 		int turn = game_turn(g), mover = game_active(g);
 		enum run_end end = run_turn(g->run);
 		enum err r;
-		if (end == RUN_FAULT)
-			return hold(g, e);
+		if (end == RUN_FAULT) {
+			r = hold_row(g->site, &g->row, arena_strdup(g->arena, run_error(g->run)), e);
+			return !r && ended ? save(g, e) : r;
+		}
 		if (end == RUN_PENDING) {
 			r = save_answers(g, turn, e);
 			if (!r)
@@ -526,6 +545,7 @@ enum err game_advance(struct game *g, struct error *e)
 		r = end_turn(g, turn, mover, end == RUN_GAME_OVER, e);
 		if (r)
 			return r;
+		ended = true;
 		if (end == RUN_GAME_OVER)
 			return save(g, e);
 	}

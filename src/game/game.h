@@ -63,6 +63,11 @@ int game_find_seat(const struct game *g, const char *id);
 /* What the seat is asked now; NULL if nothing.  orders: true for the orders of its turn. */
 const struct pending *game_asked(const struct game *g, int seat, bool *orders);
 
+/* Holds a running game that cannot be loaded or played on, until somebody has looked at it;
+ * the others go on.  A held game can be loaded, but stands at its scenario's beginning. */
+enum err game_hold(struct site *site, const char *name, const char *why,
+		   struct error *e) MUST_USE;
+
 /* Plays on until an answer is missing; saves all and queues what is to be mailed. */
 enum err game_advance(struct game *g, struct error *e) MUST_USE;
 /* The deadline has passed: what is asked is answered by stored orders and defaults. */

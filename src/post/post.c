@@ -85,6 +85,23 @@ static enum err write_record(struct post *p, const struct store_record *r, struc
 	return err;
 }
 
+/* A page somebody has removed is made again. */
+static enum err add_entry(struct post *p, const struct store_record *row, struct slice bytes,
+			  struct buf *list, struct error *e)
+{
+	char stem[3 * SITE_TEXT], path[4 * SITE_TEXT];
+	struct store_record r = {row->game, row->viewer, row->turn, bytes};
+	snprintf(stem, sizeof stem, "%s/%s/public/turn-%03lld", p->site->records, r.game,
+		 (long long)r.turn);
+	snprintf(path, sizeof path, "%s.entry", stem);
+	enum err err = file_read(path, 1 << 20, list, e);
+	if (err != ERR_MISSING)
+		return err;
+	*e = (struct error)ERROR_INIT;
+	err = write_pages(p, &r, stem, e);
+	return err ? err : file_read(path, 1 << 20, list, e);
+}
+
 /* index.html from the entries of all turns, which lie beside the public records. */
 static enum err write_index(struct post *p, const struct store_record *rows, size_t n,
 			    struct arena *a, struct error *e)
@@ -98,12 +115,10 @@ static enum err write_index(struct post *p, const struct store_record *rows, siz
 	for (size_t i = 0; !r && i < n; i++) {
 		if (strcmp(rows[i].viewer, "public"))
 			continue;
-		snprintf(path, sizeof path, "%s/%s/public/turn-%03lld.entry", p->site->records,
-			 rows[i].game, (long long)rows[i].turn);
-		r = file_read(path, 1 << 20, &list, e);
-		if (!r)
-			r = store_record_get(p->site->store, rows[i].game, rows[i].turn, "public", a,
+		r = store_record_get(p->site->store, rows[i].game, rows[i].turn, "public", a,
 					     &last, e);
+		if (!r)
+			r = add_entry(p, &rows[i], last, &list, e);
 	}
 	if (!r)
 		r = render_apply(p->render, "entry", last, all, &game, e);
@@ -403,8 +418,11 @@ enum err post_send(struct post *p, int *sent, int *failed, struct error *e)
 enum err post_all(struct post *p, struct error *e)
 {
 	int sent, failed;
-	enum err r = post_records(p, e);
-	if (!r)
-		r = post_compose(p, e);
-	return r ? r : post_send(p, &sent, &failed, e);
+	struct error why[2] = {ERROR_INIT, ERROR_INIT};
+	enum err r = post_records(p, e), compose = post_compose(p, &why[0]),
+		 send = post_send(p, &sent, &failed, &why[1]);
+	/* None of the three holds up the others: mail leaves when a page cannot be written. */
+	if (!r && (compose || send))
+		*e = why[compose ? 0 : 1];
+	return r ? r : compose ? compose : send;
 }

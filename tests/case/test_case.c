@@ -11,7 +11,8 @@ static char folder[] = "/tmp/case-test-XXXXXX", schemas[1024];
 static const char head[] =
 	"<case id=\"t\" system=\"napoleonics\" title=\"test\" rules-ref=\"CCN 4\">\n"
 	"<position>\n"
-	"<side seat=\"fr\" baseline=\"south\" hand=\"1\"/><side seat=\"br\" baseline=\"north\" hand=\"1\"/>\n"
+	"<side seat=\"fr\" baseline=\"south\" hand=\"1\"/>"
+	"<side seat=\"br\" baseline=\"north\" hand=\"1\"/>\n"
 	"<deck><card id=\"probe-centre\" copies=\"5\"/></deck>\n"
 	"<unit id=\"fr\" seat=\"fr\" nation=\"french\" kind=\"LT\" hex=\"D6\"/>\n"
 	"<unit id=\"br\" seat=\"br\" nation=\"british\" kind=\"LN\" hex=\"F6\"/>\n"

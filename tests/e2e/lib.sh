@@ -85,7 +85,7 @@ new_game() {
 	"$program" new --site "$site" --dice-from "${dice:-demo}" --at $now "$@" "$game" \
 		"$valbrune" "fr=Anna <$anna>" "br=Bob <$bob>" >"$work/new.out" 2>"$work/new.err"
 }
-# play SITE-NAME [OPTION...]: a site with one game, the welcomes sent.
+# start SITE-NAME [OPTION...]: a site with one game, the welcomes sent.
 start() {
 	new_site "$1"
 	shift
@@ -102,7 +102,7 @@ dump() { sqlite3 "$1/estafette.db" .dump; }
 
 # ---- mail ----
 
-# token SEAT [TURN]: the reply address of the seat, of its last mail or of that turn.
+# reply_address SEAT [TURN]: the reply address of the seat, of its last mail or of that turn.
 reply_address() {
 	sql "SELECT sender FROM outbox WHERE game='$game' AND seat='$1'
 		AND key LIKE '$game/${2:-%}/%' ORDER BY id DESC LIMIT 1"
@@ -130,9 +130,14 @@ write() {
 }
 # last ADDRESS KIND: the newest mail of that kind to the address, decoded, in $work/mail.
 last() {
+	rm -f "$work/mail.eml"
 	sql "SELECT writefile('$work/mail.eml', bytes) FROM outbox WHERE recipient='$1'
 		AND kind LIKE '$2' AND state='sent' ORDER BY id DESC LIMIT 1" >/dev/null
-	python3 "$here/mailtext.py" "$work/mail.eml" >"$work/mail"
+	if [ -f "$work/mail.eml" ]; then
+		python3 "$here/mailtext.py" "$work/mail.eml" >"$work/mail"
+	else
+		echo "(no $2 was sent to $1)" >"$work/mail"
+	fi
 }
 mails_to() { sql "SELECT count(*) FROM outbox WHERE recipient LIKE '$1' AND kind LIKE '${2:-%}'"; }
 turn() { sql "SELECT turn FROM game WHERE name='$game'"; }

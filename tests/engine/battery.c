@@ -40,8 +40,8 @@ const struct subject *battery_subject(int i)
 {
 	static struct subject subjects[SUBJECTS] = {
 		{&toy_blind, &toy_three_sides, 8},   {&toy_window, &toy_two_sides, 12},
-		{&toy_nested, &toy_two_sides, 2},    {&toy_stacks, &toy_two_sides, 20},
-		{&toy_cascade, &toy_two_sides, 40},  {NULL, NULL, 24},
+		{&toy_nested, &toy_two_sides, 1},    {&toy_stacks, &toy_two_sides, 20},
+		{&toy_cascade, &toy_two_sides, 40},  {NULL, NULL, 60},
 	};
 	struct subject *s = &subjects[i];
 	hash_init();

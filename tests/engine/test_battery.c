@@ -20,8 +20,9 @@ static void same_text(const char *what, const char *got, const char *want)
 	size_t i = 0;
 	while (got[i] && got[i] == want[i])
 		i++;
-	ck_assert_msg(got[i] == want[i], "%s differs at %zu:\n%.200s\nfor\n%.200s", what, i,
-		      got + (i > 80 ? i - 80 : 0), want + (i > 80 ? i - 80 : 0));
+	if (got[i] != want[i])
+		ck_abort_msg("%s differs at %zu:\n%.200s\nfor\n%.200s", what, i,
+			     got + (i > 80 ? i - 80 : 0), want + (i > 80 ? i - 80 : 0));
 }
 
 /* ---- (e) every question can be answered by the text of each of its options ---- */
@@ -33,8 +34,9 @@ static void check_choice(const struct subject *s, struct run *run, const struct 
 	struct choice back;
 	run_choice_text(s->sys, s->setup, q, c, &text);
 	int got = run_choice_read(s->sys, s->setup, run_view(run, q->seat), q, buf_text(&text), &back);
-	ck_assert_msg(got == want && !memcmp(&back, c, sizeof back), "%s: \"%s\" is read as %d, not %d",
-		      s->sys->questions[q->kind].name, buf_text(&text), got, want);
+	if (got != want || memcmp(&back, c, sizeof back))
+		ck_abort_msg("%s: \"%s\" is read as %d, not %d", s->sys->questions[q->kind].name,
+			     buf_text(&text), got, want);
 	buf_free(&text);
 }
 
@@ -744,14 +746,17 @@ END_TEST
 static bool refused(const struct subject *s, const char *text, size_t n)
 {
 	struct error e = ERROR_INIT;
-	unsigned char *state = base_malloc(s->sys->state_size);
-	memset(state, 0x5a, s->sys->state_size);
+	size_t size = s->sys->state_size;
+	char *state = base_malloc(size), *untouched = base_malloc(size);
+	memset(state, 0x5a, size);
+	memset(untouched, 0x5a, size);
 	bool bad = state_read(s->sys, s->setup, text, n, state, &e) != ERR_NONE;
-	for (size_t i = 0; bad && i < s->sys->state_size; i++)
-		ck_assert_uint_eq(state[i], 0x5a);
-	if (bad)
-		ck_assert_msg(!strncmp(e.text, "line ", 5) || strstr(e.text, "not complete"), "%s", e.text);
+	if (bad && memcmp(state, untouched, size))
+		ck_abort_msg("a refused text changes the state: %s", e.text);
+	if (bad && strncmp(e.text, "line ", 5))
+		ck_abort_msg("no line is told: %s", e.text);
 	free(state);
+	free(untouched);
 	return bad;
 }
 
@@ -759,9 +764,10 @@ START_TEST(truncated_states_are_refused)
 {
 	uint64_t seed;
 	const struct subject *s = subject_of(_i, &seed);
-	size_t n = strlen(s->start), step = n > 4000 ? 7 : 1;
+	size_t n = strlen(s->start), step = n > 2000 ? 13 : 1;
 	for (size_t cut = 0; cut + 1 < n; cut += step)
-		ck_assert_msg(refused(s, s->start, cut), "cut at %zu of %zu", cut, n);
+		if (!refused(s, s->start, cut))
+			ck_abort_msg("cut at %zu of %zu", cut, n);
 	ck_assert(!refused(s, s->start, n));
 	struct buf twice = BUF_INIT;
 	buf_addf(&twice, "%s%s", s->start, s->start);
@@ -769,6 +775,17 @@ START_TEST(truncated_states_are_refused)
 	buf_free(&twice);
 }
 END_TEST
+
+/* The last row of a table that has as many rows as are written may be missing. */
+static bool last_counted(const struct subject *s, const struct slice *line, size_t n, size_t i)
+{
+	size_t word = strcspn(line[i].p, " ");
+	for (int t = 0; t < s->sys->n_tables; t++)
+		if (s->sys->tables[t].counted && strlen(s->sys->tables[t].name) == word - 1 &&
+		    !memcmp(line[i].p + 1, s->sys->tables[t].name, word - 1))
+			return i + 1 == n || memcmp(line[i].p, line[i + 1].p, word);
+	return false;
+}
 
 /* The lines of a state, one left out, one doubled, two exchanged. */
 START_TEST(states_with_lines_amiss_are_refused)
@@ -787,7 +804,7 @@ START_TEST(states_with_lines_amiss_are_refused)
 			for (int times = i == k % n ? (k / n == 1 ? 2 : k / n != 0) : 1; times; times--)
 				buf_addf(&b, "%.*s\n", (int)line[from].n, line[from].p);
 		}
-		if (k != 3 * n - 1)
+		if (k != 3 * n - 1 && !(k < n && last_counted(s, line, n, k)))
 			ck_assert_msg(refused(s, b.data, b.len), "case %zu", k);
 		buf_free(&b);
 	}
@@ -801,7 +818,7 @@ START_TEST(altered_states_never_crash)
 	const struct subject *s = subject_of(_i, &rng);
 	size_t n = strlen(s->start);
 	int bad = 0;
-	for (int i = 0; i < 1500; i++) {
+	for (int i = 0; i < 800; i++) {
 		struct buf b = BUF_INIT;
 		size_t at = sources_random(&rng) % n, skip = sources_random(&rng) % 3;
 		buf_add(&b, s->start, at);
@@ -810,7 +827,7 @@ START_TEST(altered_states_never_crash)
 		buf_add(&b, s->start + at + (skip ? 1 : 0), n - at - (skip ? 1 : 0));
 		if (refused(s, b.data, b.len)) {
 			bad++;
-		} else if (!memchr(b.data, 0, b.len)) {
+		} else {
 			void *state = state_of(s, b.data);
 			char *once = state_text(s, state, VIEW_FULL);
 			void *back = state_of(s, once);
@@ -823,7 +840,7 @@ START_TEST(altered_states_never_crash)
 		}
 		buf_free(&b);
 	}
-	ck_assert_int_gt(bad, 1000);
+	ck_assert_int_gt(bad, 500);
 }
 END_TEST
 
@@ -1021,7 +1038,7 @@ START_TEST(stories_are_long_enough)
 	const struct subject *s = subject_of(_i, &seed);
 	struct story story;
 	story_play(&story, s, seed);
-	ck_assert_uint_gt(story.decisions, strcmp(s->sys->name, "nested") ? 30 : 2000);
+	ck_assert_uint_gt(story.decisions, strcmp(s->sys->name, "nested") ? 30 : 4000);
 	story_free(&story);
 }
 END_TEST

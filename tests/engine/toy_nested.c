@@ -3,7 +3,7 @@
 #include "toys.h"
 
 enum { UNITS = 200, PER_SEAT = 100, WIDE = 40, DEEP = 25, ACTIVATIONS = 100, TURNS = 2 };
-enum { STEPS = 4, REACTORS = 4, DEPTH = 3, OFFERED = 6 };
+enum { STEPS = 4, REACTORS = 6, DEPTH = 3, OFFERED = 6 };
 enum { ROW_MUSTER, ROW_ACTIVATE, ROW_REST };
 enum { Q_UNIT, Q_STEP, Q_REACT };
 enum { STEP_TO, STEP_STOP };
@@ -79,14 +79,14 @@ static void fire(struct run *run, int u, int at, int depth)
 		react(run, u, depth + 1);
 }
 
-/* 2: up to four enemies of u that are near and have not fired too often may fire. */
+/* 2: up to six enemies of u that are near and have not fired too often may fire. */
 static void react(struct run *run, int u, int depth)
 {
 	RULE("NE 2");
 	struct nested_state *s = run_state(run);
 	int seat = 1 - u / PER_SEAT, asked = 0;
 	for (int e = seat * PER_SEAT; e < (seat + 1) * PER_SEAT && asked < REACTORS; e++) {
-		if (!in_reach(s, e, u, 4) || s->unit[e].fired > 4)
+		if (!in_reach(s, e, u, 5) || s->unit[e].fired > 8)
 			continue;
 		asked++;
 		scope_push(run, &unit_scope, e);

@@ -181,6 +181,7 @@ void nap_resolve(struct run *run, struct nap_blow *blow, const char *rule, const
 		 int dice);
 /* 6 */
 void nap_leader_check(struct run *run, struct nap_blow *blow, int leader, bool unit_lives);
+void nap_leader_after_loss(struct run *run, struct nap_blow *blow, int leader);
 void nap_lone_leader_hit(struct run *run, struct nap_blow *blow, const struct roll *r);
 /* 7 */
 void nap_flags(struct run *run, struct nap_blow *blow, int flags);

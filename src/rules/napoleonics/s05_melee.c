@@ -138,11 +138,7 @@ static void score_hits(struct run *run, struct nap_blow *b, int hits)
 		return;
 	report(run, EV_hits, b->by, b->target, b->at, hits, lost, left - lost);
 	nap_lose_blocks(run, b, lost);
-	if (leader == VALUE_NONE)
-		return;
-	nap_leader_check(run, b, leader, s->piece[b->target].blocks > 0);
-	if (!s->piece[b->target].blocks && s->piece[leader].hex >= 0)
-		nap_leader_retreat(run, leader);
+	nap_leader_after_loss(run, b, leader);
 }
 
 void nap_resolve(struct run *run, struct nap_blow *b, const char *rule, const char *label,

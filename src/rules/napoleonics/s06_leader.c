@@ -28,6 +28,18 @@ void nap_leader_check(struct run *run, struct nap_blow *b, int leader, bool unit
 		report(run, EV_leader_safe, b->by, leader, s->piece[leader].hex);
 }
 
+/* The leader (or NONE) of a unit that lost blocks: checked; if the unit is gone he must go. */
+void nap_leader_after_loss(struct run *run, struct nap_blow *b, int leader)
+{
+	const struct nap_state *s = nap_state(run);
+	bool unit_lives = s->piece[b->target].blocks > 0;
+	if (leader == VALUE_NONE)
+		return;
+	nap_leader_check(run, b, leader, unit_lives);
+	if (!unit_lives && s->piece[leader].hex >= 0)
+		nap_leader_retreat(run, leader);
+}
+
 /* 6.alone: any sabre eliminates a leader alone in his hex; else he must go. */
 void nap_lone_leader_hit(struct run *run, struct nap_blow *b, const struct roll *r)
 {

@@ -138,11 +138,7 @@ static void pay(struct run *run, struct nap_blow *b, int missing)
 	report(run, EV_cannot_retreat, nap_seat(nap_setup(run), b->target), b->target,
 	       s->piece[b->target].hex, missing, lost, blocks - lost);
 	nap_lose_blocks(run, b, lost);
-	if (leader == VALUE_NONE)
-		return;
-	nap_leader_check(run, b, leader, s->piece[b->target].blocks > 0);
-	if (!s->piece[b->target].blocks && s->piece[leader].hex >= 0)
-		nap_leader_retreat(run, leader);
+	nap_leader_after_loss(run, b, leader);
 }
 
 static int ask_ignored(struct run *run, int piece, int flags)
