@@ -52,6 +52,7 @@
   <xsl:call-template name="notes"/>
   <xsl:call-template name="short"/>
   <xsl:call-template name="questions"/>
+  <xsl:call-template name="ledger"/>
   <xsl:call-template name="the-map"/>
   <xsl:call-template name="events"/>
   <xsl:call-template name="units"/>
@@ -199,6 +200,17 @@
   </p>
 </xsl:template>
 
+<!-- Orders that could not be carried out, deadlines that passed, seed words: what the ledger
+     of the turn says to this reader. -->
+<xsl:template name="ledger">
+  <xsl:if test="$rec/ledger/entry">
+    <h><xsl:value-of select="$w-ledger"/></h>
+    <list>
+      <xsl:for-each select="$rec/ledger/entry"><i n="*"><xsl:call-template name="say-entry"/></i></xsl:for-each>
+    </list>
+  </xsl:if>
+</xsl:template>
+
 <xsl:template name="the-map">
   <h><xsl:value-of select="$w-map"/></h>
   <map/>
@@ -216,7 +228,7 @@
       </list>
       <pre><xsl:call-template name="answer"><xsl:with-param name="option" select="option[1]"/></xsl:call-template><xsl:text>&#10;</xsl:text></pre>
     </xsl:for-each>
-    <p><xsl:call-template name="say-question-map"/><xsl:text> </xsl:text><xsl:call-template name="say-question-late"/></p>
+    <p><xsl:if test="$rec/setup/board/hex/@id = $my-questions/option"><xsl:call-template name="say-question-map"/><xsl:text> </xsl:text></xsl:if><xsl:call-template name="say-question-late"/></p>
   </xsl:if>
 </xsl:template>
 

@@ -18,7 +18,7 @@
       </game>
     </xsl:when>
     <xsl:otherwise>
-      <turn n="{$rec/@turn}" map="public/{$file}.svg" svg="public/{$file}.svg" report="public/{$file}.html" record="public/{$file}.xml">
+      <turn n="{$rec/@turn}" map="{$file}.svg" svg="{$file}.svg" report="{$file}.html" record="{$file}.xml">
         <summary><xsl:call-template name="say-short-opening"/><xsl:call-template name="say-short-losses"/><xsl:call-template name="say-short-banners"/></summary>
       </turn>
     </xsl:otherwise>

@@ -14,6 +14,7 @@
 <xsl:variable name="w-wrong" select="'What went wrong'"/>
 <xsl:variable name="w-short" select="'In short'"/>
 <xsl:variable name="w-map" select="'The map'"/>
+<xsl:variable name="w-ledger" select="'To be noted'"/>
 <xsl:variable name="w-events" select="'What happened'"/>
 <xsl:variable name="w-units" select="'Your units'"/>
 <xsl:variable name="w-their-units" select="'Their units'"/>
@@ -551,7 +552,7 @@
 <xsl:template name="say-status">
   <xsl:param name="status"/>
   <xsl:choose>
-    <xsl:when test="$status = 'COMPLETE'">every unit your card orders has a valid order</xsl:when>
+    <xsl:when test="$status = 'COMPLETE'">these orders are carried out as they stand</xsl:when>
     <xsl:when test="$status = 'INCOMPLETE'">something is missing or wrong, as listed below</xsl:when>
     <xsl:when test="$status = 'CONFLICT'">some orders exclude each other</xsl:when>
     <xsl:when test="$status = 'FINAL'">stored, and you need no more time</xsl:when>
@@ -561,7 +562,8 @@
   <xsl:param name="receipt"/>
   <xsl:value-of select="concat('Revision ', $receipt/@revision, substring(concat(', digest ', $receipt/@digest), 1, 99 * ($receipt/@digest != '')), '.')"/>
   <xsl:if test="$receipt/@runs != ''"><xsl:value-of select="concat(' Runs ', $receipt/@runs, '.')"/></xsl:if>
-  <xsl:text> Reply to this mail to change anything; HELP with a number explains a code.</xsl:text>
+  <xsl:if test="not(starts-with($receipt/@runs, 'now'))"> Reply to this mail to change anything.</xsl:if>
+  <xsl:text> HELP with a number explains a code.</xsl:text>
 </xsl:template>
 <xsl:template name="say-understood">The map shows your orders as we understood them: an outlined arrow is an order, a hatched one has a condition, red with a cross was refused.</xsl:template>
 <!-- What is asked, in a sentence; the context is the decision. -->
@@ -595,7 +597,17 @@
     <xsl:otherwise><xsl:value-of select="$text"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
-<xsl:template name="say-question-late">If no answer comes in time, your doctrine decides, and if it is silent the default of the rules, which is the first choice.</xsl:template>
+<!-- An entry of the ledger; what has its own words here is told in them. -->
+<xsl:template name="say-entry">
+  <xsl:variable name="who"><xsl:call-template name="the-side"><xsl:with-param name="seat" select="@who"/></xsl:call-template></xsl:variable>
+  <xsl:choose>
+    <xsl:when test="@what = 'order skipped'"><xsl:value-of select="concat('Not carried out: ', .)"/></xsl:when>
+    <xsl:when test="@what = 'seed word'"><xsl:call-template name="sentence"><xsl:with-param name="text" select="concat($who, ' put the word &quot;', ., '&quot; into the dice of the next turns.')"/></xsl:call-template></xsl:when>
+    <xsl:when test="@what = 'deadline passed'"><xsl:call-template name="sentence"><xsl:with-param name="text" select="concat($who, ' let the deadline pass. ', .)"/></xsl:call-template></xsl:when>
+    <xsl:otherwise><xsl:value-of select="concat(@what, ': ', .)"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:template name="say-question-late">If no answer comes in time, the default of the rules is taken.</xsl:template>
 <xsl:template name="say-question-map">The letters stand on the map too, in gold.</xsl:template>
 <xsl:template name="say-welcome">
   <xsl:value-of select="concat('Welcome to ', $rec/@title, '.')"/>

@@ -1,7 +1,11 @@
+include tests/unit/module.mk
+include tests/engine/module.mk
 include tests/dice/module.mk
 include tests/mail/module.mk
 include tests/orders/module.mk
 include tests/render/module.mk
 include tests/case/module.mk
+include tests/fuzz/module.mk
+include tests/e2e/module.mk
 EXTRA_DIST += tests/run-all tests/demo/play tests/demo/mails tools/check-layers \
 	tools/check-headers tools/check-rules tools/layers.txt

@@ -503,7 +503,7 @@ static void check_folder(struct check *c, const char *folder)
 
 /* ---- a game's folder ---- */
 
-enum { DIGEST_LINE = 64 + 2 }; /* "hex  viewer/turn-NNN.xml" */
+enum { DIGEST_LINE = 64 + 2 }; /* "hex  turn-NNN.xml" */
 
 static bool digest_line(struct slice line)
 {
@@ -514,7 +514,7 @@ static bool digest_line(struct slice line)
 	memcpy(hex, line.p, 64);
 	hex[64] = '\0';
 	return hash_unhex(h, hex) && !memchr(line.p, '\0', line.n) &&
-	       memmem(line.p + DIGEST_LINE, line.n - DIGEST_LINE, "/turn-", 6);
+	       !memchr(line.p + DIGEST_LINE, '/', line.n - DIGEST_LINE);
 }
 
 static void check_digest(struct check *c, const char *folder, const char *list, struct slice line)
@@ -552,8 +552,9 @@ static bool is_listed(const struct buf *list, const char *name)
 	return false;
 }
 
-/* Every line of DIGESTS fits its record, and every record has its line. */
-static void check_digests(struct check *c, const char *folder)
+/* Every line of a viewer's DIGESTS fits its record, and every record has its line.  A folder
+ * of records that somebody collected needs none; a game's own folder does. */
+static void check_digests(struct check *c, const char *folder, bool needed)
 {
 	char path[PATH_BYTES], pattern[PATH_BYTES];
 	struct buf list = BUF_INIT;
@@ -561,10 +562,11 @@ static void check_digests(struct check *c, const char *folder)
 	struct slice rest, line;
 	glob_t found = {0};
 	snprintf(path, sizeof path, "%.900s/DIGESTS", folder);
-	snprintf(pattern, sizeof pattern, "%.900s/*/turn-*.xml", folder);
+	snprintf(pattern, sizeof pattern, "%.900s/turn-*.xml", folder);
 	c->path = path;
 	if (file_read(path, LIMIT_RECORD_BYTES, &list, &e)) {
-		wrong(c, "%s", e.text);
+		if (needed)
+			wrong(c, "%s", e.text);
 		buf_free(&list);
 		return;
 	}
@@ -600,14 +602,17 @@ static void check_game(struct check *c, const char *folder)
 	}
 	globfree(&found);
 	found = (glob_t){0};
-	check_digests(c, folder);
 	load_scenario(c, folder, is_folder(full));
+	if (is_folder(full))
+		check_digests(c, full, true);
 	check_folder(c, full);
 	snprintf(pattern, sizeof pattern, "%.900s/*", folder);
 	if (!glob(pattern, 0, NULL, &found))
 		for (size_t i = 0; i < found.gl_pathc; i++)
-			if (is_folder(found.gl_pathv[i]) && strcmp(found.gl_pathv[i], full))
+			if (is_folder(found.gl_pathv[i]) && strcmp(found.gl_pathv[i], full)) {
+				check_digests(c, found.gl_pathv[i], true);
 				check_folder(c, found.gl_pathv[i]);
+			}
 	globfree(&found);
 }
 
@@ -623,6 +628,7 @@ static void check_viewer(struct check *c, const char *folder)
 		return;
 	snprintf(above, sizeof above, "%.900s/..", folder);
 	load_scenario(c, above, false);
+	check_digests(c, folder, false);
 	check_folder(c, folder);
 }
 

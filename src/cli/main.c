@@ -5,6 +5,7 @@
 
 #include <libxml/parser.h>
 #include <signal.h>
+#include <sys/stat.h>
 #include <sysexits.h>
 
 const struct subcommand subcommands[] = {
@@ -91,6 +92,7 @@ bool cli_clock(const char *option)
 int main(int argc, char **argv)
 {
 	signal(SIGPIPE, SIG_IGN);
+	umask(077); /* a site holds hands, secrets and tokens */
 	hash_init();
 	xmlInitParser();
 	if (argc > 1 && !strcmp(argv[1], "--version")) {

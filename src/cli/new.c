@@ -8,12 +8,13 @@
 /* SEAT=PERSON <ADDRESS>, or SEAT=ADDRESS */
 static bool read_player(struct arena *a, const char *text, struct game_player *p, struct error *e)
 {
-	const char *equals = strchr(text, '='), *open = strrchr(text, '<'), *close = strrchr(text, '>');
+	const char *equals = strchr(text, '=');
+	const char *open = equals ? strrchr(equals, '<') : NULL, *close = open ? strchr(open, '>') : NULL;
 	char normal[MAIL_ADDRESS_BYTES];
 	struct slice address, person;
 	if (!equals)
 		return error_set(e, ERR_REFUSED, "%s is not SEAT=\"PERSON <ADDRESS>\"", text), false;
-	address = open && close > open ? (struct slice){open + 1, (size_t)(close - open - 1)}
+	address = close ? (struct slice){open + 1, (size_t)(close - open - 1)}
 				       : slice_of(equals + 1);
 	person = open ? slice_trim((struct slice){equals + 1, (size_t)(open - equals - 1)})
 		      : (struct slice){equals + 1, strcspn(equals + 1, "@")};

@@ -11,6 +11,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <sysexits.h>
+#include <unistd.h>
 
 static volatile sig_atomic_t stopping;
 
@@ -25,7 +26,10 @@ struct daemon {
 	struct mail_parser *parser;
 	struct mail_source *source;
 	struct post *post;
+	int lock;
 };
+
+enum { LOCK_SECONDS = 30 };
 
 /* *wait: it is not this mail that is at fault, so the next would fare no better. */
 static enum err take_one(struct daemon *d, const char *id, bool *wait, struct error *e)
@@ -144,6 +148,8 @@ static enum err open_all(struct daemon *d, const char *folder, struct error *e)
 	enum err r = site_open(folder, &d->site, e);
 	struct mail_self self = {d->site.address, d->site.separator[0], "estafette.", NULL};
 	if (!r)
+		r = site_lock(&d->site, LOCK_SECONDS, &d->lock, e);
+	if (!r)
 		r = mail_source_maildir(d->site.in, d->site.failed, &d->source, e);
 	if (!r)
 		r = post_open(&d->site, &d->post, e);
@@ -157,6 +163,8 @@ static void close_all(struct daemon *d)
 	mail_parser_free(d->parser);
 	mail_source_close(d->source);
 	post_close(d->post);
+	if (d->lock >= 0)
+		close(d->lock);
 	site_close(&d->site);
 }
 
@@ -166,7 +174,7 @@ int cli_run(int argc, char **argv)
 					      {"once", no_argument, NULL, 'o'},
 					      {"at", required_argument, NULL, 't'},
 					      {NULL, 0, NULL, 0}};
-	struct daemon d = {0};
+	struct daemon d = {.lock = -1};
 	struct error e = ERROR_INIT;
 	const char *site = NULL, *at = NULL;
 	bool once = false, good = true;

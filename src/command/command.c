@@ -97,7 +97,6 @@ static enum err act_clear(struct session *s, unsigned line, const char *args, bo
 {
 	struct store_orders o = {.text = "", .digest = "", .at = clock_now()}, old;
 	const char *seat = game_seat(s->game, s->seat)->seat;
-	(void)args;
 	o.seat = seat;
 	o.turn = game_turn(s->game);
 	enum err r = store_orders_get(s->site->store, s->game->row.name, o.turn, seat, s->arena, &old,
@@ -110,7 +109,10 @@ static enum err act_clear(struct session *s, unsigned line, const char *args, bo
 		session_say(s, line, 420, "These orders are being carried out already.");
 		return ERR_NONE;
 	}
-	session_say(s, line, check ? 220 : 200, "All stored orders of this turn %s taken back.",
+	if (!r && *args)
+		o.text = command_without(s, old.text, args);
+	session_say(s, line, check ? 220 : 200, "%s %s taken back.",
+		    *args ? "The stored orders of these units" : "All stored orders of this turn",
 		    check ? "would be" : "are");
 	if (r || check)
 		return r;
@@ -169,6 +171,10 @@ static enum err act_answer(struct session *s, unsigned line, const char *args, b
 	}
 	if (!game_asked(s->game, s->seat, &orders) || orders) {
 		session_say(s, line, 420, "Nothing is asked of you now.");
+		return ERR_NONE;
+	}
+	if (s->advance) {
+		session_say(s, line, 420, "One answer a mail: what is asked next comes in the next one.");
 		return ERR_NONE;
 	}
 	enum err r = game_answer(s->game, s->seat, args, &why);
@@ -242,33 +248,43 @@ static enum err act_confirm(struct session *s, unsigned line, const char *args, 
 }
 
 const struct command commands[] = {
-	{"help", "?", "HELP [code]", "This page, or what a code means.", false, act_help},
-	{"orders", NULL, "ORDERS", "Your stored orders.", false, act_orders},
-	{"clear", NULL, "CLEAR", "Takes back the stored orders of this turn.", true, act_clear},
-	{"seed", NULL, "SEED word", "Your word in the dice from the next turn on.", false, act_seed},
-	{"resend", NULL, "RESEND", "Sends the last report again.", false, act_resend},
-	{"answer", NULL, "ANSWER choice", "Answers a question: its letter or its words.", true,
+	{"help", "?", "HELP [code]", "This page, or what a code means.", false, 1, act_help},
+	{"orders", NULL, "ORDERS", "Your stored orders.", false, 0, act_orders},
+	{"clear", NULL, "CLEAR [unit ...]", "Takes back the stored orders, of some units or all.", true,
+	 -1, act_clear},
+	{"seed", NULL, "SEED word", "Your word in the dice from the next turn on.", false, 1,
+	 act_seed},
+	{"resend", NULL, "RESEND", "Sends the last report again.", false, 0, act_resend},
+	{"answer", NULL, "ANSWER choice", "Answers a question: its letter or its words.", true, 6,
 	 act_answer},
-	{"confirm", NULL, "CONFIRM code", "Says that held orders are yours.", false, act_confirm},
+	{"confirm", NULL, "CONFIRM code", "Says that held orders are yours.", false, 1,
+	 act_confirm},
 };
 const size_t n_commands = ARRAY_LEN(commands);
 
-/* The whole name, an alias, or a start of three letters and more that fits one name alone. */
+static int count_words(const char *text)
+{
+	int n = 0;
+	while (*text) {
+		n++;
+		text += strcspn(text, " \t");
+		text += strspn(text, " \t");
+	}
+	return n;
+}
+
+/* The whole name or an alias; nothing shorter, for "See you" must not set a seed word. */
 const struct command *command_find(const char *line, const char **args)
 {
 	size_t n = strcspn(line, " \t");
-	const struct command *found = NULL;
 	*args = line + n + strspn(line + n, " \t");
 	for (size_t i = 0; i < n_commands; i++) {
 		const struct command *c = &commands[i];
-		if ((c->aliases && n == strlen(c->aliases) && !strncasecmp(c->aliases, line, n)) ||
-		    (n == strlen(c->name) && !strncasecmp(c->name, line, n)))
+		bool named = (c->aliases && n == strlen(c->aliases) &&
+			      !strncasecmp(c->aliases, line, n)) ||
+			     (n == strlen(c->name) && !strncasecmp(c->name, line, n));
+		if (named && (c->words < 0 || count_words(*args) <= c->words))
 			return c;
-		if (n >= 3 && n < strlen(c->name) && !strncasecmp(c->name, line, n)) {
-			if (found)
-				return NULL;
-			found = c;
-		}
 	}
-	return found;
+	return NULL;
 }

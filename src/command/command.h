@@ -29,6 +29,7 @@ struct session {
 struct command {
 	const char *name, *aliases, *usage, *help;
 	bool changes; /* needs the turn's own token */
+	int words;    /* most words behind it; with more it is talk, not a command; -1: any */
 	enum err (*act)(struct session *s, unsigned line, const char *args, bool check,
 			struct error *e);
 };
@@ -39,6 +40,8 @@ extern const size_t n_commands;
 const struct command *command_find(const char *line, const char **args);
 /* Adds a line to the transcript. */
 void session_say(struct session *s, unsigned line, int code, const char *fmt, ...) PRINTF(4, 5);
+/* Takes back orders that name a unit; a lone CLEAR takes back all (text ""). */
+char *command_without(struct session *s, const char *stored, const char *units);
 /* When the stored orders will be carried out, in words. */
 const char *command_when(struct session *s);
 /* Order lines: checked, stored, executed if complete. */

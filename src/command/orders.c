@@ -153,17 +153,48 @@ const char *command_when(struct session *s)
 				      "no mistake", when);
 }
 
-static void say_status(struct session *s, const char *missing, bool faults, bool check)
+static void say_status(struct session *s, const char *missing, bool faults, bool conflict,
+		       bool check)
 {
-	s->status = missing || faults ? "INCOMPLETE" : "COMPLETE";
+	s->status = conflict ? "CONFLICT" : missing || faults ? "INCOMPLETE" : "COMPLETE";
 	if (check)
-		s->runs = "nothing was stored: this was a CHECK";
+		session_say(s, 0, 220, "This was a CHECK: nothing was stored.");
 	else if (!missing && !faults)
 		s->runs = "now: the orders are complete";
 	else
 		s->runs = command_when(s);
 	if (missing)
 		session_say(s, 0, 231, "Still missing: %s.", missing);
+}
+
+/* Half a sentence, or NULL if the plan is complete. */
+static const char *what_is_missing(struct session *s, const struct order_set *plan)
+{
+	struct game *g = s->game;
+	struct buf out = BUF_INIT;
+	bool complete = g->sys->complete(g->scenario->setup, run_view(g->run, s->seat), s->seat, plan,
+					 &out);
+	const char *text = complete ? NULL : arena_strdup(s->arena, buf_text(&out));
+	buf_free(&out);
+	return text;
+}
+
+char *command_without(struct session *s, const char *stored, const char *units)
+{
+	struct order_set *set = orders_parse_text(s->game->sys->language, stored, s->arena);
+	struct buf b = BUF_INIT;
+	for (size_t i = 0; i < set->n; i++) {
+		bool gone = false;
+		for (size_t k = 0; k < set->lines[i].n_subjects; k++)
+			gone = gone || strcasestr(units, set->lines[i].subjects[k]);
+		if (gone)
+			continue;
+		order_line_print(&b, set->language, &set->lines[i]);
+		buf_addc(&b, '\n');
+	}
+	char *text = arena_strdup(s->arena, buf_text(&b));
+	buf_free(&b);
+	return text;
 }
 
 enum err command_orders(struct session *s, const struct order_text *lines, size_t n, bool anew,
@@ -198,11 +229,14 @@ enum err command_orders(struct session *s, const struct order_text *lines, size_
 	for (size_t i = 0; i < found.n; i++)
 		say_mistake(s, &found.list[i]);
 	bool faults = any_fault(&fresh->mistakes) || any_fault(&found);
-	o.text = stored_text(s, all, &found);
+	/* A line that is wrong leaves what was stored for its unit. */
+	for (size_t i = 0; i < fresh->n; i++)
+		fresh->lines[i].good = fresh->lines[i].good && !faulty(&found, fresh->lines[i].line);
+	o.text = stored_text(s, merge(s, fresh, orders_parse_text(language, anew ? "" : o.text, s->arena)),
+			     &found);
 	digest_of(s, o.text);
-	const char *missing =
-		s->game->sys->incomplete(orders_parse_text(language, o.text, s->arena));
-	say_status(s, missing, faults, check);
+	const char *missing = what_is_missing(s, orders_parse_text(language, o.text, s->arena));
+	say_status(s, missing, faults, found.conflict, check);
 	s->revision = o.revision + !check;
 	if (check)
 		return ERR_NONE;

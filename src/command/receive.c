@@ -105,6 +105,30 @@ static bool is_command(const char *line, void *context)
 	return set->n == 1 && set->lines[0].good;
 }
 
+static bool says_something(const struct order_region *r)
+{
+	for (size_t i = 0; i < r->n_commands; i++)
+		if (r->commands[i].known)
+			return true;
+	for (size_t i = 0; i < r->n_blocks; i++)
+		if (r->blocks[i].state != ORDER_BLOCK_TEMPLATE)
+			return true;
+	return false;
+}
+
+/* Who writes below the quoted mail: only the typed lines, as if nothing were quoted. */
+static struct order_region *read_below(const struct mail_reply *reply, struct words *w,
+				       struct arena *a)
+{
+	struct order_input_line *in = arena_alloc(a, reply->n * sizeof *in + 1);
+	size_t n = 0;
+	for (size_t i = 0; i < reply->n; i++)
+		if (mail_line_own(&reply->lines[i]) && *reply->lines[i].text)
+			in[n++] = (struct order_input_line){reply->lines[i].text,
+							    reply->lines[i].number, 0, false, false};
+	return order_region_read(in, n, NULL, is_command, w, a);
+}
+
 static struct order_region *read_region(const struct mail_message *m, const char *form,
 					struct words *w, struct arena *a)
 {
@@ -115,7 +139,8 @@ static struct order_region *read_region(const struct mail_message *m, const char
 		in[i] = (struct order_input_line){l->text, l->number, l->quote_depth, l->after_cut,
 						  l->attribution || l->in_signature};
 	}
-	return order_region_read(in, reply->n, form, is_command, w, a);
+	struct order_region *r = order_region_read(in, reply->n, form, is_command, w, a);
+	return says_something(r) || !reply->quoted ? r : read_below(reply, w, a);
 }
 
 static enum err act_block(struct session *s, const struct order_block *b, struct error *e)
@@ -129,7 +154,8 @@ static enum err act_block(struct session *s, const struct order_block *b, struct
 	}
 	if (why) {
 		if (!b->quoted || b->state == ORDER_BLOCK_MIXED)
-			session_say(s, b->first, 251, "%s", why);
+			session_say(s, b->first, 500, "Nothing of this block was read: %s Send it without "
+				    "the quote marks, or with one before every line.", why);
 		return ERR_NONE;
 	}
 	if ((turn && parse_int(turn, 0, 100000, &n) && n != game_turn(s->game)) ||
@@ -140,7 +166,8 @@ static enum err act_block(struct session *s, const struct order_block *b, struct
 	}
 	if (!b->ended)
 		session_say(s, b->last, 251, "END is missing; the block is read to its last line.");
-	return command_orders(s, b->lines, b->n, order_block_word(b, "new"), b->check, e);
+	bool check = b->check || order_block_word(b, "check") || order_block_word(b, "test");
+	return command_orders(s, b->lines, b->n, order_block_word(b, "new"), check, e);
 }
 
 /* Does a line that is no command name a place or a piece of the board?  Then it was meant
@@ -331,19 +358,40 @@ static enum err hold_orders(struct session *s, const struct order_region *r, str
 				  text.data, game_turn(s->game), clock_now()};
 	enum err err = store_held_put(s->site->store, &held, e);
 	session_say(s, 0, 300, "Orders in your name came from %s, which is not your address. They are "
-		    "held. If they are yours, reply with: CONFIRM %s",
-		    s->mail->from ? s->mail->from : "an unknown address", code);
-	buf_addf(&s->text, "THE HELD ORDERS\n\n%s", text.data);
+		    "held.", s->mail->from ? s->mail->from : "an unknown address");
+	/* The code on a line that is never broken, and that is no command where it is quoted. */
+	buf_addf(&s->text, "If they are yours, reply with: CONFIRM %s\n\nTHE HELD ORDERS\n\n%s", code,
+		 text.data);
 	buf_free(&text);
 	return err ? err : send_receipt(s, "refused", e);
 }
 
-static enum err keep_mail(struct session *s, struct error *e)
+/* What makes a mail the same as another: sender, subject, text, and what it answers. */
+static void effect_digest(const struct mail_message *m, char hex[HASH_HEX])
+{
+	uint8_t h[HASH_BYTES];
+	char text[HASH_HEX];
+	hash_hex(text, m->digest);
+	hash_format(h, NULL, "%s\n%s\n", text, m->in_reply_to ? m->in_reply_to : "");
+	hash_hex(hex, h);
+}
+
+/* The lines that counted, for the record of the turn. */
+static enum err keep_mail(struct session *s, const struct order_region *r, struct error *e)
 {
 	char hex[HASH_HEX];
-	hash_hex(hex, s->mail->digest);
-	return store_mail_add(s->site->store, s->game->row.name, game_turn(s->game),
-			      game_seat(s->game, s->seat)->seat, hex, clock_now(), s->mail->text, e);
+	struct buf text = BUF_INIT;
+	effect_digest(s->mail, hex);
+	for (size_t i = 0; i < r->n_commands; i++)
+		buf_addf(&text, "%s\n", r->commands[i].text);
+	for (size_t i = 0; i < r->n_blocks; i++)
+		for (size_t k = 0; r->blocks[i].state == ORDER_BLOCK_COUNTS && k < r->blocks[i].n; k++)
+			buf_addf(&text, "%s\n", r->blocks[i].lines[k].text);
+	enum err err = store_mail_add(s->site->store, s->game->row.name, game_turn(s->game),
+				      game_seat(s->game, s->seat)->seat, hex, clock_now(),
+				      buf_text(&text), e);
+	buf_free(&text);
+	return err;
 }
 
 /* In a game that is over or held nothing changes any more, but information is given. */
@@ -401,7 +449,7 @@ static enum err serve(struct session *s, const struct order_region *r, const cha
 		s->runs = command_when(s);
 	}
 	if (!err && s->changed)
-		err = keep_mail(s, e);
+		err = keep_mail(s, r, e);
 	if (!err)
 		err = send_receipt(s, "receipt", e);
 	if (!err && s->resend)
@@ -416,7 +464,8 @@ static enum err serve(struct session *s, const struct order_region *r, const cha
 static enum err repeated(struct session *s, const char **what, struct error *e)
 {
 	*what = "repeated";
-	session_say(s, 0, 422, "This text came before and was dealt with: nothing was done again.");
+	session_say(s, 0, 422, "This text came before and was dealt with: nothing was done again. If "
+		    "you mean it once more, change a word of it or of the subject.");
 	return send_receipt(s, "receipt", e);
 }
 
@@ -458,6 +507,24 @@ static enum err open_game(struct session *s, const struct claim *c, struct error
 	return s->token_turn < 0 ? error_set(e, ERR_MISSING, "the token is not ours") : ERR_NONE;
 }
 
+/* Was this very mail the last one of its seat that changed anything in this turn?  If not,
+ * the player means it anew: orders A, then B, then A again. */
+static enum err changed_last(struct session *s, bool *again, struct error *e)
+{
+	struct store_orders *mails;
+	size_t n;
+	char hex[HASH_HEX];
+	const char *last = "", *seat = game_seat(s->game, s->seat)->seat;
+	enum err r = store_mails(s->site->store, s->game->row.name, game_turn(s->game), s->arena,
+				 &mails, &n, e);
+	for (size_t i = 0; !r && i < n; i++)
+		if (!strcmp(mails[i].seat, seat))
+			last = mails[i].digest;
+	effect_digest(s->mail, hex);
+	*again = !strcmp(hex, last) || s->token_turn != game_turn(s->game);
+	return r;
+}
+
 static enum err act_as(struct session *s, bool again, const char **what, struct error *e)
 {
 	struct words w = {s->game->sys->language, s->arena};
@@ -471,6 +538,10 @@ static enum err act_as(struct session *s, bool again, const char **what, struct 
 		*what = "held: another address";
 		return again || s->mail->refusal ? ERR_NONE : hold_orders(s, r, e);
 	}
+	if (again)
+		err = changed_last(s, &again, e);
+	if (err)
+		return err;
 	if (again)
 		return repeated(s, what, e);
 	return s->mail->refusal ? refused(s, what, e) : serve(s, r, what, e);

@@ -168,8 +168,10 @@ struct system {
 	 * does not, before anything is tried. */
 	void (*check_names)(const void *setup, const void *view, int seat,
 			    const struct order_set *plan, struct order_mistakes *notes);
-	/* Could the turn be played from this plan?  Else what is missing, as a sentence. */
-	const char *(*incomplete)(const struct order_set *plan);
+	/* Does the plan say all that the turn can want?  Else false, and what is missing goes
+	 * into out: half a sentence. */
+	bool (*complete)(const void *setup, const void *view, int seat,
+			 const struct order_set *plan, struct buf *out);
 	/* NULL if all holds, else a sentence (into out) that says what is broken. */
 	const char *(*invariant)(const void *setup, const void *state, struct buf *out);
 };

@@ -6,6 +6,8 @@
 #include "dice/dice.h"
 #include "record/record.h"
 
+enum { ASK_HOURS = 24 };
+
 /* ---- the plan as a source of answers ---- */
 
 static bool plan_answer(struct source *self, struct run *run, const struct question *q,
@@ -124,7 +126,10 @@ static enum err load_answers(struct game *g, struct error *e)
 /* schema: NULL for a scenario that was checked when the game began. */
 static enum err read_scenario(struct game *g, const char *schema, struct error *e)
 {
-	enum err r = scenario_read(g->row.scenario, strlen(g->row.scenario), schema, &g->scenario, e);
+	/* What the rule system has to say names things and lines; the schema comes after it. */
+	enum err r = scenario_read(g->row.scenario, strlen(g->row.scenario), NULL, &g->scenario, e);
+	if (!r && schema)
+		r = scenario_check(g->row.scenario, strlen(g->row.scenario), schema, e);
 	if (r)
 		return error_add(e, "%s: scenario: ", g->row.name);
 	g->sys = g->scenario->sys;
@@ -423,6 +428,18 @@ static enum err save(struct game *g, struct error *e)
 	return store_game_save(g->site->store, &g->row, e);
 }
 
+/* The order of that line of the plan, as printed back. */
+static const char *order_of(const struct game *g, unsigned line)
+{
+	struct buf b = BUF_INIT;
+	for (size_t i = 0; i < g->plan.plan->n && !b.len; i++)
+		if (g->plan.plan->lines[i].line == line)
+			order_line_print(&b, g->plan.plan->language, &g->plan.plan->lines[i]);
+	const char *text = arena_strdup(g->arena, buf_text(&b));
+	buf_free(&b);
+	return text;
+}
+
 /* What the plan asked for and could not have is told to its seat in the ledger. */
 static enum err write_notes(struct game *g, int turn, struct error *e)
 {
@@ -430,9 +447,11 @@ static enum err write_notes(struct game *g, int turn, struct error *e)
 	for (size_t i = 0; !r && i < g->plan.notes.n; i++) {
 		const struct order_mistake *m = &g->plan.notes.list[i];
 		const char *seat = g->seats[g->plan.seat]->seat;
-		const char *what = arena_printf(g->arena, "order line %u skipped", m->line);
-		r = store_ledger_add(g->site->store, g->row.name, turn,
-				     &(struct store_entry){seat, what, seat, m->text, clock_now()}, e);
+		const char *why = arena_printf(g->arena, "%s. %s", order_of(g, m->line), m->text);
+		r = store_ledger_once(g->site->store, g->row.name, turn,
+				      &(struct store_entry){seat, "order skipped", seat, why,
+							    clock_now()},
+				      e);
 	}
 	g->plan.notes.n = 0;
 	return r;
@@ -509,6 +528,8 @@ static enum err hold_row(struct site *site, struct store_game *row, const char *
 							    "error and the moderator is told.",
 							    clock_now()},
 				      e);
+	if (!r)
+		r = letter_moderator(site, row, e);
 	return r ? r : store_game_save(site->store, row, e);
 }
 
@@ -525,6 +546,19 @@ enum err game_hold(struct site *site, const char *name, const char *why, struct 
 	return r;
 }
 
+/* A question that comes late in a turn, or at its deadline, gets its time all the same. */
+static void time_to_answer(struct game *g)
+{
+	int n;
+	const struct pending *p = run_pending(g->run, &n);
+	int64_t least = clock_now() + (g->row.hours < ASK_HOURS ? g->row.hours : ASK_HOURS) * 3600;
+	for (int i = 0; i < n; i++) {
+		bool orders = false;
+		if (game_asked(g, p[i].q.seat, &orders) && !orders && g->row.deadline < least)
+			g->row.deadline = least;
+	}
+}
+
 enum err game_advance(struct game *g, struct error *e)
 {
 	bool ended = false; /* a turn: the snapshot of its beginning will not do any more */
@@ -537,7 +571,10 @@ enum err game_advance(struct game *g, struct error *e)
 			return !r && ended ? save(g, e) : r;
 		}
 		if (end == RUN_PENDING) {
-			r = save_answers(g, turn, e);
+			time_to_answer(g);
+			r = write_notes(g, turn, e);
+			if (!r)
+				r = save_answers(g, turn, e);
 			if (!r)
 				r = save(g, e);
 			return r ? r : ask_by_mail(g, e);
@@ -570,20 +607,18 @@ enum err game_use_orders(struct game *g, struct error *e)
 static enum err resume_orders(struct game *g, struct error *e)
 {
 	struct store_orders o;
-	struct error none = ERROR_INIT;
 	int seat = game_active(g);
-	if (store_orders_get(g->site->store, g->row.name, game_turn(g), g->seats[seat]->seat, g->arena,
-			     &o, &none) ||
-	    !o.complete)
-		return ERR_NONE;
-	return game_use_orders(g, e);
+	enum err r = store_orders_get(g->site->store, g->row.name, game_turn(g), g->seats[seat]->seat,
+				      g->arena, &o, e);
+	if (r)
+		return r == ERR_MISSING ? ERR_NONE : r;
+	return o.complete ? game_use_orders(g, e) : ERR_NONE;
 }
 
 enum err game_deadline(struct game *g, struct error *e)
 {
 	int n;
 	const struct pending *p = run_pending(g->run, &n);
-	struct error none = ERROR_INIT;
 	uint32_t seats = 0;
 	for (int i = 0; i < n; i++)
 		seats |= 1u << p[i].q.seat;
@@ -601,9 +636,13 @@ enum err game_deadline(struct game *g, struct error *e)
 			return r;
 	}
 	run_settings(g->run)->forced = seats;
-	if (game_use_orders(g, &none))
+	enum err r = game_use_orders(g, e);
+	if (r == ERR_MISSING) {
 		drop_plan(g);
-	enum err r = game_advance(g, e);
+		r = ERR_NONE;
+	}
+	if (!r)
+		r = game_advance(g, e);
 	run_settings(g->run)->forced = 0;
 	return r;
 }
@@ -663,15 +702,24 @@ void game_try(struct game *g, int seat, const struct order_set *plan, struct ord
 	void *view = base_calloc(1, g->sys->state_size);
 	state_mask(g->sys, g->scenario->setup, run_now(g->run), seat, view);
 	g->sys->check_names(g->scenario->setup, view, seat, plan, notes);
-	if (!notes->n) {
-		struct run *run = run_new(&config, view);
-		run_turn(run);
-		run_free(run);
-		for (size_t i = 0; i < p.notes.n; i++)
-			order_mistake_add(notes, p.notes.list[i].code, p.notes.list[i].line,
-					  p.notes.list[i].column, p.notes.list[i].suggestion, "%s",
-					  p.notes.list[i].text);
+	struct order_set right = *plan; /* the lines in which nothing is wrong so far */
+	right.lines = arena_alloc(g->arena, plan->n * sizeof *right.lines + 1);
+	right.n = 0;
+	for (size_t i = 0; i < plan->n; i++) {
+		size_t k = 0;
+		while (k < notes->n && notes->list[k].line != plan->lines[i].line)
+			k++;
+		if (k == notes->n)
+			right.lines[right.n++] = plan->lines[i];
 	}
+	p.plan = &right;
+	struct run *run = run_new(&config, view);
+	run_turn(run);
+	run_free(run);
+	for (size_t i = 0; i < p.notes.n; i++)
+		order_mistake_add(notes, p.notes.list[i].code, p.notes.list[i].line,
+				  p.notes.list[i].column, p.notes.list[i].suggestion, "%s",
+				  p.notes.list[i].text);
 	free(view);
 }
 
@@ -718,6 +766,7 @@ enum err game_new(struct site *site, const struct game_start *start, struct erro
 	struct buf text = BUF_INIT;
 	uint8_t top[HASH_BYTES], secret[HASH_BYTES];
 	char schema[2 * SITE_TEXT];
+	struct error none = ERROR_INIT;
 	enum err r = ERR_NONE;
 	snprintf(schema, sizeof schema, "%s/scenario.rng", site->schemas);
 	secret_bytes(top, start->dice_from, "chain");
@@ -725,6 +774,8 @@ enum err game_new(struct site *site, const struct game_start *start, struct erro
 	if (!name_valid(start->name))
 		r = error_set(e, ERR_REFUSED, "\"%s\" is no game name: 1 to %d of a-z, 0-9 and -",
 			      start->name, GAME_NAME_MAX);
+	if (!r && !store_game_get(site->store, start->name, g->arena, &g->row, &none))
+		r = error_set(e, ERR_REFUSED, "there is a game %s already", start->name);
 	if (!r)
 		r = file_read(start->scenario_path, LIMIT_SCENARIO_BYTES, &text, e);
 	if (!r) {

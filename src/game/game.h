@@ -109,6 +109,7 @@ struct letter {
 enum err letter_queue(struct game *g, int seat, const struct letter *l, const char *record,
 		      struct error *e) MUST_USE;
 /* Queues a notice to the site's moderator, if it names one: the game is held, and why. */
-enum err letter_moderator(struct game *g, const char *why, struct error *e) MUST_USE;
+enum err letter_moderator(struct site *site, const struct store_game *row,
+			  struct error *e) MUST_USE;
 
 #endif

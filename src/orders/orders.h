@@ -168,6 +168,7 @@ struct order_mistakes {
 	struct order_mistake *list;
 	size_t n, cap;  /* at most LIMIT_ERRORS and one that says there are more */
 	struct arena *arena;
+	bool conflict; /* some of them are orders that exclude each other */
 };
 
 struct order_set {

@@ -130,7 +130,7 @@ static enum err write_index(struct post *p, const struct store_record *rows, siz
 		r = render_apply(p->render, "index", (struct slice){xml.data, xml.len}, NULL, &page, e);
 		buf_free(&xml);
 	}
-	snprintf(path, sizeof path, "%s/%s/index.html", p->site->records, rows[0].game);
+	snprintf(path, sizeof path, "%s/%s/public/index.html", p->site->records, rows[0].game);
 	if (!r)
 		r = file_write(path, buf_text(&page), page.len, e);
 	buf_free(&game);
@@ -139,30 +139,43 @@ static enum err write_index(struct post *p, const struct store_record *rows, siz
 	return r;
 }
 
-/* The list of digests, and the scenario that a replay needs, beside the records. */
+/* One list a viewer: the folder of one is all that another ever needs to be given. */
+static enum err write_digests(struct post *p, const struct store_record *rows, size_t n,
+			      struct error *e)
+{
+	struct buf list = BUF_INIT;
+	char path[3 * SITE_TEXT];
+	enum err r = ERR_NONE;
+	for (size_t i = 0; !r && i < n; i++) {
+		buf_addf(&list, "%.*s  turn-%03lld.xml\n", (int)rows[i].bytes.n, rows[i].bytes.p,
+			 (long long)rows[i].turn);
+		if (i + 1 < n && !strcmp(rows[i].viewer, rows[i + 1].viewer))
+			continue;
+		snprintf(path, sizeof path, "%s/%s/%s/DIGESTS", p->site->records, rows[i].game,
+			 rows[i].viewer);
+		r = file_write(path, buf_text(&list), list.len, e);
+		buf_clear(&list);
+	}
+	buf_free(&list);
+	return r;
+}
+
+/* The lists of digests, the public index, and the scenario that a replay needs. */
 static enum err write_lists(struct post *p, const char *game, struct arena *a, struct error *e)
 {
 	char path[3 * SITE_TEXT];
 	struct store_record *rows;
 	struct store_game g;
-	struct buf list = BUF_INIT;
 	size_t n;
 	enum err r = store_record_digests(p->site->store, game, a, &rows, &n, e);
-	for (size_t i = 0; !r && i < n; i++)
-		buf_addf(&list, "%.*s  %s/turn-%03lld.xml\n", (int)rows[i].bytes.n, rows[i].bytes.p,
-			 rows[i].viewer, (long long)rows[i].turn);
-	snprintf(path, sizeof path, "%s/%s/DIGESTS", p->site->records, game);
 	if (!r)
-		r = file_write(path, buf_text(&list), list.len, e);
+		r = write_digests(p, rows, n, e);
 	if (!r && n)
 		r = write_index(p, rows, n, a, e);
 	if (!r)
 		r = store_game_get(p->site->store, game, a, &g, e);
 	snprintf(path, sizeof path, "%s/%s/scenario.xml", p->site->records, game);
-	if (!r)
-		r = file_write(path, g.scenario, strlen(g.scenario), e);
-	buf_free(&list);
-	return r;
+	return r ? r : file_write(path, g.scenario, strlen(g.scenario), e);
 }
 
 /* Only when the lists are written too: else a crash between would leave them behind. */

@@ -13,7 +13,7 @@ struct post;
 enum err post_open(struct site *site, struct post **out, struct error *e) MUST_USE;
 void post_close(struct post *p);
 /* Writes every record that has no file yet; beside the public ones their maps and reports,
- * and the game's index.html that shows map after map. */
+ * and an index.html that shows map after map: that folder alone may be published. */
 enum err post_records(struct post *p, struct error *e) MUST_USE;
 /* Makes mails of the letters that wait. */
 enum err post_compose(struct post *p, struct error *e) MUST_USE;

@@ -293,11 +293,12 @@ static void write_luck(const struct record *r, struct buf *out)
 	const struct setup_head *head = r->setup;
 	buf_adds(out, "<luck>\n");
 	for (int seat = 0; seat < head->n_seats; seat++) {
-		struct slice rest = slice_of(r->journal), line, by, values;
+		struct slice rest = slice_of(r->journal), line, by, values, seen;
 		long dice = 0, hits = 0, tenths = 0;
 		while (slice_line(&rest, &line)) {
 			long faces = attr_number(line, "hit-faces"), sides = attr_number(line, "sides");
-			if (faces < 0 || sides < 1 || !line_attr(line, "by", &by) ||
+			if (faces < 0 || sides < 1 || !line_attr(line, "seen", &seen) ||
+			    !slice_is(seen, "all") || !line_attr(line, "by", &by) ||
 			    !slice_is(by, head->seat[seat].id) || !line_attr(line, "values", &values))
 				continue;
 			long n = values.n ? 1 : 0;

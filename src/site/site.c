@@ -1,8 +1,12 @@
 #include "site/site.h"
 #include "base/file.h"
 
+#include <errno.h>
+#include <fcntl.h>
 #include <ini.h>
+#include <poll.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum option_kind { TEXT, PATH, NUMBER, CHOICE };
 
@@ -68,6 +72,12 @@ static bool is_allowed(const char *words, const char *value)
 	return false;
 }
 
+static bool is_address(const char *text)
+{
+	const char *at = strchr(text, '@');
+	return at && at > text && at[1] && !strchr(at + 1, '@') && !strpbrk(text, " \t<>,;\"");
+}
+
 static bool set(struct site *s, const struct option *o, const char *value, char *wrong)
 {
 	long long lo = 0, hi = 0;
@@ -130,6 +140,8 @@ enum err site_read(const char *root, struct site *out, struct error *e)
 				 *r.wrong ? r.wrong : "neither [section] nor key = value");
 	if (!*s.address)
 		return error_set(e, ERR_REFUSED, "%s: address is not set in [site]", path);
+	if (!is_address(s.address))
+		return error_set(e, ERR_REFUSED, "%s: address: \"%s\" is no mail address", path, s.address);
 	*out = s;
 	return ERR_NONE;
 }
@@ -218,6 +230,26 @@ enum err site_open(const char *root, struct site *out, struct error *e)
 		r = error_set(e, ERR_REFUSED, "%s does not hold a key", path);
 	buf_free(&key);
 	return r ? r : store_open(out->database, &out->store, e);
+}
+
+enum err site_lock(const struct site *s, int seconds, int *fd, struct error *e)
+{
+	/* A record lock: unlike flock's it is not handed on to the child that parses mail. */
+	struct flock lock = {.l_type = F_WRLCK, .l_whence = SEEK_SET};
+	char path[2 * SITE_TEXT];
+	snprintf(path, sizeof path, "%s/run.lock", s->root);
+	*fd = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0644);
+	if (*fd < 0)
+		return error_set(e, ERR_TEMP, "making %s: %s", path, strerror(errno));
+	for (int tries = 0; fcntl(*fd, F_SETLK, &lock); tries++) {
+		if (tries == seconds * 10) {
+			close(*fd);
+			*fd = -1;
+			return error_set(e, ERR_TEMP, "another estafette run is at work on %s", s->root);
+		}
+		poll(NULL, 0, 100);
+	}
+	return ERR_NONE;
 }
 
 void site_close(struct site *s)

@@ -36,6 +36,9 @@ enum err site_read(const char *root, struct site *out, struct error *e) MUST_USE
 /* Reads configuration and key, and opens the database. */
 enum err site_open(const char *root, struct site *out, struct error *e) MUST_USE;
 void site_close(struct site *s);
+/* One program at a time reads the mailbox and sends: waits for the other for some seconds,
+ * then ERR_TEMP.  The lock goes when *fd is closed or the process ends. */
+enum err site_lock(const struct site *s, int seconds, int *fd, struct error *e) MUST_USE;
 
 enum { SITE_TOKEN = TOKEN_CHARS + 1 };
 /* The reply token of a seat for a turn (design.md, Mail identity). */

@@ -420,6 +420,18 @@ enum err store_ledger_add(struct store *s, const char *game, int64_t turn,
 		   "sissssi", game, turn, entry->seen, entry->what, entry->who, entry->why, entry->at);
 }
 
+enum err store_ledger_once(struct store *s, const char *game, int64_t turn,
+			   const struct store_entry *entry, struct error *e)
+{
+	int64_t n;
+	enum err r = one_number(ask(s, NULL,
+				    "SELECT count(*) FROM ledger WHERE game=? AND turn=? AND seen=? "
+				    "AND what=? AND why=?",
+				    "sisss", game, turn, entry->seen, entry->what, entry->why),
+				&n, e);
+	return r || n ? r : store_ledger_add(s, game, turn, entry, e);
+}
+
 enum err store_ledger(struct store *s, const char *game, int64_t turn, struct arena *a,
 		      struct store_entry **out, size_t *n, struct error *e)
 {
@@ -508,7 +520,9 @@ enum err store_inbox_seen(struct store *s, const char *message_id, const char *r
 				    "sss", message_id, recipient, digest),
 				&same, e);
 	if (!r)
-		r = one_number(ask(s, NULL, "SELECT count(*) FROM inbox WHERE digest=?", "s", digest),
+		r = one_number(ask(s, NULL,
+				   "SELECT count(*) FROM inbox WHERE digest=? AND recipient=?", "ss",
+				   digest, recipient),
 			       &like, e);
 	if (!r)
 		*out = same ? STORE_SAME : like ? STORE_SAME_TEXT : STORE_NEW;

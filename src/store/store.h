@@ -90,6 +90,9 @@ struct store_entry {
 };
 enum err store_ledger_add(struct store *s, const char *game, int64_t turn,
 			  const struct store_entry *entry, struct error *e) MUST_USE;
+/* The same, unless the turn has that very entry already. */
+enum err store_ledger_once(struct store *s, const char *game, int64_t turn,
+			   const struct store_entry *entry, struct error *e) MUST_USE;
 enum err store_ledger(struct store *s, const char *game, int64_t turn, struct arena *a,
 		      struct store_entry **out, size_t *n, struct error *e) MUST_USE;
 
@@ -122,7 +125,8 @@ enum err store_record_written(struct store *s, const char *game, int64_t turn, c
 /* What is known of a mail like this one. */
 enum store_seen { STORE_NEW, STORE_SAME, STORE_SAME_TEXT };
 /* Looks for the pair (message id, recipient) with the same content (STORE_SAME), else for the
- * same content from the same sender under another id (STORE_SAME_TEXT). */
+ * same content from the same sender under another id (STORE_SAME_TEXT), to the same recipient:
+ * the same words in a reply to another turn's mail are another order. */
 enum err store_inbox_seen(struct store *s, const char *message_id, const char *recipient,
 			  const char *digest, enum store_seen *out, struct error *e) MUST_USE;
 enum err store_inbox_add(struct store *s, const char *message_id, const char *recipient,

@@ -1,14 +1,14 @@
 # What the end-to-end tests share: a site, mails in, mails out, results as TAP.
 # Sourced by the *.test files beside it:  . "${srcdir:-.}/tests/e2e/lib.sh"
 # Environment: ESTAFETTE_PROGRAM, ESTAFETTE_TEST_PROGRAM (the build that can be made to
-# die), ESTAFETTE_DATA; without them the ones of the build folder we stand in.
+# die), ESTAFETTE_DATA; without them the ones of the build folder: BUILD, or where we stand.
 set -u
 LC_ALL=C
 export LC_ALL
-top=$(cd "${srcdir:-.}" && pwd)
+top=$(cd "${TOP:-${srcdir:-.}}" && pwd)
 here=$top/tests/e2e
-program=${ESTAFETTE_PROGRAM:-$(pwd)/estafette}
-program_test=${ESTAFETTE_TEST_PROGRAM:-$(pwd)/estafette-test}
+program=${ESTAFETTE_PROGRAM:-${BUILD:-$(pwd)}/estafette}
+program_test=${ESTAFETTE_TEST_PROGRAM:-${BUILD:-$(pwd)}/estafette-test}
 ESTAFETTE_DATA=${ESTAFETTE_DATA:-$top}
 export ESTAFETTE_DATA
 valbrune=$ESTAFETTE_DATA/scenarios/napoleonics/valbrune.xml
@@ -25,6 +25,9 @@ done
 work=$(mktemp -d "${TMPDIR:-/tmp}/e2e.XXXXXX") || exit 99
 trap 'rm -rf "$work"' EXIT
 trap 'exit 99' INT TERM HUP
+
+sanitized=no
+grep __asan_init "$program" >/dev/null 2>&1 && sanitized=yes
 
 # ---- results ----
 
@@ -130,15 +133,16 @@ write() {
 }
 # last ADDRESS KIND: the newest mail of that kind to the address, decoded, in $work/mail.
 last() {
-	rm -f "$work/mail.eml"
-	sql "SELECT writefile('$work/mail.eml', bytes) FROM outbox WHERE recipient='$1'
-		AND kind LIKE '$2' AND state='sent' ORDER BY id DESC LIMIT 1" >/dev/null
-	if [ -f "$work/mail.eml" ]; then
-		python3 "$here/mailtext.py" "$work/mail.eml" >"$work/mail"
+	sent=$(sql "SELECT message_id FROM outbox WHERE recipient='$1'
+		AND kind LIKE '$2' AND state='sent' ORDER BY id DESC LIMIT 1")
+	if [ -n "$sent" ] && file=$(grep -l "^Message-ID: <$sent>" "$site/mail/out/$1/new"/*); then
+		python3 "$here/mailtext.py" "$file" >"$work/mail"
 	else
 		echo "(no $2 was sent to $1)" >"$work/mail"
 	fi
 }
+# answers NAME: how many mails answer that one.
+answers() { grep -l "^In-Reply-To: <$1@player.test>" "$site"/mail/out/*/new/* | wc -l; }
 mails_to() { sql "SELECT count(*) FROM outbox WHERE recipient LIKE '$1' AND kind LIKE '${2:-%}'"; }
 turn() { sql "SELECT turn FROM game WHERE name='$game'"; }
 # taken NAME: what the program made of the mail.

@@ -7,6 +7,7 @@ the full record, and the digests of views that hold one, are replaced by their n
 are replaced by ***.  Nothing else is touched."""
 import email
 import email.policy
+import glob
 import hashlib
 import re
 import sqlite3
@@ -51,9 +52,16 @@ for turn, who, text, digest in records:
                     show(f"page {turn} {ending}", f.read())
             except FileNotFoundError:
                 pass
-for (key, state, sender, kind, when, raw) in db.execute(
-        "SELECT key, state, sender, kind, at, bytes FROM outbox WHERE recipient = ? ORDER BY at, key",
+files = {}
+for path in glob.glob(f"{site}/mail/out/{address}/new/*"):
+    with open(path, "rb") as f:
+        raw = f.read()
+    files[re.search(rb"^Message-ID: <(.*)>\r$", raw, re.M)[1].decode()] = raw
+for (key, state, sender, kind, when, message_id) in db.execute(
+        "SELECT key, state, sender, kind, at, message_id FROM outbox WHERE recipient = ? "
+        "ORDER BY at, key",
         (address,)):
+    raw = files.get(message_id, b"not sent\r\n\r\n")
     m = email.message_from_bytes(raw, policy=email.policy.default)
     after = int(key.split("/")[1])
     if after > until + 1:

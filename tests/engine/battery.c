@@ -333,7 +333,9 @@ void scramble(const struct subject *s, void *state, int viewer, uint64_t *rng)
 	for (size_t i = n; i-- > 0;) {
 		const struct field_decl *f = cells[i].field;
 		if (f->value.type == VALUE_INT) {
-			cell_put(f, cells[i].at, f->lo + (int)(sources_random(rng) % (unsigned)(f->hi - f->lo + 1)));
+			cell_put(f, cells[i].at,
+				 f->lo +
+				     (int)(sources_random(rng) % (unsigned)(f->hi - f->lo + 1)));
 			continue;
 		}
 		size_t k = sources_random(rng) % (i + 1);

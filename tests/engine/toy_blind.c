@@ -104,7 +104,9 @@ static int play_march(struct run *run)
 	for (int u = 0; u < s->n_unit; u++)
 		if (s->unit[u].strength)
 			march(run, u, &m->to[u]);
-	s->field.wind = (i8)(roll_sealed(run, "BL 1.wind", "wind", VALUE_NONE, SEEN_NOBODY, 1, 24)->value[0] - 1);
+	s->field.wind =
+	    (i8)(roll_sealed(run, "BL 1.wind", "wind", VALUE_NONE, SEEN_NOBODY, 1, 24)->value[0] -
+		 1);
 	return FLOW_NEXT;
 }
 
@@ -135,6 +137,7 @@ static void lose(struct run *run, int u, int hits)
 	if (!hits)
 		return;
 	const struct roll *r = roll_sealed(run, "BL 2.loss", "nerve", u / PER_SEAT, SEEN_SEAT, 1, 6);
+	roll_result(run, r->value[0] > s->unit[u].nerve, 6 - s->unit[u].nerve);
 	int lost = hits + (r->value[0] > s->unit[u].nerve);
 	lost = lost < s->unit[u].strength ? lost : s->unit[u].strength;
 	s->unit[u].strength = (i8)(s->unit[u].strength - lost);

@@ -159,7 +159,8 @@ static int play_muster(struct run *run)
 	RULE("CA 0", FLOW_TURN_END);
 	struct cascade_state *s = run_state(run);
 	for (int seat = 0; seat < 2; seat++) {
-		s->side[seat].spirit = (i8)roll_sealed(run, "CA 0", "spirit", seat, SEEN_SEAT, 1, 6)->value[0];
+		s->side[seat].spirit =
+		    (i8)roll_sealed(run, "CA 0", "spirit", seat, SEEN_SEAT, 1, 6)->value[0];
 		report(run, EV_spirit, seat, seat * PER_SEAT, s->side[seat].spirit);
 	}
 	return FLOW_TURN_END;
@@ -182,9 +183,15 @@ static const struct verb_decl target_verbs[] = {{"", {{"unit", UNIT}, {"at", UNI
 static const struct verb_decl stand_verbs[] = {{"rout", {{NULL}}}, {"spirit", {{NULL}}}};
 static const struct verb_decl rally_verbs[] = {{"", {{"unit", UNIT}}}, {"none", {{NULL}}}};
 static const struct question_decl questions[] = {
-	[Q_TARGET] = {"target", "CA 1", target_verbs, 2},
-	[Q_STAND] = {"stand", "CA 2.spirit", stand_verbs, 2, {{"unit", UNIT}}, .window = true, .reaction = true},
-	[Q_RALLY] = {"rally", "CA 3", rally_verbs, 2},
+    [Q_TARGET] = {"target", "CA 1", target_verbs, 2},
+    [Q_STAND] = {"stand",
+		 "CA 2.spirit",
+		 stand_verbs,
+		 2,
+		 {{"unit", UNIT}},
+		 .window = true,
+		 .reaction = true},
+    [Q_RALLY] = {"rally", "CA 3", rally_verbs, 2},
 };
 static const char *const die_faces[] = {NULL, "1", "2", "3", "4", "5", "6"};
 static const struct event_decl events[] = {

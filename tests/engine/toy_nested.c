@@ -180,7 +180,8 @@ static int play_muster(struct run *run)
 	struct nested_state *s = run_state(run);
 	for (int u = 0; u < s->n_unit; u++) {
 		scope_push(run, &unit_scope, u);
-		s->unit[u].nerve = (i8)roll_sealed(run, "NE 0", "nerve", u / PER_SEAT, SEEN_SEAT, 1, 6)->value[0];
+		s->unit[u].nerve =
+		    (i8)roll_sealed(run, "NE 0", "nerve", u / PER_SEAT, SEEN_SEAT, 1, 6)->value[0];
 		scope_pop(run);
 	}
 	return FLOW_TURN_END;
@@ -206,12 +207,15 @@ static const struct question_decl questions[] = {
 	[Q_REACT] = {"react", "NE 2", react_verbs, 2, {{"unit", UNIT}, {"depth", INT}}, .reaction = true},
 };
 static const struct event_decl events[] = {
-	[EV_activated] = {"activated", "NE 1", SEEN_ALL, {{"unit", UNIT}}, {0}},
-	[EV_moved] = {"moved", "NE 1.move", SEEN_ALL, {{"unit", UNIT}, {"from", PLACE}, {"to", PLACE}}, {0}},
-	[EV_fires] = {"fires", "NE 2.fire", SEEN_ALL, {{"unit", UNIT}, {"at", UNIT}, {"depth", INT}}, {0}},
-	[EV_hit] = {"hit", "NE 2.hit", SEEN_ALL, {{"unit", UNIT}, {"left", INT}, {"by", UNIT}}, {0}},
-	[EV_gone] = {"gone", "NE 2.hit", SEEN_ALL, {{"unit", UNIT}}, {0}},
-	[EV_nerve] = {"nerve", "NE 2.hit", SEEN_SEAT, {{"unit", UNIT}, {"nerve", INT}, {"die", INT}}, {0}},
+    [EV_activated] = {"activated", "NE 1", SEEN_ALL, {{"unit", UNIT}}, {0}},
+    [EV_moved] =
+	{"moved", "NE 1.move", SEEN_ALL, {{"unit", UNIT}, {"from", PLACE}, {"to", PLACE}}, {0}},
+    [EV_fires] =
+	{"fires", "NE 2.fire", SEEN_ALL, {{"unit", UNIT}, {"at", UNIT}, {"depth", INT}}, {0}},
+    [EV_hit] = {"hit", "NE 2.hit", SEEN_ALL, {{"unit", UNIT}, {"left", INT}, {"by", UNIT}}, {0}},
+    [EV_gone] = {"gone", "NE 2.hit", SEEN_ALL, {{"unit", UNIT}}, {0}},
+    [EV_nerve] =
+	{"nerve", "NE 2.hit", SEEN_SEAT, {{"unit", UNIT}, {"nerve", INT}, {"die", INT}}, {0}},
 };
 #undef UNIT
 #undef PLACE
@@ -254,7 +258,8 @@ static void load(const struct element *scenario, void *setup, void *state,
 		int k = u % PER_SEAT;
 		snprintf(s->id[u], TOY_ID, "%s-%d", s->head.seat[u / PER_SEAT].id, k + 1);
 		n->unit[u] = (struct nested_unit){
-			(i16)((u < PER_SEAT ? 8 - k / 20 * 2 : 11 + k / 20 * 2) * WIDE + k % 20 * 2), 6, 0, 0, 3};
+		    (i16)((u < PER_SEAT ? 8 - k / 20 * 2 : 11 + k / 20 * 2) * WIDE + k % 20 * 2), 6,
+		    0, 0, 3};
 	}
 }
 

@@ -85,7 +85,8 @@ static void play(struct run *run, int stack, int position)
 		report(run, EV_fails, seat, stack, card);
 	} else {
 		modifier(run, "ST 1.play", "guard", card == GUARD);
-		const struct roll *r = roll(run, "ST 1.play", "attack", seat, 1 + (card == GUARD), VALUE_NONE, VALUE_NONE);
+		const struct roll *r = roll(run, "ST 1.play", "attack", seat, 1 + (card == GUARD),
+					    VALUE_NONE, VALUE_NONE);
 		int points = 0;
 		for (int i = 0; i < r->n; i++)
 			points += r->value[i] > CHARGE_WANTS + (card == HORSE);
@@ -217,14 +218,25 @@ static const struct question_decl questions[] = {
 	[Q_SWAP] = {"swap", "ST 1.swap", swap_verbs, 2},
 };
 static const struct event_decl events[] = {
-	[EV_looked] = {"looked", "ST 1.look", SEEN_ALL, {{"stack", STACK}, {"top", CARD}},
-		       {KNOW_ALL, KNOW_OWNER}},
-	[EV_turned] = {"turned", "ST 1.play", SEEN_ALL,
-		       {{"stack", STACK}, {"position", INT}, {"card", CARD}}, {0}},
-	[EV_fails] = {"fails", "ST 1.play", SEEN_ALL, {{"stack", STACK}, {"card", CARD}}, {0}},
-	[EV_scores] = {"scores", "ST 1.play", SEEN_ALL, {{"by", SEAT}, {"points", INT}, {"total", INT}}, {0}},
-	[EV_merged] = {"merged", "ST 1.merge", SEEN_ALL, {{"stack", STACK}, {"with", STACK}, {"cards", INT}}, {0}},
-	[EV_ended] = {"ended", NULL, SEEN_ALL, {{"winner", SEAT}}, {0}},
+    [EV_looked] = {"looked",
+		   "ST 1.look",
+		   SEEN_ALL,
+		   {{"stack", STACK}, {"top", CARD}},
+		   {KNOW_ALL, KNOW_OWNER}},
+    [EV_turned] = {"turned",
+		   "ST 1.play",
+		   SEEN_ALL,
+		   {{"stack", STACK}, {"position", INT}, {"card", CARD}},
+		   {0}},
+    [EV_fails] = {"fails", "ST 1.play", SEEN_ALL, {{"stack", STACK}, {"card", CARD}}, {0}},
+    [EV_scores] =
+	{"scores", "ST 1.play", SEEN_ALL, {{"by", SEAT}, {"points", INT}, {"total", INT}}, {0}},
+    [EV_merged] = {"merged",
+		   "ST 1.merge",
+		   SEEN_ALL,
+		   {{"stack", STACK}, {"with", STACK}, {"cards", INT}},
+		   {0}},
+    [EV_ended] = {"ended", NULL, SEEN_ALL, {{"winner", SEAT}}, {0}},
 };
 #undef STACK
 #undef INT

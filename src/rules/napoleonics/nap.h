@@ -209,7 +209,8 @@ bool nap_bind(struct run *run, const struct order_set *plan, const struct questi
 	      struct choice *out, int *line, struct order_mistakes *notes);
 void nap_check_names(const void *setup, const void *view, int seat, const struct order_set *plan,
 		     struct order_mistakes *notes);
-const char *nap_incomplete(const struct order_set *plan);
+bool nap_complete(const void *setup, const void *view, int seat, const struct order_set *plan,
+		  struct buf *out);
 void nap_describe(const void *setup, struct describe *d);
 void nap_describe_player(const void *setup, const void *state, int seat, struct describe *d);
 void nap_load(const struct element *scenario, void *setup, void *state,

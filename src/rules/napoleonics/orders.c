@@ -16,7 +16,7 @@ static bool looks_like_hex(const char *text, size_t n)
 	return true;
 }
 
-enum { V_CARD, V_MOVE, V_HOLD, V_FIRE, V_MELEE, V_ADVANCE, V_BONUS, V_DETACH, V_KEEP };
+enum { V_CARD, V_MOVE, V_HOLD, V_FIRE, V_MELEE, V_ADVANCE, V_BONUS, V_DETACH, V_KEEP, V_DONE };
 
 static const struct order_verb verbs[] = {
 	[V_CARD] = {"card", "play", ORDER_SUBJECT_NONE,
@@ -46,6 +46,8 @@ static const struct order_verb verbs[] = {
 	[V_KEEP] = {"keep", NULL, ORDER_SUBJECT_NONE,
 		    {{"card", ORDER_TEXT, 0, NULL, "one of the two drawn"}},
 		    "After a Scout: which card to keep, if it is drawn.", "keep assault-left"},
+	[V_DONE] = {"done", NULL, ORDER_SUBJECT_NONE, {{NULL}},
+		    "Says that no more units are to be ordered, though the card could.", "done"},
 };
 
 const struct order_language nap_language = {
@@ -185,6 +187,38 @@ static void check_steps(const struct nap_setup *s, const struct nap_state *view,
 			order_mistake_add(notes, ORDER_IMPOSSIBLE, l->line, step->column, NULL,
 					  "Conditions are understood, but not played yet.");
 	}
+	if (l->on_fail != ORDER_FAIL_UNSAID || l->repeat)
+		order_mistake_add(notes, ORDER_IMPOSSIBLE, l->line, 0, NULL,
+				  "%s is understood, but not played yet.",
+				  l->repeat ? "@ (repeat)" : "ON FAIL");
+}
+
+static bool battles(const struct order_line *l)
+{
+	return step_of(l, V_MELEE) || step_of(l, V_FIRE);
+}
+
+static bool share_subject(const struct order_line *a, const struct order_line *b)
+{
+	for (size_t i = 0; i < a->n_subjects; i++)
+		for (size_t k = 0; k < b->n_subjects; k++)
+			if (!strcasecmp(a->subjects[i], b->subjects[k]))
+				return true;
+	return false;
+}
+
+/* Two cards, or one unit sent to two places or into two battles. */
+static void check_conflict(const struct order_line *a, const struct order_line *b,
+			   struct order_mistakes *notes)
+{
+	bool cards = step_of(a, V_CARD) && step_of(b, V_CARD);
+	bool moves = step_of(a, V_MOVE) && step_of(b, V_MOVE);
+	if (!cards && !(share_subject(a, b) && (moves || (battles(a) && battles(b)))))
+		return;
+	notes->conflict = true;
+	order_mistake_add(notes, ORDER_IMPOSSIBLE, b->line, 0, NULL,
+			  "This and line %u exclude each other: one %s twice.", a->line,
+			  cards ? "card is played, not" : "unit cannot do it");
 }
 
 void nap_check_names(const void *setup, const void *view, int seat, const struct order_set *plan,
@@ -197,15 +231,81 @@ void nap_check_names(const void *setup, const void *view, int seat, const struct
 		for (size_t k = 0; k < l->n_subjects; k++)
 			check_subject(setup, view, seat, l, l->subjects[k], notes);
 		check_steps(setup, view, seat, l, notes);
+		for (size_t k = 0; k < i; k++)
+			if (plan->lines[k].good && plan->lines[k].list)
+				check_conflict(&plan->lines[k], l, notes);
 	}
 }
 
-const char *nap_incomplete(const struct order_set *plan)
+/* ---- is it all? ---- */
+
+static int card_of(const struct order_set *plan)
+{
+	for (size_t i = 0; i < plan->n; i++) {
+		const struct order_step *step = step_of(&plan->lines[i], V_CARD);
+		if (step)
+			return find_card(order_step_value(step, "card")->text);
+	}
+	return VALUE_NONE;
+}
+
+static bool says_done(const struct order_set *plan)
 {
 	for (size_t i = 0; i < plan->n; i++)
-		if (step_of(&plan->lines[i], V_CARD))
-			return NULL;
-	return "no card is named: CARD and its name";
+		if (step_of(&plan->lines[i], V_DONE))
+			return true;
+	return false;
+}
+
+static void mark_ordered(const struct nap_setup *setup, struct nap_state *s, int seat,
+			 const struct order_set *plan)
+{
+	for (size_t i = 0; i < plan->n; i++)
+		for (size_t k = 0; plan->lines[i].good && k < plan->lines[i].n_subjects; k++) {
+			int p = find_piece(setup, seat, plan->lines[i].subjects[k]);
+			if (p != VALUE_NONE)
+				s->piece[p].ordered = 1;
+		}
+}
+
+/* Units that the card could order besides those the plan names. */
+static int left_out(const struct nap_setup *setup, struct nap_state *s, int seat)
+{
+	int n = 0;
+	for (int p = 0; p < s->n_piece; p++) {
+		struct nap_tally tally;
+		if (s->piece[p].hex < 0 || s->piece[p].ordered || nap_seat(setup, p) != seat ||
+		    nap_arm(setup, p) == LEADER)
+			continue;
+		nap_tally(setup, s, &tally);
+		if (!nap_fits(&tally, nap_sections(s->piece[p].hex)))
+			continue;
+		s->piece[p].ordered = 1;
+		n++;
+	}
+	return n;
+}
+
+/* A card that could order more units is not yet made use of, unless the player says so: a
+ * turn is too much to lose by a line that was forgotten. */
+bool nap_complete(const void *setup, const void *view, int seat, const struct order_set *plan,
+		  struct buf *out)
+{
+	struct nap_state s = *(const struct nap_state *)view;
+	int card = card_of(plan);
+	if (card == VALUE_NONE) {
+		buf_adds(out, "no card is named: CARD and its name");
+		return false;
+	}
+	s.deck.played = (i8)card;
+	s.deck.command = s.side[seat].n_hand;
+	s.at.active = (int8_t)seat;
+	mark_ordered(setup, &s, seat, plan);
+	int n = says_done(plan) ? 0 : left_out(setup, &s, seat);
+	if (n)
+		buf_addf(out, "%s can order %d more unit%s: name %s, or say DONE on a line of its own",
+			 nap_cards[card].title, n, n == 1 ? "" : "s", n == 1 ? "it" : "them");
+	return !n;
 }
 
 /* ---- binding ---- */

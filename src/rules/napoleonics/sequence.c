@@ -171,6 +171,6 @@ const struct system napoleonics = {
 	.language = &nap_language,
 	.bind = nap_bind,
 	.check_names = nap_check_names,
-	.incomplete = nap_incomplete,
+	.complete = nap_complete,
 	.invariant = nap_invariant,
 };

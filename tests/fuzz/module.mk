@@ -1,0 +1,54 @@
+# Every harness twice: as a plain program that replays its corpus in `make check`, and, with
+# --enable-fuzzer, as a libFuzzer program: tests/fuzz/fuzz-mail CORPUS-FOLDER.
+fuzz_replays = tests/fuzz/mail.test tests/fuzz/orders.test tests/fuzz/snapshot.test \
+	tests/fuzz/scenario.test tests/fuzz/napoleonics.test
+check_PROGRAMS += $(fuzz_replays)
+TESTS += $(fuzz_replays)
+EXTRA_DIST += %D%/corpus
+
+fuzz_mail_sources = %D%/fuzz_mail.c
+fuzz_mail_libs = liboutbox.a libmail.a libbase.a $(ETPAN_LIBS) $(XML_LIBS) $(SODIUM_LIBS)
+fuzz_orders_sources = %D%/fuzz_orders.c tests/orders/languages.c tests/orders/languages.h
+fuzz_orders_libs = liborders.a libbase.a $(SODIUM_LIBS)
+fuzz_snapshot_sources = %D%/fuzz_snapshot.c %D%/scenarios.h %D%/scenarios.c
+fuzz_scenario_sources = %D%/fuzz_scenario.c
+fuzz_napoleonics_sources = %D%/fuzz_napoleonics.c %D%/scenarios.h %D%/scenarios.c
+# Every rule system that a scenario can name comes with it; see src/scenario/scenario.c.
+fuzz_engine_libs = libscenario.a libnapoleonics.a libhex.a libengine.a liborders.a libdice.a \
+	libbase.a $(XML_LIBS) $(SODIUM_LIBS)
+
+tests_fuzz_mail_test_SOURCES = %D%/replay.c $(fuzz_mail_sources)
+tests_fuzz_mail_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/mail"'
+tests_fuzz_mail_test_LDADD = $(fuzz_mail_libs)
+tests_fuzz_orders_test_SOURCES = %D%/replay.c $(fuzz_orders_sources)
+tests_fuzz_orders_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/orders"'
+tests_fuzz_orders_test_LDADD = $(fuzz_orders_libs)
+tests_fuzz_snapshot_test_SOURCES = %D%/replay.c $(fuzz_snapshot_sources)
+tests_fuzz_snapshot_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/snapshot"'
+tests_fuzz_snapshot_test_LDADD = $(fuzz_engine_libs)
+tests_fuzz_scenario_test_SOURCES = %D%/replay.c $(fuzz_scenario_sources)
+tests_fuzz_scenario_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/scenario"'
+tests_fuzz_scenario_test_LDADD = $(fuzz_engine_libs)
+tests_fuzz_napoleonics_test_SOURCES = %D%/replay.c $(fuzz_napoleonics_sources)
+tests_fuzz_napoleonics_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/napoleonics"'
+tests_fuzz_napoleonics_test_LDADD = $(fuzz_engine_libs)
+
+if FUZZER
+noinst_PROGRAMS += tests/fuzz/fuzz-mail tests/fuzz/fuzz-orders tests/fuzz/fuzz-snapshot \
+	tests/fuzz/fuzz-scenario tests/fuzz/fuzz-napoleonics
+tests_fuzz_fuzz_mail_SOURCES = $(fuzz_mail_sources)
+tests_fuzz_fuzz_mail_LDADD = $(fuzz_mail_libs)
+tests_fuzz_fuzz_mail_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
+tests_fuzz_fuzz_orders_SOURCES = $(fuzz_orders_sources)
+tests_fuzz_fuzz_orders_LDADD = $(fuzz_orders_libs)
+tests_fuzz_fuzz_orders_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
+tests_fuzz_fuzz_snapshot_SOURCES = $(fuzz_snapshot_sources)
+tests_fuzz_fuzz_snapshot_LDADD = $(fuzz_engine_libs)
+tests_fuzz_fuzz_snapshot_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
+tests_fuzz_fuzz_scenario_SOURCES = $(fuzz_scenario_sources)
+tests_fuzz_fuzz_scenario_LDADD = $(fuzz_engine_libs)
+tests_fuzz_fuzz_scenario_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
+tests_fuzz_fuzz_napoleonics_SOURCES = $(fuzz_napoleonics_sources)
+tests_fuzz_fuzz_napoleonics_LDADD = $(fuzz_engine_libs)
+tests_fuzz_fuzz_napoleonics_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
+endif
