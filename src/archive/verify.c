@@ -370,7 +370,7 @@ static void replay(struct check *c, const struct paper *prev, const struct paper
 	struct replay_dice d = {{replay_roll, replay_shuffle, true},
 				.events = element_child(p->root, "events")};
 	struct run_config config = {.sys = sys, .setup = c->scenario->setup, .dice = &d.dice,
-				    .keep_journal = true, .check = true};
+				    .window_wait = true, .keep_journal = true, .check = true};
 	struct error e = ERROR_INIT;
 	uint8_t link[HASH_BYTES], none[HASH_BYTES] = {0};
 	if (number(p->root, "rules") != (int)sys->rules) {

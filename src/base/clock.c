@@ -77,14 +77,31 @@ void clock_people(int64_t t, char out[CLOCK_TEXT])
 		 month_names[p.mo - 1], p.y % 10000, p.h, p.mi);
 }
 
+static int month_days(int y, int m)
+{
+	static const int8_t days[] = {31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+	bool leap = (y % 4 == 0 && y % 100 != 0) || y % 400 == 0;
+	return days[m - 1] + (m == 2 && leap);
+}
+
+/* Every character where the form wants it: sscanf alone takes signs and blanks. */
+static bool has_form(const char *text)
+{
+	static const char form[] = "0000-00-00T00:00:00Z";
+	size_t i = 0;
+	while (form[i] && (form[i] == '0' ? text[i] >= '0' && text[i] <= '9' : text[i] == form[i]))
+		i++;
+	return !form[i] && !text[i];
+}
+
 bool clock_parse(const char *text, int64_t *out)
 {
 	struct parts p;
-	int used = 0;
-	if (sscanf(text, "%4d-%2d-%2dT%2d:%2d:%2dZ%n", &p.y, &p.mo, &p.d, &p.h, &p.mi, &p.s,
-		   &used) != 6 || used != 20 || text[used])
+	if (!has_form(text) || sscanf(text, "%4d-%2d-%2dT%2d:%2d:%2dZ", &p.y, &p.mo, &p.d, &p.h, &p.mi,
+				      &p.s) != 6)
 		return false;
-	if (p.mo < 1 || p.mo > 12 || p.d < 1 || p.d > 31 || p.h > 23 || p.mi > 59 || p.s > 60)
+	if (p.mo < 1 || p.mo > 12 || p.d < 1 || p.d > month_days(p.y, p.mo) || p.h > 23 ||
+	    p.mi > 59 || p.s > 60)
 		return false;
 	*out = day_number(p.y, p.mo, p.d) * 86400 + p.h * 3600 + p.mi * 60 + p.s;
 	return true;

@@ -152,7 +152,7 @@ bool parse_int(const char *s, long long lo, long long hi, long long *out)
 	char *end;
 	errno = 0;
 	long long v = strtoll(s, &end, 10);
-	if (errno || end == s || *end || v < lo || v > hi || *s == ' ' || *s == '+')
+	if (errno || end == s || *end || v < lo || v > hi || (*s != '-' && (*s < '0' || *s > '9')))
 		return false;
 	*out = v;
 	return true;

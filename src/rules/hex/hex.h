@@ -11,7 +11,7 @@
 
 #include "base/base.h"
 
-enum { HEX_MAX = 13 * 11, HEX_NONE = -1, HEX_LINE = 12 };
+enum { HEX_MAX = 13 * 11, HEX_NONE = -1, HEX_LINE = 16 };
 
 enum hex_direction { HEX_W, HEX_E, HEX_NW, HEX_NE, HEX_SW, HEX_SE, HEX_DIRECTIONS };
 

@@ -83,6 +83,16 @@ static bool id_taken(const struct nap_setup *s, const char *id)
 	return false;
 }
 
+/* Words of the questions' verbs: a unit of that name could not be told from them. */
+static bool is_answer_word(const char *id)
+{
+	for (int q = 0; q < napoleonics.n_questions; q++)
+		for (int v = 0; v < napoleonics.questions[q].n_verbs; v++)
+			if (!strcmp(napoleonics.questions[q].verbs[v].name, id))
+				return *id != '\0';
+	return false;
+}
+
 /* Ids are slugs that never look like a hex. */
 static void set_id(struct loading *in, const struct element *e, struct nap_piece_setup *p,
 		   const char *kind)
@@ -103,6 +113,8 @@ static void set_id(struct loading *in, const struct element *e, struct nap_piece
 	snprintf(p->id, sizeof p->id, "%.15s", id);
 	if (!*id || strlen(id) > 15 || id[strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-")])
 		setup_error(in->errors, e, "id=\"%s\" is not 1 to 15 of a-z, 0-9 and -", id);
+	else if (is_answer_word(id))
+		setup_error(in->errors, e, "id=\"%s\" is a word that answers are made of", id);
 	else if (napoleonics.place_read(in->setup, id, &hex))
 		setup_error(in->errors, e, "id=\"%s\" looks like a hex", id);
 	else if (id_taken(in->setup, id))
