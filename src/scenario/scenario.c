@@ -180,6 +180,19 @@ enum err scenario_elements(const char *text, size_t n, const char *schema, struc
 	return good ? ERR_NONE : error_set(e, ERR_REFUSED, "elements are nested too deep");
 }
 
+/* As many mistakes as an error can hold, and how many there are. */
+static void tell_all(const struct setup_errors *errors, struct error *e)
+{
+	size_t room = sizeof e->text - 40, n = errors->text.len;
+	if (n <= room) {
+		error_set(e, ERR_REFUSED, "%s", errors->text.data);
+		return;
+	}
+	for (n = room; n && errors->text.data[n - 1] != '\n'; n--)
+		;
+	error_set(e, ERR_REFUSED, "%.*s... %d mistakes in all\n", (int)n, errors->text.data, errors->n);
+}
+
 static enum err load(struct scenario *s, struct error *e)
 {
 	struct setup_errors errors = {BUF_INIT, 0};
@@ -192,7 +205,7 @@ static enum err load(struct scenario *s, struct error *e)
 	s->state = base_calloc(1, s->sys->state_size);
 	s->sys->load(s->root, s->setup, s->state, &errors);
 	if (errors.n)
-		error_set(e, ERR_REFUSED, "%s", buf_text(&errors.text));
+		tell_all(&errors, e);
 	buf_free(&errors.text);
 	return errors.n ? ERR_REFUSED : ERR_NONE;
 }
