@@ -93,7 +93,7 @@
     <map/>
     <p><xsl:call-template name="say-understood"/></p>
   </xsl:if>
-  <xsl:call-template name="due"/>
+  <xsl:if test="not(starts-with($mail/receipt/@runs, 'now'))"><xsl:call-template name="due"/></xsl:if>
 </xsl:template>
 
 <!-- The player's line, then its code: what a terminal session would have shown. -->

@@ -5,9 +5,8 @@
 
 #include "base/base.h"
 
-enum log_level { LOG_ERROR, LOG_WARN, LOG_INFO, LOG_DEBUG };
+enum log_level { LOG_ERROR, LOG_WARN, LOG_INFO };
 
-void log_threshold(enum log_level most);
 void log_line(enum log_level level, const char *fmt, ...) PRINTF(2, 3);
 
 #endif

@@ -332,12 +332,6 @@ enum err store_seats(struct store *s, const char *game, struct arena *a, struct 
 	return q.result;
 }
 
-enum err store_address_seats(struct store *s, const char *address, int64_t *n, struct error *e)
-{
-	return one_number(ask(s, NULL, "SELECT count(*) FROM seat WHERE address=?", "s", address), n,
-			  e);
-}
-
 /* ---- the turn in progress ---- */
 
 enum err store_answers_put(struct store *s, const char *game, int64_t turn,

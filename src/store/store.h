@@ -52,9 +52,6 @@ enum err store_seat_put(struct store *s, const char *game, const struct store_se
 			struct error *e) MUST_USE;
 enum err store_seats(struct store *s, const char *game, struct arena *a, struct store_seat **out,
 		     size_t *n, struct error *e) MUST_USE;
-/* Is the address some player's?  Number of seats it holds. */
-enum err store_address_seats(struct store *s, const char *address, int64_t *n,
-			     struct error *e) MUST_USE;
 
 /* ---- the turn in progress ---- */
 
