@@ -3,8 +3,8 @@
  * Every die is a function of a key that was committed before the game, the game, the
  * link number, the purpose of the roll and the players' seed words; nothing here has
  * state between rolls, reads a clock or draws a random number.  The scheme, byte by
- * byte and with a checker, is estafette-dice(7); the reasons are in design.md, "Dice
- * anyone can check".  hash_init must have been called.
+ * byte, with its reasons and a checker, is estafette-dice(7).  hash_init must have been
+ * called.
  *
  * Chains.  A chain has an anchor, its published commitment, and the links above it:
  * the first chain has anchor 0 and links 1 to 1024, the next one anchor 1024 and links

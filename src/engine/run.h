@@ -70,7 +70,7 @@ struct roll {
 	int8_t hits, hit_faces;   /* what counted, and how many faces of a die would; -1: no matter */
 };
 
-/* Fills roll->value; purpose is the text of design.md.  False: cannot roll (a scripted
+/* Fills roll->value; purpose is the text of estafette-dice(7).  False: cannot roll (a scripted
  * source has run dry, an open roll without a link), with the reason set by run_fault. */
 struct dice {
 	bool (*roll)(struct dice *self, struct run *run, struct roll *roll);

@@ -147,7 +147,7 @@ struct order_line {
 	enum order_on_fail on_fail;
 };
 
-/* Codes of the reply, commands.md D.4. */
+/* Codes of the reply: the transcript of a receipt, estafette-orders(7). */
 enum {
 	ORDER_REMARK = 251,
 	ORDER_NOT_UNDERSTOOD = 500,

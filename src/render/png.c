@@ -1,5 +1,5 @@
 /* SVG to PNG.  Cairo's own files are three times as large: a flat map has few colours, so
- * it goes out with a palette (shared/style/maps-and-reports.md, section 11). */
+ * it goes out with a palette. */
 #include "render/render.h"
 
 #include <librsvg/rsvg.h>

@@ -41,7 +41,8 @@ void site_close(struct site *s);
 enum err site_lock(const struct site *s, int seconds, int *fd, struct error *e) MUST_USE;
 
 enum { SITE_TOKEN = TOKEN_CHARS + 1 };
-/* The reply token of a seat for a turn (design.md, Mail identity). */
+/* The reply token of a seat for a turn: 26 base32 characters of a keyed digest, so that none
+ * need be stored; a new epoch withdraws all of them. */
 void site_token(const struct site *s, const char *game, const char *seat, int64_t turn,
 		int64_t epoch, char out[SITE_TOKEN]);
 /* A Message-ID without brackets, derived so that a resend has the same. */
