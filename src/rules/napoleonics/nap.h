@@ -161,6 +161,8 @@ bool nap_passable(int terrain);
 int nap_fire_dice(struct run *run, int piece, int at, bool note);
 int nap_melee_dice(struct run *run, int piece, int from, int target, int at,
 		   enum nap_melee_kind kind, bool note);
+/* The gun chart at range 1. */
+int nap_gun_melee(const struct nap_unit *u, int blocks, int moved);
 bool nap_may_battle(struct run *run, int piece);
 bool nap_in_sight(struct run *run, const struct nap_look *look, int from, int to, int arm);
 int nap_adjacent_enemy_unit(struct run *run, const struct nap_look *look, int piece);

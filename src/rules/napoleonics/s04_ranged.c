@@ -66,7 +66,6 @@ int nap_fire_dice(struct run *run, int piece, int at, bool note)
 	return dice > 0 ? dice : 0;
 }
 
-int nap_gun_melee(const struct nap_unit *u, int blocks, int moved);
 int nap_gun_melee(const struct nap_unit *u, int blocks, int moved)
 {
 	return gun_dice(u, blocks, moved, 1);

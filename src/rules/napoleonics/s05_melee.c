@@ -1,7 +1,6 @@
 /* Chapter 5: melee combat. */
 #include "rules/napoleonics/nap.h"
 
-int nap_gun_melee(const struct nap_unit *u, int blocks, int moved);
 
 /* 5.4: blocks and the kind's own dice; guns by their chart, against leaders nothing extra. */
 static int base_dice(struct run *run, int piece, const struct nap_unit *u, bool note)

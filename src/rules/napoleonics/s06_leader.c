@@ -94,8 +94,7 @@ static bool escapes(struct run *run, const struct flight *f, int hex)
 	const struct nap_unit *u = nap_unit_of(f->setup, unit);
 	int dice = u->arm == ARTILLERY
 			   ? nap_modifier(run, true, "CCN 5.4", "guns in melee",
-					  s->piece[unit].blocks == 1 ? 3 - !!(u->traits & HORSE)
-								     : 4 - !!(u->traits & HORSE))
+					  nap_gun_melee(u, s->piece[unit].blocks, 0))
 			   : nap_modifier(run, true, "CCN 5.4", "blocks", s->piece[unit].blocks);
 	dice += nap_modifier(run, true, "CCN 5.4", u->name, u->melee);
 	const struct roll *r = roll(run, "CCN 7.4", "escape", by, dice, unit, f->leader);

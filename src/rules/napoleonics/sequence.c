@@ -55,7 +55,7 @@ static int preset_retreat(const void *setup, const void *view, const struct ques
 	for (int i = 0; i < q->n; i++) {
 		int hex = q->options[i].v[0];
 		int x = 2 * hex_column(nap_board(), hex) + hex_row(nap_board(), hex) % 2;
-		int gap = x < 14 ? 14 - x : x - 14;
+		int middle = nap_board()->columns + 1, gap = x < middle ? middle - x : x - middle;
 		if (gap < best_gap)
 			best = i, best_gap = gap;
 	}
