@@ -188,7 +188,8 @@ void trial_judge(struct trial *t, const char *schemas)
 	trial_each(t, "order", judge_order);
 	trial_each(t, "after", judge_after);
 	trial_each(t, "dice-count", judge_count);
-	doc_of(t, &v, VIEW_FULL);
+	if (schemas)
+		doc_of(t, &v, VIEW_FULL);
 	for (int seat = VIEW_PUBLIC; schemas && seat < head->n_seats; seat++)
 		doc_of(t, &v, seat);
 	for (int i = 0; i < t->n_parts; i++)

@@ -151,7 +151,9 @@ static bool place_read(const void *setup, const char *text, int *place)
 static const char *id_text(const void *setup, int table, int row)
 {
 	const struct nap_setup *s = setup;
-	return table == nap_TABLE_piece ? s->piece[row].id : s->head.seat[row].id;
+	return table == nap_TABLE_piece	      ? s->piece[row].id
+	       : table == nap_TABLE_objective ? s->objective[row].id
+					      : s->head.seat[row].id;
 }
 
 static bool id_read(const void *setup, int table, const char *text, int *row)
@@ -159,6 +161,12 @@ static bool id_read(const void *setup, int table, const char *text, int *row)
 	const struct nap_setup *s = setup;
 	if (table == nap_TABLE_side)
 		return (*row = system_seat(setup, text)) >= 0;
+	if (table == nap_TABLE_objective) {
+		for (int o = 0; o < s->n_objectives; o++)
+			if (!strcmp(s->objective[o].id, text))
+				return *row = o, true;
+		return false;
+	}
 	for (int p = 0; p < s->n_pieces; p++)
 		if (!strcasecmp(s->piece[p].id, text))
 			return *row = p, true;
