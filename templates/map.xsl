@@ -374,7 +374,7 @@
       <title>
         <xsl:value-of select="concat(@id, ' ')"/>
         <xsl:call-template name="w-ground-kind"><xsl:with-param name="kind" select="@terrain"/></xsl:call-template>
-        <xsl:if test="@hill = 'yes'"><xsl:value-of select="$w-on-hill"/></xsl:if>
+        <xsl:if test="@hill = 'yes' and @terrain != 'hill'"><xsl:value-of select="$w-on-hill"/></xsl:if>
         <xsl:if test="@works"><xsl:value-of select="concat($w-with-works, @works)"/></xsl:if>
         <xsl:if test="@name != ''"><xsl:value-of select="concat(', ', @name)"/></xsl:if>
       </title>

@@ -697,7 +697,7 @@
   <xsl:if test="$rec/setup/board/hex[@terrain = 'quarry']"> q quarry,</xsl:if>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'orchard']"> o orchard,</xsl:if>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'vineyard']"> v vineyard,</xsl:if>
-  <xsl:if test="$rec/setup/board/hex/@hill = 'yes'"> h after a letter: on a hill,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain != 'hill']/@hill = 'yes'"> h after a letter: on a hill,</xsl:if>
   <xsl:if test="$rec/setup/board/hex/@works"> # field works,</xsl:if>
   <xsl:if test="$rec/setup/board/objective"> $ objective,</xsl:if>
   <xsl:if test="$rec/setup/board/exit"> / way off the field,</xsl:if>

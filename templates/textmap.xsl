@@ -77,7 +77,7 @@
         <xsl:when test="$board-goals[contains(concat(' ', @hexes, @hex, ' '), $id)]">$</xsl:when>
         <xsl:when test="$board-exits[contains(concat(' ', @hexes, ' '), $id)]">/</xsl:when>
         <xsl:when test="@works">#</xsl:when>
-        <xsl:when test="@hill = 'yes'">h</xsl:when>
+        <xsl:when test="@hill = 'yes' and @terrain != 'hill'">h</xsl:when>
         <xsl:otherwise><xsl:text> </xsl:text></xsl:otherwise>
       </xsl:choose>
       <xsl:call-template name="textmap-edge"><xsl:with-param name="text" select="' '"/></xsl:call-template>
