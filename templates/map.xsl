@@ -919,7 +919,7 @@
   <xsl:param name="text"/>
   <xsl:choose>
     <xsl:when test="contains($text, ' ')">
-      <text class="ink lbl" font-size="{$font}" x="{$x}" y="{$y + 31}"><xsl:value-of select="substring-before($text, ' ')"/><tspan x="{$x}" dy="{$font}"><xsl:value-of select="substring-after($text, ' ')"/></tspan></text>
+      <text class="ink lbl" font-size="{$font}" x="{$x}" y="{$y + 29}"><xsl:value-of select="substring-before($text, ' ')"/><tspan x="{$x}" dy="{$font}"><xsl:value-of select="substring-after($text, ' ')"/></tspan></text>
     </xsl:when>
     <xsl:otherwise><text class="ink lbl" font-size="{$font}" x="{$x}" y="{$y + 33}"><xsl:value-of select="$text"/></text></xsl:otherwise>
   </xsl:choose>
