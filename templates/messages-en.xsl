@@ -307,6 +307,7 @@
 <xsl:template match="event[@kind = 'flags']" mode="say">
   <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
   <xsl:choose>
+    <xsl:when test="@ignored = 0 and following-sibling::event[1]/@kind = 'square_flags'"> takes <xsl:call-template name="n"><xsl:with-param name="n" select="@flags"/><xsl:with-param name="word" select="'flag'"/></xsl:call-template> in square.</xsl:when>
     <xsl:when test="@ignored = 0"> must fall back: <xsl:call-template name="n"><xsl:with-param name="n" select="@flags"/><xsl:with-param name="word" select="'flag'"/></xsl:call-template>.</xsl:when>
     <xsl:when test="@ignored &gt;= @flags"> stands firm: <xsl:call-template name="n"><xsl:with-param name="n" select="@flags"/><xsl:with-param name="word" select="'flag'"/></xsl:call-template> ignored.</xsl:when>
     <xsl:otherwise> wavers: <xsl:call-template name="n"><xsl:with-param name="n" select="@flags"/><xsl:with-param name="word" select="'flag'"/></xsl:call-template>, <xsl:value-of select="@ignored"/> ignored.</xsl:otherwise>
@@ -473,9 +474,7 @@
 </xsl:template>
 <xsl:template match="event[@kind = 'square_flags']" mode="say">
   <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
-  <xsl:text> cannot fall back in square: </xsl:text>
-  <xsl:call-template name="n"><xsl:with-param name="n" select="@flags"/><xsl:with-param name="word" select="'flag'"/></xsl:call-template>
-  <xsl:text>, </xsl:text>
+  <xsl:text> cannot fall back: </xsl:text>
   <xsl:call-template name="n"><xsl:with-param name="n" select="@lost"/><xsl:with-param name="word" select="'block'"/></xsl:call-template>
   <xsl:value-of select="concat(' lost, ', @left, ' left.')"/>
 </xsl:template>
@@ -899,7 +898,7 @@
   </xsl:for-each>
   <xsl:for-each select="$rec/setup/board/objective">
     <xsl:variable name="text"><xsl:call-template name="say-objective"/></xsl:variable>
-    <xsl:value-of select="concat(' ', substring(concat(@hexes, @hex), 1, 3 + 40 * contains(@hexes, ' ')), ': ', $text, '.')"/>
+    <xsl:value-of select="concat(' ', @hexes, @hex, ': ', $text, '.')"/>
   </xsl:for-each>
   <xsl:for-each select="$rec/setup/board/exit">
     <xsl:variable name="text"><xsl:call-template name="say-exit"/></xsl:variable>
