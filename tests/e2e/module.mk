@@ -1,5 +1,5 @@
-e2e_tests = %D%/bytes.test %D%/hostile.test %D%/identity.test %D%/orders.test %D%/site.test \
+e2e_tests = %D%/bytes.test %D%/hostile.test %D%/identity.test %D%/orders.test %D%/scenario.test %D%/site.test \
 	%D%/torture.test %D%/verify.test
 TESTS += $(e2e_tests)
-EXTRA_DIST += $(e2e_tests) %D%/lib.sh %D%/hostile.py %D%/mailtext.py %D%/mutate.py %D%/seen.py \
+EXTRA_DIST += tests/fixtures/scenarios $(e2e_tests) %D%/lib.sh %D%/hostile.py %D%/mailtext.py %D%/mutate.py %D%/seen.py \
 	%D%/swap.py
