@@ -57,6 +57,7 @@
   <xsl:call-template name="events"/>
   <xsl:call-template name="units"/>
   <xsl:call-template name="hand"/>
+  <xsl:call-template name="doctrine"/>
   <xsl:call-template name="form"/>
   <xsl:call-template name="proof"/>
 </xsl:template>
@@ -73,6 +74,7 @@
   <xsl:call-template name="the-map"/>
   <xsl:call-template name="units"/>
   <xsl:call-template name="hand"/>
+  <xsl:call-template name="doctrine"/>
   <xsl:call-template name="form"/>
   <h><xsl:value-of select="$w-envelope"/></h>
   <xsl:call-template name="say-envelope"/>
@@ -88,6 +90,7 @@
   <xsl:call-template name="notes"/>
   <xsl:call-template name="transcript"/>
   <xsl:call-template name="free-text"/>
+  <xsl:call-template name="doctrine"/>
   <xsl:if test="$rec/understood/line">
     <h><xsl:value-of select="$w-map"/></h>
     <map/>
@@ -124,6 +127,7 @@
   <xsl:call-template name="events"/>
   <xsl:call-template name="units"/>
   <xsl:call-template name="hand"/>
+  <xsl:call-template name="doctrine"/>
 </xsl:template>
 
 <xsl:template name="over-mail">
@@ -358,6 +362,17 @@
       <xsl:when test="$my-hand = ''"><p><xsl:call-template name="say-hand-none"/></p></xsl:when>
       <xsl:otherwise><table caption="{$w-hand}"><xsl:call-template name="split"><xsl:with-param name="ids" select="$my-hand"/></xsl:call-template></table></xsl:otherwise>
     </xsl:choose>
+  </xsl:if>
+</xsl:template>
+
+<!-- What the side does of itself, as it stands now. -->
+<xsl:template name="doctrine">
+  <xsl:if test="$mail/doctrine/line">
+    <h><xsl:value-of select="$w-doctrine"/></h>
+    <p><xsl:call-template name="say-doctrine"/></p>
+    <list>
+      <xsl:for-each select="$mail/doctrine/line"><i n="{@n}."><k><xsl:value-of select="."/></k></i></xsl:for-each>
+    </list>
   </xsl:if>
 </xsl:template>
 

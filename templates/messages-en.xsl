@@ -20,6 +20,7 @@
 <xsl:variable name="w-their-units" select="'Their units'"/>
 <xsl:variable name="w-all-units" select="'Units'"/>
 <xsl:variable name="w-hand" select="'Your hand'"/>
+<xsl:variable name="w-doctrine" select="'Your doctrine'"/>
 <xsl:variable name="w-form" select="'Order form'"/>
 <xsl:variable name="w-proof" select="'Proof'"/>
 <xsl:variable name="w-question" select="'Your decision'"/>
@@ -546,6 +547,7 @@
   <xsl:text># One line for each unit the card orders: take the # away and write&#10;</xsl:text>
   <xsl:text># what it does, steps parted by ";": move HEX, fire HEX, melee HEX, hold&#10;</xsl:text>
 </xsl:template>
+<xsl:template name="say-doctrine">What your side does of itself; the first line that fits is taken. BEGIN DOCTRINE changes it, CLEAR DOCTRINE takes it back.</xsl:template>
 <xsl:template name="say-hand-none">You hold no card.</xsl:template>
 <xsl:template name="say-no-notes">All lines were understood.</xsl:template>
 <xsl:template name="say-refused">This mail changed nothing. The reasons stand below; what you sent before still holds.</xsl:template>

@@ -52,10 +52,29 @@ static bool explain_code(struct session *s, unsigned line, const char *args)
 	return true;
 }
 
+static void help_words(struct buf *out, const struct order_language *l, const char *when)
+{
+	for (size_t i = 0; i < l->n_verbs; i++) {
+		struct buf usage = BUF_INIT;
+		order_verb_usage(&usage, &l->verbs[i]);
+		buf_addf(out, "  %-26s %s\n      e.g. %s\n", buf_text(&usage), l->verbs[i].help,
+			 l->verbs[i].example);
+		buf_free(&usage);
+	}
+	for (size_t i = 0; i < l->n_tests; i++) {
+		struct buf usage = BUF_INIT;
+		buf_addf(&usage, "%s ", when);
+		order_test_usage(&usage, &l->tests[i]);
+		buf_addf(out, "  %-26s %s\n      e.g. %s\n", buf_text(&usage), l->tests[i].help,
+			 l->tests[i].example);
+		buf_free(&usage);
+	}
+}
+
 static enum err act_help(struct session *s, unsigned line, const char *args, bool check,
 			 struct error *e)
 {
-	const struct order_language *l = s->game->sys->language;
+	const struct order_language *doctrine = game_doctrine_language(s->game);
 	(void)check;
 	(void)e;
 	if (explain_code(s, line, args))
@@ -66,13 +85,13 @@ static enum err act_help(struct session *s, unsigned line, const char *args, boo
 		buf_addf(&s->text, "  %-18s %s\n", commands[i].usage, commands[i].help);
 	buf_adds(&s->text, "\nORDERS, between BEGIN ORDERS and END (CHECK in front tries a line and "
 			   "changes nothing):\n\n");
-	for (size_t i = 0; i < l->n_verbs; i++) {
-		struct buf usage = BUF_INIT;
-		order_verb_usage(&usage, &l->verbs[i]);
-		buf_addf(&s->text, "  %-26s %s\n      e.g. %s\n", buf_text(&usage), l->verbs[i].help,
-			 l->verbs[i].example);
-		buf_free(&usage);
-	}
+	help_words(&s->text, s->game->sys->language, "IF");
+	if (!doctrine)
+		return ERR_NONE;
+	buf_adds(&s->text, "\nDOCTRINE, between BEGIN DOCTRINE and END: what your side does of itself until "
+			   "you change it. The first line that fits is taken; CHECK BEGIN DOCTRINE says "
+			   "what it would have done in the last turns:\n\n");
+	help_words(&s->text, doctrine, "WHEN");
 	return ERR_NONE;
 }
 
@@ -92,9 +111,33 @@ static enum err act_orders(struct session *s, unsigned line, const char *args, b
 	return ERR_NONE;
 }
 
+static enum err act_doctrine(struct session *s, unsigned line, const char *args, bool check,
+			     struct error *e)
+{
+	const struct order_set *d = game_doctrine(s->game, s->seat);
+	(void)args;
+	(void)check;
+	(void)e;
+	session_say(s, line, 220, d && d->n ? "Your doctrine follows." : "You have no doctrine.");
+	return ERR_NONE;
+}
+
+bool session_stale(struct session *s, unsigned line)
+{
+	if (s->token_turn == game_turn(s->game))
+		return false;
+	session_say(s, line, 421, "That mail is out of date: turn %d is in progress.",
+		    game_turn(s->game));
+	return true;
+}
+
 static enum err act_clear(struct session *s, unsigned line, const char *args, bool check,
 			  struct error *e)
 {
+	if (!strcasecmp(args, "doctrine"))
+		return command_clear_doctrine(s, line, check, e);
+	if (session_stale(s, line))
+		return ERR_NONE;
 	struct store_orders o = {.text = "", .digest = "", .at = clock_now()}, old;
 	const char *seat = game_seat(s->game, s->seat)->seat;
 	o.seat = seat;
@@ -190,30 +233,6 @@ static enum err act_answer(struct session *s, unsigned line, const char *args, b
 }
 
 static enum err act_confirm(struct session *s, unsigned line, const char *args, bool check,
-			    struct error *e);
-
-/* Held lines are acted on as if they had come from the right address: commands one by one,
- * then the orders together. */
-static enum err act_held(struct session *s, const char *text, struct error *e)
-{
-	struct slice rest = slice_of(text), one;
-	struct order_text *lines = arena_alloc(s->arena, (strlen(text) + 1) * sizeof *lines);
-	size_t n = 0;
-	unsigned number = 0;
-	enum err r = ERR_NONE;
-	while (!r && slice_line(&rest, &one)) {
-		const char *args, *line = arena_strndup(s->arena, one.p, one.n);
-		const struct command *c = command_find(line, &args);
-		number++;
-		if (!c)
-			lines[n++] = (struct order_text){line, number, true};
-		else if (c->act != act_confirm)
-			r = c->act(s, number, args, false, e);
-	}
-	return r || !n ? r : command_orders(s, lines, n, false, false, e);
-}
-
-static enum err act_confirm(struct session *s, unsigned line, const char *args, bool check,
 			    struct error *e)
 {
 	struct store_held held;
@@ -238,26 +257,30 @@ static enum err act_confirm(struct session *s, unsigned line, const char *args, 
 		session_say(s, line, 430, "That code is not yours.");
 		return store_held_put(s->site->store, &held, e);
 	}
-	if (held.turn != game_turn(s->game) || clock_now() - held.at > CONFIRM_HOURS * 3600) {
+	if (clock_now() - held.at > CONFIRM_HOURS * 3600) {
 		session_say(s, line, 421, "Those orders are out of date.");
 		return ERR_NONE;
 	}
 	session_say(s, line, 200, "Confirmed.");
 	s->changed = true;
-	return act_held(s, held.text, e);
+	s->confirmed = held.text;
+	s->confirmed_turn = held.turn;
+	return ERR_NONE;
 }
 
 const struct command commands[] = {
-	{"help", "?", "HELP [code]", "This page, or what a code means.", false, 1, act_help},
-	{"orders", NULL, "ORDERS", "Your stored orders.", false, 0, act_orders},
-	{"clear", NULL, "CLEAR [unit ...]", "Takes back the stored orders, of some units or all.", true,
-	 -1, act_clear},
-	{"seed", NULL, "SEED word", "Your word in the dice from the next turn on.", false, 1,
+	{"help", "?", "HELP [code]", "This page, or what a code means.", false, true, 1, act_help},
+	{"orders", NULL, "ORDERS", "Your stored orders.", false, false, 0, act_orders},
+	{"doctrine", NULL, "DOCTRINE", "What your side does of itself.", false, true, 0,
+	 act_doctrine},
+	{"clear", NULL, "CLEAR [unit ...]", "Takes back the stored orders, of some units or all; "
+	 "CLEAR DOCTRINE the doctrine.", false, false, -1, act_clear},
+	{"seed", NULL, "SEED word", "Your word in the dice from the next turn on.", false, false, 1,
 	 act_seed},
-	{"resend", NULL, "RESEND", "Sends the last report again.", false, 0, act_resend},
-	{"answer", NULL, "ANSWER choice", "Answers a question: its letter or its words.", true, 6,
-	 act_answer},
-	{"confirm", NULL, "CONFIRM code", "Says that held orders are yours.", false, 1,
+	{"resend", NULL, "RESEND", "Sends the last report again.", false, true, 0, act_resend},
+	{"answer", NULL, "ANSWER choice", "Answers a question: its letter or its words.", true, false,
+	 6, act_answer},
+	{"confirm", NULL, "CONFIRM code", "Says that held orders are yours.", false, false, 1,
 	 act_confirm},
 };
 const size_t n_commands = ARRAY_LEN(commands);

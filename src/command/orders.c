@@ -2,73 +2,16 @@
  * ones kept, and carried out when they are complete and the mail held no mistake. */
 #include "base/clock.h"
 #include "base/hash.h"
-#include "command/command.h"
+#include "command/lines.h"
 
-enum { KEPT = 100000 }; /* added to the numbers of lines that were stored before */
-
-static bool same_subjects(const struct order_line *a, const struct order_line *b)
+/* One subject; without one, one verb. */
+static bool same_order(const struct order_language *l, const struct order_line *a,
+		       const struct order_line *b)
 {
-	if (a->n_subjects != b->n_subjects)
-		return false;
-	for (size_t i = 0; i < a->n_subjects; i++)
-		if (strcasecmp(a->subjects[i], b->subjects[i]))
-			return false;
-	return a->n_subjects || (a->list && b->list && a->list->n && b->list->n &&
-				 a->list->steps[0].verb == b->list->steps[0].verb);
-}
-
-static bool replaced(const struct order_set *fresh, const struct order_line *old)
-{
-	for (size_t i = 0; i < fresh->n; i++)
-		if (fresh->lines[i].good && same_subjects(&fresh->lines[i], old))
-			return true;
-	return false;
-}
-
-/* The newest mail's lines first, then the kept ones. */
-static struct order_set *merge(struct session *s, const struct order_set *fresh,
-			       const struct order_set *old)
-{
-	struct order_set *all = arena_alloc(s->arena, sizeof *all);
-	*all = *fresh;
-	all->lines = arena_alloc(s->arena, (fresh->n + old->n) * sizeof *all->lines + 1);
-	all->n = 0;
-	for (size_t i = 0; i < fresh->n; i++)
-		if (fresh->lines[i].good)
-			all->lines[all->n++] = fresh->lines[i];
-	for (size_t i = 0; i < old->n; i++) {
-		if (replaced(fresh, &old->lines[i]))
-			continue;
-		all->lines[all->n] = old->lines[i];
-		all->lines[all->n++].line += KEPT;
-	}
-	return all;
-}
-
-static bool faulty(const struct order_mistakes *m, unsigned line)
-{
-	for (size_t i = 0; i < m->n; i++)
-		if (m->list[i].line == line && m->list[i].code >= 400)
-			return true;
-	return false;
-}
-
-static bool any_fault(const struct order_mistakes *m)
-{
-	for (size_t i = 0; i < m->n; i++)
-		if (m->list[i].code >= 400)
-			return true;
-	return false;
-}
-
-static void say_mistake(struct session *s, const struct order_mistake *m)
-{
-	const char *kept = m->line >= KEPT ? "(stored before) " : "";
-	unsigned line = m->line >= KEPT ? 0 : m->line;
-	if (m->suggestion)
-		session_say(s, line, m->code, "%s%s Perhaps: %s", kept, m->text, m->suggestion);
-	else
-		session_say(s, line, m->code, "%s%s", kept, m->text);
+	(void)l;
+	return lines_same_subjects(a, b) &&
+	       (a->n_subjects || (a->list && b->list && a->list->n && b->list->n &&
+				  a->list->steps[0].verb == b->list->steps[0].verb));
 }
 
 /* A mark on the map of the receipt: what the line would do. */
@@ -98,31 +41,6 @@ static void mark(struct session *s, const struct order_line *l, const char *stat
 		}
 	}
 	buf_free(&from);
-}
-
-static void say_line(struct session *s, const struct order_set *set, const struct order_line *l,
-		     int code)
-{
-	struct buf b = BUF_INIT;
-	order_line_print(&b, set->language, l);
-	session_say(s, l->line, code, "%s", buf_text(&b));
-	buf_free(&b);
-}
-
-/* What will be stored: every line without a fault, as printed back. */
-static char *stored_text(struct session *s, const struct order_set *all,
-			 const struct order_mistakes *m)
-{
-	struct buf b = BUF_INIT;
-	for (size_t i = 0; i < all->n; i++) {
-		if (faulty(m, all->lines[i].line))
-			continue;
-		order_line_print(&b, all->language, &all->lines[i]);
-		buf_addc(&b, '\n');
-	}
-	char *text = arena_strdup(s->arena, buf_text(&b));
-	buf_free(&b);
-	return text;
 }
 
 static enum err stored_before(struct session *s, struct store_orders *o, struct error *e)
@@ -213,27 +131,23 @@ enum err command_orders(struct session *s, const struct order_text *lines, size_
 		return r;
 	struct order_set *fresh = orders_parse(language, lines, n, s->arena);
 	struct order_set *old = orders_parse_text(language, anew ? "" : o.text, s->arena);
-	struct order_set *all = merge(s, fresh, old);
+	struct order_set *all = lines_merge(s->arena, fresh, old, same_order);
 	struct order_mistakes found = {.arena = s->arena};
 	game_try(s->game, s->seat, all, &found);
 	for (size_t i = 0; i < fresh->n; i++) {
 		const struct order_line *l = &fresh->lines[i];
-		bool wrong = !l->good || faulty(&found, l->line);
+		bool wrong = !l->good || lines_faulty(&found, l->line);
 		if (!wrong)
-			say_line(s, fresh, l, check ? 220 : 230);
+			lines_say(s, fresh, l, check ? 220 : 230);
 		if (l->good)
 			mark(s, l, wrong ? "refused" : "ordered");
 	}
-	for (size_t i = 0; i < fresh->mistakes.n; i++)
-		say_mistake(s, &fresh->mistakes.list[i]);
-	for (size_t i = 0; i < found.n; i++)
-		say_mistake(s, &found.list[i]);
-	bool faults = any_fault(&fresh->mistakes) || any_fault(&found);
+	lines_say_mistakes(s, &fresh->mistakes);
+	lines_say_mistakes(s, &found);
+	bool faults = lines_any_fault(&fresh->mistakes) || lines_any_fault(&found);
 	/* A line that is wrong leaves what was stored for its unit. */
-	for (size_t i = 0; i < fresh->n; i++)
-		fresh->lines[i].good = fresh->lines[i].good && !faulty(&found, fresh->lines[i].line);
-	o.text = stored_text(s, merge(s, fresh, orders_parse_text(language, anew ? "" : o.text, s->arena)),
-			     &found);
+	lines_drop_faulty(fresh, &found);
+	o.text = lines_text(s->arena, lines_merge(s->arena, fresh, old, same_order), &found);
 	digest_of(s, o.text);
 	const char *missing = what_is_missing(s, orders_parse_text(language, o.text, s->arena));
 	say_status(s, missing, faults, found.conflict, check);

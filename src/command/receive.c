@@ -147,7 +147,8 @@ static enum err act_block(struct session *s, const struct order_block *b, struct
 {
 	const char *why = order_block_reason(b), *turn = order_block_key(b, "turn");
 	long long n;
-	if (strcmp(b->kind, "orders")) {
+	bool doctrine = !strcmp(b->kind, "doctrine");
+	if (strcmp(b->kind, "orders") && !doctrine) {
 		if (!b->quoted)
 			session_say(s, b->first, 420, "%s blocks are not read yet.", b->kind);
 		return ERR_NONE;
@@ -158,8 +159,8 @@ static enum err act_block(struct session *s, const struct order_block *b, struct
 				    "the quote marks, or with one before every line.", why);
 		return ERR_NONE;
 	}
-	if ((turn && parse_int(turn, 0, 100000, &n) && n != game_turn(s->game)) ||
-	    s->token_turn != game_turn(s->game)) {
+	if (!doctrine && ((turn && parse_int(turn, 0, 100000, &n) && n != game_turn(s->game)) ||
+			  s->token_turn != game_turn(s->game))) {
 		session_say(s, b->first, 421, "These orders are for an earlier turn; turn %d is in "
 			    "progress.", game_turn(s->game));
 		return ERR_NONE;
@@ -167,6 +168,8 @@ static enum err act_block(struct session *s, const struct order_block *b, struct
 	if (!b->ended)
 		session_say(s, b->last, 251, "END is missing; the block is read to its last line.");
 	bool check = b->check || order_block_word(b, "check") || order_block_word(b, "test");
+	if (doctrine)
+		return command_doctrine(s, b, check, e);
 	return command_orders(s, b->lines, b->n, order_block_word(b, "new"), check, e);
 }
 
@@ -199,11 +202,10 @@ static enum err act_commands(struct session *s, const struct order_region *r, st
 		bool check;
 		const char *args, *line = skip_check(t->text + strspn(t->text, " \t"), &check);
 		const struct command *c = command_find(line, &args);
-		if (c && c->changes && s->token_turn != game_turn(s->game))
-			session_say(s, t->line, 421, "That mail is out of date: turn %d is in progress.",
-				    game_turn(s->game));
-		else if (c)
-			err = c->act(s, t->line, args, check, e);
+		if (c)
+			err = c->changes && session_stale(s, t->line)
+				      ? ERR_NONE
+				      : c->act(s, t->line, args, check, e);
 		else if (check)
 			checked[n_checked++] = (struct order_text){line, t->line, true};
 		else if (t->known || smells_of_order(s, t->text))
@@ -329,21 +331,54 @@ static enum err nothing_found(struct session *s, const char *why, struct error *
 	return send_receipt(s, "help", e);
 }
 
+/* The lines of the blocks that count; what they are stands around them where it must. */
+static void add_blocks(struct buf *text, const struct order_region *r, bool framed)
+{
+	for (size_t i = 0; i < r->n_blocks; i++) {
+		const struct order_block *b = &r->blocks[i];
+		bool frame = framed || strcmp(b->kind, "orders");
+		if (b->state != ORDER_BLOCK_COUNTS)
+			continue;
+		if (frame)
+			buf_addf(text, "%sBEGIN %s%s\n", b->check ? "CHECK " : "", b->kind,
+				 order_block_word(b, "new") ? " NEW" : "");
+		for (size_t k = 0; k < b->n; k++)
+			buf_addf(text, "%s\n", b->lines[k].text);
+		if (frame)
+			buf_adds(text, "END\n");
+	}
+}
+
+static bool is_confirm(const char *line)
+{
+	const char *args;
+	const struct command *c = command_find(line + strspn(line, " \t"), &args);
+	return c && !strcmp(c->name, "confirm");
+}
+
+/* Is anything in it that may come from the mail of an earlier turn? */
+static bool only_orders(const struct order_region *r)
+{
+	for (size_t i = 0; i < r->n_blocks; i++)
+		if (r->blocks[i].state == ORDER_BLOCK_COUNTS && strcmp(r->blocks[i].kind, "orders"))
+			return false;
+	return true;
+}
+
 /* Orders with a good token from another address wait for a word from the address of record. */
 static enum err hold_orders(struct session *s, const struct order_region *r, struct error *e)
 {
 	struct buf text = BUF_INIT;
-	for (size_t i = 0; i < r->n_blocks; i++)
-		for (size_t k = 0; r->blocks[i].state == ORDER_BLOCK_COUNTS && k < r->blocks[i].n; k++)
-			buf_addf(&text, "%s\n", r->blocks[i].lines[k].text);
 	for (size_t i = 0; i < r->n_commands; i++)
-		if (r->commands[i].known || smells_of_order(s, r->commands[i].text))
+		if ((r->commands[i].known || smells_of_order(s, r->commands[i].text)) &&
+		    !is_confirm(r->commands[i].text))
 			buf_addf(&text, "%s\n", r->commands[i].text);
+	add_blocks(&text, r, true);
 	if (!text.len) {
 		buf_free(&text);
 		return ERR_NONE;
 	}
-	if (s->token_turn != game_turn(s->game)) {
+	if (s->token_turn != game_turn(s->game) && only_orders(r)) {
 		session_say(s, 0, 421, "Orders in your name came from %s, which is not your address; "
 			    "they are for an earlier turn and were put aside.",
 			    s->mail->from ? s->mail->from : "an unknown address");
@@ -355,7 +390,7 @@ static enum err hold_orders(struct session *s, const struct order_region *r, str
 	hash_format(h, s->site->key, "confirm\n%s\n%s\n%s\n", s->game->row.name, serial_of(s), text.data);
 	hash_base32(code, CODE_CHARS, h, sizeof h);
 	struct store_held held = {code, s->game->row.name, game_seat(s->game, s->seat)->seat,
-				  text.data, game_turn(s->game), clock_now()};
+				  text.data, s->token_turn, clock_now()};
 	enum err err = store_held_put(s->site->store, &held, e);
 	session_say(s, 0, 300, "Orders in your name came from %s, which is not your address. They are "
 		    "held.", s->mail->from ? s->mail->from : "an unknown address");
@@ -384,9 +419,7 @@ static enum err keep_mail(struct session *s, const struct order_region *r, struc
 	effect_digest(s->mail, hex);
 	for (size_t i = 0; i < r->n_commands; i++)
 		buf_addf(&text, "%s\n", r->commands[i].text);
-	for (size_t i = 0; i < r->n_blocks; i++)
-		for (size_t k = 0; r->blocks[i].state == ORDER_BLOCK_COUNTS && k < r->blocks[i].n; k++)
-			buf_addf(&text, "%s\n", r->blocks[i].lines[k].text);
+	add_blocks(&text, r, false);
 	enum err err = store_mail_add(s->site->store, s->game->row.name, game_turn(s->game),
 				      game_seat(s->game, s->seat)->seat, hex, clock_now(),
 				      buf_text(&text), e);
@@ -402,7 +435,7 @@ static enum err act_at_rest(struct session *s, const struct order_region *r, str
 	for (size_t i = 0; !err && i < r->n_commands; i++) {
 		const char *args, *line = r->commands[i].text;
 		const struct command *c = command_find(line + strspn(line, " \t"), &args);
-		if (c && (!strcmp(c->name, "help") || !strcmp(c->name, "resend")))
+		if (c && c->at_rest)
 			err = c->act(s, r->commands[i].line, args, false, e);
 		else if (!other && (c || r->commands[i].known || smells_of_order(s, line)))
 			other = r->commands[i].line;
@@ -426,6 +459,20 @@ static bool has_fault(const struct session *s)
 	return false;
 }
 
+/* What was held and is confirmed now is read as if it came from the right address. */
+static enum err act_confirmed(struct session *s, struct error *e)
+{
+	struct words w = {s->game->sys->language, s->arena};
+	struct slice rest = slice_of(s->confirmed), line;
+	struct order_input_line *in = arena_alloc(s->arena, (rest.n + 1) * sizeof *in);
+	size_t n = 0;
+	for (; slice_line(&rest, &line); n++)
+		in[n] = (struct order_input_line){arena_strndup(s->arena, line.p, line.n),
+						  (unsigned)n + 1, 0, false, false};
+	s->token_turn = s->confirmed_turn;
+	return act(s, order_region_read(in, n, NULL, is_command, &w, s->arena), e);
+}
+
 /* Everything a player's mail does; *what says in a word what it was. */
 static enum err serve(struct session *s, const struct order_region *r, const char **what,
 		      struct error *e)
@@ -437,6 +484,8 @@ static enum err serve(struct session *s, const struct order_region *r, const cha
 					"read in it. Write again under another subject.", e);
 	}
 	enum err err = running ? act(s, r, e) : act_at_rest(s, r, e);
+	if (!err && s->confirmed)
+		err = act_confirmed(s, e);
 	*what = "commands";
 	if (!err && !s->n_lines) {
 		*what = "nothing found";
@@ -456,6 +505,8 @@ static enum err serve(struct session *s, const struct order_region *r, const cha
 		err = resend(s, e);
 	if (!err && s->execute)
 		err = game_use_orders(s->game, e);
+	else if (!err && s->advance)
+		err = game_resume_orders(s->game, e);
 	if (!err && (s->execute || s->advance))
 		err = game_advance(s->game, e);
 	return err;

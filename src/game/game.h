@@ -19,6 +19,12 @@ struct plan_source {
 	struct order_mistakes notes; /* what it asked for and could not have */
 };
 
+/* Answers any seat's questions from what it wrote once and for all. */
+struct doctrine_source {
+	struct source source;
+	const struct order_set *lines[SEATS_MAX]; /* by seat; NULL: the system knows none */
+};
+
 struct game {
 	struct site *site;
 	struct arena *arena;
@@ -29,7 +35,8 @@ struct game {
 	struct run *run;
 	struct keyed_dice dice;
 	struct plan_source plan;
-	struct source *sources[2];
+	struct doctrine_source doctrine;
+	struct source *sources[3];
 	uint8_t policy[64];
 };
 
@@ -73,7 +80,8 @@ enum err game_advance(struct game *g, struct error *e) MUST_USE;
 /* The deadline has passed: what is asked is answered by stored orders and defaults. */
 enum err game_deadline(struct game *g, struct error *e) MUST_USE;
 /* Records an answer to what the seat is asked; text must spell one of the options, or be
- * its letter.  ERR_REFUSED with a sentence if it does not.  Then game_advance. */
+ * its letter.  ERR_REFUSED with a sentence if it does not.  Then game_resume_orders and
+ * game_advance. */
 enum err game_answer(struct game *g, int seat, const char *text, struct error *e) MUST_USE;
 
 /* Tries a plan on the seat's own view, up to the first die; collects what is wrong. */
@@ -81,6 +89,17 @@ void game_try(struct game *g, int seat, const struct order_set *plan,
 	      struct order_mistakes *notes);
 /* Makes the stored orders of the active seat the plan in force. */
 enum err game_use_orders(struct game *g, struct error *e) MUST_USE;
+/* The same, if they were being carried out when the game stopped to ask. */
+enum err game_resume_orders(struct game *g, struct error *e) MUST_USE;
+
+/* ---- doctrine ---- */
+
+/* What it is written in; NULL: the system's questions cannot be answered so. */
+const struct order_language *game_doctrine_language(const struct game *g);
+/* The seat's lines in force, perhaps none; NULL where there is no language. */
+const struct order_set *game_doctrine(const struct game *g, int seat);
+/* Stores the lines, as printed back, and puts them in force. */
+enum err game_set_doctrine(struct game *g, int seat, const char *text, struct error *e) MUST_USE;
 
 /* The view of the turn in progress, as record XML, for receipts. */
 enum err game_view(struct game *g, int viewer, struct buf *out, struct error *e) MUST_USE;
