@@ -71,6 +71,7 @@
   <p><xsl:call-template name="say-your-side"/></p>
   <h><xsl:value-of select="$w-how"/></h>
   <xsl:call-template name="say-how"/>
+  <xsl:if test="$mail/@grid"><p><xsl:call-template name="say-grid"/></p></xsl:if>
   <xsl:call-template name="the-map"/>
   <xsl:call-template name="units"/>
   <xsl:call-template name="hand"/>
@@ -121,6 +122,7 @@
 
 <xsl:template name="question-mail">
   <xsl:call-template name="due"/>
+  <xsl:if test="$mail/@window = 'open'"><p><xsl:call-template name="say-window"/></p></xsl:if>
   <xsl:call-template name="notes"/>
   <xsl:call-template name="questions"/>
   <xsl:call-template name="the-map"/>

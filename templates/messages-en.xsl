@@ -609,7 +609,13 @@
     <xsl:otherwise><xsl:value-of select="concat(@what, ': ', .)"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
-<xsl:template name="say-question-late">If no answer comes in time, the default of the rules is taken.</xsl:template>
+<xsl:template name="say-question-late">If no answer comes in time, your doctrine is taken, or else the default of the rules.</xsl:template>
+<xsl:template name="say-window">This is a window: the question comes at every such moment, whatever you hold. Your answer stays closed until that time, and until then a later answer replaces it. Nobody learns whether you answered, or when.</xsl:template>
+<xsl:template name="say-grid">
+  <xsl:text>In this game hidden reactions have windows: where a side might answer unseen it is asked, whatever it holds, and the results leave at the next release time, every </xsl:text>
+  <xsl:value-of select="$mail/@grid"/>
+  <xsl:text> hours from 00:00 UTC. The clock of the turn stands still until then.</xsl:text>
+</xsl:template>
 <xsl:template name="say-question-map">The letters stand on the map too, in gold.</xsl:template>
 <xsl:template name="say-welcome">
   <xsl:value-of select="concat('Welcome to ', $rec/@title, '.')"/>

@@ -203,11 +203,18 @@ static enum err act_resend(struct session *s, unsigned line, const char *args, b
 	return ERR_NONE;
 }
 
+static const char *when_text(struct session *s, int64_t at)
+{
+	char text[CLOCK_TEXT];
+	clock_people(at, text);
+	return arena_strdup(s->arena, text);
+}
+
 static enum err act_answer(struct session *s, unsigned line, const char *args, bool check,
 			   struct error *e)
 {
 	struct error why = ERROR_INIT;
-	bool orders;
+	bool orders, kept = false;
 	if (check) {
 		session_say(s, line, 251, "An answer cannot be tried: it is taken or not.");
 		return ERR_NONE;
@@ -220,15 +227,20 @@ static enum err act_answer(struct session *s, unsigned line, const char *args, b
 		session_say(s, line, 420, "One answer a mail: what is asked next comes in the next one.");
 		return ERR_NONE;
 	}
-	enum err r = game_answer(s->game, s->seat, args, &why);
+	enum err r = game_answer(s->game, s->seat, args, &kept, &why);
 	if (r == ERR_REFUSED) {
 		session_say(s, line, 520, "%s", why.text);
 		return ERR_NONE;
 	}
 	if (r)
 		return *e = why, r;
-	session_say(s, line, 200, "Taken.");
-	s->changed = s->advance = true;
+	s->changed = true;
+	s->advance = !kept;
+	if (kept)
+		session_say(s, line, 200, "Taken and kept closed until %s; a later answer replaces it.",
+			    when_text(s, s->game->row.deadline));
+	else
+		session_say(s, line, 200, "Taken.");
 	return ERR_NONE;
 }
 

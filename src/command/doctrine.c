@@ -36,7 +36,8 @@ static bool same_case(const struct order_language *l, const struct order_line *f
 static void look_again(struct session *s)
 {
 	bool orders;
-	if (game_asked(s->game, s->seat, &orders) && !orders)
+	const struct pending *p = game_asked(s->game, s->seat, &orders);
+	if (p && !orders && !game_window(s->game, p))
 		s->advance = true;
 }
 

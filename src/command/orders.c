@@ -71,6 +71,16 @@ const char *command_when(struct session *s)
 				      "no mistake", when);
 }
 
+static const char *runs_now(struct session *s)
+{
+	const struct store_game *g = &s->game->row;
+	if (strcmp(g->windows, "wait"))
+		return "now: the orders are complete";
+	return arena_printf(s->arena, "now: the orders are complete. Where the other side may answer "
+				      "unseen, results leave at the release times, every %lld hours "
+				      "from 00:00 UTC", (long long)g->grid);
+}
+
 static void say_status(struct session *s, const char *missing, bool faults, bool conflict,
 		       bool check)
 {
@@ -78,7 +88,7 @@ static void say_status(struct session *s, const char *missing, bool faults, bool
 	if (check)
 		session_say(s, 0, 220, "This was a CHECK: nothing was stored.");
 	else if (!missing && !faults)
-		s->runs = "now: the orders are complete";
+		s->runs = runs_now(s);
 	else
 		s->runs = command_when(s);
 	if (missing)

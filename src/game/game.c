@@ -90,7 +90,8 @@ static void make_run(struct game *g)
 	g->sources[1] = &g->doctrine.source;
 	struct run_config config = {.sys = g->sys, .setup = g->scenario->setup,
 				    .dice = &g->dice.dice, .sources = g->sources,
-				    .policy = g->policy, .keep_journal = true, .check = true};
+				    .policy = g->policy, .keep_journal = true, .check = true,
+				    .window_wait = !strcmp(g->row.windows, "wait")};
 	g->run = run_new(&config, g->scenario->state);
 }
 
@@ -159,6 +160,7 @@ static enum err settle(struct game *g, struct error *e)
 		r = error_set(e, ERR_BUG, "%s does not stop where it stopped before: %s", g->row.name,
 			      run_error(g->run));
 	*config = kept;
+	g->clock_stopped = !r && window_open(g);
 	return r;
 }
 
@@ -193,8 +195,9 @@ const struct pending *game_asked(const struct game *g, int seat, bool *orders)
 	for (int i = 0; i < n; i++) {
 		if (p[i].q.seat != seat)
 			continue;
-		*orders = seat == at->active && at->row == g->sys->first_row &&
-			  !g->sys->questions[p[i].q.kind].reaction;
+		const struct question_decl *d = &g->sys->questions[p[i].q.kind];
+		*orders = seat == at->active && at->row == g->sys->first_row && !d->reaction &&
+			  !d->window;
 		return &p[i];
 	}
 	return NULL;
@@ -503,7 +506,8 @@ static enum err ask_by_mail(struct game *g, struct error *e)
 		game_asked(g, p[i].q.seat, &orders);
 		if (orders)
 			continue;
-		struct letter l = {.kind = "question", .serial = p[i].key};
+		struct letter l = {.kind = "question", .serial = p[i].key,
+				   .window = game_window(g, &p[i])};
 		r = game_view(g, p[i].q.seat, &view, e);
 		if (!r)
 			r = letter_queue(g, p[i].q.seat, &l, view.data, e);
@@ -548,6 +552,10 @@ static void time_to_answer(struct game *g)
 	int n;
 	const struct pending *p = run_pending(g->run, &n);
 	int64_t least = clock_now() + (g->row.hours < ASK_HOURS ? g->row.hours : ASK_HOURS) * 3600;
+	if (window_open(g)) {
+		window_stop_clock(g);
+		return;
+	}
 	for (int i = 0; i < n; i++) {
 		bool orders = false;
 		if (game_asked(g, p[i].q.seat, &orders) && !orders && g->row.deadline < least)
@@ -615,6 +623,8 @@ enum err game_deadline(struct game *g, struct error *e)
 	int n;
 	const struct pending *p = run_pending(g->run, &n);
 	uint32_t seats = 0;
+	if (window_open(g))
+		return window_release(g, e);
 	for (int i = 0; i < n; i++)
 		seats |= 1u << p[i].q.seat;
 	for (int i = 0; i < game_seats(g); i++) {
@@ -642,29 +652,43 @@ enum err game_deadline(struct game *g, struct error *e)
 	return r;
 }
 
-enum err game_answer(struct game *g, int seat, const char *text, struct error *e)
+/* The option that is meant, as spelt. */
+static bool spell(struct game *g, const struct pending *p, const char *text, struct buf *spelt)
+{
+	struct choice c;
+	long long n;
+	const void *view = run_view(g->run, p->q.seat);
+	int letter = strlen(text) == 1 ? (text[0] | 32) - 'a' : -1;
+	if (letter >= 0 && letter < p->q.n)
+		c = p->q.options[letter];
+	else if (run_choice_read(g->sys, g->scenario->setup, view, &p->q, text, &c) < 0) {
+		if (!parse_int(text, 1, p->q.n, &n))
+			return false;
+		c = p->q.options[n - 1];
+	}
+	run_choice_text(g->sys, g->scenario->setup, &p->q, &c, spelt);
+	return true;
+}
+
+enum err game_answer(struct game *g, int seat, const char *text, bool *kept, struct error *e)
 {
 	bool orders;
-	struct choice c;
 	struct buf spelt = BUF_INIT;
 	const struct pending *p = game_asked(g, seat, &orders);
-	long long n;
+	enum err r = ERR_NONE;
 	if (!p || orders)
 		return error_set(e, ERR_REFUSED, "Nothing is asked of you now.");
-	if (strlen(text) == 1 && (text[0] | 32) >= 'a' && (text[0] | 32) - 'a' < p->q.n)
-		run_choice_text(g->sys, g->scenario->setup, &p->q, &p->q.options[(text[0] | 32) - 'a'],
-				&spelt);
-	else if (run_choice_read(g->sys, g->scenario->setup, run_view(g->run, seat), &p->q, text,
-				 &c) >= 0)
-		run_choice_text(g->sys, g->scenario->setup, &p->q, &c, &spelt);
-	else if (parse_int(text, 1, p->q.n, &n))
-		run_choice_text(g->sys, g->scenario->setup, &p->q, &p->q.options[n - 1], &spelt);
-	else
+	if (!spell(g, p, text, &spelt))
 		return error_set(e, ERR_REFUSED, "\"%.60s\" is none of the answers that were listed.",
 				 text);
-	run_record(g->run, p->key, buf_text(&spelt), seat, ORIGIN_MAIL, 0);
+	*kept = game_window(g, p);
+	if (*kept)
+		r = store_kept_put(g->site->store, g->row.name, p->key, seat, buf_text(&spelt),
+				   clock_now(), e);
+	else
+		run_record(g->run, p->key, buf_text(&spelt), seat, ORIGIN_MAIL, 0);
 	buf_free(&spelt);
-	return ERR_NONE;
+	return r;
 }
 
 /* ---- trying orders ---- */
@@ -776,7 +800,8 @@ enum err game_new(struct site *site, const struct game_start *start, struct erro
 	if (!r) {
 		g->row = (struct store_game){.name = start->name, .scenario = buf_text(&text),
 					     .status = "running", .why = "",
-					     .reactions = start->reactions, .top = top,
+					     .reactions = start->reactions,
+					     .windows = start->windows, .grid = start->grid, .top = top,
 					     .secret = secret, .link = 1, .hours = start->hours,
 					     .created = clock_now(), .snapshot = "", .journal = ""};
 		r = read_scenario(g, schema, e);

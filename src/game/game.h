@@ -37,6 +37,7 @@ struct game {
 	struct plan_source plan;
 	struct doctrine_source doctrine;
 	struct source *sources[3];
+	bool clock_stopped; /* a window is open */
 	uint8_t policy[64];
 };
 
@@ -50,6 +51,8 @@ struct game_start {
 	size_t n_players;
 	long long hours;        /* for a turn */
 	const char *reactions;  /* "decide" or "ask" */
+	const char *windows;    /* "ahead" or "wait" */
+	long long grid;         /* hours between two release times, 1 to 24 */
 	const char *dice_from;  /* NULL: real secrets.  Else they are made from this text, which
 				   whoever knows it can foretell: demonstrations and tests. */
 };
@@ -77,12 +80,16 @@ enum err game_hold(struct site *site, const char *name, const char *why,
 
 /* Plays on until an answer is missing; saves all and queues what is to be mailed. */
 enum err game_advance(struct game *g, struct error *e) MUST_USE;
-/* The deadline has passed: what is asked is answered by stored orders and defaults. */
+/* The deadline has passed: what is asked is answered by stored orders, doctrine and defaults.
+ * While a window is open it is the release time that has come. */
 enum err game_deadline(struct game *g, struct error *e) MUST_USE;
+/* Is it a window that waits for the release time? */
+bool game_window(const struct game *g, const struct pending *p);
 /* Records an answer to what the seat is asked; text must spell one of the options, or be
  * its letter.  ERR_REFUSED with a sentence if it does not.  Then game_resume_orders and
- * game_advance. */
-enum err game_answer(struct game *g, int seat, const char *text, struct error *e) MUST_USE;
+ * game_advance; but *kept if it waits for the release time, and nothing is to be done. */
+enum err game_answer(struct game *g, int seat, const char *text, bool *kept,
+		     struct error *e) MUST_USE;
 
 /* Tries a plan on the seat's own view, up to the first die; collects what is wrong. */
 void game_try(struct game *g, int seat, const struct order_set *plan,
@@ -122,6 +129,7 @@ struct letter {
 	const char *understood; /* <line …/> elements, or NULL */
 	const char *text;       /* free text: help, held orders */
 	const char *in_reply_to;
+	bool window;            /* it asks a question that waits for the release time */
 };
 
 /* Queues a letter to a seat; record is the view shown in it, or NULL. */

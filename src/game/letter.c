@@ -107,6 +107,10 @@ enum err letter_queue(struct game *g, int seat, const struct letter *l, const ch
 	attr(&out, "due", g->row.deadline ? due : "");
 	buf_addf(&out, " turn=\"%lld\"", (long long)g->row.turn);
 	write_active(g, &out);
+	if (!strcmp(g->row.windows, "wait"))
+		buf_addf(&out, " grid=\"%lld\"", (long long)g->row.grid);
+	if (l->window)
+		attr(&out, "window", "open");
 	attr(&out, "reply", l->in_reply_to ? l->in_reply_to : "");
 	buf_adds(&out, ">\n");
 	write_lines(l, &out);

@@ -1,2 +1,2 @@
 noinst_LIBRARIES += libgame.a
-libgame_a_SOURCES = %D%/game.h %D%/game_private.h %D%/game.c %D%/letter.c %D%/sources.c
+libgame_a_SOURCES = %D%/game.h %D%/game_private.h %D%/game.c %D%/letter.c %D%/sources.c %D%/window.c
