@@ -48,6 +48,18 @@ static enum err keep(struct session *s, const char *text, struct error *e)
 	return game_set_doctrine(s->game, s->seat, text, e);
 }
 
+/* What it would look like, and what it would have done. */
+static enum err try_doctrine(struct session *s, const char *text, struct error *e)
+{
+	struct order_set *d = orders_parse_text(game_doctrine_language(s->game), text, s->arena);
+	session_say(s, 0, 220, "This was a CHECK: nothing was stored.");
+	buf_adds(&s->text, "THE DOCTRINE AS IT WOULD STAND\n\n");
+	for (size_t i = 0; i < d->n; i++)
+		buf_addf(&s->text, "  %u. %s\n", d->lines[i].line, d->lines[i].text);
+	buf_adds(&s->text, "\nWHAT IT WOULD HAVE ANSWERED IN THE LAST THREE TURNS\n\n");
+	return game_recall(s->game, s->seat, d, &s->text, e);
+}
+
 enum err command_doctrine(struct session *s, const struct order_block *b, bool check,
 			  struct error *e)
 {
@@ -76,10 +88,7 @@ enum err command_doctrine(struct session *s, const struct order_block *b, bool c
 	lines_say_mistakes(s, &found);
 	lines_drop_faulty(fresh, &found);
 	char *text = lines_text(s->arena, lines_merge(s->arena, fresh, stored, same_case), &found);
-	if (!check)
-		return keep(s, text, e);
-	session_say(s, 0, 220, "This was a CHECK: nothing was stored.");
-	return ERR_NONE;
+	return check ? try_doctrine(s, text, e) : keep(s, text, e);
 }
 
 enum err command_clear_doctrine(struct session *s, unsigned line, bool check, struct error *e)

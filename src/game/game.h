@@ -107,6 +107,11 @@ const struct order_language *game_doctrine_language(const struct game *g);
 const struct order_set *game_doctrine(const struct game *g, int seat);
 /* Stores the lines, as printed back, and puts them in force. */
 enum err game_set_doctrine(struct game *g, int seat, const char *text, struct error *e) MUST_USE;
+/* Adds a line for every question the seat was asked in the last three finished turns, but for
+ * its own turn's orders: what these lines would have answered, and what the answer was.  The
+ * turns are played again from their records. */
+enum err game_recall(struct game *g, int seat, const struct order_set *doctrine, struct buf *out,
+		     struct error *e) MUST_USE;
 
 /* The view of the turn in progress, as record XML, for receipts. */
 enum err game_view(struct game *g, int viewer, struct buf *out, struct error *e) MUST_USE;
