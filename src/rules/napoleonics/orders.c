@@ -273,12 +273,8 @@ static int left_out(const struct nap_setup *setup, struct nap_state *s, int seat
 {
 	int n = 0;
 	for (int p = 0; p < s->n_piece; p++) {
-		struct nap_tally tally;
-		if (s->piece[p].hex < 0 || s->piece[p].ordered || nap_seat(setup, p) != seat ||
-		    nap_arm(setup, p) == LEADER)
-			continue;
-		nap_tally(setup, s, &tally);
-		if (!nap_fits(&tally, nap_sections(s->piece[p].hex)))
+		if (nap_arm(setup, p) == LEADER || nap_seat(setup, p) != seat ||
+		    !nap_may_order(setup, s, p))
 			continue;
 		s->piece[p].ordered = 1;
 		n++;
