@@ -3,7 +3,7 @@
 #include "base/limits.h"
 #include "dice/dice.h"
 
-enum { CONFIRM_HOURS = 48 };
+enum { CONFIRM_HOURS = 48, EXPLAIN_MAX = 5 };
 
 void session_say(struct session *s, unsigned line, int code, const char *fmt, ...)
 {
@@ -29,7 +29,7 @@ static const struct {
 	{231, "orders stored, but something is still missing"},
 	{251, "accepted, with a remark"},
 	{300, "please confirm: reply with CONFIRM and the code given"},
-	{400, "no such unit, leader, game or seat"},
+	{400, "no such unit, leader, event, game or seat"},
 	{420, "not now: it is not your turn, or the game is held or over"},
 	{421, "out of date: the turn has moved on since that mail"},
 	{422, "already done: this mail or code was used before"},
@@ -280,6 +280,52 @@ static enum err act_confirm(struct session *s, unsigned line, const char *args, 
 	return ERR_NONE;
 }
 
+/* EXPLAIN 47, EXPLAIN 47 turn=5 */
+static bool read_explain(const char *args, char n[24], long long *turn)
+{
+	size_t len = strcspn(args, " \t");
+	const char *rest = args + len + strspn(args + len, " \t");
+	snprintf(n, 24, "%.*s", (int)(len < 23 ? len : 23), args);
+	*turn = -1;
+	if (!len || len > 23 || strspn(n, "0123456789abcdefghijklmnopqrstuvwxyz.-") != len)
+		return false;
+	return !*rest || (!strncasecmp(rest, "turn=", 5) && parse_int(rest + 5, 0, 100000, turn));
+}
+
+static enum err act_explain(struct session *s, unsigned line, const char *args, bool check,
+			    struct error *e)
+{
+	char n[24];
+	long long turn;
+	bool found = false;
+	struct letter l = {.in_reply_to = s->mail->message_id};
+	(void)check;
+	if (!read_explain(args, n, &turn)) {
+		session_say(s, line, 520, "EXPLAIN wants the number of an event, and may name its turn: "
+			    "EXPLAIN 47 turn=5");
+		return ERR_NONE;
+	}
+	if (s->explained == EXPLAIN_MAX) {
+		session_say(s, line, 552, "At most %d events are explained in answer to one mail.",
+			    EXPLAIN_MAX);
+		return ERR_NONE;
+	}
+	l.serial = arena_printf(s->arena, "%s.%u", session_serial(s), line);
+	bool enough = false;
+	enum err r = session_enough(s, &enough, e);
+	if (r || enough)
+		return r;
+	r = game_explain(s->game, s->seat, n, (int)turn, &l, &found, e);
+	if (found)
+		s->explained++;
+	if (r || found)
+		return r;
+	session_say(s, line, 400, "There is no event %s%s that you can see.", n,
+		    turn < 0 ? " in this turn or the last"
+			     : arena_printf(s->arena, " in turn %lld", turn));
+	return ERR_NONE;
+}
+
 const struct command commands[] = {
 	{"help", "?", "HELP [code]", "This page, or what a code means.", false, true, 1, act_help},
 	{"orders", NULL, "ORDERS", "Your stored orders.", false, false, 0, act_orders},
@@ -290,6 +336,8 @@ const struct command commands[] = {
 	{"seed", NULL, "SEED word", "Your word in the dice from the next turn on.", false, false, 1,
 	 act_seed},
 	{"resend", NULL, "RESEND", "Sends the last report again.", false, true, 0, act_resend},
+	{"explain", NULL, "EXPLAIN n [turn=k]", "An event you saw: its rule, its modifiers, its dice.",
+	 false, true, 2, act_explain},
 	{"answer", NULL, "ANSWER choice", "Answers a question: its letter or its words.", true, false,
 	 6, act_answer},
 	{"confirm", NULL, "CONFIRM code", "Says that held orders are yours.", false, false, 1,

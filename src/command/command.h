@@ -25,6 +25,7 @@ struct session {
 	bool changed, execute; /* execute: the stored orders are complete and may be played */
 	bool advance;          /* an answer was taken: play on */
 	bool resend;
+	int explained; /* letters that explain an event are queued */
 	const char *confirmed; /* text of a held mail that its player has confirmed, or NULL */
 	int64_t confirmed_turn; /* the turn its token was made for */
 };
@@ -46,6 +47,10 @@ const struct command *command_find(const char *line, const char **args);
 void session_say(struct session *s, unsigned line, int code, const char *fmt, ...) PRINTF(4, 5);
 /* Takes back orders that name a unit; a lone CLEAR takes back all (text ""). */
 char *command_without(struct session *s, const char *stored, const char *units);
+/* Has the player got so many answers of late that what changes nothing gets none? */
+enum err session_enough(struct session *s, bool *enough, struct error *e) MUST_USE;
+/* Makes the mails that answer this one different from all others. */
+const char *session_serial(struct session *s);
 /* The mail is one of an earlier turn: says so, and that nothing is done. */
 bool session_stale(struct session *s, unsigned line);
 /* When the stored orders will be carried out, in words. */

@@ -236,7 +236,7 @@ static enum err act(struct session *s, const struct order_region *r, struct erro
 
 /* ---- answers ---- */
 
-static const char *serial_of(struct session *s)
+const char *session_serial(struct session *s)
 {
 	char hex[HASH_HEX];
 	hash_hex(hex, s->mail->digest);
@@ -257,9 +257,9 @@ static void sort_lines(struct session *s)
 	}
 }
 
-static enum err answered_enough(struct session *s, bool *enough, struct error *e)
+enum err session_enough(struct session *s, bool *enough, struct error *e)
 {
-	static const char *const kinds[] = {"receipt", "help", "refused"};
+	static const char *const kinds[] = {"receipt", "help", "refused", "explain"};
 	const char *address = game_seat(s->game, s->seat)->address;
 	int64_t hour = 0, day = 0, n = 0;
 	enum err r = ERR_NONE;
@@ -272,6 +272,9 @@ static enum err answered_enough(struct session *s, bool *enough, struct error *e
 		day += n;
 	}
 	*enough = hour >= ANSWERS_PER_HOUR || day >= ANSWERS_PER_DAY;
+	if (!r && *enough)
+		log_line(LOG_WARN, "%s: %s writes so much that a mail which changes nothing is not "
+				   "answered", s->game->row.name, game_seat(s->game, s->seat)->seat);
 	return r;
 }
 
@@ -280,17 +283,12 @@ static enum err send_receipt(struct session *s, const char *kind, struct error *
 	struct buf view = BUF_INIT;
 	bool enough = false;
 	if (!s->changed) {
-		enum err bad = answered_enough(s, &enough, e);
-		if (bad || enough) {
-			if (enough)
-				log_line(LOG_WARN, "%s: %s writes so much that a mail which changes "
-						   "nothing is not answered", s->game->row.name,
-					 game_seat(s->game, s->seat)->seat);
+		enum err bad = session_enough(s, &enough, e);
+		if (bad || enough)
 			return bad;
-		}
 	}
 	sort_lines(s);
-	struct letter l = {.kind = kind, .serial = serial_of(s), .status = s->status,
+	struct letter l = {.kind = kind, .serial = session_serial(s), .status = s->status,
 			   .digest = s->digest, .runs = s->runs, .revision = s->revision,
 			   .lines = s->lines, .n_lines = s->n_lines,
 			   .understood = s->understood.len ? buf_text(&s->understood) : NULL,
@@ -309,7 +307,7 @@ static enum err resend(struct session *s, struct error *e)
 	struct slice bytes;
 	int64_t turn = s->game->row.turn - !!strcmp(s->game->row.status, "over");
 	struct letter l = {.kind = turn ? "report" : "welcome",
-			   .serial = arena_printf(s->arena, "again.%s", serial_of(s)),
+			   .serial = arena_printf(s->arena, "again.%s", session_serial(s)),
 			   .in_reply_to = s->mail->message_id};
 	enum err r = store_record_get(s->site->store, s->game->row.name, turn,
 				      game_seat(s->game, s->seat)->seat, s->arena, &bytes, e);
@@ -387,7 +385,7 @@ static enum err hold_orders(struct session *s, const struct order_region *r, str
 	}
 	uint8_t h[HASH_BYTES];
 	char code[CODE_CHARS + 1];
-	hash_format(h, s->site->key, "confirm\n%s\n%s\n%s\n", s->game->row.name, serial_of(s), text.data);
+	hash_format(h, s->site->key, "confirm\n%s\n%s\n%s\n", s->game->row.name, session_serial(s), text.data);
 	hash_base32(code, CODE_CHARS, h, sizeof h);
 	struct store_held held = {code, s->game->row.name, game_seat(s->game, s->seat)->seat,
 				  text.data, s->token_turn, clock_now()};
@@ -487,6 +485,8 @@ static enum err serve(struct session *s, const struct order_region *r, const cha
 	if (!err && s->confirmed)
 		err = act_confirmed(s, e);
 	*what = "commands";
+	if (!err && !s->n_lines && s->explained)
+		return ERR_NONE; /* those letters are the answer */
 	if (!err && !s->n_lines) {
 		*what = "nothing found";
 		return nothing_found(s, "No order and no command was found in your mail.", e);

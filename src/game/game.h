@@ -125,7 +125,8 @@ struct letter_line {
 };
 
 struct letter {
-	const char *kind;   /* "welcome", "report", "receipt", "question", "over", "refused", "help" */
+	const char *kind;   /* "welcome", "report", "receipt", "question", "over", "refused", "help",
+			       "explain" */
 	const char *serial; /* makes the row unique among its kind, game and turn */
 	const char *status, *digest, *runs; /* receipts */
 	int64_t revision;
@@ -133,6 +134,7 @@ struct letter {
 	size_t n_lines;
 	const char *understood; /* <line …/> elements, or NULL */
 	const char *text;       /* free text: help, held orders */
+	const char *extra;      /* elements of this kind of letter alone, or NULL */
 	const char *in_reply_to;
 	bool window;            /* it asks a question that waits for the release time */
 };
@@ -140,6 +142,11 @@ struct letter {
 /* Queues a letter to a seat; record is the view shown in it, or NULL. */
 enum err letter_queue(struct game *g, int seat, const struct letter *l, const char *record,
 		      struct error *e) MUST_USE;
+/* Queues a letter that explains event n of the turn (-1: of the one in progress, or else the
+ * last) by what the seat may see of it.  Of l serial and in_reply_to are given.  Not *found:
+ * it sees no such event, and nothing is queued. */
+enum err game_explain(struct game *g, int seat, const char *n, int turn, struct letter *l,
+		      bool *found, struct error *e) MUST_USE;
 /* Queues a notice to the site's moderator, if it names one: the game is held, and why. */
 enum err letter_moderator(struct site *site, const struct store_game *row,
 			  struct error *e) MUST_USE;

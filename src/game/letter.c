@@ -120,6 +120,7 @@ enum err letter_queue(struct game *g, int seat, const struct letter *l, const ch
 		buf_adds(&out, "</text>\n");
 	}
 	write_doctrine(game_doctrine(g, seat), &out);
+	buf_adds(&out, l->extra ? l->extra : "");
 	if (record)
 		write_record(l, record, &out);
 	buf_adds(&out, "</mail>\n");
