@@ -107,6 +107,8 @@ static enum err act_orders(struct session *s, unsigned line, const char *args, b
 		return r;
 	session_say(s, line, 220, r ? "No orders are stored for this turn." : "Stored orders follow.");
 	if (!r)
+		s->stands = o.text;
+	if (!r)
 		buf_addf(&s->text, "STORED ORDERS, revision %lld\n\n%s\n", (long long)o.revision, o.text);
 	return ERR_NONE;
 }
@@ -154,6 +156,7 @@ static enum err act_clear(struct session *s, unsigned line, const char *args, bo
 	}
 	if (!r && *args)
 		o.text = command_without(s, old.text, args);
+	s->stands = o.text;
 	session_say(s, line, check ? 220 : 200, "%s %s taken back.",
 		    *args ? "The stored orders of these units" : "All stored orders of this turn",
 		    check ? "would be" : "are");

@@ -20,6 +20,7 @@ struct session {
 	size_t n_lines, cap_lines;
 	struct buf text;       /* free text of the answer: help, listings */
 	struct buf understood; /* marks for the map */
+	const char *stands;    /* the orders as they are stored, or would be; NULL: not touched */
 	const char *status, *digest, *runs;
 	int64_t revision;
 	bool changed, execute; /* execute: the stored orders are complete and may be played */
@@ -58,6 +59,8 @@ const char *command_when(struct session *s);
 /* Order lines: checked, stored, executed if complete. */
 enum err command_orders(struct session *s, const struct order_text *lines, size_t n, bool anew,
 			bool check, struct error *e);
+/* Marks the orders as they stand on the map, and says which of them were kept. */
+void command_show_orders(struct session *s);
 /* A block of doctrine: checked and stored; it stays until it is changed. */
 enum err command_doctrine(struct session *s, const struct order_block *b, bool check,
 			  struct error *e);

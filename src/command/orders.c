@@ -14,33 +14,97 @@ static bool same_order(const struct order_language *l, const struct order_line *
 				  a->list->steps[0].verb == b->list->steps[0].verb));
 }
 
-/* A mark on the map of the receipt: what the line would do. */
-static void mark(struct session *s, const struct order_line *l, const char *status)
+/* ---- marks on the map of the receipt: what the lines would do ---- */
+
+struct marking {
+	struct session *s;
+	unsigned line;
+	const char *status; /* of steps that depend on nothing */
+	const char *unit;
+	struct buf *out;
+};
+
+/* The place a step is about: its last one. */
+static const char *place_of(const struct marking *m, const struct order_step *step)
+{
+	int place;
+	for (size_t i = step->n; i--;)
+		if (step->values[i].arg->kind == ORDER_PLACE &&
+		    m->s->game->sys->place_read(m->s->game->scenario->setup, step->values[i].text,
+						&place))
+			return step->values[i].text;
+	return NULL;
+}
+
+static void mark_list(const struct marking *m, const struct order_list *list, const char *from,
+		      bool depends);
+
+static void mark_step(const struct marking *m, const struct order_step *step, const char *from,
+		      bool depends)
+{
+	const char *to = place_of(m, step);
+	bool refused = !strcmp(m->status, "refused");
+	depends = depends || step->cond;
+	if (to)
+		buf_addf(m->out,
+			 "<line n=\"%u\" unit=\"%s\" status=\"%s\" verb=\"%s\" from=\"%s\" to=\"%s\"/>",
+			 m->line, m->unit, depends && !refused ? "conditional" : m->status,
+			 step->verb->name, from, to);
+	if (step->otherwise)
+		mark_list(m, step->otherwise, from, true);
+}
+
+static void mark_list(const struct marking *m, const struct order_list *list, const char *from,
+		      bool depends)
+{
+	const char *at = from;
+	for (size_t i = 0; i < list->n; i++) {
+		const char *to = place_of(m, &list->steps[i]);
+		mark_step(m, &list->steps[i], at, depends || list->cond);
+		if (to && !strcmp(list->steps[i].verb->name, "move"))
+			at = to;
+	}
+	if (list->otherwise)
+		mark_list(m, list->otherwise, from, true);
+}
+
+static void mark(struct session *s, const struct order_line *l, const char *status,
+		 struct buf *out)
 {
 	const struct system *sys = s->game->sys;
 	const void *setup = s->game->scenario->setup;
-	int row;
-	if (!l->n_subjects || !l->list || !sys->id_read(setup, 1, l->subjects[0], &row))
-		return;
-	struct buf from = BUF_INIT;
-	if (!state_get(sys, setup, run_now(s->game->run), s->seat, 1, row, "hex", &from))
-		return;
-	for (size_t i = 0; i < l->list->n; i++) {
-		const struct order_step *step = &l->list->steps[i];
-		const struct order_value *to = step->n ? &step->values[step->n - 1] : NULL;
-		int place;
-		if (!to || to->arg->kind != ORDER_PLACE || !sys->place_read(setup, to->text, &place))
-			continue;
-		buf_addf(&s->understood,
-			 "<line n=\"%u\" unit=\"%s\" status=\"%s\" verb=\"%s\" from=\"%s\" to=\"%s\"/>",
-			 l->line, sys->id_text(setup, 1, row), status, step->verb->name,
-			 buf_text(&from), to->text);
-		if (!strcmp(step->verb->name, "move")) {
-			buf_clear(&from);
-			buf_adds(&from, to->text);
+	for (size_t i = 0; l->list && i < l->n_subjects; i++) {
+		struct marking m = {s, l->line, status, NULL, out};
+		struct buf from = BUF_INIT;
+		int row;
+		if (sys->id_read(setup, 1, l->subjects[i], &row) &&
+		    state_get(sys, setup, run_now(s->game->run), s->seat, 1, row, "hex", &from)) {
+			m.unit = sys->id_text(setup, 1, row);
+			mark_list(&m, l->list, buf_text(&from), false);
 		}
+		buf_free(&from);
 	}
-	buf_free(&from);
+}
+
+static bool said(const struct session *s, const char *text)
+{
+	for (size_t i = 0; i < s->n_lines; i++)
+		if ((s->lines[i].code == 220 || s->lines[i].code == 230) &&
+		    !strcmp(s->lines[i].text, text))
+			return true;
+	return false;
+}
+
+void command_show_orders(struct session *s)
+{
+	if (!s->stands)
+		return;
+	struct order_set *set = orders_parse_text(s->game->sys->language, s->stands, s->arena);
+	for (size_t i = 0; i < set->n; i++) {
+		mark(s, &set->lines[i], "ordered", &s->understood);
+		if (s->status && !said(s, set->lines[i].text))
+			session_say(s, 0, 230, "Kept from before: %s", set->lines[i].text);
+	}
 }
 
 static enum err stored_before(struct session *s, struct store_orders *o, struct error *e)
@@ -149,8 +213,8 @@ enum err command_orders(struct session *s, const struct order_text *lines, size_
 		bool wrong = !l->good || lines_faulty(&found, l->line);
 		if (!wrong)
 			lines_say(s, fresh, l, check ? 220 : 230);
-		if (l->good)
-			mark(s, l, wrong ? "refused" : "ordered");
+		else if (l->good)
+			mark(s, l, "refused", &s->understood);
 	}
 	lines_say_mistakes(s, &fresh->mistakes);
 	lines_say_mistakes(s, &found);
@@ -158,6 +222,7 @@ enum err command_orders(struct session *s, const struct order_text *lines, size_
 	/* A line that is wrong leaves what was stored for its unit. */
 	lines_drop_faulty(fresh, &found);
 	o.text = lines_text(s->arena, lines_merge(s->arena, fresh, old, same_order), &found);
+	s->stands = o.text;
 	digest_of(s, o.text);
 	const char *missing = what_is_missing(s, orders_parse_text(language, o.text, s->arena));
 	say_status(s, missing, faults, found.conflict, check);

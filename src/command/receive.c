@@ -287,6 +287,7 @@ static enum err send_receipt(struct session *s, const char *kind, struct error *
 		if (bad || enough)
 			return bad;
 	}
+	command_show_orders(s);
 	sort_lines(s);
 	struct letter l = {.kind = kind, .serial = session_serial(s), .status = s->status,
 			   .digest = s->digest, .runs = s->runs, .revision = s->revision,
@@ -294,7 +295,7 @@ static enum err send_receipt(struct session *s, const char *kind, struct error *
 			   .understood = s->understood.len ? buf_text(&s->understood) : NULL,
 			   .text = s->text.len ? buf_text(&s->text) : NULL,
 			   .in_reply_to = s->mail->message_id};
-	bool picture = s->status != NULL;
+	bool picture = s->status || s->understood.len;
 	enum err r = picture ? game_view(s->game, s->seat, &view, e) : ERR_NONE;
 	if (!r)
 		r = letter_queue(s->game, s->seat, &l, picture ? buf_text(&view) : NULL, e);
