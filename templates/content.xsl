@@ -39,6 +39,7 @@
       <xsl:when test="$kind = 'help'"><xsl:call-template name="help-mail"/></xsl:when>
       <xsl:when test="$kind = 'refused'"><xsl:call-template name="refused"/></xsl:when>
       <xsl:when test="$kind = 'report'"><xsl:call-template name="report"/></xsl:when>
+      <xsl:when test="$kind = 'explain'"><xsl:call-template name="explain"/></xsl:when>
       <xsl:when test="$kind = 'notice'"><xsl:call-template name="free-text"/></xsl:when>
       <xsl:otherwise><xsl:message terminate="yes">mail of unknown kind <xsl:value-of select="$kind"/></xsl:message></xsl:otherwise>
     </xsl:choose>
@@ -57,6 +58,7 @@
   <xsl:call-template name="events"/>
   <xsl:call-template name="units"/>
   <xsl:call-template name="hand"/>
+  <xsl:call-template name="doctrine"/>
   <xsl:call-template name="form"/>
   <xsl:call-template name="proof"/>
 </xsl:template>
@@ -70,9 +72,11 @@
   <p><xsl:call-template name="say-your-side"/></p>
   <h><xsl:value-of select="$w-how"/></h>
   <xsl:call-template name="say-how"/>
+  <xsl:if test="$mail/@grid"><p><xsl:call-template name="say-grid"/></p></xsl:if>
   <xsl:call-template name="the-map"/>
   <xsl:call-template name="units"/>
   <xsl:call-template name="hand"/>
+  <xsl:call-template name="doctrine"/>
   <xsl:call-template name="form"/>
   <h><xsl:value-of select="$w-envelope"/></h>
   <xsl:call-template name="say-envelope"/>
@@ -88,6 +92,7 @@
   <xsl:call-template name="notes"/>
   <xsl:call-template name="transcript"/>
   <xsl:call-template name="free-text"/>
+  <xsl:call-template name="doctrine"/>
   <xsl:if test="$rec/understood/line">
     <h><xsl:value-of select="$w-map"/></h>
     <map/>
@@ -118,12 +123,14 @@
 
 <xsl:template name="question-mail">
   <xsl:call-template name="due"/>
+  <xsl:if test="$mail/@window = 'open'"><p><xsl:call-template name="say-window"/></p></xsl:if>
   <xsl:call-template name="notes"/>
   <xsl:call-template name="questions"/>
   <xsl:call-template name="the-map"/>
   <xsl:call-template name="events"/>
   <xsl:call-template name="units"/>
   <xsl:call-template name="hand"/>
+  <xsl:call-template name="doctrine"/>
 </xsl:template>
 
 <xsl:template name="over-mail">
@@ -157,6 +164,49 @@
   <xsl:call-template name="transcript"/>
   <xsl:call-template name="free-text"/>
   <xsl:call-template name="due"/>
+</xsl:template>
+
+<!-- One event, with everything this reader may know of it. -->
+<xsl:template name="explain">
+  <xsl:variable name="event" select="$rec/events/event[@n = $mail/explain/@n]"/>
+  <xsl:variable name="dice" select="$mail/explain/roll"/>
+  <xsl:variable name="roll" select="$rec/events/event[@n = $dice/@n]"/>
+  <xsl:variable name="text"><xsl:apply-templates select="$event" mode="say"/></xsl:variable>
+  <h><xsl:call-template name="say-explain-title"/></h>
+  <p><b><xsl:call-template name="sentence"><xsl:with-param name="text" select="$text"/></xsl:call-template></b></p>
+  <xsl:if test="$event/@rule or $roll/@rule"><p><xsl:call-template name="say-explain-rule"><xsl:with-param name="rules" select="$event/@rule | $roll[not(@rule = $event/@rule)]/@rule"/></xsl:call-template></p></xsl:if>
+  <xsl:if test="$roll/modifier">
+    <h><xsl:value-of select="$w-modifiers"/></h>
+    <list>
+      <xsl:for-each select="$roll/modifier"><i n="{@n}"><xsl:value-of select="concat(@why, ' (', @rule, ')')"/></i></xsl:for-each>
+    </list>
+  </xsl:if>
+  <xsl:if test="$roll">
+    <h><xsl:value-of select="$w-dice"/></h>
+    <xsl:if test="number($roll/@n) &lt; number($event/@n)">
+      <xsl:variable name="cause"><xsl:apply-templates select="($roll | $roll/preceding-sibling::event[1][@piece = $roll/@who])[1]" mode="say"/></xsl:variable>
+      <p><xsl:call-template name="say-explain-cause"><xsl:with-param name="n" select="$roll/@n"/><xsl:with-param name="text" select="$cause"/></xsl:call-template></p>
+    </xsl:if>
+    <p><xsl:call-template name="say-explain-dice"><xsl:with-param name="roll" select="$roll"/></xsl:call-template></p>
+    <p><xsl:call-template name="say-explain-faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template></p>
+    <h><xsl:value-of select="$w-derived"/></h>
+    <xsl:call-template name="derivation"><xsl:with-param name="roll" select="$roll"/><xsl:with-param name="dice" select="$dice"/></xsl:call-template>
+  </xsl:if>
+</xsl:template>
+
+<xsl:template name="derivation">
+  <xsl:param name="roll"/>
+  <xsl:param name="dice"/>
+  <p><xsl:call-template name="say-explain-source"><xsl:with-param name="roll" select="$roll"/><xsl:with-param name="dice" select="$dice"/></xsl:call-template></p>
+  <pre><xsl:call-template name="say-explain-block"><xsl:with-param name="roll" select="$roll"/><xsl:with-param name="dice" select="$dice"/></xsl:call-template></pre>
+  <xsl:if test="$dice/key">
+    <hash label="{$w-key}"><xsl:value-of select="$dice/key"/></hash>
+    <xsl:for-each select="$dice/block"><hash label="{concat($w-block, ' ', @n)}"><xsl:value-of select="."/></hash></xsl:for-each>
+    <p><xsl:call-template name="say-explain-bytes"><xsl:with-param name="roll" select="$roll"/><xsl:with-param name="dice" select="$dice"/></xsl:call-template></p>
+    <list>
+      <xsl:for-each select="$dice/die"><i n="{@n}."><xsl:call-template name="say-explain-die"><xsl:with-param name="sides" select="$roll/@sides"/></xsl:call-template></i></xsl:for-each>
+    </list>
+  </xsl:if>
 </xsl:template>
 
 <!-- ==== blocks ==== -->
@@ -368,6 +418,17 @@
   </xsl:if>
   <xsl:variable name="counters"><xsl:for-each select="$rec/players/player"><xsl:call-template name="say-counters"/></xsl:for-each></xsl:variable>
   <xsl:if test="$counters != ''"><p><xsl:value-of select="normalize-space($counters)"/></p></xsl:if>
+</xsl:template>
+
+<!-- What the side does of itself, as it stands now. -->
+<xsl:template name="doctrine">
+  <xsl:if test="$mail/doctrine/line">
+    <h><xsl:value-of select="$w-doctrine"/></h>
+    <p><xsl:call-template name="say-doctrine"/></p>
+    <list>
+      <xsl:for-each select="$mail/doctrine/line"><i n="{@n}."><k><xsl:value-of select="."/></k></i></xsl:for-each>
+    </list>
+  </xsl:if>
 </xsl:template>
 
 <!-- ==== order form ==== -->

@@ -20,6 +20,12 @@
 <xsl:variable name="w-their-units" select="'Their units'"/>
 <xsl:variable name="w-all-units" select="'Units'"/>
 <xsl:variable name="w-hand" select="'Your hand'"/>
+<xsl:variable name="w-modifiers" select="'Modifiers'"/>
+<xsl:variable name="w-dice" select="'The dice'"/>
+<xsl:variable name="w-derived" select="'How they came about'"/>
+<xsl:variable name="w-key" select="'Key'"/>
+<xsl:variable name="w-block" select="'Block'"/>
+<xsl:variable name="w-doctrine" select="'Your doctrine'"/>
 <xsl:variable name="w-form" select="'Order form'"/>
 <xsl:variable name="w-proof" select="'Proof'"/>
 <xsl:variable name="w-question" select="'Your decision'"/>
@@ -750,6 +756,99 @@
   <xsl:text># One line for each unit the card orders: take the # away and write&#10;</xsl:text>
   <xsl:text># what it does, steps parted by ";": move HEX, fire HEX, melee HEX, hold&#10;</xsl:text>
 </xsl:template>
+<xsl:template name="say-doctrine">What your side does of itself; the first line that fits is taken. BEGIN DOCTRINE changes it, CLEAR DOCTRINE takes it back.</xsl:template>
+<!-- ==== EXPLAIN ==== -->
+<xsl:template name="say-explain-title"><xsl:value-of select="concat('Event ', $mail/explain/@n, ' of turn ', $mail/explain/@turn)"/></xsl:template>
+<xsl:template name="say-explain-rule">
+  <xsl:param name="rules"/>
+  <xsl:text>By the rule </xsl:text>
+  <xsl:for-each select="$rules"><xsl:if test="position() &gt; 1"><xsl:value-of select="$w-and"/></xsl:if><xsl:value-of select="."/></xsl:for-each>
+  <xsl:text>; the page of the rule system tells what it says and what tests it.</xsl:text>
+</xsl:template>
+<xsl:template name="say-explain-cause">
+  <xsl:param name="n"/>
+  <xsl:param name="text"/>
+  <xsl:value-of select="concat('From roll ', $n, ': ')"/>
+  <xsl:call-template name="sentence"><xsl:with-param name="text" select="$text"/></xsl:call-template>
+</xsl:template>
+<xsl:template name="say-explain-dice">
+  <xsl:param name="roll"/>
+  <xsl:variable name="n" select="string-length(translate($roll/@values, '0123456789', '')) + ($roll/@values != '')"/>
+  <xsl:choose><xsl:when test="$n = 1">1 die</xsl:when><xsl:otherwise><xsl:value-of select="concat($n, ' dice')"/></xsl:otherwise></xsl:choose>
+  <xsl:value-of select="concat(' of ', $roll/@sides, ' faces: ')"/>
+  <xsl:call-template name="faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template>
+  <xsl:text>.</xsl:text>
+  <xsl:if test="$roll/@hit-faces">
+    <xsl:text> </xsl:text>
+    <xsl:call-template name="n"><xsl:with-param name="n" select="$roll/@hits"/><xsl:with-param name="word" select="'hit'"/></xsl:call-template>
+    <xsl:value-of select="concat('; ', $roll/@hit-faces, ' of the ', $roll/@sides, ' faces hit, so that ', format-number($n * $roll/@hit-faces div $roll/@sides, '0.00'), ' were to be expected.')"/>
+  </xsl:if>
+</xsl:template>
+<!-- What every face of the die does in this roll. -->
+<xsl:template name="say-explain-faces">
+  <xsl:param name="roll"/>
+  <xsl:for-each select="$mail/explain/roll/face">
+    <xsl:value-of select="concat(substring('On the die: ', 1, 12 * (position() = 1)), substring(', ', 1, 2 * (position() &gt; 1)), @name)"/>
+    <xsl:if test="@times &gt; 1"><xsl:value-of select="concat(' (', @times, ' times)')"/></xsl:if>
+    <xsl:if test="position() = last()">. </xsl:if>
+  </xsl:for-each>
+  <xsl:if test="$rec/@system = 'napoleonics'"><xsl:call-template name="nap-faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template></xsl:if>
+</xsl:template>
+<xsl:template name="nap-faces">
+  <xsl:param name="roll"/>
+  <xsl:variable name="arm" select="key('piece', $roll/@target)/@arm"/>
+  <xsl:variable name="own" select="substring('ICA', 1 + ($arm = 'cavalry') + 2 * ($arm = 'artillery'), 1)"/>
+  <xsl:variable name="sabre" select="$roll/@hit-faces &gt; 1 + ($own = 'I')"/>
+  <xsl:choose>
+    <xsl:when test="$roll/@hit-faces">
+      <xsl:value-of select="concat($own, substring(' or S', 1, 5 * $sabre), ' hits; F is a flag; ')"/>
+      <xsl:call-template name="letters"><xsl:with-param name="letters" select="translate('ICAS', concat($own, substring('S', 1, number($sabre))), '')"/></xsl:call-template>
+      <xsl:text> do nothing.</xsl:text>
+    </xsl:when>
+    <xsl:when test="$roll/@label = 'check'">S alone counts: the leader falls if every die shows it.</xsl:when>
+    <xsl:when test="$roll/@label = 'escape'">S alone counts: one of them and the leader is lost.</xsl:when>
+    <xsl:when test="$roll/@label = 'bounce'">F sends the cavalry back; the other faces do nothing, unless the scenario lets C and S hit.</xsl:when>
+    <xsl:when test="$roll/@label = 'elan' or $roll/@label = 'rally'">I, C and A count for that arm, F for a leader, S for any.</xsl:when>
+    <xsl:when test="$roll/@label = 'guerrilla'">S saves the card.</xsl:when>
+    <xsl:when test="$arm = 'leader'">S alone counts: against a leader by himself one in melee, two in fire.</xsl:when>
+  </xsl:choose>
+</xsl:template>
+<!-- CAS: "C, A and S" -->
+<xsl:template name="letters">
+  <xsl:param name="letters"/>
+  <xsl:value-of select="substring($letters, 1, 1)"/>
+  <xsl:if test="string-length($letters) &gt; 1">
+    <xsl:choose><xsl:when test="string-length($letters) = 2"><xsl:value-of select="$w-and"/></xsl:when><xsl:otherwise>, </xsl:otherwise></xsl:choose>
+    <xsl:call-template name="letters"><xsl:with-param name="letters" select="substring($letters, 2)"/></xsl:call-template>
+  </xsl:if>
+</xsl:template>
+<xsl:template name="say-explain-source">
+  <xsl:param name="roll"/>
+  <xsl:param name="dice"/>
+  <xsl:choose>
+    <xsl:when test="$roll/@source = 'sealed' and $dice/key">These are sealed dice of link <xsl:value-of select="$dice/@link"/>; their key follows from the secret that was opened when the game ended.</xsl:when>
+    <xsl:when test="$roll/@source = 'sealed'">These are sealed dice of link <xsl:value-of select="$dice/@link"/>; their secret is opened when the game ends, and this can be computed then.</xsl:when>
+    <xsl:when test="$dice/key">These are open dice; their key is link <xsl:value-of select="$dice/@link"/>, opened in the report of this turn.</xsl:when>
+    <xsl:otherwise>These are open dice; their key is link <xsl:value-of select="$dice/@link"/>, which is not opened before the report that ends this turn. Ask again then and every byte will stand here.</xsl:otherwise>
+  </xsl:choose>
+  <xsl:text> A block is the BLAKE2b-256, with that key, of these lines, each with its line feed; the last one is the number of the block:</xsl:text>
+</xsl:template>
+<xsl:template name="say-explain-block">
+  <xsl:param name="roll"/>
+  <xsl:param name="dice"/>
+  <xsl:value-of select="concat('estafette-die-1&#10;', $game, '&#10;', $dice/@link, '&#10;', $roll/@purpose, '&#10;', $dice/@seeds, '&#10;0&#10;')"/>
+</xsl:template>
+<xsl:template name="say-explain-bytes">
+  <xsl:param name="roll"/>
+  <xsl:param name="dice"/>
+  <xsl:value-of select="concat('The bytes of the blocks are read in order. A byte of ', $dice/@fair, ' or more is skipped; the face is 1 + the remainder of the byte divided by ', $roll/@sides, ':')"/>
+</xsl:template>
+<xsl:template name="say-explain-die">
+  <xsl:param name="sides"/>
+  <xsl:value-of select="concat('byte ', @place, ' of block ', @block, ' is ', @byte, ': 1 + ', @byte mod $sides, ' = ', @value)"/>
+  <xsl:if test="@face"><xsl:value-of select="concat(', which is ', @face)"/></xsl:if>
+  <xsl:text>.</xsl:text>
+</xsl:template>
 <xsl:template name="say-hand-none">You hold no card.</xsl:template>
 <xsl:template name="say-no-notes">All lines were understood.</xsl:template>
 <xsl:template name="say-refused">This mail changed nothing. The reasons stand below; what you sent before still holds.</xsl:template>
@@ -871,7 +970,7 @@
 </xsl:template>
 <!-- What happens without an answer; the context is the decision. -->
 <xsl:template name="say-question-late">
-  <xsl:text>If no answer comes in time, </xsl:text>
+  <xsl:text>If no answer comes in time, your doctrine is taken; if that says nothing, </xsl:text>
   <xsl:choose>
     <xsl:when test="@question = 'guerrilla'">the card is let pass.</xsl:when>
     <xsl:when test="@question = 'reaction' and option = 'square'">it forms square.</xsl:when>
@@ -882,6 +981,12 @@
     <xsl:when test="@question = 'token'">you draw two cards and keep one.</xsl:when>
     <xsl:otherwise>the default of the rules is taken.</xsl:otherwise>
   </xsl:choose>
+</xsl:template>
+<xsl:template name="say-window">This is a window: the question comes at every such moment, whatever you hold. Your answer stays closed until that time, and until then a later answer replaces it. Nobody learns whether you answered, or when.</xsl:template>
+<xsl:template name="say-grid">
+  <xsl:text>In this game hidden reactions have windows: where a side might answer unseen it is asked, whatever it holds, and the results leave at the next release time, every </xsl:text>
+  <xsl:value-of select="$mail/@grid"/>
+  <xsl:text> hours from 00:00 UTC. The clock of the turn stands still until then.</xsl:text>
 </xsl:template>
 <xsl:template name="say-question-map">The letters stand on the map too, in gold.</xsl:template>
 <xsl:template name="say-welcome">

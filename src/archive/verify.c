@@ -2,9 +2,8 @@
 #include "base/file.h"
 #include "base/limits.h"
 #include "dice/dice.h"
-#include "engine/sources.h"
 #include "record/record.h"
-#include "scenario/scenario.h"
+#include "record/replay.h"
 
 #include <glob.h>
 #include <sys/stat.h>
@@ -261,83 +260,11 @@ static void find_secret(struct check *c, const struct paper *papers, size_t n)
 
 /* ---- replay of a full record ---- */
 
-/* Open dice from the link that was revealed; sealed ones as the record shows them, for the
- * secret is opened only at the end (and then check_roll looks at them). */
-struct replay_dice {
-	struct dice dice;
-	struct keyed_dice keyed;
-	const struct element *events;
-	size_t at;
-};
-
-static const struct element *next_sealed(struct replay_dice *d, const char *purpose)
-{
-	for (size_t i = 0; i < d->events->n_children; i++)
-		if (!strcmp(attr(&d->events->children[i], "purpose"), purpose))
-			return &d->events->children[i];
-	return NULL;
-}
-
-static bool replay_roll(struct dice *self, struct run *run, struct roll *r)
-{
-	struct replay_dice *d = (struct replay_dice *)self;
-	if (!r->sealed)
-		return d->keyed.dice.roll(&d->keyed.dice, run, r);
-	const struct element *e = next_sealed(d, run_purpose(run));
-	const char *p = e ? attr(e, "values") : "";
-	for (int i = 0; i < r->n; i++) {
-		char *rest;
-		long v = strtol(p, &rest, 10);
-		if (rest == p || v < 1 || v > r->sides)
-			return false;
-		r->value[i] = (uint8_t)v;
-		p = rest;
-	}
-	return true;
-}
-
-static bool replay_shuffle(struct dice *self, struct run *run, const char *purpose, int16_t *out,
-			   int n)
-{
-	const struct element *e = next_sealed((struct replay_dice *)self, purpose);
-	const char *p = e ? attr(e, "values") : "";
-	bool seen[DICE_SIDES_MAX] = {false};
-	(void)run;
-	for (int i = 0; i < n; i++) {
-		char *rest;
-		long v = strtol(p, &rest, 10);
-		if (rest == p || v < 0 || v >= n || v >= DICE_SIDES_MAX || seen[v])
-			return false;
-		seen[v] = true;
-		out[i] = (int16_t)v;
-		p = rest;
-	}
-	return true;
-}
-
-static struct slice between(const struct paper *p, const char *from, const char *to)
-{
-	const char *a = strstr(p->text.data, from), *b = a ? strstr(a, to) : NULL;
-	if (!b)
-		return (struct slice){"", 0};
-	a += strlen(from);
-	return (struct slice){a, (size_t)(b - a)};
-}
-
-static void record_answers(struct run *run, const struct element *answers, const void *setup)
-{
-	for (size_t i = 0; i < answers->n_children; i++) {
-		const struct element *a = &answers->children[i];
-		run_record(run, attr(a, "key"), a->text, system_seat(setup, attr(a, "seat")),
-			   ORIGIN_MAIL, 0);
-	}
-}
-
 static void compare(struct check *c, struct run *run, const struct paper *p)
 {
 	struct buf now = BUF_INIT;
-	struct slice events = between(p, "<events>\n", "</events>"),
-		     state = between(p, "<state>\n", "</state>");
+	struct slice events = replay_between(p->text.data, "<events>\n", "</events>"),
+		     state = replay_between(p->text.data, "<state>\n", "</state>");
 	run_journal(run, &now);
 	if (now.len != events.n || memcmp(buf_text(&now), events.p, events.n)) {
 		size_t i = 0, line = 1;
@@ -352,48 +279,31 @@ static void compare(struct check *c, struct run *run, const struct paper *p)
 	buf_free(&now);
 }
 
-static enum err start_state(struct check *c, struct run *run, const struct paper *prev,
-			    struct error *e)
-{
-	struct slice s = between(prev, "<state>\n", "</state>");
-	char *text = base_strndup(s.p, s.n);
-	enum err r = run_restore(run, text, "", e);
-	(void)c;
-	free(text);
-	return r;
-}
-
 static void replay(struct check *c, const struct paper *prev, const struct paper *p)
 {
-	const struct system *sys = c->scenario->sys;
-	const struct element *dice = element_child(p->root, "dice");
-	struct replay_dice d = {{replay_roll, replay_shuffle, true},
-				.events = element_child(p->root, "events")};
-	struct run_config config = {.sys = sys, .setup = c->scenario->setup, .dice = &d.dice,
-				    .window_wait = true, .keep_journal = true, .check = true};
+	uint8_t link[HASH_BYTES];
+	struct replay again = {.scenario = c->scenario, .root = p->root,
+			       .before = prev ? prev->text.data : NULL};
 	struct error e = ERROR_INIT;
-	uint8_t link[HASH_BYTES], none[HASH_BYTES] = {0};
-	if (number(p->root, "rules") != (int)sys->rules) {
+	struct run *run;
+	enum run_end end;
+	if (number(p->root, "rules") != (int)c->scenario->sys->rules) {
 		fprintf(c->out, "%s: made by rules %s; this program has %u, so it is not replayed\n",
-			c->path, attr(p->root, "rules"), sys->rules);
+			c->path, attr(p->root, "rules"), c->scenario->sys->rules);
 		return;
 	}
-	bool open = link_of(c, attr(p->root, "game"), dice, link);
-	keyed_dice_init(&d.keyed, attr(p->root, "game"), (unsigned)number(dice, "link"),
-			open ? link : NULL, none, attr(dice, "seeds"));
-	struct run *run = run_new(&config, c->scenario->state);
-	if (prev && start_state(c, run, prev, &e))
+	if (link_of(c, attr(p->root, "game"), element_child(p->root, "dice"), link))
+		again.link = link;
+	if (replay_turn(&again, &run, &end, &e)) {
 		wrong(c, "the state of %s cannot be read: %s", prev->path, e.text);
-	if (!e.code) {
-		record_answers(run, element_child(p->root, "answers"), c->scenario->setup);
-		enum run_end end = run_turn(run);
-		if (end == RUN_FAULT || end == RUN_PENDING)
-			wrong(c, "a replay does not come to the end of the turn: %s",
-			      end == RUN_FAULT ? run_error(run) : "an answer is missing");
-		else
-			compare(c, run, p);
-		c->count->replayed++;
+		return;
 	}
+	if (end == RUN_FAULT || end == RUN_PENDING)
+		wrong(c, "a replay does not come to the end of the turn: %s",
+		      end == RUN_FAULT ? run_error(run) : "an answer is missing");
+	else
+		compare(c, run, p);
+	c->count->replayed++;
 	run_free(run);
 }
 

@@ -10,8 +10,9 @@
 
 const struct subcommand subcommands[] = {
 	{"init", cli_init, "init [--name NAME] --address ROBOT@HOST FOLDER", "make a site"},
-	{"new", cli_new, "new [--site FOLDER] [--hours N] [--reactions decide|ask] NAME SCENARIO "
-			 "SEAT=\"PERSON <ADDRESS>\" ...", "start a game from a scenario"},
+	{"new", cli_new, "new [--site FOLDER] [--hours N] [--reactions decide|ask] [--window ahead|wait] "
+			 "[--grid N] NAME SCENARIO SEAT=\"PERSON <ADDRESS>\" ...",
+	 "start a game from a scenario"},
 	{"run", cli_run, "run [--site FOLDER] [--once]", "read mail, play, write; for ever or once"},
 	{"ingest", cli_ingest, "ingest [--site FOLDER]", "take one message from standard input"},
 	{"status", cli_status, "status [--site FOLDER] [GAME]", "how the site or a game stands"},

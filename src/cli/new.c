@@ -36,6 +36,10 @@ static enum err start(const char *site_folder, struct game_start *g, struct erro
 		g->hours = site.hours;
 	if (!g->reactions)
 		g->reactions = site.reactions;
+	if (!g->windows)
+		g->windows = site.window;
+	if (!g->grid)
+		g->grid = site.grid;
 	r = store_begin(site.store, e);
 	if (!r)
 		r = game_new(&site, g, e);
@@ -61,6 +65,7 @@ int cli_new(int argc, char **argv)
 	static const struct option longs[] = {
 		{"site", required_argument, NULL, 's'},      {"hours", required_argument, NULL, 'h'},
 		{"reactions", required_argument, NULL, 'r'}, {"at", required_argument, NULL, 't'},
+		{"window", required_argument, NULL, 'w'},    {"grid", required_argument, NULL, 'g'},
 		{"dice-from", required_argument, NULL, 'd'}, {NULL, 0, NULL, 0}};
 	struct game_start g = {0};
 	struct game_player players[SEATS_MAX];
@@ -76,6 +81,10 @@ int cli_new(int argc, char **argv)
 			good = good && parse_int(optarg, 1, 2000, &g.hours);
 		else if (c == 'r')
 			g.reactions = optarg;
+		else if (c == 'w')
+			g.windows = optarg;
+		else if (c == 'g')
+			good = good && parse_int(optarg, 1, 24, &g.grid);
 		else if (c == 't')
 			at = optarg;
 		else if (c == 'd')
@@ -84,7 +93,8 @@ int cli_new(int argc, char **argv)
 			good = false;
 	}
 	good = good && argc - optind >= 3 && argc - optind - 2 <= SEATS_MAX &&
-	       (!g.reactions || !strcmp(g.reactions, "ask") || !strcmp(g.reactions, "decide"));
+	       (!g.reactions || !strcmp(g.reactions, "ask") || !strcmp(g.reactions, "decide")) &&
+	       (!g.windows || !strcmp(g.windows, "ahead") || !strcmp(g.windows, "wait"));
 	if (!good || !cli_clock(at)) {
 		arena_free(a);
 		return cli_usage("new");

@@ -3,7 +3,7 @@
 #include "base/limits.h"
 #include "dice/dice.h"
 
-enum { CONFIRM_HOURS = 48 };
+enum { CONFIRM_HOURS = 48, EXPLAIN_MAX = 5 };
 
 void session_say(struct session *s, unsigned line, int code, const char *fmt, ...)
 {
@@ -29,7 +29,7 @@ static const struct {
 	{231, "orders stored, but something is still missing"},
 	{251, "accepted, with a remark"},
 	{300, "please confirm: reply with CONFIRM and the code given"},
-	{400, "no such unit, leader, game or seat"},
+	{400, "no such unit, leader, event, game or seat"},
 	{420, "not now: it is not your turn, or the game is held or over"},
 	{421, "out of date: the turn has moved on since that mail"},
 	{422, "already done: this mail or code was used before"},
@@ -52,10 +52,29 @@ static bool explain_code(struct session *s, unsigned line, const char *args)
 	return true;
 }
 
+static void help_words(struct buf *out, const struct order_language *l, const char *when)
+{
+	for (size_t i = 0; i < l->n_verbs; i++) {
+		struct buf usage = BUF_INIT;
+		order_verb_usage(&usage, &l->verbs[i]);
+		buf_addf(out, "  %-26s %s\n      e.g. %s\n", buf_text(&usage), l->verbs[i].help,
+			 l->verbs[i].example);
+		buf_free(&usage);
+	}
+	for (size_t i = 0; i < l->n_tests; i++) {
+		struct buf usage = BUF_INIT;
+		buf_addf(&usage, "%s ", when);
+		order_test_usage(&usage, &l->tests[i]);
+		buf_addf(out, "  %-26s %s\n      e.g. %s\n", buf_text(&usage), l->tests[i].help,
+			 l->tests[i].example);
+		buf_free(&usage);
+	}
+}
+
 static enum err act_help(struct session *s, unsigned line, const char *args, bool check,
 			 struct error *e)
 {
-	const struct order_language *l = s->game->sys->language;
+	const struct order_language *doctrine = game_doctrine_language(s->game);
 	(void)check;
 	(void)e;
 	if (explain_code(s, line, args))
@@ -66,13 +85,13 @@ static enum err act_help(struct session *s, unsigned line, const char *args, boo
 		buf_addf(&s->text, "  %-18s %s\n", commands[i].usage, commands[i].help);
 	buf_adds(&s->text, "\nORDERS, between BEGIN ORDERS and END (CHECK in front tries a line and "
 			   "changes nothing):\n\n");
-	for (size_t i = 0; i < l->n_verbs; i++) {
-		struct buf usage = BUF_INIT;
-		order_verb_usage(&usage, &l->verbs[i]);
-		buf_addf(&s->text, "  %-26s %s\n      e.g. %s\n", buf_text(&usage), l->verbs[i].help,
-			 l->verbs[i].example);
-		buf_free(&usage);
-	}
+	help_words(&s->text, s->game->sys->language, "IF");
+	if (!doctrine)
+		return ERR_NONE;
+	buf_adds(&s->text, "\nDOCTRINE, between BEGIN DOCTRINE and END: what your side does of itself until "
+			   "you change it. The first line that fits is taken; CHECK BEGIN DOCTRINE says "
+			   "what it would have done in the last turns:\n\n");
+	help_words(&s->text, doctrine, "WHEN");
 	return ERR_NONE;
 }
 
@@ -88,13 +107,39 @@ static enum err act_orders(struct session *s, unsigned line, const char *args, b
 		return r;
 	session_say(s, line, 220, r ? "No orders are stored for this turn." : "Stored orders follow.");
 	if (!r)
+		s->stands = o.text;
+	if (!r)
 		buf_addf(&s->text, "STORED ORDERS, revision %lld\n\n%s\n", (long long)o.revision, o.text);
 	return ERR_NONE;
+}
+
+static enum err act_doctrine(struct session *s, unsigned line, const char *args, bool check,
+			     struct error *e)
+{
+	const struct order_set *d = game_doctrine(s->game, s->seat);
+	(void)args;
+	(void)check;
+	(void)e;
+	session_say(s, line, 220, d && d->n ? "Your doctrine follows." : "You have no doctrine.");
+	return ERR_NONE;
+}
+
+bool session_stale(struct session *s, unsigned line)
+{
+	if (s->token_turn == game_turn(s->game))
+		return false;
+	session_say(s, line, 421, "That mail is out of date: turn %d is in progress.",
+		    game_turn(s->game));
+	return true;
 }
 
 static enum err act_clear(struct session *s, unsigned line, const char *args, bool check,
 			  struct error *e)
 {
+	if (!strcasecmp(args, "doctrine"))
+		return command_clear_doctrine(s, line, check, e);
+	if (session_stale(s, line))
+		return ERR_NONE;
 	struct store_orders o = {.text = "", .digest = "", .at = clock_now()}, old;
 	const char *seat = game_seat(s->game, s->seat)->seat;
 	o.seat = seat;
@@ -111,6 +156,7 @@ static enum err act_clear(struct session *s, unsigned line, const char *args, bo
 	}
 	if (!r && *args)
 		o.text = command_without(s, old.text, args);
+	s->stands = o.text;
 	session_say(s, line, check ? 220 : 200, "%s %s taken back.",
 		    *args ? "The stored orders of these units" : "All stored orders of this turn",
 		    check ? "would be" : "are");
@@ -160,11 +206,18 @@ static enum err act_resend(struct session *s, unsigned line, const char *args, b
 	return ERR_NONE;
 }
 
+static const char *when_text(struct session *s, int64_t at)
+{
+	char text[CLOCK_TEXT];
+	clock_people(at, text);
+	return arena_strdup(s->arena, text);
+}
+
 static enum err act_answer(struct session *s, unsigned line, const char *args, bool check,
 			   struct error *e)
 {
 	struct error why = ERROR_INIT;
-	bool orders;
+	bool orders, kept = false;
 	if (check) {
 		session_say(s, line, 251, "An answer cannot be tried: it is taken or not.");
 		return ERR_NONE;
@@ -177,40 +230,21 @@ static enum err act_answer(struct session *s, unsigned line, const char *args, b
 		session_say(s, line, 420, "One answer a mail: what is asked next comes in the next one.");
 		return ERR_NONE;
 	}
-	enum err r = game_answer(s->game, s->seat, args, &why);
+	enum err r = game_answer(s->game, s->seat, args, &kept, &why);
 	if (r == ERR_REFUSED) {
 		session_say(s, line, 520, "%s", why.text);
 		return ERR_NONE;
 	}
 	if (r)
 		return *e = why, r;
-	session_say(s, line, 200, "Taken.");
-	s->changed = s->advance = true;
+	s->changed = true;
+	s->advance = !kept;
+	if (kept)
+		session_say(s, line, 200, "Taken and kept closed until %s; a later answer replaces it.",
+			    when_text(s, s->game->row.deadline));
+	else
+		session_say(s, line, 200, "Taken.");
 	return ERR_NONE;
-}
-
-static enum err act_confirm(struct session *s, unsigned line, const char *args, bool check,
-			    struct error *e);
-
-/* Held lines are acted on as if they had come from the right address: commands one by one,
- * then the orders together. */
-static enum err act_held(struct session *s, const char *text, struct error *e)
-{
-	struct slice rest = slice_of(text), one;
-	struct order_text *lines = arena_alloc(s->arena, (strlen(text) + 1) * sizeof *lines);
-	size_t n = 0;
-	unsigned number = 0;
-	enum err r = ERR_NONE;
-	while (!r && slice_line(&rest, &one)) {
-		const char *args, *line = arena_strndup(s->arena, one.p, one.n);
-		const struct command *c = command_find(line, &args);
-		number++;
-		if (!c)
-			lines[n++] = (struct order_text){line, number, true};
-		else if (c->act != act_confirm)
-			r = c->act(s, number, args, false, e);
-	}
-	return r || !n ? r : command_orders(s, lines, n, false, false, e);
 }
 
 static enum err act_confirm(struct session *s, unsigned line, const char *args, bool check,
@@ -238,26 +272,78 @@ static enum err act_confirm(struct session *s, unsigned line, const char *args, 
 		session_say(s, line, 430, "That code is not yours.");
 		return store_held_put(s->site->store, &held, e);
 	}
-	if (held.turn != game_turn(s->game) || clock_now() - held.at > CONFIRM_HOURS * 3600) {
+	if (clock_now() - held.at > CONFIRM_HOURS * 3600) {
 		session_say(s, line, 421, "Those orders are out of date.");
 		return ERR_NONE;
 	}
 	session_say(s, line, 200, "Confirmed.");
 	s->changed = true;
-	return act_held(s, held.text, e);
+	s->confirmed = held.text;
+	s->confirmed_turn = held.turn;
+	return ERR_NONE;
+}
+
+/* EXPLAIN 47, EXPLAIN 47 turn=5 */
+static bool read_explain(const char *args, char n[24], long long *turn)
+{
+	size_t len = strcspn(args, " \t");
+	const char *rest = args + len + strspn(args + len, " \t");
+	snprintf(n, 24, "%.*s", (int)(len < 23 ? len : 23), args);
+	*turn = -1;
+	if (!len || len > 23 || strspn(n, "0123456789abcdefghijklmnopqrstuvwxyz.-") != len)
+		return false;
+	return !*rest || (!strncasecmp(rest, "turn=", 5) && parse_int(rest + 5, 0, 100000, turn));
+}
+
+static enum err act_explain(struct session *s, unsigned line, const char *args, bool check,
+			    struct error *e)
+{
+	char n[24];
+	long long turn;
+	bool found = false;
+	struct letter l = {.in_reply_to = s->mail->message_id};
+	(void)check;
+	if (!read_explain(args, n, &turn)) {
+		session_say(s, line, 520, "EXPLAIN wants the number of an event, and may name its turn: "
+			    "EXPLAIN 47 turn=5");
+		return ERR_NONE;
+	}
+	if (s->explained == EXPLAIN_MAX) {
+		session_say(s, line, 552, "At most %d events are explained in answer to one mail.",
+			    EXPLAIN_MAX);
+		return ERR_NONE;
+	}
+	l.serial = arena_printf(s->arena, "%s.%u", session_serial(s), line);
+	bool enough = false;
+	enum err r = session_enough(s, &enough, e);
+	if (r || enough)
+		return r;
+	r = game_explain(s->game, s->seat, n, (int)turn, &l, &found, e);
+	if (found)
+		s->explained++;
+	if (r || found)
+		return r;
+	session_say(s, line, 400, "There is no event %s%s that you can see.", n,
+		    turn < 0 ? " in this turn or the last"
+			     : arena_printf(s->arena, " in turn %lld", turn));
+	return ERR_NONE;
 }
 
 const struct command commands[] = {
-	{"help", "?", "HELP [code]", "This page, or what a code means.", false, 1, act_help},
-	{"orders", NULL, "ORDERS", "Your stored orders.", false, 0, act_orders},
-	{"clear", NULL, "CLEAR [unit ...]", "Takes back the stored orders, of some units or all.", true,
-	 -1, act_clear},
-	{"seed", NULL, "SEED word", "Your word in the dice from the next turn on.", false, 1,
+	{"help", "?", "HELP [code]", "This page, or what a code means.", false, true, 1, act_help},
+	{"orders", NULL, "ORDERS", "Your stored orders.", false, false, 0, act_orders},
+	{"doctrine", NULL, "DOCTRINE", "What your side does of itself.", false, true, 0,
+	 act_doctrine},
+	{"clear", NULL, "CLEAR [unit ...]", "Takes back the stored orders, of some units or all; "
+	 "CLEAR DOCTRINE the doctrine.", false, false, -1, act_clear},
+	{"seed", NULL, "SEED word", "Your word in the dice from the next turn on.", false, false, 1,
 	 act_seed},
-	{"resend", NULL, "RESEND", "Sends the last report again.", false, 0, act_resend},
-	{"answer", NULL, "ANSWER choice", "Answers a question: its letter or its words.", true, 6,
-	 act_answer},
-	{"confirm", NULL, "CONFIRM code", "Says that held orders are yours.", false, 1,
+	{"resend", NULL, "RESEND", "Sends the last report again.", false, true, 0, act_resend},
+	{"explain", NULL, "EXPLAIN n [turn=k]", "An event you saw: its rule, its modifiers, its dice.",
+	 false, true, 2, act_explain},
+	{"answer", NULL, "ANSWER choice", "Answers a question: its letter or its words.", true, false,
+	 6, act_answer},
+	{"confirm", NULL, "CONFIRM code", "Says that held orders are yours.", false, false, 1,
 	 act_confirm},
 };
 const size_t n_commands = ARRAY_LEN(commands);

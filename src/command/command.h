@@ -5,6 +5,7 @@
 
 #include "game/game.h"
 #include "mail/message.h"
+#include "orders/block.h"
 
 /* One mail while it is acted on. */
 struct session {
@@ -19,16 +20,21 @@ struct session {
 	size_t n_lines, cap_lines;
 	struct buf text;       /* free text of the answer: help, listings */
 	struct buf understood; /* marks for the map */
+	const char *stands;    /* the orders as they are stored, or would be; NULL: not touched */
 	const char *status, *digest, *runs;
 	int64_t revision;
 	bool changed, execute; /* execute: the stored orders are complete and may be played */
 	bool advance;          /* an answer was taken: play on */
 	bool resend;
+	int explained; /* letters that explain an event are queued */
+	const char *confirmed; /* text of a held mail that its player has confirmed, or NULL */
+	int64_t confirmed_turn; /* the turn its token was made for */
 };
 
 struct command {
 	const char *name, *aliases, *usage, *help;
 	bool changes; /* needs the turn's own token */
+	bool at_rest; /* works when the game is over or held */
 	int words;    /* most words behind it; with more it is talk, not a command; -1: any */
 	enum err (*act)(struct session *s, unsigned line, const char *args, bool check,
 			struct error *e);
@@ -42,10 +48,22 @@ const struct command *command_find(const char *line, const char **args);
 void session_say(struct session *s, unsigned line, int code, const char *fmt, ...) PRINTF(4, 5);
 /* Takes back orders that name a unit; a lone CLEAR takes back all (text ""). */
 char *command_without(struct session *s, const char *stored, const char *units);
+/* Has the player got so many answers of late that what changes nothing gets none? */
+enum err session_enough(struct session *s, bool *enough, struct error *e) MUST_USE;
+/* Makes the mails that answer this one different from all others. */
+const char *session_serial(struct session *s);
+/* The mail is one of an earlier turn: says so, and that nothing is done. */
+bool session_stale(struct session *s, unsigned line);
 /* When the stored orders will be carried out, in words. */
 const char *command_when(struct session *s);
 /* Order lines: checked, stored, executed if complete. */
 enum err command_orders(struct session *s, const struct order_text *lines, size_t n, bool anew,
 			bool check, struct error *e);
+/* Marks the orders as they stand on the map, and says which of them were kept. */
+void command_show_orders(struct session *s);
+/* A block of doctrine: checked and stored; it stays until it is changed. */
+enum err command_doctrine(struct session *s, const struct order_block *b, bool check,
+			  struct error *e);
+enum err command_clear_doctrine(struct session *s, unsigned line, bool check, struct error *e);
 
 #endif

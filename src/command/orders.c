@@ -2,127 +2,109 @@
  * ones kept, and carried out when they are complete and the mail held no mistake. */
 #include "base/clock.h"
 #include "base/hash.h"
-#include "command/command.h"
+#include "command/lines.h"
 
-enum { KEPT = 100000 }; /* added to the numbers of lines that were stored before */
-
-static bool same_subjects(const struct order_line *a, const struct order_line *b)
+/* One subject; without one, one verb. */
+static bool same_order(const struct order_language *l, const struct order_line *a,
+		       const struct order_line *b)
 {
-	if (a->n_subjects != b->n_subjects)
-		return false;
-	for (size_t i = 0; i < a->n_subjects; i++)
-		if (strcasecmp(a->subjects[i], b->subjects[i]))
-			return false;
-	return a->n_subjects || (a->list && b->list && a->list->n && b->list->n &&
-				 a->list->steps[0].verb == b->list->steps[0].verb);
+	(void)l;
+	return lines_same_subjects(a, b) &&
+	       (a->n_subjects || (a->list && b->list && a->list->n && b->list->n &&
+				  a->list->steps[0].verb == b->list->steps[0].verb));
 }
 
-static bool replaced(const struct order_set *fresh, const struct order_line *old)
+/* ---- marks on the map of the receipt: what the lines would do ---- */
+
+struct marking {
+	struct session *s;
+	unsigned line;
+	const char *status; /* of steps that depend on nothing */
+	const char *unit;
+	struct buf *out;
+};
+
+/* The place a step is about: its last one. */
+static const char *place_of(const struct marking *m, const struct order_step *step)
 {
-	for (size_t i = 0; i < fresh->n; i++)
-		if (fresh->lines[i].good && same_subjects(&fresh->lines[i], old))
-			return true;
-	return false;
+	int place;
+	for (size_t i = step->n; i--;)
+		if (step->values[i].arg->kind == ORDER_PLACE &&
+		    m->s->game->sys->place_read(m->s->game->scenario->setup, step->values[i].text,
+						&place))
+			return step->values[i].text;
+	return NULL;
 }
 
-/* The newest mail's lines first, then the kept ones. */
-static struct order_set *merge(struct session *s, const struct order_set *fresh,
-			       const struct order_set *old)
+static void mark_list(const struct marking *m, const struct order_list *list, const char *from,
+		      bool depends);
+
+static void mark_step(const struct marking *m, const struct order_step *step, const char *from,
+		      bool depends)
 {
-	struct order_set *all = arena_alloc(s->arena, sizeof *all);
-	*all = *fresh;
-	all->lines = arena_alloc(s->arena, (fresh->n + old->n) * sizeof *all->lines + 1);
-	all->n = 0;
-	for (size_t i = 0; i < fresh->n; i++)
-		if (fresh->lines[i].good)
-			all->lines[all->n++] = fresh->lines[i];
-	for (size_t i = 0; i < old->n; i++) {
-		if (replaced(fresh, &old->lines[i]))
-			continue;
-		all->lines[all->n] = old->lines[i];
-		all->lines[all->n++].line += KEPT;
+	const char *to = place_of(m, step);
+	bool refused = !strcmp(m->status, "refused");
+	depends = depends || step->cond;
+	if (to)
+		buf_addf(m->out,
+			 "<line n=\"%u\" unit=\"%s\" status=\"%s\" verb=\"%s\" from=\"%s\" to=\"%s\"/>",
+			 m->line, m->unit, depends && !refused ? "conditional" : m->status,
+			 step->verb->name, from, to);
+	if (step->otherwise)
+		mark_list(m, step->otherwise, from, true);
+}
+
+static void mark_list(const struct marking *m, const struct order_list *list, const char *from,
+		      bool depends)
+{
+	const char *at = from;
+	for (size_t i = 0; i < list->n; i++) {
+		const char *to = place_of(m, &list->steps[i]);
+		mark_step(m, &list->steps[i], at, depends || list->cond);
+		if (to && !strcmp(list->steps[i].verb->name, "move"))
+			at = to;
 	}
-	return all;
+	if (list->otherwise)
+		mark_list(m, list->otherwise, from, true);
 }
 
-static bool faulty(const struct order_mistakes *m, unsigned line)
-{
-	for (size_t i = 0; i < m->n; i++)
-		if (m->list[i].line == line && m->list[i].code >= 400)
-			return true;
-	return false;
-}
-
-static bool any_fault(const struct order_mistakes *m)
-{
-	for (size_t i = 0; i < m->n; i++)
-		if (m->list[i].code >= 400)
-			return true;
-	return false;
-}
-
-static void say_mistake(struct session *s, const struct order_mistake *m)
-{
-	const char *kept = m->line >= KEPT ? "(stored before) " : "";
-	unsigned line = m->line >= KEPT ? 0 : m->line;
-	if (m->suggestion)
-		session_say(s, line, m->code, "%s%s Perhaps: %s", kept, m->text, m->suggestion);
-	else
-		session_say(s, line, m->code, "%s%s", kept, m->text);
-}
-
-/* A mark on the map of the receipt: what the line would do. */
-static void mark(struct session *s, const struct order_line *l, const char *status)
+static void mark(struct session *s, const struct order_line *l, const char *status,
+		 struct buf *out)
 {
 	const struct system *sys = s->game->sys;
 	const void *setup = s->game->scenario->setup;
-	int row;
-	if (!l->n_subjects || !l->list || !sys->id_read(setup, 1, l->subjects[0], &row))
-		return;
-	struct buf from = BUF_INIT;
-	if (!state_get(sys, setup, run_now(s->game->run), s->seat, 1, row, "hex", &from))
-		return;
-	for (size_t i = 0; i < l->list->n; i++) {
-		const struct order_step *step = &l->list->steps[i];
-		const struct order_value *to = step->n ? &step->values[step->n - 1] : NULL;
-		int place;
-		if (!to || to->arg->kind != ORDER_PLACE || !sys->place_read(setup, to->text, &place))
-			continue;
-		buf_addf(&s->understood,
-			 "<line n=\"%u\" unit=\"%s\" status=\"%s\" verb=\"%s\" from=\"%s\" to=\"%s\"/>",
-			 l->line, sys->id_text(setup, 1, row), status, step->verb->name,
-			 buf_text(&from), to->text);
-		if (!strcmp(step->verb->name, "move")) {
-			buf_clear(&from);
-			buf_adds(&from, to->text);
+	for (size_t i = 0; l->list && i < l->n_subjects; i++) {
+		struct marking m = {s, l->line, status, NULL, out};
+		struct buf from = BUF_INIT;
+		int row;
+		if (sys->id_read(setup, 1, l->subjects[i], &row) &&
+		    state_get(sys, setup, run_now(s->game->run), s->seat, 1, row, "hex", &from)) {
+			m.unit = sys->id_text(setup, 1, row);
+			mark_list(&m, l->list, buf_text(&from), false);
 		}
+		buf_free(&from);
 	}
-	buf_free(&from);
 }
 
-static void say_line(struct session *s, const struct order_set *set, const struct order_line *l,
-		     int code)
+static bool said(const struct session *s, const char *text)
 {
-	struct buf b = BUF_INIT;
-	order_line_print(&b, set->language, l);
-	session_say(s, l->line, code, "%s", buf_text(&b));
-	buf_free(&b);
+	for (size_t i = 0; i < s->n_lines; i++)
+		if ((s->lines[i].code == 220 || s->lines[i].code == 230) &&
+		    !strcmp(s->lines[i].text, text))
+			return true;
+	return false;
 }
 
-/* What will be stored: every line without a fault, as printed back. */
-static char *stored_text(struct session *s, const struct order_set *all,
-			 const struct order_mistakes *m)
+void command_show_orders(struct session *s)
 {
-	struct buf b = BUF_INIT;
-	for (size_t i = 0; i < all->n; i++) {
-		if (faulty(m, all->lines[i].line))
-			continue;
-		order_line_print(&b, all->language, &all->lines[i]);
-		buf_addc(&b, '\n');
+	if (!s->stands)
+		return;
+	struct order_set *set = orders_parse_text(s->game->sys->language, s->stands, s->arena);
+	for (size_t i = 0; i < set->n; i++) {
+		mark(s, &set->lines[i], "ordered", &s->understood);
+		if (s->status && !said(s, set->lines[i].text))
+			session_say(s, 0, 230, "Kept from before: %s", set->lines[i].text);
 	}
-	char *text = arena_strdup(s->arena, buf_text(&b));
-	buf_free(&b);
-	return text;
 }
 
 static enum err stored_before(struct session *s, struct store_orders *o, struct error *e)
@@ -153,6 +135,16 @@ const char *command_when(struct session *s)
 				      "no mistake", when);
 }
 
+static const char *runs_now(struct session *s)
+{
+	const struct store_game *g = &s->game->row;
+	if (strcmp(g->windows, "wait"))
+		return "now: the orders are complete";
+	return arena_printf(s->arena, "now: the orders are complete. Where the other side may answer "
+				      "unseen, results leave at the release times, every %lld hours "
+				      "from 00:00 UTC", (long long)g->grid);
+}
+
 static void say_status(struct session *s, const char *missing, bool faults, bool conflict,
 		       bool check)
 {
@@ -160,7 +152,7 @@ static void say_status(struct session *s, const char *missing, bool faults, bool
 	if (check)
 		session_say(s, 0, 220, "This was a CHECK: nothing was stored.");
 	else if (!missing && !faults)
-		s->runs = "now: the orders are complete";
+		s->runs = runs_now(s);
 	else
 		s->runs = command_when(s);
 	if (missing)
@@ -213,27 +205,24 @@ enum err command_orders(struct session *s, const struct order_text *lines, size_
 		return r;
 	struct order_set *fresh = orders_parse(language, lines, n, s->arena);
 	struct order_set *old = orders_parse_text(language, anew ? "" : o.text, s->arena);
-	struct order_set *all = merge(s, fresh, old);
+	struct order_set *all = lines_merge(s->arena, fresh, old, same_order);
 	struct order_mistakes found = {.arena = s->arena};
 	game_try(s->game, s->seat, all, &found);
 	for (size_t i = 0; i < fresh->n; i++) {
 		const struct order_line *l = &fresh->lines[i];
-		bool wrong = !l->good || faulty(&found, l->line);
+		bool wrong = !l->good || lines_faulty(&found, l->line);
 		if (!wrong)
-			say_line(s, fresh, l, check ? 220 : 230);
-		if (l->good)
-			mark(s, l, wrong ? "refused" : "ordered");
+			lines_say(s, fresh, l, check ? 220 : 230);
+		else if (l->good)
+			mark(s, l, "refused", &s->understood);
 	}
-	for (size_t i = 0; i < fresh->mistakes.n; i++)
-		say_mistake(s, &fresh->mistakes.list[i]);
-	for (size_t i = 0; i < found.n; i++)
-		say_mistake(s, &found.list[i]);
-	bool faults = any_fault(&fresh->mistakes) || any_fault(&found);
+	lines_say_mistakes(s, &fresh->mistakes);
+	lines_say_mistakes(s, &found);
+	bool faults = lines_any_fault(&fresh->mistakes) || lines_any_fault(&found);
 	/* A line that is wrong leaves what was stored for its unit. */
-	for (size_t i = 0; i < fresh->n; i++)
-		fresh->lines[i].good = fresh->lines[i].good && !faulty(&found, fresh->lines[i].line);
-	o.text = stored_text(s, merge(s, fresh, orders_parse_text(language, anew ? "" : o.text, s->arena)),
-			     &found);
+	lines_drop_faulty(fresh, &found);
+	o.text = lines_text(s->arena, lines_merge(s->arena, fresh, old, same_order), &found);
+	s->stands = o.text;
 	digest_of(s, o.text);
 	const char *missing = what_is_missing(s, orders_parse_text(language, o.text, s->arena));
 	say_status(s, missing, faults, found.conflict, check);

@@ -147,7 +147,8 @@ static enum err act_block(struct session *s, const struct order_block *b, struct
 {
 	const char *why = order_block_reason(b), *turn = order_block_key(b, "turn");
 	long long n;
-	if (strcmp(b->kind, "orders")) {
+	bool doctrine = !strcmp(b->kind, "doctrine");
+	if (strcmp(b->kind, "orders") && !doctrine) {
 		if (!b->quoted)
 			session_say(s, b->first, 420, "%s blocks are not read yet.", b->kind);
 		return ERR_NONE;
@@ -158,8 +159,8 @@ static enum err act_block(struct session *s, const struct order_block *b, struct
 				    "the quote marks, or with one before every line.", why);
 		return ERR_NONE;
 	}
-	if ((turn && parse_int(turn, 0, 100000, &n) && n != game_turn(s->game)) ||
-	    s->token_turn != game_turn(s->game)) {
+	if (!doctrine && ((turn && parse_int(turn, 0, 100000, &n) && n != game_turn(s->game)) ||
+			  s->token_turn != game_turn(s->game))) {
 		session_say(s, b->first, 421, "These orders are for an earlier turn; turn %d is in "
 			    "progress.", game_turn(s->game));
 		return ERR_NONE;
@@ -167,6 +168,8 @@ static enum err act_block(struct session *s, const struct order_block *b, struct
 	if (!b->ended)
 		session_say(s, b->last, 251, "END is missing; the block is read to its last line.");
 	bool check = b->check || order_block_word(b, "check") || order_block_word(b, "test");
+	if (doctrine)
+		return command_doctrine(s, b, check, e);
 	return command_orders(s, b->lines, b->n, order_block_word(b, "new"), check, e);
 }
 
@@ -199,11 +202,10 @@ static enum err act_commands(struct session *s, const struct order_region *r, st
 		bool check;
 		const char *args, *line = skip_check(t->text + strspn(t->text, " \t"), &check);
 		const struct command *c = command_find(line, &args);
-		if (c && c->changes && s->token_turn != game_turn(s->game))
-			session_say(s, t->line, 421, "That mail is out of date: turn %d is in progress.",
-				    game_turn(s->game));
-		else if (c)
-			err = c->act(s, t->line, args, check, e);
+		if (c)
+			err = c->changes && session_stale(s, t->line)
+				      ? ERR_NONE
+				      : c->act(s, t->line, args, check, e);
 		else if (check)
 			checked[n_checked++] = (struct order_text){line, t->line, true};
 		else if (t->known || smells_of_order(s, t->text))
@@ -234,7 +236,7 @@ static enum err act(struct session *s, const struct order_region *r, struct erro
 
 /* ---- answers ---- */
 
-static const char *serial_of(struct session *s)
+const char *session_serial(struct session *s)
 {
 	char hex[HASH_HEX];
 	hash_hex(hex, s->mail->digest);
@@ -255,9 +257,9 @@ static void sort_lines(struct session *s)
 	}
 }
 
-static enum err answered_enough(struct session *s, bool *enough, struct error *e)
+enum err session_enough(struct session *s, bool *enough, struct error *e)
 {
-	static const char *const kinds[] = {"receipt", "help", "refused"};
+	static const char *const kinds[] = {"receipt", "help", "refused", "explain"};
 	const char *address = game_seat(s->game, s->seat)->address;
 	int64_t hour = 0, day = 0, n = 0;
 	enum err r = ERR_NONE;
@@ -270,6 +272,9 @@ static enum err answered_enough(struct session *s, bool *enough, struct error *e
 		day += n;
 	}
 	*enough = hour >= ANSWERS_PER_HOUR || day >= ANSWERS_PER_DAY;
+	if (!r && *enough)
+		log_line(LOG_WARN, "%s: %s writes so much that a mail which changes nothing is not "
+				   "answered", s->game->row.name, game_seat(s->game, s->seat)->seat);
 	return r;
 }
 
@@ -278,23 +283,19 @@ static enum err send_receipt(struct session *s, const char *kind, struct error *
 	struct buf view = BUF_INIT;
 	bool enough = false;
 	if (!s->changed) {
-		enum err bad = answered_enough(s, &enough, e);
-		if (bad || enough) {
-			if (enough)
-				log_line(LOG_WARN, "%s: %s writes so much that a mail which changes "
-						   "nothing is not answered", s->game->row.name,
-					 game_seat(s->game, s->seat)->seat);
+		enum err bad = session_enough(s, &enough, e);
+		if (bad || enough)
 			return bad;
-		}
 	}
+	command_show_orders(s);
 	sort_lines(s);
-	struct letter l = {.kind = kind, .serial = serial_of(s), .status = s->status,
+	struct letter l = {.kind = kind, .serial = session_serial(s), .status = s->status,
 			   .digest = s->digest, .runs = s->runs, .revision = s->revision,
 			   .lines = s->lines, .n_lines = s->n_lines,
 			   .understood = s->understood.len ? buf_text(&s->understood) : NULL,
 			   .text = s->text.len ? buf_text(&s->text) : NULL,
 			   .in_reply_to = s->mail->message_id};
-	bool picture = s->status != NULL;
+	bool picture = s->status || s->understood.len;
 	enum err r = picture ? game_view(s->game, s->seat, &view, e) : ERR_NONE;
 	if (!r)
 		r = letter_queue(s->game, s->seat, &l, picture ? buf_text(&view) : NULL, e);
@@ -307,7 +308,7 @@ static enum err resend(struct session *s, struct error *e)
 	struct slice bytes;
 	int64_t turn = s->game->row.turn - !!strcmp(s->game->row.status, "over");
 	struct letter l = {.kind = turn ? "report" : "welcome",
-			   .serial = arena_printf(s->arena, "again.%s", serial_of(s)),
+			   .serial = arena_printf(s->arena, "again.%s", session_serial(s)),
 			   .in_reply_to = s->mail->message_id};
 	enum err r = store_record_get(s->site->store, s->game->row.name, turn,
 				      game_seat(s->game, s->seat)->seat, s->arena, &bytes, e);
@@ -329,21 +330,54 @@ static enum err nothing_found(struct session *s, const char *why, struct error *
 	return send_receipt(s, "help", e);
 }
 
+/* The lines of the blocks that count; what they are stands around them where it must. */
+static void add_blocks(struct buf *text, const struct order_region *r, bool framed)
+{
+	for (size_t i = 0; i < r->n_blocks; i++) {
+		const struct order_block *b = &r->blocks[i];
+		bool frame = framed || strcmp(b->kind, "orders");
+		if (b->state != ORDER_BLOCK_COUNTS)
+			continue;
+		if (frame)
+			buf_addf(text, "%sBEGIN %s%s\n", b->check ? "CHECK " : "", b->kind,
+				 order_block_word(b, "new") ? " NEW" : "");
+		for (size_t k = 0; k < b->n; k++)
+			buf_addf(text, "%s\n", b->lines[k].text);
+		if (frame)
+			buf_adds(text, "END\n");
+	}
+}
+
+static bool is_confirm(const char *line)
+{
+	const char *args;
+	const struct command *c = command_find(line + strspn(line, " \t"), &args);
+	return c && !strcmp(c->name, "confirm");
+}
+
+/* Is anything in it that may come from the mail of an earlier turn? */
+static bool only_orders(const struct order_region *r)
+{
+	for (size_t i = 0; i < r->n_blocks; i++)
+		if (r->blocks[i].state == ORDER_BLOCK_COUNTS && strcmp(r->blocks[i].kind, "orders"))
+			return false;
+	return true;
+}
+
 /* Orders with a good token from another address wait for a word from the address of record. */
 static enum err hold_orders(struct session *s, const struct order_region *r, struct error *e)
 {
 	struct buf text = BUF_INIT;
-	for (size_t i = 0; i < r->n_blocks; i++)
-		for (size_t k = 0; r->blocks[i].state == ORDER_BLOCK_COUNTS && k < r->blocks[i].n; k++)
-			buf_addf(&text, "%s\n", r->blocks[i].lines[k].text);
 	for (size_t i = 0; i < r->n_commands; i++)
-		if (r->commands[i].known || smells_of_order(s, r->commands[i].text))
+		if ((r->commands[i].known || smells_of_order(s, r->commands[i].text)) &&
+		    !is_confirm(r->commands[i].text))
 			buf_addf(&text, "%s\n", r->commands[i].text);
+	add_blocks(&text, r, true);
 	if (!text.len) {
 		buf_free(&text);
 		return ERR_NONE;
 	}
-	if (s->token_turn != game_turn(s->game)) {
+	if (s->token_turn != game_turn(s->game) && only_orders(r)) {
 		session_say(s, 0, 421, "Orders in your name came from %s, which is not your address; "
 			    "they are for an earlier turn and were put aside.",
 			    s->mail->from ? s->mail->from : "an unknown address");
@@ -352,10 +386,10 @@ static enum err hold_orders(struct session *s, const struct order_region *r, str
 	}
 	uint8_t h[HASH_BYTES];
 	char code[CODE_CHARS + 1];
-	hash_format(h, s->site->key, "confirm\n%s\n%s\n%s\n", s->game->row.name, serial_of(s), text.data);
+	hash_format(h, s->site->key, "confirm\n%s\n%s\n%s\n", s->game->row.name, session_serial(s), text.data);
 	hash_base32(code, CODE_CHARS, h, sizeof h);
 	struct store_held held = {code, s->game->row.name, game_seat(s->game, s->seat)->seat,
-				  text.data, game_turn(s->game), clock_now()};
+				  text.data, s->token_turn, clock_now()};
 	enum err err = store_held_put(s->site->store, &held, e);
 	session_say(s, 0, 300, "Orders in your name came from %s, which is not your address. They are "
 		    "held.", s->mail->from ? s->mail->from : "an unknown address");
@@ -384,9 +418,7 @@ static enum err keep_mail(struct session *s, const struct order_region *r, struc
 	effect_digest(s->mail, hex);
 	for (size_t i = 0; i < r->n_commands; i++)
 		buf_addf(&text, "%s\n", r->commands[i].text);
-	for (size_t i = 0; i < r->n_blocks; i++)
-		for (size_t k = 0; r->blocks[i].state == ORDER_BLOCK_COUNTS && k < r->blocks[i].n; k++)
-			buf_addf(&text, "%s\n", r->blocks[i].lines[k].text);
+	add_blocks(&text, r, false);
 	enum err err = store_mail_add(s->site->store, s->game->row.name, game_turn(s->game),
 				      game_seat(s->game, s->seat)->seat, hex, clock_now(),
 				      buf_text(&text), e);
@@ -402,7 +434,7 @@ static enum err act_at_rest(struct session *s, const struct order_region *r, str
 	for (size_t i = 0; !err && i < r->n_commands; i++) {
 		const char *args, *line = r->commands[i].text;
 		const struct command *c = command_find(line + strspn(line, " \t"), &args);
-		if (c && (!strcmp(c->name, "help") || !strcmp(c->name, "resend")))
+		if (c && c->at_rest)
 			err = c->act(s, r->commands[i].line, args, false, e);
 		else if (!other && (c || r->commands[i].known || smells_of_order(s, line)))
 			other = r->commands[i].line;
@@ -426,6 +458,20 @@ static bool has_fault(const struct session *s)
 	return false;
 }
 
+/* What was held and is confirmed now is read as if it came from the right address. */
+static enum err act_confirmed(struct session *s, struct error *e)
+{
+	struct words w = {s->game->sys->language, s->arena};
+	struct slice rest = slice_of(s->confirmed), line;
+	struct order_input_line *in = arena_alloc(s->arena, (rest.n + 1) * sizeof *in);
+	size_t n = 0;
+	for (; slice_line(&rest, &line); n++)
+		in[n] = (struct order_input_line){arena_strndup(s->arena, line.p, line.n),
+						  (unsigned)n + 1, 0, false, false};
+	s->token_turn = s->confirmed_turn;
+	return act(s, order_region_read(in, n, NULL, is_command, &w, s->arena), e);
+}
+
 /* Everything a player's mail does; *what says in a word what it was. */
 static enum err serve(struct session *s, const struct order_region *r, const char **what,
 		      struct error *e)
@@ -437,7 +483,11 @@ static enum err serve(struct session *s, const struct order_region *r, const cha
 					"read in it. Write again under another subject.", e);
 	}
 	enum err err = running ? act(s, r, e) : act_at_rest(s, r, e);
+	if (!err && s->confirmed)
+		err = act_confirmed(s, e);
 	*what = "commands";
+	if (!err && !s->n_lines && s->explained)
+		return ERR_NONE; /* those letters are the answer */
 	if (!err && !s->n_lines) {
 		*what = "nothing found";
 		return nothing_found(s, "No order and no command was found in your mail.", e);
@@ -456,6 +506,8 @@ static enum err serve(struct session *s, const struct order_region *r, const cha
 		err = resend(s, e);
 	if (!err && s->execute)
 		err = game_use_orders(s->game, e);
+	else if (!err && s->advance)
+		err = game_resume_orders(s->game, e);
 	if (!err && (s->execute || s->advance))
 		err = game_advance(s->game, e);
 	return err;

@@ -42,6 +42,13 @@ static void drop_pending(struct run *run)
 	run->n_pending = 0;
 }
 
+static void drop_released(struct run *run)
+{
+	for (size_t i = 0; i < run->n_released; i++)
+		free(run->released[i]);
+	run->n_released = 0;
+}
+
 static void drop_shuffles(struct run *run, size_t from)
 {
 	for (size_t i = from; i < run->n_shuffles; i++) {
@@ -55,6 +62,7 @@ void run_turn_close(struct run *run)
 {
 	drop_answers(run);
 	drop_pending(run);
+	drop_released(run);
 	drop_shuffles(run, 0);
 	arena_clear(run->purposes);
 	run->n_events = run->n_rolls = 0;
@@ -92,6 +100,7 @@ void run_free(struct run *run)
 	free(run->options);
 	free(run->answers);
 	free(run->pending);
+	free(run->released);
 	free(run->events);
 	free(run->rolls);
 	free(run->shuffles);
@@ -397,21 +406,34 @@ static struct choice preset(struct run *run, const struct question *q)
 	return c;
 }
 
+static bool released(const struct run *run)
+{
+	for (size_t i = 0; i < run->n_released; i++)
+		if (!strcmp(run->released[i], run->key.data))
+			return true;
+	return false;
+}
+
 /* Stored orders, doctrine, then the game's policy. */
 static bool decided(struct run *run, const struct question *q, struct choice *out,
 		    enum origin *origin, int *line)
 {
 	const struct question_decl *d = &run->config.sys->questions[q->kind];
-	bool forced = run->config.forced >> q->seat & 1;
+	bool forced = run->config.forced >> q->seat & 1 || released(run);
 	bool opens = d->window && run->config.window_wait && !forced;
-	*line = 0;
-	for (struct source **s = run->config.sources; !opens && s && *s; s++)
+	bool wanted = false; /* by a line of the player's own */
+	for (struct source **s = run->config.sources; !opens && s && *s; s++) {
+		*line = 0;
 		if ((*s)->answer(*s, run, q, out, origin, line))
 			return true;
+		wanted = wanted || *line;
+	}
 	bool waits = d->window ? opens
-			       : !run->config.policy || run->config.policy[q->kind] == POLICY_WAIT;
+			       : wanted || !run->config.policy ||
+					 run->config.policy[q->kind] == POLICY_WAIT;
 	if (waits && !forced)
 		return false;
+	*line = 0;
 	*origin = ORIGIN_PRESET;
 	*out = preset(run, q);
 	return true;
@@ -442,11 +464,13 @@ static struct choice answer(struct run *run, const struct question *q)
 	    run->config.sources[0]->answer(run->config.sources[0], run, q, &c, &origin, &line))
 		return c;
 	set_key(run, &run->config.sys->questions[q->kind]);
-	if (recorded(run, q, &c))
-		return c;
-	if (!decided(run, q, &c, &origin, &line))
-		leave_pending(run, q);
-	remember(run, q, &c, origin, line);
+	if (!recorded(run, q, &c)) {
+		if (!decided(run, q, &c, &origin, &line))
+			leave_pending(run, q);
+		remember(run, q, &c, origin, line);
+	}
+	if (run->config.listener)
+		run->config.listener->heard(run->config.listener, run, q, &c);
 	return c;
 }
 
@@ -774,4 +798,10 @@ void run_unrecord(struct run *run, const char *key)
 		run->cursor -= i < run->cursor;
 		return;
 	}
+}
+
+void run_release(struct run *run, const char *key)
+{
+	GROW(run->released, run->cap_released, run->n_released + 1);
+	run->released[run->n_released++] = base_strdup(key);
 }

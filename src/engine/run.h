@@ -39,11 +39,19 @@ struct answer {
 	int line; /* of the order or doctrine, 0: none */
 };
 
-/* Who answers what is not recorded yet.  Returns true and the index of an option (or, for
- * a continuous choice, the choice) and where it came from. */
+/* Who answers what is not recorded yet.  Returns true, the choice and where it came from.
+ * False with *line set: that line wants the question to wait for its player, whatever the
+ * policy. */
 struct source {
 	bool (*answer)(struct source *self, struct run *run, const struct question *q,
 		       struct choice *out, enum origin *origin, int *line);
+};
+
+/* Hears every answer, recorded or new, before the rules go on with it.  Looks and changes
+ * nothing. */
+struct listener {
+	void (*heard)(struct listener *self, struct run *run, const struct question *q,
+		      const struct choice *taken);
 };
 
 /* ---- dice ---- */
@@ -103,6 +111,7 @@ struct run_config {
 	const uint8_t *policy;   /* enum policy by question kind; NULL: wait for all */
 	bool window_wait;        /* windows open at every public trigger; else answered ahead */
 	uint32_t forced;         /* seats (bits) whose open questions take the default now */
+	struct listener *listener; /* may be NULL */
 	bool keep_journal;
 	bool straight;           /* sources[0] answers everything; answers are not recorded */
 	bool check;              /* look at the invariants after every row */
@@ -138,6 +147,9 @@ void run_record(struct run *run, const char *key, const char *text, int seat, en
 		int line);
 /* Takes back the recorded answer of that key, if it was not consumed by a row that ended. */
 void run_unrecord(struct run *run, const char *key);
+/* The question of that key need wait no longer: sources and the default answer it when it is
+ * asked again. */
+void run_release(struct run *run, const char *key);
 
 const struct pending *run_pending(struct run *run, int *n);
 /* Consumed since run_new, run_restore or run_turn_close; the first run_settled of them belong

@@ -50,6 +50,8 @@ struct run {
 	size_t n_answers, cap_answers, done_answers, cursor;
 	struct pending *pending;
 	size_t n_pending, cap_pending;
+	char **released; /* keys of questions that wait no longer */
+	size_t n_released, cap_released;
 
 	struct event *events;
 	size_t n_events, cap_events, start_events;

@@ -1,24 +1,11 @@
-#include "game/game.h"
-#include "base/clock.h"
 #include "base/file.h"
 #include "base/limits.h"
 #include "base/log.h"
 #include "dice/dice.h"
+#include "game/game_private.h"
 #include "record/record.h"
 
 enum { ASK_HOURS = 24 };
-
-/* ---- the plan as a source of answers ---- */
-
-static bool plan_answer(struct source *self, struct run *run, const struct question *q,
-			struct choice *out, enum origin *origin, int *line)
-{
-	struct plan_source *p = (struct plan_source *)self;
-	if (q->seat != p->seat || !p->plan)
-		return false;
-	*origin = ORIGIN_ORDERS;
-	return run_settings(run)->sys->bind(run, p->plan, q, out, line, &p->notes);
-}
 
 /* ---- loading ---- */
 
@@ -42,7 +29,7 @@ int game_find_seat(const struct game *g, const char *id)
 	return system_seat(g->scenario->setup, id);
 }
 
-static int n_seats(const struct game *g)
+int game_seats(const struct game *g)
 {
 	return ((const struct setup_head *)g->scenario->setup)->n_seats;
 }
@@ -51,7 +38,7 @@ static enum err seed_digest(const struct game *g, char out[HASH_HEX], struct err
 {
 	const char *seats[SEATS_MAX], *words[SEATS_MAX];
 	size_t n = 0;
-	for (int i = 0; i < n_seats(g); i++) {
+	for (int i = 0; i < game_seats(g); i++) {
 		if (!*g->seats[i]->word_now)
 			continue;
 		seats[n] = g->seats[i]->seat;
@@ -86,7 +73,7 @@ static enum err load_seats(struct game *g, struct error *e)
 		if (seat >= 0)
 			g->seats[seat] = &rows[i];
 	}
-	for (int i = 0; !r && i < n_seats(g); i++)
+	for (int i = 0; !r && i < game_seats(g); i++)
 		if (!g->seats[i])
 			r = error_set(e, ERR_BUG, "%s: nobody has the seat %s", g->row.name,
 				      system_viewer_name(g->scenario->setup, i));
@@ -98,11 +85,13 @@ static void make_run(struct game *g)
 	bool ask = !strcmp(g->row.reactions, "ask");
 	for (int i = 0; i < g->sys->n_questions; i++)
 		g->policy[i] = !ask && g->sys->questions[i].reaction ? POLICY_DECIDE : POLICY_WAIT;
-	g->plan = (struct plan_source){{plan_answer}, VALUE_NONE, NULL, {.arena = g->arena}};
+	sources_plan(&g->plan, VALUE_NONE, NULL, g->arena);
 	g->sources[0] = &g->plan.source;
+	g->sources[1] = &g->doctrine.source;
 	struct run_config config = {.sys = g->sys, .setup = g->scenario->setup,
 				    .dice = &g->dice.dice, .sources = g->sources,
-				    .policy = g->policy, .keep_journal = true, .check = true};
+				    .policy = g->policy, .keep_journal = true, .check = true,
+				    .window_wait = !strcmp(g->row.windows, "wait")};
 	g->run = run_new(&config, g->scenario->state);
 }
 
@@ -154,17 +143,24 @@ void game_free(struct game *g)
 	free(g);
 }
 
-/* Plays up to where the game waits, so that what is asked is known; changes nothing. */
+/* Plays up to where the game waits, so that what is asked is known; changes nothing.  Recorded
+ * answers alone count: a doctrine that came later must not answer what was asked before. */
 static enum err settle(struct game *g, struct error *e)
 {
+	struct run_config *config = run_settings(g->run), kept = *config;
 	if (!strcmp(g->row.status, "held"))
 		return ERR_NONE;
 	enum err r = run_restore(g->run, g->row.snapshot, g->row.journal, e);
 	if (!r)
 		r = load_answers(g, e);
+	config->sources = NULL;
+	config->policy = NULL;
+	config->window_wait = true;
 	if (!r && !strcmp(g->row.status, "running") && run_turn(g->run) != RUN_PENDING)
 		r = error_set(e, ERR_BUG, "%s does not stop where it stopped before: %s", g->row.name,
 			      run_error(g->run));
+	*config = kept;
+	g->clock_stopped = !r && window_open(g);
 	return r;
 }
 
@@ -178,6 +174,8 @@ enum err game_load(struct site *site, const char *name, struct game **out, struc
 		r = load_seats(g, e);
 	if (!r)
 		r = set_dice(g, e);
+	if (!r)
+		r = sources_doctrine(g, e);
 	if (!r) {
 		make_run(g);
 		r = settle(g, e);
@@ -197,8 +195,9 @@ const struct pending *game_asked(const struct game *g, int seat, bool *orders)
 	for (int i = 0; i < n; i++) {
 		if (p[i].q.seat != seat)
 			continue;
-		*orders = seat == at->active && at->row == g->sys->first_row &&
-			  !g->sys->questions[p[i].q.kind].reaction;
+		const struct question_decl *d = &g->sys->questions[p[i].q.kind];
+		*orders = seat == at->active && at->row == g->sys->first_row && !d->reaction &&
+			  !d->window;
 		return &p[i];
 	}
 	return NULL;
@@ -230,7 +229,7 @@ static void fill_dice(const struct game *g, struct papers *p, bool reveal, bool 
 				  .chain = p->chain, .sealed = p->sealed, .seeds = p->seeds,
 				  .seed_seat = p->seed_seat, .seed_word = p->seed_word,
 				  .open = reveal ? p->open : NULL, .secret = over ? p->secret : NULL};
-	for (int i = 0; i < n_seats(g); i++) {
+	for (int i = 0; i < game_seats(g); i++) {
 		if (!*g->seats[i]->word_now)
 			continue;
 		p->seed_seat[d->n_seeds] = g->seats[i]->seat;
@@ -320,7 +319,7 @@ static enum err fill(struct game *g, struct papers *p, int turn, int mover, bool
 	hash_hex(p->scenario, h);
 	clock_rfc3339(clock_now(), p->made);
 	run_journal(g->run, &p->journal);
-	for (int i = 0; i < n_seats(g); i++)
+	for (int i = 0; i < game_seats(g); i++)
 		p->players[i].person = g->seats[i]->person;
 	*r = (struct record){.sys = g->sys, .setup = g->scenario->setup, .state = run_now(g->run),
 			     .scenario = g->scenario->root, .scenario_digest = p->scenario, .game = g->row.name,
@@ -379,7 +378,7 @@ static enum err write_turn(struct game *g, int turn, int mover, bool over, struc
 		dice_seal(sealed, g->row.secret, (unsigned)g->row.link, head);
 		hash_hex(seal, sealed);
 	}
-	for (int viewer = VIEW_PUBLIC; !r && viewer < n_seats(g); viewer++) {
+	for (int viewer = VIEW_PUBLIC; !r && viewer < game_seats(g); viewer++) {
 		struct buf view = BUF_INIT;
 		if (viewer == VIEW_FULL)
 			continue;
@@ -468,7 +467,7 @@ static void drop_plan(struct game *g)
 static enum err freeze_words(struct game *g, struct error *e)
 {
 	enum err r = ERR_NONE;
-	for (int i = 0; !r && i < n_seats(g); i++) {
+	for (int i = 0; !r && i < game_seats(g); i++) {
 		g->seats[i]->word_now = g->seats[i]->word;
 		r = store_seat_put(g->site->store, g->row.name, g->seats[i], e);
 	}
@@ -507,7 +506,8 @@ static enum err ask_by_mail(struct game *g, struct error *e)
 		game_asked(g, p[i].q.seat, &orders);
 		if (orders)
 			continue;
-		struct letter l = {.kind = "question", .serial = p[i].key};
+		struct letter l = {.kind = "question", .serial = p[i].key,
+				   .window = game_window(g, &p[i])};
 		r = game_view(g, p[i].q.seat, &view, e);
 		if (!r)
 			r = letter_queue(g, p[i].q.seat, &l, view.data, e);
@@ -552,6 +552,10 @@ static void time_to_answer(struct game *g)
 	int n;
 	const struct pending *p = run_pending(g->run, &n);
 	int64_t least = clock_now() + (g->row.hours < ASK_HOURS ? g->row.hours : ASK_HOURS) * 3600;
+	if (window_open(g)) {
+		window_stop_clock(g);
+		return;
+	}
 	for (int i = 0; i < n; i++) {
 		bool orders = false;
 		if (game_asked(g, p[i].q.seat, &orders) && !orders && g->row.deadline < least)
@@ -603,8 +607,7 @@ enum err game_use_orders(struct game *g, struct error *e)
 	return store_orders_put(g->site->store, g->row.name, &o, e);
 }
 
-/* Orders that were already being carried out go on being so after a stop. */
-static enum err resume_orders(struct game *g, struct error *e)
+enum err game_resume_orders(struct game *g, struct error *e)
 {
 	struct store_orders o;
 	int seat = game_active(g);
@@ -620,9 +623,11 @@ enum err game_deadline(struct game *g, struct error *e)
 	int n;
 	const struct pending *p = run_pending(g->run, &n);
 	uint32_t seats = 0;
+	if (window_open(g))
+		return window_release(g, e);
 	for (int i = 0; i < n; i++)
 		seats |= 1u << p[i].q.seat;
-	for (int i = 0; i < n_seats(g); i++) {
+	for (int i = 0; i < game_seats(g); i++) {
 		if (!(seats >> i & 1))
 			continue;
 		enum err r = store_ledger_add(g->site->store, g->row.name, game_turn(g),
@@ -647,29 +652,43 @@ enum err game_deadline(struct game *g, struct error *e)
 	return r;
 }
 
-enum err game_answer(struct game *g, int seat, const char *text, struct error *e)
+/* The option that is meant, as spelt. */
+static bool spell(struct game *g, const struct pending *p, const char *text, struct buf *spelt)
+{
+	struct choice c;
+	long long n;
+	const void *view = run_view(g->run, p->q.seat);
+	int letter = strlen(text) == 1 ? (text[0] | 32) - 'a' : -1;
+	if (letter >= 0 && letter < p->q.n)
+		c = p->q.options[letter];
+	else if (run_choice_read(g->sys, g->scenario->setup, view, &p->q, text, &c) < 0) {
+		if (!parse_int(text, 1, p->q.n, &n))
+			return false;
+		c = p->q.options[n - 1];
+	}
+	run_choice_text(g->sys, g->scenario->setup, &p->q, &c, spelt);
+	return true;
+}
+
+enum err game_answer(struct game *g, int seat, const char *text, bool *kept, struct error *e)
 {
 	bool orders;
-	struct choice c;
 	struct buf spelt = BUF_INIT;
 	const struct pending *p = game_asked(g, seat, &orders);
-	long long n;
+	enum err r = ERR_NONE;
 	if (!p || orders)
 		return error_set(e, ERR_REFUSED, "Nothing is asked of you now.");
-	if (strlen(text) == 1 && (text[0] | 32) >= 'a' && (text[0] | 32) - 'a' < p->q.n)
-		run_choice_text(g->sys, g->scenario->setup, &p->q, &p->q.options[(text[0] | 32) - 'a'],
-				&spelt);
-	else if (run_choice_read(g->sys, g->scenario->setup, run_view(g->run, seat), &p->q, text,
-				 &c) >= 0)
-		run_choice_text(g->sys, g->scenario->setup, &p->q, &c, &spelt);
-	else if (parse_int(text, 1, p->q.n, &n))
-		run_choice_text(g->sys, g->scenario->setup, &p->q, &p->q.options[n - 1], &spelt);
-	else
+	if (!spell(g, p, text, &spelt))
 		return error_set(e, ERR_REFUSED, "\"%.60s\" is none of the answers that were listed.",
 				 text);
-	run_record(g->run, p->key, buf_text(&spelt), seat, ORIGIN_MAIL, 0);
+	*kept = game_window(g, p);
+	if (*kept)
+		r = store_kept_put(g->site->store, g->row.name, p->key, seat, buf_text(&spelt),
+				   clock_now(), e);
+	else
+		run_record(g->run, p->key, buf_text(&spelt), seat, ORIGIN_MAIL, 0);
 	buf_free(&spelt);
-	return resume_orders(g, e);
+	return r;
 }
 
 /* ---- trying orders ---- */
@@ -695,7 +714,7 @@ static bool no_shuffle(struct dice *self, struct run *run, const char *purpose, 
 void game_try(struct game *g, int seat, const struct order_set *plan, struct order_mistakes *notes)
 {
 	struct dice no_dice = {no_roll, no_shuffle, false};
-	struct plan_source p = {{plan_answer}, seat, plan, {.arena = g->arena}};
+	struct plan_source p;
 	struct source *sources[] = {&p.source, NULL};
 	struct run_config config = {.sys = g->sys, .setup = g->scenario->setup, .dice = &no_dice,
 				    .sources = sources, .policy = g->policy};
@@ -712,7 +731,7 @@ void game_try(struct game *g, int seat, const struct order_set *plan, struct ord
 		if (k == notes->n)
 			right.lines[right.n++] = plan->lines[i];
 	}
-	p.plan = &right;
+	sources_plan(&p, seat, &right, g->arena);
 	struct run *run = run_new(&config, view);
 	run_turn(run);
 	run_free(run);
@@ -741,7 +760,7 @@ static bool name_valid(const char *name)
 static enum err add_seats(struct game *g, const struct game_start *start, struct error *e)
 {
 	enum err r = ERR_NONE;
-	for (int i = 0; !r && i < n_seats(g); i++) {
+	for (int i = 0; !r && i < game_seats(g); i++) {
 		const char *id = system_viewer_name(g->scenario->setup, i);
 		size_t k = 0;
 		while (k < start->n_players && strcmp(start->players[k].seat, id))
@@ -754,9 +773,9 @@ static enum err add_seats(struct game *g, const struct game_start *start, struct
 		g->seats[i] = s;
 		r = store_seat_put(g->site->store, start->name, s, e);
 	}
-	if (!r && start->n_players != (size_t)n_seats(g))
+	if (!r && start->n_players != (size_t)game_seats(g))
 		r = error_set(e, ERR_REFUSED, "the scenario has %d seats, %zu players are named",
-			      n_seats(g), start->n_players);
+			      game_seats(g), start->n_players);
 	return r;
 }
 
@@ -781,7 +800,8 @@ enum err game_new(struct site *site, const struct game_start *start, struct erro
 	if (!r) {
 		g->row = (struct store_game){.name = start->name, .scenario = buf_text(&text),
 					     .status = "running", .why = "",
-					     .reactions = start->reactions, .top = top,
+					     .reactions = start->reactions,
+					     .windows = start->windows, .grid = start->grid, .top = top,
 					     .secret = secret, .link = 1, .hours = start->hours,
 					     .created = clock_now(), .snapshot = "", .journal = ""};
 		r = read_scenario(g, schema, e);
@@ -796,6 +816,8 @@ enum err game_new(struct site *site, const struct game_start *start, struct erro
 		r = add_seats(g, start, e);
 	if (!r)
 		r = set_dice(g, e);
+	if (!r)
+		r = sources_doctrine(g, e);
 	if (!r) {
 		make_run(g);
 		r = game_advance(g, e);

@@ -19,6 +19,12 @@ struct plan_source {
 	struct order_mistakes notes; /* what it asked for and could not have */
 };
 
+/* Answers any seat's questions from what it wrote once and for all. */
+struct doctrine_source {
+	struct source source;
+	const struct order_set *lines[SEATS_MAX]; /* by seat; NULL: the system knows none */
+};
+
 struct game {
 	struct site *site;
 	struct arena *arena;
@@ -29,7 +35,9 @@ struct game {
 	struct run *run;
 	struct keyed_dice dice;
 	struct plan_source plan;
-	struct source *sources[2];
+	struct doctrine_source doctrine;
+	struct source *sources[3];
+	bool clock_stopped; /* a window is open */
 	uint8_t policy[64];
 };
 
@@ -43,6 +51,8 @@ struct game_start {
 	size_t n_players;
 	long long hours;        /* for a turn */
 	const char *reactions;  /* "decide" or "ask" */
+	const char *windows;    /* "ahead" or "wait" */
+	long long grid;         /* hours between two release times, 1 to 24 */
 	const char *dice_from;  /* NULL: real secrets.  Else they are made from this text, which
 				   whoever knows it can foretell: demonstrations and tests. */
 };
@@ -70,17 +80,38 @@ enum err game_hold(struct site *site, const char *name, const char *why,
 
 /* Plays on until an answer is missing; saves all and queues what is to be mailed. */
 enum err game_advance(struct game *g, struct error *e) MUST_USE;
-/* The deadline has passed: what is asked is answered by stored orders and defaults. */
+/* The deadline has passed: what is asked is answered by stored orders, doctrine and defaults.
+ * While a window is open it is the release time that has come. */
 enum err game_deadline(struct game *g, struct error *e) MUST_USE;
+/* Is it a window that waits for the release time? */
+bool game_window(const struct game *g, const struct pending *p);
 /* Records an answer to what the seat is asked; text must spell one of the options, or be
- * its letter.  ERR_REFUSED with a sentence if it does not.  Then game_advance. */
-enum err game_answer(struct game *g, int seat, const char *text, struct error *e) MUST_USE;
+ * its letter.  ERR_REFUSED with a sentence if it does not.  Then game_resume_orders and
+ * game_advance; but *kept if it waits for the release time, and nothing is to be done. */
+enum err game_answer(struct game *g, int seat, const char *text, bool *kept,
+		     struct error *e) MUST_USE;
 
 /* Tries a plan on the seat's own view, up to the first die; collects what is wrong. */
 void game_try(struct game *g, int seat, const struct order_set *plan,
 	      struct order_mistakes *notes);
 /* Makes the stored orders of the active seat the plan in force. */
 enum err game_use_orders(struct game *g, struct error *e) MUST_USE;
+/* The same, if they were being carried out when the game stopped to ask. */
+enum err game_resume_orders(struct game *g, struct error *e) MUST_USE;
+
+/* ---- doctrine ---- */
+
+/* What it is written in; NULL: the system's questions cannot be answered so. */
+const struct order_language *game_doctrine_language(const struct game *g);
+/* The seat's lines in force, perhaps none; NULL where there is no language. */
+const struct order_set *game_doctrine(const struct game *g, int seat);
+/* Stores the lines, as printed back, and puts them in force. */
+enum err game_set_doctrine(struct game *g, int seat, const char *text, struct error *e) MUST_USE;
+/* Adds a line for every question the seat was asked in the last three finished turns, but for
+ * its own turn's orders: what these lines would have answered, and what the answer was.  The
+ * turns are played again from their records. */
+enum err game_recall(struct game *g, int seat, const struct order_set *doctrine, struct buf *out,
+		     struct error *e) MUST_USE;
 
 /* The view of the turn in progress, as record XML, for receipts. */
 enum err game_view(struct game *g, int viewer, struct buf *out, struct error *e) MUST_USE;
@@ -94,7 +125,8 @@ struct letter_line {
 };
 
 struct letter {
-	const char *kind;   /* "welcome", "report", "receipt", "question", "over", "refused", "help" */
+	const char *kind;   /* "welcome", "report", "receipt", "question", "over", "refused", "help",
+			       "explain" */
 	const char *serial; /* makes the row unique among its kind, game and turn */
 	const char *status, *digest, *runs; /* receipts */
 	int64_t revision;
@@ -102,12 +134,19 @@ struct letter {
 	size_t n_lines;
 	const char *understood; /* <line …/> elements, or NULL */
 	const char *text;       /* free text: help, held orders */
+	const char *extra;      /* elements of this kind of letter alone, or NULL */
 	const char *in_reply_to;
+	bool window;            /* it asks a question that waits for the release time */
 };
 
 /* Queues a letter to a seat; record is the view shown in it, or NULL. */
 enum err letter_queue(struct game *g, int seat, const struct letter *l, const char *record,
 		      struct error *e) MUST_USE;
+/* Queues a letter that explains event n of the turn (-1: of the one in progress, or else the
+ * last) by what the seat may see of it.  Of l serial and in_reply_to are given.  Not *found:
+ * it sees no such event, and nothing is queued. */
+enum err game_explain(struct game *g, int seat, const char *n, int turn, struct letter *l,
+		      bool *found, struct error *e) MUST_USE;
 /* Queues a notice to the site's moderator, if it names one: the game is held, and why. */
 enum err letter_moderator(struct site *site, const struct store_game *row,
 			  struct error *e) MUST_USE;

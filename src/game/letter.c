@@ -53,6 +53,19 @@ static void write_lines(const struct letter *l, struct buf *out)
 	buf_adds(out, "</receipt>\n");
 }
 
+static void write_doctrine(const struct order_set *lines, struct buf *out)
+{
+	if (!lines || !lines->n)
+		return;
+	buf_adds(out, "<doctrine>\n");
+	for (size_t i = 0; i < lines->n; i++) {
+		buf_addf(out, "<line n=\"%u\">", lines->lines[i].line);
+		record_escape(out, lines->lines[i].text);
+		buf_adds(out, "</line>\n");
+	}
+	buf_adds(out, "</doctrine>\n");
+}
+
 /* The record without its XML declaration. */
 static const char *body_of(const char *record)
 {
@@ -94,6 +107,10 @@ enum err letter_queue(struct game *g, int seat, const struct letter *l, const ch
 	attr(&out, "due", g->row.deadline ? due : "");
 	buf_addf(&out, " turn=\"%lld\"", (long long)g->row.turn);
 	write_active(g, &out);
+	if (!strcmp(g->row.windows, "wait"))
+		buf_addf(&out, " grid=\"%lld\"", (long long)g->row.grid);
+	if (l->window)
+		attr(&out, "window", "open");
 	attr(&out, "reply", l->in_reply_to ? l->in_reply_to : "");
 	buf_adds(&out, ">\n");
 	write_lines(l, &out);
@@ -102,6 +119,8 @@ enum err letter_queue(struct game *g, int seat, const struct letter *l, const ch
 		record_escape(&out, l->text);
 		buf_adds(&out, "</text>\n");
 	}
+	write_doctrine(game_doctrine(g, seat), &out);
+	buf_adds(&out, l->extra ? l->extra : "");
 	if (record)
 		write_record(l, record, &out);
 	buf_adds(&out, "</mail>\n");

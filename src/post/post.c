@@ -261,7 +261,8 @@ static enum err apply(struct post *p, const struct store_out *o, struct draft *d
 	char image[SITE_TEXT + 16], width[16], height[16];
 	struct render_param picture[] = {
 		{"image", image}, {"width", width}, {"height", height}, {NULL, NULL}};
-	d->record = record_in(wrapper);
+	if (strcmp(o->kind, "explain")) /* which is about one event, not about the map */
+		d->record = record_in(wrapper);
 	enum err r = d->record.n ? draw(p, d, e) : ERR_NONE;
 	snprintf(d->png_id, sizeof d->png_id, "map.%s", o->message_id);
 	snprintf(image, sizeof image, "cid:%s", d->png_id);

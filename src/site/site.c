@@ -40,6 +40,10 @@ static const struct option {
 	{"game", "hours", NUMBER, AT(hours), "72", "1 2000", "time for a turn, for new games"},
 	{"game", "reactions", CHOICE, AT(reactions), "decide", "decide ask",
 	 "answer reactions by their default, or mail each one, for new games"},
+	{"game", "window", CHOICE, AT(window), "ahead", "ahead wait",
+	 "answer hidden reactions ahead, or keep every window open to a release time"},
+	{"game", "grid", NUMBER, AT(grid), "6", "1 24",
+	 "hours between two release times, counted from 00:00 UTC"},
 #undef AT
 };
 

@@ -20,7 +20,8 @@ struct site {
 	char templates[SITE_TEXT], schemas[SITE_TEXT], database[SITE_TEXT], records[SITE_TEXT];
 	/* [game] */
 	long long hours;
-	char reactions[SITE_TEXT];
+	char reactions[SITE_TEXT], window[SITE_TEXT];
+	long long grid;
 	uint8_t key[HASH_BYTES]; /* the site key: never in a mail or a log */
 	struct store *store;
 };

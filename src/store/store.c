@@ -3,7 +3,7 @@
 
 #include <sqlite3.h>
 
-enum { STATEMENTS = 64, BUSY_MS = 5000 };
+enum { STATEMENTS = 80, BUSY_MS = 5000, VERSION = 2 };
 
 struct store {
 	sqlite3 *db;
@@ -41,11 +41,11 @@ static enum err make_schema(struct store *s, struct error *e)
 	if (sqlite3_step(stmt) == SQLITE_ROW)
 		version = sqlite3_column_int(stmt, 0);
 	sqlite3_finalize(stmt);
-	if (version == 1)
+	if (version == VERSION)
 		return ERR_NONE;
 	if (version != 0)
-		return error_set(e, ERR_BUG, "the database is of version %d, this program knows 1",
-				 version);
+		return error_set(e, ERR_BUG, "the database is of version %d, this program knows %d",
+				 version, VERSION);
 	enum err r = plain(s, "BEGIN IMMEDIATE", e);
 	if (!r)
 		r = plain(s, schema, e);
@@ -230,19 +230,20 @@ static enum err one_number(struct query q, int64_t *out, struct error *e)
 enum err store_game_add(struct store *s, const struct store_game *g, struct error *e)
 {
 	return run(s, e,
-		   "INSERT INTO game VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
-		   "sssssssbbiiiiiiiss", g->name, g->title, g->system, g->scenario, g->status, g->why,
+		   "INSERT INTO game VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+		   "sssssssbbiiiiiiisssii", g->name, g->title, g->system, g->scenario, g->status, g->why,
 		   g->reactions, g->top, (size_t)32, g->secret, (size_t)32, g->rules, g->turn, g->link,
-		   g->hours, g->deadline, g->revision, g->created, g->snapshot, g->journal);
+		   g->hours, g->deadline, g->revision, g->created, g->snapshot, g->journal,
+		   g->windows, g->grid, g->remaining);
 }
 
 enum err store_game_save(struct store *s, const struct store_game *g, struct error *e)
 {
 	return run(s, e,
-		   "UPDATE game SET status=?, why=?, turn=?, link=?, deadline=?, revision=?, "
-		   "snapshot=?, journal=? WHERE name=?",
-		   "ssiiiisss", g->status, g->why, g->turn, g->link, g->deadline, g->revision,
-		   g->snapshot, g->journal, g->name);
+		   "UPDATE game SET status=?, why=?, turn=?, link=?, deadline=?, remaining=?, "
+		   "revision=?, snapshot=?, journal=? WHERE name=?",
+		   "ssiiiiisss", g->status, g->why, g->turn, g->link, g->deadline, g->remaining,
+		   g->revision, g->snapshot, g->journal, g->name);
 }
 
 enum err store_game_get(struct store *s, const char *name, struct arena *a,
@@ -250,8 +251,8 @@ enum err store_game_get(struct store *s, const char *name, struct arena *a,
 {
 	struct query q = ask(s, a,
 			     "SELECT name,title,system,scenario,status,why,reactions,top,secret,rules,"
-			     "turn,link,hours,deadline,revision,created,snapshot,journal "
-			     "FROM game WHERE name=?",
+			     "turn,link,hours,deadline,revision,created,snapshot,journal,windows,grid,"
+			     "remaining FROM game WHERE name=?",
 			     "s", name);
 	if (!next(&q, e))
 		return q.result ? q.result : error_set(e, ERR_MISSING, "there is no game %s", name);
@@ -259,7 +260,8 @@ enum err store_game_get(struct store *s, const char *name, struct arena *a,
 				   text(&q, 5), text(&q, 6), (const uint8_t *)text(&q, 7),
 				   (const uint8_t *)text(&q, 8), number(&q, 9), number(&q, 10),
 				   number(&q, 11), number(&q, 12), number(&q, 13), number(&q, 14),
-				   number(&q, 15), text(&q, 16), text(&q, 17)};
+				   number(&q, 15), text(&q, 16), text(&q, 17), text(&q, 18),
+				   number(&q, 19), number(&q, 20)};
 	done(&q);
 	return ERR_NONE;
 }
@@ -366,24 +368,81 @@ enum err store_answers(struct store *s, const char *game, int64_t turn, struct a
 enum err store_orders_put(struct store *s, const char *game, const struct store_orders *o,
 			  struct error *e)
 {
-	return run(s, e, "INSERT OR REPLACE INTO orders VALUES (?,?,?,?,?,?,?,?)", "sisssiii", game,
-		   o->turn, o->seat, o->text, o->digest, o->revision, o->at, o->complete);
+	return run(s, e, "INSERT OR REPLACE INTO orders VALUES (?,?,?,?,?,?,?,?,?)", "sisssiiis", game,
+		   o->turn, o->seat, o->text, o->digest, o->revision, o->at, o->complete, o->stopped);
+}
+
+static enum err one_orders(struct query q, const char *seat, struct store_orders *out,
+			   struct error *e)
+{
+	if (!next(&q, e))
+		return q.result ? q.result
+				: error_set(e, ERR_MISSING, "no orders of %s are stored", seat);
+	*out = (struct store_orders){text(&q, 0), text(&q, 1), text(&q, 2), number(&q, 3),
+				     number(&q, 4), number(&q, 5), number(&q, 6), text(&q, 7)};
+	done(&q);
+	return ERR_NONE;
 }
 
 enum err store_orders_get(struct store *s, const char *game, int64_t turn, const char *seat,
 			  struct arena *a, struct store_orders *out, struct error *e)
 {
-	struct query q = ask(s, a,
-			     "SELECT seat,text,digest,turn,revision,at,complete FROM orders WHERE "
-			     "game=? AND turn=? AND seat=?",
-			     "sis", game, turn, seat);
+	return one_orders(ask(s, a,
+			      "SELECT seat,text,digest,turn,revision,at,complete,stopped FROM orders "
+			      "WHERE game=? AND turn=? AND seat=?",
+			      "sis", game, turn, seat),
+			  seat, out, e);
+}
+
+enum err store_orders_last(struct store *s, const char *game, int64_t turn, const char *seat,
+			   struct arena *a, struct store_orders *out, struct error *e)
+{
+	return one_orders(ask(s, a,
+			      "SELECT seat,text,digest,turn,revision,at,complete,stopped FROM orders "
+			      "WHERE game=? AND turn<? AND seat=? ORDER BY turn DESC LIMIT 1",
+			      "sis", game, turn, seat),
+			  seat, out, e);
+}
+
+enum err store_doctrine_put(struct store *s, const char *game, const char *seat,
+			    const char *lines, int64_t at, struct error *e)
+{
+	return run(s, e, "INSERT OR REPLACE INTO doctrine VALUES (?,?,?,?)", "sssi", game, seat, lines,
+		   at);
+}
+
+enum err store_doctrine_get(struct store *s, const char *game, const char *seat, struct arena *a,
+			    const char **out, struct error *e)
+{
+	struct query q = ask(s, a, "SELECT text FROM doctrine WHERE game=? AND seat=?", "ss", game,
+			     seat);
+	*out = next(&q, e) ? text(&q, 0) : "";
+	done(&q);
+	return q.result;
+}
+
+enum err store_kept_put(struct store *s, const char *game, const char *key, int64_t seat,
+			const char *answer, int64_t at, struct error *e)
+{
+	return run(s, e, "INSERT OR REPLACE INTO kept_answer VALUES (?,?,?,?,?)", "ssisi", game, key,
+		   seat, answer, at);
+}
+
+enum err store_kept_get(struct store *s, const char *game, const char *key, struct arena *a,
+			const char **out, struct error *e)
+{
+	struct query q = ask(s, a, "SELECT text FROM kept_answer WHERE game=? AND key=?", "ss", game,
+			     key);
 	if (!next(&q, e))
-		return q.result ? q.result
-				: error_set(e, ERR_MISSING, "no orders of %s are stored", seat);
-	*out = (struct store_orders){text(&q, 0), text(&q, 1), text(&q, 2), number(&q, 3),
-				     number(&q, 4), number(&q, 5), number(&q, 6)};
+		return q.result ? q.result : error_set(e, ERR_MISSING, "no answer is kept");
+	*out = text(&q, 0);
 	done(&q);
 	return ERR_NONE;
+}
+
+enum err store_kept_drop(struct store *s, const char *game, struct error *e)
+{
+	return run(s, e, "DELETE FROM kept_answer WHERE game=?", "s", game);
 }
 
 enum err store_mail_add(struct store *s, const char *game, int64_t turn, const char *seat,
@@ -402,7 +461,7 @@ enum err store_mails(struct store *s, const char *game, int64_t turn, struct are
 			     "si", game, turn);
 	COLLECT(q, struct store_orders, out, n, e,
 		{text(&q, 0), text(&q, 1), text(&q, 2), number(&q, 3), number(&q, 4), number(&q, 5),
-		 0});
+		 0, ""});
 	return q.result;
 }
 

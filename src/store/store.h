@@ -29,9 +29,13 @@ struct store_game {
 	const uint8_t *top, *secret; /* 32 bytes each: last link of the chain; sealed secret */
 	int64_t rules, turn, link, hours, deadline, revision, created;
 	const char *snapshot, *journal; /* run_save's texts of the turn in progress */
+	const char *windows;  /* "ahead" or "wait" */
+	int64_t grid;         /* hours between two release times */
+	int64_t remaining;    /* seconds on the clock that stands still while a window is open */
 };
 enum err store_game_add(struct store *s, const struct store_game *g, struct error *e) MUST_USE;
-/* Saves what changes: status, why, turn, link, deadline, revision, snapshot, journal. */
+/* Saves what changes: status, why, turn, link, deadline, remaining, revision, snapshot,
+ * journal. */
 enum err store_game_save(struct store *s, const struct store_game *g, struct error *e) MUST_USE;
 /* ERR_MISSING if there is none. */
 enum err store_game_get(struct store *s, const char *name, struct arena *a,
@@ -69,12 +73,30 @@ struct store_orders {
 	const char *seat, *text, *digest; /* stored order lines */
 	int64_t turn, revision, at;
 	int64_t complete;
+	const char *stopped; /* numbers of lines at which the turn stopped and asked */
 };
 enum err store_orders_put(struct store *s, const char *game, const struct store_orders *o,
 			  struct error *e) MUST_USE;
 /* ERR_MISSING if none are stored. */
 enum err store_orders_get(struct store *s, const char *game, int64_t turn, const char *seat,
 			  struct arena *a, struct store_orders *out, struct error *e) MUST_USE;
+/* The newest orders of the seat before that turn.  ERR_MISSING if there are none. */
+enum err store_orders_last(struct store *s, const char *game, int64_t turn, const char *seat,
+			   struct arena *a, struct store_orders *out, struct error *e) MUST_USE;
+/* What a seat's side does of itself, in force until it is changed. */
+enum err store_doctrine_put(struct store *s, const char *game, const char *seat,
+			    const char *text, int64_t at, struct error *e) MUST_USE;
+/* "" if there is none. */
+enum err store_doctrine_get(struct store *s, const char *game, const char *seat, struct arena *a,
+			    const char **out, struct error *e) MUST_USE;
+/* Answers to an open window: kept, and changed by a later one, until the release time. */
+enum err store_kept_put(struct store *s, const char *game, const char *key, int64_t seat,
+			const char *text, int64_t at, struct error *e) MUST_USE;
+/* ERR_MISSING if there is none. */
+enum err store_kept_get(struct store *s, const char *game, const char *key, struct arena *a,
+			const char **out, struct error *e) MUST_USE;
+/* Drops all of the game. */
+enum err store_kept_drop(struct store *s, const char *game, struct error *e) MUST_USE;
 /* Every order mail as it came, for the record. */
 enum err store_mail_add(struct store *s, const char *game, int64_t turn, const char *seat,
 			const char *digest, int64_t at, const char *text, struct error *e) MUST_USE;

@@ -1,7 +1,9 @@
-"""Changes what is hidden in a game that has not begun: swap.py DATABASE hand|pile [CARD]
+"""Changes what is hidden in a game that has not begun:
+swap.py DATABASE hand|pile|give [CARD] [SEAT]
 
 hand  swaps CARD of the French hand with a card of another name that lies at the bottom of
-      the draw pile; pile swaps two cards of the pile, those at its bottom.
+      the draw pile; pile swaps two cards of the pile, those at its bottom; give swaps the
+      first card of SEAT's hand with a CARD of the pile, the one nearest to its bottom.
 Every card stays in one place, so the position is as good as the other one."""
 import re
 import sqlite3
@@ -15,13 +17,17 @@ def cards(tag, name):
     return re.search(rf'(<{tag} [^>]* {name}=")([^"]*)', text)
 
 
-hand, pile = cards('side id="fr"', "hand"), cards("deck", "draw")
+seat = sys.argv[4] if len(sys.argv) > 4 else "fr"
+hand, pile = cards(f'side id="{seat}"', "hand"), cards("deck", "draw")
 in_hand, in_pile = hand[2].split(), pile[2].split()
 if sys.argv[2] == "hand":
     card = sys.argv[3]
     at = in_hand.index(card)
     other = next(i for i, c in enumerate(in_pile) if c not in in_hand)
     in_hand[at], in_pile[other] = in_pile[other], card
+elif sys.argv[2] == "give":
+    at = in_pile.index(sys.argv[3])
+    in_hand[0], in_pile[at] = in_pile[at], in_hand[0]
 else:
     other = next(i for i, c in enumerate(in_pile) if c != in_pile[0])
     in_pile[0], in_pile[other] = in_pile[other], in_pile[0]

@@ -408,6 +408,103 @@ START_TEST(window_ahead_never_waits)
 }
 END_TEST
 
+static int ask_two_windows(struct run *r)
+{
+	for (int i = 0; i < 2; i++) {
+		option(r, 1, 0, 0, 0);
+		option(r, 0, 1, 0, 0);
+		option(r, 0, 2, 0, 0);
+		ask(r, Q_WINDOW, 1, VALUE_NONE, VALUE_NONE);
+	}
+	return note(r, 5);
+}
+
+START_TEST(a_window_is_released_alone)
+{
+	struct doctrine d = {{doctrine_answer}, 2, 0};
+	struct source *sources[] = {&d.source, NULL};
+	config.window_wait = true;
+	config.sources = sources;
+	ck_assert_int_eq(play(ask_two_windows), RUN_PENDING);
+	ck_assert_str_eq(asked(), "1/one.1/window/0");
+	run_release(run, "1/one.1/window/0");
+	ck_assert_int_eq(run_turn(run), RUN_PENDING);
+	ck_assert_str_eq(asked(), "1/one.1/window/1");
+	ck_assert_str_eq(consumed(), "2(doctrine)");
+	d.seats = 0;
+	run_release(run, asked());
+	ck_assert_int_eq(run_turn(run), RUN_TURN_END);
+	ck_assert_str_eq(consumed(), "2(doctrine) pass(default)");
+}
+END_TEST
+
+/* A doctrine that wants its player to be asked. */
+static bool wants_asking(struct source *self, struct run *r, const struct question *q,
+			 struct choice *out, enum origin *origin, int *line)
+{
+	(void)self;
+	(void)r;
+	(void)out;
+	*origin = ORIGIN_DOCTRINE;
+	if (q->seat == 1)
+		*line = 3;
+	return false;
+}
+
+START_TEST(a_line_may_want_to_be_asked)
+{
+	struct source s = {wants_asking};
+	struct source *sources[] = {&s, NULL};
+	uint8_t policy[ARRAY_LEN(questions)] = {POLICY_DECIDE, POLICY_DECIDE};
+	config.sources = sources;
+	config.policy = policy;
+	ck_assert_int_eq(play(ask_all_kinds), RUN_PENDING);
+	ck_assert_str_eq(asked(), "1/one.1/pick-last/0");
+	ck_assert_str_eq(consumed(), "1(default)");
+	run_settings(run)->forced = 2;
+	ck_assert_int_eq(run_turn(run), RUN_TURN_END);
+	ck_assert_str_eq(consumed(), "1(default) 3(default)");
+	int n;
+	ck_assert_int_eq(run_answers(run, &n)[1].line, 0);
+	ck_assert_int_eq(play(ask_window), RUN_TURN_END); /* not in a window: asking would tell */
+	ck_assert_str_eq(consumed(), "pass(default)");
+}
+END_TEST
+
+struct ear {
+	struct listener listener;
+	char heard[256];
+};
+
+static void hear(struct listener *self, struct run *r, const struct question *q,
+		 const struct choice *taken)
+{
+	struct ear *ear = (struct ear *)self;
+	const struct probe_state *s = run_view(r, q->seat);
+	size_t n = strlen(ear->heard);
+	snprintf(ear->heard + n, sizeof ear->heard - n, "%s%s:%d of %d, state %d", n ? "; " : "",
+		 probe.questions[q->kind].name, taken->v[0], q->n, s->unit[0].open);
+}
+
+static int ask_and_note(struct run *r)
+{
+	note(r, pick(r, Q_PICK, 0).v[0]);
+	return note(r, pick(r, Q_PICK_LAST, 1).v[0]);
+}
+
+START_TEST(a_listener_hears_every_answer)
+{
+	struct ear ear = {{hear}, ""};
+	config.listener = &ear.listener;
+	config.forced = 2;
+	script_one = ask_and_note;
+	run = run_new(&config, &first);
+	run_record(run, "1/one.1/pick/0", "2", 0, ORIGIN_MAIL, 0);
+	ck_assert_int_eq(run_turn(run), RUN_TURN_END);
+	ck_assert_str_eq(ear.heard, "pick:2 of 3, state 0; pick-last:3 of 3, state 2");
+}
+END_TEST
+
 static int ask_continuous(struct run *r)
 {
 	return note(r, ask_free(r, Q_FREE, 2, 50, VALUE_NONE).v[0]);
@@ -1085,6 +1182,9 @@ int main(void)
 	tcase_add_test(t, one_option_is_not_asked);
 	tcase_add_test(t, window_waits_even_with_one_option);
 	tcase_add_test(t, window_ahead_never_waits);
+	tcase_add_test(t, a_window_is_released_alone);
+	tcase_add_test(t, a_line_may_want_to_be_asked);
+	tcase_add_test(t, a_listener_hears_every_answer);
 	tcase_add_test(t, continuous_choices);
 	tcase_add_loop_test(t, faults_are_told, 0, (int)ARRAY_LEN(faults));
 	tcase_add_test(t, the_last_row_needs_a_way_out);

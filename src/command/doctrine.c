@@ -1,0 +1,104 @@
+/* The doctrine: lines that answer questions in the player's place until he changes them. */
+#include "base/limits.h"
+#include "command/lines.h"
+
+/* What the line waits for, as printed; "" if it waits for nothing. */
+static void print_trigger(struct buf *b, const struct order_language *l,
+			  const struct order_line *line)
+{
+	const struct order_cond *cond = line->list ? line->list->cond : NULL;
+	if (!cond || !cond->trigger)
+		return;
+	struct order_cond first = {.trigger = true, .checks = cond->checks, .n = 1};
+	order_cond_print(b, l, &first);
+}
+
+static const struct order_verb *first_verb(const struct order_line *l)
+{
+	return l->list && l->list->n ? l->list->steps[0].verb : NULL;
+}
+
+/* One subject, one trigger; without a trigger, one verb. */
+static bool same_case(const struct order_language *l, const struct order_line *fresh,
+		      const struct order_line *stored)
+{
+	struct buf one = BUF_INIT, two = BUF_INIT;
+	print_trigger(&one, l, fresh);
+	print_trigger(&two, l, stored);
+	bool same = lines_same_subjects(fresh, stored) && !strcmp(buf_text(&one), buf_text(&two)) &&
+		    (one.len || first_verb(fresh) == first_verb(stored));
+	buf_free(&one);
+	buf_free(&two);
+	return same;
+}
+
+/* What is asked of the seat now may be what a line answers. */
+static void look_again(struct session *s)
+{
+	bool orders;
+	const struct pending *p = game_asked(s->game, s->seat, &orders);
+	if (p && !orders && !game_window(s->game, p))
+		s->advance = true;
+}
+
+static enum err keep(struct session *s, const char *text, struct error *e)
+{
+	s->changed = true;
+	look_again(s);
+	return game_set_doctrine(s->game, s->seat, text, e);
+}
+
+/* What it would look like, and what it would have done. */
+static enum err try_doctrine(struct session *s, const char *text, struct error *e)
+{
+	struct order_set *d = orders_parse_text(game_doctrine_language(s->game), text, s->arena);
+	session_say(s, 0, 220, "This was a CHECK: nothing was stored.");
+	buf_adds(&s->text, "THE DOCTRINE AS IT WOULD STAND\n\n");
+	for (size_t i = 0; i < d->n; i++)
+		buf_addf(&s->text, "  %u. %s\n", d->lines[i].line, d->lines[i].text);
+	buf_adds(&s->text, "\nWHAT IT WOULD HAVE ANSWERED IN THE LAST THREE TURNS\n\n");
+	return game_recall(s->game, s->seat, d, &s->text, e);
+}
+
+enum err command_doctrine(struct session *s, const struct order_block *b, bool check,
+			  struct error *e)
+{
+	const struct order_language *language = game_doctrine_language(s->game);
+	struct order_mistakes found = {.arena = s->arena};
+	if (!language) {
+		session_say(s, b->first, 420, "This game asks nothing that a doctrine could answer.");
+		return ERR_NONE;
+	}
+	struct order_set none = {.language = language};
+	const struct order_set *stored = order_block_word(b, "new") ? &none
+								      : game_doctrine(s->game, s->seat);
+	struct order_set *fresh = orders_parse(language, b->lines, b->n, s->arena);
+	struct order_set *all = lines_merge(s->arena, fresh, stored, same_case);
+	if (all->n > LIMIT_ORDER_LINES) {
+		session_say(s, b->first, 552, "A doctrine may have %d lines; nothing of this block was "
+			    "stored.", LIMIT_ORDER_LINES);
+		return ERR_NONE;
+	}
+	s->game->sys->check_standing(s->game->scenario->setup, run_view(s->game->run, s->seat),
+				     s->seat, all, &found);
+	for (size_t i = 0; i < fresh->n; i++)
+		if (fresh->lines[i].good && !lines_faulty(&found, fresh->lines[i].line))
+			lines_say(s, fresh, &fresh->lines[i], check ? 220 : 230);
+	lines_say_mistakes(s, &fresh->mistakes);
+	lines_say_mistakes(s, &found);
+	lines_drop_faulty(fresh, &found);
+	char *text = lines_text(s->arena, lines_merge(s->arena, fresh, stored, same_case), &found);
+	return check ? try_doctrine(s, text, e) : keep(s, text, e);
+}
+
+enum err command_clear_doctrine(struct session *s, unsigned line, bool check, struct error *e)
+{
+	const struct order_set *stored = game_doctrine(s->game, s->seat);
+	if (!stored || !stored->n) {
+		session_say(s, line, 251, "There was no doctrine to take back.");
+		return ERR_NONE;
+	}
+	session_say(s, line, check ? 220 : 200, "Your doctrine %s taken back.",
+		    check ? "would be" : "is");
+	return check ? ERR_NONE : keep(s, "", e);
+}

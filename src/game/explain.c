@@ -1,0 +1,203 @@
+/* EXPLAIN: one event of a turn, from the view of its seat and nothing else.  What the record
+ * does not say itself is how the dice came about; the templates make the sentences. */
+#include "dice/dice.h"
+#include "game/game_private.h"
+#include "record/record.h"
+#include "record/replay.h"
+
+static const char *attr(const struct element *e, const char *name)
+{
+	return element_attr(e, name, "");
+}
+
+static int number(const struct element *e, const char *name)
+{
+	long long v = 0;
+	(void)parse_int(attr(e, name), 0, 1000000, &v);
+	return (int)v;
+}
+
+static void add(struct buf *out, const char *name, const char *value)
+{
+	buf_addf(out, " %s=\"", name);
+	record_escape(out, value);
+	buf_addc(out, '"');
+}
+
+/* Index of the event of that number, or -1. */
+static int find_event(const struct element *events, const char *n)
+{
+	for (size_t i = 0; i < events->n_children; i++)
+		if (!strcmp(attr(&events->children[i], "n"), n))
+			return (int)i;
+	return -1;
+}
+
+static bool is_roll(const struct element *e, const char *name, const char *piece)
+{
+	return !strcmp(attr(e, "kind"), "roll") && !strcmp(attr(e, name), piece);
+}
+
+/* The event itself; the roll of the piece it is about that directly follows; or the last one
+ * before it, if that was against this piece.  NULL: it has no dice. */
+static const struct element *roll_of(const struct element *events, int i)
+{
+	const struct element *e = &events->children[i];
+	const char *piece = attr(e, "piece");
+	if (!strcmp(attr(e, "kind"), "roll"))
+		return e;
+	if (!*piece)
+		return NULL;
+	if ((size_t)i + 1 < events->n_children && is_roll(e + 1, "who", piece))
+		return e + 1;
+	while (i && strcmp(attr(&events->children[i], "kind"), "roll"))
+		i--;
+	return is_roll(&events->children[i], "target", piece) ? &events->children[i] : NULL;
+}
+
+/* The key of the roll, if it is open by now. */
+static bool key_of(const struct game *g, const struct element *root, const struct element *roll,
+		   uint8_t key[HASH_BYTES])
+{
+	const struct element *dice = element_child(root, "dice");
+	if (strcmp(attr(roll, "source"), "sealed"))
+		return replay_link(root, key);
+	if (strcmp(g->row.status, "over"))
+		return false;
+	dice_sealed_key(key, g->row.secret, (unsigned)number(dice, "link"));
+	return true;
+}
+
+/* One face: the byte it was made of, and where that stood. */
+static void write_die(const struct game *g, struct dice_stream *s, int n, int sides,
+		      struct buf *out)
+{
+	unsigned value = dice_face(s, (unsigned)sides);
+	buf_addf(out, "<die n=\"%d\" block=\"%u\" place=\"%u\" byte=\"%u\" value=\"%u\"", n,
+		 s->block - 1, s->used - 1u, s->bytes[s->used - 1], value);
+	if (g->sys->face && sides == g->sys->sides)
+		add(out, "face", g->sys->face[value]);
+	buf_adds(out, "/>\n");
+}
+
+/* The stream again, block by block and die by die. */
+static void write_derivation(const struct game *g, const struct element *root,
+			     const struct element *roll, const uint8_t key[HASH_BYTES],
+			     struct buf *out)
+{
+	const struct element *dice = element_child(root, "dice");
+	struct dice_stream s;
+	char hex[HASH_HEX];
+	uint32_t shown = 0;
+	int n = (int)strlen(attr(roll, "values")), dies = n > 0;
+	for (const char *p = attr(roll, "values"); *p; p++)
+		dies += *p == ' ';
+	if (!dice_start(&s, key, g->row.name, (unsigned)number(dice, "link"), attr(roll, "purpose"),
+			attr(dice, "seeds")))
+		return;
+	hash_hex(hex, key);
+	buf_addf(out, "<key>%s</key>\n", hex);
+	for (int i = 1; i <= dies; i++) {
+		struct buf die = BUF_INIT;
+		write_die(g, &s, i, number(roll, "sides"), &die);
+		for (; shown < s.block; shown++) {
+			hash_hex(hex, s.bytes);
+			buf_addf(out, "<block n=\"%u\">%s</block>\n", shown, hex);
+		}
+		buf_adds(out, buf_text(&die));
+		buf_free(&die);
+	}
+}
+
+/* How often each face stands on the die. */
+static void write_faces(const struct game *g, int sides, struct buf *out)
+{
+	for (int i = 1; g->sys->face && sides == g->sys->sides && i <= sides; i++) {
+		int times = 1;
+		bool before = false;
+		for (int k = 1; k <= sides; k++) {
+			bool same = k != i && !strcmp(g->sys->face[k], g->sys->face[i]);
+			times += same;
+			before = before || (same && k < i);
+		}
+		if (!before)
+			buf_addf(out, "<face name=\"%s\" times=\"%d\"/>\n", g->sys->face[i], times);
+	}
+}
+
+static void write_roll(const struct game *g, const struct element *root, const struct element *roll,
+		       struct buf *out)
+{
+	const struct element *dice = element_child(root, "dice");
+	int sides = number(roll, "sides");
+	uint8_t key[HASH_BYTES];
+	buf_adds(out, "<roll");
+	add(out, "n", attr(roll, "n"));
+	add(out, "link", attr(dice, "link"));
+	add(out, "seeds", attr(dice, "seeds"));
+	if (sides > 0)
+		buf_addf(out, " fair=\"%d\"", 256 - 256 % sides);
+	buf_adds(out, ">\n");
+	if (key_of(g, root, roll, key))
+		write_derivation(g, root, roll, key, out);
+	write_faces(g, sides, out);
+	buf_adds(out, "</roll>\n");
+}
+
+static enum err view_of(struct game *g, int seat, int turn, struct buf *out, struct error *e)
+{
+	struct slice bytes;
+	if (turn == game_turn(g) && !strcmp(g->row.status, "running"))
+		return game_view(g, seat, out, e);
+	enum err r = store_record_get(g->site->store, g->row.name, turn, g->seats[seat]->seat,
+				      g->arena, &bytes, e);
+	if (!r)
+		buf_add(out, bytes.p, bytes.n);
+	return r;
+}
+
+/* Sets *extra and fills view if the seat sees such an event in that turn. */
+static enum err look_for(struct game *g, int seat, const char *n, int turn, struct buf *view,
+			 struct buf *extra, struct error *e)
+{
+	const struct element *root;
+	enum err r = view_of(g, seat, turn, view, e);
+	if (!r)
+		r = scenario_elements(buf_text(view), view->len, NULL, g->arena, &root, e);
+	if (r)
+		return r;
+	const struct element *events = element_child(root, "events");
+	int i = find_event(events, n);
+	if (i < 0)
+		return ERR_NONE;
+	const struct element *roll = roll_of(events, i);
+	buf_addf(extra, "<explain turn=\"%d\"", turn);
+	add(extra, "n", n);
+	buf_adds(extra, ">\n");
+	if (roll)
+		write_roll(g, root, roll, extra);
+	buf_adds(extra, "</explain>\n");
+	return ERR_NONE;
+}
+
+enum err game_explain(struct game *g, int seat, const char *n, int turn, struct letter *l,
+		      bool *found, struct error *e)
+{
+	struct buf view = BUF_INIT, extra = BUF_INIT;
+	int now = (int)g->row.turn, from = turn < 0 ? now : turn, to = turn < 0 ? now - 1 : turn;
+	enum err r = ERR_NONE;
+	for (int t = from; !r && t >= to && t >= 0 && !extra.len; t--) {
+		buf_clear(&view);
+		r = look_for(g, seat, n, t, &view, &extra, e);
+		if (r == ERR_MISSING)
+			r = ERR_NONE;
+	}
+	*found = extra.len > 0;
+	l->kind = "explain";
+	l->extra = buf_text(&extra);
+	if (!r && *found)
+		r = letter_queue(g, seat, l, buf_text(&view), e);
+	buf_free(&view);
+	buf_free(&extra);
+	return r;
+}

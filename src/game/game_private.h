@@ -1,0 +1,27 @@
+/* What the files of this folder share. */
+#ifndef GAME_GAME_PRIVATE_H
+#define GAME_GAME_PRIVATE_H
+
+#include "base/clock.h"
+#include "game/game.h"
+
+int game_seats(const struct game *g); /* how many */
+
+/* ---- sources.c ---- */
+
+void sources_plan(struct plan_source *p, int seat, const struct order_set *plan, struct arena *a);
+/* Loads every seat's doctrine. */
+enum err sources_doctrine(struct game *g, struct error *e) MUST_USE;
+
+/* ---- window.c ---- */
+
+bool window_open(const struct game *g);
+/* The first release time that leaves an hour, or half the grid if that is less. */
+int64_t window_release_at(const struct game *g, int64_t now);
+/* A window has opened: from now on the deadline is the release time. */
+void window_stop_clock(struct game *g);
+/* The release time has come: kept answers count, doctrine and default fill the others, and
+ * the game goes on. */
+enum err window_release(struct game *g, struct error *e) MUST_USE;
+
+#endif

@@ -1,0 +1,67 @@
+/* Who answers the questions of a game: the plan that is in force, then the doctrine of the
+ * seat that is asked. */
+#include "game/game_private.h"
+
+static bool plan_answer(struct source *self, struct run *run, const struct question *q,
+			struct choice *out, enum origin *origin, int *line)
+{
+	struct plan_source *p = (struct plan_source *)self;
+	if (q->seat != p->seat || !p->plan)
+		return false;
+	*origin = ORIGIN_ORDERS;
+	return run_settings(run)->sys->bind(run, p->plan, q, out, line, &p->notes);
+}
+
+void sources_plan(struct plan_source *p, int seat, const struct order_set *plan, struct arena *a)
+{
+	*p = (struct plan_source){{plan_answer}, seat, plan, {.arena = a}};
+}
+
+static bool doctrine_answer(struct source *self, struct run *run, const struct question *q,
+			    struct choice *out, enum origin *origin, int *line)
+{
+	struct doctrine_source *d = (struct doctrine_source *)self;
+	const struct order_set *lines = d->lines[q->seat];
+	if (!lines || !lines->n)
+		return false;
+	*origin = ORIGIN_DOCTRINE;
+	return run_settings(run)->sys->standing(run, lines, q, out, line);
+}
+
+const struct order_language *game_doctrine_language(const struct game *g)
+{
+	if (!g->sys->standing)
+		return NULL;
+	return g->sys->standing_language ? g->sys->standing_language : g->sys->language;
+}
+
+static void put_in_force(struct game *g, int seat, const char *text)
+{
+	g->doctrine.lines[seat] = orders_parse_text(game_doctrine_language(g), text, g->arena);
+}
+
+enum err sources_doctrine(struct game *g, struct error *e)
+{
+	enum err r = ERR_NONE;
+	g->doctrine = (struct doctrine_source){.source = {doctrine_answer}};
+	for (int i = 0; !r && g->sys->standing && i < game_seats(g); i++) {
+		const char *text;
+		r = store_doctrine_get(g->site->store, g->row.name, g->seats[i]->seat, g->arena,
+				       &text, e);
+		if (!r)
+			put_in_force(g, i, text);
+	}
+	return r;
+}
+
+const struct order_set *game_doctrine(const struct game *g, int seat)
+{
+	return g->doctrine.lines[seat];
+}
+
+enum err game_set_doctrine(struct game *g, int seat, const char *text, struct error *e)
+{
+	put_in_force(g, seat, text);
+	return store_doctrine_put(g->site->store, g->row.name, g->seats[seat]->seat, text,
+				  clock_now(), e);
+}

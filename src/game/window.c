@@ -1,0 +1,75 @@
+/* Windows that wait: questions whose existence would tell.  One opens at every public moment
+ * it could matter, the answer is kept unseen, and the game goes on at the next release time,
+ * whatever came and whenever.  The clock of the turn stands still meanwhile: deadline is then
+ * the release time, remaining what was left. */
+#include "game/game_private.h"
+
+enum { HOUR = 3600, DAY = 24 * HOUR };
+
+bool game_window(const struct game *g, const struct pending *p)
+{
+	return !strcmp(g->row.windows, "wait") && g->sys->questions[p->q.kind].window;
+}
+
+bool window_open(const struct game *g)
+{
+	int n;
+	const struct pending *p = run_pending(g->run, &n);
+	for (int i = 0; i < n; i++)
+		if (game_window(g, &p[i]))
+			return true;
+	return false;
+}
+
+int64_t window_release_at(const struct game *g, int64_t now)
+{
+	int64_t step = g->row.grid * HOUR, least = step / 2 < HOUR ? step / 2 : HOUR;
+	int64_t from = now + least, midnight = from - from % DAY;
+	int64_t at = midnight + (from % DAY + step - 1) / step * step;
+	return at < midnight + DAY ? at : midnight + DAY;
+}
+
+void window_stop_clock(struct game *g)
+{
+	if (g->clock_stopped)
+		return;
+	g->row.remaining = g->row.deadline - clock_now();
+	g->row.deadline = window_release_at(g, clock_now());
+	g->clock_stopped = true;
+}
+
+static enum err close_window(struct game *g, const struct pending *p, struct error *e)
+{
+	const char *text;
+	enum err r = store_kept_get(g->site->store, g->row.name, p->key, g->arena, &text, e);
+	if (r == ERR_MISSING) {
+		run_release(g->run, p->key);
+		return ERR_NONE;
+	}
+	if (!r)
+		run_record(g->run, p->key, text, p->q.seat, ORIGIN_MAIL, 0);
+	return r;
+}
+
+enum err window_release(struct game *g, struct error *e)
+{
+	int n, mover = game_active(g);
+	const struct pending *p = run_pending(g->run, &n);
+	enum err r = ERR_NONE;
+	for (int i = 0; !r && i < n; i++)
+		if (game_window(g, &p[i]))
+			r = close_window(g, &p[i], e);
+	if (!r)
+		r = store_kept_drop(g->site->store, g->row.name, e);
+	g->clock_stopped = false;
+	g->row.deadline = clock_now() + g->row.remaining;
+	/* A window does not give the time again that was used up before it. */
+	if (g->row.remaining <= 0 && mover != VALUE_NONE)
+		run_settings(g->run)->forced = 1u << mover;
+	if (!r)
+		r = game_resume_orders(g, e);
+	if (!r)
+		r = game_advance(g, e);
+	run_settings(g->run)->forced = 0;
+	return r;
+}

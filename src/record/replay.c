@@ -1,0 +1,120 @@
+#include "record/replay.h"
+#include "dice/dice.h"
+
+static const char *attr(const struct element *e, const char *name)
+{
+	return element_attr(e, name, "");
+}
+
+static const struct element *sealed_event(const struct replay_dice *d, const char *purpose)
+{
+	for (size_t i = 0; i < d->events->n_children; i++)
+		if (!strcmp(attr(&d->events->children[i], "purpose"), purpose))
+			return &d->events->children[i];
+	return NULL;
+}
+
+static bool replay_roll(struct dice *self, struct run *run, struct roll *r)
+{
+	struct replay_dice *d = (struct replay_dice *)self;
+	if (!r->sealed)
+		return d->keyed.dice.roll(&d->keyed.dice, run, r);
+	const struct element *e = sealed_event(d, run_purpose(run));
+	const char *p = e ? attr(e, "values") : "";
+	for (int i = 0; i < r->n; i++) {
+		char *rest;
+		long v = strtol(p, &rest, 10);
+		if (rest == p || v < 1 || v > r->sides)
+			return false;
+		r->value[i] = (uint8_t)v;
+		p = rest;
+	}
+	return true;
+}
+
+static bool replay_shuffle(struct dice *self, struct run *run, const char *purpose, int16_t *out,
+			   int n)
+{
+	const struct element *e = sealed_event((struct replay_dice *)self, purpose);
+	const char *p = e ? attr(e, "values") : "";
+	bool seen[DICE_SIDES_MAX] = {false};
+	(void)run;
+	for (int i = 0; i < n; i++) {
+		char *rest;
+		long v = strtol(p, &rest, 10);
+		if (rest == p || v < 0 || v >= n || v >= DICE_SIDES_MAX || seen[v])
+			return false;
+		seen[v] = true;
+		out[i] = (int16_t)v;
+		p = rest;
+	}
+	return true;
+}
+
+static void set_dice(struct replay *r)
+{
+	const struct element *dice = element_child(r->root, "dice");
+	uint8_t none[HASH_BYTES] = {0};
+	long long link = 0;
+	(void)parse_int(attr(dice, "link"), 0, 1000000, &link);
+	r->dice = (struct replay_dice){.dice = {replay_roll, replay_shuffle, true},
+				       .events = element_child(r->root, "events")};
+	keyed_dice_init(&r->dice.keyed, attr(r->root, "game"), (unsigned)link, r->link, none,
+			attr(dice, "seeds"));
+}
+
+static void record_answers(struct run *run, const struct element *answers, const void *setup)
+{
+	for (size_t i = 0; i < answers->n_children; i++) {
+		const struct element *a = &answers->children[i];
+		run_record(run, attr(a, "key"), a->text, system_seat(setup, attr(a, "seat")),
+			   ORIGIN_MAIL, 0);
+	}
+}
+
+static enum err start_state(struct run *run, const char *before, struct error *e)
+{
+	struct slice s = replay_between(before, "<state>\n", "</state>");
+	char *text = base_strndup(s.p, s.n);
+	enum err r = run_restore(run, text, "", e);
+	free(text);
+	return r;
+}
+
+enum err replay_turn(struct replay *r, struct run **out, enum run_end *end, struct error *e)
+{
+	const struct scenario *s = r->scenario;
+	struct run_config config = {.sys = s->sys, .setup = s->setup, .dice = &r->dice.dice,
+				    .window_wait = true, .keep_journal = true, .check = true,
+				    .listener = r->listener};
+	set_dice(r);
+	struct run *run = run_new(&config, s->state);
+	enum err err = r->before ? start_state(run, r->before, e) : ERR_NONE;
+	if (err) {
+		run_free(run);
+		return err;
+	}
+	record_answers(run, element_child(r->root, "answers"), s->setup);
+	*end = run_turn(run);
+	*out = run;
+	return ERR_NONE;
+}
+
+bool replay_link(const struct element *root, uint8_t link[HASH_BYTES])
+{
+	const struct element *dice = element_child(root, "dice");
+	for (size_t i = 0; i < dice->n_children; i++)
+		if (!strcmp(dice->children[i].name, "reveal") &&
+		    !strcmp(attr(&dice->children[i], "kind"), "link"))
+			return hash_unhex(link, dice->children[i].text);
+	return false;
+}
+
+struct slice replay_between(const char *text, const char *from, const char *to)
+{
+	const char *a = strstr(text, from), *b = a ? strstr(a, to) : NULL;
+	if (!b)
+		return (struct slice){"", 0};
+	a += strlen(from);
+	return (struct slice){a, (size_t)(b - a)};
+}

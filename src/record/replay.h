@@ -1,0 +1,35 @@
+/* Plays a finished turn again from its full record: from the state that the record of the
+ * turn before ends with, by the recorded answers, with the dice that the revealed link gives.
+ * Sealed dice are taken as the record shows them. */
+#ifndef RECORD_REPLAY_H
+#define RECORD_REPLAY_H
+
+#include "base/hash.h"
+#include "engine/sources.h"
+#include "scenario/scenario.h"
+
+struct replay_dice {
+	struct dice dice;
+	struct keyed_dice keyed;
+	const struct element *events;
+};
+
+struct replay {
+	const struct scenario *scenario;
+	const struct element *root; /* of the turn's full record */
+	const char *before;         /* text of the full record of the turn before; NULL: turn 0 */
+	const uint8_t *link;        /* that was revealed; NULL: no open dice can be rolled */
+	struct listener *listener;  /* NULL: nobody listens */
+	struct replay_dice dice;    /* its own; the run rolls with it */
+};
+
+/* Plays to the end of the turn, or to where it fails.  The run is the caller's, and ends
+ * before the replay does.  An error if the record of the turn before cannot be read. */
+enum err replay_turn(struct replay *r, struct run **run, enum run_end *end, struct error *e)
+	MUST_USE;
+/* The link that the record reveals; false if it reveals none. */
+bool replay_link(const struct element *root, uint8_t link[HASH_BYTES]);
+/* The bytes between two marks of a record's text; empty if they are not there. */
+struct slice replay_between(const char *text, const char *from, const char *to);
+
+#endif
