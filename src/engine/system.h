@@ -164,6 +164,16 @@ struct system {
 	const struct order_language *language;
 	bool (*bind)(struct run *run, const struct order_set *plan, const struct question *q,
 		     struct choice *out, int *line, struct order_mistakes *notes);
+	/* The doctrine: what the side does of itself, in lines of a language of its own (NULL: the
+	 * same).  standing answers a question from the first line that fits, by that seat's view
+	 * alone.  False if none does; with *line set when that line says to ask the player.  NULL:
+	 * the system has none. */
+	const struct order_language *standing_language;
+	bool (*standing)(struct run *run, const struct order_set *doctrine,
+			 const struct question *q, struct choice *out, int *line);
+	/* As check_names, for doctrine lines. */
+	void (*check_standing)(const void *setup, const void *view, int seat,
+			       const struct order_set *doctrine, struct order_mistakes *notes);
 	/* Names that must mean something: units, hexes, cards.  Adds a mistake for each that
 	 * does not, before anything is tried. */
 	void (*check_names)(const void *setup, const void *view, int seat,

@@ -103,8 +103,8 @@ static const char *args_fault(const struct order_arg *args, unsigned limit, bool
 			return "bad name of an argument";
 		if ((arg->kind == ORDER_CHOICE) != (arg->choices != NULL))
 			return "choices go with kind CHOICE";
-		if (arg->kind == ORDER_TEXT && (test || (arg->flags & ORDER_MANY)))
-			return "TEXT stands alone, and in verbs only";
+		if (arg->kind == ORDER_TEXT && test)
+			return "TEXT goes with verbs only";
 		if (test && (arg->flags & (ORDER_MANY | ORDER_KEYED)))
 			return "arguments of tests are single and have no names";
 		for (unsigned k = 0; k < i; k++)

@@ -34,7 +34,8 @@ enum order_kind {
 	ORDER_PLACE,  /* what order_language.place accepts */
 	ORDER_NUMBER, /* whole number of at most nine digits, sign allowed */
 	ORDER_CHOICE, /* one of order_arg.choices */
-	ORDER_TEXT,   /* all words up to the end of the step, or quoted text; last positional one */
+	ORDER_TEXT,   /* all words up to the end of the step, or quoted text; last positional one;
+		       * MANY: with commas between */
 };
 
 enum {

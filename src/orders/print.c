@@ -21,6 +21,8 @@ static bool bare_value(const struct order_language *l, const struct order_value 
 	if (!lex_is_plain(v->text, n) || match_verb(l, v->text, n).exact ||
 	    match_test(l, v->text, n).exact)
 		return false;
+	if (v->arg->kind == ORDER_TEXT && (v->arg->flags & ORDER_MANY))
+		return !memchr(v->text, ',', n);
 	if (v->arg->kind != ORDER_UNIT)
 		return true;
 	return !is_place(l, v->text, n) && !memchr(v->text, ',', n);
@@ -63,7 +65,8 @@ static void print_step(struct buf *b, const struct order_language *l, const stru
 	buf_adds(b, s->verb->name);
 	for (size_t i = 0; i < s->n; i++) {
 		const struct order_arg *arg = s->values[i].arg;
-		buf_addc(b, ' ');
+		bool listed = i && arg == s->values[i - 1].arg && arg->kind == ORDER_TEXT;
+		buf_adds(b, listed ? ", " : " ");
 		if (by_name || goes_by_name(s->verb->args, arg, given))
 			buf_addf(b, "%s=", arg->name);
 		print_value(b, l, &s->values[i]);
