@@ -30,20 +30,30 @@ enum nap_response { /* rows of nap_standing_language.verbs */
 	R_CANCEL, R_LET_PASS, R_ASK, NAP_RESPONSES
 };
 
-enum nap_test { /* rows of both languages; orders have those before NAP_ORDER_TESTS */
+enum nap_test { /* those of both languages, then those of orders, then those of the doctrine */
 #define TEST(id, ...) T_##id,
-#define TRIGGER(id, ...)
+#define TURN_TEST(...)
+#define TRIGGER(...)
 #include "rules/napoleonics/tests.def"
 #undef TEST
+#undef TURN_TEST
+	NAP_COMMON_TESTS,
+	T_BEFORE_TURN_TESTS = NAP_COMMON_TESTS - 1,
+#define TEST(...)
+#define TURN_TEST(id, ...) T_##id,
+#include "rules/napoleonics/tests.def"
+#undef TURN_TEST
 #undef TRIGGER
 	NAP_ORDER_TESTS,
 	T_BEFORE_TRIGGERS = NAP_ORDER_TESTS - 1,
-#define TEST(id, ...)
+#define TURN_TEST(...)
 #define TRIGGER(id, ...) T_##id,
 #include "rules/napoleonics/tests.def"
 #undef TEST
+#undef TURN_TEST
 #undef TRIGGER
-	NAP_TESTS
+	NAP_TESTS,
+	NAP_STANDING_TESTS = NAP_COMMON_TESTS + NAP_TESTS - NAP_ORDER_TESTS
 };
 
 extern const struct order_verb nap_order_verbs[NAP_ORDERS];
@@ -56,6 +66,13 @@ static inline unsigned nap_verb_bit(const struct order_language *l, const struct
 	return 1u << (step->verb - l->verbs);
 }
 #define VERB(v) (1u << (v))
+
+static inline enum nap_test nap_test_of(const struct order_language *l, const struct order_test *t)
+{
+	int i = (int)(t - l->tests);
+	bool shifted = l == &nap_standing_language && i >= NAP_COMMON_TESTS;
+	return (enum nap_test)(shifted ? i + NAP_ORDER_TESTS - NAP_COMMON_TESTS : i);
+}
 enum { NAP_ANSWERED_BY_ORDERING = VERB(V_HOLD) | VERB(V_DETACH) | VERB(V_UNFORM) };
 
 /* ---- names ---- */
@@ -142,6 +159,40 @@ void nap_why_not_moved(struct binding *b, const struct nap_wish *w);
 /* hope: other battles come first, and what they may change is noted as a remark only. */
 void nap_why_no_battle(struct binding *b, const struct nap_wish *w, bool hope);
 bool nap_offered(const struct question *q, int verb, int v0, int v1, int v2);
+
+/* ---- checking ---- */
+
+struct nap_check { /* the line that is looked at */
+	const struct nap_setup *setup;
+	const struct nap_state *view;
+	const struct order_set *set;
+	const struct order_line *line;
+	int seat;
+	struct order_mistakes *notes;
+	int moves; /* of this line, without a condition */
+};
+
+void nap_wrong(const struct nap_check *c, int code, unsigned column, const char *hint,
+	       const char *fmt, ...) PRINTF(5, 6);
+void nap_check_subject(const struct nap_check *c, const char *name);
+void nap_check_place(const struct nap_check *c, const struct order_value *v);
+void nap_check_conds(const struct nap_check *c, const struct order_list *list);
+
+/* Verbs that only some arms can ever do. */
+struct nap_able {
+	int verb;
+	unsigned arms; /* bits */
+	const char *text;
+};
+#define ARM(a) (1u << (a))
+void nap_check_able(const struct nap_check *c, const struct order_step *step, int verb,
+		    const struct nap_able *table, size_t n);
+
+/* ---- doctrine ---- */
+
+/* Responses (bits) to the question; those that answer the same question as these. */
+unsigned nap_responses_to(int question);
+unsigned nap_rival_responses(unsigned response);
 
 /* ---- hooks that sequence.c names ---- */
 

@@ -3,18 +3,8 @@
 #include "rules/napoleonics/napoleonics.h"
 #include "rules/napoleonics/orders.h"
 
-struct checking {
-	const struct nap_setup *setup;
-	const struct nap_state *view;
-	const struct order_set *plan;
-	const struct order_line *line;
-	int seat;
-	struct order_mistakes *notes;
-	int moves; /* of this line, without a condition */
-};
-
-static void PRINTF(5, 6) wrong(const struct checking *c, int code, unsigned column,
-			       const char *hint, const char *fmt, ...)
+void nap_wrong(const struct nap_check *c, int code, unsigned column, const char *hint,
+	       const char *fmt, ...)
 {
 	struct buf text = BUF_INIT;
 	va_list ap;
@@ -27,34 +17,34 @@ static void PRINTF(5, 6) wrong(const struct checking *c, int code, unsigned colu
 
 /* ---- who ---- */
 
-static bool on_field(const struct checking *c, int piece)
+static bool on_field(const struct nap_check *c, int piece)
 {
 	return piece != VALUE_NONE && c->view->piece[piece].hex >= 0;
 }
 
-static void check_subject(const struct checking *c, const char *name)
+void nap_check_subject(const struct nap_check *c, const char *name)
 {
 	int p = nap_find_piece(c->setup, c->seat, name);
 	if (on_field(c, p) || (p == VALUE_NONE && nap_is_group(name)))
 		return;
 	if (p == VALUE_NONE && nap_find_piece(c->setup, !c->seat, name) != VALUE_NONE)
-		wrong(c, 400, 0, NULL, "\"%s\" is not yours to order.", name);
+		nap_wrong(c, 400, 0, NULL, "\"%s\" is not yours to order.", name);
 	else
-		wrong(c, 400, 0, nap_nearest_piece(c->setup, c->view, c->seat, name),
+		nap_wrong(c, 400, 0, nap_nearest_piece(c->setup, c->view, c->seat, name),
 		      p == VALUE_NONE ? "You have no unit or leader \"%s\"."
 				      : "\"%s\" is no longer on the field.", name);
 }
 
 /* ---- values ---- */
 
-static void check_place(const struct checking *c, const struct order_value *v)
+void nap_check_place(const struct nap_check *c, const struct order_value *v)
 {
 	if (nap_find_hex(c->setup, v) == VALUE_NONE)
-		wrong(c, ORDER_BAD_VALUE, v->column, NULL,
+		nap_wrong(c, ORDER_BAD_VALUE, v->column, NULL,
 		      "%s is not on this map (A1 to I13; rows B, D, F and H have 12 hexes).", v->text);
 }
 
-static void check_card(const struct checking *c, const struct order_value *v)
+static void check_card(const struct nap_check *c, const struct order_value *v)
 {
 	const char *hand[NAP_HAND];
 	const int8_t *held = c->view->side[c->seat].hand;
@@ -68,7 +58,7 @@ static void check_card(const struct checking *c, const struct order_value *v)
 			hand[n++] = nap_cards[held[i]].id;
 	}
 	const char *near = order_nearest(v->text, strlen(v->text), hand, n);
-	wrong(c, ORDER_IMPOSSIBLE, v->column, near ? near : n ? hand[0] : NULL,
+	nap_wrong(c, ORDER_IMPOSSIBLE, v->column, near ? near : n ? hand[0] : NULL,
 	      card == VALUE_NONE ? "There is no card \"%s\" (CCN 1)."
 				 : "You do not hold the card \"%s\" (CCN 1).", v->text);
 }
@@ -78,44 +68,44 @@ static const char *nearest_card(const char *text)
 	return order_nearest(text, strlen(text), nap_card_names, NAP_CARDS);
 }
 
-static void check_any_card(const struct checking *c, const struct order_value *v)
+static void check_any_card(const struct nap_check *c, const struct order_value *v)
 {
 	int8_t all[NAP_CARDS];
 	for (int i = 0; i < NAP_CARDS; i++)
 		all[i] = (int8_t)i;
 	if (nap_find_card_among(v->text, all, NAP_CARDS) == VALUE_NONE)
-		wrong(c, ORDER_IMPOSSIBLE, v->column, nearest_card(v->text),
+		nap_wrong(c, ORDER_IMPOSSIBLE, v->column, nearest_card(v->text),
 		      "There is no card \"%s\" (CCN 1).", v->text);
 }
 
-static void check_gun(const struct checking *c, const struct order_value *v)
+static void check_gun(const struct nap_check *c, const struct order_value *v)
 {
 	int p = nap_find_piece(c->setup, c->seat, v->text);
 	if (!on_field(c, p))
-		wrong(c, 400, v->column, nap_nearest_piece(c->setup, c->view, c->seat, v->text),
+		nap_wrong(c, 400, v->column, nap_nearest_piece(c->setup, c->view, c->seat, v->text),
 		      "You have no unit \"%s\".", v->text);
 	else if (nap_arm(c->setup, p) != ARTILLERY)
-		wrong(c, ORDER_IMPOSSIBLE, v->column, NULL,
+		nap_wrong(c, ORDER_IMPOSSIBLE, v->column, NULL,
 		      "%s is no artillery: only guns join in an attack (CCN 5.combined).", v->text);
 }
 
-static void check_enemy(const struct checking *c, const struct order_value *v)
+static void check_enemy(const struct nap_check *c, const struct order_value *v)
 {
 	int p = nap_find_piece(c->setup, !c->seat, v->text);
 	if (!on_field(c, p))
-		wrong(c, 400, v->column, nap_nearest_piece(c->setup, c->view, !c->seat, v->text),
+		nap_wrong(c, 400, v->column, nap_nearest_piece(c->setup, c->view, !c->seat, v->text),
 		      "The enemy has no unit \"%s\" on the field.", v->text);
 	else if (nap_arm(c->setup, p) == LEADER)
-		wrong(c, ORDER_IMPOSSIBLE, v->column, NULL,
+		nap_wrong(c, ORDER_IMPOSSIBLE, v->column, NULL,
 		      "%s is a leader: only units are sent back (CCN 12.supply).", v->text);
 }
 
-static void check_values(const struct checking *c, const struct order_step *step)
+static void check_values(const struct nap_check *c, const struct order_step *step)
 {
 	for (size_t i = 0; i < step->n; i++) {
 		const struct order_value *v = &step->values[i];
 		if (v->arg->kind == ORDER_PLACE)
-			check_place(c, v);
+			nap_check_place(c, v);
 		else if (step->verb == &nap_order_verbs[V_CARD])
 			check_card(c, v);
 		else if (step->verb == &nap_order_verbs[V_KEEP])
@@ -129,64 +119,67 @@ static void check_values(const struct checking *c, const struct order_step *step
 
 /* ---- conditions ---- */
 
-static void check_test(const struct checking *c, const struct order_check *check)
+/* "attacked by cavalry" */
+static bool is_arm(const struct order_value *v)
+{
+	for (int arm = 0; arm < LEADER; arm++)
+		if (!strcmp(v->arg->name, "who") && !strcasecmp(v->text, nap_arms[arm]))
+			return true;
+	return false;
+}
+
+static void check_test(const struct nap_check *c, const struct order_check *check)
 {
 	for (size_t i = 0; i < check->n; i++) {
 		const struct order_value *v = &check->values[i];
 		if (v->arg->kind == ORDER_PLACE)
-			check_place(c, v);
+			nap_check_place(c, v);
 		else if (v->arg->kind == ORDER_WORD)
 			check_any_card(c, v);
-		else if (nap_find_any(c->setup, c->seat, v->text) == VALUE_NONE)
-			wrong(c, 400, v->column,
+		else if (!is_arm(v) && nap_find_any(c->setup, c->seat, v->text) == VALUE_NONE)
+			nap_wrong(c, 400, v->column,
 			      nap_nearest_piece(c->setup, c->view, c->seat, v->text),
 			      "There is no unit or leader \"%s\".", v->text);
 	}
 }
 
-static void check_cond(const struct checking *c, const struct order_cond *cond)
+static void check_cond(const struct nap_check *c, const struct order_cond *cond)
 {
 	for (size_t i = 0; cond && i < cond->n; i++)
 		check_test(c, &cond->checks[i]);
 }
 
-static void check_conds(const struct checking *c, const struct order_list *list)
+void nap_check_conds(const struct nap_check *c, const struct order_list *list)
 {
 	for (; list; list = list->otherwise) {
 		check_cond(c, list->cond);
 		for (size_t i = 0; i < list->n; i++) {
 			check_cond(c, list->steps[i].cond);
-			check_conds(c, list->steps[i].otherwise);
+			nap_check_conds(c, list->steps[i].otherwise);
 		}
 	}
 }
 
 /* ---- can such a unit ever do it? ---- */
 
-#define ARM(a) (1u << (a))
-
-static const struct {
-	enum nap_order verb;
-	unsigned arms; /* that can */
-	const char *text, *hint;
-} able[] = {
-	{V_FIRE, ARM(INFANTRY) | ARM(ARTILLERY), "does not fire (CCN 4.2)", NULL},
-	{V_MELEE, ARM(INFANTRY) | ARM(CAVALRY) | ARM(ARTILLERY), "cannot battle (CCN 3.leader)", NULL},
-	{V_ADVANCE, ARM(INFANTRY) | ARM(CAVALRY), "never advances (CCN 8.1)", NULL},
-	{V_BONUS, ARM(CAVALRY), "has no bonus attack: cavalry alone has (CCN 8.3)", NULL},
-	{V_DETACH, ARM(LEADER), "is no leader: only leaders detach (CCN 2)", NULL},
-	{V_UNFORM, ARM(INFANTRY), "is never in square (CCN 5.square)", NULL},
-	{V_RALLY, ARM(INFANTRY) | ARM(CAVALRY) | ARM(ARTILLERY), "has no blocks to get back (CCN 12.rally)",
-	 NULL},
+static const struct nap_able able[] = {
+	{V_FIRE, ARM(INFANTRY) | ARM(ARTILLERY), "does not fire (CCN 4.2)"},
+	{V_MELEE, ARM(INFANTRY) | ARM(CAVALRY) | ARM(ARTILLERY), "cannot battle (CCN 3.leader)"},
+	{V_ADVANCE, ARM(INFANTRY) | ARM(CAVALRY), "never advances (CCN 8.1)"},
+	{V_BONUS, ARM(CAVALRY), "has no bonus attack: cavalry alone has (CCN 8.3)"},
+	{V_DETACH, ARM(LEADER), "is no leader: only leaders detach (CCN 2)"},
+	{V_UNFORM, ARM(INFANTRY), "is never in square (CCN 5.square)"},
+	{V_RALLY, ARM(INFANTRY) | ARM(CAVALRY) | ARM(ARTILLERY),
+	 "has no blocks to get back (CCN 12.rally)"},
 };
 
 /* The subject's members that could do the row's verb, and one that could not. */
-static int count_able(const struct checking *c, const char *subject, unsigned arms, int *unable)
+static int count_able(const struct nap_check *c, const char *subject, unsigned arms, int *unable)
 {
 	int n = 0;
 	for (int p = 0; p < c->setup->n_pieces; p++) {
 		if (nap_seat(c->setup, p) != c->seat ||
-		    !nap_means(c->setup, c->view, c->plan, subject, p))
+		    !nap_means(c->setup, c->view, c->set, subject, p))
 			continue;
 		bool can = arms & ARM(nap_arm(c->setup, p));
 		n += can;
@@ -196,21 +189,25 @@ static int count_able(const struct checking *c, const char *subject, unsigned ar
 	return n;
 }
 
-static void check_able(const struct checking *c, const struct order_step *step, const char *subject)
+/* Refused if nobody of a subject can; a group with some who can is meant for those. */
+void nap_check_able(const struct nap_check *c, const struct order_step *step, int verb,
+		    const struct nap_able *table, size_t n)
 {
-	for (size_t i = 0; i < ARRAY_LEN(able); i++) {
-		int unable = VALUE_NONE;
-		if (step->verb != &nap_order_verbs[able[i].verb] ||
-		    count_able(c, subject, able[i].arms, &unable) || unable == VALUE_NONE)
-			continue;
-		const struct nap_unit *u = nap_unit_of(c->setup, unable);
-		wrong(c, ORDER_IMPOSSIBLE, step->column, able[i].hint, "%s (%s) %s.", subject,
-		      u ? u->name : "leader", able[i].text);
-	}
+	for (size_t k = 0; k < c->line->n_subjects; k++)
+		for (size_t i = 0; i < n; i++) {
+			int unable = VALUE_NONE;
+			const char *subject = c->line->subjects[k];
+			if (table[i].verb != verb ||
+			    count_able(c, subject, table[i].arms, &unable) || unable == VALUE_NONE)
+				continue;
+			const struct nap_unit *u = nap_unit_of(c->setup, unable);
+			nap_wrong(c, ORDER_IMPOSSIBLE, step->column, NULL, "%s (%s) %s.", subject,
+				  u ? u->name : "leader", table[i].text);
+		}
 }
 
 /* A hex holds one unit: a group is not sent to one. */
-static void check_group_move(const struct checking *c, const struct order_step *step,
+static void check_group_move(const struct nap_check *c, const struct order_step *step,
 			     const char *subject)
 {
 	int n = 0;
@@ -219,9 +216,9 @@ static void check_group_move(const struct checking *c, const struct order_step *
 		return;
 	for (int p = 0; p < c->setup->n_pieces; p++)
 		n += nap_seat(c->setup, p) == c->seat && on_field(c, p) &&
-		     nap_means(c->setup, c->view, c->plan, subject, p);
+		     nap_means(c->setup, c->view, c->set, subject, p);
 	if (n > 1)
-		wrong(c, ORDER_IMPOSSIBLE, step->column, NULL,
+		nap_wrong(c, ORDER_IMPOSSIBLE, step->column, NULL,
 		      "A hex holds one unit: name the unit of \"%s\" that is to move there (CCN 3.units).",
 		      subject);
 }
@@ -230,14 +227,11 @@ static void check_group_move(const struct checking *c, const struct order_step *
 
 static void check_step(void *context, const struct order_step *step, bool sure)
 {
-	struct checking *c = context;
+	struct nap_check *c = context;
 	check_values(c, step);
-	for (size_t i = 0; i < c->line->n_subjects; i++) {
-		if (step->verb->subject == ORDER_SUBJECT_NONE)
-			continue;
-		check_able(c, step, c->line->subjects[i]);
+	nap_check_able(c, step, (int)(step->verb - nap_order_verbs), able, ARRAY_LEN(able));
+	for (size_t i = 0; i < c->line->n_subjects; i++)
 		check_group_move(c, step, c->line->subjects[i]);
-	}
 	c->moves += sure && step->verb == &nap_order_verbs[V_MOVE];
 }
 
@@ -247,17 +241,17 @@ static bool about_nobody(const struct order_line *l)
 			    VERB(V_CARD) | VERB(V_SUPPLY) | VERB(V_KEEP) | VERB(V_TOKEN) | VERB(V_DONE));
 }
 
-static void check_line(struct checking *c)
+static void check_line(struct nap_check *c)
 {
 	const struct order_line *l = c->line;
 	c->moves = 0;
 	if (!(about_nobody(l) && l->inherited))
 		for (size_t i = 0; i < l->n_subjects; i++)
-			check_subject(c, l->subjects[i]);
-	check_conds(c, l->list);
+			nap_check_subject(c, l->subjects[i]);
+	nap_check_conds(c, l->list);
 	nap_steps_each(l, check_step, c);
 	if (c->moves > 1)
-		wrong(c, ORDER_IMPOSSIBLE, 0, "move D5 D6",
+		nap_wrong(c, ORDER_IMPOSSIBLE, 0, "move D5 D6",
 		      "A unit moves once a turn (CCN 3): write the whole way as one move.");
 }
 
@@ -276,7 +270,7 @@ static void add_deed(void *context, const struct order_step *step, bool sure)
 			      step->verb == &nap_order_verbs[V_FIRE]);
 }
 
-static bool share_piece(const struct checking *c, const struct order_line *other)
+static bool share_piece(const struct nap_check *c, const struct order_line *other)
 {
 	for (size_t i = 0; i < other->n_subjects; i++) {
 		int p = nap_find_piece(c->setup, c->seat, other->subjects[i]);
@@ -287,7 +281,7 @@ static bool share_piece(const struct checking *c, const struct order_line *other
 }
 
 /* Two cards, or one unit sent to two places or into two battles. */
-static void check_conflict(const struct checking *c, const struct order_line *before)
+static void check_conflict(const struct nap_check *c, const struct order_line *before)
 {
 	struct deeds a = {0}, b = {0};
 	nap_steps_each(before, add_deed, &a);
@@ -296,14 +290,14 @@ static void check_conflict(const struct checking *c, const struct order_line *be
 	if (!cards && !(share_piece(c, before) && ((a.move && b.move) || (a.battle && b.battle))))
 		return;
 	c->notes->conflict = true;
-	wrong(c, ORDER_IMPOSSIBLE, 0, NULL, "This and line %u exclude each other: one %s twice.",
+	nap_wrong(c, ORDER_IMPOSSIBLE, 0, NULL, "This and line %u exclude each other: one %s twice.",
 	      before->line, cards ? "card is played, not" : "unit cannot do it");
 }
 
 void nap_check_names(const void *setup, const void *view, int seat, const struct order_set *plan,
 		     struct order_mistakes *notes)
 {
-	struct checking c = {setup, view, plan, NULL, seat, notes, 0};
+	struct nap_check c = {setup, view, plan, NULL, seat, notes, 0};
 	for (size_t i = 0; i < plan->n; i++) {
 		c.line = &plan->lines[i];
 		if (!c.line->good || !c.line->list)

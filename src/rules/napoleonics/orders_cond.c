@@ -157,7 +157,7 @@ static bool battle_failed(const struct nap_eye *eye, bool melee, int at)
 
 static bool failed(const struct nap_eye *eye)
 {
-	if (eye->hopeful || !eye->before || where(eye, eye->piece) == VALUE_NONE)
+	if (eye->hopeful || eye->language != &nap_language || !eye->before || where(eye, eye->piece) == VALUE_NONE)
 		return false;
 	int at = nap_step_hex(eye->setup, eye->before);
 	switch (eye->before->verb - nap_order_verbs) {
@@ -183,7 +183,7 @@ static bool attacker_is(const struct nap_eye *eye, const struct order_check *c)
 	       nap_find_piece(eye->setup, !eye->seat, v->text) == eye->attacker;
 }
 
-static bool triggered(const struct nap_eye *eye, const struct order_check *c, int test)
+static bool triggered(const struct nap_eye *eye, const struct order_check *c, enum nap_test test)
 {
 	switch (test) {
 	case T_ATTACKED: return attacker_is(eye, c);
@@ -198,7 +198,7 @@ static bool triggered(const struct nap_eye *eye, const struct order_check *c, in
 }
 
 /* Yes-or-no tests. */
-static bool is_so(const struct nap_eye *eye, const struct order_check *c, int test)
+static bool is_so(const struct nap_eye *eye, const struct order_check *c, enum nap_test test)
 {
 	int piece = piece_of(eye, c), at;
 	switch (test) {
@@ -223,7 +223,7 @@ static bool is_so(const struct nap_eye *eye, const struct order_check *c, int te
 }
 
 /* Tests that are a number; false if there is none now. */
-static bool number_of(const struct nap_eye *eye, const struct order_check *c, int test, long *out)
+static bool number_of(const struct nap_eye *eye, const struct order_check *c, enum nap_test test, long *out)
 {
 	const struct nap_state *s = eye->view;
 	int piece = piece_of(eye, c), n = VALUE_NONE;
@@ -267,7 +267,7 @@ static bool compares(long a, enum order_compare how, long b)
 
 static bool check_holds(const struct nap_eye *eye, const struct order_check *c)
 {
-	int test = (int)(c->test - eye->language->tests);
+	enum nap_test test = nap_test_of(eye->language, c->test);
 	long n;
 	bool holds = c->test->compare.name
 			     ? number_of(eye, c, test, &n) && compares(n, c->compare, c->with.number)

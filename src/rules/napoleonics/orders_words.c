@@ -115,15 +115,24 @@ const struct order_verb nap_standing_verbs[NAP_RESPONSES] = {
 #define A_NOTHING  {NULL}
 #define A_NUMBER   {"n", ORDER_NUMBER, 0, NULL, NULL}
 #define A_PERHAPS  {"n", ORDER_NUMBER, OPTIONAL, NULL, NULL}
+#define OMIT(...)
 #define ROW(id, name, aliases, link, arg, compare, help, example)                                  \
-	[T_##id] = {name, aliases, link, {arg}, compare, help, BEFORE_EXAMPLE example AFTER_EXAMPLE},
+	{name, aliases, link, {arg}, compare, help, BEFORE_EXAMPLE example AFTER_EXAMPLE},
 
 #define BEFORE_EXAMPLE "57e hold IF "
 #define AFTER_EXAMPLE
 static const struct order_test order_tests[NAP_ORDER_TESTS] = {
-#define TEST    ROW
-#define TRIGGER(...)
+#define TRIGGER   OMIT
+#define TEST      ROW
+#define TURN_TEST OMIT
 #include "rules/napoleonics/tests.def"
+#undef TEST
+#undef TURN_TEST
+#define TEST      OMIT
+#define TURN_TEST ROW
+#include "rules/napoleonics/tests.def"
+#undef TEST
+#undef TURN_TEST
 #undef TRIGGER
 };
 
@@ -131,8 +140,15 @@ static const struct order_test order_tests[NAP_ORDER_TESTS] = {
 #undef AFTER_EXAMPLE
 #define BEFORE_EXAMPLE "57e WHEN "
 #define AFTER_EXAMPLE  " THEN ask"
-static const struct order_test standing_tests[NAP_TESTS] = {
-#define TRIGGER ROW
+static const struct order_test standing_tests[NAP_STANDING_TESTS] = {
+#define TURN_TEST OMIT
+#define TEST      ROW
+#define TRIGGER   OMIT
+#include "rules/napoleonics/tests.def"
+#undef TEST
+#undef TRIGGER
+#define TEST      OMIT
+#define TRIGGER   ROW
 #include "rules/napoleonics/tests.def"
 };
 
@@ -151,7 +167,7 @@ const struct order_language nap_standing_language = {
 	.verbs = nap_standing_verbs,
 	.n_verbs = NAP_RESPONSES,
 	.tests = standing_tests,
-	.n_tests = NAP_TESTS,
+	.n_tests = NAP_STANDING_TESTS,
 	.place = looks_like_hex,
 	.place_example = "a hex such as D6",
 };
