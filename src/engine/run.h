@@ -53,7 +53,7 @@ struct modifier {
 	int n;
 };
 
-enum { ROLL_DICE = 40, ROLL_MODIFIERS = 12 };
+enum { ROLL_DICE = 40, ROLL_MODIFIERS = 20 };
 
 struct roll {
 	const char *rule, *label;

@@ -131,3 +131,23 @@ const struct hex_line *hex_trace(struct hex_board *b, int from, int to)
 	}
 	return &b->line[from][to];
 }
+
+/* The side whose outward normal lies nearest the line; in doubled columns the products are
+ * whole numbers: 2x for east, x + 3r for north-east, and so on around. */
+int hex_sides_toward(const struct hex_board *b, int at, int other, int out[2])
+{
+	int x = doubled(b, other) - doubled(b, at), r = hex_row(b, other) - hex_row(b, at);
+	int along[HEX_DIRECTIONS], best = 0, n = 0;
+	along[HEX_W] = -2 * x;
+	along[HEX_E] = 2 * x;
+	along[HEX_NW] = -x + 3 * r;
+	along[HEX_NE] = x + 3 * r;
+	along[HEX_SW] = -x - 3 * r;
+	along[HEX_SE] = x - 3 * r;
+	for (int d = 0; d < HEX_DIRECTIONS; d++)
+		best = along[d] > best ? along[d] : best;
+	for (int d = 0; best && d < HEX_DIRECTIONS; d++)
+		if (along[d] == best)
+			out[n++] = d;
+	return n;
+}

@@ -37,5 +37,8 @@ int hex_row(const struct hex_board *b, int hex);
 int hex_column(const struct hex_board *b, int hex); /* from 1 */
 /* The line between the centres of two hexes, at least one hex apart. */
 const struct hex_line *hex_trace(struct hex_board *b, int from, int to);
+/* The hex sides (directions) of one hex through which the line from its centre to that of
+ * the other leaves it: one, or two when it leaves through the corner between them. */
+int hex_sides_toward(const struct hex_board *b, int at, int other, int out[2]);
 
 #endif

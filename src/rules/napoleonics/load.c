@@ -2,6 +2,10 @@
  *
  *	<side seat="fr" name="French" hand="5" banners="5" baseline="south" first="yes"/>
  *	<ground kind="hill" hexes="E6 E7 E8"/>
+ *	<works hex="D6" sides="NW NE"/>
+ *	<objective seat="br" hexes="A5 A9" need="one" when="start" lasts="held" banners="1"/>
+ *	<exit seat="br" hexes="A1 A2" banners="1"/>
+ *	<switch name="square-min-hand" value="3"/>
  *	<unit id="57e" seat="fr" nation="french" kind="LN" hex="D6" name="57e Ligne" blocks="4"/>
  *	<leader id="ney" seat="fr" hex="D6" name="Ney"/>
  *	<deck><card id="scout-left" copies="2"/></deck>
@@ -39,6 +43,9 @@ static void load_side(struct loading *in, const struct element *e)
 		setup_error(in->errors, e, "seat=\"%s\" is not 1 to 4 of a-z, 0-9 and -", id);
 	snprintf(s->head.seat[n].id, SEAT_ID, "%.*s", SEAT_ID - 1, id);
 	snprintf(s->head.seat[n].name, SEAT_NAME, "%s", element_attr(e, "name", id));
+	in->state->side[n].tokens = (i8)element_int(e, "guerrillas", 0, 0, 20, in->errors);
+	s->guerrillas[n] = element_attr(e, "guerrillas", NULL) != NULL;
+	in->state->side[n].iron = (i8)element_int(e, "iron-will", 0, 0, 20, in->errors);
 	s->hand[n] = (int8_t)element_int(e, "hand", 5, 1, NAP_HAND - 2, in->errors);
 	s->banners[n] = (int8_t)element_int(e, "banners", 5, 1, 30, in->errors);
 	if (!strcmp(base, "south"))
@@ -50,21 +57,125 @@ static void load_side(struct loading *in, const struct element *e)
 	s->head.n_seats++;
 }
 
+/* Calls set for each hex of a blank-separated list. */
+static void each_hex(struct loading *in, const struct element *e, const char *attr,
+		     void (*set)(struct loading *, int hex, int value), int value)
+{
+	char *copy = base_strdup(element_attr(e, attr, "")), *rest = copy, *word;
+	while ((word = strsep(&rest, " \t\n"))) {
+		int hex = *word ? read_hex(in, e, word) : VALUE_NONE;
+		if (hex != VALUE_NONE)
+			set(in, hex, value);
+	}
+	free(copy);
+}
+
+/* A hill lies beside other ground; the last of the others counts. */
+static void set_ground(struct loading *in, int hex, int terrain)
+{
+	if (terrain == HILL)
+		in->setup->hill[hex] = true;
+	else
+		in->setup->terrain[hex] = (int8_t)terrain;
+}
+
 static void load_ground(struct loading *in, const struct element *e)
 {
 	const char *kind = element_attr(e, "kind", "");
-	char *copy = base_strdup(element_attr(e, "hexes", "")), *rest = copy, *word;
 	int t = 0;
-	while (t < TERRAINS && strcmp(nap_terrains[t], kind))
+	while (t < TERRAINS && strcmp(nap_grounds[t].name, kind))
 		t++;
 	if (t == TERRAINS)
 		setup_error(in->errors, e, "kind=\"%s\" is no ground of this system", kind);
-	while (t < TERRAINS && (word = strsep(&rest, " \t\n"))) {
-		int hex = *word ? read_hex(in, e, word) : VALUE_NONE;
-		if (hex != VALUE_NONE)
-			in->setup->terrain[hex] = (int8_t)t;
+	else
+		each_hex(in, e, "hexes", set_ground, t);
+}
+
+static int read_side(const char *text)
+{
+	for (int d = 0; d < HEX_DIRECTIONS; d++)
+		if (!strcmp(nap_hex_sides[d], text))
+			return d;
+	return VALUE_NONE;
+}
+
+static void load_works(struct loading *in, const struct element *e)
+{
+	int hex = read_hex(in, e, element_attr(e, "hex", ""));
+	char *copy = base_strdup(element_attr(e, "sides", "")), *rest = copy, *word;
+	while (hex != VALUE_NONE && (word = strsep(&rest, " \t\n"))) {
+		int side = *word ? read_side(word) : VALUE_NONE;
+		if (side != VALUE_NONE)
+			in->setup->works[hex] |= (uint8_t)(1u << side);
+		else if (*word)
+			setup_error(in->errors, e, "\"%s\" is no hex side: W E NW NE SW SE", word);
 	}
 	free(copy);
+}
+
+static int read_seat(struct loading *in, const struct element *e)
+{
+	const char *text = element_attr(e, "seat", "");
+	int seat = system_seat(in->setup, text);
+	if (seat == VALUE_NONE)
+		setup_error(in->errors, e, "seat=\"%s\" is no side of this scenario", text);
+	return seat;
+}
+
+static void add_objective_hex(struct loading *in, int hex, int row)
+{
+	struct nap_objective_setup *o = &in->setup->objective[row];
+	if (o->n_hexes < NAP_OBJECTIVE_HEXES)
+		o->hex[o->n_hexes++] = (int16_t)hex;
+}
+
+static void load_objective(struct loading *in, const struct element *e)
+{
+	struct nap_setup *s = in->setup;
+	int row = s->n_objectives;
+	if (row == NAP_OBJECTIVES) {
+		setup_error(in->errors, e, "is one too many: at most %d", NAP_OBJECTIVES);
+		return;
+	}
+	struct nap_objective_setup *o = &s->objective[row];
+	snprintf(o->name, sizeof o->name, "%s", element_attr(e, "name", ""));
+	o->seat = (int8_t)(strcmp(element_attr(e, "seat", "any"), "any") ? read_seat(in, e) : VALUE_NONE);
+	o->banners = (int8_t)element_int(e, "banners", 1, 1, 10, in->errors);
+	o->all = !strcmp(element_attr(e, "need", "one"), "all");
+	o->at_once = !strcmp(element_attr(e, "when", "start"), "at-once");
+	o->ever = !strcmp(element_attr(e, "lasts", "held"), "ever");
+	each_hex(in, e, "hexes", add_objective_hex, row);
+	in->state->objective[row].held = VALUE_NONE;
+	in->state->n_objective = ++s->n_objectives;
+}
+
+static void load_exit(struct loading *in, const struct element *e)
+{
+	int seat = read_seat(in, e), n = element_int(e, "banners", 1, 1, 10, in->errors);
+	char *copy = base_strdup(element_attr(e, "hexes", "")), *rest = copy, *word;
+	while (seat != VALUE_NONE && (word = strsep(&rest, " \t\n"))) {
+		int hex = *word ? read_hex(in, e, word) : VALUE_NONE;
+		if (hex == VALUE_NONE)
+			continue;
+		if (!nap_on_baseline(in->setup, 0, hex) && !nap_on_baseline(in->setup, 1, hex))
+			setup_error(in->errors, e, "%s lies on no baseline", word);
+		in->setup->exit[seat][hex] = (int8_t)n;
+	}
+	free(copy);
+}
+
+static void load_switch(struct loading *in, const struct element *e)
+{
+	const char *name = element_attr(e, "name", "");
+	int i = 0;
+	while (i < SWITCHES && strcmp(nap_switches[i].name, name))
+		i++;
+	if (i == SWITCHES)
+		setup_error(in->errors, e, "there is no switch \"%s\"", name);
+	else
+		in->setup->rule[i] = (int8_t)element_int(e, "value", nap_switches[i].usual,
+							 nap_switches[i].lo, nap_switches[i].hi,
+							 in->errors);
 }
 
 static int find_unit(const char *nation, const char *code)
@@ -158,7 +269,7 @@ static void load_piece(struct loading *in, const struct element *e, bool leader)
 		return;
 	if (same_kind_there(in, hex, leader) || enemy_there(in, hex, seat))
 		setup_error(in->errors, e, "hex %s is taken", element_attr(e, "hex", ""));
-	if (!nap_passable(s->terrain[hex]))
+	if (!nap_passable(s->terrain[hex], leader ? LEADER : nap_units[unit].arm))
 		setup_error(in->errors, e, "hex %s is impassable", element_attr(e, "hex", ""));
 	struct nap_piece_setup *piece = &s->piece[p];
 	piece->seat = (int8_t)seat;
@@ -221,24 +332,34 @@ void nap_load(const struct element *scenario, void *setup, void *state,
 {
 	struct loading in = {setup, state, errors};
 	struct nap_setup *s = setup;
+	struct nap_state *n = state;
 	for (int card = 0; card < NAP_CARDS; card++)
 		s->copies[card] = nap_cards[card].copies;
+	for (int i = 0; i < SWITCHES; i++)
+		s->rule[i] = nap_switches[i].usual;
+	for (int seat = 0; seat < 2; seat++) {
+		n->side[seat].n_track = NAP_TRACK;
+		memset(n->side[seat].track, VALUE_NONE, NAP_TRACK);
+	}
 	load_each(&in, scenario, "side", load_side);
 	if (s->head.n_seats != 2) {
 		setup_error(errors, scenario, "needs two sides");
 		return;
 	}
+	load_each(&in, scenario, "switch", load_switch);
 	load_each(&in, scenario, "ground", load_ground);
+	load_each(&in, scenario, "works", load_works);
+	load_each(&in, scenario, "objective", load_objective);
+	load_each(&in, scenario, "exit", load_exit);
 	load_each(&in, scenario, "deck", load_deck);
 	load_pieces(&in, scenario);
 	int cards = deck_size(s);
 	if (cards > NAP_DECK || cards < s->hand[0] + s->hand[1] + 2)
 		setup_error(errors, scenario, "has a deck of %d cards: at least both hands and two "
 			    "more, at most %d", cards, NAP_DECK);
-	struct nap_state *n = state;
 	n->at = (struct position){.row = ROW_SETUP, .active = s->first, .winner = VALUE_NONE};
 	n->at.n_visit = (int8_t)napoleonics.n_rows;
-	n->deck.played = VALUE_NONE;
+	n->deck.played = n->deck.last = VALUE_NONE;
 }
 
 /* ---- invariants ---- */
@@ -250,6 +371,8 @@ static const char *bad_piece(const struct nap_setup *s, const struct nap_state *
 	if ((hex >= 0) != (n->piece[p].fate == FATE_THERE && n->piece[p].blocks > 0))
 		return buf_addf(out, "%s: place, blocks and fate differ", s->piece[p].id),
 		       buf_text(out);
+	if (n->piece[p].square && (hex < 0 || nap_arm(s, p) != INFANTRY))
+		return buf_addf(out, "%s is no infantry in a square", s->piece[p].id), buf_text(out);
 	for (int q = p + 1; hex >= 0 && q < n->n_piece; q++) {
 		if (n->piece[q].hex != hex)
 			continue;
@@ -257,6 +380,39 @@ static const char *bad_piece(const struct nap_setup *s, const struct nap_state *
 		    (s->piece[q].unit == VALUE_NONE) == (s->piece[p].unit == VALUE_NONE))
 			return buf_addf(out, "%s and %s share a hex", s->piece[p].id,
 					s->piece[q].id),
+			       buf_text(out);
+	}
+	return NULL;
+}
+
+static void count_cards(const struct nap_state *n, int seen[NAP_CARDS])
+{
+	for (int i = 0; i < n->deck.n_draw; i++)
+		seen[n->deck.draw[i]]++;
+	for (int i = 0; i < n->deck.n_discard; i++)
+		seen[n->deck.discard[i]]++;
+	for (int side = 0; side < 2; side++) {
+		for (int i = 0; i < n->side[side].n_hand; i++)
+			seen[n->side[side].hand[i]]++;
+		for (int i = 0; i < n->side[side].n_track; i++)
+			if (n->side[side].track[i] >= 0)
+				seen[n->side[side].track[i]]++;
+	}
+	if (n->deck.played >= 0)
+		seen[n->deck.played]++;
+}
+
+/* A card on a place of the track for each square that has one, and no other. */
+static const char *bad_track(const struct nap_setup *s, const struct nap_state *n, int seat,
+			     struct buf *out)
+{
+	for (int place = 1; place <= NAP_TRACK; place++) {
+		int squares = 0;
+		for (int p = 0; p < n->n_piece; p++)
+			squares += s->piece[p].seat == seat && n->piece[p].hex >= 0 &&
+				   n->piece[p].square == place;
+		if (squares != (n->side[seat].track[place - 1] != VALUE_NONE))
+			return buf_addf(out, "%d squares for place %d of a track", squares, place),
 			       buf_text(out);
 	}
 	return NULL;
@@ -271,15 +427,10 @@ const char *nap_invariant(const void *setup, const void *state, struct buf *out)
 	for (int p = 0; p < n->n_piece; p++)
 		if (bad_piece(s, n, p, out))
 			return buf_text(out);
-	for (int i = 0; i < n->deck.n_draw; i++)
-		seen[n->deck.draw[i]]++;
-	for (int i = 0; i < n->deck.n_discard; i++)
-		seen[n->deck.discard[i]]++;
-	for (int side = 0; side < 2; side++)
-		for (int i = 0; i < n->side[side].n_hand; i++)
-			seen[n->side[side].hand[i]]++;
-	if (n->deck.played >= 0)
-		seen[n->deck.played]++;
+	for (int seat = 0; seat < 2; seat++)
+		if (bad_track(s, n, seat, out))
+			return buf_text(out);
+	count_cards(n, seen);
 	for (int card = 0; card < NAP_CARDS; card++)
 		if (seen[card] != s->copies[card])
 			return buf_addf(out, "%d of %d cards %s", seen[card], s->copies[card],

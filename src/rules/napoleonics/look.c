@@ -28,10 +28,8 @@ int nap_side_owner(const void *setup, const void *state, int row)
 	return row;
 }
 
-void nap_look(struct run *run, struct nap_look *look)
+void nap_look_at(const struct nap_setup *setup, const struct nap_state *s, struct nap_look *look)
 {
-	const struct nap_setup *setup = nap_setup(run);
-	const struct nap_state *s = nap_state(run);
 	memset(look, VALUE_NONE, sizeof *look);
 	for (int p = 0; p < s->n_piece; p++) {
 		if (s->piece[p].hex < 0)
@@ -43,15 +41,28 @@ void nap_look(struct run *run, struct nap_look *look)
 	}
 }
 
-int nap_leader_with(struct run *run, int piece)
+void nap_look(struct run *run, struct nap_look *look)
 {
-	const struct nap_setup *setup = nap_setup(run);
-	const struct nap_state *s = nap_state(run);
+	nap_look_at(nap_setup(run), nap_state(run), look);
+}
+
+bool nap_enemy(const struct nap_setup *setup, int piece, int other)
+{
+	return other != VALUE_NONE && nap_seat(setup, other) != nap_seat(setup, piece);
+}
+
+int nap_leader_at(const struct nap_setup *setup, const struct nap_state *s, int piece)
+{
 	for (int p = 0; p < s->n_piece; p++)
 		if (setup->piece[p].unit == VALUE_NONE && s->piece[p].hex >= 0 &&
 		    s->piece[p].hex == s->piece[piece].hex)
 			return p;
 	return VALUE_NONE;
+}
+
+int nap_leader_with(struct run *run, int piece)
+{
+	return nap_leader_at(nap_setup(run), nap_state(run), piece);
 }
 
 /* 11.back: the one or two hexes of the next row toward the own side. */
@@ -94,4 +105,6 @@ void nap_scope(struct run *run, int hex)
 void nap_place(struct run *run, int piece, int hex)
 {
 	nap_state(run)->piece[piece].hex = (i8)hex;
+	if (nap_arm(nap_setup(run), piece) != LEADER)
+		nap_objectives(run, false);
 }

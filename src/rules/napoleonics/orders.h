@@ -59,7 +59,6 @@ enum nap_test { /* those of both languages, then those of orders, then those of 
 extern const struct order_verb nap_order_verbs[NAP_ORDERS];
 extern const struct order_verb nap_standing_verbs[NAP_RESPONSES];
 extern const struct order_language nap_standing_language;
-extern const char *const nap_arms[ARMS + 1];
 
 static inline unsigned nap_verb_bit(const struct order_language *l, const struct order_step *step)
 {
@@ -96,6 +95,8 @@ int nap_find_card_among(const char *text, const int8_t *cards, int n);
 int nap_find_hex(const struct nap_setup *setup, const struct order_value *v);
 /* The last hex of a step, or NONE. */
 int nap_step_hex(const struct nap_setup *setup, const struct order_step *step);
+/* The gun that is to join in the step's attack, or NONE. */
+int nap_step_gun(const struct nap_setup *setup, int seat, const struct order_step *step);
 const char *nap_nearest_piece(const struct nap_setup *setup, const struct nap_state *view, int seat,
 			      const char *text);
 
@@ -155,6 +156,7 @@ struct nap_wish {
 /* Notes why not, each reason once. */
 void nap_why_not_ordered(struct binding *b, const struct nap_wish *w);
 void nap_why_nobody(struct binding *b, const struct order_line *l); /* of a group */
+void nap_why_not_supplied(struct binding *b, const struct order_line *l, int piece);
 void nap_why_not_moved(struct binding *b, const struct nap_wish *w);
 /* hope: other battles come first, and what they may change is noted as a remark only. */
 void nap_why_no_battle(struct binding *b, const struct nap_wish *w, bool hope);

@@ -24,14 +24,20 @@ bool nap_offered(const struct question *q, int verb, int v0, int v1, int v2)
 	return false;
 }
 
+static bool take3(struct binding *b, int verb, const int v[3], const struct order_line *l,
+		  struct choice *out)
+{
+	if (!nap_offered(b->eye.q, verb, v[0], v[1], v[2]))
+		return false;
+	*out = (struct choice){(int16_t)verb, {(int16_t)v[0], (int16_t)v[1], (int16_t)v[2]}};
+	b->line = l ? (int)l->line : 0;
+	return true;
+}
+
 static bool take(struct binding *b, int verb, int v0, int v1, const struct order_line *l,
 		 struct choice *out)
 {
-	if (!nap_offered(b->eye.q, verb, v0, v1, 0))
-		return false;
-	*out = (struct choice){(int16_t)verb, {(int16_t)v0, (int16_t)v1}};
-	b->line = l ? (int)l->line : 0;
-	return true;
+	return take3(b, verb, (const int[3]){v0, v1, 0}, l, out);
 }
 
 /* ---- going through lines and pieces ---- */
@@ -84,16 +90,19 @@ static bool each_of_group(struct binding *b, const struct order_line *l, unsigne
 	return false;
 }
 
-/* Every line with one of the verbs, about every piece it means. */
-static bool each_pair(struct binding *b, unsigned verbs, pair_visit *f, struct choice *out)
+/* Every line with one of the verbs, about every piece that it names, or that is of its group. */
+static bool each_line(struct binding *b, unsigned verbs, pair_visit *f, bool groups,
+		      struct choice *out)
 {
 	for (size_t i = 0; i < b->plan->n; i++)
-		if (each_named(b, &b->plan->lines[i], verbs, f, out))
-			return true;
-	for (size_t i = 0; i < b->plan->n; i++)
-		if (each_of_group(b, &b->plan->lines[i], verbs, f, out))
+		if ((groups ? each_of_group : each_named)(b, &b->plan->lines[i], verbs, f, out))
 			return true;
 	return false;
+}
+
+static bool each_pair(struct binding *b, unsigned verbs, pair_visit *f, struct choice *out)
+{
+	return each_line(b, verbs, f, false, out) || each_line(b, verbs, f, true, out);
 }
 
 /* First as if the rest of the plan may still help, then with what failed. */
@@ -124,7 +133,8 @@ static bool each_about(struct binding *b, unsigned verbs, pair_visit *f, struct 
 static struct nap_wish wish_of(const struct binding *b, const struct order_line *l,
 			       const struct order_step *step)
 {
-	return (struct nap_wish){l, step, b->eye.piece, nap_step_hex(b->eye.setup, step), VALUE_NONE};
+	return (struct nap_wish){l, step, b->eye.piece, nap_step_hex(b->eye.setup, step),
+				 nap_step_gun(b->eye.setup, b->eye.seat, step)};
 }
 
 /* ---- card and keep ---- */
@@ -144,6 +154,86 @@ static bool bind_card(struct binding *b, int verb, struct choice *out)
 				return true;
 	}
 	return false;
+}
+
+static bool says(const struct binding *b, int verb)
+{
+	for (size_t i = 0; i < b->plan->n; i++)
+		if (nap_step_any(&b->plan->lines[i], b->eye.language, VERB(verb)))
+			return true;
+	return false;
+}
+
+static bool bind_token(struct binding *b, struct choice *out)
+{
+	return take(b, says(b, V_TOKEN) ? TOKEN_TOKEN : TOKEN_CARD, 0, 0, NULL, out);
+}
+
+/* ---- Rally ---- */
+
+static bool rally_new(struct binding *b, const struct order_line *l, int piece, struct choice *out)
+{
+	return !b->eye.view->piece[piece].ordered && take(b, RALLY_PIECE, piece, 0, l, out);
+}
+
+static bool rally_again(struct binding *b, const struct order_line *l, int piece,
+			struct choice *out)
+{
+	return take(b, RALLY_PIECE, piece, 0, l, out);
+}
+
+/* A block for each unit of the list, then once more from its head; then for units that have
+ * something to do, because who gets a block is ordered; then for anybody.  DONE stops
+ * behind the list. */
+static bool bind_rally(struct binding *b, struct choice *out)
+{
+	if (each_pair(b, VERB(V_RALLY), rally_new, out) ||
+	    each_pair(b, VERB(V_RALLY), rally_again, out))
+		return true;
+	if (says(b, V_DONE))
+		return take(b, RALLY_DONE, 0, 0, NULL, out);
+	if (each_pair(b, ORDERING, rally_new, out) || each_pair(b, ORDERING, rally_again, out))
+		return true;
+	*out = b->eye.q->options[0];
+	return true;
+}
+
+/* ---- Short Supply ---- */
+
+static const struct order_step *supply_step(const struct binding *b, const struct order_line **line)
+{
+	const struct order_step *step = NULL;
+	for (size_t i = 0; i < b->plan->n && !step; i++) {
+		*line = &b->plan->lines[i];
+		step = nap_step_any(*line, b->eye.language, VERB(V_SUPPLY));
+	}
+	return step;
+}
+
+static bool bind_supply(struct binding *b, struct choice *out)
+{
+	const struct order_line *l;
+	const struct order_step *step = supply_step(b, &l);
+	const char *name = step ? order_step_value(step, "unit")->text : NULL;
+	int p = name ? nap_find_piece(b->eye.setup, !b->eye.seat, name) : VALUE_NONE;
+	if (p != VALUE_NONE && take(b, RALLY_PIECE, p, 0, l, out))
+		return true;
+	if (p != VALUE_NONE)
+		nap_why_not_supplied(b, l, p);
+	return take(b, RALLY_DONE, 0, 0, NULL, out);
+}
+
+/* The hex named, or the nearest to it; without one the first. */
+static bool bind_supply_to(struct binding *b, struct choice *out)
+{
+	const struct order_line *l;
+	const struct order_step *step = supply_step(b, &l);
+	int want = nap_step_hex(b->eye.setup, step), best = 0;
+	for (int i = 1; want != VALUE_NONE && i < b->eye.q->n; i++)
+		if (nap_board()->distance[b->eye.q->options[i].v[0]][want] <
+		    nap_board()->distance[b->eye.q->options[best].v[0]][want])
+			best = i;
+	return take(b, 0, b->eye.q->options[best].v[0], 0, step ? l : NULL, out);
 }
 
 /* ---- order ---- */
@@ -172,15 +262,45 @@ static bool order_one(struct binding *b, const struct order_line *l, int piece, 
 	const struct order_step *steps[NAP_STEPS];
 	if (!wants_order(b, l, piece))
 		return false;
+	if (nap_steps(&b->eye, l, VERB(V_UNFORM), steps))
+		return take(b, PICK_UNFORM, piece, 0, l, out);
 	return take(b, PICK_UNIT, piece, 0, l, out) ||
 	       (nap_steps(&b->eye, l, VERB(V_DETACH), steps) &&
 		take(b, PICK_DETACH, piece, 0, l, out));
 }
 
+/* Guns that are to join in an attack are ordered for it. */
+struct joining {
+	struct binding *b;
+	const struct order_line *line;
+	struct choice *out;
+	bool found;
+};
+
+static void order_gun(void *context, const struct order_step *step, bool sure)
+{
+	struct joining *j = context;
+	int gun = nap_step_gun(j->b->eye.setup, j->b->eye.seat, step);
+	(void)sure;
+	if (!j->found && gun != VALUE_NONE)
+		j->found = take(j->b, PICK_UNIT, gun, 0, j->line, j->out);
+}
+
+static bool bind_guns(struct binding *b, struct choice *out)
+{
+	for (size_t i = 0; i < b->plan->n; i++) {
+		struct joining j = {b, &b->plan->lines[i], out, false};
+		nap_steps_each(j.line, order_gun, &j);
+		if (j.found)
+			return true;
+	}
+	return false;
+}
+
 static bool note_named(struct binding *b, const struct order_line *l, int piece, struct choice *out)
 {
 	struct nap_wish w = {l, NULL, piece, VALUE_NONE, VALUE_NONE};
-	(void)out;
+	(void)out; /* the gun of a pair is told of when the pair attacks */
 	if (nap_line_names(b->eye.setup, l, b->eye.seat, piece) && wants_order(b, l, piece))
 		nap_why_not_ordered(b, &w);
 	return false;
@@ -213,7 +333,8 @@ static void note_groups(struct binding *b)
 
 static bool bind_order(struct binding *b, struct choice *out)
 {
-	if (each_pair(b, ORDERING, order_one, out))
+	if (each_line(b, ORDERING, order_one, false, out) || bind_guns(b, out) ||
+	    each_line(b, ORDERING, order_one, true, out))
 		return true;
 	each_pair(b, ORDERING, note_named, out);
 	note_groups(b);
@@ -222,10 +343,13 @@ static bool bind_order(struct binding *b, struct choice *out)
 
 /* ---- move ---- */
 
-static bool can_go(const struct binding *b, int piece, int want)
+static bool can_go(const struct binding *b, int piece, const struct order_step *step)
 {
+	int want = nap_step_hex(b->eye.setup, step);
 	struct nap_reach reach;
-	return want != VALUE_NONE && nap_reach(b->eye.run, piece, &reach) && reach.steps[want];
+	nap_reach(b->eye.run, piece, &reach);
+	return step->verb == &nap_order_verbs[V_EXIT] ? reach.exit != VALUE_NONE
+						      : want != VALUE_NONE && reach.steps[want];
 }
 
 static bool move_one(struct binding *b, const struct order_line *l, int piece, struct choice *out)
@@ -235,7 +359,7 @@ static bool move_one(struct binding *b, const struct order_line *l, int piece, s
 		return false;
 	int n = nap_steps(&b->eye, l, MOVING, steps);
 	for (int i = 0; i < n; i++)
-		if (can_go(b, piece, nap_step_hex(b->eye.setup, steps[i])))
+		if (can_go(b, piece, steps[i]))
 			return take(b, MOVER_PIECE, piece, 0, l, out);
 	return false;
 }
@@ -248,7 +372,8 @@ static bool note_move(struct binding *b, const struct order_line *l, int piece, 
 	if (s->piece[piece].moved || !nap_steps(&b->eye, l, MOVING, steps))
 		return false;
 	struct nap_wish w = wish_of(b, l, steps[0]);
-	if (w.at != VALUE_NONE && w.at != s->piece[piece].hex)
+	bool exit = steps[0]->verb == &nap_order_verbs[V_EXIT];
+	if (exit || (w.at != VALUE_NONE && w.at != s->piece[piece].hex))
 		nap_why_not_moved(b, &w);
 	return false;
 }
@@ -268,7 +393,9 @@ static bool to_one(struct binding *b, const struct order_line *l, int piece, str
 	(void)piece;
 	for (int i = 0; i < n; i++) {
 		int want = nap_step_hex(b->eye.setup, steps[i]);
-		if (want != VALUE_NONE && take(b, TO_HEX, want, 0, l, out))
+		bool exit = steps[i]->verb == &nap_order_verbs[V_EXIT];
+		if (exit ? take(b, TO_EXIT, 0, 0, l, out)
+			 : want != VALUE_NONE && take(b, TO_HEX, want, 0, l, out))
 			return true;
 	}
 	return false;
@@ -291,6 +418,8 @@ static bool bind_to(struct binding *b, struct choice *out)
 static bool take_battle(struct binding *b, const struct nap_wish *w, struct choice *out)
 {
 	int verb = w->step->verb == &nap_order_verbs[V_FIRE] ? ATTACK_FIRE : ATTACK_MELEE;
+	if (order_step_value(w->step, "with"))
+		return take3(b, ATTACK_COMBINED, (const int[3]){w->piece, w->at, w->gun}, w->line, out);
 	return w->at != VALUE_NONE && take(b, verb, w->piece, w->at, w->line, out);
 }
 
@@ -426,7 +555,9 @@ static bool bonus_one(struct binding *b, const struct order_line *l, int piece, 
 	(void)piece;
 	for (int i = 0; i < n; i++) {
 		int at = nap_step_hex(b->eye.setup, steps[i]);
-		if (at != VALUE_NONE && take(b, BONUS_HEX, at, 0, l, out))
+		int gun = nap_step_gun(b->eye.setup, b->eye.seat, steps[i]);
+		if ((gun != VALUE_NONE && take(b, BONUS_COMBINED, at, gun, l, out)) ||
+		    (at != VALUE_NONE && take(b, BONUS_HEX, at, 0, l, out)))
 			return true;
 	}
 	return false;
@@ -444,6 +575,10 @@ static bool bind_one(struct binding *b, struct choice *out)
 	switch (b->eye.q->kind) {
 	case Q_CARD: return bind_card(b, V_CARD, out);
 	case Q_KEEP: return bind_card(b, V_KEEP, out);
+	case Q_TOKEN: return bind_token(b, out);
+	case Q_RALLY: return bind_rally(b, out);
+	case Q_SUPPLY: return bind_supply(b, out);
+	case Q_SUPPLY_TO: return bind_supply_to(b, out);
 	case Q_ORDER: return bind_order(b, out);
 	case Q_MOVER: return bind_mover(b, out);
 	case Q_TO: return bind_to(b, out);

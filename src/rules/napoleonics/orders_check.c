@@ -86,7 +86,7 @@ static void check_gun(const struct nap_check *c, const struct order_value *v)
 		      "You have no unit \"%s\".", v->text);
 	else if (nap_arm(c->setup, p) != ARTILLERY)
 		nap_wrong(c, ORDER_IMPOSSIBLE, v->column, NULL,
-		      "%s is no artillery: only guns join in an attack (CCN 5.combined).", v->text);
+		      "%s is no artillery: only guns join in an attack (CCN 5.arms).", v->text);
 }
 
 static void check_enemy(const struct nap_check *c, const struct order_value *v)
@@ -97,7 +97,7 @@ static void check_enemy(const struct nap_check *c, const struct order_value *v)
 		      "The enemy has no unit \"%s\" on the field.", v->text);
 	else if (nap_arm(c->setup, p) == LEADER)
 		nap_wrong(c, ORDER_IMPOSSIBLE, v->column, NULL,
-		      "%s is a leader: only units are sent back (CCN 12.supply).", v->text);
+		      "%s is a leader: only units are sent back (CCN 12.short-supply).", v->text);
 }
 
 static void check_values(const struct nap_check *c, const struct order_step *step)
@@ -168,7 +168,7 @@ static const struct nap_able able[] = {
 	{V_ADVANCE, ARM(INFANTRY) | ARM(CAVALRY), "never advances (CCN 8.1)"},
 	{V_BONUS, ARM(CAVALRY), "has no bonus attack: cavalry alone has (CCN 8.3)"},
 	{V_DETACH, ARM(LEADER), "is no leader: only leaders detach (CCN 2)"},
-	{V_UNFORM, ARM(INFANTRY), "is never in square (CCN 5.square)"},
+	{V_UNFORM, ARM(INFANTRY), "is never in square (CCN 5.3)"},
 	{V_RALLY, ARM(INFANTRY) | ARM(CAVALRY) | ARM(ARTILLERY),
 	 "has no blocks to get back (CCN 12.rally)"},
 };

@@ -102,8 +102,10 @@ static int strength_in(const struct nap_eye *eye, int hex)
 
 static int own_squares(const struct nap_eye *eye)
 {
-	(void)eye;
-	return 0;
+	int n = 0;
+	for (int p = 0; p < eye->setup->n_pieces; p++)
+		n += where(eye, p) != VALUE_NONE && !is_enemy(eye, p) && eye->view->piece[p].square;
+	return n;
 }
 
 static int melee_dice(const struct nap_eye *eye, int piece, int target)
@@ -124,19 +126,13 @@ static int dice_of(const struct nap_eye *eye)
 		return VALUE_NONE;
 	if (eye->step->verb == &nap_order_verbs[V_FIRE])
 		return nap_fire_dice(eye->run, eye->piece, at, false);
-	return melee_dice(eye, eye->piece, stands_in(eye, at));
+	int gun = nap_step_gun(eye->setup, eye->seat, eye->step);
+	int dice = melee_dice(eye, eye->piece, stands_in(eye, at));
+	bool joins = dice != VALUE_NONE && where(eye, gun) != VALUE_NONE;
+	return dice + (joins ? nap_support_dice(eye->run, gun, at, false) : 0);
 }
 
 /* ---- did the order before fail? ---- */
-
-static bool offered(const struct nap_eye *eye, int verb, int v0, int v1)
-{
-	for (int i = 0; i < eye->q->n; i++)
-		if (eye->q->options[i].verb == verb && eye->q->options[i].v[0] == v0 &&
-		    eye->q->options[i].v[1] == v1)
-			return true;
-	return false;
-}
 
 static bool move_failed(const struct nap_eye *eye, int want)
 {
@@ -145,14 +141,20 @@ static bool move_failed(const struct nap_eye *eye, int want)
 		return false;
 	if (eye->view->at.row > ROW_MOVEMENT || eye->view->piece[eye->piece].done)
 		return !eye->view->piece[eye->piece].fought;
-	return !nap_reach(eye->run, eye->piece, &reach) || !reach.steps[want];
+	nap_reach(eye->run, eye->piece, &reach);
+	return !reach.steps[want];
 }
 
-static bool battle_failed(const struct nap_eye *eye, bool melee, int at)
+static bool battle_failed(const struct nap_eye *eye, const struct order_step *step, int at)
 {
+	const struct order_value *with = order_step_value(step, "with");
+	int gun = nap_step_gun(eye->setup, eye->seat, step);
 	if (eye->q->kind != Q_ATTACK || eye->view->piece[eye->piece].fought)
 		return false;
-	return !offered(eye, melee ? ATTACK_MELEE : ATTACK_FIRE, eye->piece, at);
+	if (with)
+		return !nap_offered(eye->q, ATTACK_COMBINED, eye->piece, at, gun);
+	bool fire = step->verb == &nap_order_verbs[V_FIRE];
+	return !nap_offered(eye->q, fire ? ATTACK_FIRE : ATTACK_MELEE, eye->piece, at, 0);
 }
 
 static bool failed(const struct nap_eye *eye)
@@ -162,8 +164,9 @@ static bool failed(const struct nap_eye *eye)
 	int at = nap_step_hex(eye->setup, eye->before);
 	switch (eye->before->verb - nap_order_verbs) {
 	case V_MOVE: return move_failed(eye, at);
-	case V_MELEE: return battle_failed(eye, true, at);
-	case V_FIRE: return battle_failed(eye, false, at);
+	case V_MELEE:
+	case V_FIRE: return battle_failed(eye, eye->before, at);
+	case V_UNFORM: return eye->view->at.row > ROW_ORDER && eye->view->piece[eye->piece].square;
 	case V_HOLD:
 	case V_DETACH: return eye->view->at.row > ROW_ORDER && !eye->view->piece[eye->piece].ordered;
 	default: return false;
@@ -191,7 +194,7 @@ static bool triggered(const struct nap_eye *eye, const struct order_check *c, en
 		return attacker_is(eye, c) && nap_arm(eye->setup, eye->attacker) == CAVALRY;
 	case T_STRUCK: return eye->q->kind == Q_BACK && attacker_is(eye, c);
 	case T_FLAGGED: return eye->q->kind == Q_IGNORE;
-	case T_RETREATING: return eye->q->kind == Q_RETREAT;
+	case T_RETREATING: return eye->q->kind == Q_RETREAT || eye->q->kind == Q_RETIRE;
 	case T_LEADER_RETREATING: return eye->q->kind == Q_LEADER_RETREAT;
 	default: return false;
 	}
@@ -210,14 +213,16 @@ static bool is_so(const struct nap_eye *eye, const struct order_check *c, enum n
 	case T_STANDS: return where(eye, eye->piece) == hex_of(eye, c);
 	case T_LEADER: return led(eye, piece);
 	case T_SUPPORTED: return neighbours(eye, piece, false) >= 2;
-	case T_SQUARE: return false;
+	case T_SQUARE: return piece != VALUE_NONE && eye->view->piece[piece].square;
 	case T_ORDERED: return piece != VALUE_NONE && eye->view->piece[piece].ordered;
 	case T_FOUGHT: return piece != VALUE_NONE && eye->view->piece[piece].fought;
 	case T_FAILED: return failed(eye);
-	case T_PLAYED:
 	case T_CARD:
+		return eye->q->kind == Q_GUERRILLA &&
+		       (!c->n || nap_find_card(c->values[0].text) == eye->q->arg[0]);
+	case T_PLAYED:
 		return eye->view->deck.played >= 0 &&
-		       (!c->n || nap_find_card(c->values[0].text) == eye->view->deck.played);
+		       nap_find_card(c->values[0].text) == eye->view->deck.played;
 	default: return triggered(eye, c, test);
 	}
 }
@@ -240,7 +245,7 @@ static bool number_of(const struct nap_eye *eye, const struct order_check *c, en
 	case T_BANNERS: n = s->side[eye->seat].banners; break;
 	case T_ENEMY_BANNERS: n = s->side[!eye->seat].banners; break;
 	case T_TURN: n = s->at.turn; break;
-	case T_TOKENS: n = 0; break;
+	case T_TOKENS: n = s->side[eye->seat].tokens; break;
 	case T_FLAGS: n = eye->flags; break;
 	case T_ATTACKER_BLOCKS:
 		n = eye->attacker == VALUE_NONE ? VALUE_NONE : s->piece[eye->attacker].blocks;

@@ -2,8 +2,6 @@
 #include "rules/napoleonics/napoleonics.h"
 #include "rules/napoleonics/orders.h"
 
-const char *const nap_arms[ARMS + 1] = {"infantry", "cavalry", "artillery", "leader", NULL};
-
 /* ---- single words ---- */
 
 static bool skipped(char c)
@@ -116,6 +114,12 @@ int nap_find_any(const struct nap_setup *setup, int seat, const char *text)
 	return own != VALUE_NONE ? own : nap_find_piece(setup, !seat, text);
 }
 
+int nap_step_gun(const struct nap_setup *setup, int seat, const struct order_step *step)
+{
+	const struct order_value *v = step ? order_step_value(step, "with") : NULL;
+	return v ? nap_find_piece(setup, seat, v->text) : VALUE_NONE;
+}
+
 const char *nap_nearest_piece(const struct nap_setup *setup, const struct nap_state *view, int seat,
 			      const char *text)
 {
@@ -131,7 +135,7 @@ const char *nap_nearest_piece(const struct nap_setup *setup, const struct nap_st
 
 enum group_kind {
 	GROUP_ALL, GROUP_REST, GROUP_UNITS, GROUP_ARM, GROUP_LIGHT, GROUP_HEAVY, GROUP_LINE,
-	GROUP_GUARD, GROUP_HORSE, GROUP_FOOT, GROUP_SECTION, GROUP_NATION, GROUP_KIND, GROUP_NONE
+	GROUP_GUARD, GROUP_HORSE, GROUP_FOOT, GROUP_SQUARE, GROUP_SECTION, GROUP_NATION, GROUP_KIND, GROUP_NONE
 };
 
 struct group {
@@ -158,6 +162,7 @@ static const struct group groups[] = {
 	{"guard", GROUP_GUARD, 0},
 	{"horse", GROUP_HORSE, 0},
 	{"foot", GROUP_FOOT, 0},
+	{"squares", GROUP_SQUARE, 0},
 	{"left", GROUP_SECTION, WEST},
 	{"centre", GROUP_SECTION, CENTRE},
 	{"center", GROUP_SECTION, CENTRE},
@@ -221,12 +226,13 @@ static bool in_group(const struct nap_setup *setup, const struct nap_state *view
 	case GROUP_REST: return !has_own_line(setup, set, piece);
 	case GROUP_UNITS: return u;
 	case GROUP_ARM: return nap_arm(setup, piece) == g->which;
-	case GROUP_LIGHT: return u && ((u->traits & LIGHT) || says(u->name, "light"));
+	case GROUP_LIGHT: return u && (nap_has(u, LIGHT) || says(u->name, "light"));
 	case GROUP_HEAVY: return u && says(u->badge, "heavy");
 	case GROUP_LINE: return u && says(u->badge, "line");
 	case GROUP_GUARD: return u && says(u->name, "guard");
-	case GROUP_HORSE: return u && (u->arm == CAVALRY || (u->traits & HORSE));
-	case GROUP_FOOT: return u && u->arm != CAVALRY && !(u->traits & HORSE);
+	case GROUP_HORSE: return u && (u->arm == CAVALRY || nap_has(u, HORSE));
+	case GROUP_FOOT: return u && u->arm != CAVALRY && !nap_has(u, HORSE);
+	case GROUP_SQUARE: return view->piece[piece].square != NO_SQUARE;
 	case GROUP_SECTION: return in_section(setup, view, piece, g->which);
 	case GROUP_NATION: return u && !strcmp(u->nation, g->word);
 	case GROUP_KIND: return u && !strcmp(u->name, g->word);

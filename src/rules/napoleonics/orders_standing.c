@@ -7,6 +7,9 @@ static const struct {
 	int question;
 	unsigned responses;
 } answers[] = {
+	{Q_GUERRILLA, VERB(R_CANCEL) | VERB(R_LET_PASS)},
+	{Q_REACTION, VERB(R_STAND) | VERB(R_SQUARE) | VERB(R_RETIRE) | VERB(R_STRIKE)},
+	{Q_RETIRE, VERB(R_RETREAT)},
 	{Q_IGNORE, VERB(R_IGNORE)},
 	{Q_RETREAT, VERB(R_RETREAT)},
 	{Q_LEADER_RETREAT, VERB(R_WITHDRAW)},
@@ -34,8 +37,12 @@ unsigned nap_rival_responses(unsigned response)
 static void read_question(struct nap_eye *eye)
 {
 	const struct question *q = eye->q;
+	if (q->kind == Q_GUERRILLA)
+		return;
 	eye->piece = q->arg[0];
-	if (q->kind == Q_BACK)
+	if (q->kind == Q_REACTION)
+		eye->attacker = q->arg[1];
+	else if (q->kind == Q_BACK)
 		eye->attacker = eye->look.unit[q->arg[1]];
 	else if (q->kind == Q_IGNORE)
 		eye->flags = q->arg[1];
@@ -194,11 +201,17 @@ static bool withdraw(const struct nap_eye *eye, const struct order_step *step, s
 static bool respond(const struct nap_eye *eye, const struct order_step *step, struct choice *out)
 {
 	switch (step->verb - nap_standing_verbs) {
+	case R_STAND: return take(eye->q, REACT_STAND, 0, out);
+	case R_SQUARE: return take(eye->q, REACT_SQUARE, 0, out);
+	case R_RETIRE: return take(eye->q, REACT_RETIRE, 0, out);
+	case R_STRIKE: return take(eye->q, REACT_STRIKE, 0, out);
 	case R_IGNORE: return ignore(eye, step, out);
 	case R_RETREAT: return retreat(eye, step, out);
 	case R_WITHDRAW: return withdraw(eye, step, out);
 	case R_BACK: return take(eye->q, ANSWER_YES, 0, out);
 	case R_NO_BACK: return take(eye->q, ANSWER_NO, 0, out);
+	case R_CANCEL: return take(eye->q, ANSWER_YES, 0, out);
+	case R_LET_PASS: return take(eye->q, ANSWER_NO, 0, out);
 	default: return false;
 	}
 }

@@ -21,9 +21,9 @@ static const struct {
 };
 
 static const struct nap_able able[] = {
-	{R_SQUARE, ARM(INFANTRY), "forms no square: infantry does (CCN 5.square)"},
-	{R_RETIRE, ARM(CAVALRY), "does not retire: cavalry does (CCN 5.retire)"},
-	{R_STRIKE, ARM(INFANTRY) | ARM(CAVALRY) | ARM(ARTILLERY), "cannot strike (CCN 5.strike)"},
+	{R_SQUARE, ARM(INFANTRY), "forms no square: infantry does (CCN 5.3)"},
+	{R_RETIRE, ARM(CAVALRY), "does not retire: cavalry does (CCN 5.2)"},
+	{R_STRIKE, ARM(INFANTRY) | ARM(CAVALRY) | ARM(ARTILLERY), "cannot strike (CCN 12.first-strike)"},
 	{R_STAND, ARM(INFANTRY) | ARM(CAVALRY) | ARM(ARTILLERY), "is never asked to stand (CCN 6.alone)"},
 	{R_IGNORE, ARM(INFANTRY) | ARM(CAVALRY) | ARM(ARTILLERY), "takes no flags (CCN 7.2)"},
 	{R_RETREAT, ARM(INFANTRY) | ARM(CAVALRY) | ARM(ARTILLERY), "retreats by withdraw (CCN 7.3)"},
@@ -82,10 +82,10 @@ static void check_arm(const struct nap_check *c, const struct order_step *step,
 		return;
 	if (step->verb == &nap_standing_verbs[R_SQUARE] && arm != CAVALRY)
 		nap_wrong(c, ORDER_IMPOSSIBLE, step->column, "charged",
-			  "A square is formed against cavalry alone (CCN 5.square).");
+			  "A square is formed against cavalry alone (CCN 5.3).");
 	if (step->verb == &nap_standing_verbs[R_RETIRE] && arm != INFANTRY)
 		nap_wrong(c, ORDER_IMPOSSIBLE, step->column, "attacked by infantry",
-			  "Cavalry retires before infantry alone (CCN 5.retire).");
+			  "Cavalry retires before infantry alone (CCN 5.2).");
 }
 
 static void check_with(const struct nap_check *c, const struct order_step *step,

@@ -14,11 +14,11 @@ static bool looks_like_hex(const char *text, size_t n)
 
 #define NEEDED ORDER_SUBJECT_NEEDED
 #define MAY    ORDER_SUBJECT_MAY
-#define NOBODY ORDER_SUBJECT_NONE
+#define YOURS  ORDER_SUBJECT_NONE
 enum { OPTIONAL = ORDER_OPTIONAL, MANY = ORDER_MANY, KEYED = ORDER_KEYED };
 
 const struct order_verb nap_order_verbs[NAP_ORDERS] = {
-	[V_CARD] = {"card", "play", NOBODY, {{"card", ORDER_TEXT, 0, NULL, "a card of your hand"}},
+	[V_CARD] = {"card", "play", YOURS, {{"card", ORDER_TEXT, 0, NULL, "a card of your hand"}},
 		    "Plays a Command card.", "card probe-centre"},
 	[V_MOVE] = {"move", "go march", NEEDED,
 		    {{"hex", ORDER_PLACE, MANY, NULL, "where to; the way may be named too"}},
@@ -51,17 +51,17 @@ const struct order_verb nap_order_verbs[NAP_ORDERS] = {
 	[V_RALLY] = {"rally", "restore heal", NEEDED, {{NULL}},
 		     "Rally: who gets lost blocks back, in this order, as far as the dice go.",
 		     "57e, 26e rally"},
-	[V_SUPPLY] = {"supply", "send-back", NOBODY,
+	[V_SUPPLY] = {"supply", "send-back", YOURS,
 		      {{"unit", ORDER_UNIT, 0, NULL, "of the enemy"},
 		       {"hex", ORDER_PLACE, OPTIONAL, NULL, "of its owner's baseline"}},
 		      "Short Supply: which enemy unit is sent back, and where.", "supply 29th I5"},
-	[V_KEEP] = {"keep", NULL, NOBODY,
+	[V_KEEP] = {"keep", NULL, YOURS,
 		    {{"cards", ORDER_TEXT, MANY, NULL, "the one you want most first"}},
 		    "After a Scout: which card to keep of the two drawn, the best first.",
 		    "keep assault-left, probe-left"},
-	[V_TOKEN] = {"token", "guerrilla", NOBODY, {{NULL}},
+	[V_TOKEN] = {"token", "guerrilla", YOURS, {{NULL}},
 		     "After a Scout: draws one card and takes a guerrilla token.", "token"},
-	[V_DONE] = {"done", NULL, NOBODY, {{NULL}},
+	[V_DONE] = {"done", NULL, YOURS, {{NULL}},
 		    "Says that no more units are to be ordered, though the card could.", "done"},
 };
 
@@ -95,10 +95,10 @@ const struct order_verb nap_standing_verbs[NAP_RESPONSES] = {
 		    "all battle-back"},
 	[R_NO_BACK] = {"hold-back", "no-back", MAY, {{NULL}}, "Does not battle back.",
 		       "9e WHEN struck and dice>=4 THEN hold-back"},
-	[R_CANCEL] = {"cancel", "guerrilla", NOBODY, {{NULL}},
+	[R_CANCEL] = {"cancel", "guerrilla", YOURS, {{NULL}},
 		      "Spends a guerrilla token to cancel the card just played.",
 		      "WHEN card cavalry-charge THEN cancel"},
-	[R_LET_PASS] = {"let-pass", "no-token", NOBODY, {{NULL}}, "Keeps the guerrilla token.",
+	[R_LET_PASS] = {"let-pass", "no-token", YOURS, {{NULL}}, "Keeps the guerrilla token.",
 			"WHEN tokens<=1 THEN let-pass"},
 	[R_ASK] = {"ask", NULL, MAY, {{NULL}},
 		   "Leaves the question to you: it comes by mail, if the game lets it wait.",

@@ -8,7 +8,7 @@ static int command_of(const struct nap_state *s, int seat)
 	return s->side[seat].n_hand;
 }
 
-static void take_from_hand(struct nap_state *s, int seat, int card)
+void nap_take_from_hand(struct nap_state *s, int seat, int card)
 {
 	int8_t *hand = s->side[seat].hand;
 	int n = s->side[seat].n_hand, i = 0;
@@ -22,11 +22,11 @@ static bool can_order_somebody(struct run *run)
 {
 	const struct nap_setup *setup = nap_setup(run);
 	const struct nap_state *s = nap_state(run);
-	struct nap_tally tally;
-	nap_tally(setup, s, &tally);
+	int card = nap_effect(s);
 	for (int p = 0; p < s->n_piece; p++)
-		if (s->piece[p].hex >= 0 && nap_seat(setup, p) == s->at.active &&
-		    nap_fits(&tally, nap_sections(s->piece[p].hex)))
+		if (card == CARD_SHORT_SUPPLY ? nap_can_be_supplied(setup, s, p)
+		    : card == CARD_RALLY      ? nap_can_be_rallied(setup, s, p)
+					      : nap_may_order(setup, s, p))
 			return true;
 	return false;
 }
@@ -38,14 +38,20 @@ int nap_command(struct run *run)
 	RULE("CCN 1", FLOW_NEXT);
 	struct nap_state *s = nap_state(run);
 	int seat = s->at.active;
+	nap_objectives(run, true);
 	for (int i = 0; i < s->side[seat].n_hand; i++)
 		if (!memchr(s->side[seat].hand, s->side[seat].hand[i], (size_t)i))
 			option(run, 0, s->side[seat].hand[i], 0, 0);
 	struct choice c = ask(run, Q_CARD, seat, VALUE_NONE, VALUE_NONE);
 	s->deck.command = (i8)command_of(s, seat);
 	s->deck.played = (i8)c.v[0];
-	take_from_hand(s, seat, c.v[0]);
+	nap_take_from_hand(s, seat, c.v[0]);
 	report(run, EV_card_played, seat, c.v[0], s->deck.command);
+	if (nap_guerrillas(run, c.v[0]))
+		return ROW_DRAW;
+	if (c.v[0] == CARD_COUNTER_ATTACK && nap_effect(s) != VALUE_NONE)
+		report(run, EV_counters, seat, nap_effect(s));
+	nap_roll_for_orders(run);
 	if (can_order_somebody(run))
 		return FLOW_NEXT;
 	report(run, EV_no_orders, seat, c.v[0]);

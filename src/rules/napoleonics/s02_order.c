@@ -1,11 +1,14 @@
 /* Chapter 2: order units and leaders. */
 #include "rules/napoleonics/nap.h"
 
-/* Orders the played card gives in a section seen from the board's South. */
+/* Orders the card gives in a section seen from the board's South. */
 static int orders_in(const struct nap_setup *setup, const struct nap_state *s, int section)
 {
 	RULE("CCN 2.sections", 0);
-	const struct nap_card *card = &nap_cards[s->deck.played];
+	int effect = nap_effect(s);
+	if (effect == VALUE_NONE)
+		return 0;
+	const struct nap_card *card = &nap_cards[effect];
 	bool south = s->at.active == setup->south;
 	int own = section == CENTRE ? 1 : (section == WEST) == south ? 0 : 2;
 	return card->orders[own] == COMMAND ? s->deck.command : card->orders[own];
@@ -40,33 +43,60 @@ bool nap_fits(const struct nap_tally *t, int sections)
 	return true;
 }
 
+static int orders_given(const struct nap_setup *setup, const struct nap_state *s)
+{
+	int n = 0;
+	for (int p = 0; p < s->n_piece; p++)
+		n += s->piece[p].ordered && nap_seat(setup, p) == s->at.active;
+	return n;
+}
+
+/* 2.tactic: so many orders, anywhere on the field, to whom the card says. */
+static bool tactic_orders(const struct nap_setup *setup, const struct nap_state *s, int piece,
+			  const struct nap_card *card)
+{
+	RULE("CCN 2.tactic", false);
+	int most = card->anywhere == COMMAND ? s->deck.command : card->anywhere;
+	return (most == ANY || orders_given(setup, s) < most) && card->whom(setup, s, piece);
+}
+
+bool nap_may_order(const struct nap_setup *setup, const struct nap_state *s, int piece)
+{
+	int card = nap_effect(s);
+	struct nap_tally tally;
+	if (card == VALUE_NONE || s->piece[piece].hex < 0 || s->piece[piece].ordered ||
+	    nap_seat(setup, piece) != s->at.active)
+		return false;
+	if (nap_cards[card].whom)
+		return tactic_orders(setup, s, piece, &nap_cards[card]);
+	nap_tally(setup, s, &tally);
+	return nap_fits(&tally, nap_sections(s->piece[piece].hex));
+}
+
 /* A led unit is ordered with its leader for one order; under a bicorne card the leader may
- * be ordered by himself for one more. */
+ * be ordered by himself for one more, but not out of a square. */
 static void offer(struct run *run, const struct nap_look *look, int p)
 {
 	const struct nap_setup *setup = nap_setup(run);
 	const struct nap_state *s = nap_state(run);
-	if (nap_arm(setup, p) != LEADER)
+	int unit = look->unit[s->piece[p].hex];
+	if (nap_arm(setup, p) != LEADER || unit == VALUE_NONE)
 		option(run, PICK_UNIT, p, 0, 0);
-	else if (look->unit[s->piece[p].hex] == VALUE_NONE)
-		option(run, PICK_UNIT, p, 0, 0);
-	else if (nap_cards[s->deck.played].bicorne)
+	else if (nap_cards[nap_effect(s)].bicorne && !s->piece[unit].square)
 		option(run, PICK_DETACH, p, 0, 0);
+	if (s->piece[p].square && nap_may_unform(setup, s, p))
+		option(run, PICK_UNFORM, p, 0, 0);
 }
 
 static bool one_order(struct run *run)
 {
 	RULE("CCN 2.one", false);
-	const struct nap_setup *setup = nap_setup(run);
 	struct nap_state *s = nap_state(run);
 	int seat = s->at.active;
-	struct nap_tally tally;
 	struct nap_look look;
 	nap_look(run, &look);
-	nap_tally(setup, s, &tally);
 	for (int p = 0; p < s->n_piece; p++)
-		if (s->piece[p].hex >= 0 && nap_seat(setup, p) == seat && !s->piece[p].ordered &&
-		    nap_fits(&tally, nap_sections(s->piece[p].hex)))
+		if (nap_may_order(nap_setup(run), s, p))
 			offer(run, &look, p);
 	option(run, PICK_DONE, 0, 0, 0);
 	struct choice c = ask(run, Q_ORDER, seat, VALUE_NONE, VALUE_NONE);
@@ -74,6 +104,8 @@ static bool one_order(struct run *run)
 		return false;
 	s->piece[c.v[0]].ordered = 1;
 	report(run, EV_ordered, seat, c.v[0], s->piece[c.v[0]].hex, c.verb == PICK_DETACH);
+	if (c.verb == PICK_UNFORM)
+		nap_leave_square(run, c.v[0]);
 	return true;
 }
 
@@ -81,7 +113,13 @@ static bool one_order(struct run *run)
 int nap_order(struct run *run)
 {
 	RULE("CCN 2", FLOW_NEXT);
-	while (one_order(run))
-		;
+	int card = nap_effect(nap_state(run));
+	if (card == CARD_RALLY)
+		nap_rally(run);
+	else if (card == CARD_SHORT_SUPPLY)
+		nap_short_supply(run);
+	else
+		while (one_order(run))
+			;
 	return FLOW_NEXT;
 }

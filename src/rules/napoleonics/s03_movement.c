@@ -33,11 +33,28 @@ static bool leader_may_enter(const struct walk *w, int hex, bool *end)
 	       (leader == VALUE_NONE || nap_seat(w->setup, leader) == w->seat);
 }
 
-static int allowance(const struct nap_setup *setup, int piece)
+/* 3.card: what the tactic card makes of it.  Some units are too stiff for two hexes. */
+static int by_card(const struct nap_state *s, const struct nap_unit *u, int far)
+{
+	RULE("CCN 3.card", far);
+	int card = nap_effect(s), most = card == VALUE_NONE ? USUAL : nap_cards[card].far;
+	if (most == USUAL)
+		return far;
+	return nap_has(u, STIFF) && most > 1 ? 1 : most;
+}
+
+int nap_far(const struct nap_setup *setup, const struct nap_state *s, int piece)
 {
 	RULE("CCN 3.distance", 1);
 	const struct nap_unit *u = nap_unit_of(setup, piece);
-	return u ? u->far : LEADER_MOVE;
+	return s->piece[piece].square ? 0 : by_card(s, u, u ? u->far : LEADER_MOVE);
+}
+
+/* 3.exit: an ordered unit leaves the board where its side may. */
+static bool can_exit(const struct nap_setup *setup, int piece, int hex)
+{
+	RULE("CCN 3.exit", false);
+	return nap_arm(setup, piece) != LEADER && setup->exit[nap_seat(setup, piece)][hex] > 0;
 }
 
 static bool led(struct run *run, int piece)
@@ -46,41 +63,54 @@ static bool led(struct run *run, int piece)
 	return leader != VALUE_NONE && (leader == piece || !nap_state(run)->piece[leader].ordered);
 }
 
+struct outward { /* hexes reached so far */
+	int16_t queue[2 * NAP_HEXES];
+	int head, tail;
+	int8_t way[NAP_HEXES]; /* steps to where a piece may go on from */
+};
+
+/* One step of the way; a hex can be reached twice, stopping and not. */
+static void step(const struct walk *w, int hex, int to, struct outward *o, struct nap_reach *reach)
+{
+	bool stop = false, end = true, leader = nap_arm(w->setup, w->piece) == LEADER;
+	if (!nap_passable(w->setup->terrain[to], nap_arm(w->setup, w->piece)) ||
+	    !(leader ? leader_may_enter(w, to, &end) : unit_may_enter(w, to, &stop)))
+		return;
+	int8_t steps = (int8_t)(o->way[hex] + 1);
+	stop = stop || nap_stops(w->setup, hex, to);
+	if (!reach->steps[to] || (reach->steps[to] == steps && !stop))
+		reach->from[to] = (int16_t)hex;
+	if (end && !reach->steps[to])
+		reach->steps[to] = steps;
+	if (!stop && !o->way[to]) {
+		o->way[to] = steps;
+		o->queue[o->tail++] = (int16_t)to;
+	}
+}
+
 /* Hex by hex outward; what can be passed but not ended in has no steps. */
-int nap_reach(struct run *run, int piece, struct nap_reach *reach)
+void nap_reach(struct run *run, int piece, struct nap_reach *reach)
 {
 	const struct nap_setup *setup = nap_setup(run);
 	struct nap_look look;
 	struct walk w = {setup, &look, piece, nap_seat(setup, piece), led(run, piece)};
-	bool is_leader = nap_arm(setup, piece) == LEADER;
-	int from = nap_state(run)->piece[piece].hex, far = allowance(setup, piece), found = 0;
-	int16_t queue[NAP_HEXES];
-	int8_t way[NAP_HEXES] = {0};
-	int head = 0, tail = 0;
+	struct outward o = {.tail = 0};
+	int from = nap_state(run)->piece[piece].hex, far = nap_far(setup, nap_state(run), piece);
 	nap_look(run, &look);
 	memset(reach, 0, sizeof *reach);
-	for (queue[tail++] = (int16_t)from; head < tail;) {
-		int hex = queue[head++];
-		if (way[hex] == far)
+	reach->exit = VALUE_NONE;
+	for (o.queue[o.tail++] = (int16_t)from; o.head < o.tail;) {
+		int hex = o.queue[o.head++];
+		if (o.way[hex] == far)
 			continue;
+		if (reach->exit == VALUE_NONE && can_exit(setup, piece, hex))
+			reach->exit = hex;
 		for (int d = 0; d < HEX_DIRECTIONS; d++) {
 			int to = nap_board()->next[hex][d];
-			bool stop = false, end = true;
-			if (to == HEX_NONE || to == from || way[to] || !nap_passable(setup->terrain[to]))
-				continue;
-			if (!(is_leader ? leader_may_enter(&w, to, &end)
-					: unit_may_enter(&w, to, &stop)))
-				continue;
-			stop = stop || nap_enter_terrain_stops(setup->terrain[to]);
-			way[to] = (int8_t)(way[hex] + 1);
-			reach->from[to] = (int16_t)hex;
-			if (end)
-				reach->steps[to] = way[to], found++;
-			if (!stop)
-				queue[tail++] = (int16_t)to;
+			if (to != HEX_NONE && to != from)
+				step(&w, hex, to, &o, reach);
 		}
 	}
-	return found;
 }
 
 /* 3.attached: a leader that stopped with a unit pins it; a unit that stopped with a lone
@@ -114,13 +144,14 @@ static void move_to(struct run *run, int piece, int to, const struct nap_reach *
 	int from = s->piece[piece].hex, leader = nap_leader_with(run, piece);
 	bool along = goes_along(s, piece, leader);
 	int steps = reach->steps[to], last = reach->from[to];
-	int via = steps == 3 ? reach->from[last] : steps == 2 ? last : VALUE_NONE;
-	report(run, EV_moved, s->at.active, piece, from, to, via, steps == 3 ? last : VALUE_NONE,
-	       steps);
+	int first = last; /* hex of the way */
+	for (int i = 2; i < steps; i++)
+		first = reach->from[first];
+	report(run, EV_moved, s->at.active, piece, from, to, steps > 1 ? first : VALUE_NONE,
+	       steps > 2 ? last : VALUE_NONE, steps);
 	nap_place(run, piece, to);
 	s->piece[piece].moved = (i8)steps;
-	s->piece[piece].entered =
-		(i8)nap_enter_terrain_stops(nap_setup(run)->terrain[to]);
+	s->piece[piece].entered = (i8)nap_stops(nap_setup(run), last, to);
 	if (along) {
 		nap_place(run, leader, to);
 		s->piece[leader].moved = (i8)steps;
@@ -129,20 +160,40 @@ static void move_to(struct run *run, int piece, int to, const struct nap_reach *
 	}
 }
 
+/* A unit that leaves takes its leader along and may be worth banners. */
+static void leave_board(struct run *run, int piece, int hex)
+{
+	struct nap_state *s = nap_state(run);
+	int leader = nap_leader_with(run, piece), seat = s->at.active;
+	bool along = goes_along(s, piece, leader);
+	report(run, EV_exited, seat, piece, hex);
+	nap_place(run, piece, VALUE_NONE);
+	s->piece[piece].fate = FATE_LEFT;
+	if (along) {
+		nap_place(run, leader, VALUE_NONE);
+		s->piece[leader].fate = FATE_LEFT;
+	}
+	nap_banners(run, seat, nap_setup(run)->exit[seat][hex], piece);
+}
+
 static void move_piece(struct run *run, int piece)
 {
 	struct nap_state *s = nap_state(run);
 	struct nap_reach reach;
 	const struct value_decl id = {"piece", VALUE_ID, NULL, nap_TABLE_piece};
 	scope_push(run, &id, piece);
-	if (nap_reach(run, piece, &reach))
-		for (int h = 0; h < NAP_HEXES; h++)
-			if (reach.steps[h])
-				option(run, TO_HEX, h, 0, 0);
+	nap_reach(run, piece, &reach);
+	for (int h = 0; h < NAP_HEXES; h++)
+		if (reach.steps[h])
+			option(run, TO_HEX, h, 0, 0);
+	if (reach.exit != VALUE_NONE)
+		option(run, TO_EXIT, 0, 0, 0);
 	option(run, TO_STAY, 0, 0, 0);
 	struct choice c = ask(run, Q_TO, s->at.active, piece, VALUE_NONE);
 	if (c.verb == TO_HEX)
 		move_to(run, piece, c.v[0], &reach);
+	else if (c.verb == TO_EXIT)
+		leave_board(run, piece, reach.exit);
 	s->piece[piece].done = 1;
 	scope_pop(run);
 }

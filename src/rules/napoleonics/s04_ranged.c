@@ -2,24 +2,28 @@
 #include "rules/napoleonics/nap.h"
 
 /* Dice of guns by range (column, 1 is melee), strength and movement: the chart. */
-static const int8_t nap_guns[][6] = {
-	/*                          range  -  1  2  3  4  5 */
-	/* foot, stood, 2 or 3 blocks  */ {0, 4, 3, 2, 1, 1},
-	/* foot, stood, 1 block        */ {0, 3, 2, 1, 1, 0},
-	/* horse, stood, 2 or 3 blocks */ {0, 3, 2, 1, 1, 0},
-	/* horse, stood, 1 block       */ {0, 2, 1, 1, 0, 0},
-	/* horse, moved 1, 2 or 3      */ {0, 3, 2, 1, 0, 0},
+const struct nap_gun_row nap_guns[] = {
+	/*                          range    -  1  2  3  4  5 */
+	{"foot, stood, 2 or 3 blocks",      {0, 4, 3, 2, 1, 1}, LIKELY},
+	{"foot, stood, 1 block",            {0, 3, 2, 1, 1, 0}, LIKELY},
+	{"horse, stood, 2 or 3 blocks",     {0, 3, 2, 1, 1, 0}, LIKELY},
+	{"horse, stood, 1 block",           {0, 2, 1, 1, 0, 0}, LIKELY},
+	{"horse, moved 1, 2 or 3 blocks",   {0, 3, 2, 1, 0, 0}, LIKELY},
+	{"rockets, stood, 2 or 3 blocks",   {0, 2, 2, 2, 2, 2}, GUESSED},
 };
+const int nap_n_guns = ARRAY_LEN(nap_guns);
+enum { GUNS_FOOT = 0, GUNS_HORSE = 2, GUNS_HORSE_MOVED = 4, GUNS_ROCKETS = 5 };
 
 /* 4.4 and 5.4, artillery: by kind, strength, movement and range. */
 static int gun_dice(const struct nap_unit *u, int blocks, int moved, int range)
 {
 	RULE("CCN 4.4.artillery", 0);
-	bool horse = u->traits & HORSE;
-	if (range > 5 || moved > (horse ? 1 : 0) || (moved && blocks == 1))
+	bool horse = nap_has(u, HORSE), rockets = nap_has(u, ROCKETS), weak = blocks == 1;
+	if (range > 5 || moved > (horse ? 1 : 0) || ((moved || rockets) && weak))
 		return 0;
-	int row = moved ? 4 : (horse ? 2 : 0) + (blocks == 1);
-	return nap_guns[row][range];
+	int row = rockets ? GUNS_ROCKETS : moved ? GUNS_HORSE_MOVED
+				   : (horse ? GUNS_HORSE : GUNS_FOOT) + weak;
+	return nap_guns[row].dice[range];
 }
 
 int nap_modifier(struct run *run, bool note, const char *rule, const char *why, int n)
@@ -47,22 +51,33 @@ static int range_of(const struct nap_unit *u)
 	return u->range;
 }
 
+static int fire_base(struct run *run, const struct nap_unit *u, int piece, int range, bool note)
+{
+	const struct nap_state *s = nap_state(run);
+	if (u->arm == ARTILLERY)
+		return nap_modifier(run, note, "CCN 4.4", "guns at this range",
+				    gun_dice(u, s->piece[piece].blocks, s->piece[piece].moved, range));
+	return infantry_fire(run, u, s->piece[piece].blocks, s->piece[piece].moved, note);
+}
+
+/* Blocks and kind, then the card, then the one die of a square, then the ground. */
 int nap_fire_dice(struct run *run, int piece, int at, bool note)
 {
 	RULE("CCN 4", 0);
 	const struct nap_setup *setup = nap_setup(run);
-	const struct nap_state *s = nap_state(run);
 	const struct nap_unit *u = nap_unit_of(setup, piece);
-	int from = s->piece[piece].hex, range = nap_board()->distance[from][at], dice;
+	int from = nap_state(run)->piece[piece].hex, range = nap_board()->distance[from][at];
+	struct nap_look look;
 	if (!u || range < 2 || range > range_of(u))
 		return 0;
-	if (u->arm == ARTILLERY)
-		dice = nap_modifier(run, note, "CCN 4.4", "guns at this range",
-				    gun_dice(u, s->piece[piece].blocks, s->piece[piece].moved, range));
-	else
-		dice = infantry_fire(run, u, s->piece[piece].blocks, s->piece[piece].moved, note);
-	if (dice > 0)
-		dice += nap_terrain_dice(run, u->arm, from, at, false, note);
+	int dice = fire_base(run, u, piece, range, note);
+	if (dice <= 0)
+		return 0;
+	nap_look(run, &look);
+	dice += nap_card_dice(run, piece, from, at, false, note);
+	dice += nap_guns_at_square(run, piece, look.unit[at], note);
+	dice = nap_one_die(run, piece, VALUE_NONE, dice, note);
+	dice += nap_terrain_dice(run, u->arm, from, at, false, note);
 	return dice > 0 ? dice : 0;
 }
 
@@ -73,15 +88,21 @@ int nap_gun_melee(const struct nap_unit *u, int blocks, int moved)
 
 /* ---- 4.3 line of sight ---- */
 
+static bool hill_blocks(void)
+{
+	RULE("CCN 10.hill.sight", false);
+	return true;
+}
+
 /* Between two hills what stands on the low ground is overlooked. */
 static bool obstructs(const struct nap_setup *setup, const struct nap_look *look, int hex,
 		      bool over_valley)
 {
-	int terrain = setup->terrain[hex];
 	bool somebody = look->unit[hex] != VALUE_NONE || look->leader[hex] != VALUE_NONE;
-	if (terrain == HILL)
-		return somebody || !over_valley;
-	return nap_terrain_blocks(terrain) || (somebody && !over_valley);
+	if (nap_terrain_blocks(setup->terrain[hex]))
+		return true;
+	return setup->hill[hex] ? somebody || (!over_valley && hill_blocks())
+				: somebody && !over_valley;
 }
 
 /* Guns on a hill shoot over friends on the adjacent lower hex. */
@@ -91,7 +112,7 @@ static bool shoots_over(struct run *run, const struct nap_look *look, int from, 
 	const struct nap_setup *setup = nap_setup(run);
 	int own = look->unit[from], there = look->unit[hex] != VALUE_NONE ? look->unit[hex]
 									    : look->leader[hex];
-	return arm == ARTILLERY && setup->terrain[from] == HILL && setup->terrain[hex] != HILL &&
+	return arm == ARTILLERY && setup->hill[from] && !setup->hill[hex] &&
 	       !nap_terrain_blocks(setup->terrain[hex]) &&
 	       nap_board()->distance[from][hex] == 1 && there != VALUE_NONE &&
 	       nap_seat(setup, there) == nap_seat(setup, own);
@@ -114,7 +135,7 @@ bool nap_in_sight(struct run *run, const struct nap_look *look, int from, int to
 	RULE("CCN 4.3", true);
 	const struct nap_setup *setup = nap_setup(run);
 	const struct hex_line *l = hex_trace(nap_board(), from, to);
-	bool valley = setup->terrain[from] == HILL && setup->terrain[to] == HILL;
+	bool valley = setup->hill[from] && setup->hill[to];
 	if (any_obstructs(run, look, from, arm, l->through, l->n_through, valley))
 		return false;
 	bool left = l->off_left || any_obstructs(run, look, from, arm, l->left, l->n_left, valley);
@@ -138,7 +159,7 @@ static bool has_breath(const struct nap_setup *setup, const struct nap_state *s,
 {
 	RULE("CCN 4.may", true);
 	const struct nap_unit *u = nap_unit_of(setup, piece);
-	if (s->piece[piece].moved > u->move)
+	if (s->piece[piece].moved > nap_battle_limit(setup, s, piece))
 		return false;
 	return !s->piece[piece].entered ||
 	       nap_battle_on_entry(u, setup->terrain[s->piece[piece].hex]);
@@ -152,17 +173,12 @@ bool nap_may_battle(struct run *run, int piece)
 	       has_order(s, piece) && has_breath(setup, s, piece);
 }
 
-static bool enemy(const struct nap_setup *setup, int piece, int other)
-{
-	return other != VALUE_NONE && nap_seat(setup, other) != nap_seat(setup, piece);
-}
-
 int nap_adjacent_enemy_unit(struct run *run, const struct nap_look *look, int piece)
 {
 	int hex = nap_state(run)->piece[piece].hex;
 	for (int d = 0; d < HEX_DIRECTIONS; d++) {
 		int h = nap_board()->next[hex][d];
-		if (h != HEX_NONE && enemy(nap_setup(run), piece, look->unit[h]))
+		if (h != HEX_NONE && nap_enemy(nap_setup(run), piece, look->unit[h]))
 			return h;
 	}
 	return VALUE_NONE;
@@ -176,10 +192,25 @@ static void offer_melee(struct run *run, const struct nap_look *look, int piece)
 		if (h == HEX_NONE)
 			continue;
 		int target = look->unit[h] != VALUE_NONE ? look->unit[h] : look->leader[h];
-		if (enemy(nap_setup(run), piece, target) &&
-		    nap_melee_dice(run, piece, hex, target, h, MELEE_ATTACK, false) > 0)
-			option(run, ATTACK_MELEE, piece, h, 0);
+		if (!nap_enemy(nap_setup(run), piece, target) ||
+		    !nap_melee_dice(run, piece, hex, target, h, MELEE_ATTACK, false))
+			continue;
+		option(run, ATTACK_MELEE, piece, h, 0);
+		nap_offer_guns(run, ATTACK_COMBINED, piece, h, false);
 	}
+}
+
+/* 4.leader: a later box lets a leader alone be fired at, with two dice or more. */
+static bool leader_is_target(struct run *run, int dice)
+{
+	RULE("CCN 4.leader", false);
+	return nap_setup(run)->rule[SWITCH_FIRE_AT_LEADERS] && dice >= 2;
+}
+
+/* No unit besides him in his hex. */
+static bool alone(const struct nap_look *look, const struct nap_setup *setup, int piece, int at)
+{
+	return nap_arm(setup, piece) != LEADER || look->unit[at] == VALUE_NONE;
 }
 
 /* 4: no fire at an adjacent unit, nor past one at another; a lone leader is no target. */
@@ -189,27 +220,28 @@ static void offer_fire(struct run *run, const struct nap_look *look, int piece)
 	const struct nap_setup *setup = nap_setup(run);
 	const struct nap_state *s = nap_state(run);
 	const struct nap_unit *u = nap_unit_of(setup, piece);
-	if (u->range < 2 || nap_adjacent_enemy_unit(run, look, piece) != VALUE_NONE)
+	if (u->range < 2 || nap_adjacent_enemy_unit(run, look, piece) != VALUE_NONE ||
+	    nap_card_forbids_fire(s))
 		return;
 	for (int t = 0; t < s->n_piece; t++) {
 		int at = s->piece[t].hex;
-		if (at < 0 || nap_arm(setup, t) == LEADER || !enemy(setup, piece, t) ||
+		if (at < 0 || !nap_enemy(setup, piece, t) || !alone(look, setup, t, at) ||
 		    nap_board()->distance[s->piece[piece].hex][at] > u->range)
 			continue;
-		if (nap_fire_dice(run, piece, at, false) > 0 &&
+		int dice = nap_fire_dice(run, piece, at, false);
+		if (dice > 0 && (nap_arm(setup, t) != LEADER || leader_is_target(run, dice)) &&
 		    nap_in_sight(run, look, s->piece[piece].hex, at, u->arm))
 			option(run, ATTACK_FIRE, piece, at, 0);
 	}
 }
 
-int nap_count(const struct roll *r, int face)
+void nap_count(const struct roll *r, struct nap_count *c)
 {
 	static const int8_t face_of[] = {0, FACE_INFANTRY, FACE_INFANTRY, FACE_CAVALRY,
 					 FACE_ARTILLERY, FACE_FLAG, FACE_SABRE};
-	int n = 0;
+	*c = (struct nap_count){.dice = (int8_t)r->n};
 	for (int i = 0; i < r->n; i++)
-		n += face_of[r->value[i]] == face;
-	return n;
+		c->n[face_of[r->value[i]]]++;
 }
 
 /* 4.1: one unit fires at one unit, to the end of what follows. */
@@ -218,13 +250,15 @@ void nap_fire(struct run *run, int piece, int at)
 	struct nap_state *s = nap_state(run);
 	struct nap_look look;
 	nap_look(run, &look);
-	struct nap_blow blow = {piece, look.unit[at], at, nap_seat(nap_setup(run), piece), false,
-				false, false, false};
-	nap_scope(run, s->piece[piece].hex);
+	int from = s->piece[piece].hex;
+	struct nap_blow blow = {.attacker = piece, .at = at, .from = from,
+				.target = look.unit[at] != VALUE_NONE ? look.unit[at] : look.leader[at],
+				.by = nap_seat(nap_setup(run), piece)};
+	nap_scope(run, from);
 	nap_scope(run, at);
 	int dice = nap_fire_dice(run, piece, at, true);
-	report(run, EV_fires, blow.by, piece, s->piece[piece].hex, blow.target, at,
-	       nap_board()->distance[s->piece[piece].hex][at], dice);
+	report(run, EV_fires, blow.by, piece, from, blow.target, at,
+	       nap_board()->distance[from][at], dice);
 	nap_resolve(run, &blow, "CCN 4.7", "attack", dice);
 	scope_pop(run);
 	scope_pop(run);
@@ -249,7 +283,8 @@ static bool one_battle(struct run *run)
 	if (c.verb == ATTACK_FIRE)
 		nap_fire(run, c.v[0], c.v[1]);
 	else
-		nap_melee(run, c.v[0], c.v[1], MELEE_ATTACK);
+		nap_melee(run, c.v[0], c.v[1], c.verb == ATTACK_COMBINED ? c.v[2] : VALUE_NONE,
+			  MELEE_ATTACK);
 	return true;
 }
 

@@ -5,8 +5,8 @@ static void lose_leader(struct run *run, int by, int leader)
 {
 	struct nap_state *s = nap_state(run);
 	report(run, EV_leader_lost, by, leader, s->piece[leader].hex, by);
-	nap_place(run, leader, VALUE_NONE);
 	s->piece[leader].fate = FATE_LOST;
+	nap_place(run, leader, VALUE_NONE);
 	s->piece[leader].blocks = 0;
 	nap_banner(run, by, leader);
 }
@@ -22,7 +22,9 @@ void nap_leader_check(struct run *run, struct nap_blow *b, int leader, bool unit
 		return;
 	b->checked = true;
 	const struct roll *r = roll(run, "CCN 6.attached", "check", b->by, dice, VALUE_NONE, leader);
-	if (nap_count(r, FACE_SABRE) == dice)
+	struct nap_count c;
+	nap_count(r, &c);
+	if (c.n[FACE_SABRE] == dice)
 		lose_leader(run, b->by, leader);
 	else
 		report(run, EV_leader_safe, b->by, leader, s->piece[leader].hex);
@@ -40,11 +42,12 @@ void nap_leader_after_loss(struct run *run, struct nap_blow *b, int leader)
 		nap_leader_retreat(run, leader);
 }
 
-/* 6.alone: any sabre eliminates a leader alone in his hex; else he must go. */
-void nap_lone_leader_hit(struct run *run, struct nap_blow *b, const struct roll *r)
+/* 6.alone: any sabre of a melee eliminates a leader alone in his hex, of fire two; else he
+ * must go. */
+void nap_lone_leader_hit(struct run *run, struct nap_blow *b, const struct nap_count *c)
 {
 	RULE("CCN 6.alone");
-	if (nap_count(r, FACE_SABRE))
+	if (c->n[FACE_SABRE] >= (b->melee ? 1 : 2))
 		lose_leader(run, b->by, b->target);
 	else
 		nap_leader_retreat(run, b->target);
@@ -79,7 +82,7 @@ static bool can_finish(const struct flight *f, int hex, int left)
 	if (nap_on_baseline(f->setup, f->seat, hex))
 		return left > 0;
 	for (int i = 0; left && i < n; i++)
-		if (nap_passable(f->setup->terrain[back[i]]) &&
+		if (nap_passable(f->setup->terrain[back[i]], LEADER) &&
 		    (may_stop(f, back[i]) || can_finish(f, back[i], left - 1)))
 			return true;
 	return false;
@@ -97,8 +100,11 @@ static bool escapes(struct run *run, const struct flight *f, int hex)
 					  nap_gun_melee(u, s->piece[unit].blocks, 0))
 			   : nap_modifier(run, true, "CCN 5.4", "blocks", s->piece[unit].blocks);
 	dice += nap_modifier(run, true, "CCN 5.4", u->name, u->melee);
+	dice = nap_one_die(run, unit, VALUE_NONE, dice, true);
 	const struct roll *r = roll(run, "CCN 7.4", "escape", by, dice, unit, f->leader);
-	if (nap_count(r, FACE_SABRE)) {
+	struct nap_count c;
+	nap_count(r, &c);
+	if (c.n[FACE_SABRE]) {
 		lose_leader(run, by, f->leader);
 		return false;
 	}
@@ -121,7 +127,7 @@ static int offer_steps(struct run *run, const struct flight *f, int hex, int ste
 	int back[2], n = nap_back_hexes(f->setup, f->seat, hex, back), offered = 0;
 	for (int want = 2; want >= 0; want--)
 		for (int i = 0; i < n; i++) {
-			if (!nap_passable(f->setup->terrain[back[i]]) || worth(f, back[i], step) != want)
+			if (!nap_passable(f->setup->terrain[back[i]], LEADER) || worth(f, back[i], step) != want)
 				continue;
 			option(run, LEADER_HEX, back[i], 0, 0);
 			offered++;

@@ -2,6 +2,13 @@
  * rules in s06_leader.c.) */
 #include "rules/napoleonics/nap.h"
 
+/* 7.2.square: a square is supported by nobody. */
+static bool alone_in_square(const struct nap_state *s, int piece)
+{
+	RULE("CCN 7.2.square", false);
+	return s->piece[piece].square != NO_SQUARE;
+}
+
 /* 7.2.support: two or more friendly units or lone leaders on adjacent hexes. */
 static int supported(struct run *run, int piece)
 {
@@ -9,6 +16,8 @@ static int supported(struct run *run, int piece)
 	const struct nap_setup *setup = nap_setup(run);
 	int hex = nap_state(run)->piece[piece].hex, n = 0;
 	struct nap_look look;
+	if (alone_in_square(nap_state(run), piece))
+		return 0;
 	nap_look(run, &look);
 	for (int d = 0; d < HEX_DIRECTIONS; d++) {
 		int h = nap_board()->next[hex][d];
@@ -32,11 +41,20 @@ static int own_nerve(const struct nap_unit *u)
 	return u->ignores;
 }
 
+/* 7.2.ground: some buildings, and works that the attack comes through. */
+static int cover(const struct nap_setup *setup, int piece, int hex, int from)
+{
+	RULE("CCN 7.2.ground", 0);
+	return nap_grounds[setup->terrain[hex]].flags +
+	       (nap_arm(setup, piece) != CAVALRY && nap_behind_works(setup, hex, from));
+}
+
 /* 7.2: all that lets a unit disregard a flag adds up. */
-int nap_may_ignore(struct run *run, int piece)
+int nap_may_ignore(struct run *run, int piece, int from)
 {
 	return own_nerve(nap_unit_of(nap_setup(run), piece)) + led(run, piece) +
-	       supported(run, piece);
+	       supported(run, piece) +
+	       cover(nap_setup(run), piece, nap_state(run)->piece[piece].hex, from);
 }
 
 /* ---- 7.1 ---- */
@@ -44,7 +62,7 @@ int nap_may_ignore(struct run *run, int piece)
 struct way {
 	const struct nap_setup *setup;
 	const struct nap_look *look;
-	int seat;
+	int seat, arm;
 	bool led;
 };
 
@@ -54,7 +72,7 @@ static bool may_enter(const struct way *w, int hex, bool *joins)
 	RULE("CCN 7.1.closed", true);
 	int leader = w->look->leader[hex];
 	*joins = false;
-	if (!nap_passable(w->setup->terrain[hex]) || w->look->unit[hex] != VALUE_NONE)
+	if (!nap_passable(w->setup->terrain[hex], w->arm) || w->look->unit[hex] != VALUE_NONE)
 		return false;
 	if (leader == VALUE_NONE)
 		return true;
@@ -101,7 +119,7 @@ static void bring_leader(struct run *run, int leader, int hex)
 }
 
 /* Walks back; returns the hexes that could not be carried out. */
-static int walk_back(struct run *run, int piece, int steps)
+int nap_walk_back(struct run *run, int piece, int steps)
 {
 	RULE("CCN 7.1", 0);
 	struct nap_state *s = nap_state(run);
@@ -110,7 +128,8 @@ static int walk_back(struct run *run, int piece, int steps)
 	bool joins = false;
 	nap_look(run, &look);
 	look.unit[from] = look.leader[from] = VALUE_NONE;
-	struct way w = {nap_setup(run), &look, nap_seat(nap_setup(run), piece), leader != VALUE_NONE};
+	struct way w = {nap_setup(run), &look, nap_seat(nap_setup(run), piece),
+			nap_arm(nap_setup(run), piece), leader != VALUE_NONE};
 	while (left && !joins) {
 		int to = next_hex(run, &w, piece, hex, left, &joins);
 		if (to == VALUE_NONE)
@@ -129,7 +148,7 @@ static int walk_back(struct run *run, int piece, int steps)
 }
 
 /* 7.1.loss: a block for every hex that could not be carried out. */
-static void pay(struct run *run, struct nap_blow *b, int missing)
+void nap_pay(struct run *run, struct nap_blow *b, int missing)
 {
 	RULE("CCN 7.1.loss");
 	struct nap_state *s = nap_state(run);
@@ -141,29 +160,55 @@ static void pay(struct run *run, struct nap_blow *b, int missing)
 	nap_leader_after_loss(run, b, leader);
 }
 
-static int ask_ignored(struct run *run, int piece, int flags)
+/* 7.2.iron: Prussians have markers that let a unit ignore a flag each. */
+static int iron_will(const struct nap_setup *setup, const struct nap_state *s, int piece)
+{
+	RULE("CCN 7.2.iron", 0);
+	return strcmp(nap_unit_of(setup, piece)->nation, "prussian")
+		       ? 0 : s->side[nap_seat(setup, piece)].iron;
+}
+
+static int ask_ignored(struct run *run, const struct nap_blow *b, int flags)
 {
 	RULE("CCN 7.2", 0);
-	int most = nap_may_ignore(run, piece);
+	struct nap_state *s = nap_state(run);
+	int seat = nap_seat(nap_setup(run), b->target);
+	int free = nap_may_ignore(run, b->target, b->from);
+	int most = free + iron_will(nap_setup(run), s, b->target);
 	most = most < flags ? most : flags;
 	for (int n = most; n >= 0; n--)
 		option(run, 0, n, 0, 0);
-	return ask(run, Q_IGNORE, nap_seat(nap_setup(run), piece), piece, flags).v[0];
+	int ignored = ask(run, Q_IGNORE, seat, b->target, flags).v[0];
+	if (ignored > free)
+		s->side[seat].iron = (i8)(s->side[seat].iron - (ignored - free));
+	return ignored;
+}
+
+/* 7.1.far: hexes for so many flags; a Prussian line gives way faster after the first. */
+static int hexes_back(const struct nap_unit *u, int flags)
+{
+	RULE("CCN 7.1.far", flags);
+	return u->retreat + (flags - 1) * u->retreat_more;
 }
 
 /* 4.9 and 5.9: flags not disregarded are hexes of retreat. */
 void nap_flags(struct run *run, struct nap_blow *b, int flags)
 {
 	RULE("CCN 4.9");
-	const struct nap_unit *u = nap_unit_of(nap_setup(run), b->target);
+	const struct nap_setup *setup = nap_setup(run);
+	const struct nap_state *s = nap_state(run);
 	if (!flags)
 		return;
-	int hex = nap_state(run)->piece[b->target].hex;
-	int ignored = ask_ignored(run, b->target, flags);
-	report(run, EV_flags, nap_seat(nap_setup(run), b->target), b->target, hex, flags, ignored);
+	int hex = s->piece[b->target].hex, ignored = ask_ignored(run, b, flags);
+	report(run, EV_flags, nap_seat(setup, b->target), b->target, hex, flags, ignored);
 	if (ignored == flags)
 		return;
-	int missing = walk_back(run, b->target, (flags - ignored) * u->retreat);
+	if (s->piece[b->target].square) {
+		nap_square_flags(run, b, flags - ignored);
+		return;
+	}
+	int missing = nap_walk_back(run, b->target,
+				    hexes_back(nap_unit_of(setup, b->target), flags - ignored));
 	if (missing)
-		pay(run, b, missing);
+		nap_pay(run, b, missing);
 }

@@ -4,11 +4,11 @@
 static void enter(struct run *run, int piece, int to)
 {
 	struct nap_state *s = nap_state(run);
-	int leader = nap_leader_with(run, piece);
+	int leader = nap_leader_with(run, piece), from = s->piece[piece].hex;
 	nap_place(run, piece, to);
 	if (leader != VALUE_NONE)
 		nap_place(run, leader, to);
-	s->piece[piece].entered = (i8)nap_enter_terrain_stops(nap_setup(run)->terrain[to]);
+	s->piece[piece].entered = (i8)nap_stops(nap_setup(run), from, to);
 }
 
 static bool wants_hex(struct run *run, int piece, int to)
@@ -33,7 +33,8 @@ static bool take_ground(struct run *run, int piece, int to)
 static bool free_for(struct run *run, const struct nap_look *look, int piece, int hex)
 {
 	int leader = look->leader[hex];
-	return look->unit[hex] == VALUE_NONE && nap_passable(nap_setup(run)->terrain[hex]) &&
+	return look->unit[hex] == VALUE_NONE &&
+	       nap_passable(nap_setup(run)->terrain[hex], nap_arm(nap_setup(run), piece)) &&
 	       (leader == VALUE_NONE ||
 		(nap_seat(nap_setup(run), leader) == nap_seat(nap_setup(run), piece) &&
 		 nap_leader_with(run, piece) == VALUE_NONE));
@@ -91,25 +92,37 @@ static void bonus_attack(struct run *run, int piece)
 		int h = nap_board()->next[hex][d];
 		int t = h == HEX_NONE ? VALUE_NONE
 				      : look.unit[h] != VALUE_NONE ? look.unit[h] : look.leader[h];
-		if (t != VALUE_NONE && nap_seat(setup, t) != seat &&
-		    nap_melee_dice(run, piece, hex, t, h, MELEE_BONUS, false) > 0)
-			option(run, BONUS_HEX, h, 0, 0);
+		if (!nap_enemy(setup, piece, t) ||
+		    !nap_melee_dice(run, piece, hex, t, h, MELEE_BONUS, false))
+			continue;
+		option(run, BONUS_HEX, h, 0, 0);
+		nap_offer_guns(run, BONUS_COMBINED, piece, h, true);
 	}
 	option(run, BONUS_NO, 0, 0, 0);
 	struct choice c = ask(run, Q_BONUS, seat, piece, hex);
-	if (c.verb == BONUS_HEX)
-		nap_melee(run, piece, c.v[0], MELEE_BONUS);
+	if (c.verb != BONUS_NO)
+		nap_melee(run, piece, c.v[0], c.verb == BONUS_COMBINED ? c.v[1] : VALUE_NONE,
+			  MELEE_BONUS);
 }
 
-/* After a melee that emptied the hex.  Guns never enter; a bonus attack wins one hex and
+/* 8.stopped: may who was stopped by ground this turn still enter?  The switch says. */
+static bool may_advance(const struct nap_setup *setup, const struct nap_state *s, int piece)
+{
+	RULE("CCN 8.stopped", true);
+	return !s->piece[piece].entered || setup->rule[SWITCH_ADVANCE_AFTER_STOP];
+}
+
+/* After a melee that emptied the hex.  Guns and squares never enter; a bonus attack wins one hex and
  * nothing more. */
 void nap_advance(struct run *run, int piece, int to, enum nap_melee_kind kind)
 {
 	const struct nap_setup *setup = nap_setup(run);
+	const struct nap_state *s = nap_state(run);
 	struct nap_look look;
 	int arm = nap_arm(setup, piece);
 	nap_look(run, &look);
-	if (arm == ARTILLERY || !free_for(run, &look, piece, to))
+	if (arm == ARTILLERY || s->piece[piece].square || !may_advance(setup, s, piece) ||
+	    !free_for(run, &look, piece, to))
 		return;
 	if (arm == INFANTRY || kind == MELEE_BONUS)
 		take_ground(run, piece, to);

@@ -12,13 +12,67 @@ static void check_victory(struct run *run, int seat)
 	run_finish(run, seat);
 }
 
-void nap_banner(struct run *run, int seat, int piece)
+void nap_banners(struct run *run, int seat, int n, int piece)
 {
 	RULE("CCN 9.banner");
 	struct nap_state *s = nap_state(run);
-	s->side[seat].banners++;
+	s->side[seat].banners = (i8)(s->side[seat].banners + n);
 	report(run, EV_banner, seat, seat, piece, s->side[seat].banners);
 	check_victory(run, seat);
+}
+
+void nap_banner(struct run *run, int seat, int piece)
+{
+	nap_banners(run, seat, 1, piece);
+}
+
+/* ---- objectives ---- */
+
+/* Units of the side, not leaders, hold the hexes the objective needs. */
+static bool holds(const struct nap_setup *setup, const struct nap_look *look,
+		  const struct nap_objective_setup *o, int seat)
+{
+	int n = 0;
+	for (int i = 0; i < o->n_hexes; i++) {
+		int unit = look->unit[o->hex[i]];
+		n += unit != VALUE_NONE && nap_seat(setup, unit) == seat;
+	}
+	return o->all ? n == o->n_hexes : n > 0;
+}
+
+static void change_hands(struct run *run, int row, int from, int to)
+{
+	struct nap_state *s = nap_state(run);
+	int n = nap_setup(run)->objective[row].banners, side = to == VALUE_NONE ? from : to;
+	s->objective[row].held = (i8)to;
+	s->side[side].banners = (i8)(s->side[side].banners + (to == VALUE_NONE ? -n : n));
+	report(run, to == VALUE_NONE ? EV_objective_lost : EV_objective_won, side, side, row, n,
+	       s->side[side].banners);
+	check_victory(run, side);
+}
+
+/* 9.objective: banners for holding ground, gained when the scenario says, lost with it. */
+void nap_objectives(struct run *run, bool starts)
+{
+	RULE("CCN 9.objective");
+	const struct nap_setup *setup = nap_setup(run);
+	struct nap_state *s = nap_state(run);
+	struct nap_look look;
+	if (!s->n_objective)
+		return;
+	nap_look(run, &look);
+	for (int row = 0; row < s->n_objective; row++) {
+		const struct nap_objective_setup *o = &setup->objective[row];
+		int held = s->objective[row].held;
+		if (held != VALUE_NONE && !o->ever && !holds(setup, &look, o, held))
+			change_hands(run, row, held, VALUE_NONE);
+		for (int seat = 0; seat < 2; seat++)
+			if (s->objective[row].held == VALUE_NONE &&
+			    (o->seat == VALUE_NONE || o->seat == seat) &&
+			    (o->at_once || (starts && seat == s->at.active)) &&
+			    holds(setup, &look, o, seat))
+				change_hands(run, row, VALUE_NONE, seat);
+	}
 }
 
 /* 9.1: an empty deck is made anew from the discards. */
@@ -46,6 +100,55 @@ static int draw_card(struct run *run, int seat)
 	s->side[seat].hand[s->side[seat].n_hand++] = (i8)card;
 	report(run, EV_drew, seat, card);
 	return card;
+}
+
+/* 9.1.replace: who played First Strike has a card to come, before the active player. */
+static void replace_cards(struct run *run, int seat)
+{
+	RULE("CCN 9.1.replace");
+	struct nap_state *s = nap_state(run);
+	int n = 0;
+	for (; s->side[seat].owed; s->side[seat].owed--)
+		n += draw_card(run, seat) != VALUE_NONE;
+	if (n)
+		report(run, EV_draws, seat, seat, n);
+}
+
+/* 9.1.elan: after an Élan the discards and what is left of the deck are shuffled together. */
+static void shuffle_all(struct run *run)
+{
+	RULE("CCN 9.1.elan");
+	struct nap_state *s = nap_state(run);
+	memcpy(&s->deck.draw[s->deck.n_draw], s->deck.discard, (size_t)s->deck.n_discard);
+	s->deck.n_draw = (i8)(s->deck.n_draw + s->deck.n_discard);
+	s->deck.n_discard = 0;
+	shuffle(run, "CCN 9.1.elan", "deck", s->deck.draw, s->deck.n_draw);
+	report(run, EV_reshuffled, VALUE_NONE, s->deck.n_draw);
+}
+
+/* 12.token: who commands guerrillas may take a token in place of a Scout's second card. */
+static bool takes_token(struct run *run, int seat)
+{
+	RULE("CCN 12.token", false);
+	struct nap_state *s = nap_state(run);
+	int card = s->deck.played;
+	if (!nap_setup(run)->guerrillas[seat] || card < CARD_SCOUT_LEFT || card > CARD_SCOUT_RIGHT)
+		return false;
+	option(run, TOKEN_CARD, 0, 0, 0);
+	option(run, TOKEN_TOKEN, 0, 0, 0);
+	if (ask(run, Q_TOKEN, seat, VALUE_NONE, VALUE_NONE).verb == TOKEN_CARD)
+		return false;
+	s->side[seat].tokens++;
+	report(run, EV_token_taken, seat, seat, s->side[seat].tokens);
+	return true;
+}
+
+/* Cards the active player draws: two for a Scout, if guerrillas did not cancel it. */
+static int cards_to_draw(struct run *run, int seat)
+{
+	const struct nap_state *s = nap_state(run);
+	int draws = s->deck.cancelled ? 1 : nap_cards[s->deck.played].draws;
+	return draws == 2 && takes_token(run, seat) ? 1 : draws;
 }
 
 /* A Scout draws two cards and keeps one. */
@@ -80,14 +183,20 @@ int nap_draw(struct run *run)
 {
 	RULE("CCN 9.1", FLOW_TURN_END);
 	struct nap_state *s = nap_state(run);
-	int seat = s->at.active, draws = nap_cards[s->deck.played].draws;
+	int seat = s->at.active, draws = cards_to_draw(run, seat);
 	s->deck.discard[s->deck.n_discard++] = s->deck.played;
-	s->deck.played = VALUE_NONE;
+	if (s->deck.played == CARD_ELAN && !s->deck.cancelled)
+		shuffle_all(run);
+	replace_cards(run, !seat);
 	int first = draw_card(run, seat);
 	int second = draws == 2 && first != VALUE_NONE ? draw_card(run, seat) : VALUE_NONE;
 	report(run, EV_draws, seat, seat, (first != VALUE_NONE) + (second != VALUE_NONE));
 	if (second != VALUE_NONE)
 		keep_one(run, seat, first, second);
+	s->deck.last = s->deck.played;
+	s->deck.played = VALUE_NONE;
+	s->deck.cancelled = 0;
+	s->deck.n_allow = 0;
 	clear_marks(s);
 	return FLOW_TURN_END;
 }

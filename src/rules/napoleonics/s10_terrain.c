@@ -1,44 +1,66 @@
-/* Chapter 10: terrain. */
+/* Chapter 10: terrain, hills, field works. */
 #include "rules/napoleonics/nap.h"
 
-/* Dice the attacker loses: target stands there (in), attacker stands there (out). */
-struct ground {
-	int8_t in[3], out[3]; /* infantry, cavalry, artillery */
-	bool stops, passable, blocks;
-};
-
-static const struct ground grounds[TERRAINS] = {
-	/*            in  I   C   A      out I   C   A      stops  passable blocks sight */
-	[CLEAR]  = {{     0,  0,  0}, {      0,  0,  0},    false, true,    false},
-	[FOREST] = {{    -1, -2, -1}, {      0, -2, -1},    true,  true,    true},
-	[HILL]   = {{     0,  0,  0}, {      0,  0,  0},    false, true,    true},
-	[TOWN]   = {{    -2, -3, -1}, {      0, -3, -1},    true,  true,    true},
-	[RIVER]  = {{     0,  0,  0}, {      0,  0,  0},    false, false,   false},
-};
-
-bool nap_enter_terrain_stops(int terrain)
+static bool ground_stops(int terrain)
 {
 	RULE("CCN 10.stop", false);
-	return grounds[terrain].stops;
+	return nap_grounds[terrain].stops;
 }
 
-bool nap_passable(int terrain)
+/* Is one of the hex sides of `at` that look toward the other hex protected? */
+static bool protected_toward(const struct nap_setup *setup, int at, int other)
+{
+	int sides[2], n = setup->works[at] ? hex_sides_toward(nap_board(), at, other, sides) : 0;
+	for (int i = 0; i < n; i++)
+		if (setup->works[at] >> sides[i] & 1)
+			return true;
+	return false;
+}
+
+/* 10.works.stop: a protected side stops who crosses it, in or out. */
+static bool works_stop(const struct nap_setup *setup, int from, int to)
+{
+	RULE("CCN 10.works.stop", false);
+	return protected_toward(setup, to, from) || protected_toward(setup, from, to);
+}
+
+bool nap_stops(const struct nap_setup *setup, int from, int to)
+{
+	return ground_stops(setup->terrain[to]) || works_stop(setup, from, to);
+}
+
+bool nap_passable(int terrain, int arm)
 {
 	RULE("CCN 10.impassable", true);
-	return grounds[terrain].passable;
+	int passes = nap_grounds[terrain].passes;
+	return passes == ALL_ARMS || (passes == NO_GUNS && arm != ARTILLERY);
 }
 
 bool nap_terrain_blocks(int terrain)
 {
 	RULE("CCN 10.sight", false);
-	return grounds[terrain].blocks;
+	return nap_grounds[terrain].sight;
 }
 
-/* Nobody battles on the turn it enters a town; only light infantry in a forest. */
+/* Nobody battles on the turn it enters a building; only light infantry and Cossacks in
+ * woods. */
 bool nap_battle_on_entry(const struct nap_unit *u, int terrain)
 {
 	RULE("CCN 10.entry", true);
-	return terrain == FOREST ? u->arm == INFANTRY && (u->traits & LIGHT) : terrain != TOWN;
+	int entry = nap_grounds[terrain].entry;
+	return entry == EVERYBODY || (entry == LIGHT_ALONE && nap_has(u, LIGHT));
+}
+
+bool nap_is_building(const struct nap_setup *setup, int hex)
+{
+	return nap_grounds[setup->terrain[hex]].building;
+}
+
+/* 10.works: infantry and guns there are covered against what comes through the sides. */
+bool nap_behind_works(const struct nap_setup *setup, int at, int from)
+{
+	RULE("CCN 10.works", false);
+	return from != VALUE_NONE && protected_toward(setup, at, from);
 }
 
 /* 10.hill: uphill, downhill, hill to hill. */
@@ -58,17 +80,36 @@ static int ground_dice(const int8_t *column, int arm)
 	return column[arm];
 }
 
-/* In and out add up; but uphill and out do not: the worse of the two counts. */
+/* Of two numbers that do not add up the worse counts: the other becomes 0. */
+static void worse_alone(int *a, int *b)
+{
+	*(*a < *b ? b : a) = 0;
+}
+
+/* 10.works: a target behind works has their cover and no other but a building's; cavalry
+ * that battles out of works across them loses two dice as well. */
+static const int8_t works_in[3] = {-1, -2, 0}, works_out[3] = {0, -2, 0};
+
+/* In and out add up; but a hill and the ground on it, uphill and out do not: the worse of
+ * the two counts. */
 int nap_terrain_dice(struct run *run, int arm, int from, int to, bool melee, bool note)
 {
 	const struct nap_setup *setup = nap_setup(run);
-	int here = setup->terrain[from], there = setup->terrain[to];
-	int out = ground_dice(grounds[here].out, arm);
-	int hill = hill_dice(arm, here == HILL, there == HILL, melee);
-	if (there == HILL)
-		*(hill < out ? &out : &hill) = 0;
-	return nap_modifier(run, note, "CCN 10.dice", nap_terrains[there],
-			    ground_dice(grounds[there].in, arm)) +
+	const struct nap_ground *here = &nap_grounds[setup->terrain[from]],
+				*there = &nap_grounds[setup->terrain[to]];
+	int out = ground_dice(melee ? here->out_melee : here->out_fire, arm);
+	int in = ground_dice(melee ? there->in_melee : there->in_fire, arm);
+	int hill = hill_dice(arm, setup->hill[from], setup->hill[to], melee);
+	bool works = nap_behind_works(setup, to, from) && !there->building;
+	if (works)
+		hill = in = 0;
+	if (setup->hill[to])
+		worse_alone(&in, &hill);
+	worse_alone(&hill, &out);
+	if (nap_behind_works(setup, from, to) && works_out[arm] < out)
+		out = works_out[arm];
+	return nap_modifier(run, note, "CCN 10.dice", there->name, in) +
 	       nap_modifier(run, note, "CCN 10.dice", "attacking out of cover", out) +
-	       nap_modifier(run, note, "CCN 10.hill", "hill", hill);
+	       nap_modifier(run, note, "CCN 10.hill", "hill", hill) +
+	       nap_modifier(run, note, "CCN 10.works", "field works", works ? works_in[arm] : 0);
 }

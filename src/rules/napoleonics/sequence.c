@@ -24,19 +24,26 @@ static const struct row rows[] = {
 
 static const struct verb_decl card_verbs[] = {{"", {{"card", CARD_ARG}}}};
 static const struct verb_decl order_verbs[] = {
-	{"", {{"piece", PIECE}}}, {"detach", {{"leader", PIECE}}}, {"done", {{NULL}}}};
+	{"", {{"piece", PIECE}}}, {"detach", {{"leader", PIECE}}}, {"unform", {{"piece", PIECE}}},
+	{"done", {{NULL}}}};
 static const struct verb_decl mover_verbs[] = {{"", {{"piece", PIECE}}}, {"done", {{NULL}}}};
-static const struct verb_decl to_verbs[] = {{"", {{"hex", PLACE}}}, {"stay", {{NULL}}}};
+static const struct verb_decl to_verbs[] = {
+	{"", {{"hex", PLACE}}}, {"exit", {{NULL}}}, {"stay", {{NULL}}}};
 static const struct verb_decl attack_verbs[] = {{"melee", {{"piece", PIECE}, {"hex", PLACE}}},
 						{"fire", {{"piece", PIECE}, {"hex", PLACE}}},
+						{"combined", {{"piece", PIECE}, {"hex", PLACE}, {"gun", PIECE}}},
 						{"done", {{NULL}}}};
+static const struct verb_decl reaction_verbs[] = {
+	{"stand", {{NULL}}}, {"strike", {{NULL}}}, {"square", {{NULL}}}, {"retire", {{NULL}}}};
+static const struct verb_decl token_verbs[] = {{"card", {{NULL}}}, {"token", {{NULL}}}};
 static const struct verb_decl number_verbs[] = {{"", {{"flags", INT}}}};
 static const struct verb_decl hex_verbs[] = {{"", {{"hex", PLACE}}}};
 static const struct verb_decl leader_verbs[] = {
 	{"", {{"hex", PLACE}}}, {"stop", {{NULL}}}, {"off", {{NULL}}}};
 static const struct verb_decl yes_no_verbs[] = {{"no", {{NULL}}}, {"yes", {{NULL}}}};
 static const struct verb_decl break_verbs[] = {{"", {{"hex", PLACE}}}, {"stop", {{NULL}}}};
-static const struct verb_decl bonus_verbs[] = {{"", {{"hex", PLACE}}}, {"no", {{NULL}}}};
+static const struct verb_decl bonus_verbs[] = {
+	{"", {{"hex", PLACE}}}, {"combined", {{"hex", PLACE}, {"gun", PIECE}}}, {"no", {{NULL}}}};
 
 /* ---- documented defaults ---- */
 
@@ -63,12 +70,33 @@ static int preset_retreat(const void *setup, const void *view, const struct ques
 	return best;
 }
 
+/* A square where one can be formed, else the unit stands. */
+static int preset_reaction(const void *setup, const void *view, const struct question *q)
+{
+	(void)setup;
+	(void)view;
+	for (int i = 0; i < q->n; i++)
+		if (q->options[i].verb == REACT_SQUARE)
+			return i;
+	return 0;
+}
+
 static const struct question_decl questions[] = {
 	[Q_CARD] = {"card", "CCN 1", VERBS(card_verbs)},
+	[Q_GUERRILLA] = {"guerrilla", "CCN 12.guerrilla", VERBS(yes_no_verbs), {{"card", CARD_ARG}},
+			 .reaction = true},
 	[Q_ORDER] = {"order", "CCN 2", VERBS(order_verbs), .told = true, .preset = preset_last},
+	[Q_RALLY] = {"rally", "CCN 12.rally", VERBS(mover_verbs), .told = true},
+	[Q_SUPPLY] = {"supply", "CCN 12.short-supply", VERBS(mover_verbs), .told = true},
+	[Q_SUPPLY_TO] = {"supply-to", "CCN 12.short-supply", VERBS(hex_verbs), {{"piece", PIECE}}},
 	[Q_MOVER] = {"mover", "CCN 3", VERBS(mover_verbs), .told = true, .preset = preset_last},
 	[Q_TO] = {"to", "CCN 3", VERBS(to_verbs), {{"piece", PIECE}}, .told = true, .preset = preset_last},
 	[Q_ATTACK] = {"attack", "CCN 4", VERBS(attack_verbs), .told = true, .preset = preset_last},
+	[Q_REACTION] = {"reaction", "CCN 5.3", VERBS(reaction_verbs),
+			{{"piece", PIECE}, {"attacker", PIECE}}, .window = true, .reaction = true,
+			.preset = preset_reaction},
+	[Q_RETIRE] = {"retire", "CCN 5.2", VERBS(hex_verbs), {{"piece", PIECE}, {"left", INT}},
+		      .reaction = true, .preset = preset_retreat},
 	[Q_IGNORE] = {"ignore", "CCN 7.2", VERBS(number_verbs), {{"piece", PIECE}, {"flags", INT}},
 		      .reaction = true},
 	[Q_RETREAT] = {"retreat", "CCN 7.1", VERBS(hex_verbs), {{"piece", PIECE}, {"left", INT}},
@@ -82,6 +110,7 @@ static const struct question_decl questions[] = {
 		     .preset = preset_last},
 	[Q_BACK] = {"back", "CCN 8.4", VERBS(yes_no_verbs), {{"piece", PIECE}, {"hex", PLACE}},
 		    .reaction = true, .preset = preset_last},
+	[Q_TOKEN] = {"token", "CCN 12.token", VERBS(token_verbs)},
 	[Q_KEEP] = {"keep", "CCN 9.1.scout", VERBS(card_verbs)},
 };
 
@@ -92,6 +121,7 @@ static const struct event_decl events[] = {
 #undef EVENT
 };
 #undef A
+#undef CARD_ARG
 #undef ENUM
 #undef PLACE
 #undef INT
@@ -146,7 +176,7 @@ static void turn_start(const void *setup, void *state)
 const struct system napoleonics = {
 	.name = "napoleonics",
 	.title = "Commands & Colors: Napoleonics",
-	.rules = 1,
+	.rules = 2,
 	.setup_size = sizeof(struct nap_setup),
 	.state_size = sizeof(struct nap_state),
 	.tables = nap_tables,
