@@ -247,8 +247,9 @@ static bool in_reach(struct binding *b, const struct order_line *l, int piece)
 		return true;
 	const struct order_step *step = nap_step_any(l, b->eye.language, BATTLING);
 	int at = nap_step_hex(b->eye.setup, step);
-	int range = !u ? 0 : step->verb == &nap_order_verbs[V_FIRE] ? u->range : 1;
-	return at != VALUE_NONE && nap_board()->distance[b->eye.view->piece[piece].hex][at] <= range;
+	bool fire = step->verb == &nap_order_verbs[V_FIRE];
+	int gap = at == VALUE_NONE ? 0 : nap_board()->distance[b->eye.view->piece[piece].hex][at];
+	return u && (fire ? gap >= 2 && gap <= u->range : gap == 1);
 }
 
 static bool wants_order(struct binding *b, const struct order_line *l, int piece)
