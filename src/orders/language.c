@@ -70,6 +70,7 @@ void order_dictionary(struct buf *b, const struct order_language *l)
 {
 	dictionary_words(b, "if when then else and not on fail skip stop at to from with");
 	buf_adds(b, "\";\"\n\"<=\"\n\">=\"\n\"!=\"\n\"@\"\n\"\\\"\"\n\"#\"\n\"\\\\\\x0a\"\n");
+	dictionary_words(b, l->groups);
 	for (size_t i = 0; i < l->n_verbs; i++) {
 		dictionary_words(b, l->verbs[i].name);
 		dictionary_words(b, l->verbs[i].aliases);

@@ -88,6 +88,7 @@ struct order_language {
 	 * place in upper and lower case alike, and must not look beyond n. */
 	bool (*place)(const char *text, size_t n);
 	const char *place_example; /* "a hex such as D6" */
+	const char *groups; /* words that mean several units, separated by blanks, or NULL */
 };
 
 /* ---- what was understood ---- */

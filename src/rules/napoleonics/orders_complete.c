@@ -38,16 +38,18 @@ static bool is_grouped(const struct nap_setup *setup, const struct nap_state *s,
 	return false;
 }
 
-/* Units named are ordered, then those of groups as far as the card goes. */
+/* Units named are ordered, then those of groups as far as the card goes; how far Élan goes
+ * the dice will say. */
 static void mark_ordered(const struct nap_setup *setup, struct nap_state *s, int seat,
 			 const struct order_set *plan)
 {
+	bool dice = nap_effect(s) == CARD_ELAN;
 	for (int p = 0; p < s->n_piece; p++)
 		if (s->piece[p].hex >= 0 && is_named(setup, plan, seat, p))
 			s->piece[p].ordered = 1;
 	for (int p = 0; p < s->n_piece; p++)
 		if (s->piece[p].hex >= 0 && !s->piece[p].ordered && nap_seat(setup, p) == seat &&
-		    is_grouped(setup, s, plan, p) && nap_may_order(setup, s, p))
+		    is_grouped(setup, s, plan, p) && (dice || nap_may_order(setup, s, p)))
 			s->piece[p].ordered = 1;
 }
 

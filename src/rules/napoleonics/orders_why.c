@@ -17,7 +17,7 @@ struct case_of { /* what the reasons look at */
 
 struct reason {
 	bool (*holds)(struct case_of *c);
-	bool passing; /* battles may change it; or nobody is to blame: a remark */
+	bool passing; /* battles may change it */
 	const char *hint; /* NULL: none; "": the nearest hex */
 	const char *text;
 };
@@ -145,7 +145,7 @@ static void tell(struct binding *b, const struct nap_wish *w, const struct reaso
 		nearest_hex(&c, &near);
 	const char *hint = near.len ? near.data : r->hint && *r->hint ? r->hint : NULL;
 	hope = hope && r->passing;
-	if (hope && b->eye.q->kind == Q_ATTACK)
+	if (hope)
 		buf_adds(&text, " It is tried again after the battles before it.");
 	note(b, w->line, hope ? ORDER_REMARK : ORDER_IMPOSSIBLE, hint, buf_text(&text));
 	buf_free(&text);
@@ -220,28 +220,31 @@ static bool orders_used_up(struct case_of *c)
 	return card != VALUE_NONE && nap_cards[card].whom;
 }
 
+/* Under Élan and Rally the dice decide who is ordered. */
+static bool no_luck(struct case_of *c)
+{
+	int card = nap_effect(c->b->eye.view);
+	return (card == CARD_ELAN || card == CARD_RALLY) && !c->b->eye.view->piece[c->w->piece].ordered;
+}
+
+#define NO_LUCK {no_luck, false, NULL, "The dice of {card} gave {unit} no order (CCN 12.{id})."}
+
 static const struct reason order_reasons[] = {
 	{in_no_square, false, NULL, "{unit} is in no square (CCN 5.3.leave)."},
 	{held_in_square, false, NULL, "{unit} cannot come out of its square: enemy cavalry stands beside it (CCN 5.3.leave)."},
 	{shut_in, false, "unform", "{unit} cannot leave a square: let the unit come out first (CCN 2.one)."},
 	{must_detach, false, "detach", "{unit} is with his unit: he moves alone only with DETACH (CCN 2)."},
 	{not_his_card, false, NULL, "{card} orders {whom} (CCN 12.{id})."},
+	NO_LUCK,
 	{no_bicorne, false, NULL, "{card} orders no leaders away from their units (CCN 2.one)."},
 	{joined_by_order, false, NULL, "{card} orders a leader with his unit or away from it, not both (CCN 12.{id})."},
 	{orders_used_up, false, NULL, "{card} gives {limit} orders, and they are used up (CCN 2.tactic)."},
 	{otherwise, false, NULL, "{unit} stands {section}; {card} gives no further order there (CCN 2)."},
 };
 
-/* Dice decide: nobody is to blame. */
-static const struct reason unlucky[] = {
-	{otherwise, true, NULL, "The dice of {card} gave no order for {unit} (CCN 12.{id})."},
-};
-
 void nap_why_not_ordered(struct binding *b, const struct nap_wish *w)
 {
-	bool dice = nap_effect(b->eye.view) == CARD_ELAN && !nap_step_any(w->line, &nap_language,
-									   VERB(V_UNFORM));
-	tell(b, w, dice ? unlucky : order_reasons, dice);
+	tell(b, w, order_reasons, false);
 }
 
 void nap_why_nobody(struct binding *b, const struct order_line *l)
@@ -250,7 +253,7 @@ void nap_why_nobody(struct binding *b, const struct order_line *l)
 	int card = nap_effect(b->eye.view);
 	buf_addf(&text, "%s has no order for anybody of \"%s\" (CCN 2).",
 		 card == VALUE_NONE ? "The card" : nap_cards[card].title, l->subjects[0]);
-	note(b, l, card == CARD_ELAN ? ORDER_REMARK : ORDER_IMPOSSIBLE, NULL, buf_text(&text));
+	note(b, l, ORDER_IMPOSSIBLE, NULL, buf_text(&text));
 	buf_free(&text);
 }
 
@@ -345,6 +348,7 @@ static bool ground_stops(struct case_of *c)
 }
 
 static const struct reason move_reasons[] = {
+	NO_LUCK,
 	{not_ordered, false, NULL, "{unit} is not ordered (CCN 2)."},
 	{was_joined, false, NULL, "{unit} may not move after a leader has joined it (CCN 3.attached)."},
 	{in_square, false, "unform", "{unit} is in square and does not move: UNFORM orders it out (CCN 5.3.leave)."},
@@ -358,16 +362,15 @@ static const struct reason move_reasons[] = {
 	{otherwise, false, "", "{unit} cannot reach {hex} this turn: ground or troops are in the way (CCN 3)."},
 };
 
-/* Was it told already that he has no order, or did the dice decide it? */
+/* Was it told already why nobody of the line has an order? */
 static bool knows_why(const struct binding *b, const struct nap_wish *w)
 {
-	int card = nap_effect(b->eye.view);
 	if (b->eye.view->piece[w->piece].ordered)
 		return false;
 	for (size_t i = 0; i < b->notes->n; i++)
 		if (b->notes->list[i].line == w->line->line)
 			return true;
-	return card == CARD_ELAN || card == CARD_RALLY;
+	return false;
 }
 
 void nap_why_not_moved(struct binding *b, const struct nap_wish *w)
@@ -507,6 +510,7 @@ static bool gun_cannot_help(struct case_of *c)
 
 static const struct reason battle_reasons[] = {
 	{is_leader, false, NULL, "{unit} is a leader and cannot battle (CCN 3.leader)."},
+	NO_LUCK,
 	{not_ordered, false, NULL, "{unit} is not ordered (CCN 2)."},
 	{no_battles, false, NULL, "{card} lets nobody battle (CCN 12.battle)."},
 	{just_entered, false, NULL, "{unit} entered {here} this turn and may not battle (CCN 10.entry)."},

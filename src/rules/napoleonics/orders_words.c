@@ -152,6 +152,11 @@ static const struct order_test standing_tests[NAP_STANDING_TESTS] = {
 #include "rules/napoleonics/tests.def"
 };
 
+/* Those of orders_names.c; a nation and a kind of unit are groups as well. */
+static const char groups[] =
+	"all rest units infantry cavalry artillery guns leaders light heavy line guard horse foot "
+	"squares left centre right";
+
 const struct order_language nap_language = {
 	.name = "napoleonics",
 	.verbs = nap_order_verbs,
@@ -160,6 +165,7 @@ const struct order_language nap_language = {
 	.n_tests = NAP_ORDER_TESTS,
 	.place = looks_like_hex,
 	.place_example = "a hex such as D6",
+	.groups = groups,
 };
 
 const struct order_language nap_standing_language = {
@@ -170,4 +176,5 @@ const struct order_language nap_standing_language = {
 	.n_tests = NAP_STANDING_TESTS,
 	.place = looks_like_hex,
 	.place_example = "a hex such as D6",
+	.groups = groups,
 };
