@@ -223,7 +223,7 @@ const char *order_nearest(const char *word, size_t n, const char *const words[],
 
 /* ---- what the tables make ---- */
 
-/* "UNIT move TO [TO ...] [facing=N|NE|...]" */
+/* "UNIT move TO [TO ...] [facing=N|NE|...]", "blocks [UNIT]>=N" */
 void order_verb_usage(struct buf *b, const struct order_verb *v);
 void order_test_usage(struct buf *b, const struct order_test *t);
 /* libFuzzer dictionary: every word of the grammar and of the language. */

@@ -53,6 +53,15 @@ static struct order_set *parse(const struct order_language *l, const char *text)
 
 /* ---- tables ---- */
 
+static void read_source(const char *name, struct buf *out)
+{
+	struct error e = ERROR_INIT;
+	const char *dir = getenv("srcdir");
+	char path[512];
+	snprintf(path, sizeof path, "%s/%s", dir ? dir : ".", name);
+	ck_assert_msg(!file_read(path, 1 << 20, out, &e), "%s", e.text);
+}
+
 static const struct order_language *const languages[] = {&nap_language, &nap_standing_language};
 
 START_TEST(language_sound)
@@ -76,17 +85,91 @@ END_TEST
 /* napoleonics.dict is what the tables make, for the fuzzers. */
 START_TEST(dictionary_is_current)
 {
-	struct error e = ERROR_INIT;
 	struct buf file = BUF_INIT, made = BUF_INIT;
-	const char *dir = getenv("srcdir");
-	char path[512];
-	snprintf(path, sizeof path, "%s/tests/orders/napoleonics.dict", dir ? dir : ".");
-	ck_assert_msg(!file_read(path, 1 << 20, &file, &e), "%s", e.text);
+	read_source("tests/orders/napoleonics.dict", &file);
 	for (size_t i = 0; i < ARRAY_LEN(languages); i++)
 		order_dictionary(&made, languages[i]);
 	ck_assert_str_eq(buf_text(&file), buf_text(&made));
 	buf_free(&file);
 	buf_free(&made);
+}
+END_TEST
+
+/* An entry of the manual: usage and help. */
+static void manual_entry(struct buf *out, struct buf *usage, const char *help)
+{
+	buf_adds(out, ".TP\n.B ");
+	for (const char *p = buf_text(usage); *p; p++)
+		buf_addf(out, "%s%c", *p == '-' ? "\\" : "", *p);
+	buf_addf(out, "\n%s\n", help);
+	buf_clear(usage);
+}
+
+static void manual_verbs(struct buf *out, const struct order_language *l)
+{
+	struct buf usage = BUF_INIT;
+	for (size_t i = 0; i < l->n_verbs; i++) {
+		order_verb_usage(&usage, &l->verbs[i]);
+		manual_entry(out, &usage, l->verbs[i].help);
+	}
+	buf_free(&usage);
+}
+
+static void manual_tests(struct buf *out, const struct order_language *l, size_t from, size_t to)
+{
+	struct buf usage = BUF_INIT;
+	for (size_t i = from; i < to; i++) {
+		order_test_usage(&usage, &l->tests[i]);
+		manual_entry(out, &usage, l->tests[i].help);
+	}
+	buf_free(&usage);
+}
+
+/* The lists of the manual, in its order. */
+static void manual_lists(struct buf *lists, size_t n)
+{
+	enum { ORDERS, CONDITIONS, TRIGGERS, RESPONSES };
+	const struct order_language *l = n >= TRIGGERS ? &nap_standing_language : &nap_language;
+	switch (n) {
+	case ORDERS:
+	case RESPONSES: manual_verbs(lists, l); break;
+	case CONDITIONS: manual_tests(lists, l, 0, l->n_tests); break;
+	case TRIGGERS: manual_tests(lists, l, NAP_COMMON_TESTS, l->n_tests); break;
+	}
+}
+
+/* estafette-orders(7) lists every word with the sentence that help says. */
+START_TEST(manual_is_current)
+{
+	struct buf file = BUF_INIT, list = BUF_INIT;
+	read_source("man/estafette-orders.7", &file);
+	manual_lists(&list, (size_t)_i);
+	ck_assert_msg(strstr(buf_text(&file), buf_text(&list)) != NULL, "%s", buf_text(&list));
+	buf_free(&file);
+	buf_free(&list);
+}
+END_TEST
+
+/* The two blocks that it ends with hold no mistake of form. */
+START_TEST(manual_examples)
+{
+	static const char *const heads[] = {".SS A turn in one mail\n", ".SS A doctrine\n"};
+	struct buf file = BUF_INIT, text = BUF_INIT;
+	struct slice rest, line;
+	read_source("man/estafette-orders.7", &file);
+	const char *from = strstr(buf_text(&file), heads[_i]);
+	ck_assert_ptr_nonnull(from);
+	from = strchr(strstr(from, "BEGIN "), '\n') + 1;
+	rest = (struct slice){from, (size_t)(strstr(from, "    END\n") - from)};
+	while (slice_line(&rest, &line)) {
+		for (size_t i = 0; i < line.n; i++)
+			if (line.p[i] != '\\')
+				buf_addc(&text, line.p[i]);
+		buf_addc(&text, '\n');
+	}
+	ck_assert_uint_gt(parse(languages[_i], buf_text(&text))->n, 5);
+	buf_free(&file);
+	buf_free(&text);
 }
 END_TEST
 
@@ -288,10 +371,13 @@ END_TEST
 
 int main(int argc, char **argv)
 {
-	if (argc == 2 && !strcmp(argv[1], "--dictionary")) {
+	enum { LISTS = 4 };
+	if (argc == 2) { /* to write the two files anew: --dictionary, --manual */
 		struct buf b = BUF_INIT;
-		for (size_t i = 0; i < ARRAY_LEN(languages); i++)
+		for (size_t i = 0; i < ARRAY_LEN(languages) && !strcmp(argv[1], "--dictionary"); i++)
 			order_dictionary(&b, languages[i]);
+		for (size_t i = 0; i < LISTS && !strcmp(argv[1], "--manual"); i++)
+			manual_lists(&b, i);
 		fputs(buf_text(&b), stdout);
 		buf_free(&b);
 		return 0;
@@ -302,6 +388,8 @@ int main(int argc, char **argv)
 	tcase_add_loop_test(t, language_sound, 0, (int)ARRAY_LEN(languages));
 	tcase_add_test(t, groups_are_groups);
 	tcase_add_test(t, dictionary_is_current);
+	tcase_add_loop_test(t, manual_is_current, 0, LISTS);
+	tcase_add_loop_test(t, manual_examples, 0, (int)ARRAY_LEN(languages));
 	tcase_add_loop_test(t, printed, 0, (int)ARRAY_LEN(lines));
 	tcase_add_loop_test(t, complete, 0, (int)ARRAY_LEN(plans));
 	tcase_add_test(t, remarks);
