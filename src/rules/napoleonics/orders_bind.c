@@ -379,10 +379,24 @@ static bool note_move(struct binding *b, const struct order_line *l, int piece, 
 	return false;
 }
 
+/* Still in square though it was to come out. */
+static bool note_unform(struct binding *b, const struct order_line *l, int piece,
+			struct choice *out)
+{
+	const struct order_step *steps[NAP_STEPS];
+	(void)out;
+	if (!b->eye.view->piece[piece].square || !nap_steps(&b->eye, l, VERB(V_UNFORM), steps))
+		return false;
+	struct nap_wish w = wish_of(b, l, steps[0]);
+	nap_why_not_moved(b, &w);
+	return false;
+}
+
 static bool bind_mover(struct binding *b, struct choice *out)
 {
 	if (each_hopeful(b, MOVING, move_one, out))
 		return true;
+	each_pair(b, VERB(V_UNFORM), note_unform, out);
 	each_pair(b, MOVING, note_move, out);
 	return take(b, MOVER_DONE, 0, 0, NULL, out);
 }
