@@ -1,6 +1,7 @@
 /* The sequence of play, the questions it asks and the events it reports: read this first. */
 #include "rules/napoleonics/nap.h"
 #include "rules/napoleonics/napoleonics.h"
+#include "rules/napoleonics/orders.h"
 
 static const struct row rows[] = {
 	/*               name        rule         title                          play            stop? */
@@ -208,6 +209,9 @@ const struct system napoleonics = {
 	.describe_player = nap_describe_player,
 	.language = &nap_language,
 	.bind = nap_bind,
+	.standing_language = &nap_standing_language,
+	.standing = nap_standing,
+	.check_standing = nap_check_standing,
 	.check_names = nap_check_names,
 	.complete = nap_complete,
 	.invariant = nap_invariant,
