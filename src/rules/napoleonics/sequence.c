@@ -205,6 +205,7 @@ const struct system napoleonics = {
 	.id_read = id_read,
 	.load = nap_load,
 	.turn_start = turn_start,
+	.charts = nap_print_tables,
 	.describe = nap_describe,
 	.describe_player = nap_describe_player,
 	.language = &nap_language,
