@@ -255,6 +255,9 @@ void nap_tally(const struct nap_setup *setup, const struct nap_state *state, str
 bool nap_fits(const struct nap_tally *t, int sections);
 /* Would the card of this turn order the piece too?  (A leader with a unit: by himself.) */
 bool nap_may_order(const struct nap_setup *setup, const struct nap_state *s, int piece);
+/* The same with the tally at hand, for many pieces. */
+bool nap_would_order(const struct nap_setup *setup, const struct nap_state *s, int piece,
+		     const struct nap_tally *tally);
 /* May it come out of its square now? */
 bool nap_may_unform(const struct nap_setup *setup, const struct nap_state *s, int piece);
 
