@@ -20,7 +20,7 @@ const struct subcommand subcommands[] = {
 	 "check a scenario, draw its first map, list those there are"},
 	{"tables", cli_tables, "tables SYSTEM", "every chart of a rule system, as text"},
 	{"case", cli_case, "case [--show] FILE...", "run conformance cases"},
-	{"playout", cli_playout, "playout SYSTEM [--games N] [--seed S] [--scenario FILE]",
+	{"playout", cli_playout, "playout SYSTEM [--games N] [--seed S] [--scenario FILE] [--census]",
 	 "random legal play to the end"},
 	{"verify", cli_verify, "verify FILE|FOLDER...", "check records: chains, dice, replay"},
 	{"help", cli_help, "help [SUBCOMMAND]", "this list, or one usage line"},
