@@ -1,4 +1,9 @@
 schemasdir = $(pkgdatadir)/scenarios
 dist_schemas_DATA = %D%/scenario.rng %D%/record.rng %D%/case.rng
 napoleonicsdir = $(schemasdir)/napoleonics
-dist_napoleonics_DATA = %D%/napoleonics/valbrune.xml
+dist_napoleonics_DATA = %D%/napoleonics/albuera.xml %D%/napoleonics/aspern-essling.xml \
+	%D%/napoleonics/bailen.xml %D%/napoleonics/bautzen.xml %D%/napoleonics/borodino.xml \
+	%D%/napoleonics/corunna.xml %D%/napoleonics/eylau.xml %D%/napoleonics/first-steps.xml \
+	%D%/napoleonics/fuentes-de-onoro.xml %D%/napoleonics/ligny.xml \
+	%D%/napoleonics/rolica.xml %D%/napoleonics/talavera.xml %D%/napoleonics/valbrune.xml \
+	%D%/napoleonics/vimeiro.xml %D%/napoleonics/waterloo.xml

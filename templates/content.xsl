@@ -284,9 +284,10 @@
       <list>
         <xsl:for-each select="option"><i><xsl:attribute name="n"><xsl:call-template name="letter"><xsl:with-param name="option" select="."/></xsl:call-template>)</xsl:attribute><xsl:call-template name="say-option"/></i></xsl:for-each>
       </list>
+      <p><xsl:call-template name="say-question-late"/></p>
       <pre><xsl:call-template name="answer"><xsl:with-param name="option" select="option[1]"/></xsl:call-template><xsl:text>&#10;</xsl:text></pre>
     </xsl:for-each>
-    <p><xsl:if test="$rec/setup/board/hex/@id = $my-questions/option"><xsl:call-template name="say-question-map"/><xsl:text> </xsl:text></xsl:if><xsl:call-template name="say-question-late"/></p>
+    <xsl:if test="$rec/setup/board/hex/@id = $my-questions/option"><p><xsl:call-template name="say-question-map"/></p></xsl:if>
   </xsl:if>
 </xsl:template>
 
@@ -296,15 +297,18 @@
   <xsl:call-template name="letter"><xsl:with-param name="option" select="$option"/></xsl:call-template>
 </xsl:template>
 
-<!-- A fight's dice stand in its own line, and orders given in a row in one. -->
+<!-- A fight's dice, and the gun that joins it, stand in its own line, and orders given in a
+     row in one. -->
 <xsl:template name="events">
   <h><xsl:value-of select="$w-events"/></h>
   <xsl:if test="not($rec/events/event)"><p><xsl:value-of select="$w-no-events"/></p></xsl:if>
   <xsl:if test="$rec/events/event">
     <list>
       <xsl:for-each select="$rec/events/event[@seen = 'all' or not(@seen) or @seen = $me or $over]">
-        <xsl:variable name="before" select="preceding-sibling::event[1]"/>
-        <xsl:variable name="taken" select="(@kind = 'roll' and (@label = 'attack' or @label = 'back') and ($before/@kind = 'fires' or $before/@kind = 'melees')) or (@kind = 'ordered' and $before/@kind = 'ordered')"/>
+        <xsl:variable name="before" select="preceding-sibling::event[@kind != 'joins'][1]"/>
+        <xsl:variable name="fight" select="$before/@kind = 'fires' or $before/@kind = 'melees'"/>
+        <xsl:variable name="dice" select="@kind = 'roll' and (@label = 'attack' or @label = 'back' or @label = 'strike')"/>
+        <xsl:variable name="taken" select="($fight and ($dice or @kind = 'joins')) or (@kind = 'ordered' and $before/@kind = 'ordered')"/>
         <xsl:if test="not($taken)">
           <xsl:variable name="text"><xsl:apply-templates select="." mode="say"/></xsl:variable>
           <xsl:variable name="last"><xsl:call-template name="last-number"/></xsl:variable>
@@ -318,9 +322,9 @@
 </xsl:template>
 
 <xsl:template name="last-number">
-  <xsl:variable name="next" select="following-sibling::event[1]"/>
+  <xsl:variable name="next" select="following-sibling::event[@kind != 'joins'][1]"/>
   <xsl:choose>
-    <xsl:when test="(@kind = 'fires' or @kind = 'melees') and $next/@kind = 'roll' and ($next/@label = 'attack' or $next/@label = 'back')"><xsl:value-of select="$next/@n"/></xsl:when>
+    <xsl:when test="(@kind = 'fires' or @kind = 'melees') and $next/@kind = 'roll' and ($next/@label = 'attack' or $next/@label = 'back' or $next/@label = 'strike')"><xsl:value-of select="$next/@n"/></xsl:when>
     <xsl:when test="@kind = 'ordered' and $next/@kind = 'ordered'">
       <xsl:variable name="stop" select="generate-id(preceding-sibling::event[@kind != 'ordered'][1])"/>
       <xsl:value-of select="following-sibling::event[@kind = 'ordered'][generate-id(preceding-sibling::event[@kind != 'ordered'][1]) = $stop][last()]/@n"/>
@@ -368,6 +372,7 @@
         <c>
           <xsl:call-template name="plain"><xsl:with-param name="text" select="@name"/></xsl:call-template>
           <xsl:if test="@arm != 'leader'"><xsl:value-of select="concat(', ', @kind-name)"/></xsl:if>
+          <xsl:if test="$now/@fate = 'there'"><xsl:call-template name="w-square"><xsl:with-param name="square" select="$now/@square"/></xsl:call-template></xsl:if>
           <xsl:if test="$now/@fate = 'left'"><xsl:value-of select="concat(', ', $w-left)"/></xsl:if>
           <xsl:if test="$now/@fate = 'reserve'"><xsl:value-of select="concat(', ', $w-reserve)"/></xsl:if>
           <xsl:if test="@arm != 'leader' and $now/@fate = 'there'">
@@ -416,7 +421,11 @@
       <xsl:when test="$my-hand = ''"><p><xsl:call-template name="say-hand-none"/></p></xsl:when>
       <xsl:otherwise><table caption="{$w-hand}"><xsl:call-template name="split"><xsl:with-param name="ids" select="$my-hand"/></xsl:call-template></table></xsl:otherwise>
     </xsl:choose>
+    <xsl:variable name="track"><xsl:call-template name="say-track"/></xsl:variable>
+    <xsl:if test="$track != ''"><p><xsl:value-of select="$track"/></p></xsl:if>
   </xsl:if>
+  <xsl:variable name="counters"><xsl:for-each select="$rec/players/player"><xsl:call-template name="say-counters"/></xsl:for-each></xsl:variable>
+  <xsl:if test="$counters != ''"><p><xsl:value-of select="normalize-space($counters)"/></p></xsl:if>
 </xsl:template>
 
 <!-- What the side does of itself, as it stands now. -->

@@ -32,7 +32,8 @@
 <xsl:variable name="many" select="$me != '' and count($events[@kind = 'moved' or @kind = 'fires' or @kind = 'melees' or @kind = 'retreats' or @kind = 'advances' or @kind = 'breaks_through'][key('piece', @piece)/@arm != 'leader']) &gt; 12"/>
 
 <xsl:key name="go" match="record/events/event[@from]" use="concat(@from, '>', @to)"/>
-<xsl:key name="hurt" match="record/events/event[@kind = 'hits' or @kind = 'cannot_retreat']" use="@piece"/>
+<xsl:key name="hurt" match="record/events/event[@kind = 'hits' or @kind = 'cannot_retreat' or @kind = 'square_flags']" use="@piece"/>
+<xsl:key name="risen" match="record/events/event[@kind = 'rallied']" use="@piece"/>
 <xsl:key name="melee" match="record/events/event[@kind = 'melees']" use="concat(@hex, '>', @at)"/>
 <xsl:key name="touched" match="record/events/event" use="@from | @to | @hex"/>
 <xsl:key name="straddle" match="record/setup/board/hex[contains(@sections, ' ')]" use="@x"/>
@@ -80,7 +81,9 @@
     <g id="units"><xsl:apply-templates select="$rec/state/piece[not(@fate) or @fate = 'there'][key('hex', @hex)]" mode="block"/></g>
     <g id="markers">
       <xsl:apply-templates select="$asked" mode="frame"/>
-      <xsl:apply-templates select="$events[@kind = 'hits' or @kind = 'cannot_retreat']" mode="burst"/>
+      <xsl:apply-templates select="$events[@kind = 'hits' or @kind = 'cannot_retreat' or @kind = 'square_flags']" mode="burst"/>
+      <xsl:apply-templates select="$events[@kind = 'rallied']" mode="rallied"/>
+      <xsl:apply-templates select="$events[@kind = 'bounced']" mode="bounced"/>
       <xsl:apply-templates select="$events[@kind = 'melees']" mode="crossed"/>
       <xsl:for-each select="$events[@kind = 'leader_lost']"><xsl:call-template name="lost"/></xsl:for-each>
       <xsl:apply-templates select="$asked" mode="options"/>
@@ -159,52 +162,138 @@
   <use href="#{$symbol}" x="{round(10 * ($X0 + $half * (@x - 1))) div 10}" y="{$top - $rise * @row}"><xsl:if test="$class"><xsl:attribute name="class"><xsl:value-of select="$class"/></xsl:attribute></xsl:if></use>
 </xsl:template>
 
+<xsl:variable name="wet" select="' river stream bridge ford fordable-river frozen-river '"/>
 <xsl:template name="terrain">
   <g class="clear">
-    <xsl:for-each select="$board/hex[@terrain = 'clear' or contains(' river stream bridge ford fordable-river ', concat(' ', @terrain, ' '))]">
-      <xsl:call-template name="put"><xsl:with-param name="symbol" select="'hx'"/></xsl:call-template>
+    <xsl:for-each select="$board/hex[@terrain = 'clear' or contains($wet, concat(' ', @terrain, ' '))]">
+      <xsl:variable name="under" select="substring('hill', 1, 4 * (@hill = 'yes'))"/>
+      <xsl:call-template name="put"><xsl:with-param name="symbol" select="'hx'"/><xsl:with-param name="class" select="$under"/></xsl:call-template>
     </xsl:for-each>
   </g>
-  <xsl:for-each select="$board/hex[not(@terrain = 'clear' or contains(' river stream bridge ford fordable-river ', concat(' ', @terrain, ' ')))]">
+  <xsl:for-each select="$board/hex[not(@terrain = 'clear' or contains($wet, concat(' ', @terrain, ' ')))]">
     <xsl:variable name="ground"><xsl:call-template name="ground"><xsl:with-param name="kind" select="@terrain"/></xsl:call-template></xsl:variable>
     <xsl:call-template name="put"><xsl:with-param name="symbol" select="'hx'"/><xsl:with-param name="class" select="concat($ground, substring('clear', 1, 5 * ($ground = '')))"/></xsl:call-template>
   </xsl:for-each>
-  <xsl:for-each select="key('ground', 'vineyard') | key('ground', 'orchard') | key('ground', 'field')"><xsl:call-template name="put"><xsl:with-param name="symbol" select="'t-field'"/></xsl:call-template></xsl:for-each>
-  <xsl:for-each select="key('ground', 'corn') | key('ground', 'cornfield')"><xsl:call-template name="put"><xsl:with-param name="symbol" select="'t-corn'"/></xsl:call-template></xsl:for-each>
-  <xsl:for-each select="key('ground', 'marsh') | key('ground', 'swamp')"><xsl:call-template name="put"><xsl:with-param name="symbol" select="'t-marsh'"/></xsl:call-template></xsl:for-each>
-  <xsl:if test="key('ground', 'hill')">
-    <g class="hach"><xsl:apply-templates select="key('ground', 'hill')" mode="slope"/></g>
+  <!-- What lies flat, under roads and rivers. -->
+  <xsl:for-each select="$board/hex[contains(' vineyard field corn cornfield marsh swamp lake sea frozen-lake quarry ', concat(' ', @terrain, ' '))]">
+    <xsl:variable name="symbol"><xsl:call-template name="drawing"><xsl:with-param name="kind" select="@terrain"/></xsl:call-template></xsl:variable>
+    <xsl:call-template name="put"><xsl:with-param name="symbol" select="$symbol"/></xsl:call-template>
+  </xsl:for-each>
+  <xsl:if test="$board/hex[@terrain = 'hill' or @hill = 'yes']">
+    <g class="hach"><xsl:apply-templates select="$board/hex[@terrain = 'hill' or @hill = 'yes']" mode="slope"/></g>
   </xsl:if>
+  <xsl:if test="key('ground', 'lake') | key('ground', 'sea')">
+    <g class="shore"><xsl:apply-templates select="key('ground', 'lake') | key('ground', 'sea')" mode="shore"><xsl:with-param name="symbol" select="'shore'"/><xsl:with-param name="kinds" select="' lake sea river bridge fordable-river '"/></xsl:apply-templates></g>
+  </xsl:if>
+  <xsl:if test="key('ground', 'frozen-lake')">
+    <g class="shore"><xsl:apply-templates select="key('ground', 'frozen-lake')" mode="shore"><xsl:with-param name="symbol" select="'frost'"/><xsl:with-param name="kinds" select="' frozen-lake frozen-river '"/></xsl:apply-templates></g>
+  </xsl:if>
+</xsl:template>
+
+<!-- A symbol on every side where the neighbour is of other kinds, or off the board. -->
+<xsl:template name="rim">
+  <xsl:param name="symbol"/>
+  <xsl:param name="e"/><xsl:param name="se"/><xsl:param name="sw"/><xsl:param name="w"/><xsl:param name="nw"/><xsl:param name="ne"/>
+  <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="."/></xsl:call-template></xsl:variable>
+  <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="."/></xsl:call-template></xsl:variable>
+  <xsl:variable name="at" select="concat('translate(', $x, ',', $y, ')')"/>
+  <xsl:if test="$e"><use href="#{$symbol}" transform="{$at}"/></xsl:if>
+  <xsl:if test="$se"><use href="#{$symbol}" transform="{$at} rotate(60)"/></xsl:if>
+  <xsl:if test="$sw"><use href="#{$symbol}" transform="{$at} rotate(120)"/></xsl:if>
+  <xsl:if test="$w"><use href="#{$symbol}" transform="{$at} rotate(180)"/></xsl:if>
+  <xsl:if test="$nw"><use href="#{$symbol}" transform="{$at} rotate(240)"/></xsl:if>
+  <xsl:if test="$ne"><use href="#{$symbol}" transform="{$at} rotate(300)"/></xsl:if>
+</xsl:template>
+
+<xsl:template match="hex" mode="shore">
+  <xsl:param name="symbol"/>
+  <xsl:param name="kinds"/>
+  <xsl:variable name="e" select="key('rowx', concat(@row, ',', @x + 2))"/>
+  <xsl:variable name="se" select="key('rowx', concat(@row - 1, ',', @x + 1))"/>
+  <xsl:variable name="sw" select="key('rowx', concat(@row - 1, ',', @x - 1))"/>
+  <xsl:variable name="w" select="key('rowx', concat(@row, ',', @x - 2))"/>
+  <xsl:variable name="nw" select="key('rowx', concat(@row + 1, ',', @x - 1))"/>
+  <xsl:variable name="ne" select="key('rowx', concat(@row + 1, ',', @x + 1))"/>
+  <xsl:call-template name="rim">
+    <xsl:with-param name="symbol" select="$symbol"/>
+    <xsl:with-param name="e" select="$e and not(contains($kinds, concat(' ', $e/@terrain, ' ')))"/>
+    <xsl:with-param name="se" select="$se and not(contains($kinds, concat(' ', $se/@terrain, ' ')))"/>
+    <xsl:with-param name="sw" select="$sw and not(contains($kinds, concat(' ', $sw/@terrain, ' ')))"/>
+    <xsl:with-param name="w" select="$w and not(contains($kinds, concat(' ', $w/@terrain, ' ')))"/>
+    <xsl:with-param name="nw" select="$nw and not(contains($kinds, concat(' ', $nw/@terrain, ' ')))"/>
+    <xsl:with-param name="ne" select="$ne and not(contains($kinds, concat(' ', $ne/@terrain, ' ')))"/>
+  </xsl:call-template>
 </xsl:template>
 
 <!-- Hachures on outer sides only: a range of hexes reads as one hill. -->
 <xsl:template match="hex" mode="slope">
-  <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="."/></xsl:call-template></xsl:variable>
-  <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="."/></xsl:call-template></xsl:variable>
-  <xsl:variable name="at" select="concat('translate(', $x, ',', $y, ')')"/>
-  <xsl:if test="not(key('rowx', concat(@row, ',', @x + 2))/@terrain = 'hill')"><use href="#hs" transform="{$at}"/></xsl:if>
-  <xsl:if test="not(key('rowx', concat(@row - 1, ',', @x + 1))/@terrain = 'hill')"><use href="#hs" transform="{$at} rotate(60)"/></xsl:if>
-  <xsl:if test="not(key('rowx', concat(@row - 1, ',', @x - 1))/@terrain = 'hill')"><use href="#hs" transform="{$at} rotate(120)"/></xsl:if>
-  <xsl:if test="not(key('rowx', concat(@row, ',', @x - 2))/@terrain = 'hill')"><use href="#hs" transform="{$at} rotate(180)"/></xsl:if>
-  <xsl:if test="not(key('rowx', concat(@row + 1, ',', @x - 1))/@terrain = 'hill')"><use href="#hs" transform="{$at} rotate(240)"/></xsl:if>
-  <xsl:if test="not(key('rowx', concat(@row + 1, ',', @x + 1))/@terrain = 'hill')"><use href="#hs" transform="{$at} rotate(300)"/></xsl:if>
+  <xsl:call-template name="rim">
+    <xsl:with-param name="symbol" select="'hs'"/>
+    <xsl:with-param name="e" select="not(key('hill', key('rowx', concat(@row, ',', @x + 2))/@id))"/>
+    <xsl:with-param name="se" select="not(key('hill', key('rowx', concat(@row - 1, ',', @x + 1))/@id))"/>
+    <xsl:with-param name="sw" select="not(key('hill', key('rowx', concat(@row - 1, ',', @x - 1))/@id))"/>
+    <xsl:with-param name="w" select="not(key('hill', key('rowx', concat(@row, ',', @x - 2))/@id))"/>
+    <xsl:with-param name="nw" select="not(key('hill', key('rowx', concat(@row + 1, ',', @x - 1))/@id))"/>
+    <xsl:with-param name="ne" select="not(key('hill', key('rowx', concat(@row + 1, ',', @x + 1))/@id))"/>
+  </xsl:call-template>
 </xsl:template>
 
 <xsl:template name="waters">
   <xsl:for-each select="$board/river[via]">
     <xsl:variable name="d"><xsl:call-template name="course"><xsl:with-param name="vias" select="via"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="frozen" select="key('hex', via/@hex)/@terrain = 'frozen-river'"/>
     <path class="curve bank" stroke-width="21" d="{$d}"/>
-    <path class="curve water" stroke-width="17" d="{$d}"/>
-    <path class="curve wave" stroke-width="2" stroke-dasharray="14 20 6 30" d="{$d}"/>
+    <path class="curve water{substring(' sheet', 1, 6 * $frozen)}" stroke-width="17" d="{$d}"/>
+    <xsl:choose>
+      <xsl:when test="$frozen"><path class="curve crack" stroke-dasharray="9 7 3 11" d="{$d}"/></xsl:when>
+      <xsl:otherwise><path class="curve wave" stroke-width="2" stroke-dasharray="14 20 6 30" d="{$d}"/></xsl:otherwise>
+    </xsl:choose>
   </xsl:for-each>
   <!-- Water without a course: each hex a pool of its own. -->
-  <xsl:for-each select="key('ground', 'river') | key('ground', 'stream') | key('ground', 'water') | key('ground', 'lake') | key('ground', 'sea') | key('ground', 'bridge') | key('ground', 'ford') | key('ground', 'fordable-river')">
+  <xsl:for-each select="$board/hex[contains(concat($wet, 'water '), concat(' ', @terrain, ' '))]">
     <xsl:if test="not($board/river/via[@hex = current()/@id])">
       <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="."/></xsl:call-template></xsl:variable>
       <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="."/></xsl:call-template></xsl:variable>
-      <path class="bank" style="fill:#6aa3c2" stroke-width="2" d="M{$x - 39.8},{$y - 9}q20,-8 40,0t39.6,0v18q-20,8 -40,0t-39.6,0z"/>
+      <path class="bank {substring('lakeice', 1 + 4 * (@terrain = 'frozen-river'), 4 - (@terrain = 'frozen-river'))}" stroke-width="2" d="M{$x - 39.8},{$y - 9}q20,-8 40,0t39.6,0v18q-20,8 -40,0t-39.6,0z"/>
     </xsl:if>
   </xsl:for-each>
+</xsl:template>
+
+<!-- Across the river that runs through the hex: a bridge stands upright over one that runs
+     from West to East. -->
+<xsl:template name="across">
+  <xsl:variable name="via" select="$board/river/via[@hex = current()/@id][1]"/>
+  <xsl:variable name="before" select="key('hex', $via/preceding-sibling::via[1]/@hex)"/>
+  <xsl:variable name="after" select="key('hex', $via/following-sibling::via[1]/@hex)"/>
+  <xsl:variable name="a" select="($before | current()[not($before)])[1]"/>
+  <xsl:variable name="b" select="($after | current()[not($after)])[1]"/>
+  <xsl:variable name="dx" select="$b/@x - $a/@x"/>
+  <xsl:variable name="dy" select="$b/@row - $a/@row"/>
+  <xsl:variable name="sign" select="1 - 2 * ($dx * $dy &gt; 0)"/>
+  <xsl:choose>
+    <xsl:when test="$dy = 0">0</xsl:when>
+    <xsl:when test="$dx = 0">90</xsl:when>
+    <xsl:when test="$dx = 3 or $dx = -3"><xsl:value-of select="30 * $sign"/></xsl:when>
+    <xsl:otherwise><xsl:value-of select="60 * $sign"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+
+<xsl:template match="hex" mode="across">
+  <xsl:param name="symbol"/>
+  <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="."/></xsl:call-template></xsl:variable>
+  <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="."/></xsl:call-template></xsl:variable>
+  <xsl:variable name="turn"><xsl:call-template name="across"/></xsl:variable>
+  <!-- A course that bends here passes beside the centre. -->
+  <xsl:variable name="via" select="$board/river/via[@hex = current()/@id][1]"/>
+  <xsl:variable name="a" select="key('hex', $via/preceding-sibling::via[1]/@hex)"/>
+  <xsl:variable name="b" select="key('hex', $via/following-sibling::via[1]/@hex)"/>
+  <xsl:variable name="at">
+    <xsl:choose>
+      <xsl:when test="$a and $b"><xsl:call-template name="point"><xsl:with-param name="x" select="$x + $half * ($a/@x + $b/@x - 2 * @x) div 8"/><xsl:with-param name="y" select="$y - $rise * ($a/@row + $b/@row - 2 * @row) div 8"/></xsl:call-template></xsl:when>
+      <xsl:otherwise><xsl:value-of select="concat($x, ',', $y)"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:variable>
+  <use href="#{$symbol}" transform="translate({$at}) rotate({$turn})"/>
 </xsl:template>
 
 <xsl:template name="roads">
@@ -213,38 +302,80 @@
     <path class="curve kerb" stroke-width="8" d="{$d}"/>
     <path class="curve road" stroke-width="5.5" d="{$d}"/>
   </xsl:if>
-  <xsl:for-each select="key('ground', 'bridge')">
-    <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="."/></xsl:call-template></xsl:variable>
-    <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="."/></xsl:call-template></xsl:variable>
-    <use href="#bridge" transform="translate({$x},{$y}) rotate(-6)"/>
-  </xsl:for-each>
-  <xsl:for-each select="key('ground', 'ford') | key('ground', 'fordable-river')"><xsl:call-template name="put"><xsl:with-param name="symbol" select="'ford'"/></xsl:call-template></xsl:for-each>
+  <xsl:apply-templates select="key('ground', 'bridge')" mode="across"><xsl:with-param name="symbol" select="'bridge'"/></xsl:apply-templates>
+  <xsl:apply-templates select="key('ground', 'ford') | key('ground', 'fordable-river')" mode="across"><xsl:with-param name="symbol" select="'ford'"/></xsl:apply-templates>
 </xsl:template>
 
 <xsl:template name="cover">
-  <xsl:for-each select="key('ground', 'forest') | key('ground', 'woods') | key('ground', 'wood')"><xsl:call-template name="put"><xsl:with-param name="symbol" select="'t-woods'"/></xsl:call-template></xsl:for-each>
-  <xsl:for-each select="key('ground', 'town') | key('ground', 'village') | key('ground', 'building') | key('ground', 'buildings')"><xsl:call-template name="put"><xsl:with-param name="symbol" select="'t-town'"/></xsl:call-template></xsl:for-each>
-  <xsl:for-each select="key('ground', 'church') | key('ground', 'farm') | key('ground', 'castle') | key('ground', 'walled-farm') | key('ground', 'tower') | key('ground', 'windmill')"><xsl:call-template name="put"><xsl:with-param name="symbol" select="'t-house'"/></xsl:call-template></xsl:for-each>
-  <xsl:for-each select="$board/objective">
-    <xsl:variable name="hex" select="key('hex', @hex)"/>
-    <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
-    <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
-    <xsl:variable name="holder" select="key('piece', key('at', @hex)/@id)[@seat = current()/@seat]/@seat"/>
-    <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="@seat"/></xsl:call-template></xsl:variable>
+  <xsl:for-each select="$board/hex[contains(' forest woods wood town village building buildings church farm castle walled-farm walled-city walled-garden tower windmill orchard rugged-hill ', concat(' ', @terrain, ' '))]">
+    <xsl:variable name="symbol"><xsl:call-template name="drawing"><xsl:with-param name="kind" select="@terrain"/></xsl:call-template></xsl:variable>
+    <xsl:call-template name="put"><xsl:with-param name="symbol" select="$symbol"/></xsl:call-template>
+  </xsl:for-each>
+  <xsl:for-each select="$board/hex[@works]">
+    <xsl:variable name="sides" select="concat(' ', @works, ' ')"/>
+    <xsl:call-template name="rim">
+      <xsl:with-param name="symbol" select="'works'"/>
+      <xsl:with-param name="e" select="contains($sides, ' E ')"/><xsl:with-param name="se" select="contains($sides, ' SE ')"/><xsl:with-param name="sw" select="contains($sides, ' SW ')"/>
+      <xsl:with-param name="w" select="contains($sides, ' W ')"/><xsl:with-param name="nw" select="contains($sides, ' NW ')"/><xsl:with-param name="ne" select="contains($sides, ' NE ')"/>
+    </xsl:call-template>
+  </xsl:for-each>
+  <xsl:apply-templates select="$board/objective"/>
+  <xsl:apply-templates select="$board/exit"/>
+</xsl:template>
+
+<!-- A star at the foot of each hex of an objective, in the colour of who holds it; its
+     figure is what it is worth, if more than one. -->
+<xsl:template match="board/objective">
+  <xsl:variable name="this" select="."/>
+  <xsl:variable name="list" select="concat(' ', @hexes, @hex, ' ')"/>
+  <xsl:variable name="row" select="count(preceding-sibling::objective)"/>
+  <xsl:variable name="title"><xsl:call-template name="say-objective"/></xsl:variable>
+  <xsl:for-each select="$board/hex[contains($list, concat(' ', @id, ' '))]">
+    <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="."/></xsl:call-template></xsl:variable>
+    <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="."/></xsl:call-template></xsl:variable>
+    <xsl:variable name="held" select="$rec/state/objective[@id = $row]/@held"/>
+    <xsl:variable name="there" select="key('piece', key('at', @id)/@id)[@seat = $this/@seat]/@seat"/>
+    <xsl:variable name="holder" select="($held[. != '-'] | $there[not($held)])[1]"/>
+    <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="$holder"/></xsl:call-template></xsl:variable>
     <g transform="translate({$x},{$y + 34})">
-      <title><xsl:value-of select="concat(@hex, ' ', $w-objective, ', ', key('player', @seat)/@name)"/></title>
-      <use href="#star" fill="{$gold}"><xsl:if test="$holder"><xsl:attribute name="class"><xsl:value-of select="concat($side, 'ht')"/></xsl:attribute></xsl:if></use>
+      <title><xsl:value-of select="concat(@id, ' ', $title)"/></title>
+      <use href="#star"><xsl:choose><xsl:when test="$holder"><xsl:attribute name="class"><xsl:value-of select="concat($side, 'ht')"/></xsl:attribute></xsl:when><xsl:otherwise><xsl:attribute name="fill"><xsl:value-of select="$gold"/></xsl:attribute></xsl:otherwise></xsl:choose></use>
+      <xsl:if test="$this/@banners &gt; 1"><text class="hit" style="font-size:9px{substring(';fill:#fff', 1, 10 * boolean($holder))}" y="3.4"><xsl:value-of select="$this/@banners"/></text></xsl:if>
     </g>
+  </xsl:for-each>
+</xsl:template>
+
+<!-- Which way a hex of the rim looks out, as an angle of an arrow that points down. -->
+<xsl:template name="outward">
+  <xsl:choose>
+    <xsl:when test="@row = 0">0</xsl:when>
+    <xsl:when test="@row = $rows - 1">180</xsl:when>
+    <xsl:when test="@x &lt;= 3">90</xsl:when>
+    <xsl:otherwise>270</xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+
+<xsl:template match="board/exit">
+  <xsl:variable name="list" select="concat(' ', @hexes, ' ')"/>
+  <xsl:variable name="title"><xsl:call-template name="say-exit"/></xsl:variable>
+  <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="@seat"/></xsl:call-template></xsl:variable>
+  <xsl:for-each select="$board/hex[contains($list, concat(' ', @id, ' '))]">
+    <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="."/></xsl:call-template></xsl:variable>
+    <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="."/></xsl:call-template></xsl:variable>
+    <xsl:variable name="turn"><xsl:call-template name="outward"/></xsl:variable>
+    <g transform="translate({$x},{$y}) rotate({$turn})"><title><xsl:value-of select="concat(@id, ' ', $title)"/></title><use href="#exit" x="{-20 * ($turn mod 180 = 0)}" y="34" class="{$side}ht"/></g>
   </xsl:for-each>
 </xsl:template>
 
 <!-- ==== grid, numbers, sections, places ==== -->
 <xsl:template match="hex" mode="grid">
   <use id="h{@id}" href="#hx" x="{round(10 * ($X0 + $half * (@x - 1))) div 10}" y="{$top - $rise * @row}">
-    <xsl:if test="@terrain != 'clear' or @name != ''">
+    <xsl:if test="@terrain != 'clear' or @name != '' or @works">
       <title>
         <xsl:value-of select="concat(@id, ' ')"/>
         <xsl:call-template name="w-ground-kind"><xsl:with-param name="kind" select="@terrain"/></xsl:call-template>
+        <xsl:if test="@hill = 'yes' and @terrain != 'hill'"><xsl:value-of select="$w-on-hill"/></xsl:if>
+        <xsl:if test="@works"><xsl:value-of select="concat($w-with-works, @works)"/></xsl:if>
         <xsl:if test="@name != ''"><xsl:value-of select="concat(', ', @name)"/></xsl:if>
       </title>
     </xsl:if>
@@ -328,14 +459,15 @@
 <xsl:template match="event" mode="mark"/>
 
 <!-- A leader who goes along with a unit shares its arrow. -->
-<xsl:template match="event[@kind = 'moved' or @kind = 'advances' or @kind = 'breaks_through' or @kind = 'retreats' or @kind = 'leader_retreats']" mode="mark">
+<xsl:template match="event[@kind = 'moved' or @kind = 'advances' or @kind = 'breaks_through' or @kind = 'retreats' or @kind = 'leader_retreats' or @kind = 'retires' or @kind = 'supplied']" mode="mark">
   <xsl:variable name="id" select="(@piece | @leader)[1]"/>
   <xsl:variable name="p" select="key('piece', $id)"/>
   <xsl:variable name="from" select="key('hex', @from)"/>
   <xsl:variable name="to" select="key('hex', @to)"/>
   <xsl:variable name="along" select="$p/@arm = 'leader' and key('go', concat(@from, '>', @to))[key('piece', @piece)/@arm != 'leader']"/>
   <xsl:if test="$from and $to and not($along)">
-    <xsl:variable name="back" select="@kind = 'retreats' or @kind = 'leader_retreats'"/>
+    <xsl:variable name="back" select="@kind != 'moved' and @kind != 'advances' and @kind != 'breaks_through'"/>
+    <xsl:variable name="dash" select="concat(substring('12 4 2 4', 1, 8 * (@kind = 'retires')), substring('2 7', 1, 3 * (@kind = 'supplied')), substring('7 5', 1, 3 * (@kind = 'retreats' or @kind = 'leader_retreats')))"/>
     <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="$p/@seat"/></xsl:call-template></xsl:variable>
     <xsl:variable name="d">
       <xsl:call-template name="way">
@@ -354,13 +486,48 @@
         <xsl:otherwise><rect class="ghost {$side}m" x="{$x - 28}" y="{$y - 14}" width="56" height="37" rx="3"/></xsl:otherwise>
       </xsl:choose>
       <path class="mv halo" stroke-width="7.5" d="{$d}"/>
-      <path class="mv {$side}m" stroke-width="4" marker-end="url(#ah-{$side})" d="{$d}"><xsl:if test="$back"><xsl:attribute name="stroke-dasharray">7 5</xsl:attribute></xsl:if></path>
+      <path class="mv {$side}m" stroke-width="4" marker-end="url(#ah-{$side})" d="{$d}"><xsl:if test="$dash != ''"><xsl:attribute name="stroke-dasharray"><xsl:value-of select="$dash"/></xsl:attribute></xsl:if></path>
       <xsl:call-template name="event-number"><xsl:with-param name="x" select="$x - 20"/><xsl:with-param name="y" select="$y + 20"/></xsl:call-template>
     </g>
   </xsl:if>
 </xsl:template>
 
-<xsl:template match="event[@kind = 'fires']" mode="mark">
+<!-- Off the board: a ghost where it was, and an arrow over the edge. -->
+<xsl:template match="event[@kind = 'exited']" mode="mark">
+  <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="key('piece', @piece)/@seat"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="say"><xsl:call-template name="say"/></xsl:variable>
+  <xsl:for-each select="key('hex', @hex)">
+    <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="."/></xsl:call-template></xsl:variable>
+    <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="."/></xsl:call-template></xsl:variable>
+    <xsl:variable name="turn"><xsl:call-template name="outward"/></xsl:variable>
+    <g transform="translate({$x},{$y + 4.5})"><title><xsl:value-of select="$say"/></title><rect class="ghost {$side}m" x="-28" y="-18.5" width="56" height="37" rx="3"/><g transform="rotate({$turn})"><path class="mv halo" stroke-width="7.5" d="M0,-4V36"/><path class="mv {$side}m" stroke-width="4" marker-end="url(#ah-{$side})" d="M0,-4V36"/></g></g>
+  </xsl:for-each>
+</xsl:template>
+
+<!-- A square that was left: its corners' gold, broken. -->
+<xsl:template match="event[@kind = 'square_left']" mode="mark">
+  <xsl:variable name="hex" select="key('hex', @hex)"/>
+  <xsl:if test="$hex">
+    <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
+    <g><title><xsl:call-template name="say"/></title><rect class="loose" x="{$x - 33}" y="{$y - 18.5}" width="66" height="46" rx="4"/></g>
+  </xsl:if>
+</xsl:template>
+
+<!-- A ring round the stars of an objective that changed hands. -->
+<xsl:template match="event[@kind = 'objective_won' or @kind = 'objective_lost']" mode="mark">
+  <xsl:variable name="list" select="concat(' ', $board/objective[position() = current()/@objective + 1]/@hexes, ' ')"/>
+  <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="@by"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="say"><xsl:call-template name="say"/></xsl:variable>
+  <xsl:variable name="lost" select="@kind = 'objective_lost'"/>
+  <xsl:for-each select="$board/hex[contains($list, concat(' ', @id, ' '))]">
+    <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="."/></xsl:call-template></xsl:variable>
+    <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="."/></xsl:call-template></xsl:variable>
+    <circle class="won {$side}m" cx="{$x}" cy="{$y + 34}" r="13"><xsl:if test="$lost"><xsl:attribute name="stroke-dasharray">4 3</xsl:attribute></xsl:if><title><xsl:value-of select="$say"/></title></circle>
+  </xsl:for-each>
+</xsl:template>
+
+<xsl:template match="event[@kind = 'fires' or @kind = 'joins']" mode="mark">
   <xsl:variable name="from" select="key('hex', @hex)"/>
   <xsl:variable name="to" select="key('hex', @at)"/>
   <xsl:if test="$from and $to">
@@ -413,7 +580,32 @@
   </xsl:if>
 </xsl:template>
 
-<!-- One sign on a hexside, however often it was fought over. -->
+<!-- Blocks that came back, at the other corner from those that were lost. -->
+<xsl:template match="event" mode="rallied">
+  <xsl:variable name="all" select="key('risen', @piece)"/>
+  <xsl:variable name="hex" select="key('hex', key('now', @piece)[@fate = 'there']/@hex)"/>
+  <xsl:if test="$hex and generate-id() = generate-id($all[1])">
+    <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
+    <g transform="translate({$x - 30},{$y + 22})"><title><xsl:call-template name="say"/></title><use href="#rallied"/><text class="gain" y="4"><xsl:value-of select="concat('+', sum($all/@blocks))"/></text></g>
+  </xsl:if>
+</xsl:template>
+
+<!-- Where cavalry came to the bayonets and turned. -->
+<xsl:template match="event[@kind = 'bounced']" mode="bounced">
+  <xsl:variable name="a" select="key('hex', @hex)"/>
+  <xsl:variable name="b" select="key('hex', key('now', @square)/@hex)"/>
+  <xsl:if test="$a and $b">
+    <xsl:variable name="x1"><xsl:call-template name="x"><xsl:with-param name="hex" select="$a"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="y1"><xsl:call-template name="y"><xsl:with-param name="hex" select="$a"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="x2"><xsl:call-template name="x"><xsl:with-param name="hex" select="$b"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="y2"><xsl:call-template name="y"><xsl:with-param name="hex" select="$b"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="at"><xsl:call-template name="point"><xsl:with-param name="x" select="($x1 + $x2) div 2"/><xsl:with-param name="y" select="($y1 + $y2) div 2"/></xsl:call-template></xsl:variable>
+    <g transform="translate({$at})"><title><xsl:call-template name="say"/></title><use href="#bounced"/></g>
+  </xsl:if>
+</xsl:template>
+
+<!-- One sign on a hexside, however often it was fought over; gold behind a first strike. -->
 <xsl:template match="event" mode="crossed">
   <xsl:variable name="a" select="key('hex', @hex)"/>
   <xsl:variable name="b" select="key('hex', @at)"/>
@@ -427,6 +619,7 @@
     <g transform="translate({$at})">
       <xsl:call-template name="fade"/>
       <title><xsl:for-each select="$same"><xsl:if test="position() &gt; 1"><xsl:text> </xsl:text></xsl:if><xsl:call-template name="say"/></xsl:for-each></title>
+      <xsl:if test="$same/@how = 'strike'"><circle r="13.5" fill="{$gold}" stroke="#3a2600" stroke-width="1"/></xsl:if>
       <use href="#crossed"/>
       <xsl:call-template name="event-number"><xsl:with-param name="x" select="0"/><xsl:with-param name="y" select="19"/></xsl:call-template>
     </g>
@@ -462,6 +655,10 @@
         <rect class="shade" x="-24" y="-14.5" width="52" height="34" rx="3"/>
         <rect class="blk" x="-26" y="-17" width="52" height="34" rx="3"/>
         <xsl:call-template name="face"><xsl:with-param name="p" select="$p"/></xsl:call-template>
+        <xsl:choose>
+          <xsl:when test="@square = 5"><use href="#mass"/></xsl:when>
+          <xsl:when test="@square &gt; 0"><use href="#square"/></xsl:when>
+        </xsl:choose>
         <xsl:if test="generate-id() = generate-id($host)">
           <xsl:for-each select="$here[key('piece', @id)[@arm = 'leader' and @seat = $p/@seat]]">
             <g id="u-{@id}" transform="translate({24 - 14 * (position() - 1)},-19)"><title><xsl:call-template name="unit"><xsl:with-param name="id" select="@id"/></xsl:call-template></title><xsl:call-template name="leader-disc"/></g>
@@ -515,6 +712,7 @@
   <xsl:if test="$p/@kind-name != ''"><xsl:value-of select="concat(', ', $p/@kind-name)"/></xsl:if>
   <xsl:if test="$p/@arm != 'leader' and $p/@full"><xsl:value-of select="concat(', ', @blocks, $w-of, $p/@full)"/></xsl:if>
   <xsl:value-of select="concat(', ', @hex)"/>
+  <xsl:call-template name="w-square"><xsl:with-param name="square" select="@square"/></xsl:call-template>
   <xsl:if test="$p/@arm != 'leader'">
     <xsl:for-each select="key('at', @hex)[key('piece', @id)[@arm = 'leader' and @seat = $p/@seat]]">
       <xsl:variable name="name"><xsl:call-template name="unit"><xsl:with-param name="id" select="@id"/></xsl:call-template></xsl:variable>
@@ -642,14 +840,25 @@
 <xsl:template name="legend-items">
   <i g="ground" k="clear"/>
   <xsl:for-each select="$board/hex[@terrain != 'clear' and generate-id() = generate-id(key('ground', @terrain)[1])]"><i g="ground" k="{@terrain}"/></xsl:for-each>
+  <xsl:if test="$board/hex/@hill = 'yes' and not(key('ground', 'hill'))"><i g="ground" k="hill"/></xsl:if>
+  <xsl:if test="$board/hex/@works"><i g="ground" k="works"/></xsl:if>
   <xsl:if test="$board/objective"><i g="ground" k="star"/></xsl:if>
+  <xsl:for-each select="$board/exit[1]"><i g="ground" k="exit" s="{@seat}"/></xsl:for-each>
   <xsl:for-each select="$rec/setup/piece[@badge != '' and @badge != 'leader' and @badge != 'unknown'][generate-id() = generate-id(key('badge', @badge)[1])]"><i g="troops" k="{@badge}" s="{@seat}"/></xsl:for-each>
   <xsl:if test="$rec/setup/piece[@arm = 'leader']"><i g="troops" k="leader" s="{$rec/setup/piece[@arm = 'leader'][1]/@seat}"/></xsl:if>
-  <xsl:if test="$events[@kind = 'moved' or @kind = 'advances' or @kind = 'breaks_through']"><i g="marks" k="move"/></xsl:if>
+  <xsl:if test="key('square', 1)[@fate = 'there']"><i g="troops" k="square" s="{key('piece', key('square', 1)/@id)/@seat}"/></xsl:if>
+  <xsl:if test="key('square', 5)[@fate = 'there']"><i g="troops" k="mass" s="{key('piece', key('square', 5)/@id)/@seat}"/></xsl:if>
+  <xsl:if test="$events[@kind = 'moved' or @kind = 'advances' or @kind = 'breaks_through' or @kind = 'exited']"><i g="marks" k="move"/></xsl:if>
   <xsl:if test="$events[@kind = 'retreats' or @kind = 'leader_retreats']"><i g="marks" k="retreat"/></xsl:if>
-  <xsl:if test="$events[@kind = 'fires']"><i g="marks" k="fire"/></xsl:if>
-  <xsl:if test="$events[@kind = 'melees']"><i g="marks" k="melee"/></xsl:if>
-  <xsl:if test="$events[@kind = 'hits' or @kind = 'cannot_retreat'][key('now', @piece)/@fate = 'there']"><i g="marks" k="hits"/></xsl:if>
+  <xsl:if test="$events[@kind = 'retires']"><i g="marks" k="retire"/></xsl:if>
+  <xsl:if test="$events[@kind = 'supplied']"><i g="marks" k="supply"/></xsl:if>
+  <xsl:if test="$events[@kind = 'fires' or @kind = 'joins']"><i g="marks" k="fire"/></xsl:if>
+  <xsl:if test="$events[@kind = 'melees'][not(@how = 'strike')]"><i g="marks" k="melee"/></xsl:if>
+  <xsl:if test="$events[@how = 'strike']"><i g="marks" k="strike"/></xsl:if>
+  <xsl:if test="$events[@kind = 'bounced']"><i g="marks" k="bounce"/></xsl:if>
+  <xsl:if test="$events[@kind = 'rallied']"><i g="marks" k="rally"/></xsl:if>
+  <xsl:if test="$events[@kind = 'square_left']"><i g="marks" k="unform"/></xsl:if>
+  <xsl:if test="$events[@kind = 'hits' or @kind = 'cannot_retreat' or @kind = 'square_flags'][key('now', @piece)/@fate = 'there']"><i g="marks" k="hits"/></xsl:if>
   <xsl:if test="$events[@kind = 'eliminated' or @kind = 'leader_lost']"><i g="marks" k="lost"/></xsl:if>
   <xsl:if test="$orders[@status = 'ordered']"><i g="marks" k="o-ordered"/></xsl:if>
   <xsl:if test="$orders[@status = 'conditional']"><i g="marks" k="o-conditional"/></xsl:if>
@@ -675,10 +884,10 @@
   <xsl:variable name="step3" select="48 * $size"/>
   <xsl:variable name="x2" select="round($X0 + $step1 * count($ground) + 14)"/>
   <xsl:variable name="x3" select="round($x2 + $step2 * count($troops) + 14)"/>
-  <xsl:variable name="y" select="$floor + 37"/>
+  <xsl:variable name="y" select="$floor + 35"/>
   <text class="ink cap" x="{$X0}" y="{$floor + 9}"><xsl:value-of select="$w-ground"/></text>
   <xsl:for-each select="$ground">
-    <xsl:call-template name="legend-ground"><xsl:with-param name="x" select="round($X0 + $step1 * (position() - .5))"/><xsl:with-param name="y" select="$y"/><xsl:with-param name="draw" select="$draw"/><xsl:with-param name="font" select="$font"/></xsl:call-template>
+    <xsl:call-template name="legend-ground"><xsl:with-param name="x" select="round($X0 + $step1 * (position() - .5))"/><xsl:with-param name="y" select="$y"/><xsl:with-param name="draw" select="$draw"/><xsl:with-param name="font" select="$font"/><xsl:with-param name="second" select="$second"/></xsl:call-template>
   </xsl:for-each>
   <text class="ink cap" x="{$x2}" y="{$floor + 9}"><xsl:value-of select="$w-troops"/></text>
   <xsl:for-each select="$troops">
@@ -686,19 +895,34 @@
     <g class="{substring('ab', 1 + (@s = $second), 1)}" transform="translate({$x},{$y}) scale({.82 * $draw})">
       <xsl:choose>
         <xsl:when test="@k = 'leader'"><g transform="scale(1.25)"><xsl:call-template name="leader-disc"/></g></xsl:when>
+        <xsl:when test="@k = 'square' or @k = 'mass'"><g transform="scale(.9)"><rect class="blk" x="-26" y="-17" width="52" height="34" rx="3"/><use href="#{@k}"/></g></xsl:when>
         <xsl:otherwise><rect class="blk" x="-24" y="-15" width="48" height="30" rx="3"/><use href="#a-{@k}"/></xsl:otherwise>
       </xsl:choose>
     </g>
-    <text class="ink lbl" font-size="{$font}" x="{$x}" y="{$y + 34}"><xsl:call-template name="w-badge"><xsl:with-param name="badge" select="@k"/></xsl:call-template></text>
+    <xsl:call-template name="label"><xsl:with-param name="x" select="$x"/><xsl:with-param name="y" select="$y"/><xsl:with-param name="font" select="$font"/><xsl:with-param name="text"><xsl:call-template name="w-badge"><xsl:with-param name="badge" select="@k"/></xsl:call-template></xsl:with-param></xsl:call-template>
   </xsl:for-each>
   <xsl:if test="$signs">
     <text class="ink cap" x="{$x3}" y="{$floor + 9}"><xsl:choose><xsl:when test="$orders"><xsl:value-of select="$w-order-marks"/></xsl:when><xsl:otherwise><xsl:value-of select="$w-marks"/></xsl:otherwise></xsl:choose></text>
     <xsl:for-each select="$signs">
       <xsl:variable name="x" select="round($x3 + $step3 * (position() - .5))"/>
       <g transform="translate({$x},{$y}) scale({$draw})"><xsl:call-template name="legend-mark"/></g>
-      <text class="ink lbl" font-size="{$font}" x="{$x}" y="{$y + 34}"><xsl:call-template name="w-mark"><xsl:with-param name="mark" select="@k"/></xsl:call-template></text>
+      <xsl:call-template name="label"><xsl:with-param name="x" select="$x"/><xsl:with-param name="y" select="$y"/><xsl:with-param name="font" select="$font"/><xsl:with-param name="text"><xsl:call-template name="w-mark"><xsl:with-param name="mark" select="@k"/></xsl:call-template></xsl:with-param></xsl:call-template>
     </xsl:for-each>
   </xsl:if>
+</xsl:template>
+
+<!-- Two words stand one above the other: they would touch their neighbours. -->
+<xsl:template name="label">
+  <xsl:param name="x"/>
+  <xsl:param name="y"/>
+  <xsl:param name="font"/>
+  <xsl:param name="text"/>
+  <xsl:choose>
+    <xsl:when test="contains($text, ' ')">
+      <text class="ink lbl" font-size="{$font}" x="{$x}" y="{$y + 29}"><xsl:value-of select="substring-before($text, ' ')"/><tspan x="{$x}" dy="{$font}"><xsl:value-of select="substring-after($text, ' ')"/></tspan></text>
+    </xsl:when>
+    <xsl:otherwise><text class="ink lbl" font-size="{$font}" x="{$x}" y="{$y + 33}"><xsl:value-of select="$text"/></text></xsl:otherwise>
+  </xsl:choose>
 </xsl:template>
 
 <xsl:template name="legend-ground">
@@ -706,23 +930,26 @@
   <xsl:param name="y"/>
   <xsl:param name="draw"/>
   <xsl:param name="font"/>
+  <xsl:param name="second"/>
   <xsl:variable name="ground"><xsl:call-template name="ground"><xsl:with-param name="kind" select="@k"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="symbol"><xsl:call-template name="drawing"><xsl:with-param name="kind" select="@k"/></xsl:call-template></xsl:variable>
   <g transform="translate({$x},{$y}) scale({.42 * $draw})">
     <use href="#hx" class="{concat(substring($ground, 1, 9 * ($ground != 'river')), substring('clear', 1, 5 * ($ground = '' or $ground = 'river')))}"/>
     <xsl:choose>
       <xsl:when test="$ground = 'hill'"><g class="hach"><use href="#hs"/><use href="#hs" transform="rotate(60)"/><use href="#hs" transform="rotate(120)"/><use href="#hs" transform="rotate(180)"/><use href="#hs" transform="rotate(240)"/><use href="#hs" transform="rotate(300)"/></g></xsl:when>
       <xsl:when test="$ground = 'river'">
-        <path class="curve bank" stroke-width="21" d="M-39.8,6Q0,-12 39.8,2"/><path class="curve water" stroke-width="17" d="M-39.8,6Q0,-12 39.8,2"/>
+        <path class="curve bank" stroke-width="21" d="M-39.8,6Q0,-12 39.8,2"/><path class="curve water{substring(' sheet', 1, 6 * (@k = 'frozen-river'))}" stroke-width="17" d="M-39.8,6Q0,-12 39.8,2"/>
         <xsl:if test="@k = 'bridge'"><use href="#bridge"/></xsl:if>
         <xsl:if test="@k = 'ford' or @k = 'fordable-river'"><use href="#ford"/></xsl:if>
       </xsl:when>
-      <xsl:when test="$ground = 'town' and contains(' church farm castle walled-farm tower windmill ', concat(' ', @k, ' '))"><use href="#t-house"/></xsl:when>
       <xsl:when test="@k = 'star'"><use href="#star" fill="{$gold}" transform="scale(2.2)"/></xsl:when>
-      <xsl:when test="$ground != '' and $ground != 'clear'"><use href="#t-{$ground}"/></xsl:when>
+      <xsl:when test="@k = 'exit'"><use href="#exit" class="{substring('ab', 1 + (@s = $second), 1)}ht" transform="scale(2)"/></xsl:when>
+      <xsl:when test="@k = 'works'"><use href="#works" transform="rotate(300)"/><use href="#works" transform="rotate(240)"/></xsl:when>
+      <xsl:when test="$symbol != ''"><use href="#{$symbol}"/></xsl:when>
     </xsl:choose>
     <use href="#hx" class="grid"/>
   </g>
-  <text class="ink lbl" font-size="{$font}" x="{$x}" y="{$y + 34}"><xsl:call-template name="w-ground-kind"><xsl:with-param name="kind" select="@k"/></xsl:call-template></text>
+  <xsl:call-template name="label"><xsl:with-param name="x" select="$x"/><xsl:with-param name="y" select="$y"/><xsl:with-param name="font" select="$font"/><xsl:with-param name="text"><xsl:call-template name="w-ground-kind"><xsl:with-param name="kind" select="@k"/></xsl:call-template></xsl:with-param></xsl:call-template>
 </xsl:template>
 
 <xsl:template name="legend-mark">
@@ -731,6 +958,12 @@
     <xsl:when test="@k = 'retreat'"><path class="mv bm" stroke-width="4" stroke-dasharray="7 5" marker-end="url(#ah-b)" d="M-16,6Q-2,-8 12,-6"/></xsl:when>
     <xsl:when test="@k = 'fire'"><path class="fire" d="M-17,6Q0,-14 15,1"/><circle class="shot" cx="17" cy="2" r="2.6"/></xsl:when>
     <xsl:when test="@k = 'melee'"><use href="#crossed"/></xsl:when>
+    <xsl:when test="@k = 'retire'"><path class="mv am" stroke-width="4" stroke-dasharray="12 4 2 4" marker-end="url(#ah-a)" d="M-16,6Q-2,-8 12,-6"/></xsl:when>
+    <xsl:when test="@k = 'supply'"><path class="mv bm" stroke-width="4" stroke-dasharray="2 7" marker-end="url(#ah-b)" d="M-16,6Q-2,-8 12,-6"/></xsl:when>
+    <xsl:when test="@k = 'strike'"><circle r="13.5" fill="{$gold}" stroke="#3a2600" stroke-width="1"/><use href="#crossed"/></xsl:when>
+    <xsl:when test="@k = 'bounce'"><use href="#bounced"/></xsl:when>
+    <xsl:when test="@k = 'rally'"><use href="#rallied"/><text class="gain" y="4">+1</text></xsl:when>
+    <xsl:when test="@k = 'unform'"><rect class="loose" x="-19" y="-13" width="38" height="26" rx="3"/></xsl:when>
     <xsl:when test="@k = 'hits'"><use href="#burst"/><text class="hit" y="4">2</text></xsl:when>
     <xsl:when test="@k = 'lost'"><rect class="ghost dead bm" x="-18" y="-12" width="36" height="24" rx="3"/><path class="mv bm" stroke-width="3" d="M-9,-6L9,6M-9,6L9,-6"/></xsl:when>
     <xsl:when test="@k = 'ask'"><circle r="11" fill="#f3b61f" stroke="#3a2600" stroke-width="1.4"/><text class="hit" style="font-size:13px" y="4.5">a</text></xsl:when>

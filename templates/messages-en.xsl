@@ -60,6 +60,8 @@
 <xsl:variable name="w-marks-title" select="'Movement, fire and losses of the last turn'"/>
 <xsl:variable name="w-orders-title" select="'Orders as understood'"/>
 <xsl:variable name="w-objective" select="'objective'"/>
+<xsl:variable name="w-on-hill" select="' on a hill'"/>
+<xsl:variable name="w-with-works" select="', field works on its sides '"/>
 <xsl:variable name="w-no-events" select="'Nothing has happened yet.'"/>
 
 <!-- Legend and tooltips: kinds of ground, badges, marks. -->
@@ -70,6 +72,9 @@
     <xsl:when test="$kind = 'woods' or $kind = 'forest'">woods</xsl:when>
     <xsl:when test="$kind = 'field'">vineyard</xsl:when>
     <xsl:when test="$kind = 'star'">objective</xsl:when>
+    <xsl:when test="$kind = 'works'">field works</xsl:when>
+    <xsl:when test="$kind = 'fordable-river'">ford</xsl:when>
+    <xsl:when test="$kind = 'exit'">way out</xsl:when>
     <xsl:otherwise><xsl:value-of select="translate($kind, '-', ' ')"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
@@ -80,6 +85,8 @@
     <xsl:when test="$badge = 'heavy-cavalry'">heavy cav.</xsl:when>
     <xsl:when test="$badge = 'foot-artillery'">foot art.</xsl:when>
     <xsl:when test="$badge = 'horse-artillery'">horse art.</xsl:when>
+    <xsl:when test="$badge = 'square'">in square</xsl:when>
+    <xsl:when test="$badge = 'mass'">battalion mass</xsl:when>
     <xsl:otherwise><xsl:value-of select="$badge"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
@@ -87,6 +94,11 @@
   <xsl:param name="mark"/>
   <xsl:choose>
     <xsl:when test="$mark = 'ask'">asked</xsl:when>
+    <xsl:when test="$mark = 'strike'">first strike</xsl:when>
+    <xsl:when test="$mark = 'supply'">sent back</xsl:when>
+    <xsl:when test="$mark = 'rally'">rallied</xsl:when>
+    <xsl:when test="$mark = 'bounce'">turned back</xsl:when>
+    <xsl:when test="$mark = 'unform'">square left</xsl:when>
     <xsl:when test="$mark = 'o-ordered'">ordered</xsl:when>
     <xsl:when test="$mark = 'o-conditional'">if</xsl:when>
     <xsl:when test="$mark = 'o-refused'">refused</xsl:when>
@@ -206,10 +218,13 @@
   <xsl:call-template name="attack"/>
 </xsl:template>
 <xsl:template match="event[@kind = 'melees']" mode="say">
+  <xsl:variable name="gun" select="following-sibling::event[1][@kind = 'joins']"/>
   <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
+  <xsl:if test="$gun">, with <xsl:call-template name="unit"><xsl:with-param name="id" select="$gun/@gun"/></xsl:call-template> from <xsl:value-of select="$gun/@hex"/>,</xsl:if>
   <xsl:choose>
     <xsl:when test="@how = 'back'"> battles back against </xsl:when>
     <xsl:when test="@how = 'bonus'"> fights again, against </xsl:when>
+    <xsl:when test="@how = 'strike'"> strikes first at </xsl:when>
     <xsl:otherwise> fights </xsl:otherwise>
   </xsl:choose>
   <xsl:call-template name="unit"><xsl:with-param name="id" select="@target"/></xsl:call-template>
@@ -217,7 +232,7 @@
   <xsl:call-template name="attack"/>
 </xsl:template>
 <xsl:template name="attack">
-  <xsl:variable name="roll" select="following-sibling::event[1][@kind = 'roll' and (@label = 'attack' or @label = 'back')]"/>
+  <xsl:variable name="roll" select="following-sibling::event[@kind != 'joins'][1][@kind = 'roll' and (@label = 'attack' or @label = 'back' or @label = 'strike')]"/>
   <xsl:choose>
     <xsl:when test="$roll">
       <xsl:text> (</xsl:text>
@@ -226,7 +241,7 @@
       <xsl:text>): </xsl:text>
       <xsl:call-template name="faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template>
       <xsl:variable name="id" select="generate-id($roll)"/>
-      <xsl:variable name="after" select="$roll/following-sibling::event[@kind = 'hits' or @kind = 'flags'][generate-id(preceding-sibling::event[@kind = 'roll' and (@label = 'attack' or @label = 'back')][1]) = $id]"/>
+      <xsl:variable name="after" select="$roll/following-sibling::event[@kind = 'hits' or @kind = 'flags'][generate-id(preceding-sibling::event[@kind = 'roll' and (@label = 'attack' or @label = 'back' or @label = 'strike')][1]) = $id]"/>
       <xsl:variable name="hits" select="number(concat('0', $after[@kind = 'hits'][1]/@hits))"/>
       <xsl:variable name="flags" select="number(concat('0', $after[@kind = 'flags'][1]/@flags))"/>
       <xsl:choose>
@@ -235,7 +250,7 @@
       </xsl:choose>
       <xsl:if test="$flags"><xsl:text>, </xsl:text><xsl:call-template name="n"><xsl:with-param name="n" select="$flags"/><xsl:with-param name="word" select="'flag'"/></xsl:call-template></xsl:if>
     </xsl:when>
-    <xsl:when test="@dice != ''"> with <xsl:call-template name="n"><xsl:with-param name="n" select="@dice"/><xsl:with-param name="word" select="'die'"/></xsl:call-template></xsl:when>
+    <xsl:when test="@dice != ''"> with <xsl:call-template name="dice"><xsl:with-param name="n" select="@dice"/></xsl:call-template></xsl:when>
   </xsl:choose>
   <xsl:text>.</xsl:text>
 </xsl:template>
@@ -298,6 +313,7 @@
 <xsl:template match="event[@kind = 'flags']" mode="say">
   <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
   <xsl:choose>
+    <xsl:when test="@ignored = 0 and following-sibling::event[1]/@kind = 'square_flags'"> takes <xsl:call-template name="n"><xsl:with-param name="n" select="@flags"/><xsl:with-param name="word" select="'flag'"/></xsl:call-template> in square.</xsl:when>
     <xsl:when test="@ignored = 0"> must fall back: <xsl:call-template name="n"><xsl:with-param name="n" select="@flags"/><xsl:with-param name="word" select="'flag'"/></xsl:call-template>.</xsl:when>
     <xsl:when test="@ignored &gt;= @flags"> stands firm: <xsl:call-template name="n"><xsl:with-param name="n" select="@flags"/><xsl:with-param name="word" select="'flag'"/></xsl:call-template> ignored.</xsl:when>
     <xsl:otherwise> wavers: <xsl:call-template name="n"><xsl:with-param name="n" select="@flags"/><xsl:with-param name="word" select="'flag'"/></xsl:call-template>, <xsl:value-of select="@ignored"/> ignored.</xsl:otherwise>
@@ -374,6 +390,168 @@
   <xsl:text>.</xsl:text>
 </xsl:template>
 
+<!-- Squares, guerrillas and cards that do what no section card does. -->
+<xsl:template match="event[@kind = 'guerrillas']" mode="say">
+  <xsl:text>guerrillas of </xsl:text>
+  <xsl:call-template name="the-side"><xsl:with-param name="seat" select="@by"/></xsl:call-template>
+  <xsl:choose><xsl:when test="@cancelled = 'yes' or @cancelled = '1'"> stop </xsl:when><xsl:otherwise> fail to stop </xsl:otherwise></xsl:choose>
+  <xsl:call-template name="card"><xsl:with-param name="id" select="@card"/></xsl:call-template>
+  <xsl:text> (</xsl:text>
+  <xsl:call-template name="n"><xsl:with-param name="n" select="@left"/><xsl:with-param name="word" select="'token'"/></xsl:call-template>
+  <xsl:text> left).</xsl:text>
+</xsl:template>
+<xsl:template match="event[@kind = 'card_cancelled']" mode="say">
+  <xsl:call-template name="card"><xsl:with-param name="id" select="@card"/></xsl:call-template>
+  <xsl:text> is cancelled; nobody is ordered.</xsl:text>
+</xsl:template>
+<xsl:template match="event[@kind = 'counters']" mode="say">
+  <xsl:text>Counter Attack gives the orders of </xsl:text>
+  <xsl:call-template name="card"><xsl:with-param name="id" select="@card"/></xsl:call-template>
+  <xsl:text>, left and right exchanged.</xsl:text>
+</xsl:template>
+<xsl:template match="event[@kind = 'rallied']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
+  <xsl:value-of select="concat(' rallies at ', @hex, ': ')"/>
+  <xsl:call-template name="n"><xsl:with-param name="n" select="@blocks"/><xsl:with-param name="word" select="'block'"/></xsl:call-template>
+  <xsl:choose><xsl:when test="@blocks = 1"> comes back.</xsl:when><xsl:otherwise> come back.</xsl:otherwise></xsl:choose>
+</xsl:template>
+<xsl:template match="event[@kind = 'supplied']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
+  <xsl:value-of select="concat(' is sent back for want of supplies, from ', @from, ' to ', @to, '.')"/>
+</xsl:template>
+<xsl:template match="event[@kind = 'square_formed']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
+  <xsl:choose><xsl:when test="@place = 5"> forms a battalion mass</xsl:when><xsl:otherwise> forms square</xsl:otherwise></xsl:choose>
+  <xsl:value-of select="concat(' at ', @hex)"/>
+  <xsl:if test="@place &gt; 0 and @place &lt; 5">; a card goes to place <xsl:value-of select="@place"/> of the track</xsl:if>
+  <xsl:text>.</xsl:text>
+</xsl:template>
+<xsl:template match="event[@kind = 'square_left']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
+  <xsl:value-of select="concat(' comes out of square at ', @hex, '.')"/>
+</xsl:template>
+<xsl:template match="event[@kind = 'laid']" mode="say">
+  <xsl:text>laid on the track, place </xsl:text>
+  <xsl:value-of select="@place"/>
+  <xsl:text>: </xsl:text>
+  <xsl:call-template name="card"><xsl:with-param name="id" select="@card"/></xsl:call-template>
+  <xsl:text>.</xsl:text>
+</xsl:template>
+<xsl:template match="event[@kind = 'returned']" mode="say">
+  <xsl:text>back in hand: </xsl:text>
+  <xsl:call-template name="card"><xsl:with-param name="id" select="@card"/></xsl:call-template>
+  <xsl:text>.</xsl:text>
+</xsl:template>
+<xsl:template match="event[@kind = 'bounced']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
+  <xsl:text> is turned back by the square of </xsl:text>
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@square"/></xsl:call-template>
+  <xsl:text>.</xsl:text>
+</xsl:template>
+<xsl:template match="event[@kind = 'strikes_first']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
+  <xsl:value-of select="concat(' at ', @hex, ' strikes first, before ')"/>
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@attacker"/></xsl:call-template>
+  <xsl:text>.</xsl:text>
+</xsl:template>
+<xsl:template match="event[@kind = 'retires']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
+  <xsl:value-of select="concat(' retires and reforms, from ', @from, ' to ', @to, '.')"/>
+</xsl:template>
+<xsl:template match="event[@kind = 'joins']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@gun"/></xsl:call-template>
+  <xsl:value-of select="concat(' joins the attack from ', @hex, ' with ')"/>
+  <xsl:call-template name="dice"><xsl:with-param name="n" select="@dice"/></xsl:call-template>
+  <xsl:text>.</xsl:text>
+</xsl:template>
+<xsl:template match="event[@kind = 'lances']" mode="say">
+  <xsl:text>the lances of </xsl:text>
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
+  <xsl:text> roll </xsl:text>
+  <xsl:call-template name="dice"><xsl:with-param name="n" select="@dice"/></xsl:call-template>
+  <xsl:text> again, one for each flag.</xsl:text>
+</xsl:template>
+<xsl:template match="event[@kind = 'saved']" mode="say">
+  <xsl:text>the cuirasses of </xsl:text>
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
+  <xsl:text> turn </xsl:text>
+  <xsl:call-template name="n"><xsl:with-param name="n" select="@hits"/><xsl:with-param name="word" select="'hit'"/></xsl:call-template>
+  <xsl:text> of infantry fire.</xsl:text>
+</xsl:template>
+<xsl:template match="event[@kind = 'square_flags']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
+  <xsl:text> cannot fall back: </xsl:text>
+  <xsl:call-template name="n"><xsl:with-param name="n" select="@lost"/><xsl:with-param name="word" select="'block'"/></xsl:call-template>
+  <xsl:value-of select="concat(' lost, ', @left, ' left.')"/>
+</xsl:template>
+<xsl:template match="event[@kind = 'token_taken']" mode="say">
+  <xsl:call-template name="the-side"><xsl:with-param name="seat" select="@by"/></xsl:call-template>
+  <xsl:value-of select="concat(' take a guerrilla token instead of a second card: ', @total, ' now.')"/>
+</xsl:template>
+<xsl:template match="event[@kind = 'objective_won']" mode="say">
+  <xsl:call-template name="the-side"><xsl:with-param name="seat" select="@by"/></xsl:call-template>
+  <xsl:text> take </xsl:text>
+  <xsl:call-template name="objective-name"><xsl:with-param name="row" select="@objective"/></xsl:call-template>
+  <xsl:value-of select="concat(': ', @total, $w-of, key('player', @by)/@wanted, ' banners.')"/>
+</xsl:template>
+<xsl:template match="event[@kind = 'objective_lost']" mode="say">
+  <xsl:call-template name="the-side"><xsl:with-param name="seat" select="@by"/></xsl:call-template>
+  <xsl:text> lose </xsl:text>
+  <xsl:call-template name="objective-name"><xsl:with-param name="row" select="@objective"/></xsl:call-template>
+  <xsl:value-of select="concat(': ', @total, $w-of, key('player', @by)/@wanted, ' banners.')"/>
+</xsl:template>
+<xsl:template match="event[@kind = 'exited']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
+  <xsl:value-of select="concat(' leaves the field at ', @hex, '.')"/>
+</xsl:template>
+<xsl:template name="dice">
+  <xsl:param name="n"/>
+  <xsl:value-of select="$n"/>
+  <xsl:choose><xsl:when test="$n = 1"> die</xsl:when><xsl:otherwise> dice</xsl:otherwise></xsl:choose>
+</xsl:template>
+<!-- "the Great Redoubt", or "the objective at A4 A10" -->
+<xsl:template name="objective-name">
+  <xsl:param name="row"/>
+  <xsl:variable name="o" select="$rec/setup/board/objective[position() = $row + 1]"/>
+  <xsl:choose>
+    <xsl:when test="$o/@name != ''"><xsl:value-of select="$o/@name"/></xsl:when>
+    <xsl:otherwise><xsl:value-of select="concat('the objective at ', $o/@hexes)"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<!-- An objective and a way out, in half a sentence; the context is the element. -->
+<xsl:template name="say-objective">
+  <xsl:variable name="several" select="contains(@hexes, ' ')"/>
+  <xsl:choose>
+    <xsl:when test="@name != ''"><xsl:value-of select="concat(@name, ', an objective of ')"/></xsl:when>
+    <xsl:otherwise>an objective of </xsl:otherwise>
+  </xsl:choose>
+  <xsl:choose>
+    <xsl:when test="@seat = 'any'">both sides</xsl:when>
+    <xsl:otherwise><xsl:call-template name="the-side"><xsl:with-param name="seat" select="@seat"/></xsl:call-template></xsl:otherwise>
+  </xsl:choose>
+  <xsl:if test="@banners != ''">, worth <xsl:call-template name="n"><xsl:with-param name="n" select="@banners"/><xsl:with-param name="word" select="'banner'"/></xsl:call-template></xsl:if>
+  <xsl:if test="$several and @need = 'all'"> to who holds all of <xsl:value-of select="@hexes"/></xsl:if>
+  <xsl:if test="$several and @need = 'one'"> to who holds one of <xsl:value-of select="@hexes"/></xsl:if>
+  <xsl:if test="@when = 'start'"> at the start of their turn</xsl:if>
+  <xsl:if test="@when = 'at-once'"> from the moment it is taken</xsl:if>
+  <xsl:if test="@lasts = 'held'">, as long as it is held</xsl:if>
+  <xsl:if test="@lasts = 'ever'">, for good</xsl:if>
+</xsl:template>
+<xsl:template name="say-exit">
+  <xsl:text>a way off the field for </xsl:text>
+  <xsl:call-template name="the-side"><xsl:with-param name="seat" select="@seat"/></xsl:call-template>
+  <xsl:text>, </xsl:text>
+  <xsl:call-template name="n"><xsl:with-param name="n" select="@banners"/><xsl:with-param name="word" select="'banner'"/></xsl:call-template>
+  <xsl:text> for a unit that takes it</xsl:text>
+</xsl:template>
+<xsl:template name="w-square"><!-- after a unit's place -->
+  <xsl:param name="square"/>
+  <xsl:choose>
+    <xsl:when test="$square = 5">, in battalion mass</xsl:when>
+    <xsl:when test="$square &gt; 0">, in square (place <xsl:value-of select="$square"/>)</xsl:when>
+  </xsl:choose>
+</xsl:template>
+
 <!-- ==== sentences about the whole ==== -->
 <!-- The link of a turn is shown when it has ended. -->
 <xsl:variable name="in-progress" select="$rec/dice and not($rec/dice/reveal) and not($rec/pending/decision)"/>
@@ -422,8 +600,11 @@
     <xsl:if test="$n"><xsl:text> and ordered </xsl:text><xsl:call-template name="n"><xsl:with-param name="n" select="$n"/><xsl:with-param name="word" select="'unit'"/></xsl:call-template></xsl:if>
     <xsl:text>. </xsl:text>
   </xsl:if>
+  <!-- What turns a battle first, then what else was out of the common. -->
+  <xsl:for-each select="$e[@kind = 'guerrillas' or @kind = 'objective_won' or @kind = 'objective_lost']"><xsl:call-template name="say-short-event"/></xsl:for-each>
+  <xsl:for-each select="$e[@kind = 'supplied' or @kind = 'square_formed' or @kind = 'bounced' or @kind = 'rallied' or @kind = 'exited'][position() &lt;= 3]"><xsl:call-template name="say-short-event"/></xsl:for-each>
   <xsl:variable name="fires" select="count($e[@kind = 'fires'])"/>
-  <xsl:variable name="melees" select="count($e[@kind = 'melees' and not(@how = 'back')])"/>
+  <xsl:variable name="melees" select="count($e[@kind = 'melees' and not(@how = 'back' or @how = 'strike')])"/>
   <xsl:if test="$fires + $melees">
     <xsl:text>There </xsl:text>
     <xsl:choose><xsl:when test="$fires + $melees = 1">was </xsl:when><xsl:otherwise>were </xsl:otherwise></xsl:choose>
@@ -435,11 +616,16 @@
     <xsl:text>. </xsl:text>
   </xsl:if>
 </xsl:template>
+<xsl:template name="say-short-event">
+  <xsl:variable name="text"><xsl:apply-templates select="." mode="say"/></xsl:variable>
+  <xsl:call-template name="sentence"><xsl:with-param name="text" select="$text"/></xsl:call-template>
+  <xsl:text> </xsl:text>
+</xsl:template>
 <xsl:template name="say-short-losses">
   <xsl:if test="$rec/events/event[@kind = 'fires' or @kind = 'melees']">
     <xsl:for-each select="$rec/players/player">
       <xsl:variable name="seat" select="@seat"/>
-      <xsl:variable name="blocks" select="sum($rec/events/event[@kind = 'hits' or @kind = 'cannot_retreat'][key('piece', @piece)/@seat = $seat]/@lost)"/>
+      <xsl:variable name="blocks" select="sum($rec/events/event[@kind = 'hits' or @kind = 'cannot_retreat' or @kind = 'square_flags'][key('piece', @piece)/@seat = $seat]/@lost)"/>
       <xsl:variable name="gone" select="$rec/events/event[@kind = 'eliminated'][key('piece', @piece)/@seat = $seat]/@piece | $rec/events/event[@kind = 'leader_lost'][key('piece', @leader)/@seat = $seat]/@leader"/>
       <xsl:value-of select="concat('The ', @name, ' lost ')"/>
       <xsl:choose>
@@ -491,17 +677,35 @@
     <xsl:otherwise><xsl:value-of select="concat('CAPITALS ', $rec/players/player[@side = 'a']/@name, ', small ', $rec/players/player[@side = 'b']/@name)"/></xsl:otherwise>
   </xsl:choose>
   <xsl:text>, figure = blocks left, + leader with it, LD leader alone</xsl:text>
+  <xsl:if test="$rec/state/piece[@fate = 'there']/@square &gt; 0">, * in square (its leader is in the table)</xsl:if>
   <xsl:if test="$rec/events/event[@kind = 'eliminated']">, x lost here</xsl:if>
   <xsl:text>.</xsl:text>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'hill']"> h hill,</xsl:if>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'forest' or @terrain = 'woods']"> w woods,</xsl:if>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'town']"> t town,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'church']"> c church,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'tower']"> y tower,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'windmill']"> n windmill,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'walled-farm']"> a walled farm,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'castle']"> k castle,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'walled-city']"> u walled city,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'walled-garden']"> g walled garden,</xsl:if>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'river']"> ~ river,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'lake']"> ~ lake,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'sea']"> ~ sea,</xsl:if>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'bridge']"> b bridge,</xsl:if>
-  <xsl:if test="$rec/setup/board/hex[@terrain = 'ford']"> f ford,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'ford' or @terrain = 'fordable-river']"> f ford,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'frozen-river']"> = frozen river,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'frozen-lake']"> = frozen lake,</xsl:if>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'marsh']"> m marsh,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'rugged-hill']"> ^ rugged hill,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'quarry']"> q quarry,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'orchard']"> o orchard,</xsl:if>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'vineyard']"> v vineyard,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain != 'hill']/@hill = 'yes'"> h after a letter: on a hill,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex/@works"> # field works,</xsl:if>
   <xsl:if test="$rec/setup/board/objective"> $ objective,</xsl:if>
+  <xsl:if test="$rec/setup/board/exit"> / way off the field,</xsl:if>
   <xsl:text> . open, : between sections.</xsl:text>
 </xsl:template>
 <xsl:template name="w-tooltip-with"><!-- leaders of a unit's tooltip -->
@@ -684,16 +888,74 @@
     <xsl:when test="@question = 'bonus'"><xsl:value-of select="concat('Whom does ', $who, ' fight now?')"/></xsl:when>
     <xsl:when test="@question = 'back'"><xsl:value-of select="concat('Does ', $who, ' battle back against ', $hex, '?')"/></xsl:when>
     <xsl:when test="@question = 'keep'">Which of the two cards do you keep?</xsl:when>
+    <xsl:when test="@question = 'guerrilla'">
+      <xsl:text>Your opponent plays </xsl:text>
+      <xsl:call-template name="card"><xsl:with-param name="id" select="about[@name = 'card']/@value"/></xsl:call-template>
+      <xsl:text>. Do you spend a guerrilla token to stop it? Any face but a sabre cancels the card</xsl:text>
+      <xsl:if test="key('player', @seat)/@tokens">; you hold <xsl:call-template name="n"><xsl:with-param name="n" select="key('player', @seat)/@tokens"/><xsl:with-param name="word" select="'token'"/></xsl:call-template></xsl:if>
+      <xsl:text>.</xsl:text>
+    </xsl:when>
+    <xsl:when test="@question = 'rally'">Which unit gets a lost block back?</xsl:when>
+    <xsl:when test="@question = 'supply'">Which enemy unit is sent back to its baseline?</xsl:when>
+    <xsl:when test="@question = 'supply-to'"><xsl:value-of select="concat('To which hex of its baseline does ', $who, ' go?')"/></xsl:when>
+    <xsl:when test="@question = 'reaction'">
+      <xsl:variable name="foe"><xsl:call-template name="unit"><xsl:with-param name="id" select="about[@name = 'attacker']/@value"/></xsl:call-template></xsl:variable>
+      <xsl:value-of select="concat($foe, ' attacks ', $who, '. How does ', $who, ' meet it?')"/>
+    </xsl:when>
+    <xsl:when test="@question = 'retire'">
+      <xsl:value-of select="concat('Where does ', $who, ' retire to')"/>
+      <xsl:if test="about[@name = 'left']"> (<xsl:call-template name="n"><xsl:with-param name="n" select="about[@name = 'left']/@value"/><xsl:with-param name="word" select="'step'"/></xsl:call-template> to go)</xsl:if>
+      <xsl:text>?</xsl:text>
+    </xsl:when>
+    <xsl:when test="@question = 'token'">Two cards, of which you keep one, or one card and a guerrilla token?</xsl:when>
     <xsl:otherwise><xsl:value-of select="translate(@question, '-_', '  ')"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
 <xsl:template name="say-option">
   <xsl:variable name="text" select="normalize-space(.)"/>
+  <xsl:variable name="verb" select="substring-before($text, ' ')"/>
+  <xsl:variable name="rest" select="substring-after($text, ' ')"/>
   <xsl:choose>
-    <xsl:when test="key('card', $text)"><xsl:value-of select="concat(key('card', $text)/@name, ': ', key('card', $text)/@text)"/></xsl:when>
-    <xsl:when test="key('piece', $text)"><xsl:value-of select="key('piece', $text)/@name"/></xsl:when>
-    <xsl:when test="$text = 'off'">off, over the edge of the field</xsl:when>
-    <xsl:otherwise><xsl:value-of select="$text"/></xsl:otherwise>
+    <xsl:when test="key('card', $text) and not(../@question = 'token')"><xsl:value-of select="concat(key('card', $text)/@name, ': ', key('card', $text)/@text)"/></xsl:when>
+    <xsl:when test="key('piece', $text)"><xsl:value-of select="key('piece', $text)/@name"/><xsl:if test="key('now', $text)/@hex != '-'"><xsl:value-of select="concat(' at ', key('now', $text)/@hex)"/></xsl:if></xsl:when>
+    <xsl:when test="$verb = 'melee' or $verb = 'fire' or $verb = 'combined'"><xsl:call-template name="say-option-attack"><xsl:with-param name="verb" select="$verb"/><xsl:with-param name="rest" select="$rest"/></xsl:call-template></xsl:when>
+    <xsl:when test="$verb = 'detach'"><xsl:value-of select="concat(key('piece', $rest)/@name, ' leaves his unit and goes alone')"/></xsl:when>
+    <xsl:when test="$verb = 'unform'"><xsl:value-of select="concat(key('piece', $rest)/@name, ' comes out of square')"/></xsl:when>
+    <xsl:otherwise><xsl:call-template name="say-option-word"><xsl:with-param name="word" select="$text"/></xsl:call-template></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<!-- [PIECE] HEX [GUN] after the verb -->
+<xsl:template name="say-option-attack">
+  <xsl:param name="verb"/>
+  <xsl:param name="rest"/>
+  <xsl:variable name="first" select="substring-before(concat($rest, ' '), ' ')"/>
+  <xsl:variable name="named" select="boolean(key('piece', $first))"/>
+  <xsl:variable name="after" select="concat(substring-after($rest, ' '), ' ')"/>
+  <xsl:variable name="hex" select="concat(substring($first, 1, 9 * not($named)), substring(substring-before($after, ' '), 1, 9 * $named))"/>
+  <xsl:variable name="gun" select="normalize-space(concat(substring(substring-after($after, ' '), 1, 20 * $named), substring($after, 1, 20 * not($named))))"/>
+  <xsl:if test="$named"><xsl:value-of select="concat(key('piece', $first)/@name, ' ')"/></xsl:if>
+  <xsl:if test="$gun != ''"><xsl:value-of select="concat('with ', key('piece', $gun)/@name, ' ')"/></xsl:if>
+  <xsl:choose><xsl:when test="$verb = 'fire'">fires at </xsl:when><xsl:otherwise>fights at </xsl:otherwise></xsl:choose>
+  <xsl:value-of select="$hex"/>
+  <xsl:variable name="foe" select="key('piece', key('at', $hex)/@id)"/>
+  <xsl:if test="$foe"><xsl:value-of select="concat(': ', ($foe[@arm != 'leader'] | $foe[not($foe[@arm != 'leader'])])[1]/@name)"/></xsl:if>
+</xsl:template>
+<xsl:template name="say-option-word">
+  <xsl:param name="word"/>
+  <xsl:variable name="q" select="../@question"/>
+  <xsl:choose>
+    <xsl:when test="$q = 'reaction' and $word = 'stand'">stand and fight</xsl:when>
+    <xsl:when test="$q = 'reaction' and $word = 'strike'">play First Strike: your unit strikes before it is struck</xsl:when>
+    <xsl:when test="$q = 'reaction' and $word = 'square'">form square: a card of your hand, drawn by lot, goes to the track</xsl:when>
+    <xsl:when test="$q = 'reaction' and $word = 'retire'">retire and reform: only cavalry symbols hit, then two hexes back</xsl:when>
+    <xsl:when test="$q = 'guerrilla' and $word = 'yes'">yes, spend a token</xsl:when>
+    <xsl:when test="$q = 'guerrilla' and $word = 'no'">no, let it pass</xsl:when>
+    <xsl:when test="$q = 'token' and $word = 'card'">card: draw two, keep one</xsl:when>
+    <xsl:when test="$q = 'token' and $word = 'token'">token: draw one, and take a guerrilla token</xsl:when>
+    <xsl:when test="$q = 'to' and $word = 'exit'">exit: off the field</xsl:when>
+    <xsl:when test="$word = 'off'">off, over the edge of the field</xsl:when>
+    <xsl:when test="$word = 'done'">done: no more of these</xsl:when>
+    <xsl:otherwise><xsl:value-of select="$word"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
 <!-- An entry of the ledger; what has its own words here is told in them. -->
@@ -707,7 +969,20 @@
     <xsl:otherwise><xsl:value-of select="concat(@what, ': ', .)"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
-<xsl:template name="say-question-late">If no answer comes in time, your doctrine is taken, or else the default of the rules.</xsl:template>
+<!-- What happens without an answer; the context is the decision. -->
+<xsl:template name="say-question-late">
+  <xsl:text>If no answer comes in time, your doctrine is taken; if that says nothing, </xsl:text>
+  <xsl:choose>
+    <xsl:when test="@question = 'guerrilla'">the card is let pass.</xsl:when>
+    <xsl:when test="@question = 'reaction' and option = 'square'">it forms square.</xsl:when>
+    <xsl:when test="@question = 'reaction'">it stands and fights.</xsl:when>
+    <xsl:when test="@question = 'retreat' or @question = 'retire' or @question = 'leader-retreat'">the way toward the middle is taken.</xsl:when>
+    <xsl:when test="@question = 'ignore'">as many flags as can be are ignored.</xsl:when>
+    <xsl:when test="@question = 'back'">it battles back.</xsl:when>
+    <xsl:when test="@question = 'token'">you draw two cards and keep one.</xsl:when>
+    <xsl:otherwise>the default of the rules is taken.</xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
 <xsl:template name="say-stopped">The rest of your orders is kept: it goes on after your answer, or after new orders.</xsl:template>
 <xsl:template name="say-window">This is a window: the question comes at every such moment, whatever you hold. Your answer stays closed until that time, and until then a later answer replaces it. Nobody learns whether you answered, or when.</xsl:template>
 <xsl:template name="say-grid">
@@ -728,11 +1003,48 @@
   <xsl:for-each select="$rec/players/player[@seat != $me]">
     <xsl:value-of select="concat(' The ', @name, ' are played by ', @person, ' and need ', @wanted, '.')"/>
   </xsl:for-each>
-  <xsl:for-each select="$rec/setup/board/objective[@seat = $me]">
-    <xsl:value-of select="concat(' ', @hex, ' is an objective of yours')"/>
-    <xsl:if test="@banners"><xsl:value-of select="concat(', worth ', @banners)"/></xsl:if>
-    <xsl:text>.</xsl:text>
+  <xsl:for-each select="$rec/setup/board/objective">
+    <xsl:variable name="text"><xsl:call-template name="say-objective"/></xsl:variable>
+    <xsl:value-of select="concat(' ', @hexes, @hex, ': ', $text, '.')"/>
   </xsl:for-each>
+  <xsl:for-each select="$rec/setup/board/exit">
+    <xsl:variable name="text"><xsl:call-template name="say-exit"/></xsl:variable>
+    <xsl:value-of select="concat(' ', @hexes, ': ', $text, '.')"/>
+  </xsl:for-each>
+</xsl:template>
+<!-- Cards on the tracks, tokens and markers: the owner is told which cards, all how many. -->
+<xsl:template name="say-track">
+  <xsl:variable name="track" select="concat(normalize-space($rec/state/side[@id = $me]/@track), ' ')"/>
+  <xsl:call-template name="say-track-place"><xsl:with-param name="track" select="$track"/><xsl:with-param name="n" select="1"/></xsl:call-template>
+</xsl:template>
+<xsl:template name="say-track-place">
+  <xsl:param name="track"/>
+  <xsl:param name="n"/>
+  <xsl:param name="before" select="'On the Infantry in Square track: '"/>
+  <xsl:variable name="id" select="substring-before($track, ' ')"/>
+  <xsl:variable name="here" select="$id != '' and $id != '-' and $id != 'unknown'"/>
+  <xsl:if test="$here">
+    <xsl:value-of select="$before"/>
+    <xsl:call-template name="card"><xsl:with-param name="id" select="$id"/></xsl:call-template>
+    <xsl:value-of select="concat(' (place ', $n, ')')"/>
+  </xsl:if>
+  <xsl:choose>
+    <xsl:when test="substring-after($track, ' ') != ''">
+      <xsl:call-template name="say-track-place"><xsl:with-param name="track" select="substring-after($track, ' ')"/><xsl:with-param name="n" select="$n + 1"/><xsl:with-param name="before" select="concat(substring(', ', 1, 2 * $here), substring($before, 1, 99 * not($here)))"/></xsl:call-template>
+    </xsl:when>
+    <xsl:when test="$here or starts-with($before, ',')">.</xsl:when>
+  </xsl:choose>
+</xsl:template>
+<xsl:template name="say-counters"><!-- of one side; the context is its <player> -->
+  <xsl:variable name="seat" select="@seat"/>
+  <xsl:variable name="squares" select="count($rec/state/piece[@fate = 'there' and @square &gt; 0 and @square &lt; 5][key('piece', @id)/@seat = $seat])"/>
+  <xsl:if test="$squares and $seat != $me">
+    <xsl:value-of select="concat('The ', @name, ' have ')"/>
+    <xsl:call-template name="n"><xsl:with-param name="n" select="$squares"/><xsl:with-param name="word" select="'card'"/></xsl:call-template>
+    <xsl:text> on their Infantry in Square track. </xsl:text>
+  </xsl:if>
+  <xsl:if test="@tokens != ''"><xsl:value-of select="concat('The ', @name, ' hold ')"/><xsl:call-template name="n"><xsl:with-param name="n" select="@tokens"/><xsl:with-param name="word" select="'guerrilla token'"/></xsl:call-template><xsl:text>. </xsl:text></xsl:if>
+  <xsl:if test="@iron != ''"><xsl:value-of select="concat('The ', @name, ' hold ')"/><xsl:call-template name="n"><xsl:with-param name="n" select="@iron"/><xsl:with-param name="word" select="'Iron Will marker'"/></xsl:call-template><xsl:text>. </xsl:text></xsl:if>
 </xsl:template>
 <xsl:template name="say-how">
   <p>A mail like this comes each time something is asked of you. You answer by replying: your mail program quotes the order form, you change it, you send. Nothing else is needed, no account and no password.</p>

@@ -4,11 +4,15 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns="http://www.w3.org/2000/svg">
 
 <xsl:key name="ground" match="record/setup/board/hex" use="@terrain"/>
+<!-- A hill may lie under another ground. -->
+<xsl:key name="hill" match="record/setup/board/hex[@terrain = 'hill' or @hill = 'yes']" use="@id"/>
 <xsl:key name="badge" match="record/setup/piece" use="@badge"/>
 <xsl:key name="nation" match="record/setup/piece" use="@nation"/>
+<!-- 1: in square; 5: a battalion mass -->
+<xsl:key name="square" match="record/state/piece[@square &gt; 0]" use="1 + 4 * (@square = 5)"/>
 <xsl:key name="mark" match="record/setup/piece[@mark != '']" use="@mark"/>
 
-<!-- What the ground of a hex is drawn as; empty: a kind this sheet has no drawing for. -->
+<!-- What the ground of a hex is tinted as; empty: a kind this sheet has no drawing for. -->
 <xsl:template name="ground">
   <xsl:param name="kind"/>
   <xsl:variable name="k" select="concat(' ', $kind, ' ')"/>
@@ -16,11 +20,34 @@
     <xsl:when test="$kind = '' or $kind = 'clear'">clear</xsl:when>
     <xsl:when test="contains(' forest woods wood ', $k)">woods</xsl:when>
     <xsl:when test="$kind = 'hill'">hill</xsl:when>
-    <xsl:when test="contains(' town village building buildings church farm castle walled-farm tower windmill ', $k)">town</xsl:when>
-    <xsl:when test="contains(' river stream water lake sea ford bridge fordable-river ', $k)">river</xsl:when>
-    <xsl:when test="contains(' vineyard orchard field ', $k)">field</xsl:when>
+    <xsl:when test="$kind = 'rugged-hill'">rugged</xsl:when>
+    <xsl:when test="$kind = 'quarry'">quarry</xsl:when>
+    <xsl:when test="contains(' town village building buildings church farm castle walled-farm walled-city tower windmill ', $k)">town</xsl:when>
+    <xsl:when test="$kind = 'walled-garden'">garden</xsl:when>
+    <xsl:when test="contains(' river stream water ford bridge fordable-river frozen-river ', $k)">river</xsl:when>
+    <xsl:when test="$kind = 'lake' or $kind = 'sea'"><xsl:value-of select="$kind"/></xsl:when>
+    <xsl:when test="$kind = 'frozen-lake'">ice</xsl:when>
+    <xsl:when test="contains(' vineyard field ', $k)">field</xsl:when>
+    <xsl:when test="$kind = 'orchard'">orchard</xsl:when>
     <xsl:when test="contains(' corn cornfield ', $k)">corn</xsl:when>
     <xsl:when test="contains(' marsh swamp ', $k)">marsh</xsl:when>
+  </xsl:choose>
+</xsl:template>
+
+<!-- The drawing that a kind puts on its tint, by id; empty: none, or one that joins its
+     neighbours (slopes, shores, courses). -->
+<xsl:template name="drawing">
+  <xsl:param name="kind"/>
+  <xsl:variable name="k" select="concat(' ', $kind, ' ')"/>
+  <xsl:choose>
+    <xsl:when test="contains(' forest woods wood ', $k)">t-woods</xsl:when>
+    <xsl:when test="contains(' town village building buildings ', $k)">t-town</xsl:when>
+    <xsl:when test="contains(' church tower windmill castle walled-farm walled-city walled-garden quarry orchard rugged-hill frozen-lake ', $k)"><xsl:value-of select="concat('t-', $kind)"/></xsl:when>
+    <xsl:when test="$kind = 'farm'">t-walled-farm</xsl:when>
+    <xsl:when test="contains(' lake sea ', $k)">t-waves</xsl:when>
+    <xsl:when test="contains(' vineyard field ', $k)">t-field</xsl:when>
+    <xsl:when test="contains(' corn cornfield ', $k)">t-corn</xsl:when>
+    <xsl:when test="contains(' marsh swamp ', $k)">t-marsh</xsl:when>
   </xsl:choose>
 </xsl:template>
 
@@ -30,16 +57,51 @@
     <g id="tree"><path class="trunk" d="M0,5V9"/><path class="tree" d="M0,-8C5,-8 7,-4 6,-1C8,2 5,6 0,6C-5,6 -8,2 -6,-1C-7,-4 -5,-8 0,-8Z"/></g>
     <g id="t-woods"><use href="#tree" x="-17" y="-13"/><use href="#tree" x="2" y="-19"/><use href="#tree" x="19" y="-11"/><use href="#tree" x="-25" y="5"/><use href="#tree" x="-7" y="-1"/><use href="#tree" x="11" y="3"/><use href="#tree" x="27" y="6"/><use href="#tree" x="-16" y="17"/><use href="#tree" x="3" y="20"/><use href="#tree" x="19" y="20"/></g>
   </xsl:if>
-  <xsl:if test="key('ground', 'hill')">
+  <xsl:if test="$board/hex[@terrain = 'hill' or @hill = 'yes']">
     <path id="hs" d="M25.8,-18L34.8,-20M25.8,-13.5L34.8,-15M25.8,-9L34.8,-10M25.8,-4.5L34.8,-5M25.8,0L34.8,0M25.8,4.5L34.8,5M25.8,9L34.8,10M25.8,13.5L34.8,15M25.8,18L34.8,20"/>
   </xsl:if>
   <xsl:if test="key('ground', 'town') | key('ground', 'village') | key('ground', 'building') | key('ground', 'buildings')">
     <g id="t-town"><path class="wall" d="M-29,-8h13v9h-13z"/><path class="house" d="M-30.5,-8l8,-6.8 8,6.8z"/><path class="wall" d="M14,-6h14v9h-14z"/><path class="house" d="M12.5,-6l8.5,-6.8 8.5,6.8z"/><path class="wall" d="M-31,14h12v8h-12z"/><path class="house" d="M-32.5,14l7.5,-6 7.5,6z"/><path class="wall" d="M17,17h12v8h-12z"/><path class="house" d="M15.5,17l7.5,-6 7.5,6z"/><path class="wall" d="M-10,-14h9v12h-9z"/><path class="house" d="M-11.5,-14l6,-12 6,12z"/><path class="trunk" d="M-5.5,-26v-6M-8,-29.5h5"/></g>
   </xsl:if>
-  <xsl:if test="key('ground', 'church') | key('ground', 'farm') | key('ground', 'castle') | key('ground', 'walled-farm') | key('ground', 'tower') | key('ground', 'windmill')">
-    <g id="t-house"><path class="wall" d="M-20,0h34v20h-34z"/><path class="house" d="M-23,0l20,-15 20,15z"/><path class="wall" d="M14,-14h10v34h-10z"/><path class="house" d="M12,-14l7,-13 7,13z"/></g>
+  <xsl:if test="key('ground', 'church')">
+    <g id="t-church"><path class="wall" d="M-22,2h32v18h-32z"/><path class="house" d="M-25,2l6,-14h26l6,14z"/><path class="wall" d="M10,-12h13v32h-13z"/><path class="house" d="M8,-12l8.5,-17 8.5,17z"/><path class="trunk" d="M16.5,-29v-8M13.5,-34h6"/><path class="door" d="M-9,20v-7a3.5,3.5 0 0 1 7,0v7zM-18,7h4v5h-4zM3,7h4v5h-4zM14.5,-6h4v6h-4z"/></g>
   </xsl:if>
-  <xsl:if test="key('ground', 'vineyard') | key('ground', 'orchard') | key('ground', 'field')">
+  <xsl:if test="key('ground', 'tower')">
+    <g id="t-tower"><path class="wall" d="M-11,22L-9,-14h18l2,36z"/><path class="wall" d="M-13,-14v-9h6v4h4v-4h6v4h4v-4h6v9z"/><path class="door" d="M-3.5,22v-8a3.5,3.5 0 0 1 7,0v8zM-1.5,-9h3v7h-3zM-1.5,2h3v6h-3z"/></g>
+  </xsl:if>
+  <xsl:if test="key('ground', 'windmill')">
+    <g id="t-windmill"><path class="wall" d="M-11,24L-7,-6h14l4,30z"/><path class="house" d="M-9,-6a9,8 0 0 1 18,0z"/><path class="door" d="M-3,24v-7h6v7z"/><g class="sail"><path d="M-19,-24L19,10M19,-24L-19,10"/><path d="M-19,-24l-3,5 13,11 3,-4zM19,-24l-6,-2 -11,13 4,4zM19,10l3,-5 -13,-11 -3,4zM-19,10l6,2 11,-13 -4,-4z"/></g></g>
+  </xsl:if>
+  <xsl:if test="key('ground', 'walled-farm') | key('ground', 'farm')">
+    <g id="t-walled-farm"><path class="yard" d="M-28,-15h56v37h-56z"/><path class="wall" d="M-21,-13h20v9h-20z"/><path class="house" d="M-24,-13l5,-9h16l5,9z"/><path class="wall" d="M9,1h14v13h-14z"/><path class="house" d="M6.5,1l9.5,-9 9.5,9z"/><path class="stones" d="M-5,22h-23v-37h4M4,-15h24v37h-23"/><path class="stones" d="M-5,17v9M5,17v9"/></g>
+  </xsl:if>
+  <xsl:if test="key('ground', 'castle')">
+    <g id="t-castle"><path class="wall" d="M-16,22v-24h5v4h5v-4h5v4h4v-4h5v4h5v-4h4v24z"/><path class="wall" d="M-28,22v-36h4v4h4v-4h4v4h4v-4h3v36zM13,22v-36h4v4h4v-4h4v4h4v-4h3v36z" transform="translate(-2,0)"/><path class="door" d="M-5,22v-9a5,5 0 0 1 10,0v9zM-22,-3h3v7h-3zM19,-3h3v7h-3z"/><path class="house" d="M0,-2v-24l13,4 -13,5z"/></g>
+  </xsl:if>
+  <xsl:if test="key('ground', 'walled-city')">
+    <g id="t-walled-city"><path class="stones" d="M0,-35L30,-17V17L0,35 -30,17V-17Z"/><path class="tower" d="M-4,-39h8v8h-8zM26,-21h8v8h-8zM26,13h8v8h-8zM-4,31h8v8h-8zM-34,13h8v8h-8zM-34,-21h8v8h-8z"/><path class="wall" d="M-21,-6h11v9h-11zM10,-9h12v9h-12zM-19,13h12v8h-12zM8,14h12v8h-12zM-5,-12h10v14h-10z"/><path class="house" d="M-23,-6l7.5,-7 7.5,7zM8,-9l8,-7 8,7zM-21,13l8,-6 8,6zM6,14l8,-6 8,6zM-7,-12l7,-14 7,14z"/></g>
+  </xsl:if>
+  <xsl:if test="key('ground', 'walled-garden')">
+    <g id="t-walled-garden"><path class="yard" d="M-27,-19h54v42h-54z"/><path class="bed" d="M-21,-13h17v13h-17zM4,-13h17v13h-17zM-21,5h17v12h-17zM4,5h17v12h-17z"/><g class="bush"><circle cx="-12.5" cy="-6.5" r="3.6"/><circle cx="12.5" cy="-6.5" r="3.6"/><circle cx="-12.5" cy="11" r="3.6"/><circle cx="12.5" cy="11" r="3.6"/></g><path class="stones" d="M-6,23h-21v-42h54v42h-21"/></g>
+  </xsl:if>
+  <xsl:if test="key('ground', 'orchard')">
+    <g id="t-orchard"><path class="trunk" d="M-22,-15v7M0,-15v7M22,-15v7M-22,3v7M0,3v7M22,3v7M-22,21v7M0,21v7M22,21v7"/><path class="bush" d="M-27,-17a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM-5,-17a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM17,-17a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM-27,1a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM-5,1a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM17,1a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM-27,19a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM-5,19a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM17,19a5,5 0 1 0 10,0a5,5 0 1 0 -10,0z"/></g>
+  </xsl:if>
+  <xsl:if test="key('ground', 'rugged-hill')">
+    <g id="t-rugged-hill"><path class="rock" d="M-31,8L-17,-19 -5,8ZM-9,3L7,-28 24,3ZM-16,26L0,2 14,26ZM11,20L22,0 33,20Z"/><path class="cleft" d="M-17,-19l-1,12 4,6M7,-28l-1,13 5,8M0,2l-2,10 4,6M22,0l0,9 3,5"/></g>
+  </xsl:if>
+  <xsl:if test="key('ground', 'quarry')">
+    <path id="t-quarry" class="pit" d="M-28,-4C-26,-20 -8,-26 8,-22S30,-8 27,6 8,27 -8,24 -30,14 -28,-4ZM-20,-1C-18,-12 -6,-17 6,-14S20,-5 18,4 4,17 -6,16 -22,8 -20,-1ZM-11,1C-10,-5 -3,-8 3,-7S10,-1 9,2 1,9 -4,8 -12,5 -11,1ZM-24,-14l-6,-6M-8,-23l-2,-8M10,-22l4,-7M24,-13l6,-5M27,6l8,3M14,22l5,7M-6,24l-2,8M-25,14l-7,5"/>
+  </xsl:if>
+  <xsl:if test="key('ground', 'lake') | key('ground', 'sea')">
+    <path id="shore" class="bank" d="M39.8,-23V23"/>
+    <path id="t-waves" class="ripple" d="M-24,-12q5,-5 10,0t10,0M4,-20q5,-5 10,0t10,0M-10,6q5,-5 10,0t10,0M-30,16q5,-5 10,0t10,0M8,20q5,-5 10,0t10,0"/>
+  </xsl:if>
+  <xsl:if test="key('ground', 'frozen-lake')">
+    <path id="frost" class="frost" d="M39.8,-23V23"/>
+    <path id="t-frozen-lake" class="crack" d="M-26,-12L-12,-16 -2,-8 8,-14 18,-10M-2,-8L-6,4 4,12 0,22M-6,4L-20,10 -24,20M4,12L18,8 28,16M18,-10L26,-2"/>
+  </xsl:if>
+  <xsl:if test="key('ground', 'vineyard') | key('ground', 'field')">
     <g id="t-field"><path class="vine" d="M-24,-14L6,-31M-30,0L20,-28M-32,12L31,-23M-30,23L32,-11M-22,31L32,1M-9,35L28,14"/></g>
   </xsl:if>
   <xsl:if test="key('ground', 'corn') | key('ground', 'cornfield')">
@@ -53,6 +115,13 @@
   </xsl:if>
   <xsl:if test="key('ground', 'ford') | key('ground', 'fordable-river')">
     <path id="ford" d="M-6,-10a2.2,2.2 0 1 0 .1,0M6,-7a2.2,2.2 0 1 0 .1,0M-5,-1a2.2,2.2 0 1 0 .1,0M6,3a2.2,2.2 0 1 0 .1,0M-4,8a2.2,2.2 0 1 0 .1,0" fill="#fbf5e4" stroke="#7d6434"/>
+  </xsl:if>
+  <xsl:if test="$board/hex/@works">
+    <!-- The E side's; teeth point at who comes. -->
+    <g id="works"><path d="M31,-19.500V19.5" fill="none" stroke="#fbf3dd" stroke-width="9" stroke-linecap="round" opacity=".85"/><path d="M29.5,-19.500L36.5,-15.6 29.5,-11.7 36.5,-7.8 29.5,-3.9 36.5,0 29.5,3.9 36.5,7.8 29.5,11.7 36.5,15.6 29.5,19.5" fill="#c79a52" stroke="#6b4a1d" stroke-width="2.6" stroke-linejoin="round" stroke-linecap="round"/></g>
+  </xsl:if>
+  <xsl:if test="$board/exit">
+    <path id="exit" d="M-4.5,-8H4.500V1H10L0,11 -10,1H-4.500Z" stroke="#fffaf0" stroke-width="1.6" stroke-linejoin="round"/>
   </xsl:if>
   <xsl:if test="$board/objective">
     <path id="star" d="M0,-9.5L2.6,-3.4 9.2,-2.8 4.2,1.6 5.7,8.1 0,4.6 -5.7,8.1 -4.2,1.6 -9.2,-2.8 -2.6,-3.4Z" stroke="#5a4300" stroke-width="1.1" stroke-linejoin="round"/>
@@ -87,9 +156,17 @@
   <path id="a-leader" d="M-10,3.5C-7,-4 -4,-7.5 0,-7.5S7,-4 10,3.5C5,.5 -5,.5 -10,3.5Z"/>
   <!-- Finer kinds: one small sign at the badge's upper right. -->
   <xsl:if test="key('mark', 'rifles')"><circle id="m-rifles" class="sym" cx="17" cy="6" r="2.2"/></xsl:if>
-  <xsl:if test="key('mark', 'rockets')"><path id="m-rockets" class="sym" d="M17,-9l1.2,2.8 3,.2 -2.300,1.900 .8,2.900 -2.700,-1.600 -2.700,1.600 .8,-2.900 -2.300,-1.900 3,-.2z"/></xsl:if>
+  <xsl:if test="key('mark', 'rockets')"><path id="m-rockets" class="sym" d="M17,-9l1.2,2.8 3,.2 -2.3,1.9 .8,2.9 -2.7,-1.6 -2.7,1.6 .8,-2.9 -2.3,-1.9 3,-.2z"/></xsl:if>
   <xsl:if test="key('mark', 'old-guard')"><path id="m-old-guard" class="sym" d="M13,0C10,-3 13,-5 12,-9C15,-8 15,-6 17,-8C19,-5 19,-2 16,0Z"/></xsl:if>
   <xsl:if test="key('mark', 'militia')"><path id="m-militia" class="symline" stroke-width="1.6" d="M14,-9h7"/></xsl:if>
+  <xsl:if test="key('mark', 'guard')"><path id="m-guard" class="sym" d="M12.5,-3.500L11.5,-10 14.5,-7 17,-11 19.5,-7 22.5,-10 21.5,-3.500Z"/></xsl:if>
+  <xsl:if test="key('mark', 'young-guard')"><path id="m-young-guard" class="symline" stroke-width="1.7" stroke-linejoin="round" d="M12.5,-4L17,-9 21.5,-4"/></xsl:if>
+  <xsl:if test="key('mark', 'cuirassiers')"><path id="m-cuirassiers" class="sym" d="M12.5,-11Q17,-8.5 21.5,-11Q22.5,-5 17,-1.500Q11.5,-5 12.5,-11Z"/></xsl:if>
+  <xsl:if test="key('mark', 'cossacks')"><path id="m-cossacks" class="sym" d="M17,-3L13.5,-7 17,-11 20.5,-7Z" transform="translate(0,12)"/></xsl:if>
+  <xsl:if test="key('mark', 'grenzer')"><path id="m-grenzer" class="sym" d="M13,6.500L17,-.500 21,6.500Z"/></xsl:if>
+  <xsl:if test="key('mark', 'highland')"><path id="m-highland" class="sym" d="M13,-11h4v4h-4zM17,-7h4v4h-4z"/></xsl:if>
+  <xsl:if test="key('mark', 'reserve')"><path id="m-reserve" class="symline" stroke-width="1.6" d="M14,-10h7M14,-6.500h7"/></xsl:if>
+  <xsl:if test="key('mark', 'conscripts')"><circle id="m-conscripts" class="symline" stroke-width="1.5" cx="17.5" cy="-7.5" r="2.8"/></xsl:if>
   <xsl:if test="key('mark', 'indian')"><path id="m-indian" class="symline" stroke-width="1.5" d="M-12,3C-15,-3 -14,-8 -11,-11"/></xsl:if>
 </xsl:template>
 
@@ -109,7 +186,7 @@
   </xsl:if>
 </xsl:template>
 
-<xsl:variable name="nations" select="' french british portuguese spanish russian austrian prussian brunswick dutch polish westphalian bavarian saxon swedish american '"/>
+<xsl:variable name="nations" select="' french british portuguese spanish russian austrian prussian brunswick dutch dutch-belgian polish westphalian bavarian saxon swedish american '"/>
 
 <xsl:template name="nation-symbols">
   <xsl:call-template name="band"><xsl:with-param name="nation" select="'french'"/><xsl:with-param name="c" select="'#3f78c8 #fff #d8452e'"/></xsl:call-template>
@@ -121,6 +198,7 @@
   <xsl:call-template name="band"><xsl:with-param name="nation" select="'prussian'"/><xsl:with-param name="c" select="'#1c1c1c #fff #1c1c1c'"/></xsl:call-template>
   <xsl:call-template name="band"><xsl:with-param name="nation" select="'brunswick'"/><xsl:with-param name="c" select="'#1c1c1c #9aa0a6 #1c1c1c'"/></xsl:call-template>
   <xsl:call-template name="band"><xsl:with-param name="nation" select="'dutch'"/><xsl:with-param name="c" select="'#e8702a #fff #1f3f86'"/></xsl:call-template>
+  <xsl:call-template name="band"><xsl:with-param name="nation" select="'dutch-belgian'"/><xsl:with-param name="c" select="'#e8702a #fff #1f3f86'"/></xsl:call-template>
   <xsl:call-template name="band"><xsl:with-param name="nation" select="'polish'"/><xsl:with-param name="c" select="'#fff #c8102e'"/></xsl:call-template>
   <xsl:call-template name="band"><xsl:with-param name="nation" select="'westphalian'"/><xsl:with-param name="c" select="'#fff #1f4f9c'"/></xsl:call-template>
   <xsl:call-template name="band"><xsl:with-param name="nation" select="'bavarian'"/><xsl:with-param name="c" select="'#7fb6e6 #fff #7fb6e6'"/></xsl:call-template>
@@ -133,6 +211,18 @@
   <g id="banner"><path d="M0,0V22" stroke="#6b5a34" stroke-width="1.6"/><path d="M1,1h13l-3.5,4.5 3.5,4.5h-13z"/></g>
   <path id="burst" class="burst" d="M0,-11.5 2.5,-6 8.1,-8.1 6,-2.5 11.5,0 6,2.5 8.1,8.1 2.5,6 0,11.5 -2.5,6 -8.1,8.1 -6,2.5 -11.5,0 -6,-2.5 -8.1,-8.1 -2.5,-6Z"/>
   <g id="crossed"><circle r="10" fill="#fff9ec" stroke="#3a3222" stroke-width="1.2"/><path d="M-5,5L5,-5M5,5L-5,-5" stroke="#3a3222" stroke-width="2" stroke-linecap="round"/><path d="M-6.5,2.5l4,4M6.5,2.5l-4,4" stroke="#3a3222" stroke-width="1.5" stroke-linecap="round"/></g>
+  <xsl:if test="key('square', 1)">
+    <g id="square"><rect x="-26" y="-17" width="52" height="34" rx="3" fill="none" stroke="{$gold}" stroke-width="3"/><path d="M-26,-17l10,0 -10,10zM26,17l-10,0 10,-10zM-26,17l10,0 -10,-10zM26,-17l-10,0 10,10z" fill="{$gold}" stroke="#5a4300" stroke-width=".7"/></g>
+  </xsl:if>
+  <xsl:if test="key('square', 5)">
+    <g id="mass"><rect x="-26" y="-17" width="52" height="34" rx="3" fill="none" stroke="{$gold}" stroke-width="3"/><path d="M-28,-17.500h56v4.500h-56zM-28,13h56v4.500h-56z" fill="{$gold}" stroke="#5a4300" stroke-width=".7"/></g>
+  </xsl:if>
+  <xsl:if test="key('kind', 'bounced')">
+    <g id="bounced"><circle r="10" fill="#fff9ec" stroke="#3a3222" stroke-width="1.2"/><path d="M-4.5,-4.500h9v9h-9z" fill="{$gold}" stroke="#5a4300" stroke-width="1.4"/></g>
+  </xsl:if>
+  <xsl:if test="key('kind', 'rallied')">
+    <circle id="rallied" r="11" fill="#e9f2d4" stroke="#3f6a24" stroke-width="1.6"/>
+  </xsl:if>
   <xsl:call-template name="arrow-head"><xsl:with-param name="side" select="'a'"/></xsl:call-template>
   <xsl:call-template name="arrow-head"><xsl:with-param name="side" select="'b'"/></xsl:call-template>
   <xsl:if test="$rec/players/player[@side != 'a' and @side != 'b']"><xsl:call-template name="arrow-head"><xsl:with-param name="side" select="'n'"/></xsl:call-template></xsl:if>

@@ -5,7 +5,9 @@
 
 <xsl:key name="hexrow" match="record/setup/board/hex" use="@row"/>
 <xsl:key name="died" match="record/events/event[@kind = 'eliminated']" use="@hex"/>
-<xsl:key name="goal" match="record/setup/board/objective" use="@hex"/>
+
+<xsl:variable name="board-goals" select="$rec/setup/board/objective"/>
+<xsl:variable name="board-exits" select="$rec/setup/board/exit"/>
 
 <!-- Sections end right of a hex whose neighbour in the row belongs to another one. -->
 <xsl:template name="textmap">
@@ -55,7 +57,9 @@
       <xsl:variable name="big" select="($me != '' and $piece/@seat = $me) or ($me = '' and key('player', $piece/@seat)/@side = 'a')"/>
       <xsl:variable name="kind" select="concat($piece/@kind, substring('?', 1, not($piece/@kind)), substring('LD', 1, 2 * ($piece/@kind = '')))"/>
       <xsl:variable name="blocks" select="substring($unit/@blocks, 1, 2 * ($unit/@blocks != 'unknown'))"/>
-      <xsl:variable name="text" select="concat(substring($kind, 1, 3 - boolean($chief and $unit)), $blocks, substring('+', 1, boolean($chief and $unit)), '    ')"/>
+      <!-- One sign behind the figure: of the two, the square matters more. -->
+      <xsl:variable name="sign" select="concat(substring('*', 1, $unit/@square &gt; 0), substring('+', 1, boolean($chief and $unit) and not($unit/@square &gt; 0)))"/>
+      <xsl:variable name="text" select="concat(substring($kind, 1, 3 - string-length($sign)), $blocks, $sign, '    ')"/>
       <xsl:variable name="cell">
         <xsl:choose>
           <xsl:when test="$big"><xsl:value-of select="translate(substring($text, 1, 4), $lower, $upper)"/></xsl:when>
@@ -68,8 +72,12 @@
     <xsl:otherwise>
       <xsl:variable name="ground"><xsl:call-template name="textmap-ground"/></xsl:variable>
       <xsl:value-of select="concat(' ', $ground)"/>
+      <xsl:variable name="id" select="concat(' ', @id, ' ')"/>
       <xsl:choose>
-        <xsl:when test="key('goal', @id)">$</xsl:when>
+        <xsl:when test="$board-goals[contains(concat(' ', @hexes, @hex, ' '), $id)]">$</xsl:when>
+        <xsl:when test="$board-exits[contains(concat(' ', @hexes, ' '), $id)]">/</xsl:when>
+        <xsl:when test="@works">#</xsl:when>
+        <xsl:when test="@hill = 'yes' and @terrain != 'hill'">h</xsl:when>
         <xsl:otherwise><xsl:text> </xsl:text></xsl:otherwise>
       </xsl:choose>
       <xsl:call-template name="textmap-edge"><xsl:with-param name="text" select="' '"/></xsl:call-template>
@@ -82,7 +90,15 @@
     <xsl:when test="key('died', @id)">x</xsl:when>
     <xsl:when test="@terrain = 'clear' or @terrain = ''">.</xsl:when>
     <xsl:when test="@terrain = 'forest' or @terrain = 'woods'">w</xsl:when>
-    <xsl:when test="@terrain = 'river' or @terrain = 'stream'">~</xsl:when>
+    <xsl:when test="contains(' river stream lake sea ', concat(' ', @terrain, ' '))">~</xsl:when>
+    <xsl:when test="starts-with(@terrain, 'frozen-')">=</xsl:when>
+    <xsl:when test="@terrain = 'rugged-hill'">^</xsl:when>
+    <xsl:when test="@terrain = 'tower'">y</xsl:when>
+    <xsl:when test="@terrain = 'windmill'">n</xsl:when>
+    <xsl:when test="@terrain = 'walled-farm'">a</xsl:when>
+    <xsl:when test="@terrain = 'castle'">k</xsl:when>
+    <xsl:when test="@terrain = 'walled-city'">u</xsl:when>
+    <xsl:when test="@terrain = 'walled-garden'">g</xsl:when>
     <xsl:otherwise><xsl:value-of select="substring(@terrain, 1, 1)"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>

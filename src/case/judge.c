@@ -162,9 +162,11 @@ static void judge_order(struct trial *t, const struct element *e)
 {
 	int seat = system_seat(t->setup, element_attr(e, "seat", ""));
 	const char *refused = element_attr(e, "refused", NULL);
-	struct trial_plan *p = seat == VALUE_NONE ? NULL : &t->plan[seat];
+	struct trial_plan *p = seat == VALUE_NONE		 ? NULL
+			       : strcmp(e->name, "doctrine") ? &t->plan[seat]
+							       : &t->doctrine[seat];
 	if (!p || !p->set) {
-		trial_fail(t, e, "is for no seat that takes orders");
+		trial_fail(t, e, "is for no seat that takes such lines");
 		return;
 	}
 	unsigned line = ++p->judged;
@@ -186,9 +188,11 @@ void trial_judge(struct trial *t, const char *schemas)
 		return;
 	script_judge_left(t);
 	trial_each(t, "order", judge_order);
+	trial_each(t, "doctrine", judge_order);
 	trial_each(t, "after", judge_after);
 	trial_each(t, "dice-count", judge_count);
-	doc_of(t, &v, VIEW_FULL);
+	if (schemas)
+		doc_of(t, &v, VIEW_FULL);
 	for (int seat = VIEW_PUBLIC; schemas && seat < head->n_seats; seat++)
 		doc_of(t, &v, seat);
 	for (int i = 0; i < t->n_parts; i++)

@@ -148,11 +148,22 @@ static bool put(const struct trial *t, const struct question *q)
 	return !q->options || q->n > 1 || t->sys->questions[q->kind].window;
 }
 
+/* The seat's order lines, then its doctrine. */
+static bool take_lines(struct trial *t, struct run *run, const struct question *q,
+		       struct choice *out, enum origin *origin, int *line)
+{
+	struct trial_plan *plan = &t->plan[q->seat], *doctrine = &t->doctrine[q->seat];
+	*origin = ORIGIN_ORDERS;
+	if (plan->set && t->sys->bind(run, plan->set, q, out, line, plan->notes))
+		return true;
+	*origin = ORIGIN_DOCTRINE;
+	return doctrine->set && t->sys->standing(run, doctrine->set, q, out, line);
+}
+
 static bool script_answer(struct source *self, struct run *run, const struct question *q,
 			  struct choice *out, enum origin *origin, int *line)
 {
 	struct trial *t = ((struct script_source *)self)->trial;
-	struct trial_plan *plan = &t->plan[q->seat];
 	const struct element *step = look_at_options(t, run, q);
 	*origin = ORIGIN_MAIL;
 	*line = 0;
@@ -162,10 +173,10 @@ static bool script_answer(struct source *self, struct run *run, const struct que
 		return false;
 	if (step && take_step(t, run, q, step, out))
 		return true;
-	*origin = ORIGIN_ORDERS;
-	if (plan->set && t->sys->bind(run, plan->set, q, out, line, plan->notes))
+	if (take_lines(t, run, q, out, origin, line))
 		return true;
 	*origin = ORIGIN_PRESET;
+	*line = 0;
 	if (!take_default(t, run, q, out))
 		take_preset(t, run, q, out);
 	return true;

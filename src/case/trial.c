@@ -181,31 +181,49 @@ static size_t count_children(const struct trial *t)
 	return n;
 }
 
-/* The order lines of a seat, numbered from 1 as they stand in the file. */
-static void add_plan(struct trial *t, int seat)
+/* The lines of all elements of that name for the seat; empty: there are none. */
+static void collect_lines(struct trial *t, const char *name, int seat, struct buf *out)
 {
 	const struct setup_head *head = t->setup;
-	struct trial_plan *p = &t->plan[seat];
-	struct buf text = BUF_INIT;
 	for (int i = 0; i < t->n_parts; i++)
 		for (size_t k = 0; k < t->part[i]->n_children; k++) {
 			const struct element *e = &t->part[i]->children[k];
-			if (strcmp(e->name, "order") ||
+			if (strcmp(e->name, name) ||
 			    strcmp(element_attr(e, "seat", ""), head->seat[seat].id))
 				continue;
 			for (const char *c = e->text; *c; c++)
-				buf_addc(&text, strchr("\r\n\t", *c) ? ' ' : *c);
-			buf_addc(&text, '\n');
+				buf_addc(out, strchr("\r\n\t", *c) ? ' ' : *c);
+			buf_addc(out, '\n');
 		}
-	if (text.len && t->sys->language) {
-		p->set = orders_parse_text(t->sys->language, text.data, t->arena);
+}
+
+typedef void line_check(const void *setup, const void *view, int seat, const struct order_set *set,
+			struct order_mistakes *notes);
+
+/* Lines are numbered from 1 as they stand in the file. */
+static void add_plan(struct trial *t, int seat, const char *name, struct trial_plan *p,
+		     const struct order_language *language, line_check *check)
+{
+	struct buf text = BUF_INIT;
+	collect_lines(t, name, seat, &text);
+	if (text.len && language) {
+		p->set = orders_parse_text(language, text.data, t->arena);
 		p->notes = arena_alloc(t->arena, sizeof *p->notes);
 		p->notes->arena = t->arena;
 		void *view = arena_alloc(t->arena, t->sys->state_size);
 		state_mask(t->sys, t->setup, t->state, seat, view);
-		t->sys->check_names(t->setup, view, seat, p->set, p->notes);
+		check(t->setup, view, seat, p->set, p->notes);
 	}
 	buf_free(&text);
+}
+
+static void add_plans(struct trial *t, int seat)
+{
+	const struct order_language *standing =
+		t->sys->standing_language ? t->sys->standing_language : t->sys->language;
+	add_plan(t, seat, "order", &t->plan[seat], t->sys->language, t->sys->check_names);
+	if (t->sys->standing)
+		add_plan(t, seat, "doctrine", &t->doctrine[seat], standing, t->sys->check_standing);
 }
 
 bool trial_load(struct trial *t)
@@ -219,7 +237,7 @@ bool trial_load(struct trial *t)
 	trial_each(t, "defaults", add_defaults);
 	trial_each(t, NULL, add_throw);
 	for (int seat = 0; seat < ((struct setup_head *)t->setup)->n_seats; seat++)
-		add_plan(t, seat);
+		add_plans(t, seat);
 	return !t->trouble.len;
 }
 

@@ -13,7 +13,7 @@ struct throw {
 	char *purpose; /* of the roll that took it; NULL: none has */
 };
 
-/* Order lines of a seat and what the program says to them. */
+/* Order or doctrine lines of a seat and what the program says to them. */
 struct trial_plan {
 	struct order_set *set;
 	struct order_mistakes *notes;
@@ -36,7 +36,7 @@ struct trial {
 	int asked;
 	struct throw throw[TRIAL_THROWS];
 	size_t n_throws;
-	struct trial_plan plan[SEATS_MAX];
+	struct trial_plan plan[SEATS_MAX], doctrine[SEATS_MAX];
 
 	struct run *run; /* after trial_play */
 	enum run_end end;

@@ -18,6 +18,8 @@ int cli_run(int argc, char **argv);
 int cli_ingest(int argc, char **argv);
 int cli_status(int argc, char **argv);
 int cli_case(int argc, char **argv);
+int cli_scenario(int argc, char **argv);
+int cli_tables(int argc, char **argv);
 int cli_playout(int argc, char **argv);
 int cli_verify(int argc, char **argv);
 int cli_help(int argc, char **argv);
@@ -33,5 +35,6 @@ bool cli_clock(const char *option);
 /* Where schemas and templates of an uninstalled program lie: $ESTAFETTE_DATA, else the
  * place they are installed in. */
 const char *cli_schemas(void);
+const char *cli_templates(void);
 
 #endif

@@ -16,6 +16,9 @@ const struct subcommand subcommands[] = {
 	{"run", cli_run, "run [--site FOLDER] [--once]", "read mail, play, write; for ever or once"},
 	{"ingest", cli_ingest, "ingest [--site FOLDER]", "take one message from standard input"},
 	{"status", cli_status, "status [--site FOLDER] [GAME]", "how the site or a game stands"},
+	{"scenario", cli_scenario, "scenario check FILE... | map FILE [-o OUT.svg|.png] | list [FOLDER]",
+	 "check a scenario, draw its first map, list those there are"},
+	{"tables", cli_tables, "tables SYSTEM", "every chart of a rule system, as text"},
 	{"case", cli_case, "case [--show] FILE...", "run conformance cases"},
 	{"playout", cli_playout, "playout SYSTEM [--games N] [--seed S] [--scenario FILE]",
 	 "random legal play to the end"},
@@ -69,12 +72,23 @@ const char *cli_site(const char *option)
 	return option ? option : env ? env : ".";
 }
 
+static const char *data_folder(char *path, size_t n, const char *name)
+{
+	const char *data = getenv("ESTAFETTE_DATA");
+	snprintf(path, n, "%s/%s", data ? data : PKGDATADIR, name);
+	return path;
+}
+
 const char *cli_schemas(void)
 {
 	static char path[1024];
-	const char *data = getenv("ESTAFETTE_DATA");
-	snprintf(path, sizeof path, "%s/scenarios", data ? data : PKGDATADIR);
-	return path;
+	return data_folder(path, sizeof path, "scenarios");
+}
+
+const char *cli_templates(void)
+{
+	static char path[1024];
+	return data_folder(path, sizeof path, "templates");
 }
 
 bool cli_clock(const char *option)

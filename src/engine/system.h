@@ -182,6 +182,8 @@ struct system {
 	 * into out: half a sentence. */
 	bool (*complete)(const void *setup, const void *view, int seat,
 			 const struct order_set *plan, struct buf *out);
+	/* Every chart of the rules as plain text, to be laid beside the printed ones.  NULL: none. */
+	void (*charts)(struct buf *out);
 	/* NULL if all holds, else a sentence (into out) that says what is broken. */
 	const char *(*invariant)(const void *setup, const void *state, struct buf *out);
 };

@@ -453,6 +453,8 @@ static enum err write_notes(struct game *g, int turn, struct error *e)
 	enum err r = ERR_NONE;
 	for (size_t i = 0; !r && i < g->plan.notes.n; i++) {
 		const struct order_mistake *m = &g->plan.notes.list[i];
+		if (m->code == ORDER_REMARK) /* told when the orders were tried */
+			continue;
 		const char *seat = g->seats[g->plan.seat]->seat;
 		const char *why = arena_printf(g->arena, "%s. %s", order_of(g, m->line), m->text);
 		const char *what = m->line == g->plan.stopped ? "order stopped" : "order skipped";

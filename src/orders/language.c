@@ -6,8 +6,9 @@
 
 static void usage_kind(struct buf *b, const struct order_arg *arg)
 {
-	if (arg->kind != ORDER_CHOICE) {
-		for (const char *p = arg->name; *p; p++)
+	static const char *const kinds[] = {"word", "unit", "place", "n", NULL, "text"};
+	if (arg->kind != ORDER_CHOICE) { /* a name stands before it already if it is keyed */
+		for (const char *p = arg->flags & ORDER_KEYED ? kinds[arg->kind] : arg->name; *p; p++)
 			buf_addc(b, *p >= 'a' && *p <= 'z' ? (char)(*p - 'a' + 'A') : *p);
 		return;
 	}
@@ -35,15 +36,24 @@ void order_verb_usage(struct buf *b, const struct order_verb *v)
 	usage_args(b, v->args);
 }
 
+/* One mark stands for all: "blocks [UNIT]>=N", "attacked [by WHO]". */
 void order_test_usage(struct buf *b, const struct order_test *t)
 {
-	buf_addf(b, "%s%s%s", t->name, t->link ? " " : "", t->link ? t->link : "");
-	usage_args(b, t->args);
+	struct buf args = BUF_INIT;
+	bool optional = t->compare.name && (t->compare.flags & ORDER_OPTIONAL);
+	usage_args(&args, t->args);
+	const char *words = buf_text(&args);
+	bool bracket = words[0] && words[1] == '[';
+	buf_addf(b, "%s%s", t->name, words[0] ? bracket ? " [" : " " : "");
+	if (t->link)
+		buf_addf(b, "%s%s", t->link, words[0] ? " " : "");
+	buf_adds(b, words[0] ? words + 1 + bracket : "");
+	buf_free(&args);
 	if (!t->compare.name)
 		return;
-	buf_adds(b, t->compare.flags & ORDER_OPTIONAL ? " [< <= = != >= > " : " < <= = != >= > ");
+	buf_adds(b, optional ? "[>=" : ">=");
 	usage_kind(b, &t->compare);
-	buf_adds(b, t->compare.flags & ORDER_OPTIONAL ? "]" : "");
+	buf_adds(b, optional ? "]" : "");
 }
 
 /* ---- dictionary ---- */
@@ -70,6 +80,7 @@ void order_dictionary(struct buf *b, const struct order_language *l)
 {
 	dictionary_words(b, "if when then else and not on fail skip stop at to from with");
 	buf_adds(b, "\";\"\n\"<=\"\n\">=\"\n\"!=\"\n\"@\"\n\"\\\"\"\n\"#\"\n\"\\\\\\x0a\"\n");
+	dictionary_words(b, l->groups);
 	for (size_t i = 0; i < l->n_verbs; i++) {
 		dictionary_words(b, l->verbs[i].name);
 		dictionary_words(b, l->verbs[i].aliases);
@@ -103,8 +114,8 @@ static const char *args_fault(const struct order_arg *args, unsigned limit, bool
 			return "bad name of an argument";
 		if ((arg->kind == ORDER_CHOICE) != (arg->choices != NULL))
 			return "choices go with kind CHOICE";
-		if (arg->kind == ORDER_TEXT && (test || (arg->flags & ORDER_MANY)))
-			return "TEXT stands alone, and in verbs only";
+		if (arg->kind == ORDER_TEXT && test)
+			return "TEXT goes with verbs only";
 		if (test && (arg->flags & (ORDER_MANY | ORDER_KEYED)))
 			return "arguments of tests are single and have no names";
 		for (unsigned k = 0; k < i; k++)

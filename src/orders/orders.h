@@ -34,7 +34,8 @@ enum order_kind {
 	ORDER_PLACE,  /* what order_language.place accepts */
 	ORDER_NUMBER, /* whole number of at most nine digits, sign allowed */
 	ORDER_CHOICE, /* one of order_arg.choices */
-	ORDER_TEXT,   /* all words up to the end of the step, or quoted text; last positional one */
+	ORDER_TEXT,   /* all words up to the end of the step, or quoted text; last positional one;
+		       * MANY: with commas between */
 };
 
 enum {
@@ -87,6 +88,7 @@ struct order_language {
 	 * place in upper and lower case alike, and must not look beyond n. */
 	bool (*place)(const char *text, size_t n);
 	const char *place_example; /* "a hex such as D6" */
+	const char *groups; /* words that mean several units, separated by blanks, or NULL */
 };
 
 /* ---- what was understood ---- */
@@ -224,7 +226,7 @@ const char *order_nearest(const char *word, size_t n, const char *const words[],
 
 /* ---- what the tables make ---- */
 
-/* "UNIT move TO [TO ...] [facing=N|NE|...]" */
+/* "UNIT move TO [TO ...] [facing=N|NE|...]", "blocks [UNIT]>=N" */
 void order_verb_usage(struct buf *b, const struct order_verb *v);
 void order_test_usage(struct buf *b, const struct order_test *t);
 /* libFuzzer dictionary: every word of the grammar and of the language. */

@@ -237,6 +237,39 @@ static bool take_text(struct parser *p, const struct order_arg *arg, struct valu
 	return true;
 }
 
+/* Words and quoted texts up to the end of the step, as texts with commas between. */
+static bool take_texts(struct parser *p, const struct order_arg *arg, struct values *v)
+{
+	struct buf b = BUF_INIT;
+	size_t before = v->n;
+	for (; at_text(p->token) && !at_end(p->token); p->token++) {
+		const struct token *t = p->token;
+		bool word = t->kind == TOKEN_WORD;
+		if (word && t[1].kind == TOKEN_COMPARE)
+			break;
+		for (const char *s = t->text;;) {
+			size_t n = word ? strcspn(s, ",") : strlen(s);
+			bool last = !s[n];
+			buf_addf(&b, "%s%.*s", b.len && n ? " " : "", (int)n, s);
+			if (b.len && (!last || t->comma || !word || !at_text(t + 1) ||
+				      at_end(t + 1) || t[1].kind == TOKEN_QUOTED)) {
+				add_value(v, &(struct order_value){
+						     arg, arena_strdup(p->arena, buf_text(&b)), 0, -1,
+						     t->column});
+				buf_clear(&b);
+			}
+			if (last)
+				break;
+			s += n + 1;
+		}
+	}
+	if (b.len)
+		add_value(v, &(struct order_value){arg, arena_strdup(p->arena, buf_text(&b)), 0, -1,
+						   p->token->column});
+	buf_free(&b);
+	return v->n > before;
+}
+
 static const char *kind_name(const struct parser *p, const struct order_arg *arg)
 {
 	struct buf b = BUF_INIT;
@@ -313,6 +346,13 @@ static const struct order_arg *missing(const struct values *v)
 	return NULL;
 }
 
+static bool take_any(struct parser *p, const struct order_arg *arg, struct values *v)
+{
+	if (arg->kind != ORDER_TEXT)
+		return take_value(p, arg, v);
+	return arg->flags & ORDER_MANY ? take_texts(p, arg, v) : take_text(p, arg, v);
+}
+
 /* The next word as the first positional argument that it fits.  *next is the first that
  * may still be filled.  Result: 1 taken, 0 the arguments end here, -1 a mistake. */
 static int take_positional(struct parser *p, struct values *v, int *next)
@@ -326,7 +366,7 @@ static int take_positional(struct parser *p, struct values *v, int *next)
 		if (loose && !missing(v) && is_exact_verb(p, p->token))
 			return 0;
 		last = arg;
-		if (arg->kind == ORDER_TEXT ? take_text(p, arg, v) : take_value(p, arg, v)) {
+		if (take_any(p, arg, v)) {
 			*next = i;
 			return 1;
 		}

@@ -18,9 +18,14 @@ static bool bare_value(const struct order_language *l, const struct order_value 
 	size_t n = strlen(v->text);
 	if (v->arg->kind == ORDER_PLACE || v->arg->kind == ORDER_CHOICE)
 		return lex_is_plain(v->text, n);
-	if (!lex_is_plain(v->text, n) || match_verb(l, v->text, n).exact ||
-	    match_test(l, v->text, n).exact)
+	if (!lex_is_plain(v->text, n))
 		return false;
+	if (v->arg->kind == ORDER_TEXT && !(v->arg->flags & (ORDER_MANY | ORDER_OPTIONAL)))
+		return true; /* it is waited for, and takes whatever comes */
+	if (match_verb(l, v->text, n).exact || match_test(l, v->text, n).exact)
+		return false;
+	if (v->arg->kind == ORDER_TEXT && (v->arg->flags & ORDER_MANY))
+		return !memchr(v->text, ',', n);
 	if (v->arg->kind != ORDER_UNIT)
 		return true;
 	return !is_place(l, v->text, n) && !memchr(v->text, ',', n);
@@ -45,13 +50,22 @@ static unsigned given_of(const struct order_arg *args, const struct order_value 
 	return given;
 }
 
-/* An argument goes by name if it must, or if one before it was left out. */
-static bool goes_by_name(const struct order_arg *args, const struct order_arg *arg, unsigned given)
+/* Could the value be taken for one of that argument? */
+static bool may_be(const struct order_arg *arg, const struct order_value *v)
 {
-	if (arg->flags & ORDER_KEYED)
+	if (arg->kind != ORDER_CHOICE || v->arg->kind != ORDER_PLACE)
 		return true;
-	for (int i = 0; &args[i] < arg; i++)
-		if (!(args[i].flags & ORDER_KEYED) && !(given >> i & 1))
+	struct word_match m = match_choice(arg->choices, v->text, strlen(v->text));
+	return m.index >= 0 || m.several;
+}
+
+/* A value goes by name if it must, or if one before it was left out that it could be. */
+static bool goes_by_name(const struct order_arg *args, const struct order_value *v, unsigned given)
+{
+	if (v->arg->flags & ORDER_KEYED)
+		return true;
+	for (int i = 0; &args[i] < v->arg; i++)
+		if (!(args[i].flags & ORDER_KEYED) && !(given >> i & 1) && may_be(&args[i], v))
 			return true;
 	return false;
 }
@@ -63,8 +77,9 @@ static void print_step(struct buf *b, const struct order_language *l, const stru
 	buf_adds(b, s->verb->name);
 	for (size_t i = 0; i < s->n; i++) {
 		const struct order_arg *arg = s->values[i].arg;
-		buf_addc(b, ' ');
-		if (by_name || goes_by_name(s->verb->args, arg, given))
+		bool listed = i && arg == s->values[i - 1].arg && arg->kind == ORDER_TEXT;
+		buf_adds(b, listed ? ", " : " ");
+		if (by_name || goes_by_name(s->verb->args, &s->values[i], given))
 			buf_addf(b, "%s=", arg->name);
 		print_value(b, l, &s->values[i]);
 	}

@@ -17,7 +17,7 @@ struct field {
 	struct keyed_dice keyed;
 	struct source *sources[2];
 	struct hash_state hash;
-	unsigned long turns, decisions;
+	unsigned long games, turns, decisions, won[SEATS_MAX];
 };
 
 static void open_field(const struct playout *p, struct field *f)
@@ -57,7 +57,11 @@ static enum err play(struct field *f, long long game, struct error *e)
 		f->turns++;
 		run_journal_hash(f->run, &f->hash);
 		if (end == RUN_GAME_OVER) {
+			const struct position *at = run_state(f->run);
+			f->games++;
 			f->decisions += run_decisions(f->run);
+			if (at->winner >= 0)
+				f->won[at->winner]++;
 			return ERR_NONE;
 		}
 		run_turn_close(f->run);
@@ -86,6 +90,20 @@ static enum err load(const struct playout *p, const char *path, struct field *f,
 	return r ? error_add(e, "%s: ", path) : ERR_NONE;
 }
 
+/* How often each side won: a scenario that random play decides is out of balance. */
+static void tell_shares(const struct field *f, FILE *out)
+{
+	const struct setup_head *head = f->scenario->setup;
+	if (!f->games)
+		return;
+	fprintf(out, "%s: games %lu, turns %.1f", element_attr(f->scenario->root, "id", ""), f->games,
+		(double)f->turns / (double)f->games);
+	for (int seat = 0; seat < head->n_seats; seat++)
+		fprintf(out, ", %s %lu (%lu %%)", head->seat[seat].name, f->won[seat],
+			(200 * f->won[seat] + f->games) / (2 * f->games));
+	fputc('\n', out);
+}
+
 static enum err play_all(const struct playout *p, struct field *fields, size_t n, struct error *e)
 {
 	struct timespec start;
@@ -103,6 +121,8 @@ static enum err play_all(const struct playout *p, struct field *fields, size_t n
 		if (!r && p->progress && (game + 1) % step == 0)
 			fprintf(p->progress, "%lld games\n", game + 1);
 	}
+	for (size_t i = 0; !r && p->progress && i < n; i++)
+		tell_shares(&fields[i], p->progress);
 	hash_start(&all, NULL);
 	for (size_t i = 0; i < n; i++) {
 		turns += fields[i].turns;

@@ -15,7 +15,7 @@ struct playout {
 	FILE *progress;  /* may be NULL */
 };
 
-/* Plays; prints progress and, as the last line, `games N turns N decisions N seconds S
+/* Plays; prints progress, who won how often in each scenario and, as the last line, `games N turns N decisions N seconds S
  * per_second D hash HEX`: one digest over all journals.  ERR_BUG names the game and what
  * broke. */
 enum err playout_run(const struct playout *p, struct error *e) MUST_USE;

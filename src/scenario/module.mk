@@ -1,2 +1,3 @@
 noinst_LIBRARIES += libscenario.a
-libscenario_a_SOURCES = %D%/scenario.h %D%/scenario.c
+libscenario_a_SOURCES = %D%/scenario.h %D%/scenario.c %D%/faults.h %D%/faults.c \
+	%D%/review.h %D%/review.c

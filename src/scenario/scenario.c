@@ -193,9 +193,8 @@ static void tell_all(const struct setup_errors *errors, struct error *e)
 	error_set(e, ERR_REFUSED, "%.*s... %d mistakes in all\n", (int)n, errors->text.data, errors->n);
 }
 
-static enum err load(struct scenario *s, struct error *e)
+static enum err load(struct scenario *s, struct setup_errors *errors, struct error *e)
 {
-	struct setup_errors errors = {BUF_INIT, 0};
 	const char *name = element_attr(s->root, "system", "");
 	s->sys = scenario_system(name);
 	if (!s->sys)
@@ -203,15 +202,14 @@ static enum err load(struct scenario *s, struct error *e)
 				 s->root->line, name);
 	s->setup = base_calloc(1, s->sys->setup_size);
 	s->state = base_calloc(1, s->sys->state_size);
-	s->sys->load(s->root, s->setup, s->state, &errors);
-	if (errors.n)
-		tell_all(&errors, e);
-	buf_free(&errors.text);
-	return errors.n ? ERR_REFUSED : ERR_NONE;
+	s->sys->load(s->root, s->setup, s->state, errors);
+	if (errors->n)
+		tell_all(errors, e);
+	return errors->n ? ERR_REFUSED : ERR_NONE;
 }
 
-enum err scenario_read(const char *text, size_t n, const char *schema, struct scenario **out,
-		       struct error *e)
+static enum err read_scenario(const char *text, size_t n, const char *schema,
+			      struct scenario **out, struct setup_errors *errors, struct error *e)
 {
 	if (n > LIMIT_SCENARIO_BYTES)
 		return error_set(e, ERR_LIMIT, "larger than %d bytes", LIMIT_SCENARIO_BYTES);
@@ -224,12 +222,27 @@ enum err scenario_read(const char *text, size_t n, const char *schema, struct sc
 		r = error_set(e, ERR_REFUSED, "line %u: <%s> is not a scenario", s->root->line,
 			      s->root->name);
 	if (!r)
-		r = load(s, e);
+		r = load(s, errors, e);
 	if (r)
 		scenario_free(s);
 	else
 		*out = s;
 	return r;
+}
+
+enum err scenario_read(const char *text, size_t n, const char *schema, struct scenario **out,
+		       struct error *e)
+{
+	struct setup_errors errors = {BUF_INIT, 0};
+	enum err r = read_scenario(text, n, schema, out, &errors, e);
+	buf_free(&errors.text);
+	return r;
+}
+
+enum err scenario_try(const char *text, size_t n, struct scenario **out,
+		      struct setup_errors *errors, struct error *e)
+{
+	return read_scenario(text, n, NULL, out, errors, e);
 }
 
 void scenario_free(struct scenario *s)

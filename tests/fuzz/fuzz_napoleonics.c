@@ -1,6 +1,12 @@
 /* Bytes as the answers and dice of a game of napoleonics: whatever is chosen and rolled, the
- * invariants hold, every question has an answer, and the game goes on or ends in order. */
+ * invariants hold, every question has an answer, and the game goes on or ends in order.
+ *
+ * Input that begins with P holds order lines up to a NUL, doctrine lines up to another, and
+ * then such bytes: the lines are checked and answer for both seats what they can, with one
+ * of the answers that were offered. */
 #include "engine/run.h"
+#include "base/utf8.h"
+#include "orders/orders.h"
 #include "scenarios.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -30,12 +36,39 @@ static unsigned next(struct bytes *b, unsigned faces)
 struct chooser {
 	struct source source;
 	struct bytes *bytes;
+	const struct order_set *plan, *doctrine; /* NULL: none */
+	struct order_mistakes notes;
 };
+
+static void must(bool ok, const char *why)
+{
+	if (ok)
+		return;
+	fprintf(stderr, "%s\n", why);
+	abort();
+}
+
+static bool by_lines(struct chooser *c, struct run *run, const struct question *q,
+		     struct choice *out, int *line)
+{
+	const struct system *sys = run_settings(run)->sys;
+	if (!c->plan || !(sys->bind(run, c->plan, q, out, line, &c->notes) ||
+			  sys->standing(run, c->doctrine, q, out, line)))
+		return false;
+	for (int i = 0; i < q->n; i++)
+		if (!memcmp(&q->options[i], out, sizeof *out))
+			return true;
+	must(false, "lines took an answer that was not offered");
+	return false;
+}
 
 static bool choose(struct source *self, struct run *run, const struct question *q,
 		   struct choice *out, enum origin *origin, int *line)
 {
-	(void)run;
+	if (by_lines((struct chooser *)self, run, q, out, line)) {
+		*origin = ORIGIN_ORDERS;
+		return true;
+	}
 	*out = q->options[next(((struct chooser *)self)->bytes, (unsigned)q->n)];
 	*origin = ORIGIN_BOT;
 	*line = 0;
@@ -70,14 +103,6 @@ static bool mix(struct dice *self, struct run *run, const char *purpose, int16_t
 	return true;
 }
 
-static void must(bool ok, const char *why)
-{
-	if (ok)
-		return;
-	fprintf(stderr, "%s\n", why);
-	abort();
-}
-
 static void check_text(const struct scenario *s, struct run *run)
 {
 	struct buf text = BUF_INIT, journal = BUF_INIT;
@@ -92,18 +117,45 @@ static void check_text(const struct scenario *s, struct run *run)
 	free(back);
 }
 
-int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+/* The text up to the next NUL. */
+static char *next_text(struct bytes *b, struct arena *a)
 {
-	const struct scenario *s = fuzz_scenario();
-	struct bytes bytes = {data, size};
-	struct chooser chooser = {{choose}, &bytes};
-	struct byte_dice dice = {{cast, mix, false}, &bytes};
-	struct source *sources[] = {&chooser.source, NULL};
+	const uint8_t *end = memchr(b->p, 0, b->n);
+	size_t n = end ? (size_t)(end - b->p) : b->n;
+	struct buf clean = BUF_INIT;
+	utf8_clean(&clean, (const char *)b->p, n);
+	char *text = arena_strdup(a, buf_text(&clean));
+	buf_free(&clean);
+	b->p += n + (end != NULL);
+	b->n -= n + (end != NULL);
+	return text;
+}
+
+static void read_lines(const struct scenario *s, struct chooser *c, struct arena *a)
+{
+	const struct system *sys = s->sys;
+	struct order_mistakes found = {.arena = a};
+	struct buf missing = BUF_INIT;
+	c->plan = orders_parse_text(sys->language, next_text(c->bytes, a), a);
+	c->doctrine = orders_parse_text(sys->standing_language, next_text(c->bytes, a), a);
+	c->notes.arena = a;
+	for (int seat = 0; seat < 2; seat++) {
+		sys->check_names(s->setup, s->state, seat, c->plan, &found);
+		sys->check_standing(s->setup, s->state, seat, c->doctrine, &found);
+		sys->complete(s->setup, s->state, seat, c->plan, &missing);
+	}
+	buf_free(&missing);
+}
+
+static void play(const struct scenario *s, struct chooser *chooser, struct bytes *bytes)
+{
+	struct byte_dice dice = {{cast, mix, false}, bytes};
+	struct source *sources[] = {&chooser->source, NULL};
 	struct run_config config = {.sys = s->sys, .setup = s->setup, .dice = &dice.dice,
 				    .sources = sources, .keep_journal = true, .straight = true,
 				    .check = true};
 	struct run *run = run_new(&config, s->state);
-	for (int turn = 0; turn < TURNS && bytes.n; turn++) {
+	for (int turn = 0; turn < TURNS && bytes->n; turn++) {
 		enum run_end end = run_turn(run);
 		must(end != RUN_FAULT, run_error(run));
 		must(end != RUN_PENDING, "a question stayed open");
@@ -113,5 +165,19 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		run_turn_close(run);
 	}
 	run_free(run);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	const struct scenario *s = fuzz_scenario();
+	struct bytes bytes = {data, size};
+	struct chooser chooser = {.source = {choose}, .bytes = &bytes};
+	struct arena *a = arena_new();
+	if (size && data[0] == 'P') {
+		bytes = (struct bytes){data + 1, size - 1};
+		read_lines(s, &chooser, a);
+	}
+	play(s, &chooser, &bytes);
+	arena_free(a);
 	return 0;
 }

@@ -1,8 +1,10 @@
-/* Bytes as a mail's text: the first names the language.  The text is read as a mail, and
+/* Bytes as a mail's text: the first names the language (n and d: orders and doctrine of
+ * napoleonics, else one of the test's own).  The text is read as a mail, and
  * parsed as orders; what is printed must parse to the same print. */
 #include "base/limits.h"
 #include "base/utf8.h"
 #include "orders/block.h"
+#include "rules/napoleonics/napoleonics.h"
 #include "../orders/languages.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -61,7 +63,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	if (!size || size > 4096)
 		return 0;
-	const struct order_language *l = &languages[data[0] % LANGUAGES];
+	const struct order_language *l = data[0] == 'n'	  ? napoleonics.language
+					 : data[0] == 'd' ? napoleonics.standing_language
+							  : &languages[data[0] % LANGUAGES];
 	struct arena *a = arena_new();
 	struct buf clean = BUF_INIT;
 	utf8_clean(&clean, (const char *)data + 1, size - 1);

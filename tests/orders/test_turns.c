@@ -4,6 +4,7 @@
 #include "base/utf8.h"
 #include "languages.h"
 #include "orders/block.h"
+#include "rules/napoleonics/orders.h"
 
 #include <check.h>
 
@@ -61,6 +62,15 @@ static char *word_after(const char *file, const char *key)
 	return arena_strndup(a, p, strcspn(p, "\n"));
 }
 
+/* The real one where a rule system has it, else the one the tests have. */
+static const struct order_language *language_of(const char *file)
+{
+	const char *name = word_after(file, "system ");
+	if (!strcmp(name, nap_language.name))
+		return &nap_language;
+	return strcmp(name, nap_standing_language.name) ? language_named(name) : &nap_standing_language;
+}
+
 /* Marks the lines as mail/reply.h does, as far as the fixtures need it. */
 static size_t mail_lines(const char *mail, struct order_input_line *out)
 {
@@ -110,7 +120,7 @@ static void parse_lines(struct result *r, const struct order_language *l,
 START_TEST(turn)
 {
 	char *file = load(turns[_i]);
-	const struct order_language *l = language_named(word_after(file, "system "));
+	const struct order_language *l = language_of(file);
 	struct order_input_line lines[100];
 	struct result r = {BUF_INIT, BUF_INIT};
 	ck_assert_ptr_nonnull(l);
@@ -135,7 +145,7 @@ END_TEST
 START_TEST(printed_again)
 {
 	char *file = load(turns[_i]);
-	const struct order_language *l = language_named(word_after(file, "system "));
+	const struct order_language *l = language_of(file);
 	struct slice rest = slice_of(section(file, "understood")), line;
 	while (slice_line(&rest, &line)) {
 		const char *text = strchr(arena_strndup(a, line.p, line.n), ' ') + 1;

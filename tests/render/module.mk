@@ -3,7 +3,9 @@ TESTS += %D%/render.test
 %C%_render_test_SOURCES = %D%/test_render.c
 %C%_render_test_LDADD = librender.a libbase.a $(XSLT_LIBS) $(XML_LIBS) \
 	$(RSVG_LIBS) $(PNG_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
-EXTRA_DIST += %D%/samples/games.xml %D%/samples/mail-help.xml \
+EXTRA_DIST += %D%/samples/games.xml %D%/samples/ground.xml \
+	%D%/samples/marks-br.xml %D%/samples/marks-fr.xml %D%/samples/marks-question.xml \
+	%D%/samples/mail-help.xml \
 	%D%/samples/mail-over.xml %D%/samples/mail-question.xml \
 	%D%/samples/mail-receipt.xml %D%/samples/mail-refused.xml \
 	%D%/samples/mail-report.xml %D%/samples/mail-welcome.xml \

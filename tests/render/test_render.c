@@ -15,8 +15,9 @@ static const char *const samples[] = {
 	"turn0-br",	  "turn6-br",	  "turn6-fr",	  "turn7-question",
 	"turn8-over",	  "mail-welcome", "mail-report",  "mail-receipt",
 	"mail-question",  "mail-over",	  "mail-refused", "mail-help",
+	"ground",	  "marks-fr",	  "marks-br",	  "marks-question",
 };
-enum { SAMPLES = ARRAY_LEN(samples), RECORDS = 5 };
+enum { SAMPLES = ARRAY_LEN(samples) };
 
 static struct render *r;
 static struct buf in, out;
@@ -266,6 +267,73 @@ START_TEST(marks_of_the_turn)
 }
 END_TEST
 
+/* Every kind of ground, works, objectives and ways out has a drawing and a word. */
+START_TEST(ground_of_every_kind)
+{
+	static const char *const drawn[] = {
+		"#t-woods", "#t-town", "#t-church", "#t-tower", "#t-windmill", "#t-castle",
+		"#t-walled-farm", "#t-walled-city", "#t-walled-garden", "#t-rugged-hill", "#t-quarry",
+		"#t-orchard", "#t-field", "#t-marsh", "#t-waves", "#t-frozen-lake", "#bridge", "#ford",
+		"#works", "#star", "#exit", "#shore", "#frost", "#hs",
+	};
+	sheet_of("ground", "map");
+	struct page p = page_of(&out);
+	for (size_t k = 0; k < ARRAY_LEN(drawn); k++) {
+		char path[100];
+		snprintf(path, sizeof path, "count(/s:svg/s:g[@id != 'legend']//s:use[@href='%s'])", drawn[k]);
+		ck_assert_msg(number(p, path) > 0, "%s", drawn[k]);
+	}
+	/* Woods on a hill have slopes of their own; a redoubt has as many sides as it says. */
+	ck_assert_int_eq(number(p, "count(//s:g[@id='cover']//s:use[@href='#works'])"), 9);
+	ck_assert_int_eq(number(p, "count(//s:use[@id='hH3' and s:title = 'H3 woods on a hill'])"), 1);
+	ck_assert_int_eq(number(p, "count(//s:g[@id='cover']/s:g[contains(s:title, 'the walled city, "
+				   "an objective of the French, worth 2 banners')])"),
+			 1);
+	page_free(p);
+}
+END_TEST
+
+START_TEST(marks_of_every_kind)
+{
+	static const struct {
+		const char *path;
+		int n;
+	} row[] = {
+		{"count(//s:g[@id='units']//s:use[@href='#square'])", 1},
+		{"count(//s:g[@id='units']//s:use[@href='#mass'])", 1},
+		{"count(//s:g[@id='markers']//s:use[@href='#bounced'])", 1},
+		{"count(//s:g[@id='markers']//s:use[@href='#rallied'])", 1},
+		{"count(//s:g[@id='markers']//s:circle[@r='13.5'])", 1},
+		{"count(//s:g[@id='last-turn']//s:rect[@class='loose'])", 1},
+		{"count(//s:g[@id='last-turn']//s:path[@stroke-dasharray='12 4 2 4'])", 1},
+		{"count(//s:g[@id='last-turn']//s:path[@stroke-dasharray='2 7'])", 1},
+		{"count(//s:g[@id='last-turn']/s:circle)", 3},
+		{"count(//s:g[@id='cover']//s:use[@href='#star' and @class='aht'])", 2},
+	};
+	sheet_of("marks-fr", "map");
+	struct page p = page_of(&out);
+	for (size_t k = 0; k < ARRAY_LEN(row); k++)
+		ck_assert_msg(number(p, row[k].path) == row[k].n, "%s", row[k].path);
+	page_free(p);
+}
+END_TEST
+
+/* The cards on a track are the owner's to know, their number everybody's. */
+START_TEST(track_of_squares)
+{
+	const char *t = sheet_of("marks-fr", "report-text");
+	ck_assert_ptr_nonnull(strstr(t, "On the Infantry in Square track: Probe Left (place 2).\n"));
+	ck_assert_ptr_nonnull(strstr(t, "The Coalition have 1 card on their Infantry in Square track."));
+	ck_assert_ptr_null(strstr(t, "Recon"));
+	t = sheet_of("marks-br", "report-text");
+	ck_assert_ptr_nonnull(strstr(t, "On the Infantry in Square track: Recon in Force (place 1).\n"));
+	t = sheet_of("marks-question", "report-text");
+	ck_assert_ptr_nonnull(strstr(t, "57e Ligne attacks Leib-Regiment. How does Leib-Regiment meet it?"));
+	ck_assert_ptr_nonnull(strstr(t, "    c) play First Strike: your unit strikes before it is struck\n"));
+	ck_assert_ptr_nonnull(strstr(t, "If no answer comes in time, it forms square.\n"));
+}
+END_TEST
+
 START_TEST(orders_as_understood)
 {
 	struct render_param on[] = {{"asunderstood", "yes"}, {NULL, NULL}};
@@ -406,7 +474,7 @@ START_TEST(html_is_closed_in_itself)
 	for (size_t k = 0; k < ARRAY_LEN(never); k++)
 		ck_assert_msg(!strstr(html, never[k]), "%s", never[k]);
 	ck_assert_uint_eq(times(html, " src="), times(html, "src=\"cid:map\""));
-	ck_assert_uint_eq(times(html, "<img"), times(html, "alt=\"Rolica"));
+	ck_assert_uint_eq(times(html, "<img"), times(html, " alt=\""));
 	ck_assert_uint_eq(times(html, "<h1"), 1);
 	ck_assert_ptr_nonnull(strstr(html, "<html lang=\"en\">"));
 	ck_assert_ptr_nonnull(strstr(html, "content=\"light dark\""));
@@ -689,6 +757,9 @@ static Suite *suite(void)
 	tcase_add_loop_test(c, map_ids_are_unique, 0, SAMPLES);
 	tcase_add_loop_test(c, map_draws_every_piece_once, 0, SAMPLES);
 	tcase_add_test(c, marks_of_the_turn);
+	tcase_add_test(c, ground_of_every_kind);
+	tcase_add_test(c, marks_of_every_kind);
+	tcase_add_test(c, track_of_squares);
 	tcase_add_test(c, orders_as_understood);
 	tcase_add_test(c, pending_decision);
 	tcase_add_test(c, dark_on_request);

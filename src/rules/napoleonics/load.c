@@ -138,6 +138,7 @@ static void load_objective(struct loading *in, const struct element *e)
 		return;
 	}
 	struct nap_objective_setup *o = &s->objective[row];
+	snprintf(o->id, sizeof o->id, "%d", row);
 	snprintf(o->name, sizeof o->name, "%s", element_attr(e, "name", ""));
 	o->seat = (int8_t)(strcmp(element_attr(e, "seat", "any"), "any") ? read_seat(in, e) : VALUE_NONE);
 	o->banners = (int8_t)element_int(e, "banners", 1, 1, 10, in->errors);

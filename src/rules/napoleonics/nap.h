@@ -158,7 +158,7 @@ struct nap_piece_setup {
 };
 
 struct nap_objective_setup {
-	char name[40];
+	char id[8], name[40]; /* id: its row */
 	int16_t hex[NAP_OBJECTIVE_HEXES];
 	int8_t n_hexes, seat, banners; /* seat NONE: for whoever holds it */
 	bool all, at_once, ever;       /* need all hexes; gained at any time; never lost again */

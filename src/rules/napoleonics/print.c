@@ -3,7 +3,17 @@
 
 static void mark(struct buf *out, int confidence)
 {
-	buf_adds(out, confidence == SURE ? "\n" : confidence == LIKELY ? "  likely\n" : "  GUESSED\n");
+	buf_adds(out, confidence == SURE ? "\n" : confidence == LIKELY ? "  [likely]\n" : "  [GUESSED]\n");
+}
+
+/* Left-aligned in so many characters. */
+static void column(struct buf *out, int width, const char *text)
+{
+	buf_adds(out, text);
+	for (; *text; text++)
+		width -= (*text & 0xc0) != 0x80; /* bytes that begin a character */
+	while (width-- > 0)
+		buf_addc(out, ' ');
 }
 
 static void signed_number(struct buf *out, int width, int n)
@@ -69,7 +79,9 @@ static void print_fire(const struct nap_unit *u, struct buf *out)
 
 static void print_unit(const struct nap_unit *u, struct buf *out)
 {
-	buf_addf(out, "  %-6s%-25s%d", u->code, u->name, u->blocks);
+	buf_addf(out, "  %-6s", u->code);
+	column(out, 25, u->name);
+	buf_addf(out, "%d", u->blocks);
 	print_move(u, out);
 	print_fire(u, out);
 	signed_number(out, 3, u->melee);
@@ -137,7 +149,7 @@ static void print_grounds(struct buf *out)
 		print_dice(g->in_fire, out);
 		print_dice(g->out_melee, out);
 		print_dice(g->out_fire, out);
-		buf_addf(out, "%d  %-6s%-3s", g->flags, g->sight ? "block" : "-", g->square ? "yes" : "no");
+		buf_addf(out, "%d  %-6s%s", g->flags, g->sight ? "block" : "-", g->square ? "yes" : "no");
 		mark(out, g->confidence);
 	}
 }

@@ -202,7 +202,8 @@ static bool one_move(struct run *run)
 {
 	struct nap_state *s = nap_state(run);
 	for (int p = 0; p < s->n_piece; p++)
-		if (s->piece[p].hex >= 0 && s->piece[p].ordered && !s->piece[p].done)
+		if (s->piece[p].hex >= 0 && s->piece[p].ordered && !s->piece[p].done &&
+		    nap_far(nap_setup(run), s, p) > 0)
 			option(run, MOVER_PIECE, p, 0, 0);
 	option(run, MOVER_DONE, 0, 0, 0);
 	struct choice c = ask(run, Q_MOVER, s->at.active, VALUE_NONE, VALUE_NONE);

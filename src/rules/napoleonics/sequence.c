@@ -1,6 +1,7 @@
 /* The sequence of play, the questions it asks and the events it reports: read this first. */
 #include "rules/napoleonics/nap.h"
 #include "rules/napoleonics/napoleonics.h"
+#include "rules/napoleonics/orders.h"
 
 static const struct row rows[] = {
 	/*               name        rule         title                          play            stop? */
@@ -151,7 +152,9 @@ static bool place_read(const void *setup, const char *text, int *place)
 static const char *id_text(const void *setup, int table, int row)
 {
 	const struct nap_setup *s = setup;
-	return table == nap_TABLE_piece ? s->piece[row].id : s->head.seat[row].id;
+	return table == nap_TABLE_piece	      ? s->piece[row].id
+	       : table == nap_TABLE_objective ? s->objective[row].id
+					      : s->head.seat[row].id;
 }
 
 static bool id_read(const void *setup, int table, const char *text, int *row)
@@ -159,6 +162,12 @@ static bool id_read(const void *setup, int table, const char *text, int *row)
 	const struct nap_setup *s = setup;
 	if (table == nap_TABLE_side)
 		return (*row = system_seat(setup, text)) >= 0;
+	if (table == nap_TABLE_objective) {
+		for (int o = 0; o < s->n_objectives; o++)
+			if (!strcmp(s->objective[o].id, text))
+				return *row = o, true;
+		return false;
+	}
 	for (int p = 0; p < s->n_pieces; p++)
 		if (!strcasecmp(s->piece[p].id, text))
 			return *row = p, true;
@@ -196,10 +205,14 @@ const struct system napoleonics = {
 	.id_read = id_read,
 	.load = nap_load,
 	.turn_start = turn_start,
+	.charts = nap_print_tables,
 	.describe = nap_describe,
 	.describe_player = nap_describe_player,
 	.language = &nap_language,
 	.bind = nap_bind,
+	.standing_language = &nap_standing_language,
+	.standing = nap_standing,
+	.check_standing = nap_check_standing,
 	.check_names = nap_check_names,
 	.complete = nap_complete,
 	.invariant = nap_invariant,

@@ -1,0 +1,617 @@
+/* The plan answers a question of its own turn.
+ *
+ * Lines that name a unit come before lines that name a group, lines in their order, units in
+ * the order of the line (those of a group in the order of the scenario).  A line that cannot
+ * be carried out yet is passed over and tried again after the others; why it failed is noted
+ * when nothing else is left to do, and at once where nothing can change it. */
+#include "rules/napoleonics/orders.h"
+
+enum {
+	ORDERING = VERB(V_MOVE) | VERB(V_EXIT) | VERB(V_HOLD) | VERB(V_FIRE) | VERB(V_MELEE) |
+		   VERB(V_DETACH) | VERB(V_UNFORM),
+	MOVING = VERB(V_MOVE) | VERB(V_EXIT),
+	BATTLING = VERB(V_FIRE) | VERB(V_MELEE),
+	ENTERING = VERB(V_ADVANCE) | VERB(V_BONUS),
+};
+
+bool nap_offered(const struct question *q, int verb, int v0, int v1, int v2)
+{
+	for (int i = 0; i < q->n; i++) {
+		const struct choice *c = &q->options[i];
+		if (c->verb == verb && c->v[0] == v0 && c->v[1] == v1 && c->v[2] == v2)
+			return true;
+	}
+	return false;
+}
+
+static bool take3(struct binding *b, int verb, const int v[3], const struct order_line *l,
+		  struct choice *out)
+{
+	if (!nap_offered(b->eye.q, verb, v[0], v[1], v[2]))
+		return false;
+	*out = (struct choice){(int16_t)verb, {(int16_t)v[0], (int16_t)v[1], (int16_t)v[2]}};
+	b->line = l ? (int)l->line : 0;
+	return true;
+}
+
+static bool take(struct binding *b, int verb, int v0, int v1, const struct order_line *l,
+		 struct choice *out)
+{
+	return take3(b, verb, (const int[3]){v0, v1, 0}, l, out);
+}
+
+/* ---- going through lines and pieces ---- */
+
+/* One line about one piece; true ends the search. */
+typedef bool pair_visit(struct binding *b, const struct order_line *l, int piece,
+			struct choice *out);
+
+/* Has the piece a line of its own with one of the verbs?  Then no line of a group counts. */
+static bool has_own(const struct binding *b, int piece, unsigned verbs)
+{
+	for (size_t i = 0; i < b->plan->n; i++)
+		if (nap_line_names(b->eye.setup, &b->plan->lines[i], b->eye.seat, piece) &&
+		    nap_step_any(&b->plan->lines[i], b->eye.language, verbs))
+			return true;
+	return false;
+}
+
+static bool visit(struct binding *b, const struct order_line *l, int piece, pair_visit *f,
+		  struct choice *out)
+{
+	b->eye.piece = piece;
+	return f(b, l, piece, out);
+}
+
+static bool each_named(struct binding *b, const struct order_line *l, unsigned verbs,
+		       pair_visit *f, struct choice *out)
+{
+	if (!nap_step_any(l, b->eye.language, verbs))
+		return false;
+	for (size_t k = 0; k < l->n_subjects; k++) {
+		int p = nap_find_piece(b->eye.setup, b->eye.seat, l->subjects[k]);
+		if (p != VALUE_NONE && b->eye.view->piece[p].hex >= 0 && visit(b, l, p, f, out))
+			return true;
+	}
+	return false;
+}
+
+static bool each_of_group(struct binding *b, const struct order_line *l, unsigned verbs,
+			  pair_visit *f, struct choice *out)
+{
+	const struct nap_setup *setup = b->eye.setup;
+	if (!nap_step_any(l, b->eye.language, verbs))
+		return false;
+	for (int p = 0; p < setup->n_pieces; p++)
+		if (nap_seat(setup, p) == b->eye.seat && b->eye.view->piece[p].hex >= 0 &&
+		    nap_line_means(setup, b->eye.view, b->plan, l, p) && !has_own(b, p, verbs) &&
+		    visit(b, l, p, f, out))
+			return true;
+	return false;
+}
+
+/* Every line with one of the verbs, about every piece that it names, or that is of its group. */
+static bool each_line(struct binding *b, unsigned verbs, pair_visit *f, bool groups,
+		      struct choice *out)
+{
+	for (size_t i = 0; i < b->plan->n; i++)
+		if ((groups ? each_of_group : each_named)(b, &b->plan->lines[i], verbs, f, out))
+			return true;
+	return false;
+}
+
+static bool each_pair(struct binding *b, unsigned verbs, pair_visit *f, struct choice *out)
+{
+	return each_line(b, verbs, f, false, out) || each_line(b, verbs, f, true, out);
+}
+
+/* First as if the rest of the plan may still help, then with what failed. */
+static bool each_hopeful(struct binding *b, unsigned verbs, pair_visit *f, struct choice *out)
+{
+	b->eye.hopeful = true;
+	if (each_pair(b, verbs, f, out))
+		return true;
+	b->eye.hopeful = false;
+	return each_pair(b, verbs, f, out);
+}
+
+/* The piece the question is about: nobody else's lines count. */
+static bool each_about(struct binding *b, unsigned verbs, pair_visit *f, struct choice *out)
+{
+	int piece = b->eye.q->arg[0];
+	bool own = has_own(b, piece, verbs);
+	for (size_t i = 0; i < b->plan->n; i++) {
+		const struct order_line *l = &b->plan->lines[i];
+		bool counts = own ? nap_line_names(b->eye.setup, l, b->eye.seat, piece)
+				  : nap_line_means(b->eye.setup, b->eye.view, b->plan, l, piece);
+		if (counts && visit(b, l, piece, f, out))
+			return true;
+	}
+	return false;
+}
+
+static struct nap_wish wish_of(const struct binding *b, const struct order_line *l,
+			       const struct order_step *step)
+{
+	return (struct nap_wish){l, step, b->eye.piece, nap_step_hex(b->eye.setup, step),
+				 nap_step_gun(b->eye.setup, b->eye.seat, step)};
+}
+
+/* ---- card and keep ---- */
+
+static bool bind_card(struct binding *b, int verb, struct choice *out)
+{
+	int8_t cards[NAP_HAND + 2];
+	int n = 0;
+	for (int i = 0; i < b->eye.q->n && n < (int)ARRAY_LEN(cards); i++)
+		cards[n++] = (int8_t)b->eye.q->options[i].v[0];
+	for (size_t i = 0; i < b->plan->n; i++) {
+		const struct order_step *step =
+			nap_step_any(&b->plan->lines[i], b->eye.language, VERB(verb));
+		for (size_t k = 0; step && k < step->n; k++)
+			if (take(b, 0, nap_find_card_among(step->values[k].text, cards, n), 0,
+				 &b->plan->lines[i], out))
+				return true;
+	}
+	return false;
+}
+
+static bool says(const struct binding *b, int verb)
+{
+	for (size_t i = 0; i < b->plan->n; i++)
+		if (nap_step_any(&b->plan->lines[i], b->eye.language, VERB(verb)))
+			return true;
+	return false;
+}
+
+static bool bind_token(struct binding *b, struct choice *out)
+{
+	return take(b, says(b, V_TOKEN) ? TOKEN_TOKEN : TOKEN_CARD, 0, 0, NULL, out);
+}
+
+/* ---- Rally ---- */
+
+static bool rally_new(struct binding *b, const struct order_line *l, int piece, struct choice *out)
+{
+	return !b->eye.view->piece[piece].ordered && take(b, RALLY_PIECE, piece, 0, l, out);
+}
+
+static bool rally_again(struct binding *b, const struct order_line *l, int piece,
+			struct choice *out)
+{
+	return take(b, RALLY_PIECE, piece, 0, l, out);
+}
+
+/* A block for each unit of the list, then once more from its head; then for units that have
+ * something to do, because who gets a block is ordered; then for anybody.  DONE stops
+ * behind the list. */
+static bool bind_rally(struct binding *b, struct choice *out)
+{
+	if (each_pair(b, VERB(V_RALLY), rally_new, out) ||
+	    each_pair(b, VERB(V_RALLY), rally_again, out))
+		return true;
+	if (says(b, V_DONE))
+		return take(b, RALLY_DONE, 0, 0, NULL, out);
+	if (each_pair(b, ORDERING, rally_new, out) || each_pair(b, ORDERING, rally_again, out))
+		return true;
+	*out = b->eye.q->options[0];
+	return true;
+}
+
+/* ---- Short Supply ---- */
+
+static const struct order_step *supply_step(const struct binding *b, const struct order_line **line)
+{
+	const struct order_step *step = NULL;
+	for (size_t i = 0; i < b->plan->n && !step; i++) {
+		*line = &b->plan->lines[i];
+		step = nap_step_any(*line, b->eye.language, VERB(V_SUPPLY));
+	}
+	return step;
+}
+
+static bool bind_supply(struct binding *b, struct choice *out)
+{
+	const struct order_line *l;
+	const struct order_step *step = supply_step(b, &l);
+	const char *name = step ? order_step_value(step, "unit")->text : NULL;
+	int p = name ? nap_find_piece(b->eye.setup, !b->eye.seat, name) : VALUE_NONE;
+	if (p != VALUE_NONE && take(b, RALLY_PIECE, p, 0, l, out))
+		return true;
+	if (p != VALUE_NONE)
+		nap_why_not_supplied(b, l, p);
+	return take(b, RALLY_DONE, 0, 0, NULL, out);
+}
+
+/* The hex named, or the nearest to it; without one the first. */
+static bool bind_supply_to(struct binding *b, struct choice *out)
+{
+	const struct order_line *l;
+	const struct order_step *step = supply_step(b, &l);
+	int want = nap_step_hex(b->eye.setup, step), best = 0;
+	for (int i = 1; want != VALUE_NONE && i < b->eye.q->n; i++)
+		if (nap_board()->distance[b->eye.q->options[i].v[0]][want] <
+		    nap_board()->distance[b->eye.q->options[best].v[0]][want])
+			best = i;
+	return take(b, 0, b->eye.q->options[best].v[0], 0, step ? l : NULL, out);
+}
+
+/* ---- order ---- */
+
+/* A group fires at what is in range and attacks what is beside it; it is not ordered for
+ * nothing. */
+static bool in_reach(struct binding *b, const struct order_line *l, int piece)
+{
+	const struct nap_unit *u = nap_unit_of(b->eye.setup, piece);
+	if (nap_step_any(l, b->eye.language, ORDERING & ~BATTLING))
+		return true;
+	const struct order_step *step = nap_step_any(l, b->eye.language, BATTLING);
+	int at = nap_step_hex(b->eye.setup, step);
+	bool fire = step->verb == &nap_order_verbs[V_FIRE];
+	int gap = at == VALUE_NONE ? 0 : nap_board()->distance[b->eye.view->piece[piece].hex][at];
+	return u && (fire ? gap >= 2 && gap <= u->range : gap == 1);
+}
+
+static bool wants_order(struct binding *b, const struct order_line *l, int piece)
+{
+	return !b->eye.view->piece[piece].ordered && nap_may_want(&b->eye, l, ORDERING) &&
+	       (nap_line_names(b->eye.setup, l, b->eye.seat, piece) || in_reach(b, l, piece));
+}
+
+static bool order_one(struct binding *b, const struct order_line *l, int piece, struct choice *out)
+{
+	const struct order_step *steps[NAP_STEPS];
+	if (!wants_order(b, l, piece))
+		return false;
+	if (nap_steps(&b->eye, l, VERB(V_UNFORM), steps))
+		return take(b, PICK_UNFORM, piece, 0, l, out);
+	return take(b, PICK_UNIT, piece, 0, l, out) ||
+	       (nap_steps(&b->eye, l, VERB(V_DETACH), steps) &&
+		take(b, PICK_DETACH, piece, 0, l, out));
+}
+
+/* Guns that are to join in an attack are ordered for it. */
+struct joining {
+	struct binding *b;
+	const struct order_line *line;
+	struct choice *out;
+	bool found;
+};
+
+static void order_gun(void *context, const struct order_step *step, bool sure)
+{
+	struct joining *j = context;
+	int gun = nap_step_gun(j->b->eye.setup, j->b->eye.seat, step);
+	(void)sure;
+	if (!j->found && gun != VALUE_NONE)
+		j->found = take(j->b, PICK_UNIT, gun, 0, j->line, j->out);
+}
+
+static bool bind_guns(struct binding *b, struct choice *out)
+{
+	for (size_t i = 0; i < b->plan->n; i++) {
+		struct joining j = {b, &b->plan->lines[i], out, false};
+		nap_steps_each(j.line, order_gun, &j);
+		if (j.found)
+			return true;
+	}
+	return false;
+}
+
+static bool note_named(struct binding *b, const struct order_line *l, int piece, struct choice *out)
+{
+	struct nap_wish w = {l, NULL, piece, VALUE_NONE, VALUE_NONE};
+	(void)out; /* the gun of a pair is told of when the pair attacks */
+	if (nap_line_names(b->eye.setup, l, b->eye.seat, piece) && wants_order(b, l, piece))
+		nap_why_not_ordered(b, &w);
+	return false;
+}
+
+static bool is_ordered(struct binding *b, const struct order_line *l, int piece, struct choice *out)
+{
+	(void)l;
+	(void)out;
+	return b->eye.view->piece[piece].ordered;
+}
+
+static bool wanted(struct binding *b, const struct order_line *l, int piece, struct choice *out)
+{
+	(void)out;
+	return wants_order(b, l, piece);
+}
+
+/* Groups take what the card gives; only one of which nobody was ordered is told. */
+static void note_groups(struct binding *b)
+{
+	for (size_t i = 0; i < b->plan->n; i++) {
+		const struct order_line *l = &b->plan->lines[i];
+		if (!each_named(b, l, ORDERING, is_ordered, NULL) &&
+		    !each_of_group(b, l, ORDERING, is_ordered, NULL) &&
+		    each_of_group(b, l, ORDERING, wanted, NULL))
+			nap_why_nobody(b, l);
+	}
+}
+
+static bool bind_order(struct binding *b, struct choice *out)
+{
+	if (each_line(b, ORDERING, order_one, false, out) || bind_guns(b, out) ||
+	    each_line(b, ORDERING, order_one, true, out))
+		return true;
+	each_pair(b, ORDERING, note_named, out);
+	note_groups(b);
+	return take(b, PICK_DONE, 0, 0, NULL, out);
+}
+
+/* ---- move ---- */
+
+static bool can_go(const struct binding *b, int piece, const struct order_step *step)
+{
+	int want = nap_step_hex(b->eye.setup, step);
+	struct nap_reach reach;
+	nap_reach(b->eye.run, piece, &reach);
+	return step->verb == &nap_order_verbs[V_EXIT] ? reach.exit != VALUE_NONE
+						      : want != VALUE_NONE && reach.steps[want];
+}
+
+static bool move_one(struct binding *b, const struct order_line *l, int piece, struct choice *out)
+{
+	const struct order_step *steps[NAP_STEPS];
+	if (!nap_offered(b->eye.q, MOVER_PIECE, piece, 0, 0))
+		return false;
+	int n = nap_steps(&b->eye, l, MOVING, steps);
+	for (int i = 0; i < n; i++)
+		if (can_go(b, piece, steps[i]))
+			return take(b, MOVER_PIECE, piece, 0, l, out);
+	return false;
+}
+
+static bool note_move(struct binding *b, const struct order_line *l, int piece, struct choice *out)
+{
+	const struct order_step *steps[NAP_STEPS];
+	const struct nap_state *s = b->eye.view;
+	(void)out;
+	if (s->piece[piece].moved || !nap_steps(&b->eye, l, MOVING, steps))
+		return false;
+	struct nap_wish w = wish_of(b, l, steps[0]);
+	bool exit = steps[0]->verb == &nap_order_verbs[V_EXIT];
+	if (exit || (w.at != VALUE_NONE && w.at != s->piece[piece].hex))
+		nap_why_not_moved(b, &w);
+	return false;
+}
+
+/* Still in square though it was to come out. */
+static bool note_unform(struct binding *b, const struct order_line *l, int piece,
+			struct choice *out)
+{
+	const struct order_step *steps[NAP_STEPS];
+	(void)out;
+	if (!b->eye.view->piece[piece].square || !nap_steps(&b->eye, l, VERB(V_UNFORM), steps))
+		return false;
+	struct nap_wish w = wish_of(b, l, steps[0]);
+	nap_why_not_moved(b, &w);
+	return false;
+}
+
+static bool bind_mover(struct binding *b, struct choice *out)
+{
+	if (each_hopeful(b, MOVING, move_one, out))
+		return true;
+	each_pair(b, VERB(V_UNFORM), note_unform, out);
+	each_pair(b, MOVING, note_move, out);
+	return take(b, MOVER_DONE, 0, 0, NULL, out);
+}
+
+static bool to_one(struct binding *b, const struct order_line *l, int piece, struct choice *out)
+{
+	const struct order_step *steps[NAP_STEPS];
+	int n = nap_steps(&b->eye, l, MOVING, steps);
+	(void)piece;
+	for (int i = 0; i < n; i++) {
+		int want = nap_step_hex(b->eye.setup, steps[i]);
+		bool exit = steps[i]->verb == &nap_order_verbs[V_EXIT];
+		if (exit ? take(b, TO_EXIT, 0, 0, l, out)
+			 : want != VALUE_NONE && take(b, TO_HEX, want, 0, l, out))
+			return true;
+	}
+	return false;
+}
+
+static bool bind_to(struct binding *b, struct choice *out)
+{
+	b->eye.hopeful = true;
+	if (each_about(b, MOVING, to_one, out))
+		return true;
+	b->eye.hopeful = false;
+	if (each_about(b, MOVING, to_one, out))
+		return true;
+	each_about(b, MOVING, note_move, out);
+	return take(b, TO_STAY, 0, 0, NULL, out);
+}
+
+/* ---- attack ---- */
+
+static bool take_battle(struct binding *b, const struct nap_wish *w, struct choice *out)
+{
+	int verb = w->step->verb == &nap_order_verbs[V_FIRE] ? ATTACK_FIRE : ATTACK_MELEE;
+	if (order_step_value(w->step, "with"))
+		return take3(b, ATTACK_COMBINED, (const int[3]){w->piece, w->at, w->gun}, w->line, out);
+	return w->at != VALUE_NONE && take(b, verb, w->piece, w->at, w->line, out);
+}
+
+/* The first battle of the line that is offered to the piece; *first is what was wanted. */
+static bool battle_of(struct binding *b, const struct order_line *l, struct nap_wish *first,
+		      struct choice *out)
+{
+	const struct order_step *steps[NAP_STEPS];
+	int n = nap_steps(&b->eye, l, BATTLING, steps);
+	*first = (struct nap_wish){.piece = VALUE_NONE};
+	for (int i = 0; i < n; i++) {
+		struct nap_wish w = wish_of(b, l, steps[i]);
+		if (!i)
+			*first = w;
+		if (take_battle(b, &w, out))
+			return true;
+	}
+	return false;
+}
+
+/* ON FAIL of the line, or of the last line above it that says nothing else. */
+static bool stops(const struct binding *b, const struct order_line *l)
+{
+	enum order_on_fail says = ORDER_FAIL_UNSAID;
+	for (const struct order_line *k = b->plan->lines; k < l; k++)
+		if (!k->list && k->on_fail)
+			says = k->on_fail;
+	return (l->on_fail ? l->on_fail : says) == ORDER_FAIL_STOP;
+}
+
+/* A line that stops the turn when it fails is not passed over in silence. */
+static bool battle_one(struct binding *b, const struct order_line *l, int piece, struct choice *out)
+{
+	struct nap_wish w;
+	bool hopeful = b->eye.hopeful, stop = stops(b, l);
+	if (b->eye.view->piece[piece].fought)
+		return false;
+	b->eye.hopeful = hopeful && !stop;
+	bool found = battle_of(b, l, &w, out);
+	b->eye.hopeful = hopeful;
+	if (!found && stop && w.piece != VALUE_NONE)
+		nap_why_no_battle(b, &w, false);
+	return found;
+}
+
+static bool note_battle(struct binding *b, const struct order_line *l, int piece, bool hope)
+{
+	struct nap_wish w;
+	struct choice c;
+	int line = b->line;
+	bool own = nap_line_names(b->eye.setup, l, b->eye.seat, piece);
+	if (b->eye.view->piece[piece].fought)
+		return false;
+	if (!battle_of(b, l, &w, &c) && w.piece != VALUE_NONE && own)
+		nap_why_no_battle(b, &w, hope);
+	b->line = line;
+	return false;
+}
+
+static bool note_now(struct binding *b, const struct order_line *l, int piece, struct choice *out)
+{
+	(void)out;
+	return !stops(b, l) && note_battle(b, l, piece, true);
+}
+
+static bool note_at_last(struct binding *b, const struct order_line *l, int piece,
+			 struct choice *out)
+{
+	(void)out;
+	return note_battle(b, l, piece, false);
+}
+
+static bool bind_attack(struct binding *b, struct choice *out)
+{
+	bool found = each_hopeful(b, BATTLING, battle_one, out);
+	b->eye.hopeful = false;
+	each_pair(b, BATTLING, found ? note_now : note_at_last, NULL);
+	return found || take(b, ATTACK_DONE, 0, 0, NULL, out);
+}
+
+/* ---- what follows a melee ---- */
+
+static bool advance_one(struct binding *b, const struct order_line *l, int piece, struct choice *out)
+{
+	const struct order_step *steps[NAP_STEPS];
+	(void)piece;
+	return nap_steps(&b->eye, l, ENTERING, steps) && take(b, ANSWER_YES, 0, 0, l, out);
+}
+
+static bool bind_advance(struct binding *b, struct choice *out)
+{
+	return each_about(b, ENTERING, advance_one, out) || take(b, ANSWER_NO, 0, 0, NULL, out);
+}
+
+/* A hex beside the target of the bonus attack, if the one just won is not. */
+static bool go_beside(struct binding *b, const struct order_line *l, int target, struct choice *out)
+{
+	int won = b->eye.q->arg[1];
+	if (target == VALUE_NONE || nap_board()->distance[won][target] == 1)
+		return false;
+	for (int i = 0; i < b->eye.q->n; i++) {
+		const struct choice *c = &b->eye.q->options[i];
+		if (c->verb == BREAK_HEX && nap_board()->distance[c->v[0]][target] == 1)
+			return take(b, BREAK_HEX, c->v[0], 0, l, out);
+	}
+	return false;
+}
+
+static bool break_one(struct binding *b, const struct order_line *l, int piece, struct choice *out)
+{
+	const struct order_step *steps[NAP_STEPS];
+	int n = nap_steps(&b->eye, l, ENTERING, steps);
+	(void)piece;
+	for (int i = 0; i < n; i++) {
+		int hex = nap_step_hex(b->eye.setup, steps[i]);
+		bool bonus = steps[i]->verb == &nap_order_verbs[V_BONUS];
+		if (bonus ? go_beside(b, l, hex, out)
+			  : hex != VALUE_NONE && take(b, BREAK_HEX, hex, 0, l, out))
+			return true;
+	}
+	return false;
+}
+
+static bool bind_breakthrough(struct binding *b, struct choice *out)
+{
+	return each_about(b, ENTERING, break_one, out) || take(b, BREAK_STOP, 0, 0, NULL, out);
+}
+
+static bool bonus_one(struct binding *b, const struct order_line *l, int piece, struct choice *out)
+{
+	const struct order_step *steps[NAP_STEPS];
+	int n = nap_steps(&b->eye, l, VERB(V_BONUS), steps);
+	(void)piece;
+	for (int i = 0; i < n; i++) {
+		int at = nap_step_hex(b->eye.setup, steps[i]);
+		int gun = nap_step_gun(b->eye.setup, b->eye.seat, steps[i]);
+		if ((gun != VALUE_NONE && take(b, BONUS_COMBINED, at, gun, l, out)) ||
+		    (at != VALUE_NONE && take(b, BONUS_HEX, at, 0, l, out)))
+			return true;
+	}
+	return false;
+}
+
+static bool bind_bonus(struct binding *b, struct choice *out)
+{
+	return each_about(b, VERB(V_BONUS), bonus_one, out) || take(b, BONUS_NO, 0, 0, NULL, out);
+}
+
+/* ---- all ---- */
+
+static bool bind_one(struct binding *b, struct choice *out)
+{
+	switch (b->eye.q->kind) {
+	case Q_CARD: return bind_card(b, V_CARD, out);
+	case Q_KEEP: return bind_card(b, V_KEEP, out);
+	case Q_TOKEN: return bind_token(b, out);
+	case Q_RALLY: return bind_rally(b, out);
+	case Q_SUPPLY: return bind_supply(b, out);
+	case Q_SUPPLY_TO: return bind_supply_to(b, out);
+	case Q_ORDER: return bind_order(b, out);
+	case Q_MOVER: return bind_mover(b, out);
+	case Q_TO: return bind_to(b, out);
+	case Q_ATTACK: return bind_attack(b, out);
+	case Q_ADVANCE: return bind_advance(b, out);
+	case Q_BREAKTHROUGH: return bind_breakthrough(b, out);
+	case Q_BONUS: return bind_bonus(b, out);
+	default: return false;
+	}
+}
+
+bool nap_bind(struct run *run, const struct order_set *plan, const struct question *q,
+	      struct choice *out, int *line, struct order_mistakes *notes)
+{
+	struct binding b = {.plan = plan, .notes = notes};
+	nap_eye_open(&b.eye, run, q, &nap_language);
+	if (!bind_one(&b, out))
+		return false;
+	*line = b.line;
+	return true;
+}
