@@ -203,6 +203,14 @@ const struct pending *game_asked(const struct game *g, int seat, bool *orders)
 	return NULL;
 }
 
+bool game_wants_orders(const struct game *g, int seat, bool *midway)
+{
+	bool orders;
+	const struct pending *p = game_asked(g, seat, &orders);
+	*midway = p && !orders && seat == game_active(g) && !game_window(g, p);
+	return (p && orders) || *midway;
+}
+
 /* ---- the record of a turn ---- */
 
 struct papers { /* what struct record borrows */
@@ -449,10 +457,9 @@ static enum err write_notes(struct game *g, int turn, struct error *e)
 			continue;
 		const char *seat = g->seats[g->plan.seat]->seat;
 		const char *why = arena_printf(g->arena, "%s. %s", order_of(g, m->line), m->text);
+		const char *what = m->line == g->plan.stopped ? "order stopped" : "order skipped";
 		r = store_ledger_once(g->site->store, g->row.name, turn,
-				      &(struct store_entry){seat, "order skipped", seat, why,
-							    clock_now()},
-				      e);
+				      &(struct store_entry){seat, what, seat, why, clock_now()}, e);
 	}
 	g->plan.notes.n = 0;
 	return r;
@@ -460,9 +467,52 @@ static enum err write_notes(struct game *g, int turn, struct error *e)
 
 static void drop_plan(struct game *g)
 {
-	g->plan.seat = VALUE_NONE;
-	g->plan.plan = NULL;
-	g->plan.notes.n = 0;
+	sources_plan(&g->plan, VALUE_NONE, NULL, g->arena);
+}
+
+/* A line stops the turn once; after the answer the rest of the plan goes on. */
+static enum err keep_stop(struct game *g, int turn, struct error *e)
+{
+	struct store_orders o;
+	if (!g->plan.stopped)
+		return ERR_NONE;
+	enum err r = store_orders_get(g->site->store, g->row.name, turn, g->seats[g->plan.seat]->seat,
+				      g->arena, &o, e);
+	if (r)
+		return r;
+	o.stopped = arena_printf(g->arena, "%s%s%u", o.stopped, *o.stopped ? " " : "",
+				 g->plan.stopped);
+	return store_orders_put(g->site->store, g->row.name, &o, e);
+}
+
+/* What a seat wants done every turn becomes its stored orders when its turn begins. */
+static enum err carry_over(struct game *g, struct error *e)
+{
+	struct store_orders o;
+	struct buf text = BUF_INIT;
+	int seat = game_active(g), turn = game_turn(g);
+	if (seat == VALUE_NONE)
+		return ERR_NONE;
+	enum err r = store_orders_last(g->site->store, g->row.name, turn, g->seats[seat]->seat,
+				       g->arena, &o, e);
+	if (r)
+		return r == ERR_MISSING ? ERR_NONE : r;
+	struct order_set *set = orders_parse_text(g->sys->language, o.text, g->arena);
+	for (size_t i = 0; i < set->n; i++) {
+		if (!set->lines[i].repeat || !set->lines[i].good)
+			continue;
+		order_line_print(&text, g->sys->language, &set->lines[i]);
+		buf_addc(&text, '\n');
+	}
+	if (text.len)
+		r = store_orders_put(g->site->store, g->row.name,
+				     &(struct store_orders){.seat = g->seats[seat]->seat,
+							    .text = text.data, .digest = "",
+							    .turn = turn, .revision = 1,
+							    .at = clock_now(), .stopped = ""},
+				     e);
+	buf_free(&text);
+	return r;
 }
 
 /* Freezes the words the players gave for the dice of the turn that begins. */
@@ -483,6 +533,8 @@ static enum err end_turn(struct game *g, int turn, int mover, bool over, struct 
 	if (over)
 		g->row.status = "over";
 	g->row.turn = over ? turn : turn + 1;
+	if (!r && !over)
+		r = carry_over(g, e);
 	if (!r)
 		r = write_turn(g, turn, mover, over, e);
 	if (!r)
@@ -508,8 +560,12 @@ static enum err ask_by_mail(struct game *g, struct error *e)
 		game_asked(g, p[i].q.seat, &orders);
 		if (orders)
 			continue;
-		struct letter l = {.kind = "question", .serial = p[i].key,
-				   .window = game_window(g, &p[i])};
+		/* New orders may leave the same question open: it is put again. */
+		bool again = p[i].q.seat == g->plan.seat;
+		struct letter l = {.kind = "question", .window = game_window(g, &p[i]),
+				   .serial = again ? arena_printf(g->arena, "%s/%lld", p[i].key,
+								  (long long)g->revision)
+						   : p[i].key};
 		r = game_view(g, p[i].q.seat, &view, e);
 		if (!r)
 			r = letter_queue(g, p[i].q.seat, &l, view.data, e);
@@ -580,6 +636,8 @@ enum err game_advance(struct game *g, struct error *e)
 			time_to_answer(g);
 			r = write_notes(g, turn, e);
 			if (!r)
+				r = keep_stop(g, turn, e);
+			if (!r)
 				r = save_answers(g, turn, e);
 			if (!r)
 				r = save(g, e);
@@ -603,9 +661,9 @@ enum err game_use_orders(struct game *g, struct error *e)
 	if (r)
 		return r;
 	o.complete = 1;
-	g->plan.seat = seat;
-	g->plan.plan = orders_parse_text(g->sys->language, o.text, g->arena);
-	g->plan.notes = (struct order_mistakes){.arena = g->arena};
+	sources_plan(&g->plan, seat, orders_parse_text(g->sys->language, o.text, g->arena), g->arena);
+	g->plan.passed = o.stopped;
+	g->revision = o.revision;
 	return store_orders_put(g->site->store, g->row.name, &o, e);
 }
 

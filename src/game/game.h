@@ -17,6 +17,8 @@ struct plan_source {
 	int seat; /* NONE: no plan is in force */
 	const struct order_set *plan;
 	struct order_mistakes notes; /* what it asked for and could not have */
+	const char *passed; /* numbers of lines with ON FAIL STOP that have stopped it before */
+	unsigned stopped;   /* the line that stops it now; 0: none */
 };
 
 /* Answers any seat's questions from what it wrote once and for all. */
@@ -38,6 +40,7 @@ struct game {
 	struct doctrine_source doctrine;
 	struct source *sources[3];
 	bool clock_stopped; /* a window is open */
+	int64_t revision;   /* of the orders that are in force */
 	uint8_t policy[64];
 };
 
@@ -72,6 +75,10 @@ const struct store_seat *game_seat(const struct game *g, int seat);
 int game_find_seat(const struct game *g, const char *id);
 /* What the seat is asked now; NULL if nothing.  orders: true for the orders of its turn. */
 const struct pending *game_asked(const struct game *g, int seat, bool *orders);
+
+/* May the seat send orders now?  *midway: its turn has stopped to ask, and what was done in it
+ * stands. */
+bool game_wants_orders(const struct game *g, int seat, bool *midway);
 
 /* Holds a running game that cannot be loaded or played on, until somebody has looked at it;
  * the others go on.  A held game can be loaded, but stands at its scenario's beginning. */

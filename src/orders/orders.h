@@ -197,6 +197,9 @@ struct order_set *orders_parse_text(const struct order_language *language, const
 /* The value of the named argument, or NULL if it was not given.  MANY: the first. */
 const struct order_value *order_step_value(const struct order_step *s, const char *name);
 
+/* What happens when line i fails: what it says, or the last line above it that says nothing
+ * else, or SKIP. */
+enum order_on_fail order_on_fail(const struct order_set *set, size_t i);
 /* Collects a mistake; suggestion may be NULL. */
 void order_mistake_add(struct order_mistakes *m, int code, unsigned line, unsigned column,
 		       const char *suggestion, const char *fmt, ...) PRINTF(6, 7);

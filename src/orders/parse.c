@@ -967,3 +967,13 @@ const struct order_value *order_step_value(const struct order_step *s, const cha
 			return &s->values[i];
 	return NULL;
 }
+
+enum order_on_fail order_on_fail(const struct order_set *set, size_t i)
+{
+	if (set->lines[i].on_fail)
+		return set->lines[i].on_fail;
+	while (i--)
+		if (!set->lines[i].list && set->lines[i].on_fail)
+			return set->lines[i].on_fail;
+	return ORDER_FAIL_SKIP;
+}
