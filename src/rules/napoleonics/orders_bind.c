@@ -252,9 +252,25 @@ static bool in_reach(struct binding *b, const struct order_line *l, int piece)
 	return u && (fire ? gap >= 2 && gap <= u->range : gap == 1);
 }
 
+/* The unit a leader is with, or NONE. */
+static int unit_of_leader(const struct binding *b, int piece)
+{
+	bool leader = nap_arm(b->eye.setup, piece) == LEADER;
+	return leader ? b->eye.look.unit[b->eye.view->piece[piece].hex] : VALUE_NONE;
+}
+
+/* A leader who is not sent anywhere is served when his unit is ordered: he goes with it. */
+static bool is_served(const struct binding *b, const struct order_line *l, int piece)
+{
+	int unit = unit_of_leader(b, piece);
+	return unit != VALUE_NONE && b->eye.view->piece[unit].ordered &&
+	       !nap_step_any(l, b->eye.language, ORDERING & ~VERB(V_HOLD));
+}
+
 static bool wants_order(struct binding *b, const struct order_line *l, int piece)
 {
-	return !b->eye.view->piece[piece].ordered && nap_may_want(&b->eye, l, ORDERING) &&
+	return !b->eye.view->piece[piece].ordered && !is_served(b, l, piece) &&
+	       nap_may_want(&b->eye, l, ORDERING) &&
 	       (nap_line_names(b->eye.setup, l, b->eye.seat, piece) || in_reach(b, l, piece));
 }
 
@@ -265,9 +281,13 @@ static bool order_one(struct binding *b, const struct order_line *l, int piece, 
 		return false;
 	if (nap_steps(&b->eye, l, VERB(V_UNFORM), steps))
 		return take(b, PICK_UNFORM, piece, 0, l, out);
-	return take(b, PICK_UNIT, piece, 0, l, out) ||
-	       (nap_steps(&b->eye, l, VERB(V_DETACH), steps) &&
-		take(b, PICK_DETACH, piece, 0, l, out));
+	if (take(b, PICK_UNIT, piece, 0, l, out))
+		return true;
+	if (nap_steps(&b->eye, l, VERB(V_DETACH), steps))
+		return take(b, PICK_DETACH, piece, 0, l, out);
+	int unit = unit_of_leader(b, piece); /* Leadership orders a unit by its leader */
+	return unit != VALUE_NONE && nap_effect(b->eye.view) == CARD_LEADERSHIP &&
+	       !nap_step_any(l, b->eye.language, MOVING) && take(b, PICK_UNIT, unit, 0, l, out);
 }
 
 /* Guns that are to join in an attack are ordered for it. */
@@ -434,7 +454,8 @@ static bool take_battle(struct binding *b, const struct nap_wish *w, struct choi
 {
 	int verb = w->step->verb == &nap_order_verbs[V_FIRE] ? ATTACK_FIRE : ATTACK_MELEE;
 	if (order_step_value(w->step, "with"))
-		return take3(b, ATTACK_COMBINED, (const int[3]){w->piece, w->at, w->gun}, w->line, out);
+		return take3(b, ATTACK_COMBINED, (const int[3]){w->piece, w->at, w->gun}, w->line,
+			     out);
 	return w->at != VALUE_NONE && take(b, verb, w->piece, w->at, w->line, out);
 }
 
@@ -517,7 +538,8 @@ static bool bind_attack(struct binding *b, struct choice *out)
 
 /* ---- what follows a melee ---- */
 
-static bool advance_one(struct binding *b, const struct order_line *l, int piece, struct choice *out)
+static bool advance_one(struct binding *b, const struct order_line *l, int piece,
+			struct choice *out)
 {
 	const struct order_step *steps[NAP_STEPS];
 	(void)piece;

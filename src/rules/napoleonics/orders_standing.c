@@ -63,9 +63,9 @@ static bool take(const struct question *q, int verb, int v0, struct choice *out)
 /* The most that is offered and not more than said. */
 static bool ignore(const struct nap_eye *eye, const struct order_step *step, struct choice *out)
 {
-	enum { ALL, NONE_AT_ALL };
+	enum { ALL, NONE_AT_ALL }; /* then 1, 2, … */
 	int said = step->values[0].choice;
-	int most = said == ALL ? EVENT_ARGS + NAP_PIECES : said == NONE_AT_ALL ? 0 : said - NONE_AT_ALL;
+	int most = said == ALL ? ROLL_DICE : said - NONE_AT_ALL;
 	const struct choice *best = NULL;
 	for (int i = 0; i < eye->q->n; i++) {
 		const struct choice *c = &eye->q->options[i];
@@ -169,7 +169,8 @@ static bool toward(const struct nap_eye *eye, int want, struct choice *out)
 
 static bool off_the_map(const struct nap_eye *eye, struct choice *out)
 {
-	int home = eye->seat == eye->setup->south ? 0 : (nap_board()->rows - 1) * nap_board()->columns;
+	const struct hex_board *board = nap_board();
+	int home = eye->seat == eye->setup->south ? 0 : (board->rows - 1) * board->columns;
 	if (take(eye->q, LEADER_OFF, 0, out))
 		return true;
 	return rows_back(eye, eye->q->arg[1], home) < steps_left(eye) && any_hex(eye, out);
