@@ -600,9 +600,9 @@ static int result_of_nothing(struct run *r)
 	return FLOW_NEXT;
 }
 
-static int thirteen_modifiers(struct run *r)
+static int modifiers_beyond(struct run *r)
 {
-	for (int i = 0; i < 13; i++)
+	for (int i = 0; i <= ROLL_MODIFIERS; i++)
 		modifier(r, "P 1", "more", 1);
 	return FLOW_NEXT;
 }
@@ -645,7 +645,7 @@ static const struct {
 	{roll_41, "a roll of 41 dice"},
 	{roll_256_faces, "a die of 256 faces"},
 	{result_of_nothing, "a result without a roll"},
-	{thirteen_modifiers, "more than 12 modifiers"},
+	{modifiers_beyond, "more than 20 modifiers"},
 	{say_too_little, "\"masked\" has too few arguments"},
 	{say_too_much, "\"public\" has too many arguments"},
 	{whisper_to_nobody, "a private event for no seat"},
