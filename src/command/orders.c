@@ -78,7 +78,7 @@ static void mark(struct session *s, const struct order_line *l, const char *stat
 		struct buf from = BUF_INIT;
 		int row;
 		if (sys->id_read(setup, 1, l->subjects[i], &row) &&
-		    state_get(sys, setup, run_now(s->game->run), s->seat, 1, row, "hex", &from)) {
+		    state_get(sys, setup, run_shown(s->game->run), s->seat, 1, row, "hex", &from)) {
 			m.unit = sys->id_text(setup, 1, row);
 			mark_list(&m, l->list, buf_text(&from), false);
 		}

@@ -334,7 +334,7 @@ static enum err fill(struct game *g, struct papers *p, int turn, int mover, bool
 	run_journal(g->run, &p->journal);
 	for (int i = 0; i < game_seats(g); i++)
 		p->players[i].person = g->seats[i]->person;
-	*r = (struct record){.sys = g->sys, .setup = g->scenario->setup, .state = run_now(g->run),
+	*r = (struct record){.sys = g->sys, .setup = g->scenario->setup, .state = run_shown(g->run),
 			     .scenario = g->scenario->root, .scenario_digest = p->scenario, .game = g->row.name,
 			     .title = g->row.title, .made = p->made, .turn = turn, .active = mover,
 			     .players = p->players, .journal = buf_text(&p->journal)};
