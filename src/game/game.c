@@ -159,6 +159,9 @@ static enum err settle(struct game *g, struct error *e)
 	if (!r && !strcmp(g->row.status, "running") && run_turn(g->run) != RUN_PENDING)
 		r = error_set(e, ERR_BUG, "%s does not stop where it stopped before: %s", g->row.name,
 			      run_error(g->run));
+	if (r && g->row.rules != (int64_t)g->sys->rules)
+		error_add(e, "begun under rules %lld, which rules %u do not go on with: ",
+			  (long long)g->row.rules, g->sys->rules);
 	*config = kept;
 	g->clock_stopped = !r && window_open(g);
 	return r;
@@ -180,6 +183,8 @@ enum err game_load(struct site *site, const char *name, struct game **out, struc
 		make_run(g);
 		r = settle(g, e);
 	}
+	if (!r)
+		r = game_upgrade(g, e);
 	if (r)
 		game_free(g);
 	else

@@ -240,10 +240,10 @@ enum err store_game_add(struct store *s, const struct store_game *g, struct erro
 enum err store_game_save(struct store *s, const struct store_game *g, struct error *e)
 {
 	return run(s, e,
-		   "UPDATE game SET status=?, why=?, turn=?, link=?, deadline=?, remaining=?, "
+		   "UPDATE game SET status=?, why=?, rules=?, turn=?, link=?, deadline=?, remaining=?, "
 		   "revision=?, snapshot=?, journal=? WHERE name=?",
-		   "ssiiiiisss", g->status, g->why, g->turn, g->link, g->deadline, g->remaining,
-		   g->revision, g->snapshot, g->journal, g->name);
+		   "ssiiiiiisss", g->status, g->why, g->rules, g->turn, g->link, g->deadline,
+		   g->remaining, g->revision, g->snapshot, g->journal, g->name);
 }
 
 enum err store_game_get(struct store *s, const char *name, struct arena *a,

@@ -34,7 +34,7 @@ struct store_game {
 	int64_t remaining;    /* seconds on the clock that stands still while a window is open */
 };
 enum err store_game_add(struct store *s, const struct store_game *g, struct error *e) MUST_USE;
-/* Saves what changes: status, why, turn, link, deadline, remaining, revision, snapshot,
+/* Saves what changes: status, why, rules, turn, link, deadline, remaining, revision, snapshot,
  * journal. */
 enum err store_game_save(struct store *s, const struct store_game *g, struct error *e) MUST_USE;
 /* ERR_MISSING if there is none. */

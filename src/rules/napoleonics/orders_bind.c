@@ -484,14 +484,9 @@ static bool battle_of(struct binding *b, const struct order_line *l, struct nap_
 	return false;
 }
 
-/* ON FAIL of the line, or of the last line above it that says nothing else. */
 static bool stops(const struct binding *b, const struct order_line *l)
 {
-	enum order_on_fail says = ORDER_FAIL_UNSAID;
-	for (const struct order_line *k = b->plan->lines; k < l; k++)
-		if (!k->list && k->on_fail)
-			says = k->on_fail;
-	return (l->on_fail ? l->on_fail : says) == ORDER_FAIL_STOP;
+	return order_on_fail(b->plan, (size_t)(l - b->plan->lines)) == ORDER_FAIL_STOP;
 }
 
 /* A line that stops the turn when it fails is not passed over in silence. */

@@ -39,8 +39,24 @@ static bool is_grouped(const struct nap_setup *setup, const struct nap_state *s,
 	return false;
 }
 
-/* Units named are ordered, then those of groups as far as the card goes; how far Élan goes
- * the dice will say. */
+/* Guns that are to join in an attack, ordered for it without a line of their own. */
+struct guns {
+	const struct nap_setup *setup;
+	struct nap_state *s;
+	int seat;
+};
+
+static void mark_gun(void *context, const struct order_step *step, bool sure)
+{
+	struct guns *g = context;
+	int gun = nap_step_gun(g->setup, g->seat, step);
+	(void)sure;
+	if (gun != VALUE_NONE && nap_may_order(g->setup, g->s, gun))
+		g->s->piece[gun].ordered = 1;
+}
+
+/* Units named are ordered, then the guns of pairs, then those of groups, as far as the card
+ * goes; how far Élan goes the dice will say. */
 static void mark_ordered(const struct nap_setup *setup, struct nap_state *s, int seat,
 			 const struct order_set *plan)
 {
@@ -48,6 +64,10 @@ static void mark_ordered(const struct nap_setup *setup, struct nap_state *s, int
 	for (int p = 0; p < s->n_piece; p++)
 		if (s->piece[p].hex >= 0 && is_named(setup, plan, seat, p))
 			s->piece[p].ordered = 1;
+	struct guns guns = {setup, s, seat};
+	for (size_t i = 0; i < plan->n; i++)
+		if (plan->lines[i].good)
+			nap_steps_each(&plan->lines[i], mark_gun, &guns);
 	for (int p = 0; p < s->n_piece; p++)
 		if (s->piece[p].hex >= 0 && !s->piece[p].ordered && nap_seat(setup, p) == seat &&
 		    is_grouped(setup, s, plan, p) && (dice || nap_may_order(setup, s, p)))

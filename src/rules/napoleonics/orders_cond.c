@@ -250,7 +250,7 @@ static bool number_of(const struct nap_eye *eye, const struct order_check *c, en
 	case T_SQUARES: n = own_squares(eye); break;
 	case T_MOVED: n = eye->piece == VALUE_NONE ? 0 : s->piece[eye->piece].moved; break;
 	case T_HAND: n = s->side[eye->seat].n_hand; break;
-	case T_COMMAND: n = s->deck.command; break;
+	case T_COMMAND: n = s->deck.played < 0 ? s->side[eye->seat].n_hand : s->deck.command; break;
 	case T_BANNERS: n = s->side[eye->seat].banners; break;
 	case T_ENEMY_BANNERS: n = s->side[!eye->seat].banners; break;
 	case T_TURN: n = s->at.turn; break;

@@ -165,6 +165,7 @@ const struct order_language nap_language = {
 	.n_tests = NAP_ORDER_TESTS,
 	.place = looks_like_hex,
 	.place_example = "a hex such as D6",
+	.at_place = "move",
 	.groups = groups,
 };
 
