@@ -49,13 +49,17 @@ static enum err seed_digest(const struct game *g, char out[HASH_HEX], struct err
 	return ERR_NONE;
 }
 
+/* Number of the last link of the chain in use; its anchor is DICE_CHAIN below. */
+static unsigned chain_last(const struct game *g)
+{
+	return ((unsigned)g->row.link + DICE_CHAIN - 1) / DICE_CHAIN * DICE_CHAIN;
+}
+
 static enum err set_dice(struct game *g, struct error *e)
 {
 	uint8_t open[HASH_BYTES], sealed[HASH_BYTES];
 	char seeds[HASH_HEX];
-	if (g->row.link > DICE_CHAIN)
-		return error_set(e, ERR_BUG, "%s: the dice chain has run out", g->row.name);
-	dice_chain_link(open, g->row.name, g->row.top, DICE_CHAIN, (unsigned)g->row.link);
+	dice_chain_link(open, g->row.name, g->row.top, chain_last(g), (unsigned)g->row.link);
 	dice_sealed_key(sealed, g->row.secret, (unsigned)g->row.link);
 	enum err r = seed_digest(g, seeds, e);
 	if (!r)
@@ -219,7 +223,7 @@ bool game_wants_orders(const struct game *g, int seat, bool *midway)
 /* ---- the record of a turn ---- */
 
 struct papers { /* what struct record borrows */
-	char chain[HASH_HEX], sealed[HASH_HEX], open[HASH_HEX], secret[HASH_HEX], seeds[HASH_HEX];
+	char chain[HASH_HEX], next[HASH_HEX], sealed[HASH_HEX], open[HASH_HEX], secret[HASH_HEX], seeds[HASH_HEX];
 	char made[CLOCK_TEXT], due[CLOCK_TEXT], scenario[HASH_HEX];
 	const char *seed_seat[SEATS_MAX], *seed_word[SEATS_MAX];
 	struct record_player players[SEATS_MAX];
@@ -231,15 +235,22 @@ static void fill_dice(const struct game *g, struct papers *p, bool reveal, bool 
 {
 	uint8_t h[HASH_BYTES];
 	struct record_dice *d = &p->record.dice;
-	dice_chain_link(h, g->row.name, g->row.top, DICE_CHAIN, 0);
+	unsigned last = chain_last(g);
+	dice_chain_link(h, g->row.name, g->row.top, last, last - DICE_CHAIN);
 	hash_hex(p->chain, h);
+	if (g->row.next_top) {
+		dice_chain_link(h, g->row.name, g->row.next_top, last + DICE_CHAIN, last);
+		hash_hex(p->next, h);
+	}
 	dice_commit_secret(h, g->row.name, g->row.secret);
 	hash_hex(p->sealed, h);
-	dice_chain_link(h, g->row.name, g->row.top, DICE_CHAIN, (unsigned)g->row.link);
+	dice_chain_link(h, g->row.name, g->row.top, last, (unsigned)g->row.link);
 	hash_hex(p->open, h);
 	hash_hex(p->secret, g->row.secret);
-	*d = (struct record_dice){.link = (unsigned)g->row.link, .first = 0, .last = DICE_CHAIN,
-				  .chain = p->chain, .sealed = p->sealed, .seeds = p->seeds,
+	*d = (struct record_dice){.link = (unsigned)g->row.link,
+				  .first = last - DICE_CHAIN, .last = last, .chain = p->chain,
+				  .next = g->row.next_top ? p->next : NULL,
+				  .next_last = last + DICE_CHAIN, .sealed = p->sealed, .seeds = p->seeds,
 				  .seed_seat = p->seed_seat, .seed_word = p->seed_word,
 				  .open = reveal ? p->open : NULL, .secret = over ? p->secret : NULL};
 	for (int i = 0; i < game_seats(g); i++) {
@@ -531,6 +542,26 @@ static enum err freeze_words(struct game *g, struct error *e)
 	return r;
 }
 
+/* The report of the last turn but one of a chain commits the next, so that it is known a whole
+ * turn before its first link is used. */
+static void announce_chain(struct game *g)
+{
+	if (g->row.link < chain_last(g) - 1 || g->row.next_top)
+		return;
+	uint8_t *top = arena_alloc(g->arena, HASH_BYTES);
+	hash_random(top, HASH_BYTES);
+	g->row.next_top = top;
+}
+
+static void next_link(struct game *g)
+{
+	unsigned last = chain_last(g);
+	if (++g->row.link <= last)
+		return;
+	g->row.top = g->row.next_top;
+	g->row.next_top = NULL;
+}
+
 static enum err end_turn(struct game *g, int turn, int mover, bool over, struct error *e)
 {
 	enum err r = write_notes(g, turn, e);
@@ -540,6 +571,8 @@ static enum err end_turn(struct game *g, int turn, int mover, bool over, struct 
 	g->row.turn = over ? turn : turn + 1;
 	if (!r && !over)
 		r = carry_over(g, e);
+	if (!over)
+		announce_chain(g);
 	if (!r)
 		r = write_turn(g, turn, mover, over, e);
 	if (!r)
@@ -548,7 +581,7 @@ static enum err end_turn(struct game *g, int turn, int mover, bool over, struct 
 	run_settings(g->run)->forced = 0; /* a deadline is that of one turn */
 	if (over || r)
 		return r;
-	g->row.link++;
+	next_link(g);
 	r = freeze_words(g, e);
 	run_turn_close(g->run);
 	return r ? r : set_dice(g, e);
