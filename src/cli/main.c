@@ -15,6 +15,7 @@ const struct subcommand subcommands[] = {
 	 "start a game from a scenario"},
 	{"run", cli_run, "run [--site FOLDER] [--once]", "read mail, play, write; for ever or once"},
 	{"ingest", cli_ingest, "ingest [--site FOLDER]", "take one message from standard input"},
+	{"resume", cli_resume, "resume [--site FOLDER] GAME", "let a held game go on"},
 	{"status", cli_status, "status [--site FOLDER] [GAME]", "how the site or a game stands"},
 	{"scenario", cli_scenario, "scenario check FILE... | map FILE [-o OUT.svg|.png] | list [FOLDER]",
 	 "check a scenario, draw its first map, list those there are"},

@@ -85,6 +85,10 @@ bool game_wants_orders(const struct game *g, int seat, bool *midway);
 enum err game_hold(struct site *site, const char *name, const char *why,
 		   struct error *e) MUST_USE;
 
+/* Lets a held game go on; why tells the reason if it is held again at once, else it is left as
+ * it is.  ERR_REFUSED if it is not held; with any error nothing may be kept. */
+enum err game_resume(struct site *site, const char *name, char why[SITE_TEXT],
+		     struct error *e) MUST_USE;
 /* Plays on until an answer is missing; saves all and queues what is to be mailed. */
 enum err game_advance(struct game *g, struct error *e) MUST_USE;
 /* The deadline has passed: what is asked is answered by stored orders, doctrine and defaults.
