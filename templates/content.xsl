@@ -522,7 +522,6 @@
   <xsl:choose>
     <xsl:when test="$foe and @arm != 'leader'"><xsl:value-of select="concat('melee ', $foe[1]/@id)"/></xsl:when>
     <xsl:when test="$free[@row = $hex/@row + $up]"><xsl:value-of select="concat('move ', $free[@row = $hex/@row + $up][1]/@id)"/></xsl:when>
-    <xsl:when test="$free"><xsl:value-of select="concat('move ', $free[1]/@id)"/></xsl:when>
     <xsl:otherwise>hold</xsl:otherwise>
   </xsl:choose>
 </xsl:template>

@@ -81,6 +81,7 @@
 <xsl:template name="w-badge">
   <xsl:param name="badge"/>
   <xsl:choose>
+    <xsl:when test="$badge = 'guard'">grenadier</xsl:when>
     <xsl:when test="$badge = 'light-cavalry'">light cav.</xsl:when>
     <xsl:when test="$badge = 'heavy-cavalry'">heavy cav.</xsl:when>
     <xsl:when test="$badge = 'foot-artillery'">foot art.</xsl:when>
@@ -449,6 +450,8 @@
   <xsl:text>.</xsl:text>
 </xsl:template>
 <xsl:template match="event[@kind = 'strikes_first']" mode="say">
+  <xsl:call-template name="the-side"><xsl:with-param name="seat" select="key('piece', @piece)/@seat"/></xsl:call-template>
+  <xsl:text> play First Strike: </xsl:text>
   <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
   <xsl:value-of select="concat(' at ', @hex, ' strikes first, before ')"/>
   <xsl:call-template name="unit"><xsl:with-param name="id" select="@attacker"/></xsl:call-template>

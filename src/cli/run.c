@@ -78,14 +78,16 @@ static bool take_mail(struct daemon *d)
 	return good;
 }
 
-static enum err one_deadline(struct site *site, const char *name, struct error *e)
+/* In one transaction; act may be NULL: loading is all. */
+static enum err with_game(struct site *site, const char *name,
+			  enum err (*act)(struct game *g, struct error *e), struct error *e)
 {
 	struct game *g = NULL;
 	enum err r = store_begin(site->store, e);
 	if (!r)
 		r = game_load(site, name, &g, e);
-	if (!r)
-		r = game_deadline(g, e);
+	if (!r && act)
+		r = act(g, e);
 	game_free(g);
 	if (r)
 		store_rollback(site->store);
@@ -99,20 +101,6 @@ static enum err hold_one(struct site *site, const char *name, const char *why, s
 	enum err r = store_begin(site->store, e);
 	if (!r)
 		r = game_hold(site, name, why, e);
-	if (r)
-		store_rollback(site->store);
-	else
-		r = store_commit(site->store, e);
-	return r;
-}
-
-static enum err load_one(struct site *site, const char *name, struct error *e)
-{
-	struct game *g = NULL;
-	enum err r = store_begin(site->store, e);
-	if (!r)
-		r = game_load(site, name, &g, e);
-	game_free(g);
 	if (r)
 		store_rollback(site->store);
 	else
@@ -136,7 +124,7 @@ static bool take_over(struct daemon *d)
 		const struct system *sys = r ? NULL : scenario_system(row.system);
 		if (!sys || strcmp(row.status, "running") || row.rules == (int64_t)sys->rules)
 			continue;
-		enum err bad = load_one(&d->site, names[i], &why);
+		enum err bad = with_game(&d->site, names[i], NULL, &why);
 		if (bad)
 			log_line(LOG_ERROR, "%s: %s", names[i], why.text);
 		if (bad && bad != ERR_TEMP)
@@ -159,7 +147,7 @@ static bool deadlines(struct daemon *d)
 		log_line(LOG_ERROR, "deadlines: %s", e.text);
 	for (size_t i = 0; !r && i < n; i++) {
 		struct error why = ERROR_INIT;
-		enum err bad = one_deadline(&d->site, names[i], &why);
+		enum err bad = with_game(&d->site, names[i], game_deadline, &why);
 		if (bad)
 			log_line(LOG_ERROR, "deadline of %s: %s", names[i], why.text);
 		if (bad && bad != ERR_TEMP)

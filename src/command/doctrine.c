@@ -85,7 +85,7 @@ enum err command_doctrine(struct session *s, const struct order_block *b, bool c
 		if (fresh->lines[i].good && !lines_faulty(&found, fresh->lines[i].line))
 			lines_say(s, fresh, &fresh->lines[i], check ? 220 : 230);
 	lines_say_mistakes(s, &fresh->mistakes);
-	lines_say_mistakes(s, &found);
+	lines_say_standing(s, all, &found);
 	lines_drop_faulty(fresh, &found);
 	char *text = lines_text(s->arena, lines_merge(s->arena, fresh, stored, same_case), &found);
 	return check ? try_doctrine(s, text, e) : keep(s, text, e);

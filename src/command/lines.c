@@ -105,3 +105,24 @@ void lines_say_mistakes(struct session *s, const struct order_mistakes *m)
 	for (size_t i = 0; i < m->n; i++)
 		say_mistake(s, &m->list[i]);
 }
+
+static void say_kept(struct session *s, const struct order_set *all, const struct order_mistake *m)
+{
+	struct buf b = BUF_INIT;
+	for (size_t i = 0; i < all->n; i++)
+		if (all->lines[i].line == m->line)
+			order_line_print(&b, all->language, &all->lines[i]);
+	session_say(s, 0, 251, "%s %s: %s", m->code >= 400 ? "No longer kept:" : "Kept from before:",
+		    buf_text(&b), m->text);
+	buf_free(&b);
+}
+
+void lines_say_standing(struct session *s, const struct order_set *all,
+			const struct order_mistakes *m)
+{
+	for (size_t i = 0; i < m->n; i++)
+		if (m->list[i].line >= LINES_KEPT)
+			say_kept(s, all, &m->list[i]);
+		else
+			say_mistake(s, &m->list[i]);
+}

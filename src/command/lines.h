@@ -25,5 +25,9 @@ char *lines_text(struct arena *a, const struct order_set *set, const struct orde
 void lines_say(struct session *s, const struct order_set *set, const struct order_line *l,
 	       int code);
 void lines_say_mistakes(struct session *s, const struct order_mistakes *m);
+/* The same for a set that stands for many turns: a line stored before is no mistake of this
+ * mail, though its unit may have been lost since; that is a remark. */
+void lines_say_standing(struct session *s, const struct order_set *all,
+			const struct order_mistakes *m);
 
 #endif

@@ -316,6 +316,9 @@ void nap_resolve(struct run *run, struct nap_blow *blow, const char *rule, const
 		 int dice);
 void nap_score_hits(struct run *run, struct nap_blow *b, int hits);
 void nap_lose_blocks(struct run *run, struct nap_blow *b, int n);
+/* The target pays blocks for flags or hexes it could not carry out: tells it by that event
+ * (piece, hex, n, lost, left), and checks the leader. */
+void nap_blocks_for(struct run *run, struct nap_blow *b, int n, int kind);
 /* 5.2 */
 bool nap_may_retire(struct run *run, int piece);
 void nap_retire(struct run *run, int piece);

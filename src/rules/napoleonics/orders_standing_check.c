@@ -196,8 +196,11 @@ static void check_reached(const struct nap_check *c)
 {
 	for (const struct order_line *l = c->set->lines; l < c->line; l++)
 		if (l->good && l->list && hides(c, l, c->line)) {
+			struct buf b = BUF_INIT;
+			order_line_print(&b, &nap_standing_language, l);
 			nap_wrong(c, ORDER_REMARK, 0, NULL,
-				  "This is never reached: line %u answers first.", l->line);
+				  "This is never reached: \"%s\" answers first.", buf_text(&b));
+			buf_free(&b);
 			return;
 		}
 }
