@@ -362,6 +362,15 @@ int nap_steps(struct nap_eye *eye, const struct order_line *l, unsigned verbs,
 	return w.n;
 }
 
+int nap_steps_else(struct nap_eye *eye, const struct order_line *l, unsigned verbs,
+		   const struct order_step *out[NAP_STEPS])
+{
+	struct walk w = {eye, verbs, out, 0};
+	if (l->good && l->list && l->list->otherwise)
+		walk_list(&w, l->list->otherwise, NULL);
+	return w.n;
+}
+
 /* ---- may the line want an order for the piece? ---- */
 
 static bool may_want(struct walk *w, const struct order_list *list)
