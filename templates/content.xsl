@@ -123,6 +123,7 @@
 
 <xsl:template name="question-mail">
   <xsl:call-template name="due"/>
+  <xsl:call-template name="stops"/>
   <xsl:if test="$mail/@window = 'open'"><p><xsl:call-template name="say-window"/></p></xsl:if>
   <xsl:call-template name="notes"/>
   <xsl:call-template name="questions"/>
@@ -258,6 +259,13 @@
     <list>
       <xsl:for-each select="$rec/ledger/entry"><i n="*"><xsl:call-template name="say-entry"/></i></xsl:for-each>
     </list>
+  </xsl:if>
+</xsl:template>
+
+<!-- The line at which the reader's own turn stopped. -->
+<xsl:template name="stops">
+  <xsl:if test="$mail/@stopped">
+    <p><xsl:for-each select="$rec/ledger/entry[@what = 'order stopped'][last()]"><xsl:call-template name="say-entry"/></xsl:for-each><xsl:text> </xsl:text><xsl:call-template name="say-stopped"/></p>
   </xsl:if>
 </xsl:template>
 
@@ -442,6 +450,7 @@
         <xsl:when test="not($mail/@token)"> token=@TOKEN@</xsl:when>
       </xsl:choose>
       <xsl:text>&#10;</xsl:text>
+      <xsl:for-each select="$mail/stored/line"><xsl:value-of select="concat(., '&#10;')"/></xsl:for-each>
       <xsl:call-template name="form-card"/>
       <xsl:call-template name="form-units"/>
       <xsl:text>END&#10;</xsl:text>
@@ -451,6 +460,7 @@
 
 <xsl:template name="form-card">
   <xsl:if test="$my-hand != '' and $my-hand != 'unknown'">
+    <xsl:if test="$mail/stored/line[starts-with(., 'card ') or starts-with(., '@card ')]"># </xsl:if>
     <xsl:value-of select="concat('card ', substring-before(concat($my-hand, ' '), ' '), '&#10;')"/>
     <xsl:variable name="others" select="substring-after($my-hand, ' ')"/>
     <xsl:if test="$others != ''">

@@ -972,6 +972,7 @@
   <xsl:variable name="who"><xsl:call-template name="the-side"><xsl:with-param name="seat" select="@who"/></xsl:call-template></xsl:variable>
   <xsl:choose>
     <xsl:when test="@what = 'order skipped'"><xsl:value-of select="concat('Not, or not wholly, carried out: ', .)"/></xsl:when>
+    <xsl:when test="@what = 'order stopped'"><xsl:value-of select="concat('Your turn stopped at: ', .)"/></xsl:when>
     <xsl:when test="@what = 'seed word'"><xsl:call-template name="sentence"><xsl:with-param name="text" select="concat($who, ' put the word &quot;', ., '&quot; into the dice of the next turns.')"/></xsl:call-template></xsl:when>
     <xsl:when test="@what = 'deadline passed'"><xsl:call-template name="sentence"><xsl:with-param name="text" select="concat($who, ' let the deadline pass. ', .)"/></xsl:call-template></xsl:when>
     <xsl:otherwise><xsl:value-of select="concat(@what, ': ', .)"/></xsl:otherwise>
@@ -991,6 +992,7 @@
     <xsl:otherwise>the default of the rules is taken.</xsl:otherwise>
   </xsl:choose>
 </xsl:template>
+<xsl:template name="say-stopped">The rest of your orders is kept: it goes on after your answer, or after new orders.</xsl:template>
 <xsl:template name="say-window">This is a window: the question comes at every such moment, whatever you hold. Your answer stays closed until that time, and until then a later answer replaces it. Nobody learns whether you answered, or when.</xsl:template>
 <xsl:template name="say-grid">
   <xsl:text>In this game hidden reactions have windows: where a side might answer unseen it is asked, whatever it holds, and the results leave at the next release time, every </xsl:text>

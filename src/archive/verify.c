@@ -115,16 +115,28 @@ static void check_seeds(struct check *c, const struct element *dice)
 		wrong(c, "the digest of the seed words is not theirs");
 }
 
+/* The commitment of the chain that the link belongs to. */
+static const struct element *chain_of(const struct element *dice, int link)
+{
+	for (size_t i = 0; i < dice->n_children; i++) {
+		const struct element *e = &dice->children[i];
+		if (!strcmp(e->name, "commitment") && !strcmp(attr(e, "kind"), "chain") &&
+		    number(e, "first") < link && link <= number(e, "last"))
+			return e;
+	}
+	return NULL;
+}
+
 static bool link_of(struct check *c, const char *game, const struct element *dice,
 		    uint8_t link[HASH_BYTES])
 {
-	const struct element *r = kind_of(dice, "reveal", "link"),
-			     *chain = kind_of(dice, "commitment", "chain");
+	const struct element *r = kind_of(dice, "reveal", "link"), *chain;
 	uint8_t anchor[HASH_BYTES];
-	if (!r || !chain)
+	if (!r)
 		return false;
-	if (!hash_unhex(link, r->text) || !hash_unhex(anchor, chain->text) ||
-	    number(r, "link") <= number(chain, "first") || number(r, "link") != number(dice, "link") ||
+	chain = chain_of(dice, number(r, "link"));
+	if (!chain || !hash_unhex(link, r->text) || !hash_unhex(anchor, chain->text) ||
+	    number(r, "link") != number(dice, "link") ||
 	    !dice_link_fits(game, (unsigned)number(r, "link"), link,
 			    (unsigned)number(chain, "first"), anchor)) {
 		wrong(c, "the revealed link does not hash down to the commitment");
@@ -224,15 +236,31 @@ static const char *scenario_digest(const struct paper *p)
 	return scenario ? attr(scenario, "digest") : "";
 }
 
+/* A chain that the record before does not know must be announced before it is used. */
+static void check_commitments(struct check *c, const struct paper *prev, const struct paper *p)
+{
+	const struct element *dice = element_child(p->root, "dice"),
+			     *before = element_child(prev->root, "dice");
+	bool good = !strcmp(commitment(p, "sealed"), commitment(prev, "sealed"));
+	for (size_t i = 0; i < dice->n_children; i++) {
+		const struct element *e = &dice->children[i];
+		if (strcmp(e->name, "commitment") || strcmp(attr(e, "kind"), "chain"))
+			continue;
+		const struct element *same = chain_of(before, number(e, "last"));
+		good = good && (same ? !strcmp(same->text, e->text)
+				     : number(e, "first") > number(dice, "link"));
+	}
+	if (!good)
+		wrong(c, "the commitments differ from those of %s", prev->path);
+}
+
 static void check_chain(struct check *c, const struct paper *prev, const struct paper *p)
 {
 	if (!prev)
 		return;
 	if (strcmp(attr(p->root, "prev"), prev->digest))
 		wrong(c, "prev is not the digest of %s: one of the two was changed", prev->path);
-	if (strcmp(commitment(p, "chain"), commitment(prev, "chain")) ||
-	    strcmp(commitment(p, "sealed"), commitment(prev, "sealed")))
-		wrong(c, "the commitments differ from those of %s", prev->path);
+	check_commitments(c, prev, p);
 	if (strcmp(scenario_digest(p), scenario_digest(prev)))
 		wrong(c, "the scenario differs from that of %s", prev->path);
 }

@@ -16,6 +16,7 @@ int cli_init(int argc, char **argv);
 int cli_new(int argc, char **argv);
 int cli_run(int argc, char **argv);
 int cli_ingest(int argc, char **argv);
+int cli_resume(int argc, char **argv);
 int cli_status(int argc, char **argv);
 int cli_case(int argc, char **argv);
 int cli_scenario(int argc, char **argv);

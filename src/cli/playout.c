@@ -10,6 +10,7 @@ int cli_playout(int argc, char **argv)
 	static const struct option longs[] = {{"games", required_argument, NULL, 'g'},
 					      {"seed", required_argument, NULL, 's'},
 					      {"scenario", required_argument, NULL, 'f'},
+					      {"census", no_argument, NULL, 'c'},
 					      {"plain", no_argument, NULL, 'p'},
 					      {NULL, 0, NULL, 0}};
 	long long games = 1000, seed = 1;
@@ -24,6 +25,8 @@ int cli_playout(int argc, char **argv)
 			good = good && parse_int(optarg, 0, 4000000000LL, &seed);
 		else if (c == 'f')
 			p.scenario_path = optarg;
+		else if (c == 'c')
+			p.census = true;
 		else if (c == 'p')
 			p.plain = true;
 		else

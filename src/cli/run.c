@@ -78,14 +78,16 @@ static bool take_mail(struct daemon *d)
 	return good;
 }
 
-static enum err one_deadline(struct site *site, const char *name, struct error *e)
+/* In one transaction; act may be NULL: loading is all. */
+static enum err with_game(struct site *site, const char *name,
+			  enum err (*act)(struct game *g, struct error *e), struct error *e)
 {
 	struct game *g = NULL;
 	enum err r = store_begin(site->store, e);
 	if (!r)
 		r = game_load(site, name, &g, e);
-	if (!r)
-		r = game_deadline(g, e);
+	if (!r && act)
+		r = act(g, e);
 	game_free(g);
 	if (r)
 		store_rollback(site->store);
@@ -106,6 +108,34 @@ static enum err hold_one(struct site *site, const char *name, const char *why, s
 	return r;
 }
 
+/* Running games of other rules go on if their turn goes the same way, or are held, before any
+ * mail is read. */
+static bool take_over(struct daemon *d)
+{
+	struct arena *a = arena_new();
+	struct error e = ERROR_INIT;
+	const char **names;
+	size_t n = 0;
+	enum err r = store_game_names(d->site.store, a, &names, &n, &e);
+	for (size_t i = 0; !r && i < n; i++) {
+		struct store_game row;
+		struct error why = ERROR_INIT;
+		r = store_game_get(d->site.store, names[i], a, &row, &e);
+		const struct system *sys = r ? NULL : scenario_system(row.system);
+		if (!sys || strcmp(row.status, "running") || row.rules == (int64_t)sys->rules)
+			continue;
+		enum err bad = with_game(&d->site, names[i], NULL, &why);
+		if (bad)
+			log_line(LOG_ERROR, "%s: %s", names[i], why.text);
+		if (bad && bad != ERR_TEMP)
+			r = hold_one(&d->site, names[i], why.text, &e);
+	}
+	if (r)
+		log_line(LOG_ERROR, "games of other rules: %s", e.text);
+	arena_free(a);
+	return !r;
+}
+
 static bool deadlines(struct daemon *d)
 {
 	struct arena *a = arena_new();
@@ -117,7 +147,7 @@ static bool deadlines(struct daemon *d)
 		log_line(LOG_ERROR, "deadlines: %s", e.text);
 	for (size_t i = 0; !r && i < n; i++) {
 		struct error why = ERROR_INIT;
-		enum err bad = one_deadline(&d->site, names[i], &why);
+		enum err bad = with_game(&d->site, names[i], game_deadline, &why);
 		if (bad)
 			log_line(LOG_ERROR, "deadline of %s: %s", names[i], why.text);
 		if (bad && bad != ERR_TEMP)
@@ -197,8 +227,9 @@ int cli_run(int argc, char **argv)
 		close_all(&d);
 		return cli_fail("run", &e);
 	}
+	bool taken = take_over(&d);
 	do {
-		good = round_trip(&d);
+		good = round_trip(&d) && taken;
 		if (!once && !stopping)
 			poll(NULL, 0, (int)d.site.poll * 1000);
 	} while (!once && !stopping);

@@ -61,6 +61,8 @@ static void help_words(struct buf *out, const struct order_language *l, const ch
 			 l->verbs[i].example);
 		buf_free(&usage);
 	}
+	if (l->groups)
+		buf_addf(out, "  Several units at once: %s\n", l->groups);
 	for (size_t i = 0; i < l->n_tests; i++) {
 		struct buf usage = BUF_INIT;
 		buf_addf(&usage, "%s ", when);

@@ -82,12 +82,20 @@ void lines_say(struct session *s, const struct order_set *set, const struct orde
 	buf_free(&b);
 }
 
+/* "dance is no order" becomes a sentence before another follows. */
+static const char *full_stop(const char *text)
+{
+	size_t n = strlen(text);
+	return n && strchr(".?!", text[n - 1]) ? "" : ".";
+}
+
 static void say_mistake(struct session *s, const struct order_mistake *m)
 {
 	const char *kept = m->line >= LINES_KEPT ? "(stored before) " : "";
 	unsigned line = m->line >= LINES_KEPT ? 0 : m->line;
 	if (m->suggestion)
-		session_say(s, line, m->code, "%s%s Perhaps: %s", kept, m->text, m->suggestion);
+		session_say(s, line, m->code, "%s%s%s Perhaps: %s", kept, m->text,
+			    full_stop(m->text), m->suggestion);
 	else
 		session_say(s, line, m->code, "%s%s", kept, m->text);
 }

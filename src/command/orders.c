@@ -78,7 +78,7 @@ static void mark(struct session *s, const struct order_line *l, const char *stat
 		struct buf from = BUF_INIT;
 		int row;
 		if (sys->id_read(setup, 1, l->subjects[i], &row) &&
-		    state_get(sys, setup, run_now(s->game->run), s->seat, 1, row, "hex", &from)) {
+		    state_get(sys, setup, run_shown(s->game->run), s->seat, 1, row, "hex", &from)) {
 			m.unit = sys->id_text(setup, 1, row);
 			mark_list(&m, l->list, buf_text(&from), false);
 		}
@@ -189,13 +189,32 @@ char *command_without(struct session *s, const char *stored, const char *units)
 	return text;
 }
 
+/* A line that only says ON FAIL is about those below it in this mail, not about what is stored:
+ * each of them that somebody carries out says it now. */
+static void spread_on_fail(struct session *s, struct order_set *set, int code)
+{
+	for (size_t i = set->n; i--;) {
+		enum order_on_fail says = order_on_fail(set, i);
+		if (set->lines[i].n_subjects && says == ORDER_FAIL_STOP)
+			set->lines[i].on_fail = says;
+	}
+	size_t n = 0;
+	for (size_t i = 0; i < set->n; i++) {
+		if (set->lines[i].list || !set->lines[i].good)
+			set->lines[n++] = set->lines[i];
+		else
+			lines_say(s, set, &set->lines[i], code);
+	}
+	set->n = n;
+}
+
 enum err command_orders(struct session *s, const struct order_text *lines, size_t n, bool anew,
 			bool check, struct error *e)
 {
 	const struct order_language *language = s->game->sys->language;
 	struct store_orders o;
-	bool orders = false;
-	if (!game_asked(s->game, s->seat, &orders) || !orders) {
+	bool midway;
+	if (!game_wants_orders(s->game, s->seat, &midway)) {
 		session_say(s, n ? lines[0].line : 0, 420, "It is not your turn: no orders are due from "
 			    "you now.");
 		return ERR_NONE;
@@ -204,10 +223,12 @@ enum err command_orders(struct session *s, const struct order_text *lines, size_
 	if (r)
 		return r;
 	struct order_set *fresh = orders_parse(language, lines, n, s->arena);
+	spread_on_fail(s, fresh, check ? 220 : 230);
 	struct order_set *old = orders_parse_text(language, anew ? "" : o.text, s->arena);
-	struct order_set *all = lines_merge(s->arena, fresh, old, same_order);
 	struct order_mistakes found = {.arena = s->arena};
-	game_try(s->game, s->seat, all, &found);
+	/* Midway the stored lines are partly done: only the new ones can be tried. */
+	game_try(s->game, s->seat, midway ? fresh : lines_merge(s->arena, fresh, old, same_order),
+		 &found);
 	for (size_t i = 0; i < fresh->n; i++) {
 		const struct order_line *l = &fresh->lines[i];
 		bool wrong = !l->good || lines_faulty(&found, l->line);
@@ -224,7 +245,8 @@ enum err command_orders(struct session *s, const struct order_text *lines, size_
 	o.text = lines_text(s->arena, lines_merge(s->arena, fresh, old, same_order), &found);
 	s->stands = o.text;
 	digest_of(s, o.text);
-	const char *missing = what_is_missing(s, orders_parse_text(language, o.text, s->arena));
+	const char *missing =
+		midway ? NULL : what_is_missing(s, orders_parse_text(language, o.text, s->arena));
 	say_status(s, missing, faults, found.conflict, check);
 	s->revision = o.revision + !check;
 	if (check)
@@ -232,6 +254,7 @@ enum err command_orders(struct session *s, const struct order_text *lines, size_
 	o.revision++;
 	o.digest = s->digest;
 	o.at = clock_now();
+	o.stopped = "";
 	s->changed = true;
 	s->execute = !missing && !faults;
 	return store_orders_put(s->site->store, s->game->row.name, &o, e);

@@ -18,6 +18,7 @@ struct run *run_new(const struct run_config *config, const void *state)
 	run->state = base_calloc(1, n);
 	run->start = base_calloc(1, n);
 	run->barrier = base_calloc(1, n);
+	run->shown = base_calloc(1, n);
 	run->scratch = arena_new();
 	run->purposes = arena_new();
 	memcpy(run->state, state, n);
@@ -97,6 +98,7 @@ void run_free(struct run *run)
 		free(run->view[i]);
 	free(run->counts);
 	free(run->barrier);
+	free(run->shown);
 	free(run->options);
 	free(run->answers);
 	free(run->pending);
@@ -123,6 +125,11 @@ void *run_state(struct run *run)
 const void *run_now(struct run *run)
 {
 	return run->state;
+}
+
+const void *run_shown(struct run *run)
+{
+	return run->stopped ? run->shown : run->state;
 }
 
 const void *run_setup(struct run *run)
@@ -753,6 +760,7 @@ static bool left_over(struct run *run)
 
 static enum run_end stop_at_start(struct run *run, enum run_end end)
 {
+	memcpy(run->shown, run->state, run->config.sys->state_size);
 	memcpy(run->state, run->start, run->config.sys->state_size);
 	run->stopped = true;
 	return end;

@@ -159,7 +159,9 @@ int run_settled(struct run *run);
 const struct event *run_events(struct run *run, int *n);       /* since the last run_restore */
 const struct roll *run_roll(struct run *run, int extra);
 const char *run_error(struct run *run);
-const void *run_now(struct run *run); /* the state */
+const void *run_now(struct run *run); /* the state: after a stop, that of the row's start */
+/* The state to be shown: after a stop, as it stood when the answer was missing. */
+const void *run_shown(struct run *run);
 /* Decisions taken since run_new or run_reset: questions that had a choice. */
 unsigned long run_decisions(struct run *run);
 

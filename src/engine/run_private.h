@@ -29,6 +29,7 @@ struct shuffle {
 struct run {
 	struct run_config config;
 	char *state, *start, *barrier; /* now; at the row's start; at a barrier */
+	char *shown;                   /* where the last stop was */
 	char *view[VIEWERS]; /* as each seat, everybody, the public may know it; NULL: not yet */
 	struct arena *scratch, *purposes; /* of the row; of the turn */
 	jmp_buf stop, seat_stop;

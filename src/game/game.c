@@ -49,13 +49,17 @@ static enum err seed_digest(const struct game *g, char out[HASH_HEX], struct err
 	return ERR_NONE;
 }
 
+/* Number of the last link of the chain in use; its anchor is DICE_CHAIN below. */
+static unsigned chain_last(const struct game *g)
+{
+	return ((unsigned)g->row.link + DICE_CHAIN - 1) / DICE_CHAIN * DICE_CHAIN;
+}
+
 static enum err set_dice(struct game *g, struct error *e)
 {
 	uint8_t open[HASH_BYTES], sealed[HASH_BYTES];
 	char seeds[HASH_HEX];
-	if (g->row.link > DICE_CHAIN)
-		return error_set(e, ERR_BUG, "%s: the dice chain has run out", g->row.name);
-	dice_chain_link(open, g->row.name, g->row.top, DICE_CHAIN, (unsigned)g->row.link);
+	dice_chain_link(open, g->row.name, g->row.top, chain_last(g), (unsigned)g->row.link);
 	dice_sealed_key(sealed, g->row.secret, (unsigned)g->row.link);
 	enum err r = seed_digest(g, seeds, e);
 	if (!r)
@@ -159,6 +163,9 @@ static enum err settle(struct game *g, struct error *e)
 	if (!r && !strcmp(g->row.status, "running") && run_turn(g->run) != RUN_PENDING)
 		r = error_set(e, ERR_BUG, "%s does not stop where it stopped before: %s", g->row.name,
 			      run_error(g->run));
+	if (r && g->row.rules != (int64_t)g->sys->rules)
+		error_add(e, "begun under rules %lld, which rules %u do not go on with: ",
+			  (long long)g->row.rules, g->sys->rules);
 	*config = kept;
 	g->clock_stopped = !r && window_open(g);
 	return r;
@@ -180,6 +187,8 @@ enum err game_load(struct site *site, const char *name, struct game **out, struc
 		make_run(g);
 		r = settle(g, e);
 	}
+	if (!r)
+		r = game_upgrade(g, e);
 	if (r)
 		game_free(g);
 	else
@@ -203,10 +212,18 @@ const struct pending *game_asked(const struct game *g, int seat, bool *orders)
 	return NULL;
 }
 
+bool game_wants_orders(const struct game *g, int seat, bool *midway)
+{
+	bool orders;
+	const struct pending *p = game_asked(g, seat, &orders);
+	*midway = p && !orders && seat == game_active(g) && !game_window(g, p);
+	return (p && orders) || *midway;
+}
+
 /* ---- the record of a turn ---- */
 
 struct papers { /* what struct record borrows */
-	char chain[HASH_HEX], sealed[HASH_HEX], open[HASH_HEX], secret[HASH_HEX], seeds[HASH_HEX];
+	char chain[HASH_HEX], next[HASH_HEX], sealed[HASH_HEX], open[HASH_HEX], secret[HASH_HEX], seeds[HASH_HEX];
 	char made[CLOCK_TEXT], due[CLOCK_TEXT], scenario[HASH_HEX];
 	const char *seed_seat[SEATS_MAX], *seed_word[SEATS_MAX];
 	struct record_player players[SEATS_MAX];
@@ -218,15 +235,22 @@ static void fill_dice(const struct game *g, struct papers *p, bool reveal, bool 
 {
 	uint8_t h[HASH_BYTES];
 	struct record_dice *d = &p->record.dice;
-	dice_chain_link(h, g->row.name, g->row.top, DICE_CHAIN, 0);
+	unsigned last = chain_last(g);
+	dice_chain_link(h, g->row.name, g->row.top, last, last - DICE_CHAIN);
 	hash_hex(p->chain, h);
+	if (g->row.next_top) {
+		dice_chain_link(h, g->row.name, g->row.next_top, last + DICE_CHAIN, last);
+		hash_hex(p->next, h);
+	}
 	dice_commit_secret(h, g->row.name, g->row.secret);
 	hash_hex(p->sealed, h);
-	dice_chain_link(h, g->row.name, g->row.top, DICE_CHAIN, (unsigned)g->row.link);
+	dice_chain_link(h, g->row.name, g->row.top, last, (unsigned)g->row.link);
 	hash_hex(p->open, h);
 	hash_hex(p->secret, g->row.secret);
-	*d = (struct record_dice){.link = (unsigned)g->row.link, .first = 0, .last = DICE_CHAIN,
-				  .chain = p->chain, .sealed = p->sealed, .seeds = p->seeds,
+	*d = (struct record_dice){.link = (unsigned)g->row.link,
+				  .first = last - DICE_CHAIN, .last = last, .chain = p->chain,
+				  .next = g->row.next_top ? p->next : NULL,
+				  .next_last = last + DICE_CHAIN, .sealed = p->sealed, .seeds = p->seeds,
 				  .seed_seat = p->seed_seat, .seed_word = p->seed_word,
 				  .open = reveal ? p->open : NULL, .secret = over ? p->secret : NULL};
 	for (int i = 0; i < game_seats(g); i++) {
@@ -321,7 +345,7 @@ static enum err fill(struct game *g, struct papers *p, int turn, int mover, bool
 	run_journal(g->run, &p->journal);
 	for (int i = 0; i < game_seats(g); i++)
 		p->players[i].person = g->seats[i]->person;
-	*r = (struct record){.sys = g->sys, .setup = g->scenario->setup, .state = run_now(g->run),
+	*r = (struct record){.sys = g->sys, .setup = g->scenario->setup, .state = run_shown(g->run),
 			     .scenario = g->scenario->root, .scenario_digest = p->scenario, .game = g->row.name,
 			     .title = g->row.title, .made = p->made, .turn = turn, .active = mover,
 			     .players = p->players, .journal = buf_text(&p->journal)};
@@ -449,10 +473,9 @@ static enum err write_notes(struct game *g, int turn, struct error *e)
 			continue;
 		const char *seat = g->seats[g->plan.seat]->seat;
 		const char *why = arena_printf(g->arena, "%s. %s", order_of(g, m->line), m->text);
+		const char *what = m->line == g->plan.stopped ? "order stopped" : "order skipped";
 		r = store_ledger_once(g->site->store, g->row.name, turn,
-				      &(struct store_entry){seat, "order skipped", seat, why,
-							    clock_now()},
-				      e);
+				      &(struct store_entry){seat, what, seat, why, clock_now()}, e);
 	}
 	g->plan.notes.n = 0;
 	return r;
@@ -460,9 +483,52 @@ static enum err write_notes(struct game *g, int turn, struct error *e)
 
 static void drop_plan(struct game *g)
 {
-	g->plan.seat = VALUE_NONE;
-	g->plan.plan = NULL;
-	g->plan.notes.n = 0;
+	sources_plan(&g->plan, VALUE_NONE, NULL, g->arena);
+}
+
+/* A line stops the turn once; after the answer the rest of the plan goes on. */
+static enum err keep_stop(struct game *g, int turn, struct error *e)
+{
+	struct store_orders o;
+	if (!g->plan.stopped)
+		return ERR_NONE;
+	enum err r = store_orders_get(g->site->store, g->row.name, turn, g->seats[g->plan.seat]->seat,
+				      g->arena, &o, e);
+	if (r)
+		return r;
+	o.stopped = arena_printf(g->arena, "%s%s%u", o.stopped, *o.stopped ? " " : "",
+				 g->plan.stopped);
+	return store_orders_put(g->site->store, g->row.name, &o, e);
+}
+
+/* What a seat wants done every turn becomes its stored orders when its turn begins. */
+static enum err carry_over(struct game *g, struct error *e)
+{
+	struct store_orders o;
+	struct buf text = BUF_INIT;
+	int seat = game_active(g), turn = game_turn(g);
+	if (seat == VALUE_NONE)
+		return ERR_NONE;
+	enum err r = store_orders_last(g->site->store, g->row.name, turn, g->seats[seat]->seat,
+				       g->arena, &o, e);
+	if (r)
+		return r == ERR_MISSING ? ERR_NONE : r;
+	struct order_set *set = orders_parse_text(g->sys->language, o.text, g->arena);
+	for (size_t i = 0; i < set->n; i++) {
+		if (!set->lines[i].repeat || !set->lines[i].good)
+			continue;
+		order_line_print(&text, g->sys->language, &set->lines[i]);
+		buf_addc(&text, '\n');
+	}
+	if (text.len)
+		r = store_orders_put(g->site->store, g->row.name,
+				     &(struct store_orders){.seat = g->seats[seat]->seat,
+							    .text = text.data, .digest = "",
+							    .turn = turn, .revision = 1,
+							    .at = clock_now(), .stopped = ""},
+				     e);
+	buf_free(&text);
+	return r;
 }
 
 /* Freezes the words the players gave for the dice of the turn that begins. */
@@ -476,6 +542,26 @@ static enum err freeze_words(struct game *g, struct error *e)
 	return r;
 }
 
+/* The report of the last turn but one of a chain commits the next, so that it is known a whole
+ * turn before its first link is used. */
+static void announce_chain(struct game *g)
+{
+	if (g->row.link < chain_last(g) - 1 || g->row.next_top)
+		return;
+	uint8_t *top = arena_alloc(g->arena, HASH_BYTES);
+	hash_random(top, HASH_BYTES);
+	g->row.next_top = top;
+}
+
+static void next_link(struct game *g)
+{
+	unsigned last = chain_last(g);
+	if (++g->row.link <= last)
+		return;
+	g->row.top = g->row.next_top;
+	g->row.next_top = NULL;
+}
+
 static enum err end_turn(struct game *g, int turn, int mover, bool over, struct error *e)
 {
 	enum err r = write_notes(g, turn, e);
@@ -483,6 +569,10 @@ static enum err end_turn(struct game *g, int turn, int mover, bool over, struct 
 	if (over)
 		g->row.status = "over";
 	g->row.turn = over ? turn : turn + 1;
+	if (!r && !over)
+		r = carry_over(g, e);
+	if (!over)
+		announce_chain(g);
 	if (!r)
 		r = write_turn(g, turn, mover, over, e);
 	if (!r)
@@ -491,7 +581,7 @@ static enum err end_turn(struct game *g, int turn, int mover, bool over, struct 
 	run_settings(g->run)->forced = 0; /* a deadline is that of one turn */
 	if (over || r)
 		return r;
-	g->row.link++;
+	next_link(g);
 	r = freeze_words(g, e);
 	run_turn_close(g->run);
 	return r ? r : set_dice(g, e);
@@ -508,8 +598,12 @@ static enum err ask_by_mail(struct game *g, struct error *e)
 		game_asked(g, p[i].q.seat, &orders);
 		if (orders)
 			continue;
-		struct letter l = {.kind = "question", .serial = p[i].key,
-				   .window = game_window(g, &p[i])};
+		/* New orders may leave the same question open: it is put again. */
+		bool again = p[i].q.seat == g->plan.seat;
+		struct letter l = {.kind = "question", .window = game_window(g, &p[i]),
+				   .serial = again ? arena_printf(g->arena, "%s/%lld", p[i].key,
+								  (long long)g->revision)
+						   : p[i].key};
 		r = game_view(g, p[i].q.seat, &view, e);
 		if (!r)
 			r = letter_queue(g, p[i].q.seat, &l, view.data, e);
@@ -580,6 +674,8 @@ enum err game_advance(struct game *g, struct error *e)
 			time_to_answer(g);
 			r = write_notes(g, turn, e);
 			if (!r)
+				r = keep_stop(g, turn, e);
+			if (!r)
 				r = save_answers(g, turn, e);
 			if (!r)
 				r = save(g, e);
@@ -603,9 +699,9 @@ enum err game_use_orders(struct game *g, struct error *e)
 	if (r)
 		return r;
 	o.complete = 1;
-	g->plan.seat = seat;
-	g->plan.plan = orders_parse_text(g->sys->language, o.text, g->arena);
-	g->plan.notes = (struct order_mistakes){.arena = g->arena};
+	sources_plan(&g->plan, seat, orders_parse_text(g->sys->language, o.text, g->arena), g->arena);
+	g->plan.passed = o.stopped;
+	g->revision = o.revision;
 	return store_orders_put(g->site->store, g->row.name, &o, e);
 }
 

@@ -17,6 +17,8 @@ struct plan_source {
 	int seat; /* NONE: no plan is in force */
 	const struct order_set *plan;
 	struct order_mistakes notes; /* what it asked for and could not have */
+	const char *passed; /* numbers of lines with ON FAIL STOP that have stopped it before */
+	unsigned stopped;   /* the line that stops it now; 0: none */
 };
 
 /* Answers any seat's questions from what it wrote once and for all. */
@@ -38,6 +40,7 @@ struct game {
 	struct doctrine_source doctrine;
 	struct source *sources[3];
 	bool clock_stopped; /* a window is open */
+	int64_t revision;   /* of the orders that are in force */
 	uint8_t policy[64];
 };
 
@@ -73,11 +76,19 @@ int game_find_seat(const struct game *g, const char *id);
 /* What the seat is asked now; NULL if nothing.  orders: true for the orders of its turn. */
 const struct pending *game_asked(const struct game *g, int seat, bool *orders);
 
+/* May the seat send orders now?  *midway: its turn has stopped to ask, and what was done in it
+ * stands. */
+bool game_wants_orders(const struct game *g, int seat, bool *midway);
+
 /* Holds a running game that cannot be loaded or played on, until somebody has looked at it;
  * the others go on.  A held game can be loaded, but stands at its scenario's beginning. */
 enum err game_hold(struct site *site, const char *name, const char *why,
 		   struct error *e) MUST_USE;
 
+/* Lets a held game go on; why tells the reason if it is held again at once, else it is left as
+ * it is.  ERR_REFUSED if it is not held; with any error nothing may be kept. */
+enum err game_resume(struct site *site, const char *name, char why[SITE_TEXT],
+		     struct error *e) MUST_USE;
 /* Plays on until an answer is missing; saves all and queues what is to be mailed. */
 enum err game_advance(struct game *g, struct error *e) MUST_USE;
 /* The deadline has passed: what is asked is answered by stored orders, doctrine and defaults.

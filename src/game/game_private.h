@@ -13,6 +13,12 @@ void sources_plan(struct plan_source *p, int seat, const struct order_set *plan,
 /* Loads every seat's doctrine. */
 enum err sources_doctrine(struct game *g, struct error *e) MUST_USE;
 
+/* ---- upgrade.c ---- */
+
+/* After the run has settled: a running game of other rules goes on if its turn goes the same
+ * way under these; else an error, for which the caller holds it. */
+enum err game_upgrade(struct game *g, struct error *e) MUST_USE;
+
 /* ---- window.c ---- */
 
 bool window_open(const struct game *g);

@@ -66,6 +66,25 @@ static void write_doctrine(const struct order_set *lines, struct buf *out)
 	buf_adds(out, "</doctrine>\n");
 }
 
+/* What is stored for the turn that is asked for: carried over from the last, or sent. */
+static enum err write_stored(const struct game *g, int seat, struct buf *out, struct error *e)
+{
+	struct store_orders o;
+	enum err r = store_orders_get(g->site->store, g->row.name, g->row.turn, g->seats[seat]->seat,
+				      g->arena, &o, e);
+	if (r)
+		return r == ERR_MISSING ? ERR_NONE : r;
+	struct slice rest = slice_of(o.text), line;
+	buf_adds(out, "<stored>\n");
+	while (slice_line(&rest, &line)) {
+		buf_adds(out, "<line>");
+		record_escape(out, arena_strndup(g->arena, line.p, line.n));
+		buf_adds(out, "</line>\n");
+	}
+	buf_adds(out, "</stored>\n");
+	return ERR_NONE;
+}
+
 /* The record without its XML declaration. */
 static const char *body_of(const char *record)
 {
@@ -109,6 +128,8 @@ enum err letter_queue(struct game *g, int seat, const struct letter *l, const ch
 	write_active(g, &out);
 	if (!strcmp(g->row.windows, "wait"))
 		buf_addf(&out, " grid=\"%lld\"", (long long)g->row.grid);
+	if (g->plan.stopped && g->plan.seat == seat)
+		attr(&out, "stopped", "yes");
 	if (l->window)
 		attr(&out, "window", "open");
 	attr(&out, "reply", l->in_reply_to ? l->in_reply_to : "");
@@ -121,6 +142,7 @@ enum err letter_queue(struct game *g, int seat, const struct letter *l, const ch
 	}
 	write_doctrine(game_doctrine(g, seat), &out);
 	buf_adds(&out, l->extra ? l->extra : "");
+	r = write_stored(g, seat, &out, e);
 	if (record)
 		write_record(l, record, &out);
 	buf_adds(&out, "</mail>\n");
@@ -128,7 +150,8 @@ enum err letter_queue(struct game *g, int seat, const struct letter *l, const ch
 				.seat = s->seat, .to = s->address, .from = address, .message_id = id,
 				.wrapper = buf_text(&out), .bytes = {"", 0}, .state = "compose",
 				.at = clock_now(), .next = 0};
-	r = store_out_add(g->site->store, &row, e);
+	if (!r)
+		r = store_out_add(g->site->store, &row, e);
 	buf_free(&out);
 	buf_free(&key);
 	return r;

@@ -2,19 +2,55 @@
  * seat that is asked. */
 #include "game/game_private.h"
 
+/* Is the number one of the words of the list? */
+static bool listed(const char *list, unsigned number)
+{
+	char word[16];
+	snprintf(word, sizeof word, "%u", number);
+	size_t n = strlen(word);
+	for (const char *p = list; (p = strstr(p, word)); p += n)
+		if ((p == list || p[-1] == ' ') && (p[n] == ' ' || !p[n]))
+			return true;
+	return false;
+}
+
+/* Stops at the first failure of a line that says so, but once a line. */
+static void look_for_stop(struct plan_source *p, size_t from)
+{
+	for (size_t n = from; n < p->notes.n && !p->stopped; n++) {
+		const struct order_mistake *m = &p->notes.list[n];
+		if (m->code < 400 || listed(p->passed, m->line))
+			continue;
+		for (size_t i = 0; i < p->plan->n; i++)
+			if (p->plan->lines[i].line == m->line &&
+			    order_on_fail(p->plan, i) == ORDER_FAIL_STOP)
+				p->stopped = m->line;
+	}
+}
+
 static bool plan_answer(struct source *self, struct run *run, const struct question *q,
 			struct choice *out, enum origin *origin, int *line)
 {
 	struct plan_source *p = (struct plan_source *)self;
 	if (q->seat != p->seat || !p->plan)
 		return false;
+	bool forced = run_settings(run)->forced >> q->seat & 1;
+	size_t before = p->notes.n;
 	*origin = ORIGIN_ORDERS;
-	return run_settings(run)->sys->bind(run, p->plan, q, out, line, &p->notes);
+	bool said = !p->stopped &&
+		    run_settings(run)->sys->bind(run, p->plan, q, out, line, &p->notes);
+	if (!forced)
+		look_for_stop(p, before);
+	if (!p->stopped)
+		return said;
+	*line = (int)p->stopped; /* the question waits for its player */
+	return false;
 }
 
 void sources_plan(struct plan_source *p, int seat, const struct order_set *plan, struct arena *a)
 {
-	*p = (struct plan_source){{plan_answer}, seat, plan, {.arena = a}};
+	*p = (struct plan_source){.source = {plan_answer}, .seat = seat, .plan = plan,
+				  .notes = {.arena = a}, .passed = ""};
 }
 
 static bool doctrine_answer(struct source *self, struct run *run, const struct question *q,

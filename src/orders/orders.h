@@ -3,6 +3,7 @@
  *	line = [@] [subject] list [ON FAIL SKIP|STOP]
  *	list = [IF cond THEN | WHEN cond THEN] step {; step} [ELSE list]
  *	step = verb arguments [IF cond [ELSE list]]
+ *	     | place {place}, as the first step of a line, in systems that say what it means
  *	cond = test {AND test}
  *
  * One grammar serves every system; what differs stands in its struct order_language,
@@ -88,6 +89,7 @@ struct order_language {
 	 * place in upper and lower case alike, and must not look beyond n. */
 	bool (*place)(const char *text, size_t n);
 	const char *place_example; /* "a hex such as D6" */
+	const char *at_place; /* the verb that "57e D6" means, or NULL */
 	const char *groups; /* words that mean several units, separated by blanks, or NULL */
 };
 
@@ -197,6 +199,9 @@ struct order_set *orders_parse_text(const struct order_language *language, const
 /* The value of the named argument, or NULL if it was not given.  MANY: the first. */
 const struct order_value *order_step_value(const struct order_step *s, const char *name);
 
+/* What happens when line i fails: what it says, or the last line above it that says nothing
+ * else, or SKIP. */
+enum order_on_fail order_on_fail(const struct order_set *set, size_t i);
 /* Collects a mistake; suggestion may be NULL. */
 void order_mistake_add(struct order_mistakes *m, int code, unsigned line, unsigned column,
 		       const char *suggestion, const char *fmt, ...) PRINTF(6, 7);

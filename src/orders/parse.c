@@ -14,6 +14,7 @@ struct parser {
 	struct order_line *line;
 	const struct token *token; /* the next one */
 	unsigned depth;            /* conditions around */
+	bool at_place;             /* the first step is a place without its verb */
 	bool seek_subject;         /* none before the verb; the first verb may have one behind */
 };
 
@@ -655,11 +656,15 @@ static bool parse_order(struct parser *p, struct order_step *s)
 	if (lex_is(t, "if") || lex_is(t, "when"))
 		return wrong(p, ORDER_NOT_UNDERSTOOD, t, NULL,
 			     "%s stands behind its order, or at the beginning of the line", t->text);
-	if (t->kind == TOKEN_WORD && !at_end(t))
+	if (p->at_place)
+		s->verb = order_verb_find(p->language, p->language->at_place,
+					  strlen(p->language->at_place));
+	else if (t->kind == TOKEN_WORD && !at_end(t))
 		s->verb = order_verb_find(p->language, t->text, t->n);
 	if (!s->verb)
 		return unknown_verb(p, t);
-	p->token++;
+	p->token += !p->at_place;
+	p->at_place = false;
 	if (p->seek_subject && s->verb->subject != ORDER_SUBJECT_NONE) {
 		const struct token *from = p->token;
 		p->token = subject_end(p, s->verb);
@@ -759,10 +764,44 @@ static const struct token *subject_stop(const struct parser *p)
 	return t;
 }
 
+static bool is_place(const struct parser *p, const struct token *t)
+{
+	return t->kind == TOKEN_WORD && p->language->place(t->text, t->n);
+}
+
+/* "57e D6": names of one word, then places and nothing else that could be chat. */
+static bool is_bare_place(const struct parser *p, const struct token *from, const struct token *t)
+{
+	if (!p->language->at_place || t == from || !is_place(p, t))
+		return false;
+	for (const struct token *k = from; k + 1 < t; k++)
+		if (!k->comma && !lex_is(k, "and") && !lex_is(k + 1, "and") &&
+		    !(k + 2 == t && lex_is_noise(k + 1)))
+			return false;
+	while (is_place(p, t))
+		t++;
+	return at_end(t) || is_exact_verb(p, t);
+}
+
+/* Takes the subject of such a line. */
+static bool take_bare_place(struct parser *p, const struct token *t)
+{
+	const struct token *from = p->token, *to = lex_is_noise(t - 1) ? t - 1 : t;
+	if (!is_bare_place(p, from, t) || to == from)
+		return false;
+	set_subjects(p, from, to);
+	p->token = t;
+	p->at_place = true;
+	p->seek_subject = false;
+	return true;
+}
+
 /* "if enemy in E6 then 57e melee E6": the subject behind the condition. */
 static void parse_late_subject(struct parser *p)
 {
 	const struct token *t = subject_stop(p);
+	if (p->seek_subject && t > p->token && take_bare_place(p, t))
+		return;
 	if (!p->seek_subject || t == p->token || !at_text(t) || !begins_order(p, t))
 		return;
 	set_subjects(p, p->token, t);
@@ -808,6 +847,8 @@ static bool parse_subject(struct parser *p)
 {
 	const struct token *from = p->token, *t = subject_stop(p);
 	bool front = lex_is(t, "if") || lex_is(t, "when") || (lex_is(t, "on") && !lex_is_on_fail(t));
+	if (!front && t > from && take_bare_place(p, t))
+		return true;
 	if (!front && !(at_text(t) && begins_order(p, t))) {
 		unknown_verb(p, t == from ? t : likely_verb(p, from, t));
 		skip_step(p);
@@ -879,7 +920,7 @@ static void parse_line(struct parser *p, struct token *tokens)
 	const struct token *first;
 	p->token = tokens;
 	p->depth = 0;
-	p->seek_subject = false;
+	p->seek_subject = p->at_place = false;
 	parse_repeat(p, tokens);
 	first = p->token;
 	if (!lex_is_on_fail(first)) {
@@ -966,4 +1007,14 @@ const struct order_value *order_step_value(const struct order_step *s, const cha
 		if (!strcmp(s->values[i].arg->name, name))
 			return &s->values[i];
 	return NULL;
+}
+
+enum order_on_fail order_on_fail(const struct order_set *set, size_t i)
+{
+	if (set->lines[i].on_fail)
+		return set->lines[i].on_fail;
+	while (i--)
+		if (!set->lines[i].list && set->lines[i].on_fail)
+			return set->lines[i].on_fail;
+	return ORDER_FAIL_SKIP;
 }

@@ -3,6 +3,7 @@
 #include "base/hash.h"
 #include "base/limits.h"
 #include "engine/sources.h"
+#include "playout/census.h"
 #include "scenario/scenario.h"
 
 #include <glob.h>
@@ -47,7 +48,7 @@ static void start_game(const struct playout *p, struct field *f, long long game)
 	run_reset(f->run, f->scenario->state);
 }
 
-static enum err play(struct field *f, long long game, struct error *e)
+static enum err play(struct field *f, struct census *census, long long game, struct error *e)
 {
 	for (int turn = 0; turn < TURNS_MAX; turn++) {
 		enum run_end end = run_turn(f->run);
@@ -56,6 +57,8 @@ static enum err play(struct field *f, long long game, struct error *e)
 					 end == RUN_FAULT ? run_error(f->run) : "a question stayed open");
 		f->turns++;
 		run_journal_hash(f->run, &f->hash);
+		if (census)
+			census_add(census, f->run);
 		if (end == RUN_GAME_OVER) {
 			const struct position *at = run_state(f->run);
 			f->games++;
@@ -111,18 +114,22 @@ static enum err play_all(const struct playout *p, struct field *fields, size_t n
 	struct hash_state all;
 	uint8_t digest[HASH_BYTES];
 	char hex[HASH_HEX];
+	struct census *census = p->census ? census_new(fields[0].scenario->sys) : NULL;
 	long long step = p->games / 10 ? p->games / 10 : 1;
 	enum err r = ERR_NONE;
 	clock_gettime(CLOCK_MONOTONIC, &start);
 	for (long long game = 0; !r && game < p->games; game++) {
 		struct field *f = &fields[(size_t)game % n];
 		start_game(p, f, game);
-		r = play(f, game, e);
+		r = play(f, census, game, e);
 		if (!r && p->progress && (game + 1) % step == 0)
 			fprintf(p->progress, "%lld games\n", game + 1);
 	}
 	for (size_t i = 0; !r && p->progress && i < n; i++)
 		tell_shares(&fields[i], p->progress);
+	if (census && !r)
+		census_print(census, p->progress);
+	census_free(census);
 	hash_start(&all, NULL);
 	for (size_t i = 0; i < n; i++) {
 		turns += fields[i].turns;

@@ -11,12 +11,14 @@ struct playout {
 	const char *schemas;       /* folder with SYSTEM/NAME.xml scenarios */
 	long long games;
 	uint64_t seed;
+	bool census;     /* print how often everything happened */
 	bool plain;      /* a plain generator, no journal, no invariants: the rules alone */
 	FILE *progress;  /* may be NULL */
 };
 
-/* Plays; prints progress, who won how often in each scenario and, as the last line, `games N turns N decisions N seconds S
- * per_second D hash HEX`: one digest over all journals.  ERR_BUG names the game and what
+/* Plays; prints progress, who won how often in each scenario, the census and, as the last
+ * line, `games N turns N decisions N seconds S per_second D hash HEX`: one digest over all
+ * journals.  ERR_BUG names the game and what
  * broke. */
 enum err playout_run(const struct playout *p, struct error *e) MUST_USE;
 

@@ -157,6 +157,9 @@ static void write_dice(const struct record_dice *d, struct buf *out)
 	buf_addf(out, "<dice link=\"%u\" seeds=\"%s\">\n", d->link, d->seeds);
 	buf_addf(out, "<commitment kind=\"chain\" first=\"%u\" last=\"%u\">%s</commitment>\n",
 		 d->first, d->last, d->chain);
+	if (d->next)
+		buf_addf(out, "<commitment kind=\"chain\" first=\"%u\" last=\"%u\">%s</commitment>\n",
+			 d->last, d->next_last, d->next);
 	buf_addf(out, "<commitment kind=\"sealed\">%s</commitment>\n", d->sealed);
 	for (size_t i = 0; i < d->n_seeds; i++)
 		buf_addf(out, "<seed seat=\"%s\" word=\"%s\"/>\n", d->seed_seat[i], d->seed_word[i]);

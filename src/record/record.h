@@ -30,6 +30,8 @@ struct record_entry { /* of the ledger */
 struct record_dice {
 	unsigned link, first, last; /* of this turn; of the chain */
 	const char *chain, *sealed; /* commitments, hex */
+	const char *next;           /* of the chain behind last, hex; NULL: not announced yet */
+	unsigned next_last;
 	const char *seeds;          /* digest of the words, hex */
 	const char *const *seed_seat, *const *seed_word; /* sorted by seat */
 	size_t n_seeds;

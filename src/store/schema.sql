@@ -1,4 +1,4 @@
-PRAGMA user_version = 2;
+PRAGMA user_version = 3;
 CREATE TABLE game (
   name TEXT PRIMARY KEY, title TEXT NOT NULL, system TEXT NOT NULL, scenario TEXT NOT NULL,
   status TEXT NOT NULL, why TEXT NOT NULL, reactions TEXT NOT NULL,
@@ -6,7 +6,7 @@ CREATE TABLE game (
   link INTEGER NOT NULL, hours INTEGER NOT NULL, deadline INTEGER NOT NULL,
   revision INTEGER NOT NULL, created INTEGER NOT NULL,
   snapshot TEXT NOT NULL, journal TEXT NOT NULL, windows TEXT NOT NULL,
-  grid INTEGER NOT NULL, remaining INTEGER NOT NULL) WITHOUT ROWID;
+  grid INTEGER NOT NULL, remaining INTEGER NOT NULL, next_top BLOB NOT NULL) WITHOUT ROWID;
 CREATE INDEX game_due ON game (status, deadline);
 CREATE TABLE seat (
   game TEXT NOT NULL REFERENCES game, seat TEXT NOT NULL, person TEXT NOT NULL,

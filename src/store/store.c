@@ -3,7 +3,7 @@
 
 #include <sqlite3.h>
 
-enum { STATEMENTS = 80, BUSY_MS = 5000, VERSION = 2 };
+enum { STATEMENTS = 80, BUSY_MS = 5000, VERSION = 3 };
 
 struct store {
 	sqlite3 *db;
@@ -225,24 +225,37 @@ static enum err one_number(struct query q, int64_t *out, struct error *e)
 	return q.result;
 }
 
+/* A key of 32 bytes is kept as a blob, NULL as an empty one. */
+static const uint8_t *key_or_null(struct query *q, int column)
+{
+	struct slice s = blob(q, column);
+	return s.n == 32 ? (const uint8_t *)s.p : NULL;
+}
+
+static size_t key_bytes(const uint8_t *key)
+{
+	return key ? 32 : 0;
+}
+
 /* ---- games ---- */
 
 enum err store_game_add(struct store *s, const struct store_game *g, struct error *e)
 {
 	return run(s, e,
-		   "INSERT INTO game VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
-		   "sssssssbbiiiiiiisssii", g->name, g->title, g->system, g->scenario, g->status, g->why,
+		   "INSERT INTO game VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+		   "sssssssbbiiiiiiisssiib", g->name, g->title, g->system, g->scenario, g->status, g->why,
 		   g->reactions, g->top, (size_t)32, g->secret, (size_t)32, g->rules, g->turn, g->link,
 		   g->hours, g->deadline, g->revision, g->created, g->snapshot, g->journal,
-		   g->windows, g->grid, g->remaining);
+		   g->windows, g->grid, g->remaining, g->next_top, key_bytes(g->next_top));
 }
 
 enum err store_game_save(struct store *s, const struct store_game *g, struct error *e)
 {
 	return run(s, e,
-		   "UPDATE game SET status=?, why=?, turn=?, link=?, deadline=?, remaining=?, "
-		   "revision=?, snapshot=?, journal=? WHERE name=?",
-		   "ssiiiiisss", g->status, g->why, g->turn, g->link, g->deadline, g->remaining,
+		   "UPDATE game SET status=?, why=?, rules=?, turn=?, link=?, top=?, next_top=?, "
+		   "deadline=?, remaining=?, revision=?, snapshot=?, journal=? WHERE name=?",
+		   "ssiiibbiiisss", g->status, g->why, g->rules, g->turn, g->link, g->top,
+		   key_bytes(g->top), g->next_top, key_bytes(g->next_top), g->deadline, g->remaining,
 		   g->revision, g->snapshot, g->journal, g->name);
 }
 
@@ -252,14 +265,14 @@ enum err store_game_get(struct store *s, const char *name, struct arena *a,
 	struct query q = ask(s, a,
 			     "SELECT name,title,system,scenario,status,why,reactions,top,secret,rules,"
 			     "turn,link,hours,deadline,revision,created,snapshot,journal,windows,grid,"
-			     "remaining FROM game WHERE name=?",
+			     "remaining,next_top FROM game WHERE name=?",
 			     "s", name);
 	if (!next(&q, e))
 		return q.result ? q.result : error_set(e, ERR_MISSING, "there is no game %s", name);
 	*out = (struct store_game){text(&q, 0), text(&q, 1), text(&q, 2), text(&q, 3), text(&q, 4),
 				   text(&q, 5), text(&q, 6), (const uint8_t *)text(&q, 7),
-				   (const uint8_t *)text(&q, 8), number(&q, 9), number(&q, 10),
-				   number(&q, 11), number(&q, 12), number(&q, 13), number(&q, 14),
+				   (const uint8_t *)text(&q, 8), key_or_null(&q, 21), number(&q, 9),
+				   number(&q, 10), number(&q, 11), number(&q, 12), number(&q, 13), number(&q, 14),
 				   number(&q, 15), text(&q, 16), text(&q, 17), text(&q, 18),
 				   number(&q, 19), number(&q, 20)};
 	done(&q);

@@ -27,6 +27,7 @@ struct store_game {
 	const char *why;      /* of a hold */
 	const char *reactions; /* "decide" or "ask" */
 	const uint8_t *top, *secret; /* 32 bytes each: last link of the chain; sealed secret */
+	const uint8_t *next_top;     /* of the chain that follows; NULL: not committed yet */
 	int64_t rules, turn, link, hours, deadline, revision, created;
 	const char *snapshot, *journal; /* run_save's texts of the turn in progress */
 	const char *windows;  /* "ahead" or "wait" */
@@ -34,8 +35,8 @@ struct store_game {
 	int64_t remaining;    /* seconds on the clock that stands still while a window is open */
 };
 enum err store_game_add(struct store *s, const struct store_game *g, struct error *e) MUST_USE;
-/* Saves what changes: status, why, turn, link, deadline, remaining, revision, snapshot,
- * journal. */
+/* Saves what changes: status, why, rules, turn, link, top, next_top, deadline, remaining,
+ * revision, snapshot, journal. */
 enum err store_game_save(struct store *s, const struct store_game *g, struct error *e) MUST_USE;
 /* ERR_MISSING if there is none. */
 enum err store_game_get(struct store *s, const char *name, struct arena *a,

@@ -276,12 +276,12 @@ static void cell_put(const struct field_decl *f, char *at, int v)
 		memcpy(at, &wide, sizeof wide);
 }
 
-static int rows_of(const struct table_decl *t, const char *state)
+int rows_of(const struct table_decl *t, const void *state)
 {
 	int16_t n;
 	if (!t->counted)
 		return t->max;
-	memcpy(&n, state + t->count_offset, sizeof n);
+	memcpy(&n, (const char *)state + t->count_offset, sizeof n);
 	return n;
 }
 
@@ -340,8 +340,8 @@ void scramble(const struct subject *s, void *state, int viewer, uint64_t *rng)
 		}
 		size_t k = sources_random(rng) % (i + 1);
 		int a = cell_get(f, cells[i].at), b = cell_get(cells[k].field, cells[k].at);
-		if (!exchangeable(f, cells[k].field))
-			continue;
+		if (!exchangeable(f, cells[k].field) || a == VALUE_NONE || b == VALUE_NONE)
+			continue; /* that there is nothing shows elsewhere */
 		cell_put(f, cells[i].at, b);
 		cell_put(cells[k].field, cells[k].at, a);
 	}

@@ -81,6 +81,8 @@ char *pending_text(const struct subject *s, int seat, const struct pending *pend
 /* Changes everything viewer may not know: hidden values of one kind are dealt anew among
  * the places that hold them, hidden numbers are drawn from their range. */
 void scramble(const struct subject *s, void *state, int viewer, uint64_t *rng);
+/* Rows of the table in use. */
+int rows_of(const struct table_decl *t, const void *state);
 /* How many values viewer may not know. */
 int hidden_values(const struct subject *s, const void *state, int viewer);
 

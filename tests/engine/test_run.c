@@ -492,6 +492,18 @@ static int ask_and_note(struct run *r)
 	return note(r, pick(r, Q_PICK_LAST, 1).v[0]);
 }
 
+START_TEST(what_is_shown_is_where_it_stopped)
+{
+	config.forced = 1;
+	ck_assert_int_eq(play(ask_and_note), RUN_PENDING);
+	ck_assert_int_eq(((const struct probe_state *)run_shown(run))->unit[0].open, 1);
+	ck_assert_int_eq(((const struct probe_state *)run_now(run))->unit[0].open, 0);
+	run_settings(run)->forced = 3;
+	ck_assert_int_eq(run_turn(run), RUN_TURN_END);
+	ck_assert_int_eq(((const struct probe_state *)run_shown(run))->unit[0].open, 3);
+}
+END_TEST
+
 START_TEST(a_listener_hears_every_answer)
 {
 	struct ear ear = {{hear}, ""};
@@ -600,9 +612,9 @@ static int result_of_nothing(struct run *r)
 	return FLOW_NEXT;
 }
 
-static int thirteen_modifiers(struct run *r)
+static int modifiers_beyond(struct run *r)
 {
-	for (int i = 0; i < 13; i++)
+	for (int i = 0; i <= ROLL_MODIFIERS; i++)
 		modifier(r, "P 1", "more", 1);
 	return FLOW_NEXT;
 }
@@ -645,7 +657,7 @@ static const struct {
 	{roll_41, "a roll of 41 dice"},
 	{roll_256_faces, "a die of 256 faces"},
 	{result_of_nothing, "a result without a roll"},
-	{thirteen_modifiers, "more than 12 modifiers"},
+	{modifiers_beyond, "more than 20 modifiers"},
 	{say_too_little, "\"masked\" has too few arguments"},
 	{say_too_much, "\"public\" has too many arguments"},
 	{whisper_to_nobody, "a private event for no seat"},
@@ -1185,6 +1197,7 @@ int main(void)
 	tcase_add_test(t, a_window_is_released_alone);
 	tcase_add_test(t, a_line_may_want_to_be_asked);
 	tcase_add_test(t, a_listener_hears_every_answer);
+	tcase_add_test(t, what_is_shown_is_where_it_stopped);
 	tcase_add_test(t, continuous_choices);
 	tcase_add_loop_test(t, faults_are_told, 0, (int)ARRAY_LEN(faults));
 	tcase_add_test(t, the_last_row_needs_a_way_out);

@@ -182,6 +182,10 @@ static const struct {
 	{"play probe center!", "card \"probe center\"", false},
 	{"move 57e to d6, e6", "57e move D6 E6", false},
 	{"order 9e", "9e hold", false},
+	{"57e d6", "57e move D6", false},
+	{"57e to d6, e6; melee e7", "57e move D6 E6; melee E7", false},
+	{"ney and 57e d6 melee e7", "ney, 57e move D6; melee E7", false},
+	{"if free d6 then 57e d6 else hold", "57e IF free D6 THEN move D6 ELSE hold", false},
 	{"rally 57e, 26e", "57e, 26e rally", false},
 	{"57e attack e6 with bty then pursue", "57e melee E6 with=bty; advance", false},
 	{"if enemy in e6 then 57e melee e6 else hold", "57e IF enemy in E6 THEN melee E6 ELSE hold", false},
@@ -212,6 +216,16 @@ START_TEST(printed)
 	order_line_print(&b, l, &set->lines[0]);
 	ck_assert_str_eq(buf_text(&b), lines[_i].printed);
 	buf_free(&b);
+}
+END_TEST
+
+/* Lines that are no orders, though units and hexes stand in them. */
+START_TEST(chat)
+{
+	static const char *const prose[] = {"I think D6 is good", "see you at D6", "D6",
+					    "57e D6 please", "57e"};
+	struct order_set *set = orders_parse_text(&nap_language, prose[_i], a);
+	ck_assert(!set->lines[0].good);
 }
 END_TEST
 
@@ -391,6 +405,7 @@ int main(int argc, char **argv)
 	tcase_add_loop_test(t, manual_is_current, 0, LISTS);
 	tcase_add_loop_test(t, manual_examples, 0, (int)ARRAY_LEN(languages));
 	tcase_add_loop_test(t, printed, 0, (int)ARRAY_LEN(lines));
+	tcase_add_loop_test(t, chat, 0, 5);
 	tcase_add_loop_test(t, complete, 0, (int)ARRAY_LEN(plans));
 	tcase_add_test(t, remarks);
 	tcase_add_test(t, reasons);

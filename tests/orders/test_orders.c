@@ -374,6 +374,25 @@ START_TEST(dictionary_is_current)
 }
 END_TEST
 
+START_TEST(on_fail_of_lines)
+{
+	static const enum order_on_fail says[] = {ORDER_FAIL_SKIP, ORDER_FAIL_STOP, ORDER_FAIL_STOP,
+						  ORDER_FAIL_SKIP, ORDER_FAIL_STOP, ORDER_FAIL_SKIP,
+						  ORDER_FAIL_SKIP, ORDER_FAIL_STOP};
+	const struct order_set *set = parse("napoleonics", "57e hold\n"
+							   "ON FAIL STOP\n"
+							   "57e move D6\n"
+							   "57e move D7 ON FAIL SKIP\n"
+							   "57e move D8\n"
+							   "ON FAIL SKIP\n"
+							   "57e move E6\n"
+							   "57e move E7 ON FAIL STOP\n");
+	ck_assert_uint_eq(set->n, ARRAY_LEN(says));
+	for (size_t i = 0; i < set->n; i++)
+		ck_assert_msg(order_on_fail(set, i) == says[i], "line %zu", i + 1);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("orders");
@@ -390,6 +409,7 @@ int main(void)
 	tcase_add_loop_test(t, language_sound, 0, LANGUAGES);
 	tcase_add_test(t, language_unsound);
 	tcase_add_test(t, usage);
+	tcase_add_test(t, on_fail_of_lines);
 	tcase_add_test(t, dictionary_is_current);
 	suite_add_tcase(s, t);
 	SRunner *sr = srunner_create(s);

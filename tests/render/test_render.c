@@ -330,7 +330,7 @@ START_TEST(track_of_squares)
 	t = sheet_of("marks-question", "report-text");
 	ck_assert_ptr_nonnull(strstr(t, "57e Ligne attacks Leib-Regiment. How does Leib-Regiment meet it?"));
 	ck_assert_ptr_nonnull(strstr(t, "    c) play First Strike: your unit strikes before it is struck\n"));
-	ck_assert_ptr_nonnull(strstr(t, "If no answer comes in time, it forms square.\n"));
+	ck_assert_ptr_nonnull(strstr(t, "nothing, it forms square.\n"));
 }
 END_TEST
 

@@ -365,6 +365,7 @@ void nap_load(const struct element *scenario, void *setup, void *state,
 
 /* ---- invariants ---- */
 
+/* What is lost is off the board, who is there has blocks, and only infantry forms square. */
 static const char *bad_piece(const struct nap_setup *s, const struct nap_state *n, int p,
 			     struct buf *out)
 {
@@ -374,14 +375,24 @@ static const char *bad_piece(const struct nap_setup *s, const struct nap_state *
 		       buf_text(out);
 	if (n->piece[p].square && (hex < 0 || nap_arm(s, p) != INFANTRY))
 		return buf_addf(out, "%s is no infantry in a square", s->piece[p].id), buf_text(out);
-	for (int q = p + 1; hex >= 0 && q < n->n_piece; q++) {
-		if (n->piece[q].hex != hex)
+	return NULL;
+}
+
+/* A hex holds one unit and one leader at most, of one side. */
+static const char *bad_hexes(const struct nap_setup *s, const struct nap_state *n, struct buf *out)
+{
+	int8_t there[2][NAP_HEXES]; /* units, leaders: rows and one, 0: none */
+	memset(there, 0, sizeof there);
+	for (int p = 0; p < n->n_piece; p++) {
+		int hex = n->piece[p].hex, leader = s->piece[p].unit == VALUE_NONE;
+		if (hex < 0)
 			continue;
-		if (s->piece[q].seat != s->piece[p].seat ||
-		    (s->piece[q].unit == VALUE_NONE) == (s->piece[p].unit == VALUE_NONE))
+		int other = there[leader][hex] ? there[leader][hex] : there[!leader][hex];
+		if (there[leader][hex] || (other && s->piece[other - 1].seat != s->piece[p].seat))
 			return buf_addf(out, "%s and %s share a hex", s->piece[p].id,
-					s->piece[q].id),
+					s->piece[other - 1].id),
 			       buf_text(out);
+		there[leader][hex] = (int8_t)(p + 1);
 	}
 	return NULL;
 }
@@ -404,18 +415,17 @@ static void count_cards(const struct nap_state *n, int seen[NAP_CARDS])
 }
 
 /* A card on a place of the track for each square that has one, and no other. */
-static const char *bad_track(const struct nap_setup *s, const struct nap_state *n, int seat,
-			     struct buf *out)
+static const char *bad_track(const struct nap_setup *s, const struct nap_state *n, struct buf *out)
 {
-	for (int place = 1; place <= NAP_TRACK; place++) {
-		int squares = 0;
-		for (int p = 0; p < n->n_piece; p++)
-			squares += s->piece[p].seat == seat && n->piece[p].hex >= 0 &&
-				   n->piece[p].square == place;
-		if (squares != (n->side[seat].track[place - 1] != VALUE_NONE))
-			return buf_addf(out, "%d squares for place %d of a track", squares, place),
-			       buf_text(out);
-	}
+	int squares[2][NAP_TRACK + 2] = {{0}};
+	for (int p = 0; p < n->n_piece; p++)
+		squares[s->piece[p].seat][n->piece[p].square]++;
+	for (int seat = 0; seat < 2; seat++)
+		for (int place = 1; place <= NAP_TRACK; place++)
+			if (squares[seat][place] != (n->side[seat].track[place - 1] != VALUE_NONE))
+				return buf_addf(out, "%d squares for place %d of a track",
+						squares[seat][place], place),
+				       buf_text(out);
 	return NULL;
 }
 
@@ -428,9 +438,8 @@ const char *nap_invariant(const void *setup, const void *state, struct buf *out)
 	for (int p = 0; p < n->n_piece; p++)
 		if (bad_piece(s, n, p, out))
 			return buf_text(out);
-	for (int seat = 0; seat < 2; seat++)
-		if (bad_track(s, n, seat, out))
-			return buf_text(out);
+	if (bad_hexes(s, n, out) || bad_track(s, n, out))
+		return buf_text(out);
 	count_cards(n, seen);
 	for (int card = 0; card < NAP_CARDS; card++)
 		if (seen[card] != s->copies[card])

@@ -255,6 +255,9 @@ void nap_tally(const struct nap_setup *setup, const struct nap_state *state, str
 bool nap_fits(const struct nap_tally *t, int sections);
 /* Would the card of this turn order the piece too?  (A leader with a unit: by himself.) */
 bool nap_may_order(const struct nap_setup *setup, const struct nap_state *s, int piece);
+/* The same with the tally at hand, for many pieces. */
+bool nap_would_order(const struct nap_setup *setup, const struct nap_state *s, int piece,
+		     const struct nap_tally *tally);
 /* May it come out of its square now? */
 bool nap_may_unform(const struct nap_setup *setup, const struct nap_state *s, int piece);
 
@@ -313,6 +316,9 @@ void nap_resolve(struct run *run, struct nap_blow *blow, const char *rule, const
 		 int dice);
 void nap_score_hits(struct run *run, struct nap_blow *b, int hits);
 void nap_lose_blocks(struct run *run, struct nap_blow *b, int n);
+/* The target pays blocks for flags or hexes it could not carry out: tells it by that event
+ * (piece, hex, n, lost, left), and checks the leader. */
+void nap_blocks_for(struct run *run, struct nap_blow *b, int n, int kind);
 /* 5.2 */
 bool nap_may_retire(struct run *run, int piece);
 void nap_retire(struct run *run, int piece);

@@ -126,6 +126,9 @@ enum { NAP_STEPS = 12 };
  * at, for eye->piece; at most NAP_STEPS of them. */
 int nap_steps(struct nap_eye *eye, const struct order_line *l, unsigned verbs,
 	      const struct order_step *out[NAP_STEPS]);
+/* The same behind the line's ELSE, whether its condition holds or not. */
+int nap_steps_else(struct nap_eye *eye, const struct order_line *l, unsigned verbs,
+		   const struct order_step *out[NAP_STEPS]);
 /* Would the line want the piece to be ordered?  A condition in front of it counts as it is
  * now, one behind a step only if ordering itself answers the step (hold, detach, unform):
  * for the others it is too early. */

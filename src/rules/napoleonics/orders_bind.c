@@ -137,36 +137,53 @@ static struct nap_wish wish_of(const struct binding *b, const struct order_line 
 				 nap_step_gun(b->eye.setup, b->eye.seat, step)};
 }
 
+/* The first step of the verb that stands, of those that are the player's own, or NULL. */
+static const struct order_step *own_step(struct binding *b, int verb, const struct order_line **line)
+{
+	const struct order_step *steps[NAP_STEPS];
+	b->eye.piece = VALUE_NONE;
+	for (size_t i = 0; i < b->plan->n; i++) {
+		*line = &b->plan->lines[i];
+		if (nap_steps(&b->eye, *line, VERB(verb), steps))
+			return steps[0];
+	}
+	return NULL;
+}
+
 /* ---- card and keep ---- */
+
+static bool take_card(struct binding *b, const struct order_line *l, const struct order_step *step,
+		      const int8_t *cards, int n, struct choice *out)
+{
+	for (size_t k = 0; k < step->n; k++)
+		if (take(b, 0, nap_find_card_among(step->values[k].text, cards, n), 0, l, out))
+			return true;
+	return false;
+}
 
 static bool bind_card(struct binding *b, int verb, struct choice *out)
 {
+	const struct order_step *steps[NAP_STEPS];
 	int8_t cards[NAP_HAND + 2];
 	int n = 0;
+	b->eye.piece = VALUE_NONE;
 	for (int i = 0; i < b->eye.q->n && n < (int)ARRAY_LEN(cards); i++)
 		cards[n++] = (int8_t)b->eye.q->options[i].v[0];
 	for (size_t i = 0; i < b->plan->n; i++) {
-		const struct order_step *step =
-			nap_step_any(&b->plan->lines[i], b->eye.language, VERB(verb));
-		for (size_t k = 0; step && k < step->n; k++)
-			if (take(b, 0, nap_find_card_among(step->values[k].text, cards, n), 0,
-				 &b->plan->lines[i], out))
+		const struct order_line *l = &b->plan->lines[i];
+		int found = nap_steps(&b->eye, l, VERB(verb), steps);
+		for (int k = 0; k < found; k++)
+			if (take_card(b, l, steps[k], cards, n, out))
 				return true;
 	}
 	return false;
 }
 
-static bool says(const struct binding *b, int verb)
-{
-	for (size_t i = 0; i < b->plan->n; i++)
-		if (nap_step_any(&b->plan->lines[i], b->eye.language, VERB(verb)))
-			return true;
-	return false;
-}
-
 static bool bind_token(struct binding *b, struct choice *out)
 {
-	return take(b, says(b, V_TOKEN) ? TOKEN_TOKEN : TOKEN_CARD, 0, 0, NULL, out);
+	const struct order_line *l;
+	bool said = own_step(b, V_TOKEN, &l);
+	return take(b, said ? TOKEN_TOKEN : TOKEN_CARD, 0, 0, said ? l : NULL, out);
 }
 
 /* ---- Rally ---- */
@@ -187,10 +204,11 @@ static bool rally_again(struct binding *b, const struct order_line *l, int piece
  * behind the list. */
 static bool bind_rally(struct binding *b, struct choice *out)
 {
+	const struct order_line *l;
 	if (each_pair(b, VERB(V_RALLY), rally_new, out) ||
 	    each_pair(b, VERB(V_RALLY), rally_again, out))
 		return true;
-	if (says(b, V_DONE))
+	if (own_step(b, V_DONE, &l))
 		return take(b, RALLY_DONE, 0, 0, NULL, out);
 	if (each_pair(b, ORDERING, rally_new, out) || each_pair(b, ORDERING, rally_again, out))
 		return true;
@@ -200,20 +218,10 @@ static bool bind_rally(struct binding *b, struct choice *out)
 
 /* ---- Short Supply ---- */
 
-static const struct order_step *supply_step(const struct binding *b, const struct order_line **line)
-{
-	const struct order_step *step = NULL;
-	for (size_t i = 0; i < b->plan->n && !step; i++) {
-		*line = &b->plan->lines[i];
-		step = nap_step_any(*line, b->eye.language, VERB(V_SUPPLY));
-	}
-	return step;
-}
-
 static bool bind_supply(struct binding *b, struct choice *out)
 {
 	const struct order_line *l;
-	const struct order_step *step = supply_step(b, &l);
+	const struct order_step *step = own_step(b, V_SUPPLY, &l);
 	const char *name = step ? order_step_value(step, "unit")->text : NULL;
 	int p = name ? nap_find_piece(b->eye.setup, !b->eye.seat, name) : VALUE_NONE;
 	if (p != VALUE_NONE && take(b, RALLY_PIECE, p, 0, l, out))
@@ -227,7 +235,7 @@ static bool bind_supply(struct binding *b, struct choice *out)
 static bool bind_supply_to(struct binding *b, struct choice *out)
 {
 	const struct order_line *l;
-	const struct order_step *step = supply_step(b, &l);
+	const struct order_step *step = own_step(b, V_SUPPLY, &l);
 	int want = nap_step_hex(b->eye.setup, step), best = 0;
 	for (int i = 1; want != VALUE_NONE && i < b->eye.q->n; i++)
 		if (nap_board()->distance[b->eye.q->options[i].v[0]][want] <
@@ -252,9 +260,25 @@ static bool in_reach(struct binding *b, const struct order_line *l, int piece)
 	return u && (fire ? gap >= 2 && gap <= u->range : gap == 1);
 }
 
+/* The unit a leader is with, or NONE. */
+static int unit_of_leader(const struct binding *b, int piece)
+{
+	bool leader = nap_arm(b->eye.setup, piece) == LEADER;
+	return leader ? b->eye.look.unit[b->eye.view->piece[piece].hex] : VALUE_NONE;
+}
+
+/* A leader who is not sent anywhere is served when his unit is ordered: he goes with it. */
+static bool is_served(const struct binding *b, const struct order_line *l, int piece)
+{
+	int unit = unit_of_leader(b, piece);
+	return unit != VALUE_NONE && b->eye.view->piece[unit].ordered &&
+	       !nap_step_any(l, b->eye.language, ORDERING & ~VERB(V_HOLD));
+}
+
 static bool wants_order(struct binding *b, const struct order_line *l, int piece)
 {
-	return !b->eye.view->piece[piece].ordered && nap_may_want(&b->eye, l, ORDERING) &&
+	return !b->eye.view->piece[piece].ordered && !is_served(b, l, piece) &&
+	       nap_may_want(&b->eye, l, ORDERING) &&
 	       (nap_line_names(b->eye.setup, l, b->eye.seat, piece) || in_reach(b, l, piece));
 }
 
@@ -265,9 +289,13 @@ static bool order_one(struct binding *b, const struct order_line *l, int piece, 
 		return false;
 	if (nap_steps(&b->eye, l, VERB(V_UNFORM), steps))
 		return take(b, PICK_UNFORM, piece, 0, l, out);
-	return take(b, PICK_UNIT, piece, 0, l, out) ||
-	       (nap_steps(&b->eye, l, VERB(V_DETACH), steps) &&
-		take(b, PICK_DETACH, piece, 0, l, out));
+	if (take(b, PICK_UNIT, piece, 0, l, out))
+		return true;
+	if (nap_steps(&b->eye, l, VERB(V_DETACH), steps))
+		return take(b, PICK_DETACH, piece, 0, l, out);
+	int unit = unit_of_leader(b, piece); /* Leadership orders a unit by its leader */
+	return unit != VALUE_NONE && nap_effect(b->eye.view) == CARD_LEADERSHIP &&
+	       !nap_step_any(l, b->eye.language, MOVING) && take(b, PICK_UNIT, unit, 0, l, out);
 }
 
 /* Guns that are to join in an attack are ordered for it. */
@@ -434,7 +462,8 @@ static bool take_battle(struct binding *b, const struct nap_wish *w, struct choi
 {
 	int verb = w->step->verb == &nap_order_verbs[V_FIRE] ? ATTACK_FIRE : ATTACK_MELEE;
 	if (order_step_value(w->step, "with"))
-		return take3(b, ATTACK_COMBINED, (const int[3]){w->piece, w->at, w->gun}, w->line, out);
+		return take3(b, ATTACK_COMBINED, (const int[3]){w->piece, w->at, w->gun}, w->line,
+			     out);
 	return w->at != VALUE_NONE && take(b, verb, w->piece, w->at, w->line, out);
 }
 
@@ -455,14 +484,9 @@ static bool battle_of(struct binding *b, const struct order_line *l, struct nap_
 	return false;
 }
 
-/* ON FAIL of the line, or of the last line above it that says nothing else. */
 static bool stops(const struct binding *b, const struct order_line *l)
 {
-	enum order_on_fail says = ORDER_FAIL_UNSAID;
-	for (const struct order_line *k = b->plan->lines; k < l; k++)
-		if (!k->list && k->on_fail)
-			says = k->on_fail;
-	return (l->on_fail ? l->on_fail : says) == ORDER_FAIL_STOP;
+	return order_on_fail(b->plan, (size_t)(l - b->plan->lines)) == ORDER_FAIL_STOP;
 }
 
 /* A line that stops the turn when it fails is not passed over in silence. */
@@ -517,7 +541,8 @@ static bool bind_attack(struct binding *b, struct choice *out)
 
 /* ---- what follows a melee ---- */
 
-static bool advance_one(struct binding *b, const struct order_line *l, int piece, struct choice *out)
+static bool advance_one(struct binding *b, const struct order_line *l, int piece,
+			struct choice *out)
 {
 	const struct order_step *steps[NAP_STEPS];
 	(void)piece;

@@ -41,7 +41,8 @@ void nap_check_place(const struct nap_check *c, const struct order_value *v)
 {
 	if (nap_find_hex(c->setup, v) == VALUE_NONE)
 		nap_wrong(c, ORDER_BAD_VALUE, v->column, NULL,
-		      "%s is not on this map (A1 to I13; rows B, D, F and H have 12 hexes).", v->text);
+			  "%s is not on this map (A1 to I13; rows B, D, F and H have 12 hexes).",
+			  v->text);
 }
 
 static void check_card(const struct nap_check *c, const struct order_value *v)
@@ -93,7 +94,8 @@ static void check_enemy(const struct nap_check *c, const struct order_value *v)
 {
 	int p = nap_find_piece(c->setup, !c->seat, v->text);
 	if (!on_field(c, p))
-		nap_wrong(c, 400, v->column, nap_nearest_piece(c->setup, c->view, !c->seat, v->text),
+		nap_wrong(c, 400, v->column,
+			  nap_nearest_piece(c->setup, c->view, !c->seat, v->text),
 		      "The enemy has no unit \"%s\" on the field.", v->text);
 	else if (nap_arm(c->setup, p) == LEADER)
 		nap_wrong(c, ORDER_IMPOSSIBLE, v->column, NULL,
@@ -219,7 +221,8 @@ static void check_group_move(const struct nap_check *c, const struct order_step 
 		     nap_means(c->setup, c->view, c->set, subject, p);
 	if (n > 1)
 		nap_wrong(c, ORDER_IMPOSSIBLE, step->column, NULL,
-		      "A hex holds one unit: name the unit of \"%s\" that is to move there (CCN 3.units).",
+			  "A hex holds one unit: name the unit of \"%s\" that is to move there "
+			  "(CCN 3.units).",
 		      subject);
 }
 
@@ -232,13 +235,17 @@ static void check_step(void *context, const struct order_step *step, bool sure)
 	nap_check_able(c, step, (int)(step->verb - nap_order_verbs), able, ARRAY_LEN(able));
 	for (size_t i = 0; i < c->line->n_subjects; i++)
 		check_group_move(c, step, c->line->subjects[i]);
+	if (step->verb == &nap_order_verbs[V_TOKEN] && !c->setup->guerrillas[c->seat])
+		nap_wrong(c, ORDER_IMPOSSIBLE, step->column, NULL,
+			  "Your side has no guerrillas (CCN 12.token).");
 	c->moves += sure && step->verb == &nap_order_verbs[V_MOVE];
 }
 
 static bool about_nobody(const struct order_line *l)
 {
 	return nap_step_any(l, &nap_language,
-			    VERB(V_CARD) | VERB(V_SUPPLY) | VERB(V_KEEP) | VERB(V_TOKEN) | VERB(V_DONE));
+			    VERB(V_CARD) | VERB(V_SUPPLY) | VERB(V_KEEP) | VERB(V_TOKEN) |
+				    VERB(V_DONE));
 }
 
 static void check_line(struct nap_check *c)
@@ -290,7 +297,8 @@ static void check_conflict(const struct nap_check *c, const struct order_line *b
 	if (!cards && !(share_piece(c, before) && ((a.move && b.move) || (a.battle && b.battle))))
 		return;
 	c->notes->conflict = true;
-	nap_wrong(c, ORDER_IMPOSSIBLE, 0, NULL, "This and line %u exclude each other: one %s twice.",
+	nap_wrong(c, ORDER_IMPOSSIBLE, 0, NULL,
+		  "This and line %u exclude each other: one %s twice.",
 	      before->line, cards ? "card is played, not" : "unit cannot do it");
 }
 

@@ -21,7 +21,8 @@ static bool says(const struct order_set *plan, int verb)
 	return false;
 }
 
-static bool is_named(const struct nap_setup *setup, const struct order_set *plan, int seat, int piece)
+static bool is_named(const struct nap_setup *setup, const struct order_set *plan, int seat,
+		     int piece)
 {
 	for (size_t i = 0; i < plan->n; i++)
 		if (plan->lines[i].good && nap_line_names(setup, &plan->lines[i], seat, piece))
@@ -120,8 +121,8 @@ static bool rally_is_said(const struct nap_setup *setup, struct nap_state *s,
 		anybody = anybody || nap_can_be_rallied(setup, s, p);
 	if (!anybody || says(plan, V_RALLY))
 		return true;
-	return complain(out, "Rally gives blocks back: RALLY and the units, the one that needs it most "
-			     "first, or DONE on a line of its own");
+	return complain(out, "Rally gives blocks back: RALLY and the units, the one that needs it "
+			     "most first, or DONE on a line of its own");
 }
 
 static bool supply_is_said(const struct nap_setup *setup, const struct nap_state *s,
@@ -132,8 +133,8 @@ static bool supply_is_said(const struct nap_setup *setup, const struct nap_state
 		anybody = anybody || nap_can_be_supplied(setup, s, p);
 	if (!anybody || says(plan, V_SUPPLY))
 		return true;
-	return complain(out, "Short Supply sends an enemy unit back: SUPPLY and its name, or DONE on a "
-			     "line of its own");
+	return complain(out, "Short Supply sends an enemy unit back: SUPPLY and its name, or DONE "
+			     "on a line of its own");
 }
 
 static bool orders_are_said(const struct nap_setup *setup, struct nap_state *s, int card,
@@ -143,7 +144,8 @@ static bool orders_are_said(const struct nap_setup *setup, struct nap_state *s, 
 	int n = dice ? left_to_dice(setup, s) : left_out(setup, s);
 	if (!n)
 		return true;
-	return complain(out, "%s can order %d more unit%s%s: name %s, or say DONE on a line of its own",
+	return complain(out,
+			"%s can order %d more unit%s%s: name %s, or say DONE on a line of its own",
 			nap_cards[card].title, n, n == 1 ? "" : "s",
 			dice ? ", as the dice fall" : "", n == 1 ? "it" : "them");
 }

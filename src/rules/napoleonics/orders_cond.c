@@ -55,7 +55,8 @@ static int neighbours(const struct nap_eye *eye, int piece, bool enemies)
 {
 	int hex = where(eye, piece), n = 0;
 	for (int d = 0; hex != VALUE_NONE && d < HEX_DIRECTIONS; d++) {
-		int h = nap_board()->next[hex][d], who = h == HEX_NONE ? VALUE_NONE : stands_in(eye, h);
+		int h = nap_board()->next[hex][d];
+		int who = h == HEX_NONE ? VALUE_NONE : stands_in(eye, h);
 		n += who != VALUE_NONE &&
 		     (nap_seat(eye->setup, who) != nap_seat(eye->setup, piece)) == enemies;
 	}
@@ -96,8 +97,10 @@ static int range_to(const struct nap_eye *eye, int hex)
 /* Blocks of the unit in the hex, 0 if there is none. */
 static int strength_in(const struct nap_eye *eye, int hex)
 {
-	int unit = hex == VALUE_NONE ? VALUE_NONE : eye->look.unit[hex];
-	return hex == VALUE_NONE ? VALUE_NONE : unit == VALUE_NONE ? 0 : eye->view->piece[unit].blocks;
+	if (hex == VALUE_NONE)
+		return VALUE_NONE;
+	int unit = eye->look.unit[hex];
+	return unit == VALUE_NONE ? 0 : eye->view->piece[unit].blocks;
 }
 
 static int own_squares(const struct nap_eye *eye)
@@ -137,9 +140,10 @@ static int dice_of(const struct nap_eye *eye)
 static bool move_failed(const struct nap_eye *eye, int want)
 {
 	struct nap_reach reach;
-	if (eye->view->at.row < ROW_MOVEMENT || want == VALUE_NONE || where(eye, eye->piece) == want)
+	int row = eye->view->at.row;
+	if (row < ROW_MOVEMENT || want == VALUE_NONE || where(eye, eye->piece) == want)
 		return false;
-	if (eye->view->at.row > ROW_MOVEMENT || eye->view->piece[eye->piece].done)
+	if (row > ROW_MOVEMENT || eye->view->piece[eye->piece].done)
 		return !eye->view->piece[eye->piece].fought;
 	nap_reach(eye->run, eye->piece, &reach);
 	return !reach.steps[want];
@@ -159,16 +163,18 @@ static bool battle_failed(const struct nap_eye *eye, const struct order_step *st
 
 static bool failed(const struct nap_eye *eye)
 {
-	if (eye->hopeful || eye->language != &nap_language || !eye->before || where(eye, eye->piece) == VALUE_NONE)
+	bool tried = !eye->hopeful && eye->language == &nap_language && eye->before;
+	if (!tried || where(eye, eye->piece) == VALUE_NONE)
 		return false;
+	bool past_orders = eye->view->at.row > ROW_ORDER;
 	int at = nap_step_hex(eye->setup, eye->before);
 	switch (eye->before->verb - nap_order_verbs) {
 	case V_MOVE: return move_failed(eye, at);
 	case V_MELEE:
 	case V_FIRE: return battle_failed(eye, eye->before, at);
-	case V_UNFORM: return eye->view->at.row > ROW_ORDER && eye->view->piece[eye->piece].square;
+	case V_UNFORM: return past_orders && eye->view->piece[eye->piece].square;
 	case V_HOLD:
-	case V_DETACH: return eye->view->at.row > ROW_ORDER && !eye->view->piece[eye->piece].ordered;
+	case V_DETACH: return past_orders && !eye->view->piece[eye->piece].ordered;
 	default: return false;
 	}
 }
@@ -209,7 +215,9 @@ static bool is_so(const struct nap_eye *eye, const struct order_check *c, enum n
 	case T_FRIEND:
 		at = stands_in(eye, hex_of(eye, c));
 		return at != VALUE_NONE && !is_enemy(eye, at);
-	case T_FREE: at = hex_of(eye, c); return at != VALUE_NONE && stands_in(eye, at) == VALUE_NONE;
+	case T_FREE:
+		at = hex_of(eye, c);
+		return at != VALUE_NONE && stands_in(eye, at) == VALUE_NONE;
 	case T_STANDS: return where(eye, eye->piece) == hex_of(eye, c);
 	case T_LEADER: return led(eye, piece);
 	case T_SUPPORTED: return neighbours(eye, piece, false) >= 2;
@@ -228,7 +236,8 @@ static bool is_so(const struct nap_eye *eye, const struct order_check *c, enum n
 }
 
 /* Tests that are a number; false if there is none now. */
-static bool number_of(const struct nap_eye *eye, const struct order_check *c, enum nap_test test, long *out)
+static bool number_of(const struct nap_eye *eye, const struct order_check *c, enum nap_test test,
+		      long *out)
 {
 	const struct nap_state *s = eye->view;
 	int piece = piece_of(eye, c), n = VALUE_NONE;
@@ -241,7 +250,7 @@ static bool number_of(const struct nap_eye *eye, const struct order_check *c, en
 	case T_SQUARES: n = own_squares(eye); break;
 	case T_MOVED: n = eye->piece == VALUE_NONE ? 0 : s->piece[eye->piece].moved; break;
 	case T_HAND: n = s->side[eye->seat].n_hand; break;
-	case T_COMMAND: n = s->deck.command; break;
+	case T_COMMAND: n = s->deck.played < 0 ? s->side[eye->seat].n_hand : s->deck.command; break;
 	case T_BANNERS: n = s->side[eye->seat].banners; break;
 	case T_ENEMY_BANNERS: n = s->side[!eye->seat].banners; break;
 	case T_TURN: n = s->at.turn; break;
@@ -274,9 +283,11 @@ static bool check_holds(const struct nap_eye *eye, const struct order_check *c)
 {
 	enum nap_test test = nap_test_of(eye->language, c->test);
 	long n;
-	bool holds = c->test->compare.name
-			     ? number_of(eye, c, test, &n) && compares(n, c->compare, c->with.number)
-			     : is_so(eye, c, test);
+	bool holds;
+	if (c->test->compare.name)
+		holds = number_of(eye, c, test, &n) && compares(n, c->compare, c->with.number);
+	else
+		holds = is_so(eye, c, test);
 	return holds != c->negated;
 }
 
@@ -312,14 +323,16 @@ static bool goes_on(const struct walk *w, const struct order_list *list)
 	return false;
 }
 
-static bool list_stands(struct walk *w, const struct order_list *list, const struct order_step *before)
+static bool list_stands(struct walk *w, const struct order_list *list,
+			const struct order_step *before)
 {
 	w->eye->step = &list->steps[0];
 	w->eye->before = before;
 	return !list->cond || goes_on(w, list) || nap_holds(w->eye, list->cond);
 }
 
-static void walk_list(struct walk *w, const struct order_list *list, const struct order_step *before)
+static void walk_list(struct walk *w, const struct order_list *list,
+		      const struct order_step *before)
 {
 	if (!list_stands(w, list, before)) {
 		if (list->otherwise)
@@ -346,6 +359,15 @@ int nap_steps(struct nap_eye *eye, const struct order_line *l, unsigned verbs,
 	struct walk w = {eye, verbs, out, 0};
 	if (l->good && l->list)
 		walk_list(&w, l->list, NULL);
+	return w.n;
+}
+
+int nap_steps_else(struct nap_eye *eye, const struct order_line *l, unsigned verbs,
+		   const struct order_step *out[NAP_STEPS])
+{
+	struct walk w = {eye, verbs, out, 0};
+	if (l->good && l->list && l->list->otherwise)
+		walk_list(&w, l->list->otherwise, NULL);
 	return w.n;
 }
 

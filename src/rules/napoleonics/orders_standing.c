@@ -63,9 +63,9 @@ static bool take(const struct question *q, int verb, int v0, struct choice *out)
 /* The most that is offered and not more than said. */
 static bool ignore(const struct nap_eye *eye, const struct order_step *step, struct choice *out)
 {
-	enum { ALL, NONE_AT_ALL };
+	enum { ALL, NONE_AT_ALL }; /* then 1, 2, … */
 	int said = step->values[0].choice;
-	int most = said == ALL ? EVENT_ARGS + NAP_PIECES : said == NONE_AT_ALL ? 0 : said - NONE_AT_ALL;
+	int most = said == ALL ? ROLL_DICE : said - NONE_AT_ALL;
 	const struct choice *best = NULL;
 	for (int i = 0; i < eye->q->n; i++) {
 		const struct choice *c = &eye->q->options[i];
@@ -169,7 +169,8 @@ static bool toward(const struct nap_eye *eye, int want, struct choice *out)
 
 static bool off_the_map(const struct nap_eye *eye, struct choice *out)
 {
-	int home = eye->seat == eye->setup->south ? 0 : (nap_board()->rows - 1) * nap_board()->columns;
+	const struct hex_board *board = nap_board();
+	int home = eye->seat == eye->setup->south ? 0 : (board->rows - 1) * board->columns;
 	if (take(eye->q, LEADER_OFF, 0, out))
 		return true;
 	return rows_back(eye, eye->q->arg[1], home) < steps_left(eye) && any_hex(eye, out);
@@ -223,6 +224,20 @@ static bool is_about(const struct nap_eye *eye, const struct order_set *doctrine
 				  nap_line_means(eye->setup, eye->view, doctrine, l, eye->piece));
 }
 
+/* The first of the steps that can be answered with; -1: it is ASK. */
+static int first_response(const struct nap_eye *eye, const struct order_step *const *steps, int n,
+			  struct choice *out)
+{
+	for (int k = 0; k < n; k++) {
+		if (steps[k]->verb == &nap_standing_verbs[R_ASK])
+			return -1;
+		if (respond(eye, steps[k], out))
+			return 1;
+	}
+	return 0;
+}
+
+/* The first line that fits and whose answer is allowed; ELSE counts when it is not. */
 bool nap_standing(struct run *run, const struct order_set *doctrine, const struct question *q,
 		  struct choice *out, int *line)
 {
@@ -234,13 +249,14 @@ bool nap_standing(struct run *run, const struct order_set *doctrine, const struc
 	for (size_t i = 0; i < doctrine->n; i++) {
 		const struct order_line *l = &doctrine->lines[i];
 		int n = is_about(&eye, doctrine, l) ? nap_steps(&eye, l, responses, steps) : 0;
-		for (int k = 0; k < n; k++) {
-			bool ask = steps[k]->verb == &nap_standing_verbs[R_ASK];
-			if (!ask && !respond(&eye, steps[k], out))
-				continue;
-			*line = (int)l->line;
-			return !ask;
-		}
+		int found = first_response(&eye, steps, n, out);
+		if (n && !found)
+			found = first_response(&eye, steps, nap_steps_else(&eye, l, responses, steps),
+					       out);
+		if (!found)
+			continue;
+		*line = (int)l->line;
+		return found > 0;
 	}
 	return false;
 }

@@ -20,16 +20,18 @@ static const struct {
 	{T_CARD, VERB(R_CANCEL) | VERB(R_LET_PASS)},
 };
 
+enum { UNITS = ARM(INFANTRY) | ARM(CAVALRY) | ARM(ARTILLERY) };
+
 static const struct nap_able able[] = {
 	{R_SQUARE, ARM(INFANTRY), "forms no square: infantry does (CCN 5.3)"},
 	{R_RETIRE, ARM(CAVALRY), "does not retire: cavalry does (CCN 5.2)"},
-	{R_STRIKE, ARM(INFANTRY) | ARM(CAVALRY) | ARM(ARTILLERY), "cannot strike (CCN 12.first-strike)"},
-	{R_STAND, ARM(INFANTRY) | ARM(CAVALRY) | ARM(ARTILLERY), "is never asked to stand (CCN 6.alone)"},
-	{R_IGNORE, ARM(INFANTRY) | ARM(CAVALRY) | ARM(ARTILLERY), "takes no flags (CCN 7.2)"},
-	{R_RETREAT, ARM(INFANTRY) | ARM(CAVALRY) | ARM(ARTILLERY), "retreats by withdraw (CCN 7.3)"},
+	{R_STRIKE, UNITS, "cannot strike (CCN 12.first-strike)"},
+	{R_STAND, UNITS, "is never asked to stand (CCN 6.alone)"},
+	{R_IGNORE, UNITS, "takes no flags (CCN 7.2)"},
+	{R_RETREAT, UNITS, "retreats by withdraw (CCN 7.3)"},
 	{R_WITHDRAW, ARM(LEADER), "is no leader: a unit retreats (CCN 7.1)"},
-	{R_BACK, ARM(INFANTRY) | ARM(CAVALRY) | ARM(ARTILLERY), "never battles back (CCN 8.4)"},
-	{R_NO_BACK, ARM(INFANTRY) | ARM(CAVALRY) | ARM(ARTILLERY), "never battles back (CCN 8.4)"},
+	{R_BACK, UNITS, "never battles back (CCN 8.4)"},
+	{R_NO_BACK, UNITS, "never battles back (CCN 8.4)"},
 };
 
 static const char *name_of(const struct order_step *step)
@@ -51,7 +53,8 @@ static void check_fit(const struct nap_check *c, const struct order_step *step,
 		struct buf can = BUF_INIT;
 		for (int v = 0; v < NAP_RESPONSES; v++)
 			if (fitting[i].responses & VERB(v))
-				buf_addf(&can, "%s%s", can.len ? ", " : "", nap_standing_verbs[v].name);
+				buf_addf(&can, "%s%s", can.len ? ", " : "",
+					 nap_standing_verbs[v].name);
 		nap_wrong(c, ORDER_IMPOSSIBLE, step->column, NULL,
 			  "%s never answers \"%s\"; these do: %s, ask.", name_of(step),
 			  check->test->name, buf_text(&can));
@@ -116,6 +119,18 @@ static void check_list(const struct nap_check *c, const struct order_list *list,
 
 /* ---- single steps ---- */
 
+/* What this side cannot have in this scenario. */
+static void check_means(const struct nap_check *c, const struct order_step *step)
+{
+	if (step->verb == &nap_standing_verbs[R_CANCEL] && !c->setup->guerrillas[c->seat] &&
+	    !c->view->side[c->seat].tokens)
+		nap_wrong(c, ORDER_IMPOSSIBLE, step->column, NULL,
+			  "Your side has no guerrillas (CCN 12.guerrilla).");
+	if (step->verb == &nap_standing_verbs[R_STRIKE] && !c->setup->copies[CARD_FIRST_STRIKE])
+		nap_wrong(c, ORDER_REMARK, step->column, NULL,
+			  "There is no First Strike in this deck (CCN 12.first-strike).");
+}
+
 static void check_step(void *context, const struct order_step *step, bool sure)
 {
 	const struct nap_check *c = context;
@@ -123,6 +138,7 @@ static void check_step(void *context, const struct order_step *step, bool sure)
 	for (size_t i = 0; i < step->n; i++)
 		if (step->values[i].arg->kind == ORDER_PLACE)
 			nap_check_place(c, &step->values[i]);
+	check_means(c, step);
 	nap_check_able(c, step, (int)(step->verb - nap_standing_verbs), able, ARRAY_LEN(able));
 	if (!step->n && (step->verb == &nap_standing_verbs[R_RETREAT] ||
 			 step->verb == &nap_standing_verbs[R_WITHDRAW]))

@@ -84,12 +84,12 @@ const struct order_verb nap_standing_verbs[NAP_RESPONSES] = {
 		      "Flags to ignore, as many as the unit can.", "all ignore all"},
 	[R_RETREAT] = {"retreat", "fall-back", MAY,
 		       {{"way", ORDER_CHOICE, OPTIONAL, ways, "left and right as you see them"},
-			{"hexes", ORDER_PLACE, OPTIONAL | MANY, NULL, "the first of these that is open"}},
+			{"hexes", ORDER_PLACE, OPTIONAL | MANY, NULL, "the first open one"}},
 		       "Where to retreat, or to retire to, where there is a choice.",
 		       "guns retreat west"},
 	[R_WITHDRAW] = {"withdraw", NULL, MAY,
-			{{"how", ORDER_CHOICE, OPTIONAL, distances, "near: one hex; off: off the map"},
-			 {"hexes", ORDER_PLACE, OPTIONAL | MANY, NULL, "the first of these in reach"}},
+			{{"how", ORDER_CHOICE, OPTIONAL, distances, "off: off the map"},
+			 {"hexes", ORDER_PLACE, OPTIONAL | MANY, NULL, "the first in reach"}},
 			"How a leader retreats.", "leaders withdraw near"},
 	[R_BACK] = {"battle-back", "back", MAY, {{NULL}}, "Battles back after a melee.",
 		    "all battle-back"},
@@ -165,6 +165,7 @@ const struct order_language nap_language = {
 	.n_tests = NAP_ORDER_TESTS,
 	.place = looks_like_hex,
 	.place_example = "a hex such as D6",
+	.at_place = "move",
 	.groups = groups,
 };
 

@@ -23,10 +23,12 @@ static bool can_order_somebody(struct run *run)
 	const struct nap_setup *setup = nap_setup(run);
 	const struct nap_state *s = nap_state(run);
 	int card = nap_effect(s);
+	struct nap_tally tally;
+	nap_tally(setup, s, &tally);
 	for (int p = 0; p < s->n_piece; p++)
 		if (card == CARD_SHORT_SUPPLY ? nap_can_be_supplied(setup, s, p)
 		    : card == CARD_RALLY      ? nap_can_be_rallied(setup, s, p)
-					      : nap_may_order(setup, s, p))
+					      : nap_would_order(setup, s, p, &tally))
 			return true;
 	return false;
 }

@@ -60,17 +60,22 @@ static bool tactic_orders(const struct nap_setup *setup, const struct nap_state 
 	return (most == ANY || orders_given(setup, s) < most) && card->whom(setup, s, piece);
 }
 
-bool nap_may_order(const struct nap_setup *setup, const struct nap_state *s, int piece)
+bool nap_would_order(const struct nap_setup *setup, const struct nap_state *s, int piece,
+		     const struct nap_tally *tally)
 {
 	int card = nap_effect(s);
-	struct nap_tally tally;
 	if (card == VALUE_NONE || s->piece[piece].hex < 0 || s->piece[piece].ordered ||
 	    nap_seat(setup, piece) != s->at.active)
 		return false;
-	if (nap_cards[card].whom)
-		return tactic_orders(setup, s, piece, &nap_cards[card]);
+	return nap_cards[card].whom ? tactic_orders(setup, s, piece, &nap_cards[card])
+				    : nap_fits(tally, nap_sections(s->piece[piece].hex));
+}
+
+bool nap_may_order(const struct nap_setup *setup, const struct nap_state *s, int piece)
+{
+	struct nap_tally tally;
 	nap_tally(setup, s, &tally);
-	return nap_fits(&tally, nap_sections(s->piece[piece].hex));
+	return nap_would_order(setup, s, piece, &tally);
 }
 
 /* A led unit is ordered with its leader for one order; under a bicorne card the leader may
@@ -94,9 +99,11 @@ static bool one_order(struct run *run)
 	struct nap_state *s = nap_state(run);
 	int seat = s->at.active;
 	struct nap_look look;
+	struct nap_tally tally;
 	nap_look(run, &look);
+	nap_tally(nap_setup(run), s, &tally);
 	for (int p = 0; p < s->n_piece; p++)
-		if (nap_may_order(nap_setup(run), s, p))
+		if (nap_would_order(nap_setup(run), s, p, &tally))
 			offer(run, &look, p);
 	option(run, PICK_DONE, 0, 0, 0);
 	struct choice c = ask(run, Q_ORDER, seat, VALUE_NONE, VALUE_NONE);

@@ -267,6 +267,17 @@ void nap_score_hits(struct run *run, struct nap_blow *b, int hits)
 	nap_leader_after_loss(run, b, leader);
 }
 
+void nap_blocks_for(struct run *run, struct nap_blow *b, int n, int kind)
+{
+	const struct nap_state *s = nap_state(run);
+	int blocks = s->piece[b->target].blocks, lost = n < blocks ? n : blocks;
+	int leader = nap_leader_with(run, b->target);
+	report(run, kind, nap_seat(nap_setup(run), b->target), b->target, s->piece[b->target].hex, n,
+	       lost, blocks - lost);
+	nap_lose_blocks(run, b, lost);
+	nap_leader_after_loss(run, b, leader);
+}
+
 /* The roll, and the lancers' second roll of its flags. */
 static int throw_dice(struct run *run, const struct nap_blow *b, const char *rule,
 		      const char *label, int dice, struct nap_count *total)

@@ -241,11 +241,5 @@ bool nap_bounce(struct run *run, int cavalry, int square)
 void nap_square_flags(struct run *run, struct nap_blow *b, int flags)
 {
 	RULE("CCN 5.3.flags");
-	struct nap_state *s = nap_state(run);
-	int blocks = s->piece[b->target].blocks, lost = flags < blocks ? flags : blocks;
-	int leader = nap_leader_with(run, b->target);
-	report(run, EV_square_flags, nap_seat(nap_setup(run), b->target), b->target,
-	       s->piece[b->target].hex, flags, lost, blocks - lost);
-	nap_lose_blocks(run, b, lost);
-	nap_leader_after_loss(run, b, leader);
+	nap_blocks_for(run, b, flags, EV_square_flags);
 }

@@ -151,13 +151,7 @@ int nap_walk_back(struct run *run, int piece, int steps)
 void nap_pay(struct run *run, struct nap_blow *b, int missing)
 {
 	RULE("CCN 7.1.loss");
-	struct nap_state *s = nap_state(run);
-	int blocks = s->piece[b->target].blocks, lost = missing < blocks ? missing : blocks;
-	int leader = nap_leader_with(run, b->target);
-	report(run, EV_cannot_retreat, nap_seat(nap_setup(run), b->target), b->target,
-	       s->piece[b->target].hex, missing, lost, blocks - lost);
-	nap_lose_blocks(run, b, lost);
-	nap_leader_after_loss(run, b, leader);
+	nap_blocks_for(run, b, missing, EV_cannot_retreat);
 }
 
 /* 7.2.iron: Prussians have markers that let a unit ignore a flag each. */

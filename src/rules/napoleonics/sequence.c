@@ -92,7 +92,7 @@ static const struct question_decl questions[] = {
 	[Q_MOVER] = {"mover", "CCN 3", VERBS(mover_verbs), .told = true, .preset = preset_last},
 	[Q_TO] = {"to", "CCN 3", VERBS(to_verbs), {{"piece", PIECE}}, .told = true, .preset = preset_last},
 	[Q_ATTACK] = {"attack", "CCN 4", VERBS(attack_verbs), .told = true, .preset = preset_last},
-	[Q_REACTION] = {"reaction", "CCN 5.3", VERBS(reaction_verbs),
+	[Q_REACTION] = {"reaction", "CCN 5", VERBS(reaction_verbs),
 			{{"piece", PIECE}, {"attacker", PIECE}}, .window = true, .reaction = true,
 			.preset = preset_reaction},
 	[Q_RETIRE] = {"retire", "CCN 5.2", VERBS(hex_verbs), {{"piece", PIECE}, {"left", INT}},

@@ -1,0 +1,74 @@
+/* A held game goes on when its moderator says so: it is loaded and played on as if a mail had
+ * come, and its clock is moved by the time it was held. */
+#include "game/game_private.h"
+
+/* When it was held last; now if the ledger does not say. */
+static enum err held_since(struct site *site, const struct store_game *row, struct arena *a,
+			   int64_t *since, struct error *e)
+{
+	struct store_entry *entries;
+	size_t n;
+	enum err r = store_ledger(site->store, row->name, row->turn, a, &entries, &n, e);
+	*since = clock_now();
+	for (size_t i = 0; !r && i < n; i++)
+		if (!strcmp(entries[i].what, "held"))
+			*since = entries[i].at;
+	return r;
+}
+
+static enum err release_row(struct site *site, const char *name, struct arena *a, int64_t *since,
+			    struct error *e)
+{
+	struct store_game row;
+	enum err r = store_game_get(site->store, name, a, &row, e);
+	if (!r && strcmp(row.status, "held"))
+		r = error_set(e, ERR_REFUSED, "%s is not held: it is %s", name, row.status);
+	if (!r)
+		r = held_since(site, &row, a, since, e);
+	row.status = "running";
+	row.why = "";
+	return r ? r : store_game_save(site->store, &row, e);
+}
+
+static enum err say_resumed(struct game *g, int64_t held, struct error *e)
+{
+	const char *why = arena_printf(g->arena, "The game goes on; its clock stood still for %lld hours.",
+				       (long long)(held + 1800) / 3600);
+	return store_ledger_add(g->site->store, g->row.name, g->row.turn,
+				&(struct store_entry){"all", "resumed", "moderator", why, clock_now()},
+				e);
+}
+
+/* What cannot be loaded is broken still, whatever the reason says of itself. */
+static enum err load(struct site *site, const char *name, struct game **g, struct error *e)
+{
+	struct error why = ERROR_INIT;
+	enum err r = game_load(site, name, g, &why);
+	if (!r || r == ERR_TEMP)
+		return *e = why, r;
+	return error_set(e, ERR_BUG, "%s stays held: %.600s", name, why.text);
+}
+
+enum err game_resume(struct site *site, const char *name, char why[SITE_TEXT], struct error *e)
+{
+	struct arena *a = arena_new();
+	struct game *g = NULL;
+	int64_t since = 0;
+	enum err r = release_row(site, name, a, &since, e);
+	if (!r)
+		r = load(site, name, &g, e);
+	if (!r) {
+		g->row.deadline = g->clock_stopped ? window_release_at(g, clock_now())
+						   : g->row.deadline + clock_now() - since;
+		r = say_resumed(g, clock_now() - since, e);
+	}
+	if (!r)
+		r = game_resume_orders(g, e);
+	if (!r)
+		r = game_advance(g, e);
+	if (!r && !strcmp(g->row.status, "held"))
+		snprintf(why, SITE_TEXT, "%.250s", g->row.why);
+	game_free(g);
+	arena_free(a);
+	return r;
+}

@@ -1,0 +1,71 @@
+/* A program with other rules takes over a running game only if the turn in progress goes the
+ * same way under them: it is played again from its beginning. */
+#include "base/log.h"
+#include "game/game_private.h"
+#include "record/replay.h"
+
+/* Everything that was answered this turn, in rows that have ended too. */
+static enum err record_turn(struct game *g, struct run *run, struct error *e)
+{
+	struct store_answer *a;
+	size_t n;
+	enum err r = store_answers(g->site->store, g->row.name, g->row.turn, g->arena, &a, &n, e);
+	for (size_t i = 0; !r && i < n; i++)
+		run_record(run, a[i].key, a[i].text, (int)a[i].seat, ORIGIN_MAIL, 0);
+	return r;
+}
+
+/* Plays the turn in progress from the end of the turn before. */
+static enum err play_again(struct game *g, struct run *run, struct error *e)
+{
+	struct slice before;
+	enum err r = store_record_get(g->site->store, g->row.name, g->row.turn - 1, "full", g->arena,
+				      &before, e);
+	if (r)
+		return r;
+	struct slice state = replay_between(before.p, "<state>\n", "</state>");
+	r = run_restore(run, arena_strndup(g->arena, state.p, state.n), "", e);
+	if (!r)
+		r = record_turn(g, run, e);
+	if (!r && run_turn(run) != RUN_PENDING)
+		r = error_set(e, ERR_BUG, "its turn does not stop where it stopped: %s", run_error(run));
+	return r;
+}
+
+/* Journal, state and what is asked. */
+static bool same_way(struct run *a, struct run *b)
+{
+	struct buf ja = BUF_INIT, jb = BUF_INIT;
+	int na, nb;
+	const struct pending *pa = run_pending(a, &na), *pb = run_pending(b, &nb);
+	run_journal(a, &ja);
+	run_journal(b, &jb);
+	bool same = !strcmp(buf_text(&ja), buf_text(&jb)) &&
+		    !memcmp(run_now(a), run_now(b), run_settings(a)->sys->state_size) && na == nb;
+	for (int i = 0; same && i < na; i++)
+		same = !strcmp(pa[i].key, pb[i].key);
+	buf_free(&ja);
+	buf_free(&jb);
+	return same;
+}
+
+enum err game_upgrade(struct game *g, struct error *e)
+{
+	struct run_config config = *run_settings(g->run);
+	if (strcmp(g->row.status, "running") || g->row.rules == (int64_t)g->sys->rules)
+		return ERR_NONE;
+	config.sources = NULL;
+	config.policy = NULL;
+	config.window_wait = true;
+	struct run *again = run_new(&config, g->scenario->state);
+	enum err r = play_again(g, again, e);
+	if (!r && !same_way(g->run, again))
+		r = error_set(e, ERR_BUG, "its turn goes another way");
+	run_free(again);
+	if (r)
+		return error_add(e, "begun under rules %lld, which rules %u do not go on with: ",
+				 (long long)g->row.rules, g->sys->rules);
+	log_line(LOG_INFO, "%s goes on under rules %u", g->row.name, g->sys->rules);
+	g->row.rules = g->sys->rules;
+	return store_game_save(g->site->store, &g->row, e);
+}
