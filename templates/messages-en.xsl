@@ -971,7 +971,7 @@
 <xsl:template name="say-entry">
   <xsl:variable name="who"><xsl:call-template name="the-side"><xsl:with-param name="seat" select="@who"/></xsl:call-template></xsl:variable>
   <xsl:choose>
-    <xsl:when test="@what = 'order skipped'"><xsl:value-of select="concat('Not, or not wholly, carried out: ', .)"/></xsl:when>
+    <xsl:when test="@what = 'order skipped'"><xsl:value-of select="concat('Not fully carried out: ', .)"/></xsl:when>
     <xsl:when test="@what = 'order stopped'"><xsl:value-of select="concat('Your turn stopped at: ', .)"/></xsl:when>
     <xsl:when test="@what = 'seed word'"><xsl:call-template name="sentence"><xsl:with-param name="text" select="concat($who, ' put the word &quot;', ., '&quot; into the dice of the next turns.')"/></xsl:call-template></xsl:when>
     <xsl:when test="@what = 'deadline passed'"><xsl:call-template name="sentence"><xsl:with-param name="text" select="concat($who, ' let the deadline pass. ', .)"/></xsl:call-template></xsl:when>
