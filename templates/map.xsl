@@ -853,7 +853,7 @@
   <xsl:if test="$events[@kind = 'retires']"><i g="marks" k="retire"/></xsl:if>
   <xsl:if test="$events[@kind = 'supplied']"><i g="marks" k="supply"/></xsl:if>
   <xsl:if test="$events[@kind = 'fires' or @kind = 'joins']"><i g="marks" k="fire"/></xsl:if>
-  <xsl:if test="$events[@kind = 'melees'][not(@how = 'strike')]"><i g="marks" k="melee"/></xsl:if>
+  <xsl:if test="$events[@kind = 'melees'][not(@how = 'strike')] or $orders[@verb = 'melee']"><i g="marks" k="melee"/></xsl:if>
   <xsl:if test="$events[@how = 'strike']"><i g="marks" k="strike"/></xsl:if>
   <xsl:if test="$events[@kind = 'bounced']"><i g="marks" k="bounce"/></xsl:if>
   <xsl:if test="$events[@kind = 'rallied']"><i g="marks" k="rally"/></xsl:if>

@@ -247,9 +247,12 @@
       <xsl:variable name="flags" select="number(concat('0', $after[@kind = 'flags'][1]/@flags))"/>
       <xsl:choose>
         <xsl:when test="$hits"><xsl:text>, </xsl:text><xsl:call-template name="n"><xsl:with-param name="n" select="$hits"/><xsl:with-param name="word" select="'hit'"/></xsl:call-template></xsl:when>
+        <!-- A leader alone loses no blocks: a sabre is his end. -->
+        <xsl:when test="key('piece', @target)/@arm = 'leader'"/>
         <xsl:otherwise>, no hit</xsl:otherwise>
       </xsl:choose>
       <xsl:if test="$flags"><xsl:text>, </xsl:text><xsl:call-template name="n"><xsl:with-param name="n" select="$flags"/><xsl:with-param name="word" select="'flag'"/></xsl:call-template></xsl:if>
+      <xsl:if test="$roll/following-sibling::event[1][@kind = 'lances']"> with what the lances add</xsl:if>
     </xsl:when>
     <xsl:when test="@dice != ''"> with <xsl:call-template name="dice"><xsl:with-param name="n" select="@dice"/></xsl:call-template></xsl:when>
   </xsl:choose>
@@ -406,9 +409,9 @@
   <xsl:text> is cancelled; nobody is ordered.</xsl:text>
 </xsl:template>
 <xsl:template match="event[@kind = 'counters']" mode="say">
-  <xsl:text>Counter Attack gives the orders of </xsl:text>
+  <xsl:text>Counter Attack turns the last card of the enemy round, left for right: it orders as </xsl:text>
   <xsl:call-template name="card"><xsl:with-param name="id" select="@card"/></xsl:call-template>
-  <xsl:text>, left and right exchanged.</xsl:text>
+  <xsl:text> does.</xsl:text>
 </xsl:template>
 <xsl:template match="event[@kind = 'rallied']" mode="say">
   <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
@@ -429,7 +432,10 @@
 </xsl:template>
 <xsl:template match="event[@kind = 'square_left']" mode="say">
   <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
-  <xsl:value-of select="concat(' comes out of square at ', @hex, '.')"/>
+  <xsl:choose>
+    <xsl:when test="preceding-sibling::event[1][@kind = 'eliminated']/@piece = @piece"><xsl:value-of select="concat(' gives its card back: its square at ', @hex, ' is gone.')"/></xsl:when>
+    <xsl:otherwise><xsl:value-of select="concat(' comes out of square at ', @hex, '.')"/></xsl:otherwise>
+  </xsl:choose>
 </xsl:template>
 <xsl:template match="event[@kind = 'laid']" mode="say">
   <xsl:text>laid on the track, place </xsl:text>
@@ -636,7 +642,7 @@
         <xsl:otherwise>nothing</xsl:otherwise>
       </xsl:choose>
       <xsl:if test="$gone">
-        <xsl:choose><xsl:when test="$blocks">, among them </xsl:when><xsl:otherwise> but </xsl:otherwise></xsl:choose>
+        <xsl:choose><xsl:when test="$blocks"> and with them </xsl:when><xsl:otherwise> but </xsl:otherwise></xsl:choose>
         <xsl:call-template name="unit-list"><xsl:with-param name="pieces" select="$gone"/></xsl:call-template>
       </xsl:if>
       <xsl:text>. </xsl:text>
@@ -965,7 +971,7 @@
 <xsl:template name="say-entry">
   <xsl:variable name="who"><xsl:call-template name="the-side"><xsl:with-param name="seat" select="@who"/></xsl:call-template></xsl:variable>
   <xsl:choose>
-    <xsl:when test="@what = 'order skipped'"><xsl:value-of select="concat('Not carried out: ', .)"/></xsl:when>
+    <xsl:when test="@what = 'order skipped'"><xsl:value-of select="concat('Not fully carried out: ', .)"/></xsl:when>
     <xsl:when test="@what = 'order stopped'"><xsl:value-of select="concat('Your turn stopped at: ', .)"/></xsl:when>
     <xsl:when test="@what = 'seed word'"><xsl:call-template name="sentence"><xsl:with-param name="text" select="concat($who, ' put the word &quot;', ., '&quot; into the dice of the next turns.')"/></xsl:call-template></xsl:when>
     <xsl:when test="@what = 'deadline passed'"><xsl:call-template name="sentence"><xsl:with-param name="text" select="concat($who, ' let the deadline pass. ', .)"/></xsl:call-template></xsl:when>

@@ -7,5 +7,6 @@ include tests/render/module.mk
 include tests/case/module.mk
 include tests/fuzz/module.mk
 include tests/e2e/module.mk
+include tests/games/module.mk
 EXTRA_DIST += tests/run-all tests/demo/play tests/demo/mails tools/check-layers \
 	tools/check-headers tools/check-rules tools/layers.txt

@@ -60,6 +60,24 @@ static enum err try_doctrine(struct session *s, const char *text, struct error *
 	return game_recall(s->game, s->seat, d, &s->text, e);
 }
 
+/* A line stored before that names several units stands while one of them does. */
+static void forgive_losses(const struct order_set *all, struct order_mistakes *found)
+{
+	for (size_t i = 0; i < all->n; i++) {
+		const struct order_line *l = &all->lines[i];
+		size_t lost = 0, other = 0;
+		for (size_t k = 0; k < found->n; k++) {
+			lost += found->list[k].line == l->line && found->list[k].code == 400;
+			other += found->list[k].line == l->line && found->list[k].code > 400;
+		}
+		if (l->line < LINES_KEPT || other || lost >= l->n_subjects)
+			continue;
+		for (size_t k = 0; k < found->n; k++)
+			if (found->list[k].line == l->line)
+				found->list[k].code = 251;
+	}
+}
+
 enum err command_doctrine(struct session *s, const struct order_block *b, bool check,
 			  struct error *e)
 {
@@ -81,6 +99,7 @@ enum err command_doctrine(struct session *s, const struct order_block *b, bool c
 	}
 	s->game->sys->check_standing(s->game->scenario->setup, run_view(s->game->run, s->seat),
 				     s->seat, all, &found);
+	forgive_losses(all, &found);
 	for (size_t i = 0; i < fresh->n; i++)
 		if (fresh->lines[i].good && !lines_faulty(&found, fresh->lines[i].line))
 			lines_say(s, fresh, &fresh->lines[i], check ? 220 : 230);
