@@ -104,3 +104,43 @@ void utf8_fold(struct buf *b, const char *p, size_t n)
 		n -= k ? k : 1;
 	}
 }
+
+/* The letter of Latin-1 or Latin Extended-A without its accent; 0: an accent alone. */
+static uint32_t plain_letter(uint32_t c)
+{
+	static const char latin1[] = "aaaaaaaceeeeiiiidnooooo*ouuuuyts";
+	static const struct {
+		uint32_t last;
+		char letter;
+	} extended[] = {
+		{0x105, 'a'}, {0x10d, 'c'}, {0x111, 'd'}, {0x11b, 'e'}, {0x123, 'g'}, {0x127, 'h'},
+		{0x133, 'i'}, {0x135, 'j'}, {0x138, 'k'}, {0x142, 'l'}, {0x14b, 'n'}, {0x153, 'o'},
+		{0x159, 'r'}, {0x161, 's'}, {0x167, 't'}, {0x173, 'u'}, {0x175, 'w'}, {0x178, 'y'},
+		{0x17e, 'z'}, {0x17f, 's'},
+	};
+	if (c >= 'A' && c <= 'Z')
+		return c - 'A' + 'a';
+	if (c >= 0x300 && c <= 0x36f)
+		return 0;
+	if (c < 0xc0 || c > 0x17f)
+		return c;
+	if (c <= 0xff)
+		return c == 0xff ? 'y' : (uint32_t)latin1[c & 31];
+	size_t i = 0;
+	while (c > extended[i].last)
+		i++;
+	return (uint32_t)extended[i].letter;
+}
+
+void utf8_plain(struct buf *b, const char *p, size_t n)
+{
+	while (n) {
+		uint32_t c = 0xfffd;
+		size_t k = utf8_next(p, n, &c);
+		uint32_t letter = plain_letter(c);
+		if (letter)
+			utf8_put(b, letter);
+		p += k ? k : 1;
+		n -= k ? k : 1;
+	}
+}

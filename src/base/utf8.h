@@ -16,5 +16,7 @@ void utf8_clean(struct buf *b, const char *p, size_t n);
  * thin blanks, dashes, minus, curly quotes, ellipsis, full-width forms; zero-width
  * characters and soft hyphens go.  Other characters stay. */
 void utf8_fold(struct buf *b, const char *p, size_t n);
+/* Appends p as names are compared: in lower case, Latin letters without their accents. */
+void utf8_plain(struct buf *b, const char *p, size_t n);
 
 #endif

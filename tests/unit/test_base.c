@@ -313,6 +313,25 @@ START_TEST(utf8_cleans_and_folds)
 }
 END_TEST
 
+START_TEST(utf8_makes_plain)
+{
+	static const char *const pairs[][2] = {
+		{"6th Ca\xc3\xa7" "adores", "6th cacadores"},
+		{"\xc3\x89LAN", "elan"},
+		{"E\xcc\x81lan", "elan"}, /* the accent apart */
+		{"\xc5\x81\xc4\x85" "czy\xc5\x84ski", "laczynski"},
+		{"\xc3\xbf\xc4\x80\xc5\xbf\xc6\x80", "yas\xc6\x80"},
+		{"\xd0\x96\xff", "\xd0\x96\xef\xbf\xbd"}, /* Zhe stays; no UTF-8 */
+	};
+	for (size_t i = 0; i < ARRAY_LEN(pairs); i++) {
+		struct buf b = BUF_INIT;
+		utf8_plain(&b, pairs[i][0], strlen(pairs[i][0]));
+		ck_assert_str_eq(buf_text(&b), pairs[i][1]);
+		buf_free(&b);
+	}
+}
+END_TEST
+
 START_TEST(utf8_there_and_back)
 {
 	for (uint32_t c = 1; c <= 0x10ffff; c += c < 0x3000 ? 1 : 251) {
@@ -541,6 +560,7 @@ int main(void)
 	tcase_add_loop_test(t, base32_vectors, 0, (int)ARRAY_LEN(base32));
 	tcase_add_test(t, comparing_and_drawing);
 	tcase_add_loop_test(t, utf8_cleans_and_folds, 0, (int)ARRAY_LEN(texts));
+	tcase_add_test(t, utf8_makes_plain);
 	tcase_add_test(t, utf8_there_and_back);
 	tcase_add_loop_test(t, clock_spellings, 0, (int)ARRAY_LEN(moments));
 	tcase_add_test(t, clock_round_trips);

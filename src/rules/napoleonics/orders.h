@@ -201,6 +201,7 @@ unsigned nap_rival_responses(unsigned response);
 
 /* ---- hooks that sequence.c names ---- */
 
+const char *nap_named(const void *setup, int seat, const char *name);
 bool nap_standing(struct run *run, const struct order_set *doctrine, const struct question *q,
 		  struct choice *out, int *line);
 void nap_check_standing(const void *setup, const void *view, int seat,

@@ -1,4 +1,5 @@
 /* Who and what is meant: units, groups, cards, hexes. */
+#include "base/utf8.h"
 #include "rules/napoleonics/napoleonics.h"
 #include "rules/napoleonics/orders.h"
 
@@ -10,7 +11,7 @@ static bool skipped(char c)
 }
 
 /* Letters and digits alone, so that "Probe Centre" and probe-centre are one. */
-static bool same_words(const char *a, const char *b)
+static bool same_letters(const char *a, const char *b)
 {
 	for (;; a++, b++) {
 		while (skipped(*a))
@@ -22,6 +23,34 @@ static bool same_words(const char *a, const char *b)
 		if (strncasecmp(a, b, 1))
 			return false;
 	}
+}
+
+static bool is_ascii(const char *s)
+{
+	while (*s > 0)
+		s++;
+	return !*s;
+}
+
+typedef bool compare_names(const char *text, const char *name);
+
+/* The same without accents: many who write "Caçadores" have no such letter at hand. */
+static bool compare_plain(compare_names *compare, const char *text, const char *name)
+{
+	struct buf a = BUF_INIT, b = BUF_INIT;
+	if (is_ascii(text) && is_ascii(name))
+		return compare(text, name);
+	utf8_plain(&a, text, strlen(text));
+	utf8_plain(&b, name, strlen(name));
+	bool same = compare(buf_text(&a), buf_text(&b));
+	buf_free(&a);
+	buf_free(&b);
+	return same;
+}
+
+static bool same_words(const char *text, const char *name)
+{
+	return compare_plain(same_letters, text, name);
 }
 
 /* Length of the first word, which blanks and hyphens end. */
@@ -59,7 +88,7 @@ static bool cut_short(const char *text, const char *name)
 int nap_find_card(const char *text)
 {
 	for (int c = 0; c < NAP_CARDS; c++)
-		if (same_words(nap_cards[c].id, text) || same_words(nap_cards[c].title, text))
+		if (same_words(text, nap_cards[c].id) || same_words(text, nap_cards[c].title))
 			return c;
 	return VALUE_NONE;
 }
@@ -72,7 +101,8 @@ int nap_find_card_among(const char *text, const int8_t *cards, int n)
 	for (int i = 0; i < n; i++) {
 		int c = cards[i];
 		if (c < 0 || c == found ||
-		    !(cut_short(text, nap_cards[c].id) || cut_short(text, nap_cards[c].title)))
+		    !(compare_plain(cut_short, text, nap_cards[c].id) ||
+		      compare_plain(cut_short, text, nap_cards[c].title)))
 			continue;
 		if (found != VALUE_NONE)
 			return VALUE_NONE;
@@ -103,9 +133,15 @@ int nap_find_piece(const struct nap_setup *setup, int seat, const char *text)
 {
 	for (int p = 0; p < setup->n_pieces; p++)
 		if (setup->piece[p].seat == seat && (!strcasecmp(setup->piece[p].id, text) ||
-						     same_words(setup->piece[p].name, text)))
+						     same_words(text, setup->piece[p].name)))
 			return p;
 	return VALUE_NONE;
+}
+
+const char *nap_named(const void *setup, int seat, const char *name)
+{
+	int p = nap_find_piece(setup, seat, name);
+	return p == VALUE_NONE ? NULL : ((const struct nap_setup *)setup)->piece[p].id;
 }
 
 int nap_find_any(const struct nap_setup *setup, int seat, const char *text)
