@@ -791,12 +791,28 @@ enum err game_answer(struct game *g, int seat, const char *text, bool *kept, str
 
 /* ---- trying orders ---- */
 
-static bool no_roll(struct dice *self, struct run *run, struct roll *r)
+/* Dice that have fallen already, and no others. */
+struct fallen_dice {
+	struct dice dice;
+	struct game *game;
+};
+
+static bool has_fallen(const struct game *g, const char *purpose)
 {
-	(void)self;
-	(void)run;
-	(void)r;
+	int n;
+	const struct event *events = run_events(g->run, &n);
+	for (int i = 0; i < n; i++)
+		if (events[i].kind == EVENT_ROLL &&
+		    !strcmp(run_roll(g->run, events[i].extra)->purpose, purpose))
+			return true;
 	return false;
+}
+
+static bool roll_again(struct dice *self, struct run *run, struct roll *r)
+{
+	struct game *g = ((struct fallen_dice *)self)->game;
+	return !r->sealed && has_fallen(g, run_purpose(run)) &&
+	       g->dice.dice.roll(&g->dice.dice, run, r);
 }
 
 static bool no_shuffle(struct dice *self, struct run *run, const char *purpose, int16_t *out, int n)
@@ -809,16 +825,43 @@ static bool no_shuffle(struct dice *self, struct run *run, const char *purpose, 
 	return false;
 }
 
+/* A plan that is silent until what has happened in this row has happened again. */
+struct late_plan {
+	struct source source;
+	struct plan_source plan;
+	int past; /* answers given so far */
+};
+
+static bool late_answer(struct source *self, struct run *run, const struct question *q,
+			struct choice *out, enum origin *origin, int *line)
+{
+	struct late_plan *p = (struct late_plan *)self;
+	int n;
+	run_answers(run, &n);
+	return n >= p->past && p->plan.source.answer(&p->plan.source, run, q, out, origin, line);
+}
+
+/* Has the trial begin with the answers of the row in which the game stopped. */
+static int record_past(const struct game *g, struct run *trial)
+{
+	int n, settled = run_settled(g->run);
+	const struct answer *a = run_answers(g->run, &n);
+	for (int i = settled; i < n; i++)
+		run_record(trial, a[i].key, a[i].text, a[i].seat, a[i].origin, a[i].line);
+	return n - settled;
+}
+
 void game_try(struct game *g, int seat, const struct order_set *plan, struct order_mistakes *notes)
 {
-	struct dice no_dice = {no_roll, no_shuffle, false};
-	struct plan_source p;
+	struct fallen_dice fallen = {{roll_again, no_shuffle, true}, g};
+	struct late_plan p = {.source = {late_answer}};
 	struct source *sources[] = {&p.source, NULL};
-	struct run_config config = {.sys = g->sys, .setup = g->scenario->setup, .dice = &no_dice,
-				    .sources = sources, .policy = g->policy};
+	struct run_config config = {.sys = g->sys, .setup = g->scenario->setup,
+				    .dice = &fallen.dice, .sources = sources, .policy = g->policy};
 	void *view = base_calloc(1, g->sys->state_size);
-	state_mask(g->sys, g->scenario->setup, run_now(g->run), seat, view);
+	state_mask(g->sys, g->scenario->setup, run_shown(g->run), seat, view);
 	g->sys->check_names(g->scenario->setup, view, seat, plan, notes);
+	state_mask(g->sys, g->scenario->setup, run_now(g->run), seat, view);
 	struct order_set right = *plan; /* the lines in which nothing is wrong so far */
 	right.lines = arena_alloc(g->arena, plan->n * sizeof *right.lines + 1);
 	right.n = 0;
@@ -829,14 +872,15 @@ void game_try(struct game *g, int seat, const struct order_set *plan, struct ord
 		if (k == notes->n)
 			right.lines[right.n++] = plan->lines[i];
 	}
-	sources_plan(&p, seat, &right, g->arena);
+	sources_plan(&p.plan, seat, &right, g->arena);
 	struct run *run = run_new(&config, view);
+	p.past = record_past(g, run);
 	run_turn(run);
 	run_free(run);
-	for (size_t i = 0; i < p.notes.n; i++)
-		order_mistake_add(notes, p.notes.list[i].code, p.notes.list[i].line,
-				  p.notes.list[i].column, p.notes.list[i].suggestion, "%s",
-				  p.notes.list[i].text);
+	for (size_t i = 0; i < p.plan.notes.n; i++) {
+		const struct order_mistake *m = &p.plan.notes.list[i];
+		order_mistake_add(notes, m->code, m->line, m->column, m->suggestion, "%s", m->text);
+	}
 	free(view);
 }
 

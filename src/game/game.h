@@ -102,7 +102,8 @@ bool game_window(const struct game *g, const struct pending *p);
 enum err game_answer(struct game *g, int seat, const char *text, bool *kept,
 		     struct error *e) MUST_USE;
 
-/* Tries a plan on the seat's own view, up to the first die; collects what is wrong. */
+/* Tries a plan on the seat's own view, from where the game stands up to the first die that has
+ * not fallen yet; collects what is wrong. */
 void game_try(struct game *g, int seat, const struct order_set *plan,
 	      struct order_mistakes *notes);
 /* Makes the stored orders of the active seat the plan in force. */
