@@ -158,6 +158,11 @@ static enum err act_clear(struct session *s, unsigned line, const char *args, bo
 	}
 	if (!r && *args)
 		o.text = command_without(s, old.text, args);
+	if (!r && !o.text) {
+		session_say(s, line, 251, "Nothing is stored for \"%.60s\"; nothing was taken back.",
+			    args);
+		return ERR_NONE;
+	}
 	s->stands = o.text;
 	session_say(s, line, check ? 220 : 200, "%s %s taken back.",
 		    *args ? "The stored orders of these units" : "All stored orders of this turn",

@@ -46,7 +46,7 @@ extern const size_t n_commands;
 const struct command *command_find(const char *line, const char **args);
 /* Adds a line to the transcript. */
 void session_say(struct session *s, unsigned line, int code, const char *fmt, ...) PRINTF(4, 5);
-/* Takes back orders that name a unit; a lone CLEAR takes back all (text ""). */
+/* The stored orders without those of the units named; NULL if none of them has any. */
 char *command_without(struct session *s, const char *stored, const char *units);
 /* Has the player got so many answers of late that what changes nothing gets none? */
 enum err session_enough(struct session *s, bool *enough, struct error *e) MUST_USE;

@@ -19,13 +19,14 @@ static const struct order_verb *first_verb(const struct order_line *l)
 }
 
 /* One subject, one trigger; without a trigger, one verb. */
-static bool same_case(const struct order_language *l, const struct order_line *fresh,
+static bool same_case(const struct session *s, const struct order_line *fresh,
 		      const struct order_line *stored)
 {
+	const struct order_language *l = game_doctrine_language(s->game);
 	struct buf one = BUF_INIT, two = BUF_INIT;
 	print_trigger(&one, l, fresh);
 	print_trigger(&two, l, stored);
-	bool same = lines_same_subjects(fresh, stored) && !strcmp(buf_text(&one), buf_text(&two)) &&
+	bool same = lines_same_subjects(s, fresh, stored) && !strcmp(buf_text(&one), buf_text(&two)) &&
 		    (one.len || first_verb(fresh) == first_verb(stored));
 	buf_free(&one);
 	buf_free(&two);
@@ -91,7 +92,7 @@ enum err command_doctrine(struct session *s, const struct order_block *b, bool c
 	const struct order_set *stored = order_block_word(b, "new") ? &none
 								      : game_doctrine(s->game, s->seat);
 	struct order_set *fresh = orders_parse(language, b->lines, b->n, s->arena);
-	struct order_set *all = lines_merge(s->arena, fresh, stored, same_case);
+	struct order_set *all = lines_merge(s, fresh, stored, same_case);
 	if (all->n > LIMIT_ORDER_LINES) {
 		session_say(s, b->first, 552, "A doctrine may have %d lines; nothing of this block was "
 			    "stored.", LIMIT_ORDER_LINES);
@@ -106,7 +107,7 @@ enum err command_doctrine(struct session *s, const struct order_block *b, bool c
 	lines_say_mistakes(s, &fresh->mistakes);
 	lines_say_standing(s, all, &found);
 	lines_drop_faulty(fresh, &found);
-	char *text = lines_text(s->arena, lines_merge(s->arena, fresh, stored, same_case), &found);
+	char *text = lines_text(s->arena, lines_merge(s, fresh, stored, same_case), &found);
 	return check ? try_doctrine(s, text, e) : keep(s, text, e);
 }
 

@@ -1,36 +1,48 @@
 #include "command/lines.h"
 
-bool lines_same_subjects(const struct order_line *a, const struct order_line *b)
+bool lines_same_name(const struct session *s, const char *a, const char *b)
+{
+	const struct system *sys = s->game->sys;
+	const void *setup = s->game->scenario->setup;
+	if (!strcasecmp(a, b))
+		return true;
+	const char *one = sys->named ? sys->named(setup, s->seat, a) : NULL;
+	const char *two = one ? sys->named(setup, s->seat, b) : NULL;
+	return two && !strcmp(one, two);
+}
+
+bool lines_same_subjects(const struct session *s, const struct order_line *a,
+			 const struct order_line *b)
 {
 	if (a->n_subjects != b->n_subjects)
 		return false;
 	for (size_t i = 0; i < a->n_subjects; i++)
-		if (strcasecmp(a->subjects[i], b->subjects[i]))
+		if (!lines_same_name(s, a->subjects[i], b->subjects[i]))
 			return false;
 	return true;
 }
 
-static bool replaced(const struct order_set *fresh, const struct order_line *stored,
-		     lines_replace *replace)
+static bool replaced(const struct session *s, const struct order_set *fresh,
+		     const struct order_line *stored, lines_replace *replace)
 {
 	for (size_t i = 0; i < fresh->n; i++)
-		if (fresh->lines[i].good && replace(fresh->language, &fresh->lines[i], stored))
+		if (fresh->lines[i].good && replace(s, &fresh->lines[i], stored))
 			return true;
 	return false;
 }
 
-struct order_set *lines_merge(struct arena *a, const struct order_set *fresh,
+struct order_set *lines_merge(const struct session *s, const struct order_set *fresh,
 			      const struct order_set *stored, lines_replace *replace)
 {
-	struct order_set *all = arena_alloc(a, sizeof *all);
+	struct order_set *all = arena_alloc(s->arena, sizeof *all);
 	*all = *fresh;
-	all->lines = arena_alloc(a, (fresh->n + stored->n) * sizeof *all->lines + 1);
+	all->lines = arena_alloc(s->arena, (fresh->n + stored->n) * sizeof *all->lines + 1);
 	all->n = 0;
 	for (size_t i = 0; i < fresh->n; i++)
 		if (fresh->lines[i].good)
 			all->lines[all->n++] = fresh->lines[i];
 	for (size_t i = 0; i < stored->n; i++) {
-		if (replaced(fresh, &stored->lines[i], replace))
+		if (replaced(s, fresh, &stored->lines[i], replace))
 			continue;
 		all->lines[all->n] = stored->lines[i];
 		all->lines[all->n++].line += LINES_KEPT;

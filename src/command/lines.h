@@ -7,12 +7,15 @@
 enum { LINES_KEPT = 100000 }; /* added to the numbers of lines that were stored before */
 
 /* Does the line of the mail take the place of the stored one? */
-typedef bool lines_replace(const struct order_language *l, const struct order_line *fresh,
+typedef bool lines_replace(const struct session *s, const struct order_line *fresh,
 			   const struct order_line *stored);
 
-bool lines_same_subjects(const struct order_line *a, const struct order_line *b);
+/* Is it the same piece, perhaps once by its id and once by its name, or the same group? */
+bool lines_same_name(const struct session *s, const char *a, const char *b);
+bool lines_same_subjects(const struct session *s, const struct order_line *a,
+			 const struct order_line *b);
 /* The mail's good lines first, then the stored ones that none of them replaces. */
-struct order_set *lines_merge(struct arena *a, const struct order_set *fresh,
+struct order_set *lines_merge(const struct session *s, const struct order_set *fresh,
 			      const struct order_set *stored, lines_replace *replace);
 bool lines_faulty(const struct order_mistakes *m, unsigned line);
 bool lines_any_fault(const struct order_mistakes *m);

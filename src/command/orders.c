@@ -5,11 +5,10 @@
 #include "command/lines.h"
 
 /* One subject; without one, one verb. */
-static bool same_order(const struct order_language *l, const struct order_line *a,
+static bool same_order(const struct session *s, const struct order_line *a,
 		       const struct order_line *b)
 {
-	(void)l;
-	return lines_same_subjects(a, b) &&
+	return lines_same_subjects(s, a, b) &&
 	       (a->n_subjects || (a->list && b->list && a->list->n && b->list->n &&
 				  a->list->steps[0].verb == b->list->steps[0].verb));
 }
@@ -171,22 +170,61 @@ static const char *what_is_missing(struct session *s, const struct order_set *pl
 	return text;
 }
 
+/* Takes the name out of every line; a line of nobody else goes.  False: no line has it. */
+static bool drop_name(const struct session *s, struct order_set *set, const char *name)
+{
+	bool any = false;
+	size_t n = 0;
+	for (size_t i = 0; i < set->n; i++) {
+		struct order_line *l = &set->lines[i];
+		const char **left = arena_alloc(s->arena, l->n_subjects * sizeof *left + 1);
+		size_t n_left = 0;
+		for (size_t k = 0; k < l->n_subjects; k++)
+			if (!lines_same_name(s, l->subjects[k], name))
+				left[n_left++] = l->subjects[k];
+		any = any || n_left < l->n_subjects;
+		bool gone = l->n_subjects && !n_left;
+		l->subjects = left;
+		l->n_subjects = n_left;
+		if (!gone)
+			set->lines[n++] = *l;
+	}
+	set->n = n;
+	return any;
+}
+
+enum { CLEAR_WORDS = 40 };
+
+/* The words as names: of several words the most that are one. */
+static bool drop_names(const struct session *s, struct order_set *set, char *words)
+{
+	const char *word[CLEAR_WORDS];
+	size_t n = 0;
+	bool any = false;
+	for (char *p; n < CLEAR_WORDS && (p = strsep(&words, " \t,\"'"));)
+		if (*p && strcasecmp(p, "and"))
+			word[n++] = p;
+	for (size_t i = 0, k; i < n; i = k > i ? k : i + 1) {
+		for (k = n; k > i; k--) {
+			struct buf name = BUF_INIT;
+			for (size_t w = i; w < k; w++)
+				buf_addf(&name, "%s%s", name.len ? " " : "", word[w]);
+			bool found = drop_name(s, set, buf_text(&name));
+			buf_free(&name);
+			any = any || found;
+			if (found)
+				break;
+		}
+	}
+	return any;
+}
+
 char *command_without(struct session *s, const char *stored, const char *units)
 {
 	struct order_set *set = orders_parse_text(s->game->sys->language, stored, s->arena);
-	struct buf b = BUF_INIT;
-	for (size_t i = 0; i < set->n; i++) {
-		bool gone = false;
-		for (size_t k = 0; k < set->lines[i].n_subjects; k++)
-			gone = gone || strcasestr(units, set->lines[i].subjects[k]);
-		if (gone)
-			continue;
-		order_line_print(&b, set->language, &set->lines[i]);
-		buf_addc(&b, '\n');
-	}
-	char *text = arena_strdup(s->arena, buf_text(&b));
-	buf_free(&b);
-	return text;
+	struct order_mistakes none = {.arena = s->arena};
+	bool any = drop_names(s, set, arena_strdup(s->arena, units));
+	return any ? lines_text(s->arena, set, &none) : NULL;
 }
 
 /* A line that only says ON FAIL is about those below it in this mail, not about what is stored:
@@ -243,13 +281,13 @@ enum err command_orders(struct session *s, const struct order_text *lines, size_
 	struct order_set *old = orders_parse_text(language, anew ? "" : o.text, s->arena);
 	struct order_mistakes found = {.arena = s->arena};
 	/* Midway the stored lines are partly done: only the new ones can be tried. */
-	game_try(s->game, s->seat, midway ? fresh : lines_merge(s->arena, fresh, old, same_order),
-		 &found);
+	const struct order_set *all = midway ? fresh : lines_merge(s, fresh, old, same_order);
+	game_try(s->game, s->seat, all, &found);
 	say_fresh(s, fresh, &found, check);
 	bool faults = lines_any_fault(&fresh->mistakes) || lines_any_fault(&found);
 	/* A line that is wrong leaves what was stored for its unit. */
 	lines_drop_faulty(fresh, &found);
-	o.text = lines_text(s->arena, lines_merge(s->arena, fresh, old, same_order), &found);
+	o.text = lines_text(s->arena, lines_merge(s, fresh, old, same_order), &found);
 	s->stands = o.text;
 	digest_of(s, o.text);
 	const char *missing =

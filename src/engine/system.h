@@ -175,6 +175,9 @@ struct system {
 	/* As check_names, for doctrine lines. */
 	void (*check_standing)(const void *setup, const void *view, int seat,
 			       const struct order_set *doctrine, struct order_mistakes *notes);
+	/* The id of the seat's piece that goes by the name, or NULL (a group, nobody).  NULL: lines
+	 * name pieces by nothing else. */
+	const char *(*named)(const void *setup, int seat, const char *name);
 	/* Names that must mean something: units, hexes, cards.  Adds a mistake for each that
 	 * does not, before anything is tried. */
 	void (*check_names)(const void *setup, const void *view, int seat,

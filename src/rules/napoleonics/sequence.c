@@ -211,6 +211,7 @@ const struct system napoleonics = {
 	.standing_language = &nap_standing_language,
 	.standing = nap_standing,
 	.check_standing = nap_check_standing,
+	.named = nap_named,
 	.check_names = nap_check_names,
 	.complete = nap_complete,
 	.invariant = nap_invariant,
