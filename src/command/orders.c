@@ -246,6 +246,18 @@ static void spread_on_fail(struct session *s, struct order_set *set, int code)
 	set->n = n;
 }
 
+/* A line of every turn that this turn's card cannot use is no mistake of this mail, and waits for
+ * the next turn.  One that excludes a line of the mail is in its way. */
+static void forgive_repeated(const struct order_set *all, struct order_mistakes *found)
+{
+	for (size_t i = 0; i < found->n && !found->conflict; i++)
+		for (size_t k = 0; k < all->n; k++)
+			if (all->lines[k].line == found->list[i].line &&
+			    all->lines[k].line >= LINES_KEPT && all->lines[k].repeat &&
+			    found->list[i].code >= 400)
+				found->list[i].code = ORDER_REMARK;
+}
+
 /* What became of each line of the mail. */
 static void say_fresh(struct session *s, const struct order_set *fresh,
 		      const struct order_mistakes *found, bool check)
@@ -283,6 +295,7 @@ enum err command_orders(struct session *s, const struct order_text *lines, size_
 	/* Midway the stored lines are partly done: only the new ones can be tried. */
 	const struct order_set *all = midway ? fresh : lines_merge(s, fresh, old, same_order);
 	game_try(s->game, s->seat, all, &found);
+	forgive_repeated(all, &found);
 	say_fresh(s, fresh, &found, check);
 	bool faults = lines_any_fault(&fresh->mistakes) || lines_any_fault(&found);
 	/* A line that is wrong leaves what was stored for its unit. */
