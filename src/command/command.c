@@ -220,6 +220,17 @@ static const char *when_text(struct session *s, int64_t at)
 	return arena_strdup(s->arena, text);
 }
 
+/* "a)", "(a" and quoted words mean the letter or the words. */
+static const char *bare_answer(struct session *s, const char *args)
+{
+	static const char around[] = " \t\"'()=:.,;!";
+	args += strspn(args, around);
+	size_t n = strlen(args);
+	while (n && strchr(around, args[n - 1]))
+		n--;
+	return arena_strndup(s->arena, args, n);
+}
+
 static enum err act_answer(struct session *s, unsigned line, const char *args, bool check,
 			   struct error *e)
 {
@@ -237,7 +248,7 @@ static enum err act_answer(struct session *s, unsigned line, const char *args, b
 		session_say(s, line, 420, "One answer a mail: what is asked next comes in the next one.");
 		return ERR_NONE;
 	}
-	enum err r = game_answer(s->game, s->seat, args, &kept, &why);
+	enum err r = game_answer(s->game, s->seat, bare_answer(s, args), &kept, &why);
 	if (r == ERR_REFUSED) {
 		session_say(s, line, 520, "%s", why.text);
 		return ERR_NONE;
@@ -369,8 +380,8 @@ static int count_words(const char *text)
 /* The whole name or an alias; nothing shorter, for "See you" must not set a seed word. */
 const struct command *command_find(const char *line, const char **args)
 {
-	size_t n = strcspn(line, " \t");
-	*args = line + n + strspn(line + n, " \t");
+	size_t n = strcspn(line, " \t:");
+	*args = line + n + strspn(line + n, " \t:");
 	for (size_t i = 0; i < n_commands; i++) {
 		const struct command *c = &commands[i];
 		bool named = (c->aliases && n == strlen(c->aliases) &&

@@ -91,13 +91,22 @@ static const char *skip_check(const char *line, bool *check)
 	return *check ? line + strcspn(line, " ") + 1 : line;
 }
 
+/* The line of a command without the point that phones put behind it. */
+static const char *without_point(const char *line, struct arena *a)
+{
+	size_t n = strlen(line);
+	while (n && strchr(" \t.", line[n - 1]))
+		n--;
+	return arena_strndup(a, line, n);
+}
+
 static bool is_command(const char *line, void *context)
 {
 	struct words *w = context;
 	const char *args;
 	bool check;
 	line = skip_check(line + strspn(line, " \t"), &check);
-	if (command_find(line, &args))
+	if (command_find(without_point(line, w->arena), &args))
 		return true;
 	if (!w->language)
 		return false;
@@ -165,8 +174,6 @@ static enum err act_block(struct session *s, const struct order_block *b, struct
 			    "progress.", game_turn(s->game));
 		return ERR_NONE;
 	}
-	if (!b->ended)
-		session_say(s, b->last, 251, "END is missing; the block is read to its last line.");
 	bool check = b->check || order_block_word(b, "check") || order_block_word(b, "test");
 	if (doctrine)
 		return command_doctrine(s, b, check, e);
@@ -201,7 +208,7 @@ static enum err act_commands(struct session *s, const struct order_region *r, st
 		const struct order_text *t = &r->commands[i];
 		bool check;
 		const char *args, *line = skip_check(t->text + strspn(t->text, " \t"), &check);
-		const struct command *c = command_find(line, &args);
+		const struct command *c = command_find(without_point(line, s->arena), &args);
 		if (c)
 			err = c->changes && session_stale(s, t->line)
 				      ? ERR_NONE
@@ -433,7 +440,8 @@ static enum err act_at_rest(struct session *s, const struct order_region *r, str
 	unsigned other = 0;
 	for (size_t i = 0; !err && i < r->n_commands; i++) {
 		const char *args, *line = r->commands[i].text;
-		const struct command *c = command_find(line + strspn(line, " \t"), &args);
+		const char *rest = without_point(line + strspn(line, " \t"), s->arena);
+		const struct command *c = command_find(rest, &args);
 		if (c && c->at_rest)
 			err = c->act(s, r->commands[i].line, args, false, e);
 		else if (!other && (c || r->commands[i].known || smells_of_order(s, line)))
