@@ -281,8 +281,9 @@ enum err command_orders(struct session *s, const struct order_text *lines, size_
 	struct store_orders o;
 	bool midway;
 	if (!game_wants_orders(s->game, s->seat, &midway)) {
-		session_say(s, n ? lines[0].line : 0, 420, "It is not your turn: no orders are due from "
-			    "you now.");
+		session_say(s, n ? lines[0].line : 0, 420, "%s no orders are due from you now.",
+			    game_active(s->game) == s->seat ? "Your orders are being carried out:"
+							    : "It is not your turn:");
 		return ERR_NONE;
 	}
 	enum err r = stored_before(s, &o, e);

@@ -716,9 +716,27 @@ enum err game_resume_orders(struct game *g, struct error *e)
 	return o.complete ? game_use_orders(g, e) : ERR_NONE;
 }
 
+/* The mover's time is up: no line stops his turn any more, whoever is asked in between. */
+static enum err pass_stops(struct game *g, struct error *e)
+{
+	struct store_orders o;
+	struct buf passed = BUF_INIT;
+	enum err r = store_orders_get(g->site->store, g->row.name, game_turn(g),
+				      g->seats[game_active(g)]->seat, g->arena, &o, e);
+	if (r)
+		return r == ERR_MISSING ? ERR_NONE : r;
+	struct order_set *set = orders_parse_text(g->sys->language, o.text, g->arena);
+	for (size_t i = 0; i < set->n; i++)
+		if (order_on_fail(set, i) == ORDER_FAIL_STOP)
+			buf_addf(&passed, "%s%u", passed.len ? " " : "", set->lines[i].line);
+	o.stopped = arena_strdup(g->arena, buf_text(&passed));
+	buf_free(&passed);
+	return store_orders_put(g->site->store, g->row.name, &o, e);
+}
+
 enum err game_deadline(struct game *g, struct error *e)
 {
-	int n;
+	int n, mover = game_active(g);
 	const struct pending *p = run_pending(g->run, &n);
 	uint32_t seats = 0;
 	if (window_open(g))
@@ -739,7 +757,9 @@ enum err game_deadline(struct game *g, struct error *e)
 			return r;
 	}
 	run_settings(g->run)->forced = seats;
-	enum err r = game_use_orders(g, e);
+	enum err r = mover != VALUE_NONE && seats >> mover & 1 ? pass_stops(g, e) : ERR_NONE;
+	if (!r)
+		r = game_use_orders(g, e);
 	if (r == ERR_MISSING) {
 		drop_plan(g);
 		r = ERR_NONE;
