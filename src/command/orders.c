@@ -274,6 +274,24 @@ static void say_fresh(struct session *s, const struct order_set *fresh,
 	lines_say_mistakes(s, found);
 }
 
+/* What is to be stored: the right lines of the mail, and those kept that they leave right.  A line
+ * that is wrong leaves what was stored for its unit, also where it excluded that. */
+static char *text_to_store(struct session *s, struct order_set *fresh, const struct order_set *old,
+			   bool midway, const struct order_mistakes *found)
+{
+	struct order_mistakes again = {.arena = s->arena};
+	lines_drop_faulty(fresh, found);
+	const struct order_set *all = lines_merge(s, fresh, old, same_order);
+	if (!midway && lines_any_fault(found)) {
+		game_try(s->game, s->seat, all, &again);
+		forgive_repeated(all, &again);
+		for (size_t i = 0; i < again.n; i++)
+			if (again.list[i].line < LINES_KEPT)
+				again.list[i].code = ORDER_REMARK;
+	}
+	return lines_text(s->arena, all, &again);
+}
+
 enum err command_orders(struct session *s, const struct order_text *lines, size_t n, bool anew,
 			bool check, struct error *e)
 {
@@ -299,9 +317,7 @@ enum err command_orders(struct session *s, const struct order_text *lines, size_
 	forgive_repeated(all, &found);
 	say_fresh(s, fresh, &found, check);
 	bool faults = lines_any_fault(&fresh->mistakes) || lines_any_fault(&found);
-	/* A line that is wrong leaves what was stored for its unit. */
-	lines_drop_faulty(fresh, &found);
-	o.text = lines_text(s->arena, lines_merge(s, fresh, old, same_order), &found);
+	o.text = text_to_store(s, fresh, old, midway, &found);
 	s->stands = o.text;
 	digest_of(s, o.text);
 	const char *missing =
