@@ -145,7 +145,8 @@ static bool take_step(struct trial *t, struct run *run, const struct question *q
 /* A question with one answer may be shown to sources, but it is not asked. */
 static bool put(const struct trial *t, const struct question *q)
 {
-	return !q->options || q->n > 1 || t->sys->questions[q->kind].window;
+	const struct question_decl *d = &t->sys->questions[q->kind];
+	return !q->options || q->n > 1 || d->window || d->always;
 }
 
 /* The seat's order lines, then its doctrine. */

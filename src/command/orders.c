@@ -208,6 +208,22 @@ static void spread_on_fail(struct session *s, struct order_set *set, int code)
 	set->n = n;
 }
 
+/* What became of each line of the mail. */
+static void say_fresh(struct session *s, const struct order_set *fresh,
+		      const struct order_mistakes *found, bool check)
+{
+	for (size_t i = 0; i < fresh->n; i++) {
+		const struct order_line *l = &fresh->lines[i];
+		bool wrong = !l->good || lines_faulty(found, l->line);
+		if (!wrong)
+			lines_say(s, fresh, l, check ? 220 : 230);
+		else if (l->good)
+			mark(s, l, "refused", &s->understood);
+	}
+	lines_say_mistakes(s, &fresh->mistakes);
+	lines_say_mistakes(s, found);
+}
+
 enum err command_orders(struct session *s, const struct order_text *lines, size_t n, bool anew,
 			bool check, struct error *e)
 {
@@ -229,16 +245,7 @@ enum err command_orders(struct session *s, const struct order_text *lines, size_
 	/* Midway the stored lines are partly done: only the new ones can be tried. */
 	game_try(s->game, s->seat, midway ? fresh : lines_merge(s->arena, fresh, old, same_order),
 		 &found);
-	for (size_t i = 0; i < fresh->n; i++) {
-		const struct order_line *l = &fresh->lines[i];
-		bool wrong = !l->good || lines_faulty(&found, l->line);
-		if (!wrong)
-			lines_say(s, fresh, l, check ? 220 : 230);
-		else if (l->good)
-			mark(s, l, "refused", &s->understood);
-	}
-	lines_say_mistakes(s, &fresh->mistakes);
-	lines_say_mistakes(s, &found);
+	say_fresh(s, fresh, &found, check);
 	bool faults = lines_any_fault(&fresh->mistakes) || lines_any_fault(&found);
 	/* A line that is wrong leaves what was stored for its unit. */
 	lines_drop_faulty(fresh, &found);

@@ -504,7 +504,7 @@ struct choice ask(struct run *run, int kind, int seat, int arg0, int arg1)
 	if (n > 4096)
 		run_fault(run, "question \"%s\" has %zu answers", d->name, n);
 	struct question q = {kind, seat, {(int16_t)arg0, (int16_t)arg1}, run->options, (int)n};
-	if (n == 1 && !d->window) {
+	if (n == 1 && !d->window && !d->always) {
 		tell(run, &q);
 		return run->options[0];
 	}

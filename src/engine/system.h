@@ -89,6 +89,7 @@ struct question_decl {
 	int n_verbs;
 	struct value_decl args[2];
 	bool window;   /* its existence would tell: asked even with one option, or ahead */
+	bool always;   /* asked even with one option: the game waits there for its seat */
 	bool told;     /* shown to plans even with one option: they may want what cannot be had */
 	bool reaction; /* put to the side that is not moving: falls under the policies */
 	/* Continuous choices only: says whether it is legal, and draws a legal one. */

@@ -105,10 +105,52 @@ static void write_record(const struct letter *l, const char *record, struct buf 
 	buf_adds(out, end);
 }
 
+/* The start tag: to whom, about which turn, how to answer. */
+static void write_head(const struct game *g, int seat, const struct letter *l, const char *address,
+		       const char *token, struct buf *out)
+{
+	char due[CLOCK_TEXT];
+	clock_people(g->row.deadline, due);
+	buf_addf(out, "<mail kind=\"%s\"", l->kind);
+	attr(out, "seat", g->seats[seat]->seat);
+	attr(out, "game", g->row.name);
+	attr(out, "address", address);
+	attr(out, "token", token);
+	attr(out, "due", g->row.deadline ? due : "");
+	buf_addf(out, " turn=\"%lld\"", (long long)g->row.turn);
+	write_active(g, out);
+	if (!strcmp(g->row.windows, "wait"))
+		buf_addf(out, " grid=\"%lld\"", (long long)g->row.grid);
+	if (g->plan.stopped && g->plan.seat == seat)
+		attr(out, "stopped", "yes");
+	if (l->window)
+		attr(out, "window", "open");
+	attr(out, "reply", l->in_reply_to ? l->in_reply_to : "");
+	buf_adds(out, ">\n");
+}
+
+static enum err write_body(const struct game *g, int seat, const struct letter *l,
+			   const char *record, struct buf *out, struct error *e)
+{
+	write_lines(l, out);
+	if (l->text) {
+		buf_adds(out, "<text>");
+		record_escape(out, l->text);
+		buf_adds(out, "</text>\n");
+	}
+	write_doctrine(game_doctrine(g, seat), out);
+	buf_adds(out, l->extra ? l->extra : "");
+	enum err r = write_stored(g, seat, out, e);
+	if (record)
+		write_record(l, record, out);
+	buf_adds(out, "</mail>\n");
+	return r;
+}
+
 enum err letter_queue(struct game *g, int seat, const struct letter *l, const char *record,
 		      struct error *e)
 {
-	char token[SITE_TOKEN], address[MAIL_ADDRESS_BYTES], id[SITE_TEXT], due[CLOCK_TEXT];
+	char token[SITE_TOKEN], address[MAIL_ADDRESS_BYTES], id[SITE_TEXT];
 	const struct store_seat *s = g->seats[seat];
 	struct buf out = BUF_INIT, key = BUF_INIT;
 	enum err r = reply_address(g, seat, token, address, e);
@@ -117,35 +159,8 @@ enum err letter_queue(struct game *g, int seat, const struct letter *l, const ch
 	buf_addf(&key, "%s/%lld/%s/%s/%s", g->row.name, (long long)g->row.turn, l->kind, s->seat,
 		 l->serial);
 	site_message_id(g->site, key.data, id);
-	clock_people(g->row.deadline, due);
-	buf_addf(&out, "<mail kind=\"%s\"", l->kind);
-	attr(&out, "seat", s->seat);
-	attr(&out, "game", g->row.name);
-	attr(&out, "address", address);
-	attr(&out, "token", token);
-	attr(&out, "due", g->row.deadline ? due : "");
-	buf_addf(&out, " turn=\"%lld\"", (long long)g->row.turn);
-	write_active(g, &out);
-	if (!strcmp(g->row.windows, "wait"))
-		buf_addf(&out, " grid=\"%lld\"", (long long)g->row.grid);
-	if (g->plan.stopped && g->plan.seat == seat)
-		attr(&out, "stopped", "yes");
-	if (l->window)
-		attr(&out, "window", "open");
-	attr(&out, "reply", l->in_reply_to ? l->in_reply_to : "");
-	buf_adds(&out, ">\n");
-	write_lines(l, &out);
-	if (l->text) {
-		buf_adds(&out, "<text>");
-		record_escape(&out, l->text);
-		buf_adds(&out, "</text>\n");
-	}
-	write_doctrine(game_doctrine(g, seat), &out);
-	buf_adds(&out, l->extra ? l->extra : "");
-	r = write_stored(g, seat, &out, e);
-	if (record)
-		write_record(l, record, &out);
-	buf_adds(&out, "</mail>\n");
+	write_head(g, seat, l, address, token, &out);
+	r = write_body(g, seat, l, record, &out, e);
 	struct store_out row = {.key = buf_text(&key), .kind = l->kind, .game = g->row.name,
 				.seat = s->seat, .to = s->address, .from = address, .message_id = id,
 				.wrapper = buf_text(&out), .bytes = {"", 0}, .state = "compose",

@@ -59,8 +59,6 @@ enum err window_release(struct game *g, struct error *e)
 	for (int i = 0; !r && i < n; i++)
 		if (game_window(g, &p[i]))
 			r = close_window(g, &p[i], e);
-	if (!r)
-		r = store_kept_drop(g->site->store, g->row.name, e);
 	g->clock_stopped = false;
 	g->row.deadline = clock_now() + g->row.remaining;
 	/* A window does not give the time again that was used up before it. */
@@ -71,5 +69,8 @@ enum err window_release(struct game *g, struct error *e)
 	if (!r)
 		r = game_advance(g, e);
 	run_settings(g->run)->forced = 0;
+	/* A game that is held now will ask again, and the answer is still good. */
+	if (!r && strcmp(g->row.status, "held"))
+		r = store_kept_drop(g->site->store, g->row.name, e);
 	return r;
 }

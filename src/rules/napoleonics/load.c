@@ -18,6 +18,7 @@ struct loading {
 	struct nap_setup *setup;
 	struct nap_state *state;
 	struct setup_errors *errors;
+	int souths; /* sides whose baseline is row A */
 };
 
 static int read_hex(struct loading *in, const struct element *e, const char *text)
@@ -48,13 +49,18 @@ static void load_side(struct loading *in, const struct element *e)
 	in->state->side[n].iron = (i8)element_int(e, "iron-will", 0, 0, 20, in->errors);
 	s->hand[n] = (int8_t)element_int(e, "hand", 5, 1, NAP_HAND - 2, in->errors);
 	s->banners[n] = (int8_t)element_int(e, "banners", 5, 1, 30, in->errors);
-	if (!strcmp(base, "south"))
+	if (n && !strcmp(s->head.seat[0].id, s->head.seat[1].id))
+		setup_error(in->errors, e, "seat=\"%s\" is taken", id);
+	if (!strcmp(base, "south")) {
 		s->south = (int8_t)n;
-	else if (strcmp(base, "north"))
+		in->souths++;
+	} else if (strcmp(base, "north"))
 		setup_error(in->errors, e, "baseline=\"%s\" is neither south nor north", base);
 	if (!strcmp(element_attr(e, "first", "no"), "yes"))
 		s->first = (int8_t)n;
 	s->head.n_seats++;
+	if (n == 1 && in->souths != 1)
+		setup_error(in->errors, e, "one side must be south and one north");
 }
 
 /* Calls set for each hex of a blank-separated list. */
@@ -126,7 +132,9 @@ static void add_objective_hex(struct loading *in, int hex, int row)
 {
 	struct nap_objective_setup *o = &in->setup->objective[row];
 	if (o->n_hexes < NAP_OBJECTIVE_HEXES)
-		o->hex[o->n_hexes++] = (int16_t)hex;
+		o->hex[o->n_hexes] = (int16_t)hex;
+	if (o->n_hexes <= NAP_OBJECTIVE_HEXES)
+		o->n_hexes++; /* one more says: too many */
 }
 
 static void load_objective(struct loading *in, const struct element *e)
@@ -146,6 +154,8 @@ static void load_objective(struct loading *in, const struct element *e)
 	o->at_once = !strcmp(element_attr(e, "when", "start"), "at-once");
 	o->ever = !strcmp(element_attr(e, "lasts", "held"), "ever");
 	each_hex(in, e, "hexes", add_objective_hex, row);
+	if (o->n_hexes > NAP_OBJECTIVE_HEXES)
+		setup_error(in->errors, e, "has too many hexes: at most %d", NAP_OBJECTIVE_HEXES);
 	in->state->objective[row].held = VALUE_NONE;
 	in->state->n_objective = ++s->n_objectives;
 }
@@ -331,7 +341,7 @@ static void load_pieces(struct loading *in, const struct element *scenario)
 void nap_load(const struct element *scenario, void *setup, void *state,
 	      struct setup_errors *errors)
 {
-	struct loading in = {setup, state, errors};
+	struct loading in = {setup, state, errors, 0};
 	struct nap_setup *s = setup;
 	struct nap_state *n = state;
 	for (int card = 0; card < NAP_CARDS; card++)

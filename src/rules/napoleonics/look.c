@@ -96,6 +96,13 @@ int nap_sections(int hex)
 	return west | centre | east;
 }
 
+int nap_from_middle(int hex)
+{
+	int x = 2 * hex_column(nap_board(), hex) + hex_row(nap_board(), hex) % 2;
+	int middle = nap_board()->columns + 1;
+	return x < middle ? middle - x : x - middle;
+}
+
 void nap_scope(struct run *run, int hex)
 {
 	static const struct value_decl place = {"hex", VALUE_PLACE, NULL, 0};
@@ -105,6 +112,12 @@ void nap_scope(struct run *run, int hex)
 void nap_place(struct run *run, int piece, int hex)
 {
 	nap_state(run)->piece[piece].hex = (i8)hex;
-	if (nap_arm(nap_setup(run), piece) != LEADER)
-		nap_objectives(run, false);
+}
+
+void nap_place_both(struct run *run, int piece, int leader, int hex)
+{
+	nap_place(run, piece, hex);
+	if (leader != VALUE_NONE)
+		nap_place(run, leader, hex);
+	nap_objectives(run, false);
 }

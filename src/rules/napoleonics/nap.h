@@ -8,7 +8,7 @@
 
 enum nap_limit {
 	NAP_PIECES = 64, NAP_HEXES = 117, NAP_DECK = 100, NAP_HAND = 12, NAP_TRACK = 4,
-	NAP_OBJECTIVES = 24, NAP_OBJECTIVE_HEXES = 8
+	NAP_OBJECTIVES = 24, NAP_OBJECTIVE_HEXES = 12
 };
 enum nap_fate { FATE_THERE, FATE_LOST, FATE_LEFT, FATES };
 enum nap_arm { INFANTRY, CAVALRY, ARTILLERY, LEADER, ARMS };
@@ -25,6 +25,7 @@ enum nap_trait {
 	FIRE_SAVE = 128, /* ignores one hit of infantry fire */
 	STIFF = 256,     /* one hex alone with Force March and Bayonet Charge */
 	NO_FIRST = 512,  /* its melee die does not count in a First Strike */
+	IRON = 1024,     /* Iron Will markers are for it */
 };
 enum nap_face { FACE_INFANTRY, FACE_CAVALRY, FACE_ARTILLERY, FACE_FLAG, FACE_SABRE, FACES };
 enum nap_melee_kind { MELEE_ATTACK, MELEE_BONUS, MELEE_BACK, MELEE_STRIKE, MELEE_KINDS };
@@ -178,7 +179,7 @@ struct nap_setup {
 	int8_t first;
 	int8_t hand[2], banners[2];
 	bool guerrillas[2]; /* may take tokens */
-	int8_t copies[NAP_DECK]; /* of each card */
+	int8_t copies[NAP_CARDS];
 	int8_t rule[SWITCHES];
 };
 
@@ -224,12 +225,21 @@ int nap_leader_at(const struct nap_setup *setup, const struct nap_state *s, int 
 int nap_leader_with(struct run *run, int piece);
 /* Direction of a side's retreats: HEX_SW and HEX_SE, or HEX_NW and HEX_NE. */
 int nap_back_hexes(const struct nap_setup *setup, int seat, int hex, int out[2]);
+/* Half hexes between a hex and the middle column of the board. */
+int nap_from_middle(int hex);
 bool nap_on_baseline(const struct nap_setup *setup, int seat, int hex);
 /* Sections (bits of enum nap_section) a hex belongs to. */
 int nap_sections(int hex);
 void nap_scope(struct run *run, int hex);
-/* Moves the piece (NONE: off the board); objectives change hands. */
+/* Moves the piece (NONE: off the board). */
 void nap_place(struct run *run, int piece, int hex);
+/* Moves a unit and its leader (or NONE) to where their move ends; objectives change hands. */
+void nap_place_both(struct run *run, int piece, int leader, int hex);
+/* The unit in the hex, else the leader alone there, or NONE. */
+static inline int nap_who_at(const struct nap_look *look, int hex)
+{
+	return look->unit[hex] != VALUE_NONE ? look->unit[hex] : look->leader[hex];
+}
 bool nap_enemy(const struct nap_setup *setup, int piece, int other); /* other may be NONE */
 
 /* ---- chapters ---- */
@@ -265,6 +275,7 @@ bool nap_may_unform(const struct nap_setup *setup, const struct nap_state *s, in
 struct nap_reach {
 	int8_t steps[NAP_HEXES]; /* of a shortest way; 0: it cannot end there */
 	int16_t from[NAP_HEXES]; /* the hex before, on that way */
+	int16_t on[NAP_HEXES];   /* the hex before, on a way that goes on from the hex */
 	int exit;                /* hex it can leave the board from, or NONE */
 };
 void nap_reach(struct run *run, int piece, struct nap_reach *reach);
@@ -289,6 +300,8 @@ int nap_support_dice(struct run *run, int gun, int at, bool note);
 /* Adds an option for each gun that can join: verb with (unit, at, gun), or of a bonus attack
  * with (at, gun). */
 void nap_offer_guns(struct run *run, int verb, int unit, int at, bool bonus);
+/* 5.8: do its sabres hit units? */
+bool nap_sabres_hit(const struct nap_unit *u);
 /* 5: a whole melee: reaction, the blow, what follows it, and the battle back. */
 void nap_melee(struct run *run, int piece, int at, int gun, enum nap_melee_kind kind);
 void nap_fire(struct run *run, int piece, int at);

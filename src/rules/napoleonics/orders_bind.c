@@ -360,8 +360,19 @@ static void note_groups(struct binding *b)
 	}
 }
 
+/* Under Rally nothing else is asked: who got a block back is ordered already. */
+static bool leave_one(struct binding *b, const struct order_line *l, int piece, struct choice *out)
+{
+	const struct order_step *steps[NAP_STEPS];
+	return nap_steps(&b->eye, l, VERB(V_UNFORM), steps) &&
+	       take(b, PICK_UNFORM, piece, 0, l, out);
+}
+
 static bool bind_order(struct binding *b, struct choice *out)
 {
+	if (nap_effect(b->eye.view) == CARD_RALLY)
+		return each_pair(b, VERB(V_UNFORM), leave_one, out) ||
+		       take(b, PICK_DONE, 0, 0, NULL, out);
 	if (each_line(b, ORDERING, order_one, false, out) || bind_guns(b, out) ||
 	    each_line(b, ORDERING, order_one, true, out))
 		return true;

@@ -305,11 +305,6 @@ static bool in_square(struct case_of *c)
 }
 
 /* Rally gives blocks, and no leave to come out. */
-static bool stays_formed(struct case_of *c)
-{
-	return wants_unform(c) && nap_effect(c->s) == CARD_RALLY;
-}
-
 static bool card_holds(struct case_of *c)
 {
 	c->limit = nap_far(c->setup, c->s, c->piece);
@@ -372,7 +367,6 @@ static const struct reason move_reasons[] = {
 	{not_ordered, false, NULL, "{unit} is not ordered (CCN 2)."},
 	{was_joined, false, NULL,
 	 "{unit} may not move after a leader has joined it (CCN 3.attached)."},
-	{stays_formed, false, NULL, "{card} lets nobody out of a square (CCN 5.3.leave)."},
 	{in_square, false, "unform",
 	 "{unit} is in square and does not move: UNFORM orders it out (CCN 5.3.leave)."},
 	{card_holds, false, "hold", "{card} lets nobody move (CCN 3.card)."},

@@ -39,6 +39,9 @@ static void traits(const struct nap_unit *u, struct buf *out)
 		{FIRE_SAVE, "saves one hit of infantry fire"},
 		{STIFF, "one hex with Force March, Bayonet Charge"},
 		{NO_FIRST, "no melee die in First Strike"},
+		{IRON, "may have Iron Will markers"},
+		{HORSE, "horse guns"},
+		{ROCKETS, "rockets"},
 	};
 	const char *comma = "  ";
 	for (size_t i = 0; i < ARRAY_LEN(names); i++)
@@ -136,7 +139,8 @@ static void print_grounds(struct buf *out)
 	buf_adds(out, "\nGROUND.  Dice of the attacker for infantry, cavalry, guns: target there (in), attacker "
 		      "there\n(out).  A hill lies beside these: uphill infantry -1, cavalry -1; downhill "
 		      "cavalry -1; hill to\nhill infantry fire -1.  Field works: infantry -1, cavalry -2 "
-		      "through a protected side, and\ninfantry and guns there ignore one flag.\n\n"
+		      "through a protected side, and\ninfantry and guns there ignore one flag; cavalry "
+		      "attacking\nout across one -2.\n\n"
 		      "  ground          enter   stop battle  in melee   in fire    out melee  out fire  "
 		      "flags sight square\n");
 	for (int t = 0; t < TERRAINS; t++) {

@@ -63,6 +63,12 @@ static bool led(struct run *run, int piece)
 	return leader != VALUE_NONE && (leader == piece || !nap_state(run)->piece[leader].ordered);
 }
 
+/* Banners of an exit; of several the best is taken. */
+static int worth(const struct nap_setup *setup, int seat, int exit)
+{
+	return exit == VALUE_NONE ? 0 : setup->exit[seat][exit];
+}
+
 struct outward { /* hexes reached so far */
 	int16_t queue[2 * NAP_HEXES];
 	int head, tail;
@@ -84,6 +90,7 @@ static void step(const struct walk *w, int hex, int to, struct outward *o, struc
 		reach->steps[to] = steps;
 	if (!stop && !o->way[to]) {
 		o->way[to] = steps;
+		reach->on[to] = (int16_t)hex;
 		o->queue[o->tail++] = (int16_t)to;
 	}
 }
@@ -103,7 +110,7 @@ void nap_reach(struct run *run, int piece, struct nap_reach *reach)
 		int hex = o.queue[o.head++];
 		if (o.way[hex] == far)
 			continue;
-		if (reach->exit == VALUE_NONE && can_exit(setup, piece, hex))
+		if (can_exit(setup, piece, hex) && worth(setup, w.seat, hex) > worth(setup, w.seat, reach->exit))
 			reach->exit = hex;
 		for (int d = 0; d < HEX_DIRECTIONS; d++) {
 			int to = nap_board()->next[hex][d];
@@ -146,18 +153,17 @@ static void move_to(struct run *run, int piece, int to, const struct nap_reach *
 	int steps = reach->steps[to], last = reach->from[to];
 	int first = last; /* hex of the way */
 	for (int i = 2; i < steps; i++)
-		first = reach->from[first];
+		first = reach->on[first];
 	report(run, EV_moved, s->at.active, piece, from, to, steps > 1 ? first : VALUE_NONE,
 	       steps > 2 ? last : VALUE_NONE, steps);
-	nap_place(run, piece, to);
 	s->piece[piece].moved = (i8)steps;
 	s->piece[piece].entered = (i8)nap_stops(nap_setup(run), last, to);
-	if (along) {
-		nap_place(run, leader, to);
+	nap_place(run, piece, to);
+	if (along)
 		s->piece[leader].moved = (i8)steps;
-	} else {
+	else
 		attach(run, piece, to);
-	}
+	nap_place_both(run, piece, along ? leader : VALUE_NONE, to);
 }
 
 /* A unit that leaves takes its leader along and may be worth banners. */
@@ -167,12 +173,10 @@ static void leave_board(struct run *run, int piece, int hex)
 	int leader = nap_leader_with(run, piece), seat = s->at.active;
 	bool along = goes_along(s, piece, leader);
 	report(run, EV_exited, seat, piece, hex);
-	nap_place(run, piece, VALUE_NONE);
 	s->piece[piece].fate = FATE_LEFT;
-	if (along) {
-		nap_place(run, leader, VALUE_NONE);
+	if (along)
 		s->piece[leader].fate = FATE_LEFT;
-	}
+	nap_place_both(run, piece, along ? leader : VALUE_NONE, VALUE_NONE);
 	nap_banners(run, seat, nap_setup(run)->exit[seat][hex], piece);
 }
 

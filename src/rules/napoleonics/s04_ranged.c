@@ -71,7 +71,7 @@ int nap_fire_dice(struct run *run, int piece, int at, bool note)
 	if (!u || range < 2 || range > range_of(u))
 		return 0;
 	int dice = fire_base(run, u, piece, range, note);
-	if (dice <= 0)
+	if (u->arm == ARTILLERY && !dice)
 		return 0;
 	nap_look(run, &look);
 	dice += nap_card_dice(run, piece, from, at, false, note);
@@ -110,8 +110,7 @@ static bool shoots_over(struct run *run, const struct nap_look *look, int from, 
 {
 	RULE("CCN 4.3.guns", false);
 	const struct nap_setup *setup = nap_setup(run);
-	int own = look->unit[from], there = look->unit[hex] != VALUE_NONE ? look->unit[hex]
-									    : look->leader[hex];
+	int own = look->unit[from], there = nap_who_at(look, hex);
 	return arm == ARTILLERY && setup->hill[from] && !setup->hill[hex] &&
 	       !nap_terrain_blocks(setup->terrain[hex]) &&
 	       nap_board()->distance[from][hex] == 1 && there != VALUE_NONE &&
@@ -191,7 +190,7 @@ static void offer_melee(struct run *run, const struct nap_look *look, int piece)
 		int h = nap_board()->next[hex][d];
 		if (h == HEX_NONE)
 			continue;
-		int target = look->unit[h] != VALUE_NONE ? look->unit[h] : look->leader[h];
+		int target = nap_who_at(look, h);
 		if (!nap_enemy(nap_setup(run), piece, target) ||
 		    !nap_melee_dice(run, piece, hex, target, h, MELEE_ATTACK, false))
 			continue;
@@ -252,7 +251,7 @@ void nap_fire(struct run *run, int piece, int at)
 	nap_look(run, &look);
 	int from = s->piece[piece].hex;
 	struct nap_blow blow = {.attacker = piece, .at = at, .from = from,
-				.target = look.unit[at] != VALUE_NONE ? look.unit[at] : look.leader[at],
+				.target = nap_who_at(&look, at),
 				.by = nap_seat(nap_setup(run), piece)};
 	nap_scope(run, from);
 	nap_scope(run, at);

@@ -18,7 +18,7 @@ int nap_support_dice(struct run *run, int gun, int at, bool note)
 	struct nap_look look;
 	int from = s->piece[gun].hex;
 	nap_look(run, &look);
-	int target = look.unit[at] != VALUE_NONE ? look.unit[at] : look.leader[at];
+	int target = nap_who_at(&look, at);
 	if (nap_board()->distance[from][at] == 1)
 		return nap_melee_dice(run, gun, from, target, at, MELEE_ATTACK, note);
 	return has_aim(run, &look, gun, at) ? nap_fire_dice(run, gun, at, note) : 0;

@@ -27,7 +27,7 @@ static int against(const struct nap_unit *u, int arm)
 }
 
 /* 5.8: sabres of militia and rifles hit lone leaders only. */
-static bool sabres_hit(const struct nap_unit *u)
+bool nap_sabres_hit(const struct nap_unit *u)
 {
 	RULE("CCN 5.8", true);
 	return !nap_has(u, NO_SABRE);
@@ -41,7 +41,7 @@ int nap_melee_dice(struct run *run, int piece, int from, int target, int at,
 	const struct nap_setup *setup = nap_setup(run);
 	const struct nap_unit *u = nap_unit_of(setup, piece);
 	int dice = base_dice(run, piece, u, kind, note);
-	if (dice <= 0)
+	if (u->arm == ARTILLERY && !dice)
 		return 0;
 	dice += nap_modifier(run, note, "CCN 5.4.national", "line against infantry",
 			     against(u, nap_arm(setup, target)));
@@ -78,10 +78,14 @@ static struct nap_blow strike(struct run *run, const struct fight *f)
 	int from = nap_state(run)->piece[f->piece].hex;
 	struct nap_blow blow = {.attacker = f->piece, .target = f->target, .at = f->at, .from = from,
 				.by = nap_seat(setup, f->piece), .melee = true,
-				.sabres = sabres_hit(u), .retiring = f->retiring,
+				.sabres = nap_sabres_hit(u), .retiring = f->retiring,
 				.lances = lances(setup, u, f->target, f->kind)};
-	int dice = nap_melee_dice(run, f->piece, from, f->target, f->at, f->kind, true);
-	int guns = f->gun == VALUE_NONE ? 0 : nap_support_dice(run, f->gun, f->at, true);
+	int dice = nap_melee_dice(run, f->piece, from, f->target, f->at, f->kind, false);
+	int guns = f->gun == VALUE_NONE ? 0 : nap_support_dice(run, f->gun, f->at, false);
+	if (dice) /* what is not rolled has no modifiers either */
+		nap_melee_dice(run, f->piece, from, f->target, f->at, f->kind, true);
+	if (guns)
+		nap_support_dice(run, f->gun, f->at, true);
 	report(run, EV_melees, blow.by, f->piece, from, f->target, f->at, f->kind, dice + guns);
 	if (f->gun != VALUE_NONE)
 		report(run, EV_joins, blow.by, f->gun, nap_state(run)->piece[f->gun].hex, f->piece,
@@ -147,16 +151,20 @@ static bool struck_first(struct run *run, const struct fight *f)
 	return s->piece[f->piece].hex != from;
 }
 
-/* The gun of a pair whose cavalry bounced fires by itself: no sabres. */
-static void fire_alone(struct run *run, const struct fight *f)
+/* The gun of a pair whose cavalry bounced fires by itself, with the dice it had when the
+ * attack was announced: no sabres. */
+static void fire_alone(struct run *run, const struct fight *f, int dice)
 {
 	const struct nap_state *s = nap_state(run);
-	if (f->gun == VALUE_NONE)
+	if (!dice || s->piece[f->target].hex < 0)
 		return;
 	int from = s->piece[f->gun].hex, by = nap_seat(nap_setup(run), f->gun);
 	struct nap_blow blow = {.attacker = f->gun, .target = f->target, .at = f->at, .from = from,
 				.by = by};
-	int dice = nap_support_dice(run, f->gun, f->at, true);
+	if (nap_support_dice(run, f->gun, f->at, false) == dice)
+		nap_support_dice(run, f->gun, f->at, true);
+	else
+		nap_modifier(run, true, "CCN 5.arms", "as announced", dice);
 	report(run, EV_fires, by, f->gun, from, f->target, f->at, nap_board()->distance[from][f->at],
 	       dice);
 	nap_resolve(run, &blow, "CCN 4.7", "attack", dice);
@@ -171,8 +179,9 @@ static bool against_square(struct run *run, const struct fight *f)
 /* The attacker's blow and what follows it. */
 static void come_to_blows(struct run *run, const struct fight *f, bool no_back)
 {
+	int guns = f->gun == VALUE_NONE ? 0 : nap_support_dice(run, f->gun, f->at, false);
 	if (against_square(run, f) && nap_bounce(run, f->piece, f->target)) {
-		fire_alone(run, f);
+		fire_alone(run, f, guns);
 		return;
 	}
 	struct nap_blow blow = strike(run, f);
@@ -193,7 +202,7 @@ void nap_melee(struct run *run, int piece, int at, int gun, enum nap_melee_kind 
 	struct nap_state *s = nap_state(run);
 	struct nap_look look;
 	nap_look(run, &look);
-	int target = look.unit[at] != VALUE_NONE ? look.unit[at] : look.leader[at];
+	int target = nap_who_at(&look, at);
 	struct fight f = {piece, target, at, gun, kind, false};
 	if (gun != VALUE_NONE)
 		s->piece[gun].fought = 1;
@@ -253,6 +262,7 @@ void nap_lose_blocks(struct run *run, struct nap_blow *b, int n)
 	s->piece[b->target].fate = FATE_LOST;
 	nap_place(run, b->target, VALUE_NONE);
 	nap_banner(run, b->by, b->target);
+	nap_objectives(run, false);
 }
 
 void nap_score_hits(struct run *run, struct nap_blow *b, int hits)

@@ -63,9 +63,7 @@ void nap_retire(struct run *run, int piece)
 		hex = ask(run, Q_RETIRE, w.seat, piece, left).v[0];
 	}
 	report(run, EV_retires, w.seat, piece, from, hex);
-	nap_place(run, piece, hex);
-	if (leader != VALUE_NONE)
-		nap_place(run, leader, hex);
+	nap_place_both(run, piece, leader, hex);
 }
 
 /* ---- 5.3 square ---- */
@@ -100,16 +98,27 @@ static bool ground_allows(const struct nap_setup *setup, int hex, int from)
 	return nap_grounds[setup->terrain[hex]].square && !nap_behind_works(setup, hex, from);
 }
 
+static bool is_french(const struct nap_setup *setup, int seat)
+{
+	for (int p = 0; p < setup->n_pieces; p++) {
+		const struct nap_unit *u = nap_unit_of(setup, p);
+		if (u && nap_seat(setup, p) == seat && !strcmp(u->nation, "french"))
+			return true;
+	}
+	return false;
+}
+
 /* 12.folly: a scenario may forbid it under a French Cavalry Charge. */
 static bool folly(const struct nap_setup *setup, const struct nap_state *s)
 {
 	RULE("CCN 12.folly", false);
-	return setup->rule[SWITCH_STEWARTS_FOLLY] && nap_effect(s) == CARD_CAVALRY_CHARGE;
+	return setup->rule[SWITCH_STEWARTS_FOLLY] && nap_effect(s) == CARD_CAVALRY_CHARGE &&
+	       is_french(setup, s->at.active);
 }
 
 bool nap_could_strike(const struct nap_setup *setup, const struct nap_state *s, int seat)
 {
-	int seen = s->deck.played == CARD_FIRST_STRIKE;
+	int seen = 0;
 	for (int i = 0; i < s->deck.n_discard; i++)
 		seen += s->deck.discard[i] == CARD_FIRST_STRIKE;
 	return s->side[seat].n_hand && seen < setup->copies[CARD_FIRST_STRIKE] && !folly(setup, s);
@@ -226,7 +235,9 @@ bool nap_bounce(struct run *run, int cavalry, int square)
 	struct nap_count c;
 	nap_count(r, &c);
 	if (setup->rule[SWITCH_BOUNCE_HITS])
-		nap_score_hits(run, &b, c.n[FACE_CAVALRY] + c.n[FACE_SABRE]);
+		nap_score_hits(run, &b, c.n[FACE_CAVALRY] +
+						(nap_sabres_hit(nap_unit_of(setup, square))
+							 ? c.n[FACE_SABRE] : 0));
 	if (!s->piece[cavalry].blocks)
 		return true;
 	if (!c.n[FACE_FLAG])

@@ -101,9 +101,9 @@ static bool escapes(struct run *run, const struct flight *f, int hex)
 			   : nap_modifier(run, true, "CCN 5.4", "blocks", s->piece[unit].blocks);
 	dice += nap_modifier(run, true, "CCN 5.4", u->name, u->melee);
 	dice = nap_one_die(run, unit, VALUE_NONE, dice, true);
-	const struct roll *r = roll(run, "CCN 7.4", "escape", by, dice, unit, f->leader);
-	struct nap_count c;
-	nap_count(r, &c);
+	struct nap_count c = {{0}, 0};
+	if (dice) /* rockets of one block have none */
+		nap_count(roll(run, "CCN 7.4", "escape", by, dice, unit, f->leader), &c);
 	if (c.n[FACE_SABRE]) {
 		lose_leader(run, by, f->leader);
 		return false;
@@ -120,11 +120,16 @@ static int worth(const struct flight *f, int hex, int step)
 	return can_finish(f, hex, LEADER_STEPS - step - 1);
 }
 
-/* Hexes for the next step, the best first.  He may choose a way that has no legal end: that
+/* Hexes for the next step, the best first, of equal ones that nearer the middle.  He may choose a way that has no legal end: that
  * is the owner's loss. */
 static int offer_steps(struct run *run, const struct flight *f, int hex, int step)
 {
 	int back[2], n = nap_back_hexes(f->setup, f->seat, hex, back), offered = 0;
+	if (n == 2 && nap_from_middle(back[1]) < nap_from_middle(back[0])) {
+		int nearer = back[1];
+		back[1] = back[0];
+		back[0] = nearer;
+	}
 	for (int want = 2; want >= 0; want--)
 		for (int i = 0; i < n; i++) {
 			if (!nap_passable(f->setup->terrain[back[i]], LEADER) || worth(f, back[i], step) != want)

@@ -23,7 +23,7 @@ static int supported(struct run *run, int piece)
 		int h = nap_board()->next[hex][d];
 		if (h == HEX_NONE)
 			continue;
-		int friend = look.unit[h] != VALUE_NONE ? look.unit[h] : look.leader[h];
+		int friend = nap_who_at(&look, h);
 		n += friend != VALUE_NONE && nap_seat(setup, friend) == nap_seat(setup, piece);
 	}
 	return n >= 2;
@@ -41,12 +41,13 @@ static int own_nerve(const struct nap_unit *u)
 	return u->ignores;
 }
 
-/* 7.2.ground: some buildings, and works that the attack comes through. */
+/* 7.2.ground: some buildings, or works that the attack comes through. */
 static int cover(const struct nap_setup *setup, int piece, int hex, int from)
 {
 	RULE("CCN 7.2.ground", 0);
-	return nap_grounds[setup->terrain[hex]].flags +
-	       (nap_arm(setup, piece) != CAVALRY && nap_behind_works(setup, hex, from));
+	int ground = nap_grounds[setup->terrain[hex]].flags;
+	int works = nap_arm(setup, piece) != CAVALRY && nap_behind_works(setup, hex, from);
+	return ground > works ? ground : works;
 }
 
 /* 7.2: all that lets a unit disregard a flag adds up. */
@@ -112,12 +113,6 @@ static int next_hex(struct run *run, const struct way *w, int piece, int hex, in
 	return c.v[0];
 }
 
-static void bring_leader(struct run *run, int leader, int hex)
-{
-	if (leader != VALUE_NONE)
-		nap_place(run, leader, hex);
-}
-
 /* Walks back; returns the hexes that could not be carried out. */
 int nap_walk_back(struct run *run, int piece, int steps)
 {
@@ -140,10 +135,9 @@ int nap_walk_back(struct run *run, int piece, int steps)
 	if (hex == from)
 		return left;
 	report(run, EV_retreats, w.seat, piece, from, hex, steps - left);
-	nap_place(run, piece, hex);
-	bring_leader(run, leader, hex);
 	if (joins)
 		report(run, EV_attached, w.seat, look.leader[hex], piece, hex);
+	nap_place_both(run, piece, leader, hex);
 	return joins ? 0 : left;
 }
 
@@ -158,8 +152,7 @@ void nap_pay(struct run *run, struct nap_blow *b, int missing)
 static int iron_will(const struct nap_setup *setup, const struct nap_state *s, int piece)
 {
 	RULE("CCN 7.2.iron", 0);
-	return strcmp(nap_unit_of(setup, piece)->nation, "prussian")
-		       ? 0 : s->side[nap_seat(setup, piece)].iron;
+	return nap_has(nap_unit_of(setup, piece), IRON) ? s->side[nap_seat(setup, piece)].iron : 0;
 }
 
 static int ask_ignored(struct run *run, const struct nap_blow *b, int flags)

@@ -1,14 +1,19 @@
 /* Chapter 8: additional combat actions of the attacker. */
 #include "rules/napoleonics/nap.h"
 
-static void enter(struct run *run, int piece, int to)
+/* The first hex of a breakthrough is passed through: objectives look at where it ends. */
+static void enter(struct run *run, int piece, int to, bool ends)
 {
 	struct nap_state *s = nap_state(run);
 	int leader = nap_leader_with(run, piece), from = s->piece[piece].hex;
+	s->piece[piece].entered = (i8)nap_stops(nap_setup(run), from, to);
+	if (ends) {
+		nap_place_both(run, piece, leader, to);
+		return;
+	}
 	nap_place(run, piece, to);
 	if (leader != VALUE_NONE)
 		nap_place(run, leader, to);
-	s->piece[piece].entered = (i8)nap_stops(nap_setup(run), from, to);
 }
 
 static bool wants_hex(struct run *run, int piece, int to)
@@ -26,7 +31,7 @@ static bool take_ground(struct run *run, int piece, int to)
 	if (!wants_hex(run, piece, to))
 		return false;
 	report(run, EV_advances, nap_seat(nap_setup(run), piece), piece, from, to);
-	enter(run, piece, to);
+	enter(run, piece, to, true);
 	return true;
 }
 
@@ -63,16 +68,17 @@ static bool break_through(struct run *run, int piece, int to)
 	struct nap_look look;
 	if (!wants_hex(run, piece, to))
 		return false;
-	enter(run, piece, to);
+	enter(run, piece, to, false);
 	int second = s->piece[piece].entered ? VALUE_NONE : second_hex(run, piece, to);
 	report(run, EV_breaks_through, seat, piece, from, second == VALUE_NONE ? VALUE_NONE : to,
 	       second == VALUE_NONE ? to : second);
-	if (second == VALUE_NONE)
-		return true;
 	nap_look(run, &look);
-	enter(run, piece, second);
-	if (look.leader[second] != VALUE_NONE)
+	if (second != VALUE_NONE && look.leader[second] != VALUE_NONE)
 		report(run, EV_attached, seat, look.leader[second], piece, second);
+	if (second == VALUE_NONE)
+		nap_objectives(run, false);
+	else
+		enter(run, piece, second, true);
 	return true;
 }
 
@@ -91,7 +97,7 @@ static void bonus_attack(struct run *run, int piece)
 	for (int d = 0; d < HEX_DIRECTIONS; d++) {
 		int h = nap_board()->next[hex][d];
 		int t = h == HEX_NONE ? VALUE_NONE
-				      : look.unit[h] != VALUE_NONE ? look.unit[h] : look.leader[h];
+				      : nap_who_at(&look, h);
 		if (!nap_enemy(setup, piece, t) ||
 		    !nap_melee_dice(run, piece, hex, t, h, MELEE_BONUS, false))
 			continue;

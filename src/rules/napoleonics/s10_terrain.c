@@ -80,10 +80,11 @@ static int ground_dice(const int8_t *column, int arm)
 	return column[arm];
 }
 
-/* Of two numbers that do not add up the worse counts: the other becomes 0. */
+/* Of two numbers that do not add up the worse counts, the first of equal ones: the other
+ * becomes 0. */
 static void worse_alone(int *a, int *b)
 {
-	*(*a < *b ? b : a) = 0;
+	*(*a <= *b ? b : a) = 0;
 }
 
 /* 10.works: a target behind works has their cover and no other but a building's; cavalry
@@ -103,11 +104,11 @@ int nap_terrain_dice(struct run *run, int arm, int from, int to, bool melee, boo
 	bool works = nap_behind_works(setup, to, from) && !there->building;
 	if (works)
 		hill = in = 0;
+	if (nap_behind_works(setup, from, to) && works_out[arm] < out)
+		out = works_out[arm];
 	if (setup->hill[to])
 		worse_alone(&in, &hill);
 	worse_alone(&hill, &out);
-	if (nap_behind_works(setup, from, to) && works_out[arm] < out)
-		out = works_out[arm];
 	return nap_modifier(run, note, "CCN 10.dice", there->name, in) +
 	       nap_modifier(run, note, "CCN 10.dice", "attacking out of cover", out) +
 	       nap_modifier(run, note, "CCN 10.hill", "hill", hill) +

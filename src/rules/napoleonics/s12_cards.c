@@ -3,12 +3,12 @@
 #include "rules/napoleonics/whom.h"
 
 /* 12.counter-attack: what the other side's last card would order, left and right exchanged;
- * nothing in the game's first turn, nor of a Counter Attack or First Strike. */
+ * nothing of a Counter Attack, of a First Strike, or of the first card of the game. */
 static int countered(const struct nap_state *s)
 {
 	RULE("CCN 12.counter-attack", VALUE_NONE);
 	int last = s->deck.last;
-	if (last == VALUE_NONE || last == CARD_COUNTER_ATTACK || last == CARD_FIRST_STRIKE)
+	if (s->at.turn <= 2 || last == VALUE_NONE || last == CARD_COUNTER_ATTACK || last == CARD_FIRST_STRIKE)
 		return VALUE_NONE;
 	return nap_cards[last].mirror;
 }
@@ -226,10 +226,33 @@ static bool one_rally(struct run *run)
 	return true;
 }
 
+/* A square that was rallied is ordered, and so may come out. */
+static bool one_square(struct run *run)
+{
+	const struct nap_setup *setup = nap_setup(run);
+	const struct nap_state *s = nap_state(run);
+	int n = 0;
+	for (int p = 0; p < s->n_piece; p++) {
+		if (!s->piece[p].square || !s->piece[p].ordered || !nap_may_unform(setup, s, p))
+			continue;
+		option(run, PICK_UNFORM, p, 0, 0);
+		n++;
+	}
+	if (!n)
+		return false;
+	option(run, PICK_DONE, 0, 0, 0);
+	struct choice c = ask(run, Q_ORDER, s->at.active, VALUE_NONE, VALUE_NONE);
+	if (c.verb == PICK_UNFORM)
+		nap_leave_square(run, c.v[0]);
+	return c.verb == PICK_UNFORM;
+}
+
 /* 12.rally: lost blocks come back; who got one is ordered. */
 void nap_rally(struct run *run)
 {
 	while (one_rally(run))
+		;
+	while (one_square(run))
 		;
 }
 
@@ -299,9 +322,7 @@ void nap_short_supply(struct run *run)
 		option(run, 0, rear.hex[i], 0, 0);
 	int to = ask(run, Q_SUPPLY_TO, s->at.active, piece, VALUE_NONE).v[0];
 	report(run, EV_supplied, s->at.active, piece, from, to);
-	nap_place(run, piece, to);
-	if (leader != VALUE_NONE)
-		nap_place(run, leader, to);
+	nap_place_both(run, piece, leader, to);
 }
 
 /* ---- First Strike, guerrillas ---- */

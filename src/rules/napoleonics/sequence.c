@@ -61,9 +61,7 @@ static int preset_retreat(const void *setup, const void *view, const struct ques
 	(void)setup;
 	(void)view;
 	for (int i = 0; i < q->n; i++) {
-		int hex = q->options[i].v[0];
-		int x = 2 * hex_column(nap_board(), hex) + hex_row(nap_board(), hex) % 2;
-		int middle = nap_board()->columns + 1, gap = x < middle ? middle - x : x - middle;
+		int gap = nap_from_middle(q->options[i].v[0]);
 		if (gap < best_gap)
 			best = i, best_gap = gap;
 	}
@@ -82,7 +80,7 @@ static int preset_reaction(const void *setup, const void *view, const struct que
 }
 
 static const struct question_decl questions[] = {
-	[Q_CARD] = {"card", "CCN 1", VERBS(card_verbs)},
+	[Q_CARD] = {"card", "CCN 1", VERBS(card_verbs), .always = true},
 	[Q_GUERRILLA] = {"guerrilla", "CCN 12.guerrilla", VERBS(yes_no_verbs), {{"card", CARD_ARG}},
 			 .reaction = true},
 	[Q_ORDER] = {"order", "CCN 2", VERBS(order_verbs), .told = true, .preset = preset_last},
@@ -111,7 +109,7 @@ static const struct question_decl questions[] = {
 	[Q_BACK] = {"back", "CCN 8.4", VERBS(yes_no_verbs), {{"piece", PIECE}, {"hex", PLACE}},
 		    .reaction = true, .preset = preset_last},
 	[Q_TOKEN] = {"token", "CCN 12.token", VERBS(token_verbs)},
-	[Q_KEEP] = {"keep", "CCN 9.1.scout", VERBS(card_verbs)},
+	[Q_KEEP] = {"keep", "CCN 9.1.scout", VERBS(card_verbs), .always = true},
 };
 
 #define A(name, ...) {#name, __VA_ARGS__}
