@@ -689,6 +689,9 @@
   <xsl:if test="$rec/state/piece[@fate = 'there']/@square &gt; 0">, * in square (its leader is in the table)</xsl:if>
   <xsl:if test="$rec/events/event[@kind = 'eliminated']">, x lost here</xsl:if>
   <xsl:text>.</xsl:text>
+  <xsl:for-each select="$rec/setup/piece[@kind != '' and generate-id() = generate-id(key('kind', @kind)[1])]">
+    <xsl:value-of select="concat(substring(';', 1, position() &gt; 1), ' ', substring(@kind, 1, 3), ' ', @kind-name, substring('.', 1, position() = last()))"/>
+  </xsl:for-each>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'hill']"> h hill,</xsl:if>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'forest' or @terrain = 'woods']"> w woods,</xsl:if>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'town']"> t town,</xsl:if>
