@@ -374,6 +374,12 @@
   <xsl:call-template name="n"><xsl:with-param name="n" select="@cards"/><xsl:with-param name="word" select="'card'"/></xsl:call-template>
   <xsl:text>.</xsl:text>
 </xsl:template>
+<xsl:template match="event[@kind = 'discards']" mode="say">
+  <xsl:call-template name="the-side"><xsl:with-param name="seat" select="@by"/></xsl:call-template>
+  <xsl:text> discard </xsl:text>
+  <xsl:call-template name="card"><xsl:with-param name="id" select="@card"/></xsl:call-template>
+  <xsl:text>.</xsl:text>
+</xsl:template>
 <xsl:template match="event[@kind = 'kept']" mode="say">
   <xsl:text>kept: </xsl:text>
   <xsl:call-template name="card"><xsl:with-param name="id" select="@card"/></xsl:call-template>
@@ -1022,6 +1028,9 @@
   <xsl:for-each select="$rec/setup/board/exit">
     <xsl:variable name="text"><xsl:call-template name="say-exit"/></xsl:variable>
     <xsl:value-of select="concat(' ', @hexes, ': ', $text, '.')"/>
+  </xsl:for-each>
+  <xsl:for-each select="$rec/setup/switch">
+    <xsl:value-of select="concat(' Special rule: ', @text, '.')"/>
   </xsl:for-each>
 </xsl:template>
 <!-- Cards on the tracks, tokens and markers: the owner is told which cards, all how many. -->

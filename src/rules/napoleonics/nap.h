@@ -112,7 +112,7 @@ enum nap_switch {
 struct nap_switch_row {
 	const char *name;
 	int8_t usual, lo, hi;
-	const char *text, *source;
+	const char *text, *off, *source; /* what it says; what 0 says; # is the value */
 };
 extern const struct nap_switch_row nap_switches[SWITCHES];
 
@@ -408,6 +408,8 @@ void nap_load(const struct element *scenario, void *setup, void *state,
 	      struct setup_errors *errors);
 /* What the card does, as half a sentence of our own. */
 void nap_card_text(const struct nap_card *c, struct buf *out);
+/* What a switch of that value says, as half a sentence. */
+void nap_switch_text(int number, int value, struct buf *out);
 /* Every chart as text, to be laid beside the printed cards. */
 void nap_print_tables(struct buf *out);
 
