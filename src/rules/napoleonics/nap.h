@@ -394,12 +394,15 @@ int nap_modifier(struct run *run, bool note, const char *rule, const char *why, 
 const char *nap_invariant(const void *setup, const void *state, struct buf *out);
 struct order_language;
 struct order_set;
+struct order_line;
 struct order_mistakes;
 extern const struct order_language nap_language;
 bool nap_bind(struct run *run, const struct order_set *plan, const struct question *q,
 	      struct choice *out, int *line, struct order_mistakes *notes);
 void nap_check_names(const void *setup, const void *view, int seat, const struct order_set *plan,
 		     struct order_mistakes *notes);
+bool nap_plan_means(const void *setup, const void *view, int seat, const struct order_set *plan,
+		    const struct order_line *line, int piece);
 bool nap_complete(const void *setup, const void *view, int seat, const struct order_set *plan,
 		  struct buf *out);
 void nap_describe(const void *setup, struct describe *d);
