@@ -819,7 +819,9 @@
   <xsl:variable name="sabre" select="$roll/@hit-faces &gt; 1 + ($own = 'I')"/>
   <xsl:choose>
     <xsl:when test="$roll/@hit-faces">
-      <xsl:value-of select="concat($own, substring(' or S', 1, 5 * $sabre), ' hits; F is a flag; ')"/>
+      <xsl:value-of select="concat($own, substring(' or S', 1, 5 * $sabre), ' hits; F is a flag')"/>
+      <xsl:if test="$arm = 'cavalry' and $roll/@rule != 'CCN 4.7'">, which cavalry that retired before the dice does not heed</xsl:if>
+      <xsl:text>; </xsl:text>
       <xsl:call-template name="letters"><xsl:with-param name="letters" select="translate('ICAS', concat($own, substring('S', 1, number($sabre))), '')"/></xsl:call-template>
       <xsl:text> do nothing.</xsl:text>
     </xsl:when>
