@@ -3,7 +3,7 @@
 
 #include <sqlite3.h>
 
-enum { STATEMENTS = 80, BUSY_MS = 5000, VERSION = 3 };
+enum { STATEMENTS = 80, BUSY_MS = 5000, VERSION = 3, OLD_VERSION = 1 };
 
 struct store {
 	sqlite3 *db;
@@ -16,6 +16,10 @@ struct store {
 
 static const char schema[] =
 #include "store/schema.inc"
+	;
+/* What makes a database of the old version one of this. */
+static const char upgrade[] =
+#include "store/upgrade.inc"
 	;
 
 static enum err fault(struct store *s, struct error *e, const char *what)
@@ -43,13 +47,17 @@ static enum err make_schema(struct store *s, struct error *e)
 	sqlite3_finalize(stmt);
 	if (version == VERSION)
 		return ERR_NONE;
-	if (version != 0)
+	if (version != 0 && version != OLD_VERSION)
 		return error_set(e, ERR_BUG, "the database is of version %d, this program knows %d",
 				 version, VERSION);
 	enum err r = plain(s, "BEGIN IMMEDIATE", e);
 	if (!r)
-		r = plain(s, schema, e);
-	return r ? r : store_commit(s, e);
+		r = plain(s, version ? upgrade : schema, e);
+	if (r) {
+		store_rollback(s);
+		return r;
+	}
+	return store_commit(s, e);
 }
 
 enum err store_open(const char *path, struct store **out, struct error *e)

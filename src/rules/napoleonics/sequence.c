@@ -213,6 +213,7 @@ const struct system napoleonics = {
 	.check_standing = nap_check_standing,
 	.named = nap_named,
 	.check_names = nap_check_names,
+	.means = nap_plan_means,
 	.complete = nap_complete,
 	.invariant = nap_invariant,
 };
