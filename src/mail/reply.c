@@ -146,14 +146,18 @@ static size_t before_colon(const char *s)
 	return *s == '-' && all - n > 2 ? n : 0;
 }
 
-/* Does the line end with "<address>:"?  Some programs write no verb at all. */
+/* Does the line end with "<address>:"?  Some programs write no verb at all; without the
+ * brackets it must have a date. */
 static bool ends_with_address(const char *s)
 {
-	size_t n = before_colon(s);
+	size_t n = before_colon(s), word;
 	while (n && s[n - 1] == ' ')
 		n--;
-	const char *lt = strrchr(s, '<');
-	return n && s[n - 1] == '>' && lt && strchr(lt, '@');
+	for (word = n; word && !strchr(" <", s[word - 1]); word--)
+		;
+	if (!memchr(s + word, '@', n - word))
+		return false;
+	return (word && s[word - 1] == '<' && s[n - 1] == '>') || (has_year(s) && has_clock(s));
 }
 
 /* first: the begin of the phrase must be one of the table's, not "". */
@@ -220,7 +224,7 @@ static bool may_begin(const char *s)
 			return true;
 	if (is_digit(*s))
 		return has_evidence(s);
-	return has_year(s) && has_clock(s) && strpbrk(s, "<@");
+	return (has_year(s) || has_clock(s)) && strpbrk(s, "<@");
 }
 
 /* An attribution that needs no line above it. */
@@ -230,24 +234,52 @@ static bool stands_alone(const char *s)
 	       (has_verb(s, true) || has_year(s) || has_clock(s));
 }
 
+/* Can line k be part of the attribution that begins at i, after the lines joined? */
+static bool goes_on(const struct page *g, size_t i, size_t k, const struct buf *joined)
+{
+	const struct mail_line *l = &g->line[k];
+	if (is_blank(l) || joined->len > ATTRIBUTION_BYTES)
+		return false;
+	if (k == i)
+		return true;
+	return l->quote_depth == g->line[i].quote_depth && (k > i + 1 || may_begin(g->plain[i])) &&
+	       !stands_alone(g->plain[k]);
+}
+
+/* "<somebody@somewhere", and the line below begins with the > that closes it, which looks
+ * like a quote mark. */
+static bool is_torn(const struct page *g, size_t i, size_t k)
+{
+	const char *lt = strrchr(g->plain[k - 1], '<');
+	return k < g->n && lt && !strchr(lt, '>') && before_colon(g->plain[k]) <= 12 &&
+	       strchr(g->plain[k], ':') && g->line[k].quote_depth == g->line[i].quote_depth + 1;
+}
+
+/* An attribution that has lost its colon. */
+static bool has_no_colon(const char *s)
+{
+	return strlen(s) <= ATTRIBUTION_BYTES && has_verb(s, true) && has_clock(s);
+}
+
 /* How many lines from i on are one attribution; 0 if none. */
 static size_t attribution_lines(const struct page *g, size_t i, enum proof *proof)
 {
 	struct buf joined = BUF_INIT;
-	size_t found = 0;
-	for (size_t k = 0; k < ATTRIBUTION_LINES && i + k < g->n && !found; k++) {
-		const struct mail_line *l = &g->line[i + k];
-		if (is_blank(l) || l->quote_depth != g->line[i].quote_depth ||
-		    joined.len > ATTRIBUTION_BYTES || (k == 1 && !may_begin(g->plain[i])) ||
-		    (k && stands_alone(g->plain[i + k])))
+	size_t found = 0, k;
+	*proof = NO_ATTRIBUTION;
+	for (k = i; k < i + ATTRIBUTION_LINES && k < g->n && !found; k++) {
+		bool torn = k > i && is_torn(g, i, k);
+		if (!torn && !goes_on(g, i, k, &joined))
 			break;
-		if (k)
-			buf_addc(&joined, ' ');
-		buf_adds(&joined, g->plain[i + k]);
+		buf_addf(&joined, "%s%s", torn ? "> " : k > i ? " " : "", g->plain[k]);
 		*proof = judge(buf_text(&joined));
-		found = *proof ? k + 1 : 0;
+		found = *proof ? k + 1 - i : 0;
 	}
 	buf_free(&joined);
+	if (!found && has_no_colon(g->plain[i])) {
+		*proof = WEAK_ATTRIBUTION;
+		found = 1;
+	}
 	return found;
 }
 
@@ -457,6 +489,13 @@ static bool is_notice(const struct page *g, size_t i, size_t to)
 	return false;
 }
 
+/* A line drawn with characters. */
+static bool is_ornament(const char *s)
+{
+	size_t n = strspn(s, "-*_=#~");
+	return n >= 3 && !s[n];
+}
+
 /* Telephones make a dash of "--". */
 static bool is_dash(const struct mail_line *l)
 {
@@ -470,7 +509,7 @@ static size_t tail_start(const struct page *g, size_t from, size_t to)
 		if (is_dash(&g->line[i]) && to - i <= SHORT_SIGNATURE)
 			return i;
 		if (is_notice(g, i, to))
-			return i > from && !strcmp(g->plain[i - 1], "---") ? i - 1 : i;
+			return i > from && is_ornament(g->plain[i - 1]) ? i - 1 : i;
 	}
 	while (to > from && is_device(g->plain[to - 1]))
 		to--;

@@ -122,6 +122,9 @@ const char *const reply_devices[] = {
 	"Sent from my ", "Sent from Mail for", "Sent from Outlook", "Sent from Yahoo",
 	"Sent from Proton", "Sent via ", "Sent using ", "Sent with Proton", "Get Outlook for ",
 	"Sent from a ", "Sent from AOL", "Sent with [Proton",
+	"Sent from Gmail", "Sent from Samsung", "Sent from TypeApp", "Sent from Spike",
+	"Sent from Canary", "Sent with Spark", "Sent with Mailspring", "Sent with Airmail",
+	"Sent with Tuta", "Sent with Aqua Mail", "Get BlueMail for ", "Get TypeApp for ",
 	"Get the new AOL app", "Von meinem ", "Gesendet von ", "Gesendet mit ",
 	"Diese Nachricht wurde von meinem ", "Envoyé de mon ", "Envoyé depuis ", "Envoyé à partir",
 	"Enviado desde ", "Inviato da ", "Inviato dal ", "Verzonden vanaf ", "Verstuurd vanaf ",
@@ -143,7 +146,7 @@ const char *const reply_devices[] = {
 
 const char *const reply_machines[] = {
 	"phone", "ipad", "tablet", "android", "galaxy", "samsung", "blackberry", "mobile", "handy",
-	"mobiltelefon", "móvil", "portable", NULL,
+	"verizon", "mobiltelefon", "móvil", "portable", NULL,
 };
 
 const struct reply_notice reply_notices[] = {
