@@ -102,20 +102,30 @@ static bool is_digit(char c)
 	return c >= '0' && c <= '9';
 }
 
-/* A number of four digits that begins with start, standing alone; not a time zone. */
-static bool has_number(const char *s, const char *start)
+/* A year of the age of mail; a player's 1809 is not one, and +2000 is a time zone. */
+static bool has_year(const char *s)
 {
-	for (const char *p = s; (p = strstr(p, start)); p++)
-		if ((p == s || (!is_digit(p[-1]) && !strchr("+-", p[-1]))) &&
+	for (const char *p = s; (p = strstr(p, "20")); p++)
+		if ((p == s || (!is_digit(p[-1]) && p[-1] != '+')) &&
 		    strspn(p, "0123456789") == 4)
 			return true;
 	return false;
 }
 
-/* A year of the age of mail; a player's 1809 is not one. */
-static bool has_year(const char *s)
+/* 20.11.26 or 11/20/26. */
+static bool has_short_date(const char *s)
 {
-	return has_number(s, "20");
+	static const char digits[] = "0123456789";
+	for (const char *p = s; (p = strpbrk(p, digits)); p += strspn(p, digits)) {
+		size_t day = strspn(p, digits);
+		char mark = p[day];
+		size_t month = mark && strchr("./-", mark) ? strspn(p + day + 1, digits) : 0;
+		const char *year = p + day + month + 1;
+		if (day <= 2 && month >= 1 && month <= 2 && *year == mark &&
+		    strspn(year + 1, digits) == 2)
+			return true;
+	}
+	return false;
 }
 
 static bool has_clock(const char *s)
@@ -127,11 +137,11 @@ static bool has_clock(const char *s)
 	return false;
 }
 
-/* Something only a mail program would write: an address, a year, or a clock time that
- * is not of a day long gone. */
+/* Something only a mail program would write: an address or a date of our time.  A clock
+ * time alone stands in many a letter of the game. */
 static bool has_evidence(const char *s)
 {
-	return strchr(s, '@') || has_year(s) || (has_clock(s) && !has_number(s, "1"));
+	return strchr(s, '@') || has_year(s) || has_short_date(s);
 }
 
 /* The length without the colon that ends an attribution; 0 if there is none.  Dashes may
@@ -198,6 +208,8 @@ static bool runs_on(const char *s)
 	return false;
 }
 
+/* Weak: if a quote follows at once.  A moment and a colon are enough for that, whatever
+ * the language. */
 enum proof { NO_ATTRIBUTION, WEAK_ATTRIBUTION, SURE_ATTRIBUTION };
 
 static enum proof judge(const char *s)
@@ -210,9 +222,9 @@ static enum proof judge(const char *s)
 	s += strspn(s, " -");
 	if (has_verb(s, true) || ends_with_verb(s))
 		return evidence ? SURE_ATTRIBUTION : WEAK_ATTRIBUTION;
-	if (has_verb(s, false) || ends_with_address(s))
-		return evidence ? SURE_ATTRIBUTION : NO_ATTRIBUTION;
-	return NO_ATTRIBUTION;
+	if (evidence && (has_verb(s, false) || ends_with_address(s)))
+		return SURE_ATTRIBUTION;
+	return has_year(s) && has_clock(s) ? WEAK_ATTRIBUTION : NO_ATTRIBUTION;
 }
 
 /* May an attribution that goes on in the next line begin like this? */
@@ -461,6 +473,19 @@ static bool is_prose(const char *s)
 	return comma;
 }
 
+/* Languages whose verb comes last. */
+static bool ends_with_device(const char *s)
+{
+	size_t n = strlen(s);
+	n -= n && s[n - 1] == '.';
+	for (size_t i = 0; reply_device_ends[i]; i++) {
+		size_t k = strlen(reply_device_ends[i]);
+		if (n > k && !memcmp(s + n - k, reply_device_ends[i], k))
+			return true;
+	}
+	return false;
+}
+
 static bool is_device(const char *s)
 {
 	if (strlen(s) > DEVICE_BYTES || is_prose(s))
@@ -468,7 +493,7 @@ static bool is_device(const char *s)
 	for (size_t i = 0; reply_devices[i]; i++)
 		if (!strncasecmp(s, reply_devices[i], strlen(reply_devices[i])))
 			return true;
-	return false;
+	return ends_with_device(s);
 }
 
 static bool is_mentioned(const struct page *g, size_t from, size_t to, const char *word)

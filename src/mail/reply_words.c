@@ -25,7 +25,7 @@ const struct reply_attribution reply_attributions[] = {
 	{"", "쓴 글"},             {"", "geschreven"},        {"", "napisana przez"},
 	{"", "írta"},              {"", "a scris"},           {"", "je napisao"},
 	{"", "написа"},            {"", "va escriure"},       {"", "đã viết"},
-	{"", "menulis"},           {NULL, NULL},
+	{"", "menulis"},           {"", "writes"},             {"", "schreibt"},          {NULL, NULL},
 };
 
 const struct reply_labels reply_labels[] = {
@@ -61,6 +61,7 @@ const struct reply_labels reply_labels[] = {
 	{"De", "Enviada em", "Para", "Assunto"},
 	{"De", "Enviado em", "Para", "Assunto"},
 	{"De", "Enviada el", "Para", "Asunto"},
+	{"Od", "Wysłane", "Do", "Temat"},
 	{"Od", "Odesláno", "Komu", "Předmět"},
 	{"Od", "Datum", "Komu", "Předmět"},
 	{"Від", "Надіслано", "Кому", "Тема"},
@@ -70,6 +71,7 @@ const struct reply_labels reply_labels[] = {
 	{"Από", "Ημερομηνία", "Προς", "Θέμα"},
 	{"Kimden", "Gönderildi", "Kime", "Konu"},
 	{"Kimden", "Tarih", "Kime", "Konu"},
+	{"Kimden", "Tarih", "Alıcı", "Konu"},
 	{"Gönderen", "Gönderildi", "Kime", "Konu"},
 	{"מאת", "נשלח", "אל", "נושא"},
 	{"מאת", "תאריך", "אל", "נושא"},
@@ -78,6 +80,8 @@ const struct reply_labels reply_labels[] = {
 	{"من", "التاريخ", "إلى", "الموضوع"},
 	{"보낸 사람", "보낸 날짜", "받는 사람", "제목"},
 	{"보낸사람", "보낸날짜", "받는사람", "제목"},
+	{"보낸 사람", "날짜", "받은 사람", "제목"},
+	{"보낸 사람", "날짜", "받는 사람", "제목"},
 	{"发件人", "日期", "收件人", "主题"},
 	{"Lähettäjä", "Päivämäärä", "Vastaanottaja", "Aihe"},
 	{"Feladó", "Elküldve", "Címzett", "Tárgy"},
@@ -125,9 +129,9 @@ const char *const reply_devices[] = {
 	"Sent from Gmail", "Sent from Samsung", "Sent from TypeApp", "Sent from Spike",
 	"Sent from Canary", "Sent with Spark", "Sent with Mailspring", "Sent with Airmail",
 	"Sent with Tuta", "Sent with Aqua Mail", "Get BlueMail for ", "Get TypeApp for ",
-	"Get the new AOL app", "Von meinem ", "Gesendet von ", "Gesendet mit ",
+	"Get the new AOL app", "Gesendet von ", "Gesendet mit ",
 	"Diese Nachricht wurde von meinem ", "Envoyé de mon ", "Envoyé depuis ", "Envoyé à partir",
-	"Enviado desde ", "Inviato da ", "Inviato dal ", "Verzonden vanaf ", "Verstuurd vanaf ",
+	"Enviado desde ", "Inviato da ", "Inviato dal ", "Verzonden vanaf ", "Verstuurd vanaf ", "Verzonden met ",
 	"Verstuurd met ", "Enviado do meu ", "Enviado de ", "Enviado a partir", "Wysłane z ",
 	"Wysłano z ", "Отправлено с ", "Отправлено из ", "Skickat från ", "Sendt fra ",
 	"Sendt via ", "Lähetetty ", "发自我的", "從我的", "iPhoneから送信", "iPadから送信",
@@ -144,9 +148,14 @@ const char *const reply_devices[] = {
 	"Android용 Outlook", NULL,
 };
 
+const char *const reply_device_ends[] = {
+	"telefonumdan gönderildi", "cihazımdan gönderildi", "에서 보냄", "에서 전송함",
+	"에서 보냈습니다", "から送信", "から送信されました", NULL,
+};
+
 const char *const reply_machines[] = {
 	"phone", "ipad", "tablet", "android", "galaxy", "samsung", "blackberry", "mobile", "handy",
-	"verizon", "mobiltelefon", "móvil", "portable", NULL,
+	"verizon", "pixel", "huawei", "xiaomi", "oneplus", "motorola", "nokia", "mobiltelefon", "móvil", "portable", NULL,
 };
 
 const struct reply_notice reply_notices[] = {
@@ -167,6 +176,7 @@ const struct reply_notice reply_notices[] = {
 	{"Please consider the environment", "print"},
 	{"Virus-free", "avast"},
 	{"Yahoo Mail:", "Search"},
+	{"Von meinem ", "gesendet"},
 	{"Diese E-Mail", "vertraulich"},
 	{"Diese E-Mail", "Viren"},
 	{"Diese Nachricht", "vertraulich"},

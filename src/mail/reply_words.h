@@ -25,6 +25,7 @@ extern const struct reply_labels reply_labels[];            /* ends with a NULL 
 extern const char *const reply_originals[];  /* text between dashes; ends with NULL */
 extern const char *const reply_forwards[];   /* the same without dashes; ends with NULL */
 extern const char *const reply_devices[];    /* "Sent from my …"; ends with NULL */
+extern const char *const reply_device_ends[]; /* the same, for the end of a line */
 extern const char *const reply_machines[];   /* what mail is sent from; ends with NULL */
 extern const struct reply_notice reply_notices[]; /* ends with a NULL begin */
 
