@@ -55,8 +55,8 @@ void utf8_put(struct buf *b, uint32_t c)
 static bool unwanted(uint32_t c)
 {
 	return (c < 0x20 && c != '\n' && c != '\t') || (c >= 0x7f && c < 0xa0) ||
-	       (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069) || c == 0xfffe ||
-	       c == 0xffff;
+	       (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069) || c == 0xfeff ||
+	       c == 0xfffe || c == 0xffff;
 }
 
 void utf8_clean(struct buf *b, const char *p, size_t n)
@@ -77,7 +77,7 @@ static const char *look_alike(uint32_t c)
 {
 	switch (c) {
 	case 0x00a0: case 0x1680: case 0x202f: case 0x205f: case 0x3000: return " ";
-	case 0x00ad: case 0x200b: case 0x200c: case 0x200d: case 0x2060: case 0xfeff: return "";
+	case 0x00ad: case 0x061c: case 0x200e: case 0x200f: case 0x200b: case 0x200c: case 0x200d: case 0x2060: case 0xfeff: return "";
 	case 0x2010: case 0x2011: case 0x2012: case 0x2013: case 0x2014: case 0x2015:
 	case 0x2212: case 0xfe58: case 0xfe63: return "-";
 	case 0x2018: case 0x2019: case 0x201a: case 0x201b: case 0x2032: case 0x00b4: return "'";

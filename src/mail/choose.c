@@ -6,6 +6,7 @@
 #include "mail/decode.h"
 #include "mail/flowed.h"
 #include "mail/html.h"
+#include "mail/reply.h"
 
 enum want { WANT_ANY, WANT_PLAIN, WANT_HTML, WANT_ATTACHED };
 
@@ -222,21 +223,27 @@ static const char *why_nothing(const struct mail_part *root)
 
 /* ---- OpenPGP inside the text ---- */
 
-/* Clear-signed text (RFC 9580 7): armour and dash escapes go.  No signature is checked. */
+static const char key_begin[] = "-----BEGIN PGP PUBLIC KEY BLOCK-----";
+static const char key_end[] = "-----END PGP PUBLIC KEY BLOCK-----";
+
+/* Clear-signed text (RFC 9580 7) and keys sent along: armour and dash escapes go.  No signature is checked. */
 static void strip_armour(struct buf *text)
 {
 	struct slice rest = {text->data, text->len}, line;
 	struct buf plain = BUF_INIT;
-	enum { OUTSIDE, ARMOUR_HEADER, SIGNED, SIGNATURE } state = OUTSIDE;
+	enum { OUTSIDE, ARMOUR_HEADER, SIGNED, ARMOUR } state = OUTSIDE;
 	while (slice_line(&rest, &line)) {
 		if (state == OUTSIDE && slice_is(line, "-----BEGIN PGP SIGNED MESSAGE-----")) {
 			state = ARMOUR_HEADER;
 		} else if (state == ARMOUR_HEADER) {
 			state = slice_trim(line).n ? ARMOUR_HEADER : SIGNED;
 		} else if (state == SIGNED && slice_is(line, "-----BEGIN PGP SIGNATURE-----")) {
-			state = SIGNATURE;
-		} else if (state == SIGNATURE) {
-			state = slice_is(line, "-----END PGP SIGNATURE-----") ? OUTSIDE : SIGNATURE;
+			state = ARMOUR;
+		} else if (state == OUTSIDE && slice_is(line, key_begin)) {
+			state = ARMOUR;
+		} else if (state == ARMOUR) {
+			state = slice_is(line, "-----END PGP SIGNATURE-----") || slice_is(line, key_end)
+					? OUTSIDE : ARMOUR;
 		} else {
 			size_t skip = state == SIGNED && line.n >= 2 && !memcmp(line.p, "- ", 2) ? 2 : 0;
 			buf_add(&plain, line.p + skip, line.n - skip);
@@ -252,15 +259,37 @@ static void handle_pgp(struct mail_choice *out)
 	const char *s = buf_text(&out->text);
 	if (!strncmp(s + strspn(s, " \t\n"), "-----BEGIN PGP MESSAGE-----", 27))
 		out->refusal = reasons[0].text;
-	else if (strstr(s, "-----BEGIN PGP SIGNED MESSAGE-----"))
+	else if (strstr(s, "-----BEGIN PGP SIGNED MESSAGE-----") || strstr(s, key_begin))
 		strip_armour(&out->text);
+}
+
+/* ---- the whole ---- */
+
+/* Nothing but a signature: "Sent from my phone" above an attached file. */
+static bool says_nothing(const struct buf *text, struct arena *a)
+{
+	const struct mail_reply *r = mail_reply_read(text->data, text->len, a);
+	return !r->quoted && !*mail_reply_text(r, a);
+}
+
+static bool choose_best(const struct mail_part *root, struct arena *a, struct mail_choice *out)
+{
+	struct mail_choice other = {.refusal = NULL};
+	if (!choose(root, WANT_ANY, a, out))
+		return choose(root, WANT_ATTACHED, a, out);
+	if (says_nothing(&out->text, a) && choose(root, WANT_ATTACHED, a, &other)) {
+		buf_free(&out->text);
+		*out = other;
+	} else {
+		buf_free(&other.text);
+	}
+	return true;
 }
 
 void mail_mime_choose(const struct mail_part *root, struct arena *a, struct mail_choice *out)
 {
 	*out = (struct mail_choice){.refusal = NULL};
-	bool found = !is_type(root, "multipart", "encrypted") &&
-		     (choose(root, WANT_ANY, a, out) || choose(root, WANT_ATTACHED, a, out));
+	bool found = !is_type(root, "multipart", "encrypted") && choose_best(root, a, out);
 	if (!found) {
 		buf_clear(&out->text);
 		out->refusal = why_nothing(root);

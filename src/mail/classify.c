@@ -44,6 +44,8 @@ static bool local_is(const char *address, const char *local)
 static bool is_bounce(const struct look *l)
 {
 	const char *type = mail_header_get(l->h, "Content-Type", 0);
+	if (!strcmp(mail_header_word(l->h, "Content-Type", l->a), "message/delivery-status"))
+		return verdict(l->m, MAIL_BOUNCE, "Content-Type: a delivery report");
 	if (!strcmp(mail_header_word(l->h, "Content-Type", l->a), "multipart/report")) {
 		const char *report = mail_header_param(type, "report-type", l->a);
 		if (!report || !strcasecmp(report, "delivery-status") ||

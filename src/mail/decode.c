@@ -5,18 +5,66 @@
 #include "base/clock.h"
 #include "base/utf8.h"
 
+enum { SHORT_TEXT = 32 }; /* too short to tell base64 from words */
+
+static int hex_digit(char c)
+{
+	return c >= '0' && c <= '9' ? c - '0'
+	     : c >= 'A' && c <= 'F' ? c - 'A' + 10
+	     : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+}
+
+/* Quoted-printable (RFC 2045 6.7).  An = that means nothing was typed by somebody, and
+ * stays; libetpan would eat what follows it. */
+static void decode_quoted(struct buf *out, const char *p, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		int high = i + 2 < n ? hex_digit(p[i + 1]) : -1;
+		int low = i + 2 < n ? hex_digit(p[i + 2]) : -1;
+		size_t end = i + 1;
+		if (p[i] != '=') {
+			buf_addc(out, p[i]);
+			continue;
+		}
+		while (end < n && strchr(" \t\r", p[end]) && p[end])
+			end++;
+		if (high >= 0 && low >= 0) {
+			buf_addc(out, (char)(high << 4 | low));
+			i += 2;
+		} else if (end == n || p[end] == '\n') {
+			i = end;
+		} else {
+			buf_addc(out, '=');
+		}
+	}
+}
+
+/* Some programs promise base64 and send the text itself: that has blanks and stops. */
+static bool is_base64(const char *p, size_t n)
+{
+	size_t strange = 0;
+	for (size_t i = 0; i < n; i++) {
+		bool letter = (p[i] | 32) >= 'a' && (p[i] | 32) <= 'z';
+		bool digit = p[i] >= '0' && p[i] <= '9';
+		strange += !letter && !digit && p[i] && !strchr("+/=\r\n", p[i]);
+	}
+	return n < SHORT_TEXT || strange < n / 16;
+}
+
 void mail_decode_transfer(struct buf *out, const char *p, size_t n, const char *encoding)
 {
-	int mechanism = !strcmp(encoding, "base64") ? MAILMIME_MECHANISM_BASE64
-		      : !strncmp(encoding, "quoted", 6) ? MAILMIME_MECHANISM_QUOTED_PRINTABLE
-							      : MAILMIME_MECHANISM_8BIT;
 	char *text = NULL;
 	size_t at = 0, len = 0;
-	if (mechanism == MAILMIME_MECHANISM_8BIT || !n) {
+	if (!strncmp(encoding, "quoted", 6)) {
+		decode_quoted(out, p, n);
+		return;
+	}
+	if (strcmp(encoding, "base64") || !n || !is_base64(p, n)) {
 		buf_add(out, p, n);
 		return;
 	}
-	if (mailmime_part_parse(p, n, &at, mechanism, &text, &len) != MAILIMF_NO_ERROR)
+	if (mailmime_part_parse(p, n, &at, MAILMIME_MECHANISM_BASE64, &text, &len) !=
+	    MAILIMF_NO_ERROR)
 		return;
 	buf_add(out, text, len);
 	mailmime_decoded_part_free(text);

@@ -175,6 +175,21 @@ static bool is_cut(const xmlChar **atts, const char *style)
 	return strstr(style, "border:none;border-top:solid") != NULL;
 }
 
+/* A signature that the program set in; in text it would stand below "-- ". */
+static bool is_signature(const xmlChar **atts)
+{
+	const char *id = attribute(atts, "id"), *class = attribute(atts, "class");
+	if (id && (!strcmp(id, "Signature") || !strcmp(id, "AppleMailSignature")))
+		return true;
+	return class && (has_word(class, "gmail_signature") || has_word(class, "moz-signature"));
+}
+
+/* What a writer indents is no quote, though some programs make it a blockquote. */
+static bool is_indented(const char *style)
+{
+	return strstr(style, "margin:00040px") && strstr(style, "border:none");
+}
+
 static void push(struct layout *l, unsigned flags)
 {
 	GROW(l->open, l->cap_open, l->n_open + 1);
@@ -203,6 +218,8 @@ static void on_start(void *data, const xmlChar *element, const xmlChar **atts)
 	plain_style(attribute(atts, "style"), style, sizeof style);
 	if (is_hidden(atts, style))
 		flags |= F_HIDDEN;
+	if (is_indented(style))
+		flags &= ~(unsigned)F_QUOTE;
 	if (is_attribution(atts))
 		flags |= F_QUOTE | F_BLOCK;
 	if (l->hidden) {
@@ -214,6 +231,10 @@ static void on_start(void *data, const xmlChar *element, const xmlChar **atts)
 	if (!l->quote && is_cut(atts, style)) {
 		break_line(l);
 		buf_adds(l->out, cut_line);
+	}
+	if (!l->quote && is_signature(atts)) {
+		buf_adds(&l->line, "-- ");
+		end_line(l);
 	}
 	push(l, flags);
 	if (!l->hidden)

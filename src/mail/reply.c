@@ -1,5 +1,6 @@
 #include "mail/reply.h"
 
+#include "base/utf8.h"
 #include "mail/reply_words.h"
 
 enum {
@@ -7,11 +8,14 @@ enum {
 	ATTRIBUTION_LINES = 3,
 	RULE_LENGTH = 8,
 	BLOCK_LINES = 8, /* within so many lines a From: block shows its other labels */
+	NOTICE_LINES = 3, /* within so many lines a notice shows what it is */
 	DEVICE_BYTES = 100,
+	SHORT_SIGNATURE = 5, /* lines */
 };
 
 struct page {
 	struct mail_line *line;
+	const char **plain; /* each line folded, without blanks in front: only to be looked at */
 	size_t n;
 	struct arena *arena;
 };
@@ -45,17 +49,34 @@ static size_t count_lines(const char *text, size_t n)
 	return k;
 }
 
+/* Programs put no-break spaces, marks of direction and curly quotes into their phrases. */
+static const char *plain_text(const char *s, struct arena *a)
+{
+	const char *p = s;
+	while (*p && !((unsigned char)*p & 0x80))
+		p++;
+	if (*p) {
+		struct buf folded = BUF_INIT;
+		utf8_fold(&folded, s, strlen(s));
+		s = arena_strdup(a, buf_text(&folded));
+		buf_free(&folded);
+	}
+	return s + strspn(s, " \t");
+}
+
 static void split(struct page *g, const char *text, size_t n)
 {
 	struct slice rest = {text, n}, line;
 	g->n = count_lines(text, n);
 	g->line = arena_alloc(g->arena, (g->n + 1) * sizeof *g->line);
+	g->plain = arena_alloc(g->arena, (g->n + 1) * sizeof *g->plain);
 	for (size_t i = 0; slice_line(&rest, &line); i++) {
 		struct mail_line *l = &g->line[i];
 		l->quote_depth = (unsigned)quote_marks(&line);
 		while (line.n && (line.p[line.n - 1] == ' ' || line.p[line.n - 1] == '\t'))
 			line.n--;
 		l->text = arena_strndup(g->arena, line.p, line.n);
+		g->plain[i] = plain_text(l->text, g->arena);
 		l->number = (unsigned)i + 1;
 		l->damaged = strstr(l->text, "\xef\xbf\xbd") != NULL;
 	}
@@ -81,43 +102,72 @@ static bool is_digit(char c)
 	return c >= '0' && c <= '9';
 }
 
-/* Something only a mail program would write: an address, a clock time, or a year of
- * the age of mail (a player's 1809 is not one). */
-static bool has_evidence(const char *s)
+/* A year of the age of mail; a player's 1809 is not one, and +2000 is a time zone. */
+static bool has_year(const char *s)
 {
-	if (strchr(s, '@'))
-		return true;
-	for (const char *p = s; *p; p++) {
-		bool start = p == s || !is_digit(p[-1]);
-		if (start && p[0] == '2' && p[1] == '0' && is_digit(p[2]) && is_digit(p[3]) &&
-		    !is_digit(p[4]))
+	for (const char *p = s; (p = strstr(p, "20")); p++)
+		if ((p == s || (!is_digit(p[-1]) && p[-1] != '+')) &&
+		    strspn(p, "0123456789") == 4)
 			return true;
-		if (p > s && is_digit(p[-1]) && (*p == ':' || *p == '.' || *p == 'h') &&
-		    is_digit(p[1]) && is_digit(p[2]) && !is_digit(p[3]))
+	return false;
+}
+
+/* 20.11.26 or 11/20/26. */
+static bool has_short_date(const char *s)
+{
+	static const char digits[] = "0123456789";
+	for (const char *p = s; (p = strpbrk(p, digits)); p += strspn(p, digits)) {
+		size_t day = strspn(p, digits);
+		char mark = p[day];
+		size_t month = mark && strchr("./-", mark) ? strspn(p + day + 1, digits) : 0;
+		const char *year = p + day + month + 1;
+		if (day <= 2 && month >= 1 && month <= 2 && *year == mark &&
+		    strspn(year + 1, digits) == 2)
 			return true;
 	}
 	return false;
 }
 
-/* The length without the colon that ends an attribution; 0 if there is none. */
-static size_t before_colon(const char *s)
+static bool has_clock(const char *s)
 {
-	size_t n = strlen(s);
-	while (n && s[n - 1] == ' ')
-		n--;
-	if (n >= 1 && s[n - 1] == ':')
-		return n - 1;
-	return n >= 3 && !memcmp(s + n - 3, "\xef\xbc\x9a", 3) ? n - 3 : 0; /* full-width */
+	for (const char *p = s; *p; p++)
+		if (p > s && is_digit(p[-1]) && (*p == ':' || *p == '.' || *p == 'h') &&
+		    is_digit(p[1]) && is_digit(p[2]) && !is_digit(p[3]))
+			return true;
+	return false;
 }
 
-/* Does the line end with "<address>:"?  Some programs write no verb at all. */
+/* Something only a mail program would write: an address or a date of our time.  A clock
+ * time alone stands in many a letter of the game. */
+static bool has_evidence(const char *s)
+{
+	return strchr(s, '@') || has_year(s) || has_short_date(s);
+}
+
+/* The length without the colon that ends an attribution; 0 if there is none.  Dashes may
+ * follow, and stand for it if the line begins with some too. */
+static size_t before_colon(const char *s)
+{
+	size_t all = strlen(s), n = all;
+	while (n && strchr(" -", s[n - 1]))
+		n--;
+	if (n && s[n - 1] == ':')
+		return n - 1;
+	return *s == '-' && all - n > 2 ? n : 0;
+}
+
+/* Does the line end with "<address>:"?  Some programs write no verb at all; without the
+ * brackets it must have a date. */
 static bool ends_with_address(const char *s)
 {
-	size_t n = before_colon(s);
+	size_t n = before_colon(s), word;
 	while (n && s[n - 1] == ' ')
 		n--;
-	const char *lt = strrchr(s, '<');
-	return n && s[n - 1] == '>' && lt && strchr(lt, '@');
+	for (word = n; word && !strchr(" <", s[word - 1]); word--)
+		;
+	if (!memchr(s + word, '@', n - word))
+		return false;
+	return (word && s[word - 1] == '<' && s[n - 1] == '>') || (has_year(s) && has_clock(s));
 }
 
 /* first: the begin of the phrase must be one of the table's, not "". */
@@ -130,60 +180,126 @@ static bool has_verb(const char *s, bool first)
 	return false;
 }
 
+/* "Somebody wrote:", and nothing else. */
+static bool ends_with_verb(const char *s)
+{
+	size_t n = before_colon(s);
+	for (const struct reply_attribution *a = reply_attributions; a->verb; a++) {
+		size_t k = strlen(a->verb);
+		if (n > k && !memcmp(s + n - k, a->verb, k))
+			return true;
+	}
+	return false;
+}
+
+/* "On <date>, <somebody@somewhere> wrote: …" with the old mail in the same line. */
+static bool runs_on(const char *s)
+{
+	const char *at = strchr(s, '@');
+	if (!at || (size_t)(at - s) > ATTRIBUTION_BYTES)
+		return false;
+	for (const struct reply_attribution *a = reply_attributions; a->verb; a++) {
+		if (!*a->begin || strncmp(s, a->begin, strlen(a->begin)))
+			continue;
+		const char *verb = strstr(at, a->verb);
+		if (verb && verb - s < ATTRIBUTION_BYTES && verb[strlen(a->verb)] == ':')
+			return true;
+	}
+	return false;
+}
+
+/* Weak: if a quote follows at once.  A moment and a colon are enough for that, whatever
+ * the language. */
 enum proof { NO_ATTRIBUTION, WEAK_ATTRIBUTION, SURE_ATTRIBUTION };
 
 static enum proof judge(const char *s)
 {
-	while (*s == ' ')
-		s++;
+	if (runs_on(s))
+		return SURE_ATTRIBUTION;
 	if (!before_colon(s) || strlen(s) > ATTRIBUTION_BYTES)
 		return NO_ATTRIBUTION;
 	bool evidence = has_evidence(s);
-	if (has_verb(s, true))
+	s += strspn(s, " -");
+	if (has_verb(s, true) || ends_with_verb(s))
 		return evidence ? SURE_ATTRIBUTION : WEAK_ATTRIBUTION;
-	if (has_verb(s, false) || (ends_with_address(s) && evidence))
-		return evidence ? SURE_ATTRIBUTION : NO_ATTRIBUTION;
-	return NO_ATTRIBUTION;
+	if (evidence && (has_verb(s, false) || ends_with_address(s)))
+		return SURE_ATTRIBUTION;
+	return has_year(s) && has_clock(s) ? WEAK_ATTRIBUTION : NO_ATTRIBUTION;
 }
 
 /* May an attribution that goes on in the next line begin like this? */
 static bool may_begin(const char *s)
 {
-	while (*s == ' ')
-		s++;
+	s += strspn(s, " -");
 	for (const struct reply_attribution *a = reply_attributions; a->verb; a++)
 		if (*a->begin && !strncmp(s, a->begin, strlen(a->begin)))
 			return true;
-	return is_digit(*s) && has_evidence(s);
+	if (is_digit(*s))
+		return has_evidence(s);
+	return (has_year(s) || has_clock(s)) && strpbrk(s, "<@");
+}
+
+/* An attribution that needs no line above it. */
+static bool stands_alone(const char *s)
+{
+	return judge(s) == SURE_ATTRIBUTION &&
+	       (has_verb(s, true) || has_year(s) || has_clock(s));
+}
+
+/* Can line k be part of the attribution that begins at i, after the lines joined? */
+static bool goes_on(const struct page *g, size_t i, size_t k, const struct buf *joined)
+{
+	const struct mail_line *l = &g->line[k];
+	if (is_blank(l) || joined->len > ATTRIBUTION_BYTES)
+		return false;
+	if (k == i)
+		return true;
+	return l->quote_depth == g->line[i].quote_depth && (k > i + 1 || may_begin(g->plain[i])) &&
+	       !stands_alone(g->plain[k]);
+}
+
+/* "<somebody@somewhere", and the line below begins with the > that closes it, which looks
+ * like a quote mark. */
+static bool is_torn(const struct page *g, size_t i, size_t k)
+{
+	const char *lt = strrchr(g->plain[k - 1], '<');
+	return k < g->n && lt && !strchr(lt, '>') && before_colon(g->plain[k]) <= 12 &&
+	       strchr(g->plain[k], ':') && g->line[k].quote_depth == g->line[i].quote_depth + 1;
+}
+
+/* An attribution that has lost its colon. */
+static bool has_no_colon(const char *s)
+{
+	return strlen(s) <= ATTRIBUTION_BYTES && has_verb(s, true) && has_clock(s);
 }
 
 /* How many lines from i on are one attribution; 0 if none. */
 static size_t attribution_lines(const struct page *g, size_t i, enum proof *proof)
 {
 	struct buf joined = BUF_INIT;
-	size_t found = 0;
-	for (size_t k = 0; k < ATTRIBUTION_LINES && i + k < g->n && !found; k++) {
-		const struct mail_line *l = &g->line[i + k];
-		if (is_blank(l) || l->quote_depth != g->line[i].quote_depth ||
-		    joined.len > ATTRIBUTION_BYTES || (k == 1 && !may_begin(g->line[i].text)))
+	size_t found = 0, k;
+	*proof = NO_ATTRIBUTION;
+	for (k = i; k < i + ATTRIBUTION_LINES && k < g->n && !found; k++) {
+		bool torn = k > i && is_torn(g, i, k);
+		if (!torn && !goes_on(g, i, k, &joined))
 			break;
-		if (k && judge(l->text) == SURE_ATTRIBUTION && has_verb(l->text, true))
-			break; /* the next line is one by itself */
-		if (k)
-			buf_addc(&joined, ' ');
-		buf_adds(&joined, l->text);
+		buf_addf(&joined, "%s%s", torn ? "> " : k > i ? " " : "", g->plain[k]);
 		*proof = judge(buf_text(&joined));
-		found = *proof ? k + 1 : 0;
+		found = *proof ? k + 1 - i : 0;
 	}
 	buf_free(&joined);
+	if (!found && has_no_colon(g->plain[i])) {
+		*proof = WEAK_ATTRIBUTION;
+		found = 1;
+	}
 	return found;
 }
 
 /* ---- other beginnings of old mail ---- */
 
-static bool is_rule(const char *s)
+static bool is_rule(const char *s, const char *of)
 {
-	size_t n = strspn(s, "_");
+	size_t n = strspn(s, of);
 	return n >= RULE_LENGTH && !s[n];
 }
 
@@ -196,18 +312,27 @@ static struct slice without(struct slice s, char c)
 	return s;
 }
 
+static bool is_among(struct slice s, const char *const *list)
+{
+	for (size_t i = 0; list[i]; i++)
+		if (slice_case_is(s, list[i]))
+			return true;
+	return false;
+}
+
 /* "-----Original Message-----" in any of the languages, with or without blanks. */
 static bool is_original(const char *s)
 {
 	struct slice all = slice_trim(slice_of(s)), inner = slice_trim(without(all, '-'));
-	if (slice_case_is(all, "Begin forwarded message:"))
+	if (is_among(all, reply_forwards))
 		return true;
-	if (all.n < inner.n + 4 || all.p[0] != '-')
-		return false;
-	for (size_t i = 0; reply_originals[i]; i++)
-		if (slice_case_is(inner, reply_originals[i]))
-			return true;
-	return false;
+	return all.n >= inner.n + 4 && all.p[0] == '-' && is_among(inner, reply_originals);
+}
+
+/* Lines that some programs put above a header block, but that mean nothing alone. */
+static bool may_introduce(const char *s)
+{
+	return is_rule(s, "-") || is_among(slice_trim(slice_of(s)), reply_originals);
 }
 
 /* "Label: …", also "*Label:* …" as programs write bold. */
@@ -217,9 +342,7 @@ static bool has_label(const char *s, const char *label)
 	s += strspn(s, " *");
 	if (strncmp(s, label, n))
 		return false;
-	s += n;
-	s += strspn(s, " \xc2\xa0*");
-	return *s == ':' || !strncmp(s, "\xef\xbc\x9a", 3);
+	return s[n + strspn(s + n, " *")] == ':';
 }
 
 static bool any_label(const struct reply_labels *l, const char *s)
@@ -228,25 +351,26 @@ static bool any_label(const struct reply_labels *l, const char *s)
 	       has_label(s, l->subject);
 }
 
-/* Does a block of From, Sent, To and Subject begin at i?  Returns its lines.  The date
- * decides: a letter in a player's press may well have the other labels. */
+/* Does a block of From, Sent, To and Subject, in any order, begin at i?  Returns its
+ * lines.  The date decides: a letter in a player's press may well have the other labels. */
 static size_t block_lines(const struct page *g, size_t i, const struct reply_labels *l)
 {
-	bool sent = false, to = false, subject = false;
+	bool from = false, sent = false, to = false, subject = false;
 	size_t last = i;
-	if (!has_label(g->line[i].text, l->from))
+	if (!any_label(l, g->plain[i]))
 		return 0;
-	for (size_t k = i + 1; k < g->n && k < i + BLOCK_LINES; k++) {
-		const char *s = g->line[k].text;
-		if (g->line[k].quote_depth != g->line[i].quote_depth)
+	for (size_t k = i; k < g->n && k < i + BLOCK_LINES; k++) {
+		const char *s = g->plain[k];
+		if (g->line[k].quote_depth != g->line[i].quote_depth || !*s)
 			break;
+		from |= has_label(s, l->from);
 		sent |= has_label(s, l->sent) && has_evidence(s);
 		to |= has_label(s, l->to);
 		subject |= has_label(s, l->subject);
 		if (any_label(l, s))
 			last = k;
 	}
-	return sent && (to || subject) ? last - i + 1 : 0;
+	return from && sent && (to || subject) ? last - i + 1 : 0;
 }
 
 static size_t any_block(const struct page *g, size_t i)
@@ -257,6 +381,20 @@ static size_t any_block(const struct page *g, size_t i)
 			return n;
 	}
 	return 0;
+}
+
+/* How many lines from i on are a heading of old mail: a rule or "Original Message", a
+ * header block, or both; 0 if none. */
+static size_t heading_lines(const struct page *g, size_t i)
+{
+	const char *s = g->plain[i];
+	bool sure = is_original(s) || is_rule(s, "_");
+	if (!sure && !may_introduce(s))
+		return any_block(g, i);
+	size_t next = next_written(g, i);
+	size_t n = next < g->n && g->line[next].quote_depth == g->line[i].quote_depth
+			   ? any_block(g, next) : 0;
+	return n ? next - i + n : sure;
 }
 
 /* ---- marking ---- */
@@ -277,19 +415,16 @@ static bool quote_follows(const struct page *g, size_t last)
  * marks (a cut), and returns how many they are. */
 static size_t mark_beginning(struct page *g, size_t i, bool *cut)
 {
-	const char *s = g->line[i].text;
-	enum proof proof = NO_ATTRIBUTION;
+	enum proof proof = SURE_ATTRIBUTION;
 	size_t n = attribution_lines(g, i, &proof);
-	if (n) {
-		bool quote = quote_follows(g, i + n - 1);
-		if (proof == WEAK_ATTRIBUTION && !quote)
-			return 1;
-		*cut = !quote;
-	} else if ((n = any_block(g, i)) || (n = is_original(s) || is_rule(s))) {
-		*cut = true;
-	} else {
-		return 1;
+	if (!n) {
+		proof = SURE_ATTRIBUTION;
+		n = heading_lines(g, i);
 	}
+	bool quote = n && quote_follows(g, i + n - 1);
+	if (!n || (proof == WEAK_ATTRIBUTION && !quote))
+		return 1;
+	*cut = !quote;
 	mark_attribution(g, i, n);
 	return n;
 }
@@ -324,28 +459,107 @@ static void mark_signatures(struct page *g)
 	}
 }
 
+/* ---- what programs, shops and lawyers write below ---- */
+
+/* "Sent from my phone, sorry for the brevity", but not "Sent from my desk, as always". */
+static bool is_prose(const char *s)
+{
+	const char *comma = strchr(s, ',');
+	for (size_t i = 0; comma && reply_machines[i]; i++) {
+		const char *found = strcasestr(s, reply_machines[i]);
+		if (found && found < comma)
+			return false;
+	}
+	return comma;
+}
+
+/* Languages whose verb comes last. */
+static bool ends_with_device(const char *s)
+{
+	size_t n = strlen(s);
+	n -= n && s[n - 1] == '.';
+	for (size_t i = 0; reply_device_ends[i]; i++) {
+		size_t k = strlen(reply_device_ends[i]);
+		if (n > k && !memcmp(s + n - k, reply_device_ends[i], k))
+			return true;
+	}
+	return false;
+}
+
 static bool is_device(const char *s)
 {
-	if (strlen(s) > DEVICE_BYTES || strchr(s, ','))
+	if (strlen(s) > DEVICE_BYTES || is_prose(s))
 		return false;
 	for (size_t i = 0; reply_devices[i]; i++)
 		if (!strncasecmp(s, reply_devices[i], strlen(reply_devices[i])))
 			return true;
+	return ends_with_device(s);
+}
+
+static bool is_mentioned(const struct page *g, size_t from, size_t to, const char *word)
+{
+	for (size_t i = from; i < to && i < from + NOTICE_LINES; i++)
+		if (strcasestr(g->plain[i], word))
+			return true;
 	return false;
 }
 
-/* A line from the phone counts only as the last thing written in front of old mail, a
- * signature or the end. */
-static void mark_devices(struct page *g)
+/* Does a disclaimer or an advert begin at i?  It ends before to. */
+static bool is_notice(const struct page *g, size_t i, size_t to)
 {
-	for (size_t i = 0; i < g->n; i++) {
-		struct mail_line *l = &g->line[i];
-		if (!is_device(l->text + strspn(l->text, " ")))
+	for (const struct reply_notice *t = reply_notices; t->begin; t++)
+		if (!strncasecmp(g->plain[i], t->begin, strlen(t->begin)) &&
+		    is_mentioned(g, i, to, t->word))
+			return true;
+	return false;
+}
+
+/* A line drawn with characters. */
+static bool is_ornament(const char *s)
+{
+	size_t n = strspn(s, "-*_=#~");
+	return n >= 3 && !s[n];
+}
+
+/* Telephones make a dash of "--". */
+static bool is_dash(const struct mail_line *l)
+{
+	return !strcmp(l->text, "\xe2\x80\x94");
+}
+
+/* From which line on the last paragraph, from..to, was not typed for this mail. */
+static size_t tail_start(const struct page *g, size_t from, size_t to)
+{
+	for (size_t i = from; i < to; i++) {
+		if (is_dash(&g->line[i]) && to - i <= SHORT_SIGNATURE)
+			return i;
+		if (is_notice(g, i, to))
+			return i > from && is_ornament(g->plain[i - 1]) ? i - 1 : i;
+	}
+	while (to > from && is_device(g->plain[to - 1]))
+		to--;
+	return to;
+}
+
+/* A line from the phone, a disclaimer or an advert counts only as the last thing written
+ * in front of old mail, a signature or the end. */
+static void mark_tails(struct page *g)
+{
+	bool last = true;
+	for (size_t end = g->n; end > 0;) {
+		size_t start = end - 1, tail;
+		if (is_blank(&g->line[start]) || !mail_line_own(&g->line[start])) {
+			last |= !mail_line_own(&g->line[start]);
+			end = start;
 			continue;
-		size_t next = next_written(g, i);
-		const struct mail_line *f = next < g->n ? &g->line[next] : NULL;
-		if (!f || f->attribution || f->in_signature || f->quote_depth != l->quote_depth)
-			l->in_signature = true;
+		}
+		while (start && !is_blank(&g->line[start - 1]) && mail_line_own(&g->line[start - 1]))
+			start--;
+		tail = last ? tail_start(g, start, end) : end;
+		for (size_t i = tail; i < end; i++)
+			g->line[i].in_signature = true;
+		last = tail == start;
+		end = start;
 	}
 }
 
@@ -356,7 +570,7 @@ struct mail_reply *mail_reply_read(const char *text, size_t n, struct arena *a)
 	split(&g, text, n);
 	mark_old_mail(&g);
 	mark_signatures(&g);
-	mark_devices(&g);
+	mark_tails(&g);
 	r->lines = g.line;
 	r->n = g.n;
 	for (size_t i = 0; i < g.n; i++)

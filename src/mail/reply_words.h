@@ -1,5 +1,6 @@
 /* The words by which mail programs introduce old mail, language by language.  A new
- * language is a row in each table. */
+ * language is a row in each table.  They are compared with folded text (utf8.h): plain
+ * blanks, quotes, dashes and colons here. */
 #ifndef MAIL_REPLY_WORDS_H
 #define MAIL_REPLY_WORDS_H
 
@@ -14,9 +15,18 @@ struct reply_labels {
 	const char *from, *sent, *to, *subject;
 };
 
+/* A disclaimer or an advert: how it begins, and a word that soon follows. */
+struct reply_notice {
+	const char *begin, *word;
+};
+
 extern const struct reply_attribution reply_attributions[]; /* ends with a NULL verb */
 extern const struct reply_labels reply_labels[];            /* ends with a NULL from */
 extern const char *const reply_originals[];  /* text between dashes; ends with NULL */
+extern const char *const reply_forwards[];   /* the same without dashes; ends with NULL */
 extern const char *const reply_devices[];    /* "Sent from my …"; ends with NULL */
+extern const char *const reply_device_ends[]; /* the same, for the end of a line */
+extern const char *const reply_machines[];   /* what mail is sent from; ends with NULL */
+extern const struct reply_notice reply_notices[]; /* ends with a NULL begin */
 
 #endif

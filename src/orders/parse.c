@@ -954,6 +954,12 @@ static void parse_text(struct parser *p, const struct order_text *in)
 	p->line = &p->set->lines[p->set->n++];
 	*p->line = (struct order_line){.text = arena_strdup(p->arena, in->text),
 				       .line = in->line, .good = true};
+	if (strstr(in->text, "\xef\xbf\xbd")) { /* U+FFFD: refused, not guessed */
+		order_mistake_add(m, ORDER_TOO_LONG, in->line, 0, NULL,
+				  "letters of this line were damaged on the way");
+		p->line->good = false;
+		return;
+	}
 	if (open_quote) {
 		order_mistake_add(m, ORDER_NOT_UNDERSTOOD, in->line, open_quote, NULL,
 				  "the quote is not closed");

@@ -303,7 +303,7 @@ static const struct {
 	{"unknown charset", TEXT("klingon", "8bit"), "gr\xfc\xdf", "grüß"},
 	{"empty charset", TEXT("\"\"", "8bit"), "gr\xfc\xdf", "grüß"},
 	{"quoted-printable", TEXT("utf-8", "quoted-printable"), "a=3Db=\r\nc =C3=BC=\n\nd", "a=bc ü\nd"},
-	{"broken quoted-printable", TEXT("utf-8", "quoted-printable"), "a=ZZb", "ab"},
+	{"broken quoted-printable", TEXT("utf-8", "quoted-printable"), "a=ZZb=", "a=ZZb"},
 	{"base64", TEXT("utf-8", "BASE64"), "SG9sZA0K\nZmlyZQ0K\n", "Hold\nfire\n"},
 	{"broken base64", TEXT("utf-8", "base64"), "SG*9s\x01ZA", "Hold"},
 	{"unknown encoding", TEXT("utf-8", "x-secret"), "Hold", "Hold"},

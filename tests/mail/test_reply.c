@@ -28,6 +28,9 @@ static const struct {
 	 "On your left flank there is:\n\n  a hill\n\nOne question:\nWho holds it?", false},
 	{"letter of the time", "On the 3rd of May 1809 Soult wrote:\nSend bread.\n",
 	 "On the 3rd of May 1809 Soult wrote:\nSend bread.", false},
+	{"letter with a clock", "At 14:30 Soult wrote:\nSend bread.\n", "At 14:30 Soult wrote:\nSend bread.", false},
+	{"prose of a hill", "Halt\n\nVon meinem Hügel sehe ich alles.\n", "Halt\n\nVon meinem Hügel sehe ich alles.", false},
+	{"short year", "Halt\nAm 20.11.26 schrieb Robot:\nalt\n", "Halt", true},
 	{"weak but quoted", "On the 3rd of May Soult wrote:\n> Send bread.\nNo.\n", "No.", true},
 	{"press letter", "From: Soult\nTo: Ney\nSubject: bread\n\nSend some.\n",
 	 "From: Soult\nTo: Ney\nSubject: bread\n\nSend some.", false},
@@ -134,6 +137,8 @@ START_TEST(long_texts)
 	static const char *const lines[] = {
 		"On 20 Nov 2026 18:00 x wrote\n", "From: a\n", "Sent from my x\n", "\n", ">", "_",
 		"On 20 Nov 2026 18:00 x wrote:\n", "> \n\n", "Von: x\nGesendet: y\n",
+		"To: a\nDate: 2026\n", "---\n", "--------\n", "This email\n", "Sent from my x, y\n",
+		"2020", "On a@b wrote", "*", "\xe2\x80\x94\n", "pt 2026 18:00 <\n",
 	};
 	struct buf b = BUF_INIT;
 	while (b.len < 256 * 1024)
@@ -251,7 +256,7 @@ int main(void)
 	tcase_add_loop_test(t, quote_marks, 0, (int)ARRAY_LEN(marks));
 	tcase_add_test(t, quoted_form);
 	tcase_add_test(t, cut_marks);
-	tcase_add_loop_test(t, long_texts, 0, 9);
+	tcase_add_loop_test(t, long_texts, 0, 19);
 	t = add_case(s, "wire");
 	tcase_add_test(t, wire_cut_short);
 	tcase_add_test(t, wire_bytes_changed);

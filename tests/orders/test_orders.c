@@ -255,6 +255,10 @@ START_TEST(limits)
 	set = parse("napoleonics", buf_text(&b));
 	ck_assert_uint_eq(set->mistakes.n, LIMIT_ERRORS + 1);
 	ck_assert_int_eq(set->mistakes.list[LIMIT_ERRORS].code, ORDER_TOO_LONG);
+	set = parse("napoleonics", "57e hold\n57e ho\xef\xbf\xbd" "d\n");
+	ck_assert_uint_eq(set->mistakes.n, 1);
+	ck_assert_int_eq(set->mistakes.list[0].code, ORDER_TOO_LONG);
+	ck_assert_uint_eq(set->mistakes.list[0].line, 2);
 	buf_clear(&b);
 	for (unsigned i = 0; i <= LIMIT_ORDER_LINE; i++)
 		buf_addc(&b, 'x');
