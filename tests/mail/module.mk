@@ -1,7 +1,7 @@
-mail_test_libs = liboutbox.a libmail.a libbase.a $(ETPAN_LIBS) $(XML_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
+mail_test_libs = liboutbox.a libmail.a libbase.a $(ETPAN_LIBS) $(XML_LIBS) $(CURL_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
 mail_test_support = %D%/support.h %D%/support.c
 check_PROGRAMS += tests/mail/address.test tests/mail/message.test tests/mail/hostile.test \
-	tests/mail/reply.test tests/mail/outbox.test
+	tests/mail/reply.test tests/mail/outbox.test tests/mail/transport.test
 tests_mail_address_test_SOURCES = %D%/test_address.c $(mail_test_support)
 tests_mail_address_test_LDADD = $(mail_test_libs)
 tests_mail_message_test_SOURCES = %D%/test_message.c $(mail_test_support)
@@ -12,5 +12,7 @@ tests_mail_reply_test_SOURCES = %D%/test_reply.c $(mail_test_support)
 tests_mail_reply_test_LDADD = $(mail_test_libs)
 tests_mail_outbox_test_SOURCES = %D%/test_outbox.c $(mail_test_support)
 tests_mail_outbox_test_LDADD = $(mail_test_libs)
+tests_mail_transport_test_SOURCES = %D%/test_transport.c $(mail_test_support)
+tests_mail_transport_test_LDADD = $(mail_test_libs)
 TESTS += tests/mail/address.test tests/mail/message.test tests/mail/hostile.test \
-	tests/mail/reply.test tests/mail/outbox.test
+	tests/mail/reply.test tests/mail/outbox.test tests/mail/transport.test
