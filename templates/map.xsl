@@ -826,7 +826,9 @@
     <xsl:if test="not($to)">
       <g><title><xsl:call-template name="order-title"/></title><rect class="mv {$c}m" x="{$x1 - 32.5}" y="{$y1 - 18}" width="65" height="44.5" rx="5" stroke-width="2.4"/></g>
     </xsl:if>
-    <xsl:if test="$to and @verb = 'melee'">
+    <!-- A group's melee is a matter of those who stand beside the target. -->
+    <xsl:variable name="beside" select="$to and ($to/@row = $from/@row or $to/@row - $from/@row = 1 or $from/@row - $to/@row = 1) and ($to/@x - $from/@x) * ($to/@x - $from/@x) + 3 * ($to/@row - $from/@row) * ($to/@row - $from/@row) = 4"/>
+    <xsl:if test="$beside and @verb = 'melee'">
       <g transform="translate({$mid})"><title><xsl:call-template name="order-title"/></title><use href="#crossed"/><circle class="mv {$c}m" r="11" stroke-width="2.6"/></g>
     </xsl:if>
     <xsl:if test="@status = 'refused'">

@@ -374,6 +374,12 @@
   <xsl:call-template name="n"><xsl:with-param name="n" select="@cards"/><xsl:with-param name="word" select="'card'"/></xsl:call-template>
   <xsl:text>.</xsl:text>
 </xsl:template>
+<xsl:template match="event[@kind = 'discards']" mode="say">
+  <xsl:call-template name="the-side"><xsl:with-param name="seat" select="@by"/></xsl:call-template>
+  <xsl:text> discard </xsl:text>
+  <xsl:call-template name="card"><xsl:with-param name="id" select="@card"/></xsl:call-template>
+  <xsl:text>.</xsl:text>
+</xsl:template>
 <xsl:template match="event[@kind = 'kept']" mode="say">
   <xsl:text>kept: </xsl:text>
   <xsl:call-template name="card"><xsl:with-param name="id" select="@card"/></xsl:call-template>
@@ -689,6 +695,9 @@
   <xsl:if test="$rec/state/piece[@fate = 'there']/@square &gt; 0">, * in square (its leader is in the table)</xsl:if>
   <xsl:if test="$rec/events/event[@kind = 'eliminated']">, x lost here</xsl:if>
   <xsl:text>.</xsl:text>
+  <xsl:for-each select="$rec/setup/piece[@kind != '' and generate-id() = generate-id(key('kind', @kind)[1])]">
+    <xsl:value-of select="concat(substring(';', 1, position() &gt; 1), ' ', substring(@kind, 1, 3), ' ', @kind-name, substring('.', 1, position() = last()))"/>
+  </xsl:for-each>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'hill']"> h hill,</xsl:if>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'forest' or @terrain = 'woods']"> w woods,</xsl:if>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'town']"> t town,</xsl:if>
@@ -811,7 +820,9 @@
   <xsl:variable name="sabre" select="$roll/@hit-faces &gt; 1 + ($own = 'I')"/>
   <xsl:choose>
     <xsl:when test="$roll/@hit-faces">
-      <xsl:value-of select="concat($own, substring(' or S', 1, 5 * $sabre), ' hits; F is a flag; ')"/>
+      <xsl:value-of select="concat($own, substring(' or S', 1, 5 * $sabre), ' hits; F is a flag')"/>
+      <xsl:if test="$arm = 'cavalry' and $roll/@rule != 'CCN 4.7'">, which cavalry that retired before the dice does not heed</xsl:if>
+      <xsl:text>; </xsl:text>
       <xsl:call-template name="letters"><xsl:with-param name="letters" select="translate('ICAS', concat($own, substring('S', 1, number($sabre))), '')"/></xsl:call-template>
       <xsl:text> do nothing.</xsl:text>
     </xsl:when>
@@ -1020,6 +1031,9 @@
   <xsl:for-each select="$rec/setup/board/exit">
     <xsl:variable name="text"><xsl:call-template name="say-exit"/></xsl:variable>
     <xsl:value-of select="concat(' ', @hexes, ': ', $text, '.')"/>
+  </xsl:for-each>
+  <xsl:for-each select="$rec/setup/switch">
+    <xsl:value-of select="concat(' Special rule: ', @text, '.')"/>
   </xsl:for-each>
 </xsl:template>
 <!-- Cards on the tracks, tokens and markers: the owner is told which cards, all how many. -->

@@ -4,6 +4,7 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
 
 <xsl:key name="hexrow" match="record/setup/board/hex" use="@row"/>
+<xsl:key name="kind" match="record/setup/piece[@arm != 'leader']" use="@kind"/>
 <xsl:key name="died" match="record/events/event[@kind = 'eliminated']" use="@hex"/>
 
 <xsl:variable name="board-goals" select="$rec/setup/board/objective"/>
@@ -59,7 +60,9 @@
       <xsl:variable name="blocks" select="substring($unit/@blocks, 1, 2 * ($unit/@blocks != 'unknown'))"/>
       <!-- One sign behind the figure: of the two, the square matters more. -->
       <xsl:variable name="sign" select="concat(substring('*', 1, $unit/@square &gt; 0), substring('+', 1, boolean($chief and $unit) and not($unit/@square &gt; 0)))"/>
-      <xsl:variable name="text" select="concat(substring($kind, 1, 3 - string-length($sign)), $blocks, $sign, '    ')"/>
+      <!-- Two letters beside a sign: LN would be the line. -->
+      <xsl:variable name="short" select="concat(substring('LR', 1, 2 * ($sign != '' and $kind = 'LNCR')), substring($kind, 1, (3 - string-length($sign)) * not($sign != '' and $kind = 'LNCR')))"/>
+      <xsl:variable name="text" select="concat($short, $blocks, $sign, '    ')"/>
       <xsl:variable name="cell">
         <xsl:choose>
           <xsl:when test="$big"><xsl:value-of select="translate(substring($text, 1, 4), $lower, $upper)"/></xsl:when>

@@ -68,17 +68,17 @@ static void mark_list(const struct marking *m, const struct order_list *list, co
 		mark_list(m, list->otherwise, from, true);
 }
 
-static void mark(struct session *s, const struct order_line *l, const char *status,
-		 struct buf *out)
+/* Draws the line for every unit that it means. */
+static void mark(struct session *s, const struct order_set *set, const struct order_line *l,
+		 const char *status, struct buf *out)
 {
 	const struct system *sys = s->game->sys;
-	const void *setup = s->game->scenario->setup;
-	for (size_t i = 0; l->list && i < l->n_subjects; i++) {
+	const void *setup = s->game->scenario->setup, *view = run_view(s->game->run, s->seat);
+	for (int row = 0; l->list && row < sys->tables[1].max; row++) {
 		struct marking m = {s, l->line, status, NULL, out};
 		struct buf from = BUF_INIT;
-		int row;
-		if (sys->id_read(setup, 1, l->subjects[i], &row) &&
-		    state_get(sys, setup, run_shown(s->game->run), s->seat, 1, row, "hex", &from)) {
+		if (state_get(sys, setup, run_shown(s->game->run), s->seat, 1, row, "hex", &from) &&
+		    sys->means(setup, view, s->seat, set, l, row)) {
 			m.unit = sys->id_text(setup, 1, row);
 			mark_list(&m, l->list, buf_text(&from), false);
 		}
@@ -101,7 +101,7 @@ void command_show_orders(struct session *s)
 		return;
 	struct order_set *set = orders_parse_text(s->game->sys->language, s->stands, s->arena);
 	for (size_t i = 0; i < set->n; i++) {
-		mark(s, &set->lines[i], "ordered", &s->understood);
+		mark(s, set, &set->lines[i], "ordered", &s->understood);
 		if (s->status && !said(s, set->lines[i].text))
 			session_say(s, 0, 230, "Kept from before: %s", set->lines[i].text);
 	}
@@ -218,7 +218,7 @@ static void say_fresh(struct session *s, const struct order_set *fresh,
 		if (!wrong)
 			lines_say(s, fresh, l, check ? 220 : 230);
 		else if (l->good)
-			mark(s, l, "refused", &s->understood);
+			mark(s, fresh, l, "refused", &s->understood);
 	}
 	lines_say_mistakes(s, &fresh->mistakes);
 	lines_say_mistakes(s, found);

@@ -11,6 +11,7 @@ struct run;
 struct source;
 struct order_language; /* orders/orders.h: the engine only hands them on */
 struct order_set;
+struct order_line;
 struct order_mistakes;
 
 /* ---- state: tables of rows of fields, made from the system's state.def ---- */
@@ -179,6 +180,10 @@ struct system {
 	 * does not, before anything is tried. */
 	void (*check_names)(const void *setup, const void *view, int seat,
 			    const struct order_set *plan, struct order_mistakes *notes);
+	/* Does a line of the seat's plan mean that row of the first declared table, by its name
+	 * or as one of a group?  For drawing what was understood. */
+	bool (*means)(const void *setup, const void *view, int seat, const struct order_set *plan,
+		      const struct order_line *line, int row);
 	/* Does the plan say all that the turn can want?  Else false, and what is missing goes
 	 * into out: half a sentence. */
 	bool (*complete)(const void *setup, const void *view, int seat,

@@ -19,7 +19,7 @@ static void add_question(struct run *run, const struct question *q, struct buf *
 	const struct question_decl *d = &sys->questions[q->kind];
 	buf_adds(out, d->name);
 	for (int i = 0; i < 2 && d->args[i].name; i++) {
-		buf_addc(out, ' ');
+		buf_addf(out, ", %s ", d->args[i].name);
 		value_write(sys, run_setup(run), &d->args[i], q->arg[i], out);
 	}
 }
@@ -36,17 +36,17 @@ static void heard(struct listener *self, struct run *run, const struct question 
 		return;
 	buf_addf(r->out, "Turn %d, ", r->turn);
 	add_question(run, q, r->out);
-	if (r->sys->standing(run, r->doctrine, q, &c, &line)) {
-		buf_adds(r->out, ": would have answered ");
-		run_choice_text(r->sys, run_setup(run), q, &c, r->out);
-		buf_addf(r->out, " (line %d); was ", line);
-	} else if (line) {
-		buf_addf(r->out, ": would have asked you (line %d); was ", line);
-	} else {
-		buf_adds(r->out, ": no line fits; was ");
-	}
+	buf_adds(r->out, ": was ");
 	run_choice_text(r->sys, run_setup(run), q, taken, r->out);
-	buf_addc(r->out, '\n');
+	if (r->sys->standing(run, r->doctrine, q, &c, &line)) {
+		buf_addf(r->out, "; line %d says ", line);
+		run_choice_text(r->sys, run_setup(run), q, &c, r->out);
+		buf_addc(r->out, '\n');
+	} else if (line) {
+		buf_addf(r->out, "; line %d asks you\n", line);
+	} else {
+		buf_adds(r->out, "; no line fits\n");
+	}
 }
 
 /* Turns of other rules cannot be played again by these; the player is told so. */

@@ -1,8 +1,10 @@
 # The schema stays readable SQL; the program carries it as strings.
 noinst_LIBRARIES += libstore.a
 libstore_a_SOURCES = %D%/store.h %D%/store.c
-EXTRA_DIST += %D%/schema.sql
-BUILT_SOURCES += %D%/schema.inc
-CLEANFILES += %D%/schema.inc
+EXTRA_DIST += %D%/schema.sql %D%/upgrade.sql
+BUILT_SOURCES += %D%/schema.inc %D%/upgrade.inc
+CLEANFILES += %D%/schema.inc %D%/upgrade.inc
 %D%/schema.inc: %D%/schema.sql
 	$(AM_V_GEN)$(MKDIR_P) %D% && sed 's/.*/"& "/' $(srcdir)/%D%/schema.sql > $@
+%D%/upgrade.inc: %D%/upgrade.sql
+	$(AM_V_GEN)$(MKDIR_P) %D% && sed 's/.*/"& "/' $(srcdir)/%D%/upgrade.sql > $@

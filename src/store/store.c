@@ -17,9 +17,11 @@ struct store {
 static const char schema[] =
 #include "store/schema.inc"
 	;
-
-/* What makes a database of that version one of the next. */
+/* What makes a database of that version one of a newer. */
 static const char *const upgrades[VERSION] = {
+	[1] =
+#include "store/upgrade.inc"
+	,
 	[3] = "CREATE TABLE pause ("
 	      "  id INTEGER PRIMARY KEY CHECK (id = 1), why TEXT NOT NULL, settings TEXT NOT NULL,"
 	      "  since INTEGER NOT NULL, next INTEGER NOT NULL, tries INTEGER NOT NULL);"
@@ -60,8 +62,11 @@ static enum err make_schema(struct store *s, struct error *e)
 	enum err r = plain(s, "BEGIN IMMEDIATE", e);
 	if (!r)
 		r = plain(s, sql, e);
-	if (!r)
-		r = store_commit(s, e);
+	if (r) {
+		store_rollback(s);
+		return r;
+	}
+	r = store_commit(s, e);
 	return r || !version ? r : make_schema(s, e);
 }
 

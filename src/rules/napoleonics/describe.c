@@ -119,6 +119,34 @@ void nap_card_text(const struct nap_card *c, struct buf *out)
 		buf_adds(out, "; draw two cards, keep one");
 }
 
+void nap_switch_text(int number, int value, struct buf *out)
+{
+	const struct nap_switch_row *s = &nap_switches[number];
+	for (const char *c = value || !*s->off ? s->text : s->off; *c; c++)
+		if (*c == '#')
+			buf_addf(out, "%d", value);
+		else
+			buf_addc(out, *c);
+}
+
+/* Switches that are not set as usual: what players must be told. */
+static void describe_switches(const struct nap_setup *s, struct describe *d)
+{
+	struct buf text = BUF_INIT;
+	for (int i = 0; i < SWITCHES; i++) {
+		if (s->rule[i] == nap_switches[i].usual)
+			continue;
+		buf_clear(&text);
+		nap_switch_text(i, s->rule[i], &text);
+		d->begin(d, "switch");
+		d->attr(d, "name", nap_switches[i].name);
+		describe_number(d, "value", s->rule[i]);
+		d->attr(d, "text", buf_text(&text));
+		d->end(d);
+	}
+	buf_free(&text);
+}
+
 void nap_describe(const void *setup, struct describe *d)
 {
 	const struct nap_setup *s = setup;
@@ -149,6 +177,7 @@ void nap_describe(const void *setup, struct describe *d)
 		d->end(d);
 	}
 	buf_free(&text);
+	describe_switches(s, d);
 }
 
 void nap_describe_player(const void *setup, const void *state, int seat, struct describe *d)

@@ -112,7 +112,7 @@ enum nap_switch {
 struct nap_switch_row {
 	const char *name;
 	int8_t usual, lo, hi;
-	const char *text, *source;
+	const char *text, *off, *source; /* what it says; what 0 says; # is the value */
 };
 extern const struct nap_switch_row nap_switches[SWITCHES];
 
@@ -394,12 +394,15 @@ int nap_modifier(struct run *run, bool note, const char *rule, const char *why, 
 const char *nap_invariant(const void *setup, const void *state, struct buf *out);
 struct order_language;
 struct order_set;
+struct order_line;
 struct order_mistakes;
 extern const struct order_language nap_language;
 bool nap_bind(struct run *run, const struct order_set *plan, const struct question *q,
 	      struct choice *out, int *line, struct order_mistakes *notes);
 void nap_check_names(const void *setup, const void *view, int seat, const struct order_set *plan,
 		     struct order_mistakes *notes);
+bool nap_plan_means(const void *setup, const void *view, int seat, const struct order_set *plan,
+		    const struct order_line *line, int piece);
 bool nap_complete(const void *setup, const void *view, int seat, const struct order_set *plan,
 		  struct buf *out);
 void nap_describe(const void *setup, struct describe *d);
@@ -408,6 +411,8 @@ void nap_load(const struct element *scenario, void *setup, void *state,
 	      struct setup_errors *errors);
 /* What the card does, as half a sentence of our own. */
 void nap_card_text(const struct nap_card *c, struct buf *out);
+/* What a switch of that value says, as half a sentence. */
+void nap_switch_text(int number, int value, struct buf *out);
 /* Every chart as text, to be laid beside the printed cards. */
 void nap_print_tables(struct buf *out);
 

@@ -552,12 +552,26 @@ static bool bind_attack(struct binding *b, struct choice *out)
 
 /* ---- what follows a melee ---- */
 
+static bool enemy_in(const struct binding *b, int piece, int hex)
+{
+	return hex != VALUE_NONE &&
+	       nap_enemy(b->eye.setup, piece, nap_who_at(&b->eye.look, hex));
+}
+
+/* A bonus attack on nobody is no reason to advance. */
 static bool advance_one(struct binding *b, const struct order_line *l, int piece,
 			struct choice *out)
 {
 	const struct order_step *steps[NAP_STEPS];
-	(void)piece;
-	return nap_steps(&b->eye, l, ENTERING, steps) && take(b, ANSWER_YES, 0, 0, l, out);
+	int n = nap_steps(&b->eye, l, ENTERING, steps);
+	for (int i = 0; i < n; i++)
+		if (steps[i]->verb == &nap_order_verbs[V_ADVANCE] ||
+		    enemy_in(b, piece, nap_step_hex(b->eye.setup, steps[i])))
+			return take(b, ANSWER_YES, 0, 0, l, out);
+	if (n)
+		order_mistake_add(b->notes, ORDER_IMPOSSIBLE, l->line, steps[0]->column, NULL,
+				  "There is nobody left to attack once more (CCN 8.3).");
+	return false;
 }
 
 static bool bind_advance(struct binding *b, struct choice *out)

@@ -275,3 +275,12 @@ bool nap_line_means(const struct nap_setup *setup, const struct nap_state *view,
 			return true;
 	return false;
 }
+
+bool nap_plan_means(const void *setup, const void *view, int seat, const struct order_set *plan,
+		    const struct order_line *line, int piece)
+{
+	const struct nap_setup *s = setup;
+	const struct nap_state *v = view;
+	return piece < s->n_pieces && nap_seat(s, piece) == seat && v->piece[piece].hex >= 0 &&
+	       nap_line_means(s, v, plan, line, piece);
+}

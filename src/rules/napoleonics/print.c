@@ -178,9 +178,12 @@ static void print_switches(struct buf *out)
 {
 	buf_adds(out, "\nSWITCHES that a scenario may set\n\n");
 	for (int i = 0; i < SWITCHES; i++)
-		buf_addf(out, "  %-20s usually %d (%d to %d): %s\n", nap_switches[i].name,
-			 nap_switches[i].usual, nap_switches[i].lo, nap_switches[i].hi,
-			 nap_switches[i].text);
+		for (int v = nap_switches[i].lo; v <= nap_switches[i].hi && v <= 2; v++) {
+			buf_addf(out, "  %-20s%d%s  ", v == nap_switches[i].lo ? nap_switches[i].name : "",
+				 v, v == nap_switches[i].usual ? " usual" : "      ");
+			nap_switch_text(i, v, out);
+			buf_addc(out, '\n');
+		}
 }
 
 void nap_print_tables(struct buf *out)

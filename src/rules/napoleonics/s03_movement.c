@@ -34,7 +34,7 @@ static bool leader_may_enter(const struct walk *w, int hex, bool *end)
 }
 
 /* 3.card: what the tactic card makes of it.  Some units are too stiff for two hexes. */
-static int by_card(const struct nap_state *s, const struct nap_unit *u, int far)
+static int far_by_card(const struct nap_state *s, const struct nap_unit *u, int far)
 {
 	RULE("CCN 3.card", far);
 	int card = nap_effect(s), most = card == VALUE_NONE ? USUAL : nap_cards[card].far;
@@ -47,7 +47,7 @@ int nap_far(const struct nap_setup *setup, const struct nap_state *s, int piece)
 {
 	RULE("CCN 3.distance", 1);
 	const struct nap_unit *u = nap_unit_of(setup, piece);
-	return s->piece[piece].square ? 0 : by_card(s, u, u ? u->far : LEADER_MOVE);
+	return s->piece[piece].square ? 0 : far_by_card(s, u, u ? u->far : LEADER_MOVE);
 }
 
 /* 3.exit: an ordered unit leaves the board where its side may. */
@@ -57,14 +57,14 @@ static bool can_exit(const struct nap_setup *setup, int piece, int hex)
 	return nap_arm(setup, piece) != LEADER && setup->exit[nap_seat(setup, piece)][hex] > 0;
 }
 
-static bool led(struct run *run, int piece)
+static bool with_leader(struct run *run, int piece)
 {
 	int leader = nap_leader_with(run, piece);
 	return leader != VALUE_NONE && (leader == piece || !nap_state(run)->piece[leader].ordered);
 }
 
 /* Banners of an exit; of several the best is taken. */
-static int worth(const struct nap_setup *setup, int seat, int exit)
+static int exit_banners(const struct nap_setup *setup, int seat, int exit)
 {
 	return exit == VALUE_NONE ? 0 : setup->exit[seat][exit];
 }
@@ -100,7 +100,7 @@ void nap_reach(struct run *run, int piece, struct nap_reach *reach)
 {
 	const struct nap_setup *setup = nap_setup(run);
 	struct nap_look look;
-	struct walk w = {setup, &look, piece, nap_seat(setup, piece), led(run, piece)};
+	struct walk w = {setup, &look, piece, nap_seat(setup, piece), with_leader(run, piece)};
 	struct outward o = {.tail = 0};
 	int from = nap_state(run)->piece[piece].hex, far = nap_far(setup, nap_state(run), piece);
 	nap_look(run, &look);
@@ -110,7 +110,7 @@ void nap_reach(struct run *run, int piece, struct nap_reach *reach)
 		int hex = o.queue[o.head++];
 		if (o.way[hex] == far)
 			continue;
-		if (can_exit(setup, piece, hex) && worth(setup, w.seat, hex) > worth(setup, w.seat, reach->exit))
+		if (can_exit(setup, piece, hex) && exit_banners(setup, w.seat, hex) > exit_banners(setup, w.seat, reach->exit))
 			reach->exit = hex;
 		for (int d = 0; d < HEX_DIRECTIONS; d++) {
 			int to = nap_board()->next[hex][d];
@@ -167,7 +167,7 @@ static void move_to(struct run *run, int piece, int to, const struct nap_reach *
 }
 
 /* A unit that leaves takes its leader along and may be worth banners. */
-static void leave_board(struct run *run, int piece, int hex)
+static void exit_board(struct run *run, int piece, int hex)
 {
 	struct nap_state *s = nap_state(run);
 	int leader = nap_leader_with(run, piece), seat = s->at.active;
@@ -197,7 +197,7 @@ static void move_piece(struct run *run, int piece)
 	if (c.verb == TO_HEX)
 		move_to(run, piece, c.v[0], &reach);
 	else if (c.verb == TO_EXIT)
-		leave_board(run, piece, reach.exit);
+		exit_board(run, piece, reach.exit);
 	s->piece[piece].done = 1;
 	scope_pop(run);
 }

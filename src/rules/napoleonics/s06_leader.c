@@ -56,7 +56,7 @@ void nap_lone_leader_hit(struct run *run, struct nap_blow *b, const struct nap_c
 
 /* ---- 7.3 the leader's retreat, 7.4 escape ---- */
 
-enum { LEADER_STEPS = 3 };
+enum { LEADER_STEPS = 3, GONE = -2 };
 
 struct flight {
 	const struct nap_setup *setup;
@@ -148,7 +148,7 @@ static void leave_board(struct run *run, int leader)
 	s->piece[leader].fate = FATE_LEFT;
 }
 
-/* The next hex, NONE to stop, or -2 when he left the board or was lost. */
+/* The next hex, NONE to stop, or GONE when he left the board or was lost. */
 static int next_step(struct run *run, const struct flight *f, int hex, int step)
 {
 	bool home = nap_on_baseline(f->setup, f->seat, hex);
@@ -159,12 +159,12 @@ static int next_step(struct run *run, const struct flight *f, int hex, int step)
 		option(run, LEADER_OFF, 0, 0, 0);
 	if (!home && !offer_steps(run, f, hex, step) && !stop) {
 		lose_leader(run, !f->seat, f->leader);
-		return -2;
+		return GONE;
 	}
 	struct choice c = ask(run, Q_LEADER_RETREAT, f->seat, f->leader, hex);
 	if (c.verb == LEADER_OFF) {
 		leave_board(run, f->leader);
-		return -2;
+		return GONE;
 	}
 	return c.verb == LEADER_STOP ? VALUE_NONE : c.v[0];
 }
@@ -181,16 +181,19 @@ void nap_leader_retreat(struct run *run, int leader)
 	struct flight f = {nap_setup(run), &look, leader, nap_seat(nap_setup(run), leader)};
 	for (int step = 0; step < LEADER_STEPS; step++) {
 		int to = next_step(run, &f, hex, step);
-		if (to == -2)
+		if (to == GONE)
 			return;
 		if (to == VALUE_NONE)
 			break;
 		hex = to;
-		if (enemy_unit_at(&f, hex) && (step == LEADER_STEPS - 1 || !escapes(run, &f, hex))) {
-			if (s->piece[leader].hex >= 0)
-				lose_leader(run, !f.seat, leader);
+		if (!enemy_unit_at(&f, hex))
+			continue;
+		if (step == LEADER_STEPS - 1) { /* nowhere to go from a third enemy hex */
+			lose_leader(run, !f.seat, leader);
 			return;
 		}
+		if (!escapes(run, &f, hex))
+			return;
 	}
 	if (!may_stop(&f, hex)) {
 		lose_leader(run, !f.seat, leader);

@@ -168,6 +168,7 @@ static void keep_one(struct run *run, int seat, int a, int b)
 	s->side[seat].n_hand--;
 	s->deck.discard[s->deck.n_discard++] = (i8)gone;
 	report(run, EV_kept, seat, kept, gone);
+	report(run, EV_discards, seat, seat, gone);
 }
 
 static void clear_marks(struct nap_state *s)

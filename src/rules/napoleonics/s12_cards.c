@@ -167,7 +167,7 @@ bool nap_card_forbids_fire(const struct nap_state *s)
 }
 
 /* 12.battle: the longest move after which a unit may battle. */
-static int by_card(int card, int usual)
+static int limit_by_card(int card, int usual)
 {
 	RULE("CCN 12.battle", usual);
 	int most = card == VALUE_NONE ? USUAL : nap_cards[card].battle;
@@ -176,7 +176,7 @@ static int by_card(int card, int usual)
 
 int nap_battle_limit(const struct nap_setup *setup, const struct nap_state *s, int piece)
 {
-	return by_card(nap_effect(s), nap_unit_of(setup, piece)->move);
+	return limit_by_card(nap_effect(s), nap_unit_of(setup, piece)->move);
 }
 
 /* ---- dice for orders ---- */

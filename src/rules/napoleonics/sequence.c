@@ -212,6 +212,7 @@ const struct system napoleonics = {
 	.standing = nap_standing,
 	.check_standing = nap_check_standing,
 	.check_names = nap_check_names,
+	.means = nap_plan_means,
 	.complete = nap_complete,
 	.invariant = nap_invariant,
 };

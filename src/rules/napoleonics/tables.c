@@ -23,7 +23,7 @@ const struct nap_ground nap_grounds[TERRAINS] = {
 };
 
 const struct nap_switch_row nap_switches[SWITCHES] = {
-#define SWITCH(id, name, usual, lo, hi, text, source) {name, usual, lo, hi, text, source},
+#define SWITCH(id, name, usual, lo, hi, text, off, source) {name, usual, lo, hi, text, off, source},
 #include "rules/napoleonics/switches.def"
 #undef SWITCH
 };
