@@ -91,7 +91,10 @@
     <img src="{$image}" width="{$width}" height="{$height}" alt="{normalize-space($alt)}" style="{$html-img}"/>
   </xsl:if>
 </xsl:template>
-<xsl:template match="textmap | textkey" mode="html"/>
+<xsl:template match="textkey" mode="html"/>
+<xsl:template match="textmap" mode="html">
+  <xsl:if test="$picture != 'yes'"><pre style="{$html-pre}"><xsl:value-of select="."/></pre></xsl:if>
+</xsl:template>
 <xsl:template match="pre" mode="html">
   <pre><xsl:attribute name="style"><xsl:value-of select="$html-pre"/><xsl:if test="@wrap">-wrap</xsl:if></xsl:attribute><xsl:value-of select="."/></pre>
 </xsl:template>

@@ -1,5 +1,5 @@
 /* One line per fact to standard error, with time and level.  Library folders do not
- * log; game and cli do.  Never a token, password or hidden fact. */
+ * log; game, post and cli do.  Never a token, password or hidden fact. */
 #ifndef BASE_LOG_H
 #define BASE_LOG_H
 

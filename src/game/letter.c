@@ -174,25 +174,13 @@ enum err letter_queue(struct game *g, int seat, const struct letter *l, const ch
 
 enum err letter_moderator(struct site *site, const struct store_game *row, struct error *e)
 {
-	char id[SITE_TEXT];
-	struct buf out = BUF_INIT, key = BUF_INIT;
-	if (!strcmp(site->moderator, "-"))
-		return ERR_NONE;
+	struct buf text = BUF_INIT, key = BUF_INIT;
 	buf_addf(&key, "%s/%lld/notice/moderator/%lld", row->name, (long long)row->turn,
 		 (long long)clock_now());
-	site_message_id(site, key.data, id);
-	buf_adds(&out, "<mail kind=\"notice\" seat=\"\"");
-	attr(&out, "game", row->name);
-	buf_addf(&out, " turn=\"%lld\"><text>The game is held: the program found an error in it, and "
-		 "plays no further before you have looked.\n\n", (long long)row->turn);
-	record_escape(&out, row->why);
-	buf_adds(&out, "</text></mail>\n");
-	struct store_out mail = {.key = buf_text(&key), .kind = "notice", .game = row->name,
-				.seat = "", .to = site->moderator, .from = site->address,
-				.message_id = id, .wrapper = buf_text(&out), .bytes = {"", 0},
-				.state = "compose", .at = clock_now(), .next = 0};
-	enum err r = store_out_add(site->store, &mail, e);
-	buf_free(&out);
+	buf_addf(&text, "The game is held: the program found an error in it, and plays no further "
+			"before you have looked.\n\n%s", row->why);
+	enum err r = site_notice(site, row->name, row->turn, key.data, text.data, e);
+	buf_free(&text);
 	buf_free(&key);
 	return r;
 }

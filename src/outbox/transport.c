@@ -3,7 +3,20 @@
 enum mail_sent mail_transport_send(struct mail_transport *t, const struct mail_envelope *v,
 				   const char *bytes, size_t n, struct error *e)
 {
+	const char *bad = *v->from && !mail_outgoing_address(v->from) ? "the sender is no plain address"
+			  : !mail_outgoing_address(v->to) ? "the recipient is no plain address"
+			  : !mail_outgoing_bytes(bytes, n) ? "not 7-bit lines ended by CRLF"
+							   : NULL;
+	if (bad) {
+		error_set(e, ERR_REFUSED, "%s", bad);
+		return MAIL_REJECTED;
+	}
 	return t->ops->send(t, v, bytes, n, e);
+}
+
+bool mail_transport_repeatable(const struct mail_transport *t)
+{
+	return t->ops->repeatable;
 }
 
 void mail_transport_close(struct mail_transport *t)
@@ -38,6 +51,22 @@ bool mail_outgoing_address(const char *address)
 		return false;
 	return is_dotted(address, (size_t)(at - address), "!#$%&'*+-/=?^_`{|}~") &&
 	       is_dotted(at + 1, n - (size_t)(at - address) - 1, "-");
+}
+
+bool mail_outgoing_bytes(const char *bytes, size_t n)
+{
+	size_t column = 0;
+	for (size_t i = 0; i < n; i++) {
+		unsigned char c = (unsigned char)bytes[i];
+		if (c == '\r') {
+			if (++i == n || bytes[i] != '\n')
+				return false;
+			column = 0;
+		} else if (!c || c == '\n' || c >= 0x80 || ++column > MAIL_LINE_BYTES) {
+			return false;
+		}
+	}
+	return n && !column;
 }
 
 bool mail_transport_folder(const char *address, struct buf *out)

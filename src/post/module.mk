@@ -1,2 +1,2 @@
 noinst_LIBRARIES += libpost.a
-libpost_a_SOURCES = %D%/post.h %D%/post.c
+libpost_a_SOURCES = %D%/post.h %D%/post_private.h %D%/post.c %D%/send.c %D%/transport.c

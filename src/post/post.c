@@ -1,19 +1,6 @@
-#include "post/post.h"
-#include "base/clock.h"
+#include "post/post_private.h"
 #include "base/file.h"
 #include "outbox/compose.h"
-
-enum { BATCH = 50, GIVE_UP = 4 * 86400 };
-
-struct post {
-	struct site *site;
-	struct render *render;
-	struct mail_transport *transport;
-	/* The last picture: two players who may see the same get it drawn once. */
-	uint8_t drawn[HASH_BYTES];
-	struct buf png;
-	unsigned width, height;
-};
 
 enum err post_open(struct site *site, struct post **out, struct error *e)
 {
@@ -21,7 +8,7 @@ enum err post_open(struct site *site, struct post **out, struct error *e)
 	p->site = site;
 	enum err r = render_new(site->templates, "en", &p->render, e);
 	if (!r)
-		r = mail_transport_maildir(site->out, &p->transport, e);
+		r = post_transport(p, e);
 	if (r)
 		post_close(p);
 	else
@@ -219,6 +206,7 @@ struct draft {
 	struct buf subject, text, html, svg, bytes;
 	struct slice record;
 	char png_id[SITE_TEXT + 8];
+	bool picture;
 };
 
 static void free_draft(struct draft *d)
@@ -261,8 +249,10 @@ static enum err apply(struct post *p, const struct store_out *o, struct draft *d
 	char image[SITE_TEXT + 16], width[16], height[16];
 	struct render_param picture[] = {
 		{"image", image}, {"width", width}, {"height", height}, {NULL, NULL}};
+	struct render_param none[] = {{"picture", "no"}, {NULL, NULL}};
 	if (strcmp(o->kind, "explain")) /* which is about one event, not about the map */
 		d->record = record_in(wrapper);
+	d->picture = d->record.n && strncmp(o->wrapper, POST_SMALL, sizeof POST_SMALL - 1);
 	enum err r = d->record.n ? draw(p, d, e) : ERR_NONE;
 	snprintf(d->png_id, sizeof d->png_id, "map.%s", o->message_id);
 	snprintf(image, sizeof image, "cid:%s", d->png_id);
@@ -272,7 +262,7 @@ static enum err apply(struct post *p, const struct store_out *o, struct draft *d
 		r = render_apply(p->render, "subject", wrapper, NULL, &d->subject, e);
 	if (!r)
 		r = render_apply(p->render, "mail-text", wrapper, NULL, &d->text, e);
-	return r ? r : render_apply(p->render, "mail-html", wrapper, d->record.n ? picture : NULL,
+	return r ? r : render_apply(p->render, "mail-html", wrapper, d->picture ? picture : none,
 				    &d->html, e);
 }
 
@@ -308,11 +298,13 @@ static enum err build(struct post *p, const struct store_out *o, struct draft *d
 			       .message_id = o->message_id, .in_reply_to = *reply ? reply : NULL,
 			       .auto_submitted = *reply ? "auto-replied" : "auto-generated",
 			       .text = buf_text(&d->text), .html = buf_text(&d->html)};
-	if (d->record.n) {
+	if (d->picture) {
 		m.png = p->png.data;
 		m.png_n = p->png.len;
 		m.png_id = d->png_id;
 		m.png_name = "map.png";
+	}
+	if (d->record.n) {
 		m.attachments = &svg;
 		m.n_attachments = 1;
 	}
@@ -338,7 +330,7 @@ static enum err keep_form(struct post *p, const struct store_out *o, struct draf
 
 static enum err compose_one(struct post *p, struct store_out *o, struct error *e)
 {
-	struct draft d = {BUF_INIT, BUF_INIT, BUF_INIT, BUF_INIT, BUF_INIT, {"", 0}, ""};
+	struct draft d = {BUF_INIT, BUF_INIT, BUF_INIT, BUF_INIT, BUF_INIT, {"", 0}, "", false};
 	enum err r = apply(p, o, &d, e);
 	if (!r)
 		r = build(p, o, &d, e);
@@ -348,7 +340,6 @@ static enum err compose_one(struct post *p, struct store_out *o, struct error *e
 	} else if (!r) {
 		o->state = "queued";
 		o->bytes = (struct slice){d.bytes.data, d.bytes.len};
-		o->wrapper = "";
 	}
 	if (r == ERR_TEMP) {
 		free_draft(&d);
@@ -382,59 +373,16 @@ enum err post_compose(struct post *p, struct error *e)
 	return r;
 }
 
-/* ---- sending ---- */
-
-/* 1, 5, 15, 30 minutes, then hourly (RFC 5321 4.5.4.1). */
-static int64_t next_try(int64_t tries)
-{
-	static const int minutes[] = {1, 5, 15, 30};
-	return tries < (int64_t)ARRAY_LEN(minutes) ? minutes[tries] * 60 : 3600;
-}
-
-static enum err send_one(struct post *p, struct store_out *o, bool *sent, struct error *e)
-{
-	struct error why = ERROR_INIT;
-	struct mail_envelope v = {p->site->address, o->to};
-	enum mail_sent result = mail_transport_send(p->transport, &v, o->bytes.p, o->bytes.n, &why);
-	*sent = result == MAIL_SENT;
-	o->note = why.text;
-	if (*sent)
-		o->state = "sent";
-	else if (result == MAIL_REJECTED || clock_now() - o->at > GIVE_UP)
-		o->state = "failed";
-	o->next = clock_now() + next_try(o->tries);
-	o->tries++;
-	return store_out_save(p->site->store, o, e);
-}
-
-enum err post_send(struct post *p, int *sent, int *failed, struct error *e)
-{
-	struct store_out *rows;
-	size_t n = BATCH;
-	enum err r = ERR_NONE;
-	*sent = *failed = 0;
-	while (!r && n == BATCH) {
-		struct arena *a = arena_new();
-		r = store_out_list(p->site->store, "queued", clock_now(), BATCH, a, &rows, &n, e);
-		for (size_t i = 0; !r && i < n; i++) {
-			bool good = false;
-			r = send_one(p, &rows[i], &good, e);
-			*sent += good;
-			*failed += !good;
-		}
-		arena_free(a);
-		if (*failed)
-			break;
-	}
-	return r;
-}
-
 enum err post_all(struct post *p, struct error *e)
 {
 	int sent, failed;
 	struct error why[2] = {ERROR_INIT, ERROR_INIT};
-	enum err r = post_records(p, e), compose = post_compose(p, &why[0]),
-		 send = post_send(p, &sent, &failed, &why[1]);
+	enum err r = post_records(p, e), compose, send;
+	do { /* sending may queue letters: to the moderator, or a smaller one */
+		p->again = false;
+		compose = post_compose(p, &why[0]);
+		send = post_send(p, &sent, &failed, &why[1]);
+	} while (p->again && !compose && !send);
 	/* None of the three holds up the others: mail leaves when a page cannot be written. */
 	if (!r && (compose || send))
 		*e = why[compose ? 0 : 1];

@@ -17,9 +17,9 @@ void post_close(struct post *p);
 enum err post_records(struct post *p, struct error *e) MUST_USE;
 /* Makes mails of the letters that wait. */
 enum err post_compose(struct post *p, struct error *e) MUST_USE;
-/* Sends what is due; *sent and *failed count. */
+/* Sends what is due, as fast as the pace allows; *sent and *failed count. */
 enum err post_send(struct post *p, int *sent, int *failed, struct error *e) MUST_USE;
-/* The three of them. */
+/* The three of them, until nothing new is to be sent. */
 enum err post_all(struct post *p, struct error *e) MUST_USE;
 
 #endif

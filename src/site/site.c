@@ -31,6 +31,25 @@ static const struct option {
 	{"mail", "separator", CHOICE, AT(separator), "+", "+ -",
 	 "between the robot's name and the token in a reply address"},
 	{"mail", "poll", NUMBER, AT(poll), "30", "1 3600", "seconds between two looks at the mail"},
+	{"out", "transport", CHOICE, AT(transport), "maildir", "maildir smtp sendmail",
+	 "how mail leaves"},
+	{"out", "host", TEXT, AT(host), "-", NULL, "smtp: the mail server"},
+	{"out", "port", NUMBER, AT(port), "0", "0 65535", "smtp: 0 is 587 for starttls, 465 for implicit"},
+	{"out", "tls", CHOICE, AT(tls), "starttls", "starttls implicit",
+	 "smtp: TLS after STARTTLS, or from the first byte; never without"},
+	{"out", "user", TEXT, AT(user), "-", NULL, "smtp: name to log in with; - for no login"},
+	{"out", "password-file", PATH, AT(password_file), "smtp.password", NULL,
+	 "smtp: file with the password, readable by its owner alone"},
+	{"out", "ca-file", PATH, AT(ca_file), "-", NULL,
+	 "smtp: certificates to trust; - for those the system trusts"},
+	{"out", "ehlo", TEXT, AT(ehlo), "-", NULL,
+	 "smtp: the name we give; - for the domain of address"},
+	{"out", "program", PATH, AT(program), "/usr/sbin/sendmail", NULL, "sendmail: the program"},
+	{"out", "from", TEXT, AT(out_from), "-", NULL,
+	 "envelope sender, where bounces go; - for address, <> for nowhere"},
+	{"out", "timeout", NUMBER, AT(timeout), "600", "1 3600", "seconds to wait for an answer"},
+	{"out", "pace", NUMBER, AT(pace), "60", "0 6000",
+	 "mails a minute at most, but for maildir; 0 for no limit"},
 	{"paths", "templates", PATH, AT(templates), PKGDATADIR "/templates", NULL,
 	 "the XSLT templates of maps, reports and mails"},
 	{"paths", "schemas", PATH, AT(schemas), PKGDATADIR "/scenarios", NULL,
@@ -101,7 +120,7 @@ static bool set(struct site *s, const struct option *o, const char *value, char 
 		return false;
 	}
 	char text[SITE_TEXT];
-	bool relative = o->kind == PATH && value[0] != '/';
+	bool relative = o->kind == PATH && value[0] != '/' && strcmp(value, "-");
 	snprintf(text, sizeof text, "%.120s%s%.120s", relative ? s->root : "", relative ? "/" : "",
 		 value);
 	memcpy(field_of(s, o), text, sizeof text);

@@ -16,6 +16,11 @@ struct site {
 	/* [mail] */
 	char in[SITE_TEXT], failed[SITE_TEXT], out[SITE_TEXT], separator[SITE_TEXT];
 	long long poll;
+	/* [out]; "-": not set */
+	char transport[SITE_TEXT], host[SITE_TEXT], tls[SITE_TEXT], user[SITE_TEXT];
+	char password_file[SITE_TEXT], ca_file[SITE_TEXT], ehlo[SITE_TEXT], out_from[SITE_TEXT];
+	char program[SITE_TEXT];
+	long long port, timeout, pace;
 	/* [paths] */
 	char templates[SITE_TEXT], schemas[SITE_TEXT], database[SITE_TEXT], records[SITE_TEXT];
 	/* [game] */
@@ -46,6 +51,10 @@ enum { SITE_TOKEN = TOKEN_CHARS + 1 };
  * need be stored; a new epoch withdraws all of them. */
 void site_token(const struct site *s, const char *game, const char *seat, int64_t turn,
 		int64_t epoch, char out[SITE_TOKEN]);
+/* Queues a mail to the site's moderator, if it names one: text is for people; key makes it
+ * unique.  game: the one it is about, "" for the site as a whole; turn: -1 for none. */
+enum err site_notice(struct site *s, const char *game, int64_t turn, const char *key,
+		     const char *text, struct error *e) MUST_USE;
 /* A Message-ID without brackets, derived so that a resend has the same. */
 void site_message_id(const struct site *s, const char *key, char out[SITE_TEXT]);
 

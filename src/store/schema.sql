@@ -1,4 +1,4 @@
-PRAGMA user_version = 3;
+PRAGMA user_version = 4;
 CREATE TABLE game (
   name TEXT PRIMARY KEY, title TEXT NOT NULL, system TEXT NOT NULL, scenario TEXT NOT NULL,
   status TEXT NOT NULL, why TEXT NOT NULL, reactions TEXT NOT NULL,
@@ -56,3 +56,6 @@ CREATE TABLE outbox (
   at INTEGER NOT NULL, next INTEGER NOT NULL, tries INTEGER NOT NULL);
 CREATE INDEX outbox_due ON outbox (state, next);
 CREATE INDEX outbox_recipient ON outbox (recipient, kind, at);
+CREATE TABLE pause (
+  id INTEGER PRIMARY KEY CHECK (id = 1), why TEXT NOT NULL, settings TEXT NOT NULL,
+  since INTEGER NOT NULL, next INTEGER NOT NULL, tries INTEGER NOT NULL);

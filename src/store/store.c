@@ -3,7 +3,7 @@
 
 #include <sqlite3.h>
 
-enum { STATEMENTS = 80, BUSY_MS = 5000, VERSION = 3, OLD_VERSION = 1 };
+enum { STATEMENTS = 96, BUSY_MS = 5000, VERSION = 4 };
 
 struct store {
 	sqlite3 *db;
@@ -17,10 +17,16 @@ struct store {
 static const char schema[] =
 #include "store/schema.inc"
 	;
-/* What makes a database of the old version one of this. */
-static const char upgrade[] =
+/* What makes a database of that version one of a newer. */
+static const char *const upgrades[VERSION] = {
+	[1] =
 #include "store/upgrade.inc"
-	;
+	,
+	[3] = "CREATE TABLE pause ("
+	      "  id INTEGER PRIMARY KEY CHECK (id = 1), why TEXT NOT NULL, settings TEXT NOT NULL,"
+	      "  since INTEGER NOT NULL, next INTEGER NOT NULL, tries INTEGER NOT NULL);"
+	      "PRAGMA user_version = 4",
+};
 
 static enum err fault(struct store *s, struct error *e, const char *what)
 {
@@ -47,17 +53,21 @@ static enum err make_schema(struct store *s, struct error *e)
 	sqlite3_finalize(stmt);
 	if (version == VERSION)
 		return ERR_NONE;
-	if (version != 0 && version != OLD_VERSION)
+	const char *sql = version == 0 ? schema
+			  : version > 0 && version < VERSION ? upgrades[version]
+							     : NULL;
+	if (!sql)
 		return error_set(e, ERR_BUG, "the database is of version %d, this program knows %d",
 				 version, VERSION);
 	enum err r = plain(s, "BEGIN IMMEDIATE", e);
 	if (!r)
-		r = plain(s, version ? upgrade : schema, e);
+		r = plain(s, sql, e);
 	if (r) {
 		store_rollback(s);
 		return r;
 	}
-	return store_commit(s, e);
+	r = store_commit(s, e);
+	return r || !version ? r : make_schema(s, e);
 }
 
 enum err store_open(const char *path, struct store **out, struct error *e)
@@ -662,6 +672,12 @@ enum err store_out_add(struct store *s, const struct store_out *o, struct error 
 		   o->bytes.p, o->bytes.n, o->state, o->at, o->next);
 }
 
+#define COLLECT_OUT(q, out, n, e) \
+	COLLECT(q, struct store_out, out, n, e, \
+		{number(&q, 0), number(&q, 1), number(&q, 2), number(&q, 3), text(&q, 4), \
+		 text(&q, 5), text(&q, 6), text(&q, 7), text(&q, 8), text(&q, 9), text(&q, 10), \
+		 text(&q, 11), blob(&q, 12), text(&q, 13), text(&q, 14)})
+
 enum err store_out_list(struct store *s, const char *state, int64_t now, size_t max,
 			struct arena *a, struct store_out **out, size_t *n, struct error *e)
 {
@@ -670,11 +686,64 @@ enum err store_out_list(struct store *s, const char *state, int64_t now, size_t 
 			     "message_id,wrapper,bytes,state,note FROM outbox WHERE state=? AND next<=? "
 			     "ORDER BY id LIMIT ?",
 			     "sii", state, now, (int64_t)max);
-	COLLECT(q, struct store_out, out, n, e,
-		{number(&q, 0), number(&q, 1), number(&q, 2), number(&q, 3), text(&q, 4),
-		 text(&q, 5), text(&q, 6), text(&q, 7), text(&q, 8), text(&q, 9), text(&q, 10),
-		 text(&q, 11), blob(&q, 12), text(&q, 13), text(&q, 14)});
+	COLLECT_OUT(q, out, n, e);
 	return q.result;
+}
+
+enum err store_out_due(struct store *s, int64_t now, size_t max, struct arena *a,
+		       struct store_out **out, size_t *n, struct error *e)
+{
+	struct query q = ask(s, a,
+			     "SELECT id,at,next,tries,key,kind,game,seat,recipient,sender,"
+			     "message_id,wrapper,bytes,state,note FROM outbox "
+			     "WHERE state IN ('queued','unknown') AND next<=? ORDER BY id LIMIT ?",
+			     "ii", now, (int64_t)max);
+	COLLECT_OUT(q, out, n, e);
+	return q.result;
+}
+
+enum err store_out_sent(struct store *s, int64_t since, int64_t now, int64_t *n, struct error *e)
+{
+	return one_number(ask(s, NULL,
+			      "SELECT count(*) FROM outbox WHERE state='sent' AND next>? AND next<=?",
+			      "ii", since, now),
+			  n, e);
+}
+
+enum err store_out_overtaken(struct store *s, const struct store_out *o, bool *yes,
+			     struct error *e)
+{
+	int64_t n;
+	enum err r = one_number(ask(s, NULL,
+				    "SELECT count(*) FROM outbox WHERE recipient=? AND game=? AND seat=? "
+				    "AND id>? AND kind IN ('report','over')",
+				    "sssi", o->to, o->game, o->seat, o->id),
+				&n, e);
+	*yes = n > 0;
+	return r;
+}
+
+enum err store_pause_put(struct store *s, const struct store_pause *p, struct error *e)
+{
+	return run(s, e, "INSERT OR REPLACE INTO pause VALUES (1,?,?,?,?,?)", "ssiii", p->why,
+		   p->settings, p->since, p->next, p->tries);
+}
+
+enum err store_pause_get(struct store *s, struct arena *a, struct store_pause *out,
+			 struct error *e)
+{
+	struct query q = ask(s, a, "SELECT why,settings,since,next,tries FROM pause", "");
+	if (!next(&q, e))
+		return q.result ? q.result : error_set(e, ERR_MISSING, "nothing is paused");
+	*out = (struct store_pause){text(&q, 0), text(&q, 1), number(&q, 2), number(&q, 3),
+				    number(&q, 4)};
+	done(&q);
+	return ERR_NONE;
+}
+
+enum err store_pause_end(struct store *s, struct error *e)
+{
+	return run(s, e, "DELETE FROM pause", "");
 }
 
 enum err store_out_save(struct store *s, const struct store_out *o, struct error *e)
@@ -693,6 +762,7 @@ enum err store_status(struct store *s, struct arena *a, struct store_count **out
 			     "SELECT 'games '||status, count(*) FROM game GROUP BY status UNION ALL "
 			     "SELECT 'mails taken', count(*) FROM inbox UNION ALL "
 			     "SELECT 'mails '||state, count(*) FROM outbox GROUP BY state UNION ALL "
+			     "SELECT 'sending paused', tries FROM pause UNION ALL "
 			     "SELECT 'turn records', count(*) FROM record WHERE viewer='full'",
 			     "");
 	COLLECT(q, struct store_count, out, n, e, {text(&q, 0), number(&q, 1)});

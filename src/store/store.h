@@ -178,9 +178,9 @@ struct store_out {
 	int64_t id, at, next, tries;
 	const char *key;     /* unique: game/turn/kind/recipient/… */
 	const char *kind, *game, *seat, *to, *from, *message_id; /* from: the reply address */
-	const char *wrapper; /* what the templates make the mail from; "" once composed */
+	const char *wrapper; /* what the templates make the mail from; "" once sent or failed */
 	struct slice bytes;  /* the finished mail; empty until composed */
-	const char *state;   /* "compose", "queued", "sent", "failed" */
+	const char *state;   /* "compose", "queued", "sending", "sent", "failed", "unknown" */
 	const char *note;    /* last answer of the transport */
 };
 /* A row with a key that is there already is left as it is. */
@@ -189,8 +189,29 @@ enum err store_out_add(struct store *s, const struct store_out *o, struct error 
 enum err store_out_list(struct store *s, const char *state, int64_t now, size_t max,
 			struct arena *a, struct store_out **out, size_t *n,
 			struct error *e) MUST_USE;
+/* Rows that are queued, or whose outcome is unknown, and whose time has come. */
+enum err store_out_due(struct store *s, int64_t now, size_t max, struct arena *a,
+		       struct store_out **out, size_t *n, struct error *e) MUST_USE;
+/* How many were sent after a time, up to now: next of a sent mail is when it was. */
+enum err store_out_sent(struct store *s, int64_t since, int64_t now, int64_t *n,
+			struct error *e) MUST_USE;
+/* Was a report queued for the same seat since? */
+enum err store_out_overtaken(struct store *s, const struct store_out *o, bool *yes,
+			     struct error *e) MUST_USE;
 /* Saves state, bytes, tries, next, note and wrapper. */
 enum err store_out_save(struct store *s, const struct store_out *o, struct error *e) MUST_USE;
+/* The whole queue waits, because it is our side that is at fault. */
+struct store_pause {
+	const char *why;
+	const char *settings; /* digest of those under which it began */
+	int64_t since, next, tries;
+};
+enum err store_pause_put(struct store *s, const struct store_pause *p, struct error *e) MUST_USE;
+/* ERR_MISSING if nothing is paused. */
+enum err store_pause_get(struct store *s, struct arena *a, struct store_pause *out,
+			 struct error *e) MUST_USE;
+enum err store_pause_end(struct store *s, struct error *e) MUST_USE;
+
 /* "running games" and the like: label and number pairs for status. */
 struct store_count {
 	const char *label;

@@ -1,0 +1,31 @@
+/* What the files of this folder share. */
+#ifndef POST_POST_PRIVATE_H
+#define POST_POST_PRIVATE_H
+
+#include "base/hash.h"
+#include "post/post.h"
+
+enum { BATCH = 50 };
+
+/* The start tag of a letter whose mail goes without the picture. */
+#define POST_SMALL "<mail small=\"yes\""
+
+struct post {
+	struct site *site;
+	struct render *render;
+	struct mail_transport *transport;
+	char settings[HASH_HEX]; /* keyed digest of how mail leaves, password and all */
+	bool again;              /* sending has queued letters */
+	int64_t quiet_until;     /* the server wanted no more */
+	/* The last picture: two players who may see the same get it drawn once. */
+	uint8_t drawn[HASH_BYTES];
+	struct buf png;
+	unsigned width, height;
+};
+
+/* Opens the transport the configuration names. */
+enum err post_transport(struct post *p, struct error *e) MUST_USE;
+/* The envelope sender it names; "" for the null sender. */
+const char *post_sender(const struct site *s);
+
+#endif

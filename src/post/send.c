@@ -1,0 +1,363 @@
+/* The queue (RFC 5321 4.5.4.1).  A mail is a row with its finished bytes and Message-ID before
+ * it is tried, and neither changes from try to try.
+ *
+ *   queued   to be tried when its time has come
+ *   sending  being tried; found at the start of a round it is from a run that ended midway
+ *   unknown  tried, and it may have arrived: tried again, so that it may arrive twice
+ *   sent, failed   done with
+ *
+ * What is wrong with our side, not with one mail, pauses the whole queue.  Logs name mails by
+ * Message-ID, never by address. */
+#include "base/clock.h"
+#include "base/log.h"
+#include "post/post_private.h"
+
+enum { GIVE_UP = 4 * 86400, MINUTE = 60 };
+
+/* One call of post_send. */
+struct round {
+	struct post *p;
+	struct arena *a;
+	int64_t left; /* mails that may still be tried */
+	bool stop;    /* the next one would fare no better now */
+	bool paused;  /* the first mail tells whether the queue goes on */
+	enum mail_sent result; /* of the mail in hand */
+	struct store_pause pause;
+	int sent, failed;
+};
+
+/* 1, 5, 15, 30 minutes, then hourly, by up to a fifth more or less: a server that was away is
+ * not met by all mails at once.  The same mail and try always get the same delay. */
+static int64_t delay(const struct site *s, const char *id, int64_t tries)
+{
+	static const int minutes[] = {1, 5, 15, 30, 60};
+	size_t i = tries < (int64_t)ARRAY_LEN(minutes) ? (size_t)tries : ARRAY_LEN(minutes) - 1;
+	uint8_t h[HASH_BYTES];
+	hash_format(h, s->key, "retry\n%s\n%lld\n", id, (long long)tries);
+	int64_t seconds = minutes[i] * MINUTE, part = (h[0] << 8 | h[1]) % 401;
+	return seconds * (800 + part) / 1000;
+}
+
+/* What servers say, without the addresses they quote. */
+static const char *scrubbed(struct arena *a, const char *said)
+{
+	struct buf out = BUF_INIT;
+	while (*said) {
+		size_t n = strcspn(said, " "), blanks = strspn(said + n, " ");
+		if (memchr(said, '@', n))
+			buf_adds(&out, "(address)");
+		else
+			buf_add(&out, said, n);
+		buf_adds(&out, blanks ? " " : "");
+		said += n + blanks;
+	}
+	char *text = arena_strdup(a, buf_text(&out));
+	buf_free(&out);
+	return text;
+}
+
+static void log_mail(struct round *w, enum log_level level, const struct store_out *o,
+		     const char *what)
+{
+	log_line(level, "mail %s (%s%s%s %s) %s: %s", o->message_id, o->kind, *o->game ? ", " : "",
+		 o->game, o->seat, what, scrubbed(w->a, o->note));
+}
+
+static enum err in_one(struct round *w, struct store_out *o,
+		       enum err (*act)(struct round *w, struct store_out *o, struct error *e),
+		       struct error *e)
+{
+	enum err r = store_begin(w->p->site->store, e);
+	if (!r)
+		r = act(w, o, e);
+	if (!r)
+		r = store_out_save(w->p->site->store, o, e);
+	if (r)
+		store_rollback(w->p->site->store);
+	else
+		r = store_commit(w->p->site->store, e);
+	return r;
+}
+
+/* ---- giving up ---- */
+
+static enum err note_in_ledger(struct round *w, const struct store_out *o, struct error *e)
+{
+	struct store_game g;
+	struct store *store = w->p->site->store;
+	enum err r = *o->game ? store_game_get(store, o->game, w->a, &g, e) : ERR_MISSING;
+	if (r || !*o->seat)
+		return r == ERR_MISSING ? ERR_NONE : r;
+	/* The seat's own affair: that it was asked something may be a secret. */
+	return store_ledger_add(store, o->game, g.turn,
+				&(struct store_entry){o->seat, "mail not delivered", o->seat,
+						      "A mail to you could not be delivered; the "
+						      "moderator is told.",
+						      clock_now()},
+				e);
+}
+
+static enum err tell_moderator(struct round *w, const struct store_out *o, struct error *e)
+{
+	char first[CLOCK_TEXT];
+	if (!strcmp(o->to, w->p->site->moderator))
+		return ERR_NONE;
+	clock_people(o->at, first);
+	const char *text = arena_printf(w->a,
+					"A mail could not be delivered, and is not tried again.\n\n"
+					"Game: %s\nSeat: %s\nTo: %s\nKind: %s\nMessage-ID: <%s>\n"
+					"Written: %s, tried %lld times\nLast answer: %s\n",
+					*o->game ? o->game : "-", *o->seat ? o->seat : "-", o->to,
+					o->kind, o->message_id, first, (long long)o->tries, o->note);
+	w->p->again = true;
+	return site_notice(w->p->site, o->game, -1, arena_printf(w->a, "%s/undelivered", o->key), text,
+			   e);
+}
+
+static enum err give_up(struct round *w, struct store_out *o, struct error *e)
+{
+	o->state = "failed";
+	o->next = clock_now();
+	log_mail(w, LOG_ERROR, o, "is given up");
+	enum err r = note_in_ledger(w, o, e);
+	if (!r)
+		r = tell_moderator(w, o, e);
+	o->wrapper = "";
+	return r;
+}
+
+/* The same letter again, to be made into a mail without the picture: another mail, so with
+ * another Message-ID. */
+static enum err send_smaller(struct round *w, struct store_out *o, struct error *e)
+{
+	static const char tag[] = "<mail";
+	char id[SITE_TEXT];
+	struct store_out small = *o;
+	small.key = arena_printf(w->a, "%s/small", o->key);
+	site_message_id(w->p->site, small.key, id);
+	small.message_id = id;
+	small.wrapper = arena_printf(w->a, "%s%s", POST_SMALL, o->wrapper + sizeof tag - 1);
+	small.bytes = (struct slice){"", 0};
+	small.state = "compose";
+	small.next = 0;
+	o->state = "failed";
+	o->next = clock_now();
+	o->note = arena_printf(w->a, "sent without the picture as %s: %s", id, o->note);
+	o->wrapper = "";
+	w->p->again = true;
+	log_mail(w, LOG_WARN, o, "is too big");
+	return store_out_add(w->p->site->store, &small, e);
+}
+
+static bool can_shrink(const struct store_out *o)
+{
+	return !strncmp(o->wrapper, "<mail ", 6) &&
+	       strncmp(o->wrapper, POST_SMALL, sizeof POST_SMALL - 1) &&
+	       memmem(o->bytes.p, o->bytes.n, "\r\nContent-Type: image/png", 25);
+}
+
+/* ---- the pause ---- */
+
+/* The mail itself stays as it was, and is the first to be tried again. */
+static enum err begin_pause(struct round *w, const char *why, struct error *e)
+{
+	int64_t now = clock_now();
+	if (!w->paused) {
+		log_line(LOG_ERROR, "no mail is sent any more: %s", scrubbed(w->a, why));
+		w->pause = (struct store_pause){.since = now};
+	}
+	w->pause.why = why;
+	w->pause.settings = w->p->settings;
+	w->pause.next = now + delay(w->p->site, "pause", w->pause.tries++);
+	w->stop = true;
+	return store_pause_put(w->p->site->store, &w->pause, e);
+}
+
+static enum err end_pause(struct round *w, struct error *e)
+{
+	char since[CLOCK_TEXT], now[CLOCK_TEXT];
+	clock_people(w->pause.since, since);
+	clock_people(clock_now(), now);
+	const char *text = arena_printf(w->a,
+					"Mail goes out again. From %s to %s the mail server took none, "
+					"for a reason that lay with this site. Players had nothing in "
+					"that time: look at the deadlines.\n\nWhat it said last: %s\n",
+					since, now, w->pause.why);
+	log_line(LOG_WARN, "mail is sent again");
+	w->paused = false;
+	w->p->again = true;
+	enum err r = store_pause_end(w->p->site->store, e);
+	return r ? r : site_notice(w->p->site, "", -1,
+				   arena_printf(w->a, "pause/%lld", (long long)w->pause.since), text, e);
+}
+
+/* ---- one mail ---- */
+
+static enum err sent(struct round *w, struct store_out *o, struct error *e)
+{
+	bool doubtful = !strcmp(o->state, "unknown");
+	o->state = "sent";
+	o->next = clock_now(); /* when it was sent, for the pace */
+	o->note = doubtful ? "may have arrived twice" : "";
+	o->wrapper = "";
+	w->sent++;
+	if (doubtful)
+		log_mail(w, LOG_WARN, o, "was sent again");
+	(void)e;
+	return ERR_NONE;
+}
+
+static enum err later(struct round *w, struct store_out *o, struct error *e)
+{
+	bool stale = false;
+	enum err r = strcmp(o->kind, "question")
+			     ? ERR_NONE
+			     : store_out_overtaken(w->p->site->store, o, &stale, e);
+	if (r)
+		return r;
+	if (stale || clock_now() - o->at > GIVE_UP)
+		return give_up(w, o, e);
+	o->next = clock_now() + delay(w->p->site, o->message_id, o->tries - 1);
+	return ERR_NONE;
+}
+
+static enum err too_big(struct round *w, struct store_out *o, struct error *e)
+{
+	return can_shrink(o) ? send_smaller(w, o, e) : give_up(w, o, e);
+}
+
+/* No other mail takes this one's place before the server has had its rest. */
+static void rest(struct round *w)
+{
+	w->stop = true;
+	w->p->quiet_until = clock_now() + MINUTE;
+}
+
+static enum err not_now(struct round *w, struct store_out *o, struct error *e)
+{
+	rest(w);
+	enum err r = w->paused ? begin_pause(w, w->pause.why, e) : ERR_NONE;
+	return r ? r : later(w, o, e);
+}
+
+static enum err unknown(struct round *w, struct store_out *o, struct error *e)
+{
+	o->state = "unknown";
+	rest(w);
+	log_mail(w, LOG_WARN, o, "may have been sent, and may arrive twice");
+	return later(w, o, e);
+}
+
+static enum err blocked(struct round *w, struct store_out *o, struct error *e)
+{
+	o->tries--;
+	return begin_pause(w, o->note, e);
+}
+
+/* With an answer that is about the mail, what was wrong with us is over. */
+static enum err settle(struct round *w, struct store_out *o, struct error *e)
+{
+	static enum err (*const acts[])(struct round *, struct store_out *, struct error *) = {
+		[MAIL_SENT] = sent,	  [MAIL_RETRY] = later,	    [MAIL_STOP] = not_now,
+		[MAIL_REJECTED] = give_up, [MAIL_TOO_BIG] = too_big, [MAIL_BLOCKED] = blocked,
+		[MAIL_UNKNOWN] = unknown};
+	bool ours = w->result == MAIL_STOP || w->result == MAIL_BLOCKED;
+	enum err r = w->paused && !ours ? end_pause(w, e) : ERR_NONE;
+	return r ? r : acts[w->result](w, o, e);
+}
+
+static enum err send_one(struct round *w, struct store_out *o, struct error *e)
+{
+	struct post *p = w->p;
+	struct error why = ERROR_INIT;
+	struct mail_envelope v = {post_sender(p->site), o->to};
+	const char *before = o->state;
+	enum err r = ERR_NONE;
+	if (!mail_transport_repeatable(p->transport)) {
+		o->state = "sending";
+		r = store_out_save(p->site->store, o, e);
+	}
+	if (r)
+		return r;
+	w->result = mail_transport_send(p->transport, &v, o->bytes.p, o->bytes.n, &why);
+	w->failed += w->result != MAIL_SENT;
+	w->left--;
+	o->state = before;
+	o->note = arena_strdup(w->a, why.text);
+	o->tries++;
+	return in_one(w, o, settle, e);
+}
+
+/* ---- the round ---- */
+
+static enum err was_interrupted(struct round *w, struct store_out *o, struct error *e)
+{
+	(void)e;
+	o->state = "unknown";
+	o->note = "the program ended while this was being sent";
+	o->next = clock_now();
+	o->tries++;
+	log_mail(w, LOG_WARN, o, "may have been sent, and may arrive twice");
+	return ERR_NONE;
+}
+
+static enum err find_interrupted(struct round *w, struct error *e)
+{
+	struct store_out *rows;
+	size_t n;
+	enum err r = store_out_list(w->p->site->store, "sending", INT64_MAX, BATCH, w->a, &rows, &n, e);
+	for (size_t i = 0; !r && i < n; i++)
+		r = in_one(w, &rows[i], was_interrupted, e);
+	return r;
+}
+
+/* The pause holds until its time has come, or somebody has changed the settings. */
+static enum err look_at_pause(struct round *w, struct error *e)
+{
+	struct error none = ERROR_INIT;
+	enum err r = store_pause_get(w->p->site->store, w->a, &w->pause, &none);
+	if (r && r != ERR_MISSING) {
+		*e = none;
+		return r;
+	}
+	w->paused = !r;
+	w->stop |= w->paused && clock_now() < w->pause.next &&
+		   !strcmp(w->pause.settings, w->p->settings);
+	return ERR_NONE;
+}
+
+static enum err look_at_pace(struct round *w, struct error *e)
+{
+	const struct site *s = w->p->site;
+	int64_t n = 0, now = clock_now();
+	w->left = INT64_MAX;
+	if (!s->pace || mail_transport_repeatable(w->p->transport))
+		return ERR_NONE;
+	enum err r = store_out_sent(s->store, now - MINUTE, now, &n, e);
+	w->left = s->pace > n ? s->pace - n : 0;
+	return r;
+}
+
+enum err post_send(struct post *p, int *n_sent, int *n_failed, struct error *e)
+{
+	struct round w = {.p = p, .a = arena_new()};
+	enum err r = find_interrupted(&w, e);
+	size_t n = BATCH;
+	w.stop = clock_now() < p->quiet_until;
+	if (!r)
+		r = look_at_pause(&w, e);
+	if (!r)
+		r = look_at_pace(&w, e);
+	while (!r && n == BATCH && !w.stop && w.left > 0) {
+		struct arena *a = arena_new();
+		struct store_out *rows;
+		r = store_out_due(p->site->store, clock_now(), BATCH, a, &rows, &n, e);
+		for (size_t i = 0; !r && i < n && !w.stop && w.left > 0; i++)
+			r = send_one(&w, &rows[i], e);
+		arena_free(a);
+	}
+	arena_free(w.a);
+	*n_sent = w.sent;
+	*n_failed = w.failed;
+	return r;
+}
