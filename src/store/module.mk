@@ -8,3 +8,5 @@ CLEANFILES += %D%/schema.inc %D%/upgrade.inc
 	$(AM_V_GEN)$(MKDIR_P) %D% && sed 's/.*/"& "/' $(srcdir)/%D%/schema.sql > $@
 %D%/upgrade.inc: %D%/upgrade.sql
 	$(AM_V_GEN)$(MKDIR_P) %D% && sed 's/.*/"& "/' $(srcdir)/%D%/upgrade.sql > $@
+# BUILT_SOURCES are made for all, check and install alone, not for `make estafette`.
+%D%/store.$(OBJEXT) %D%/estafette_test-store.$(OBJEXT): %D%/schema.inc %D%/upgrade.inc
