@@ -47,7 +47,7 @@ static void check_question(const struct subject *s, struct run *run, const struc
 	uint64_t rng = 5;
 	ck_assert_int_ge(q->seat, 0);
 	if (q->options)
-		ck_assert_int_ge(q->n, d->window ? 1 : 2);
+		ck_assert_int_ge(q->n, d->window || d->always ? 1 : 2);
 	for (int i = 0; q->options && i < q->n; i++)
 		check_choice(s, run, q, &q->options[i], i);
 	for (int i = 0; !q->options && i < 20; i++) {

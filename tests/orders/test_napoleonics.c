@@ -272,6 +272,7 @@ START_TEST(complete)
 {
 	struct buf b = BUF_INIT;
 	give(plans[_i].card);
+	state->at.turn = 3; /* the first card of a game is never countered */
 	state->deck.last = (int8_t)plans[_i].last;
 	state->piece[0].blocks = (int8_t)(state->piece[0].blocks - plans[_i].wounded);
 	bool all = napoleonics.complete(scenario->setup, state, 0, parse(&nap_language, plans[_i].plan),
