@@ -52,6 +52,9 @@ void buf_add(struct buf *b, const void *p, size_t n);
 void buf_adds(struct buf *b, const char *s);
 void buf_addc(struct buf *b, char c);
 void buf_addf(struct buf *b, const char *fmt, ...) PRINTF(2, 3);
+/* Text with & < > " and white space as XML wants them, in content and attributes; other control
+ * characters are left out. */
+void buf_add_xml(struct buf *b, const char *text);
 void buf_vaddf(struct buf *b, const char *fmt, va_list ap) PRINTF(2, 0);
 void buf_clear(struct buf *b); /* empty, memory kept */
 void buf_free(struct buf *b);

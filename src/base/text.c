@@ -84,6 +84,25 @@ void buf_addf(struct buf *b, const char *fmt, ...)
 	va_end(ap);
 }
 
+void buf_add_xml(struct buf *out, const char *text)
+{
+	for (; *text; text++) {
+		unsigned char c = (unsigned char)*text;
+		if (c == '&')
+			buf_adds(out, "&amp;");
+		else if (c == '<')
+			buf_adds(out, "&lt;");
+		else if (c == '>')
+			buf_adds(out, "&gt;");
+		else if (c == '"')
+			buf_adds(out, "&quot;");
+		else if (c == '\n' || c == '\t')
+			buf_addf(out, "&#%d;", c);
+		else if (c >= 0x20)
+			buf_addc(out, (char)c);
+	}
+}
+
 void buf_clear(struct buf *b)
 {
 	b->len = 0;

@@ -20,7 +20,7 @@ static int number(const struct element *e, const char *name)
 static void add(struct buf *out, const char *name, const char *value)
 {
 	buf_addf(out, " %s=\"", name);
-	record_escape(out, value);
+	buf_add_xml(out, value);
 	buf_addc(out, '"');
 }
 

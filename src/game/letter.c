@@ -7,7 +7,7 @@
 static void attr(struct buf *out, const char *name, const char *value)
 {
 	buf_addf(out, " %s=\"", name);
-	record_escape(out, value ? value : "");
+	buf_add_xml(out, value ? value : "");
 	buf_addc(out, '"');
 }
 
@@ -60,7 +60,7 @@ static void write_doctrine(const struct order_set *lines, struct buf *out)
 	buf_adds(out, "<doctrine>\n");
 	for (size_t i = 0; i < lines->n; i++) {
 		buf_addf(out, "<line n=\"%u\">", lines->lines[i].line);
-		record_escape(out, lines->lines[i].text);
+		buf_add_xml(out, lines->lines[i].text);
 		buf_adds(out, "</line>\n");
 	}
 	buf_adds(out, "</doctrine>\n");
@@ -78,7 +78,7 @@ static enum err write_stored(const struct game *g, int seat, struct buf *out, st
 	buf_adds(out, "<stored>\n");
 	while (slice_line(&rest, &line)) {
 		buf_adds(out, "<line>");
-		record_escape(out, arena_strndup(g->arena, line.p, line.n));
+		buf_add_xml(out, arena_strndup(g->arena, line.p, line.n));
 		buf_adds(out, "</line>\n");
 	}
 	buf_adds(out, "</stored>\n");
@@ -135,7 +135,7 @@ static enum err write_body(const struct game *g, int seat, const struct letter *
 	write_lines(l, out);
 	if (l->text) {
 		buf_adds(out, "<text>");
-		record_escape(out, l->text);
+		buf_add_xml(out, l->text);
 		buf_adds(out, "</text>\n");
 	}
 	write_doctrine(game_doctrine(g, seat), out);

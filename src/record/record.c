@@ -3,29 +3,10 @@
 
 #include <libxml/parser.h>
 
-void record_escape(struct buf *out, const char *text)
-{
-	for (; *text; text++) {
-		unsigned char c = (unsigned char)*text;
-		if (c == '&')
-			buf_adds(out, "&amp;");
-		else if (c == '<')
-			buf_adds(out, "&lt;");
-		else if (c == '>')
-			buf_adds(out, "&gt;");
-		else if (c == '"')
-			buf_adds(out, "&quot;");
-		else if (c == '\n' || c == '\t')
-			buf_addf(out, "&#%d;", c);
-		else if (c >= 0x20)
-			buf_addc(out, (char)c);
-	}
-}
-
 static void attr(struct buf *out, const char *name, const char *value)
 {
 	buf_addf(out, " %s=\"", name);
-	record_escape(out, value ? value : "");
+	buf_add_xml(out, value ? value : "");
 	buf_addc(out, '"');
 }
 
@@ -122,7 +103,7 @@ static void write_setup(const struct record *r, struct buf *out)
 	attr(out, "placement", element_attr(s, "placement", "house"));
 	attr(out, "digest", r->scenario_digest);
 	buf_adds(out, "><history>");
-	record_escape(out, history ? history->text : "");
+	buf_add_xml(out, history ? history->text : "");
 	buf_adds(out, "</history></scenario>\n");
 	r->sys->describe(r->setup, &w.d);
 	buf_adds(out, "</setup>\n");
@@ -194,7 +175,7 @@ static void write_mails(const struct record *r, int viewer, struct buf *out)
 		for (int n = 1; slice_line(&rest, &line); n++) {
 			char *text = base_strndup(line.p, line.n);
 			buf_addf(out, "<line n=\"%d\">", n);
-			record_escape(out, text);
+			buf_add_xml(out, text);
 			buf_adds(out, "</line>\n");
 			free(text);
 		}
@@ -212,7 +193,7 @@ static void write_mails(const struct record *r, int viewer, struct buf *out)
 		if (a->line)
 			number(out, "line", a->line);
 		buf_addc(out, '>');
-		record_escape(out, a->text);
+		buf_add_xml(out, a->text);
 		buf_adds(out, "</answer>\n");
 	}
 	buf_adds(out, "</answers>\n");
@@ -346,7 +327,7 @@ static void write_pending(const struct record *r, int viewer, struct buf *out)
 			struct buf text = BUF_INIT;
 			run_choice_text(r->sys, r->setup, q, &q->options[k], &text);
 			buf_addf(out, "<option n=\"%d\">", k + 1);
-			record_escape(out, buf_text(&text));
+			buf_add_xml(out, buf_text(&text));
 			buf_adds(out, "</option>\n");
 			buf_free(&text);
 		}
@@ -369,7 +350,7 @@ static void write_ledger(const struct record *r, int viewer, struct buf *out)
 		attr(out, "who", e->who);
 		attr(out, "at", e->at);
 		buf_addc(out, '>');
-		record_escape(out, e->why);
+		buf_add_xml(out, e->why);
 		buf_adds(out, "</entry>\n");
 	}
 	buf_adds(out, "</ledger>\n");

@@ -69,7 +69,5 @@ void record_write(const struct record *r, int viewer, const char *prev, const ch
 		  struct buf *out);
 /* Checks bytes against record.rng at the path; the error names line and fault. */
 enum err record_check(const char *bytes, size_t n, const char *schema, struct error *e) MUST_USE;
-/* Appends text with & < > " ' and control characters written as XML wants them. */
-void record_escape(struct buf *out, const char *text);
 
 #endif

@@ -2,22 +2,6 @@
 #include "base/clock.h"
 #include "site/site.h"
 
-/* Text as XML; control characters other than line ends are left out. */
-static void escape(struct buf *out, const char *text)
-{
-	for (; *text; text++) {
-		unsigned char c = (unsigned char)*text;
-		if (c == '&')
-			buf_adds(out, "&amp;");
-		else if (c == '<')
-			buf_adds(out, "&lt;");
-		else if (c == '>')
-			buf_adds(out, "&gt;");
-		else if (c >= ' ' || c == '\n')
-			buf_addc(out, (char)c);
-	}
-}
-
 enum err site_notice(struct site *s, const char *game, int64_t turn, const char *key,
 		     const char *text, struct error *e)
 {
@@ -30,7 +14,7 @@ enum err site_notice(struct site *s, const char *game, int64_t turn, const char 
 	if (turn >= 0)
 		buf_addf(&wrapper, "%lld", (long long)turn);
 	buf_adds(&wrapper, "\"><text>");
-	escape(&wrapper, text);
+	buf_add_xml(&wrapper, text);
 	buf_adds(&wrapper, "</text></mail>\n");
 	struct store_out mail = {.key = key, .kind = "notice", .game = game, .seat = "",
 				 .to = s->moderator, .from = s->address, .message_id = id,
