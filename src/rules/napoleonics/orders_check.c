@@ -296,10 +296,12 @@ static void check_conflict(const struct nap_check *c, const struct order_line *b
 	bool cards = a.card && b.card;
 	if (!cards && !(share_piece(c, before) && ((a.move && b.move) || (a.battle && b.battle))))
 		return;
+	struct buf other = BUF_INIT;
+	order_line_print(&other, c->set->language, before);
 	c->notes->conflict = true;
-	nap_wrong(c, ORDER_IMPOSSIBLE, 0, NULL,
-		  "This and line %u exclude each other: one %s twice.",
-	      before->line, cards ? "card is played, not" : "unit cannot do it");
+	nap_wrong(c, ORDER_IMPOSSIBLE, 0, NULL, "This and \"%.80s\" exclude each other: one %s twice.",
+		  buf_text(&other), cards ? "card is played, not" : "unit cannot do it");
+	buf_free(&other);
 }
 
 void nap_check_names(const void *setup, const void *view, int seat, const struct order_set *plan,
