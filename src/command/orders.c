@@ -73,7 +73,7 @@ static void mark(struct session *s, const struct order_set *set, const struct or
 {
 	const struct system *sys = s->game->sys;
 	const void *setup = s->game->scenario->setup, *view = run_view(s->game->run, s->seat);
-	for (int row = 0; l->list && row < sys->tables[1].max; row++) {
+	for (int row = 0; sys->means && l->list && row < sys->tables[1].max; row++) {
 		struct marking m = {s, l->line, status, NULL, out};
 		struct buf from = BUF_INIT;
 		if (state_get(sys, setup, run_shown(s->game->run), s->seat, 1, row, "hex", &from) &&

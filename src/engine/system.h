@@ -184,7 +184,7 @@ struct system {
 	void (*check_names)(const void *setup, const void *view, int seat,
 			    const struct order_set *plan, struct order_mistakes *notes);
 	/* Does a line of the seat's plan mean that row of the first declared table, by its name
-	 * or as one of a group?  For drawing what was understood. */
+	 * or as one of a group?  For drawing what was understood; NULL: nothing is drawn. */
 	bool (*means)(const void *setup, const void *view, int seat, const struct order_set *plan,
 		      const struct order_line *line, int row);
 	/* Does the plan say all that the turn can want?  Else false, and what is missing goes
