@@ -403,6 +403,9 @@ enum err store_orders_put(struct store *s, const char *game, const struct store_
 		   o->turn, o->seat, o->text, o->digest, o->revision, o->at, o->complete, o->stopped);
 }
 
+#define ORDERS_OF                                                                                  \
+	"SELECT seat,text,digest,turn,revision,at,complete,stopped FROM orders WHERE game=? AND "
+
 static enum err one_orders(struct query q, const char *seat, struct store_orders *out,
 			   struct error *e)
 {
@@ -419,8 +422,7 @@ enum err store_orders_get(struct store *s, const char *game, int64_t turn, const
 			  struct arena *a, struct store_orders *out, struct error *e)
 {
 	return one_orders(ask(s, a,
-			      "SELECT seat,text,digest,turn,revision,at,complete,stopped FROM orders "
-			      "WHERE game=? AND turn=? AND seat=?",
+			      ORDERS_OF "turn=? AND seat=?",
 			      "sis", game, turn, seat),
 			  seat, out, e);
 }
@@ -429,8 +431,7 @@ enum err store_orders_last(struct store *s, const char *game, int64_t turn, cons
 			   struct arena *a, struct store_orders *out, struct error *e)
 {
 	return one_orders(ask(s, a,
-			      "SELECT seat,text,digest,turn,revision,at,complete,stopped FROM orders "
-			      "WHERE game=? AND turn<? AND seat=? ORDER BY turn DESC LIMIT 1",
+			      ORDERS_OF "turn<? AND seat=? ORDER BY turn DESC LIMIT 1",
 			      "sis", game, turn, seat),
 			  seat, out, e);
 }
