@@ -8,7 +8,6 @@
 #include "post/post.h"
 
 #include <getopt.h>
-#include <poll.h>
 #include <signal.h>
 #include <sysexits.h>
 #include <unistd.h>
@@ -231,7 +230,7 @@ int cli_run(int argc, char **argv)
 	do {
 		good = round_trip(&d) && taken;
 		if (!once && !stopping)
-			poll(NULL, 0, (int)d.site.poll * 1000);
+			(void)mail_source_wait(d.source, -1, (int)d.site.poll * 1000, &e);
 	} while (!once && !stopping);
 	close_all(&d);
 	return good ? EX_OK : EX_TEMPFAIL;
