@@ -230,7 +230,8 @@ int cli_run(int argc, char **argv)
 	do {
 		good = round_trip(&d) && taken;
 		if (!once && !stopping)
-			(void)mail_source_wait(d.source, -1, (int)d.site.poll * 1000, &e);
+			if (mail_source_wait(d.source, -1, (int)d.site.poll * 1000, &e))
+				log_line(LOG_WARN, "%s", e.text);
 	} while (!once && !stopping);
 	close_all(&d);
 	return good ? EX_OK : EX_TEMPFAIL;
