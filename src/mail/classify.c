@@ -51,6 +51,8 @@ static bool is_bounce(const struct look *l)
 		if (!report || !strcasecmp(report, "delivery-status") ||
 		    !strcasecmp(report, "global-delivery-status"))
 			return verdict(l->m, MAIL_BOUNCE, "Content-Type: a delivery report");
+		if (!strcasecmp(report, "feedback-report"))
+			return verdict(l->m, MAIL_COMPLAINT, "Content-Type: a complaint");
 		return verdict(l->m, MAIL_AUTOMATIC, "Content-Type: a report");
 	}
 	if (local_is(l->m->from, "mailer-daemon") || local_is(l->m->from, "postmaster") ||

@@ -7,6 +7,7 @@
 #include "mail/decode.h"
 #include "mail/header.h"
 #include "mail/mime.h"
+#include "mail/report.h"
 
 /* ---- ids ---- */
 
@@ -164,6 +165,10 @@ static void read_body(struct mail_message *m, const struct mail_header *h, struc
 	struct mail_choice choice;
 	m->text = "";
 	struct mail_part *root = mail_mime_read(h, body, a, &m->refusal);
+	if (m->kind == MAIL_BOUNCE && root && mail_mime_find(root, "message", "feedback-report"))
+		m->kind = MAIL_COMPLAINT; /* its header does not always say so */
+	if (m->kind == MAIL_BOUNCE || m->kind == MAIL_COMPLAINT)
+		m->report = mail_report_read(h, root, a);
 	if (!root)
 		return;
 	mail_mime_choose(root, a, &choice);
@@ -229,6 +234,7 @@ const char *mail_kind_name(enum mail_kind k)
 	case MAIL_AUTOMATIC: return "automatic";
 	case MAIL_LIST: return "list";
 	case MAIL_BOUNCE: return "bounce";
+	case MAIL_COMPLAINT: return "complaint";
 	case MAIL_OWN: return "own";
 	}
 	return "unknown";

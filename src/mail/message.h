@@ -15,6 +15,7 @@ enum mail_kind {
 	MAIL_AUTOMATIC, /* auto-replies, notifications, receipts (RFC 3834, 8098, 5965) */
 	MAIL_LIST,      /* through a mailing list (RFC 2919, 2369) */
 	MAIL_BOUNCE,    /* delivery status (RFC 3464) or what stands for one */
+	MAIL_COMPLAINT, /* somebody called a mail of ours unwanted (RFC 5965) */
 	MAIL_OWN,       /* sent by this robot, come back */
 };
 
@@ -41,6 +42,8 @@ struct mail_recipient {
 	const char *address; /* normal form of mail_address_normal */
 	bool envelope;       /* written by the delivering server: Delivered-To (RFC 9228) */
 };
+
+struct mail_report; /* mail/report.h */
 
 struct mail_message {
 	const char *message_id;  /* "<…>" trimmed, bytes as they came; NULL if there is none */
@@ -75,6 +78,8 @@ struct mail_message {
 	unsigned received;    /* number of Received fields */
 	unsigned dropped;     /* header lines that were no fields, and were left out */
 	unsigned unread;      /* further text parts that were not read */
+
+	const struct mail_report *report; /* of a MAIL_BOUNCE or MAIL_COMPLAINT; else NULL */
 
 	struct mail_field *fields;
 	size_t n_fields;

@@ -19,7 +19,7 @@ tests_mail_transport_test_SOURCES = %D%/test_transport.c $(mail_test_support)
 tests_mail_transport_test_LDADD = $(mail_test_libs)
 tests_mail_samples_SOURCES = %D%/samples.c %D%/reading.h %D%/reading.c
 tests_mail_samples_LDADD = liborders.a $(mail_test_libs)
-EXTRA_DIST += %D%/corpus
+EXTRA_DIST += %D%/corpus %D%/reports
 TESTS += tests/mail/address.test tests/mail/message.test tests/mail/hostile.test \
 	tests/mail/reply.test tests/mail/outbox.test tests/mail/corpus.test tests/mail/transport.test
 
