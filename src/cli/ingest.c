@@ -44,7 +44,7 @@ static enum err keep_aside(const struct site *site, const struct buf *raw, const
 
 static enum err take(struct site *site, const struct buf *raw, struct error *e)
 {
-	struct mail_self self = {site->address, site->separator[0], "estafette.", NULL};
+	struct mail_self self = {site->address, site_separator(site), "estafette.", NULL};
 	struct mail_parser *parser = mail_parser_new(&self);
 	enum receive_result result;
 	char reason[SITE_TEXT] = "";

@@ -175,7 +175,7 @@ static bool round_trip(struct daemon *d)
 static enum err open_all(struct daemon *d, const char *folder, struct error *e)
 {
 	enum err r = site_open(folder, &d->site, e);
-	struct mail_self self = {d->site.address, d->site.separator[0], "estafette.", NULL};
+	struct mail_self self = {d->site.address, site_separator(&d->site), "estafette.", NULL};
 	if (!r)
 		r = site_lock(&d->site, LOCK_SECONDS, &d->lock, e);
 	if (!r)

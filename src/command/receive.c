@@ -3,6 +3,8 @@
 #include "base/limits.h"
 #include "base/log.h"
 #include "base/utf8.h"
+#include "command/bounce.h"
+#include "command/claim.h"
 #include "command/command.h"
 #include "mail/address.h"
 #include "mail/reply.h"
@@ -11,72 +13,6 @@
 enum { HELP_PER_DAY = 1, HOUR = 3600, DAY = 86400, CODE_CHARS = 12 };
 /* Loop brakes: answers to one address, to mails that changed nothing. */
 enum { ANSWERS_PER_HOUR = 10, ANSWERS_PER_DAY = 50 };
-
-/* ---- who: the token and the address ---- */
-
-struct claim {
-	char game[GAME_NAME_MAX + 1], seat[SEAT_ID], token[SITE_TOKEN]; /* seat "": any */
-	const char *recipient; /* the address it came to, for the record of mails taken */
-};
-
-/* game.seat.token; game and seat hold no dots. */
-static bool split_detail(const char *detail, struct claim *c)
-{
-	const char *dot = strchr(detail, '.'), *dot2 = dot ? strchr(dot + 1, '.') : NULL;
-	if (!dot2 || dot - detail > GAME_NAME_MAX || dot2 - dot - 1 >= SEAT_ID ||
-	    strlen(dot2 + 1) != TOKEN_CHARS)
-		return false;
-	snprintf(c->game, sizeof c->game, "%.*s", (int)(dot - detail), detail);
-	snprintf(c->seat, sizeof c->seat, "%.*s", (int)(dot2 - dot - 1), dot + 1);
-	snprintf(c->token, sizeof c->token, "%s", dot2 + 1);
-	return true;
-}
-
-static bool claim_of_address(const struct site *site, const struct mail_message *m,
-			     struct claim *c)
-{
-	char detail[MAIL_ADDRESS_BYTES];
-	c->recipient = site->address;
-	for (size_t i = 0; i < m->n_recipients; i++)
-		if (mail_address_detail(m->recipients[i].address, site->address,
-					site->separator[0], detail) &&
-		    split_detail(detail, c)) {
-			c->recipient = m->recipients[i].address;
-			return true;
-		}
-	return false;
-}
-
-/* The token line of a block stands for the address where plus-addresses do not work. */
-static bool claim_of_block(const struct order_region *r, struct claim *c)
-{
-	for (size_t i = 0; i < r->n_blocks; i++) {
-		const char *game = order_block_key(&r->blocks[i], "game");
-		const char *seat = order_block_key(&r->blocks[i], "seat");
-		const char *token = order_block_key(&r->blocks[i], "token");
-		if (!game || !token || strlen(token) != TOKEN_CHARS ||
-		    strlen(game) > GAME_NAME_MAX || (seat && strlen(seat) >= SEAT_ID))
-			continue;
-		snprintf(c->game, sizeof c->game, "%s", game);
-		snprintf(c->seat, sizeof c->seat, "%s", seat ? seat : "");
-		snprintf(c->token, sizeof c->token, "%s", token);
-		return true;
-	}
-	return false;
-}
-
-/* The turn a token was made for, newest first; -1 if it was never ours. */
-static int64_t token_turn(const struct site *site, const struct game *g,
-			  const struct store_seat *seat, const char *token)
-{
-	char good[SITE_TOKEN];
-	for (int64_t turn = g->row.turn; turn >= 0; turn--) {
-		site_token(site, g->row.name, seat->seat, turn, seat->epoch, good);
-		if (hash_same(good, token, TOKEN_CHARS))
-			return turn;
-	}
-	return -1;
-}
 
 /* ---- what: lines that count ---- */
 
@@ -560,7 +496,7 @@ static enum err open_game(struct session *s, const struct claim *c, struct error
 		if (*c->seat && strcasecmp(c->seat, s->game->seats[i]->seat))
 			continue;
 		s->seat = i;
-		s->token_turn = token_turn(s->site, s->game, s->game->seats[i], c->token);
+		s->token_turn = claim_turn(s->site, s->game, s->game->seats[i], c);
 	}
 	const struct store_seat *seat = game_seat(s->game, s->seat);
 	s->from_player = s->mail->from && mail_address_same(s->mail->from, seat->address);
@@ -598,7 +534,8 @@ static enum err act_as(struct session *s, bool again, const char **what, struct 
 		*what = "held: another address";
 		return again || s->mail->refusal ? ERR_NONE : hold_orders(s, r, e);
 	}
-	if (again)
+	err = site_address_works(s->site, game_seat(s->game, s->seat)->address, e);
+	if (!err && again)
 		err = changed_last(s, &again, e);
 	if (err)
 		return err;
@@ -615,14 +552,26 @@ static void close_session(struct session *s)
 	buf_free(&s->understood);
 }
 
-static enum err decide(struct session *s, const struct claim *claim, bool has_claim, bool again,
-		       const char **what, struct error *e)
+/* Mail about mail, and to the address that ends mail a game can do without. */
+static enum err serve_address(struct session *s, const struct claim *c, const char **what,
+			      struct error *e)
 {
-	if (s->mail->kind != MAIL_PERSON) {
-		*what = mail_kind_name(s->mail->kind);
-		return ERR_NONE;
-	}
-	if (!has_claim) {
+	enum mail_kind kind = s->mail->kind;
+	if (kind == MAIL_BOUNCE || kind == MAIL_COMPLAINT)
+		return bounce_take(s->site, s->mail, c, s->arena, what, e);
+	if (c->kind == CLAIM_UNSUBSCRIBE && kind != MAIL_OWN)
+		return bounce_unsubscribe(s->site, c, s->arena, what, e);
+	*what = kind == MAIL_PERSON ? "to an address for bounces" : mail_kind_name(kind);
+	return ERR_NONE;
+}
+
+static enum err decide(struct session *s, const struct claim *claim, bool again, const char **what,
+		       struct error *e)
+{
+	if (s->mail->kind != MAIL_PERSON || claim->kind == CLAIM_BOUNCE ||
+	    claim->kind == CLAIM_UNSUBSCRIBE)
+		return serve_address(s, claim, what, e);
+	if (claim->kind == CLAIM_NONE) {
 		*what = "no token";
 		return ERR_NONE;
 	}
@@ -638,17 +587,19 @@ static enum err in_transaction(struct site *site, struct arena *a, const struct 
 			       struct error *e)
 {
 	struct session s = {.site = site, .arena = a, .mail = m};
-	struct claim claim = {.recipient = site->address};
+	struct claim claim;
 	struct words w = {NULL, a};
 	const char *what = "", *id = m->message_id ? m->message_id : "";
 	enum store_seen seen;
 	char hex[HASH_HEX];
 	hash_hex(hex, m->digest);
-	bool has = claim_of_address(site, m, &claim) || claim_of_block(read_region(m, NULL, &w, a), &claim);
+	claim_read(site, m, &claim);
+	if (claim.kind == CLAIM_NONE)
+		claim_of_block(read_region(m, NULL, &w, a), &claim);
 	enum err r = store_inbox_seen(site->store, id, claim.recipient, hex, &seen, e);
 	if (r || seen == STORE_SAME)
 		return r;
-	r = decide(&s, &claim, has, seen == STORE_SAME_TEXT, &what, e);
+	r = decide(&s, &claim, seen == STORE_SAME_TEXT, &what, e);
 	if (!r)
 		r = store_inbox_add(site->store, id, claim.recipient, hex, clock_now(), what, e);
 	close_session(&s);

@@ -25,7 +25,7 @@ struct post {
 
 /* Opens the transport the configuration names. */
 enum err post_transport(struct post *p, struct error *e) MUST_USE;
-/* The envelope sender it names; "" for the null sender. */
-const char *post_sender(const struct site *s);
+/* The envelope sender of a mail: where the configuration names none, an address of its own. */
+const char *post_sender(const struct site *s, const struct store_out *o, struct arena *a);
 
 #endif

@@ -81,22 +81,6 @@ static enum err in_one(struct round *w, struct store_out *o,
 
 /* ---- giving up ---- */
 
-static enum err note_in_ledger(struct round *w, const struct store_out *o, struct error *e)
-{
-	struct store_game g;
-	struct store *store = w->p->site->store;
-	enum err r = *o->game ? store_game_get(store, o->game, w->a, &g, e) : ERR_MISSING;
-	if (r || !*o->seat)
-		return r == ERR_MISSING ? ERR_NONE : r;
-	/* The seat's own affair: that it was asked something may be a secret. */
-	return store_ledger_add(store, o->game, g.turn,
-				&(struct store_entry){o->seat, "mail not delivered", o->seat,
-						      "A mail to you could not be delivered; the "
-						      "moderator is told.",
-						      clock_now()},
-				e);
-}
-
 static enum err tell_moderator(struct round *w, const struct store_out *o, struct error *e)
 {
 	char first[CLOCK_TEXT];
@@ -109,7 +93,6 @@ static enum err tell_moderator(struct round *w, const struct store_out *o, struc
 					"Written: %s, tried %lld times\nLast answer: %s\n",
 					*o->game ? o->game : "-", *o->seat ? o->seat : "-", o->to,
 					o->kind, o->message_id, first, (long long)o->tries, o->note);
-	w->p->again = true;
 	return site_notice(w->p->site, o->game, -1, arena_printf(w->a, "%s/undelivered", o->key), text,
 			   e);
 }
@@ -119,8 +102,16 @@ static enum err give_up(struct round *w, struct store_out *o, struct error *e)
 	o->state = "failed";
 	o->next = clock_now();
 	log_mail(w, LOG_ERROR, o, "is given up");
-	enum err r = note_in_ledger(w, o, e);
+	struct status_code code = {0, 0, 0};
+	enum err r = site_note_undelivered(w->p->site, o,
+					   "A mail to you could not be delivered; the moderator is told.", e);
+	if (w->result == MAIL_REJECTED)
+		(void)status_find(o->note, &code);
+	enum status_verdict verdict = status_of_address(code);
 	if (!r)
+		r = site_address_failed(w->p->site, o->to, verdict, o->note, o->message_id, e);
+	w->p->again = true;
+	if (!r && verdict != STATUS_HARD) /* else the hold has been told of */
 		r = tell_moderator(w, o, e);
 	o->wrapper = "";
 	return r;
@@ -270,7 +261,7 @@ static enum err send_one(struct round *w, struct store_out *o, struct error *e)
 {
 	struct post *p = w->p;
 	struct error why = ERROR_INIT;
-	struct mail_envelope v = {post_sender(p->site), o->to};
+	struct mail_envelope v = {post_sender(p->site, o, w->a), o->to};
 	const char *before = o->state;
 	enum err r = ERR_NONE;
 	if (!mail_transport_repeatable(p->transport)) {

@@ -12,11 +12,19 @@ static bool is_set(const char *value)
 	return *value && strcmp(value, "-");
 }
 
-const char *post_sender(const struct site *s)
+/* robot+b.ID.TOKEN@host, short of 64 bytes before the @ (RFC 5321 4.5.3.1.1). */
+const char *post_sender(const struct site *s, const struct store_out *o, struct arena *a)
 {
-	if (!is_set(s->out_from))
+	char token[SITE_TOKEN];
+	const char *at = strchr(s->address, '@');
+	if (is_set(s->out_from))
+		return strcmp(s->out_from, "<>") ? s->out_from : "";
+	if (!strcmp(s->separator, "none"))
 		return s->address;
-	return strcmp(s->out_from, "<>") ? s->out_from : "";
+	site_mail_token(s, "bounce", o->id, o->to, token);
+	const char *own = arena_printf(a, "%.*s%cb.%lld.%s%s", (int)(at - s->address), s->address,
+				       s->separator[0], (long long)o->id, token, at);
+	return strchr(own, '@') - own <= 64 ? own : s->address;
 }
 
 /* ---- the password ---- */
@@ -104,9 +112,9 @@ static enum err open_smtp(struct post *p, struct error *e)
 enum err post_transport(struct post *p, struct error *e)
 {
 	const struct site *s = p->site;
-	const char *from = post_sender(s);
+	const char *from = is_set(s->out_from) && strcmp(s->out_from, "<>") ? s->out_from : s->address;
 	enum err r;
-	if (*from && !mail_outgoing_address(from))
+	if (!mail_outgoing_address(from))
 		r = error_set(e, ERR_REFUSED, "from: \"%s\" is no plain address", from);
 	else if (!strcmp(s->transport, "smtp"))
 		return open_smtp(p, e) ? error_add(e, "estafette.conf: ") : ERR_NONE;
