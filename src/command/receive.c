@@ -246,20 +246,6 @@ static enum err send_receipt(struct session *s, const char *kind, struct error *
 	return r;
 }
 
-static enum err resend(struct session *s, struct error *e)
-{
-	struct slice bytes;
-	int64_t turn = s->game->row.turn - !!strcmp(s->game->row.status, "over");
-	struct letter l = {.kind = turn ? "report" : "welcome",
-			   .serial = arena_printf(s->arena, "again.%s", session_serial(s)),
-			   .in_reply_to = s->mail->message_id};
-	enum err r = store_record_get(s->site->store, s->game->row.name, turn,
-				      game_seat(s->game, s->seat)->seat, s->arena, &bytes, e);
-	if (r == ERR_MISSING)
-		return ERR_NONE;
-	return r ? r : letter_queue(s->game, s->seat, &l, bytes.p, e);
-}
-
 /* The mail of a known player in which nothing was found to do. */
 static enum err nothing_found(struct session *s, const char *why, struct error *e)
 {
@@ -447,7 +433,8 @@ static enum err serve(struct session *s, const struct order_region *r, const cha
 	if (!err)
 		err = send_receipt(s, "receipt", e);
 	if (!err && s->resend)
-		err = resend(s, e);
+		err = letter_resend(s->game, s->seat, arena_printf(s->arena, "again.%s", session_serial(s)),
+				    s->mail->message_id, e);
 	if (!err && s->execute)
 		err = game_use_orders(s->game, e);
 	else if (!err && s->advance)

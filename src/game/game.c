@@ -743,21 +743,25 @@ enum err game_deadline(struct game *g, struct error *e)
 		return window_release(g, e);
 	for (int i = 0; i < n; i++)
 		seats |= 1u << p[i].q.seat;
-	for (int i = 0; i < game_seats(g); i++) {
+	bool moved;
+	enum err r = game_fair_clock(g, seats, &moved, e);
+	if (r || moved)
+		return r;
+	for (int i = 0; !r && i < game_seats(g); i++) {
 		if (!(seats >> i & 1))
 			continue;
-		enum err r = store_ledger_add(g->site->store, g->row.name, game_turn(g),
+		r = store_ledger_add(g->site->store, g->row.name, game_turn(g),
 					      &(struct store_entry){"all", "deadline passed",
 								    g->seats[i]->seat,
 								    "What was stored is carried out, "
 								    "the rest by the defaults.",
 								    clock_now()},
 					      e);
-		if (r)
-			return r;
 	}
+	if (r)
+		return r;
 	run_settings(g->run)->forced = seats;
-	enum err r = mover != VALUE_NONE && seats >> mover & 1 ? pass_stops(g, e) : ERR_NONE;
+	r = mover != VALUE_NONE && seats >> mover & 1 ? pass_stops(g, e) : ERR_NONE;
 	if (!r)
 		r = game_use_orders(g, e);
 	if (r == ERR_MISSING) {

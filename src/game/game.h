@@ -111,6 +111,11 @@ enum err game_use_orders(struct game *g, struct error *e) MUST_USE;
 /* The same, if they were being carried out when the game stopped to ask. */
 enum err game_resume_orders(struct game *g, struct error *e) MUST_USE;
 
+/* The seat is played by that person from that address now; what was mailed before opens nothing
+ * any more, and the turn is mailed anew. */
+enum err game_give_seat(struct game *g, int seat, const char *person, const char *address,
+			struct error *e) MUST_USE;
+
 /* ---- doctrine ---- */
 
 /* What it is written in; NULL: the system's questions cannot be answered so. */
@@ -154,6 +159,9 @@ struct letter {
 /* Queues a letter to a seat; record is the view shown in it, or NULL. */
 enum err letter_queue(struct game *g, int seat, const struct letter *l, const char *record,
 		      struct error *e) MUST_USE;
+/* Queues the last report, or the welcome, once more. */
+enum err letter_resend(struct game *g, int seat, const char *serial, const char *in_reply_to,
+		       struct error *e) MUST_USE;
 /* Queues a letter that explains event n of the turn (-1: of the one in progress, or else the
  * last) by what the seat may see of it.  Of l serial and in_reply_to are given.  Not *found:
  * it sees no such event, and nothing is queued. */

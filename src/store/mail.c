@@ -158,6 +158,17 @@ enum err store_out_named(struct store *s, const char *message_id, struct arena *
 	return one_out(db_ask(s, a, OUT_ROW "message_id=?", "s", message_id), out, e);
 }
 
+enum err store_out_asking(struct store *s, const char *game, int64_t turn, const char *seat,
+			  struct arena *a, struct store_out *out, struct error *e)
+{
+	const char *turns = arena_printf(a, "%s/%lld/", game, (long long)turn);
+	return one_out(db_ask(s, a,
+			      OUT_ROW "game=? AND seat=? AND substr(key,1,length(?3))=?3 AND kind IN "
+				      "('report','welcome','question') ORDER BY id DESC LIMIT 1",
+			      "sss", game, seat, turns),
+		       out, e);
+}
+
 enum err store_out_bounced(struct store *s, int64_t id, const char *note, struct error *e)
 {
 	return db_run(s, e, "UPDATE outbox SET state='bounced', note=? WHERE id=? AND state='sent'",
