@@ -39,7 +39,8 @@ static enum err bounced(struct site *site, const struct store_out *o, const stru
 	enum status_verdict verdict = r ? r->verdict : STATUS_SOFT;
 	const char *said = r ? r->said : "";
 	*what = words[verdict];
-	log_line(verdict == STATUS_NOTE ? LOG_INFO : LOG_WARN, "mail %s (%s%s%s %s) came back: %s",
+	log_line(verdict == STATUS_NOTE ? LOG_INFO : LOG_WARN, "mail-bounced",
+		 "mail %s (%s%s%s %s) came back: %s",
 		 o->message_id, o->kind, *o->game ? ", " : "", o->game, o->seat, *what);
 	if (verdict == STATUS_NOTE)
 		return ERR_NONE;

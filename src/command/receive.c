@@ -216,7 +216,7 @@ enum err session_enough(struct session *s, bool *enough, struct error *e)
 	}
 	*enough = hour >= ANSWERS_PER_HOUR || day >= ANSWERS_PER_DAY;
 	if (!r && *enough)
-		log_line(LOG_WARN, "%s: %s writes so much that a mail which changes nothing is not "
+		log_line(LOG_WARN, "not-answered", "%s: %s writes so much that a mail which changes nothing is not "
 				   "answered", s->game->row.name, game_seat(s->game, s->seat)->seat);
 	return r;
 }

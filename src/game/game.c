@@ -635,7 +635,7 @@ enum err game_hold(struct site *site, const char *name, const char *why, struct 
 	struct store_game row;
 	enum err r = store_game_get(site->store, name, a, &row, e);
 	if (!r && !strcmp(row.status, "running")) {
-		log_line(LOG_ERROR, "%s is held: %s", name, why);
+		log_line(LOG_ERROR, "game-held", "%s is held: %s", name, why);
 		r = hold_row(site, &row, why, e);
 	}
 	arena_free(a);

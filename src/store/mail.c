@@ -169,6 +169,17 @@ enum err store_out_asking(struct store *s, const char *game, int64_t turn, const
 		       out, e);
 }
 
+enum err store_out_troubled(struct store *s, size_t max, struct arena *a, struct store_out **out,
+			    size_t *n, struct error *e)
+{
+	struct query q = db_ask(s, a,
+				OUT_ROW "(state IN ('queued','unknown') AND tries>0) OR state='failed' "
+					"ORDER BY id DESC LIMIT ?",
+				"i", (int64_t)max);
+	COLLECT_OUT(q, out, n, e);
+	return q.result;
+}
+
 enum err store_out_bounced(struct store *s, int64_t id, const char *note, struct error *e)
 {
 	return db_run(s, e, "UPDATE outbox SET state='bounced', note=? WHERE id=? AND state='sent'",

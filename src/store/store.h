@@ -216,6 +216,9 @@ enum err store_out_named(struct store *s, const char *message_id, struct arena *
  * none. */
 enum err store_out_asking(struct store *s, const char *game, int64_t turn, const char *seat,
 			  struct arena *a, struct store_out *out, struct error *e) MUST_USE;
+/* Mails that were tried and are not sent, or failed: newest first, without their bytes. */
+enum err store_out_troubled(struct store *s, size_t max, struct arena *a, struct store_out **out,
+			    size_t *n, struct error *e) MUST_USE;
 /* It was sent, and came back. */
 enum err store_out_bounced(struct store *s, int64_t id, const char *note, struct error *e) MUST_USE;
 
