@@ -3,8 +3,10 @@
 #include "base/limits.h"
 #include "base/utf8.h"
 #include "mail/address.h"
+#include "mail/authres.h"
 #include "mail/classify.h"
 #include "mail/decode.h"
+#include "mail/dkim.h"
 #include "mail/header.h"
 #include "mail/mime.h"
 #include "mail/report.h"
@@ -156,6 +158,8 @@ static void read_header(struct mail_message *m, const struct mail_header *h,
 	m->dropped = h->dropped;
 	m->fields = h->fields;
 	m->n_fields = h->n;
+	mail_authres_read(m, h, self, a);
+	mail_dkim_names(m, h, a);
 	mail_classify(m, h, self, a);
 }
 

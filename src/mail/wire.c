@@ -3,6 +3,7 @@
 #include "base/limits.h"
 #include "base/utf8.h"
 #include "mail/address.h"
+#include "mail/dkim.h"
 #include "mail/report.h"
 
 /* Layout: code, error text, and for ERR_NONE the members of the message in the order of
@@ -75,6 +76,8 @@ void mail_wire_put(struct buf *b, enum err r, const struct error *from,
 		put_text(b, from->text);
 		return;
 	}
+	if (!m)
+		return;
 	put_text(b, m->message_id);
 	put_text(b, m->in_reply_to);
 	put_text(b, m->from);
@@ -92,6 +95,11 @@ void mail_wire_put(struct buf *b, enum err r, const struct error *from,
 	put_number(b, m->dropped);
 	put_number(b, m->unread);
 	put_report(b, m->report);
+	put_number(b, m->auth);
+	put_text(b, m->auth_reason);
+	put_number(b, m->n_dkim_keys);
+	for (size_t i = 0; i < m->n_dkim_keys; i++)
+		put_text(b, m->dkim_keys[i]);
 	put_lists(b, m);
 }
 
@@ -234,6 +242,12 @@ static void get_message(struct wire *w, struct mail_message *m)
 	m->dropped = (unsigned)get_number(w, LIMIT_MAIL_BYTES);
 	m->unread = (unsigned)get_number(w, LIMIT_MIME_PARTS);
 	m->report = get_report(w);
+	m->auth = (enum mail_auth)get_number(w, MAIL_AUTH_FAIL);
+	m->auth_reason = get_text(w, REASON_BYTES, NULL);
+	m->n_dkim_keys = get_number(w, MAIL_MAX_DKIM);
+	for (size_t i = 0; i < m->n_dkim_keys && !w->bad; i++)
+		m->dkim_keys[i] = get_must(w, MAIL_DKIM_NAME_BYTES, NULL);
+	w->bad |= (m->auth == MAIL_AUTH_NONE) != !m->auth_reason;
 	get_lists(w, m);
 	w->bad |= !m->from == !m->from_trouble;
 	w->bad |= (m->kind == MAIL_PERSON) != !m->kind_reason;
@@ -244,18 +258,20 @@ enum err mail_wire_get(const char *p, size_t n, struct arena *a, struct mail_mes
 		       struct error *e)
 {
 	struct wire w = {p, n, a, false};
-	struct mail_message *m = arena_alloc(a, sizeof *m);
+	struct mail_message *m = out ? arena_alloc(a, sizeof *m) : NULL;
 	uint64_t code = get_number(&w, ERR_BUG);
 	if (!w.bad && code) {
 		const char *text = get_must(&w, sizeof e->text, NULL);
 		if (!w.bad && !w.n)
 			return error_set(e, (enum err)code, "%s", text);
-	} else if (!w.bad) {
+	} else if (!w.bad && m) {
 		get_message(&w, m);
 	}
 	if (w.bad || w.n)
 		return error_set(e, ERR_BUG, "the mail parser answered nonsense");
-	mail_message_digest(m);
-	*out = m;
+	if (m) {
+		mail_message_digest(m);
+		*out = m;
+	}
 	return ERR_NONE;
 }
