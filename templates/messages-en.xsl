@@ -736,6 +736,7 @@
   <xsl:choose>
     <xsl:when test="$over"><xsl:value-of select="concat('The end, turn ', $rec/@turn)"/></xsl:when>
     <xsl:when test="$mail/@kind = 'notice' and $mail/@turn = ''">Mail</xsl:when>
+    <xsl:when test="$mail/@kind = 'stranger'">Your mail</xsl:when>
     <xsl:otherwise>
       <xsl:value-of select="concat('Turn ', $ask-turn)"/>
       <xsl:choose>

@@ -18,13 +18,13 @@ enum { LOCK_SECONDS = 30, CONTACT_SECONDS = 300, HALF = 2000000 /* microseconds 
 /* All that the configuration decides. */
 struct parts {
 	struct site site;
-	struct mail_parser *parser;
 	struct mail_source *source;
 	struct post *post;
 };
 
 struct daemon {
 	struct parts *p;
+	struct mail_parser *parser;
 	char *folder;
 	int lock;
 	bool taken_over;      /* games of other rules have been looked at */
@@ -74,7 +74,7 @@ static enum err take_one(struct daemon *d, const char *id, bool *wait, struct er
 		snprintf(reason, sizeof reason, "%.250s", e->text);
 		r = ERR_NONE;
 	} else if (!r) {
-		r = receive_mail(&d->p->site, d->p->parser, raw.data ? raw.data : "", raw.len, &result,
+		r = receive_mail(&d->p->site, d->parser, raw.data ? raw.data : "", raw.len, &result,
 				 reason, e);
 		*wait = r == ERR_TEMP;
 	}
@@ -225,7 +225,6 @@ static void close_parts(struct parts *p)
 {
 	if (!p)
 		return;
-	mail_parser_free(p->parser);
 	mail_source_close(p->source);
 	post_close(p->post);
 	site_close(&p->site);
@@ -236,7 +235,6 @@ static enum err open_parts(struct daemon *d, struct parts **out, struct error *e
 {
 	struct parts *p = base_calloc(1, sizeof *p);
 	enum err r = site_open(d->folder, &p->site, e);
-	struct mail_self self = {p->site.address, site_separator(&p->site), "estafette.", NULL};
 	if (!r)
 		r = mail_source_maildir(p->site.in, p->site.failed, &p->source, e);
 	if (!r)
@@ -245,17 +243,22 @@ static enum err open_parts(struct daemon *d, struct parts **out, struct error *e
 		close_parts(p);
 		return r;
 	}
-	p->parser = mail_parser_new(&self);
 	post_watch(p->post, alive, d);
 	*out = p;
 	return ERR_NONE;
 }
 
-static enum err take_lock(struct daemon *d, struct error *e)
+/* All that is done before keys and passwords are read. */
+static enum err prepare(struct daemon *d, struct error *e)
 {
 	struct site site;
+	struct mail_self self;
 	enum err r = site_read(d->folder, &site, e);
-	return r ? r : site_lock(&site, LOCK_SECONDS, &d->lock, e);
+	if (r)
+		return r;
+	receive_self(&site, &self);
+	d->parser = mail_parser_new(&self);
+	return site_lock(&site, LOCK_SECONDS, &d->lock, e);
 }
 
 enum err daemon_open(const char *folder, struct daemon **out, struct error *e)
@@ -265,7 +268,7 @@ enum err daemon_open(const char *folder, struct daemon **out, struct error *e)
 	d->folder = base_strdup(folder);
 	enum err r = signals_catch(e);
 	if (!r)
-		r = take_lock(d, e);
+		r = prepare(d, e);
 	if (!r)
 		r = open_parts(d, &d->p, e);
 	if (r)
@@ -280,6 +283,7 @@ void daemon_close(struct daemon *d)
 	if (!d)
 		return;
 	close_parts(d->p);
+	mail_parser_free(d->parser);
 	if (d->lock >= 0)
 		close(d->lock);
 	free(d->folder);
@@ -292,6 +296,7 @@ static void reload(struct daemon *d)
 	struct error e = ERROR_INIT;
 	struct timespec t;
 	struct parts *fresh;
+	struct mail_self self;
 	clock_gettime(CLOCK_MONOTONIC, &t);
 	sd_notifyf(0, "RELOADING=1\nMONOTONIC_USEC=%lld",
 		   (long long)t.tv_sec * 1000000 + t.tv_nsec / 1000);
@@ -300,6 +305,8 @@ static void reload(struct daemon *d)
 	} else {
 		close_parts(d->p);
 		d->p = fresh;
+		receive_self(&fresh->site, &self);
+		mail_parser_self(d->parser, &self);
 		log_line(LOG_INFO, "reloaded", "the configuration was read anew");
 	}
 	sd_notify(0, "READY=1");

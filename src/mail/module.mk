@@ -6,4 +6,4 @@ libmail_a_SOURCES = %D%/message.h %D%/message.c %D%/address.h %D%/address.c \
 	%D%/report.h %D%/report.c %D%/classify.h %D%/classify.c %D%/reply.h %D%/reply.c \
 	%D%/reply_words.h %D%/reply_words.c %D%/wire.h %D%/wire.c \
 	%D%/parser.h %D%/parser.c %D%/nursery.c %D%/worker.h %D%/worker_private.h %D%/worker.c \
-	%D%/sandbox.h %D%/sandbox.c %D%/authres.h %D%/authres.c %D%/dkim.h %D%/dkim.c %D%/source.h %D%/source.c %D%/maildir.c
+	%D%/sandbox.h %D%/sandbox.c %D%/authres.h %D%/authres.c %D%/dkim.h %D%/dkim.c %D%/dns.h %D%/dns.c %D%/source.h %D%/source.c %D%/maildir.c

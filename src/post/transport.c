@@ -7,17 +7,12 @@
 #include "base/file.h"
 #include "post/post_private.h"
 
-static bool is_set(const char *value)
-{
-	return *value && strcmp(value, "-");
-}
-
 /* robot+b.ID.TOKEN@host, short of 64 bytes before the @ (RFC 5321 4.5.3.1.1). */
 const char *post_sender(const struct site *s, const struct store_out *o, struct arena *a)
 {
 	char token[SITE_TOKEN];
 	const char *at = strchr(s->address, '@');
-	if (is_set(s->out_from))
+	if (site_is_set(s->out_from))
 		return strcmp(s->out_from, "<>") ? s->out_from : "";
 	if (!strcmp(s->separator, "none"))
 		return s->address;
@@ -90,15 +85,15 @@ static enum err open_smtp(struct post *p, struct error *e)
 	const struct site *s = p->site;
 	const char *at = strchr(s->address, '@');
 	struct buf password = BUF_INIT;
-	bool login = is_set(s->user);
-	if (!is_set(s->host))
+	bool login = site_is_set(s->user);
+	if (!site_is_set(s->host))
 		return error_set(e, ERR_REFUSED, "host is not set in [out]");
 	enum err r = login ? read_password(s->password_file, &password, e) : ERR_NONE;
 	struct mail_smtp how = {.host = s->host, .port = port_of(s),
 				.implicit = !strcmp(s->tls, "implicit"),
 				.user = login ? s->user : NULL, .password = buf_text(&password),
-				.ca_file = is_set(s->ca_file) ? s->ca_file : NULL,
-				.ehlo = is_set(s->ehlo) ? s->ehlo : at ? at + 1 : "",
+				.ca_file = site_is_set(s->ca_file) ? s->ca_file : NULL,
+				.ehlo = site_is_set(s->ehlo) ? s->ehlo : at ? at + 1 : "",
 				.timeout = (unsigned)s->timeout};
 	if (!r)
 		r = mail_transport_smtp(&how, &p->transport, e);
@@ -112,7 +107,7 @@ static enum err open_smtp(struct post *p, struct error *e)
 enum err post_transport(struct post *p, struct error *e)
 {
 	const struct site *s = p->site;
-	const char *from = is_set(s->out_from) && strcmp(s->out_from, "<>") ? s->out_from : s->address;
+	const char *from = site_is_set(s->out_from) && strcmp(s->out_from, "<>") ? s->out_from : s->address;
 	enum err r;
 	if (!mail_outgoing_address(from))
 		r = error_set(e, ERR_REFUSED, "from: \"%s\" is no plain address", from);

@@ -30,6 +30,21 @@ static const struct option {
 	 "folder with a Maildir for every address mail goes to"},
 	{"mail", "separator", CHOICE, AT(separator), "+", "+ - none",
 	 "between the robot's name and the token in a reply address; none: token in the subject"},
+	{"mail", "envelope-field", TEXT, AT(envelope_field), "-", NULL,
+	 "field in which the mail server writes the recipient, beside Delivered-To"},
+	{"mail", "authserv-id", TEXT, AT(authserv), "-", NULL,
+	 "name our mail server gives in Authentication-Results; - to believe none"},
+	{"mail", "hosts", TEXT, AT(hosts), "-", NULL,
+	 "further names our mail servers give in Received, parted by blanks"},
+	{"mail", "dkim", PATH, AT(dkim), "-", NULL,
+	 "check signatures ourselves: dns, or a file of keys; - for no"},
+	{"mail", "trust", CHOICE, AT(trust), "token", "token authenticated",
+	 "what orders need beside token and address: nothing, or proof that the mail is genuine"},
+	{"mail", "answers-per-hour", NUMBER, AT(answers_hour), "10", "1 1000",
+	 "answers to one address, to mails that change nothing"},
+	{"mail", "answers-per-day", NUMBER, AT(answers_day), "50", "1 10000", "the same in a day"},
+	{"mail", "site-answers", NUMBER, AT(site_answers), "500", "1 100000",
+	 "the same to all addresses in an hour"},
 	{"mail", "poll", NUMBER, AT(poll), "30", "1 3600", "seconds between two looks at the mail"},
 	{"out", "transport", CHOICE, AT(transport), "maildir", "maildir smtp sendmail",
 	 "how mail leaves"},
@@ -65,6 +80,11 @@ static const struct option {
 	 "hours between two release times, counted from 00:00 UTC"},
 #undef AT
 };
+
+bool site_is_set(const char *value)
+{
+	return *value && strcmp(value, "-");
+}
 
 static char *field_of(struct site *s, const struct option *o)
 {
@@ -120,7 +140,8 @@ static bool set(struct site *s, const struct option *o, const char *value, char 
 		return false;
 	}
 	char text[SITE_TEXT];
-	bool relative = o->kind == PATH && value[0] != '/' && strcmp(value, "-");
+	bool relative = o->kind == PATH && value[0] != '/' && strcmp(value, "-") &&
+			(strcmp(o->key, "dkim") || strcmp(value, "dns"));
 	snprintf(text, sizeof text, "%.120s%s%.120s", relative ? s->root : "", relative ? "/" : "",
 		 value);
 	memcpy(field_of(s, o), text, sizeof text);

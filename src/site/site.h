@@ -17,6 +17,9 @@ struct site {
 	/* [mail] */
 	char in[SITE_TEXT], failed[SITE_TEXT], out[SITE_TEXT], separator[SITE_TEXT];
 	long long poll;
+	char envelope_field[SITE_TEXT], authserv[SITE_TEXT], hosts[SITE_TEXT], dkim[SITE_TEXT];
+	char trust[SITE_TEXT];
+	long long answers_hour, answers_day, site_answers;
 	/* [out]; "-": not set */
 	char transport[SITE_TEXT], host[SITE_TEXT], tls[SITE_TEXT], user[SITE_TEXT];
 	char password_file[SITE_TEXT], ca_file[SITE_TEXT], ehlo[SITE_TEXT], out_from[SITE_TEXT];
@@ -75,6 +78,11 @@ enum err site_address_works(struct site *s, const char *address, struct error *e
  * unique.  game: the one it is about, "" for the site as a whole; turn: -1 for none. */
 enum err site_notice(struct site *s, const char *game, int64_t turn, const char *key,
 		     const char *text, struct error *e) MUST_USE;
+/* The one polite answer a stranger gets; reply: the Message-ID of what is answered, or NULL. */
+enum err site_answer_stranger(struct site *s, const char *to, const char *reply, const char *text,
+			      struct error *e) MUST_USE;
+/* Is the value of a key given?  "-" stands for none. */
+bool site_is_set(const char *value);
 /* A Message-ID without brackets, derived so that a resend has the same. */
 void site_message_id(const struct site *s, const char *key, char out[SITE_TEXT]);
 

@@ -64,10 +64,13 @@ enum err store_form_get(struct store *s, const char *game, const char *seat, str
 enum err store_answers_since(struct store *s, const char *address, const char *kind,
 			     int64_t since, int64_t *n, struct error *e)
 {
-	return db_one(db_ask(s, NULL,
-			      "SELECT count(*) FROM outbox WHERE recipient=? AND kind=? AND at>=?",
-			      "ssi", address, kind, since),
-			  n, e);
+	struct query q =
+		*address ? db_ask(s, NULL,
+				  "SELECT count(*) FROM outbox WHERE recipient=? AND kind=? AND at>=?",
+				  "ssi", address, kind, since)
+			 : db_ask(s, NULL, "SELECT count(*) FROM outbox WHERE kind=? AND at>=?", "si",
+				  kind, since);
+	return db_one(q, n, e);
 }
 
 enum err store_out_add(struct store *s, const struct store_out *o, struct error *e)

@@ -58,6 +58,7 @@ CREATE INDEX outbox_due ON outbox (state, next);
 CREATE INDEX outbox_recipient ON outbox (recipient, kind, at);
 CREATE INDEX outbox_message ON outbox (message_id);
 CREATE INDEX outbox_seat ON outbox (game, seat);
+CREATE INDEX outbox_kind ON outbox (kind, at);
 CREATE TABLE bounce (
   id INTEGER PRIMARY KEY, address TEXT NOT NULL, hard INTEGER NOT NULL, said TEXT NOT NULL,
   message_id TEXT NOT NULL, at INTEGER NOT NULL);

@@ -17,6 +17,7 @@ static const char *const upgrades[VERSION] = {
 	      "PRAGMA user_version = 4",
 	[4] = "CREATE INDEX outbox_message ON outbox (message_id);"
 	      "CREATE INDEX outbox_seat ON outbox (game, seat);"
+	      "CREATE INDEX outbox_kind ON outbox (kind, at);"
 	      "CREATE TABLE bounce ("
 	      "  id INTEGER PRIMARY KEY, address TEXT NOT NULL, hard INTEGER NOT NULL, said TEXT NOT NULL,"
 	      "  message_id TEXT NOT NULL, at INTEGER NOT NULL);"

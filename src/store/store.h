@@ -155,7 +155,7 @@ enum err store_inbox_seen(struct store *s, const char *message_id, const char *r
 			  const char *digest, enum store_seen *out, struct error *e) MUST_USE;
 enum err store_inbox_add(struct store *s, const char *message_id, const char *recipient,
 			 const char *digest, int64_t at, const char *what, struct error *e) MUST_USE;
-/* How many mails of this kind went to the address since a time. */
+/* How many mails of this kind went to the address ("": to anybody) since a time. */
 enum err store_answers_since(struct store *s, const char *address, const char *kind,
 			     int64_t since, int64_t *n, struct error *e) MUST_USE;
 
