@@ -173,23 +173,38 @@ static bool take_over(struct daemon *d)
 	return !r;
 }
 
+/* The clock has something to say to these games. */
+static enum err ring(struct daemon *d, const char **names, size_t n,
+		     enum err (*act)(struct game *g, struct error *e), struct error *e)
+{
+	enum err r = ERR_NONE;
+	for (size_t i = 0; !r && i < n && alive(d); i++) {
+		struct error why = ERROR_INIT;
+		enum err bad = with_game(&d->p->site, names[i], act, &why);
+		if (bad)
+			log_line(LOG_ERROR, "deadline-waits", "deadline of %s: %s", names[i], why.text);
+		if (bad && bad != ERR_TEMP)
+			r = hold_one(&d->p->site, names[i], why.text, e);
+	}
+	return r;
+}
+
 static bool deadlines(struct daemon *d)
 {
 	struct arena *a = arena_new();
 	struct error e = ERROR_INIT;
+	struct site *s = &d->p->site;
 	const char **names;
 	size_t n = 0;
-	enum err r = store_game_due(d->p->site.store, clock_now(), a, &names, &n, &e);
+	enum err r = store_game_due(s->store, clock_now(), a, &names, &n, &e);
+	if (!r)
+		r = ring(d, names, n, game_deadline, &e);
+	if (!r && s->reminder)
+		r = store_game_near(s->store, clock_now(), s->reminder, a, &names, &n, &e);
+	if (!r && s->reminder)
+		r = ring(d, names, n, game_remind, &e);
 	if (r)
 		log_line(LOG_ERROR, "store", "deadlines: %s", e.text);
-	for (size_t i = 0; !r && i < n; i++) {
-		struct error why = ERROR_INIT;
-		enum err bad = with_game(&d->p->site, names[i], game_deadline, &why);
-		if (bad)
-			log_line(LOG_ERROR, "deadline-waits", "deadline of %s: %s", names[i], why.text);
-		if (bad && bad != ERR_TEMP)
-			r = hold_one(&d->p->site, names[i], why.text, &e);
-	}
 	arena_free(a);
 	return !r;
 }

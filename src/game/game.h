@@ -94,6 +94,9 @@ enum err game_advance(struct game *g, struct error *e) MUST_USE;
 /* The deadline has passed: what is asked is answered by stored orders, doctrine and defaults.
  * While a window is open it is the release time that has come. */
 enum err game_deadline(struct game *g, struct error *e) MUST_USE;
+/* The deadline is near: a letter to every seat that is asked and wants such letters.  Not while a
+ * window is open, for whom it asks may be a secret. */
+enum err game_remind(struct game *g, struct error *e) MUST_USE;
 /* Is it a window that waits for the release time? */
 bool game_window(const struct game *g, const struct pending *p);
 /* Records an answer to what the seat is asked; text must spell one of the options, or be
@@ -143,7 +146,7 @@ struct letter_line {
 
 struct letter {
 	const char *kind;   /* "welcome", "report", "receipt", "question", "over", "refused", "help",
-			       "explain" */
+			       "explain", "reminder" */
 	const char *serial; /* makes the row unique among its kind, game and turn */
 	const char *status, *digest, *runs; /* receipts */
 	int64_t revision;

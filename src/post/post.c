@@ -332,6 +332,11 @@ static enum err build(struct post *p, const struct store_out *o, struct draft *d
 		m.png_id = d->png_id;
 		m.png_name = "map.png";
 	}
+	char unsubscribe[SITE_TEXT] = "";
+	if (!strcmp(o->kind, "reminder")) {
+		post_unsubscribe(p->site, o, unsubscribe);
+		m.unsubscribe = *unsubscribe ? unsubscribe : NULL;
+	}
 	if (d->record.n) {
 		m.attachments = &svg;
 		m.n_attachments = 1;

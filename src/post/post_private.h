@@ -27,6 +27,8 @@ struct post {
 	unsigned width, height;
 };
 
+/* The mailto: URL that ends mails of this kind to their recipient; "" if none can be made. */
+void post_unsubscribe(const struct site *s, const struct store_out *o, char out[SITE_TEXT]);
 bool post_go_on(const struct post *p);
 /* Opens the transport the configuration names. */
 enum err post_transport(struct post *p, struct error *e) MUST_USE;

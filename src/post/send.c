@@ -201,9 +201,8 @@ static enum err sent(struct round *w, struct store_out *o, struct error *e)
 static enum err later(struct round *w, struct store_out *o, struct error *e)
 {
 	bool stale = false;
-	enum err r = strcmp(o->kind, "question")
-			     ? ERR_NONE
-			     : store_out_overtaken(w->p->site->store, o, &stale, e);
+	bool may_be = !strcmp(o->kind, "question") || !strcmp(o->kind, "reminder");
+	enum err r = may_be ? store_out_overtaken(w->p->site->store, o, &stale, e) : ERR_NONE;
 	if (r)
 		return r;
 	if (stale || clock_now() - o->at > GIVE_UP)

@@ -7,19 +7,37 @@
 #include "base/file.h"
 #include "post/post_private.h"
 
-/* robot+b.ID.TOKEN@host, short of 64 bytes before the @ (RFC 5321 4.5.3.1.1). */
-const char *post_sender(const struct site *s, const struct store_out *o, struct arena *a)
+/* robot+b.ID.TOKEN@host, with at most 64 bytes before the @ (RFC 5321 4.5.3.1.1); "" if there is
+ * none. */
+static void own_address(const struct site *s, char letter, const char *use,
+			const struct store_out *o, char out[SITE_TEXT])
 {
 	char token[SITE_TOKEN];
 	const char *at = strchr(s->address, '@');
+	*out = '\0';
+	if (!strcmp(s->separator, "none"))
+		return;
+	site_mail_token(s, use, o->id, o->to, token);
+	snprintf(out, SITE_TEXT, "%.*s%c%c.%lld.%s%.120s", (int)(at - s->address), s->address,
+		 s->separator[0], letter, (long long)o->id, token, at);
+	if (strchr(out, '@') - out > 64)
+		*out = '\0';
+}
+
+const char *post_sender(const struct site *s, const struct store_out *o, struct arena *a)
+{
+	char own[SITE_TEXT];
 	if (site_is_set(s->out_from))
 		return strcmp(s->out_from, "<>") ? s->out_from : "";
-	if (!strcmp(s->separator, "none"))
-		return s->address;
-	site_mail_token(s, "bounce", o->id, o->to, token);
-	const char *own = arena_printf(a, "%.*s%cb.%lld.%s%s", (int)(at - s->address), s->address,
-				       s->separator[0], (long long)o->id, token, at);
-	return strchr(own, '@') - own <= 64 ? own : s->address;
+	own_address(s, 'b', "bounce", o, own);
+	return arena_strdup(a, *own ? own : s->address);
+}
+
+void post_unsubscribe(const struct site *s, const struct store_out *o, char out[SITE_TEXT])
+{
+	char own[SITE_TEXT];
+	own_address(s, 'u', "unsubscribe", o, own);
+	snprintf(out, SITE_TEXT, *own ? "mailto:%.200s?subject=unsubscribe" : "%s", own);
 }
 
 /* ---- the password ---- */

@@ -76,6 +76,8 @@ static const struct option {
 	 "answer reactions by their default, or mail each one, for new games"},
 	{"game", "window", CHOICE, AT(window), "ahead", "ahead wait",
 	 "answer hidden reactions ahead, or keep every window open to a release time"},
+	{"game", "reminder", NUMBER, AT(reminder), "24", "0 2000",
+	 "hours before a deadline at which those who are asked are reminded; 0 for never"},
 	{"game", "grid", NUMBER, AT(grid), "6", "1 24",
 	 "hours between two release times, counted from 00:00 UTC"},
 #undef AT

@@ -30,7 +30,7 @@ struct site {
 	/* [game] */
 	long long hours;
 	char reactions[SITE_TEXT], window[SITE_TEXT];
-	long long grid;
+	long long grid, reminder;
 	uint8_t key[HASH_BYTES]; /* the site key: never in a mail or a log */
 	struct store *store;
 };

@@ -25,6 +25,8 @@ static const char *const upgrades[VERSION] = {
 	      "CREATE TABLE hold ("
 	      "  address TEXT PRIMARY KEY, why TEXT NOT NULL, since INTEGER NOT NULL) WITHOUT ROWID;"
 	      "CREATE TABLE unwanted (address TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;"
+	      "CREATE TABLE reminded ("
+	      "  game TEXT NOT NULL, turn INTEGER NOT NULL, PRIMARY KEY (game, turn)) WITHOUT ROWID;"
 	      "CREATE TABLE contact ("
 	      "  server TEXT PRIMARY KEY, good INTEGER NOT NULL, tried INTEGER NOT NULL,"
 	      "  note TEXT NOT NULL) WITHOUT ROWID;"
@@ -199,6 +201,22 @@ enum err store_game_due(struct store *s, int64_t now, struct arena *a, const cha
 			 "deadline<=? ORDER BY deadline, name",
 			 "i", now),
 		     out, n, e);
+}
+
+enum err store_game_near(struct store *s, int64_t now, int64_t hours, struct arena *a,
+			 const char ***out, size_t *n, struct error *e)
+{
+	return names(db_ask(s, a,
+			    "SELECT name FROM game WHERE status='running' AND deadline>?1 AND "
+			    "deadline<=?1+3600*min(?2,hours/2) AND NOT EXISTS (SELECT 1 FROM reminded r "
+			    "WHERE r.game=name AND r.turn=game.turn) ORDER BY name",
+			    "ii", now, hours),
+		     out, n, e);
+}
+
+enum err store_reminded(struct store *s, const char *game, int64_t turn, struct error *e)
+{
+	return db_run(s, e, "INSERT OR IGNORE INTO reminded VALUES (?,?)", "si", game, turn);
 }
 
 enum err store_seat_put(struct store *s, const char *game, const struct store_seat *seat,
