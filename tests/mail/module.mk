@@ -1,4 +1,4 @@
-mail_test_libs = liboutbox.a libmail.a libbase.a $(ETPAN_LIBS) $(XML_LIBS) $(CURL_LIBS) $(SODIUM_LIBS) $(SECCOMP_LIBS) $(OPENDKIM_LIBS) $(CHECK_LIBS)
+mail_test_libs = liboutbox.a libmail.a libbase.a $(ETPAN_LIBS) $(XML_LIBS) $(CURL_LIBS) $(SODIUM_LIBS) $(SECCOMP_LIBS) $(OPENDKIM_LIBS) $(IDN2_LIBS) $(UNISTRING_LIBS) $(CHECK_LIBS)
 mail_test_support = %D%/support.h %D%/support.c
 check_PROGRAMS += tests/mail/address.test tests/mail/message.test tests/mail/hostile.test \
 	tests/mail/reply.test tests/mail/outbox.test tests/mail/corpus.test \
