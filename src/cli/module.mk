@@ -6,7 +6,7 @@ estafette_libs = libcommand.a libpost.a libgame.a libplayout.a libcase.a libarch
 	libmail.a librecord.a libscenario.a libnapoleonics.a libhex.a libengine.a liborders.a \
 	libdice.a libsite.a libstore.a libbase.a
 estafette_external = $(ETPAN_LIBS) $(XSLT_LIBS) $(XML_LIBS) $(RSVG_LIBS) $(PNG_LIBS) \
-	$(SQLITE_LIBS) $(INIH_LIBS) $(CURL_LIBS) $(SODIUM_LIBS)
+	$(SQLITE_LIBS) $(INIH_LIBS) $(CURL_LIBS) $(GNUTLS_LIBS) $(SODIUM_LIBS)
 estafette_LDADD = $(estafette_libs) $(estafette_external)
 
 # The same program for tests: it counts and switches off rules (engine/rule.h) and can be

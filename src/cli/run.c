@@ -179,7 +179,7 @@ static enum err open_all(struct daemon *d, const char *folder, struct error *e)
 	if (!r)
 		r = site_lock(&d->site, LOCK_SECONDS, &d->lock, e);
 	if (!r)
-		r = mail_source_maildir(d->site.in, d->site.failed, &d->source, e);
+		r = post_source(&d->site, &d->source, e);
 	if (!r)
 		r = post_open(&d->site, &d->post, e);
 	if (!r)

@@ -5,4 +5,5 @@ libmail_a_SOURCES = %D%/message.h %D%/message.c %D%/address.h %D%/address.c \
 	%D%/flowed.h %D%/flowed.c %D%/html.h %D%/html.c \
 	%D%/classify.h %D%/classify.c %D%/reply.h %D%/reply.c \
 	%D%/reply_words.h %D%/reply_words.c %D%/wire.h %D%/wire.c \
-	%D%/parser.h %D%/parser.c %D%/source.h %D%/source.c %D%/maildir.c
+	%D%/parser.h %D%/parser.c %D%/source.h %D%/source.c %D%/watch.h %D%/watch.c \
+	%D%/maildir.c %D%/mbox.c %D%/link.h %D%/link.c %D%/imap_session.h %D%/imap_session.c %D%/imap.c

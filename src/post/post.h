@@ -4,6 +4,7 @@
 #ifndef POST_POST_H
 #define POST_POST_H
 
+#include "mail/source.h"
 #include "outbox/transport.h"
 #include "render/render.h"
 #include "site/site.h"
@@ -21,5 +22,9 @@ enum err post_compose(struct post *p, struct error *e) MUST_USE;
 enum err post_send(struct post *p, int *sent, int *failed, struct error *e) MUST_USE;
 /* The three of them, until nothing new is to be sent. */
 enum err post_all(struct post *p, struct error *e) MUST_USE;
+
+/* Opens the source of mail that the configuration names.  ERR_REFUSED, ERR_MISSING: it cannot
+ * be as it is written there. */
+enum err post_source(const struct site *s, struct mail_source **out, struct error *e) MUST_USE;
 
 #endif

@@ -28,4 +28,9 @@ enum err post_transport(struct post *p, struct error *e) MUST_USE;
 /* The envelope sender it names; "" for the null sender. */
 const char *post_sender(const struct site *s);
 
+/* True for a text of the configuration that is neither empty nor "-". */
+bool post_is_set(const char *value);
+/* Appends the one line of the file, which nobody but its owner may be able to read. */
+enum err post_password(const char *path, struct buf *out, struct error *e) MUST_USE;
+
 #endif

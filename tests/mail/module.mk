@@ -1,8 +1,8 @@
-mail_test_libs = liboutbox.a libmail.a libbase.a $(ETPAN_LIBS) $(XML_LIBS) $(CURL_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
+mail_test_libs = liboutbox.a libmail.a libbase.a $(ETPAN_LIBS) $(XML_LIBS) $(CURL_LIBS) $(GNUTLS_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
 mail_test_support = %D%/support.h %D%/support.c
 check_PROGRAMS += tests/mail/address.test tests/mail/message.test tests/mail/hostile.test \
 	tests/mail/reply.test tests/mail/outbox.test tests/mail/corpus.test \
-	tests/mail/transport.test tests/mail/samples
+	tests/mail/transport.test tests/mail/samples tests/mail/conform
 tests_mail_address_test_SOURCES = %D%/test_address.c $(mail_test_support)
 tests_mail_address_test_LDADD = $(mail_test_libs)
 tests_mail_message_test_SOURCES = %D%/test_message.c $(mail_test_support)
@@ -19,6 +19,8 @@ tests_mail_transport_test_SOURCES = %D%/test_transport.c $(mail_test_support)
 tests_mail_transport_test_LDADD = $(mail_test_libs)
 tests_mail_samples_SOURCES = %D%/samples.c %D%/reading.h %D%/reading.c
 tests_mail_samples_LDADD = liborders.a $(mail_test_libs)
+tests_mail_conform_SOURCES = %D%/conform.c
+tests_mail_conform_LDADD = libmail.a libbase.a $(ETPAN_LIBS) $(GNUTLS_LIBS) $(SODIUM_LIBS)
 EXTRA_DIST += %D%/corpus
 TESTS += tests/mail/address.test tests/mail/message.test tests/mail/hostile.test \
 	tests/mail/reply.test tests/mail/outbox.test tests/mail/corpus.test tests/mail/transport.test
