@@ -55,6 +55,10 @@ static enum err take(struct site *site, const struct buf *raw, struct error *e)
 	return r;
 }
 
+/* Mail servers send a mail back to its writer for nearly every exit status but this: Postfix for
+ * all of sysexits.h but EX_TEMPFAIL and EX_OSERR, Exim for all but EX_TEMPFAIL and
+ * EX_CANTCREAT.  Nothing that goes wrong here is the writer's fault, a wrong option or
+ * configuration least of all. */
 int cli_ingest(int argc, char **argv)
 {
 	static const struct option longs[] = {{"site", required_argument, NULL, 's'},
@@ -64,6 +68,7 @@ int cli_ingest(int argc, char **argv)
 	struct buf raw = BUF_INIT;
 	struct error e = ERROR_INIT;
 	const char *folder = NULL, *at = NULL;
+	bool wrong = false;
 	int c;
 	while ((c = getopt_long(argc, argv, "", longs, NULL)) != -1) {
 		if (c == 's')
@@ -71,18 +76,19 @@ int cli_ingest(int argc, char **argv)
 		else if (c == 't')
 			at = optarg;
 		else
-			return cli_usage("ingest");
+			wrong = true;
 	}
-	if (optind != argc || !cli_clock(at))
-		return cli_usage("ingest");
-	enum err r = site_open(cli_site(folder), &site, &e);
+	if (wrong || optind != argc || !cli_clock(at)) {
+		cli_usage("ingest");
+		return EX_TEMPFAIL;
+	}
+	enum err r = read_mail(&raw, &e); /* first of all: nobody's pipe shall break */
 	if (!r)
-		r = read_mail(&raw, &e);
+		r = site_open(cli_site(folder), &site, &e);
 	if (!r)
 		r = take(&site, &raw, &e);
 	buf_free(&raw);
 	site_close(&site);
-	/* Whatever went wrong here, the mail server shall keep the mail and try again. */
 	if (r)
 		cli_fail("ingest", &e);
 	return r ? EX_TEMPFAIL : EX_OK;

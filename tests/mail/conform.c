@@ -27,7 +27,7 @@
 #include "base/hash.h"
 #include "mail/source.h"
 
-enum { MANY = 20, BIG_LINES = 6000, MOST = 1 << 20, LONGEST = 100000, QUIET_LOOKS = 4, WAIT_MS = 30 };
+enum { MANY = 20, BIG_LINES = 6000, MOST = 1 << 20, LONGEST = 100000, QUIET_LOOKS = 4, WAIT_MS = 15 };
 
 static char **arguments;
 static int n_arguments;
