@@ -2,6 +2,7 @@
 
 #include <libetpan/libetpan.h>
 
+#include "base/file.h"
 #include "base/limits.h"
 #include "mail/link.h"
 
@@ -454,6 +455,7 @@ static enum err copy_and_delete(struct imap_session *s, struct mailimap_set *set
 {
 	begin(s, LIMIT_IMAP_ANSWER);
 	enum err r = result(s, mailimap_uid_copy(s->imap, set, folder), "COPY", e);
+	step_durable("the copied mail is deleted");
 	if (!r)
 		r = add_flags(s, set, false, false, true, e);
 	if (r || !s->uidplus)
@@ -466,6 +468,7 @@ enum err imap_session_move(struct imap_session *s, uint32_t uid, const char *fol
 {
 	struct mailimap_set *set = mailimap_set_new_single(uid);
 	enum err r;
+	step_durable(folder);
 	begin(s, LIMIT_IMAP_ANSWER);
 	if (s->move)
 		r = result(s, mailimap_uid_move(s->imap, set, folder), "MOVE", e);
@@ -478,6 +481,7 @@ enum err imap_session_move(struct imap_session *s, uint32_t uid, const char *fol
 enum err imap_session_mark(struct imap_session *s, uint32_t uid, bool flagged, struct error *e)
 {
 	struct mailimap_set *set = mailimap_set_new_single(uid);
+	step_durable("a mail is marked");
 	enum err r = add_flags(s, set, true, flagged, false, e);
 	mailimap_set_free(set);
 	return r;

@@ -141,7 +141,8 @@ static bool is_there(const struct move *m, const char *digest)
 }
 
 /* The name holds the digest, and which of equal mails it is: what a move that was broken off
- * has written is known again.  Order: by the second, then by the place in the file. */
+ * has written is known again.  Order: by the time, to the millisecond whatever happens
+ * within a second, then by the place in the file. */
 static enum err write_mail(struct move *m, struct error *e)
 {
 	uint8_t h[HASH_BYTES];
@@ -158,8 +159,8 @@ static enum err write_mail(struct move *m, struct error *e)
 	if (is_there(m, name))
 		return ERR_NONE;
 	buf_addf(&tmp, "%s/tmp/%s", m->box->dir, name);
-	buf_addf(&new, "%s/new/%lld.M%08lu.%s", m->box->dir, (long long)clock_now(),
-		 m->box->made++, name);
+	buf_addf(&new, "%s/new/%lld.M%013lldQ%08lu.%s", m->box->dir, (long long)clock_now(),
+		 (long long)clock_ms(), m->box->made++, name);
 	enum err r = file_write(tmp.data, m->mail.data ? m->mail.data : "", m->mail.len, e);
 	if (!r)
 		r = file_move(tmp.data, new.data, e);
