@@ -15,7 +15,8 @@ enum {
 	IDLE_MS = 9 * 60000, /* RFC 2177 allows 29 min; address translators forget sooner */
 	OTHERS_MS = 60000,   /* IDLE watches one folder: the others are looked at this often */
 	STRIKES = 5,
-	ID_BYTES = 256,
+	BAD_IDLES = 3,
+	SHORT_IDLE_MS = 30000,
 };
 
 struct mail_id {
@@ -37,8 +38,10 @@ struct imap {
 	struct mail_source source;
 	struct mail_imap how; /* its strings are ours */
 	struct imap_session *session; /* NULL: none */
-	int64_t not_before; /* no connection sooner than that (clock_ms) */
-	unsigned failures;  /* in a row */
+	int64_t not_before;           /* no connection sooner than that (clock_ms) */
+	unsigned failures;            /* in a row */
+	int64_t idle_since;
+	unsigned bad_idles; /* in a row: too many, and new mail is no longer waited for that way */
 	char **folders;
 	size_t n_folders, cap_folders;
 	struct mail_id *mails; /* of this pass */
@@ -62,15 +65,15 @@ static bool same_mail(const struct mail_id *a, const struct mail_id *b)
 	return a->folder == b->folder && a->validity == b->validity && a->uid == b->uid;
 }
 
-/* FOLDER/UIDVALIDITY/UID; the folder by its place in the configuration, for its name may hold
- * anything. */
+/* The folder by its place in the configuration, for its name may hold anything. */
 static void write_id(const struct mail_id *id, struct buf *out)
 {
 	buf_clear(out);
 	buf_addf(out, "imap.%zu.%u.%u", id->folder + 1, id->validity, id->uid);
 }
 
-static enum err read_id(const struct imap *d, const char *text, struct mail_id *out, struct error *e)
+static enum err read_id(const struct imap *d, const char *text, struct mail_id *out,
+			struct error *e)
 {
 	if (sscanf(text, "imap.%zu.%u.%u", &out->folder, &out->validity, &out->uid) != 3 ||
 	    !out->folder || out->folder-- > d->n_folders)
@@ -112,12 +115,23 @@ static void drop_if_over(struct imap *d)
 		drop(d);
 }
 
-/* Leaves IDLE.  A server that went away in the meantime is no fault: it is tried at once. */
+/* Leaves IDLE.  A server that went away after a while is no fault: it is tried at once. */
 static void come_back(struct imap *d)
 {
 	struct error e = ERROR_INIT;
-	if (!d->session || !imap_session_idling(d->session) || !imap_session_idle_end(d->session, &e))
+	if (!d->session || !imap_session_idling(d->session))
 		return;
+	bool soon = clock_ms() - d->idle_since < SHORT_IDLE_MS;
+	if (!imap_session_idle_end(d->session, &e)) {
+		d->bad_idles = 0;
+		return;
+	}
+	if (soon && !imap_session_woken(d->session))
+		d->bad_idles++;
+	if (soon) {
+		drop(d);
+		return;
+	}
 	imap_session_close(d->session);
 	d->session = NULL;
 }
@@ -216,7 +230,8 @@ static enum err imap_done(struct mail_source *s, const char *id, struct error *e
 	return finish(self(s), id, false, e);
 }
 
-static enum err imap_failed(struct mail_source *s, const char *id, const char *reason, struct error *e)
+static enum err imap_failed(struct mail_source *s, const char *id, const char *reason,
+			    struct error *e)
 {
 	struct imap *d = self(s);
 	struct buf path = BUF_INIT, text = BUF_INIT;
@@ -416,7 +431,10 @@ static enum err idle(struct imap *d, int64_t until, int wake, struct error *e)
 	enum err r = has_come(d, &come, e);
 	if (r || come)
 		return r;
+	d->idle_since = clock_ms();
 	r = imap_session_idle(d->session, e);
+	if (r && !imap_session_woken(d->session))
+		d->bad_idles++;
 	if (r)
 		return r;
 	if (!imap_session_pending(d->session))
@@ -435,7 +453,7 @@ static enum err imap_wait(struct mail_source *s, int wake, int ms, struct error 
 		return ERR_NONE;
 	}
 	enum err r = connect_now(d, wake, e);
-	if (!r && !imap_session_idles(d->session)) {
+	if (!r && (d->bad_idles >= BAD_IDLES || !imap_session_idles(d->session))) {
 		sleep_until(until, wake, -1);
 		return ERR_NONE;
 	}

@@ -427,7 +427,8 @@ enum err imap_session_fetch(struct imap_session *s, uint32_t uid, size_t max, st
 	mailimap_fetch_list_free(lines);
 	if (found)
 		return ERR_NONE;
-	return there ? no_text(s, uid, e) : error_set(e, ERR_MISSING, "mail %u is not there any more", uid);
+	return there ? no_text(s, uid, e)
+		     : error_set(e, ERR_MISSING, "mail %u is not there any more", uid);
 }
 
 /* ---- putting away ---- */
@@ -450,8 +451,8 @@ static enum err add_flags(struct imap_session *s, struct mailimap_set *set, bool
 	return r;
 }
 
-static enum err copy_and_delete(struct imap_session *s, struct mailimap_set *set, const char *folder,
-				struct error *e)
+static enum err copy_and_delete(struct imap_session *s, struct mailimap_set *set,
+				const char *folder, struct error *e)
 {
 	begin(s, LIMIT_IMAP_ANSWER);
 	enum err r = result(s, mailimap_uid_copy(s->imap, set, folder), "COPY", e);
@@ -464,7 +465,8 @@ static enum err copy_and_delete(struct imap_session *s, struct mailimap_set *set
 	return result(s, mailimap_uid_expunge(s->imap, set), "UID EXPUNGE", e);
 }
 
-enum err imap_session_move(struct imap_session *s, uint32_t uid, const char *folder, struct error *e)
+enum err imap_session_move(struct imap_session *s, uint32_t uid, const char *folder,
+			   struct error *e)
 {
 	struct mailimap_set *set = mailimap_set_new_single(uid);
 	enum err r;

@@ -337,7 +337,8 @@ static enum err mbox_done(struct mail_source *s, const char *id, struct error *e
 	return mail_source_done(self(s)->maildir, id, e);
 }
 
-static enum err mbox_failed(struct mail_source *s, const char *id, const char *reason, struct error *e)
+static enum err mbox_failed(struct mail_source *s, const char *id, const char *reason,
+			    struct error *e)
 {
 	return mail_source_failed(self(s)->maildir, id, reason, e);
 }

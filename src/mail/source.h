@@ -79,7 +79,7 @@ struct mail_imap {
 };
 /* Connects when it is first asked for mail, and after a loss when `backoff` has passed, twice
  * that after the next, up to 5 min, each a fifth more or less.  A mail whose text breaks the connection again
- * and again is refused.  Every string is copied.  ERR_REFUSED: a setting that cannot be. */
+ * and again is refused; IDLE that breaks it again and again is given up.  Every string is copied.  ERR_REFUSED: a setting that cannot be. */
 enum err mail_source_imap(const struct mail_imap *how, struct mail_source **out, struct error *e)
 	MUST_USE;
 /* The milliseconds to wait after that many failures in a row (> 0), if it is `first` after one;

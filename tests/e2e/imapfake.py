@@ -411,6 +411,10 @@ class Tests:
         self.one("a search with doubles, gaps and mails that are not there", how="odd-search", times=9)
         self.one("a folder renumbered in the middle", how="renumber")
         self.one("an untagged line before the +", how="untagged-first")
+        for how in ("NO", "close", "garbage"):
+            said = self.one(f"{how} to IDLE, always", at="IDLE", how=how, times=99)
+            self.result("it is given up", [f"{self.server.connections} connections"]
+                        if self.server.connections > 4 else [], said)
         self.waiting()
         print(f"1..{self.count}")
 

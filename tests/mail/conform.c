@@ -27,7 +27,8 @@
 #include "base/hash.h"
 #include "mail/source.h"
 
-enum { MANY = 20, BIG_LINES = 6000, MOST = 1 << 20, LONGEST = 100000, QUIET_LOOKS = 4, WAIT_MS = 15 };
+enum { MANY = 20, BIG_LINES = 6000, MOST = 1 << 20 };
+enum { LONGEST = 100000, QUIET_LOOKS = 4, WAIT_MS = 15 }; /* of take */
 
 static char **arguments;
 static int n_arguments;
@@ -238,7 +239,8 @@ static void taking(void)
 	ok(!mail_source_done(source, buf_text(&id), &e), "it is done");
 	ok(!mail_source_done(source, buf_text(&id), &e), "doing it twice is fine");
 	ok(!mail_source_next(source, &id, &e), "the pass goes on");
-	ok(!mail_source_failed(source, buf_text(&id), "it is no mail at all", &e), "the second has failed");
+	ok(!mail_source_failed(source, buf_text(&id), "it is no mail at all", &e),
+	   "the second has failed");
 	ok(!mail_source_next(source, &id, &e), "the third is named");
 	ok(mail_source_next(source, &id, &e) == ERR_MISSING, "the pass ends");
 	holds("c", "what was done or failed does not come again");

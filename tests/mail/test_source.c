@@ -5,7 +5,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/file.h"
 #include "mail/source.h"
 
 static const struct {
@@ -47,12 +46,7 @@ static void put(const char *name, const char *text)
 
 static const char *get(const char *name)
 {
-	struct buf b = BUF_INIT;
-	struct error e = ERROR_INIT;
-	const char *text = file_read(at(name), 1 << 20, &b, &e) ? "(none)"
-								: arena_strdup(mem, buf_text(&b));
-	buf_free(&b);
-	return text;
+	return file_text(at(name));
 }
 
 static void open_mbox(void)
