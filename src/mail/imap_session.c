@@ -292,6 +292,20 @@ static enum err look_again(struct imap_session *s, struct error *e)
 	return result(s, mailimap_noop(s->imap), "NOOP", e);
 }
 
+/* found may be NULL: a server that finds nothing may say nothing. */
+static void sort_found(clist *found, uint32_t **uids, size_t *n)
+{
+	size_t k = 0;
+	*uids = base_calloc(found ? (size_t)clist_count(found) + 1 : 1, sizeof **uids);
+	for (clistiter *i = found ? clist_begin(found) : NULL; i; i = clist_next(i))
+		(*uids)[k++] = *(uint32_t *)clist_content(i);
+	qsort(*uids, k, sizeof **uids, by_uid);
+	*n = 0;
+	for (size_t i = 0; i < k; i++)
+		if (!*n || (*uids)[*n - 1] != (*uids)[i])
+			(*uids)[(*n)++] = (*uids)[i];
+}
+
 enum err imap_session_search(struct imap_session *s, bool unseen, uint32_t **uids, size_t *n,
 			     struct error *e)
 {
@@ -304,20 +318,11 @@ enum err imap_session_search(struct imap_session *s, bool unseen, uint32_t **uid
 	begin(s, LIMIT_IMAP_ANSWER);
 	r = result(s, mailimap_uid_search(s->imap, NULL, what, &found), "SEARCH", e);
 	mailimap_search_key_free(what);
-	if (r)
-		return r;
-	size_t k = 0;
-	*uids = base_calloc(found ? (size_t)clist_count(found) + 1 : 1, sizeof **uids);
-	for (clistiter *i = found ? clist_begin(found) : NULL; i; i = clist_next(i))
-		(*uids)[k++] = *(uint32_t *)clist_content(i);
-	if (found)
+	if (!r)
+		sort_found(found, uids, n);
+	if (found) /* after a NO, too */
 		mailimap_search_result_free(found);
-	qsort(*uids, k, sizeof **uids, by_uid);
-	*n = 0;
-	for (size_t i = 0; i < k; i++)
-		if (!*n || (*uids)[*n - 1] != (*uids)[i])
-			(*uids)[(*n)++] = (*uids)[i];
-	return ERR_NONE;
+	return r;
 }
 
 bool imap_session_more(const struct imap_session *s)
