@@ -3,6 +3,7 @@
 #define CLI_CLI_H
 
 #include "base/base.h"
+#include "game/game.h"
 
 struct subcommand {
 	const char *name;
@@ -17,6 +18,8 @@ int cli_new(int argc, char **argv);
 int cli_run(int argc, char **argv);
 int cli_ingest(int argc, char **argv);
 int cli_resume(int argc, char **argv);
+int cli_seat(int argc, char **argv);
+int cli_unblock(int argc, char **argv);
 int cli_status(int argc, char **argv);
 int cli_case(int argc, char **argv);
 int cli_scenario(int argc, char **argv);
@@ -33,6 +36,8 @@ int cli_usage(const char *name);
 const char *cli_site(const char *option);
 /* Sets the clock from --at; false if it is no time. */
 bool cli_clock(const char *option);
+/* Reads SEAT=PERSON <ADDRESS>, or SEAT=ADDRESS, into the arena; false, and e says why. */
+bool cli_player(struct arena *a, const char *text, struct game_player *out, struct error *e);
 /* Where schemas and templates of an uninstalled program lie: $ESTAFETTE_DATA, else the
  * place they are installed in. */
 const char *cli_schemas(void);

@@ -635,7 +635,7 @@ enum err game_hold(struct site *site, const char *name, const char *why, struct 
 	struct store_game row;
 	enum err r = store_game_get(site->store, name, a, &row, e);
 	if (!r && !strcmp(row.status, "running")) {
-		log_line(LOG_ERROR, "%s is held: %s", name, why);
+		log_line(LOG_ERROR, "game-held", "%s is held: %s", name, why);
 		r = hold_row(site, &row, why, e);
 	}
 	arena_free(a);
@@ -743,21 +743,25 @@ enum err game_deadline(struct game *g, struct error *e)
 		return window_release(g, e);
 	for (int i = 0; i < n; i++)
 		seats |= 1u << p[i].q.seat;
-	for (int i = 0; i < game_seats(g); i++) {
+	bool moved;
+	enum err r = game_fair_clock(g, seats, &moved, e);
+	if (r || moved)
+		return r;
+	for (int i = 0; !r && i < game_seats(g); i++) {
 		if (!(seats >> i & 1))
 			continue;
-		enum err r = store_ledger_add(g->site->store, g->row.name, game_turn(g),
+		r = store_ledger_add(g->site->store, g->row.name, game_turn(g),
 					      &(struct store_entry){"all", "deadline passed",
 								    g->seats[i]->seat,
 								    "What was stored is carried out, "
 								    "the rest by the defaults.",
 								    clock_now()},
 					      e);
-		if (r)
-			return r;
 	}
+	if (r)
+		return r;
 	run_settings(g->run)->forced = seats;
-	enum err r = mover != VALUE_NONE && seats >> mover & 1 ? pass_stops(g, e) : ERR_NONE;
+	r = mover != VALUE_NONE && seats >> mover & 1 ? pass_stops(g, e) : ERR_NONE;
 	if (!r)
 		r = game_use_orders(g, e);
 	if (r == ERR_MISSING) {

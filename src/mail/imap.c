@@ -40,6 +40,7 @@ struct imap {
 	struct imap_session *session; /* NULL: none */
 	int64_t not_before;           /* no connection sooner than that (clock_ms) */
 	unsigned failures;            /* in a row */
+	char why[512];                /* the last of them */
 	int64_t idle_since;
 	unsigned bad_idles; /* in a row: too many, and new mail is no longer waited for that way */
 	char **folders;
@@ -92,27 +93,28 @@ int64_t mail_imap_backoff(unsigned first, unsigned failures, uint16_t chance)
 	return ms * 4 / 5 + ms * 2 / 5 * chance / UINT16_MAX;
 }
 
-static void put_off(struct imap *d)
+static void put_off(struct imap *d, const struct error *e)
 {
 	uint16_t chance;
+	snprintf(d->why, sizeof d->why, "%.500s", e->text);
 	d->how.noise(&chance, sizeof chance);
 	d->not_before = clock_ms() + mail_imap_backoff(d->how.backoff, ++d->failures, chance);
 }
 
 /* Ends a session that is over; if that was its own fault the next has to wait. */
-static void drop(struct imap *d)
+static void drop(struct imap *d, const struct error *e)
 {
 	bool fault = !imap_session_woken(d->session);
 	imap_session_close(d->session);
 	d->session = NULL;
 	if (fault)
-		put_off(d);
+		put_off(d, e);
 }
 
-static void drop_if_over(struct imap *d)
+static void drop_if_over(struct imap *d, const struct error *e)
 {
 	if (d->session && imap_session_over(d->session))
-		drop(d);
+		drop(d, e);
 }
 
 /* Leaves IDLE.  A server that went away after a while is no fault: it is tried at once. */
@@ -129,7 +131,7 @@ static void come_back(struct imap *d)
 	if (soon && !imap_session_woken(d->session))
 		d->bad_idles++;
 	if (soon) {
-		drop(d);
+		drop(d, &e);
 		return;
 	}
 	imap_session_close(d->session);
@@ -155,13 +157,14 @@ static enum err connect_now(struct imap *d, int wake, struct error *e)
 	if (d->session)
 		return ERR_NONE;
 	if (clock_ms() < d->not_before)
-		return error_set(e, ERR_TEMP, "%s is given some time", d->how.host);
+		return error_set(e, ERR_TEMP, "%s; tried again in %lld s", d->why,
+				 (long long)(d->not_before - clock_ms()) / 1000);
 	enum err r = imap_session_open(&d->how, wake, &d->session, e);
 	if (!r)
 		r = prepare_folders(d, e);
 	if (!d->session && r && r != ERR_MISSING)
-		put_off(d);
-	drop_if_over(d);
+		put_off(d, e);
+	drop_if_over(d, e);
 	return r;
 }
 
@@ -221,7 +224,7 @@ static enum err finish(struct imap *d, const char *text, bool failed, struct err
 		owe(d, &id, failed);
 	else
 		d->failures = 0;
-	drop_if_over(d);
+	drop_if_over(d, e);
 	return r;
 }
 
@@ -259,7 +262,7 @@ static void pay(struct imap *d, size_t folder, uint32_t validity)
 		if (!here || !d->session || put_away(d, &o.id, o.failed, &e))
 			d->owed[kept++] = o;
 		if (d->session)
-			drop_if_over(d);
+			drop_if_over(d, &e);
 	}
 	d->n_owed = kept;
 }
@@ -324,13 +327,11 @@ static enum err imap_next(struct mail_source *s, struct buf *id, struct error *e
 {
 	struct imap *d = self(s);
 	enum err r = ERR_NONE;
-	if (!d->session && clock_ms() < d->not_before) {
-		d->in_pass = false; /* it has been told why; the rest of the pass can wait too */
-		return error_set(e, ERR_MISSING, "%s is given some time", d->how.host);
-	}
+	if (!d->session && clock_ms() < d->not_before)
+		d->in_pass = false; /* the rest of a pass can wait too */
 	if (!d->in_pass)
 		r = begin_pass(d, e);
-	drop_if_over(d);
+	drop_if_over(d, e);
 	if (r)
 		return r;
 	if (d->next == d->n_mails)
@@ -389,7 +390,7 @@ static enum err imap_read(struct mail_source *s, const char *text, size_t max, s
 		strike(d, &id);
 	if (r != ERR_TEMP)
 		forget_strikes(d, &id);
-	drop_if_over(d);
+	drop_if_over(d, e);
 	return r;
 }
 
@@ -465,7 +466,7 @@ static enum err imap_wait(struct mail_source *s, int wake, int ms, struct error 
 		r = idle(d, until, wake, e);
 	if (d->session)
 		imap_session_heed(d->session, -1);
-	drop_if_over(d);
+	drop_if_over(d, e);
 	if (r == ERR_TEMP && d->session) /* it refuses something: no reason to ask at once again */
 		sleep_until(until, wake, -1);
 	return r == ERR_MISSING ? ERR_NONE : r;

@@ -27,8 +27,8 @@ struct mail_source {
 /* Name of the next waiting mail, in order of arrival, replacing what id held: printable
  * ASCII without blanks, fit for a log.  ERR_MISSING ends a pass; within one pass no mail is
  * named twice, so a mail that cannot be dealt with now does not hold up the others.  Asking
- * again begins a new pass.  ERR_TEMP: the mailbox cannot be looked into; the pass is over, and
- * until the source thinks it worth another try (see wait) there is no mail and no error. */
+ * again begins a new pass.  ERR_TEMP: the mailbox cannot be looked into now; the pass is over.
+ * Asking again may only bring the same answer until wait has given it some time. */
 enum err mail_source_next(struct mail_source *s, struct buf *id, struct error *e) MUST_USE;
 /* Appends the mail, or its first max bytes if it is longer.  ERR_MISSING: somebody else
  * took it.  ERR_TEMP: not now; it comes again.  ERR_REFUSED: this one can never be read. */

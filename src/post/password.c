@@ -7,11 +7,6 @@
 #include "base/file.h"
 #include "post/post_private.h"
 
-bool post_is_set(const char *value)
-{
-	return *value && strcmp(value, "-");
-}
-
 /* One that others can read is no secret any more: it must not go on unnoticed. */
 static enum err check_private(int fd, const char *path, struct error *e)
 {

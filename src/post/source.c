@@ -11,15 +11,15 @@ static unsigned port_of(const struct site *s)
 
 static const char *folder_or_null(const char *value)
 {
-	return post_is_set(value) ? value : NULL;
+	return site_is_set(value) ? value : NULL;
 }
 
 static enum err open_imap(const struct site *s, struct mail_source **out, struct error *e)
 {
 	struct buf password = BUF_INIT;
-	if (!post_is_set(s->in_host))
+	if (!site_is_set(s->in_host))
 		return error_set(e, ERR_REFUSED, "host is not set");
-	if (!post_is_set(s->in_user))
+	if (!site_is_set(s->in_user))
 		return error_set(e, ERR_REFUSED, "user is not set");
 	enum err r = post_password(s->in_password_file, &password, e);
 	struct mail_imap how = {.host = s->in_host, .port = port_of(s),
@@ -44,7 +44,7 @@ enum err post_source(const struct site *s, struct mail_source **out, struct erro
 		r = open_imap(s, out, e);
 	else if (strcmp(s->in_transport, "mbox"))
 		return mail_source_maildir(s->in, s->failed, out, e);
-	else if (!post_is_set(s->in_file))
+	else if (!site_is_set(s->in_file))
 		r = error_set(e, ERR_REFUSED, "file is not set");
 	else
 		r = mail_source_mbox(s->in_file, s->in, s->failed, out, e);

@@ -1,7 +1,7 @@
 #include "base/file.h"
 #include "store/store_private.h"
 
-enum { BUSY_MS = 5000, VERSION = 4 };
+enum { BUSY_MS = 5000, VERSION = 5 };
 
 static const char schema[] =
 #include "store/schema.inc"
@@ -15,6 +15,22 @@ static const char *const upgrades[VERSION] = {
 	      "  id INTEGER PRIMARY KEY CHECK (id = 1), why TEXT NOT NULL, settings TEXT NOT NULL,"
 	      "  since INTEGER NOT NULL, next INTEGER NOT NULL, tries INTEGER NOT NULL);"
 	      "PRAGMA user_version = 4",
+	[4] = "CREATE INDEX outbox_message ON outbox (message_id);"
+	      "CREATE INDEX outbox_seat ON outbox (game, seat);"
+	      "CREATE INDEX outbox_kind ON outbox (kind, at);"
+	      "CREATE TABLE bounce ("
+	      "  id INTEGER PRIMARY KEY, address TEXT NOT NULL, hard INTEGER NOT NULL, said TEXT NOT NULL,"
+	      "  message_id TEXT NOT NULL, at INTEGER NOT NULL);"
+	      "CREATE INDEX bounce_address ON bounce (address, at);"
+	      "CREATE TABLE hold ("
+	      "  address TEXT PRIMARY KEY, why TEXT NOT NULL, since INTEGER NOT NULL) WITHOUT ROWID;"
+	      "CREATE TABLE unwanted (address TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;"
+	      "CREATE TABLE reminded ("
+	      "  game TEXT NOT NULL, turn INTEGER NOT NULL, PRIMARY KEY (game, turn)) WITHOUT ROWID;"
+	      "CREATE TABLE contact ("
+	      "  server TEXT PRIMARY KEY, good INTEGER NOT NULL, tried INTEGER NOT NULL,"
+	      "  note TEXT NOT NULL) WITHOUT ROWID;"
+	      "PRAGMA user_version = 5",
 };
 
 static enum err plain(struct store *s, const char *sql, struct error *e)
@@ -187,6 +203,22 @@ enum err store_game_due(struct store *s, int64_t now, struct arena *a, const cha
 		     out, n, e);
 }
 
+enum err store_game_near(struct store *s, int64_t now, int64_t hours, struct arena *a,
+			 const char ***out, size_t *n, struct error *e)
+{
+	return names(db_ask(s, a,
+			    "SELECT name FROM game WHERE status='running' AND deadline>?1 AND "
+			    "deadline<=?1+3600*min(?2,hours/2) AND NOT EXISTS (SELECT 1 FROM reminded r "
+			    "WHERE r.game=name AND r.turn=game.turn) ORDER BY name",
+			    "ii", now, hours),
+		     out, n, e);
+}
+
+enum err store_reminded(struct store *s, const char *game, int64_t turn, struct error *e)
+{
+	return db_run(s, e, "INSERT OR IGNORE INTO reminded VALUES (?,?)", "si", game, turn);
+}
+
 enum err store_seat_put(struct store *s, const char *game, const struct store_seat *seat,
 			struct error *e)
 {
@@ -205,6 +237,16 @@ enum err store_seats(struct store *s, const char *game, struct arena *a, struct 
 	COLLECT(q, struct store_seat, out, n, e,
 		{db_text(&q, 0), db_text(&q, 1), db_text(&q, 2), db_number(&q, 3), db_text(&q, 4), db_text(&q, 5)});
 	return q.result;
+}
+
+enum err store_seats_of(struct store *s, const char *address, struct arena *a, const char ***out,
+			size_t *n, struct error *e)
+{
+	return names(db_ask(s, a,
+			    "SELECT game||' '||seat FROM seat JOIN game ON name=game "
+			    "WHERE lower(address)=lower(?) AND status<>'over' ORDER BY game, seat",
+			    "s", address),
+		     out, n, e);
 }
 
 /* ---- the turn in progress ---- */

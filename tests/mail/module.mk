@@ -1,4 +1,4 @@
-mail_test_libs = liboutbox.a libmail.a libbase.a $(ETPAN_LIBS) $(XML_LIBS) $(CURL_LIBS) $(GNUTLS_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
+mail_test_libs = liboutbox.a libmail.a libbase.a $(ETPAN_LIBS) $(XML_LIBS) $(CURL_LIBS) $(GNUTLS_LIBS) $(SODIUM_LIBS) $(SECCOMP_LIBS) $(OPENDKIM_LIBS) $(CHECK_LIBS)
 mail_test_support = %D%/support.h %D%/support.c
 check_PROGRAMS += tests/mail/address.test tests/mail/message.test tests/mail/hostile.test \
 	tests/mail/reply.test tests/mail/outbox.test tests/mail/corpus.test \
@@ -23,7 +23,7 @@ tests_mail_samples_SOURCES = %D%/samples.c %D%/reading.h %D%/reading.c
 tests_mail_samples_LDADD = liborders.a $(mail_test_libs)
 tests_mail_conform_SOURCES = %D%/conform.c
 tests_mail_conform_LDADD = libmail.a libbase.a $(ETPAN_LIBS) $(GNUTLS_LIBS) $(SODIUM_LIBS)
-EXTRA_DIST += %D%/corpus
+EXTRA_DIST += %D%/corpus %D%/reports
 TESTS += tests/mail/address.test tests/mail/message.test tests/mail/hostile.test \
 	tests/mail/reply.test tests/mail/outbox.test tests/mail/corpus.test tests/mail/transport.test \
 	tests/mail/source.test
