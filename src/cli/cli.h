@@ -26,6 +26,7 @@ int cli_scenario(int argc, char **argv);
 int cli_tables(int argc, char **argv);
 int cli_playout(int argc, char **argv);
 int cli_verify(int argc, char **argv);
+int cli_bench(int argc, char **argv);
 int cli_help(int argc, char **argv);
 
 /* Says "estafette NAME: text" on standard error and gives the exit status. */
