@@ -35,14 +35,14 @@ enum err mail_source_next(struct mail_source *s, struct buf *id, struct error *e
 enum err mail_source_read(struct mail_source *s, const char *id, size_t max, struct buf *out,
 			  struct error *e) MUST_USE;
 /* After its effects are durable: it will not come again.  Doing it twice is fine.  ERR_TEMP:
- * it could not be put away; it may come again after a restart, not before. */
+ * it could not be put away, and may come again. */
 enum err mail_source_done(struct mail_source *s, const char *id, struct error *e) MUST_USE;
 /* Puts it aside for the operator, with the reason.  Errors as of done. */
 enum err mail_source_failed(struct mail_source *s, const char *id, const char *reason,
 			    struct error *e) MUST_USE;
 /* Sleeps until mail may have come, the descriptor wake (-1: none) can be read, or ms
  * milliseconds are over; coming back too early is fine.  Not within a pass.  ERR_TEMP: the
- * source cannot tell and has not slept; the next pass will. */
+ * source cannot tell; the next pass will. */
 enum err mail_source_wait(struct mail_source *s, int wake, int ms, struct error *e) MUST_USE;
 void mail_source_close(struct mail_source *s); /* NULL is fine */
 
@@ -56,7 +56,7 @@ enum err mail_source_maildir(const char *dir, const char *failed, struct mail_so
 
 /* An mbox file that mail servers append to (mboxrd, mboxo): whenever a pass begins, what has
  * come is moved into the Maildir DIR, from where it is taken as above; FILE stays, empty.
- * Both are locked out for that long, by fcntl and, where its folder lets us, by FILE.lock.  A
+ * Others are locked out for that long, by fcntl and, where its folder lets us, by FILE.lock.  A
  * file that is missing is empty; one that is no mbox is left alone: ERR_TEMP. */
 enum err mail_source_mbox(const char *file, const char *dir, const char *failed,
 			  struct mail_source **out, struct error *e) MUST_USE;
