@@ -55,15 +55,24 @@ static unsigned chain_last(const struct game *g)
 	return ((unsigned)g->row.link + DICE_CHAIN - 1) / DICE_CHAIN * DICE_CHAIN;
 }
 
+/* Walking down the chain costs more than reading a mail: it is done once. */
+static const uint8_t *open_link(struct game *g)
+{
+	if (g->open_link != g->row.link)
+		dice_chain_link(g->open, g->row.name, g->row.top, chain_last(g), (unsigned)g->row.link);
+	g->open_link = g->row.link;
+	return g->open;
+}
+
 static enum err set_dice(struct game *g, struct error *e)
 {
-	uint8_t open[HASH_BYTES], sealed[HASH_BYTES];
+	uint8_t sealed[HASH_BYTES];
 	char seeds[HASH_HEX];
-	dice_chain_link(open, g->row.name, g->row.top, chain_last(g), (unsigned)g->row.link);
 	dice_sealed_key(sealed, g->row.secret, (unsigned)g->row.link);
 	enum err r = seed_digest(g, seeds, e);
 	if (!r)
-		keyed_dice_init(&g->dice, g->row.name, (unsigned)g->row.link, open, sealed, seeds);
+		keyed_dice_init(&g->dice, g->row.name, (unsigned)g->row.link, open_link(g), sealed,
+				seeds);
 	return r;
 }
 
@@ -231,12 +240,12 @@ struct papers { /* what struct record borrows */
 	struct record record;
 };
 
-static void fill_dice(const struct game *g, struct papers *p, bool reveal, bool over)
+static void fill_dice(struct game *g, struct papers *p, bool reveal, bool over)
 {
 	uint8_t h[HASH_BYTES];
 	struct record_dice *d = &p->record.dice;
 	unsigned last = chain_last(g);
-	dice_chain_link(h, g->row.name, g->row.top, last, last - DICE_CHAIN);
+	dice_chain_link(h, g->row.name, open_link(g), (unsigned)g->row.link, last - DICE_CHAIN);
 	hash_hex(p->chain, h);
 	if (g->row.next_top) {
 		dice_chain_link(h, g->row.name, g->row.next_top, last + DICE_CHAIN, last);
@@ -244,8 +253,7 @@ static void fill_dice(const struct game *g, struct papers *p, bool reveal, bool 
 	}
 	dice_commit_secret(h, g->row.name, g->row.secret);
 	hash_hex(p->sealed, h);
-	dice_chain_link(h, g->row.name, g->row.top, last, (unsigned)g->row.link);
-	hash_hex(p->open, h);
+	hash_hex(p->open, open_link(g));
 	hash_hex(p->secret, g->row.secret);
 	*d = (struct record_dice){.link = (unsigned)g->row.link,
 				  .first = last - DICE_CHAIN, .last = last, .chain = p->chain,

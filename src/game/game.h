@@ -36,6 +36,8 @@ struct game {
 	struct store_seat *seats[SEATS_MAX]; /* by seat number of the setup */
 	struct run *run;
 	struct keyed_dice dice;
+	uint8_t open[HASH_BYTES]; /* the link of the turn in progress: a secret until it ends */
+	int64_t open_link;        /* its number; 0: not computed yet */
 	struct plan_source plan;
 	struct doctrine_source doctrine;
 	struct source *sources[3];

@@ -235,6 +235,7 @@ struct draft {
 	struct slice record;
 	char png_id[SITE_TEXT + 8];
 	bool picture;
+	char first[SITE_TEXT]; /* Message-ID of the seat's first mail, "" for none */
 };
 
 static void free_draft(struct draft *d)
@@ -332,6 +333,14 @@ static enum err build(struct post *p, const struct store_out *o, struct draft *d
 		m.png_id = d->png_id;
 		m.png_name = "map.png";
 	}
+	/* One thread a player and game: everything hangs on its first mail. */
+	const char *thread[] = {d->first, reply};
+	if (*d->first && strcmp(d->first, o->message_id)) {
+		m.references = thread;
+		m.n_references = *reply ? 2 : 1;
+		if (!*reply)
+			m.in_reply_to = d->first;
+	}
 	char unsubscribe[SITE_TEXT] = "";
 	if (!strcmp(o->kind, "reminder")) {
 		post_unsubscribe(p->site, o, unsubscribe);
@@ -363,8 +372,12 @@ static enum err keep_form(struct post *p, const struct store_out *o, struct draf
 
 static enum err compose_one(struct post *p, struct store_out *o, struct error *e)
 {
-	struct draft d = {BUF_INIT, BUF_INIT, BUF_INIT, BUF_INIT, BUF_INIT, {"", 0}, "", false};
-	enum err r = apply(p, o, &d, e);
+	struct draft d = {BUF_INIT, BUF_INIT, BUF_INIT, BUF_INIT, BUF_INIT, {"", 0}, "", false, ""};
+	enum err r = *o->seat ? store_out_first(p->site->store, o->game, o->seat, d.first,
+						sizeof d.first, e)
+			      : ERR_NONE;
+	if (!r)
+		r = apply(p, o, &d, e);
 	if (!r)
 		r = build(p, o, &d, e);
 	if (r && r != ERR_TEMP) { /* a template is broken: keep the letter for the operator */

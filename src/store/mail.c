@@ -161,6 +161,19 @@ enum err store_out_named(struct store *s, const char *message_id, struct arena *
 	return one_out(db_ask(s, a, OUT_ROW "message_id=?", "s", message_id), out, e);
 }
 
+enum err store_out_first(struct store *s, const char *game, const char *seat, char *id, size_t size,
+			 struct error *e)
+{
+	struct arena *a = arena_new();
+	struct query q = db_ask(s, a,
+				"SELECT message_id FROM outbox WHERE game=? AND seat=? ORDER BY id LIMIT 1",
+				"ss", game, seat);
+	snprintf(id, size, "%s", db_next(&q, e) ? db_text(&q, 0) : "");
+	db_done(&q);
+	arena_free(a);
+	return q.result;
+}
+
 enum err store_out_asking(struct store *s, const char *game, int64_t turn, const char *seat,
 			  struct arena *a, struct store_out *out, struct error *e)
 {

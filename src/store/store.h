@@ -218,6 +218,9 @@ enum err store_out_get(struct store *s, int64_t id, struct arena *a, struct stor
 /* The same by its Message-ID, without brackets. */
 enum err store_out_named(struct store *s, const char *message_id, struct arena *a,
 			 struct store_out *out, struct error *e) MUST_USE;
+/* Message-ID of the first mail there was to the seat; "" if there is none. */
+enum err store_out_first(struct store *s, const char *game, const char *seat, char *id, size_t size,
+			 struct error *e) MUST_USE;
 /* The newest mail of a game's turn that tells a seat what it is to do.  ERR_MISSING if there is
  * none. */
 enum err store_out_asking(struct store *s, const char *game, int64_t turn, const char *seat,
