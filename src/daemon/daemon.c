@@ -251,7 +251,7 @@ static enum err open_parts(struct daemon *d, struct parts **out, struct error *e
 	struct parts *p = base_calloc(1, sizeof *p);
 	enum err r = site_open(d->folder, &p->site, e);
 	if (!r)
-		r = mail_source_maildir(p->site.in, p->site.failed, &p->source, e);
+		r = post_source(&p->site, &p->source, e);
 	if (!r)
 		r = post_open(&p->site, &p->post, e);
 	if (r) {
