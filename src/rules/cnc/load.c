@@ -11,29 +11,27 @@
  *	<deck><card id="scout-left" copies="2"/></deck>
  *
  * Ids may be left out: they are then made from seat and kind, ln-1, ln-2 and so on. */
-#include "rules/napoleonics/nap.h"
-#include "rules/napoleonics/napoleonics.h"
+#include "rules/cnc/cnc.h"
 
 struct loading {
-	struct nap_setup *setup;
-	struct nap_state *state;
+	struct cnc_setup *setup;
+	struct cnc_state *state;
 	struct setup_errors *errors;
-	int souths; /* sides whose baseline is row A */
+	int souths; /* sides whose baseline is the first row */
 };
 
 static int read_hex(struct loading *in, const struct element *e, const char *text)
 {
 	int hex;
-	if (napoleonics.place_read(in->setup, text, &hex))
+	if (in->setup->law->system->place_read(in->setup, text, &hex))
 		return hex;
-	setup_error(in->errors, e, "\"%s\" is no hex of this board (A1 to I13; 12 hexes in rows "
-		    "B, D, F, H)", text);
+	setup_error(in->errors, e, "\"%s\" is no hex of this board (%s)", text, in->setup->law->hexes);
 	return VALUE_NONE;
 }
 
 static void load_side(struct loading *in, const struct element *e)
 {
-	struct nap_setup *s = in->setup;
+	struct cnc_setup *s = in->setup;
 	int n = s->head.n_seats;
 	const char *id = element_attr(e, "seat", ""), *base = element_attr(e, "baseline", "");
 	if (n == 2) {
@@ -44,10 +42,9 @@ static void load_side(struct loading *in, const struct element *e)
 		setup_error(in->errors, e, "seat=\"%s\" is not 1 to 4 of a-z, 0-9 and -", id);
 	snprintf(s->head.seat[n].id, SEAT_ID, "%.*s", SEAT_ID - 1, id);
 	snprintf(s->head.seat[n].name, SEAT_NAME, "%s", element_attr(e, "name", id));
-	in->state->side[n].tokens = (i8)element_int(e, "guerrillas", 0, 0, 20, in->errors);
-	s->guerrillas[n] = element_attr(e, "guerrillas", NULL) != NULL;
-	in->state->side[n].iron = (i8)element_int(e, "iron-will", 0, 0, 20, in->errors);
-	s->hand[n] = (int8_t)element_int(e, "hand", 5, 1, NAP_HAND - 2, in->errors);
+	if (s->law->load_side)
+		s->law->load_side(e, s, in->state, n, in->errors);
+	s->hand[n] = (int8_t)element_int(e, "hand", 5, 1, CNC_HAND - 2, in->errors);
 	s->banners[n] = (int8_t)element_int(e, "banners", 5, 1, 30, in->errors);
 	if (n && !strcmp(s->head.seat[0].id, s->head.seat[1].id))
 		setup_error(in->errors, e, "seat=\"%s\" is taken", id);
@@ -79,7 +76,7 @@ static void each_hex(struct loading *in, const struct element *e, const char *at
 /* A hill lies beside other ground; the last of the others counts. */
 static void set_ground(struct loading *in, int hex, int terrain)
 {
-	if (terrain == HILL)
+	if (terrain == in->setup->law->hill)
 		in->setup->hill[hex] = true;
 	else
 		in->setup->terrain[hex] = (int8_t)terrain;
@@ -88,10 +85,11 @@ static void set_ground(struct loading *in, int hex, int terrain)
 static void load_ground(struct loading *in, const struct element *e)
 {
 	const char *kind = element_attr(e, "kind", "");
+	const struct cnc_law *law = in->setup->law;
 	int t = 0;
-	while (t < TERRAINS && strcmp(nap_grounds[t].name, kind))
+	while (t < law->n_grounds && strcmp(cnc_ground_row(law, t)->name, kind))
 		t++;
-	if (t == TERRAINS)
+	if (t == law->n_grounds)
 		setup_error(in->errors, e, "kind=\"%s\" is no ground of this system", kind);
 	else
 		each_hex(in, e, "hexes", set_ground, t);
@@ -100,7 +98,7 @@ static void load_ground(struct loading *in, const struct element *e)
 static int read_side(const char *text)
 {
 	for (int d = 0; d < HEX_DIRECTIONS; d++)
-		if (!strcmp(nap_hex_sides[d], text))
+		if (!strcmp(cnc_hex_sides[d], text))
 			return d;
 	return VALUE_NONE;
 }
@@ -130,33 +128,76 @@ static int read_seat(struct loading *in, const struct element *e)
 
 static void add_objective_hex(struct loading *in, int hex, int row)
 {
-	struct nap_objective_setup *o = &in->setup->objective[row];
-	if (o->n_hexes < NAP_OBJECTIVE_HEXES)
+	struct cnc_objective_setup *o = &in->setup->objective[row];
+	if (o->n_hexes < CNC_OBJECTIVE_HEXES)
 		o->hex[o->n_hexes] = (int16_t)hex;
-	if (o->n_hexes <= NAP_OBJECTIVE_HEXES)
+	if (o->n_hexes <= CNC_OBJECTIVE_HEXES)
 		o->n_hexes++; /* one more says: too many */
+}
+
+/* One of the words, or the first: the schema refuses others. */
+static int word_of(const struct element *e, const char *attr, const char *const *words, int n)
+{
+	const char *text = element_attr(e, attr, words[0]);
+	for (int i = 0; i < n; i++)
+		if (!strcmp(words[i], text))
+			return i;
+	return 0;
+}
+
+/* All hexes of a section; those on a dotted line are of the centre. */
+static void add_section(struct loading *in, const struct element *e, int row)
+{
+	static const struct {
+		const char *name;
+		int section;
+	} sections[] = {{"west", WEST}, {"centre", CENTRE}, {"east", EAST}};
+	const char *name = element_attr(e, "section", NULL);
+	for (size_t i = 0; name && i < ARRAY_LEN(sections); i++)
+		for (int hex = 0; !strcmp(sections[i].name, name) && hex < in->setup->board->n; hex++) {
+			int own = cnc_sections(hex);
+			if (in->setup->board->on[hex] &&
+			    (own & CENTRE ? CENTRE : own) == sections[i].section)
+				add_objective_hex(in, hex, row);
+		}
+}
+
+/* Who holds it before the game begins. */
+static void start_objective(struct loading *in, const struct element *e, int row)
+{
+	const char *text = element_attr(e, "holder", NULL);
+	int seat = text ? system_seat(in->setup, text) : VALUE_NONE;
+	if (text && seat == VALUE_NONE)
+		setup_error(in->errors, e, "holder=\"%s\" is no side of this scenario", text);
+	in->state->objective[row].held = (i8)seat;
+	if (seat != VALUE_NONE)
+		in->state->side[seat].banners =
+			(i8)(in->state->side[seat].banners + (seat ? in->setup->objective[row].other
+								   : in->setup->objective[row].banners));
 }
 
 static void load_objective(struct loading *in, const struct element *e)
 {
-	struct nap_setup *s = in->setup;
+	struct cnc_setup *s = in->setup;
 	int row = s->n_objectives;
-	if (row == NAP_OBJECTIVES) {
-		setup_error(in->errors, e, "is one too many: at most %d", NAP_OBJECTIVES);
+	if (row == CNC_OBJECTIVES) {
+		setup_error(in->errors, e, "is one too many: at most %d", CNC_OBJECTIVES);
 		return;
 	}
-	struct nap_objective_setup *o = &s->objective[row];
+	struct cnc_objective_setup *o = &s->objective[row];
 	snprintf(o->id, sizeof o->id, "%d", row);
 	snprintf(o->name, sizeof o->name, "%s", element_attr(e, "name", ""));
 	o->seat = (int8_t)(strcmp(element_attr(e, "seat", "any"), "any") ? read_seat(in, e) : VALUE_NONE);
 	o->banners = (int8_t)element_int(e, "banners", 1, 1, 10, in->errors);
-	o->all = !strcmp(element_attr(e, "need", "one"), "all");
+	o->other = (int8_t)element_int(e, "other", o->banners, 1, 10, in->errors);
+	o->need = (int8_t)word_of(e, "need", cnc_needs, NEEDS);
+	o->lasts = (int8_t)word_of(e, "lasts", cnc_lastings, LASTINGS);
 	o->at_once = !strcmp(element_attr(e, "when", "start"), "at-once");
-	o->ever = !strcmp(element_attr(e, "lasts", "held"), "ever");
 	each_hex(in, e, "hexes", add_objective_hex, row);
-	if (o->n_hexes > NAP_OBJECTIVE_HEXES)
-		setup_error(in->errors, e, "has too many hexes: at most %d", NAP_OBJECTIVE_HEXES);
-	in->state->objective[row].held = VALUE_NONE;
+	add_section(in, e, row);
+	if (o->n_hexes > CNC_OBJECTIVE_HEXES)
+		setup_error(in->errors, e, "has too many hexes: at most %d", CNC_OBJECTIVE_HEXES);
+	start_objective(in, e, row);
 	in->state->n_objective = ++s->n_objectives;
 }
 
@@ -168,7 +209,7 @@ static void load_exit(struct loading *in, const struct element *e)
 		int hex = *word ? read_hex(in, e, word) : VALUE_NONE;
 		if (hex == VALUE_NONE)
 			continue;
-		if (!nap_on_baseline(in->setup, 0, hex) && !nap_on_baseline(in->setup, 1, hex))
+		if (!cnc_on_baseline(in->setup, 0, hex) && !cnc_on_baseline(in->setup, 1, hex))
 			setup_error(in->errors, e, "%s lies on no baseline", word);
 		in->setup->exit[seat][hex] = (int8_t)n;
 	}
@@ -177,27 +218,40 @@ static void load_exit(struct loading *in, const struct element *e)
 
 static void load_switch(struct loading *in, const struct element *e)
 {
+	const struct cnc_law *law = in->setup->law;
 	const char *name = element_attr(e, "name", "");
 	int i = 0;
-	while (i < SWITCHES && strcmp(nap_switches[i].name, name))
+	while (i < law->n_switches && strcmp(law->switches[i].name, name))
 		i++;
-	if (i == SWITCHES)
+	if (i == law->n_switches)
 		setup_error(in->errors, e, "there is no switch \"%s\"", name);
 	else
-		in->setup->rule[i] = (int8_t)element_int(e, "value", nap_switches[i].usual,
-							 nap_switches[i].lo, nap_switches[i].hi,
+		in->setup->rule[i] = (int8_t)element_int(e, "value", law->switches[i].usual,
+							 law->switches[i].lo, law->switches[i].hi,
 							 in->errors);
 }
 
-static int find_unit(const char *nation, const char *code)
+/* A road: the hexes it goes through, one <via> each.  The schema refuses what is no hex. */
+static void load_road(struct loading *in, const struct element *e)
 {
-	for (int i = 0; i < nap_n_units; i++)
-		if (!strcmp(nap_units[i].nation, nation) && !strcasecmp(nap_units[i].code, code))
+	int hex;
+	for (size_t i = 0; i < e->n_children; i++)
+		if (in->setup->law->system->place_read(in->setup, element_attr(&e->children[i], "hex", ""),
+						       &hex))
+			in->setup->road[hex] = true;
+}
+
+static int find_unit(const struct cnc_law *law, const char *nation, const char *code)
+{
+	for (int i = 0; i < law->n_units; i++) {
+		const struct cnc_unit *u = cnc_unit_row(law, i);
+		if (!strcmp(u->nation, nation) && !strcasecmp(u->code, code))
 			return i;
+	}
 	return VALUE_NONE;
 }
 
-static bool id_taken(const struct nap_setup *s, const char *id)
+static bool id_taken(const struct cnc_setup *s, const char *id)
 {
 	for (int p = 0; p < s->n_pieces; p++)
 		if (!strcasecmp(s->piece[p].id, id))
@@ -206,24 +260,24 @@ static bool id_taken(const struct nap_setup *s, const char *id)
 }
 
 /* Words of the questions' verbs: a unit of that name could not be told from them. */
-static bool is_answer_word(const char *id)
+static bool is_answer_word(const struct system *sys, const char *id)
 {
-	for (int q = 0; q < napoleonics.n_questions; q++)
-		for (int v = 0; v < napoleonics.questions[q].n_verbs; v++)
-			if (!strcmp(napoleonics.questions[q].verbs[v].name, id))
+	for (int q = 0; q < sys->n_questions; q++)
+		for (int v = 0; v < sys->questions[q].n_verbs; v++)
+			if (!strcmp(sys->questions[q].verbs[v].name, id))
 				return *id != '\0';
 	return false;
 }
 
 /* Ids are slugs that never look like a hex. */
-static void set_id(struct loading *in, const struct element *e, struct nap_piece_setup *p,
+static void set_id(struct loading *in, const struct element *e, struct cnc_piece_setup *p,
 		   const char *kind)
 {
 	const char *id = element_attr(e, "id", NULL);
 	char seat[SEAT_ID];
 	int hex;
 	memcpy(seat, in->setup->head.seat[p->seat].id, sizeof seat);
-	for (int k = 1; !id && k <= NAP_PIECES; k++) {
+	for (int k = 1; !id && k <= CNC_PIECES; k++) {
 		snprintf(p->id, sizeof p->id, "%s-%.4s%d", seat, kind, k);
 		for (char *c = p->id; *c; c++)
 			*c = (char)(*c >= 'A' && *c <= 'Z' ? *c + 32 : *c);
@@ -235,9 +289,9 @@ static void set_id(struct loading *in, const struct element *e, struct nap_piece
 	snprintf(p->id, sizeof p->id, "%.15s", id);
 	if (!*id || strlen(id) > 15 || id[strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-")])
 		setup_error(in->errors, e, "id=\"%s\" is not 1 to 15 of a-z, 0-9 and -", id);
-	else if (is_answer_word(id))
+	else if (is_answer_word(in->setup->law->system, id))
 		setup_error(in->errors, e, "id=\"%s\" is a word that answers are made of", id);
-	else if (napoleonics.place_read(in->setup, id, &hex))
+	else if (in->setup->law->system->place_read(in->setup, id, &hex))
 		setup_error(in->errors, e, "id=\"%s\" looks like a hex", id);
 	else if (id_taken(in->setup, id))
 		setup_error(in->errors, e, "id=\"%s\" is taken", id);
@@ -262,34 +316,35 @@ static bool enemy_there(const struct loading *in, int hex, int seat)
 
 static void load_piece(struct loading *in, const struct element *e, bool leader)
 {
-	struct nap_setup *s = in->setup;
+	struct cnc_setup *s = in->setup;
 	int p = s->n_pieces, seat = system_seat(s, element_attr(e, "seat", ""));
 	const char *kind = element_attr(e, "kind", ""), *nation = element_attr(e, "nation", "");
-	int unit = leader ? VALUE_NONE : find_unit(nation, kind);
+	int unit = leader ? VALUE_NONE : find_unit(s->law, nation, kind);
 	int hex = read_hex(in, e, element_attr(e, "hex", ""));
 	if (seat == VALUE_NONE)
 		setup_error(in->errors, e, "seat=\"%s\" is no side of this scenario",
 			    element_attr(e, "seat", ""));
 	if (!leader && unit == VALUE_NONE)
 		setup_error(in->errors, e, "there is no kind \"%s\" of nation \"%s\"", kind, nation);
-	if (p == NAP_PIECES)
+	if (p == CNC_PIECES)
 		setup_error(in->errors, e, "is one too many: at most %d units and leaders",
-			    NAP_PIECES);
-	if (seat == VALUE_NONE || hex == VALUE_NONE || p == NAP_PIECES ||
+			    CNC_PIECES);
+	if (seat == VALUE_NONE || hex == VALUE_NONE || p == CNC_PIECES ||
 	    (!leader && unit == VALUE_NONE))
 		return;
 	if (same_kind_there(in, hex, leader) || enemy_there(in, hex, seat))
 		setup_error(in->errors, e, "hex %s is taken", element_attr(e, "hex", ""));
-	if (!nap_passable(s->terrain[hex], leader ? LEADER : nap_units[unit].arm))
+	const struct cnc_unit *u = leader ? NULL : cnc_unit_row(s->law, unit);
+	if (!cnc_passable(s, hex, u ? u->arm : LEADER))
 		setup_error(in->errors, e, "hex %s is impassable", element_attr(e, "hex", ""));
-	struct nap_piece_setup *piece = &s->piece[p];
+	struct cnc_piece_setup *piece = &s->piece[p];
 	piece->seat = (int8_t)seat;
 	piece->unit = (int8_t)unit;
 	set_id(in, e, piece, leader ? "ld" : kind);
 	snprintf(piece->name, sizeof piece->name, "%s",
-		 element_attr(e, "name", leader ? "Leader" : nap_units[unit].name));
-	int full = leader ? 1 : nap_units[unit].blocks;
-	in->state->piece[p].hex = (i8)hex;
+		 element_attr(e, "name", u ? u->name : "Leader"));
+	int full = u ? u->blocks : 1;
+	in->state->piece[p].hex = (i16)hex;
 	in->state->piece[p].blocks = (i8)element_int(e, "blocks", full, 1, full, in->errors);
 	s->n_pieces++;
 	in->state->n_piece = s->n_pieces;
@@ -297,13 +352,14 @@ static void load_piece(struct loading *in, const struct element *e, bool leader)
 
 static void load_deck(struct loading *in, const struct element *deck)
 {
+	const struct cnc_law *law = in->setup->law;
 	memset(in->setup->copies, 0, sizeof in->setup->copies);
 	for (size_t i = 0; i < deck->n_children; i++) {
 		const struct element *e = &deck->children[i];
 		int card = 0;
-		while (card < NAP_CARDS && strcmp(nap_cards[card].id, element_attr(e, "id", "")))
+		while (card < law->n_cards && strcmp(law->cards[card].id, element_attr(e, "id", "")))
 			card++;
-		if (card == NAP_CARDS)
+		if (card == law->n_cards)
 			setup_error(in->errors, e, "there is no card \"%s\"",
 				    element_attr(e, "id", ""));
 		else
@@ -312,10 +368,10 @@ static void load_deck(struct loading *in, const struct element *deck)
 	}
 }
 
-static int deck_size(const struct nap_setup *s)
+static int deck_size(const struct cnc_setup *s)
 {
 	int n = 0;
-	for (int card = 0; card < NAP_CARDS; card++)
+	for (int card = 0; card < s->law->n_cards; card++)
 		n += s->copies[card];
 	return n;
 }
@@ -338,20 +394,23 @@ static void load_pieces(struct loading *in, const struct element *scenario)
 	}
 }
 
-void nap_load(const struct element *scenario, void *setup, void *state,
+static void set_usual(struct cnc_setup *s, const struct cnc_law *law)
+{
+	s->law = law;
+	s->board = hex_board(law->rows, CNC_COLUMNS);
+	for (int card = 0; card < law->n_cards; card++)
+		s->copies[card] = law->cards[card].copies;
+	for (int i = 0; i < law->n_switches; i++)
+		s->rule[i] = law->switches[i].usual;
+}
+
+void cnc_load(const struct cnc_law *law, const struct element *scenario, void *setup, void *state,
 	      struct setup_errors *errors)
 {
 	struct loading in = {setup, state, errors, 0};
-	struct nap_setup *s = setup;
-	struct nap_state *n = state;
-	for (int card = 0; card < NAP_CARDS; card++)
-		s->copies[card] = nap_cards[card].copies;
-	for (int i = 0; i < SWITCHES; i++)
-		s->rule[i] = nap_switches[i].usual;
-	for (int seat = 0; seat < 2; seat++) {
-		n->side[seat].n_track = NAP_TRACK;
-		memset(n->side[seat].track, VALUE_NONE, NAP_TRACK);
-	}
+	struct cnc_setup *s = setup;
+	struct cnc_state *n = state;
+	set_usual(s, law);
 	load_each(&in, scenario, "side", load_side);
 	if (s->head.n_seats != 2) {
 		setup_error(errors, scenario, "needs two sides");
@@ -360,38 +419,37 @@ void nap_load(const struct element *scenario, void *setup, void *state,
 	load_each(&in, scenario, "switch", load_switch);
 	load_each(&in, scenario, "ground", load_ground);
 	load_each(&in, scenario, "works", load_works);
+	load_each(&in, scenario, "road", load_road);
 	load_each(&in, scenario, "objective", load_objective);
 	load_each(&in, scenario, "exit", load_exit);
 	load_each(&in, scenario, "deck", load_deck);
 	load_pieces(&in, scenario);
 	int cards = deck_size(s);
-	if (cards > NAP_DECK || cards < s->hand[0] + s->hand[1] + 2)
+	if (cards > CNC_DECK || cards < s->hand[0] + s->hand[1] + 2)
 		setup_error(errors, scenario, "has a deck of %d cards: at least both hands and two "
-			    "more, at most %d", cards, NAP_DECK);
+			    "more, at most %d", cards, CNC_DECK);
 	n->at = (struct position){.row = ROW_SETUP, .active = s->first, .winner = VALUE_NONE};
-	n->at.n_visit = (int8_t)napoleonics.n_rows;
-	n->deck.played = n->deck.last = VALUE_NONE;
+	n->at.n_visit = (int8_t)law->system->n_rows;
+	n->deck.played = n->deck.last = n->deck.chief = VALUE_NONE;
 }
 
 /* ---- invariants ---- */
 
-/* What is lost is off the board, who is there has blocks, and only infantry forms square. */
-static const char *bad_piece(const struct nap_setup *s, const struct nap_state *n, int p,
+/* What is lost is off the board, and who is there has blocks. */
+static const char *bad_piece(const struct cnc_setup *s, const struct cnc_state *n, int p,
 			     struct buf *out)
 {
 	int hex = n->piece[p].hex;
 	if ((hex >= 0) != (n->piece[p].fate == FATE_THERE && n->piece[p].blocks > 0))
 		return buf_addf(out, "%s: place, blocks and fate differ", s->piece[p].id),
 		       buf_text(out);
-	if (n->piece[p].square && (hex < 0 || nap_arm(s, p) != INFANTRY))
-		return buf_addf(out, "%s is no infantry in a square", s->piece[p].id), buf_text(out);
 	return NULL;
 }
 
 /* A hex holds one unit and one leader at most, of one side. */
-static const char *bad_hexes(const struct nap_setup *s, const struct nap_state *n, struct buf *out)
+static const char *bad_hexes(const struct cnc_setup *s, const struct cnc_state *n, struct buf *out)
 {
-	int8_t there[2][NAP_HEXES]; /* units, leaders: rows and one, 0: none */
+	int8_t there[2][CNC_HEXES]; /* units, leaders: rows and one, 0: none */
 	memset(there, 0, sizeof there);
 	for (int p = 0; p < n->n_piece; p++) {
 		int hex = n->piece[p].hex, leader = s->piece[p].unit == VALUE_NONE;
@@ -407,54 +465,37 @@ static const char *bad_hexes(const struct nap_setup *s, const struct nap_state *
 	return NULL;
 }
 
-static void count_cards(const struct nap_state *n, int seen[NAP_CARDS])
+static void count_cards(const struct cnc_law *law, const struct cnc_state *n, int *seen)
 {
 	for (int i = 0; i < n->deck.n_draw; i++)
 		seen[n->deck.draw[i]]++;
 	for (int i = 0; i < n->deck.n_discard; i++)
 		seen[n->deck.discard[i]]++;
-	for (int side = 0; side < 2; side++) {
+	for (int side = 0; side < 2; side++)
 		for (int i = 0; i < n->side[side].n_hand; i++)
 			seen[n->side[side].hand[i]]++;
-		for (int i = 0; i < n->side[side].n_track; i++)
-			if (n->side[side].track[i] >= 0)
-				seen[n->side[side].track[i]]++;
-	}
 	if (n->deck.played >= 0)
 		seen[n->deck.played]++;
-}
-
-/* A card on a place of the track for each square that has one, and no other. */
-static const char *bad_track(const struct nap_setup *s, const struct nap_state *n, struct buf *out)
-{
-	int squares[2][NAP_TRACK + 2] = {{0}};
-	for (int p = 0; p < n->n_piece; p++)
-		squares[s->piece[p].seat][n->piece[p].square]++;
-	for (int seat = 0; seat < 2; seat++)
-		for (int place = 1; place <= NAP_TRACK; place++)
-			if (squares[seat][place] != (n->side[seat].track[place - 1] != VALUE_NONE))
-				return buf_addf(out, "%d squares for place %d of a track",
-						squares[seat][place], place),
-				       buf_text(out);
-	return NULL;
+	if (law->count_cards)
+		law->count_cards(n, seen);
 }
 
 /* Every card is in one place; nobody shares a hex; what is lost is off the board. */
-const char *nap_invariant(const void *setup, const void *state, struct buf *out)
+const char *cnc_invariant(const void *setup, const void *state, struct buf *out)
 {
-	const struct nap_setup *s = setup;
-	const struct nap_state *n = state;
-	int seen[NAP_CARDS] = {0};
+	const struct cnc_setup *s = setup;
+	const struct cnc_state *n = state;
+	int seen[CNC_CARDS_MOST] = {0};
 	for (int p = 0; p < n->n_piece; p++)
 		if (bad_piece(s, n, p, out))
 			return buf_text(out);
-	if (bad_hexes(s, n, out) || bad_track(s, n, out))
+	if (bad_hexes(s, n, out) || (s->law->invariant && s->law->invariant(s, n, out)))
 		return buf_text(out);
-	count_cards(n, seen);
-	for (int card = 0; card < NAP_CARDS; card++)
+	count_cards(s->law, n, seen);
+	for (int card = 0; card < s->law->n_cards; card++)
 		if (seen[card] != s->copies[card])
 			return buf_addf(out, "%d of %d cards %s", seen[card], s->copies[card],
-					nap_cards[card].id),
+					s->law->cards[card].id),
 			       buf_text(out);
 	return NULL;
 }

@@ -1,7 +1,6 @@
 /* Who and what is meant: units, groups, cards, hexes. */
 #include "base/utf8.h"
-#include "rules/napoleonics/napoleonics.h"
-#include "rules/napoleonics/orders.h"
+#include "rules/cnc/orders.h"
 
 /* ---- single words ---- */
 
@@ -48,7 +47,7 @@ static bool compare_plain(compare_names *compare, const char *text, const char *
 	return same;
 }
 
-static bool same_words(const char *text, const char *name)
+bool cnc_same_words(const char *text, const char *name)
 {
 	return compare_plain(same_letters, text, name);
 }
@@ -83,26 +82,31 @@ static bool cut_short(const char *text, const char *name)
 	return true;
 }
 
+bool cnc_short_words(const char *text, const char *name)
+{
+	return compare_plain(cut_short, text, name);
+}
+
 /* ---- cards ---- */
 
-int nap_find_card(const char *text)
+int cnc_find_card(const struct cnc_law *law, const char *text)
 {
-	for (int c = 0; c < NAP_CARDS; c++)
-		if (same_words(text, nap_cards[c].id) || same_words(text, nap_cards[c].title))
+	for (int c = 0; c < law->n_cards; c++)
+		if (cnc_same_words(text, law->cards[c].id) || cnc_same_words(text, law->cards[c].title))
 			return c;
 	return VALUE_NONE;
 }
 
-int nap_find_card_among(const char *text, const int8_t *cards, int n)
+int cnc_find_card_among(const struct cnc_law *law, const char *text, const int8_t *cards, int n)
 {
-	int found = nap_find_card(text);
+	int found = cnc_find_card(law, text);
 	if (found != VALUE_NONE || strlen(text) < 3)
 		return found;
 	for (int i = 0; i < n; i++) {
 		int c = cards[i];
 		if (c < 0 || c == found ||
-		    !(compare_plain(cut_short, text, nap_cards[c].id) ||
-		      compare_plain(cut_short, text, nap_cards[c].title)))
+		    !(cnc_short_words(text, law->cards[c].id) ||
+		      cnc_short_words(text, law->cards[c].title)))
 			continue;
 		if (found != VALUE_NONE)
 			return VALUE_NONE;
@@ -113,53 +117,53 @@ int nap_find_card_among(const char *text, const int8_t *cards, int n)
 
 /* ---- hexes ---- */
 
-int nap_find_hex(const struct nap_setup *setup, const struct order_value *v)
+int cnc_find_hex(const struct cnc_setup *setup, const struct order_value *v)
 {
 	int hex;
-	return v && napoleonics.place_read(setup, v->text, &hex) ? hex : VALUE_NONE;
+	return v && setup->law->system->place_read(setup, v->text, &hex) ? hex : VALUE_NONE;
 }
 
-int nap_step_hex(const struct nap_setup *setup, const struct order_step *step)
+int cnc_step_hex(const struct cnc_setup *setup, const struct order_step *step)
 {
 	for (size_t i = step ? step->n : 0; i--;)
 		if (step->values[i].arg->kind == ORDER_PLACE)
-			return nap_find_hex(setup, &step->values[i]);
+			return cnc_find_hex(setup, &step->values[i]);
 	return VALUE_NONE;
 }
 
 /* ---- units and leaders ---- */
 
-int nap_find_piece(const struct nap_setup *setup, int seat, const char *text)
+int cnc_find_piece(const struct cnc_setup *setup, int seat, const char *text)
 {
 	for (int p = 0; p < setup->n_pieces; p++)
 		if (setup->piece[p].seat == seat && (!strcasecmp(setup->piece[p].id, text) ||
-						     same_words(text, setup->piece[p].name)))
+						     cnc_same_words(text, setup->piece[p].name)))
 			return p;
 	return VALUE_NONE;
 }
 
-const char *nap_named(const void *setup, int seat, const char *name)
+const char *cnc_named(const void *setup, int seat, const char *name)
 {
-	int p = nap_find_piece(setup, seat, name);
-	return p == VALUE_NONE ? NULL : ((const struct nap_setup *)setup)->piece[p].id;
+	int p = cnc_find_piece(setup, seat, name);
+	return p == VALUE_NONE ? NULL : ((const struct cnc_setup *)setup)->piece[p].id;
 }
 
-int nap_find_any(const struct nap_setup *setup, int seat, const char *text)
+int cnc_find_any(const struct cnc_setup *setup, int seat, const char *text)
 {
-	int own = nap_find_piece(setup, seat, text);
-	return own != VALUE_NONE ? own : nap_find_piece(setup, !seat, text);
+	int own = cnc_find_piece(setup, seat, text);
+	return own != VALUE_NONE ? own : cnc_find_piece(setup, !seat, text);
 }
 
-int nap_step_gun(const struct nap_setup *setup, int seat, const struct order_step *step)
+int cnc_step_gun(const struct cnc_setup *setup, int seat, const struct order_step *step)
 {
 	const struct order_value *v = step ? order_step_value(step, "with") : NULL;
-	return v ? nap_find_piece(setup, seat, v->text) : VALUE_NONE;
+	return v ? cnc_find_piece(setup, seat, v->text) : VALUE_NONE;
 }
 
-const char *nap_nearest_piece(const struct nap_setup *setup, const struct nap_state *view, int seat,
+const char *cnc_nearest_piece(const struct cnc_setup *setup, const struct cnc_state *view, int seat,
 			      const char *text)
 {
-	const char *ids[NAP_PIECES];
+	const char *ids[CNC_PIECES];
 	size_t n = 0;
 	for (int p = 0; p < setup->n_pieces; p++)
 		if (setup->piece[p].seat == seat && view->piece[p].hex >= 0)
@@ -170,9 +174,8 @@ const char *nap_nearest_piece(const struct nap_setup *setup, const struct nap_st
 /* ---- groups ---- */
 
 enum group_kind {
-	GROUP_ALL, GROUP_REST, GROUP_UNITS, GROUP_ARM, GROUP_LIGHT, GROUP_HEAVY, GROUP_LINE,
-	GROUP_GUARD, GROUP_HORSE, GROUP_FOOT, GROUP_SQUARE, GROUP_SECTION, GROUP_NATION,
-	GROUP_KIND, GROUP_NONE
+	GROUP_ALL, GROUP_REST, GROUP_UNITS, GROUP_ARM, GROUP_SECTION, GROUP_NATION, GROUP_KIND,
+	GROUP_OWN, GROUP_NONE
 };
 
 struct group {
@@ -193,130 +196,127 @@ static const struct group groups[] = {
 	{"batteries", GROUP_ARM, ARTILLERY},
 	{"leaders", GROUP_ARM, LEADER},
 	{"generals", GROUP_ARM, LEADER},
-	{"light", GROUP_LIGHT, 0},
-	{"heavy", GROUP_HEAVY, 0},
-	{"line", GROUP_LINE, 0},
-	{"guard", GROUP_GUARD, 0},
-	{"horse", GROUP_HORSE, 0},
-	{"foot", GROUP_FOOT, 0},
-	{"squares", GROUP_SQUARE, 0},
 	{"left", GROUP_SECTION, WEST},
 	{"centre", GROUP_SECTION, CENTRE},
 	{"center", GROUP_SECTION, CENTRE},
 	{"right", GROUP_SECTION, EAST},
 };
 
-/* The group of one word, in a static table or by a nation or kind of the unit cards. */
-static struct group find_group(const char *word, size_t n)
+static bool is_word(const char *word, size_t n, const char *name)
 {
-	for (size_t i = 0; i < ARRAY_LEN(groups); i++)
-		if (strlen(groups[i].word) == n && !strncasecmp(groups[i].word, word, n))
-			return groups[i];
-	for (int u = 0; n >= 4 && u < nap_n_units; u++) {
-		if (!strncasecmp(nap_units[u].nation, word, n))
-			return (struct group){nap_units[u].nation, GROUP_NATION, u};
-		if (!strncasecmp(nap_units[u].name, word, n) && !strchr(nap_units[u].name, ' '))
-			return (struct group){nap_units[u].name, GROUP_KIND, u};
+	return strlen(name) == n && !strncasecmp(name, word, n);
+}
+
+/* A nation or kind of the unit cards, by the beginning of its name. */
+static struct group unit_group(const struct cnc_law *law, const char *word, size_t n)
+{
+	for (int i = 0; n >= 4 && i < law->n_units; i++) {
+		const struct cnc_unit *u = cnc_unit_row(law, i);
+		if (!strncasecmp(u->nation, word, n))
+			return (struct group){u->nation, GROUP_NATION, i};
+		if (!strncasecmp(u->name, word, n) && !strchr(u->name, ' '))
+			return (struct group){u->name, GROUP_KIND, i};
 	}
 	return (struct group){NULL, GROUP_NONE, 0};
 }
 
-bool nap_is_group(const char *text)
+/* The group of one word: of all systems, of this one, or of its unit cards. */
+static struct group find_group(const struct cnc_law *law, const char *word, size_t n)
+{
+	for (size_t i = 0; i < ARRAY_LEN(groups); i++)
+		if (is_word(word, n, groups[i].word))
+			return groups[i];
+	for (int i = 0; law->orders->groups[i].word; i++)
+		if (is_word(word, n, law->orders->groups[i].word))
+			return (struct group){law->orders->groups[i].word, GROUP_OWN, i};
+	return unit_group(law, word, n);
+}
+
+bool cnc_is_group(const struct cnc_law *law, const char *text)
 {
 	if (!*text)
 		return false;
 	for (; *text; text += strcspn(text, " "), text += *text == ' ')
-		if (find_group(text, strcspn(text, " ")).kind == GROUP_NONE)
+		if (find_group(law, text, strcspn(text, " ")).kind == GROUP_NONE)
 			return false;
 	return true;
 }
 
 /* Left and right are the player's own. */
-static bool in_section(const struct nap_setup *setup, const struct nap_state *view, int piece,
+static bool in_section(const struct cnc_setup *setup, const struct cnc_state *view, int piece,
 		       int section)
 {
-	bool south = nap_seat(setup, piece) == setup->south;
+	bool south = cnc_seat(setup, piece) == setup->south;
 	int own = section == CENTRE || south ? section : section == WEST ? EAST : WEST;
-	return view->piece[piece].hex >= 0 && (nap_sections(view->piece[piece].hex) & own);
+	return view->piece[piece].hex >= 0 && (cnc_sections(view->piece[piece].hex) & own);
 }
 
-static bool has_own_line(const struct nap_setup *setup, const struct order_set *set, int piece)
+static bool has_own_line(const struct cnc_setup *setup, const struct order_set *set, int piece)
 {
 	for (size_t i = 0; set && i < set->n; i++)
 		if (set->lines[i].good &&
-		    nap_line_names(setup, &set->lines[i], nap_seat(setup, piece), piece))
+		    cnc_line_names(setup, &set->lines[i], cnc_seat(setup, piece), piece))
 			return true;
 	return false;
 }
 
-static bool says(const char *text, const char *word)
-{
-	return strstr(text, word) != NULL;
-}
-
-static bool in_group(const struct nap_setup *setup, const struct nap_state *view,
+static bool in_group(const struct cnc_setup *setup, const struct cnc_state *view,
 		     const struct order_set *set, const struct group *g, int piece)
 {
-	const struct nap_unit *u = nap_unit_of(setup, piece);
+	const struct cnc_unit *u = cnc_unit_of(setup, piece);
 	switch (g->kind) {
 	case GROUP_ALL: return true;
 	case GROUP_REST: return !has_own_line(setup, set, piece);
 	case GROUP_UNITS: return u;
-	case GROUP_ARM: return nap_arm(setup, piece) == g->which;
-	case GROUP_LIGHT: return u && (nap_has(u, LIGHT) || says(u->name, "light"));
-	case GROUP_HEAVY: return u && says(u->badge, "heavy");
-	case GROUP_LINE: return u && says(u->badge, "line");
-	case GROUP_GUARD: return u && says(u->name, "guard");
-	case GROUP_HORSE: return u && (u->arm == CAVALRY || nap_has(u, HORSE));
-	case GROUP_FOOT: return u && u->arm != CAVALRY && !nap_has(u, HORSE);
-	case GROUP_SQUARE: return view->piece[piece].square != NO_SQUARE;
+	case GROUP_ARM: return cnc_arm(setup, piece) == g->which;
 	case GROUP_SECTION: return in_section(setup, view, piece, g->which);
 	case GROUP_NATION: return u && !strcmp(u->nation, g->word);
 	case GROUP_KIND: return u && !strcmp(u->name, g->word);
+	case GROUP_OWN: return setup->law->orders->groups[g->which].has(setup, view, piece);
 	case GROUP_NONE: break;
 	}
 	return false;
 }
 
 /* Several words of a group mean those that are in all of them: "left light infantry". */
-bool nap_means(const struct nap_setup *setup, const struct nap_state *view,
+bool cnc_means(const struct cnc_setup *setup, const struct cnc_state *view,
 	       const struct order_set *set, const char *subject, int piece)
 {
-	int named = nap_find_piece(setup, nap_seat(setup, piece), subject);
+	int named = cnc_find_piece(setup, cnc_seat(setup, piece), subject);
 	if (named != VALUE_NONE)
 		return named == piece;
 	if (!*subject)
 		return false;
 	for (; *subject; subject += strcspn(subject, " "), subject += *subject == ' ') {
-		struct group g = find_group(subject, strcspn(subject, " "));
+		struct group g = find_group(setup->law, subject, strcspn(subject, " "));
 		if (!in_group(setup, view, set, &g, piece))
 			return false;
 	}
 	return true;
 }
 
-bool nap_line_names(const struct nap_setup *setup, const struct order_line *l, int seat, int piece)
+bool cnc_line_names(const struct cnc_setup *setup, const struct order_line *l, int seat, int piece)
 {
 	for (size_t i = 0; i < l->n_subjects; i++)
-		if (nap_find_piece(setup, seat, l->subjects[i]) == piece)
+		if (cnc_find_piece(setup, seat, l->subjects[i]) == piece)
 			return true;
 	return false;
 }
 
-bool nap_line_means(const struct nap_setup *setup, const struct nap_state *view,
+bool cnc_line_means(const struct cnc_setup *setup, const struct cnc_state *view,
 		    const struct order_set *set, const struct order_line *l, int piece)
 {
 	for (size_t i = 0; i < l->n_subjects; i++)
-		if (nap_means(setup, view, set, l->subjects[i], piece))
+		if (cnc_means(setup, view, set, l->subjects[i], piece))
 			return true;
 	return false;
 }
 
-bool nap_plan_means(const void *setup, const void *view, int seat, const struct order_set *plan,
+bool cnc_plan_means(const void *setup, const void *view, int seat, const struct order_set *plan,
 		    const struct order_line *line, int piece)
 {
-	const struct nap_setup *s = setup;
-	const struct nap_state *v = view;
-	return piece < s->n_pieces && nap_seat(s, piece) == seat && v->piece[piece].hex >= 0 &&
-	       nap_line_means(s, v, plan, line, piece);
+	const struct cnc_setup *s = setup;
+	const struct cnc_state *v = view;
+	return piece < s->n_pieces && cnc_seat(s, piece) == seat && v->piece[piece].hex >= 0 &&
+	       cnc_line_means(s, v, plan, line, piece);
 }
