@@ -14,7 +14,7 @@
 enum cnc_limit {
 	CNC_PIECES = 64, CNC_COLUMNS = 13, CNC_HEXES = HEX_MAX, CNC_HAND = 12, CNC_DECK = 100,
 	CNC_CARDS_MOST = 100, CNC_OBJECTIVES = 24, CNC_OBJECTIVE_HEXES = 64, CNC_SWITCHES_MOST = 16,
-	CNC_TRACK = 4
+	CNC_COMBATS_MOST = 16, CNC_TRACK = 4
 };
 enum cnc_fate { FATE_THERE, FATE_LOST, FATE_LEFT, FATES };
 enum cnc_arm { INFANTRY, CAVALRY, ARTILLERY, LEADER, ARMS };
@@ -153,7 +153,11 @@ struct cnc_setup {
 	bool guerrillas[2]; /* may take tokens */
 	int8_t copies[CNC_CARDS_MOST];
 	int8_t rule[CNC_SWITCHES_MOST];
-	bool cannonade; /* guns fire before the first turn */
+	int8_t salvo[CNC_PIECES]; /* dice before the first turn; NONE: none, ANY: its usual dice */
+	bool cannonade;
+	int8_t combat_copies[2][CNC_COMBATS_MOST]; /* of each Combat card in a side's deck */
+	int8_t clock[2];          /* what its Scouts bring besides */
+	int8_t grows[2];          /* own turns after which it draws one card more */
 };
 
 #define STATE_DEF "rules/cnc/state.def"
@@ -225,6 +229,7 @@ struct cnc_law {
 		*rule_shuffle;
 	bool leader_stops_retiring; /* who retires may stop with a leader alone */
 	bool escape_if_shut;        /* a leader may pass an enemy unit only if no other way is open */
+	bool no_room_no_check;      /* a unit lost for want of room to retreat spares its leader a check */
 	bool relief;                /* objectives left while moving are lost after all have moved */
 
 	/* Whose orders are given: the card, or what it copies; NONE. */
@@ -288,6 +293,8 @@ struct cnc_law {
 	void (*unit_lost)(struct run *run, int piece);
 	/* After a leader was lost in that hex.  b: the blow that did it, or NULL.  May be NULL. */
 	void (*leader_lost)(struct run *run, struct cnc_blow *b, int leader, int hex);
+	/* Is a leader checked whose unit lost blocks for want of room and lives?  May be NULL: yes. */
+	bool (*check_for_room)(const struct cnc_setup *setup);
 	/* Two dice and two sabres as a rule: sabres that hit a leader with his living unit. */
 	int (*sabres_needed)(struct run *run, struct cnc_blow *b, int leader);
 	/* Dice that a card does not add in this place.  May be NULL: it adds them all. */
@@ -490,7 +497,8 @@ bool cnc_can_withdraw(struct run *run, int piece);
 void cnc_withdraw(struct run *run, int piece);
 
 /* 6 */
-void cnc_leader_after_loss(struct run *run, struct cnc_blow *b, int leader);
+/* The leader (or NONE) of a unit that lost blocks, by a roll or (room) for want of room. */
+void cnc_leader_after_loss(struct run *run, struct cnc_blow *b, int leader, bool room);
 void cnc_lone_leader_hit(struct run *run, struct cnc_blow *b, const struct cnc_count *c);
 void cnc_lose_leader(struct run *run, struct cnc_blow *b, int by, int leader);
 void cnc_leader_retreat(struct run *run, int leader);

@@ -353,6 +353,8 @@ static void load_piece(struct loading *in, const struct element *e, bool leader)
 static void load_deck(struct loading *in, const struct element *deck)
 {
 	const struct cnc_law *law = in->setup->law;
+	if (element_attr(deck, "seat", NULL)) /* a side's own deck, of other cards */
+		return;
 	memset(in->setup->copies, 0, sizeof in->setup->copies);
 	for (size_t i = 0; i < deck->n_children; i++) {
 		const struct element *e = &deck->children[i];

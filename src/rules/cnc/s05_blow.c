@@ -61,7 +61,7 @@ void cnc_score_hits(struct run *run, struct cnc_blow *b, int hits)
 		return;
 	cnc_tell(run, hits, b->by, b->target, b->at, hits, lost, left - lost);
 	cnc_lose_blocks(run, b, lost);
-	cnc_leader_after_loss(run, b, leader);
+	cnc_leader_after_loss(run, b, leader, false);
 }
 
 void cnc_blocks_for(struct run *run, struct cnc_blow *b, int n, int kind)
@@ -72,7 +72,7 @@ void cnc_blocks_for(struct run *run, struct cnc_blow *b, int n, int kind)
 	report(run, kind, cnc_seat(cnc_setup(run), b->target), b->target, s->piece[b->target].hex, n,
 	       lost, blocks - lost);
 	cnc_lose_blocks(run, b, lost);
-	cnc_leader_after_loss(run, b, leader);
+	cnc_leader_after_loss(run, b, leader, kind == cnc_law(run)->event[CNC_EV_cannot_retreat]);
 }
 
 void cnc_resolve(struct run *run, struct cnc_blow *b, const char *rule, const char *label, int dice)

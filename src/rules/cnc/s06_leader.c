@@ -35,14 +35,23 @@ static void leader_check(struct run *run, struct cnc_blow *b, int leader, bool u
 		cnc_tell(run, leader_safe, b->by, leader, s->piece[leader].hex);
 }
 
+/* 6.room: is a leader checked for blocks that were lost for want of room? */
+static bool spared(const struct cnc_setup *setup, bool unit_lives)
+{
+	RULE("CNC 6.room", false);
+	const struct cnc_law *law = setup->law;
+	return unit_lives ? law->check_for_room && !law->check_for_room(setup) : law->no_room_no_check;
+}
+
 /* The leader (or NONE) of a unit that lost blocks: checked; if the unit is gone he must go. */
-void cnc_leader_after_loss(struct run *run, struct cnc_blow *b, int leader)
+void cnc_leader_after_loss(struct run *run, struct cnc_blow *b, int leader, bool room)
 {
 	const struct cnc_state *s = cnc_state(run);
 	bool unit_lives = s->piece[b->target].blocks > 0;
 	if (leader == VALUE_NONE)
 		return;
-	leader_check(run, b, leader, unit_lives);
+	if (!room || !spared(cnc_setup(run), unit_lives))
+		leader_check(run, b, leader, unit_lives);
 	if (!unit_lives && s->piece[leader].hex >= 0)
 		cnc_leader_retreat(run, leader);
 }

@@ -248,5 +248,5 @@ int cnc_deal(struct run *run)
 			cnc_draw_card(run, seat);
 	if (setup->law->after_deal)
 		setup->law->after_deal(run);
-	return setup->cannonade ? CNC_ROWS : FLOW_TURN_END;
+	return FLOW_TURN_END;
 }
