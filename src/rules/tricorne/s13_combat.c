@@ -109,8 +109,9 @@ void tri_chosen_quick(struct run *run, const struct choice *c)
 static void mix(struct run *run, int seat)
 {
 	struct cnc_state *s = cnc_state(run);
-	shuffle(run, "CCT 13.draw", seat ? "combat-1" : "combat-0", s->side[seat].pile,
-		s->side[seat].n_pile);
+	if (s->side[seat].n_pile)
+		shuffle(run, "CCT 13.draw", seat ? "combat-1" : "combat-0", s->side[seat].pile,
+			s->side[seat].n_pile);
 }
 
 /* 13.shuffle: what was played goes back to what is left. */
