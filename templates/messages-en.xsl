@@ -630,6 +630,7 @@
   <xsl:if test="$several and @need = 'all'"> to who holds all of <xsl:value-of select="@hexes"/></xsl:if>
   <xsl:if test="@need = 'most'"> to who has more units in <xsl:value-of select="@hexes"/></xsl:if>
   <xsl:if test="@need = 'no-enemy'"> while no enemy unit stands there</xsl:if>
+  <xsl:if test="@section"> (hexes on a dashed line are of the centre)</xsl:if>
   <xsl:if test="@lasts = 'taken'">, until the other side takes it</xsl:if>
   <xsl:if test="$several and @need = 'one'"> to who holds one of <xsl:value-of select="@hexes"/></xsl:if>
   <xsl:if test="@when = 'start'"> at the start of their turn</xsl:if>
@@ -1124,7 +1125,7 @@
     <xsl:when test="@question = 'reaction'">it stands and fights.</xsl:when>
     <xsl:when test="(@question = 'retreat' or @question = 'retire') and $rec/@system = 'tricorne'">the way with more friends beside it is taken.</xsl:when>
     <xsl:when test="@question = 'spend' or @question = 'play'">the card is kept.</xsl:when>
-    <xsl:when test="@question = 'cannonade'">no more guns fire.</xsl:when>
+    <xsl:when test="@question = 'cannonade'">each gun fires at the first enemy it sees.</xsl:when>
     <xsl:when test="@question = 'clock'">you draw two cards and keep one.</xsl:when>
     <xsl:when test="@question = 'retreat' or @question = 'retire' or @question = 'leader-retreat'">the way toward the middle is taken.</xsl:when>
     <xsl:when test="@question = 'ignore'">as many flags as can be are ignored.</xsl:when>

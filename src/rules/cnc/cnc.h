@@ -128,6 +128,7 @@ struct cnc_objective_setup {
 	int8_t n_hexes, seat, banners; /* seat NONE: for whoever holds it */
 	int8_t other;                  /* banners if seat 1 holds it; as a rule the same */
 	int8_t need, lasts;            /* enum cnc_need, cnc_lasts */
+	int8_t section;                /* its hexes are this section (enum cnc_section); 0: none */
 	bool at_once;                  /* gained at any time, not at the start of a turn alone */
 };
 

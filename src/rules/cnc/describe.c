@@ -24,6 +24,10 @@ static void works_attr(const struct cnc_setup *s, struct describe *d, int hex)
 	buf_free(&b);
 }
 
+/* By bits of enum cnc_section. */
+static const char *const section_names[] = {"",	 "west", "centre",	"west centre",
+					    "east", "",	    "centre east", ""};
+
 static const char *seat_name(const struct cnc_setup *s, int seat)
 {
 	return seat == VALUE_NONE ? "any" : s->head.seat[seat].id;
@@ -40,6 +44,8 @@ static void describe_objective(const struct cnc_setup *s, struct describe *d, in
 	d->begin(d, "objective");
 	d->attr(d, "seat", seat_name(s, o->seat));
 	d->attr(d, "hexes", buf_text(&b));
+	if (o->section)
+		d->attr(d, "section", section_names[o->section]);
 	d->attr(d, "name", o->name);
 	describe_number(d, "banners", o->banners);
 	if (o->other != o->banners)
@@ -73,8 +79,6 @@ static void describe_exits(const struct cnc_setup *s, struct describe *d, int se
 
 static void describe_hex(const struct cnc_setup *s, struct describe *d, int hex)
 {
-	static const char *const names[] = {"",     "west", "centre",      "west centre",
-					    "east", "",     "centre east", ""};
 	d->begin(d, "hex");
 	place_attr(s, d, "id", hex);
 	describe_number(d, "row", cnc_row(hex));
@@ -85,7 +89,7 @@ static void describe_hex(const struct cnc_setup *s, struct describe *d, int hex)
 		d->attr(d, "hill", "yes");
 	if (s->works[hex])
 		works_attr(s, d, hex);
-	d->attr(d, "sections", names[cnc_sections(hex)]);
+	d->attr(d, "sections", section_names[cnc_sections(hex)]);
 	d->end(d);
 }
 

@@ -156,6 +156,7 @@ static void add_section(struct loading *in, const struct element *e, int row)
 	for (size_t i = 0; name && i < ARRAY_LEN(sections); i++)
 		for (int hex = 0; !strcmp(sections[i].name, name) && hex < in->setup->board->n; hex++) {
 			int own = cnc_sections(hex);
+			in->setup->objective[row].section = (int8_t)sections[i].section;
 			if (in->setup->board->on[hex] &&
 			    (own & CENTRE ? CENTRE : own) == sections[i].section)
 				add_objective_hex(in, hex, row);
