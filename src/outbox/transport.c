@@ -14,6 +14,12 @@ enum mail_sent mail_transport_send(struct mail_transport *t, const struct mail_e
 	return t->ops->send(t, v, bytes, n, e);
 }
 
+void mail_transport_watch(struct mail_transport *t, bool (*go_on)(void *context), void *context)
+{
+	if (t->ops->watch)
+		t->ops->watch(t, go_on, context);
+}
+
 bool mail_transport_repeatable(const struct mail_transport *t)
 {
 	return t->ops->repeatable;

@@ -29,6 +29,8 @@ struct mail_transport_ops {
 	/* Envelope and bytes were checked before. */
 	enum mail_sent (*send)(struct mail_transport *t, const struct mail_envelope *v,
 			       const char *bytes, size_t n, struct error *e);
+	/* May be NULL: its waits are short. */
+	void (*watch)(struct mail_transport *t, bool (*go_on)(void *context), void *context);
 	void (*close)(struct mail_transport *t);
 };
 
@@ -42,6 +44,10 @@ struct mail_transport {
  * that are not 7-bit lines ended by CRLF. */
 enum mail_sent mail_transport_send(struct mail_transport *t, const struct mail_envelope *v,
 				   const char *bytes, size_t n, struct error *e) MUST_USE;
+/* go_on is asked about once a second while a mail is under way.  After it has said no, a mail
+ * that has not been handed over wholly is given up, to be tried again (MAIL_STOP); for the
+ * answer to one that has, some seconds are waited (else MAIL_UNKNOWN). */
+void mail_transport_watch(struct mail_transport *t, bool (*go_on)(void *context), void *context);
 bool mail_transport_repeatable(const struct mail_transport *t);
 void mail_transport_close(struct mail_transport *t); /* NULL is fine */
 
