@@ -79,7 +79,7 @@ START_TEST(share_of_rallies)
 {
 	struct scenario *s = NULL;
 	struct error e = ERROR_INIT;
-	struct row rows[CNC_ROWS + 1];
+	struct row rows[CNC_ROWS];
 	struct system sys = tricorne;
 	hash_init();
 	ck_assert_msg(!scenario_read(field, sizeof field - 1, NULL, &s, &e), "%s", e.text);

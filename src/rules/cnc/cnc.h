@@ -235,6 +235,8 @@ struct cnc_law {
 
 	/* Whose orders are given: the card, or what it copies; NONE. */
 	int (*effect)(const struct cnc_state *s);
+	/* Before the first card of the game.  May be NULL. */
+	void (*opening)(struct run *run);
 	/* After a Command card was laid: FLOW_NEXT, or the row to go to. */
 	int (*card_played)(struct run *run, int card);
 	/* Can the card order somebody in another way than naming them?  May be NULL. */

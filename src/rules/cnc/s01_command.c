@@ -42,6 +42,8 @@ int cnc_command(struct run *run)
 	RULE("CNC 1", FLOW_NEXT);
 	struct cnc_state *s = cnc_state(run);
 	int seat = s->at.active;
+	if (s->at.turn == 1 && cnc_law(run)->opening)
+		cnc_law(run)->opening(run);
 	cnc_objectives(run, true);
 	for (int i = 0; i < s->side[seat].n_hand; i++)
 		if (!memchr(s->side[seat].hand, s->side[seat].hand[i], (size_t)i))

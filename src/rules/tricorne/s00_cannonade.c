@@ -39,13 +39,14 @@ static void salvo(struct run *run, int seat)
 
 /* 0.cannonade: before the first card the side that begins fires with each of its guns, then the
  * other with what it has left. */
-int tri_cannonade(struct run *run)
+void tri_cannonade(struct run *run)
 {
-	RULE("CCT 0.cannonade", ROW_COMMAND);
+	RULE("CCT 0.cannonade");
 	const struct cnc_setup *setup = cnc_setup(run);
-	if (cnc_state(run)->at.turn != 1 || !setup->cannonade)
-		return ROW_COMMAND;
+	if (!setup->cannonade)
+		return;
+	cnc_state(run)->shock.opening = 1;
 	salvo(run, setup->first);
 	salvo(run, !setup->first);
-	return ROW_COMMAND;
+	cnc_state(run)->shock.opening = 0;
 }

@@ -54,7 +54,7 @@ static int base_dice(const struct tri_unit *u, int range)
 /* Before the first turn some have dice of their own. */
 static int salvo_dice(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 {
-	int dice = s->at.row == ROW_CANNONADE ? setup->salvo[piece] : ANY;
+	int dice = s->shock.opening ? setup->salvo[piece] : ANY;
 	return dice == ANY ? 0 : dice;
 }
 
@@ -180,7 +180,7 @@ int tri_turned_aside(struct run *run, const struct cnc_blow *b, int hits, const 
 static void cards_before_fire(struct run *run, const struct cnc_blow *b)
 {
 	struct cnc_state *s = cnc_state(run);
-	if (s->at.row == ROW_CANNONADE)
+	if (s->shock.opening)
 		return;
 	if (tri_asks_card(run, b->attacker, COMBAT_VOLLEY))
 		s->piece[b->attacker].plus++;

@@ -5,14 +5,13 @@
 #include "rules/tricorne/tricorne.h"
 
 static const struct row rows[] = {
-	/*                name        rule             title                         play            stop? */
-	[ROW_SETUP]     = {"setup",     "CCT 9.deal",      "Shuffle and deal",           cnc_deal,       true},
-	[ROW_COMMAND]   = {"command",   "CCT 1",           "Play a Command card",        cnc_command,    true},
-	[ROW_ORDER]     = {"order",     "CCT 2",           "Order units and leaders",    cnc_order,      true},
-	[ROW_MOVEMENT]  = {"movement",  "CCT 3",           "Move the ordered",           cnc_movement,   true},
-	[ROW_COMBAT]    = {"combat",    "CCT 4",           "Combat, one unit at a time", cnc_combat,     true},
-	[ROW_DRAW]      = {"draw",      "CCT 9.1",         "Draw, end of turn",          cnc_draw,       true},
-	[ROW_CANNONADE] = {"cannonade", "CCT 0.cannonade", "Opening cannonade",          tri_cannonade,  true},
+	/*               name         rule           title                        play            stop? */
+	[ROW_SETUP]    = {"setup",     "CCT 9.deal",  "Shuffle and deal",          cnc_deal,       true},
+	[ROW_COMMAND]  = {"command",   "CCT 1",       "Play a Command card",       cnc_command,    true},
+	[ROW_ORDER]    = {"order",     "CCT 2",       "Order units and leaders",   cnc_order,      true},
+	[ROW_MOVEMENT] = {"movement",  "CCT 3",       "Move the ordered",          cnc_movement,   true},
+	[ROW_COMBAT]   = {"combat",    "CCT 4",       "Combat, one unit at a time", cnc_combat,     true},
+	[ROW_DRAW]     = {"draw",      "CCT 9.1",     "Draw, end of turn",         cnc_draw,       true},
 };
 
 #define PIECE VALUE_ID, NULL, cnc_TABLE_piece
@@ -295,6 +294,7 @@ const struct cnc_law tri_law = {
 	.no_room_no_check = true,
 	.relief = true,
 	.effect = tri_effect,
+	.opening = tri_cannonade,
 	.card_played = tri_card_played,
 	.order_otherwise = tri_order_otherwise,
 	.far = tri_far,
@@ -343,7 +343,7 @@ const struct system tricorne = {
 	.rows = rows,
 	.n_rows = ARRAY_LEN(rows),
 	.setup_row = ROW_SETUP,
-	.first_row = ROW_CANNONADE,
+	.first_row = ROW_COMMAND,
 	.sides = 6,
 	.face = tri_faces,
 	.place_text = place_text,

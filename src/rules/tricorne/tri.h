@@ -11,7 +11,6 @@ enum tri_trait { /* beside LIGHT, the light infantry class, and NO_SABRE */
 	HIGHLAND = OWN_TRAITS, /* charges: see s05_melee.c */
 };
 
-enum tri_row { ROW_CANNONADE = CNC_ROWS };
 enum tri_question { Q_CANNONADE = CNC_QUESTIONS, Q_CHIEF, Q_SPEND, Q_PLAY, Q_CLOCK };
 /* Verbs of its own, behind those of the shared questions. */
 enum { MOVER_QUICK = MOVER_OWN };
@@ -118,7 +117,8 @@ static inline bool tri_full(const struct cnc_setup *setup, const struct cnc_stat
 
 /* ---- chapters: see struct cnc_law ---- */
 
-int tri_cannonade(struct run *run); /* row function */
+/* 0: guns fire before the first card */
+void tri_cannonade(struct run *run);
 
 /* 3 */
 int tri_far(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
