@@ -423,9 +423,7 @@
 </xsl:template>
 <xsl:template match="event[@kind = 'rallied']" mode="say">
   <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
-  <xsl:value-of select="concat(' rallies at ', @hex, ': ')"/>
-  <xsl:call-template name="n"><xsl:with-param name="n" select="@blocks"/><xsl:with-param name="word" select="'block'"/></xsl:call-template>
-  <xsl:choose><xsl:when test="@blocks = 1"> comes back.</xsl:when><xsl:otherwise> come back.</xsl:otherwise></xsl:choose>
+  <xsl:value-of select="concat(' rallies at ', @hex, ': 1 block comes back, ', @blocks, ' now.')"/>
 </xsl:template>
 <xsl:template match="event[@kind = 'supplied']" mode="say">
   <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
