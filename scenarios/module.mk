@@ -7,3 +7,16 @@ dist_napoleonics_DATA = %D%/napoleonics/albuera.xml %D%/napoleonics/aspern-essli
 	%D%/napoleonics/fuentes-de-onoro.xml %D%/napoleonics/ligny.xml \
 	%D%/napoleonics/rolica.xml %D%/napoleonics/talavera.xml %D%/napoleonics/valbrune.xml \
 	%D%/napoleonics/vimeiro.xml %D%/napoleonics/waterloo.xml
+tricornedir = $(schemasdir)/tricorne
+dist_tricorne_DATA = %D%/tricorne/birmingham.xml \
+	%D%/tricorne/camden.xml \
+	%D%/tricorne/cowpens.xml \
+	%D%/tricorne/first-muster.xml \
+	%D%/tricorne/guilford.xml \
+	%D%/tricorne/kings-mountain.xml \
+	%D%/tricorne/long-island.xml \
+	%D%/tricorne/meeting-engagement.xml \
+	%D%/tricorne/monmouth.xml \
+	%D%/tricorne/savannah.xml \
+	%D%/tricorne/springfield.xml \
+	%D%/tricorne/white-plains.xml

@@ -406,6 +406,7 @@
 
 <!-- ==== cards ==== -->
 <xsl:variable name="my-hand" select="normalize-space($rec/state/side[@id = $me]/@hand)"/>
+<xsl:variable name="my-combat" select="normalize-space($rec/state/side[@id = $me]/@combat)"/>
 
 <!-- One <c id=> for every word of the list. -->
 <xsl:template name="split">
@@ -438,6 +439,10 @@
       <xsl:when test="$my-hand = ''"><p><xsl:call-template name="say-hand-none"/></p></xsl:when>
       <xsl:otherwise><table caption="{$w-hand}"><xsl:call-template name="split"><xsl:with-param name="ids" select="$my-hand"/></xsl:call-template></table></xsl:otherwise>
     </xsl:choose>
+    <xsl:if test="$my-combat != '' and $my-combat != 'unknown'">
+      <h><xsl:value-of select="$w-combat"/></h>
+      <table caption="{$w-combat}"><xsl:call-template name="split"><xsl:with-param name="ids" select="$my-combat"/></xsl:call-template></table>
+    </xsl:if>
     <xsl:variable name="track"><xsl:call-template name="say-track"/></xsl:variable>
     <xsl:if test="$track != ''"><p><xsl:value-of select="$track"/></p></xsl:if>
   </xsl:if>
@@ -483,6 +488,11 @@
     <xsl:if test="$others != ''">
       <xsl:call-template name="say-form-card"/>
       <xsl:call-template name="form-others"><xsl:with-param name="ids" select="$others"/><xsl:with-param name="used" select="80"/></xsl:call-template>
+      <xsl:text>&#10;</xsl:text>
+    </xsl:if>
+    <xsl:if test="$my-combat != '' and $my-combat != 'unknown'">
+      <xsl:call-template name="say-form-combat"/>
+      <xsl:call-template name="form-others"><xsl:with-param name="ids" select="$my-combat"/><xsl:with-param name="used" select="80"/></xsl:call-template>
       <xsl:text>&#10;</xsl:text>
     </xsl:if>
   </xsl:if>

@@ -319,7 +319,7 @@
       <xsl:with-param name="w" select="contains($sides, ' W ')"/><xsl:with-param name="nw" select="contains($sides, ' NW ')"/><xsl:with-param name="ne" select="contains($sides, ' NE ')"/>
     </xsl:call-template>
   </xsl:for-each>
-  <xsl:apply-templates select="$board/objective"/>
+  <xsl:apply-templates select="$board/objective[not(@section)]"/>
   <xsl:apply-templates select="$board/exit"/>
 </xsl:template>
 
@@ -516,7 +516,7 @@
 
 <!-- A ring round the stars of an objective that changed hands. -->
 <xsl:template match="event[@kind = 'objective_won' or @kind = 'objective_lost']" mode="mark">
-  <xsl:variable name="list" select="concat(' ', $board/objective[position() = current()/@objective + 1]/@hexes, ' ')"/>
+  <xsl:variable name="list" select="concat(' ', $board/objective[position() = current()/@objective + 1][not(@section)]/@hexes, ' ')"/>
   <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="@by"/></xsl:call-template></xsl:variable>
   <xsl:variable name="say"><xsl:call-template name="say"/></xsl:variable>
   <xsl:variable name="lost" select="@kind = 'objective_lost'"/>

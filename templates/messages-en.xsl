@@ -20,6 +20,7 @@
 <xsl:variable name="w-their-units" select="'Their units'"/>
 <xsl:variable name="w-all-units" select="'Units'"/>
 <xsl:variable name="w-hand" select="'Your hand'"/>
+<xsl:variable name="w-combat" select="'Your Combat cards'"/>
 <xsl:variable name="w-modifiers" select="'Modifiers'"/>
 <xsl:variable name="w-dice" select="'The dice'"/>
 <xsl:variable name="w-derived" select="'How they came about'"/>
@@ -74,6 +75,7 @@
     <xsl:when test="$kind = 'star'">objective</xsl:when>
     <xsl:when test="$kind = 'works'">field works</xsl:when>
     <xsl:when test="$kind = 'fordable-river'">ford</xsl:when>
+    <xsl:when test="$kind = 'easy-ford'">ford</xsl:when>
     <xsl:when test="$kind = 'exit'">way out</xsl:when>
     <xsl:otherwise><xsl:value-of select="translate($kind, '-', ' ')"/></xsl:otherwise>
   </xsl:choose>
@@ -421,9 +423,7 @@
 </xsl:template>
 <xsl:template match="event[@kind = 'rallied']" mode="say">
   <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
-  <xsl:value-of select="concat(' rallies at ', @hex, ': ')"/>
-  <xsl:call-template name="n"><xsl:with-param name="n" select="@blocks"/><xsl:with-param name="word" select="'block'"/></xsl:call-template>
-  <xsl:choose><xsl:when test="@blocks = 1"> comes back.</xsl:when><xsl:otherwise> come back.</xsl:otherwise></xsl:choose>
+  <xsl:value-of select="concat(' rallies at ', @hex, ': 1 block comes back, ', @blocks, ' now.')"/>
 </xsl:template>
 <xsl:template match="event[@kind = 'supplied']" mode="say">
   <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
@@ -471,7 +471,7 @@
 </xsl:template>
 <xsl:template match="event[@kind = 'retires']" mode="say">
   <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
-  <xsl:value-of select="concat(' retires and reforms, from ', @from, ' to ', @to, '.')"/>
+  <xsl:value-of select="concat(' retires', substring(' and reforms', 1, 20 * starts-with(@rule, 'CCN')), ', from ', @from, ' to ', @to, '.')"/>
 </xsl:template>
 <xsl:template match="event[@kind = 'joins']" mode="say">
   <xsl:call-template name="unit"><xsl:with-param name="id" select="@gun"/></xsl:call-template>
@@ -487,11 +487,14 @@
   <xsl:text> again, one for each flag.</xsl:text>
 </xsl:template>
 <xsl:template match="event[@kind = 'saved']" mode="say">
-  <xsl:text>the cuirasses of </xsl:text>
+  <xsl:text>the </xsl:text>
+  <xsl:choose><xsl:when test="@rule = 'CCT 10.saves'">cover</xsl:when><xsl:otherwise>cuirasses</xsl:otherwise></xsl:choose>
+  <xsl:text> of </xsl:text>
   <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
-  <xsl:text> turn </xsl:text>
+  <xsl:choose><xsl:when test="@rule = 'CCT 10.saves'"> takes </xsl:when><xsl:otherwise> turn </xsl:otherwise></xsl:choose>
   <xsl:call-template name="n"><xsl:with-param name="n" select="@hits"/><xsl:with-param name="word" select="'hit'"/></xsl:call-template>
-  <xsl:text> of infantry fire.</xsl:text>
+  <xsl:if test="@rule != 'CCT 10.saves'"> of infantry fire</xsl:if>
+  <xsl:text>.</xsl:text>
 </xsl:template>
 <xsl:template match="event[@kind = 'square_flags']" mode="say">
   <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
@@ -518,6 +521,83 @@
 <xsl:template match="event[@kind = 'exited']" mode="say">
   <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
   <xsl:value-of select="concat(' leaves the field at ', @hex, '.')"/>
+</xsl:template>
+<!-- Rally checks, routs, Combat cards and the clock. -->
+<xsl:template match="event[@kind = 'cannonade']" mode="say">
+  <xsl:text>the guns of </xsl:text>
+  <xsl:call-template name="the-side"><xsl:with-param name="seat" select="@by"/></xsl:call-template>
+  <xsl:text> open the battle.</xsl:text>
+</xsl:template>
+<xsl:template match="event[@kind = 'inspires']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@leader"/></xsl:call-template>
+  <xsl:value-of select="concat(' at ', @hex, ' leads those about him.')"/>
+</xsl:template>
+<xsl:template match="event[@kind = 'combat_card']" mode="say">
+  <xsl:call-template name="the-side"><xsl:with-param name="seat" select="key('piece', @piece)/@seat"/></xsl:call-template>
+  <xsl:text> play the Combat card </xsl:text>
+  <xsl:call-template name="card"><xsl:with-param name="id" select="@card"/></xsl:call-template>
+  <xsl:text> on </xsl:text>
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
+  <xsl:value-of select="concat(' at ', @hex, '.')"/>
+</xsl:template>
+<xsl:template match="event[@kind = 'mired']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
+  <xsl:value-of select="concat(' loses ', @lost, ' block in the marsh at ', @hex, ', ', @left, ' left.')"/>
+</xsl:template>
+<xsl:template match="event[@kind = 'stands_to_retire']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
+  <xsl:value-of select="concat(' at ', @hex, ' will not wait for the blow: it retires, and is hit by its own symbol alone.')"/>
+</xsl:template>
+<xsl:template match="event[@kind = 'rerolls']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
+  <xsl:text> rolls its flags again: </xsl:text>
+  <xsl:call-template name="dice"><xsl:with-param name="n" select="@dice"/></xsl:call-template>
+  <xsl:text>.</xsl:text>
+</xsl:template>
+<xsl:template match="event[@kind = 'steady']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
+  <xsl:value-of select="concat(' rallies and stays at ', @hex, '.')"/>
+</xsl:template>
+<xsl:template match="event[@kind = 'routs']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
+  <xsl:value-of select="concat(' breaks at ', @hex, ' and runs from the field.')"/>
+</xsl:template>
+<xsl:template match="event[@kind = 'leader_stays']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@leader"/></xsl:call-template>
+  <xsl:value-of select="concat(' at ', @hex, ' is not swept along.')"/>
+</xsl:template>
+<xsl:template match="event[@kind = 'swept_away']" mode="say">
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@leader"/></xsl:call-template>
+  <xsl:value-of select="concat(' at ', @hex, ' is swept away with his men.')"/>
+</xsl:template>
+<xsl:template match="event[@kind = 'shaken']" mode="say">
+  <xsl:text>the loss of </xsl:text>
+  <xsl:call-template name="unit"><xsl:with-param name="id" select="@leader"/></xsl:call-template>
+  <xsl:value-of select="concat(' at ', @hex, ' shakes those beside him.')"/>
+</xsl:template>
+<xsl:template match="event[@kind = 'clock']" mode="say">
+  <xsl:call-template name="the-side"><xsl:with-param name="seat" select="@by"/></xsl:call-template>
+  <xsl:text> gain a banner for </xsl:text>
+  <xsl:call-template name="card"><xsl:with-param name="id" select="@card"/></xsl:call-template>
+  <xsl:value-of select="concat(': time runs. ', @total, $w-of, key('player', @by)/@wanted, '.')"/>
+</xsl:template>
+<xsl:template match="event[@kind = 'drew_combat']" mode="say">
+  <xsl:choose><xsl:when test="$me != ''">you draw the Combat card </xsl:when><xsl:otherwise>drawn, a Combat card: </xsl:otherwise></xsl:choose>
+  <xsl:call-template name="card"><xsl:with-param name="id" select="@card"/></xsl:call-template>
+  <xsl:text>.</xsl:text>
+</xsl:template>
+<xsl:template match="event[@kind = 'draws_combat']" mode="say">
+  <xsl:call-template name="the-side"><xsl:with-param name="seat" select="@by"/></xsl:call-template>
+  <xsl:text> draw </xsl:text>
+  <xsl:call-template name="n"><xsl:with-param name="n" select="@cards"/><xsl:with-param name="word" select="'Combat card'"/></xsl:call-template>
+  <xsl:text>.</xsl:text>
+</xsl:template>
+<xsl:template match="event[@kind = 'reshuffled_combat']" mode="say">
+  <xsl:text>the Combat deck of </xsl:text>
+  <xsl:call-template name="the-side"><xsl:with-param name="seat" select="@by"/></xsl:call-template>
+  <xsl:text> is shuffled anew: </xsl:text>
+  <xsl:call-template name="n"><xsl:with-param name="n" select="@cards"/><xsl:with-param name="word" select="'card'"/></xsl:call-template>
+  <xsl:text>.</xsl:text>
 </xsl:template>
 <xsl:template name="dice">
   <xsl:param name="n"/>
@@ -546,6 +626,10 @@
   </xsl:choose>
   <xsl:if test="@banners != ''">, worth <xsl:call-template name="n"><xsl:with-param name="n" select="@banners"/><xsl:with-param name="word" select="'banner'"/></xsl:call-template></xsl:if>
   <xsl:if test="$several and @need = 'all'"> to who holds all of <xsl:value-of select="@hexes"/></xsl:if>
+  <xsl:if test="@need = 'most'"> to who has more units in <xsl:value-of select="@hexes"/></xsl:if>
+  <xsl:if test="@need = 'no-enemy'"> while no enemy unit stands there</xsl:if>
+  <xsl:if test="@section"> (hexes on a dashed line are of the centre)</xsl:if>
+  <xsl:if test="@lasts = 'taken'">, until the other side takes it</xsl:if>
   <xsl:if test="$several and @need = 'one'"> to who holds one of <xsl:value-of select="@hexes"/></xsl:if>
   <xsl:if test="@when = 'start'"> at the start of their turn</xsl:if>
   <xsl:if test="@when = 'at-once'"> from the moment it is taken</xsl:if>
@@ -616,8 +700,8 @@
     <xsl:text>. </xsl:text>
   </xsl:if>
   <!-- What turns a battle first, then what else was out of the common. -->
-  <xsl:for-each select="$e[@kind = 'guerrillas' or @kind = 'objective_won' or @kind = 'objective_lost']"><xsl:call-template name="say-short-event"/></xsl:for-each>
-  <xsl:for-each select="$e[@kind = 'supplied' or @kind = 'square_formed' or @kind = 'bounced' or @kind = 'rallied' or @kind = 'exited'][position() &lt;= 3]"><xsl:call-template name="say-short-event"/></xsl:for-each>
+  <xsl:for-each select="$e[@kind = 'guerrillas' or @kind = 'cannonade' or @kind = 'clock' or @kind = 'objective_won' or @kind = 'objective_lost']"><xsl:call-template name="say-short-event"/></xsl:for-each>
+  <xsl:for-each select="$e[@kind = 'supplied' or @kind = 'square_formed' or @kind = 'bounced' or @kind = 'rallied' or @kind = 'exited' or @kind = 'routs' or @kind = 'swept_away'][position() &lt;= 3]"><xsl:call-template name="say-short-event"/></xsl:for-each>
   <xsl:variable name="fires" select="count($e[@kind = 'fires'])"/>
   <xsl:variable name="melees" select="count($e[@kind = 'melees' and not(@how = 'back' or @how = 'strike')])"/>
   <xsl:if test="$fires + $melees">
@@ -640,7 +724,7 @@
   <xsl:if test="$rec/events/event[@kind = 'fires' or @kind = 'melees']">
     <xsl:for-each select="$rec/players/player">
       <xsl:variable name="seat" select="@seat"/>
-      <xsl:variable name="blocks" select="sum($rec/events/event[@kind = 'hits' or @kind = 'cannot_retreat' or @kind = 'square_flags'][key('piece', @piece)/@seat = $seat]/@lost)"/>
+      <xsl:variable name="blocks" select="sum($rec/events/event[@kind = 'hits' or @kind = 'cannot_retreat' or @kind = 'square_flags' or @kind = 'mired'][key('piece', @piece)/@seat = $seat]/@lost)"/>
       <xsl:variable name="gone" select="$rec/events/event[@kind = 'eliminated'][key('piece', @piece)/@seat = $seat]/@piece | $rec/events/event[@kind = 'leader_lost'][key('piece', @leader)/@seat = $seat]/@leader"/>
       <xsl:value-of select="concat('The ', @name, ' lost ')"/>
       <xsl:choose>
@@ -683,7 +767,7 @@
   <xsl:variable name="a" select="$rec/players/player[@side = 'a']/@name"/>
   <xsl:variable name="b" select="$rec/players/player[@side = 'b']/@name"/>
   <xsl:value-of select="concat('Filled blocks are ', $a, ', open blocks are ', $b, '; a hollow square under the badge is a lost block.')"/>
-  <xsl:if test="$rec/setup/board/road"> Roads are decoration.</xsl:if>
+  <xsl:if test="$rec/setup/board/road and $rec/@system = 'napoleonics'"> Roads are decoration.</xsl:if>
   <xsl:if test="$rec/setup/board/hex[contains(@sections, ' ')]"> Dashed lines part the sections.</xsl:if>
 </xsl:template>
 <xsl:template name="say-textmap-key">
@@ -715,6 +799,11 @@
   <xsl:if test="$rec/setup/board/hex[@terrain = 'ford' or @terrain = 'fordable-river']"> f ford,</xsl:if>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'frozen-river']"> = frozen river,</xsl:if>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'frozen-lake']"> = frozen lake,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'building']"> t building,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'fence']"> j fence,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'fields']"> v fields,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'easy-ford']"> f ford,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'impassable']"> ^ impassable,</xsl:if>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'marsh']"> m marsh,</xsl:if>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'rugged-hill']"> ^ rugged hill,</xsl:if>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'quarry']"> q quarry,</xsl:if>
@@ -773,6 +862,7 @@
 <xsl:template name="say-answer-orders">Reply to this mail: put one of your cards on the card line, take the # away before the units it orders, and send. What you do not touch stays as it is.</xsl:template>
 <xsl:template name="say-answer-question">Simplest answer: reply with the one line</xsl:template>
 <xsl:template name="say-form-card"># Your card; the others in your hand:</xsl:template>
+<xsl:template name="say-form-combat"># Your Combat cards, each played behind a unit's line with "; combat CARD":</xsl:template>
 <xsl:template name="say-form-units">
   <xsl:text># One line for each unit the card orders: take the # away and write&#10;</xsl:text>
   <xsl:text># what it does, steps parted by ";": move HEX, fire HEX, melee HEX, hold&#10;</xsl:text>
@@ -814,6 +904,7 @@
     <xsl:if test="position() = last()">. </xsl:if>
   </xsl:for-each>
   <xsl:if test="$rec/@system = 'napoleonics'"><xsl:call-template name="nap-faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template></xsl:if>
+  <xsl:if test="$rec/@system = 'tricorne'"><xsl:call-template name="tri-faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template></xsl:if>
 </xsl:template>
 <xsl:template name="nap-faces">
   <xsl:param name="roll"/>
@@ -833,6 +924,26 @@
     <xsl:when test="$roll/@label = 'bounce'">F sends the cavalry back; the other faces do nothing, unless the scenario lets C and S hit.</xsl:when>
     <xsl:when test="$roll/@label = 'elan' or $roll/@label = 'rally'">I, C and A count for that arm, F for a leader, S for any.</xsl:when>
     <xsl:when test="$roll/@label = 'guerrilla'">S saves the card.</xsl:when>
+    <xsl:when test="$arm = 'leader'">S alone counts: against a leader by himself one in melee, two in fire.</xsl:when>
+  </xsl:choose>
+</xsl:template>
+<xsl:template name="tri-faces">
+  <xsl:param name="roll"/>
+  <xsl:variable name="arm" select="key('piece', $roll/@target)/@arm"/>
+  <xsl:variable name="own" select="substring('ICA', 1 + ($arm = 'cavalry') + 2 * ($arm = 'artillery'), 1)"/>
+  <xsl:variable name="sabre" select="$roll/@hit-faces &gt; 1"/>
+  <xsl:choose>
+    <xsl:when test="$roll/@hit-faces">
+      <xsl:value-of select="concat($own, substring(' or S', 1, 5 * $sabre), ' hits; F is a flag, if the target does not retire; ')"/>
+      <xsl:call-template name="letters"><xsl:with-param name="letters" select="translate('ICAS', concat($own, substring('S', 1, number($sabre))), '')"/></xsl:call-template>
+      <xsl:text> do nothing.</xsl:text>
+    </xsl:when>
+    <xsl:when test="$roll/@label = 'check'">S alone counts: the leader falls if every die shows it, or one where Sharpshooters are played.</xsl:when>
+    <xsl:when test="$roll/@label = 'escape'">S alone counts: one of them and the leader is lost.</xsl:when>
+    <xsl:when test="$roll/@label = 'rally' and $roll/@rule = 'CCT 7.5'">F alone counts: one of them and the unit stays.</xsl:when>
+    <xsl:when test="$roll/@label = 'sweep'">F alone counts: one of them and the leader is not swept away.</xsl:when>
+    <xsl:when test="$roll/@label = 'marsh'">S costs a block.</xsl:when>
+    <xsl:when test="$roll/@label = 'king' or $roll/@label = 'rally'">I, C and A count for that arm, F for a leader, S for any.</xsl:when>
     <xsl:when test="$arm = 'leader'">S alone counts: against a leader by himself one in melee, two in fire.</xsl:when>
   </xsl:choose>
 </xsl:template>
@@ -930,6 +1041,14 @@
       <xsl:if test="about[@name = 'left']"> (<xsl:call-template name="n"><xsl:with-param name="n" select="about[@name = 'left']/@value"/><xsl:with-param name="word" select="'step'"/></xsl:call-template> to go)</xsl:if>
       <xsl:text>?</xsl:text>
     </xsl:when>
+    <xsl:when test="@question = 'cannonade'">Which gun fires next, before the battle begins?</xsl:when>
+    <xsl:when test="@question = 'chief'">Which leader inspires those about him?</xsl:when>
+    <xsl:when test="@question = 'spend' or @question = 'play'">
+      <xsl:text>Do you play the Combat card </xsl:text>
+      <xsl:call-template name="card"><xsl:with-param name="id" select="about[@name = 'card']/@value"/></xsl:call-template>
+      <xsl:value-of select="concat(' on ', $who, '?')"/>
+    </xsl:when>
+    <xsl:when test="@question = 'clock'">Two cards, of which you keep one, or one card and a banner?</xsl:when>
     <xsl:when test="@question = 'token'">Two cards, of which you keep one, or one card and a guerrilla token?</xsl:when>
     <xsl:otherwise><xsl:value-of select="translate(@question, '-_', '  ')"/></xsl:otherwise>
   </xsl:choose>
@@ -970,7 +1089,12 @@
     <xsl:when test="$q = 'reaction' and $word = 'stand'">stand and fight</xsl:when>
     <xsl:when test="$q = 'reaction' and $word = 'strike'">play First Strike: your unit strikes before it is struck</xsl:when>
     <xsl:when test="$q = 'reaction' and $word = 'square'">form square: a card of your hand, drawn by lot, goes to the track</xsl:when>
+    <xsl:when test="$q = 'reaction' and $word = 'retire' and $rec/@system = 'tricorne'">retire and rally: only its own symbol hits, then two hexes back and a rally check with two dice more</xsl:when>
     <xsl:when test="$q = 'reaction' and $word = 'retire'">retire and reform: only cavalry symbols hit, then two hexes back</xsl:when>
+    <xsl:when test="$q = 'reaction' and $word = 'ambush'">play Ambush: your unit strikes before it is struck</xsl:when>
+    <xsl:when test="$q = 'reaction' and $word = 'whites'">play Whites of Their Eyes: your unit strikes first, with one die more</xsl:when>
+    <xsl:when test="$q = 'clock' and $word = 'cards'">cards: draw two, keep one</xsl:when>
+    <xsl:when test="$q = 'clock' and $word = 'banner'">banner: draw one, and take a banner for good</xsl:when>
     <xsl:when test="$q = 'guerrilla' and $word = 'yes'">yes, spend a token</xsl:when>
     <xsl:when test="$q = 'guerrilla' and $word = 'no'">no, let it pass</xsl:when>
     <xsl:when test="$q = 'token' and $word = 'card'">card: draw two, keep one</xsl:when>
@@ -999,6 +1123,10 @@
     <xsl:when test="@question = 'guerrilla'">the card is let pass.</xsl:when>
     <xsl:when test="@question = 'reaction' and option = 'square'">it forms square.</xsl:when>
     <xsl:when test="@question = 'reaction'">it stands and fights.</xsl:when>
+    <xsl:when test="(@question = 'retreat' or @question = 'retire') and $rec/@system = 'tricorne'">the way with more friends beside it is taken.</xsl:when>
+    <xsl:when test="@question = 'spend' or @question = 'play'">the card is kept.</xsl:when>
+    <xsl:when test="@question = 'cannonade'">each gun fires at the first enemy it sees.</xsl:when>
+    <xsl:when test="@question = 'clock'">you draw two cards and keep one.</xsl:when>
     <xsl:when test="@question = 'retreat' or @question = 'retire' or @question = 'leader-retreat'">the way toward the middle is taken.</xsl:when>
     <xsl:when test="@question = 'ignore'">as many flags as can be are ignored.</xsl:when>
     <xsl:when test="@question = 'back'">it battles back.</xsl:when>
@@ -1069,6 +1197,7 @@
     <xsl:call-template name="n"><xsl:with-param name="n" select="$squares"/><xsl:with-param name="word" select="'card'"/></xsl:call-template>
     <xsl:text> on their Infantry in Square track. </xsl:text>
   </xsl:if>
+  <xsl:if test="@combat != '' and @seat != $me"><xsl:value-of select="concat('The ', @name, ' hold ')"/><xsl:call-template name="n"><xsl:with-param name="n" select="@combat"/><xsl:with-param name="word" select="'Combat card'"/></xsl:call-template><xsl:text>. </xsl:text></xsl:if>
   <xsl:if test="@tokens != ''"><xsl:value-of select="concat('The ', @name, ' hold ')"/><xsl:call-template name="n"><xsl:with-param name="n" select="@tokens"/><xsl:with-param name="word" select="'guerrilla token'"/></xsl:call-template><xsl:text>. </xsl:text></xsl:if>
   <xsl:if test="@iron != ''"><xsl:value-of select="concat('The ', @name, ' hold ')"/><xsl:call-template name="n"><xsl:with-param name="n" select="@iron"/><xsl:with-param name="word" select="'Iron Will marker'"/></xsl:call-template><xsl:text>. </xsl:text></xsl:if>
 </xsl:template>

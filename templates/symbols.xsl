@@ -24,10 +24,11 @@
     <xsl:when test="$kind = 'quarry'">quarry</xsl:when>
     <xsl:when test="contains(' town village building buildings church farm castle walled-farm walled-city tower windmill ', $k)">town</xsl:when>
     <xsl:when test="$kind = 'walled-garden'">garden</xsl:when>
-    <xsl:when test="contains(' river stream water ford bridge fordable-river frozen-river ', $k)">river</xsl:when>
+    <xsl:when test="contains(' river stream water ford bridge fordable-river easy-ford frozen-river ', $k)">river</xsl:when>
     <xsl:when test="$kind = 'lake' or $kind = 'sea'"><xsl:value-of select="$kind"/></xsl:when>
     <xsl:when test="$kind = 'frozen-lake'">ice</xsl:when>
-    <xsl:when test="contains(' vineyard field ', $k)">field</xsl:when>
+    <xsl:when test="contains(' vineyard field fields ', $k)">field</xsl:when>
+    <xsl:when test="$kind = 'impassable'">rugged</xsl:when>
     <xsl:when test="$kind = 'orchard'">orchard</xsl:when>
     <xsl:when test="contains(' corn cornfield ', $k)">corn</xsl:when>
     <xsl:when test="contains(' marsh swamp ', $k)">marsh</xsl:when>
@@ -45,7 +46,9 @@
     <xsl:when test="contains(' church tower windmill castle walled-farm walled-city walled-garden quarry orchard rugged-hill frozen-lake ', $k)"><xsl:value-of select="concat('t-', $kind)"/></xsl:when>
     <xsl:when test="$kind = 'farm'">t-walled-farm</xsl:when>
     <xsl:when test="contains(' lake sea ', $k)">t-waves</xsl:when>
-    <xsl:when test="contains(' vineyard field ', $k)">t-field</xsl:when>
+    <xsl:when test="contains(' vineyard field fields ', $k)">t-field</xsl:when>
+    <xsl:when test="$kind = 'fence'">t-fence</xsl:when>
+    <xsl:when test="$kind = 'impassable'">t-rugged-hill</xsl:when>
     <xsl:when test="contains(' corn cornfield ', $k)">t-corn</xsl:when>
     <xsl:when test="contains(' marsh swamp ', $k)">t-marsh</xsl:when>
   </xsl:choose>
@@ -87,7 +90,10 @@
   <xsl:if test="key('ground', 'orchard')">
     <g id="t-orchard"><path class="trunk" d="M-22,-15v7M0,-15v7M22,-15v7M-22,3v7M0,3v7M22,3v7M-22,21v7M0,21v7M22,21v7"/><path class="bush" d="M-27,-17a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM-5,-17a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM17,-17a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM-27,1a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM-5,1a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM17,1a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM-27,19a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM-5,19a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM17,19a5,5 0 1 0 10,0a5,5 0 1 0 -10,0z"/></g>
   </xsl:if>
-  <xsl:if test="key('ground', 'rugged-hill')">
+  <xsl:if test="key('ground', 'fence')">
+    <path id="t-fence" class="trunk" d="M-30,14L-20,6 -10,14 0,6 10,14 20,6 30,14M-30,9L-20,1 -10,9 0,1 10,9 20,1 30,9M-20,-1V9M-10,5V17M0,-1V9M10,5V17M20,-1V9" fill="none"/>
+  </xsl:if>
+  <xsl:if test="key('ground', 'rugged-hill') | key('ground', 'impassable')">
     <g id="t-rugged-hill"><path class="rock" d="M-31,8L-17,-19 -5,8ZM-9,3L7,-28 24,3ZM-16,26L0,2 14,26ZM11,20L22,0 33,20Z"/><path class="cleft" d="M-17,-19l-1,12 4,6M7,-28l-1,13 5,8M0,2l-2,10 4,6M22,0l0,9 3,5"/></g>
   </xsl:if>
   <xsl:if test="key('ground', 'quarry')">
@@ -101,7 +107,7 @@
     <path id="frost" class="frost" d="M39.8,-23V23"/>
     <path id="t-frozen-lake" class="crack" d="M-26,-12L-12,-16 -2,-8 8,-14 18,-10M-2,-8L-6,4 4,12 0,22M-6,4L-20,10 -24,20M4,12L18,8 28,16M18,-10L26,-2"/>
   </xsl:if>
-  <xsl:if test="key('ground', 'vineyard') | key('ground', 'field')">
+  <xsl:if test="key('ground', 'vineyard') | key('ground', 'field') | key('ground', 'fields')">
     <g id="t-field"><path class="vine" d="M-24,-14L6,-31M-30,0L20,-28M-32,12L31,-23M-30,23L32,-11M-22,31L32,1M-9,35L28,14"/></g>
   </xsl:if>
   <xsl:if test="key('ground', 'corn') | key('ground', 'cornfield')">
@@ -113,7 +119,7 @@
   <xsl:if test="key('ground', 'bridge') or $board/bridge">
     <g id="bridge"><path d="M-13,-21L-9,-17V17L-13,21M13,-21L9,-17V17L13,21" fill="none" stroke="#4d3a1d" stroke-width="2.4" stroke-linecap="round"/><path d="M-8,-16V16H8V-16Z" fill="#f3e6c4" stroke="#7d6434"/><path d="M-8,-10H8M-8,-4H8M-8,2H8M-8,8H8" stroke="#b99c63"/></g>
   </xsl:if>
-  <xsl:if test="key('ground', 'ford') | key('ground', 'fordable-river')">
+  <xsl:if test="key('ground', 'ford') | key('ground', 'easy-ford') | key('ground', 'fordable-river')">
     <path id="ford" d="M-6,-10a2.2,2.2 0 1 0 .1,0M6,-7a2.2,2.2 0 1 0 .1,0M-5,-1a2.2,2.2 0 1 0 .1,0M6,3a2.2,2.2 0 1 0 .1,0M-4,8a2.2,2.2 0 1 0 .1,0" fill="#fbf5e4" stroke="#7d6434"/>
   </xsl:if>
   <xsl:if test="$board/hex/@works">
@@ -167,6 +173,7 @@
   <xsl:if test="key('mark', 'highland')"><path id="m-highland" class="sym" d="M13,-11h4v4h-4zM17,-7h4v4h-4z"/></xsl:if>
   <xsl:if test="key('mark', 'reserve')"><path id="m-reserve" class="symline" stroke-width="1.6" d="M14,-10h7M14,-6.500h7"/></xsl:if>
   <xsl:if test="key('mark', 'conscripts')"><circle id="m-conscripts" class="symline" stroke-width="1.5" cx="17.5" cy="-7.5" r="2.8"/></xsl:if>
+  <xsl:if test="key('mark', 'provincial')"><path id="m-provincial" class="symline" stroke-width="1.6" d="M14,-11l7,7M21,-11l-7,7"/></xsl:if>
   <xsl:if test="key('mark', 'indian')"><path id="m-indian" class="symline" stroke-width="1.5" d="M-12,3C-15,-3 -14,-8 -11,-11"/></xsl:if>
 </xsl:template>
 
@@ -186,7 +193,7 @@
   </xsl:if>
 </xsl:template>
 
-<xsl:variable name="nations" select="' french british portuguese spanish russian austrian prussian brunswick dutch dutch-belgian polish westphalian bavarian saxon swedish american '"/>
+<xsl:variable name="nations" select="' french british portuguese spanish russian austrian prussian brunswick dutch dutch-belgian polish westphalian bavarian saxon swedish american continental german '"/>
 
 <xsl:template name="nation-symbols">
   <xsl:call-template name="band"><xsl:with-param name="nation" select="'french'"/><xsl:with-param name="c" select="'#3f78c8 #fff #d8452e'"/></xsl:call-template>
@@ -204,6 +211,8 @@
   <xsl:call-template name="band"><xsl:with-param name="nation" select="'bavarian'"/><xsl:with-param name="c" select="'#7fb6e6 #fff #7fb6e6'"/></xsl:call-template>
   <xsl:call-template name="band"><xsl:with-param name="nation" select="'saxon'"/><xsl:with-param name="c" select="'#fff #2f7d4f'"/></xsl:call-template>
   <xsl:call-template name="band"><xsl:with-param name="nation" select="'swedish'"/><xsl:with-param name="c" select="'#1f4f9c #f2c230 #1f4f9c'"/></xsl:call-template>
+  <xsl:call-template name="band"><xsl:with-param name="nation" select="'continental'"/><xsl:with-param name="c" select="'#1f3f86 #efe0b8'"/></xsl:call-template>
+  <xsl:call-template name="band"><xsl:with-param name="nation" select="'german'"/><xsl:with-param name="c" select="'#1f3f86 #c8102e'"/></xsl:call-template>
   <xsl:call-template name="band"><xsl:with-param name="nation" select="'american'"/><xsl:with-param name="c" select="'#1f3f86 #fff #c8102e'"/></xsl:call-template>
 </xsl:template>
 

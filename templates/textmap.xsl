@@ -7,8 +7,13 @@
 <xsl:key name="kind" match="record/setup/piece[@arm != 'leader']" use="@kind"/>
 <xsl:key name="died" match="record/events/event[@kind = 'eliminated']" use="@hex"/>
 
-<xsl:variable name="board-goals" select="$rec/setup/board/objective"/>
+<xsl:variable name="board-goals" select="$rec/setup/board/objective[not(@section)]"/>
 <xsl:variable name="board-exits" select="$rec/setup/board/exit"/>
+
+<!-- Do letters name the columns, and numbers the rows, or the other way round? -->
+<xsl:variable name="digits" select="'0123456789'"/>
+<xsl:variable name="low-row" select="$rec/setup/board/hex[@row = 0]"/>
+<xsl:variable name="letter-columns" select="translate($low-row[1]/@id, $digits, '') != translate($low-row[2]/@id, $digits, '')"/>
 
 <!-- Sections end right of a hex whose neighbour in the row belongs to another one. -->
 <xsl:template name="textmap">
@@ -16,7 +21,10 @@
   <xsl:text>     </xsl:text>
   <xsl:for-each select="$first">
     <xsl:sort select="@x" data-type="number"/>
-    <xsl:value-of select="concat(substring(' ', 1, position() &lt; 10), position(), ' ')"/>
+    <xsl:choose>
+      <xsl:when test="$letter-columns"><xsl:value-of select="concat(' ', translate(@id, $digits, ''), ' ')"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="concat(substring(' ', 1, position() &lt; 10), position(), ' ')"/></xsl:otherwise>
+    </xsl:choose>
     <xsl:call-template name="textmap-edge"><xsl:with-param name="text" select="' '"/></xsl:call-template>
   </xsl:for-each>
   <xsl:text>&#10;</xsl:text>
@@ -27,7 +35,8 @@
   <xsl:param name="row"/>
   <xsl:if test="$row &gt;= 0">
     <xsl:variable name="hexes" select="key('hexrow', string($row))"/>
-    <xsl:variable name="name" select="translate($hexes[1]/@id, '0123456789', '')"/>
+    <xsl:variable name="letter" select="translate($hexes[1]/@id, $digits, '')"/>
+    <xsl:variable name="name" select="concat(substring($letter, 1, 9 * not($letter-columns)), substring(translate($hexes[1]/@id, $letter, ''), 1, 9 * $letter-columns))"/>
     <xsl:value-of select="substring(concat(' ', $name, '     '), 1, 5)"/>
     <xsl:if test="$row mod 2 = 1"><xsl:text>  </xsl:text></xsl:if>
     <xsl:for-each select="$hexes">
@@ -95,7 +104,11 @@
     <xsl:when test="@terrain = 'forest' or @terrain = 'woods'">w</xsl:when>
     <xsl:when test="contains(' river stream lake sea ', concat(' ', @terrain, ' '))">~</xsl:when>
     <xsl:when test="starts-with(@terrain, 'frozen-')">=</xsl:when>
-    <xsl:when test="@terrain = 'rugged-hill'">^</xsl:when>
+    <xsl:when test="@terrain = 'rugged-hill' or @terrain = 'impassable'">^</xsl:when>
+    <xsl:when test="@terrain = 'building'">t</xsl:when>
+    <xsl:when test="@terrain = 'fence'">j</xsl:when>
+    <xsl:when test="@terrain = 'fields'">v</xsl:when>
+    <xsl:when test="@terrain = 'easy-ford'">f</xsl:when>
     <xsl:when test="@terrain = 'tower'">y</xsl:when>
     <xsl:when test="@terrain = 'windmill'">n</xsl:when>
     <xsl:when test="@terrain = 'walled-farm'">a</xsl:when>

@@ -11,7 +11,9 @@
  * or i16.  Include this header with STATE_DEF (the file) and STATE_NAME(x) (the prefix)
  * defined: it makes `struct STATE_NAME(table)` for each table and `struct
  * STATE_NAME(state)`, whose first member is `struct position at`.  With STATE_TABLES
- * defined as well it makes the array of declarations STATE_NAME(tables) instead. */
+ * defined as well it makes the array of declarations STATE_NAME(tables) instead; with
+ * STATE_STRUCT(x) defined too, over structures of that prefix which another .def has made:
+ * systems that share code share them, and each declares the fields that it has. */
 
 #define STATE_GLUE_(a, b) a##b
 #define STATE_GLUE(a, b) STATE_GLUE_(a, b)
@@ -69,6 +71,10 @@ struct STATE_NAME(state) {
 
 #else
 
+#ifndef STATE_STRUCT
+#define STATE_STRUCT(x) STATE_NAME(x)
+#endif
+
 #define INT VALUE_INT, NULL, 0
 #define BOOL VALUE_BOOL, NULL, 0
 #define PLACE VALUE_PLACE, NULL, 0
@@ -78,11 +84,11 @@ struct STATE_NAME(state) {
 
 #define TABLE(t, rows, kind, owner) static const struct field_decl STATE_NAME(t##_fields)[] = {
 #define FIELD(t, width, name, value, lo, hi, know, test)                                           \
-	{{#name, value}, offsetof(struct STATE_NAME(t), name), sizeof(width), know, lo,   \
-	 hi, 0, 0, test},
+	{{#name, value}, offsetof(struct STATE_STRUCT(t), name),                     \
+	 sizeof(((struct STATE_STRUCT(t) *)0)->name), know, lo, hi, 0, 0, test},
 #define LIST(t, width, name, longest, value, lo, hi, know, test)                                   \
-	{{#name, value}, offsetof(struct STATE_NAME(t), name), sizeof(width), know, lo,   \
-	 hi, longest, offsetof(struct STATE_NAME(t), n_##name), test},
+	{{#name, value}, offsetof(struct STATE_STRUCT(t), name),                     \
+	 sizeof(((struct STATE_STRUCT(t) *)0)->name[0]), know, lo, hi, longest, offsetof(struct STATE_STRUCT(t), n_##name), test},
 #define END_TABLE(t) };
 #include STATE_DEF
 #undef TABLE
@@ -103,14 +109,14 @@ static const struct field_decl STATE_NAME(position_fields)[] = {
 
 #define TABLE(t, rows, kind, owner) STATE_##kind(t, rows, owner)
 #define STATE_COUNTED(t, rows, owner)                                                              \
-	{#t, offsetof(struct STATE_NAME(state), t), sizeof(struct STATE_NAME(t)), rows, true,      \
-	 offsetof(struct STATE_NAME(state), n_##t), true, owner, STATE_NAME(t##_fields),           \
+	{#t, offsetof(struct STATE_STRUCT(state), t), sizeof(struct STATE_STRUCT(t)), rows, true,      \
+	 offsetof(struct STATE_STRUCT(state), n_##t), true, owner, STATE_NAME(t##_fields),           \
 	 (int)ARRAY_LEN(STATE_NAME(t##_fields))},
 #define STATE_FIXED(t, rows, owner)                                                                \
-	{#t, offsetof(struct STATE_NAME(state), t), sizeof(struct STATE_NAME(t)), rows, false, 0,  \
+	{#t, offsetof(struct STATE_STRUCT(state), t), sizeof(struct STATE_STRUCT(t)), rows, false, 0,  \
 	 true, owner, STATE_NAME(t##_fields), (int)ARRAY_LEN(STATE_NAME(t##_fields))},
 #define STATE_SINGLE(t, rows, owner)                                                               \
-	{#t, offsetof(struct STATE_NAME(state), t), sizeof(struct STATE_NAME(t)), 1, false, 0,     \
+	{#t, offsetof(struct STATE_STRUCT(state), t), sizeof(struct STATE_STRUCT(t)), 1, false, 0,     \
 	 false, owner, STATE_NAME(t##_fields), (int)ARRAY_LEN(STATE_NAME(t##_fields))},
 #define FIELD(t, width, name, value, lo, hi, know, test)
 #define LIST(t, width, name, longest, value, lo, hi, know, test)

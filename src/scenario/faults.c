@@ -217,6 +217,44 @@ static void check_node(struct walk *w, xmlNode *node, xmlNode *pattern, int dept
 	parts_free(&parts);
 }
 
+/* The <value> that a <group> of the grammar asks of the attribute system, or NULL. */
+static xmlNode *system_of(xmlNode *group)
+{
+	for (xmlNode *c = group->children; c && is(group, "group"); c = c->next) {
+		char *name = is(c, "attribute") ? (char *)xmlGetProp(c, BAD_CAST "name") : NULL;
+		bool system = name && !strcmp(name, "system");
+		xmlFree(name);
+		if (system)
+			return xmlFirstElementChild(c);
+	}
+	return NULL;
+}
+
+/* Leaves of the groups, one a system, that of the document; all if it has none. */
+static void keep_system(xmlNode *node, const char *system)
+{
+	xmlNode *next;
+	bool known = false;
+	for (xmlNode *c = node->children; c; c = c->next) {
+		xmlNode *value = system_of(c);
+		char *text = value ? (char *)xmlNodeGetContent(value) : NULL;
+		known = known || (text && !strcmp(text, system));
+		xmlFree(text);
+	}
+	for (xmlNode *c = node->children; c; c = next) {
+		xmlNode *value = system_of(c);
+		char *text = value ? (char *)xmlNodeGetContent(value) : NULL;
+		next = c->next;
+		if (known && text && strcmp(text, system)) {
+			xmlUnlinkNode(c);
+			xmlFreeNode(c);
+		} else if (c->type == XML_ELEMENT_NODE) {
+			keep_system(c, system);
+		}
+		xmlFree(text);
+	}
+}
+
 static void check_schema(struct walk *w, const char *text, size_t n, const char *path)
 {
 	xmlDoc *schema = xmlReadFile(path, NULL, XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
@@ -225,6 +263,10 @@ static void check_schema(struct walk *w, const char *text, size_t n, const char 
 	xmlNode *root = doc ? xmlDocGetRootElement(doc) : NULL;
 	struct parts start = {.n = 0};
 	w->grammar = schema ? xmlDocGetRootElement(schema) : NULL;
+	char *system = root ? (char *)xmlGetProp(root, BAD_CAST "system") : NULL;
+	if (w->grammar && system)
+		keep_system(w->grammar, system);
+	xmlFree(system);
 	for (xmlNode *c = w->grammar ? w->grammar->children : NULL; c; c = c->next)
 		if (is(c, "start"))
 			gather(w->grammar, c, false, 0, &start);

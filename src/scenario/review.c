@@ -120,7 +120,7 @@ static bool adjacent(const struct hex *a, const struct hex *b)
 
 static bool watery(const struct hex *h)
 {
-	return strstr(h->ground, "river") || !strcmp(h->ground, "bridge") ||
+	return strstr(h->ground, "river") || strstr(h->ground, "ford") || !strcmp(h->ground, "bridge") ||
 	       !strcmp(h->ground, "lake") || !strcmp(h->ground, "sea") ||
 	       !strcmp(h->ground, "frozen-lake");
 }

@@ -1,12 +1,13 @@
 #include "scenario/scenario.h"
 #include "base/limits.h"
 #include "rules/napoleonics/napoleonics.h"
+#include "rules/tricorne/tricorne.h"
 
 #include <libxml/parser.h>
 #include <libxml/relaxng.h>
 #include <libxml/tree.h>
 
-const struct system *const scenario_systems[] = {&napoleonics, NULL};
+const struct system *const scenario_systems[] = {&napoleonics, &tricorne, NULL};
 
 const struct system *scenario_system(const char *name)
 {

@@ -5,6 +5,7 @@
 #include "base/utf8.h"
 #include "orders/block.h"
 #include "rules/napoleonics/napoleonics.h"
+#include "rules/tricorne/tricorne.h"
 #include "../orders/languages.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -65,6 +66,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		return 0;
 	const struct order_language *l = data[0] == 'n'	  ? napoleonics.language
 					 : data[0] == 'd' ? napoleonics.standing_language
+					 : data[0] == 't' ? tricorne.language
+					 : data[0] == 'u' ? tricorne.standing_language
 							  : &languages[data[0] % LANGUAGES];
 	struct arena *a = arena_new();
 	struct buf clean = BUF_INIT;

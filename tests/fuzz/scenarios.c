@@ -1,7 +1,7 @@
 #include "scenarios.h"
 #include "base/hash.h"
 
-static const char text[] =
+static const char napoleonics[] =
 	"<scenario system=\"napoleonics\" id=\"fuzz\" title=\"Fuzz\">"
 	"<side seat=\"fr\" army=\"french\" hand=\"4\" banners=\"4\" baseline=\"south\"/>"
 	"<side seat=\"br\" army=\"british\" hand=\"4\" banners=\"4\" baseline=\"north\" first=\"yes\"/>"
@@ -21,12 +21,40 @@ static const char text[] =
 	"<leader id=\"hill\" seat=\"br\" hex=\"E5\"/><leader id=\"fane\" seat=\"br\" hex=\"F6\"/>"
 	"</scenario>";
 
-const struct scenario *fuzz_scenario(void)
+static const char tricorne[] =
+	"<scenario system=\"tricorne\" id=\"fuzz\" title=\"Fuzz\">"
+	"<side seat=\"br\" army=\"british\" deck=\"british\" hand=\"4\" combat=\"6\" banners=\"4\""
+	" baseline=\"south\" first=\"yes\" clock=\"choice\"/>"
+	"<side seat=\"co\" army=\"continental\" deck=\"continental\" hand=\"4\" combat=\"6\" banners=\"4\""
+	" baseline=\"north\" clock=\"presses\"/>"
+	"<ground kind=\"hill\" hexes=\"E5 F5\"/><ground kind=\"forest\" hexes=\"G7 H6\"/>"
+	"<ground kind=\"marsh\" hexes=\"D6\"/><ground kind=\"church\" hexes=\"I7\"/>"
+	"<works hex=\"F7\" sides=\"SW SE\"/>"
+	"<objective seat=\"any\" hexes=\"F6\" when=\"at-once\" lasts=\"taken\"/>"
+	"<objective seat=\"co\" hexes=\"E5 F5\" need=\"most\"/><exit seat=\"br\" hexes=\"G11\"/>"
+	"<unit id=\"23rd\" seat=\"br\" nation=\"british\" kind=\"RG\" hex=\"E5\"/>"
+	"<unit id=\"gren\" seat=\"br\" nation=\"british\" kind=\"GR\" hex=\"F5\"/>"
+	"<unit id=\"71st\" seat=\"br\" nation=\"british\" kind=\"HL\" hex=\"G5\"/>"
+	"<unit id=\"bty\" seat=\"br\" nation=\"british\" kind=\"LA\" hex=\"F4\"/>"
+	"<unit id=\"drg\" seat=\"br\" nation=\"british\" kind=\"LC\" hex=\"I5\"/>"
+	"<leader id=\"howe\" seat=\"br\" hex=\"F5\"/><leader id=\"grey\" seat=\"br\" hex=\"E4\"/>"
+	"<unit id=\"1md\" seat=\"co\" nation=\"continental\" kind=\"RG\" hex=\"F7\"/>"
+	"<unit id=\"rifles\" seat=\"co\" nation=\"continental\" kind=\"RF\" hex=\"G7\"/>"
+	"<unit id=\"mil\" seat=\"co\" nation=\"continental\" kind=\"ML\" hex=\"E7\"/>"
+	"<unit id=\"lt\" seat=\"co\" nation=\"continental\" kind=\"LT\" hex=\"I6\"/>"
+	"<unit id=\"knox\" seat=\"co\" nation=\"continental\" kind=\"LA\" hex=\"F9\"/>"
+	"<leader id=\"greene\" seat=\"co\" hex=\"F7\"/><leader id=\"lee\" seat=\"co\" hex=\"F8\"/>"
+	"<cannonade/></scenario>";
+
+const struct scenario *fuzz_scenario(const char *system)
 {
 	static struct scenario *scenario;
+	bool tri = !strcmp(system, "tricorne");
 	struct error e = ERROR_INIT;
 	hash_init();
-	if (!scenario && scenario_read(text, sizeof text - 1, NULL, &scenario, &e)) {
+	if (!scenario && scenario_read(tri ? tricorne : napoleonics,
+				       (tri ? sizeof tricorne : sizeof napoleonics) - 1, NULL, &scenario,
+				       &e)) {
 		fprintf(stderr, "%s\n", e.text);
 		abort();
 	}

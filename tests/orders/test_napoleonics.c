@@ -23,7 +23,7 @@ static const char field[] =
 
 static struct arena *a;
 static struct scenario *scenario;
-static struct nap_state *state;
+static struct cnc_state *state;
 
 static void setup(void)
 {
@@ -78,7 +78,7 @@ START_TEST(groups_are_groups)
 {
 	char *rest = arena_strdup(a, nap_language.groups), *word;
 	while ((word = strsep(&rest, " ")))
-		ck_assert_msg(nap_is_group(word), "%s", word);
+		ck_assert_msg(cnc_is_group(&nap_law, word), "%s", word);
 }
 END_TEST
 
@@ -134,7 +134,10 @@ static void manual_lists(struct buf *lists, size_t n)
 	case ORDERS:
 	case RESPONSES: manual_verbs(lists, l); break;
 	case CONDITIONS: manual_tests(lists, l, 0, l->n_tests); break;
-	case TRIGGERS: manual_tests(lists, l, NAP_COMMON_TESTS, l->n_tests); break;
+	case TRIGGERS:
+		manual_tests(lists, l, CNC_COMMON_TESTS, CNC_STANDING_TESTS);
+		manual_tests(lists, l, CNC_STANDING_TESTS + T_CARD, l->n_tests);
+		break;
 	}
 }
 

@@ -3,41 +3,41 @@
 
 /* At a distance the gun needs range and sight, must not shoot over anybody, and may have no
  * enemy beside it. */
-static bool has_aim(struct run *run, const struct nap_look *look, int gun, int at)
+static bool has_aim(struct run *run, const struct cnc_look *look, int gun, int at)
 {
-	int from = nap_state(run)->piece[gun].hex;
-	return nap_adjacent_enemy_unit(run, look, gun) == VALUE_NONE &&
-	       nap_in_sight(run, look, from, at, INFANTRY);
+	int from = cnc_state(run)->piece[gun].hex;
+	return cnc_adjacent_enemy_unit(run, look, gun) == VALUE_NONE &&
+	       cnc_in_sight(run, look, from, at, INFANTRY);
 }
 
 /* 5.arms: dice are found for each of the two by itself, and added. */
 int nap_support_dice(struct run *run, int gun, int at, bool note)
 {
 	RULE("CCN 5.arms", 0);
-	const struct nap_state *s = nap_state(run);
-	struct nap_look look;
+	const struct cnc_state *s = cnc_state(run);
+	struct cnc_look look;
 	int from = s->piece[gun].hex;
-	nap_look(run, &look);
-	int target = nap_who_at(&look, at);
-	if (nap_board()->distance[from][at] == 1)
+	cnc_look(run, &look);
+	int target = cnc_who_at(&look, at);
+	if (cnc_setup(run)->board->distance[from][at] == 1)
 		return nap_melee_dice(run, gun, from, target, at, MELEE_ATTACK, note);
 	return has_aim(run, &look, gun, at) ? nap_fire_dice(run, gun, at, note) : 0;
 }
 
-void nap_offer_guns(struct run *run, int verb, int unit, int at, bool bonus)
+void nap_offer_guns(struct run *run, int unit, int at, bool bonus)
 {
-	const struct nap_setup *setup = nap_setup(run);
-	const struct nap_state *s = nap_state(run);
-	if (nap_arm(setup, unit) == ARTILLERY)
+	const struct cnc_setup *setup = cnc_setup(run);
+	const struct cnc_state *s = cnc_state(run);
+	if (cnc_arm(setup, unit) == ARTILLERY)
 		return;
 	for (int gun = 0; gun < s->n_piece; gun++) {
-		if (nap_arm(setup, gun) != ARTILLERY || s->piece[gun].hex < 0 ||
-		    nap_seat(setup, gun) != nap_seat(setup, unit) || !nap_may_battle(run, gun) ||
+		if (cnc_arm(setup, gun) != ARTILLERY || s->piece[gun].hex < 0 ||
+		    cnc_seat(setup, gun) != cnc_seat(setup, unit) || !cnc_may_battle(run, gun) ||
 		    !nap_support_dice(run, gun, at, false))
 			continue;
 		if (bonus)
-			option(run, verb, at, gun, 0);
+			option(run, BONUS_COMBINED, at, gun, 0);
 		else
-			option(run, verb, unit, at, gun);
+			option(run, ATTACK_COMBINED, unit, at, gun);
 	}
 }

@@ -1,19 +1,20 @@
-/* The sequence of play, the questions it asks and the events it reports: read this first. */
+/* The sequence of play, the questions it asks and the events it reports, and what the shared
+ * chapters are given: read this first. */
 #include "rules/napoleonics/nap.h"
 #include "rules/napoleonics/napoleonics.h"
 #include "rules/napoleonics/orders.h"
 
 static const struct row rows[] = {
 	/*               name        rule         title                          play            stop? */
-	[ROW_SETUP]    = {"setup",    "CCN 9.deal", "Shuffle and deal",            nap_setup_row,  true},
-	[ROW_COMMAND]  = {"command",  "CCN 1",      "Play a Command card",         nap_command,    true},
-	[ROW_ORDER]    = {"order",    "CCN 2",      "Order units and leaders",     nap_order,      true},
-	[ROW_MOVEMENT] = {"movement", "CCN 3",      "Move the ordered",            nap_movement,   true},
-	[ROW_COMBAT]   = {"combat",   "CCN 4",      "Combat, one unit at a time",  nap_combat,     true},
-	[ROW_DRAW]     = {"draw",     "CCN 9.1",    "Draw, end of turn",           nap_draw,       true},
+	[ROW_SETUP]    = {"setup",    "CCN 9.deal", "Shuffle and deal",            cnc_deal,       true},
+	[ROW_COMMAND]  = {"command",  "CCN 1",      "Play a Command card",         cnc_command,    true},
+	[ROW_ORDER]    = {"order",    "CCN 2",      "Order units and leaders",     cnc_order,      true},
+	[ROW_MOVEMENT] = {"movement", "CCN 3",      "Move the ordered",            cnc_movement,   true},
+	[ROW_COMBAT]   = {"combat",   "CCN 4",      "Combat, one unit at a time",  cnc_combat,     true},
+	[ROW_DRAW]     = {"draw",     "CCN 9.1",    "Draw, end of turn",           cnc_draw,       true},
 };
 
-#define PIECE VALUE_ID, NULL, nap_TABLE_piece
+#define PIECE VALUE_ID, NULL, cnc_TABLE_piece
 #define PLACE VALUE_PLACE, NULL, 0
 #define INT VALUE_INT, NULL, 0
 #define BOOL VALUE_BOOL, NULL, 0
@@ -24,17 +25,17 @@ static const struct row rows[] = {
 
 static const struct verb_decl card_verbs[] = {{"", {{"card", CARD_ARG}}}};
 static const struct verb_decl order_verbs[] = {
-	{"", {{"piece", PIECE}}}, {"detach", {{"leader", PIECE}}}, {"unform", {{"piece", PIECE}}},
-	{"done", {{NULL}}}};
+	{"", {{"piece", PIECE}}}, {"detach", {{"leader", PIECE}}}, {"done", {{NULL}}},
+	{"unform", {{"piece", PIECE}}}};
 static const struct verb_decl mover_verbs[] = {{"", {{"piece", PIECE}}}, {"done", {{NULL}}}};
 static const struct verb_decl to_verbs[] = {
 	{"", {{"hex", PLACE}}}, {"exit", {{NULL}}}, {"stay", {{NULL}}}};
 static const struct verb_decl attack_verbs[] = {{"melee", {{"piece", PIECE}, {"hex", PLACE}}},
 						{"fire", {{"piece", PIECE}, {"hex", PLACE}}},
-						{"combined", {{"piece", PIECE}, {"hex", PLACE}, {"gun", PIECE}}},
-						{"done", {{NULL}}}};
+						{"done", {{NULL}}},
+						{"combined", {{"piece", PIECE}, {"hex", PLACE}, {"gun", PIECE}}}};
 static const struct verb_decl reaction_verbs[] = {
-	{"stand", {{NULL}}}, {"strike", {{NULL}}}, {"square", {{NULL}}}, {"retire", {{NULL}}}};
+	{"stand", {{NULL}}}, {"strike", {{NULL}}}, {"retire", {{NULL}}}, {"square", {{NULL}}}};
 static const struct verb_decl token_verbs[] = {{"card", {{NULL}}}, {"token", {{NULL}}}};
 static const struct verb_decl number_verbs[] = {{"", {{"flags", INT}}}};
 static const struct verb_decl hex_verbs[] = {{"", {{"hex", PLACE}}}};
@@ -43,30 +44,9 @@ static const struct verb_decl leader_verbs[] = {
 static const struct verb_decl yes_no_verbs[] = {{"no", {{NULL}}}, {"yes", {{NULL}}}};
 static const struct verb_decl break_verbs[] = {{"", {{"hex", PLACE}}}, {"stop", {{NULL}}}};
 static const struct verb_decl bonus_verbs[] = {
-	{"", {{"hex", PLACE}}}, {"combined", {{"hex", PLACE}, {"gun", PIECE}}}, {"no", {{NULL}}}};
+	{"", {{"hex", PLACE}}}, {"no", {{NULL}}}, {"combined", {{"hex", PLACE}, {"gun", PIECE}}}};
 
 /* ---- documented defaults ---- */
-
-static int preset_last(const void *setup, const void *view, const struct question *q)
-{
-	(void)setup;
-	(void)view;
-	return q->n - 1;
-}
-
-/* The hex nearest the middle column; of two equal ones the lower column. */
-static int preset_retreat(const void *setup, const void *view, const struct question *q)
-{
-	int best = 0, best_gap = 1000;
-	(void)setup;
-	(void)view;
-	for (int i = 0; i < q->n; i++) {
-		int gap = nap_from_middle(q->options[i].v[0]);
-		if (gap < best_gap)
-			best = i, best_gap = gap;
-	}
-	return best;
-}
 
 /* A square where one can be formed, else the unit stands. */
 static int preset_reaction(const void *setup, const void *view, const struct question *q)
@@ -83,31 +63,31 @@ static const struct question_decl questions[] = {
 	[Q_CARD] = {"card", "CCN 1", VERBS(card_verbs), .always = true},
 	[Q_GUERRILLA] = {"guerrilla", "CCN 12.guerrilla", VERBS(yes_no_verbs), {{"card", CARD_ARG}},
 			 .reaction = true},
-	[Q_ORDER] = {"order", "CCN 2", VERBS(order_verbs), .told = true, .preset = preset_last},
+	[Q_ORDER] = {"order", "CCN 2", VERBS(order_verbs), .told = true, .preset = cnc_preset_last},
 	[Q_RALLY] = {"rally", "CCN 12.rally", VERBS(mover_verbs), .told = true},
 	[Q_SUPPLY] = {"supply", "CCN 12.short-supply", VERBS(mover_verbs), .told = true},
 	[Q_SUPPLY_TO] = {"supply-to", "CCN 12.short-supply", VERBS(hex_verbs), {{"piece", PIECE}}},
-	[Q_MOVER] = {"mover", "CCN 3", VERBS(mover_verbs), .told = true, .preset = preset_last},
-	[Q_TO] = {"to", "CCN 3", VERBS(to_verbs), {{"piece", PIECE}}, .told = true, .preset = preset_last},
-	[Q_ATTACK] = {"attack", "CCN 4", VERBS(attack_verbs), .told = true, .preset = preset_last},
+	[Q_MOVER] = {"mover", "CCN 3", VERBS(mover_verbs), .told = true, .preset = cnc_preset_last},
+	[Q_TO] = {"to", "CCN 3", VERBS(to_verbs), {{"piece", PIECE}}, .told = true, .preset = cnc_preset_last},
+	[Q_ATTACK] = {"attack", "CCN 4", VERBS(attack_verbs), .told = true, .preset = cnc_preset_last},
 	[Q_REACTION] = {"reaction", "CCN 5", VERBS(reaction_verbs),
 			{{"piece", PIECE}, {"attacker", PIECE}}, .window = true, .reaction = true,
 			.preset = preset_reaction},
 	[Q_RETIRE] = {"retire", "CCN 5.2", VERBS(hex_verbs), {{"piece", PIECE}, {"left", INT}},
-		      .reaction = true, .preset = preset_retreat},
+		      .reaction = true, .preset = cnc_preset_middle},
 	[Q_IGNORE] = {"ignore", "CCN 7.2", VERBS(number_verbs), {{"piece", PIECE}, {"flags", INT}},
 		      .reaction = true},
 	[Q_RETREAT] = {"retreat", "CCN 7.1", VERBS(hex_verbs), {{"piece", PIECE}, {"left", INT}},
-		       .reaction = true, .preset = preset_retreat},
+		       .reaction = true, .preset = cnc_preset_middle},
 	[Q_LEADER_RETREAT] = {"leader-retreat", "CCN 7.3", VERBS(leader_verbs),
 			      {{"piece", PIECE}, {"hex", PLACE}}, .reaction = true},
 	[Q_ADVANCE] = {"advance", "CCN 8.1", VERBS(yes_no_verbs), {{"piece", PIECE}, {"hex", PLACE}}},
 	[Q_BREAKTHROUGH] = {"breakthrough", "CCN 8.2", VERBS(break_verbs),
-			    {{"piece", PIECE}, {"hex", PLACE}}, .preset = preset_last},
+			    {{"piece", PIECE}, {"hex", PLACE}}, .preset = cnc_preset_last},
 	[Q_BONUS] = {"bonus", "CCN 8.3", VERBS(bonus_verbs), {{"piece", PIECE}, {"hex", PLACE}},
-		     .preset = preset_last},
+		     .preset = cnc_preset_last},
 	[Q_BACK] = {"back", "CCN 8.4", VERBS(yes_no_verbs), {{"piece", PIECE}, {"hex", PLACE}},
-		    .reaction = true, .preset = preset_last},
+		    .reaction = true, .preset = cnc_preset_last},
 	[Q_TOKEN] = {"token", "CCN 12.token", VERBS(token_verbs)},
 	[Q_KEEP] = {"keep", "CCN 9.1.scout", VERBS(card_verbs), .always = true},
 };
@@ -126,65 +106,166 @@ static const struct event_decl events[] = {
 #undef BOOL
 #undef SEAT
 
+#define STATE_DEF "rules/napoleonics/state.def"
+#define STATE_NAME(x) nap_##x
+#define STATE_STRUCT(x) cnc_##x
 #define STATE_TABLES
 #include "engine/declare.h"
 
+static const int8_t event_of[CNC_EVENTS] = {
+#define E(name) [CNC_EV_##name] = EV_##name,
+	CNC_SHARED_EVENTS(E)
+#undef E
+};
+
+/* The die: two infantry, cavalry, artillery, flag, sabre. */
+static const int8_t face_of[] = {0, FACE_INFANTRY, FACE_INFANTRY, FACE_CAVALRY,
+				 FACE_ARTILLERY, FACE_FLAG, FACE_SABRE};
+static const int8_t face_count[FACES] = {2, 1, 1, 1, 1};
+
+/* A letter for the row, a number for the hex within it. */
 static void place_text(const void *setup, int place, struct buf *out)
 {
 	(void)setup;
-	buf_addf(out, "%c%d", 'A' + hex_row(nap_board(), place), hex_column(nap_board(), place));
+	buf_addf(out, "%c%d", 'A' + cnc_row(place), cnc_column(place));
 }
+
+enum { BOARD_ROWS = 9 };
 
 static bool place_read(const void *setup, const char *text, int *place)
 {
 	long long column;
 	int row = (text[0] | 32) - 'a';
 	(void)setup;
-	if (row < 0 || row >= nap_board()->rows ||
-	    !parse_int(text + 1, 1, nap_board()->columns - row % 2, &column))
+	if (row < 0 || row >= BOARD_ROWS || !parse_int(text + 1, 1, CNC_COLUMNS - row % 2, &column))
 		return false;
-	*place = row * nap_board()->columns + (int)column - 1;
+	*place = row * CNC_COLUMNS + (int)column - 1;
 	return true;
 }
 
-static const char *id_text(const void *setup, int table, int row)
+static void load_side(const struct element *e, struct cnc_setup *setup, struct cnc_state *state,
+		      int seat, struct setup_errors *errors)
 {
-	const struct nap_setup *s = setup;
-	return table == nap_TABLE_piece	      ? s->piece[row].id
-	       : table == nap_TABLE_objective ? s->objective[row].id
-					      : s->head.seat[row].id;
+	state->side[seat].tokens = (i8)element_int(e, "guerrillas", 0, 0, 20, errors);
+	setup->guerrillas[seat] = element_attr(e, "guerrillas", NULL) != NULL;
+	state->side[seat].iron = (i8)element_int(e, "iron-will", 0, 0, 20, errors);
 }
 
-static bool id_read(const void *setup, int table, const char *text, int *row)
+static void load(const struct element *scenario, void *setup, void *state, struct setup_errors *errors)
 {
-	const struct nap_setup *s = setup;
-	if (table == nap_TABLE_side)
-		return (*row = system_seat(setup, text)) >= 0;
-	if (table == nap_TABLE_objective) {
-		for (int o = 0; o < s->n_objectives; o++)
-			if (!strcmp(s->objective[o].id, text))
-				return *row = o, true;
-		return false;
+	struct cnc_state *n = state;
+	for (int seat = 0; seat < 2; seat++) {
+		n->side[seat].n_track = CNC_TRACK;
+		memset(n->side[seat].track, VALUE_NONE, CNC_TRACK);
 	}
-	for (int p = 0; p < s->n_pieces; p++)
-		if (!strcasecmp(s->piece[p].id, text))
-			return *row = p, true;
-	return false;
+	cnc_load(&nap_law, scenario, setup, state, errors);
 }
 
-static void turn_start(const void *setup, void *state)
+/* Only infantry forms square; a card on a place of the track for each square that has one,
+ * and no other. */
+static const char *invariant(const struct cnc_setup *s, const struct cnc_state *n, struct buf *out)
 {
-	const struct nap_setup *s = setup;
-	struct nap_state *n = state;
-	n->at.active = (int8_t)(n->at.turn % 2 ? s->first : !s->first);
+	int squares[2][CNC_TRACK + 2] = {{0}};
+	for (int p = 0; p < n->n_piece; p++) {
+		if (n->piece[p].square && (n->piece[p].hex < 0 || cnc_arm(s, p) != INFANTRY))
+			return buf_addf(out, "%s is no infantry in a square", s->piece[p].id), buf_text(out);
+		squares[s->piece[p].seat][n->piece[p].square]++;
+	}
+	for (int seat = 0; seat < 2; seat++)
+		for (int place = 1; place <= CNC_TRACK; place++)
+			if (squares[seat][place] != (n->side[seat].track[place - 1] != VALUE_NONE))
+				return buf_addf(out, "%d squares for place %d of a track",
+						squares[seat][place], place),
+				       buf_text(out);
+	return NULL;
 }
+
+static void count_cards(const struct cnc_state *n, int *seen)
+{
+	for (int side = 0; side < 2; side++)
+		for (int i = 0; i < n->side[side].n_track; i++)
+			if (n->side[side].track[i] >= 0)
+				seen[n->side[side].track[i]]++;
+}
+
+static void describe_player(const struct cnc_setup *s, const struct cnc_state *n, int seat,
+			    struct describe *d)
+{
+	if (s->guerrillas[seat])
+		describe_number(d, "tokens", n->side[seat].tokens);
+	if (n->side[seat].iron)
+		describe_number(d, "iron", n->side[seat].iron);
+}
+
+const struct cnc_law nap_law = {
+	.system = &napoleonics,
+	.name = "CCN",
+	.rows = BOARD_ROWS,
+	.hexes = "A1 to I13; 12 hexes in rows B, D, F, H",
+	.units = nap_units,
+	.unit_size = sizeof(struct nap_unit),
+	.n_units = NAP_UNITS,
+	.grounds = nap_grounds,
+	.ground_size = sizeof(struct nap_ground),
+	.n_grounds = TERRAINS,
+	.hill = HILL,
+	.cards = nap_cards,
+	.card_names = nap_card_names,
+	.n_cards = NAP_CARDS,
+	.switches = nap_switches,
+	.n_switches = SWITCHES,
+	.face = face_of,
+	.face_count = face_count,
+	.event = event_of,
+	.first_strike = CARD_FIRST_STRIKE,
+	.rally = CARD_RALLY,
+	.elan = CARD_ELAN,
+	.elan_label = "elan",
+	.rule_roll = "CCN 12.roll",
+	.rule_dice = "CCN 12.dice",
+	.rule_check = "CCN 6.attached",
+	.rule_escape = "CCN 7.4",
+	.rule_deal = "CCN 9.deal",
+	.rule_refill = "CCN 9.1.shuffle",
+	.rule_shuffle = "CCN 9.1.elan",
+	.effect = nap_effect,
+	.card_played = nap_card_played,
+	.orders_otherwise = nap_orders_otherwise,
+	.order_otherwise = nap_order_otherwise,
+	.offer_order = nap_offer_order,
+	.chosen_order = nap_chosen_order,
+	.may_detach = nap_may_detach,
+	.far = nap_far,
+	.crossing_stops = nap_works_stop,
+	.battle_on_entry = nap_battle_on_entry,
+	.obstructs = nap_obstructs,
+	.fire_dice = nap_fire_dice,
+	.melee_dice = nap_melee_dice,
+	.escape_dice = nap_escape_dice,
+	.leader_is_target = nap_leader_is_target,
+	.offer_attack = nap_offer_guns,
+	.fire = nap_fire,
+	.melee = nap_melee,
+	.throw_dice = nap_throw_dice,
+	.turned_aside = nap_turned_aside,
+	.flags = nap_flags,
+	.unit_lost = nap_unit_lost,
+	.card_dice_lost = nap_card_dice_lost,
+	.may_advance = nap_may_advance,
+	.draws = nap_draws,
+	.load_side = load_side,
+	.invariant = invariant,
+	.count_cards = count_cards,
+	.describe_player = describe_player,
+	.orders = &nap_orders_law,
+};
 
 const struct system napoleonics = {
 	.name = "napoleonics",
 	.title = "Commands & Colors: Napoleonics",
 	.rules = 2,
-	.setup_size = sizeof(struct nap_setup),
-	.state_size = sizeof(struct nap_state),
+	.setup_size = sizeof(struct cnc_setup),
+	.state_size = sizeof(struct cnc_state),
 	.tables = nap_tables,
 	.n_tables = ARRAY_LEN(nap_tables),
 	.events = events,
@@ -199,21 +280,21 @@ const struct system napoleonics = {
 	.face = nap_faces,
 	.place_text = place_text,
 	.place_read = place_read,
-	.id_text = id_text,
-	.id_read = id_read,
-	.load = nap_load,
-	.turn_start = turn_start,
+	.id_text = cnc_id_text,
+	.id_read = cnc_id_read,
+	.load = load,
+	.turn_start = cnc_turn_start,
 	.charts = nap_print_tables,
-	.describe = nap_describe,
-	.describe_player = nap_describe_player,
+	.describe = cnc_describe,
+	.describe_player = cnc_describe_player,
 	.language = &nap_language,
-	.bind = nap_bind,
+	.bind = cnc_bind,
 	.standing_language = &nap_standing_language,
-	.standing = nap_standing,
-	.check_standing = nap_check_standing,
-	.named = nap_named,
-	.check_names = nap_check_names,
-	.means = nap_plan_means,
-	.complete = nap_complete,
-	.invariant = nap_invariant,
+	.standing = cnc_standing,
+	.check_standing = cnc_check_standing,
+	.named = cnc_named,
+	.check_names = cnc_check_names,
+	.means = cnc_plan_means,
+	.complete = cnc_complete,
+	.invariant = cnc_invariant,
 };

@@ -1,0 +1,317 @@
+/* What is wrong with a line before anything is tried: names, hexes and cards that mean nothing,
+ * orders that the kind of unit can never carry out, lines that exclude each other. */
+#include "rules/cnc/orders.h"
+
+/* Section numbers of the shared chapters are told as those of the system. */
+void cnc_cite(struct buf *out, const struct cnc_law *law, const char *text)
+{
+	for (const char *p; (p = strstr(text, "(CNC ")); text = p + 5)
+		buf_addf(out, "%.*s(%s ", (int)(p - text), text, law->name);
+	buf_adds(out, text);
+}
+
+void cnc_wrong(const struct cnc_check *c, int code, unsigned column, const char *hint,
+	       const char *fmt, ...)
+{
+	struct buf text = BUF_INIT;
+	va_list ap;
+	va_start(ap, fmt);
+	buf_vaddf(&text, fmt, ap);
+	va_end(ap);
+	struct buf cited = BUF_INIT;
+	cnc_cite(&cited, c->setup->law, buf_text(&text));
+	order_mistake_add(c->notes, code, c->line->line, column, hint, "%s", buf_text(&cited));
+	buf_free(&text);
+	buf_free(&cited);
+}
+
+/* ---- who ---- */
+
+static bool on_field(const struct cnc_check *c, int piece)
+{
+	return piece != VALUE_NONE && c->view->piece[piece].hex >= 0;
+}
+
+void cnc_check_subject(const struct cnc_check *c, const char *name)
+{
+	int p = cnc_find_piece(c->setup, c->seat, name);
+	if (on_field(c, p) || (p == VALUE_NONE && cnc_is_group(c->setup->law, name)))
+		return;
+	if (p == VALUE_NONE && cnc_find_piece(c->setup, !c->seat, name) != VALUE_NONE)
+		cnc_wrong(c, 400, 0, NULL, "\"%s\" is not yours to order.", name);
+	else
+		cnc_wrong(c, 400, 0, cnc_nearest_piece(c->setup, c->view, c->seat, name),
+		      p == VALUE_NONE ? "You have no unit or leader \"%s\"."
+				      : "\"%s\" is no longer on the field.", name);
+}
+
+/* ---- values ---- */
+
+void cnc_check_place(const struct cnc_check *c, const struct order_value *v)
+{
+	if (cnc_find_hex(c->setup, v) == VALUE_NONE)
+		cnc_wrong(c, ORDER_BAD_VALUE, v->column, NULL,
+			  "%s is not on this map (%s).", v->text, c->setup->law->hexes);
+}
+
+static void check_card(const struct cnc_check *c, const struct order_value *v)
+{
+	const char *hand[CNC_HAND];
+	const int8_t *held = c->view->side[c->seat].hand;
+	int n_held = c->view->side[c->seat].n_hand;
+	size_t n = 0;
+	int card = cnc_find_card_among(c->setup->law, v->text, held, n_held);
+	for (int i = 0; i < n_held; i++) {
+		if (held[i] >= 0 && held[i] == card)
+			return;
+		if (held[i] >= 0)
+			hand[n++] = cnc_card(c->setup, held[i])->id;
+	}
+	const char *near = order_nearest(v->text, strlen(v->text), hand, n);
+	cnc_wrong(c, ORDER_IMPOSSIBLE, v->column, near ? near : n ? hand[0] : NULL,
+	      card == VALUE_NONE ? "There is no card \"%s\" (CNC 1)."
+				 : "You do not hold the card \"%s\" (CNC 1).", v->text);
+}
+
+void cnc_check_card_name(const struct cnc_check *c, const struct order_value *v)
+{
+	const struct cnc_law *law = c->setup->law;
+	int8_t all[CNC_CARDS_MOST];
+	for (int i = 0; i < law->n_cards; i++)
+		all[i] = (int8_t)i;
+	if (cnc_find_card_among(law, v->text, all, law->n_cards) == VALUE_NONE)
+		cnc_wrong(c, ORDER_IMPOSSIBLE, v->column,
+			  order_nearest(v->text, strlen(v->text), law->card_names, (size_t)law->n_cards),
+			  "There is no card \"%s\" (CNC 1).", v->text);
+}
+
+static void check_gun(const struct cnc_check *c, const struct order_value *v)
+{
+	int p = cnc_find_piece(c->setup, c->seat, v->text);
+	if (!on_field(c, p))
+		cnc_wrong(c, 400, v->column, cnc_nearest_piece(c->setup, c->view, c->seat, v->text),
+		      "You have no unit \"%s\".", v->text);
+	else if (cnc_arm(c->setup, p) != ARTILLERY)
+		cnc_wrong(c, ORDER_IMPOSSIBLE, v->column, NULL,
+		      "%s is no artillery: only guns join in an attack (CNC 5.arms).", v->text);
+}
+
+static void check_values(const struct cnc_check *c, const struct order_step *step)
+{
+	const struct order_language *language = cnc_words(c->setup)->language;
+	for (size_t i = 0; i < step->n; i++) {
+		const struct order_value *v = &step->values[i];
+		if (v->arg->kind == ORDER_PLACE)
+			cnc_check_place(c, v);
+		else if (step->verb - language->verbs >= V_OWN)
+			continue;
+		else if (cnc_is_verb(language, step, V_CARD))
+			check_card(c, v);
+		else if (cnc_is_verb(language, step, V_KEEP))
+			cnc_check_card_name(c, v);
+		else if (v->arg->kind == ORDER_UNIT)
+			check_gun(c, v);
+	}
+}
+
+/* ---- conditions ---- */
+
+/* "attacked by cavalry" */
+static bool is_arm(const struct order_value *v)
+{
+	for (int arm = 0; arm < LEADER; arm++)
+		if (!strcmp(v->arg->name, "who") && !strcasecmp(v->text, cnc_arms[arm]))
+			return true;
+	return false;
+}
+
+static void check_test(const struct cnc_check *c, const struct order_check *check)
+{
+	for (size_t i = 0; i < check->n; i++) {
+		const struct order_value *v = &check->values[i];
+		if (v->arg->kind == ORDER_PLACE)
+			cnc_check_place(c, v);
+		else if (v->arg->kind == ORDER_WORD)
+			cnc_check_card_name(c, v);
+		else if (!is_arm(v) && cnc_find_any(c->setup, c->seat, v->text) == VALUE_NONE)
+			cnc_wrong(c, 400, v->column,
+			      cnc_nearest_piece(c->setup, c->view, c->seat, v->text),
+			      "There is no unit or leader \"%s\".", v->text);
+	}
+}
+
+static void check_cond(const struct cnc_check *c, const struct order_cond *cond)
+{
+	for (size_t i = 0; cond && i < cond->n; i++)
+		check_test(c, &cond->checks[i]);
+}
+
+void cnc_check_conds(const struct cnc_check *c, const struct order_list *list)
+{
+	for (; list; list = list->otherwise) {
+		check_cond(c, list->cond);
+		for (size_t i = 0; i < list->n; i++) {
+			check_cond(c, list->steps[i].cond);
+			cnc_check_conds(c, list->steps[i].otherwise);
+		}
+	}
+}
+
+/* ---- can such a unit ever do it? ---- */
+
+static const struct cnc_able able[] = {
+	{V_FIRE, ARM(INFANTRY) | ARM(ARTILLERY), "does not fire (CNC 4.2)", NULL},
+	{V_MELEE, ARM_UNITS, "cannot battle (CNC 3.leader)", NULL},
+	{V_ADVANCE, ARM(INFANTRY) | ARM(CAVALRY), "never advances (CNC 8.1)", NULL},
+	{V_DETACH, ARM(LEADER), "is no leader: only leaders detach (CNC 2)", NULL},
+	{V_RALLY, ARM_UNITS, "has no blocks to get back (CNC 12.rally)", NULL},
+	{0},
+};
+
+/* The subject's members that could do the row's verb, and one that could not. */
+static int count_able(const struct cnc_check *c, const char *subject, const struct cnc_able *row,
+		      int *unable)
+{
+	int n = 0;
+	for (int p = 0; p < c->setup->n_pieces; p++) {
+		if (cnc_seat(c->setup, p) != c->seat ||
+		    !cnc_means(c->setup, c->view, c->set, subject, p))
+			continue;
+		bool can = (row->arms & ARM(cnc_arm(c->setup, p))) && (!row->can || row->can(c->setup, p));
+		n += can;
+		if (!can)
+			*unable = p;
+	}
+	return n;
+}
+
+/* Refused if nobody of a subject can; a group with some who can is meant for those. */
+void cnc_check_able(const struct cnc_check *c, const struct order_step *step, int verb,
+		    const struct cnc_able *table)
+{
+	for (size_t k = 0; k < c->line->n_subjects; k++)
+		for (const struct cnc_able *row = table; row->text; row++) {
+			int unable = VALUE_NONE;
+			const char *subject = c->line->subjects[k];
+			if (row->verb != verb || count_able(c, subject, row, &unable) ||
+			    unable == VALUE_NONE)
+				continue;
+			const struct cnc_unit *u = cnc_unit_of(c->setup, unable);
+			cnc_wrong(c, ORDER_IMPOSSIBLE, step->column, NULL, "%s (%s) %s.", subject,
+				  u ? u->name : "leader", row->text);
+		}
+}
+
+/* A hex holds one unit: a group is not sent to one. */
+static void check_group_move(const struct cnc_check *c, const struct order_step *step,
+			     const char *subject)
+{
+	int n = 0;
+	if (!cnc_is_verb(cnc_words(c->setup)->language, step, V_MOVE) ||
+	    cnc_find_piece(c->setup, c->seat, subject) != VALUE_NONE)
+		return;
+	for (int p = 0; p < c->setup->n_pieces; p++)
+		n += cnc_seat(c->setup, p) == c->seat && on_field(c, p) &&
+		     cnc_means(c->setup, c->view, c->set, subject, p);
+	if (n > 1)
+		cnc_wrong(c, ORDER_IMPOSSIBLE, step->column, NULL,
+			  "A hex holds one unit: name the unit of \"%s\" that is to move there "
+			  "(CNC 3.units).",
+		      subject);
+}
+
+/* ---- one line ---- */
+
+static void check_step(void *context, const struct order_step *step, bool sure)
+{
+	struct cnc_check *c = context;
+	const struct cnc_orders_law *words = cnc_words(c->setup);
+	int verb = (int)(step->verb - words->language->verbs);
+	check_values(c, step);
+	cnc_check_able(c, step, verb, able);
+	cnc_check_able(c, step, verb, words->able);
+	for (size_t i = 0; i < c->line->n_subjects; i++)
+		check_group_move(c, step, c->line->subjects[i]);
+	if (verb >= V_OWN && words->check_step)
+		words->check_step(c, step);
+	c->moves += sure && verb == V_MOVE;
+}
+
+static bool about_nobody(const struct cnc_setup *setup, const struct order_line *l)
+{
+	return cnc_step_any(l, cnc_words(setup)->language,
+			    VERB(V_CARD) | VERB(V_KEEP) | VERB(V_DONE) |
+				    cnc_words(setup)->about_nobody);
+}
+
+static void check_line(struct cnc_check *c)
+{
+	const struct order_line *l = c->line;
+	c->moves = 0;
+	if (!(about_nobody(c->setup, l) && l->inherited))
+		for (size_t i = 0; i < l->n_subjects; i++)
+			cnc_check_subject(c, l->subjects[i]);
+	cnc_check_conds(c, l->list);
+	cnc_steps_each(l, check_step, c);
+	if (c->moves > 1)
+		cnc_wrong(c, ORDER_IMPOSSIBLE, 0, "move D5 D6",
+		      "A unit moves once a turn (CNC 3): write the whole way as one move.");
+}
+
+/* ---- two lines ---- */
+
+struct deeds { /* what a line does whatever happens */
+	const struct order_language *language;
+	bool card, move, battle;
+};
+
+static void add_deed(void *context, const struct order_step *step, bool sure)
+{
+	struct deeds *d = context;
+	d->card |= sure && cnc_is_verb(d->language, step, V_CARD);
+	d->move |= sure && cnc_is_verb(d->language, step, V_MOVE);
+	d->battle |= sure && (cnc_is_verb(d->language, step, V_MELEE) ||
+			      cnc_is_verb(d->language, step, V_FIRE));
+}
+
+static bool share_piece(const struct cnc_check *c, const struct order_line *other)
+{
+	for (size_t i = 0; i < other->n_subjects; i++) {
+		int p = cnc_find_piece(c->setup, c->seat, other->subjects[i]);
+		if (p != VALUE_NONE && cnc_line_names(c->setup, c->line, c->seat, p))
+			return true;
+	}
+	return false;
+}
+
+/* Two cards, or one unit sent to two places or into two battles. */
+static void check_conflict(const struct cnc_check *c, const struct order_line *before)
+{
+	struct deeds a = {.language = cnc_words(c->setup)->language}, b = a;
+	cnc_steps_each(before, add_deed, &a);
+	cnc_steps_each(c->line, add_deed, &b);
+	bool cards = a.card && b.card;
+	if (!cards && !(share_piece(c, before) && ((a.move && b.move) || (a.battle && b.battle))))
+		return;
+	struct buf other = BUF_INIT;
+	order_line_print(&other, c->set->language, before);
+	c->notes->conflict = true;
+	cnc_wrong(c, ORDER_IMPOSSIBLE, 0, NULL, "This and \"%.80s\" exclude each other: one %s twice.",
+		  buf_text(&other), cards ? "card is played, not" : "unit cannot do it");
+	buf_free(&other);
+}
+
+void cnc_check_names(const void *setup, const void *view, int seat, const struct order_set *plan,
+		     struct order_mistakes *notes)
+{
+	struct cnc_check c = {setup, view, plan, NULL, seat, notes, 0};
+	for (size_t i = 0; i < plan->n; i++) {
+		c.line = &plan->lines[i];
+		if (!c.line->good || !c.line->list)
+			continue;
+		check_line(&c);
+		for (size_t k = 0; k < i; k++)
+			if (plan->lines[k].good && plan->lines[k].list)
+				check_conflict(&c, &plan->lines[k]);
+	}
+}

@@ -1,0 +1,165 @@
+/* Does the plan say all that the turn can want? */
+#include "rules/cnc/orders.h"
+
+static int card_of(const struct cnc_setup *setup, const struct cnc_state *view, int seat,
+		   const struct order_set *plan)
+{
+	for (size_t i = 0; i < plan->n; i++) {
+		const struct order_step *step =
+			cnc_step_any(&plan->lines[i], cnc_words(setup)->language, VERB(V_CARD));
+		if (step)
+			return cnc_find_card_among(setup->law, order_step_value(step, "card")->text,
+						   view->side[seat].hand, view->side[seat].n_hand);
+	}
+	return VALUE_NONE;
+}
+
+bool cnc_says(const struct cnc_setup *setup, const struct order_set *plan, int verb)
+{
+	for (size_t i = 0; i < plan->n; i++)
+		if (cnc_step_any(&plan->lines[i], cnc_words(setup)->language, VERB(verb)))
+			return true;
+	return false;
+}
+
+static bool is_named(const struct cnc_setup *setup, const struct order_set *plan, int seat,
+		     int piece)
+{
+	for (size_t i = 0; i < plan->n; i++)
+		if (plan->lines[i].good && cnc_line_names(setup, &plan->lines[i], seat, piece))
+			return true;
+	return false;
+}
+
+static bool is_grouped(const struct cnc_setup *setup, const struct cnc_state *s,
+		       const struct order_set *plan, int piece)
+{
+	for (size_t i = 0; i < plan->n; i++)
+		if (plan->lines[i].good && cnc_line_means(setup, s, plan, &plan->lines[i], piece))
+			return true;
+	return false;
+}
+
+/* Guns that are to join in an attack, ordered for it without a line of their own. */
+struct guns {
+	const struct cnc_setup *setup;
+	struct cnc_state *s;
+	int seat;
+};
+
+static void mark_gun(void *context, const struct order_step *step, bool sure)
+{
+	struct guns *g = context;
+	int gun = cnc_step_gun(g->setup, g->seat, step);
+	(void)sure;
+	if (gun != VALUE_NONE && cnc_may_order(g->setup, g->s, gun))
+		g->s->piece[gun].ordered = 1;
+}
+
+/* Units named are ordered, then the guns of pairs, then those of groups, as far as the card
+ * goes; how far Élan goes the dice will say. */
+static void mark_ordered(const struct cnc_setup *setup, struct cnc_state *s, int seat,
+			 const struct order_set *plan)
+{
+	bool dice = cnc_effect(setup, s) == setup->law->elan;
+	for (int p = 0; p < s->n_piece; p++)
+		if (s->piece[p].hex >= 0 && is_named(setup, plan, seat, p))
+			s->piece[p].ordered = 1;
+	struct guns guns = {setup, s, seat};
+	for (size_t i = 0; i < plan->n; i++)
+		if (plan->lines[i].good)
+			cnc_steps_each(&plan->lines[i], mark_gun, &guns);
+	for (int p = 0; p < s->n_piece; p++)
+		if (s->piece[p].hex >= 0 && !s->piece[p].ordered && cnc_seat(setup, p) == seat &&
+		    is_grouped(setup, s, plan, p) && (dice || cnc_may_order(setup, s, p)))
+			s->piece[p].ordered = 1;
+}
+
+/* Units that the card could order besides those the plan names. */
+static int left_out(const struct cnc_setup *setup, struct cnc_state *s)
+{
+	int n = 0;
+	for (int p = 0; p < s->n_piece; p++) {
+		if (cnc_arm(setup, p) == LEADER || !cnc_may_order(setup, s, p))
+			continue;
+		s->piece[p].ordered = 1;
+		n++;
+	}
+	return n;
+}
+
+/* How many more units the dice of Élan could order than the plan names. */
+static int left_to_dice(const struct cnc_setup *setup, const struct cnc_state *s)
+{
+	int named = 0, others = 0;
+	for (int p = 0; p < s->n_piece; p++) {
+		bool mine = s->piece[p].hex >= 0 && cnc_seat(setup, p) == s->at.active;
+		named += mine && s->piece[p].ordered;
+		others += mine && !s->piece[p].ordered && cnc_arm(setup, p) != LEADER;
+	}
+	int more = s->deck.command - named;
+	return more < 0 ? 0 : more < others ? more : others;
+}
+
+bool cnc_complain(struct buf *out, const char *fmt, ...)
+{
+	va_list ap;
+	va_start(ap, fmt);
+	buf_vaddf(out, fmt, ap);
+	va_end(ap);
+	return false;
+}
+
+static bool rally_is_said(const struct cnc_setup *setup, struct cnc_state *s,
+			  const struct order_set *plan, struct buf *out)
+{
+	bool anybody = false;
+	memset(s->deck.allow, 1, FACES); /* as if the dice showed everything */
+	s->deck.n_allow = FACES;
+	for (int p = 0; p < s->n_piece; p++)
+		anybody = anybody || cnc_can_be_rallied(setup, s, p);
+	if (!anybody || cnc_says(setup, plan, V_RALLY))
+		return true;
+	return cnc_complain(out, "Rally gives blocks back: RALLY and the units, the one that needs it "
+			     "most first, or DONE on a line of its own");
+}
+
+static bool orders_are_said(const struct cnc_setup *setup, struct cnc_state *s, int card,
+			    int effect, struct buf *out)
+{
+	bool dice = effect == setup->law->elan;
+	int n = dice ? left_to_dice(setup, s) : left_out(setup, s);
+	if (!n)
+		return true;
+	return cnc_complain(out,
+			"%s can order %d more unit%s%s: name %s, or say DONE on a line of its own",
+			cnc_card(setup, card)->title, n, n == 1 ? "" : "s",
+			dice ? ", as the dice fall" : "", n == 1 ? "it" : "them");
+}
+
+/* A card that could do more is not yet made use of, unless the player says so: a turn is too
+ * much to lose by a line that was forgotten. */
+bool cnc_complete(const void *setup, const void *view, int seat, const struct order_set *plan,
+		  struct buf *out)
+{
+	struct cnc_state s = *(const struct cnc_state *)view;
+	const struct cnc_setup *rules = setup;
+	int card = card_of(rules, view, seat, plan);
+	if (card == VALUE_NONE)
+		return cnc_complain(out, "no card is named: CARD and its name");
+	s.deck.played = (i8)card;
+	s.deck.command = s.side[seat].n_hand;
+	s.at.active = (int8_t)seat;
+	if (cnc_says(setup, plan, V_DONE))
+		return true;
+	mark_ordered(setup, &s, seat, plan);
+	bool said;
+	int effect = cnc_effect(rules, &s);
+	if (effect == VALUE_NONE)
+		return true;
+	if (effect == rules->law->rally)
+		return rally_is_said(rules, &s, plan, out);
+	if (cnc_words(rules)->is_said && cnc_words(rules)->is_said(rules, &s, plan, &said, out))
+		return said;
+	return orders_are_said(rules, &s, card, effect, out);
+}

@@ -1,0 +1,432 @@
+/* Conditions: what a line asks, answered from what the seat may know at this moment, and
+ * which of its steps stand by them. */
+#include "rules/cnc/orders.h"
+
+void cnc_eye_open(struct cnc_eye *eye, struct run *run, const struct question *q,
+		  const struct order_language *language)
+{
+	*eye = (struct cnc_eye){.run = run, .setup = run_setup(run), .view = run_view(run, q->seat),
+				.q = q, .language = language, .seat = q->seat, .piece = VALUE_NONE,
+				.attacker = VALUE_NONE, .flags = VALUE_NONE};
+	cnc_look(run, &eye->look);
+}
+
+/* ---- what a check is about ---- */
+
+static const struct order_value *value_of(const struct order_check *c)
+{
+	return c->n ? &c->values[0] : NULL;
+}
+
+/* The piece named, else the one that is asked about. */
+static int piece_of(const struct cnc_eye *eye, const struct order_check *c)
+{
+	const struct order_value *v = value_of(c);
+	return v ? cnc_find_any(eye->setup, eye->seat, v->text) : eye->piece;
+}
+
+static int where(const struct cnc_eye *eye, int piece)
+{
+	return piece == VALUE_NONE ? VALUE_NONE : eye->view->piece[piece].hex;
+}
+
+/* The hex named, else that of the order the condition belongs to. */
+static int hex_of(const struct cnc_eye *eye, const struct order_check *c)
+{
+	const struct order_value *v = value_of(c);
+	return v ? cnc_find_hex(eye->setup, v) : cnc_step_hex(eye->setup, eye->step);
+}
+
+/* Who stands in the hex: the unit if there is one. */
+static int stands_in(const struct cnc_eye *eye, int hex)
+{
+	if (hex == VALUE_NONE)
+		return VALUE_NONE;
+	return eye->look.unit[hex] != VALUE_NONE ? eye->look.unit[hex] : eye->look.leader[hex];
+}
+
+static bool is_enemy(const struct cnc_eye *eye, int piece)
+{
+	return piece != VALUE_NONE && cnc_seat(eye->setup, piece) != eye->seat;
+}
+
+/* Hexes beside the piece in which its own side (or the other) stands. */
+static int neighbours(const struct cnc_eye *eye, int piece, bool enemies)
+{
+	int hex = where(eye, piece), n = 0;
+	for (int d = 0; hex != VALUE_NONE && d < HEX_DIRECTIONS; d++) {
+		int h = eye->setup->board->next[hex][d];
+		int who = h == HEX_NONE ? VALUE_NONE : stands_in(eye, h);
+		n += who != VALUE_NONE &&
+		     (cnc_seat(eye->setup, who) != cnc_seat(eye->setup, piece)) == enemies;
+	}
+	return n;
+}
+
+static bool led(const struct cnc_eye *eye, int piece)
+{
+	int hex = where(eye, piece);
+	return hex != VALUE_NONE && eye->look.leader[hex] != VALUE_NONE &&
+	       eye->look.leader[hex] != piece;
+}
+
+static int nearest_enemy(const struct cnc_eye *eye)
+{
+	int hex = where(eye, eye->piece), best = VALUE_NONE;
+	for (int p = 0; hex != VALUE_NONE && p < eye->setup->n_pieces; p++) {
+		int at = where(eye, p);
+		if (at == VALUE_NONE || !is_enemy(eye, p) || cnc_arm(eye->setup, p) == LEADER)
+			continue;
+		int gap = eye->setup->board->distance[hex][at];
+		if (best == VALUE_NONE || gap < best)
+			best = gap;
+	}
+	return best;
+}
+
+static int range_to(const struct cnc_eye *eye, int hex)
+{
+	int from = where(eye, eye->piece);
+	if (eye->attacker != VALUE_NONE && hex == VALUE_NONE)
+		hex = where(eye, eye->attacker);
+	if (hex == VALUE_NONE)
+		return nearest_enemy(eye);
+	return from == VALUE_NONE ? VALUE_NONE : eye->setup->board->distance[from][hex];
+}
+
+/* Blocks of the unit in the hex, 0 if there is none. */
+static int strength_in(const struct cnc_eye *eye, int hex)
+{
+	if (hex == VALUE_NONE)
+		return VALUE_NONE;
+	int unit = eye->look.unit[hex];
+	return unit == VALUE_NONE ? 0 : eye->view->piece[unit].blocks;
+}
+
+static int melee_dice(const struct cnc_eye *eye, int piece, int target)
+{
+	int from = where(eye, piece), at = where(eye, target);
+	if (from == VALUE_NONE || at == VALUE_NONE || cnc_arm(eye->setup, piece) == LEADER)
+		return VALUE_NONE;
+	return eye->setup->law->melee_dice(eye->run, piece, from, target, at, MELEE_ATTACK, false);
+}
+
+/* Dice of the order that the condition belongs to, or of the attacker. */
+static int dice_of(const struct cnc_eye *eye)
+{
+	int at = cnc_step_hex(eye->setup, eye->step);
+	if (eye->attacker != VALUE_NONE)
+		return melee_dice(eye, eye->attacker, eye->piece);
+	if (at == VALUE_NONE || where(eye, eye->piece) == VALUE_NONE)
+		return VALUE_NONE;
+	if (cnc_is_verb(eye->language, eye->step, V_FIRE))
+		return eye->setup->law->fire_dice(eye->run, eye->piece, at, false);
+	int gun = cnc_step_gun(eye->setup, eye->seat, eye->step);
+	int dice = melee_dice(eye, eye->piece, stands_in(eye, at));
+	bool joins = dice != VALUE_NONE && where(eye, gun) != VALUE_NONE;
+	return dice + (joins ? cnc_words(eye->setup)->support_dice(eye->run, gun, at, false) : 0);
+}
+
+/* ---- did the order before fail? ---- */
+
+static bool move_failed(const struct cnc_eye *eye, int want)
+{
+	struct cnc_reach reach;
+	int row = eye->view->at.row;
+	if (row < ROW_MOVEMENT || want == VALUE_NONE || where(eye, eye->piece) == want)
+		return false;
+	if (row > ROW_MOVEMENT || eye->view->piece[eye->piece].done)
+		return !eye->view->piece[eye->piece].fought;
+	cnc_reach(eye->run, eye->piece, &reach);
+	return !reach.steps[want];
+}
+
+static bool battle_failed(const struct cnc_eye *eye, const struct order_step *step, int at)
+{
+	const struct order_value *with = order_step_value(step, "with");
+	int gun = cnc_step_gun(eye->setup, eye->seat, step);
+	if (eye->q->kind != Q_ATTACK || eye->view->piece[eye->piece].fought)
+		return false;
+	if (with)
+		return !cnc_offered(eye->q, cnc_words(eye->setup)->attack_with, eye->piece, at, gun);
+	bool fire = cnc_is_verb(eye->language, step, V_FIRE);
+	return !cnc_offered(eye->q, fire ? ATTACK_FIRE : ATTACK_MELEE, eye->piece, at, 0);
+}
+
+static bool failed(const struct cnc_eye *eye)
+{
+	bool tried = !eye->hopeful && eye->language == cnc_words(eye->setup)->language && eye->before;
+	if (!tried || where(eye, eye->piece) == VALUE_NONE)
+		return false;
+	bool past_orders = eye->view->at.row > ROW_ORDER;
+	int at = cnc_step_hex(eye->setup, eye->before);
+	int verb = (int)(eye->before->verb - eye->language->verbs);
+	switch (verb) {
+	case V_MOVE: return move_failed(eye, at);
+	case V_MELEE:
+	case V_FIRE: return battle_failed(eye, eye->before, at);
+	case V_HOLD:
+	case V_DETACH: return past_orders && !eye->view->piece[eye->piece].ordered;
+	default:
+		return verb >= V_OWN && cnc_words(eye->setup)->failed &&
+		       cnc_words(eye->setup)->failed(eye, verb);
+	}
+}
+
+/* ---- checks ---- */
+
+/* Is the attacker the one named: an arm, a unit, or anybody? */
+static bool attacker_is(const struct cnc_eye *eye, const struct order_check *c)
+{
+	const struct order_value *v = value_of(c);
+	if (eye->attacker == VALUE_NONE)
+		return false;
+	int arm = cnc_arm(eye->setup, eye->attacker);
+	return !v || !strcasecmp(v->text, cnc_arms[arm]) ||
+	       cnc_find_piece(eye->setup, !eye->seat, v->text) == eye->attacker;
+}
+
+static bool triggered(const struct cnc_eye *eye, const struct order_check *c, int test)
+{
+	switch (test) {
+	case T_ATTACKED: return attacker_is(eye, c);
+	case T_CHARGED:
+		return attacker_is(eye, c) && cnc_arm(eye->setup, eye->attacker) == CAVALRY;
+	case T_STRUCK: return eye->q->kind == Q_BACK && attacker_is(eye, c);
+	case T_FLAGGED: return eye->q->kind == Q_IGNORE;
+	case T_RETREATING: return eye->q->kind == Q_RETREAT || eye->q->kind == Q_RETIRE;
+	case T_LEADER_RETREATING: return eye->q->kind == Q_LEADER_RETREAT;
+	default: return false;
+	}
+}
+
+/* Yes-or-no tests. */
+static bool is_so(const struct cnc_eye *eye, const struct order_check *c, int test)
+{
+	int piece = piece_of(eye, c), at;
+	switch (test) {
+	case T_ENEMY: return is_enemy(eye, stands_in(eye, hex_of(eye, c)));
+	case T_FRIEND:
+		at = stands_in(eye, hex_of(eye, c));
+		return at != VALUE_NONE && !is_enemy(eye, at);
+	case T_FREE:
+		at = hex_of(eye, c);
+		return at != VALUE_NONE && stands_in(eye, at) == VALUE_NONE;
+	case T_STANDS: return where(eye, eye->piece) == hex_of(eye, c);
+	case T_LEADER: return led(eye, piece);
+	case T_SUPPORTED: return neighbours(eye, piece, false) >= 2;
+	case T_ORDERED: return piece != VALUE_NONE && eye->view->piece[piece].ordered;
+	case T_FOUGHT: return piece != VALUE_NONE && eye->view->piece[piece].fought;
+	case T_FAILED: return failed(eye);
+	case T_PLAYED:
+		return eye->view->deck.played >= 0 &&
+		       cnc_find_card(eye->setup->law, c->values[0].text) == eye->view->deck.played;
+	default: return triggered(eye, c, test);
+	}
+}
+
+/* Tests that are a number; false if there is none now. */
+static bool number_of(const struct cnc_eye *eye, const struct order_check *c, int test,
+		      long *out)
+{
+	const struct cnc_state *s = eye->view;
+	int piece = piece_of(eye, c), n = VALUE_NONE;
+	switch (test) {
+	case T_BLOCKS: n = piece == VALUE_NONE ? VALUE_NONE : s->piece[piece].blocks; break;
+	case T_STRENGTH: n = strength_in(eye, hex_of(eye, c)); break;
+	case T_ADJACENT: n = neighbours(eye, piece, true); break;
+	case T_RANGE: n = range_to(eye, hex_of(eye, c)); break;
+	case T_DICE: n = dice_of(eye); break;
+	case T_MOVED: n = eye->piece == VALUE_NONE ? 0 : s->piece[eye->piece].moved; break;
+	case T_HAND: n = s->side[eye->seat].n_hand; break;
+	case T_COMMAND: n = s->deck.played < 0 ? s->side[eye->seat].n_hand : s->deck.command; break;
+	case T_BANNERS: n = s->side[eye->seat].banners; break;
+	case T_ENEMY_BANNERS: n = s->side[!eye->seat].banners; break;
+	case T_TURN: n = s->at.turn; break;
+	case T_FLAGS: n = eye->flags; break;
+	case T_ATTACKER_BLOCKS:
+		n = eye->attacker == VALUE_NONE ? VALUE_NONE : s->piece[eye->attacker].blocks;
+		break;
+	default: return false;
+	}
+	*out = n;
+	return n != VALUE_NONE;
+}
+
+static bool compares(long a, enum order_compare how, long b)
+{
+	switch (how) {
+	case ORDER_LT: return a < b;
+	case ORDER_LE: return a <= b;
+	case ORDER_EQ: return a == b;
+	case ORDER_NE: return a != b;
+	case ORDER_GE: return a >= b;
+	case ORDER_GT: return a > b;
+	case ORDER_ANY: break;
+	}
+	return a != 0;
+}
+
+static bool check_holds(const struct cnc_eye *eye, const struct order_check *c)
+{
+	int test = cnc_test_of(eye->setup, eye->language, c->test);
+	long n;
+	bool holds;
+	if (test >= CNC_OWN_TEST) {
+		holds = cnc_words(eye->setup)->test(eye, c, test - CNC_OWN_TEST, &n) &&
+			(c->test->compare.name ? compares(n, c->compare, c->with.number) : n != 0);
+	} else if (c->test->compare.name)
+		holds = number_of(eye, c, test, &n) && compares(n, c->compare, c->with.number);
+	else
+		holds = is_so(eye, c, test);
+	return holds != c->negated;
+}
+
+bool cnc_holds(struct cnc_eye *eye, const struct order_cond *cond)
+{
+	for (size_t i = 0; i < cond->n; i++)
+		if (!check_holds(eye, &cond->checks[i]))
+			return false;
+	return true;
+}
+
+/* ---- the steps that stand ---- */
+
+struct walk {
+	struct cnc_eye *eye;
+	unsigned verbs;
+	const struct order_step **out;
+	int n;
+};
+
+/* What follows a melee of the same list follows its condition too: that was looked at when
+ * the melee's turn came, and what it asked may have changed by it. */
+static bool goes_on(const struct walk *w, const struct order_list *list)
+{
+	const struct cnc_eye *eye = w->eye;
+	bool follows = eye->q->kind == Q_ADVANCE || eye->q->kind == Q_BONUS ||
+		       eye->q->kind == cnc_words(eye->setup)->follows;
+	for (size_t i = 0; follows && i < list->n; i++)
+		if (cnc_is_verb(eye->language, &list->steps[i], V_MELEE) &&
+		    (eye->q->kind == Q_BONUS ||
+		     cnc_step_hex(eye->setup, &list->steps[i]) == eye->q->arg[1]))
+			return true;
+	return false;
+}
+
+static bool list_stands(struct walk *w, const struct order_list *list,
+			const struct order_step *before)
+{
+	w->eye->step = &list->steps[0];
+	w->eye->before = before;
+	return !list->cond || goes_on(w, list) || cnc_holds(w->eye, list->cond);
+}
+
+static void walk_list(struct walk *w, const struct order_list *list,
+		      const struct order_step *before)
+{
+	if (!list_stands(w, list, before)) {
+		if (list->otherwise)
+			walk_list(w, list->otherwise, before);
+		return;
+	}
+	for (size_t i = 0; i < list->n; before = &list->steps[i], i++) {
+		const struct order_step *step = &list->steps[i];
+		w->eye->step = step;
+		w->eye->before = before;
+		if (step->cond && !cnc_holds(w->eye, step->cond)) {
+			if (step->otherwise)
+				walk_list(w, step->otherwise, before);
+			continue;
+		}
+		if ((cnc_verb_bit(w->eye->language, step) & w->verbs) && w->n < CNC_STEPS)
+			w->out[w->n++] = step;
+	}
+}
+
+int cnc_steps(struct cnc_eye *eye, const struct order_line *l, unsigned verbs,
+	      const struct order_step *out[CNC_STEPS])
+{
+	struct walk w = {eye, verbs, out, 0};
+	if (l->good && l->list)
+		walk_list(&w, l->list, NULL);
+	return w.n;
+}
+
+int cnc_steps_else(struct cnc_eye *eye, const struct order_line *l, unsigned verbs,
+		   const struct order_step *out[CNC_STEPS])
+{
+	struct walk w = {eye, verbs, out, 0};
+	if (l->good && l->list && l->list->otherwise)
+		walk_list(&w, l->list->otherwise, NULL);
+	return w.n;
+}
+
+/* ---- may the line want an order for the piece? ---- */
+
+static bool may_want(struct walk *w, const struct order_list *list)
+{
+	if (!list_stands(w, list, NULL))
+		return list->otherwise && may_want(w, list->otherwise);
+	for (size_t i = 0; i < list->n; i++) {
+		const struct order_step *step = &list->steps[i];
+		bool now = cnc_verb_bit(w->eye->language, step) &
+			   (VERB(V_HOLD) | VERB(V_DETACH) | cnc_words(w->eye->setup)->answered_by_ordering);
+		w->eye->step = step;
+		w->eye->before = NULL;
+		if ((cnc_verb_bit(w->eye->language, step) & w->verbs) &&
+		    !(now && step->cond && !cnc_holds(w->eye, step->cond)))
+			return true;
+		if (step->otherwise && may_want(w, step->otherwise))
+			return true;
+	}
+	return false;
+}
+
+bool cnc_may_want(struct cnc_eye *eye, const struct order_line *l, unsigned verbs)
+{
+	struct walk w = {eye, verbs, NULL, 0};
+	return l->good && l->list && may_want(&w, l->list);
+}
+
+/* ---- all steps ---- */
+
+static void each(const struct order_list *list, cnc_step_visit *visit, void *context, bool sure)
+{
+	for (; list; list = list->otherwise, sure = false) {
+		sure = sure && !list->cond;
+		for (size_t i = 0; i < list->n; i++) {
+			visit(context, &list->steps[i], sure && !list->steps[i].cond);
+			if (list->steps[i].otherwise)
+				each(list->steps[i].otherwise, visit, context, false);
+		}
+	}
+}
+
+void cnc_steps_each(const struct order_line *l, cnc_step_visit *visit, void *context)
+{
+	if (l->good && l->list)
+		each(l->list, visit, context, true);
+}
+
+struct search {
+	const struct order_language *language;
+	unsigned verbs;
+	const struct order_step *found;
+};
+
+static void search_step(void *context, const struct order_step *step, bool sure)
+{
+	struct search *s = context;
+	(void)sure;
+	if (!s->found && (cnc_verb_bit(s->language, step) & s->verbs))
+		s->found = step;
+}
+
+const struct order_step *cnc_step_any(const struct order_line *l,
+				      const struct order_language *language, unsigned verbs)
+{
+	struct search s = {language, verbs, NULL};
+	cnc_steps_each(l, search_step, &s);
+	return s.found;
+}

@@ -1,0 +1,264 @@
+/* The doctrine answers a question of the other side's turn: the first line that fits and
+ * whose answer is among those offered. */
+#include "rules/cnc/orders.h"
+
+/* Which responses answer which question.  ASK fits all. */
+static const struct cnc_answers answers[] = {
+	{Q_REACTION, VERB(R_STAND) | VERB(R_RETIRE) | VERB(R_STRIKE)},
+	{Q_RETIRE, VERB(R_RETREAT)},
+	{Q_IGNORE, VERB(R_IGNORE)},
+	{Q_RETREAT, VERB(R_RETREAT)},
+	{Q_LEADER_RETREAT, VERB(R_WITHDRAW)},
+	{Q_BACK, VERB(R_BACK) | VERB(R_NO_BACK)},
+};
+
+unsigned cnc_responses_to(const struct cnc_law *law, int question)
+{
+	unsigned bits = VERB(R_ASK);
+	for (size_t i = 0; i < ARRAY_LEN(answers); i++)
+		bits |= answers[i].question == question ? answers[i].responses : 0;
+	for (const struct cnc_answers *a = law->orders->answers; a->responses; a++)
+		bits |= a->question == question ? a->responses : 0;
+	return bits;
+}
+
+/* Responses that answer the same question as this one. */
+unsigned cnc_rival_responses(const struct cnc_law *law, unsigned response)
+{
+	for (int q = 0; q < law->system->n_questions; q++) {
+		unsigned bits = cnc_responses_to(law, q) & ~VERB(R_ASK);
+		if (bits & response)
+			return bits;
+	}
+	return response;
+}
+
+/* Who attacks and how many flags: what the question tells. */
+static void read_question(struct cnc_eye *eye)
+{
+	const struct question *q = eye->q;
+	const struct cnc_orders_law *words = cnc_words(eye->setup);
+	if (q->kind >= CNC_QUESTIONS) {
+		words->read_question(eye);
+		return;
+	}
+	eye->piece = q->arg[0];
+	if (q->kind == Q_REACTION)
+		eye->attacker = q->arg[1];
+	else if (q->kind == Q_BACK)
+		eye->attacker = eye->look.unit[q->arg[1]];
+	else if (q->kind == Q_IGNORE)
+		eye->flags = q->arg[1];
+}
+
+/* ---- what is taken ---- */
+
+bool cnc_take_option(const struct question *q, int verb, int v0, struct choice *out)
+{
+	for (int i = 0; i < q->n; i++)
+		if (q->options[i].verb == verb && q->options[i].v[0] == v0) {
+			*out = q->options[i];
+			return true;
+		}
+	return false;
+}
+
+/* The most that is offered and not more than said. */
+static bool ignore(const struct cnc_eye *eye, const struct order_step *step, struct choice *out)
+{
+	enum { ALL, NONE_AT_ALL }; /* then 1, 2, … */
+	int said = step->values[0].choice;
+	int most = said == ALL ? ROLL_DICE : said - NONE_AT_ALL;
+	const struct choice *best = NULL;
+	for (int i = 0; i < eye->q->n; i++) {
+		const struct choice *c = &eye->q->options[i];
+		if (c->v[0] <= most && (!best || c->v[0] > best->v[0]))
+			best = c;
+	}
+	if (best)
+		*out = *best;
+	return best;
+}
+
+/* How far a hex is from where the player wants to go; hexes of odd rows lie half a hex on. */
+static int off_course(const struct cnc_eye *eye, int way, int hex)
+{
+	enum { WAY_WEST, WAY_EAST, WAY_MIDDLE, WAY_LEFT, WAY_RIGHT };
+	int x = 2 * cnc_column(hex) + cnc_row(hex) % 2;
+	int middle = CNC_COLUMNS + 1;
+	bool south = eye->seat == eye->setup->south;
+	if (way == WAY_LEFT || way == WAY_RIGHT)
+		way = (way == WAY_LEFT) == south ? WAY_WEST : WAY_EAST;
+	if (way == WAY_MIDDLE)
+		return x < middle ? middle - x : x - middle;
+	return way == WAY_WEST ? x : -x;
+}
+
+static bool retreat(const struct cnc_eye *eye, const struct order_step *step, struct choice *out)
+{
+	const struct order_value *way = order_step_value(step, "way");
+	const struct choice *best = NULL;
+	for (size_t i = 0; i < step->n; i++)
+		if (step->values[i].arg->kind == ORDER_PLACE &&
+		    cnc_take_option(eye->q, 0, cnc_find_hex(eye->setup, &step->values[i]), out))
+			return true;
+	for (int i = 0; way && i < eye->q->n; i++) {
+		const struct choice *c = &eye->q->options[i];
+		if (!best || off_course(eye, way->choice, c->v[0]) <
+				     off_course(eye, way->choice, best->v[0]))
+			best = c;
+	}
+	if (best)
+		*out = *best;
+	return best;
+}
+
+/* ---- the leader's retreat, one step a question ---- */
+
+enum { LEADER_STEPS = 3 };
+
+/* Rows toward the own side from here to the hex; negative the other way. */
+static int rows_back(const struct cnc_eye *eye, int from, int to)
+{
+	int rows = cnc_row(from) - cnc_row(to);
+	return eye->seat == eye->setup->south ? rows : -rows;
+}
+
+static int steps_left(const struct cnc_eye *eye)
+{
+	return LEADER_STEPS - rows_back(eye, eye->view->piece[eye->piece].hex, eye->q->arg[1]);
+}
+
+/* A hex of the next step where he can stay: the rules offer those first. */
+static const struct choice *good_hex(const struct cnc_eye *eye)
+{
+	for (int i = 0; i < eye->q->n; i++) {
+		const struct choice *c = &eye->q->options[i];
+		int unit = c->verb == LEADER_HEX ? eye->look.unit[c->v[0]] : VALUE_NONE;
+		if (c->verb == LEADER_HEX && eye->look.leader[c->v[0]] == VALUE_NONE &&
+		    (unit == VALUE_NONE || cnc_seat(eye->setup, unit) == eye->seat))
+			return c;
+	}
+	return NULL;
+}
+
+static bool any_hex(const struct cnc_eye *eye, struct choice *out)
+{
+	for (int i = 0; i < eye->q->n; i++)
+		if (eye->q->options[i].verb == LEADER_HEX) {
+			*out = eye->q->options[i];
+			return true;
+		}
+	return false;
+}
+
+/* Toward the hex: there he stops; else the offered hex nearest to it, if it can be reached. */
+static bool toward(const struct cnc_eye *eye, int want, struct choice *out)
+{
+	int here = eye->q->arg[1], best = VALUE_NONE;
+	if (want == here)
+		return cnc_take_option(eye->q, LEADER_STOP, 0, out);
+	for (int i = 0; want != VALUE_NONE && i < eye->q->n; i++) {
+		const struct choice *c = &eye->q->options[i];
+		if (c->verb == LEADER_HEX &&
+		    eye->setup->board->distance[c->v[0]][want] < steps_left(eye) &&
+		    rows_back(eye, c->v[0], want) == eye->setup->board->distance[c->v[0]][want] &&
+		    (best == VALUE_NONE ||
+		     eye->setup->board->distance[c->v[0]][want] < eye->setup->board->distance[best][want]))
+			best = c->v[0];
+	}
+	return best != VALUE_NONE && cnc_take_option(eye->q, LEADER_HEX, best, out);
+}
+
+static bool off_the_map(const struct cnc_eye *eye, struct choice *out)
+{
+	const struct hex_board *board = eye->setup->board;
+	int home = eye->seat == eye->setup->south ? 0 : (board->rows - 1) * board->columns;
+	if (cnc_take_option(eye->q, LEADER_OFF, 0, out))
+		return true;
+	return rows_back(eye, eye->q->arg[1], home) < steps_left(eye) && any_hex(eye, out);
+}
+
+static bool withdraw(const struct cnc_eye *eye, const struct order_step *step, struct choice *out)
+{
+	enum { FAR, NEAR, OFF };
+	const struct order_value *how = order_step_value(step, "how");
+	const struct choice *good = good_hex(eye);
+	for (size_t i = 0; i < step->n; i++)
+		if (step->values[i].arg->kind == ORDER_PLACE &&
+		    toward(eye, cnc_find_hex(eye->setup, &step->values[i]), out))
+			return true;
+	if (!how)
+		return false;
+	if (how->choice == OFF)
+		return off_the_map(eye, out);
+	if (how->choice == NEAR && cnc_take_option(eye->q, LEADER_STOP, 0, out))
+		return true;
+	if (good)
+		*out = *good;
+	return good || cnc_take_option(eye->q, LEADER_STOP, 0, out) || any_hex(eye, out) ||
+	       cnc_take_option(eye->q, LEADER_OFF, 0, out);
+}
+
+/* ---- lines ---- */
+
+static bool respond(const struct cnc_eye *eye, const struct order_step *step, struct choice *out)
+{
+	int verb = (int)(step->verb - eye->language->verbs);
+	switch (verb) {
+	case R_STAND: return cnc_take_option(eye->q, REACT_STAND, 0, out);
+	case R_RETIRE: return cnc_take_option(eye->q, REACT_RETIRE, 0, out);
+	case R_STRIKE: return cnc_take_option(eye->q, REACT_STRIKE, 0, out);
+	case R_IGNORE: return ignore(eye, step, out);
+	case R_RETREAT: return retreat(eye, step, out);
+	case R_WITHDRAW: return withdraw(eye, step, out);
+	case R_BACK: return cnc_take_option(eye->q, ANSWER_YES, 0, out);
+	case R_NO_BACK: return cnc_take_option(eye->q, ANSWER_NO, 0, out);
+	default: return verb >= R_OWN && cnc_words(eye->setup)->respond(eye, step, out);
+	}
+}
+
+static bool is_about(const struct cnc_eye *eye, const struct order_set *doctrine,
+		     const struct order_line *l)
+{
+	return !l->n_subjects || (eye->piece != VALUE_NONE &&
+				  cnc_line_means(eye->setup, eye->view, doctrine, l, eye->piece));
+}
+
+/* The first of the steps that can be answered with; -1: it is ASK. */
+static int first_response(const struct cnc_eye *eye, const struct order_step *const *steps, int n,
+			  struct choice *out)
+{
+	for (int k = 0; k < n; k++) {
+		if (cnc_is_verb(eye->language, steps[k], R_ASK))
+			return -1;
+		if (respond(eye, steps[k], out))
+			return 1;
+	}
+	return 0;
+}
+
+/* The first line that fits and whose answer is allowed; ELSE counts when it is not. */
+bool cnc_standing(struct run *run, const struct order_set *doctrine, const struct question *q,
+		  struct choice *out, int *line)
+{
+	const struct order_step *steps[CNC_STEPS];
+	const struct cnc_setup *setup = run_setup(run);
+	unsigned responses = cnc_responses_to(setup->law, q->kind);
+	struct cnc_eye eye;
+	cnc_eye_open(&eye, run, q, cnc_words(setup)->standing);
+	read_question(&eye);
+	for (size_t i = 0; i < doctrine->n; i++) {
+		const struct order_line *l = &doctrine->lines[i];
+		int n = is_about(&eye, doctrine, l) ? cnc_steps(&eye, l, responses, steps) : 0;
+		int found = first_response(&eye, steps, n, out);
+		if (n && !found)
+			found = first_response(&eye, steps, cnc_steps_else(&eye, l, responses, steps),
+					       out);
+		if (!found)
+			continue;
+		*line = (int)l->line;
+		return found > 0;
+	}
+	return false;
+}

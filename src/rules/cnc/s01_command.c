@@ -1,0 +1,64 @@
+/* Chapter 1: play a Command card. */
+#include "rules/cnc/cnc.h"
+
+/* The number of cards in hand, the one just played included. */
+static int command_of(const struct cnc_state *s, int seat)
+{
+	RULE("CNC 1.command", 0);
+	return s->side[seat].n_hand;
+}
+
+void cnc_take_from_hand(struct cnc_state *s, int seat, int card)
+{
+	int8_t *hand = s->side[seat].hand;
+	int n = s->side[seat].n_hand, i = 0;
+	while (hand[i] != card)
+		i++;
+	memmove(&hand[i], &hand[i + 1], (size_t)(n - i - 1));
+	s->side[seat].n_hand--;
+}
+
+static bool can_order_somebody(struct run *run)
+{
+	const struct cnc_setup *setup = cnc_setup(run);
+	const struct cnc_law *law = setup->law;
+	const struct cnc_state *s = cnc_state(run);
+	int card = cnc_effect(setup, s);
+	struct cnc_tally tally;
+	cnc_tally(setup, s, &tally);
+	for (int p = 0; p < s->n_piece; p++)
+		if (card == law->rally ? cnc_can_be_rallied(setup, s, p)
+				       : cnc_would_order(setup, s, p, &tally) ||
+						 (law->orders_otherwise &&
+						  law->orders_otherwise(setup, s, p)))
+			return true;
+	return false;
+}
+
+/* 1: one card from the hand, face up.  A card that can order nobody ends the turn with the
+ * draw. */
+int cnc_command(struct run *run)
+{
+	RULE("CNC 1", FLOW_NEXT);
+	struct cnc_state *s = cnc_state(run);
+	int seat = s->at.active;
+	if (s->at.turn == 1 && cnc_law(run)->opening)
+		cnc_law(run)->opening(run);
+	cnc_objectives(run, true);
+	for (int i = 0; i < s->side[seat].n_hand; i++)
+		if (!memchr(s->side[seat].hand, s->side[seat].hand[i], (size_t)i))
+			option(run, 0, s->side[seat].hand[i], 0, 0);
+	struct choice c = ask(run, Q_CARD, seat, VALUE_NONE, VALUE_NONE);
+	s->deck.command = (i8)command_of(s, seat);
+	s->deck.played = (i8)c.v[0];
+	cnc_take_from_hand(s, seat, c.v[0]);
+	cnc_tell(run, card_played, seat, c.v[0], s->deck.command);
+	int flow = cnc_law(run)->card_played(run, c.v[0]);
+	if (flow != FLOW_NEXT)
+		return flow;
+	cnc_roll_for_orders(run);
+	if (can_order_somebody(run))
+		return FLOW_NEXT;
+	cnc_tell(run, no_orders, seat, c.v[0]);
+	return ROW_DRAW;
+}

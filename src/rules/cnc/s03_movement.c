@@ -1,0 +1,230 @@
+/* Chapter 3: move the ordered units and leaders. */
+#include "rules/cnc/cnc.h"
+
+struct walk {
+	const struct cnc_setup *setup;
+	const struct cnc_look *look;
+	int piece, seat;
+	bool led; /* a leader goes along, or the piece is one */
+};
+
+/* 3.units: hexes closed to a moving unit, and where it must stop. */
+static bool unit_may_enter(const struct walk *w, int hex, bool *stop)
+{
+	RULE("CNC 3.units", true);
+	int leader = w->look->leader[hex];
+	if (w->look->unit[hex] != VALUE_NONE)
+		return false;
+	if (leader == VALUE_NONE)
+		return true;
+	*stop = true;
+	return cnc_seat(w->setup, leader) == w->seat && !w->led;
+}
+
+/* 3.leader: a leader passes friends, and never stops with another leader. */
+static bool leader_may_enter(const struct walk *w, int hex, bool *end)
+{
+	RULE("CNC 3.leader", true);
+	int unit = w->look->unit[hex], leader = w->look->leader[hex];
+	*end = leader == VALUE_NONE;
+	return (unit == VALUE_NONE || cnc_seat(w->setup, unit) == w->seat) &&
+	       (leader == VALUE_NONE || cnc_seat(w->setup, leader) == w->seat);
+}
+
+/* 3.card: what the tactic card makes of it. */
+int cnc_far_by_card(const struct cnc_setup *setup, const struct cnc_state *s, int far)
+{
+	RULE("CNC 3.card", far);
+	int card = cnc_effect(setup, s), most = card == VALUE_NONE ? USUAL : cnc_card(setup, card)->far;
+	return most == USUAL ? far : most;
+}
+
+/* 3.exit: an ordered unit leaves the board where its side may. */
+static bool can_exit(const struct cnc_setup *setup, int piece, int hex)
+{
+	RULE("CNC 3.exit", false);
+	return cnc_arm(setup, piece) != LEADER && setup->exit[cnc_seat(setup, piece)][hex] > 0;
+}
+
+static bool with_leader(struct run *run, int piece)
+{
+	int leader = cnc_leader_with(run, piece);
+	return leader != VALUE_NONE && (leader == piece || !cnc_state(run)->piece[leader].ordered);
+}
+
+/* Banners of an exit; of several the best is taken. */
+static int exit_banners(const struct cnc_setup *setup, int seat, int exit)
+{
+	return exit == VALUE_NONE ? 0 : setup->exit[seat][exit];
+}
+
+struct outward { /* hexes reached so far */
+	int16_t queue[2 * CNC_HEXES];
+	int head, tail;
+	int8_t way[CNC_HEXES]; /* steps to where a piece may go on from */
+};
+
+/* One step of the way; a hex can be reached twice, stopping and not. */
+static void step(const struct walk *w, const struct cnc_state *s, int hex, int to, struct outward *o,
+		 struct cnc_reach *reach)
+{
+	const struct cnc_law *law = w->setup->law;
+	bool stop = false, end = true, leader = cnc_arm(w->setup, w->piece) == LEADER;
+	if (!cnc_passable(w->setup, to, cnc_arm(w->setup, w->piece)) ||
+	    !(leader ? leader_may_enter(w, to, &end) : unit_may_enter(w, to, &stop)))
+		return;
+	int8_t steps = (int8_t)(o->way[hex] + 1);
+	if (law->may_step && !law->may_step(w->setup, s, w->piece, hex, to, steps))
+		return;
+	end = end && (!law->may_end || law->may_end(w->setup, s, w->piece, to, steps));
+	stop = stop || cnc_stops(w->setup, hex, to);
+	if (!reach->steps[to] || (reach->steps[to] == steps && !stop))
+		reach->from[to] = (int16_t)hex;
+	if (end && !reach->steps[to])
+		reach->steps[to] = steps;
+	if (!stop && !o->way[to]) {
+		o->way[to] = steps;
+		reach->on[to] = (int16_t)hex;
+		o->queue[o->tail++] = (int16_t)to;
+	}
+}
+
+/* Hex by hex outward; what can be passed but not ended in has no steps. */
+void cnc_reach(struct run *run, int piece, struct cnc_reach *reach)
+{
+	const struct cnc_setup *setup = cnc_setup(run);
+	struct cnc_look look;
+	struct walk w = {setup, &look, piece, cnc_seat(setup, piece), with_leader(run, piece)};
+	struct outward o = {.tail = 0};
+	const struct cnc_state *s = cnc_state(run);
+	int from = s->piece[piece].hex, far = setup->law->far(setup, s, piece);
+	cnc_look(run, &look);
+	memset(reach, 0, sizeof *reach);
+	reach->exit = VALUE_NONE;
+	for (o.queue[o.tail++] = (int16_t)from; o.head < o.tail;) {
+		int hex = o.queue[o.head++];
+		if (o.way[hex] == far)
+			continue;
+		if (can_exit(setup, piece, hex) && exit_banners(setup, w.seat, hex) > exit_banners(setup, w.seat, reach->exit))
+			reach->exit = hex;
+		for (int d = 0; d < HEX_DIRECTIONS; d++) {
+			int to = setup->board->next[hex][d];
+			if (to != HEX_NONE && to != from)
+				step(&w, s, hex, to, &o, reach);
+		}
+	}
+}
+
+/* 3.attached: a leader that stopped with a unit pins it; a unit that stopped with a lone
+ * leader has him attached. */
+static void attach(struct run *run, int piece, int hex)
+{
+	RULE("CNC 3.attached");
+	struct cnc_state *s = cnc_state(run);
+	struct cnc_look look;
+	cnc_look(run, &look);
+	if (cnc_arm(cnc_setup(run), piece) == LEADER) {
+		if (look.unit[hex] == VALUE_NONE)
+			return;
+		s->piece[look.unit[hex]].done = 1;
+		cnc_tell(run, attached, s->at.active, piece, look.unit[hex], hex);
+	} else if (look.leader[hex] != VALUE_NONE) {
+		cnc_tell(run, attached, s->at.active, look.leader[hex], piece, hex);
+	}
+}
+
+/* 3.along: an attached leader who was not ordered himself moves with his unit. */
+static bool goes_along(const struct cnc_state *s, int piece, int leader)
+{
+	RULE("CNC 3.along", false);
+	return leader != VALUE_NONE && leader != piece && !s->piece[leader].ordered;
+}
+
+static void move_to(struct run *run, int piece, int to, const struct cnc_reach *reach)
+{
+	struct cnc_state *s = cnc_state(run);
+	int from = s->piece[piece].hex, leader = cnc_leader_with(run, piece);
+	bool along = goes_along(s, piece, leader);
+	int steps = reach->steps[to], last = reach->from[to];
+	int first = last; /* hex of the way */
+	for (int i = 2; i < steps; i++)
+		first = reach->on[first];
+	cnc_tell(run, moved, s->at.active, piece, from, to, steps > 1 ? first : VALUE_NONE,
+	       steps > 2 ? last : VALUE_NONE, steps);
+	s->piece[piece].moved = (i8)steps;
+	s->piece[piece].entered = (i8)cnc_stops(cnc_setup(run), last, to);
+	cnc_place(run, piece, to);
+	if (along)
+		s->piece[leader].moved = (i8)steps;
+	else
+		attach(run, piece, to);
+	cnc_place_both(run, piece, along ? leader : VALUE_NONE, to);
+	if (cnc_law(run)->after_move)
+		cnc_law(run)->after_move(run, piece, from, steps);
+}
+
+/* A unit that leaves takes its leader along and may be worth banners. */
+static void exit_board(struct run *run, int piece, int hex)
+{
+	struct cnc_state *s = cnc_state(run);
+	int leader = cnc_leader_with(run, piece), seat = s->at.active;
+	bool along = goes_along(s, piece, leader);
+	cnc_tell(run, exited, seat, piece, hex);
+	s->piece[piece].fate = FATE_LEFT;
+	if (along)
+		s->piece[leader].fate = FATE_LEFT;
+	cnc_place_both(run, piece, along ? leader : VALUE_NONE, VALUE_NONE);
+	cnc_banners(run, seat, cnc_setup(run)->exit[seat][hex], piece);
+}
+
+static void move_piece(struct run *run, int piece)
+{
+	struct cnc_state *s = cnc_state(run);
+	struct cnc_reach reach;
+	cnc_scope_piece(run, piece);
+	cnc_reach(run, piece, &reach);
+	for (int h = 0; h < CNC_HEXES; h++)
+		if (reach.steps[h])
+			option(run, TO_HEX, h, 0, 0);
+	if (reach.exit != VALUE_NONE)
+		option(run, TO_EXIT, 0, 0, 0);
+	option(run, TO_STAY, 0, 0, 0);
+	struct choice c = ask(run, Q_TO, s->at.active, piece, VALUE_NONE);
+	if (c.verb == TO_HEX)
+		move_to(run, piece, c.v[0], &reach);
+	else if (c.verb == TO_EXIT)
+		exit_board(run, piece, reach.exit);
+	s->piece[piece].done = 1;
+	scope_pop(run);
+}
+
+static bool one_move(struct run *run)
+{
+	const struct cnc_law *law = cnc_law(run);
+	struct cnc_state *s = cnc_state(run);
+	for (int p = 0; p < s->n_piece; p++)
+		if (s->piece[p].hex >= 0 && s->piece[p].ordered && !s->piece[p].done &&
+		    law->far(cnc_setup(run), s, p) > 0)
+			option(run, MOVER_PIECE, p, 0, 0);
+	if (law->offer_mover)
+		law->offer_mover(run);
+	option(run, MOVER_DONE, 0, 0, 0);
+	struct choice c = ask(run, Q_MOVER, s->at.active, VALUE_NONE, VALUE_NONE);
+	if (c.verb == MOVER_DONE)
+		return false;
+	if (c.verb >= MOVER_OWN)
+		law->chosen_mover(run, &c);
+	else
+		move_piece(run, c.v[0]);
+	return true;
+}
+
+/* 3: one ordered piece after the other, each once, in the order the player likes. */
+int cnc_movement(struct run *run)
+{
+	RULE("CNC 3", FLOW_NEXT);
+	while (one_move(run))
+		;
+	cnc_all_moved(run);
+	return FLOW_NEXT;
+}

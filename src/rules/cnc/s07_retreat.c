@@ -1,0 +1,114 @@
+/* Chapter 7: retreats.  (The leader's own retreat stands with the leader
+ * rules in s06_leader.c.) */
+#include "rules/cnc/cnc.h"
+
+/* Friends in the hexes beside the piece; leaders alone count if they are to. */
+int cnc_friends_beside(const struct cnc_setup *setup, const struct cnc_look *look, int piece, int hex,
+		       bool leaders)
+{
+	int n = 0;
+	for (int d = 0; d < HEX_DIRECTIONS; d++) {
+		int h = setup->board->next[hex][d];
+		if (h == HEX_NONE)
+			continue;
+		int friend = leaders ? cnc_who_at(look, h) : look->unit[h];
+		n += friend != VALUE_NONE && cnc_seat(setup, friend) == cnc_seat(setup, piece);
+	}
+	return n;
+}
+
+int cnc_led(struct run *run, int piece)
+{
+	RULE("CNC 7.2.leader", 0);
+	return cnc_leader_with(run, piece) != VALUE_NONE;
+}
+
+/* ---- 7.1 ---- */
+
+struct way {
+	const struct cnc_setup *setup;
+	const struct cnc_look *look;
+	int seat, arm;
+	bool led;
+};
+
+/* May a retreating unit enter?  *joins: a lone friendly leader stops it there. */
+static bool may_enter(const struct way *w, int hex, bool *joins)
+{
+	RULE("CNC 7.1.closed", true);
+	int leader = w->look->leader[hex];
+	*joins = false;
+	if (!cnc_passable(w->setup, hex, w->arm) || w->look->unit[hex] != VALUE_NONE)
+		return false;
+	if (leader == VALUE_NONE)
+		return true;
+	*joins = true;
+	return cnc_seat(w->setup, leader) == w->seat && !w->led;
+}
+
+/* The most hexes of the retreat that can be carried out from here. */
+static int farthest(const struct way *w, int hex, int left)
+{
+	int back[2], n = cnc_back_hexes(w->setup, w->seat, hex, back), best = 0;
+	for (int i = 0; left && i < n; i++) {
+		bool joins;
+		if (!may_enter(w, back[i], &joins))
+			continue;
+		int k = joins ? left : 1 + farthest(w, back[i], left - 1);
+		if (k > best)
+			best = k;
+	}
+	return best;
+}
+
+/* The next hex of the owner's choice among those that carry out most of the retreat. */
+static int next_hex(struct run *run, const struct way *w, int piece, int hex, int left,
+		    bool *joins)
+{
+	int back[2], n = cnc_back_hexes(w->setup, w->seat, hex, back);
+	int best = farthest(w, hex, left);
+	if (!best)
+		return VALUE_NONE;
+	for (int i = 0; i < n; i++)
+		if (may_enter(w, back[i], joins) &&
+		    (*joins ? left : 1 + farthest(w, back[i], left - 1)) == best)
+			option(run, 0, back[i], 0, 0);
+	struct choice c = ask(run, Q_RETREAT, w->seat, piece, left);
+	may_enter(w, c.v[0], joins);
+	return c.v[0];
+}
+
+/* Walks back; returns the hexes that could not be carried out. */
+int cnc_walk_back(struct run *run, int piece, int steps)
+{
+	RULE("CNC 7.1", 0);
+	struct cnc_state *s = cnc_state(run);
+	struct cnc_look look;
+	int from = s->piece[piece].hex, hex = from, left = steps, leader = cnc_leader_with(run, piece);
+	bool joins = false;
+	cnc_look(run, &look);
+	look.unit[from] = look.leader[from] = VALUE_NONE;
+	struct way w = {cnc_setup(run), &look, cnc_seat(cnc_setup(run), piece),
+			cnc_arm(cnc_setup(run), piece), leader != VALUE_NONE};
+	while (left && !joins) {
+		int to = next_hex(run, &w, piece, hex, left, &joins);
+		if (to == VALUE_NONE)
+			break;
+		hex = to;
+		left--;
+	}
+	if (hex == from)
+		return left;
+	cnc_tell(run, retreats, w.seat, piece, from, hex, steps - left);
+	if (joins)
+		cnc_tell(run, attached, w.seat, look.leader[hex], piece, hex);
+	cnc_place_both(run, piece, leader, hex);
+	return joins ? 0 : left;
+}
+
+/* 7.1.loss: a block for every hex that could not be carried out. */
+void cnc_pay(struct run *run, struct cnc_blow *b, int missing)
+{
+	RULE("CNC 7.1.loss");
+	cnc_blocks_for(run, b, missing, cnc_law(run)->event[CNC_EV_cannot_retreat]);
+}

@@ -1,0 +1,290 @@
+/* What the words of Tricorne mean: Combat cards, leaders who inspire, the clock; and why they
+ * cannot be had. */
+#include "rules/tricorne/orders.h"
+
+/* ---- Combat cards by name ---- */
+
+static int find_combat(const char *text)
+{
+	int found = VALUE_NONE;
+	for (int c = 0; c < TRI_COMBATS; c++) {
+		if (cnc_same_words(text, tri_combats[c].id) || cnc_same_words(text, tri_combats[c].title))
+			return c;
+		if (strlen(text) < 3 || !(cnc_short_words(text, tri_combats[c].id) ||
+					  cnc_short_words(text, tri_combats[c].title)))
+			continue;
+		if (found != VALUE_NONE)
+			return VALUE_NONE;
+		found = c;
+	}
+	return found;
+}
+
+static bool names_card(const struct order_step *step, int card)
+{
+	for (size_t i = 0; i < step->n; i++)
+		if (find_combat(step->values[i].text) == card)
+			return true;
+	return false;
+}
+
+/* ---- the own turn ---- */
+
+static bool spend_one(struct binding *b, const struct order_line *l, int piece, struct choice *out)
+{
+	const struct order_step *steps[CNC_STEPS];
+	int n = cnc_steps(&b->eye, l, VERB(V_COMBAT), steps);
+	(void)piece;
+	for (int i = 0; i < n; i++)
+		if (names_card(steps[i], b->eye.q->arg[1]))
+			return cnc_take(b, ANSWER_YES, 0, 0, l, out);
+	return false;
+}
+
+/* A card that no line asks for is kept. */
+static bool bind_spend(struct binding *b, struct choice *out)
+{
+	return cnc_each_about(b, VERB(V_COMBAT), spend_one, out) ||
+	       cnc_take(b, ANSWER_NO, 0, 0, NULL, out);
+}
+
+/* Units of the plan with or beside the leader: he leads where the orders are. */
+static int named_beside(const struct binding *b, int leader)
+{
+	const struct cnc_setup *setup = b->eye.setup;
+	const struct cnc_state *s = b->eye.view;
+	int n = 0;
+	for (int p = 0; p < s->n_piece; p++)
+		for (size_t i = 0; i < b->plan->n; i++)
+			n += s->piece[p].hex >= 0 && b->plan->lines[i].good &&
+			     cnc_line_names(setup, &b->plan->lines[i], b->eye.seat, p) &&
+			     setup->board->distance[s->piece[p].hex][s->piece[leader].hex] <= 1;
+	return n;
+}
+
+static bool bind_chief(struct binding *b, struct choice *out)
+{
+	const struct order_line *l;
+	const struct order_step *step = cnc_own_step(b, V_LEAD, &l);
+	int best = 0;
+	if (step) {
+		int p = cnc_find_piece(b->eye.setup, b->eye.seat, step->values[0].text);
+		if (p != VALUE_NONE && cnc_take(b, 0, p, 0, l, out))
+			return true;
+	}
+	for (int i = 1; i < b->eye.q->n; i++)
+		if (named_beside(b, b->eye.q->options[i].v[0]) >
+		    named_beside(b, b->eye.q->options[best].v[0]))
+			best = i;
+	return cnc_take(b, 0, b->eye.q->options[best].v[0], 0, NULL, out);
+}
+
+static bool bind_clock(struct binding *b, struct choice *out)
+{
+	const struct order_line *l;
+	bool said = cnc_own_step(b, V_BANNER, &l);
+	return cnc_take(b, said ? CLOCK_BANNER : CLOCK_CARDS, 0, 0, said ? l : NULL, out);
+}
+
+static bool bind(struct binding *b, struct choice *out)
+{
+	switch (b->eye.q->kind) {
+	case Q_SPEND: return bind_spend(b, out);
+	case Q_CHIEF: return bind_chief(b, out);
+	case Q_CLOCK: return bind_clock(b, out);
+	default: return false;
+	}
+}
+
+/* Under Rally nothing else is asked: who got a block back is ordered already. */
+static bool order_otherwise(struct binding *b, struct choice *out)
+{
+	return b->eye.view->deck.played == CARD_RALLY && cnc_take(b, PICK_DONE, 0, 0, NULL, out);
+}
+
+static bool quicken(struct binding *b, const struct order_line *l, int piece, struct choice *out)
+{
+	const struct order_step *steps[CNC_STEPS];
+	int n = cnc_steps(&b->eye, l, VERB(V_COMBAT), steps);
+	for (int i = 0; i < n; i++)
+		if (names_card(steps[i], COMBAT_QUICK_STEP))
+			return cnc_take(b, MOVER_QUICK, piece, 0, l, out);
+	return false;
+}
+
+/* Quick Step is played before the unit moves. */
+static bool mover_first(struct binding *b, struct choice *out)
+{
+	return cnc_each_pair(b, VERB(V_COMBAT), quicken, out);
+}
+
+/* ---- why not ---- */
+
+static bool no_leader_here(struct case_of *c)
+{
+	return c->s->deck.played == CARD_INSPIRED && c->s->deck.chief != VALUE_NONE &&
+	       c->piece != c->s->deck.chief &&
+	       c->setup->board->distance[c->from][c->s->piece[c->s->deck.chief].hex] > 1;
+}
+
+static const struct cnc_reason order_reasons[] = {
+	{no_leader_here, false, "lead",
+	 "{unit} is not with or beside the leader who was named (CCT 12.inspired)."},
+	{0},
+};
+
+static const struct cnc_reason none[] = {{0}};
+
+/* ---- tests ---- */
+
+static bool test(const struct cnc_eye *eye, const struct order_check *c, int row, long *out)
+{
+	int piece = c->n ? cnc_find_any(eye->setup, eye->seat, c->values[0].text) : eye->piece;
+	bool asked = eye->q->kind == Q_PLAY;
+	switch (row) {
+	case T_COMBAT_CARDS: *out = eye->view->side[eye->seat].n_combat; break;
+	case T_RALLY_DICE:
+		if (piece == VALUE_NONE || eye->view->piece[piece].hex < 0 ||
+		    cnc_arm(eye->setup, piece) == LEADER)
+			return false;
+		*out = tri_rally_dice(eye->run, piece, false, false, false);
+		break;
+	case T_RALLYING: *out = asked && eye->q->arg[1] == COMBAT_COLOURS; break;
+	case T_FIRED_ON: *out = asked && eye->q->arg[1] == COMBAT_COVER; break;
+	}
+	return true;
+}
+
+/* ---- mistakes ---- */
+
+static bool fights_on(const struct cnc_setup *setup, int piece)
+{
+	const struct cnc_unit *u = cnc_unit_of(setup, piece);
+	return u && u->arm != ARTILLERY;
+}
+
+static const struct cnc_able able[] = {
+	{V_BONUS, ARM(INFANTRY) | ARM(CAVALRY), "has no bonus melee (CCT 8.bonus)", fights_on},
+	{0},
+};
+
+static void check_combat(const struct cnc_check *c, const struct order_value *v)
+{
+	int card = find_combat(v->text);
+	const int8_t *held = c->view->side[c->seat].combat;
+	bool has = false;
+	for (int i = 0; i < c->view->side[c->seat].n_combat; i++)
+		has = has || held[i] == card;
+	if (card == VALUE_NONE)
+		cnc_wrong(c, ORDER_IMPOSSIBLE, v->column,
+			  order_nearest(v->text, strlen(v->text), tri_combat_names, TRI_COMBATS),
+			  "There is no Combat card \"%s\" (CCT 13).", v->text);
+	else if (!has)
+		cnc_wrong(c, ORDER_IMPOSSIBLE, v->column, NULL,
+			  "You do not hold the Combat card \"%s\" (CCT 13).", v->text);
+}
+
+static void check_leader(const struct cnc_check *c, const struct order_value *v)
+{
+	int p = cnc_find_piece(c->setup, c->seat, v->text);
+	if (p == VALUE_NONE || c->view->piece[p].hex < 0 || cnc_arm(c->setup, p) != LEADER)
+		cnc_wrong(c, 400, v->column, NULL, "You have no leader \"%s\" on the field.", v->text);
+}
+
+static void check_step(const struct cnc_check *c, const struct order_step *step)
+{
+	for (size_t i = 0; cnc_is_verb(&tri_language, step, V_COMBAT) && i < step->n; i++)
+		check_combat(c, &step->values[i]);
+	if (cnc_is_verb(&tri_language, step, V_LEAD))
+		check_leader(c, &step->values[0]);
+	if (cnc_is_verb(&tri_language, step, V_BANNER) && c->setup->clock[c->seat] != CLOCK_CHOICE)
+		cnc_wrong(c, ORDER_IMPOSSIBLE, step->column, NULL,
+			  "Your Scouts bring no banners in this battle (CCT 9.clock).");
+}
+
+/* ---- doctrine ---- */
+
+static const struct cnc_answers answers[] = {
+	{Q_REACTION, VERB(R_AMBUSH) | VERB(R_WHITES)},
+	{Q_PLAY, VERB(R_PLAY) | VERB(R_SPARE)},
+	{0},
+};
+
+static const struct cnc_fitting fitting[] = {
+	{T_ATTACKED, VERB(R_AMBUSH) | VERB(R_WHITES)},
+	{T_CHARGED, VERB(R_AMBUSH)},
+	{T_ATTACKER_BLOCKS, VERB(R_AMBUSH) | VERB(R_WHITES)},
+	{CNC_OWN_TEST + T_RALLYING, VERB(R_PLAY) | VERB(R_SPARE)},
+	{CNC_OWN_TEST + T_FIRED_ON, VERB(R_PLAY) | VERB(R_SPARE)},
+	{0},
+};
+
+static bool may_retire(const struct cnc_setup *setup, int piece)
+{
+	const struct cnc_unit *u = cnc_unit_of(setup, piece);
+	return u && (u->arm == CAVALRY || cnc_has(u, LIGHT));
+}
+
+static const struct cnc_able standing_able[] = {
+	{R_RETIRE, ARM(INFANTRY) | ARM(CAVALRY),
+	 "does not retire: cavalry and light infantry do (CCT 5.2)", may_retire},
+	{R_AMBUSH, ARM_UNITS, "lies in no ambush (CCT 13.ambush)", NULL},
+	{R_WHITES, ARM(INFANTRY), "does not wait for the whites of their eyes (CCT 13.whites)", NULL},
+	{0},
+};
+
+static void read_question(struct cnc_eye *eye)
+{
+	if (eye->q->kind == Q_PLAY)
+		eye->piece = eye->q->arg[0];
+}
+
+static bool respond(const struct cnc_eye *eye, const struct order_step *step, struct choice *out)
+{
+	switch (step->verb - tri_standing_language.verbs) {
+	case R_AMBUSH: return cnc_take_option(eye->q, REACT_AMBUSH, 0, out);
+	case R_WHITES: return cnc_take_option(eye->q, REACT_WHITES, 0, out);
+	case R_PLAY:
+		return names_card(step, eye->q->arg[1]) && cnc_take_option(eye->q, ANSWER_YES, 0, out);
+	case R_SPARE: return cnc_take_option(eye->q, ANSWER_NO, 0, out);
+	default: return false;
+	}
+}
+
+static void check_response(const struct cnc_check *c, const struct order_step *step,
+			   const struct order_cond *cond)
+{
+	for (size_t i = 0; !cond && cnc_is_verb(&tri_standing_language, step, R_PLAY) && i < step->n; i++)
+		if (find_combat(step->values[i].text) == VALUE_NONE)
+			cnc_wrong(c, ORDER_IMPOSSIBLE, step->values[i].column,
+				  order_nearest(step->values[i].text, strlen(step->values[i].text),
+						tri_combat_names, TRI_COMBATS),
+				  "There is no Combat card \"%s\" (CCT 13).", step->values[i].text);
+}
+
+const struct cnc_orders_law tri_orders_law = {
+	.language = &tri_language,
+	.standing = &tri_standing_language,
+	.groups = tri_groups,
+	.able = able,
+	.standing_able = standing_able,
+	.answers = answers,
+	.fitting = fitting,
+	.order_reasons = order_reasons,
+	.order_reasons_late = none,
+	.move_reasons = none,
+	.battle_reasons_late = none,
+	.follows = VALUE_NONE,
+	.attack_with = VALUE_NONE,
+	.bonus_with = VALUE_NONE,
+	.about_nobody = VERB(V_LEAD) | VERB(V_BANNER),
+	.always = VERB(R_SPARE),
+	.test = test,
+	.bind = bind,
+	.order_otherwise = order_otherwise,
+	.mover_first = mover_first,
+	.check_step = check_step,
+	.read_question = read_question,
+	.respond = respond,
+	.check_response = check_response,
+};

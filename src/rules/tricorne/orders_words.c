@@ -1,0 +1,151 @@
+/* The words of orders and of the doctrine.  Help mail, usage lines and the fuzzing dictionary
+ * are made from these tables. */
+#include "rules/cnc/words.h"
+#include "rules/tricorne/orders.h"
+
+/* ---- verbs ---- */
+
+#define A_UNIT_ID      "23rd"
+#define A_GUN_ID       "bty"
+#define A_LEADER_ID    "greene"
+#define A_HORSE_ID     "drg"
+#define WITH_GUN
+#define MELEE_TOGETHER
+#define MELEE_EXAMPLE
+#define ADVANCE_TO     {NULL}
+#define BONUS_WHO      "Cavalry, Highlanders or infantry with a leader"
+#define WHO_RETIRES    "Cavalry or light infantry retires and rallies."
+#define RETIRE_EXAMPLE "drg WHEN attacked by infantry and blocks<=2 THEN retire"
+
+static const struct order_verb order_verbs[TRI_ORDERS] = {
+#include "rules/cnc/order_verbs.def"
+	[V_COMBAT] = {"combat", "use", ORDER_SUBJECT_NEEDED,
+		      {{"cards", ORDER_TEXT, ORDER_MANY, NULL, "Combat cards, the best first"}},
+		      "Plays a Combat card on the unit when its moment comes in your turn.",
+		      "23rd melee E6; combat cold-steel"},
+	[V_LEAD] = {"lead", "chief", ORDER_SUBJECT_NONE, {{"leader", ORDER_UNIT, 0, NULL, "of your own"}},
+		    "Inspired Leadership: which leader.", "lead greene"},
+	[V_BANNER] = {"banner", NULL, ORDER_SUBJECT_NONE, {{NULL}},
+		      "After a Scout, where the battle notes say so: a banner for the second card.",
+		      "banner"},
+};
+
+static const struct order_verb standing_verbs[TRI_RESPONSES] = {
+#include "rules/cnc/standing_verbs.def"
+	[R_AMBUSH] = {"ambush", NULL, ORDER_SUBJECT_MAY, {{NULL}}, "Plays Ambush: strikes first.",
+		      "rifles WHEN attacked THEN ambush"},
+	[R_WHITES] = {"whites", "whites-of-their-eyes", ORDER_SUBJECT_MAY, {{NULL}},
+		      "Plays Whites of Their Eyes: strikes first, with one die more.",
+		      "23rd WHEN attacked by infantry THEN whites"},
+	[R_PLAY] = {"play", "combat", ORDER_SUBJECT_MAY,
+		    {{"cards", ORDER_TEXT, ORDER_MANY, NULL, "Combat cards"}},
+		    "Plays one of these Combat cards on the unit.",
+		    "militia WHEN rallying THEN play to-the-colours"},
+	[R_SPARE] = {"spare", "save", ORDER_SUBJECT_MAY, {{NULL}}, "Plays no Combat card on the unit.",
+		     "guns WHEN combat-cards<=1 THEN spare"},
+};
+
+/* ---- tests ---- */
+
+static const struct order_test order_tests[] = {
+#define TRIGGER   OMIT
+#define TEST      ORDER_ROW
+#define TURN_TEST OMIT
+#include "rules/cnc/tests.def"
+#undef TEST
+#undef TURN_TEST
+#define TEST      OMIT
+#define TURN_TEST ORDER_ROW
+#include "rules/cnc/tests.def"
+#undef TEST
+#undef TURN_TEST
+#undef TRIGGER
+#define OWN_TEST    ORDER_ROW
+#define OWN_TRIGGER OMIT
+#include "rules/tricorne/tests.def"
+#undef OWN_TEST
+#undef OWN_TRIGGER
+};
+
+static const struct order_test standing_tests[] = {
+#define TURN_TEST OMIT
+#define TEST      STANDING_ROW
+#define TRIGGER   OMIT
+#include "rules/cnc/tests.def"
+#undef TEST
+#undef TRIGGER
+#define TEST      OMIT
+#define TRIGGER   STANDING_ROW
+#include "rules/cnc/tests.def"
+#undef TEST
+#undef TRIGGER
+#undef TURN_TEST
+#define OWN_TEST    STANDING_ROW
+#define OWN_TRIGGER STANDING_ROW
+#include "rules/tricorne/tests.def"
+#undef OWN_TEST
+#undef OWN_TRIGGER
+};
+
+/* ---- groups ---- */
+
+static bool is_light(const struct cnc_setup *setup, const struct cnc_state *view, int piece)
+{
+	(void)view;
+	return cnc_has(cnc_unit_of(setup, piece), LIGHT);
+}
+
+static bool is_code(const struct cnc_setup *setup, int piece, const char *code)
+{
+	const struct cnc_unit *u = cnc_unit_of(setup, piece);
+	return u && !strcmp(u->code, code);
+}
+
+static bool is_highland(const struct cnc_setup *setup, const struct cnc_state *view, int piece)
+{
+	(void)view;
+	return is_code(setup, piece, "HL");
+}
+
+static bool is_guard(const struct cnc_setup *setup, const struct cnc_state *view, int piece)
+{
+	(void)view;
+	return is_code(setup, piece, "GD");
+}
+
+static bool is_full(const struct cnc_setup *setup, const struct cnc_state *view, int piece)
+{
+	return tri_full(setup, view, piece);
+}
+
+const struct cnc_group tri_groups[] = {
+	{"light", is_light}, {"highland", is_highland}, {"guard", is_guard}, {"full", is_full},
+	{NULL, NULL},
+};
+
+/* Those of orders_names.c and the ones above; a nation and a kind of unit are groups as well. */
+static const char groups[] = "all rest units infantry cavalry artillery guns leaders light highland "
+			     "guard full regulars militia left centre right";
+
+const struct order_language tri_language = {
+	.name = "tricorne",
+	.verbs = order_verbs,
+	.n_verbs = TRI_ORDERS,
+	.tests = order_tests,
+	.n_tests = ARRAY_LEN(order_tests),
+	.place = cnc_looks_like_hex,
+	.place_example = "a hex such as D6",
+	.at_place = "move",
+	.groups = groups,
+};
+
+const struct order_language tri_standing_language = {
+	.name = "tricorne-doctrine",
+	.verbs = standing_verbs,
+	.n_verbs = TRI_RESPONSES,
+	.tests = standing_tests,
+	.n_tests = ARRAY_LEN(standing_tests),
+	.place = cnc_looks_like_hex,
+	.place_example = "a hex such as D6",
+	.groups = groups,
+};

@@ -1,0 +1,19 @@
+/* Chapter 8: who takes ground and fights on. */
+#include "rules/tricorne/tri.h"
+
+/* 8.bonus: cavalry, Highlanders, and infantry with a leader; once a turn. */
+static bool may_fight_on(struct run *run, int piece, enum cnc_melee_kind kind)
+{
+	RULE("CCT 8.bonus", false);
+	const struct cnc_unit *u = cnc_unit_of(cnc_setup(run), piece);
+	return kind == MELEE_ATTACK && (u->arm == CAVALRY || cnc_has(u, HIGHLAND) ||
+					cnc_leader_with(run, piece) != VALUE_NONE);
+}
+
+/* After a melee that emptied the hex; who won it from a unit that retired fights no further. */
+void tri_advance(struct run *run, int piece, int to, enum cnc_melee_kind kind, bool retired)
+{
+	if (cnc_can_advance(run, piece, to) && cnc_take_ground(run, piece, to) && !retired &&
+	    may_fight_on(run, piece, kind))
+		cnc_bonus_attack(run, piece);
+}

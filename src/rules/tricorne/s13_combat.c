@@ -1,0 +1,183 @@
+/* Chapter 13: Combat cards. */
+#include "rules/tricorne/tri.h"
+
+static int copies_of(const struct cnc_setup *setup, int seat, int card)
+{
+	return setup->combat_copies[seat][card];
+}
+
+/* 13.one: one card on a unit in a turn. */
+static bool has_card(const struct cnc_state *s, int piece)
+{
+	RULE("CCT 13.one", false);
+	return s->piece[piece].carded;
+}
+
+bool tri_could_hold(const struct cnc_setup *setup, const struct cnc_state *s, int seat, int card,
+		    int piece)
+{
+	int seen = 0;
+	for (int i = 0; i < s->side[seat].n_spent; i++)
+		seen += s->side[seat].spent[i] == card;
+	return s->side[seat].n_combat && seen < copies_of(setup, seat, card) && !has_card(s, piece);
+}
+
+bool tri_holds(const struct cnc_state *s, int seat, int card)
+{
+	return memchr(s->side[seat].combat, card, (size_t)s->side[seat].n_combat);
+}
+
+void tri_play_card(struct run *run, int piece, int card)
+{
+	RULE("CCT 13");
+	struct cnc_state *s = cnc_state(run);
+	int seat = cnc_seat(cnc_setup(run), piece), i = 0;
+	int8_t *combat = s->side[seat].combat;
+	while (combat[i] != card)
+		i++;
+	memmove(&combat[i], &combat[i + 1], (size_t)(s->side[seat].n_combat - i - 1));
+	s->side[seat].n_combat--;
+	s->side[seat].spent[s->side[seat].n_spent++] = (i8)card;
+	s->piece[piece].carded = 1;
+	report(run, EV_combat_card, seat, card, piece, s->piece[piece].hex);
+}
+
+/* 13.kind: which units the card is for. */
+static bool is_for(const struct cnc_setup *setup, int card, int piece)
+{
+	RULE("CCT 13.kind", true);
+	int arm = cnc_arm(setup, piece);
+	switch (card) {
+	case COMBAT_VOLLEY: return arm == INFANTRY || arm == ARTILLERY;
+	case COMBAT_COLD_STEEL:
+	case COMBAT_QUICK_STEP: return arm == INFANTRY;
+	case COMBAT_COVER: return arm != LEADER;
+	default: return true;
+	}
+}
+
+/* The side that moves is asked when it holds the card; the other at every chance that is public,
+ * so that neither the question nor its want tells anything. */
+bool tri_asks_card(struct run *run, int piece, int card)
+{
+	RULE("CCT 13.ask", false);
+	const struct cnc_setup *setup = cnc_setup(run);
+	const struct cnc_state *s = cnc_state(run);
+	int seat = cnc_seat(setup, piece);
+	bool own = seat == s->at.active, held = tri_holds(s, seat, card);
+	if (!is_for(setup, card, piece) || !tri_could_hold(setup, s, seat, card, piece) || (own && !held))
+		return false;
+	option(run, ANSWER_NO, 0, 0, 0);
+	if (held)
+		option(run, ANSWER_YES, 0, 0, 0);
+	if (ask(run, own ? Q_SPEND : Q_PLAY, seat, piece, card).verb == ANSWER_NO)
+		return false;
+	tri_play_card(run, piece, card);
+	return true;
+}
+
+/* ---- Quick Step ---- */
+
+/* 13.quick: ordered infantry that may move at all. */
+static bool may_quicken(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+{
+	RULE("CCT 13.quick", false);
+	return s->piece[piece].hex >= 0 && s->piece[piece].ordered && !s->piece[piece].done &&
+	       cnc_seat(setup, piece) == s->at.active && is_for(setup, COMBAT_QUICK_STEP, piece) &&
+	       tri_could_hold(setup, s, s->at.active, COMBAT_QUICK_STEP, piece) &&
+	       tri_far(setup, s, piece) > 0;
+}
+
+void tri_offer_quick(struct run *run)
+{
+	const struct cnc_state *s = cnc_state(run);
+	if (!tri_holds(s, s->at.active, COMBAT_QUICK_STEP))
+		return;
+	for (int p = 0; p < s->n_piece; p++)
+		if (may_quicken(cnc_setup(run), s, p))
+			option(run, MOVER_QUICK, p, 0, 0);
+}
+
+void tri_chosen_quick(struct run *run, const struct choice *c)
+{
+	tri_play_card(run, c->v[0], COMBAT_QUICK_STEP);
+	cnc_state(run)->piece[c->v[0]].quick = 1;
+}
+
+/* ---- the decks ---- */
+
+static void mix(struct run *run, int seat)
+{
+	struct cnc_state *s = cnc_state(run);
+	if (s->side[seat].n_pile)
+		shuffle(run, "CCT 13.draw", seat ? "combat-1" : "combat-0", s->side[seat].pile,
+			s->side[seat].n_pile);
+}
+
+/* 13.shuffle: what was played goes back to what is left. */
+static void mix_all(struct run *run, int seat)
+{
+	RULE("CCT 13.shuffle");
+	struct cnc_state *s = cnc_state(run);
+	memcpy(&s->side[seat].pile[s->side[seat].n_pile], s->side[seat].spent, (size_t)s->side[seat].n_spent);
+	s->side[seat].n_pile = (i8)(s->side[seat].n_pile + s->side[seat].n_spent);
+	s->side[seat].n_spent = 0;
+	mix(run, seat);
+	report(run, EV_reshuffled_combat, VALUE_NONE, seat, s->side[seat].n_pile);
+}
+
+void tri_reshuffle(struct run *run)
+{
+	for (int seat = 0; seat < 2; seat++)
+		mix_all(run, seat);
+}
+
+static bool draw_one(struct run *run, int seat)
+{
+	struct cnc_state *s = cnc_state(run);
+	if (!s->side[seat].n_pile && s->side[seat].n_spent)
+		mix_all(run, seat);
+	if (!s->side[seat].n_pile)
+		return false;
+	int card = s->side[seat].pile[--s->side[seat].n_pile];
+	s->side[seat].combat[s->side[seat].n_combat++] = (i8)card;
+	report(run, EV_drew_combat, seat, card);
+	return true;
+}
+
+/* 13.draw: some Command cards bring Combat cards; there is no limit to them. */
+void tri_draw_combat(struct run *run, int seat, int n)
+{
+	RULE("CCT 13.draw");
+	int drawn = 0;
+	while (drawn < n && draw_one(run, seat))
+		drawn++;
+	if (drawn)
+		report(run, EV_draws_combat, seat, seat, drawn);
+}
+
+/* Both Combat decks are made and dealt after the Command deck. */
+void tri_after_deal(struct run *run)
+{
+	RULE("CCT 13.deal");
+	const struct cnc_setup *setup = cnc_setup(run);
+	struct cnc_state *s = cnc_state(run);
+	for (int seat = 0; seat < 2; seat++) {
+		s->side[seat].n_pile = 0;
+		for (int card = 0; card < TRI_COMBATS; card++)
+			for (int i = 0; i < copies_of(setup, seat, card); i++)
+				s->side[seat].pile[s->side[seat].n_pile++] = (i8)card;
+		mix(run, seat);
+		tri_draw_combat(run, seat, setup->combat[seat]);
+	}
+}
+
+void tri_count_combat(const struct cnc_state *n, int seat, int seen[TRI_COMBATS])
+{
+	for (int i = 0; i < n->side[seat].n_combat; i++)
+		seen[n->side[seat].combat[i]]++;
+	for (int i = 0; i < n->side[seat].n_pile; i++)
+		seen[n->side[seat].pile[i]]++;
+	for (int i = 0; i < n->side[seat].n_spent; i++)
+		seen[n->side[seat].spent[i]]++;
+}

@@ -1,0 +1,203 @@
+/* What the chapters of Tricorne have of their own: charts, questions, events, and the functions
+ * that the shared chapters (rules/cnc) call.  Chapter and section numbers follow RULES.md
+ * beside this file. */
+#ifndef RULES_TRICORNE_TRI_H
+#define RULES_TRICORNE_TRI_H
+
+#include "rules/cnc/cnc.h"
+
+enum { NB = -100 }; /* in the terrain chart: no battle */
+enum tri_trait { /* beside LIGHT, the light infantry class, and NO_SABRE */
+	HIGHLAND = OWN_TRAITS, /* charges: see s05_melee.c */
+};
+
+enum tri_question { Q_CANNONADE = CNC_QUESTIONS, Q_CHIEF, Q_SPEND, Q_PLAY, Q_CLOCK };
+/* Verbs of its own, behind those of the shared questions. */
+enum { MOVER_QUICK = MOVER_OWN };
+enum { REACT_AMBUSH = REACT_OWN, REACT_WHITES };
+enum { CLOCK_CARDS, CLOCK_BANNER };
+/* What a side's Scouts bring besides: nothing; a choice of a banner; a banner. */
+enum tri_clock { CLOCK_NONE, CLOCK_CHOICE, CLOCK_PRESSES };
+
+enum tri_event {
+#define EVENT(name, ...) EV_##name,
+#include "rules/tricorne/events.def"
+#undef EVENT
+};
+
+/* ---- the charts ---- */
+
+enum { TRI_RANGES = 6 };
+/* A row of the unit tables (units.def). */
+struct tri_unit {
+	struct cnc_unit unit;
+	int8_t dice[TRI_RANGES]; /* base dice by range; 1: melee */
+	int8_t rally;            /* dice added in a rally check */
+};
+enum {
+#define UNIT(...) +1
+	TRI_UNITS = 0
+#include "rules/tricorne/units.def"
+#undef UNIT
+};
+extern const struct tri_unit tri_units[TRI_UNITS];
+
+/* A row of the terrain chart (terrain.def). */
+enum tri_terrain {
+#define TERRAIN(id, ...) id,
+#include "rules/tricorne/terrain.def"
+#undef TERRAIN
+	TERRAINS
+};
+struct tri_ground {
+	struct cnc_ground ground;
+	int8_t enter[3]; /* dice on the turn it is entered; NB */
+	int8_t saves_fire, saves_melee;
+	bool foot;       /* it saves infantry alone */
+	int8_t flags, lights;
+};
+extern const struct tri_ground tri_grounds[TERRAINS];
+
+enum tri_switch {
+#define SWITCH(id, ...) SWITCH_##id,
+#include "rules/tricorne/switches.def"
+#undef SWITCH
+	SWITCHES
+};
+extern const struct cnc_switch_row tri_switches[SWITCHES];
+
+/* The Command cards (cards.def). */
+enum tri_card_id {
+#define CARD(id, ...) CARD_##id,
+#define TACTIC(id, ...) CARD_##id,
+#include "rules/tricorne/cards.def"
+#undef CARD
+#undef TACTIC
+	TRI_CARDS
+};
+extern const struct cnc_card tri_cards[TRI_CARDS];
+extern const char *const tri_card_names[TRI_CARDS];
+
+/* The Combat cards (combat.def). */
+enum tri_combat_id {
+#define COMBAT(id, ...) COMBAT_##id,
+#include "rules/tricorne/combat.def"
+#undef COMBAT
+	TRI_COMBATS
+};
+enum tri_deck { DECK_BRITISH, DECK_CONTINENTAL, TRI_DECKS };
+struct tri_combat {
+	const char *id, *title;
+	int8_t copies[TRI_DECKS];
+	const char *text;
+};
+extern const struct tri_combat tri_combats[TRI_COMBATS];
+extern const char *const tri_combat_names[TRI_COMBATS];
+extern const char *const tri_decks[TRI_DECKS];
+extern const char *const tri_faces[];
+
+extern const struct cnc_law tri_law;
+extern const struct cnc_orders_law tri_orders_law;
+
+/* The row of the unit tables, or NULL for a leader. */
+static inline const struct tri_unit *tri_unit_of(const struct cnc_setup *setup, int piece)
+{
+	return (const struct tri_unit *)cnc_unit_of(setup, piece);
+}
+static inline const struct tri_ground *tri_ground_at(const struct cnc_setup *setup, int hex)
+{
+	return &tri_grounds[setup->terrain[hex]];
+}
+/* Has the unit all the blocks it began with? */
+static inline bool tri_full(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+{
+	const struct cnc_unit *u = cnc_unit_of(setup, piece);
+	return u && s->piece[piece].blocks == u->blocks;
+}
+
+/* ---- chapters: see struct cnc_law ---- */
+
+/* 0: guns fire before the first card */
+void tri_cannonade(struct run *run);
+
+/* 3 */
+int tri_far(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
+bool tri_may_step(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int from,
+		  int to, int steps);
+bool tri_may_end(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int hex,
+		 int steps);
+void tri_after_move(struct run *run, int piece, int from, int steps);
+
+/* 4 */
+int tri_fire_dice(struct run *run, int piece, int at, bool note);
+bool tri_obstructs(const struct cnc_setup *setup, const struct cnc_look *look, int hex, int from,
+		   int to);
+bool tri_leader_is_target(const struct cnc_setup *setup, int dice);
+void tri_fire(struct run *run, int piece, int at);
+/* Dice that every attack has: full strength, leader, moving, entering, what cards add. */
+int tri_common_dice(struct run *run, int piece, bool melee, bool moved, bool note);
+int tri_throw_dice(struct run *run, struct cnc_blow *b, const char *rule, const char *label, int dice,
+		   struct cnc_count *total);
+int tri_turned_aside(struct run *run, const struct cnc_blow *b, int hits, const struct cnc_count *c);
+/* The same hill, of hexes that touch? */
+bool tri_same_hill(const struct cnc_setup *setup, int a, int b);
+
+/* 5 */
+int tri_melee_dice(struct run *run, int piece, int from, int target, int at,
+		   enum cnc_melee_kind kind, bool note);
+int tri_escape_dice(struct run *run, int unit);
+void tri_melee(struct run *run, int piece, int at, enum cnc_melee_kind kind, const struct choice *c);
+bool tri_may_retire(struct run *run, int piece);
+
+/* 6 */
+void tri_leader_lost(struct run *run, struct cnc_blow *b, int leader, int hex);
+bool tri_check_for_room(const struct cnc_setup *setup);
+int tri_sabres_needed(struct run *run, struct cnc_blow *b, int leader);
+
+/* 7 */
+void tri_flags(struct run *run, struct cnc_blow *b, int flags);
+/* Dice of the unit's rally check, noted; cavalry: thrown back by a cavalry melee; retired. */
+int tri_rally_dice(struct run *run, int piece, bool cavalry, bool retired, bool note);
+/* The check: true if the unit stays.  by: who gets the banner if it does not. */
+bool tri_rally_check(struct run *run, int piece, int by, bool cavalry, bool retired);
+
+/* 8 */
+void tri_advance(struct run *run, int piece, int to, enum cnc_melee_kind kind, bool retired);
+
+/* 9 */
+int tri_draws(struct run *run, int seat, int draws);
+void tri_after_draw(struct run *run, int seat);
+
+/* 10 */
+int tri_terrain_dice(struct run *run, int arm, int from, int at, bool melee, bool lone, bool note);
+bool tri_battle_on_entry(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
+/* Dice of the turn in which the ground was entered. */
+int tri_entry_dice(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
+/* Rolled unit symbols that do nothing to the target of the blow; flags it may ignore. */
+int tri_saves(const struct cnc_setup *setup, const struct cnc_blow *b);
+int tri_cover(const struct cnc_setup *setup, const struct cnc_blow *b);
+void tri_marsh(struct run *run, int piece);
+
+/* 12 */
+int tri_effect(const struct cnc_state *s);
+int tri_card_played(struct run *run, int card);
+bool tri_order_otherwise(struct run *run);
+
+/* 13: Combat cards.  By public facts, can the seat hold one of these for the unit?  Does it? */
+bool tri_could_hold(const struct cnc_setup *setup, const struct cnc_state *s, int seat, int card,
+		    int piece);
+bool tri_holds(const struct cnc_state *s, int seat, int card);
+/* Asks, if there can be one, whether the owner plays it on the unit; it is played. */
+bool tri_asks_card(struct run *run, int piece, int card);
+void tri_play_card(struct run *run, int piece, int card);
+void tri_offer_quick(struct run *run);
+void tri_chosen_quick(struct run *run, const struct choice *c);
+void tri_after_deal(struct run *run);
+void tri_reshuffle(struct run *run);
+void tri_draw_combat(struct run *run, int seat, int n);
+void tri_count_combat(const struct cnc_state *n, int seat, int seen[TRI_COMBATS]);
+
+/* Every chart as text, to be laid beside the printed cards. */
+void tri_print_tables(struct buf *out);
+
+#endif
