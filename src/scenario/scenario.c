@@ -1,12 +1,13 @@
 #include "scenario/scenario.h"
 #include "base/limits.h"
+#include "rules/battalions/battalions.h"
 #include "rules/napoleonics/napoleonics.h"
 
 #include <libxml/parser.h>
 #include <libxml/relaxng.h>
 #include <libxml/tree.h>
 
-const struct system *const scenario_systems[] = {&napoleonics, NULL};
+const struct system *const scenario_systems[] = {&napoleonics, &battalions, NULL};
 
 const struct system *scenario_system(const char *name)
 {

@@ -14,7 +14,7 @@ fuzz_snapshot_sources = %D%/fuzz_snapshot.c %D%/scenarios.h %D%/scenarios.c
 fuzz_scenario_sources = %D%/fuzz_scenario.c
 fuzz_napoleonics_sources = %D%/fuzz_napoleonics.c %D%/scenarios.h %D%/scenarios.c
 # Every rule system that a scenario can name comes with it; see src/scenario/scenario.c.
-fuzz_engine_libs = libscenario.a libnapoleonics.a libhex.a libengine.a liborders.a libdice.a \
+fuzz_engine_libs = libscenario.a libnapoleonics.a libbattalions.a libhex.a libengine.a liborders.a libdice.a \
 	libbase.a $(XML_LIBS) $(SODIUM_LIBS)
 
 tests_fuzz_mail_test_SOURCES = %D%/replay.c $(fuzz_mail_sources)

@@ -9,7 +9,7 @@ tests_orders_turns_test_SOURCES = %D%/test_turns.c %D%/languages.c %D%/languages
 tests_orders_turns_test_LDADD = libnapoleonics.a libhex.a libengine.a liborders.a libdice.a libbase.a \
 	$(SODIUM_LIBS) $(CHECK_LIBS)
 tests_orders_napoleonics_test_SOURCES = %D%/test_napoleonics.c
-tests_orders_napoleonics_test_LDADD = libscenario.a libnapoleonics.a libhex.a libengine.a \
+tests_orders_napoleonics_test_LDADD = libscenario.a libnapoleonics.a libbattalions.a libhex.a libengine.a \
 	liborders.a libdice.a libbase.a $(XML_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
 TESTS += tests/orders/orders.test tests/orders/block.test tests/orders/turns.test \
 	tests/orders/napoleonics.test
