@@ -193,6 +193,9 @@ struct system {
 			 const struct order_set *plan, struct buf *out);
 	/* Every chart of the rules as plain text, to be laid beside the printed ones.  NULL: none. */
 	void (*charts)(struct buf *out);
+	/* What `scenario check` says of a scenario that is right: figures, lines that begin with two
+	 * blanks.  NULL: those of a board of hexes and of banners. */
+	void (*figures)(const void *setup, const void *state, struct buf *out);
 	/* NULL if all holds, else a sentence (into out) that says what is broken. */
 	const char *(*invariant)(const void *setup, const void *state, struct buf *out);
 };

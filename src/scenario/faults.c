@@ -167,6 +167,40 @@ static bool fits(xmlNode *grammar, const struct part *part, const char *value)
 	return good;
 }
 
+/* Does the group say of its attribute "system" that it is this one? */
+static bool is_group_of(const xmlNode *group, const char *system)
+{
+	for (xmlNode *a = group->children; is(group, "group") && a; a = a->next) {
+		char *name = is(a, "attribute") ? (char *)xmlGetProp(a, BAD_CAST "name") : NULL;
+		char *value = (char *)xmlNodeGetContent(a);
+		struct slice said = slice_trim(slice_of(value ? value : ""));
+		bool same = name && !strcmp(name, "system") && slice_is(said, system);
+		xmlFree(name);
+		xmlFree(value);
+		if (same)
+			return true;
+	}
+	return false;
+}
+
+/* A scenario is judged by the group of its own rule system; the others leave the choice.  They
+ * all stay when the system is none of theirs. */
+static void keep_group(xmlNode *pattern, const char *system, int depth)
+{
+	xmlNode *own = NULL;
+	for (xmlNode *c = pattern->children; c && depth < PATTERN_DEPTH; c = c->next) {
+		keep_group(c, system, depth + 1);
+		own = is_group_of(c, system) ? c : own;
+	}
+	for (xmlNode *c = own ? pattern->children : NULL, *next; c; c = next) {
+		next = c->next;
+		if (c == own || !is(c, "group"))
+			continue;
+		xmlUnlinkNode(c);
+		xmlFreeNode(c);
+	}
+}
+
 /* ---- the document beside it ---- */
 
 static void check_attribute(struct walk *w, xmlNode *node, const struct parts *parts, xmlAttr *a)
@@ -225,9 +259,14 @@ static void check_schema(struct walk *w, const char *text, size_t n, const char 
 	xmlNode *root = doc ? xmlDocGetRootElement(doc) : NULL;
 	struct parts start = {.n = 0};
 	w->grammar = schema ? xmlDocGetRootElement(schema) : NULL;
-	for (xmlNode *c = w->grammar ? w->grammar->children : NULL; c; c = c->next)
-		if (is(c, "start"))
-			gather(w->grammar, c, false, 0, &start);
+	char *system = root ? (char *)xmlGetProp(root, BAD_CAST "system") : NULL;
+	for (xmlNode *c = w->grammar ? w->grammar->children : NULL; c; c = c->next) {
+		if (!is(c, "start"))
+			continue;
+		keep_group(c, system ? system : "", 0);
+		gather(w->grammar, c, false, 0, &start);
+	}
+	xmlFree(system);
 	const struct part *top = root ? find(&start, false, (const char *)root->name) : NULL;
 	if (top)
 		check_node(w, root, top->pattern, 0);

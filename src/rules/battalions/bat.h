@@ -303,8 +303,8 @@ bool bat_may_target(const struct bat_setup *setup, const struct bat_state *view,
 int bat_attack_modifiers(struct run *run, const struct bat_fight *f, bool note);
 int bat_defence_modifiers(struct run *run, const struct bat_fight *f, bool note);
 /* 4.7 */
-enum bat_result bat_result_of(const struct bat_setup *setup, int difference);
-void bat_apply(struct run *run, struct bat_fight *f, enum bat_result result);
+int bat_result_of(const struct bat_setup *setup, int difference);
+void bat_apply(struct run *run, struct bat_fight *f, int result);
 /* 4.5: steps 6 to 10. */
 void bat_fight_out(struct run *run, struct bat_fight *f);
 void bat_survivor(struct run *run, struct bat_battler *b);
@@ -365,6 +365,8 @@ void bat_load(const struct element *scenario, void *setup, void *state,
 	      struct setup_errors *errors);
 void bat_describe(const void *setup, struct describe *d);
 void bat_describe_player(const void *setup, const void *state, int seat, struct describe *d);
+/* Decks, budgets and lines of a scenario, for its check. */
+void bat_figures(const void *setup, const void *state, struct buf *out);
 /* Every chart as text, to be laid beside the source. */
 void bat_print_tables(struct buf *out);
 

@@ -3,7 +3,7 @@
 
 static void describe_stack(const struct bat_setup *s, struct describe *d, int k)
 {
-	d->begin(d, "place");
+	d->begin(d, "stack");
 	d->attr(d, "id", s->stack_id[k]);
 	d->attr(d, "seat", s->head.seat[bat_seat_of(k)].id);
 	d->attr(d, "short", bat_place_names[bat_place_of(k)]);

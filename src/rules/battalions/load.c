@@ -5,7 +5,7 @@
  *	<commander seat="fr" id="napoleon" name="Napoleon" rating="4" rank="army"/>
  *	<commander seat="fr" id="massena" name="Masséna" rating="2"/>
  *	<stack id="fr-s3" cards="I FA I" generals="massena" terrain="village"/>
- *	<hand id="fr" cards="I LC ney" tactics="T07 hill"/>
+ *	<hand id="fr" cards="I LC ney" tactics="T07 hill"/>    in place of five cards drawn
  *	<limit turns="12" winner="au"/>
  *	<switch name="actions" value="3"/>
  *
@@ -292,7 +292,7 @@ static void load_hand(struct loading *in, const struct element *e)
 			    element_attr(e, "id", ""));
 		return;
 	}
-	in->setup->hand_given[seat] = true;
+	in->setup->hand_given[seat] = e->n_attrs > 1;
 	words(in, e, "cards", seat, give_card);
 	words(in, e, "tactics", seat, give_tactic);
 }
@@ -325,7 +325,6 @@ static void load_switch(struct loading *in, const struct element *e)
 /* 1.1.size: a deck of 25 to 50 battalions, up to six generals, one army commander. */
 static void check_deck(struct loading *in, const struct element *scenario, int seat)
 {
-	RULE("BAT 1.1.size");
 	const struct bat_setup *s = in->setup;
 	int battalions_ = 0, generals = 0;
 	for (int c = 0; c < s->n_cards; c++) {
@@ -348,7 +347,6 @@ static void check_deck(struct loading *in, const struct element *scenario, int s
 /* 1.1.budget: the totals differ by a tenth of the larger at most. */
 static void check_budgets(struct loading *in, const struct element *scenario)
 {
-	RULE("BAT 1.1.budget");
 	const struct bat_setup *s = in->setup;
 	int total[2] = {0, 0};
 	for (int c = 0; c < s->n_cards; c++)
@@ -364,7 +362,6 @@ static void check_budgets(struct loading *in, const struct element *scenario)
 /* 1.1.nations: no nation fights on both sides. */
 static void check_nations(struct loading *in, const struct element *scenario)
 {
-	RULE("BAT 1.1.nations");
 	const struct bat_setup *s = in->setup;
 	for (int c = 0; c < s->n_cards; c++)
 		for (int d = 0; d < c; d++) {
@@ -380,7 +377,6 @@ static void check_nations(struct loading *in, const struct element *scenario)
 /* 2.1: fewer cards at the start than in play; 2.2: and no heavy cavalry. */
 static void check_line(struct loading *in, const struct element *e)
 {
-	RULE("BAT 2.2");
 	int k = 0;
 	while (k < BAT_STACKS - 1 && strcmp(in->setup->stack_id[k], element_attr(e, "id", "")))
 		k++;
@@ -450,7 +446,7 @@ void bat_load(const struct element *scenario, void *setup, void *state,
 		check_deck(&in, scenario, seat);
 	check_budgets(&in, scenario);
 	check_nations(&in, scenario);
-	if (strcmp(element_attr(scenario, "line", ""), "in-play"))
+	if (s->rule[SWITCH_LIMITS])
 		load_each(&in, scenario, "stack", check_line);
 	fill_reserves(&in);
 	n->at = (struct position){.row = ROW_SETUP, .active = s->first, .winner = VALUE_NONE};

@@ -79,3 +79,39 @@ void bat_print_tables(struct buf *out)
 	print_cards(out);
 	print_switches(out);
 }
+
+/* ---- figures of a scenario ---- */
+
+static void count_arm(const struct bat_setup *s, int seat, int arm, int *n, int *budget)
+{
+	*n = *budget = 0;
+	for (int c = 0; c < s->n_cards; c++)
+		if (s->card[c].seat == seat && bat_arm(s, c) == arm) {
+			++*n;
+			*budget += s->card[c].budget;
+		}
+}
+
+void bat_figures(const void *setup, const void *state, struct buf *out)
+{
+	const struct bat_setup *s = setup;
+	const struct bat_state *n = state;
+	for (int seat = 0; seat < 2; seat++) {
+		int cards, budget, deck = 0, total = 0, line = 0;
+		struct buf parts = BUF_INIT;
+		for (int arm = 0; arm < ARMS; arm++) {
+			count_arm(s, seat, arm, &cards, &budget);
+			deck += arm == COMMANDER ? 0 : cards;
+			total += budget;
+			if (cards)
+				buf_addf(&parts, ", %s%s %d (%d)", bat_arms[arm],
+					 arm == COMMANDER ? "s" : "", cards, budget);
+		}
+		for (int p = 0; p < BAT_LINE; p++)
+			line += n->stack[bat_stack_at(seat, p)].n_cards;
+		buf_addf(out, "  %s: %d battalions, %d points in all%s; %d in the line, %d attacks a turn\n",
+			 s->head.seat[seat].name, deck, total, buf_text(&parts), line,
+			 bat_allowance(s, n, seat));
+		buf_free(&parts);
+	}
+}

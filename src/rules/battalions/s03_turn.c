@@ -104,7 +104,7 @@ int bat_terrain_row(struct run *run)
 		i++;
 	bat_remove(side->held, &side->n_held, i);
 	s->stack[stack].terrain = (i8)(c.v[0] - TACTICS);
-	report(run, EV_terrain_laid, seat, c.v[0], stack);
+	report(run, EV_terrain_laid, seat, s->stack[stack].terrain, stack);
 	return FLOW_NEXT;
 }
 

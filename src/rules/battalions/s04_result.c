@@ -113,7 +113,7 @@ static bool zero_row_says_nothing(const struct bat_setup *setup, int difference)
 
 /* 4.7: each printed number is the near edge of a band that reaches to the next.  NONE: no
  * result. */
-enum bat_result bat_result_of(const struct bat_setup *setup, int difference)
+int bat_result_of(const struct bat_setup *setup, int difference)
 {
 	RULE("BAT 4.7", RESULT_BOTH_CHECK);
 	int r = 0;
@@ -215,7 +215,7 @@ static void check_at_once(struct run *run, struct bat_battler *b)
 		shake(run, b);
 }
 
-void bat_apply(struct run *run, struct bat_fight *f, enum bat_result result)
+void bat_apply(struct run *run, struct bat_fight *f, int result)
 {
 	int why = spared(run, f);
 	bool harms = result >= RESULT_BOTH_CHECK && result <= RESULT_ATTACKER_ELIMINATED;
@@ -267,9 +267,9 @@ void bat_fight_out(struct run *run, struct bat_fight *f)
 	bat_ask_support(run, first ? &f->defender : &f->attacker);
 	bat_ask_support(run, first ? &f->attacker : &f->defender);
 	int a = roll_for(run, f, false), d = roll_for(run, f, true);
-	enum bat_result result = bat_result_of(bat_setup(run), a - d);
+	int result = bat_result_of(bat_setup(run), a - d);
 	report(run, EV_fought, f->attacker.seat, f->attacker.card, f->defender.card,
-	       f->attacker.stack, f->defender.stack, a, d, a - d, (int)result);
+	       f->attacker.stack, f->defender.stack, a, d, a - d, result);
 	bool horse = bat_arm(bat_setup(run), f->attacker.card) == CAVALRY &&
 		     bat_arm(bat_setup(run), f->defender.card) == CAVALRY;
 	bat_apply(run, f, result);

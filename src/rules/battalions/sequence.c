@@ -242,5 +242,6 @@ const struct system battalions = {
 	.charts = bat_print_tables,
 	.describe = bat_describe,
 	.describe_player = bat_describe_player,
+	.figures = bat_figures,
 	.invariant = bat_invariant,
 };
