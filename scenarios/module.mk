@@ -7,3 +7,7 @@ dist_napoleonics_DATA = %D%/napoleonics/albuera.xml %D%/napoleonics/aspern-essli
 	%D%/napoleonics/fuentes-de-onoro.xml %D%/napoleonics/ligny.xml \
 	%D%/napoleonics/rolica.xml %D%/napoleonics/talavera.xml %D%/napoleonics/valbrune.xml \
 	%D%/napoleonics/vimeiro.xml %D%/napoleonics/waterloo.xml
+battalionsdir = $(schemasdir)/battalions
+dist_battalions_DATA = %D%/battalions/aspern.xml %D%/battalions/borodino.xml \
+	%D%/battalions/dresden.xml %D%/battalions/first-cards.xml %D%/battalions/ligny.xml \
+	%D%/battalions/mont-saint-jean.xml %D%/battalions/wagram.xml
