@@ -30,8 +30,8 @@ enum bat_when { /* of tactics cards: see tactics.def */
 };
 
 enum bat_row {
-	ROW_SETUP, ROW_DRAW, ROW_TERRAIN, ROW_REINFORCE, ROW_ATTACK, ROW_MORALE, ROW_DISCARD,
-	ROW_NEXT
+	ROW_SETUP, ROW_DRAW, ROW_TERRAIN, ROW_REINFORCE, ROW_ATTACK, ROW_CARDS, ROW_MORALE,
+	ROW_DISCARD, ROW_NEXT
 };
 
 /* Questions; _BACK: the same put to the side whose turn it is not. */
@@ -265,6 +265,7 @@ int bat_draw_row(struct run *run);   /* 3.1 */
 int bat_terrain_row(struct run *run); /* 3.2 */
 int bat_reinforce_row(struct run *run); /* 3.3 */
 int bat_attack_row(struct run *run);  /* 4 */
+int bat_cards_row(struct run *run);   /* 9.1 */
 int bat_morale_row(struct run *run);  /* 9 */
 int bat_discard_row(struct run *run); /* 3.6, 13 */
 int bat_next_row(struct run *run);    /* 3.1 of the other side */

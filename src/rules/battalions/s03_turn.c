@@ -467,7 +467,7 @@ static void redraw(struct run *run, int seat)
 	int missing = BAT_HAND - hand_size(bat_state(run), seat), drawn[2] = {0, 0};
 	if (missing <= 0)
 		return;
-	for (int r = 0; r < REDRAWS; r++)
+	for (int r = 0; r < (missing > 1 ? REDRAWS : RE_RESERVE_FIRST); r++)
 		option(run, 0, r, 0, 0);
 	int how = ask(run, Q_REDRAW, seat, missing, VALUE_NONE).v[0];
 	bool both = how == RE_RESERVE_FIRST || how == RE_TACTICS_FIRST;

@@ -157,6 +157,7 @@ void bat_blow(struct run *run, struct bat_battler *b)
 	struct bat_state *s = bat_state(run);
 	if (b->card == VALUE_NONE || b->stack == VALUE_NONE)
 		return;
+	if (!s->stack[b->stack].blown[b->position])
+		report(run, EV_blown, b->seat, b->card, b->stack);
 	s->stack[b->stack].blown[b->position] = 1;
-	report(run, EV_blown, b->seat, b->card, b->stack);
 }

@@ -68,13 +68,15 @@ bool bat_morale_check(struct run *run, int seat, int stack, int position, int ca
 		      enum bat_cause cause, int addition)
 {
 	RULE("BAT 9.2", true);
-	const struct bat_state *s = bat_state(run);
+	struct bat_state *s = bat_state(run);
 	int morale = bat_morale_of(bat_setup(run), s, card);
 	int general = 0, huzzah = 0;
 	bat_scope_stack(run, stack);
 	bat_scope_position(run, position);
 	if (stack != VALUE_NONE) {
+		s->phase.tested = (i8)(position + 1);
 		general = ask_general(run, seat, stack, cause);
+		s->phase.tested = 0;
 		huzzah = cheered(s, stack);
 	}
 	modifier(run, "BAT 9.7", "general", -general);
@@ -207,9 +209,12 @@ static void confuse(struct run *run, int seat)
 	report(run, EV_confused, seat, !seat);
 }
 
-static void play_cards(struct run *run, int seat)
+/* 9.1.cards: the active side's cards of the Morale Phase. */
+int bat_cards_row(struct run *run)
 {
+	RULE("BAT 9.1.cards", FLOW_NEXT);
 	const struct bat_state *s = bat_state(run);
+	int seat = s->at.active;
 	for (;;) {
 		offer_huzzah(run, seat, MORALE_HUZZAH);
 		if (bat_holds_card(s, seat, CARD_CONFUSED_ORDERS))
@@ -220,7 +225,7 @@ static void play_cards(struct run *run, int seat)
 		option(run, MORALE_DONE, 0, 0, 0);
 		struct choice c = ask(run, Q_MORALE, seat, VALUE_NONE, VALUE_NONE);
 		if (c.verb == MORALE_DONE)
-			return;
+			return FLOW_NEXT;
 		if (c.verb == MORALE_HUZZAH)
 			cheer(run, seat, c.v[0]);
 		else if (c.verb == MORALE_CONFUSE)
@@ -278,7 +283,6 @@ int bat_morale_row(struct run *run)
 	RULE("BAT 9.1", FLOW_NEXT);
 	struct bat_state *s = bat_state(run);
 	int seat = s->at.active;
-	play_cards(run, seat);
 	may_cheer(run, !seat);
 	for (int i = 0; i < s->phase.n_checks; i++)
 		check_stack(run, i);

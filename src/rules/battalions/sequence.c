@@ -1,6 +1,7 @@
 /* The sequence of play, the questions it asks and the events it reports: read this first. */
 #include "rules/battalions/bat.h"
 #include "rules/battalions/battalions.h"
+#include "rules/battalions/orders.h"
 
 static const struct row rows[] = {
 	/*                name         rule             title                                  play               stop? */
@@ -9,6 +10,7 @@ static const struct row rows[] = {
 	[ROW_TERRAIN]   = {"terrain",   "BAT 3.2",       "Terrain Phase",                       bat_terrain_row,   true},
 	[ROW_REINFORCE] = {"reinforce", "BAT 3.3",       "Reinforce Phase",                     bat_reinforce_row, true},
 	[ROW_ATTACK]    = {"attack",    "BAT 4",         "Attack Phase",                        bat_attack_row,    true},
+	[ROW_CARDS]     = {"cards",     "BAT 9.1.cards", "Morale Phase: cards played in it",    bat_cards_row,     true},
 	[ROW_MORALE]    = {"morale",    "BAT 9",         "Morale Phase, both sides",            bat_morale_row,    true},
 	[ROW_DISCARD]   = {"discard",   "BAT 3.6",       "Discard and redraw, end of turn",     bat_discard_row,   true},
 	[ROW_NEXT]      = {"next",      "BAT 3.1",       "Draw Phase of the other side",        bat_next_row,      true},
@@ -108,11 +110,12 @@ static int preset_general(const void *setup, const void *view, const struct ques
 /* What is too much goes from the end of the list: tactics first. */
 static const struct question_decl questions[] = {
 	[Q_DRAW] = {"draw", "BAT 3.1", VERBS(draw_verbs), .reaction = true, .preset = preset_draw},
-	[Q_DRAWN] = {"drawing", "BAT 3.1.cards", VERBS(drawn_verbs), .preset = preset_last},
+	[Q_DRAWN] = {"drawing", "BAT 3.1.cards", VERBS(drawn_verbs), .always = true,
+		     .preset = preset_last},
 	[Q_TERRAIN] = {"terrain", "BAT 3.2", VERBS(terrain_verbs), .told = true, .preset = preset_last},
 	[Q_REINFORCE] = {"reinforce", "BAT 3.3", VERBS(reinforce_verbs), {{"actions", INT}},
-			 .always = true, .preset = preset_last},
-	[Q_ATTACK] = {"attack", "BAT 4", VERBS(attack_verbs), {{"left", INT}}, .always = true,
+			 .told = true, .preset = preset_last},
+	[Q_ATTACK] = {"attack", "BAT 4", VERBS(attack_verbs), {{"left", INT}}, .told = true,
 		      .preset = preset_last},
 	[Q_RESPONSE] = {"response", "BAT 4.5.response", VERBS(response_verbs), {{"stack", STACK}},
 			.reaction = true},
@@ -120,7 +123,7 @@ static const struct question_decl questions[] = {
 		      {{"infantry", CARD}, {"cavalry", CARD}}},
 	[Q_SQUARE_BACK] = {"square-back", "BAT 11.square", VERBS(play_verbs),
 			   {{"infantry", CARD}, {"cavalry", CARD}}, .window = true, .reaction = true},
-	[Q_ABORT] = {"abort", "BAT 4.5.abort", VERBS(yes_no_verbs), {{"stack", STACK}}},
+	[Q_ABORT] = {"abort", "BAT 4.5.abort", VERBS(yes_no_verbs), {{"stack", STACK}}, .lesser = true},
 	[Q_ABORT_BACK] = {"abort-back", "BAT 4.5.abort", VERBS(yes_no_verbs), {{"stack", STACK}},
 			  .reaction = true},
 	[Q_PLAY] = {"play", "BAT 4.5.tactics", VERBS(play_verbs),
@@ -128,7 +131,7 @@ static const struct question_decl questions[] = {
 	[Q_PLAY_BACK] = {"play-back", "BAT 4.5.tactics", VERBS(play_verbs),
 			 {{"attacker", CARD}, {"defender", CARD}}, .window = true, .reaction = true},
 	[Q_SUPPORT] = {"support", "BAT 5.ask", VERBS(support_verbs), {{"stack", STACK}},
-		       .preset = preset_support},
+		       .lesser = true, .preset = preset_support},
 	[Q_SUPPORT_BACK] = {"support-back", "BAT 5.ask", VERBS(support_verbs), {{"stack", STACK}},
 			    .reaction = true, .preset = preset_support},
 	[Q_FAST] = {"stand-fast", "BAT 11.fast", VERBS(yes_no_verbs),
@@ -137,7 +140,8 @@ static const struct question_decl questions[] = {
 			 {{"stack", STACK}, {"position", INT}}, .window = true, .reaction = true},
 	[Q_AGAIN] = {"again", "BAT 11.sabers", VERBS(yes_no_verbs), {{"stack", STACK}}},
 	[Q_GENERAL] = {"general", "BAT 9.7", VERBS(general_verbs),
-		       {{"stack", STACK}, {"cause", ENUM(bat_causes)}}, .preset = preset_general},
+		       {{"stack", STACK}, {"cause", ENUM(bat_causes)}}, .lesser = true,
+		       .preset = preset_general},
 	[Q_GENERAL_BACK] = {"general-back", "BAT 9.7", VERBS(general_verbs),
 			    {{"stack", STACK}, {"cause", ENUM(bat_causes)}}, .reaction = true,
 			    .preset = preset_general},
@@ -149,8 +153,9 @@ static const struct question_decl questions[] = {
 			  .reaction = true},
 	[Q_DISCARD] = {"discard", "BAT 3.6", VERBS(discard_verbs)},
 	[Q_EXCESS] = {"excess", "BAT 3.6.down", VERBS(excess_verbs), {{"cards", INT}},
-		      .preset = preset_last},
-	[Q_REDRAW] = {"redraw", "BAT 3.6.up", VERBS(redraw_verbs), {{"cards", INT}}},
+		      .lesser = true, .preset = preset_last},
+	[Q_REDRAW] = {"redraw", "BAT 3.6.up", VERBS(redraw_verbs), {{"cards", INT}},
+		      .lesser = true},
 };
 
 #define A(name, ...) {#name, __VA_ARGS__}
@@ -242,6 +247,13 @@ const struct system battalions = {
 	.charts = bat_print_tables,
 	.describe = bat_describe,
 	.describe_player = bat_describe_player,
+	.language = &bat_language,
+	.bind = bat_bind,
+	.standing_language = &bat_standing_language,
+	.standing = bat_standing,
+	.check_names = bat_check_names,
+	.check_standing = bat_check_standing,
+	.complete = bat_complete,
 	.figures = bat_figures,
 	.invariant = bat_invariant,
 };
