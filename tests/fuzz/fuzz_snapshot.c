@@ -42,7 +42,7 @@ static void look(const struct scenario *s, const void *state)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	const struct scenario *s = fuzz_scenario();
+	const struct scenario *s = fuzz_scenario("napoleonics");
 	struct error e = ERROR_INIT;
 	void *state = base_calloc(1, s->sys->state_size);
 	if (state_read(s->sys, s->setup, (const char *)data, size, state, &e) == ERR_NONE) {

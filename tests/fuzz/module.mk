@@ -1,7 +1,7 @@
 # Every harness twice: as a plain program that replays its corpus in `make check`, and, with
 # --enable-fuzzer, as a libFuzzer program: tests/fuzz/fuzz-mail CORPUS-FOLDER.
 fuzz_replays = tests/fuzz/mail.test tests/fuzz/orders.test tests/fuzz/snapshot.test \
-	tests/fuzz/scenario.test tests/fuzz/napoleonics.test
+	tests/fuzz/scenario.test tests/fuzz/napoleonics.test tests/fuzz/battalions.test
 check_PROGRAMS += $(fuzz_replays)
 TESTS += $(fuzz_replays)
 EXTRA_DIST += %D%/corpus
@@ -12,7 +12,7 @@ fuzz_orders_sources = %D%/fuzz_orders.c tests/orders/languages.c tests/orders/la
 fuzz_orders_libs = libnapoleonics.a libhex.a libengine.a liborders.a libdice.a libbase.a $(SODIUM_LIBS)
 fuzz_snapshot_sources = %D%/fuzz_snapshot.c %D%/scenarios.h %D%/scenarios.c
 fuzz_scenario_sources = %D%/fuzz_scenario.c
-fuzz_napoleonics_sources = %D%/fuzz_napoleonics.c %D%/scenarios.h %D%/scenarios.c
+fuzz_play_sources = %D%/fuzz_play.c %D%/scenarios.h %D%/scenarios.c
 # Every rule system that a scenario can name comes with it; see src/scenario/scenario.c.
 fuzz_engine_libs = libscenario.a libnapoleonics.a libbattalions.a libhex.a libengine.a liborders.a libdice.a \
 	libbase.a $(XML_LIBS) $(SODIUM_LIBS)
@@ -29,13 +29,18 @@ tests_fuzz_snapshot_test_LDADD = $(fuzz_engine_libs)
 tests_fuzz_scenario_test_SOURCES = %D%/replay.c $(fuzz_scenario_sources)
 tests_fuzz_scenario_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/scenario"'
 tests_fuzz_scenario_test_LDADD = $(fuzz_engine_libs)
-tests_fuzz_napoleonics_test_SOURCES = %D%/replay.c $(fuzz_napoleonics_sources)
-tests_fuzz_napoleonics_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/napoleonics"'
+tests_fuzz_napoleonics_test_SOURCES = %D%/replay.c $(fuzz_play_sources)
+tests_fuzz_napoleonics_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/napoleonics"' \
+	-DFUZZ_SYSTEM='"napoleonics"'
 tests_fuzz_napoleonics_test_LDADD = $(fuzz_engine_libs)
+tests_fuzz_battalions_test_SOURCES = %D%/replay.c $(fuzz_play_sources)
+tests_fuzz_battalions_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/battalions"' \
+	-DFUZZ_SYSTEM='"battalions"'
+tests_fuzz_battalions_test_LDADD = $(fuzz_engine_libs)
 
 if FUZZER
 noinst_PROGRAMS += tests/fuzz/fuzz-mail tests/fuzz/fuzz-orders tests/fuzz/fuzz-snapshot \
-	tests/fuzz/fuzz-scenario tests/fuzz/fuzz-napoleonics
+	tests/fuzz/fuzz-scenario tests/fuzz/fuzz-napoleonics tests/fuzz/fuzz-battalions
 tests_fuzz_fuzz_mail_SOURCES = $(fuzz_mail_sources)
 tests_fuzz_fuzz_mail_LDADD = $(fuzz_mail_libs)
 tests_fuzz_fuzz_mail_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
@@ -48,7 +53,12 @@ tests_fuzz_fuzz_snapshot_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
 tests_fuzz_fuzz_scenario_SOURCES = $(fuzz_scenario_sources)
 tests_fuzz_fuzz_scenario_LDADD = $(fuzz_engine_libs)
 tests_fuzz_fuzz_scenario_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
-tests_fuzz_fuzz_napoleonics_SOURCES = $(fuzz_napoleonics_sources)
+tests_fuzz_fuzz_battalions_SOURCES = $(fuzz_play_sources)
+tests_fuzz_fuzz_battalions_CPPFLAGS = $(AM_CPPFLAGS) -DFUZZ_SYSTEM='"battalions"'
+tests_fuzz_fuzz_battalions_LDADD = $(fuzz_engine_libs)
+tests_fuzz_fuzz_battalions_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
+tests_fuzz_fuzz_napoleonics_SOURCES = $(fuzz_play_sources)
+tests_fuzz_fuzz_napoleonics_CPPFLAGS = $(AM_CPPFLAGS) -DFUZZ_SYSTEM='"napoleonics"'
 tests_fuzz_fuzz_napoleonics_LDADD = $(fuzz_engine_libs)
 tests_fuzz_fuzz_napoleonics_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
 endif

@@ -1,11 +1,11 @@
-/* The scenario that the harnesses of napoleonics play on: a small one of their own, so that
- * they need no file. */
+/* The scenarios that the harnesses play on: small ones of their own, so that they need no
+ * file. */
 #ifndef TESTS_FUZZ_SCENARIOS_H
 #define TESTS_FUZZ_SCENARIOS_H
 
 #include "scenario/scenario.h"
 
-/* Loaded once a process. */
-const struct scenario *fuzz_scenario(void);
+/* That of the rule system; a process asks for one alone, which is loaded once. */
+const struct scenario *fuzz_scenario(const char *system);
 
 #endif
