@@ -36,12 +36,13 @@
       <xsl:when test="$kind = 'welcome'"><xsl:call-template name="welcome"/></xsl:when>
       <xsl:when test="$kind = 'receipt'"><xsl:call-template name="receipt"/></xsl:when>
       <xsl:when test="$kind = 'question'"><xsl:call-template name="question-mail"/></xsl:when>
+      <xsl:when test="$kind = 'reminder'"><xsl:call-template name="reminder"/></xsl:when>
       <xsl:when test="$kind = 'over'"><xsl:call-template name="over-mail"/></xsl:when>
       <xsl:when test="$kind = 'help'"><xsl:call-template name="help-mail"/></xsl:when>
       <xsl:when test="$kind = 'refused'"><xsl:call-template name="refused"/></xsl:when>
       <xsl:when test="$kind = 'report'"><xsl:call-template name="report"/></xsl:when>
       <xsl:when test="$kind = 'explain'"><xsl:call-template name="explain"/></xsl:when>
-      <xsl:when test="$kind = 'notice'"><xsl:call-template name="free-text"/></xsl:when>
+      <xsl:when test="$kind = 'notice' or $kind = 'stranger'"><xsl:call-template name="free-text"/></xsl:when>
       <xsl:otherwise><xsl:message terminate="yes">mail of unknown kind <xsl:value-of select="$kind"/></xsl:message></xsl:otherwise>
     </xsl:choose>
     <foot><xsl:call-template name="say-leave"/></foot>
@@ -62,6 +63,16 @@
   <xsl:call-template name="doctrine"/>
   <xsl:call-template name="form"/>
   <xsl:call-template name="proof"/>
+</xsl:template>
+
+<xsl:template name="reminder">
+  <xsl:call-template name="due"/>
+  <p><xsl:call-template name="say-reminder"/></p>
+  <xsl:call-template name="questions"/>
+  <xsl:call-template name="the-map"/>
+  <xsl:call-template name="hand"/>
+  <xsl:call-template name="doctrine"/>
+  <xsl:call-template name="form"/>
 </xsl:template>
 
 <xsl:template name="welcome">
@@ -226,7 +237,7 @@
       <xsl:when test="$my-questions">
         <p><xsl:call-template name="say-answer-question"/><xsl:text> </xsl:text><k><xsl:call-template name="answer"><xsl:with-param name="option" select="$my-questions[1]/option[1]"/></xsl:call-template></k><xsl:text>.</xsl:text></p>
       </xsl:when>
-      <xsl:when test="$my-orders and ($kind = 'report' or $kind = 'welcome')"><p><xsl:call-template name="say-answer-orders"/></p></xsl:when>
+      <xsl:when test="$my-orders and ($kind = 'report' or $kind = 'welcome' or $kind = 'reminder')"><p><xsl:call-template name="say-answer-orders"/></p></xsl:when>
     </xsl:choose>
   </box></xsl:if>
 </xsl:template>

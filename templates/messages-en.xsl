@@ -744,6 +744,7 @@
   <xsl:choose>
     <xsl:when test="$over"><xsl:value-of select="concat('The end, turn ', $rec/@turn)"/></xsl:when>
     <xsl:when test="$mail/@kind = 'notice' and $mail/@turn = ''">Mail</xsl:when>
+    <xsl:when test="$mail/@kind = 'stranger'">Your mail</xsl:when>
     <xsl:otherwise>
       <xsl:value-of select="concat('Turn ', $ask-turn)"/>
       <xsl:choose>
@@ -776,6 +777,7 @@
     </xsl:otherwise>
   </xsl:choose>
 </xsl:template>
+<xsl:template name="say-reminder">This is a reminder: the time is nearly over, and something is still asked of you. What you sent before is kept. To get no more reminders, use "unsubscribe" in your mail program, if it shows that; you stay in the game.</xsl:template>
 <xsl:template name="say-answer-orders"><xsl:choose><xsl:when test="$stacks"><xsl:call-template name="say-stacks-answer"/></xsl:when><xsl:otherwise><xsl:call-template name="say-answer-card"/></xsl:otherwise></xsl:choose></xsl:template>
 <xsl:template name="say-answer-card">Reply to this mail: put one of your cards on the card line, take the # away before the units it orders, and send. What you do not touch stays as it is.</xsl:template>
 <xsl:template name="say-answer-question">Simplest answer: reply with the one line</xsl:template>

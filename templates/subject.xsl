@@ -1,5 +1,6 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- The Subject of a mail: [game] Turn 6, France.  It stays the same within a turn. -->
+<!-- The Subject of a mail: [game] Turn 6, France.  It stays the same within a turn.
+     Where plus-addresses do not work the reply token stands behind it. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
 
 <xsl:import href="common.xsl"/>
@@ -10,6 +11,9 @@
   <xsl:variable name="text"><xsl:call-template name="say-subject"/></xsl:variable>
   <xsl:value-of select="concat('[', $game, '] ')"/>
   <xsl:call-template name="plain"><xsl:with-param name="text" select="$text"/></xsl:call-template>
+  <xsl:if test="$mail/@token != '' and not(contains($mail/@address, $mail/@token))">
+    <xsl:value-of select="concat(' [#', $mail/@game, '.', $mail/@seat, '.', $mail/@token, ']')"/>
+  </xsl:if>
 </xsl:template>
 
 </xsl:stylesheet>

@@ -3,6 +3,7 @@
 #define CLI_CLI_H
 
 #include "base/base.h"
+#include "game/game.h"
 
 struct subcommand {
 	const char *name;
@@ -17,12 +18,15 @@ int cli_new(int argc, char **argv);
 int cli_run(int argc, char **argv);
 int cli_ingest(int argc, char **argv);
 int cli_resume(int argc, char **argv);
+int cli_seat(int argc, char **argv);
+int cli_unblock(int argc, char **argv);
 int cli_status(int argc, char **argv);
 int cli_case(int argc, char **argv);
 int cli_scenario(int argc, char **argv);
 int cli_tables(int argc, char **argv);
 int cli_playout(int argc, char **argv);
 int cli_verify(int argc, char **argv);
+int cli_bench(int argc, char **argv);
 int cli_help(int argc, char **argv);
 
 /* Says "estafette NAME: text" on standard error and gives the exit status. */
@@ -33,6 +37,8 @@ int cli_usage(const char *name);
 const char *cli_site(const char *option);
 /* Sets the clock from --at; false if it is no time. */
 bool cli_clock(const char *option);
+/* Reads SEAT=PERSON <ADDRESS>, or SEAT=ADDRESS, into the arena; false, and e says why. */
+bool cli_player(struct arena *a, const char *text, struct game_player *out, struct error *e);
 /* Where schemas and templates of an uninstalled program lie: $ESTAFETTE_DATA, else the
  * place they are installed in. */
 const char *cli_schemas(void);

@@ -42,14 +42,12 @@ static enum err keep_aside(const struct site *site, const struct buf *raw, const
 	return r ? r : file_write(path, reason, strlen(reason), e);
 }
 
-static enum err take(struct site *site, const struct buf *raw, struct error *e)
+static enum err take(struct site *site, struct mail_parser *parser, const struct buf *raw,
+		     struct error *e)
 {
-	struct mail_self self = {site->address, site->separator[0], "estafette.", NULL};
-	struct mail_parser *parser = mail_parser_new(&self);
 	enum receive_result result;
 	char reason[SITE_TEXT] = "";
 	enum err r = receive_mail(site, parser, raw->data ? raw->data : "", raw->len, &result, reason, e);
-	mail_parser_free(parser);
 	if (!r && result == RECEIVE_FAILED)
 		r = keep_aside(site, raw, reason, e);
 	return r;
@@ -75,11 +73,19 @@ int cli_ingest(int argc, char **argv)
 	}
 	if (optind != argc || !cli_clock(at))
 		return cli_usage("ingest");
-	enum err r = site_open(cli_site(folder), &site, &e);
+	struct mail_parser *parser = NULL;
+	struct mail_self self;
+	enum err r = site_read(cli_site(folder), &site, &e);
+	if (!r) { /* before the key is read */
+		receive_self(&site, &self);
+		parser = mail_parser_new(&self);
+		r = site_open(cli_site(folder), &site, &e);
+	}
 	if (!r)
 		r = read_mail(&raw, &e);
 	if (!r)
-		r = take(&site, &raw, &e);
+		r = take(&site, parser, &raw, &e);
+	mail_parser_free(parser);
 	buf_free(&raw);
 	site_close(&site);
 	/* Whatever went wrong here, the mail server shall keep the mail and try again. */

@@ -16,6 +16,10 @@ const struct subcommand subcommands[] = {
 	{"run", cli_run, "run [--site FOLDER] [--once]", "read mail, play, write; for ever or once"},
 	{"ingest", cli_ingest, "ingest [--site FOLDER]", "take one message from standard input"},
 	{"resume", cli_resume, "resume [--site FOLDER] GAME", "let a held game go on"},
+	{"seat", cli_seat, "seat [--site FOLDER] GAME SEAT \"PERSON <ADDRESS>\"",
+	 "give a seat to another player, or another address to its player"},
+	{"unblock", cli_unblock, "unblock [--site FOLDER] ADDRESS",
+	 "write again to an address that is on hold"},
 	{"status", cli_status, "status [--site FOLDER] [GAME]", "how the site or a game stands"},
 	{"scenario", cli_scenario, "scenario check FILE... | map FILE [-o OUT.svg|.png] | list [FOLDER]",
 	 "check a scenario, draw its first map, list those there are"},
@@ -24,6 +28,7 @@ const struct subcommand subcommands[] = {
 	{"playout", cli_playout, "playout SYSTEM [--games N] [--seed S] [--scenario FILE] [--census]",
 	 "random legal play to the end"},
 	{"verify", cli_verify, "verify FILE|FOLDER...", "check records: chains, dice, replay"},
+	{"bench", cli_bench, "bench ingest SITE | mime FOLDER", NULL},
 	{"help", cli_help, "help [SUBCOMMAND]", "this list, or one usage line"},
 };
 const size_t n_subcommands = ARRAY_LEN(subcommands);
@@ -50,7 +55,8 @@ int cli_help(int argc, char **argv)
 	puts("usage: estafette SUBCOMMAND ...\n\nA play-by-email adjudicator for Napoleonic wargames."
 	     "\n");
 	for (size_t i = 0; i < n_subcommands; i++)
-		printf("  %-8s  %s\n", subcommands[i].name, subcommands[i].help);
+		if (subcommands[i].help) /* bench is for its harness */
+			printf("  %-8s  %s\n", subcommands[i].name, subcommands[i].help);
 	puts("\nestafette help SUBCOMMAND tells its arguments; estafette(1) tells the rest.");
 	return EX_OK;
 }

@@ -1,18 +1,18 @@
 bin_PROGRAMS += estafette
 estafette_SOURCES = %D%/cli.h %D%/main.c %D%/init.c %D%/new.c %D%/run.c %D%/ingest.c \
-	%D%/resume.c %D%/status.c %D%/scenario.c %D%/tables.c %D%/playout.c %D%/verify.c %D%/case.c
+	%D%/resume.c %D%/seat.c %D%/bench.c %D%/status.c %D%/scenario.c %D%/tables.c %D%/playout.c %D%/verify.c %D%/case.c
 # From the top layer down: a library stands before those it uses.
-estafette_libs = libcommand.a libpost.a libgame.a libplayout.a libcase.a libarchive.a librender.a liboutbox.a \
+estafette_libs = libdaemon.a libcommand.a libpost.a libgame.a libplayout.a libcase.a libarchive.a librender.a liboutbox.a \
 	libmail.a librecord.a libscenario.a libnapoleonics.a libbattalions.a libhex.a libengine.a liborders.a \
 	libdice.a libsite.a libstore.a libbase.a
 estafette_external = $(ETPAN_LIBS) $(XSLT_LIBS) $(XML_LIBS) $(RSVG_LIBS) $(PNG_LIBS) \
-	$(SQLITE_LIBS) $(INIH_LIBS) $(CURL_LIBS) $(SODIUM_LIBS)
+	$(SQLITE_LIBS) $(INIH_LIBS) $(CURL_LIBS) $(SYSTEMD_LIBS) $(SECCOMP_LIBS) $(OPENDKIM_LIBS) $(IDN2_LIBS) $(UNISTRING_LIBS) -lresolv $(SODIUM_LIBS)
 estafette_LDADD = $(estafette_libs) $(estafette_external)
 
 # The same program for tests: it counts and switches off rules (engine/rule.h) and can be
 # made to die at any durable step (base/file.h).
 check_PROGRAMS += estafette-test
-estafette_test_SOURCES = $(estafette_SOURCES) $(libcommand_a_SOURCES) $(libpost_a_SOURCES) \
+estafette_test_SOURCES = $(estafette_SOURCES) $(libdaemon_a_SOURCES) $(libcommand_a_SOURCES) $(libpost_a_SOURCES) \
 	$(libgame_a_SOURCES) $(libplayout_a_SOURCES) $(libcase_a_SOURCES) $(libarchive_a_SOURCES) \
 	$(librender_a_SOURCES) $(liboutbox_a_SOURCES) $(libmail_a_SOURCES) $(librecord_a_SOURCES) \
 	$(libscenario_a_SOURCES) $(libnapoleonics_a_SOURCES) $(libbattalions_a_SOURCES) $(libhex_a_SOURCES) \

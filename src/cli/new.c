@@ -5,8 +5,7 @@
 #include <getopt.h>
 #include <sysexits.h>
 
-/* SEAT=PERSON <ADDRESS>, or SEAT=ADDRESS */
-static bool read_player(struct arena *a, const char *text, struct game_player *p, struct error *e)
+bool cli_player(struct arena *a, const char *text, struct game_player *out, struct error *e)
 {
 	const char *equals = strchr(text, '=');
 	const char *open = equals ? strrchr(equals, '<') : NULL, *close = open ? strchr(open, '>') : NULL;
@@ -21,7 +20,7 @@ static bool read_player(struct arena *a, const char *text, struct game_player *p
 	if (!mail_address_normal(address, normal))
 		return error_set(e, ERR_REFUSED, "%.*s is no mail address", (int)address.n, address.p),
 		       false;
-	*p = (struct game_player){arena_strndup(a, text, (size_t)(equals - text)),
+	*out = (struct game_player){arena_strndup(a, text, (size_t)(equals - text)),
 				  arena_strndup(a, person.p, person.n), arena_strdup(a, normal)};
 	return true;
 }
@@ -103,7 +102,7 @@ int cli_new(int argc, char **argv)
 	g.scenario_path = argv[optind + 1];
 	g.players = players;
 	for (int i = optind + 2; i < argc && !e.code; i++)
-		read_player(a, argv[i], &players[g.n_players++], &e);
+		cli_player(a, argv[i], &players[g.n_players++], &e);
 	enum err r = e.code ? e.code : start(cli_site(site), &g, &e);
 	int status = r ? cli_fail("new", &e) : done(&g);
 	arena_free(a);

@@ -5,26 +5,85 @@
 #include <getopt.h>
 #include <sysexits.h>
 
-static enum err site_status(struct site *site, struct arena *a, struct error *e)
+enum { TROUBLED_MAX = 20 };
+
+/* "Sat 21 Nov 2026 18:00 UTC", or "never" */
+static const char *when(struct arena *a, int64_t at)
+{
+	char text[CLOCK_TEXT];
+	clock_people(at, text);
+	return at ? arena_strdup(a, text) : "never";
+}
+
+static enum err show_counts(struct site *site, struct arena *a, struct error *e)
 {
 	struct store_count *counts;
-	const char **names;
 	size_t n;
 	enum err r = store_status(site->store, a, &counts, &n, e);
 	for (size_t i = 0; !r && i < n; i++)
-		printf("%-16s %lld\n", counts[i].label, (long long)counts[i].n);
+		printf("%-40s %8lld\n", counts[i].label, (long long)counts[i].n);
+	return r;
+}
+
+static enum err show_servers(struct site *site, struct arena *a, struct error *e)
+{
+	struct store_contact *c;
+	struct store_pause pause;
+	struct error none = ERROR_INIT;
+	size_t n = 0;
+	enum err r = store_contacts(site->store, a, &c, &n, e);
+	for (size_t i = 0; !r && i < n; i++)
+		printf("%s: last well %s%s%s%s%s\n", c[i].server, when(a, c[i].good),
+		       c[i].tried > c[i].good ? ", last tried " : "",
+		       c[i].tried > c[i].good ? when(a, c[i].tried) : "", *c[i].note ? ": " : "",
+		       c[i].note);
+	if (!r && !store_pause_get(site->store, a, &pause, &none))
+		printf("mail out: paused since %s, next try %s: %s\n", when(a, pause.since),
+		       when(a, pause.next), pause.why);
+	return r;
+}
+
+static enum err show_mails(struct site *site, struct arena *a, struct error *e)
+{
+	struct store_hold *h;
+	struct store_out *o;
+	size_t n = 0;
+	enum err r = store_holds(site->store, a, &h, &n, e);
+	for (size_t i = 0; !r && i < n; i++)
+		printf("on hold: %s since %s: %s\n", h[i].address, when(a, h[i].since), h[i].why);
 	if (!r)
-		r = store_game_names(site->store, a, &names, &n, e);
+		r = store_out_troubled(site->store, TROUBLED_MAX, a, &o, &n, e);
+	for (size_t i = 0; !r && i < n; i++)
+		printf("%s: mail %lld (%s%s%s %s) to %s, tried %lld times%s%s: %s\n", o[i].state,
+		       (long long)o[i].id, o[i].kind, *o[i].game ? ", " : "", o[i].game, o[i].seat, o[i].to,
+		       (long long)o[i].tries, *o[i].state == 'f' ? "" : ", next try ",
+		       *o[i].state == 'f' ? "" : when(a, o[i].next), o[i].note);
+	return r;
+}
+
+static enum err show_games(struct site *site, struct arena *a, struct error *e)
+{
+	const char **names;
+	size_t n = 0;
+	enum err r = store_game_names(site->store, a, &names, &n, e);
 	for (size_t i = 0; !r && i < n; i++) {
 		struct store_game g;
-		char due[CLOCK_TEXT];
 		r = store_game_get(site->store, names[i], a, &g, e);
-		clock_people(r ? 0 : g.deadline, due);
 		if (!r)
 			printf("%-16s %s, turn %lld%s%s%s%s\n", g.name, g.status, (long long)g.turn,
-			       g.deadline ? ", due " : "", g.deadline ? due : "", *g.why ? ": " : "",
-			       g.why);
+			       g.deadline ? ", due " : "", g.deadline ? when(a, g.deadline) : "",
+			       *g.why ? ": " : "", g.why);
 	}
+	return r;
+}
+
+static enum err site_status(struct site *site, struct arena *a, struct error *e)
+{
+	static enum err (*const parts[])(struct site *, struct arena *, struct error *) = {
+		show_counts, show_servers, show_mails, show_games};
+	enum err r = ERR_NONE;
+	for (size_t i = 0; !r && i < ARRAY_LEN(parts); i++)
+		r = parts[i](site, a, e);
 	return r;
 }
 

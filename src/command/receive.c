@@ -3,80 +3,17 @@
 #include "base/limits.h"
 #include "base/log.h"
 #include "base/utf8.h"
+#include "command/bounce.h"
+#include "command/claim.h"
 #include "command/command.h"
 #include "mail/address.h"
+#include "mail/dns.h"
 #include "mail/reply.h"
 #include "orders/block.h"
 
 enum { HELP_PER_DAY = 1, HOUR = 3600, DAY = 86400, CODE_CHARS = 12 };
-/* Loop brakes: answers to one address, to mails that changed nothing. */
-enum { ANSWERS_PER_HOUR = 10, ANSWERS_PER_DAY = 50 };
-
-/* ---- who: the token and the address ---- */
-
-struct claim {
-	char game[GAME_NAME_MAX + 1], seat[SEAT_ID], token[SITE_TOKEN]; /* seat "": any */
-	const char *recipient; /* the address it came to, for the record of mails taken */
-};
-
-/* game.seat.token; game and seat hold no dots. */
-static bool split_detail(const char *detail, struct claim *c)
-{
-	const char *dot = strchr(detail, '.'), *dot2 = dot ? strchr(dot + 1, '.') : NULL;
-	if (!dot2 || dot - detail > GAME_NAME_MAX || dot2 - dot - 1 >= SEAT_ID ||
-	    strlen(dot2 + 1) != TOKEN_CHARS)
-		return false;
-	snprintf(c->game, sizeof c->game, "%.*s", (int)(dot - detail), detail);
-	snprintf(c->seat, sizeof c->seat, "%.*s", (int)(dot2 - dot - 1), dot + 1);
-	snprintf(c->token, sizeof c->token, "%s", dot2 + 1);
-	return true;
-}
-
-static bool claim_of_address(const struct site *site, const struct mail_message *m,
-			     struct claim *c)
-{
-	char detail[MAIL_ADDRESS_BYTES];
-	c->recipient = site->address;
-	for (size_t i = 0; i < m->n_recipients; i++)
-		if (mail_address_detail(m->recipients[i].address, site->address,
-					site->separator[0], detail) &&
-		    split_detail(detail, c)) {
-			c->recipient = m->recipients[i].address;
-			return true;
-		}
-	return false;
-}
-
-/* The token line of a block stands for the address where plus-addresses do not work. */
-static bool claim_of_block(const struct order_region *r, struct claim *c)
-{
-	for (size_t i = 0; i < r->n_blocks; i++) {
-		const char *game = order_block_key(&r->blocks[i], "game");
-		const char *seat = order_block_key(&r->blocks[i], "seat");
-		const char *token = order_block_key(&r->blocks[i], "token");
-		if (!game || !token || strlen(token) != TOKEN_CHARS ||
-		    strlen(game) > GAME_NAME_MAX || (seat && strlen(seat) >= SEAT_ID))
-			continue;
-		snprintf(c->game, sizeof c->game, "%s", game);
-		snprintf(c->seat, sizeof c->seat, "%s", seat ? seat : "");
-		snprintf(c->token, sizeof c->token, "%s", token);
-		return true;
-	}
-	return false;
-}
-
-/* The turn a token was made for, newest first; -1 if it was never ours. */
-static int64_t token_turn(const struct site *site, const struct game *g,
-			  const struct store_seat *seat, const char *token)
-{
-	char good[SITE_TOKEN];
-	for (int64_t turn = g->row.turn; turn >= 0; turn--) {
-		site_token(site, g->row.name, seat->seat, turn, seat->epoch, good);
-		if (hash_same(good, token, TOKEN_CHARS))
-			return turn;
-	}
-	return -1;
-}
+/* Loop brakes: answers to mails that changed nothing. */
+static const char *const answer_kinds[] = {"receipt", "help", "refused", "explain", "stranger"};
 
 /* ---- what: lines that count ---- */
 
@@ -264,23 +201,37 @@ static void sort_lines(struct session *s)
 	}
 }
 
+/* How many answers went to the address ("": to anybody) since then. */
+static enum err count_answers(struct site *site, const char *address, int64_t since, int64_t *n,
+			      struct error *e)
+{
+	enum err r = ERR_NONE;
+	*n = 0;
+	for (size_t i = 0; !r && i < ARRAY_LEN(answer_kinds); i++) {
+		int64_t k = 0;
+		r = store_answers_since(site->store, address, answer_kinds[i], since, &k, e);
+		*n += k;
+	}
+	return r;
+}
+
+static enum err enough_answers(struct site *site, const char *address, bool *enough, struct error *e)
+{
+	int64_t hour = 0, day = 0, all = 0;
+	enum err r = count_answers(site, address, clock_now() - HOUR, &hour, e);
+	if (!r)
+		r = count_answers(site, address, clock_now() - DAY, &day, e);
+	if (!r)
+		r = count_answers(site, "", clock_now() - HOUR, &all, e);
+	*enough = hour >= site->answers_hour || day >= site->answers_day || all >= site->site_answers;
+	return r;
+}
+
 enum err session_enough(struct session *s, bool *enough, struct error *e)
 {
-	static const char *const kinds[] = {"receipt", "help", "refused", "explain"};
-	const char *address = game_seat(s->game, s->seat)->address;
-	int64_t hour = 0, day = 0, n = 0;
-	enum err r = ERR_NONE;
-	for (size_t i = 0; !r && i < ARRAY_LEN(kinds); i++) {
-		r = store_answers_since(s->site->store, address, kinds[i], clock_now() - HOUR, &n, e);
-		hour += n;
-		if (!r)
-			r = store_answers_since(s->site->store, address, kinds[i], clock_now() - DAY,
-						&n, e);
-		day += n;
-	}
-	*enough = hour >= ANSWERS_PER_HOUR || day >= ANSWERS_PER_DAY;
+	enum err r = enough_answers(s->site, game_seat(s->game, s->seat)->address, enough, e);
 	if (!r && *enough)
-		log_line(LOG_WARN, "%s: %s writes so much that a mail which changes nothing is not "
+		log_line(LOG_WARN, "not-answered", "%s: %s writes so much that a mail which changes nothing is not "
 				   "answered", s->game->row.name, game_seat(s->game, s->seat)->seat);
 	return r;
 }
@@ -308,20 +259,6 @@ static enum err send_receipt(struct session *s, const char *kind, struct error *
 		r = letter_queue(s->game, s->seat, &l, picture ? buf_text(&view) : NULL, e);
 	buf_free(&view);
 	return r;
-}
-
-static enum err resend(struct session *s, struct error *e)
-{
-	struct slice bytes;
-	int64_t turn = s->game->row.turn - !!strcmp(s->game->row.status, "over");
-	struct letter l = {.kind = turn ? "report" : "welcome",
-			   .serial = arena_printf(s->arena, "again.%s", session_serial(s)),
-			   .in_reply_to = s->mail->message_id};
-	enum err r = store_record_get(s->site->store, s->game->row.name, turn,
-				      game_seat(s->game, s->seat)->seat, s->arena, &bytes, e);
-	if (r == ERR_MISSING)
-		return ERR_NONE;
-	return r ? r : letter_queue(s->game, s->seat, &l, bytes.p, e);
 }
 
 /* The mail of a known player in which nothing was found to do. */
@@ -371,7 +308,27 @@ static bool only_orders(const struct order_region *r)
 	return true;
 }
 
-/* Orders with a good token from another address wait for a word from the address of record. */
+/* What a moderator can ask for beside token and address.  OpenPGP would be one more. */
+static bool is_genuine(const struct session *s)
+{
+	enum mail_auth auth = s->mail->auth;
+	return auth == MAIL_AUTH_PASS ||
+	       (auth == MAIL_AUTH_NONE && strcmp(s->site->trust, "authenticated"));
+}
+
+/* Why orders are held, in words for the address of record. */
+static const char *why_held(const struct session *s)
+{
+	if (!s->from_player)
+		return arena_printf(s->arena, "came from %s, which is not your address",
+				    s->mail->from ? s->mail->from : "an unknown address");
+	return s->mail->auth == MAIL_AUTH_FAIL
+		       ? "came in a mail that your own mail domain calls forged"
+		       : "came without proof that your mail server sent them";
+}
+
+/* Orders with a good token that may not be the player's wait for a word from the address of
+ * record. */
 static enum err hold_orders(struct session *s, const struct order_region *r, struct error *e)
 {
 	struct buf text = BUF_INIT;
@@ -385,9 +342,8 @@ static enum err hold_orders(struct session *s, const struct order_region *r, str
 		return ERR_NONE;
 	}
 	if (s->token_turn != game_turn(s->game) && only_orders(r)) {
-		session_say(s, 0, 421, "Orders in your name came from %s, which is not your address; "
-			    "they are for an earlier turn and were put aside.",
-			    s->mail->from ? s->mail->from : "an unknown address");
+		session_say(s, 0, 421, "Orders in your name %s; they are for an earlier turn and were "
+			    "put aside.", why_held(s));
 		buf_free(&text);
 		return send_receipt(s, "refused", e);
 	}
@@ -398,8 +354,7 @@ static enum err hold_orders(struct session *s, const struct order_region *r, str
 	struct store_held held = {code, s->game->row.name, game_seat(s->game, s->seat)->seat,
 				  text.data, s->token_turn, clock_now()};
 	enum err err = store_held_put(s->site->store, &held, e);
-	session_say(s, 0, 300, "Orders in your name came from %s, which is not your address. They are "
-		    "held.", s->mail->from ? s->mail->from : "an unknown address");
+	session_say(s, 0, 300, "Orders in your name %s. They are held.", why_held(s));
 	/* The code on a line that is never broken, and that is no command where it is quoted. */
 	buf_addf(&s->text, "If they are yours, reply with: CONFIRM %s\n\nTHE HELD ORDERS\n\n%s", code,
 		 text.data);
@@ -511,7 +466,8 @@ static enum err serve(struct session *s, const struct order_region *r, const cha
 	if (!err)
 		err = send_receipt(s, "receipt", e);
 	if (!err && s->resend)
-		err = resend(s, e);
+		err = letter_resend(s->game, s->seat, arena_printf(s->arena, "again.%s", session_serial(s)),
+				    s->mail->message_id, e);
 	if (!err && s->execute)
 		err = game_use_orders(s->game, e);
 	else if (!err && s->advance)
@@ -540,19 +496,25 @@ static enum err refused(struct session *s, const char **what, struct error *e)
 
 /* ---- one mail ---- */
 
-static enum err open_game(struct session *s, const struct claim *c, struct error *e)
+static enum err load_game(struct session *s, const char *name, struct error *e)
 {
-	enum err r = game_load(s->site, c->game, &s->game, e);
+	enum err r = game_load(s->site, name, &s->game, e);
 	if (r && r != ERR_MISSING && r != ERR_TEMP) { /* broken: hold it, and say so */
 		char why[SITE_TEXT];
 		snprintf(why, sizeof why, "%.250s", e->text);
 		*e = (struct error)ERROR_INIT;
-		r = game_hold(s->site, c->game, why, e);
+		r = game_hold(s->site, name, why, e);
 		if (!r)
-			r = game_load(s->site, c->game, &s->game, e);
+			r = game_load(s->site, name, &s->game, e);
 		if (r && r != ERR_TEMP)
-			r = error_set(e, ERR_BUG, "%s is held: %s", c->game, why);
+			r = error_set(e, ERR_BUG, "%s is held: %s", name, why);
 	}
+	return r;
+}
+
+static enum err open_game(struct session *s, const struct claim *c, struct error *e)
+{
+	enum err r = load_game(s, c->game, e);
 	if (r)
 		return r;
 	s->token_turn = -1;
@@ -560,7 +522,7 @@ static enum err open_game(struct session *s, const struct claim *c, struct error
 		if (*c->seat && strcasecmp(c->seat, s->game->seats[i]->seat))
 			continue;
 		s->seat = i;
-		s->token_turn = token_turn(s->site, s->game, s->game->seats[i], c->token);
+		s->token_turn = claim_turn(s->site, s->game, s->game->seats[i], c);
 	}
 	const struct store_seat *seat = game_seat(s->game, s->seat);
 	s->from_player = s->mail->from && mail_address_same(s->mail->from, seat->address);
@@ -585,6 +547,31 @@ static enum err changed_last(struct session *s, bool *again, struct error *e)
 	return r;
 }
 
+/* Of a mail that may not be the player's only a code counts that was sent to the player alone. */
+static bool has_confirm(struct order_region *r)
+{
+	size_t n = 0;
+	for (size_t i = 0; i < r->n_commands; i++)
+		if (is_confirm(r->commands[i].text))
+			r->commands[n++] = r->commands[i];
+	if (!n)
+		return false;
+	r->n_commands = n;
+	r->n_blocks = 0;
+	return true;
+}
+
+static enum err tell_of_forgery(struct session *s, struct error *e)
+{
+	const struct store_seat *seat = game_seat(s->game, s->seat);
+	const char *key = arena_printf(s->arena, "forged/%s", session_serial(s));
+	const char *text = arena_printf(s->arena, "A mail to %s, seat %s, with that seat's token and the address "
+					"%s, failed the check of its sender (%s). Its orders are held, and the "
+					"player is asked.\n", s->game->row.name, seat->seat, seat->address,
+					s->mail->auth_reason);
+	return site_notice(s->site, s->game->row.name, game_turn(s->game), key, text, e);
+}
+
 static enum err act_as(struct session *s, bool again, const char **what, struct error *e)
 {
 	struct words w = {s->game->sys->language, s->arena};
@@ -594,11 +581,16 @@ static enum err act_as(struct session *s, bool again, const char **what, struct 
 	if (err)
 		return err;
 	struct order_region *r = read_region(s->mail, *form ? form : NULL, &w, s->arena);
-	if (!s->from_player) {
-		*what = "held: another address";
-		return again || s->mail->refusal ? ERR_NONE : hold_orders(s, r, e);
+	if (!s->from_player || (!is_genuine(s) && !has_confirm(r))) {
+		*what = s->from_player ? "held: not genuine" : "held: another address";
+		if (again || s->mail->refusal)
+			return ERR_NONE;
+		if (s->from_player && s->mail->auth == MAIL_AUTH_FAIL)
+			err = tell_of_forgery(s, e);
+		return err ? err : hold_orders(s, r, e);
 	}
-	if (again)
+	err = site_address_works(s->site, game_seat(s->game, s->seat)->address, e);
+	if (!err && again)
 		err = changed_last(s, &again, e);
 	if (err)
 		return err;
@@ -615,19 +607,102 @@ static void close_session(struct session *s)
 	buf_free(&s->understood);
 }
 
-static enum err decide(struct session *s, const struct claim *claim, bool has_claim, bool again,
-		       const char **what, struct error *e)
+/* Mail about mail, and to the address that ends mail a game can do without. */
+static enum err serve_address(struct session *s, const struct claim *c, const char **what,
+			      struct error *e)
 {
-	if (s->mail->kind != MAIL_PERSON) {
-		*what = mail_kind_name(s->mail->kind);
-		return ERR_NONE;
+	enum mail_kind kind = s->mail->kind;
+	if (kind == MAIL_BOUNCE || kind == MAIL_COMPLAINT)
+		return bounce_take(s->site, s->mail, c, s->arena, what, e);
+	if (c->kind == CLAIM_UNSUBSCRIBE && kind != MAIL_OWN)
+		return bounce_unsubscribe(s->site, c, s->arena, what, e);
+	*what = kind == MAIL_PERSON ? "to an address for bounces" : mail_kind_name(kind);
+	return ERR_NONE;
+}
+
+/* ---- mail without a token ---- */
+
+static enum err open_seat(struct session *s, const char *game, const char *seat, struct error *e)
+{
+	enum err r = load_game(s, game, e);
+	s->seat = r ? 0 : game_find_seat(s->game, seat);
+	if (!r && s->seat < 0)
+		r = error_set(e, ERR_MISSING, "there is no such seat");
+	s->from_player = true;
+	s->token_turn = -1;
+	return r;
+}
+
+/* A player of ours, whose reply lost its token: the answer, to the address of record, carries a
+ * new one.  What the mail answers tells the game, else its [name] in the subject, else it is the
+ * first game of that address. */
+static enum err help_player(struct session *s, const char *const *seats, size_t n, struct error *e)
+{
+	struct store_out o;
+	struct error none = ERROR_INIT;
+	const char *id = s->mail->in_reply_to, *chosen = seats[0];
+	if (id && !store_out_named(s->site->store, arena_strndup(s->arena, id + 1, strlen(id) - 2),
+				   s->arena, &o, &none))
+		id = arena_printf(s->arena, "%s %s", o.game, o.seat);
+	for (size_t i = 0; i < n; i++) {
+		const char *tag = arena_printf(s->arena, "[%.*s]", (int)strcspn(seats[i], " "), seats[i]);
+		if ((id && !strcmp(seats[i], id)) || strstr(s->mail->subject, tag))
+			chosen = seats[i];
 	}
-	if (!has_claim) {
-		*what = "no token";
+	size_t k = strcspn(chosen, " ");
+	enum err r = open_seat(s, arena_strndup(s->arena, chosen, k), chosen + k + 1, e);
+	return r ? r : nothing_found(s, "Your mail did not come to the address of a seat, so nothing was "
+				       "done. Reply to this mail instead, and leave its To as it is.", e);
+}
+
+/* Somebody unknown gets one polite answer, if the mail is really from there; and nothing of it
+ * comes back, for it might be meant for somebody else's eyes. */
+static enum err greet_stranger(struct session *s, const char **what, struct error *e)
+{
+	const char *from = s->mail->from;
+	int64_t n = 0;
+	bool enough = false;
+	*what = "stranger";
+	if (!from || s->mail->auth != MAIL_AUTH_PASS || s->mail->subject_automatic)
 		return ERR_NONE;
-	}
+	enum err r = store_answers_since(s->site->store, from, "stranger", clock_now() - DAY, &n, e);
+	if (!r)
+		r = enough_answers(s->site, from, &enough, e);
+	if (r || n || enough)
+		return r;
+	*what = "stranger: answered";
+	return site_answer_stranger(s->site, from, s->mail->message_id,
+				    "This address belongs to a program that runs games by mail. Your address "
+				    "plays in none of them, so nothing was done.\n\nIf you play from another "
+				    "address, write from that one, as a reply to the newest mail of your game. "
+				    "If you would like to play, ask the people who told you of these games.\n", e);
+}
+
+static enum err serve_unknown(struct session *s, const char **what, struct error *e)
+{
+	const char **seats;
+	size_t n = 0;
+	enum err r = s->mail->from ? store_seats_of(s->site->store, s->mail->from, s->arena, &seats, &n, e)
+				   : ERR_NONE;
+	if (r)
+		return r;
+	if (!n)
+		return greet_stranger(s, what, e);
+	*what = "no token";
+	bool forged = s->mail->auth == MAIL_AUTH_FAIL || s->mail->subject_automatic;
+	return forged ? ERR_NONE : help_player(s, seats, n, e);
+}
+
+static enum err decide(struct session *s, const struct claim *claim, bool again, const char **what,
+		       struct error *e)
+{
+	if (s->mail->kind != MAIL_PERSON || claim->kind == CLAIM_BOUNCE ||
+	    claim->kind == CLAIM_UNSUBSCRIBE)
+		return serve_address(s, claim, what, e);
+	if (claim->kind == CLAIM_NONE)
+		return serve_unknown(s, what, e);
 	enum err r = open_game(s, claim, e);
-	if (r == ERR_MISSING) {
+	if (r == ERR_MISSING) { /* made up, or withdrawn: nobody learns which */
 		*what = "unknown token";
 		return ERR_NONE;
 	}
@@ -638,21 +713,53 @@ static enum err in_transaction(struct site *site, struct arena *a, const struct 
 			       struct error *e)
 {
 	struct session s = {.site = site, .arena = a, .mail = m};
-	struct claim claim = {.recipient = site->address};
+	struct claim claim;
 	struct words w = {NULL, a};
 	const char *what = "", *id = m->message_id ? m->message_id : "";
 	enum store_seen seen;
 	char hex[HASH_HEX];
 	hash_hex(hex, m->digest);
-	bool has = claim_of_address(site, m, &claim) || claim_of_block(read_region(m, NULL, &w, a), &claim);
+	claim_read(site, m, &claim);
+	if (claim.kind == CLAIM_NONE)
+		claim_of_block(read_region(m, NULL, &w, a), &claim);
 	enum err r = store_inbox_seen(site->store, id, claim.recipient, hex, &seen, e);
 	if (r || seen == STORE_SAME)
 		return r;
-	r = decide(&s, &claim, has, seen == STORE_SAME_TEXT, &what, e);
+	r = decide(&s, &claim, seen == STORE_SAME_TEXT, &what, e);
 	if (!r)
 		r = store_inbox_add(site->store, id, claim.recipient, hex, clock_now(), what, e);
 	close_session(&s);
 	return r;
+}
+
+void receive_self(const struct site *site, struct mail_self *out)
+{
+	*out = (struct mail_self){
+		.address = site->address, .separator = site_separator(site), .id_prefix = "estafette.",
+		.envelope_field = site_is_set(site->envelope_field) ? site->envelope_field : NULL,
+		.authserv = site_is_set(site->authserv) ? site->authserv : NULL,
+		.hosts = site_is_set(site->hosts) ? site->hosts : NULL};
+}
+
+/* Where our server has said nothing of the sender, a signature may. */
+static enum err check_signature(const struct site *site, struct mail_parser *parser, const char *raw,
+				size_t n, struct mail_message *m, struct error *e)
+{
+	struct buf keys = BUF_INIT;
+	struct error why = ERROR_INIT;
+	if (!site_is_set(site->dkim) || m->auth != MAIL_AUTH_NONE || !m->n_dkim_keys ||
+	    m->kind != MAIL_PERSON)
+		return ERR_NONE;
+	mail_dns_keys(m, strcmp(site->dkim, "dns") ? site->dkim : NULL, &keys);
+	enum err r = keys.len ? mail_parser_dkim(parser, raw, n, buf_text(&keys), &why) : ERR_REFUSED;
+	buf_free(&keys);
+	if (!r) {
+		m->auth = MAIL_AUTH_PASS;
+		m->auth_reason = "a good signature of its domain";
+	}
+	if (r == ERR_TEMP)
+		*e = why;
+	return r == ERR_TEMP ? r : ERR_NONE;
 }
 
 enum err receive_mail(struct site *site, struct mail_parser *parser, const char *raw, size_t n,
@@ -670,6 +777,8 @@ enum err receive_mail(struct site *site, struct mail_parser *parser, const char 
 	}
 	if (!r && n && memchr(raw, '\0', n) && !m->refusal)
 		m->refusal = "it holds NUL bytes, so it was damaged on its way";
+	if (!r)
+		r = check_signature(site, parser, raw, n, m, e);
 	if (!r)
 		r = store_begin(site->store, e);
 	if (!r) {

@@ -12,6 +12,8 @@ enum receive_result {
 	RECEIVE_FAILED, /* cannot be read: keep it aside with the reason */
 };
 
+/* What the parser must know of us; it points into the site. */
+void receive_self(const struct site *site, struct mail_self *out);
 /* ERR_TEMP: nothing happened, try again later. */
 enum err receive_mail(struct site *site, struct mail_parser *parser, const char *raw, size_t n,
 		      enum receive_result *result, char reason[SITE_TEXT], struct error *e) MUST_USE;

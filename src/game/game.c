@@ -55,15 +55,24 @@ static unsigned chain_last(const struct game *g)
 	return ((unsigned)g->row.link + DICE_CHAIN - 1) / DICE_CHAIN * DICE_CHAIN;
 }
 
+/* Walking down the chain costs more than reading a mail: it is done once. */
+static const uint8_t *open_link(struct game *g)
+{
+	if (g->open_link != g->row.link)
+		dice_chain_link(g->open, g->row.name, g->row.top, chain_last(g), (unsigned)g->row.link);
+	g->open_link = g->row.link;
+	return g->open;
+}
+
 static enum err set_dice(struct game *g, struct error *e)
 {
-	uint8_t open[HASH_BYTES], sealed[HASH_BYTES];
+	uint8_t sealed[HASH_BYTES];
 	char seeds[HASH_HEX];
-	dice_chain_link(open, g->row.name, g->row.top, chain_last(g), (unsigned)g->row.link);
 	dice_sealed_key(sealed, g->row.secret, (unsigned)g->row.link);
 	enum err r = seed_digest(g, seeds, e);
 	if (!r)
-		keyed_dice_init(&g->dice, g->row.name, (unsigned)g->row.link, open, sealed, seeds);
+		keyed_dice_init(&g->dice, g->row.name, (unsigned)g->row.link, open_link(g), sealed,
+				seeds);
 	return r;
 }
 
@@ -232,12 +241,12 @@ struct papers { /* what struct record borrows */
 	struct record record;
 };
 
-static void fill_dice(const struct game *g, struct papers *p, bool reveal, bool over)
+static void fill_dice(struct game *g, struct papers *p, bool reveal, bool over)
 {
 	uint8_t h[HASH_BYTES];
 	struct record_dice *d = &p->record.dice;
 	unsigned last = chain_last(g);
-	dice_chain_link(h, g->row.name, g->row.top, last, last - DICE_CHAIN);
+	dice_chain_link(h, g->row.name, open_link(g), (unsigned)g->row.link, last - DICE_CHAIN);
 	hash_hex(p->chain, h);
 	if (g->row.next_top) {
 		dice_chain_link(h, g->row.name, g->row.next_top, last + DICE_CHAIN, last);
@@ -245,8 +254,7 @@ static void fill_dice(const struct game *g, struct papers *p, bool reveal, bool 
 	}
 	dice_commit_secret(h, g->row.name, g->row.secret);
 	hash_hex(p->sealed, h);
-	dice_chain_link(h, g->row.name, g->row.top, last, (unsigned)g->row.link);
-	hash_hex(p->open, h);
+	hash_hex(p->open, open_link(g));
 	hash_hex(p->secret, g->row.secret);
 	*d = (struct record_dice){.link = (unsigned)g->row.link,
 				  .first = last - DICE_CHAIN, .last = last, .chain = p->chain,
@@ -636,7 +644,7 @@ enum err game_hold(struct site *site, const char *name, const char *why, struct 
 	struct store_game row;
 	enum err r = store_game_get(site->store, name, a, &row, e);
 	if (!r && !strcmp(row.status, "running")) {
-		log_line(LOG_ERROR, "%s is held: %s", name, why);
+		log_line(LOG_ERROR, "game-held", "%s is held: %s", name, why);
 		r = hold_row(site, &row, why, e);
 	}
 	arena_free(a);
@@ -744,21 +752,25 @@ enum err game_deadline(struct game *g, struct error *e)
 		return window_release(g, e);
 	for (int i = 0; i < n; i++)
 		seats |= 1u << p[i].q.seat;
-	for (int i = 0; i < game_seats(g); i++) {
+	bool moved;
+	enum err r = game_fair_clock(g, seats, &moved, e);
+	if (r || moved)
+		return r;
+	for (int i = 0; !r && i < game_seats(g); i++) {
 		if (!(seats >> i & 1))
 			continue;
-		enum err r = store_ledger_add(g->site->store, g->row.name, game_turn(g),
+		r = store_ledger_add(g->site->store, g->row.name, game_turn(g),
 					      &(struct store_entry){"all", "deadline passed",
 								    g->seats[i]->seat,
 								    "What was stored is carried out, "
 								    "the rest by the defaults.",
 								    clock_now()},
 					      e);
-		if (r)
-			return r;
 	}
+	if (r)
+		return r;
 	run_settings(g->run)->forced = seats;
-	enum err r = mover != VALUE_NONE && seats >> mover & 1 ? pass_stops(g, e) : ERR_NONE;
+	r = mover != VALUE_NONE && seats >> mover & 1 ? pass_stops(g, e) : ERR_NONE;
 	if (!r)
 		r = game_use_orders(g, e);
 	if (r == ERR_MISSING) {

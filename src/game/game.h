@@ -36,6 +36,8 @@ struct game {
 	struct store_seat *seats[SEATS_MAX]; /* by seat number of the setup */
 	struct run *run;
 	struct keyed_dice dice;
+	uint8_t open[HASH_BYTES]; /* the link of the turn in progress: a secret until it ends */
+	int64_t open_link;        /* its number; 0: not computed yet */
 	struct plan_source plan;
 	struct doctrine_source doctrine;
 	struct source *sources[3];
@@ -94,6 +96,9 @@ enum err game_advance(struct game *g, struct error *e) MUST_USE;
 /* The deadline has passed: what is asked is answered by stored orders, doctrine and defaults.
  * While a window is open it is the release time that has come. */
 enum err game_deadline(struct game *g, struct error *e) MUST_USE;
+/* The deadline is near: a letter to every seat that is asked and wants such letters.  Not while a
+ * window is open, for whom it asks may be a secret. */
+enum err game_remind(struct game *g, struct error *e) MUST_USE;
 /* Is it a window that waits for the release time? */
 bool game_window(const struct game *g, const struct pending *p);
 /* Records an answer to what the seat is asked; text must spell one of the options, or be
@@ -110,6 +115,11 @@ void game_try(struct game *g, int seat, const struct order_set *plan,
 enum err game_use_orders(struct game *g, struct error *e) MUST_USE;
 /* The same, if they were being carried out when the game stopped to ask. */
 enum err game_resume_orders(struct game *g, struct error *e) MUST_USE;
+
+/* The seat is played by that person from that address now; what was mailed before opens nothing
+ * any more, and the turn is mailed anew. */
+enum err game_give_seat(struct game *g, int seat, const char *person, const char *address,
+			struct error *e) MUST_USE;
 
 /* ---- doctrine ---- */
 
@@ -138,7 +148,7 @@ struct letter_line {
 
 struct letter {
 	const char *kind;   /* "welcome", "report", "receipt", "question", "over", "refused", "help",
-			       "explain" */
+			       "explain", "reminder" */
 	const char *serial; /* makes the row unique among its kind, game and turn */
 	const char *status, *digest, *runs; /* receipts */
 	int64_t revision;
@@ -154,6 +164,9 @@ struct letter {
 /* Queues a letter to a seat; record is the view shown in it, or NULL. */
 enum err letter_queue(struct game *g, int seat, const struct letter *l, const char *record,
 		      struct error *e) MUST_USE;
+/* Queues the last report, or the welcome, once more. */
+enum err letter_resend(struct game *g, int seat, const char *serial, const char *in_reply_to,
+		       struct error *e) MUST_USE;
 /* Queues a letter that explains event n of the turn (-1: of the one in progress, or else the
  * last) by what the seat may see of it.  Of l serial and in_reply_to are given.  Not *found:
  * it sees no such event, and nothing is queued. */

@@ -13,6 +13,12 @@ void sources_plan(struct plan_source *p, int seat, const struct order_set *plan,
 /* Loads every seat's doctrine. */
 enum err sources_doctrine(struct game *g, struct error *e) MUST_USE;
 
+/* ---- fair.c ---- */
+
+/* Before a deadline counts: if the mail that asks one of the seats has not arrived, or left
+ * late, the deadline is moved instead, saved, and noted for all. */
+enum err game_fair_clock(struct game *g, uint32_t seats, bool *moved, struct error *e) MUST_USE;
+
 /* ---- upgrade.c ---- */
 
 /* After the run has settled: a running game of other rules goes on if its turn goes the same

@@ -17,8 +17,13 @@ static enum err reply_address(const struct game *g, int seat, char token[SITE_TO
 	const struct store_seat *s = g->seats[seat];
 	char detail[SITE_TEXT];
 	site_token(g->site, g->row.name, s->seat, g->row.turn, s->epoch, token);
+	if (!strcmp(g->site->separator, "none")) {
+		if (mail_address_normal(slice_of(g->site->address), out))
+			return ERR_NONE;
+		return error_set(e, ERR_REFUSED, "%s is no address", g->site->address);
+	}
 	snprintf(detail, sizeof detail, "%s.%s.%s", g->row.name, s->seat, token);
-	if (!mail_address_with_detail(g->site->address, g->site->separator[0], detail, out))
+	if (!mail_address_with_detail(g->site->address, site_separator(g->site), detail, out))
 		return error_set(e, ERR_REFUSED, "%s: no reply address can be made of %s",
 				 g->row.name, g->site->address);
 	return ERR_NONE;

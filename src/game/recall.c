@@ -73,7 +73,7 @@ static enum err play_again(struct game *g, struct recall *recall, struct replay 
 	if (r)
 		return r;
 	if (end == RUN_FAULT || end == RUN_PENDING) {
-		log_line(LOG_ERROR, "%s: turn %d cannot be played again: %s", g->row.name,
+		log_line(LOG_ERROR, "replay-differs", "%s: turn %d cannot be played again: %s", g->row.name,
 			 recall->turn, run_error(run));
 		buf_addf(recall->out, "Turn %d cannot be played again to its end.\n", recall->turn);
 	}

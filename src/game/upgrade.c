@@ -65,7 +65,7 @@ enum err game_upgrade(struct game *g, struct error *e)
 	if (r)
 		return error_add(e, "begun under rules %lld, which rules %u do not go on with: ",
 				 (long long)g->row.rules, g->sys->rules);
-	log_line(LOG_INFO, "%s goes on under rules %u", g->row.name, g->sys->rules);
+	log_line(LOG_INFO, "game-upgraded", "%s goes on under rules %u", g->row.name, g->sys->rules);
 	g->row.rules = g->sys->rules;
 	return store_game_save(g->site->store, &g->row, e);
 }

@@ -111,12 +111,102 @@ static bool convert(struct buf *out, iconv_t cd, const char *p, size_t n, size_t
 	}
 }
 
+/* ---- converters, each opened once a process ---- */
+
+enum { NAME_BYTES = 41, OPENED_MAX = 64, NAMED_MAX = 32 };
+
+static struct {
+	char name[NAME_BYTES];
+	iconv_t cd; /* (iconv_t)-1: there is no such charset */
+} opened[OPENED_MAX];
+static size_t n_opened;
+
+static bool is_name(const char *name)
+{
+	return *name && strlen(name) < NAME_BYTES && !strpbrk(name, "/ ,");
+}
+
+static bool is_opened(const char *name)
+{
+	for (size_t i = 0; i < n_opened; i++)
+		if (!strcasecmp(opened[i].name, name))
+			return true;
+	return false;
+}
+
+/* (iconv_t)-1 if there is none. */
 static iconv_t open_charset(const char *name)
 {
-	if (!*name || strlen(name) > 40 || strpbrk(name, "/ ,"))
+	if (!is_name(name))
 		return (iconv_t)-1;
-	return iconv_open("UTF-8", name);
+	for (size_t i = 0; i < n_opened; i++)
+		if (!strcasecmp(opened[i].name, name)) {
+			if (opened[i].cd != (iconv_t)-1)
+				iconv(opened[i].cd, NULL, NULL, NULL, NULL); /* as new */
+			return opened[i].cd;
+		}
+	if (n_opened == OPENED_MAX) { /* nobody needs so many: the last place is used again */
+		n_opened--;
+		if (opened[n_opened].cd != (iconv_t)-1)
+			iconv_close(opened[n_opened].cd);
+	}
+	snprintf(opened[n_opened].name, NAME_BYTES, "%s", name);
+	opened[n_opened].cd = iconv_open("UTF-8", name);
+	return opened[n_opened++].cd;
 }
+
+/* The name that decoding would open for a label. */
+static const char *name_to_open(const char *label)
+{
+	const char *name = find_name(label);
+	return !strcasecmp(name, "utf-8") ? "windows-1252" : name;
+}
+
+/* Labels as they stand behind "charset=", perhaps by RFC 2231, and in encoded words. */
+static size_t find_labels(const char *raw, size_t n, char out[NAMED_MAX][NAME_BYTES])
+{
+	size_t found = 0;
+	for (size_t i = 0; i + 8 < n && found < NAMED_MAX; i++) {
+		size_t k = 0;
+		if (raw[i] == '=' && raw[i + 1] == '?')
+			k = i + 2;
+		else if ((raw[i] | 32) == 'c' && !strncasecmp(raw + i, "charset", 7))
+			k = i + 7 + strspn(raw + i + 7, " \t*0=\"'");
+		size_t len = k ? strcspn(raw + k, " \t\r\n;\"'?*(<>,/") : 0;
+		if (len && len < NAME_BYTES)
+			snprintf(out[found++], NAME_BYTES, "%.*s", (int)len, raw + k);
+	}
+	return found;
+}
+
+void mail_charset_load(const char *raw, size_t n)
+{
+	static const char *const always[] = {"windows-1252", "utf-16le", "utf-16be"};
+	char labels[NAMED_MAX][NAME_BYTES];
+	struct buf copy = BUF_INIT; /* ended by a NUL, which the search needs */
+	buf_add(&copy, raw, n);
+	size_t found = find_labels(buf_text(&copy), copy.len, labels);
+	for (size_t i = 0; i < ARRAY_LEN(always); i++)
+		(void)open_charset(always[i]);
+	for (size_t i = 0; i < found; i++)
+		(void)open_charset(name_to_open(labels[i]));
+	buf_free(&copy);
+}
+
+bool mail_charset_ready(const char *raw, size_t n)
+{
+	char labels[NAMED_MAX][NAME_BYTES];
+	struct buf copy = BUF_INIT;
+	bool ready = true;
+	buf_add(&copy, raw, n);
+	size_t found = find_labels(buf_text(&copy), copy.len, labels);
+	for (size_t i = 0; i < found; i++)
+		ready &= !is_name(name_to_open(labels[i])) || is_opened(name_to_open(labels[i]));
+	buf_free(&copy);
+	return ready;
+}
+
+/* ---- decoding ---- */
 
 /* Valid UTF-8 but for some broken characters: text that was meant to be UTF-8. */
 static bool add_repaired(struct buf *out, const char *p, size_t n, size_t max, bool *damaged)
@@ -165,10 +255,7 @@ bool mail_charset_decode(struct buf *out, const char *p, size_t n, const char *l
 		return add_repaired(out, p, n, max, damaged);
 	iconv_t cd = open_charset(utf8 ? "windows-1252" : name);
 	if (cd == (iconv_t)-1)
-		cd = iconv_open("UTF-8", "windows-1252");
-	if (cd == (iconv_t)-1)
-		return add_repaired(out, p, n, max, damaged);
-	bool all = convert(out, cd, p, n, max, damaged);
-	iconv_close(cd);
-	return all;
+		cd = open_charset("windows-1252");
+	return cd == (iconv_t)-1 ? add_repaired(out, p, n, max, damaged)
+				 : convert(out, cd, p, n, max, damaged);
 }

@@ -182,19 +182,6 @@ static unsigned count_texts(const struct mail_part *p)
 
 /* ---- why there is none ---- */
 
-static const struct mail_part *find_type(const struct mail_part *p, const char *type,
-					 const char *subtype)
-{
-	if (is_type(p, type, subtype))
-		return p;
-	for (const struct mail_part *c = p->child; c; c = c->next) {
-		const struct mail_part *found = find_type(c, type, subtype);
-		if (found)
-			return found;
-	}
-	return NULL;
-}
-
 static const struct {
 	const char *type, *subtype, *text;
 } reasons[] = {
@@ -216,7 +203,7 @@ static const struct {
 static const char *why_nothing(const struct mail_part *root)
 {
 	for (size_t i = 0; i < ARRAY_LEN(reasons); i++)
-		if (find_type(root, reasons[i].type, reasons[i].subtype))
+		if (mail_mime_find(root, reasons[i].type, reasons[i].subtype))
 			return reasons[i].text;
 	return "there is no text in the mail";
 }

@@ -41,6 +41,18 @@ static bool local_is(const char *address, const char *local)
 	return address && !strncmp(address, local, n) && address[n] == '@';
 }
 
+/* robot+b.…: where nobody writes but servers that could not deliver, and programs that answer
+ * for their owners (RFC 3834 4). */
+static bool is_to_bounces(const struct look *l)
+{
+	char detail[MAIL_ADDRESS_BYTES];
+	for (size_t i = 0; l->self && l->self->address && i < l->m->n_recipients; i++)
+		if (mail_address_detail(l->m->recipients[i].address, l->self->address,
+					l->self->separator, detail) && !strncmp(detail, "b.", 2))
+			return true;
+	return false;
+}
+
 static bool is_bounce(const struct look *l)
 {
 	const char *type = mail_header_get(l->h, "Content-Type", 0);
@@ -51,11 +63,16 @@ static bool is_bounce(const struct look *l)
 		if (!report || !strcasecmp(report, "delivery-status") ||
 		    !strcasecmp(report, "global-delivery-status"))
 			return verdict(l->m, MAIL_BOUNCE, "Content-Type: a delivery report");
+		if (!strcasecmp(report, "feedback-report"))
+			return verdict(l->m, MAIL_COMPLAINT, "Content-Type: a complaint");
 		return verdict(l->m, MAIL_AUTOMATIC, "Content-Type: a report");
 	}
 	if (local_is(l->m->from, "mailer-daemon") || local_is(l->m->from, "postmaster") ||
 	    local_is(l->m->return_path, "mailer-daemon"))
 		return verdict(l->m, MAIL_BOUNCE, "From or Return-Path: a mail server");
+	if (l->m->return_path && !*l->m->return_path && is_to_bounces(l) &&
+	    !mail_header_get(l->h, "Auto-Submitted", 0) && !l->m->subject_automatic)
+		return verdict(l->m, MAIL_BOUNCE, "Return-Path: <>, to the sender of a mail of ours");
 	if (mail_header_get(l->h, "X-Failed-Recipients", 0))
 		return verdict(l->m, MAIL_BOUNCE, "X-Failed-Recipients");
 	return false;

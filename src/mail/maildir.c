@@ -3,6 +3,7 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -149,6 +150,15 @@ static enum err maildir_failed(struct mail_source *s, const char *id, const char
 	return r;
 }
 
+static enum err maildir_wait(struct mail_source *s, int wake, int ms, struct error *e)
+{
+	struct pollfd f = {.fd = wake, .events = POLLIN};
+	(void)s;
+	(void)e;
+	poll(&f, 1, ms);
+	return ERR_NONE;
+}
+
 static void maildir_close(struct mail_source *s)
 {
 	struct maildir *d = self(s);
@@ -175,7 +185,7 @@ enum err mail_source_maildir(const char *dir, const char *failed, struct mail_so
 			     struct error *e)
 {
 	static const struct mail_source_ops ops = {maildir_next, maildir_read, maildir_done,
-						   maildir_failed, maildir_close};
+						   maildir_failed, maildir_wait, maildir_close};
 	struct maildir *d = base_calloc(1, sizeof *d);
 	struct buf beside = BUF_INIT;
 	d->source.ops = &ops;

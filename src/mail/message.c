@@ -3,10 +3,13 @@
 #include "base/limits.h"
 #include "base/utf8.h"
 #include "mail/address.h"
+#include "mail/authres.h"
 #include "mail/classify.h"
 #include "mail/decode.h"
+#include "mail/dkim.h"
 #include "mail/header.h"
 #include "mail/mime.h"
+#include "mail/report.h"
 
 /* ---- ids ---- */
 
@@ -155,6 +158,8 @@ static void read_header(struct mail_message *m, const struct mail_header *h,
 	m->dropped = h->dropped;
 	m->fields = h->fields;
 	m->n_fields = h->n;
+	mail_authres_read(m, h, self, a);
+	mail_dkim_names(m, h, a);
 	mail_classify(m, h, self, a);
 }
 
@@ -164,6 +169,10 @@ static void read_body(struct mail_message *m, const struct mail_header *h, struc
 	struct mail_choice choice;
 	m->text = "";
 	struct mail_part *root = mail_mime_read(h, body, a, &m->refusal);
+	if (m->kind == MAIL_BOUNCE && root && mail_mime_find(root, "message", "feedback-report"))
+		m->kind = MAIL_COMPLAINT; /* its header does not always say so */
+	if (m->kind == MAIL_BOUNCE || m->kind == MAIL_COMPLAINT)
+		m->report = mail_report_read(h, root, a);
 	if (!root)
 		return;
 	mail_mime_choose(root, a, &choice);
@@ -229,6 +238,7 @@ const char *mail_kind_name(enum mail_kind k)
 	case MAIL_AUTOMATIC: return "automatic";
 	case MAIL_LIST: return "list";
 	case MAIL_BOUNCE: return "bounce";
+	case MAIL_COMPLAINT: return "complaint";
 	case MAIL_OWN: return "own";
 	}
 	return "unknown";

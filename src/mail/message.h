@@ -15,10 +15,19 @@ enum mail_kind {
 	MAIL_AUTOMATIC, /* auto-replies, notifications, receipts (RFC 3834, 8098, 5965) */
 	MAIL_LIST,      /* through a mailing list (RFC 2919, 2369) */
 	MAIL_BOUNCE,    /* delivery status (RFC 3464) or what stands for one */
+	MAIL_COMPLAINT, /* somebody called a mail of ours unwanted (RFC 5965) */
 	MAIL_OWN,       /* sent by this robot, come back */
 };
 
+/* What our own server, or a signature, says of the address in From. */
+enum mail_auth {
+	MAIL_AUTH_NONE, /* nothing */
+	MAIL_AUTH_PASS, /* it is the domain's */
+	MAIL_AUTH_FAIL, /* the domain says that its mail looks otherwise */
+};
+
 enum {
+	MAIL_MAX_DKIM = 5,         /* further signatures are not looked at */
 	MAIL_MAX_RECIPIENTS = 100, /* further ones are not looked at */
 	MAIL_MAX_REFERENCES = 50,  /* the first and the last ones are kept */
 };
@@ -29,6 +38,8 @@ struct mail_self {
 	char separator;             /* between robot and detail: '+' or '-'; 0 means '+' */
 	const char *id_prefix;      /* how the Message-IDs we make begin, after '<' */
 	const char *envelope_field; /* field our server writes the recipient to, beside Delivered-To */
+	const char *authserv; /* authserv-id of our server's Authentication-Results (RFC 8601) */
+	const char *hosts;    /* names, parted by blanks, that our servers give in Received */
 };
 
 /* One header field as it came: unfolded, order and duplicates kept. */
@@ -42,6 +53,8 @@ struct mail_recipient {
 	bool envelope;       /* written by the delivering server: Delivered-To (RFC 9228) */
 };
 
+struct mail_report; /* mail/report.h */
+
 struct mail_message {
 	const char *message_id;  /* "<…>" trimmed, bytes as they came; NULL if there is none */
 	const char *in_reply_to; /* first id; NULL if there is none */
@@ -54,6 +67,11 @@ struct mail_message {
 	const char *return_path;  /* topmost; "" for <>; NULL if absent or unreadable */
 	struct mail_recipient *recipients; /* envelope first, then To, Cc, Resent-To in order */
 	size_t n_recipients;
+
+	enum mail_auth auth;     /* by a field that can be trusted */
+	const char *auth_reason; /* "dmarc=fail", …; NULL for MAIL_AUTH_NONE */
+	const char *dkim_keys[MAIL_MAX_DKIM]; /* DNS names of the keys to check its signatures by */
+	size_t n_dkim_keys;
 
 	const char *subject; /* decoded, one line; "" if there is none */
 	int64_t date;        /* seconds since 1970 UTC; only shown, never believed */
@@ -75,6 +93,8 @@ struct mail_message {
 	unsigned received;    /* number of Received fields */
 	unsigned dropped;     /* header lines that were no fields, and were left out */
 	unsigned unread;      /* further text parts that were not read */
+
+	const struct mail_report *report; /* of a MAIL_BOUNCE or MAIL_COMPLAINT; else NULL */
 
 	struct mail_field *fields;
 	size_t n_fields;

@@ -158,3 +158,16 @@ struct mail_part *mail_mime_read(const struct mail_header *h, struct slice body,
 	*refusal = r.refusal;
 	return r.refusal ? NULL : root;
 }
+
+const struct mail_part *mail_mime_find(const struct mail_part *root, const char *type,
+				       const char *subtype)
+{
+	if (is_type(root, type, subtype))
+		return root;
+	for (const struct mail_part *c = root->child; c; c = c->next) {
+		const struct mail_part *found = mail_mime_find(c, type, subtype);
+		if (found)
+			return found;
+	}
+	return NULL;
+}

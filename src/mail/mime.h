@@ -22,6 +22,10 @@ struct mail_part {
 struct mail_part *mail_mime_read(const struct mail_header *h, struct slice body, struct arena *a,
 				 const char **refusal);
 
+/* The first part of that type, root included, from the outside in; NULL if there is none. */
+const struct mail_part *mail_mime_find(const struct mail_part *root, const char *type,
+				       const char *subtype);
+
 /* What was chosen to be read. */
 struct mail_choice {
 	struct buf text; /* UTF-8, LF lines; the caller frees it */

@@ -3,6 +3,7 @@ libmail_a_SOURCES = %D%/message.h %D%/message.c %D%/address.h %D%/address.c \
 	%D%/header.h %D%/header.c %D%/charset.h %D%/charset.c \
 	%D%/decode.h %D%/decode.c %D%/mime.h %D%/mime.c %D%/choose.c \
 	%D%/flowed.h %D%/flowed.c %D%/html.h %D%/html.c \
-	%D%/classify.h %D%/classify.c %D%/reply.h %D%/reply.c \
+	%D%/report.h %D%/report.c %D%/classify.h %D%/classify.c %D%/reply.h %D%/reply.c \
 	%D%/reply_words.h %D%/reply_words.c %D%/wire.h %D%/wire.c \
-	%D%/parser.h %D%/parser.c %D%/source.h %D%/source.c %D%/maildir.c
+	%D%/parser.h %D%/parser.c %D%/nursery.c %D%/worker.h %D%/worker_private.h %D%/worker.c \
+	%D%/sandbox.h %D%/sandbox.c %D%/authres.h %D%/authres.c %D%/dkim.h %D%/dkim.c %D%/dns.h %D%/dns.c %D%/source.h %D%/source.c %D%/maildir.c

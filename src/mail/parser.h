@@ -1,6 +1,7 @@
 /* Reads mail in a child process, so that whatever a mail does to a parser it does to a
- * process without files, with bounded memory and time.  One child serves many mails; it
- * is started when first needed and again after it died.
+ * process without files, network and other rights, with bounded memory and time, that has
+ * never seen a secret of ours.  One child serves many mails; it is started when first needed
+ * and again after it died.
  *
  * The parent trusts nothing that comes back: the result is bounded, and each of its
  * parts is checked before a message is built from it.  Not for use from two threads. */
@@ -11,8 +12,11 @@
 
 struct mail_parser;
 
-/* self is copied; it may be NULL.  Starts no process yet. */
+/* self is copied; it may be NULL.  To be called before passwords and keys are read: the process
+ * that the children come from is forked here. */
 struct mail_parser *mail_parser_new(const struct mail_self *self);
+/* Who we are from now on. */
+void mail_parser_self(struct mail_parser *p, const struct mail_self *self);
 /* Ends and reaps the child; NULL is fine. */
 void mail_parser_free(struct mail_parser *p);
 
@@ -20,6 +24,12 @@ void mail_parser_free(struct mail_parser *p);
  * nonsense: the mail is to blame, the next one gets a new child.  ERR_TEMP: no process to be had. */
 enum err mail_parser_run(struct mail_parser *p, const char *raw, size_t n, struct arena *a,
 			 struct mail_message **out, struct error *e) MUST_USE;
+
+/* Does the mail carry a good DKIM signature (RFC 6376) for the domain of its From?  keys: lines
+ * "NAME RECORD" with the DNS text records of the names in dkim_keys of the message.
+ * ERR_REFUSED: no, and e says why; other errors as above. */
+enum err mail_parser_dkim(struct mail_parser *p, const char *raw, size_t n, const char *keys,
+			  struct error *e) MUST_USE;
 
 /* Longest time a mail may take on the clock, in milliseconds; CPU time is bounded by
  * LIMIT_PARSE_SECONDS apart from that. */

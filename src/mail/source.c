@@ -22,6 +22,11 @@ enum err mail_source_failed(struct mail_source *s, const char *id, const char *r
 	return s->ops->failed(s, id, reason, e);
 }
 
+enum err mail_source_wait(struct mail_source *s, int wake, int ms, struct error *e)
+{
+	return s->ops->wait(s, wake, ms, e);
+}
+
 void mail_source_close(struct mail_source *s)
 {
 	if (s)

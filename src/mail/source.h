@@ -15,6 +15,7 @@ struct mail_source_ops {
 	enum err (*done)(struct mail_source *s, const char *id, struct error *e);
 	enum err (*failed)(struct mail_source *s, const char *id, const char *reason,
 			   struct error *e);
+	enum err (*wait)(struct mail_source *s, int wake, int ms, struct error *e);
 	void (*close)(struct mail_source *s);
 };
 
@@ -36,6 +37,10 @@ enum err mail_source_done(struct mail_source *s, const char *id, struct error *e
 /* Puts it aside for the operator, with the reason. */
 enum err mail_source_failed(struct mail_source *s, const char *id, const char *reason,
 			    struct error *e) MUST_USE;
+/* Sleeps until mail may have come, the descriptor wake (-1: none) can be read, or ms
+ * milliseconds are over; coming back too early is fine.  Not within a pass.  ERR_TEMP: the
+ * source cannot tell; the next pass will. */
+enum err mail_source_wait(struct mail_source *s, int wake, int ms, struct error *e) MUST_USE;
 void mail_source_close(struct mail_source *s); /* NULL is fine */
 
 /* A Maildir: takes from new/, sorted by name (delivery agents begin names with the time);

@@ -3,6 +3,8 @@
 #include "base/limits.h"
 #include "base/utf8.h"
 #include "mail/address.h"
+#include "mail/dkim.h"
+#include "mail/report.h"
 
 /* Layout: code, error text, and for ERR_NONE the members of the message in the order of
  * exchange().  Numbers are 8 bytes of this machine; strings are length and bytes, with
@@ -46,6 +48,20 @@ static void put_lists(struct buf *b, const struct mail_message *m)
 	}
 }
 
+static void put_report(struct buf *b, const struct mail_report *r)
+{
+	put_number(b, r != NULL);
+	if (!r)
+		return;
+	put_text(b, r->original_id);
+	put_number(b, r->n);
+	for (size_t i = 0; i < r->n; i++) {
+		put_text(b, r->recipients[i].address);
+		put_number(b, r->recipients[i].verdict);
+		put_text(b, r->recipients[i].said);
+	}
+}
+
 static unsigned pack_flags(const struct mail_message *m)
 {
 	return m->date_valid | m->subject_automatic << 1 | m->damaged << 2 | m->html_only << 3 |
@@ -60,6 +76,8 @@ void mail_wire_put(struct buf *b, enum err r, const struct error *from,
 		put_text(b, from->text);
 		return;
 	}
+	if (!m)
+		return;
 	put_text(b, m->message_id);
 	put_text(b, m->in_reply_to);
 	put_text(b, m->from);
@@ -76,6 +94,12 @@ void mail_wire_put(struct buf *b, enum err r, const struct error *from,
 	put_number(b, m->received);
 	put_number(b, m->dropped);
 	put_number(b, m->unread);
+	put_report(b, m->report);
+	put_number(b, m->auth);
+	put_text(b, m->auth_reason);
+	put_number(b, m->n_dkim_keys);
+	for (size_t i = 0; i < m->n_dkim_keys; i++)
+		put_text(b, m->dkim_keys[i]);
 	put_lists(b, m);
 }
 
@@ -174,6 +198,21 @@ static void get_lists(struct wire *w, struct mail_message *m)
 	}
 }
 
+static const struct mail_report *get_report(struct wire *w)
+{
+	if (!get_number(w, 1))
+		return NULL;
+	struct mail_report *r = arena_alloc(w->arena, sizeof *r);
+	r->original_id = get_text(w, MAIL_SAID_BYTES, NULL);
+	r->n = get_number(w, MAIL_MAX_REPORTED);
+	for (size_t i = 0; i < r->n && !w->bad; i++) {
+		r->recipients[i].address = get_address(w, false);
+		r->recipients[i].verdict = (enum status_verdict)get_number(w, STATUS_HARD);
+		r->recipients[i].said = get_must(w, MAIL_SAID_BYTES, NULL);
+	}
+	return r;
+}
+
 static void unpack_flags(struct mail_message *m, uint64_t f)
 {
 	m->date_valid = f & 1;
@@ -202,27 +241,37 @@ static void get_message(struct wire *w, struct mail_message *m)
 	m->received = (unsigned)get_number(w, LIMIT_FIELDS);
 	m->dropped = (unsigned)get_number(w, LIMIT_MAIL_BYTES);
 	m->unread = (unsigned)get_number(w, LIMIT_MIME_PARTS);
+	m->report = get_report(w);
+	m->auth = (enum mail_auth)get_number(w, MAIL_AUTH_FAIL);
+	m->auth_reason = get_text(w, REASON_BYTES, NULL);
+	m->n_dkim_keys = get_number(w, MAIL_MAX_DKIM);
+	for (size_t i = 0; i < m->n_dkim_keys && !w->bad; i++)
+		m->dkim_keys[i] = get_must(w, MAIL_DKIM_NAME_BYTES, NULL);
+	w->bad |= (m->auth == MAIL_AUTH_NONE) != !m->auth_reason;
 	get_lists(w, m);
 	w->bad |= !m->from == !m->from_trouble;
 	w->bad |= (m->kind == MAIL_PERSON) != !m->kind_reason;
+	w->bad |= (m->kind == MAIL_BOUNCE || m->kind == MAIL_COMPLAINT) != !!m->report;
 }
 
 enum err mail_wire_get(const char *p, size_t n, struct arena *a, struct mail_message **out,
 		       struct error *e)
 {
 	struct wire w = {p, n, a, false};
-	struct mail_message *m = arena_alloc(a, sizeof *m);
+	struct mail_message *m = out ? arena_alloc(a, sizeof *m) : NULL;
 	uint64_t code = get_number(&w, ERR_BUG);
 	if (!w.bad && code) {
 		const char *text = get_must(&w, sizeof e->text, NULL);
 		if (!w.bad && !w.n)
 			return error_set(e, (enum err)code, "%s", text);
-	} else if (!w.bad) {
+	} else if (!w.bad && m) {
 		get_message(&w, m);
 	}
 	if (w.bad || w.n)
 		return error_set(e, ERR_BUG, "the mail parser answered nonsense");
-	mail_message_digest(m);
-	*out = m;
+	if (m) {
+		mail_message_digest(m);
+		*out = m;
+	}
 	return ERR_NONE;
 }

@@ -8,11 +8,12 @@
 /* Largest encoding the parent accepts. */
 enum { MAIL_WIRE_BYTES = 2 << 20 };
 
-/* Appends the outcome of a parse: r and its error text, and the message if r is ERR_NONE. */
+/* Appends an outcome: r and its error text, or ERR_NONE and the message, if there is one. */
 void mail_wire_put(struct buf *b, enum err r, const struct error *from,
 		   const struct mail_message *m);
 /* Reads it back.  Returns the code that was put, or ERR_BUG if the bytes are not a
- * well-formed outcome.  Strings are copied into the arena. */
+ * well-formed outcome.  Strings are copied into the arena.
+ * out NULL: no message is expected. */
 enum err mail_wire_get(const char *p, size_t n, struct arena *a, struct mail_message **out,
 		       struct error *e) MUST_USE;
 

@@ -106,7 +106,7 @@ static void maildir_close(struct mail_transport *t)
 
 enum err mail_transport_maildir(const char *dir, struct mail_transport **out, struct error *e)
 {
-	static const struct mail_transport_ops ops = {true, maildir_send, maildir_close};
+	static const struct mail_transport_ops ops = {true, maildir_send, NULL, maildir_close};
 	enum err r = file_mkdir(dir, e);
 	if (r)
 		return r;

@@ -208,7 +208,7 @@ static void sendmail_close(struct mail_transport *t)
 enum err mail_transport_sendmail(const char *program, unsigned timeout,
 				 struct mail_transport **out, struct error *e)
 {
-	static const struct mail_transport_ops ops = {false, sendmail_send, sendmail_close};
+	static const struct mail_transport_ops ops = {false, sendmail_send, NULL, sendmail_close};
 	if (*program != '/' || access(program, X_OK))
 		return error_set(e, ERR_REFUSED, "\"%s\" is no program that can be run", program);
 	struct sendmail *s = base_calloc(1, sizeof *s);

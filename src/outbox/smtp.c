@@ -5,10 +5,11 @@
 #include "outbox/transport.h"
 
 #include <curl/curl.h>
+#include <time.h>
 
 #include "outbox/verdict.h"
 
-enum { CONNECT_SECONDS = 30, IDLE_SECONDS = 20, REPLY_BYTES = 512 };
+enum { CONNECT_SECONDS = 30, IDLE_SECONDS = 20, LAST_SECONDS = 20, REPLY_BYTES = 512 };
 
 struct smtp {
 	struct mail_transport transport;
@@ -17,6 +18,9 @@ struct smtp {
 	struct slice rest; /* not handed over yet */
 	struct smtp_end end;
 	char reply[REPLY_BYTES];
+	time_t stopped; /* when we were told to end; 0: not yet */
+	bool (*go_on)(void *context);
+	void *context;
 	bool quitting; /* libcurl says QUIT after a refusal: what comes then is no answer */
 };
 
@@ -66,6 +70,20 @@ static int watch(CURL *curl, curl_infotype type, char *data, size_t n, void *use
 	return 0;
 }
 
+/* Called about once a second; anything but 0 ends the transfer. */
+static int progress(void *user, curl_off_t a, curl_off_t b, curl_off_t c, curl_off_t d)
+{
+	struct smtp *s = user;
+	struct timespec now;
+	(void)a, (void)b, (void)c, (void)d;
+	if (!s->go_on || s->go_on(s->context))
+		return 0;
+	clock_gettime(CLOCK_MONOTONIC, &now);
+	if (!s->stopped)
+		s->stopped = now.tv_sec;
+	return !s->end.all_given || now.tv_sec - s->stopped >= LAST_SECONDS;
+}
+
 /* ---- one mail ---- */
 
 static bool is_untrusted(CURLcode c)
@@ -107,6 +125,7 @@ static enum mail_sent smtp_send(struct mail_transport *t, const struct mail_enve
 	s->end = (struct smtp_end){.stage = SMTP_HELLO};
 	*s->reply = '\0';
 	s->quitting = false;
+	s->stopped = 0;
 	curl_easy_setopt(s->curl, CURLOPT_MAIL_FROM, v->from);
 	curl_easy_setopt(s->curl, CURLOPT_MAIL_RCPT, to);
 	curl_easy_setopt(s->curl, CURLOPT_INFILESIZE_LARGE, (curl_off_t)n);
@@ -117,6 +136,13 @@ static enum mail_sent smtp_send(struct mail_transport *t, const struct mail_enve
 	curl_easy_setopt(s->curl, CURLOPT_MAIL_RCPT, NULL);
 	curl_slist_free_all(to);
 	return sent;
+}
+
+static void smtp_watch(struct mail_transport *t, bool (*go_on)(void *context), void *context)
+{
+	struct smtp *s = (struct smtp *)t;
+	s->go_on = go_on;
+	s->context = context;
 }
 
 static void smtp_close(struct mail_transport *t)
@@ -182,12 +208,15 @@ static void set_callbacks(CURL *c, struct smtp *s)
 	curl_easy_setopt(c, CURLOPT_DEBUGFUNCTION, watch);
 	curl_easy_setopt(c, CURLOPT_DEBUGDATA, s);
 	curl_easy_setopt(c, CURLOPT_VERBOSE, 1L);
+	curl_easy_setopt(c, CURLOPT_XFERINFOFUNCTION, progress);
+	curl_easy_setopt(c, CURLOPT_XFERINFODATA, s);
+	curl_easy_setopt(c, CURLOPT_NOPROGRESS, 0L);
 }
 
 enum err mail_transport_smtp(const struct mail_smtp *how, struct mail_transport **out,
 			     struct error *e)
 {
-	static const struct mail_transport_ops ops = {false, smtp_send, smtp_close};
+	static const struct mail_transport_ops ops = {false, smtp_send, smtp_watch, smtp_close};
 	if (!is_host(how->host) || !is_host(how->ehlo) || !how->port)
 		return error_set(e, ERR_REFUSED, "\"%s\", \"%s\": no names of a mail server and of this host",
 				 how->host, how->ehlo);

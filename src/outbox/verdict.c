@@ -1,24 +1,22 @@
 #include "outbox/verdict.h"
+#include "base/status.h"
 
 #include <sys/wait.h>
 #include <sysexits.h>
 
-bool smtp_enhanced(const char *reply, int out[3])
+/* The enhanced status code behind a reply code (RFC 2034). */
+static bool read_enhanced(const char *reply, struct status_code *out)
 {
-	int used = 0;
-	if (strlen(reply) < 4 || sscanf(reply + 4, "%1d.%3d.%3d%n", &out[0], &out[1], &out[2], &used) != 3)
-		return false;
-	char end = reply[4 + used];
-	return (!end || end == ' ') && out[0] == reply[0] - '0';
+	return strlen(reply) > 4 && status_read(reply + 4, out) && out->class == reply[0] - '0';
 }
 
-static bool has_status(const int have[3], int subject, int detail)
+static bool has_status(struct status_code have, int subject, int detail)
 {
-	return have[1] == subject && have[2] == detail;
+	return have.subject == subject && have.detail == detail;
 }
 
 /* 552 alone may mean a full mailbox as well: then the enhanced code tells (RFC 1870 6). */
-static bool is_too_big(int code, bool enhanced, const int status[3])
+static bool is_too_big(int code, bool enhanced, struct status_code status)
 {
 	if (enhanced)
 		return has_status(status, 3, 4) || has_status(status, 2, 3);
@@ -27,7 +25,7 @@ static bool is_too_big(int code, bool enhanced, const int status[3])
 
 /* Login wanted or refused (RFC 4954 6), or a mistake in how we speak.  At RCPT some servers
  * say 550 5.5.0 of a mailbox that is not there. */
-static bool is_our_fault(const struct smtp_end *end, bool enhanced, const int status[3])
+static bool is_our_fault(const struct smtp_end *end, bool enhanced, struct status_code status)
 {
 	if (end->stage < SMTP_RCPT || end->code == 530 || end->code == 534 || end->code == 535 ||
 	    end->code == 538)
@@ -35,13 +33,13 @@ static bool is_our_fault(const struct smtp_end *end, bool enhanced, const int st
 	if (!enhanced)
 		return false;
 	return has_status(status, 7, 8) ||
-	       (status[1] == 5 && !(end->stage == SMTP_RCPT && end->code == 550));
+	       (status.subject == 5 && !(end->stage == SMTP_RCPT && end->code == 550));
 }
 
 static enum mail_sent permanent(const struct smtp_end *end)
 {
-	int status[3] = {0, 0, 0};
-	bool enhanced = strtol(end->reply, NULL, 10) == end->code && smtp_enhanced(end->reply, status);
+	struct status_code status = {0};
+	bool enhanced = strtol(end->reply, NULL, 10) == end->code && read_enhanced(end->reply, &status);
 	if (end->stage > SMTP_HELLO && is_too_big(end->code, enhanced, status))
 		return MAIL_TOO_BIG;
 	return is_our_fault(end, enhanced, status) ? MAIL_BLOCKED : MAIL_REJECTED;

@@ -28,9 +28,6 @@ struct smtp_end {
 
 /* For dialogues that did not end well. */
 enum mail_sent smtp_verdict(const struct smtp_end *end);
-/* Class, subject and detail of an enhanced status code in a reply line (RFC 2034); false if
- * it has none. */
-bool smtp_enhanced(const char *reply, int out[3]);
 
 /* all_given: the program has read the message to its end.  status is waitpid's. */
 enum mail_sent sendmail_verdict(int status, bool all_given);

@@ -9,11 +9,39 @@ enum err post_open(struct site *site, struct post **out, struct error *e)
 	enum err r = render_new(site->templates, "en", &p->render, e);
 	if (!r)
 		r = post_transport(p, e);
-	if (r)
+	if (r) {
 		post_close(p);
-	else
-		*out = p;
+		return r;
+	}
+	post_watch(p, NULL, NULL);
+	*out = p;
 	return r;
+}
+
+static bool always(void *context)
+{
+	(void)context;
+	return true;
+}
+
+void post_watch(struct post *p, bool (*go_on)(void *context), void *context)
+{
+	p->go_on = go_on ? go_on : always;
+	p->context = context;
+	mail_transport_watch(p->transport, p->go_on, context);
+}
+
+bool post_go_on(const struct post *p)
+{
+	return p->go_on(p->context);
+}
+
+enum post_reached post_reached(struct post *p, const char **answer)
+{
+	enum post_reached reached = p->reached;
+	p->reached = POST_NOT_TRIED;
+	*answer = p->answer;
+	return reached;
 }
 
 void post_close(struct post *p)
@@ -207,6 +235,7 @@ struct draft {
 	struct slice record;
 	char png_id[SITE_TEXT + 8];
 	bool picture;
+	char first[SITE_TEXT]; /* Message-ID of the seat's first mail, "" for none */
 };
 
 static void free_draft(struct draft *d)
@@ -304,6 +333,19 @@ static enum err build(struct post *p, const struct store_out *o, struct draft *d
 		m.png_id = d->png_id;
 		m.png_name = "map.png";
 	}
+	/* One thread a player and game: everything hangs on its first mail. */
+	const char *thread[] = {d->first, reply};
+	if (*d->first && strcmp(d->first, o->message_id)) {
+		m.references = thread;
+		m.n_references = *reply ? 2 : 1;
+		if (!*reply)
+			m.in_reply_to = d->first;
+	}
+	char unsubscribe[SITE_TEXT] = "";
+	if (!strcmp(o->kind, "reminder")) {
+		post_unsubscribe(p->site, o, unsubscribe);
+		m.unsubscribe = *unsubscribe ? unsubscribe : NULL;
+	}
 	if (d->record.n) {
 		m.attachments = &svg;
 		m.n_attachments = 1;
@@ -330,8 +372,12 @@ static enum err keep_form(struct post *p, const struct store_out *o, struct draf
 
 static enum err compose_one(struct post *p, struct store_out *o, struct error *e)
 {
-	struct draft d = {BUF_INIT, BUF_INIT, BUF_INIT, BUF_INIT, BUF_INIT, {"", 0}, "", false};
-	enum err r = apply(p, o, &d, e);
+	struct draft d = {BUF_INIT, BUF_INIT, BUF_INIT, BUF_INIT, BUF_INIT, {"", 0}, "", false, ""};
+	enum err r = *o->seat ? store_out_first(p->site->store, o->game, o->seat, d.first,
+						sizeof d.first, e)
+			      : ERR_NONE;
+	if (!r)
+		r = apply(p, o, &d, e);
 	if (!r)
 		r = build(p, o, &d, e);
 	if (r && r != ERR_TEMP) { /* a template is broken: keep the letter for the operator */
@@ -362,11 +408,11 @@ enum err post_compose(struct post *p, struct error *e)
 {
 	size_t n = BATCH;
 	enum err r = ERR_NONE;
-	while (!r && n == BATCH) {
+	while (!r && n == BATCH && post_go_on(p)) {
 		struct arena *a = arena_new();
 		struct store_out *rows;
 		r = store_out_list(p->site->store, "compose", INT64_MAX, BATCH, a, &rows, &n, e);
-		for (size_t i = 0; !r && i < n; i++)
+		for (size_t i = 0; !r && i < n && post_go_on(p); i++)
 			r = compose_one(p, &rows[i], e);
 		arena_free(a);
 	}
@@ -382,7 +428,7 @@ enum err post_all(struct post *p, struct error *e)
 		p->again = false;
 		compose = post_compose(p, &why[0]);
 		send = post_send(p, &sent, &failed, &why[1]);
-	} while (p->again && !compose && !send);
+	} while (p->again && !compose && !send && post_go_on(p));
 	/* None of the three holds up the others: mail leaves when a page cannot be written. */
 	if (!r && (compose || send))
 		*e = why[compose ? 0 : 1];

@@ -10,6 +10,9 @@
 
 struct post;
 
+/* Has the mail server been spoken to since this was last asked? */
+enum post_reached { POST_NOT_TRIED, POST_REACHED, POST_NOT_REACHED };
+
 enum err post_open(struct site *site, struct post **out, struct error *e) MUST_USE;
 void post_close(struct post *p);
 /* Writes every record that has no file yet; beside the public ones their maps and reports,
@@ -19,6 +22,11 @@ enum err post_records(struct post *p, struct error *e) MUST_USE;
 enum err post_compose(struct post *p, struct error *e) MUST_USE;
 /* Sends what is due, as fast as the pace allows; *sent and *failed count. */
 enum err post_send(struct post *p, int *sent, int *failed, struct error *e) MUST_USE;
+/* Asked between two pieces of work, and about once a second while a mail is under way; false:
+ * finish the mail in hand if it may have been taken, and leave the rest for another time. */
+void post_watch(struct post *p, bool (*go_on)(void *context), void *context);
+/* answer: the last one of the server, "" if all was well. */
+enum post_reached post_reached(struct post *p, const char **answer);
 /* The three of them, until nothing new is to be sent. */
 enum err post_all(struct post *p, struct error *e) MUST_USE;
 

@@ -17,15 +17,22 @@ struct post {
 	char settings[HASH_HEX]; /* keyed digest of how mail leaves, password and all */
 	bool again;              /* sending has queued letters */
 	int64_t quiet_until;     /* the server wanted no more */
+	enum post_reached reached;
+	char answer[SITE_TEXT];  /* the last one of the server, without addresses; "" if it was well */
+	bool (*go_on)(void *context);
+	void *context;
 	/* The last picture: two players who may see the same get it drawn once. */
 	uint8_t drawn[HASH_BYTES];
 	struct buf png;
 	unsigned width, height;
 };
 
+/* The mailto: URL that ends mails of this kind to their recipient; "" if none can be made. */
+void post_unsubscribe(const struct site *s, const struct store_out *o, char out[SITE_TEXT]);
+bool post_go_on(const struct post *p);
 /* Opens the transport the configuration names. */
 enum err post_transport(struct post *p, struct error *e) MUST_USE;
-/* The envelope sender it names; "" for the null sender. */
-const char *post_sender(const struct site *s);
+/* The envelope sender of a mail: where the configuration names none, an address of its own. */
+const char *post_sender(const struct site *s, const struct store_out *o, struct arena *a);
 
 #endif

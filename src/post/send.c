@@ -56,10 +56,10 @@ static const char *scrubbed(struct arena *a, const char *said)
 	return text;
 }
 
-static void log_mail(struct round *w, enum log_level level, const struct store_out *o,
-		     const char *what)
+static void log_mail(struct round *w, enum log_level level, const char *word,
+		     const struct store_out *o, const char *what)
 {
-	log_line(level, "mail %s (%s%s%s %s) %s: %s", o->message_id, o->kind, *o->game ? ", " : "",
+	log_line(level, word, "mail %s (%s%s%s %s) %s: %s", o->message_id, o->kind, *o->game ? ", " : "",
 		 o->game, o->seat, what, scrubbed(w->a, o->note));
 }
 
@@ -81,22 +81,6 @@ static enum err in_one(struct round *w, struct store_out *o,
 
 /* ---- giving up ---- */
 
-static enum err note_in_ledger(struct round *w, const struct store_out *o, struct error *e)
-{
-	struct store_game g;
-	struct store *store = w->p->site->store;
-	enum err r = *o->game ? store_game_get(store, o->game, w->a, &g, e) : ERR_MISSING;
-	if (r || !*o->seat)
-		return r == ERR_MISSING ? ERR_NONE : r;
-	/* The seat's own affair: that it was asked something may be a secret. */
-	return store_ledger_add(store, o->game, g.turn,
-				&(struct store_entry){o->seat, "mail not delivered", o->seat,
-						      "A mail to you could not be delivered; the "
-						      "moderator is told.",
-						      clock_now()},
-				e);
-}
-
 static enum err tell_moderator(struct round *w, const struct store_out *o, struct error *e)
 {
 	char first[CLOCK_TEXT];
@@ -109,7 +93,6 @@ static enum err tell_moderator(struct round *w, const struct store_out *o, struc
 					"Written: %s, tried %lld times\nLast answer: %s\n",
 					*o->game ? o->game : "-", *o->seat ? o->seat : "-", o->to,
 					o->kind, o->message_id, first, (long long)o->tries, o->note);
-	w->p->again = true;
 	return site_notice(w->p->site, o->game, -1, arena_printf(w->a, "%s/undelivered", o->key), text,
 			   e);
 }
@@ -118,9 +101,17 @@ static enum err give_up(struct round *w, struct store_out *o, struct error *e)
 {
 	o->state = "failed";
 	o->next = clock_now();
-	log_mail(w, LOG_ERROR, o, "is given up");
-	enum err r = note_in_ledger(w, o, e);
+	log_mail(w, LOG_ERROR, "mail-failed", o, "is given up");
+	struct status_code code = {0, 0, 0};
+	enum err r = site_note_undelivered(w->p->site, o,
+					   "A mail to you could not be delivered; the moderator is told.", e);
+	if (w->result == MAIL_REJECTED)
+		(void)status_find(o->note, &code);
+	enum status_verdict verdict = status_of_address(code);
 	if (!r)
+		r = site_address_failed(w->p->site, o->to, verdict, o->note, o->message_id, e);
+	w->p->again = true;
+	if (!r && verdict != STATUS_HARD) /* else the hold has been told of */
 		r = tell_moderator(w, o, e);
 	o->wrapper = "";
 	return r;
@@ -145,7 +136,7 @@ static enum err send_smaller(struct round *w, struct store_out *o, struct error 
 	o->note = arena_printf(w->a, "sent without the picture as %s: %s", id, o->note);
 	o->wrapper = "";
 	w->p->again = true;
-	log_mail(w, LOG_WARN, o, "is too big");
+	log_mail(w, LOG_WARN, "mail-too-big", o, "is too big");
 	return store_out_add(w->p->site->store, &small, e);
 }
 
@@ -163,7 +154,7 @@ static enum err begin_pause(struct round *w, const char *why, struct error *e)
 {
 	int64_t now = clock_now();
 	if (!w->paused) {
-		log_line(LOG_ERROR, "no mail is sent any more: %s", scrubbed(w->a, why));
+		log_line(LOG_ERROR, "sending-paused", "no mail is sent any more: %s", scrubbed(w->a, why));
 		w->pause = (struct store_pause){.since = now};
 	}
 	w->pause.why = why;
@@ -183,7 +174,7 @@ static enum err end_pause(struct round *w, struct error *e)
 					"for a reason that lay with this site. Players had nothing in "
 					"that time: look at the deadlines.\n\nWhat it said last: %s\n",
 					since, now, w->pause.why);
-	log_line(LOG_WARN, "mail is sent again");
+	log_line(LOG_WARN, "sending-resumed", "mail is sent again");
 	w->paused = false;
 	w->p->again = true;
 	enum err r = store_pause_end(w->p->site->store, e);
@@ -202,7 +193,7 @@ static enum err sent(struct round *w, struct store_out *o, struct error *e)
 	o->wrapper = "";
 	w->sent++;
 	if (doubtful)
-		log_mail(w, LOG_WARN, o, "was sent again");
+		log_mail(w, LOG_WARN, "mail-doubled", o, "was sent again");
 	(void)e;
 	return ERR_NONE;
 }
@@ -210,9 +201,8 @@ static enum err sent(struct round *w, struct store_out *o, struct error *e)
 static enum err later(struct round *w, struct store_out *o, struct error *e)
 {
 	bool stale = false;
-	enum err r = strcmp(o->kind, "question")
-			     ? ERR_NONE
-			     : store_out_overtaken(w->p->site->store, o, &stale, e);
+	bool may_be = !strcmp(o->kind, "question") || !strcmp(o->kind, "reminder");
+	enum err r = may_be ? store_out_overtaken(w->p->site->store, o, &stale, e) : ERR_NONE;
 	if (r)
 		return r;
 	if (stale || clock_now() - o->at > GIVE_UP)
@@ -244,7 +234,7 @@ static enum err unknown(struct round *w, struct store_out *o, struct error *e)
 {
 	o->state = "unknown";
 	rest(w);
-	log_mail(w, LOG_WARN, o, "may have been sent, and may arrive twice");
+	log_mail(w, LOG_WARN, "mail-unknown", o, "may have been sent, and may arrive twice");
 	return later(w, o, e);
 }
 
@@ -270,7 +260,7 @@ static enum err send_one(struct round *w, struct store_out *o, struct error *e)
 {
 	struct post *p = w->p;
 	struct error why = ERROR_INIT;
-	struct mail_envelope v = {post_sender(p->site), o->to};
+	struct mail_envelope v = {post_sender(p->site, o, w->a), o->to};
 	const char *before = o->state;
 	enum err r = ERR_NONE;
 	if (!mail_transport_repeatable(p->transport)) {
@@ -281,6 +271,9 @@ static enum err send_one(struct round *w, struct store_out *o, struct error *e)
 		return r;
 	w->result = mail_transport_send(p->transport, &v, o->bytes.p, o->bytes.n, &why);
 	w->failed += w->result != MAIL_SENT;
+	p->reached = w->result != MAIL_STOP && w->result != MAIL_BLOCKED && w->result != MAIL_UNKNOWN
+			     ? POST_REACHED : POST_NOT_REACHED;
+	snprintf(p->answer, sizeof p->answer, "%.250s", scrubbed(w->a, why.text));
 	w->left--;
 	o->state = before;
 	o->note = arena_strdup(w->a, why.text);
@@ -297,7 +290,7 @@ static enum err was_interrupted(struct round *w, struct store_out *o, struct err
 	o->note = "the program ended while this was being sent";
 	o->next = clock_now();
 	o->tries++;
-	log_mail(w, LOG_WARN, o, "may have been sent, and may arrive twice");
+	log_mail(w, LOG_WARN, "mail-unknown", o, "may have been sent, and may arrive twice");
 	return ERR_NONE;
 }
 
@@ -343,16 +336,16 @@ enum err post_send(struct post *p, int *n_sent, int *n_failed, struct error *e)
 	struct round w = {.p = p, .a = arena_new()};
 	enum err r = find_interrupted(&w, e);
 	size_t n = BATCH;
-	w.stop = clock_now() < p->quiet_until;
+	w.stop = clock_now() < p->quiet_until || !post_go_on(p);
 	if (!r)
 		r = look_at_pause(&w, e);
 	if (!r)
 		r = look_at_pace(&w, e);
-	while (!r && n == BATCH && !w.stop && w.left > 0) {
+	while (!r && n == BATCH && !w.stop && w.left > 0 && post_go_on(p)) {
 		struct arena *a = arena_new();
 		struct store_out *rows;
 		r = store_out_due(p->site->store, clock_now(), BATCH, a, &rows, &n, e);
-		for (size_t i = 0; !r && i < n && !w.stop && w.left > 0; i++)
+		for (size_t i = 0; !r && i < n && !w.stop && w.left > 0 && post_go_on(p); i++)
 			r = send_one(&w, &rows[i], e);
 		arena_free(a);
 	}

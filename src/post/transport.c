@@ -7,16 +7,37 @@
 #include "base/file.h"
 #include "post/post_private.h"
 
-static bool is_set(const char *value)
+/* robot+b.ID.TOKEN@host, with at most 64 bytes before the @ (RFC 5321 4.5.3.1.1); "" if there is
+ * none. */
+static void own_address(const struct site *s, char letter, const char *use,
+			const struct store_out *o, char out[SITE_TEXT])
 {
-	return *value && strcmp(value, "-");
+	char token[SITE_TOKEN];
+	const char *at = strchr(s->address, '@');
+	*out = '\0';
+	if (!strcmp(s->separator, "none"))
+		return;
+	site_mail_token(s, use, o->id, o->to, token);
+	snprintf(out, SITE_TEXT, "%.*s%c%c.%lld.%s%.120s", (int)(at - s->address), s->address,
+		 s->separator[0], letter, (long long)o->id, token, at);
+	if (strchr(out, '@') - out > 64)
+		*out = '\0';
 }
 
-const char *post_sender(const struct site *s)
+const char *post_sender(const struct site *s, const struct store_out *o, struct arena *a)
 {
-	if (!is_set(s->out_from))
-		return s->address;
-	return strcmp(s->out_from, "<>") ? s->out_from : "";
+	char own[SITE_TEXT];
+	if (site_is_set(s->out_from))
+		return strcmp(s->out_from, "<>") ? s->out_from : "";
+	own_address(s, 'b', "bounce", o, own);
+	return arena_strdup(a, *own ? own : s->address);
+}
+
+void post_unsubscribe(const struct site *s, const struct store_out *o, char out[SITE_TEXT])
+{
+	char own[SITE_TEXT];
+	own_address(s, 'u', "unsubscribe", o, own);
+	snprintf(out, SITE_TEXT, *own ? "mailto:%.200s?subject=unsubscribe" : "%s", own);
 }
 
 /* ---- the password ---- */
@@ -82,15 +103,15 @@ static enum err open_smtp(struct post *p, struct error *e)
 	const struct site *s = p->site;
 	const char *at = strchr(s->address, '@');
 	struct buf password = BUF_INIT;
-	bool login = is_set(s->user);
-	if (!is_set(s->host))
+	bool login = site_is_set(s->user);
+	if (!site_is_set(s->host))
 		return error_set(e, ERR_REFUSED, "host is not set in [out]");
 	enum err r = login ? read_password(s->password_file, &password, e) : ERR_NONE;
 	struct mail_smtp how = {.host = s->host, .port = port_of(s),
 				.implicit = !strcmp(s->tls, "implicit"),
 				.user = login ? s->user : NULL, .password = buf_text(&password),
-				.ca_file = is_set(s->ca_file) ? s->ca_file : NULL,
-				.ehlo = is_set(s->ehlo) ? s->ehlo : at ? at + 1 : "",
+				.ca_file = site_is_set(s->ca_file) ? s->ca_file : NULL,
+				.ehlo = site_is_set(s->ehlo) ? s->ehlo : at ? at + 1 : "",
 				.timeout = (unsigned)s->timeout};
 	if (!r)
 		r = mail_transport_smtp(&how, &p->transport, e);
@@ -104,9 +125,9 @@ static enum err open_smtp(struct post *p, struct error *e)
 enum err post_transport(struct post *p, struct error *e)
 {
 	const struct site *s = p->site;
-	const char *from = post_sender(s);
+	const char *from = site_is_set(s->out_from) && strcmp(s->out_from, "<>") ? s->out_from : s->address;
 	enum err r;
-	if (*from && !mail_outgoing_address(from))
+	if (!mail_outgoing_address(from))
 		r = error_set(e, ERR_REFUSED, "from: \"%s\" is no plain address", from);
 	else if (!strcmp(s->transport, "smtp"))
 		return open_smtp(p, e) ? error_add(e, "estafette.conf: ") : ERR_NONE;

@@ -28,8 +28,23 @@ static const struct option {
 	 "where mails go that could not be read, each with its reason"},
 	{"mail", "out", PATH, AT(out), "mail/out", NULL,
 	 "folder with a Maildir for every address mail goes to"},
-	{"mail", "separator", CHOICE, AT(separator), "+", "+ -",
-	 "between the robot's name and the token in a reply address"},
+	{"mail", "separator", CHOICE, AT(separator), "+", "+ - none",
+	 "between the robot's name and the token in a reply address; none: token in the subject"},
+	{"mail", "envelope-field", TEXT, AT(envelope_field), "-", NULL,
+	 "field in which the mail server writes the recipient, beside Delivered-To"},
+	{"mail", "authserv-id", TEXT, AT(authserv), "-", NULL,
+	 "name our mail server gives in Authentication-Results; - to believe none"},
+	{"mail", "hosts", TEXT, AT(hosts), "-", NULL,
+	 "further names our mail servers give in Received, parted by blanks"},
+	{"mail", "dkim", PATH, AT(dkim), "-", NULL,
+	 "check signatures ourselves: dns, or a file of keys; - for no"},
+	{"mail", "trust", CHOICE, AT(trust), "token", "token authenticated",
+	 "what orders need beside token and address: nothing, or proof that the mail is genuine"},
+	{"mail", "answers-per-hour", NUMBER, AT(answers_hour), "10", "1 1000",
+	 "answers to one address, to mails that change nothing"},
+	{"mail", "answers-per-day", NUMBER, AT(answers_day), "50", "1 10000", "the same in a day"},
+	{"mail", "site-answers", NUMBER, AT(site_answers), "500", "1 100000",
+	 "the same to all addresses in an hour"},
 	{"mail", "poll", NUMBER, AT(poll), "30", "1 3600", "seconds between two looks at the mail"},
 	{"out", "transport", CHOICE, AT(transport), "maildir", "maildir smtp sendmail",
 	 "how mail leaves"},
@@ -46,7 +61,7 @@ static const struct option {
 	 "smtp: the name we give; - for the domain of address"},
 	{"out", "program", PATH, AT(program), "/usr/sbin/sendmail", NULL, "sendmail: the program"},
 	{"out", "from", TEXT, AT(out_from), "-", NULL,
-	 "envelope sender, where bounces go; - for address, <> for nowhere"},
+	 "envelope sender, where bounces go; - for an address of its own a mail, <> for nowhere"},
 	{"out", "timeout", NUMBER, AT(timeout), "600", "1 3600", "seconds to wait for an answer"},
 	{"out", "pace", NUMBER, AT(pace), "60", "0 6000",
 	 "mails a minute at most, but for maildir; 0 for no limit"},
@@ -61,10 +76,17 @@ static const struct option {
 	 "answer reactions by their default, or mail each one, for new games"},
 	{"game", "window", CHOICE, AT(window), "ahead", "ahead wait",
 	 "answer hidden reactions ahead, or keep every window open to a release time"},
+	{"game", "reminder", NUMBER, AT(reminder), "24", "0 2000",
+	 "hours before a deadline at which those who are asked are reminded; 0 for never"},
 	{"game", "grid", NUMBER, AT(grid), "6", "1 24",
 	 "hours between two release times, counted from 00:00 UTC"},
 #undef AT
 };
+
+bool site_is_set(const char *value)
+{
+	return *value && strcmp(value, "-");
+}
 
 static char *field_of(struct site *s, const struct option *o)
 {
@@ -120,7 +142,8 @@ static bool set(struct site *s, const struct option *o, const char *value, char 
 		return false;
 	}
 	char text[SITE_TEXT];
-	bool relative = o->kind == PATH && value[0] != '/' && strcmp(value, "-");
+	bool relative = o->kind == PATH && value[0] != '/' && strcmp(value, "-") &&
+			(strcmp(o->key, "dkim") || strcmp(value, "dns"));
 	snprintf(text, sizeof text, "%.120s%s%.120s", relative ? s->root : "", relative ? "/" : "",
 		 value);
 	memcpy(field_of(s, o), text, sizeof text);

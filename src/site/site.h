@@ -5,6 +5,7 @@
 #define SITE_SITE_H
 
 #include "base/hash.h"
+#include "base/status.h"
 #include "store/store.h"
 
 enum { SITE_TEXT = 256 };
@@ -16,6 +17,9 @@ struct site {
 	/* [mail] */
 	char in[SITE_TEXT], failed[SITE_TEXT], out[SITE_TEXT], separator[SITE_TEXT];
 	long long poll;
+	char envelope_field[SITE_TEXT], authserv[SITE_TEXT], hosts[SITE_TEXT], dkim[SITE_TEXT];
+	char trust[SITE_TEXT];
+	long long answers_hour, answers_day, site_answers;
 	/* [out]; "-": not set */
 	char transport[SITE_TEXT], host[SITE_TEXT], tls[SITE_TEXT], user[SITE_TEXT];
 	char password_file[SITE_TEXT], ca_file[SITE_TEXT], ehlo[SITE_TEXT], out_from[SITE_TEXT];
@@ -26,7 +30,7 @@ struct site {
 	/* [game] */
 	long long hours;
 	char reactions[SITE_TEXT], window[SITE_TEXT];
-	long long grid;
+	long long grid, reminder;
 	uint8_t key[HASH_BYTES]; /* the site key: never in a mail or a log */
 	struct store *store;
 };
@@ -51,10 +55,34 @@ enum { SITE_TOKEN = TOKEN_CHARS + 1 };
  * need be stored; a new epoch withdraws all of them. */
 void site_token(const struct site *s, const char *game, const char *seat, int64_t turn,
 		int64_t epoch, char out[SITE_TOKEN]);
+/* Signs an address that belongs to one outgoing mail, so that what comes there is about that mail
+ * to that recipient, and nobody can make it up.  use: "bounce", the envelope sender, or
+ * "unsubscribe"; id: of its outbox row. */
+void site_mail_token(const struct site *s, const char *use, int64_t id, const char *recipient,
+		     char out[SITE_TOKEN]);
+/* What stands before a detail in the robot's addresses (RFC 5233); where none is written, "+"
+ * is still understood. */
+char site_separator(const struct site *s);
+/* A mail to the address came back, or was refused: one that can never arrive, or five in seven
+ * days, and the address is put on hold and the moderator told (never the moderator's own).
+ * said: the server's words; message_id: of the mail. */
+enum err site_address_failed(struct site *s, const char *address, enum status_verdict verdict,
+			     const char *said, const char *message_id, struct error *e) MUST_USE;
+/* A line in the ledger of the mail's game, if it belongs to a seat of one.  It is that seat's own
+ * affair: that it was asked something may be a secret. */
+enum err site_note_undelivered(struct site *s, const struct store_out *o, const char *why,
+			       struct error *e) MUST_USE;
+/* It is good: somebody wrote from there, or the moderator says so.  Ends a hold. */
+enum err site_address_works(struct site *s, const char *address, struct error *e) MUST_USE;
 /* Queues a mail to the site's moderator, if it names one: text is for people; key makes it
  * unique.  game: the one it is about, "" for the site as a whole; turn: -1 for none. */
 enum err site_notice(struct site *s, const char *game, int64_t turn, const char *key,
 		     const char *text, struct error *e) MUST_USE;
+/* The one polite answer a stranger gets; reply: the Message-ID of what is answered, or NULL. */
+enum err site_answer_stranger(struct site *s, const char *to, const char *reply, const char *text,
+			      struct error *e) MUST_USE;
+/* Is the value of a key given?  "-" stands for none. */
+bool site_is_set(const char *value);
 /* A Message-ID without brackets, derived so that a resend has the same. */
 void site_message_id(const struct site *s, const char *key, char out[SITE_TEXT]);
 

@@ -1,4 +1,4 @@
-PRAGMA user_version = 4;
+PRAGMA user_version = 5;
 CREATE TABLE game (
   name TEXT PRIMARY KEY, title TEXT NOT NULL, system TEXT NOT NULL, scenario TEXT NOT NULL,
   status TEXT NOT NULL, why TEXT NOT NULL, reactions TEXT NOT NULL,
@@ -56,6 +56,21 @@ CREATE TABLE outbox (
   at INTEGER NOT NULL, next INTEGER NOT NULL, tries INTEGER NOT NULL);
 CREATE INDEX outbox_due ON outbox (state, next);
 CREATE INDEX outbox_recipient ON outbox (recipient, kind, at);
+CREATE INDEX outbox_message ON outbox (message_id);
+CREATE INDEX outbox_seat ON outbox (game, seat);
+CREATE INDEX outbox_kind ON outbox (kind, at);
+CREATE TABLE bounce (
+  id INTEGER PRIMARY KEY, address TEXT NOT NULL, hard INTEGER NOT NULL, said TEXT NOT NULL,
+  message_id TEXT NOT NULL, at INTEGER NOT NULL);
+CREATE INDEX bounce_address ON bounce (address, at);
+CREATE TABLE hold (
+  address TEXT PRIMARY KEY, why TEXT NOT NULL, since INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE unwanted (address TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE reminded (
+  game TEXT NOT NULL, turn INTEGER NOT NULL, PRIMARY KEY (game, turn)) WITHOUT ROWID;
+CREATE TABLE contact (
+  server TEXT PRIMARY KEY, good INTEGER NOT NULL, tried INTEGER NOT NULL,
+  note TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE pause (
   id INTEGER PRIMARY KEY CHECK (id = 1), why TEXT NOT NULL, settings TEXT NOT NULL,
   since INTEGER NOT NULL, next INTEGER NOT NULL, tries INTEGER NOT NULL);

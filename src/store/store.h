@@ -47,6 +47,12 @@ enum err store_game_names(struct store *s, struct arena *a, const char ***out, s
 enum err store_game_due(struct store *s, int64_t now, struct arena *a, const char ***out,
 			size_t *n, struct error *e) MUST_USE;
 
+/* Names of running games whose deadline is near: at most that many hours away, and less than
+ * half the time of a turn, and whose turn store_reminded has not marked. */
+enum err store_game_near(struct store *s, int64_t now, int64_t hours, struct arena *a,
+			 const char ***out, size_t *n, struct error *e) MUST_USE;
+enum err store_reminded(struct store *s, const char *game, int64_t turn, struct error *e) MUST_USE;
+
 struct store_seat {
 	const char *seat, *person, *address;
 	int64_t epoch;
@@ -57,6 +63,10 @@ enum err store_seat_put(struct store *s, const char *game, const struct store_se
 			struct error *e) MUST_USE;
 enum err store_seats(struct store *s, const char *game, struct arena *a, struct store_seat **out,
 		     size_t *n, struct error *e) MUST_USE;
+
+/* "GAME SEAT" of every seat in a running or held game that is played from the address. */
+enum err store_seats_of(struct store *s, const char *address, struct arena *a, const char ***out,
+			size_t *n, struct error *e) MUST_USE;
 
 /* ---- the turn in progress ---- */
 
@@ -151,7 +161,7 @@ enum err store_inbox_seen(struct store *s, const char *message_id, const char *r
 			  const char *digest, enum store_seen *out, struct error *e) MUST_USE;
 enum err store_inbox_add(struct store *s, const char *message_id, const char *recipient,
 			 const char *digest, int64_t at, const char *what, struct error *e) MUST_USE;
-/* How many mails of this kind went to the address since a time. */
+/* How many mails of this kind went to the address ("": to anybody) since a time. */
 enum err store_answers_since(struct store *s, const char *address, const char *kind,
 			     int64_t since, int64_t *n, struct error *e) MUST_USE;
 
@@ -180,7 +190,8 @@ struct store_out {
 	const char *kind, *game, *seat, *to, *from, *message_id; /* from: the reply address */
 	const char *wrapper; /* what the templates make the mail from; "" once sent or failed */
 	struct slice bytes;  /* the finished mail; empty until composed */
-	const char *state;   /* "compose", "queued", "sending", "sent", "failed", "unknown" */
+	const char *state;   /* "compose", "queued", "sending", "sent", "failed", "unknown";
+				"bounced": sent, and came back */
 	const char *note;    /* last answer of the transport */
 };
 /* A row with a key that is there already is left as it is. */
@@ -189,7 +200,8 @@ enum err store_out_add(struct store *s, const struct store_out *o, struct error 
 enum err store_out_list(struct store *s, const char *state, int64_t now, size_t max,
 			struct arena *a, struct store_out **out, size_t *n,
 			struct error *e) MUST_USE;
-/* Rows that are queued, or whose outcome is unknown, and whose time has come. */
+/* Rows that are queued, or whose outcome is unknown, whose time has come, and whose address is
+ * not on hold. */
 enum err store_out_due(struct store *s, int64_t now, size_t max, struct arena *a,
 		       struct store_out **out, size_t *n, struct error *e) MUST_USE;
 /* How many were sent after a time, up to now: next of a sent mail is when it was. */
@@ -200,6 +212,68 @@ enum err store_out_overtaken(struct store *s, const struct store_out *o, bool *y
 			     struct error *e) MUST_USE;
 /* Saves state, bytes, tries, next, note and wrapper. */
 enum err store_out_save(struct store *s, const struct store_out *o, struct error *e) MUST_USE;
+/* One row, without its bytes.  ERR_MISSING if there is none. */
+enum err store_out_get(struct store *s, int64_t id, struct arena *a, struct store_out *out,
+		       struct error *e) MUST_USE;
+/* The same by its Message-ID, without brackets. */
+enum err store_out_named(struct store *s, const char *message_id, struct arena *a,
+			 struct store_out *out, struct error *e) MUST_USE;
+/* Message-ID of the first mail there was to the seat; "" if there is none. */
+enum err store_out_first(struct store *s, const char *game, const char *seat, char *id, size_t size,
+			 struct error *e) MUST_USE;
+/* The newest mail of a game's turn that tells a seat what it is to do.  ERR_MISSING if there is
+ * none. */
+enum err store_out_asking(struct store *s, const char *game, int64_t turn, const char *seat,
+			  struct arena *a, struct store_out *out, struct error *e) MUST_USE;
+/* Mails that were tried and are not sent, or failed: newest first, without their bytes. */
+enum err store_out_troubled(struct store *s, size_t max, struct arena *a, struct store_out **out,
+			    size_t *n, struct error *e) MUST_USE;
+/* It was sent, and came back. */
+enum err store_out_bounced(struct store *s, int64_t id, const char *note, struct error *e) MUST_USE;
+
+/* ---- addresses ---- */
+
+/* A mail that came back, or was refused for its address. */
+struct store_bounce {
+	const char *address, *said, *message_id;
+	int64_t hard, at;
+};
+enum err store_bounce_add(struct store *s, const struct store_bounce *b, struct error *e) MUST_USE;
+/* How many mails to the address came back since a time. */
+enum err store_bounces_since(struct store *s, const char *address, int64_t since, int64_t *n,
+			     struct error *e) MUST_USE;
+/* An address on hold is not written to: its mails wait. */
+struct store_hold {
+	const char *address, *why;
+	int64_t since;
+};
+enum err store_hold_put(struct store *s, const char *address, const char *why, int64_t at,
+			struct error *e) MUST_USE;
+enum err store_hold_get(struct store *s, const char *address, bool *held, struct error *e) MUST_USE;
+/* Ends the hold, if there is one, and forgets what came back. */
+enum err store_hold_end(struct store *s, const char *address, struct error *e) MUST_USE;
+enum err store_holds(struct store *s, struct arena *a, struct store_hold **out, size_t *n,
+		     struct error *e) MUST_USE;
+/* Addresses that want no mail which a game can do without. */
+enum err store_unwanted_put(struct store *s, const char *address, int64_t at, struct error *e) MUST_USE;
+enum err store_unwanted_end(struct store *s, const char *address, struct error *e) MUST_USE;
+enum err store_unwanted_get(struct store *s, const char *address, bool *unwanted,
+			    struct error *e) MUST_USE;
+
+/* ---- servers ---- */
+
+/* When a mail server was last spoken to, and when it last went well (0: never). */
+struct store_contact {
+	const char *server, *note;
+	int64_t good, tried;
+};
+enum err store_contact_put(struct store *s, const char *server, bool good, const char *note,
+			   int64_t at, struct error *e) MUST_USE;
+enum err store_contacts(struct store *s, struct arena *a, struct store_contact **out, size_t *n,
+			struct error *e) MUST_USE;
+/* When the next deadline passes or the next mail is to be tried; 0 if nothing is to come. */
+enum err store_next_event(struct store *s, int64_t *at, struct error *e) MUST_USE;
+
 /* The whole queue waits, because it is our side that is at fault. */
 struct store_pause {
 	const char *why;

@@ -100,8 +100,8 @@ run() {
 	"$program" run --site "$site" --once --at "$now" 2>"$work/run.err"
 }
 sql() { sqlite3 -batch -cmd '.timeout 5000' "$site/estafette.db" "$1"; }
-# dump SITE: all that the database holds, in a fixed order.
-dump() { sqlite3 "$1/estafette.db" .dump; }
+# dump SITE: all that the database holds, but when servers were spoken to, in a fixed order.
+dump() { sqlite3 "$1/estafette.db" .dump | grep -v '^INSERT INTO contact '; }
 
 # ---- mail ----
 

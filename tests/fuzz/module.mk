@@ -7,7 +7,7 @@ TESTS += $(fuzz_replays)
 EXTRA_DIST += %D%/corpus
 
 fuzz_mail_sources = %D%/fuzz_mail.c
-fuzz_mail_libs = liboutbox.a libmail.a libbase.a $(ETPAN_LIBS) $(XML_LIBS) $(SODIUM_LIBS)
+fuzz_mail_libs = liboutbox.a libmail.a libbase.a $(ETPAN_LIBS) $(XML_LIBS) $(SODIUM_LIBS) $(SECCOMP_LIBS) $(OPENDKIM_LIBS) $(IDN2_LIBS) $(UNISTRING_LIBS)
 fuzz_orders_sources = %D%/fuzz_orders.c tests/orders/languages.c tests/orders/languages.h
 fuzz_orders_libs = libnapoleonics.a libhex.a libengine.a liborders.a libdice.a libbase.a $(SODIUM_LIBS)
 fuzz_snapshot_sources = %D%/fuzz_snapshot.c %D%/scenarios.h %D%/scenarios.c

@@ -1,4 +1,4 @@
-mail_test_libs = liboutbox.a libmail.a libbase.a $(ETPAN_LIBS) $(XML_LIBS) $(CURL_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
+mail_test_libs = liboutbox.a libmail.a libbase.a $(ETPAN_LIBS) $(XML_LIBS) $(CURL_LIBS) $(SODIUM_LIBS) $(SECCOMP_LIBS) $(OPENDKIM_LIBS) $(IDN2_LIBS) $(UNISTRING_LIBS) $(CHECK_LIBS)
 mail_test_support = %D%/support.h %D%/support.c
 check_PROGRAMS += tests/mail/address.test tests/mail/message.test tests/mail/hostile.test \
 	tests/mail/reply.test tests/mail/outbox.test tests/mail/corpus.test \
@@ -19,7 +19,7 @@ tests_mail_transport_test_SOURCES = %D%/test_transport.c $(mail_test_support)
 tests_mail_transport_test_LDADD = $(mail_test_libs)
 tests_mail_samples_SOURCES = %D%/samples.c %D%/reading.h %D%/reading.c
 tests_mail_samples_LDADD = liborders.a $(mail_test_libs)
-EXTRA_DIST += %D%/corpus
+EXTRA_DIST += %D%/corpus %D%/reports
 TESTS += tests/mail/address.test tests/mail/message.test tests/mail/hostile.test \
 	tests/mail/reply.test tests/mail/outbox.test tests/mail/corpus.test tests/mail/transport.test
 

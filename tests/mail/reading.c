@@ -1,4 +1,5 @@
 #include "reading.h"
+#include "mail/report.h"
 
 #include <dirent.h>
 #include <stdlib.h>
@@ -36,6 +37,21 @@ static const char *list_orders(const struct mail_reply *reply, struct arena *a)
 	return text;
 }
 
+static const char *list_report(const struct mail_report *r, struct arena *a)
+{
+	static const char *const verdicts[] = {"note", "soft", "hard"};
+	struct buf b = BUF_INIT;
+	for (size_t i = 0; r && i < r->n; i++)
+		buf_addf(&b, "%s %s: %s\n", verdicts[r->recipients[i].verdict],
+			 r->recipients[i].address ? r->recipients[i].address : "-",
+			 r->recipients[i].said);
+	if (r)
+		buf_addf(&b, "about %s\n", r->original_id ? r->original_id : "-");
+	const char *text = arena_strdup(a, buf_text(&b));
+	buf_free(&b);
+	return text;
+}
+
 void reading_make(struct mail_parser *p, const struct buf *raw, bool body_only, struct arena *a,
 		  struct reading *out)
 {
@@ -45,7 +61,7 @@ void reading_make(struct mail_parser *p, const struct buf *raw, bool body_only, 
 	if (body_only)
 		buf_adds(&mail, "From: a@player.example\nContent-Type: text/plain; charset=utf-8\n\n");
 	buf_add(&mail, raw->data, raw->len);
-	*out = (struct reading){"unreadable", "", ""};
+	*out = (struct reading){"unreadable", "", "", ""};
 	if (mail_parser_run(p, buf_text(&mail), mail.len, a, &m, &e)) {
 		out->own = arena_printf(a, "(refused) %s", e.text);
 	} else {
@@ -53,6 +69,7 @@ void reading_make(struct mail_parser *p, const struct buf *raw, bool body_only, 
 		out->kind = mail_kind_name(m->kind);
 		out->own = m->refusal ? arena_printf(a, "(refused) %s", m->refusal)
 				      : mail_reply_text(reply, a);
+		out->report = list_report(m->report, a);
 		out->orders = m->refusal ? "" : list_orders(reply, a);
 	}
 	buf_free(&mail);

@@ -10,6 +10,7 @@
 struct reading {
 	const char *kind;   /* of the mail, or "unreadable" */
 	const char *own;    /* what the writer typed; "(refused) …" and why, if that is not taken */
+	const char *report; /* a line a recipient: verdict, address and what was said; "" if none */
 	const char *orders; /* the blocks that count, a line each line */
 };
 

@@ -41,6 +41,8 @@ static void check_mail(struct mail_parser *p, const char *folder, const char *ex
 	t->unreadable += !strcmp(got.kind, "unreadable");
 	printf("%-10s %-6s %-58s ", got.kind, !want ? "-" : right ? "right" : "WRONG", mail);
 	print_start(got.own);
+	if (*got.report)
+		printf("%s", got.report);
 	if (want && !right)
 		printf("---- read\n%s\n---- wanted\n%s\n----\n", got.own, want);
 	buf_free(&raw);

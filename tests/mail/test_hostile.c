@@ -453,17 +453,22 @@ START_TEST(eater_of_time)
 }
 END_TEST
 
-/* The only child of this process. */
-static pid_t child_of_mine(void)
+static pid_t only_child(pid_t parent)
 {
 	char path[64];
 	int pid = 0;
-	snprintf(path, sizeof path, "/proc/self/task/%d/children", (int)getpid());
+	snprintf(path, sizeof path, "/proc/%d/task/%d/children", (int)parent, (int)parent);
 	FILE *f = fopen(path, "r");
 	ck_assert_ptr_nonnull(f);
 	ck_assert_int_eq(fscanf(f, "%d", &pid), 1);
 	fclose(f);
 	return pid;
+}
+
+/* The worker: the only child of the nursery, which is the only child of this process. */
+static pid_t child_of_mine(void)
+{
+	return only_child(only_child(getpid()));
 }
 
 static const char small[] = "From: a@b.test\nSubject: s\n\nHold\n";
@@ -592,6 +597,47 @@ START_TEST(child_has_limits)
 }
 END_TEST
 
+START_TEST(child_is_locked)
+{
+	struct mail_parser *p = mail_parser_new(NULL);
+	char path[64], line[256];
+	int found = 0;
+	run(p);
+	snprintf(path, sizeof path, "/proc/%d/status", (int)child_of_mine());
+	FILE *f = fopen(path, "r");
+	ck_assert_ptr_nonnull(f);
+	while (fgets(line, sizeof line, f))
+		found += !strcmp(line, "Seccomp:\t2\n") || !strcmp(line, "NoNewPrivs:\t1\n");
+	fclose(f);
+	ck_assert_int_eq(found, 2);
+	mail_parser_free(p);
+}
+END_TEST
+
+/* Their tables are files: a locked-up worker has those of the mail it was made for, and another
+ * takes its place for a mail that names others. */
+START_TEST(child_reads_charsets)
+{
+	static const struct {
+		const char *charset, *bytes, *text;
+	} mails[] = {{"koi8-r", "\xf0\xf2\xe9", "\u041f\u0420\u0418\n"},
+		     {"shift_jis", "\x83\x65", "\u30c6\n"},
+		     {"koi8-r", "\xf0\xf2\xe9", "\u041f\u0420\u0418\n"},
+		     {"x-none-such", "caf\xe9", "caf\u00e9\n"},
+		     {"iso-2022-kr", "\x1b$)C\x0e\x30\x21\x0f", "\uac00\n"}};
+	struct mail_parser *p = mail_parser_new(NULL);
+	for (size_t i = 0; i < ARRAY_LEN(mails); i++) {
+		struct error e = ERROR_INIT;
+		struct mail_message *m = NULL;
+		const char *raw = arena_printf(mem, "From: a@b.test\nContent-Type: text/plain; charset=%s\n\n%s\n",
+					       mails[i].charset, mails[i].bytes);
+		ck_assert_msg(!mail_parser_run(p, raw, strlen(raw), mem, &m, &e), "%s", e.text);
+		same_text(m->text, mails[i].text, mails[i].charset);
+	}
+	mail_parser_free(p);
+}
+END_TEST
+
 START_TEST(child_knows_us)
 {
 	static const struct mail_self self = {"a@b.test", '+', NULL, "X-To"};
@@ -667,6 +713,8 @@ int main(void)
 	tcase_add_test(t, nothing_left_open);
 	tcase_add_test(t, child_has_no_files);
 	tcase_add_test(t, child_has_limits);
+	tcase_add_test(t, child_is_locked);
+	tcase_add_test(t, child_reads_charsets);
 	tcase_add_test(t, child_knows_us);
 	tcase_add_test(t, same_as_in_process);
 	tcase_add_test(t, many_mails);

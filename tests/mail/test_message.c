@@ -232,7 +232,7 @@ static const struct {
 	{"From: a@b.test\nContent-Type: multipart/report; report-type=disposition-notification\n",
 	 MAIL_AUTOMATIC},
 	{"From: a@b.test\nContent-Type: multipart/report; report-type=feedback-report\n",
-	 MAIL_AUTOMATIC},
+	 MAIL_COMPLAINT},
 	{"From: robot@game.test\n", MAIL_OWN},
 	{"From: Robot+abc@Game.test\n", MAIL_OWN},
 	{"From: robotic@game.test\n", MAIL_PERSON},

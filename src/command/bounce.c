@@ -1,0 +1,95 @@
+#include "command/bounce.h"
+
+#include "base/clock.h"
+#include "base/log.h"
+#include "mail/address.h"
+#include "mail/report.h"
+
+/* The mail of ours it is about. */
+static enum err find_mail(struct site *site, const struct mail_message *m, const struct claim *c,
+			  struct arena *a, struct store_out *out, struct error *e)
+{
+	const char *id = m->report->original_id;
+	if (c->kind == CLAIM_BOUNCE)
+		return claim_mail(site, c, a, out, e);
+	if (!id)
+		return error_set(e, ERR_MISSING, "it names no mail");
+	return store_out_named(site->store, arena_strndup(a, id + 1, strlen(id) - 2), a, out, e);
+}
+
+/* What it says of our recipient: under his address or, since mail is passed on to other
+ * addresses, the worst it says of any. */
+static const struct mail_reported *about(const struct mail_report *r, const char *recipient)
+{
+	const struct mail_reported *worst = NULL;
+	for (size_t i = 0; i < r->n; i++) {
+		const struct mail_reported *one = &r->recipients[i];
+		if (one->address && mail_address_same(one->address, recipient))
+			return one;
+		if (!worst || one->verdict > worst->verdict)
+			worst = one;
+	}
+	return worst;
+}
+
+static enum err bounced(struct site *site, const struct store_out *o, const struct mail_reported *r,
+			const char **what, struct error *e)
+{
+	static const char *const words[] = {"bounce: may pass", "bounce: refused", "bounce: bad address"};
+	enum status_verdict verdict = r ? r->verdict : STATUS_SOFT;
+	const char *said = r ? r->said : "";
+	*what = words[verdict];
+	log_line(verdict == STATUS_NOTE ? LOG_INFO : LOG_WARN, "mail-bounced",
+		 "mail %s (%s%s%s %s) came back: %s",
+		 o->message_id, o->kind, *o->game ? ", " : "", o->game, o->seat, *what);
+	if (verdict == STATUS_NOTE)
+		return ERR_NONE;
+	enum err err = store_out_bounced(site->store, o->id, said, e);
+	if (!err)
+		err = site_note_undelivered(site, o, "A mail to you came back.", e);
+	return err ? err : site_address_failed(site, o->to, verdict, said, o->message_id, e);
+}
+
+static enum err complained(struct site *site, const struct store_out *o, const char **what,
+			   struct error *e)
+{
+	char key[2 * SITE_TEXT], text[3 * SITE_TEXT];
+	*what = "complaint";
+	enum err r = store_unwanted_put(site->store, o->to, clock_now(), e);
+	snprintf(key, sizeof key, "complaint/%.254s", o->to);
+	snprintf(text, sizeof text, "%.254s called a mail of this site unwanted (<%.200s>). What its games "
+		 "need is still sent there, and nothing else. Ask the player whether it was meant.\n",
+		 o->to, o->message_id);
+	return r ? r : site_notice(site, "", -1, key, text, e);
+}
+
+enum err bounce_take(struct site *site, const struct mail_message *m, const struct claim *c,
+		     struct arena *a, const char **what, struct error *e)
+{
+	struct store_out o;
+	struct error none = ERROR_INIT;
+	enum err r = find_mail(site, m, c, a, &o, &none);
+	if (r == ERR_MISSING) {
+		*what = "bounce of no mail of ours";
+		return ERR_NONE;
+	}
+	if (r) {
+		*e = none;
+		return r;
+	}
+	return m->kind == MAIL_COMPLAINT ? complained(site, &o, what, e)
+					 : bounced(site, &o, about(m->report, o.to), what, e);
+}
+
+enum err bounce_unsubscribe(struct site *site, const struct claim *c, struct arena *a,
+			    const char **what, struct error *e)
+{
+	struct store_out o;
+	struct error none = ERROR_INIT;
+	enum err r = claim_mail(site, c, a, &o, &none);
+	*what = r ? "unknown token" : "unsubscribed";
+	if (r && r != ERR_MISSING)
+		*e = none;
+	return r ? r == ERR_MISSING ? ERR_NONE : r
+		 : store_unwanted_put(site->store, o.to, clock_now(), e);
+}

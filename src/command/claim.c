@@ -1,0 +1,91 @@
+#include "command/claim.h"
+
+#include "mail/address.h"
+
+/* ONE.TWO.TOKEN: game and seat, which hold no dots, or a letter and a number. */
+static bool split_detail(const char *detail, struct claim *c)
+{
+	const char *dot = strchr(detail, '.'), *dot2 = dot ? strchr(dot + 1, '.') : NULL;
+	long long id;
+	if (!dot2 || dot - detail > GAME_NAME_MAX || dot2 - dot - 1 >= SEAT_ID ||
+	    strlen(dot2 + 1) != TOKEN_CHARS)
+		return false;
+	snprintf(c->game, sizeof c->game, "%.*s", (int)(dot - detail), detail);
+	snprintf(c->seat, sizeof c->seat, "%.*s", (int)(dot2 - dot - 1), dot + 1);
+	snprintf(c->token, sizeof c->token, "%s", dot2 + 1);
+	c->kind = CLAIM_SEAT;
+	if ((!strcmp(c->game, "b") || !strcmp(c->game, "u")) &&
+	    parse_int(c->seat, 0, INT64_MAX, &id)) {
+		c->kind = *c->game == 'b' ? CLAIM_BOUNCE : CLAIM_UNSUBSCRIBE;
+		c->id = id;
+	}
+	return true;
+}
+
+static void read_subject(const char *subject, struct claim *c)
+{
+	char detail[MAIL_ADDRESS_BYTES];
+	for (const char *p = strstr(subject, "[#"); p; p = strstr(p + 2, "[#")) {
+		size_t n = strcspn(p + 2, "] ");
+		if (p[2 + n] != ']' || n >= sizeof detail)
+			continue;
+		snprintf(detail, sizeof detail, "%.*s", (int)n, p + 2);
+		if (split_detail(detail, c))
+			return;
+	}
+}
+
+void claim_read(const struct site *site, const struct mail_message *m, struct claim *out)
+{
+	char detail[MAIL_ADDRESS_BYTES];
+	*out = (struct claim){.kind = CLAIM_NONE, .recipient = site->address};
+	for (size_t i = 0; i < m->n_recipients; i++)
+		if (mail_address_detail(m->recipients[i].address, site->address,
+					site_separator(site), detail) &&
+		    split_detail(detail, out)) {
+			out->recipient = m->recipients[i].address;
+			return;
+		}
+	read_subject(m->subject, out);
+}
+
+void claim_of_block(const struct order_region *r, struct claim *out)
+{
+	for (size_t i = 0; i < r->n_blocks; i++) {
+		const char *game = order_block_key(&r->blocks[i], "game");
+		const char *seat = order_block_key(&r->blocks[i], "seat");
+		const char *token = order_block_key(&r->blocks[i], "token");
+		if (!game || !token || strlen(token) != TOKEN_CHARS ||
+		    strlen(game) > GAME_NAME_MAX || (seat && strlen(seat) >= SEAT_ID))
+			continue;
+		snprintf(out->game, sizeof out->game, "%s", game);
+		snprintf(out->seat, sizeof out->seat, "%s", seat ? seat : "");
+		snprintf(out->token, sizeof out->token, "%s", token);
+		out->kind = CLAIM_SEAT;
+		return;
+	}
+}
+
+int64_t claim_turn(const struct site *site, const struct game *g, const struct store_seat *seat,
+		   const struct claim *c)
+{
+	char good[SITE_TOKEN];
+	for (int64_t turn = g->row.turn; turn >= 0; turn--) {
+		site_token(site, g->row.name, seat->seat, turn, seat->epoch, good);
+		if (hash_same(good, c->token, TOKEN_CHARS))
+			return turn;
+	}
+	return -1;
+}
+
+enum err claim_mail(const struct site *site, const struct claim *c, struct arena *a,
+		    struct store_out *out, struct error *e)
+{
+	char good[SITE_TOKEN];
+	enum err r = store_out_get(site->store, c->id, a, out, e);
+	if (r)
+		return r;
+	site_mail_token(site, c->kind == CLAIM_BOUNCE ? "bounce" : "unsubscribe", c->id, out->to, good);
+	return hash_same(good, c->token, TOKEN_CHARS) ? ERR_NONE
+						      : error_set(e, ERR_MISSING, "the token is not ours");
+}

@@ -1,0 +1,372 @@
+#include "daemon/daemon.h"
+
+#include "base/clock.h"
+#include "base/limits.h"
+#include "base/log.h"
+#include "command/receive.h"
+#include "daemon/signals.h"
+#include "game/game.h"
+#include "mail/source.h"
+#include "post/post.h"
+
+#include <systemd/sd-daemon.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { LOCK_SECONDS = 30, CONTACT_SECONDS = 300, HALF = 2000000 /* microseconds */ };
+
+/* All that the configuration decides. */
+struct parts {
+	struct site site;
+	struct mail_source *source;
+	struct post *post;
+};
+
+struct daemon {
+	struct parts *p;
+	struct mail_parser *parser;
+	char *folder;
+	int lock;
+	bool taken_over;      /* games of other rules have been looked at */
+	int64_t told_at;      /* when contact with the mailbox was written down last */
+	bool told_good;
+	uint64_t watchdog_us; /* of systemd; 0: none */
+};
+
+/* ---- mail in ---- */
+
+/* Told to systemd, and asked whether to go on. */
+static bool alive(void *context)
+{
+	struct daemon *d = context;
+	if (d->watchdog_us)
+		sd_notify(0, "WATCHDOG=1");
+	return !signals_stop();
+}
+
+static void write_contact(struct daemon *d, const char *server, bool good, const char *note)
+{
+	struct error e = ERROR_INIT;
+	if (store_contact_put(d->p->site.store, server, good, note, clock_now(), &e))
+		log_line(LOG_ERROR, "store", "%s", e.text);
+}
+
+/* Not every round: the disk is to rest when nothing happens. */
+static void tell_contact(struct daemon *d, bool good, const char *note)
+{
+	int64_t now = clock_now();
+	if (good == d->told_good && now - d->told_at < CONTACT_SECONDS)
+		return;
+	d->told_good = good;
+	d->told_at = now;
+	write_contact(d, "mail in", good, note);
+}
+
+/* *wait: it is not this mail that is at fault, so the next would fare no better. */
+static enum err take_one(struct daemon *d, const char *id, bool *wait, struct error *e)
+{
+	struct buf raw = BUF_INIT;
+	enum receive_result result = RECEIVE_TAKEN;
+	char reason[SITE_TEXT] = "";
+	enum err r = mail_source_read(d->p->source, id, LIMIT_MAIL_BYTES + 1, &raw, e);
+	if (r == ERR_REFUSED) { /* a link or a folder: no mail */
+		result = RECEIVE_FAILED;
+		snprintf(reason, sizeof reason, "%.250s", e->text);
+		r = ERR_NONE;
+	} else if (!r) {
+		r = receive_mail(&d->p->site, d->parser, raw.data ? raw.data : "", raw.len, &result,
+				 reason, e);
+		*wait = r == ERR_TEMP;
+	}
+	buf_free(&raw);
+	if (r)
+		return r;
+	if (result == RECEIVE_TAKEN)
+		return mail_source_done(d->p->source, id, e);
+	log_line(LOG_WARN, "mail-aside", "a mail is kept aside: %s", reason);
+	return mail_source_failed(d->p->source, id, reason, e);
+}
+
+/* Every mail that waits.  One that cannot be dealt with now does not hold up the others. */
+static bool take_mail(struct daemon *d)
+{
+	struct buf id = BUF_INIT;
+	bool good = true, wait = false;
+	struct error trouble = ERROR_INIT; /* with the mailbox itself */
+	while (!wait && alive(d)) {
+		struct error e = ERROR_INIT;
+		enum err r = mail_source_next(d->p->source, &id, &e);
+		if (r == ERR_MISSING)
+			break;
+		wait = r != ERR_NONE;
+		if (r)
+			trouble = e;
+		else
+			r = take_one(d, buf_text(&id), &wait, &e);
+		if (!r || r == ERR_MISSING)
+			continue;
+		log_line(LOG_ERROR, "mail-waits", "a mail stays where it is: %s", e.text);
+		good = false;
+	}
+	buf_free(&id);
+	tell_contact(d, !trouble.code, trouble.text);
+	return good;
+}
+
+/* ---- games ---- */
+
+/* In one transaction; act may be NULL: loading is all. */
+static enum err with_game(struct site *site, const char *name,
+			  enum err (*act)(struct game *g, struct error *e), struct error *e)
+{
+	struct game *g = NULL;
+	enum err r = store_begin(site->store, e);
+	if (!r)
+		r = game_load(site, name, &g, e);
+	if (!r && act)
+		r = act(g, e);
+	game_free(g);
+	if (r)
+		store_rollback(site->store);
+	else
+		r = store_commit(site->store, e);
+	return r;
+}
+
+static enum err hold_one(struct site *site, const char *name, const char *why, struct error *e)
+{
+	enum err r = store_begin(site->store, e);
+	if (!r)
+		r = game_hold(site, name, why, e);
+	if (r)
+		store_rollback(site->store);
+	else
+		r = store_commit(site->store, e);
+	return r;
+}
+
+/* Running games of other rules go on if their turn goes the same way, or are held, before any
+ * mail is read. */
+static bool take_over(struct daemon *d)
+{
+	struct arena *a = arena_new();
+	struct error e = ERROR_INIT;
+	const char **names;
+	size_t n = 0;
+	enum err r = store_game_names(d->p->site.store, a, &names, &n, &e);
+	for (size_t i = 0; !r && i < n; i++) {
+		struct store_game row;
+		struct error why = ERROR_INIT;
+		r = store_game_get(d->p->site.store, names[i], a, &row, &e);
+		const struct system *sys = r ? NULL : scenario_system(row.system);
+		if (!sys || strcmp(row.status, "running") || row.rules == (int64_t)sys->rules)
+			continue;
+		enum err bad = with_game(&d->p->site, names[i], NULL, &why);
+		if (bad)
+			log_line(LOG_ERROR, "game-held", "%s: %s", names[i], why.text);
+		if (bad && bad != ERR_TEMP)
+			r = hold_one(&d->p->site, names[i], why.text, &e);
+	}
+	if (r)
+		log_line(LOG_ERROR, "store", "games of other rules: %s", e.text);
+	arena_free(a);
+	return !r;
+}
+
+/* The clock has something to say to these games. */
+static enum err ring(struct daemon *d, const char **names, size_t n,
+		     enum err (*act)(struct game *g, struct error *e), struct error *e)
+{
+	enum err r = ERR_NONE;
+	for (size_t i = 0; !r && i < n && alive(d); i++) {
+		struct error why = ERROR_INIT;
+		enum err bad = with_game(&d->p->site, names[i], act, &why);
+		if (bad)
+			log_line(LOG_ERROR, "deadline-waits", "deadline of %s: %s", names[i], why.text);
+		if (bad && bad != ERR_TEMP)
+			r = hold_one(&d->p->site, names[i], why.text, e);
+	}
+	return r;
+}
+
+static bool deadlines(struct daemon *d)
+{
+	struct arena *a = arena_new();
+	struct error e = ERROR_INIT;
+	struct site *s = &d->p->site;
+	const char **names;
+	size_t n = 0;
+	enum err r = store_game_due(s->store, clock_now(), a, &names, &n, &e);
+	if (!r)
+		r = ring(d, names, n, game_deadline, &e);
+	if (!r && s->reminder)
+		r = store_game_near(s->store, clock_now(), s->reminder, a, &names, &n, &e);
+	if (!r && s->reminder)
+		r = ring(d, names, n, game_remind, &e);
+	if (r)
+		log_line(LOG_ERROR, "store", "deadlines: %s", e.text);
+	arena_free(a);
+	return !r;
+}
+
+/* ---- rounds ---- */
+
+static bool send_all(struct daemon *d)
+{
+	struct error e = ERROR_INIT;
+	const char *answer;
+	bool good = !post_all(d->p->post, &e);
+	if (!good)
+		log_line(LOG_ERROR, "post", "%s", e.text);
+	enum post_reached reached = post_reached(d->p->post, &answer);
+	if (reached != POST_NOT_TRIED)
+		write_contact(d, "mail out", reached == POST_REACHED, answer);
+	return good;
+}
+
+bool daemon_round(struct daemon *d)
+{
+	if (!d->taken_over && !take_over(d))
+		return false;
+	d->taken_over = true;
+	(void)send_all(d); /* what a crash left over goes first, and is tried again below */
+	bool taken = take_mail(d), played = !signals_stop() && deadlines(d);
+	return send_all(d) && taken && played;
+}
+
+/* ---- the life of it ---- */
+
+static void close_parts(struct parts *p)
+{
+	if (!p)
+		return;
+	mail_source_close(p->source);
+	post_close(p->post);
+	site_close(&p->site);
+	free(p);
+}
+
+static enum err open_parts(struct daemon *d, struct parts **out, struct error *e)
+{
+	struct parts *p = base_calloc(1, sizeof *p);
+	enum err r = site_open(d->folder, &p->site, e);
+	if (!r)
+		r = mail_source_maildir(p->site.in, p->site.failed, &p->source, e);
+	if (!r)
+		r = post_open(&p->site, &p->post, e);
+	if (r) {
+		close_parts(p);
+		return r;
+	}
+	post_watch(p->post, alive, d);
+	*out = p;
+	return ERR_NONE;
+}
+
+/* All that is done before keys and passwords are read. */
+static enum err prepare(struct daemon *d, struct error *e)
+{
+	struct site site;
+	struct mail_self self;
+	enum err r = site_read(d->folder, &site, e);
+	if (r)
+		return r;
+	receive_self(&site, &self);
+	d->parser = mail_parser_new(&self);
+	return site_lock(&site, LOCK_SECONDS, &d->lock, e);
+}
+
+enum err daemon_open(const char *folder, struct daemon **out, struct error *e)
+{
+	struct daemon *d = base_calloc(1, sizeof *d);
+	d->lock = -1;
+	d->folder = base_strdup(folder);
+	enum err r = signals_catch(e);
+	if (!r)
+		r = prepare(d, e);
+	if (!r)
+		r = open_parts(d, &d->p, e);
+	if (r)
+		daemon_close(d);
+	else
+		*out = d;
+	return r;
+}
+
+void daemon_close(struct daemon *d)
+{
+	if (!d)
+		return;
+	close_parts(d->p);
+	mail_parser_free(d->parser);
+	if (d->lock >= 0)
+		close(d->lock);
+	free(d->folder);
+	free(d);
+}
+
+/* What was in force stays so until the new configuration is known to be good. */
+static void reload(struct daemon *d)
+{
+	struct error e = ERROR_INIT;
+	struct timespec t;
+	struct parts *fresh;
+	struct mail_self self;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	sd_notifyf(0, "RELOADING=1\nMONOTONIC_USEC=%lld",
+		   (long long)t.tv_sec * 1000000 + t.tv_nsec / 1000);
+	if (open_parts(d, &fresh, &e)) {
+		log_line(LOG_ERROR, "reload-refused", "what was in force stays so: %s", e.text);
+	} else {
+		close_parts(d->p);
+		d->p = fresh;
+		receive_self(&fresh->site, &self);
+		mail_parser_self(d->parser, &self);
+		log_line(LOG_INFO, "reloaded", "the configuration was read anew");
+	}
+	sd_notify(0, "READY=1");
+}
+
+/* Until mail comes, a signal, the next deadline or the next try of a mail. */
+static void sleep_well(struct daemon *d)
+{
+	struct error e = ERROR_INIT;
+	int64_t next = 0, now = clock_now(), seconds = d->p->site.poll;
+	if (store_next_event(d->p->site.store, &next, &e))
+		log_line(LOG_ERROR, "store", "%s", e.text);
+	if (next > now && next - now < seconds)
+		seconds = next - now;
+	if (d->watchdog_us && seconds > (int64_t)(d->watchdog_us / HALF))
+		seconds = (int64_t)(d->watchdog_us / HALF);
+	if (mail_source_wait(d->p->source, signals_fd(), (int)(seconds ? seconds : 1) * 1000, &e))
+		log_line(LOG_WARN, "mail-waits", "%s", e.text);
+}
+
+static void tell_state(struct daemon *d)
+{
+	struct error e = ERROR_INIT;
+	int64_t next = 0;
+	char when[CLOCK_TEXT] = "nothing is due";
+	if (!store_next_event(d->p->site.store, &next, &e) && next)
+		clock_people(next, when);
+	sd_notifyf(0, "STATUS=%s%s", next ? "next: " : "", when);
+}
+
+void daemon_serve(struct daemon *d)
+{
+	if (sd_watchdog_enabled(0, &d->watchdog_us) <= 0)
+		d->watchdog_us = 0;
+	sd_notify(0, "READY=1");
+	log_line(LOG_INFO, "started", "reading mail for %s", d->p->site.name);
+	while (!signals_stop()) {
+		if (signals_reload())
+			reload(d);
+		daemon_round(d);
+		(void)alive(d);
+		tell_state(d);
+		if (!signals_stop())
+			sleep_well(d);
+	}
+	sd_notify(0, "STOPPING=1");
+	log_line(LOG_INFO, "stopped", "told to");
+}

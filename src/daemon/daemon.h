@@ -1,0 +1,24 @@
+/* The service: reads mail, plays, sends, and sleeps until something is to be done.  What it does
+ * is durable before it is acknowledged, so it may be ended at any moment; told to stop, it ends
+ * after the mail in hand. */
+#ifndef DAEMON_DAEMON_H
+#define DAEMON_DAEMON_H
+
+#include "base/base.h"
+
+struct daemon;
+
+/* Opens the site, the mailbox and the way out; waits for another run to end its round.  Ignores
+ * SIGPIPE from then on. */
+enum err daemon_open(const char *folder, struct daemon **out, struct error *e) MUST_USE;
+void daemon_close(struct daemon *d); /* NULL is fine */
+
+/* One round: what a crash left over, mail in, deadlines, mail out.  False if something stays
+ * undone; the log says what. */
+bool daemon_round(struct daemon *d);
+
+/* Round after round until SIGTERM or SIGINT.  SIGHUP reads the configuration anew: if it is
+ * wrong, the old one stays in force.  Tells systemd how it stands (sd_notify(3)). */
+void daemon_serve(struct daemon *d);
+
+#endif

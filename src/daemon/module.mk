@@ -1,0 +1,2 @@
+noinst_LIBRARIES += libdaemon.a
+libdaemon_a_SOURCES = %D%/daemon.h %D%/daemon.c %D%/signals.h %D%/signals.c

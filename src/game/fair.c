@@ -1,0 +1,90 @@
+/* Fair clocks: a reminder in time, and nobody is late whose mail had not come.  A mail that asks is heard when it has
+ * left and has not come back; the time until then is the player's. */
+#include "base/clock.h"
+#include "game/game_private.h"
+
+enum { HOUR = 3600, AGAIN_HOURS = 24 };
+
+/* The one line that everybody may read: not whom it is about, for that one was asked may be a
+ * secret. */
+static enum err move_clock(struct game *g, int64_t until, const char *why, struct error *e)
+{
+	g->row.deadline = until;
+	enum err r = store_ledger_add(g->site->store, g->row.name, game_turn(g),
+				      &(struct store_entry){"all", "clock moved", "estafette", why,
+							    clock_now()},
+				      e);
+	return r ? r : store_game_save(g->site->store, &g->row, e);
+}
+
+/* Has the lateness of that mail been made good already? */
+static enum err made_good(struct game *g, const char *why, bool *yes, struct error *e)
+{
+	struct store_entry *entries;
+	size_t n;
+	enum err r = store_ledger(g->site->store, g->row.name, game_turn(g), g->arena, &entries, &n, e);
+	*yes = false;
+	for (size_t i = 0; !r && i < n; i++)
+		*yes |= !strcmp(entries[i].why, why);
+	return r;
+}
+
+static enum err for_mail(struct game *g, const struct store_out *o, bool *moved, struct error *e)
+{
+	char at[CLOCK_TEXT];
+	int64_t late = o->next - o->at;
+	bool heard = !strcmp(o->state, "sent"), done = false;
+	clock_people(o->at, at);
+	*moved = !heard;
+	if (!heard)
+		return move_clock(g, clock_now() + AGAIN_HOURS * HOUR,
+				  "A mail that asks for an answer has not arrived: its time is a day "
+				  "longer.", e);
+	if (late < HOUR)
+		return ERR_NONE;
+	const char *why = arena_printf(g->arena, "The mail of %s that asks for an answer left %lld hours "
+				       "late: its time is longer by that.", at, (long long)(late / HOUR));
+	enum err r = made_good(g, why, &done, e);
+	*moved = !r && !done;
+	return r || done ? r : move_clock(g, g->row.deadline + late, why, e);
+}
+
+enum err game_fair_clock(struct game *g, uint32_t seats, bool *moved, struct error *e)
+{
+	enum err r = ERR_NONE;
+	*moved = false;
+	for (int i = 0; !r && !*moved && i < SEATS_MAX && g->seats[i]; i++) {
+		struct store_out o;
+		struct error none = ERROR_INIT;
+		if (!(seats >> i & 1))
+			continue;
+		r = store_out_asking(g->site->store, g->row.name, g->row.turn, g->seats[i]->seat, g->arena,
+				     &o, &none);
+		if (!r)
+			r = for_mail(g, &o, moved, e);
+		else if (r == ERR_MISSING)
+			r = ERR_NONE;
+		else
+			*e = none;
+	}
+	return r;
+}
+
+enum err game_remind(struct game *g, struct error *e)
+{
+	enum err r = store_reminded(g->site->store, g->row.name, g->row.turn, e);
+	for (int i = 0; !r && i < game_seats(g) && !window_open(g); i++) {
+		struct buf view = BUF_INIT;
+		struct letter l = {.kind = "reminder", .serial = "near"};
+		bool orders, unwanted = false;
+		if (!game_asked(g, i, &orders))
+			continue;
+		r = store_unwanted_get(g->site->store, g->seats[i]->address, &unwanted, e);
+		if (!r && !unwanted)
+			r = game_view(g, i, &view, e);
+		if (!r && !unwanted)
+			r = letter_queue(g, i, &l, buf_text(&view), e);
+		buf_free(&view);
+	}
+	return r;
+}

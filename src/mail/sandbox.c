@@ -1,0 +1,99 @@
+#include "mail/sandbox.h"
+
+#include <errno.h>
+#include <seccomp.h>
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include "base/limits.h"
+
+#if defined(__SANITIZE_ADDRESS__)
+#define SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+#ifndef SANITIZED
+#define SANITIZED 0
+#endif
+
+static void limit(int what, rlim_t value)
+{
+	struct rlimit r = {value, value};
+	setrlimit(what, &r);
+}
+
+/* Address space in use now, from /proc; 0 if that cannot be read. */
+static size_t address_space(void)
+{
+	unsigned long pages = 0;
+	FILE *f = fopen("/proc/self/statm", "re");
+	if (!f)
+		return 0;
+	if (fscanf(f, "%lu", &pages) != 1)
+		pages = 0;
+	fclose(f);
+	return pages * (size_t)sysconf(_SC_PAGESIZE);
+}
+
+void mail_sandbox_limits(int fd)
+{
+	struct sigaction plain = {.sa_handler = SIG_DFL};
+	sigset_t none;
+	for (int s = 1; s < NSIG; s++)
+		sigaction(s, &plain, NULL);
+	sigemptyset(&none);
+	sigprocmask(SIG_SETMASK, &none, NULL);
+	prctl(PR_SET_PDEATHSIG, SIGKILL);
+	prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+	dup2(fd, 0);
+	close_range(3, ~0u, 0);
+	limit(RLIMIT_CORE, 0);
+	limit(RLIMIT_FSIZE, 0);
+	size_t used = address_space();
+	if (!SANITIZED && used)
+		limit(RLIMIT_AS, used + LIMIT_PARSE_MEMORY);
+}
+
+/* The calls of a program that computes.  What a sanitizer or malloc asks beyond them is refused
+ * with an error code, not death, so that its report can be read. */
+static bool add_rules(scmp_filter_ctx ctx)
+{
+	static const int calls[] = {
+		SCMP_SYS(read), SCMP_SYS(write), SCMP_SYS(sendto), SCMP_SYS(recvfrom),
+		SCMP_SYS(close), SCMP_SYS(exit), SCMP_SYS(exit_group), SCMP_SYS(brk),
+		SCMP_SYS(munmap), SCMP_SYS(mremap), SCMP_SYS(madvise), SCMP_SYS(futex),
+		SCMP_SYS(clock_gettime), SCMP_SYS(clock_getres), SCMP_SYS(gettimeofday),
+		SCMP_SYS(setitimer), SCMP_SYS(getrandom), SCMP_SYS(getpid), SCMP_SYS(gettid),
+		SCMP_SYS(rt_sigreturn), SCMP_SYS(rt_sigprocmask), SCMP_SYS(restart_syscall),
+		SCMP_SYS(sched_yield), SCMP_SYS(sigaltstack), SCMP_SYS(newfstatat),
+	};
+	for (size_t i = 0; i < ARRAY_LEN(calls); i++)
+		if (seccomp_rule_add(ctx, SCMP_ACT_ALLOW, calls[i], 0))
+			return false;
+	/* Memory may be had, but none that can be run. */
+	return !seccomp_rule_add(ctx, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 1,
+				 SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0)) &&
+	       !seccomp_rule_add(ctx, SCMP_ACT_ALLOW, SCMP_SYS(mprotect), 1,
+				 SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0));
+}
+
+bool mail_sandbox_lock(void)
+{
+	scmp_filter_ctx ctx = seccomp_init(SCMP_ACT_ERRNO(EPERM));
+	bool good = ctx && add_rules(ctx) && !seccomp_load(ctx);
+	if (ctx)
+		seccomp_release(ctx);
+	return good;
+}
+
+void mail_sandbox_timer(int seconds)
+{
+	struct itimerval t = {.it_value = {.tv_sec = seconds}};
+	setitimer(ITIMER_PROF, &t, NULL);
+}

@@ -1,0 +1,19 @@
+/* A process gives up what it does not need for reading bytes from one descriptor, computing, and
+ * writing bytes back. */
+#ifndef MAIL_SANDBOX_H
+#define MAIL_SANDBOX_H
+
+#include "base/base.h"
+
+/* Descriptors but fd, which becomes 0; signals as at the start of a program; no core; no growing
+ * of files; LIMIT_PARSE_MEMORY more address space than now (not under sanitizers).  Ends with the
+ * process that started it. */
+void mail_sandbox_limits(int fd);
+/* From now on the kernel refuses every call but those for memory, time, and the descriptors that
+ * are open: no file, no network, no process (seccomp).  False if it cannot; then nothing has
+ * changed. */
+bool mail_sandbox_lock(void);
+/* The kernel ends the process with SIGPROF when it has computed that long; 0: no limit. */
+void mail_sandbox_timer(int seconds);
+
+#endif

@@ -1,0 +1,115 @@
+/* What is known of the addresses mail goes to.  An address that is wrong for good, or refuses
+ * mail after mail, is put on hold: its mails wait until it writes itself or the moderator
+ * lets them go.  Nobody loses a seat by that. */
+#include "base/clock.h"
+#include "site/site.h"
+
+enum { SOFT_MAX = 5, SOFT_DAYS = 7, DAY = 86400 };
+
+void site_mail_token(const struct site *s, const char *use, int64_t id, const char *recipient,
+		     char out[SITE_TOKEN])
+{
+	uint8_t h[HASH_BYTES];
+	hash_format(h, s->key, "%s\n%lld\n%s\n", use, (long long)id, recipient);
+	hash_base32(out, TOKEN_CHARS, h, sizeof h);
+}
+
+char site_separator(const struct site *s)
+{
+	return strcmp(s->separator, "none") ? s->separator[0] : '+';
+}
+
+static enum err tell_of_hold(struct site *s, const char *address, const char *said, int64_t refused,
+			     struct error *e)
+{
+	char key[2 * SITE_TEXT];
+	struct buf text = BUF_INIT;
+	struct arena *a = arena_new();
+	const char **seats;
+	size_t n = 0;
+	enum err r = store_seats_of(s->store, address, a, &seats, &n, e);
+	buf_addf(&text, "No mail is sent to %s any more: ", address);
+	if (refused)
+		buf_addf(&text, "%lld mails in %d days came back.", (long long)refused, SOFT_DAYS);
+	else
+		buf_adds(&text, "the address is not good.");
+	buf_addf(&text, "\nWhat the mail server said last: %s\n", said);
+	for (size_t i = 0; i < n; i++)
+		buf_addf(&text, "%s%s", i ? ", " : "Seats played from there: ", seats[i]);
+	buf_adds(&text, n ? "\n" : "");
+	buf_addf(&text, "\nThe mails wait, and in these games the deadlines of this player stand still. "
+			"The hold ends when a mail comes from that address. Otherwise ask the player "
+			"for another address:\n\n"
+			"estafette seat GAME SEAT \"PERSON <ADDRESS>\"\n    gives the seat a new one\n"
+			"estafette unblock %s\n    tries this one again\n", address);
+	snprintf(key, sizeof key, "hold/%.254s/%lld", address, (long long)clock_now());
+	if (!r)
+		r = site_notice(s, "", -1, key, buf_text(&text), e);
+	buf_free(&text);
+	arena_free(a);
+	return r;
+}
+
+static enum err begin_hold(struct site *s, const char *address, const char *said, int64_t refused,
+			   struct error *e)
+{
+	bool held;
+	enum err r = store_hold_get(s->store, address, &held, e);
+	if (r || held)
+		return r;
+	r = store_hold_put(s->store, address, said, clock_now(), e);
+	return r ? r : tell_of_hold(s, address, said, refused, e);
+}
+
+enum err site_address_failed(struct site *s, const char *address, enum status_verdict verdict,
+			     const char *said, const char *message_id, struct error *e)
+{
+	struct store_bounce b = {address, said, message_id, verdict == STATUS_HARD, clock_now()};
+	int64_t n = 0;
+	if (verdict == STATUS_NOTE)
+		return ERR_NONE;
+	enum err r = store_bounce_add(s->store, &b, e);
+	if (!r)
+		r = store_bounces_since(s->store, address, clock_now() - SOFT_DAYS * DAY, &n, e);
+	bool moderator = !strcmp(address, s->moderator); /* nobody else could be told */
+	if (r || moderator || (verdict != STATUS_HARD && n < SOFT_MAX))
+		return r;
+	return begin_hold(s, address, said, verdict == STATUS_HARD ? 0 : n, e);
+}
+
+enum err site_note_undelivered(struct site *s, const struct store_out *o, const char *why,
+			       struct error *e)
+{
+	struct store_game g;
+	struct error none = ERROR_INIT;
+	if (!*o->game || !*o->seat)
+		return ERR_NONE;
+	struct arena *a = arena_new();
+	enum err r = store_game_get(s->store, o->game, a, &g, &none);
+	if (r == ERR_MISSING)
+		r = ERR_NONE;
+	else if (r)
+		*e = none;
+	else
+		r = store_ledger_add(s->store, o->game, g.turn,
+				     &(struct store_entry){o->seat, "mail not delivered", o->seat, why,
+							   clock_now()},
+				     e);
+	arena_free(a);
+	return r;
+}
+
+enum err site_address_works(struct site *s, const char *address, struct error *e)
+{
+	bool held;
+	enum err r = store_hold_get(s->store, address, &held, e);
+	if (!r)
+		r = store_hold_end(s->store, address, e);
+	if (r || !held)
+		return r;
+	char key[2 * SITE_TEXT], text[2 * SITE_TEXT];
+	snprintf(key, sizeof key, "works/%.254s/%lld", address, (long long)clock_now());
+	snprintf(text, sizeof text, "%.254s is written to again: a mail came from there, or you said so. "
+		 "The mails that waited go out now.\n", address);
+	return site_notice(s, "", -1, key, text, e);
+}
