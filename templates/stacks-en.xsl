@@ -92,7 +92,9 @@
     <xsl:when test="$own/@commander = 'line'"> in the line</xsl:when>
     <xsl:otherwise> behind the line</xsl:otherwise>
   </xsl:choose>
-  <xsl:value-of select="concat(', ', @attacks, ' attacks a turn. Reserve ', $own/@n-reserve, ', hand ', $own/@n-hand, ' + ', $own/@n-held, ' tactics, discarded ', $own/@n-discard, ', lost ', $own/@n-lost, ' cards of ', @lost, ' points.')"/>
+  <xsl:value-of select="concat(', ', @attacks, ' attacks a turn. Reserve ', $own/@n-reserve, ', hand ', $own/@n-hand, ' + ', $own/@n-held, ' tactics, discarded ', $own/@n-discard, ', lost ')"/>
+  <xsl:call-template name="n"><xsl:with-param name="n" select="$own/@n-lost"/><xsl:with-param name="word" select="'card'"/></xsl:call-template>
+  <xsl:value-of select="concat(' of ', @lost, ' points.')"/>
 </xsl:template>
 <xsl:template name="say-stacks-footer">
   <xsl:value-of select="concat('Game ', $rec/@game, '. S1 is the left of its owner. Numbers beside a stack are positions from the top card down; filled backs are ', $rec/players/player[@side = 'a']/@name, ', open ones ', $rec/players/player[@side = 'b']/@name, '.')"/>

@@ -68,8 +68,10 @@
   <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="@seat"/></xsl:call-template></xsl:variable>
   <g id="h{@id}" class="{$side}">
     <title><xsl:call-template name="say-stack"/></title>
-    <rect class="grid" x="{$x - $st-w div 2}" y="{$front - $st-h * not($near)}" width="{$st-w}" height="{$st-h}" rx="7" stroke-dasharray="5 4"/>
-    <xsl:if test="$state/@n-cards = 0"><text class="soft lbl" x="{$x}" y="{$front + $down * $st-h div 2 + 4}" font-size="12" font-style="italic"><xsl:value-of select="$w-empty-stack"/></text></xsl:if>
+    <xsl:if test="$state/@n-cards = 0">
+      <rect class="grid" x="{$x - $st-w div 2}" y="{$front - $st-h * not($near)}" width="{$st-w}" height="{$st-h}" rx="7" stroke-dasharray="5 4"/>
+      <text class="soft lbl" x="{$x}" y="{$front + $down * $st-h div 2 + 4}" font-size="12" font-style="italic"><xsl:value-of select="$w-empty-stack"/></text>
+    </xsl:if>
     <text class="ink lbl" x="{$x - 92}" y="{$front + $down * 14 + 6}" font-size="18" font-weight="700"><xsl:value-of select="@short"/></text>
     <text class="soft lbl" x="{$x - 92}" y="{$front + $down * 14 + 20}" font-size="9.5"><xsl:value-of select="@name"/></text>
   </g>
