@@ -5,7 +5,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/file.h"
 #include "outbox/transport.h"
 #include "base/status.h"
 #include "outbox/verdict.h"
@@ -167,12 +166,7 @@ static const char *at(const char *name)
 
 static const char *get(const char *name)
 {
-	struct buf b = BUF_INIT;
-	struct error e = ERROR_INIT;
-	const char *text = file_read(at(name), 1 << 20, &b, &e) ? "(none)"
-								: arena_strdup(mem, buf_text(&b));
-	buf_free(&b);
-	return text;
+	return file_text(at(name));
 }
 
 /* A program that does what the script says, in the folder. */
