@@ -97,7 +97,8 @@ static void make_run(struct game *g)
 {
 	bool ask = !strcmp(g->row.reactions, "ask");
 	for (int i = 0; i < g->sys->n_questions; i++)
-		g->policy[i] = !ask && g->sys->questions[i].reaction ? POLICY_DECIDE : POLICY_WAIT;
+		g->policy[i] = (!ask && g->sys->questions[i].reaction) || g->sys->questions[i].lesser
+				       ? POLICY_DECIDE : POLICY_WAIT;
 	sources_plan(&g->plan, VALUE_NONE, NULL, g->arena);
 	g->sources[0] = &g->plan.source;
 	g->sources[1] = &g->doctrine.source;
