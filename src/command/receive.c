@@ -589,7 +589,8 @@ static enum err act_as(struct session *s, bool again, const char **what, struct 
 			err = tell_of_forgery(s, e);
 		return err ? err : hold_orders(s, r, e);
 	}
-	err = site_address_works(s->site, game_seat(s->game, s->seat)->address, e);
+	if (is_genuine(s))
+		err = site_address_works(s->site, game_seat(s->game, s->seat)->address, e);
 	if (!err && again)
 		err = changed_last(s, &again, e);
 	if (err)

@@ -50,8 +50,8 @@ bool signals_reload(void)
 	uint64_t n;
 	if (!reloading)
 		return false;
-	reloading = 0;
 	ssize_t k = read(wake, &n, sizeof n);
 	(void)k;
+	reloading = 0; /* last: a signal in between asks again */
 	return true;
 }

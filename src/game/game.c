@@ -945,7 +945,8 @@ static void secret_bytes(uint8_t out[HASH_BYTES], const char *from, const char *
 
 static bool name_valid(const char *name)
 {
-	return dice_game_valid(name) && strlen(name) <= GAME_NAME_MAX;
+	/* One letter stands for an address that belongs to a single mail (claim.h). */
+	return dice_game_valid(name) && strlen(name) > 1 && strlen(name) <= GAME_NAME_MAX;
 }
 
 static enum err add_seats(struct game *g, const struct game_start *start, struct error *e)
@@ -982,7 +983,7 @@ enum err game_new(struct site *site, const struct game_start *start, struct erro
 	secret_bytes(top, start->dice_from, "chain");
 	secret_bytes(secret, start->dice_from, "secret");
 	if (!name_valid(start->name))
-		r = error_set(e, ERR_REFUSED, "\"%s\" is no game name: 1 to %d of a-z, 0-9 and -",
+		r = error_set(e, ERR_REFUSED, "\"%s\" is no game name: 2 to %d of a-z, 0-9 and -",
 			      start->name, GAME_NAME_MAX);
 	if (!r && !store_game_get(site->store, start->name, g->arena, &g->row, &none))
 		r = error_set(e, ERR_REFUSED, "there is a game %s already", start->name);

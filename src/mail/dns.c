@@ -1,6 +1,7 @@
 #include "mail/dns.h"
 
 #include <arpa/nameser.h>
+#include <netdb.h>
 #include <netinet/in.h>
 #include <resolv.h>
 
@@ -60,7 +61,8 @@ static size_t join(const unsigned char *p, size_t n, char record[RECORD_BYTES])
 	return len;
 }
 
-static void ask(struct __res_state *state, const char *name, struct buf *out)
+/* False if the servers of that domain do not answer: asking them more would hold up all mail. */
+static bool ask(struct __res_state *state, const char *name, struct buf *out)
 {
 	static unsigned char answer[ANSWER_BYTES];
 	char record[RECORD_BYTES];
@@ -68,16 +70,17 @@ static void ask(struct __res_state *state, const char *name, struct buf *out)
 	ns_rr rr;
 	int n = res_nquery(state, name, ns_c_in, ns_t_txt, answer, sizeof answer);
 	if (n < 0 || n > ANSWER_BYTES || ns_initparse(answer, n, &msg))
-		return;
+		return n >= 0 || state->res_h_errno != TRY_AGAIN;
 	for (int i = 0; i < ns_msg_count(msg, ns_s_an); i++) {
 		if (ns_parserr(&msg, ns_s_an, i, &rr) || ns_rr_type(rr) != ns_t_txt)
 			continue;
 		size_t len = join(ns_rr_rdata(rr), ns_rr_rdlen(rr), record);
 		if (len && strstr(record, "p=")) {
 			add_key(out, name, record, len);
-			return;
+			break;
 		}
 	}
+	return true;
 }
 
 static void from_dns(const struct mail_message *m, struct buf *out)
@@ -87,8 +90,9 @@ static void from_dns(const struct mail_message *m, struct buf *out)
 		return;
 	state.retrans = TRY_SECONDS;
 	state.retry = TRIES;
-	for (size_t i = 0; i < m->n_dkim_keys; i++)
-		ask(&state, m->dkim_keys[i], out);
+	bool answered = true;
+	for (size_t i = 0; i < m->n_dkim_keys && answered; i++)
+		answered = ask(&state, m->dkim_keys[i], out);
 	res_nclose(&state);
 }
 

@@ -84,8 +84,14 @@ static enum err begin_hold(struct site *s, const char *address, const char *said
 			   struct error *e)
 {
 	bool held;
+	struct arena *a = arena_new();
+	const char **seats;
+	size_t n = 0;
 	enum err r = store_hold_get(s->store, address, &held, e);
-	if (r || held)
+	if (!r && !held)
+		r = store_seats_of(s->store, address, a, &seats, &n, e);
+	arena_free(a);
+	if (r || held || !n) /* nobody else is written to again */
 		return r;
 	r = store_hold_put(s->store, address, said, clock_now(), e);
 	return r ? r : tell_of_hold(s, address, said, refused, e);
