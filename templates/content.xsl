@@ -29,7 +29,13 @@
   <xsl:if test="not($rec or $mail)"><xsl:message terminate="yes">neither a record nor a mail</xsl:message></xsl:if>
   <doc>
     <!-- A mail about commands alone comes without a record. -->
-    <title><xsl:value-of select="$rec/@title"/><xsl:if test="not($rec)"><xsl:value-of select="$game"/></xsl:if></title>
+    <title>
+      <xsl:choose>
+        <xsl:when test="$rec"><xsl:value-of select="$rec/@title"/></xsl:when>
+        <xsl:when test="$game = 'site'"><xsl:call-template name="say-subject"/></xsl:when>
+        <xsl:otherwise><xsl:value-of select="$game"/></xsl:otherwise>
+      </xsl:choose>
+    </title>
     <xsl:if test="$rec"><kicker><xsl:call-template name="say-kicker"/></kicker></xsl:if>
     <xsl:choose>
       <xsl:when test="$kind = 'welcome'"><xsl:call-template name="welcome"/></xsl:when>

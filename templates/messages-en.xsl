@@ -1236,7 +1236,11 @@
   <xsl:text>Estafette</xsl:text>
   <xsl:if test="$rec/@program"><xsl:value-of select="concat(' ', $rec/@program)"/></xsl:if>
   <xsl:if test="$rec"><xsl:value-of select="concat(', rules ', $rec/@rules)"/></xsl:if>
-  <xsl:text>. HELP on a line of its own lists all commands; SEED and a word of yours puts that word into the dice.</xsl:text>
+  <xsl:choose>
+    <xsl:when test="$mail/@kind = 'notice'">. This is a message to the moderator of the site.</xsl:when>
+    <xsl:when test="$mail/@kind = 'stranger'">. This answer was written by a program; nobody has read your mail.</xsl:when>
+    <xsl:otherwise>. HELP on a line of its own lists all commands; SEED and a word of yours puts that word into the dice.</xsl:otherwise>
+  </xsl:choose>
 </xsl:template>
 
 <!-- Sections as the player sees them: the west is South's left and North's right. -->

@@ -15,6 +15,13 @@ void clock_fix(int64_t t)
 	fixed_at = t;
 }
 
+int64_t clock_ms(void)
+{
+	struct timespec t;
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
 /* Civil date of a day number since 1970-01-01 (proleptic Gregorian). */
 static void civil(int64_t days, int *y, int *m, int *d)
 {

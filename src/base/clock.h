@@ -10,6 +10,8 @@ enum { CLOCK_TEXT = 40 };
 /* The system's time, or the fixed one if clock_fix was called. */
 int64_t clock_now(void);
 void clock_fix(int64_t t);
+/* Milliseconds of a clock that nobody sets, to measure waiting; from no fixed beginning. */
+int64_t clock_ms(void);
 /* 2026-11-20T18:00:00Z (RFC 3339) */
 void clock_rfc3339(int64_t t, char out[CLOCK_TEXT]);
 /* Fri, 20 Nov 2026 18:00:00 +0000 (RFC 5322 3.3), English whatever the locale */

@@ -53,6 +53,10 @@ static enum err take(struct site *site, struct mail_parser *parser, const struct
 	return r;
 }
 
+/* Mail servers send a mail back to its writer for nearly every exit status but this: Postfix for
+ * all of sysexits.h but EX_TEMPFAIL and EX_OSERR, Exim for all but EX_TEMPFAIL and
+ * EX_CANTCREAT.  Nothing that goes wrong here is the writer's fault, a wrong option or
+ * configuration least of all. */
 int cli_ingest(int argc, char **argv)
 {
 	static const struct option longs[] = {{"site", required_argument, NULL, 's'},
@@ -62,6 +66,7 @@ int cli_ingest(int argc, char **argv)
 	struct buf raw = BUF_INIT;
 	struct error e = ERROR_INIT;
 	const char *folder = NULL, *at = NULL;
+	bool wrong = false;
 	int c;
 	while ((c = getopt_long(argc, argv, "", longs, NULL)) != -1) {
 		if (c == 's')
@@ -69,26 +74,27 @@ int cli_ingest(int argc, char **argv)
 		else if (c == 't')
 			at = optarg;
 		else
-			return cli_usage("ingest");
+			wrong = true;
 	}
-	if (optind != argc || !cli_clock(at))
-		return cli_usage("ingest");
+	if (wrong || optind != argc || !cli_clock(at)) {
+		cli_usage("ingest");
+		return EX_TEMPFAIL;
+	}
 	struct mail_parser *parser = NULL;
 	struct mail_self self;
-	enum err r = site_read(cli_site(folder), &site, &e);
+	enum err r = read_mail(&raw, &e); /* first of all: nobody's pipe shall break */
+	if (!r)
+		r = site_read(cli_site(folder), &site, &e);
 	if (!r) { /* before the key is read */
 		receive_self(&site, &self);
 		parser = mail_parser_new(&self);
 		r = site_open(cli_site(folder), &site, &e);
 	}
 	if (!r)
-		r = read_mail(&raw, &e);
-	if (!r)
 		r = take(&site, parser, &raw, &e);
 	mail_parser_free(parser);
 	buf_free(&raw);
 	site_close(&site);
-	/* Whatever went wrong here, the mail server shall keep the mail and try again. */
 	if (r)
 		cli_fail("ingest", &e);
 	return r ? EX_TEMPFAIL : EX_OK;

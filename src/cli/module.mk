@@ -5,8 +5,8 @@ estafette_SOURCES = %D%/cli.h %D%/main.c %D%/init.c %D%/new.c %D%/run.c %D%/inge
 estafette_libs = libdaemon.a libcommand.a libpost.a libgame.a libplayout.a libcase.a libarchive.a librender.a liboutbox.a \
 	libmail.a librecord.a libscenario.a libnapoleonics.a libtricorne.a libcnc.a libhex.a libengine.a liborders.a \
 	libdice.a libsite.a libstore.a libbase.a
-estafette_external = $(ETPAN_LIBS) $(XSLT_LIBS) $(XML_LIBS) $(RSVG_LIBS) $(PNG_LIBS) \
-	$(SQLITE_LIBS) $(INIH_LIBS) $(CURL_LIBS) $(SYSTEMD_LIBS) $(SECCOMP_LIBS) $(OPENDKIM_LIBS) -lresolv $(SODIUM_LIBS)
+estafette_external = $(XSLT_LIBS) $(RSVG_LIBS) $(PNG_LIBS) \
+	$(SQLITE_LIBS) $(INIH_LIBS) $(CURL_LIBS) $(SYSTEMD_LIBS) $(mail_external)
 estafette_LDADD = $(estafette_libs) $(estafette_external)
 
 # The same program for tests: it counts and switches off rules (engine/rule.h) and can be

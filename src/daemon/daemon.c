@@ -51,7 +51,7 @@ static void write_contact(struct daemon *d, const char *server, bool good, const
 		log_line(LOG_ERROR, "store", "%s", e.text);
 }
 
-/* Not every round: the disk is to rest when nothing happens. */
+/* How the mailbox is; not every round: disk and log are to rest when nothing changes. */
 static void tell_contact(struct daemon *d, bool good, const char *note)
 {
 	int64_t now = clock_now();
@@ -59,6 +59,8 @@ static void tell_contact(struct daemon *d, bool good, const char *note)
 		return;
 	d->told_good = good;
 	d->told_at = now;
+	if (!good)
+		log_line(LOG_ERROR, "mailbox", "%s", note);
 	write_contact(d, "mail in", good, note);
 }
 
@@ -98,11 +100,12 @@ static bool take_mail(struct daemon *d)
 		enum err r = mail_source_next(d->p->source, &id, &e);
 		if (r == ERR_MISSING)
 			break;
-		wait = r != ERR_NONE;
-		if (r)
+		if (r) {
 			trouble = e;
-		else
-			r = take_one(d, buf_text(&id), &wait, &e);
+			good = false;
+			break;
+		}
+		r = take_one(d, buf_text(&id), &wait, &e);
 		if (!r || r == ERR_MISSING)
 			continue;
 		log_line(LOG_ERROR, "mail-waits", "a mail stays where it is: %s", e.text);
@@ -251,7 +254,7 @@ static enum err open_parts(struct daemon *d, struct parts **out, struct error *e
 	struct parts *p = base_calloc(1, sizeof *p);
 	enum err r = site_open(d->folder, &p->site, e);
 	if (!r)
-		r = mail_source_maildir(p->site.in, p->site.failed, &p->source, e);
+		r = post_source(&p->site, &p->source, e);
 	if (!r)
 		r = post_open(&p->site, &p->post, e);
 	if (r) {

@@ -2,6 +2,9 @@
 
 #include "base/utf8.h"
 
+#include <idn2.h>
+#include <uninorm.h>
+
 /* atext of RFC 5322 3.2.3; RFC 6532 adds everything beyond ASCII. */
 static bool is_atext(unsigned char c)
 {
@@ -63,6 +66,34 @@ static bool plain_characters(struct slice s)
 	return same;
 }
 
+/* Composed characters (RFC 6532 3.1), and a domain of other letters as the DNS has it (RFC 5891).
+ * False if it is no domain, or too long. */
+static bool to_a_label(struct slice s, size_t at, char out[MAIL_ADDRESS_BYTES])
+{
+	char domain[MAIL_ADDRESS_BYTES], *ascii = NULL;
+	size_t n = 0;
+	uint8_t *local = u8_normalize(UNINORM_NFC, (const uint8_t *)s.p, at, NULL, &n);
+	snprintf(domain, sizeof domain, "%.*s", (int)(s.n - at - 1), s.p + at + 1);
+	bool good = local && idn2_to_ascii_8z(domain, &ascii, IDN2_NFC_INPUT | IDN2_NONTRANSITIONAL) ==
+				     IDN2_OK;
+	if (good)
+		good = (size_t)snprintf(out, MAIL_ADDRESS_BYTES, "%.*s@%s", (int)n, (char *)local,
+					ascii) < MAIL_ADDRESS_BYTES;
+	free(local);
+	idn2_free(ascii);
+	if (!good)
+		out[0] = '\0';
+	return good;
+}
+
+static bool is_ascii(struct slice s)
+{
+	for (size_t i = 0; i < s.n; i++)
+		if ((unsigned char)s.p[i] >= 0x80)
+			return false;
+	return true;
+}
+
 bool mail_address_normal(struct slice s, char out[MAIL_ADDRESS_BYTES])
 {
 	out[0] = '\0';
@@ -73,9 +104,12 @@ bool mail_address_normal(struct slice s, char out[MAIL_ADDRESS_BYTES])
 	struct slice domain = {at + 1, s.n - local.n - 1};
 	if (local.n > 64 || !dotted(local, is_atext) || !domain_ok(domain) || !plain_characters(s))
 		return false;
-	for (size_t i = 0; i < s.n; i++)
-		out[i] = lower(s.p[i]);
-	out[s.n] = '\0';
+	if (is_ascii(s))
+		snprintf(out, MAIL_ADDRESS_BYTES, "%.*s", (int)s.n, s.p);
+	else if (!to_a_label(s, local.n, out))
+		return false;
+	for (char *c = out; *c; c++)
+		*c = lower(*c);
 	return true;
 }
 

@@ -10,8 +10,8 @@
 
 enum { MAIL_ADDRESS_BYTES = 255 }; /* with the NUL */
 
-/* Checks s and writes its form for comparing: ASCII letters lower case, everything else
- * as it is.  False, and out is "", if s is no plain addr-spec. */
+/* Checks s and writes its form for comparing: ASCII letters lower case, a domain of other letters
+ * as A-labels (RFC 5891), what else is beyond ASCII in composed form (NFC).  False, and out is "", if s is no plain addr-spec. */
 bool mail_address_normal(struct slice s, char out[MAIL_ADDRESS_BYTES]);
 
 /* Equal after mail_address_normal; false if either is not an address. */

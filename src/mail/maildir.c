@@ -3,17 +3,18 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <poll.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "base/file.h"
+#include "mail/watch.h"
 
 struct maildir {
 	struct mail_source source;
 	char *dir, *failed;
 	char **names; /* of this pass, sorted; NULL before it begins */
 	size_t n, cap, next;
+	struct watch watch;
 };
 
 static struct maildir *self(struct mail_source *s)
@@ -39,6 +40,8 @@ static enum err begin_pass(struct maildir *d, struct error *e)
 {
 	struct buf path = BUF_INIT;
 	buf_addf(&path, "%s/new", d->dir);
+	watch_folder(&d->watch, path.data);
+	watch_clear(&d->watch);
 	DIR *dir = opendir(path.data);
 	struct dirent *entry;
 	enum err r = dir ? ERR_NONE
@@ -152,10 +155,8 @@ static enum err maildir_failed(struct mail_source *s, const char *id, const char
 
 static enum err maildir_wait(struct mail_source *s, int wake, int ms, struct error *e)
 {
-	struct pollfd f = {.fd = wake, .events = POLLIN};
-	(void)s;
 	(void)e;
-	poll(&f, 1, ms);
+	watch_wait(&self(s)->watch, wake, ms);
 	return ERR_NONE;
 }
 
@@ -163,6 +164,7 @@ static void maildir_close(struct mail_source *s)
 {
 	struct maildir *d = self(s);
 	end_pass(d);
+	watch_close(&d->watch);
 	free(d->dir);
 	free(d->failed);
 	free(d);
@@ -189,6 +191,7 @@ enum err mail_source_maildir(const char *dir, const char *failed, struct mail_so
 	struct maildir *d = base_calloc(1, sizeof *d);
 	struct buf beside = BUF_INIT;
 	d->source.ops = &ops;
+	watch_open(&d->watch);
 	d->dir = base_strdup(dir);
 	buf_addf(&beside, "%s/../failed", dir);
 	d->failed = failed ? base_strdup(failed) : base_strdup(beside.data);

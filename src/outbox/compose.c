@@ -47,7 +47,10 @@ static void address_header(struct writer *w, const char *name, const char *phras
 	} else {
 		buf_adds(&v, address);
 	}
-	header(w, name, buf_text(&v));
+	if (!w->r && mail_outgoing_utf8(address))
+		w->r = mail_encode_header_utf8(&w->out, name, buf_text(&v), w->e);
+	else
+		header(w, name, buf_text(&v));
 	buf_free(&v);
 }
 

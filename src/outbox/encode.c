@@ -194,14 +194,26 @@ static void add_folded(struct buf *out, const char *value, size_t column)
 	buf_adds(out, crlf);
 }
 
-enum err mail_encode_header(struct buf *out, const char *name, const char *value, struct error *e)
+static enum err add_header(struct buf *out, const char *name, const char *value, bool good,
+			   struct error *e)
 {
-	if (!*name || name[strcspn(name, ": ")] || !is_plain(name) || !is_plain(value))
+	if (!*name || name[strcspn(name, ": ")] || !is_plain(name) || !good)
 		return error_set(e, ERR_REFUSED, "the header %.40s holds a character that must not "
 				 "stand there", name);
 	buf_addf(out, "%s: ", name);
 	add_folded(out, value, strlen(name) + 2);
 	return ERR_NONE;
+}
+
+enum err mail_encode_header(struct buf *out, const char *name, const char *value, struct error *e)
+{
+	return add_header(out, name, value, is_plain(value), e);
+}
+
+enum err mail_encode_header_utf8(struct buf *out, const char *name, const char *value,
+				 struct error *e)
+{
+	return add_header(out, name, value, !has_control(value) && utf8_valid(value, strlen(value)), e);
 }
 
 enum err mail_encode_text(struct buf *out, const char *name, const char *value, struct error *e)

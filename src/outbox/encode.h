@@ -9,6 +9,10 @@
 enum err mail_encode_header(struct buf *out, const char *name, const char *value,
 			    struct error *e) MUST_USE;
 
+/* The same with UTF-8 in it, for a mail that needs SMTPUTF8 anyway (RFC 6532). */
+enum err mail_encode_header_utf8(struct buf *out, const char *name, const char *value,
+				 struct error *e) MUST_USE;
+
 /* The same for free text in UTF-8 (a subject): what is not ASCII becomes encoded words of
  * at most 75 characters. */
 enum err mail_encode_text(struct buf *out, const char *name, const char *value,

@@ -9,9 +9,9 @@
 #include <signal.h>
 #include <spawn.h>
 #include <sys/wait.h>
-#include <time.h>
 #include <unistd.h>
 
+#include "base/clock.h"
 #include "outbox/verdict.h"
 
 enum { SAID_BYTES = 512 };
@@ -29,13 +29,6 @@ struct child {
 	size_t n_said;
 	bool all_given;
 };
-
-static int64_t now_ms(void)
-{
-	struct timespec t;
-	clock_gettime(CLOCK_MONOTONIC, &t);
-	return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
 
 static void close_end(int *fd)
 {
@@ -137,7 +130,7 @@ static bool talk(struct child *c, struct slice rest, int64_t until, int *status)
 	enum { LOOK_MS = 20 };
 	while (!ended(c, status)) {
 		struct pollfd fds[] = {{c->out, POLLIN, 0}, {c->in, POLLOUT, 0}};
-		if (now_ms() >= until) {
+		if (clock_ms() >= until) {
 			kill(-c->pid, SIGKILL);
 			while (waitpid(c->pid, status, 0) < 0 && errno == EINTR)
 				;
@@ -188,7 +181,7 @@ static enum mail_sent sendmail_send(struct mail_transport *t, const struct mail_
 	int status = 0;
 	add_local_lines(&local, bytes, n);
 	bool in_time = talk(&c, (struct slice){local.data, local.len},
-			    now_ms() + (int64_t)s->timeout * 1000, &status);
+			    clock_ms() + (int64_t)s->timeout * 1000, &status);
 	close_end(&c.in);
 	close_end(&c.out);
 	buf_free(&local);

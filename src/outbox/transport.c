@@ -1,11 +1,12 @@
 #include "outbox/transport.h"
+#include "base/utf8.h"
 
 enum mail_sent mail_transport_send(struct mail_transport *t, const struct mail_envelope *v,
 				   const char *bytes, size_t n, struct error *e)
 {
 	const char *bad = *v->from && !mail_outgoing_address(v->from) ? "the sender is no plain address"
 			  : !mail_outgoing_address(v->to) ? "the recipient is no plain address"
-			  : !mail_outgoing_bytes(bytes, n) ? "not 7-bit lines ended by CRLF"
+			  : !mail_outgoing_bytes(bytes, n, mail_outgoing_utf8(v->to)) ? "not 7-bit lines ended by CRLF"
 							   : NULL;
 	if (bad) {
 		error_set(e, ERR_REFUSED, "%s", bad);
@@ -37,13 +38,14 @@ static bool is_alnum(char c)
 }
 
 /* n characters at p, in words joined by single dots. */
-static bool is_dotted(const char *p, size_t n, const char *extra)
+static bool is_dotted(const char *p, size_t n, const char *extra, bool utf8)
 {
 	for (size_t i = 0; i < n; i++) {
 		bool dot = p[i] == '.';
 		if (dot && (i == 0 || i + 1 == n || p[i - 1] == '.'))
 			return false;
-		if (!dot && !is_alnum(p[i]) && !strchr(extra, p[i]))
+		if (!dot && !is_alnum(p[i]) && !strchr(extra, p[i]) &&
+		    !(utf8 && (unsigned char)p[i] >= 0x80))
 			return false;
 	}
 	return n > 0;
@@ -55,20 +57,32 @@ bool mail_outgoing_address(const char *address)
 	size_t n = strlen(address);
 	if (!at || n > 254 || at - address > 64 || at[1] == '-')
 		return false;
-	return is_dotted(address, (size_t)(at - address), "!#$%&'*+-/=?^_`{|}~") &&
-	       is_dotted(at + 1, n - (size_t)(at - address) - 1, "-");
+	return is_dotted(address, (size_t)(at - address), "!#$%&'*+-/=?^_`{|}~", true) &&
+	       utf8_valid(address, n) &&
+	       is_dotted(at + 1, n - (size_t)(at - address) - 1, "-", false);
 }
 
-bool mail_outgoing_bytes(const char *bytes, size_t n)
+bool mail_outgoing_utf8(const char *address)
 {
-	size_t column = 0;
+	for (; *address; address++)
+		if ((unsigned char)*address >= 0x80)
+			return true;
+	return false;
+}
+
+bool mail_outgoing_bytes(const char *bytes, size_t n, bool utf8)
+{
+	const char *body = utf8 ? memmem(bytes, n, "\r\n\r\n", 4) : bytes;
+	size_t column = 0, head = body ? (size_t)(body - bytes) : 0;
+	if (!utf8_valid(bytes, head))
+		return false;
 	for (size_t i = 0; i < n; i++) {
 		unsigned char c = (unsigned char)bytes[i];
 		if (c == '\r') {
 			if (++i == n || bytes[i] != '\n')
 				return false;
 			column = 0;
-		} else if (!c || c == '\n' || c >= 0x80 || ++column > MAIL_LINE_BYTES) {
+		} else if (!c || c == '\n' || (c >= 0x80 && i >= head) || ++column > MAIL_LINE_BYTES) {
 			return false;
 		}
 	}

@@ -41,7 +41,7 @@ struct mail_transport {
 
 /* e tells why, for every outcome but MAIL_SENT: the server's words, if it had any.  What
  * no transport may be given is rejected here: an address that is no plain addr-spec, bytes
- * that are not 7-bit lines ended by CRLF. */
+ * that are not such lines as stand below. */
 enum mail_sent mail_transport_send(struct mail_transport *t, const struct mail_envelope *v,
 				   const char *bytes, size_t n, struct error *e) MUST_USE;
 /* go_on is asked about once a second while a mail is under way.  After it has said no, a mail
@@ -76,16 +76,19 @@ enum err mail_transport_smtp(const struct mail_smtp *how, struct mail_transport 
 enum err mail_transport_sendmail(const char *program, unsigned timeout,
 				 struct mail_transport **out, struct error *e) MUST_USE;
 
-/* True for an address that may stand in an envelope and a header without quoting: ASCII
- * dot-atom, @, domain; 254 bytes at most (RFC 5321 4.5.3.1). */
+/* True for an address that may stand in an envelope and a header without quoting: dot-atom, @,
+ * ASCII domain; 254 bytes at most (RFC 5321 4.5.3.1).  In front of the @ there may be UTF-8: then
+ * the server must know SMTPUTF8 (RFC 6531), or the mail is refused for that recipient. */
 bool mail_outgoing_address(const char *address);
+/* Is it one that needs SMTPUTF8? */
+bool mail_outgoing_utf8(const char *address);
 
 /* Appends the folder name a recipient gets: the address in lower case, every byte
  * outside [a-z0-9@+_.-] written as %XX.  False if it is no address. */
 bool mail_transport_folder(const char *address, struct buf *out);
 
 /* True for bytes that may go over the wire: lines of at most MAIL_LINE_BYTES characters of
- * ASCII without NUL, each ended by CRLF. */
-bool mail_outgoing_bytes(const char *bytes, size_t n);
+ * ASCII without NUL, each ended by CRLF; with utf8, UTF-8 in the header (RFC 6532). */
+bool mail_outgoing_bytes(const char *bytes, size_t n, bool utf8);
 
 #endif

@@ -4,6 +4,7 @@
 #ifndef POST_POST_H
 #define POST_POST_H
 
+#include "mail/source.h"
 #include "outbox/transport.h"
 #include "render/render.h"
 #include "site/site.h"
@@ -29,5 +30,9 @@ void post_watch(struct post *p, bool (*go_on)(void *context), void *context);
 enum post_reached post_reached(struct post *p, const char **answer);
 /* The three of them, until nothing new is to be sent. */
 enum err post_all(struct post *p, struct error *e) MUST_USE;
+
+/* Opens the source of mail that the configuration names.  ERR_REFUSED, ERR_MISSING: it cannot
+ * be as it is written there. */
+enum err post_source(const struct site *s, struct mail_source **out, struct error *e) MUST_USE;
 
 #endif

@@ -35,4 +35,7 @@ enum err post_transport(struct post *p, struct error *e) MUST_USE;
 /* The envelope sender of a mail: where the configuration names none, an address of its own. */
 const char *post_sender(const struct site *s, const struct store_out *o, struct arena *a);
 
+/* Appends the one line of the file, which nobody but its owner may be able to read. */
+enum err post_password(const char *path, struct buf *out, struct error *e) MUST_USE;
+
 #endif

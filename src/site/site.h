@@ -20,6 +20,11 @@ struct site {
 	char envelope_field[SITE_TEXT], authserv[SITE_TEXT], hosts[SITE_TEXT], dkim[SITE_TEXT];
 	char trust[SITE_TEXT];
 	long long answers_hour, answers_day, site_answers;
+	/* [in]; "-": not set */
+	char in_transport[SITE_TEXT], in_file[SITE_TEXT], in_host[SITE_TEXT], in_tls[SITE_TEXT];
+	char in_user[SITE_TEXT], in_password_file[SITE_TEXT], in_ca_file[SITE_TEXT];
+	char in_folders[SITE_TEXT], in_done[SITE_TEXT], in_failed[SITE_TEXT];
+	long long in_port, in_timeout;
 	/* [out]; "-": not set */
 	char transport[SITE_TEXT], host[SITE_TEXT], tls[SITE_TEXT], user[SITE_TEXT];
 	char password_file[SITE_TEXT], ca_file[SITE_TEXT], ehlo[SITE_TEXT], out_from[SITE_TEXT];

@@ -1,12 +1,14 @@
 /* Any bytes as a mail: parse, cut the reply, hand it through the wire, answer it. */
 #include "base/utf8.h"
+#include "mail/dkim.h"
 #include "mail/reply.h"
 #include "mail/wire.h"
 #include "outbox/compose.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static const struct mail_self self = {"robot@game.test", '+', "est.", "X-Original-To"};
+static const struct mail_self self = {"robot@game.test", '+', "est.", "X-Original-To",
+				     "mx.game.test", "in.game.test out.game.test"};
 
 static void must(bool ok)
 {
@@ -28,6 +30,7 @@ static void check_wire(const struct mail_message *m, struct arena *a)
 	must(mail_wire_get(b.data, b.len, a, &back, &e) == ERR_NONE);
 	must(!memcmp(back->digest, m->digest, HASH_BYTES));
 	must(back->n_fields == m->n_fields && back->n_recipients == m->n_recipients);
+	must(!back->report == !m->report && back->auth == m->auth);
 	buf_free(&b);
 }
 
@@ -54,6 +57,20 @@ static void check_answer(const struct mail_message *m, struct arena *a)
 	buf_free(&b);
 }
 
+/* A key that fits no signature: everything but the last multiplication is gone through. */
+static void check_signature(const struct mail_message *m, const uint8_t *data, size_t size,
+			    struct arena *a)
+{
+	struct buf ask = BUF_INIT;
+	struct error e = ERROR_INIT;
+	for (size_t i = 0; i < m->n_dkim_keys; i++)
+		buf_addf(&ask, "%s v=DKIM1; k=rsa; p=MFwwDQYJKoZIhvcNAQEBBQADSwAwSAJBAL2\n", m->dkim_keys[i]);
+	buf_addc(&ask, '\0');
+	buf_add(&ask, data, size);
+	must(mail_dkim_verify(ask.data, ask.len, a, &e) == ERR_REFUSED);
+	buf_free(&ask);
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct arena *a = arena_new();
@@ -68,6 +85,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		struct mail_reply *r = mail_reply_read(m->text, m->text_len, a);
 		mail_reply_text(r, a);
 		check_wire(m, a);
+		check_signature(m, data, size, a);
 		check_answer(m, a);
 	} else {
 		must(e.text[0]);

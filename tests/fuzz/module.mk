@@ -1,13 +1,16 @@
 # Every harness twice: as a plain program that replays its corpus in `make check`, and, with
 # --enable-fuzzer, as a libFuzzer program: tests/fuzz/fuzz-mail CORPUS-FOLDER.
 fuzz_replays = tests/fuzz/mail.test tests/fuzz/orders.test tests/fuzz/snapshot.test \
-	tests/fuzz/scenario.test tests/fuzz/napoleonics.test tests/fuzz/tricorne.test
+	tests/fuzz/scenario.test tests/fuzz/napoleonics.test tests/fuzz/tricorne.test \
+	tests/fuzz/mbox.test
 check_PROGRAMS += $(fuzz_replays)
 TESTS += $(fuzz_replays)
 EXTRA_DIST += %D%/corpus
 
 fuzz_mail_sources = %D%/fuzz_mail.c
-fuzz_mail_libs = liboutbox.a libmail.a libbase.a $(ETPAN_LIBS) $(XML_LIBS) $(SODIUM_LIBS) $(SECCOMP_LIBS) $(OPENDKIM_LIBS)
+fuzz_mail_libs = liboutbox.a libmail.a libbase.a $(mail_external)
+fuzz_mbox_sources = %D%/fuzz_mbox.c
+fuzz_mbox_libs = libmail.a libbase.a $(SODIUM_LIBS)
 fuzz_orders_sources = %D%/fuzz_orders.c tests/orders/languages.c tests/orders/languages.h
 fuzz_orders_libs = libnapoleonics.a libtricorne.a libcnc.a libhex.a libengine.a liborders.a libdice.a libbase.a $(SODIUM_LIBS)
 fuzz_snapshot_sources = %D%/fuzz_snapshot.c %D%/scenarios.h %D%/scenarios.c
@@ -20,6 +23,9 @@ fuzz_engine_libs = libscenario.a libnapoleonics.a libtricorne.a libcnc.a libhex.
 tests_fuzz_mail_test_SOURCES = %D%/replay.c $(fuzz_mail_sources)
 tests_fuzz_mail_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/mail"'
 tests_fuzz_mail_test_LDADD = $(fuzz_mail_libs)
+tests_fuzz_mbox_test_SOURCES = %D%/replay.c $(fuzz_mbox_sources)
+tests_fuzz_mbox_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/mbox"'
+tests_fuzz_mbox_test_LDADD = $(fuzz_mbox_libs)
 tests_fuzz_orders_test_SOURCES = %D%/replay.c $(fuzz_orders_sources)
 tests_fuzz_orders_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/orders"'
 tests_fuzz_orders_test_LDADD = $(fuzz_orders_libs)
@@ -40,10 +46,14 @@ tests_fuzz_tricorne_test_LDADD = $(fuzz_engine_libs)
 
 if FUZZER
 noinst_PROGRAMS += tests/fuzz/fuzz-mail tests/fuzz/fuzz-orders tests/fuzz/fuzz-snapshot \
-	tests/fuzz/fuzz-scenario tests/fuzz/fuzz-napoleonics tests/fuzz/fuzz-tricorne
+	tests/fuzz/fuzz-scenario tests/fuzz/fuzz-napoleonics tests/fuzz/fuzz-tricorne \
+	tests/fuzz/fuzz-mbox
 tests_fuzz_fuzz_mail_SOURCES = $(fuzz_mail_sources)
 tests_fuzz_fuzz_mail_LDADD = $(fuzz_mail_libs)
 tests_fuzz_fuzz_mail_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
+tests_fuzz_fuzz_mbox_SOURCES = $(fuzz_mbox_sources)
+tests_fuzz_fuzz_mbox_LDADD = $(fuzz_mbox_libs)
+tests_fuzz_fuzz_mbox_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
 tests_fuzz_fuzz_orders_SOURCES = $(fuzz_orders_sources)
 tests_fuzz_fuzz_orders_LDADD = $(fuzz_orders_libs)
 tests_fuzz_fuzz_orders_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer

@@ -1,5 +1,7 @@
 #include "support.h"
 
+#include "base/file.h"
+
 struct arena *mem;
 
 void mem_open(void)
@@ -36,6 +38,16 @@ void same_text(const char *got, const char *want, const char *what)
 	bool same = got && want ? !strcmp(got, want) : got == want;
 	ck_assert_msg(same, "%s: got <%s>, wanted <%s>", what, got ? got : "(null)",
 		      want ? want : "(null)");
+}
+
+const char *file_text(const char *path)
+{
+	struct buf b = BUF_INIT;
+	struct error e = ERROR_INIT;
+	const char *text = file_read(path, 1 << 20, &b, &e) ? "(none)"
+							    : arena_strdup(mem, buf_text(&b));
+	buf_free(&b);
+	return text;
 }
 
 TCase *add_case(Suite *s, const char *name)

@@ -20,6 +20,9 @@ struct mail_message *parse_body(const char *header, const char *body);
 /* Compares text that may be NULL. */
 void same_text(const char *got, const char *want, const char *what);
 
+/* What a file holds; "(none)" if there is none. */
+const char *file_text(const char *path);
+
 /* Runs the suite with TAP output; the exit status for main. */
 int run_suite(Suite *s);
 /* A case with the arena fixture, added to the suite. */
