@@ -20,3 +20,7 @@ dist_tricorne_DATA = %D%/tricorne/birmingham.xml \
 	%D%/tricorne/savannah.xml \
 	%D%/tricorne/springfield.xml \
 	%D%/tricorne/white-plains.xml
+battalionsdir = $(schemasdir)/battalions
+dist_battalions_DATA = %D%/battalions/aspern.xml %D%/battalions/borodino.xml \
+	%D%/battalions/dresden.xml %D%/battalions/first-cards.xml %D%/battalions/ligny.xml \
+	%D%/battalions/mont-saint-jean.xml %D%/battalions/wagram.xml

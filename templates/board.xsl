@@ -12,8 +12,8 @@
 <xsl:variable name="Y0" select="98"/>
 <xsl:variable name="board" select="$rec/setup/board"/>
 <xsl:variable name="rows" select="number($board/@rows)"/>
-<xsl:variable name="page-w" select="ceiling(164 + 2 * $half * $board/@columns)"/>
-<xsl:variable name="floor" select="$Y0 + $R * (1.5 * $rows + .5)"/><!-- lowest point of the board -->
+<xsl:variable name="page-w" select="1200 * $stacks + ceiling(164 + 2 * $half * $board/@columns) * not($stacks)"/>
+<xsl:variable name="floor" select="858 * $stacks + ($Y0 + $R * (1.5 * $rows + .5)) * not($stacks)"/><!-- lowest point of the board -->
 <xsl:variable name="page-h" select="$floor + 106"/>
 
 <xsl:variable name="rise" select="1.5 * $R"/>

@@ -21,6 +21,8 @@
 <!-- Whose eyes: the mail's seat, else the record's view; empty for public and full. -->
 <xsl:variable name="me" select="string($rec/players/player[@seat = $mail/@seat or (not($mail/@seat) and @seat = $view)]/@seat)"/>
 <xsl:variable name="due" select="$rec/due"/>
+<!-- Two lines of stacks of cards in place of a board of hexes: stacks*.xsl. -->
+<xsl:variable name="stacks" select="$rec/setup/board/@shape = 'stacks'"/>
 
 <!-- The turn that is asked for or going on, and whose it is: what the Subject names. -->
 <xsl:variable name="ask-turn">

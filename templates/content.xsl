@@ -12,6 +12,7 @@
 
 <xsl:import href="common.xsl"/>
 <xsl:import href="textmap.xsl"/>
+<xsl:import href="stacks-content.xsl"/>
 <xsl:import href="messages-en.xsl"/>
 
 <xsl:variable name="kind" select="concat($mail/@kind, substring('report', 1, 6 * not($mail/@kind)))"/>
@@ -261,10 +262,15 @@
 <xsl:template name="short">
   <h><xsl:value-of select="$w-short"/></h>
   <p>
-    <xsl:call-template name="say-short-opening"/>
-    <xsl:call-template name="say-short-losses"/>
-    <xsl:call-template name="say-short-banners"/>
-    <xsl:call-template name="say-short-luck"/>
+    <xsl:choose>
+      <xsl:when test="$stacks"><xsl:call-template name="say-stacks-short"/></xsl:when>
+      <xsl:otherwise>
+        <xsl:call-template name="say-short-opening"/>
+        <xsl:call-template name="say-short-losses"/>
+        <xsl:call-template name="say-short-banners"/>
+        <xsl:call-template name="say-short-luck"/>
+      </xsl:otherwise>
+    </xsl:choose>
   </p>
 </xsl:template>
 
@@ -289,7 +295,7 @@
 <xsl:template name="the-map">
   <h><xsl:value-of select="$w-map"/></h>
   <map/>
-  <textmap><xsl:call-template name="textmap"/></textmap>
+  <textmap><xsl:choose><xsl:when test="$stacks"><xsl:call-template name="stacks-textmap"/></xsl:when><xsl:otherwise><xsl:call-template name="textmap"/></xsl:otherwise></xsl:choose></textmap>
   <textkey><xsl:call-template name="say-textmap-key"/></textkey>
 </xsl:template>
 
@@ -319,7 +325,8 @@
 <xsl:template name="events">
   <h><xsl:value-of select="$w-events"/></h>
   <xsl:if test="not($rec/events/event)"><p><xsl:value-of select="$w-no-events"/></p></xsl:if>
-  <xsl:if test="$rec/events/event">
+  <xsl:if test="$rec/events/event and $stacks"><xsl:call-template name="stacks-events"/></xsl:if>
+  <xsl:if test="$rec/events/event and not($stacks)">
     <list>
       <xsl:for-each select="$rec/events/event[@seen = 'all' or not(@seen) or @seen = $me or $over]">
         <xsl:variable name="before" select="preceding-sibling::event[@kind != 'joins'][1]"/>
@@ -351,6 +358,7 @@
 
 <xsl:template name="units">
   <xsl:choose>
+    <xsl:when test="$stacks"><xsl:call-template name="stacks-units"/></xsl:when>
     <xsl:when test="$me != ''">
       <xsl:call-template name="unit-table"><xsl:with-param name="seat" select="$me"/><xsl:with-param name="title" select="$w-units"/></xsl:call-template>
       <xsl:for-each select="$rec/players/player[@seat != $me]">
@@ -433,6 +441,13 @@
 </xsl:template>
 
 <xsl:template name="hand">
+  <xsl:choose>
+    <xsl:when test="$stacks"><xsl:call-template name="stacks-hand"/></xsl:when>
+    <xsl:otherwise><xsl:call-template name="card-hand"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+
+<xsl:template name="card-hand">
   <xsl:if test="$me != '' and $my-hand != 'unknown' and $rec/state/side[@id = $me]/@hand">
     <h><xsl:value-of select="$w-hand"/></h>
     <xsl:choose>
@@ -473,8 +488,13 @@
       </xsl:choose>
       <xsl:text>&#10;</xsl:text>
       <xsl:for-each select="$mail/stored/line"><xsl:value-of select="concat(., '&#10;')"/></xsl:for-each>
-      <xsl:call-template name="form-card"/>
-      <xsl:call-template name="form-units"/>
+      <xsl:choose>
+        <xsl:when test="$stacks"><xsl:call-template name="stacks-form"/></xsl:when>
+        <xsl:otherwise>
+          <xsl:call-template name="form-card"/>
+          <xsl:call-template name="form-units"/>
+        </xsl:otherwise>
+      </xsl:choose>
       <xsl:text>END&#10;</xsl:text>
     </pre>
   </xsl:if>

@@ -14,6 +14,7 @@
 <xsl:import href="colours.xsl"/>
 <xsl:import href="board.xsl"/>
 <xsl:import href="symbols.xsl"/>
+<xsl:import href="stacks.xsl"/>
 <xsl:import href="messages-en.xsl"/>
 
 <xsl:output method="xml" encoding="UTF-8" indent="no"/>
@@ -39,7 +40,7 @@
 <xsl:key name="straddle" match="record/setup/board/hex[contains(@sections, ' ')]" use="@x"/>
 
 <xsl:template match="/">
-  <xsl:if test="not($board/hex)"><xsl:message terminate="yes">a record without a board of hexes</xsl:message></xsl:if>
+  <xsl:if test="not($board/hex or $stacks)"><xsl:message terminate="yes">a record without a board of hexes</xsl:message></xsl:if>
   <svg viewBox="0 0 {$page-w} {$page-h}" width="1200" height="{round(1200 * $page-h div $page-w)}" role="img" aria-labelledby="map-title map-desc" font-family="{$font-label}">
     <title id="map-title"><xsl:value-of select="concat($rec/@title, '. ')"/><xsl:call-template name="say-headline"/></title>
     <desc id="map-desc"><xsl:call-template name="description"/></desc>
@@ -56,50 +57,63 @@
       <xsl:call-template name="badge-symbols"/>
       <xsl:call-template name="nation-symbols"/>
       <xsl:call-template name="mark-symbols"/>
+      <xsl:if test="$stacks"><xsl:call-template name="stacks-symbols"/></xsl:if>
     </defs>
     <rect class="paper" width="{$page-w}" height="{$page-h}"/>
     <rect class="frame" x="10" y="10" width="{$page-w - 20}" height="{$page-h - 20}" rx="4" stroke-width="1.5"/>
     <rect class="frame" x="14.5" y="14.5" width="{$page-w - 29}" height="{$page-h - 29}" rx="2" stroke-width=".6"/>
     <g id="heading"><xsl:call-template name="heading"/></g>
-    <g id="terrain"><xsl:call-template name="terrain"/></g>
-    <g id="waters"><xsl:call-template name="waters"/></g>
-    <g id="roads"><xsl:call-template name="roads"/></g>
-    <g id="cover"><xsl:call-template name="cover"/></g>
-    <g id="grid" class="grid"><xsl:apply-templates select="$board/hex" mode="grid"/></g>
-    <g id="numbers" class="num"><xsl:apply-templates select="$board/hex" mode="number"/></g>
-    <g id="sections"><xsl:call-template name="sections"/></g>
-    <g id="places" class="serif place"><xsl:call-template name="places"/></g>
-    <g id="last-turn">
-      <xsl:if test="$events"><title><xsl:value-of select="$w-marks-title"/></title></xsl:if>
-      <xsl:apply-templates select="$events" mode="mark"/>
-    </g>
-    <g id="orders">
-      <xsl:if test="$orders"><title><xsl:value-of select="$w-orders-title"/></title></xsl:if>
-      <xsl:apply-templates select="$orders" mode="reach"/>
-      <xsl:apply-templates select="$orders"/>
-    </g>
-    <g id="units"><xsl:apply-templates select="$rec/state/piece[not(@fate) or @fate = 'there'][key('hex', @hex)]" mode="block"/></g>
-    <g id="markers">
-      <xsl:apply-templates select="$asked" mode="frame"/>
-      <xsl:apply-templates select="$events[@kind = 'hits' or @kind = 'cannot_retreat' or @kind = 'square_flags']" mode="burst"/>
-      <xsl:apply-templates select="$events[@kind = 'rallied']" mode="rallied"/>
-      <xsl:apply-templates select="$events[@kind = 'bounced']" mode="bounced"/>
-      <xsl:apply-templates select="$events[@kind = 'melees']" mode="crossed"/>
-      <xsl:for-each select="$events[@kind = 'leader_lost']"><xsl:call-template name="lost"/></xsl:for-each>
-      <xsl:apply-templates select="$asked" mode="options"/>
-      <xsl:apply-templates select="$orders" mode="label"/>
-    </g>
-    <g id="legend"><title><xsl:value-of select="$w-legend"/></title><xsl:call-template name="legend"/></g>
-    <g id="foot"><text class="soft" x="{$X0}" y="{$floor + 87.5}" font-size="10.5"><xsl:call-template name="say-map-footer"/></text></g>
+    <xsl:choose>
+      <xsl:when test="$stacks"><xsl:call-template name="stacks-map"/></xsl:when>
+      <xsl:otherwise><xsl:call-template name="hexes-map"/></xsl:otherwise>
+    </xsl:choose>
   </svg>
+</xsl:template>
+
+<xsl:template name="hexes-map">
+  <g id="terrain"><xsl:call-template name="terrain"/></g>
+  <g id="waters"><xsl:call-template name="waters"/></g>
+  <g id="roads"><xsl:call-template name="roads"/></g>
+  <g id="cover"><xsl:call-template name="cover"/></g>
+  <g id="grid" class="grid"><xsl:apply-templates select="$board/hex" mode="grid"/></g>
+  <g id="numbers" class="num"><xsl:apply-templates select="$board/hex" mode="number"/></g>
+  <g id="sections"><xsl:call-template name="sections"/></g>
+  <g id="places" class="serif place"><xsl:call-template name="places"/></g>
+  <g id="last-turn">
+    <xsl:if test="$events"><title><xsl:value-of select="$w-marks-title"/></title></xsl:if>
+    <xsl:apply-templates select="$events" mode="mark"/>
+  </g>
+  <g id="orders">
+    <xsl:if test="$orders"><title><xsl:value-of select="$w-orders-title"/></title></xsl:if>
+    <xsl:apply-templates select="$orders" mode="reach"/>
+    <xsl:apply-templates select="$orders"/>
+  </g>
+  <g id="units"><xsl:apply-templates select="$rec/state/piece[not(@fate) or @fate = 'there'][key('hex', @hex)]" mode="block"/></g>
+  <g id="markers">
+    <xsl:apply-templates select="$asked" mode="frame"/>
+    <xsl:apply-templates select="$events[@kind = 'hits' or @kind = 'cannot_retreat' or @kind = 'square_flags']" mode="burst"/>
+    <xsl:apply-templates select="$events[@kind = 'rallied']" mode="rallied"/>
+    <xsl:apply-templates select="$events[@kind = 'bounced']" mode="bounced"/>
+    <xsl:apply-templates select="$events[@kind = 'melees']" mode="crossed"/>
+    <xsl:for-each select="$events[@kind = 'leader_lost']"><xsl:call-template name="lost"/></xsl:for-each>
+    <xsl:apply-templates select="$asked" mode="options"/>
+    <xsl:apply-templates select="$orders" mode="label"/>
+  </g>
+  <g id="legend"><title><xsl:value-of select="$w-legend"/></title><xsl:call-template name="legend"/></g>
+  <g id="foot"><text class="soft" x="{$X0}" y="{$floor + 87.5}" font-size="10.5"><xsl:call-template name="say-map-footer"/></text></g>
 </xsl:template>
 
 <xsl:template name="description">
   <xsl:variable name="text">
-    <xsl:call-template name="say-board"/><xsl:text> </xsl:text>
-    <xsl:call-template name="say-short-opening"/>
-    <xsl:call-template name="say-short-losses"/>
-    <xsl:call-template name="say-short-banners"/>
+    <xsl:choose>
+      <xsl:when test="$stacks"><xsl:call-template name="say-stacks-board"/><xsl:call-template name="say-stacks-short"/></xsl:when>
+      <xsl:otherwise>
+        <xsl:call-template name="say-board"/><xsl:text> </xsl:text>
+        <xsl:call-template name="say-short-opening"/>
+        <xsl:call-template name="say-short-losses"/>
+        <xsl:call-template name="say-short-banners"/>
+      </xsl:otherwise>
+    </xsl:choose>
   </xsl:variable>
   <xsl:value-of select="normalize-space($text)"/>
 </xsl:template>

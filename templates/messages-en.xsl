@@ -6,6 +6,8 @@
      event number; dice stand in it as faces, modifiers in one parenthesis with rule ids. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
 
+<xsl:include href="stacks-en.xsl"/>
+
 <xsl:variable name="lang-code" select="'en'"/>
 
 <!-- ==== single words ==== -->
@@ -772,6 +774,12 @@
 </xsl:template>
 <xsl:template name="say-textmap-key">
   <xsl:choose>
+    <xsl:when test="$stacks"><xsl:call-template name="say-stacks-key"/></xsl:when>
+    <xsl:otherwise><xsl:call-template name="say-hexes-key"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:template name="say-hexes-key">
+  <xsl:choose>
     <xsl:when test="$me != ''">CAPITALS yours, small theirs</xsl:when>
     <xsl:otherwise><xsl:value-of select="concat('CAPITALS ', $rec/players/player[@side = 'a']/@name, ', small ', $rec/players/player[@side = 'b']/@name)"/></xsl:otherwise>
   </xsl:choose>
@@ -859,7 +867,8 @@
   </xsl:choose>
 </xsl:template>
 <xsl:template name="say-reminder">This is a reminder: the time is nearly over, and something is still asked of you. What you sent before is kept. To get no more reminders, use "unsubscribe" in your mail program, if it shows that; you stay in the game.</xsl:template>
-<xsl:template name="say-answer-orders">Reply to this mail: put one of your cards on the card line, take the # away before the units it orders, and send. What you do not touch stays as it is.</xsl:template>
+<xsl:template name="say-answer-orders"><xsl:choose><xsl:when test="$stacks"><xsl:call-template name="say-stacks-answer"/></xsl:when><xsl:otherwise><xsl:call-template name="say-answer-card"/></xsl:otherwise></xsl:choose></xsl:template>
+<xsl:template name="say-answer-card">Reply to this mail: put one of your cards on the card line, take the # away before the units it orders, and send. What you do not touch stays as it is.</xsl:template>
 <xsl:template name="say-answer-question">Simplest answer: reply with the one line</xsl:template>
 <xsl:template name="say-form-card"># Your card; the others in your hand:</xsl:template>
 <xsl:template name="say-form-combat"># Your Combat cards, each played behind a unit's line with "; combat CARD":</xsl:template>
@@ -1009,6 +1018,7 @@
   <xsl:variable name="hex" select="about[@name = 'hex']/@value"/>
   <xsl:choose>
     <xsl:when test="@title != ''"><xsl:value-of select="@title"/></xsl:when>
+    <xsl:when test="$stacks"><xsl:call-template name="say-stacks-decision"/></xsl:when>
     <xsl:when test="@question = 'card'">Which card do you play?</xsl:when>
     <xsl:when test="@question = 'order'">Which unit do you order next?</xsl:when>
     <xsl:when test="@question = 'mover'">Which unit moves next?</xsl:when>
@@ -1058,6 +1068,7 @@
   <xsl:variable name="verb" select="substring-before($text, ' ')"/>
   <xsl:variable name="rest" select="substring-after($text, ' ')"/>
   <xsl:choose>
+    <xsl:when test="$stacks"><xsl:call-template name="say-stacks-option"/></xsl:when>
     <xsl:when test="key('card', $text) and not(../@question = 'token')"><xsl:value-of select="concat(key('card', $text)/@name, ': ', key('card', $text)/@text)"/></xsl:when>
     <xsl:when test="key('piece', $text)"><xsl:value-of select="key('piece', $text)/@name"/><xsl:if test="key('now', $text)/@hex != '-'"><xsl:value-of select="concat(' at ', key('now', $text)/@hex)"/></xsl:if></xsl:when>
     <xsl:when test="$verb = 'melee' or $verb = 'fire' or $verb = 'combined'"><xsl:call-template name="say-option-attack"><xsl:with-param name="verb" select="$verb"/><xsl:with-param name="rest" select="$rest"/></xsl:call-template></xsl:when>
@@ -1118,6 +1129,12 @@
 </xsl:template>
 <!-- What happens without an answer; the context is the decision. -->
 <xsl:template name="say-question-late">
+  <xsl:choose>
+    <xsl:when test="$stacks"><xsl:call-template name="say-stacks-late"/></xsl:when>
+    <xsl:otherwise><xsl:call-template name="say-hexes-late"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:template name="say-hexes-late">
   <xsl:text>If no answer comes in time, your doctrine is taken; if that says nothing, </xsl:text>
   <xsl:choose>
     <xsl:when test="@question = 'guerrilla'">the card is let pass.</xsl:when>
@@ -1146,6 +1163,12 @@
   <xsl:value-of select="concat('Welcome to ', $rec/@title, '.')"/>
 </xsl:template>
 <xsl:template name="say-your-side">
+  <xsl:choose>
+    <xsl:when test="$stacks"><xsl:call-template name="say-stacks-your-side"/></xsl:when>
+    <xsl:otherwise><xsl:call-template name="say-your-banners"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:template name="say-your-banners">
   <xsl:for-each select="key('player', $me)">
     <xsl:value-of select="concat('You command the ', @name, ', ')"/>
     <xsl:choose><xsl:when test="@side = 'a'">the filled blocks on the map</xsl:when><xsl:otherwise>the open blocks on the map</xsl:otherwise></xsl:choose>
@@ -1203,7 +1226,7 @@
 </xsl:template>
 <xsl:template name="say-how">
   <p>A mail like this comes each time something is asked of you. You answer by replying: your mail program quotes the order form, you change it, you send. Nothing else is needed, no account and no password.</p>
-  <p>A receipt says at once how every line was read and draws it on the map. Orders can be changed until they run; a typing error never loses a turn.</p>
+  <p>A receipt says at once how every line was read<xsl:if test="not($stacks)"> and draws it on the map</xsl:if>. Orders can be changed until they run; a typing error never loses a turn.</p>
   <p>HELP as the only line of a reply brings the list of commands and of the words that orders are made of.</p>
 </xsl:template>
 <xsl:template name="say-envelope">

@@ -3,6 +3,7 @@ include tests/engine/module.mk
 include tests/dice/module.mk
 include tests/mail/module.mk
 include tests/orders/module.mk
+include tests/rules/module.mk
 include tests/render/module.mk
 include tests/case/module.mk
 include tests/fuzz/module.mk

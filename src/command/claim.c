@@ -2,27 +2,42 @@
 
 #include "mail/address.h"
 
-/* ONE.TWO.TOKEN: game and seat, which hold no dots, or a letter and a number. */
-static bool split_detail(const char *detail, struct claim *c)
+/* b.NUMBER or u.NUMBER: a mail of ours. */
+static bool is_of_mail(const struct site *site, const char *detail, struct claim *c)
 {
-	const char *dot = strchr(detail, '.'), *dot2 = dot ? strchr(dot + 1, '.') : NULL;
-	long long id;
-	if (!dot2 || dot - detail > GAME_NAME_MAX || dot2 - dot - 1 >= SEAT_ID ||
-	    strlen(dot2 + 1) != TOKEN_CHARS)
+	char number[16];
+	long long n;
+	if ((*detail != 'b' && *detail != 'u') || detail[1] != '.')
 		return false;
-	snprintf(c->game, sizeof c->game, "%.*s", (int)(dot - detail), detail);
-	snprintf(c->seat, sizeof c->seat, "%.*s", (int)(dot2 - dot - 1), dot + 1);
-	snprintf(c->token, sizeof c->token, "%s", dot2 + 1);
-	c->kind = CLAIM_SEAT;
-	if ((!strcmp(c->game, "b") || !strcmp(c->game, "u")) &&
-	    parse_int(c->seat, 0, INT64_MAX, &id)) {
-		c->kind = *c->game == 'b' ? CLAIM_BOUNCE : CLAIM_UNSUBSCRIBE;
-		c->id = id;
-	}
+	size_t digits = strcspn(detail + 2, ".");
+	if (digits >= sizeof number)
+		return false;
+	snprintf(number, sizeof number, "%.*s", (int)digits, detail + 2);
+	if (!parse_int(number, 0, UINT32_MAX, &n))
+		return false;
+	c->kind = *detail == 'b' ? CLAIM_BOUNCE : CLAIM_UNSUBSCRIBE;
+	c->id = site_mail_id(site, (uint32_t)n);
 	return true;
 }
 
-static void read_subject(const char *subject, struct claim *c)
+/* ONE.TWO.TOKEN: game and seat, which hold no dots, or a letter and a number. */
+static bool split_detail(const struct site *site, const char *detail, struct claim *c)
+{
+	const char *dot = strchr(detail, '.'), *dot2 = dot ? strchr(dot + 1, '.') : NULL;
+	if (!dot2 || strlen(dot2 + 1) != TOKEN_CHARS)
+		return false;
+	snprintf(c->token, sizeof c->token, "%s", dot2 + 1);
+	if (is_of_mail(site, detail, c))
+		return true;
+	if (dot - detail > GAME_NAME_MAX || dot2 - dot - 1 >= SEAT_ID)
+		return false;
+	snprintf(c->game, sizeof c->game, "%.*s", (int)(dot - detail), detail);
+	snprintf(c->seat, sizeof c->seat, "%.*s", (int)(dot2 - dot - 1), dot + 1);
+	c->kind = CLAIM_SEAT;
+	return true;
+}
+
+static void read_subject(const struct site *site, const char *subject, struct claim *c)
 {
 	char detail[MAIL_ADDRESS_BYTES];
 	for (const char *p = strstr(subject, "[#"); p; p = strstr(p + 2, "[#")) {
@@ -30,7 +45,7 @@ static void read_subject(const char *subject, struct claim *c)
 		if (p[2 + n] != ']' || n >= sizeof detail)
 			continue;
 		snprintf(detail, sizeof detail, "%.*s", (int)n, p + 2);
-		if (split_detail(detail, c))
+		if (split_detail(site, detail, c))
 			return;
 	}
 }
@@ -42,11 +57,11 @@ void claim_read(const struct site *site, const struct mail_message *m, struct cl
 	for (size_t i = 0; i < m->n_recipients; i++)
 		if (mail_address_detail(m->recipients[i].address, site->address,
 					site_separator(site), detail) &&
-		    split_detail(detail, out)) {
+		    split_detail(site, detail, out)) {
 			out->recipient = m->recipients[i].address;
 			return;
 		}
-	read_subject(m->subject, out);
+	read_subject(site, m->subject, out);
 }
 
 void claim_of_block(const struct order_region *r, struct claim *out)

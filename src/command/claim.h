@@ -11,8 +11,8 @@
 enum claim_kind {
 	CLAIM_NONE,
 	CLAIM_SEAT,        /* robot+GAME.SEAT.TOKEN: a reply */
-	CLAIM_BOUNCE,      /* robot+b.ID.TOKEN: the envelope sender of a mail of ours */
-	CLAIM_UNSUBSCRIBE, /* robot+u.ID.TOKEN: no more mail that a game can do without */
+	CLAIM_BOUNCE,      /* robot+b.NUMBER.TOKEN: the envelope sender of a mail of ours */
+	CLAIM_UNSUBSCRIBE, /* robot+u.NUMBER.TOKEN: no more mail that a game can do without */
 };
 
 struct claim {

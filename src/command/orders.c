@@ -4,13 +4,25 @@
 #include "base/hash.h"
 #include "command/lines.h"
 
+/* One verb, and where the verb says what it is about, the same. */
+static bool same_step(const struct order_step *a, const struct order_step *b)
+{
+	if (a->verb != b->verb)
+		return false;
+	for (size_t i = 0; i < a->n && i < b->n; i++)
+		if ((a->values[i].arg->flags & ORDER_ABOUT) &&
+		    strcasecmp(a->values[i].text, b->values[i].text))
+			return false;
+	return true;
+}
+
 /* One subject; without one, one verb. */
 static bool same_order(const struct session *s, const struct order_line *a,
 		       const struct order_line *b)
 {
 	return lines_same_subjects(s, a, b) &&
 	       (a->n_subjects || (a->list && b->list && a->list->n && b->list->n &&
-				  a->list->steps[0].verb == b->list->steps[0].verb));
+				  same_step(&a->list->steps[0], &b->list->steps[0])));
 }
 
 /* ---- marks on the map of the receipt: what the lines would do ---- */

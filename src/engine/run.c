@@ -587,12 +587,18 @@ static const struct roll *finish_roll(struct run *run, struct roll *r)
 	return kept;
 }
 
+const struct roll *roll_sides(struct run *run, const char *rule, const char *label, int by, int n,
+			   int sides, int who, int target)
+{
+	struct roll r = {.rule = rule, .label = label, .by = by, .sides = sides, .n = n,
+			 .who = (int16_t)who, .target = (int16_t)target};
+	return finish_roll(run, &r);
+}
+
 const struct roll *roll(struct run *run, const char *rule, const char *label, int by, int n,
 			int who, int target)
 {
-	struct roll r = {.rule = rule, .label = label, .by = by, .sides = run->config.sys->sides,
-			 .n = n, .who = (int16_t)who, .target = (int16_t)target};
-	return finish_roll(run, &r);
+	return roll_sides(run, rule, label, by, n, run->config.sys->sides, who, target);
 }
 
 const struct roll *roll_sealed(struct run *run, const char *rule, const char *label, int by,

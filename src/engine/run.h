@@ -221,6 +221,9 @@ int modifier(struct run *run, const char *rule, const char *why, int n);
  * declared table or NONE.  The roll becomes a numbered event.  Valid until the row ends. */
 const struct roll *roll(struct run *run, const char *rule, const char *label, int by, int n,
 			int who, int target);
+/* The same with dice of other sides than the system's usual ones. */
+const struct roll *roll_sides(struct run *run, const char *rule, const char *label, int by, int n,
+			   int sides, int who, int target);
 /* Notes in the journal what the last roll did: hits scored, and how many faces of the die
  * score one.  From these a report sums up luck. */
 void roll_result(struct run *run, int hits, int hit_faces);

@@ -93,6 +93,8 @@ struct question_decl {
 	bool always;   /* asked even with one option: the game waits there for its seat */
 	bool told;     /* shown to plans even with one option: they may want what cannot be had */
 	bool reaction; /* put to the side that is not moving: falls under the policies */
+	bool lesser;   /* of the own turn, but no turn waits for it: where lines are silent the
+			* default is taken */
 	/* Continuous choices only: says whether it is legal, and draws a legal one. */
 	bool (*check)(const void *setup, const void *view, const struct question *q,
 		      const struct choice *c);
@@ -193,6 +195,9 @@ struct system {
 			 const struct order_set *plan, struct buf *out);
 	/* Every chart of the rules as plain text, to be laid beside the printed ones.  NULL: none. */
 	void (*charts)(struct buf *out);
+	/* What `scenario check` says of a scenario that is right: figures, lines that begin with two
+	 * blanks.  NULL: those of a board of hexes and of banners. */
+	void (*figures)(const void *setup, const void *state, struct buf *out);
 	/* NULL if all holds, else a sentence (into out) that says what is broken. */
 	const char *(*invariant)(const void *setup, const void *state, struct buf *out);
 };

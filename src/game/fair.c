@@ -29,6 +29,33 @@ static enum err made_good(struct game *g, const char *why, bool *yes, struct err
 	return r;
 }
 
+/* Once for each mail.  Players could stop a game for ever by a mail that they say came back. */
+static enum err tell_moderator(struct game *g, const struct store_out *o, struct error *e)
+{
+	const char *key = arena_printf(g->arena, "stands/%s", o->message_id);
+	const char *text = arena_printf(
+		g->arena,
+		"The deadline of %s has passed, but the mail that asks seat %s for an answer has not "
+		"arrived: it %s. The deadline is moved by a day, again and again, until the player "
+		"gets a mail of this turn. You can:\n\n"
+		"- ask the player to write to the game, with RESEND alone on a line\n"
+		"- give the seat another address: estafette seat %s %s \"PERSON <ADDRESS>\"\n",
+		g->row.name, o->seat,
+		!strcmp(o->state, "bounced")  ? "came back"
+		: !strcmp(o->state, "failed") ? "was refused"
+					      : "waits to be sent",
+		g->row.name, o->seat);
+	return site_notice(g->site, g->row.name, game_turn(g), key, text, e);
+}
+
+static enum err not_heard(struct game *g, const struct store_out *o, struct error *e)
+{
+	enum err r = tell_moderator(g, o, e);
+	return r ? r
+		 : move_clock(g, clock_now() + AGAIN_HOURS * HOUR,
+			      "A mail that asks for an answer has not arrived: its time is a day longer.", e);
+}
+
 static enum err for_mail(struct game *g, const struct store_out *o, bool *moved, struct error *e)
 {
 	char at[CLOCK_TEXT];
@@ -37,9 +64,7 @@ static enum err for_mail(struct game *g, const struct store_out *o, bool *moved,
 	clock_people(o->at, at);
 	*moved = !heard;
 	if (!heard)
-		return move_clock(g, clock_now() + AGAIN_HOURS * HOUR,
-				  "A mail that asks for an answer has not arrived: its time is a day "
-				  "longer.", e);
+		return not_heard(g, o, e);
 	if (late < HOUR)
 		return ERR_NONE;
 	const char *why = arena_printf(g->arena, "The mail of %s that asks for an answer left %lld hours "

@@ -97,7 +97,8 @@ static void make_run(struct game *g)
 {
 	bool ask = !strcmp(g->row.reactions, "ask");
 	for (int i = 0; i < g->sys->n_questions; i++)
-		g->policy[i] = !ask && g->sys->questions[i].reaction ? POLICY_DECIDE : POLICY_WAIT;
+		g->policy[i] = (!ask && g->sys->questions[i].reaction) || g->sys->questions[i].lesser
+				       ? POLICY_DECIDE : POLICY_WAIT;
 	sources_plan(&g->plan, VALUE_NONE, NULL, g->arena);
 	g->sources[0] = &g->plan.source;
 	g->sources[1] = &g->doctrine.source;
@@ -706,7 +707,10 @@ enum err game_use_orders(struct game *g, struct error *e)
 				      g->arena, &o, e);
 	if (r)
 		return r;
-	o.complete = 1;
+	if (o.complete != STORE_LATE)
+		o.complete = STORE_COMPLETE;
+	else
+		run_settings(g->run)->forced |= 1u << seat;
 	sources_plan(&g->plan, seat, orders_parse_text(g->sys->language, o.text, g->arena), g->arena);
 	g->plan.passed = o.stopped;
 	g->revision = o.revision;
@@ -724,7 +728,8 @@ enum err game_resume_orders(struct game *g, struct error *e)
 	return o.complete ? game_use_orders(g, e) : ERR_NONE;
 }
 
-/* The mover's time is up: no line stops his turn any more, whoever is asked in between. */
+/* The mover's time is up: no line stops his turn any more, and he is asked nothing, whoever is
+ * asked in between. */
 static enum err pass_stops(struct game *g, struct error *e)
 {
 	struct store_orders o;
@@ -738,8 +743,20 @@ static enum err pass_stops(struct game *g, struct error *e)
 		if (order_on_fail(set, i) == ORDER_FAIL_STOP)
 			buf_addf(&passed, "%s%u", passed.len ? " " : "", set->lines[i].line);
 	o.stopped = arena_strdup(g->arena, buf_text(&passed));
+	o.complete = STORE_LATE;
 	buf_free(&passed);
 	return store_orders_put(g->site->store, g->row.name, &o, e);
+}
+
+/* The mover's time is up and nothing was sent: that is his answer for the whole turn, whoever is
+ * asked in between. */
+static enum err send_nothing(struct game *g, int mover, struct error *e)
+{
+	struct store_orders o = {.seat = g->seats[mover]->seat, .text = "", .digest = "",
+				 .turn = game_turn(g), .at = clock_now(), .complete = STORE_LATE,
+				 .stopped = ""};
+	enum err r = store_orders_put(g->site->store, g->row.name, &o, e);
+	return r ? r : game_use_orders(g, e);
 }
 
 enum err game_deadline(struct game *g, struct error *e)
@@ -774,7 +791,7 @@ enum err game_deadline(struct game *g, struct error *e)
 		r = game_use_orders(g, e);
 	if (r == ERR_MISSING) {
 		drop_plan(g);
-		r = ERR_NONE;
+		r = mover != VALUE_NONE && seats >> mover & 1 ? send_nothing(g, mover, e) : ERR_NONE;
 	}
 	if (!r)
 		r = game_advance(g, e);

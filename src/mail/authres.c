@@ -9,7 +9,14 @@ bool mail_domain_aligned(const char *d, const char *from)
 	       (l == s || longer[l - s - 1] == '.');
 }
 
-/* The value without comments; quoted strings lose their quotes. */
+/* What stands in quotes or behind a backslash parts nothing: a sender may have chosen it, like
+ * the local part of "x; dmarc=pass"@evil.test. */
+static void add_literal(struct buf *out, char c)
+{
+	buf_addc(out, strchr("; \t=", c) ? '_' : c);
+}
+
+/* The value without comments; quoted strings lose their quotes, and their power to part. */
 static const char *without_comments(const char *v, struct arena *a)
 {
 	struct buf plain = BUF_INIT;
@@ -19,13 +26,15 @@ static const char *without_comments(const char *v, struct arena *a)
 		if (*v == '\\' && v[1]) {
 			v++;
 			if (!depth)
-				buf_addc(&plain, *v);
+				add_literal(&plain, *v);
 		} else if (*v == '"' && !depth) {
 			quoted = !quoted;
 		} else if (*v == '(' && !quoted) {
 			depth++;
 		} else if (*v == ')' && !quoted && depth) {
 			depth--;
+		} else if (!depth && quoted) {
+			add_literal(&plain, *v);
 		} else if (!depth) {
 			buf_addc(&plain, *v);
 		}

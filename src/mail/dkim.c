@@ -4,6 +4,7 @@
 
 #include "base/limits.h"
 #include "mail/authres.h"
+#include "mail/header.h"
 #include "mail/message.h"
 
 enum { KEY_BITS = 1024 };
@@ -93,14 +94,18 @@ void mail_dkim_start(void)
 	(void)dkim_options(lib, DKIM_OP_SETOPT, DKIM_OPTS_MINKEYBITS, &bits, sizeof bits);
 }
 
-/* Lines as they were signed. */
-static void add_crlf(struct buf *out, const char *p, size_t n)
+/* Lines as they were signed; but where a line ends is for our own reader to say, or a mail could
+ * be made in which a signature covers another From than the one we read. */
+static void add_crlf(struct buf *out, const char *raw, size_t n)
 {
-	for (size_t i = 0; i < n; i++) {
-		if (p[i] == '\n' && (!i || p[i - 1] != '\r'))
+	struct buf lines = BUF_INIT;
+	mail_lines_normal(&lines, raw, n);
+	for (size_t i = 0; i < lines.len; i++) {
+		if (lines.data[i] == '\n')
 			buf_addc(out, '\r');
-		buf_addc(out, p[i]);
+		buf_addc(out, lines.data[i]);
 	}
+	buf_free(&lines);
 }
 
 static bool is_good(DKIM_SIGINFO *sig, const char *from)

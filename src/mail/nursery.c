@@ -183,7 +183,8 @@ int nursery_stop(struct nursery *n)
 {
 	struct order o = {.start = false};
 	int status = 0;
-	if (n->fd >= 0 && (!send_order(n->fd, &o, -1) || !worker_read(n->fd, &status, sizeof status)))
-		nursery_close(n);
-	return status;
+	if (n->fd >= 0 && send_order(n->fd, &o, -1) && worker_read(n->fd, &status, sizeof status))
+		return status;
+	nursery_close(n);
+	return NURSERY_GONE;
 }

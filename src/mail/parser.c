@@ -161,6 +161,8 @@ static bool ask_once(struct mail_parser *p, enum worker_ask kind, struct slice w
 
 static enum err explain_death(int status, struct error *e)
 {
+	if (status == NURSERY_GONE)
+		return error_set(e, ERR_TEMP, "somebody ended the mail parser");
 	if (WIFEXITED(status) && WEXITSTATUS(status) == WORKER_NO_LOCK)
 		return error_set(e, ERR_TEMP, "the kernel does not lock up the mail parser (seccomp), "
 				 "and unlocked it reads nothing");
@@ -180,7 +182,7 @@ static enum err ask_worker(struct mail_parser *p, enum worker_ask kind, struct s
 	if (r || ask_once(p, kind, what, answer))
 		return r;
 	int status = stop_worker(p);
-	if (!WIFEXITED(status) || WEXITSTATUS(status) != WORKER_AGAIN)
+	if (status == NURSERY_GONE || !WIFEXITED(status) || WEXITSTATUS(status) != WORKER_AGAIN)
 		return explain_death(status, e);
 	r = start_worker(p, e);
 	if (!r && !ask_once(p, kind, what, answer))

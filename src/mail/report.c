@@ -216,6 +216,7 @@ static const char *find_id(const char *text, struct arena *a)
 {
 	static const char field[] = "message-id:";
 	struct slice rest = slice_of(text), line;
+	const char *end = rest.p + rest.n;
 	while (slice_line(&rest, &line)) {
 		while (line.n && strchr(" \t>", *line.p)) {
 			line.p++;
@@ -223,10 +224,10 @@ static const char *find_id(const char *text, struct arena *a)
 		}
 		if (line.n < sizeof field - 1 || strncasecmp(line.p, field, sizeof field - 1))
 			continue;
-		const char *end = rest.p + 80; /* it may stand on the next line */
-		const char *lt = memchr(line.p, '<', (size_t)(text + strlen(text) - line.p));
+		const char *lt = memchr(line.p, '<', (size_t)(end - line.p));
 		const char *gt = lt ? strchr(lt, '>') : NULL;
-		if (gt && lt <= end && gt - lt < MAIL_SAID_BYTES && !memchr(lt, '\n', (size_t)(gt - lt)))
+		bool near = lt && lt - rest.p <= 80; /* it may stand on the next line */
+		if (gt && near && gt - lt < MAIL_SAID_BYTES && !memchr(lt, '\n', (size_t)(gt - lt)))
 			return arena_strndup(a, lt, (size_t)(gt - lt) + 1);
 	}
 	return NULL;

@@ -47,6 +47,10 @@ void mail_sandbox_limits(int fd)
 	sigset_t none;
 	for (int s = 1; s < NSIG; s++)
 		sigaction(s, &plain, NULL);
+	/* Who ends a service tells all its processes: the mail in hand is read to its end. */
+	signal(SIGINT, SIG_IGN);
+	signal(SIGTERM, SIG_IGN);
+	signal(SIGHUP, SIG_IGN);
 	sigemptyset(&none);
 	sigprocmask(SIG_SETMASK, &none, NULL);
 	prctl(PR_SET_PDEATHSIG, SIGKILL);

@@ -5,7 +5,8 @@
 
 #include "base/base.h"
 
-/* Descriptors but fd, which becomes 0; signals as at the start of a program; no core; no growing
+/* Descriptors but fd, which becomes 0; signals as at the start of a program, but
+ * deaf to those that tell a whole service to end; no core; no growing
  * of files; LIMIT_PARSE_MEMORY more address space than now (not under sanitizers).  Ends with the
  * process that started it. */
 void mail_sandbox_limits(int fd);

@@ -160,6 +160,15 @@ static const char *get_must(struct wire *w, size_t max, size_t *len)
 	return s ? s : "";
 }
 
+/* A Message-ID in its brackets, which others take off without a look; or NULL. */
+static const char *get_id(struct wire *w, size_t max)
+{
+	size_t n = 0;
+	const char *s = get_text(w, max, &n);
+	w->bad |= s && (n < 2 || s[0] != '<' || s[n - 1] != '>');
+	return s;
+}
+
 /* An address or NULL; "" only where the null sender may stand. */
 static const char *get_address(struct wire *w, bool empty)
 {
@@ -203,7 +212,7 @@ static const struct mail_report *get_report(struct wire *w)
 	if (!get_number(w, 1))
 		return NULL;
 	struct mail_report *r = arena_alloc(w->arena, sizeof *r);
-	r->original_id = get_text(w, MAIL_SAID_BYTES, NULL);
+	r->original_id = get_id(w, MAIL_SAID_BYTES);
 	r->n = get_number(w, MAIL_MAX_REPORTED);
 	for (size_t i = 0; i < r->n && !w->bad; i++) {
 		r->recipients[i].address = get_address(w, false);
@@ -225,8 +234,8 @@ static void unpack_flags(struct mail_message *m, uint64_t f)
 
 static void get_message(struct wire *w, struct mail_message *m)
 {
-	m->message_id = get_text(w, VALUE_BYTES, NULL);
-	m->in_reply_to = get_text(w, VALUE_BYTES, NULL);
+	m->message_id = get_id(w, VALUE_BYTES);
+	m->in_reply_to = get_id(w, VALUE_BYTES);
 	m->from = get_address(w, false);
 	m->from_trouble = get_text(w, REASON_BYTES, NULL);
 	m->from_name = get_must(w, VALUE_BYTES, NULL);
@@ -262,8 +271,11 @@ enum err mail_wire_get(const char *p, size_t n, struct arena *a, struct mail_mes
 	uint64_t code = get_number(&w, ERR_BUG);
 	if (!w.bad && code) {
 		const char *text = get_must(&w, sizeof e->text, NULL);
-		if (!w.bad && !w.n)
+		/* That it may pass, or is none, is not for one who has seen the mail to say: it
+		 * would stay, and come again. */
+		if (!w.bad && !w.n && (code == ERR_REFUSED || code == ERR_LIMIT))
 			return error_set(e, (enum err)code, "%s", text);
+		w.bad = true;
 	} else if (!w.bad && m) {
 		get_message(&w, m);
 	}

@@ -18,6 +18,8 @@ enum {
 	WORKER_NO_LOCK,   /* the kernel does not lock it up, so it reads nothing */
 };
 
+enum { NURSERY_GONE = -1 };
+
 struct nursery {
 	int fd; /* -1: none */
 	pid_t pid;
@@ -30,7 +32,7 @@ void nursery_close(struct nursery *n);
  * One at a time. */
 enum err nursery_start(struct nursery *n, const struct mail_self *self, int *fd, struct error *e)
 	MUST_USE;
-/* Ends the worker, if it still runs, and gives its wait status. */
+/* Ends the worker, if it still runs, and gives its wait status; NURSERY_GONE: nobody can tell. */
 int nursery_stop(struct nursery *n);
 
 /* Reads or writes all of it on a descriptor of a stream; false if the other end is gone. */

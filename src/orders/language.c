@@ -36,7 +36,7 @@ void order_verb_usage(struct buf *b, const struct order_verb *v)
 	usage_args(b, v->args);
 }
 
-/* One mark stands for all: "blocks [UNIT]>=N", "attacked [by WHO]". */
+/* One mark stands for all: "blocks [UNIT]>=N", "kind=KIND", "attacked [by WHO]". */
 void order_test_usage(struct buf *b, const struct order_test *t)
 {
 	struct buf args = BUF_INIT;
@@ -51,7 +51,8 @@ void order_test_usage(struct buf *b, const struct order_test *t)
 	buf_free(&args);
 	if (!t->compare.name)
 		return;
-	buf_adds(b, optional ? "[>=" : ">=");
+	bool number = t->compare.kind == ORDER_NUMBER;
+	buf_addf(b, "%s%s", optional ? "[" : "", number ? ">=" : "=");
 	usage_kind(b, &t->compare);
 	buf_adds(b, optional ? "]" : "");
 }

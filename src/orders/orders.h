@@ -43,6 +43,8 @@ enum {
 	ORDER_OPTIONAL = 1, /* may be left out */
 	ORDER_MANY = 2,     /* one or more; ends at the first word that is not of the kind, so
 			     * what follows it must be of a kind that cannot be mistaken */
+	ORDER_ABOUT = 8,    /* of a line without a subject: what it is about, so that another line
+			     * of the verb replaces it only if it names the same */
 	ORDER_KEYED = 4,    /* only as name=value (or "name value" if name is AT, TO, FROM, WITH) */
 };
 

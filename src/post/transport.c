@@ -1,7 +1,7 @@
 /* From the configuration to an open transport. */
 #include "post/post_private.h"
 
-/* robot+b.ID.TOKEN@host, with at most 64 bytes before the @ (RFC 5321 4.5.3.1.1); "" if there is
+/* robot+b.NUMBER.TOKEN@host, with at most 64 bytes before the @ (RFC 5321 4.5.3.1.1); "" if there is
  * none. */
 static void own_address(const struct site *s, char letter, const char *use,
 			const struct store_out *o, char out[SITE_TEXT])
@@ -12,8 +12,8 @@ static void own_address(const struct site *s, char letter, const char *use,
 	if (!strcmp(s->separator, "none"))
 		return;
 	site_mail_token(s, use, o->id, o->to, token);
-	snprintf(out, SITE_TEXT, "%.*s%c%c.%lld.%s%.120s", (int)(at - s->address), s->address,
-		 s->separator[0], letter, (long long)o->id, token, at);
+	snprintf(out, SITE_TEXT, "%.*s%c%c.%u.%s%.120s", (int)(at - s->address), s->address,
+		 s->separator[0], letter, site_mail_number(s, (uint32_t)o->id), token, at);
 	if (strchr(out, '@') - out > 64)
 		*out = '\0';
 }

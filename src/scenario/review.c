@@ -287,8 +287,12 @@ static void figures(const struct review *r, struct buf *out)
 
 void scenario_review(const struct scenario *s, struct setup_errors *warnings, struct buf *out)
 {
-	struct review *r = base_calloc(1, sizeof *r);
 	const struct setup_head *head = s->setup;
+	if (s->sys->figures) {
+		s->sys->figures(s->setup, s->state, out);
+		return;
+	}
+	struct review *r = base_calloc(1, sizeof *r);
 	r->d = (struct describe){begin, attr, end};
 	r->s = s;
 	r->warnings = warnings;

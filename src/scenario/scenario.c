@@ -1,5 +1,6 @@
 #include "scenario/scenario.h"
 #include "base/limits.h"
+#include "rules/battalions/battalions.h"
 #include "rules/napoleonics/napoleonics.h"
 #include "rules/tricorne/tricorne.h"
 
@@ -7,7 +8,7 @@
 #include <libxml/relaxng.h>
 #include <libxml/tree.h>
 
-const struct system *const scenario_systems[] = {&napoleonics, &tricorne, NULL};
+const struct system *const scenario_systems[] = {&napoleonics, &tricorne, &battalions, NULL};
 
 const struct system *scenario_system(const char *name)
 {

@@ -4,7 +4,7 @@
 #include "base/clock.h"
 #include "site/site.h"
 
-enum { SOFT_MAX = 5, SOFT_DAYS = 7, DAY = 86400 };
+enum { SOFT_MAX = 5, SOFT_DAYS = 7, DAY = 86400, SHUFFLES = 4 };
 
 void site_mail_token(const struct site *s, const char *use, int64_t id, const char *recipient,
 		     char out[SITE_TOKEN])
@@ -12,6 +12,36 @@ void site_mail_token(const struct site *s, const char *use, int64_t id, const ch
 	uint8_t h[HASH_BYTES];
 	hash_format(h, s->key, "%s\n%lld\n%s\n", use, (long long)id, recipient);
 	hash_base32(out, TOKEN_CHARS, h, sizeof h);
+}
+
+/* A Feistel network: with a key, and back by the same steps in the other order. */
+static uint32_t step(const struct site *s, int round, uint32_t half)
+{
+	uint8_t h[HASH_BYTES];
+	hash_format(h, s->key, "mail-number\n%d\n%u\n", round, half);
+	return (uint32_t)h[0] << 8 | h[1];
+}
+
+uint32_t site_mail_number(const struct site *s, uint32_t id)
+{
+	uint32_t left = id >> 16, right = id & 0xffff;
+	for (int i = 0; i < SHUFFLES; i++) {
+		uint32_t next = left ^ step(s, i, right);
+		left = right;
+		right = next;
+	}
+	return left << 16 | right;
+}
+
+uint32_t site_mail_id(const struct site *s, uint32_t number)
+{
+	uint32_t left = number >> 16, right = number & 0xffff;
+	for (int i = SHUFFLES; i--;) {
+		uint32_t before = right ^ step(s, i, left);
+		right = left;
+		left = before;
+	}
+	return left << 16 | right;
 }
 
 char site_separator(const struct site *s)

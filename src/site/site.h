@@ -65,6 +65,11 @@ void site_token(const struct site *s, const char *game, const char *seat, int64_
  * "unsubscribe"; id: of its outbox row. */
 void site_mail_token(const struct site *s, const char *use, int64_t id, const char *recipient,
 		     char out[SITE_TOKEN]);
+/* How such an address names the row: shuffled with the key, for the number itself would tell who
+ * gets mail how many others got in between, and so that one of them was asked something.
+ * site_mail_id is the way back. */
+uint32_t site_mail_number(const struct site *s, uint32_t id);
+uint32_t site_mail_id(const struct site *s, uint32_t number);
 /* What stands before a detail in the robot's addresses (RFC 5233); where none is written, "+"
  * is still understood. */
 char site_separator(const struct site *s);

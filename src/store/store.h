@@ -80,10 +80,13 @@ enum err store_answers_put(struct store *s, const char *game, int64_t turn,
 enum err store_answers(struct store *s, const char *game, int64_t turn, struct arena *a,
 		       struct store_answer **out, size_t *n, struct error *e) MUST_USE;
 
+/* LATE: since a deadline that their seat let pass, so that it is asked nothing more this turn. */
+enum store_complete { STORE_WAITING, STORE_COMPLETE, STORE_LATE };
+
 struct store_orders {
 	const char *seat, *text, *digest; /* stored order lines */
 	int64_t turn, revision, at;
-	int64_t complete;
+	int64_t complete;    /* they are being carried out: an enum store_complete */
 	const char *stopped; /* numbers of lines at which the turn stopped and asked */
 };
 enum err store_orders_put(struct store *s, const char *game, const struct store_orders *o,

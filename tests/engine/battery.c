@@ -8,7 +8,7 @@
 
 /* ---- subjects ---- */
 
-static const struct element *valbrune(void)
+static const struct element *scenario_of(const char *name)
 {
 	static struct arena *arena;
 	const struct element *root = NULL;
@@ -16,7 +16,7 @@ static const struct element *valbrune(void)
 	struct error e = ERROR_INIT;
 	char path[512];
 	const char *dir = getenv("srcdir");
-	snprintf(path, sizeof path, "%s/scenarios/napoleonics/valbrune.xml", dir ? dir : ".");
+	snprintf(path, sizeof path, "%s/scenarios/%s.xml", dir ? dir : ".", name);
 	arena = arena_new();
 	ck_assert_msg(!file_read(path, LIMIT_SCENARIO_BYTES, &text, &e), "%s", e.text);
 	ck_assert_msg(!scenario_elements(text.data, text.len, NULL, arena, &root, &e), "%s", e.text);
@@ -42,12 +42,14 @@ const struct subject *battery_subject(int i)
 		{&toy_blind, &toy_three_sides, 8},   {&toy_window, &toy_two_sides, 12},
 		{&toy_nested, &toy_two_sides, 1},    {&toy_stacks, &toy_two_sides, 20},
 		{&toy_cascade, &toy_two_sides, 40},  {NULL, NULL, 60},
+		{NULL, NULL, 24},
 	};
 	struct subject *s = &subjects[i];
 	hash_init();
 	if (!s->sys) {
-		s->sys = scenario_system("napoleonics");
-		s->scenario = valbrune();
+		bool first = i == SUBJECTS - 2;
+		s->sys = scenario_system(first ? "napoleonics" : "battalions");
+		s->scenario = scenario_of(first ? "napoleonics/valbrune" : "battalions/aspern");
 	}
 	if (!s->setup)
 		load(s);
@@ -256,6 +258,7 @@ char *pending_text(const struct subject *s, int seat, const struct pending *pend
 struct cell {
 	const struct field_decl *field;
 	char *at; /* in the state */
+	int owner; /* of its row, or NONE */
 };
 
 static int cell_get(const struct field_decl *f, const char *at)
@@ -297,12 +300,13 @@ static size_t find_hidden(const struct subject *s, char *state, int viewer, stru
 			const struct field_decl *f = &d->fields[k % d->n_fields];
 			size_t row = d->offset + (size_t)(k / d->n_fields) * d->stride;
 			int length = f->list ? *(const int8_t *)(state + row + f->count) : 1;
+			int owner = d->owner ? d->owner(s->setup, state, k / d->n_fields) : VALUE_NONE;
 			for (int i = 0; i < length; i++) {
 				size_t at = row + f->offset + (size_t)i * f->width;
 				if (cell_get(f, view + at) != VALUE_UNKNOWN)
 					continue;
 				GROW(*cells, cap, n + 1);
-				(*cells)[n++] = (struct cell){f, state + at};
+				(*cells)[n++] = (struct cell){f, state + at, owner};
 			}
 		}
 	}
@@ -321,9 +325,13 @@ int hidden_values(const struct subject *s, const void *state, int viewer)
 	return (int)n;
 }
 
-static bool exchangeable(const struct field_decl *a, const struct field_decl *b)
+/* What has an identity belongs to one side: it is dealt among that side's places alone. */
+static bool exchangeable(const struct cell *a, const struct cell *b)
 {
-	return a == b || (a->value.type == VALUE_ENUM && a->value.names == b->value.names);
+	const struct value_decl *v = &a->field->value, *w = &b->field->value;
+	if (v->type == VALUE_ID)
+		return w->type == VALUE_ID && v->n == w->n && a->owner == b->owner;
+	return a->field == b->field || (v->type == VALUE_ENUM && v->names == w->names);
 }
 
 void scramble(const struct subject *s, void *state, int viewer, uint64_t *rng)
@@ -340,7 +348,7 @@ void scramble(const struct subject *s, void *state, int viewer, uint64_t *rng)
 		}
 		size_t k = sources_random(rng) % (i + 1);
 		int a = cell_get(f, cells[i].at), b = cell_get(cells[k].field, cells[k].at);
-		if (!exchangeable(f, cells[k].field) || a == VALUE_NONE || b == VALUE_NONE)
+		if (!exchangeable(&cells[i], &cells[k]) || a == VALUE_NONE || b == VALUE_NONE)
 			continue; /* that there is nothing shows elsewhere */
 		cell_put(f, cells[i].at, b);
 		cell_put(cells[k].field, cells[k].at, a);

@@ -18,8 +18,8 @@ struct subject {
 	char *start; /* state before turn 0, as text */
 };
 
-enum { SUBJECTS = 6 };
-/* The toys, and napoleonics with its scenario; loaded at the first call. */
+enum { SUBJECTS = 7 };
+/* The toys, then napoleonics and battalions with a scenario each; loaded at the first call. */
 const struct subject *battery_subject(int i);
 
 struct given { /* a recorded answer */

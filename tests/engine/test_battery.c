@@ -394,13 +394,15 @@ START_TEST(other_answers_are_no_silent_difference)
 	story_play(&other, s, seed + 1);
 	for (int i = 0; i < story.n && i < other.n; i++) {
 		struct answers mixed = copy_of(&story.chapters[i].answers);
+		const struct given *same = NULL;
 		size_t k = 0;
-		while (k < mixed.n && k < other.chapters[i].answers.n &&
-		       (strcmp(mixed.list[k].key, other.chapters[i].answers.list[k].key) ||
-			!strcmp(mixed.list[k].text, other.chapters[i].answers.list[k].text)))
-			k++;
-		if (k < mixed.n && k < other.chapters[i].answers.n && i == 1) {
-			set_text(&mixed.list[k].text, other.chapters[i].answers.list[k].text);
+		for (; k < mixed.n; k++) {
+			same = answers_find(&other.chapters[i].answers, mixed.list[k].key);
+			if (same && strcmp(mixed.list[k].text, same->text))
+				break;
+		}
+		if (k < mixed.n && i == 1) {
+			set_text(&mixed.list[k].text, same->text);
 			struct replay r = replay_with(s, &story.chapters[i], &mixed);
 			differ += r.end != story.chapters[i].end ||
 				  strcmp(r.journal, story.chapters[i].journal);
@@ -702,6 +704,8 @@ static int highest(const struct fixing *f)
 		hi = v->n - 1;
 	if (v->type == VALUE_SEAT && hi > head->n_seats - 1)
 		hi = head->n_seats - 1;
+	while (v->type == VALUE_ID && hi > 0 && !strcmp(f->s->sys->id_text(head, v->n, hi), "?"))
+		hi--;
 	if (!strcmp(f->table->name, "position") && !strcmp(v->name, "row"))
 		hi = f->s->sys->n_rows - 1;
 	return hi;

@@ -1,7 +1,7 @@
 # Every harness twice: as a plain program that replays its corpus in `make check`, and, with
 # --enable-fuzzer, as a libFuzzer program: tests/fuzz/fuzz-mail CORPUS-FOLDER.
 fuzz_replays = tests/fuzz/mail.test tests/fuzz/orders.test tests/fuzz/snapshot.test \
-	tests/fuzz/scenario.test tests/fuzz/napoleonics.test tests/fuzz/tricorne.test \
+	tests/fuzz/scenario.test tests/fuzz/napoleonics.test tests/fuzz/tricorne.test tests/fuzz/battalions.test \
 	tests/fuzz/mbox.test
 check_PROGRAMS += $(fuzz_replays)
 TESTS += $(fuzz_replays)
@@ -12,12 +12,12 @@ fuzz_mail_libs = liboutbox.a libmail.a libbase.a $(mail_external)
 fuzz_mbox_sources = %D%/fuzz_mbox.c
 fuzz_mbox_libs = libmail.a libbase.a $(SODIUM_LIBS)
 fuzz_orders_sources = %D%/fuzz_orders.c tests/orders/languages.c tests/orders/languages.h
-fuzz_orders_libs = libnapoleonics.a libtricorne.a libcnc.a libhex.a libengine.a liborders.a libdice.a libbase.a $(SODIUM_LIBS)
+fuzz_orders_libs = libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libhex.a libengine.a liborders.a libdice.a libbase.a $(SODIUM_LIBS)
 fuzz_snapshot_sources = %D%/fuzz_snapshot.c %D%/scenarios.h %D%/scenarios.c
 fuzz_scenario_sources = %D%/fuzz_scenario.c
-fuzz_battle_sources = %D%/fuzz_battle.c %D%/scenarios.h %D%/scenarios.c
+fuzz_play_sources = %D%/fuzz_play.c %D%/scenarios.h %D%/scenarios.c
 # Every rule system that a scenario can name comes with it; see src/scenario/scenario.c.
-fuzz_engine_libs = libscenario.a libnapoleonics.a libtricorne.a libcnc.a libhex.a libengine.a liborders.a libdice.a \
+fuzz_engine_libs = libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libhex.a libengine.a liborders.a libdice.a \
 	libbase.a $(XML_LIBS) $(SODIUM_LIBS)
 
 tests_fuzz_mail_test_SOURCES = %D%/replay.c $(fuzz_mail_sources)
@@ -35,18 +35,22 @@ tests_fuzz_snapshot_test_LDADD = $(fuzz_engine_libs)
 tests_fuzz_scenario_test_SOURCES = %D%/replay.c $(fuzz_scenario_sources)
 tests_fuzz_scenario_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/scenario"'
 tests_fuzz_scenario_test_LDADD = $(fuzz_engine_libs)
-tests_fuzz_napoleonics_test_SOURCES = %D%/replay.c $(fuzz_battle_sources)
+tests_fuzz_napoleonics_test_SOURCES = %D%/replay.c $(fuzz_play_sources)
 tests_fuzz_napoleonics_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/napoleonics"' \
 	-DFUZZ_SYSTEM='"napoleonics"'
 tests_fuzz_napoleonics_test_LDADD = $(fuzz_engine_libs)
-tests_fuzz_tricorne_test_SOURCES = %D%/replay.c $(fuzz_battle_sources)
+tests_fuzz_tricorne_test_SOURCES = %D%/replay.c $(fuzz_play_sources)
 tests_fuzz_tricorne_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/tricorne"' \
 	-DFUZZ_SYSTEM='"tricorne"'
 tests_fuzz_tricorne_test_LDADD = $(fuzz_engine_libs)
+tests_fuzz_battalions_test_SOURCES = %D%/replay.c $(fuzz_play_sources)
+tests_fuzz_battalions_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/battalions"' \
+	-DFUZZ_SYSTEM='"battalions"'
+tests_fuzz_battalions_test_LDADD = $(fuzz_engine_libs)
 
 if FUZZER
 noinst_PROGRAMS += tests/fuzz/fuzz-mail tests/fuzz/fuzz-orders tests/fuzz/fuzz-snapshot \
-	tests/fuzz/fuzz-scenario tests/fuzz/fuzz-napoleonics tests/fuzz/fuzz-tricorne \
+	tests/fuzz/fuzz-scenario tests/fuzz/fuzz-napoleonics tests/fuzz/fuzz-tricorne tests/fuzz/fuzz-battalions \
 	tests/fuzz/fuzz-mbox
 tests_fuzz_fuzz_mail_SOURCES = $(fuzz_mail_sources)
 tests_fuzz_fuzz_mail_LDADD = $(fuzz_mail_libs)
@@ -63,12 +67,16 @@ tests_fuzz_fuzz_snapshot_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
 tests_fuzz_fuzz_scenario_SOURCES = $(fuzz_scenario_sources)
 tests_fuzz_fuzz_scenario_LDADD = $(fuzz_engine_libs)
 tests_fuzz_fuzz_scenario_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
-tests_fuzz_fuzz_napoleonics_SOURCES = $(fuzz_battle_sources)
+tests_fuzz_fuzz_napoleonics_SOURCES = $(fuzz_play_sources)
 tests_fuzz_fuzz_napoleonics_CPPFLAGS = $(AM_CPPFLAGS) -DFUZZ_SYSTEM='"napoleonics"'
 tests_fuzz_fuzz_napoleonics_LDADD = $(fuzz_engine_libs)
 tests_fuzz_fuzz_napoleonics_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
-tests_fuzz_fuzz_tricorne_SOURCES = $(fuzz_battle_sources)
+tests_fuzz_fuzz_tricorne_SOURCES = $(fuzz_play_sources)
 tests_fuzz_fuzz_tricorne_CPPFLAGS = $(AM_CPPFLAGS) -DFUZZ_SYSTEM='"tricorne"'
 tests_fuzz_fuzz_tricorne_LDADD = $(fuzz_engine_libs)
 tests_fuzz_fuzz_tricorne_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
+tests_fuzz_fuzz_battalions_SOURCES = $(fuzz_play_sources)
+tests_fuzz_fuzz_battalions_CPPFLAGS = $(AM_CPPFLAGS) -DFUZZ_SYSTEM='"battalions"'
+tests_fuzz_fuzz_battalions_LDADD = $(fuzz_engine_libs)
+tests_fuzz_fuzz_battalions_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
 endif

@@ -46,15 +46,43 @@ static const char tricorne[] =
 	"<leader id=\"greene\" seat=\"co\" hex=\"F7\"/><leader id=\"lee\" seat=\"co\" hex=\"F8\"/>"
 	"<cannonade/></scenario>";
 
+static const char battalions[] =
+	"<scenario system=\"battalions\" id=\"fuzz\" title=\"Fuzz\">"
+	"<side seat=\"fr\" name=\"French\" first=\"yes\"/><side seat=\"au\" name=\"Austrians\"/>"
+	"<limit turns=\"30\"/><switch name=\"deck-min\" value=\"5\"/>"
+	"<switch name=\"budget-gap\" value=\"100\"/><switch name=\"start-limits\" value=\"0\"/>"
+	"<battalions seat=\"fr\" nation=\"french\" kind=\"I\" count=\"6\"/>"
+	"<battalions seat=\"fr\" nation=\"french\" kind=\"LI\" count=\"3\"/>"
+	"<battalions seat=\"fr\" nation=\"french\" kind=\"GI\" count=\"1\"/>"
+	"<battalions seat=\"fr\" nation=\"french\" kind=\"HC\" count=\"3\"/>"
+	"<battalions seat=\"fr\" nation=\"french\" kind=\"FA\" count=\"2\"/>"
+	"<battalions seat=\"au\" nation=\"austrian\" kind=\"I\" count=\"6\"/>"
+	"<battalions seat=\"au\" nation=\"austrian\" kind=\"LI\" count=\"2\"/>"
+	"<battalions seat=\"au\" nation=\"austrian\" kind=\"LC\" count=\"4\"/>"
+	"<battalions seat=\"au\" nation=\"austrian\" kind=\"FA\" count=\"2\"/>"
+	"<battalions seat=\"au\" nation=\"prussian\" kind=\"HA\" count=\"1\"/>"
+	"<commander seat=\"fr\" id=\"napoleon\" rating=\"4\" rank=\"army\"/>"
+	"<commander seat=\"fr\" id=\"ney\" rating=\"2\"/>"
+	"<commander seat=\"au\" id=\"charles\" rating=\"3\" rank=\"army\"/>"
+	"<commander seat=\"au\" id=\"hiller\" rating=\"1\"/>"
+	"<stack id=\"fr-s2\" cards=\"I LI FA\"/><stack id=\"fr-s3\" cards=\"GI I I\" generals=\"ney\"/>"
+	"<stack id=\"fr-s4\" cards=\"HC I\" terrain=\"marsh\"/><stack id=\"fr-s5\" cards=\"LI\"/>"
+	"<stack id=\"au-s1\" cards=\"LC\"/><stack id=\"au-s2\" cards=\"I I\" terrain=\"village\"/>"
+	"<stack id=\"au-s3\" cards=\"FA I LC\"/><stack id=\"au-s4\" cards=\"\" generals=\"hiller\"/>"
+	"<stack id=\"au-s5\" cards=\"LI LC\"/>"
+	"<hand id=\"fr\" cards=\"I HC\" tactics=\"T01 T04 T06 T10 T20 hill\"/>"
+	"<hand id=\"au\" cards=\"pha1 LI\" tactics=\"T02 T09 T14 T21 T23 T24\"/>"
+	"</scenario>";
+
 const struct scenario *fuzz_scenario(const char *system)
 {
 	static struct scenario *scenario;
-	bool tri = !strcmp(system, "tricorne");
 	struct error e = ERROR_INIT;
+	const char *text = !strcmp(system, "tricorne")	   ? tricorne
+			   : !strcmp(system, "battalions") ? battalions
+							   : napoleonics;
 	hash_init();
-	if (!scenario && scenario_read(tri ? tricorne : napoleonics,
-				       (tri ? sizeof tricorne : sizeof napoleonics) - 1, NULL, &scenario,
-				       &e)) {
+	if (!scenario && scenario_read(text, strlen(text), NULL, &scenario, &e)) {
 		fprintf(stderr, "%s\n", e.text);
 		abort();
 	}

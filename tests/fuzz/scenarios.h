@@ -5,7 +5,7 @@
 
 #include "scenario/scenario.h"
 
-/* Loaded once a process. */
+/* That of the rule system; a process asks for one alone, which is loaded once. */
 const struct scenario *fuzz_scenario(const char *system);
 
 #endif

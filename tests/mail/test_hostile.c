@@ -503,6 +503,35 @@ START_TEST(child_killed)
 }
 END_TEST
 
+/* A service that is stopped, or a terminal that is left, tells all processes. */
+START_TEST(child_told_to_end)
+{
+	static const int signals[] = {SIGTERM, SIGINT, SIGHUP};
+	struct mail_parser *p = mail_parser_new(NULL);
+	run(p);
+	for (size_t i = 0; i < ARRAY_LEN(signals); i++)
+		kill(child_of_mine(), signals[i]);
+	run(p);
+	mail_parser_free(p);
+}
+END_TEST
+
+/* No fault of the mail: it is to come again. */
+START_TEST(nursery_killed)
+{
+	struct mail_parser *p = mail_parser_new(NULL);
+	struct error e = ERROR_INIT;
+	struct mail_message *m = NULL;
+	run(p);
+	kill(child_of_mine(), SIGSTOP); /* or it might answer before it dies with the nursery */
+	kill(only_child(getpid()), SIGKILL);
+	ck_assert_int_eq(mail_parser_run(p, small, sizeof small - 1, mem, &m, &e), ERR_TEMP);
+	run(p);
+	mail_parser_free(p);
+	ck_assert_int_eq(waitpid(-1, NULL, WNOHANG), -1);
+}
+END_TEST
+
 START_TEST(child_late)
 {
 	struct mail_parser *p = mail_parser_new(NULL);
@@ -709,6 +738,8 @@ int main(void)
 	tcase_add_test(t, eater_of_time);
 	t = add_case(s, "child");
 	tcase_add_test(t, child_killed);
+	tcase_add_test(t, child_told_to_end);
+	tcase_add_test(t, nursery_killed);
 	tcase_add_test(t, child_late);
 	tcase_add_test(t, nothing_left_open);
 	tcase_add_test(t, child_has_no_files);

@@ -1,5 +1,6 @@
 /* Which lines the writer typed. */
 #include "mail/reply.h"
+#include "mail/report.h"
 
 #include "mail/wire.h"
 #include "support.h"
@@ -234,6 +235,42 @@ START_TEST(wire_lie)
 }
 END_TEST
 
+/* Brackets are taken off Message-IDs elsewhere. */
+START_TEST(wire_ids)
+{
+	static const char *const bad[] = {"", "<", "x", "<x", "x>"};
+	for (size_t i = 0; i < 3 * ARRAY_LEN(bad); i++) {
+		const char *id = bad[i / 3];
+		struct mail_report report = {.original_id = i % 3 == 2 ? id : NULL};
+		struct mail_message m = {.from = "a@b.test", .from_name = "", .subject = "", .text = "",
+					 .kind = MAIL_BOUNCE, .kind_reason = "why", .report = &report,
+					 .message_id = i % 3 == 0 ? id : NULL,
+					 .in_reply_to = i % 3 == 1 ? id : NULL};
+		struct buf b = BUF_INIT;
+		struct error e = ERROR_INIT;
+		struct mail_message *out = NULL;
+		mail_wire_put(&b, ERR_NONE, NULL, &m);
+		ck_assert_int_eq(mail_wire_get(b.data, b.len, mem, &out, &e), ERR_BUG);
+		buf_free(&b);
+	}
+}
+END_TEST
+
+/* "Try again" would hold up all mail, for ever. */
+START_TEST(wire_again)
+{
+	static const enum err codes[] = {ERR_TEMP, ERR_MISSING};
+	for (size_t i = 0; i < ARRAY_LEN(codes); i++) {
+		struct buf b = BUF_INIT;
+		struct error e = {codes[i], "later"}, got = ERROR_INIT;
+		struct mail_message *m = NULL;
+		mail_wire_put(&b, codes[i], &e, NULL);
+		ck_assert_int_eq(mail_wire_get(b.data, b.len, mem, &m, &got), ERR_BUG);
+		buf_free(&b);
+	}
+}
+END_TEST
+
 START_TEST(wire_error)
 {
 	struct buf b = BUF_INIT;
@@ -261,6 +298,8 @@ int main(void)
 	tcase_add_test(t, wire_cut_short);
 	tcase_add_test(t, wire_bytes_changed);
 	tcase_add_loop_test(t, wire_lie, 0, (int)ARRAY_LEN(lies));
+	tcase_add_test(t, wire_ids);
+	tcase_add_test(t, wire_again);
 	tcase_add_test(t, wire_error);
 	return run_suite(s);
 }

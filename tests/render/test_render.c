@@ -16,8 +16,9 @@ static const char *const samples[] = {
 	"turn8-over",	  "mail-welcome", "mail-report",  "mail-receipt",
 	"mail-question",  "mail-over",	  "mail-refused", "mail-help",
 	"ground",	  "marks-fr",	  "marks-br",	  "marks-question",
+	"stacks-fr",	  "stacks-au",	/* a table, no board of hexes */
 };
-enum { SAMPLES = ARRAY_LEN(samples) };
+enum { SAMPLES = ARRAY_LEN(samples), BOARDS = SAMPLES - 2 };
 
 static struct render *r;
 static struct buf in, out;
@@ -382,6 +383,36 @@ START_TEST(a_unit_nobody_knows_tells_nothing)
 	ck_assert_int_eq(number(p, "count(//s:g[@id='u-47e']/s:text[. = '?'])"), 1);
 	ck_assert_int_eq(number(p, "count(//s:g[@id='u-47e']/s:path | //s:g[@id='u-47e']/s:use)"), 0);
 	page_free(p);
+}
+END_TEST
+
+/* One's own cards show their faces, the other's only how many there are. */
+START_TEST(cards_lie_in_their_stacks)
+{
+	static const char *const seats[] = {"fr", "au"};
+	char path[200], sample[40];
+	snprintf(sample, sizeof sample, "stacks-%s", seats[_i]);
+	sheet_of(sample, "map");
+	struct page record = page_of(&in), map = page_of(&out);
+	snprintf(path, sizeof path, "sum(//state/stack[starts-with(@id, '%s-')]/@n-cards)", seats[!_i]);
+	int hidden = number(record, path);
+	ck_assert_int_gt(hidden, 4);
+	snprintf(path, sizeof path, "count(//s:g[@id='units']//s:use[@href='#st-back-%c'])", "ba"[_i]);
+	ck_assert_int_eq(number(map, path), hidden);
+	snprintf(path, sizeof path, "count(//s:g[@id='units']//s:use[@href='#st-back-%c'])", "ab"[_i]);
+	ck_assert_int_eq(number(map, path), 0);
+	xmlXPathObjectPtr own = find(record, "//state/stack[@cards != 'unknown']/@cards");
+	for (int k = 0; k < own->nodesetval->nodeNr; k++) {
+		char *cards = (char *)xmlNodeGetContent(own->nodesetval->nodeTab[k]), *rest = cards;
+		for (char *id = strtok_r(cards, " ", &rest); id; id = strtok_r(NULL, " ", &rest)) {
+			snprintf(path, sizeof path, "count(//s:g[@id='units']//s:g[@id='u-%s' and s:title])", id);
+			ck_assert_msg(number(map, path) == 1, "%s", id);
+		}
+		xmlFree(cards);
+	}
+	xmlXPathFreeObject(own);
+	page_free(record);
+	page_free(map);
 }
 END_TEST
 
@@ -753,9 +784,9 @@ static Suite *suite(void)
 	tcase_add_loop_test(c, map_is_the_same_twice, 0, SAMPLES);
 	tcase_add_loop_test(c, map_keeps_its_budget, 0, SAMPLES);
 	tcase_add_loop_test(c, map_stays_inside_its_subset, 0, SAMPLES);
-	tcase_add_loop_test(c, map_layers_stand_in_order, 0, SAMPLES);
+	tcase_add_loop_test(c, map_layers_stand_in_order, 0, BOARDS);
 	tcase_add_loop_test(c, map_ids_are_unique, 0, SAMPLES);
-	tcase_add_loop_test(c, map_draws_every_piece_once, 0, SAMPLES);
+	tcase_add_loop_test(c, map_draws_every_piece_once, 0, BOARDS);
 	tcase_add_test(c, marks_of_the_turn);
 	tcase_add_test(c, ground_of_every_kind);
 	tcase_add_test(c, marks_of_every_kind);
@@ -764,6 +795,7 @@ static Suite *suite(void)
 	tcase_add_test(c, pending_decision);
 	tcase_add_test(c, dark_on_request);
 	tcase_add_test(c, a_unit_nobody_knows_tells_nothing);
+	tcase_add_loop_test(c, cards_lie_in_their_stacks, 0, 2);
 	tcase_add_test(c, png_small_opaque_and_stable);
 	tcase_add_loop_test(c, png_refuses, 0, 5);
 	tcase_add_loop_test(c, text_fits, 0, SAMPLES);

@@ -1,0 +1,374 @@
+/* What the chapters of Battalions share: setup, state, tables, and one function a section.
+ * Chapter and section numbers follow RULES.md beside this file. */
+#ifndef RULES_BATTALIONS_BAT_H
+#define RULES_BATTALIONS_BAT_H
+
+#include "engine/run.h"
+
+enum bat_limit {
+	BAT_LINE = 5,       /* stacks of a side */
+	BAT_STACKS = 10,
+	BAT_DEEP = 6,       /* longest stack */
+	BAT_CARDS = 120,    /* battalions and commanders of both sides */
+	BAT_HAND = 7,
+	BAT_DEAL = 5,
+	BAT_CHECKS = 100,
+};
+enum { BAT_CARD = 100 }; /* stands for a table in VALUE_ID: the cards of the setup */
+
+enum bat_arm { INFANTRY, CAVALRY, ARTILLERY, COMMANDER, ARMS };
+enum bat_trait { GUARD = 1, LINE = 2, LIGHT = 4, CENTRE = 8, HEAVY = 16, MOUNTED = 32 };
+enum bat_confidence { FOUND, HOUSE };
+enum bat_attack_kind { FIRE, MELEE, ATTACK_KINDS };
+enum bat_square { NO_SQUARE, FORMED, FAILED, SQUARES };
+enum bat_whereabouts { BEHIND, IN_LINE, KILLED, WHEREABOUTS };
+enum bat_cause { CAUSE_AT_ONCE, CAUSE_LOSS, CAUSE_REVIVAL, CAUSE_COUNTER, CAUSE_ARMY, CAUSES };
+enum bat_sparing { SPARED_FIRE, SPARED_GUNS, SPARINGS };
+enum bat_ending { ENDS_STACKS, ENDS_ARMY, ENDS_POINTS, ENDS_TIME, ENDINGS };
+enum bat_when { /* of tactics cards: see tactics.def */
+	DRAWING, REINFORCING, ATTACKING, AFTER, SQUARE, ROLL, MORALE, CHECKS, REVIVAL, LOSS
+};
+
+enum bat_row {
+	ROW_SETUP, ROW_DRAW, ROW_TERRAIN, ROW_REINFORCE, ROW_ATTACK, ROW_CARDS, ROW_MORALE,
+	ROW_DISCARD, ROW_NEXT
+};
+
+/* Questions; _BACK: the same put to the side whose turn it is not. */
+enum bat_question {
+	Q_DRAW, Q_DRAWN, Q_TERRAIN, Q_REINFORCE, Q_ATTACK, Q_RESPONSE, Q_SQUARE, Q_SQUARE_BACK,
+	Q_ABORT, Q_ABORT_BACK, Q_PLAY, Q_PLAY_BACK, Q_SUPPORT, Q_SUPPORT_BACK, Q_FAST,
+	Q_FAST_BACK, Q_AGAIN, Q_GENERAL, Q_GENERAL_BACK, Q_MORALE, Q_HUZZAH_BACK, Q_RALLY,
+	Q_RALLY_BACK, Q_DISCARD, Q_EXCESS, Q_REDRAW
+};
+/* Verbs of the questions, in the order of their declarations. */
+enum { DRAW_TWO };
+enum { DRAWN_DRAW, DRAWN_TAKE, DRAWN_DONE };
+enum { TERRAIN_LAY, TERRAIN_NONE };
+enum {
+	REIN_PLACE, REIN_SHIFT, REIN_GENERAL, REIN_COMMANDER, REIN_BEHIND, REIN_DRAW, REIN_TAKE,
+	REIN_AIDE, REIN_WIND, REIN_SEE, REIN_DONE
+};
+enum { ATTACK_ATTACK, ATTACK_MORE, ATTACK_DONE };
+enum { RESPONSE_STAND, RESPONSE_EVADE, RESPONSE_COUNTER };
+enum { ANSWER_NO, ANSWER_YES };
+enum { PLAY_NONE, PLAY_CARD };
+enum { SUPPORT_NONE, SUPPORT_BY };
+enum { MORALE_HUZZAH, MORALE_CONFUSE, MORALE_SPIKE, MORALE_DONE };
+enum { STEADY_NONE, STEADY_STACK };
+enum { RALLY_NONE, RALLY_CARD };
+enum { DISCARD_NONE, DISCARD_CARD, DISCARD_TACTIC };
+enum { EXCESS_CARD, EXCESS_TACTIC };
+enum bat_decks { FROM_RESERVE, FROM_BOTH, FROM_TACTICS, DECKS };
+enum bat_redraw { RE_RESERVE, RE_TACTICS, RE_RESERVE_FIRST, RE_TACTICS_FIRST, REDRAWS };
+
+enum bat_event {
+#define EVENT(name, ...) EV_##name,
+#include "rules/battalions/events.def"
+#undef EVENT
+};
+
+/* ---- the charts ---- */
+
+enum bat_type {
+#define TYPE(id, ...) TYPE_##id,
+#include "rules/battalions/types.def"
+#undef TYPE
+	TYPES
+};
+struct bat_type_row {
+	const char *code, *name;
+	int8_t arm;
+	const char *badge, *mark;
+	uint8_t traits;
+};
+extern const struct bat_type_row bat_types[TYPES];
+
+/* A battalion card of an army list (units.def). */
+struct bat_unit {
+	const char *nation;
+	int8_t type, value[ATTACK_KINDS], morale, training, budget;
+	uint8_t confidence;
+};
+extern const struct bat_unit bat_units[];
+extern const int bat_n_units;
+
+enum bat_result {
+#define RESULT(from, to, id, ...) RESULT_##id,
+#include "rules/battalions/results.def"
+#undef RESULT
+	RESULTS
+};
+struct bat_result_row {
+	int8_t from, to;
+	const char *name, *text;
+};
+extern const struct bat_result_row bat_results[RESULTS];
+
+/* The common deck: tactics, then terrain. */
+enum bat_tactic {
+#define TACTIC(id, ...) CARD_##id,
+#include "rules/battalions/tactics.def"
+#undef TACTIC
+	TACTICS,
+#define TERRAIN(id, ...) CARD_##id,
+	CARD_BEFORE_TERRAIN = TACTICS - 1,
+#include "rules/battalions/terrain.def"
+#undef TERRAIN
+	BAT_DECK_CARDS
+};
+enum { TERRAINS = BAT_DECK_CARDS - TACTICS };
+struct bat_tactic_row {
+	const char *code, *id, *title;
+	int8_t when, bonus;
+	uint8_t confidence;
+	const char *text;
+};
+extern const struct bat_tactic_row bat_tactics[TACTICS];
+struct bat_terrain_row {
+	const char *id, *title;
+	int8_t copies, melee, fire, infantry, by_artillery, by_melee, by_cavalry;
+	bool bars_cavalry, bars_artillery;
+	const char *text;
+};
+extern const struct bat_terrain_row bat_terrains[TERRAINS];
+/* Copies of a card of the common deck. */
+int bat_copies(int card);
+const char *bat_card_title(int card);
+const char *bat_card_text(int card);
+
+enum bat_switch {
+#define SWITCH(id, ...) SWITCH_##id,
+#include "rules/battalions/switches.def"
+#undef SWITCH
+	SWITCHES
+};
+struct bat_switch_row {
+	const char *name;
+	int8_t usual, lo, hi;
+	const char *text, *off, *source;
+};
+extern const struct bat_switch_row bat_switches[SWITCHES];
+void bat_switch_text(int number, int value, struct buf *out);
+
+/* The five places of a line (2.1). */
+struct bat_place_row {
+	const char *name;
+	int8_t at_start, in_play;
+	bool centre;
+};
+extern const struct bat_place_row bat_places[BAT_LINE];
+
+extern const char *const bat_card_names[BAT_DECK_CARDS];
+extern const char *const bat_terrain_names[TERRAINS];
+extern const char *const bat_attack_kinds[ATTACK_KINDS];
+extern const char *const bat_squares[SQUARES];
+extern const char *const bat_whereabouts[WHEREABOUTS];
+extern const char *const bat_causes[CAUSES];
+extern const char *const bat_sparings[SPARINGS];
+extern const char *const bat_endings[ENDINGS];
+extern const char *const bat_result_names[RESULTS];
+extern const char *const bat_deck_names[DECKS];
+extern const char *const bat_redraws[REDRAWS];
+extern const char *const bat_arms[ARMS];
+extern const char *const bat_confidences[];
+/* S1 to S5 and the reserve: places as players write them, from the stack's owner's left. */
+enum { BAT_RESERVE = BAT_LINE, BAT_PLACES };
+extern const char *const bat_place_names[BAT_PLACES];
+
+/* ---- setup and state ---- */
+
+struct bat_card_setup {
+	char id[16], name[40];
+	int8_t seat, unit; /* row of bat_units; a commander: NONE */
+	int8_t rating;     /* of a commander, else 0 */
+	bool army;         /* the army commander */
+	int8_t budget;
+};
+
+struct bat_setup {
+	struct setup_head head;
+	struct bat_card_setup card[BAT_CARDS];
+	int16_t n_cards;
+	char stack_id[BAT_STACKS][10]; /* "fr-s3" */
+	int8_t terrain[BAT_STACKS];    /* that the battlefield has from the start, not from the deck */
+	int8_t first;
+	int8_t turns;      /* of each side */
+	int8_t at_limit;   /* who wins when they are over, or NONE: the smaller losses */
+	bool hand_given[2];
+	int8_t rule[SWITCHES];
+};
+
+int bat_stack_owner(const void *setup, const void *state, int row);
+int bat_side_owner(const void *setup, const void *state, int row);
+know_test bat_sees_stack;
+
+#define STATE_DEF "rules/battalions/state.def"
+#define STATE_NAME(x) bat_##x
+#include "engine/declare.h"
+
+static inline struct bat_state *bat_state(struct run *run)
+{
+	return run_state(run);
+}
+static inline const struct bat_setup *bat_setup(struct run *run)
+{
+	return run_setup(run);
+}
+
+/* ---- looking at the table (look.c) ---- */
+
+static inline int bat_seat_of(int stack)
+{
+	return stack / BAT_LINE;
+}
+static inline int bat_place_of(int stack)
+{
+	return stack % BAT_LINE;
+}
+static inline int bat_stack_at(int seat, int place)
+{
+	return seat * BAT_LINE + place;
+}
+/* 2.1: the enemy stack that a stack faces. */
+int bat_facing(int stack);
+/* Stacks of the same side next to it, from the owner's left; returns how many. */
+int bat_beside(int stack, int out[2]);
+/* NULL for a commander, or for a card one may not know. */
+const struct bat_unit *bat_unit_of(const struct bat_setup *setup, int card);
+int bat_arm(const struct bat_setup *setup, int card); /* enum bat_arm; NONE: not known */
+bool bat_has(const struct bat_setup *setup, int card, enum bat_trait trait);
+/* 2.2, 3.3: can the stack take the card now, by number, nation and kind? */
+bool bat_may_enter(const struct bat_setup *setup, const struct bat_state *s, int card, int stack);
+/* The stack in which the general stands, or NONE. */
+int bat_stack_of_general(const struct bat_state *s, int seat, int general);
+/* The army commander of a side. */
+int bat_commander(const struct bat_setup *setup, int seat);
+int bat_empty_stacks(const struct bat_state *s, int seat);
+bool bat_listed(const i8 *list, int n, int card);
+void bat_remove(i8 *list, i8 *n, int at);
+int bat_eliminated_budget(const struct bat_setup *setup, const struct bat_state *s, int seat);
+
+/* A card with its markers, between two places. */
+struct bat_lifted {
+	i8 card, shaken, blown, moved, fought, spiked;
+};
+struct bat_lifted bat_lift(struct bat_state *s, int stack, int position);
+void bat_lay(struct bat_state *s, int stack, const struct bat_lifted *card);
+void bat_scope_stack(struct run *run, int stack);
+void bat_scope_position(struct run *run, int position);
+
+/* ---- chapters ---- */
+
+int bat_setup_row(struct run *run);  /* 2 */
+int bat_draw_row(struct run *run);   /* 3.1 */
+int bat_terrain_row(struct run *run); /* 3.2 */
+int bat_reinforce_row(struct run *run); /* 3.3 */
+int bat_attack_row(struct run *run);  /* 4 */
+int bat_cards_row(struct run *run);   /* 9.1 */
+int bat_morale_row(struct run *run);  /* 9 */
+int bat_discard_row(struct run *run); /* 3.6, 13 */
+int bat_next_row(struct run *run);    /* 3.1 of the other side */
+
+/* 3.1: draws cards; false when there is none. */
+bool bat_draw_reserve(struct run *run, int seat);
+bool bat_draw_tactic(struct run *run, int seat);
+/* Draws so many of each and tells the number. */
+void bat_draw(struct run *run, int seat, int reserve, int tactics);
+
+/* 4: one side of a fight. */
+struct bat_battler {
+	int seat, stack; /* stack NONE: the reserve */
+	int card, position;
+	int supporter;   /* position in the stack, or NONE */
+	int tactic;      /* for the attack roll, or NONE */
+};
+struct bat_fight {
+	struct bat_battler attacker, defender;
+	enum bat_attack_kind kind;
+	bool flank, countered;
+	bool fought; /* rolls were made: cavalry is Blown by it */
+	enum bat_square square;
+};
+/* The card as it lies in its place: its markers, Steady in the reserve. */
+struct bat_lifted bat_markers(const struct bat_state *s, const struct bat_battler *b);
+/* 4.1 */
+int bat_allowance(const struct bat_setup *setup, const struct bat_state *s, int seat);
+/* 4.4: may the stack's top card make such an attack at all, as far as its owner knows? */
+bool bat_may_attack(const struct bat_setup *setup, const struct bat_state *view, int stack,
+		    enum bat_attack_kind kind);
+/* 4.2, 8: may that attack go there?  target: an enemy stack, or NONE for his reserve. */
+bool bat_may_target(const struct bat_setup *setup, const struct bat_state *view, int stack,
+		    enum bat_attack_kind kind, int target);
+/* 4.6: total of modifiers; with note set they go into the journal of the next roll. */
+int bat_attack_modifiers(struct run *run, const struct bat_fight *f, bool note);
+int bat_defence_modifiers(struct run *run, const struct bat_fight *f, bool note);
+/* 4.7 */
+int bat_result_of(const struct bat_setup *setup, int difference);
+void bat_apply(struct run *run, struct bat_fight *f, int result);
+/* 4.5: steps 6 to 10. */
+void bat_fight_out(struct run *run, struct bat_fight *f);
+void bat_survivor(struct run *run, struct bat_battler *b);
+void bat_shake(struct run *run, int stack, int position);
+/* A card leaves the stack: to the discard pile, or out of the game. */
+void bat_rout(struct run *run, int stack, int position);
+void bat_eliminate(struct run *run, int stack, int position);
+
+/* 5 */
+bool bat_may_support(const struct bat_setup *setup, const struct bat_state *s, int stack,
+		     int position);
+void bat_ask_support(struct run *run, struct bat_battler *b);
+void bat_supporter_pays(struct run *run, struct bat_battler *b, bool eliminated);
+
+/* 6 */
+enum bat_answer { GOES_ON, IS_OVER };
+enum bat_answer bat_response(struct run *run, struct bat_fight *f);
+enum bat_answer bat_against_square(struct run *run, struct bat_fight *f);
+void bat_blow(struct run *run, struct bat_battler *b);
+bool bat_training_check(struct run *run, int seat, int stack, int position, int card,
+			const char *rule, const char *label, bool less);
+
+/* 8 */
+bool bat_is_empty(const struct bat_state *s, int stack);
+bool bat_flanks(const struct bat_state *s, int stack);
+void bat_kill_generals(struct run *run, int stack);
+/* 8.3: turns up the top battalion of the reserve; NONE: there is none. */
+int bat_turn_reserve(struct run *run, int seat);
+
+/* 9 */
+bool bat_morale_check(struct run *run, int seat, int stack, int position, int card,
+		      enum bat_cause cause, int addition);
+/* A stack, to be checked in the Morale Phase: last, or next after the one being checked. */
+void bat_check_later(struct run *run, int stack);
+void bat_guard_lost(struct run *run, int card, int stack, bool eliminated);
+
+/* 10 */
+void bat_commander_killed(struct run *run, int seat, int general, int stack);
+int bat_morale_of(const struct bat_setup *setup, const struct bat_state *s, int card);
+
+/* 11 */
+bool bat_holds_card(const struct bat_state *view, int seat, int card);
+void bat_play_tactic(struct run *run, int seat, int card);
+/* Does the card fit the roll of that side?  Its bonus, 0 for second volley, -1: it does not. */
+int bat_tactic_fits(const struct bat_setup *setup, const struct bat_fight *f, bool defends,
+		    int card);
+void bat_ask_tactic(struct run *run, struct bat_fight *f, bool defends);
+bool bat_ask_fast(struct run *run, struct bat_battler *b);
+bool bat_asks_back(struct run *run, int seat);
+
+/* 13 */
+void bat_judge(struct run *run);
+
+int bat_modifier(struct run *run, bool note, const char *rule, const char *why, int n);
+
+const char *bat_invariant(const void *setup, const void *state, struct buf *out);
+void bat_load(const struct element *scenario, void *setup, void *state,
+	      struct setup_errors *errors);
+void bat_describe(const void *setup, struct describe *d);
+void bat_describe_player(const void *setup, const void *state, int seat, struct describe *d);
+/* Decks, budgets and lines of a scenario, for its check. */
+void bat_figures(const void *setup, const void *state, struct buf *out);
+/* Every chart as text, to be laid beside the source. */
+void bat_print_tables(struct buf *out);
+
+#endif

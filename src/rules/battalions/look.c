@@ -1,0 +1,181 @@
+/* Looking at the table, and the few ways in which cards change their place. */
+#include "rules/battalions/bat.h"
+
+int bat_stack_owner(const void *setup, const void *state, int row)
+{
+	(void)setup;
+	(void)state;
+	return bat_seat_of(row);
+}
+
+int bat_side_owner(const void *setup, const void *state, int row)
+{
+	(void)setup;
+	(void)state;
+	return row;
+}
+
+/* 2.4: the line lies open in each side's first turn, and face down ever after. */
+bool bat_sees_stack(const void *setup, const void *state, int row, int viewer)
+{
+	RULE("BAT 2.4", viewer == bat_seat_of(row));
+	const struct position *at = state;
+	(void)setup;
+	return viewer == bat_seat_of(row) || at->turn <= 2;
+}
+
+/* 2.1: the lines face each other, so left stands against right. */
+int bat_facing(int stack)
+{
+	RULE("BAT 2.1.facing", bat_stack_at(!bat_seat_of(stack), bat_place_of(stack)));
+	return bat_stack_at(!bat_seat_of(stack), BAT_LINE - 1 - bat_place_of(stack));
+}
+
+int bat_beside(int stack, int out[2])
+{
+	int n = 0, place = bat_place_of(stack);
+	if (place > 0)
+		out[n++] = stack - 1;
+	if (place < BAT_LINE - 1)
+		out[n++] = stack + 1;
+	return n;
+}
+
+const struct bat_unit *bat_unit_of(const struct bat_setup *setup, int card)
+{
+	if (card < 0 || card >= setup->n_cards || setup->card[card].unit == VALUE_NONE)
+		return NULL;
+	return &bat_units[setup->card[card].unit];
+}
+
+int bat_arm(const struct bat_setup *setup, int card)
+{
+	const struct bat_unit *u = bat_unit_of(setup, card);
+	return u ? bat_types[u->type].arm : card < 0 ? VALUE_NONE : COMMANDER;
+}
+
+bool bat_has(const struct bat_setup *setup, int card, enum bat_trait trait)
+{
+	const struct bat_unit *u = bat_unit_of(setup, card);
+	return u && (bat_types[u->type].traits & trait);
+}
+
+/* 3.3.limits: no more than the stack holds, one nation, and kinds where they belong. */
+bool bat_may_enter(const struct bat_setup *setup, const struct bat_state *s, int card, int stack)
+{
+	RULE("BAT 3.3.limits", s->stack[stack].n_cards < bat_places[bat_place_of(stack)].in_play);
+	const struct bat_stack *k = &s->stack[stack];
+	const struct bat_unit *u = bat_unit_of(setup, card), *there;
+	const struct bat_place_row *place = &bat_places[bat_place_of(stack)];
+	if (!u || k->n_cards >= place->in_play)
+		return false;
+	if (bat_has(setup, card, CENTRE) && !place->centre)
+		return false;
+	if (bat_arm(setup, card) == ARTILLERY && k->terrain >= 0 &&
+	    bat_terrains[k->terrain].bars_artillery)
+		return false;
+	there = k->n_cards ? bat_unit_of(setup, k->cards[0]) : NULL;
+	return !there || !strcmp(there->nation, u->nation);
+}
+
+int bat_stack_of_general(const struct bat_state *s, int seat, int general)
+{
+	for (int place = 0; place < BAT_LINE; place++) {
+		const struct bat_stack *k = &s->stack[bat_stack_at(seat, place)];
+		if (bat_listed(k->generals, k->n_generals, general))
+			return bat_stack_at(seat, place);
+	}
+	return VALUE_NONE;
+}
+
+int bat_commander(const struct bat_setup *setup, int seat)
+{
+	for (int c = 0; c < setup->n_cards; c++)
+		if (setup->card[c].army && setup->card[c].seat == seat)
+			return c;
+	return VALUE_NONE;
+}
+
+int bat_empty_stacks(const struct bat_state *s, int seat)
+{
+	int n = 0;
+	for (int place = 0; place < BAT_LINE; place++)
+		n += bat_is_empty(s, bat_stack_at(seat, place));
+	return n;
+}
+
+bool bat_listed(const i8 *list, int n, int card)
+{
+	for (int i = 0; i < n; i++)
+		if (list[i] == card)
+			return true;
+	return false;
+}
+
+void bat_remove(i8 *list, i8 *n, int at)
+{
+	memmove(&list[at], &list[at + 1], (size_t)(*n - at - 1));
+	--*n;
+}
+
+int bat_eliminated_budget(const struct bat_setup *setup, const struct bat_state *s, int seat)
+{
+	int n = 0;
+	for (int i = 0; i < s->side[seat].n_lost; i++)
+		n += setup->card[s->side[seat].lost[i]].budget;
+	return n;
+}
+
+/* ---- cards with their markers ---- */
+
+struct bat_lifted bat_lift(struct bat_state *s, int stack, int position)
+{
+	struct bat_stack *k = &s->stack[stack];
+	struct bat_lifted up = {k->cards[position], k->shaken[position], k->blown[position],
+				k->moved[position], k->fought[position], k->spiked[position]};
+	bat_remove(k->cards, &k->n_cards, position);
+	bat_remove(k->shaken, &k->n_shaken, position);
+	bat_remove(k->blown, &k->n_blown, position);
+	bat_remove(k->moved, &k->n_moved, position);
+	bat_remove(k->fought, &k->n_fought, position);
+	bat_remove(k->spiked, &k->n_spiked, position);
+	return up;
+}
+
+void bat_lay(struct bat_state *s, int stack, const struct bat_lifted *card)
+{
+	struct bat_stack *k = &s->stack[stack];
+	k->cards[k->n_cards++] = card->card;
+	k->shaken[k->n_shaken++] = card->shaken;
+	k->blown[k->n_blown++] = card->blown;
+	k->moved[k->n_moved++] = card->moved;
+	k->fought[k->n_fought++] = card->fought;
+	k->spiked[k->n_spiked++] = card->spiked;
+}
+
+struct bat_lifted bat_markers(const struct bat_state *s, const struct bat_battler *b)
+{
+	if (b->stack == VALUE_NONE)
+		return (struct bat_lifted){.card = (i8)b->card};
+	const struct bat_stack *k = &s->stack[b->stack];
+	int p = b->position;
+	return (struct bat_lifted){k->cards[p], k->shaken[p], k->blown[p],
+				   k->moved[p], k->fought[p], k->spiked[p]};
+}
+
+void bat_scope_stack(struct run *run, int stack)
+{
+	static const struct value_decl decl = {"stack", VALUE_ID, NULL, bat_TABLE_stack};
+	scope_push(run, &decl, stack);
+}
+
+void bat_scope_position(struct run *run, int position)
+{
+	static const struct value_decl decl = {"position", VALUE_INT, NULL, 0};
+	scope_push(run, &decl, position + 1);
+}
+
+int bat_modifier(struct run *run, bool note, const char *rule, const char *why, int n)
+{
+	return note ? modifier(run, rule, why, n) : n;
+}

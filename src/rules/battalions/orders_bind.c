@@ -1,0 +1,652 @@
+/* The plan answers a question of its own turn. */
+#include "rules/battalions/orders.h"
+
+struct binding {
+	struct bat_eye eye;
+	const struct order_set *plan;
+	struct order_mistakes *notes;
+	int line;
+};
+
+bool bat_offered(const struct question *q, int verb, int v0, int v1, int v2, struct choice *out)
+{
+	for (int i = 0; i < q->n; i++) {
+		const struct choice *c = &q->options[i];
+		if (c->verb != verb || c->v[0] != v0 || c->v[1] != v1 || c->v[2] != v2)
+			continue;
+		*out = *c;
+		return true;
+	}
+	return false;
+}
+
+static bool take(struct binding *b, int verb, const int v[3], const struct order_line *l,
+		 struct choice *out)
+{
+	if (!bat_offered(b->eye.q, verb, v[0], v[1], v[2], out))
+		return false;
+	b->line = l ? (int)l->line : 0;
+	return true;
+}
+#define V(...) (const int[3]){__VA_ARGS__}
+
+/* One step that stands; true ends the search. */
+typedef bool step_visit(struct binding *b, const struct order_line *l, const struct order_step *step,
+			struct choice *out);
+
+static bool visit_line(struct binding *b, const struct order_line *l, unsigned verbs,
+		       step_visit *visit, struct choice *out)
+{
+	const struct order_step *steps[BAT_STEPS];
+	int n = bat_steps(&b->eye, l, verbs, steps);
+	for (int i = 0; i < n; i++)
+		if (visit(b, l, steps[i], out))
+			return true;
+	return false;
+}
+
+static bool each_step(struct binding *b, unsigned verbs, step_visit *visit, struct choice *out)
+{
+	for (size_t i = 0; i < b->plan->n; i++)
+		if (visit_line(b, &b->plan->lines[i], verbs, visit, out))
+			return true;
+	return false;
+}
+
+/* How often was this choice made in the row that is played? */
+static int times_made(struct binding *b, const struct choice *c)
+{
+	struct buf text = BUF_INIT;
+	char row[40];
+	int n, made = 0;
+	const struct answer *a = run_answers(b->eye.run, &n);
+	const struct system *sys = run_settings(b->eye.run)->sys;
+	run_choice_text(sys, b->eye.setup, b->eye.q, c, &text);
+	snprintf(row, sizeof row, "%d/%s.", b->eye.view->at.turn, sys->rows[b->eye.view->at.row].name);
+	for (int i = 0; i < n; i++)
+		made += !strncmp(a[i].key, row, strlen(row)) && !strcmp(a[i].text, buf_text(&text));
+	buf_free(&text);
+	return made;
+}
+
+static void note(struct binding *b, const struct order_line *l, const struct order_step *step,
+		 const char *why)
+{
+	for (size_t i = 0; i < b->notes->n; i++)
+		if (b->notes->list[i].line == l->line && !strcmp(b->notes->list[i].text, why))
+			return;
+	order_mistake_add(b->notes, ORDER_IMPOSSIBLE, l->line, step->column, NULL, "%s", why);
+}
+
+/* ---- tactics cards of the own phases ---- */
+
+static const char *word_of(const struct order_step *step, const char *name)
+{
+	const struct order_value *v = order_step_value(step, name);
+	return v ? v->text : NULL;
+}
+
+static int tactic_of(const struct order_step *step)
+{
+	return bat_find_tactic(step->values[0].text);
+}
+
+/* Draw one, or take one back: verbs of the draw and the reinforce row. */
+static bool play_drawing(struct binding *b, const struct order_line *l, const struct order_step *step,
+			 int draw, int verb, struct choice *out)
+{
+	const struct order_value *deck = order_step_value(step, "deck");
+	const char *who = word_of(step, "who");
+	int card = tactic_of(step);
+	for (int i = 0; who && i < b->eye.q->n; i++) {
+		const struct choice *c = &b->eye.q->options[i];
+		if (c->verb == verb && c->v[0] == card && bat_is_kind(b->eye.setup, c->v[1], who))
+			return take(b, verb, V(card, c->v[1], 0), l, out);
+	}
+	return take(b, draw, V(card, deck && deck->choice == 1 ? FROM_TACTICS : FROM_RESERVE, 0), l, out);
+}
+
+static bool draw_step(struct binding *b, const struct order_line *l, const struct order_step *step,
+		      struct choice *out)
+{
+	return play_drawing(b, l, step, DRAWN_DRAW, DRAWN_TAKE, out);
+}
+
+static bool bind_drawing(struct binding *b, struct choice *out)
+{
+	return each_step(b, VERB(V_PLAY), draw_step, out) || take(b, DRAWN_DONE, V(0, 0, 0), NULL, out);
+}
+
+/* ---- terrain and reinforcements ---- */
+
+static bool terrain_step(struct binding *b, const struct order_line *l, const struct order_step *step,
+			 struct choice *out)
+{
+	return take(b, TERRAIN_LAY, V(tactic_of(step), bat_step_place(step, 0), 0), l, out);
+}
+
+static bool note_terrain(struct binding *b, const struct order_line *l, const struct order_step *step,
+			 struct choice *out)
+{
+	(void)out;
+	note(b, l, step, bat_holds_card(b->eye.view, b->eye.seat, tactic_of(step))
+				 ? "That stack has terrain already (BAT 3.2)."
+				 : "You do not hold that terrain card (BAT 3.2).");
+	return false;
+}
+
+static bool bind_terrain(struct binding *b, struct choice *out)
+{
+	if (each_step(b, VERB(V_TERRAIN), terrain_step, out))
+		return true;
+	each_step(b, VERB(V_TERRAIN), note_terrain, out);
+	return take(b, TERRAIN_NONE, V(0, 0, 0), NULL, out);
+}
+
+/* Cards of a kind placed there so far, by lines that named the kind alone. */
+static int times_placed(struct binding *b, const char *kind, int place)
+{
+	int n, made = 0;
+	const struct answer *a = run_answers(b->eye.run, &n);
+	char row[40], id[32], to[16];
+	snprintf(row, sizeof row, "%d/reinforce.", b->eye.view->at.turn);
+	for (int i = 0; i < n; i++)
+		made += !strncmp(a[i].key, row, strlen(row)) &&
+			sscanf(a[i].text, "place %31s %15s", id, to) == 2 &&
+			!strcmp(to, bat_place_names[place]) &&
+			bat_is_kind(b->eye.setup, bat_find_card(b->eye.setup, b->eye.seat, id), kind);
+	return made;
+}
+
+/* Lines before this one that place the same there. */
+static int same_placed(const struct binding *b, const struct order_line *l,
+		       const struct order_step *step)
+{
+	int n = 0;
+	for (const struct order_line *k = b->plan->lines; k < l; k++) {
+		const struct order_step *other = bat_step_any(k, &bat_language, VERB(V_PLACE));
+		n += other && bat_step_place(other, 0) == bat_step_place(step, 0) &&
+		     !strcasecmp(other->values[0].text, step->values[0].text);
+	}
+	return n;
+}
+
+/* Whether the line has had its card already. */
+static bool placed_by(struct binding *b, const struct order_line *l, const struct order_step *step)
+{
+	int place = bat_step_place(step, 0);
+	return place >= 0 &&
+	       times_placed(b, step->values[0].text, place) > same_placed(b, l, step);
+}
+
+static bool place_step(struct binding *b, const struct order_line *l, const struct order_step *step,
+		       struct choice *out)
+{
+	int place = bat_step_place(step, 0);
+	if (place < 0 || placed_by(b, l, step))
+		return false;
+	for (int i = 0; i < b->eye.q->n; i++) {
+		const struct choice *c = &b->eye.q->options[i];
+		if (c->verb == REIN_PLACE && c->v[1] == place &&
+		    bat_is_kind(b->eye.setup, c->v[0], step->values[0].text))
+			return take(b, REIN_PLACE, V(c->v[0], place, 0), l, out);
+	}
+	return false;
+}
+
+/* The stack the card is to leave, and its position there; false: it is nowhere. */
+static bool find_shifted(const struct binding *b, const struct order_step *step, int *from,
+			 int *position)
+{
+	int to = bat_step_place(step, 1), said = to == VALUE_NONE ? VALUE_NONE : bat_step_place(step, 0);
+	const char *text = step->values[0].text;
+	int card = bat_find_card(b->eye.setup, b->eye.seat, text);
+	*position = bat_find_position(text);
+	*from = said;
+	if (*position)
+		return said != VALUE_NONE;
+	for (int p = 0; p < BAT_LINE; p++) {
+		const struct bat_stack *k = &b->eye.view->stack[bat_stack_at(b->eye.seat, p)];
+		int want = to == VALUE_NONE ? bat_step_place(step, 0) : to;
+		for (int i = 0; (said == VALUE_NONE || said == p) && p != want && i < k->n_cards; i++)
+			if (k->cards[i] == card) {
+				*from = p;
+				*position = i + 1;
+				return true;
+			}
+	}
+	return false;
+}
+
+static bool shift_step(struct binding *b, const struct order_line *l, const struct order_step *step,
+		       struct choice *out)
+{
+	int to = bat_step_place(step, 1), from, position;
+	if (!find_shifted(b, step, &from, &position))
+		return false;
+	struct choice c = {REIN_SHIFT, {(int16_t)from, (int16_t)position,
+					(int16_t)(to == VALUE_NONE ? bat_step_place(step, 0) : to)}};
+	return !(bat_find_position(step->values[0].text) && times_made(b, &c)) &&
+	       take(b, REIN_SHIFT, V(c.v[0], c.v[1], c.v[2]), l, out);
+}
+
+static bool general_step(struct binding *b, const struct order_line *l, const struct order_step *step,
+			 struct choice *out)
+{
+	int general = bat_find_card(b->eye.setup, b->eye.seat, step->values[0].text);
+	return take(b, REIN_GENERAL, V(general, bat_step_place(step, 0), 0), l, out);
+}
+
+static bool commander_step(struct binding *b, const struct order_line *l,
+			   const struct order_step *step, struct choice *out)
+{
+	int to = bat_step_place(step, 0);
+	return to == VALUE_NONE ? take(b, REIN_BEHIND, V(0, 0, 0), l, out)
+				: take(b, REIN_COMMANDER, V(to, 0, 0), l, out);
+}
+
+static bool play_step(struct binding *b, const struct order_line *l, const struct order_step *step,
+		      struct choice *out)
+{
+	int place = bat_step_place(step, 0);
+	const struct order_value *n = order_step_value(step, "position");
+	switch (tactic_of(step)) {
+	case CARD_AIDE: return take(b, REIN_AIDE, V(0, 0, 0), l, out);
+	case CARD_SECOND_WIND: return take(b, REIN_WIND, V(place, n ? (int)n->number : 1, 0), l, out);
+	case CARD_RECONNAISSANCE: return take(b, REIN_SEE, V(place, 0, 0), l, out);
+	default: return play_drawing(b, l, step, REIN_DRAW, REIN_TAKE, out);
+	}
+}
+
+static bool reinforce_step(struct binding *b, const struct order_line *l,
+			   const struct order_step *step, struct choice *out)
+{
+	switch (step->verb - bat_language.verbs) {
+	case V_PLAY: return play_step(b, l, step, out);
+	case V_PLACE: return place_step(b, l, step, out);
+	case V_SHIFT: return shift_step(b, l, step, out);
+	case V_GENERAL: return general_step(b, l, step, out);
+	default: return commander_step(b, l, step, out);
+	}
+}
+
+static const char *why_no_place(const struct binding *b, const struct order_step *step)
+{
+	const struct bat_side *side = &b->eye.view->side[b->eye.seat];
+	for (int i = 0; i < side->n_hand; i++)
+		if (bat_is_kind(b->eye.setup, side->hand[i], step->values[0].text))
+			return side->actions > 0 ? "That stack cannot take the card: number, nation or "
+						   "kind (BAT 3.3.limits)."
+						 : "No reinforce action is left (BAT 3.3).";
+	return NULL;
+}
+
+static bool note_reinforce(struct binding *b, const struct order_line *l,
+			   const struct order_step *step, struct choice *out)
+{
+	int from, position;
+	(void)out;
+	if (step->verb == &bat_language.verbs[V_PLACE]) {
+		const char *why = placed_by(b, l, step) ? NULL : why_no_place(b, step);
+		if (why)
+			note(b, l, step, why);
+	} else if (step->verb == &bat_language.verbs[V_SHIFT] && find_shifted(b, step, &from, &position)) {
+		bool left = b->eye.view->side[b->eye.seat].actions > 0;
+		if (!bat_find_position(step->values[0].text))
+			note(b, l, step, left ? "The card cannot be shifted there: it is Blown, the stack is "
+						"not adjacent or cannot take it (BAT 3.3.shift)."
+					      : "No reinforce action is left (BAT 3.3).");
+	}
+	return false;
+}
+
+enum {
+	REINFORCING_VERBS = VERB(V_PLACE) | VERB(V_SHIFT) | VERB(V_GENERAL) | VERB(V_COMMANDER)
+};
+
+static bool bind_reinforce(struct binding *b, struct choice *out)
+{
+	if (each_step(b, VERB(V_PLAY), reinforce_step, out) ||
+	    each_step(b, REINFORCING_VERBS, reinforce_step, out))
+		return true;
+	each_step(b, REINFORCING_VERBS, note_reinforce, out);
+	return take(b, REIN_DONE, V(0, 0, 0), NULL, out);
+}
+
+/* ---- attacks ---- */
+
+/* The enemy's place that an attack step means: the one opposite, if none is named. */
+static int target_of(const struct order_step *step)
+{
+	int to = bat_step_place(step, 1), from = bat_step_place(step, 0);
+	return to != VALUE_NONE ? to : from == VALUE_NONE ? VALUE_NONE : BAT_LINE - 1 - from;
+}
+
+static struct choice attack_of(const struct order_step *step)
+{
+	const struct order_value *how = order_step_value(step, "how");
+	return (struct choice){ATTACK_ATTACK,
+			       {(int16_t)bat_step_place(step, 0), (int16_t)how->choice,
+				(int16_t)target_of(step)}};
+}
+
+/* Lines before this one that order the same attack. */
+static int same_before(const struct binding *b, const struct order_line *l, const struct choice *c)
+{
+	int n = 0;
+	for (const struct order_line *k = b->plan->lines; k < l; k++) {
+		const struct order_step *step = bat_step_any(k, &bat_language, VERB(V_ATTACK));
+		struct choice other = step ? attack_of(step) : *c;
+		n += step && !memcmp(&other, c, sizeof other);
+	}
+	return n;
+}
+
+static bool attack_step(struct binding *b, const struct order_line *l, const struct order_step *step,
+			struct choice *out)
+{
+	struct choice c = attack_of(step);
+	return times_made(b, &c) <= same_before(b, l, &c) && take(b, ATTACK_ATTACK, c.v[0] < 0 ? V(-1, 0, 0) : V(c.v[0], c.v[1], c.v[2]), l, out);
+}
+
+static const char *why_no_attack(const struct binding *b, const struct choice *c)
+{
+	const struct bat_state *v = b->eye.view;
+	const struct bat_stack *k = &v->stack[bat_stack_at(b->eye.seat, c->v[0])];
+	int arm = k->n_cards ? bat_arm(b->eye.setup, k->cards[0]) : VALUE_NONE;
+	if (!k->n_cards)
+		return "There is no battalion in that stack (BAT 4.4).";
+	if (k->blown[0])
+		return "The top card is Blown (BAT 4.4).";
+	if (k->fought[0])
+		return "The top card has attacked this turn (BAT 4.4.once).";
+	if (arm == ARTILLERY && c->v[1] == MELEE)
+		return "Artillery does not melee-attack (BAT 7.1).";
+	if (arm == ARTILLERY && (k->moved[0] || k->spiked[0]))
+		return k->spiked[0] ? "The guns are spiked (BAT 11.spiked)."
+				    : "Foot artillery that has just moved does not attack (BAT 7.1).";
+	if (arm == CAVALRY && c->v[1] == FIRE)
+		return "That cavalry has no Fire (BAT 4.4).";
+	int target = c->v[2] == BAT_RESERVE ? VALUE_NONE : bat_stack_at(!b->eye.seat, c->v[2]);
+	if (target != VALUE_NONE && !v->stack[target].n_cards && !v->stack[target].n_generals)
+		return "The enemy's stack is empty (BAT 8.5): turn against one beside it.";
+	if (bat_may_target(b->eye.setup, v, bat_stack_at(b->eye.seat, c->v[0]), c->v[1], target))
+		return "All attacks of this turn were made (BAT 4.1).";
+	if (target != VALUE_NONE && target == bat_facing(bat_stack_at(b->eye.seat, c->v[0])))
+		return "Woods and villages keep cavalry out (BAT 3.2.bars).";
+	return "Only a stack that faces an empty one may attack another than the opposite: infantry "
+	       "and guns those beside the gap, cavalry by melee any (BAT 8.2).";
+}
+
+static bool note_attack(struct binding *b, const struct order_line *l, const struct order_step *step,
+			struct choice *out)
+{
+	struct choice c = attack_of(step);
+	(void)out;
+	if (c.v[0] >= 0 && c.v[0] < BAT_LINE && c.v[2] >= 0 && times_made(b, &c) <= same_before(b, l, &c))
+		note(b, l, step, why_no_attack(b, &c));
+	return false;
+}
+
+static bool more_step(struct binding *b, const struct order_line *l, const struct order_step *step,
+		      struct choice *out)
+{
+	return tactic_of(step) == CARD_FIRE_AT_WILL && take(b, ATTACK_MORE, V(0, 0, 0), l, out);
+}
+
+static bool bind_attack(struct binding *b, struct choice *out)
+{
+	if (each_step(b, VERB(V_PLAY), more_step, out) ||
+	    each_step(b, VERB(V_ATTACK), attack_step, out))
+		return true;
+	each_step(b, VERB(V_ATTACK), note_attack, out);
+	return take(b, ATTACK_DONE, V(0, 0, 0), NULL, out);
+}
+
+/* ---- within an attack ---- */
+
+/* The line of the attack that goes on: the last one that orders it and was begun. */
+static const struct order_line *line_of_attack(struct binding *b)
+{
+	const struct bat_state *v = b->eye.view;
+	const struct order_line *found = NULL;
+	for (size_t i = 0; v->battle.stack >= 0 && i < b->plan->n; i++) {
+		const struct order_line *l = &b->plan->lines[i];
+		const struct order_step *step = bat_step_any(l, &bat_language, VERB(V_ATTACK));
+		if (!step)
+			continue;
+		struct choice c = attack_of(step);
+		int target = v->battle.target < 0 ? BAT_RESERVE : bat_place_of(v->battle.target);
+		/* the kind is another after a counter-attack */
+		if (c.v[0] != bat_place_of(v->battle.stack) || c.v[2] != target)
+			continue;
+		struct question q = {.kind = Q_ATTACK, .seat = b->eye.seat};
+		const struct question *asked = b->eye.q;
+		b->eye.q = &q;
+		bool begun = times_made(b, &c) > same_before(b, l, &c);
+		b->eye.q = asked;
+		found = begun || !found ? l : found;
+	}
+	return found;
+}
+
+/* The line of the attack first, then lines that order none. */
+static bool in_attack(struct binding *b, unsigned verbs, step_visit *visit, struct choice *out)
+{
+	const struct order_line *own = line_of_attack(b);
+	if (own && visit_line(b, own, verbs, visit, out))
+		return true;
+	for (size_t i = 0; i < b->plan->n; i++)
+		if (!bat_step_any(&b->plan->lines[i], &bat_language, VERB(V_ATTACK)) &&
+		    visit_line(b, &b->plan->lines[i], verbs, visit, out))
+			return true;
+	return false;
+}
+
+static bool card_step(struct binding *b, const struct order_line *l, const struct order_step *step,
+		      struct choice *out)
+{
+	return take(b, PLAY_CARD, V(tactic_of(step), 0, 0), l, out);
+}
+
+static bool bind_card(struct binding *b, struct choice *out)
+{
+	return in_attack(b, VERB(V_PLAY), card_step, out) || take(b, PLAY_NONE, V(0, 0, 0), NULL, out);
+}
+
+static bool again_step(struct binding *b, const struct order_line *l, const struct order_step *step,
+		       struct choice *out)
+{
+	int card = b->eye.q->kind == Q_AGAIN ? CARD_SABERS : CARD_STAND_FAST;
+	return tactic_of(step) == card && take(b, ANSWER_YES, V(0, 0, 0), l, out);
+}
+
+static bool bind_yes(struct binding *b, struct choice *out)
+{
+	return in_attack(b, VERB(V_PLAY), again_step, out) || take(b, ANSWER_NO, V(0, 0, 0), NULL, out);
+}
+
+static bool abort_step(struct binding *b, const struct order_line *l, const struct order_step *step,
+		       struct choice *out)
+{
+	(void)step;
+	return take(b, ANSWER_YES, V(0, 0, 0), l, out);
+}
+
+/* May the card in the position support, for all that SUPPORT says? */
+static bool is_wanted(const struct bat_eye *eye, const struct order_value *v, const char *except_as,
+		      int position)
+{
+	int card = eye->view->stack[eye->q->arg[0]].cards[position - 1];
+	if (!strcmp(v->arg->name, except_as))
+		return !bat_is_kind(eye->setup, card, v->text);
+	return !strcasecmp(v->text, "auto") || bat_find_position(v->text) == position ||
+	       bat_is_kind(eye->setup, card, v->text);
+}
+
+/* The first card that all exceptions leave and one of the names means. */
+static bool support_by(const struct bat_eye *eye, const struct order_step *step,
+		       const struct order_value *name, struct choice *out)
+{
+	for (int i = 0; i < eye->q->n; i++) {
+		const struct choice *c = &eye->q->options[i];
+		bool good = c->verb == SUPPORT_BY && (!name || is_wanted(eye, name, "except", c->v[0]));
+		for (size_t k = 0; good && k < step->n; k++)
+			good = strcmp(step->values[k].arg->name, "except") ||
+			       is_wanted(eye, &step->values[k], "except", c->v[0]);
+		if (!good)
+			continue;
+		*out = *c;
+		return true;
+	}
+	return false;
+}
+
+bool bat_take_support(const struct bat_eye *eye, const struct order_step *step, struct choice *out)
+{
+	bool named = false;
+	for (size_t i = 0; i < step->n; i++) {
+		const struct order_value *v = &step->values[i];
+		if (strcmp(v->arg->name, "who") && strcmp(v->arg->name, "support"))
+			continue;
+		named = true;
+		if (!strcasecmp(v->text, "never"))
+			break;
+		if (support_by(eye, step, v, out))
+			return true;
+	}
+	return (!named && support_by(eye, step, NULL, out)) ||
+	       bat_offered(eye->q, SUPPORT_NONE, 0, 0, 0, out);
+}
+
+static bool support_step(struct binding *b, const struct order_line *l, const struct order_step *step,
+			 struct choice *out)
+{
+	if (step->verb == &bat_language.verbs[V_ATTACK] && !order_step_value(step, "support"))
+		return false;
+	b->line = (int)l->line;
+	return bat_take_support(&b->eye, step, out);
+}
+
+/* ---- morale, discards ---- */
+
+static bool lend_step(struct binding *b, const struct order_line *l, const struct order_step *step,
+		      struct choice *out)
+{
+	int general = bat_find_card(b->eye.setup, b->eye.seat, step->values[0].text);
+	const char *whom = word_of(step, "for");
+	return (!whom || bat_is_kind(b->eye.setup, b->eye.own, whom)) &&
+	       take(b, ANSWER_YES, V(general, 0, 0), l, out);
+}
+
+static bool lends(struct binding *b, const struct order_line *l, const struct order_step *step,
+		  struct choice *out)
+{
+	(void)b;
+	(void)l;
+	(void)step;
+	(void)out;
+	return true;
+}
+
+/* Who says whom generals help does not want the default to spend them on others. */
+static bool bind_general(struct binding *b, struct choice *out)
+{
+	if (each_step(b, VERB(V_LEND), lend_step, out))
+		return true;
+	return each_step(b, VERB(V_LEND), lends, out) && take(b, ANSWER_NO, V(0, 0, 0), NULL, out);
+}
+
+static bool morale_step(struct binding *b, const struct order_line *l, const struct order_step *step,
+			struct choice *out)
+{
+	int place = bat_step_place(step, 0);
+	switch (tactic_of(step)) {
+	case CARD_HUZZAH: return take(b, MORALE_HUZZAH, V(place, 0, 0), l, out);
+	case CARD_CONFUSED_ORDERS: return take(b, MORALE_CONFUSE, V(0, 0, 0), l, out);
+	case CARD_SPIKED_GUNS: return take(b, MORALE_SPIKE, V(place, 0, 0), l, out);
+	default: return false;
+	}
+}
+
+/* The card named, or without a place the first that is Shaken. */
+static bool rally_step(struct binding *b, const struct order_line *l, const struct order_step *step,
+		       struct choice *out)
+{
+	int place = bat_step_place(step, 0);
+	const struct order_value *n = order_step_value(step, "position");
+	for (int i = 0; tactic_of(step) == CARD_RALLY && i < b->eye.q->n; i++) {
+		const struct choice *c = &b->eye.q->options[i];
+		if (c->verb == RALLY_CARD && (place == VALUE_NONE || place == c->v[0]) &&
+		    (!n || n->number == c->v[1]))
+			return take(b, RALLY_CARD, V(c->v[0], c->v[1], 0), l, out);
+	}
+	return false;
+}
+
+static bool discard_step(struct binding *b, const struct order_line *l, const struct order_step *step,
+			 struct choice *out)
+{
+	bool excess = b->eye.q->kind == Q_EXCESS;
+	int card = excess ? EXCESS_CARD : DISCARD_CARD, tactic = excess ? EXCESS_TACTIC : DISCARD_TACTIC;
+	for (size_t k = 0; k < step->n; k++)
+		for (int i = 0; i < b->eye.q->n; i++) {
+			const struct choice *c = &b->eye.q->options[i];
+			if ((c->verb == card && bat_is_kind(b->eye.setup, c->v[0], step->values[k].text)) ||
+			    (c->verb == tactic && c->v[0] == bat_find_tactic(step->values[k].text)))
+				return take(b, c->verb, V(c->v[0], 0, 0), l, out);
+		}
+	return false;
+}
+
+static bool redraw_step(struct binding *b, const struct order_line *l, const struct order_step *step,
+			struct choice *out)
+{
+	static const int8_t how[2][2] = {{RE_RESERVE, RE_RESERVE_FIRST}, {RE_TACTICS_FIRST, RE_TACTICS}};
+	const struct order_value *second = order_step_value(step, "second");
+	int first = step->values[0].choice;
+	return take(b, 0, V(how[first][second ? second->choice : first], 0, 0), l, out);
+}
+
+/* ---- all ---- */
+
+static bool or_none(struct binding *b, bool found, int verb, struct choice *out)
+{
+	return found || take(b, verb, V(0, 0, 0), NULL, out);
+}
+
+static bool bind_one(struct binding *b, struct choice *out)
+{
+	switch (b->eye.q->kind) {
+	case Q_DRAWN: return bind_drawing(b, out);
+	case Q_TERRAIN: return bind_terrain(b, out);
+	case Q_REINFORCE: return bind_reinforce(b, out);
+	case Q_ATTACK: return bind_attack(b, out);
+	case Q_SQUARE:
+	case Q_PLAY: return bind_card(b, out);
+	case Q_AGAIN:
+	case Q_FAST: return bind_yes(b, out);
+	case Q_ABORT: return in_attack(b, VERB(V_ABORT), abort_step, out);
+	case Q_SUPPORT: return in_attack(b, VERB(V_SUPPORT) | VERB(V_ATTACK), support_step, out);
+	case Q_GENERAL: return bind_general(b, out);
+	case Q_MORALE:
+		return or_none(b, each_step(b, VERB(V_PLAY), morale_step, out), MORALE_DONE, out);
+	case Q_RALLY: return or_none(b, each_step(b, VERB(V_PLAY), rally_step, out), RALLY_NONE, out);
+	case Q_DISCARD:
+		return or_none(b, each_step(b, VERB(V_DISCARD), discard_step, out), DISCARD_NONE, out);
+	case Q_EXCESS: return each_step(b, VERB(V_DISCARD), discard_step, out);
+	case Q_REDRAW: return each_step(b, VERB(V_REDRAW), redraw_step, out);
+	default: return false;
+	}
+}
+
+bool bat_bind(struct run *run, const struct order_set *plan, const struct question *q,
+	      struct choice *out, int *line, struct order_mistakes *notes)
+{
+	struct binding b = {.plan = plan, .notes = notes};
+	bat_eye_open(&b.eye, run, q, &bat_language);
+	if (!bind_one(&b, out))
+		return false;
+	*line = b.line;
+	return true;
+}

@@ -1,0 +1,283 @@
+/* Conditions: what a line asks, answered from what the seat may know at this moment, and which
+ * of its steps stand by them. */
+#include "rules/battalions/orders.h"
+
+/* ---- what it is about ---- */
+
+static void look_at_battle(struct bat_eye *eye)
+{
+	const struct bat_state *v = eye->view;
+	int a = v->battle.attacker, d = v->battle.defender;
+	bool attacks = a >= 0 && eye->setup->card[a].seat == eye->seat;
+	eye->own = attacks ? a : d;
+	eye->enemy = attacks ? d : a;
+	for (int p = 0; p < BAT_LINE; p++) {
+		const struct bat_stack *k = &v->stack[bat_stack_at(eye->seat, p)];
+		if (eye->own >= 0 && bat_listed(k->cards, k->n_cards, eye->own))
+			eye->stack = bat_stack_at(eye->seat, p);
+	}
+}
+
+static void look_at_check(struct bat_eye *eye)
+{
+	int at = eye->view->phase.tested - 1;
+	eye->stack = eye->q->arg[0];
+	eye->cause = eye->q->arg[1];
+	if (at >= 0 && eye->stack >= 0 && at < eye->view->stack[eye->stack].n_cards)
+		eye->own = eye->view->stack[eye->stack].cards[at];
+}
+
+void bat_eye_open(struct bat_eye *eye, struct run *run, const struct question *q,
+		  const struct order_language *language)
+{
+	*eye = (struct bat_eye){.run = run, .setup = run_setup(run), .view = run_view(run, q->seat),
+				.q = q, .language = language, .seat = q->seat, .stack = VALUE_NONE,
+				.own = VALUE_NONE, .enemy = VALUE_NONE, .cause = VALUE_NONE};
+	look_at_battle(eye);
+	if (q->kind == Q_GENERAL || q->kind == Q_GENERAL_BACK)
+		look_at_check(eye);
+}
+
+/* ---- checks ---- */
+
+static struct bat_lifted markers_of(const struct bat_eye *eye, int card)
+{
+	for (int k = 0; k < BAT_STACKS && card >= 0; k++) {
+		const struct bat_stack *s = &eye->view->stack[k];
+		bool battles = card == eye->view->battle.attacker || card == eye->view->battle.defender;
+		if (bat_seat_of(k) != eye->setup->card[card].seat || !s->n_cards)
+			continue;
+		if (battles && (k == eye->view->battle.stack || k == eye->view->battle.target))
+			return bat_markers(eye->view, &(struct bat_battler){.stack = k});
+		for (int i = 0; i < s->n_cards; i++)
+			if (s->cards[i] == card)
+				return bat_markers(eye->view, &(struct bat_battler){.stack = k, .position = i});
+	}
+	return (struct bat_lifted){.card = VALUE_NONE};
+}
+
+/* The fight that goes on, as far as everybody sees it. */
+static bool fight_of(const struct bat_eye *eye, struct bat_fight *f)
+{
+	const struct bat_state *v = eye->view;
+	int a = v->battle.attacker, d = v->battle.defender;
+	if (a < 0 || d < 0)
+		return false;
+	bool countered = eye->setup->card[a].seat != v->at.active;
+	int from = v->battle.stack, to = v->battle.target;
+	*f = (struct bat_fight){.kind = (enum bat_attack_kind)v->battle.kind, .countered = countered,
+				.flank = to != bat_facing(from),
+				.square = (enum bat_square)v->battle.square};
+	f->attacker = (struct bat_battler){eye->setup->card[a].seat, countered ? to : from, a, 0,
+					   VALUE_NONE, VALUE_NONE};
+	f->defender = (struct bat_battler){eye->setup->card[d].seat, countered ? from : to, d, 0,
+					   VALUE_NONE, VALUE_NONE};
+	return true;
+}
+
+static bool margin(const struct bat_eye *eye, long *out)
+{
+	struct bat_fight f;
+	if (!fight_of(eye, &f))
+		return false;
+	int n = bat_attack_modifiers(eye->run, &f, false) - bat_defence_modifiers(eye->run, &f, false);
+	*out = f.attacker.seat == eye->seat ? n : -n;
+	return true;
+}
+
+static bool is_flank(const struct bat_eye *eye)
+{
+	struct bat_fight f;
+	return fight_of(eye, &f) && f.flank && !f.countered;
+}
+
+static bool attacked(const struct bat_eye *eye, const struct order_check *c)
+{
+	bool now = eye->enemy >= 0 && eye->view->at.active != eye->seat;
+	return now && (!c->n || bat_is_kind(eye->setup, eye->enemy, c->values[0].text));
+}
+
+static bool triggered(const struct bat_eye *eye, const struct order_check *c, enum bat_test test)
+{
+	int kind = eye->q->kind;
+	switch (test) {
+	case T_ATTACKED: return attacked(eye, c);
+	case T_CHARGED:
+		return attacked(eye, c) && eye->enemy == eye->view->battle.attacker &&
+		       bat_arm(eye->setup, eye->enemy) == CAVALRY;
+	case T_FIRED_AT: return kind == Q_RESPONSE;
+	case T_SQUARE: return kind == Q_ABORT || kind == Q_ABORT_BACK;
+	case T_SUPPORTING: return kind == Q_SUPPORT || kind == Q_SUPPORT_BACK;
+	case T_CHECKING:
+		return eye->cause != VALUE_NONE && (!c->n || c->values[0].choice == eye->cause);
+	case T_LOSING: return kind == Q_FAST || kind == Q_FAST_BACK;
+	case T_DRAWING: return kind == Q_DRAW;
+	default: return false;
+	}
+}
+
+static bool is_so(const struct bat_eye *eye, const struct order_check *c, enum bat_test test)
+{
+	switch (test) {
+	case T_KIND:
+		return bat_is_kind(eye->setup, eye->own, c->with.text) == (c->compare == ORDER_EQ);
+	case T_ENEMY:
+		return bat_is_kind(eye->setup, eye->enemy, c->with.text) == (c->compare == ORDER_EQ);
+	case T_SHAKEN: return markers_of(eye, eye->own).shaken;
+	case T_BLOWN: return markers_of(eye, eye->own).blown;
+	case T_ENEMY_SHAKEN: return markers_of(eye, eye->enemy).shaken;
+	case T_ENEMY_BLOWN: return markers_of(eye, eye->enemy).blown;
+	case T_FLANK: return is_flank(eye);
+	case T_STACK:
+		return eye->stack != VALUE_NONE &&
+		       bat_place_of(eye->stack) == bat_find_place(&c->values[0]);
+	case T_HOLDS: return bat_holds_card(eye->view, eye->seat, bat_find_tactic(c->values[0].text));
+	default: return triggered(eye, c, test);
+	}
+}
+
+static int cards_in(const struct bat_eye *eye, const struct order_check *c, int seat)
+{
+	int place = bat_find_place(&c->values[0]);
+	if (place == VALUE_NONE)
+		return VALUE_NONE;
+	return place == BAT_RESERVE ? eye->view->side[seat].n_reserve
+				    : eye->view->stack[bat_stack_at(seat, place)].n_cards;
+}
+
+static bool number_of(const struct bat_eye *eye, const struct order_check *c, enum bat_test test,
+		      long *out)
+{
+	const struct bat_unit *u = bat_unit_of(eye->setup, eye->own);
+	int n = VALUE_NONE;
+	switch (test) {
+	case T_TRAINING: n = u ? u->training : VALUE_NONE; break;
+	case T_MORALE: n = u ? bat_morale_of(eye->setup, eye->view, eye->own) : VALUE_NONE; break;
+	case T_FIRE: n = u ? u->value[FIRE] : VALUE_NONE; break;
+	case T_MELEE: n = u ? u->value[MELEE] : VALUE_NONE; break;
+	case T_MARGIN: return margin(eye, out);
+	case T_MINE: n = cards_in(eye, c, eye->seat); break;
+	case T_THEIRS: n = cards_in(eye, c, !eye->seat); break;
+	case T_EMPTY: n = bat_empty_stacks(eye->view, eye->seat); break;
+	case T_ENEMY_EMPTY: n = bat_empty_stacks(eye->view, !eye->seat); break;
+	case T_TURN: n = eye->view->at.turn; break;
+	default: return false;
+	}
+	*out = n;
+	return n != VALUE_NONE;
+}
+
+static bool compares(long a, enum order_compare how, long b)
+{
+	switch (how) {
+	case ORDER_LT: return a < b;
+	case ORDER_LE: return a <= b;
+	case ORDER_EQ: return a == b;
+	case ORDER_NE: return a != b;
+	case ORDER_GE: return a >= b;
+	case ORDER_GT: return a > b;
+	case ORDER_ANY: break;
+	}
+	return a != 0;
+}
+
+static bool holds(const struct bat_eye *eye, const struct order_cond *cond)
+{
+	for (size_t i = 0; cond && i < cond->n; i++) {
+		const struct order_check *c = &cond->checks[i];
+		enum bat_test test = (enum bat_test)(c->test - eye->language->tests);
+		long n;
+		bool so = c->test->compare.kind == ORDER_NUMBER && c->test->compare.name
+				  ? number_of(eye, c, test, &n) && compares(n, c->compare, c->with.number)
+				  : is_so(eye, c, test);
+		if (so == c->negated)
+			return false;
+	}
+	return true;
+}
+
+/* ---- the steps that stand ---- */
+
+struct walk {
+	struct bat_eye *eye;
+	unsigned verbs;
+	const struct order_step **out;
+	int n;
+};
+
+static void walk_list(struct walk *w, const struct order_list *list)
+{
+	if (!holds(w->eye, list->cond)) {
+		if (list->otherwise)
+			walk_list(w, list->otherwise);
+		return;
+	}
+	for (size_t i = 0; i < list->n; i++) {
+		const struct order_step *step = &list->steps[i];
+		bool stands = holds(w->eye, step->cond);
+		if (stands && (bat_verb_bit(w->eye->language, step) & w->verbs) && w->n < BAT_STEPS)
+			w->out[w->n++] = step;
+		if (!stands && step->otherwise)
+			walk_list(w, step->otherwise);
+	}
+}
+
+int bat_steps(struct bat_eye *eye, const struct order_line *l, unsigned verbs,
+	      const struct order_step *out[BAT_STEPS])
+{
+	struct walk w = {eye, verbs, out, 0};
+	if (l->good && l->list)
+		walk_list(&w, l->list);
+	return w.n;
+}
+
+int bat_steps_else(struct bat_eye *eye, const struct order_line *l, unsigned verbs,
+		   const struct order_step *out[BAT_STEPS])
+{
+	struct walk w = {eye, verbs, out, 0};
+	if (!l->good || !l->list)
+		return 0;
+	if (l->list->otherwise)
+		walk_list(&w, l->list->otherwise);
+	for (size_t i = 0; i < l->list->n; i++)
+		if (l->list->steps[i].otherwise)
+			walk_list(&w, l->list->steps[i].otherwise);
+	return w.n;
+}
+
+static void each(const struct order_list *list, bat_step_visit *visit, void *context)
+{
+	for (; list; list = list->otherwise)
+		for (size_t i = 0; i < list->n; i++) {
+			visit(context, &list->steps[i]);
+			if (list->steps[i].otherwise)
+				each(list->steps[i].otherwise, visit, context);
+		}
+}
+
+void bat_steps_each(const struct order_line *l, bat_step_visit *visit, void *context)
+{
+	if (l->good && l->list)
+		each(l->list, visit, context);
+}
+
+struct search {
+	const struct order_language *language;
+	unsigned verbs;
+	const struct order_step *found;
+};
+
+static void search_step(void *context, const struct order_step *step)
+{
+	struct search *s = context;
+	if (!s->found && (bat_verb_bit(s->language, step) & s->verbs))
+		s->found = step;
+}
+
+const struct order_step *bat_step_any(const struct order_line *l,
+				      const struct order_language *language, unsigned verbs)
+{
+	struct search s = {language, verbs, NULL};
+	bat_steps_each(l, search_step, &s);
+	return s.found;
+}

@@ -1,0 +1,157 @@
+/* The doctrine answers for the other side's turn, and where the plan is silent: the first line
+ * that fits and whose answer is among those offered. */
+#include "rules/battalions/orders.h"
+
+/* Which responses answer which question.  ASK fits all. */
+static const struct {
+	int question;
+	unsigned responses;
+} answers[] = {
+	{Q_DRAW, VERB(R_DRAW)},
+	{Q_RESPONSE, VERB(R_STAND) | VERB(R_EVADE) | VERB(R_COUNTER)},
+	{Q_SQUARE_BACK, VERB(R_PLAY) | VERB(R_HOLD_CARD)},
+	{Q_ABORT, VERB(R_ABORT) | VERB(R_PRESS)},
+	{Q_ABORT_BACK, VERB(R_ABORT) | VERB(R_PRESS)},
+	{Q_PLAY_BACK, VERB(R_PLAY) | VERB(R_HOLD_CARD)},
+	{Q_SUPPORT, VERB(R_SUPPORT)},
+	{Q_SUPPORT_BACK, VERB(R_SUPPORT)},
+	{Q_FAST_BACK, VERB(R_PLAY) | VERB(R_HOLD_CARD)},
+	{Q_GENERAL, VERB(R_LEND) | VERB(R_WITHHOLD)},
+	{Q_GENERAL_BACK, VERB(R_LEND) | VERB(R_WITHHOLD)},
+	{Q_HUZZAH_BACK, VERB(R_PLAY) | VERB(R_HOLD_CARD)},
+	{Q_RALLY_BACK, VERB(R_PLAY) | VERB(R_HOLD_CARD)},
+};
+
+static unsigned responses_to(int question)
+{
+	for (size_t i = 0; i < ARRAY_LEN(answers); i++)
+		if (answers[i].question == question)
+			return answers[i].responses | VERB(R_ASK);
+	return 0;
+}
+
+static bool draw(const struct bat_eye *eye, const struct order_step *step, struct choice *out)
+{
+	const struct order_value *second = order_step_value(step, "second");
+	int tactics = step->values[0].choice + (second ? second->choice : step->values[0].choice);
+	return bat_offered(eye->q, DRAW_TWO, tactics, 0, 0, out);
+}
+
+/* Left and right are the player's own: S1 is his left. */
+static bool evade(const struct bat_eye *eye, const struct order_step *step, struct choice *out)
+{
+	int here = bat_place_of(eye->q->arg[0]);
+	for (size_t i = 0; i < step->n; i++)
+		if (bat_offered(eye->q, RESPONSE_EVADE, step->values[i].choice ? here + 1 : here - 1, 0, 0,
+				out))
+			return true;
+	return !step->n && (bat_offered(eye->q, RESPONSE_EVADE, here - 1, 0, 0, out) ||
+			    bat_offered(eye->q, RESPONSE_EVADE, here + 1, 0, 0, out));
+}
+
+/* The first option of the verb that the place and position named allow. */
+static bool offered_at(const struct bat_eye *eye, int verb, const struct order_step *step,
+		       struct choice *out)
+{
+	int place = bat_step_place(step, 0);
+	const struct order_value *n = order_step_value(step, "position");
+	for (int i = 0; i < eye->q->n; i++) {
+		const struct choice *c = &eye->q->options[i];
+		if (c->verb != verb || (place != VALUE_NONE && place != c->v[0]) ||
+		    (n && n->number != c->v[1]))
+			continue;
+		*out = *c;
+		return true;
+	}
+	return false;
+}
+
+static bool play(const struct bat_eye *eye, const struct order_step *step, struct choice *out)
+{
+	int card = bat_find_tactic(step->values[0].text);
+	switch (eye->q->kind) {
+	case Q_FAST_BACK:
+		return card == CARD_STAND_FAST && bat_offered(eye->q, ANSWER_YES, 0, 0, 0, out);
+	case Q_HUZZAH_BACK: return card == CARD_HUZZAH && offered_at(eye, STEADY_STACK, step, out);
+	case Q_RALLY_BACK: return card == CARD_RALLY && offered_at(eye, RALLY_CARD, step, out);
+	default: return bat_offered(eye->q, PLAY_CARD, card, 0, 0, out);
+	}
+}
+
+/* The general named, or the best. */
+static bool lend(const struct bat_eye *eye, const struct order_step *step, struct choice *out)
+{
+	const struct choice *best = NULL;
+	for (int i = 0; i < eye->q->n; i++) {
+		const struct choice *c = &eye->q->options[i];
+		if (c->verb != ANSWER_YES ||
+		    (step->n && bat_find_card(eye->setup, eye->seat, step->values[0].text) != c->v[0]))
+			continue;
+		if (!best || eye->setup->card[c->v[0]].rating > eye->setup->card[best->v[0]].rating)
+			best = c;
+	}
+	if (best)
+		*out = *best;
+	return best;
+}
+
+static bool respond(const struct bat_eye *eye, const struct order_step *step, struct choice *out)
+{
+	switch (step->verb - bat_standing_language.verbs) {
+	case R_DRAW: return draw(eye, step, out);
+	case R_STAND: return bat_offered(eye->q, RESPONSE_STAND, 0, 0, 0, out);
+	case R_EVADE: return evade(eye, step, out);
+	case R_COUNTER: return bat_offered(eye->q, RESPONSE_COUNTER, 0, 0, 0, out);
+	case R_ABORT: return bat_offered(eye->q, ANSWER_YES, 0, 0, 0, out);
+	case R_PRESS:
+	case R_HOLD_CARD:
+	case R_WITHHOLD: return bat_offered(eye->q, 0, 0, 0, 0, out);
+	case R_SUPPORT: return bat_take_support(eye, step, out);
+	case R_PLAY: return play(eye, step, out);
+	case R_LEND: return lend(eye, step, out);
+	default: return false;
+	}
+}
+
+static bool is_about(const struct bat_eye *eye, const struct order_line *l)
+{
+	for (size_t i = 0; i < l->n_subjects; i++)
+		if (!strcasecmp(l->subjects[i], "all") ||
+		    bat_is_kind(eye->setup, eye->own, l->subjects[i]))
+			return true;
+	return !l->n_subjects;
+}
+
+/* The first of the steps that can be answered with; -1: it is ASK. */
+static int first_response(const struct bat_eye *eye, const struct order_step *const *steps, int n,
+			  struct choice *out)
+{
+	for (int k = 0; k < n; k++) {
+		if (steps[k]->verb == &bat_standing_language.verbs[R_ASK])
+			return -1;
+		if (respond(eye, steps[k], out))
+			return 1;
+	}
+	return 0;
+}
+
+bool bat_standing(struct run *run, const struct order_set *doctrine, const struct question *q,
+		  struct choice *out, int *line)
+{
+	const struct order_step *steps[BAT_STEPS];
+	unsigned responses = responses_to(q->kind);
+	struct bat_eye eye;
+	bat_eye_open(&eye, run, q, &bat_standing_language);
+	for (size_t i = 0; responses && i < doctrine->n; i++) {
+		const struct order_line *l = &doctrine->lines[i];
+		int n = is_about(&eye, l) ? bat_steps(&eye, l, responses, steps) : 0;
+		int found = first_response(&eye, steps, n, out);
+		if (n && !found)
+			found = first_response(&eye, steps, bat_steps_else(&eye, l, responses, steps), out);
+		if (!found)
+			continue;
+		*line = (int)l->line;
+		return found > 0;
+	}
+	return false;
+}

@@ -1,0 +1,519 @@
+/* Chapter 3: the phases of a turn but for the fighting. */
+#include "rules/battalions/bat.h"
+
+/* ---- 3.1: draw ---- */
+
+/* 3.1.refill: an empty Reserve deck is the shuffled discard pile. */
+static void refill_reserve(struct run *run, int seat)
+{
+	RULE("BAT 3.1.refill");
+	struct bat_side *side = &bat_state(run)->side[seat];
+	if (side->n_reserve || !side->n_discard)
+		return;
+	memcpy(side->reserve, side->discard, (size_t)side->n_discard);
+	side->n_reserve = side->n_discard;
+	side->n_discard = 0;
+	shuffle(run, "BAT 3.1.refill", "reserve", side->reserve, side->n_reserve);
+	report(run, EV_reshuffled, seat, seat, side->n_reserve);
+}
+
+/* 3.1.tactics: the Tactics deck likewise. */
+static void refill_tactics(struct run *run)
+{
+	RULE("BAT 3.1.tactics");
+	struct bat_state *s = bat_state(run);
+	if (s->deck.n_draw || !s->deck.n_discard)
+		return;
+	memcpy(s->deck.draw, s->deck.discard, (size_t)s->deck.n_discard);
+	s->deck.n_draw = s->deck.n_discard;
+	s->deck.n_discard = 0;
+	shuffle(run, "BAT 3.1.tactics", "tactics", s->deck.draw, s->deck.n_draw);
+	report(run, EV_reshuffled, VALUE_NONE, VALUE_NONE, s->deck.n_draw);
+}
+
+bool bat_draw_reserve(struct run *run, int seat)
+{
+	struct bat_side *side = &bat_state(run)->side[seat];
+	refill_reserve(run, seat);
+	if (!side->n_reserve)
+		return false;
+	side->hand[side->n_hand++] = side->reserve[0];
+	bat_remove(side->reserve, &side->n_reserve, 0);
+	report(run, EV_drew, seat, side->hand[side->n_hand - 1]);
+	return true;
+}
+
+bool bat_draw_tactic(struct run *run, int seat)
+{
+	struct bat_state *s = bat_state(run);
+	struct bat_side *side = &s->side[seat];
+	refill_tactics(run);
+	if (!s->deck.n_draw)
+		return false;
+	side->held[side->n_held++] = s->deck.draw[0];
+	bat_remove(s->deck.draw, &s->deck.n_draw, 0);
+	report(run, EV_drew_tactic, seat, side->held[side->n_held - 1]);
+	return true;
+}
+
+void bat_draw(struct run *run, int seat, int reserve, int tactics)
+{
+	int r = 0, t = 0;
+	while (r < reserve && bat_draw_reserve(run, seat))
+		r++;
+	while (t < tactics && bat_draw_tactic(run, seat))
+		t++;
+	if (r + t)
+		report(run, EV_draws, seat, seat, r, t);
+}
+
+/* 3.1: two cards from the decks announced.  It is done when the turn before has ended, so that
+ * the player sees his hand before he writes (15.1). */
+int bat_next_row(struct run *run)
+{
+	RULE("BAT 3.1", FLOW_TURN_END);
+	const struct bat_state *s = bat_state(run);
+	int seat = !s->at.active;
+	static const int8_t reserve[DECKS] = {2, 1, 0};
+	for (int d = 0; d < DECKS; d++)
+		option(run, DRAW_TWO, d, 0, 0);
+	int d = ask(run, Q_DRAW, seat, VALUE_NONE, VALUE_NONE).v[0];
+	bat_draw(run, seat, reserve[d], 2 - reserve[d]);
+	return FLOW_TURN_END;
+}
+
+/* ---- 3.2: terrain ---- */
+
+/* 3.2: one terrain card at most, onto an own stack that has none. */
+int bat_terrain_row(struct run *run)
+{
+	RULE("BAT 3.2", FLOW_NEXT);
+	struct bat_state *s = bat_state(run);
+	int seat = s->at.active;
+	for (int t = 0; t < TERRAINS; t++)
+		for (int p = 0; p < BAT_LINE && bat_holds_card(s, seat, TACTICS + t); p++)
+			if (s->stack[bat_stack_at(seat, p)].terrain == VALUE_NONE)
+				option(run, TERRAIN_LAY, TACTICS + t, p, 0);
+	option(run, TERRAIN_NONE, 0, 0, 0);
+	struct choice c = ask(run, Q_TERRAIN, seat, VALUE_NONE, VALUE_NONE);
+	if (c.verb == TERRAIN_NONE)
+		return FLOW_NEXT;
+	struct bat_side *side = &s->side[seat];
+	int stack = bat_stack_at(seat, c.v[1]), i = 0;
+	while (side->held[i] != c.v[0])
+		i++;
+	bat_remove(side->held, &side->n_held, i);
+	s->stack[stack].terrain = (i8)(c.v[0] - TACTICS);
+	report(run, EV_terrain_laid, seat, s->stack[stack].terrain, stack);
+	return FLOW_NEXT;
+}
+
+/* ---- 3.3: reinforce ---- */
+
+/* 3.3.place: a battalion from the hand to the bottom of a stack; a general beside one. */
+static void offer_place(struct run *run, int seat)
+{
+	RULE("BAT 3.3.place");
+	const struct bat_setup *setup = bat_setup(run);
+	const struct bat_state *s = bat_state(run);
+	const struct bat_side *side = &s->side[seat];
+	for (int i = 0; i < side->n_hand; i++)
+		for (int p = 0; p < BAT_LINE; p++) {
+			int card = side->hand[i], stack = bat_stack_at(seat, p);
+			if (bat_arm(setup, card) == COMMANDER)
+				option(run, REIN_GENERAL, card, p, 0);
+			else if (bat_may_enter(setup, s, card, stack))
+				option(run, REIN_PLACE, card, p, 0);
+		}
+}
+
+/* 3.3.shift: to the bottom of an adjacent stack; not while Blown. */
+static void offer_shift(struct run *run, int stack)
+{
+	RULE("BAT 3.3.shift");
+	const struct bat_state *s = bat_state(run);
+	int beside[2], n = bat_beside(stack, beside);
+	for (int i = 0; i < s->stack[stack].n_cards; i++)
+		for (int k = 0; k < n; k++)
+			if (!s->stack[stack].blown[i] &&
+			    bat_may_enter(bat_setup(run), s, s->stack[stack].cards[i], beside[k]))
+				option(run, REIN_SHIFT, bat_place_of(stack), i + 1,
+				       bat_place_of(beside[k]));
+	for (int i = 0; i < s->stack[stack].n_generals; i++) {
+		int general = s->stack[stack].generals[i];
+		for (int k = 0; k < n && !bat_setup(run)->card[general].army; k++)
+			option(run, REIN_GENERAL, general, bat_place_of(beside[k]), 0);
+	}
+}
+
+static bool general_was_killed(const struct bat_setup *setup, const struct bat_state *s, int seat)
+{
+	for (int i = 0; i < s->side[seat].n_lost; i++)
+		if (bat_arm(setup, s->side[seat].lost[i]) == COMMANDER)
+			return true;
+	return false;
+}
+
+/* 10.2: the army commander takes over a stack only when a general has been killed; free of
+ * charge, once a turn. */
+static void offer_commander(struct run *run, int seat)
+{
+	RULE("BAT 10.2");
+	const struct bat_state *s = bat_state(run);
+	int commander = bat_commander(bat_setup(run), seat);
+	int at = bat_stack_of_general(s, seat, commander);
+	if (s->side[seat].rode || s->side[seat].commander == KILLED ||
+	    !general_was_killed(bat_setup(run), s, seat))
+		return;
+	for (int p = 0; p < BAT_LINE; p++)
+		if (bat_stack_at(seat, p) != at)
+			option(run, REIN_COMMANDER, p, 0, 0);
+	if (at != VALUE_NONE)
+		option(run, REIN_BEHIND, 0, 0, 0);
+}
+
+/* 11.wind: one Blown marker goes. */
+static void offer_wind(struct run *run, int stack)
+{
+	const struct bat_stack *k = &bat_state(run)->stack[stack];
+	for (int i = 0; i < k->n_cards; i++)
+		if (k->blown[i])
+			option(run, REIN_WIND, bat_place_of(stack), i + 1, 0);
+}
+
+/* Cards of the Draw and Reinforce Phases: draw one of a deck, or take one back. */
+static void offer_drawing(struct run *run, int seat, int draw, int take)
+{
+	const struct bat_setup *setup = bat_setup(run);
+	const struct bat_state *s = bat_state(run);
+	static const struct {
+		int8_t card, arm;
+	} cards[] = {{CARD_DEPLOYMENT, VALUE_NONE}, {CARD_FORCED_MARCH, INFANTRY},
+		     {CARD_LIMBER, ARTILLERY}};
+	for (size_t c = 0; c < ARRAY_LEN(cards); c++) {
+		if (!bat_holds_card(s, seat, cards[c].card))
+			continue;
+		option(run, draw, cards[c].card, FROM_RESERVE, 0);
+		option(run, draw, cards[c].card, FROM_TACTICS, 0);
+		for (int i = 0; i < s->side[seat].n_discard; i++)
+			if (bat_arm(setup, s->side[seat].discard[i]) == cards[c].arm)
+				option(run, take, cards[c].card, s->side[seat].discard[i], 0);
+	}
+}
+
+/* 11.draw: Rapid Deployment, Forced March, Limber. */
+static void play_drawing(struct run *run, int seat, const struct choice *c, bool take)
+{
+	RULE("BAT 11.draw");
+	struct bat_side *side = &bat_state(run)->side[seat];
+	int i = 0;
+	bat_play_tactic(run, seat, c->v[0]);
+	if (!take) {
+		bat_draw(run, seat, c->v[1] == FROM_RESERVE, c->v[1] == FROM_TACTICS);
+		return;
+	}
+	while (side->discard[i] != c->v[1])
+		i++;
+	bat_remove(side->discard, &side->n_discard, i);
+	side->hand[side->n_hand++] = (i8)c->v[1];
+	report(run, EV_takes_back, seat, c->v[1], seat);
+}
+
+static void offer_reinforce_cards(struct run *run, int seat)
+{
+	const struct bat_state *s = bat_state(run);
+	offer_drawing(run, seat, REIN_DRAW, REIN_TAKE);
+	if (bat_holds_card(s, seat, CARD_AIDE))
+		option(run, REIN_AIDE, 0, 0, 0);
+	for (int p = 0; p < BAT_LINE && bat_holds_card(s, seat, CARD_SECOND_WIND); p++)
+		offer_wind(run, bat_stack_at(seat, p));
+	for (int p = 0; p < BAT_LINE && bat_holds_card(s, seat, CARD_RECONNAISSANCE); p++)
+		if (!bat_is_empty(s, bat_stack_at(!seat, p)))
+			option(run, REIN_SEE, p, 0, 0);
+}
+
+static void place(struct run *run, int seat, int card, int stack)
+{
+	struct bat_state *s = bat_state(run);
+	struct bat_side *side = &s->side[seat];
+	int i = 0;
+	while (side->hand[i] != card)
+		i++;
+	bat_remove(side->hand, &side->n_hand, i);
+	bat_lay(s, stack, &(struct bat_lifted){.card = (i8)card, .moved = 1});
+	report(run, EV_placed, seat, card, stack);
+}
+
+static void shift(struct run *run, int seat, int from, int position, int to)
+{
+	struct bat_state *s = bat_state(run);
+	struct bat_lifted up = bat_lift(s, from, position);
+	up.moved = 1;
+	bat_lay(s, to, &up);
+	report(run, EV_shifted, seat, up.card, from, to, position + 1);
+}
+
+static void leave_stack(struct bat_state *s, int stack, int general)
+{
+	struct bat_stack *k = &s->stack[stack];
+	for (int i = 0; i < k->n_generals; i++)
+		if (k->generals[i] == general)
+			bat_remove(k->generals, &k->n_generals, i);
+}
+
+static void move_general(struct run *run, int seat, int general, int to)
+{
+	struct bat_state *s = bat_state(run);
+	struct bat_side *side = &s->side[seat];
+	struct bat_stack *k = &s->stack[to];
+	int from = bat_stack_of_general(s, seat, general);
+	if (from != VALUE_NONE)
+		leave_stack(s, from, general);
+	for (int i = 0; i < side->n_hand; i++)
+		if (side->hand[i] == general)
+			bat_remove(side->hand, &side->n_hand, i);
+	k->generals[k->n_generals++] = (i8)general;
+	report(run, EV_general_moves, seat, general, from, to);
+}
+
+static void move_commander(struct run *run, int seat, int to)
+{
+	struct bat_state *s = bat_state(run);
+	int general = bat_commander(bat_setup(run), seat);
+	int from = bat_stack_of_general(s, seat, general);
+	if (from != VALUE_NONE)
+		leave_stack(s, from, general);
+	if (to != VALUE_NONE)
+		s->stack[to].generals[s->stack[to].n_generals++] = (i8)general;
+	s->side[seat].commander = to == VALUE_NONE ? BEHIND : IN_LINE;
+	s->side[seat].rode = 1;
+	report(run, EV_commander_moves, seat, general, from, to);
+}
+
+/* 11.aide: two more actions. */
+static void more_actions(struct run *run, int seat)
+{
+	RULE("BAT 11.aide");
+	bat_state(run)->side[seat].actions =
+		(i8)(bat_state(run)->side[seat].actions + bat_tactics[CARD_AIDE].bonus);
+}
+
+static void catch_breath(struct run *run, int seat, int stack, int position)
+{
+	RULE("BAT 11.wind");
+	struct bat_stack *k = &bat_state(run)->stack[stack];
+	k->blown[position] = 0;
+	report(run, EV_second_wind, seat, k->cards[position], stack, position + 1);
+}
+
+/* 11.recon: the player, and nobody else, sees one enemy stack. */
+static void see(struct run *run, int seat, int stack)
+{
+	RULE("BAT 11.recon");
+	const struct bat_stack *k = &bat_state(run)->stack[stack];
+	for (int i = 0; i < k->n_cards; i++)
+		report(run, EV_sees, seat, k->cards[i], stack, i + 1);
+}
+
+static void play_reinforce_card(struct run *run, int seat, const struct choice *c)
+{
+	static const int8_t card[] = {[REIN_AIDE] = CARD_AIDE, [REIN_WIND] = CARD_SECOND_WIND,
+				      [REIN_SEE] = CARD_RECONNAISSANCE};
+	bat_play_tactic(run, seat, card[c->verb]);
+	if (c->verb == REIN_AIDE)
+		more_actions(run, seat);
+	else if (c->verb == REIN_WIND)
+		catch_breath(run, seat, bat_stack_at(seat, c->v[0]), c->v[1] - 1);
+	else
+		see(run, seat, bat_stack_at(!seat, c->v[0]));
+}
+
+/* One choice carried out; returns the actions it costs, -1: the phase is over. */
+static int reinforce(struct run *run, int seat, const struct choice *c)
+{
+	switch (c->verb) {
+	case REIN_PLACE: place(run, seat, c->v[0], bat_stack_at(seat, c->v[1])); return 1;
+	case REIN_SHIFT:
+		shift(run, seat, bat_stack_at(seat, c->v[0]), c->v[1] - 1,
+		      bat_stack_at(seat, c->v[2]));
+		return 1;
+	case REIN_GENERAL: move_general(run, seat, c->v[0], bat_stack_at(seat, c->v[1])); return 1;
+	case REIN_COMMANDER: move_commander(run, seat, bat_stack_at(seat, c->v[0])); return 0;
+	case REIN_BEHIND: move_commander(run, seat, VALUE_NONE); return 0;
+	case REIN_DRAW: play_drawing(run, seat, c, false); return 0;
+	case REIN_TAKE: play_drawing(run, seat, c, true); return 0;
+	case REIN_DONE: return -1;
+	default: play_reinforce_card(run, seat, c); return 0;
+	}
+}
+
+/* 3.3: three actions, and what costs none. */
+int bat_reinforce_row(struct run *run)
+{
+	RULE("BAT 3.3", FLOW_NEXT);
+	struct bat_state *s = bat_state(run);
+	int seat = s->at.active, spent = 0;
+	s->side[seat].actions = bat_setup(run)->rule[SWITCH_ACTIONS];
+	while (spent >= 0) {
+		if (s->side[seat].actions > 0) {
+			offer_place(run, seat);
+			for (int p = 0; p < BAT_LINE; p++)
+				offer_shift(run, bat_stack_at(seat, p));
+		}
+		offer_commander(run, seat);
+		offer_reinforce_cards(run, seat);
+		option(run, REIN_DONE, 0, 0, 0);
+		struct choice c = ask(run, Q_REINFORCE, seat, s->side[seat].actions, VALUE_NONE);
+		spent = reinforce(run, seat, &c);
+		if (spent > 0)
+			s->side[seat].actions = (i8)(s->side[seat].actions - spent);
+	}
+	s->side[seat].actions = 0;
+	return FLOW_NEXT;
+}
+
+/* 3.1.cards: tactics cards of the own Draw Phase. */
+int bat_draw_row(struct run *run)
+{
+	RULE("BAT 3.1.cards", FLOW_NEXT);
+	int seat = bat_state(run)->at.active;
+	for (;;) {
+		offer_drawing(run, seat, DRAWN_DRAW, DRAWN_TAKE);
+		option(run, DRAWN_DONE, 0, 0, 0);
+		struct choice c = ask(run, Q_DRAWN, seat, VALUE_NONE, VALUE_NONE);
+		if (c.verb == DRAWN_DONE)
+			return FLOW_NEXT;
+		play_drawing(run, seat, &c, c.verb == DRAWN_TAKE);
+	}
+}
+
+/* ---- 3.6: discard and redraw ---- */
+
+static void discard_card(struct run *run, int seat, int card)
+{
+	struct bat_side *side = &bat_state(run)->side[seat];
+	int i = 0;
+	while (side->hand[i] != card)
+		i++;
+	bat_remove(side->hand, &side->n_hand, i);
+	side->discard[side->n_discard++] = (i8)card;
+	report(run, EV_discards, seat, card, seat);
+}
+
+static void discard_tactic(struct run *run, int seat, int card)
+{
+	struct bat_state *s = bat_state(run);
+	struct bat_side *side = &s->side[seat];
+	int i = 0;
+	while (side->held[i] != card)
+		i++;
+	bat_remove(side->held, &side->n_held, i);
+	s->deck.discard[s->deck.n_discard++] = (i8)card;
+	report(run, EV_discards_tactic, seat, card, seat);
+}
+
+static void offer_hand(struct run *run, int seat, int card, int tactic)
+{
+	const struct bat_side *side = &bat_state(run)->side[seat];
+	for (int i = 0; i < side->n_hand; i++)
+		option(run, card, side->hand[i], 0, 0);
+	for (int i = 0; i < side->n_held; i++)
+		if (!bat_listed(side->held, i, side->held[i]))
+			option(run, tactic, side->held[i], 0, 0);
+}
+
+static int hand_size(const struct bat_state *s, int seat)
+{
+	return s->side[seat].n_hand + s->side[seat].n_held;
+}
+
+/* 3.6: one card may be discarded of one's own will. */
+static void may_discard(struct run *run, int seat)
+{
+	RULE("BAT 3.6");
+	option(run, DISCARD_NONE, 0, 0, 0);
+	offer_hand(run, seat, DISCARD_CARD, DISCARD_TACTIC);
+	struct choice c = ask(run, Q_DISCARD, seat, VALUE_NONE, VALUE_NONE);
+	if (c.verb == DISCARD_CARD)
+		discard_card(run, seat, c.v[0]);
+	else if (c.verb == DISCARD_TACTIC)
+		discard_tactic(run, seat, c.v[0]);
+}
+
+/* 3.6.down: more than seven cards are too many. */
+static void discard_down(struct run *run, int seat)
+{
+	RULE("BAT 3.6.down");
+	while (hand_size(bat_state(run), seat) > BAT_HAND) {
+		offer_hand(run, seat, EXCESS_CARD, EXCESS_TACTIC);
+		struct choice c = ask(run, Q_EXCESS, seat,
+				      hand_size(bat_state(run), seat) - BAT_HAND, VALUE_NONE);
+		if (c.verb == EXCESS_CARD)
+			discard_card(run, seat, c.v[0]);
+		else
+			discard_tactic(run, seat, c.v[0]);
+	}
+}
+
+static bool draw_of(struct run *run, int seat, bool tactics)
+{
+	return tactics ? bat_draw_tactic(run, seat) : bat_draw_reserve(run, seat);
+}
+
+/* 3.6.up: up to seven, from the decks named, by turns; one that is used up is passed over. */
+static void redraw(struct run *run, int seat)
+{
+	RULE("BAT 3.6.up");
+	int missing = BAT_HAND - hand_size(bat_state(run), seat), drawn[2] = {0, 0};
+	if (missing <= 0)
+		return;
+	for (int r = 0; r < (missing > 1 ? REDRAWS : RE_RESERVE_FIRST); r++)
+		option(run, 0, r, 0, 0);
+	int how = ask(run, Q_REDRAW, seat, missing, VALUE_NONE).v[0];
+	bool both = how == RE_RESERVE_FIRST || how == RE_TACTICS_FIRST;
+	bool tactics = how == RE_TACTICS || how == RE_TACTICS_FIRST;
+	for (; missing > 0; missing--, tactics ^= both) {
+		if (draw_of(run, seat, tactics))
+			drawn[tactics]++;
+		else if (both && draw_of(run, seat, !tactics))
+			drawn[!tactics]++;
+		else
+			break;
+	}
+	if (drawn[0] + drawn[1])
+		report(run, EV_draws, seat, seat, drawn[0], drawn[1]);
+}
+
+/* What lasts for a turn ends with it. */
+static void end_turn(struct run *run, int seat)
+{
+	struct bat_state *s = bat_state(run);
+	for (int k = 0; k < BAT_STACKS; k++)
+		for (int i = 0; i < s->stack[k].n_cards; i++) {
+			struct bat_stack *stack = &s->stack[k];
+			stack->blown[i] = stack->blown[i] ? 2 : 0;
+			stack->moved[i] = stack->fought[i] = 0;
+			if (bat_seat_of(k) == seat)
+				stack->spiked[i] = 0;
+		}
+	for (int k = 0; k < BAT_STACKS; k++)
+		s->stack[k].huzzah = 0;
+	for (int side = 0; side < 2; side++) {
+		s->side[side].n_used = 0;
+		s->side[side].attacks = s->side[side].extra = s->side[side].rode = 0;
+	}
+	s->side[seat].fewer = 0;
+	if (s->at.turn == 2)
+		report(run, EV_face_down, VALUE_NONE, s->at.turn);
+}
+
+int bat_discard_row(struct run *run)
+{
+	int seat = bat_state(run)->at.active;
+	may_discard(run, seat);
+	discard_down(run, seat);
+	redraw(run, seat);
+	end_turn(run, seat);
+	bat_judge(run);
+	return FLOW_NEXT;
+}

@@ -1,0 +1,100 @@
+/* Chapter 11: tactics cards in a fight.  Cards of the other phases stand with these. */
+#include "rules/battalions/bat.h"
+
+bool bat_holds_card(const struct bat_state *view, int seat, int card)
+{
+	return bat_listed(view->side[seat].held, view->side[seat].n_held, card);
+}
+
+/* 11: discarded as soon as played. */
+void bat_play_tactic(struct run *run, int seat, int card)
+{
+	RULE("BAT 11");
+	struct bat_state *s = bat_state(run);
+	struct bat_side *side = &s->side[seat];
+	int i = 0;
+	while (side->held[i] != card)
+		i++;
+	bat_remove(side->held, &side->n_held, i);
+	s->deck.discard[s->deck.n_discard++] = (i8)card;
+	if (s->battle.stack != VALUE_NONE && s->battle.n_played < 4)
+		s->battle.played[s->battle.n_played++] = (i8)card;
+	report(run, EV_plays, seat, card, seat);
+}
+
+/* Could the side not to move hold a tactics card?  For all to see: the backs tell. */
+bool bat_asks_back(struct run *run, int seat)
+{
+	return bat_state(run)->side[seat].n_held > 0;
+}
+
+/* 11.roll: which card helps which roll. */
+int bat_tactic_fits(const struct bat_setup *setup, const struct bat_fight *f, bool defends,
+		    int card)
+{
+	RULE("BAT 11.roll", -1);
+	int own = defends ? f->defender.card : f->attacker.card;
+	int other = defends ? f->attacker.card : f->defender.card;
+	int arm = bat_arm(setup, own), against = bat_arm(setup, other);
+	bool melee = f->kind == MELEE, fits;
+	switch (card) {
+	case CARD_SECOND_VOLLEY: fits = defends && arm == INFANTRY; break;
+	case CARD_INFANTRY_CHARGE:
+		fits = !defends && melee && arm == INFANTRY && !bat_has(setup, own, LIGHT);
+		break;
+	case CARD_BAYONETS: fits = melee && bat_has(setup, own, LINE); break;
+	case CARD_COUNTER_ATTACK: fits = defends && melee && arm == CAVALRY; break;
+	case CARD_GRAPE_SHOT: fits = defends && arm == ARTILLERY && against != ARTILLERY; break;
+	case CARD_CANISTER: fits = !defends && arm == ARTILLERY && against != ARTILLERY; break;
+	case CARD_SKIRMISH_SCREEN:
+		fits = !melee && arm == INFANTRY && bat_has(setup, own, LIGHT);
+		break;
+	case CARD_LANCES_DOWN:
+		fits = !defends && f->square == FAILED && arm == CAVALRY && bat_has(setup, own, LIGHT);
+		break;
+	case CARD_COUNTER_BATTERY: fits = arm == ARTILLERY && against == ARTILLERY; break;
+	default: fits = false;
+	}
+	return fits ? bat_tactics[card].bonus : -1;
+}
+
+/* 4.5.tactics: one card a side for the roll, before it is made. */
+void bat_ask_tactic(struct run *run, struct bat_fight *f, bool defends)
+{
+	RULE("BAT 4.5.tactics");
+	const struct bat_state *s = bat_state(run);
+	struct bat_battler *b = defends ? &f->defender : &f->attacker;
+	bool back = b->seat != s->at.active;
+	b->tactic = VALUE_NONE;
+	if (back && !bat_asks_back(run, b->seat))
+		return;
+	option(run, PLAY_NONE, 0, 0, 0);
+	for (int i = 0; i < s->side[b->seat].n_held; i++) {
+		int card = s->side[b->seat].held[i];
+		if (card < TACTICS && bat_tactic_fits(bat_setup(run), f, defends, card) >= 0)
+			option(run, PLAY_CARD, card, 0, 0);
+	}
+	struct choice c = ask(run, back ? Q_PLAY_BACK : Q_PLAY, b->seat, f->attacker.card,
+			      f->defender.card);
+	if (c.verb == PLAY_NONE)
+		return;
+	b->tactic = c.v[0];
+	bat_play_tactic(run, b->seat, b->tactic);
+}
+
+/* 11.fast: the supporter stands fast. */
+bool bat_ask_fast(struct run *run, struct bat_battler *b)
+{
+	RULE("BAT 11.fast", false);
+	const struct bat_state *s = bat_state(run);
+	bool back = b->seat != s->at.active, holds = bat_holds_card(s, b->seat, CARD_STAND_FAST);
+	if (!holds && !(back && bat_asks_back(run, b->seat)))
+		return false;
+	option(run, ANSWER_NO, 0, 0, 0);
+	if (holds)
+		option(run, ANSWER_YES, 0, 0, 0);
+	if (ask(run, back ? Q_FAST_BACK : Q_FAST, b->seat, b->stack, b->supporter + 1).verb == ANSWER_NO)
+		return false;
+	bat_play_tactic(run, b->seat, CARD_STAND_FAST);
+	return true;
+}

@@ -1,0 +1,109 @@
+/* The charts as data, and the spellings of this system's words. */
+#include "rules/battalions/bat.h"
+
+const struct bat_type_row bat_types[TYPES] = {
+#define TYPE(id, name, arm, badge, mark, traits) {#id, name, arm, badge, mark, traits},
+#include "rules/battalions/types.def"
+#undef TYPE
+};
+
+const struct bat_unit bat_units[] = {
+#define UNIT(nation, type, fire, melee, morale, training, budget, conf)                            \
+	{nation, TYPE_##type, {fire, melee}, morale, training, budget, conf},
+#include "rules/battalions/units.def"
+#undef UNIT
+};
+const int bat_n_units = ARRAY_LEN(bat_units);
+
+const struct bat_result_row bat_results[RESULTS] = {
+#define RESULT(from, to, id, name, text) {from, to, name, text},
+#include "rules/battalions/results.def"
+#undef RESULT
+};
+
+const struct bat_tactic_row bat_tactics[TACTICS] = {
+#define TACTIC(id, code, name, title, when, bonus, conf, text) {code, name, title, when, bonus, conf, text},
+#include "rules/battalions/tactics.def"
+#undef TACTIC
+};
+
+const struct bat_terrain_row bat_terrains[TERRAINS] = {
+#define TERRAIN(id, name, title, copies, melee, fire, infantry, artillery, in_melee, cavalry,       \
+		no_cavalry, no_artillery, text)                                                    \
+	{name, title, copies, melee, fire, infantry, artillery, in_melee, cavalry, no_cavalry,     \
+	 no_artillery, text},
+#include "rules/battalions/terrain.def"
+#undef TERRAIN
+};
+
+const struct bat_switch_row bat_switches[SWITCHES] = {
+#define SWITCH(id, name, usual, lo, hi, text, off, source) {name, usual, lo, hi, text, off, source},
+#include "rules/battalions/switches.def"
+#undef SWITCH
+};
+
+/* 2.1 */
+const struct bat_place_row bat_places[BAT_LINE] = {
+	/* name          at start, in play, line infantry and foot artillery? */
+	{"left flank",   2, 5, false},
+	{"left centre",  3, 6, true},
+	{"centre",       3, 6, true},
+	{"right centre", 3, 6, true},
+	{"right flank",  2, 5, false},
+};
+
+const char *const bat_card_names[BAT_DECK_CARDS] = {
+#define TACTIC(id, code, name, ...) name,
+#define TERRAIN(id, name, ...) name,
+#include "rules/battalions/tactics.def"
+#include "rules/battalions/terrain.def"
+#undef TACTIC
+#undef TERRAIN
+};
+const char *const bat_terrain_names[TERRAINS] = {
+#define TERRAIN(id, name, ...) name,
+#include "rules/battalions/terrain.def"
+#undef TERRAIN
+};
+const char *const bat_result_names[RESULTS] = {
+#define RESULT(from, to, id, name, text) name,
+#include "rules/battalions/results.def"
+#undef RESULT
+};
+
+const char *const bat_attack_kinds[ATTACK_KINDS] = {"fire", "melee"};
+const char *const bat_squares[SQUARES] = {"none", "formed", "failed"};
+const char *const bat_whereabouts[WHEREABOUTS] = {"behind", "line", "killed"};
+const char *const bat_causes[CAUSES] = {"at-once", "loss", "revival", "counter", "army"};
+const char *const bat_sparings[SPARINGS] = {"no-fire", "guns"};
+const char *const bat_endings[ENDINGS] = {"stacks", "army", "points", "time"};
+const char *const bat_deck_names[DECKS] = {"reserve", "both", "tactics"};
+const char *const bat_redraws[REDRAWS] = {"reserve", "tactics", "reserve-first", "tactics-first"};
+const char *const bat_arms[ARMS] = {"infantry", "cavalry", "artillery", "commander"};
+const char *const bat_confidences[] = {"found", "house"};
+const char *const bat_place_names[BAT_PLACES] = {"S1", "S2", "S3", "S4", "S5", "reserve"};
+
+int bat_copies(int card)
+{
+	return card < TACTICS ? 1 : bat_terrains[card - TACTICS].copies;
+}
+
+const char *bat_card_title(int card)
+{
+	return card < TACTICS ? bat_tactics[card].title : bat_terrains[card - TACTICS].title;
+}
+
+const char *bat_card_text(int card)
+{
+	return card < TACTICS ? bat_tactics[card].text : bat_terrains[card - TACTICS].text;
+}
+
+void bat_switch_text(int number, int value, struct buf *out)
+{
+	const struct bat_switch_row *s = &bat_switches[number];
+	for (const char *c = value || !*s->off ? s->text : s->off; *c; c++)
+		if (*c == '#')
+			buf_addf(out, "%d", value);
+		else
+			buf_addc(out, *c);
+}

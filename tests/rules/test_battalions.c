@@ -1,0 +1,336 @@
+/* Battalions: what cases cannot show.  The charts are sound, wrong decks are
+ * refused, the chances of the result table are
+ * those of an enumeration, and the order language stands as its dictionary says. */
+#include "base/file.h"
+#include "engine/sources.h"
+#include "rules/battalions/battalions.h"
+#include "rules/battalions/orders.h"
+#include "scenario/scenario.h"
+
+#include <check.h>
+
+/* ---- charts ---- */
+
+/* Budget = 2 Fire + 2 Melee + Morale + Training - 10, +3 for cavalry and horse artillery. */
+START_TEST(budgets_add_up)
+{
+	for (int i = 0; i < bat_n_units; i++) {
+		const struct bat_unit *u = &bat_units[i];
+		bool dear = bat_types[u->type].arm == CAVALRY || u->type == TYPE_HA;
+		int want = 2 * (u->value[FIRE] + u->value[MELEE]) + u->morale + u->training - 10 + 3 * dear;
+		ck_assert_msg(u->budget == want, "%s %s: %d, not %d", u->nation,
+			      bat_types[u->type].code, u->budget, want);
+		for (int k = 0; k < i; k++)
+			ck_assert(bat_units[k].type != u->type || strcmp(bat_units[k].nation, u->nation));
+	}
+}
+END_TEST
+
+/* The bands cover every difference once, from the best result to the worst. */
+START_TEST(every_difference_has_one_result)
+{
+	for (int d = -60; d <= 60; d++) {
+		int n = 0;
+		for (int r = 0; r < RESULTS; r++)
+			n += d >= bat_results[r].from && d <= bat_results[r].to;
+		ck_assert_msg(n == 1, "difference %d has %d results", d, n);
+	}
+	for (int r = 1; r < RESULTS; r++)
+		ck_assert_int_eq(bat_results[r].to, bat_results[r - 1].from - 1);
+}
+END_TEST
+
+/* ---- decks by points (1.1, 1.2, 2.1, 2.2) ---- */
+
+#define HEAD                                                                                       \
+	"<scenario system=\"battalions\" id=\"deck\" title=\"Deck\">"                                \
+	"<side seat=\"fr\" first=\"yes\"/><side seat=\"au\"/>"
+#define OF(seat, nation, kind, count)                                                              \
+	"<battalions seat=\"" seat "\" nation=\"" nation "\" kind=\"" kind "\" count=\"" count "\"/>"
+#define FRENCH(kind, count) OF("fr", "french", kind, count)
+#define AUSTRIAN(kind, count) OF("au", "austrian", kind, count)
+#define LEADER(seat, id, rating, rank)                                                             \
+	"<commander seat=\"" seat "\" id=\"" id "\" rating=\"" rating "\"" rank "/>"
+#define ARMY " rank=\"army\""
+#define NAPOLEON LEADER("fr", "napoleon", "4", ARMY)
+#define CHARLES LEADER("au", "charles", "3", ARMY)
+#define SIX(seat, c)                                                                               \
+	LEADER(seat, c "1", "1", "") LEADER(seat, c "2", "1", "") LEADER(seat, c "3", "1", "")     \
+	LEADER(seat, c "4", "1", "") LEADER(seat, c "5", "1", "") LEADER(seat, c "6", "1", "")
+#define STACK(id, cards) "<stack id=\"" id "\" cards=\"" cards "\"/>"
+#define EVEN FRENCH("I", "26") FRENCH("HC", "3") NAPOLEON AUSTRIAN("I", "36") CHARLES
+#define LIKE FRENCH("I", "30") FRENCH("HC", "3") NAPOLEON CHARLES AUSTRIAN("I", "35")
+
+static const struct {
+	const char *scenario, *mistake; /* NULL: none */
+} decks[] = {
+	{HEAD LIKE AUSTRIAN("HA", "3"), "has budgets of 534 and 480: 54 points are more than 10"},
+	{HEAD LIKE AUSTRIAN("I", "1") AUSTRIAN("LI", "1") AUSTRIAN("LC", "1"), NULL},
+	{HEAD EVEN, NULL},
+	{HEAD FRENCH("I", "24") NAPOLEON AUSTRIAN("I", "32") CHARLES, "has 24 battalions for fr: 25 to 50"},
+	{HEAD FRENCH("I", "25") NAPOLEON AUSTRIAN("I", "32") CHARLES, NULL},
+	{HEAD FRENCH("M", "50") NAPOLEON AUSTRIAN("I", "38") CHARLES, NULL},
+	{HEAD FRENCH("M", "50") FRENCH("M", "1") NAPOLEON AUSTRIAN("I", "38") CHARLES, "has 51 battalions for fr: 25 to 50"},
+	{HEAD EVEN SIX("fr", "f") SIX("au", "a"), NULL},
+	{HEAD EVEN SIX("fr", "f") LEADER("fr", "f7", "1", "") SIX("au", "a"), "has 7 generals for fr: at most 6"},
+	{HEAD FRENCH("I", "26") FRENCH("HC", "3") AUSTRIAN("I", "36") CHARLES, "has no army commander for fr"},
+	{HEAD EVEN LEADER("au", "john", "2", ARMY), "is a second army commander"},
+	{HEAD EVEN OF("au", "french", "I", "1"), "has french on both sides"},
+	{HEAD EVEN STACK("fr-s3", "I I I"), NULL},
+	{HEAD EVEN STACK("fr-s3", "I I I I"), "has 4 cards: at most 3 at the start"},
+	{HEAD EVEN STACK("fr-s3", "I HC"), "has heavy cavalry: none at the start"},
+	{HEAD EVEN STACK("fr-s3", "GI"), "there is no card \"GI\" left in the deck"},
+};
+
+START_TEST(decks_are_judged)
+{
+	struct scenario *scenario;
+	struct error e = ERROR_INIT;
+	const char *mistake = decks[_i].mistake;
+	struct buf text = BUF_INIT;
+	buf_adds(&text, decks[_i].scenario);
+	buf_adds(&text, "</scenario>");
+	bool refused = scenario_read(buf_text(&text), strlen(buf_text(&text)), NULL, &scenario, &e);
+	buf_free(&text);
+	ck_assert_msg(refused == (mistake != NULL), "%s", refused ? e.text : "accepted");
+	if (refused)
+		ck_assert_msg(strstr(e.text, mistake), "%s", e.text);
+	else
+		scenario_free(scenario);
+}
+END_TEST
+
+/* ---- chances ---- */
+
+/* What the 10,000 throws of 2D10 against 2D10 give, with so much added to the attacker. */
+static void enumerate(const struct bat_setup *setup, int added, long count[RESULTS])
+{
+	memset(count, 0, RESULTS * sizeof *count);
+	for (int i = 0; i < 10000; i++) {
+		int a = 2 + i % 10 + i / 10 % 10, d = 2 + i / 100 % 10 + i / 1000;
+		count[bat_result_of(setup, a + added - d)]++;
+	}
+}
+
+/* The chances of the even fight in ten-thousandths. */
+START_TEST(chances_of_the_even_fight)
+{
+	static const struct bat_setup setup;
+	static const long want[RESULTS] = {330, 1430, 1612, 3256, 1612, 1430, 330};
+	long count[RESULTS];
+	enumerate(&setup, 0, count);
+	for (int r = 0; r < RESULTS; r++)
+		ck_assert_int_eq(count[r], want[r]);
+}
+END_TEST
+
+static const char duel[] =
+	"<scenario system=\"battalions\" id=\"duel\" title=\"Duel\">"
+	"<side seat=\"fr\" first=\"yes\"/><side seat=\"au\"/>"
+	"<switch name=\"deck-min\" value=\"5\"/><switch name=\"budget-gap\" value=\"100\"/>"
+	"<battalions seat=\"fr\" nation=\"french\" kind=\"I\" count=\"6\"/>"
+	"<commander seat=\"fr\" id=\"napoleon\" rating=\"4\" rank=\"army\"/>"
+	"<battalions seat=\"au\" nation=\"austrian\" kind=\"%s\" count=\"6\"/>"
+	"<commander seat=\"au\" id=\"charles\" rating=\"3\" rank=\"army\"/>"
+	"<stack id=\"fr-s3\" cards=\"I\"/><stack id=\"au-s3\" cards=\"%s\"/>"
+	"<hand id=\"fr\" tactics=\"\"/><hand id=\"au\" tactics=\"\"/></scenario>";
+
+/* Attacks once, S3 against S3, and stops at the Morale Phase. */
+struct striker {
+	struct source source;
+	int kind;
+};
+
+static bool strike(struct source *self, struct run *run, const struct question *q, struct choice *out,
+		   enum origin *origin, int *line)
+{
+	struct striker *s = (struct striker *)self;
+	const struct bat_state *n = run_state(run);
+	(void)origin;
+	(void)line;
+	*out = q->options[q->kind == Q_ATTACK ? q->n - 1 : 0];
+	if (q->kind == Q_ATTACK && !n->side[0].attacks)
+		*out = (struct choice){ATTACK_ATTACK, {2, (int16_t)s->kind, 2}};
+	return true;
+}
+
+/* Counts the results of so many fights by the engine, with fast dice. */
+static void fight(int kind, const char *type, int fights, long count[RESULTS])
+{
+	struct scenario *scenario;
+	struct error e = ERROR_INIT;
+	struct striker striker = {{strike}, kind};
+	struct source *sources[] = {&striker.source, NULL};
+	struct random_dice dice;
+	char text[sizeof duel + 40];
+	snprintf(text, sizeof text, duel, type, type);
+	ck_assert_msg(!scenario_read(text, strlen(text), NULL, &scenario, &e), "%s", e.text);
+	struct bat_state *state = scenario->state;
+	state->at.turn = 5;
+	state->at.row = ROW_ATTACK;
+	state->at.active = 0;
+	random_dice_init(&dice, 20260101);
+	struct run_config config = {.sys = scenario->sys, .setup = scenario->setup, .dice = &dice.dice,
+				    .sources = sources, .keep_journal = true, .straight = true};
+	struct run *run = run_new(&config, state);
+	memset(count, 0, RESULTS * sizeof *count);
+	for (int i = 0; i < fights; i++) {
+		int n;
+		run_turn(run);
+		const struct event *events = run_events(run, &n);
+		for (int k = 0; k < n; k++)
+			if (events[k].kind == EV_fought)
+				count[events[k].arg[7]]++;
+		run_reset(run, state);
+	}
+	run_free(run);
+	scenario_free(scenario);
+}
+
+/* Each row of the table as often as it should be, within four standard errors: squares only, no
+ * floating point. */
+START_TEST(chances_are_the_engine_s)
+{
+	enum { FIGHTS = 1000000 };
+	static const struct {
+		int kind;
+		const char *type;
+		int added; /* attacker's value less the defender's */
+	} rows[] = {{FIRE, "I", 0}, {MELEE, "I", 1}, {FIRE, "FA", -2}, {MELEE, "FA", 3}};
+	static const struct bat_setup setup;
+	long exact[RESULTS], got[RESULTS];
+	enumerate(&setup, rows[_i].added, exact);
+	fight(rows[_i].kind, rows[_i].type, FIGHTS, got);
+	for (int r = 0; r < RESULTS; r++) {
+		long gap = got[r] - exact[r] * (FIGHTS / 10000);
+		/* gap^2 <= 16 N p (1-p), with p = exact / 10000 */
+		long room = 16 * (FIGHTS / 10000) * exact[r] / 100 * (10000 - exact[r]) / 100;
+		ck_assert_msg(gap * gap <= room, "%s: %ld of %d, expected %ld", bat_result_names[r], got[r],
+			      FIGHTS, exact[r] * (FIGHTS / 10000));
+	}
+}
+END_TEST
+
+/* ---- words ---- */
+
+static const struct order_language *const languages[] = {&bat_language, &bat_standing_language};
+
+START_TEST(language_sound)
+{
+	struct buf b = BUF_INIT;
+	const char *fault = order_language_check(languages[_i], &b);
+	ck_assert_msg(!fault, "%s", fault);
+	buf_free(&b);
+}
+END_TEST
+
+static void read_source(const char *name, struct buf *out)
+{
+	struct error e = ERROR_INIT;
+	const char *dir = getenv("srcdir");
+	char path[512];
+	snprintf(path, sizeof path, "%s/%s", dir ? dir : ".", name);
+	ck_assert_msg(!file_read(path, 1 << 20, out, &e), "%s", e.text);
+}
+
+/* battalions.dict is what the tables make, for the fuzzers. */
+START_TEST(dictionary_is_current)
+{
+	struct buf file = BUF_INIT, made = BUF_INIT;
+	read_source("tests/rules/battalions.dict", &file);
+	for (size_t i = 0; i < ARRAY_LEN(languages); i++)
+		order_dictionary(&made, languages[i]);
+	ck_assert_str_eq(buf_text(&file), buf_text(&made));
+	buf_free(&file);
+	buf_free(&made);
+}
+END_TEST
+
+/* An entry of the manual: usage and help. */
+static void manual_entry(struct buf *out, struct buf *usage, const char *help)
+{
+	buf_adds(out, ".TP\n.B ");
+	for (const char *p = buf_text(usage); *p; p++)
+		buf_addf(out, "%s%c", *p == '-' ? "\\" : "", *p);
+	buf_addf(out, "\n%s\n", help);
+	buf_clear(usage);
+}
+
+/* The lists of the manual, in its order: orders, conditions, triggers, responses. */
+static void manual_list(struct buf *out, int list)
+{
+	const struct order_language *l = languages[list > 1];
+	struct buf usage = BUF_INIT;
+	for (size_t i = 0; (list == 0 || list == 3) && i < l->n_verbs; i++) {
+		order_verb_usage(&usage, &l->verbs[i]);
+		manual_entry(out, &usage, l->verbs[i].help);
+	}
+	for (size_t i = list == 2 ? BAT_ORDER_TESTS : 0; (list == 1 || list == 2) && i < l->n_tests; i++) {
+		order_test_usage(&usage, &l->tests[i]);
+		manual_entry(out, &usage, l->tests[i].help);
+	}
+	buf_free(&usage);
+}
+
+/* estafette-orders(7) lists every word with the sentence that help says. */
+START_TEST(manual_is_current)
+{
+	struct buf file = BUF_INIT, list = BUF_INIT;
+	read_source("man/estafette-orders.7", &file);
+	manual_list(&list, _i);
+	ck_assert_msg(strstr(buf_text(&file), buf_text(&list)) != NULL, "%s", buf_text(&list));
+	buf_free(&file);
+	buf_free(&list);
+}
+END_TEST
+
+/* The two blocks that its section shows hold no mistake of form. */
+START_TEST(manual_examples)
+{
+	static const char *const heads[] = {".SS One turn of Battalions\n",
+					    ".SS A doctrine for Battalions\n"};
+	struct buf file = BUF_INIT, text = BUF_INIT;
+	struct arena *a = arena_new();
+	struct slice rest, line;
+	read_source("man/estafette-orders.7", &file);
+	const char *from = strstr(buf_text(&file), heads[_i]);
+	ck_assert_ptr_nonnull(from);
+	from = strchr(strstr(from, "BEGIN "), '\n') + 1;
+	rest = (struct slice){from, (size_t)(strstr(from, "    END\n") - from)};
+	while (slice_line(&rest, &line)) {
+		for (size_t i = 0; i < line.n; i++)
+			if (line.p[i] != '\\')
+				buf_addc(&text, line.p[i]);
+		buf_addc(&text, '\n');
+	}
+	struct order_set *set = orders_parse_text(languages[_i], buf_text(&text), a);
+	ck_assert_msg(!set->mistakes.n, "%s", set->mistakes.n ? set->mistakes.list[0].text : "");
+	ck_assert_uint_gt(set->n, 5);
+	arena_free(a);
+	buf_free(&file);
+	buf_free(&text);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("battalions");
+	TCase *t = tcase_create("battalions");
+	tcase_set_timeout(t, 300);
+	tcase_add_test(t, budgets_add_up);
+	tcase_add_test(t, every_difference_has_one_result);
+	tcase_add_loop_test(t, decks_are_judged, 0, sizeof decks / sizeof *decks);
+	tcase_add_test(t, chances_of_the_even_fight);
+	tcase_add_loop_test(t, chances_are_the_engine_s, 0, 4);
+	tcase_add_loop_test(t, language_sound, 0, 2);
+	tcase_add_test(t, dictionary_is_current);
+	tcase_add_loop_test(t, manual_is_current, 0, 4);
+	tcase_add_loop_test(t, manual_examples, 0, 2);
+	suite_add_tcase(s, t);
+	SRunner *r = srunner_create(s);
+	srunner_set_tap(r, "-");
+	srunner_run_all(r, CK_SILENT);
+	int failed = srunner_ntests_failed(r);
+	srunner_free(r);
+	return failed != 0;
+}
