@@ -47,11 +47,9 @@ for turn, who, text, digest in records:
     show(f"record {who} {turn}, {len(text)} bytes", text)
     if who == "public":
         for ending in "svg", "html":
-            try:
-                with open(f"{site}/games/valbrune/public/turn-{turn:03}.{ending}", "rb") as f:
+            for page in glob.glob(f"{site}/games/*/public/turn-{turn:03}.{ending}"):
+                with open(page, "rb") as f:
                     show(f"page {turn} {ending}", f.read())
-            except FileNotFoundError:
-                pass
 files = {}
 for path in glob.glob(f"{site}/mail/out/{address}/new/*"):
     with open(path, "rb") as f:

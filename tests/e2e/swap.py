@@ -1,9 +1,10 @@
 """Changes what is hidden in a game that has not begun:
-swap.py DATABASE hand|pile|give [CARD] [SEAT]
+swap.py DATABASE hand|pile|give|combat|combat-pile [CARD] [SEAT]
 
 hand  swaps CARD of the French hand with a card of another name that lies at the bottom of
       the draw pile; pile swaps two cards of the pile, those at its bottom; give swaps the
-      first card of SEAT's hand with a CARD of the pile, the one nearest to its bottom.
+      first card of SEAT's hand with a CARD of the pile, the one nearest to its bottom;
+      combat and combat-pile are hand and pile with SEAT's own Combat cards.
 Every card stays in one place, so the position is as good as the other one."""
 import re
 import sqlite3
@@ -18,9 +19,12 @@ def cards(tag, name):
 
 
 seat = sys.argv[4] if len(sys.argv) > 4 else "fr"
-hand, pile = cards(f'side id="{seat}"', "hand"), cards("deck", "draw")
+side = f'side id="{seat}"'
+hand, pile = cards(side, "hand"), cards("deck", "draw")
+if sys.argv[2].startswith("combat"):
+    hand, pile = cards(side, "combat"), cards(side, "pile")
 in_hand, in_pile = hand[2].split(), pile[2].split()
-if sys.argv[2] == "hand":
+if sys.argv[2] in ("hand", "combat"):
     card = sys.argv[3]
     at = in_hand.index(card)
     other = next(i for i, c in enumerate(in_pile) if c not in in_hand)
@@ -31,8 +35,9 @@ elif sys.argv[2] == "give":
 else:
     other = next(i for i, c in enumerate(in_pile) if c != in_pile[0])
     in_pile[0], in_pile[other] = in_pile[other], in_pile[0]
-new = text.replace(hand[0], hand[1] + " ".join(in_hand), 1)
-new = new.replace(pile[0], pile[1] + " ".join(in_pile), 1)
+new = text
+for match, now in sorted(((hand, in_hand), (pile, in_pile)), key=lambda p: -p[0].start(2)):
+    new = new[:match.start(2)] + " ".join(now) + new[match.end(2):]
 assert new != text
 assert sorted(re.findall(r"[a-z-]+", new)) == sorted(re.findall(r"[a-z-]+", text))
 db.execute("UPDATE game SET snapshot = ?", (new,))
