@@ -30,6 +30,7 @@ struct daemon {
 	bool taken_over;      /* games of other rules have been looked at */
 	int64_t told_at;      /* when contact with the mailbox was written down last */
 	bool told_good;
+	char told_note[SITE_TEXT]; /* what was wrong, without when it is tried again */
 	uint64_t watchdog_us; /* of systemd; 0: none */
 };
 
@@ -55,8 +56,12 @@ static void write_contact(struct daemon *d, const char *server, bool good, const
 static void tell_contact(struct daemon *d, bool good, const char *note)
 {
 	int64_t now = clock_now();
-	if (good == d->told_good && now - d->told_at < CONTACT_SECONDS)
+	int n = (int)strcspn(note, ";");
+	char what[SITE_TEXT];
+	snprintf(what, sizeof what, "%.*s", n, note);
+	if (good == d->told_good && !strcmp(what, d->told_note) && now - d->told_at < CONTACT_SECONDS)
 		return;
+	memcpy(d->told_note, what, sizeof what);
 	d->told_good = good;
 	d->told_at = now;
 	if (!good)
