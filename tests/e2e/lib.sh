@@ -26,6 +26,8 @@ work=$(mktemp -d "${TMPDIR:-/tmp}/e2e.XXXXXX") || exit 99
 trap 'rm -rf "$work"' EXIT
 trap 'exit 99' INT TERM HUP
 
+LSAN_OPTIONS=${LSAN_OPTIONS:+$LSAN_OPTIONS:}print_suppressions=0
+export LSAN_OPTIONS
 sanitized=no
 grep __asan_init "$program" >/dev/null 2>&1 && sanitized=yes
 
