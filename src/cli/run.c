@@ -32,7 +32,7 @@ int cli_run(int argc, char **argv)
 	if (once)
 		good = daemon_round(d);
 	else
-		daemon_serve(d);
+		good = daemon_serve(d);
 	daemon_close(d);
 	return good ? EX_OK : EX_TEMPFAIL;
 }

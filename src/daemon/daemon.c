@@ -360,21 +360,25 @@ static void tell_state(struct daemon *d)
 	sd_notifyf(0, "STATUS=%s%s", next ? "next: " : "", when);
 }
 
-void daemon_serve(struct daemon *d)
+bool daemon_serve(struct daemon *d)
 {
 	if (sd_watchdog_enabled(0, &d->watchdog_us) <= 0)
 		d->watchdog_us = 0;
 	sd_notify(0, "READY=1");
 	log_line(LOG_INFO, "started", "reading mail for %s", d->p->site.name);
-	while (!signals_stop()) {
+	while (!signals_stop() && !mail_parser_gone(d->parser)) {
 		if (signals_reload())
 			reload(d);
 		daemon_round(d);
 		(void)alive(d);
 		tell_state(d);
-		if (!signals_stop())
+		if (!signals_stop() && !mail_parser_gone(d->parser))
 			sleep_well(d);
 	}
 	sd_notify(0, "STOPPING=1");
-	log_line(LOG_INFO, "stopped", "told to");
+	if (!signals_stop())
+		log_line(LOG_ERROR, "stopped", "the process that mail is read below has ended");
+	else
+		log_line(LOG_INFO, "stopped", "told to");
+	return signals_stop();
 }

@@ -18,7 +18,8 @@ void daemon_close(struct daemon *d); /* NULL is fine */
 bool daemon_round(struct daemon *d);
 
 /* Round after round until SIGTERM or SIGINT.  SIGHUP reads the configuration anew: if it is
- * wrong, the old one stays in force.  Tells systemd how it stands (sd_notify(3)). */
-void daemon_serve(struct daemon *d);
+ * wrong, the old one stays in force.  Tells systemd how it stands (sd_notify(3)).
+ * False if it ended because mail cannot be read any more: it must be started again. */
+bool daemon_serve(struct daemon *d);
 
 #endif

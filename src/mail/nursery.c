@@ -130,8 +130,6 @@ static _Noreturn void make_workers(int fd)
 enum err nursery_open(struct nursery *n, struct error *e)
 {
 	int pair[2];
-	if (n->fd >= 0)
-		return ERR_NONE;
 	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, pair))
 		return error_set(e, ERR_TEMP, "making a socket pair: %s", strerror(errno));
 	n->pid = fork();
@@ -161,9 +159,9 @@ enum err nursery_start(struct nursery *n, const struct mail_self *self, int *fd,
 	struct order o;
 	int pair[2];
 	bool good = false;
-	enum err r = nursery_open(n, e);
-	if (r)
-		return r;
+	if (n->fd < 0) /* to be forked now it would know what we have read since */
+		return error_set(e, ERR_TEMP, "the process that mail is read below has ended: the program "
+				 "must be started again");
 	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair))
 		return error_set(e, ERR_TEMP, "making a socket pair: %s", strerror(errno));
 	describe(self, &o);
@@ -174,7 +172,7 @@ enum err nursery_start(struct nursery *n, const struct mail_self *self, int *fd,
 		return ERR_NONE;
 	}
 	close(pair[0]);
-	if (!asked) /* somebody ended it: the next call makes another */
+	if (!asked) /* somebody ended it */
 		nursery_close(n);
 	return error_set(e, ERR_TEMP, "the mail parser does not start");
 }

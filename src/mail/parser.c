@@ -38,7 +38,7 @@ struct mail_parser *mail_parser_new(const struct mail_self *self)
 	p->deadline_ms = DEADLINE_MS;
 	mail_parser_self(p, self);
 	if (nursery_open(&p->nursery, &none))
-		p->nursery.fd = -1; /* tried again with the first mail */
+		p->nursery.fd = -1;
 	return p;
 }
 
@@ -64,6 +64,11 @@ void mail_parser_self(struct mail_parser *p, const struct mail_self *self)
 	p->self.envelope_field = keep(p, 2, self->envelope_field);
 	p->self.authserv = keep(p, 3, self->authserv);
 	p->self.hosts = keep(p, 4, self->hosts);
+}
+
+bool mail_parser_gone(const struct mail_parser *p)
+{
+	return p->nursery.fd < 0;
 }
 
 void mail_parser_free(struct mail_parser *p)

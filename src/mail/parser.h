@@ -15,6 +15,9 @@ struct mail_parser;
 /* self is copied; it may be NULL.  To be called before passwords and keys are read: the process
  * that the children come from is forked here. */
 struct mail_parser *mail_parser_new(const struct mail_self *self);
+/* Has that process ended, or could it not be forked?  Then no mail is read any more (ERR_TEMP)
+ * before the program is started again. */
+bool mail_parser_gone(const struct mail_parser *p);
 /* Who we are from now on. */
 void mail_parser_self(struct mail_parser *p, const struct mail_self *self);
 /* Ends and reaps the child; NULL is fine. */

@@ -525,10 +525,14 @@ START_TEST(nursery_killed)
 	run(p);
 	kill(child_of_mine(), SIGSTOP); /* or it might answer before it dies with the nursery */
 	kill(only_child(getpid()), SIGKILL);
+	ck_assert(!mail_parser_gone(p));
 	ck_assert_int_eq(mail_parser_run(p, small, sizeof small - 1, mem, &m, &e), ERR_TEMP);
-	run(p);
-	mail_parser_free(p);
+	/* None is forked now, for it would know what the program has read since. */
+	ck_assert(mail_parser_gone(p));
+	ck_assert_int_eq(mail_parser_run(p, small, sizeof small - 1, mem, &m, &e), ERR_TEMP);
+	ck_assert_ptr_nonnull(strstr(e.text, "started again"));
 	ck_assert_int_eq(waitpid(-1, NULL, WNOHANG), -1);
+	mail_parser_free(p);
 }
 END_TEST
 
