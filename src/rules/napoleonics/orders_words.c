@@ -44,45 +44,8 @@ static const struct order_verb standing_verbs[NAP_RESPONSES] = {
 
 /* ---- tests ---- */
 
-static const struct order_test order_tests[] = {
-#define TRIGGER   OMIT
-#define TEST      ORDER_ROW
-#define TURN_TEST OMIT
-#include "rules/cnc/tests.def"
-#undef TEST
-#undef TURN_TEST
-#define TEST      OMIT
-#define TURN_TEST ORDER_ROW
-#include "rules/cnc/tests.def"
-#undef TEST
-#undef TURN_TEST
-#undef TRIGGER
-#define OWN_TEST    ORDER_ROW
-#define OWN_TRIGGER OMIT
-#include "rules/napoleonics/tests.def"
-#undef OWN_TEST
-#undef OWN_TRIGGER
-};
-
-static const struct order_test standing_tests[] = {
-#define TURN_TEST OMIT
-#define TEST      STANDING_ROW
-#define TRIGGER   OMIT
-#include "rules/cnc/tests.def"
-#undef TEST
-#undef TRIGGER
-#define TEST      OMIT
-#define TRIGGER   STANDING_ROW
-#include "rules/cnc/tests.def"
-#undef TEST
-#undef TRIGGER
-#undef TURN_TEST
-#define OWN_TEST    STANDING_ROW
-#define OWN_TRIGGER STANDING_ROW
-#include "rules/napoleonics/tests.def"
-#undef OWN_TEST
-#undef OWN_TRIGGER
-};
+#define OWN_TESTS "rules/napoleonics/tests.def"
+#include "rules/cnc/order_tests.def"
 
 /* ---- groups ---- */
 
