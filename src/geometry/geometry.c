@@ -269,16 +269,18 @@ bool geo_behind(struct geo_pose at, const struct geo_shape *s)
 	return true;
 }
 
-/* Part of the whole line, in 65536ths; of positive numbers, so that it turns with the table. */
+enum { WHOLE = 1 << 20 };
+
+/* Part of the whole line, in parts of WHOLE. */
 static int64_t fraction(int64_t n, int64_t d)
 {
-	return n * 65536 / d;
+	return geo_rdiv(n * WHOLE, d);
 }
 
 int geo_length_inside(const struct geo_shape *s, struct geo_point a, struct geo_point b)
 {
 	struct geo_point c = geo_centre(s);
-	int64_t enter = 0, leave = 65536;
+	int64_t enter = 0, leave = WHOLE;
 	if (s->n < 3)
 		return 0;
 	for (int i = 0; i < s->n; i++) {
@@ -292,7 +294,7 @@ int geo_length_inside(const struct geo_shape *s, struct geo_point a, struct geo_
 		if (to < 0 && fraction(from, from - to) < leave)
 			leave = fraction(from, from - to);
 	}
-	int length = enter < leave ? (int)(geo_isqrt(dot(a, b, b)) * (leave - enter) / 65536) : 0;
+	int length = enter < leave ? (int)geo_rdiv(geo_isqrt(dot(a, b, b)) * (leave - enter), WHOLE) : 0;
 	return enter < leave && !length ? 1 : length;
 }
 
