@@ -149,6 +149,8 @@ const char *command_when(struct session *s)
 static const char *runs_now(struct session *s)
 {
 	const struct store_game *g = &s->game->row;
+	if (game_active(s->game) == VALUE_NONE)
+		return "as soon as the orders of all sides are complete; until then new ones replace them";
 	if (strcmp(g->windows, "wait"))
 		return "now: the orders are complete";
 	return arena_printf(s->arena, "now: the orders are complete. Where the other side may answer "
