@@ -25,6 +25,25 @@
 
 <xsl:template name="w-attack-kind"><xsl:choose><xsl:when test="@how = 'fire'">fire</xsl:when><xsl:otherwise>melee</xsl:otherwise></xsl:choose><xsl:if test="@flank = 'yes'">, flank</xsl:if></xsl:template>
 
+<xsl:variable name="w-from-hand" select="'from hand'"/>
+<!-- An order as understood, in a sentence; the context is its line. -->
+<xsl:template name="say-stacks-order">
+  <xsl:variable name="to"><xsl:call-template name="st-stack"><xsl:with-param name="id" select="@to"/></xsl:call-template></xsl:variable>
+  <xsl:choose>
+    <xsl:when test="@verb = 'attack'"><xsl:call-template name="st-stack"><xsl:with-param name="id" select="@from"/></xsl:call-template><xsl:value-of select="concat(' attacks ', $to, ': ')"/><xsl:call-template name="w-attack-kind"/></xsl:when>
+    <xsl:when test="@verb = 'terrain'"><xsl:value-of select="concat(key('card', @card)/@name, ' before ', $to)"/></xsl:when>
+    <xsl:when test="@verb = 'play'"><xsl:value-of select="concat('play ', key('card', @card)/@name)"/></xsl:when>
+    <xsl:when test="@unit"><xsl:call-template name="st-card"><xsl:with-param name="id" select="@unit"/></xsl:call-template><xsl:value-of select="concat(' to ', $to)"/></xsl:when>
+    <xsl:otherwise><xsl:value-of select="@text"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:template name="say-stacks-support">
+  <xsl:choose>
+    <xsl:when test="@support = 'never'">no support</xsl:when>
+    <xsl:otherwise><xsl:value-of select="concat('support ', @support)"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+
 <!-- ==== names ==== -->
 <!-- "3e Ligne (fi03)"; a card that lies face down is its place. -->
 <xsl:template name="st-card">

@@ -120,3 +120,32 @@ int bat_find_position(const char *text)
 	long long n;
 	return parse_int(text, 1, BAT_DEEP, &n) ? (int)n : 0;
 }
+
+int bat_attack_target(const struct order_step *step)
+{
+	int to = bat_step_place(step, 1), from = bat_step_place(step, 0);
+	return to != VALUE_NONE ? to : from == VALUE_NONE ? VALUE_NONE : BAT_LINE - 1 - from;
+}
+
+bool bat_find_shifted(const struct bat_setup *setup, const struct bat_state *view, int seat,
+		      const struct order_step *step, int *from, int *position)
+{
+	int to = bat_step_place(step, 1), said = to == VALUE_NONE ? VALUE_NONE : bat_step_place(step, 0);
+	int want = to == VALUE_NONE ? bat_step_place(step, 0) : to;
+	const char *text = step->values[0].text;
+	int card = bat_find_card(setup, seat, text);
+	*position = bat_find_position(text);
+	*from = said;
+	if (*position)
+		return said != VALUE_NONE;
+	for (int p = 0; p < BAT_LINE; p++) {
+		const struct bat_stack *k = &view->stack[bat_stack_at(seat, p)];
+		for (int i = 0; (said == VALUE_NONE || said == p) && p != want && i < k->n_cards; i++)
+			if (k->cards[i] == card) {
+				*from = p;
+				*position = i + 1;
+				return true;
+			}
+	}
+	return false;
+}

@@ -253,6 +253,7 @@ const struct system battalions = {
 	.standing = bat_standing,
 	.check_names = bat_check_names,
 	.check_standing = bat_check_standing,
+	.mark = bat_mark,
 	.complete = bat_complete,
 	.figures = bat_figures,
 	.invariant = bat_invariant,
