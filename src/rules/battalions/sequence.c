@@ -255,6 +255,7 @@ const struct system battalions = {
 	.check_standing = bat_check_standing,
 	.mark = bat_mark,
 	.complete = bat_complete,
+	.play = bat_play,
 	.figures = bat_figures,
 	.invariant = bat_invariant,
 };
