@@ -167,20 +167,6 @@ static bool number_of(const struct bat_eye *eye, const struct order_check *c, en
 	return n != VALUE_NONE;
 }
 
-static bool compares(long a, enum order_compare how, long b)
-{
-	switch (how) {
-	case ORDER_LT: return a < b;
-	case ORDER_LE: return a <= b;
-	case ORDER_EQ: return a == b;
-	case ORDER_NE: return a != b;
-	case ORDER_GE: return a >= b;
-	case ORDER_GT: return a > b;
-	case ORDER_ANY: break;
-	}
-	return a != 0;
-}
-
 static bool holds(const struct bat_eye *eye, const struct order_cond *cond)
 {
 	for (size_t i = 0; cond && i < cond->n; i++) {
@@ -188,7 +174,7 @@ static bool holds(const struct bat_eye *eye, const struct order_cond *cond)
 		enum bat_test test = (enum bat_test)(c->test - eye->language->tests);
 		long n;
 		bool so = c->test->compare.kind == ORDER_NUMBER && c->test->compare.name
-				  ? number_of(eye, c, test, &n) && compares(n, c->compare, c->with.number)
+				  ? number_of(eye, c, test, &n) && order_compares(n, c->compare, c->with.number)
 				  : is_so(eye, c, test);
 		if (so == c->negated)
 			return false;
