@@ -82,6 +82,7 @@ struct bat_eye {
 	int seat, stack;  /* the own stack it is about, or NONE */
 	int own, enemy;   /* cards turned up, the own one also when it checks; NONE */
 	int cause;        /* of a morale check, or NONE */
+	int target;       /* the enemy stack of an attack that is not begun yet, or NONE */
 };
 void bat_eye_open(struct bat_eye *eye, struct run *run, const struct question *q,
 		  const struct order_language *language);
