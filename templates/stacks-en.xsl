@@ -25,6 +25,7 @@
 
 <xsl:template name="w-attack-kind"><xsl:choose><xsl:when test="@how = 'fire'">fire</xsl:when><xsl:otherwise>melee</xsl:otherwise></xsl:choose><xsl:if test="@flank = 'yes'">, flank</xsl:if></xsl:template>
 
+<xsl:variable name="w-undecided" select="'not decided yet'"/>
 <xsl:variable name="w-from-hand" select="'from hand'"/>
 <!-- An order as understood, in a sentence; the context is its line. -->
 <xsl:template name="say-stacks-order">
@@ -73,7 +74,15 @@
     <xsl:otherwise><xsl:value-of select="translate($result, '-', ' ')"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
-<xsl:template name="say-stacks-result"><xsl:value-of select="concat(substring('+', 1, @difference &gt; 0), @difference, ': ')"/><xsl:call-template name="st-result"/></xsl:template>
+<xsl:template name="say-stacks-result">
+  <xsl:param name="spared" select="false()"/><!-- nothing bad happens to the attacker -->
+  <xsl:value-of select="concat(substring('+', 1, @difference &gt; 0), @difference, ': ')"/>
+  <xsl:choose>
+    <xsl:when test="$spared and @result = 'both-check'">defender checks</xsl:when>
+    <xsl:when test="$spared">no harm done</xsl:when>
+    <xsl:otherwise><xsl:call-template name="st-result"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
 <xsl:template name="say-stacks-other">
   <xsl:choose>
     <xsl:when test="@kind = 'no_fight'">cavalry keeps away</xsl:when>

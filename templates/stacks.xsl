@@ -125,7 +125,12 @@
     <xsl:variable name="near" select="@seat = $st-near"/>
     <xsl:variable name="down" select="2 * $near - 1"/>
     <xsl:variable name="y" select="$st-mid + $down * ($st-gap + $st-h div 2 + $st-step * ($i - 1))"/>
-    <xsl:variable name="id"><xsl:call-template name="word"><xsl:with-param name="list" select="$state/@cards"/><xsl:with-param name="n" select="$i"/></xsl:call-template></xsl:variable>
+    <!-- Who fights, and has not left the line, is turned up for all to see. -->
+    <xsl:variable name="own" select="$rec/state/side[@id = current()/@seat]"/>
+    <xsl:variable name="gone" select="concat(' ', $own/@lost, ' ', $own/@discard, ' ')"/>
+    <xsl:variable name="battle" select="$rec/state/battle[@stack = current()/@id or @target = current()/@id]"/>
+    <xsl:variable name="fights" select="($battle/@attacker | $battle/@defender)[$i = 1][key('piece', .)/@seat = current()/@seat and not(contains($gone, concat(' ', ., ' ')))]"/>
+    <xsl:variable name="id"><xsl:choose><xsl:when test="$fights"><xsl:value-of select="$fights"/></xsl:when><xsl:otherwise><xsl:call-template name="word"><xsl:with-param name="list" select="$state/@cards"/><xsl:with-param name="n" select="$i"/></xsl:call-template></xsl:otherwise></xsl:choose></xsl:variable>
     <xsl:variable name="shaken"><xsl:call-template name="word"><xsl:with-param name="list" select="$state/@shaken"/><xsl:with-param name="n" select="$i"/></xsl:call-template></xsl:variable>
     <xsl:variable name="blown"><xsl:call-template name="word"><xsl:with-param name="list" select="$state/@blown"/><xsl:with-param name="n" select="$i"/></xsl:call-template></xsl:variable>
     <xsl:variable name="spiked"><xsl:call-template name="word"><xsl:with-param name="list" select="$state/@spiked"/><xsl:with-param name="n" select="$i"/></xsl:call-template></xsl:variable>
@@ -265,7 +270,7 @@
   <xsl:variable name="me-id" select="generate-id()"/>
   <xsl:variable name="fights" select="following-sibling::event[@kind = 'fought'][generate-id(preceding-sibling::event[@kind = 'attacks'][1]) = $me-id]"/>
   <xsl:variable name="other" select="following-sibling::event[@kind = 'no_fight' or @kind = 'evades' or @kind = 'rides_around' or @kind = 'general_killed' or @kind = 'commander_killed' or @kind = 'nobody'][generate-id(preceding-sibling::event[@kind = 'attacks'][1]) = $me-id]"/>
-  <xsl:variable name="shift"><xsl:call-template name="st-shift"/></xsl:variable>
+  <xsl:variable name="spared" select="following-sibling::event[@kind = 'spared'][generate-id(preceding-sibling::event[@kind = 'attacks'][1]) = $me-id]"/>
   <xsl:variable name="x1"><xsl:call-template name="st-x-of"><xsl:with-param name="id" select="@stack"/></xsl:call-template></xsl:variable>
   <xsl:variable name="x2"><xsl:choose><xsl:when test="@target = '-'"><xsl:value-of select="$page-w - $X0 - 10"/></xsl:when><xsl:otherwise><xsl:call-template name="st-x-of"><xsl:with-param name="id" select="@target"/></xsl:call-template></xsl:otherwise></xsl:choose></xsl:variable>
   <xsl:variable name="row" select="count(preceding-sibling::event[@kind = 'attacks' and @stack = current()/@stack])"/>
@@ -275,7 +280,8 @@
     <rect x="-64" y="-19" width="128" height="38" rx="8" fill="#fffaf0" stroke="#3a3222" stroke-width="1.1"/>
     <text y="-4" text-anchor="middle" font-size="13" font-weight="700" fill="#3a3222"><xsl:value-of select="concat(@number, '. ')"/><xsl:call-template name="w-attack-kind"/><xsl:if test="$fights"><xsl:value-of select="concat(' ', $fights[last()]/@a, ' : ', $fights[last()]/@d)"/></xsl:if></text>
     <text y="12" text-anchor="middle" font-size="11" fill="#3a3222"><xsl:choose>
-      <xsl:when test="$fights"><xsl:for-each select="$fights[last()]"><xsl:call-template name="say-stacks-result"/></xsl:for-each></xsl:when>
+      <xsl:when test="$fights"><xsl:for-each select="$fights[last()]"><xsl:call-template name="say-stacks-result"><xsl:with-param name="spared" select="boolean($spared)"/></xsl:call-template></xsl:for-each></xsl:when>
+      <xsl:when test="not($other)"><xsl:value-of select="$w-undecided"/></xsl:when>
       <xsl:otherwise><xsl:for-each select="$other[1]"><xsl:call-template name="say-stacks-other"/></xsl:for-each></xsl:otherwise>
     </xsl:choose></text>
   </g>
