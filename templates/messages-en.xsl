@@ -95,6 +95,10 @@
     <xsl:otherwise><xsl:value-of select="$badge"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
+<xsl:template name="w-unit-mark">
+  <xsl:param name="mark"/>
+  <xsl:value-of select="translate($mark, '-', ' ')"/>
+</xsl:template>
 <xsl:template name="w-mark">
   <xsl:param name="mark"/>
   <xsl:choose>
@@ -810,6 +814,7 @@
   <xsl:if test="$rec/setup/board/hex[@terrain = 'building']"> t building,</xsl:if>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'fence']"> j fence,</xsl:if>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'fields']"> v fields,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'camp']"> i camp,</xsl:if>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'easy-ford']"> f ford,</xsl:if>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'impassable']"> ^ impassable,</xsl:if>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'marsh']"> m marsh,</xsl:if>
@@ -1052,6 +1057,7 @@
       <xsl:text>?</xsl:text>
     </xsl:when>
     <xsl:when test="@question = 'cannonade'">Which gun fires next, before the battle begins?</xsl:when>
+    <xsl:when test="@question = 'draw-off'"><xsl:value-of select="concat('Does ', $who, ' go back two hexes now that the guns have fired?')"/></xsl:when>
     <xsl:when test="@question = 'chief'">Which leader inspires those about him?</xsl:when>
     <xsl:when test="@question = 'spend' or @question = 'play'">
       <xsl:text>Do you play the Combat card </xsl:text>
@@ -1143,6 +1149,7 @@
     <xsl:when test="(@question = 'retreat' or @question = 'retire') and $rec/@system = 'tricorne'">the way with more friends beside it is taken.</xsl:when>
     <xsl:when test="@question = 'spend' or @question = 'play'">the card is kept.</xsl:when>
     <xsl:when test="@question = 'cannonade'">each gun fires at the first enemy it sees.</xsl:when>
+    <xsl:when test="@question = 'draw-off'">it stays where it is.</xsl:when>
     <xsl:when test="@question = 'clock'">you draw two cards and keep one.</xsl:when>
     <xsl:when test="@question = 'retreat' or @question = 'retire' or @question = 'leader-retreat'">the way toward the middle is taken.</xsl:when>
     <xsl:when test="@question = 'ignore'">as many flags as can be are ignored.</xsl:when>
