@@ -86,6 +86,11 @@
   <p><xsl:call-template name="say-welcome"/></p>
   <h><xsl:value-of select="$w-story"/></h>
   <p><xsl:value-of select="$rec/setup/scenario/history"/></p>
+  <xsl:if test="$rec/setup/scenario/note">
+    <h><xsl:value-of select="$w-battle-notes"/></h>
+    <xsl:for-each select="$rec/setup/scenario/note"><p><xsl:value-of select="."/></p></xsl:for-each>
+    <xsl:if test="$rec/setup/cannonade[key('piece', @piece)/@seat = $me]"><p><xsl:call-template name="say-cannonade"/></p></xsl:if>
+  </xsl:if>
   <h><xsl:value-of select="$w-side"/></h>
   <p><xsl:call-template name="say-your-side"/></p>
   <h><xsl:value-of select="$w-how"/></h>

@@ -34,6 +34,7 @@
 <xsl:variable name="w-question" select="'Your decision'"/>
 <xsl:variable name="w-receipt" select="'What we read'"/>
 <xsl:variable name="w-state" select="'How things stand'"/>
+<xsl:variable name="w-battle-notes" select="'Battle notes'"/>
 <xsl:variable name="w-story" select="'The story'"/>
 <xsl:variable name="w-side" select="'Your side'"/>
 <xsl:variable name="w-how" select="'How to play'"/>
@@ -527,6 +528,16 @@
 <xsl:template match="event[@kind = 'exited']" mode="say">
   <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
   <xsl:value-of select="concat(' leaves the field at ', @hex, '.')"/>
+</xsl:template>
+<!-- What can be said in the doctrine before the guns open the battle. -->
+<xsl:template name="say-cannonade">
+  <xsl:variable name="own" select="$rec/setup/cannonade[key('piece', @piece)/@seat = $me]"/>
+  <xsl:text>The guns open the battle when turn 1 begins. Yours are </xsl:text>
+  <xsl:for-each select="$own"><xsl:value-of select="concat(substring(', ', 1, 2 * (position() &gt; 1)), @piece)"/></xsl:for-each>
+  <xsl:text>; unless your doctrine says otherwise each fires at the first enemy it sees. Lines of it: </xsl:text>
+  <xsl:value-of select="concat($own[1]/@piece, ' cannonade HEX, or ', $own[1]/@piece, ' hold-fire')"/>
+  <xsl:for-each select="$own[@draws-off][1]"><xsl:value-of select="concat('; and ', @piece, ' draw-off, to go back two hexes after that')"/></xsl:for-each>
+  <xsl:text>.</xsl:text>
 </xsl:template>
 <!-- Rally checks, routs, Combat cards and the clock. -->
 <xsl:template match="event[@kind = 'cannonade']" mode="say">

@@ -45,7 +45,7 @@ static const struct order_verb standing_verbs[TRI_RESPONSES] = {
 		     "guns WHEN combat-cards<=1 THEN spare"},
 	[R_CANNONADE] = {"cannonade", NULL, ORDER_SUBJECT_MAY,
 			 {{"hexes", ORDER_PLACE, ORDER_MANY, NULL, "the first with a target"}},
-			 "Fires there in the opening cannonade.", "bty cannonade F7, G7"},
+			 "Fires there in the opening cannonade.", "bty cannonade F7 G7"},
 	[R_HOLD_FIRE] = {"hold-fire", NULL, ORDER_SUBJECT_MAY, {{NULL}},
 			 "Does not fire in the opening cannonade.", "bty hold-fire"},
 	[R_DRAW_OFF] = {"draw-off", NULL, ORDER_SUBJECT_MAY, {{NULL}},

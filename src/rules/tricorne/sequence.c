@@ -265,8 +265,22 @@ static const char *invariant(const struct cnc_setup *s, const struct cnc_state *
 	return n->shock.busy || n->shock.n_hex ? "a leader's loss was not told to the end" : NULL;
 }
 
+static void describe_cannonade(const struct cnc_setup *s, struct describe *d)
+{
+	for (int p = 0; s->cannonade && p < s->n_pieces; p++) {
+		if (s->salvo[p] == VALUE_NONE)
+			continue;
+		d->begin(d, "cannonade");
+		d->attr(d, "piece", s->piece[p].id);
+		if (s->draws_off[p])
+			d->attr(d, "draws-off", "yes");
+		d->end(d);
+	}
+}
+
 static void describe(const struct cnc_setup *s, struct describe *d)
 {
+	describe_cannonade(s, d);
 	for (int card = 0; card < TRI_COMBATS; card++) {
 		if (!s->combat_copies[0][card] && !s->combat_copies[1][card])
 			continue;
