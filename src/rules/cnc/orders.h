@@ -141,6 +141,7 @@ struct cnc_orders_law {
 			bool *said, struct buf *out);
 	/* Mistakes of an own verb's values. */
 	void (*check_step)(const struct cnc_check *c, const struct order_step *step);
+	int who; /* own question that asks which of its options' pieces acts next, or NONE */
 	/* Doctrine: who the question is about; the response's choice; mistakes. */
 	void (*read_question)(struct cnc_eye *eye);
 	bool (*respond)(const struct cnc_eye *eye, const struct order_step *step, struct choice *out);
