@@ -930,6 +930,7 @@
   </xsl:for-each>
   <xsl:if test="$rec/@system = 'napoleonics'"><xsl:call-template name="nap-faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template></xsl:if>
   <xsl:if test="$rec/@system = 'tricorne'"><xsl:call-template name="tri-faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template></xsl:if>
+  <xsl:if test="$rec/@system = 'battalions'"><xsl:call-template name="bat-faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template></xsl:if>
 </xsl:template>
 <xsl:template name="nap-faces">
   <xsl:param name="roll"/>
@@ -1027,7 +1028,7 @@
   <xsl:if test="not(starts-with($receipt/@runs, 'now'))"> Reply to this mail to change anything.</xsl:if>
   <xsl:text> HELP with a number explains a code.</xsl:text>
 </xsl:template>
-<xsl:template name="say-understood">The map shows your orders as we understood them: an outlined arrow is an order, a hatched one has a condition, red with a cross was refused.</xsl:template>
+<xsl:template name="say-understood">The <xsl:choose><xsl:when test="$stacks">table</xsl:when><xsl:otherwise>map</xsl:otherwise></xsl:choose> shows your orders as we understood them: an outlined arrow is an order, a hatched one has a condition, red with a cross was refused.</xsl:template>
 <!-- What is asked, in a sentence; the context is the decision. -->
 <xsl:template name="say-decision">
   <xsl:variable name="who"><xsl:call-template name="unit"><xsl:with-param name="id" select="about[@name = 'piece']/@value"/></xsl:call-template></xsl:variable>
@@ -1244,7 +1245,7 @@
 </xsl:template>
 <xsl:template name="say-how">
   <p>A mail like this comes each time something is asked of you. You answer by replying: your mail program quotes the order form, you change it, you send. Nothing else is needed, no account and no password.</p>
-  <p>A receipt says at once how every line was read<xsl:if test="not($stacks)"> and draws it on the map</xsl:if>. Orders can be changed until they run; a typing error never loses a turn.</p>
+  <p>A receipt says at once how every line was read and draws it on the <xsl:choose><xsl:when test="$stacks">table</xsl:when><xsl:otherwise>map</xsl:otherwise></xsl:choose>. Orders can be changed until they run; a typing error never loses a turn.</p>
   <p>HELP as the only line of a reply brings the list of commands and of the words that orders are made of.</p>
 </xsl:template>
 <xsl:template name="say-envelope">

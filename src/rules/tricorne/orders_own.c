@@ -8,10 +8,10 @@ static int find_combat(const char *text)
 {
 	int found = VALUE_NONE;
 	for (int c = 0; c < TRI_COMBATS; c++) {
-		if (cnc_same_words(text, tri_combats[c].id) || cnc_same_words(text, tri_combats[c].title))
+		if (order_same_name(text, tri_combats[c].id) || order_same_name(text, tri_combats[c].title))
 			return c;
-		if (strlen(text) < 3 || !(cnc_short_words(text, tri_combats[c].id) ||
-					  cnc_short_words(text, tri_combats[c].title)))
+		if (strlen(text) < 3 || !(order_short_name(text, tri_combats[c].id) ||
+					  order_short_name(text, tri_combats[c].title)))
 			continue;
 		if (found != VALUE_NONE)
 			return VALUE_NONE;
