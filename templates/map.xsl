@@ -151,10 +151,10 @@
   <xsl:variable name="n" select="number(@wanted) * (number(@wanted) &lt;= 9)"/>
   <xsl:variable name="left" select="$x - (19 * $n - 4) * ($dir &lt; 0) * ($n &gt; 0)"/>
   <g id="score-{$side}">
-    <title><xsl:value-of select="concat(@name, ': ', @banners, $w-of, @wanted)"/></title>
+    <title><xsl:value-of select="concat(@name, ': ')"/><xsl:choose><xsl:when test="$table"><xsl:call-template name="say-table-score"/></xsl:when><xsl:otherwise><xsl:value-of select="concat(@banners, $w-of, @wanted)"/></xsl:otherwise></xsl:choose></title>
     <text class="ink" x="{$x}" y="44" font-size="14" font-weight="700" text-anchor="{$anchor}" letter-spacing=".5"><xsl:value-of select="translate($name, $lower, $upper)"/></text>
     <xsl:call-template name="flags"><xsl:with-param name="x" select="$left"/><xsl:with-param name="n" select="$n"/><xsl:with-param name="won" select="@banners"/><xsl:with-param name="side" select="$side"/></xsl:call-template>
-    <text class="ink" x="{$x + $dir * (19 * $n + 4 * ($n &gt; 0))}" y="71" font-size="13" text-anchor="{$anchor}"><xsl:value-of select="concat(@banners, $w-of, @wanted)"/></text>
+    <text class="ink" x="{$x + $dir * (19 * $n + 4 * ($n &gt; 0))}" y="71" font-size="13" text-anchor="{$anchor}"><xsl:choose><xsl:when test="$table"><xsl:call-template name="say-table-score"/></xsl:when><xsl:otherwise><xsl:value-of select="concat(@banners, $w-of, @wanted)"/></xsl:otherwise></xsl:choose></text>
   </g>
 </xsl:template>
 

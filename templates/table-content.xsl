@@ -69,17 +69,14 @@
     <h><xsl:value-of select="$title"/></h>
     <p><xsl:call-template name="say-table-side"/></p>
     <table caption="{$title}">
-      <head><c><xsl:value-of select="$w-id"/></c><c><xsl:value-of select="$w-name"/></c><c><xsl:value-of select="$w-formation"/></c><c><xsl:value-of select="$w-place"/></c><c><xsl:value-of select="$w-facing"/></c><c><xsl:value-of select="$w-status"/></c><c><xsl:value-of select="$w-hits"/></c></head>
+      <head><c><xsl:value-of select="$w-id"/></c><c><xsl:value-of select="$w-name"/></c><c><xsl:value-of select="$w-place"/></c><c><xsl:value-of select="$w-status"/></c></head>
       <xsl:for-each select="$rec/setup/piece[@seat = $seat]">
         <xsl:variable name="u" select="$rec/state/unit[@id = current()/@id]"/>
         <row>
           <c><xsl:value-of select="@id"/></c>
-          <c><xsl:value-of select="concat(@name, ', ', @grade, substring(' ', 1, @grade != ''), @arm)"/></c>
-          <c><xsl:value-of select="$rec/setup/footprint[@arm = current()/@arm and @formation = $u/@formation]/@name"/></c>
-          <c><xsl:for-each select="$u"><xsl:call-template name="w-where"/></xsl:for-each></c>
-          <c><xsl:value-of select="$u[@where = 'table']/@facing"/></c>
-          <c><xsl:for-each select="$u[@where != 'gone']"><xsl:call-template name="w-status"/></xsl:for-each></c>
-          <c><xsl:value-of select="$u/@hits"/></c>
+          <c><xsl:value-of select="@name"/></c>
+          <c><xsl:for-each select="$u"><xsl:call-template name="w-where"/></xsl:for-each><xsl:if test="$u/@where = 'table'"><xsl:value-of select="concat(' f', $u/@facing, ' ', $rec/setup/footprint[@arm = current()/@arm and @formation = $u/@formation]/@name)"/></xsl:if></c>
+          <c><xsl:value-of select="concat(@grade, substring(' ', 1, @grade != ''), @arm)"/><xsl:for-each select="$u[@where != 'gone']">, <xsl:call-template name="w-status"/>, <xsl:call-template name="n"><xsl:with-param name="n" select="@hits"/><xsl:with-param name="word" select="'hit'"/></xsl:call-template></xsl:for-each></c>
         </row>
       </xsl:for-each>
     </table>

@@ -119,6 +119,7 @@
   <xsl:for-each select="$rec/players/player"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:value-of select="concat(@name, ' ', @elan, ', divisions lost ', @lost)"/></xsl:for-each>
   <xsl:text>. </xsl:text>
 </xsl:template>
+<xsl:template name="say-table-score"><xsl:value-of select="concat('elan ', @elan, ', divisions lost ', @lost)"/></xsl:template>
 <xsl:template name="say-table-side"><xsl:value-of select="concat(@name, ': elan ', @elan, ', score ', @score, ', divisions lost ', @lost, '.')"/></xsl:template>
 <xsl:template name="say-table-your-side">
   <xsl:for-each select="key('player', $me)">

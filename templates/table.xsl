@@ -55,7 +55,7 @@
     <xsl:for-each select="$board/area[@type != 'road' and @type != 'bridge' and @name != '' and @name != @id]">
       <xsl:variable name="x"><xsl:call-template name="tb-x"/></xsl:variable>
       <xsl:variable name="y"><xsl:call-template name="tb-y"/></xsl:variable>
-      <text x="{$x}" y="{$y + 5 * $tb-t}" style="font-size:{round(15 * $tb-t)}px"><xsl:if test="@type = 'river' or @type = 'stream'"><xsl:attribute name="class">river-name</xsl:attribute></xsl:if><xsl:value-of select="@name"/></text>
+      <text x="{$x}" y="{$y + 5 * $tb-t + (@type = 'bua' or @type = 'fort') * 52 * $tb-t - (@type = 'wall' or @type = 'hedge' or @type = 'stream') * 12 * $tb-t}" style="font-size:{round(15 * $tb-t)}px"><xsl:if test="@type = 'river' or @type = 'stream'"><xsl:attribute name="class">river-name</xsl:attribute></xsl:if><xsl:value-of select="@name"/></text>
     </xsl:for-each>
   </g>
   <g id="last-turn">

@@ -190,6 +190,7 @@ struct emp_setup {
 	struct emp_objective_setup objective[EMP_OBJECTIVES];
 	int8_t by_id[EMP_UNITS];         /* units in the order of their ids */
 	int8_t leader_by_id[EMP_LEADERS];
+	int8_t seat_by_id[2];            /* so that the order of the sides in a scenario is no matter */
 	int16_t elan[2];                 /* of all commanders at the start */
 	char number[EMP_COMMANDS][4];    /* names of rows that have no other */
 };

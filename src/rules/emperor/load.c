@@ -333,6 +333,8 @@ static void sort_ids(struct emp_setup *s)
 		s->by_id[i] = (int8_t)i;
 	for (int i = 0; i < s->n_leaders; i++)
 		s->leader_by_id[i] = (int8_t)i;
+	s->seat_by_id[0] = strcmp(s->head.seat[0].id, s->head.seat[1].id) > 0;
+	s->seat_by_id[1] = !s->seat_by_id[0];
 	qsort_r(s->by_id, (size_t)s->n_units, 1, compare_ids, s);
 	qsort_r(s->leader_by_id, (size_t)s->n_leaders, 1, compare_leaders, s);
 }

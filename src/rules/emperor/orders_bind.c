@@ -186,6 +186,14 @@ static int facing_of(struct binding *b, const char *name, bool *bad)
 	return geo_turned(degrees ? (int)v->number / 15 : (int)v->number);
 }
 
+/* So many inches along a facing, and not a hair more for the rounding. */
+static struct geo_pose along(struct geo_pose at, int direction, int inches)
+{
+	struct geo_pose to = geo_moved(at, direction, 100 * inches);
+	int dx = to.x - at.x, dy = to.y - at.y;
+	return dx * dx + dy * dy > 100 * inches * inches ? geo_moved(at, direction, 100 * inches - GEO_UNIT) : to;
+}
+
 static void ride(struct binding *b, int leader)
 {
 	const struct order_value *to = order_step_value(b->step, "to");
@@ -215,7 +223,7 @@ static void move(struct binding *b, int unit)
 	if (to && emp_read_place(to->text, strlen(to->text), &x, &y)) {
 		end = (struct geo_pose){(int16_t)x, (int16_t)y, (int8_t)(bear == VALUE_NONE ? at.facing : bear)};
 	} else if (inches && inches->number >= 0 && inches->number <= 72) {
-		end = geo_moved(at, bear == VALUE_NONE ? at.facing : bear, 100 * (int)inches->number);
+		end = along(at, bear == VALUE_NONE ? at.facing : bear, (int)inches->number);
 	} else {
 		note(b, ORDER_BAD_VALUE, "move 28.0,17.5", "Say a place, or how many inches.");
 		return;
@@ -232,7 +240,7 @@ static void straight(struct binding *b, int unit, int turn)
 	if (inches < 0 || inches > 72)
 		note(b, ORDER_BAD_VALUE, NULL, "That is no number of inches.");
 	else
-		try_move(b, unit, geo_moved(at, at.facing + turn, 100 * (int)inches));
+		try_move(b, unit, along(at, at.facing + turn, (int)inches));
 }
 
 static void turn(struct binding *b, int unit)

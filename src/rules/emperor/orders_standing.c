@@ -24,7 +24,7 @@ static bool take(const struct emp_eye *eye, int verb, int v0, struct choice *out
 
 static bool respond(const struct emp_eye *eye, const struct order_step *step, struct choice *out)
 {
-	const struct order_value *by = order_step_value(step, "by");
+	const struct order_value *by = order_step_value(step, "leader");
 	switch (step->verb - emp_standing_language.verbs) {
 	case R_STAND: return take(eye, REACT_STAND, VALUE_NONE, out);
 	case R_SQUARE: return take(eye, REACT_SQUARE, VALUE_NONE, out);

@@ -48,8 +48,8 @@ int emp_orders_row(struct run *run)
 	begin_turn(s);
 	ask_all(run, 3, take_orders, m);
 	s->n_command = 0;
-	for (int seat = 0; seat < 2; seat++)
-		for (int i = 0; i < m->n[seat]; i++) {
+	for (int k = 0; k < 2; k++)
+		for (int seat = emp_setup(run)->seat_by_id[k], i = 0; i < m->n[seat]; i++) {
 			const struct choice *c = &m->line[seat][i];
 			s->command[s->n_command++] = (struct emp_command){
 				(i8)seat, (i8)c->verb, c->v[0], c->v[1], c->v[2], c->v[3]};
@@ -86,8 +86,8 @@ static void decide_initiative(struct run *run)
 	struct emp_state *s = emp_state(run);
 	int total[2] = {0, 0};
 	while (total[0] == total[1])
-		for (int seat = 0; seat < 2; seat++)
-			total[seat] = roll_initiative(run, seat);
+		for (int k = 0; k < 2; k++)
+			total[emp_setup(run)->seat_by_id[k]] = roll_initiative(run, emp_setup(run)->seat_by_id[k]);
 	int winner = total[1] > total[0];
 	int second = wants_first(s, winner) ? !winner : winner;
 	s->side[second].second = 1;

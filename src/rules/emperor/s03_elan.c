@@ -42,7 +42,8 @@ void emp_share_elan(struct run *run)
 	int share[EMP_LEADERS];
 	if (s->at.turn != 1 || !setup->rule[SWITCH_SHARE])
 		return;
-	for (int seat = 0; seat < 2; seat++) {
+	for (int k = 0; k < 2; k++) {
+		int seat = setup->seat_by_id[k];
 		if (!read_shares(setup, s, seat, share))
 			continue;
 		for (int l = 0; l < setup->n_leaders; l++) {

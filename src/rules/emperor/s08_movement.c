@@ -80,17 +80,20 @@ static bool far_enough(const struct emp_setup *setup, const struct emp_state *s,
 	int64_t way = geo_travel(m->from, m->to, emp_width(setup, m->unit, m->formation),
 				 emp_depth(setup, m->unit, m->formation));
 	m->allowance = lesser_allowance(setup, s, m) / price_of_direction(s, m);
-	m->allowance /= emp_hard_going(setup, m) ? 2 : 1;
-	m->allowance -= emp_number(N_WALL_COST) * walls_crossed(setup, m);
+	bool hard = emp_hard_going(setup, m);
+	int walls = walls_crossed(setup, m);
+	m->allowance /= hard ? 2 : 1;
+	m->allowance -= emp_number(N_WALL_COST) * walls;
 	m->half = 4 * way <= (int64_t)m->allowance * m->allowance;
 	if (guns_turn(m) || (m->allowance >= 0 && way <= (int64_t)m->allowance * m->allowance))
 		return true;
 	if (out) {
 		int64_t inches = geo_isqrt(way);
-		buf_addf(out, "its farthest corner would go %d.%02d inches, and it has %d.%02d%s (EMP 8.2)",
+		buf_addf(out, "its farthest corner would go %d.%02d inches, and it has %d.%02d%s%s%s%s (EMP 8.2)",
 			 (int)(inches / 100), (int)(inches % 100), m->allowance > 0 ? m->allowance / 100 : 0,
-			 m->allowance > 0 ? m->allowance % 100 : 0,
-			 m->retrograde ? ": sideways and backward moves cost double" : "");
+			 m->allowance > 0 ? m->allowance % 100 : 0, m->formed ? ", half after the change of formation" : "",
+			 m->retrograde ? ", half sideways and backward" : "", hard ? ", half over bad ground" : "",
+			 walls ? ", less 2 for the wall or hedge" : "");
 	}
 	return false;
 }

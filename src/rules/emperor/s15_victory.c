@@ -49,8 +49,8 @@ void emp_take_objectives(struct run *run)
 	const struct emp_setup *setup = emp_setup(run);
 	struct emp_state *s = emp_state(run);
 	for (int o = 0; o < setup->n_objectives; o++)
-		for (int seat = 0; seat < 2; seat++) {
-			int only = setup->objective[o].seat;
+		for (int k = 0; k < 2; k++) {
+			int seat = setup->seat_by_id[k], only = setup->objective[o].seat;
 			if ((only != VALUE_NONE && only != seat) || s->objective[o].holder == seat ||
 			    !emp_holds_objective(setup, s, o, seat))
 				continue;
