@@ -79,16 +79,19 @@ static bool wants_first(const struct emp_state *s, int seat)
 	return false;
 }
 
+enum { EQUAL_ROLLS = 20 }; /* then the first in the order of ids wins: no dice last for ever */
+
 /* 2.4: the higher roll moves second, or first if its mail says so. */
 static void decide_initiative(struct run *run)
 {
 	RULE("EMP 2.4");
+	const struct emp_setup *setup = emp_setup(run);
 	struct emp_state *s = emp_state(run);
 	int total[2] = {0, 0};
-	while (total[0] == total[1])
+	for (int again = 0; total[0] == total[1] && again < EQUAL_ROLLS; again++)
 		for (int k = 0; k < 2; k++)
-			total[emp_setup(run)->seat_by_id[k]] = roll_initiative(run, emp_setup(run)->seat_by_id[k]);
-	int winner = total[1] > total[0];
+			total[setup->seat_by_id[k]] = roll_initiative(run, setup->seat_by_id[k]);
+	int winner = total[0] == total[1] ? setup->seat_by_id[0] : total[1] > total[0];
 	int second = wants_first(s, winner) ? !winner : winner;
 	s->side[second].second = 1;
 	s->side[!second].second = 0;
