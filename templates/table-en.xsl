@@ -95,7 +95,7 @@
     <xsl:when test="$rec/@turn = 0">Before the first turn</xsl:when>
     <xsl:when test="$rec/pending/decision[@question = 'charges']"><xsl:value-of select="concat('Turn ', $rec/@turn, ': charges and reactions')"/></xsl:when>
     <xsl:when test="$in-progress"><xsl:value-of select="concat('Turn ', $rec/@turn, ': orders')"/></xsl:when>
-    <xsl:otherwise><xsl:value-of select="concat('After turn ', $rec/@turn, ' of ', $rec/setup/board/@turns)"/></xsl:otherwise>
+    <xsl:otherwise><xsl:value-of select="concat('Turn ', $rec/@turn, ' of ', $rec/setup/board/@turns, ' is over')"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
 <xsl:template name="say-table-board">

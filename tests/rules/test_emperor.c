@@ -379,6 +379,26 @@ START_TEST(dictionary_is_current)
 }
 END_TEST
 
+START_TEST(manual_is_current)
+{
+	struct buf entries = BUF_INIT;
+	switch (_i) {
+	case 0: manual_verbs(&entries, &emp_language); break;
+	case 1: manual_tests(&entries, &emp_language, 0, EMP_ORDER_TESTS); break;
+	case 2: manual_tests(&entries, &emp_standing_language, EMP_ORDER_TESTS, EMP_TESTS); break;
+	default: manual_verbs(&entries, &emp_standing_language); break;
+	}
+	manual_has(&entries);
+}
+END_TEST
+
+START_TEST(manual_examples)
+{
+	static const char *const heads[] = {".SS One turn of Emperor\n", ".SS A doctrine for Emperor\n"};
+	manual_example_is_read(heads[_i], languages[_i]);
+}
+END_TEST
+
 START_TEST(places_are_read)
 {
 	static const struct {
@@ -406,6 +426,8 @@ int main(void)
 	tcase_add_test(t, blind_orders_tell_nothing);
 	tcase_add_loop_test(t, language_sound, 0, 2);
 	tcase_add_test(t, dictionary_is_current);
+	tcase_add_loop_test(t, manual_is_current, 0, 4);
+	tcase_add_loop_test(t, manual_examples, 0, 2);
 	tcase_add_test(t, places_are_read);
 	suite_add_tcase(s, t);
 	SRunner *r = srunner_create(s);

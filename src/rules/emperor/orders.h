@@ -47,6 +47,7 @@ static inline unsigned emp_verb_bit(const struct order_language *l, const struct
 {
 	return 1u << (step->verb - l->verbs);
 }
+enum { EMP_SECOND_MAIL = VERB(V_CHARGE) | VERB(V_REACT) | VERB(V_DONE) };
 /* Uses of elan, as ORDER_CHOICE spells them. */
 enum { USE_RECOVER, USE_ACT, USE_ATT };
 

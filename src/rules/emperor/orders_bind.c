@@ -385,9 +385,7 @@ static void unit_step(struct binding *b, int unit)
 }
 
 enum {
-	NEITHER = VERB(V_CHARGE) | VERB(V_REACT) | VERB(V_DONE), /* of the second mail */
-	FIRST_MAIL = (1u << EMP_ORDERS) - 1 - NEITHER,
-	SECOND_MAIL = NEITHER,
+	FIRST_MAIL = (1u << EMP_ORDERS) - 1 - EMP_SECOND_MAIL,
 };
 
 static void take_steps(struct binding *b, int unit, int leader)
@@ -485,7 +483,7 @@ static void expand_charges(struct binding *b)
 static bool speaks_of_charges(const struct binding *b)
 {
 	for (size_t i = 0; i < b->plan->n; i++)
-		if (emp_steps_any(&b->plan->lines[i], &emp_language, SECOND_MAIL))
+		if (emp_steps_any(&b->plan->lines[i], &emp_language, EMP_SECOND_MAIL))
 			return true;
 	return false;
 }

@@ -198,12 +198,18 @@ void emp_check_standing(const void *setup, const void *view, int seat, const str
 /* A mail that says anything says all: silence moves nobody and shoots at the nearest. */
 bool emp_complete(const void *setup, const void *view, int seat, const struct order_set *plan, struct buf *out)
 {
+	const struct emp_state *v = view;
+	bool second = v->at.row == ROW_CHARGES;
 	(void)setup;
-	(void)view;
 	(void)seat;
 	for (size_t i = 0; i < plan->n; i++)
-		if (plan->lines[i].good && plan->lines[i].list)
+		if (plan->lines[i].good && plan->lines[i].list &&
+		    (!second || emp_steps_any(&plan->lines[i], &emp_language, EMP_SECOND_MAIL)))
 			return true;
+	if (second) {
+		buf_adds(out, "charges and reactions: a line with CHARGE or REACT; or DONE on a line of its own");
+		return false;
+	}
 	buf_adds(out, "a line for any unit; or DONE on a line of its own, if nobody is to move");
 	return false;
 }

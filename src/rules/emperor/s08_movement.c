@@ -161,8 +161,9 @@ static bool enters_zone(const struct emp_setup *setup, const struct emp_state *s
 			const struct geo_shape *shape, int *enemy)
 {
 	RULE("EMP 8.5", false);
+	struct geo_shape from = emp_shape_at(setup, m->unit, m->formation, m->from);
 	*enemy = m->retrograde ? VALUE_NONE : emp_zone_touched(setup, s, m->unit, shape);
-	return *enemy != VALUE_NONE;
+	return *enemy != VALUE_NONE && emp_zone_touched(setup, s, m->unit, &from) == VALUE_NONE;
 }
 
 static enum emp_stop look_at_step(const struct emp_setup *setup, const struct emp_state *s, struct emp_move *m,
