@@ -684,7 +684,7 @@
   </xsl:choose>
 </xsl:template>
 <xsl:template name="say-asked"><!-- after the headline, on the map -->
-  <xsl:if test="$due and not($over) and not($in-progress)">
+  <xsl:if test="$due and not($over) and not($in-progress) and not($table)">
     <xsl:text>; </xsl:text>
     <xsl:call-template name="the-side"><xsl:with-param name="seat" select="$due/@seat"/></xsl:call-template>
     <xsl:choose><xsl:when test="$due/@for = 'question'"> decide</xsl:when><xsl:otherwise> are to move</xsl:otherwise></xsl:choose>
