@@ -88,9 +88,11 @@ enum tri_combat_id {
 	TRI_COMBATS
 };
 enum tri_deck { DECK_BRITISH, DECK_CONTINENTAL, TRI_DECKS };
+enum tri_when { OWN_TURN = 1, ENEMY_TURN = 2, EITHER_TURN = 3, ANSWER = 4 }; /* see combat.def */
 struct tri_combat {
 	const char *id, *title;
 	int8_t copies[TRI_DECKS];
+	int8_t turn; /* enum tri_when */
 	const char *text;
 };
 extern const struct tri_combat tri_combats[TRI_COMBATS];
