@@ -1,6 +1,7 @@
 /* What the words of Tricorne mean: Combat cards, leaders who inspire, the clock; and why they
  * cannot be had. */
 #include "rules/tricorne/orders.h"
+#include "rules/tricorne/whom.h"
 
 /* ---- Combat cards by name ---- */
 
@@ -127,7 +128,16 @@ static bool no_leader_here(struct case_of *c)
 	       c->setup->board->distance[c->from][c->s->piece[c->s->deck.chief].hex] > 1;
 }
 
+/* Infantry that the card would order, were it beside what has its order. */
+static bool off_the_line(struct case_of *c)
+{
+	int card = c->s->deck.played;
+	return card != VALUE_NONE && tri_cards[card].whom == tri_whom_line &&
+	       cnc_arm(c->setup, c->piece) == INFANTRY && !tri_whom_line(c->setup, c->s, c->piece);
+}
+
 static const struct cnc_reason order_reasons[] = {
+	{off_the_line, false, NULL, "{unit} is not beside the line that is ordered (CCT 12.line)."},
 	{no_leader_here, false, "lead",
 	 "{unit} is not with or beside the leader who was named (CCT 12.inspired)."},
 	{0},
