@@ -210,11 +210,12 @@ static void remark(struct reader *r, const struct order_block *b, const struct h
 /* CHECK alone on the line above BEGIN is meant for the block. */
 static bool check_above(const struct reader *r, size_t i)
 {
+	const struct order_input_line *above = i ? &r->in[i - 1] : NULL;
 	size_t n;
 	unsigned open_quote;
-	if (!i || level(&r->in[i - 1]) != level(&r->in[i]) || strlen(r->in[i - 1].text) > LIMIT_ORDER_LINE)
+	if (!above || level(above) != level(&r->in[i]) || strlen(above->text) > LIMIT_ORDER_LINE)
 		return false;
-	const struct token *t = lex_line(fold(r->in[i - 1].text, r->arena), &n, &open_quote, r->arena);
+	const struct token *t = lex_line(fold(above->text, r->arena), &n, &open_quote, r->arena);
 	return n == 1 && (lex_is(t, "check") || lex_is(t, "test"));
 }
 

@@ -57,9 +57,11 @@ static int left_behind(struct run *run, int seat)
 	if (!setup->law->relief || s->at.row != ROW_MOVEMENT)
 		return 0;
 	cnc_look(run, &look);
-	for (int row = 0; row < s->n_objective; row++)
-		if (s->objective[row].held == seat && is_lost(setup, &look, &setup->objective[row], seat))
-			n += worth(&setup->objective[row], seat);
+	for (int row = 0; row < s->n_objective; row++) {
+		const struct cnc_objective_setup *o = &setup->objective[row];
+		if (s->objective[row].held == seat && is_lost(setup, &look, o, seat))
+			n += worth(o, seat);
+	}
 	return n;
 }
 
