@@ -115,6 +115,7 @@ struct run_config {
 	bool keep_journal;
 	bool straight;           /* sources[0] answers everything; answers are not recorded */
 	bool check;              /* look at the invariants after every row */
+	bool trial;              /* orders are tried on a view, as far as no new dice are needed */
 };
 
 enum run_end { RUN_TURN_END, RUN_GAME_OVER, RUN_PENDING, RUN_FAULT };

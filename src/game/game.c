@@ -997,7 +997,8 @@ void game_try(struct game *g, int seat, const struct order_set *plan, struct ord
 	struct late_plan p = {.source = {late_answer}};
 	struct source *sources[] = {&p.source, NULL};
 	struct run_config config = {.sys = g->sys, .setup = g->scenario->setup,
-				    .dice = &fallen.dice, .sources = sources, .policy = g->policy};
+				    .dice = &fallen.dice, .sources = sources, .policy = g->policy,
+				    .trial = true};
 	void *view = base_calloc(1, g->sys->state_size);
 	state_mask(g->sys, g->scenario->setup, run_shown(g->run), seat, view);
 	g->sys->check_names(g->scenario->setup, view, seat, plan, notes);

@@ -36,7 +36,8 @@ static bool can_order_somebody(struct run *run)
 }
 
 /* The card of the turn.  What opens the battle comes behind the choice of the first one: players
- * have given no orders yet when the game begins, and so have said nothing about it. */
+ * have given no orders yet when the game begins, and so have said nothing about it.  Its dice
+ * would end a trial of orders before the first of them. */
 static int choose_card(struct run *run)
 {
 	const struct cnc_state *s = cnc_state(run);
@@ -50,7 +51,8 @@ static int choose_card(struct run *run)
 			option(run, 0, s->side[seat].hand[i], 0, 0);
 	int card = ask(run, Q_CARD, seat, VALUE_NONE, VALUE_NONE).v[0];
 	if (opens) {
-		law->opening(run);
+		if (!run_settings(run)->trial)
+			law->opening(run);
 		cnc_objectives(run, true);
 	}
 	return card;
