@@ -24,3 +24,6 @@ battalionsdir = $(schemasdir)/battalions
 dist_battalions_DATA = %D%/battalions/aspern.xml %D%/battalions/borodino.xml \
 	%D%/battalions/dresden.xml %D%/battalions/first-cards.xml %D%/battalions/ligny.xml \
 	%D%/battalions/mont-saint-jean.xml %D%/battalions/wagram.xml
+emperordir = $(schemasdir)/emperor
+dist_emperor_DATA = %D%/emperor/convent-ridge.xml %D%/emperor/mill-farm.xml \
+	%D%/emperor/river-line.xml %D%/emperor/two-villages.xml

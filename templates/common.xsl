@@ -23,6 +23,8 @@
 <xsl:variable name="due" select="$rec/due"/>
 <!-- Two lines of stacks of cards in place of a board of hexes: stacks*.xsl. -->
 <xsl:variable name="stacks" select="$rec/setup/board/@shape = 'stacks'"/>
+<!-- A table measured in inches in place of one: table*.xsl. -->
+<xsl:variable name="table" select="$rec/setup/board/@shape = 'table'"/>
 
 <!-- The turn that is asked for or going on, and whose it is: what the Subject names. -->
 <xsl:variable name="ask-turn">
@@ -34,6 +36,7 @@
 </xsl:variable>
 <xsl:variable name="ask-seat">
   <xsl:choose>
+    <xsl:when test="$table and $me != ''"><xsl:value-of select="$me"/></xsl:when>
     <xsl:when test="$mail/@active"><xsl:value-of select="$mail/@active"/></xsl:when>
     <xsl:when test="$due/@for = 'orders'"><xsl:value-of select="$due/@seat"/></xsl:when>
     <xsl:otherwise><xsl:value-of select="$rec/@active"/></xsl:otherwise>

@@ -13,6 +13,7 @@
 <xsl:import href="common.xsl"/>
 <xsl:import href="textmap.xsl"/>
 <xsl:import href="stacks-content.xsl"/>
+<xsl:import href="table-content.xsl"/>
 <xsl:import href="messages-en.xsl"/>
 
 <xsl:variable name="kind" select="concat($mail/@kind, substring('report', 1, 6 * not($mail/@kind)))"/>
@@ -245,7 +246,7 @@
   <xsl:if test="$rec"><box tone="due">
     <p><b><xsl:call-template name="say-due"><xsl:with-param name="until" select="$until"/></xsl:call-template></b></p>
     <xsl:choose>
-      <xsl:when test="$my-questions">
+      <xsl:when test="$my-questions[option]">
         <p><xsl:call-template name="say-answer-question"/><xsl:text> </xsl:text><k><xsl:call-template name="answer"><xsl:with-param name="option" select="$my-questions[1]/option[1]"/></xsl:call-template></k><xsl:text>.</xsl:text></p>
       </xsl:when>
       <xsl:when test="$my-orders and ($kind = 'report' or $kind = 'welcome' or $kind = 'reminder')"><p><xsl:call-template name="say-answer-orders"/></p></xsl:when>
@@ -269,6 +270,7 @@
   <p>
     <xsl:choose>
       <xsl:when test="$stacks"><xsl:call-template name="say-stacks-short"/></xsl:when>
+      <xsl:when test="$table"><xsl:call-template name="say-table-short"/></xsl:when>
       <xsl:otherwise>
         <xsl:call-template name="say-short-opening"/>
         <xsl:call-template name="say-short-losses"/>
@@ -300,7 +302,7 @@
 <xsl:template name="the-map">
   <h><xsl:value-of select="$w-map"/></h>
   <map/>
-  <textmap><xsl:choose><xsl:when test="$stacks"><xsl:call-template name="stacks-textmap"/></xsl:when><xsl:otherwise><xsl:call-template name="textmap"/></xsl:otherwise></xsl:choose></textmap>
+  <textmap><xsl:choose><xsl:when test="$stacks"><xsl:call-template name="stacks-textmap"/></xsl:when><xsl:when test="$table"><xsl:call-template name="table-textmap"/></xsl:when><xsl:otherwise><xsl:call-template name="textmap"/></xsl:otherwise></xsl:choose></textmap>
   <textkey><xsl:call-template name="say-textmap-key"/></textkey>
 </xsl:template>
 
@@ -313,7 +315,7 @@
         <xsl:for-each select="option"><i><xsl:attribute name="n"><xsl:call-template name="letter"><xsl:with-param name="option" select="."/></xsl:call-template>)</xsl:attribute><xsl:call-template name="say-option"/></i></xsl:for-each>
       </list>
       <p><xsl:call-template name="say-question-late"/></p>
-      <pre><xsl:call-template name="answer"><xsl:with-param name="option" select="option[1]"/></xsl:call-template><xsl:text>&#10;</xsl:text></pre>
+      <xsl:if test="option"><pre><xsl:call-template name="answer"><xsl:with-param name="option" select="option[1]"/></xsl:call-template><xsl:text>&#10;</xsl:text></pre></xsl:if>
     </xsl:for-each>
     <xsl:if test="$rec/setup/board/hex/@id = $my-questions/option"><p><xsl:call-template name="say-question-map"/></p></xsl:if>
   </xsl:if>
@@ -331,7 +333,8 @@
   <h><xsl:value-of select="$w-events"/></h>
   <xsl:if test="not($rec/events/event)"><p><xsl:value-of select="$w-no-events"/></p></xsl:if>
   <xsl:if test="$rec/events/event and $stacks"><xsl:call-template name="stacks-events"/></xsl:if>
-  <xsl:if test="$rec/events/event and not($stacks)">
+  <xsl:if test="$rec/events/event and $table"><xsl:call-template name="table-events"/></xsl:if>
+  <xsl:if test="$rec/events/event and not($stacks or $table)">
     <list>
       <xsl:for-each select="$rec/events/event[@seen = 'all' or not(@seen) or @seen = $me or $over]">
         <xsl:variable name="before" select="preceding-sibling::event[@kind != 'joins'][1]"/>
@@ -364,6 +367,7 @@
 <xsl:template name="units">
   <xsl:choose>
     <xsl:when test="$stacks"><xsl:call-template name="stacks-units"/></xsl:when>
+    <xsl:when test="$table"><xsl:call-template name="table-units"/></xsl:when>
     <xsl:when test="$me != ''">
       <xsl:call-template name="unit-table"><xsl:with-param name="seat" select="$me"/><xsl:with-param name="title" select="$w-units"/></xsl:call-template>
       <xsl:for-each select="$rec/players/player[@seat != $me]">
@@ -448,6 +452,7 @@
 <xsl:template name="hand">
   <xsl:choose>
     <xsl:when test="$stacks"><xsl:call-template name="stacks-hand"/></xsl:when>
+    <xsl:when test="$table"/>
     <xsl:otherwise><xsl:call-template name="card-hand"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
@@ -495,6 +500,7 @@
       <xsl:for-each select="$mail/stored/line"><xsl:value-of select="concat(., '&#10;')"/></xsl:for-each>
       <xsl:choose>
         <xsl:when test="$stacks"><xsl:call-template name="stacks-form"/></xsl:when>
+        <xsl:when test="$table"><xsl:call-template name="table-form"/></xsl:when>
         <xsl:otherwise>
           <xsl:call-template name="form-card"/>
           <xsl:call-template name="form-units"/>

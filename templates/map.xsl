@@ -15,6 +15,7 @@
 <xsl:import href="board.xsl"/>
 <xsl:import href="symbols.xsl"/>
 <xsl:import href="stacks.xsl"/>
+<xsl:import href="table.xsl"/>
 <xsl:import href="messages-en.xsl"/>
 
 <xsl:output method="xml" encoding="UTF-8" indent="no"/>
@@ -40,7 +41,7 @@
 <xsl:key name="straddle" match="record/setup/board/hex[contains(@sections, ' ')]" use="@x"/>
 
 <xsl:template match="/">
-  <xsl:if test="not($board/hex or $stacks)"><xsl:message terminate="yes">a record without a board of hexes</xsl:message></xsl:if>
+  <xsl:if test="not($board/hex or $stacks or $table)"><xsl:message terminate="yes">a record without a board of hexes</xsl:message></xsl:if>
   <svg viewBox="0 0 {$page-w} {$page-h}" width="1200" height="{round(1200 * $page-h div $page-w)}" role="img" aria-labelledby="map-title map-desc" font-family="{$font-label}">
     <title id="map-title"><xsl:value-of select="concat($rec/@title, '. ')"/><xsl:call-template name="say-headline"/></title>
     <desc id="map-desc"><xsl:call-template name="description"/></desc>
@@ -65,6 +66,7 @@
     <g id="heading"><xsl:call-template name="heading"/></g>
     <xsl:choose>
       <xsl:when test="$stacks"><xsl:call-template name="stacks-map"/></xsl:when>
+      <xsl:when test="$table"><xsl:call-template name="table-map"/></xsl:when>
       <xsl:otherwise><xsl:call-template name="hexes-map"/></xsl:otherwise>
     </xsl:choose>
   </svg>
@@ -107,6 +109,7 @@
   <xsl:variable name="text">
     <xsl:choose>
       <xsl:when test="$stacks"><xsl:call-template name="say-stacks-board"/><xsl:call-template name="say-stacks-short"/></xsl:when>
+      <xsl:when test="$table"><xsl:call-template name="say-table-board"/><xsl:call-template name="say-table-short"/></xsl:when>
       <xsl:otherwise>
         <xsl:call-template name="say-board"/><xsl:text> </xsl:text>
         <xsl:call-template name="say-short-opening"/>
@@ -148,10 +151,10 @@
   <xsl:variable name="n" select="number(@wanted) * (number(@wanted) &lt;= 9)"/>
   <xsl:variable name="left" select="$x - (19 * $n - 4) * ($dir &lt; 0) * ($n &gt; 0)"/>
   <g id="score-{$side}">
-    <title><xsl:value-of select="concat(@name, ': ', @banners, $w-of, @wanted)"/></title>
+    <title><xsl:value-of select="concat(@name, ': ')"/><xsl:choose><xsl:when test="$table"><xsl:call-template name="say-table-score"/></xsl:when><xsl:otherwise><xsl:value-of select="concat(@banners, $w-of, @wanted)"/></xsl:otherwise></xsl:choose></title>
     <text class="ink" x="{$x}" y="44" font-size="14" font-weight="700" text-anchor="{$anchor}" letter-spacing=".5"><xsl:value-of select="translate($name, $lower, $upper)"/></text>
     <xsl:call-template name="flags"><xsl:with-param name="x" select="$left"/><xsl:with-param name="n" select="$n"/><xsl:with-param name="won" select="@banners"/><xsl:with-param name="side" select="$side"/></xsl:call-template>
-    <text class="ink" x="{$x + $dir * (19 * $n + 4 * ($n &gt; 0))}" y="71" font-size="13" text-anchor="{$anchor}"><xsl:value-of select="concat(@banners, $w-of, @wanted)"/></text>
+    <text class="ink" x="{$x + $dir * (19 * $n + 4 * ($n &gt; 0))}" y="71" font-size="13" text-anchor="{$anchor}"><xsl:choose><xsl:when test="$table"><xsl:call-template name="say-table-score"/></xsl:when><xsl:otherwise><xsl:value-of select="concat(@banners, $w-of, @wanted)"/></xsl:otherwise></xsl:choose></text>
   </g>
 </xsl:template>
 

@@ -7,6 +7,7 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
 
 <xsl:include href="stacks-en.xsl"/>
+<xsl:include href="table-en.xsl"/>
 
 <xsl:variable name="lang-code" select="'en'"/>
 
@@ -674,6 +675,7 @@
 <xsl:template name="say-headline">
   <xsl:variable name="who"><xsl:call-template name="the-side"><xsl:with-param name="seat" select="$rec/@active"/></xsl:call-template></xsl:variable>
   <xsl:choose>
+    <xsl:when test="$table"><xsl:call-template name="say-table-headline"/></xsl:when>
     <xsl:when test="$over"><xsl:value-of select="concat('Turn ', $rec/@turn, ', the end: ')"/><xsl:call-template name="say-result"/></xsl:when>
     <xsl:when test="$rec/@turn = 0">Before the first turn</xsl:when>
     <xsl:when test="$rec/pending/decision"><xsl:value-of select="concat('Turn ', $rec/@turn, ': ', $who, ' are moving')"/></xsl:when>
@@ -682,7 +684,7 @@
   </xsl:choose>
 </xsl:template>
 <xsl:template name="say-asked"><!-- after the headline, on the map -->
-  <xsl:if test="$due and not($over) and not($in-progress)">
+  <xsl:if test="$due and not($over) and not($in-progress) and not($table)">
     <xsl:text>; </xsl:text>
     <xsl:call-template name="the-side"><xsl:with-param name="seat" select="$due/@seat"/></xsl:call-template>
     <xsl:choose><xsl:when test="$due/@for = 'question'"> decide</xsl:when><xsl:otherwise> are to move</xsl:otherwise></xsl:choose>
@@ -790,6 +792,7 @@
 <xsl:template name="say-textmap-key">
   <xsl:choose>
     <xsl:when test="$stacks"><xsl:call-template name="say-stacks-key"/></xsl:when>
+    <xsl:when test="$table"><xsl:call-template name="say-table-key"/></xsl:when>
     <xsl:otherwise><xsl:call-template name="say-hexes-key"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
@@ -883,7 +886,7 @@
   </xsl:choose>
 </xsl:template>
 <xsl:template name="say-reminder">This is a reminder: the time is nearly over, and something is still asked of you. What you sent before is kept. To get no more reminders, use "unsubscribe" in your mail program, if it shows that; you stay in the game.</xsl:template>
-<xsl:template name="say-answer-orders"><xsl:choose><xsl:when test="$stacks"><xsl:call-template name="say-stacks-answer"/></xsl:when><xsl:otherwise><xsl:call-template name="say-answer-card"/></xsl:otherwise></xsl:choose></xsl:template>
+<xsl:template name="say-answer-orders"><xsl:choose><xsl:when test="$stacks"><xsl:call-template name="say-stacks-answer"/></xsl:when><xsl:when test="$table"><xsl:call-template name="say-table-answer"/></xsl:when><xsl:otherwise><xsl:call-template name="say-answer-card"/></xsl:otherwise></xsl:choose></xsl:template>
 <xsl:template name="say-answer-card">Reply to this mail: put one of your cards on the card line, take the # away before the units it orders, and send. What you do not touch stays as it is.</xsl:template>
 <xsl:template name="say-answer-question">Simplest answer: reply with the one line</xsl:template>
 <xsl:template name="say-form-card"># Your card; the others in your hand:</xsl:template>
@@ -1036,6 +1039,7 @@
   <xsl:choose>
     <xsl:when test="@title != ''"><xsl:value-of select="@title"/></xsl:when>
     <xsl:when test="$stacks"><xsl:call-template name="say-stacks-decision"/></xsl:when>
+    <xsl:when test="$table"><xsl:call-template name="say-table-decision"/></xsl:when>
     <xsl:when test="@question = 'card'">Which card do you play?</xsl:when>
     <xsl:when test="@question = 'order'">Which unit do you order next?</xsl:when>
     <xsl:when test="@question = 'mover'">Which unit moves next?</xsl:when>
@@ -1087,6 +1091,7 @@
   <xsl:variable name="rest" select="substring-after($text, ' ')"/>
   <xsl:choose>
     <xsl:when test="$stacks"><xsl:call-template name="say-stacks-option"/></xsl:when>
+    <xsl:when test="$table"><xsl:call-template name="say-table-option"/></xsl:when>
     <xsl:when test="key('card', $text) and not(../@question = 'token')"><xsl:value-of select="concat(key('card', $text)/@name, ': ', key('card', $text)/@text)"/></xsl:when>
     <xsl:when test="key('piece', $text)"><xsl:value-of select="key('piece', $text)/@name"/><xsl:if test="key('now', $text)/@hex != '-'"><xsl:value-of select="concat(' at ', key('now', $text)/@hex)"/></xsl:if></xsl:when>
     <xsl:when test="$verb = 'melee' or $verb = 'fire' or $verb = 'combined'"><xsl:call-template name="say-option-attack"><xsl:with-param name="verb" select="$verb"/><xsl:with-param name="rest" select="$rest"/></xsl:call-template></xsl:when>
@@ -1149,6 +1154,7 @@
 <xsl:template name="say-question-late">
   <xsl:choose>
     <xsl:when test="$stacks"><xsl:call-template name="say-stacks-late"/></xsl:when>
+    <xsl:when test="$table"><xsl:call-template name="say-table-late"/></xsl:when>
     <xsl:otherwise><xsl:call-template name="say-hexes-late"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
@@ -1184,6 +1190,7 @@
 <xsl:template name="say-your-side">
   <xsl:choose>
     <xsl:when test="$stacks"><xsl:call-template name="say-stacks-your-side"/></xsl:when>
+    <xsl:when test="$table"><xsl:call-template name="say-table-your-side"/></xsl:when>
     <xsl:otherwise><xsl:call-template name="say-your-banners"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
@@ -1245,7 +1252,7 @@
 </xsl:template>
 <xsl:template name="say-how">
   <p>A mail like this comes each time something is asked of you. You answer by replying: your mail program quotes the order form, you change it, you send. Nothing else is needed, no account and no password.</p>
-  <p>A receipt says at once how every line was read and draws it on the <xsl:choose><xsl:when test="$stacks">table</xsl:when><xsl:otherwise>map</xsl:otherwise></xsl:choose>. Orders can be changed until they run; a typing error never loses a turn.</p>
+  <p>A receipt says at once how every line was read<xsl:if test="not($table)"> and draws it on the <xsl:choose><xsl:when test="$stacks">table</xsl:when><xsl:otherwise>map</xsl:otherwise></xsl:choose></xsl:if>. Orders can be changed until they run; a typing error never loses a turn.</p>
   <p>HELP as the only line of a reply brings the list of commands and of the words that orders are made of.</p>
 </xsl:template>
 <xsl:template name="say-envelope">

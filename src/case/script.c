@@ -128,6 +128,8 @@ static void take_preset(struct trial *t, struct run *run, const struct question 
 	uint64_t rng = 1;
 	if (q->options)
 		*out = q->options[d->preset ? d->preset(t->setup, view, q) : 0];
+	else if (d->usual)
+		d->usual(t->setup, view, q, out);
 	else
 		d->draw(t->setup, view, q, &rng, out);
 }

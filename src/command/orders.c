@@ -173,6 +173,8 @@ const char *command_when(struct session *s)
 static const char *runs_now(struct session *s)
 {
 	const struct store_game *g = &s->game->row;
+	if (game_active(s->game) == VALUE_NONE)
+		return "as soon as the orders of all sides are complete; until then new ones replace them";
 	if (strcmp(g->windows, "wait"))
 		return "now: the orders are complete";
 	return arena_printf(s->arena, "now: the orders are complete. Where the other side may answer "
@@ -328,6 +330,14 @@ static char *text_to_store(struct session *s, struct order_set *fresh, const str
 	return lines_text(s->arena, all, &again);
 }
 
+/* Is it a question that all sides answer by their orders, in the middle of a turn? */
+static bool asked_blind(const struct session *s)
+{
+	bool orders;
+	const struct pending *p = game_asked(s->game, s->seat, &orders);
+	return p && s->game->sys->questions[p->q.kind].blind;
+}
+
 enum err command_orders(struct session *s, const struct order_text *lines, size_t n, bool anew,
 			bool check, struct error *e)
 {
@@ -357,7 +367,7 @@ enum err command_orders(struct session *s, const struct order_text *lines, size_
 	s->stands = o.text;
 	digest_of(s, o.text);
 	const char *missing =
-		midway ? NULL : what_is_missing(s, orders_parse_text(language, o.text, s->arena));
+		midway && !asked_blind(s) ? NULL : what_is_missing(s, orders_parse_text(language, o.text, s->arena));
 	say_status(s, missing, faults, found.conflict, check);
 	s->revision = o.revision + !check;
 	if (check)

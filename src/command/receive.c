@@ -468,11 +468,12 @@ static enum err serve(struct session *s, const struct order_region *r, const cha
 	if (!err && s->resend)
 		err = letter_resend(s->game, s->seat, arena_printf(s->arena, "again.%s", session_serial(s)),
 				    s->mail->message_id, e);
+	bool ready = s->advance;
 	if (!err && s->execute)
-		err = game_use_orders(s->game, e);
+		err = game_use_orders(s->game, s->seat, &ready, e);
 	else if (!err && s->advance)
 		err = game_resume_orders(s->game, e);
-	if (!err && (s->execute || s->advance))
+	if (!err && ready)
 		err = game_advance(s->game, e);
 	return err;
 }

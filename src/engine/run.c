@@ -409,7 +409,10 @@ static struct choice preset(struct run *run, const struct question *q)
 	uint64_t rng = 1;
 	if (q->options)
 		return q->options[d->preset ? d->preset(run->config.setup, view, q) : 0];
-	d->draw(run->config.setup, view, q, &rng, &c);
+	if (d->usual)
+		d->usual(run->config.setup, view, q, &c);
+	else
+		d->draw(run->config.setup, view, q, &rng, &c);
 	return c;
 }
 

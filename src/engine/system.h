@@ -94,6 +94,8 @@ struct question_decl {
 	bool always;   /* asked even with one option: the game waits there for its seat */
 	bool told;     /* shown to plans even with one option: they may want what cannot be had */
 	bool reaction; /* put to the side that is not moving: falls under the policies */
+	bool blind;    /* asked of all seats at once (ask_all): each answers by its orders, and the game
+			* goes on when all have */
 	bool lesser;   /* of the own turn, but no turn waits for it: where lines are silent the
 			* default is taken */
 	/* Continuous choices only: says whether it is legal, and draws a legal one. */
@@ -101,6 +103,9 @@ struct question_decl {
 		      const struct choice *c);
 	void (*draw)(const void *setup, const void *view, const struct question *q, uint64_t *rng,
 		     struct choice *out);
+	/* Their documented default.  NULL: what is drawn from the seed 1. */
+	void (*usual)(const void *setup, const void *view, const struct question *q,
+		      struct choice *out);
 	/* The documented default.  NULL: the first option. */
 	int (*preset)(const void *setup, const void *view, const struct question *q);
 };

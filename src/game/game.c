@@ -19,6 +19,12 @@ int game_active(const struct game *g)
 	return ((const struct position *)run_now(g->run))->active;
 }
 
+bool game_moves(const struct game *g, int seat)
+{
+	int active = game_active(g);
+	return active == VALUE_NONE || active == seat;
+}
+
 const struct store_seat *game_seat(const struct game *g, int seat)
 {
 	return g->seats[seat];
@@ -99,9 +105,12 @@ static void make_run(struct game *g)
 	for (int i = 0; i < g->sys->n_questions; i++)
 		g->policy[i] = (!ask && g->sys->questions[i].reaction) || g->sys->questions[i].lesser
 				       ? POLICY_DECIDE : POLICY_WAIT;
-	sources_plan(&g->plan, VALUE_NONE, NULL, g->arena);
-	g->sources[0] = &g->plan.source;
-	g->sources[1] = &g->doctrine.source;
+	int n = game_seats(g);
+	for (int i = 0; i < n; i++) {
+		sources_plan(&g->plan[i], VALUE_NONE, NULL, g->arena);
+		g->sources[i] = &g->plan[i].source;
+	}
+	g->sources[n] = &g->doctrine.source;
 	struct run_config config = {.sys = g->sys, .setup = g->scenario->setup,
 				    .dice = &g->dice.dice, .sources = g->sources,
 				    .policy = g->policy, .keep_journal = true, .check = true,
@@ -215,8 +224,8 @@ const struct pending *game_asked(const struct game *g, int seat, bool *orders)
 		if (p[i].q.seat != seat)
 			continue;
 		const struct question_decl *d = &g->sys->questions[p[i].q.kind];
-		*orders = seat == at->active && at->row == g->sys->first_row && !d->reaction &&
-			  !d->window;
+		*orders = (seat == at->active || d->blind) && at->row == g->sys->first_row &&
+			  !d->reaction && !d->window;
 		return &p[i];
 	}
 	return NULL;
@@ -226,7 +235,7 @@ bool game_wants_orders(const struct game *g, int seat, bool *midway)
 {
 	bool orders;
 	const struct pending *p = game_asked(g, seat, &orders);
-	*midway = p && !orders && seat == game_active(g) && !game_window(g, p);
+	*midway = p && !orders && game_moves(g, seat) && !game_window(g, p);
 	return (p && orders) || *midway;
 }
 
@@ -366,9 +375,26 @@ static enum err fill(struct game *g, struct papers *p, int turn, int mover, bool
 	return err ? err : fill_mails(g, turn, r, e);
 }
 
-static enum err write_view(struct game *g, const struct record *r, int viewer, const char *seal,
+/* Where all order at once each is told what is due from himself. */
+static struct record due_of(const struct game *g, const struct record *r, int viewer)
+{
+	struct record own = *r;
+	bool orders = false, asked = viewer >= 0 && game_asked(g, viewer, &orders);
+	if (game_active(g) != VALUE_NONE || !strcmp(g->row.status, "over"))
+		return own;
+	if (r->n_pending || orders)
+		own.due = asked ? viewer : VALUE_NONE;
+	else
+		own.due = viewer >= 0 ? viewer : VALUE_NONE;
+	own.due_for = orders || !asked ? "orders" : "question";
+	return own;
+}
+
+static enum err write_view(struct game *g, const struct record *whole, int viewer, const char *seal,
 			   struct buf *bytes, char digest[HASH_HEX], struct error *e)
 {
+	struct record own = due_of(g, whole, viewer);
+	const struct record *r = &own;
 	const char *prev, *name = system_viewer_name(g->scenario->setup, viewer);
 	char schema[2 * SITE_TEXT];
 	uint8_t h[HASH_BYTES];
@@ -429,8 +455,9 @@ enum err game_view(struct game *g, int viewer, struct buf *out, struct error *e)
 {
 	struct papers p = {.journal = BUF_INIT};
 	enum err r = fill(g, &p, game_turn(g), game_active(g), false, false, e);
+	struct record own = r ? p.record : due_of(g, &p.record, viewer);
 	if (!r)
-		record_write(&p.record, viewer, "-", NULL, out);
+		record_write(&own, viewer, "-", NULL, out);
 	buf_free(&p.journal);
 	return r;
 }
@@ -461,63 +488,96 @@ static enum err save(struct game *g, struct error *e)
 }
 
 /* The order of that line of the plan, as printed back. */
-static const char *order_of(const struct game *g, unsigned line)
+static const char *order_of(const struct game *g, const struct order_set *plan, unsigned line)
 {
 	struct buf b = BUF_INIT;
-	for (size_t i = 0; i < g->plan.plan->n && !b.len; i++)
-		if (g->plan.plan->lines[i].line == line)
-			order_line_print(&b, g->plan.plan->language, &g->plan.plan->lines[i]);
+	for (size_t i = 0; i < plan->n && !b.len; i++)
+		if (plan->lines[i].line == line)
+			order_line_print(&b, plan->language, &plan->lines[i]);
 	const char *text = arena_strdup(g->arena, buf_text(&b));
 	buf_free(&b);
 	return text;
 }
 
 /* What the plan asked for and could not have is told to its seat in the ledger. */
-static enum err write_notes(struct game *g, int turn, struct error *e)
+static enum err write_notes_of(struct game *g, struct plan_source *p, int turn, struct error *e)
 {
 	enum err r = ERR_NONE;
-	for (size_t i = 0; !r && i < g->plan.notes.n; i++) {
-		const struct order_mistake *m = &g->plan.notes.list[i];
+	for (size_t i = 0; !r && i < p->notes.n; i++) {
+		const struct order_mistake *m = &p->notes.list[i];
 		if (m->code == ORDER_REMARK) /* told when the orders were tried */
 			continue;
-		const char *seat = g->seats[g->plan.seat]->seat;
-		const char *why = arena_printf(g->arena, "%s. %s", order_of(g, m->line), m->text);
-		const char *what = m->line == g->plan.stopped ? "order stopped" : "order skipped";
+		const char *seat = g->seats[p->seat]->seat;
+		const char *why = arena_printf(g->arena, "%s. %s", order_of(g, p->plan, m->line), m->text);
+		const char *what = m->line == p->stopped ? "order stopped" : "order skipped";
 		r = store_ledger_once(g->site->store, g->row.name, turn,
 				      &(struct store_entry){seat, what, seat, why, clock_now()}, e);
 	}
-	g->plan.notes.n = 0;
+	p->notes.n = 0;
 	return r;
 }
 
-static void drop_plan(struct game *g)
+static enum err write_notes(struct game *g, int turn, struct error *e)
 {
-	sources_plan(&g->plan, VALUE_NONE, NULL, g->arena);
+	enum err r = ERR_NONE;
+	for (int i = 0; !r && i < game_seats(g); i++)
+		r = write_notes_of(g, &g->plan[i], turn, e);
+	return r;
+}
+
+static void drop_plans(struct game *g)
+{
+	for (int i = 0; i < game_seats(g); i++)
+		sources_plan(&g->plan[i], VALUE_NONE, NULL, g->arena);
 }
 
 /* A line stops the turn once; after the answer the rest of the plan goes on. */
-static enum err keep_stop(struct game *g, int turn, struct error *e)
+static enum err keep_stop(struct game *g, const struct plan_source *p, int turn, struct error *e)
 {
 	struct store_orders o;
-	if (!g->plan.stopped)
+	if (!p->stopped)
 		return ERR_NONE;
-	enum err r = store_orders_get(g->site->store, g->row.name, turn, g->seats[g->plan.seat]->seat,
+	enum err r = store_orders_get(g->site->store, g->row.name, turn, g->seats[p->seat]->seat,
 				      g->arena, &o, e);
 	if (r)
 		return r;
-	o.stopped = arena_printf(g->arena, "%s%s%u", o.stopped, *o.stopped ? " " : "",
-				 g->plan.stopped);
+	o.stopped = arena_printf(g->arena, "%s%s%u", o.stopped, *o.stopped ? " " : "", p->stopped);
 	return store_orders_put(g->site->store, g->row.name, &o, e);
 }
 
+static enum err keep_stops(struct game *g, int turn, struct error *e)
+{
+	enum err r = ERR_NONE;
+	for (int i = 0; !r && i < game_seats(g); i++)
+		r = keep_stop(g, &g->plan[i], turn, e);
+	return r;
+}
+
+/* Orders that leave a blind question open have said all they had to say: new ones are wanted. */
+static enum err want_orders(struct game *g, int turn, struct error *e)
+{
+	int n;
+	const struct pending *p = run_pending(g->run, &n);
+	enum err r = ERR_NONE;
+	for (int i = 0; !r && i < n; i++) {
+		struct store_orders o;
+		struct error none = ERROR_INIT;
+		if (!g->sys->questions[p[i].q.kind].blind ||
+		    store_orders_get(g->site->store, g->row.name, turn, g->seats[p[i].q.seat]->seat,
+				     g->arena, &o, &none) || !o.complete)
+			continue;
+		o.complete = STORE_WAITING;
+		r = store_orders_put(g->site->store, g->row.name, &o, e);
+	}
+	return r;
+}
+
 /* What a seat wants done every turn becomes its stored orders when its turn begins. */
-static enum err carry_over(struct game *g, struct error *e)
+static enum err carry_over(struct game *g, int seat, struct error *e)
 {
 	struct store_orders o;
 	struct buf text = BUF_INIT;
-	int seat = game_active(g), turn = game_turn(g);
-	if (seat == VALUE_NONE)
-		return ERR_NONE;
+	int turn = game_turn(g);
 	enum err r = store_orders_last(g->site->store, g->row.name, turn, g->seats[seat]->seat,
 				       g->arena, &o, e);
 	if (r)
@@ -578,15 +638,16 @@ static enum err end_turn(struct game *g, int turn, int mover, bool over, struct 
 	if (over)
 		g->row.status = "over";
 	g->row.turn = over ? turn : turn + 1;
-	if (!r && !over)
-		r = carry_over(g, e);
+	for (int i = 0; !r && !over && i < game_seats(g); i++)
+		if (game_moves(g, i))
+			r = carry_over(g, i, e);
 	if (!over)
 		announce_chain(g);
 	if (!r)
 		r = write_turn(g, turn, mover, over, e);
 	if (!r)
 		r = save_answers(g, turn, e);
-	drop_plan(g);
+	drop_plans(g);
 	run_settings(g->run)->forced = 0; /* a deadline is that of one turn */
 	if (over || r)
 		return r;
@@ -608,10 +669,10 @@ static enum err ask_by_mail(struct game *g, struct error *e)
 		if (orders)
 			continue;
 		/* New orders may leave the same question open: it is put again. */
-		bool again = p[i].q.seat == g->plan.seat;
+		bool again = g->plan[p[i].q.seat].plan;
 		struct letter l = {.kind = "question", .window = game_window(g, &p[i]),
 				   .serial = again ? arena_printf(g->arena, "%s/%lld", p[i].key,
-								  (long long)g->revision)
+								  (long long)g->revision[p[i].q.seat])
 						   : p[i].key};
 		r = game_view(g, p[i].q.seat, &view, e);
 		if (!r)
@@ -683,7 +744,9 @@ enum err game_advance(struct game *g, struct error *e)
 			time_to_answer(g);
 			r = write_notes(g, turn, e);
 			if (!r)
-				r = keep_stop(g, turn, e);
+				r = keep_stops(g, turn, e);
+			if (!r)
+				r = want_orders(g, turn, e);
 			if (!r)
 				r = save_answers(g, turn, e);
 			if (!r)
@@ -699,45 +762,82 @@ enum err game_advance(struct game *g, struct error *e)
 	}
 }
 
-enum err game_use_orders(struct game *g, struct error *e)
+/* Makes the stored orders of the seat the plan in force, if it has any. */
+static enum err put_in_force(struct game *g, int seat, bool complete_alone, struct error *e)
 {
 	struct store_orders o;
-	int seat = game_active(g);
 	enum err r = store_orders_get(g->site->store, g->row.name, game_turn(g), g->seats[seat]->seat,
 				      g->arena, &o, e);
 	if (r)
-		return r;
+		return r == ERR_MISSING ? ERR_NONE : r;
+	if (complete_alone && !o.complete)
+		return ERR_NONE;
 	if (o.complete != STORE_LATE)
 		o.complete = STORE_COMPLETE;
 	else
 		run_settings(g->run)->forced |= 1u << seat;
-	sources_plan(&g->plan, seat, orders_parse_text(g->sys->language, o.text, g->arena), g->arena);
-	g->plan.passed = o.stopped;
-	g->revision = o.revision;
+	sources_plan(&g->plan[seat], seat, orders_parse_text(g->sys->language, o.text, g->arena),
+		     g->arena);
+	g->plan[seat].passed = o.stopped;
+	g->revision[seat] = o.revision;
 	return store_orders_put(g->site->store, g->row.name, &o, e);
 }
 
 enum err game_resume_orders(struct game *g, struct error *e)
 {
-	struct store_orders o;
-	int seat = game_active(g);
-	enum err r = store_orders_get(g->site->store, g->row.name, game_turn(g), g->seats[seat]->seat,
-				      g->arena, &o, e);
-	if (r)
-		return r == ERR_MISSING ? ERR_NONE : r;
-	return o.complete ? game_use_orders(g, e) : ERR_NONE;
+	enum err r = ERR_NONE;
+	for (int i = 0; !r && i < game_seats(g); i++)
+		if (game_moves(g, i))
+			r = put_in_force(g, i, true, e);
+	return r;
 }
 
-/* The mover's time is up: no line stops his turn any more, and he is asked nothing, whoever is
- * asked in between. */
-static enum err pass_stops(struct game *g, struct error *e)
+/* Has every seat that is asked blind complete orders? */
+static enum err all_ordered(struct game *g, bool *ready, struct error *e)
+{
+	int n;
+	const struct pending *p = run_pending(g->run, &n);
+	enum err r = ERR_NONE;
+	*ready = true;
+	for (int i = 0; !r && i < n; i++) {
+		struct store_orders o = {.complete = STORE_WAITING};
+		if (!g->sys->questions[p[i].q.kind].blind)
+			continue;
+		r = store_orders_get(g->site->store, g->row.name, game_turn(g),
+				     g->seats[p[i].q.seat]->seat, g->arena, &o, e);
+		if (r == ERR_MISSING)
+			r = ERR_NONE;
+		*ready = *ready && o.complete;
+	}
+	return r;
+}
+
+enum err game_use_orders(struct game *g, int seat, bool *ready, struct error *e)
+{
+	enum err r = put_in_force(g, seat, false, e);
+	if (!r)
+		r = all_ordered(g, ready, e);
+	if (!r && *ready)
+		r = game_resume_orders(g, e);
+	return r;
+}
+
+/* The seat's time is up: no line stops its turn any more, and it is asked nothing, whoever is asked
+ * in between.  Nothing sent is its answer for the whole turn. */
+static enum err pass_stops(struct game *g, int seat, struct error *e)
 {
 	struct store_orders o;
 	struct buf passed = BUF_INIT;
-	enum err r = store_orders_get(g->site->store, g->row.name, game_turn(g),
-				      g->seats[game_active(g)]->seat, g->arena, &o, e);
+	enum err r = store_orders_get(g->site->store, g->row.name, game_turn(g), g->seats[seat]->seat,
+				      g->arena, &o, e);
+	if (r == ERR_MISSING) {
+		o = (struct store_orders){.seat = g->seats[seat]->seat, .text = "", .digest = "",
+					  .turn = game_turn(g), .at = clock_now(),
+					  .complete = STORE_LATE, .stopped = ""};
+		return store_orders_put(g->site->store, g->row.name, &o, e);
+	}
 	if (r)
-		return r == ERR_MISSING ? ERR_NONE : r;
+		return r;
 	struct order_set *set = orders_parse_text(g->sys->language, o.text, g->arena);
 	for (size_t i = 0; i < set->n; i++)
 		if (order_on_fail(set, i) == ORDER_FAIL_STOP)
@@ -748,20 +848,18 @@ static enum err pass_stops(struct game *g, struct error *e)
 	return store_orders_put(g->site->store, g->row.name, &o, e);
 }
 
-/* The mover's time is up and nothing was sent: that is his answer for the whole turn, whoever is
- * asked in between. */
-static enum err send_nothing(struct game *g, int mover, struct error *e)
+static enum err note_deadline(struct game *g, int seat, struct error *e)
 {
-	struct store_orders o = {.seat = g->seats[mover]->seat, .text = "", .digest = "",
-				 .turn = game_turn(g), .at = clock_now(), .complete = STORE_LATE,
-				 .stopped = ""};
-	enum err r = store_orders_put(g->site->store, g->row.name, &o, e);
-	return r ? r : game_use_orders(g, e);
+	return store_ledger_add(g->site->store, g->row.name, game_turn(g),
+				&(struct store_entry){"all", "deadline passed", g->seats[seat]->seat,
+						      "What was stored is carried out, the rest by the "
+						      "defaults.", clock_now()},
+				e);
 }
 
 enum err game_deadline(struct game *g, struct error *e)
 {
-	int n, mover = game_active(g);
+	int n;
 	const struct pending *p = run_pending(g->run, &n);
 	uint32_t seats = 0;
 	if (window_open(g))
@@ -772,26 +870,19 @@ enum err game_deadline(struct game *g, struct error *e)
 	enum err r = game_fair_clock(g, seats, &moved, e);
 	if (r || moved)
 		return r;
-	for (int i = 0; !r && i < game_seats(g); i++) {
-		if (!(seats >> i & 1))
-			continue;
-		r = store_ledger_add(g->site->store, g->row.name, game_turn(g),
-					      &(struct store_entry){"all", "deadline passed",
-								    g->seats[i]->seat,
-								    "What was stored is carried out, "
-								    "the rest by the defaults.",
-								    clock_now()},
-					      e);
-	}
+	for (int i = 0; !r && i < game_seats(g); i++)
+		if (seats >> i & 1)
+			r = note_deadline(g, i, e);
 	if (r)
 		return r;
 	run_settings(g->run)->forced = seats;
-	r = mover != VALUE_NONE && seats >> mover & 1 ? pass_stops(g, e) : ERR_NONE;
-	if (!r)
-		r = game_use_orders(g, e);
-	if (r == ERR_MISSING) {
-		drop_plan(g);
-		r = mover != VALUE_NONE && seats >> mover & 1 ? send_nothing(g, mover, e) : ERR_NONE;
+	drop_plans(g);
+	for (int i = 0; !r && i < game_seats(g); i++) {
+		if (!game_moves(g, i))
+			continue;
+		r = seats >> i & 1 ? pass_stops(g, i, e) : ERR_NONE;
+		if (!r)
+			r = put_in_force(g, i, false, e);
 	}
 	if (!r)
 		r = game_advance(g, e);

@@ -38,11 +38,11 @@ struct game {
 	struct keyed_dice dice;
 	uint8_t open[HASH_BYTES]; /* the link of the turn in progress: a secret until it ends */
 	int64_t open_link;        /* its number; 0: not computed yet */
-	struct plan_source plan;
+	struct plan_source plan[SEATS_MAX]; /* by seat; most systems use the active seat's alone */
 	struct doctrine_source doctrine;
-	struct source *sources[3];
+	struct source *sources[SEATS_MAX + 2];
 	bool clock_stopped; /* a window is open */
-	int64_t revision;   /* of the orders that are in force */
+	int64_t revision[SEATS_MAX]; /* of the orders that are in force */
 	uint8_t policy[64];
 };
 
@@ -71,7 +71,9 @@ enum err game_load(struct site *site, const char *name, struct game **out,
 void game_free(struct game *g);
 
 int game_turn(const struct game *g);          /* of the turn in progress */
-int game_active(const struct game *g);        /* seat, or NONE */
+int game_active(const struct game *g);        /* seat, or NONE: all order at once */
+/* Is it the seat's turn to order: its own, or everybody's? */
+bool game_moves(const struct game *g, int seat);
 const struct store_seat *game_seat(const struct game *g, int seat);
 /* Seat number of an id or NONE. */
 int game_find_seat(const struct game *g, const char *id);
@@ -111,9 +113,10 @@ enum err game_answer(struct game *g, int seat, const char *text, bool *kept,
  * not fallen yet; collects what is wrong. */
 void game_try(struct game *g, int seat, const struct order_set *plan,
 	      struct order_mistakes *notes);
-/* Makes the stored orders of the active seat the plan in force. */
-enum err game_use_orders(struct game *g, struct error *e) MUST_USE;
-/* The same, if they were being carried out when the game stopped to ask. */
+/* The stored orders of the seat are complete: they become the plan in force, and *ready.  Where all
+ * order at once that waits until every seat that is asked has complete orders. */
+enum err game_use_orders(struct game *g, int seat, bool *ready, struct error *e) MUST_USE;
+/* Puts all orders in force that were being carried out when the game stopped to ask. */
 enum err game_resume_orders(struct game *g, struct error *e) MUST_USE;
 
 /* The seat is played by that person from that address now; what was mailed before opens nothing

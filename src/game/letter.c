@@ -126,7 +126,7 @@ static void write_head(const struct game *g, int seat, const struct letter *l, c
 	write_active(g, out);
 	if (!strcmp(g->row.windows, "wait"))
 		buf_addf(out, " grid=\"%lld\"", (long long)g->row.grid);
-	if (g->plan.stopped && g->plan.seat == seat)
+	if (g->plan[seat].stopped)
 		attr(out, "stopped", "yes");
 	if (l->window)
 		attr(out, "window", "open");

@@ -32,7 +32,7 @@ static void heard(struct listener *self, struct run *run, const struct question 
 	const struct position *at = run_now(run);
 	struct choice c;
 	int line = 0;
-	if (q->seat != r->seat || (at->active == r->seat && !d->reaction && !d->window))
+	if (q->seat != r->seat || d->blind || (at->active == r->seat && !d->reaction && !d->window))
 		return;
 	buf_addf(r->out, "Turn %d, ", r->turn);
 	add_question(run, q, r->out);

@@ -1,6 +1,7 @@
 #include "scenario/scenario.h"
 #include "base/limits.h"
 #include "rules/battalions/battalions.h"
+#include "rules/emperor/emperor.h"
 #include "rules/napoleonics/napoleonics.h"
 #include "rules/tricorne/tricorne.h"
 
@@ -8,7 +9,7 @@
 #include <libxml/relaxng.h>
 #include <libxml/tree.h>
 
-const struct system *const scenario_systems[] = {&napoleonics, &tricorne, &battalions, NULL};
+const struct system *const scenario_systems[] = {&napoleonics, &tricorne, &battalions, &emperor, NULL};
 
 const struct system *scenario_system(const char *name)
 {

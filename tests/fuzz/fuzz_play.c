@@ -55,6 +55,11 @@ static bool by_lines(struct chooser *c, struct run *run, const struct question *
 	if (!c->plan || !(sys->bind(run, c->plan, q, out, line, &c->notes) ||
 			  sys->standing(run, c->doctrine, q, out, line)))
 		return false;
+	if (!q->options) {
+		must(sys->questions[q->kind].check(run_setup(run), run_view(run, q->seat), q, out),
+		     "lines took an answer that is not legal");
+		return true;
+	}
 	for (int i = 0; i < q->n; i++)
 		if (!memcmp(&q->options[i], out, sizeof *out))
 			return true;
@@ -70,13 +75,18 @@ static bool choose(struct source *self, struct run *run, const struct question *
 		return true;
 	}
 	const struct system *sys = run_settings(run)->sys;
+	*origin = ORIGIN_BOT;
+	*line = 0;
+	if (!q->options) {
+		uint64_t rng = next(((struct chooser *)self)->bytes, 256);
+		sys->questions[q->kind].draw(run_setup(run), run_view(run, q->seat), q, &rng, out);
+		return true;
+	}
 	if (sys->play) {
 		int i = sys->play(run_setup(run), run_view(run, q->seat), q);
 		must(i >= 0 && i < q->n, "the player took an answer that was not offered");
 	}
 	*out = q->options[next(((struct chooser *)self)->bytes, (unsigned)q->n)];
-	*origin = ORIGIN_BOT;
-	*line = 0;
 	return true;
 }
 

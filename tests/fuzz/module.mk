@@ -2,6 +2,7 @@
 # --enable-fuzzer, as a libFuzzer program: tests/fuzz/fuzz-mail CORPUS-FOLDER.
 fuzz_replays = tests/fuzz/mail.test tests/fuzz/orders.test tests/fuzz/snapshot.test \
 	tests/fuzz/scenario.test tests/fuzz/napoleonics.test tests/fuzz/tricorne.test tests/fuzz/battalions.test \
+	tests/fuzz/emperor.test tests/fuzz/geometry.test \
 	tests/fuzz/mbox.test
 check_PROGRAMS += $(fuzz_replays)
 TESTS += $(fuzz_replays)
@@ -9,15 +10,17 @@ EXTRA_DIST += %D%/corpus
 
 fuzz_mail_sources = %D%/fuzz_mail.c
 fuzz_mail_libs = liboutbox.a libmail.a libbase.a $(mail_external)
+fuzz_geometry_sources = %D%/fuzz_geometry.c
+fuzz_geometry_libs = libgeometry.a libbase.a $(SODIUM_LIBS)
 fuzz_mbox_sources = %D%/fuzz_mbox.c
 fuzz_mbox_libs = libmail.a libbase.a $(SODIUM_LIBS)
 fuzz_orders_sources = %D%/fuzz_orders.c tests/orders/languages.c tests/orders/languages.h
-fuzz_orders_libs = libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libhex.a libengine.a liborders.a libdice.a libbase.a $(SODIUM_LIBS)
+fuzz_orders_libs = libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libemperor.a libgeometry.a libhex.a libengine.a liborders.a libdice.a libbase.a $(SODIUM_LIBS)
 fuzz_snapshot_sources = %D%/fuzz_snapshot.c %D%/scenarios.h %D%/scenarios.c
 fuzz_scenario_sources = %D%/fuzz_scenario.c
 fuzz_play_sources = %D%/fuzz_play.c %D%/scenarios.h %D%/scenarios.c
 # Every rule system that a scenario can name comes with it; see src/scenario/scenario.c.
-fuzz_engine_libs = libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libhex.a libengine.a liborders.a libdice.a \
+fuzz_engine_libs = libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libemperor.a libgeometry.a libhex.a libengine.a liborders.a libdice.a \
 	libbase.a $(XML_LIBS) $(SODIUM_LIBS)
 
 tests_fuzz_mail_test_SOURCES = %D%/replay.c $(fuzz_mail_sources)
@@ -47,10 +50,18 @@ tests_fuzz_battalions_test_SOURCES = %D%/replay.c $(fuzz_play_sources)
 tests_fuzz_battalions_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/battalions"' \
 	-DFUZZ_SYSTEM='"battalions"'
 tests_fuzz_battalions_test_LDADD = $(fuzz_engine_libs)
+tests_fuzz_emperor_test_SOURCES = %D%/replay.c $(fuzz_play_sources)
+tests_fuzz_emperor_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/emperor"' \
+	-DFUZZ_SYSTEM='"emperor"'
+tests_fuzz_emperor_test_LDADD = $(fuzz_engine_libs)
+tests_fuzz_geometry_test_SOURCES = %D%/replay.c $(fuzz_geometry_sources)
+tests_fuzz_geometry_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/geometry"'
+tests_fuzz_geometry_test_LDADD = $(fuzz_geometry_libs)
 
 if FUZZER
 noinst_PROGRAMS += tests/fuzz/fuzz-mail tests/fuzz/fuzz-orders tests/fuzz/fuzz-snapshot \
 	tests/fuzz/fuzz-scenario tests/fuzz/fuzz-napoleonics tests/fuzz/fuzz-tricorne tests/fuzz/fuzz-battalions \
+	tests/fuzz/fuzz-emperor tests/fuzz/fuzz-geometry \
 	tests/fuzz/fuzz-mbox
 tests_fuzz_fuzz_mail_SOURCES = $(fuzz_mail_sources)
 tests_fuzz_fuzz_mail_LDADD = $(fuzz_mail_libs)
@@ -79,4 +90,11 @@ tests_fuzz_fuzz_battalions_SOURCES = $(fuzz_play_sources)
 tests_fuzz_fuzz_battalions_CPPFLAGS = $(AM_CPPFLAGS) -DFUZZ_SYSTEM='"battalions"'
 tests_fuzz_fuzz_battalions_LDADD = $(fuzz_engine_libs)
 tests_fuzz_fuzz_battalions_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
+tests_fuzz_fuzz_emperor_SOURCES = $(fuzz_play_sources)
+tests_fuzz_fuzz_emperor_CPPFLAGS = $(AM_CPPFLAGS) -DFUZZ_SYSTEM='"emperor"'
+tests_fuzz_fuzz_emperor_LDADD = $(fuzz_engine_libs)
+tests_fuzz_fuzz_emperor_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
+tests_fuzz_fuzz_geometry_SOURCES = $(fuzz_geometry_sources)
+tests_fuzz_fuzz_geometry_LDADD = $(fuzz_geometry_libs)
+tests_fuzz_fuzz_geometry_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
 endif

@@ -74,12 +74,39 @@ static const char battalions[] =
 	"<hand id=\"au\" cards=\"pha1 LI\" tactics=\"T02 T09 T14 T21 T23 T24\"/>"
 	"</scenario>";
 
+static const char emperor[] =
+	"<scenario system=\"emperor\" id=\"fuzz\" title=\"Fuzz\">"
+	"<side seat=\"fr\" home=\"s\"/><side seat=\"au\" home=\"n\"/>"
+	"<table width=\"360\" height=\"300\"/><limit turns=\"8\"/>"
+	"<area id=\"farm\" type=\"bua\" corners=\"160,135 200,135 200,165 160,165\"/>"
+	"<area id=\"work\" type=\"fort\" corners=\"300,140 330,140 330,160 300,160\"/>"
+	"<area id=\"grove\" type=\"wood\" corners=\"40,120 110,120 110,180 40,180\"/>"
+	"<area id=\"knoll\" type=\"hill\" corners=\"220,120 290,120 290,200 220,200\"/>"
+	"<area id=\"brook\" type=\"stream\" corners=\"0,150 60,150\"/>"
+	"<area id=\"wall\" type=\"wall\" corners=\"120,195 240,195\"/>"
+	"<commander seat=\"fr\" id=\"ney\" elan=\"4\" place=\"180,60\" order=\"attack 180,150\"/>"
+	"<commander seat=\"fr\" id=\"soult\" elan=\"2\" rank=\"army\" place=\"180,20\"/>"
+	"<commander seat=\"fr\" id=\"murat\" elan=\"1\" order=\"flank w 2 0,150\"/>"
+	"<commander seat=\"au\" id=\"hiller\" elan=\"4\" place=\"180,240\" order=\"defend 180,200\"/>"
+	"<commander seat=\"au\" id=\"charles\" elan=\"2\" rank=\"army\" place=\"180,280\"/>"
+	"<unit corps=\"ney\" id=\"f1\" formation=\"att\" place=\"120,100\" facing=\"0\"/>"
+	"<unit corps=\"ney\" id=\"f2\" grade=\"veteran\" place=\"190,110\" facing=\"0\"/>"
+	"<unit corps=\"ney\" id=\"fc\" kind=\"cavalry\" formation=\"sqn\" place=\"260,100\" facing=\"0\"/>"
+	"<unit corps=\"ney\" id=\"fg\" kind=\"horse-battery\" place=\"150,120\" facing=\"0\"/>"
+	"<unit corps=\"murat\" id=\"fm\" kind=\"cavalry\" formation=\"march\"/>"
+	"<unit corps=\"hiller\" id=\"a1\" in=\"farm\"/>"
+	"<unit corps=\"hiller\" id=\"a2\" grade=\"conscript\" place=\"180,210\" facing=\"12\"/>"
+	"<unit corps=\"hiller\" id=\"ac\" kind=\"cavalry\" place=\"260,220\" facing=\"12\"/>"
+	"<unit corps=\"hiller\" id=\"ag\" kind=\"foot-battery\" place=\"120,205\" facing=\"12\"/>"
+	"<objective area=\"farm\" elan=\"1\" score=\"2\" holder=\"au\"/></scenario>";
+
 const struct scenario *fuzz_scenario(const char *system)
 {
 	static struct scenario *scenario;
 	struct error e = ERROR_INIT;
 	const char *text = !strcmp(system, "tricorne")	   ? tricorne
 			   : !strcmp(system, "battalions") ? battalions
+			   : !strcmp(system, "emperor")	   ? emperor
 							   : napoleonics;
 	hash_init();
 	if (!scenario && scenario_read(text, strlen(text), NULL, &scenario, &e)) {

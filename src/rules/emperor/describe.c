@@ -1,0 +1,139 @@
+/* What a record tells of the setup: table, ground, units, commanders, rules in force. */
+#include "rules/emperor/emp.h"
+
+static void describe_corners(struct describe *d, const struct geo_shape *shape)
+{
+	struct buf text = BUF_INIT;
+	for (int i = 0; i < shape->n; i++)
+		buf_addf(&text, "%s%d,%d", i ? " " : "", shape->p[i].x / GEO_UNIT, shape->p[i].y / GEO_UNIT);
+	d->attr(d, "corners", buf_text(&text));
+	buf_free(&text);
+}
+
+static void describe_area(const struct emp_setup *s, struct describe *d, int a)
+{
+	const struct emp_area *area = &s->area[a];
+	struct geo_point c = geo_centre(&area->shape);
+	d->begin(d, "area");
+	d->attr(d, "id", area->id);
+	d->attr(d, "name", area->name);
+	d->attr(d, "type", emp_terrains[area->type].name);
+	describe_number(d, "level", area->level);
+	describe_number(d, "capacity", area->capacity);
+	describe_number(d, "x", c.x / GEO_UNIT);
+	describe_number(d, "y", c.y / GEO_UNIT);
+	describe_corners(d, &area->shape);
+	d->end(d);
+}
+
+static void describe_unit(const struct emp_setup *s, struct describe *d, int u)
+{
+	static const char *const badges[ARMS] = {"line", "light-cavalry", "foot-artillery"};
+	const struct emp_unit_setup *unit = &s->unit[u];
+	d->begin(d, "piece");
+	d->attr(d, "id", unit->id);
+	d->attr(d, "seat", s->head.seat[unit->seat].id);
+	d->attr(d, "name", unit->name);
+	d->attr(d, "arm", emp_arms[unit->arm]);
+	d->attr(d, "badge", unit->horse ? "horse-artillery" : badges[unit->arm]);
+	d->attr(d, "grade", unit->arm == ARTILLERY ? "" : emp_grade_names[unit->grade]);
+	d->attr(d, "corps", s->leader[unit->leader].id);
+	describe_number(d, "points", emp_points(s, u));
+	d->end(d);
+}
+
+static void describe_leader(const struct emp_setup *s, struct describe *d, int l)
+{
+	const struct emp_leader_setup *leader = &s->leader[l];
+	d->begin(d, "commander");
+	d->attr(d, "id", leader->id);
+	d->attr(d, "seat", s->head.seat[leader->seat].id);
+	d->attr(d, "name", leader->name);
+	d->attr(d, "corps", leader->corps);
+	d->attr(d, "rank", leader->army ? "army" : "corps");
+	d->end(d);
+}
+
+static void describe_formations(struct describe *d)
+{
+	for (int arm = 0; arm < ARMS; arm++)
+		for (int f = 0; f < FORMATIONS; f++) {
+			const struct emp_formation_row *row = &emp_footprints[arm][f];
+			if (!row->known)
+				continue;
+			d->begin(d, "footprint");
+			d->attr(d, "arm", emp_arms[arm]);
+			d->attr(d, "formation", emp_formations[f]);
+			d->attr(d, "name", emp_formation_titles[f]);
+			describe_number(d, "wide", row->wide);
+			describe_number(d, "deep", row->deep);
+			describe_number(d, "width", row->wide * row->base_w);
+			describe_number(d, "depth", row->deep * row->base_d);
+			d->end(d);
+		}
+}
+
+static void describe_objective(const struct emp_setup *s, struct describe *d, int o)
+{
+	const struct emp_objective_setup *objective = &s->objective[o];
+	d->begin(d, "objective");
+	describe_number(d, "n", o);
+	d->attr(d, "area", s->area[objective->area].id);
+	d->attr(d, "seat", objective->seat == VALUE_NONE ? "" : s->head.seat[objective->seat].id);
+	describe_number(d, "elan", objective->elan);
+	describe_number(d, "score", objective->score);
+	d->end(d);
+}
+
+/* Switches that are not set as usual: what players must be told. */
+static void describe_switches(const struct emp_setup *s, struct describe *d)
+{
+	struct buf text = BUF_INIT;
+	for (int i = 0; i < SWITCHES; i++) {
+		if (s->rule[i] == emp_switches[i].usual)
+			continue;
+		buf_clear(&text);
+		emp_switch_text(i, s->rule[i], &text);
+		d->begin(d, "switch");
+		d->attr(d, "name", emp_switches[i].name);
+		describe_number(d, "value", s->rule[i]);
+		d->attr(d, "text", buf_text(&text));
+		d->end(d);
+	}
+	buf_free(&text);
+}
+
+void emp_describe(const void *setup, struct describe *d)
+{
+	const struct emp_setup *s = setup;
+	d->begin(d, "board");
+	d->attr(d, "shape", "table");
+	describe_number(d, "width", s->width);
+	describe_number(d, "height", s->height);
+	describe_number(d, "turns", s->turns);
+	describe_number(d, "mails", s->rule[SWITCH_MAILS]);
+	for (int a = 0; a < s->n_areas; a++)
+		describe_area(s, d, a);
+	d->end(d);
+	describe_formations(d);
+	for (int u = 0; u < s->n_units; u++)
+		describe_unit(s, d, u);
+	for (int l = 0; l < s->n_leaders; l++)
+		describe_leader(s, d, l);
+	for (int o = 0; o < s->n_objectives; o++)
+		describe_objective(s, d, o);
+	describe_switches(s, d);
+}
+
+void emp_describe_player(const void *setup, const void *state, int seat, struct describe *d)
+{
+	const struct emp_setup *s = setup;
+	const struct emp_state *n = state;
+	describe_number(d, "banners", n->side[!seat].lost);
+	describe_number(d, "wanted", 0);
+	d->attr(d, "side", seat == 0 ? "a" : "b");
+	d->attr(d, "home", emp_edges[s->home[seat]]);
+	describe_number(d, "elan", emp_army_elan(s, n, seat));
+	describe_number(d, "score", emp_score(s, n, seat));
+	describe_number(d, "lost", n->side[seat].lost);
+}

@@ -1,0 +1,461 @@
+/* What the chapters of Emperor share: setup, state, charts, and one function a section.  Chapter
+ * and section numbers follow RULES.md beside this file.  Lengths are hundredths of an inch, places
+ * tenths. */
+#ifndef RULES_EMPEROR_EMP_H
+#define RULES_EMPEROR_EMP_H
+
+#include "engine/run.h"
+#include "geometry/geometry.h"
+
+enum emp_limit {
+	EMP_UNITS = 60,
+	EMP_LEADERS = 20,
+	EMP_AREAS = 40,
+	EMP_OBJECTIVES = 10,
+	EMP_COMMANDS = 400,
+	EMP_CONTACTS = 60,
+	EMP_LINES = 190,  /* orders of one mail */
+	EMP_ID = 16,
+	EMP_NAME = 40,
+};
+enum { EMP_AREA = 100 }; /* stands for a table in VALUE_ID: the areas of the setup */
+
+enum emp_arm { INFANTRY, CAVALRY, ARTILLERY, ARMS };
+enum emp_formation { LINE, ATT, MARCH, SQUARE, SQN, UNL, LIM, FORMATIONS };
+enum emp_status { FRESH, HALTED, DISORDERED, STATUSES };
+enum emp_where { ON_TABLE, OFF_TABLE, GARRISON, GONE, WHERES };
+enum emp_moved { STOOD, MOVED_HALF, MOVED_MORE, MOVES };
+enum emp_order_kind { ORDERED_ATTACK, ORDERED_DEFEND, ORDERED_DELAY, ORDERED_FLANK, ORDERED_WITHDRAW, ORDER_KINDS };
+enum emp_edge { EDGE_N, EDGE_E, EDGE_S, EDGE_W, EDGES };
+enum emp_zone { ZONE_FRONT, ZONE_RIGHT, ZONE_REAR, ZONE_LEFT, ZONES }; /* edges of a footprint in turn */
+enum emp_over { OVER_NOTHING, OVER_WALL, OVER_HEDGE, OVER_STREAM, OVERS };
+enum emp_going { NORMAL, HALF, ROAD_ONLY, NEVER };
+enum emp_sight { SEES, SEES_DEPTH, SEES_HILL, BLOCKS };
+enum emp_cover { NO_COVER, AREA_COVER, HARD_COVER, COVERS };
+enum emp_allowance { NOTHING, INFANTRY_LINE, INFANTRY_COLUMN, INFANTRY_MARCH, CAVALRY_LINE, CAVALRY_MARCH, LIMBERED };
+enum emp_loss { LOST_EXHAUSTED, LOST_DESTROYED, LOST_RIDDEN_DOWN, LOST_BROKEN, LOST_LEFT, LOST_CRUSHED, LOSSES };
+enum emp_stop { WENT_ALL, STOP_UNIT, STOP_GROUND, STOP_ZONE, STOP_TABLE, STOPS };
+enum emp_ending { ENDS_ELAN, ENDS_SCORE, ENDS_BOTH, ENDINGS };
+enum emp_spending { SPENT_ACTIVATION, SPENT_RECOVER, SPENT_ORDERS, SPENT_ATTACK, SPENDINGS };
+
+enum emp_row {
+	ROW_SETUP, ROW_ORDERS, ROW_COMMAND, ROW_MOVEMENT, ROW_SHOOTING, ROW_CHARGES, ROW_COMBAT, ROW_END
+};
+enum emp_question { Q_ORDERS, Q_CHARGES, Q_REACTION, Q_SUPPORT, Q_REROLL, Q_AGAIN };
+
+/* Verbs of the first mail, in the order of their declaration. */
+enum emp_verb {
+	CMD_DONE, CMD_FIRST, CMD_SHARE, CMD_RECOVER, CMD_ATTACK, CMD_TARGET, CMD_DEFEND, CMD_DELAY,
+	CMD_RALLY, CMD_FORM, CMD_ABOUT, CMD_MOVE, CMD_ENTER, CMD_RIDE, CMD_SHOOT, CMD_HOLD, CMD_SQUARE,
+	CMD_GRAND, COMMANDS
+};
+enum { CHARGE_DONE, CHARGE_AT };
+enum emp_reaction { REACT_STAND, REACT_SQUARE, REACT_COUNTER, REACT_EVADE, REACTIONS };
+enum { ANSWER_NO, ANSWER_YES };
+
+enum emp_event {
+#define EVENT(name, ...) EV_##name,
+#include "rules/emperor/events.def"
+#undef EVENT
+};
+
+/* ---- the charts ---- */
+
+enum emp_grade {
+#define GRADE(id, ...) id,
+#include "rules/emperor/grades.def"
+#undef GRADE
+	GRADES
+};
+struct emp_grade_row {
+	const char *name;
+	int8_t hits_on, activation, waver;
+};
+extern const struct emp_grade_row emp_grades[GRADES];
+
+struct emp_formation_row {
+	bool known; /* that arm has that formation */
+	int8_t wide, deep;
+	int16_t base_w, base_d;
+	int8_t shooting, combat, allowance;
+};
+extern const struct emp_formation_row emp_footprints[ARMS][FORMATIONS];
+
+struct emp_scale_row {
+	int8_t figures, move[7], charge[2], zone, canister, effective;
+};
+extern const struct emp_scale_row emp_scales[];
+extern const int emp_n_scales;
+
+enum emp_number {
+#define NUMBER(id, ...) N_##id,
+#include "rules/emperor/numbers.def"
+#undef NUMBER
+	NUMBERS
+};
+struct emp_number_row {
+	int16_t value;
+	const char *what, *tag, *source;
+};
+extern const struct emp_number_row emp_numbers[NUMBERS];
+static inline int emp_number(enum emp_number n)
+{
+	return emp_numbers[n].value;
+}
+
+enum emp_terrain {
+#define TERRAIN(id, ...) TERRAIN_##id,
+#include "rules/emperor/terrain.def"
+#undef TERRAIN
+	TERRAINS
+};
+struct emp_terrain_row {
+	const char *name;
+	int8_t going[2], sight, cover; /* going: of infantry, of horse and guns */
+	const char *text;
+};
+extern const struct emp_terrain_row emp_terrains[TERRAINS];
+
+enum emp_switch {
+#define SWITCH(id, ...) SWITCH_##id,
+#include "rules/emperor/switches.def"
+#undef SWITCH
+	SWITCHES
+};
+struct emp_switch_row {
+	const char *name;
+	int8_t usual, lo, hi;
+	const char *text, *source;
+};
+extern const struct emp_switch_row emp_switches[SWITCHES];
+void emp_switch_text(int number, int value, struct buf *out);
+
+extern const char *const emp_arms[ARMS];
+extern const char *const emp_formations[FORMATIONS];
+extern const char *const emp_formation_titles[FORMATIONS];
+extern const char *const emp_statuses[STATUSES];
+extern const char *const emp_wheres[WHERES];
+extern const char *const emp_moves[MOVES];
+extern const char *const emp_orders[ORDER_KINDS];
+extern const char *const emp_edges[EDGES];
+extern const char *const emp_zones[ZONES];
+extern const char *const emp_overs[OVERS];
+extern const char *const emp_losses[LOSSES];
+extern const char *const emp_stops[STOPS];
+extern const char *const emp_endings[ENDINGS];
+extern const char *const emp_spendings[SPENDINGS];
+extern const char *const emp_reactions[REACTIONS];
+extern const char *const emp_verb_names[COMMANDS];
+extern const char *const emp_grade_names[GRADES];
+
+/* ---- setup and state ---- */
+
+struct emp_unit_setup {
+	char id[EMP_ID], name[EMP_NAME];
+	int8_t seat, arm, grade, leader; /* leader: of its corps */
+	bool horse;                      /* horse artillery */
+};
+
+struct emp_leader_setup {
+	char id[EMP_ID], name[EMP_NAME], corps[EMP_NAME];
+	int8_t seat, elan;
+	bool army;
+	int16_t x, y;
+	int8_t divisions; /* infantry and cavalry its corps begins with */
+};
+
+struct emp_area {
+	char id[EMP_ID], name[EMP_NAME];
+	int8_t type, capacity, level;
+	struct geo_shape shape; /* a wall, hedge, stream: a segment */
+};
+
+struct emp_objective_setup {
+	int8_t area, seat;  /* seat: who alone can earn it; NONE: both */
+	int8_t elan, score; /* for the first taking, and for holding it at the end */
+	bool fresh;         /* a Fresh division must stand there, no enemy near */
+};
+
+struct emp_setup {
+	struct setup_head head;
+	int16_t width, height; /* tenths */
+	int16_t turns;
+	int8_t scale; /* row of emp_scales */
+	int8_t rule[SWITCHES];
+	int8_t home[2]; /* the edge of each side */
+	int16_t n_units, n_leaders, n_areas, n_objectives;
+	struct emp_unit_setup unit[EMP_UNITS];
+	struct emp_leader_setup leader[EMP_LEADERS];
+	struct emp_area area[EMP_AREAS];
+	struct emp_objective_setup objective[EMP_OBJECTIVES];
+	int8_t by_id[EMP_UNITS];         /* units in the order of their ids */
+	int8_t leader_by_id[EMP_LEADERS];
+	int8_t seat_by_id[2];            /* so that the order of the sides in a scenario is no matter */
+	int16_t elan[2];                 /* of all commanders at the start */
+	char number[EMP_COMMANDS][4];    /* names of rows that have no other */
+};
+
+int emp_unit_owner(const void *setup, const void *state, int row);
+int emp_leader_owner(const void *setup, const void *state, int row);
+int emp_side_owner(const void *setup, const void *state, int row);
+int emp_command_owner(const void *setup, const void *state, int row);
+
+#define STATE_DEF "rules/emperor/state.def"
+#define STATE_NAME(x) emp_##x
+#include "engine/declare.h"
+
+static inline struct emp_state *emp_state(struct run *run)
+{
+	return run_state(run);
+}
+static inline const struct emp_setup *emp_setup(struct run *run)
+{
+	return run_setup(run);
+}
+
+/* ---- looking at the table (look.c) ---- */
+
+static inline bool emp_on_table(const struct emp_state *s, int unit)
+{
+	return s->unit[unit].where == ON_TABLE;
+}
+/* On the table or in an area: something that can be shot at and charged. */
+static inline bool emp_in_play(const struct emp_state *s, int unit)
+{
+	return s->unit[unit].where == ON_TABLE || s->unit[unit].where == GARRISON;
+}
+bool emp_is_division(const struct emp_setup *setup, int unit);
+bool emp_enemies(const struct emp_setup *setup, int a, int b);
+struct geo_pose emp_pose(const struct emp_state *s, int unit);
+const struct emp_formation_row *emp_form(const struct emp_setup *setup, int unit, int formation);
+int emp_width(const struct emp_setup *setup, int unit, int formation);
+int emp_depth(const struct emp_setup *setup, int unit, int formation);
+/* The footprint, or a garrison's area. */
+struct geo_shape emp_shape(const struct emp_setup *setup, const struct emp_state *s, int unit);
+struct geo_shape emp_shape_at(const struct emp_setup *setup, int unit, int formation, struct geo_pose at);
+/* Base c from the left in row j from the front. */
+struct geo_shape emp_base(const struct emp_setup *setup, const struct emp_state *s, int unit, int c, int j);
+/* Has it a front, flanks and a rear?  Squares and garrisons have none. */
+bool emp_has_front(const struct emp_state *s, int unit);
+int emp_gap(const struct emp_setup *setup, const struct emp_state *s, int a, int b);
+/* The nearest enemy and how far it is; NONE: there is none. */
+int emp_nearest_enemy(const struct emp_setup *setup, const struct emp_state *s, int unit, int *gap);
+bool emp_fights(const struct emp_state *s, int unit);
+bool emp_in_contact(const struct emp_state *s, int a, int b);
+bool emp_on_map(const struct emp_setup *setup, const struct geo_shape *shape);
+/* The unit that stands in the way there, or NONE.  ignore: another that does not count; across:
+ * friendly unlimbered guns do not count. */
+int emp_in_the_way(const struct emp_setup *setup, const struct emp_state *s, int unit,
+		   const struct geo_shape *shape, int ignore, bool across);
+/* An area nobody of the unit's arm may stand in, or NONE. */
+int emp_forbidden(const struct emp_setup *setup, const struct emp_state *s, int unit, int formation,
+		  const struct geo_shape *shape, struct geo_pose at);
+bool emp_has_room(const struct emp_setup *setup, const struct emp_state *s, int unit, int formation,
+		  struct geo_pose at, int ignore);
+/* Is the middle of the shape in an area of that type?  The area, or NONE. */
+int emp_stands_in(const struct emp_setup *setup, const struct geo_shape *shape, int type);
+int emp_hill_level(const struct emp_setup *setup, const struct geo_shape *shape);
+/* What lies between a place and a unit behind it: enum emp_over. */
+int emp_over(const struct emp_setup *setup, const struct emp_state *s, struct geo_point from, int target);
+bool emp_uphill(const struct emp_setup *setup, const struct emp_state *s, int from, int target);
+/* 6.4 */
+bool emp_has_zone(const struct emp_setup *setup, const struct emp_state *s, int unit);
+struct geo_shape emp_zone_of(const struct emp_setup *setup, const struct emp_state *s, int unit);
+/* Is the shape in the interaction zone of any enemy of the unit?  That enemy, or NONE. */
+int emp_zone_touched(const struct emp_setup *setup, const struct emp_state *s, int unit,
+		     const struct geo_shape *shape);
+/* Figures of the scale in hundredths of an inch. */
+const struct emp_scale_row *emp_scale(const struct emp_setup *setup);
+int emp_reach(const struct emp_setup *setup, int arm);
+int emp_musket_range(const struct emp_setup *setup);
+/* 10.6: how many of the five lines are clear, 0 to 5. */
+int emp_lines_clear(const struct emp_setup *setup, const struct emp_state *s, int from, int target);
+int emp_find_unit(const struct emp_setup *setup, const char *id);
+int emp_find_leader(const struct emp_setup *setup, const char *id);
+int emp_find_area(const struct emp_setup *setup, const char *id);
+void emp_scope_unit(struct run *run, int unit);
+void emp_scope_seat(struct run *run, int seat);
+void emp_scope_leader(struct run *run, int leader);
+
+/* ---- 1: grades ---- */
+int emp_grade(const struct emp_setup *setup, const struct emp_state *s, int unit);
+int emp_hits_on(const struct emp_setup *setup, const struct emp_state *s, int unit);
+
+/* ---- 2: the turn ---- */
+int emp_setup_row(struct run *run);
+int emp_orders_row(struct run *run);
+int emp_command_row(struct run *run);
+int emp_movement_row(struct run *run);
+int emp_shooting_row(struct run *run);
+int emp_charges_row(struct run *run);
+int emp_combat_row(struct run *run);
+int emp_end_row(struct run *run);
+/* Is the choice one that the seat could order as far as can be seen now?  NULL if so; else a
+ * sentence, in out. */
+const char *emp_command_fault(const struct emp_setup *setup, const struct emp_state *view, int seat,
+			      const struct choice *c, struct buf *out);
+const char *emp_charge_order_fault(const struct emp_setup *setup, const struct emp_state *view,
+				   int seat, const struct choice *c, struct buf *out);
+bool emp_command_legal(const void *setup, const void *view, const struct question *q,
+		       const struct choice *c);
+bool emp_charge_legal(const void *setup, const void *view, const struct question *q,
+		      const struct choice *c);
+void emp_command_draw(const void *setup, const void *view, const struct question *q, uint64_t *rng,
+		      struct choice *out);
+void emp_charge_draw(const void *setup, const void *view, const struct question *q, uint64_t *rng,
+		     struct choice *out);
+
+/* ---- 3: elan ---- */
+void emp_share_elan(struct run *run);
+bool emp_may_help(const struct emp_setup *setup, const struct emp_state *s, int leader, int unit);
+bool emp_spend(struct run *run, int leader, int unit, enum emp_spending how);
+void emp_recover(struct run *run, const struct emp_command *c);
+/* Shall the roll of that unit be made again?  Asks every commander who may pay for it. */
+bool emp_reroll(struct run *run, int unit, enum emp_spending how, int hits);
+void emp_lose_elan(struct run *run, int unit);
+int emp_army_elan(const struct emp_setup *setup, const struct emp_state *s, int seat);
+
+/* ---- 4: commanders and orders ---- */
+bool emp_in_command(const struct emp_setup *setup, const struct emp_state *s, int unit);
+int emp_army_leader(const struct emp_setup *setup, int seat);
+/* The order that binds now: a delay has become an attack when its turn is over. */
+int emp_order_now(const struct emp_setup *setup, const struct emp_state *s, int leader);
+struct geo_point emp_order_place(const struct emp_setup *setup, const struct emp_state *s, int leader);
+/* 4.2: may a unit of the corps end there?  The rule it breaks, or NULL. */
+const char *emp_order_forbids(const struct emp_setup *setup, const struct emp_state *s, int unit,
+			      const struct geo_shape *from, const struct geo_shape *to);
+void emp_change_order(struct run *run, const struct emp_command *c);
+void emp_flank_march(struct run *run);
+void emp_ride(struct run *run, const struct emp_command *c);
+void emp_displace_leaders(struct run *run);
+void emp_judge_attack_orders(struct run *run, const int before[EMP_UNITS]);
+void emp_note_distances(const struct emp_setup *setup, const struct emp_state *s, int out[EMP_UNITS]);
+void emp_order_target_gone(struct run *run, int unit);
+
+/* ---- 5: activation ---- */
+bool emp_activate(struct run *run, int unit);
+bool emp_may_rally(const struct emp_setup *setup, const struct emp_state *s, int unit);
+void emp_rally(struct run *run, int unit);
+
+/* ---- 7, 8: formations and moves ---- */
+int emp_allowance(const struct emp_setup *setup, int unit, int formation);
+bool emp_may_form(const struct emp_setup *setup, const struct emp_state *s, int unit, int formation);
+/* 6.3: the anchor of a new formation, shifted back for room; false: there is none. */
+bool emp_form_place(const struct emp_setup *setup, const struct emp_state *s, int unit, int formation,
+		    struct geo_pose *out, int *blocker);
+void emp_change_formation(struct run *run, int unit, int formation);
+void emp_about_face(struct run *run, int unit);
+
+struct emp_move {
+	int unit, formation;
+	struct geo_pose from, to;
+	bool formed; /* changed formation before */
+	/* what comes of it */
+	int allowance;      /* hundredths */
+	struct geo_pose end;
+	enum emp_stop stop;
+	int blocker;        /* unit or area that stopped it */
+	bool retrograde, half;
+};
+/* Works a move out; false if it may not be begun, with the reason in out (may be NULL). */
+bool emp_work_out_move(const struct emp_setup *setup, const struct emp_state *s, struct emp_move *m,
+		       struct buf *out);
+bool emp_hard_going(const struct emp_setup *setup, const struct emp_move *m);
+void emp_move_unit(struct run *run, const struct emp_command *c);
+void emp_enter_area(struct run *run, int unit, int area);
+bool emp_may_enter(const struct emp_setup *setup, const struct emp_state *s, int unit, int area);
+int emp_garrison_count(const struct emp_state *s, int area);
+/* A free place outside a garrison's area, on the edge farthest from the point. */
+bool emp_place_outside(const struct emp_setup *setup, const struct emp_state *s, int unit,
+		       struct geo_point from, struct geo_pose *out);
+void emp_place(struct run *run, int unit, struct geo_pose at);
+
+/* ---- 10: shooting ---- */
+struct emp_shot {
+	int shooter, target;
+	int guns[3], n_guns; /* of a grand battery; else the shooter alone */
+	int side;            /* of a garrison's outline, else NONE */
+	int range;           /* hundredths */
+};
+/* NULL if the shot is legal; else the rule that forbids it, as a word: RANGE, IN COMBAT ... */
+const char *emp_shot_fault(const struct emp_setup *setup, const struct emp_state *s, struct emp_shot *shot);
+const char *emp_shooter_fault(const struct emp_setup *setup, const struct emp_state *s, int unit);
+bool emp_under_threat(const struct emp_setup *setup, const struct emp_state *s, int unit);
+bool emp_may_square_instead(const struct emp_setup *setup, const struct emp_state *s, int unit);
+int emp_cover(const struct emp_setup *setup, const struct emp_state *s, struct geo_point from, int target);
+bool emp_in_fort(const struct emp_setup *setup, const struct emp_state *s, int unit);
+/* Infantry's dice for the shot, 10.8; modifiers into the journal of the next roll. */
+int emp_infantry_pool(struct run *run, const struct emp_shot *shot, bool partly, bool note);
+int emp_gun_pool(struct run *run, const struct emp_shot *shot, bool note);
+
+/* ---- 11: charges ---- */
+struct emp_charge {
+	int charger, target;
+	int zone, side;
+	struct geo_shape edge; /* that will be struck */
+	int over;
+	bool uphill;
+};
+const char *emp_charge_fault(const struct emp_setup *setup, const struct emp_state *s, struct emp_charge *c);
+/* 11.4: where the charger comes to stand; false: no room. */
+bool emp_contact_place(const struct emp_setup *setup, const struct emp_state *s,
+		       const struct emp_charge *c, struct geo_pose *out);
+void emp_make_contact(struct run *run, const struct emp_charge *c, struct geo_pose at, bool counter);
+/* 11.2: is the way between the charger's front and the struck edge barred by somebody else? */
+bool emp_way_barred(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c);
+/* 11.3: which edge of the target the charger strikes from where it stands. */
+void emp_aim(const struct emp_setup *setup, const struct emp_state *s, struct emp_charge *c);
+void emp_break_contact(struct emp_state *s, int unit);
+
+/* ---- 12: combat ---- */
+/* The units of one combat: all that hang together by contacts. */
+struct emp_combat {
+	int unit[EMP_UNITS], n; /* by id */
+	int taken[EMP_UNITS];   /* by unit: hits in this combat */
+	int by_side[2];         /* hits dealt */
+	bool charged[EMP_UNITS]; /* charged or countercharged in this round */
+	int foe[EMP_UNITS];      /* whom it charged, or who charged it; the lowest id */
+	bool driven[EMP_UNITS];  /* recoiled or withdrew for its hits */
+	bool withdrew[EMP_UNITS];
+};
+/* Everybody who hangs together with the unit by contacts. */
+void emp_gather(const struct emp_setup *setup, const struct emp_state *s, int unit, struct emp_combat *c);
+void emp_fight(struct run *run, struct emp_combat *c);
+void emp_after_combat(struct run *run, struct emp_combat *c);
+/* Rolls n dice that hit on `on` and gives the hits after forced rerolls (12.7, 10.9). */
+struct emp_pool {
+	const char *rule, *label;
+	int unit, target, n, on;
+	bool spent, disordered, canister; /* reroll every success; one success; one failure */
+	int most;                         /* hits that count */
+};
+int emp_roll_pool(struct run *run, const struct emp_pool *p);
+void emp_withdraw(struct run *run, int unit, bool disorder);
+void emp_recoil(struct run *run, int unit);
+/* 11.6 against a charge that is made at once, without a mail. */
+void emp_breakthrough_reaction(struct run *run, int charger, int target);
+
+/* ---- 13, 14 ---- */
+void emp_hit(struct run *run, int unit, int hits);
+void emp_set_status(struct run *run, int unit, enum emp_status status);
+void emp_worsen(struct run *run, int unit, enum emp_status status);
+void emp_lose_unit(struct run *run, int unit, enum emp_loss how);
+void emp_clear_phase(struct emp_state *s);
+void emp_shooting_results(struct run *run);
+void emp_waver(struct run *run, int unit);
+void emp_waver_all(struct run *run);
+
+/* ---- 15, 16 ---- */
+int emp_score(const struct emp_setup *setup, const struct emp_state *s, int seat);
+int emp_points(const struct emp_setup *setup, int unit);
+void emp_take_objectives(struct run *run);
+bool emp_holds_objective(const struct emp_setup *setup, const struct emp_state *s, int objective, int seat);
+
+const char *emp_invariant(const void *setup, const void *state, struct buf *out);
+void emp_load(const struct element *scenario, void *setup, void *state, struct setup_errors *errors);
+void emp_describe(const void *setup, struct describe *d);
+void emp_describe_player(const void *setup, const void *state, int seat, struct describe *d);
+void emp_figures(const void *setup, const void *state, struct buf *out);
+void emp_print_tables(struct buf *out);
+
+#endif

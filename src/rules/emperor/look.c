@@ -1,0 +1,439 @@
+/* Looking at the table: footprints, what is in the way, zones, lines of sight. */
+#include "rules/emperor/emp.h"
+
+int emp_unit_owner(const void *setup, const void *state, int row)
+{
+	(void)state;
+	return ((const struct emp_setup *)setup)->unit[row].seat;
+}
+
+int emp_leader_owner(const void *setup, const void *state, int row)
+{
+	(void)state;
+	return ((const struct emp_setup *)setup)->leader[row].seat;
+}
+
+int emp_side_owner(const void *setup, const void *state, int row)
+{
+	(void)setup;
+	(void)state;
+	return row;
+}
+
+int emp_command_owner(const void *setup, const void *state, int row)
+{
+	(void)setup;
+	return ((const struct emp_state *)state)->command[row].seat;
+}
+
+bool emp_is_division(const struct emp_setup *setup, int unit)
+{
+	return setup->unit[unit].arm != ARTILLERY;
+}
+
+bool emp_enemies(const struct emp_setup *setup, int a, int b)
+{
+	return setup->unit[a].seat != setup->unit[b].seat;
+}
+
+const struct emp_scale_row *emp_scale(const struct emp_setup *setup)
+{
+	return &emp_scales[setup->scale];
+}
+
+int emp_reach(const struct emp_setup *setup, int arm)
+{
+	return arm == ARTILLERY ? 0 : 100 * emp_scale(setup)->charge[arm];
+}
+
+/* The sheet prints 4 inches beside the middle row, where it is the interaction zone. */
+int emp_musket_range(const struct emp_setup *setup)
+{
+	return 100 * emp_scale(setup)->zone;
+}
+
+/* ---- footprints ---- */
+
+struct geo_pose emp_pose(const struct emp_state *s, int unit)
+{
+	const struct emp_unit *u = &s->unit[unit];
+	return (struct geo_pose){u->x, u->y, u->facing};
+}
+
+const struct emp_formation_row *emp_form(const struct emp_setup *setup, int unit, int formation)
+{
+	return &emp_footprints[setup->unit[unit].arm][formation];
+}
+
+int emp_width(const struct emp_setup *setup, int unit, int formation)
+{
+	const struct emp_formation_row *f = emp_form(setup, unit, formation);
+	return f->wide * f->base_w;
+}
+
+int emp_depth(const struct emp_setup *setup, int unit, int formation)
+{
+	const struct emp_formation_row *f = emp_form(setup, unit, formation);
+	return f->deep * f->base_d;
+}
+
+struct geo_shape emp_shape_at(const struct emp_setup *setup, int unit, int formation, struct geo_pose at)
+{
+	return geo_rect(at, emp_width(setup, unit, formation), emp_depth(setup, unit, formation));
+}
+
+struct geo_shape emp_shape(const struct emp_setup *setup, const struct emp_state *s, int unit)
+{
+	const struct emp_unit *u = &s->unit[unit];
+	if (u->where == GARRISON)
+		return setup->area[u->area].shape;
+	return emp_shape_at(setup, unit, u->formation, emp_pose(s, unit));
+}
+
+struct geo_shape emp_base(const struct emp_setup *setup, const struct emp_state *s, int unit, int c, int j)
+{
+	const struct emp_formation_row *f = emp_form(setup, unit, s->unit[unit].formation);
+	int left = c * f->base_w - f->wide * f->base_w / 2;
+	return geo_part(emp_pose(s, unit), left, left + f->base_w, j * f->base_d, (j + 1) * f->base_d);
+}
+
+bool emp_has_front(const struct emp_state *s, int unit)
+{
+	return s->unit[unit].where == ON_TABLE && s->unit[unit].formation != SQUARE;
+}
+
+int emp_gap(const struct emp_setup *setup, const struct emp_state *s, int a, int b)
+{
+	struct geo_shape one = emp_shape(setup, s, a), two = emp_shape(setup, s, b);
+	return geo_distance(&one, &two);
+}
+
+int emp_nearest_enemy(const struct emp_setup *setup, const struct emp_state *s, int unit, int *gap)
+{
+	int best = VALUE_NONE;
+	for (int i = 0; i < setup->n_units; i++) {
+		int e = setup->by_id[i];
+		if (!emp_enemies(setup, unit, e) || !emp_in_play(s, e))
+			continue;
+		int d = emp_gap(setup, s, unit, e);
+		if (best == VALUE_NONE || d < *gap) {
+			*gap = d;
+			best = e;
+		}
+	}
+	return best;
+}
+
+bool emp_fights(const struct emp_state *s, int unit)
+{
+	for (int i = 0; i < s->n_contact; i++)
+		if (s->contact[i].attacker == unit || s->contact[i].defender == unit)
+			return true;
+	return false;
+}
+
+bool emp_in_contact(const struct emp_state *s, int a, int b)
+{
+	for (int i = 0; i < s->n_contact; i++) {
+		const struct emp_contact *c = &s->contact[i];
+		if ((c->attacker == a && c->defender == b) || (c->attacker == b && c->defender == a))
+			return true;
+	}
+	return false;
+}
+
+/* ---- room ---- */
+
+bool emp_on_map(const struct emp_setup *setup, const struct geo_shape *shape)
+{
+	for (int i = 0; i < shape->n; i++)
+		if (shape->p[i].x < 0 || shape->p[i].y < 0 || shape->p[i].x > setup->width * GEO_UNIT ||
+		    shape->p[i].y > setup->height * GEO_UNIT)
+			return false;
+	return true;
+}
+
+/* 8.6: infantry and cavalry may cross friendly guns that are unlimbered. */
+static bool may_cross(const struct emp_setup *setup, const struct emp_state *s, int unit, int other)
+{
+	RULE("EMP 8.6", false);
+	return setup->unit[unit].arm != ARTILLERY && !emp_enemies(setup, unit, other) &&
+	       s->unit[other].formation == UNL;
+}
+
+/* Can anything that begins within so many hundredths of that place meet the shape?  Saves work. */
+static bool is_far(const struct geo_shape *shape, const struct emp_unit *u, int within)
+{
+	bool west = true, east = true, north = true, south = true;
+	for (int i = 0; i < shape->n; i++) {
+		int dx = shape->p[i].x - u->x * GEO_UNIT, dy = shape->p[i].y - u->y * GEO_UNIT;
+		west = west && dx < -within;
+		east = east && dx > within;
+		south = south && dy < -within;
+		north = north && dy > within;
+	}
+	return west || east || north || south;
+}
+enum { LARGEST = 700, WITH_ZONE = 1300 }; /* no corner is farther from its anchor */
+
+int emp_in_the_way(const struct emp_setup *setup, const struct emp_state *s, int unit,
+		   const struct geo_shape *shape, int ignore, bool across)
+{
+	for (int i = 0; i < setup->n_units; i++) {
+		int u = setup->by_id[i];
+		if (u == unit || u == ignore || !emp_on_table(s, u) || is_far(shape, &s->unit[u], LARGEST))
+			continue;
+		struct geo_shape other = emp_shape(setup, s, u);
+		if (geo_overlap(shape, &other) && !(across && may_cross(setup, s, unit, u)))
+			return u;
+	}
+	return VALUE_NONE;
+}
+
+static bool on_area(const struct emp_setup *setup, struct geo_point p, int type)
+{
+	for (int a = 0; a < setup->n_areas; a++)
+		if (setup->area[a].type == type && geo_contains(&setup->area[a].shape, p))
+			return true;
+	return false;
+}
+
+/* 8.8: in march order, or limbered, with the anchor on the road. */
+static bool by_road(const struct emp_setup *setup, int formation, struct geo_pose at)
+{
+	RULE("EMP 8.8.road", false);
+	return (formation == MARCH || formation == LIM) && on_area(setup, geo_anchor(at), TERRAIN_ROAD);
+}
+
+static bool bars(const struct emp_setup *setup, int area, int unit, int formation,
+		 const struct geo_shape *shape, struct geo_pose at)
+{
+	RULE("EMP 9.bars", false);
+	const struct emp_area *a = &setup->area[area];
+	struct geo_point c = geo_centre(shape);
+	if (a->type == TERRAIN_BUA || a->type == TERRAIN_FORT)
+		return geo_overlap(shape, &a->shape);
+	if (a->shape.n < 3 || !geo_contains(&a->shape, c))
+		return false;
+	switch (emp_terrains[a->type].going[setup->unit[unit].arm != INFANTRY]) {
+	case NEVER: return !on_area(setup, c, TERRAIN_BRIDGE);
+	case ROAD_ONLY: return !by_road(setup, formation, at);
+	default: return false;
+	}
+}
+
+int emp_forbidden(const struct emp_setup *setup, const struct emp_state *s, int unit, int formation,
+		  const struct geo_shape *shape, struct geo_pose at)
+{
+	(void)s;
+	for (int a = 0; a < setup->n_areas; a++)
+		if (bars(setup, a, unit, formation, shape, at))
+			return a;
+	return VALUE_NONE;
+}
+
+bool emp_has_room(const struct emp_setup *setup, const struct emp_state *s, int unit, int formation,
+		  struct geo_pose at, int ignore)
+{
+	struct geo_shape shape = emp_shape_at(setup, unit, formation, at);
+	return emp_on_map(setup, &shape) &&
+	       emp_in_the_way(setup, s, unit, &shape, ignore, false) == VALUE_NONE &&
+	       emp_forbidden(setup, s, unit, formation, &shape, at) == VALUE_NONE;
+}
+
+/* ---- ground ---- */
+
+int emp_stands_in(const struct emp_setup *setup, const struct geo_shape *shape, int type)
+{
+	struct geo_point c = geo_centre(shape);
+	for (int a = 0; a < setup->n_areas; a++)
+		if (setup->area[a].type == type && geo_contains(&setup->area[a].shape, c))
+			return a;
+	return VALUE_NONE;
+}
+
+int emp_hill_level(const struct emp_setup *setup, const struct geo_shape *shape)
+{
+	struct geo_point c = geo_centre(shape);
+	int level = 0;
+	for (int a = 0; a < setup->n_areas; a++)
+		if (setup->area[a].type == TERRAIN_HILL && setup->area[a].level > level &&
+		    geo_contains(&setup->area[a].shape, c))
+			level = setup->area[a].level;
+	return level;
+}
+
+bool emp_uphill(const struct emp_setup *setup, const struct emp_state *s, int from, int target)
+{
+	RULE("EMP 9.uphill", false);
+	struct geo_shape a = emp_shape(setup, s, from), b = emp_shape(setup, s, target);
+	return emp_hill_level(setup, &b) > emp_hill_level(setup, &a);
+}
+
+static enum emp_over over_kind(int type)
+{
+	return type == TERRAIN_WALL     ? OVER_WALL
+	       : type == TERRAIN_HEDGE  ? OVER_HEDGE
+	       : type == TERRAIN_STREAM ? OVER_STREAM
+					: OVER_NOTHING;
+}
+
+/* Does the line from the place to the middle of the shape cross it? */
+static bool lies_between(const struct emp_area *a, struct geo_point from, struct geo_point to)
+{
+	for (int i = 0; i < (a->shape.n == 2 ? 1 : a->shape.n); i++) {
+		struct geo_shape edge = geo_edge(&a->shape, i);
+		if (geo_crosses(from, to, edge.p[0], edge.p[1]))
+			return true;
+	}
+	return false;
+}
+
+int emp_over(const struct emp_setup *setup, const struct emp_state *s, struct geo_point from, int target)
+{
+	RULE("EMP 9.behind", OVER_NOTHING);
+	struct geo_shape shape = emp_shape(setup, s, target);
+	int found = OVER_NOTHING;
+	for (int i = 0; i < setup->n_areas; i++) {
+		const struct emp_area *a = &setup->area[i];
+		int kind = over_kind(a->type);
+		if (kind == OVER_NOTHING || (found != OVER_NOTHING && found <= kind) ||
+		    geo_distance(&shape, &a->shape) > emp_number(N_BEHIND) ||
+		    !lies_between(a, from, geo_centre(&shape)))
+			continue;
+		found = kind;
+	}
+	return found;
+}
+
+/* ---- zones ---- */
+
+/* 6.4: no interaction zone of squares, march order, limbered guns, Disordered units, garrisons. */
+bool emp_has_zone(const struct emp_setup *setup, const struct emp_state *s, int unit)
+{
+	RULE("EMP 6.4.zone", false);
+	const struct emp_unit *u = &s->unit[unit];
+	(void)setup;
+	return u->where == ON_TABLE && u->status != DISORDERED && u->formation != SQUARE &&
+	       u->formation != MARCH && u->formation != LIM;
+}
+
+struct geo_shape emp_zone_of(const struct emp_setup *setup, const struct emp_state *s, int unit)
+{
+	int half = emp_width(setup, unit, s->unit[unit].formation) / 2;
+	return geo_part(emp_pose(s, unit), -half, half, -100 * emp_scale(setup)->zone, 0);
+}
+
+int emp_zone_touched(const struct emp_setup *setup, const struct emp_state *s, int unit,
+		     const struct geo_shape *shape)
+{
+	for (int i = 0; i < setup->n_units; i++) {
+		int e = setup->by_id[i];
+		if (!emp_enemies(setup, unit, e) || is_far(shape, &s->unit[e], WITH_ZONE) ||
+		    !emp_has_zone(setup, s, e))
+			continue;
+		struct geo_shape zone = emp_zone_of(setup, s, e);
+		if (geo_overlap(shape, &zone))
+			return e;
+	}
+	return VALUE_NONE;
+}
+
+/* ---- sight ---- */
+
+/* 9: woods let one see 2 inches deep, hills hide what lies behind them, houses everything. */
+static bool ground_hides(const struct emp_setup *setup, const struct emp_state *s, int from, int target,
+			 struct geo_point a, struct geo_point b)
+{
+	RULE("EMP 9.sight", false);
+	struct geo_shape one = emp_shape(setup, s, from), two = emp_shape(setup, s, target);
+	for (int i = 0; i < setup->n_areas; i++) {
+		const struct emp_area *area = &setup->area[i];
+		int sight = emp_terrains[area->type].sight;
+		int inside = sight == SEES ? 0 : geo_length_inside(&area->shape, a, b);
+		bool own = (s->unit[from].where == GARRISON && s->unit[from].area == i) ||
+			   (s->unit[target].where == GARRISON && s->unit[target].area == i);
+		if (!inside || own)
+			continue;
+		if (sight == BLOCKS || (sight == SEES_DEPTH && inside > emp_number(N_WOOD_DEPTH)))
+			return true;
+		if (sight == SEES_HILL && !geo_contains(&area->shape, geo_centre(&one)) &&
+		    !geo_contains(&area->shape, geo_centre(&two)))
+			return true;
+	}
+	return false;
+}
+
+static bool unit_hides(const struct emp_setup *setup, const struct emp_state *s, int from, int target,
+		       struct geo_point a, struct geo_point b)
+{
+	RULE("EMP 10.6.blockers", false);
+	for (int u = 0; u < setup->n_units; u++) {
+		if (u == from || u == target || !emp_on_table(s, u))
+			continue;
+		struct geo_shape shape = emp_shape(setup, s, u);
+		if (geo_length_inside(&shape, a, b))
+			return true;
+	}
+	return false;
+}
+
+/* From the anchor, or the middle of a garrison's area, to the corners and the middle. */
+int emp_lines_clear(const struct emp_setup *setup, const struct emp_state *s, int from, int target)
+{
+	RULE("EMP 10.6", 5);
+	struct geo_shape own = emp_shape(setup, s, from), shape = emp_shape(setup, s, target);
+	struct geo_point eye = s->unit[from].where == GARRISON ? geo_centre(&own)
+							      : geo_anchor(emp_pose(s, from));
+	int clear = 0;
+	for (int i = 0; i <= 4; i++) {
+		struct geo_point p = i < 4 ? shape.p[i] : geo_centre(&shape);
+		clear += !ground_hides(setup, s, from, target, eye, p) &&
+			 !unit_hides(setup, s, from, target, eye, p);
+	}
+	return clear;
+}
+
+/* ---- names and scopes ---- */
+
+int emp_find_unit(const struct emp_setup *setup, const char *id)
+{
+	for (int u = 0; u < setup->n_units; u++)
+		if (!strcasecmp(setup->unit[u].id, id))
+			return u;
+	return VALUE_NONE;
+}
+
+int emp_find_leader(const struct emp_setup *setup, const char *id)
+{
+	for (int l = 0; l < setup->n_leaders; l++)
+		if (!strcasecmp(setup->leader[l].id, id))
+			return l;
+	return VALUE_NONE;
+}
+
+int emp_find_area(const struct emp_setup *setup, const char *id)
+{
+	for (int a = 0; a < setup->n_areas; a++)
+		if (!strcasecmp(setup->area[a].id, id))
+			return a;
+	return VALUE_NONE;
+}
+
+void emp_scope_unit(struct run *run, int unit)
+{
+	static const struct value_decl decl = {"unit", VALUE_ID, NULL, emp_TABLE_unit};
+	scope_push(run, &decl, unit);
+}
+
+void emp_scope_leader(struct run *run, int leader)
+{
+	static const struct value_decl decl = {"leader", VALUE_ID, NULL, emp_TABLE_leader};
+	scope_push(run, &decl, leader);
+}
+
+void emp_scope_seat(struct run *run, int seat)
+{
+	static const struct value_decl decl = {"seat", VALUE_SEAT, NULL, 0};
+	scope_push(run, &decl, seat);
+}

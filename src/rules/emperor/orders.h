@@ -1,0 +1,103 @@
+/* What players write for Emperor, and how it answers questions: shared by the files orders_*.c
+ * and by nobody else, but for the reading of places.
+ *
+ *	orders_words.c     tables: the verbs and tests of orders and of the doctrine
+ *	orders_names.c     what is meant: places, units, commanders, areas, groups
+ *	orders_cond.c      conditions, and which steps of a line stand at this moment
+ *	orders_check.c     a line's mistakes that can be seen before anything is tried
+ *	orders_bind.c      the plan answers: both mails, reactions, elan
+ *	orders_standing.c  the doctrine answers where the plan is silent
+ *
+ * The lines of a mail become commands in the order of the mail.  They are tried one after the other
+ * on a copy of what the seat sees, so that a move is judged from where the line above leaves the
+ * unit; the enemy stands still in that. */
+#ifndef RULES_EMPEROR_ORDERS_H
+#define RULES_EMPEROR_ORDERS_H
+
+#include "orders/orders.h"
+#include "rules/emperor/emp.h"
+
+/* ---- words ---- */
+
+enum emp_order_verb { /* rows of emp_language.verbs */
+	V_INIT, V_SHARE, V_ELAN, V_ORDERS, V_RALLY, V_FORM, V_LINE, V_ATT, V_MARCH, V_SQN, V_LIMBER,
+	V_UNLIMBER, V_ABOUT, V_MOVE, V_ADVANCE, V_BACK, V_TURN, V_WHEEL, V_ENTER, V_SHOOT, V_HOLD,
+	V_SQUARE, V_GRAND, V_CHARGE, V_REACT, V_DONE, EMP_ORDERS
+};
+
+enum emp_standing_verb { /* rows of emp_standing_language.verbs */
+	R_STAND, R_SQUARE, R_COUNTER, R_EVADE, R_SUPPORT, R_HOLD_BACK, R_REROLL, R_SAVE, R_ASK,
+	EMP_RESPONSES
+};
+
+enum emp_test { /* those of both languages, then those of the doctrine */
+#define TEST(id, ...) T_##id,
+#define TRIGGER(id, ...) T_##id,
+#include "rules/emperor/tests.def"
+#undef TEST
+#undef TRIGGER
+	EMP_TESTS,
+	EMP_ORDER_TESTS = T_CHARGED
+};
+
+extern const struct order_language emp_language, emp_standing_language;
+#define VERB(v) (1u << (v))
+
+static inline unsigned emp_verb_bit(const struct order_language *l, const struct order_step *step)
+{
+	return 1u << (step->verb - l->verbs);
+}
+enum { EMP_SECOND_MAIL = VERB(V_CHARGE) | VERB(V_REACT) | VERB(V_DONE) };
+/* Uses of elan, as ORDER_CHOICE spells them. */
+enum { USE_RECOVER, USE_ACT, USE_ATT };
+
+/* ---- names ---- */
+
+/* "28.0,17.5" in inches where there is a point, else tenths; into tenths. */
+bool emp_read_place(const char *text, size_t n, int *x, int *y);
+/* Is it a verb, test or choice, which no unit may be called? */
+bool emp_is_word(const char *text);
+/* The unit or commander of that id or name that the seat may mean, or NONE; seat NONE: of anybody. */
+int emp_mean_unit(const struct emp_setup *setup, int seat, const char *text);
+int emp_mean_leader(const struct emp_setup *setup, int seat, const char *text);
+int emp_mean_area(const struct emp_setup *setup, const char *text);
+/* Does the word mean the unit: by id, name, arm, corps, or as one of a group (all, guns, horse)? */
+bool emp_is_kind(const struct emp_setup *setup, int unit, const char *text);
+bool emp_is_kind_word(const struct emp_setup *setup, const char *text);
+const char *emp_named(const void *setup, int seat, const char *name);
+
+/* ---- conditions ---- */
+
+/* What a line looks at. */
+struct emp_eye {
+	const struct emp_setup *setup;
+	const struct emp_state *view;
+	const struct order_language *language;
+	const struct question *q;
+	int seat, unit, enemy; /* the unit it is about, the enemy it is about; NONE */
+};
+
+enum { EMP_STEPS = 24 };
+/* The steps of the line with one of these verbs (bits) that stand now; at most EMP_STEPS. */
+int emp_steps(const struct emp_eye *eye, const struct order_line *l, unsigned verbs,
+	      const struct order_step *out[EMP_STEPS]);
+/* Calls visit with every step of the line. */
+typedef void emp_step_visit(void *context, const struct order_step *step);
+void emp_steps_each(const struct order_line *l, emp_step_visit *visit, void *context);
+/* Has the line a step of these verbs, whatever its conditions? */
+bool emp_steps_any(const struct order_line *l, const struct order_language *language, unsigned verbs);
+
+/* ---- hooks that sequence.c names ---- */
+
+bool emp_bind(struct run *run, const struct order_set *plan, const struct question *q, struct choice *out,
+	      int *line, struct order_mistakes *notes);
+bool emp_standing(struct run *run, const struct order_set *doctrine, const struct question *q,
+		  struct choice *out, int *line);
+void emp_check_names(const void *setup, const void *view, int seat, const struct order_set *plan,
+		     struct order_mistakes *notes);
+void emp_check_standing(const void *setup, const void *view, int seat, const struct order_set *doctrine,
+			struct order_mistakes *notes);
+bool emp_complete(const void *setup, const void *view, int seat, const struct order_set *plan,
+		  struct buf *out);
+
+#endif

@@ -1,0 +1,608 @@
+/* The plan answers: the two mails line by line, then reactions and elan where they are asked for. */
+#include "rules/emperor/orders.h"
+
+struct binding {
+	struct emp_eye eye;
+	const struct order_set *plan;
+	struct order_mistakes *notes; /* NULL: they were told before */
+	struct emp_state *trial;      /* what the seat sees, with its own lines carried out so far */
+	struct choice list[EMP_LINES];
+	int line[EMP_LINES], n;
+	const struct order_line *at;
+	const struct order_step *step;
+};
+
+/* ---- notes ---- */
+
+static void note(struct binding *b, int code, const char *hint, const char *fmt, ...) PRINTF(4, 5);
+
+static void note(struct binding *b, int code, const char *hint, const char *fmt, ...)
+{
+	struct buf text = BUF_INIT;
+	va_list ap;
+	if (!b->notes)
+		return;
+	va_start(ap, fmt);
+	buf_vaddf(&text, fmt, ap);
+	va_end(ap);
+	order_mistake_add(b->notes, code, b->at->line, b->step ? b->step->column : 0, hint, "%s", buf_text(&text));
+	buf_free(&text);
+}
+
+static const char *unit_name(const struct binding *b, int unit)
+{
+	return b->eye.setup->unit[unit].name;
+}
+
+/* ---- the list of commands ---- */
+
+static bool add(struct binding *b, struct choice c)
+{
+	struct buf why = BUF_INIT;
+	const char *fault = emp_command_fault(b->eye.setup, b->eye.view, b->eye.seat, &c, &why);
+	bool good = !fault && b->n < EMP_LINES;
+	if (fault)
+		note(b, ORDER_IMPOSSIBLE, NULL, "%c%s.", fault[0] >= 'a' && fault[0] <= 'z' ? fault[0] - 32 : fault[0], fault + 1);
+	buf_free(&why);
+	if (good) {
+		b->line[b->n] = (int)b->at->line;
+		b->list[b->n++] = c;
+	}
+	return good;
+}
+#define CHOICE(verb, ...) (struct choice){verb, {__VA_ARGS__}}
+
+/* ---- formations ---- */
+
+static void form(struct binding *b, int unit, int formation)
+{
+	const struct emp_setup *setup = b->eye.setup;
+	struct emp_unit *u = &b->trial->unit[unit];
+	struct geo_pose to;
+	int blocker = VALUE_NONE;
+	if (u->formation == formation) {
+		note(b, ORDER_REMARK, NULL, "%s is in that formation already.", unit_name(b, unit));
+		return;
+	}
+	if (emp_form(setup, unit, formation)->known && !emp_may_form(setup, b->trial, unit, formation)) {
+		note(b, ORDER_IMPOSSIBLE, NULL, "%s cannot change formation now: one change a turn, before it moves, and not "
+			"Disordered, rallying or in contact (EMP 7.1).", unit_name(b, unit));
+		return;
+	}
+	if (emp_form(setup, unit, formation)->known && !emp_form_place(setup, b->trial, unit, formation, &to, &blocker)) {
+		note(b, ORDER_IMPOSSIBLE, NULL, "There is no room for that formation: it touches %s (EMP 6.3).",
+		     blocker == VALUE_NONE ? "the edge of the table or closed ground" : unit_name(b, blocker));
+		return;
+	}
+	if (!add(b, CHOICE(CMD_FORM, (int16_t)unit, (int16_t)formation)))
+		return;
+	u->formed = u->formation;
+	u->formation = (i8)formation;
+	u->x = to.x;
+	u->y = to.y;
+}
+
+static void about(struct binding *b, int unit)
+{
+	struct emp_unit *u = &b->trial->unit[unit];
+	if (!add(b, CHOICE(CMD_ABOUT, (int16_t)unit)) || !emp_on_table(b->trial, unit))
+		return;
+	struct geo_pose to = geo_about(emp_pose(b->trial, unit), emp_depth(b->eye.setup, unit, u->formation));
+	u->formed = u->formation;
+	u->x = to.x;
+	u->y = to.y;
+	u->facing = to.facing;
+}
+
+/* ---- moves ---- */
+
+static void write_pose(struct buf *out, struct geo_pose at)
+{
+	buf_addf(out, "move %d.%d,%d.%d facing=%d", at.x / 10, at.x % 10, at.y / 10, at.y % 10, at.facing);
+}
+
+/* The farthest place on the way that it can reach. */
+static bool nearest_legal(const struct binding *b, const struct emp_move *m, struct buf *out)
+{
+	int n = geo_steps(m->from, m->to);
+	for (int k = n; k > 0; k--) {
+		struct emp_move shorter = *m;
+		shorter.to = geo_step(m->from, m->to, k, n);
+		if (k < n && !emp_work_out_move(b->eye.setup, b->trial, &shorter, NULL))
+			continue;
+		if (k == n)
+			continue;
+		write_pose(out, shorter.end);
+		return true;
+	}
+	return false;
+}
+
+static void say_stop(struct binding *b, const struct emp_move *m)
+{
+	const struct emp_setup *setup = b->eye.setup;
+	struct buf text = BUF_INIT;
+	bool stays = m->end.x == m->from.x && m->end.y == m->from.y && m->end.facing == m->from.facing;
+	if (stays)
+		buf_addf(&text, "%s cannot go there", unit_name(b, m->unit));
+	else
+		buf_addf(&text, "%s stops at %d.%d,%d.%d", unit_name(b, m->unit), m->end.x / 10, m->end.x % 10, m->end.y / 10,
+			 m->end.y % 10);
+	switch (m->stop) {
+	case STOP_UNIT: {
+		struct geo_pose at = emp_pose(b->trial, m->blocker);
+		buf_addf(&text, ": touches %s at %d.%d,%d.%d (EMP 8.4).", unit_name(b, m->blocker), at.x / 10, at.x % 10,
+			 at.y / 10, at.y % 10);
+		break;
+	}
+	case STOP_ZONE: buf_addf(&text, ": the interaction zone of %s (EMP 8.5).", unit_name(b, m->blocker)); break;
+	case STOP_GROUND: buf_addf(&text, ": it may not go into %s (EMP 9).", setup->area[m->blocker].name); break;
+	default: buf_adds(&text, ": the edge of the table (EMP 8.4)."); break;
+	}
+	note(b, stays ? ORDER_IMPOSSIBLE : ORDER_REMARK, NULL, "%s", buf_text(&text));
+	buf_free(&text);
+}
+
+/* The move as it would go if nobody else moved. */
+static void try_move(struct binding *b, int unit, struct geo_pose to)
+{
+	struct emp_unit *u = &b->trial->unit[unit];
+	struct emp_move m = {.unit = unit, .formation = u->formation, .from = emp_pose(b->trial, unit), .to = to,
+			     .formed = u->formed != VALUE_NONE};
+	struct buf why = BUF_INIT, hint = BUF_INIT;
+	struct choice c = CHOICE(CMD_MOVE, (int16_t)unit, to.x, to.y, to.facing);
+	if (u->where == GARRISON) {
+		add(b, c);
+		return;
+	}
+	if (!emp_work_out_move(b->eye.setup, b->trial, &m, &why)) {
+		bool near = m.allowance && nearest_legal(b, &m, &hint);
+		note(b, ORDER_IMPOSSIBLE, near ? buf_text(&hint) : NULL, "%s cannot: %s.", unit_name(b, unit), buf_text(&why));
+	} else if (add(b, c)) {
+		if (m.stop != WENT_ALL)
+			say_stop(b, &m);
+		u->x = m.end.x;
+		u->y = m.end.y;
+		u->facing = m.end.facing;
+		u->moved = MOVED_MORE;
+	}
+	buf_free(&why);
+	buf_free(&hint);
+}
+
+/* Facing that facing= says, or NONE; *bad: it is none. */
+static int facing_of(struct binding *b, const char *name, bool *bad)
+{
+	const struct order_value *v = order_step_value(b->step, name);
+	bool degrees = !strcmp(name, "bear");
+	if (!v)
+		return VALUE_NONE;
+	if (v->number < 0 || (degrees ? v->number % 15 || v->number > 360 : v->number >= GEO_FACINGS)) {
+		note(b, ORDER_BAD_VALUE, NULL, degrees ? "A bearing is 0 to 345 degrees, in steps of 15: 0 is north, 90 east."
+						       : "A facing is 0 to 23: 0 is north, 6 east.");
+		*bad = true;
+		return VALUE_NONE;
+	}
+	return geo_turned(degrees ? (int)v->number / 15 : (int)v->number);
+}
+
+/* So many inches along a facing, and not a hair more for the rounding. */
+static struct geo_pose along(struct geo_pose at, int direction, int inches)
+{
+	struct geo_pose to = geo_moved(at, direction, 100 * inches);
+	int dx = to.x - at.x, dy = to.y - at.y;
+	return dx * dx + dy * dy > 100 * inches * inches ? geo_moved(at, direction, 100 * inches - GEO_UNIT) : to;
+}
+
+static void ride(struct binding *b, int leader)
+{
+	const struct order_value *to = order_step_value(b->step, "to");
+	int x, y;
+	if (!to || !emp_read_place(to->text, strlen(to->text), &x, &y)) {
+		note(b, ORDER_BAD_VALUE, "move 28.0,17.5", "A commander goes to a place.");
+		return;
+	}
+	const struct emp_leader *l = &b->eye.view->leader[leader];
+	struct geo_shape from = geo_of_point((struct geo_point){l->x * GEO_UNIT, l->y * GEO_UNIT});
+	struct geo_shape point = geo_of_point((struct geo_point){x * GEO_UNIT, y * GEO_UNIT});
+	if (geo_distance(&from, &point) > emp_number(N_RIDE))
+		note(b, ORDER_IMPOSSIBLE, NULL, "That is %d.%02d inches; a commander rides 16 (EMP 4.1).",
+		     geo_distance(&from, &point) / 100, geo_distance(&from, &point) % 100);
+	else
+		add(b, CHOICE(CMD_RIDE, (int16_t)leader, (int16_t)x, (int16_t)y));
+}
+
+static void move(struct binding *b, int unit)
+{
+	const struct order_value *to = order_step_value(b->step, "to"), *inches = order_step_value(b->step, "inches");
+	struct geo_pose at = emp_pose(b->trial, unit), end = at;
+	bool bad = false;
+	int bear = facing_of(b, "bear", &bad), facing = facing_of(b, "facing", &bad), x, y;
+	if (bad)
+		return;
+	if (to && emp_read_place(to->text, strlen(to->text), &x, &y)) {
+		end = (struct geo_pose){(int16_t)x, (int16_t)y, (int8_t)(bear == VALUE_NONE ? at.facing : bear)};
+	} else if (inches && inches->number >= 0 && inches->number <= 72) {
+		end = along(at, bear == VALUE_NONE ? at.facing : bear, (int)inches->number);
+	} else {
+		note(b, ORDER_BAD_VALUE, "move 28.0,17.5", "Say a place, or how many inches.");
+		return;
+	}
+	if (facing != VALUE_NONE)
+		end.facing = (int8_t)facing;
+	try_move(b, unit, end);
+}
+
+static void straight(struct binding *b, int unit, int turn)
+{
+	long inches = order_step_value(b->step, "inches")->number;
+	struct geo_pose at = emp_pose(b->trial, unit);
+	if (inches < 0 || inches > 72)
+		note(b, ORDER_BAD_VALUE, NULL, "That is no number of inches.");
+	else
+		try_move(b, unit, along(at, at.facing + turn, (int)inches));
+}
+
+static void turn(struct binding *b, int unit)
+{
+	bool bad = false;
+	int bear = facing_of(b, "bear", &bad), facing = facing_of(b, "facing", &bad);
+	struct geo_pose to = emp_pose(b->trial, unit);
+	if (bad)
+		return;
+	if (bear == VALUE_NONE && facing == VALUE_NONE) {
+		note(b, ORDER_BAD_VALUE, "turn bear=90", "Say bear= or facing=.");
+		return;
+	}
+	to.facing = (int8_t)(facing == VALUE_NONE ? bear : facing);
+	try_move(b, unit, to);
+}
+
+static void wheel(struct binding *b, int unit)
+{
+	long steps = order_step_value(b->step, "steps")->number;
+	bool right = order_step_value(b->step, "side")->choice;
+	if (steps < 1 || steps > 12)
+		note(b, ORDER_BAD_VALUE, NULL, "A wheel is 1 to 12 facings of 15 degrees.");
+	else
+		try_move(b, unit, geo_wheel(emp_pose(b->trial, unit), emp_width(b->eye.setup, unit, b->trial->unit[unit].formation),
+					    right, (int)steps));
+}
+
+static void enter(struct binding *b, int unit)
+{
+	int area = emp_mean_area(b->eye.setup, order_step_value(b->step, "place")->text);
+	if (area == VALUE_NONE)
+		return;
+	if (!emp_may_enter(b->eye.setup, b->eye.view, unit, area))
+		note(b, ORDER_IMPOSSIBLE, NULL, "%s cannot: Fresh infantry that touches the houses goes in with a whole move, if "
+			"there is room (EMP 9.bua).", unit_name(b, unit));
+	else
+		add(b, CHOICE(CMD_ENTER, (int16_t)unit, (int16_t)area));
+}
+
+/* ---- fire ---- */
+
+static void shoot(struct binding *b, int unit)
+{
+	for (size_t i = 0; i < b->step->n; i++) {
+		int target = emp_mean_unit(b->eye.setup, !b->eye.seat, b->step->values[i].text);
+		if (target != VALUE_NONE)
+			add(b, CHOICE(CMD_SHOOT, (int16_t)unit, (int16_t)target));
+	}
+}
+
+/* The batteries named, and the subject if it is one of them. */
+static void grand(struct binding *b)
+{
+	int16_t guns[3];
+	size_t n = 0;
+	for (size_t i = 0; i < b->at->n_subjects + b->step->n && n < 3; i++) {
+		const char *text = i < b->at->n_subjects ? b->at->subjects[i] : b->step->values[i - b->at->n_subjects].text;
+		int u = emp_mean_unit(b->eye.setup, b->eye.seat, text);
+		if (u != VALUE_NONE)
+			guns[n++] = (int16_t)u;
+	}
+	int target = emp_mean_unit(b->eye.setup, !b->eye.seat, order_step_value(b->step, "at")->text);
+	if (n == 3 && target != VALUE_NONE)
+		add(b, CHOICE(CMD_GRAND, guns[0], guns[1], guns[2], (int16_t)target));
+	else
+		note(b, ORDER_IMPOSSIBLE, "G1 grand DR1 DR2 DR3 at=LT1", "A grand battery is three batteries and an enemy (EMP 10.9.grand).");
+}
+
+/* ---- commanders ---- */
+
+static void elan(struct binding *b, int leader)
+{
+	int unit = emp_mean_unit(b->eye.setup, b->eye.seat, order_step_value(b->step, "unit")->text);
+	if (order_step_value(b->step, "use")->choice == USE_RECOVER && unit != VALUE_NONE)
+		add(b, CHOICE(CMD_RECOVER, (int16_t)leader, (int16_t)unit));
+}
+
+static void orders(struct binding *b, int leader)
+{
+	const struct order_value *to = order_step_value(b->step, "to"), *at = order_step_value(b->step, "at");
+	const struct order_value *until = order_step_value(b->step, "turn");
+	int how = order_step_value(b->step, "order")->choice, x = 0, y = 0;
+	bool place = to && emp_read_place(to->text, strlen(to->text), &x, &y);
+	int target = at ? emp_mean_unit(b->eye.setup, !b->eye.seat, at->text) : VALUE_NONE;
+	if (how == ORDERED_ATTACK && target != VALUE_NONE)
+		add(b, CHOICE(CMD_TARGET, (int16_t)leader, (int16_t)target));
+	else if (!place)
+		note(b, ORDER_BAD_VALUE, "orders attack 36.0,29.0", "Say where, or for an attack at=ENEMY.");
+	else if (how == ORDERED_DELAY && !until)
+		note(b, ORDER_BAD_VALUE, "orders delay 36.0,29.0 turn=4", "A delay needs turn=, the last turn of it.");
+	else if (how == ORDERED_DELAY)
+		add(b, CHOICE(CMD_DELAY, (int16_t)leader, (int16_t)(until->number > 1000 ? 0 : until->number), (int16_t)x, (int16_t)y));
+	else
+		add(b, CHOICE(how == ORDERED_ATTACK ? CMD_ATTACK : CMD_DEFEND, (int16_t)leader, (int16_t)x, (int16_t)y));
+}
+
+static void leader_step(struct binding *b, int leader)
+{
+	switch (b->step->verb - emp_language.verbs) {
+	case V_SHARE:
+		add(b, CHOICE(CMD_SHARE, (int16_t)leader, (int16_t)(order_step_value(b->step, "elan")->number > 100 ? 100 : order_step_value(b->step, "elan")->number)));
+		break;
+	case V_ELAN: elan(b, leader); break;
+	case V_ORDERS: orders(b, leader); break;
+	case V_MOVE: ride(b, leader); break;
+	default: note(b, ORDER_IMPOSSIBLE, NULL, "A commander does not %s.", b->step->verb->name); break;
+	}
+}
+
+/* ---- steps of units ---- */
+
+static void unit_step(struct binding *b, int unit)
+{
+	static const int8_t forms[] = {[V_LINE] = LINE, [V_ATT] = ATT, [V_MARCH] = MARCH, [V_SQN] = SQN, [V_LIMBER] = LIM,
+				       [V_UNLIMBER] = UNL};
+	int verb = (int)(b->step->verb - emp_language.verbs);
+	switch (verb) {
+	case V_RALLY:
+		if (add(b, CHOICE(CMD_RALLY, (int16_t)unit)))
+			b->trial->unit[unit].rallied = 1;
+		break;
+	case V_FORM: form(b, unit, order_step_value(b->step, "formation")->choice); break;
+	case V_LINE:
+	case V_ATT:
+	case V_MARCH:
+	case V_SQN:
+	case V_LIMBER:
+	case V_UNLIMBER: form(b, unit, forms[verb]); break;
+	case V_ABOUT: about(b, unit); break;
+	case V_MOVE: move(b, unit); break;
+	case V_ADVANCE: straight(b, unit, 0); break;
+	case V_BACK: straight(b, unit, 12); break;
+	case V_TURN: turn(b, unit); break;
+	case V_WHEEL: wheel(b, unit); break;
+	case V_ENTER: enter(b, unit); break;
+	case V_SHOOT: shoot(b, unit); break;
+	case V_HOLD: add(b, CHOICE(CMD_HOLD, (int16_t)unit)); break;
+	case V_SQUARE: add(b, CHOICE(CMD_SQUARE, (int16_t)unit)); break;
+	default: note(b, ORDER_IMPOSSIBLE, NULL, "A unit does not %s.", b->step->verb->name); break;
+	}
+}
+
+enum {
+	FIRST_MAIL = (1u << EMP_ORDERS) - 1 - EMP_SECOND_MAIL,
+};
+
+static void take_steps(struct binding *b, int unit, int leader)
+{
+	const struct order_step *steps[EMP_STEPS];
+	struct emp_eye eye = b->eye;
+	eye.unit = unit;
+	eye.view = b->eye.view;
+	int n = emp_steps(&eye, b->at, FIRST_MAIL, steps);
+	for (int i = 0; i < n; i++) {
+		b->step = steps[i];
+		if (b->step->verb == &emp_language.verbs[V_INIT]) {
+			if (order_step_value(b->step, "turn")->choice == 0)
+				add(b, CHOICE(CMD_FIRST, 0));
+		} else if (b->step->verb == &emp_language.verbs[V_GRAND]) {
+			grand(b);
+		} else if (leader != VALUE_NONE) {
+			leader_step(b, leader);
+		} else if (unit != VALUE_NONE) {
+			unit_step(b, unit);
+		}
+	}
+}
+
+/* Whom a subject means: units one after the other in the order of their ids. */
+static void take_subject(struct binding *b, const char *name)
+{
+	const struct emp_setup *setup = b->eye.setup;
+	int unit = emp_mean_unit(setup, b->eye.seat, name), leader = emp_mean_leader(setup, b->eye.seat, name);
+	if (unit != VALUE_NONE) {
+		take_steps(b, unit, VALUE_NONE);
+	} else if (leader != VALUE_NONE) {
+		take_steps(b, VALUE_NONE, leader);
+	} else {
+		for (int k = 0; k < setup->n_units; k++) {
+			int u = setup->by_id[k];
+			if (setup->unit[u].seat == b->eye.seat && emp_in_play(b->eye.view, u) && emp_is_kind(setup, u, name))
+				take_steps(b, u, VALUE_NONE);
+		}
+	}
+}
+
+static void expand(struct binding *b)
+{
+	for (size_t i = 0; i < b->plan->n; i++) {
+		b->at = &b->plan->lines[i];
+		bool alone = !b->at->n_subjects || emp_steps_any(b->at, &emp_language, VERB(V_GRAND));
+		if (alone)
+			take_steps(b, VALUE_NONE, VALUE_NONE);
+		for (size_t k = 0; !alone && k < b->at->n_subjects; k++)
+			take_subject(b, b->at->subjects[k]);
+	}
+}
+
+/* ---- the second mail ---- */
+
+static void take_charge(struct binding *b, int unit)
+{
+	const struct order_step *steps[EMP_STEPS];
+	struct emp_eye eye = b->eye;
+	eye.unit = unit;
+	int n = emp_steps(&eye, b->at, VERB(V_CHARGE), steps);
+	for (int i = 0; i < n && b->n < EMP_LINES; i++) {
+		b->step = steps[i];
+		int target = emp_mean_unit(b->eye.setup, !b->eye.seat, order_step_value(b->step, "at")->text);
+		struct choice c = CHOICE(CHARGE_AT, (int16_t)unit, (int16_t)target);
+		struct buf why = BUF_INIT;
+		if (target == VALUE_NONE)
+			continue;
+		const char *fault = emp_charge_order_fault(b->eye.setup, b->eye.view, b->eye.seat, &c, &why);
+		if (fault) {
+			note(b, ORDER_IMPOSSIBLE, NULL, "%s cannot charge %s: %s.", unit_name(b, unit), unit_name(b, target), fault);
+		} else {
+			b->line[b->n] = (int)b->at->line;
+			b->list[b->n++] = c;
+		}
+		buf_free(&why);
+	}
+}
+
+static void expand_charges(struct binding *b)
+{
+	const struct emp_setup *setup = b->eye.setup;
+	for (size_t i = 0; i < b->plan->n; i++) {
+		b->at = &b->plan->lines[i];
+		for (size_t k = 0; k < b->at->n_subjects; k++)
+			for (int u = 0; u < setup->n_units; u++)
+				if (setup->unit[setup->by_id[u]].seat == b->eye.seat &&
+				    emp_is_kind(setup, setup->by_id[u], b->at->subjects[k]))
+					take_charge(b, setup->by_id[u]);
+	}
+}
+
+/* Has the plan anything to say in the second mail?  One that does not waits for it. */
+static bool speaks_of_charges(const struct binding *b)
+{
+	for (size_t i = 0; i < b->plan->n; i++)
+		if (emp_steps_any(&b->plan->lines[i], &emp_language, EMP_SECOND_MAIL))
+			return true;
+	return false;
+}
+
+/* The question says how many lines of the block were answered before. */
+static bool bind_mail(struct run *run, struct binding *b, struct choice *out, int *line)
+{
+	const struct emp_setup *setup = b->eye.setup;
+	bool first = b->eye.q->kind == Q_ORDERS;
+	int k = b->eye.q->arg[0];
+	if (!first && setup->rule[SWITCH_MAILS] == 2 && !speaks_of_charges(b))
+		return false;
+	if (k > 0)
+		b->notes = NULL;
+	b->trial = run_scratch(run, sizeof *b->trial);
+	*b->trial = *b->eye.view;
+	if (first)
+		expand(b);
+	else
+		expand_charges(b);
+	*out = k < b->n ? b->list[k] : (struct choice){CMD_DONE, {0}};
+	*line = k < b->n ? b->line[k] : 0;
+	return true;
+}
+
+/* ---- reactions and elan ---- */
+
+static bool offered(const struct question *q, int verb, int v0, struct choice *out)
+{
+	for (int i = 0; i < q->n; i++)
+		if (q->options[i].verb == verb && (v0 == VALUE_NONE || q->options[i].v[0] == v0)) {
+			*out = q->options[i];
+			return true;
+		}
+	return false;
+}
+
+static bool is_subject(const struct binding *b, int unit)
+{
+	for (size_t k = 0; k < b->at->n_subjects; k++)
+		if (emp_is_kind(b->eye.setup, unit, b->at->subjects[k]))
+			return true;
+	return false;
+}
+
+static bool react(struct binding *b, struct choice *out)
+{
+	const struct question *q = b->eye.q;
+	int how = order_step_value(b->step, "how")->choice;
+	const struct order_value *whom = order_step_value(b->step, "whom");
+	if (q->kind == Q_REACTION)
+		return how < REACTIONS && offered(q, how, VALUE_NONE, out);
+	if (how != REACTIONS)
+		return false;
+	int friend = whom ? emp_mean_unit(b->eye.setup, b->eye.seat, whom->text) : VALUE_NONE;
+	return (friend == VALUE_NONE || emp_in_contact(b->eye.view, friend, q->arg[1])) && offered(q, ANSWER_YES, VALUE_NONE, out);
+}
+
+static bool bind_reaction(struct binding *b, struct choice *out, int *line)
+{
+	const struct order_step *steps[EMP_STEPS];
+	for (size_t i = 0; i < b->plan->n; i++) {
+		b->at = &b->plan->lines[i];
+		int n = is_subject(b, b->eye.unit) ? emp_steps(&b->eye, b->at, VERB(V_REACT), steps) : 0;
+		for (int k = 0; k < n; k++) {
+			b->step = steps[k];
+			if (!react(b, out))
+				continue;
+			*line = (int)b->at->line;
+			return true;
+		}
+	}
+	return false;
+}
+
+/* 3.4: the clause of a commander for this roll of this unit. */
+static bool clause_fits(const struct binding *b)
+{
+	int use = order_step_value(b->step, "use")->choice, hits = b->eye.q->arg[1];
+	const struct order_value *max = order_step_value(b->step, "max");
+	if (emp_mean_unit(b->eye.setup, b->eye.seat, order_step_value(b->step, "unit")->text) != b->eye.unit)
+		return false;
+	return hits < 0 ? use == USE_ACT : use == USE_ATT && hits <= (max ? max->number : 0);
+}
+
+static bool bind_reroll(struct binding *b, struct choice *out, int *line)
+{
+	const struct order_step *steps[EMP_STEPS];
+	for (size_t i = 0; i < b->plan->n; i++) {
+		b->at = &b->plan->lines[i];
+		int n = emp_steps(&b->eye, b->at, VERB(V_ELAN), steps);
+		for (int k = 0; k < n; k++) {
+			b->step = steps[k];
+			for (size_t w = 0; clause_fits(b) && w < b->at->n_subjects; w++) {
+				int leader = emp_mean_leader(b->eye.setup, b->eye.seat, b->at->subjects[w]);
+				if (leader == VALUE_NONE || !offered(b->eye.q, ANSWER_YES, leader, out))
+					continue;
+				*line = (int)b->at->line;
+				return true;
+			}
+		}
+	}
+	return false;
+}
+
+bool emp_bind(struct run *run, const struct order_set *plan, const struct question *q, struct choice *out,
+	      int *line, struct order_mistakes *notes)
+{
+	struct binding *b = run_scratch(run, sizeof *b);
+	*b = (struct binding){.plan = plan, .notes = notes};
+	b->eye = (struct emp_eye){run_setup(run), run_view(run, q->seat), &emp_language, q, q->seat, q->arg[0], q->arg[1]};
+	switch (q->kind) {
+	case Q_ORDERS:
+	case Q_CHARGES:
+		b->eye.unit = b->eye.enemy = VALUE_NONE;
+		return bind_mail(run, b, out, line);
+	case Q_REACTION:
+	case Q_SUPPORT: return bind_reaction(b, out, line);
+	case Q_REROLL: b->eye.enemy = VALUE_NONE; return bind_reroll(b, out, line);
+	default: return false;
+	}
+}

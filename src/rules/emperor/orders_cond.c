@@ -1,0 +1,185 @@
+/* Conditions: what a line asks, answered from what the seat sees at this moment, and which of its
+ * steps stand by them. */
+#include "rules/emperor/orders.h"
+
+/* ---- checks ---- */
+
+static int unit_of(const struct emp_eye *eye, const struct order_check *c)
+{
+	return c->n ? emp_mean_unit(eye->setup, VALUE_NONE, c->values[0].text) : eye->unit;
+}
+
+static bool has_status(const struct emp_eye *eye, const struct order_check *c, enum emp_status status)
+{
+	int u = unit_of(eye, c);
+	return u != VALUE_NONE && emp_in_play(eye->view, u) && eye->view->unit[u].status == (int)status;
+}
+
+static bool is_within(const struct emp_eye *eye, const struct order_check *c)
+{
+	int gap = 0;
+	if (eye->unit == VALUE_NONE || !emp_in_play(eye->view, eye->unit))
+		return false;
+	if (eye->enemy != VALUE_NONE && emp_in_play(eye->view, eye->enemy))
+		gap = emp_gap(eye->setup, eye->view, eye->unit, eye->enemy);
+	else if (emp_nearest_enemy(eye->setup, eye->view, eye->unit, &gap) == VALUE_NONE)
+		return false;
+	return gap <= 100 * c->values[0].number;
+}
+
+static bool triggered(const struct emp_eye *eye, const struct order_check *c, enum emp_test test)
+{
+	int kind = eye->q->kind, hits = eye->q->arg[1];
+	switch (test) {
+	case T_CHARGED:
+		return kind == Q_REACTION && (!c->n || eye->setup->unit[eye->enemy].arm == c->values[0].choice);
+	case T_FRIEND: return kind == Q_SUPPORT;
+	case T_MISSED: return kind == Q_REROLL && hits >= 0 && hits <= (c->n ? c->values[0].number : 0);
+	case T_FAILED: return kind == Q_REROLL && hits < 0;
+	default: return false;
+	}
+}
+
+static bool is_so(const struct emp_eye *eye, const struct order_check *c, enum emp_test test)
+{
+	switch (test) {
+	case T_FRESH: return has_status(eye, c, FRESH);
+	case T_HALTED: return has_status(eye, c, HALTED);
+	case T_DISORDERED: return has_status(eye, c, DISORDERED);
+	case T_WITHIN: return is_within(eye, c);
+	case T_SHOT: return eye->unit != VALUE_NONE && eye->view->unit[eye->unit].shot;
+	case T_FORMATION:
+		return eye->unit != VALUE_NONE &&
+		       (eye->view->unit[eye->unit].formation == c->with.choice) == (c->compare == ORDER_EQ);
+	case T_ENEMY:
+		return eye->enemy != VALUE_NONE &&
+		       (eye->setup->unit[eye->enemy].arm == c->with.choice) == (c->compare == ORDER_EQ);
+	default: return triggered(eye, c, test);
+	}
+}
+
+static bool number_of(const struct emp_eye *eye, const struct order_check *c, enum emp_test test, long *out)
+{
+	int l;
+	switch (test) {
+	case T_HITS:
+		*out = eye->unit == VALUE_NONE ? 0 : eye->view->unit[eye->unit].hits;
+		return eye->unit != VALUE_NONE;
+	case T_TURN: *out = eye->view->at.turn; return true;
+	case T_ELAN:
+		l = c->n ? emp_mean_leader(eye->setup, eye->seat, c->values[0].text) : VALUE_NONE;
+		*out = l == VALUE_NONE ? emp_army_elan(eye->setup, eye->view, eye->seat) : eye->view->leader[l].elan;
+		return true;
+	default: return false;
+	}
+}
+
+static bool compares(long a, enum order_compare how, long b)
+{
+	switch (how) {
+	case ORDER_LT: return a < b;
+	case ORDER_LE: return a <= b;
+	case ORDER_EQ: return a == b;
+	case ORDER_NE: return a != b;
+	case ORDER_GE: return a >= b;
+	case ORDER_GT: return a > b;
+	case ORDER_ANY: break;
+	}
+	return a != 0;
+}
+
+static bool holds(const struct emp_eye *eye, const struct order_cond *cond)
+{
+	for (size_t i = 0; cond && i < cond->n; i++) {
+		const struct order_check *c = &cond->checks[i];
+		enum emp_test test = (enum emp_test)(c->test - eye->language->tests);
+		long n;
+		bool so = c->test->compare.kind == ORDER_NUMBER && c->test->compare.name
+				  ? number_of(eye, c, test, &n) && compares(n, c->compare, c->with.number)
+				  : is_so(eye, c, test);
+		if (so == c->negated)
+			return false;
+	}
+	return true;
+}
+
+/* ---- the steps that stand ---- */
+
+struct walk {
+	struct emp_eye eye;
+	unsigned verbs;
+	const struct order_step **out;
+	int n;
+};
+
+/* A step that names an enemy is about that one. */
+static void look_at_target(struct walk *w, const struct order_step *step, const struct emp_eye *eye)
+{
+	const struct order_value *at = order_step_value(step, "at");
+	w->eye.enemy = eye->enemy;
+	if (eye->enemy == VALUE_NONE && at && at->arg->kind == ORDER_UNIT)
+		w->eye.enemy = emp_mean_unit(eye->setup, VALUE_NONE, at->text);
+}
+
+static void walk_list(struct walk *w, const struct order_list *list, const struct emp_eye *eye)
+{
+	w->eye.enemy = eye->enemy;
+	if (!holds(&w->eye, list->cond)) {
+		if (list->otherwise)
+			walk_list(w, list->otherwise, eye);
+		return;
+	}
+	for (size_t i = 0; i < list->n; i++) {
+		const struct order_step *step = &list->steps[i];
+		look_at_target(w, step, eye);
+		bool stands = holds(&w->eye, step->cond);
+		if (stands && (emp_verb_bit(eye->language, step) & w->verbs) && w->n < EMP_STEPS)
+			w->out[w->n++] = step;
+		if (!stands && step->otherwise)
+			walk_list(w, step->otherwise, eye);
+	}
+}
+
+int emp_steps(const struct emp_eye *eye, const struct order_line *l, unsigned verbs,
+	      const struct order_step *out[EMP_STEPS])
+{
+	struct walk w = {*eye, verbs, out, 0};
+	if (l->good && l->list)
+		walk_list(&w, l->list, eye);
+	return w.n;
+}
+
+static void each(const struct order_list *list, emp_step_visit *visit, void *context)
+{
+	for (; list; list = list->otherwise)
+		for (size_t i = 0; i < list->n; i++) {
+			visit(context, &list->steps[i]);
+			if (list->steps[i].otherwise)
+				each(list->steps[i].otherwise, visit, context);
+		}
+}
+
+void emp_steps_each(const struct order_line *l, emp_step_visit *visit, void *context)
+{
+	if (l->good && l->list)
+		each(l->list, visit, context);
+}
+
+struct search {
+	const struct order_language *language;
+	unsigned verbs;
+	bool found;
+};
+
+static void search_step(void *context, const struct order_step *step)
+{
+	struct search *s = context;
+	s->found = s->found || (emp_verb_bit(s->language, step) & s->verbs);
+}
+
+bool emp_steps_any(const struct order_line *l, const struct order_language *language, unsigned verbs)
+{
+	struct search s = {language, verbs, false};
+	emp_steps_each(l, search_step, &s);
+	return s.found;
+}

@@ -1,0 +1,69 @@
+/* The doctrine answers where the plan is silent: the first line that fits and whose answer is among
+ * those offered. */
+#include "rules/emperor/orders.h"
+
+static unsigned responses_to(int question)
+{
+	switch (question) {
+	case Q_REACTION: return VERB(R_STAND) | VERB(R_SQUARE) | VERB(R_COUNTER) | VERB(R_EVADE) | VERB(R_ASK);
+	case Q_SUPPORT: return VERB(R_SUPPORT) | VERB(R_HOLD_BACK) | VERB(R_ASK);
+	case Q_REROLL: return VERB(R_REROLL) | VERB(R_SAVE);
+	default: return 0;
+	}
+}
+
+static bool take(const struct emp_eye *eye, int verb, int v0, struct choice *out)
+{
+	for (int i = 0; i < eye->q->n; i++)
+		if (eye->q->options[i].verb == verb && (v0 == VALUE_NONE || eye->q->options[i].v[0] == v0)) {
+			*out = eye->q->options[i];
+			return true;
+		}
+	return false;
+}
+
+static bool respond(const struct emp_eye *eye, const struct order_step *step, struct choice *out)
+{
+	const struct order_value *by = order_step_value(step, "leader");
+	switch (step->verb - emp_standing_language.verbs) {
+	case R_STAND: return take(eye, REACT_STAND, VALUE_NONE, out);
+	case R_SQUARE: return take(eye, REACT_SQUARE, VALUE_NONE, out);
+	case R_COUNTER: return take(eye, REACT_COUNTER, VALUE_NONE, out);
+	case R_EVADE: return take(eye, REACT_EVADE, VALUE_NONE, out);
+	case R_SUPPORT: return take(eye, ANSWER_YES, VALUE_NONE, out);
+	case R_HOLD_BACK:
+	case R_SAVE: return take(eye, ANSWER_NO, VALUE_NONE, out);
+	case R_REROLL:
+		return take(eye, ANSWER_YES, by ? emp_mean_leader(eye->setup, eye->seat, by->text) : VALUE_NONE, out);
+	default: return false;
+	}
+}
+
+static bool is_about(const struct emp_eye *eye, const struct order_line *l)
+{
+	for (size_t i = 0; i < l->n_subjects; i++)
+		if (emp_is_kind(eye->setup, eye->unit, l->subjects[i]))
+			return true;
+	return !l->n_subjects;
+}
+
+bool emp_standing(struct run *run, const struct order_set *doctrine, const struct question *q,
+		  struct choice *out, int *line)
+{
+	const struct order_step *steps[EMP_STEPS];
+	unsigned responses = responses_to(q->kind);
+	struct emp_eye eye = {run_setup(run), run_view(run, q->seat), &emp_standing_language, q, q->seat, q->arg[0],
+			      q->kind == Q_REROLL ? VALUE_NONE : q->arg[1]};
+	for (size_t i = 0; responses && i < doctrine->n; i++) {
+		const struct order_line *l = &doctrine->lines[i];
+		int n = is_about(&eye, l) ? emp_steps(&eye, l, responses, steps) : 0;
+		for (int k = 0; k < n; k++) {
+			bool ask = steps[k]->verb == &emp_standing_language.verbs[R_ASK];
+			if (!ask && !respond(&eye, steps[k], out))
+				continue;
+			*line = (int)l->line;
+			return !ask;
+		}
+	}
+	return false;
+}

@@ -1,0 +1,344 @@
+/* Chapter 4: commanders and their orders. */
+#include "rules/emperor/emp.h"
+
+static struct geo_point place_of(const struct emp_state *s, int leader)
+{
+	return (struct geo_point){s->leader[leader].x * GEO_UNIT, s->leader[leader].y * GEO_UNIT};
+}
+
+static int gap_to(const struct emp_setup *setup, const struct emp_state *s, struct geo_point p, int unit)
+{
+	struct geo_shape shape = emp_shape(setup, s, unit), point = geo_of_point(p);
+	return geo_distance(&shape, &point);
+}
+
+int emp_army_leader(const struct emp_setup *setup, int seat)
+{
+	for (int l = 0; l < setup->n_leaders; l++)
+		if (setup->leader[l].army && setup->leader[l].seat == seat)
+			return l;
+	return VALUE_NONE;
+}
+
+/* 4.4: within 12 inches of its own commander or of the army's. */
+bool emp_in_command(const struct emp_setup *setup, const struct emp_state *s, int unit)
+{
+	RULE("EMP 4.4", true);
+	int army = emp_army_leader(setup, setup->unit[unit].seat);
+	return emp_may_help(setup, s, setup->unit[unit].leader, unit) ||
+	       (army != VALUE_NONE && emp_may_help(setup, s, army, unit));
+}
+
+/* ---- 4.1: riding ---- */
+
+static bool too_near(const struct emp_setup *setup, const struct emp_state *s, int seat,
+		     struct geo_point p)
+{
+	int enemy = INT32_MAX, friend = INT32_MAX;
+	for (int u = 0; u < setup->n_units; u++) {
+		if (!emp_in_play(s, u))
+			continue;
+		int d = gap_to(setup, s, p, u);
+		int *least = setup->unit[u].seat == seat ? &friend : &enemy;
+		*least = d < *least ? d : *least;
+	}
+	return enemy == 0 || (enemy < emp_number(N_RIDE_ENEMY) && friend >= enemy);
+}
+
+/* 4.1: 16 inches, and not near the enemy unless a friend is nearer. */
+void emp_ride(struct run *run, const struct emp_command *c)
+{
+	RULE("EMP 4.1");
+	const struct emp_setup *setup = emp_setup(run);
+	struct emp_state *s = emp_state(run);
+	struct emp_leader *l = &s->leader[c->a];
+	struct geo_point to = {c->b * GEO_UNIT, c->c * GEO_UNIT};
+	struct geo_shape a = geo_of_point(place_of(s, c->a)), b = geo_of_point(to);
+	if (l->where != ON_TABLE || !emp_on_map(setup, &b) || geo_distance(&a, &b) > emp_number(N_RIDE) ||
+	    too_near(setup, s, setup->leader[c->a].seat, to))
+		return;
+	report(run, EV_rides, setup->leader[c->a].seat, c->a, l->x, l->y, c->b, c->c);
+	l->x = c->b;
+	l->y = c->c;
+}
+
+/* 4.1.displaced: the enemy has come on top of him: to the rear of the nearest unit of his corps. */
+static void displace(struct run *run, int leader)
+{
+	RULE("EMP 4.1.displaced");
+	const struct emp_setup *setup = emp_setup(run);
+	struct emp_state *s = emp_state(run);
+	int best = VALUE_NONE, least = 0;
+	for (int k = 0; k < setup->n_units; k++) {
+		int u = setup->by_id[k];
+		if (!emp_in_play(s, u) || (setup->leader[leader].army ? setup->unit[u].seat != setup->leader[leader].seat
+								       : setup->unit[u].leader != leader))
+			continue;
+		int d = gap_to(setup, s, place_of(s, leader), u);
+		if (best == VALUE_NONE || d < least) {
+			best = u;
+			least = d;
+		}
+	}
+	if (best == VALUE_NONE)
+		return;
+	struct geo_pose at = emp_pose(s, best);
+	struct geo_pose to = geo_moved(at, at.facing + 12, emp_depth(setup, best, s->unit[best].formation));
+	if (s->unit[best].where == GARRISON) {
+		struct geo_shape area = emp_shape(setup, s, best);
+		at = (struct geo_pose){s->leader[leader].x, s->leader[leader].y, 0};
+		to = geo_pose_to(at, geo_centre(&area), 0);
+	}
+	s->leader[leader].x = to.x;
+	s->leader[leader].y = to.y;
+	report(run, EV_displaced, setup->leader[leader].seat, leader, to.x, to.y);
+}
+
+void emp_displace_leaders(struct run *run)
+{
+	const struct emp_setup *setup = emp_setup(run);
+	const struct emp_state *s = emp_state(run);
+	for (int k = 0; k < setup->n_leaders; k++) {
+		int l = setup->leader_by_id[k];
+		bool covered = false;
+		for (int u = 0; u < setup->n_units && s->leader[l].where == ON_TABLE; u++)
+			covered = covered || (setup->unit[u].seat != setup->leader[l].seat && emp_on_table(s, u) &&
+					      gap_to(setup, s, place_of(s, l), u) == 0);
+		if (covered)
+			displace(run, l);
+	}
+}
+
+/* ---- 4.2: what an order means ---- */
+
+/* 4.2.delay: defend through its turn, then attack. */
+int emp_order_now(const struct emp_setup *setup, const struct emp_state *s, int leader)
+{
+	RULE("EMP 4.2.delay", ORDERED_ATTACK);
+	const struct emp_leader *l = &s->leader[leader];
+	(void)setup;
+	if (l->broken)
+		return ORDERED_WITHDRAW;
+	if (l->order == ORDERED_DELAY)
+		return s->at.turn <= l->until ? ORDERED_DEFEND : ORDERED_ATTACK;
+	return l->order;
+}
+
+/* The place an attack or a defence is about. */
+struct geo_point emp_order_place(const struct emp_setup *setup, const struct emp_state *s, int leader)
+{
+	const struct emp_leader *l = &s->leader[leader];
+	if (l->order == ORDERED_DELAY && s->at.turn <= l->until)
+		return (struct geo_point){l->from_x * GEO_UNIT, l->from_y * GEO_UNIT};
+	if (l->target != VALUE_NONE && emp_in_play(s, l->target)) {
+		struct geo_shape shape = emp_shape(setup, s, l->target);
+		return geo_centre(&shape);
+	}
+	return (struct geo_point){l->to_x * GEO_UNIT, l->to_y * GEO_UNIT};
+}
+
+/* A named enemy that leaves play: the place where it last stood. */
+void emp_order_target_gone(struct run *run, int unit)
+{
+	RULE("EMP 4.2.target");
+	struct emp_state *s = emp_state(run);
+	struct geo_shape shape = emp_shape(emp_setup(run), s, unit);
+	struct geo_pose from = {s->unit[unit].x, s->unit[unit].y, 0}, at = geo_pose_to(from, geo_centre(&shape), 0);
+	for (int l = 0; l < s->n_leader; l++)
+		if (s->leader[l].target == unit) {
+			s->leader[l].target = VALUE_NONE;
+			s->leader[l].to_x = at.x;
+			s->leader[l].to_y = at.y;
+		}
+}
+
+static int to_enemy_edge(const struct emp_setup *setup, int seat, const struct geo_shape *shape)
+{
+	struct geo_point c = geo_centre(shape);
+	switch (setup->home[!seat]) {
+	case EDGE_N: return setup->height * GEO_UNIT - c.y;
+	case EDGE_E: return setup->width * GEO_UNIT - c.x;
+	case EDGE_S: return c.y;
+	default: return c.x;
+	}
+}
+
+static bool too_far_from_post(const struct emp_setup *setup, const struct emp_state *s, int leader,
+			      const struct geo_shape *to)
+{
+	RULE("EMP 4.2.defend", false);
+	struct geo_shape post = geo_of_point(emp_order_place(setup, s, leader));
+	return geo_distance(to, &post) > emp_number(N_DEFEND_FAR);
+}
+
+static bool turns_back(const struct emp_setup *setup, int seat, const struct geo_shape *from,
+		       const struct geo_shape *to)
+{
+	RULE("EMP 4.2.withdraw", false);
+	return to_enemy_edge(setup, seat, to) < to_enemy_edge(setup, seat, from);
+}
+
+const char *emp_order_forbids(const struct emp_setup *setup, const struct emp_state *s, int unit,
+			      const struct geo_shape *from, const struct geo_shape *to)
+{
+	int leader = setup->unit[unit].leader;
+	switch (emp_order_now(setup, s, leader)) {
+	case ORDERED_DEFEND:
+		return emp_is_division(setup, unit) && too_far_from_post(setup, s, leader, to)
+			       ? "its corps defends, and that is farther than 12 inches from its post (EMP 4.2.defend)"
+			       : NULL;
+	case ORDERED_WITHDRAW:
+		return turns_back(setup, setup->unit[unit].seat, from, to)
+			       ? "its corps is broken and may not go nearer to the enemy's edge (EMP 4.2.withdraw)"
+			       : NULL;
+	default: return NULL;
+	}
+}
+
+/* 4.3: a new order costs a point and binds at once. */
+void emp_change_order(struct run *run, const struct emp_command *c)
+{
+	RULE("EMP 4.3");
+	struct emp_state *s = emp_state(run);
+	struct emp_leader *l = &s->leader[c->a];
+	if (l->broken || l->order == VALUE_NONE || l->where != ON_TABLE ||
+	    !emp_spend(run, c->a, VALUE_NONE, SPENT_ORDERS))
+		return;
+	l->target = VALUE_NONE;
+	l->order = c->verb == CMD_DEFEND ? ORDERED_DEFEND : c->verb == CMD_DELAY ? ORDERED_DELAY : ORDERED_ATTACK;
+	if (c->verb == CMD_TARGET) {
+		l->target = (i8)c->b;
+	} else if (c->verb == CMD_DELAY) {
+		l->until = c->b;
+		l->to_x = c->c;
+		l->to_y = c->d;
+		l->from_x = l->x;
+		l->from_y = l->y;
+	} else {
+		l->to_x = c->b;
+		l->to_y = c->c;
+	}
+	report(run, EV_ordered, emp_setup(run)->leader[c->a].seat, c->a, l->order, l->to_x, l->to_y, l->target);
+}
+
+/* ---- 4.2.attack: half of those that can must go nearer ---- */
+
+static bool counts_for_attack(const struct emp_setup *setup, const struct emp_state *s, int unit)
+{
+	int leader = setup->unit[unit].leader;
+	if (!emp_is_division(setup, unit) || s->unit[unit].where != ON_TABLE || s->unit[unit].status != FRESH ||
+	    emp_order_now(setup, s, leader) != ORDERED_ATTACK || s->leader[leader].where != ON_TABLE)
+		return false;
+	struct geo_shape shape = emp_shape(setup, s, unit);
+	return emp_in_command(setup, s, unit) && emp_zone_touched(setup, s, unit, &shape) == VALUE_NONE &&
+	       gap_to(setup, s, emp_order_place(setup, s, leader), unit) > emp_number(N_OBJECTIVE_NEAR);
+}
+
+/* How far each is from the objective of its corps when the phase begins; -1: it does not count. */
+void emp_note_distances(const struct emp_setup *setup, const struct emp_state *s, int out[EMP_UNITS])
+{
+	for (int u = 0; u < setup->n_units; u++)
+		out[u] = counts_for_attack(setup, s, u)
+				 ? gap_to(setup, s, emp_order_place(setup, s, setup->unit[u].leader), u)
+				 : -1;
+}
+
+void emp_judge_attack_orders(struct run *run, const int before[EMP_UNITS])
+{
+	RULE("EMP 4.2.attack");
+	const struct emp_setup *setup = emp_setup(run);
+	struct emp_state *s = emp_state(run);
+	for (int k = 0; k < setup->n_leaders; k++) {
+		int leader = setup->leader_by_id[k], could = 0, nearer = 0;
+		for (int u = 0; u < setup->n_units; u++) {
+			if (setup->unit[u].leader != leader || before[u] < 0)
+				continue;
+			could++;
+			nearer += s->unit[u].where != ON_TABLE ||
+				  gap_to(setup, s, emp_order_place(setup, s, leader), u) < before[u];
+		}
+		struct emp_leader *l = &s->leader[leader];
+		if (nearer >= (could + 1) / 2)
+			continue;
+		if (l->elan > 0) {
+			l->elan--;
+			s->side[setup->leader[leader].seat].elan_lost++;
+		}
+		report(run, EV_breach, setup->leader[leader].seat, leader, nearer, (could + 1) / 2, l->elan);
+	}
+}
+
+/* ---- 4.2.flank ---- */
+
+/* Poses of march order on the edge, from the middle outwards, until there is room. */
+static bool edge_place(const struct emp_setup *setup, const struct emp_state *s, int unit, int formation,
+		       int edge, int wish, struct geo_pose *out)
+{
+	bool upright = edge == EDGE_N || edge == EDGE_S;
+	int length = upright ? setup->width : setup->height;
+	int facing = geo_turned(6 * edge + 12), depth = emp_depth(setup, unit, formation) / GEO_UNIT;
+	for (int d = 0; d <= 2 * length; d++) {
+		int along = wish + (d % 2 ? -(d + 1) / 2 : d / 2) * (edge == EDGE_N || edge == EDGE_W ? -1 : 1);
+		struct geo_pose at = {(int16_t)(upright ? along : edge == EDGE_E ? setup->width - depth : depth),
+				      (int16_t)(!upright ? along : edge == EDGE_N ? setup->height - depth : depth),
+				      (int8_t)facing};
+		struct geo_shape shape = emp_shape_at(setup, unit, formation, at);
+		if (!emp_has_room(setup, s, unit, formation, at, VALUE_NONE) ||
+		    emp_zone_touched(setup, s, unit, &shape) != VALUE_NONE)
+			continue;
+		*out = at;
+		return true;
+	}
+	return false;
+}
+
+static void arrive(struct run *run, int leader)
+{
+	const struct emp_setup *setup = emp_setup(run);
+	struct emp_state *s = emp_state(run);
+	struct emp_leader *l = &s->leader[leader];
+	int edge = l->edge, wish = edge == EDGE_N || edge == EDGE_S ? l->to_x : l->to_y, n = 0, gap = 0;
+	for (int k = 0; k < setup->n_units; k++) {
+		int u = setup->by_id[k], formation = setup->unit[u].arm == ARTILLERY ? LIM : MARCH;
+		struct geo_pose at;
+		if (setup->unit[u].leader != leader || s->unit[u].where != OFF_TABLE ||
+		    !edge_place(setup, s, u, formation, edge, wish, &at))
+			continue;
+		s->unit[u].where = ON_TABLE;
+		s->unit[u].formation = (i8)formation;
+		emp_place(run, u, at);
+		l->x = at.x;
+		l->y = at.y;
+		n++;
+	}
+	if (!n)
+		return;
+	l->where = ON_TABLE;
+	l->order = ORDERED_ATTACK;
+	for (int k = 0; k < setup->n_units && l->target == VALUE_NONE; k++)
+		if (setup->unit[setup->by_id[k]].leader == leader && emp_on_table(s, setup->by_id[k]))
+			l->target = (i8)emp_nearest_enemy(setup, s, setup->by_id[k], &gap);
+	report(run, EV_arrives, setup->leader[leader].seat, leader, edge, n);
+}
+
+/* 4.2.flank: 4+ in its turn, one less in each that follows. */
+void emp_flank_march(struct run *run)
+{
+	RULE("EMP 4.2.flank");
+	const struct emp_setup *setup = emp_setup(run);
+	struct emp_state *s = emp_state(run);
+	for (int k = 0; k < setup->n_leaders; k++) {
+		int leader = setup->leader_by_id[k], seat = setup->leader[leader].seat;
+		struct emp_leader *l = &s->leader[leader];
+		if (l->order != ORDERED_FLANK || s->at.turn < l->until)
+			continue;
+		int needed = emp_number(N_FLANK_ROLL) - (s->at.turn - l->until);
+		emp_scope_leader(run, leader);
+		bool here = needed <= 1 || roll(run, "EMP 4.2.flank", "flank", seat, 1, VALUE_NONE, VALUE_NONE)->value[0] >= needed;
+		scope_pop(run);
+		if (here)
+			arrive(run, leader);
+		else
+			report(run, EV_not_yet, seat, leader, l->edge);
+	}
+}

@@ -1,0 +1,359 @@
+/* Chapter 8: moving, by what the corner that goes farthest may go. */
+#include "rules/emperor/emp.h"
+
+/* ---- the allowance ---- */
+
+static int lesser_allowance(const struct emp_setup *setup, const struct emp_state *s, const struct emp_move *m)
+{
+	RULE("EMP 7.1.half", emp_allowance(setup, m->unit, m->formation));
+	int now = emp_allowance(setup, m->unit, m->formation), old = s->unit[m->unit].formed;
+	if (!m->formed)
+		return now;
+	if (old == VALUE_NONE)
+		old = s->unit[m->unit].formation;
+	int before = emp_allowance(setup, m->unit, old);
+	return (before && before < now ? before : now) / 2;
+}
+
+/* 8.8: does any step lie in ground that is hard to cross? */
+bool emp_hard_going(const struct emp_setup *setup, const struct emp_move *m)
+{
+	RULE("EMP 8.8", false);
+	int n = geo_steps(m->from, m->to);
+	for (int k = 1; k <= n; k++) {
+		struct geo_pose at = geo_step(m->from, m->to, k, n);
+		struct geo_shape shape = emp_shape_at(setup, m->unit, m->formation, at);
+		struct geo_point c = geo_centre(&shape);
+		bool hard = false, road = false;
+		for (int a = 0; a < setup->n_areas; a++) {
+			const struct emp_area *area = &setup->area[a];
+			bool in = geo_contains(&area->shape, c);
+			hard = hard || (in && emp_terrains[area->type].going[setup->unit[m->unit].arm != INFANTRY] == HALF);
+			road = road || (area->type == TERRAIN_ROAD && geo_contains(&area->shape, geo_anchor(at))) ||
+			       (in && area->type == TERRAIN_BRIDGE);
+		}
+		if (hard && !(road && (m->formation == MARCH || m->formation == LIM)))
+			return true;
+	}
+	return false;
+}
+
+/* 9.wall: crossing it costs 2 inches. */
+static int walls_crossed(const struct emp_setup *setup, const struct emp_move *m)
+{
+	RULE("EMP 9.wall", 0);
+	int n = 0;
+	for (int a = 0; a < setup->n_areas; a++) {
+		const struct emp_area *area = &setup->area[a];
+		bool wall = area->type == TERRAIN_WALL || area->type == TERRAIN_HEDGE;
+		for (int i = 0; wall && i < (area->shape.n == 2 ? 1 : area->shape.n); i++) {
+			struct geo_shape edge = geo_edge(&area->shape, i);
+			n += geo_crosses(geo_anchor(m->from), geo_anchor(m->to), edge.p[0], edge.p[1]);
+		}
+	}
+	return n;
+}
+
+/* 8.3: sideways and back by half; 8.7: the Disordered go back at full pace. */
+static int price_of_direction(const struct emp_state *s, const struct emp_move *m)
+{
+	RULE("EMP 8.3", 1);
+	return m->retrograde && s->unit[m->unit].status != DISORDERED ? 2 : 1;
+}
+
+static bool same_place(struct geo_pose a, struct geo_pose b)
+{
+	return a.x == b.x && a.y == b.y;
+}
+
+/* 7.3: guns turn on the spot as they like. */
+static bool guns_turn(const struct emp_move *m)
+{
+	RULE("EMP 7.3", false);
+	return m->formation == UNL && same_place(m->from, m->to);
+}
+
+static bool far_enough(const struct emp_setup *setup, const struct emp_state *s, struct emp_move *m,
+		       struct buf *out)
+{
+	RULE("EMP 8.2", true);
+	int64_t way = geo_travel(m->from, m->to, emp_width(setup, m->unit, m->formation),
+				 emp_depth(setup, m->unit, m->formation));
+	m->allowance = lesser_allowance(setup, s, m) / price_of_direction(s, m);
+	bool hard = emp_hard_going(setup, m);
+	int walls = walls_crossed(setup, m);
+	m->allowance /= hard ? 2 : 1;
+	m->allowance -= emp_number(N_WALL_COST) * walls;
+	m->half = 4 * way <= (int64_t)m->allowance * m->allowance;
+	if (guns_turn(m) || (m->allowance >= 0 && way <= (int64_t)m->allowance * m->allowance))
+		return true;
+	if (out) {
+		int64_t inches = geo_isqrt(way);
+		buf_addf(out, "its farthest corner would go %d.%02d inches, and it has %d.%02d%s%s%s%s (EMP 8.2)",
+			 (int)(inches / 100), (int)(inches % 100), m->allowance > 0 ? m->allowance / 100 : 0,
+			 m->allowance > 0 ? m->allowance % 100 : 0, m->formed ? ", half after the change of formation" : "",
+			 m->retrograde ? ", half sideways and backward" : "", hard ? ", half over bad ground" : "",
+			 walls ? ", less 2 for the wall or hedge" : "");
+	}
+	return false;
+}
+
+/* ---- who may move at all ---- */
+
+/* 8.7: the Halted turn or go back, the Disordered go back. */
+static const char *status_forbids(const struct emp_state *s, const struct emp_move *m)
+{
+	RULE("EMP 8.7", NULL);
+	bool turns = same_place(m->from, m->to);
+	switch (s->unit[m->unit].status) {
+	case DISORDERED:
+		return m->retrograde ? NULL : "it is Disordered and may only go back or sideways (EMP 8.7)";
+	case HALTED:
+		if (m->retrograde || (turns && geo_turn_between(m->from.facing, m->to.facing) <= emp_number(N_TURN)))
+			return NULL;
+		return "it is Halted: it may turn up to 3 facings, or go back or sideways (EMP 8.7)";
+	default: return NULL;
+	}
+}
+
+/* 8.5: who begins in a zone turns a little, or goes back out of it. */
+static const char *zone_forbids(const struct emp_setup *setup, const struct emp_state *s, const struct emp_move *m)
+{
+	RULE("EMP 8.5.leave", NULL);
+	struct geo_shape from = emp_shape_at(setup, m->unit, m->formation, m->from);
+	struct geo_shape to = emp_shape_at(setup, m->unit, m->formation, m->to);
+	if (emp_zone_touched(setup, s, m->unit, &from) == VALUE_NONE)
+		return NULL;
+	if (same_place(m->from, m->to))
+		return geo_turn_between(m->from.facing, m->to.facing) <= emp_number(N_TURN)
+			       ? NULL : "it is in an interaction zone and may turn up to 3 facings (EMP 8.5.leave)";
+	return m->retrograde && emp_zone_touched(setup, s, m->unit, &to) == VALUE_NONE
+		       ? NULL : "it is in an interaction zone: it may only go back, out of it (EMP 8.5.leave)";
+}
+
+static const char *may_not_move(const struct emp_setup *setup, const struct emp_state *s, const struct emp_move *m)
+{
+	const struct emp_unit *u = &s->unit[m->unit];
+	struct geo_shape from = emp_shape_at(setup, m->unit, m->formation, m->from);
+	struct geo_shape to = emp_shape_at(setup, m->unit, m->formation, m->to);
+	const char *why = NULL;
+	if (u->where != ON_TABLE)
+		return "it is not on the table (EMP 8)";
+	if (emp_fights(s, m->unit))
+		return "it is in contact with the enemy (EMP 8.7)";
+	if (u->rallied)
+		return "it tries to rally and does not move (EMP 5.2.6)";
+	if (u->moved != STOOD)
+		return "it has moved (EMP 8.2)";
+	if (m->formation == SQUARE)
+		return "a square does not move (EMP 7.2)";
+	if (m->formation == UNL && !same_place(m->from, m->to))
+		return "unlimbered guns do not move (EMP 8.1)";
+	why = status_forbids(s, m);
+	why = why ? why : emp_order_forbids(setup, s, m->unit, &from, &to);
+	return why ? why : zone_forbids(setup, s, m);
+}
+
+/* ---- the path ---- */
+
+/* 8.5: the first step into a zone in which it did not begin ends the move. */
+static bool enters_zone(const struct emp_setup *setup, const struct emp_state *s, const struct emp_move *m,
+			const struct geo_shape *shape, int *enemy)
+{
+	RULE("EMP 8.5", false);
+	struct geo_shape from = emp_shape_at(setup, m->unit, m->formation, m->from);
+	*enemy = m->retrograde ? VALUE_NONE : emp_zone_touched(setup, s, m->unit, shape);
+	return *enemy != VALUE_NONE && emp_zone_touched(setup, s, m->unit, &from) == VALUE_NONE;
+}
+
+static enum emp_stop look_at_step(const struct emp_setup *setup, const struct emp_state *s, struct emp_move *m,
+				  struct geo_pose at, bool *stands)
+{
+	struct geo_shape shape = emp_shape_at(setup, m->unit, m->formation, at);
+	if (!emp_on_map(setup, &shape))
+		return STOP_TABLE;
+	m->blocker = emp_in_the_way(setup, s, m->unit, &shape, VALUE_NONE, true);
+	if (m->blocker != VALUE_NONE)
+		return STOP_UNIT;
+	m->blocker = emp_forbidden(setup, s, m->unit, m->formation, &shape, at);
+	if (m->blocker != VALUE_NONE)
+		return STOP_GROUND;
+	*stands = emp_in_the_way(setup, s, m->unit, &shape, VALUE_NONE, false) == VALUE_NONE;
+	return enters_zone(setup, s, m, &shape, &m->blocker) ? STOP_ZONE : WENT_ALL;
+}
+
+/* 8.4: step by step, up to the last that may be stood on. */
+static void walk(const struct emp_setup *setup, const struct emp_state *s, struct emp_move *m)
+{
+	RULE("EMP 8.4");
+	int n = geo_steps(m->from, m->to);
+	m->end = m->from;
+	m->stop = WENT_ALL;
+	for (int k = 1; k <= n && m->stop == WENT_ALL; k++) {
+		struct geo_pose at = geo_step(m->from, m->to, k, n);
+		bool stands = false;
+		m->stop = look_at_step(setup, s, m, at, &stands);
+		if (stands)
+			m->end = at;
+	}
+}
+
+bool emp_work_out_move(const struct emp_setup *setup, const struct emp_state *s, struct emp_move *m,
+		       struct buf *out)
+{
+	m->retrograde = !same_place(m->from, m->to) && !geo_forward(m->from, m->to);
+	m->end = m->from;
+	m->stop = WENT_ALL;
+	m->blocker = VALUE_NONE;
+	const char *why = may_not_move(setup, s, m);
+	if (why && out)
+		buf_adds(out, why);
+	if (why || !far_enough(setup, s, m, out))
+		return false;
+	walk(setup, s, m);
+	return true;
+}
+
+/* 5.2.3: out of command it moves only if it passes. */
+static bool goes(struct run *run, int unit)
+{
+	RULE("EMP 5.2.3", true);
+	return emp_in_command(emp_setup(run), emp_state(run), unit) || emp_activate(run, unit);
+}
+
+static void leave_area(struct run *run, const struct emp_command *c);
+
+void emp_move_unit(struct run *run, const struct emp_command *c)
+{
+	const struct emp_setup *setup = emp_setup(run);
+	struct emp_state *s = emp_state(run);
+	struct emp_unit *u = &s->unit[c->a];
+	struct emp_move m = {.unit = c->a, .formation = u->formation, .from = emp_pose(s, c->a),
+			     .to = {c->b, c->c, (int8_t)geo_turned(c->d)}, .formed = u->formed != VALUE_NONE};
+	int seat = setup->unit[c->a].seat;
+	if (u->where == GARRISON) {
+		leave_area(run, c);
+		return;
+	}
+	if (!emp_work_out_move(setup, s, &m, NULL) || !goes(run, c->a)) {
+		report(run, EV_refused, seat, c->a, CMD_MOVE);
+		return;
+	}
+	emp_place(run, c->a, m.end);
+	u->moved = m.formed || !m.half ? MOVED_MORE : MOVED_HALF;
+	report(run, EV_moved, seat, c->a, m.from.x, m.from.y, m.end.x, m.end.y, m.end.facing, (int)m.stop);
+}
+
+/* ---- into houses and out of them (9) ---- */
+
+int emp_garrison_count(const struct emp_state *s, int area)
+{
+	int n = 0;
+	for (int u = 0; u < s->n_unit; u++)
+		n += s->unit[u].where == GARRISON && s->unit[u].area == area;
+	return n;
+}
+
+/* 9.bua: infantry that touches it, and guns a fortification, if nobody else holds it. */
+bool emp_may_enter(const struct emp_setup *setup, const struct emp_state *s, int unit, int area)
+{
+	RULE("EMP 9.bua", false);
+	const struct emp_area *a = &setup->area[area];
+	const struct emp_unit *u = &s->unit[unit];
+	bool arm = setup->unit[unit].arm == INFANTRY ||
+		   (setup->unit[unit].arm == ARTILLERY && a->type == TERRAIN_FORT);
+	if (!arm || (a->type != TERRAIN_BUA && a->type != TERRAIN_FORT) || u->where != ON_TABLE ||
+	    u->status != FRESH || u->moved != STOOD || u->formed != VALUE_NONE || u->rallied ||
+	    u->formation == SQUARE || emp_fights(s, unit) || emp_garrison_count(s, area) >= a->capacity)
+		return false;
+	for (int e = 0; e < setup->n_units; e++)
+		if (s->unit[e].where == GARRISON && s->unit[e].area == area && emp_enemies(setup, unit, e))
+			return false;
+	struct geo_shape shape = emp_shape(setup, s, unit);
+	return geo_distance(&shape, &a->shape) <= GEO_UNIT;
+}
+
+void emp_enter_area(struct run *run, int unit, int area)
+{
+	const struct emp_setup *setup = emp_setup(run);
+	struct emp_state *s = emp_state(run);
+	struct emp_unit *u = &s->unit[unit];
+	if (!emp_may_enter(setup, s, unit, area) || !goes(run, unit)) {
+		report(run, EV_refused, setup->unit[unit].seat, unit, CMD_ENTER);
+		return;
+	}
+	u->where = GARRISON;
+	u->area = (i8)area;
+	u->moved = MOVED_MORE;
+	report(run, EV_entered, setup->unit[unit].seat, unit, area);
+}
+
+/* 9.out: with a whole move, in attack column, touching the houses. */
+static void leave_area(struct run *run, const struct emp_command *c)
+{
+	RULE("EMP 9.out");
+	const struct emp_setup *setup = emp_setup(run);
+	struct emp_state *s = emp_state(run);
+	struct emp_unit *u = &s->unit[c->a];
+	int formation = setup->unit[c->a].arm == ARTILLERY ? LIM : ATT, area = u->area;
+	struct geo_pose to = {c->b, c->c, (int8_t)geo_turned(c->d)};
+	struct geo_shape shape = emp_shape_at(setup, c->a, formation, to);
+	if (u->moved != STOOD || u->rallied || u->status == DISORDERED || emp_fights(s, c->a) ||
+	    geo_distance(&shape, &setup->area[area].shape) > emp_number(N_BEHIND) ||
+	    !emp_has_room(setup, s, c->a, formation, to, VALUE_NONE) ||
+	    emp_order_forbids(setup, s, c->a, &setup->area[area].shape, &shape) || !goes(run, c->a)) {
+		report(run, EV_refused, setup->unit[c->a].seat, c->a, CMD_MOVE);
+		return;
+	}
+	u->where = ON_TABLE;
+	u->area = VALUE_NONE;
+	u->formation = (i8)formation;
+	u->moved = MOVED_MORE;
+	emp_place(run, c->a, to);
+	report(run, EV_left, setup->unit[c->a].seat, c->a, area, to.x, to.y, to.facing);
+}
+
+/* A place touching the area, facing it, on the edge farthest from the point: middle first. */
+bool emp_place_outside(const struct emp_setup *setup, const struct emp_state *s, int unit,
+		       struct geo_point from, struct geo_pose *out)
+{
+	const struct emp_unit *u = &s->unit[unit];
+	const struct geo_shape *shape = &setup->area[u->area].shape;
+	struct geo_shape point = geo_of_point(from);
+	int formation = setup->unit[unit].arm == ARTILLERY ? LIM : ATT;
+	bool tried[GEO_CORNERS] = {false};
+	for (int round = 0; round < shape->n; round++) {
+		int best = VALUE_NONE, far = -1;
+		for (int i = 0; i < shape->n; i++) {
+			struct geo_shape edge = geo_edge(shape, i);
+			int d = geo_distance(&edge, &point);
+			if (!tried[i] && d > far) {
+				far = d;
+				best = i;
+			}
+		}
+		tried[best] = true;
+		struct geo_shape edge = geo_edge(shape, best);
+		struct geo_pose old = {u->x, u->y, 0};
+		struct geo_point middle = geo_centre(&edge), c = geo_centre(shape);
+		/* it faces the houses and then steps back until it is clear of them */
+		int facing = 0;
+		int64_t most = INT64_MIN;
+		for (int f = 0; f < GEO_FACINGS; f++) {
+			struct geo_point d = geo_direction(f);
+			int64_t dot = (int64_t)d.x * (c.x - middle.x) + (int64_t)d.y * (c.y - middle.y);
+			if (dot > most) {
+				most = dot;
+				facing = f;
+			}
+		}
+		for (int back = 0; back <= 2 * emp_number(N_SHIFT_BACK); back += GEO_UNIT) {
+			struct geo_pose at = geo_moved(geo_pose_to(old, middle, facing), facing + 12, back);
+			if (!emp_has_room(setup, s, unit, formation, at, VALUE_NONE))
+				continue;
+			*out = at;
+			return true;
+		}
+	}
+	return false;
+}

@@ -1,0 +1,173 @@
+/* The sequence of play, the questions and the events of Emperor: read this first. */
+#include "rules/emperor/emp.h"
+#include "rules/emperor/emperor.h"
+#include "rules/emperor/orders.h"
+
+static const struct row rows[] = {
+	/*                name         rule       title                                     play              stop? */
+	[ROW_SETUP]    = {"setup",    "EMP 17",  "The armies stand as the scenario says",  emp_setup_row,    true},
+	[ROW_ORDERS]   = {"orders",   "EMP 2.3", "First mail of both sides",               emp_orders_row,   true},
+	[ROW_COMMAND]  = {"command",  "EMP 2.1", "Command Phase",                          emp_command_row,  false},
+	[ROW_MOVEMENT] = {"movement", "EMP 8",   "Movement Phase",                         emp_movement_row, false},
+	[ROW_SHOOTING] = {"shooting", "EMP 10",  "Shooting Phase",                         emp_shooting_row, false},
+	[ROW_CHARGES]  = {"charges",  "EMP 11",  "Second mail; Charges Phase",             emp_charges_row,  true},
+	[ROW_COMBAT]   = {"combat",   "EMP 12",  "Combat Phase",                           emp_combat_row,   false},
+	[ROW_END]      = {"end",      "EMP 15",  "Objectives, victory",                    emp_end_row,      true},
+};
+
+#define UNIT VALUE_ID, NULL, emp_TABLE_unit
+#define LEADER VALUE_ID, NULL, emp_TABLE_leader
+#define AREA VALUE_ID, NULL, EMP_AREA
+#define INT VALUE_INT, NULL, 0
+#define BOOL VALUE_BOOL, NULL, 0
+#define SEAT VALUE_SEAT, NULL, 0
+#define ENUM(names) VALUE_ENUM, names, (int)ARRAY_LEN(names)
+#define VERBS(v) v, (int)ARRAY_LEN(v)
+
+static const struct verb_decl orders_verbs[COMMANDS] = {
+	[CMD_DONE] = {"done", {{NULL}}},
+	[CMD_FIRST] = {"first", {{NULL}}},
+	[CMD_SHARE] = {"share", {{"leader", LEADER}, {"elan", INT}}},
+	[CMD_RECOVER] = {"recover", {{"leader", LEADER}, {"unit", UNIT}}},
+	[CMD_ATTACK] = {"attack", {{"leader", LEADER}, {"x", INT}, {"y", INT}}},
+	[CMD_TARGET] = {"target", {{"leader", LEADER}, {"unit", UNIT}}},
+	[CMD_DEFEND] = {"defend", {{"leader", LEADER}, {"x", INT}, {"y", INT}}},
+	[CMD_DELAY] = {"delay", {{"leader", LEADER}, {"turn", INT}, {"x", INT}, {"y", INT}}},
+	[CMD_RALLY] = {"rally", {{"unit", UNIT}}},
+	[CMD_FORM] = {"form", {{"unit", UNIT}, {"formation", ENUM(emp_formations)}}},
+	[CMD_ABOUT] = {"about", {{"unit", UNIT}}},
+	[CMD_MOVE] = {"move", {{"unit", UNIT}, {"x", INT}, {"y", INT}, {"facing", INT}}},
+	[CMD_ENTER] = {"enter", {{"unit", UNIT}, {"area", AREA}}},
+	[CMD_RIDE] = {"ride", {{"leader", LEADER}, {"x", INT}, {"y", INT}}},
+	[CMD_SHOOT] = {"shoot", {{"unit", UNIT}, {"target", UNIT}}},
+	[CMD_HOLD] = {"hold", {{"unit", UNIT}}},
+	[CMD_SQUARE] = {"square", {{"unit", UNIT}}},
+	[CMD_GRAND] = {"grand", {{"a", UNIT}, {"b", UNIT}, {"c", UNIT}, {"target", UNIT}}},
+};
+static const struct verb_decl charges_verbs[] = {{"done", {{NULL}}},
+						 {"charge", {{"unit", UNIT}, {"target", UNIT}}}};
+static const struct verb_decl reaction_verbs[REACTIONS] = {
+	{"stand", {{NULL}}}, {"square", {{NULL}}}, {"counter", {{NULL}}}, {"evade", {{NULL}}}};
+static const struct verb_decl yes_no_verbs[] = {{"no", {{NULL}}}, {"yes", {{NULL}}}};
+static const struct verb_decl reroll_verbs[] = {{"no", {{NULL}}}, {"yes", {{"leader", LEADER}}}};
+
+/* Silence orders nothing. */
+static void usually_done(const void *setup, const void *view, const struct question *q, struct choice *out)
+{
+	(void)setup;
+	(void)view;
+	(void)q;
+	*out = (struct choice){CMD_DONE, {0}};
+}
+
+static const struct question_decl questions[] = {
+	[Q_ORDERS] = {"orders", "EMP 2.3", VERBS(orders_verbs), {{"line", INT}}, .blind = true, .check = emp_command_legal,
+		      .draw = emp_command_draw, .usual = usually_done},
+	[Q_CHARGES] = {"charges", "EMP 11", VERBS(charges_verbs), {{"line", INT}}, .blind = true, .check = emp_charge_legal,
+		       .draw = emp_charge_draw, .usual = usually_done},
+	[Q_REACTION] = {"reaction", "EMP 11.6", VERBS(reaction_verbs), {{"unit", UNIT}, {"charger", UNIT}},
+			.reaction = true},
+	[Q_SUPPORT] = {"support", "EMP 11.6.support", VERBS(yes_no_verbs), {{"unit", UNIT}, {"charger", UNIT}},
+		       .reaction = true},
+	[Q_REROLL] = {"reroll", "EMP 3.4", VERBS(reroll_verbs), {{"unit", UNIT}, {"hits", INT}}, .lesser = true},
+};
+
+#define A(name, ...) {#name, __VA_ARGS__}
+static const struct event_decl events[] = {
+#define EVENT(name, rule, ...) {#name, rule, SEEN_ALL, {__VA_ARGS__}, {KNOW_ALL}},
+#include "rules/emperor/events.def"
+#undef EVENT
+};
+#undef A
+#undef UNIT
+#undef LEADER
+#undef AREA
+#undef INT
+#undef BOOL
+#undef SEAT
+#undef ENUM
+
+#define STATE_TABLES
+#include "engine/declare.h"
+
+static void place_text(const void *setup, int place, struct buf *out)
+{
+	(void)setup;
+	(void)place;
+	buf_adds(out, "?");
+}
+
+static bool place_read(const void *setup, const char *text, int *place)
+{
+	(void)setup;
+	(void)text;
+	(void)place;
+	return false;
+}
+
+static const char *id_text(const void *setup, int table, int row)
+{
+	const struct emp_setup *s = setup;
+	switch (table) {
+	case emp_TABLE_unit: return row >= 0 && row < s->n_units ? s->unit[row].id : "?";
+	case emp_TABLE_leader: return row >= 0 && row < s->n_leaders ? s->leader[row].id : "?";
+	case EMP_AREA: return row >= 0 && row < s->n_areas ? s->area[row].id : "?";
+	case emp_TABLE_side: return s->head.seat[row].id;
+	default: return s->number[row];
+	}
+}
+
+static bool id_read(const void *setup, int table, const char *text, int *row)
+{
+	const struct emp_setup *s = setup;
+	int found = VALUE_NONE;
+	long long n;
+	switch (table) {
+	case emp_TABLE_unit: found = emp_find_unit(s, text); break;
+	case emp_TABLE_leader: found = emp_find_leader(s, text); break;
+	case EMP_AREA: found = emp_find_area(s, text); break;
+	case emp_TABLE_side: found = system_seat(setup, text); break;
+	default: found = parse_int(text, 0, EMP_COMMANDS - 1, &n) ? (int)n : VALUE_NONE; break;
+	}
+	if (found == VALUE_NONE)
+		return false;
+	*row = found;
+	return true;
+}
+
+const struct system emperor = {
+	.name = "emperor",
+	.title = "Emperor",
+	.rules = 1,
+	.setup_size = sizeof(struct emp_setup),
+	.state_size = sizeof(struct emp_state),
+	.tables = emp_tables,
+	.n_tables = ARRAY_LEN(emp_tables),
+	.events = events,
+	.n_events = ARRAY_LEN(events),
+	.questions = questions,
+	.n_questions = ARRAY_LEN(questions),
+	.rows = rows,
+	.n_rows = ARRAY_LEN(rows),
+	.setup_row = ROW_SETUP,
+	.first_row = ROW_ORDERS,
+	.sides = 6,
+	.place_text = place_text,
+	.place_read = place_read,
+	.id_text = id_text,
+	.id_read = id_read,
+	.load = emp_load,
+	.charts = emp_print_tables,
+	.describe = emp_describe,
+	.describe_player = emp_describe_player,
+	.language = &emp_language,
+	.bind = emp_bind,
+	.standing_language = &emp_standing_language,
+	.standing = emp_standing,
+	.check_names = emp_check_names,
+	.check_standing = emp_check_standing,
+	.complete = emp_complete,
+	.named = emp_named,
+	.figures = emp_figures,
+	.invariant = emp_invariant,
+};

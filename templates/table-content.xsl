@@ -1,0 +1,110 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- Blocks of mails and reports that a measured table has in place of those for a board of hexes;
+     content.xsl calls them. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
+
+<xsl:key name="tc-cell" match="record/state/unit[@where = 'table' or @where = 'garrison']" use="concat(floor(@x div ceiling(/descendant::board/@width div 22)), ',', floor(@y div ceiling(/descendant::board/@width div 22)))"/>
+<xsl:variable name="tc-cell" select="ceiling($rec/setup/board/@width div 22)"/>
+
+<!-- Dice stand in the sentences they belong to. -->
+<xsl:template name="table-events">
+  <list>
+    <xsl:for-each select="$rec/events/event[not(@kind = 'roll' and (@label = 'shoot' or @label = 'fight' or @label = 'reroll' or @label = 'activation' or @label = 'waver' or @label = 'initiative'))]">
+      <xsl:variable name="text"><xsl:apply-templates select="." mode="say"/></xsl:variable>
+      <i id="e{@n}" n="{@n}."><xsl:call-template name="sentence"><xsl:with-param name="text" select="$text"/></xsl:call-template></i>
+    </xsl:for-each>
+  </list>
+</xsl:template>
+
+<!-- ==== the little map: ids where the units stand, capitals for the reader's own ==== -->
+<xsl:template name="table-textmap">
+  <xsl:call-template name="tc-row"><xsl:with-param name="row" select="ceiling($rec/setup/board/@height div $tc-cell) - 1"/></xsl:call-template>
+  <xsl:text>    </xsl:text>
+  <xsl:call-template name="tc-foot"><xsl:with-param name="column" select="0"/></xsl:call-template>
+  <xsl:text>&#10;</xsl:text>
+</xsl:template>
+
+<xsl:template name="tc-foot">
+  <xsl:param name="column"/>
+  <xsl:if test="$column &lt; 22">
+    <xsl:value-of select="substring(concat(floor($column * $tc-cell div 10), '      '), 1, 6)"/>
+    <xsl:call-template name="tc-foot"><xsl:with-param name="column" select="$column + 2"/></xsl:call-template>
+  </xsl:if>
+</xsl:template>
+
+<xsl:template name="tc-row">
+  <xsl:param name="row"/>
+  <xsl:if test="$row &gt;= 0">
+    <xsl:variable name="n" select="floor($row * $tc-cell div 10)"/>
+    <xsl:value-of select="concat(substring('  ', 1, 2 - string-length($n)), $n, '  ')"/>
+    <xsl:call-template name="tc-cells"><xsl:with-param name="row" select="$row"/><xsl:with-param name="column" select="0"/></xsl:call-template>
+    <xsl:text>&#10;</xsl:text>
+    <xsl:call-template name="tc-row"><xsl:with-param name="row" select="$row - 1"/></xsl:call-template>
+  </xsl:if>
+</xsl:template>
+
+<xsl:template name="tc-cells">
+  <xsl:param name="row"/>
+  <xsl:param name="column"/>
+  <xsl:if test="$column &lt; 22 and $column * $tc-cell &lt; $rec/setup/board/@width">
+    <xsl:variable name="unit" select="key('tc-cell', concat($column, ',', $row))[1]"/>
+    <xsl:variable name="own" select="key('piece', $unit/@id)/@seat = concat($me, substring($rec/players/player[1]/@seat, 1, 9 * ($me = '')))"/>
+    <xsl:choose>
+      <xsl:when test="$unit and $own"><xsl:value-of select="substring(concat(translate($unit/@id, $lower, $upper), '   '), 1, 3)"/></xsl:when>
+      <xsl:when test="$unit"><xsl:value-of select="substring(concat($unit/@id, '   '), 1, 3)"/></xsl:when>
+      <xsl:otherwise> . </xsl:otherwise>
+    </xsl:choose>
+    <xsl:call-template name="tc-cells"><xsl:with-param name="row" select="$row"/><xsl:with-param name="column" select="$column + 1"/></xsl:call-template>
+  </xsl:if>
+</xsl:template>
+
+<!-- ==== tables ==== -->
+<xsl:template name="table-units">
+  <xsl:for-each select="$rec/players/player">
+    <xsl:sort select="@seat != $me"/>
+    <xsl:variable name="seat" select="@seat"/>
+    <xsl:variable name="title">
+      <xsl:choose><xsl:when test="$seat = $me"><xsl:value-of select="$w-units"/></xsl:when><xsl:otherwise><xsl:value-of select="concat($w-their-units, ': ', @name)"/></xsl:otherwise></xsl:choose>
+    </xsl:variable>
+    <h><xsl:value-of select="$title"/></h>
+    <p><xsl:call-template name="say-table-side"/></p>
+    <table caption="{$title}">
+      <head><c><xsl:value-of select="$w-id"/></c><c><xsl:value-of select="$w-name"/></c><c><xsl:value-of select="$w-place"/></c><c><xsl:value-of select="$w-status"/></c></head>
+      <xsl:for-each select="$rec/setup/piece[@seat = $seat]">
+        <xsl:variable name="u" select="$rec/state/unit[@id = current()/@id]"/>
+        <row>
+          <c><xsl:value-of select="@id"/></c>
+          <c><xsl:value-of select="@name"/></c>
+          <c><xsl:for-each select="$u"><xsl:call-template name="w-where"/></xsl:for-each><xsl:if test="$u/@where = 'table'"><xsl:value-of select="concat(' f', $u/@facing, ' ', $rec/setup/footprint[@arm = current()/@arm and @formation = $u/@formation]/@name)"/></xsl:if></c>
+          <c><xsl:value-of select="concat(@grade, substring(' ', 1, @grade != ''), @arm)"/><xsl:for-each select="$u[@where != 'gone']">, <xsl:call-template name="w-status"/>, <xsl:call-template name="n"><xsl:with-param name="n" select="@hits"/><xsl:with-param name="word" select="'hit'"/></xsl:call-template></xsl:for-each></c>
+        </row>
+      </xsl:for-each>
+    </table>
+    <list>
+      <xsl:for-each select="$rec/setup/commander[@seat = $seat]"><xsl:for-each select="$rec/state/leader[@id = current()/@id]"><i n="{@id}"><xsl:call-template name="say-table-leader"/></i></xsl:for-each></xsl:for-each>
+    </list>
+  </xsl:for-each>
+</xsl:template>
+
+<!-- ==== order form: a line for every unit, all comments ==== -->
+<xsl:template name="table-form">
+  <xsl:call-template name="say-table-form"/>
+  <xsl:for-each select="$rec/setup/commander[@seat = $me]">
+    <xsl:for-each select="$rec/state/leader[@id = current()/@id and @where = 'table']"><xsl:value-of select="concat(substring(concat('# ', @id, ' move ', format-number(@x div 10, '0.0'), ',', format-number(@y div 10, '0.0'), '                              '), 1, 34), '# elan ', @elan, '&#10;')"/></xsl:for-each>
+  </xsl:for-each>
+  <xsl:for-each select="$rec/setup/piece[@seat = $me]">
+    <xsl:variable name="p" select="."/>
+    <xsl:for-each select="$rec/state/unit[@id = current()/@id and (@where = 'table' or @where = 'garrison')]">
+      <xsl:variable name="order">
+        <xsl:choose>
+          <xsl:when test="@where = 'garrison'">hold</xsl:when>
+          <xsl:when test="@formation = 'unl'">turn facing=<xsl:value-of select="@facing"/></xsl:when>
+          <xsl:otherwise><xsl:value-of select="concat('move ', format-number(@x div 10, '0.0'), ',', format-number(@y div 10, '0.0'))"/></xsl:otherwise>
+        </xsl:choose>
+      </xsl:variable>
+      <xsl:value-of select="concat(substring(concat('# ', @id, ' ', $order, '                              '), 1, 34), '# ', substring(concat($rec/setup/footprint[@arm = $p/@arm and @formation = current()/@formation]/@name, ' facing ', @facing, ', ', @status), 1, 36), '&#10;')"/>
+    </xsl:for-each>
+  </xsl:for-each>
+</xsl:template>
+
+</xsl:stylesheet>
