@@ -1,6 +1,6 @@
 check_PROGRAMS += tests/rules/battalions.test
 tests_rules_battalions_test_SOURCES = %D%/test_battalions.c
-tests_rules_battalions_test_LDADD = libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libhex.a libengine.a \
+tests_rules_battalions_test_LDADD = libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libtactiques.a libhex.a libengine.a \
 	liborders.a libdice.a libbase.a $(XML_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
 TESTS += tests/rules/battalions.test
 EXTRA_DIST += %D%/battalions.dict
