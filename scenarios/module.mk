@@ -24,3 +24,5 @@ battalionsdir = $(schemasdir)/battalions
 dist_battalions_DATA = %D%/battalions/aspern.xml %D%/battalions/borodino.xml \
 	%D%/battalions/dresden.xml %D%/battalions/first-cards.xml %D%/battalions/ligny.xml \
 	%D%/battalions/mont-saint-jean.xml %D%/battalions/wagram.xml
+tactiquesdir = $(schemasdir)/tactiques
+dist_tactiques_DATA = %D%/tactiques/drill-ground.xml %D%/tactiques/maida.xml

@@ -92,10 +92,8 @@ bool tac_may_stack(struct tac_at at, const struct tac_stack *comers, int hex, bo
 	       regiments_agree(at, &all, leader || tac_leader_at(at, seat, hex));
 }
 
-/* 5.33, 5.15: who shares a hex shares the worst state. */
-void tac_share_disruption(struct run *run, int hex)
+static void level_hex(struct run *run, int hex)
 {
-	RULE("TN 5.33");
 	struct tac_state *s = tac_state(run);
 	struct tac_stack k = tac_stack_at(tac_now(run), hex);
 	int worst = NORMAL;
@@ -107,6 +105,21 @@ void tac_share_disruption(struct run *run, int hex)
 			continue;
 		s->unit[k.unit[i]].disruption = (i8)worst;
 		report(run, EV_disrupted, tac_setup(run)->unit[k.unit[i]].seat, k.unit[i], worst);
+	}
+}
+
+/* 5.33, 5.15: who shares a hex shares the worst state; a multi-hex unit in both of its hexes. */
+void tac_share_disruption(struct run *run, int hex)
+{
+	RULE("TN 5.33");
+	struct tac_stack k = tac_stack_at(tac_now(run), hex);
+	level_hex(run, hex);
+	for (int i = 0; i < k.n; i++) {
+		const struct tac_unit *u = &tac_state(run)->unit[k.unit[i]];
+		if (u->hex2 == VALUE_NONE)
+			continue;
+		level_hex(run, u->hex == hex ? u->hex2 : u->hex);
+		level_hex(run, hex);
 	}
 }
 

@@ -76,7 +76,7 @@ static void declare(struct run *run, int unit)
 	int seat = at.setup->unit[unit].seat;
 	u->acted = 1;
 	if (must_check(at, unit) && !tac_task_check(run, unit, TASK_DECLARE, NULL)) {
-		report(run, EV_hesitates, seat, unit, TASK_DECLARE);
+		report(run, EV_hesitates, seat, unit);
 		return;
 	}
 	u->marker = tac_arm(at, unit) == CAVALRY ? CHARGE : ASSAULT;
@@ -192,7 +192,7 @@ static int change_cost(struct tac_at at, int unit)
 	return 2 * tac_change_points[tac_arm(at, unit)] * (tac_unit(at, unit)->untrained ? 2 : 1);
 }
 
-/* The least that a unit pays for the step; X: it cannot be. */
+/* The least that a unit pays for the step itself; X: it cannot be. */
 static int unit_cost(const struct mover *m, int unit, int from, int to)
 {
 	struct tac_at at = tac_now(m->run);
@@ -202,8 +202,19 @@ static int unit_cost(const struct mover *m, int unit, int from, int to)
 	if (!comes_out(at, unit, to))
 		return tac_cost(at, tac_arm(at, unit), formation, from, to);
 	int out = tac_is_artillery(at, unit) ? F_LIMBERED : F_COLUMN;
-	int cost = tac_cost(at, tac_arm(at, unit), out, from, to);
-	return cost == X || m->changed || m->doubled ? X : cost + change_cost(at, unit);
+	return m->changed || m->doubled ? X : tac_cost(at, tac_arm(at, unit), out, from, to);
+}
+
+/* What coming out of General formation costs, once for all who do. */
+static int out_cost(const struct mover *m, int to)
+{
+	struct tac_at at = tac_now(m->run);
+	int most = 0;
+	for (int i = 0; i < m->stack.n; i++) {
+		int cost = comes_out(at, m->stack.unit[i], to) ? change_cost(at, m->stack.unit[i]) : 0;
+		most = cost > most ? cost : most;
+	}
+	return most;
 }
 
 /* What the mover pays: the dearest of its units, and of the two hexes of one (4.62). */
@@ -230,7 +241,7 @@ static int step_cost(const struct mover *m, int direction)
 			return X;
 		most = cost > most ? cost : most;
 	}
-	return most;
+	return most + out_cost(m, to);
 }
 
 /* Is there room, for a multi-hex unit in both hexes? */
@@ -515,19 +526,26 @@ static bool comes_out_as(struct tac_at at, int unit, int formation)
 }
 
 /* 4.46: by its owner's choice, for as many points as are left. */
-static void come_out(struct mover *m, int unit, int to)
+static void come_out(struct mover *m, int unit, int to, int cost)
 {
 	struct tac_at at = tac_now(m->run);
-	int cost = change_cost(at, unit);
 	for (int f = 0; f < FORMATIONS; f++) {
 		int step = comes_out_as(at, unit, f) ? tac_cost(at, tac_arm(at, unit), f, m->here, to) : X;
 		if (step != X && m->spent + step + cost <= m->allowance)
 			option(m->run, 0, f, 0, 0);
 	}
 	int f = ask(m->run, Q_REFORM, m->seat, unit, VALUE_NONE).v[0];
-	m->changed = true;
-	m->spent += cost;
 	tac_change_formation(m->run, unit, f, tac_facing_for(f, at.s->unit[unit].facing), cost);
+}
+
+static void all_come_out(struct mover *m, int to)
+{
+	int cost = out_cost(m, to);
+	for (int i = 0; i < m->stack.n; i++)
+		if (comes_out(tac_now(m->run), m->stack.unit[i], to))
+			come_out(m, m->stack.unit[i], to, cost);
+	m->changed = m->changed || cost;
+	m->spent += cost;
 }
 
 static void carry(struct mover *m, int direction, int verb, int cost)
@@ -539,8 +557,10 @@ static void carry(struct mover *m, int direction, int verb, int cost)
 		int hex2 = u->hex2;
 		u->hex2 = VALUE_NONE;
 		tac_enter(m->run, m->stack.unit[i], to);
-		if (hex2 != VALUE_NONE && u->hex != VALUE_NONE)
+		if (hex2 != VALUE_NONE && u->hex != VALUE_NONE) {
 			u->hex2 = (i16)flat_next(&tac_setup(m->run)->map, hex2, direction);
+			tac_share_disruption(m->run, u->hex2);
+		}
 		report(m->run, EV_moves, m->seat, m->stack.unit[i], from, to,
 		       verb == STEP_TO ? WAY_MARCH : verb - STEP_BACK + WAY_BACK, cost);
 	}
@@ -563,9 +583,8 @@ static void go(struct mover *m, int verb, int to)
 	int unit = lead(m), formation = unit == VALUE_NONE ? 0 : leading(m)->formation;
 	if (!press(m, to))
 		return;
-	for (int i = 0; i < m->stack.n && verb != STEP_PROLONG; i++)
-		if (comes_out(tac_now(m->run), m->stack.unit[i], to))
-			come_out(m, m->stack.unit[i], to);
+	if (verb != STEP_PROLONG)
+		all_come_out(m, to);
 	int cost = verb == STEP_PROLONG ? m->allowance : step_cost(m, direction) + way_extra(verb);
 	m->spent += cost;
 	m->prolonged = verb == STEP_PROLONG;
@@ -782,6 +801,15 @@ static void take(struct mover *m, int hex)
 			m->leader[m->n_leaders++] = (int16_t)l;
 }
 
+/* A multi-hex unit moves as one with leaders alone. */
+static bool goes_together(struct tac_at at, const struct tac_stack *k)
+{
+	for (int i = 0; i < k->n && k->n > 1; i++)
+		if (at.s->unit[k->unit[i]].hex2 != VALUE_NONE)
+			return false;
+	return true;
+}
+
 static void offer_movers(struct run *run, int seat)
 {
 	struct tac_at at = tac_now(run);
@@ -792,8 +820,7 @@ static void offer_movers(struct run *run, int seat)
 		option(run, MOVER_UNIT, u, 0, 0);
 		struct mover m = {.run = run, .seat = seat};
 		take(&m, at.s->unit[u].hex);
-		if (m.stack.unit[0] == u && m.stack.n + m.n_leaders > 1 &&
-		    (m.stack.n == 1 || at.s->unit[u].hex2 == VALUE_NONE))
+		if (m.stack.unit[0] == u && m.stack.n + m.n_leaders > 1 && goes_together(at, &m.stack))
 			option(run, MOVER_STACK, at.s->unit[u].hex, 0, 0);
 	}
 	for (int l = 0; l < at.s->n_leader; l++)
