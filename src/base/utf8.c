@@ -144,3 +144,42 @@ void utf8_plain(struct buf *b, const char *p, size_t n)
 		n -= k ? k : 1;
 	}
 }
+
+static bool is_skipped(char c)
+{
+	return c == ' ' || c == '-' || c == '_' || c == '.' || c == '\'';
+}
+
+static bool same_letters(const char *a, const char *b)
+{
+	for (;; a++, b++) {
+		while (is_skipped(*a))
+			a++;
+		while (is_skipped(*b))
+			b++;
+		if (!*a || !*b)
+			return *a == *b;
+		if (strncasecmp(a, b, 1))
+			return false;
+	}
+}
+
+static bool is_ascii(const char *s)
+{
+	while (*s > 0)
+		s++;
+	return !*s;
+}
+
+bool utf8_same_name(const char *a, const char *b)
+{
+	struct buf x = BUF_INIT, y = BUF_INIT;
+	if (is_ascii(a) && is_ascii(b))
+		return same_letters(a, b);
+	utf8_plain(&x, a, strlen(a));
+	utf8_plain(&y, b, strlen(b));
+	bool same = same_letters(buf_text(&x), buf_text(&y));
+	buf_free(&x);
+	buf_free(&y);
+	return same;
+}

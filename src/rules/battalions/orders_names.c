@@ -2,38 +2,6 @@
 #include "base/utf8.h"
 #include "rules/battalions/orders.h"
 
-static bool skipped(char c)
-{
-	return c == ' ' || c == '-' || c == '_' || c == '.' || c == '\'';
-}
-
-/* Letters and digits alone: "Fire at Will" is fire-at-will. */
-static bool same_letters(const char *a, const char *b)
-{
-	for (;; a++, b++) {
-		while (skipped(*a))
-			a++;
-		while (skipped(*b))
-			b++;
-		if (!*a || !*b)
-			return *a == *b;
-		if (strncasecmp(a, b, 1))
-			return false;
-	}
-}
-
-/* The same without accents: many who write "Masséna" have no such letter at hand. */
-static bool same_words(const char *text, const char *name)
-{
-	struct buf a = BUF_INIT, b = BUF_INIT;
-	utf8_plain(&a, text, strlen(text));
-	utf8_plain(&b, name, strlen(name));
-	bool same = same_letters(buf_text(&a), buf_text(&b));
-	buf_free(&a);
-	buf_free(&b);
-	return same;
-}
-
 int bat_find_place(const struct order_value *v)
 {
 	for (int p = 0; v && p < BAT_PLACES; p++)
@@ -54,7 +22,7 @@ int bat_find_tactic(const char *text)
 {
 	int found = VALUE_NONE, n = 0;
 	for (int t = 0; t < BAT_DECK_CARDS; t++) {
-		if (same_letters(text, bat_card_names[t]) ||
+		if (utf8_same_name(text, bat_card_names[t]) ||
 		    (t < TACTICS && !strcasecmp(text, bat_tactics[t].code)))
 			return t;
 		if (strlen(text) >= 4 && !strncasecmp(text, bat_card_names[t], strlen(text))) {
@@ -71,7 +39,7 @@ int bat_find_card(const struct bat_setup *setup, int seat, const char *text)
 		if (setup->card[c].seat == seat && !strcasecmp(setup->card[c].id, text))
 			return c;
 	for (int c = 0; c < setup->n_cards; c++)
-		if (setup->card[c].seat == seat && same_words(text, setup->card[c].name))
+		if (setup->card[c].seat == seat && utf8_same_name(text, setup->card[c].name))
 			return c;
 	return VALUE_NONE;
 }
@@ -91,7 +59,7 @@ static const struct {
 bool bat_is_kind_word(const char *text)
 {
 	for (int t = 0; t < TYPES; t++)
-		if (!strcasecmp(bat_types[t].code, text) || same_letters(bat_types[t].name, text))
+		if (!strcasecmp(bat_types[t].code, text) || utf8_same_name(bat_types[t].name, text))
 			return true;
 	for (size_t i = 0; i < ARRAY_LEN(groups); i++)
 		if (!strcasecmp(groups[i].word, text))
@@ -105,14 +73,14 @@ bool bat_is_kind(const struct bat_setup *setup, int card, const char *text)
 	if (!u)
 		return card >= 0 && card < setup->n_cards && !strcasecmp(setup->card[card].id, text);
 	if (!strcasecmp(setup->card[card].id, text) || !strcasecmp(bat_types[u->type].code, text) ||
-	    same_letters(bat_types[u->type].name, text))
+	    utf8_same_name(bat_types[u->type].name, text))
 		return true;
 	for (size_t i = 0; i < ARRAY_LEN(groups); i++)
 		if (!strcasecmp(groups[i].word, text) &&
 		    (groups[i].arms >> bat_types[u->type].arm & 1) &&
 		    (bat_types[u->type].traits & groups[i].traits) == groups[i].traits)
 			return true;
-	return same_words(text, setup->card[card].name);
+	return utf8_same_name(text, setup->card[card].name);
 }
 
 int bat_find_position(const char *text)

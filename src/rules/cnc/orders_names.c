@@ -4,26 +4,6 @@
 
 /* ---- single words ---- */
 
-static bool skipped(char c)
-{
-	return c == ' ' || c == '-' || c == '_' || c == '.';
-}
-
-/* Letters and digits alone, so that "Probe Centre" and probe-centre are one. */
-static bool same_letters(const char *a, const char *b)
-{
-	for (;; a++, b++) {
-		while (skipped(*a))
-			a++;
-		while (skipped(*b))
-			b++;
-		if (!*a || !*b)
-			return *a == *b;
-		if (strncasecmp(a, b, 1))
-			return false;
-	}
-}
-
 static bool is_ascii(const char *s)
 {
 	while (*s > 0)
@@ -49,7 +29,7 @@ static bool compare_plain(compare_names *compare, const char *text, const char *
 
 bool cnc_same_words(const char *text, const char *name)
 {
-	return compare_plain(same_letters, text, name);
+	return utf8_same_name(text, name);
 }
 
 /* Length of the first word, which blanks and hyphens end. */
