@@ -5,4 +5,4 @@ tests_rules_battalions_test_LDADD = libscenario.a libnapoleonics.a libtricorne.a
 tests_rules_tactiques_test_SOURCES = %D%/test_tactiques.c
 tests_rules_tactiques_test_LDADD = $(tests_rules_battalions_test_LDADD)
 TESTS += tests/rules/battalions.test tests/rules/tactiques.test
-EXTRA_DIST += %D%/battalions.dict
+EXTRA_DIST += %D%/battalions.dict %D%/tactiques.dict

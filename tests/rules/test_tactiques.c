@@ -1,8 +1,9 @@
 /* Tactiques Napoléon: what cases cannot show.  The charts cell by cell, the board of flat-sided
- * hexes, rosters as they are printed, and the chances of fire, morale and melee against an
- * enumeration. */
+ * hexes, rosters as they are printed, the chances of fire, morale and melee against an
+ * enumeration, and the order language. */
+#include "base/file.h"
 #include "engine/sources.h"
-#include "rules/tactiques/tac.h"
+#include "rules/tactiques/orders.h"
 #include "rules/tactiques/tactiques.h"
 #include "scenario/scenario.h"
 
@@ -342,6 +343,33 @@ START_TEST(chances_of_melee)
 }
 END_TEST
 
+/* ---- words ---- */
+
+START_TEST(language_sound)
+{
+	struct buf b = BUF_INIT;
+	const char *fault = order_language_check(&tac_language, &b);
+	ck_assert_msg(!fault, "%s", fault);
+	buf_free(&b);
+}
+END_TEST
+
+/* tactiques.dict is what the table makes, for the fuzzers. */
+START_TEST(dictionary_is_current)
+{
+	struct buf file = BUF_INIT, made = BUF_INIT;
+	struct error e = ERROR_INIT;
+	const char *dir = getenv("srcdir");
+	char path[512];
+	snprintf(path, sizeof path, "%s/tests/rules/tactiques.dict", dir ? dir : ".");
+	ck_assert_msg(!file_read(path, 1 << 20, &file, &e), "%s", e.text);
+	order_dictionary(&made, &tac_language);
+	ck_assert_str_eq(buf_text(&file), buf_text(&made));
+	buf_free(&file);
+	buf_free(&made);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("tactiques");
@@ -358,6 +386,8 @@ int main(void)
 	tcase_add_loop_test(t, scenarios_are_judged, 0, sizeof scenarios / sizeof *scenarios);
 	tcase_add_test(t, chances_of_fire_and_morale);
 	tcase_add_test(t, chances_of_melee);
+	tcase_add_test(t, language_sound);
+	tcase_add_test(t, dictionary_is_current);
 	suite_add_tcase(s, t);
 	SRunner *r = srunner_create(s);
 	srunner_set_tap(r, "-");

@@ -2,7 +2,7 @@
  *
  * A turn of the engine is a player turn; two of them are a game turn.  Rows that a side goes
  * through unit by unit are played again for each of them. */
-#include "rules/tactiques/tac.h"
+#include "rules/tactiques/orders.h"
 #include "rules/tactiques/tactiques.h"
 
 static const struct row rows[] = {
@@ -246,5 +246,11 @@ const struct system tactiques = {
 	.describe = tac_describe,
 	.describe_player = tac_describe_player,
 	.figures = tac_figures,
+	.language = &tac_language,
+	.bind = tac_bind,
+	.check_names = tac_check_names,
+	.complete = tac_complete,
+	.means = tac_means,
+	.named = tac_named,
 	.invariant = tac_invariant,
 };
