@@ -40,6 +40,9 @@
   </xsl:choose>
 </xsl:variable>
 
+<!-- Does the reader look from the South?  Where nothing is said, side a is there. -->
+<xsl:variable name="south" select="key('player', $me)[@baseline = 'south' or (not(@baseline) and @side = 'a')]"/>
+
 <!-- Drawing class of a seat: a filled, b open, n a third party. -->
 <xsl:template name="side">
   <xsl:param name="seat"/>

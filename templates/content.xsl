@@ -86,6 +86,11 @@
   <p><xsl:call-template name="say-welcome"/></p>
   <h><xsl:value-of select="$w-story"/></h>
   <p><xsl:value-of select="$rec/setup/scenario/history"/></p>
+  <xsl:if test="$rec/setup/scenario/note">
+    <h><xsl:value-of select="$w-battle-notes"/></h>
+    <xsl:for-each select="$rec/setup/scenario/note"><p><xsl:value-of select="."/></p></xsl:for-each>
+    <xsl:if test="$rec/setup/cannonade[key('piece', @piece)/@seat = $me]"><p><xsl:call-template name="say-cannonade"/></p></xsl:if>
+  </xsl:if>
   <h><xsl:value-of select="$w-side"/></h>
   <p><xsl:call-template name="say-your-side"/></p>
   <h><xsl:value-of select="$w-how"/></h>
@@ -554,7 +559,7 @@
     <xsl:variable name="about">
       <xsl:value-of select="concat('  # ', $now/@hex, ', ', @kind-name)"/>
       <xsl:if test="@arm != 'leader'"><xsl:value-of select="concat(' ', $now/@blocks, '/', @full)"/></xsl:if>
-      <xsl:if test="$hex/@sections != ''"><xsl:text>, </xsl:text><xsl:call-template name="say-section"><xsl:with-param name="sections" select="$hex/@sections"/><xsl:with-param name="south" select="key('player', $me)/@side = 'a'"/></xsl:call-template></xsl:if>
+      <xsl:if test="$hex/@sections != ''"><xsl:text>, </xsl:text><xsl:call-template name="say-section"><xsl:with-param name="sections" select="$hex/@sections"/><xsl:with-param name="south" select="boolean($south)"/></xsl:call-template></xsl:if>
     </xsl:variable>
     <xsl:value-of select="concat(substring(concat($order, '                              '), 1, 30 * (string-length($order) &lt; 30) + string-length($order) * (string-length($order) &gt;= 30)), substring($about, 1, 42), '&#10;')"/>
   </xsl:for-each>
@@ -562,7 +567,7 @@
 
 <xsl:template name="form-example">
   <xsl:param name="hex"/>
-  <xsl:variable name="up" select="1 - 2 * (key('player', $me)/@side = 'b')"/>
+  <xsl:variable name="up" select="1 - 2 * not($south)"/>
   <xsl:variable name="near" select="key('rowx', concat($hex/@row + $up, ',', $hex/@x - 1)) | key('rowx', concat($hex/@row + $up, ',', $hex/@x + 1)) | key('rowx', concat($hex/@row, ',', $hex/@x - 2)) | key('rowx', concat($hex/@row, ',', $hex/@x + 2)) | key('rowx', concat($hex/@row - $up, ',', $hex/@x - 1)) | key('rowx', concat($hex/@row - $up, ',', $hex/@x + 1))"/>
   <xsl:variable name="foe" select="$near[key('piece', key('at', @id)/@id)[@seat != $me and @arm != 'leader']]"/>
   <xsl:variable name="free" select="$near[not(key('at', @id))]"/>

@@ -186,10 +186,10 @@
   </g>
   <xsl:for-each select="$board/hex[not(@terrain = 'clear' or contains($wet, concat(' ', @terrain, ' ')))]">
     <xsl:variable name="ground"><xsl:call-template name="ground"><xsl:with-param name="kind" select="@terrain"/></xsl:call-template></xsl:variable>
-    <xsl:call-template name="put"><xsl:with-param name="symbol" select="'hx'"/><xsl:with-param name="class" select="concat($ground, substring('clear', 1, 5 * ($ground = '')))"/></xsl:call-template>
+    <xsl:call-template name="put"><xsl:with-param name="symbol" select="'hx'"/><xsl:with-param name="class"><xsl:choose><xsl:when test="$ground != '' and $ground != 'clear'"><xsl:value-of select="$ground"/></xsl:when><xsl:when test="@hill = 'yes'">hill</xsl:when><xsl:otherwise>clear</xsl:otherwise></xsl:choose></xsl:with-param></xsl:call-template>
   </xsl:for-each>
   <!-- What lies flat, under roads and rivers. -->
-  <xsl:for-each select="$board/hex[contains(' vineyard field corn cornfield marsh swamp lake sea frozen-lake quarry ', concat(' ', @terrain, ' '))]">
+  <xsl:for-each select="$board/hex[contains(' vineyard field fields corn cornfield marsh swamp lake sea frozen-lake quarry ', concat(' ', @terrain, ' '))]">
     <xsl:variable name="symbol"><xsl:call-template name="drawing"><xsl:with-param name="kind" select="@terrain"/></xsl:call-template></xsl:variable>
     <xsl:call-template name="put"><xsl:with-param name="symbol" select="$symbol"/></xsl:call-template>
   </xsl:for-each>
@@ -321,7 +321,7 @@
 </xsl:template>
 
 <xsl:template name="cover">
-  <xsl:for-each select="$board/hex[contains(' forest woods wood town village building buildings church farm castle walled-farm walled-city walled-garden tower windmill orchard rugged-hill ', concat(' ', @terrain, ' '))]">
+  <xsl:for-each select="$board/hex[contains(' forest woods wood town village building buildings church farm castle walled-farm walled-city walled-garden tower windmill orchard rugged-hill impassable fence camp ', concat(' ', @terrain, ' '))]">
     <xsl:variable name="symbol"><xsl:call-template name="drawing"><xsl:with-param name="kind" select="@terrain"/></xsl:call-template></xsl:variable>
     <xsl:call-template name="put"><xsl:with-param name="symbol" select="$symbol"/></xsl:call-template>
   </xsl:for-each>
@@ -861,6 +861,7 @@
   <xsl:if test="$board/objective"><i g="ground" k="star"/></xsl:if>
   <xsl:for-each select="$board/exit[1]"><i g="ground" k="exit" s="{@seat}"/></xsl:for-each>
   <xsl:for-each select="$rec/setup/piece[@badge != '' and @badge != 'leader' and @badge != 'unknown'][generate-id() = generate-id(key('badge', @badge)[1])]"><i g="troops" k="{@badge}" s="{@seat}"/></xsl:for-each>
+  <xsl:for-each select="$rec/setup/piece[@mark != ''][generate-id() = generate-id(key('mark', @mark)[1])]"><i g="troops" k="{@badge}" m="{@mark}" s="{@seat}"/></xsl:for-each>
   <xsl:if test="$rec/setup/piece[@arm = 'leader']"><i g="troops" k="leader" s="{$rec/setup/piece[@arm = 'leader'][1]/@seat}"/></xsl:if>
   <xsl:if test="key('square', 1)[@fate = 'there']"><i g="troops" k="square" s="{key('piece', key('square', 1)/@id)/@seat}"/></xsl:if>
   <xsl:if test="key('square', 5)[@fate = 'there']"><i g="troops" k="mass" s="{key('piece', key('square', 5)/@id)/@seat}"/></xsl:if>
@@ -912,10 +913,10 @@
       <xsl:choose>
         <xsl:when test="@k = 'leader'"><g transform="scale(1.25)"><xsl:call-template name="leader-disc"/></g></xsl:when>
         <xsl:when test="@k = 'square' or @k = 'mass'"><g transform="scale(.9)"><rect class="blk" x="-26" y="-17" width="52" height="34" rx="3"/><use href="#{@k}"/></g></xsl:when>
-        <xsl:otherwise><rect class="blk" x="-24" y="-15" width="48" height="30" rx="3"/><use href="#a-{@k}"/></xsl:otherwise>
+        <xsl:otherwise><rect class="blk" x="-24" y="-15" width="48" height="30" rx="3"/><use href="#a-{@k}"/><xsl:if test="@m != ''"><use href="#m-{@m}"/></xsl:if></xsl:otherwise>
       </xsl:choose>
     </g>
-    <xsl:call-template name="label"><xsl:with-param name="x" select="$x"/><xsl:with-param name="y" select="$y"/><xsl:with-param name="font" select="$font"/><xsl:with-param name="text"><xsl:call-template name="w-badge"><xsl:with-param name="badge" select="@k"/></xsl:call-template></xsl:with-param></xsl:call-template>
+    <xsl:call-template name="label"><xsl:with-param name="x" select="$x"/><xsl:with-param name="y" select="$y"/><xsl:with-param name="font" select="$font"/><xsl:with-param name="text"><xsl:choose><xsl:when test="@m"><xsl:call-template name="w-unit-mark"><xsl:with-param name="mark" select="@m"/></xsl:call-template></xsl:when><xsl:otherwise><xsl:call-template name="w-badge"><xsl:with-param name="badge" select="@k"/></xsl:call-template></xsl:otherwise></xsl:choose></xsl:with-param></xsl:call-template>
   </xsl:for-each>
   <xsl:if test="$signs">
     <text class="ink cap" x="{$x3}" y="{$floor + 9}"><xsl:choose><xsl:when test="$orders"><xsl:value-of select="$w-order-marks"/></xsl:when><xsl:otherwise><xsl:value-of select="$w-marks"/></xsl:otherwise></xsl:choose></text>

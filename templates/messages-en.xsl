@@ -34,6 +34,7 @@
 <xsl:variable name="w-question" select="'Your decision'"/>
 <xsl:variable name="w-receipt" select="'What we read'"/>
 <xsl:variable name="w-state" select="'How things stand'"/>
+<xsl:variable name="w-battle-notes" select="'Battle notes'"/>
 <xsl:variable name="w-story" select="'The story'"/>
 <xsl:variable name="w-side" select="'Your side'"/>
 <xsl:variable name="w-how" select="'How to play'"/>
@@ -94,6 +95,10 @@
     <xsl:when test="$badge = 'mass'">battalion mass</xsl:when>
     <xsl:otherwise><xsl:value-of select="$badge"/></xsl:otherwise>
   </xsl:choose>
+</xsl:template>
+<xsl:template name="w-unit-mark">
+  <xsl:param name="mark"/>
+  <xsl:value-of select="translate($mark, '-', ' ')"/>
 </xsl:template>
 <xsl:template name="w-mark">
   <xsl:param name="mark"/>
@@ -524,6 +529,16 @@
   <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
   <xsl:value-of select="concat(' leaves the field at ', @hex, '.')"/>
 </xsl:template>
+<!-- What can be said in the doctrine before the guns open the battle. -->
+<xsl:template name="say-cannonade">
+  <xsl:variable name="own" select="$rec/setup/cannonade[key('piece', @piece)/@seat = $me]"/>
+  <xsl:text>The guns open the battle when turn 1 begins. Yours are </xsl:text>
+  <xsl:for-each select="$own"><xsl:value-of select="concat(substring(', ', 1, 2 * (position() &gt; 1)), @piece)"/></xsl:for-each>
+  <xsl:text>; unless your doctrine says otherwise each fires at the first enemy it sees. Lines of it: </xsl:text>
+  <xsl:value-of select="concat($own[1]/@piece, ' cannonade HEX, or ', $own[1]/@piece, ' hold-fire')"/>
+  <xsl:for-each select="$own[@draws-off][1]"><xsl:value-of select="concat('; and ', @piece, ' draw-off, to go back two hexes after that')"/></xsl:for-each>
+  <xsl:text>.</xsl:text>
+</xsl:template>
 <!-- Rally checks, routs, Combat cards and the clock. -->
 <xsl:template match="event[@kind = 'cannonade']" mode="say">
   <xsl:text>the guns of </xsl:text>
@@ -810,6 +825,7 @@
   <xsl:if test="$rec/setup/board/hex[@terrain = 'building']"> t building,</xsl:if>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'fence']"> j fence,</xsl:if>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'fields']"> v fields,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'camp']"> i camp,</xsl:if>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'easy-ford']"> f ford,</xsl:if>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'impassable']"> ^ impassable,</xsl:if>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'marsh']"> m marsh,</xsl:if>
@@ -914,6 +930,7 @@
   </xsl:for-each>
   <xsl:if test="$rec/@system = 'napoleonics'"><xsl:call-template name="nap-faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template></xsl:if>
   <xsl:if test="$rec/@system = 'tricorne'"><xsl:call-template name="tri-faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template></xsl:if>
+  <xsl:if test="$rec/@system = 'battalions'"><xsl:call-template name="bat-faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template></xsl:if>
 </xsl:template>
 <xsl:template name="nap-faces">
   <xsl:param name="roll"/>
@@ -1011,7 +1028,7 @@
   <xsl:if test="not(starts-with($receipt/@runs, 'now'))"> Reply to this mail to change anything.</xsl:if>
   <xsl:text> HELP with a number explains a code.</xsl:text>
 </xsl:template>
-<xsl:template name="say-understood">The map shows your orders as we understood them: an outlined arrow is an order, a hatched one has a condition, red with a cross was refused.</xsl:template>
+<xsl:template name="say-understood">The <xsl:choose><xsl:when test="$stacks">table</xsl:when><xsl:otherwise>map</xsl:otherwise></xsl:choose> shows your orders as we understood them: an outlined arrow is an order, a hatched one has a condition, red with a cross was refused.</xsl:template>
 <!-- What is asked, in a sentence; the context is the decision. -->
 <xsl:template name="say-decision">
   <xsl:variable name="who"><xsl:call-template name="unit"><xsl:with-param name="id" select="about[@name = 'piece']/@value"/></xsl:call-template></xsl:variable>
@@ -1052,6 +1069,7 @@
       <xsl:text>?</xsl:text>
     </xsl:when>
     <xsl:when test="@question = 'cannonade'">Which gun fires next, before the battle begins?</xsl:when>
+    <xsl:when test="@question = 'draw-off'"><xsl:value-of select="concat('Does ', $who, ' go back two hexes now that the guns have fired?')"/></xsl:when>
     <xsl:when test="@question = 'chief'">Which leader inspires those about him?</xsl:when>
     <xsl:when test="@question = 'spend' or @question = 'play'">
       <xsl:text>Do you play the Combat card </xsl:text>
@@ -1143,6 +1161,7 @@
     <xsl:when test="(@question = 'retreat' or @question = 'retire') and $rec/@system = 'tricorne'">the way with more friends beside it is taken.</xsl:when>
     <xsl:when test="@question = 'spend' or @question = 'play'">the card is kept.</xsl:when>
     <xsl:when test="@question = 'cannonade'">each gun fires at the first enemy it sees.</xsl:when>
+    <xsl:when test="@question = 'draw-off'">it stays where it is.</xsl:when>
     <xsl:when test="@question = 'clock'">you draw two cards and keep one.</xsl:when>
     <xsl:when test="@question = 'retreat' or @question = 'retire' or @question = 'leader-retreat'">the way toward the middle is taken.</xsl:when>
     <xsl:when test="@question = 'ignore'">as many flags as can be are ignored.</xsl:when>
@@ -1226,7 +1245,7 @@
 </xsl:template>
 <xsl:template name="say-how">
   <p>A mail like this comes each time something is asked of you. You answer by replying: your mail program quotes the order form, you change it, you send. Nothing else is needed, no account and no password.</p>
-  <p>A receipt says at once how every line was read<xsl:if test="not($stacks)"> and draws it on the map</xsl:if>. Orders can be changed until they run; a typing error never loses a turn.</p>
+  <p>A receipt says at once how every line was read and draws it on the <xsl:choose><xsl:when test="$stacks">table</xsl:when><xsl:otherwise>map</xsl:otherwise></xsl:choose>. Orders can be changed until they run; a typing error never loses a turn.</p>
   <p>HELP as the only line of a reply brings the list of commands and of the words that orders are made of.</p>
 </xsl:template>
 <xsl:template name="say-envelope">

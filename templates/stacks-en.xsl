@@ -25,6 +25,26 @@
 
 <xsl:template name="w-attack-kind"><xsl:choose><xsl:when test="@how = 'fire'">fire</xsl:when><xsl:otherwise>melee</xsl:otherwise></xsl:choose><xsl:if test="@flank = 'yes'">, flank</xsl:if></xsl:template>
 
+<xsl:variable name="w-undecided" select="'not decided yet'"/>
+<xsl:variable name="w-from-hand" select="'from hand'"/>
+<!-- An order as understood, in a sentence; the context is its line. -->
+<xsl:template name="say-stacks-order">
+  <xsl:variable name="to"><xsl:call-template name="st-stack"><xsl:with-param name="id" select="@to"/></xsl:call-template></xsl:variable>
+  <xsl:choose>
+    <xsl:when test="@verb = 'attack'"><xsl:call-template name="st-stack"><xsl:with-param name="id" select="@from"/></xsl:call-template><xsl:value-of select="concat(' attacks ', $to, ': ')"/><xsl:call-template name="w-attack-kind"/></xsl:when>
+    <xsl:when test="@verb = 'terrain'"><xsl:value-of select="concat(key('card', @card)/@name, ' before ', $to)"/></xsl:when>
+    <xsl:when test="@verb = 'play'"><xsl:value-of select="concat('play ', key('card', @card)/@name)"/></xsl:when>
+    <xsl:when test="@unit"><xsl:call-template name="st-card"><xsl:with-param name="id" select="@unit"/></xsl:call-template><xsl:value-of select="concat(' to ', $to)"/></xsl:when>
+    <xsl:otherwise><xsl:value-of select="@text"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:template name="say-stacks-support">
+  <xsl:choose>
+    <xsl:when test="@support = 'never'">no support</xsl:when>
+    <xsl:otherwise><xsl:value-of select="concat('support ', @support)"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+
 <!-- ==== names ==== -->
 <!-- "3e Ligne (fi03)"; a card that lies face down is its place. -->
 <xsl:template name="st-card">
@@ -54,7 +74,15 @@
     <xsl:otherwise><xsl:value-of select="translate($result, '-', ' ')"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
-<xsl:template name="say-stacks-result"><xsl:value-of select="concat(substring('+', 1, @difference &gt; 0), @difference, ': ')"/><xsl:call-template name="st-result"/></xsl:template>
+<xsl:template name="say-stacks-result">
+  <xsl:param name="spared" select="false()"/><!-- nothing bad happens to the attacker -->
+  <xsl:value-of select="concat(substring('+', 1, @difference &gt; 0), @difference, ': ')"/>
+  <xsl:choose>
+    <xsl:when test="$spared and @result = 'both-check'">defender checks</xsl:when>
+    <xsl:when test="$spared">no harm done</xsl:when>
+    <xsl:otherwise><xsl:call-template name="st-result"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
 <xsl:template name="say-stacks-other">
   <xsl:choose>
     <xsl:when test="@kind = 'no_fight'">cavalry keeps away</xsl:when>
@@ -231,6 +259,44 @@
     <xsl:when test="starts-with(@question, 'play') or starts-with(@question, 'square') or starts-with(@question, 'rally') or @question = 'huzzah-back' or starts-with(@question, 'stand-fast')">no card is played.</xsl:when>
     <xsl:otherwise>the default of the rules is taken.</xsl:otherwise>
   </xsl:choose>
+</xsl:template>
+
+<!-- ==== EXPLAIN: what other faces would have done; nothing of a card that lies face down ==== -->
+<xsl:template name="bat-faces">
+  <xsl:param name="roll"/>
+  <xsl:variable name="after" select="$roll/following-sibling::event"/>
+  <xsl:choose>
+    <xsl:when test="$roll/@label = 'attack' or $roll/@label = 'defence'">
+      <xsl:for-each select="$after[@kind = 'fought'][1]"><xsl:call-template name="bat-difference"/></xsl:for-each>
+    </xsl:when>
+    <xsl:when test="$roll/@label = 'morale' or $roll/@label = 'revive'">
+      <xsl:variable name="p" select="key('piece', $after[@kind = 'checked'][1]/@card)"/>
+      <xsl:text>With all that is added, a total of the card's Morale or less passes</xsl:text>
+      <xsl:if test="$p"><xsl:value-of select="concat(': ', $p/@morale - ($rec/state/side[@id = $p/@seat]/@commander = 'killed' and not($after[@kind = 'commander_killed'][key('piece', @general)/@seat = $p/@seat])))"/></xsl:if>
+      <xsl:text>.</xsl:text>
+    </xsl:when>
+    <xsl:when test="$roll/@label = 'square' or $roll/@label = 'evade' or $roll/@label = 'recover' or $roll/@label = 'abort'">
+      <xsl:variable name="p" select="key('piece', $after[@card][1]/@card)"/>
+      <xsl:choose>
+        <xsl:when test="$roll/@label = 'abort'">The sum must be less than the card's Training</xsl:when>
+        <xsl:otherwise>The sum must be the card's Training or less</xsl:otherwise>
+      </xsl:choose>
+      <xsl:if test="$p"><xsl:value-of select="concat(': ', $p/@training)"/></xsl:if>
+      <xsl:text>.</xsl:text>
+    </xsl:when>
+  </xsl:choose>
+</xsl:template>
+<!-- How far it is to the next rows of the result table; the context is the fight. -->
+<xsl:template name="bat-difference">
+  <xsl:variable name="d" select="number(@difference)"/>
+  <xsl:variable name="up" select="concat(substring('+11', 1, 3 * ($d &gt; 5)), substring('+6', 1, 2 * ($d &gt; 2 and $d &lt; 6)), substring('+3', 1, 2 * ($d &gt; -3 and $d &lt; 3)), substring('-2', 1, 2 * ($d &gt; -6 and $d &lt; -2)), substring('-5', 1, 2 * ($d &gt; -11 and $d &lt; -5)), substring('-10', 1, 3 * ($d &lt; -10)))"/>
+  <xsl:variable name="down" select="concat(substring('+10', 1, 3 * ($d &gt; 10)), substring('+5', 1, 2 * ($d &gt; 5 and $d &lt; 11)), substring('+2', 1, 2 * ($d &gt; 2 and $d &lt; 6)), substring('-3', 1, 2 * ($d &gt; -3 and $d &lt; 3)), substring('-6', 1, 2 * ($d &gt; -6 and $d &lt; -2)), substring('-11', 1, 3 * ($d &lt; -5)))"/>
+  <xsl:text>The attacker's total less the defender's is </xsl:text>
+  <xsl:value-of select="concat(substring('+', 1, $d &gt; 0), $d, ': ')"/>
+  <xsl:call-template name="st-result"/>
+  <xsl:text>.</xsl:text>
+  <xsl:if test="$d &lt; 11"><xsl:value-of select="concat(' From ', $up, ' on the next better row for the attacker would have counted.')"/></xsl:if>
+  <xsl:if test="$d &gt; -11"><xsl:value-of select="concat(' From ', $down, ' down the next better one for the defender.')"/></xsl:if>
 </xsl:template>
 
 <!-- ==== events; their rules tell them from those of other systems ==== -->

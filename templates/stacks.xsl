@@ -3,8 +3,9 @@
      five stacks that face each other, the viewer's own nearest to him.  The top card lies at the
      front, the others stick out behind it; a Shaken card is turned sideways.  Layers and ids are
      those of every map: grid (h + stack), places (terrain), last-turn, units (u- + card, or
-     u- + stack and position for a card face down), markers, legend. -->
+     u- + stack and position for a card face down), orders (stacks-orders.xsl), markers, legend. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns="http://www.w3.org/2000/svg">
+<xsl:import href="stacks-orders.xsl"/>
 
 <xsl:variable name="st-step" select="26"/><!-- how far a card sticks out behind the one before -->
 <xsl:variable name="st-pitch" select="222"/>
@@ -50,6 +51,7 @@
     <xsl:if test="$events"><title><xsl:value-of select="$w-marks-title"/></title></xsl:if>
     <xsl:apply-templates select="$events[@kind = 'attacks']" mode="st-arrow"/>
   </g>
+  <g id="orders"><xsl:call-template name="stacks-orders"/></g>
   <g id="markers">
     <xsl:apply-templates select="$events[@kind = 'attacks']" mode="st-pill"/>
     <xsl:for-each select="$rec/players/player"><xsl:call-template name="st-side"/></xsl:for-each>
@@ -123,7 +125,12 @@
     <xsl:variable name="near" select="@seat = $st-near"/>
     <xsl:variable name="down" select="2 * $near - 1"/>
     <xsl:variable name="y" select="$st-mid + $down * ($st-gap + $st-h div 2 + $st-step * ($i - 1))"/>
-    <xsl:variable name="id"><xsl:call-template name="word"><xsl:with-param name="list" select="$state/@cards"/><xsl:with-param name="n" select="$i"/></xsl:call-template></xsl:variable>
+    <!-- Who fights, and has not left the line, is turned up for all to see. -->
+    <xsl:variable name="own" select="$rec/state/side[@id = current()/@seat]"/>
+    <xsl:variable name="gone" select="concat(' ', $own/@lost, ' ', $own/@discard, ' ')"/>
+    <xsl:variable name="battle" select="$rec/state/battle[@stack = current()/@id or @target = current()/@id]"/>
+    <xsl:variable name="fights" select="($battle/@attacker | $battle/@defender)[$i = 1][key('piece', .)/@seat = current()/@seat and not(contains($gone, concat(' ', ., ' ')))]"/>
+    <xsl:variable name="id"><xsl:choose><xsl:when test="$fights"><xsl:value-of select="$fights"/></xsl:when><xsl:otherwise><xsl:call-template name="word"><xsl:with-param name="list" select="$state/@cards"/><xsl:with-param name="n" select="$i"/></xsl:call-template></xsl:otherwise></xsl:choose></xsl:variable>
     <xsl:variable name="shaken"><xsl:call-template name="word"><xsl:with-param name="list" select="$state/@shaken"/><xsl:with-param name="n" select="$i"/></xsl:call-template></xsl:variable>
     <xsl:variable name="blown"><xsl:call-template name="word"><xsl:with-param name="list" select="$state/@blown"/><xsl:with-param name="n" select="$i"/></xsl:call-template></xsl:variable>
     <xsl:variable name="spiked"><xsl:call-template name="word"><xsl:with-param name="list" select="$state/@spiked"/><xsl:with-param name="n" select="$i"/></xsl:call-template></xsl:variable>
@@ -258,21 +265,23 @@
   </g>
 </xsl:template>
 
-<!-- What came of it, on the arrow: sums, difference, result. -->
+<!-- What came of it, on the arrow near where it begins: sums, difference, result. -->
 <xsl:template match="event" mode="st-pill">
   <xsl:variable name="me-id" select="generate-id()"/>
   <xsl:variable name="fights" select="following-sibling::event[@kind = 'fought'][generate-id(preceding-sibling::event[@kind = 'attacks'][1]) = $me-id]"/>
   <xsl:variable name="other" select="following-sibling::event[@kind = 'no_fight' or @kind = 'evades' or @kind = 'rides_around' or @kind = 'general_killed' or @kind = 'commander_killed' or @kind = 'nobody'][generate-id(preceding-sibling::event[@kind = 'attacks'][1]) = $me-id]"/>
-  <xsl:variable name="shift"><xsl:call-template name="st-shift"/></xsl:variable>
+  <xsl:variable name="spared" select="following-sibling::event[@kind = 'spared'][generate-id(preceding-sibling::event[@kind = 'attacks'][1]) = $me-id]"/>
   <xsl:variable name="x1"><xsl:call-template name="st-x-of"><xsl:with-param name="id" select="@stack"/></xsl:call-template></xsl:variable>
   <xsl:variable name="x2"><xsl:choose><xsl:when test="@target = '-'"><xsl:value-of select="$page-w - $X0 - 10"/></xsl:when><xsl:otherwise><xsl:call-template name="st-x-of"><xsl:with-param name="id" select="@target"/></xsl:call-template></xsl:otherwise></xsl:choose></xsl:variable>
   <xsl:variable name="row" select="count(preceding-sibling::event[@kind = 'attacks' and @stack = current()/@stack])"/>
-  <g transform="translate({($x1 + $x2) div 2},{$st-mid + 44 * $row - 22 * count(../event[@kind = 'attacks' and @stack = current()/@stack][position() &gt; 1])})">
+  <xsl:variable name="near" select="key('st-place', @stack)/@seat = $st-near"/>
+  <g transform="translate({$x1 + .1 * ($x2 - $x1)},{$st-mid + 20 * (@flank = 'yes') * (2 * $near - 1) + 44 * $row - 22 * count(../event[@kind = 'attacks' and @stack = current()/@stack][position() &gt; 1])})">
     <title><xsl:call-template name="say"/></title>
     <rect x="-64" y="-19" width="128" height="38" rx="8" fill="#fffaf0" stroke="#3a3222" stroke-width="1.1"/>
     <text y="-4" text-anchor="middle" font-size="13" font-weight="700" fill="#3a3222"><xsl:value-of select="concat(@number, '. ')"/><xsl:call-template name="w-attack-kind"/><xsl:if test="$fights"><xsl:value-of select="concat(' ', $fights[last()]/@a, ' : ', $fights[last()]/@d)"/></xsl:if></text>
     <text y="12" text-anchor="middle" font-size="11" fill="#3a3222"><xsl:choose>
-      <xsl:when test="$fights"><xsl:for-each select="$fights[last()]"><xsl:call-template name="say-stacks-result"/></xsl:for-each></xsl:when>
+      <xsl:when test="$fights"><xsl:for-each select="$fights[last()]"><xsl:call-template name="say-stacks-result"><xsl:with-param name="spared" select="boolean($spared)"/></xsl:call-template></xsl:for-each></xsl:when>
+      <xsl:when test="not($other)"><xsl:value-of select="$w-undecided"/></xsl:when>
       <xsl:otherwise><xsl:for-each select="$other[1]"><xsl:call-template name="say-stacks-other"/></xsl:for-each></xsl:otherwise>
     </xsl:choose></text>
   </g>
@@ -283,12 +292,17 @@
   <xsl:variable name="y" select="$page-h - 66"/>
   <g class="a" style="color:#3a3222">
     <xsl:for-each select="$rec/setup/piece[@badge != '' and @arm != 'commander'][generate-id() = generate-id(key('badge', @badge)[1])]">
-      <g transform="translate({$X0 + 20 + 74 * (position() - 1)},{$y})"><g transform="scale(.85)"><use href="#a-{@badge}"/></g><text class="ink lbl" y="21" font-size="10"><xsl:call-template name="w-badge"><xsl:with-param name="badge" select="@badge"/></xsl:call-template></text></g>
+      <g transform="translate({$X0 + 20 + (74 - 8 * boolean($orders)) * (position() - 1)},{$y})"><g transform="scale(.85)"><use href="#a-{@badge}"/></g><text class="ink lbl" y="21" font-size="10"><xsl:call-template name="w-badge"><xsl:with-param name="badge" select="@badge"/></xsl:call-template></text></g>
     </xsl:for-each>
   </g>
   <g transform="translate({$page-w - $X0 - 420},{$y})">
-    <path class="mv am" stroke-width="4" marker-end="url(#ah-a)" d="M-18,0H14"/><text class="ink lbl" y="21" font-size="10"><xsl:value-of select="$w-melee-word"/></text>
-    <path class="mv am" stroke-width="4" stroke-dasharray="2 8" marker-end="url(#ah-a)" d="M52,0H84"/><text class="ink lbl" x="70" y="21" font-size="10"><xsl:value-of select="$w-fire-word"/></text>
+    <xsl:choose>
+      <xsl:when test="$orders"><g transform="translate(-112,0)"><xsl:call-template name="so-legend"/></g></xsl:when>
+      <xsl:otherwise>
+        <path class="mv am" stroke-width="4" marker-end="url(#ah-a)" d="M-18,0H14"/><text class="ink lbl" y="21" font-size="10"><xsl:value-of select="$w-melee-word"/></text>
+        <path class="mv am" stroke-width="4" stroke-dasharray="2 8" marker-end="url(#ah-a)" d="M52,0H84"/><text class="ink lbl" x="70" y="21" font-size="10"><xsl:value-of select="$w-fire-word"/></text>
+      </xsl:otherwise>
+    </xsl:choose>
     <rect x="128" y="-7" width="24" height="15" rx="3" fill="#fffaf0" stroke="#3a3222"/><text class="ink lbl" x="140" y="21" font-size="10"><xsl:value-of select="$w-shaken"/></text>
     <g transform="translate(205,0)"><circle r="9" fill="#f3b61f" stroke="#5a3d00"/><text class="hit" y="4"><xsl:value-of select="$w-blown-short"/></text></g><text class="ink lbl" x="205" y="21" font-size="10"><xsl:value-of select="$w-blown"/></text>
     <text class="ink" x="250" y="-2" font-size="10"><xsl:value-of select="concat($w-fire-short, ' ', $w-fire-word, ', ', $w-melee-short, ' ', $w-melee-word)"/></text>

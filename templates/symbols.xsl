@@ -17,7 +17,7 @@
   <xsl:param name="kind"/>
   <xsl:variable name="k" select="concat(' ', $kind, ' ')"/>
   <xsl:choose>
-    <xsl:when test="$kind = '' or $kind = 'clear'">clear</xsl:when>
+    <xsl:when test="contains('  clear fence camp ', $k)">clear</xsl:when>
     <xsl:when test="contains(' forest woods wood ', $k)">woods</xsl:when>
     <xsl:when test="$kind = 'hill'">hill</xsl:when>
     <xsl:when test="$kind = 'rugged-hill'">rugged</xsl:when>
@@ -47,7 +47,7 @@
     <xsl:when test="$kind = 'farm'">t-walled-farm</xsl:when>
     <xsl:when test="contains(' lake sea ', $k)">t-waves</xsl:when>
     <xsl:when test="contains(' vineyard field fields ', $k)">t-field</xsl:when>
-    <xsl:when test="$kind = 'fence'">t-fence</xsl:when>
+    <xsl:when test="contains(' fence camp ', $k)"><xsl:value-of select="concat('t-', $kind)"/></xsl:when>
     <xsl:when test="$kind = 'impassable'">t-rugged-hill</xsl:when>
     <xsl:when test="contains(' corn cornfield ', $k)">t-corn</xsl:when>
     <xsl:when test="contains(' marsh swamp ', $k)">t-marsh</xsl:when>
@@ -91,7 +91,10 @@
     <g id="t-orchard"><path class="trunk" d="M-22,-15v7M0,-15v7M22,-15v7M-22,3v7M0,3v7M22,3v7M-22,21v7M0,21v7M22,21v7"/><path class="bush" d="M-27,-17a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM-5,-17a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM17,-17a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM-27,1a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM-5,1a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM17,1a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM-27,19a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM-5,19a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM17,19a5,5 0 1 0 10,0a5,5 0 1 0 -10,0z"/></g>
   </xsl:if>
   <xsl:if test="key('ground', 'fence')">
-    <path id="t-fence" class="trunk" d="M-30,14L-20,6 -10,14 0,6 10,14 20,6 30,14M-30,9L-20,1 -10,9 0,1 10,9 20,1 30,9M-20,-1V9M-10,5V17M0,-1V9M10,5V17M20,-1V9" fill="none"/>
+    <path id="t-fence" class="trunk" d="M-24,27H24M-24,33H24M-21,24V36M-12.600,24V36M-4.200,24V36M4.200,24V36M12.600,24V36M21,24V36" fill="none"/>
+  </xsl:if>
+  <xsl:if test="key('ground', 'camp')">
+    <g id="t-camp"><path class="wall" d="M-27,4L-16,-14 -5,4ZM5,2L16,-16 27,2ZM-12,24L0,5 12,24Z"/><path class="door" d="M-19,4L-16,-5 -13,4ZM13,2L16,-7 19,2ZM-3.500,24L0,14 3.500,24Z"/><path class="trunk" d="M-16,-14v-5M16,-16v-5M0,5v-5"/></g>
   </xsl:if>
   <xsl:if test="key('ground', 'rugged-hill') | key('ground', 'impassable')">
     <g id="t-rugged-hill"><path class="rock" d="M-31,8L-17,-19 -5,8ZM-9,3L7,-28 24,3ZM-16,26L0,2 14,26ZM11,20L22,0 33,20Z"/><path class="cleft" d="M-17,-19l-1,12 4,6M7,-28l-1,13 5,8M0,2l-2,10 4,6M22,0l0,9 3,5"/></g>

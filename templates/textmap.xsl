@@ -108,6 +108,7 @@
     <xsl:when test="@terrain = 'building'">t</xsl:when>
     <xsl:when test="@terrain = 'fence'">j</xsl:when>
     <xsl:when test="@terrain = 'fields'">v</xsl:when>
+    <xsl:when test="@terrain = 'camp'">i</xsl:when>
     <xsl:when test="@terrain = 'easy-ford'">f</xsl:when>
     <xsl:when test="@terrain = 'tower'">y</xsl:when>
     <xsl:when test="@terrain = 'windmill'">n</xsl:when>

@@ -18,8 +18,5 @@ void utf8_clean(struct buf *b, const char *p, size_t n);
 void utf8_fold(struct buf *b, const char *p, size_t n);
 /* Appends p as names are compared: in lower case, Latin letters without their accents. */
 void utf8_plain(struct buf *b, const char *p, size_t n);
-/* Are these one name as people write names?  Letters and digits count, case and accents do not:
- * "Fire at Will" is fire-at-will, and Massena Masséna. */
-bool utf8_same_name(const char *a, const char *b);
 
 #endif

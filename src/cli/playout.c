@@ -12,6 +12,7 @@ int cli_playout(int argc, char **argv)
 					      {"scenario", required_argument, NULL, 'f'},
 					      {"census", no_argument, NULL, 'c'},
 					      {"plain", no_argument, NULL, 'p'},
+					      {"player", no_argument, NULL, 'y'},
 					      {NULL, 0, NULL, 0}};
 	long long games = 1000, seed = 1;
 	struct playout p = {.progress = stdout};
@@ -29,6 +30,8 @@ int cli_playout(int argc, char **argv)
 			p.census = true;
 		else if (c == 'p')
 			p.plain = true;
+		else if (c == 'y')
+			p.player = true;
 		else
 			good = false;
 	}

@@ -29,9 +29,10 @@ static bool same_order(const struct session *s, const struct order_line *a,
 
 struct marking {
 	struct session *s;
-	unsigned line;
+	const struct order_set *set;
+	const struct order_line *line;
 	const char *status; /* of steps that depend on nothing */
-	const char *unit;
+	const char *unit;   /* NULL: the system says what is drawn */
 	struct buf *out;
 };
 
@@ -47,20 +48,34 @@ static const char *place_of(const struct marking *m, const struct order_step *st
 	return NULL;
 }
 
+/* What the step would do, as attributes; nothing if it is not drawn. */
+static void describe_step(const struct marking *m, const struct order_step *step, const char *from,
+			  struct buf *out)
+{
+	const struct game *g = m->s->game;
+	const char *to = m->unit ? place_of(m, step) : NULL;
+	if (!m->unit)
+		g->sys->mark(g->scenario->setup, run_view(g->run, m->s->seat), m->s->seat, m->set,
+			     m->line, step, out);
+	else if (to)
+		buf_addf(out, " unit=\"%s\" verb=\"%s\" from=\"%s\" to=\"%s\"", m->unit,
+			 step->verb->name, from, to);
+}
+
 static void mark_list(const struct marking *m, const struct order_list *list, const char *from,
 		      bool depends);
 
 static void mark_step(const struct marking *m, const struct order_step *step, const char *from,
 		      bool depends)
 {
-	const char *to = place_of(m, step);
+	struct buf what = BUF_INIT;
 	bool refused = !strcmp(m->status, "refused");
 	depends = depends || step->cond;
-	if (to)
-		buf_addf(m->out,
-			 "<line n=\"%u\" unit=\"%s\" status=\"%s\" verb=\"%s\" from=\"%s\" to=\"%s\"/>",
-			 m->line, m->unit, depends && !refused ? "conditional" : m->status,
-			 step->verb->name, from, to);
+	describe_step(m, step, from, &what);
+	if (what.len)
+		buf_addf(m->out, "<line n=\"%u\" status=\"%s\"%s/>", m->line->line,
+			 depends && !refused ? "conditional" : m->status, buf_text(&what));
+	buf_free(&what);
 	if (step->otherwise)
 		mark_list(m, step->otherwise, from, true);
 }
@@ -80,21 +95,30 @@ static void mark_list(const struct marking *m, const struct order_list *list, co
 }
 
 /* Draws the line for every unit that it means. */
-static void mark(struct session *s, const struct order_set *set, const struct order_line *l,
-		 const char *status, struct buf *out)
+static void mark_units(struct marking *m)
 {
+	const struct session *s = m->s;
 	const struct system *sys = s->game->sys;
 	const void *setup = s->game->scenario->setup, *view = run_view(s->game->run, s->seat);
-	for (int row = 0; sys->means && l->list && row < sys->tables[1].max; row++) {
-		struct marking m = {s, l->line, status, NULL, out};
+	for (int row = 0; row < sys->tables[1].max; row++) {
 		struct buf from = BUF_INIT;
 		if (state_get(sys, setup, run_shown(s->game->run), s->seat, 1, row, "hex", &from) &&
-		    sys->means(setup, view, s->seat, set, l, row)) {
-			m.unit = sys->id_text(setup, 1, row);
-			mark_list(&m, l->list, buf_text(&from), false);
+		    sys->means(setup, view, s->seat, m->set, m->line, row)) {
+			m->unit = sys->id_text(setup, 1, row);
+			mark_list(m, m->line->list, buf_text(&from), false);
 		}
 		buf_free(&from);
 	}
+}
+
+static void mark(struct session *s, const struct order_set *set, const struct order_line *l,
+		 const char *status, struct buf *out)
+{
+	struct marking m = {s, set, l, status, NULL, out};
+	if (l->list && s->game->sys->means)
+		mark_units(&m);
+	else if (l->list && s->game->sys->mark)
+		mark_list(&m, l->list, "", false);
 }
 
 static bool said(const struct session *s, const char *text)

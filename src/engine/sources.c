@@ -34,6 +34,24 @@ void random_source_init(struct random_source *s, uint64_t seed)
 	*s = (struct random_source){{random_answer}, seed};
 }
 
+static bool player_answer(struct source *self, struct run *run, const struct question *q,
+			  struct choice *out, enum origin *origin, int *line)
+{
+	const struct player_source *s = (const struct player_source *)self;
+	if (q->seat != s->seat || !q->options)
+		return false;
+	int i = run_settings(run)->sys->play(run_setup(run), run_view(run, q->seat), q);
+	*out = q->options[i];
+	*origin = ORIGIN_BOT;
+	*line = 0;
+	return true;
+}
+
+void player_source_init(struct player_source *s, int seat)
+{
+	*s = (struct player_source){{player_answer}, seat};
+}
+
 static bool random_roll(struct dice *self, struct run *run, struct roll *r)
 {
 	struct random_dice *d = (struct random_dice *)self;

@@ -12,6 +12,7 @@ struct source;
 struct order_language; /* orders/orders.h: the engine only hands them on */
 struct order_set;
 struct order_line;
+struct order_step;
 struct order_mistakes;
 
 /* ---- state: tables of rows of fields, made from the system's state.def ---- */
@@ -187,13 +188,22 @@ struct system {
 	void (*check_names)(const void *setup, const void *view, int seat,
 			    const struct order_set *plan, struct order_mistakes *notes);
 	/* Does a line of the seat's plan mean that row of the first declared table, by its name
-	 * or as one of a group?  For drawing what was understood; NULL: nothing is drawn. */
+	 * or as one of a group?  For drawing what was understood.  NULL: mark draws, or nothing. */
 	bool (*means)(const void *setup, const void *view, int seat, const struct order_set *plan,
 		      const struct order_line *line, int row);
+	/* In place of means, where lines name more than pieces on a board: what a step of the line
+	 * would do, as attributes in XML (verb, unit, from, to and what else the templates draw),
+	 * from what the seat may know.  Nothing: the step is not drawn. */
+	void (*mark)(const void *setup, const void *view, int seat, const struct order_set *plan,
+		     const struct order_line *line, const struct order_step *step, struct buf *out);
 	/* Does the plan say all that the turn can want?  Else false, and what is missing goes
 	 * into out: half a sentence. */
 	bool (*complete)(const void *setup, const void *view, int seat,
 			 const struct order_set *plan, struct buf *out);
+	/* What a sensible player would answer who knows the seat's view and no more: the index of
+	 * an option.  The same view and question, the same answer.  NULL: the system has no player
+	 * of its own. */
+	int (*play)(const void *setup, const void *view, const struct question *q);
 	/* Every chart of the rules as plain text, to be laid beside the printed ones.  NULL: none. */
 	void (*charts)(struct buf *out);
 	/* What `scenario check` says of a scenario that is right: figures, lines that begin with two

@@ -24,7 +24,8 @@ static void usage_args(struct buf *b, const struct order_arg *args)
 		if (args->flags & ORDER_KEYED)
 			buf_addf(b, "%s=", args->name);
 		usage_kind(b, args);
-		buf_adds(b, args->flags & ORDER_MANY ? " ..." : "");
+		if (args->flags & ORDER_MANY) /* texts may be of several words: commas part them */
+			buf_adds(b, args->kind == ORDER_TEXT ? ", ..." : " ...");
 		buf_adds(b, optional ? "]" : "");
 	}
 }

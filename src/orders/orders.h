@@ -228,6 +228,14 @@ const struct order_verb *order_verb_find(const struct order_language *language, 
  * it for units, hexes and cards as well.  Both sides are compared without case. */
 const char *order_nearest(const char *word, size_t n, const char *const words[], size_t n_words);
 
+/* Is the text the name: letters and digits alone, without case and accents?  "Probe Centre" is
+ * probe-centre, "Massena" Masséna. */
+bool order_same_name(const char *text, const char *name);
+/* Is every word of the text the beginning of a word of the name, in order? */
+bool order_short_name(const char *text, const char *name);
+/* ORDER_ANY: is a anything but 0? */
+bool order_compares(long a, enum order_compare how, long b);
+
 /* ---- what the tables make ---- */
 
 /* "UNIT move TO [TO ...] [facing=N|NE|...]", "blocks [UNIT]>=N" */

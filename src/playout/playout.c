@@ -13,17 +13,19 @@ enum { TURNS_MAX = 20000 };
 struct field {
 	struct scenario *scenario;
 	struct run *run;
-	struct random_source bot;
+	struct random_source chance;
+	struct player_source player;
 	struct random_dice plain;
 	struct keyed_dice keyed;
-	struct source *sources[2];
+	struct source *sources[3];
 	struct hash_state hash;
-	unsigned long games, turns, decisions, won[SEATS_MAX];
+	unsigned long games, turns, decisions, won[SEATS_MAX], player_won, drawn;
 };
 
 static void open_field(const struct playout *p, struct field *f)
 {
-	f->sources[0] = &f->bot.source;
+	f->sources[0] = p->player ? &f->player.source : &f->chance.source;
+	f->sources[1] = p->player ? &f->chance.source : NULL;
 	struct run_config config = {.sys = f->scenario->sys, .setup = f->scenario->setup,
 				    .dice = p->plain ? &f->plain.dice : &f->keyed.dice,
 				    .sources = f->sources, .keep_journal = !p->plain,
@@ -38,7 +40,8 @@ static void start_game(const struct playout *p, struct field *f, long long game)
 	uint8_t key[HASH_BYTES];
 	char seeds[HASH_HEX];
 	uint64_t rng = p->seed * 1000003 + (uint64_t)game;
-	random_source_init(&f->bot, sources_random(&rng));
+	random_source_init(&f->chance, sources_random(&rng));
+	player_source_init(&f->player, (int)(f->games & 1));
 	random_dice_init(&f->plain, sources_random(&rng));
 	if (!p->plain) {
 		hash_format(key, NULL, "playout\n%llu\n%lld\n", (unsigned long long)p->seed, game);
@@ -62,6 +65,8 @@ static enum err play(struct field *f, struct census *census, long long game, str
 		if (end == RUN_GAME_OVER) {
 			const struct position *at = run_state(f->run);
 			f->games++;
+			f->player_won += at->winner == f->player.seat;
+			f->drawn += at->winner < 0;
 			f->decisions += run_decisions(f->run);
 			if (at->winner >= 0)
 				f->won[at->winner]++;
@@ -107,6 +112,18 @@ static void tell_shares(const struct field *f, FILE *out)
 	fputc('\n', out);
 }
 
+static void tell_player(const struct field *fields, size_t n, FILE *out)
+{
+	unsigned long games = 0, won = 0, drawn = 0;
+	for (size_t i = 0; i < n; i++) {
+		games += fields[i].games;
+		won += fields[i].player_won;
+		drawn += fields[i].drawn;
+	}
+	fprintf(out, "player: games %lu, won %lu (%lu %%), lost %lu, drawn %lu\n", games, won,
+		100 * won / games, games - won - drawn, drawn);
+}
+
 static enum err play_all(const struct playout *p, struct field *fields, size_t n, struct error *e)
 {
 	struct timespec start;
@@ -127,6 +144,8 @@ static enum err play_all(const struct playout *p, struct field *fields, size_t n
 	}
 	for (size_t i = 0; !r && p->progress && i < n; i++)
 		tell_shares(&fields[i], p->progress);
+	if (p->player && p->progress && !r)
+		tell_player(fields, n, p->progress);
 	if (census && !r)
 		census_print(census, p->progress);
 	census_free(census);
@@ -158,12 +177,21 @@ static enum err find(const struct playout *p, glob_t *found, struct error *e)
 	return ERR_NONE;
 }
 
+/* What is to be played, or why it cannot be. */
+static enum err look_up(const struct playout *p, glob_t *found, struct error *e)
+{
+	const struct system *sys = scenario_system(p->system);
+	if (!sys)
+		return error_set(e, ERR_REFUSED, "there is no rule system \"%s\"", p->system);
+	if (p->player && !sys->play)
+		return error_set(e, ERR_REFUSED, "%s has no player of its own", p->system);
+	return find(p, found, e);
+}
+
 enum err playout_run(const struct playout *p, struct error *e)
 {
 	glob_t found = {0};
-	enum err r = scenario_system(p->system)
-			     ? find(p, &found, e)
-			     : error_set(e, ERR_REFUSED, "there is no rule system \"%s\"", p->system);
+	enum err r = look_up(p, &found, e);
 	size_t n = r ? 0 : found.gl_pathc;
 	struct field *fields = base_calloc(n, sizeof *fields);
 	for (size_t i = 0; !r && i < n; i++) {

@@ -104,7 +104,14 @@ static void write_setup(const struct record *r, struct buf *out)
 	attr(out, "digest", r->scenario_digest);
 	buf_adds(out, "><history>");
 	buf_add_xml(out, history ? history->text : "");
-	buf_adds(out, "</history></scenario>\n");
+	buf_adds(out, "</history>");
+	for (size_t i = 0; i < s->n_children; i++)
+		if (!strcmp(s->children[i].name, "note")) {
+			buf_adds(out, "<note>");
+			buf_add_xml(out, s->children[i].text);
+			buf_adds(out, "</note>");
+		}
+	buf_adds(out, "</scenario>\n");
 	r->sys->describe(r->setup, &w.d);
 	buf_adds(out, "</setup>\n");
 }

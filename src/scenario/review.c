@@ -216,7 +216,7 @@ static void check_side(struct review *r, const struct element *e, int side)
 	if (wants > can)
 		setup_error(r->warnings, e, "%s has no way to win: it needs %d banners, and %d can be "
 			    "won", seat, wants, can);
-	if (hand < 3 || hand > 6)
+	if (hand + number(element_attr(e, "grows", "0")) < 3 || hand > 6)
 		setup_error(r->warnings, e, "%s has a hand of %d; usual are 3 to 6", seat, hand);
 }
 

@@ -1,10 +1,12 @@
 """Changes what is hidden in a game that has not begun:
-swap.py DATABASE hand|pile|give|combat|combat-pile [CARD] [SEAT]
+swap.py DATABASE hand|pile|give|combat|combat-pile|table [CARD] [SEAT]
 
 hand  swaps CARD of the French hand with a card of another name that lies at the bottom of
       the draw pile; pile swaps two cards of the pile, those at its bottom; give swaps the
       first card of SEAT's hand with a CARD of the pile, the one nearest to its bottom;
-      combat and combat-pile are hand and pile with SEAT's own Combat cards.
+      combat and combat-pile are hand and pile with SEAT's own Combat cards; table swaps, in a
+      battle of stacks, the last two cards of SEAT's S3, the first card of its hand with the
+      last but one of its Reserve deck, and the two at the bottom of the Tactics deck.
 Every card stays in one place, so the position is as good as the other one."""
 import re
 import sqlite3
@@ -18,7 +20,32 @@ def cards(tag, name):
     return re.search(rf'(<{tag} [^>]* {name}=")([^"]*)', text)
 
 
+def put(changes):
+    global text
+    new = text
+    for match, now in sorted(changes, key=lambda p: -p[0].start(2)):
+        new = new[:match.start(2)] + " ".join(now) + new[match.end(2):]
+    assert new != text
+    assert sorted(re.findall(r"[a-z0-9-]+", new)) == sorted(re.findall(r"[a-z0-9-]+", text))
+    db.execute("UPDATE game SET snapshot = ?", (new,))
+    db.commit()
+
+
+def different(a, b):
+    assert a != b, "the same card: nothing is swapped"
+    return b, a
+
+
 seat = sys.argv[4] if len(sys.argv) > 4 else "fr"
+if sys.argv[2] == "table":
+    places = [cards(f'stack id="{seat}-s3"', "cards"), cards(f'side id="{seat}"', "hand"),
+              cards(f'side id="{seat}"', "reserve"), cards("deck", "draw")]
+    stack, hand, reserve, deck = (p[2].split() for p in places)
+    stack[-2], stack[-1] = different(stack[-2], stack[-1])
+    hand[0], reserve[-2] = different(hand[0], reserve[-2])
+    deck[-2], deck[-1] = different(deck[-2], deck[-1])
+    put(list(zip(places, (stack, hand, reserve, deck))))
+    sys.exit()
 side = f'side id="{seat}"'
 hand, pile = cards(side, "hand"), cards("deck", "draw")
 if sys.argv[2].startswith("combat"):
@@ -35,10 +62,4 @@ elif sys.argv[2] == "give":
 else:
     other = next(i for i, c in enumerate(in_pile) if c != in_pile[0])
     in_pile[0], in_pile[other] = in_pile[other], in_pile[0]
-new = text
-for match, now in sorted(((hand, in_hand), (pile, in_pile)), key=lambda p: -p[0].start(2)):
-    new = new[:match.start(2)] + " ".join(now) + new[match.end(2):]
-assert new != text
-assert sorted(re.findall(r"[a-z-]+", new)) == sorted(re.findall(r"[a-z-]+", text))
-db.execute("UPDATE game SET snapshot = ?", (new,))
-db.commit()
+put([(hand, in_hand), (pile, in_pile)])

@@ -69,6 +69,11 @@ static bool choose(struct source *self, struct run *run, const struct question *
 		*origin = ORIGIN_ORDERS;
 		return true;
 	}
+	const struct system *sys = run_settings(run)->sys;
+	if (sys->play) {
+		int i = sys->play(run_setup(run), run_view(run, q->seat), q);
+		must(i >= 0 && i < q->n, "the player took an answer that was not offered");
+	}
 	*out = q->options[next(((struct chooser *)self)->bytes, (unsigned)q->n)];
 	*origin = ORIGIN_BOT;
 	*line = 0;
@@ -131,6 +136,19 @@ static char *next_text(struct bytes *b, struct arena *a)
 	return text;
 }
 
+/* What a receipt would draw of the lines. */
+static void mark_lines(const struct scenario *s, int seat, const struct order_set *plan)
+{
+	struct buf marks = BUF_INIT;
+	for (size_t i = 0; s->sys->mark && i < plan->n; i++) {
+		const struct order_line *l = &plan->lines[i];
+		for (size_t k = 0; l->good && l->list && k < l->list->n; k++)
+			s->sys->mark(s->setup, s->state, seat, plan, l, &l->list->steps[k], &marks);
+	}
+	must(!memchr(buf_text(&marks), '<', marks.len), "a mark is no list of attributes");
+	buf_free(&marks);
+}
+
 static void read_lines(const struct scenario *s, struct chooser *c, struct arena *a)
 {
 	const struct system *sys = s->sys;
@@ -143,6 +161,7 @@ static void read_lines(const struct scenario *s, struct chooser *c, struct arena
 		sys->check_names(s->setup, s->state, seat, c->plan, &found);
 		sys->check_standing(s->setup, s->state, seat, c->doctrine, &found);
 		sys->complete(s->setup, s->state, seat, c->plan, &missing);
+		mark_lines(s, seat, c->plan);
 	}
 	buf_free(&missing);
 }

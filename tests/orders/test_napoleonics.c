@@ -1,9 +1,9 @@
 /* The order language of Napoleonics as it is: its tables are sound, its dictionary is current,
  * and what cases cannot show: whether a plan is complete, remarks, and how lines print. */
-#include "base/file.h"
 #include "rules/napoleonics/orders.h"
 #include "rules/napoleonics/napoleonics.h"
 #include "scenario/scenario.h"
+#include "tables.h"
 
 #include <check.h>
 
@@ -53,23 +53,11 @@ static struct order_set *parse(const struct order_language *l, const char *text)
 
 /* ---- tables ---- */
 
-static void read_source(const char *name, struct buf *out)
-{
-	struct error e = ERROR_INIT;
-	const char *dir = getenv("srcdir");
-	char path[512];
-	snprintf(path, sizeof path, "%s/%s", dir ? dir : ".", name);
-	ck_assert_msg(!file_read(path, 1 << 20, out, &e), "%s", e.text);
-}
-
 static const struct order_language *const languages[] = {&nap_language, &nap_standing_language};
 
 START_TEST(language_sound)
 {
-	struct buf b = BUF_INIT;
-	const char *fault = order_language_check(languages[_i], &b);
-	ck_assert_msg(!fault, "%s", fault);
-	buf_free(&b);
+	language_is_sound(languages[_i]);
 }
 END_TEST
 
@@ -82,48 +70,11 @@ START_TEST(groups_are_groups)
 }
 END_TEST
 
-/* napoleonics.dict is what the tables make, for the fuzzers. */
 START_TEST(dictionary_is_current)
 {
-	struct buf file = BUF_INIT, made = BUF_INIT;
-	read_source("tests/orders/napoleonics.dict", &file);
-	for (size_t i = 0; i < ARRAY_LEN(languages); i++)
-		order_dictionary(&made, languages[i]);
-	ck_assert_str_eq(buf_text(&file), buf_text(&made));
-	buf_free(&file);
-	buf_free(&made);
+	dictionary_is_made("tests/orders/napoleonics.dict", languages, ARRAY_LEN(languages));
 }
 END_TEST
-
-/* An entry of the manual: usage and help. */
-static void manual_entry(struct buf *out, struct buf *usage, const char *help)
-{
-	buf_adds(out, ".TP\n.B ");
-	for (const char *p = buf_text(usage); *p; p++)
-		buf_addf(out, "%s%c", *p == '-' ? "\\" : "", *p);
-	buf_addf(out, "\n%s\n", help);
-	buf_clear(usage);
-}
-
-static void manual_verbs(struct buf *out, const struct order_language *l)
-{
-	struct buf usage = BUF_INIT;
-	for (size_t i = 0; i < l->n_verbs; i++) {
-		order_verb_usage(&usage, &l->verbs[i]);
-		manual_entry(out, &usage, l->verbs[i].help);
-	}
-	buf_free(&usage);
-}
-
-static void manual_tests(struct buf *out, const struct order_language *l, size_t from, size_t to)
-{
-	struct buf usage = BUF_INIT;
-	for (size_t i = from; i < to; i++) {
-		order_test_usage(&usage, &l->tests[i]);
-		manual_entry(out, &usage, l->tests[i].help);
-	}
-	buf_free(&usage);
-}
 
 /* The lists of the manual, in its order. */
 static void manual_lists(struct buf *lists, size_t n)
@@ -144,11 +95,9 @@ static void manual_lists(struct buf *lists, size_t n)
 /* estafette-orders(7) lists every word with the sentence that help says. */
 START_TEST(manual_is_current)
 {
-	struct buf file = BUF_INIT, list = BUF_INIT;
-	read_source("man/estafette-orders.7", &file);
+	struct buf list = BUF_INIT;
 	manual_lists(&list, (size_t)_i);
-	ck_assert_msg(strstr(buf_text(&file), buf_text(&list)) != NULL, "%s", buf_text(&list));
-	buf_free(&file);
+	manual_has(&list);
 	buf_free(&list);
 }
 END_TEST
@@ -157,22 +106,7 @@ END_TEST
 START_TEST(manual_examples)
 {
 	static const char *const heads[] = {".SS A turn in one mail\n", ".SS A doctrine\n"};
-	struct buf file = BUF_INIT, text = BUF_INIT;
-	struct slice rest, line;
-	read_source("man/estafette-orders.7", &file);
-	const char *from = strstr(buf_text(&file), heads[_i]);
-	ck_assert_ptr_nonnull(from);
-	from = strchr(strstr(from, "BEGIN "), '\n') + 1;
-	rest = (struct slice){from, (size_t)(strstr(from, "    END\n") - from)};
-	while (slice_line(&rest, &line)) {
-		for (size_t i = 0; i < line.n; i++)
-			if (line.p[i] != '\\')
-				buf_addc(&text, line.p[i]);
-		buf_addc(&text, '\n');
-	}
-	ck_assert_uint_gt(parse(languages[_i], buf_text(&text))->n, 5);
-	buf_free(&file);
-	buf_free(&text);
+	manual_example_is_read(heads[_i], languages[_i]);
 }
 END_TEST
 

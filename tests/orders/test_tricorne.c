@@ -1,9 +1,9 @@
 /* The words of Tricorne: its tables, the dictionary, and a doctrine and a plan that use them. */
 #include <check.h>
 
-#include "base/file.h"
 #include "rules/tricorne/orders.h"
 #include "rules/tricorne/tricorne.h"
+#include "tables.h"
 
 static struct arena *a;
 
@@ -21,10 +21,7 @@ static const struct order_language *const languages[] = {&tri_language, &tri_sta
 
 START_TEST(language_sound)
 {
-	struct buf b = BUF_INIT;
-	const char *fault = order_language_check(languages[_i], &b);
-	ck_assert_msg(!fault, "%s", fault);
-	buf_free(&b);
+	language_is_sound(languages[_i]);
 }
 END_TEST
 
@@ -37,25 +34,9 @@ START_TEST(groups_are_groups)
 }
 END_TEST
 
-static void read_source(const char *name, struct buf *out)
-{
-	struct error e = ERROR_INIT;
-	const char *dir = getenv("srcdir");
-	char path[512];
-	snprintf(path, sizeof path, "%s/%s", dir ? dir : ".", name);
-	ck_assert_msg(!file_read(path, 1 << 20, out, &e), "%s", e.text);
-}
-
-/* tricorne.dict is what the tables make, for the fuzzers. */
 START_TEST(dictionary_is_current)
 {
-	struct buf file = BUF_INIT, made = BUF_INIT;
-	read_source("tests/orders/tricorne.dict", &file);
-	for (size_t i = 0; i < ARRAY_LEN(languages); i++)
-		order_dictionary(&made, languages[i]);
-	ck_assert(file.len == made.len && !memcmp(file.data, made.data, made.len));
-	buf_free(&file);
-	buf_free(&made);
+	dictionary_is_made("tests/orders/tricorne.dict", languages, ARRAY_LEN(languages));
 }
 END_TEST
 
@@ -63,7 +44,7 @@ END_TEST
 START_TEST(manual_is_current)
 {
 	struct buf file = BUF_INIT;
-	read_source("man/estafette-orders.7", &file);
+	source_read("man/estafette-orders.7", &file);
 	for (size_t i = V_OWN; i < tri_language.n_verbs; i++)
 		ck_assert_msg(strstr(buf_text(&file), tri_language.verbs[i].help), "%s",
 			      tri_language.verbs[i].name);

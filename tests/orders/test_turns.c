@@ -1,10 +1,10 @@
 /* The turns of tests/fixtures/turns: each mail is read as a mail is, every order line
  * parses and prints back as the fixture says, and its mistakes stand where it says. */
-#include "base/file.h"
 #include "base/utf8.h"
 #include "languages.h"
 #include "orders/block.h"
 #include "rules/napoleonics/orders.h"
+#include "tables.h"
 
 #include <check.h>
 
@@ -31,12 +31,8 @@ static void teardown(void)
 
 static char *load(const char *name)
 {
-	struct error e = ERROR_INIT;
 	struct buf b = BUF_INIT;
-	const char *dir = getenv("srcdir");
-	char path[512];
-	snprintf(path, sizeof path, "%s/tests/fixtures/turns/%s", dir ? dir : ".", name);
-	ck_assert_msg(!file_read(path, 1 << 20, &b, &e), "%s", e.text);
+	source_read(arena_printf(a, "tests/fixtures/turns/%s", name), &b);
 	char *text = arena_strdup(a, buf_text(&b));
 	buf_free(&b);
 	return text;

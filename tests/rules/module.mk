@@ -1,8 +1,8 @@
 check_PROGRAMS += tests/rules/battalions.test tests/rules/tactiques.test
-tests_rules_battalions_test_SOURCES = %D%/test_battalions.c
+tests_rules_battalions_test_SOURCES = %D%/test_battalions.c tests/orders/tables.c tests/orders/tables.h
 tests_rules_battalions_test_LDADD = libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libtactiques.a libhex.a libengine.a \
 	liborders.a libdice.a libbase.a $(XML_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
-tests_rules_tactiques_test_SOURCES = %D%/test_tactiques.c
+tests_rules_tactiques_test_SOURCES = %D%/test_tactiques.c tests/orders/tables.c tests/orders/tables.h
 tests_rules_tactiques_test_LDADD = $(tests_rules_battalions_test_LDADD)
 TESTS += tests/rules/battalions.test tests/rules/tactiques.test
 EXTRA_DIST += %D%/battalions.dict %D%/tactiques.dict

@@ -1,11 +1,11 @@
-/* Battalions: what cases cannot show.  The charts are sound, wrong decks are
- * refused, the chances of the result table are
- * those of an enumeration, and the order language stands as its dictionary says. */
-#include "base/file.h"
+/* Battalions: what cases cannot show.  The charts are sound, wrong decks are refused, the chances
+ * of the result table are those of an enumeration, and the order language stands as its dictionary
+ * says. */
 #include "engine/sources.h"
 #include "rules/battalions/battalions.h"
 #include "rules/battalions/orders.h"
 #include "scenario/scenario.h"
+#include "../orders/tables.h"
 
 #include <check.h>
 
@@ -217,98 +217,37 @@ static const struct order_language *const languages[] = {&bat_language, &bat_sta
 
 START_TEST(language_sound)
 {
-	struct buf b = BUF_INIT;
-	const char *fault = order_language_check(languages[_i], &b);
-	ck_assert_msg(!fault, "%s", fault);
-	buf_free(&b);
+	language_is_sound(languages[_i]);
 }
 END_TEST
 
-static void read_source(const char *name, struct buf *out)
-{
-	struct error e = ERROR_INIT;
-	const char *dir = getenv("srcdir");
-	char path[512];
-	snprintf(path, sizeof path, "%s/%s", dir ? dir : ".", name);
-	ck_assert_msg(!file_read(path, 1 << 20, out, &e), "%s", e.text);
-}
-
-/* battalions.dict is what the tables make, for the fuzzers. */
 START_TEST(dictionary_is_current)
 {
-	struct buf file = BUF_INIT, made = BUF_INIT;
-	read_source("tests/rules/battalions.dict", &file);
-	for (size_t i = 0; i < ARRAY_LEN(languages); i++)
-		order_dictionary(&made, languages[i]);
-	ck_assert_str_eq(buf_text(&file), buf_text(&made));
-	buf_free(&file);
-	buf_free(&made);
+	dictionary_is_made("tests/rules/battalions.dict", languages, ARRAY_LEN(languages));
 }
 END_TEST
 
-/* An entry of the manual: usage and help. */
-static void manual_entry(struct buf *out, struct buf *usage, const char *help)
-{
-	buf_adds(out, ".TP\n.B ");
-	for (const char *p = buf_text(usage); *p; p++)
-		buf_addf(out, "%s%c", *p == '-' ? "\\" : "", *p);
-	buf_addf(out, "\n%s\n", help);
-	buf_clear(usage);
-}
-
-/* The lists of the manual, in its order: orders, conditions, triggers, responses. */
-static void manual_list(struct buf *out, int list)
-{
-	const struct order_language *l = languages[list > 1];
-	struct buf usage = BUF_INIT;
-	for (size_t i = 0; (list == 0 || list == 3) && i < l->n_verbs; i++) {
-		order_verb_usage(&usage, &l->verbs[i]);
-		manual_entry(out, &usage, l->verbs[i].help);
-	}
-	for (size_t i = list == 2 ? BAT_ORDER_TESTS : 0; (list == 1 || list == 2) && i < l->n_tests; i++) {
-		order_test_usage(&usage, &l->tests[i]);
-		manual_entry(out, &usage, l->tests[i].help);
-	}
-	buf_free(&usage);
-}
-
-/* estafette-orders(7) lists every word with the sentence that help says. */
+/* estafette-orders(7) lists every word with the sentence that help says: orders, conditions,
+ * triggers, responses. */
 START_TEST(manual_is_current)
 {
-	struct buf file = BUF_INIT, list = BUF_INIT;
-	read_source("man/estafette-orders.7", &file);
-	manual_list(&list, _i);
-	ck_assert_msg(strstr(buf_text(&file), buf_text(&list)) != NULL, "%s", buf_text(&list));
-	buf_free(&file);
+	enum { ORDERS, CONDITIONS, TRIGGERS, RESPONSES };
+	const struct order_language *l = languages[_i >= TRIGGERS];
+	struct buf list = BUF_INIT;
+	if (_i == ORDERS || _i == RESPONSES)
+		manual_verbs(&list, l);
+	else
+		manual_tests(&list, l, _i == TRIGGERS ? BAT_ORDER_TESTS : 0, l->n_tests);
+	manual_has(&list);
 	buf_free(&list);
 }
 END_TEST
 
-/* The two blocks that its section shows hold no mistake of form. */
 START_TEST(manual_examples)
 {
 	static const char *const heads[] = {".SS One turn of Battalions\n",
 					    ".SS A doctrine for Battalions\n"};
-	struct buf file = BUF_INIT, text = BUF_INIT;
-	struct arena *a = arena_new();
-	struct slice rest, line;
-	read_source("man/estafette-orders.7", &file);
-	const char *from = strstr(buf_text(&file), heads[_i]);
-	ck_assert_ptr_nonnull(from);
-	from = strchr(strstr(from, "BEGIN "), '\n') + 1;
-	rest = (struct slice){from, (size_t)(strstr(from, "    END\n") - from)};
-	while (slice_line(&rest, &line)) {
-		for (size_t i = 0; i < line.n; i++)
-			if (line.p[i] != '\\')
-				buf_addc(&text, line.p[i]);
-		buf_addc(&text, '\n');
-	}
-	struct order_set *set = orders_parse_text(languages[_i], buf_text(&text), a);
-	ck_assert_msg(!set->mistakes.n, "%s", set->mistakes.n ? set->mistakes.list[0].text : "");
-	ck_assert_uint_gt(set->n, 5);
-	arena_free(a);
-	buf_free(&file);
-	buf_free(&text);
+	manual_example_is_read(heads[_i], languages[_i]);
 }
 END_TEST
 

@@ -1,11 +1,11 @@
 /* Tactiques Napoléon: what cases cannot show.  The charts cell by cell, the board of flat-sided
  * hexes, rosters as they are printed, the chances of fire, morale and melee against an
  * enumeration, and the order language. */
-#include "base/file.h"
 #include "engine/sources.h"
 #include "rules/tactiques/orders.h"
 #include "rules/tactiques/tactiques.h"
 #include "scenario/scenario.h"
+#include "../orders/tables.h"
 
 #include <check.h>
 
@@ -347,26 +347,15 @@ END_TEST
 
 START_TEST(language_sound)
 {
-	struct buf b = BUF_INIT;
-	const char *fault = order_language_check(&tac_language, &b);
-	ck_assert_msg(!fault, "%s", fault);
-	buf_free(&b);
+	language_is_sound(&tac_language);
 }
 END_TEST
 
 /* tactiques.dict is what the table makes, for the fuzzers. */
 START_TEST(dictionary_is_current)
 {
-	struct buf file = BUF_INIT, made = BUF_INIT;
-	struct error e = ERROR_INIT;
-	const char *dir = getenv("srcdir");
-	char path[512];
-	snprintf(path, sizeof path, "%s/tests/rules/tactiques.dict", dir ? dir : ".");
-	ck_assert_msg(!file_read(path, 1 << 20, &file, &e), "%s", e.text);
-	order_dictionary(&made, &tac_language);
-	ck_assert_str_eq(buf_text(&file), buf_text(&made));
-	buf_free(&file);
-	buf_free(&made);
+	static const struct order_language *const languages[] = {&tac_language};
+	dictionary_is_made("tests/rules/tactiques.dict", languages, ARRAY_LEN(languages));
 }
 END_TEST
 

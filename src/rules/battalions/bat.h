@@ -247,6 +247,8 @@ int bat_commander(const struct bat_setup *setup, int seat);
 int bat_empty_stacks(const struct bat_state *s, int seat);
 bool bat_listed(const i8 *list, int n, int card);
 void bat_remove(i8 *list, i8 *n, int at);
+/* The same by the card, which may not be there. */
+void bat_take_out(i8 *list, i8 *n, int card);
 int bat_eliminated_budget(const struct bat_setup *setup, const struct bat_state *s, int seat);
 
 /* A card with its markers, between two places. */
@@ -368,6 +370,8 @@ void bat_describe(const void *setup, struct describe *d);
 void bat_describe_player(const void *setup, const void *state, int seat, struct describe *d);
 /* Decks, budgets and lines of a scenario, for its check. */
 void bat_figures(const void *setup, const void *state, struct buf *out);
+/* The program's own player (struct system). */
+int bat_play(const void *setup, const void *view, const struct question *q);
 /* Every chart as text, to be laid beside the source. */
 void bat_print_tables(struct buf *out);
 

@@ -118,6 +118,15 @@ void bat_remove(i8 *list, i8 *n, int at)
 	--*n;
 }
 
+void bat_take_out(i8 *list, i8 *n, int card)
+{
+	for (int i = 0; i < *n; i++)
+		if (list[i] == card) {
+			bat_remove(list, n, i);
+			return;
+		}
+}
+
 int bat_eliminated_budget(const struct bat_setup *setup, const struct bat_state *s, int seat)
 {
 	int n = 0;

@@ -7,6 +7,7 @@
  *	orders_check.c     a line's mistakes that can be seen before anything is tried
  *	orders_bind.c      the plan answers a question of its own turn
  *	orders_standing.c  the doctrine answers for the other side's turn, and draws
+ *	orders_mark.c      what a line would do, for the table of a receipt
  *
  * Attack lines are carried out in their order.  Which of them were, the answers of this turn
  * tell: the n-th line that says the same attack waits until it was made n - 1 times. */
@@ -62,6 +63,12 @@ bool bat_is_kind(const struct bat_setup *setup, int card, const char *text);
 bool bat_is_kind_word(const char *text);
 /* The text as a position of a stack, 1 and more, or 0. */
 int bat_find_position(const char *text);
+/* The enemy's place that an attack step means: the one opposite, if none is named; or NONE. */
+int bat_attack_target(const struct order_step *step);
+/* The place that a shifted card is to leave, and its position there, 1 and more; false: it lies
+ * nowhere in the line. */
+bool bat_find_shifted(const struct bat_setup *setup, const struct bat_state *view, int seat,
+		      const struct order_step *step, int *from, int *position);
 
 /* ---- conditions ---- */
 
@@ -75,6 +82,7 @@ struct bat_eye {
 	int seat, stack;  /* the own stack it is about, or NONE */
 	int own, enemy;   /* cards turned up, the own one also when it checks; NONE */
 	int cause;        /* of a morale check, or NONE */
+	int target;       /* the enemy stack of an attack that is not begun yet, or NONE */
 };
 void bat_eye_open(struct bat_eye *eye, struct run *run, const struct question *q,
 		  const struct order_language *language);
@@ -110,6 +118,8 @@ void bat_check_names(const void *setup, const void *view, int seat, const struct
 		     struct order_mistakes *notes);
 void bat_check_standing(const void *setup, const void *view, int seat,
 			const struct order_set *doctrine, struct order_mistakes *notes);
+void bat_mark(const void *setup, const void *view, int seat, const struct order_set *plan,
+	      const struct order_line *line, const struct order_step *step, struct buf *out);
 bool bat_complete(const void *setup, const void *view, int seat, const struct order_set *plan,
 		  struct buf *out);
 

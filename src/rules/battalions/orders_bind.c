@@ -194,38 +194,23 @@ static bool place_step(struct binding *b, const struct order_line *l, const stru
 	return false;
 }
 
-/* The stack the card is to leave, and its position there; false: it is nowhere. */
-static bool find_shifted(const struct binding *b, const struct order_step *step, int *from,
-			 int *position)
+/* The choice a shift means; false: the card lies nowhere in the line. */
+static bool shift_of(const struct binding *b, const struct order_step *step, struct choice *out)
 {
-	int to = bat_step_place(step, 1), said = to == VALUE_NONE ? VALUE_NONE : bat_step_place(step, 0);
-	const char *text = step->values[0].text;
-	int card = bat_find_card(b->eye.setup, b->eye.seat, text);
-	*position = bat_find_position(text);
-	*from = said;
-	if (*position)
-		return said != VALUE_NONE;
-	for (int p = 0; p < BAT_LINE; p++) {
-		const struct bat_stack *k = &b->eye.view->stack[bat_stack_at(b->eye.seat, p)];
-		int want = to == VALUE_NONE ? bat_step_place(step, 0) : to;
-		for (int i = 0; (said == VALUE_NONE || said == p) && p != want && i < k->n_cards; i++)
-			if (k->cards[i] == card) {
-				*from = p;
-				*position = i + 1;
-				return true;
-			}
-	}
-	return false;
+	int to = bat_step_place(step, 1), from, position;
+	if (!bat_find_shifted(b->eye.setup, b->eye.view, b->eye.seat, step, &from, &position))
+		return false;
+	*out = (struct choice){REIN_SHIFT, {(int16_t)from, (int16_t)position,
+					    (int16_t)(to == VALUE_NONE ? bat_step_place(step, 0) : to)}};
+	return true;
 }
 
 static bool shift_step(struct binding *b, const struct order_line *l, const struct order_step *step,
 		       struct choice *out)
 {
-	int to = bat_step_place(step, 1), from, position;
-	if (!find_shifted(b, step, &from, &position))
+	struct choice c;
+	if (!shift_of(b, step, &c))
 		return false;
-	struct choice c = {REIN_SHIFT, {(int16_t)from, (int16_t)position,
-					(int16_t)(to == VALUE_NONE ? bat_step_place(step, 0) : to)}};
 	return !(bat_find_position(step->values[0].text) && times_made(b, &c)) &&
 	       take(b, REIN_SHIFT, V(c.v[0], c.v[1], c.v[2]), l, out);
 }
@@ -281,22 +266,60 @@ static const char *why_no_place(const struct binding *b, const struct order_step
 	return NULL;
 }
 
+/* A card named has gone when it was shifted; a position may have another card by then. */
+static const char *why_no_shift(struct binding *b, const struct order_step *step)
+{
+	struct choice c;
+	if (!shift_of(b, step, &c))
+		return NULL;
+	if (bat_find_position(step->values[0].text) && times_made(b, &c))
+		return NULL;
+	return b->eye.view->side[b->eye.seat].actions > 0
+		       ? "The card cannot be shifted there: it is Blown, the stack is not adjacent or cannot "
+			 "take it (BAT 3.3.shift)."
+		       : "No reinforce action is left (BAT 3.3).";
+}
+
+static const char *why_no_general(const struct binding *b, const struct order_step *step)
+{
+	int general = bat_find_card(b->eye.setup, b->eye.seat, step->values[0].text);
+	int at = general == VALUE_NONE ? VALUE_NONE
+				       : bat_stack_of_general(b->eye.view, b->eye.seat, general);
+	if (general == VALUE_NONE || (at != VALUE_NONE && bat_place_of(at) == bat_step_place(step, 0)))
+		return NULL;
+	if (b->eye.setup->card[general].army)
+		return "COMMANDER and a stack moves the army commander (BAT 10.2).";
+	if (b->eye.view->side[b->eye.seat].actions <= 0)
+		return "No reinforce action is left (BAT 3.3).";
+	return at == VALUE_NONE ? NULL : "A general moves to an adjacent stack (BAT 3.3).";
+}
+
+static const char *why_no_commander(const struct binding *b, const struct order_step *step)
+{
+	const struct bat_side *side = &b->eye.view->side[b->eye.seat];
+	int at = bat_stack_of_general(b->eye.view, b->eye.seat, bat_commander(b->eye.setup, b->eye.seat));
+	int to = bat_step_place(step, 0);
+	if (side->rode || (at == VALUE_NONE ? to == VALUE_NONE : to == bat_place_of(at)))
+		return NULL;
+	return side->commander == KILLED
+		       ? "The army commander was killed (BAT 10.3)."
+		       : "The army commander takes over a stack once a general was killed (BAT 10.2).";
+}
+
 static bool note_reinforce(struct binding *b, const struct order_line *l,
 			   const struct order_step *step, struct choice *out)
 {
-	int from, position;
+	const char *why = NULL;
 	(void)out;
-	if (step->verb == &bat_language.verbs[V_PLACE]) {
-		const char *why = placed_by(b, l, step) ? NULL : why_no_place(b, step);
-		if (why)
-			note(b, l, step, why);
-	} else if (step->verb == &bat_language.verbs[V_SHIFT] && find_shifted(b, step, &from, &position)) {
-		bool left = b->eye.view->side[b->eye.seat].actions > 0;
-		if (!bat_find_position(step->values[0].text))
-			note(b, l, step, left ? "The card cannot be shifted there: it is Blown, the stack is "
-						"not adjacent or cannot take it (BAT 3.3.shift)."
-					      : "No reinforce action is left (BAT 3.3).");
+	switch (step->verb - bat_language.verbs) {
+	case V_PLACE: why = placed_by(b, l, step) ? NULL : why_no_place(b, step); break;
+	case V_SHIFT: why = why_no_shift(b, step); break;
+	case V_GENERAL: why = why_no_general(b, step); break;
+	case V_COMMANDER: why = why_no_commander(b, step); break;
+	default: break;
 	}
+	if (why)
+		note(b, l, step, why);
 	return false;
 }
 
@@ -315,19 +338,12 @@ static bool bind_reinforce(struct binding *b, struct choice *out)
 
 /* ---- attacks ---- */
 
-/* The enemy's place that an attack step means: the one opposite, if none is named. */
-static int target_of(const struct order_step *step)
-{
-	int to = bat_step_place(step, 1), from = bat_step_place(step, 0);
-	return to != VALUE_NONE ? to : from == VALUE_NONE ? VALUE_NONE : BAT_LINE - 1 - from;
-}
-
 static struct choice attack_of(const struct order_step *step)
 {
 	const struct order_value *how = order_step_value(step, "how");
 	return (struct choice){ATTACK_ATTACK,
 			       {(int16_t)bat_step_place(step, 0), (int16_t)how->choice,
-				(int16_t)target_of(step)}};
+				(int16_t)bat_attack_target(step)}};
 }
 
 /* Lines before this one that order the same attack. */

@@ -209,11 +209,29 @@ static void check_cond(const struct check *c, const struct order_cond *cond)
 		check_test(c, &cond->checks[i]);
 }
 
+/* 4.3: an attack is ordered before any card is turned up; in the first turns all lie open. */
+static void check_early(const struct check *c, const struct order_step *step,
+			const struct order_cond *cond)
+{
+	enum { LINES_OPEN = 2 };
+	bool attacks = step->verb == &bat_language.verbs[V_ATTACK];
+	for (size_t i = 0; attacks && cond && i < cond->n; i++) {
+		const struct order_test *test = cond->checks[i].test;
+		if (test == &bat_language.tests[T_MARGIN] ||
+		    (test == &bat_language.tests[T_ENEMY] && c->view->at.turn > LINES_OPEN))
+			wrong(c, ORDER_IMPOSSIBLE, cond->checks[i].column, NULL,
+			      "That is known only when the cards are turned up (BAT 4.5): put the IF behind "
+			      "PLAY or SUPPORT.");
+	}
+}
+
 static void check_conds(const struct check *c, const struct order_list *list)
 {
 	for (; list; list = list->otherwise) {
 		check_cond(c, list->cond);
 		for (size_t i = 0; i < list->n; i++) {
+			check_early(c, &list->steps[i], list->cond);
+			check_early(c, &list->steps[i], list->steps[i].cond);
 			check_cond(c, list->steps[i].cond);
 			if (list->steps[i].otherwise)
 				check_conds(c, list->steps[i].otherwise);

@@ -32,10 +32,31 @@ void bat_eye_open(struct bat_eye *eye, struct run *run, const struct question *q
 {
 	*eye = (struct bat_eye){.run = run, .setup = run_setup(run), .view = run_view(run, q->seat),
 				.q = q, .language = language, .seat = q->seat, .stack = VALUE_NONE,
-				.own = VALUE_NONE, .enemy = VALUE_NONE, .cause = VALUE_NONE};
+				.own = VALUE_NONE, .enemy = VALUE_NONE, .cause = VALUE_NONE,
+				.target = VALUE_NONE};
 	look_at_battle(eye);
 	if (q->kind == Q_GENERAL || q->kind == Q_GENERAL_BACK)
 		look_at_check(eye);
+}
+
+static int top_of(const struct bat_eye *eye, int stack)
+{
+	const struct bat_stack *k = &eye->view->stack[stack];
+	return k->n_cards ? k->cards[0] : VALUE_NONE;
+}
+
+/* Whether to attack is asked before a card is turned up: the step tells who it would be, the
+ * enemy's card as far as it lies open. */
+static void look_at_attack(struct bat_eye *eye, const struct order_step *step)
+{
+	int from = bat_step_place(step, 0), to = bat_attack_target(step);
+	if (eye->q->kind != Q_ATTACK || step->verb != &bat_language.verbs[V_ATTACK] || from < 0 ||
+	    from >= BAT_LINE)
+		return;
+	eye->stack = bat_stack_at(eye->seat, from);
+	eye->own = top_of(eye, eye->stack);
+	eye->target = to < 0 || to >= BAT_LINE ? VALUE_NONE : bat_stack_at(!eye->seat, to);
+	eye->enemy = eye->target == VALUE_NONE ? VALUE_NONE : top_of(eye, eye->target);
 }
 
 /* ---- checks ---- */
@@ -54,6 +75,16 @@ static struct bat_lifted markers_of(const struct bat_eye *eye, int card)
 				return bat_markers(eye->view, &(struct bat_battler){.stack = k, .position = i});
 	}
 	return (struct bat_lifted){.card = VALUE_NONE};
+}
+
+/* Of the enemy's card: everybody sees where it lies. */
+static struct bat_lifted markers_of_enemy(const struct bat_eye *eye)
+{
+	if (eye->target == VALUE_NONE)
+		return markers_of(eye, eye->enemy);
+	if (!eye->view->stack[eye->target].n_cards)
+		return (struct bat_lifted){.card = VALUE_NONE};
+	return bat_markers(eye->view, &(struct bat_battler){.stack = eye->target});
 }
 
 /* The fight that goes on, as far as everybody sees it. */
@@ -88,6 +119,8 @@ static bool margin(const struct bat_eye *eye, long *out)
 static bool is_flank(const struct bat_eye *eye)
 {
 	struct bat_fight f;
+	if (eye->target != VALUE_NONE)
+		return eye->target != bat_facing(eye->stack);
 	return fight_of(eye, &f) && f.flank && !f.countered;
 }
 
@@ -122,11 +155,13 @@ static bool is_so(const struct bat_eye *eye, const struct order_check *c, enum b
 	case T_KIND:
 		return bat_is_kind(eye->setup, eye->own, c->with.text) == (c->compare == ORDER_EQ);
 	case T_ENEMY:
+		if (eye->enemy < 0) /* face down: neither so nor not so */
+			return c->negated;
 		return bat_is_kind(eye->setup, eye->enemy, c->with.text) == (c->compare == ORDER_EQ);
 	case T_SHAKEN: return markers_of(eye, eye->own).shaken;
 	case T_BLOWN: return markers_of(eye, eye->own).blown;
-	case T_ENEMY_SHAKEN: return markers_of(eye, eye->enemy).shaken;
-	case T_ENEMY_BLOWN: return markers_of(eye, eye->enemy).blown;
+	case T_ENEMY_SHAKEN: return markers_of_enemy(eye).shaken;
+	case T_ENEMY_BLOWN: return markers_of_enemy(eye).blown;
 	case T_FLANK: return is_flank(eye);
 	case T_STACK:
 		return eye->stack != VALUE_NONE &&
@@ -167,20 +202,6 @@ static bool number_of(const struct bat_eye *eye, const struct order_check *c, en
 	return n != VALUE_NONE;
 }
 
-static bool compares(long a, enum order_compare how, long b)
-{
-	switch (how) {
-	case ORDER_LT: return a < b;
-	case ORDER_LE: return a <= b;
-	case ORDER_EQ: return a == b;
-	case ORDER_NE: return a != b;
-	case ORDER_GE: return a >= b;
-	case ORDER_GT: return a > b;
-	case ORDER_ANY: break;
-	}
-	return a != 0;
-}
-
 static bool holds(const struct bat_eye *eye, const struct order_cond *cond)
 {
 	for (size_t i = 0; cond && i < cond->n; i++) {
@@ -188,7 +209,7 @@ static bool holds(const struct bat_eye *eye, const struct order_cond *cond)
 		enum bat_test test = (enum bat_test)(c->test - eye->language->tests);
 		long n;
 		bool so = c->test->compare.kind == ORDER_NUMBER && c->test->compare.name
-				  ? number_of(eye, c, test, &n) && compares(n, c->compare, c->with.number)
+				  ? number_of(eye, c, test, &n) && order_compares(n, c->compare, c->with.number)
 				  : is_so(eye, c, test);
 		if (so == c->negated)
 			return false;
@@ -207,6 +228,8 @@ struct walk {
 
 static void walk_list(struct walk *w, const struct order_list *list)
 {
+	if (list->n)
+		look_at_attack(w->eye, &list->steps[0]);
 	if (!holds(w->eye, list->cond)) {
 		if (list->otherwise)
 			walk_list(w, list->otherwise);
@@ -214,6 +237,7 @@ static void walk_list(struct walk *w, const struct order_list *list)
 	}
 	for (size_t i = 0; i < list->n; i++) {
 		const struct order_step *step = &list->steps[i];
+		look_at_attack(w->eye, step);
 		bool stands = holds(w->eye, step->cond);
 		if (stands && (bat_verb_bit(w->eye->language, step) & w->verbs) && w->n < BAT_STEPS)
 			w->out[w->n++] = step;

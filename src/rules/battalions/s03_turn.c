@@ -99,10 +99,8 @@ int bat_terrain_row(struct run *run)
 	if (c.verb == TERRAIN_NONE)
 		return FLOW_NEXT;
 	struct bat_side *side = &s->side[seat];
-	int stack = bat_stack_at(seat, c.v[1]), i = 0;
-	while (side->held[i] != c.v[0])
-		i++;
-	bat_remove(side->held, &side->n_held, i);
+	int stack = bat_stack_at(seat, c.v[1]);
+	bat_take_out(side->held, &side->n_held, c.v[0]);
 	s->stack[stack].terrain = (i8)(c.v[0] - TACTICS);
 	report(run, EV_terrain_laid, seat, s->stack[stack].terrain, stack);
 	return FLOW_NEXT;
@@ -206,15 +204,12 @@ static void play_drawing(struct run *run, int seat, const struct choice *c, bool
 {
 	RULE("BAT 11.draw");
 	struct bat_side *side = &bat_state(run)->side[seat];
-	int i = 0;
 	bat_play_tactic(run, seat, c->v[0]);
 	if (!take) {
 		bat_draw(run, seat, c->v[1] == FROM_RESERVE, c->v[1] == FROM_TACTICS);
 		return;
 	}
-	while (side->discard[i] != c->v[1])
-		i++;
-	bat_remove(side->discard, &side->n_discard, i);
+	bat_take_out(side->discard, &side->n_discard, c->v[1]);
 	side->hand[side->n_hand++] = (i8)c->v[1];
 	report(run, EV_takes_back, seat, c->v[1], seat);
 }
@@ -236,10 +231,7 @@ static void place(struct run *run, int seat, int card, int stack)
 {
 	struct bat_state *s = bat_state(run);
 	struct bat_side *side = &s->side[seat];
-	int i = 0;
-	while (side->hand[i] != card)
-		i++;
-	bat_remove(side->hand, &side->n_hand, i);
+	bat_take_out(side->hand, &side->n_hand, card);
 	bat_lay(s, stack, &(struct bat_lifted){.card = (i8)card, .moved = 1});
 	report(run, EV_placed, seat, card, stack);
 }
@@ -253,14 +245,6 @@ static void shift(struct run *run, int seat, int from, int position, int to)
 	report(run, EV_shifted, seat, up.card, from, to, position + 1);
 }
 
-static void leave_stack(struct bat_state *s, int stack, int general)
-{
-	struct bat_stack *k = &s->stack[stack];
-	for (int i = 0; i < k->n_generals; i++)
-		if (k->generals[i] == general)
-			bat_remove(k->generals, &k->n_generals, i);
-}
-
 static void move_general(struct run *run, int seat, int general, int to)
 {
 	struct bat_state *s = bat_state(run);
@@ -268,10 +252,8 @@ static void move_general(struct run *run, int seat, int general, int to)
 	struct bat_stack *k = &s->stack[to];
 	int from = bat_stack_of_general(s, seat, general);
 	if (from != VALUE_NONE)
-		leave_stack(s, from, general);
-	for (int i = 0; i < side->n_hand; i++)
-		if (side->hand[i] == general)
-			bat_remove(side->hand, &side->n_hand, i);
+		bat_take_out(s->stack[from].generals, &s->stack[from].n_generals, general);
+	bat_take_out(side->hand, &side->n_hand, general);
 	k->generals[k->n_generals++] = (i8)general;
 	report(run, EV_general_moves, seat, general, from, to);
 }
@@ -282,7 +264,7 @@ static void move_commander(struct run *run, int seat, int to)
 	int general = bat_commander(bat_setup(run), seat);
 	int from = bat_stack_of_general(s, seat, general);
 	if (from != VALUE_NONE)
-		leave_stack(s, from, general);
+		bat_take_out(s->stack[from].generals, &s->stack[from].n_generals, general);
 	if (to != VALUE_NONE)
 		s->stack[to].generals[s->stack[to].n_generals++] = (i8)general;
 	s->side[seat].commander = to == VALUE_NONE ? BEHIND : IN_LINE;
@@ -392,10 +374,7 @@ int bat_draw_row(struct run *run)
 static void discard_card(struct run *run, int seat, int card)
 {
 	struct bat_side *side = &bat_state(run)->side[seat];
-	int i = 0;
-	while (side->hand[i] != card)
-		i++;
-	bat_remove(side->hand, &side->n_hand, i);
+	bat_take_out(side->hand, &side->n_hand, card);
 	side->discard[side->n_discard++] = (i8)card;
 	report(run, EV_discards, seat, card, seat);
 }
@@ -404,10 +383,7 @@ static void discard_tactic(struct run *run, int seat, int card)
 {
 	struct bat_state *s = bat_state(run);
 	struct bat_side *side = &s->side[seat];
-	int i = 0;
-	while (side->held[i] != card)
-		i++;
-	bat_remove(side->held, &side->n_held, i);
+	bat_take_out(side->held, &side->n_held, card);
 	s->deck.discard[s->deck.n_discard++] = (i8)card;
 	report(run, EV_discards_tactic, seat, card, seat);
 }

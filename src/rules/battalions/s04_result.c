@@ -190,13 +190,13 @@ static void lose(struct run *run, struct bat_battler *b, bool eliminated)
 		bat_eliminate(run, b->stack, b->position);
 	else
 		bat_rout(run, b->stack, b->position);
+	if (eliminated) {
+		bat_check_later(run, b->stack);
+		bat_guard_lost(run, card, b->stack, true);
+	}
 	b->card = VALUE_NONE;
 	b->supporter -= b->supporter != VALUE_NONE;
 	bat_supporter_pays(run, b, eliminated);
-	if (!eliminated)
-		return;
-	bat_check_later(run, b->stack);
-	bat_guard_lost(run, card, b->stack, true);
 }
 
 static void shake(struct run *run, struct bat_battler *b)

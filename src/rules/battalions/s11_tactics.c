@@ -12,10 +12,7 @@ void bat_play_tactic(struct run *run, int seat, int card)
 	RULE("BAT 11");
 	struct bat_state *s = bat_state(run);
 	struct bat_side *side = &s->side[seat];
-	int i = 0;
-	while (side->held[i] != card)
-		i++;
-	bat_remove(side->held, &side->n_held, i);
+	bat_take_out(side->held, &side->n_held, card);
 	s->deck.discard[s->deck.n_discard++] = (i8)card;
 	if (s->battle.stack != VALUE_NONE && s->battle.n_played < 4)
 		s->battle.played[s->battle.n_played++] = (i8)card;

@@ -224,7 +224,7 @@ static void turn_start(const void *setup, void *state)
 const struct system battalions = {
 	.name = "battalions",
 	.title = "Battalions",
-	.rules = 1,
+	.rules = 2,
 	.setup_size = sizeof(struct bat_setup),
 	.state_size = sizeof(struct bat_state),
 	.tables = bat_tables,
@@ -253,7 +253,9 @@ const struct system battalions = {
 	.standing = bat_standing,
 	.check_names = bat_check_names,
 	.check_standing = bat_check_standing,
+	.mark = bat_mark,
 	.complete = bat_complete,
+	.play = bat_play,
 	.figures = bat_figures,
 	.invariant = bat_invariant,
 };

@@ -145,9 +145,14 @@ struct cnc_setup {
 	bool road[CNC_HEXES];
 	uint8_t works[CNC_HEXES];   /* bits of the protected hex sides */
 	int8_t exit[2][CNC_HEXES];  /* banners for a unit of that side that leaves there */
+	bool nearest[2];            /* either edge of the board is that side's baseline */
+	int8_t edge[2][CNC_HEXES];  /* rows to the baseline of that side */
+	int8_t home[2][CNC_HEXES];  /* hexes to where its units fall back to */
+	bool camp[2];               /* and that is its camps, where a retreat ends */
 	struct cnc_objective_setup objective[CNC_OBJECTIVES];
 	int8_t n_objectives;
 	int8_t south; /* seat whose baseline is the first row */
+	int8_t filled; /* seat whose blocks are drawn filled; NONE: south */
 	int8_t first;
 	int8_t hand[2], banners[2];
 	int8_t combat[2];   /* Combat cards at the start */
@@ -155,7 +160,10 @@ struct cnc_setup {
 	int8_t copies[CNC_CARDS_MOST];
 	int8_t rule[CNC_SWITCHES_MOST];
 	int8_t salvo[CNC_PIECES]; /* dice before the first turn; NONE: none, ANY: its usual dice */
+	bool draws_off[CNC_PIECES]; /* may retire after that */
 	bool cannonade;
+	bool escapes[2][CNC_HEXES];  /* a unit of that side that comes there across a creek is away */
+	bool restores[2][CNC_HEXES]; /* a gun of that side, ordered there, gets a block back, once */
 	int8_t combat_copies[2][CNC_COMBATS_MOST]; /* of each Combat card in a side's deck */
 	int8_t clock[2];          /* what its Scouts bring besides */
 	int8_t grows[2];          /* own turns after which it draws one card more */
@@ -246,6 +254,8 @@ struct cnc_law {
 	/* More ways to order the piece.  May be NULL. */
 	void (*offer_order)(struct run *run, int piece);
 	void (*chosen_order)(struct run *run, int verb, int piece);
+	/* After the piece was ordered.  May be NULL. */
+	void (*after_order)(struct run *run, int piece);
 	/* May the leader be ordered away from that unit?  May be NULL: yes. */
 	bool (*may_detach)(const struct cnc_setup *setup, const struct cnc_state *s, int leader,
 			   int unit);
@@ -392,8 +402,8 @@ int cnc_leader_at(const struct cnc_setup *setup, const struct cnc_state *s, int 
 int cnc_leader_with(struct run *run, int piece);
 /* The unit in the piece's hex, or NONE. */
 int cnc_unit_with(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
-/* Direction of a side's retreats: HEX_SW and HEX_SE, or HEX_NW and HEX_NE. */
-int cnc_back_hexes(const struct cnc_setup *setup, int seat, int hex, int out[2]);
+/* Hexes beside this one that lead the piece back; how many.  The western come first. */
+int cnc_back_hexes(const struct cnc_setup *setup, int piece, int hex, int out[HEX_DIRECTIONS]);
 /* Half hexes between a hex and the middle column of the board. */
 int cnc_from_middle(int hex);
 bool cnc_on_baseline(const struct cnc_setup *setup, int seat, int hex);
@@ -462,6 +472,8 @@ struct cnc_reach {
 	int exit;                /* hex it can leave the board from, or NONE */
 };
 void cnc_reach(struct run *run, int piece, struct cnc_reach *reach);
+/* An ordered unit, and the leader who goes along, leave play at that hex. */
+void cnc_leave(struct run *run, int piece, int hex);
 /* The longest move by the card, if the unit's own is so long. */
 int cnc_far_by_card(const struct cnc_setup *setup, const struct cnc_state *s, int far);
 enum { CNC_LEADER_MOVE = 3 };
@@ -471,9 +483,9 @@ bool cnc_may_battle(struct run *run, int piece);
 bool cnc_in_sight(struct run *run, const struct cnc_look *look, int from, int to, int arm);
 /* A hex with an enemy unit beside the piece, or NONE. */
 int cnc_adjacent_enemy_unit(struct run *run, const struct cnc_look *look, int piece);
-/* Options to attack the hex beside it, and to fire. */
+/* Options to attack the hex beside it, and to fire: true if there is a target. */
 void cnc_offer_melee(struct run *run, const struct cnc_look *look, int piece);
-void cnc_offer_fire(struct run *run, const struct cnc_look *look, int piece);
+bool cnc_offer_fire(struct run *run, const struct cnc_look *look, int piece);
 /* The blow of a unit that fires at a hex. */
 struct cnc_blow cnc_fire_blow(struct run *run, int piece, int at);
 void cnc_count(const struct cnc_law *law, const struct roll *r, struct cnc_count *c);

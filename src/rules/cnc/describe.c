@@ -201,7 +201,10 @@ void cnc_describe_player(const void *setup, const void *state, int seat, struct 
 	const struct cnc_state *n = state;
 	describe_number(d, "banners", n->side[seat].banners);
 	describe_number(d, "wanted", s->banners[seat]);
-	d->attr(d, "side", seat == s->south ? "a" : "b");
+	int filled = s->filled == VALUE_NONE ? s->south : s->filled;
+	d->attr(d, "side", seat == filled ? "a" : "b");
+	if (filled != s->south)
+		d->attr(d, "baseline", seat == s->south ? "south" : "north");
 	describe_number(d, "hand", n->side[seat].n_hand);
 	if (s->law->describe_player)
 		s->law->describe_player(s, n, seat, d);

@@ -1,10 +1,12 @@
 /* Setup and first state from a scenario's elements, and the invariants of a state.
  *
- *	<side seat="fr" name="French" hand="5" banners="5" baseline="south" first="yes"/>
+ *	<side seat="fr" name="French" hand="5" banners="5" baseline="south" first="yes"
+ *	      retreat="nearest"/>
  *	<ground kind="hill" hexes="E6 E7 E8"/>
  *	<works hex="D6" sides="NW NE"/>
  *	<objective seat="br" hexes="A5 A9" need="one" when="start" lasts="held" banners="1"/>
  *	<exit seat="br" hexes="A1 A2" banners="1"/>
+ *	<camp seat="br" hexes="F4 G4"/>
  *	<switch name="square-min-hand" value="3"/>
  *	<unit id="57e" seat="fr" nation="french" kind="LN" hex="D6" name="57e Ligne" blocks="4"/>
  *	<leader id="ney" seat="fr" hex="D6" name="Ney"/>
@@ -46,6 +48,7 @@ static void load_side(struct loading *in, const struct element *e)
 		s->law->load_side(e, s, in->state, n, in->errors);
 	s->hand[n] = (int8_t)element_int(e, "hand", 5, 1, CNC_HAND - 2, in->errors);
 	s->banners[n] = (int8_t)element_int(e, "banners", 5, 1, 30, in->errors);
+	s->nearest[n] = !strcmp(element_attr(e, "retreat", ""), "nearest");
 	if (n && !strcmp(s->head.seat[0].id, s->head.seat[1].id))
 		setup_error(in->errors, e, "seat=\"%s\" is taken", id);
 	if (!strcmp(base, "south")) {
@@ -58,6 +61,20 @@ static void load_side(struct loading *in, const struct element *e)
 	s->head.n_seats++;
 	if (n == 1 && in->souths != 1)
 		setup_error(in->errors, e, "one side must be south and one north");
+}
+
+/* Rows to each side's baseline, where its units fall back to as well; to the nearest edge of
+ * the board with nearest set. */
+static void set_edges(struct cnc_setup *s)
+{
+	int last = s->board->rows - 1;
+	for (int seat = 0; seat < 2; seat++)
+		for (int hex = 0; hex < s->board->n; hex++) {
+			int south = cnc_row(hex), north = last - south;
+			int own = seat == s->south ? south : north;
+			int rows = !s->nearest[seat] ? own : south < north ? south : north;
+			s->edge[seat][hex] = s->home[seat][hex] = (int8_t)rows;
+		}
 }
 
 /* Calls set for each hex of a blank-separated list. */
@@ -200,6 +217,26 @@ static void load_objective(struct loading *in, const struct element *e)
 		setup_error(in->errors, e, "has too many hexes: at most %d", CNC_OBJECTIVE_HEXES);
 	start_objective(in, e, row);
 	in->state->n_objective = ++s->n_objectives;
+}
+
+static void set_camp(struct loading *in, int hex, int seat)
+{
+	struct cnc_setup *s = in->setup;
+	for (int h = 0; h < s->board->n; h++)
+		if (s->board->distance[h][hex] < s->home[seat][h])
+			s->home[seat][h] = s->board->distance[h][hex];
+}
+
+/* Camps of a side: its units fall back to the nearest. */
+static void load_camp(struct loading *in, const struct element *e)
+{
+	int seat = read_seat(in, e);
+	if (seat == VALUE_NONE)
+		return;
+	if (!in->setup->camp[seat])
+		memset(in->setup->home[seat], INT8_MAX, sizeof in->setup->home[seat]);
+	in->setup->camp[seat] = true;
+	each_hex(in, e, "hexes", set_camp, seat);
 }
 
 static void load_exit(struct loading *in, const struct element *e)
@@ -400,6 +437,7 @@ static void load_pieces(struct loading *in, const struct element *scenario)
 static void set_usual(struct cnc_setup *s, const struct cnc_law *law)
 {
 	s->law = law;
+	s->filled = VALUE_NONE;
 	s->board = hex_board(law->rows, CNC_COLUMNS);
 	for (int card = 0; card < law->n_cards; card++)
 		s->copies[card] = law->cards[card].copies;
@@ -419,6 +457,8 @@ void cnc_load(const struct cnc_law *law, const struct element *scenario, void *s
 		setup_error(errors, scenario, "needs two sides");
 		return;
 	}
+	set_edges(s);
+	load_each(&in, scenario, "camp", load_camp);
 	load_each(&in, scenario, "switch", load_switch);
 	load_each(&in, scenario, "ground", load_ground);
 	load_each(&in, scenario, "works", load_works);

@@ -99,24 +99,24 @@ int cnc_beside_enemy(const struct cnc_setup *setup, const struct cnc_look *look,
 	return VALUE_NONE;
 }
 
-/* 11.back: the one or two hexes of the next row toward the own side. */
-int cnc_back_hexes(const struct cnc_setup *setup, int seat, int hex, int out[2])
+/* 11.back: hexes nearer to where the side falls back to; as a rule the one or two of the next
+ * row toward its baseline. */
+int cnc_back_hexes(const struct cnc_setup *setup, int piece, int hex, int out[HEX_DIRECTIONS])
 {
 	RULE("CNC 11.back", 0);
-	const struct hex_board *board = setup->board;
-	bool south = seat == setup->south;
-	int n = 0, a = board->next[hex][south ? HEX_SW : HEX_NW],
-	    b = board->next[hex][south ? HEX_SE : HEX_NE];
-	if (a != HEX_NONE)
-		out[n++] = a;
-	if (b != HEX_NONE)
-		out[n++] = b;
+	int seat = cnc_seat(setup, piece), n = 0;
+	const int8_t *away = cnc_arm(setup, piece) == LEADER ? setup->edge[seat] : setup->home[seat];
+	for (int d = 0; d < HEX_DIRECTIONS; d++) {
+		int h = setup->board->next[hex][d];
+		if (h != HEX_NONE && away[h] < away[hex])
+			out[n++] = h;
+	}
 	return n;
 }
 
 bool cnc_on_baseline(const struct cnc_setup *setup, int seat, int hex)
 {
-	return cnc_row(hex) == (seat == setup->south ? 0 : setup->board->rows - 1);
+	return !setup->edge[seat][hex];
 }
 
 /* 11.sections: the dotted lines fall between hexes 4|5 and 9|10 of a long row and cut hexes

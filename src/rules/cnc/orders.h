@@ -141,6 +141,7 @@ struct cnc_orders_law {
 			bool *said, struct buf *out);
 	/* Mistakes of an own verb's values. */
 	void (*check_step)(const struct cnc_check *c, const struct order_step *step);
+	int who; /* own question that asks which of its options' pieces acts next, or NONE */
 	/* Doctrine: who the question is about; the response's choice; mistakes. */
 	void (*read_question)(struct cnc_eye *eye);
 	bool (*respond)(const struct cnc_eye *eye, const struct order_step *step, struct choice *out);
@@ -186,9 +187,6 @@ bool cnc_line_means(const struct cnc_setup *setup, const struct cnc_state *view,
 int cnc_find_card(const struct cnc_law *law, const char *text);
 /* The card meant by the text, which may cut words short if one of these alone fits. */
 int cnc_find_card_among(const struct cnc_law *law, const char *text, const int8_t *cards, int n);
-/* Is the text the name, perhaps with words cut short?  The whole name? */
-bool cnc_same_words(const char *text, const char *name);
-bool cnc_short_words(const char *text, const char *name);
 int cnc_find_hex(const struct cnc_setup *setup, const struct order_value *v);
 /* The last hex of a step, or NONE. */
 int cnc_step_hex(const struct cnc_setup *setup, const struct order_step *step);

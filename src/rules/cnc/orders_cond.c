@@ -253,20 +253,6 @@ static bool number_of(const struct cnc_eye *eye, const struct order_check *c, in
 	return n != VALUE_NONE;
 }
 
-static bool compares(long a, enum order_compare how, long b)
-{
-	switch (how) {
-	case ORDER_LT: return a < b;
-	case ORDER_LE: return a <= b;
-	case ORDER_EQ: return a == b;
-	case ORDER_NE: return a != b;
-	case ORDER_GE: return a >= b;
-	case ORDER_GT: return a > b;
-	case ORDER_ANY: break;
-	}
-	return a != 0;
-}
-
 static bool check_holds(const struct cnc_eye *eye, const struct order_check *c)
 {
 	int test = cnc_test_of(eye->setup, eye->language, c->test);
@@ -274,9 +260,9 @@ static bool check_holds(const struct cnc_eye *eye, const struct order_check *c)
 	bool holds;
 	if (test >= CNC_OWN_TEST) {
 		holds = cnc_words(eye->setup)->test(eye, c, test - CNC_OWN_TEST, &n) &&
-			(c->test->compare.name ? compares(n, c->compare, c->with.number) : n != 0);
+			(c->test->compare.name ? order_compares(n, c->compare, c->with.number) : n != 0);
 	} else if (c->test->compare.name)
-		holds = number_of(eye, c, test, &n) && compares(n, c->compare, c->with.number);
+		holds = number_of(eye, c, test, &n) && order_compares(n, c->compare, c->with.number);
 	else
 		holds = is_so(eye, c, test);
 	return holds != c->negated;

@@ -1,78 +1,12 @@
 /* Who and what is meant: units, groups, cards, hexes. */
-#include "base/utf8.h"
 #include "rules/cnc/orders.h"
-
-/* ---- single words ---- */
-
-static bool is_ascii(const char *s)
-{
-	while (*s > 0)
-		s++;
-	return !*s;
-}
-
-typedef bool compare_names(const char *text, const char *name);
-
-/* The same without accents: many who write "Caçadores" have no such letter at hand. */
-static bool compare_plain(compare_names *compare, const char *text, const char *name)
-{
-	struct buf a = BUF_INIT, b = BUF_INIT;
-	if (is_ascii(text) && is_ascii(name))
-		return compare(text, name);
-	utf8_plain(&a, text, strlen(text));
-	utf8_plain(&b, name, strlen(name));
-	bool same = compare(buf_text(&a), buf_text(&b));
-	buf_free(&a);
-	buf_free(&b);
-	return same;
-}
-
-bool cnc_same_words(const char *text, const char *name)
-{
-	return utf8_same_name(text, name);
-}
-
-/* Length of the first word, which blanks and hyphens end. */
-static size_t word_length(const char *s)
-{
-	return strcspn(s, " -_");
-}
-
-static const char *next_word(const char *s)
-{
-	s += word_length(s);
-	return s + strspn(s, " -_");
-}
-
-/* Is every word of the text the beginning of a word of the name, in order?  "asl le" is none,
- * "ass left" is Assault Left; "center" is "centre". */
-static bool cut_short(const char *text, const char *name)
-{
-	while (*text) {
-		size_t n = word_length(text);
-		if (n == 6 && !strncasecmp(text, "center", 6))
-			n = 4;
-		while (*name && strncasecmp(text, name, n))
-			name = next_word(name);
-		if (!*name || !n)
-			return false;
-		text = next_word(text);
-		name = next_word(name);
-	}
-	return true;
-}
-
-bool cnc_short_words(const char *text, const char *name)
-{
-	return compare_plain(cut_short, text, name);
-}
 
 /* ---- cards ---- */
 
 int cnc_find_card(const struct cnc_law *law, const char *text)
 {
 	for (int c = 0; c < law->n_cards; c++)
-		if (cnc_same_words(text, law->cards[c].id) || cnc_same_words(text, law->cards[c].title))
+		if (order_same_name(text, law->cards[c].id) || order_same_name(text, law->cards[c].title))
 			return c;
 	return VALUE_NONE;
 }
@@ -85,8 +19,8 @@ int cnc_find_card_among(const struct cnc_law *law, const char *text, const int8_
 	for (int i = 0; i < n; i++) {
 		int c = cards[i];
 		if (c < 0 || c == found ||
-		    !(cnc_short_words(text, law->cards[c].id) ||
-		      cnc_short_words(text, law->cards[c].title)))
+		    !(order_short_name(text, law->cards[c].id) ||
+		      order_short_name(text, law->cards[c].title)))
 			continue;
 		if (found != VALUE_NONE)
 			return VALUE_NONE;
@@ -117,7 +51,7 @@ int cnc_find_piece(const struct cnc_setup *setup, int seat, const char *text)
 {
 	for (int p = 0; p < setup->n_pieces; p++)
 		if (setup->piece[p].seat == seat && (!strcasecmp(setup->piece[p].id, text) ||
-						     cnc_same_words(text, setup->piece[p].name)))
+						     order_same_name(text, setup->piece[p].name)))
 			return p;
 	return VALUE_NONE;
 }

@@ -120,8 +120,8 @@ enum { LEADER_STEPS = 3 };
 /* Rows toward the own side from here to the hex; negative the other way. */
 static int rows_back(const struct cnc_eye *eye, int from, int to)
 {
-	int rows = cnc_row(from) - cnc_row(to);
-	return eye->seat == eye->setup->south ? rows : -rows;
+	const int8_t *edge = eye->setup->edge[eye->seat];
+	return edge[from] - edge[to];
 }
 
 static int steps_left(const struct cnc_eye *eye)
@@ -172,11 +172,9 @@ static bool toward(const struct cnc_eye *eye, int want, struct choice *out)
 
 static bool off_the_map(const struct cnc_eye *eye, struct choice *out)
 {
-	const struct hex_board *board = eye->setup->board;
-	int home = eye->seat == eye->setup->south ? 0 : (board->rows - 1) * board->columns;
 	if (cnc_take_option(eye->q, LEADER_OFF, 0, out))
 		return true;
-	return rows_back(eye, eye->q->arg[1], home) < steps_left(eye) && any_hex(eye, out);
+	return eye->setup->edge[eye->seat][eye->q->arg[1]] < steps_left(eye) && any_hex(eye, out);
 }
 
 static bool withdraw(const struct cnc_eye *eye, const struct order_step *step, struct choice *out)
@@ -238,26 +236,46 @@ static int first_response(const struct cnc_eye *eye, const struct order_step *co
 	return 0;
 }
 
-/* The first line that fits and whose answer is allowed; ELSE counts when it is not. */
+/* What the line answers for the eye's piece: ELSE counts when that is not offered. */
+static int line_response(struct cnc_eye *eye, const struct order_set *doctrine,
+			 const struct order_line *l, struct choice *out)
+{
+	const struct order_step *steps[CNC_STEPS];
+	unsigned responses = cnc_responses_to(eye->setup->law, eye->q->kind);
+	int n = is_about(eye, doctrine, l) ? cnc_steps(eye, l, responses, steps) : 0;
+	int found = first_response(eye, steps, n, out);
+	if (n && !found)
+		found = first_response(eye, steps, cnc_steps_else(eye, l, responses, steps), out);
+	return found;
+}
+
+/* The same for each piece that the question offers, if it asks who. */
+static int each_response(struct cnc_eye *eye, const struct order_set *doctrine,
+			 const struct order_line *l, struct choice *out)
+{
+	if (eye->q->kind != cnc_words(eye->setup)->who)
+		return line_response(eye, doctrine, l, out);
+	for (int i = 0; i < eye->q->n - 1; i++) { /* the last ends it */
+		eye->piece = eye->q->options[i].v[0];
+		int found = line_response(eye, doctrine, l, out);
+		if (found)
+			return found;
+	}
+	return 0;
+}
+
+/* The first line that fits and whose answer is allowed. */
 bool cnc_standing(struct run *run, const struct order_set *doctrine, const struct question *q,
 		  struct choice *out, int *line)
 {
-	const struct order_step *steps[CNC_STEPS];
-	const struct cnc_setup *setup = run_setup(run);
-	unsigned responses = cnc_responses_to(setup->law, q->kind);
 	struct cnc_eye eye;
-	cnc_eye_open(&eye, run, q, cnc_words(setup)->standing);
+	cnc_eye_open(&eye, run, q, cnc_words(run_setup(run))->standing);
 	read_question(&eye);
 	for (size_t i = 0; i < doctrine->n; i++) {
-		const struct order_line *l = &doctrine->lines[i];
-		int n = is_about(&eye, doctrine, l) ? cnc_steps(&eye, l, responses, steps) : 0;
-		int found = first_response(&eye, steps, n, out);
-		if (n && !found)
-			found = first_response(&eye, steps, cnc_steps_else(&eye, l, responses, steps),
-					       out);
+		int found = each_response(&eye, doctrine, &doctrine->lines[i], out);
 		if (!found)
 			continue;
-		*line = (int)l->line;
+		*line = (int)doctrine->lines[i].line;
 		return found > 0;
 	}
 	return false;

@@ -35,30 +35,44 @@ static bool can_order_somebody(struct run *run)
 	return false;
 }
 
+/* The card of the turn.  What opens the battle comes behind the choice of the first one: players
+ * have given no orders yet when the game begins, and so have said nothing about it. */
+static int choose_card(struct run *run)
+{
+	const struct cnc_state *s = cnc_state(run);
+	const struct cnc_law *law = cnc_law(run);
+	int seat = s->at.active;
+	bool opens = s->at.turn == 1 && law->opening;
+	if (!opens)
+		cnc_objectives(run, true);
+	for (int i = 0; i < s->side[seat].n_hand; i++)
+		if (!memchr(s->side[seat].hand, s->side[seat].hand[i], (size_t)i))
+			option(run, 0, s->side[seat].hand[i], 0, 0);
+	int card = ask(run, Q_CARD, seat, VALUE_NONE, VALUE_NONE).v[0];
+	if (opens) {
+		law->opening(run);
+		cnc_objectives(run, true);
+	}
+	return card;
+}
+
 /* 1: one card from the hand, face up.  A card that can order nobody ends the turn with the
  * draw. */
 int cnc_command(struct run *run)
 {
 	RULE("CNC 1", FLOW_NEXT);
 	struct cnc_state *s = cnc_state(run);
-	int seat = s->at.active;
-	if (s->at.turn == 1 && cnc_law(run)->opening)
-		cnc_law(run)->opening(run);
-	cnc_objectives(run, true);
-	for (int i = 0; i < s->side[seat].n_hand; i++)
-		if (!memchr(s->side[seat].hand, s->side[seat].hand[i], (size_t)i))
-			option(run, 0, s->side[seat].hand[i], 0, 0);
-	struct choice c = ask(run, Q_CARD, seat, VALUE_NONE, VALUE_NONE);
+	int seat = s->at.active, card = choose_card(run);
 	s->deck.command = (i8)command_of(s, seat);
-	s->deck.played = (i8)c.v[0];
-	cnc_take_from_hand(s, seat, c.v[0]);
-	cnc_tell(run, card_played, seat, c.v[0], s->deck.command);
-	int flow = cnc_law(run)->card_played(run, c.v[0]);
+	s->deck.played = (i8)card;
+	cnc_take_from_hand(s, seat, card);
+	cnc_tell(run, card_played, seat, card, s->deck.command);
+	int flow = cnc_law(run)->card_played(run, card);
 	if (flow != FLOW_NEXT)
 		return flow;
 	cnc_roll_for_orders(run);
 	if (can_order_somebody(run))
 		return FLOW_NEXT;
-	cnc_tell(run, no_orders, seat, c.v[0]);
+	cnc_tell(run, no_orders, seat, card);
 	return ROW_DRAW;
 }

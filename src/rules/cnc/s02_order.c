@@ -121,6 +121,8 @@ static bool one_order(struct run *run)
 	cnc_tell(run, ordered, seat, c.v[0], s->piece[c.v[0]].hex, c.verb == PICK_DETACH);
 	if (c.verb >= PICK_OWN)
 		cnc_law(run)->chosen_order(run, c.verb, c.v[0]);
+	if (cnc_law(run)->after_order)
+		cnc_law(run)->after_order(run, c.v[0]);
 	return true;
 }
 

@@ -163,17 +163,23 @@ static void move_to(struct run *run, int piece, int to, const struct cnc_reach *
 		cnc_law(run)->after_move(run, piece, from, steps);
 }
 
-/* A unit that leaves takes its leader along and may be worth banners. */
-static void exit_board(struct run *run, int piece, int hex)
+void cnc_leave(struct run *run, int piece, int hex)
 {
 	struct cnc_state *s = cnc_state(run);
-	int leader = cnc_leader_with(run, piece), seat = s->at.active;
+	int leader = cnc_leader_with(run, piece);
 	bool along = goes_along(s, piece, leader);
-	cnc_tell(run, exited, seat, piece, hex);
+	cnc_tell(run, exited, s->at.active, piece, hex);
 	s->piece[piece].fate = FATE_LEFT;
 	if (along)
 		s->piece[leader].fate = FATE_LEFT;
 	cnc_place_both(run, piece, along ? leader : VALUE_NONE, VALUE_NONE);
+}
+
+/* Off the board, which may be worth banners. */
+static void exit_board(struct run *run, int piece, int hex)
+{
+	int seat = cnc_state(run)->at.active;
+	cnc_leave(run, piece, hex);
 	cnc_banners(run, seat, cnc_setup(run)->exit[seat][hex], piece);
 }
 

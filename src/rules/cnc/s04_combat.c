@@ -99,15 +99,16 @@ static bool alone(const struct cnc_look *look, const struct cnc_setup *setup, in
 
 /* 4: no fire at an adjacent hex, nor past an adjacent unit at another; a leader alone is a
  * target as the system says. */
-void cnc_offer_fire(struct run *run, const struct cnc_look *look, int piece)
+bool cnc_offer_fire(struct run *run, const struct cnc_look *look, int piece)
 {
-	RULE("CNC 4.target");
+	RULE("CNC 4.target", false);
 	const struct cnc_setup *setup = cnc_setup(run);
 	const struct cnc_state *s = cnc_state(run);
 	const struct cnc_unit *u = cnc_unit_of(setup, piece);
+	bool any = false;
 	if (u->range < 2 || cnc_adjacent_enemy_unit(run, look, piece) != VALUE_NONE ||
 	    cnc_card_forbids_fire(setup, s))
-		return;
+		return false;
 	for (int t = 0; t < s->n_piece; t++) {
 		int at = s->piece[t].hex;
 		if (at < 0 || !cnc_enemy(setup, piece, t) || !alone(look, setup, t, at) ||
@@ -115,9 +116,12 @@ void cnc_offer_fire(struct run *run, const struct cnc_look *look, int piece)
 			continue;
 		int dice = setup->law->fire_dice(run, piece, at, false);
 		if (dice > 0 && (cnc_arm(setup, t) != LEADER || setup->law->leader_is_target(setup, dice)) &&
-		    cnc_in_sight(run, look, s->piece[piece].hex, at, u->arm))
+		    cnc_in_sight(run, look, s->piece[piece].hex, at, u->arm)) {
 			option(run, ATTACK_FIRE, piece, at, 0);
+			any = true;
+		}
 	}
+	return any;
 }
 
 void cnc_count(const struct cnc_law *law, const struct roll *r, struct cnc_count *c)

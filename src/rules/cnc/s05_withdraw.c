@@ -6,7 +6,7 @@ enum { RETIRE_STEPS = 2 };
 struct withdrawal {
 	const struct cnc_setup *setup;
 	struct cnc_look look;
-	int seat, arm;
+	int piece, seat, arm;
 	bool led;
 };
 
@@ -14,6 +14,7 @@ static void begin_withdrawal(struct run *run, int piece, struct withdrawal *w)
 {
 	int hex = cnc_state(run)->piece[piece].hex;
 	w->setup = cnc_setup(run);
+	w->piece = piece;
 	w->seat = cnc_seat(w->setup, piece);
 	w->arm = cnc_arm(w->setup, piece);
 	w->led = cnc_leader_with(run, piece) != VALUE_NONE;
@@ -45,7 +46,7 @@ static bool can_take(const struct withdrawal *w, int hex, int steps)
 
 static bool can_go_back(const struct withdrawal *w, int hex, int steps)
 {
-	int back[2], n = cnc_back_hexes(w->setup, w->seat, hex, back);
+	int back[HEX_DIRECTIONS], n = cnc_back_hexes(w->setup, w->piece, hex, back);
 	for (int i = 0; steps && i < n; i++)
 		if (can_take(w, back[i], steps))
 			return true;
@@ -67,7 +68,7 @@ void cnc_withdraw(struct run *run, int piece)
 	int from = cnc_state(run)->piece[piece].hex, hex = from, leader = cnc_leader_with(run, piece);
 	begin_withdrawal(run, piece, &w);
 	for (int left = RETIRE_STEPS; left && (hex == from || !joins(&w, hex)); left--) {
-		int back[2], n = cnc_back_hexes(w.setup, w.seat, hex, back);
+		int back[HEX_DIRECTIONS], n = cnc_back_hexes(w.setup, piece, hex, back);
 		for (int i = 0; i < n; i++)
 			if (can_take(&w, back[i], left))
 				option(run, 0, back[i], 0, 0);

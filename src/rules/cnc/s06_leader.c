@@ -92,7 +92,7 @@ static bool may_stop(const struct flight *f, int hex)
 /* Is there a legal end within `left` more hexes from here? */
 static bool can_finish(const struct flight *f, int hex, int left)
 {
-	int back[2], n = cnc_back_hexes(f->setup, f->seat, hex, back);
+	int back[HEX_DIRECTIONS], n = cnc_back_hexes(f->setup, f->leader, hex, back);
 	if (cnc_on_baseline(f->setup, f->seat, hex))
 		return left > 0;
 	for (int i = 0; left && i < n; i++)
@@ -139,16 +139,22 @@ static bool must_pass_others(const struct flight *f, const int *back, int n, int
 	return false;
 }
 
+static void sort_to_middle(int *hexes, int n)
+{
+	for (int i = 1; i < n; i++)
+		for (int k = i; k && cnc_from_middle(hexes[k]) < cnc_from_middle(hexes[k - 1]); k--) {
+			int nearer = hexes[k];
+			hexes[k] = hexes[k - 1];
+			hexes[k - 1] = nearer;
+		}
+}
+
 /* Hexes for the next step, the best first, of equal ones that nearer the middle.  He may
  * choose a way that has no legal end: that is the owner's loss. */
 static int offer_steps(struct run *run, const struct flight *f, int hex, int step)
 {
-	int back[2], n = cnc_back_hexes(f->setup, f->seat, hex, back), offered = 0;
-	if (n == 2 && cnc_from_middle(back[1]) < cnc_from_middle(back[0])) {
-		int nearer = back[1];
-		back[1] = back[0];
-		back[0] = nearer;
-	}
+	int back[HEX_DIRECTIONS], n = cnc_back_hexes(f->setup, f->leader, hex, back), offered = 0;
+	sort_to_middle(back, n);
 	bool open = must_pass_others(f, back, n, step);
 	for (int want = 2; want >= 0; want--)
 		for (int i = 0; i < n; i++) {

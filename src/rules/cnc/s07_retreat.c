@@ -28,33 +28,37 @@ int cnc_led(struct run *run, int piece)
 struct way {
 	const struct cnc_setup *setup;
 	const struct cnc_look *look;
-	int seat, arm;
+	int piece, seat, arm;
 	bool led;
 };
 
-/* May a retreating unit enter?  *joins: a lone friendly leader stops it there. */
-static bool may_enter(const struct way *w, int hex, bool *joins)
+/* 7.1.camp: a retreat ends in a camp. */
+static bool is_camp(const struct way *w, int hex)
+{
+	RULE("CNC 7.1.camp", false);
+	return w->setup->camp[w->seat] && !w->setup->home[w->seat][hex];
+}
+
+/* May a retreating unit enter?  *ends: a lone friendly leader, or a camp, stops it there. */
+static bool may_enter(const struct way *w, int hex, bool *ends)
 {
 	RULE("CNC 7.1.closed", true);
 	int leader = w->look->leader[hex];
-	*joins = false;
+	*ends = leader != VALUE_NONE || is_camp(w, hex);
 	if (!cnc_passable(w->setup, hex, w->arm) || w->look->unit[hex] != VALUE_NONE)
 		return false;
-	if (leader == VALUE_NONE)
-		return true;
-	*joins = true;
-	return cnc_seat(w->setup, leader) == w->seat && !w->led;
+	return leader == VALUE_NONE || (cnc_seat(w->setup, leader) == w->seat && !w->led);
 }
 
 /* The most hexes of the retreat that can be carried out from here. */
 static int farthest(const struct way *w, int hex, int left)
 {
-	int back[2], n = cnc_back_hexes(w->setup, w->seat, hex, back), best = 0;
+	int back[HEX_DIRECTIONS], n = cnc_back_hexes(w->setup, w->piece, hex, back), best = 0;
 	for (int i = 0; left && i < n; i++) {
-		bool joins;
-		if (!may_enter(w, back[i], &joins))
+		bool ends;
+		if (!may_enter(w, back[i], &ends))
 			continue;
-		int k = joins ? left : 1 + farthest(w, back[i], left - 1);
+		int k = ends ? left : 1 + farthest(w, back[i], left - 1);
 		if (k > best)
 			best = k;
 	}
@@ -62,19 +66,18 @@ static int farthest(const struct way *w, int hex, int left)
 }
 
 /* The next hex of the owner's choice among those that carry out most of the retreat. */
-static int next_hex(struct run *run, const struct way *w, int piece, int hex, int left,
-		    bool *joins)
+static int next_hex(struct run *run, const struct way *w, int hex, int left, bool *ends)
 {
-	int back[2], n = cnc_back_hexes(w->setup, w->seat, hex, back);
+	int back[HEX_DIRECTIONS], n = cnc_back_hexes(w->setup, w->piece, hex, back);
 	int best = farthest(w, hex, left);
 	if (!best)
 		return VALUE_NONE;
 	for (int i = 0; i < n; i++)
-		if (may_enter(w, back[i], joins) &&
-		    (*joins ? left : 1 + farthest(w, back[i], left - 1)) == best)
+		if (may_enter(w, back[i], ends) &&
+		    (*ends ? left : 1 + farthest(w, back[i], left - 1)) == best)
 			option(run, 0, back[i], 0, 0);
-	struct choice c = ask(run, Q_RETREAT, w->seat, piece, left);
-	may_enter(w, c.v[0], joins);
+	struct choice c = ask(run, Q_RETREAT, w->seat, w->piece, left);
+	may_enter(w, c.v[0], ends);
 	return c.v[0];
 }
 
@@ -85,13 +88,13 @@ int cnc_walk_back(struct run *run, int piece, int steps)
 	struct cnc_state *s = cnc_state(run);
 	struct cnc_look look;
 	int from = s->piece[piece].hex, hex = from, left = steps, leader = cnc_leader_with(run, piece);
-	bool joins = false;
+	bool ends = false;
 	cnc_look(run, &look);
 	look.unit[from] = look.leader[from] = VALUE_NONE;
-	struct way w = {cnc_setup(run), &look, cnc_seat(cnc_setup(run), piece),
+	struct way w = {cnc_setup(run), &look, piece, cnc_seat(cnc_setup(run), piece),
 			cnc_arm(cnc_setup(run), piece), leader != VALUE_NONE};
-	while (left && !joins) {
-		int to = next_hex(run, &w, piece, hex, left, &joins);
+	while (left && !ends) {
+		int to = next_hex(run, &w, hex, left, &ends);
 		if (to == VALUE_NONE)
 			break;
 		hex = to;
@@ -100,10 +103,10 @@ int cnc_walk_back(struct run *run, int piece, int steps)
 	if (hex == from)
 		return left;
 	cnc_tell(run, retreats, w.seat, piece, from, hex, steps - left);
-	if (joins)
+	if (look.leader[hex] != VALUE_NONE)
 		cnc_tell(run, attached, w.seat, look.leader[hex], piece, hex);
 	cnc_place_both(run, piece, leader, hex);
-	return joins ? 0 : left;
+	return ends ? 0 : left;
 }
 
 /* 7.1.loss: a block for every hex that could not be carried out. */

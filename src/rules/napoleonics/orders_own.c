@@ -461,6 +461,7 @@ const struct cnc_orders_law nap_orders_law = {
 	.answered_by_ordering = VERB(V_UNFORM),
 	.about_nobody = VERB(V_SUPPLY) | VERB(V_TOKEN),
 	.always = VERB(R_LET_PASS),
+	.who = VALUE_NONE,
 	.support_dice = nap_support_dice,
 	.test = test,
 	.failed = failed,

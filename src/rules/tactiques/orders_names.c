@@ -1,10 +1,9 @@
 /* Who is meant: units, leaders, commands, arms. */
-#include "base/utf8.h"
 #include "rules/tactiques/orders.h"
 
 static bool is_named(const char *text, const char *id, const char *name)
 {
-	return !strcasecmp(text, id) || utf8_same_name(text, name);
+	return !strcasecmp(text, id) || order_same_name(text, name);
 }
 
 int tac_find_unit(const struct tac_setup *setup, int seat, const char *text)

@@ -9,7 +9,7 @@
 #include "rules/tricorne/tri.h"
 
 enum tri_order { V_COMBAT = V_OWN, V_LEAD, V_BANNER, TRI_ORDERS };
-enum tri_response { R_AMBUSH = R_OWN, R_WHITES, R_PLAY, R_SPARE, TRI_RESPONSES };
+enum tri_response { R_AMBUSH = R_OWN, R_WHITES, R_PLAY, R_SPARE, R_CANNONADE, R_HOLD_FIRE, R_DRAW_OFF, TRI_RESPONSES };
 enum tri_test {
 #define OWN_TEST(id, ...) T_##id,
 #define OWN_TRIGGER(id, ...) T_##id,

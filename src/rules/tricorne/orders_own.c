@@ -8,10 +8,10 @@ static int find_combat(const char *text)
 {
 	int found = VALUE_NONE;
 	for (int c = 0; c < TRI_COMBATS; c++) {
-		if (cnc_same_words(text, tri_combats[c].id) || cnc_same_words(text, tri_combats[c].title))
+		if (order_same_name(text, tri_combats[c].id) || order_same_name(text, tri_combats[c].title))
 			return c;
-		if (strlen(text) < 3 || !(cnc_short_words(text, tri_combats[c].id) ||
-					  cnc_short_words(text, tri_combats[c].title)))
+		if (strlen(text) < 3 || !(order_short_name(text, tri_combats[c].id) ||
+					  order_short_name(text, tri_combats[c].title)))
 			continue;
 		if (found != VALUE_NONE)
 			return VALUE_NONE;
@@ -207,6 +207,8 @@ static void check_step(const struct cnc_check *c, const struct order_step *step)
 static const struct cnc_answers answers[] = {
 	{Q_REACTION, VERB(R_AMBUSH) | VERB(R_WHITES)},
 	{Q_PLAY, VERB(R_PLAY) | VERB(R_SPARE)},
+	{Q_CANNONADE, VERB(R_CANNONADE) | VERB(R_HOLD_FIRE)},
+	{Q_DRAW_OFF, VERB(R_DRAW_OFF)},
 	{0},
 };
 
@@ -225,18 +227,45 @@ static bool may_retire(const struct cnc_setup *setup, int piece)
 	return u && (u->arm == CAVALRY || cnc_has(u, LIGHT));
 }
 
+static bool has_salvo(const struct cnc_setup *setup, int piece)
+{
+	return setup->cannonade && setup->salvo[piece] != VALUE_NONE;
+}
+
+static bool may_draw_off(const struct cnc_setup *setup, int piece)
+{
+	return setup->cannonade && setup->draws_off[piece];
+}
+
 static const struct cnc_able standing_able[] = {
 	{R_RETIRE, ARM(INFANTRY) | ARM(CAVALRY),
 	 "does not retire: cavalry and light infantry do (CCT 5.2)", may_retire},
 	{R_AMBUSH, ARM_UNITS, "lies in no ambush (CCT 13.ambush)", NULL},
 	{R_WHITES, ARM(INFANTRY), "does not wait for the whites of their eyes (CCT 13.whites)", NULL},
+	{R_CANNONADE, ARM_UNITS, "takes no part in a cannonade (CCT 0.cannonade)", has_salvo},
+	{R_HOLD_FIRE, ARM_UNITS, "takes no part in a cannonade (CCT 0.cannonade)", has_salvo},
+	{R_DRAW_OFF, ARM_UNITS, "does not draw off in this battle (CCT 0.draw-off)", may_draw_off},
 	{0},
 };
 
 static void read_question(struct cnc_eye *eye)
 {
-	if (eye->q->kind == Q_PLAY)
+	if (eye->q->kind == Q_PLAY || eye->q->kind == Q_DRAW_OFF)
 		eye->piece = eye->q->arg[0];
+}
+
+/* The first hex named that the gun can fire at. */
+static bool fire_at(const struct cnc_eye *eye, const struct order_step *step, struct choice *out)
+{
+	for (size_t i = 0; i < step->n; i++) {
+		int hex = cnc_find_hex(eye->setup, &step->values[i]);
+		for (int k = 0; k < eye->q->n; k++) {
+			*out = eye->q->options[k];
+			if (out->verb == SALVO_FIRE && out->v[0] == eye->piece && out->v[1] == hex)
+				return true;
+		}
+	}
+	return false;
 }
 
 static bool respond(const struct cnc_eye *eye, const struct order_step *step, struct choice *out)
@@ -247,6 +276,9 @@ static bool respond(const struct cnc_eye *eye, const struct order_step *step, st
 	case R_PLAY:
 		return names_card(step, eye->q->arg[1]) && cnc_take_option(eye->q, ANSWER_YES, 0, out);
 	case R_SPARE: return cnc_take_option(eye->q, ANSWER_NO, 0, out);
+	case R_CANNONADE: return fire_at(eye, step, out);
+	case R_HOLD_FIRE: return cnc_take_option(eye->q, SALVO_HOLD, eye->piece, out);
+	case R_DRAW_OFF: return cnc_take_option(eye->q, ANSWER_YES, 0, out);
 	default: return false;
 	}
 }
@@ -279,6 +311,7 @@ const struct cnc_orders_law tri_orders_law = {
 	.bonus_with = VALUE_NONE,
 	.about_nobody = VERB(V_LEAD) | VERB(V_BANNER),
 	.always = VERB(R_SPARE),
+	.who = Q_CANNONADE,
 	.test = test,
 	.bind = bind,
 	.order_otherwise = order_otherwise,

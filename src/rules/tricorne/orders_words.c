@@ -43,6 +43,14 @@ static const struct order_verb standing_verbs[TRI_RESPONSES] = {
 		    "militia WHEN rallying THEN play to-the-colours"},
 	[R_SPARE] = {"spare", "save", ORDER_SUBJECT_MAY, {{NULL}}, "Plays no Combat card on the unit.",
 		     "guns WHEN combat-cards<=1 THEN spare"},
+	[R_CANNONADE] = {"cannonade", NULL, ORDER_SUBJECT_MAY,
+			 {{"hexes", ORDER_PLACE, ORDER_MANY, NULL, "the first with a target"}},
+			 "Fires there in the opening cannonade.", "bty cannonade F7 G7"},
+	[R_HOLD_FIRE] = {"hold-fire", NULL, ORDER_SUBJECT_MAY, {{NULL}},
+			 "Does not fire in the opening cannonade.", "bty hold-fire"},
+	[R_DRAW_OFF] = {"draw-off", NULL, ORDER_SUBJECT_MAY, {{NULL}},
+			 "Goes back two hexes after the opening cannonade, where the notes let it.",
+			 "rifles draw-off"},
 };
 
 /* ---- tests ---- */

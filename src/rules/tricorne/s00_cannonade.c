@@ -9,6 +9,13 @@ static void ready(struct cnc_state *s, const struct cnc_setup *setup, int seat)
 				      setup->salvo[p] != VALUE_NONE;
 }
 
+/* The targets of a gun that has not fired; or it holds its fire. */
+static void offer_salvo(struct run *run, const struct cnc_look *look, int piece)
+{
+	if (cnc_offer_fire(run, look, piece))
+		option(run, SALVO_HOLD, piece, 0, 0);
+}
+
 static bool one_salvo(struct run *run, int seat)
 {
 	struct cnc_state *s = cnc_state(run);
@@ -16,14 +23,31 @@ static bool one_salvo(struct run *run, int seat)
 	cnc_look(run, &look);
 	for (int p = 0; p < s->n_piece; p++)
 		if (s->piece[p].hex >= 0 && s->piece[p].ordered && !s->piece[p].fought)
-			cnc_offer_fire(run, &look, p);
-	option(run, ATTACK_DONE, 0, 0, 0);
+			offer_salvo(run, &look, p);
+	option(run, SALVO_DONE, 0, 0, 0);
 	struct choice c = ask(run, Q_CANNONADE, seat, VALUE_NONE, VALUE_NONE);
-	if (c.verb != ATTACK_FIRE)
+	if (c.verb == SALVO_DONE)
 		return false;
 	s->piece[c.v[0]].fought = 1;
-	tri_fire(run, c.v[0], c.v[1]);
+	if (c.verb == SALVO_FIRE)
+		tri_fire(run, c.v[0], c.v[1]);
 	return true;
+}
+
+/* 0.draw-off: units of the battle notes may go back two hexes before the first turn. */
+static void draw_off(struct run *run, int seat)
+{
+	RULE("CCT 0.draw-off");
+	const struct cnc_setup *setup = cnc_setup(run);
+	for (int p = 0; p < setup->n_pieces; p++) {
+		if (!setup->draws_off[p] || cnc_seat(setup, p) != seat ||
+		    cnc_state(run)->piece[p].hex < 0 || !cnc_can_withdraw(run, p))
+			continue;
+		option(run, ANSWER_NO, 0, 0, 0);
+		option(run, ANSWER_YES, 0, 0, 0);
+		if (ask(run, Q_DRAW_OFF, seat, p, VALUE_NONE).verb == ANSWER_YES)
+			cnc_withdraw(run, p);
+	}
 }
 
 static void salvo(struct run *run, int seat)
@@ -35,6 +59,7 @@ static void salvo(struct run *run, int seat)
 		;
 	for (int p = 0; p < s->n_piece; p++)
 		s->piece[p].ordered = s->piece[p].fought = 0;
+	draw_off(run, seat);
 }
 
 /* 0.cannonade: before the first card the side that begins fires with each of its guns, then the

@@ -51,10 +51,20 @@ bool tri_may_end(const struct cnc_setup *setup, const struct cnc_state *s, int p
 	       (setup->road[s->piece[piece].hex] && setup->road[hex]);
 }
 
+/* 3.away: a unit that the notes let get away leaves play where it comes out of the creek. */
+static bool gets_away(const struct cnc_setup *setup, int piece, int from, int to)
+{
+	RULE("CCT 3.away", false);
+	return cnc_arm(setup, piece) != LEADER && setup->escapes[cnc_seat(setup, piece)][to] &&
+	       setup->terrain[from] == MARSH;
+}
+
 void tri_after_move(struct run *run, int piece, int from, int steps)
 {
-	(void)from;
 	(void)steps;
-	if (cnc_arm(cnc_setup(run), piece) != LEADER && cnc_state(run)->piece[piece].entered)
+	int to = cnc_state(run)->piece[piece].hex;
+	if (gets_away(cnc_setup(run), piece, from, to))
+		cnc_leave(run, piece, to);
+	else if (cnc_arm(cnc_setup(run), piece) != LEADER && cnc_state(run)->piece[piece].entered)
 		tri_marsh(run, piece);
 }

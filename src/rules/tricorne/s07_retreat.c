@@ -12,11 +12,18 @@ static int own_nerve(const struct cnc_unit *u, bool full)
 	return u->ignores + (cnc_has(u, HIGHLAND) && full);
 }
 
+/* 7.2.ground: ground that stands for one support, where the battle notes say so. */
+static int ground_support(const struct cnc_setup *setup, int hex)
+{
+	RULE("CCT 7.2.ground", 0);
+	return setup->rule[SWITCH_BUILDINGS_SUPPORT] && cnc_is_building(setup, hex);
+}
+
 /* 7.2.support: friendly units, not leaders, in two hexes beside it. */
 static int supported(const struct cnc_setup *setup, const struct cnc_look *look, int piece, int hex)
 {
 	RULE("CCT 7.2.support", 0);
-	return cnc_friends_beside(setup, look, piece, hex, false) >= 2;
+	return cnc_friends_beside(setup, look, piece, hex, false) + ground_support(setup, hex) >= 2;
 }
 
 /* 7.2.lone: a leader alone beside a unit that has none. */

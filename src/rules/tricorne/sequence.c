@@ -36,6 +36,10 @@ static const struct verb_decl to_verbs[] = {
 static const struct verb_decl attack_verbs[] = {{"melee", {{"piece", PIECE}, {"hex", PLACE}}},
 						{"fire", {{"piece", PIECE}, {"hex", PLACE}}},
 						{"done", {{NULL}}}};
+static const struct verb_decl salvo_verbs[] = {{"melee", {{"piece", PIECE}, {"hex", PLACE}}},
+					       {"fire", {{"piece", PIECE}, {"hex", PLACE}}},
+					       {"done", {{NULL}}},
+					       {"hold", {{"piece", PIECE}}}};
 static const struct verb_decl reaction_verbs[] = {
 	{"stand", {{NULL}}}, {"strike", {{NULL}}}, {"retire", {{NULL}}}, {"ambush", {{NULL}}},
 	{"whites", {{NULL}}}};
@@ -66,7 +70,9 @@ static int preset_retreat(const void *setup, const void *view, const struct ques
 
 static const struct question_decl questions[] = {
 	[Q_CARD] = {"card", "CCT 1", VERBS(card_verbs), .always = true},
-	[Q_CANNONADE] = {"cannonade", "CCT 0.cannonade", VERBS(attack_verbs), .reaction = true},
+	[Q_CANNONADE] = {"cannonade", "CCT 0.cannonade", VERBS(salvo_verbs), .reaction = true},
+	[Q_DRAW_OFF] = {"draw-off", "CCT 0.draw-off", VERBS(yes_no_verbs), {{"piece", PIECE}},
+			 .reaction = true},
 	[Q_CHIEF] = {"chief", "CCT 12.inspired", VERBS(piece_verbs)},
 	[Q_ORDER] = {"order", "CCT 2", VERBS(order_verbs), .told = true, .preset = cnc_preset_last},
 	[Q_RALLY] = {"rally", "CCT 12.rally", VERBS(rally_verbs), .told = true},
@@ -156,6 +162,8 @@ static void load_side(const struct element *e, struct cnc_setup *setup, struct c
 	const char *clock = element_attr(e, "clock", "");
 	int side = !strcmp(deck, tri_decks[DECK_CONTINENTAL]) ? DECK_CONTINENTAL : DECK_BRITISH;
 	(void)state;
+	if (!strcmp(element_attr(e, "army", ""), "continental")) /* blue coats, and red ones */
+		setup->filled = (int8_t)seat;
 	setup->combat[seat] = (int8_t)element_int(e, "combat", 0, 0, 12, errors);
 	setup->grows[seat] = (int8_t)element_int(e, "grows", 0, 0, 6, errors);
 	setup->clock[seat] = !strcmp(clock, "choice")	 ? CLOCK_CHOICE
@@ -200,8 +208,24 @@ static void load_cannonade(const struct element *e, struct cnc_setup *setup, str
 		p++;
 	if (p == setup->n_pieces)
 		setup_error(errors, e, "unit=\"%s\" is no unit of this scenario", id);
-	else
+	else {
 		setup->salvo[p] = (int8_t)dice;
+		setup->draws_off[p] = !strcmp(element_attr(e, "draws-off", "no"), "yes");
+	}
+}
+
+/* Sets the flag of each hex named; hexes of another board are refused by the schema. */
+static void load_hexes(const struct element *e, const struct cnc_setup *setup, bool flag[2][CNC_HEXES],
+		       struct setup_errors *errors)
+{
+	char *copy = base_strdup(element_attr(e, "hexes", "")), *rest = copy, *word;
+	int seat = system_seat(setup, element_attr(e, "seat", "")), hex;
+	if (seat == VALUE_NONE)
+		setup_error(errors, e, "seat=\"%s\" is no side of this scenario", element_attr(e, "seat", ""));
+	while (seat != VALUE_NONE && (word = strsep(&rest, " \t\n")))
+		if (place_read(setup, word, &hex))
+			flag[seat][hex] = true;
+	free(copy);
 }
 
 static void load(const struct element *scenario, void *setup, void *state, struct setup_errors *errors)
@@ -216,6 +240,10 @@ static void load(const struct element *scenario, void *setup, void *state, struc
 			load_combat_deck(e, s, errors);
 		else if (!strcmp(e->name, "cannonade"))
 			load_cannonade(e, s, errors);
+		else if (!strcmp(e->name, "restore"))
+			load_hexes(e, s, s->restores, errors);
+		else if (!strcmp(e->name, "escape"))
+			load_hexes(e, s, s->escapes, errors);
 	}
 }
 
@@ -237,8 +265,22 @@ static const char *invariant(const struct cnc_setup *s, const struct cnc_state *
 	return n->shock.busy || n->shock.n_hex ? "a leader's loss was not told to the end" : NULL;
 }
 
+static void describe_cannonade(const struct cnc_setup *s, struct describe *d)
+{
+	for (int p = 0; s->cannonade && p < s->n_pieces; p++) {
+		if (s->salvo[p] == VALUE_NONE)
+			continue;
+		d->begin(d, "cannonade");
+		d->attr(d, "piece", s->piece[p].id);
+		if (s->draws_off[p])
+			d->attr(d, "draws-off", "yes");
+		d->end(d);
+	}
+}
+
 static void describe(const struct cnc_setup *s, struct describe *d)
 {
+	describe_cannonade(s, d);
 	for (int card = 0; card < TRI_COMBATS; card++) {
 		if (!s->combat_copies[0][card] && !s->combat_copies[1][card])
 			continue;
@@ -297,6 +339,7 @@ const struct cnc_law tri_law = {
 	.opening = tri_cannonade,
 	.card_played = tri_card_played,
 	.order_otherwise = tri_order_otherwise,
+	.after_order = tri_after_order,
 	.far = tri_far,
 	.may_step = tri_may_step,
 	.may_end = tri_may_end,

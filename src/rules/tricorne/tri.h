@@ -11,10 +11,12 @@ enum tri_trait { /* beside LIGHT, the light infantry class, and NO_SABRE */
 	HIGHLAND = OWN_TRAITS, /* charges: see s05_melee.c */
 };
 
-enum tri_question { Q_CANNONADE = CNC_QUESTIONS, Q_CHIEF, Q_SPEND, Q_PLAY, Q_CLOCK };
+enum tri_question { Q_CANNONADE = CNC_QUESTIONS, Q_DRAW_OFF, Q_CHIEF, Q_SPEND, Q_PLAY, Q_CLOCK };
 /* Verbs of its own, behind those of the shared questions. */
 enum { MOVER_QUICK = MOVER_OWN };
 enum { REACT_AMBUSH = REACT_OWN, REACT_WHITES };
+/* melee does not come up; FIRE is that of the attack question. */
+enum { SALVO_FIRE = ATTACK_FIRE, SALVO_DONE = ATTACK_DONE, SALVO_HOLD };
 enum { CLOCK_CARDS, CLOCK_BANNER };
 /* What a side's Scouts bring besides: nothing; a choice of a banner; a banner. */
 enum tri_clock { CLOCK_NONE, CLOCK_CHOICE, CLOCK_PRESSES };
@@ -119,6 +121,9 @@ static inline bool tri_full(const struct cnc_setup *setup, const struct cnc_stat
 
 /* 0: guns fire before the first card */
 void tri_cannonade(struct run *run);
+
+/* 2: once a battle a gun where the notes say gets a block back */
+void tri_after_order(struct run *run, int piece);
 
 /* 3 */
 int tri_far(const struct cnc_setup *setup, const struct cnc_state *s, int piece);

@@ -1,0 +1,345 @@
+/* A player of the program's own, for playouts: no memory, no dice, nothing but what the seat may
+ * know.  He weighs every attack by the result table, keeps his stacks filled, and spends cards
+ * where they fit.  He is no rule, and no rule asks him. */
+#include "rules/battalions/bat.h"
+
+struct table {
+	const struct bat_setup *setup;
+	const struct bat_state *view;
+	const struct question *q;
+	int seat;
+};
+
+static int find(const struct question *q, int verb)
+{
+	for (int i = 0; i < q->n; i++)
+		if (q->options[i].verb == verb)
+			return i;
+	return VALUE_NONE;
+}
+
+/* ---- what an attack is worth ---- */
+
+/* A card that fights, as far as it is known. */
+struct fighter {
+	int value[ATTACK_KINDS], arm, training, budget;
+};
+
+/* Who lies face down is taken for a battalion of the line. */
+static struct fighter fighter_of(const struct bat_setup *setup, int card)
+{
+	const struct bat_unit *u = bat_unit_of(setup, card);
+	if (!u)
+		return (struct fighter){{3, 3}, INFANTRY, 7, 14};
+	return (struct fighter){{u->value[FIRE], u->value[MELEE]}, bat_types[u->type].arm, u->training,
+				u->budget};
+}
+
+/* Markers of the top card, and 3 where another may support it. */
+static int strength_of(const struct table *t, int stack)
+{
+	const struct bat_stack *k = &t->view->stack[stack];
+	int n = (k->shaken[0] ? -3 : 0) + (k->blown[0] ? -5 : 0);
+	for (int i = 1; i < k->n_cards; i++)
+		if (bat_may_support(t->setup, t->view, stack, i))
+			return n + 3;
+	return n;
+}
+
+/* What the terrain of the stack that is attacked adds for the attacker. */
+static int ground_of(const struct table *t, const struct fighter *a, const struct fighter *d,
+		     enum bat_attack_kind kind, int target)
+{
+	int terrain = t->view->stack[target].terrain;
+	const struct bat_terrain_row *g = terrain < 0 ? NULL : &bat_terrains[terrain];
+	if (!g)
+		return 0;
+	return (a->arm == ARTILLERY ? g->by_artillery : 0) + (a->arm == CAVALRY ? g->by_cavalry : 0) +
+	       (kind == MELEE ? g->by_melee - g->melee : -g->fire) -
+	       (d->arm == INFANTRY ? g->infantry : 0);
+}
+
+/* Points won and lost by a result; alone: cards whose stack would be empty without them. */
+static int worth(int result, const struct fighter *a, const struct fighter *d, bool a_alone,
+		 bool d_alone, bool spared)
+{
+	enum { EMPTY_STACK = 14 };
+	int mine = a->budget, theirs = d->budget;
+	switch (result) {
+	case RESULT_DEFENDER_ELIMINATED: return theirs + EMPTY_STACK * d_alone;
+	case RESULT_DEFENDER_ROUTS: return theirs / 2 + EMPTY_STACK * d_alone;
+	case RESULT_DEFENDER_SHAKEN: return theirs / 4;
+	case RESULT_BOTH_CHECK: return (theirs - (spared ? 0 : mine)) / 10;
+	case RESULT_ATTACKER_SHAKEN: return spared ? 0 : -mine / 4;
+	case RESULT_ATTACKER_ROUTS: return spared ? 0 : -mine / 2 - EMPTY_STACK * a_alone;
+	case RESULT_ATTACKER_ELIMINATED: return spared ? 0 : -mine - EMPTY_STACK * a_alone;
+	default: return 0;
+	}
+}
+
+struct prospect {
+	struct fighter a, d;
+	bool a_alone, d_alone, spared;
+};
+
+/* The worth of all 10,000 throws added up.  In so many of them do 2D10 less 2D10 make 0, 1, ... or
+ * as much below 0. */
+static int weigh(const struct bat_setup *setup, const struct prospect *p, int margin)
+{
+	enum { MOST = 18 };
+	static const int16_t ways[] = {670, 660, 633, 592, 540, 480, 415, 348, 282, 220,
+				     165, 120, 84, 56, 35, 20, 10, 4, 1};
+	int sum = 0;
+	for (int d = -MOST; d <= MOST; d++)
+		sum += ways[d < 0 ? -d : d] * worth(bat_result_of(setup, d + margin), &p->a, &p->d,
+						    p->a_alone, p->d_alone, p->spared);
+	return sum;
+}
+
+/* In how many of 36 ways 2D6 are more than the number. */
+static int ways_above(int number)
+{
+	int n = 0;
+	for (int x = 1; x <= 6; x++)
+		for (int y = 1; y <= 6; y++)
+			n += x + y > number;
+	return n;
+}
+
+static int margin_of(const struct table *t, const struct prospect *p, enum bat_attack_kind kind,
+		     int stack, int target)
+{
+	static const int8_t flank[] = {[INFANTRY] = 4, [CAVALRY] = 7, [ARTILLERY] = 0};
+	int n = p->a.value[kind] + strength_of(t, stack) - (p->a.arm == ARTILLERY ? 0 : p->d.value[kind]);
+	if (target != bat_facing(stack))
+		n += flank[p->a.arm];
+	if (target == VALUE_NONE)
+		return n;
+	return n - strength_of(t, target) + ground_of(t, &p->a, &p->d, kind, target);
+}
+
+static int worth_of_attack(const struct table *t, enum bat_attack_kind kind, int stack, int target)
+{
+	const struct bat_stack *k = &t->view->stack[stack];
+	const struct bat_stack *other = target == VALUE_NONE ? NULL : &t->view->stack[target];
+	struct prospect p = {fighter_of(t->setup, k->cards[0]),
+			     fighter_of(t->setup, other && other->n_cards ? other->cards[0] : VALUE_NONE),
+			     k->n_cards == 1, other && other->n_cards == 1, false};
+	if (other && !other->n_cards)
+		return 1; /* generals alone: no risk */
+	if (kind == MELEE && p.a.arm == INFANTRY && p.d.arm == CAVALRY)
+		return 0;
+	p.spared = kind == FIRE && (p.a.arm == ARTILLERY ? p.d.arm != ARTILLERY : !p.d.value[FIRE]);
+	int margin = margin_of(t, &p, kind, stack, target);
+	if (p.a.arm != CAVALRY || p.d.arm != INFANTRY)
+		return weigh(t->setup, &p, margin);
+	/* a square is ridden around, more often than not */
+	return weigh(t->setup, &p, margin + 6) / 36 * ways_above(p.d.training);
+}
+
+/* The best attack of all that could be made; its worth goes into best. */
+static int best_attack(const struct table *t, int *best)
+{
+	int found = VALUE_NONE;
+	*best = 0;
+	for (int i = 0; i < t->q->n; i++) {
+		const struct choice *c = &t->q->options[i];
+		if (c->verb != ATTACK_ATTACK)
+			continue;
+		int target = c->v[2] == BAT_RESERVE ? VALUE_NONE : bat_stack_at(!t->seat, c->v[2]);
+		int n = worth_of_attack(t, c->v[1], bat_stack_at(t->seat, c->v[0]), target);
+		if (n <= *best)
+			continue;
+		*best = n;
+		found = i;
+	}
+	return found;
+}
+
+static int attack(const struct table *t)
+{
+	int worth_it, i = best_attack(t, &worth_it), more = find(t->q, ATTACK_MORE);
+	if (i != VALUE_NONE)
+		return i;
+	/* Fire at Will, when the allowance is used up and somebody has not fought */
+	for (int p = 0; t->q->arg[0] <= 0 && more != VALUE_NONE && p < BAT_LINE; p++) {
+		int stack = bat_stack_at(t->seat, p), target = bat_facing(stack);
+		for (int kind = 0; kind < ATTACK_KINDS; kind++)
+			if (bat_may_attack(t->setup, t->view, stack, kind) &&
+			    bat_may_target(t->setup, t->view, stack, kind, target) &&
+			    worth_of_attack(t, kind, stack, target) > 0)
+				return more;
+	}
+	return t->q->n - 1;
+}
+
+/* ---- reinforcements ---- */
+
+static int cards_at(const struct table *t, int place)
+{
+	return t->view->stack[bat_stack_at(t->seat, place)].n_cards;
+}
+
+/* Into the emptiest stack; of the cards that may go there the dearest. */
+static int best_place(const struct table *t, int most)
+{
+	int found = VALUE_NONE, best = 0;
+	for (int i = 0; i < t->q->n; i++) {
+		const struct choice *c = &t->q->options[i];
+		if (c->verb != REIN_PLACE || cards_at(t, c->v[1]) > most)
+			continue;
+		int n = 1000 - 100 * cards_at(t, c->v[1]) + t->setup->card[c->v[0]].budget;
+		if (n > best) {
+			best = n;
+			found = i;
+		}
+	}
+	return found;
+}
+
+/* From a stack that can spare one into an empty one. */
+static int best_shift(const struct table *t)
+{
+	for (int i = 0; i < t->q->n; i++) {
+		const struct choice *c = &t->q->options[i];
+		if (c->verb == REIN_SHIFT && !cards_at(t, c->v[2]) && cards_at(t, c->v[0]) > 1)
+			return i;
+	}
+	return VALUE_NONE;
+}
+
+/* Generals of the hand go where most cards lie, and stay there. */
+static int best_general(const struct table *t)
+{
+	const struct bat_side *side = &t->view->side[t->seat];
+	int found = VALUE_NONE, most = 1;
+	for (int i = 0; i < t->q->n; i++) {
+		const struct choice *c = &t->q->options[i];
+		if (c->verb != REIN_GENERAL || !bat_listed(side->hand, side->n_hand, c->v[0]) ||
+		    cards_at(t, c->v[1]) <= most)
+			continue;
+		most = cards_at(t, c->v[1]);
+		found = i;
+	}
+	return found;
+}
+
+static int reinforce(const struct table *t)
+{
+	int i = find(t->q, REIN_TAKE);
+	if (i == VALUE_NONE)
+		i = find(t->q, REIN_DRAW);
+	if (i == VALUE_NONE)
+		i = find(t->q, REIN_WIND);
+	if (i == VALUE_NONE)
+		i = best_place(t, 1);
+	if (i == VALUE_NONE)
+		i = best_shift(t);
+	if (i == VALUE_NONE)
+		i = best_place(t, BAT_DEEP);
+	if (i == VALUE_NONE)
+		i = best_general(t);
+	if (i == VALUE_NONE && !t->q->arg[0] && t->view->side[t->seat].n_hand > 2)
+		i = find(t->q, REIN_AIDE);
+	return i == VALUE_NONE ? t->q->n - 1 : i;
+}
+
+/* The stack with the fewest cards has most need of it. */
+static int terrain(const struct table *t)
+{
+	int found = t->q->n - 1, fewest = BAT_DEEP + 1;
+	for (int i = 0; i < t->q->n; i++) {
+		const struct choice *c = &t->q->options[i];
+		if (c->verb == TERRAIN_LAY && cards_at(t, c->v[1]) && cards_at(t, c->v[1]) < fewest) {
+			fewest = cards_at(t, c->v[1]);
+			found = i;
+		}
+	}
+	return found;
+}
+
+/* ---- in a fight ---- */
+
+/* Riding away is good for who is well trained; others stand and are shot at. */
+static int respond(const struct table *t)
+{
+	int evade = find(t->q, RESPONSE_EVADE);
+	return evade != VALUE_NONE && fighter_of(t->setup, t->view->battle.defender).training >= 7
+		       ? evade
+		       : 0;
+}
+
+static int best_card(const struct table *t)
+{
+	int found = 0, best = -1;
+	for (int i = 0; i < t->q->n; i++) {
+		const struct choice *c = &t->q->options[i];
+		if (c->verb == PLAY_CARD && bat_tactics[c->v[0]].bonus > best) {
+			best = bat_tactics[c->v[0]].bonus;
+			found = i;
+		}
+	}
+	return found;
+}
+
+/* The cheapest supports: he may have to pay for it. */
+static int cheapest_supporter(const struct table *t)
+{
+	int found = 0, least = INT8_MAX;
+	for (int i = 0; i < t->q->n; i++) {
+		const struct choice *c = &t->q->options[i];
+		const struct bat_stack *k = &t->view->stack[t->q->arg[0]];
+		int cost = c->verb == SUPPORT_BY ? t->setup->card[k->cards[c->v[0] - 1]].budget : least;
+		if (cost < least) {
+			least = cost;
+			found = i;
+		}
+	}
+	return found;
+}
+
+/* The best general, where a card might be lost or comes to itself again. */
+static int general(const struct table *t)
+{
+	int found = 0, best = 0, cause = t->q->arg[1];
+	for (int i = 0; i < t->q->n && (cause == CAUSE_REVIVAL || cause == CAUSE_LOSS); i++) {
+		const struct choice *c = &t->q->options[i];
+		if (c->verb == ANSWER_YES && t->setup->card[c->v[0]].rating > best) {
+			best = t->setup->card[c->v[0]].rating;
+			found = i;
+		}
+	}
+	return found;
+}
+
+static int morale(const struct table *t)
+{
+	int i = find(t->q, MORALE_CONFUSE);
+	if (i == VALUE_NONE && t->view->phase.n_checks)
+		i = find(t->q, MORALE_HUZZAH);
+	return i == VALUE_NONE ? t->q->n - 1 : i;
+}
+
+int bat_play(const void *setup, const void *view, const struct question *q)
+{
+	struct table t = {setup, view, q, q->seat};
+	switch (q->kind) {
+	case Q_DRAW:
+	case Q_DRAWN: return 0;
+	case Q_TERRAIN: return terrain(&t);
+	case Q_REINFORCE: return reinforce(&t);
+	case Q_ATTACK: return attack(&t);
+	case Q_RESPONSE: return respond(&t);
+	case Q_PLAY:
+	case Q_PLAY_BACK: return best_card(&t);
+	case Q_SUPPORT:
+	case Q_SUPPORT_BACK: return cheapest_supporter(&t);
+	case Q_GENERAL:
+	case Q_GENERAL_BACK: return general(&t);
+	case Q_MORALE: return morale(&t);
+	case Q_DISCARD: return 0;
+	case Q_EXCESS: return q->n - 1;
+	case Q_REDRAW: return q->n > RE_RESERVE_FIRST ? RE_RESERVE_FIRST : 0;
+	default: return q->n - 1; /* yes: abort, again, stand fast, rally, square, huzzah */
+	}
+}
