@@ -345,16 +345,17 @@ END_TEST
 
 /* ---- words ---- */
 
+static const struct order_language *const languages[] = {&tac_language, &tac_standing_language};
+
 START_TEST(language_sound)
 {
-	language_is_sound(&tac_language);
+	language_is_sound(languages[_i]);
 }
 END_TEST
 
 /* tactiques.dict is what the table makes, for the fuzzers. */
 START_TEST(dictionary_is_current)
 {
-	static const struct order_language *const languages[] = {&tac_language};
 	dictionary_is_made("tests/rules/tactiques.dict", languages, ARRAY_LEN(languages));
 }
 END_TEST
@@ -375,7 +376,7 @@ int main(void)
 	tcase_add_loop_test(t, scenarios_are_judged, 0, sizeof scenarios / sizeof *scenarios);
 	tcase_add_test(t, chances_of_fire_and_morale);
 	tcase_add_test(t, chances_of_melee);
-	tcase_add_test(t, language_sound);
+	tcase_add_loop_test(t, language_sound, 0, ARRAY_LEN(languages));
 	tcase_add_test(t, dictionary_is_current);
 	suite_add_tcase(s, t);
 	SRunner *r = srunner_create(s);

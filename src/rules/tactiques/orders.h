@@ -5,6 +5,7 @@
  *	orders_names.c  who is meant: units, leaders, commands, arms
  *	orders_check.c  a line's mistakes that can be seen before anything is tried
  *	orders_bind.c   the plan answers a question of its own turn
+ *	orders_standing.c  the doctrine answers in the other side's turn
  *
  * Lines are carried out in their order, each for its units in the order of the roster; what a
  * line does not say is not done, but for fire: a unit fires at the nearest enemy unless a line
@@ -21,7 +22,13 @@ enum tac_verb { /* rows of tac_language.verbs */
 	V_ABSORB, V_DOUBLE, V_TOP, V_TOGETHER, V_ATTACK, V_RECALL, V_PURSUE, V_DONE, TAC_VERBS
 };
 
-extern const struct order_language tac_language;
+enum tac_response { /* rows of tac_standing_language.verbs */
+	R_SHOOT, R_NO_SHOT, R_SQUARE, R_LINE, R_COLUMN, R_SHELTER, R_FALL_BACK, R_REFUSE, R_CHARGE,
+	R_COUNTER, R_STAND, R_ASK, TAC_RESPONSES
+};
+enum tac_test { T_CHARGED, T_ASSAULTED, TAC_TESTS };
+
+extern const struct order_language tac_language, tac_standing_language;
 
 static inline enum tac_verb tac_verb_of(const struct order_step *step)
 {
@@ -50,6 +57,10 @@ bool tac_bind(struct run *run, const struct order_set *plan, const struct questi
 	      struct choice *out, int *line, struct order_mistakes *notes);
 void tac_check_names(const void *setup, const void *view, int seat, const struct order_set *plan,
 		     struct order_mistakes *notes);
+bool tac_standing(struct run *run, const struct order_set *doctrine, const struct question *q,
+		  struct choice *out, int *line);
+void tac_check_standing(const void *setup, const void *view, int seat,
+			const struct order_set *doctrine, struct order_mistakes *notes);
 bool tac_complete(const void *setup, const void *view, int seat, const struct order_set *plan,
 		  struct buf *out);
 bool tac_means(const void *setup, const void *view, int seat, const struct order_set *plan,

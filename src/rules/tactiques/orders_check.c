@@ -89,22 +89,53 @@ static void check_step(const struct check *c, const struct order_step *step)
 	}
 }
 
+static void check_subjects(const struct check *c)
+{
+	for (size_t k = 0; k < c->line->n_subjects; k++)
+		if (!is_known(c, c->line->subjects[k]))
+			wrong(c, ORDER_IMPOSSIBLE, 0, nearest_name(c, c->line->subjects[k]),
+			      "You have no unit, leader or command \"", c->line->subjects[k], "\".");
+}
+
+/* Steps of a list and of what stands behind its ELSE. */
+static void check_steps(const struct check *c, const struct order_list *list,
+			void (*step)(const struct check *, const struct order_step *))
+{
+	for (; list; list = list->otherwise)
+		for (size_t k = 0; k < list->n; k++)
+			step(c, &list->steps[k]);
+}
+
+static void check_lines(struct check *c, const struct order_set *set,
+			void (*step)(const struct check *, const struct order_step *))
+{
+	for (size_t i = 0; i < set->n; i++) {
+		c->line = &set->lines[i];
+		if (!c->line->good || !c->line->list)
+			continue;
+		check_subjects(c);
+		check_steps(c, c->line->list, step);
+	}
+}
+
 void tac_check_names(const void *setup, const void *view, int seat, const struct order_set *plan,
 		     struct order_mistakes *notes)
 {
 	struct check c = {{setup, view}, NULL, seat, notes};
-	for (size_t i = 0; i < plan->n; i++) {
-		c.line = &plan->lines[i];
-		if (!c.line->good || !c.line->list)
-			continue;
-		for (size_t k = 0; k < c.line->n_subjects; k++)
-			if (!is_known(&c, c.line->subjects[k]))
-				wrong(&c, ORDER_IMPOSSIBLE, 0, nearest_name(&c, c.line->subjects[k]),
-				      "You have no unit, leader or command \"", c.line->subjects[k],
-				      "\".");
-		for (size_t k = 0; k < c.line->list->n; k++)
-			check_step(&c, &c.line->list->steps[k]);
-	}
+	check_lines(&c, plan, check_step);
+}
+
+static void check_response(const struct check *c, const struct order_step *step)
+{
+	for (size_t i = 0; i < step->n; i++)
+		check_value(c, &step->values[i]);
+}
+
+void tac_check_standing(const void *setup, const void *view, int seat,
+			const struct order_set *doctrine, struct order_mistakes *notes)
+{
+	struct check c = {{setup, view}, NULL, seat, notes};
+	check_lines(&c, doctrine, check_response);
 }
 
 /* ---- complete ---- */

@@ -1,5 +1,5 @@
-/* The words of orders.  Help mail, usage lines and the fuzzing dictionary are made from this
- * table. */
+/* The words of orders and of the doctrine.  Help mail, usage lines and the fuzzing dictionary
+ * are made from these tables. */
 #include "rules/tactiques/orders.h"
 
 static bool looks_like_hex(const char *text, size_t n)
@@ -80,6 +80,46 @@ const struct order_language tac_language = {
 	.place = looks_like_hex,
 	.place_example = "a hex such as 0612",
 	.at_place = "move",
+	.groups = "all infantry cavalry artillery guns",
+};
+
+#define ANYBODY ORDER_SUBJECT_MAY
+static const struct order_verb standing_verbs[TAC_RESPONSES] = {
+	[R_SHOOT] = {"shoot", NULL, ANYBODY, BARE, "Opportunity fire at who leaves or changes in front.",
+		     "infantry shoot"},
+	[R_NO_SHOT] = {"no-shot", NULL, ANYBODY, BARE, "No opportunity fire.", "guns no-shot"},
+	[R_SQUARE] = {"square", NULL, ANYBODY, BARE, "Tries to form Square.", "infantry WHEN charged THEN square"},
+	[R_LINE] = {"line", NULL, ANYBODY, BARE, "Tries to form Line.", "WHEN assaulted THEN line"},
+	[R_COLUMN] = {"column", NULL, ANYBODY, BARE, "Tries to form Column.", "WHEN assaulted THEN column"},
+	[R_SHELTER] = {"shelter", NULL, ANYBODY, BARE, "Skirmishers try to go to a shelter.",
+		       "infantry WHEN assaulted THEN shelter; fall-back"},
+	[R_FALL_BACK] = {"fall-back", NULL, ANYBODY, BARE, "Tries to retreat.", "guns fall-back"},
+	[R_REFUSE] = {"refuse", NULL, ANYBODY, {{"facing", ORDER_CHOICE, 0, facings, NULL}},
+		      "Tries to turn by a side, or by a corner.", "13l-1 refuse nw"},
+	[R_CHARGE] = {"charge", NULL, ANYBODY, {{"hex", ORDER_PLACE, ORDER_OPTIONAL, NULL, NULL}},
+		      "Cavalry tries a Reaction Charge.", "hussars charge 0711"},
+	[R_COUNTER] = {"counter", "counter-charge", ANYBODY, {{"hex", ORDER_PLACE, ORDER_OPTIONAL, NULL, NULL}},
+		       "Cavalry tries a Counter Charge.", "cavalry WHEN charged THEN counter"},
+	[R_STAND] = {"stand", "hold", ANYBODY, BARE, "Does not react.", "13l-1 stand"},
+	[R_ASK] = {"ask", NULL, ANYBODY, BARE,
+		   "Leaves the question to you: it comes by mail, if the game lets it wait.", "hussars ask"},
+};
+
+static const struct order_test standing_tests[TAC_TESTS] = {
+	[T_CHARGED] = {"charged", NULL, NULL, {{NULL}}, {NULL},
+		       "Cavalry with a marker is within two hexes.", "infantry WHEN charged THEN square"},
+	[T_ASSAULTED] = {"assaulted", NULL, NULL, {{NULL}}, {NULL},
+			 "Infantry with a marker is within two hexes.", "WHEN assaulted THEN line"},
+};
+
+const struct order_language tac_standing_language = {
+	.name = "tactiques-doctrine",
+	.verbs = standing_verbs,
+	.n_verbs = TAC_RESPONSES,
+	.tests = standing_tests,
+	.n_tests = TAC_TESTS,
+	.place = looks_like_hex,
+	.place_example = "a hex such as 0612",
 	.groups = "all infantry cavalry artillery guns",
 };
 
