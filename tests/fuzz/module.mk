@@ -2,6 +2,7 @@
 # --enable-fuzzer, as a libFuzzer program: tests/fuzz/fuzz-mail CORPUS-FOLDER.
 fuzz_replays = tests/fuzz/mail.test tests/fuzz/orders.test tests/fuzz/snapshot.test \
 	tests/fuzz/scenario.test tests/fuzz/napoleonics.test tests/fuzz/tricorne.test tests/fuzz/battalions.test \
+	tests/fuzz/tactiques.test \
 	tests/fuzz/mbox.test
 check_PROGRAMS += $(fuzz_replays)
 TESTS += $(fuzz_replays)
@@ -47,10 +48,15 @@ tests_fuzz_battalions_test_SOURCES = %D%/replay.c $(fuzz_play_sources)
 tests_fuzz_battalions_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/battalions"' \
 	-DFUZZ_SYSTEM='"battalions"'
 tests_fuzz_battalions_test_LDADD = $(fuzz_engine_libs)
+tests_fuzz_tactiques_test_SOURCES = %D%/replay.c $(fuzz_play_sources)
+tests_fuzz_tactiques_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/tactiques"' \
+	-DFUZZ_SYSTEM='"tactiques"'
+tests_fuzz_tactiques_test_LDADD = $(fuzz_engine_libs)
 
 if FUZZER
 noinst_PROGRAMS += tests/fuzz/fuzz-mail tests/fuzz/fuzz-orders tests/fuzz/fuzz-snapshot \
 	tests/fuzz/fuzz-scenario tests/fuzz/fuzz-napoleonics tests/fuzz/fuzz-tricorne tests/fuzz/fuzz-battalions \
+	tests/fuzz/fuzz-tactiques \
 	tests/fuzz/fuzz-mbox
 tests_fuzz_fuzz_mail_SOURCES = $(fuzz_mail_sources)
 tests_fuzz_fuzz_mail_LDADD = $(fuzz_mail_libs)
@@ -79,4 +85,8 @@ tests_fuzz_fuzz_battalions_SOURCES = $(fuzz_play_sources)
 tests_fuzz_fuzz_battalions_CPPFLAGS = $(AM_CPPFLAGS) -DFUZZ_SYSTEM='"battalions"'
 tests_fuzz_fuzz_battalions_LDADD = $(fuzz_engine_libs)
 tests_fuzz_fuzz_battalions_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
+tests_fuzz_fuzz_tactiques_SOURCES = $(fuzz_play_sources)
+tests_fuzz_fuzz_tactiques_CPPFLAGS = $(AM_CPPFLAGS) -DFUZZ_SYSTEM='"tactiques"'
+tests_fuzz_fuzz_tactiques_LDADD = $(fuzz_engine_libs)
+tests_fuzz_fuzz_tactiques_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
 endif
