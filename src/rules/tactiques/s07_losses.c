@@ -198,6 +198,17 @@ static void replace(struct run *run, int leader, int hex, enum tac_special how)
 	     how != SL_GRIEVOUS || tac_setup(run)->command[command].level == ARMY);
 }
 
+/* 9.63: who acted as under Engage by an aide that is gone is under its own orders again. */
+static void without_aide(struct run *run)
+{
+	RULE("TN 9.63");
+	const struct tac_state *s = tac_state(run);
+	for (int u = 0; u < s->n_unit; u++)
+		if (tac_on_map(s, u) && tac_setup(run)->unit[u].seat == s->at.active &&
+		    s->unit[u].marker != NO_MARKER && tac_order_of(tac_now(run), u) != ENGAGE)
+			tac_unmark(run, u);
+}
+
 void tac_leader_lost(struct run *run, int leader, enum tac_special how)
 {
 	RULE("TN 7.43");
@@ -211,6 +222,8 @@ void tac_leader_lost(struct run *run, int leader, enum tac_special how)
 	l->status = how == SL_CAPTURED ? CAPTURED : how == SL_LIGHT ? WOUNDED : OUT;
 	l->hex = VALUE_NONE;
 	replace(run, leader, hex, how);
+	if (tac_setup(run)->leader[leader].role == AIDE)
+		without_aide(run);
 }
 
 /* ---- 7.34 ---- */
