@@ -1,4 +1,4 @@
-/* Chapter 14: fatigue and the Rally step.  Commitment (14.3) belongs to command. */
+/* Chapter 14: fatigue and the Rally step.  Commitment stands in s14_commitment.c. */
 #include "rules/tactiques/tac.h"
 
 /* ---- N: 14.1 ---- */

@@ -17,6 +17,7 @@ static const struct row rows[] = {
 	[ROW_MELEE]   = {"melee",   "TN 8.1M", "Resolution Phase",                   tac_melee_row,   true},
 	[ROW_FATIGUE] = {"fatigue", "TN 8.1N", "Rally Phase: Fatigue",               tac_fatigue_row, true},
 	[ROW_RALLY]   = {"rally",   "TN 8.1O", "Rally Phase: Rally",                 tac_rally_row,   true},
+	[ROW_COMMIT]  = {"commit",  "TN 8.1P", "Rally Phase: Commitment",            tac_commit_row,  true},
 	[ROW_END]     = {"end",     "TN 8.1Q", "Turn End",                           tac_end_row,     true},
 };
 
@@ -147,6 +148,8 @@ static const struct question_decl questions[] = {
 			 .lesser = true},
 	[Q_SUCCESSOR_BACK] = {"successor-back", "TN 7.3", VERBS(successor_verbs),
 			      {{"command", COMMAND}}, .reaction = true},
+	[Q_STAY] = {"stay", "TN 14.33", VERBS(yes_no_verbs), {{"unit", UNIT}}, .lesser = true},
+	[Q_WITHDRAW] = {"withdraw", "TN 14.32", VERBS(yes_no_verbs), {{"unit", UNIT}}, .lesser = true},
 	[Q_RETURN] = {"return", "TN 7.43E", VERBS(hex_or_none_verbs), {{"leader", LEADER}},
 		      .lesser = true},
 };

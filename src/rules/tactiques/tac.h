@@ -73,7 +73,7 @@ enum tac_victory { DECISIVE, TACTICAL, DRAWN, VICTORIES };
 
 enum tac_row {
 	ROW_SETUP, ROW_START, ROW_DECLARE, ROW_FIRE, ROW_MOVE, ROW_DEFEND, ROW_REACT, ROW_MELEE,
-	ROW_FATIGUE, ROW_RALLY, ROW_END
+	ROW_FATIGUE, ROW_RALLY, ROW_COMMIT, ROW_END
 };
 
 /* Questions; _BACK: the same put to the side whose turn it is not. */
@@ -82,7 +82,7 @@ enum tac_question {
 	Q_REACT, Q_REFORM, Q_REFORM_BACK, Q_FACE, Q_FACE_BACK, Q_BEFORE, Q_MELEE, Q_RECALL,
 	Q_COMBINE, Q_LOSS, Q_LOSS_BACK, Q_RETREAT, Q_RETREAT_BACK, Q_FOLLOW, Q_FOLLOW_BACK,
 	Q_COLLAPSE, Q_COLLAPSE_BACK, Q_PURSUE, Q_PURSUIT, Q_PURSUIT_BACK, Q_SUCCESSOR,
-	Q_SUCCESSOR_BACK, Q_RETURN
+	Q_SUCCESSOR_BACK, Q_RETURN, Q_STAY, Q_WITHDRAW
 };
 /* Verbs of the questions, in the order of their declarations. */
 enum { DECLARE_DONE, DECLARE_UNIT };
@@ -533,6 +533,7 @@ void tac_face_freely(struct run *run, int hex);
 
 int tac_fatigue_row(struct run *run);
 int tac_rally_row(struct run *run);
+int tac_commit_row(struct run *run);
 
 /* ---- 15: terrain ---- */
 
