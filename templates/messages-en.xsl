@@ -887,7 +887,7 @@
 <xsl:template name="say-answer-card">Reply to this mail: put one of your cards on the card line, take the # away before the units it orders, and send. What you do not touch stays as it is.</xsl:template>
 <xsl:template name="say-answer-question">Simplest answer: reply with the one line</xsl:template>
 <xsl:template name="say-form-card"># Your card; the others in your hand:</xsl:template>
-<xsl:template name="say-form-combat"># Your Combat cards, each played behind a unit's line with "; combat CARD":</xsl:template>
+<xsl:template name="say-form-combat"># Your Combat cards; those of your own turn are played behind a unit's line with "; combat CARD", the others by your doctrine:</xsl:template>
 <xsl:template name="say-form-units">
   <xsl:text># One line for each unit the card orders: take the # away and write&#10;</xsl:text>
   <xsl:text># what it does, steps parted by ";": move HEX, fire HEX, melee HEX, hold&#10;</xsl:text>

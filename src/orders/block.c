@@ -207,11 +207,24 @@ static void remark(struct reader *r, const struct order_block *b, const struct h
 				  "END is missing; the block was read to line %u", b->last);
 }
 
+/* CHECK alone on the line above BEGIN is meant for the block. */
+static bool check_above(const struct reader *r, size_t i)
+{
+	const struct order_input_line *above = i ? &r->in[i - 1] : NULL;
+	size_t n;
+	unsigned open_quote;
+	if (!above || level(above) != level(&r->in[i]) || strlen(above->text) > LIMIT_ORDER_LINE)
+		return false;
+	const struct token *t = lex_line(fold(above->text, r->arena), &n, &open_quote, r->arena);
+	return n == 1 && (lex_is(t, "check") || lex_is(t, "test"));
+}
+
 /* Reads the block at line i; returns where to go on. */
 static size_t read_block(struct reader *r, size_t i, const struct heading *h)
 {
 	bool mixed;
-	struct order_block b = {.kind = h->kind, .check = h->check, .first = r->in[i].line};
+	struct order_block b = {.kind = h->kind, .check = h->check || check_above(r, i),
+				.first = r->in[i].line};
 	size_t end = find_end(r, i, &b.ended, &mixed);
 	b.quoted = level(&r->in[i]) != 0;
 	b.last = r->in[end - 1].line;

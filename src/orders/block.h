@@ -48,7 +48,7 @@ struct order_block {
 	size_t n;
 	unsigned first, last; /* numbers of the BEGIN line and of the last one */
 	bool quoted, ended;
-	bool check; /* CHECK or TEST stood before BEGIN: change nothing */
+	bool check; /* CHECK or TEST stood before BEGIN, or alone above it: change nothing */
 	enum order_block_state state;
 };
 

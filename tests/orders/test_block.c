@@ -92,7 +92,7 @@ static const struct {
 	 "orders(57e hold)|note(x)|251:1"},
 	{"check", "CHECK BEGIN ORDERS\nEND\n", "check orders()"},
 	{"test is check", "test begin doctrine\nEND\n", "check doctrine()"},
-	{"check above", "CHECK\nBEGIN ORDERS\nEND\n", "CHECK|orders()"},
+	{"check above", "CHECK\nBEGIN ORDERS\nEND\n", "CHECK|check orders()"},
 	{"joined", "BEGIN ORDERS\n57e move \\\nD6\nEND\n", "orders(57e move D6)"},
 	{"prose is not joined", "BEGIN PRESS to=uk\na \\\nb\nEND\n", "press(a \\/b)"},
 	{"folded", "BEGIN ORDERS\n57e\xc2\xa0hold\nEND\n", "orders(57e hold)"},

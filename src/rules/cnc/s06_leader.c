@@ -102,6 +102,14 @@ static bool can_finish(const struct flight *f, int hex, int left)
 	return false;
 }
 
+/* He falls where he has come to, which matters to those who stand beside him. */
+static void fall(struct run *run, const struct flight *f, int by, int hex)
+{
+	if (cnc_law(run)->leader_lost)
+		cnc_place(run, f->leader, hex);
+	cnc_lose_leader(run, NULL, by, f->leader);
+}
+
 /* 7.4: an enemy unit in the way rolls its melee dice; any sabre is the end. */
 static bool escapes(struct run *run, const struct flight *f, int hex)
 {
@@ -113,7 +121,7 @@ static bool escapes(struct run *run, const struct flight *f, int hex)
 	if (dice) /* some units have none */
 		cnc_count(law, roll(run, law->rule_escape, "escape", by, dice, unit, f->leader), &c);
 	if (c.n[FACE_SABRE]) {
-		cnc_lose_leader(run, NULL, by, f->leader);
+		fall(run, f, by, hex);
 		return false;
 	}
 	cnc_tell(run, escapes, f->seat, f->leader, hex, unit);
@@ -185,7 +193,7 @@ static int next_step(struct run *run, const struct flight *f, int hex, int step)
 	if (home)
 		option(run, LEADER_OFF, 0, 0, 0);
 	if (!home && !offer_steps(run, f, hex, step) && !stop) {
-		cnc_lose_leader(run, NULL, !f->seat, f->leader);
+		fall(run, f, !f->seat, hex);
 		return GONE;
 	}
 	struct choice c = ask(run, Q_LEADER_RETREAT, f->seat, f->leader, hex);
@@ -216,14 +224,14 @@ void cnc_leader_retreat(struct run *run, int leader)
 		if (!enemy_unit_at(&f, hex))
 			continue;
 		if (step == LEADER_STEPS - 1) { /* nowhere to go from a third enemy hex */
-			cnc_lose_leader(run, NULL, !f.seat, leader);
+			fall(run, &f, !f.seat, hex);
 			return;
 		}
 		if (!escapes(run, &f, hex))
 			return;
 	}
 	if (!may_stop(&f, hex)) {
-		cnc_lose_leader(run, NULL, !f.seat, leader);
+		fall(run, &f, !f.seat, hex);
 		return;
 	}
 	cnc_tell(run, leader_retreats, f.seat, leader, from, hex);

@@ -1,31 +1,6 @@
 /* Chapter 9: draw, end of turn, and end of the game; and the cards before it begins. */
 #include "rules/cnc/cnc.h"
 
-/* Chapter 9.2: the game ends the moment a side has its banners. */
-static void check_victory(struct run *run, int seat)
-{
-	RULE("CNC 9.2");
-	int have = cnc_state(run)->side[seat].banners;
-	if (have < cnc_setup(run)->banners[seat])
-		return;
-	cnc_tell(run, won, seat, seat, have);
-	run_finish(run, seat);
-}
-
-void cnc_banners(struct run *run, int seat, int n, int piece)
-{
-	RULE("CNC 9.banner");
-	struct cnc_state *s = cnc_state(run);
-	s->side[seat].banners = (i8)(s->side[seat].banners + n);
-	cnc_tell(run, banner, seat, seat, piece, s->side[seat].banners);
-	check_victory(run, seat);
-}
-
-void cnc_banner(struct run *run, int seat, int piece)
-{
-	cnc_banners(run, seat, 1, piece);
-}
-
 /* ---- objectives ---- */
 
 /* Units of the side, not leaders, in the objective's hexes. */
@@ -71,6 +46,50 @@ static int worth(const struct cnc_objective_setup *o, int seat)
 	return seat ? o->other : o->banners;
 }
 
+/* While the ordered move, ground that was left keeps its banners, for another may enter it; but
+ * they win nothing. */
+static int left_behind(struct run *run, int seat)
+{
+	const struct cnc_setup *setup = cnc_setup(run);
+	const struct cnc_state *s = cnc_state(run);
+	struct cnc_look look;
+	int n = 0;
+	if (!setup->law->relief || s->at.row != ROW_MOVEMENT)
+		return 0;
+	cnc_look(run, &look);
+	for (int row = 0; row < s->n_objective; row++) {
+		const struct cnc_objective_setup *o = &setup->objective[row];
+		if (s->objective[row].held == seat && is_lost(setup, &look, o, seat))
+			n += worth(o, seat);
+	}
+	return n;
+}
+
+/* Chapter 9.2: the game ends the moment a side has its banners. */
+static void check_victory(struct run *run, int seat)
+{
+	RULE("CNC 9.2");
+	int have = cnc_state(run)->side[seat].banners - left_behind(run, seat);
+	if (have < cnc_setup(run)->banners[seat])
+		return;
+	cnc_tell(run, won, seat, seat, have);
+	run_finish(run, seat);
+}
+
+void cnc_banners(struct run *run, int seat, int n, int piece)
+{
+	RULE("CNC 9.banner");
+	struct cnc_state *s = cnc_state(run);
+	s->side[seat].banners = (i8)(s->side[seat].banners + n);
+	cnc_tell(run, banner, seat, seat, piece, s->side[seat].banners);
+	check_victory(run, seat);
+}
+
+void cnc_banner(struct run *run, int seat, int piece)
+{
+	cnc_banners(run, seat, 1, piece);
+}
+
 static void change_hands(struct run *run, int row, int from, int to)
 {
 	struct cnc_state *s = cnc_state(run);
@@ -84,7 +103,8 @@ static void change_hands(struct run *run, int row, int from, int to)
 	check_victory(run, side);
 }
 
-/* 9.objective: banners for holding ground, gained when the scenario says, lost with it. */
+/* 9.objective: banners for holding ground, gained when the scenario says, lost with it: what is
+ * lost first, so that it helps nobody to win by what he gains. */
 static void look_at_objectives(struct run *run, bool starts, bool all_moved)
 {
 	RULE("CNC 9.objective");
@@ -95,11 +115,13 @@ static void look_at_objectives(struct run *run, bool starts, bool all_moved)
 		return;
 	cnc_look(run, &look);
 	bool moving = setup->law->relief && s->at.row == ROW_MOVEMENT && !all_moved;
+	for (int row = 0; row < s->n_objective && !moving; row++) {
+		int held = s->objective[row].held;
+		if (held != VALUE_NONE && is_lost(setup, &look, &setup->objective[row], held))
+			change_hands(run, row, held, VALUE_NONE);
+	}
 	for (int row = 0; row < s->n_objective; row++) {
 		const struct cnc_objective_setup *o = &setup->objective[row];
-		int held = s->objective[row].held;
-		if (held != VALUE_NONE && !moving && is_lost(setup, &look, o, held))
-			change_hands(run, row, held, VALUE_NONE);
 		for (int seat = 0; seat < 2; seat++)
 			if (s->objective[row].held == VALUE_NONE &&
 			    (o->seat == VALUE_NONE || o->seat == seat) &&
@@ -118,8 +140,11 @@ void cnc_objectives(struct run *run, bool starts)
 void cnc_all_moved(struct run *run)
 {
 	RULE("CNC 9.relief");
-	if (cnc_law(run)->relief)
-		look_at_objectives(run, false, true);
+	if (!cnc_law(run)->relief)
+		return;
+	look_at_objectives(run, false, true);
+	for (int seat = 0; seat < 2; seat++)
+		check_victory(run, seat);
 }
 
 /* 9.1: an empty deck is made anew from the discards. */

@@ -138,6 +138,8 @@ static bool one_rally(struct run *run)
 	s->piece[piece].blocks++;
 	s->piece[piece].ordered = 1;
 	cnc_tell(run, rallied, s->at.active, piece, s->piece[piece].hex, s->piece[piece].blocks);
+	if (cnc_law(run)->after_order)
+		cnc_law(run)->after_order(run, piece);
 	return true;
 }
 

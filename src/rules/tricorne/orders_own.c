@@ -1,6 +1,7 @@
 /* What the words of Tricorne mean: Combat cards, leaders who inspire, the clock; and why they
  * cannot be had. */
 #include "rules/tricorne/orders.h"
+#include "rules/tricorne/whom.h"
 
 /* ---- Combat cards by name ---- */
 
@@ -127,7 +128,16 @@ static bool no_leader_here(struct case_of *c)
 	       c->setup->board->distance[c->from][c->s->piece[c->s->deck.chief].hex] > 1;
 }
 
+/* Infantry that the card would order, were it beside what has its order. */
+static bool off_the_line(struct case_of *c)
+{
+	int card = c->s->deck.played;
+	return card != VALUE_NONE && tri_cards[card].whom == tri_whom_line &&
+	       cnc_arm(c->setup, c->piece) == INFANTRY && !tri_whom_line(c->setup, c->s, c->piece);
+}
+
 static const struct cnc_reason order_reasons[] = {
+	{off_the_line, false, NULL, "{unit} is not beside the line that is ordered (CCT 12.line)."},
 	{no_leader_here, false, "lead",
 	 "{unit} is not with or beside the leader who was named (CCT 12.inspired)."},
 	{0},
@@ -182,6 +192,10 @@ static void check_combat(const struct cnc_check *c, const struct order_value *v)
 	else if (!has)
 		cnc_wrong(c, ORDER_IMPOSSIBLE, v->column, NULL,
 			  "You do not hold the Combat card \"%s\" (CCT 13).", v->text);
+	else if (!(tri_combats[card].turn & OWN_TURN))
+		cnc_wrong(c, ORDER_IMPOSSIBLE, v->column, NULL,
+			  "%s is played in your enemy's turn: say so in your doctrine (CCT 13).",
+			  tri_combats[card].title);
 }
 
 static void check_leader(const struct cnc_check *c, const struct order_value *v)
@@ -283,15 +297,29 @@ static bool respond(const struct cnc_eye *eye, const struct order_step *step, st
 	}
 }
 
+/* What PLAY can play: a card whose moment comes in the enemy's turn, and by no other word. */
+static void check_play(const struct cnc_check *c, const struct order_value *v)
+{
+	int card = find_combat(v->text), turn = card == VALUE_NONE ? 0 : tri_combats[card].turn;
+	if (card == VALUE_NONE)
+		cnc_wrong(c, ORDER_IMPOSSIBLE, v->column,
+			  order_nearest(v->text, strlen(v->text), tri_combat_names, TRI_COMBATS),
+			  "There is no Combat card \"%s\" (CCT 13).", v->text);
+	else if (turn == ANSWER)
+		cnc_wrong(c, ORDER_IMPOSSIBLE, v->column, tri_combats[card].id,
+			  "%s answers an attack by its own word: THEN %s (CCT 13).",
+			  tri_combats[card].title, tri_combats[card].id);
+	else if (!(turn & ENEMY_TURN))
+		cnc_wrong(c, ORDER_IMPOSSIBLE, v->column, NULL,
+			  "%s is played in your own turn: say so in your orders (CCT 13).",
+			  tri_combats[card].title);
+}
+
 static void check_response(const struct cnc_check *c, const struct order_step *step,
 			   const struct order_cond *cond)
 {
 	for (size_t i = 0; !cond && cnc_is_verb(&tri_standing_language, step, R_PLAY) && i < step->n; i++)
-		if (find_combat(step->values[i].text) == VALUE_NONE)
-			cnc_wrong(c, ORDER_IMPOSSIBLE, step->values[i].column,
-				  order_nearest(step->values[i].text, strlen(step->values[i].text),
-						tri_combat_names, TRI_COMBATS),
-				  "There is no Combat card \"%s\" (CCT 13).", step->values[i].text);
+		check_play(c, &step->values[i]);
 }
 
 const struct cnc_orders_law tri_orders_law = {

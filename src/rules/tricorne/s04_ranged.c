@@ -31,12 +31,12 @@ static int entering(struct run *run, int piece, int moving)
 	return moving && dice < 0 && !setup->rule[SWITCH_ENTRY_STACKS] ? 0 : dice;
 }
 
-int tri_common_dice(struct run *run, int piece, bool melee, bool moved, bool note)
+int tri_common_dice(struct run *run, int piece, bool melee, bool note)
 {
 	const struct cnc_setup *setup = cnc_setup(run);
 	const struct cnc_state *s = cnc_state(run);
 	const struct cnc_unit *u = cnc_unit_of(setup, piece);
-	int moving = unsettled(u, melee, moved);
+	int moving = unsettled(u, melee, s->piece[piece].moved > 0);
 	return cnc_modifier(run, note, "CCT 4.full", "full strength", strength(setup, s, piece)) +
 	       cnc_modifier(run, note, "CCT 4.leader", "leader", inspired(run, piece, melee)) +
 	       cnc_modifier(run, note, "CCT 4.moved", "moved", moving) +
@@ -73,7 +73,7 @@ int tri_fire_dice(struct run *run, int piece, int at, bool note)
 				    salvo_dice(setup, s, piece));
 	cnc_look(run, &look);
 	int dice = cnc_modifier(run, note, "CCT 4.base", u->unit.name, base_dice(u, range)) +
-		   tri_common_dice(run, piece, false, s->piece[piece].moved > 0, note) +
+		   tri_common_dice(run, piece, false, note) +
 		   cnc_card_dice(run, piece, from, at, false, note) +
 		   tri_terrain_dice(run, u->unit.arm, from, at, false, look.unit[at] == VALUE_NONE, note);
 	return dice > 0 ? dice : 0;
@@ -180,8 +180,6 @@ int tri_turned_aside(struct run *run, const struct cnc_blow *b, int hits, const 
 static void cards_before_fire(struct run *run, const struct cnc_blow *b)
 {
 	struct cnc_state *s = cnc_state(run);
-	if (s->shock.opening)
-		return;
 	if (tri_asks_card(run, b->attacker, COMBAT_VOLLEY))
 		s->piece[b->attacker].plus++;
 	if (tri_asks_card(run, b->target, COMBAT_COVER))

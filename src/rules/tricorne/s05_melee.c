@@ -15,13 +15,6 @@ static int base_dice(const struct tri_unit *u)
 	return u->dice[1];
 }
 
-/* Taking ground is moving: a bonus melee pays for it, once in all. */
-static bool has_moved(const struct cnc_state *s, int piece, enum cnc_melee_kind kind)
-{
-	RULE("CCT 5.moved", false);
-	return kind == MELEE_BONUS || s->piece[piece].moved > 0;
-}
-
 int tri_melee_dice(struct run *run, int piece, int from, int target, int at,
 		   enum cnc_melee_kind kind, bool note)
 {
@@ -33,7 +26,7 @@ int tri_melee_dice(struct run *run, int piece, int from, int target, int at,
 	int dice = cnc_modifier(run, note, "CCT 5.4", u->unit.name, base_dice(u)) +
 		   cnc_modifier(run, note, "CCT 5.charge", "Highland charge",
 				charge(&u->unit, s, piece, kind)) +
-		   tri_common_dice(run, piece, true, has_moved(s, piece, kind), note) +
+		   tri_common_dice(run, piece, true, note) +
 		   tri_terrain_dice(run, u->unit.arm, from, at, true, lone, note);
 	if (kind == MELEE_ATTACK || kind == MELEE_BONUS)
 		dice += cnc_card_dice(run, piece, from, at, true, note);
@@ -43,10 +36,9 @@ int tri_melee_dice(struct run *run, int piece, int from, int target, int at,
 /* 7.4: a unit through which a leader escapes has its usual dice, and no card. */
 int tri_escape_dice(struct run *run, int unit)
 {
-	const struct cnc_state *s = cnc_state(run);
 	const struct tri_unit *u = tri_unit_of(cnc_setup(run), unit);
 	int dice = cnc_modifier(run, true, "CCT 5.4", u->unit.name, base_dice(u)) +
-		   tri_common_dice(run, unit, true, s->piece[unit].moved > 0, true);
+		   tri_common_dice(run, unit, true, true);
 	return dice > 0 ? dice : 0;
 }
 

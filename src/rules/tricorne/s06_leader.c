@@ -52,7 +52,7 @@ int tri_sabres_needed(struct run *run, struct cnc_blow *b, int leader)
 {
 	RULE("CCT 13.sharpshooters", 2);
 	(void)leader;
-	if (b->melee || cnc_state(run)->shock.opening)
+	if (b->melee)
 		return 2;
 	return tri_asks_card(run, b->attacker, COMBAT_SHARPSHOOTERS) ? 1 : 2;
 }

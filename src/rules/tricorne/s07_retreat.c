@@ -59,7 +59,7 @@ static int at_most(int n)
 static int hold_fast(struct run *run, const struct cnc_blow *b, int flags, int own)
 {
 	RULE("CCT 13.hold", own);
-	if (own >= flags || own >= MOST_IGNORED || cnc_state(run)->shock.opening)
+	if (own >= flags || own >= MOST_IGNORED)
 		return own;
 	return own + tri_asks_card(run, b->target, COMBAT_HOLD_FAST);
 }
@@ -130,7 +130,7 @@ static bool rallies(struct run *run, int piece, bool cavalry, bool retired)
 	const struct cnc_setup *setup = cnc_setup(run);
 	struct cnc_state *s = cnc_state(run);
 	struct cnc_count c;
-	if (!s->shock.opening && tri_asks_card(run, piece, COMBAT_COLOURS))
+	if (tri_asks_card(run, piece, COMBAT_COLOURS))
 		s->piece[piece].plus = COLOURS_DICE;
 	int dice = tri_rally_dice(run, piece, cavalry, retired, true);
 	cnc_count(setup->law, roll(run, "CCT 7.5", "rally", cnc_seat(setup, piece), dice, VALUE_NONE, piece),

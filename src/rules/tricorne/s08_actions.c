@@ -10,10 +10,21 @@ static bool may_fight_on(struct run *run, int piece, enum cnc_melee_kind kind)
 					cnc_leader_with(run, piece) != VALUE_NONE);
 }
 
+/* 8.moved: taking ground is moving. */
+static void has_moved(struct run *run, int piece)
+{
+	RULE("CCT 8.moved");
+	struct cnc_state *s = cnc_state(run);
+	if (!s->piece[piece].moved)
+		s->piece[piece].moved = 1;
+}
+
 /* After a melee that emptied the hex; who won it from a unit that retired fights no further. */
 void tri_advance(struct run *run, int piece, int to, enum cnc_melee_kind kind, bool retired)
 {
-	if (cnc_can_advance(run, piece, to) && cnc_take_ground(run, piece, to) && !retired &&
-	    may_fight_on(run, piece, kind))
+	if (!cnc_can_advance(run, piece, to) || !cnc_take_ground(run, piece, to))
+		return;
+	has_moved(run, piece);
+	if (!retired && may_fight_on(run, piece, kind))
 		cnc_bonus_attack(run, piece);
 }

@@ -57,7 +57,7 @@ static bool is_for(const struct cnc_setup *setup, int card, int piece)
 }
 
 /* The side that moves is asked when it holds the card; the other at every chance that is public,
- * so that neither the question nor its want tells anything. */
+ * so that neither the question nor its want tells anything.  No card counts in the cannonade. */
 bool tri_asks_card(struct run *run, int piece, int card)
 {
 	RULE("CCT 13.ask", false);
@@ -65,7 +65,8 @@ bool tri_asks_card(struct run *run, int piece, int card)
 	const struct cnc_state *s = cnc_state(run);
 	int seat = cnc_seat(setup, piece);
 	bool own = seat == s->at.active, held = tri_holds(s, seat, card);
-	if (!is_for(setup, card, piece) || !tri_could_hold(setup, s, seat, card, piece) || (own && !held))
+	if (s->shock.opening || !is_for(setup, card, piece) ||
+	    !tri_could_hold(setup, s, seat, card, piece) || (own && !held))
 		return false;
 	option(run, ANSWER_NO, 0, 0, 0);
 	if (held)

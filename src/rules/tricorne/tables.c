@@ -50,7 +50,8 @@ const char *const tri_card_names[TRI_CARDS] = {
 };
 
 const struct tri_combat tri_combats[TRI_COMBATS] = {
-#define COMBAT(id, name, title, british, continental, text) {name, title, {british, continental}, text},
+#define COMBAT(id, name, title, british, continental, turn, text)                                  \
+	{name, title, {british, continental}, turn, text},
 #include "rules/tricorne/combat.def"
 #undef COMBAT
 };

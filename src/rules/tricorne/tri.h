@@ -88,9 +88,11 @@ enum tri_combat_id {
 	TRI_COMBATS
 };
 enum tri_deck { DECK_BRITISH, DECK_CONTINENTAL, TRI_DECKS };
+enum tri_when { OWN_TURN = 1, ENEMY_TURN = 2, EITHER_TURN = 3, ANSWER = 4 }; /* see combat.def */
 struct tri_combat {
 	const char *id, *title;
 	int8_t copies[TRI_DECKS];
+	int8_t turn; /* enum tri_when */
 	const char *text;
 };
 extern const struct tri_combat tri_combats[TRI_COMBATS];
@@ -140,7 +142,7 @@ bool tri_obstructs(const struct cnc_setup *setup, const struct cnc_look *look, i
 bool tri_leader_is_target(const struct cnc_setup *setup, int dice);
 void tri_fire(struct run *run, int piece, int at);
 /* Dice that every attack has: full strength, leader, moving, entering, what cards add. */
-int tri_common_dice(struct run *run, int piece, bool melee, bool moved, bool note);
+int tri_common_dice(struct run *run, int piece, bool melee, bool note);
 int tri_throw_dice(struct run *run, struct cnc_blow *b, const char *rule, const char *label, int dice,
 		   struct cnc_count *total);
 int tri_turned_aside(struct run *run, const struct cnc_blow *b, int hits, const struct cnc_count *c);
