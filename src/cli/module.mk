@@ -3,7 +3,7 @@ estafette_SOURCES = %D%/cli.h %D%/main.c %D%/init.c %D%/new.c %D%/run.c %D%/inge
 	%D%/resume.c %D%/seat.c %D%/bench.c %D%/status.c %D%/scenario.c %D%/tables.c %D%/playout.c %D%/verify.c %D%/case.c
 # From the top layer down: a library stands before those it uses.
 estafette_libs = libdaemon.a libcommand.a libpost.a libgame.a libplayout.a libcase.a libarchive.a librender.a liboutbox.a \
-	libmail.a librecord.a libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libemperor.a libgeometry.a libhex.a libengine.a liborders.a \
+	libmail.a librecord.a libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libtactiques.a libemperor.a libgeometry.a libhex.a libengine.a liborders.a \
 	libdice.a libsite.a libstore.a libbase.a
 estafette_external = $(XSLT_LIBS) $(RSVG_LIBS) $(PNG_LIBS) \
 	$(SQLITE_LIBS) $(INIH_LIBS) $(CURL_LIBS) $(SYSTEMD_LIBS) $(mail_external)
@@ -15,7 +15,7 @@ check_PROGRAMS += estafette-test
 estafette_test_SOURCES = $(estafette_SOURCES) $(libdaemon_a_SOURCES) $(libcommand_a_SOURCES) $(libpost_a_SOURCES) \
 	$(libgame_a_SOURCES) $(libplayout_a_SOURCES) $(libcase_a_SOURCES) $(libarchive_a_SOURCES) \
 	$(librender_a_SOURCES) $(liboutbox_a_SOURCES) $(libmail_a_SOURCES) $(librecord_a_SOURCES) \
-	$(libscenario_a_SOURCES) $(libnapoleonics_a_SOURCES) $(libtricorne_a_SOURCES) $(libcnc_a_SOURCES) $(libbattalions_a_SOURCES) $(libemperor_a_SOURCES) $(libgeometry_a_SOURCES) \
+	$(libscenario_a_SOURCES) $(libnapoleonics_a_SOURCES) $(libtricorne_a_SOURCES) $(libcnc_a_SOURCES) $(libbattalions_a_SOURCES) $(libtactiques_a_SOURCES) $(libemperor_a_SOURCES) $(libgeometry_a_SOURCES) \
 	$(libhex_a_SOURCES) \
 	$(libengine_a_SOURCES) $(liborders_a_SOURCES) $(libdice_a_SOURCES) $(libsite_a_SOURCES) \
 	$(libstore_a_SOURCES) $(libbase_a_SOURCES)

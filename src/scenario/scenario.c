@@ -3,13 +3,15 @@
 #include "rules/battalions/battalions.h"
 #include "rules/emperor/emperor.h"
 #include "rules/napoleonics/napoleonics.h"
+#include "rules/tactiques/tactiques.h"
 #include "rules/tricorne/tricorne.h"
 
 #include <libxml/parser.h>
 #include <libxml/relaxng.h>
 #include <libxml/tree.h>
 
-const struct system *const scenario_systems[] = {&napoleonics, &tricorne, &battalions, &emperor, NULL};
+const struct system *const scenario_systems[] = {&napoleonics, &tricorne, &battalions, &emperor,
+						  &tactiques, NULL};
 
 const struct system *scenario_system(const char *name)
 {

@@ -3,6 +3,7 @@
 fuzz_replays = tests/fuzz/mail.test tests/fuzz/orders.test tests/fuzz/snapshot.test \
 	tests/fuzz/scenario.test tests/fuzz/napoleonics.test tests/fuzz/tricorne.test tests/fuzz/battalions.test \
 	tests/fuzz/emperor.test tests/fuzz/geometry.test \
+	tests/fuzz/tactiques.test \
 	tests/fuzz/mbox.test
 check_PROGRAMS += $(fuzz_replays)
 TESTS += $(fuzz_replays)
@@ -15,12 +16,12 @@ fuzz_geometry_libs = libgeometry.a libbase.a $(SODIUM_LIBS)
 fuzz_mbox_sources = %D%/fuzz_mbox.c
 fuzz_mbox_libs = libmail.a libbase.a $(SODIUM_LIBS)
 fuzz_orders_sources = %D%/fuzz_orders.c tests/orders/languages.c tests/orders/languages.h
-fuzz_orders_libs = libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libemperor.a libgeometry.a libhex.a libengine.a liborders.a libdice.a libbase.a $(SODIUM_LIBS)
+fuzz_orders_libs = libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libtactiques.a libemperor.a libgeometry.a libhex.a libengine.a liborders.a libdice.a libbase.a $(SODIUM_LIBS)
 fuzz_snapshot_sources = %D%/fuzz_snapshot.c %D%/scenarios.h %D%/scenarios.c
 fuzz_scenario_sources = %D%/fuzz_scenario.c
 fuzz_play_sources = %D%/fuzz_play.c %D%/scenarios.h %D%/scenarios.c
 # Every rule system that a scenario can name comes with it; see src/scenario/scenario.c.
-fuzz_engine_libs = libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libemperor.a libgeometry.a libhex.a libengine.a liborders.a libdice.a \
+fuzz_engine_libs = libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libtactiques.a libemperor.a libgeometry.a libhex.a libengine.a liborders.a libdice.a \
 	libbase.a $(XML_LIBS) $(SODIUM_LIBS)
 
 tests_fuzz_mail_test_SOURCES = %D%/replay.c $(fuzz_mail_sources)
@@ -57,11 +58,16 @@ tests_fuzz_emperor_test_LDADD = $(fuzz_engine_libs)
 tests_fuzz_geometry_test_SOURCES = %D%/replay.c $(fuzz_geometry_sources)
 tests_fuzz_geometry_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/geometry"'
 tests_fuzz_geometry_test_LDADD = $(fuzz_geometry_libs)
+tests_fuzz_tactiques_test_SOURCES = %D%/replay.c $(fuzz_play_sources)
+tests_fuzz_tactiques_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/tactiques"' \
+	-DFUZZ_SYSTEM='"tactiques"'
+tests_fuzz_tactiques_test_LDADD = $(fuzz_engine_libs)
 
 if FUZZER
 noinst_PROGRAMS += tests/fuzz/fuzz-mail tests/fuzz/fuzz-orders tests/fuzz/fuzz-snapshot \
 	tests/fuzz/fuzz-scenario tests/fuzz/fuzz-napoleonics tests/fuzz/fuzz-tricorne tests/fuzz/fuzz-battalions \
 	tests/fuzz/fuzz-emperor tests/fuzz/fuzz-geometry \
+	tests/fuzz/fuzz-tactiques \
 	tests/fuzz/fuzz-mbox
 tests_fuzz_fuzz_mail_SOURCES = $(fuzz_mail_sources)
 tests_fuzz_fuzz_mail_LDADD = $(fuzz_mail_libs)
@@ -97,4 +103,8 @@ tests_fuzz_fuzz_emperor_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
 tests_fuzz_fuzz_geometry_SOURCES = $(fuzz_geometry_sources)
 tests_fuzz_fuzz_geometry_LDADD = $(fuzz_geometry_libs)
 tests_fuzz_fuzz_geometry_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
+tests_fuzz_fuzz_tactiques_SOURCES = $(fuzz_play_sources)
+tests_fuzz_fuzz_tactiques_CPPFLAGS = $(AM_CPPFLAGS) -DFUZZ_SYSTEM='"tactiques"'
+tests_fuzz_fuzz_tactiques_LDADD = $(fuzz_engine_libs)
+tests_fuzz_fuzz_tactiques_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
 endif

@@ -99,6 +99,33 @@ static const char emperor[] =
 	"<unit corps=\"hiller\" id=\"ac\" kind=\"cavalry\" place=\"260,220\" facing=\"12\"/>"
 	"<unit corps=\"hiller\" id=\"ag\" kind=\"foot-battery\" place=\"120,205\" facing=\"12\"/>"
 	"<objective area=\"farm\" elan=\"1\" score=\"2\" holder=\"au\"/></scenario>";
+static const char tactiques[] =
+	"<scenario system=\"tactiques\" id=\"fuzz\" title=\"Fuzz\">"
+	"<map columns=\"8\" rows=\"8\"/><row n=\"4\" ground=\"..w..o..\"/><row n=\"5\" ground=\".F...b~.\"/>"
+	"<hexside kind=\"stream\" hex=\"0404\" sides=\"N NE\"/><hexside kind=\"slope\" hex=\"0604\" sides=\"S\"/>"
+	"<level value=\"1\" hexes=\"0603 0604\"/><way kind=\"road\" hexes=\"0801 0802 0803 0804 0805\"/>"
+	"<side seat=\"fr\" name=\"French\" first=\"yes\" depots=\"0408\" companies=\"2\"/>"
+	"<side seat=\"ru\" name=\"Russian\" depots=\"0401\" companies=\"1\"/>"
+	"<command id=\"fr-army\" seat=\"fr\" level=\"army\"/><command id=\"fr-div\" seat=\"fr\" level=\"division\" parents=\"fr-army\"/>"
+	"<command id=\"fr-1\" seat=\"fr\" parents=\"fr-div\" rating=\"2\" fatigue=\"6\" shattered=\"3/2\"/>"
+	"<command id=\"ru-army\" seat=\"ru\" level=\"army\"/><command id=\"ru-div\" seat=\"ru\" level=\"division\" parents=\"ru-army\"/>"
+	"<command id=\"ru-1\" seat=\"ru\" parents=\"ru-div\" rating=\"2\" fatigue=\"6\" shattered=\"3/2\"/>"
+	"<leader id=\"ney\" seat=\"fr\" rank=\"army\" values=\"4/A/2 [16]\" command=\"fr-army\" hex=\"0406\"/>"
+	"<leader id=\"murat\" seat=\"fr\" rank=\"division\" values=\"3/C/2 [8]\" command=\"fr-div\" hex=\"0606\"/>"
+	"<leader id=\"toll\" seat=\"ru\" rank=\"army\" values=\"3/B/2 [16]\" command=\"ru-army\" hex=\"0302\"/>"
+	"<leader id=\"zass\" seat=\"ru\" values=\"2/~/1\" command=\"ru-1\" hex=\"0503\"/>"
+	"<unit id=\"a\" seat=\"fr\" command=\"fr-1\" regiment=\"r\" increments=\"6/3 DC\" fire=\"[*1*]\" ma=\"7\" hex=\"0406\"/>"
+	"<unit id=\"b\" seat=\"fr\" command=\"fr-1\" regiment=\"r\" increments=\"5/3\" fire=\"(1)\" hex=\"0406\"/>"
+	"<unit id=\"c\" seat=\"fr\" command=\"fr-1\" regiment=\"s\" fire=\"(1)\" hex=\"0205\" formation=\"general\" increments=\"5/3\"/>"
+	"<unit id=\"h\" seat=\"fr\" arm=\"cavalry\" command=\"fr-1\" melee=\"3+1\" ma=\"12\" hex=\"0606\"/>"
+	"<unit id=\"g\" seat=\"fr\" arm=\"foot-artillery\" command=\"fr-div\" increments=\"(2)/1\" ammo=\"2\" hex=\"0507\" formation=\"unlimbered\"/>"
+	"<unit id=\"u\" seat=\"ru\" command=\"ru-1\" regiment=\"o\" hex=\"0403\" facing=\"SSE\" formation=\"line\"/>"
+	"<unit id=\"v\" seat=\"ru\" command=\"ru-1\" regiment=\"p\" morale=\"[4]\" hex=\"0503\" facing=\"S\"/>"
+	"<unit id=\"w\" seat=\"ru\" arm=\"cavalry\" command=\"ru-1\" ma=\"14\" hex=\"0603\" facing=\"S\"/>"
+	"<unit id=\"x\" seat=\"ru\" arm=\"horse-artillery\" command=\"ru-div\" increments=\"(2)/1\" fire=\"2/6\" ammo=\"2\" hex=\"0302\" facing=\"S\" formation=\"unlimbered\"/>"
+	"<unit id=\"y\" seat=\"ru\" arm=\"foot-artillery\" command=\"ru-div\" increments=\"(2)/1\" ammo=\"2\" hex=\"0302\" facing=\"S\" formation=\"unlimbered\"/>"
+	"<objective id=\"farm\" hex=\"0205\" points=\"2\" holder=\"fr\"/><award kind=\"unit\" points=\"1\"/>"
+	"<victory seat=\"fr\" decisive=\"9\"/><victory seat=\"ru\" decisive=\"9\"/><turns n=\"6\"/><light turns=\"5\" kind=\"dusk\"/></scenario>";
 
 const struct scenario *fuzz_scenario(const char *system)
 {
@@ -107,6 +134,7 @@ const struct scenario *fuzz_scenario(const char *system)
 	const char *text = !strcmp(system, "tricorne")	   ? tricorne
 			   : !strcmp(system, "battalions") ? battalions
 			   : !strcmp(system, "emperor")	   ? emperor
+			   : !strcmp(system, "tactiques")  ? tactiques
 							   : napoleonics;
 	hash_init();
 	if (!scenario && scenario_read(text, strlen(text), NULL, &scenario, &e)) {

@@ -1,12 +1,12 @@
-check_PROGRAMS += tests/rules/battalions.test
+check_PROGRAMS += tests/rules/battalions.test tests/rules/tactiques.test
 tests_rules_battalions_test_SOURCES = %D%/test_battalions.c tests/orders/tables.c tests/orders/tables.h
-tests_rules_battalions_test_LDADD = libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libemperor.a libgeometry.a libhex.a libengine.a \
+tests_rules_battalions_test_LDADD = libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libtactiques.a libemperor.a libgeometry.a libhex.a libengine.a \
 	liborders.a libdice.a libbase.a $(XML_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
 TESTS += tests/rules/battalions.test
 EXTRA_DIST += %D%/battalions.dict
 check_PROGRAMS += tests/rules/emperor.test
 tests_rules_emperor_test_SOURCES = %D%/test_emperor.c tests/orders/tables.c tests/orders/tables.h
-tests_rules_emperor_test_LDADD = libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libemperor.a libgeometry.a libhex.a libengine.a \
+tests_rules_emperor_test_LDADD = libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libtactiques.a libemperor.a libgeometry.a libhex.a libengine.a \
 	liborders.a libdice.a libbase.a $(XML_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
 TESTS += tests/rules/emperor.test
 EXTRA_DIST += %D%/emperor.dict

@@ -6,6 +6,6 @@ tests_unit_geometry_test_LDADD = libgeometry.a libbase.a $(SODIUM_LIBS) $(CHECK_
 tests_unit_hex_test_SOURCES = %D%/test_hex.c
 tests_unit_hex_test_LDADD = libhex.a libbase.a $(SODIUM_LIBS) $(CHECK_LIBS)
 tests_unit_rally_test_SOURCES = %D%/test_rally.c
-tests_unit_rally_test_LDADD = libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libemperor.a libgeometry.a libhex.a \
+tests_unit_rally_test_LDADD = libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libtactiques.a libemperor.a libgeometry.a libhex.a \
 	libengine.a liborders.a libdice.a libbase.a $(XML_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS) -lm
 TESTS += tests/unit/base.test tests/unit/geometry.test tests/unit/hex.test tests/unit/rally.test

@@ -1,0 +1,173 @@
+#include "rules/hex/flat.h"
+
+int flat_hex(const struct flat *b, int column, int row)
+{
+	if (column < 1 || column > b->columns || row < 1 || row > b->rows)
+		return FLAT_NONE;
+	return (row - 1) * b->columns + column - 1;
+}
+
+int flat_column(const struct flat *b, int hex)
+{
+	return hex % b->columns + 1;
+}
+
+int flat_row(const struct flat *b, int hex)
+{
+	return hex / b->columns + 1;
+}
+
+static int y_of(const struct flat *b, int hex)
+{
+	int column = flat_column(b, hex);
+	return 2 * flat_row(b, hex) + !(column & 1);
+}
+
+static int x_of(const struct flat *b, int hex)
+{
+	return 3 * flat_column(b, hex);
+}
+
+/* The hex whose centre is (3 * column, y). */
+static int hex_at(const struct flat *b, int column, int y)
+{
+	return flat_hex(b, column, (y - !(column & 1)) / 2);
+}
+
+int flat_next(const struct flat *b, int hex, int direction)
+{
+	static const int8_t dc[] = {0, 1, 1, 0, -1, -1}, dy[] = {-2, -1, 1, 2, 1, -1};
+	int d = (direction % FLAT_DIRECTIONS + FLAT_DIRECTIONS) % FLAT_DIRECTIONS;
+	return hex_at(b, flat_column(b, hex) + dc[d], y_of(b, hex) + dy[d]);
+}
+
+int flat_direction_of(const struct flat *b, int from, int to)
+{
+	for (int d = 0; d < FLAT_DIRECTIONS; d++)
+		if (flat_next(b, from, d) == to)
+			return d;
+	return FLAT_NONE;
+}
+
+static int gap(int columns, int y)
+{
+	columns = columns < 0 ? -columns : columns;
+	y = y < 0 ? -y : y;
+	return columns + (y > columns ? (y - columns) / 2 : 0);
+}
+
+int flat_distance(const struct flat *b, int from, int to)
+{
+	return gap(flat_column(b, to) - flat_column(b, from), y_of(b, to) - y_of(b, from));
+}
+
+bool flat_edge(const struct flat *b, int hex)
+{
+	int column = flat_column(b, hex), row = flat_row(b, hex);
+	return column == 1 || row == 1 || column == b->columns || row == b->rows;
+}
+
+/* The side whose outward normal lies nearest the line: in these coordinates the products are
+ * -2y for the North, x - y for the North-east, and so on around. */
+int flat_sides_toward(const struct flat *b, int from, int to, int out[2])
+{
+	int x = x_of(b, to) - x_of(b, from), y = y_of(b, to) - y_of(b, from);
+	int along[] = {-2 * y, x - y, x + y, 2 * y, y - x, -x - y}, best = 0, n = 0;
+	for (int d = 0; d < FLAT_DIRECTIONS; d++)
+		best = along[d] > best ? along[d] : best;
+	for (int d = 0; best && d < FLAT_DIRECTIONS; d++)
+		if (along[d] == best)
+			out[n++] = d;
+	return n;
+}
+
+struct trace {
+	int ax, ay, dx, dy; /* start and direction */
+};
+
+/* Which side of the line the corners of a hex lie on: -1, 1, 0 (both: the line goes through its
+ * inside), or 2 (touches a corner at most). */
+static int side_of(const struct trace *t, int x, int y)
+{
+	static const int8_t cx[] = {2, 1, -1, -2, -1, 1}, cy[] = {0, 1, 1, 0, -1, -1};
+	int left = 0, right = 0, on = 0;
+	for (int i = 0; i < 6; i++) {
+		int s = t->dx * (y + cy[i] - t->ay) - t->dy * (x + cx[i] - t->ax);
+		left += s > 0;
+		right += s < 0;
+		on += s == 0;
+	}
+	if (left && right)
+		return 0;
+	return on == 2 ? (left ? 1 : -1) : 2;
+}
+
+struct touched {
+	int along; /* how far along the line the centre lies */
+	int side, hex;
+};
+
+static void insert(struct touched *all, int *n, const struct touched *t)
+{
+	int i = (*n)++;
+	for (; i && (all[i - 1].along > t->along ||
+		     (all[i - 1].along == t->along && all[i - 1].side > t->side));
+	     i--)
+		all[i] = all[i - 1];
+	all[i] = *t;
+}
+
+/* Hexes whose inside or side the line touches between its ends, in order. */
+static int touch(const struct flat *b, int from, int to, struct touched *all)
+{
+	struct trace t = {x_of(b, from), y_of(b, from), x_of(b, to) - x_of(b, from),
+			  y_of(b, to) - y_of(b, from)};
+	int far = flat_distance(b, from, to), n = 0;
+	int c1 = flat_column(b, from), c2 = flat_column(b, to), y1 = t.ay, y2 = t.ay + t.dy;
+	int west = c1 < c2 ? c1 : c2, east = c1 < c2 ? c2 : c1;
+	int top = y1 < y2 ? y1 : y2, bottom = y1 < y2 ? y2 : y1;
+	for (int c = west - 1; c <= east + 1; c++)
+		for (int y = top - 2; y <= bottom + 2; y++) {
+			if ((y ^ !(c & 1)) & 1 || gap(c - c1, y - y1) >= far ||
+			    gap(c - c2, y - y2) >= far)
+				continue;
+			int side = side_of(&t, 3 * c, y);
+			struct touched one = {t.dx * (3 * c - t.ax) + t.dy * (y - t.ay), side,
+					      hex_at(b, c, y)};
+			if (side != 2)
+				insert(all, &n, &one);
+		}
+	return n;
+}
+
+int flat_line(const struct flat *b, int from, int to, struct flat_step out[FLAT_LINE])
+{
+	struct touched all[2 * FLAT_LINE];
+	int n = 0, touched = touch(b, from, to, all);
+	for (int i = 0; i < touched; i++) {
+		if (all[i].side == 0)
+			out[n++] = (struct flat_step){(int16_t)all[i].hex, FLAT_NONE};
+		else if (i + 1 < touched && all[i + 1].side == -all[i].side) {
+			out[n++] = (struct flat_step){(int16_t)all[i].hex, (int16_t)all[i + 1].hex};
+			i++;
+		}
+	}
+	return n;
+}
+
+void flat_text(const struct flat *b, int hex, struct buf *out)
+{
+	buf_addf(out, "%02d%02d", flat_column(b, hex), flat_row(b, hex));
+}
+
+bool flat_read(const struct flat *b, const char *text, int *hex)
+{
+	if (strlen(text) != 4 || strspn(text, "0123456789") != 4)
+		return false;
+	int column = 10 * (text[0] - '0') + text[1] - '0', row = 10 * (text[2] - '0') + text[3] - '0';
+	int found = flat_hex(b, column, row);
+	if (found == FLAT_NONE)
+		return false;
+	*hex = found;
+	return true;
+}

@@ -1,0 +1,50 @@
+/* A board of flat-side-up hexes in columns, as La Bataille's maps print it: columns from the
+ * West, rows from the North, both from 1; hexes of even columns lie half a hex lower.  A hex is
+ * a number (row - 1) * columns + column - 1, and is written CCRR.
+ *
+ * Geometry is done in whole numbers: x = 3 * column, y = 2 * row + (column even), so that the
+ * corners of a hex are (x ± 2, y) and (x ± 1, y ± 1).  Nothing here rounds, nothing is kept:
+ * a board is two numbers, and every question is answered from them. */
+#ifndef RULES_HEX_FLAT_H
+#define RULES_HEX_FLAT_H
+
+#include "base/base.h"
+
+enum { FLAT_NONE = -1, FLAT_SIDE_MAX = 60, FLAT_HEXES = FLAT_SIDE_MAX * FLAT_SIDE_MAX };
+
+/* Clockwise. */
+enum flat_direction { FLAT_N, FLAT_NE, FLAT_SE, FLAT_S, FLAT_SW, FLAT_NW, FLAT_DIRECTIONS };
+
+struct flat {
+	int16_t columns, rows;
+};
+
+/* One place of a line between two hexes: a hex that the line goes through, or the two beside a
+ * hexside that it runs along (one of them may be off the board). */
+struct flat_step {
+	int16_t hex, other; /* other: NONE when the line goes through the hex */
+};
+enum { FLAT_LINE = 2 * FLAT_SIDE_MAX };
+
+/* The hex of that column and row, or FLAT_NONE. */
+int flat_hex(const struct flat *b, int column, int row);
+int flat_column(const struct flat *b, int hex);
+int flat_row(const struct flat *b, int hex);
+/* The neighbour in a direction (any whole number, counted around), or FLAT_NONE. */
+int flat_next(const struct flat *b, int hex, int direction);
+/* The direction from a hex to its neighbour; FLAT_NONE if they are not neighbours. */
+int flat_direction_of(const struct flat *b, int from, int to);
+/* Hexes from one to the other; neighbours are 1 apart. */
+int flat_distance(const struct flat *b, int from, int to);
+/* Is the hex at the edge of the board? */
+bool flat_edge(const struct flat *b, int hex);
+/* The hexsides through which the line to the other's centre leaves a hex: one, or two when it
+ * leaves through the corner between them.  None if they are the same. */
+int flat_sides_toward(const struct flat *b, int from, int to, int out[2]);
+/* What the line between the centres touches, in order, without its ends.  Returns how many. */
+int flat_line(const struct flat *b, int from, int to, struct flat_step out[FLAT_LINE]);
+/* CCRR, and back; false if the text names no hex of the board. */
+void flat_text(const struct flat *b, int hex, struct buf *out);
+bool flat_read(const struct flat *b, const char *text, int *hex);
+
+#endif

@@ -1,0 +1,164 @@
+/* What a record tells of the setup: map, units, leaders, commands, rules in force. */
+#include "rules/tactiques/tac.h"
+
+static void hex_attr(const struct tac_setup *s, struct describe *d, const char *name, int hex)
+{
+	struct buf b = BUF_INIT;
+	if (hex == VALUE_NONE)
+		buf_adds(&b, "-");
+	else
+		flat_text(&s->map, hex, &b);
+	d->attr(d, name, buf_text(&b));
+	buf_free(&b);
+}
+
+/* "stream:N stream:NE": what each hexside carries. */
+static void sides_attr(const struct tac_setup *s, struct describe *d, int hex)
+{
+	struct buf b = BUF_INIT;
+	for (int side = 0; side < FLAT_DIRECTIONS; side++)
+		for (int k = 0; k < HEXSIDES; k++)
+			if (s->sides[hex][side] >> k & 1)
+				buf_addf(&b, "%s%s:%s", b.len ? " " : "", tac_hexsides[k].name,
+					 tac_directions[side]);
+	if (b.len)
+		d->attr(d, "sides", buf_text(&b));
+	buf_clear(&b);
+	for (int side = 0; side < FLAT_DIRECTIONS; side++)
+		if (s->road[hex][side])
+			buf_addf(&b, "%s%s:%s", b.len ? " " : "", tac_lines[s->road[hex][side]],
+				 tac_directions[side]);
+	if (b.len)
+		d->attr(d, "ways", buf_text(&b));
+	buf_free(&b);
+}
+
+/* Only what is not clear and level: a map of 3,600 hexes is mostly that. */
+static void describe_hex(const struct tac_setup *s, struct describe *d, int hex)
+{
+	bool plain = s->ground[hex] == GROUND_CLEAR && !s->level[hex];
+	for (int side = 0; side < FLAT_DIRECTIONS; side++)
+		plain = plain && !s->sides[hex][side] && !s->road[hex][side];
+	if (plain)
+		return;
+	d->begin(d, "hex");
+	hex_attr(s, d, "id", hex);
+	d->attr(d, "terrain", tac_grounds[s->ground[hex]].name);
+	describe_number(d, "level", s->level[hex]);
+	sides_attr(s, d, hex);
+	d->end(d);
+}
+
+static void describe_unit(const struct tac_setup *s, struct describe *d, int u)
+{
+	const struct tac_unit_setup *n = &s->unit[u];
+	d->begin(d, "piece");
+	d->attr(d, "id", n->id);
+	d->attr(d, "seat", s->head.seat[n->seat].id);
+	d->attr(d, "name", n->name);
+	d->attr(d, "arm", n->company ? "company" : tac_arms[n->arm]);
+	d->attr(d, "command", s->command[n->command].id);
+	describe_number(d, "increments", n->increments);
+	describe_number(d, "shatter", n->shatter);
+	describe_number(d, "morale", n->morale);
+	describe_number(d, "fire", n->fire);
+	describe_number(d, "range", n->range);
+	describe_number(d, "melee", n->melee);
+	describe_number(d, "ma", n->ma);
+	d->attr(d, "training", n->elite ? "elite" : n->untrained ? "untrained" : "trained");
+	d->end(d);
+}
+
+static void describe_leader(const struct tac_setup *s, struct describe *d, int l)
+{
+	const struct tac_leader_setup *n = &s->leader[l];
+	d->begin(d, "leader");
+	d->attr(d, "id", n->id);
+	d->attr(d, "seat", s->head.seat[n->seat].id);
+	d->attr(d, "name", n->name);
+	d->attr(d, "rank", tac_ranks[n->rank]);
+	d->attr(d, "role", tac_roles[n->role]);
+	d->attr(d, "ability", tac_abilities[n->ability]);
+	d->attr(d, "command", s->command[n->command].id);
+	describe_number(d, "rating", n->rating);
+	describe_number(d, "morale", n->morale);
+	describe_number(d, "range", n->range);
+	d->end(d);
+}
+
+static void describe_command(const struct tac_setup *s, struct describe *d, int c)
+{
+	const struct tac_command_setup *n = &s->command[c];
+	struct buf b = BUF_INIT;
+	for (int i = 0; i < n->n_parents; i++)
+		buf_addf(&b, "%s%s", i ? " " : "", s->command[n->parent[i]].id);
+	d->begin(d, "command");
+	d->attr(d, "id", n->id);
+	d->attr(d, "seat", s->head.seat[n->seat].id);
+	d->attr(d, "name", n->name);
+	d->attr(d, "level", tac_levels[n->level]);
+	d->attr(d, "parents", buf_text(&b));
+	describe_number(d, "fatigue", n->fatigue);
+	describe_number(d, "boxes", n->boxes);
+	describe_number(d, "mark", n->mark);
+	describe_number(d, "reserve", n->reserve);
+	d->end(d);
+	buf_free(&b);
+}
+
+static void describe_objective(const struct tac_setup *s, struct describe *d, int o)
+{
+	d->begin(d, "objective");
+	d->attr(d, "id", s->objective[o].id);
+	d->attr(d, "name", s->objective[o].name);
+	hex_attr(s, d, "hex", s->objective[o].hex);
+	describe_number(d, "points", s->objective[o].points);
+	d->end(d);
+}
+
+/* Switches that are not set as usual: what players must be told. */
+static void describe_switches(const struct tac_setup *s, struct describe *d)
+{
+	for (int i = 0; i < SWITCHES; i++) {
+		if (s->rule[i] == tac_switches[i].usual)
+			continue;
+		d->begin(d, "switch");
+		d->attr(d, "name", tac_switches[i].name);
+		describe_number(d, "value", s->rule[i]);
+		d->attr(d, "text", s->rule[i] || !*tac_switches[i].off ? tac_switches[i].text
+									: tac_switches[i].off);
+		d->end(d);
+	}
+}
+
+void tac_describe(const void *setup, struct describe *d)
+{
+	const struct tac_setup *s = setup;
+	d->begin(d, "board");
+	d->attr(d, "shape", "columns");
+	describe_number(d, "columns", s->map.columns);
+	describe_number(d, "rows", s->map.rows);
+	describe_number(d, "turns", s->turns);
+	for (int hex = 0; hex < s->map.columns * s->map.rows; hex++)
+		describe_hex(s, d, hex);
+	d->end(d);
+	for (int c = 0; c < s->n_commands; c++)
+		describe_command(s, d, c);
+	for (int l = 0; l < s->n_leaders; l++)
+		describe_leader(s, d, l);
+	for (int u = 0; u < s->n_units; u++)
+		describe_unit(s, d, u);
+	for (int o = 0; o < s->n_objectives; o++)
+		describe_objective(s, d, o);
+	describe_switches(s, d);
+}
+
+void tac_describe_player(const void *setup, const void *state, int seat, struct describe *d)
+{
+	struct tac_at at = {setup, state};
+	int n = 0;
+	for (int u = 0; u < at.s->n_unit; u++)
+		n += at.setup->unit[u].seat == seat && tac_on_map(at.s, u);
+	d->attr(d, "side", seat == 0 ? "a" : "b");
+	describe_number(d, "units", n);
+}

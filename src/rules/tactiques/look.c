@@ -1,0 +1,300 @@
+/* Looking at the map: who stands where, what the roster says of him, who knows it. */
+#include "rules/tactiques/tac.h"
+
+/* ---- owners and knowledge ---- */
+
+int tac_unit_owner(const void *setup, const void *state, int row)
+{
+	(void)state;
+	return ((const struct tac_setup *)setup)->unit[row].seat;
+}
+
+int tac_leader_owner(const void *setup, const void *state, int row)
+{
+	(void)state;
+	return ((const struct tac_setup *)setup)->leader[row].seat;
+}
+
+int tac_command_owner(const void *setup, const void *state, int row)
+{
+	(void)state;
+	return ((const struct tac_setup *)setup)->command[row].seat;
+}
+
+int tac_side_owner(const void *setup, const void *state, int row)
+{
+	(void)setup;
+	(void)state;
+	return row;
+}
+
+/* 16: casualties, Shattered states and orders are kept secret. */
+static bool is_open(const struct tac_setup *s, int owner, int viewer)
+{
+	RULE("TN 16", true);
+	return owner == viewer || !s->rule[SWITCH_FOG];
+}
+
+bool tac_sees_roster(const void *setup, const void *state, int row, int viewer)
+{
+	return is_open(setup, tac_unit_owner(setup, state, row), viewer);
+}
+
+bool tac_sees_command(const void *setup, const void *state, int row, int viewer)
+{
+	return is_open(setup, tac_command_owner(setup, state, row), viewer);
+}
+
+/* ---- units ---- */
+
+const struct tac_unit_setup *tac_unit(struct tac_at at, int unit)
+{
+	int parent = at.s->unit[unit].parent;
+	return &at.setup->unit[parent == VALUE_NONE ? unit : parent];
+}
+
+enum tac_arm tac_arm(struct tac_at at, int unit)
+{
+	return (enum tac_arm)tac_unit(at, unit)->arm;
+}
+
+bool tac_is_artillery(struct tac_at at, int unit)
+{
+	return tac_arm(at, unit) >= FOOT_ARTILLERY;
+}
+
+int tac_branch(struct tac_at at, int unit)
+{
+	enum tac_arm arm = tac_arm(at, unit);
+	return arm >= FOOT_ARTILLERY ? 2 : (int)arm;
+}
+
+int tac_left(struct tac_at at, int unit)
+{
+	const struct tac_unit *u = &at.s->unit[unit];
+	int all = u->parent == VALUE_NONE ? at.setup->unit[unit].increments : 1;
+	return all - u->losses - u->out;
+}
+
+/* 4.61: the increments of a multi-hex formation are divided evenly. */
+int tac_left_in(struct tac_at at, int unit, int hex)
+{
+	const struct tac_unit *u = &at.s->unit[unit];
+	int all = tac_left(at, unit);
+	RULE("TN 4.61", all);
+	if (u->hex2 == VALUE_NONE)
+		return all;
+	return all / 2 + ((hex == u->hex2) == u->odd ? all % 2 : 0);
+}
+
+struct tac_stack tac_stack_at(struct tac_at at, int hex)
+{
+	struct tac_stack k = {0};
+	for (int u = 0; u < at.s->n_unit && hex != VALUE_NONE; u++) {
+		if (!tac_in_hex(at.s, u, hex) || k.n == TAC_STACK)
+			continue;
+		int i = k.n++;
+		for (; i && at.s->unit[k.unit[i - 1]].depth > at.s->unit[u].depth; i--)
+			k.unit[i] = k.unit[i - 1];
+		k.unit[i] = (int16_t)u;
+	}
+	return k;
+}
+
+int tac_top(struct tac_at at, int hex)
+{
+	int top = VALUE_NONE;
+	for (int u = 0; u < at.s->n_unit && hex != VALUE_NONE; u++)
+		if (tac_in_hex(at.s, u, hex) &&
+		    (top == VALUE_NONE || at.s->unit[u].depth < at.s->unit[top].depth))
+			top = u;
+	return top;
+}
+
+int tac_seat_at(struct tac_at at, int hex)
+{
+	int top = tac_top(at, hex);
+	return top == VALUE_NONE ? VALUE_NONE : at.setup->unit[top].seat;
+}
+
+bool tac_leader_at(struct tac_at at, int seat, int hex)
+{
+	for (int l = 0; l < at.s->n_leader; l++)
+		if (tac_leads(at.s, l) && at.s->leader[l].hex == hex && at.setup->leader[l].seat == seat)
+			return true;
+	return false;
+}
+
+int tac_nearest(struct tac_at at, int seat, int hex)
+{
+	int best = TAC_LOS;
+	for (int u = 0; u < at.s->n_unit; u++) {
+		const struct tac_unit *n = &at.s->unit[u];
+		if (at.setup->unit[u].seat != seat || !tac_on_map(at.s, u))
+			continue;
+		int d = flat_distance(&at.setup->map, hex, n->hex);
+		if (n->hex2 != VALUE_NONE && flat_distance(&at.setup->map, hex, n->hex2) < d)
+			d = flat_distance(&at.setup->map, hex, n->hex2);
+		best = d < best ? d : best;
+	}
+	return best;
+}
+
+bool tac_beside(struct tac_at at, int seat, int hex, int arm)
+{
+	for (int u = 0; u < at.s->n_unit; u++) {
+		const struct tac_unit *n = &at.s->unit[u];
+		if (at.setup->unit[u].seat != seat || !tac_on_map(at.s, u) ||
+		    (arm != VALUE_NONE && (int)tac_arm(at, u) != arm))
+			continue;
+		if (flat_distance(&at.setup->map, hex, n->hex) == 1 ||
+		    (n->hex2 != VALUE_NONE && flat_distance(&at.setup->map, hex, n->hex2) == 1))
+			return true;
+	}
+	return false;
+}
+
+bool tac_engaged(struct tac_at at, int unit)
+{
+	const struct tac_unit *u = &at.s->unit[unit];
+	int enemy = !at.setup->unit[unit].seat;
+	return tac_beside(at, enemy, u->hex, VALUE_NONE) ||
+	       (u->hex2 != VALUE_NONE && tac_beside(at, enemy, u->hex2, VALUE_NONE));
+}
+
+void tac_those_left(const struct tac_state *s, struct tac_stack *stack)
+{
+	int n = 0;
+	for (int i = 0; i < stack->n; i++)
+		if (tac_on_map(s, stack->unit[i]))
+			stack->unit[n++] = stack->unit[i];
+	stack->n = n;
+}
+
+void tac_all_may_act(struct run *run)
+{
+	struct tac_state *s = tac_state(run);
+	for (int u = 0; u < s->n_unit; u++)
+		s->unit[u].acted = s->unit[u].reacted = 0;
+	for (int l = 0; l < s->n_leader; l++)
+		s->leader[l].acted = 0;
+}
+
+int tac_either(struct run *run, int seat, int mine, int back)
+{
+	return seat == tac_state(run)->at.active ? mine : back;
+}
+
+/* ---- time and ground ---- */
+
+int tac_game_turn(struct tac_at at)
+{
+	return (at.s->at.turn + 1) / 2;
+}
+
+enum tac_light tac_light(struct tac_at at)
+{
+	int turn = tac_game_turn(at);
+	return (enum tac_light)at.setup->light[turn > TAC_TURNS ? TAC_TURNS : turn];
+}
+
+bool tac_listed(const i16 *list, int n, int value)
+{
+	for (int i = 0; i < n; i++)
+		if (list[i] == value)
+			return true;
+	return false;
+}
+
+bool tac_blazes(struct tac_at at, int hex)
+{
+	return tac_listed(at.s->game.blazes, at.s->game.n_blazes, hex);
+}
+
+uint16_t tac_side_traits(struct tac_at at, int from, int to)
+{
+	int d = flat_direction_of(&at.setup->map, from, to);
+	uint16_t traits = 0;
+	for (int k = 0; d != FLAT_NONE && k < HEXSIDES; k++)
+		if (at.setup->sides[from][d] >> k & 1)
+			traits |= tac_hexsides[k].traits;
+	return traits;
+}
+
+/* ---- commands ---- */
+
+bool tac_below(struct tac_at at, int command, int above)
+{
+	const struct tac_command_setup *c = &at.setup->command[command];
+	if (command == above)
+		return true;
+	for (int i = 0; i < c->n_parents; i++)
+		if (tac_below(at, c->parent[i], above))
+			return true;
+	return false;
+}
+
+/* 9.6, 9.62: beside an aide or in a Strongpoint a unit acts as under Engage. */
+static bool is_independent(struct tac_at at, int unit)
+{
+	RULE("TN 9.6", false);
+	int hex = at.s->unit[unit].hex;
+	if (hex == VALUE_NONE)
+		return false;
+	for (int l = 0; l < at.s->n_leader; l++)
+		if (at.setup->leader[l].role == AIDE && tac_leads(at.s, l) &&
+		    at.setup->leader[l].seat == at.setup->unit[unit].seat &&
+		    tac_in_hex(at.s, unit, at.s->leader[l].hex))
+			return true;
+	return tac_traits(at, hex) & STRONGPOINT;
+}
+
+/* 10.04: troops of an echelon are always under Engage. */
+enum tac_order tac_order_of(struct tac_at at, int unit)
+{
+	RULE("TN 10.04", ENGAGE);
+	int command = tac_unit(at, unit)->command;
+	if (at.setup->command[command].level != BRIGADE || is_independent(at, unit))
+		return ENGAGE;
+	return (enum tac_order)at.s->command[command].order;
+}
+
+/* ---- modifiers ---- */
+
+void tac_add_n(struct tac_sum *sum, enum tac_modifier mod, int n)
+{
+	if (!n || sum->n == ROLL_MODIFIERS)
+		return;
+	sum->item[sum->n].mod = (uint8_t)mod;
+	sum->item[sum->n++].n = (int8_t)n;
+	sum->total += n;
+}
+
+void tac_add(struct tac_sum *sum, enum tac_modifier mod)
+{
+	tac_add_n(sum, mod, tac_modifiers[mod].n);
+}
+
+void tac_note(struct run *run, const struct tac_sum *sum)
+{
+	bool open = !tac_setup(run)->rule[SWITCH_FOG];
+	for (int i = 0; i < sum->n; i++) {
+		const struct tac_modifier_row *m = &tac_modifiers[sum->item[i].mod];
+		if (open || !m->secret)
+			modifier(run, m->rule, m->why, sum->item[i].n);
+	}
+}
+
+/* ---- scopes ---- */
+
+void tac_scope_hex(struct run *run, int hex)
+{
+	static const struct value_decl decl = {"hex", VALUE_PLACE, NULL, 0};
+	scope_push(run, &decl, hex);
+}
+
+void tac_scope_unit(struct run *run, int unit)
+{
+	static const struct value_decl decl = {"unit", VALUE_ID, NULL, tac_TABLE_unit};
+	scope_push(run, &decl, unit);
+}

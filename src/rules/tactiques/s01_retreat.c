@@ -1,0 +1,431 @@
+/* Chapter 1: standard retreats. */
+#include "rules/tactiques/tac.h"
+
+enum retreat_class { FARTHER, CLEAR_OF, BESIDE_LOOSE, BESIDE_FORMED, INTO_ENEMY, OFF_MAP, NO_WAY };
+enum { LONGEST = 16 };
+
+struct flight {
+	struct run *run;
+	struct tac_stack *stack;
+	int seat, start, here;
+	int n_leaders;
+	int16_t leader[TAC_STACK];
+	int n_been;
+	int16_t been[LONGEST + 1];
+};
+
+/* ---- where to ---- */
+
+/* Who of the enemy stands beside the hex: formed troops, or only such in March and Skirmish. */
+static enum retreat_class by_neighbours(struct tac_at at, int seat, int hex)
+{
+	RULE("TN 1.43C", BESIDE_FORMED);
+	enum retreat_class worst = CLEAR_OF;
+	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
+		int next = flat_next(&at.setup->map, hex, d);
+		int top = next == FLAT_NONE ? VALUE_NONE : tac_top(at, next);
+		if (top == VALUE_NONE || at.setup->unit[top].seat == seat)
+			continue;
+		int formation = at.s->unit[top].formation;
+		bool loose = formation == F_MARCH || formation == F_SKIRMISH;
+		if (worst != BESIDE_FORMED)
+			worst = loose ? BESIDE_LOOSE : BESIDE_FORMED;
+	}
+	return worst;
+}
+
+static bool passable(const struct flight *f, int hex)
+{
+	RULE("TN 1.41", true);
+	struct tac_at at = tac_now(f->run);
+	for (int i = 0; i < f->stack->n; i++) {
+		int u = f->stack->unit[i];
+		if (tac_cost(at, tac_arm(at, u), at.s->unit[u].formation, f->here, hex) < 0)
+			return false;
+	}
+	return !tac_blazes(at, hex);
+}
+
+/* 1.43: what a neighbouring hex is good for. */
+static enum retreat_class class_of(const struct flight *f, int hex)
+{
+	RULE("TN 1.43", NO_WAY);
+	struct tac_at at = tac_now(f->run);
+	if (hex == FLAT_NONE)
+		return OFF_MAP;
+	int there = tac_seat_at(at, hex);
+	if (there != VALUE_NONE && there != f->seat)
+		return INTO_ENEMY;
+	if (tac_listed(f->been, f->n_been, hex) || !passable(f, hex) ||
+	    flat_distance(&at.setup->map, f->start, hex) <
+		    flat_distance(&at.setup->map, f->start, f->here))
+		return NO_WAY;
+	enum retreat_class beside = by_neighbours(at, f->seat, hex);
+	if (beside == CLEAR_OF &&
+	    tac_nearest(at, !f->seat, hex) > tac_nearest(at, !f->seat, f->here))
+		return FARTHER;
+	return beside;
+}
+
+/* 1.46: hexes to the nearest Depot of the side. */
+static int to_depot(struct tac_at at, int seat, int hex)
+{
+	RULE("TN 1.46", 0);
+	int best = TAC_LOS;
+	for (int i = 0; i < at.setup->side[seat].n_depots; i++) {
+		int d = flat_distance(&at.setup->map, hex, at.setup->side[seat].depot[i]);
+		best = d < best ? d : best;
+	}
+	return best;
+}
+
+static bool stacks_there(const struct flight *f, int hex)
+{
+	return tac_may_stack(tac_now(f->run), f->stack, hex, f->n_leaders > 0);
+}
+
+/* Of the hexes of the best class: those where the stack may stand, then the farther from the
+ * start, then the nearer to a Depot.  Smaller is better. */
+static int order_of(const struct flight *f, int hex)
+{
+	struct tac_at at = tac_now(f->run);
+	return (stacks_there(f, hex) ? 0 : 100000) -
+	       1000 * flat_distance(&at.setup->map, f->start, hex) + to_depot(at, f->seat, hex);
+}
+
+/* The hexes among which the owner may choose; their class. */
+static enum retreat_class ways(const struct flight *f, int *n, int16_t out[FLAT_DIRECTIONS])
+{
+	enum retreat_class best = NO_WAY;
+	int rank = 0;
+	*n = 0;
+	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
+		int hex = flat_next(&tac_setup(f->run)->map, f->here, d);
+		enum retreat_class c = class_of(f, hex);
+		if (c > best || c == NO_WAY)
+			continue;
+		int r = c >= INTO_ENEMY ? 0 : order_of(f, hex);
+		if (c < best || !*n || r < rank) {
+			*n = 0;
+			rank = r;
+			best = c;
+		}
+		if (r == rank)
+			out[(*n)++] = (int16_t)hex;
+	}
+	return best;
+}
+
+static void sort(int16_t *list, int n)
+{
+	for (int i = 1; i < n; i++)
+		for (int k = i; k && list[k - 1] > list[k]; k--) {
+			int16_t t = list[k];
+			list[k] = list[k - 1];
+			list[k - 1] = t;
+		}
+}
+
+static int choose(const struct flight *f, int n, int16_t way[FLAT_DIRECTIONS])
+{
+	sort(way, n);
+	for (int i = 0; i < n; i++)
+		option(f->run, 0, way[i], 0, 0);
+	return ask(f->run, tac_either(f->run, f->seat, Q_RETREAT, Q_RETREAT_BACK), f->seat,
+		   f->stack->unit[0], VALUE_NONE)
+		.v[0];
+}
+
+/* ---- what it costs ---- */
+
+static void end_all(struct flight *f, int kind)
+{
+	for (int i = 0; i < f->stack->n; i++) {
+		int u = f->stack->unit[i], hex = tac_state(f->run)->unit[u].hex;
+		event(f->run, kind, f->seat, u, hex, EVENT_END);
+		tac_remove(f->run, u, LOST);
+		tac_panic_at(f->run, f->seat, hex);
+	}
+	f->stack->n = 0;
+}
+
+/* 1.43C, 1.43D: past the enemy. */
+static void pay(struct flight *f, enum retreat_class c)
+{
+	if (c == BESIDE_FORMED)
+		tac_lose(f->run, f->stack->unit[0], 1);
+	if (c == BESIDE_LOOSE || c == BESIDE_FORMED)
+		tac_disrupt_stack(f->run, f->stack);
+	tac_those_left(tac_state(f->run), f->stack);
+}
+
+static void step_to(struct flight *f, int hex)
+{
+	struct tac_state *s = tac_state(f->run);
+	for (int i = 0; i < f->stack->n; i++)
+		tac_enter(f->run, f->stack->unit[i], hex);
+	for (int i = 0; i < f->n_leaders; i++)
+		s->leader[f->leader[i]].hex = (i16)hex;
+	f->been[f->n_been++] = (int16_t)f->here;
+	f->here = hex;
+}
+
+/* A hex in which they may not stand: one hex more, and all there are Disrupted. */
+static void jostle(struct flight *f)
+{
+	RULE("TN 1.43s");
+	struct tac_stack all = tac_stack_at(tac_now(f->run), f->here);
+	tac_disrupt_stack(f->run, &all);
+	tac_those_left(tac_state(f->run), f->stack);
+}
+
+/* ---- before and after ---- */
+
+/* 1.45: leaders go along if their owner likes; 7.43D: not without a horse. */
+static void take_leaders(struct flight *f)
+{
+	RULE("TN 1.45");
+	const struct tac_state *s = tac_state(f->run);
+	for (int l = 0; l < s->n_leader; l++) {
+		if (!tac_leads(s, l) || s->leader[l].hex != f->start || s->leader[l].unhorsed ||
+		    tac_setup(f->run)->leader[l].seat != f->seat || f->n_leaders == TAC_STACK)
+			continue;
+		option(f->run, ANSWER_YES, 0, 0, 0);
+		option(f->run, ANSWER_NO, 0, 0, 0);
+		if (ask(f->run, tac_either(f->run, f->seat, Q_FOLLOW, Q_FOLLOW_BACK), f->seat, l,
+			VALUE_NONE).verb == ANSWER_YES)
+			f->leader[f->n_leaders++] = (int16_t)l;
+	}
+}
+
+/* 4.63: a multi-hex formation goes back as one; its owner says from which hex. */
+static void draw_together(struct flight *f, int unit)
+{
+	struct tac_unit *u = &tac_state(f->run)->unit[unit];
+	if (u->hex2 == VALUE_NONE)
+		return;
+	option(f->run, 0, u->hex, 0, 0);
+	option(f->run, 0, u->hex2, 0, 0);
+	u->hex = ask(f->run, tac_either(f->run, f->seat, Q_COLLAPSE, Q_COLLAPSE_BACK), f->seat, unit,
+		     VALUE_NONE).v[0];
+	u->hex2 = VALUE_NONE;
+	f->start = f->here = u->hex;
+}
+
+/* 4.44: a Square that is forced back is Disrupted once more. */
+static void break_square(struct flight *f, int unit)
+{
+	RULE("TN 4.44");
+	struct tac_unit *u = &tac_state(f->run)->unit[unit];
+	if (u->formation != F_SQUARE)
+		return;
+	u->formation = F_COLUMN;
+	u->facing = (i8)tac_facing_for(F_COLUMN, u->facing);
+	option(f->run, 0, F_COLUMN, 0, 0);
+	option(f->run, 0, F_LINE, 0, 0);
+	struct choice c = ask(f->run, tac_either(f->run, f->seat, Q_REFORM, Q_REFORM_BACK), f->seat, unit,
+			      VALUE_NONE);
+	tac_change_formation(f->run, unit, c.v[0], tac_facing_for(c.v[0], u->facing), 0);
+	tac_disrupt(f->run, unit);
+}
+
+/* 4.51: guns limber to retreat, and no Task Check. */
+static void limber(struct flight *f, int unit)
+{
+	RULE("TN 4.51");
+	struct tac_at at = tac_now(f->run);
+	if (tac_is_artillery(at, unit) && at.s->unit[unit].formation == F_UNLIMBERED)
+		tac_change_formation(f->run, unit, F_LIMBERED, at.s->unit[unit].facing, 0);
+}
+
+/* 4.46: out of General ground a unit takes the formation its owner likes. */
+static void reform(struct flight *f, int unit)
+{
+	struct tac_at at = tac_now(f->run);
+	int n = 0;
+	if (at.s->unit[unit].formation != F_GENERAL || tac_traits(at, f->here) & GENERAL_GROUND)
+		return;
+	for (int form = 0; form < FORMATIONS; form++)
+		if (form != F_MARCH && tac_may_form(at, unit, form)) {
+			option(f->run, 0, form, 0, 0);
+			n++;
+		}
+	if (!n)
+		return;
+	int form = ask(f->run, tac_either(f->run, f->seat, Q_REFORM, Q_REFORM_BACK), f->seat, unit,
+		       VALUE_NONE).v[0];
+	tac_change_formation(f->run, unit, form, tac_facing_for(form, at.s->unit[unit].facing), 0);
+}
+
+/* 4.25, 1.44 */
+void tac_face_freely(struct run *run, int hex)
+{
+	RULE("TN 4.25");
+	struct tac_at at = tac_now(run);
+	int top = tac_top(at, hex);
+	if (top == VALUE_NONE || at.s->unit[top].hex2 != VALUE_NONE)
+		return;
+	int seat = at.setup->unit[top].seat, now = at.s->unit[top].facing;
+	for (int i = 0; i < 2 * FLAT_DIRECTIONS; i++) {
+		int facing = (now + i) % (2 * FLAT_DIRECTIONS);
+		if (!i || tac_facing_fits(at.s->unit[top].formation, facing))
+			option(run, 0, facing, 0, 0);
+	}
+	int facing = ask(run, tac_either(run, seat, Q_FACE, Q_FACE_BACK), seat, top, VALUE_NONE).v[0];
+	if (facing != now)
+		tac_turn(run, hex, facing);
+}
+
+static void prepare(struct flight *f)
+{
+	for (int i = 0; i < f->stack->n; i++) {
+		int u = f->stack->unit[i];
+		tac_unmark(f->run, u);
+		draw_together(f, u);
+		break_square(f, u);
+		limber(f, u);
+	}
+	tac_those_left(tac_state(f->run), f->stack);
+	take_leaders(f);
+}
+
+/* 1.42: by the slowest of the stack. */
+static int distance_of(const struct flight *f)
+{
+	RULE("TN 1.42", 1);
+	int least = LONGEST;
+	for (int i = 0; i < f->stack->n; i++) {
+		int n = tac_retreat_hexes[tac_arm(tac_now(f->run), f->stack->unit[i])];
+		least = n < least ? n : least;
+	}
+	return least;
+}
+
+/* One hex; false: nobody is left, or there is nowhere to go. */
+static bool one_step(struct flight *f, int shelter)
+{
+	int16_t way[FLAT_DIRECTIONS];
+	int n;
+	enum retreat_class c = ways(f, &n, way);
+	if (shelter != VALUE_NONE) {
+		way[0] = (int16_t)shelter;
+		n = 1;
+		c = class_of(f, shelter);
+	}
+	if (c >= INTO_ENEMY) {
+		end_all(f, c == INTO_ENEMY ? EV_surrounded : EV_gone);
+		return false;
+	}
+	step_to(f, choose(f, n, way));
+	pay(f, c);
+	return f->stack->n > 0;
+}
+
+static void arrive(struct flight *f)
+{
+	for (int i = 0; i < f->stack->n; i++) {
+		reform(f, f->stack->unit[i]);
+		report(f->run, EV_retreats, f->seat, f->stack->unit[i], f->start, f->here);
+	}
+	tac_face_freely(f->run, f->here);
+}
+
+/* 12.42: formed friends, Broken ground or a Broken hexside between. */
+static bool gives_shelter(struct tac_at at, int unit, int hex)
+{
+	int top = tac_top(at, hex);
+	if (top != VALUE_NONE && (at.s->unit[top].formation == F_COLUMN ||
+				  at.s->unit[top].formation == F_LINE ||
+				  at.s->unit[top].formation == F_SQUARE))
+		return true;
+	return (tac_traits(at, hex) | tac_side_traits(at, at.s->unit[unit].hex, hex)) & BROKEN;
+}
+
+/* Goes on by one hex where the stack may not stand. */
+static int hexes_more(struct flight *f, int left)
+{
+	struct tac_stack there = tac_stack_at(tac_now(f->run), f->here);
+	if (left || !f->stack->n || there.n == f->stack->n || stacks_there(f, f->here))
+		return left;
+	jostle(f);
+	return f->stack->n > 0;
+}
+
+void tac_retreat(struct run *run, struct tac_stack *stack, int hexes, int shelter)
+{
+	RULE("TN 1.4");
+	if (!stack->n)
+		return;
+	int first = stack->unit[0];
+	struct flight f = {.run = run, .stack = stack, .seat = tac_setup(run)->unit[first].seat};
+	f.start = f.here = tac_state(run)->unit[first].hex;
+	tac_scope_hex(run, f.start);
+	prepare(&f);
+	int left = hexes ? hexes : distance_of(&f);
+	while (f.stack->n && left > 0 && f.n_been < LONGEST &&
+	       one_step(&f, f.n_been ? VALUE_NONE : shelter))
+		left = hexes_more(&f, left - 1);
+	if (f.stack->n)
+		arrive(&f);
+	scope_pop(run);
+}
+
+int tac_shelters(struct run *run, int unit, int16_t out[FLAT_DIRECTIONS])
+{
+	RULE("TN 12.42", 0);
+	struct tac_at at = tac_now(run);
+	struct tac_stack one = {1, {(int16_t)unit}};
+	struct flight f = {.run = run, .stack = &one, .seat = at.setup->unit[unit].seat};
+	enum retreat_class best = INTO_ENEMY;
+	int n = 0;
+	f.start = f.here = at.s->unit[unit].hex;
+	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
+		enum retreat_class c = class_of(&f, flat_next(&at.setup->map, f.here, d));
+		best = c < best ? c : best;
+	}
+	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
+		int hex = flat_next(&at.setup->map, f.here, d);
+		if (class_of(&f, hex) == best && best < INTO_ENEMY && gives_shelter(at, unit, hex) &&
+		    stacks_there(&f, hex))
+			out[n++] = (int16_t)hex;
+	}
+	return n;
+}
+
+/* ---- 1.47 ---- */
+
+void tac_displace(struct run *run, int hex)
+{
+	RULE("TN 1.47");
+	struct tac_stack k = tac_stack_at(tac_now(run), hex);
+	tac_retreat(run, &k, 1, VALUE_NONE);
+}
+
+static bool is_legal(struct tac_at at, int hex)
+{
+	struct tac_stack k = tac_stack_at(at, hex);
+	return k.n < 2 || tac_may_stack(at, &k, hex, false);
+}
+
+/* All in the hex are Disrupted; from the bottom up units go until the rest may stay. */
+static void put_right(struct run *run, int hex)
+{
+	struct tac_stack k = tac_stack_at(tac_now(run), hex);
+	tac_disrupt_stack(run, &k);
+	for (int i = k.n; i-- > 1 && !is_legal(tac_now(run), hex);) {
+		struct tac_stack one = {1, {k.unit[i]}};
+		if (tac_on_map(tac_state(run), k.unit[i]))
+			tac_retreat(run, &one, 1, VALUE_NONE);
+	}
+}
+
+/* 5.0: an illegal stack that is found. */
+void tac_settle(struct run *run)
+{
+	RULE("TN 5.0d");
+	const struct tac_state *s = tac_state(run);
+	for (int u = 0; u < s->n_unit; u++)
+		if (tac_on_map(s, u) && !is_legal(tac_now(run), s->unit[u].hex))
+			put_right(run, s->unit[u].hex);
+	tac_panic(run);
+}

@@ -1,0 +1,151 @@
+/* Chapter 5: stacking. */
+#include "rules/tactiques/tac.h"
+
+/* 5.03, 4.53: an increment of guns is worth four others. */
+static int weight(struct tac_at at, int unit)
+{
+	RULE("TN 5.03", 1);
+	return tac_is_artillery(at, unit) ? TAC_GUN_WEIGHT : 1;
+}
+
+int tac_equivalents(struct tac_at at, int hex)
+{
+	struct tac_stack k = tac_stack_at(at, hex);
+	int n = 0;
+	for (int i = 0; i < k.n; i++)
+		n += weight(at, k.unit[i]) * tac_left_in(at, k.unit[i], hex);
+	return n;
+}
+
+/* Those who come and those who are there, each once. */
+static struct tac_stack together(struct tac_at at, const struct tac_stack *comers, int hex)
+{
+	struct tac_stack all = *comers, there = tac_stack_at(at, hex);
+	for (int i = 0; i < there.n; i++)
+		if (!tac_listed(comers->unit, comers->n, there.unit[i]) && all.n < TAC_STACK)
+			all.unit[all.n++] = there.unit[i];
+	return all;
+}
+
+/* 5.01: by increments. */
+static bool fits_limit(struct tac_at at, const struct tac_stack *all, int hex)
+{
+	RULE("TN 5.01", true);
+	int n = 0;
+	for (int i = 0; i < all->n; i++)
+		n += weight(at, all->unit[i]) * tac_left(at, all->unit[i]);
+	return n <= tac_grounds[at.setup->ground[hex]].limit;
+}
+
+/* 5.13: infantry and cavalry never; 4.42: nobody with who marches. */
+static bool arms_agree(struct tac_at at, const struct tac_stack *all)
+{
+	RULE("TN 5.13", true);
+	bool infantry = false, cavalry = false;
+	for (int i = 0; i < all->n; i++) {
+		infantry = infantry || tac_arm(at, all->unit[i]) == INFANTRY;
+		cavalry = cavalry || tac_arm(at, all->unit[i]) == CAVALRY;
+	}
+	return !(infantry && cavalry);
+}
+
+static bool nobody_marches(struct tac_at at, const struct tac_stack *all)
+{
+	RULE("TN 4.42", true);
+	for (int i = 0; i < all->n; i++)
+		if (at.s->unit[all->unit[i]].formation == F_MARCH)
+			return false;
+	return true;
+}
+
+/* 5.04: one regiment and one battery; a leader lets others in, sappers join any infantry. */
+static bool regiments_agree(struct tac_at at, const struct tac_stack *all, bool leader)
+{
+	RULE("TN 5.04", true);
+	const char *regiment = NULL;
+	int batteries = 0;
+	for (int i = 0; i < all->n && !leader; i++) {
+		const struct tac_unit_setup *u = tac_unit(at, all->unit[i]);
+		if (u->arm >= FOOT_ARTILLERY)
+			batteries++;
+		else if (u->sappers)
+			continue;
+		else if (regiment && strcmp(regiment, u->regiment))
+			return false;
+		else
+			regiment = u->regiment;
+	}
+	return batteries <= 1;
+}
+
+/* 5.0: at every moment.  Stacking with the enemy is never possible (5.14). */
+bool tac_may_stack(struct tac_at at, const struct tac_stack *comers, int hex, bool leader)
+{
+	RULE("TN 5.0", true);
+	struct tac_stack all = together(at, comers, hex);
+	int seat = at.setup->unit[comers->unit[0]].seat, there = tac_seat_at(at, hex);
+	if (tac_blazes(at, hex) || (there != VALUE_NONE && there != seat))
+		return false;
+	if (all.n == 1)
+		return true;
+	return arms_agree(at, &all) && nobody_marches(at, &all) && fits_limit(at, &all, hex) &&
+	       regiments_agree(at, &all, leader || tac_leader_at(at, seat, hex));
+}
+
+static void level_hex(struct run *run, int hex)
+{
+	struct tac_state *s = tac_state(run);
+	struct tac_stack k = tac_stack_at(tac_now(run), hex);
+	int worst = NORMAL;
+	for (int i = 0; i < k.n; i++)
+		if (s->unit[k.unit[i]].disruption > worst)
+			worst = s->unit[k.unit[i]].disruption;
+	for (int i = 0; i < k.n; i++) {
+		if (s->unit[k.unit[i]].disruption == worst)
+			continue;
+		s->unit[k.unit[i]].disruption = (i8)worst;
+		report(run, EV_disrupted, tac_setup(run)->unit[k.unit[i]].seat, k.unit[i], worst);
+	}
+}
+
+/* 5.33, 5.15: who shares a hex shares the worst state; a multi-hex unit in both of its hexes. */
+void tac_share_disruption(struct run *run, int hex)
+{
+	RULE("TN 5.33");
+	struct tac_stack k = tac_stack_at(tac_now(run), hex);
+	level_hex(run, hex);
+	for (int i = 0; i < k.n; i++) {
+		const struct tac_unit *u = &tac_state(run)->unit[k.unit[i]];
+		if (u->hex2 == VALUE_NONE)
+			continue;
+		level_hex(run, u->hex == hex ? u->hex2 : u->hex);
+		level_hex(run, hex);
+	}
+}
+
+/* ---- 5.12: the order of a stack ---- */
+
+/* Numbers the others of its hexes from `first` on, in their order. */
+static void number_others(struct run *run, int unit, int first)
+{
+	struct tac_state *s = tac_state(run);
+	for (int half = 0; half < 2; half++) {
+		int hex = half ? s->unit[unit].hex2 : s->unit[unit].hex, depth = first;
+		struct tac_stack k = tac_stack_at(tac_now(run), hex);
+		for (int i = 0; i < k.n; i++)
+			if (k.unit[i] != unit)
+				s->unit[k.unit[i]].depth = (i8)depth++;
+	}
+}
+
+void tac_to_top(struct run *run, int unit)
+{
+	number_others(run, unit, 1);
+	tac_state(run)->unit[unit].depth = 0;
+}
+
+void tac_to_bottom(struct run *run, int unit)
+{
+	number_others(run, unit, 0);
+	tac_state(run)->unit[unit].depth = TAC_STACK;
+}

@@ -1,0 +1,573 @@
+/* Chapter 7: combat fire, and step I (11.2).  Losses stand in s07_losses.c. */
+#include "rules/tactiques/tac.h"
+
+enum { HIT = 10, TWO_LOSSES = 20, NATURAL_HIT = 10, NATURAL_MISS = 1 };
+
+/* ---- may it fire? ---- */
+
+bool tac_low_on_ammo(struct tac_at at, int unit)
+{
+	RULE("TN 4.58l", false);
+	return tac_is_artillery(at, unit) && at.s->unit[unit].spent >= tac_unit(at, unit)->ammo;
+}
+
+static bool with_square(struct tac_at at, int hex)
+{
+	struct tac_stack k = tac_stack_at(at, hex);
+	for (int i = 0; i < k.n; i++)
+		if (at.s->unit[k.unit[i]].formation == F_SQUARE)
+			return true;
+	return false;
+}
+
+/* 4.54, 4.55, 4.58, 15.62: how far guns fire now. */
+static int gun_range(struct tac_at at, int unit, int from)
+{
+	RULE("TN 4.54", TAC_LOS);
+	if (at.s->unit[unit].formation == F_GENERAL || with_square(at, from) || tac_low_on_ammo(at, unit))
+		return 1;
+	return tac_unit(at, unit)->range;
+}
+
+/* 4.45: skirmishers by their roster, all others one hex. */
+static int range_of(struct tac_at at, int unit, int from)
+{
+	RULE("TN 4.45", TAC_LOS);
+	if (tac_is_artillery(at, unit))
+		return gun_range(at, unit, from);
+	return at.s->unit[unit].formation == F_SKIRMISH ? tac_unit(at, unit)->range : 1;
+}
+
+/* 4.26: out of a front hexside; between front and flank is still in front. */
+static bool bears(struct tac_at at, int unit, int from, int target)
+{
+	RULE("TN 4.26", true);
+	int side[2], n = flat_sides_toward(&at.setup->map, from, target, side);
+	for (int i = 0; i < n; i++)
+		if (tac_arc_of(at.s->unit[unit].formation, at.s->unit[unit].facing, side[i]) == FRONT)
+			return true;
+	return false;
+}
+
+/* 7.16: not past an enemy who stands in front. */
+static bool is_pinned(struct tac_at at, int unit, int from)
+{
+	RULE("TN 7.16", false);
+	int formation = at.s->unit[unit].formation;
+	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
+		int next = flat_next(&at.setup->map, from, d);
+		if (next != FLAT_NONE && tac_seat_at(at, next) == !at.setup->unit[unit].seat &&
+		    tac_arc_of(formation, at.s->unit[unit].facing, d) == FRONT)
+			return formation == F_SKIRMISH || formation == F_UNLIMBERED;
+	}
+	return false;
+}
+
+/* 15.75: nor across a steep slope at the next hex. */
+static bool over_the_brink(struct tac_at at, int from, int target)
+{
+	RULE("TN 15.75", false);
+	return tac_side_traits(at, from, target) & STEEP_SLOPE;
+}
+
+/* Range, arc, sight and line of fire from one of its hexes. */
+static bool reaches(struct tac_at at, int unit, int from, int target)
+{
+	int seat = at.setup->unit[unit].seat, range = flat_distance(&at.setup->map, from, target);
+	return range > 0 && range <= range_of(at, unit, from) && bears(at, unit, from, target) &&
+	       !(range > 1 && is_pinned(at, unit, from)) && !over_the_brink(at, from, target) &&
+	       tac_sees(at, from, target) && !tac_fire_barred(at, seat, from, target);
+}
+
+/* 11.2: in step I skirmishers and unlimbered guns alone, 10.3: and none in Reserve. */
+static bool fires_in(struct tac_at at, int unit, enum tac_when when)
+{
+	RULE("TN 11.2", true);
+	int formation = at.s->unit[unit].formation;
+	return when != OFFENSIVE || ((formation == F_SKIRMISH || formation == F_UNLIMBERED) &&
+				     tac_order_of(at, unit) != RESERVE);
+}
+
+/* 7.15: who is marked does not fire. */
+static bool is_free_to_fire(struct tac_at at, int unit)
+{
+	RULE("TN 7.15m", true);
+	return at.s->unit[unit].marker == NO_MARKER;
+}
+
+static bool may_ever_fire(struct tac_at at, int unit, int from, enum tac_when when)
+{
+	return tac_on_map(at.s, unit) && tac_fires_from(at, unit, from) > 0 &&
+	       is_free_to_fire(at, unit) && fires_in(at, unit, when);
+}
+
+/* 5.21: the top unit alone. */
+static bool is_uppermost(struct tac_at at, int unit, int hex)
+{
+	RULE("TN 5.21", true);
+	return tac_top(at, hex) == unit;
+}
+
+bool tac_may_fire(struct tac_at at, int unit, int from, int target, enum tac_when when)
+{
+	return may_ever_fire(at, unit, from, when) && is_uppermost(at, unit, from) &&
+	       tac_seat_at(at, target) == !at.setup->unit[unit].seat && reaches(at, unit, from, target);
+}
+
+/* Hexes of the enemy, by distance and then by number. */
+static int enemies_by_distance(struct tac_at at, int seat, int from, int16_t out[TAC_TARGETS])
+{
+	int n = 0;
+	for (int u = 0; u < at.s->n_unit; u++)
+		for (int half = 0; half < 2 && at.setup->unit[u].seat != seat; half++) {
+			int hex = half ? at.s->unit[u].hex2 : at.s->unit[u].hex, i;
+			if (!tac_on_map(at.s, u) || hex == VALUE_NONE || tac_listed(out, n, hex))
+				continue;
+			int far = flat_distance(&at.setup->map, from, hex);
+			for (i = n++; i; i--) {
+				int other = flat_distance(&at.setup->map, from, out[i - 1]);
+				if (other < far || (other == far && out[i - 1] < hex))
+					break;
+				out[i] = out[i - 1];
+			}
+			out[i] = (int16_t)hex;
+		}
+	return n;
+}
+
+static bool has_target_from(struct tac_at at, int unit, int from, enum tac_when when)
+{
+	int16_t all[TAC_TARGETS];
+	if (from == VALUE_NONE || !may_ever_fire(at, unit, from, when))
+		return false;
+	int n = enemies_by_distance(at, at.setup->unit[unit].seat, from, all);
+	for (int i = 0; i < n; i++)
+		if (tac_may_fire(at, unit, from, all[i], when))
+			return true;
+	return false;
+}
+
+bool tac_has_target(struct tac_at at, int unit, enum tac_when when)
+{
+	return has_target_from(at, unit, at.s->unit[unit].hex, when) ||
+	       has_target_from(at, unit, at.s->unit[unit].hex2, when);
+}
+
+/* ---- the sum ---- */
+
+static int formation_of(struct tac_at at, const struct tac_shot *shot, int unit)
+{
+	return unit == shot->mover ? shot->formation : at.s->unit[unit].formation;
+}
+
+/* 5.23: the worst of the formations in the hex.  Halved fire is the best there is. */
+static int target_formation(struct tac_at at, const struct tac_shot *shot, bool *halves)
+{
+	RULE("TN 5.23", 0);
+	struct tac_stack k = tac_stack_at(at, shot->target);
+	int worst = 0;
+	*halves = k.n > 0;
+	for (int i = 0; i < k.n; i++) {
+		const struct tac_formation_row *f = &tac_formations[formation_of(at, shot, k.unit[i])];
+		*halves = *halves && f->halves;
+		worst = f->target > worst ? f->target : worst;
+	}
+	return worst;
+}
+
+/* 4.54: guns count twice at the next hex, 15.72: but not at a Fortification. */
+static bool is_close(struct tac_at at, const struct tac_shot *shot)
+{
+	RULE("TN 4.54c", false);
+	return tac_is_artillery(at, shot->unit) &&
+	       flat_distance(&at.setup->map, shot->hex, shot->aim) == 1 &&
+	       !(tac_traits(at, shot->target) & FORTIFIED);
+}
+
+/* 7.12, 1.52: increments by value by factors, rounded up once; in halves. */
+static int twice_strength(struct tac_at at, const struct tac_shot *shot, bool halves)
+{
+	RULE("TN 7.12", 0);
+	const struct tac_unit_setup *u = tac_unit(at, shot->unit);
+	int twice = 2 * shot->increments * u->fire;
+	if (at.s->unit[shot->unit].formation == F_SKIRMISH && u->doubles)
+		twice *= 2;
+	if (is_close(at, shot))
+		twice *= 2;
+	return halves ? twice / 2 : twice;
+}
+
+/* 5.24: one for each full nine. */
+static int massed(struct tac_at at, int hex)
+{
+	RULE("TN 5.24", 0);
+	return tac_equivalents(at, hex) / TAC_MASSED;
+}
+
+/* A modifier of the firer counts once if any who takes part has it. */
+static bool any(struct tac_at at, const struct tac_shot *shot, int n,
+		bool (*test)(struct tac_at, int unit))
+{
+	for (int i = 0; i < n; i++)
+		if (test(at, shot[i].unit))
+			return true;
+	return false;
+}
+
+static bool fires_disorganized(struct tac_at at, int unit)
+{
+	return !tac_unit(at, unit)->elite && at.s->unit[unit].disruption == DISORGANIZED;
+}
+static bool fires_shaken(struct tac_at at, int unit)
+{
+	return !tac_unit(at, unit)->elite && at.s->unit[unit].disruption == SHAKEN;
+}
+static bool fires_fatigued(struct tac_at at, int unit)
+{
+	return tac_fatigued(at, tac_unit(at, unit)->command);
+}
+
+static void firer_sum(struct tac_at at, const struct tac_shot *shot, int n, struct tac_sum *sum)
+{
+	RULE("TN 7.12f");
+	if (any(at, shot, n, fires_disorganized))
+		tac_add(sum, MOD_DISORG);
+	else if (any(at, shot, n, fires_shaken))
+		tac_add(sum, MOD_SHAKEN);
+	if (any(at, shot, n, fires_fatigued))
+		tac_add(sum, MOD_FATIGUED);
+	if (tac_light(at) == DUSK)
+		tac_add(sum, MOD_DUSK);
+	if (tac_light(at) == NIGHT)
+		tac_add(sum, MOD_NIGHT);
+}
+
+static void fire_sum(struct tac_at at, const struct tac_shot *shot, int n, int formation,
+		     struct tac_sum *sum)
+{
+	tac_add_n(sum, MOD_TARGET_FORM, formation);
+	tac_add_n(sum, MOD_MASSED, massed(at, shot->target));
+	tac_add_n(sum, MOD_COVER, -tac_cover(at, shot->hex, shot->target, false));
+	if (flat_distance(&at.setup->map, shot->hex, shot->aim) > 1)
+		tac_add_n(sum, MOD_HINDERED, -tac_hindrance(at, shot->hex, shot->target));
+	firer_sum(at, shot, n, sum);
+}
+
+/* ---- 7.14: what it does ---- */
+
+/* 5.22: guns stacked with others do not make it Counter-Battery Fire. */
+static enum tac_fire kind_of(struct tac_at at, const struct tac_shot *shot)
+{
+	RULE("TN 7.14", MUSKETRY);
+	struct tac_stack k = tac_stack_at(at, shot->target);
+	if (!tac_is_artillery(at, shot->unit))
+		return at.s->unit[shot->unit].formation == F_SKIRMISH ? SKIRMISH_FIRE : MUSKETRY;
+	for (int i = 0; i < k.n; i++)
+		if (!tac_is_artillery(at, k.unit[i]))
+			return ARTILLERY_FIRE;
+	return k.n && formation_of(at, shot, k.unit[0]) == F_UNLIMBERED ? COUNTER_BATTERY
+									: ARTILLERY_FIRE;
+}
+
+static int losses_of(enum tac_fire kind, int total)
+{
+	RULE("TN 7.14l", 0);
+	if (kind == SKIRMISH_FIRE || kind == COUNTER_BATTERY)
+		return 0;
+	return kind == ARTILLERY_FIRE && total >= TWO_LOSSES ? 2 : 1;
+}
+
+/* 5.22: the first loss falls on the top unit of infantry or cavalry, others on the top unit. */
+static void share_losses(struct run *run, const struct tac_stack *stack, int n)
+{
+	RULE("TN 5.22");
+	struct tac_at at = tac_now(run);
+	int first = VALUE_NONE;
+	for (int i = 0; i < stack->n && first == VALUE_NONE; i++)
+		if (!tac_is_artillery(at, stack->unit[i]))
+			first = stack->unit[i];
+	if (n && first != VALUE_NONE) {
+		tac_lose(run, first, 1);
+		n--;
+	}
+	for (int i = 0; i < stack->n && n; i++)
+		while (n && tac_on_map(at.s, stack->unit[i])) {
+			tac_lose(run, stack->unit[i], 1);
+			n--;
+		}
+}
+
+/* Guns that are driven from their pieces. */
+static void limber_target(struct run *run, const struct tac_stack *stack)
+{
+	RULE("TN 7.14c");
+	for (int i = 0; i < stack->n; i++) {
+		struct tac_unit *u = &tac_state(run)->unit[stack->unit[i]];
+		if (tac_on_map(tac_state(run), stack->unit[i]) && u->formation == F_UNLIMBERED)
+			tac_change_formation(run, stack->unit[i], F_LIMBERED, u->facing, 0);
+	}
+}
+
+/* 4.58 */
+static void spend(struct run *run, int unit)
+{
+	RULE("TN 4.58");
+	struct tac_unit *u = &tac_state(run)->unit[unit];
+	if (u->spent >= tac_unit(tac_now(run), unit)->ammo)
+		return;
+	u->spent++;
+	report(run, EV_low_ammo, tac_setup(run)->unit[unit].seat, unit);
+}
+
+static void take_hit(struct run *run, const struct tac_shot *shot, enum tac_fire kind, int die, int total,
+		     const struct tac_threat *threat)
+{
+	struct tac_stack stack = tac_stack_at(tac_now(run), shot->target);
+	int seat = tac_setup(run)->unit[shot->unit].seat, n = losses_of(kind, total);
+	bool natural = die == NATURAL_HIT, steady = true;
+	report(run, EV_hit, seat, shot->unit, shot->target, n);
+	if (natural)
+		tac_special_loss(run, shot->target, seat,
+				 kind == MUSKETRY || kind == SKIRMISH_FIRE ? BY_MUSKET : BY_GUN);
+	share_losses(run, &stack, n);
+	int top = stack.unit[0];
+	tac_those_left(tac_state(run), &stack);
+	if (!stack.n)
+		return;
+	if (natural && kind != MUSKETRY)
+		tac_disrupt_stack(run, &stack);
+	else if (stack.unit[0] == top) /* else those who are left panic (6.4) */
+		steady = tac_morale_check(run, &stack, threat);
+	if (kind != COUNTER_BATTERY)
+		return;
+	if (natural || !steady)
+		limber_target(run, &stack);
+	if (natural && tac_on_map(tac_state(run), stack.unit[0]))
+		spend(run, stack.unit[0]);
+}
+
+/* ---- an attack by fire ---- */
+
+static void tell(struct run *run, const struct tac_shot *shot, int n, enum tac_fire kind)
+{
+	struct tac_at at = tac_now(run);
+	int seat = at.setup->unit[shot->unit].seat;
+	report(run, EV_fires, seat, shot->unit, shot->target, (int)kind,
+	       flat_distance(&at.setup->map, shot->hex, shot->aim), (int)shot->when);
+	for (int i = 1; i < n; i++)
+		report(run, EV_joins_fire, seat, shot[i].unit, shot->target);
+}
+
+static int strength_of(struct tac_at at, const struct tac_shot *shot, int n, bool halves)
+{
+	int twice = 0;
+	for (int i = 0; i < n; i++)
+		twice += twice_strength(at, &shot[i], halves);
+	return (twice + 1) / 2;
+}
+
+void tac_fire(struct run *run, const struct tac_shot *shot, int n)
+{
+	RULE("TN 7.1");
+	struct tac_at at = tac_now(run);
+	int seat = at.setup->unit[shot->unit].seat;
+	enum tac_fire kind = kind_of(at, shot);
+	struct tac_threat threat = {CAUSE_FIRE, tac_flanked(at, shot->target, shot->hex), n > 1,
+				    tac_traits(at, shot->target) & STRONGPOINT};
+	struct tac_sum sum = {0};
+	bool halves = false;
+	int formation = target_formation(at, shot, &halves), strength = strength_of(at, shot, n, halves);
+	fire_sum(at, shot, n, formation, &sum);
+	tell(run, shot, n, kind);
+	tac_scope_hex(run, shot->hex);
+	tac_scope_hex(run, shot->target);
+	tac_note(run, &sum);
+	int die = roll(run, "TN 7.12", "fire", seat, 1, shot->unit, tac_top(at, shot->target))->value[0];
+	int total = die + strength + sum.total, increments = 0;
+	for (int i = 0; i < n; i++)
+		increments += shot[i].increments;
+	report(run, EV_fire_sum, VALUE_NONE, shot->unit, increments, strength, sum.total, total);
+	if (die != NATURAL_MISS && (die == NATURAL_HIT || total >= HIT))
+		take_hit(run, shot, kind, die, total, &threat);
+	else
+		report(run, EV_missed, seat, shot->unit, shot->target);
+	if (die == NATURAL_MISS && tac_is_artillery(at, shot->unit))
+		spend(run, shot[tac_pick(run, seat, n)].unit);
+	tac_panic(run);
+	tac_settle(run);
+	scope_pop(run);
+	scope_pop(run);
+}
+
+/* ---- a unit's fire in its step ---- */
+
+struct firing {
+	int unit, n_hexes;
+	enum tac_when when;
+	int16_t hex[2];
+	int left[2]; /* increments that have not fired, by hex */
+	int n_targets;
+	int16_t target[TAC_STACK];
+};
+
+/* 4.44, 4.46: each increment of a Square, or of infantry in General, at every other hex. */
+static bool fires_around(struct tac_at at, int unit)
+{
+	RULE("TN 4.44a", false);
+	int formation = at.s->unit[unit].formation;
+	return formation == F_SQUARE || (formation == F_GENERAL && tac_arm(at, unit) == INFANTRY);
+}
+
+static bool may_aim(struct tac_at at, const struct firing *f, int target)
+{
+	for (int i = 0; i < f->n_targets; i++)
+		if (f->target[i] == target ||
+		    (fires_around(at, f->unit) && flat_distance(&at.setup->map, f->target[i], target) < 2))
+			return false;
+	return true;
+}
+
+/* Increments that can still fire at the hex: 4.64, both hexes at one target are one attack. */
+static int available(struct tac_at at, const struct firing *f, int target)
+{
+	RULE("TN 4.64", 0);
+	int n = 0;
+	for (int i = 0; i < f->n_hexes; i++)
+		if (tac_may_fire(at, f->unit, f->hex[i], target, f->when))
+			n += f->left[i];
+	return fires_around(at, f->unit) && n > 1 ? 1 : n;
+}
+
+static void offer_targets(struct run *run, const struct firing *f)
+{
+	struct tac_at at = tac_now(run);
+	int16_t all[TAC_TARGETS];
+	int n = enemies_by_distance(at, at.setup->unit[f->unit].seat, f->hex[0], all);
+	for (int i = 0; i < n; i++) {
+		int most = may_aim(at, f, all[i]) ? available(at, f, all[i]) : 0;
+		for (int k = most; k > 0; k--)
+			option(run, TARGET_HEX, all[i], k, 0);
+	}
+	option(run, TARGET_DONE, 0, 0, 0);
+}
+
+static void fire_at(struct run *run, struct firing *f, int target, int increments)
+{
+	struct tac_at at = tac_now(run);
+	int from = VALUE_NONE, n = increments;
+	for (int i = 0; i < f->n_hexes; i++) {
+		if (!tac_may_fire(at, f->unit, f->hex[i], target, f->when) || !f->left[i])
+			continue;
+		int part = n < f->left[i] ? n : f->left[i];
+		from = from == VALUE_NONE ? f->hex[i] : from;
+		f->left[i] -= part;
+		n -= part;
+	}
+	struct tac_shot shot = {f->unit, from, target, increments, target, VALUE_NONE, 0, f->when};
+	f->target[f->n_targets++] = (int16_t)target;
+	tac_fire(run, &shot, 1);
+}
+
+/* 7.11: its increments may go to several targets. */
+void tac_fire_out(struct run *run, int unit, enum tac_when when, int question)
+{
+	RULE("TN 7.11");
+	struct tac_at at = tac_now(run);
+	struct firing f = {.unit = unit, .n_hexes = 1, .when = when};
+	f.hex[0] = at.s->unit[unit].hex;
+	if (at.s->unit[unit].hex2 != VALUE_NONE)
+		f.hex[f.n_hexes++] = at.s->unit[unit].hex2;
+	for (int i = 0; i < f.n_hexes; i++)
+		f.left[i] = tac_fires_from(at, unit, f.hex[i]);
+	while (tac_on_map(at.s, unit) && f.n_targets < TAC_STACK) {
+		offer_targets(run, &f);
+		struct choice c = ask(run, question, at.setup->unit[unit].seat, unit, VALUE_NONE);
+		if (c.verb == TARGET_DONE)
+			return;
+		fire_at(run, &f, c.v[0], c.v[1]);
+	}
+}
+
+/* ---- 3.2B: a Grand Battery ---- */
+
+static bool joins_battery(struct tac_at at, int unit, int leader, int target)
+{
+	RULE("TN 3.2B", false);
+	const struct tac_unit *u = &at.s->unit[unit];
+	return tac_is_artillery(at, unit) && u->grand == leader && !u->acted && tac_leads(at.s, leader) &&
+	       !at.s->leader[leader].paralysed && at.setup->leader[leader].ability == GRAND_BATTERY &&
+	       may_ever_fire(at, unit, u->hex, OFFENSIVE) &&
+	       tac_seat_at(at, target) == !at.setup->unit[unit].seat && reaches(at, unit, u->hex, target);
+}
+
+static int batteries(struct tac_at at, int leader, int target)
+{
+	int n = 0;
+	for (int u = 0; u < at.s->n_unit; u++)
+		n += tac_on_map(at.s, u) && joins_battery(at, u, leader, target);
+	return n;
+}
+
+static void offer_batteries(struct run *run, int seat)
+{
+	struct tac_at at = tac_now(run);
+	int16_t all[TAC_TARGETS];
+	for (int l = 0; l < at.s->n_leader; l++) {
+		if (at.setup->leader[l].seat != seat || at.setup->leader[l].ability != GRAND_BATTERY ||
+		    !tac_leads(at.s, l))
+			continue;
+		int n = enemies_by_distance(at, seat, at.s->leader[l].hex, all);
+		for (int i = 0; i < n; i++)
+			if (batteries(at, l, all[i]) > 1)
+				option(run, FIRE_BATTERY, l, all[i], 0);
+	}
+}
+
+static void fire_battery(struct run *run, int seat, int leader, int target)
+{
+	struct tac_at at = tac_now(run);
+	struct tac_shot shot[TAC_STACK];
+	int n = 0;
+	for (int u = 0; u < at.s->n_unit && n < TAC_STACK; u++) {
+		if (!tac_on_map(at.s, u) || !joins_battery(at, u, leader, target))
+			continue;
+		option(run, ANSWER_YES, 0, 0, 0);
+		option(run, ANSWER_NO, 0, 0, 0);
+		if (ask(run, Q_JOIN, seat, u, VALUE_NONE).verb == ANSWER_NO)
+			continue;
+		int hex = at.s->unit[u].hex;
+		shot[n++] = (struct tac_shot){u, hex, target, tac_fires_from(at, u, hex), target,
+					      VALUE_NONE, 0, OFFENSIVE};
+		tac_state(run)->unit[u].acted = 1;
+	}
+	if (n)
+		tac_fire(run, shot, n);
+}
+
+/* ---- step I ---- */
+
+/* One unit or Grand Battery at a time; the row is played again until its side is done. */
+int tac_fire_row(struct run *run)
+{
+	RULE("TN 8.1I", FLOW_NEXT);
+	struct tac_at at = tac_now(run);
+	int seat = at.s->at.active;
+	for (int u = 0; u < at.s->n_unit; u++)
+		if (at.setup->unit[u].seat == seat && !at.s->unit[u].acted && tac_on_map(at.s, u) &&
+		    tac_has_target(at, u, OFFENSIVE))
+			option(run, FIRE_UNIT, u, 0, 0);
+	offer_batteries(run, seat);
+	option(run, FIRE_DONE, 0, 0, 0);
+	struct choice c = ask(run, Q_FIRE, seat, VALUE_NONE, VALUE_NONE);
+	if (c.verb == FIRE_DONE) {
+		tac_all_may_act(run);
+		return FLOW_NEXT;
+	}
+	if (c.verb == FIRE_BATTERY) {
+		fire_battery(run, seat, c.v[0], c.v[1]);
+		return ROW_FIRE;
+	}
+	tac_state(run)->unit[c.v[0]].acted = 1;
+	tac_fire_out(run, c.v[0], OFFENSIVE, Q_TARGET);
+	return ROW_FIRE;
+}

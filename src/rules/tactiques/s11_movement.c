@@ -1,0 +1,241 @@
+/* Chapter 11: the cost of movement, what entering a hex does, opportunity fire.  The moves
+ * themselves stand in s11_moves.c. */
+#include "rules/tactiques/tac.h"
+
+enum { RESERVE_DISTANCE = 8, SUNKEN_EXTRA = 2, MOST_AT_DUSK = 6 };
+
+/* ---- 15.01: what a step costs ---- */
+
+static bool marches(int mover, int formation)
+{
+	return mover == LEADER_MOVES || formation == F_MARCH ||
+	       (mover >= FOOT_ARTILLERY && formation == F_LIMBERED);
+}
+
+static bool has_side(struct tac_at at, int from, int d, enum tac_hexside kind)
+{
+	return at.setup->sides[from][d] >> kind & 1;
+}
+
+/* 15.03, 4.56: along a road one pays the road alone; half points, or 0: there is none. */
+static int road_cost(struct tac_at at, int from, int d, int to)
+{
+	RULE("TN 15.03", 0);
+	if (has_side(at, from, d, SIDE_BRIDGE))
+		return 2;
+	if (at.setup->road[from][d] == TRAIL)
+		return 2;
+	if (at.setup->road[from][d] == NO_ROAD)
+		return 0;
+	int ground = at.setup->ground[to];
+	return ground == GROUND_TOWN || ground == GROUND_STRONG_TOWN ? 2 : 1;
+}
+
+/* Points for the hexsides that are crossed, or X. */
+static int side_cost(struct tac_at at, int mover, bool on_the_march, int from, int d, int to)
+{
+	int n = 0;
+	bool crossing = on_the_march && has_side(at, from, d, SIDE_FORD);
+	for (int k = 0; k < HEXSIDES; k++) {
+		const struct tac_hexside_row *row = &tac_hexsides[k];
+		bool water = k <= SIDE_RIVER;
+		if (!has_side(at, from, d, (enum tac_hexside)k) || (water && crossing) ||
+		    (row->traits & CROSSING && !(k == SIDE_FORD && crossing)))
+			continue;
+		if (row->free_down && at.setup->level[to] < at.setup->level[from])
+			continue;
+		if (row->cost[mover] == X)
+			return X;
+		n += row->cost[mover];
+	}
+	return n;
+}
+
+/* 15.74: into a sunken road or out of it, but along it. */
+static int sunken_cost(struct tac_at at, int from, int to)
+{
+	RULE("TN 15.74m", 0);
+	bool sunken = false;
+	for (int d = 0; d < FLAT_DIRECTIONS; d++)
+		sunken = sunken || at.setup->road[from][d] == SUNKEN_ROAD ||
+			 at.setup->road[to][d] == SUNKEN_ROAD;
+	return sunken ? SUNKEN_EXTRA : 0;
+}
+
+/* 4.43, 4.44: Line pays twice, Square three times. */
+static int factor_of(int mover, int formation)
+{
+	RULE("TN 4.43", 1);
+	return mover == LEADER_MOVES ? 1 : tac_formations[formation].factor;
+}
+
+int tac_cost(struct tac_at at, int mover, int formation, int from, int to)
+{
+	RULE("TN 15.01", 2);
+	int d = flat_direction_of(&at.setup->map, from, to);
+	bool on_the_march = marches(mover, formation);
+	int road = on_the_march ? road_cost(at, from, d, to) : 0;
+	if (road)
+		return road;
+	int hex = tac_grounds[at.setup->ground[to]].cost[mover];
+	int side = side_cost(at, mover, on_the_march, from, d, to);
+	if (hex == X || side == X)
+		return X;
+	return 2 * ((hex + side) * factor_of(mover, formation) + sunken_cost(at, from, to));
+}
+
+/* 6.11, 13.5, 15.71, 11.38: all factors, then rounded up once. */
+int tac_allowance(struct tac_at at, int unit, bool doubled)
+{
+	RULE("TN 11.3a", 2 * tac_unit(at, unit)->ma);
+	int eighths = 8 * tac_unit(at, unit)->ma * (doubled ? 2 : 1);
+	if (at.s->unit[unit].disruption == DISORGANIZED)
+		eighths /= 2;
+	if (at.s->unit[unit].tired)
+		eighths /= 2;
+	if (tac_light(at) == NIGHT)
+		eighths /= 2;
+	return 2 * ((eighths + 7) / 8);
+}
+
+/* ---- who may go there ---- */
+
+/* 10.1 to 10.3, 9.56: how near to the enemy orders let a unit go. */
+bool tac_may_approach(struct tac_at at, int unit, int from, int to)
+{
+	RULE("TN 10", true);
+	int enemy = !at.setup->unit[unit].seat;
+	int now = tac_nearest(at, enemy, from), then = tac_nearest(at, enemy, to);
+	enum tac_order order = tac_order_of(at, unit);
+	if (order == RESERVE)
+		return then >= RESERVE_DISTANCE || then >= now;
+	return then > 1 || (order == ENGAGE && !at.s->unit[unit].ooc);
+}
+
+/* ---- what entering does ---- */
+
+static bool is_disrupted_by(const uint8_t disrupts[3], int branch, int formation)
+{
+	return disrupts[branch] >> formation & 1;
+}
+
+/* 15.51: by the chart; 15.54: a charge, by each Broken hex and hexside. */
+static int broken_elements(struct tac_at at, int unit, int from, int to, int formation)
+{
+	RULE("TN 15.51", 0);
+	const struct tac_ground_row *g = &tac_grounds[at.setup->ground[to]];
+	bool charges = at.s->unit[unit].marker == CHARGE;
+	int branch = tac_branch(at, unit), d = flat_direction_of(&at.setup->map, from, to);
+	int n = (charges && g->traits & BROKEN) || is_disrupted_by(g->disrupts, branch, formation);
+	for (int k = 0; d != FLAT_NONE && k < HEXSIDES; k++)
+		n += has_side(at, from, d, (enum tac_hexside)k) &&
+		     ((charges && tac_hexsides[k].traits & BROKEN) ||
+		      is_disrupted_by(tac_hexsides[k].disrupts, branch, formation));
+	return n;
+}
+
+/* 15.03: on a road nothing of this matters. */
+static bool follows_road(struct tac_at at, int unit, int from, int to)
+{
+	int d = flat_direction_of(&at.setup->map, from, to);
+	return d != FLAT_NONE && marches(tac_arm(at, unit), at.s->unit[unit].formation) &&
+	       road_cost(at, from, d, to) > 0;
+}
+
+/* 4.46: all but March become General in General ground. */
+static void become_general(struct run *run, int unit, bool road)
+{
+	RULE("TN 4.46");
+	struct tac_at at = tac_now(run);
+	struct tac_unit *u = &tac_state(run)->unit[unit];
+	bool stays = u->formation == F_MARCH || (road && u->formation == F_LIMBERED) ||
+		     (u->formation == F_SKIRMISH && at.setup->rule[SWITCH_SKIRMISH_GENERAL]);
+	if (stays || u->formation == F_GENERAL || !(tac_traits(at, u->hex) & GENERAL_GROUND))
+		return;
+	u->formation = F_GENERAL;
+	report(run, EV_forms, at.setup->unit[unit].seat, unit, F_GENERAL, 0);
+}
+
+/* It lies at the bottom of whoever stands there (5.12 lets its owner change that). */
+void tac_enter(struct run *run, int unit, int to)
+{
+	RULE("TN 11.36");
+	struct tac_at at = tac_now(run);
+	struct tac_unit *u = &tac_state(run)->unit[unit];
+	int from = u->hex, formation = u->formation;
+	bool road = follows_road(at, unit, from, to);
+	int n = road ? 0 : broken_elements(at, unit, from, to, formation);
+	u->hex = (i16)to;
+	u->moved = 1;
+	tac_to_bottom(run, unit);
+	for (int i = 0; i < n; i++)
+		tac_disrupt(run, unit);
+	if (!tac_on_map(at.s, unit))
+		return;
+	become_general(run, unit, road);
+	tac_share_disruption(run, to);
+	tac_evade(run, to, at.setup->unit[unit].seat);
+	tac_claim(run, to, at.setup->unit[unit].seat);
+}
+
+void tac_turn(struct run *run, int hex, int facing)
+{
+	RULE("TN 4.21");
+	struct tac_at at = tac_now(run);
+	struct tac_stack k = tac_stack_at(at, hex);
+	for (int i = 0; i < k.n; i++)
+		if (at.s->unit[k.unit[i]].hex2 == VALUE_NONE)
+			tac_state(run)->unit[k.unit[i]].facing =
+				(i8)tac_facing_for(at.s->unit[k.unit[i]].formation, facing);
+	if (k.n)
+		report(run, EV_turns, at.setup->unit[k.unit[0]].seat, k.unit[0],
+		       at.s->unit[k.unit[0]].facing);
+}
+
+void tac_change_formation(struct run *run, int unit, int formation, int facing, int cost)
+{
+	struct tac_unit *u = &tac_state(run)->unit[unit];
+	u->formation = (i8)formation;
+	u->facing = (i8)tac_facing_for(formation, facing);
+	report(run, EV_forms, tac_setup(run)->unit[unit].seat, unit, formation, cost);
+}
+
+/* ---- 11.4 ---- */
+
+/* May the stack of that hex shoot at who leaves a hex in front of it? */
+static bool may_shoot(struct tac_at at, int hex, int left)
+{
+	RULE("TN 11.4", false);
+	int top = tac_top(at, hex);
+	return top != VALUE_NONE && at.s->unit[top].marker == NO_MARKER &&
+	       tac_in_front(at, hex, left) && tac_fires_from(at, top, hex) > 0 &&
+	       !(tac_side_traits(at, hex, left) & STEEP_SLOPE);
+}
+
+/* 11.37: arc and range as at the hex left, all else in the hex entered; in the formation that
+ * the mover had. */
+static void shoot(struct run *run, int hex, int left, int now, int mover, int formation)
+{
+	struct tac_at at = tac_now(run);
+	int top = tac_top(at, hex), seat = at.setup->unit[top].seat;
+	option(run, ANSWER_YES, 0, 0, 0);
+	option(run, ANSWER_NO, 0, 0, 0);
+	if (ask(run, Q_OPPORTUNITY, seat, top, now).verb == ANSWER_NO)
+		return;
+	struct tac_shot shot = {top, hex, now, tac_fires_from(at, top, hex), left, mover, formation,
+				OPPORTUNITY};
+	tac_fire(run, &shot, 1);
+}
+
+void tac_opportunity(struct run *run, int mover, int left, int now, int formation)
+{
+	RULE("TN 11.41");
+	int seat = tac_setup(run)->unit[mover].seat;
+	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
+		struct tac_at at = tac_now(run);
+		int hex = flat_next(&at.setup->map, left, d);
+		if (hex != FLAT_NONE && tac_seat_at(at, hex) == !seat && may_shoot(at, hex, left) &&
+		    tac_seat_at(at, now) == seat)
+			shoot(run, hex, left, now, mover, formation);
+	}
+}

@@ -1,0 +1,864 @@
+/* Chapter 11: steps H and J, melee declaration and moves. */
+#include "rules/tactiques/tac.h"
+
+enum { STEPS_MOST = 80, DASH_EXTRA = 2, WAY_EXTRA = 1, PRESSED = 12 };
+
+/* ---- 3.2, 3.21: Grand abilities ---- */
+
+/* In step H a leader gives his ability to all of its arm with and beside him. */
+static bool is_served(struct tac_at at, int unit, int leader)
+{
+	RULE("TN 3.2", false);
+	static const int8_t branch[ABILITIES] = {-1, 0, 2, 1, -1};
+	const struct tac_unit *u = &at.s->unit[unit];
+	int hex = at.s->leader[leader].hex;
+	if (!tac_on_map(at.s, unit) || at.setup->unit[unit].seat != at.setup->leader[leader].seat ||
+	    tac_branch(at, unit) != branch[at.setup->leader[leader].ability])
+		return false;
+	return flat_distance(&at.setup->map, hex, u->hex) <= 1 ||
+	       (u->hex2 != VALUE_NONE && flat_distance(&at.setup->map, hex, u->hex2) <= 1);
+}
+
+static void bestow(struct run *run, int leader)
+{
+	RULE("TN 3.21");
+	struct tac_state *s = tac_state(run);
+	int n = 0;
+	for (int u = 0; u < s->n_unit; u++)
+		if (is_served(tac_now(run), u, leader)) {
+			s->unit[u].grand = (i8)leader;
+			n++;
+		}
+	if (n)
+		report(run, EV_bestows, tac_setup(run)->leader[leader].seat, leader, n);
+}
+
+static void bestow_all(struct run *run, int seat)
+{
+	const struct tac_state *s = tac_state(run);
+	for (int l = 0; l < s->n_leader; l++)
+		if (tac_leads(s, l) && !s->leader[l].paralysed && tac_setup(run)->leader[l].seat == seat)
+			bestow(run, l);
+}
+
+/* ---- 11.1 ---- */
+
+/* 15.71: at night only against who is near. */
+static bool sees_to_declare(struct tac_at at, int unit)
+{
+	RULE("TN 15.71d", true);
+	return tac_light(at) != NIGHT || tac_engaged(at, unit);
+}
+
+/* 11.12 */
+static bool may_declare(struct tac_at at, int unit)
+{
+	RULE("TN 11.12", true);
+	const struct tac_unit *u = &at.s->unit[unit];
+	return !tac_is_artillery(at, unit) && u->formation != F_SQUARE &&
+	       tac_order_of(at, unit) == ENGAGE && sees_to_declare(at, unit);
+}
+
+/* 11.11 */
+static bool must_check(struct tac_at at, int unit)
+{
+	RULE("TN 11.11", false);
+	const struct tac_unit *u = &at.s->unit[unit];
+	return u->ooc || u->formation == F_SKIRMISH || u->tired || tac_engaged(at, unit) ||
+	       tac_fatigued(at, tac_unit(at, unit)->command);
+}
+
+static void declare(struct run *run, int unit)
+{
+	RULE("TN 11.1");
+	struct tac_at at = tac_now(run);
+	struct tac_unit *u = &tac_state(run)->unit[unit];
+	int seat = at.setup->unit[unit].seat;
+	u->acted = 1;
+	if (must_check(at, unit) && !tac_task_check(run, unit, TASK_DECLARE, NULL)) {
+		report(run, EV_hesitates, seat, unit);
+		return;
+	}
+	u->marker = tac_arm(at, unit) == CAVALRY ? CHARGE : ASSAULT;
+	report(run, EV_declares, seat, unit, u->marker);
+}
+
+/* H: one unit a visit. */
+int tac_declare_row(struct run *run)
+{
+	RULE("TN 8.1H", FLOW_NEXT);
+	struct tac_at at = tac_now(run);
+	int seat = at.s->at.active;
+	if (at.s->at.visit[ROW_DECLARE] <= 1)
+		bestow_all(run, seat);
+	option(run, DECLARE_DONE, 0, 0, 0);
+	for (int u = 0; u < at.s->n_unit; u++)
+		if (at.setup->unit[u].seat == seat && tac_on_map(at.s, u) && !at.s->unit[u].acted &&
+		    at.s->unit[u].marker == NO_MARKER && may_declare(at, u))
+			option(run, DECLARE_UNIT, u, 0, 0);
+	struct choice c = ask(run, Q_DECLARE, seat, VALUE_NONE, VALUE_NONE);
+	if (c.verb == DECLARE_UNIT) {
+		declare(run, c.v[0]);
+		return ROW_DECLARE;
+	}
+	tac_all_may_act(run);
+	return FLOW_NEXT;
+}
+
+/* ---- a mover ---- */
+
+struct mover {
+	struct run *run;
+	int seat, here;
+	struct tac_stack stack; /* its units, the top first; none: leaders alone */
+	int n_leaders;
+	int16_t leader[TAC_STACK];
+	int allowance, spent, steps; /* points in halves */
+	int hexes;
+	bool changed, doubled, turned, halted, tried, prolonged;
+	int n_pressed;
+	int16_t pressed[PRESSED]; /* cavalry that it failed to face */
+};
+
+static int lead(const struct mover *m)
+{
+	return m->stack.n ? m->stack.unit[0] : VALUE_NONE;
+}
+
+static const struct tac_unit *leading(const struct mover *m)
+{
+	return &tac_state(m->run)->unit[m->stack.unit[0]];
+}
+
+static void count_allowance(struct mover *m)
+{
+	struct tac_at at = tac_now(m->run);
+	m->allowance = 2 * at.setup->leader_ma;
+	for (int i = 0; i < m->stack.n; i++) {
+		int n = tac_allowance(at, m->stack.unit[i], m->doubled);
+		m->allowance = !i || n < m->allowance ? n : m->allowance;
+	}
+}
+
+/* 11.37: who is next to an enemy may leave only so. */
+static bool may_leave(struct tac_at at, int unit, bool dashes)
+{
+	RULE("TN 11.37", true);
+	const struct tac_unit *u = &at.s->unit[unit];
+	int enemy = !at.setup->unit[unit].seat;
+	if (!tac_engaged(at, unit) || u->formation == F_SKIRMISH || u->formation == F_GENERAL ||
+	    u->formation == F_LIMBERED)
+		return true;
+	return dashes && tac_arm(at, unit) == CAVALRY && !tac_beside(at, enemy, u->hex, CAVALRY);
+}
+
+static bool all_may_leave(const struct mover *m, bool dashes)
+{
+	for (int i = 0; i < m->stack.n; i++)
+		if (!may_leave(tac_now(m->run), m->stack.unit[i], dashes))
+			return false;
+	return true;
+}
+
+static bool all_may_approach(const struct mover *m, int to)
+{
+	for (int i = 0; i < m->stack.n; i++)
+		if (!tac_may_approach(tac_now(m->run), m->stack.unit[i], m->here, to))
+			return false;
+	return true;
+}
+
+/* 6.31C: not again next to cavalry that it failed to face. */
+static bool shies(const struct mover *m, int to)
+{
+	RULE("TN 6.31C", false);
+	struct tac_at at = tac_now(m->run);
+	for (int i = 0; i < m->n_pressed; i++)
+		if (flat_distance(&at.setup->map, to, at.s->unit[m->pressed[i]].hex) == 1)
+			return true;
+	return false;
+}
+
+/* The unit leaves General formation by that step. */
+static bool comes_out(struct tac_at at, int unit, int to)
+{
+	RULE("TN 4.46x", false);
+	return at.s->unit[unit].formation == F_GENERAL && !(tac_traits(at, to) & GENERAL_GROUND);
+}
+
+static int change_cost(struct tac_at at, int unit)
+{
+	RULE("TN 4.31", 0);
+	return 2 * tac_change_points[tac_arm(at, unit)] * (tac_unit(at, unit)->untrained ? 2 : 1);
+}
+
+/* The least that a unit pays for the step itself; X: it cannot be. */
+static int unit_cost(const struct mover *m, int unit, int from, int to)
+{
+	struct tac_at at = tac_now(m->run);
+	int formation = at.s->unit[unit].formation;
+	if (formation == F_SQUARE && tac_unit(at, unit)->untrained)
+		return X;
+	if (!comes_out(at, unit, to))
+		return tac_cost(at, tac_arm(at, unit), formation, from, to);
+	int out = tac_is_artillery(at, unit) ? F_LIMBERED : F_COLUMN;
+	return m->changed || m->doubled ? X : tac_cost(at, tac_arm(at, unit), out, from, to);
+}
+
+/* What coming out of General formation costs, once for all who do. */
+static int out_cost(const struct mover *m, int to)
+{
+	struct tac_at at = tac_now(m->run);
+	int most = 0;
+	for (int i = 0; i < m->stack.n; i++) {
+		int cost = comes_out(at, m->stack.unit[i], to) ? change_cost(at, m->stack.unit[i]) : 0;
+		most = cost > most ? cost : most;
+	}
+	return most;
+}
+
+/* What the mover pays: the dearest of its units, and of the two hexes of one (4.62). */
+static int step_cost(const struct mover *m, int direction)
+{
+	struct tac_at at = tac_now(m->run);
+	int to = flat_next(&at.setup->map, m->here, direction), most = 0;
+	for (int i = 0; i < m->stack.n; i++) {
+		const struct tac_unit *u = &at.s->unit[m->stack.unit[i]];
+		int cost = unit_cost(m, m->stack.unit[i], m->here, to);
+		int to2 = u->hex2 == VALUE_NONE ? FLAT_NONE
+						: flat_next(&at.setup->map, u->hex2, direction);
+		int cost2 = u->hex2 == VALUE_NONE ? 0
+			    : to2 == FLAT_NONE	  ? X
+						  : unit_cost(m, m->stack.unit[i], u->hex2, to2);
+		if (cost == X || cost2 == X)
+			return X;
+		most = cost > most ? cost : most;
+		most = cost2 > most ? cost2 : most;
+	}
+	if (!m->stack.n || m->n_leaders) {
+		int cost = tac_cost(at, LEADER_MOVES, F_COLUMN, m->here, to);
+		if (cost == X)
+			return X;
+		most = cost > most ? cost : most;
+	}
+	return most + out_cost(m, to);
+}
+
+/* Is there room, for a multi-hex unit in both hexes? */
+static bool has_room(const struct mover *m, int direction)
+{
+	struct tac_at at = tac_now(m->run);
+	int to = flat_next(&at.setup->map, m->here, direction);
+	if (lead(m) == VALUE_NONE)
+		return tac_seat_at(at, to) != !m->seat && !tac_blazes(at, to);
+	int hex2 = leading(m)->hex2;
+	if (!tac_may_stack(at, &m->stack, to, m->n_leaders > 0))
+		return false;
+	int to2 = hex2 == VALUE_NONE ? to : flat_next(&at.setup->map, hex2, direction);
+	return to2 != FLAT_NONE && tac_may_stack(at, &m->stack, to2, m->n_leaders > 0);
+}
+
+/* 15.72: at dusk no more than six hexes. */
+static bool light_lets_go(const struct mover *m)
+{
+	RULE("TN 15.72m", true);
+	enum { DUSK_HEXES = 6 };
+	return tac_light(tac_now(m->run)) != DUSK || m->hexes < DUSK_HEXES;
+}
+
+/* 11.38, Double Step: never next to an enemy. */
+static bool keeps_away(const struct mover *m, int to)
+{
+	return !m->doubled || !tac_beside(tac_now(m->run), !m->seat, to, VALUE_NONE);
+}
+
+/* May it go there, for so many half points more? */
+static bool may_go(const struct mover *m, int direction, int extra, bool dashes)
+{
+	RULE("TN 11.32", true);
+	int to = flat_next(&tac_setup(m->run)->map, m->here, direction);
+	if (to == FLAT_NONE || m->halted || m->prolonged || !light_lets_go(m))
+		return false;
+	int cost = step_cost(m, direction);
+	return cost != X && m->spent + cost + extra <= m->allowance && has_room(m, direction) &&
+	       all_may_leave(m, dashes) && all_may_approach(m, to) && !shies(m, to) &&
+	       keeps_away(m, to);
+}
+
+/* 4.27, 11.33: which way of moving leads through that hexside. */
+static int way_through(const struct mover *m, int direction)
+{
+	RULE("TN 4.27", STEP_TO);
+	if (!m->stack.n)
+		return STEP_TO;
+	const struct tac_unit *u = leading(m);
+	enum tac_arc arc = tac_arc_of(u->formation, u->facing, direction);
+	bool loose = u->formation == F_LINE || u->formation == F_SKIRMISH;
+	if (u->formation == F_UNLIMBERED)
+		return STEP_PROLONG;
+	if (arc == FRONT || u->formation == F_LIMBERED)
+		return STEP_TO;
+	return !loose ? STEP_STOP : arc == REAR ? STEP_BACK : STEP_FLANK;
+}
+
+/* 11.38: one hex, instead of all movement; not beside an enemy, nor away from one. */
+static bool may_prolong(const struct mover *m, int to)
+{
+	RULE("TN 11.38p", false);
+	struct tac_at at = tac_now(m->run);
+	return to != FLAT_NONE && m->stack.n == 1 && !m->spent && !m->prolonged && !m->hexes &&
+	       tac_cost(at, tac_arm(at, lead(m)), F_LIMBERED, m->here, to) != X &&
+	       !tac_engaged(at, lead(m)) && !tac_beside(at, !m->seat, to, VALUE_NONE) &&
+	       tac_may_stack(at, &m->stack, to, false) && all_may_approach(m, to);
+}
+
+/* 11.38: retrograde, by flank and dash cost more. */
+static int way_extra(int verb)
+{
+	RULE("TN 11.38", 0);
+	return verb == STEP_BACK || verb == STEP_FLANK ? 2 * WAY_EXTRA
+	       : verb == STEP_DASH			 ? 2 * DASH_EXTRA
+							 : 0;
+}
+
+static void offer_hexes(const struct mover *m)
+{
+	struct tac_at at = tac_now(m->run);
+	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
+		int to = flat_next(&at.setup->map, m->here, d), verb = way_through(m, d);
+		if (verb == STEP_PROLONG) {
+			if (may_prolong(m, to))
+				option(m->run, verb, to, 0, 0);
+			continue;
+		}
+		if (verb != STEP_STOP && may_go(m, d, way_extra(verb), false))
+			option(m->run, verb, to, 0, 0);
+		else if (verb == STEP_TO && m->stack.n && may_go(m, d, way_extra(STEP_DASH), true))
+			option(m->run, STEP_DASH, to, 0, 0);
+	}
+}
+
+/* ---- facing and formation ---- */
+
+/* 4.23; 4.24, 11.34: who is marked turns once, and where he starts. */
+static void offer_facings(const struct mover *m)
+{
+	RULE("TN 4.23");
+	const struct tac_unit *u = leading(m);
+	if (u->hex2 != VALUE_NONE || u->formation == F_LIMBERED ||
+	    (u->marker != NO_MARKER && (m->turned || u->moved)))
+		return;
+	for (int f = 0; f < 2 * FLAT_DIRECTIONS; f++)
+		if (f != u->facing && tac_facing_fits(u->formation, f))
+			option(m->run, STEP_FACE, f, 0, 0);
+}
+
+/* 4.33: not beside enemy cavalry. */
+static bool dares_to_change(struct tac_at at, int unit)
+{
+	RULE("TN 4.33", true);
+	return tac_arm(at, unit) == CAVALRY ||
+	       !tac_beside(at, !at.setup->unit[unit].seat, at.s->unit[unit].hex, CAVALRY);
+}
+
+/* 4.32: once. */
+static bool may_change(const struct mover *m, int unit, int formation)
+{
+	RULE("TN 4.32", false);
+	struct tac_at at = tac_now(m->run);
+	int now = at.s->unit[unit].formation;
+	return !m->changed && !m->doubled && !m->prolonged && formation != now && now != F_GENERAL &&
+	       formation != F_GENERAL && tac_may_form(at, unit, formation) && dares_to_change(at, unit) &&
+	       m->spent + change_cost(at, unit) <= m->allowance &&
+	       !(now == F_UNLIMBERED && m->tried) &&
+	       (at.s->unit[unit].hex2 == VALUE_NONE || formation == F_LINE || formation == F_SKIRMISH);
+}
+
+static void offer_formations(const struct mover *m)
+{
+	for (int f = 0; f < FORMATIONS; f++)
+		if (may_change(m, lead(m), f))
+			option(m->run, STEP_FORM, f, 0, 0);
+}
+
+/* ---- multi-hex, companies, order of the stack ---- */
+
+/* 4.6: into the hex at its flank, so that both face the corner between. */
+static bool may_expand(const struct mover *m, int direction)
+{
+	RULE("TN 4.6", false);
+	struct tac_at at = tac_now(m->run);
+	const struct tac_unit *u = leading(m);
+	int to = flat_next(&at.setup->map, m->here, direction);
+	int off = (direction - u->facing / 2 + FLAT_DIRECTIONS) % FLAT_DIRECTIONS;
+	struct tac_stack all = tac_stack_at(at, m->here);
+	if (to == FLAT_NONE || m->stack.n != 1 || all.n != 1 || u->hex2 != VALUE_NONE || m->halted ||
+	    (u->formation != F_LINE && u->formation != F_SKIRMISH) || !(u->facing & 1) ||
+	    (off != 2 && off != 5) || tac_left(at, lead(m)) < 2)
+		return false;
+	int cost = unit_cost(m, lead(m), m->here, to);
+	return cost != X && m->spent + cost <= m->allowance && tac_top(at, to) == VALUE_NONE &&
+	       !tac_blazes(at, to) && all_may_approach(m, to) && !shies(m, to) && keeps_away(m, to) &&
+	       !(tac_traits(at, to) & GENERAL_GROUND);
+}
+
+static void offer_hex2(const struct mover *m)
+{
+	struct tac_at at = tac_now(m->run);
+	const struct tac_unit *u = leading(m);
+	for (int d = 0; d < FLAT_DIRECTIONS; d++)
+		if (may_expand(m, d))
+			option(m->run, STEP_EXPAND, flat_next(&at.setup->map, m->here, d), 0, 0);
+	for (int half = 0; half < 2 && u->hex2 != VALUE_NONE; half++) {
+		int to = half ? u->hex2 : u->hex, from = half ? u->hex : u->hex2;
+		if (m->spent + unit_cost(m, lead(m), from, to) <= m->allowance)
+			option(m->run, STEP_COLLAPSE, to, 0, 0);
+	}
+}
+
+static int free_company(struct tac_at at, int seat)
+{
+	for (int u = 0; u < at.s->n_unit; u++)
+		if (at.setup->unit[u].company && at.setup->unit[u].seat == seat &&
+		    at.s->unit[u].status == WAITING)
+			return u;
+	return VALUE_NONE;
+}
+
+/* 4.7, 4.74: never the last increment. */
+static bool may_detach(struct tac_at at, int unit)
+{
+	RULE("TN 4.74", false);
+	const struct tac_unit *u = &at.s->unit[unit];
+	return u->parent == VALUE_NONE && at.setup->unit[unit].detaches && tac_left(at, unit) > 1 &&
+	       u->hex2 == VALUE_NONE && u->formation != F_MARCH &&
+	       free_company(at, at.setup->unit[unit].seat) != VALUE_NONE;
+}
+
+static void offer_companies(const struct mover *m)
+{
+	struct tac_at at = tac_now(m->run);
+	int unit = lead(m);
+	if (may_detach(at, unit))
+		option(m->run, STEP_DETACH, 0, 0, 0);
+	for (int u = 0; u < at.s->n_unit; u++)
+		if (tac_on_map(at.s, u) && at.s->unit[u].parent == unit &&
+		    tac_in_hex(at.s, unit, at.s->unit[u].hex))
+			option(m->run, STEP_ABSORB, u, 0, 0);
+}
+
+/* 5.12 */
+static void offer_top(const struct mover *m)
+{
+	RULE("TN 5.12");
+	struct tac_stack k = tac_stack_at(tac_now(m->run), m->here);
+	for (int i = 1; i < k.n; i++)
+		option(m->run, STEP_TOP, k.unit[i], 0, 0);
+}
+
+/* 11.38: brigades alone, and a circle to cross, once for all. */
+static bool may_double(const struct mover *m)
+{
+	RULE("TN 11.38d", false);
+	struct tac_at at = tac_now(m->run);
+	for (int i = 0; i < m->stack.n; i++) {
+		int c = tac_unit(at, m->stack.unit[i])->command;
+		const struct tac_command_setup *k = &at.setup->command[c];
+		if (k->level != BRIGADE ||
+		    (!at.s->command[c].doubled && at.s->command[c].fatigue >= k->fatigue))
+			return false;
+	}
+	return m->stack.n > 0 && !m->doubled && !m->changed && !m->prolonged &&
+	       !tac_engaged(at, lead(m));
+}
+
+/* ---- doing it ---- */
+
+/* Those of its units that are still where the mover is. */
+static bool goes_on(struct mover *m)
+{
+	const struct tac_state *s = tac_state(m->run);
+	int n = 0;
+	if (!m->stack.n)
+		return true;
+	for (int i = 0; i < m->stack.n; i++)
+		if (tac_in_hex(s, m->stack.unit[i], m->here))
+			m->stack.unit[n++] = m->stack.unit[i];
+	m->stack.n = n;
+	return n > 0;
+}
+
+/* 11.35: foot and guns dare to go next to enemy cavalry, or stay and do not try these again. */
+static bool press(struct mover *m, int to)
+{
+	RULE("TN 11.35", true);
+	struct tac_at at = tac_now(m->run);
+	bool good = true;
+	if (!m->stack.n || !tac_beside(at, !m->seat, to, CAVALRY))
+		return true;
+	for (int i = 0; i < m->stack.n; i++)
+		if (tac_arm(at, m->stack.unit[i]) != CAVALRY)
+			good = tac_task_check(m->run, m->stack.unit[i], TASK_PRESS, NULL) && good;
+	for (int u = 0; u < at.s->n_unit && !good; u++)
+		if (at.setup->unit[u].seat != m->seat && tac_on_map(at.s, u) &&
+		    tac_arm(at, u) == CAVALRY &&
+		    flat_distance(&at.setup->map, to, at.s->unit[u].hex) == 1 && m->n_pressed < PRESSED)
+			m->pressed[m->n_pressed++] = (int16_t)u;
+	return good;
+}
+
+/* Formations in which a unit can come out of General ground and still move. */
+static bool comes_out_as(struct tac_at at, int unit, int formation)
+{
+	const struct tac_unit_setup *u = tac_unit(at, unit);
+	switch (formation) {
+	case F_COLUMN:
+	case F_MARCH:
+	case F_LINE:
+		return u->arm < FOOT_ARTILLERY;
+	case F_SQUARE:
+		return u->arm == INFANTRY && !u->untrained;
+	case F_SKIRMISH:
+		return u->skirmishes;
+	default:
+		return formation == F_LIMBERED && u->arm >= FOOT_ARTILLERY;
+	}
+}
+
+/* 4.46: by its owner's choice, for as many points as are left. */
+static void come_out(struct mover *m, int unit, int to, int cost)
+{
+	struct tac_at at = tac_now(m->run);
+	for (int f = 0; f < FORMATIONS; f++) {
+		int step = comes_out_as(at, unit, f) ? tac_cost(at, tac_arm(at, unit), f, m->here, to) : X;
+		if (step != X && m->spent + step + cost <= m->allowance)
+			option(m->run, 0, f, 0, 0);
+	}
+	int f = ask(m->run, Q_REFORM, m->seat, unit, VALUE_NONE).v[0];
+	tac_change_formation(m->run, unit, f, tac_facing_for(f, at.s->unit[unit].facing), cost);
+}
+
+static void all_come_out(struct mover *m, int to)
+{
+	int cost = out_cost(m, to);
+	for (int i = 0; i < m->stack.n; i++)
+		if (comes_out(tac_now(m->run), m->stack.unit[i], to))
+			come_out(m, m->stack.unit[i], to, cost);
+	m->changed = m->changed || cost;
+	m->spent += cost;
+}
+
+static void carry(struct mover *m, int direction, int verb, int cost)
+{
+	struct tac_state *s = tac_state(m->run);
+	int from = m->here, to = flat_next(&tac_setup(m->run)->map, from, direction);
+	for (int i = m->stack.n; i-- > 0;) {
+		struct tac_unit *u = &s->unit[m->stack.unit[i]];
+		int hex2 = u->hex2;
+		u->hex2 = VALUE_NONE;
+		tac_enter(m->run, m->stack.unit[i], to);
+		if (hex2 != VALUE_NONE && u->hex != VALUE_NONE) {
+			u->hex2 = (i16)flat_next(&tac_setup(m->run)->map, hex2, direction);
+			tac_share_disruption(m->run, u->hex2);
+		}
+		report(m->run, EV_moves, m->seat, m->stack.unit[i], from, to,
+		       verb == STEP_TO ? WAY_MARCH : verb - STEP_BACK + WAY_BACK, cost);
+	}
+	for (int i = m->stack.n; i-- > 0;)
+		if (m->stack.n > 1 && tac_on_map(s, m->stack.unit[i]))
+			tac_to_top(m->run, m->stack.unit[i]);
+	for (int i = 0; i < m->n_leaders; i++) {
+		s->leader[m->leader[i]].hex = (i16)to;
+		report(m->run, EV_leader_moves, m->seat, m->leader[i], from, to);
+	}
+	m->here = to;
+	m->hexes++;
+}
+
+/* 11.31, 11.32: a step is paid, made, shot at, and ends the move beside an enemy. */
+static void go(struct mover *m, int verb, int to)
+{
+	RULE("TN 11.31");
+	int direction = flat_direction_of(&tac_setup(m->run)->map, m->here, to), left = m->here;
+	int unit = lead(m), formation = unit == VALUE_NONE ? 0 : leading(m)->formation;
+	if (!press(m, to))
+		return;
+	if (verb != STEP_PROLONG)
+		all_come_out(m, to);
+	int cost = verb == STEP_PROLONG ? m->allowance : step_cost(m, direction) + way_extra(verb);
+	m->spent += cost;
+	m->prolonged = verb == STEP_PROLONG;
+	carry(m, direction, verb, cost);
+	if (unit == VALUE_NONE)
+		return;
+	if (goes_on(m))
+		tac_opportunity(m->run, unit, left, m->here, formation);
+	m->halted = tac_beside(tac_now(m->run), !m->seat, m->here, VALUE_NONE);
+}
+
+/* 4.57: guns limber by a Task Check. */
+static bool limbers(struct mover *m, int formation)
+{
+	RULE("TN 4.57", true);
+	if (formation != F_LIMBERED || leading(m)->formation != F_UNLIMBERED)
+		return true;
+	m->tried = true;
+	return tac_task_check(m->run, lead(m), TASK_LIMBER, NULL);
+}
+
+/* 4.34: shot at in the formation that is given up. */
+static void form(struct mover *m, int formation)
+{
+	RULE("TN 4.34");
+	int unit = lead(m), was = leading(m)->formation;
+	int cost = change_cost(tac_now(m->run), unit);
+	if (!limbers(m, formation))
+		return;
+	m->changed = true;
+	m->spent += cost;
+	tac_change_formation(m->run, unit, formation, tac_facing_for(formation, leading(m)->facing),
+			     cost);
+	tac_opportunity(m->run, unit, m->here, m->here, was);
+}
+
+/* 4.62 */
+static void expand(struct mover *m, int to)
+{
+	RULE("TN 4.62");
+	struct tac_unit *u = &tac_state(m->run)->unit[lead(m)];
+	int cost = unit_cost(m, lead(m), m->here, to);
+	if (!press(m, to))
+		return;
+	m->spent += cost;
+	u->hex2 = (i16)to;
+	report(m->run, EV_expands, m->seat, lead(m), to, cost);
+	m->halted = m->halted || tac_beside(tac_now(m->run), !m->seat, to, VALUE_NONE);
+}
+
+static void collapse(struct mover *m, int to)
+{
+	struct tac_unit *u = &tac_state(m->run)->unit[lead(m)];
+	int cost = unit_cost(m, lead(m), to == u->hex ? u->hex2 : u->hex, to);
+	m->spent += cost;
+	u->hex = (i16)to;
+	u->hex2 = VALUE_NONE;
+	m->here = to;
+	report(m->run, EV_collapses, m->seat, lead(m), to, cost);
+}
+
+/* 4.71, 4.72 */
+static void detach(struct mover *m)
+{
+	RULE("TN 4.71");
+	struct tac_state *s = tac_state(m->run);
+	struct tac_unit *u = &s->unit[lead(m)];
+	int company = free_company(tac_now(m->run), m->seat);
+	s->unit[company] = (struct tac_unit){.hex = u->hex, .hex2 = VALUE_NONE, .formation = u->formation,
+					     .facing = u->facing, .disruption = u->disruption,
+					     .status = ON_MAP, .parent = m->stack.unit[0],
+					     .grand = VALUE_NONE};
+	u->out++;
+	tac_to_bottom(m->run, company);
+	report(m->run, EV_detaches, m->seat, lead(m), company);
+}
+
+/* 4.75 */
+static void absorb(struct mover *m, int company)
+{
+	RULE("TN 4.75");
+	struct tac_state *s = tac_state(m->run);
+	tac_remove(m->run, company, WAITING);
+	s->unit[company].parent = VALUE_NONE;
+	s->unit[lead(m)].out--;
+	report(m->run, EV_absorbs, m->seat, lead(m), company);
+}
+
+static void double_step(struct mover *m)
+{
+	struct tac_state *s = tac_state(m->run);
+	for (int i = 0; i < m->stack.n; i++) {
+		int c = tac_unit(tac_now(m->run), m->stack.unit[i])->command;
+		if (s->command[c].doubled)
+			continue;
+		s->command[c].doubled = 1;
+		s->command[c].fatigue++;
+		report(m->run, EV_double_step, m->seat, c);
+	}
+	m->doubled = true;
+	count_allowance(m);
+}
+
+static void turn(struct mover *m, int facing)
+{
+	struct tac_state *s = tac_state(m->run);
+	for (int i = 0; i < m->stack.n; i++)
+		s->unit[m->stack.unit[i]].facing =
+			(i8)tac_facing_for(s->unit[m->stack.unit[i]].formation, facing);
+	report(m->run, EV_turns, m->seat, lead(m), s->unit[lead(m)].facing);
+	m->turned = true;
+}
+
+static void put_on_top(struct mover *m, int unit)
+{
+	int facing = tac_state(m->run)->unit[unit].facing;
+	tac_to_top(m->run, unit);
+	tac_turn(m->run, m->here, facing);
+}
+
+static void offer_steps(const struct mover *m)
+{
+	option(m->run, STEP_STOP, 0, 0, 0);
+	offer_hexes(m);
+	if (!m->stack.n)
+		return;
+	offer_facings(m);
+	offer_formations(m);
+	if (m->stack.n == 1) {
+		offer_hex2(m);
+		offer_companies(m);
+	}
+	if (may_double(m))
+		option(m->run, STEP_DOUBLE, 0, 0, 0);
+	offer_top(m);
+}
+
+static void do_step(struct mover *m, const struct choice *c)
+{
+	switch (c->verb) {
+	case STEP_FACE:
+		turn(m, c->v[0]);
+		break;
+	case STEP_FORM:
+		form(m, c->v[0]);
+		break;
+	case STEP_EXPAND:
+		expand(m, c->v[0]);
+		break;
+	case STEP_COLLAPSE:
+		collapse(m, c->v[0]);
+		break;
+	case STEP_DETACH:
+		detach(m);
+		break;
+	case STEP_ABSORB:
+		absorb(m, c->v[0]);
+		break;
+	case STEP_DOUBLE:
+		double_step(m);
+		break;
+	case STEP_TOP:
+		put_on_top(m, c->v[0]);
+		break;
+	default:
+		go(m, c->verb, c->v[0]);
+		break;
+	}
+}
+
+/* 4.21: who joins others faces as they do. */
+static void fall_in(struct mover *m)
+{
+	struct tac_at at = tac_now(m->run);
+	int top = m->stack.n ? tac_top(at, m->here) : VALUE_NONE;
+	if (top != VALUE_NONE && !tac_listed(m->stack.unit, m->stack.n, top))
+		tac_turn(m->run, m->here, at.s->unit[top].facing);
+}
+
+static void move(struct mover *m)
+{
+	int about = m->stack.n ? lead(m) : VALUE_NONE;
+	count_allowance(m);
+	for (; m->steps < STEPS_MOST && goes_on(m); m->steps++) {
+		offer_steps(m);
+		struct choice c = ask(m->run, Q_STEP, m->seat, about, m->allowance - m->spent);
+		if (c.verb == STEP_STOP)
+			break;
+		do_step(m, &c);
+	}
+	fall_in(m);
+	tac_settle(m->run);
+}
+
+/* ---- step J ---- */
+
+static bool rides(struct tac_at at, int leader, int seat, int hex)
+{
+	const struct tac_leader *l = &at.s->leader[leader];
+	return tac_leads(at.s, leader) && at.setup->leader[leader].seat == seat && !l->acted &&
+	       !l->unhorsed && (hex == VALUE_NONE || l->hex == hex);
+}
+
+/* Units and leaders of a hex that may still move; who is marked with others goes by himself. */
+static void take(struct mover *m, int hex)
+{
+	struct tac_at at = tac_now(m->run);
+	struct tac_stack k = tac_stack_at(at, hex);
+	for (int i = 0; i < k.n; i++)
+		if (!at.s->unit[k.unit[i]].acted)
+			m->stack.unit[m->stack.n++] = k.unit[i];
+	for (int l = 0; l < at.s->n_leader; l++)
+		if (rides(at, l, m->seat, hex) && m->n_leaders < TAC_STACK)
+			m->leader[m->n_leaders++] = (int16_t)l;
+}
+
+/* A multi-hex unit moves as one with leaders alone. */
+static bool goes_together(struct tac_at at, const struct tac_stack *k)
+{
+	for (int i = 0; i < k->n && k->n > 1; i++)
+		if (at.s->unit[k->unit[i]].hex2 != VALUE_NONE)
+			return false;
+	return true;
+}
+
+static void offer_movers(struct run *run, int seat)
+{
+	struct tac_at at = tac_now(run);
+	option(run, MOVER_DONE, 0, 0, 0);
+	for (int u = 0; u < at.s->n_unit; u++) {
+		if (at.setup->unit[u].seat != seat || !tac_on_map(at.s, u) || at.s->unit[u].acted)
+			continue;
+		option(run, MOVER_UNIT, u, 0, 0);
+		struct mover m = {.run = run, .seat = seat};
+		take(&m, at.s->unit[u].hex);
+		if (m.stack.unit[0] == u && m.stack.n + m.n_leaders > 1 && goes_together(at, &m.stack))
+			option(run, MOVER_STACK, at.s->unit[u].hex, 0, 0);
+	}
+	for (int l = 0; l < at.s->n_leader; l++)
+		if (rides(at, l, seat, VALUE_NONE))
+			option(run, MOVER_LEADER, l, 0, 0);
+}
+
+static void set_acted(struct mover *m)
+{
+	struct tac_state *s = tac_state(m->run);
+	for (int i = 0; i < m->stack.n; i++)
+		s->unit[m->stack.unit[i]].acted = 1;
+	for (int i = 0; i < m->n_leaders; i++)
+		s->leader[m->leader[i]].acted = 1;
+}
+
+/* J: one mover a visit. */
+int tac_move_row(struct run *run)
+{
+	RULE("TN 8.1J", FLOW_NEXT);
+	int seat = tac_state(run)->at.active;
+	struct mover m = {.run = run, .seat = seat};
+	offer_movers(run, seat);
+	struct choice c = ask(run, Q_MOVER, seat, VALUE_NONE, VALUE_NONE);
+	if (c.verb == MOVER_DONE) {
+		tac_all_may_act(run);
+		return FLOW_NEXT;
+	}
+	m.here = c.verb == MOVER_UNIT	? tac_state(run)->unit[c.v[0]].hex
+		 : c.verb == MOVER_STACK ? c.v[0]
+					 : tac_state(run)->leader[c.v[0]].hex;
+	if (c.verb == MOVER_STACK)
+		take(&m, m.here);
+	else if (c.verb == MOVER_UNIT)
+		m.stack = (struct tac_stack){1, {c.v[0]}};
+	else
+		m.leader[m.n_leaders++] = c.v[0];
+	set_acted(&m);
+	move(&m);
+	return ROW_MOVE;
+}

@@ -1,0 +1,456 @@
+/* Chapter 12: steps K and L, defensive fire and reactions. */
+#include "rules/tactiques/tac.h"
+
+enum { NEAR = 2 };
+
+/* ---- 12.1 ---- */
+
+/* 12.01: the reactive side may change the order of a stack that has not fired. */
+static void offer_tops(struct run *run, int seat)
+{
+	RULE("TN 12.01");
+	struct tac_at at = tac_now(run);
+	for (int u = 0; u < at.s->n_unit; u++) {
+		if (at.setup->unit[u].seat != seat || !tac_on_map(at.s, u))
+			continue;
+		struct tac_stack k = tac_stack_at(at, at.s->unit[u].hex);
+		bool fresh = k.unit[0] != u;
+		for (int i = 0; i < k.n; i++)
+			fresh = fresh && !at.s->unit[k.unit[i]].acted;
+		if (fresh)
+			option(run, DEFEND_TOP, u, 0, 0);
+	}
+}
+
+/* K: one unit a visit. */
+int tac_defend_row(struct run *run)
+{
+	RULE("TN 12.1", FLOW_NEXT);
+	struct tac_at at = tac_now(run);
+	int seat = !at.s->at.active;
+	for (int u = 0; u < at.s->n_unit; u++)
+		if (at.setup->unit[u].seat == seat && tac_on_map(at.s, u) && !at.s->unit[u].acted &&
+		    tac_has_target(at, u, DEFENSIVE))
+			option(run, DEFEND_UNIT, u, 0, 0);
+	option(run, DEFEND_DONE, 0, 0, 0);
+	offer_tops(run, seat);
+	struct choice c = ask(run, Q_DEFEND, seat, VALUE_NONE, VALUE_NONE);
+	if (c.verb == DEFEND_DONE) {
+		tac_all_may_act(run);
+		return FLOW_NEXT;
+	}
+	if (c.verb == DEFEND_TOP) {
+		int facing = tac_state(run)->unit[c.v[0]].facing;
+		tac_to_top(run, c.v[0]);
+		tac_turn(run, tac_state(run)->unit[c.v[0]].hex, facing);
+		return ROW_DEFEND;
+	}
+	tac_state(run)->unit[c.v[0]].acted = 1;
+	tac_fire_out(run, c.v[0], DEFENSIVE, Q_AIM);
+	return ROW_DEFEND;
+}
+
+/* ---- who may react ---- */
+
+/* Hexes to the nearest enemy that is marked so; TAC_LOS: none. */
+static int nearest_marked(struct tac_at at, int unit, int marker)
+{
+	int best = TAC_LOS;
+	for (int u = 0; u < at.s->n_unit; u++) {
+		const struct tac_unit *n = &at.s->unit[u];
+		if (at.setup->unit[u].seat == at.setup->unit[unit].seat || !tac_on_map(at.s, u) ||
+		    n->marker == NO_MARKER || (marker != NO_MARKER && n->marker != marker))
+			continue;
+		int far = flat_distance(&at.setup->map, at.s->unit[unit].hex, n->hex);
+		best = far < best ? far : best;
+	}
+	return best;
+}
+
+/* 12.22 */
+static bool is_near(struct tac_at at, int unit)
+{
+	RULE("TN 12.22", true);
+	return nearest_marked(at, unit, NO_MARKER) <= NEAR;
+}
+
+/* ---- 12.3 ---- */
+
+/* One hexside, or one corner, to either side. */
+static void offer_refuse(struct run *run, int unit)
+{
+	RULE("TN 12.3");
+	struct tac_at at = tac_now(run);
+	const struct tac_unit *u = &at.s->unit[unit];
+	bool all_around = u->formation == F_SQUARE || u->formation == F_GENERAL ||
+			  u->formation == F_LIMBERED;
+	if (all_around || u->hex2 != VALUE_NONE || tac_top(at, u->hex) != unit)
+		return;
+	for (int turn = -2; turn <= 2; turn += 4)
+		option(run, REACT_REFUSE, unit,
+		       (u->facing + turn + 2 * FLAT_DIRECTIONS) % (2 * FLAT_DIRECTIONS), 0);
+}
+
+/* ---- 12.4 ---- */
+
+/* 12.41: is there a charging horse beside it that is as fast? */
+static bool would_be_caught(struct tac_at at, int unit)
+{
+	RULE("TN 12.41m", false);
+	for (int u = 0; u < at.s->n_unit; u++)
+		if (at.setup->unit[u].seat != at.setup->unit[unit].seat && tac_on_map(at.s, u) &&
+		    at.s->unit[u].marker == CHARGE &&
+		    flat_distance(&at.setup->map, at.s->unit[u].hex, at.s->unit[unit].hex) == 1 &&
+		    tac_unit(at, u)->ma >= tac_unit(at, unit)->ma)
+			return true;
+	return false;
+}
+
+static bool may_fall_back(struct tac_at at, int unit)
+{
+	RULE("TN 12.41", false);
+	const struct tac_unit *u = &at.s->unit[unit];
+	int assault = nearest_marked(at, unit, ASSAULT), charge = nearest_marked(at, unit, CHARGE);
+	if (u->formation == F_LIMBERED)
+		return tac_arm(at, unit) == HORSE_ARTILLERY || charge > NEAR;
+	if (tac_arm(at, unit) == CAVALRY && (assault == 1 || charge == 1))
+		return !would_be_caught(at, unit);
+	return u->formation == F_SKIRMISH && assault <= NEAR && charge > NEAR;
+}
+
+/* 12.42 */
+static void offer_shelter(struct run *run, int unit)
+{
+	struct tac_at at = tac_now(run);
+	int16_t hex[FLAT_DIRECTIONS];
+	if (tac_arm(at, unit) != INFANTRY || at.s->unit[unit].formation != F_SKIRMISH)
+		return;
+	int n = tac_shelters(run, unit, hex);
+	for (int i = 0; i < n; i++)
+		option(run, REACT_SHELTER, unit, hex[i], 0);
+}
+
+/* 12.43: active units beside the hex that was left may go in. */
+static void advance_before(struct run *run, int hex)
+{
+	RULE("TN 12.43");
+	struct tac_at at = tac_now(run);
+	int seat = at.s->at.active;
+	if (tac_top(at, hex) != VALUE_NONE)
+		return;
+	option(run, 0, 0, 0, 0);
+	for (int u = 0; u < at.s->n_unit; u++) {
+		struct tac_stack one = {1, {(int16_t)u}};
+		if (at.setup->unit[u].seat == seat && tac_on_map(at.s, u) &&
+		    at.s->unit[u].marker != NO_MARKER && at.s->unit[u].hex2 == VALUE_NONE &&
+		    tac_in_front(at, at.s->unit[u].hex, hex) && tac_may_stack(at, &one, hex, false) &&
+		    tac_cost(at, tac_arm(at, u), at.s->unit[u].formation, at.s->unit[u].hex, hex) != X)
+			option(run, 1, u, 0, 0);
+	}
+	struct choice c = ask(run, Q_BEFORE, seat, hex, VALUE_NONE);
+	if (!c.verb)
+		return;
+	tac_enter(run, c.v[0], hex);
+	report(run, EV_advances, seat, c.v[0], hex);
+}
+
+/* The hexes that a unit has left. */
+static void vacated(struct run *run, int hex, int hex2)
+{
+	if (tac_seat_at(tac_now(run), hex) == VALUE_NONE)
+		advance_before(run, hex);
+	if (hex2 != VALUE_NONE && tac_seat_at(tac_now(run), hex2) == VALUE_NONE)
+		advance_before(run, hex2);
+}
+
+static void fall_back(struct run *run, int unit, int shelter)
+{
+	RULE("TN 12.4");
+	struct tac_at at = tac_now(run);
+	const struct tac_unit *u = &at.s->unit[unit];
+	struct tac_sum extra = {0};
+	struct tac_stack one = {1, {(int16_t)unit}};
+	int hex = u->hex, hex2 = u->hex2;
+	bool horse = tac_arm(at, unit) == CAVALRY || tac_arm(at, unit) == HORSE_ARTILLERY;
+	if (shelter != VALUE_NONE)
+		tac_add(&extra, MOD_SHELTER);
+	else if (horse && nearest_marked(at, unit, ASSAULT) <= NEAR &&
+		 nearest_marked(at, unit, CHARGE) > NEAR)
+		tac_add(&extra, MOD_RIDE_OFF);
+	if (u->tired)
+		tac_add(&extra, MOD_TIRED);
+	if (!tac_task_check(run, unit, TASK_FALL_BACK, &extra))
+		return;
+	tac_retreat(run, &one, shelter == VALUE_NONE ? 0 : 1, shelter);
+	tac_panic(run);
+	vacated(run, hex, hex2);
+}
+
+/* ---- 12.5 ---- */
+
+/* 12.51 */
+static void offer_form_up(struct run *run, int unit)
+{
+	RULE("TN 12.51");
+	struct tac_at at = tac_now(run);
+	int now = at.s->unit[unit].formation;
+	for (int f = 0; f < FORMATIONS && !tac_unit(at, unit)->untrained && now != F_GENERAL; f++)
+		if (f != now && f != F_GENERAL && tac_may_form(at, unit, f))
+			option(run, REACT_FORM_UP, unit, f, 0);
+}
+
+/* Charging cavalry in Line beside it. */
+static bool charged_in_line(struct tac_at at, int unit)
+{
+	for (int u = 0; u < at.s->n_unit; u++)
+		if (at.setup->unit[u].seat != at.setup->unit[unit].seat && tac_on_map(at.s, u) &&
+		    at.s->unit[u].marker == CHARGE && at.s->unit[u].formation == F_LINE &&
+		    flat_distance(&at.setup->map, at.s->unit[u].hex, at.s->unit[unit].hex) == 1)
+			return true;
+	return false;
+}
+
+/* 4.66: in one hex, its owner's choice. */
+static void gather(struct run *run, int unit, int formation)
+{
+	RULE("TN 4.66");
+	struct tac_unit *u = &tac_state(run)->unit[unit];
+	int seat = tac_setup(run)->unit[unit].seat;
+	if (u->hex2 == VALUE_NONE || formation == F_LINE || formation == F_SKIRMISH)
+		return;
+	option(run, 0, u->hex, 0, 0);
+	option(run, 0, u->hex2, 0, 0);
+	u->hex = ask(run, tac_either(run, seat, Q_COLLAPSE, Q_COLLAPSE_BACK), seat, unit, VALUE_NONE).v[0];
+	u->hex2 = VALUE_NONE;
+	report(run, EV_collapses, seat, unit, u->hex, 0);
+}
+
+static bool form_up(struct run *run, int unit, int formation)
+{
+	RULE("TN 12.5", false);
+	struct tac_at at = tac_now(run);
+	struct tac_sum extra = {0};
+	if (charged_in_line(at, unit))
+		tac_add(&extra, MOD_LINED_HORSE);
+	if (tac_arm(at, unit) == FOOT_ARTILLERY)
+		tac_add(&extra, MOD_FOOT_GUNS);
+	if (at.s->unit[unit].formation == F_SKIRMISH)
+		tac_add(&extra, MOD_SKIRMISHER);
+	if (!tac_task_check(run, unit, TASK_FORM_UP, &extra))
+		return false;
+	gather(run, unit, formation);
+	tac_change_formation(run, unit, formation,
+			     tac_facing_for(formation, at.s->unit[unit].facing), 0);
+	return true;
+}
+
+/* ---- 12.6 ---- */
+
+/* 10.3: cavalry in Reserve does not charge. */
+static bool may_charge(struct tac_at at, int unit)
+{
+	RULE("TN 10.3", true);
+	return tac_order_of(at, unit) != RESERVE;
+}
+
+static bool is_horse_free(struct tac_at at, int unit)
+{
+	return tac_arm(at, unit) == CAVALRY && may_charge(at, unit) && at.s->unit[unit].hex2 == VALUE_NONE;
+}
+
+static bool is_struck(struct tac_at at, int hex)
+{
+	return tac_listed(at.s->game.struck, at.s->game.n_struck, hex);
+}
+
+static void offer_charge(struct run *run, int unit)
+{
+	RULE("TN 12.6");
+	struct tac_at at = tac_now(run);
+	for (int d = 0; d < FLAT_DIRECTIONS && is_horse_free(at, unit); d++) {
+		int hex = flat_next(&at.setup->map, at.s->unit[unit].hex, d);
+		if (hex != FLAT_NONE && tac_seat_at(at, hex) == at.s->at.active && !is_struck(at, hex))
+			option(run, REACT_CHARGE, unit, hex, 0);
+	}
+}
+
+static void charge_now(struct run *run, int unit, int target, bool may_pursue)
+{
+	struct tac_state *s = tac_state(run);
+	int command = tac_unit(tac_now(run), unit)->command, seat = tac_setup(run)->unit[unit].seat;
+	struct tac_fight fight = {1, {s->unit[unit].hex}, target, unit, may_pursue};
+	s->unit[unit].marker = CHARGE;
+	if (tac_setup(run)->command[command].level == BRIGADE)
+		s->command[command].charged = 1;
+	report(run, EV_declares, seat, unit, CHARGE);
+	tac_melee(run, &fight);
+}
+
+/* It may turn, but not change formation. */
+static void turn_to(struct run *run, int unit, int target)
+{
+	struct tac_at at = tac_now(run);
+	const struct tac_unit *u = &at.s->unit[unit];
+	int d = flat_direction_of(&at.setup->map, u->hex, target);
+	if (!tac_in_front(at, u->hex, target))
+		tac_turn(run, u->hex, tac_facing_for(u->formation, 2 * d));
+}
+
+static void reaction_charge(struct run *run, int unit, int target)
+{
+	if (!tac_task_check(run, unit, TASK_REACTION_CHARGE, NULL))
+		return;
+	turn_to(run, unit, target);
+	charge_now(run, unit, target, false);
+}
+
+/* ---- 12.7 ---- */
+
+static bool marked_there(struct tac_at at, int hex)
+{
+	struct tac_stack k = tac_stack_at(at, hex);
+	for (int i = 0; i < k.n; i++)
+		if (at.s->unit[k.unit[i]].marker != NO_MARKER)
+			return true;
+	return false;
+}
+
+/* 12.71: through no hex that is held, Broken or Impassable. */
+static bool may_ride_through(struct tac_at at, int unit, int via)
+{
+	RULE("TN 12.71", true);
+	const struct tac_unit *u = &at.s->unit[unit];
+	return tac_top(at, via) == VALUE_NONE && !tac_blazes(at, via) &&
+	       !((tac_traits(at, via) | tac_side_traits(at, u->hex, via)) & BROKEN) &&
+	       tac_cost(at, CAVALRY, u->formation, u->hex, via) != X;
+}
+
+static bool faces(struct tac_at at, int unit, int from, int to)
+{
+	int d = flat_direction_of(&at.setup->map, from, to);
+	return d != FLAT_NONE &&
+	       tac_arc_of(at.s->unit[unit].formation, at.s->unit[unit].facing, d) == FRONT;
+}
+
+static bool is_countered(struct tac_at at, int hex)
+{
+	return hex != FLAT_NONE && tac_seat_at(at, hex) == at.s->at.active && marked_there(at, hex) &&
+	       !is_struck(at, hex);
+}
+
+/* 12.7: a marked enemy in front, or one hex farther; it neither turns nor changes formation. */
+static void offer_counter(struct run *run, int unit)
+{
+	RULE("TN 12.7");
+	struct tac_at at = tac_now(run);
+	int here = at.s->unit[unit].hex;
+	for (int d = 0; d < FLAT_DIRECTIONS && is_horse_free(at, unit); d++) {
+		int via = flat_next(&at.setup->map, here, d);
+		if (via == FLAT_NONE || !faces(at, unit, here, via))
+			continue;
+		if (is_countered(at, via))
+			option(run, REACT_COUNTER, unit, via, here);
+		for (int e = 0; e < FLAT_DIRECTIONS && may_ride_through(at, unit, via); e++) {
+			int hex = flat_next(&at.setup->map, via, e);
+			if (is_countered(at, hex) && faces(at, unit, via, hex) &&
+			    flat_distance(&at.setup->map, here, hex) == NEAR)
+				option(run, REACT_COUNTER, unit, hex, via);
+		}
+	}
+}
+
+/* 12.73: infantry must try to form Square; in it, it assaults nobody. */
+static void must_form(struct run *run, int hex)
+{
+	RULE("TN 12.73");
+	struct tac_at at = tac_now(run);
+	int top = tac_top(at, hex);
+	if (tac_arm(at, top) != INFANTRY || tac_unit(at, top)->untrained ||
+	    !tac_may_form(at, top, F_SQUARE) || at.s->unit[top].formation == F_SQUARE)
+		return;
+	if (form_up(run, top, F_SQUARE))
+		tac_unmark(run, top);
+}
+
+static void counter_charge(struct run *run, int unit, int target, int via)
+{
+	int seat = tac_setup(run)->unit[unit].seat, from = tac_state(run)->unit[unit].hex;
+	if (!tac_task_check(run, unit, TASK_COUNTER_CHARGE, NULL))
+		return;
+	if (via != from) {
+		tac_enter(run, unit, via);
+		report(run, EV_moves, seat, unit, from, via, WAY_COUNTER, 0);
+	}
+	must_form(run, target);
+	charge_now(run, unit, target, true);
+}
+
+/* ---- step L ---- */
+
+static void offer_reactions(struct run *run, int unit)
+{
+	struct tac_at at = tac_now(run);
+	if (is_near(at, unit)) {
+		offer_refuse(run, unit);
+		if (may_fall_back(at, unit))
+			option(run, REACT_FALL_BACK, unit, 0, 0);
+		offer_shelter(run, unit);
+		offer_form_up(run, unit);
+		offer_counter(run, unit);
+	}
+	offer_charge(run, unit);
+}
+
+static void react(struct run *run, const struct choice *c)
+{
+	switch (c->verb) {
+	case REACT_REFUSE:
+		if (tac_task_check(run, c->v[0], TASK_REFUSE, NULL))
+			tac_turn(run, tac_state(run)->unit[c->v[0]].hex, c->v[1]);
+		break;
+	case REACT_FALL_BACK:
+		fall_back(run, c->v[0], VALUE_NONE);
+		break;
+	case REACT_SHELTER:
+		fall_back(run, c->v[0], c->v[1]);
+		break;
+	case REACT_FORM_UP:
+		form_up(run, c->v[0], c->v[1]);
+		break;
+	case REACT_CHARGE:
+		reaction_charge(run, c->v[0], c->v[1]);
+		break;
+	default:
+		counter_charge(run, c->v[0], c->v[1], c->v[2]);
+		break;
+	}
+}
+
+/* 12.21: each unit once, whether it succeeds or not. */
+static bool may_react(struct tac_at at, int unit)
+{
+	RULE("TN 12.21", true);
+	return !at.s->unit[unit].reacted;
+}
+
+/* L: one reaction a visit. */
+int tac_react_row(struct run *run)
+{
+	RULE("TN 12.2", FLOW_NEXT);
+	struct tac_at at = tac_now(run);
+	int seat = !at.s->at.active;
+	option(run, REACT_DONE, 0, 0, 0);
+	for (int u = 0; u < at.s->n_unit; u++)
+		if (at.setup->unit[u].seat == seat && tac_on_map(at.s, u) && may_react(at, u))
+			offer_reactions(run, u);
+	struct choice c = ask(run, Q_REACT, seat, VALUE_NONE, VALUE_NONE);
+	if (c.verb == REACT_DONE) {
+		tac_all_may_act(run);
+		return FLOW_NEXT;
+	}
+	tac_state(run)->unit[c.v[0]].reacted = 1;
+	react(run, &c);
+	tac_panic(run);
+	tac_settle(run);
+	return ROW_REACT;
+}

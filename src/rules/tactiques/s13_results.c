@@ -1,0 +1,285 @@
+/* Chapter 13, second part: what a melee does; advance, pursuit, recall, tired cavalry. */
+#include "rules/tactiques/s13.h"
+
+void tac_unmark(struct run *run, int unit)
+{
+	struct tac_unit *u = &tac_state(run)->unit[unit];
+	if (u->marker == NO_MARKER)
+		return;
+	u->marker = NO_MARKER;
+	u->cohesion = 0;
+	report(run, EV_unmarked, tac_setup(run)->unit[unit].seat, unit);
+}
+
+/* ---- 13.21: losses and Disruption ---- */
+
+/* The first from the unit whose Morale was used, the others as the owner likes. */
+static void lose(struct run *run, struct tac_melee_side *side, int n)
+{
+	RULE("TN 13.21");
+	int seat = tac_setup(run)->unit[side->lead].seat;
+	for (int k = 0; k < n && side->stack.n; k++) {
+		int unit = side->lead;
+		if (k || !tac_on_map(tac_state(run), unit)) {
+			for (int i = 0; i < side->stack.n; i++)
+				option(run, 0, side->stack.unit[i], 0, 0);
+			unit = ask(run, tac_either(run, seat, Q_LOSS, Q_LOSS_BACK), seat, side->hex,
+				   VALUE_NONE).v[0];
+		}
+		tac_lose(run, unit, 1);
+		tac_those_left(tac_state(run), &side->stack);
+	}
+}
+
+static void shake(struct run *run, struct tac_melee_side *side, int disruption)
+{
+	RULE("TN 13.21d");
+	struct tac_threat threat = {.cause = CAUSE_MELEE};
+	if (!side->stack.n)
+		return;
+	if (disruption == MC)
+		tac_morale_check(run, &side->stack, &threat);
+	for (int i = DR; i <= disruption; i++)
+		tac_disrupt_stack(run, &side->stack);
+	tac_those_left(tac_state(run), &side->stack);
+}
+
+/* All of the hex go; of attackers those who fought, by hex. */
+static void retreat_all(struct run *run, struct tac_melee_side *side)
+{
+	RULE("TN 13.21r");
+	while (side->stack.n) {
+		struct tac_stack go = {0}, stay = {0};
+		int hex = tac_state(run)->unit[side->stack.unit[0]].hex;
+		for (int i = 0; i < side->stack.n; i++) {
+			struct tac_stack *to = tac_state(run)->unit[side->stack.unit[i]].hex == hex ? &go : &stay;
+			to->unit[to->n++] = side->stack.unit[i];
+		}
+		tac_retreat(run, &go, 0, VALUE_NONE);
+		side->stack = stay;
+	}
+}
+
+static void suffer(struct run *run, struct tac_melee_side *side, const struct tac_cell *cell)
+{
+	lose(run, side, cell->losses);
+	shake(run, side, cell->disruption);
+	if (cell->move == RETREATS)
+		retreat_all(run, side);
+	tac_panic(run);
+}
+
+/* ---- 13.5 ---- */
+
+static void tire(struct run *run, int unit)
+{
+	RULE("TN 13.5");
+	struct tac_unit *u = &tac_state(run)->unit[unit];
+	if (!tac_on_map(tac_state(run), unit) || tac_arm(tac_now(run), unit) != CAVALRY || u->tired)
+		return;
+	u->tired = 1;
+	report(run, EV_tired, tac_setup(run)->unit[unit].seat, unit);
+}
+
+static void tire_all(struct run *run, const struct tac_stack *stack)
+{
+	for (int i = 0; i < stack->n; i++) {
+		tac_state(run)->unit[stack->unit[i]].fought = 1;
+		tire(run, stack->unit[i]);
+	}
+}
+
+/* ---- 13.4 ---- */
+
+bool tac_recall(struct run *run, int unit)
+{
+	RULE("TN 13.4", false);
+	struct tac_unit *u = &tac_state(run)->unit[unit];
+	struct tac_stack one = {1, {(int16_t)unit}};
+	struct tac_sum extra = {0};
+	u->acted = 1;
+	if (u->tired)
+		tac_add(&extra, MOD_TIRED);
+	if (!tac_task_check(run, unit, TASK_RECALL, &extra))
+		return false;
+	tac_retreat(run, &one, 0, VALUE_NONE);
+	tire(run, unit);
+	return true;
+}
+
+static bool may_recall(struct run *run, int unit)
+{
+	int seat = tac_setup(run)->unit[unit].seat;
+	option(run, ANSWER_NO, 0, 0, 0);
+	option(run, ANSWER_YES, 0, 0, 0);
+	return ask(run, Q_RECALL, seat, unit, VALUE_NONE).verb == ANSWER_YES && tac_recall(run, unit);
+}
+
+/* ---- 13.3 ---- */
+
+static void offer_pursuit(struct run *run, int unit, int left)
+{
+	struct tac_at at = tac_now(run);
+	const struct tac_unit *u = &at.s->unit[unit];
+	struct tac_stack one = {1, {(int16_t)unit}};
+	option(run, PURSUE_STOP, 0, 0, 0);
+	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
+		int to = flat_next(&at.setup->map, u->hex, d);
+		if (to == FLAT_NONE || tac_arc_of(u->formation, u->facing, d) != FRONT)
+			continue;
+		int cost = tac_cost(at, tac_arm(at, unit), u->formation, u->hex, to);
+		if (cost != X && cost <= left && tac_may_stack(at, &one, to, false))
+			option(run, PURSUE_TO, to, 0, 0);
+	}
+	for (int f = 0; f < 2 * FLAT_DIRECTIONS; f++)
+		if (f != u->facing && tac_facing_fits(u->formation, f))
+			option(run, PURSUE_FACE, f, 0, 0);
+}
+
+/* 13.31: up to so many points, turning as it likes; it may attack again from there. */
+static void pursue(struct run *run, int unit, int points)
+{
+	RULE("TN 13.31");
+	enum { TURNS = 12 };
+	struct tac_unit *u = &tac_state(run)->unit[unit];
+	int seat = tac_setup(run)->unit[unit].seat, left = 2 * points;
+	report(run, EV_pursues, seat, unit, points);
+	for (int i = 0; i < TURNS && tac_on_map(tac_state(run), unit); i++) {
+		offer_pursuit(run, unit, left);
+		struct choice c = ask(run, tac_either(run, seat, Q_PURSUIT, Q_PURSUIT_BACK), seat, unit, left);
+		if (c.verb == PURSUE_STOP)
+			return;
+		if (c.verb == PURSUE_FACE) {
+			tac_turn(run, u->hex, c.v[0]);
+			continue;
+		}
+		int from = u->hex, cost = tac_cost(tac_now(run), tac_arm(tac_now(run), unit), u->formation,
+						   from, c.v[0]);
+		left -= cost;
+		tac_enter(run, unit, c.v[0]);
+		report(run, EV_moves, seat, unit, from, c.v[0], WAY_PURSUIT, cost);
+	}
+}
+
+/* 13.3: foot may, by a Task Check; horse must, unless it is recalled; 13.33: once a turn. */
+static void may_pursue(struct run *run, int unit, int points, bool counter)
+{
+	RULE("TN 13.3");
+	struct tac_unit *u = &tac_state(run)->unit[unit];
+	int seat = tac_setup(run)->unit[unit].seat;
+	bool goes = !u->pursued;
+	if (goes && tac_arm(tac_now(run), unit) != CAVALRY) {
+		option(run, ANSWER_NO, 0, 0, 0);
+		option(run, ANSWER_YES, 0, 0, 0);
+		goes = ask(run, Q_PURSUE, seat, unit, VALUE_NONE).verb == ANSWER_YES &&
+		       tac_task_check(run, unit, TASK_PURSUIT, NULL);
+	} else if (goes && seat == tac_state(run)->at.active) {
+		goes = !may_recall(run, unit);
+	}
+	if (!goes) {
+		tac_unmark(run, unit);
+		return;
+	}
+	u->pursued = 1;
+	pursue(run, unit, points);
+	if (counter)
+		tac_unmark(run, unit);
+}
+
+/* ---- 13.21, Advance After Combat ---- */
+
+static void take_leader(struct run *run, int leader, int from, int to)
+{
+	struct tac_leader *l = &tac_state(run)->leader[leader];
+	int seat = tac_setup(run)->leader[leader].seat;
+	option(run, ANSWER_YES, 0, 0, 0);
+	option(run, ANSWER_NO, 0, 0, 0);
+	if (ask(run, tac_either(run, seat, Q_FOLLOW, Q_FOLLOW_BACK), seat, leader, VALUE_NONE).verb !=
+	    ANSWER_YES)
+		return;
+	l->hex = (i16)to;
+	report(run, EV_leader_moves, seat, leader, from, to);
+}
+
+/* A multi-hex unit goes in with both halves. */
+static void advance(struct run *run, struct tac_melee_side *a, int to)
+{
+	RULE("TN 13.21a");
+	struct tac_state *s = tac_state(run);
+	int seat = tac_setup(run)->unit[a->lead].seat;
+	struct tac_stack went = {0};
+	for (int i = 0; i < a->stack.n; i++) {
+		struct tac_unit *u = &s->unit[a->stack.unit[i]];
+		struct tac_stack one = {1, {a->stack.unit[i]}};
+		bool led = tac_leader_at(tac_now(run), seat, a->hex);
+		if (!tac_in_hex(s, a->stack.unit[i], a->hex) ||
+		    !tac_may_stack(tac_now(run), &one, to, led))
+			continue;
+		u->hex = (i16)a->hex;
+		u->hex2 = VALUE_NONE;
+		tac_enter(run, a->stack.unit[i], to);
+		report(run, EV_advances, seat, a->stack.unit[i], to);
+		went.unit[went.n++] = a->stack.unit[i];
+	}
+	for (int l = 0; l < s->n_leader && went.n; l++)
+		if (tac_leads(s, l) && s->leader[l].hex == a->hex && !s->leader[l].unhorsed &&
+		    tac_setup(run)->leader[l].seat == seat)
+			take_leader(run, l, a->hex, to);
+	a->stack = went;
+	tac_those_left(tac_state(run), &a->stack);
+}
+
+/* ---- all of it ---- */
+
+/* 13.22: nobody wins. */
+static void tie(struct run *run, struct tac_melee_side *a, struct tac_melee_side *d)
+{
+	RULE("TN 13.22t");
+	static const struct tac_cell both = {1, DR, STAY};
+	suffer(run, a, &both);
+	suffer(run, d, &both);
+}
+
+static void unmark_all(struct run *run, const struct tac_stack *stack)
+{
+	for (int i = 0; i < stack->n; i++)
+		tac_unmark(run, stack->unit[i]);
+}
+
+/* The attacker has won: he advances into a hex that was left, and may go on from there. */
+static void follow_up(struct run *run, const struct tac_fight *f, struct tac_melee_side *a, int target,
+		      const struct tac_cell *cell)
+{
+	struct tac_stack all = a->stack;
+	bool free_ = tac_top(tac_now(run), target) == VALUE_NONE && !tac_blazes(tac_now(run), target);
+	bool pursues = cell->move >= PURSUE_0 && f->may_pursue;
+	if (cell->move != RETREATS && free_)
+		advance(run, a, target);
+	for (int i = 0; i < all.n; i++)
+		if (!pursues || !tac_listed(a->stack.unit, a->stack.n, all.unit[i]))
+			tac_unmark(run, all.unit[i]);
+	for (int i = 0; i < a->stack.n && pursues; i++)
+		may_pursue(run, a->stack.unit[i], cell->move - PURSUE_0, f->reaction != VALUE_NONE);
+}
+
+void tac_apply_melee(struct run *run, const struct tac_fight *f, struct tac_melee_side *a,
+		     struct tac_melee_side *d, int margin)
+{
+	struct tac_stack attackers = a->stack, defenders = d->stack;
+	tac_those_left(tac_state(run), &a->stack);
+	tac_those_left(tac_state(run), &d->stack);
+	if (!margin) {
+		tie(run, a, d);
+	} else {
+		const struct tac_cell *cell = tac_result(a->type, d->type, margin);
+		suffer(run, margin > 0 ? d : a, &cell[margin > 0]);
+		tac_those_left(tac_state(run), margin > 0 ? &a->stack : &d->stack);
+		suffer(run, margin > 0 ? a : d, &cell[margin < 0]);
+		tac_those_left(tac_state(run), &a->stack);
+	}
+	tire_all(run, &attackers);
+	tire_all(run, &defenders);
+	if (margin > 0)
+		follow_up(run, f, a, d->hex, tac_result(a->type, d->type, margin));
+	unmark_all(run, margin > 0 ? &(struct tac_stack){0} : &attackers);
+}

@@ -1,0 +1,262 @@
+/* The sequence of play, the questions it asks and the events it reports: read this first.
+ *
+ * A turn of the engine is a player turn; two of them are a game turn.  Rows that a side goes
+ * through unit by unit are played again for each of them. */
+#include "rules/tactiques/orders.h"
+#include "rules/tactiques/tactiques.h"
+
+static const struct row rows[] = {
+	/*                name        rule        title                                 play              stop? */
+	[ROW_SETUP]   = {"setup",   "TN 8.1",  "Deployment",                         tac_setup_row,   true},
+	[ROW_START]   = {"start",   "TN 8.1C", "Command Determination",              tac_start_row,   true},
+	[ROW_DECLARE] = {"declare", "TN 8.1H", "Activation Phase: Melee Declaration", tac_declare_row, true},
+	[ROW_FIRE]    = {"fire",    "TN 8.1I", "Activation Phase: Offensive Fire",   tac_fire_row,    true},
+	[ROW_MOVE]    = {"move",    "TN 8.1J", "Activation Phase: Movement",         tac_move_row,    true},
+	[ROW_DEFEND]  = {"defend",  "TN 12.1", "Reaction Phase: Defensive Fire",     tac_defend_row,  true},
+	[ROW_REACT]   = {"react",   "TN 12.2", "Reaction Phase: Reaction",           tac_react_row,   true},
+	[ROW_MELEE]   = {"melee",   "TN 8.1M", "Resolution Phase",                   tac_melee_row,   true},
+	[ROW_FATIGUE] = {"fatigue", "TN 8.1N", "Rally Phase: Fatigue",               tac_fatigue_row, true},
+	[ROW_RALLY]   = {"rally",   "TN 8.1O", "Rally Phase: Rally",                 tac_rally_row,   true},
+	[ROW_COMMIT]  = {"commit",  "TN 8.1P", "Rally Phase: Commitment",            tac_commit_row,  true},
+	[ROW_END]     = {"end",     "TN 8.1Q", "Turn End",                           tac_end_row,     true},
+};
+
+#define UNIT VALUE_ID, NULL, tac_TABLE_unit
+#define LEADER VALUE_ID, NULL, tac_TABLE_leader
+#define COMMAND VALUE_ID, NULL, tac_TABLE_command
+#define OBJECTIVE VALUE_ID, NULL, tac_TABLE_objective
+#define PLACE VALUE_PLACE, NULL, 0
+#define INT VALUE_INT, NULL, 0
+#define BOOL VALUE_BOOL, NULL, 0
+#define SEAT VALUE_SEAT, NULL, 0
+#define ENUM(names) VALUE_ENUM, names, (int)ARRAY_LEN(names)
+#define VERBS(v) v, (int)ARRAY_LEN(v)
+
+static const struct verb_decl declare_verbs[] = {{"done", {{NULL}}}, {"", {{"unit", UNIT}}}};
+static const struct verb_decl fire_verbs[] = {
+	{"done", {{NULL}}},
+	{"", {{"unit", UNIT}}},
+	{"battery", {{"leader", LEADER}, {"hex", PLACE}}}};
+static const struct verb_decl target_verbs[] = {{"done", {{NULL}}},
+						{"", {{"hex", PLACE}, {"increments", INT}}}};
+static const struct verb_decl yes_no_verbs[] = {{"no", {{NULL}}}, {"yes", {{NULL}}}};
+static const struct verb_decl mover_verbs[] = {{"done", {{NULL}}},
+					       {"", {{"unit", UNIT}}},
+					       {"stack", {{"hex", PLACE}}},
+					       {"leader", {{"leader", LEADER}}}};
+static const struct verb_decl step_verbs[] = {
+	[STEP_STOP] = {"stop", {{NULL}}},
+	[STEP_TO] = {"to", {{"hex", PLACE}}},
+	[STEP_BACK] = {"back", {{"hex", PLACE}}},
+	[STEP_FLANK] = {"by-flank", {{"hex", PLACE}}},
+	[STEP_DASH] = {"dash", {{"hex", PLACE}}},
+	[STEP_PROLONG] = {"prolong", {{"hex", PLACE}}},
+	[STEP_FACE] = {"face", {{"facing", ENUM(tac_facings)}}},
+	[STEP_FORM] = {"form", {{"formation", ENUM(tac_formation_names)}}},
+	[STEP_EXPAND] = {"expand", {{"hex", PLACE}}},
+	[STEP_COLLAPSE] = {"collapse", {{"hex", PLACE}}},
+	[STEP_DETACH] = {"detach", {{NULL}}},
+	[STEP_ABSORB] = {"absorb", {{"company", UNIT}}},
+	[STEP_DOUBLE] = {"double", {{NULL}}},
+	[STEP_TOP] = {"top", {{"unit", UNIT}}}};
+static const struct verb_decl defend_verbs[] = {
+	{"done", {{NULL}}}, {"", {{"unit", UNIT}}}, {"top", {{"unit", UNIT}}}};
+static const struct verb_decl react_verbs[] = {
+	[REACT_DONE] = {"done", {{NULL}}},
+	[REACT_REFUSE] = {"refuse", {{"unit", UNIT}, {"facing", ENUM(tac_facings)}}},
+	[REACT_FALL_BACK] = {"fall-back", {{"unit", UNIT}}},
+	[REACT_SHELTER] = {"shelter", {{"unit", UNIT}, {"hex", PLACE}}},
+	[REACT_FORM_UP] = {"form-up", {{"unit", UNIT}, {"formation", ENUM(tac_formation_names)}}},
+	[REACT_CHARGE] = {"charge", {{"unit", UNIT}, {"hex", PLACE}}},
+	[REACT_COUNTER] = {"counter", {{"unit", UNIT}, {"hex", PLACE}, {"from", PLACE}}}};
+static const struct verb_decl formation_verbs[] = {{"", {{"formation", ENUM(tac_formation_names)}}}};
+static const struct verb_decl facing_verbs[] = {{"", {{"facing", ENUM(tac_facings)}}}};
+static const struct verb_decl unit_or_none_verbs[] = {{"none", {{NULL}}}, {"", {{"unit", UNIT}}}};
+static const struct verb_decl unit_verbs[] = {{"", {{"unit", UNIT}}}};
+static const struct verb_decl hex_verbs[] = {{"", {{"hex", PLACE}}}};
+static const struct verb_decl hex_or_none_verbs[] = {{"none", {{NULL}}}, {"", {{"hex", PLACE}}}};
+static const struct verb_decl melee_verbs[] = {
+	[MELEE_ATTACK] = {"attack", {{"from", PLACE}, {"hex", PLACE}}},
+	[MELEE_RECALL] = {"recall", {{"unit", UNIT}}}};
+static const struct verb_decl pursuit_verbs[] = {
+	[PURSUE_STOP] = {"stop", {{NULL}}},
+	[PURSUE_TO] = {"to", {{"hex", PLACE}}},
+	[PURSUE_FACE] = {"face", {{"facing", ENUM(tac_facings)}}}};
+static const struct verb_decl successor_verbs[] = {{"generic", {{NULL}}}, {"", {{"leader", LEADER}}}};
+
+/* ---- documented defaults ---- */
+
+/* Fires with the first unit that can, which is the first of the roster. */
+static int preset_fire(const void *setup, const void *view, const struct question *q)
+{
+	(void)setup;
+	(void)view;
+	for (int i = 0; i < q->n; i++)
+		if (q->options[i].verb == FIRE_UNIT)
+			return i;
+	for (int i = 0; i < q->n; i++)
+		if (q->options[i].verb == FIRE_DONE)
+			return i;
+	return 0;
+}
+
+/* Of what is said nowhere: no declaration, no move, no reaction; all fire, the nearest enemy
+ * first, with all increments; retreats to the lowest hex of those that are equal. */
+static const struct question_decl questions[] = {
+	[Q_DECLARE] = {"declare", "TN 11.1", VERBS(declare_verbs), .told = true},
+	[Q_FIRE] = {"fire", "TN 11.2", VERBS(fire_verbs), .told = true, .preset = preset_fire},
+	[Q_TARGET] = {"target", "TN 7.11", VERBS(target_verbs), {{"unit", UNIT}}, .lesser = true},
+	[Q_JOIN] = {"join", "TN 3.2B", VERBS(yes_no_verbs), {{"unit", UNIT}}, .lesser = true},
+	[Q_MOVER] = {"mover", "TN 11.31", VERBS(mover_verbs), .told = true},
+	[Q_STEP] = {"step", "TN 11.3", VERBS(step_verbs), {{"unit", UNIT}, {"halves", INT}},
+		    .told = true},
+	[Q_OPPORTUNITY] = {"opportunity", "TN 11.4", VERBS(yes_no_verbs),
+			   {{"unit", UNIT}, {"hex", PLACE}}, .reaction = true},
+	[Q_DEFEND] = {"defend", "TN 12.1", VERBS(defend_verbs), .reaction = true,
+		      .preset = preset_fire},
+	[Q_AIM] = {"aim", "TN 7.11", VERBS(target_verbs), {{"unit", UNIT}}, .reaction = true},
+	[Q_REACT] = {"react", "TN 12.2", VERBS(react_verbs), .reaction = true},
+	[Q_REFORM] = {"reform", "TN 4.46", VERBS(formation_verbs), {{"unit", UNIT}}, .lesser = true},
+	[Q_REFORM_BACK] = {"reform-back", "TN 4.46", VERBS(formation_verbs), {{"unit", UNIT}},
+			   .reaction = true},
+	[Q_FACE] = {"face", "TN 4.25", VERBS(facing_verbs), {{"unit", UNIT}}, .lesser = true},
+	[Q_FACE_BACK] = {"face-back", "TN 4.25", VERBS(facing_verbs), {{"unit", UNIT}},
+			 .reaction = true},
+	[Q_BEFORE] = {"advance-before", "TN 12.43", VERBS(unit_or_none_verbs), {{"hex", PLACE}},
+		      .lesser = true},
+	[Q_MELEE] = {"melee", "TN 13.0", VERBS(melee_verbs)},
+	[Q_RECALL] = {"recall", "TN 13.4", VERBS(yes_no_verbs), {{"unit", UNIT}}, .lesser = true},
+	[Q_COMBINE] = {"combine", "TN 13.02", VERBS(yes_no_verbs), {{"unit", UNIT}, {"hex", PLACE}},
+		       .lesser = true},
+	[Q_LOSS] = {"loss", "TN 13.21", VERBS(unit_verbs), {{"hex", PLACE}}, .lesser = true},
+	[Q_LOSS_BACK] = {"loss-back", "TN 13.21", VERBS(unit_verbs), {{"hex", PLACE}}, .reaction = true},
+	[Q_RETREAT] = {"retreat", "TN 1.43", VERBS(hex_verbs), {{"unit", UNIT}}, .lesser = true},
+	[Q_RETREAT_BACK] = {"retreat-back", "TN 1.43", VERBS(hex_verbs), {{"unit", UNIT}},
+			    .reaction = true},
+	[Q_FOLLOW] = {"follow", "TN 1.45", VERBS(yes_no_verbs), {{"leader", LEADER}}, .lesser = true},
+	[Q_FOLLOW_BACK] = {"follow-back", "TN 1.45", VERBS(yes_no_verbs), {{"leader", LEADER}},
+			   .reaction = true},
+	[Q_COLLAPSE] = {"collapse", "TN 4.61", VERBS(hex_verbs), {{"unit", UNIT}}, .lesser = true},
+	[Q_COLLAPSE_BACK] = {"collapse-back", "TN 4.61", VERBS(hex_verbs), {{"unit", UNIT}},
+			     .reaction = true},
+	[Q_PURSUE] = {"pursue", "TN 13.3", VERBS(yes_no_verbs), {{"unit", UNIT}}, .lesser = true},
+	[Q_PURSUIT] = {"pursuit", "TN 13.31", VERBS(pursuit_verbs), {{"unit", UNIT}, {"halves", INT}},
+		       .lesser = true},
+	[Q_PURSUIT_BACK] = {"pursuit-back", "TN 13.31", VERBS(pursuit_verbs),
+			    {{"unit", UNIT}, {"halves", INT}}, .reaction = true},
+	[Q_SUCCESSOR] = {"successor", "TN 7.3", VERBS(successor_verbs), {{"command", COMMAND}},
+			 .lesser = true},
+	[Q_SUCCESSOR_BACK] = {"successor-back", "TN 7.3", VERBS(successor_verbs),
+			      {{"command", COMMAND}}, .reaction = true},
+	[Q_STAY] = {"stay", "TN 14.33", VERBS(yes_no_verbs), {{"unit", UNIT}}, .lesser = true},
+	[Q_WITHDRAW] = {"withdraw", "TN 14.32", VERBS(yes_no_verbs), {{"unit", UNIT}}, .lesser = true},
+	[Q_RETURN] = {"return", "TN 7.43E", VERBS(hex_or_none_verbs), {{"leader", LEADER}},
+		      .lesser = true},
+};
+
+#define A(name, ...) {#name, __VA_ARGS__}
+static const struct event_decl events[] = {
+#define EVENT(name, rule, seen, ...) {#name, rule, seen, {__VA_ARGS__}, {0}},
+#include "rules/tactiques/events.def"
+#undef EVENT
+};
+#undef A
+#undef UNIT
+#undef LEADER
+#undef COMMAND
+#undef OBJECTIVE
+#undef ENUM
+#undef PLACE
+#undef INT
+#undef BOOL
+#undef SEAT
+
+#define STATE_TABLES
+#include "engine/declare.h"
+
+static void place_text(const void *setup, int place, struct buf *out)
+{
+	flat_text(&((const struct tac_setup *)setup)->map, place, out);
+}
+
+static bool place_read(const void *setup, const char *text, int *place)
+{
+	return flat_read(&((const struct tac_setup *)setup)->map, text, place);
+}
+
+static const char *id_text(const void *setup, int table, int row)
+{
+	const struct tac_setup *s = setup;
+	if (table == tac_TABLE_unit)
+		return s->unit[row].id;
+	if (table == tac_TABLE_leader)
+		return s->leader[row].id;
+	if (table == tac_TABLE_command)
+		return s->command[row].id;
+	return table == tac_TABLE_objective ? s->objective[row].id : s->head.seat[row].id;
+}
+
+static int rows_of(const struct tac_setup *s, int table)
+{
+	return table == tac_TABLE_unit	      ? s->n_units
+	       : table == tac_TABLE_leader    ? s->n_leaders
+	       : table == tac_TABLE_command   ? s->n_commands
+	       : table == tac_TABLE_objective ? s->n_objectives
+	       : table == tac_TABLE_side      ? s->head.n_seats
+					      : 0;
+}
+
+static bool id_read(const void *setup, int table, const char *text, int *row)
+{
+	for (int i = 0; i < rows_of(setup, table); i++)
+		if (!strcasecmp(id_text(setup, table, i), text))
+			return *row = i, true;
+	return false;
+}
+
+static void turn_start(const void *setup, void *state)
+{
+	const struct tac_setup *s = setup;
+	struct tac_state *n = state;
+	n->at.active = (int8_t)(n->at.turn % 2 ? s->first : !s->first);
+}
+
+const struct system tactiques = {
+	.name = "tactiques",
+	.title = "Tactiques Napoléon",
+	.draft = true,
+	.rules = 1,
+	.setup_size = sizeof(struct tac_setup),
+	.state_size = sizeof(struct tac_state),
+	.tables = tac_tables,
+	.n_tables = ARRAY_LEN(tac_tables),
+	.events = events,
+	.n_events = ARRAY_LEN(events),
+	.questions = questions,
+	.n_questions = ARRAY_LEN(questions),
+	.rows = rows,
+	.n_rows = ARRAY_LEN(rows),
+	.setup_row = ROW_SETUP,
+	.first_row = ROW_START,
+	.sides = 10,
+	.place_text = place_text,
+	.place_read = place_read,
+	.id_text = id_text,
+	.id_read = id_read,
+	.load = tac_load,
+	.turn_start = turn_start,
+	.charts = tac_print_tables,
+	.describe = tac_describe,
+	.describe_player = tac_describe_player,
+	.figures = tac_figures,
+	.language = &tac_language,
+	.bind = tac_bind,
+	.check_names = tac_check_names,
+	.standing_language = &tac_standing_language,
+	.standing = tac_standing,
+	.check_standing = tac_check_standing,
+	.complete = tac_complete,
+	.means = tac_means,
+	.named = tac_named,
+	.invariant = tac_invariant,
+};

@@ -1,0 +1,559 @@
+/* What the chapters of Tactiques Napoléon share: setup, state, charts, and one function a section.
+ * Section numbers are the rulebook's; where it uses one twice a letter tells them apart, see
+ * RULES.md beside this file.  Movement points are counted in halves. */
+#ifndef RULES_TACTIQUES_TAC_H
+#define RULES_TACTIQUES_TAC_H
+
+#include "engine/run.h"
+#include "rules/hex/flat.h"
+
+enum tac_limit {
+	TAC_UNITS = 420, /* with the counters of detached companies */
+	TAC_LEADERS = 120,
+	TAC_COMMANDS = 120,
+	TAC_OBJECTIVES = 40,
+	TAC_DEPOTS = 4,
+	TAC_PARENTS = 3,
+	TAC_STACK = 24, /* units in a hex */
+	TAC_TARGETS = 2 * TAC_UNITS, /* hexes that hold units */
+	TAC_AWARDS = 20,
+	TAC_TURNS = 60,
+	TAC_GUN_WEIGHT = 4, /* 4.53, 5.03 */
+	TAC_MASSED = 9,     /* 5.24 */
+	TAC_LOS = 200,      /* no limit to sight */
+};
+
+/* ---- words ---- */
+
+enum tac_arm { INFANTRY, CAVALRY, FOOT_ARTILLERY, HORSE_ARTILLERY, ARMS };
+enum tac_skirmish { NO_SKIRMISH, SKIRMISH_PLAIN };
+enum tac_facing_kind { BY_HEXSIDE, BY_VERTEX, BY_ANY };
+enum tac_formation {
+#define FORMATION(id, ...) F_##id,
+#include "rules/tactiques/formations.def"
+#undef FORMATION
+	FORMATIONS
+};
+/* Formations as bits, for the charts. */
+enum {
+	COLUMNED = 1 << F_COLUMN, MARCHING = 1 << F_MARCH, LINED = 1 << F_LINE,
+	SKIRMISHING = 1 << F_SKIRMISH, ALL_OF_THEM = (1 << FORMATIONS) - 1,
+};
+enum tac_disruption { NORMAL, SHAKEN, DISORGANIZED, ROUTED };
+enum tac_status { ON_MAP, OFF_ROUTED, LOST, WAITING };
+enum tac_leader_status { LEADS, WOUNDED, OUT, CAPTURED, RESERVED };
+enum tac_marker { NO_MARKER, ASSAULT, CHARGE };
+enum tac_order { ENGAGE, MANEUVER, RESERVE, ORDERS };
+enum tac_level { BRIGADE, DIVISION, COLUMN, WING, CORPS, ARMY, LEVELS };
+enum tac_rank { /* seniority, the lowest first */
+	RANK_AIDE, RANK_STAFF, RANK_BRIGADE, RANK_DIVISION, RANK_COLUMN, RANK_WING, RANK_CORPS,
+	RANK_ARMY, RANKS
+};
+enum tac_ability { NO_ABILITY, GRAND_ASSAULT, GRAND_BATTERY, GRAND_CHARGE, PLUS_ONE, ABILITIES };
+enum tac_role { NO_ROLE, AIDE, CHIEF_OF_STAFF, ARTILLERY_LEADER, CAVALRY_LEADER, MONARCH, ROLES };
+enum tac_light { DAY, DUSK, NIGHT, LIGHTS };
+enum tac_arc { FRONT, FLANK, REAR };
+enum tac_type { T_INFANTRY, T_CAVALRY, T_ARTILLERY, T_SQUARE, TYPES };
+enum tac_fire { MUSKETRY, SKIRMISH_FIRE, ARTILLERY_FIRE, COUNTER_BATTERY, FIRES };
+enum tac_when { OFFENSIVE, OPPORTUNITY, DEFENSIVE, WHENS };
+enum tac_task { /* 6.31 */
+	TASK_DECLARE, TASK_LIMBER, TASK_PRESS, TASK_REFUSE, TASK_FALL_BACK, TASK_FORM_UP,
+	TASK_REACTION_CHARGE, TASK_COUNTER_CHARGE, TASK_PURSUIT, TASK_RECALL, TASK_RALLY, TASKS
+};
+enum tac_cause { CAUSE_FIRE, CAUSE_MELEE, CAUSE_PANIC, CAUSES };
+enum tac_way { /* ways of moving */
+	WAY_MARCH, WAY_BACK, WAY_FLANK, WAY_DASH, WAY_PROLONG, WAY_PURSUIT, WAY_COUNTER, WAYS
+};
+enum tac_special {
+	SL_NONE, SL_CAPTURED, SL_BLAZE, SL_BRIGADIER, SL_HORSE, SL_LIGHT, SL_GRIEVOUS, SL_KILLED,
+	SPECIALS
+};
+enum tac_award { AWARD_TERRAIN, AWARD_BRIGADE, AWARD_UNIT, AWARD_LEADER, AWARDS };
+enum tac_victory { DECISIVE, TACTICAL, DRAWN, VICTORIES };
+
+enum tac_row {
+	ROW_SETUP, ROW_START, ROW_DECLARE, ROW_FIRE, ROW_MOVE, ROW_DEFEND, ROW_REACT, ROW_MELEE,
+	ROW_FATIGUE, ROW_RALLY, ROW_COMMIT, ROW_END
+};
+
+/* Questions; _BACK: the same put to the side whose turn it is not. */
+enum tac_question {
+	Q_DECLARE, Q_FIRE, Q_TARGET, Q_JOIN, Q_MOVER, Q_STEP, Q_OPPORTUNITY, Q_DEFEND, Q_AIM,
+	Q_REACT, Q_REFORM, Q_REFORM_BACK, Q_FACE, Q_FACE_BACK, Q_BEFORE, Q_MELEE, Q_RECALL,
+	Q_COMBINE, Q_LOSS, Q_LOSS_BACK, Q_RETREAT, Q_RETREAT_BACK, Q_FOLLOW, Q_FOLLOW_BACK,
+	Q_COLLAPSE, Q_COLLAPSE_BACK, Q_PURSUE, Q_PURSUIT, Q_PURSUIT_BACK, Q_SUCCESSOR,
+	Q_SUCCESSOR_BACK, Q_RETURN, Q_STAY, Q_WITHDRAW
+};
+/* Verbs of the questions, in the order of their declarations. */
+enum { DECLARE_DONE, DECLARE_UNIT };
+enum { FIRE_DONE, FIRE_UNIT, FIRE_BATTERY };
+enum { TARGET_DONE, TARGET_HEX };
+enum { ANSWER_NO, ANSWER_YES };
+enum { MOVER_DONE, MOVER_UNIT, MOVER_STACK, MOVER_LEADER };
+enum {
+	STEP_STOP, STEP_TO, STEP_BACK, STEP_FLANK, STEP_DASH, STEP_PROLONG, STEP_FACE, STEP_FORM,
+	STEP_EXPAND, STEP_COLLAPSE, STEP_DETACH, STEP_ABSORB, STEP_DOUBLE, STEP_TOP
+};
+enum { DEFEND_DONE, DEFEND_UNIT, DEFEND_TOP };
+enum {
+	REACT_DONE, REACT_REFUSE, REACT_FALL_BACK, REACT_SHELTER, REACT_FORM_UP, REACT_CHARGE,
+	REACT_COUNTER
+};
+enum { MELEE_ATTACK, MELEE_RECALL };
+enum { PURSUE_STOP, PURSUE_TO, PURSUE_FACE };
+
+enum tac_event {
+#define EVENT(name, ...) EV_##name,
+#include "rules/tactiques/events.def"
+#undef EVENT
+};
+
+/* ---- the charts ---- */
+
+enum tac_trait { /* of hexes and hexsides */
+	BLOCKING = 1, HINDRANCE = 2, BROKEN = 4, GENERAL_GROUND = 8, STRONGPOINT = 16,
+	FORTIFIED = 32, WATER = 64, SLOPING = 128, STEEP_SLOPE = 256, CROSSING = 512
+};
+enum { KINDS_OF_MOVER = 5, X = -1 }; /* the arms, then leaders; X: impassable */
+enum { LEADER_MOVES = ARMS };
+
+enum tac_ground {
+#define TERRAIN(id, ...) GROUND_##id,
+#include "rules/tactiques/terrain.def"
+#undef TERRAIN
+	GROUNDS
+};
+struct tac_ground_row {
+	char letter;
+	const char *name;
+	int8_t cost[KINDS_OF_MOVER];
+	uint16_t traits;
+	int8_t cover, hinders, limit;
+	bool rally;
+	uint8_t disrupts[3]; /* formations, by infantry, cavalry, artillery */
+	const char *source;
+};
+extern const struct tac_ground_row tac_grounds[GROUNDS];
+
+enum tac_hexside {
+#define HEXSIDE(id, ...) SIDE_##id,
+#include "rules/tactiques/hexsides.def"
+#undef HEXSIDE
+	HEXSIDES
+};
+struct tac_hexside_row {
+	const char *name;
+	int8_t cost[KINDS_OF_MOVER];
+	bool free_down;
+	uint16_t traits;
+	int8_t cover;
+	uint8_t disrupts[3];
+	const char *source;
+};
+extern const struct tac_hexside_row tac_hexsides[HEXSIDES];
+
+enum tac_line { NO_ROAD, ROAD, TRAIL, SUNKEN_ROAD, LINES };
+
+struct tac_formation_row {
+	const char *name;
+	uint8_t facing; /* enum tac_facing_kind */
+	int8_t fires[3]; /* increments a hex, by infantry, cavalry, artillery */
+	int8_t factor, target;
+	bool halves;
+};
+extern const struct tac_formation_row tac_formations[FORMATIONS];
+
+enum tac_modifier {
+#define MODIFIER(id, ...) MOD_##id,
+#include "rules/tactiques/charts.def"
+#undef MODIFIER
+	MODIFIERS
+};
+struct tac_modifier_row {
+	const char *rule, *why;
+	int8_t n;
+	bool secret;
+};
+extern const struct tac_modifier_row tac_modifiers[MODIFIERS];
+
+/* What a side suffers in a melee (13.21). */
+enum tac_blow { OK, MC, DR, DR2 };
+enum { STAY, RETREATS, PURSUE_0 };
+#define PURSUES(n) (PURSUE_0 + (n))
+struct tac_cell {
+	int8_t losses, disruption, move;
+};
+enum { MARGINS = 4 };
+struct tac_melee_row {
+	bool attacker_won;
+	uint8_t attacker, defender; /* enum tac_type */
+	struct tac_cell cell[2 * MARGINS]; /* by margin: attacker, defender */
+};
+extern const struct tac_melee_row tac_melee_rows[];
+extern const int tac_n_melee_rows;
+
+enum tac_column { BY_MUSKET, BY_GUN, BY_HAND, COLUMNS };
+extern const int8_t tac_special_losses[11][COLUMNS]; /* by die */
+enum { ODDS_LEAST = -4, ODDS_MOST = 4 }; /* 1 to 4 .. 4 to 1; there is no 0 and no -1 */
+/* 13.1C, of the attacker or the defender. */
+int tac_odds_modifier(int odds, bool defender);
+
+enum tac_switch {
+#define SWITCH(id, ...) SWITCH_##id,
+#include "rules/tactiques/switches.def"
+#undef SWITCH
+	SWITCHES
+};
+struct tac_switch_row {
+	const char *name;
+	int8_t usual, lo, hi;
+	const char *text, *off, *source;
+};
+extern const struct tac_switch_row tac_switches[SWITCHES];
+
+/* Retreats in hexes and formation changes in movement points, by arm (1.42, 4.31). */
+extern const int8_t tac_retreat_hexes[ARMS], tac_change_points[ARMS];
+
+extern const char *const tac_formation_names[FORMATIONS];
+/* The twelve ways to face: even ones to a hexside, odd ones to the corner after it. */
+extern const char *const tac_facings[2 * FLAT_DIRECTIONS];
+extern const char *const tac_disruptions[4], *const tac_statuses[4], *const tac_leader_statuses[5];
+extern const char *const tac_markers[3], *const tac_orders[ORDERS], *const tac_levels[LEVELS];
+extern const char *const tac_ranks[RANKS], *const tac_abilities[ABILITIES], *const tac_roles[ROLES];
+extern const char *const tac_arms[ARMS], *const tac_lights[LIGHTS], *const tac_types[TYPES];
+extern const char *const tac_fires[FIRES], *const tac_whens[WHENS], *const tac_tasks[TASKS];
+extern const char *const tac_causes[CAUSES], *const tac_ways[WAYS], *const tac_specials[SPECIALS];
+extern const char *const tac_awards[AWARDS], *const tac_victories[VICTORIES];
+extern const char *const tac_lines[LINES], *const tac_directions[FLAT_DIRECTIONS];
+
+/* ---- setup and state ---- */
+
+enum { TAC_ID = 16, TAC_NAME = 40 };
+
+struct tac_unit_setup {
+	char id[TAC_ID], name[TAC_NAME], regiment[TAC_ID];
+	int8_t seat, arm;
+	int16_t command;
+	int8_t increments, shatter;  /* shatter: Shattered when so many boxes are crossed */
+	int8_t morale, fire, range;  /* fire 0: none; range: of artillery, else of skirmishers */
+	int8_t melee, lances, ma, ammo;
+	bool elite, untrained, skirmishes, doubles, sappers, counts, detaches;
+	bool company;                /* a counter for detached companies, of no unit yet */
+};
+struct tac_leader_setup {
+	char id[TAC_ID], name[TAC_NAME];
+	int8_t seat, rank, rating, ability, morale, range, role, arm;
+	int16_t command;             /* that he belongs to */
+	bool generic;                /* stands ready to replace the leader of his command */
+};
+struct tac_command_setup {
+	char id[TAC_ID], name[TAC_NAME];
+	int8_t seat, level;
+	int8_t n_parents;
+	int16_t parent[TAC_PARENTS];
+	int16_t leader;              /* NONE: inherent */
+	int8_t rating, fatigue, reserve; /* reserve: in halves */
+	int8_t boxes, mark;
+	int8_t order;
+};
+struct tac_side_setup {
+	int8_t n_depots;
+	int16_t depot[TAC_DEPOTS];
+	int8_t generic_rating, generic_morale, generic_range, brigade_rating;
+};
+struct tac_objective_setup {
+	char id[TAC_ID], name[TAC_NAME];
+	int16_t hex;
+	int8_t points;
+};
+struct tac_award_setup {
+	int8_t kind, points; /* for each enemy brigade Shattered and so on */
+};
+
+struct tac_setup {
+	struct setup_head head;
+	struct flat map;
+	int8_t ground[FLAT_HEXES], level[FLAT_HEXES];
+	uint16_t sides[FLAT_HEXES][FLAT_DIRECTIONS]; /* bits of enum tac_hexside */
+	uint8_t road[FLAT_HEXES][FLAT_DIRECTIONS];   /* enum tac_line */
+	struct tac_unit_setup unit[TAC_UNITS];
+	struct tac_leader_setup leader[TAC_LEADERS];
+	struct tac_command_setup command[TAC_COMMANDS];
+	struct tac_side_setup side[2];
+	struct tac_objective_setup objective[TAC_OBJECTIVES];
+	struct tac_award_setup award[TAC_AWARDS];
+	int16_t n_units, n_leaders, n_commands, n_objectives;
+	int8_t n_awards, first, turns, leader_ma;
+	int8_t light[TAC_TURNS + 1];       /* by game turn */
+	int16_t decisive[2], tactical[2];  /* net points that win, of the side; 0: none */
+	int8_t rule[SWITCHES];
+};
+
+int tac_unit_owner(const void *setup, const void *state, int row);
+int tac_leader_owner(const void *setup, const void *state, int row);
+int tac_command_owner(const void *setup, const void *state, int row);
+int tac_side_owner(const void *setup, const void *state, int row);
+/* 16: rosters and orders, of their owner alone unless the switch lays them open. */
+know_test tac_sees_roster, tac_sees_command;
+
+#define STATE_DEF "rules/tactiques/state.def"
+#define STATE_NAME(x) tac_##x
+#include "engine/declare.h"
+
+static inline struct tac_state *tac_state(struct run *run)
+{
+	return run_state(run);
+}
+static inline const struct tac_setup *tac_setup(struct run *run)
+{
+	return run_setup(run);
+}
+
+/* A position: the facts and how they stand now, the true state or a seat's view of it. */
+struct tac_at {
+	const struct tac_setup *setup;
+	const struct tac_state *s;
+};
+static inline struct tac_at tac_now(struct run *run)
+{
+	return (struct tac_at){tac_setup(run), tac_state(run)};
+}
+
+/* Units of a hex, the top first. */
+struct tac_stack {
+	int n;
+	int16_t unit[TAC_STACK];
+};
+
+/* Modifiers of a roll. */
+struct tac_sum {
+	int total, n;
+	struct {
+		uint8_t mod;
+		int8_t n;
+	} item[ROLL_MODIFIERS];
+};
+/* Adds the chart's number, or n of it. */
+void tac_add(struct tac_sum *sum, enum tac_modifier mod);
+void tac_add_n(struct tac_sum *sum, enum tac_modifier mod, int n);
+/* Puts what all may know into the journal of the next roll. */
+void tac_note(struct run *run, const struct tac_sum *sum);
+
+/* ---- looking at the map (look.c) ---- */
+
+/* What the roster says of a unit; of a company, its parent's row. */
+const struct tac_unit_setup *tac_unit(struct tac_at at, int unit);
+enum tac_arm tac_arm(struct tac_at at, int unit);
+bool tac_is_artillery(struct tac_at at, int unit);
+int tac_branch(struct tac_at at, int unit); /* infantry 0, cavalry 1, artillery 2: columns of charts */
+/* Increments that are with the unit now. */
+int tac_left(struct tac_at at, int unit);
+/* Those of them in that hex (4.61). */
+int tac_left_in(struct tac_at at, int unit, int hex);
+static inline bool tac_on_map(const struct tac_state *s, int unit)
+{
+	return s->unit[unit].status == ON_MAP && s->unit[unit].hex != VALUE_NONE;
+}
+static inline bool tac_in_hex(const struct tac_state *s, int unit, int hex)
+{
+	return tac_on_map(s, unit) && (s->unit[unit].hex == hex || s->unit[unit].hex2 == hex);
+}
+static inline bool tac_leads(const struct tac_state *s, int leader)
+{
+	return s->leader[leader].status == LEADS && s->leader[leader].hex != VALUE_NONE;
+}
+struct tac_stack tac_stack_at(struct tac_at at, int hex);
+int tac_top(struct tac_at at, int hex);            /* or NONE */
+int tac_seat_at(struct tac_at at, int hex);        /* whose units stand there, or NONE */
+bool tac_leader_at(struct tac_at at, int seat, int hex);
+/* Hexes from there to the nearest unit of the seat; TAC_LOS: none. */
+int tac_nearest(struct tac_at at, int seat, int hex);
+/* Is a unit of the seat next to the hex?  arm NONE: of any. */
+bool tac_beside(struct tac_at at, int seat, int hex, int arm);
+/* Is the unit next to an enemy unit? */
+bool tac_engaged(struct tac_at at, int unit);
+enum tac_light tac_light(struct tac_at at);
+int tac_game_turn(struct tac_at at);
+bool tac_blazes(struct tac_at at, int hex);
+bool tac_listed(const i16 *list, int n, int value);
+/* Traits of the hexsides between two neighbours, and of a hex. */
+uint16_t tac_side_traits(struct tac_at at, int from, int to);
+static inline uint16_t tac_traits(struct tac_at at, int hex)
+{
+	return tac_grounds[at.setup->ground[hex]].traits;
+}
+/* Is the command that, or below it by its first chain? */
+bool tac_below(struct tac_at at, int command, int above);
+enum tac_order tac_order_of(struct tac_at at, int unit); /* 10.04 */
+
+/* Those of the stack that are still on the map. */
+void tac_those_left(const struct tac_state *s, struct tac_stack *stack);
+/* A step is over: everybody may act in the next. */
+void tac_all_may_act(struct run *run);
+/* Of two questions the one for the seat: whose turn it is, or the other side. */
+int tac_either(struct run *run, int seat, int mine, int back);
+
+/* ---- 4: units ---- */
+
+bool tac_facing_fits(int formation, int facing);
+/* 4.22: the facing kept, or the one next to it that fits. */
+int tac_facing_for(int formation, int facing);
+/* 4.2: what a hexside is to a unit of that formation and facing. */
+enum tac_arc tac_arc_of(int formation, int facing, int direction);
+/* The same to the stack in a hex. */
+enum tac_arc tac_arc_at(struct tac_at at, int hex, int direction);
+bool tac_in_front(struct tac_at at, int hex, int other); /* a neighbour */
+/* 4.28, 4.29: does fire or an attack from there come through an open flank or the rear? */
+bool tac_flanked(struct tac_at at, int hex, int from);
+bool tac_may_form(struct tac_at at, int unit, int formation); /* ever, there */
+int tac_fires_from(struct tac_at at, int unit, int hex);      /* increments that may (7.13) */
+bool tac_shattered(struct tac_at at, int unit);
+bool tac_brigade_shattered(struct tac_at at, int command);
+bool tac_fatigued(struct tac_at at, int command);
+
+/* ---- 5: stacking ---- */
+
+int tac_equivalents(struct tac_at at, int hex); /* 5.03 */
+/* May these units stand there together with those of their side that do? */
+bool tac_may_stack(struct tac_at at, const struct tac_stack *comers, int hex, bool leader);
+void tac_share_disruption(struct run *run, int hex);   /* 5.33 */
+void tac_to_top(struct run *run, int unit);            /* 5.12 */
+void tac_to_bottom(struct run *run, int unit);
+
+/* ---- 6: morale ---- */
+
+/* Why a check is made: what the target modifiers want to know. */
+struct tac_threat {
+	enum tac_cause cause;
+	bool flank, battery, strong; /* strong: stood in a Strongpoint as a target */
+};
+void tac_morale_sum(struct tac_at at, int unit, bool grand, struct tac_sum *sum);
+void tac_target_sum(struct tac_at at, int hex, const struct tac_threat *threat, struct tac_sum *sum);
+/* 6.2 of a stack, by its first unit; false: failed, and all have gained Disruption. */
+bool tac_morale_check(struct run *run, const struct tac_stack *stack, const struct tac_threat *threat);
+/* 6.3; extra: what the task adds. */
+bool tac_task_check(struct run *run, int unit, enum tac_task task, const struct tac_sum *extra);
+/* 6.1 of a unit; of a stack. */
+void tac_disrupt(struct run *run, int unit);
+void tac_disrupt_stack(struct run *run, const struct tac_stack *stack);
+/* 6.4: a friendly unit was lost there; the checks are made by tac_panic. */
+void tac_panic_at(struct run *run, int seat, int hex);
+void tac_panic(struct run *run);
+
+/* ---- 7: fire ---- */
+
+struct tac_shot {
+	int unit, hex, target;  /* from which hex at which */
+	int increments;
+	int aim;                /* hex that arc and range are judged to; usually the target */
+	int mover, formation;   /* a unit that counts in the formation it had; mover NONE: none */
+	enum tac_when when;
+};
+/* May the unit fire at the hex at all, by arcs, range, sight and the rest? */
+bool tac_may_fire(struct tac_at at, int unit, int from, int target, enum tac_when when);
+/* One attack; more than one shot only in a Grand Battery, the leading one first. */
+void tac_fire(struct run *run, const struct tac_shot *shot, int n);
+/* Lets a unit fire in its step: targets one after another.  question: Q_TARGET or Q_AIM. */
+void tac_fire_out(struct run *run, int unit, enum tac_when when, int question);
+/* Is there a hex at which it may fire? */
+bool tac_has_target(struct tac_at at, int unit, enum tac_when when);
+int tac_fire_row(struct run *run);      /* I */
+/* 7.2: increments lost by a unit; it may be destroyed by it. */
+void tac_lose(struct run *run, int unit, int n);
+/* A unit leaves the map for good. */
+void tac_remove(struct run *run, int unit, enum tac_status status);
+/* 7.4 against a hex. */
+void tac_special_loss(struct run *run, int hex, int by, enum tac_column column);
+/* 7.3 */
+void tac_leader_lost(struct run *run, int leader, enum tac_special how);
+void tac_evade(struct run *run, int hex, int by); /* 7.34: units of `by` have entered */
+int tac_leader_morale(struct tac_at at, int unit); /* 6.01 */
+bool tac_low_on_ammo(struct tac_at at, int unit);
+
+/* ---- 8: turn ---- */
+
+int tac_setup_row(struct run *run);
+int tac_start_row(struct run *run);
+int tac_end_row(struct run *run);
+int tac_points(struct tac_at at, int seat); /* 8.21 */
+/* 8.25: the side's units have entered a hex. */
+void tac_claim(struct run *run, int hex, int seat);
+
+/* ---- 11: activation ---- */
+
+int tac_declare_row(struct run *run);
+int tac_move_row(struct run *run);
+/* 15.01: cost in half points to go to a neighbour, or X. */
+int tac_cost(struct tac_at at, int mover, int formation, int from, int to);
+int tac_allowance(struct tac_at at, int unit, bool doubled); /* in half points */
+/* A unit enters a neighbouring hex: Disruption by ground, General formation, stacks shared. */
+void tac_enter(struct run *run, int unit, int to);
+void tac_change_formation(struct run *run, int unit, int formation, int facing, int cost);
+void tac_turn(struct run *run, int hex, int facing);
+/* 11.4 in a hex just left or stood in. */
+void tac_opportunity(struct run *run, int mover, int left, int now, int formation);
+bool tac_may_approach(struct tac_at at, int unit, int from, int to); /* 10.x, 9.56 */
+
+/* ---- 12: reaction ---- */
+
+int tac_defend_row(struct run *run); /* K */
+int tac_react_row(struct run *run);  /* L */
+
+/* ---- 13: melee ---- */
+
+struct tac_fight {
+	int n;                 /* attacking hexes, the leading one first */
+	int16_t from[FLAT_DIRECTIONS];
+	int target;
+	int reaction;          /* NONE, or the cavalry of a Reaction or Counter Charge */
+	bool may_pursue;       /* 12.61: not after a Reaction Charge */
+};
+int tac_melee_row(struct run *run);
+void tac_melee(struct run *run, const struct tac_fight *fight);
+int tac_odds(int attack, int defence); /* 13.1C */
+const struct tac_cell *tac_result(enum tac_type attacker, enum tac_type defender, int margin);
+void tac_unmark(struct run *run, int unit);
+/* Tries to recall it; true: it is gone. */
+bool tac_recall(struct run *run, int unit);
+
+/* ---- 1.4: retreats ---- */
+
+/* All units of the stack retreat together; hexes 0: as far as 1.42 says.  shelter: the hex that
+ * they go to first, and lie at the bottom of (12.42), or NONE. */
+void tac_retreat(struct run *run, struct tac_stack *stack, int hexes, int shelter);
+/* 12.42: hexes a unit could shelter in: of the best class that a retreat has. */
+int tac_shelters(struct run *run, int unit, int16_t out[FLAT_DIRECTIONS]);
+void tac_displace(struct run *run, int hex);
+/* 5.0: stacks that became illegal are put right. */
+void tac_settle(struct run *run);
+/* 4.25, 1.44: the owner of the stack in a hex turns it as he likes. */
+void tac_face_freely(struct run *run, int hex);
+
+/* ---- 14: rally ---- */
+
+int tac_fatigue_row(struct run *run);
+int tac_rally_row(struct run *run);
+int tac_commit_row(struct run *run);
+
+/* ---- 15: terrain ---- */
+
+bool tac_sees(struct tac_at at, int from, int to);  /* 15.1 */
+int tac_hindrance(struct tac_at at, int from, int to); /* 15.31 */
+int tac_cover(struct tac_at at, int from, int target, bool melee); /* 15.04 */
+bool tac_fire_barred(struct tac_at at, int seat, int from, int to); /* 7.15 */
+
+/* ---- for the rest of the program ---- */
+
+void tac_scope_hex(struct run *run, int hex);
+void tac_scope_unit(struct run *run, int unit);
+/* One of n at random; no die if there is but one. */
+int tac_pick(struct run *run, int by, int n);
+const char *tac_invariant(const void *setup, const void *state, struct buf *out);
+void tac_load(const struct element *scenario, void *setup, void *state, struct setup_errors *errors);
+void tac_describe(const void *setup, struct describe *d);
+void tac_describe_player(const void *setup, const void *state, int seat, struct describe *d);
+void tac_figures(const void *setup, const void *state, struct buf *out);
+/* Every chart as text, to be laid beside the rulebook's. */
+void tac_print_tables(struct buf *out);
+
+#endif

@@ -1,0 +1,388 @@
+/* Tactiques Napoléon: what cases cannot show.  The charts cell by cell, the board of flat-sided
+ * hexes, rosters as they are printed, the chances of fire, morale and melee against an
+ * enumeration, and the order language. */
+#include "engine/sources.h"
+#include "rules/tactiques/orders.h"
+#include "rules/tactiques/tactiques.h"
+#include "scenario/scenario.h"
+#include "../orders/tables.h"
+
+#include <check.h>
+
+/* ---- charts ---- */
+
+static const struct {
+	int attack, defence, odds;
+} odds[] = {{36, 6, 4},	 {36, 12, 3}, {14, 12, 1}, {12, 12, 1}, {3, 4, -2}, {9, 10, -2},
+	    {8, 17, -3}, {5, 21, -4}, {1, 9, -4},  {24, 12, 2}, {7, 0, 4},  {0, 5, -4}};
+
+START_TEST(odds_are_for_the_defender)
+{
+	ck_assert_int_eq(tac_odds(odds[_i].attack, odds[_i].defence), odds[_i].odds);
+}
+END_TEST
+
+START_TEST(odds_table)
+{
+	static const int row[] = {-4, -3, -2, 1, 2, 3, 4};
+	static const int attacker[] = {-3, -2, -1, 1, 2, 3, 4}, defender[] = {3, 2, 1, 0, -1, -2, -3};
+	ck_assert_int_eq(tac_odds_modifier(row[_i], false), attacker[_i]);
+	ck_assert_int_eq(tac_odds_modifier(row[_i], true), defender[_i]);
+}
+END_TEST
+
+/* The cells of both tables as the chart prints them, for margins of 1, 3, 6 and 9. */
+static const struct {
+	bool won;
+	enum tac_type attacker, defender;
+	const char *cells;
+} melee[] = {
+	{true, T_INFANTRY, T_INFANTRY, "0/MC/~ 0/Dr/~ 0/MC/~ 0/Dr/Rt 0/~/Pr0 1/Dr/Rt 0/~/Pr1 2/2Dr/Rt"},
+	{true, T_INFANTRY, T_ARTILLERY, "0/MC/~ 0/Dr/~ 0/MC/~ 0/Dr/Rt 0/~/~ 1/Dr/Rt 0/~/Pr1 2/2Dr/Rt"},
+	{true, T_INFANTRY, T_CAVALRY, "0/MC/~ 0/Dr/Rt 0/MC/~ 0/Dr/Rt 0/~/~ 1/Dr/Rt 0/~/~ 2/2Dr/Rt"},
+	{true, T_CAVALRY, T_CAVALRY, "0/MC/~ 0/Dr/Rt 0/MC/~ 1/Dr/Rt 0/~/Pr1 2/Dr/Rt 0/~/Pr2 2/2Dr/Rt"},
+	{true, T_CAVALRY, T_INFANTRY, "0/MC/Rt 0/Dr/~ 0/MC/~ 1/Dr/Rt 0/~/Pr1 2/Dr/Rt 0/~/Pr2 2/2Dr/Rt"},
+	{true, T_CAVALRY, T_ARTILLERY, "0/MC/Rt 0/Dr/~ 0/MC/~ 1/Dr/Rt 0/~/Pr1 2/Dr/Rt 0/~/Pr2 2/2Dr/Rt"},
+	{true, T_CAVALRY, T_SQUARE, "0/MC/~ 0/MC/~ 0/MC/Pr0 0/Dr/Rt 0/~/Pr1 1/Dr/Rt 0/~/Pr2 2/2Dr/Rt"},
+	{true, T_INFANTRY, T_SQUARE, "0/MC/~ 0/Dr/~ 0/MC/~ 0/Dr/Rt 0/~/Pr0 1/Dr/Rt 0/~/Pr1 2/2Dr/Rt"},
+	{false, T_INFANTRY, T_INFANTRY, "0/MC/~ 0/MC/~ 0/Dr/Rt 0/MC/~ 1/Dr/Rt 0/MC/~ 2/2Dr/Rt 0/~/~"},
+	{false, T_CAVALRY, T_INFANTRY, "0/MC/~ 0/Dr/~ 0/Dr/Rt 0/MC/~ 1/Dr/Rt 0/MC/~ 2/2Dr/Rt 0/~/~"},
+	{false, T_CAVALRY, T_CAVALRY, "0/MC/Rt 0/MC/~ 0/Dr/Rt 0/MC/~ 1/Dr/Rt 0/MC/~ 2/2Dr/Rt 0/~/~"},
+	{false, T_INFANTRY, T_CAVALRY, "0/Dr/Rt 0/MC/~ 0/Dr/Rt 0/MC/~ 1/Dr/Rt 0/~/~ 2/2Dr/Rt 0/~/~"},
+	{false, T_CAVALRY, T_SQUARE, "0/Dr/~ 0/MC/~ 0/Dr/Rt 0/MC/~ 1/Dr/Rt 0/MC/~ 2/2Dr/Rt 0/~/~"},
+	{false, T_INFANTRY, T_ARTILLERY, "0/Dr/~ 0/Dr/~ 1/Dr/Rt 0/MC/~ 1/2Dr/Rt 0/~/~ 2/2Dr/Rt 0/~/~"},
+	{false, T_CAVALRY, T_ARTILLERY, "0/Dr/~ 0/Dr/~ 1/Dr/Rt 0/MC/~ 1/2Dr/Rt 0/~/~ 2/2Dr/Rt 0/~/~"},
+};
+
+static void add_cell(struct buf *out, const struct tac_cell *c)
+{
+	static const char *const disruption[] = {"~", "MC", "Dr", "2Dr"};
+	buf_addf(out, "%s%d/%s/", out->len ? " " : "", c->losses, disruption[c->disruption]);
+	if (c->move >= PURSUE_0)
+		buf_addf(out, "Pr%d", c->move - PURSUE_0);
+	else
+		buf_adds(out, c->move == RETREATS ? "Rt" : "~");
+}
+
+START_TEST(melee_results)
+{
+	static const int margin[] = {1, 3, 6, 9};
+	struct buf b = BUF_INIT;
+	for (int m = 0; m < MARGINS; m++) {
+		const struct tac_cell *cell = tac_result(melee[_i].attacker, melee[_i].defender,
+							 melee[_i].won ? margin[m] : -margin[m]);
+		add_cell(&b, &cell[0]);
+		add_cell(&b, &cell[1]);
+	}
+	ck_assert_str_eq(buf_text(&b), melee[_i].cells);
+	buf_free(&b);
+}
+END_TEST
+
+START_TEST(borders_of_the_columns)
+{
+	static const struct {
+		int margin, like;
+	} same[] = {{2, 3}, {4, 3}, {5, 6}, {7, 6}, {8, 9}, {20, 9}, {-2, -3}, {-4, -3}, {-5, -6}, {-8, -9}};
+	for (size_t i = 0; i < ARRAY_LEN(same); i++)
+		ck_assert_ptr_eq(tac_result(T_CAVALRY, T_CAVALRY, same[i].margin),
+				 tac_result(T_CAVALRY, T_CAVALRY, same[i].like));
+	ck_assert_ptr_ne(tac_result(T_CAVALRY, T_CAVALRY, 1), tac_result(T_CAVALRY, T_CAVALRY, 2));
+}
+END_TEST
+
+/* ---- the board ---- */
+
+static const struct flat board = {12, 10};
+
+static int at(const char *name)
+{
+	int hex = FLAT_NONE;
+	flat_read(&board, name, &hex);
+	return hex;
+}
+
+static const struct {
+	const char *hex, *next[FLAT_DIRECTIONS]; /* clockwise from N; "": off the board */
+} neighbours[] = {
+	{"0505", {"0504", "0604", "0605", "0506", "0405", "0404"}},
+	{"0605", {"0604", "0705", "0706", "0606", "0506", "0505"}},
+	{"0101", {"", "", "0201", "0102", "", ""}},
+	{"1210", {"1209", "", "", "", "", "1110"}},
+};
+
+START_TEST(neighbours_of_both_parities)
+{
+	int hex = at(neighbours[_i].hex);
+	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
+		const char *name = neighbours[_i].next[d];
+		int next = flat_next(&board, hex, d);
+		ck_assert_int_eq(next, *name ? at(name) : FLAT_NONE);
+		if (next != FLAT_NONE) {
+			ck_assert_int_eq(flat_direction_of(&board, hex, next), d);
+			ck_assert_int_eq(flat_next(&board, next, d + 3), hex);
+			ck_assert_int_eq(flat_distance(&board, hex, next), 1);
+		}
+	}
+}
+END_TEST
+
+/* Distances are those of walks from neighbour to neighbour. */
+START_TEST(distances_are_walks)
+{
+	int n = board.columns * board.rows, from = _i * 7 % n, far[120], queue[120], k = 0;
+	for (int h = 0; h < n; h++)
+		far[h] = h == from ? 0 : -1;
+	queue[k++] = from;
+	for (int i = 0; i < k; i++)
+		for (int d = 0; d < FLAT_DIRECTIONS; d++) {
+			int next = flat_next(&board, queue[i], d);
+			if (next == FLAT_NONE || far[next] >= 0)
+				continue;
+			far[next] = far[queue[i]] + 1;
+			queue[k++] = next;
+		}
+	for (int h = 0; h < n; h++)
+		ck_assert_int_eq(flat_distance(&board, from, h), far[h]);
+}
+END_TEST
+
+static const struct {
+	const char *from, *to, *line;
+} lines[] = {
+	{"0502", "0506", "0503 0504 0505"},
+	{"0505", "0705", "0604|0605"},	     /* along a hexside */
+	{"0505", "0703", "0604 0603"},
+	{"0505", "0706", "0605"},
+	{"0505", "0504", ""},
+	{"0101", "0301", "*|0201"},	     /* along the edge of the map */
+};
+
+START_TEST(lines_touch_what_they_should)
+{
+	struct flat_step step[FLAT_LINE];
+	struct buf b = BUF_INIT;
+	int n = flat_line(&board, at(lines[_i].from), at(lines[_i].to), step);
+	for (int i = 0; i < n; i++) {
+		buf_adds(&b, i ? " " : "");
+		if (step[i].hex == FLAT_NONE)
+			buf_addc(&b, '*');
+		else
+			flat_text(&board, step[i].hex, &b);
+		if (step[i].other != FLAT_NONE) {
+			buf_addc(&b, '|');
+			flat_text(&board, step[i].other, &b);
+		}
+	}
+	ck_assert_str_eq(buf_text(&b), lines[_i].line);
+	buf_free(&b);
+}
+END_TEST
+
+/* What a line touches does not depend on its direction. */
+START_TEST(lines_are_the_same_both_ways)
+{
+	struct flat_step there[FLAT_LINE], back[FLAT_LINE];
+	int n = board.columns * board.rows;
+	for (int a = _i; a < n; a += 11)
+		for (int b = 0; b < n; b++) {
+			int k = flat_line(&board, a, b, there);
+			ck_assert_int_eq(flat_line(&board, b, a, back), k);
+			for (int i = 0; i < k; i++) {
+				const struct flat_step *s = &there[i], *t = &back[k - 1 - i];
+				ck_assert((s->hex == t->hex && s->other == t->other) ||
+					  (s->hex == t->other && s->other == t->hex));
+			}
+		}
+}
+END_TEST
+
+/* ---- rosters ---- */
+
+#define HEAD                                                                                       \
+	"<scenario system=\"tactiques\" id=\"t\" title=\"T\"><map columns=\"12\" rows=\"12\"/>"      \
+	"<side seat=\"fr\" first=\"yes\" depots=\"0612\"/><side seat=\"ru\" depots=\"0601\"/>"       \
+	"<command id=\"fa\" seat=\"fr\" level=\"army\"/>"                                            \
+	"<command id=\"fb\" seat=\"fr\" parents=\"fa\" fatigue=\"6\" shattered=\"2/1\"/>"              \
+	"<command id=\"ra\" seat=\"ru\" level=\"army\"/>"                                            \
+	"<command id=\"rb\" seat=\"ru\" parents=\"ra\" fatigue=\"6\" shattered=\"2/1\"/>"
+#define UNIT(id, more) "<unit id=\"" id "\" " more "/>"
+#define FRENCH "seat=\"fr\" command=\"fb\" "
+#define RUSSIAN "seat=\"ru\" command=\"rb\" "
+
+static const struct {
+	const char *elements, *mistake; /* NULL: none */
+} scenarios[] = {
+	{UNIT("a", FRENCH "hex=\"0505\" fire=\"[*1*]\" morale=\"*7*\" increments=\"6/3 DC\""), NULL},
+	{UNIT("a", FRENCH "hex=\"0505\" melee=\"2+1\" increments=\"(2)/1\" fire=\"~\""), NULL},
+	{UNIT("a", FRENCH "hex=\"0505\" fire=\"{1}\""), "fire=\"{1}\" is not as rosters print it"},
+	{UNIT("a", FRENCH "hex=\"0505\" increments=\"3/4\""), "increments=\"3/4\" is not as rosters"},
+	{UNIT("a", FRENCH "hex=\"0505\" arm=\"foot-artillery\" fire=\"3\""), "fire=\"3\" is not as rosters"},
+	{UNIT("a", FRENCH "hex=\"1405\""), "\"1405\" is no hex of this map"},
+	{UNIT("0404", FRENCH "hex=\"0505\""), "or is a hex"},
+	{UNIT("a", FRENCH "hex=\"0505\" facing=\"E\""), "does not fit its formation"},
+	{UNIT("a", FRENCH "hex=\"0505\"") UNIT("a", FRENCH "hex=\"0506\""), "has an id that is taken"},
+	{UNIT("a", FRENCH "hex=\"0505\"") UNIT("b", FRENCH "hex=\"0505\""), "may not stack there"},
+	{UNIT("a", FRENCH "hex=\"0505\"") UNIT("b", RUSSIAN "hex=\"0505\""), "may not stack there"},
+	{UNIT("a", "seat=\"fr\" command=\"rb\" hex=\"0505\""), "belongs to a command of the other side"},
+	{"<row n=\"3\" ground=\"....\"/>", "has 4 hexes, not 12"},
+	{"<row n=\"3\" ground=\"...........?\"/>", "'?' is no letter of the chart"},
+	{"<way kind=\"road\" hexes=\"0101 0103\"/>", "does not lie beside the hex before it"},
+	{"<leader id=\"ney\" seat=\"fr\" command=\"fb\" values=\"3/X/1\" hex=\"0505\"/>", "is not like 3/A/1"},
+	{"<leader id=\"l\" seat=\"fr\" command=\"fb\" values=\"3/+1/1 [8]\" hex=\"0505\"/>"
+	 "<leader id=\"m\" seat=\"fr\" command=\"fb\" values=\"3/~/1\" hex=\"0505\"/>", "second leader"},
+	{"<command id=\"x\" seat=\"fr\" parents=\"nobody\"/>", "is no command that stands before it"},
+	{"<switch name=\"mud\" value=\"1\"/>", "there is no switch \"mud\""},
+};
+
+static struct scenario *read_all(const char *elements, struct error *e)
+{
+	struct scenario *scenario = NULL;
+	struct buf text = BUF_INIT;
+	buf_addf(&text, "%s%s</scenario>", HEAD, elements);
+	bool refused = scenario_read(buf_text(&text), text.len, NULL, &scenario, e);
+	buf_free(&text);
+	return refused ? NULL : scenario;
+}
+
+START_TEST(scenarios_are_judged)
+{
+	struct error e = ERROR_INIT;
+	struct scenario *s = read_all(scenarios[_i].elements, &e);
+	const char *mistake = scenarios[_i].mistake;
+	ck_assert_msg(!s == (mistake != NULL), "%s", s ? "accepted" : e.text);
+	if (mistake)
+		ck_assert_msg(strstr(e.text, mistake), "%s", e.text);
+	scenario_free(s);
+}
+END_TEST
+
+/* ---- chances ---- */
+
+enum { DUELS = 200000 };
+
+static bool preset(struct source *self, struct run *run, const struct question *q, struct choice *out,
+		   enum origin *origin, int *line)
+{
+	const struct question_decl *d = &tactiques.questions[q->kind];
+	(void)self;
+	(void)origin;
+	(void)line;
+	*out = q->options[d->preset ? d->preset(run_setup(run), run_view(run, q->seat), q) : 0];
+	return true;
+}
+
+/* Plays the row of two lines before each other again and again; counts values of one argument of
+ * one event, plus 40. */
+static void duel(const char *elements, int row, int active, int kind, int arg, int marker, long count[80])
+{
+	struct error e = ERROR_INIT;
+	struct scenario *scenario = read_all(elements, &e);
+	ck_assert_msg(scenario != NULL, "%s", e.text);
+	struct source source = {preset}, *sources[] = {&source, NULL};
+	struct random_dice dice;
+	struct tac_state *state = scenario->state;
+	state->at.turn = 1;
+	state->at.row = (int8_t)row;
+	state->at.active = (int8_t)active;
+	state->at.n_visit = (int8_t)tactiques.n_rows;
+	state->unit[0].marker = (i8)marker;
+	random_dice_init(&dice, 20260101);
+	struct run_config config = {.sys = scenario->sys, .setup = scenario->setup, .dice = &dice.dice,
+				    .sources = sources, .keep_journal = true, .straight = true};
+	struct run *run = run_new(&config, state);
+	memset(count, 0, 80 * sizeof *count);
+	for (int i = 0; i < DUELS; i++) {
+		int n;
+		ck_assert_int_ne(run_turn(run), RUN_FAULT);
+		const struct event *events = run_events(run, &n);
+		for (int k = 0; k < n; k++)
+			if (events[k].kind == kind) {
+				count[events[k].arg[arg] + 40]++;
+				break;
+			}
+		run_reset(run, state);
+	}
+	run_free(run);
+	scenario_free(scenario);
+}
+
+/* Within four standard errors: squares only. */
+static void is_near(long got, long exact, long of, const char *what)
+{
+	long gap = got - DUELS / of * exact;
+	long room = 16 * (DUELS / of) * exact / of * (of - exact);
+	ck_assert_msg(gap * gap <= room, "%s: %ld, expected %ld", what, got, DUELS / of * exact);
+}
+
+#define DUEL                                                                                       \
+	UNIT("a", FRENCH "hex=\"0505\" formation=\"line\" facing=\"NNE\"")                            \
+	UNIT("z", RUSSIAN "hex=\"0504\" formation=\"line\" facing=\"SSW\"")
+
+/* Four increments: 6 and more hit; then 5 and more pass a Morale Check of 5. */
+START_TEST(chances_of_fire_and_morale)
+{
+	long count[80];
+	duel(DUEL, ROW_DEFEND, 1, EV_hit, 2, NO_MARKER, count);
+	is_near(count[40 + 1], 5, 10, "hits");
+	duel(DUEL, ROW_DEFEND, 1, EV_checks, 2, NO_MARKER, count);
+	is_near(count[40 + 1], 5 * 6, 100, "passed");
+	is_near(count[40], 5 * 4, 100, "failed");
+}
+END_TEST
+
+/* 1 to 1: half dice of both sides, and 1 more for the attacker. */
+START_TEST(chances_of_melee)
+{
+	long count[80], exact[80] = {0};
+	for (int i = 0; i < 100; i++)
+		exact[40 + 1 + (i % 10 + 2) / 2 - (i / 10 + 2) / 2]++;
+	duel(DUEL, ROW_MELEE, 0, EV_melee_margin, 2, ASSAULT, count);
+	for (int m = 0; m < 80; m++)
+		is_near(count[m], exact[m], 100, "margin");
+}
+END_TEST
+
+/* ---- words ---- */
+
+static const struct order_language *const languages[] = {&tac_language, &tac_standing_language};
+
+START_TEST(language_sound)
+{
+	language_is_sound(languages[_i]);
+}
+END_TEST
+
+/* tactiques.dict is what the table makes, for the fuzzers. */
+START_TEST(dictionary_is_current)
+{
+	dictionary_is_made("tests/rules/tactiques.dict", languages, ARRAY_LEN(languages));
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("tactiques");
+	TCase *t = tcase_create("tactiques");
+	tcase_set_timeout(t, 300);
+	tcase_add_loop_test(t, odds_are_for_the_defender, 0, sizeof odds / sizeof *odds);
+	tcase_add_loop_test(t, odds_table, 0, 7);
+	tcase_add_loop_test(t, melee_results, 0, sizeof melee / sizeof *melee);
+	tcase_add_test(t, borders_of_the_columns);
+	tcase_add_loop_test(t, neighbours_of_both_parities, 0, sizeof neighbours / sizeof *neighbours);
+	tcase_add_loop_test(t, distances_are_walks, 0, 10);
+	tcase_add_loop_test(t, lines_touch_what_they_should, 0, sizeof lines / sizeof *lines);
+	tcase_add_loop_test(t, lines_are_the_same_both_ways, 0, 11);
+	tcase_add_loop_test(t, scenarios_are_judged, 0, sizeof scenarios / sizeof *scenarios);
+	tcase_add_test(t, chances_of_fire_and_morale);
+	tcase_add_test(t, chances_of_melee);
+	tcase_add_loop_test(t, language_sound, 0, ARRAY_LEN(languages));
+	tcase_add_test(t, dictionary_is_current);
+	suite_add_tcase(s, t);
+	SRunner *r = srunner_create(s);
+	srunner_set_tap(r, "-");
+	srunner_run_all(r, CK_SILENT);
+	int failed = srunner_ntests_failed(r);
+	srunner_free(r);
+	return failed != 0;
+}
