@@ -1,12 +1,11 @@
-check_PROGRAMS += tests/rules/battalions.test tests/rules/tactiques.test
+# The charts and words of the systems that are tested as a whole; all link every system.
+check_PROGRAMS += tests/rules/battalions.test tests/rules/emperor.test tests/rules/tactiques.test
 tests_rules_battalions_test_SOURCES = %D%/test_battalions.c tests/orders/tables.c tests/orders/tables.h
 tests_rules_battalions_test_LDADD = libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libtactiques.a libemperor.a libgeometry.a libhex.a libengine.a \
 	liborders.a libdice.a libbase.a $(XML_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
-TESTS += tests/rules/battalions.test
-EXTRA_DIST += %D%/battalions.dict
-check_PROGRAMS += tests/rules/emperor.test
 tests_rules_emperor_test_SOURCES = %D%/test_emperor.c tests/orders/tables.c tests/orders/tables.h
-tests_rules_emperor_test_LDADD = libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libtactiques.a libemperor.a libgeometry.a libhex.a libengine.a \
-	liborders.a libdice.a libbase.a $(XML_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
-TESTS += tests/rules/emperor.test
-EXTRA_DIST += %D%/emperor.dict
+tests_rules_emperor_test_LDADD = $(tests_rules_battalions_test_LDADD)
+tests_rules_tactiques_test_SOURCES = %D%/test_tactiques.c tests/orders/tables.c tests/orders/tables.h
+tests_rules_tactiques_test_LDADD = $(tests_rules_battalions_test_LDADD)
+TESTS += tests/rules/battalions.test tests/rules/emperor.test tests/rules/tactiques.test
+EXTRA_DIST += %D%/battalions.dict %D%/emperor.dict %D%/tactiques.dict
