@@ -55,7 +55,7 @@
 <xsl:variable name="html-kicker" select="'margin:0 0 12px;font-style:italic;color:#6f6448'"/>
 <xsl:variable name="html-p" select="'margin:0 0 10px'"/>
 <xsl:variable name="html-item" select="'margin:0 0 5px;padding-left:56px;text-indent:-56px'"/>
-<xsl:variable name="html-number" select="'display:inline-block;width:56px;text-indent:0;color:#6f6448;font-family:Arial,Helvetica,sans-serif;font-size:13px'"/>
+<xsl:variable name="html-number" select="'display:inline-block;min-width:50px;padding-right:6px;text-indent:0;color:#6f6448;font-family:Arial,Helvetica,sans-serif;font-size:13px'"/>
 <xsl:variable name="html-box" select="'margin:14px 0;padding:10px 14px;background:#fff9ec;color:#3a3222;border:1px solid #b9ab87;border-left:6px solid '"/>
 <xsl:variable name="html-table" select="'border-collapse:collapse;width:100%;margin:0 0 10px;font-family:Arial,Helvetica,sans-serif;font-size:14px;line-height:1.35;color:#3a3222'"/>
 <xsl:variable name="html-th" select="'padding:4px 8px 4px 0;border-bottom:2px solid #8d7f5f;text-align:left;vertical-align:bottom;font-size:12px;color:#6f6448'"/>

@@ -46,6 +46,23 @@
 <!-- Does the reader look from the South?  Where nothing is said, side a is there. -->
 <xsl:variable name="south" select="key('player', $me)[@baseline = 'south' or (not(@baseline) and @side = 'a')]"/>
 
+<!-- The picture in words. -->
+<xsl:template name="description">
+  <xsl:variable name="text">
+    <xsl:choose>
+      <xsl:when test="$stacks"><xsl:call-template name="say-stacks-board"/><xsl:call-template name="say-stacks-short"/></xsl:when>
+      <xsl:when test="$table"><xsl:call-template name="say-table-board"/><xsl:call-template name="say-table-short"/></xsl:when>
+      <xsl:otherwise>
+        <xsl:call-template name="say-board"/><xsl:text> </xsl:text>
+        <xsl:call-template name="say-short-opening"/>
+        <xsl:call-template name="say-short-losses"/>
+        <xsl:call-template name="say-short-banners"/>
+      </xsl:otherwise>
+    </xsl:choose>
+  </xsl:variable>
+  <xsl:value-of select="normalize-space($text)"/>
+</xsl:template>
+
 <!-- Drawing class of a seat: a filled, b open, n a third party. -->
 <xsl:template name="side">
   <xsl:param name="seat"/>

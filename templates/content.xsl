@@ -367,7 +367,7 @@
 <xsl:template name="units">
   <xsl:choose>
     <xsl:when test="$stacks"><xsl:call-template name="stacks-units"/></xsl:when>
-    <xsl:when test="$table"><xsl:call-template name="table-units"/></xsl:when>
+    <xsl:when test="$table"><xsl:call-template name="table-units"/><xsl:call-template name="table-distances"/></xsl:when>
     <xsl:when test="$me != ''">
       <xsl:call-template name="unit-table"><xsl:with-param name="seat" select="$me"/><xsl:with-param name="title" select="$w-units"/></xsl:call-template>
       <xsl:for-each select="$rec/players/player[@seat != $me]">

@@ -105,22 +105,6 @@
   <g id="foot"><text class="soft" x="{$X0}" y="{$floor + 87.5}" font-size="10.5"><xsl:call-template name="say-map-footer"/></text></g>
 </xsl:template>
 
-<xsl:template name="description">
-  <xsl:variable name="text">
-    <xsl:choose>
-      <xsl:when test="$stacks"><xsl:call-template name="say-stacks-board"/><xsl:call-template name="say-stacks-short"/></xsl:when>
-      <xsl:when test="$table"><xsl:call-template name="say-table-board"/><xsl:call-template name="say-table-short"/></xsl:when>
-      <xsl:otherwise>
-        <xsl:call-template name="say-board"/><xsl:text> </xsl:text>
-        <xsl:call-template name="say-short-opening"/>
-        <xsl:call-template name="say-short-losses"/>
-        <xsl:call-template name="say-short-banners"/>
-      </xsl:otherwise>
-    </xsl:choose>
-  </xsl:variable>
-  <xsl:value-of select="normalize-space($text)"/>
-</xsl:template>
-
 <xsl:template name="say"><!-- the event's sentence, as a tooltip -->
   <xsl:variable name="text"><xsl:apply-templates select="." mode="say"/></xsl:variable>
   <xsl:call-template name="sentence"><xsl:with-param name="text" select="$text"/></xsl:call-template>

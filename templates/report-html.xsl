@@ -20,11 +20,7 @@
   <xsl:value-of select="concat($rec/@title, '. ')"/>
   <xsl:call-template name="say-headline"/>
   <xsl:text>. </xsl:text>
-  <xsl:call-template name="say-board"/>
-  <xsl:text> </xsl:text>
-  <xsl:call-template name="say-short-opening"/>
-  <xsl:call-template name="say-short-losses"/>
-  <xsl:call-template name="say-short-banners"/>
+  <xsl:call-template name="description"/>
 </xsl:variable>
 
 <xsl:template match="/">

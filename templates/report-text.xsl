@@ -115,16 +115,18 @@
   <xsl:call-template name="wrap"><xsl:with-param name="text" select="normalize-space(.)"/></xsl:call-template>
 </xsl:template>
 
-<!-- All columns but the last are as wide as their widest cell; the last one breaks. -->
+<!-- All columns but the last, of five at most, are as wide as their widest cell; the last one breaks. -->
 <xsl:template match="table" mode="text">
   <xsl:variable name="w1"><xsl:call-template name="widest"><xsl:with-param name="cells" select="*/c[1]"/></xsl:call-template></xsl:variable>
   <xsl:variable name="w2"><xsl:call-template name="widest"><xsl:with-param name="cells" select="*/c[2][following-sibling::c]"/></xsl:call-template></xsl:variable>
   <xsl:variable name="w3"><xsl:call-template name="widest"><xsl:with-param name="cells" select="*/c[3][following-sibling::c]"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="w4"><xsl:call-template name="widest"><xsl:with-param name="cells" select="*/c[4][following-sibling::c]"/></xsl:call-template></xsl:variable>
   <xsl:for-each select="head | row">
     <xsl:variable name="front">
       <xsl:call-template name="pad"><xsl:with-param name="cell" select="c[1]"/><xsl:with-param name="w" select="$w1"/></xsl:call-template>
       <xsl:call-template name="pad"><xsl:with-param name="cell" select="c[2]"/><xsl:with-param name="w" select="$w2"/></xsl:call-template>
       <xsl:if test="c[4]"><xsl:call-template name="pad"><xsl:with-param name="cell" select="c[3]"/><xsl:with-param name="w" select="$w3"/></xsl:call-template></xsl:if>
+      <xsl:if test="c[5]"><xsl:call-template name="pad"><xsl:with-param name="cell" select="c[4]"/><xsl:with-param name="w" select="$w4"/></xsl:call-template></xsl:if>
     </xsl:variable>
     <xsl:call-template name="wrap"><xsl:with-param name="text" select="normalize-space(c[last()])"/><xsl:with-param name="first" select="string($front)"/><xsl:with-param name="rest" select="substring($blanks, 1, string-length($front))"/></xsl:call-template>
   </xsl:for-each>

@@ -6,6 +6,8 @@
 <xsl:key name="tc-cell" match="record/state/unit[@where = 'table' or @where = 'garrison']" use="concat(floor(@x div ceiling(/descendant::board/@width div 22)), ',', floor(@y div ceiling(/descendant::board/@width div 22)))"/>
 <xsl:variable name="tc-cell" select="ceiling($rec/setup/board/@width div 22)"/>
 
+<xsl:key name="tc-own" match="players/player/own" use="@id"/>
+
 <!-- Dice stand in the sentences they belong to. -->
 <xsl:template name="table-events">
   <list>
@@ -69,14 +71,15 @@
     <h><xsl:value-of select="$title"/></h>
     <p><xsl:call-template name="say-table-side"/></p>
     <table caption="{$title}">
-      <head><c><xsl:value-of select="$w-id"/></c><c><xsl:value-of select="$w-name"/></c><c><xsl:value-of select="$w-place"/></c><c><xsl:value-of select="$w-status"/></c></head>
+      <head><c><xsl:value-of select="$w-id"/></c><c><xsl:value-of select="$w-name"/></c><c><xsl:value-of select="$w-place"/></c><c><xsl:value-of select="$w-formation"/></c><c><xsl:value-of select="$w-status"/></c></head>
       <xsl:for-each select="$rec/setup/piece[@seat = $seat]">
         <xsl:variable name="u" select="$rec/state/unit[@id = current()/@id]"/>
         <row>
           <c><xsl:value-of select="@id"/></c>
           <c><xsl:value-of select="@name"/></c>
-          <c><xsl:for-each select="$u"><xsl:call-template name="w-where"/></xsl:for-each><xsl:if test="$u/@where = 'table'"><xsl:value-of select="concat(' f', $u/@facing, ' ', $rec/setup/footprint[@arm = current()/@arm and @formation = $u/@formation]/@name)"/></xsl:if></c>
-          <c><xsl:value-of select="concat(@grade, substring(' ', 1, @grade != ''), @arm)"/><xsl:for-each select="$u[@where != 'gone']">, <xsl:call-template name="w-status"/>, <xsl:call-template name="n"><xsl:with-param name="n" select="@hits"/><xsl:with-param name="word" select="'hit'"/></xsl:call-template></xsl:for-each></c>
+          <c><xsl:for-each select="$u"><xsl:call-template name="w-where"/></xsl:for-each><xsl:if test="$u/@where = 'table'"><xsl:value-of select="concat(' f', $u/@facing)"/></xsl:if></c>
+          <c><xsl:if test="$u/@where = 'table'"><xsl:value-of select="$rec/setup/footprint[@arm = current()/@arm and @formation = $u/@formation]/@name"/></xsl:if></c>
+          <c><xsl:call-template name="say-table-kind"/><xsl:for-each select="$u[@where != 'gone']">, <xsl:call-template name="w-status"/>, <xsl:call-template name="n"><xsl:with-param name="n" select="@hits"/><xsl:with-param name="word" select="'hit'"/></xsl:call-template></xsl:for-each><xsl:if test="key('tc-own', @id)/@command = 'no'"><xsl:call-template name="say-no-command"/></xsl:if></c>
         </row>
       </xsl:for-each>
     </table>
@@ -84,6 +87,20 @@
       <xsl:for-each select="$rec/setup/commander[@seat = $seat]"><xsl:for-each select="$rec/state/leader[@id = current()/@id]"><i n="{@id}"><xsl:call-template name="say-table-leader"/></i></xsl:for-each></xsl:for-each>
     </list>
   </xsl:for-each>
+</xsl:template>
+
+<!-- From each own unit to the enemies near it; for the public from those of the first side. -->
+<xsl:template name="table-distances">
+  <xsl:variable name="own" select="$rec/players/player[@seat = $me or ($me = '' and position() = 1)]/own[enemy]"/>
+  <xsl:if test="$own">
+    <h><xsl:value-of select="$w-distances"/></h>
+    <p><xsl:call-template name="say-distances"/></p>
+    <list>
+      <xsl:for-each select="$own">
+        <i n="{@id}"><xsl:for-each select="enemy"><xsl:sort select="@distance" data-type="number"/><xsl:if test="position() &gt; 1">, </xsl:if><xsl:value-of select="concat(@id, '&#160;', format-number(@distance div 100, '0.00'), '&#160;', @zone)"/></xsl:for-each></i>
+      </xsl:for-each>
+    </list>
+  </xsl:if>
 </xsl:template>
 
 <!-- ==== order form: a line for every unit, all comments ==== -->

@@ -14,6 +14,7 @@
 <xsl:variable name="w-facing" select="'facing'"/>
 <xsl:variable name="w-status" select="'status'"/>
 <xsl:variable name="w-hits" select="'hits'"/>
+<xsl:variable name="w-distances" select="'Distances'"/>
 
 <xsl:template name="w-status"><xsl:choose><xsl:when test="@status = 'fresh'">Fresh</xsl:when><xsl:when test="@status = 'halted'">Halted</xsl:when><xsl:otherwise>Disordered</xsl:otherwise></xsl:choose></xsl:template>
 <xsl:template name="w-where">
@@ -120,6 +121,14 @@
   <xsl:text>. </xsl:text>
 </xsl:template>
 <xsl:template name="say-table-score"><xsl:value-of select="concat('elan ', @elan, ', divisions lost ', @lost)"/></xsl:template>
+<!-- Grade and arm, and what the grade has come to. -->
+<xsl:template name="say-table-kind">
+  <xsl:variable name="now" select="key('tc-own', @id)/@grade"/>
+  <xsl:value-of select="concat(@grade, substring(' ', 1, @grade != ''), @arm)"/>
+  <xsl:if test="$now != '' and $now != @grade"><xsl:value-of select="concat(', counts as ', $now)"/></xsl:if>
+</xsl:template>
+<xsl:template name="say-no-command">, out of command</xsl:template>
+<xsl:template name="say-distances">Inches from your units to each enemy within 24, and the side of it that a charge from where the unit stands would strike.</xsl:template>
 <xsl:template name="say-table-side"><xsl:value-of select="concat(@name, ': elan ', @elan, ', score ', @score, ', divisions lost ', @lost, '.')"/></xsl:template>
 <xsl:template name="say-table-your-side">
   <xsl:for-each select="key('player', $me)">

@@ -122,12 +122,12 @@ static void write_players(const struct record *r, struct buf *out)
 	struct writer w = {{begin, add_attr, end}, out, {NULL}, 0, false, r};
 	buf_adds(out, "<players>\n");
 	for (int seat = 0; seat < head->n_seats; seat++) {
-		buf_adds(out, "<player");
-		attr(out, "seat", head->seat[seat].id);
-		attr(out, "name", head->seat[seat].name);
-		attr(out, "person", r->players[seat].person);
+		w.d.begin(&w.d, "player");
+		w.d.attr(&w.d, "seat", head->seat[seat].id);
+		w.d.attr(&w.d, "name", head->seat[seat].name);
+		w.d.attr(&w.d, "person", r->players[seat].person);
 		r->sys->describe_player(r->setup, r->state, seat, &w.d);
-		buf_adds(out, "/>\n");
+		w.d.end(&w.d);
 	}
 	buf_adds(out, "</players>\n");
 	if (r->due == VALUE_NONE)

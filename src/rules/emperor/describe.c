@@ -125,6 +125,41 @@ void emp_describe(const void *setup, struct describe *d)
 	describe_switches(s, d);
 }
 
+enum { NEAR = 2400 }; /* hundredths of an inch: enemies whose distance is told */
+
+/* What the sheet asks to be measured: the enemies near the unit, and where it would strike them. */
+static void describe_enemies(const struct emp_setup *s, const struct emp_state *n, struct describe *d, int unit)
+{
+	for (int i = 0; i < s->n_units; i++) {
+		int enemy = s->by_id[i], gap;
+		if (!emp_enemies(s, unit, enemy) || !emp_in_play(n, enemy) ||
+		    (gap = emp_gap(s, n, unit, enemy)) > NEAR)
+			continue;
+		d->begin(d, "enemy");
+		d->attr(d, "id", s->unit[enemy].id);
+		describe_number(d, "distance", gap);
+		d->attr(d, "zone", emp_zones[emp_zone_struck(s, n, unit, enemy)]);
+		d->end(d);
+	}
+}
+
+/* The grade it counts as now, whether it is in command, who is near. */
+static void describe_own(const struct emp_setup *s, const struct emp_state *n, struct describe *d, int seat)
+{
+	for (int i = 0; i < s->n_units; i++) {
+		int unit = s->by_id[i];
+		if (s->unit[unit].seat != seat || !emp_in_play(n, unit))
+			continue;
+		d->begin(d, "own");
+		d->attr(d, "id", s->unit[unit].id);
+		d->attr(d, "grade", emp_is_division(s, unit) ? emp_grade_names[emp_grade(s, n, unit)] : "");
+		d->attr(d, "command", emp_in_command(s, n, unit) ? "yes" : "no");
+		if (n->unit[unit].where == ON_TABLE)
+			describe_enemies(s, n, d, unit);
+		d->end(d);
+	}
+}
+
 void emp_describe_player(const void *setup, const void *state, int seat, struct describe *d)
 {
 	const struct emp_setup *s = setup;
@@ -136,4 +171,5 @@ void emp_describe_player(const void *setup, const void *state, int seat, struct 
 	describe_number(d, "elan", emp_army_elan(s, n, seat));
 	describe_number(d, "score", emp_score(s, n, seat));
 	describe_number(d, "lost", n->side[seat].lost);
+	describe_own(s, n, d, seat);
 }

@@ -396,6 +396,8 @@ struct emp_charge {
 	int over;
 	bool uphill;
 };
+/* 11.3: the zone (enum emp_zone) of the target that the unit would strike from where it stands. */
+int emp_zone_struck(const struct emp_setup *setup, const struct emp_state *s, int charger, int target);
 const char *emp_charge_fault(const struct emp_setup *setup, const struct emp_state *s, struct emp_charge *c);
 /* 11.4: where the charger comes to stand; false: no room. */
 bool emp_contact_place(const struct emp_setup *setup, const struct emp_state *s,

@@ -32,7 +32,7 @@ static bool any_base(const struct emp_setup *setup, const struct emp_state *s, i
 }
 
 /* 11.3: a whole base in the rear zone strikes the rear, one behind the front line the flank. */
-static int zone_struck(const struct emp_setup *setup, const struct emp_state *s, int charger, int target)
+int emp_zone_struck(const struct emp_setup *setup, const struct emp_state *s, int charger, int target)
 {
 	RULE("EMP 11.3", ZONE_FRONT);
 	if (!emp_has_front(s, target))
@@ -48,7 +48,7 @@ void emp_aim(const struct emp_setup *setup, const struct emp_state *s, struct em
 {
 	struct geo_shape shape = emp_shape(setup, s, c->target);
 	struct geo_shape from = geo_of_point(geo_anchor(emp_pose(s, c->charger)));
-	c->zone = zone_struck(setup, s, c->charger, c->target);
+	c->zone = emp_zone_struck(setup, s, c->charger, c->target);
 	c->side = c->zone;
 	int least = INT32_MAX;
 	for (int i = 0; !emp_has_front(s, c->target) && i < shape.n; i++) {
