@@ -389,6 +389,7 @@ START_TEST(manual_is_current)
 	default: manual_verbs(&entries, &emp_standing_language); break;
 	}
 	manual_has(&entries);
+	buf_free(&entries);
 }
 END_TEST
 

@@ -225,9 +225,12 @@ static struct geo_pose wander(const struct emp_setup *setup, const struct emp_st
 		way = at.facing + 12;
 		most /= 2;
 	}
-	to = geo_moved(at, way + below(rng, 3) - 1, kind > 4 ? most : below(rng, most + 1));
-	if (kind == 1)
-		to = geo_wheel(at, emp_width(setup, unit, formation), below(rng, 2), 1 + below(rng, 3));
+	way += below(rng, 3) - 1; /* one draw a statement: compilers take arguments in any order */
+	to = geo_moved(at, way, kind > 4 ? most : below(rng, most + 1));
+	if (kind == 1) {
+		bool right = below(rng, 2);
+		to = geo_wheel(at, emp_width(setup, unit, formation), right, 1 + below(rng, 3));
+	}
 	if (kind == 2) {
 		to = at;
 		to.facing = (int8_t)geo_turned(at.facing + below(rng, 7) - 3);
