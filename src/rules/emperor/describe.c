@@ -125,15 +125,13 @@ void emp_describe(const void *setup, struct describe *d)
 	describe_switches(s, d);
 }
 
-enum { NEAR = 2400 }; /* hundredths of an inch: enemies whose distance is told */
-
 /* What the sheet asks to be measured: the enemies near the unit, and where it would strike them. */
 static void describe_enemies(const struct emp_setup *s, const struct emp_state *n, struct describe *d, int unit)
 {
 	for (int i = 0; i < s->n_units; i++) {
 		int enemy = s->by_id[i], gap;
 		if (!emp_enemies(s, unit, enemy) || !emp_in_play(n, enemy) ||
-		    (gap = emp_gap(s, n, unit, enemy)) > NEAR)
+		    (gap = emp_gap(s, n, unit, enemy)) > emp_number(N_TOLD))
 			continue;
 		d->begin(d, "enemy");
 		d->attr(d, "id", s->unit[enemy].id);

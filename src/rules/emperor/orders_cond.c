@@ -74,20 +74,6 @@ static bool number_of(const struct emp_eye *eye, const struct order_check *c, en
 	}
 }
 
-static bool compares(long a, enum order_compare how, long b)
-{
-	switch (how) {
-	case ORDER_LT: return a < b;
-	case ORDER_LE: return a <= b;
-	case ORDER_EQ: return a == b;
-	case ORDER_NE: return a != b;
-	case ORDER_GE: return a >= b;
-	case ORDER_GT: return a > b;
-	case ORDER_ANY: break;
-	}
-	return a != 0;
-}
-
 static bool holds(const struct emp_eye *eye, const struct order_cond *cond)
 {
 	for (size_t i = 0; cond && i < cond->n; i++) {
@@ -95,7 +81,7 @@ static bool holds(const struct emp_eye *eye, const struct order_cond *cond)
 		enum emp_test test = (enum emp_test)(c->test - eye->language->tests);
 		long n;
 		bool so = c->test->compare.kind == ORDER_NUMBER && c->test->compare.name
-				  ? number_of(eye, c, test, &n) && compares(n, c->compare, c->with.number)
+				  ? number_of(eye, c, test, &n) && order_compares(n, c->compare, c->with.number)
 				  : is_so(eye, c, test);
 		if (so == c->negated)
 			return false;
