@@ -41,6 +41,34 @@ int element_int(const struct element *e, const char *name, int fallback, int lo,
 	return (int)v;
 }
 
+int element_seat(const struct element *e, const char *name, const void *setup,
+		 struct setup_errors *errors)
+{
+	const char *text = element_attr(e, name, "");
+	int seat = system_seat(setup, text);
+	if (seat == VALUE_NONE)
+		setup_error(errors, e, "%s=\"%s\" is no side of this scenario", name, text);
+	return seat;
+}
+
+int setup_side(struct setup_head *head, const struct element *e, struct setup_errors *errors)
+{
+	const char *id = element_attr(e, "seat", "");
+	int n = head->n_seats;
+	if (n == 2) {
+		setup_error(errors, e, "is the third; there are two sides");
+		return VALUE_NONE;
+	}
+	if (!*id || strlen(id) >= SEAT_ID || id[strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-")])
+		setup_error(errors, e, "seat=\"%s\" is not 1 to 4 of a-z, 0-9 and -", id);
+	snprintf(head->seat[n].id, SEAT_ID, "%.*s", SEAT_ID - 1, id);
+	snprintf(head->seat[n].name, SEAT_NAME, "%s", element_attr(e, "name", id));
+	if (n && !strcmp(head->seat[0].id, head->seat[1].id))
+		setup_error(errors, e, "seat=\"%s\" is taken", id);
+	head->n_seats++;
+	return n;
+}
+
 const char *system_viewer_name(const void *setup, int viewer)
 {
 	const struct setup_head *head = setup;

@@ -37,6 +37,11 @@ void setup_error(struct setup_errors *errors, const struct element *where, const
 int element_int(const struct element *e, const char *name, int fallback, int lo, int hi,
 		struct setup_errors *errors);
 
+/* The seat that the attribute names; one that is no side of the scenario is reported and gives
+ * NONE.  setup: begins with struct setup_head. */
+int element_seat(const struct element *e, const char *name, const void *setup,
+		 struct setup_errors *errors);
+
 struct seat {
 	char id[SEAT_ID]; /* [a-z0-9-], 1 to 4 characters */
 	char name[SEAT_NAME];
@@ -47,5 +52,9 @@ struct setup_head {
 	int8_t n_seats;
 	struct seat seat[SEATS_MAX];
 };
+
+/* Takes the seat id and the name of a <side> as the next side, of two; its number, or NONE if it
+ * is the third.  Mistakes are reported. */
+int setup_side(struct setup_head *head, const struct element *e, struct setup_errors *errors);
 
 #endif

@@ -26,33 +26,14 @@ struct loading {
 static void load_side(struct loading *in, const struct element *e)
 {
 	struct bat_setup *s = in->setup;
-	int n = s->head.n_seats;
-	const char *id = element_attr(e, "seat", "");
-	if (n == 2) {
-		setup_error(in->errors, e, "is the third; there are two sides");
+	int n = setup_side(&s->head, e, in->errors);
+	if (n == VALUE_NONE)
 		return;
-	}
-	if (!*id || strlen(id) >= SEAT_ID || id[strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-")])
-		setup_error(in->errors, e, "seat=\"%s\" is not 1 to 4 of a-z, 0-9 and -", id);
-	snprintf(s->head.seat[n].id, SEAT_ID, "%.*s", SEAT_ID - 1, id);
-	snprintf(s->head.seat[n].name, SEAT_NAME, "%s", element_attr(e, "name", id));
-	if (n && !strcmp(s->head.seat[0].id, s->head.seat[1].id))
-		setup_error(in->errors, e, "seat=\"%s\" is taken", id);
 	if (!strcmp(element_attr(e, "first", "no"), "yes"))
 		s->first = (int8_t)n;
 	for (int p = 0; p < BAT_LINE; p++)
 		snprintf(s->stack_id[bat_stack_at(n, p)], sizeof s->stack_id[0], "%s-s%d",
 			 s->head.seat[n].id, p + 1);
-	s->head.n_seats++;
-}
-
-static int read_seat(struct loading *in, const struct element *e)
-{
-	const char *text = element_attr(e, "seat", "");
-	int seat = system_seat(in->setup, text);
-	if (seat == VALUE_NONE)
-		setup_error(in->errors, e, "seat=\"%s\" is no side of this scenario", text);
-	return seat;
 }
 
 static int find_unit(const char *nation, const char *code)
@@ -123,7 +104,7 @@ static void load_battalions(struct loading *in, const struct element *e)
 {
 	const char *nation = element_attr(e, "nation", ""), *kind = element_attr(e, "kind", "");
 	const char *names = element_attr(e, "names", "");
-	int seat = read_seat(in, e), unit = find_unit(nation, kind);
+	int seat = element_seat(e, "seat", in->setup, in->errors), unit = find_unit(nation, kind);
 	int count = element_int(e, "count", 1, 1, DECK_MOST, in->errors);
 	if (unit == VALUE_NONE)
 		setup_error(in->errors, e, "there is no kind \"%s\" of nation \"%s\"", kind, nation);
@@ -144,7 +125,7 @@ static bool is_answer_word(const char *id)
 static void load_commander(struct loading *in, const struct element *e)
 {
 	const char *id = element_attr(e, "id", "");
-	int seat = read_seat(in, e), place;
+	int seat = element_seat(e, "seat", in->setup, in->errors), place;
 	bool army = !strcmp(element_attr(e, "rank", "division"), "army");
 	struct bat_card_setup *c = seat == VALUE_NONE ? NULL : new_card(in, e, seat);
 	if (!c)
@@ -286,12 +267,9 @@ static void load_stack(struct loading *in, const struct element *e)
 
 static void load_hand(struct loading *in, const struct element *e)
 {
-	int seat = system_seat(in->setup, element_attr(e, "id", ""));
-	if (seat == VALUE_NONE) {
-		setup_error(in->errors, e, "id=\"%s\" is no side of this scenario",
-			    element_attr(e, "id", ""));
+	int seat = element_seat(e, "id", in->setup, in->errors);
+	if (seat == VALUE_NONE)
 		return;
-	}
 	in->setup->hand_given[seat] = e->n_attrs > 1;
 	words(in, e, "cards", seat, give_card);
 	words(in, e, "tactics", seat, give_tactic);
@@ -299,11 +277,10 @@ static void load_hand(struct loading *in, const struct element *e)
 
 static void load_limit(struct loading *in, const struct element *e)
 {
-	const char *winner = element_attr(e, "winner", NULL);
 	in->setup->turns = (int8_t)element_int(e, "turns", USUAL_TURNS, 1, 60, in->errors);
-	in->setup->at_limit = (int8_t)(winner ? system_seat(in->setup, winner) : VALUE_NONE);
-	if (winner && in->setup->at_limit == VALUE_NONE)
-		setup_error(in->errors, e, "winner=\"%s\" is no side of this scenario", winner);
+	in->setup->at_limit = (int8_t)(element_attr(e, "winner", NULL)
+					       ? element_seat(e, "winner", in->setup, in->errors)
+					       : VALUE_NONE);
 }
 
 static void load_switch(struct loading *in, const struct element *e)

@@ -7,6 +7,8 @@
  *	<objective seat="br" hexes="A5 A9" need="one" when="start" lasts="held" banners="1"/>
  *	<exit seat="br" hexes="A1 A2" banners="1"/>
  *	<camp seat="br" hexes="F4 G4"/>
+ *	<restore seat="br" hexes="F4 G4"/>
+ *	<escape seat="br" hexes="F10 G10"/>
  *	<switch name="square-min-hand" value="3"/>
  *	<unit id="57e" seat="fr" nation="french" kind="LN" hex="D6" name="57e Ligne" blocks="4"/>
  *	<leader id="ney" seat="fr" hex="D6" name="Ney"/>
@@ -34,23 +36,15 @@ static int read_hex(struct loading *in, const struct element *e, const char *tex
 static void load_side(struct loading *in, const struct element *e)
 {
 	struct cnc_setup *s = in->setup;
-	int n = s->head.n_seats;
-	const char *id = element_attr(e, "seat", ""), *base = element_attr(e, "baseline", "");
-	if (n == 2) {
-		setup_error(in->errors, e, "is the third; there are two sides");
+	const char *base = element_attr(e, "baseline", "");
+	int n = setup_side(&s->head, e, in->errors);
+	if (n == VALUE_NONE)
 		return;
-	}
-	if (!*id || strlen(id) >= SEAT_ID || id[strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-")])
-		setup_error(in->errors, e, "seat=\"%s\" is not 1 to 4 of a-z, 0-9 and -", id);
-	snprintf(s->head.seat[n].id, SEAT_ID, "%.*s", SEAT_ID - 1, id);
-	snprintf(s->head.seat[n].name, SEAT_NAME, "%s", element_attr(e, "name", id));
 	if (s->law->load_side)
 		s->law->load_side(e, s, in->state, n, in->errors);
 	s->hand[n] = (int8_t)element_int(e, "hand", 5, 1, CNC_HAND - 2, in->errors);
 	s->banners[n] = (int8_t)element_int(e, "banners", 5, 1, 30, in->errors);
 	s->nearest[n] = !strcmp(element_attr(e, "retreat", ""), "nearest");
-	if (n && !strcmp(s->head.seat[0].id, s->head.seat[1].id))
-		setup_error(in->errors, e, "seat=\"%s\" is taken", id);
 	if (!strcmp(base, "south")) {
 		s->south = (int8_t)n;
 		in->souths++;
@@ -58,7 +52,6 @@ static void load_side(struct loading *in, const struct element *e)
 		setup_error(in->errors, e, "baseline=\"%s\" is neither south nor north", base);
 	if (!strcmp(element_attr(e, "first", "no"), "yes"))
 		s->first = (int8_t)n;
-	s->head.n_seats++;
 	if (n == 1 && in->souths != 1)
 		setup_error(in->errors, e, "one side must be south and one north");
 }
@@ -134,15 +127,6 @@ static void load_works(struct loading *in, const struct element *e)
 	free(copy);
 }
 
-static int read_seat(struct loading *in, const struct element *e)
-{
-	const char *text = element_attr(e, "seat", "");
-	int seat = system_seat(in->setup, text);
-	if (seat == VALUE_NONE)
-		setup_error(in->errors, e, "seat=\"%s\" is no side of this scenario", text);
-	return seat;
-}
-
 static void add_objective_hex(struct loading *in, int hex, int row)
 {
 	struct cnc_objective_setup *o = &in->setup->objective[row];
@@ -205,7 +189,9 @@ static void load_objective(struct loading *in, const struct element *e)
 	struct cnc_objective_setup *o = &s->objective[row];
 	snprintf(o->id, sizeof o->id, "%d", row);
 	snprintf(o->name, sizeof o->name, "%s", element_attr(e, "name", ""));
-	o->seat = (int8_t)(strcmp(element_attr(e, "seat", "any"), "any") ? read_seat(in, e) : VALUE_NONE);
+	o->seat = (int8_t)(strcmp(element_attr(e, "seat", "any"), "any")
+				   ? element_seat(e, "seat", in->setup, in->errors)
+				   : VALUE_NONE);
 	o->banners = (int8_t)element_int(e, "banners", 1, 1, 10, in->errors);
 	o->other = (int8_t)element_int(e, "other", o->banners, 1, 10, in->errors);
 	o->need = (int8_t)word_of(e, "need", cnc_needs, NEEDS);
@@ -230,7 +216,7 @@ static void set_camp(struct loading *in, int hex, int seat)
 /* Camps of a side: its units fall back to the nearest. */
 static void load_camp(struct loading *in, const struct element *e)
 {
-	int seat = read_seat(in, e);
+	int seat = element_seat(e, "seat", in->setup, in->errors);
 	if (seat == VALUE_NONE)
 		return;
 	if (!in->setup->camp[seat])
@@ -239,9 +225,34 @@ static void load_camp(struct loading *in, const struct element *e)
 	each_hex(in, e, "hexes", set_camp, seat);
 }
 
+static void set_restore(struct loading *in, int hex, int seat)
+{
+	in->setup->restores[seat][hex] = true;
+}
+
+static void set_escape(struct loading *in, int hex, int seat)
+{
+	in->setup->escapes[seat][hex] = true;
+}
+
+static void load_restore(struct loading *in, const struct element *e)
+{
+	int seat = element_seat(e, "seat", in->setup, in->errors);
+	if (seat != VALUE_NONE)
+		each_hex(in, e, "hexes", set_restore, seat);
+}
+
+static void load_escape(struct loading *in, const struct element *e)
+{
+	int seat = element_seat(e, "seat", in->setup, in->errors);
+	if (seat != VALUE_NONE)
+		each_hex(in, e, "hexes", set_escape, seat);
+}
+
 static void load_exit(struct loading *in, const struct element *e)
 {
-	int seat = read_seat(in, e), n = element_int(e, "banners", 1, 1, 10, in->errors);
+	int seat = element_seat(e, "seat", in->setup, in->errors);
+	int n = element_int(e, "banners", 1, 1, 10, in->errors);
 	char *copy = base_strdup(element_attr(e, "hexes", "")), *rest = copy, *word;
 	while (seat != VALUE_NONE && (word = strsep(&rest, " \t\n"))) {
 		int hex = *word ? read_hex(in, e, word) : VALUE_NONE;
@@ -459,6 +470,8 @@ void cnc_load(const struct cnc_law *law, const struct element *scenario, void *s
 	}
 	set_edges(s);
 	load_each(&in, scenario, "camp", load_camp);
+	load_each(&in, scenario, "restore", load_restore);
+	load_each(&in, scenario, "escape", load_escape);
 	load_each(&in, scenario, "switch", load_switch);
 	load_each(&in, scenario, "ground", load_ground);
 	load_each(&in, scenario, "works", load_works);

@@ -38,15 +38,6 @@ static int read_word(struct loading *in, const struct element *e, const char *at
 	return 0;
 }
 
-static int read_seat(struct loading *in, const struct element *e, const char *attr)
-{
-	const char *text = element_attr(e, attr, "");
-	int seat = system_seat(in->setup, text);
-	if (seat == VALUE_NONE)
-		setup_error(in->errors, e, "%s=\"%s\" is no side of this scenario", attr, text);
-	return seat;
-}
-
 static void read_place(struct loading *in, const struct element *e, const char *text, int16_t *x, int16_t *y)
 {
 	int a = 0, b = 0;
@@ -81,20 +72,10 @@ static void load_table(struct loading *in, const struct element *e)
 static void load_side(struct loading *in, const struct element *e)
 {
 	struct emp_setup *s = in->setup;
-	int n = s->head.n_seats;
-	const char *id = element_attr(e, "seat", "");
-	if (n == 2) {
-		setup_error(in->errors, e, "is the third; there are two sides");
+	int n = setup_side(&s->head, e, in->errors);
+	if (n == VALUE_NONE)
 		return;
-	}
-	if (!*id || strlen(id) >= SEAT_ID || id[strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-")])
-		setup_error(in->errors, e, "seat=\"%s\" is not 1 to 4 of a-z, 0-9 and -", id);
-	if (n && !strcmp(s->head.seat[0].id, id))
-		setup_error(in->errors, e, "seat=\"%s\" is taken", id);
-	snprintf(s->head.seat[n].id, SEAT_ID, "%.*s", SEAT_ID - 1, id);
-	snprintf(s->head.seat[n].name, SEAT_NAME, "%s", element_attr(e, "name", id));
 	s->home[n] = (int8_t)read_word(in, e, "home", n ? "n" : "s", emp_edges, EDGES);
-	s->head.n_seats++;
 }
 
 static void load_limit(struct loading *in, const struct element *e)
@@ -226,7 +207,7 @@ static void read_order(struct loading *in, const struct element *e, struct emp_l
 static void load_commander(struct loading *in, const struct element *e)
 {
 	struct emp_setup *s = in->setup;
-	int seat = read_seat(in, e, "seat");
+	int seat = element_seat(e, "seat", in->setup, in->errors);
 	if (s->n_leaders == EMP_LEADERS || seat == VALUE_NONE) {
 		setup_error(in->errors, e, "cannot be taken in");
 		return;
@@ -351,11 +332,12 @@ static void load_objective(struct loading *in, const struct element *e)
 	}
 	s->objective[n] = (struct emp_objective_setup){
 		.area = (int8_t)area,
-		.seat = (int8_t)(element_attr(e, "seat", NULL) ? read_seat(in, e, "seat") : VALUE_NONE),
+		.seat = (int8_t)(element_attr(e, "seat", NULL) ? element_seat(e, "seat", in->setup, in->errors)
+							       : VALUE_NONE),
 		.elan = (int8_t)element_int(e, "elan", 0, 0, 5, in->errors),
 		.score = (int8_t)element_int(e, "score", 0, 0, 9, in->errors)};
 	in->state->objective[n].holder =
-		(i8)(element_attr(e, "holder", NULL) ? read_seat(in, e, "holder") : VALUE_NONE);
+		(i8)(element_attr(e, "holder", NULL) ? element_seat(e, "holder", in->setup, in->errors) : VALUE_NONE);
 	s->n_objectives++;
 	in->state->n_objective = s->n_objectives;
 }

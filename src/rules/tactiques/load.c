@@ -66,15 +66,6 @@ static int hex_attr(struct loading *in, const struct element *e, const char *att
 	return word && strcmp(word, "-") ? read_hex(in, e, word) : VALUE_NONE;
 }
 
-static int seat_attr(struct loading *in, const struct element *e)
-{
-	const char *id = element_attr(e, "seat", "");
-	int seat = system_seat(in->setup, id);
-	if (seat == VALUE_NONE)
-		setup_error(in->errors, e, "seat=\"%s\" is no side of this scenario", id);
-	return seat;
-}
-
 typedef void each_word(struct loading *in, const struct element *e, const char *word, int i);
 
 static void words(struct loading *in, const struct element *e, const char *attr, each_word *f)
@@ -206,7 +197,7 @@ static void load_way(struct loading *in, const struct element *e)
 static void add_depot(struct loading *in, const struct element *e, const char *word, int i)
 {
 	int hex = read_hex(in, e, word);
-	struct tac_side_setup *side = &in->setup->side[in->setup->head.n_seats];
+	struct tac_side_setup *side = &in->setup->side[in->setup->head.n_seats - 1]; /* its element */
 	if (i == TAC_DEPOTS)
 		setup_error(in->errors, e, "has more than %d depots", TAC_DEPOTS);
 	if (i >= TAC_DEPOTS || hex == VALUE_NONE)
@@ -241,18 +232,9 @@ static bool read_values(const char *text, int8_t *rating, int8_t *ability, int8_
 static void load_side(struct loading *in, const struct element *e)
 {
 	struct tac_setup *s = in->setup;
-	int n = s->head.n_seats;
-	const char *id = element_attr(e, "seat", "");
-	if (n == 2) {
-		setup_error(in->errors, e, "is the third; there are two sides");
+	int n = setup_side(&s->head, e, in->errors);
+	if (n == VALUE_NONE)
 		return;
-	}
-	if (!*id || strlen(id) >= SEAT_ID || id[strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-")])
-		setup_error(in->errors, e, "seat=\"%s\" is not 1 to 4 of a-z, 0-9 and -", id);
-	snprintf(s->head.seat[n].id, SEAT_ID, "%.*s", SEAT_ID - 1, id);
-	snprintf(s->head.seat[n].name, SEAT_NAME, "%s", element_attr(e, "name", id));
-	if (n && !strcmp(s->head.seat[0].id, s->head.seat[1].id))
-		setup_error(in->errors, e, "seat=\"%s\" is taken", id);
 	if (!strcmp(element_attr(e, "first", "no"), "yes"))
 		s->first = (int8_t)n;
 	words(in, e, "depots", add_depot);
@@ -263,7 +245,6 @@ static void load_side(struct loading *in, const struct element *e)
 		setup_error(in->errors, e, "generic=\"%s\" is not like 2/~/0 [8]",
 			    element_attr(e, "generic", ""));
 	side->brigade_rating = (int8_t)element_int(e, "brigades", USUAL_BRIGADE, 0, 4, in->errors);
-	s->head.n_seats++;
 }
 
 static int find_command(const struct tac_setup *s, const char *id)
@@ -303,7 +284,7 @@ static void read_marked(struct loading *in, const struct element *e, const char 
 static void load_command(struct loading *in, const struct element *e)
 {
 	struct tac_setup *s = in->setup;
-	int seat = seat_attr(in, e);
+	int seat = element_seat(e, "seat", in->setup, in->errors);
 	if (s->n_commands == TAC_COMMANDS || seat == VALUE_NONE) {
 		setup_error(in->errors, e, "cannot be read, or is one too many");
 		return;
@@ -339,7 +320,7 @@ static int command_attr(struct loading *in, const struct element *e)
 static void load_leader(struct loading *in, const struct element *e)
 {
 	struct tac_setup *s = in->setup;
-	int seat = seat_attr(in, e), command = command_attr(in, e);
+	int seat = element_seat(e, "seat", in->setup, in->errors), command = command_attr(in, e);
 	if (s->n_leaders == TAC_LEADERS || seat == VALUE_NONE || command == VALUE_NONE) {
 		setup_error(in->errors, e, "cannot be read, or is one too many");
 		return;
@@ -506,7 +487,7 @@ static void place_unit(struct loading *in, const struct element *e, int unit)
 static void load_unit(struct loading *in, const struct element *e)
 {
 	struct tac_setup *s = in->setup;
-	int seat = seat_attr(in, e), command = command_attr(in, e);
+	int seat = element_seat(e, "seat", in->setup, in->errors), command = command_attr(in, e);
 	if (s->n_units == TAC_UNITS || seat == VALUE_NONE || command == VALUE_NONE) {
 		setup_error(in->errors, e, "cannot be read, or is one too many");
 		return;
@@ -535,7 +516,8 @@ static void load_unit(struct loading *in, const struct element *e)
 static void add_companies(struct loading *in, const struct element *e)
 {
 	struct tac_setup *s = in->setup;
-	int seat = seat_attr(in, e), n = element_int(e, "companies", 0, 0, 30, in->errors);
+	int seat = element_seat(e, "seat", in->setup, in->errors);
+	int n = element_int(e, "companies", 0, 0, 30, in->errors);
 	for (int i = 1; i <= n && seat != VALUE_NONE && s->n_units < TAC_UNITS; i++) {
 		struct tac_unit_setup *u = &s->unit[s->n_units];
 		*u = (struct tac_unit_setup){.seat = (int8_t)seat, .company = true, .increments = 1,
@@ -586,7 +568,7 @@ static void load_award(struct loading *in, const struct element *e)
 
 static void load_victory(struct loading *in, const struct element *e)
 {
-	int seat = seat_attr(in, e);
+	int seat = element_seat(e, "seat", in->setup, in->errors);
 	if (seat == VALUE_NONE)
 		return;
 	in->setup->decisive[seat] = (int16_t)element_int(e, "decisive", 0, 0, 999, in->errors);

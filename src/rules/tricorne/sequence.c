@@ -177,12 +177,9 @@ static void load_side(const struct element *e, struct cnc_setup *setup, struct c
 static void load_combat_deck(const struct element *deck, struct cnc_setup *setup,
 			     struct setup_errors *errors)
 {
-	int seat = system_seat(setup, element_attr(deck, "seat", ""));
-	if (seat == VALUE_NONE) {
-		setup_error(errors, deck, "seat=\"%s\" is no side of this scenario",
-			    element_attr(deck, "seat", ""));
+	int seat = element_seat(deck, "seat", setup, errors);
+	if (seat == VALUE_NONE)
 		return;
-	}
 	memset(setup->combat_copies[seat], 0, sizeof setup->combat_copies[seat]);
 	for (size_t i = 0; i < deck->n_children; i++) {
 		const struct element *e = &deck->children[i];
@@ -214,20 +211,6 @@ static void load_cannonade(const struct element *e, struct cnc_setup *setup, str
 	}
 }
 
-/* Sets the flag of each hex named; hexes of another board are refused by the schema. */
-static void load_hexes(const struct element *e, const struct cnc_setup *setup, bool flag[2][CNC_HEXES],
-		       struct setup_errors *errors)
-{
-	char *copy = base_strdup(element_attr(e, "hexes", "")), *rest = copy, *word;
-	int seat = system_seat(setup, element_attr(e, "seat", "")), hex;
-	if (seat == VALUE_NONE)
-		setup_error(errors, e, "seat=\"%s\" is no side of this scenario", element_attr(e, "seat", ""));
-	while (seat != VALUE_NONE && (word = strsep(&rest, " \t\n")))
-		if (place_read(setup, word, &hex))
-			flag[seat][hex] = true;
-	free(copy);
-}
-
 static void load(const struct element *scenario, void *setup, void *state, struct setup_errors *errors)
 {
 	struct cnc_setup *s = setup;
@@ -240,10 +223,6 @@ static void load(const struct element *scenario, void *setup, void *state, struc
 			load_combat_deck(e, s, errors);
 		else if (!strcmp(e->name, "cannonade"))
 			load_cannonade(e, s, errors);
-		else if (!strcmp(e->name, "restore"))
-			load_hexes(e, s, s->restores, errors);
-		else if (!strcmp(e->name, "escape"))
-			load_hexes(e, s, s->escapes, errors);
 	}
 }
 
