@@ -218,6 +218,14 @@ enum err game_load(struct site *site, const char *name, struct game **out, struc
 	return r;
 }
 
+/* Has nothing but orders been asked for so far in the turn? */
+static bool before_orders(const struct game *g)
+{
+	const struct position *at = run_now(g->run);
+	int row = at->row;
+	return row == g->sys->first_row || (row > g->sys->first_row && row <= g->sys->order_row);
+}
+
 const struct pending *game_asked(const struct game *g, int seat, bool *orders)
 {
 	int n;
@@ -227,8 +235,8 @@ const struct pending *game_asked(const struct game *g, int seat, bool *orders)
 		if (p[i].q.seat != seat)
 			continue;
 		const struct question_decl *d = &g->sys->questions[p[i].q.kind];
-		*orders = (seat == at->active || d->blind) && at->row == g->sys->first_row &&
-			  !d->reaction && !d->window;
+		*orders = (seat == at->active || d->blind) && before_orders(g) && !d->reaction &&
+			  !d->window;
 		return &p[i];
 	}
 	return NULL;
