@@ -12,10 +12,10 @@
 <xsl:variable name="Y0" select="98"/>
 <xsl:variable name="board" select="$rec/setup/board"/>
 <xsl:variable name="rows" select="number($board/@rows)"/>
-<xsl:variable name="hexes" select="not($stacks or $table)"/>
+<xsl:variable name="hexes" select="not($stacks or $table or $columns)"/>
 <xsl:variable name="page-w">
   <xsl:choose>
-    <xsl:when test="$stacks">1200</xsl:when>
+    <xsl:when test="$stacks or $columns">1200</xsl:when>
     <xsl:when test="$table"><xsl:value-of select="2 * $X0 + $board/@width * floor(1440 div $board/@width)"/></xsl:when>
     <xsl:otherwise><xsl:value-of select="ceiling(164 + 2 * $half * $board/@columns)"/></xsl:otherwise>
   </xsl:choose>
@@ -23,11 +23,12 @@
 <xsl:variable name="floor">
   <xsl:choose>
     <xsl:when test="$stacks">858</xsl:when>
+    <xsl:when test="$columns"><xsl:value-of select="ceiling($Y0 + 12 + $tn-k * 79.674 * ($board/@rows + .5))"/></xsl:when>
     <xsl:when test="$table"><xsl:value-of select="$Y0 + 66 + $board/@height * floor(1440 div $board/@width)"/></xsl:when>
     <xsl:otherwise><xsl:value-of select="$Y0 + $R * (1.5 * $rows + .5)"/></xsl:otherwise>
   </xsl:choose>
 </xsl:variable><!-- lowest point of the board -->
-<xsl:variable name="page-h" select="$floor + 106"/>
+<xsl:variable name="page-h" select="$floor + 106 + 84 * $columns"/>
 
 <xsl:variable name="rise" select="1.5 * $R"/>
 <xsl:variable name="top" select="$Y0 + $R + $rise * ($rows - 1)"/><!-- centres of row 0 -->

@@ -25,6 +25,8 @@
 <xsl:variable name="stacks" select="$rec/setup/board/@shape = 'stacks'"/>
 <!-- A table measured in inches in place of one: table*.xsl. -->
 <xsl:variable name="table" select="$rec/setup/board/@shape = 'table'"/>
+<!-- Hexes with a flat side up, on maps of any size: columns*.xsl. -->
+<xsl:variable name="columns" select="$rec/setup/board/@shape = 'columns'"/>
 
 <!-- The turn that is asked for or going on, and whose it is: what the Subject names. -->
 <xsl:variable name="ask-turn">
@@ -52,6 +54,7 @@
     <xsl:choose>
       <xsl:when test="$stacks"><xsl:call-template name="say-stacks-board"/><xsl:call-template name="say-stacks-short"/></xsl:when>
       <xsl:when test="$table"><xsl:call-template name="say-table-board"/><xsl:call-template name="say-table-short"/></xsl:when>
+      <xsl:when test="$columns"><xsl:call-template name="say-columns-board"/><xsl:call-template name="say-columns-short"/></xsl:when>
       <xsl:otherwise>
         <xsl:call-template name="say-board"/><xsl:text> </xsl:text>
         <xsl:call-template name="say-short-opening"/>

@@ -14,6 +14,7 @@
 <xsl:import href="textmap.xsl"/>
 <xsl:import href="stacks-content.xsl"/>
 <xsl:import href="table-content.xsl"/>
+<xsl:import href="columns-content.xsl"/>
 <xsl:import href="messages-en.xsl"/>
 
 <xsl:variable name="kind" select="concat($mail/@kind, substring('report', 1, 6 * not($mail/@kind)))"/>
@@ -271,6 +272,7 @@
     <xsl:choose>
       <xsl:when test="$stacks"><xsl:call-template name="say-stacks-short"/></xsl:when>
       <xsl:when test="$table"><xsl:call-template name="say-table-short"/></xsl:when>
+      <xsl:when test="$columns"><xsl:call-template name="say-columns-short"/></xsl:when>
       <xsl:otherwise>
         <xsl:call-template name="say-short-opening"/>
         <xsl:call-template name="say-short-losses"/>
@@ -302,7 +304,7 @@
 <xsl:template name="the-map">
   <h><xsl:value-of select="$w-map"/></h>
   <map/>
-  <textmap><xsl:choose><xsl:when test="$stacks"><xsl:call-template name="stacks-textmap"/></xsl:when><xsl:when test="$table"><xsl:call-template name="table-textmap"/></xsl:when><xsl:otherwise><xsl:call-template name="textmap"/></xsl:otherwise></xsl:choose></textmap>
+  <textmap><xsl:choose><xsl:when test="$stacks"><xsl:call-template name="stacks-textmap"/></xsl:when><xsl:when test="$table"><xsl:call-template name="table-textmap"/></xsl:when><xsl:when test="$columns"><xsl:call-template name="columns-textmap"/></xsl:when><xsl:otherwise><xsl:call-template name="textmap"/></xsl:otherwise></xsl:choose></textmap>
   <textkey><xsl:call-template name="say-textmap-key"/></textkey>
 </xsl:template>
 
@@ -334,7 +336,8 @@
   <xsl:if test="not($rec/events/event)"><p><xsl:value-of select="$w-no-events"/></p></xsl:if>
   <xsl:if test="$rec/events/event and $stacks"><xsl:call-template name="stacks-events"/></xsl:if>
   <xsl:if test="$rec/events/event and $table"><xsl:call-template name="table-events"/></xsl:if>
-  <xsl:if test="$rec/events/event and not($stacks or $table)">
+  <xsl:if test="$rec/events/event and $columns"><xsl:call-template name="columns-events"/></xsl:if>
+  <xsl:if test="$rec/events/event and not($stacks or $table or $columns)">
     <list>
       <xsl:for-each select="$rec/events/event[@seen = 'all' or not(@seen) or @seen = $me or $over]">
         <xsl:variable name="before" select="preceding-sibling::event[@kind != 'joins'][1]"/>
@@ -368,6 +371,7 @@
   <xsl:choose>
     <xsl:when test="$stacks"><xsl:call-template name="stacks-units"/></xsl:when>
     <xsl:when test="$table"><xsl:call-template name="table-units"/><xsl:call-template name="table-distances"/></xsl:when>
+    <xsl:when test="$columns"><xsl:call-template name="columns-units"/></xsl:when>
     <xsl:when test="$me != ''">
       <xsl:call-template name="unit-table"><xsl:with-param name="seat" select="$me"/><xsl:with-param name="title" select="$w-units"/></xsl:call-template>
       <xsl:for-each select="$rec/players/player[@seat != $me]">
@@ -452,7 +456,7 @@
 <xsl:template name="hand">
   <xsl:choose>
     <xsl:when test="$stacks"><xsl:call-template name="stacks-hand"/></xsl:when>
-    <xsl:when test="$table"/>
+    <xsl:when test="$table or $columns"/>
     <xsl:otherwise><xsl:call-template name="card-hand"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
@@ -501,6 +505,7 @@
       <xsl:choose>
         <xsl:when test="$stacks"><xsl:call-template name="stacks-form"/></xsl:when>
         <xsl:when test="$table"><xsl:call-template name="table-form"/></xsl:when>
+        <xsl:when test="$columns"><xsl:call-template name="columns-form"/></xsl:when>
         <xsl:otherwise>
           <xsl:call-template name="form-card"/>
           <xsl:call-template name="form-units"/>

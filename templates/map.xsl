@@ -16,6 +16,7 @@
 <xsl:import href="symbols.xsl"/>
 <xsl:import href="stacks.xsl"/>
 <xsl:import href="table.xsl"/>
+<xsl:import href="columns.xsl"/>
 <xsl:import href="messages-en.xsl"/>
 
 <xsl:output method="xml" encoding="UTF-8" indent="no"/>
@@ -41,7 +42,7 @@
 <xsl:key name="straddle" match="record/setup/board/hex[contains(@sections, ' ')]" use="@x"/>
 
 <xsl:template match="/">
-  <xsl:if test="not($board/hex or $stacks or $table)"><xsl:message terminate="yes">a record without a board of hexes</xsl:message></xsl:if>
+  <xsl:if test="not($board/hex or $stacks or $table or $columns)"><xsl:message terminate="yes">a record without a board of hexes</xsl:message></xsl:if>
   <svg viewBox="0 0 {$page-w} {$page-h}" width="1200" height="{round(1200 * $page-h div $page-w)}" role="img" aria-labelledby="map-title map-desc" font-family="{$font-label}">
     <title id="map-title"><xsl:value-of select="concat($rec/@title, '. ')"/><xsl:call-template name="say-headline"/></title>
     <desc id="map-desc"><xsl:call-template name="description"/></desc>
@@ -59,6 +60,7 @@
       <xsl:call-template name="nation-symbols"/>
       <xsl:call-template name="mark-symbols"/>
       <xsl:if test="$stacks"><xsl:call-template name="stacks-symbols"/></xsl:if>
+      <xsl:if test="$columns"><xsl:call-template name="columns-symbols"/></xsl:if>
     </defs>
     <rect class="paper" width="{$page-w}" height="{$page-h}"/>
     <rect class="frame" x="10" y="10" width="{$page-w - 20}" height="{$page-h - 20}" rx="4" stroke-width="1.5"/>
@@ -67,6 +69,7 @@
     <xsl:choose>
       <xsl:when test="$stacks"><xsl:call-template name="stacks-map"/></xsl:when>
       <xsl:when test="$table"><xsl:call-template name="table-map"/></xsl:when>
+      <xsl:when test="$columns"><xsl:call-template name="columns-map"/></xsl:when>
       <xsl:otherwise><xsl:call-template name="hexes-map"/></xsl:otherwise>
     </xsl:choose>
   </svg>
@@ -132,13 +135,13 @@
   <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="@seat"/></xsl:call-template></xsl:variable>
   <xsl:variable name="name"><xsl:call-template name="plain"><xsl:with-param name="text" select="@name"/><xsl:with-param name="max" select="18"/></xsl:call-template></xsl:variable>
   <xsl:variable name="anchor" select="substring('startend', 1 + 5 * ($dir &lt; 0), 5 - 2 * ($dir &lt; 0))"/>
-  <xsl:variable name="n" select="number(@wanted) * (number(@wanted) &lt;= 9)"/>
+  <xsl:variable name="n" select="sum(@wanted[. &lt;= 9])"/>
   <xsl:variable name="left" select="$x - (19 * $n - 4) * ($dir &lt; 0) * ($n &gt; 0)"/>
   <g id="score-{$side}">
-    <title><xsl:value-of select="concat(@name, ': ')"/><xsl:choose><xsl:when test="$table"><xsl:call-template name="say-table-score"/></xsl:when><xsl:otherwise><xsl:value-of select="concat(@banners, $w-of, @wanted)"/></xsl:otherwise></xsl:choose></title>
+    <title><xsl:value-of select="concat(@name, ': ')"/><xsl:call-template name="say-score"/></title>
     <text class="ink" x="{$x}" y="44" font-size="14" font-weight="700" text-anchor="{$anchor}" letter-spacing=".5"><xsl:value-of select="translate($name, $lower, $upper)"/></text>
     <xsl:call-template name="flags"><xsl:with-param name="x" select="$left"/><xsl:with-param name="n" select="$n"/><xsl:with-param name="won" select="@banners"/><xsl:with-param name="side" select="$side"/></xsl:call-template>
-    <text class="ink" x="{$x + $dir * (19 * $n + 4 * ($n &gt; 0))}" y="71" font-size="13" text-anchor="{$anchor}"><xsl:choose><xsl:when test="$table"><xsl:call-template name="say-table-score"/></xsl:when><xsl:otherwise><xsl:value-of select="concat(@banners, $w-of, @wanted)"/></xsl:otherwise></xsl:choose></text>
+    <text class="ink" x="{$x + $dir * (19 * $n + 4 * ($n &gt; 0))}" y="71" font-size="13" text-anchor="{$anchor}"><xsl:call-template name="say-score"/></text>
   </g>
 </xsl:template>
 

@@ -8,6 +8,7 @@
 
 <xsl:include href="stacks-en.xsl"/>
 <xsl:include href="table-en.xsl"/>
+<xsl:include href="columns-en.xsl"/>
 
 <xsl:variable name="lang-code" select="'en'"/>
 
@@ -676,6 +677,7 @@
   <xsl:variable name="who"><xsl:call-template name="the-side"><xsl:with-param name="seat" select="$rec/@active"/></xsl:call-template></xsl:variable>
   <xsl:choose>
     <xsl:when test="$table"><xsl:call-template name="say-table-headline"/></xsl:when>
+    <xsl:when test="$columns"><xsl:call-template name="say-columns-headline"/></xsl:when>
     <xsl:when test="$over"><xsl:value-of select="concat('Turn ', $rec/@turn, ', the end: ')"/><xsl:call-template name="say-result"/></xsl:when>
     <xsl:when test="$rec/@turn = 0">Before the first turn</xsl:when>
     <xsl:when test="$rec/pending/decision"><xsl:value-of select="concat('Turn ', $rec/@turn, ': ', $who, ' are moving')"/></xsl:when>
@@ -703,6 +705,15 @@
     <xsl:value-of select="concat(', ', count($rec/state/piece[@fate = 'there'][key('piece', @id)/@seat = $seat and key('piece', @id)/@arm != 'leader']), ' ', @name, ' units')"/>
   </xsl:for-each>
   <xsl:text>.</xsl:text>
+</xsl:template>
+
+<!-- How a side stands, beside its name on the map. -->
+<xsl:template name="say-score">
+  <xsl:choose>
+    <xsl:when test="$table"><xsl:call-template name="say-table-score"/></xsl:when>
+    <xsl:when test="$columns"><xsl:call-template name="say-columns-score"/></xsl:when>
+    <xsl:otherwise><xsl:value-of select="concat(@banners, $w-of, @wanted)"/></xsl:otherwise>
+  </xsl:choose>
 </xsl:template>
 
 <!-- Three to six sentences that a person would write. -->
@@ -793,6 +804,7 @@
   <xsl:choose>
     <xsl:when test="$stacks"><xsl:call-template name="say-stacks-key"/></xsl:when>
     <xsl:when test="$table"><xsl:call-template name="say-table-key"/></xsl:when>
+    <xsl:when test="$columns"><xsl:call-template name="say-columns-key"/></xsl:when>
     <xsl:otherwise><xsl:call-template name="say-hexes-key"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
@@ -886,7 +898,7 @@
   </xsl:choose>
 </xsl:template>
 <xsl:template name="say-reminder">This is a reminder: the time is nearly over, and something is still asked of you. What you sent before is kept. To get no more reminders, use "unsubscribe" in your mail program, if it shows that; you stay in the game.</xsl:template>
-<xsl:template name="say-answer-orders"><xsl:choose><xsl:when test="$stacks"><xsl:call-template name="say-stacks-answer"/></xsl:when><xsl:when test="$table"><xsl:call-template name="say-table-answer"/></xsl:when><xsl:otherwise><xsl:call-template name="say-answer-card"/></xsl:otherwise></xsl:choose></xsl:template>
+<xsl:template name="say-answer-orders"><xsl:choose><xsl:when test="$stacks"><xsl:call-template name="say-stacks-answer"/></xsl:when><xsl:when test="$table"><xsl:call-template name="say-table-answer"/></xsl:when><xsl:when test="$columns"><xsl:call-template name="say-columns-answer"/></xsl:when><xsl:otherwise><xsl:call-template name="say-answer-card"/></xsl:otherwise></xsl:choose></xsl:template>
 <xsl:template name="say-answer-card">Reply to this mail: put one of your cards on the card line, take the # away before the units it orders, and send. What you do not touch stays as it is.</xsl:template>
 <xsl:template name="say-answer-question">Simplest answer: reply with the one line</xsl:template>
 <xsl:template name="say-form-card"># Your card; the others in your hand:</xsl:template>
@@ -1040,6 +1052,7 @@
     <xsl:when test="@title != ''"><xsl:value-of select="@title"/></xsl:when>
     <xsl:when test="$stacks"><xsl:call-template name="say-stacks-decision"/></xsl:when>
     <xsl:when test="$table"><xsl:call-template name="say-table-decision"/></xsl:when>
+    <xsl:when test="$columns"><xsl:call-template name="say-columns-decision"/></xsl:when>
     <xsl:when test="@question = 'card'">Which card do you play?</xsl:when>
     <xsl:when test="@question = 'order'">Which unit do you order next?</xsl:when>
     <xsl:when test="@question = 'mover'">Which unit moves next?</xsl:when>
@@ -1092,6 +1105,7 @@
   <xsl:choose>
     <xsl:when test="$stacks"><xsl:call-template name="say-stacks-option"/></xsl:when>
     <xsl:when test="$table"><xsl:call-template name="say-table-option"/></xsl:when>
+    <xsl:when test="$columns"><xsl:call-template name="say-columns-option"/></xsl:when>
     <xsl:when test="key('card', $text) and not(../@question = 'token')"><xsl:value-of select="concat(key('card', $text)/@name, ': ', key('card', $text)/@text)"/></xsl:when>
     <xsl:when test="key('piece', $text)"><xsl:value-of select="key('piece', $text)/@name"/><xsl:if test="key('now', $text)/@hex != '-'"><xsl:value-of select="concat(' at ', key('now', $text)/@hex)"/></xsl:if></xsl:when>
     <xsl:when test="$verb = 'melee' or $verb = 'fire' or $verb = 'combined'"><xsl:call-template name="say-option-attack"><xsl:with-param name="verb" select="$verb"/><xsl:with-param name="rest" select="$rest"/></xsl:call-template></xsl:when>
@@ -1155,6 +1169,7 @@
   <xsl:choose>
     <xsl:when test="$stacks"><xsl:call-template name="say-stacks-late"/></xsl:when>
     <xsl:when test="$table"><xsl:call-template name="say-table-late"/></xsl:when>
+    <xsl:when test="$columns"><xsl:call-template name="say-columns-late"/></xsl:when>
     <xsl:otherwise><xsl:call-template name="say-hexes-late"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
@@ -1191,6 +1206,7 @@
   <xsl:choose>
     <xsl:when test="$stacks"><xsl:call-template name="say-stacks-your-side"/></xsl:when>
     <xsl:when test="$table"><xsl:call-template name="say-table-your-side"/></xsl:when>
+    <xsl:when test="$columns"><xsl:call-template name="say-columns-your-side"/></xsl:when>
     <xsl:otherwise><xsl:call-template name="say-your-banners"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>

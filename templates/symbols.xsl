@@ -18,19 +18,21 @@
   <xsl:variable name="k" select="concat(' ', $kind, ' ')"/>
   <xsl:choose>
     <xsl:when test="contains('  clear fence camp ', $k)">clear</xsl:when>
-    <xsl:when test="contains(' forest woods wood ', $k)">woods</xsl:when>
+    <xsl:when test="contains(' forest woods wood open-woods ', $k)">woods</xsl:when>
     <xsl:when test="$kind = 'hill'">hill</xsl:when>
     <xsl:when test="$kind = 'rugged-hill'">rugged</xsl:when>
     <xsl:when test="$kind = 'quarry'">quarry</xsl:when>
-    <xsl:when test="contains(' town village building buildings church farm castle walled-farm walled-city tower windmill ', $k)">town</xsl:when>
+    <xsl:when test="contains(' town village building buildings church farm castle walled-farm walled-city tower windmill strong-town fortification ', $k)">town</xsl:when>
     <xsl:when test="$kind = 'walled-garden'">garden</xsl:when>
     <xsl:when test="contains(' river stream water ford bridge fordable-river easy-ford frozen-river ', $k)">river</xsl:when>
     <xsl:when test="$kind = 'lake' or $kind = 'sea'"><xsl:value-of select="$kind"/></xsl:when>
+    <xsl:when test="$kind = 'pond'">lake</xsl:when>
+    <xsl:when test="$kind = 'brush'">garden</xsl:when>
     <xsl:when test="$kind = 'frozen-lake'">ice</xsl:when>
     <xsl:when test="contains(' vineyard field fields ', $k)">field</xsl:when>
     <xsl:when test="$kind = 'impassable'">rugged</xsl:when>
     <xsl:when test="$kind = 'orchard'">orchard</xsl:when>
-    <xsl:when test="contains(' corn cornfield ', $k)">corn</xsl:when>
+    <xsl:when test="contains(' corn cornfield crops ', $k)">corn</xsl:when>
     <xsl:when test="contains(' marsh swamp ', $k)">marsh</xsl:when>
   </xsl:choose>
 </xsl:template>
@@ -43,28 +45,40 @@
   <xsl:choose>
     <xsl:when test="contains(' forest woods wood ', $k)">t-woods</xsl:when>
     <xsl:when test="contains(' town village building buildings ', $k)">t-town</xsl:when>
-    <xsl:when test="contains(' church tower windmill castle walled-farm walled-city walled-garden quarry orchard rugged-hill frozen-lake ', $k)"><xsl:value-of select="concat('t-', $kind)"/></xsl:when>
+    <xsl:when test="contains(' church tower windmill castle walled-farm walled-city walled-garden quarry orchard rugged-hill frozen-lake open-woods brush fortification strong-town ', $k)"><xsl:value-of select="concat('t-', $kind)"/></xsl:when>
     <xsl:when test="$kind = 'farm'">t-walled-farm</xsl:when>
-    <xsl:when test="contains(' lake sea ', $k)">t-waves</xsl:when>
+    <xsl:when test="contains(' lake sea pond ', $k)">t-waves</xsl:when>
     <xsl:when test="contains(' vineyard field fields ', $k)">t-field</xsl:when>
     <xsl:when test="contains(' fence camp ', $k)"><xsl:value-of select="concat('t-', $kind)"/></xsl:when>
     <xsl:when test="$kind = 'impassable'">t-rugged-hill</xsl:when>
-    <xsl:when test="contains(' corn cornfield ', $k)">t-corn</xsl:when>
+    <xsl:when test="contains(' corn cornfield crops ', $k)">t-corn</xsl:when>
     <xsl:when test="contains(' marsh swamp ', $k)">t-marsh</xsl:when>
   </xsl:choose>
 </xsl:template>
 
 <xsl:template name="ground-symbols">
   <path id="hx" d="M0,-46 39.8,-23 39.8,23 0,46 -39.8,23 -39.8,-23Z"/>
-  <xsl:if test="key('ground', 'forest') | key('ground', 'woods') | key('ground', 'wood')">
+  <xsl:if test="key('ground', 'forest') | key('ground', 'woods') | key('ground', 'wood') | key('ground', 'open-woods')">
     <g id="tree"><path class="trunk" d="M0,5V9"/><path class="tree" d="M0,-8C5,-8 7,-4 6,-1C8,2 5,6 0,6C-5,6 -8,2 -6,-1C-7,-4 -5,-8 0,-8Z"/></g>
     <g id="t-woods"><use href="#tree" x="-17" y="-13"/><use href="#tree" x="2" y="-19"/><use href="#tree" x="19" y="-11"/><use href="#tree" x="-25" y="5"/><use href="#tree" x="-7" y="-1"/><use href="#tree" x="11" y="3"/><use href="#tree" x="27" y="6"/><use href="#tree" x="-16" y="17"/><use href="#tree" x="3" y="20"/><use href="#tree" x="19" y="20"/></g>
+  </xsl:if>
+  <xsl:if test="key('ground', 'open-woods')">
+    <g id="t-open-woods"><use href="#tree" x="-19" y="-12"/><use href="#tree" x="14" y="-17"/><use href="#tree" x="-8" y="13"/><use href="#tree" x="23" y="12"/></g>
+  </xsl:if>
+  <xsl:if test="key('ground', 'brush')">
+    <path id="t-brush" class="bush" d="M-27,-9a4.500,4.500 0 0 1 8,-2a4.500,4.500 0 0 1 5,5h-14zM4,-17a4.500,4.500 0 0 1 8,-2a4.500,4.500 0 0 1 5,5h-14zM16,5a4.500,4.500 0 0 1 8,-2a4.500,4.500 0 0 1 5,5h-14zM-17,10a4.500,4.500 0 0 1 8,-2a4.500,4.500 0 0 1 5,5h-14zM5,25a4.500,4.500 0 0 1 8,-2a4.500,4.500 0 0 1 5,5h-14zM-28,25a4.500,4.500 0 0 1 8,-2a4.500,4.500 0 0 1 5,5h-14z"/>
+  </xsl:if>
+  <xsl:if test="key('ground', 'fortification')">
+    <g id="t-fortification"><path d="M-13,-34H13L19,-24 33,-17 32,0 33,17 19,24 13,34H-13L-19,24 -33,17 -32,0 -33,-17 -19,-24Z" fill="#c79a52" stroke="#6b4a1d" stroke-width="2.400" stroke-linejoin="round"/><path class="yard" d="M-10,-27H10L14,-18 26,-12 25,0 26,12 14,18 10,27H-10L-14,18 -26,12 -25,0 -26,-12 -14,-18Z"/></g>
   </xsl:if>
   <xsl:if test="$board/hex[@terrain = 'hill' or @hill = 'yes']">
     <path id="hs" d="M25.8,-18L34.8,-20M25.8,-13.5L34.8,-15M25.8,-9L34.8,-10M25.8,-4.5L34.8,-5M25.8,0L34.8,0M25.8,4.5L34.8,5M25.8,9L34.8,10M25.8,13.5L34.8,15M25.8,18L34.8,20"/>
   </xsl:if>
-  <xsl:if test="key('ground', 'town') | key('ground', 'village') | key('ground', 'building') | key('ground', 'buildings')">
+  <xsl:if test="key('ground', 'town') | key('ground', 'village') | key('ground', 'building') | key('ground', 'buildings') | key('ground', 'strong-town')">
     <g id="t-town"><path class="wall" d="M-29,-8h13v9h-13z"/><path class="house" d="M-30.5,-8l8,-6.8 8,6.8z"/><path class="wall" d="M14,-6h14v9h-14z"/><path class="house" d="M12.5,-6l8.5,-6.8 8.5,6.8z"/><path class="wall" d="M-31,14h12v8h-12z"/><path class="house" d="M-32.5,14l7.5,-6 7.5,6z"/><path class="wall" d="M17,17h12v8h-12z"/><path class="house" d="M15.5,17l7.5,-6 7.5,6z"/><path class="wall" d="M-10,-14h9v12h-9z"/><path class="house" d="M-11.5,-14l6,-12 6,12z"/><path class="trunk" d="M-5.5,-26v-6M-8,-29.5h5"/></g>
+  </xsl:if>
+  <xsl:if test="key('ground', 'strong-town')">
+    <g id="t-strong-town"><path class="stones" d="M-18,-36H18M-40,-2L-21,-34M40,-2L21,-34M-40,4L-21,35M40,4L21,35M-18,36H18"/><use href="#t-town"/></g>
   </xsl:if>
   <xsl:if test="key('ground', 'church')">
     <g id="t-church"><path class="wall" d="M-22,2h32v18h-32z"/><path class="house" d="M-25,2l6,-14h26l6,14z"/><path class="wall" d="M10,-12h13v32h-13z"/><path class="house" d="M8,-12l8.5,-17 8.5,17z"/><path class="trunk" d="M16.5,-29v-8M13.5,-34h6"/><path class="door" d="M-9,20v-7a3.5,3.5 0 0 1 7,0v7zM-18,7h4v5h-4zM3,7h4v5h-4zM14.5,-6h4v6h-4z"/></g>
@@ -102,7 +116,7 @@
   <xsl:if test="key('ground', 'quarry')">
     <path id="t-quarry" class="pit" d="M-28,-4C-26,-20 -8,-26 8,-22S30,-8 27,6 8,27 -8,24 -30,14 -28,-4ZM-20,-1C-18,-12 -6,-17 6,-14S20,-5 18,4 4,17 -6,16 -22,8 -20,-1ZM-11,1C-10,-5 -3,-8 3,-7S10,-1 9,2 1,9 -4,8 -12,5 -11,1ZM-24,-14l-6,-6M-8,-23l-2,-8M10,-22l4,-7M24,-13l6,-5M27,6l8,3M14,22l5,7M-6,24l-2,8M-25,14l-7,5"/>
   </xsl:if>
-  <xsl:if test="key('ground', 'lake') | key('ground', 'sea')">
+  <xsl:if test="key('ground', 'lake') | key('ground', 'sea') | key('ground', 'pond')">
     <path id="shore" class="bank" d="M39.8,-23V23"/>
     <path id="t-waves" class="ripple" d="M-24,-12q5,-5 10,0t10,0M4,-20q5,-5 10,0t10,0M-10,6q5,-5 10,0t10,0M-30,16q5,-5 10,0t10,0M8,20q5,-5 10,0t10,0"/>
   </xsl:if>
@@ -113,7 +127,7 @@
   <xsl:if test="key('ground', 'vineyard') | key('ground', 'field') | key('ground', 'fields')">
     <g id="t-field"><path class="vine" d="M-24,-14L6,-31M-30,0L20,-28M-32,12L31,-23M-30,23L32,-11M-22,31L32,1M-9,35L28,14"/></g>
   </xsl:if>
-  <xsl:if test="key('ground', 'corn') | key('ground', 'cornfield')">
+  <xsl:if test="key('ground', 'corn') | key('ground', 'cornfield') | key('ground', 'crops')">
     <path id="t-corn" class="ear" d="M-24,-8v-8M-12,-14v-8M0,-20v-8M12,-14v-8M24,-8v-8M-30,6v-8M-18,2v-8M-6,-3v-8M6,-3v-8M18,2v-8M30,6v-8M-24,18v-8M-12,14v-8M0,12v-8M12,14v-8M24,18v-8M-12,29v-8M0,27v-8M12,29v-8"/>
   </xsl:if>
   <xsl:if test="key('ground', 'marsh') | key('ground', 'swamp')">

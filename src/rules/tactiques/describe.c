@@ -1,6 +1,8 @@
 /* What a record tells of the setup: map, units, leaders, commands, rules in force. */
 #include "rules/tactiques/tac.h"
 
+enum { HEAVY_MA = 12 }; /* house: of the movement allowances of heavy cavalry */
+
 static void hex_attr(const struct tac_setup *s, struct describe *d, const char *name, int hex)
 {
 	struct buf b = BUF_INIT;
@@ -49,6 +51,22 @@ static void describe_hex(const struct tac_setup *s, struct describe *d, int hex)
 	d->end(d);
 }
 
+/* The picture on its block: looks, not rules. */
+static const char *badge_of(const struct tac_unit_setup *n)
+{
+	if (n->arm >= FOOT_ARTILLERY)
+		return tac_arms[n->arm];
+	if (n->arm == CAVALRY)
+		return n->lances ? "lancers" : n->ma <= HEAVY_MA ? "heavy-cavalry" : "light-cavalry";
+	return n->elite ? "guard" : n->doubles ? "light" : "line";
+}
+
+static void describe_flag(struct describe *d, const char *name, bool is)
+{
+	if (is)
+		d->attr(d, name, "yes");
+}
+
 static void describe_unit(const struct tac_setup *s, struct describe *d, int u)
 {
 	const struct tac_unit_setup *n = &s->unit[u];
@@ -57,6 +75,7 @@ static void describe_unit(const struct tac_setup *s, struct describe *d, int u)
 	d->attr(d, "seat", s->head.seat[n->seat].id);
 	d->attr(d, "name", n->name);
 	d->attr(d, "arm", n->company ? "company" : tac_arms[n->arm]);
+	d->attr(d, "badge", badge_of(n));
 	d->attr(d, "command", s->command[n->command].id);
 	describe_number(d, "increments", n->increments);
 	describe_number(d, "shatter", n->shatter);
@@ -65,7 +84,15 @@ static void describe_unit(const struct tac_setup *s, struct describe *d, int u)
 	describe_number(d, "range", n->range);
 	describe_number(d, "melee", n->melee);
 	describe_number(d, "ma", n->ma);
+	describe_number(d, "ammo", n->ammo);
 	d->attr(d, "training", n->elite ? "elite" : n->untrained ? "untrained" : "trained");
+	if (n->lances)
+		describe_number(d, "lances", n->lances);
+	describe_flag(d, "skirmishes", n->skirmishes);
+	describe_flag(d, "doubles", n->doubles);
+	describe_flag(d, "sappers", n->sappers);
+	describe_flag(d, "detaches", n->detaches);
+	describe_flag(d, "small", !n->counts && !n->company);
 	d->end(d);
 }
 
@@ -131,6 +158,43 @@ static void describe_switches(const struct tac_setup *s, struct describe *d)
 	}
 }
 
+/* Depots, and the game turns that are not day. */
+static void describe_field(const struct tac_setup *s, struct describe *d)
+{
+	for (int seat = 0; seat < s->head.n_seats; seat++)
+		for (int i = 0; i < s->side[seat].n_depots; i++) {
+			d->begin(d, "depot");
+			d->attr(d, "seat", s->head.seat[seat].id);
+			hex_attr(s, d, "hex", s->side[seat].depot[i]);
+			d->end(d);
+		}
+	for (int turn = 1; turn <= s->turns; turn++)
+		if (s->light[turn] != DAY) {
+			d->begin(d, "light");
+			describe_number(d, "turn", turn);
+			d->attr(d, "kind", tac_lights[s->light[turn]]);
+			d->end(d);
+		}
+}
+
+/* What wins: points for what is done, and how many more than the other side they must be. */
+static void describe_victory(const struct tac_setup *s, struct describe *d)
+{
+	for (int i = 0; i < s->n_awards; i++) {
+		d->begin(d, "award");
+		d->attr(d, "kind", tac_awards[s->award[i].kind]);
+		describe_number(d, "points", s->award[i].points);
+		d->end(d);
+	}
+	for (int seat = 0; seat < s->head.n_seats; seat++) {
+		d->begin(d, "victory");
+		d->attr(d, "seat", s->head.seat[seat].id);
+		describe_number(d, "decisive", s->decisive[seat]);
+		describe_number(d, "tactical", s->tactical[seat]);
+		d->end(d);
+	}
+}
+
 void tac_describe(const void *setup, struct describe *d)
 {
 	const struct tac_setup *s = setup;
@@ -138,9 +202,11 @@ void tac_describe(const void *setup, struct describe *d)
 	d->attr(d, "shape", "columns");
 	describe_number(d, "columns", s->map.columns);
 	describe_number(d, "rows", s->map.rows);
+	d->attr(d, "up", s->up);
 	describe_number(d, "turns", s->turns);
 	for (int hex = 0; hex < s->map.columns * s->map.rows; hex++)
 		describe_hex(s, d, hex);
+	describe_field(s, d);
 	d->end(d);
 	for (int c = 0; c < s->n_commands; c++)
 		describe_command(s, d, c);
@@ -150,15 +216,19 @@ void tac_describe(const void *setup, struct describe *d)
 		describe_unit(s, d, u);
 	for (int o = 0; o < s->n_objectives; o++)
 		describe_objective(s, d, o);
+	describe_victory(s, d);
 	describe_switches(s, d);
 }
 
 void tac_describe_player(const void *setup, const void *state, int seat, struct describe *d)
 {
 	struct tac_at at = {setup, state};
-	int n = 0;
+	int units = 0, ground = 0;
 	for (int u = 0; u < at.s->n_unit; u++)
-		n += at.setup->unit[u].seat == seat && tac_on_map(at.s, u);
+		units += at.setup->unit[u].seat == seat && tac_on_map(at.s, u);
+	for (int o = 0; o < at.s->n_objective; o++)
+		ground += at.s->objective[o].holder == seat ? at.setup->objective[o].points : 0;
 	d->attr(d, "side", seat == 0 ? "a" : "b");
-	describe_number(d, "units", n);
+	describe_number(d, "units", units);
+	describe_number(d, "ground", ground);
 }

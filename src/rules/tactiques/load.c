@@ -100,6 +100,8 @@ static void load_map(struct loading *in, const struct element *e)
 {
 	in->setup->map.columns = (int16_t)element_int(e, "columns", 12, 1, FLAT_SIDE_MAX, in->errors);
 	in->setup->map.rows = (int16_t)element_int(e, "rows", 12, 1, FLAT_SIDE_MAX, in->errors);
+	int up = FIND(in, e, "up", "N", tac_facings);
+	snprintf(in->setup->up, sizeof in->setup->up, "%s", tac_facings[up == VALUE_NONE ? 0 : up]);
 }
 
 static void load_row(struct loading *in, const struct element *e)

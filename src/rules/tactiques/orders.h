@@ -6,6 +6,7 @@
  *	orders_check.c  a line's mistakes that can be seen before anything is tried
  *	orders_bind.c   the plan answers a question of its own turn
  *	orders_standing.c  the doctrine answers in the other side's turn
+ *	orders_mark.c   what a line would do, for the map of a receipt
  *
  * Lines are carried out in their order, each for its units in the order of the roster; what a
  * line does not say is not done, but for fire: a unit fires at the nearest enemy unless a line
@@ -63,8 +64,8 @@ void tac_check_standing(const void *setup, const void *view, int seat,
 			const struct order_set *doctrine, struct order_mistakes *notes);
 bool tac_complete(const void *setup, const void *view, int seat, const struct order_set *plan,
 		  struct buf *out);
-bool tac_means(const void *setup, const void *view, int seat, const struct order_set *plan,
-	       const struct order_line *line, int row);
+void tac_mark(const void *setup, const void *view, int seat, const struct order_set *plan,
+	      const struct order_line *line, const struct order_step *step, struct buf *out);
 const char *tac_named(const void *setup, int seat, const char *name);
 
 #endif

@@ -76,13 +76,6 @@ bool tac_line_means_leader(struct tac_at at, int seat, const struct order_line *
 	return false;
 }
 
-bool tac_means(const void *setup, const void *view, int seat, const struct order_set *plan,
-	       const struct order_line *line, int row)
-{
-	(void)plan;
-	return tac_line_means_unit((struct tac_at){setup, view}, seat, line, row);
-}
-
 const char *tac_named(const void *setup, int seat, const char *name)
 {
 	const struct tac_setup *s = setup;

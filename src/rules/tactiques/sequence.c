@@ -224,7 +224,6 @@ static void turn_start(const void *setup, void *state)
 const struct system tactiques = {
 	.name = "tactiques",
 	.title = "Tactiques Napoléon",
-	.draft = true,
 	.rules = 1,
 	.setup_size = sizeof(struct tac_setup),
 	.state_size = sizeof(struct tac_state),
@@ -238,6 +237,7 @@ const struct system tactiques = {
 	.n_rows = ARRAY_LEN(rows),
 	.setup_row = ROW_SETUP,
 	.first_row = ROW_START,
+	.order_row = ROW_DECLARE,
 	.sides = 10,
 	.place_text = place_text,
 	.place_read = place_read,
@@ -256,7 +256,7 @@ const struct system tactiques = {
 	.standing = tac_standing,
 	.check_standing = tac_check_standing,
 	.complete = tac_complete,
-	.means = tac_means,
+	.mark = tac_mark,
 	.named = tac_named,
 	.invariant = tac_invariant,
 };

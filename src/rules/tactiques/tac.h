@@ -273,6 +273,7 @@ struct tac_award_setup {
 struct tac_setup {
 	struct setup_head head;
 	struct flat map;
+	char up[4]; /* what lies at the top of the map; facings are called by the map */
 	int8_t ground[FLAT_HEXES], level[FLAT_HEXES];
 	uint16_t sides[FLAT_HEXES][FLAT_DIRECTIONS]; /* bits of enum tac_hexside */
 	uint8_t road[FLAT_HEXES][FLAT_DIRECTIONS];   /* enum tac_line */

@@ -1,0 +1,95 @@
+/* What a line would do, for the map of a receipt (templates/columns-orders.xsl): whose step it is,
+ * where each of them is when it begins, and the hexes that it names. */
+#include "rules/tactiques/orders.h"
+
+struct marker {
+	struct tac_at at; /* as the seat sees it */
+	int seat;
+	const struct order_line *line;
+	const struct order_step *step;
+	struct buf units, places;
+};
+
+static bool is_going(enum tac_verb verb)
+{
+	return verb >= V_MOVE && verb <= V_PROLONG;
+}
+
+/* The last hex of the line's moves before the step, or where they begin. */
+static int place_before(const struct marker *m, int from)
+{
+	for (size_t i = 0; i < m->line->list->n && &m->line->list->steps[i] != m->step; i++) {
+		const struct order_step *s = &m->line->list->steps[i];
+		if (is_going(tac_verb_of(s)) && s->n)
+			flat_read(&m->at.setup->map, s->values[s->n - 1].text, &from);
+	}
+	return from;
+}
+
+/* Fire comes before all movement, whatever is written first. */
+static void add(struct marker *m, const char *id, int hex)
+{
+	enum tac_verb verb = tac_verb_of(m->step);
+	if (verb != V_FIRE && verb != V_HOLD && verb != V_DECLARE)
+		hex = place_before(m, hex);
+	buf_addf(&m->units, "%s%s", m->units.len ? " " : "", id);
+	if (m->places.len)
+		buf_addc(&m->places, ' ');
+	flat_text(&m->at.setup->map, hex, &m->places);
+}
+
+static void add_all(struct marker *m)
+{
+	for (int u = 0; u < m->at.s->n_unit; u++)
+		if (tac_on_map(m->at.s, u) && tac_line_means_unit(m->at, m->seat, m->line, u))
+			add(m, m->at.setup->unit[u].id, m->at.s->unit[u].hex);
+	for (int l = 0; l < m->at.s->n_leader; l++)
+		if (tac_leads(m->at.s, l) && tac_line_means_leader(m->at, m->seat, m->line, l))
+			add(m, m->at.setup->leader[l].id, m->at.s->leader[l].hex);
+}
+
+static void attr(struct buf *out, const char *name, const char *value)
+{
+	buf_addf(out, " %s=\"", name);
+	buf_add_xml(out, value);
+	buf_addc(out, '"');
+}
+
+static void hexes_attr(const struct marker *m, struct buf *out)
+{
+	struct buf to = BUF_INIT;
+	for (size_t i = 0; i < m->step->n; i++) {
+		int hex;
+		if (m->step->values[i].arg->kind != ORDER_PLACE ||
+		    !flat_read(&m->at.setup->map, m->step->values[i].text, &hex))
+			continue;
+		if (to.len)
+			buf_addc(&to, ' ');
+		flat_text(&m->at.setup->map, hex, &to);
+	}
+	if (to.len)
+		attr(out, "to", buf_text(&to));
+	buf_free(&to);
+}
+
+void tac_mark(const void *setup, const void *view, int seat, const struct order_set *plan,
+	      const struct order_line *line, const struct order_step *step, struct buf *out)
+{
+	struct marker m = {{setup, view}, seat, line, step, BUF_INIT, BUF_INIT};
+	(void)plan;
+	add_all(&m);
+	if (m.units.len) {
+		struct buf text = BUF_INIT;
+		order_step_print(&text, &tac_language, step);
+		attr(out, "verb", step->verb->name);
+		attr(out, "units", buf_text(&m.units));
+		attr(out, "at", buf_text(&m.places));
+		hexes_attr(&m, out);
+		if (tac_verb_of(step) == V_FACE)
+			attr(out, "facing", tac_facings[step->values[0].choice]);
+		attr(out, "text", buf_text(&text));
+		buf_free(&text);
+	}
+	buf_free(&m.units);
+	buf_free(&m.places);
+}

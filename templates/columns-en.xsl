@@ -1,0 +1,461 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- English for maps with a flat side up: sentences of events, words of map and roster, the blocks
+     of a report that differ from those of other boards.  messages-en.xsl includes it. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
+
+<xsl:key name="tn-unit" match="record/state/unit" use="@id"/>
+<xsl:key name="tn-leader" match="record/setup/leader" use="@id"/>
+<xsl:key name="tn-command" match="record/setup/command" use="@id"/>
+
+<xsl:variable name="w-blaze" select="'Ablaze'"/>
+<xsl:variable name="w-letter-shaken" select="'S'"/>
+<xsl:variable name="w-letter-disorganized" select="'D'"/>
+<xsl:variable name="w-letter-low" select="'L'"/>
+<xsl:variable name="w-letter-tired" select="'T'"/>
+<xsl:variable name="w-letter-ooc" select="'O'"/>
+<xsl:variable name="w-letter-assault" select="'A'"/>
+<xsl:variable name="w-letter-charge" select="'C'"/>
+<xsl:variable name="w-roster" select="'Your roster'"/>
+<xsl:variable name="w-ammo" select="'ammunition'"/>
+<xsl:variable name="w-no-textmap" select="'The map is too large for letters; the tables below tell where all stand.'"/>
+<xsl:variable name="w-leaders" select="'Leaders'"/>
+<xsl:variable name="w-increments" select="'increments'"/>
+<xsl:variable name="w-values" select="'values'"/>
+<xsl:variable name="w-where" select="'where'"/>
+
+<!-- Words of the legend. -->
+<xsl:template name="w-columns">
+  <xsl:param name="k"/>
+  <xsl:choose>
+    <xsl:when test="$k = 'clear'">open</xsl:when>
+    <xsl:when test="$k = 'strong-town'">strong town</xsl:when>
+    <xsl:when test="$k = 'fortification'">fortified</xsl:when>
+    <xsl:when test="$k = 'height'">height (level)</xsl:when>
+    <xsl:when test="$k = 'blaze'">ablaze</xsl:when>
+    <xsl:when test="$k = 'low'">low ammo</xsl:when>
+    <xsl:when test="$k = 'ooc'">out of command</xsl:when>
+    <xsl:when test="$k = 'attack'">attack</xsl:when>
+    <xsl:when test="$k = 'hits'">increments lost</xsl:when>
+    <xsl:when test="starts-with($k, 'o-') or $k = 'ask'"><xsl:call-template name="w-mark"><xsl:with-param name="mark" select="$k"/></xsl:call-template></xsl:when>
+    <xsl:otherwise><xsl:value-of select="translate($k, '-', ' ')"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:template name="w-columns-state">
+  <xsl:param name="state"/>
+  <xsl:choose>
+    <xsl:when test="$state = 'low'">Low Ammo</xsl:when>
+    <xsl:when test="$state = 'ooc'">Out of Command</xsl:when>
+    <xsl:when test="$state = 'shaken'">Shaken</xsl:when>
+    <xsl:when test="$state = 'disorganized'">Disorganized</xsl:when>
+    <xsl:when test="$state = 'tired'">Tired</xsl:when>
+    <xsl:otherwise><xsl:value-of select="$state"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:template name="w-formation"><xsl:param name="formation" select="@formation"/><xsl:value-of select="concat(translate(substring($formation, 1, 1), 'abcdefghijklmnopqrstuvwxyz', 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'), substring($formation, 2))"/></xsl:template>
+
+<!-- ==== names ==== -->
+<xsl:template name="tn-u"><!-- "I/13e Léger (fl1)" -->
+  <xsl:param name="id" select="@unit"/>
+  <xsl:variable name="p" select="key('piece', $id)"/>
+  <xsl:choose><xsl:when test="$p"><xsl:value-of select="concat($p/@name, ' (', $id, ')')"/></xsl:when><xsl:otherwise>nobody</xsl:otherwise></xsl:choose>
+</xsl:template>
+<xsl:template name="tn-l"><xsl:param name="id" select="@leader"/><xsl:value-of select="key('tn-leader', $id)/@name"/></xsl:template>
+<xsl:template name="tn-c"><xsl:param name="id" select="@command"/><xsl:value-of select="key('tn-command', $id)/@name"/></xsl:template>
+<xsl:template name="tn-increments"><xsl:param name="n"/><xsl:call-template name="n"><xsl:with-param name="n" select="$n"/><xsl:with-param name="word" select="'increment'"/></xsl:call-template></xsl:template>
+<!-- "TN 6.2; -2 shaken, TN 6.11; +1 leader, TN 6.01" of the roll -->
+<xsl:template name="tn-sum">
+  <xsl:param name="roll"/>
+  <xsl:value-of select="concat(' (', $roll/@rule)"/><xsl:apply-templates select="$roll/modifier" mode="say"/><xsl:text>)</xsl:text>
+</xsl:template>
+
+<!-- ==== tooltips ==== -->
+<xsl:template name="say-columns-hex">
+  <xsl:value-of select="concat(@id, ' ', translate(@terrain, '-', ' '))"/>
+  <xsl:if test="@level != 0"><xsl:value-of select="concat(', level ', @level)"/></xsl:if>
+  <xsl:if test="@sides"><xsl:value-of select="concat(', ', translate(@sides, ':-', '  '))"/></xsl:if>
+  <xsl:if test="@ways"><xsl:value-of select="concat(', ', translate(@ways, ':-', '  '))"/></xsl:if>
+</xsl:template>
+<xsl:template name="say-columns-depot"><xsl:value-of select="concat('Depot of the ', key('player', @seat)/@name)"/></xsl:template>
+<xsl:template name="say-columns-objective">
+  <xsl:variable name="holder" select="$rec/state/objective[@id = current()/@id]/@holder"/>
+  <xsl:value-of select="concat(@hex, ' ', @name, ', ')"/>
+  <xsl:call-template name="n"><xsl:with-param name="n" select="@points"/><xsl:with-param name="word" select="'point'"/></xsl:call-template>
+  <xsl:if test="key('player', $holder)"><xsl:value-of select="concat(', held by the ', key('player', $holder)/@name)"/></xsl:if>
+</xsl:template>
+<!-- What is known of a unit, in a line; the context is its state. -->
+<xsl:template name="say-columns-unit">
+  <xsl:variable name="p" select="key('piece', @id)"/>
+  <xsl:value-of select="concat($p/@name, ' (', @id, '), ', key('player', $p/@seat)/@name, ' ', translate($p/@arm, '-', ' '))"/>
+  <xsl:if test="@parent != '-'"><xsl:value-of select="concat(' of ', key('piece', @parent)/@name)"/></xsl:if>
+  <xsl:value-of select="concat(', ', @hex)"/><xsl:if test="@hex2 != '-'"><xsl:value-of select="concat(' and ', @hex2)"/></xsl:if>
+  <xsl:value-of select="concat(', ', @formation)"/><xsl:if test="@formation != 'square' and @formation != 'general' and @formation != 'limbered'"><xsl:value-of select="concat(' facing ', @facing)"/></xsl:if>
+  <xsl:if test="$p/@increments - @losses - @out &gt;= 0"><xsl:value-of select="concat(', ', $p/@increments - @losses - @out, $w-of, $p/@increments)"/></xsl:if>
+  <xsl:call-template name="say-columns-states"/>
+</xsl:template>
+<!-- ", Shaken, Tired" -->
+<xsl:template name="say-columns-states">
+  <xsl:variable name="p" select="key('piece', @id)"/>
+  <xsl:if test="@disruption = 'shaken'">, Shaken</xsl:if>
+  <xsl:if test="@disruption = 'disorganized'">, Disorganized</xsl:if>
+  <xsl:if test="@losses &gt;= $p/@shatter and $p/@shatter &gt; 0">, Shattered</xsl:if>
+  <xsl:if test="@marker = 'assault'">, Assault</xsl:if>
+  <xsl:if test="@marker = 'charge'">, Charge</xsl:if>
+  <xsl:if test="$p/@ammo &gt; 0 and @spent &gt;= $p/@ammo">, Low Ammo</xsl:if>
+  <xsl:if test="@tired = 'yes'">, Tired</xsl:if>
+  <xsl:if test="@ooc = 'yes'">, Out of Command</xsl:if>
+</xsl:template>
+<xsl:template name="say-columns-leader">
+  <xsl:variable name="l" select="key('tn-leader', @id)"/>
+  <xsl:value-of select="concat($l/@name, ' (', @id, '), ', key('player', $l/@seat)/@name, ' ', translate($l/@rank, '-', ' '), ' leader, ', @hex)"/>
+  <xsl:call-template name="say-columns-leader-state"/>
+</xsl:template>
+<xsl:template name="say-columns-leader-state">
+  <xsl:choose>
+    <xsl:when test="@status = 'wounded'">, wounded</xsl:when>
+    <xsl:when test="@status = 'out'">, lost</xsl:when>
+    <xsl:when test="@status = 'captured'">, captured</xsl:when>
+  </xsl:choose>
+  <xsl:if test="@unhorsed = 'yes'">, unhorsed</xsl:if>
+  <xsl:if test="@paralysed = 'yes'">, paralysed</xsl:if>
+  <xsl:if test="@ooc = 'yes'">, Out of Command</xsl:if>
+</xsl:template>
+<!-- All steps of the unit in the turn; the context is its first move. -->
+<xsl:template name="say-columns-move">
+  <xsl:variable name="steps" select="$rec/events/event[(@kind = 'moves' and @unit = current()/@unit) or (@kind = 'leader_moves' and @leader = current()/@leader)]"/>
+  <xsl:choose><xsl:when test="@unit"><xsl:call-template name="tn-u"/></xsl:when><xsl:otherwise><xsl:call-template name="tn-l"/></xsl:otherwise></xsl:choose>
+  <xsl:value-of select="concat(' goes from ', @from)"/>
+  <xsl:for-each select="$steps"><xsl:value-of select="concat(' to ', @to)"/></xsl:for-each>
+</xsl:template>
+<xsl:template name="say-columns-footer">
+  <xsl:value-of select="concat('Game ', $rec/@game, '. ')"/>
+  <xsl:choose><xsl:when test="$rec/setup/board/@up = 'N'">North at the top. </xsl:when><xsl:otherwise><xsl:value-of select="concat('The top of the map looks ', $rec/setup/board/@up, '; facings are called as if it were north. ')"/></xsl:otherwise></xsl:choose>
+  <xsl:value-of select="concat('Filled blocks are ', $rec/players/player[@side = 'a']/@name, ', open ones ', $rec/players/player[@side = 'b']/@name, '; the gold mark is the front, the number beside a block the increments that are left, the dark disc how many are stacked.')"/>
+</xsl:template>
+
+<!-- ==== sentences about the whole ==== -->
+<xsl:variable name="tn-game-turn" select="floor(($rec/@turn + 1) div 2)"/>
+<xsl:template name="say-columns-headline">
+  <xsl:variable name="who"><xsl:call-template name="the-side"><xsl:with-param name="seat" select="$rec/@active"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="light" select="$rec/setup/board/light[@turn = $tn-game-turn]/@kind"/>
+  <xsl:choose>
+    <xsl:when test="$rec/@turn = 0">Before the first turn</xsl:when>
+    <xsl:otherwise>
+      <xsl:value-of select="concat('Turn ', $rec/@turn, ', game turn ', $tn-game-turn, ' of ', $rec/setup/board/@turns)"/>
+      <xsl:if test="$light"><xsl:value-of select="concat(' (', $light, ')')"/></xsl:if>
+      <xsl:choose>
+        <xsl:when test="$over">, the end: <xsl:call-template name="say-result"/></xsl:when>
+        <xsl:when test="$rec/pending/decision"><xsl:value-of select="concat(': ', $who, ' are moving')"/></xsl:when>
+        <xsl:when test="$in-progress"><xsl:value-of select="concat(': ', $who, ' are to move')"/></xsl:when>
+        <xsl:otherwise><xsl:value-of select="concat(': ', $who, ' have moved')"/></xsl:otherwise>
+      </xsl:choose>
+    </xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:template name="say-columns-board">
+  <xsl:value-of select="concat('Map of ', $rec/setup/board/@columns, ' by ', $rec/setup/board/@rows, ' hexes')"/>
+  <xsl:for-each select="$rec/players/player"><xsl:value-of select="concat(', ', @units, ' ', @name, ' units')"/></xsl:for-each>
+  <xsl:text>. </xsl:text>
+</xsl:template>
+<xsl:template name="say-columns-score"><xsl:value-of select="concat(@units, ' units')"/><xsl:if test="$rec/setup/objective"><xsl:value-of select="concat(', ground worth ', @ground)"/></xsl:if></xsl:template>
+<xsl:template name="say-columns-short">
+  <xsl:variable name="e" select="$rec/events/event"/>
+  <xsl:variable name="moved" select="$e[@kind = 'moves'][not(@unit = preceding-sibling::event[@kind = 'moves']/@unit)]"/>
+  <xsl:if test="$moved"><xsl:call-template name="n"><xsl:with-param name="n" select="count($moved)"/><xsl:with-param name="word" select="'unit'"/></xsl:call-template> moved. </xsl:if>
+  <xsl:variable name="fires" select="$e[@kind = 'fires']"/>
+  <xsl:if test="$fires">
+    <xsl:choose><xsl:when test="count($fires) = 1">There was one volley</xsl:when><xsl:otherwise>There were <xsl:value-of select="count($fires)"/> volleys</xsl:otherwise></xsl:choose>
+    <xsl:value-of select="concat(', ', count($e[@kind = 'hit']), ' of them hits that cost ')"/><xsl:call-template name="tn-increments"><xsl:with-param name="n" select="sum($e[@kind = 'hit']/@losses)"/></xsl:call-template><xsl:text>. </xsl:text>
+  </xsl:if>
+  <xsl:for-each select="$e[@kind = 'melee']"><xsl:call-template name="say-short-event"/></xsl:for-each>
+  <xsl:for-each select="$e[@kind = 'routs' or @kind = 'destroyed' or @kind = 'gone' or @kind = 'held' or @kind = 'leader_hit' or @kind = 'threatened' or @kind = 'won'][position() &lt;= 8]"><xsl:call-template name="say-short-event"/></xsl:for-each>
+  <xsl:text>On the map: </xsl:text>
+  <xsl:for-each select="$rec/players/player"><xsl:if test="position() &gt; 1">; </xsl:if><xsl:value-of select="concat(@name, ' ')"/><xsl:call-template name="say-columns-score"/></xsl:for-each>
+  <xsl:text>. </xsl:text>
+</xsl:template>
+
+<xsl:template name="say-columns-your-side">
+  <xsl:for-each select="key('player', $me)">
+    <xsl:value-of select="concat('You command the ', @name, ', the ')"/>
+    <xsl:choose><xsl:when test="@side = 'a'">filled</xsl:when><xsl:otherwise>open</xsl:otherwise></xsl:choose>
+    <xsl:value-of select="concat(' blocks on the map. The battle lasts ', $rec/setup/board/@turns, ' game turns; in each of them first one side has its turn, then the other. ')"/>
+  </xsl:for-each>
+  <xsl:for-each select="$rec/players/player[@seat != $me]"><xsl:value-of select="concat('The ', @name, ' are played by ', @person, '. ')"/></xsl:for-each>
+  <xsl:text>Points are given for ground held</xsl:text>
+  <xsl:for-each select="$rec/setup/objective"><xsl:value-of select="concat(substring(' (', 1, 2 * (position() = 1)), substring(', ', 1, 2 * (position() &gt; 1)), @name, ' at ', @hex, ': ', @points)"/></xsl:for-each>
+  <xsl:if test="$rec/setup/objective">)</xsl:if>
+  <xsl:for-each select="$rec/setup/award">, for each <xsl:choose><xsl:when test="@kind = 'leader'">enemy leader taken or lost</xsl:when><xsl:otherwise><xsl:value-of select="concat('Shattered enemy ', @kind)"/></xsl:otherwise></xsl:choose><xsl:value-of select="concat(' (', @points, ')')"/></xsl:for-each>
+  <xsl:text>. </xsl:text>
+  <xsl:for-each select="$rec/setup/victory">
+    <xsl:value-of select="concat('The ', key('player', @seat)/@name, ' win')"/>
+    <xsl:if test="@decisive &gt; 0"><xsl:value-of select="concat(' at once when they are ', @decisive, ' points ahead at the end of a game turn')"/></xsl:if>
+    <xsl:if test="@decisive &gt; 0 and @tactical &gt; 0">, or</xsl:if>
+    <xsl:if test="@tactical &gt; 0"><xsl:value-of select="concat(' after the last one with ', @tactical, ' points ahead')"/></xsl:if>
+    <xsl:text>. </xsl:text>
+  </xsl:for-each>
+  <xsl:for-each select="$rec/setup/board/light"><xsl:value-of select="concat('Game turn ', @turn, ': ', @kind, '. ')"/></xsl:for-each>
+  <xsl:for-each select="$rec/setup/switch"><xsl:value-of select="concat('Special rule: ', @text, '. ')"/></xsl:for-each>
+</xsl:template>
+<xsl:template name="say-columns-answer">Reply to this mail: take the # away before the lines you want, change them, and send. Who has no line stays where he is; who can fire does so at the nearest enemy, unless a line says hold-fire.</xsl:template>
+<xsl:template name="say-columns-form">
+  <xsl:text># declare (Assault or Charge)   fire HEX...   hold-fire   attack HEX&#10;</xsl:text>
+  <xsl:text># move HEX...   back HEX   by-flank HEX   face N|NNE|NE|E|...&#10;</xsl:text>
+  <xsl:text># line, column, march, square, skirmish, limber, unlimber, together&#10;</xsl:text>
+  <xsl:text># Steps are parted by ";". A line may name several units, a brigade,&#10;</xsl:text>
+  <xsl:text># infantry, cavalry, guns or all; done: nothing else is meant.&#10;</xsl:text>
+</xsl:template>
+<xsl:template name="say-columns-key">
+  <xsl:choose>
+    <xsl:when test="$me != ''">Three signs a hex: the arm, CAPITAL yours, small theirs</xsl:when>
+    <xsl:otherwise><xsl:value-of select="concat('Three signs a hex: the arm, CAPITAL ', $rec/players/player[@side = 'a']/@name)"/></xsl:otherwise>
+  </xsl:choose>
+  <xsl:text> (I infantry, C cavalry, A artillery, L leader alone); the top unit's formation (l line, c column, m march, s square, k skirmish, g general, b limbered, u unlimbered); how many are stacked, * Shaken, ! Disorganized. Every second column lies half a hex lower. </xsl:text>
+  <xsl:text>Ground: . open</xsl:text>
+  <xsl:for-each select="$rec/setup/board/hex[@terrain != 'clear'][not(@terrain = preceding-sibling::hex/@terrain)]"><xsl:variable name="letter"><xsl:call-template name="columns-letter"/></xsl:variable><xsl:value-of select="concat(', ', $letter, ' ', translate(@terrain, '-', ' '))"/></xsl:for-each>
+  <xsl:if test="$rec/setup/board/hex[@level &gt; 0]">, a figure the level</xsl:if>
+  <xsl:if test="$rec/setup/board/hex/@ways">, + a road</xsl:if>
+  <xsl:text>. </xsl:text>
+  <xsl:for-each select="$rec/setup/board/hex[@sides]"><xsl:if test="position() = 1">Hexsides: </xsl:if><xsl:value-of select="concat(@id, ' ', translate(@sides, ':', ' '), substring('; ', 1, 2 * (position() &lt; last())))"/><xsl:if test="position() = last()">. </xsl:if></xsl:for-each>
+</xsl:template>
+<xsl:template name="columns-letter">
+  <xsl:choose>
+    <xsl:when test="@terrain = 'clear'">.</xsl:when>
+    <xsl:when test="@terrain = 'open-woods'">W</xsl:when>
+    <xsl:when test="@terrain = 'strong-town'">S</xsl:when>
+    <xsl:when test="@terrain = 'fortification'">F</xsl:when>
+    <xsl:when test="@terrain = 'pond'">~</xsl:when>
+    <xsl:otherwise><xsl:value-of select="substring(@terrain, 1, 1)"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+
+<!-- ==== the roster ==== -->
+<xsl:template name="say-columns-roster-key">Increments as on a printed roster: x is crossed off, o is left, c a company detached, | the Shattered mark. Values are Morale, Fire, Melee and Movement Allowance as rosters print them: *6* Elite, [4] Untrained; (1) and [1] skirmish at range 2 and 3.</xsl:template>
+<xsl:template name="say-columns-brigade">
+  <!-- The context is the setup's command; what stands now in $now. -->
+  <xsl:param name="now"/>
+  <xsl:variable name="chief" select="key('tn-leader', $now/@leader)"/>
+  <xsl:choose>
+    <xsl:when test="$chief"><xsl:value-of select="concat('Led by ', $chief/@name, '. ')"/></xsl:when>
+    <xsl:otherwise><xsl:value-of select="concat('Commander on the roster, rating ', $now/@rating)"/><xsl:if test="$now/@struck = 'yes'">, struck</xsl:if><xsl:text>. </xsl:text></xsl:otherwise>
+  </xsl:choose>
+  <xsl:text>Orders: </xsl:text><xsl:call-template name="w-formation"><xsl:with-param name="formation" select="$now/@order"/></xsl:call-template>
+  <xsl:if test="$now/@pending != '-' and $now/@pending != 'unknown'"><xsl:text>, pending </xsl:text><xsl:call-template name="w-formation"><xsl:with-param name="formation" select="$now/@pending"/></xsl:call-template><xsl:value-of select="concat(' (issued with ', $now/@issuer, ')')"/></xsl:if>
+  <xsl:if test="@fatigue &gt; 0"><xsl:text>. Fatigue </xsl:text><xsl:call-template name="tn-boxes"><xsl:with-param name="crossed" select="$now/@fatigue"/><xsl:with-param name="all" select="@fatigue"/></xsl:call-template></xsl:if>
+  <xsl:if test="$now/@fatigue &gt;= @fatigue and @fatigue &gt; 0"> Fatigued</xsl:if>
+  <xsl:if test="@boxes &gt; 0"><xsl:text>. Shattered units </xsl:text><xsl:call-template name="tn-boxes"><xsl:with-param name="crossed" select="$now/@shattered"/><xsl:with-param name="all" select="@boxes"/><xsl:with-param name="mark" select="@mark"/></xsl:call-template><xsl:if test="$now/@shattered &gt;= @mark"> Shattered</xsl:if></xsl:if>
+  <xsl:text>.</xsl:text>
+</xsl:template>
+<xsl:template name="say-columns-leader-values"><!-- "army, rating 4, Morale +3, range 16, Grand Assault" -->
+  <xsl:choose>
+    <xsl:when test="@role = 'aide'">aide</xsl:when>
+    <xsl:when test="@role = 'chief-of-staff'">chief of staff</xsl:when>
+    <xsl:when test="@role = 'monarch'">monarch</xsl:when>
+    <xsl:when test="@role = 'artillery' or @role = 'cavalry'"><xsl:value-of select="concat(@role, ' leader')"/></xsl:when>
+    <xsl:otherwise><xsl:value-of select="@rank"/></xsl:otherwise>
+  </xsl:choose>
+  <xsl:value-of select="concat(', ', @rating, '/')"/>
+  <xsl:choose>
+    <xsl:when test="@ability = 'grand-assault'">A</xsl:when>
+    <xsl:when test="@ability = 'grand-battery'">B</xsl:when>
+    <xsl:when test="@ability = 'grand-charge'">C</xsl:when>
+    <xsl:when test="@ability = 'plus-one'">+1</xsl:when>
+    <xsl:otherwise>~</xsl:otherwise>
+  </xsl:choose>
+  <xsl:value-of select="concat('/', @morale)"/><xsl:if test="@range &gt; 0"><xsl:value-of select="concat(' [', @range, ']')"/></xsl:if>
+</xsl:template>
+<!-- "routed", "lost"; empty on the map -->
+<xsl:template name="w-columns-gone">
+  <xsl:choose>
+    <xsl:when test="@status = 'routed'">routed</xsl:when>
+    <xsl:when test="@status = 'lost'">lost</xsl:when>
+    <xsl:when test="@status = 'waiting'">not here yet</xsl:when>
+  </xsl:choose>
+</xsl:template>
+
+<!-- ==== questions ==== -->
+<xsl:template name="say-columns-decision">
+  <xsl:variable name="unit"><xsl:call-template name="tn-u"><xsl:with-param name="id" select="about[@name = 'unit']/@value"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="hex" select="about[@name = 'hex']/@value"/>
+  <xsl:choose>
+    <xsl:when test="@question = 'react'">The enemy comes on. Which of your units reacts, and how?</xsl:when>
+    <xsl:when test="@question = 'opportunity'"><xsl:value-of select="concat('Does ', $unit, ' fire at the enemy who moves to ', $hex, '?')"/></xsl:when>
+    <xsl:when test="@question = 'defend'">Which of your units fires next in defence?</xsl:when>
+    <xsl:when test="@question = 'aim' or @question = 'target'"><xsl:value-of select="concat('At which hex does ', $unit, ' fire?')"/></xsl:when>
+    <xsl:when test="@question = 'melee'">Which attack is next?</xsl:when>
+    <xsl:when test="@question = 'pursue'"><xsl:value-of select="concat('Does ', $unit, ' pursue?')"/></xsl:when>
+    <xsl:when test="@question = 'recall'"><xsl:value-of select="concat('Is ', $unit, ' called back?')"/></xsl:when>
+    <xsl:when test="starts-with(@question, 'retreat')"><xsl:value-of select="concat('Where does ', $unit, ' fall back to?')"/></xsl:when>
+    <xsl:when test="starts-with(@question, 'loss')"><xsl:value-of select="concat('Which unit at ', $hex, ' takes the loss?')"/></xsl:when>
+    <xsl:when test="starts-with(@question, 'face')"><xsl:value-of select="concat('Which way does ', $unit, ' face?')"/></xsl:when>
+    <xsl:otherwise><xsl:value-of select="translate(@question, '-_', '  ')"/><xsl:if test="about[@name = 'unit']"><xsl:value-of select="concat(': ', $unit)"/></xsl:if><xsl:text>?</xsl:text></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<!-- "form-up fl1 square", "charge fcuir 0711", "done" -->
+<xsl:template name="say-columns-option">
+  <xsl:variable name="text" select="normalize-space(.)"/>
+  <xsl:variable name="verb" select="substring-before(concat($text, ' '), ' ')"/>
+  <xsl:variable name="rest" select="substring-after($text, ' ')"/>
+  <xsl:variable name="id" select="substring-before(concat($rest, ' '), ' ')"/>
+  <xsl:variable name="after" select="substring-after($rest, ' ')"/>
+  <xsl:variable name="unit"><xsl:call-template name="tn-u"><xsl:with-param name="id" select="$id"/></xsl:call-template></xsl:variable>
+  <xsl:choose>
+    <xsl:when test="$text = 'done'">done: no more of these</xsl:when>
+    <xsl:when test="$verb = 'form-up' and key('piece', $id)"><xsl:value-of select="concat($unit, ' tries to form ', $after)"/></xsl:when>
+    <xsl:when test="$verb = 'fall-back' and key('piece', $id)"><xsl:value-of select="concat($unit, ' tries to fall back')"/></xsl:when>
+    <xsl:when test="$verb = 'shelter' and key('piece', $id)"><xsl:value-of select="concat($unit, ' tries to take shelter at ', $after)"/></xsl:when>
+    <xsl:when test="$verb = 'refuse' and key('piece', $id)"><xsl:value-of select="concat($unit, ' tries to refuse a flank: ', $after)"/></xsl:when>
+    <xsl:when test="$verb = 'charge' and key('piece', $id)"><xsl:value-of select="concat($unit, ' tries a Reaction Charge at ', $after)"/></xsl:when>
+    <xsl:when test="$verb = 'counter' and key('piece', $id)"><xsl:value-of select="concat($unit, ' tries a Counter Charge at ', translate($after, ' ', '/'))"/></xsl:when>
+    <xsl:when test="key('piece', $text)"><xsl:call-template name="tn-u"><xsl:with-param name="id" select="$text"/></xsl:call-template></xsl:when>
+    <xsl:otherwise><xsl:value-of select="$text"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:template name="say-columns-late">If no answer comes in time, your doctrine is taken; if that says nothing, nobody reacts, all who can fire at the nearest enemy, and the first option is taken otherwise.</xsl:template>
+
+<!-- ==== orders as understood ==== -->
+<xsl:template name="say-columns-order">
+  <xsl:choose>
+    <xsl:when test="@units = ''"><xsl:value-of select="@text"/></xsl:when>
+    <xsl:otherwise><xsl:value-of select="concat(@units, ': ', @text)"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+
+<!-- ==== events ==== -->
+<xsl:template match="event[starts-with(@rule, 'TN')]" mode="say" priority="1"><xsl:value-of select="concat(translate(@kind, '_', ' '), ' (', @rule, ').')"/></xsl:template>
+<xsl:template match="event[@kind = 'roll' and starts-with(@rule, 'TN')]" mode="say" priority="3">
+  <xsl:choose><xsl:when test="key('piece', @who)"><xsl:call-template name="tn-u"><xsl:with-param name="id" select="@who"/></xsl:call-template></xsl:when><xsl:otherwise><xsl:call-template name="the-side"><xsl:with-param name="seat" select="@by"/></xsl:call-template></xsl:otherwise></xsl:choose>
+  <xsl:text>, </xsl:text>
+  <xsl:choose>
+    <xsl:when test="@label = 'special'">Special Loss Check</xsl:when>
+    <xsl:when test="@label = 'evade'">does a leader get away?</xsl:when>
+    <xsl:when test="@label = 'pick'">which one</xsl:when>
+    <xsl:when test="@label = 'wounded'">does a wounded leader return?</xsl:when>
+    <xsl:otherwise><xsl:value-of select="translate(@label, '-', ' ')"/></xsl:otherwise>
+  </xsl:choose>
+  <xsl:call-template name="tn-sum"><xsl:with-param name="roll" select="."/></xsl:call-template><xsl:text>: </xsl:text><xsl:call-template name="faces"><xsl:with-param name="roll" select="."/></xsl:call-template><xsl:text>.</xsl:text>
+</xsl:template>
+<xsl:template match="event[@kind = 'declares' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> declares: <xsl:choose><xsl:when test="@marker = 'charge'">Charge</xsl:when><xsl:otherwise>Assault</xsl:otherwise></xsl:choose>.</xsl:template>
+<xsl:template match="event[@kind = 'hesitates' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> hesitates and declares nothing.</xsl:template>
+<xsl:template match="event[@kind = 'bestows' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-l"/> leads in person: <xsl:call-template name="n"><xsl:with-param name="n" select="@units"/><xsl:with-param name="word" select="'unit'"/></xsl:call-template> of his hex<xsl:choose><xsl:when test="@units = 1"> has</xsl:when><xsl:otherwise> have</xsl:otherwise></xsl:choose> his Grand <xsl:choose><xsl:when test="key('tn-leader', @leader)/@ability = 'grand-battery'">Battery</xsl:when><xsl:when test="key('tn-leader', @leader)/@ability = 'grand-charge'">Charge</xsl:when><xsl:otherwise>Assault</xsl:otherwise></xsl:choose>.</xsl:template>
+<!-- A check takes its die before and its sum after. -->
+<xsl:template name="tn-check">
+  <xsl:variable name="roll" select="preceding-sibling::event[1][@kind = 'roll' and @who = current()/@unit]"/>
+  <xsl:variable name="sum" select="following-sibling::event[1][(@kind = 'check_sum' or @kind = 'try_sum') and @unit = current()/@unit]"/>
+  <xsl:call-template name="tn-sum"><xsl:with-param name="roll" select="$roll"/></xsl:call-template><xsl:text>: </xsl:text><xsl:call-template name="faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template>
+  <xsl:if test="$sum"><xsl:value-of select="concat(', with ', substring('+', 1, $sum/@modifier &gt;= 0), $sum/@modifier, ' in all ', $sum/@total)"/></xsl:if>
+</xsl:template>
+<xsl:template match="event[@kind = 'checks' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/><xsl:choose><xsl:when test="@passed = 'yes' and @cause = 'panic'"> does not panic</xsl:when><xsl:when test="@passed = 'yes'"> stands</xsl:when><xsl:when test="@cause = 'panic'"> panics</xsl:when><xsl:otherwise> wavers</xsl:otherwise></xsl:choose><xsl:call-template name="tn-check"/>.</xsl:template>
+<xsl:template match="event[@kind = 'tries' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/><xsl:choose><xsl:when test="@passed = 'yes'"> manages to </xsl:when><xsl:otherwise> fails to </xsl:otherwise></xsl:choose><xsl:call-template name="w-task"/><xsl:call-template name="tn-check"/>.</xsl:template>
+<xsl:template name="w-task">
+  <xsl:choose>
+    <xsl:when test="@task = 'press'">press on beside enemy cavalry</xsl:when>
+    <xsl:when test="@task = 'refuse'">refuse a flank</xsl:when>
+    <xsl:when test="@task = 'fall-back'">fall back</xsl:when>
+    <xsl:when test="@task = 'form-up'">change formation</xsl:when>
+    <xsl:when test="@task = 'reaction-charge'">make a Reaction Charge</xsl:when>
+    <xsl:when test="@task = 'counter-charge'">make a Counter Charge</xsl:when>
+    <xsl:when test="@task = 'pursuit'">keep from pursuing or to pursue, as it was told</xsl:when>
+    <xsl:when test="@task = 'recall'">come back</xsl:when>
+    <xsl:otherwise><xsl:value-of select="@task"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:template match="event[(@kind = 'check_sum' or @kind = 'try_sum') and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/>: <xsl:value-of select="concat(substring('+', 1, @modifier &gt;= 0), @modifier, ', ', @total)"/> in all.</xsl:template>
+<xsl:template match="event[@kind = 'disrupted' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> is <xsl:call-template name="w-columns-state"><xsl:with-param name="state" select="@to"/></xsl:call-template>.</xsl:template>
+<xsl:template match="event[@kind = 'routs' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> routs<xsl:if test="@hex != '-'"> from <xsl:value-of select="@hex"/></xsl:if> and leaves the map.</xsl:template>
+<!-- Fire takes its die and what came of it. -->
+<xsl:template match="event[@kind = 'fires' and starts-with(@rule, 'TN')]" mode="say" priority="3">
+  <xsl:variable name="roll" select="following-sibling::event[@kind = 'roll'][1][@label = 'fire']"/>
+  <xsl:variable name="result" select="$roll/following-sibling::event[@kind = 'hit' or @kind = 'missed'][1]"/>
+  <xsl:call-template name="tn-u"/>
+  <xsl:choose><xsl:when test="@when = 'opportunity'"> takes a shot at </xsl:when><xsl:when test="@when = 'defensive'"> fires in defence at </xsl:when><xsl:otherwise> fires at </xsl:otherwise></xsl:choose>
+  <xsl:value-of select="@hex"/>
+  <xsl:if test="key('piece', $roll/@target)">, <xsl:call-template name="tn-u"><xsl:with-param name="id" select="$roll/@target"/></xsl:call-template></xsl:if>
+  <xsl:value-of select="concat(', ', translate(@type, '-', ' '))"/><xsl:if test="@type = 'skirmish' or @type = 'artillery'"> fire</xsl:if>
+  <xsl:if test="@range &gt; 1"><xsl:value-of select="concat(' at range ', @range)"/></xsl:if>
+  <xsl:call-template name="tn-sum"><xsl:with-param name="roll" select="$roll"/></xsl:call-template><xsl:text>: </xsl:text><xsl:call-template name="faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template>
+  <xsl:choose>
+    <xsl:when test="$result/@kind = 'hit' and $result/@losses &gt; 0">, a hit that costs <xsl:call-template name="tn-increments"><xsl:with-param name="n" select="$result/@losses"/></xsl:call-template></xsl:when>
+    <xsl:when test="$result/@kind = 'hit'">, a hit</xsl:when>
+    <xsl:otherwise>, a miss</xsl:otherwise>
+  </xsl:choose>
+  <xsl:text>.</xsl:text>
+</xsl:template>
+<xsl:template match="event[@kind = 'joins_fire' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> adds its guns to the Grand Battery against <xsl:value-of select="@hex"/>.</xsl:template>
+<xsl:template match="event[@kind = 'fire_sum' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/>: <xsl:call-template name="tn-increments"><xsl:with-param name="n" select="@increments"/></xsl:call-template>, strength <xsl:value-of select="concat(@strength, ', modifiers ', @modifier, ', ', @total)"/> in all.</xsl:template>
+<xsl:template match="event[@kind = 'hit' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> hits <xsl:value-of select="@hex"/><xsl:if test="@losses &gt; 0">: <xsl:call-template name="tn-increments"><xsl:with-param name="n" select="@losses"/></xsl:call-template></xsl:if>.</xsl:template>
+<xsl:template match="event[@kind = 'missed' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> misses <xsl:value-of select="@hex"/>.</xsl:template>
+<xsl:template match="event[@kind = 'low_ammo' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> runs low on ammunition.</xsl:template>
+<xsl:template match="event[@kind = 'loses' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> loses <xsl:call-template name="tn-increments"><xsl:with-param name="n" select="@losses"/></xsl:call-template>.</xsl:template>
+<xsl:template match="event[@kind = 'destroyed' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> is destroyed<xsl:if test="@hex != '-'"> at <xsl:value-of select="@hex"/></xsl:if>.</xsl:template>
+<xsl:template match="event[@kind = 'shatters' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> is Shattered.</xsl:template>
+<xsl:template match="event[@kind = 'brigade_shatters' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-c"/> is Shattered as a brigade.</xsl:template>
+<xsl:template match="event[@kind = 'special' and starts-with(@rule, 'TN')]" mode="say" priority="3">Special Loss Check at <xsl:value-of select="@hex"/> (7.4): <xsl:value-of select="preceding-sibling::event[1][@kind = 'roll']/@values"/>, <xsl:choose><xsl:when test="@loss = 'none'">no harm</xsl:when><xsl:when test="@loss = 'brigadier'">the brigade's commander</xsl:when><xsl:when test="@loss = 'blaze'">a blaze</xsl:when><xsl:otherwise>a leader <xsl:value-of select="translate(@loss, '-', ' ')"/></xsl:otherwise></xsl:choose>.</xsl:template>
+<xsl:template match="event[@kind = 'brigadier' and starts-with(@rule, 'TN')]" mode="say" priority="3">the commander of <xsl:call-template name="tn-c"/> falls; its rating is one less.</xsl:template>
+<xsl:template match="event[@kind = 'leader_hit' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-l"/> is <xsl:value-of select="translate(@loss, '-', ' ')"/>.</xsl:template>
+<xsl:template match="event[@kind = 'replaced' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-l"><xsl:with-param name="id" select="@by"/></xsl:call-template> takes over <xsl:call-template name="tn-c"/> from <xsl:call-template name="tn-l"/>.</xsl:template>
+<xsl:template match="event[@kind = 'evades' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-l"/> gets away to <xsl:value-of select="@to"/>.</xsl:template>
+<xsl:template match="event[@kind = 'blaze' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:value-of select="@hex"/> is on fire.</xsl:template>
+<!-- One sentence for all steps of a unit that follow each other; leaders go along. -->
+<xsl:template match="event[@kind = 'moves' and starts-with(@rule, 'TN')]" mode="say" priority="3">
+  <xsl:call-template name="tn-u"/>
+  <xsl:choose>
+    <xsl:when test="@how = 'back'"> goes back</xsl:when><xsl:when test="@how = 'by-flank'"> moves by the flank</xsl:when>
+    <xsl:when test="@how = 'dash'"> dashes</xsl:when><xsl:when test="@how = 'prolong'"> is pulled</xsl:when>
+    <xsl:when test="@how = 'pursuit'"> pursues</xsl:when><xsl:when test="@how = 'counter-charge'"> counter-charges</xsl:when>
+    <xsl:otherwise> moves</xsl:otherwise>
+  </xsl:choose>
+  <xsl:call-template name="tn-steps"/>
+</xsl:template>
+<!-- " from 0607 to 0606, 0605." and what follows while there is nothing but moves -->
+<xsl:template name="tn-steps">
+  <xsl:variable name="end" select="following-sibling::event[@kind != 'moves' and @kind != 'leader_moves'][1]"/>
+  <xsl:variable name="until" select="count($end/preceding-sibling::event) + 99999 * not($end)"/>
+  <xsl:value-of select="concat(' from ', @from, ' to ', @to)"/>
+  <xsl:for-each select="following-sibling::event[@kind = current()/@kind and ((@unit and @unit = current()/@unit) or (@leader and @leader = current()/@leader))][count(preceding-sibling::event) &lt; $until]"><xsl:value-of select="concat(', ', @to)"/></xsl:for-each>
+  <xsl:text>.</xsl:text>
+</xsl:template>
+<xsl:template match="event[@kind = 'leader_moves' and starts-with(@rule, 'TN')]" mode="say" priority="3">
+  <xsl:call-template name="tn-l"/> rides<xsl:call-template name="tn-steps"/>
+</xsl:template>
+<xsl:template match="event[@kind = 'turns' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> faces <xsl:value-of select="@facing"/>.</xsl:template>
+<xsl:template match="event[@kind = 'forms' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> forms <xsl:call-template name="w-formation"/>.</xsl:template>
+<xsl:template match="event[@kind = 'expands' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> spreads out into <xsl:value-of select="@hex"/>.</xsl:template>
+<xsl:template match="event[@kind = 'collapses' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> draws together at <xsl:value-of select="@hex"/>.</xsl:template>
+<xsl:template match="event[@kind = 'detaches' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> detaches a company (<xsl:value-of select="@company"/>).</xsl:template>
+<xsl:template match="event[@kind = 'absorbs' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> takes its company back (<xsl:value-of select="@company"/>).</xsl:template>
+<xsl:template match="event[@kind = 'double_step' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-c"/> goes at the Double Step.</xsl:template>
+<xsl:template match="event[@kind = 'retreats' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> falls back from <xsl:value-of select="concat(@from, ' to ', @to)"/>.</xsl:template>
+<xsl:template match="event[@kind = 'surrounded' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> finds no way back from <xsl:value-of select="@hex"/>.</xsl:template>
+<xsl:template match="event[@kind = 'gone' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> is lost: no way leads back from <xsl:value-of select="@hex"/>.</xsl:template>
+<xsl:template match="event[@kind = 'advances' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> advances into <xsl:value-of select="@to"/>.</xsl:template>
+<xsl:template match="event[@kind = 'pursues' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> pursues<xsl:if test="@points &gt; 0">, with <xsl:value-of select="@points div 2"/> movement points</xsl:if>.</xsl:template>
+<!-- Melee takes both dice, their modifiers and the margin. -->
+<xsl:template match="event[@kind = 'melee' and starts-with(@rule, 'TN')]" mode="say" priority="3">
+  <xsl:variable name="attack" select="following-sibling::event[@kind = 'roll' and @label = 'attack'][1]"/>
+  <xsl:variable name="defence" select="following-sibling::event[@kind = 'roll' and @label = 'defence'][1]"/>
+  <xsl:variable name="margin" select="following-sibling::event[@kind = 'melee_margin'][1]"/>
+  <xsl:call-template name="tn-u"/> fights <xsl:choose><xsl:when test="key('piece', $attack/@target)"><xsl:call-template name="tn-u"><xsl:with-param name="id" select="$attack/@target"/></xsl:call-template></xsl:when><xsl:otherwise>the enemy</xsl:otherwise></xsl:choose> at <xsl:value-of select="@hex"/>, <xsl:value-of select="concat(@attacker, ' against ', @defender)"/><xsl:call-template name="tn-sum"><xsl:with-param name="roll" select="$attack"/></xsl:call-template>: <xsl:value-of select="$attack/@values"/> to <xsl:value-of select="$defence/@values"/><xsl:if test="$defence/modifier"><xsl:call-template name="tn-sum"><xsl:with-param name="roll" select="$defence"/></xsl:call-template></xsl:if>
+  <xsl:choose>
+    <xsl:when test="$margin/@margin &gt; 0">, won by <xsl:value-of select="$margin/@margin"/></xsl:when>
+    <xsl:when test="$margin/@margin &lt; 0">, lost by <xsl:value-of select="-$margin/@margin"/></xsl:when>
+    <xsl:otherwise>, a tie</xsl:otherwise>
+  </xsl:choose>
+  <xsl:text>.</xsl:text>
+</xsl:template>
+<xsl:template match="event[@kind = 'melee_sum' and starts-with(@rule, 'TN')]" mode="say" priority="3">strengths <xsl:value-of select="concat(@attack, ' to ', @defence, ', totals ', @attacker, ' to ', @defender)"/>.</xsl:template>
+<xsl:template match="event[@kind = 'melee_margin' and starts-with(@rule, 'TN')]" mode="say" priority="3">the margin at <xsl:value-of select="concat(@hex, ' is ', @margin)"/>.</xsl:template>
+<xsl:template match="event[@kind = 'tired' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> is Tired.</xsl:template>
+<xsl:template match="event[@kind = 'unmarked' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> gives up its attack.</xsl:template>
+<xsl:template match="event[@kind = 'rallies' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> rallies<xsl:choose><xsl:when test="@to = 'normal'"> and is in order again</xsl:when><xsl:otherwise>: <xsl:call-template name="w-columns-state"><xsl:with-param name="state" select="@to"/></xsl:call-template></xsl:otherwise></xsl:choose>.</xsl:template>
+<xsl:template match="event[@kind = 'rested' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> has rested.</xsl:template>
+<xsl:template match="event[@kind = 'mounted' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-l"/> has a horse again.</xsl:template>
+<xsl:template match="event[@kind = 'returns' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-l"/> returns, at <xsl:value-of select="@hex"/>.</xsl:template>
+<xsl:template match="event[@kind = 'fatigue' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-c"/> crosses off a circle of Fatigue, <xsl:value-of select="concat(@circles, $w-of, key('tn-command', @command)/@fatigue)"/>.</xsl:template>
+<xsl:template match="event[@kind = 'commits' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:variable name="roll" select="preceding-sibling::event[1][@kind = 'roll']"/><xsl:call-template name="tn-c"/><xsl:choose><xsl:when test="@passed = 'yes'"> stays committed</xsl:when><xsl:otherwise> loses heart</xsl:otherwise></xsl:choose><xsl:call-template name="tn-sum"><xsl:with-param name="roll" select="$roll"/></xsl:call-template>: <xsl:value-of select="concat($roll/@values, ', ', @total)"/> in all, 10 needed.</xsl:template>
+<xsl:template match="event[@kind = 'order_changes' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-c"/> is under <xsl:call-template name="w-formation"><xsl:with-param name="formation" select="@order"/></xsl:call-template> orders now.</xsl:template>
+<xsl:template match="event[@kind = 'full_retreat' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-c"/> goes into Full Retreat.</xsl:template>
+<xsl:template match="event[@kind = 'threatened' and starts-with(@rule, 'TN')]" mode="say" priority="3">a Depot of <xsl:call-template name="the-side"><xsl:with-param name="seat" select="@side"/></xsl:call-template> is threatened.</xsl:template>
+<xsl:template match="event[@kind = 'held' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="the-side"><xsl:with-param name="seat" select="@by"/></xsl:call-template> take <xsl:value-of select="$rec/setup/objective[@id = current()/@objective]/@name"/>.</xsl:template>
+<xsl:template match="event[@kind = 'points' and starts-with(@rule, 'TN')]" mode="say" priority="3">points: <xsl:value-of select="concat($rec/players/player[1]/@name, ' ', @first, ', ', $rec/players/player[2]/@name, ' ', @second)"/>.</xsl:template>
+<xsl:template match="event[@kind = 'won' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:choose><xsl:when test="@how = 'drawn' or @by = '-'">the battle is a draw</xsl:when><xsl:otherwise><xsl:call-template name="the-side"><xsl:with-param name="seat" select="@by"/></xsl:call-template> win a <xsl:value-of select="@how"/> victory, <xsl:call-template name="n"><xsl:with-param name="n" select="@net"/><xsl:with-param name="word" select="'point'"/></xsl:call-template> ahead</xsl:otherwise></xsl:choose>.</xsl:template>
+
+</xsl:stylesheet>
