@@ -152,8 +152,8 @@ struct system {
 	int n_rows;
 	int setup_row;  /* first row of turn 0 */
 	int first_row;  /* first row of every later turn */
-	int order_row;  /* what the active side is asked up to here is put to it as "your orders";
-			 * 0: in the first row alone */
+	bool late_orders; /* the first thing that the active side is asked in its turn is its
+			   * orders, whatever the row; else what it is asked in the first row */
 	int sides;      /* faces of this system's die; names in face[] may be NULL */
 	const char *const *face;
 	void (*place_text)(const void *setup, int place, struct buf *out);

@@ -123,8 +123,11 @@ static enum err load_answers(struct game *g, struct error *e)
 	struct store_answer *a;
 	size_t n;
 	enum err r = store_answers(g->site->store, g->row.name, g->row.turn, g->arena, &a, &n, e);
+	g->answered_turn = (int)g->row.turn;
 	for (size_t i = 0; !r && i < n; i++) {
 		int origin = 0;
+		if (a[i].settled && a[i].seat >= 0 && a[i].seat < SEATS_MAX)
+			g->answered[a[i].seat] = true;
 		while (origin < ORIGINS && strcmp(origin_names[origin], a[i].from))
 			origin++;
 		if (!a[i].settled)
@@ -218,12 +221,19 @@ enum err game_load(struct site *site, const char *name, struct game **out, struc
 	return r;
 }
 
-/* Has nothing but orders been asked for so far in the turn? */
-static bool before_orders(const struct game *g)
+/* Is what the seat is asked now the first of its turn, which is its orders? */
+static bool before_orders(const struct game *g, int seat)
 {
+	int n;
 	const struct position *at = run_now(g->run);
-	int row = at->row;
-	return row == g->sys->first_row || (row > g->sys->first_row && row <= g->sys->order_row);
+	const struct answer *a = run_answers(g->run, &n);
+	if (at->row == g->sys->first_row)
+		return true;
+	if (!g->sys->late_orders || (g->answered_turn == at->turn && g->answered[seat]))
+		return false;
+	while (n && a[n - 1].seat != seat)
+		n--;
+	return !n;
 }
 
 const struct pending *game_asked(const struct game *g, int seat, bool *orders)
@@ -235,8 +245,8 @@ const struct pending *game_asked(const struct game *g, int seat, bool *orders)
 		if (p[i].q.seat != seat)
 			continue;
 		const struct question_decl *d = &g->sys->questions[p[i].q.kind];
-		*orders = (seat == at->active || d->blind) && before_orders(g) && !d->reaction &&
-			  !d->window;
+		*orders = (seat == at->active || d->blind) && before_orders(g, seat) &&
+			  !d->reaction && !d->window;
 		return &p[i];
 	}
 	return NULL;
