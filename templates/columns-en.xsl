@@ -164,9 +164,12 @@
   <xsl:variable name="fires" select="$e[@kind = 'fires']"/>
   <xsl:if test="$fires">
     <xsl:choose><xsl:when test="count($fires) = 1">There was one volley</xsl:when><xsl:otherwise>There were <xsl:value-of select="count($fires)"/> volleys</xsl:otherwise></xsl:choose>
-    <xsl:value-of select="concat(', ', count($e[@kind = 'hit']), ' of them hits that cost ')"/><xsl:call-template name="tn-increments"><xsl:with-param name="n" select="sum($e[@kind = 'hit']/@losses)"/></xsl:call-template><xsl:text>. </xsl:text>
+    <xsl:variable name="hits" select="count($e[@kind = 'hit'])"/>
+    <xsl:variable name="cost" select="sum($e[@kind = 'hit']/@losses)"/>
+    <xsl:text>, </xsl:text><xsl:call-template name="n"><xsl:with-param name="n" select="$hits"/><xsl:with-param name="word" select="'hit'"/></xsl:call-template>
+    <xsl:if test="$cost &gt; 0"> and <xsl:call-template name="tn-increments"><xsl:with-param name="n" select="$cost"/></xsl:call-template> lost by them</xsl:if><xsl:text>. </xsl:text>
   </xsl:if>
-  <xsl:for-each select="$e[@kind = 'melee']"><xsl:call-template name="say-short-event"/></xsl:for-each>
+  <xsl:for-each select="$e[@kind = 'melee']"><xsl:call-template name="tn-u"/> attacked <xsl:call-template name="tn-foe"/> at <xsl:value-of select="@hex"/><xsl:call-template name="tn-margin"/>. </xsl:for-each>
   <xsl:for-each select="$e[@kind = 'routs' or @kind = 'destroyed' or @kind = 'gone' or @kind = 'held' or @kind = 'leader_hit' or @kind = 'threatened' or @kind = 'won'][position() &lt;= 8]"><xsl:call-template name="say-short-event"/></xsl:for-each>
   <xsl:text>On the map: </xsl:text>
   <xsl:for-each select="$rec/players/player"><xsl:if test="position() &gt; 1">; </xsl:if><xsl:value-of select="concat(@name, ' ')"/><xsl:call-template name="say-columns-score"/></xsl:for-each>
@@ -187,9 +190,9 @@
   <xsl:text>. </xsl:text>
   <xsl:for-each select="$rec/setup/victory">
     <xsl:value-of select="concat('The ', key('player', @seat)/@name, ' win')"/>
-    <xsl:if test="@decisive &gt; 0"><xsl:value-of select="concat(' at once when they are ', @decisive, ' points ahead at the end of a game turn')"/></xsl:if>
+    <xsl:if test="@decisive &gt; 0"> at once when they are <xsl:call-template name="n"><xsl:with-param name="n" select="@decisive"/><xsl:with-param name="word" select="'point'"/></xsl:call-template> ahead at the end of a game turn</xsl:if>
     <xsl:if test="@decisive &gt; 0 and @tactical &gt; 0">, or</xsl:if>
-    <xsl:if test="@tactical &gt; 0"><xsl:value-of select="concat(' after the last one with ', @tactical, ' points ahead')"/></xsl:if>
+    <xsl:if test="@tactical &gt; 0"> after the last one with <xsl:call-template name="n"><xsl:with-param name="n" select="@tactical"/><xsl:with-param name="word" select="'point'"/></xsl:call-template> ahead</xsl:if>
     <xsl:text>. </xsl:text>
   </xsl:for-each>
   <xsl:for-each select="$rec/setup/board/light"><xsl:value-of select="concat('Game turn ', @turn, ': ', @kind, '. ')"/></xsl:for-each>
@@ -244,15 +247,8 @@
   <xsl:if test="@boxes &gt; 0"><xsl:text>. Shattered units </xsl:text><xsl:call-template name="tn-boxes"><xsl:with-param name="crossed" select="$now/@shattered"/><xsl:with-param name="all" select="@boxes"/><xsl:with-param name="mark" select="@mark"/></xsl:call-template><xsl:if test="$now/@shattered &gt;= @mark"> Shattered</xsl:if></xsl:if>
   <xsl:text>.</xsl:text>
 </xsl:template>
-<xsl:template name="say-columns-leader-values"><!-- "army, rating 4, Morale +3, range 16, Grand Assault" -->
-  <xsl:choose>
-    <xsl:when test="@role = 'aide'">aide</xsl:when>
-    <xsl:when test="@role = 'chief-of-staff'">chief of staff</xsl:when>
-    <xsl:when test="@role = 'monarch'">monarch</xsl:when>
-    <xsl:when test="@role = 'artillery' or @role = 'cavalry'"><xsl:value-of select="concat(@role, ' leader')"/></xsl:when>
-    <xsl:otherwise><xsl:value-of select="@rank"/></xsl:otherwise>
-  </xsl:choose>
-  <xsl:value-of select="concat(', ', @rating, '/')"/>
+<xsl:template name="say-columns-leader-values"><!-- "4/A/3 [16], army" -->
+  <xsl:value-of select="concat(@rating, '/')"/>
   <xsl:choose>
     <xsl:when test="@ability = 'grand-assault'">A</xsl:when>
     <xsl:when test="@ability = 'grand-battery'">B</xsl:when>
@@ -261,6 +257,12 @@
     <xsl:otherwise>~</xsl:otherwise>
   </xsl:choose>
   <xsl:value-of select="concat('/', @morale)"/><xsl:if test="@range &gt; 0"><xsl:value-of select="concat(' [', @range, ']')"/></xsl:if>
+  <xsl:text>, </xsl:text>
+  <xsl:choose>
+    <xsl:when test="@role = 'chief-of-staff'">chief of staff</xsl:when>
+    <xsl:when test="@role != 'none'"><xsl:value-of select="@role"/></xsl:when>
+    <xsl:otherwise><xsl:value-of select="@rank"/></xsl:otherwise>
+  </xsl:choose>
 </xsl:template>
 <!-- "routed", "lost"; empty on the map -->
 <xsl:template name="w-columns-gone">
@@ -391,6 +393,7 @@
 <xsl:template match="event[@kind = 'special' and starts-with(@rule, 'TN')]" mode="say" priority="3">Special Loss Check at <xsl:value-of select="@hex"/> (7.4): <xsl:value-of select="preceding-sibling::event[1][@kind = 'roll']/@values"/>, <xsl:choose><xsl:when test="@loss = 'none'">no harm</xsl:when><xsl:when test="@loss = 'brigadier'">the brigade's commander</xsl:when><xsl:when test="@loss = 'blaze'">a blaze</xsl:when><xsl:otherwise>a leader <xsl:value-of select="translate(@loss, '-', ' ')"/></xsl:otherwise></xsl:choose>.</xsl:template>
 <xsl:template match="event[@kind = 'brigadier' and starts-with(@rule, 'TN')]" mode="say" priority="3">the commander of <xsl:call-template name="tn-c"/> falls; its rating is one less.</xsl:template>
 <xsl:template match="event[@kind = 'leader_hit' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-l"/> is <xsl:value-of select="translate(@loss, '-', ' ')"/>.</xsl:template>
+<xsl:template match="event[@kind = 'replaced' and @by = '-' and starts-with(@rule, 'TN')]" mode="say" priority="4"><xsl:call-template name="tn-c"/> is led by nobody but its roster, after <xsl:call-template name="tn-l"/>.</xsl:template>
 <xsl:template match="event[@kind = 'replaced' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-l"><xsl:with-param name="id" select="@by"/></xsl:call-template> takes over <xsl:call-template name="tn-c"/> from <xsl:call-template name="tn-l"/>.</xsl:template>
 <xsl:template match="event[@kind = 'evades' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-l"/> gets away to <xsl:value-of select="@to"/>.</xsl:template>
 <xsl:template match="event[@kind = 'blaze' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:value-of select="@hex"/> is on fire.</xsl:template>
@@ -427,19 +430,27 @@
 <xsl:template match="event[@kind = 'surrounded' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> finds no way back from <xsl:value-of select="@hex"/>.</xsl:template>
 <xsl:template match="event[@kind = 'gone' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> is lost: no way leads back from <xsl:value-of select="@hex"/>.</xsl:template>
 <xsl:template match="event[@kind = 'advances' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> advances into <xsl:value-of select="@to"/>.</xsl:template>
-<xsl:template match="event[@kind = 'pursues' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> pursues<xsl:if test="@points &gt; 0">, with <xsl:value-of select="@points div 2"/> movement points</xsl:if>.</xsl:template>
+<xsl:template match="event[@kind = 'pursues' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> pursues<xsl:if test="@points &gt; 0">, with <xsl:call-template name="n"><xsl:with-param name="n" select="@points"/><xsl:with-param name="word" select="'movement point'"/></xsl:call-template></xsl:if>.</xsl:template>
 <!-- Melee takes both dice, their modifiers and the margin. -->
 <xsl:template match="event[@kind = 'melee' and starts-with(@rule, 'TN')]" mode="say" priority="3">
   <xsl:variable name="attack" select="following-sibling::event[@kind = 'roll' and @label = 'attack'][1]"/>
   <xsl:variable name="defence" select="following-sibling::event[@kind = 'roll' and @label = 'defence'][1]"/>
-  <xsl:variable name="margin" select="following-sibling::event[@kind = 'melee_margin'][1]"/>
-  <xsl:call-template name="tn-u"/> fights <xsl:choose><xsl:when test="key('piece', $attack/@target)"><xsl:call-template name="tn-u"><xsl:with-param name="id" select="$attack/@target"/></xsl:call-template></xsl:when><xsl:otherwise>the enemy</xsl:otherwise></xsl:choose> at <xsl:value-of select="@hex"/>, <xsl:value-of select="concat(@attacker, ' against ', @defender)"/><xsl:call-template name="tn-sum"><xsl:with-param name="roll" select="$attack"/></xsl:call-template>: <xsl:value-of select="$attack/@values"/> to <xsl:value-of select="$defence/@values"/><xsl:if test="$defence/modifier"><xsl:call-template name="tn-sum"><xsl:with-param name="roll" select="$defence"/></xsl:call-template></xsl:if>
+  <xsl:call-template name="tn-u"/> fights <xsl:call-template name="tn-foe"/> at <xsl:value-of select="@hex"/>, <xsl:value-of select="concat(@attacker, ' against ', @defender)"/><xsl:call-template name="tn-sum"><xsl:with-param name="roll" select="$attack"/></xsl:call-template>: <xsl:value-of select="$attack/@values"/> to <xsl:value-of select="$defence/@values"/><xsl:if test="$defence/modifier"><xsl:call-template name="tn-sum"><xsl:with-param name="roll" select="$defence"/></xsl:call-template></xsl:if>
+  <xsl:call-template name="tn-margin"/>
+  <xsl:text>.</xsl:text>
+</xsl:template>
+<!-- Of a melee: who is struck, and how it ends. -->
+<xsl:template name="tn-foe">
+  <xsl:variable name="foe" select="following-sibling::event[@kind = 'roll' and @label = 'attack'][1]/@target"/>
+  <xsl:choose><xsl:when test="key('piece', $foe)"><xsl:call-template name="tn-u"><xsl:with-param name="id" select="$foe"/></xsl:call-template></xsl:when><xsl:otherwise>the enemy</xsl:otherwise></xsl:choose>
+</xsl:template>
+<xsl:template name="tn-margin">
+  <xsl:variable name="margin" select="following-sibling::event[@kind = 'melee_margin'][1]/@margin"/>
   <xsl:choose>
-    <xsl:when test="$margin/@margin &gt; 0">, won by <xsl:value-of select="$margin/@margin"/></xsl:when>
-    <xsl:when test="$margin/@margin &lt; 0">, lost by <xsl:value-of select="-$margin/@margin"/></xsl:when>
+    <xsl:when test="$margin &gt; 0">, won by <xsl:value-of select="$margin"/></xsl:when>
+    <xsl:when test="$margin &lt; 0">, lost by <xsl:value-of select="-$margin"/></xsl:when>
     <xsl:otherwise>, a tie</xsl:otherwise>
   </xsl:choose>
-  <xsl:text>.</xsl:text>
 </xsl:template>
 <xsl:template match="event[@kind = 'melee_sum' and starts-with(@rule, 'TN')]" mode="say" priority="3">strengths <xsl:value-of select="concat(@attack, ' to ', @defence, ', totals ', @attacker, ' to ', @defender)"/>.</xsl:template>
 <xsl:template match="event[@kind = 'melee_margin' and starts-with(@rule, 'TN')]" mode="say" priority="3">the margin at <xsl:value-of select="concat(@hex, ' is ', @margin)"/>.</xsl:template>

@@ -4,11 +4,19 @@
      hexes it names (to) and the step itself (text). -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns="http://www.w3.org/2000/svg">
 
+<!-- Ways and fire lie under the units, all else over them. -->
 <xsl:template match="understood/line" mode="tn-order">
+  <xsl:if test="@to != '' and @verb != 'attack' and @verb != 'collapse'"><xsl:call-template name="tn-order-line"/></xsl:if>
+</xsl:template>
+<xsl:template match="understood/line" mode="tn-label">
+  <xsl:if test="@status = 'refused' or @verb = 'attack' or @verb = 'collapse' or not(@to != '')"><xsl:call-template name="tn-order-line"><xsl:with-param name="over" select="true()"/></xsl:call-template></xsl:if>
+</xsl:template>
+<xsl:template name="tn-order-line">
+  <xsl:param name="over" select="false()"/>
   <xsl:variable name="c"><xsl:choose><xsl:when test="@status = 'refused'">r</xsl:when><xsl:otherwise><xsl:call-template name="side"><xsl:with-param name="seat" select="$me"/></xsl:call-template></xsl:otherwise></xsl:choose></xsl:variable>
   <g>
     <title><xsl:value-of select="concat($w-line, ' ', @n, ': ')"/><xsl:call-template name="say-columns-order"/><xsl:text> (</xsl:text><xsl:call-template name="w-mark"><xsl:with-param name="mark" select="concat('o-', @status)"/></xsl:call-template>)</title>
-    <xsl:call-template name="tn-order-each"><xsl:with-param name="at" select="@at"/><xsl:with-param name="c" select="$c"/></xsl:call-template>
+    <xsl:call-template name="tn-order-each"><xsl:with-param name="at" select="@at"/><xsl:with-param name="c" select="$c"/><xsl:with-param name="over" select="$over"/></xsl:call-template>
   </g>
 </xsl:template>
 
@@ -16,20 +24,21 @@
 <xsl:template name="tn-order-each">
   <xsl:param name="at"/>
   <xsl:param name="c"/>
+  <xsl:param name="over"/>
   <xsl:if test="$at != ''">
     <xsl:variable name="hex" select="substring($at, 1, 4)"/>
     <xsl:choose>
-      <xsl:when test="@verb = 'fire' and @to != ''"><xsl:call-template name="tn-order-fire"><xsl:with-param name="hex" select="$hex"/><xsl:with-param name="to" select="@to"/><xsl:with-param name="c" select="$c"/></xsl:call-template></xsl:when>
+      <xsl:when test="not($over) and @verb = 'fire'"><xsl:call-template name="tn-order-fire"><xsl:with-param name="hex" select="$hex"/><xsl:with-param name="to" select="@to"/><xsl:with-param name="c" select="$c"/></xsl:call-template></xsl:when>
+      <xsl:when test="not($over)"><xsl:call-template name="tn-order-go"><xsl:with-param name="list" select="concat($hex, ' ', @to)"/><xsl:with-param name="c" select="$c"/></xsl:call-template></xsl:when>
       <xsl:when test="@verb = 'attack'"><xsl:call-template name="tn-order-attack"><xsl:with-param name="hex" select="$hex"/><xsl:with-param name="c" select="$c"/></xsl:call-template></xsl:when>
       <xsl:when test="@verb = 'face'"><xsl:call-template name="tn-order-face"><xsl:with-param name="hex" select="$hex"/><xsl:with-param name="c" select="$c"/></xsl:call-template></xsl:when>
-      <xsl:when test="@to != '' and @verb != 'collapse'"><xsl:call-template name="tn-order-go"><xsl:with-param name="list" select="concat($hex, ' ', @to)"/><xsl:with-param name="c" select="$c"/></xsl:call-template></xsl:when>
-      <xsl:otherwise><xsl:call-template name="tn-order-word"><xsl:with-param name="hex" select="$hex"/><xsl:with-param name="c" select="$c"/></xsl:call-template></xsl:otherwise>
+      <xsl:when test="not(@to != '') or @verb = 'collapse'"><xsl:call-template name="tn-order-word"><xsl:with-param name="hex" select="$hex"/><xsl:with-param name="c" select="$c"/></xsl:call-template></xsl:when>
     </xsl:choose>
-    <xsl:if test="@status = 'refused'">
+    <xsl:if test="$over and @status = 'refused'">
       <xsl:variable name="point"><xsl:call-template name="tn-point"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
       <g transform="translate({$point})"><g transform="translate(-12,-18)"><circle r="9.500" fill="#fff9ec" stroke="#c4201a" stroke-width="2"/><path d="M-4,-4L4,4M-4,4L4,-4" stroke="#c4201a" stroke-width="2.400" stroke-linecap="round"/></g></g>
     </xsl:if>
-    <xsl:call-template name="tn-order-each"><xsl:with-param name="at" select="substring($at, 6)"/><xsl:with-param name="c" select="$c"/></xsl:call-template>
+    <xsl:call-template name="tn-order-each"><xsl:with-param name="at" select="substring($at, 6)"/><xsl:with-param name="c" select="$c"/><xsl:with-param name="over" select="$over"/></xsl:call-template>
   </xsl:if>
 </xsl:template>
 

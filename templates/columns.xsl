@@ -74,17 +74,18 @@
       <xsl:if test="$events"><title><xsl:value-of select="$w-marks-title"/></title></xsl:if>
       <xsl:apply-templates select="$events" mode="tn-mark"/>
     </g>
-    <g id="units">
-      <xsl:apply-templates select="$rec/state/unit[@status = 'on-map'][generate-id() = generate-id(key('tn-at', @hex)[1])]" mode="tn-stack"/>
-      <xsl:apply-templates select="$rec/state/leader[generate-id() = generate-id(key('tn-led', @hex)[1])]" mode="tn-leaders"/>
-    </g>
     <g id="orders">
       <xsl:if test="$orders"><title><xsl:value-of select="$w-orders-title"/></title></xsl:if>
       <xsl:apply-templates select="$orders" mode="tn-order"/>
     </g>
+    <g id="units">
+      <xsl:apply-templates select="$rec/state/unit[@status = 'on-map'][generate-id() = generate-id(key('tn-at', @hex)[1])]" mode="tn-stack"/>
+      <xsl:apply-templates select="$rec/state/leader[generate-id() = generate-id(key('tn-led', @hex)[1])]" mode="tn-leaders"/>
+    </g>
     <g id="markers">
       <xsl:apply-templates select="$asked" mode="tn-asked"/>
       <xsl:apply-templates select="$events" mode="tn-burst"/>
+      <xsl:apply-templates select="$orders" mode="tn-label"/>
     </g>
   </g>
   <g id="legend"><title><xsl:value-of select="$w-legend"/></title><xsl:call-template name="tn-legend"/></g>

@@ -1,5 +1,5 @@
 """Changes what is hidden in a game that has not begun:
-swap.py DATABASE hand|pile|give|combat|combat-pile|table [CARD] [SEAT]
+swap.py DATABASE hand|pile|give|combat|combat-pile|table|roster [CARD] [SEAT]
 
 hand  swaps CARD of the French hand with a card of another name that lies at the bottom of
       the draw pile; pile swaps two cards of the pile, those at its bottom; give swaps the
@@ -37,6 +37,15 @@ def different(a, b):
 
 
 seat = sys.argv[4] if len(sys.argv) > 4 else "fr"
+if sys.argv[2] == "roster":
+    for tag, row, name, value in (("unit", "rdrag", "losses", "3"), ("unit", "rhus", "losses", "1"),
+                                  ("unit", "rbat", "spent", "1"), ("command", "ru-2", "fatigue", "2"),
+                                  ("command", "ru-2", "order", "maneuver")):
+        text, n = re.subn(rf'(<{tag} id="{row}" [^>]*\b{name}=")[^"]*', rf"\g<1>{value}", text)
+        assert n == 1, (row, name)
+    db.execute("UPDATE game SET snapshot = ?", (text,))
+    db.commit()
+    sys.exit()
 if sys.argv[2] == "table":
     places = [cards(f'stack id="{seat}-s3"', "cards"), cards(f'side id="{seat}"', "hand"),
               cards(f'side id="{seat}"', "reserve"), cards("deck", "draw")]

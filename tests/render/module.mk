@@ -6,6 +6,7 @@ TESTS += %D%/render.test
 EXTRA_DIST += %D%/samples/games.xml %D%/samples/ground.xml \
 	%D%/samples/marks-br.xml %D%/samples/marks-fr.xml %D%/samples/marks-question.xml \
 	%D%/samples/mail-help.xml \
+	%D%/samples/columns-fr.xml %D%/samples/columns-public.xml \
 	%D%/samples/stacks-au.xml %D%/samples/stacks-fr.xml \
 	%D%/samples/mail-over.xml %D%/samples/mail-question.xml \
 	%D%/samples/mail-receipt.xml %D%/samples/mail-refused.xml \

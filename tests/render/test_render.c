@@ -17,8 +17,9 @@ static const char *const samples[] = {
 	"mail-question",  "mail-over",	  "mail-refused", "mail-help",
 	"ground",	  "marks-fr",	  "marks-br",	  "marks-question",
 	"stacks-fr",	  "stacks-au",	/* a table, no board of hexes */
+	"columns-fr",	  "columns-public", /* units that are no pieces of such a board */
 };
-enum { SAMPLES = ARRAY_LEN(samples), BOARDS = SAMPLES - 2 };
+enum { SAMPLES = ARRAY_LEN(samples), BOARDS = SAMPLES - 4 };
 
 static struct render *r;
 static struct buf in, out;
@@ -416,6 +417,73 @@ START_TEST(cards_lie_in_their_stacks)
 }
 END_TEST
 
+/* On a map of columns each unit stands once, in the shape of its formation and with its front to
+ * where it faces; increments are told of one's own alone. */
+START_TEST(columns_show_how_units_stand)
+{
+	sheet_of("columns-fr", "map");
+	struct page record = page_of(&in), map = page_of(&out);
+	xmlXPathObjectPtr o = find(record, "//state/unit");
+	ck_assert_int_gt(o->nodesetval->nodeNr, 15);
+	for (int k = 0; k < o->nodesetval->nodeNr; k++) {
+		xmlNodePtr unit = o->nodesetval->nodeTab[k];
+		char *id = (char *)xmlGetProp(unit, BAD_CAST "id");
+		char *status = (char *)xmlGetProp(unit, BAD_CAST "status");
+		char *formation = (char *)xmlGetProp(unit, BAD_CAST "formation");
+		char path[200];
+		bool there = !strcmp(status, "on-map");
+		snprintf(path, sizeof path, "count(//s:g[@id='units']//s:g[@id='u-%s' and s:title != ''])", id);
+		ck_assert_msg(number(map, path) == there, "%s", id);
+		snprintf(path, sizeof path, "count(//s:g[@id='u-%s']/s:use[@href='#tn-%s'])", id, formation);
+		ck_assert_msg(number(map, path) == there, "%s in %s", id, formation);
+		xmlFree(id);
+		xmlFree(status);
+		xmlFree(formation);
+	}
+	xmlXPathFreeObject(o);
+	ck_assert_int_eq(number(map, "count(//s:g[@id='grid']/s:use)"), 120);
+	ck_assert_int_eq(number(map, "count(//s:g[@id='u-fcuir']/s:use[@transform='rotate(60)'])"), 1);
+	ck_assert_int_eq(number(map, "count(//s:g[@id='u-fcuir']/s:text[. = '8'])"), 1);
+	ck_assert_int_eq(number(map, "count(//s:g[@id='u-rod2']/s:text[number(.) = number(.)])"), 0);
+	page_free(record);
+	page_free(map);
+}
+END_TEST
+
+START_TEST(columns_show_what_happened)
+{
+	static const struct {
+		const char *path;
+		int n;
+	} row[] = {
+		{"count(//s:g[@id='markers']//s:use[@href='#crossed'])", 2},
+		{"count(//s:g[@id='markers']//s:use[@href='#burst'])", 2},
+		{"count(//s:g[@id='last-turn']//s:path[@stroke-dasharray='7 5'])", 3},
+		{"count(//s:g[@id='last-turn']//s:path[@class='fire'])", 5},
+		{"count(//s:g[@id='last-turn']//s:rect[contains(@class, 'dead')])", 1},
+		{"count(//s:g[@id='last-turn']//s:path[@marker-end and @stroke-width='6.2'])", 2},
+	};
+	sheet_of("columns-fr", "map");
+	struct page p = page_of(&out);
+	for (size_t k = 0; k < ARRAY_LEN(row); k++)
+		ck_assert_msg(number(p, row[k].path) == row[k].n, "%s: %d", row[k].path, number(p, row[k].path));
+	page_free(p);
+}
+END_TEST
+
+/* Boxes crossed off are one's own to see; the public sees neither side's. */
+START_TEST(columns_keep_rosters)
+{
+	const char *t = sheet_of("columns-fr", "report-text");
+	ck_assert_ptr_nonnull(strstr(t, "\nfgren  routed           xx|xo "));
+	ck_assert_ptr_nonnull(strstr(t, "Fatigue xxoooo. Shattered units xo|oo.\n"));
+	ck_assert_ptr_null(strstr(t, "Russian foot (ru-1)"));
+	t = sheet_of("columns-public", "report-text");
+	ck_assert_ptr_null(strstr(t, "Fatigue"));
+	ck_assert_ptr_nonnull(strstr(t, "\nfgren  routed "));
+}
+END_TEST
+
 /* ---- pictures ---- */
 
 static unsigned big_endian(const char *p)
@@ -796,6 +864,9 @@ static Suite *suite(void)
 	tcase_add_test(c, dark_on_request);
 	tcase_add_test(c, a_unit_nobody_knows_tells_nothing);
 	tcase_add_loop_test(c, cards_lie_in_their_stacks, 0, 2);
+	tcase_add_test(c, columns_show_how_units_stand);
+	tcase_add_test(c, columns_show_what_happened);
+	tcase_add_test(c, columns_keep_rosters);
 	tcase_add_test(c, png_small_opaque_and_stable);
 	tcase_add_loop_test(c, png_refuses, 0, 5);
 	tcase_add_loop_test(c, text_fits, 0, SAMPLES);
