@@ -7,6 +7,8 @@
      Parameter arcs: ids of units, blanks between, or all: their front arcs are drawn. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns="http://www.w3.org/2000/svg">
 
+<xsl:import href="table-orders.xsl"/>
+
 <xsl:param name="arcs" select="''"/>
 
 <xsl:key name="tb-unit" match="record/state/unit" use="@id"/>
@@ -64,6 +66,7 @@
     <xsl:apply-templates select="$events[@kind = 'shot']" mode="tb-mark"/>
     <xsl:apply-templates select="$events[@kind = 'charges' or @kind = 'withdraws' or @kind = 'recoils' or @kind = 'passes']" mode="tb-mark"/>
   </g>
+  <g id="orders"><xsl:call-template name="table-orders"/></g>
   <g id="units">
     <xsl:apply-templates select="$rec/state/unit[@where = 'table' or @where = 'garrison']" mode="tb-block"/>
     <xsl:apply-templates select="$rec/state/leader[@where = 'table']" mode="tb-leader"/>
@@ -71,6 +74,7 @@
   <g id="markers">
     <xsl:apply-templates select="$rec/state/unit[@where = 'table' or @where = 'garrison']" mode="tb-label"/>
     <xsl:apply-templates select="$events[@kind = 'lost']" mode="tb-mark"/>
+    <xsl:call-template name="table-order-words"/>
   </g>
   <g id="legend"><title><xsl:value-of select="$w-legend"/></title><xsl:call-template name="tb-legend"/></g>
   <g id="foot"><text class="soft" x="{$X0}" y="{$page-h - 24}" font-size="{round(10.5 * $tb-t)}"><xsl:call-template name="say-table-footer"/></text></g>
@@ -260,16 +264,19 @@
 <!-- ==== legend ==== -->
 <xsl:template name="tb-legend">
   <xsl:variable name="y" select="$tb-bottom + 56 * $tb-t"/>
-  <xsl:variable name="side"><xsl:value-of select="concat(substring('a', 1, 1), '')"/></xsl:variable>
   <g transform="translate({$X0},{$y}) scale({$tb-t})" font-size="11">
     <path class="ink" style="stroke:#3a3222;stroke-width:2;fill:none" d="M0,-5v10M0,0h{$tb-s * 60 div $tb-t}M{$tb-s * 60 div $tb-t},-5v10"/><text class="ink" x="0" y="20"><xsl:value-of select="$w-six-inches"/></text>
     <g transform="translate({40 + $tb-s * 60 div $tb-t},0)">
-      <g class="{$side}"><rect class="blk" x="0" y="-9" width="46" height="14"/><path fill="#f3b61f" stroke="#5a3d00" stroke-width=".8" d="M17,-9h12l-6,-7z"/></g><text class="ink" x="0" y="20"><xsl:value-of select="$w-front"/></text>
-      <path class="mv am" stroke-width="4.400" marker-end="url(#ah-a)" d="M112,0h34"/><text class="ink" x="112" y="20"><xsl:value-of select="$w-charge"/></text>
-      <path class="mv am" stroke-width="2.400" stroke-dasharray="7 6" marker-end="url(#ah-a)" d="M188,0h40"/><text class="ink" x="188" y="20"><xsl:value-of select="$w-withdrawal"/></text>
-      <path class="fire" d="M270,0h44"/><text class="ink" x="270" y="20"><xsl:value-of select="$w-fire-word"/></text>
-      <circle cx="350" cy="0" r="8.500" fill="#fff9ec" stroke="#c4201a" stroke-width="2"/><text class="hit" x="350" y="4">H</text><text class="ink" x="334" y="20"><xsl:value-of select="$w-halted-disordered"/></text>
-      <path class="burst" transform="translate(470,0)" d="M0,-11l3,5 6,-2 -2,6 5,3 -5,3 2,6 -6,-2 -3,5 -3,-5 -6,2 2,-6 -5,-3 5,-3 -2,-6 6,2z"/><text class="hit" x="470" y="4">3</text><text class="ink" x="456" y="20"><xsl:value-of select="$w-hits-so-far"/></text>
+      <g class="a"><rect class="blk" x="0" y="-9" width="46" height="14"/><path fill="#f3b61f" stroke="#5a3d00" stroke-width=".8" d="M17,-9h12l-6,-7z"/></g><text class="ink" x="0" y="20"><xsl:value-of select="$w-front"/></text>
+      <xsl:choose>
+        <xsl:when test="$orders"><xsl:call-template name="to-legend"/></xsl:when>
+        <xsl:otherwise>
+          <path class="mv am" stroke-width="4.400" marker-end="url(#ah-a)" d="M112,0h34"/><text class="ink" x="112" y="20"><xsl:value-of select="$w-charge"/></text>
+          <path class="mv am" stroke-width="2.400" stroke-dasharray="7 6" marker-end="url(#ah-a)" d="M188,0h40"/><text class="ink" x="188" y="20"><xsl:value-of select="$w-withdrawal"/></text>
+          <path class="fire" d="M270,0h44"/><text class="ink" x="270" y="20"><xsl:value-of select="$w-fire-word"/></text>
+        </xsl:otherwise>
+      </xsl:choose>
+      <g transform="translate({60 * boolean($orders)},0)"><circle cx="350" cy="0" r="8.500" fill="#fff9ec" stroke="#c4201a" stroke-width="2"/><text class="hit" x="350" y="4">H</text><text class="ink" x="334" y="20"><xsl:value-of select="$w-halted-disordered"/></text><path class="burst" transform="translate(470,0)" d="M0,-11l3,5 6,-2 -2,6 5,3 -5,3 2,6 -6,-2 -3,5 -3,-5 -6,2 2,-6 -5,-3 5,-3 -2,-6 6,2z"/><text class="hit" x="470" y="4">3</text><text class="ink" x="456" y="20"><xsl:value-of select="$w-hits-so-far"/></text></g>
     </g>
   </g>
 </xsl:template>

@@ -10,6 +10,9 @@ struct binding {
 	int line[EMP_LINES], n;
 	const struct order_line *at;
 	const struct order_step *step;
+	struct geo_pose aim; /* where the last move was to end, whether or not it can */
+	bool aims;
+	const struct emp_watch *watch; /* NULL: nobody looks at a step of its own */
 };
 
 /* ---- notes ---- */
@@ -151,6 +154,8 @@ static void try_move(struct binding *b, int unit, struct geo_pose to)
 			     .formed = u->formed != VALUE_NONE};
 	struct buf why = BUF_INIT, hint = BUF_INIT;
 	struct choice c = CHOICE(CMD_MOVE, (int16_t)unit, to.x, to.y, to.facing);
+	b->aim = to;
+	b->aims = true;
 	if (u->where == GARRISON) {
 		add(b, c);
 		return;
@@ -385,29 +390,64 @@ static void unit_step(struct binding *b, int unit)
 }
 
 enum {
-	FIRST_MAIL = (1u << EMP_ORDERS) - 1 - EMP_SECOND_MAIL,
+	ALL_MAILS = (1u << EMP_ORDERS) - 1,
+	FIRST_MAIL = ALL_MAILS - EMP_SECOND_MAIL,
 };
 
+static void take_step(struct binding *b, int unit, int leader)
+{
+	if (b->step->verb == &emp_language.verbs[V_INIT]) {
+		if (order_step_value(b->step, "turn")->choice == 0)
+			add(b, CHOICE(CMD_FIRST, 0));
+	} else if (b->step->verb == &emp_language.verbs[V_GRAND]) {
+		grand(b);
+	} else if (leader != VALUE_NONE) {
+		leader_step(b, leader);
+	} else if (unit != VALUE_NONE) {
+		unit_step(b, unit);
+	}
+}
+
+/* The step that is looked at: tried, if it is of the first mail, and shown. */
+static void show_step(struct binding *b, int unit, int leader)
+{
+	struct emp_tried tried = {.unit = unit, .leader = leader};
+	int before = b->n;
+	b->step = b->watch->step;
+	b->aims = false;
+	if (unit != VALUE_NONE)
+		tried.from = b->trial->unit[unit];
+	if (emp_verb_bit(&emp_language, b->step) & FIRST_MAIL)
+		take_step(b, unit, leader);
+	if (unit != VALUE_NONE)
+		tried.to = b->trial->unit[unit];
+	tried.command = b->n > before ? &b->list[before] : NULL;
+	tried.aim = b->aims ? &b->aim : NULL;
+	b->watch->show(b->watch->context, &tried);
+}
+
+/* Steps that stand now, up to the one that is looked at; that one alone if it does not stand. */
 static void take_steps(struct binding *b, int unit, int leader)
 {
 	const struct order_step *steps[EMP_STEPS];
+	const struct order_step *last = b->watch && b->at == b->watch->line ? b->watch->step : NULL;
 	struct emp_eye eye = b->eye;
 	eye.unit = unit;
-	eye.view = b->eye.view;
-	int n = emp_steps(&eye, b->at, FIRST_MAIL, steps);
-	for (int i = 0; i < n; i++) {
+	int n = emp_steps(&eye, b->at, last ? ALL_MAILS : FIRST_MAIL, steps), stop = n;
+	for (int i = 0; last && i < n; i++)
+		if (steps[i] == last)
+			stop = i;
+	if (last && stop == n)
+		stop = 0;
+	if (b->eye.view->at.row == ROW_CHARGES) /* the first mail is carried out */
+		stop = 0;
+	for (int i = 0; i < stop; i++) {
 		b->step = steps[i];
-		if (b->step->verb == &emp_language.verbs[V_INIT]) {
-			if (order_step_value(b->step, "turn")->choice == 0)
-				add(b, CHOICE(CMD_FIRST, 0));
-		} else if (b->step->verb == &emp_language.verbs[V_GRAND]) {
-			grand(b);
-		} else if (leader != VALUE_NONE) {
-			leader_step(b, leader);
-		} else if (unit != VALUE_NONE) {
-			unit_step(b, unit);
-		}
+		if (emp_verb_bit(&emp_language, b->step) & FIRST_MAIL)
+			take_step(b, unit, leader);
 	}
+	if (last)
+		show_step(b, unit, leader);
 }
 
 /* Whom a subject means: units one after the other in the order of their ids. */
@@ -430,7 +470,8 @@ static void take_subject(struct binding *b, const char *name)
 
 static void expand(struct binding *b)
 {
-	for (size_t i = 0; i < b->plan->n; i++) {
+	const struct order_line *last = b->watch ? b->watch->line : NULL;
+	for (size_t i = 0; i < b->plan->n && (!last || &b->plan->lines[i] <= last); i++) {
 		b->at = &b->plan->lines[i];
 		bool alone = !b->at->n_subjects || emp_steps_any(b->at, &emp_language, VERB(V_GRAND));
 		if (alone)
@@ -438,6 +479,20 @@ static void expand(struct binding *b)
 		for (size_t k = 0; !alone && k < b->at->n_subjects; k++)
 			take_subject(b, b->at->subjects[k]);
 	}
+}
+
+void emp_try_step(const struct emp_setup *setup, const struct emp_state *view, int seat,
+		  const struct order_set *plan, const struct emp_watch *watch)
+{
+	struct binding *b = base_calloc(1, sizeof *b);
+	b->trial = base_calloc(1, sizeof *b->trial);
+	*b->trial = *view;
+	b->plan = plan;
+	b->watch = watch;
+	b->eye = (struct emp_eye){setup, view, &emp_language, NULL, seat, VALUE_NONE, VALUE_NONE};
+	expand(b);
+	free(b->trial);
+	free(b);
 }
 
 /* ---- the second mail ---- */

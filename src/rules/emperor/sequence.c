@@ -166,6 +166,7 @@ const struct system emperor = {
 	.standing = emp_standing,
 	.check_names = emp_check_names,
 	.check_standing = emp_check_standing,
+	.mark = emp_mark,
 	.complete = emp_complete,
 	.named = emp_named,
 	.figures = emp_figures,
