@@ -13,6 +13,7 @@
 
 <xsl:key name="tb-unit" match="record/state/unit" use="@id"/>
 <xsl:key name="tb-leader" match="record/state/leader" use="@id"/>
+<xsl:key name="tb-commander" match="record/setup/commander" use="@id"/>
 <xsl:key name="tb-area" match="record/setup/board/area" use="@id"/>
 <xsl:key name="tb-print" match="record/setup/footprint" use="concat(@arm, ' ', @formation)"/>
 <xsl:key name="tb-hit" match="record/events/event[@kind = 'hit']" use="@unit"/>
@@ -211,9 +212,71 @@
     <title><xsl:call-template name="say-table-leader"/></title>
     <circle class="blk" r="{11 + 3 * ($c/@rank = 'army')}" stroke="#f3b61f" style="stroke:#f3b61f;stroke-width:2.4"/>
     <use href="#a-leader" transform="scale(.62)"/>
-    <text class="evn" y="{26 + 3 * ($c/@rank = 'army')}" style="font-size:11px"><xsl:value-of select="concat($c/@name, ' ', @elan)"/></text>
+    <xsl:variable name="label" select="concat($c/@name, ' ', @elan)"/>
+    <xsl:variable name="place"><xsl:call-template name="tb-label-place"><xsl:with-param name="long" select="string-length($label)"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="far" select="3 * ($c/@rank = 'army')"/>
+    <text class="evn" style="font-size:11px">
+      <xsl:choose>
+        <xsl:when test="$place = 'above'"><xsl:attribute name="y"><xsl:value-of select="-17 - $far"/></xsl:attribute></xsl:when>
+        <xsl:when test="$place = 'right'"><xsl:attribute name="x"><xsl:value-of select="16 + $far"/></xsl:attribute><xsl:attribute name="y">4</xsl:attribute><xsl:attribute name="style">font-size:11px;text-anchor:start</xsl:attribute></xsl:when>
+        <xsl:when test="$place = 'left'"><xsl:attribute name="x"><xsl:value-of select="-16 - $far"/></xsl:attribute><xsl:attribute name="y">4</xsl:attribute><xsl:attribute name="style">font-size:11px;text-anchor:end</xsl:attribute></xsl:when>
+        <xsl:otherwise><xsl:attribute name="y"><xsl:value-of select="26 + $far"/></xsl:attribute></xsl:otherwise>
+      </xsl:choose>
+      <xsl:value-of select="$label"/>
+    </text>
   </g>
 </xsl:template>
+
+<!-- ==== where a commander's name hides least: below him, else above, right or left ==== -->
+<xsl:template name="tb-label-place">
+  <xsl:param name="long"/><!-- letters -->
+  <xsl:variable name="half" select="3.3 * $tb-t * $long div $tb-s"/><!-- of its width, in tenths -->
+  <xsl:variable name="aside" select="16 * $tb-t div $tb-s + $half"/>
+  <xsl:variable name="up" select="22 * $tb-t div $tb-s"/>
+  <xsl:variable name="below"><xsl:call-template name="tb-crowd"><xsl:with-param name="y" select="@y - $up"/><xsl:with-param name="half" select="$half"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="above"><xsl:call-template name="tb-crowd"><xsl:with-param name="y" select="@y + $up"/><xsl:with-param name="half" select="$half"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="right"><xsl:call-template name="tb-crowd"><xsl:with-param name="x" select="@x + $aside"/><xsl:with-param name="half" select="$half"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="left"><xsl:call-template name="tb-crowd"><xsl:with-param name="x" select="@x - $aside"/><xsl:with-param name="half" select="$half"/></xsl:call-template></xsl:variable>
+  <xsl:choose>
+    <xsl:when test="string-length($below) &lt;= string-length($above) and string-length($below) &lt;= string-length($right) and string-length($below) &lt;= string-length($left)">below</xsl:when>
+    <xsl:when test="string-length($above) &lt;= string-length($right) and string-length($above) &lt;= string-length($left)">above</xsl:when>
+    <xsl:when test="string-length($right) &lt;= string-length($left)">right</xsl:when>
+    <xsl:otherwise>left</xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+
+<!-- A letter for each thing that a name there would touch: units with their ids behind them, other
+     commanders, names of those before this one on the same side of them, the edge of the table. -->
+<xsl:template name="tb-crowd">
+  <xsl:param name="x" select="@x"/>
+  <xsl:param name="y" select="@y"/>
+  <xsl:param name="half"/>
+  <xsl:variable name="me-at" select="."/>
+  <xsl:variable name="side" select="$y - @y"/>
+  <xsl:variable name="high" select="7 * $tb-t div $tb-s"/>
+  <xsl:for-each select="$rec/state/unit[@where = 'table' or @where = 'garrison'][@x - $x &lt; 90 and $x - @x &lt; 90 and @y - $y &lt; 90 and $y - @y &lt; 90]">
+    <xsl:variable name="f" select="key('tb-print', concat(key('piece', @id)/@arm, ' ', @formation))"/>
+    <xsl:variable name="garrison" select="@where = 'garrison'"/>
+    <xsl:variable name="w" select="$f/@width div 20 * not($garrison) + 15 * $garrison"/>
+    <xsl:variable name="d" select="($f/@depth div 20 + 7) * not($garrison) + 12 * $garrison"/>
+    <xsl:variable name="sin" select="number(substring($tb-sines, 5 * (@facing mod 24) + 1, 5)) * not($garrison)"/>
+    <xsl:variable name="cos" select="number(substring($tb-sines, 5 * ((@facing + 6) mod 24) + 1, 5)) * not($garrison) + $garrison"/>
+    <xsl:variable name="wide" select="$half + $w * ($cos * (2 * ($cos &gt; 0) - 1)) + $d * ($sin * (2 * ($sin &gt; 0) - 1))"/>
+    <xsl:variable name="tall" select="$high + $w * ($sin * (2 * ($sin &gt; 0) - 1)) + $d * ($cos * (2 * ($cos &gt; 0) - 1))"/>
+    <xsl:variable name="dx" select="@x - $d * $sin * not($garrison) - $x"/>
+    <xsl:variable name="dy" select="@y - $d * $cos * not($garrison) - $y"/>
+    <xsl:if test="$dx &lt; $wide and -$dx &lt; $wide and $dy &lt; $tall and -$dy &lt; $tall">u</xsl:if>
+  </xsl:for-each>
+  <xsl:for-each select="$rec/state/leader[@where = 'table'][@id != $me-at/@id]">
+    <xsl:variable name="r" select="12 * $tb-t div $tb-s"/>
+    <xsl:variable name="theirs" select="3.3 * $tb-t div $tb-s * string-length(concat(key('tb-commander', @id)/@name, ' ', @elan))"/>
+    <xsl:if test="@x - $x &lt; $half + $r and $x - @x &lt; $half + $r and @y - $y &lt; $high + $r and $y - @y &lt; $high + $r">l</xsl:if>
+    <xsl:if test="following-sibling::leader[@id = $me-at/@id] and @x - $x &lt; $half + $theirs and $x - @x &lt; $half + $theirs and @y + $side - $y &lt; 2 * $high and $y - @y - $side &lt; 2 * $high">n</xsl:if>
+  </xsl:for-each>
+  <xsl:if test="$x &lt; $half or $x + $half &gt; $board/@width or $y &lt; $high or $y + $high &gt; $board/@height">edge</xsl:if>
+</xsl:template>
+<!-- Sines of the 24 facings, five letters each. -->
+<xsl:variable name="tb-sines" select="'0.0000.2590.5000.7070.8660.9661.0000.9660.8660.7070.5000.2590.000-.259-.500-.707-.866-.966-1.00-.966-.866-.707-.500-.259'"/>
 
 <xsl:template match="unit" mode="tb-arc">
   <xsl:variable name="p" select="key('piece', @id)"/>

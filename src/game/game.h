@@ -50,8 +50,14 @@ struct game_player {
 	const char *seat, *person, *address;
 };
 
+struct game_switch {
+	const char *name, *value;
+};
+
 struct game_start {
 	const char *name, *scenario_path;
+	const struct game_switch *switches; /* in place of what the scenario says */
+	size_t n_switches;
 	const struct game_player *players;
 	size_t n_players;
 	long long hours;        /* for a turn */
