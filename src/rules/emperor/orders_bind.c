@@ -166,10 +166,7 @@ static void try_move(struct binding *b, int unit, struct geo_pose to)
 	} else if (add(b, c)) {
 		if (m.stop != WENT_ALL)
 			say_stop(b, &m);
-		u->x = m.end.x;
-		u->y = m.end.y;
-		u->facing = m.end.facing;
-		u->moved = MOVED_MORE;
+		emp_end_move(b->eye.setup, b->trial, &m);
 	}
 	buf_free(&why);
 	buf_free(&hint);
@@ -217,25 +214,47 @@ static void ride(struct binding *b, int leader)
 		add(b, CHOICE(CMD_RIDE, (int16_t)leader, (int16_t)x, (int16_t)y));
 }
 
+/* From place to place, then as it is to face in the end. */
+static void waypoints(struct binding *b, int unit, int facing)
+{
+	const struct order_value *last = NULL;
+	for (size_t i = 0; i < b->step->n; i++)
+		if (b->step->values[i].arg->kind == ORDER_PLACE)
+			last = &b->step->values[i];
+	for (size_t i = 0; i < b->step->n; i++) {
+		const struct order_value *v = &b->step->values[i];
+		struct geo_pose to = emp_pose(b->trial, unit);
+		int x, y, before = b->n;
+		if (v->arg->kind != ORDER_PLACE || !emp_read_place(v->text, strlen(v->text), &x, &y))
+			continue;
+		to.x = (int16_t)x;
+		to.y = (int16_t)y;
+		if (v == last && facing != VALUE_NONE)
+			to.facing = (int8_t)facing;
+		try_move(b, unit, to);
+		if (b->n == before)
+			return;
+	}
+}
+
 static void move(struct binding *b, int unit)
 {
 	const struct order_value *to = order_step_value(b->step, "to"), *inches = order_step_value(b->step, "inches");
-	struct geo_pose at = emp_pose(b->trial, unit), end = at;
+	struct geo_pose end = emp_pose(b->trial, unit);
 	bool bad = false;
-	int bear = facing_of(b, "bear", &bad), facing = facing_of(b, "facing", &bad), x, y;
+	int bear = facing_of(b, "bear", &bad), facing = facing_of(b, "facing", &bad);
 	if (bad)
 		return;
-	if (to && emp_read_place(to->text, strlen(to->text), &x, &y)) {
-		end = (struct geo_pose){(int16_t)x, (int16_t)y, (int8_t)(bear == VALUE_NONE ? at.facing : bear)};
+	if (to) {
+		waypoints(b, unit, facing == VALUE_NONE ? bear : facing);
 	} else if (inches && inches->number >= 0 && inches->number <= 72) {
-		end = along(at, bear == VALUE_NONE ? at.facing : bear, (int)inches->number);
+		end = along(end, bear == VALUE_NONE ? end.facing : bear, (int)inches->number);
+		if (facing != VALUE_NONE)
+			end.facing = (int8_t)facing;
+		try_move(b, unit, end);
 	} else {
 		note(b, ORDER_BAD_VALUE, "move 28.0,17.5", "Say a place, or how many inches.");
-		return;
 	}
-	if (facing != VALUE_NONE)
-		end.facing = (int8_t)facing;
-	try_move(b, unit, end);
 }
 
 static void straight(struct binding *b, int unit, int turn)
