@@ -117,10 +117,10 @@
   <xsl:call-template name="transcript"/>
   <xsl:call-template name="free-text"/>
   <xsl:call-template name="doctrine"/>
-  <xsl:if test="$rec/understood/line">
+  <xsl:if test="$rec/understood">
     <h><xsl:value-of select="$w-map"/></h>
     <map/>
-    <p><xsl:call-template name="say-understood"/></p>
+    <xsl:if test="$rec/understood/line"><p><xsl:call-template name="say-understood"/></p></xsl:if>
   </xsl:if>
   <xsl:if test="not(starts-with($mail/receipt/@runs, 'now'))"><xsl:call-template name="due"/></xsl:if>
 </xsl:template>

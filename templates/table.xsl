@@ -4,12 +4,13 @@
      bases.  Places in the record are tenths of an inch from the south-west corner; a facing is 15
      degrees clockwise from north.  Layers and ids are those of every map.
 
-     Parameter arcs: ids of units, blanks between, or all: their front arcs are drawn. -->
+     Parameter arcs: ids of units, blanks between, or all: their front arcs are drawn; else those
+     that the player asked for. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns="http://www.w3.org/2000/svg">
 
 <xsl:import href="table-orders.xsl"/>
 
-<xsl:param name="arcs" select="''"/>
+<xsl:param name="arcs" select="string($rec/understood/arcs/@units)"/>
 
 <xsl:key name="tb-unit" match="record/state/unit" use="@id"/>
 <xsl:key name="tb-leader" match="record/state/leader" use="@id"/>
@@ -53,7 +54,7 @@
   <g id="numbers" class="num" style="font-size:{round(11 * $tb-t)}px">
     <xsl:call-template name="tb-scale"><xsl:with-param name="at" select="0"/></xsl:call-template>
   </g>
-  <g id="sections"><xsl:apply-templates select="$rec/state/unit[@where = 'table'][$arcs = 'all' or contains(concat(' ', $arcs, ' '), concat(' ', @id, ' '))]" mode="tb-arc"/></g>
+  <g id="sections" clip-path="url(#tb-clip)"><xsl:apply-templates select="$rec/state/unit[@where = 'table'][$arcs = 'all' or contains(concat(' ', $arcs, ' '), concat(' ', @id, ' '))]" mode="tb-arc"/></g>
   <g id="places" class="serif place">
     <xsl:for-each select="$board/area[@type != 'road' and @type != 'bridge' and @name != '' and @name != @id]">
       <xsl:variable name="x"><xsl:call-template name="tb-x"/></xsl:variable>
@@ -230,8 +231,8 @@
 <!-- ==== where a commander's name hides least: below him, else above, right or left ==== -->
 <xsl:template name="tb-label-place">
   <xsl:param name="long"/><!-- letters -->
-  <xsl:variable name="half" select="3.3 * $tb-t * $long div $tb-s"/><!-- of its width, in tenths -->
-  <xsl:variable name="aside" select="16 * $tb-t div $tb-s + $half"/>
+  <xsl:variable name="half" select="2.8 * $tb-t * $long div $tb-s"/><!-- of its width, in tenths; a touch is none -->
+  <xsl:variable name="aside" select="20 * $tb-t div $tb-s + $half"/>
   <xsl:variable name="up" select="22 * $tb-t div $tb-s"/>
   <xsl:variable name="below"><xsl:call-template name="tb-crowd"><xsl:with-param name="y" select="@y - $up"/><xsl:with-param name="half" select="$half"/></xsl:call-template></xsl:variable>
   <xsl:variable name="above"><xsl:call-template name="tb-crowd"><xsl:with-param name="y" select="@y + $up"/><xsl:with-param name="half" select="$half"/></xsl:call-template></xsl:variable>
@@ -269,7 +270,7 @@
   </xsl:for-each>
   <xsl:for-each select="$rec/state/leader[@where = 'table'][@id != $me-at/@id]">
     <xsl:variable name="r" select="12 * $tb-t div $tb-s"/>
-    <xsl:variable name="theirs" select="3.3 * $tb-t div $tb-s * string-length(concat(key('tb-commander', @id)/@name, ' ', @elan))"/>
+    <xsl:variable name="theirs" select="2.8 * $tb-t div $tb-s * string-length(concat(key('tb-commander', @id)/@name, ' ', @elan))"/>
     <xsl:if test="@x - $x &lt; $half + $r and $x - @x &lt; $half + $r and @y - $y &lt; $high + $r and $y - @y &lt; $high + $r">l</xsl:if>
     <xsl:if test="following-sibling::leader[@id = $me-at/@id] and @x - $x &lt; $half + $theirs and $x - @x &lt; $half + $theirs and @y + $side - $y &lt; 2 * $high and $y - @y - $side &lt; 2 * $high">n</xsl:if>
   </xsl:for-each>

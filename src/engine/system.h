@@ -188,6 +188,8 @@ struct system {
 	/* As check_names, for doctrine lines. */
 	void (*check_standing)(const void *setup, const void *view, int seat,
 			       const struct order_set *doctrine, struct order_mistakes *notes);
+	/* Can the map draw the front arcs of units?  All units lie open then. */
+	bool arcs;
 	/* The id of the seat's piece that goes by the name, or NULL (a group, nobody).  NULL: lines
 	 * name pieces by nothing else. */
 	const char *(*named)(const void *setup, int seat, const char *name);

@@ -77,6 +77,7 @@ enum err game_load(struct site *site, const char *name, struct game **out,
 void game_free(struct game *g);
 
 int game_turn(const struct game *g);          /* of the turn in progress */
+int game_seats(const struct game *g);         /* how many */
 int game_active(const struct game *g);        /* seat, or NONE: all order at once */
 /* Is it the seat's turn to order: its own, or everybody's? */
 bool game_moves(const struct game *g, int seat);

@@ -168,6 +168,7 @@ const struct system emperor = {
 	.check_standing = emp_check_standing,
 	.mark = emp_mark,
 	.complete = emp_complete,
+	.arcs = true,
 	.named = emp_named,
 	.figures = emp_figures,
 	.invariant = emp_invariant,
