@@ -104,18 +104,27 @@ static void write_pose(struct buf *out, struct geo_pose at)
 	buf_addf(out, "move %d.%d,%d.%d facing=%d", at.x / 10, at.x % 10, at.y / 10, at.y % 10, at.facing);
 }
 
-/* The farthest place on the way that it can reach. */
+/* The farthest place on the way that it can reach; on the spot, the farthest turn. */
 static bool nearest_legal(const struct binding *b, const struct emp_move *m, struct buf *out)
 {
-	int n = geo_steps(m->from, m->to);
-	for (int k = n; k > 0; k--) {
+	bool turns = m->from.x == m->to.x && m->from.y == m->to.y;
+	int turn = geo_turn_between(m->from.facing, m->to.facing);
+	int way = geo_turned(m->from.facing + turn) == m->to.facing ? 1 : -1;
+	int n = turns ? turn : geo_steps(m->from, m->to);
+	for (int k = n - 1; k > 0; k--) {
 		struct emp_move shorter = *m;
-		shorter.to = geo_step(m->from, m->to, k, n);
-		if (k < n && !emp_work_out_move(b->eye.setup, b->trial, &shorter, NULL))
+		if (turns)
+			shorter.to.facing = (int8_t)geo_turned(m->from.facing + way * k);
+		else
+			shorter.to = geo_step(m->from, m->to, k, n);
+		if (!emp_work_out_move(b->eye.setup, b->trial, &shorter, NULL) ||
+		    (turns && shorter.end.facing == m->from.facing) ||
+		    (!turns && shorter.end.x == m->from.x && shorter.end.y == m->from.y))
 			continue;
-		if (k == n)
-			continue;
-		write_pose(out, shorter.end);
+		if (turns)
+			buf_addf(out, "turn bear=%d", 15 * shorter.end.facing);
+		else
+			write_pose(out, shorter.end);
 		return true;
 	}
 	return false;
