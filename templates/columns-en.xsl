@@ -445,10 +445,13 @@
   <xsl:choose><xsl:when test="key('piece', $foe)"><xsl:call-template name="tn-u"><xsl:with-param name="id" select="$foe"/></xsl:call-template></xsl:when><xsl:otherwise>the enemy</xsl:otherwise></xsl:choose>
 </xsl:template>
 <xsl:template name="tn-margin">
-  <xsl:variable name="margin" select="following-sibling::event[@kind = 'melee_margin'][1]/@margin"/>
+  <xsl:variable name="end" select="following-sibling::event[@kind = 'melee_margin'][1]"/>
+  <xsl:variable name="margin" select="$end/@margin"/>
   <xsl:choose>
     <xsl:when test="$margin &gt; 0">, won by <xsl:value-of select="$margin"/></xsl:when>
     <xsl:when test="$margin &lt; 0">, lost by <xsl:value-of select="-$margin"/></xsl:when>
+    <xsl:when test="$end/@winner = key('piece', @unit)/@seat">, and wins</xsl:when>
+    <xsl:when test="key('player', $end/@winner)">, and loses</xsl:when>
     <xsl:otherwise>, a tie</xsl:otherwise>
   </xsl:choose>
 </xsl:template>

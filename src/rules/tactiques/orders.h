@@ -65,7 +65,8 @@ void tac_check_standing(const void *setup, const void *view, int seat,
 bool tac_complete(const void *setup, const void *view, int seat, const struct order_set *plan,
 		  struct buf *out);
 void tac_mark(const void *setup, const void *view, int seat, const struct order_set *plan,
-	      const struct order_line *line, const struct order_step *step, struct buf *out);
+	      const struct order_line *line, const struct order_step *step, order_draw *draw,
+	      void *context);
 const char *tac_named(const void *setup, int seat, const char *name);
 
 #endif

@@ -73,21 +73,24 @@ static void hexes_attr(const struct marker *m, struct buf *out)
 }
 
 void tac_mark(const void *setup, const void *view, int seat, const struct order_set *plan,
-	      const struct order_line *line, const struct order_step *step, struct buf *out)
+	      const struct order_line *line, const struct order_step *step, order_draw *draw,
+	      void *context)
 {
 	struct marker m = {{setup, view}, seat, line, step, BUF_INIT, BUF_INIT};
 	(void)plan;
 	add_all(&m);
 	if (m.units.len) {
-		struct buf text = BUF_INIT;
+		struct buf out = BUF_INIT, text = BUF_INIT;
 		order_step_print(&text, &tac_language, step);
-		attr(out, "verb", step->verb->name);
-		attr(out, "units", buf_text(&m.units));
-		attr(out, "at", buf_text(&m.places));
-		hexes_attr(&m, out);
+		attr(&out, "verb", step->verb->name);
+		attr(&out, "units", buf_text(&m.units));
+		attr(&out, "at", buf_text(&m.places));
+		hexes_attr(&m, &out);
 		if (tac_verb_of(step) == V_FACE)
-			attr(out, "facing", tac_facings[step->values[0].choice]);
-		attr(out, "text", buf_text(&text));
+			attr(&out, "facing", tac_facings[step->values[0].choice]);
+		attr(&out, "text", buf_text(&text));
+		draw(context, buf_text(&out));
+		buf_free(&out);
 		buf_free(&text);
 	}
 	buf_free(&m.units);
