@@ -62,7 +62,7 @@
   <xsl:variable name="y1"><xsl:call-template name="tn-y"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
   <xsl:variable name="x2"><xsl:call-template name="tn-x"><xsl:with-param name="hex" select="@to"/></xsl:call-template></xsl:variable>
   <xsl:variable name="y2"><xsl:call-template name="tn-y"><xsl:with-param name="hex" select="@to"/></xsl:call-template></xsl:variable>
-  <g transform="translate({($x1 + $x2) div 2},{round(5 * ($y1 + $y2)) div 10})"><use href="#crossed"/><circle class="mv {$c}m" r="12" stroke-width="2.600"><xsl:call-template name="tn-order-if"/></circle></g>
+  <g transform="translate({($x1 + $x2) div 2},{round(($y1 + $y2) div 2)})"><use href="#crossed"/><circle class="mv {$c}m" r="12" stroke-width="2.600"><xsl:call-template name="tn-order-if"/></circle></g>
 </xsl:template>
 
 <xsl:template name="tn-order-face">

@@ -115,7 +115,7 @@
       <xsl:when test="$mode = 'grid'">
         <use id="h{$id}" href="#tn-hex" x="{69 * $column - 23}" y="{$y}"><xsl:for-each select="key('hex', $id)"><title><xsl:call-template name="say-columns-hex"/></title></xsl:for-each></use>
       </xsl:when>
-      <xsl:otherwise><text x="{69 * $column - 23}" y="{round(10 * $y - 305) div 10}"><xsl:value-of select="$id"/></text></xsl:otherwise>
+      <xsl:otherwise><text x="{69 * $column - 23}" y="{round($y - 30.5)}"><xsl:value-of select="$id"/></text></xsl:otherwise>
     </xsl:choose>
     <xsl:call-template name="tn-column"><xsl:with-param name="mode" select="$mode"/><xsl:with-param name="column" select="$column"/><xsl:with-param name="row" select="$row + 1"/></xsl:call-template>
   </xsl:if>
@@ -236,7 +236,7 @@
     <g class="hach" style="stroke:none;fill:#7d5c22;font-weight:700">
       <xsl:for-each select="$board/hex[@level != 0]">
         <xsl:variable name="at"><xsl:call-template name="tn-point"><xsl:with-param name="hex" select="@id"/></xsl:call-template></xsl:variable>
-        <text x="{substring-before($at, ',') + 20}" y="{round(10 * substring-after($at, ',') - 280) div 10}"><xsl:value-of select="@level"/></text>
+        <text x="{substring-before($at, ',') + 20}" y="{round(substring-after($at, ',') - 28)}"><xsl:value-of select="@level"/></text>
       </xsl:for-each>
     </g>
   </xsl:if>
@@ -262,7 +262,7 @@
       <xsl:otherwise>61</xsl:otherwise>
     </xsl:choose>
   </xsl:variable>
-  <text x="{substring-before($at, ',')}" y="{round(10 * (substring-after($at, ',') + $down)) div 10}" style="font-size:{round(14 div $tn-k)}px"><xsl:call-template name="plain"><xsl:with-param name="text" select="@name"/><xsl:with-param name="max" select="24"/></xsl:call-template></text>
+  <text x="{substring-before($at, ',')}" y="{round(substring-after($at, ',') + $down)}" style="font-size:{round(14 div $tn-k)}px"><xsl:call-template name="plain"><xsl:with-param name="text" select="@name"/><xsl:with-param name="max" select="24"/></xsl:call-template></text>
 </xsl:template>
 
 <!-- ==== units ==== -->
@@ -326,7 +326,7 @@
   <xsl:variable name="facing"><xsl:call-template name="tn-turn"/></xsl:variable>
   <xsl:variable name="dx" select="$x2 - $x1"/>
   <xsl:variable name="along" select="90 * ($dx = 0) + 30 * (($dx &gt; 0 and $y2 &gt; $y1) or ($dx &lt; 0 and $y2 &lt; $y1)) - 30 * (($dx &gt; 0 and $y2 &lt; $y1) or ($dx &lt; 0 and $y2 &gt; $y1))"/>
-  <g transform="translate({$dx div 2},{round(5 * ($y2 - $y1)) div 10})">
+  <g transform="translate({$dx div 2},{round(($y2 - $y1) div 2)})">
     <rect class="blk" x="-66" y="-10" width="132" height="20" rx="3" transform="rotate({$along})"><xsl:if test="@formation = 'skirmish'"><xsl:attribute name="style">stroke-dasharray:5 4</xsl:attribute></xsl:if></rect>
     <g transform="rotate({$facing})"><use href="#tn-front" y="-10"/></g>
     <use href="#a-{$p/@badge}" transform="scale(.78)"/>
@@ -508,7 +508,7 @@
     <xsl:variable name="y1"><xsl:call-template name="tn-y"><xsl:with-param name="hex" select="$was"/></xsl:call-template></xsl:variable>
     <xsl:variable name="x2"><xsl:call-template name="tn-x"/></xsl:variable>
     <xsl:variable name="y2"><xsl:call-template name="tn-y"/></xsl:variable>
-    <g transform="translate({($x1 + $x2) div 2},{round(5 * ($y1 + $y2)) div 10})"><title><xsl:call-template name="say"/></title><use href="#crossed"/><xsl:call-template name="event-number"><xsl:with-param name="x" select="0"/><xsl:with-param name="y" select="19"/></xsl:call-template></g>
+    <g transform="translate({($x1 + $x2) div 2},{round(($y1 + $y2) div 2)})"><title><xsl:call-template name="say"/></title><use href="#crossed"/><xsl:call-template name="event-number"><xsl:with-param name="x" select="0"/><xsl:with-param name="y" select="19"/></xsl:call-template></g>
   </xsl:if>
 </xsl:template>
 

@@ -142,7 +142,6 @@ struct position {
 struct system {
 	const char *name;
 	const char *title;
-	bool draft;     /* not whole yet: cases and random play run it, no game of it begins */
 	unsigned rules; /* raised by any change that alters a journal */
 	size_t setup_size, state_size;
 	const struct table_decl *tables;

@@ -148,9 +148,6 @@ static enum err read_scenario(struct game *g, const char *schema, struct error *
 	if (r)
 		return error_add(e, "%s: scenario: ", g->row.name);
 	g->sys = g->scenario->sys;
-	if (g->sys->draft)
-		return error_set(e, ERR_REFUSED, "%s: no game of %s can begin yet", g->row.name,
-				 g->sys->title);
 	return ERR_NONE;
 }
 
