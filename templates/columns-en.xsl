@@ -126,9 +126,11 @@
   <xsl:value-of select="concat(' goes from ', @from)"/>
   <xsl:for-each select="$steps"><xsl:value-of select="concat(' to ', @to)"/></xsl:for-each>
 </xsl:template>
-<xsl:template name="say-columns-footer">
+<xsl:template name="say-columns-place">
   <xsl:value-of select="concat('Game ', $rec/@game, '. ')"/>
-  <xsl:choose><xsl:when test="$rec/setup/board/@up = 'N'">North at the top. </xsl:when><xsl:otherwise><xsl:value-of select="concat('The top of the map looks ', $rec/setup/board/@up, '; facings are called as if it were north. ')"/></xsl:otherwise></xsl:choose>
+  <xsl:choose><xsl:when test="$rec/setup/board/@up = 'N'">North at the top. </xsl:when><xsl:otherwise><xsl:value-of select="concat('The top of the map looks ', $rec/setup/board/@up, '; facings are called as if it were north.')"/></xsl:otherwise></xsl:choose>
+</xsl:template>
+<xsl:template name="say-columns-footer">
   <xsl:value-of select="concat('Filled blocks are ', $rec/players/player[@side = 'a']/@name, ', open ones ', $rec/players/player[@side = 'b']/@name, '; the gold mark is the front, the number beside a block the increments that are left, the dark disc how many are stacked.')"/>
 </xsl:template>
 
@@ -307,11 +309,15 @@
     <xsl:when test="$verb = 'refuse' and key('piece', $id)"><xsl:value-of select="concat($unit, ' tries to refuse a flank: ', $after)"/></xsl:when>
     <xsl:when test="$verb = 'charge' and key('piece', $id)"><xsl:value-of select="concat($unit, ' tries a Reaction Charge at ', $after)"/></xsl:when>
     <xsl:when test="$verb = 'counter' and key('piece', $id)"><xsl:value-of select="concat($unit, ' tries a Counter Charge at ', translate($after, ' ', '/'))"/></xsl:when>
+    <xsl:when test="$verb = 'top' and key('piece', $id)"><xsl:value-of select="concat($unit, ' goes to the top of its stack')"/></xsl:when>
+    <xsl:when test="$verb = 'recall' and key('piece', $id)"><xsl:value-of select="concat($unit, ' is called back')"/></xsl:when>
+    <xsl:when test="$verb = 'attack'"><xsl:value-of select="concat('attack from ', $id, ' at ', $after)"/></xsl:when>
+    <xsl:when test="$verb &gt; 100 and $rest &gt; 0"><xsl:value-of select="concat($verb, ', with ')"/><xsl:call-template name="tn-increments"><xsl:with-param name="n" select="$rest"/></xsl:call-template></xsl:when>
     <xsl:when test="key('piece', $text)"><xsl:call-template name="tn-u"><xsl:with-param name="id" select="$text"/></xsl:call-template></xsl:when>
     <xsl:otherwise><xsl:value-of select="$text"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
-<xsl:template name="say-columns-late">If no answer comes in time, your doctrine is taken; if that says nothing, nobody reacts, all who can fire at the nearest enemy, and the first option is taken otherwise.</xsl:template>
+<xsl:template name="say-columns-late">If no answer comes in time, your doctrine is taken; if that says nothing, what is usual for such a question.</xsl:template>
 
 <!-- ==== orders as understood ==== -->
 <xsl:template name="say-columns-order">

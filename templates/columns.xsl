@@ -30,6 +30,8 @@
 <xsl:variable name="tn-theatre" select="$tn-k &lt; .39"/>
 <!-- Letters of at least nine pixels on the page. -->
 <xsl:variable name="tn-small" select="format-number(ceiling(95 div $tn-k) div 10, '0.0')"/>
+<!-- How much larger signs are drawn there. -->
+<xsl:variable name="tn-sign" select="1 + ($tn-k &lt; .85) * (floor(85 div $tn-k) div 100 - 1)"/>
 <xsl:variable name="tn-left" select="round((1200 - $tn-k * (69 * $board/@columns + 23)) div 2)"/>
 
 <!-- ==== where things are ==== -->
@@ -66,7 +68,12 @@
     <g id="waters"><xsl:apply-templates select="$board/hex[@sides]" mode="tn-waters"/></g>
     <g id="roads"><xsl:call-template name="tn-ways"/></g>
     <g id="cover"><xsl:call-template name="tn-cover"/></g>
-    <g id="grid" class="grid"><xsl:call-template name="tn-rows"><xsl:with-param name="mode" select="'grid'"/></xsl:call-template></g>
+    <g id="grid" class="grid">
+      <xsl:choose>
+        <xsl:when test="$tn-theatre"><use href="#tn-field" stroke-width="1.600"/></xsl:when>
+        <xsl:otherwise><xsl:call-template name="tn-rows"><xsl:with-param name="mode" select="'grid'"/></xsl:call-template></xsl:otherwise>
+      </xsl:choose>
+    </g>
     <g id="numbers" class="num" style="font-size:{$tn-small}px"><xsl:call-template name="tn-numbers"/></g>
     <g id="sections"/>
     <g id="places" class="serif place"><xsl:apply-templates select="$rec/setup/objective" mode="tn-place"/></g>
@@ -89,11 +96,11 @@
     </g>
   </g>
   <g id="legend"><title><xsl:value-of select="$w-legend"/></title><xsl:call-template name="tn-legend"/></g>
-  <g id="foot"><text class="soft" x="{$X0}" y="{$page-h - 25}" font-size="10.5"><xsl:call-template name="say-columns-footer"/></text></g>
+  <g id="foot" class="soft" font-size="10.5"><text x="{$X0}" y="{$page-h - 38}"><xsl:call-template name="say-columns-place"/></text><text x="{$X0}" y="{$page-h - 24}"><xsl:call-template name="say-columns-footer"/></text></g>
 </xsl:template>
 
 <!-- ==== ground ==== -->
-<!-- All hexes, column by column: in one path under everything, or each with its id. -->
+<!-- All hexes, column by column: in one path, which is all the grid of a theatre, or each with its id. -->
 <xsl:template name="tn-rows">
   <xsl:param name="mode"/>
   <xsl:param name="column" select="1"/>
@@ -111,7 +118,6 @@
     <xsl:variable name="y"><xsl:call-template name="tn-y"><xsl:with-param name="hex" select="$id"/></xsl:call-template></xsl:variable>
     <xsl:choose>
       <xsl:when test="$mode = 'path'"><xsl:value-of select="concat('M', 69 * $column - 69, ',', $y, $tn-shape)"/></xsl:when>
-      <xsl:when test="$mode = 'grid' and $tn-theatre"><use id="h{$id}" href="#tn-hex" x="{69 * $column - 23}" y="{$y}"/></xsl:when>
       <xsl:when test="$mode = 'grid'">
         <use id="h{$id}" href="#tn-hex" x="{69 * $column - 23}" y="{$y}"><xsl:for-each select="key('hex', $id)"><title><xsl:call-template name="say-columns-hex"/></title></xsl:for-each></use>
       </xsl:when>
@@ -124,7 +130,8 @@
 <xsl:variable name="tn-shape" select="'l23,-39.8h46l23,39.8l-23,39.8h-46z'"/>
 
 <xsl:template name="tn-ground">
-  <path class="clear"><xsl:attribute name="d"><xsl:call-template name="tn-rows"><xsl:with-param name="mode" select="'path'"/></xsl:call-template></xsl:attribute></path>
+  <defs><path id="tn-field"><xsl:attribute name="d"><xsl:call-template name="tn-rows"><xsl:with-param name="mode" select="'path'"/></xsl:call-template></xsl:attribute></path></defs>
+  <use href="#tn-field" class="clear"/>
   <!-- One path a kind; heights above the first are a shade darker. -->
   <xsl:for-each select="$board/hex[@terrain != 'clear' or @level != 0][generate-id() = generate-id(key('tn-kind', concat(@terrain, ' ', @level))[1])]">
     <xsl:variable name="tint"><xsl:call-template name="ground"><xsl:with-param name="kind" select="@terrain"/></xsl:call-template></xsl:variable>
@@ -160,7 +167,7 @@
     <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="$rec/state/objective[@id = current()/@id]/@holder"/></xsl:call-template></xsl:variable>
     <xsl:variable name="at"><xsl:call-template name="tn-point"/></xsl:variable>
     <g transform="translate({$at})"><title><xsl:call-template name="say-columns-objective"/></title>
-      <g transform="translate(-34,0) scale(1.15)"><use href="#tn-star"><xsl:choose><xsl:when test="$side = 'n'"><xsl:attribute name="fill"><xsl:value-of select="$gold"/></xsl:attribute></xsl:when><xsl:otherwise><xsl:attribute name="class"><xsl:value-of select="concat($side, 'ht')"/></xsl:attribute></xsl:otherwise></xsl:choose></use><text class="hit" style="font-size:9px{substring(';fill:#fff', 1, 10 * ($side != 'n'))}" y="3.4"><xsl:value-of select="@points"/></text></g>
+      <g transform="translate(-34,0) scale({1.15 * $tn-sign})"><use href="#tn-star"><xsl:choose><xsl:when test="$side = 'n'"><xsl:attribute name="fill"><xsl:value-of select="$gold"/></xsl:attribute></xsl:when><xsl:otherwise><xsl:attribute name="class"><xsl:value-of select="concat($side, 'ht')"/></xsl:attribute></xsl:otherwise></xsl:choose></use><text class="hit" style="font-size:9px{substring(';fill:#fff', 1, 10 * ($side != 'n'))}" y="3.4"><xsl:value-of select="@points"/></text></g>
     </g>
   </xsl:for-each>
 </xsl:template>
@@ -210,7 +217,7 @@
     <xsl:if test="$d != ''"><path class="curve kerb" stroke-width="8.500" d="{$d}"/><path class="curve road" stroke-width="6" d="{$d}"/></xsl:if>
   </xsl:if>
   <xsl:variable name="trail"><xsl:for-each select="$board/hex[contains(@ways, 'trail')]"><xsl:call-template name="tn-way"><xsl:with-param name="list" select="@ways"/><xsl:with-param name="kind" select="'trail'"/></xsl:call-template></xsl:for-each></xsl:variable>
-  <xsl:if test="$trail != ''"><path class="curve kerb" stroke-width="3" stroke-dasharray="7 5" d="{$trail}"/></xsl:if>
+  <xsl:if test="$trail != ''"><path class="stones" style="stroke-width:2.600;stroke-linecap:butt" stroke-dasharray="7 5" d="{$trail}"/></xsl:if>
 </xsl:template>
 <xsl:template name="tn-way">
   <xsl:param name="list"/>
@@ -233,7 +240,7 @@
     <xsl:otherwise><xsl:call-template name="tn-rim"><xsl:with-param name="n" select="1"/></xsl:call-template></xsl:otherwise>
   </xsl:choose>
   <xsl:if test="not($tn-theatre)">
-    <g class="hach" style="stroke:none;fill:#7d5c22;font-weight:700">
+    <g class="lvl">
       <xsl:for-each select="$board/hex[@level != 0]">
         <xsl:variable name="at"><xsl:call-template name="tn-point"><xsl:with-param name="hex" select="@id"/></xsl:call-template></xsl:variable>
         <text x="{substring-before($at, ',') + 20}" y="{round(substring-after($at, ',') - 28)}"><xsl:value-of select="@level"/></text>
@@ -307,10 +314,10 @@
     <xsl:if test="$top and not($tn-theatre)">
       <text class="evn" y="37" style="font-size:{$tn-small}px"><xsl:value-of select="@id"/></text>
       <xsl:if test="$left &gt;= 0 and $p/@arm != 'company'"><text class="evn" x="29" y="27" style="font-size:{format-number(1.3 * $tn-small, '0.0')}px"><xsl:value-of select="$left"/></text></xsl:if>
-      <xsl:if test="$n &gt; 1"><g transform="translate(28,-19)"><circle r="8" fill="#3a3222" stroke="#fff9ec"/><text y="4" text-anchor="middle" font-size="11" font-weight="700" fill="#fff"><xsl:value-of select="$n"/></text></g></xsl:if>
+      <xsl:if test="$n &gt; 1"><g transform="translate(28,-19) scale({$tn-sign})"><circle r="8" fill="#3a3222" stroke="#fff9ec"/><text y="4" text-anchor="middle" font-size="11" font-weight="700" fill="#fff"><xsl:value-of select="$n"/></text></g></xsl:if>
     </xsl:if>
     <xsl:if test="not($tn-theatre)">
-      <xsl:if test="@marker != 'none'"><g transform="translate(-28,-19)"><use href="#tn-{@marker}"/></g></xsl:if>
+      <xsl:if test="@marker != 'none'"><g transform="translate(-28,-19) scale({$tn-sign})"><use href="#tn-{@marker}"/></g></xsl:if>
       <xsl:call-template name="tn-state"><xsl:with-param name="x" select="-28"/><xsl:with-param name="y" select="21"/></xsl:call-template>
     </xsl:if>
   </g>
@@ -346,7 +353,7 @@
       <xsl:when test="@tired = 'yes'">tired</xsl:when>
     </xsl:choose>
   </xsl:variable>
-  <xsl:if test="$state != ''"><g transform="translate({$x},{$y})"><title><xsl:call-template name="w-columns-state"><xsl:with-param name="state" select="$state"/></xsl:call-template></title><use href="#tn-s-{$state}"/></g></xsl:if>
+  <xsl:if test="$state != ''"><g transform="translate({$x},{$y}) scale({$tn-sign})"><title><xsl:call-template name="w-columns-state"><xsl:with-param name="state" select="$state"/></xsl:call-template></title><use href="#tn-s-{$state}"/></g></xsl:if>
 </xsl:template>
 
 <!-- Leaders at the right corner of the hex, or in its middle if they are alone. -->
@@ -517,7 +524,7 @@
   <xsl:variable name="all" select="key('tn-hit', @hex)"/>
   <xsl:if test="generate-id() = generate-id($all[1])">
     <xsl:variable name="at"><xsl:call-template name="tn-point"/></xsl:variable>
-    <g transform="translate({$at})"><g transform="translate(12,-30)"><title><xsl:for-each select="$all"><xsl:if test="position() &gt; 1"><xsl:text> </xsl:text></xsl:if><xsl:call-template name="say"/></xsl:for-each></title><use href="#burst"/><text class="hit" y="4"><xsl:value-of select="sum($all/@losses)"/></text></g></g>
+    <g transform="translate({$at})"><g transform="translate(12,-30) scale({$tn-sign})"><title><xsl:for-each select="$all"><xsl:if test="position() &gt; 1"><xsl:text> </xsl:text></xsl:if><xsl:call-template name="say"/></xsl:for-each></title><use href="#burst"/><text class="hit" y="4"><xsl:value-of select="sum($all/@losses)"/></text></g></g>
   </xsl:if>
 </xsl:template>
 
@@ -530,7 +537,7 @@
   </xsl:if>
 </xsl:template>
 
-<!-- ==== what is asked: the unit in a frame, letters where an option names a hex ==== -->
+<!-- ==== what is asked: the unit in a frame, letters where an option names a hex or a unit ==== -->
 <xsl:template match="decision" mode="tn-asked">
   <xsl:variable name="title"><xsl:call-template name="say-decision"/></xsl:variable>
   <xsl:for-each select="key('tn-unit', about[@name = 'unit']/@value)[@hex != '-']">
@@ -538,11 +545,20 @@
     <g transform="translate({$at})"><title><xsl:value-of select="$title"/></title><path d="M-43,0l21.500,-37.200h43l21.500,37.200l-21.500,37.200h-43z" fill="none" stroke="#3a2600" stroke-width="5"/><path d="M-43,0l21.500,-37.200h43l21.500,37.200l-21.500,37.200h-43z" fill="none" stroke="#f3b61f" stroke-width="3"/></g>
   </xsl:for-each>
   <xsl:for-each select="option">
-    <xsl:variable name="hex"><xsl:call-template name="last-word"><xsl:with-param name="text" select="normalize-space(.)"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="first" select="substring-before(concat(normalize-space(.), ' '), ' ')"/>
+    <xsl:variable name="last"><xsl:call-template name="last-word"><xsl:with-param name="text" select="normalize-space(.)"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="second" select="substring-before(concat(substring-after(normalize-space(.), ' '), ' '), ' ')"/>
+    <xsl:variable name="hex">
+      <xsl:choose>
+        <xsl:when test="$first &gt; 100"><xsl:value-of select="$first"/></xsl:when>
+        <xsl:when test="$last &gt; 100"><xsl:value-of select="$last"/></xsl:when>
+        <xsl:otherwise><xsl:value-of select="(key('tn-unit', $first) | key('tn-unit', $second))[1]/@hex"/></xsl:otherwise>
+      </xsl:choose>
+    </xsl:variable>
     <xsl:variable name="letter"><xsl:call-template name="letter"><xsl:with-param name="option" select="."/></xsl:call-template></xsl:variable>
     <xsl:if test="string-length($hex) = 4 and number($hex) &gt; 100">
       <xsl:variable name="at"><xsl:call-template name="tn-point"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
-      <xsl:variable name="dx" select="21 * count(preceding-sibling::option[substring(normalize-space(.), string-length(normalize-space(.)) - 3) = $hex])"/>
+      <xsl:variable name="dx" select="21 * count(preceding-sibling::option[contains(concat(' ', normalize-space(.), ' '), concat(' ', $hex, ' ')) or contains(concat(' ', normalize-space(.), ' '), concat(' ', key('tn-at', $hex)/@id, ' '))])"/>
       <g transform="translate({$at})"><g transform="translate({$dx - 12},-16)"><title><xsl:value-of select="concat($letter, ': ')"/><xsl:call-template name="say-option"/></title><circle r="11" fill="#f3b61f" stroke="#3a2600" stroke-width="1.400"/><text class="hit" style="font-size:13px" y="4.500"><xsl:value-of select="$letter"/></text></g></g>
     </xsl:if>
   </xsl:for-each>
@@ -676,7 +692,7 @@
           <xsl:when test="@d = 'ground' and $symbol != ''"><use href="#{$symbol}"/></xsl:when>
           <xsl:when test="@d = 'side' and contains(@k, 'slope')"><g transform="scale(1.3)"><use href="#tn-{@k}" transform="translate(0,34)"/></g></xsl:when>
           <xsl:when test="@d = 'side'"><g transform="scale(1.4)"><xsl:if test="@k = 'bridge' or @k = 'ford'"><use href="#tn-stream" transform="translate(0,40)"/></xsl:if><use href="#tn-{@k}" transform="translate(0,40)"/></g></xsl:when>
-          <xsl:when test="@k = 'trail'"><path class="curve kerb" stroke-width="3.500" stroke-dasharray="7 5" d="M-32,18L32,-18"/></xsl:when>
+          <xsl:when test="@k = 'trail'"><path class="stones" style="stroke-width:3.500;stroke-linecap:butt" stroke-dasharray="7 5" d="M-32,18L32,-18"/></xsl:when>
           <xsl:when test="@d = 'way'"><xsl:if test="@k = 'sunken-road'"><path class="curve hach" style="stroke-width:17;stroke-linecap:butt" stroke-dasharray="1.600 5" d="M-32,18L32,-18"/></xsl:if><path class="curve kerb" stroke-width="10" d="M-32,18L32,-18"/><path class="curve road" stroke-width="6.500" d="M-32,18L32,-18"/></xsl:when>
           <xsl:when test="@d = 'depot'"><g transform="scale(2)"><use href="#tn-depot" class="aht"/></g></xsl:when>
           <xsl:when test="@d = 'star'"><g transform="scale(2.200)"><use href="#tn-star" fill="{$gold}"/></g></xsl:when>
