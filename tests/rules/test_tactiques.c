@@ -360,8 +360,48 @@ START_TEST(dictionary_is_current)
 }
 END_TEST
 
-int main(void)
+enum { VERBS, TESTS, TRIGGERS, RESPONSES, LISTS };
+
+static void manual_list(struct buf *out, int list)
 {
+	switch (list) {
+	case VERBS: manual_verbs(out, &tac_language); break;
+	case TESTS: manual_tests(out, &tac_language, 0, TAC_ORDER_TESTS); break;
+	case TRIGGERS:
+		manual_tests(out, &tac_standing_language, TAC_COMMON_TESTS, TAC_STANDING_TESTS);
+		break;
+	default: manual_verbs(out, &tac_standing_language); break;
+	}
+}
+
+START_TEST(manual_is_current)
+{
+	struct buf entries = BUF_INIT;
+	manual_list(&entries, _i);
+	manual_has(&entries);
+	buf_free(&entries);
+}
+END_TEST
+
+START_TEST(manual_examples)
+{
+	static const char *const heads[] = {".SS One turn of Tactiques", ".SS A doctrine for Tactiques"};
+	manual_example_is_read(heads[_i], languages[_i]);
+}
+END_TEST
+
+int main(int argc, char **argv)
+{
+	if (argc == 2) { /* to write anew what stands in files: --dictionary, --manual */
+		struct buf b = BUF_INIT;
+		for (size_t i = 0; i < ARRAY_LEN(languages) && !strcmp(argv[1], "--dictionary"); i++)
+			order_dictionary(&b, languages[i]);
+		for (int i = 0; i < LISTS && !strcmp(argv[1], "--manual"); i++)
+			manual_list(&b, i);
+		fputs(buf_text(&b), stdout);
+		buf_free(&b);
+		return 0;
+	}
 	Suite *s = suite_create("tactiques");
 	TCase *t = tcase_create("tactiques");
 	tcase_set_timeout(t, 300);
@@ -378,6 +418,8 @@ int main(void)
 	tcase_add_test(t, chances_of_melee);
 	tcase_add_loop_test(t, language_sound, 0, ARRAY_LEN(languages));
 	tcase_add_test(t, dictionary_is_current);
+	tcase_add_loop_test(t, manual_is_current, 0, LISTS);
+	tcase_add_loop_test(t, manual_examples, 0, 2);
 	suite_add_tcase(s, t);
 	SRunner *r = srunner_create(s);
 	srunner_set_tap(r, "-");

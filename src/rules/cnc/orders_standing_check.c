@@ -195,7 +195,7 @@ static void check_line(struct cnc_check *c)
 	for (size_t i = 0; i < l->n_subjects; i++)
 		cnc_check_subject(c, l->subjects[i]);
 	cnc_check_conds(c, l->list);
-	cnc_steps_each(l, check_step, c);
+	order_steps_each(l, check_step, c);
 	check_list(c, l->list, l->list->cond);
 	check_reached(c);
 	if (l->repeat)

@@ -69,11 +69,17 @@ int tac_branch(struct tac_at at, int unit)
 	return arm >= FOOT_ARTILLERY ? 2 : (int)arm;
 }
 
+/* In a seat's view the boxes of an enemy are unknown: none count as crossed. */
+static int known(int boxes)
+{
+	return boxes > 0 ? boxes : 0;
+}
+
 int tac_left(struct tac_at at, int unit)
 {
 	const struct tac_unit *u = &at.s->unit[unit];
 	int all = u->parent == VALUE_NONE ? at.setup->unit[unit].increments : 1;
-	return all - u->losses - u->out;
+	return all - known(u->losses) - known(u->out);
 }
 
 /* 4.61: the increments of a multi-hex formation are divided evenly. */

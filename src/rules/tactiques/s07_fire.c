@@ -38,6 +38,11 @@ static int range_of(struct tac_at at, int unit, int from)
 	return at.s->unit[unit].formation == F_SKIRMISH ? tac_unit(at, unit)->range : 1;
 }
 
+int tac_range(struct tac_at at, int unit)
+{
+	return range_of(at, unit, at.s->unit[unit].hex);
+}
+
 /* 4.26: out of a front hexside; between front and flank is still in front. */
 static bool bears(struct tac_at at, int unit, int from, int target)
 {
@@ -364,6 +369,14 @@ static int strength_of(struct tac_at at, const struct tac_shot *shot, int n, boo
 	for (int i = 0; i < n; i++)
 		twice += twice_strength(at, &shot[i], halves);
 	return (twice + 1) / 2;
+}
+
+int tac_reckon_fire(struct tac_at at, const struct tac_shot *shot, struct tac_sum *sum)
+{
+	bool halves = false;
+	int formation = target_formation(at, shot, &halves);
+	fire_sum(at, shot, 1, formation, sum);
+	return strength_of(at, shot, 1, halves);
 }
 
 void tac_fire(struct run *run, const struct tac_shot *shot, int n)

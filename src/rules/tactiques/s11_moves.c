@@ -186,7 +186,7 @@ static bool comes_out(struct tac_at at, int unit, int to)
 	return at.s->unit[unit].formation == F_GENERAL && !(tac_traits(at, to) & GENERAL_GROUND);
 }
 
-static int change_cost(struct tac_at at, int unit)
+int tac_change_cost(struct tac_at at, int unit)
 {
 	RULE("TN 4.31", 0);
 	return 2 * tac_change_points[tac_arm(at, unit)] * (tac_unit(at, unit)->untrained ? 2 : 1);
@@ -211,7 +211,7 @@ static int out_cost(const struct mover *m, int to)
 	struct tac_at at = tac_now(m->run);
 	int most = 0;
 	for (int i = 0; i < m->stack.n; i++) {
-		int cost = comes_out(at, m->stack.unit[i], to) ? change_cost(at, m->stack.unit[i]) : 0;
+		int cost = comes_out(at, m->stack.unit[i], to) ? tac_change_cost(at, m->stack.unit[i]) : 0;
 		most = cost > most ? cost : most;
 	}
 	return most;
@@ -313,7 +313,7 @@ static bool may_prolong(const struct mover *m, int to)
 }
 
 /* 11.38: retrograde, by flank and dash cost more. */
-static int way_extra(int verb)
+int tac_way_extra(int verb)
 {
 	RULE("TN 11.38", 0);
 	return verb == STEP_BACK || verb == STEP_FLANK ? 2 * WAY_EXTRA
@@ -331,9 +331,9 @@ static void offer_hexes(const struct mover *m)
 				option(m->run, verb, to, 0, 0);
 			continue;
 		}
-		if (verb != STEP_STOP && may_go(m, d, way_extra(verb), false))
+		if (verb != STEP_STOP && may_go(m, d, tac_way_extra(verb), false))
 			option(m->run, verb, to, 0, 0);
-		else if (verb == STEP_TO && m->stack.n && may_go(m, d, way_extra(STEP_DASH), true))
+		else if (verb == STEP_TO && m->stack.n && may_go(m, d, tac_way_extra(STEP_DASH), true))
 			option(m->run, STEP_DASH, to, 0, 0);
 	}
 }
@@ -369,7 +369,7 @@ static bool may_change(const struct mover *m, int unit, int formation)
 	int now = at.s->unit[unit].formation;
 	return !m->changed && !m->doubled && !m->prolonged && formation != now && now != F_GENERAL &&
 	       formation != F_GENERAL && tac_may_form(at, unit, formation) && dares_to_change(at, unit) &&
-	       m->spent + change_cost(at, unit) <= m->allowance &&
+	       m->spent + tac_change_cost(at, unit) <= m->allowance &&
 	       !(now == F_UNLIMBERED && m->tried) &&
 	       (at.s->unit[unit].hex2 == VALUE_NONE || formation == F_LINE || formation == F_SKIRMISH);
 }
@@ -585,7 +585,7 @@ static void go(struct mover *m, int verb, int to)
 		return;
 	if (verb != STEP_PROLONG)
 		all_come_out(m, to);
-	int cost = verb == STEP_PROLONG ? m->allowance : step_cost(m, direction) + way_extra(verb);
+	int cost = verb == STEP_PROLONG ? m->allowance : step_cost(m, direction) + tac_way_extra(verb);
 	m->spent += cost;
 	m->prolonged = verb == STEP_PROLONG;
 	carry(m, direction, verb, cost);
@@ -611,7 +611,7 @@ static void form(struct mover *m, int formation)
 {
 	RULE("TN 4.34");
 	int unit = lead(m), was = leading(m)->formation;
-	int cost = change_cost(tac_now(m->run), unit);
+	int cost = tac_change_cost(tac_now(m->run), unit);
 	if (!limbers(m, formation))
 		return;
 	m->changed = true;

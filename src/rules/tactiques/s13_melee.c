@@ -21,7 +21,7 @@ static void add_attackers(struct tac_at at, struct tac_melee_side *a, const stru
 }
 
 /* 13.1A: the top unit says what kind of a stack it is. */
-static enum tac_type type_of(struct tac_at at, int unit)
+enum tac_type tac_type_of(struct tac_at at, int unit)
 {
 	RULE("TN 13.1A", T_INFANTRY);
 	if (at.s->unit[unit].formation == F_SQUARE)
@@ -285,8 +285,8 @@ void tac_melee(struct run *run, const struct tac_fight *f)
 	d.stack = tac_stack_at(at, f->target);
 	a.lead = a.stack.unit[0];
 	d.lead = d.stack.unit[0];
-	a.type = type_of(at, a.lead);
-	d.type = type_of(at, d.lead);
+	a.type = tac_type_of(at, a.lead);
+	d.type = tac_type_of(at, d.lead);
 	tac_scope_hex(run, f->from[0]);
 	tac_scope_hex(run, f->target);
 	strike(run, f->target);

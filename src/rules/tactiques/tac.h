@@ -453,6 +453,10 @@ struct tac_shot {
 bool tac_may_fire(struct tac_at at, int unit, int from, int target, enum tac_when when);
 /* One attack; more than one shot only in a Grand Battery, the leading one first. */
 void tac_fire(struct run *run, const struct tac_shot *shot, int n);
+/* How far it fires from its hex now. */
+int tac_range(struct tac_at at, int unit);
+/* The strength of a shot, and what is added to it and the die; nothing is fired. */
+int tac_reckon_fire(struct tac_at at, const struct tac_shot *shot, struct tac_sum *sum);
 /* Lets a unit fire in its step: targets one after another.  question: Q_TARGET or Q_AIM. */
 void tac_fire_out(struct run *run, int unit, enum tac_when when, int question);
 /* Is there a hex at which it may fire? */
@@ -485,6 +489,8 @@ int tac_declare_row(struct run *run);
 int tac_move_row(struct run *run);
 /* 15.01: cost in half points to go to a neighbour, or X. */
 int tac_cost(struct tac_at at, int mover, int formation, int from, int to);
+int tac_way_extra(int verb); /* 11.38: what a step of that verb costs more, in half points */
+int tac_change_cost(struct tac_at at, int unit); /* 4.31: of its formation, in half points */
 int tac_allowance(struct tac_at at, int unit, bool doubled); /* in half points */
 /* A unit enters a neighbouring hex: Disruption by ground, General formation, stacks shared. */
 void tac_enter(struct run *run, int unit, int to);
@@ -511,6 +517,8 @@ struct tac_fight {
 int tac_melee_row(struct run *run);
 void tac_melee(struct run *run, const struct tac_fight *fight);
 int tac_odds(int attack, int defence); /* 13.1C */
+/* 13.1A: what a stack with that unit on top is in a melee. */
+enum tac_type tac_type_of(struct tac_at at, int unit);
 const struct tac_cell *tac_result(enum tac_type attacker, enum tac_type defender, int margin);
 void tac_unmark(struct run *run, int unit);
 /* Tries to recall it; true: it is gone. */
@@ -541,6 +549,20 @@ bool tac_sees(struct tac_at at, int from, int to);  /* 15.1 */
 int tac_hindrance(struct tac_at at, int from, int to); /* 15.31 */
 int tac_cover(struct tac_at at, int from, int target, bool melee); /* 15.04 */
 bool tac_fire_barred(struct tac_at at, int seat, int from, int to); /* 7.15 */
+
+/* ---- documented defaults (usual.c): what is answered where nobody says anything ---- */
+
+int tac_usual_fire(const void *setup, const void *view, const struct question *q);
+int tac_usual_aim(const void *setup, const void *view, const struct question *q);
+int tac_usual_reaction(const void *setup, const void *view, const struct question *q);
+int tac_usual_advance(const void *setup, const void *view, const struct question *q);
+int tac_usual_recall(const void *setup, const void *view, const struct question *q);
+int tac_usual_melee(const void *setup, const void *view, const struct question *q);
+int tac_usual_loss(const void *setup, const void *view, const struct question *q);
+int tac_usual_pursuit(const void *setup, const void *view, const struct question *q);
+/* Of the answers to a pursuit: enters the neighbour if it may and should, else turns to it, else
+ * stops. */
+int tac_pursue_to(struct tac_at at, const struct question *q, int hex, bool enter);
 
 /* ---- for the rest of the program ---- */
 
