@@ -343,6 +343,120 @@ START_TEST(chances_of_melee)
 }
 END_TEST
 
+/* ---- orders that are tried ---- */
+
+struct attempt {
+	struct source source;
+	struct listener listener;
+	struct dice dice;
+	const struct order_set *plan;
+	struct order_mistakes notes;
+	struct buf told;
+};
+
+static bool by_plan(struct source *self, struct run *run, const struct question *q, struct choice *out,
+		    enum origin *origin, int *line)
+{
+	struct attempt *t = (struct attempt *)self;
+	*origin = ORIGIN_ORDERS;
+	return !q->seat && tac_bind(run, t->plan, q, out, line, &t->notes);
+}
+
+static void hear(struct listener *self, struct run *run, const struct question *q, const struct choice *taken)
+{
+	struct attempt *t = (struct attempt *)((char *)self - offsetof(struct attempt, listener));
+	struct buf part = BUF_INIT;
+	bool anew = q->seat || tac_reckon(run, q, taken, &part);
+	if (anew && t->told.len && t->told.data[t->told.len - 1] != '\n')
+		buf_addc(&t->told, '\n');
+	buf_adds(&t->told, buf_text(&part));
+	buf_free(&part);
+}
+
+static bool hope(struct dice *self, struct run *run, struct roll *r)
+{
+	(void)self;
+	r->value[0] = (uint8_t)tac_hope(run_setup(run), r);
+	run_hope(run);
+	return r->value[0] > 0;
+}
+
+/* Tries the French orders of the first turn; what is told of them. */
+static void attempt(struct attempt *t, const char *elements, const char *orders, struct arena *a)
+{
+	struct error e = ERROR_INIT;
+	struct scenario *scenario = read_all(elements, &e);
+	ck_assert_msg(scenario != NULL, "%s", e.text);
+	struct tac_state *state = scenario->state;
+	struct source *sources[] = {&t->source, NULL};
+	uint8_t policy[64] = {0};
+	*t = (struct attempt){.source = {by_plan}, .listener = {hear}, .dice = {.roll = hope}, .notes = {.arena = a}};
+	t->plan = orders_parse_text(&tac_language, orders, a);
+	ck_assert_msg(!t->plan->mistakes.n, "%s", t->plan->mistakes.n ? t->plan->mistakes.list[0].text : "");
+	state->at.turn = 1;
+	state->at.row = ROW_DECLARE;
+	state->at.active = 0;
+	state->at.n_visit = (int8_t)tactiques.n_rows;
+	struct run_config config = {.sys = scenario->sys, .setup = scenario->setup, .dice = &t->dice,
+				    .sources = sources, .policy = policy, .listener = &t->listener,
+				    .forced = 2, .trial = true};
+	struct run *run = run_new(&config, state);
+	run_turn(run);
+	run_free(run);
+	scenario_free(scenario);
+}
+
+/* Points of every hex and why, sums of fire, past dice that are hoped for. */
+START_TEST(verbose_tells_points_and_sums)
+{
+	struct arena *a = arena_new();
+	struct attempt t;
+	attempt(&t,
+		"<ground kind=\"woods\" hexes=\"0508\"/><hexside kind=\"stream\" hex=\"0905\" sides=\"S\"/>"
+		"<way kind=\"road\" hexes=\"0210 0209 0208\"/>"
+		UNIT("a", FRENCH "hex=\"0510\" facing=\"N\" formation=\"column\"")
+		UNIT("b", FRENCH "hex=\"0907\" facing=\"NNE\" formation=\"line\" ma=\"9\"")
+		UNIT("c", FRENCH "hex=\"0303\" facing=\"N\" formation=\"skirmish\" fire=\"(1)\" increments=\"3/2\"")
+		UNIT("d", FRENCH "hex=\"0210\" facing=\"N\" formation=\"march\"")
+		UNIT("g", FRENCH "hex=\"0110\" arm=\"foot-artillery\" fire=\"3/7\" ammo=\"2\" formation=\"unlimbered\" "
+			  "facing=\"N\"")
+		"<leader id=\"ney\" seat=\"fr\" command=\"fb\" values=\"3/~/1\" hex=\"0510\"/>"
+		UNIT("z", RUSSIAN "hex=\"0301\" facing=\"S\" formation=\"column\""),
+		"c fire 0301\na move 0509 0508; face ne\nb move 0906 0905\nd move 0209 0208\n"
+		"g limber; move 0109\nney move 0509\na attack 0301\n", a);
+	ck_assert_str_eq(buf_text(&t.told),
+			 "c fires at 0301, range 2: 3 increments make 3, +1 target's formation; hits with 6 and more, "
+			 "massed troops not counted\n"
+			 "a: 6 points; 0509 1 (clear 1); 0508 3 (woods 3); faces NE; 2 points left\n"
+			 "b: 9 points; 0906 2 (clear 1, x2 in line); 0905 4 (clear 1 + stream 1, x2 in line); "
+			 "3 points left\n"
+			 "d: 6 points; 0209 0.5 (road); 0208 0.5 (road); 5 points left\n"
+			 "g: 6 points; limbered 3 if its Task Check is passed; 0109 1 (clear 1); 2 points left\n"
+			 "ney: 0509 1 (clear 1); 15 points left\n");
+	ck_assert_msg(!t.notes.n, "%s", t.notes.n ? t.notes.list[0].text : "");
+	buf_free(&t.told);
+	arena_free(a);
+}
+END_TEST
+
+/* What fire may yet clear is a remark behind a die, and a mistake where there is none. */
+START_TEST(hope_makes_remarks)
+{
+	struct arena *a = arena_new();
+	struct attempt t;
+	attempt(&t, UNIT("a", FRENCH "hex=\"0505\" facing=\"N\" formation=\"column\"")
+		    UNIT("c", FRENCH "hex=\"0603\" facing=\"S\" formation=\"skirmish\" fire=\"(1)\"")
+		    UNIT("z", RUSSIAN "hex=\"0504\" facing=\"S\" formation=\"column\""),
+		_i ? "c fire 0504\na move 0504\n" : "c hold-fire\na move 0504\n", a);
+	ck_assert_uint_eq(t.notes.n, 1);
+	ck_assert_msg(strstr(t.notes.list[0].text, "an enemy unit stands in 0504 (TN 11.36)"), "%s",
+		      t.notes.list[0].text);
+	ck_assert_int_eq(t.notes.list[0].code, _i ? ORDER_REMARK : ORDER_IMPOSSIBLE);
+	buf_free(&t.told);
+	arena_free(a);
+}
+END_TEST
+
 /* ---- words ---- */
 
 static const struct order_language *const languages[] = {&tac_language, &tac_standing_language};
@@ -416,6 +530,8 @@ int main(int argc, char **argv)
 	tcase_add_loop_test(t, scenarios_are_judged, 0, sizeof scenarios / sizeof *scenarios);
 	tcase_add_test(t, chances_of_fire_and_morale);
 	tcase_add_test(t, chances_of_melee);
+	tcase_add_test(t, verbose_tells_points_and_sums);
+	tcase_add_loop_test(t, hope_makes_remarks, 0, 2);
 	tcase_add_loop_test(t, language_sound, 0, ARRAY_LEN(languages));
 	tcase_add_test(t, dictionary_is_current);
 	tcase_add_loop_test(t, manual_is_current, 0, LISTS);

@@ -32,7 +32,8 @@ static const struct choice *mover_of(const struct tac_binding *b, size_t i, cons
 {
 	if (c->verb == MOVER_LEADER)
 		return says_of_leader(b, i, c->v[0]) ? c : NULL;
-	if (c->verb != MOVER_UNIT || tac_line_nearness(b, i, c->v[0]) != best || !tac_says(b, i, c->v[0], MOVES))
+	if (c->verb != MOVER_UNIT || best == TAC_FAR || tac_line_nearness(b, i, c->v[0]) != best ||
+	    !tac_says(b, i, c->v[0], MOVES))
 		return NULL;
 	for (int k = 0; k < b->q->n && tac_says(b, i, c->v[0], VERB(V_TOGETHER)); k++)
 		if (b->q->options[k].verb == MOVER_STACK &&
