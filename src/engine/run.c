@@ -562,13 +562,18 @@ void ask_all(struct run *run, uint32_t seats, void (*block)(struct run *, int, v
 
 /* ---- dice ---- */
 
-int modifier(struct run *run, const char *rule, const char *why, int n)
+int modifier_for(struct run *run, int seat, const char *rule, const char *why, int n)
 {
 	if (run->n_mods == ROLL_MODIFIERS)
 		run_fault(run, "more than %d modifiers", ROLL_MODIFIERS);
 	if (n)
-		run->mods[run->n_mods++] = (struct modifier){rule, why, n};
+		run->mods[run->n_mods++] = (struct modifier){rule, why, n, (int8_t)seat};
 	return n;
+}
+
+int modifier(struct run *run, const char *rule, const char *why, int n)
+{
+	return modifier_for(run, MODIFIER_OPEN, rule, why, n);
 }
 
 static void add_event(struct run *run, struct event e)

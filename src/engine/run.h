@@ -56,9 +56,13 @@ struct listener {
 
 /* ---- dice ---- */
 
+/* Whom a modifier may be told: everybody, one seat, or nobody before the end. */
+enum { MODIFIER_OPEN = VALUE_NONE, MODIFIER_SEALED = -2 };
+
 struct modifier {
 	const char *rule, *why;
 	int n;
+	int8_t seat; /* or one of those */
 };
 
 enum { ROLL_DICE = 40, ROLL_MODIFIERS = 20 };
@@ -225,6 +229,8 @@ void ask_all(struct run *run, uint32_t seats, void (*block)(struct run *, int se
 
 /* Modifiers of the next roll, in order, for the journal.  Returns n. */
 int modifier(struct run *run, const char *rule, const char *why, int n);
+/* The same of what only that seat may know, or MODIFIER_SEALED: nobody. */
+int modifier_for(struct run *run, int seat, const char *rule, const char *why, int n);
 /* Rolls n dice of the system's sides for seat `by`; who and target are rows of the first
  * declared table or NONE.  The roll becomes a numbered event.  Valid until the row ends. */
 const struct roll *roll(struct run *run, const char *rule, const char *label, int by, int n,

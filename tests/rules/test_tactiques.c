@@ -457,6 +457,148 @@ START_TEST(hope_makes_remarks)
 }
 END_TEST
 
+/* ---- what an enemy hides ---- */
+
+/* Faces by purpose: the same in any run. */
+static bool by_purpose(struct dice *self, struct run *run, struct roll *r)
+{
+	uint32_t h = 2166136261u;
+	(void)self;
+	for (const char *p = run_purpose(run); *p; p++)
+		h = (h ^ (unsigned char)*p) * 16777619u;
+	for (int i = 0; i < r->n; i++, h = h * 1664525u + 1013904223u)
+		r->value[i] = (uint8_t)(1 + (h >> 16) % (unsigned)r->sides);
+	return true;
+}
+
+/* Another roster and other orders of the side, as good as those it has. */
+static void hide_otherwise(const struct tac_setup *setup, struct tac_state *s, int seat, uint64_t *rng)
+{
+	for (int u = 0; u < s->n_unit; u++) {
+		const struct tac_unit_setup *k = &setup->unit[u];
+		int room = k->increments - s->unit[u].out;
+		if (k->seat != seat || k->company || s->unit[u].status != ON_MAP || room < 2)
+			continue;
+		s->unit[u].losses = (i8)(sources_random(rng) % (unsigned)(room - (s->unit[u].hex2 >= 0)));
+		s->unit[u].spent = (i8)(sources_random(rng) % (unsigned)(k->ammo + 1));
+		s->unit[u].odd = (i8)(sources_random(rng) % 2);
+	}
+	for (int c = 0; c < s->n_command; c++) {
+		const struct tac_command_setup *k = &setup->command[c];
+		if (k->seat != seat || k->level != BRIGADE)
+			continue;
+		s->command[c].order = (i8)(sources_random(rng) % ORDERS);
+		s->command[c].fatigue = (i8)(sources_random(rng) % (unsigned)(k->fatigue + 1));
+		s->command[c].shattered = (i8)(sources_random(rng) % (unsigned)(k->boxes + 1));
+		s->command[c].rating = (i8)(sources_random(rng) % 4);
+	}
+}
+
+static const char orders_of_any[] =
+	"all declare IF range<=2; move 0606 IF marked ELSE face n\n"
+	"infantry fire 0505 0604 IF range<=3\n"
+	"cavalry IF range infantry<=4 AND not shaken THEN move 0506; recall IF target=square ELSE hold\n"
+	"guns limber; move 0608 IF not failed\n"
+	"all attack 0505; pursue 0504\n";
+static const char doctrine_of_any[] =
+	"infantry WHEN charged AND increments>=3 THEN square\nall no-shot IF range>=2\n"
+	"guns fire marked\ncavalry WHEN assaulted THEN counter ELSE ask reaction\nall lose smallest\n"
+	"all face enemy\nall advance no IF adjacent cavalry\ninfantry pursue IF fatigue<=2\n";
+
+/* What orders and doctrine answer, and every word that they say of it. */
+static void write_answers(struct run *run, const struct question *q, struct arena *a, struct buf *out)
+{
+	struct order_mistakes notes = {.arena = a};
+	struct choice c;
+	int line = 0;
+	if (tac_bind(run, orders_parse_text(&tac_language, orders_of_any, a), q, &c, &line, &notes))
+		run_choice_text(&tactiques, run_setup(run), q, &c, out);
+	buf_addf(out, "|%d|", line);
+	for (size_t i = 0; i < notes.n; i++)
+		buf_addf(out, "%s %s;", notes.list[i].text, notes.list[i].suggestion ? notes.list[i].suggestion : "");
+	line = 0;
+	if (tac_standing(run, orders_parse_text(&tac_standing_language, doctrine_of_any, a), q, &c, &line))
+		run_choice_text(&tactiques, run_setup(run), q, &c, out);
+	buf_addf(out, "|%d|", line);
+	for (int i = 0; i < q->n; i++) {
+		tac_reckon(run, q, &q->options[i], out);
+		buf_addc(out, ' ');
+		run_choice_text(&tactiques, run_setup(run), q, &q->options[i], out);
+	}
+}
+
+/* The question at which the run stands, and what is said of it. */
+static void write_question(struct run *run, struct buf *out)
+{
+	struct arena *a = arena_new();
+	int n;
+	const struct pending *p = run_pending(run, &n);
+	ck_assert_int_eq(n, 1);
+	buf_addf(out, "%s %d %d %d: ", p->key, p->q.seat, p->q.arg[0], p->q.arg[1]);
+	write_answers(run, &p->q, a, out);
+	arena_free(a);
+}
+
+static struct scenario *read_battle(const char *name)
+{
+	struct scenario *scenario = NULL;
+	struct buf text = BUF_INIT;
+	struct error e = ERROR_INIT;
+	source_read(name, &text);
+	ck_assert_msg(!scenario_read(buf_text(&text), text.len, NULL, &scenario, &e), "%s", e.text);
+	buf_free(&text);
+	return scenario;
+}
+
+/* Random play of a battle, asked one by one: wherever a row asks its first question, it asks the
+ * same with other casualties, orders and Fatigue of the enemy; its answers cost the same, and
+ * orders and doctrine answer it alike. */
+START_TEST(nothing_hidden_shows)
+{
+	static const char *const battles[] = {"scenarios/tactiques/drill-ground.xml", "scenarios/tactiques/maida.xml"};
+	struct scenario *scenario = read_battle(battles[_i]);
+	struct tac_state *other = base_calloc(1, tactiques.state_size);
+	struct dice dice = {by_purpose, NULL, true};
+	struct run_config config = {.sys = &tactiques, .setup = scenario->setup, .dice = &dice};
+	struct run *run = run_new(&config, scenario->state), *shadow = run_new(&config, scenario->state);
+	struct buf told = BUF_INIT, again = BUF_INIT;
+	uint64_t rng = 4711;
+	int compared = 0, n, used;
+	for (enum run_end end; (end = run_turn(run)) != RUN_GAME_OVER;) {
+		ck_assert_msg(end != RUN_FAULT, "%s", run_error(run));
+		if (end == RUN_TURN_END) {
+			run_turn_close(run);
+			continue;
+		}
+		const struct pending *p = run_pending(run, &n);
+		run_answers(run, &used);
+		if (used == run_settled(run)) {
+			memcpy(other, run_now(run), tactiques.state_size);
+			hide_otherwise(scenario->setup, other, !p->q.seat, &rng);
+			run_reset(shadow, other);
+			ck_assert_int_eq(run_turn(shadow), RUN_PENDING);
+			write_question(run, &told);
+			write_question(shadow, &again);
+			ck_assert_str_eq(buf_text(&told), buf_text(&again));
+			buf_clear(&told);
+			buf_clear(&again);
+			compared++;
+		}
+		const struct choice *c = &p->q.options[sources_random(&rng) % (unsigned)p->q.n];
+		run_choice_text(&tactiques, scenario->setup, &p->q, c, &told);
+		run_record(run, p->key, buf_text(&told), p->q.seat, ORIGIN_BOT, 0);
+		buf_clear(&told);
+	}
+	ck_assert_int_gt(compared, 60);
+	buf_free(&told);
+	buf_free(&again);
+	run_free(run);
+	run_free(shadow);
+	free(other);
+	scenario_free(scenario);
+}
+END_TEST
+
 /* ---- words ---- */
 
 static const struct order_language *const languages[] = {&tac_language, &tac_standing_language};
@@ -532,6 +674,7 @@ int main(int argc, char **argv)
 	tcase_add_test(t, chances_of_melee);
 	tcase_add_test(t, verbose_tells_points_and_sums);
 	tcase_add_loop_test(t, hope_makes_remarks, 0, 2);
+	tcase_add_loop_test(t, nothing_hidden_shows, 0, 2);
 	tcase_add_loop_test(t, language_sound, 0, ARRAY_LEN(languages));
 	tcase_add_test(t, dictionary_is_current);
 	tcase_add_loop_test(t, manual_is_current, 0, LISTS);

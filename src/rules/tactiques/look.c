@@ -281,13 +281,13 @@ void tac_add(struct tac_sum *sum, enum tac_modifier mod)
 	tac_add_n(sum, mod, tac_modifiers[mod].n);
 }
 
-void tac_note(struct run *run, const struct tac_sum *sum)
+void tac_note(struct run *run, int seat, const struct tac_sum *sum)
 {
+	const int whom[] = {[OPEN] = MODIFIER_OPEN, [OWN] = seat, [THEIRS] = !seat, [BOTH] = MODIFIER_SEALED};
 	bool open = !tac_setup(run)->rule[SWITCH_FOG];
 	for (int i = 0; i < sum->n; i++) {
 		const struct tac_modifier_row *m = &tac_modifiers[sum->item[i].mod];
-		if (open || !m->secret)
-			modifier(run, m->rule, m->why, sum->item[i].n);
+		modifier_for(run, open ? MODIFIER_OPEN : whom[m->secret], m->rule, m->why, sum->item[i].n);
 	}
 }
 

@@ -394,7 +394,7 @@ void tac_fire(struct run *run, const struct tac_shot *shot, int n)
 	tell(run, shot, n, kind);
 	tac_scope_hex(run, shot->hex);
 	tac_scope_hex(run, shot->target);
-	tac_note(run, &sum);
+	tac_note(run, seat, &sum);
 	int die = roll(run, "TN 7.12", "fire", seat, 1, shot->unit, tac_top(at, shot->target))->value[0];
 	int total = die + strength + sum.total, increments = 0;
 	for (int i = 0; i < n; i++)

@@ -208,7 +208,7 @@ static int throw(struct run *run, const struct tac_melee_side *side, const char 
 		 const struct tac_sum *sum, const struct tac_melee_side *enemy)
 {
 	int seat = tac_setup(run)->unit[side->lead].seat;
-	tac_note(run, sum);
+	tac_note(run, seat, sum);
 	return roll(run, "TN 13.1E", label, seat, 1, side->lead, enemy->lead)->value[0];
 }
 
@@ -245,7 +245,8 @@ static int fight_out(struct run *run, struct tac_melee_side *a, struct tac_melee
 	int die = throw(run, a, "attack", &attack, d), other = throw(run, d, "defence", &defence, a);
 	int mine = total_of(at, a, die, &attack), theirs = total_of(at, d, other, &defence);
 	report(run, EV_melee_sum, VALUE_NONE, strength, resistance, odds, mine, theirs);
-	report(run, EV_melee_margin, seat, a->lead, d->hex, mine - theirs);
+	report(run, EV_melee_margin, seat, a->lead, d->hex, mine - theirs,
+	       mine > theirs ? seat : mine < theirs ? !seat : VALUE_NONE);
 	special_losses(run, a, d, die, other);
 	return mine - theirs;
 }

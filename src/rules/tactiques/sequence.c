@@ -140,7 +140,9 @@ static const struct question_decl questions[] = {
 #define A(name, ...) {#name, __VA_ARGS__}
 static const struct event_decl events[] = {
 #define EVENT(name, rule, seen, ...) {#name, rule, seen, {__VA_ARGS__}, {0}},
+#define MASKED(name, rule, seen, ...) {#name, rule, seen, {__VA_ARGS__}, {[2] = KNOW_NOBODY}},
 #include "rules/tactiques/events.def"
+#undef MASKED
 #undef EVENT
 };
 #undef A

@@ -104,7 +104,9 @@ enum { PURSUE_STOP, PURSUE_TO, PURSUE_FACE };
 
 enum tac_event {
 #define EVENT(name, ...) EV_##name,
+#define MASKED EVENT
 #include "rules/tactiques/events.def"
+#undef MASKED
 #undef EVENT
 };
 
@@ -169,10 +171,11 @@ enum tac_modifier {
 #undef MODIFIER
 	MODIFIERS
 };
+enum tac_secret { OPEN, OWN, THEIRS, BOTH }; /* whose roster a modifier betrays */
 struct tac_modifier_row {
 	const char *rule, *why;
 	int8_t n;
-	bool secret;
+	uint8_t secret; /* enum tac_secret */
 };
 extern const struct tac_modifier_row tac_modifiers[MODIFIERS];
 
@@ -336,8 +339,8 @@ struct tac_sum {
 /* Adds the chart's number, or n of it. */
 void tac_add(struct tac_sum *sum, enum tac_modifier mod);
 void tac_add_n(struct tac_sum *sum, enum tac_modifier mod, int n);
-/* Puts what all may know into the journal of the next roll. */
-void tac_note(struct run *run, const struct tac_sum *sum);
+/* Puts them into the journal of the next roll of the seat, each for who may know it. */
+void tac_note(struct run *run, int seat, const struct tac_sum *sum);
 
 /* ---- looking at the map (look.c) ---- */
 
