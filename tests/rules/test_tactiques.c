@@ -550,6 +550,22 @@ static struct scenario *read_battle(const char *name)
 	return scenario;
 }
 
+/* The board tells of every hex what a walk through all units does. */
+static void board_agrees(const struct tac_setup *setup, const struct tac_state *state)
+{
+	struct tac_board board;
+	struct tac_at plain = {.setup = setup, .s = state}, at = tac_on_board(plain, &board);
+	for (int hex = 0; hex < setup->map.columns * setup->map.rows; hex++) {
+		struct tac_stack a = tac_stack_at(plain, hex), b = tac_stack_at(at, hex);
+		ck_assert_int_eq(a.n, b.n);
+		ck_assert(!memcmp(a.unit, b.unit, (size_t)a.n * sizeof a.unit[0]));
+		ck_assert_int_eq(tac_top(plain, hex), tac_top(at, hex));
+		for (int seat = 0; seat < 2; seat++)
+			for (int arm = VALUE_NONE; arm < ARMS; arm++)
+				ck_assert_int_eq(tac_beside(plain, seat, hex, arm), tac_beside(at, seat, hex, arm));
+	}
+}
+
 /* Random play of a battle, asked one by one: wherever a row asks its first question, it asks the
  * same with other casualties, orders and Fatigue of the enemy; its answers cost the same, and
  * orders and doctrine answer it alike. */
@@ -573,6 +589,7 @@ START_TEST(nothing_hidden_shows)
 		const struct pending *p = run_pending(run, &n);
 		run_answers(run, &used);
 		if (used == run_settled(run)) {
+			board_agrees(scenario->setup, run_now(run));
 			memcpy(other, run_now(run), tactiques.state_size);
 			hide_otherwise(scenario->setup, other, !p->q.seat, &rng);
 			run_reset(shadow, other);

@@ -260,9 +260,11 @@ bool tac_bind(struct run *run, const struct order_set *plan, const struct questi
 	      struct choice *out, int *line, struct order_mistakes *notes)
 {
 	const struct tac_setup *setup = run_setup(run);
-	struct tac_binding b = {.run = run, .at = {setup, run_view(run, q->seat)},
+	struct tac_binding b = {.run = run, .at = {.setup = setup, .s = run_view(run, q->seat)},
 				.q = q, .plan = plan, .notes = notes};
-	b.before = q->kind == Q_STEP ? (struct tac_at){setup, run_view_before(run, q->seat)} : b.at;
+	b.before = q->kind == Q_STEP ? (struct tac_at){.setup = setup, .s = run_view_before(run, q->seat)} : b.at;
+	b.at = tac_surveyed(run, b.at);
+	b.before = q->kind == Q_STEP ? tac_surveyed(run, b.before) : b.at;
 	read_subjects(&b);
 	if (!bind_one(&b, out))
 		return false;

@@ -198,14 +198,14 @@ static void check_lines(struct check *c, const struct order_set *set)
 void tac_check_names(const void *setup, const void *view, int seat, const struct order_set *plan,
 		     struct order_mistakes *notes)
 {
-	struct check c = {{setup, view}, &tac_language, NULL, seat, notes};
+	struct check c = {{.setup = setup, .s = view}, &tac_language, NULL, seat, notes};
 	check_lines(&c, plan);
 }
 
 void tac_check_standing(const void *setup, const void *view, int seat,
 			const struct order_set *doctrine, struct order_mistakes *notes)
 {
-	struct check c = {{setup, view}, &tac_standing_language, NULL, seat, notes};
+	struct check c = {{.setup = setup, .s = view}, &tac_standing_language, NULL, seat, notes};
 	check_lines(&c, doctrine);
 }
 
@@ -232,7 +232,7 @@ bool tac_complete(const void *setup, const void *view, int seat, const struct or
 		  struct buf *out)
 {
 	enum { NAMED = 6 };
-	struct tac_at at = {setup, view};
+	struct tac_at at = {.setup = setup, .s = view};
 	int n = 0;
 	if (says_done(plan))
 		return true;

@@ -146,7 +146,7 @@ bool tac_means(const void *setup, const void *view, int seat, const struct order
 	       const struct order_line *line, int row)
 {
 	(void)plan;
-	return tac_line_means_unit((struct tac_at){setup, view}, seat, line, row);
+	return tac_line_means_unit((struct tac_at){.setup = setup, .s = view}, seat, line, row);
 }
 
 const char *tac_named(const void *setup, int seat, const char *name)

@@ -155,7 +155,7 @@ static bool reckon_fire(struct tac_at at, const struct question *q, const struct
 
 bool tac_reckon(struct run *run, const struct question *q, const struct choice *taken, struct buf *out)
 {
-	struct tac_at at = {run_setup(run), run_view(run, q->seat)};
+	struct tac_at at = {.setup = run_setup(run), .s = run_view(run, q->seat)};
 	switch (q->kind) {
 	case Q_MOVER: return reckon_mover(at, taken, out);
 	case Q_STEP: reckon_step(run, at, q, taken, out); return false;

@@ -563,7 +563,7 @@ static bool answer_any(struct standing *s, struct choice *out)
 bool tac_standing(struct run *run, const struct order_set *doctrine, const struct question *q,
 		  struct choice *out, int *line)
 {
-	struct standing s = {run, {run_setup(run), run_view(run, q->seat)}, q, doctrine, 0, false};
+	struct standing s = {run, tac_surveyed(run, (struct tac_at){.setup = run_setup(run), .s = run_view(run, q->seat)}), q, doctrine, 0, false};
 	if (!responses_to(q->kind))
 		return false;
 	bool found = answer_any(&s, out);

@@ -140,15 +140,21 @@ static int enemies_by_distance(struct tac_at at, int seat, int from, int16_t out
 	return n;
 }
 
+/* Looks at hexes as far as it fires, not at all of the enemy. */
 static bool has_target_from(struct tac_at at, int unit, int from, enum tac_when when)
 {
-	int16_t all[TAC_TARGETS];
-	if (from == VALUE_NONE || !may_ever_fire(at, unit, from, when))
+	if (from == VALUE_NONE || !may_ever_fire(at, unit, from, when) || !is_uppermost(at, unit, from))
 		return false;
-	int n = enemies_by_distance(at, at.setup->unit[unit].seat, from, all);
-	for (int i = 0; i < n; i++)
-		if (tac_may_fire(at, unit, from, all[i], when))
-			return true;
+	int range = range_of(at, unit, from), column = flat_column(&at.setup->map, from);
+	int row = flat_row(&at.setup->map, from);
+	range = range < FLAT_SIDE_MAX ? range : FLAT_SIDE_MAX;
+	for (int c = column - range; c <= column + range; c++)
+		for (int r = row - range; r <= row + range; r++) {
+			int hex = flat_hex(&at.setup->map, c, r);
+			if (hex != FLAT_NONE && tac_seat_at(at, hex) == !at.setup->unit[unit].seat &&
+			    tac_may_fire(at, unit, from, hex, when))
+				return true;
+		}
 	return false;
 }
 
@@ -453,7 +459,7 @@ static int available(struct tac_at at, const struct firing *f, int target)
 
 static void offer_targets(struct run *run, const struct firing *f)
 {
-	struct tac_at at = tac_now(run);
+	struct tac_at at = tac_surveyed(run, tac_now(run));
 	int16_t all[TAC_TARGETS];
 	int n = enemies_by_distance(at, at.setup->unit[f->unit].seat, f->hex[0], all);
 	for (int i = 0; i < n; i++) {
@@ -521,9 +527,8 @@ static int batteries(struct tac_at at, int leader, int target)
 	return n;
 }
 
-static void offer_batteries(struct run *run, int seat)
+static void offer_batteries(struct run *run, struct tac_at at, int seat)
 {
-	struct tac_at at = tac_now(run);
 	int16_t all[TAC_TARGETS];
 	for (int l = 0; l < at.s->n_leader; l++) {
 		if (at.setup->leader[l].seat != seat || at.setup->leader[l].ability != GRAND_BATTERY ||
@@ -563,13 +568,13 @@ static void fire_battery(struct run *run, int seat, int leader, int target)
 int tac_fire_row(struct run *run)
 {
 	RULE("TN 8.1I", FLOW_NEXT);
-	struct tac_at at = tac_now(run);
+	struct tac_at at = tac_surveyed(run, tac_now(run));
 	int seat = at.s->at.active;
 	for (int u = 0; u < at.s->n_unit; u++)
 		if (at.setup->unit[u].seat == seat && !at.s->unit[u].acted && tac_on_map(at.s, u) &&
 		    tac_has_target(at, u, OFFENSIVE))
 			option(run, FIRE_UNIT, u, 0, 0);
-	offer_batteries(run, seat);
+	offer_batteries(run, at, seat);
 	option(run, FIRE_DONE, 0, 0, 0);
 	struct choice c = ask(run, Q_FIRE, seat, VALUE_NONE, VALUE_NONE);
 	if (c.verb == FIRE_DONE) {

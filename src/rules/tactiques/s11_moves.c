@@ -87,7 +87,7 @@ static void declare(struct run *run, int unit)
 int tac_declare_row(struct run *run)
 {
 	RULE("TN 8.1H", FLOW_NEXT);
-	struct tac_at at = tac_now(run);
+	struct tac_at at = tac_surveyed(run, tac_now(run));
 	int seat = at.s->at.active;
 	if (at.s->at.visit[ROW_DECLARE] <= 1)
 		bestow_all(run, seat);
@@ -789,9 +789,8 @@ static bool rides(struct tac_at at, int leader, int seat, int hex)
 }
 
 /* Units and leaders of a hex that may still move; who is marked with others goes by himself. */
-static void take(struct mover *m, int hex)
+static void take(struct mover *m, struct tac_at at, int hex)
 {
-	struct tac_at at = tac_now(m->run);
 	struct tac_stack k = tac_stack_at(at, hex);
 	for (int i = 0; i < k.n; i++)
 		if (!at.s->unit[k.unit[i]].acted)
@@ -812,14 +811,14 @@ static bool goes_together(struct tac_at at, const struct tac_stack *k)
 
 static void offer_movers(struct run *run, int seat)
 {
-	struct tac_at at = tac_now(run);
+	struct tac_at at = tac_surveyed(run, tac_now(run));
 	option(run, MOVER_DONE, 0, 0, 0);
 	for (int u = 0; u < at.s->n_unit; u++) {
 		if (at.setup->unit[u].seat != seat || !tac_on_map(at.s, u) || at.s->unit[u].acted)
 			continue;
 		option(run, MOVER_UNIT, u, 0, 0);
 		struct mover m = {.run = run, .seat = seat};
-		take(&m, at.s->unit[u].hex);
+		take(&m, at, at.s->unit[u].hex);
 		if (m.stack.unit[0] == u && m.stack.n + m.n_leaders > 1 && goes_together(at, &m.stack))
 			option(run, MOVER_STACK, at.s->unit[u].hex, 0, 0);
 	}
@@ -853,7 +852,7 @@ int tac_move_row(struct run *run)
 		 : c.verb == MOVER_STACK ? c.v[0]
 					 : tac_state(run)->leader[c.v[0]].hex;
 	if (c.verb == MOVER_STACK)
-		take(&m, m.here);
+		take(&m, tac_now(run), m.here);
 	else if (c.verb == MOVER_UNIT)
 		m.stack = (struct tac_stack){1, {c.v[0]}};
 	else

@@ -326,9 +326,8 @@ static int marked_in(struct tac_at at, int hex)
 }
 
 /* Every attack that can be made from a hex of a marked unit, each hex once. */
-static bool offer_attacks(struct run *run, int unit)
+static bool offer_attacks(struct run *run, struct tac_at at, int unit)
 {
-	struct tac_at at = tac_now(run);
 	bool any = false;
 	for (int half = 0; half < 2; half++) {
 		int from = half ? at.s->unit[unit].hex2 : at.s->unit[unit].hex;
@@ -411,12 +410,12 @@ static void end_step(struct run *run)
 int tac_melee_row(struct run *run)
 {
 	RULE("TN 8.1M", FLOW_NEXT);
-	struct tac_at at = tac_now(run);
+	struct tac_at at = tac_surveyed(run, tac_now(run));
 	bool any = false;
 	for (int u = 0; u < at.s->n_unit; u++)
 		if (tac_on_map(at.s, u) && at.s->unit[u].marker != NO_MARKER &&
 		    at.setup->unit[u].seat == at.s->at.active)
-			any = offer_attacks(run, u) || any;
+			any = offer_attacks(run, at, u) || any;
 	if (!any) {
 		end_step(run);
 		return FLOW_NEXT;

@@ -312,15 +312,28 @@ static inline const struct tac_setup *tac_setup(struct run *run)
 	return run_setup(run);
 }
 
-/* A position: the facts and how they stand now, the true state or a seat's view of it. */
+/* Who stands in which hex, by its stack: made from a position, kept by nobody, and good until
+ * somebody moves.  With it rules need not walk all units for each hex. */
+struct tac_board {
+	int16_t first[FLAT_HEXES];    /* the top unit, or NONE */
+	int16_t next[2][TAC_UNITS];   /* the one below, in the unit's first hex and its second */
+};
+
+/* A position: the facts and how they stand now, the true state or a seat's view of it; and perhaps
+ * its board. */
 struct tac_at {
 	const struct tac_setup *setup;
 	const struct tac_state *s;
+	const struct tac_board *board; /* or NULL */
 };
 static inline struct tac_at tac_now(struct run *run)
 {
-	return (struct tac_at){tac_setup(run), tac_state(run)};
+	return (struct tac_at){.setup = tac_setup(run), .s = tac_state(run)};
 }
+/* The position with its board, laid there; costs as much as there are units and hexes. */
+struct tac_at tac_on_board(struct tac_at at, struct tac_board *b);
+/* The same with a board that lives as long as the row. */
+struct tac_at tac_surveyed(struct run *run, struct tac_at at);
 
 /* Units of a hex, the top first. */
 struct tac_stack {

@@ -9,7 +9,7 @@ enum { NEAR = 2 };
 
 static struct tac_at view_of(const void *setup, const void *view)
 {
-	return (struct tac_at){setup, view};
+	return (struct tac_at){.setup = setup, .s = view};
 }
 
 /* The first option of that verb, or NONE. */
