@@ -117,10 +117,10 @@
   <xsl:call-template name="transcript"/>
   <xsl:call-template name="free-text"/>
   <xsl:call-template name="doctrine"/>
-  <xsl:if test="$rec/understood/line">
+  <xsl:if test="$rec/understood">
     <h><xsl:value-of select="$w-map"/></h>
     <map/>
-    <p><xsl:call-template name="say-understood"/></p>
+    <xsl:if test="$rec/understood/line"><p><xsl:call-template name="say-understood"/></p></xsl:if>
   </xsl:if>
   <xsl:if test="not(starts-with($mail/receipt/@runs, 'now'))"><xsl:call-template name="due"/></xsl:if>
 </xsl:template>
@@ -213,7 +213,8 @@
       <p><xsl:call-template name="say-explain-cause"><xsl:with-param name="n" select="$roll/@n"/><xsl:with-param name="text" select="$cause"/></xsl:call-template></p>
     </xsl:if>
     <p><xsl:call-template name="say-explain-dice"><xsl:with-param name="roll" select="$roll"/></xsl:call-template></p>
-    <p><xsl:call-template name="say-explain-faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template></p>
+    <xsl:variable name="faces"><xsl:call-template name="say-explain-faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template></xsl:variable>
+    <xsl:if test="$faces != ''"><p><xsl:value-of select="$faces"/></p></xsl:if>
     <h><xsl:value-of select="$w-derived"/></h>
     <xsl:call-template name="derivation"><xsl:with-param name="roll" select="$roll"/><xsl:with-param name="dice" select="$dice"/></xsl:call-template>
   </xsl:if>

@@ -14,6 +14,7 @@
 <xsl:import href="colours.xsl"/>
 <xsl:import href="board.xsl"/>
 <xsl:import href="symbols.xsl"/>
+<xsl:import href="orders.xsl"/>
 <xsl:import href="stacks.xsl"/>
 <xsl:import href="table.xsl"/>
 <xsl:import href="messages-en.xsl"/>
@@ -760,19 +761,9 @@
 </xsl:template>
 
 <!-- ==== orders as understood: outlines where the past is filled ==== -->
-<xsl:template name="order-class">
-  <xsl:choose>
-    <xsl:when test="@status = 'refused'">r</xsl:when>
-    <xsl:otherwise><xsl:call-template name="side"><xsl:with-param name="seat" select="key('piece', @unit)/@seat"/></xsl:call-template></xsl:otherwise>
-  </xsl:choose>
-</xsl:template>
-
-<xsl:template name="order-title">
-  <xsl:value-of select="concat($w-line, ' ', @n, ': ')"/>
-  <xsl:call-template name="unit"><xsl:with-param name="id" select="@unit"/></xsl:call-template>
-  <xsl:value-of select="concat(' ', @verb, ' ', @to, ' (')"/>
-  <xsl:call-template name="w-mark"><xsl:with-param name="mark" select="concat('o-', @status)"/></xsl:call-template>
-  <xsl:text>)</xsl:text>
+<xsl:template name="unit-order-title">
+  <xsl:variable name="unit"><xsl:call-template name="unit"><xsl:with-param name="id" select="@unit"/></xsl:call-template></xsl:variable>
+  <xsl:call-template name="order-title"><xsl:with-param name="says" select="concat($unit, ' ', @verb, ' ', @to)"/></xsl:call-template>
 </xsl:template>
 
 <!-- Hexes in reach of an ordered gun, if the record lists them. -->
@@ -793,7 +784,7 @@
       <xsl:variable name="d"><xsl:call-template name="bow"><xsl:with-param name="from" select="$from"/><xsl:with-param name="to" select="$to"/></xsl:call-template></xsl:variable>
       <xsl:variable name="end"><xsl:call-template name="bow"><xsl:with-param name="from" select="$from"/><xsl:with-param name="to" select="$to"/><xsl:with-param name="end" select="true()"/></xsl:call-template></xsl:variable>
       <g>
-        <title><xsl:call-template name="order-title"/></title>
+        <xsl:call-template name="unit-order-title"/>
         <path class="mv halo" stroke-width="5" d="{$d}"/>
         <path class="mv {$c}m" stroke-width="2.2" stroke-dasharray="1.5 5" d="{$d}"/>
         <circle class="{$c}m" fill="none" stroke-width="2" cx="{substring-before($end, ',')}" cy="{substring-after($end, ',')}" r="4.5"/>
@@ -802,7 +793,7 @@
     <xsl:when test="$from and $to and @verb != 'melee'">
       <xsl:variable name="d"><xsl:call-template name="way"><xsl:with-param name="from" select="$from"/><xsl:with-param name="to" select="$to"/><xsl:with-param name="via" select="key('hex', @via)"/><xsl:with-param name="via2" select="key('hex', @via2)"/><xsl:with-param name="room" select="1 - .75 * not(key('at', @to))"/></xsl:call-template></xsl:variable>
       <g>
-        <title><xsl:call-template name="order-title"/></title>
+        <xsl:call-template name="unit-order-title"/>
         <path class="mv {$c}m" stroke-width="8.5" d="{$d}"/>
         <path class="mv face" stroke-width="5.2" marker-end="url(#ao-{$c})" d="{$d}"/>
         <xsl:if test="@status = 'conditional'"><path class="mv {$c}m" style="stroke-linecap:butt" stroke-width="6" stroke-dasharray="2 4.5" d="{$d}"/></xsl:if>
@@ -825,16 +816,16 @@
     <xsl:variable name="y2"><xsl:call-template name="y"><xsl:with-param name="hex" select="$end"/></xsl:call-template></xsl:variable>
     <xsl:variable name="mid"><xsl:call-template name="point"><xsl:with-param name="x" select="($x1 + $x2) div 2"/><xsl:with-param name="y" select="($y1 + $y2) div 2 + 4.5 * not(@verb = 'melee')"/></xsl:call-template></xsl:variable>
     <xsl:if test="not($to)">
-      <g><title><xsl:call-template name="order-title"/></title><rect class="mv {$c}m" x="{$x1 - 32.5}" y="{$y1 - 18}" width="65" height="44.5" rx="5" stroke-width="2.4"/></g>
+      <g><xsl:call-template name="unit-order-title"/><rect class="mv {$c}m" x="{$x1 - 32.5}" y="{$y1 - 18}" width="65" height="44.5" rx="5" stroke-width="2.4"/></g>
     </xsl:if>
     <!-- A group's melee is a matter of those who stand beside the target. -->
     <xsl:variable name="beside" select="$to and ($to/@row = $from/@row or $to/@row - $from/@row = 1 or $from/@row - $to/@row = 1) and ($to/@x - $from/@x) * ($to/@x - $from/@x) + 3 * ($to/@row - $from/@row) * ($to/@row - $from/@row) = 4"/>
     <xsl:if test="$beside and @verb = 'melee'">
-      <g transform="translate({$mid})"><title><xsl:call-template name="order-title"/></title><use href="#crossed"/><circle class="mv {$c}m" r="11" stroke-width="2.6"/></g>
+      <g transform="translate({$mid})"><xsl:call-template name="unit-order-title"/><use href="#crossed"/><circle class="mv {$c}m" r="11" stroke-width="2.6"/></g>
     </xsl:if>
     <xsl:if test="@status = 'refused'">
-      <g transform="translate({$x1 - 31},{$y1 - 14})"><title><xsl:call-template name="order-title"/></title><circle r="10.5" fill="#fff9ec" stroke="#c4201a" stroke-width="2"/><text y="4" text-anchor="middle" font-size="11" font-weight="700" fill="#8f1d0d"><xsl:value-of select="@n"/></text></g>
-      <xsl:if test="$to"><g transform="translate({$mid})"><circle r="8" fill="#fff9ec" stroke="#c4201a" stroke-width="1.6"/><path d="M-3.5,-3.5L3.5,3.5M-3.5,3.5L3.5,-3.5" stroke="#c4201a" stroke-width="2.4" stroke-linecap="round"/></g></xsl:if>
+      <g transform="translate({$x1 - 31},{$y1 - 14})"><xsl:call-template name="unit-order-title"/><circle r="10.5" fill="#fff9ec" stroke="#c4201a" stroke-width="2"/><text y="4" text-anchor="middle" font-size="11" font-weight="700" fill="#8f1d0d"><xsl:value-of select="@n"/></text></g>
+      <xsl:if test="$to"><g transform="translate({$mid})"><xsl:call-template name="order-cross"/></g></xsl:if>
     </xsl:if>
   </xsl:if>
 </xsl:template>

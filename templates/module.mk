@@ -3,6 +3,6 @@ dist_templates_DATA = %D%/board.xsl %D%/colours.xsl %D%/common.xsl \
 	%D%/content.xsl %D%/entry.xsl %D%/index.xsl %D%/mail-html.xsl %D%/mail-text.xsl \
 	%D%/map.xsl %D%/messages-en.xsl %D%/stacks.xsl %D%/stacks-content.xsl %D%/stacks-en.xsl \
 	%D%/table.xsl %D%/table-content.xsl %D%/table-en.xsl \
-	%D%/stacks-orders.xsl \
+	%D%/orders.xsl %D%/stacks-orders.xsl %D%/table-orders.xsl \
 	%D%/report-html.xsl %D%/report-text.xsl %D%/subject.xsl \
 	%D%/symbols.xsl %D%/textmap.xsl

@@ -22,22 +22,10 @@
   </xsl:if>
 </xsl:template>
 
-<xsl:template name="so-class"><xsl:choose><xsl:when test="@status = 'refused'">r</xsl:when><xsl:otherwise><xsl:call-template name="side"><xsl:with-param name="seat" select="$me"/></xsl:call-template></xsl:otherwise></xsl:choose></xsl:template>
-
-<xsl:template name="so-title"><title><xsl:value-of select="concat($w-line, ' ', @n, ': ')"/><xsl:call-template name="say-stacks-order"/><xsl:text> (</xsl:text><xsl:call-template name="w-mark"><xsl:with-param name="mark" select="concat('o-', @status)"/></xsl:call-template><xsl:text>)</xsl:text></title></xsl:template>
-
-<!-- The outlined arrow along a path. -->
-<xsl:template name="so-arrow">
-  <xsl:param name="d"/>
-  <xsl:param name="dots" select="false()"/>
-  <xsl:variable name="c"><xsl:call-template name="so-class"/></xsl:variable>
-  <path class="mv halo" stroke-width="12" d="{$d}"/>
-  <path class="mv {$c}m" stroke-width="9" d="{$d}"><xsl:if test="$dots"><xsl:attribute name="stroke-dasharray">.1 13</xsl:attribute></xsl:if></path>
-  <path class="mv face" stroke-width="5.4" marker-end="url(#ao-{$c})" d="{$d}"><xsl:if test="$dots"><xsl:attribute name="stroke-dasharray">.1 13</xsl:attribute></xsl:if></path>
-  <xsl:if test="@status = 'conditional' and not($dots)"><path class="mv {$c}m" style="stroke-linecap:butt" stroke-width="6" stroke-dasharray="2 4.5" d="{$d}"/></xsl:if>
+<xsl:template name="so-title">
+  <xsl:variable name="says"><xsl:call-template name="say-stacks-order"/></xsl:variable>
+  <xsl:call-template name="order-title"><xsl:with-param name="says" select="$says"/></xsl:call-template>
 </xsl:template>
-
-<xsl:template name="so-cross"><circle r="8" fill="#fff9ec" stroke="#c4201a" stroke-width="1.6"/><path d="M-3.5,-3.5L3.5,3.5M-3.5,3.5L3.5,-3.5" stroke="#c4201a" stroke-width="2.4" stroke-linecap="round"/></xsl:template>
 
 <!-- ==== cards: outlined below the last of the stack, in the order of the lines; refused ones below
      those ==== -->
@@ -47,7 +35,7 @@
 </xsl:template>
 
 <xsl:template match="line" mode="so">
-  <xsl:variable name="c"><xsl:call-template name="so-class"/></xsl:variable>
+  <xsl:variable name="c"><xsl:call-template name="order-class"/></xsl:variable>
   <xsl:variable name="there" select="$so-moves[@to = current()/@to]"/>
   <xsl:variable name="refused" select="@status = 'refused'"/>
   <xsl:variable name="n" select="key('st-state', @to)/@n-cards + 1 + count($there[@status != 'refused']) * $refused + count(preceding-sibling::line[count(. | $there) = count($there) and (@status = 'refused') = $refused])"/>
@@ -66,15 +54,15 @@
       <xsl:variable name="right" select="2 * ($x &gt; $x1) - 1"/>
       <xsl:variable name="bx" select="$x1 + $right * ($st-w div 2 - 4)"/>
       <xsl:variable name="ex" select="$x - $right * ($st-w div 2 + 8)"/>
-      <xsl:call-template name="so-arrow"><xsl:with-param name="d" select="concat('M', $bx, ',', $st-mid + $at - 11, 'C', ($bx + $ex) div 2, ',', $st-mid + $at - 11, ' ', ($bx + $ex) div 2, ',', $y, ' ', $ex, ',', $y)"/></xsl:call-template>
+      <xsl:call-template name="order-arrow"><xsl:with-param name="d" select="concat('M', $bx, ',', $st-mid + $at - 11, 'C', ($bx + $ex) div 2, ',', $st-mid + $at - 11, ' ', ($bx + $ex) div 2, ',', $y, ' ', $ex, ',', $y)"/></xsl:call-template>
     </xsl:if>
-    <xsl:if test="@status = 'refused'"><g transform="translate({$x - $st-w div 2},{$y})"><xsl:call-template name="so-cross"/></g></xsl:if>
+    <xsl:if test="@status = 'refused'"><g transform="translate({$x - $st-w div 2},{$y})"><xsl:call-template name="order-cross"/></g></xsl:if>
   </g>
 </xsl:template>
 
 <!-- ==== generals: outlined in the next free place beside the stack ==== -->
 <xsl:template match="line[@verb = 'general' or @verb = 'commander']" mode="so">
-  <xsl:variable name="c"><xsl:call-template name="so-class"/></xsl:variable>
+  <xsl:variable name="c"><xsl:call-template name="order-class"/></xsl:variable>
   <xsl:variable name="x"><xsl:call-template name="st-x-of"><xsl:with-param name="id" select="@to"/></xsl:call-template></xsl:variable>
   <xsl:variable name="slot" select="key('st-state', @to)/@n-generals + count(preceding-sibling::line[(@verb = 'general' or @verb = 'commander') and @to = current()/@to])"/>
   <xsl:variable name="y" select="$st-mid + $st-gap + 54 + 44 * $slot"/>
@@ -84,17 +72,17 @@
       <xsl:variable name="x1"><xsl:call-template name="st-x-of"><xsl:with-param name="id" select="@from"/></xsl:call-template></xsl:variable>
       <xsl:variable name="right" select="2 * ($x &gt; $x1) - 1"/>
       <xsl:variable name="y1" select="$st-mid + $st-gap + 54"/>
-      <xsl:call-template name="so-arrow"><xsl:with-param name="d" select="concat('M', $x1 - 92 + 20 * $right, ',', $y1, 'L', $x - 92 - 24 * $right, ',', $y)"/></xsl:call-template>
+      <xsl:call-template name="order-arrow"><xsl:with-param name="d" select="concat('M', $x1 - 92 + 20 * $right, ',', $y1, 'L', $x - 92 - 24 * $right, ',', $y)"/></xsl:call-template>
     </xsl:if>
     <circle class="mv {$c}m" cx="{$x - 92}" cy="{$y}" r="14" stroke-width="2.4"><xsl:if test="@status = 'conditional'"><xsl:attribute name="stroke-dasharray">5 5</xsl:attribute></xsl:if></circle>
     <text class="ink lbl" x="{$x - 92}" y="{$y + 4.5}" font-size="12" font-weight="700"><xsl:value-of select="key('piece', @unit)/@rating"/></text>
     <text class="ink lbl" x="{$x - 92}" y="{$y + 25}" font-size="10"><xsl:value-of select="substring(key('piece', @unit)/@name, 1, 13)"/></text>
-    <xsl:if test="@status = 'refused'"><g transform="translate({$x - 106},{$y})"><xsl:call-template name="so-cross"/></g></xsl:if>
+    <xsl:if test="@status = 'refused'"><g transform="translate({$x - 106},{$y})"><xsl:call-template name="order-cross"/></g></xsl:if>
   </g>
 </xsl:template>
 
 <xsl:template match="line[@verb = 'terrain']" mode="so">
-  <xsl:variable name="c"><xsl:call-template name="so-class"/></xsl:variable>
+  <xsl:variable name="c"><xsl:call-template name="order-class"/></xsl:variable>
   <xsl:variable name="x"><xsl:call-template name="st-x-of"><xsl:with-param name="id" select="@to"/></xsl:call-template></xsl:variable>
   <xsl:variable name="y" select="$st-mid + $st-gap - 13"/>
   <g>
@@ -102,7 +90,7 @@
     <rect class="paper" x="{$x - 56}" y="{$y - 10}" width="112" height="20" rx="5"/>
     <rect class="mv {$c}m" x="{$x - 56}" y="{$y - 10}" width="112" height="20" rx="5" stroke-width="2.4"><xsl:if test="@status = 'conditional'"><xsl:attribute name="stroke-dasharray">5 5</xsl:attribute></xsl:if></rect>
     <text class="ink lbl" x="{$x}" y="{$y + 4.5}" font-size="13" font-style="italic"><xsl:value-of select="key('card', @card)/@name"/></text>
-    <xsl:if test="@status = 'refused'"><g transform="translate({$x - 56},{$y})"><xsl:call-template name="so-cross"/></g></xsl:if>
+    <xsl:if test="@status = 'refused'"><g transform="translate({$x - 56},{$y})"><xsl:call-template name="order-cross"/></g></xsl:if>
   </g>
 </xsl:template>
 
@@ -119,7 +107,7 @@
   <xsl:variable name="x2"><xsl:call-template name="so-target"/></xsl:variable>
   <g>
     <xsl:call-template name="so-title"/>
-    <xsl:call-template name="so-arrow">
+    <xsl:call-template name="order-arrow">
       <xsl:with-param name="d" select="concat('M', $x1 + $shift, ',', $st-mid + $st-gap - 26, 'C', $x1 + $shift, ',', $st-mid, ' ', $x2 + $shift, ',', $st-mid, ' ', $x2 + $shift, ',', $st-mid - $st-gap + 30)"/>
       <xsl:with-param name="dots" select="@how = 'fire'"/>
     </xsl:call-template>
@@ -129,7 +117,7 @@
 <!-- On the arrow, near where it begins: number, kind, and a line for each card or word that belongs
      to the attack. -->
 <xsl:template match="line" mode="so-pill">
-  <xsl:variable name="c"><xsl:call-template name="so-class"/></xsl:variable>
+  <xsl:variable name="c"><xsl:call-template name="order-class"/></xsl:variable>
   <xsl:variable name="x1"><xsl:call-template name="st-x-of"><xsl:with-param name="id" select="@from"/></xsl:call-template></xsl:variable>
   <xsl:variable name="x2"><xsl:call-template name="so-target"/></xsl:variable>
   <xsl:variable name="with" select="key('so-line', concat(@n, substring('r', 1, @status = 'refused')))[@verb = 'play' or @text]"/>
@@ -145,7 +133,7 @@
     <xsl:if test="@support"><text class="ink" y="{18 - 6.5 * $lines}" text-anchor="middle" font-size="10.5"><xsl:call-template name="say-stacks-support"/></text></xsl:if>
     <xsl:variable name="before" select="count(@support)"/>
     <xsl:for-each select="$with"><text class="ink" y="{5 - 6.5 * $lines + 13 * ($before + position())}" text-anchor="middle" font-size="10.5"><xsl:call-template name="so-words"/></text></xsl:for-each>
-    <xsl:if test="$refused"><g transform="translate(-64,0)"><xsl:call-template name="so-cross"/></g></xsl:if>
+    <xsl:if test="$refused"><g transform="translate(-64,0)"><xsl:call-template name="order-cross"/></g></xsl:if>
   </g>
 </xsl:template>
 
@@ -164,7 +152,7 @@
   <g><path class="mv {$side}m" stroke-width="9" d="{$d}"/><path class="mv face" stroke-width="5.4" marker-end="url(#ao-{$side})" d="{$d}"/><text class="ink lbl" y="21" font-size="10"><xsl:value-of select="$w-melee-word"/></text></g>
   <g transform="translate(68,0)"><path class="mv {$side}m" stroke-width="9" stroke-dasharray=".1 13" d="{$d}"/><path class="mv face" stroke-width="5.4" stroke-dasharray=".1 13" marker-end="url(#ao-{$side})" d="{$d}"/><text class="ink lbl" y="21" font-size="10"><xsl:value-of select="$w-fire-word"/></text></g>
   <g transform="translate(132,0)"><rect class="mv {$side}m" x="-20" y="-8" width="40" height="16" rx="5" stroke-width="2" stroke-dasharray="5 5"/><text class="ink lbl" y="21" font-size="10"><xsl:call-template name="w-mark"><xsl:with-param name="mark" select="'o-conditional'"/></xsl:call-template></text></g>
-  <g transform="translate(184,0)"><xsl:call-template name="so-cross"/><text class="ink lbl" y="21" font-size="10"><xsl:call-template name="w-mark"><xsl:with-param name="mark" select="'o-refused'"/></xsl:call-template></text></g>
+  <g transform="translate(184,0)"><xsl:call-template name="order-cross"/><text class="ink lbl" y="21" font-size="10"><xsl:call-template name="w-mark"><xsl:with-param name="mark" select="'o-refused'"/></xsl:call-template></text></g>
 </xsl:template>
 
 <!-- ==== what has no place on the table: a row behind the own line ==== -->
@@ -172,14 +160,12 @@
   <xsl:param name="x"/>
   <xsl:param name="i" select="1"/>
   <xsl:for-each select="$so-rest[$i]">
-    <xsl:variable name="c"><xsl:call-template name="so-class"/></xsl:variable>
     <xsl:variable name="text"><xsl:call-template name="so-words"/></xsl:variable>
-    <xsl:variable name="wide" select="18 + 6.1 * string-length($text)"/>
+    <xsl:variable name="wide"><xsl:call-template name="order-pill-width"><xsl:with-param name="text" select="$text"/></xsl:call-template></xsl:variable>
     <xsl:if test="$x + $wide &lt; $page-w - $X0 + 8">
       <g transform="translate({$x},{$page-h - 139})">
         <xsl:call-template name="so-title"/>
-        <rect class="mv {$c}m" y="-9.5" width="{$wide}" height="19" rx="6" stroke-width="1.6"><xsl:if test="@status = 'conditional'"><xsl:attribute name="stroke-dasharray">4 4</xsl:attribute></xsl:if></rect>
-        <text class="ink" x="{$wide div 2}" y="4" text-anchor="middle" font-size="11"><xsl:if test="@status = 'refused'"><xsl:attribute name="text-decoration">line-through</xsl:attribute></xsl:if><xsl:value-of select="$text"/></text>
+        <xsl:call-template name="order-pill"><xsl:with-param name="text" select="$text"/></xsl:call-template>
       </g>
     </xsl:if>
     <xsl:call-template name="so-row"><xsl:with-param name="x" select="$x + $wide + 8"/><xsl:with-param name="i" select="$i + 1"/></xsl:call-template>

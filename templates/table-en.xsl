@@ -208,4 +208,18 @@
 <xsl:template match="event[@kind = 'ended' and starts-with(@rule, 'EMP')]" mode="say" priority="3"><xsl:choose><xsl:when test="@winner = '-'">the battle is a draw</xsl:when><xsl:otherwise><xsl:call-template name="the-side"><xsl:with-param name="seat" select="@winner"/></xsl:call-template> win the battle</xsl:otherwise></xsl:choose>: <xsl:choose><xsl:when test="@how = 'score'">score <xsl:value-of select="concat(@a, ' to ', @b)"/></xsl:when><xsl:when test="@how = 'elan'">the other army has no elan left</xsl:when><xsl:otherwise>neither army has any elan left</xsl:otherwise></xsl:choose>.</xsl:template>
 <xsl:template match="event[@kind = 'roll' and starts-with(@rule, 'EMP')]" mode="say" priority="3"><xsl:choose><xsl:when test="@who"><xsl:call-template name="tb-unit"><xsl:with-param name="id" select="@who"/></xsl:call-template></xsl:when><xsl:otherwise><xsl:call-template name="the-side"><xsl:with-param name="seat" select="@by"/></xsl:call-template></xsl:otherwise></xsl:choose>, <xsl:value-of select="@label"/> (<xsl:value-of select="@rule"/>): <xsl:value-of select="@values"/>.</xsl:template>
 
+<!-- What the faces mean in a roll that EXPLAIN tells of. -->
+<xsl:template name="emp-faces">
+  <xsl:param name="roll"/>
+  <xsl:variable name="wanted" select="$roll/following-sibling::event[@kind = 'activated' or @kind = 'wavers'][@unit = $roll/@who][1]/@needed"/>
+  <xsl:choose>
+    <xsl:when test="$roll/@hit-faces = 1">6 hits.</xsl:when>
+    <xsl:when test="$roll/@hit-faces = 2">5 and 6 hit.</xsl:when>
+    <xsl:when test="$roll/@hit-faces = 3">4, 5 and 6 hit.</xsl:when>
+    <xsl:when test="$roll/@label = 'initiative'">The higher total moves second, or first if its mail says so; equal ones are rolled again.</xsl:when>
+    <xsl:when test="$wanted and $roll/@label = 'waver'"><xsl:value-of select="concat($wanted, ' or more was needed, modifiers included; a 1 breaks any unit, and guns that fail are lost.')"/></xsl:when>
+    <xsl:when test="$wanted"><xsl:value-of select="concat($wanted, ' or more was needed, modifiers included; a 6 always succeeds, a 1 never.')"/></xsl:when>
+  </xsl:choose>
+</xsl:template>
+
 </xsl:stylesheet>

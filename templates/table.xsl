@@ -4,13 +4,17 @@
      bases.  Places in the record are tenths of an inch from the south-west corner; a facing is 15
      degrees clockwise from north.  Layers and ids are those of every map.
 
-     Parameter arcs: ids of units, blanks between, or all: their front arcs are drawn. -->
+     Parameter arcs: ids of units, blanks between, or all: their front arcs are drawn; else those
+     that the player asked for. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns="http://www.w3.org/2000/svg">
 
-<xsl:param name="arcs" select="''"/>
+<xsl:import href="table-orders.xsl"/>
+
+<xsl:param name="arcs" select="string($rec/understood/arcs/@units)"/>
 
 <xsl:key name="tb-unit" match="record/state/unit" use="@id"/>
 <xsl:key name="tb-leader" match="record/state/leader" use="@id"/>
+<xsl:key name="tb-commander" match="record/setup/commander" use="@id"/>
 <xsl:key name="tb-area" match="record/setup/board/area" use="@id"/>
 <xsl:key name="tb-print" match="record/setup/footprint" use="concat(@arm, ' ', @formation)"/>
 <xsl:key name="tb-hit" match="record/events/event[@kind = 'hit']" use="@unit"/>
@@ -50,7 +54,7 @@
   <g id="numbers" class="num" style="font-size:{round(11 * $tb-t)}px">
     <xsl:call-template name="tb-scale"><xsl:with-param name="at" select="0"/></xsl:call-template>
   </g>
-  <g id="sections"><xsl:apply-templates select="$rec/state/unit[@where = 'table'][$arcs = 'all' or contains(concat(' ', $arcs, ' '), concat(' ', @id, ' '))]" mode="tb-arc"/></g>
+  <g id="sections" clip-path="url(#tb-clip)"><xsl:apply-templates select="$rec/state/unit[@where = 'table'][$arcs = 'all' or contains(concat(' ', $arcs, ' '), concat(' ', @id, ' '))]" mode="tb-arc"/></g>
   <g id="places" class="serif place">
     <xsl:for-each select="$board/area[@type != 'road' and @type != 'bridge' and @name != '' and @name != @id]">
       <xsl:variable name="x"><xsl:call-template name="tb-x"/></xsl:variable>
@@ -64,6 +68,7 @@
     <xsl:apply-templates select="$events[@kind = 'shot']" mode="tb-mark"/>
     <xsl:apply-templates select="$events[@kind = 'charges' or @kind = 'withdraws' or @kind = 'recoils' or @kind = 'passes']" mode="tb-mark"/>
   </g>
+  <g id="orders"><xsl:call-template name="table-orders"/></g>
   <g id="units">
     <xsl:apply-templates select="$rec/state/unit[@where = 'table' or @where = 'garrison']" mode="tb-block"/>
     <xsl:apply-templates select="$rec/state/leader[@where = 'table']" mode="tb-leader"/>
@@ -71,6 +76,7 @@
   <g id="markers">
     <xsl:apply-templates select="$rec/state/unit[@where = 'table' or @where = 'garrison']" mode="tb-label"/>
     <xsl:apply-templates select="$events[@kind = 'lost']" mode="tb-mark"/>
+    <xsl:call-template name="table-order-words"/>
   </g>
   <g id="legend"><title><xsl:value-of select="$w-legend"/></title><xsl:call-template name="tb-legend"/></g>
   <g id="foot"><text class="soft" x="{$X0}" y="{$page-h - 24}" font-size="{round(10.5 * $tb-t)}"><xsl:call-template name="say-table-footer"/></text></g>
@@ -207,9 +213,71 @@
     <title><xsl:call-template name="say-table-leader"/></title>
     <circle class="blk" r="{11 + 3 * ($c/@rank = 'army')}" stroke="#f3b61f" style="stroke:#f3b61f;stroke-width:2.4"/>
     <use href="#a-leader" transform="scale(.62)"/>
-    <text class="evn" y="{26 + 3 * ($c/@rank = 'army')}" style="font-size:11px"><xsl:value-of select="concat($c/@name, ' ', @elan)"/></text>
+    <xsl:variable name="label" select="concat($c/@name, ' ', @elan)"/>
+    <xsl:variable name="place"><xsl:call-template name="tb-label-place"><xsl:with-param name="long" select="string-length($label)"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="far" select="3 * ($c/@rank = 'army')"/>
+    <text class="evn" style="font-size:11px">
+      <xsl:choose>
+        <xsl:when test="$place = 'above'"><xsl:attribute name="y"><xsl:value-of select="-17 - $far"/></xsl:attribute></xsl:when>
+        <xsl:when test="$place = 'right'"><xsl:attribute name="x"><xsl:value-of select="16 + $far"/></xsl:attribute><xsl:attribute name="y">4</xsl:attribute><xsl:attribute name="style">font-size:11px;text-anchor:start</xsl:attribute></xsl:when>
+        <xsl:when test="$place = 'left'"><xsl:attribute name="x"><xsl:value-of select="-16 - $far"/></xsl:attribute><xsl:attribute name="y">4</xsl:attribute><xsl:attribute name="style">font-size:11px;text-anchor:end</xsl:attribute></xsl:when>
+        <xsl:otherwise><xsl:attribute name="y"><xsl:value-of select="26 + $far"/></xsl:attribute></xsl:otherwise>
+      </xsl:choose>
+      <xsl:value-of select="$label"/>
+    </text>
   </g>
 </xsl:template>
+
+<!-- ==== where a commander's name hides least: below him, else above, right or left ==== -->
+<xsl:template name="tb-label-place">
+  <xsl:param name="long"/><!-- letters -->
+  <xsl:variable name="half" select="2.8 * $tb-t * $long div $tb-s"/><!-- of its width, in tenths; a touch is none -->
+  <xsl:variable name="aside" select="20 * $tb-t div $tb-s + $half"/>
+  <xsl:variable name="up" select="22 * $tb-t div $tb-s"/>
+  <xsl:variable name="below"><xsl:call-template name="tb-crowd"><xsl:with-param name="y" select="@y - $up"/><xsl:with-param name="half" select="$half"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="above"><xsl:call-template name="tb-crowd"><xsl:with-param name="y" select="@y + $up"/><xsl:with-param name="half" select="$half"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="right"><xsl:call-template name="tb-crowd"><xsl:with-param name="x" select="@x + $aside"/><xsl:with-param name="half" select="$half"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="left"><xsl:call-template name="tb-crowd"><xsl:with-param name="x" select="@x - $aside"/><xsl:with-param name="half" select="$half"/></xsl:call-template></xsl:variable>
+  <xsl:choose>
+    <xsl:when test="string-length($below) &lt;= string-length($above) and string-length($below) &lt;= string-length($right) and string-length($below) &lt;= string-length($left)">below</xsl:when>
+    <xsl:when test="string-length($above) &lt;= string-length($right) and string-length($above) &lt;= string-length($left)">above</xsl:when>
+    <xsl:when test="string-length($right) &lt;= string-length($left)">right</xsl:when>
+    <xsl:otherwise>left</xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+
+<!-- A letter for each thing that a name there would touch: units with their ids behind them, other
+     commanders, names of those before this one on the same side of them, the edge of the table. -->
+<xsl:template name="tb-crowd">
+  <xsl:param name="x" select="@x"/>
+  <xsl:param name="y" select="@y"/>
+  <xsl:param name="half"/>
+  <xsl:variable name="me-at" select="."/>
+  <xsl:variable name="side" select="$y - @y"/>
+  <xsl:variable name="high" select="7 * $tb-t div $tb-s"/>
+  <xsl:for-each select="$rec/state/unit[@where = 'table' or @where = 'garrison'][@x - $x &lt; 90 and $x - @x &lt; 90 and @y - $y &lt; 90 and $y - @y &lt; 90]">
+    <xsl:variable name="f" select="key('tb-print', concat(key('piece', @id)/@arm, ' ', @formation))"/>
+    <xsl:variable name="garrison" select="@where = 'garrison'"/>
+    <xsl:variable name="w" select="$f/@width div 20 * not($garrison) + 15 * $garrison"/>
+    <xsl:variable name="d" select="($f/@depth div 20 + 7) * not($garrison) + 12 * $garrison"/>
+    <xsl:variable name="sin" select="number(substring($tb-sines, 5 * (@facing mod 24) + 1, 5)) * not($garrison)"/>
+    <xsl:variable name="cos" select="number(substring($tb-sines, 5 * ((@facing + 6) mod 24) + 1, 5)) * not($garrison) + $garrison"/>
+    <xsl:variable name="wide" select="$half + $w * ($cos * (2 * ($cos &gt; 0) - 1)) + $d * ($sin * (2 * ($sin &gt; 0) - 1))"/>
+    <xsl:variable name="tall" select="$high + $w * ($sin * (2 * ($sin &gt; 0) - 1)) + $d * ($cos * (2 * ($cos &gt; 0) - 1))"/>
+    <xsl:variable name="dx" select="@x - $d * $sin * not($garrison) - $x"/>
+    <xsl:variable name="dy" select="@y - $d * $cos * not($garrison) - $y"/>
+    <xsl:if test="$dx &lt; $wide and -$dx &lt; $wide and $dy &lt; $tall and -$dy &lt; $tall">u</xsl:if>
+  </xsl:for-each>
+  <xsl:for-each select="$rec/state/leader[@where = 'table'][@id != $me-at/@id]">
+    <xsl:variable name="r" select="12 * $tb-t div $tb-s"/>
+    <xsl:variable name="theirs" select="2.8 * $tb-t div $tb-s * string-length(concat(key('tb-commander', @id)/@name, ' ', @elan))"/>
+    <xsl:if test="@x - $x &lt; $half + $r and $x - @x &lt; $half + $r and @y - $y &lt; $high + $r and $y - @y &lt; $high + $r">l</xsl:if>
+    <xsl:if test="following-sibling::leader[@id = $me-at/@id] and @x - $x &lt; $half + $theirs and $x - @x &lt; $half + $theirs and @y + $side - $y &lt; 2 * $high and $y - @y - $side &lt; 2 * $high">n</xsl:if>
+  </xsl:for-each>
+  <xsl:if test="$x &lt; $half or $x + $half &gt; $board/@width or $y &lt; $high or $y + $high &gt; $board/@height">edge</xsl:if>
+</xsl:template>
+<!-- Sines of the 24 facings, five letters each. -->
+<xsl:variable name="tb-sines" select="'0.0000.2590.5000.7070.8660.9661.0000.9660.8660.7070.5000.2590.000-.259-.500-.707-.866-.966-1.00-.966-.866-.707-.500-.259'"/>
 
 <xsl:template match="unit" mode="tb-arc">
   <xsl:variable name="p" select="key('piece', @id)"/>
@@ -260,16 +328,19 @@
 <!-- ==== legend ==== -->
 <xsl:template name="tb-legend">
   <xsl:variable name="y" select="$tb-bottom + 56 * $tb-t"/>
-  <xsl:variable name="side"><xsl:value-of select="concat(substring('a', 1, 1), '')"/></xsl:variable>
   <g transform="translate({$X0},{$y}) scale({$tb-t})" font-size="11">
     <path class="ink" style="stroke:#3a3222;stroke-width:2;fill:none" d="M0,-5v10M0,0h{$tb-s * 60 div $tb-t}M{$tb-s * 60 div $tb-t},-5v10"/><text class="ink" x="0" y="20"><xsl:value-of select="$w-six-inches"/></text>
     <g transform="translate({40 + $tb-s * 60 div $tb-t},0)">
-      <g class="{$side}"><rect class="blk" x="0" y="-9" width="46" height="14"/><path fill="#f3b61f" stroke="#5a3d00" stroke-width=".8" d="M17,-9h12l-6,-7z"/></g><text class="ink" x="0" y="20"><xsl:value-of select="$w-front"/></text>
-      <path class="mv am" stroke-width="4.400" marker-end="url(#ah-a)" d="M112,0h34"/><text class="ink" x="112" y="20"><xsl:value-of select="$w-charge"/></text>
-      <path class="mv am" stroke-width="2.400" stroke-dasharray="7 6" marker-end="url(#ah-a)" d="M188,0h40"/><text class="ink" x="188" y="20"><xsl:value-of select="$w-withdrawal"/></text>
-      <path class="fire" d="M270,0h44"/><text class="ink" x="270" y="20"><xsl:value-of select="$w-fire-word"/></text>
-      <circle cx="350" cy="0" r="8.500" fill="#fff9ec" stroke="#c4201a" stroke-width="2"/><text class="hit" x="350" y="4">H</text><text class="ink" x="334" y="20"><xsl:value-of select="$w-halted-disordered"/></text>
-      <path class="burst" transform="translate(470,0)" d="M0,-11l3,5 6,-2 -2,6 5,3 -5,3 2,6 -6,-2 -3,5 -3,-5 -6,2 2,-6 -5,-3 5,-3 -2,-6 6,2z"/><text class="hit" x="470" y="4">3</text><text class="ink" x="456" y="20"><xsl:value-of select="$w-hits-so-far"/></text>
+      <g class="a"><rect class="blk" x="0" y="-9" width="46" height="14"/><path fill="#f3b61f" stroke="#5a3d00" stroke-width=".8" d="M17,-9h12l-6,-7z"/></g><text class="ink" x="0" y="20"><xsl:value-of select="$w-front"/></text>
+      <xsl:choose>
+        <xsl:when test="$orders"><xsl:call-template name="to-legend"/></xsl:when>
+        <xsl:otherwise>
+          <path class="mv am" stroke-width="4.400" marker-end="url(#ah-a)" d="M112,0h34"/><text class="ink" x="112" y="20"><xsl:value-of select="$w-charge"/></text>
+          <path class="mv am" stroke-width="2.400" stroke-dasharray="7 6" marker-end="url(#ah-a)" d="M188,0h40"/><text class="ink" x="188" y="20"><xsl:value-of select="$w-withdrawal"/></text>
+          <path class="fire" d="M270,0h44"/><text class="ink" x="270" y="20"><xsl:value-of select="$w-fire-word"/></text>
+        </xsl:otherwise>
+      </xsl:choose>
+      <g transform="translate({60 * boolean($orders)},0)"><circle cx="350" cy="0" r="8.500" fill="#fff9ec" stroke="#c4201a" stroke-width="2"/><text class="hit" x="350" y="4">H</text><text class="ink" x="334" y="20"><xsl:value-of select="$w-halted-disordered"/></text><path class="burst" transform="translate(470,0)" d="M0,-11l3,5 6,-2 -2,6 5,3 -5,3 2,6 -6,-2 -3,5 -3,-5 -6,2 2,-6 -5,-3 5,-3 -2,-6 6,2z"/><text class="hit" x="470" y="4">3</text><text class="ink" x="456" y="20"><xsl:value-of select="$w-hits-so-far"/></text></g>
     </g>
   </g>
 </xsl:template>

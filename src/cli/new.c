@@ -59,15 +59,29 @@ static int done(const struct game_start *g)
 	return EX_OK;
 }
 
+enum { SWITCHES = 16 };
+
+/* NAME=VALUE */
+static bool read_switch(struct arena *a, const char *text, struct game_switch *out)
+{
+	const char *equals = strchr(text, '=');
+	if (!equals || equals == text || !equals[1])
+		return false;
+	*out = (struct game_switch){arena_strndup(a, text, (size_t)(equals - text)), equals + 1};
+	return true;
+}
+
 int cli_new(int argc, char **argv)
 {
 	static const struct option longs[] = {
 		{"site", required_argument, NULL, 's'},      {"hours", required_argument, NULL, 'h'},
 		{"reactions", required_argument, NULL, 'r'}, {"at", required_argument, NULL, 't'},
 		{"window", required_argument, NULL, 'w'},    {"grid", required_argument, NULL, 'g'},
-		{"dice-from", required_argument, NULL, 'd'}, {NULL, 0, NULL, 0}};
+		{"dice-from", required_argument, NULL, 'd'}, {"switch", required_argument, NULL, 'x'},
+		{NULL, 0, NULL, 0}};
 	struct game_start g = {0};
 	struct game_player players[SEATS_MAX];
+	struct game_switch switches[SWITCHES];
 	struct error e = ERROR_INIT;
 	struct arena *a = arena_new();
 	const char *site = NULL, *at = NULL;
@@ -88,9 +102,13 @@ int cli_new(int argc, char **argv)
 			at = optarg;
 		else if (c == 'd')
 			g.dice_from = optarg;
+		else if (c == 'x')
+			good = good && g.n_switches < SWITCHES &&
+			       read_switch(a, optarg, &switches[g.n_switches++]);
 		else
 			good = false;
 	}
+	g.switches = switches;
 	good = good && argc - optind >= 3 && argc - optind - 2 <= SEATS_MAX &&
 	       (!g.reactions || !strcmp(g.reactions, "ask") || !strcmp(g.reactions, "decide")) &&
 	       (!g.windows || !strcmp(g.windows, "ahead") || !strcmp(g.windows, "wait"));

@@ -347,6 +347,46 @@ static enum err act_explain(struct session *s, unsigned line, const char *args, 
 	return ERR_NONE;
 }
 
+/* The unit of either side that goes by the name, or NULL. */
+static const char *unit_named(const struct session *s, const char *name)
+{
+	const struct system *sys = s->game->sys;
+	const char *id = NULL;
+	for (int seat = 0; !id && seat < game_seats(s->game); seat++)
+		id = sys->named(s->game->scenario->setup, seat, name);
+	return id;
+}
+
+/* MAP, MAP dr1 dr2, MAP all: the units whose front arcs are drawn. */
+static enum err act_map(struct session *s, unsigned line, const char *args, bool check,
+			struct error *e)
+{
+	struct buf arcs = BUF_INIT;
+	char *rest = arena_strdup(s->arena, args), *word;
+	bool good = true;
+	(void)check;
+	(void)e;
+	while ((word = strsep(&rest, " \t,\""))) {
+		if (!*word)
+			continue;
+		bool all = !strcasecmp(word, "all"), drawn = s->game->sys->arcs;
+		const char *id = drawn && !all ? unit_named(s, word) : NULL;
+		if (!drawn)
+			session_say(s, line, 520, "MAP stands alone here: nothing of this map can be asked for by name.");
+		else if (!all && !id)
+			session_say(s, line, 400, "There is no unit \"%s\" whose arc could be drawn.", word);
+		else
+			buf_addf(&arcs, "%s%s", arcs.len ? " " : "", all ? "all" : id);
+		good = good && drawn && (all || id);
+	}
+	if (good) {
+		session_say(s, line, 220, "The map as it stands follows.");
+		buf_addf(&s->understood, "<arcs units=\"%s\"/>", buf_text(&arcs));
+	}
+	buf_free(&arcs);
+	return ERR_NONE;
+}
+
 const struct command commands[] = {
 	{"help", "?", "HELP [code]", "This page, or what a code means.", false, true, 1, act_help},
 	{"orders", NULL, "ORDERS", "Your stored orders.", false, false, 0, act_orders},
@@ -357,6 +397,8 @@ const struct command commands[] = {
 	{"seed", NULL, "SEED word", "Your word in the dice from the next turn on.", false, false, 1,
 	 act_seed},
 	{"resend", NULL, "RESEND", "Sends the last report again.", false, true, 0, act_resend},
+	{"map", NULL, "MAP [unit ...]", "The map as it stands; with front arcs of units, or of all, on a "
+	 "measured table.", false, true, 8, act_map},
 	{"explain", NULL, "EXPLAIN n [turn=k]", "An event you saw: its rule, its modifiers, its dice.",
 	 false, true, 2, act_explain},
 	{"answer", NULL, "ANSWER choice", "Answers a question: its letter or its words.", true, false,

@@ -48,34 +48,45 @@ static const char *place_of(const struct marking *m, const struct order_step *st
 	return NULL;
 }
 
-/* What the step would do, as attributes; nothing if it is not drawn. */
-static void describe_step(const struct marking *m, const struct order_step *step, const char *from,
-			  struct buf *out)
-{
-	const struct game *g = m->s->game;
-	const char *to = m->unit ? place_of(m, step) : NULL;
-	if (!m->unit)
-		g->sys->mark(g->scenario->setup, run_view(g->run, m->s->seat), m->s->seat, m->set,
-			     m->line, step, out);
-	else if (to)
-		buf_addf(out, " unit=\"%s\" verb=\"%s\" from=\"%s\" to=\"%s\"", m->unit,
-			 step->verb->name, from, to);
-}
-
 static void mark_list(const struct marking *m, const struct order_list *list, const char *from,
 		      bool depends);
+
+struct mark {
+	const struct marking *m;
+	bool depends; /* on a condition */
+};
+
+static void draw(void *context, const char *attributes)
+{
+	const struct mark *k = context;
+	const struct marking *m = k->m;
+	bool refused = !strcmp(m->status, "refused");
+	buf_addf(m->out, "<line n=\"%u\" status=\"%s\"%s/>", m->line->line,
+		 k->depends && !refused ? "conditional" : m->status, attributes);
+}
+
+/* A unit on a board goes, or does something to a hex. */
+static void draw_unit(struct mark *k, const struct order_step *step, const char *from)
+{
+	const char *to = place_of(k->m, step);
+	struct buf what = BUF_INIT;
+	buf_addf(&what, " unit=\"%s\" verb=\"%s\" from=\"%s\" to=\"%s\"", k->m->unit, step->verb->name,
+		 from, to ? to : "");
+	if (to)
+		draw(k, buf_text(&what));
+	buf_free(&what);
+}
 
 static void mark_step(const struct marking *m, const struct order_step *step, const char *from,
 		      bool depends)
 {
-	struct buf what = BUF_INIT;
-	bool refused = !strcmp(m->status, "refused");
-	depends = depends || step->cond;
-	describe_step(m, step, from, &what);
-	if (what.len)
-		buf_addf(m->out, "<line n=\"%u\" status=\"%s\"%s/>", m->line->line,
-			 depends && !refused ? "conditional" : m->status, buf_text(&what));
-	buf_free(&what);
+	const struct game *g = m->s->game;
+	struct mark k = {m, depends || step->cond};
+	if (m->unit)
+		draw_unit(&k, step, from);
+	else
+		g->sys->mark(g->scenario->setup, run_view(g->run, m->s->seat), m->s->seat, m->set,
+			     m->line, step, draw, &k);
 	if (step->otherwise)
 		mark_list(m, step->otherwise, from, true);
 }

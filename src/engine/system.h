@@ -23,6 +23,9 @@ enum know { KNOW_ALL, KNOW_OWNER, KNOW_NOBODY, KNOW_TEST };
 /* Viewers other than a seat (0..n_seats-1). */
 enum { VIEW_FULL = -1, VIEW_PUBLIC = -2 };
 
+/* Takes what is drawn of an order: attributes in XML, each with a blank before it. */
+typedef void order_draw(void *context, const char *attributes);
+
 typedef bool know_test(const void *setup, const void *state, int row, int viewer);
 
 struct field_decl {
@@ -186,6 +189,8 @@ struct system {
 	/* As check_names, for doctrine lines. */
 	void (*check_standing)(const void *setup, const void *view, int seat,
 			       const struct order_set *doctrine, struct order_mistakes *notes);
+	/* Can the map draw the front arcs of units?  All units lie open then. */
+	bool arcs;
 	/* The id of the seat's piece that goes by the name, or NULL (a group, nobody).  NULL: lines
 	 * name pieces by nothing else. */
 	const char *(*named)(const void *setup, int seat, const char *name);
@@ -198,10 +203,11 @@ struct system {
 	bool (*means)(const void *setup, const void *view, int seat, const struct order_set *plan,
 		      const struct order_line *line, int row);
 	/* In place of means, where lines name more than pieces on a board: what a step of the line
-	 * would do, as attributes in XML (verb, unit, from, to and what else the templates draw),
-	 * from what the seat may know.  Nothing: the step is not drawn. */
+	 * would do, from what the seat may know.  For each thing to be drawn it calls draw with the
+	 * attributes in XML (verb, unit, from, to and what else the templates draw). */
 	void (*mark)(const void *setup, const void *view, int seat, const struct order_set *plan,
-		     const struct order_line *line, const struct order_step *step, struct buf *out);
+		     const struct order_line *line, const struct order_step *step,
+		     order_draw *draw, void *context);
 	/* Does the plan say all that the turn can want?  Else false, and what is missing goes
 	 * into out: half a sentence. */
 	bool (*complete)(const void *setup, const void *view, int seat,

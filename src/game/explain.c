@@ -38,21 +38,43 @@ static bool is_roll(const struct element *e, const char *name, const char *piece
 	return !strcmp(attr(e, "kind"), "roll") && !strcmp(attr(e, name), piece);
 }
 
-/* The event itself; the roll of the piece it is about that directly follows; or the last one
- * before it, if that was against this piece.  NULL: it has no dice. */
+/* The piece that the event is about, or "". */
+static const char *piece_of(const struct element *e)
+{
+	return element_attr(e, "piece", attr(e, "unit"));
+}
+
+/* The last roll before it, if that was of or against this piece; else one that hit the piece, with
+ * nothing else of that piece in between: hits are told together. */
+static const struct element *roll_before(const struct element *events, int i, const char *piece)
+{
+	bool last = true, more = false;
+	while (i-- && (last || !more)) {
+		const struct element *e = &events->children[i];
+		bool rolled = !strcmp(attr(e, "kind"), "roll");
+		if (is_roll(e, "target", piece) && (last || number(e, "hits")))
+			return e;
+		if (last && is_roll(e, "who", piece))
+			return e;
+		last = last && !rolled;
+		more = more || (!rolled && !strcmp(piece_of(e), piece));
+	}
+	return NULL;
+}
+
+/* The event itself; the roll of the piece it is about that directly follows; or one before it.
+ * NULL: it has no dice. */
 static const struct element *roll_of(const struct element *events, int i)
 {
 	const struct element *e = &events->children[i];
-	const char *piece = attr(e, "piece");
+	const char *piece = piece_of(e);
 	if (!strcmp(attr(e, "kind"), "roll"))
 		return e;
 	if (!*piece)
 		return NULL;
 	if ((size_t)i + 1 < events->n_children && is_roll(e + 1, "who", piece))
 		return e + 1;
-	while (i && strcmp(attr(&events->children[i], "kind"), "roll"))
-		i--;
-	return is_roll(&events->children[i], "target", piece) ? &events->children[i] : NULL;
+	return roll_before(events, i, piece);
 }
 
 /* The key of the roll, if it is open by now. */

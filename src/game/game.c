@@ -1147,6 +1147,8 @@ enum err game_new(struct site *site, const struct game_start *start, struct erro
 		r = error_set(e, ERR_REFUSED, "there is a game %s already", start->name);
 	if (!r)
 		r = file_read(start->scenario_path, LIMIT_SCENARIO_BYTES, &text, e);
+	for (size_t i = 0; !r && i < start->n_switches; i++)
+		r = scenario_set_switch(&text, start->switches[i].name, start->switches[i].value, e);
 	if (!r) {
 		g->row = (struct store_game){.name = start->name, .scenario = buf_text(&text),
 					     .status = "running", .why = "",

@@ -50,8 +50,14 @@ struct game_player {
 	const char *seat, *person, *address;
 };
 
+struct game_switch {
+	const char *name, *value;
+};
+
 struct game_start {
 	const char *name, *scenario_path;
+	const struct game_switch *switches; /* in place of what the scenario says */
+	size_t n_switches;
 	const struct game_player *players;
 	size_t n_players;
 	long long hours;        /* for a turn */
@@ -71,6 +77,7 @@ enum err game_load(struct site *site, const char *name, struct game **out,
 void game_free(struct game *g);
 
 int game_turn(const struct game *g);          /* of the turn in progress */
+int game_seats(const struct game *g);         /* how many */
 int game_active(const struct game *g);        /* seat, or NONE: all order at once */
 /* Is it the seat's turn to order: its own, or everybody's? */
 bool game_moves(const struct game *g, int seat);

@@ -5,8 +5,6 @@
 #include "base/clock.h"
 #include "game/game.h"
 
-int game_seats(const struct game *g); /* how many */
-
 /* ---- sources.c ---- */
 
 void sources_plan(struct plan_source *p, int seat, const struct order_set *plan, struct arena *a);

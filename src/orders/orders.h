@@ -223,6 +223,9 @@ void order_line_print(struct buf *b, const struct order_language *language,
 		      const struct order_line *line);
 void order_step_print(struct buf *b, const struct order_language *language,
 		      const struct order_step *step);
+/* The same as attributes of XML, for drawing: verb and text. */
+void order_step_attributes(struct buf *b, const struct order_language *language,
+			   const struct order_step *step);
 void order_cond_print(struct buf *b, const struct order_language *language,
 		      const struct order_cond *cond);
 

@@ -165,6 +165,17 @@ void order_step_print(struct buf *b, const struct order_language *language,
 	print_list(b, language, &list, false);
 }
 
+void order_step_attributes(struct buf *b, const struct order_language *language,
+			   const struct order_step *step)
+{
+	struct buf text = BUF_INIT;
+	order_step_print(&text, language, step);
+	buf_addf(b, " verb=\"%s\" text=\"", step->verb->name);
+	buf_add_xml(b, buf_text(&text));
+	buf_addc(b, '"');
+	buf_free(&text);
+}
+
 void order_line_print(struct buf *b, const struct order_language *language,
 		      const struct order_line *line)
 {

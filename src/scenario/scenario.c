@@ -160,6 +160,43 @@ static xmlDoc *read_safely(const char *text, size_t n, const char *schema, struc
 	return doc;
 }
 
+static xmlNode *find_switch(xmlNode *root, const char *name)
+{
+	for (xmlNode *c = root->children; c; c = c->next) {
+		xmlChar *of = c->type == XML_ELEMENT_NODE && xmlStrEqual(c->name, BAD_CAST "switch")
+				      ? xmlGetProp(c, BAD_CAST "name")
+				      : NULL;
+		bool found = of && xmlStrEqual(of, BAD_CAST name);
+		xmlFree(of);
+		if (found)
+			return c;
+	}
+	return NULL;
+}
+
+enum err scenario_set_switch(struct buf *text, const char *name, const char *value, struct error *e)
+{
+	xmlDoc *doc = read_safely(buf_text(text), text->len, NULL, e);
+	xmlChar *out = NULL;
+	int n = 0;
+	if (!doc)
+		return e->code;
+	xmlNode *root = xmlDocGetRootElement(doc), *node = find_switch(root, name);
+	if (!node) {
+		xmlAddChild(root, xmlNewText(BAD_CAST "  "));
+		node = xmlNewChild(root, NULL, BAD_CAST "switch", NULL);
+		xmlSetProp(node, BAD_CAST "name", BAD_CAST name);
+		xmlAddChild(root, xmlNewText(BAD_CAST "\n"));
+	}
+	xmlSetProp(node, BAD_CAST "value", BAD_CAST value);
+	xmlDocDumpMemory(doc, &out, &n);
+	buf_clear(text);
+	buf_add(text, (const char *)out, (size_t)n);
+	xmlFree(out);
+	xmlFreeDoc(doc);
+	return ERR_NONE;
+}
+
 enum err scenario_check(const char *text, size_t n, const char *schema, struct error *e)
 {
 	xmlDoc *doc = read_safely(text, n, schema, e);

@@ -143,6 +143,24 @@ last() {
 		echo "(no $2 was sent to $1)" >"$work/mail"
 	fi
 }
+# picture ADDRESS KIND: the map in the newest mail of that kind to the address, in $work/whole.svg
+picture() {
+	sent=$(sql "SELECT message_id FROM outbox WHERE recipient='$1' AND kind='$2' ORDER BY id DESC LIMIT 1")
+	python3 "$here/mailpart.py" "$(grep -l "^Message-ID: <$sent>" "$site/mail/out/$1/new"/*)" \
+		image/svg+xml >"$work/whole.svg"
+}
+# orders_of ADDRESS: what the map of the last receipt draws of orders, in $work/orders.svg
+orders_of() {
+	picture "$1" receipt
+	tr '\n' ' ' <"$work/whole.svg" |
+		sed 's/.*<g id="orders">/<g id="orders">/; s/<g id="'"${2:-markers}"'">.*//' >"$work/orders.svg"
+}
+drawn() { # NAME PATTERN...: among the orders
+	name=$1
+	shift
+	has "$name" "$work/orders.svg" "$@"
+}
+count_of() { grep -o -- "$1" "$work/orders.svg" | wc -l | tr -d ' '; }
 # answers NAME: how many mails answer that one.
 answers() { grep -l "^In-Reply-To: <$1@player.test>" "$site"/mail/out/*/new/* | wc -l; }
 mails_to() { sql "SELECT count(*) FROM outbox WHERE recipient LIKE '$1' AND kind LIKE '${2:-%}'"; }

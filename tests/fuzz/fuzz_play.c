@@ -146,17 +146,20 @@ static char *next_text(struct bytes *b, struct arena *a)
 	return text;
 }
 
+static void look_at_mark(void *context, const char *attributes)
+{
+	(void)context;
+	must(*attributes == ' ' && !strchr(attributes, '<'), "a mark is no list of attributes");
+}
+
 /* What a receipt would draw of the lines. */
 static void mark_lines(const struct scenario *s, int seat, const struct order_set *plan)
 {
-	struct buf marks = BUF_INIT;
 	for (size_t i = 0; s->sys->mark && i < plan->n; i++) {
 		const struct order_line *l = &plan->lines[i];
 		for (size_t k = 0; l->good && l->list && k < l->list->n; k++)
-			s->sys->mark(s->setup, s->state, seat, plan, l, &l->list->steps[k], &marks);
+			s->sys->mark(s->setup, s->state, seat, plan, l, &l->list->steps[k], look_at_mark, NULL);
 	}
-	must(!memchr(buf_text(&marks), '<', marks.len), "a mark is no list of attributes");
-	buf_free(&marks);
 }
 
 static void read_lines(const struct scenario *s, struct chooser *c, struct arena *a)

@@ -9,17 +9,17 @@ struct marker {
 	int seat;
 	const struct order_set *plan;
 	const struct order_line *line;
-	struct buf *out;
+	struct buf out;
 };
 
-static void attr(const struct marker *m, const char *name, const char *value)
+static void attr(struct marker *m, const char *name, const char *value)
 {
-	buf_addf(m->out, " %s=\"", name);
-	buf_add_xml(m->out, value);
-	buf_addc(m->out, '"');
+	buf_addf(&m->out, " %s=\"", name);
+	buf_add_xml(&m->out, value);
+	buf_addc(&m->out, '"');
 }
 
-static void stack_attr(const struct marker *m, const char *name, int seat, int place)
+static void stack_attr(struct marker *m, const char *name, int seat, int place)
 {
 	attr(m, name, place == BAT_RESERVE ? "reserve" : m->setup->stack_id[bat_stack_at(seat, place)]);
 }
@@ -31,7 +31,7 @@ static bool is_own_stack(int place)
 
 /* ---- attacks, and what stands behind them ---- */
 
-static void mark_attack(const struct marker *m, const struct order_step *step)
+static void mark_attack(struct marker *m, const struct order_step *step)
 {
 	const struct order_value *how = order_step_value(step, "how");
 	const struct order_value *support = order_step_value(step, "support");
@@ -50,7 +50,7 @@ static void mark_attack(const struct marker *m, const struct order_step *step)
 }
 
 /* Reconnaissance and Spiked Guns name a stack of the enemy, the others one's own. */
-static void mark_card(const struct marker *m, const struct order_step *step)
+static void mark_card(struct marker *m, const struct order_step *step)
 {
 	int card = bat_find_tactic(step->values[0].text), place = bat_step_place(step, 0);
 	bool theirs = card == CARD_RECONNAISSANCE || card == CARD_SPIKED_GUNS;
@@ -62,7 +62,7 @@ static void mark_card(const struct marker *m, const struct order_step *step)
 		stack_attr(m, "to", theirs ? !m->seat : m->seat, place);
 }
 
-static void mark_terrain(const struct marker *m, const struct order_step *step)
+static void mark_terrain(struct marker *m, const struct order_step *step)
 {
 	int card = bat_find_tactic(step->values[0].text), place = bat_step_place(step, 0);
 	if (card < TACTICS || !is_own_stack(place))
@@ -75,7 +75,7 @@ static void mark_terrain(const struct marker *m, const struct order_step *step)
 /* ---- cards and generals that move ---- */
 
 /* The first card of the hand that the step means and no line before has taken. */
-static int card_placed(const struct marker *m, const struct order_step *step)
+static int card_placed(struct marker *m, const struct order_step *step)
 {
 	const struct bat_side *side = &m->view->side[m->seat];
 	bool taken[BAT_CARDS] = {false};
@@ -95,7 +95,7 @@ static int card_placed(const struct marker *m, const struct order_step *step)
 	return VALUE_NONE;
 }
 
-static void mark_move(const struct marker *m, const char *verb, int card, int from,
+static void mark_move(struct marker *m, const char *verb, int card, int from,
 		      const char *or_from, int to)
 {
 	if (card == VALUE_NONE || !is_own_stack(to))
@@ -109,7 +109,7 @@ static void mark_move(const struct marker *m, const char *verb, int card, int fr
 	stack_attr(m, "to", m->seat, to);
 }
 
-static void mark_shift(const struct marker *m, const struct order_step *step)
+static void mark_shift(struct marker *m, const struct order_step *step)
 {
 	int second = bat_step_place(step, 1), from, position;
 	int to = second == VALUE_NONE ? bat_step_place(step, 0) : second;
@@ -120,16 +120,16 @@ static void mark_shift(const struct marker *m, const struct order_step *step)
 	if (position > k->n_cards || !is_own_stack(to))
 		return;
 	mark_move(m, "shift", k->cards[position - 1], from, "", to);
-	buf_addf(m->out, " position=\"%d\"", position);
+	buf_addf(&m->out, " position=\"%d\"", position);
 }
 
-static int place_of_general(const struct marker *m, int general)
+static int place_of_general(struct marker *m, int general)
 {
 	int stack = bat_stack_of_general(m->view, m->seat, general);
 	return stack == VALUE_NONE ? VALUE_NONE : bat_place_of(stack);
 }
 
-static void mark_general(const struct marker *m, const struct order_step *step)
+static void mark_general(struct marker *m, const struct order_step *step)
 {
 	int general = bat_find_card(m->setup, m->seat, step->values[0].text);
 	if (general != VALUE_NONE && bat_arm(m->setup, general) == COMMANDER)
@@ -137,26 +137,18 @@ static void mark_general(const struct marker *m, const struct order_step *step)
 			  bat_step_place(step, 0));
 }
 
-static void mark_commander(const struct marker *m, const struct order_step *step)
+static void mark_commander(struct marker *m, const struct order_step *step)
 {
 	int general = bat_commander(m->setup, m->seat);
 	mark_move(m, "commander", general, place_of_general(m, general), "behind",
 		  bat_step_place(step, 0));
 }
 
-static void mark_text(const struct marker *m, const struct order_step *step)
-{
-	struct buf text = BUF_INIT;
-	order_step_print(&text, &bat_language, step);
-	attr(m, "verb", step->verb->name);
-	attr(m, "text", buf_text(&text));
-	buf_free(&text);
-}
-
 void bat_mark(const void *setup, const void *view, int seat, const struct order_set *plan,
-	      const struct order_line *line, const struct order_step *step, struct buf *out)
+	      const struct order_line *line, const struct order_step *step, order_draw *draw,
+	      void *context)
 {
-	struct marker m = {setup, view, seat, plan, line, out};
+	struct marker m = {setup, view, seat, plan, line, BUF_INIT};
 	switch (step->verb - bat_language.verbs) {
 	case V_TERRAIN: mark_terrain(&m, step); break;
 	case V_PLACE: mark_move(&m, "place", card_placed(&m, step), VALUE_NONE, "hand",
@@ -167,6 +159,9 @@ void bat_mark(const void *setup, const void *view, int seat, const struct order_
 	case V_PLAY: mark_card(&m, step); break;
 	case V_ATTACK: mark_attack(&m, step); break;
 	case V_DONE: break;
-	default: mark_text(&m, step); break;
+	default: order_step_attributes(&m.out, &bat_language, step); break;
 	}
+	if (m.out.len)
+		draw(context, buf_text(&m.out));
+	buf_free(&m.out);
 }

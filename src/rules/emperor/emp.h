@@ -351,7 +351,8 @@ struct emp_move {
 	struct geo_pose from, to;
 	bool formed; /* changed formation before */
 	/* what comes of it */
-	int allowance;      /* hundredths */
+	int allowance;      /* hundredths, of what is left */
+	int cost;           /* hundredths at full pace */
 	struct geo_pose end;
 	enum emp_stop stop;
 	int blocker;        /* unit or area that stopped it */
@@ -360,6 +361,9 @@ struct emp_move {
 /* Works a move out; false if it may not be begun, with the reason in out (may be NULL). */
 bool emp_work_out_move(const struct emp_setup *setup, const struct emp_state *s, struct emp_move *m,
 		       struct buf *out);
+enum { EMP_ALL_USED = 10000 }; /* unit.used of one that moves no more this turn */
+/* What the move leaves of the unit: where it ends, and how much of its way is used. */
+void emp_end_move(const struct emp_setup *setup, struct emp_state *s, const struct emp_move *m);
 bool emp_hard_going(const struct emp_setup *setup, const struct emp_move *m);
 void emp_move_unit(struct run *run, const struct emp_command *c);
 void emp_enter_area(struct run *run, int unit, int area);

@@ -7,6 +7,7 @@
  *	orders_check.c     a line's mistakes that can be seen before anything is tried
  *	orders_bind.c      the plan answers: both mails, reactions, elan
  *	orders_standing.c  the doctrine answers where the plan is silent
+ *	orders_mark.c      what a line would do, drawn on the map of a receipt
  *
  * The lines of a mail become commands in the order of the mail.  They are tried one after the other
  * on a copy of what the seat sees, so that a move is judged from where the line above leaves the
@@ -82,6 +83,27 @@ enum { EMP_STEPS = 24 };
 int emp_steps(const struct emp_eye *eye, const struct order_line *l, unsigned verbs,
 	      const struct order_step *out[EMP_STEPS]);
 
+/* ---- one step, tried ---- */
+
+/* What a step does for one of those whom its line means. */
+struct emp_tried {
+	int unit, leader;             /* whom; NONE */
+	struct emp_unit from, to;     /* the unit before and after, if there is one */
+	const struct geo_pose *aim;   /* where a move was to end; NULL: it is none */
+	const struct choice *command; /* the first that came of it; NULL: none, it cannot */
+};
+typedef void emp_show(void *context, const struct emp_tried *tried);
+struct emp_watch {
+	const struct order_line *line; /* of the plan */
+	const struct order_step *step; /* of that line */
+	emp_show *show;
+	void *context;
+};
+/* Carries out the plan on a copy of the view as far as that step, which is shown for each of those
+ * whom its line means.  A step whose conditions do not hold now is tried as the first of its line. */
+void emp_try_step(const struct emp_setup *setup, const struct emp_state *view, int seat,
+		  const struct order_set *plan, const struct emp_watch *watch);
+
 /* ---- hooks that sequence.c names ---- */
 
 bool emp_bind(struct run *run, const struct order_set *plan, const struct question *q, struct choice *out,
@@ -92,6 +114,9 @@ void emp_check_names(const void *setup, const void *view, int seat, const struct
 		     struct order_mistakes *notes);
 void emp_check_standing(const void *setup, const void *view, int seat, const struct order_set *doctrine,
 			struct order_mistakes *notes);
+void emp_mark(const void *setup, const void *view, int seat, const struct order_set *plan,
+	      const struct order_line *line, const struct order_step *step, order_draw *draw,
+	      void *context);
 bool emp_complete(const void *setup, const void *view, int seat, const struct order_set *plan,
 		  struct buf *out);
 

@@ -10,6 +10,9 @@ struct binding {
 	int line[EMP_LINES], n;
 	const struct order_line *at;
 	const struct order_step *step;
+	struct geo_pose aim; /* where the last move was to end, whether or not it can */
+	bool aims;
+	const struct emp_watch *watch; /* NULL: nobody looks at a step of its own */
 };
 
 /* ---- notes ---- */
@@ -101,18 +104,27 @@ static void write_pose(struct buf *out, struct geo_pose at)
 	buf_addf(out, "move %d.%d,%d.%d facing=%d", at.x / 10, at.x % 10, at.y / 10, at.y % 10, at.facing);
 }
 
-/* The farthest place on the way that it can reach. */
+/* The farthest place on the way that it can reach; on the spot, the farthest turn. */
 static bool nearest_legal(const struct binding *b, const struct emp_move *m, struct buf *out)
 {
-	int n = geo_steps(m->from, m->to);
-	for (int k = n; k > 0; k--) {
+	bool turns = m->from.x == m->to.x && m->from.y == m->to.y;
+	int turn = geo_turn_between(m->from.facing, m->to.facing);
+	int way = geo_turned(m->from.facing + turn) == m->to.facing ? 1 : -1;
+	int n = turns ? turn : geo_steps(m->from, m->to);
+	for (int k = n - 1; k > 0; k--) {
 		struct emp_move shorter = *m;
-		shorter.to = geo_step(m->from, m->to, k, n);
-		if (k < n && !emp_work_out_move(b->eye.setup, b->trial, &shorter, NULL))
+		if (turns)
+			shorter.to.facing = (int8_t)geo_turned(m->from.facing + way * k);
+		else
+			shorter.to = geo_step(m->from, m->to, k, n);
+		if (!emp_work_out_move(b->eye.setup, b->trial, &shorter, NULL) ||
+		    (turns && shorter.end.facing == m->from.facing) ||
+		    (!turns && shorter.end.x == m->from.x && shorter.end.y == m->from.y))
 			continue;
-		if (k == n)
-			continue;
-		write_pose(out, shorter.end);
+		if (turns)
+			buf_addf(out, "turn bear=%d", 15 * shorter.end.facing);
+		else
+			write_pose(out, shorter.end);
 		return true;
 	}
 	return false;
@@ -151,6 +163,8 @@ static void try_move(struct binding *b, int unit, struct geo_pose to)
 			     .formed = u->formed != VALUE_NONE};
 	struct buf why = BUF_INIT, hint = BUF_INIT;
 	struct choice c = CHOICE(CMD_MOVE, (int16_t)unit, to.x, to.y, to.facing);
+	b->aim = to;
+	b->aims = true;
 	if (u->where == GARRISON) {
 		add(b, c);
 		return;
@@ -161,10 +175,7 @@ static void try_move(struct binding *b, int unit, struct geo_pose to)
 	} else if (add(b, c)) {
 		if (m.stop != WENT_ALL)
 			say_stop(b, &m);
-		u->x = m.end.x;
-		u->y = m.end.y;
-		u->facing = m.end.facing;
-		u->moved = MOVED_MORE;
+		emp_end_move(b->eye.setup, b->trial, &m);
 	}
 	buf_free(&why);
 	buf_free(&hint);
@@ -212,25 +223,47 @@ static void ride(struct binding *b, int leader)
 		add(b, CHOICE(CMD_RIDE, (int16_t)leader, (int16_t)x, (int16_t)y));
 }
 
+/* From place to place, then as it is to face in the end. */
+static void waypoints(struct binding *b, int unit, int facing)
+{
+	const struct order_value *last = NULL;
+	for (size_t i = 0; i < b->step->n; i++)
+		if (b->step->values[i].arg->kind == ORDER_PLACE)
+			last = &b->step->values[i];
+	for (size_t i = 0; i < b->step->n; i++) {
+		const struct order_value *v = &b->step->values[i];
+		struct geo_pose to = emp_pose(b->trial, unit);
+		int x, y, before = b->n;
+		if (v->arg->kind != ORDER_PLACE || !emp_read_place(v->text, strlen(v->text), &x, &y))
+			continue;
+		to.x = (int16_t)x;
+		to.y = (int16_t)y;
+		if (v == last && facing != VALUE_NONE)
+			to.facing = (int8_t)facing;
+		try_move(b, unit, to);
+		if (b->n == before)
+			return;
+	}
+}
+
 static void move(struct binding *b, int unit)
 {
 	const struct order_value *to = order_step_value(b->step, "to"), *inches = order_step_value(b->step, "inches");
-	struct geo_pose at = emp_pose(b->trial, unit), end = at;
+	struct geo_pose end = emp_pose(b->trial, unit);
 	bool bad = false;
-	int bear = facing_of(b, "bear", &bad), facing = facing_of(b, "facing", &bad), x, y;
+	int bear = facing_of(b, "bear", &bad), facing = facing_of(b, "facing", &bad);
 	if (bad)
 		return;
-	if (to && emp_read_place(to->text, strlen(to->text), &x, &y)) {
-		end = (struct geo_pose){(int16_t)x, (int16_t)y, (int8_t)(bear == VALUE_NONE ? at.facing : bear)};
+	if (to) {
+		waypoints(b, unit, facing == VALUE_NONE ? bear : facing);
 	} else if (inches && inches->number >= 0 && inches->number <= 72) {
-		end = along(at, bear == VALUE_NONE ? at.facing : bear, (int)inches->number);
+		end = along(end, bear == VALUE_NONE ? end.facing : bear, (int)inches->number);
+		if (facing != VALUE_NONE)
+			end.facing = (int8_t)facing;
+		try_move(b, unit, end);
 	} else {
 		note(b, ORDER_BAD_VALUE, "move 28.0,17.5", "Say a place, or how many inches.");
-		return;
 	}
-	if (facing != VALUE_NONE)
-		end.facing = (int8_t)facing;
-	try_move(b, unit, end);
 }
 
 static void straight(struct binding *b, int unit, int turn)
@@ -385,29 +418,64 @@ static void unit_step(struct binding *b, int unit)
 }
 
 enum {
-	FIRST_MAIL = (1u << EMP_ORDERS) - 1 - EMP_SECOND_MAIL,
+	ALL_MAILS = (1u << EMP_ORDERS) - 1,
+	FIRST_MAIL = ALL_MAILS - EMP_SECOND_MAIL,
 };
 
+static void take_step(struct binding *b, int unit, int leader)
+{
+	if (b->step->verb == &emp_language.verbs[V_INIT]) {
+		if (order_step_value(b->step, "turn")->choice == 0)
+			add(b, CHOICE(CMD_FIRST, 0));
+	} else if (b->step->verb == &emp_language.verbs[V_GRAND]) {
+		grand(b);
+	} else if (leader != VALUE_NONE) {
+		leader_step(b, leader);
+	} else if (unit != VALUE_NONE) {
+		unit_step(b, unit);
+	}
+}
+
+/* The step that is looked at: tried, if it is of the first mail, and shown. */
+static void show_step(struct binding *b, int unit, int leader)
+{
+	struct emp_tried tried = {.unit = unit, .leader = leader};
+	int before = b->n;
+	b->step = b->watch->step;
+	b->aims = false;
+	if (unit != VALUE_NONE)
+		tried.from = b->trial->unit[unit];
+	if (emp_verb_bit(&emp_language, b->step) & FIRST_MAIL)
+		take_step(b, unit, leader);
+	if (unit != VALUE_NONE)
+		tried.to = b->trial->unit[unit];
+	tried.command = b->n > before ? &b->list[before] : NULL;
+	tried.aim = b->aims ? &b->aim : NULL;
+	b->watch->show(b->watch->context, &tried);
+}
+
+/* Steps that stand now, up to the one that is looked at; that one alone if it does not stand. */
 static void take_steps(struct binding *b, int unit, int leader)
 {
 	const struct order_step *steps[EMP_STEPS];
+	const struct order_step *last = b->watch && b->at == b->watch->line ? b->watch->step : NULL;
 	struct emp_eye eye = b->eye;
 	eye.unit = unit;
-	eye.view = b->eye.view;
-	int n = emp_steps(&eye, b->at, FIRST_MAIL, steps);
-	for (int i = 0; i < n; i++) {
+	int n = emp_steps(&eye, b->at, last ? ALL_MAILS : FIRST_MAIL, steps), stop = n;
+	for (int i = 0; last && i < n; i++)
+		if (steps[i] == last)
+			stop = i;
+	if (last && stop == n)
+		stop = 0;
+	if (b->eye.view->at.row == ROW_CHARGES) /* the first mail is carried out */
+		stop = 0;
+	for (int i = 0; i < stop; i++) {
 		b->step = steps[i];
-		if (b->step->verb == &emp_language.verbs[V_INIT]) {
-			if (order_step_value(b->step, "turn")->choice == 0)
-				add(b, CHOICE(CMD_FIRST, 0));
-		} else if (b->step->verb == &emp_language.verbs[V_GRAND]) {
-			grand(b);
-		} else if (leader != VALUE_NONE) {
-			leader_step(b, leader);
-		} else if (unit != VALUE_NONE) {
-			unit_step(b, unit);
-		}
+		if (emp_verb_bit(&emp_language, b->step) & FIRST_MAIL)
+			take_step(b, unit, leader);
 	}
+	if (last)
+		show_step(b, unit, leader);
 }
 
 /* Whom a subject means: units one after the other in the order of their ids. */
@@ -430,7 +498,8 @@ static void take_subject(struct binding *b, const char *name)
 
 static void expand(struct binding *b)
 {
-	for (size_t i = 0; i < b->plan->n; i++) {
+	const struct order_line *last = b->watch ? b->watch->line : NULL;
+	for (size_t i = 0; i < b->plan->n && (!last || &b->plan->lines[i] <= last); i++) {
 		b->at = &b->plan->lines[i];
 		bool alone = !b->at->n_subjects || order_step_any(b->at, &emp_language, VERB(V_GRAND));
 		if (alone)
@@ -438,6 +507,20 @@ static void expand(struct binding *b)
 		for (size_t k = 0; !alone && k < b->at->n_subjects; k++)
 			take_subject(b, b->at->subjects[k]);
 	}
+}
+
+void emp_try_step(const struct emp_setup *setup, const struct emp_state *view, int seat,
+		  const struct order_set *plan, const struct emp_watch *watch)
+{
+	struct binding *b = base_calloc(1, sizeof *b);
+	b->trial = base_calloc(1, sizeof *b->trial);
+	*b->trial = *view;
+	b->plan = plan;
+	b->watch = watch;
+	b->eye = (struct emp_eye){setup, view, &emp_language, NULL, seat, VALUE_NONE, VALUE_NONE};
+	expand(b);
+	free(b->trial);
+	free(b);
 }
 
 /* ---- the second mail ---- */

@@ -53,7 +53,7 @@ static const struct order_verb order_verbs[EMP_ORDERS] = {
 	[V_UNLIMBER] = {"unlimber", NULL, NEEDED, {{NULL}}, "Guns unlimber.", "REA unlimber"},
 	[V_ABOUT] = {"about", "about-face", NEEDED, {{NULL}}, "Turns about; half a move is left.", "RE1 about"},
 	[V_MOVE] = {"move", "go cc", NEEDED,
-		    {{"to", ORDER_PLACE, OPTIONAL, NULL, "where the middle of its front is to stand"},
+		    {{"to", ORDER_PLACE, OPTIONAL | MANY, NULL, "where the middle of its front is to stand, place after place"},
 		     {"inches", ORDER_NUMBER, OPTIONAL, NULL, "or so many straight ahead, or along bear="},
 		     BEAR, FACING},
 		    "Moves to a place, or some inches; facing at the end stays unless it is said.",

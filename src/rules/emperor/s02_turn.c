@@ -34,6 +34,7 @@ static void begin_turn(struct emp_state *s)
 		unit->shot = unit->moved = unit->rallied = unit->failed = 0;
 		unit->charged = unit->reacted = unit->followed = unit->broke = 0;
 		unit->formed = VALUE_NONE;
+		unit->used = 0;
 	}
 	for (int l = 0; l < s->n_leader; l++)
 		s->leader[l].spent = 0;

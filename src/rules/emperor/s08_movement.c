@@ -73,28 +73,35 @@ static bool guns_turn(const struct emp_move *m)
 	return m->formation == UNL && same_place(m->from, m->to);
 }
 
+/* 8.2: what moves before this one have used is gone; half pace uses twice as much. */
+static int used_before(const struct emp_state *s, const struct emp_move *m)
+{
+	RULE("EMP 8.2.legs", 0);
+	return s->unit[m->unit].used;
+}
+
 static bool far_enough(const struct emp_setup *setup, const struct emp_state *s, struct emp_move *m,
 		       struct buf *out)
 {
 	RULE("EMP 8.2", true);
 	int64_t way = geo_travel(m->from, m->to, emp_width(setup, m->unit, m->formation),
 				 emp_depth(setup, m->unit, m->formation));
-	m->allowance = lesser_allowance(setup, s, m) / price_of_direction(s, m);
+	int whole = lesser_allowance(setup, s, m), used = used_before(s, m), walls = walls_crossed(setup, m);
 	bool hard = emp_hard_going(setup, m);
-	int walls = walls_crossed(setup, m);
-	m->allowance /= hard ? 2 : 1;
-	m->allowance -= emp_number(N_WALL_COST) * walls;
-	m->half = 4 * way <= (int64_t)m->allowance * m->allowance;
+	int slower = price_of_direction(s, m) * (hard ? 2 : 1), inches = (int)geo_isqrt(way);
+	m->allowance = (whole - used) / slower - emp_number(N_WALL_COST) * walls;
+	m->half = used ? 2 * (used + slower * inches) <= whole
+		       : 4 * way <= (int64_t)m->allowance * m->allowance;
+	m->cost = guns_turn(m) ? 0 : slower * (inches + ((int64_t)inches * inches < way) + emp_number(N_WALL_COST) * walls);
 	if (guns_turn(m) || (m->allowance >= 0 && way <= (int64_t)m->allowance * m->allowance))
 		return true;
-	if (out) {
-		int64_t inches = geo_isqrt(way);
-		buf_addf(out, "its farthest corner would go %d.%02d inches, and it has %d.%02d%s%s%s%s (EMP 8.2)",
-			 (int)(inches / 100), (int)(inches % 100), m->allowance > 0 ? m->allowance / 100 : 0,
-			 m->allowance > 0 ? m->allowance % 100 : 0, m->formed ? ", half after the change of formation" : "",
+	if (out)
+		buf_addf(out, "its farthest corner would go %d.%02d inches, and it has %d.%02d%s%s%s%s%s (EMP 8.2)",
+			 inches / 100, inches % 100, m->allowance > 0 ? m->allowance / 100 : 0,
+			 m->allowance > 0 ? m->allowance % 100 : 0, used ? " left" : "",
+			 m->formed ? ", half after the change of formation" : "",
 			 m->retrograde ? ", half sideways and backward" : "", hard ? ", half over bad ground" : "",
 			 walls ? ", less 2 for the wall or hedge" : "");
-	}
 	return false;
 }
 
@@ -143,8 +150,8 @@ static const char *may_not_move(const struct emp_setup *setup, const struct emp_
 		return "it is in contact with the enemy (EMP 8.7)";
 	if (u->rallied)
 		return "it tries to rally and does not move (EMP 5.2.6)";
-	if (u->moved != STOOD)
-		return "it has moved (EMP 8.2)";
+	if (used_before(s, m) >= EMP_ALL_USED)
+		return "its move is over (EMP 8.2.legs)";
 	if (m->formation == SQUARE)
 		return "a square does not move (EMP 7.2)";
 	if (m->formation == UNL && !same_place(m->from, m->to))
@@ -214,11 +221,34 @@ bool emp_work_out_move(const struct emp_setup *setup, const struct emp_state *s,
 	return true;
 }
 
-/* 5.2.3: out of command it moves only if it passes. */
+/* 5.2.3: out of command it moves only if it passes, once a turn. */
 static bool goes(struct run *run, int unit)
 {
 	RULE("EMP 5.2.3", true);
-	return emp_in_command(emp_setup(run), emp_state(run), unit) || emp_activate(run, unit);
+	struct emp_unit *u = &emp_state(run)->unit[unit];
+	if (u->moved != STOOD || emp_in_command(emp_setup(run), emp_state(run), unit) || emp_activate(run, unit))
+		return true;
+	u->used = EMP_ALL_USED;
+	return false;
+}
+
+/* Who was stopped, is not Fresh or began in a zone moves no further. */
+static bool goes_no_further(const struct emp_setup *setup, const struct emp_state *s, const struct emp_move *m)
+{
+	RULE("EMP 8.2.last", false);
+	struct geo_shape from = emp_shape_at(setup, m->unit, m->formation, m->from);
+	return m->stop != WENT_ALL || s->unit[m->unit].status != FRESH ||
+	       emp_zone_touched(setup, s, m->unit, &from) != VALUE_NONE;
+}
+
+void emp_end_move(const struct emp_setup *setup, struct emp_state *s, const struct emp_move *m)
+{
+	struct emp_unit *u = &s->unit[m->unit];
+	u->used = (i16)(goes_no_further(setup, s, m) ? EMP_ALL_USED : u->used + m->cost);
+	u->moved = m->formed || !m->half ? MOVED_MORE : MOVED_HALF;
+	u->x = m->end.x;
+	u->y = m->end.y;
+	u->facing = m->end.facing;
 }
 
 static void leave_area(struct run *run, const struct emp_command *c);
@@ -239,8 +269,7 @@ void emp_move_unit(struct run *run, const struct emp_command *c)
 		report(run, EV_refused, seat, c->a, CMD_MOVE);
 		return;
 	}
-	emp_place(run, c->a, m.end);
-	u->moved = m.formed || !m.half ? MOVED_MORE : MOVED_HALF;
+	emp_end_move(setup, s, &m);
 	report(run, EV_moved, seat, c->a, m.from.x, m.from.y, m.end.x, m.end.y, m.end.facing, (int)m.stop);
 }
 
@@ -285,6 +314,7 @@ void emp_enter_area(struct run *run, int unit, int area)
 	u->where = GARRISON;
 	u->area = (i8)area;
 	u->moved = MOVED_MORE;
+	u->used = EMP_ALL_USED;
 	report(run, EV_entered, setup->unit[unit].seat, unit, area);
 }
 
@@ -309,6 +339,7 @@ static void leave_area(struct run *run, const struct emp_command *c)
 	u->area = VALUE_NONE;
 	u->formation = (i8)formation;
 	u->moved = MOVED_MORE;
+	u->used = EMP_ALL_USED;
 	emp_place(run, c->a, to);
 	report(run, EV_left, setup->unit[c->a].seat, c->a, area, to.x, to.y, to.facing);
 }
