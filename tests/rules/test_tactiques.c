@@ -553,8 +553,8 @@ static struct scenario *read_battle(const char *name)
 /* The board tells of every hex what a walk through all units does. */
 static void board_agrees(const struct tac_setup *setup, const struct tac_state *state)
 {
-	struct tac_board board;
-	struct tac_at plain = {.setup = setup, .s = state}, at = tac_on_board(plain, &board);
+	struct tac_board laid;
+	struct tac_at plain = {.setup = setup, .s = state}, at = tac_on_board(plain, &laid);
 	for (int hex = 0; hex < setup->map.columns * setup->map.rows; hex++) {
 		struct tac_stack a = tac_stack_at(plain, hex), b = tac_stack_at(at, hex);
 		ck_assert_int_eq(a.n, b.n);
