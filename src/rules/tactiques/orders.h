@@ -153,6 +153,7 @@ struct tac_binding {
 	struct tac_subject **subject; /* of each line */
 	struct order_mistakes *notes;
 	int line;
+	int leader;           /* who moves, if no unit does */
 };
 
 static inline int tac_hex_of(struct tac_at at, const struct order_value *v)
@@ -179,9 +180,10 @@ void tac_follow(struct tac_at at, const struct question *q, const struct order_s
 
 /* ---- why not ---- */
 
-/* Notes that the unit (NONE: a leader) cannot do the step of that line now, and why. */
+/* Notes that the unit (NONE: a leader), which began its move in start, cannot do the step of that line
+ * now, and why. */
 void tac_why_no_step(struct tac_binding *b, const struct order_line *l, const struct order_step *step,
-		     const struct choice *want, int unit, int here);
+		     const struct choice *want, int unit, int start, int here);
 void tac_why_no_mark(struct tac_binding *b, const struct order_line *l, const struct order_step *step,
 		     int unit);
 void tac_why_no_fire(struct tac_binding *b, const struct order_line *l, const struct order_step *step,

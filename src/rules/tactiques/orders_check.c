@@ -44,11 +44,23 @@ static bool is_known(const struct check *c, const char *text)
 	       tac_find_command(s, c->seat, text) != VALUE_NONE;
 }
 
+/* Of a column or row that the map has not, the last one. */
+static int on_map(const char *two, int most)
+{
+	int n = 10 * (two[0] - '0') + two[1] - '0';
+	return n < 1 ? 1 : n > most ? most : n;
+}
+
 static void check_place(const struct check *c, const struct order_value *v)
 {
+	const struct flat *map = &c->at.setup->map;
+	struct buf near = BUF_INIT;
 	int hex;
-	if (!flat_read(&c->at.setup->map, v->text, &hex))
-		wrong(c, ORDER_BAD_VALUE, v->column, NULL, "", v->text, " is no hex of this map.");
+	if (flat_read(map, v->text, &hex))
+		return;
+	flat_text(map, flat_hex(map, on_map(v->text, map->columns), on_map(v->text + 2, map->rows)), &near);
+	wrong(c, ORDER_BAD_VALUE, v->column, buf_text(&near), "", v->text, " is no hex of this map.");
+	buf_free(&near);
 }
 
 static void check_own_unit(const struct check *c, const struct order_value *v)

@@ -76,7 +76,8 @@ struct item { /* one thing that a mover shall do */
 
 struct program {
 	const struct tac_binding *b;
-	int unit, leader, here; /* who moves, and from where he began */
+	int unit, leader;       /* who moves */
+	int start, here;        /* from where, and where he is */
 	struct item item[ITEMS];
 	int n, next;            /* next: the first that may still be done */
 };
@@ -317,10 +318,11 @@ bool tac_bind_step(struct tac_binding *b, struct choice *out)
 {
 	struct program program = {.b = b}, *p = &program;
 	p->unit = b->q->arg[0];
-	p->leader = moving_leader(b);
+	p->leader = b->leader = moving_leader(b);
 	p->here = p->unit != VALUE_NONE	  ? b->before.s->unit[p->unit].hex
 		  : p->leader != VALUE_NONE ? b->before.s->leader[p->leader].hex
 					    : VALUE_NONE;
+	p->start = p->here;
 	add_lines(p);
 	pass_answers(p);
 	for (int i = p->next; i < p->n; i++) {
@@ -331,8 +333,8 @@ bool tac_bind_step(struct tac_binding *b, struct choice *out)
 		if (c)
 			return tac_take(b, c, item->line, out);
 		struct choice want = wanted(b, item);
-		if (!is_so(p, item))
-			tac_why_no_step(b, item->line, item->step, &want, p->unit, p->here);
+		if (!is_so(p, item) && (p->unit != VALUE_NONE || p->leader != VALUE_NONE))
+			tac_why_no_step(b, item->line, item->step, &want, p->unit, p->start, p->here);
 	}
 	return tac_take_verb(b, STEP_STOP, NULL, out);
 }

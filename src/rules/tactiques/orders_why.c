@@ -10,8 +10,10 @@ struct reason {
 	struct tac_at at;
 	const struct order_line *line;
 	const struct order_step *step;
-	int seat, unit, here; /* who; unit NONE: a leader */
+	int seat, unit;       /* who; unit NONE: a leader */
+	int start, here;      /* where the mover began, and stands */
 	bool passing;         /* dice may change it */
+	bool mild;            /* no mistake: what could be done of it is done */
 	char text[TEXT], hint[TEXT];
 	char name[NAMES][8];  /* of hexes in a sentence */
 	unsigned names;
@@ -53,7 +55,8 @@ static void tell(const struct reason *r)
 {
 	struct order_mistakes *notes = r->b->notes;
 	struct buf step = BUF_INIT;
-	const char *who = r->unit == VALUE_NONE ? "leader" : r->at.setup->unit[r->unit].id;
+	const char *who = r->unit == VALUE_NONE ? r->at.setup->leader[r->b->leader].id
+						: r->at.setup->unit[r->unit].id;
 	bool told = false;
 	for (size_t i = 0; i < notes->n; i++)
 		told = told || (notes->list[i].line == r->line->line && notes->list[i].column == r->step->column);
@@ -61,9 +64,12 @@ static void tell(const struct reason *r)
 								       .values = r->step->values,
 								       .n = r->step->n});
 	if (!told)
-		order_mistake_add(notes, r->passing && run_hoped(r->b->run) ? ORDER_REMARK : ORDER_IMPOSSIBLE,
-				  r->line->line, r->step->column, *r->hint ? r->hint : NULL, "%s: \"%s\" cannot be done: %s.",
-				  who, buf_text(&step), r->text);
+		order_mistake_add(notes,
+				  r->mild || (r->passing && run_hoped(r->b->run)) ? ORDER_REMARK
+										   : ORDER_IMPOSSIBLE,
+				  r->line->line, r->step->column, *r->hint ? r->hint : NULL,
+				  r->mild ? "%s: \"%s\": %s." : "%s: \"%s\" cannot be done: %s.", who,
+				  buf_text(&step), r->text);
 	buf_free(&step);
 }
 
@@ -162,6 +168,16 @@ static bool orders_forbid(struct reason *r, int to)
 	return true;
 }
 
+/* What nobody of its kind can cross or enter: a hexside, else the ground. */
+static const char *obstacle(const struct reason *r, int to)
+{
+	int d = flat_direction_of(&r->at.setup->map, r->here, to);
+	for (int k = 0; d != FLAT_NONE && k < HEXSIDES; k++)
+		if (r->at.setup->sides[r->here][d] >> k & 1 && tac_hexsides[k].cost[mover_kind(r)] == X)
+			return tac_hexsides[k].name;
+	return tac_grounds[r->at.setup->ground[to]].name;
+}
+
 static bool ground_forbids(struct reason *r, int to)
 {
 	const struct tac_unit *u = unit_of(r);
@@ -171,8 +187,8 @@ static bool ground_forbids(struct reason *r, int to)
 	if (tac_blazes(r->at, to)) {
 		because(r, true, "%s is on fire (TN 15.73)", hex_name(r, to));
 	} else if (cost == X) {
-		because(r, false, "it cannot enter %s (%s) from %s (TN 15.02)", hex_name(r, to), ground,
-			hex_name(r, r->here));
+		because(r, false, "it cannot enter %s from %s (%s, TN 15.02)", hex_name(r, to), hex_name(r, r->here),
+			obstacle(r, to));
 	} else if (cost > left) {
 		because(r, false, "%s (%s) costs %d%s, and %d%s are left (TN 11.32)", hex_name(r, to), ground,
 			cost / 2, cost & 1 ? ".5" : "", left / 2, left & 1 ? ".5" : "");
@@ -213,6 +229,13 @@ static void why_not_there(struct reason *r, int to, enum tac_verb verb)
 		hex_name(r, r->here), hex_name(r, to));
 }
 
+/* Has it come nearer to a hex that is too far for one turn, or behind the enemy? */
+static bool came_nearer(const struct reason *r, int goal)
+{
+	const struct flat *map = &r->at.setup->map;
+	return flat_distance(map, r->here, goal) < flat_distance(map, r->start, goal);
+}
+
 /* The neighbour that would be next on the way. */
 static int next_toward(const struct reason *r, int goal)
 {
@@ -239,8 +262,8 @@ static void why_no_move(struct reason *r, int to)
 			hex_name(r, r->here));
 	} else {
 		char stopped[TEXT];
-		int next = next_toward(r, to);
-		why_not_there(r, next, verb);
+		why_not_there(r, next_toward(r, to), verb);
+		r->mild = came_nearer(r, to);
 		snprintf(stopped, sizeof stopped, "it comes as far as %s; %.120s", hex_name(r, r->here), r->text);
 		snprintf(r->text, sizeof r->text, "%s", stopped);
 	}
@@ -283,10 +306,10 @@ static void why_no_formation(struct reason *r, int formation)
 }
 
 void tac_why_no_step(struct tac_binding *b, const struct order_line *l, const struct order_step *step,
-		     const struct choice *want, int unit, int here)
+		     const struct choice *want, int unit, int start, int here)
 {
 	struct reason r = {.b = b, .at = b->at, .line = l, .step = step, .seat = b->q->seat, .unit = unit,
-			   .here = here};
+			   .start = start, .here = here};
 	switch (want->verb) {
 	case STEP_FACE: why_no_facing(&r, want->v[0]); break;
 	case STEP_FORM: why_no_formation(&r, want->v[0]); break;
@@ -372,8 +395,10 @@ void tac_why_no_fire(struct tac_binding *b, const struct order_line *l, const st
 		because(&r, false, "it has no fire (TN 4.12)");
 	else if (step->n)
 		why_not_at(&r, tac_hex_of(b->at, &step->values[0]));
-	else
+	else {
 		because(&r, true, "no enemy is in its range, arc and sight (TN 7.11)");
+		r.mild = true;
+	}
 	tell(&r);
 }
 
