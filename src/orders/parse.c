@@ -26,10 +26,13 @@ static void PRINTF(5, 0) mistake_vadd(struct order_mistakes *m, int code, const 
 				      const char *suggestion, const char *fmt, va_list ap)
 {
 	struct buf b = BUF_INIT;
-	if (m->n > LIMIT_ERRORS)
+	if (m->n > LIMIT_ERRORS) { /* remarks that are too many are no mistake, but hide none */
+		if (code >= ORDER_NOT_UNDERSTOOD)
+			m->list[LIMIT_ERRORS].code = ORDER_TOO_LONG;
 		return;
+	}
 	if (m->n == LIMIT_ERRORS) {
-		code = ORDER_TOO_LONG;
+		code = code >= ORDER_NOT_UNDERSTOOD ? ORDER_TOO_LONG : ORDER_REMARK;
 		suggestion = NULL;
 		buf_adds(&b, "there are more mistakes; they are not listed");
 	} else {

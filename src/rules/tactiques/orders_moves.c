@@ -238,6 +238,12 @@ static bool read_answer(const struct tac_binding *b, const char *text, struct ch
 	return false;
 }
 
+/* A turn on the way belongs to the move that it prepares. */
+static bool prepares(const struct item *item, const struct choice *c)
+{
+	return c->verb == STEP_FACE && tac_verb_of(item->step) == V_MOVE;
+}
+
 /* Each answer is the first item that wants it, or is on the way to what one wants: what stands
  * before that was passed over. */
 static void pass_answers(struct program *p)
@@ -249,7 +255,7 @@ static void pass_answers(struct program *p)
 			continue;
 		for (int i = p->next; i < p->n; i++) {
 			bool done = does(p->b, &p->item[i], &c);
-			if (!done && !nears(p->b, &p->item[i], &c, p->here))
+			if (!done && !prepares(&p->item[i], &c) && !nears(p->b, &p->item[i], &c, p->here))
 				continue;
 			p->item[i].done = done;
 			p->next = i + done;
@@ -305,12 +311,65 @@ static bool is_so(const struct program *p, const struct item *item)
 		      (want.verb == STEP_FORM && u->formation == want.v[0])));
 }
 
+/* Could it go to the neighbour if it faced there? */
+static bool may_turn_to(const struct program *p, int to)
+{
+	struct tac_at at = p->b->at;
+	struct tac_stack one = {1, {(int16_t)p->unit}};
+	int cost = tac_cost(at, tac_arm(at, p->unit), at.s->unit[p->unit].formation, p->here, to);
+	int formation = at.s->unit[p->unit].formation;
+	bool free_ = !tac_engaged(at, p->unit) || formation == F_SKIRMISH;
+	return cost != X && cost <= p->b->q->arg[1] && free_ && tac_may_stack(at, &one, to, false) &&
+	       tac_may_approach(at, p->unit, p->here, to);
+}
+
+/* The least turn that has the direction in front; NULL: it has already, or cannot turn. */
+static const struct choice *turn_to(const struct program *p, int direction)
+{
+	const struct tac_unit *u = &p->b->at.s->unit[p->unit];
+	const struct choice *found = NULL;
+	int least = 2 * FLAT_DIRECTIONS;
+	if (tac_arc_of(u->formation, u->facing, direction) == FRONT)
+		return NULL;
+	for (int i = 0; i < p->b->q->n; i++) {
+		const struct choice *c = &p->b->q->options[i];
+		int right = (c->v[0] - u->facing + 2 * FLAT_DIRECTIONS) % (2 * FLAT_DIRECTIONS);
+		int by = right < FLAT_DIRECTIONS ? right : 2 * FLAT_DIRECTIONS - right;
+		if (c->verb != STEP_FACE || by >= least || tac_arc_of(u->formation, c->v[0], direction) != FRONT)
+			continue;
+		least = by;
+		found = c;
+	}
+	return found;
+}
+
+/* 4.23: turning is free, so that a move turns where the next hex is not in front. */
+static const struct choice *turning(const struct program *p, const struct item *item)
+{
+	const struct flat *map = &p->b->at.setup->map;
+	int goal = wanted(p->b, item).v[0];
+	if (tac_verb_of(item->step) != V_MOVE || p->unit == VALUE_NONE || goal == VALUE_NONE)
+		return NULL;
+	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
+		int hex = flat_next(map, p->here, d);
+		const struct choice *c = hex != FLAT_NONE && may_turn_to(p, hex) &&
+							 flat_distance(map, hex, goal) <
+								 flat_distance(map, p->here, goal)
+						 ? turn_to(p, d)
+						 : NULL;
+		if (c)
+			return c;
+	}
+	return NULL;
+}
+
 static const struct choice *option_for(const struct program *p, const struct item *item)
 {
 	for (int k = 0; k < p->b->q->n; k++)
 		if (does(p->b, item, &p->b->q->options[k]))
 			return &p->b->q->options[k];
-	return nearing(p, item);
+	const struct choice *c = nearing(p, item);
+	return c ? c : turning(p, item);
 }
 
 /* The next item that can be done; those before it are noted and left out. */

@@ -14,6 +14,7 @@ struct reason {
 	int start, here;      /* where the mover began, and stands */
 	bool passing;         /* dice may change it */
 	bool mild;            /* no mistake: what could be done of it is done */
+	bool spent, silent;   /* it has no points left, which need not be said of a long march */
 	char text[TEXT], hint[TEXT];
 	char name[NAMES][8];  /* of hexes in a sentence */
 	unsigned names;
@@ -57,7 +58,7 @@ static void tell(const struct reason *r)
 	struct buf step = BUF_INIT;
 	const char *who = r->unit == VALUE_NONE ? r->at.setup->leader[r->b->leader].id
 						: r->at.setup->unit[r->unit].id;
-	bool told = false;
+	bool told = r->silent;
 	for (size_t i = 0; i < notes->n; i++)
 		told = told || (notes->list[i].line == r->line->line && notes->list[i].column == r->step->column);
 	order_step_print(&step, &tac_language, &(struct order_step){.verb = r->step->verb,
@@ -190,6 +191,7 @@ static bool ground_forbids(struct reason *r, int to)
 		because(r, false, "it cannot enter %s from %s (%s, TN 15.02)", hex_name(r, to), hex_name(r, r->here),
 			obstacle(r, to));
 	} else if (cost > left) {
+		r->spent = true;
 		because(r, false, "%s (%s) costs %d%s, and %d%s are left (TN 11.32)", hex_name(r, to), ground,
 			cost / 2, cost & 1 ? ".5" : "", left / 2, left & 1 ? ".5" : "");
 	} else {
@@ -264,6 +266,7 @@ static void why_no_move(struct reason *r, int to)
 		char stopped[TEXT];
 		why_not_there(r, next_toward(r, to), verb);
 		r->mild = came_nearer(r, to);
+		r->silent = r->mild && r->spent;
 		snprintf(stopped, sizeof stopped, "it comes as far as %s; %.120s", hex_name(r, r->here), r->text);
 		snprintf(r->text, sizeof r->text, "%s", stopped);
 	}

@@ -85,7 +85,7 @@ static const struct order_verb verbs[TAC_VERBS] = {
 		    "Steps H and J: neither declares nor moves, whatever a line for its brigade says.",
 		    "13l-2 hold"},
 	[V_MOVE] = {"move", "go", THEIRS, {{"hexes", ORDER_PLACE, MANY, NULL, "one after another"}},
-		    "Step J: goes there, forward or by Dash; towards a hex that is not beside it by the "
+		    "Step J: goes there, turning where it must; towards a hex that is not beside it by the "
 		    "nearest way.",
 		    "13l-1 column; move 0612 0712; face ne"},
 	[V_BACK] = {"back", "retrograde", THEIRS, HEX("a hex behind it"),
