@@ -208,6 +208,9 @@ enum order_on_fail order_on_fail(const struct order_set *set, size_t i);
  * before it. */
 typedef void order_step_visit(void *context, const struct order_step *step, bool sure);
 void order_steps_each(const struct order_line *l, order_step_visit *visit, void *context);
+/* The same with every test of its conditions. */
+typedef void order_check_visit(void *context, const struct order_check *check);
+void order_checks_each(const struct order_line *l, order_check_visit *visit, void *context);
 /* The first step with one of these verbs (bit n: row n of the language), whatever its conditions;
  * NULL: there is none. */
 const struct order_step *order_step_any(const struct order_line *l,

@@ -1,4 +1,4 @@
-/* The steps of a line, whatever its conditions. */
+/* The steps of a line, whatever its conditions, and the tests of these. */
 #include "orders/orders.h"
 
 static void each(const struct order_list *list, order_step_visit *visit, void *context, bool sure)
@@ -17,6 +17,29 @@ void order_steps_each(const struct order_line *l, order_step_visit *visit, void 
 {
 	if (l->good && l->list)
 		each(l->list, visit, context, true);
+}
+
+static void each_check(const struct order_cond *cond, order_check_visit *visit, void *context)
+{
+	for (size_t i = 0; cond && i < cond->n; i++)
+		visit(context, &cond->checks[i]);
+}
+
+static void each_cond(const struct order_list *list, order_check_visit *visit, void *context)
+{
+	for (; list; list = list->otherwise) {
+		each_check(list->cond, visit, context);
+		for (size_t i = 0; i < list->n; i++) {
+			each_check(list->steps[i].cond, visit, context);
+			each_cond(list->steps[i].otherwise, visit, context);
+		}
+	}
+}
+
+void order_checks_each(const struct order_line *l, order_check_visit *visit, void *context)
+{
+	if (l->good)
+		each_cond(l->list, visit, context);
 }
 
 struct search {

@@ -313,7 +313,7 @@ void cnc_cite(struct buf *out, const struct cnc_law *law, const char *text);
 void cnc_check_subject(const struct cnc_check *c, const char *name);
 void cnc_check_card_name(const struct cnc_check *c, const struct order_value *v);
 void cnc_check_place(const struct cnc_check *c, const struct order_value *v);
-void cnc_check_conds(const struct cnc_check *c, const struct order_list *list);
+void cnc_check_conds(struct cnc_check *c, const struct order_line *l);
 
 void cnc_check_able(const struct cnc_check *c, const struct order_step *step, int verb,
 		    const struct cnc_able *table);

@@ -102,28 +102,14 @@ static void check_step(void *context, const struct order_step *step, bool sure)
 
 /* ---- conditions ---- */
 
-static void check_cond(const struct check *c, const struct order_cond *cond)
+static void check_test(void *context, const struct order_check *check)
 {
-	for (size_t i = 0; cond && i < cond->n; i++) {
-		const struct order_check *check = &cond->checks[i];
-		for (size_t k = 0; k < check->n; k++) {
-			const struct order_value *v = &check->values[k];
-			if (v->arg->kind == ORDER_UNIT && emp_mean_unit(c->setup, VALUE_NONE, v->text) == VALUE_NONE &&
-			    emp_mean_leader(c->setup, c->seat, v->text) == VALUE_NONE)
-				wrong(c, 400, v->column, nearest(c, v->text, true, true), "There is no \"%s\".", v->text);
-		}
-	}
-}
-
-static void check_conds(const struct check *c, const struct order_list *list)
-{
-	for (; list; list = list->otherwise) {
-		check_cond(c, list->cond);
-		for (size_t i = 0; i < list->n; i++) {
-			check_cond(c, list->steps[i].cond);
-			if (list->steps[i].otherwise)
-				check_conds(c, list->steps[i].otherwise);
-		}
+	const struct check *c = context;
+	for (size_t k = 0; k < check->n; k++) {
+		const struct order_value *v = &check->values[k];
+		if (v->arg->kind == ORDER_UNIT && emp_mean_unit(c->setup, VALUE_NONE, v->text) == VALUE_NONE &&
+		    emp_mean_leader(c->setup, c->seat, v->text) == VALUE_NONE)
+			wrong(c, 400, v->column, nearest(c, v->text, true, true), "There is no \"%s\".", v->text);
 	}
 }
 
@@ -175,7 +161,7 @@ static void check_lines(struct check *c, const struct order_set *set)
 			continue;
 		for (size_t k = 0; k < c->line->n_subjects; k++)
 			check_subject(c, c->line->subjects[k]);
-		check_conds(c, c->line->list);
+		order_checks_each(c->line, check_test, c);
 		order_steps_each(c->line, check_step, c);
 		if (c->language == &emp_standing_language)
 			check_fit(c, c->line->list);

@@ -1,7 +1,8 @@
 /* The plan answers a question of its own turn.  Steps of movement stand in orders_moves.c. */
 #include "rules/tactiques/orders.h"
 
-bool tac_take(struct tac_binding *b, const struct choice *c, const struct order_line *l, struct choice *out)
+bool tac_take(struct tac_binding *b, const struct choice *c, const struct order_line *l,
+	      struct choice *out)
 {
 	*out = *c;
 	b->line = l ? (int)l->line : 0;
@@ -61,7 +62,7 @@ static const struct order_step *say(const struct tac_binding *b, int unit, uint6
 	int best = tac_best(b, unit, verbs);
 	for (size_t i = 0; best < TAC_FAR && i < b->plan->n; i++) {
 		const struct order_step *step =
-			tac_line_nearness(b, i, unit) == best ? tac_says(b, i, unit, verbs) : NULL;
+		    tac_line_nearness(b, i, unit) == best ? tac_says(b, i, unit, verbs) : NULL;
 		if (step)
 			return *line = &b->plan->lines[i], step;
 	}
@@ -88,7 +89,7 @@ static bool bind_unit(struct tac_binding *b, enum tac_verb verb, uint64_t rivals
 		const struct choice *c = &b->q->options[i];
 		const struct order_line *l = NULL;
 		const struct order_step *step =
-			c->verb == option_verb ? say(b, c->v[0], rivals, &l) : NULL;
+		    c->verb == option_verb ? say(b, c->v[0], rivals, &l) : NULL;
 		if (!step || tac_verb_of(step) != verb || (first && first <= l))
 			continue;
 		first = l;
@@ -97,11 +98,12 @@ static bool bind_unit(struct tac_binding *b, enum tac_verb verb, uint64_t rivals
 	return found && tac_take(b, found, first, out);
 }
 
-typedef void why_not(struct tac_binding *b, const struct order_line *l, const struct order_step *step,
-		     int unit);
+typedef void why_not(struct tac_binding *b, const struct order_line *l,
+		     const struct order_step *step, int unit);
 
 /* Tells of units that a line names and that cannot do what it says. */
-static void look_for_the_refused(struct tac_binding *b, enum tac_verb verb, int option_verb, why_not *why)
+static void look_for_the_refused(struct tac_binding *b, enum tac_verb verb, int option_verb,
+				 why_not *why)
 {
 	for (size_t i = 0; i < b->plan->n; i++)
 		for (size_t k = 0; k < b->plan->lines[i].n_subjects; k++) {
@@ -131,7 +133,8 @@ static bool bind_fire(struct tac_binding *b, struct choice *out)
 		return true;
 	for (int i = 0; i < b->q->n; i++) {
 		const struct order_line *l;
-		if (b->q->options[i].verb == FIRE_UNIT && !say(b, b->q->options[i].v[0], SAYS_FIRE, &l))
+		if (b->q->options[i].verb == FIRE_UNIT &&
+		    !say(b, b->q->options[i].v[0], SAYS_FIRE, &l))
 			return tac_take(b, &b->q->options[i], NULL, out);
 	}
 	return tac_take_verb(b, FIRE_DONE, NULL, out);
@@ -162,8 +165,8 @@ static bool wants(const struct tac_binding *b, size_t i, const struct choice *c)
 	struct tac_stack k = tac_stack_at(b->at, c->v[0]);
 	for (int n = 0; n < k.n; n++) {
 		const struct order_step *step = tac_line_nearness(b, i, k.unit[n]) < TAC_FAR
-							? tac_says(b, i, k.unit[n], VERB(V_ATTACK))
-							: NULL;
+						    ? tac_says(b, i, k.unit[n], VERB(V_ATTACK))
+						    : NULL;
 		if (step && tac_hex_of(b->at, &step->values[0]) == c->v[1])
 			return true;
 	}
@@ -176,9 +179,11 @@ static void look_for_idle_attackers(struct tac_binding *b)
 	for (size_t i = 0; i < b->plan->n; i++)
 		for (size_t k = 0; k < b->plan->lines[i].n_subjects; k++) {
 			int unit = b->subject[i][k].row;
-			bool marked = b->subject[i][k].whom == THE_UNIT && tac_on_map(b->at.s, unit) &&
+			bool marked = b->subject[i][k].whom == THE_UNIT &&
+				      tac_on_map(b->at.s, unit) &&
 				      b->at.s->unit[unit].marker != NO_MARKER;
-			const struct order_step *step = marked ? tac_says(b, i, unit, VERB(V_ATTACK)) : NULL;
+			const struct order_step *step =
+			    marked ? tac_says(b, i, unit, VERB(V_ATTACK)) : NULL;
 			bool offered = false;
 			for (int n = 0; step && n < b->q->n; n++)
 				offered = offered || (b->q->options[n].verb == MELEE_ATTACK &&
@@ -252,7 +257,8 @@ static void read_subjects(struct tac_binding *b)
 		const struct order_line *l = &b->plan->lines[i];
 		b->subject[i] = run_scratch(b->run, (l->n_subjects + 1) * sizeof *b->subject[i]);
 		for (size_t k = 0; k < l->n_subjects; k++)
-			b->subject[i][k] = tac_read_subject(b->at.setup, b->q->seat, l->subjects[k]);
+			b->subject[i][k] =
+			    tac_read_subject(b->at.setup, b->q->seat, l->subjects[k]);
 	}
 }
 
@@ -260,9 +266,14 @@ bool tac_bind(struct run *run, const struct order_set *plan, const struct questi
 	      struct choice *out, int *line, struct order_mistakes *notes)
 {
 	const struct tac_setup *setup = run_setup(run);
-	struct tac_binding b = {.run = run, .at = {.setup = setup, .s = run_view(run, q->seat)},
-				.q = q, .plan = plan, .notes = notes};
-	b.before = q->kind == Q_STEP ? (struct tac_at){.setup = setup, .s = run_view_before(run, q->seat)} : b.at;
+	struct tac_binding b = {.run = run,
+				.at = {.setup = setup, .s = run_view(run, q->seat)},
+				.q = q,
+				.plan = plan,
+				.notes = notes};
+	b.before = q->kind == Q_STEP
+		       ? (struct tac_at){.setup = setup, .s = run_view_before(run, q->seat)}
+		       : b.at;
 	b.at = tac_surveyed(run, b.at);
 	b.before = q->kind == Q_STEP ? tac_surveyed(run, b.before) : b.at;
 	read_subjects(&b);

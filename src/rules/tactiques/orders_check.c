@@ -10,10 +10,11 @@ struct check { /* the line that is looked at */
 };
 
 /* A sentence of three parts, so that the middle may be any name. */
-static void wrong(const struct check *c, int code, unsigned column, const char *hint, const char *before,
-		  const char *what, const char *after)
+static void wrong(const struct check *c, int code, unsigned column, const char *hint,
+		  const char *before, const char *what, const char *after)
 {
-	order_mistake_add(c->notes, code, c->line->line, column, hint, "%s%s%s", before, what, after);
+	order_mistake_add(c->notes, code, c->line->line, column, hint, "%s%s%s", before, what,
+			  after);
 }
 
 /* ---- names ---- */
@@ -58,8 +59,10 @@ static void check_place(const struct check *c, const struct order_value *v)
 	int hex;
 	if (flat_read(map, v->text, &hex))
 		return;
-	flat_text(map, flat_hex(map, on_map(v->text, map->columns), on_map(v->text + 2, map->rows)), &near);
-	wrong(c, ORDER_BAD_VALUE, v->column, buf_text(&near), "", v->text, " is no hex of this map.");
+	flat_text(map, flat_hex(map, on_map(v->text, map->columns), on_map(v->text + 2, map->rows)),
+		  &near);
+	wrong(c, ORDER_BAD_VALUE, v->column, buf_text(&near), "", v->text,
+	      " is no hex of this map.");
 	buf_free(&near);
 }
 
@@ -72,7 +75,8 @@ static void check_own_unit(const struct check *c, const struct order_value *v)
 
 static void check_own_leader(const struct check *c, const struct order_value *v)
 {
-	if (tac_find_leader(c->at.setup, c->seat, v->text) == VALUE_NONE && strcasecmp(v->text, "generic"))
+	if (tac_find_leader(c->at.setup, c->seat, v->text) == VALUE_NONE &&
+	    strcasecmp(v->text, "generic"))
 		wrong(c, ORDER_IMPOSSIBLE, v->column, nearest_name(c, v->text),
 		      "You have no leader \"", v->text, "\".");
 }
@@ -93,41 +97,27 @@ static void check_value(const struct check *c, const struct order_value *v)
 static bool asks_for_a_roster(const struct check *c, const struct order_test *test)
 {
 	int i = (int)(test - c->language->tests);
-	return i == T_INCREMENTS || i == T_SHATTERED || i == T_AMMO || i == T_FATIGUE || i == T_ORDER;
+	return i == T_INCREMENTS || i == T_SHATTERED || i == T_AMMO || i == T_FATIGUE ||
+	       i == T_ORDER;
 }
 
-static void check_asked(const struct check *c, const struct order_check *check)
+static void check_asked(void *context, const struct order_check *check)
 {
+	const struct check *c = context;
 	for (size_t k = 0; k < check->n; k++) {
 		const struct order_value *v = &check->values[k];
 		bool unit = v->arg->kind == ORDER_UNIT && !strcmp(v->arg->name, "unit");
 		int any = unit ? tac_find_any(c->at.setup, c->seat, v->text) : VALUE_NONE;
 		if (unit && any == VALUE_NONE)
-			wrong(c, ORDER_IMPOSSIBLE, v->column, nearest_name(c, v->text), "There is no unit \"", v->text,
-			      "\".");
-		else if (unit && asks_for_a_roster(c, check->test) && c->at.setup->unit[any].seat != c->seat)
-			wrong(c, ORDER_IMPOSSIBLE, v->column, NULL, "Only its owner knows what the roster says of ",
-			      v->text, " (TN 16).");
+			wrong(c, ORDER_IMPOSSIBLE, v->column, nearest_name(c, v->text),
+			      "There is no unit \"", v->text, "\".");
+		else if (unit && asks_for_a_roster(c, check->test) &&
+			 c->at.setup->unit[any].seat != c->seat)
+			wrong(c, ORDER_IMPOSSIBLE, v->column, NULL,
+			      "Only its owner knows what the roster says of ", v->text,
+			      " (TN 16).");
 		else if (!unit)
 			check_value(c, v);
-	}
-}
-
-static void check_cond(const struct check *c, const struct order_cond *cond)
-{
-	for (size_t i = 0; cond && i < cond->n; i++)
-		check_asked(c, &cond->checks[i]);
-}
-
-static void check_conds(const struct check *c, const struct order_list *list)
-{
-	for (; list; list = list->otherwise) {
-		check_cond(c, list->cond);
-		for (size_t i = 0; i < list->n; i++) {
-			check_cond(c, list->steps[i].cond);
-			if (list->steps[i].otherwise)
-				check_conds(c, list->steps[i].otherwise);
-		}
 	}
 }
 
@@ -181,9 +171,11 @@ static void check_step(void *context, const struct order_step *step, bool sure)
 	int verb = c->language == &tac_language ? (int)tac_verb_of(step) : order_like(step);
 	for (size_t i = 0; i < c->line->n_subjects && verb != VALUE_NONE; i++) {
 		int unit = tac_find_unit(c->at.setup, c->seat, c->line->subjects[i]);
-		const char *why = unit == VALUE_NONE ? NULL : never(c->at, unit, (enum tac_verb)verb);
+		const char *why =
+		    unit == VALUE_NONE ? NULL : never(c->at, unit, (enum tac_verb)verb);
 		if (why)
-			wrong(c, ORDER_IMPOSSIBLE, step->column, NULL, "", c->line->subjects[i], why);
+			wrong(c, ORDER_IMPOSSIBLE, step->column, NULL, "", c->line->subjects[i],
+			      why);
 	}
 }
 
@@ -192,7 +184,8 @@ static void check_subjects(const struct check *c)
 	for (size_t k = 0; k < c->line->n_subjects; k++)
 		if (!is_known(c, c->line->subjects[k]))
 			wrong(c, ORDER_IMPOSSIBLE, 0, nearest_name(c, c->line->subjects[k]),
-			      "You have no unit, leader or command \"", c->line->subjects[k], "\".");
+			      "You have no unit, leader or command \"", c->line->subjects[k],
+			      "\".");
 }
 
 static void check_lines(struct check *c, const struct order_set *set)
@@ -202,7 +195,7 @@ static void check_lines(struct check *c, const struct order_set *set)
 		if (!c->line->good || !c->line->list)
 			continue;
 		check_subjects(c);
-		check_conds(c, c->line->list);
+		order_checks_each(c->line, check_asked, c);
 		order_steps_each(c->line, check_step, c);
 	}
 }
@@ -249,10 +242,12 @@ bool tac_complete(const void *setup, const void *view, int seat, const struct or
 	if (says_done(plan))
 		return true;
 	for (int u = 0; u < at.s->n_unit; u++) {
-		if (at.setup->unit[u].seat != seat || !tac_on_map(at.s, u) || is_said(at, seat, plan, u))
+		if (at.setup->unit[u].seat != seat || !tac_on_map(at.s, u) ||
+		    is_said(at, seat, plan, u))
 			continue;
 		if (n++ < NAMED)
-			buf_addf(out, "%s%s", n > 1 ? ", " : "nothing is said of ", at.setup->unit[u].id);
+			buf_addf(out, "%s%s", n > 1 ? ", " : "nothing is said of ",
+				 at.setup->unit[u].id);
 	}
 	if (n > NAMED)
 		buf_addf(out, " and %d more", n - NAMED);

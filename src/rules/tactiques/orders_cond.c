@@ -4,10 +4,12 @@
 
 enum { NEAR = 2 };
 
-struct tac_eye tac_eye_of(struct tac_at at, const struct order_language *language, int seat, int unit)
+struct tac_eye tac_eye_of(struct tac_at at, const struct order_language *language, int seat,
+			  int unit)
 {
-	return (struct tac_eye){at, language, seat, unit,
-				unit == VALUE_NONE ? VALUE_NONE : at.s->unit[unit].hex, false};
+	return (struct tac_eye){
+	    at,	  language, seat, unit, unit == VALUE_NONE ? VALUE_NONE : at.s->unit[unit].hex,
+	    false};
 }
 
 /* ---- what a check is about ---- */
@@ -36,7 +38,8 @@ static const struct tac_unit *on_map(const struct tac_eye *eye, const struct ord
 }
 
 /* The hex named, else the first of the step. */
-static int hex_of(const struct tac_eye *eye, const struct order_check *c, const struct order_step *step)
+static int hex_of(const struct tac_eye *eye, const struct order_check *c,
+		  const struct order_step *step)
 {
 	const struct order_value *v = value_of(c, ORDER_PLACE);
 	for (size_t i = 0; !v && step && i < step->n; i++)
@@ -49,7 +52,8 @@ static int hex_of(const struct tac_eye *eye, const struct order_check *c, const 
 static int roster_of(const struct tac_eye *eye, const struct order_check *c)
 {
 	int unit = unit_of(eye, c);
-	return unit != VALUE_NONE && eye->at.setup->unit[unit].seat == eye->seat ? unit : VALUE_NONE;
+	return unit != VALUE_NONE && eye->at.setup->unit[unit].seat == eye->seat ? unit
+										 : VALUE_NONE;
 }
 
 static int arm_of(const struct order_check *c)
@@ -72,7 +76,8 @@ static int gap_to(const struct tac_eye *eye, int unit)
 {
 	const struct tac_unit *u = &eye->at.s->unit[unit];
 	int gap = flat_distance(&eye->at.setup->map, eye->hex, u->hex);
-	int other = u->hex2 == VALUE_NONE ? gap : flat_distance(&eye->at.setup->map, eye->hex, u->hex2);
+	int other =
+	    u->hex2 == VALUE_NONE ? gap : flat_distance(&eye->at.setup->map, eye->hex, u->hex2);
 	return other < gap ? other : gap;
 }
 
@@ -120,7 +125,8 @@ static bool has_target(const struct tac_eye *eye, const struct order_check *c)
 	const struct order_value *hex = value_of(c, ORDER_PLACE);
 	if (hex)
 		return is_target(eye, tac_hex_of(eye->at, hex), c->with.choice);
-	for (int d = 0; d < FLAT_DIRECTIONS && eye->hex != VALUE_NONE && eye->unit != VALUE_NONE; d++)
+	for (int d = 0; d < FLAT_DIRECTIONS && eye->hex != VALUE_NONE && eye->unit != VALUE_NONE;
+	     d++)
 		if (tac_arc_at(eye->at, eye->hex, d) == FRONT &&
 		    is_target(eye, flat_next(&eye->at.setup->map, eye->hex, d), c->with.choice))
 			return true;
@@ -192,7 +198,8 @@ static enum tac_test test_of(const struct tac_eye *eye, const struct order_check
 {
 	int i = (int)(c->test - eye->language->tests);
 	bool standing = eye->language == &tac_standing_language;
-	return (enum tac_test)(standing && i >= TAC_COMMON_TESTS ? i + TAC_ORDER_TESTS - TAC_COMMON_TESTS : i);
+	return (enum tac_test)(
+	    standing && i >= TAC_COMMON_TESTS ? i + TAC_ORDER_TESTS - TAC_COMMON_TESTS : i);
 }
 
 static bool has_disruption(const struct tac_eye *eye, const struct order_check *c, int disruption)
@@ -237,7 +244,9 @@ static bool is_so(const struct tac_eye *eye, const struct order_check *c, enum t
 	case T_GONE: return !u;
 	case T_REACTED: return u && u->reacted;
 	case T_FORMATION: return is_word(c, u != NULL, u ? u->formation : 0);
-	case T_ORDER: return is_word(c, own != VALUE_NONE, own == VALUE_NONE ? 0 : (int)tac_order_of(eye->at, own));
+	case T_ORDER:
+		return is_word(c, own != VALUE_NONE,
+			       own == VALUE_NONE ? 0 : (int)tac_order_of(eye->at, own));
 	case T_LIGHT: return is_word(c, true, (int)tac_light(eye->at));
 	case T_TARGET: return has_target(eye, c) == (c->compare == ORDER_EQ);
 	case T_SHATTERED: return own != VALUE_NONE && tac_shattered(eye->at, own);
@@ -250,7 +259,8 @@ static bool is_so(const struct tac_eye *eye, const struct order_check *c, enum t
 	}
 }
 
-static bool number_of(const struct tac_eye *eye, const struct order_check *c, enum tac_test test, long *out)
+static bool number_of(const struct tac_eye *eye, const struct order_check *c, enum tac_test test,
+		      long *out)
 {
 	int own = roster_of(eye, c);
 	switch (test) {
@@ -263,21 +273,22 @@ static bool number_of(const struct tac_eye *eye, const struct order_check *c, en
 		return false;
 	int command = tac_unit(eye->at, own)->command;
 	*out = test == T_INCREMENTS ? (tac_on_map(eye->at.s, own) ? tac_left(eye->at, own) : 0)
-	       : test == T_AMMO	  ? tac_unit(eye->at, own)->ammo - eye->at.s->unit[own].spent
-				  : eye->at.s->command[command].fatigue; /* T_FATIGUE */
+	       : test == T_AMMO	    ? tac_unit(eye->at, own)->ammo - eye->at.s->unit[own].spent
+				    : eye->at.s->command[command].fatigue; /* T_FATIGUE */
 	return true;
 }
 
-bool tac_holds(const struct tac_eye *eye, const struct order_cond *cond, const struct order_step *step,
-	       const struct order_step *prior)
+bool tac_holds(const struct tac_eye *eye, const struct order_cond *cond,
+	       const struct order_step *step, const struct order_step *prior)
 {
 	for (size_t i = 0; cond && i < cond->n; i++) {
 		const struct order_check *c = &cond->checks[i];
 		enum tac_test test = test_of(eye, c);
 		long n;
 		bool so = c->test->compare.kind == ORDER_NUMBER && c->test->compare.name
-				  ? number_of(eye, c, test, &n) && order_compares(n, c->compare, c->with.number)
-				  : is_so(eye, c, test, step, prior);
+			      ? number_of(eye, c, test, &n) &&
+				    order_compares(n, c->compare, c->with.number)
+			      : is_so(eye, c, test, step, prior);
 		if (so == c->negated)
 			return false;
 	}
@@ -313,12 +324,14 @@ struct walk {
 	int n;
 };
 
-static void walk_steps(struct walk *w, const struct order_list *list, const struct order_step *prior)
+static void walk_steps(struct walk *w, const struct order_list *list,
+		       const struct order_step *prior)
 {
 	for (size_t i = 0; i < list->n; prior = &list->steps[i], i++) {
 		const struct order_step *step = &list->steps[i];
 		bool stands = tac_holds(w->eye, step->cond, step, prior);
-		if (stands && w->verbs >> (step->verb - w->eye->language->verbs) & 1 && w->n < TAC_STEPS)
+		if (stands && w->verbs >> (step->verb - w->eye->language->verbs) & 1 &&
+		    w->n < TAC_STEPS)
 			w->out[w->n++] = step;
 		const struct order_list *other = stands ? NULL : step->otherwise;
 		while (other && !tac_holds(w->eye, other->cond, &other->steps[0], prior))

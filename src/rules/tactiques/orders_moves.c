@@ -2,8 +2,8 @@
  *
  * What a mover was told makes a list of items.  Which of them are done the answers of this visit of
  * the row tell, so that nothing need be kept between two questions.  A condition in front of a line
- * is looked at as it was when the mover began; one behind an order when that order's turn comes, and
- * of a move to a hex farther off before each hex of it. */
+ * is looked at as it was when the mover began; one behind an order when that order's turn comes,
+ * and of a move to a hex farther off before each hex of it. */
 #include "rules/tactiques/orders.h"
 
 enum { ITEMS = 200, GUARDS = 6 };
@@ -28,7 +28,8 @@ static bool says_of_leader(const struct tac_binding *b, size_t i, int leader)
 }
 
 /* The option of a mover that the line means: of a unit told to go together, its stack. */
-static const struct choice *mover_of(const struct tac_binding *b, size_t i, const struct choice *c, int best)
+static const struct choice *mover_of(const struct tac_binding *b, size_t i, const struct choice *c,
+				     int best)
 {
 	if (c->verb == MOVER_LEADER)
 		return says_of_leader(b, i, c->v[0]) ? c : NULL;
@@ -46,10 +47,12 @@ bool tac_bind_mover(struct tac_binding *b, struct choice *out)
 {
 	int *best = run_scratch(b->run, ((size_t)b->q->n + 1) * sizeof *best);
 	for (int i = 0; i < b->q->n; i++)
-		best[i] = b->q->options[i].verb == MOVER_UNIT ? tac_best(b, b->q->options[i].v[0], SAYS_MOVE)
-							      : TAC_FAR;
+		best[i] = b->q->options[i].verb == MOVER_UNIT
+			      ? tac_best(b, b->q->options[i].v[0], SAYS_MOVE)
+			      : TAC_FAR;
 	for (size_t k = 0; k < b->plan->n; k++)
-		for (int i = 0; i < b->q->n && order_step_any(&b->plan->lines[k], &tac_language, MOVES); i++) {
+		for (int i = 0;
+		     i < b->q->n && order_step_any(&b->plan->lines[k], &tac_language, MOVES); i++) {
 			const struct choice *c = mover_of(b, k, &b->q->options[i], best[i]);
 			if (c)
 				return tac_take(b, c, &b->plan->lines[k], out);
@@ -76,10 +79,10 @@ struct item { /* one thing that a mover shall do */
 
 struct program {
 	const struct tac_binding *b;
-	int unit, leader;       /* who moves */
-	int start, here;        /* from where, and where he is */
+	int unit, leader; /* who moves */
+	int start, here;  /* from where, and where he is */
 	struct item item[ITEMS];
-	int n, next;            /* next: the first that may still be done */
+	int n, next; /* next: the first that may still be done */
 };
 
 static void add_item(struct program *p, const struct item *like, const struct order_step *step)
@@ -138,8 +141,8 @@ static const char *answered(const struct tac_binding *b, const char *question, i
 	char key[80];
 	int n;
 	const struct answer *a = run_answers(b->run, &n);
-	snprintf(key, sizeof key, "%d/move.%d/%s/%d", b->at.s->at.turn, b->at.s->at.visit[ROW_MOVE], question,
-		 k);
+	snprintf(key, sizeof key, "%d/move.%d/%s/%d", b->at.s->at.turn, b->at.s->at.visit[ROW_MOVE],
+		 question, k);
 	for (int i = 0; i < n; i++)
 		if (!strcmp(a[i].key, key))
 			return a[i].text;
@@ -150,8 +153,9 @@ static const char *answered(const struct tac_binding *b, const char *question, i
 static int moving_leader(const struct tac_binding *b)
 {
 	const char *who = answered(b, "mover", 0);
-	return who && !strncmp(who, "leader ", 7) ? tac_find_leader(b->at.setup, b->q->seat, who + 7)
-						   : VALUE_NONE;
+	return who && !strncmp(who, "leader ", 7)
+		   ? tac_find_leader(b->at.setup, b->q->seat, who + 7)
+		   : VALUE_NONE;
 }
 
 /* Of a unit the lines that count for it, as things stood when it began. */
@@ -165,8 +169,9 @@ static void add_lines(struct program *p)
 	for (size_t i = 0; i < b->plan->n; i++) {
 		const struct order_line *l = &b->plan->lines[i];
 		bool means = p->unit == VALUE_NONE
-				     ? p->leader != VALUE_NONE && tac_line_means_leader(b->at, b->q->seat, l, p->leader)
-				     : best < TAC_FAR && tac_line_nearness(b, i, p->unit) == best;
+				 ? p->leader != VALUE_NONE &&
+				       tac_line_means_leader(b->at, b->q->seat, l, p->leader)
+				 : best < TAC_FAR && tac_line_nearness(b, i, p->unit) == best;
 		const struct order_list *list = means ? tac_list_now(&eye, l) : NULL;
 		if (list)
 			add_steps(p, &(struct item){.line = l}, list, NULL);
@@ -177,9 +182,9 @@ static void add_lines(struct program *p)
 
 /* The answers that do what the verbs from V_MOVE to V_TOP say. */
 static const int8_t step_of_verb[] = {
-	STEP_TO,   STEP_BACK, STEP_FLANK, STEP_DASH, STEP_PROLONG, STEP_FACE,	STEP_FORM,
-	STEP_FORM, STEP_FORM, STEP_FORM,  STEP_FORM, STEP_FORM,	   STEP_FORM,	STEP_EXPAND,
-	STEP_COLLAPSE, STEP_DETACH, STEP_ABSORB, STEP_DOUBLE, STEP_TOP};
+    STEP_TO,	   STEP_BACK,	STEP_FLANK,  STEP_DASH,	  STEP_PROLONG, STEP_FACE, STEP_FORM,
+    STEP_FORM,	   STEP_FORM,	STEP_FORM,   STEP_FORM,	  STEP_FORM,	STEP_FORM, STEP_EXPAND,
+    STEP_COLLAPSE, STEP_DETACH, STEP_ABSORB, STEP_DOUBLE, STEP_TOP};
 
 /* The answer that the item wants. */
 static struct choice wanted(const struct tac_binding *b, const struct item *item)
@@ -206,7 +211,8 @@ static bool does(const struct tac_binding *b, const struct item *item, const str
 }
 
 /* Is it on the way to a hex farther off that the item wants? */
-static bool nears(const struct tac_binding *b, const struct item *item, const struct choice *c, int from)
+static bool nears(const struct tac_binding *b, const struct item *item, const struct choice *c,
+		  int from)
 {
 	const struct flat *map = &b->at.setup->map;
 	int goal = wanted(b, item).v[0];
@@ -217,8 +223,8 @@ static bool nears(const struct tac_binding *b, const struct item *item, const st
 
 static bool moves_there(const struct choice *c)
 {
-	return c->verb == STEP_TO || c->verb == STEP_BACK || c->verb == STEP_FLANK || c->verb == STEP_DASH ||
-	       c->verb == STEP_PROLONG || c->verb == STEP_COLLAPSE;
+	return c->verb == STEP_TO || c->verb == STEP_BACK || c->verb == STEP_FLANK ||
+	       c->verb == STEP_DASH || c->verb == STEP_PROLONG || c->verb == STEP_COLLAPSE;
 }
 
 /* The choice that an answer of this visit spelt. */
@@ -230,7 +236,8 @@ static bool read_answer(const struct tac_binding *b, const char *text, struct ch
 		size_t n = strlen(d->name);
 		int v = 0;
 		if (strncmp(text, d->name, n) || (text[n] && text[n] != ' ') ||
-		    (d->args[0].name && !value_read(sys, b->at.setup, &d->args[0], text + n + (text[n] == ' '), &v)))
+		    (d->args[0].name &&
+		     !value_read(sys, b->at.setup, &d->args[0], text + n + (text[n] == ' '), &v)))
 			continue;
 		*out = (struct choice){(int16_t)verb, {(int16_t)v}};
 		return true;
@@ -255,7 +262,8 @@ static void pass_answers(struct program *p)
 			continue;
 		for (int i = p->next; i < p->n; i++) {
 			bool done = does(p->b, &p->item[i], &c);
-			if (!done && !prepares(&p->item[i], &c) && !nears(p->b, &p->item[i], &c, p->here))
+			if (!done && !prepares(&p->item[i], &c) &&
+			    !nears(p->b, &p->item[i], &c, p->here))
 				continue;
 			p->item[i].done = done;
 			p->next = i + done;
@@ -280,8 +288,8 @@ static bool stands(const struct program *p, const struct item *item)
 			for (int k = 0; p->item[i].done && k < p->item[i].n_guards; k++)
 				if (p->item[i].guard[k].cond == guard->cond)
 					decided = p->item[i].guard[k].so == guard->so;
-		if (!decided ||
-		    (decided < 0 && tac_holds(&eye, guard->cond, guard->step, guard->prior) != guard->so))
+		if (!decided || (decided < 0 && tac_holds(&eye, guard->cond, guard->step,
+							  guard->prior) != guard->so))
 			return false;
 	}
 	return true;
@@ -319,8 +327,8 @@ static bool may_turn_to(const struct program *p, int to)
 	int cost = tac_cost(at, tac_arm(at, p->unit), at.s->unit[p->unit].formation, p->here, to);
 	int formation = at.s->unit[p->unit].formation;
 	bool free_ = !tac_engaged(at, p->unit) || formation == F_SKIRMISH;
-	return cost != X && cost <= p->b->q->arg[1] && free_ && tac_may_stack(at, &one, to, false) &&
-	       tac_may_approach(at, p->unit, p->here, to);
+	return cost != X && cost <= p->b->q->arg[1] && free_ &&
+	       tac_may_stack(at, &one, to, false) && tac_may_approach(at, p->unit, p->here, to);
 }
 
 /* The least turn that has the direction in front; NULL: it has already, or cannot turn. */
@@ -335,7 +343,8 @@ static const struct choice *turn_to(const struct program *p, int direction)
 		const struct choice *c = &p->b->q->options[i];
 		int right = (c->v[0] - u->facing + 2 * FLAT_DIRECTIONS) % (2 * FLAT_DIRECTIONS);
 		int by = right < FLAT_DIRECTIONS ? right : 2 * FLAT_DIRECTIONS - right;
-		if (c->verb != STEP_FACE || by >= least || tac_arc_of(u->formation, c->v[0], direction) != FRONT)
+		if (c->verb != STEP_FACE || by >= least ||
+		    tac_arc_of(u->formation, c->v[0], direction) != FRONT)
 			continue;
 		least = by;
 		found = c;
@@ -352,11 +361,11 @@ static const struct choice *turning(const struct program *p, const struct item *
 		return NULL;
 	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
 		int hex = flat_next(map, p->here, d);
-		const struct choice *c = hex != FLAT_NONE && may_turn_to(p, hex) &&
-							 flat_distance(map, hex, goal) <
-								 flat_distance(map, p->here, goal)
-						 ? turn_to(p, d)
-						 : NULL;
+		const struct choice *c =
+		    hex != FLAT_NONE && may_turn_to(p, hex) &&
+			    flat_distance(map, hex, goal) < flat_distance(map, p->here, goal)
+			? turn_to(p, d)
+			: NULL;
 		if (c)
 			return c;
 	}
@@ -378,7 +387,7 @@ bool tac_bind_step(struct tac_binding *b, struct choice *out)
 	struct program program = {.b = b}, *p = &program;
 	p->unit = b->q->arg[0];
 	p->leader = b->leader = moving_leader(b);
-	p->here = p->unit != VALUE_NONE	  ? b->before.s->unit[p->unit].hex
+	p->here = p->unit != VALUE_NONE	    ? b->before.s->unit[p->unit].hex
 		  : p->leader != VALUE_NONE ? b->before.s->leader[p->leader].hex
 					    : VALUE_NONE;
 	p->start = p->here;
@@ -393,7 +402,8 @@ bool tac_bind_step(struct tac_binding *b, struct choice *out)
 			return tac_take(b, c, item->line, out);
 		struct choice want = wanted(b, item);
 		if (!is_so(p, item) && (p->unit != VALUE_NONE || p->leader != VALUE_NONE))
-			tac_why_no_step(b, item->line, item->step, &want, p->unit, p->start, p->here);
+			tac_why_no_step(b, item->line, item->step, &want, p->unit, p->start,
+					p->here);
 	}
 	return tac_take_verb(b, STEP_STOP, NULL, out);
 }

@@ -24,16 +24,19 @@ static void add_sides(struct tac_at at, int mover, int from, int to, struct buf 
 	int d = flat_direction_of(&at.setup->map, from, to);
 	for (int k = 0; d != FLAT_NONE && k < HEXSIDES; k++)
 		if (at.setup->sides[from][d] >> k & 1 && tac_hexsides[k].cost[mover] > 0)
-			buf_addf(out, " + %s %d", tac_hexsides[k].name, tac_hexsides[k].cost[mover]);
+			buf_addf(out, " + %s %d", tac_hexsides[k].name,
+				 tac_hexsides[k].cost[mover]);
 }
 
 /* Why a step costs what it does: the road, or hex and hexsides by the formation's factor. */
-static void add_reason(struct tac_at at, int mover, int formation, int from, int to, int cost, struct buf *out)
+static void add_reason(struct tac_at at, int mover, int formation, int from, int to, int cost,
+		       struct buf *out)
 {
 	const struct tac_ground_row *g = &tac_grounds[at.setup->ground[to]];
 	int d = flat_direction_of(&at.setup->map, from, to);
 	int factor = mover == LEADER_MOVES ? 1 : tac_formations[formation].factor;
-	if (d != FLAT_NONE && at.setup->road[from][d] != NO_ROAD && cost < 2 * g->cost[mover] * factor) {
+	if (d != FLAT_NONE && at.setup->road[from][d] != NO_ROAD &&
+	    cost < 2 * g->cost[mover] * factor) {
 		buf_addf(out, " (%s)", tac_lines[at.setup->road[from][d]]);
 		return;
 	}
@@ -44,14 +47,18 @@ static void add_reason(struct tac_at at, int mover, int formation, int from, int
 	buf_addc(out, ')');
 }
 
-static void reckon_hex(struct tac_at at, const struct question *q, const struct choice *c, int from, struct buf *out)
+static void reckon_hex(struct tac_at at, const struct question *q, const struct choice *c, int from,
+		       struct buf *out)
 {
-	static const char *const ways[] = {[STEP_BACK] = " back", [STEP_FLANK] = " by flank", [STEP_DASH] = " dash",
+	static const char *const ways[] = {[STEP_BACK] = " back",
+					   [STEP_FLANK] = " by flank",
+					   [STEP_DASH] = " dash",
 					   [STEP_PROLONG] = " prolong"};
 	int mover = q->arg[0] == VALUE_NONE ? LEADER_MOVES : (int)tac_arm(at, q->arg[0]);
 	int formation = q->arg[0] == VALUE_NONE ? F_COLUMN : at.s->unit[q->arg[0]].formation;
-	int cost = c->verb == STEP_PROLONG ? q->arg[1]
-					   : tac_cost(at, mover, formation, from, c->v[0]) + tac_way_extra(c->verb);
+	int cost = c->verb == STEP_PROLONG
+		       ? q->arg[1]
+		       : tac_cost(at, mover, formation, from, c->v[0]) + tac_way_extra(c->verb);
 	add_hex(at, out, c->v[0]);
 	if (c->verb != STEP_TO)
 		buf_adds(out, ways[c->verb]);
@@ -79,8 +86,8 @@ static int place_of(struct run *run, struct tac_at at, const struct question *q)
 	return leader == VALUE_NONE ? VALUE_NONE : at.s->leader[leader].hex;
 }
 
-static void reckon_step(struct run *run, struct tac_at at, const struct question *q, const struct choice *c,
-			struct buf *out)
+static void reckon_step(struct run *run, struct tac_at at, const struct question *q,
+			const struct choice *c, struct buf *out)
 {
 	int from = place_of(run, at, q);
 	buf_addc(out, ' ');
@@ -101,21 +108,26 @@ static void reckon_step(struct run *run, struct tac_at at, const struct question
 		if (c->v[0] == F_LIMBERED && at.s->unit[q->arg[0]].formation == F_UNLIMBERED)
 			buf_adds(out, " if its Task Check is passed");
 		break;
-	default: buf_adds(out, run_settings(run)->sys->questions[Q_STEP].verbs[c->verb].name); break;
+	default:
+		buf_adds(out, run_settings(run)->sys->questions[Q_STEP].verbs[c->verb].name);
+		break;
 	}
 	buf_adds(out, ";");
 }
 
 static bool reckon_mover(struct tac_at at, const struct choice *c, struct buf *out)
 {
-	int unit = c->verb == MOVER_UNIT ? c->v[0] : c->verb == MOVER_STACK ? tac_top(at, c->v[0]) : VALUE_NONE;
+	int unit = c->verb == MOVER_UNIT    ? c->v[0]
+		   : c->verb == MOVER_STACK ? tac_top(at, c->v[0])
+					    : VALUE_NONE;
 	if (c->verb == MOVER_DONE)
 		return true;
 	if (c->verb == MOVER_LEADER) {
 		buf_addf(out, "%s:", at.setup->leader[c->v[0]].id);
 		return true;
 	}
-	buf_addf(out, "%s%s: ", at.setup->unit[unit].id, c->verb == MOVER_STACK ? " and its stack" : "");
+	buf_addf(out, "%s%s: ", at.setup->unit[unit].id,
+		 c->verb == MOVER_STACK ? " and its stack" : "");
 	add_points(out, tac_allowance(at, unit, false));
 	buf_adds(out, " points;");
 	return true;
@@ -129,7 +141,8 @@ static bool is_hidden(struct tac_at at, int mod)
 	return mod == MOD_MASSED && at.setup->rule[SWITCH_FOG];
 }
 
-static bool reckon_fire(struct tac_at at, const struct question *q, const struct choice *c, struct buf *out)
+static bool reckon_fire(struct tac_at at, const struct question *q, const struct choice *c,
+			struct buf *out)
 {
 	int unit = q->arg[0], hex = at.s->unit[unit].hex;
 	struct tac_shot shot = {unit, hex, c->v[0], c->v[1], c->v[0], VALUE_NONE, 0, OFFENSIVE};
@@ -139,8 +152,8 @@ static bool reckon_fire(struct tac_at at, const struct question *q, const struct
 	int strength = tac_reckon_fire(at, &shot, &sum), total = strength;
 	buf_addf(out, "%s fires at ", at.setup->unit[unit].id);
 	add_hex(at, out, c->v[0]);
-	buf_addf(out, ", range %d: %d increments make %d", flat_distance(&at.setup->map, hex, c->v[0]), c->v[1],
-		 strength);
+	buf_addf(out, ", range %d: %d increments make %d",
+		 flat_distance(&at.setup->map, hex, c->v[0]), c->v[1], strength);
 	for (int i = 0; i < sum.n; i++) {
 		if (is_hidden(at, sum.item[i].mod))
 			continue;
@@ -148,12 +161,14 @@ static bool reckon_fire(struct tac_at at, const struct question *q, const struct
 		buf_addf(out, ", %+d %s", sum.item[i].n, tac_modifiers[sum.item[i].mod].why);
 	}
 	int need = HIT - total > 2 ? HIT - total : 2;
-	buf_addf(out, "; hits with %d%s%s", need > BEST ? BEST : need, need >= BEST ? "" : " and more",
+	buf_addf(out, "; hits with %d%s%s", need > BEST ? BEST : need,
+		 need >= BEST ? "" : " and more",
 		 at.setup->rule[SWITCH_FOG] ? ", massed troops not counted" : "");
 	return true;
 }
 
-bool tac_reckon(struct run *run, const struct question *q, const struct choice *taken, struct buf *out)
+bool tac_reckon(struct run *run, const struct question *q, const struct choice *taken,
+		struct buf *out)
 {
 	struct tac_at at = {.setup = run_setup(run), .s = run_view(run, q->seat)};
 	switch (q->kind) {

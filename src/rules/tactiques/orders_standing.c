@@ -20,8 +20,8 @@ static enum tac_response response_of(const struct order_step *step)
 
 #define ALL_REACTIONS                                                                              \
 	(VERB(R_SQUARE) | VERB(R_LINE) | VERB(R_COLUMN) | VERB(R_SKIRMISH) | VERB(R_LIMBER) |      \
-	 VERB(R_UNLIMBER) | VERB(R_SHELTER) | VERB(R_FALL_BACK) | VERB(R_REFUSE) | VERB(R_CHARGE) | \
-	 VERB(R_COUNTER) | VERB(R_STAND))
+	 VERB(R_UNLIMBER) | VERB(R_SHELTER) | VERB(R_FALL_BACK) | VERB(R_REFUSE) |                 \
+	 VERB(R_CHARGE) | VERB(R_COUNTER) | VERB(R_STAND))
 
 static uint64_t responses_to(int question)
 {
@@ -68,7 +68,8 @@ static bool asks_this(const struct standing *s, const struct order_step *step)
 #undef MATTER
 	};
 	for (size_t i = 0; i < step->n; i++)
-		if (of[step->values[i].choice][0] == s->q->kind || of[step->values[i].choice][1] == s->q->kind)
+		if (of[step->values[i].choice][0] == s->q->kind ||
+		    of[step->values[i].choice][1] == s->q->kind)
 			return true;
 	return !step->n;
 }
@@ -87,7 +88,8 @@ static bool take(const struct standing *s, int i, struct choice *out)
 static int find(const struct standing *s, int verb, int v0)
 {
 	for (int i = 0; i < s->q->n; i++)
-		if (s->q->options[i].verb == verb && (v0 == VALUE_NONE || s->q->options[i].v[0] == v0))
+		if (s->q->options[i].verb == verb &&
+		    (v0 == VALUE_NONE || s->q->options[i].v[0] == v0))
 			return i;
 	return VALUE_NONE;
 }
@@ -104,13 +106,14 @@ static bool answer(const struct standing *s, bool yes, struct choice *out)
 }
 
 /* Among hexes that are offered: those named, then that way. */
-static bool choose_hex(const struct standing *s, const struct order_step *step, int from, struct choice *out)
+static bool choose_hex(const struct standing *s, const struct order_step *step, int from,
+		       struct choice *out)
 {
 	for (size_t i = 0; i < step->n; i++) {
 		const struct order_value *v = &step->values[i];
 		int hex = v->arg->kind == ORDER_PLACE ? tac_hex_of(s->at, v)
 			  : from == VALUE_NONE	      ? VALUE_NONE
-						      : flat_next(&s->at.setup->map, from, v->choice);
+					       : flat_next(&s->at.setup->map, from, v->choice);
 		if (hex != VALUE_NONE && take(s, find(s, 0, hex), out))
 			return true;
 	}
@@ -123,7 +126,9 @@ static bool lose(const struct standing *s, const struct order_step *step, struct
 	int best = VALUE_NONE, score = 0;
 	for (size_t i = 0; i < step->n; i++)
 		if (step->values[i].arg->kind == ORDER_UNIT &&
-		    take(s, find(s, 0, tac_find_unit(s->at.setup, s->q->seat, step->values[i].text)), out))
+		    take(s,
+			 find(s, 0, tac_find_unit(s->at.setup, s->q->seat, step->values[i].text)),
+			 out))
 			return true;
 	for (int i = 0; who && i < s->q->n; i++) {
 		int unit = s->q->options[i].v[0], depth = s->at.s->unit[unit].depth;
@@ -145,8 +150,9 @@ static bool face_enemy(const struct standing *s, int unit, struct choice *out)
 	const struct tac_unit *u = &s->at.s->unit[unit];
 	int best = VALUE_NONE, gap = TAC_LOS, side[2];
 	for (int o = 0; o < s->at.s->n_unit; o++) {
-		int far = tac_on_map(s->at.s, o) ? flat_distance(&s->at.setup->map, u->hex, s->at.s->unit[o].hex)
-						 : TAC_LOS;
+		int far = tac_on_map(s->at.s, o)
+			      ? flat_distance(&s->at.setup->map, u->hex, s->at.s->unit[o].hex)
+			      : TAC_LOS;
 		if (s->at.setup->unit[o].seat != s->q->seat && far < gap) {
 			gap = far;
 			best = s->at.s->unit[o].hex;
@@ -164,7 +170,8 @@ static bool face(const struct standing *s, const struct order_step *step, struct
 	int how = step->values[0].choice;
 	if (how == FACE_KEEP)
 		return take(s, 0, out);
-	return how == FACE_ENEMY ? face_enemy(s, s->q->arg[0], out) : take(s, find(s, 0, how - FACE_FIRST), out);
+	return how == FACE_ENEMY ? face_enemy(s, s->q->arg[0], out)
+				 : take(s, find(s, 0, how - FACE_FIRST), out);
 }
 
 static bool reform(const struct standing *s, const struct order_step *step, struct choice *out)
@@ -257,7 +264,8 @@ static bool fire_at(const struct standing *s, const struct order_step *step, str
 /* The formation that a response tries to form, or NONE. */
 static int formation_of(enum tac_response r)
 {
-	static const int8_t formation[] = {F_SQUARE, F_LINE, F_COLUMN, F_SKIRMISH, F_LIMBERED, F_UNLIMBERED};
+	static const int8_t formation[] = {F_SQUARE,   F_LINE,	   F_COLUMN,
+					   F_SKIRMISH, F_LIMBERED, F_UNLIMBERED};
 	return r >= R_SQUARE && r <= R_UNLIMBER ? formation[r - R_SQUARE] : VALUE_NONE;
 }
 
@@ -271,7 +279,8 @@ static bool means_hex(const struct standing *s, const struct order_step *step, i
 }
 
 /* Does the offered reaction do what the step says? */
-static bool reacts_so(const struct standing *s, const struct order_step *step, const struct choice *c)
+static bool reacts_so(const struct standing *s, const struct order_step *step,
+		      const struct choice *c)
 {
 	enum tac_response r = response_of(step);
 	if (formation_of(r) != VALUE_NONE)
@@ -286,7 +295,8 @@ static bool reacts_so(const struct standing *s, const struct order_step *step, c
 	}
 }
 
-static bool react(const struct standing *s, const struct order_step *step, int unit, struct choice *out)
+static bool react(const struct standing *s, const struct order_step *step, int unit,
+		  struct choice *out)
 {
 	for (int i = 0; i < s->q->n; i++)
 		if (s->q->options[i].verb != REACT_DONE && s->q->options[i].v[0] == unit &&
@@ -297,13 +307,16 @@ static bool react(const struct standing *s, const struct order_step *step, int u
 
 /* ---- a step answers ---- */
 
-static bool respond(const struct standing *s, const struct order_step *step, int unit, struct choice *out)
+static bool respond(const struct standing *s, const struct order_step *step, int unit,
+		    struct choice *out)
 {
 	int here = unit == VALUE_NONE ? VALUE_NONE : s->at.s->unit[unit].hex;
 	switch (response_of(step)) {
 	case R_SHOOT: return answer(s, true, out);
 	case R_NO_SHOT: return answer(s, false, out);
-	case R_FIRE: return s->q->kind == Q_AIM ? fire_at(s, step, out) : take(s, find(s, DEFEND_UNIT, unit), out);
+	case R_FIRE:
+		return s->q->kind == Q_AIM ? fire_at(s, step, out)
+					   : take(s, find(s, DEFEND_UNIT, unit), out);
 	case R_ADVANCE: return !says_no(step) && take(s, find(s, 1, unit), out);
 	case R_RECALL:
 		if (s->q->kind == Q_MELEE)
@@ -340,7 +353,8 @@ static bool settles(const struct standing *s, const struct order_step *step)
 enum outcome { GO_ON, ANSWERED, SETTLED };
 
 /* What the line says of the unit (or leader, or command: NONE and a subject) now. */
-static enum outcome try_line(struct standing *s, const struct order_line *l, int unit, struct choice *out)
+static enum outcome try_line(struct standing *s, const struct order_line *l, int unit,
+			     struct choice *out)
 {
 	const struct order_step *steps[TAC_STEPS];
 	struct tac_eye eye = tac_eye_of(s->at, &tac_standing_language, s->q->seat, unit);
@@ -399,12 +413,11 @@ static bool is_about(const struct standing *s, const struct order_line *l, int *
 	*unit = VALUE_NONE;
 	switch (s->q->kind) {
 	case Q_LOSS:
-	case Q_LOSS_BACK:
-		*unit = speaker(s, l, s->q->arg[0]);
-		return *unit != VALUE_NONE;
+	case Q_LOSS_BACK: *unit = speaker(s, l, s->q->arg[0]); return *unit != VALUE_NONE;
 	case Q_FOLLOW:
 	case Q_FOLLOW_BACK:
-	case Q_RETURN: return !l->n_subjects || tac_line_means_leader(s->at, s->q->seat, l, s->q->arg[0]);
+	case Q_RETURN:
+		return !l->n_subjects || tac_line_means_leader(s->at, s->q->seat, l, s->q->arg[0]);
 	case Q_SUCCESSOR:
 	case Q_SUCCESSOR_BACK: return is_for_command(s, l, s->q->arg[0]);
 	default: *unit = s->q->arg[0]; return is_for_unit(s, l, *unit);
@@ -416,8 +429,8 @@ static bool answer_one(struct standing *s, struct choice *out)
 	for (size_t k = 0; k < s->doctrine->n; k++) {
 		int unit;
 		enum outcome o = is_about(s, &s->doctrine->lines[k], &unit)
-					 ? try_line(s, &s->doctrine->lines[k], unit, out)
-					 : GO_ON;
+				     ? try_line(s, &s->doctrine->lines[k], unit, out)
+				     : GO_ON;
 		if (o != GO_ON)
 			return o == ANSWERED;
 	}
@@ -470,7 +483,8 @@ static bool is_waited_for(const struct standing *s)
 
 /* A line that settles one unit does not settle the others: for these the default is taken here, or
  * they wait.  Attacks are nobody's in this. */
-static bool usual_for_others(const struct standing *s, const bool settled[TAC_UNITS], struct choice *out)
+static bool usual_for_others(const struct standing *s, const bool settled[TAC_UNITS],
+			     struct choice *out)
 {
 	struct choice *left = run_scratch(s->run, ((size_t)s->q->n + 1) * sizeof *left);
 	struct question q = *s->q;
@@ -486,7 +500,7 @@ static bool usual_for_others(const struct standing *s, const bool settled[TAC_UN
 	if (q.n == s->q->n || (others && is_waited_for(s)))
 		return false;
 	q.options = left;
-	*out = left[(q.kind == Q_REACT	? tac_usual_reaction
+	*out = left[(q.kind == Q_REACT	  ? tac_usual_reaction
 		     : q.kind == Q_DEFEND ? tac_usual_fire
 		     : q.kind == Q_MELEE  ? tac_usual_melee
 					  : tac_usual_advance)(s->at.setup, s->at.s, &q)];
@@ -526,7 +540,8 @@ static bool put_on_top(const struct standing *s, struct choice *out)
 /* ---- all ---- */
 
 /* The hexes of the step one after another, as far as it goes; without any towards the enemy. */
-void tac_follow(struct tac_at at, const struct question *q, const struct order_step *step, struct choice *out)
+void tac_follow(struct tac_at at, const struct question *q, const struct order_step *step,
+		struct choice *out)
 {
 	int here = at.s->unit[q->arg[0]].hex, goal = VALUE_NONE, i;
 	bool named = false, passed = false;
@@ -563,7 +578,13 @@ static bool answer_any(struct standing *s, struct choice *out)
 bool tac_standing(struct run *run, const struct order_set *doctrine, const struct question *q,
 		  struct choice *out, int *line)
 {
-	struct standing s = {run, tac_surveyed(run, (struct tac_at){.setup = run_setup(run), .s = run_view(run, q->seat)}), q, doctrine, 0, false};
+	struct standing s = {
+	    run,
+	    tac_surveyed(run, (struct tac_at){.setup = run_setup(run), .s = run_view(run, q->seat)}),
+	    q,
+	    doctrine,
+	    0,
+	    false};
 	if (!responses_to(q->kind))
 		return false;
 	bool found = answer_any(&s, out);

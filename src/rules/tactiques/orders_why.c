@@ -10,15 +10,23 @@ struct reason {
 	struct tac_at at;
 	const struct order_line *line;
 	const struct order_step *step;
-	int seat, unit;       /* who; unit NONE: a leader */
-	int start, here;      /* where the mover began, and stands */
-	bool passing;         /* dice may change it */
-	bool mild;            /* no mistake: what could be done of it is done */
-	bool spent, silent;   /* it has no points left, which need not be said of a long march */
+	int seat, unit;	    /* who; unit NONE: a leader */
+	int start, here;    /* where the mover began, and stands */
+	bool passing;	    /* dice may change it */
+	bool mild;	    /* no mistake: what could be done of it is done */
+	bool spent, silent; /* it has no points left, which need not be said of a long march */
 	char text[TEXT], hint[TEXT];
-	char name[NAMES][8];  /* of hexes in a sentence */
+	char name[NAMES][8]; /* of hexes in a sentence */
 	unsigned names;
 };
+
+static struct reason reason_for(struct tac_binding *b, const struct order_line *l,
+				const struct order_step *step, int unit)
+{
+	int hex = unit == VALUE_NONE ? VALUE_NONE : b->at.s->unit[unit].hex;
+	return (struct reason){.b = b, .at = b->at, .line = l, .step = step, .seat = b->q->seat,
+			       .unit = unit, .start = hex, .here = hex};
+}
 
 static void because(struct reason *r, bool passing, const char *fmt, ...) PRINTF(3, 4);
 
@@ -60,17 +68,19 @@ static void tell(const struct reason *r)
 						: r->at.setup->unit[r->unit].id;
 	bool told = r->silent;
 	for (size_t i = 0; i < notes->n; i++)
-		told = told || (notes->list[i].line == r->line->line && notes->list[i].column == r->step->column);
-	order_step_print(&step, &tac_language, &(struct order_step){.verb = r->step->verb,
-								       .values = r->step->values,
-								       .n = r->step->n});
+		told = told || (notes->list[i].line == r->line->line &&
+				notes->list[i].column == r->step->column);
+	order_step_print(&step, &tac_language,
+			 &(struct order_step){
+			     .verb = r->step->verb, .values = r->step->values, .n = r->step->n});
 	if (!told)
 		order_mistake_add(notes,
-				  r->mild || (r->passing && run_hoped(r->b->run)) ? ORDER_REMARK
-										   : ORDER_IMPOSSIBLE,
+				  r->mild || (r->passing && run_hoped(r->b->run))
+				      ? ORDER_REMARK
+				      : ORDER_IMPOSSIBLE,
 				  r->line->line, r->step->column, *r->hint ? r->hint : NULL,
-				  r->mild ? "%s: \"%s\": %s." : "%s: \"%s\" cannot be done: %s.", who,
-				  buf_text(&step), r->text);
+				  r->mild ? "%s: \"%s\": %s." : "%s: \"%s\" cannot be done: %s.",
+				  who, buf_text(&step), r->text);
 	buf_free(&step);
 }
 
@@ -89,7 +99,7 @@ static int mover_kind(const struct reason *r)
 /* Lower case, as orders are printed. */
 static const char *facing_name(int facing)
 {
-	static const char *const names[2 * FLAT_DIRECTIONS] = {"n", "nne", "ne",  "e", "se", "sse",
+	static const char *const names[2 * FLAT_DIRECTIONS] = {"n", "nne", "ne", "e", "se", "sse",
 							       "s", "ssw", "sw", "w", "nw", "nnw"};
 	return names[facing];
 }
@@ -99,7 +109,8 @@ static int facing_to(const struct tac_unit *u, int direction)
 {
 	for (int off = 0; off <= FLAT_DIRECTIONS; off++)
 		for (int sign = -1; sign <= 1; sign += 2) {
-			int f = (u->facing + sign * off + 2 * FLAT_DIRECTIONS) % (2 * FLAT_DIRECTIONS);
+			int f =
+			    (u->facing + sign * off + 2 * FLAT_DIRECTIONS) % (2 * FLAT_DIRECTIONS);
 			if (tac_facing_fits(u->formation, f) &&
 			    tac_arc_of(u->formation, f, direction) == FRONT)
 				return f;
@@ -124,7 +135,9 @@ static bool looks_away(struct reason *r, int to, enum tac_verb verb)
 		because(r, false, "only Line and Skirmish go back or sideways (TN 11.38)");
 	else
 		because(r, false, "%s lies %s of it, it faces %s (TN 4.27)", hex_name(r, to),
-			arc == FRONT ? "in front" : arc == FLANK ? "at the flank" : "in the rear",
+			arc == FRONT   ? "in front"
+			: arc == FLANK ? "at the flank"
+				       : "in the rear",
 			tac_facings[u->facing]);
 	if (loose && arc != FRONT)
 		suggest(r, "%s %s", arc == FLANK ? "by-flank" : "back", hex_name(r, to));
@@ -137,14 +150,19 @@ static bool looks_away(struct reason *r, int to, enum tac_verb verb)
 static bool enemy_forbids(struct reason *r, int to)
 {
 	const struct tac_unit *u = unit_of(r);
-	bool loose = u && (u->formation == F_SKIRMISH || u->formation == F_GENERAL || u->formation == F_LIMBERED);
+	bool loose = u && (u->formation == F_SKIRMISH || u->formation == F_GENERAL ||
+			   u->formation == F_LIMBERED);
 	if (tac_seat_at(r->at, to) == !r->seat) {
 		because(r, true, "an enemy unit stands in %s (TN 11.36)", hex_name(r, to));
 	} else if (u && u->moved && tac_engaged(r->at, r->unit)) {
-		because(r, true, "beside an enemy in %s it must stop (TN 11.32)", hex_name(r, r->here));
+		because(r, true, "beside an enemy in %s it must stop (TN 11.32)",
+			hex_name(r, r->here));
 	} else if (u && tac_engaged(r->at, r->unit) && !loose) {
-		bool horse = tac_arm(r->at, r->unit) == CAVALRY && !tac_beside(r->at, !r->seat, r->here, CAVALRY);
-		because(r, true, "it stands beside an enemy: only Skirmish, General, limbered guns%s may leave (TN 11.37)",
+		bool horse = tac_arm(r->at, r->unit) == CAVALRY &&
+			     !tac_beside(r->at, !r->seat, r->here, CAVALRY);
+		because(r, true,
+			"it stands beside an enemy: only Skirmish, General, limbered guns%s may "
+			"leave (TN 11.37)",
 			horse ? " and a Dash, for 2 points more," : "");
 	} else {
 		return false;
@@ -159,12 +177,15 @@ static bool orders_forbid(struct reason *r, int to)
 		return false;
 	enum tac_order order = tac_order_of(r->at, r->unit);
 	if (order == RESERVE)
-		because(r, true, "under Reserve it keeps %d hexes from the enemy (TN 10.3)", NEAR_RESERVE);
+		because(r, true, "under Reserve it keeps %d hexes from the enemy (TN 10.3)",
+			NEAR_RESERVE);
 	else if (order == MANEUVER)
-		because(r, true, "under Maneuver it does not go beside an enemy, and %s is (TN 10.2)",
+		because(r, true,
+			"under Maneuver it does not go beside an enemy, and %s is (TN 10.2)",
 			hex_name(r, to));
 	else
-		because(r, true, "out of command it does not go beside an enemy, and %s is (TN 9.56)",
+		because(r, true,
+			"out of command it does not go beside an enemy, and %s is (TN 9.56)",
 			hex_name(r, to));
 	return true;
 }
@@ -174,7 +195,8 @@ static const char *obstacle(const struct reason *r, int to)
 {
 	int d = flat_direction_of(&r->at.setup->map, r->here, to);
 	for (int k = 0; d != FLAT_NONE && k < HEXSIDES; k++)
-		if (r->at.setup->sides[r->here][d] >> k & 1 && tac_hexsides[k].cost[mover_kind(r)] == X)
+		if (r->at.setup->sides[r->here][d] >> k & 1 &&
+		    tac_hexsides[k].cost[mover_kind(r)] == X)
 			return tac_hexsides[k].name;
 	return tac_grounds[r->at.setup->ground[to]].name;
 }
@@ -188,12 +210,13 @@ static bool ground_forbids(struct reason *r, int to)
 	if (tac_blazes(r->at, to)) {
 		because(r, true, "%s is on fire (TN 15.73)", hex_name(r, to));
 	} else if (cost == X) {
-		because(r, false, "it cannot enter %s from %s (%s, TN 15.02)", hex_name(r, to), hex_name(r, r->here),
-			obstacle(r, to));
+		because(r, false, "it cannot enter %s from %s (%s, TN 15.02)", hex_name(r, to),
+			hex_name(r, r->here), obstacle(r, to));
 	} else if (cost > left) {
 		r->spent = true;
-		because(r, false, "%s (%s) costs %d%s, and %d%s are left (TN 11.32)", hex_name(r, to), ground,
-			cost / 2, cost & 1 ? ".5" : "", left / 2, left & 1 ? ".5" : "");
+		because(r, false, "%s (%s) costs %d%s, and %d%s are left (TN 11.32)",
+			hex_name(r, to), ground, cost / 2, cost & 1 ? ".5" : "", left / 2,
+			left & 1 ? ".5" : "");
 	} else {
 		return false;
 	}
@@ -245,8 +268,10 @@ static int next_toward(const struct reason *r, int goal)
 	int best = VALUE_NONE;
 	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
 		int hex = flat_next(map, r->here, d);
-		if (hex != FLAT_NONE && flat_distance(map, hex, goal) < flat_distance(map, r->here, goal) &&
-		    (best == VALUE_NONE || tac_cost(r->at, mover_kind(r), F_COLUMN, r->here, best) == X))
+		if (hex != FLAT_NONE &&
+		    flat_distance(map, hex, goal) < flat_distance(map, r->here, goal) &&
+		    (best == VALUE_NONE ||
+		     tac_cost(r->at, mover_kind(r), F_COLUMN, r->here, best) == X))
 			best = hex;
 	}
 	return best;
@@ -260,14 +285,15 @@ static void why_no_move(struct reason *r, int to)
 	} else if (flat_distance(&r->at.setup->map, r->here, to) == 1) {
 		why_not_there(r, to, verb);
 	} else if (verb != V_MOVE) {
-		because(r, false, "%s is not beside %s, where it stands then (TN 11.38)", hex_name(r, to),
-			hex_name(r, r->here));
+		because(r, false, "%s is not beside %s, where it stands then (TN 11.38)",
+			hex_name(r, to), hex_name(r, r->here));
 	} else {
 		char stopped[TEXT];
 		why_not_there(r, next_toward(r, to), verb);
 		r->mild = came_nearer(r, to);
 		r->silent = r->mild && r->spent;
-		snprintf(stopped, sizeof stopped, "it comes as far as %s; %.120s", hex_name(r, r->here), r->text);
+		snprintf(stopped, sizeof stopped, "it comes as far as %s; %.120s",
+			 hex_name(r, r->here), r->text);
 		snprintf(r->text, sizeof r->text, "%s", stopped);
 	}
 }
@@ -278,7 +304,8 @@ static void why_no_facing(struct reason *r, int facing)
 {
 	const struct tac_unit *u = unit_of(r);
 	if (!u || u->formation == F_LIMBERED)
-		because(r, false, "%s (TN 4.5)", u ? "limbered guns have no facing" : "leaders have no facing");
+		because(r, false, "%s (TN 4.5)",
+			u ? "limbered guns have no facing" : "leaders have no facing");
 	else if (u->marker != NO_MARKER)
 		because(r, false, "who is marked turns once, where it starts (TN 11.34)");
 	else if (!tac_facing_fits(u->formation, facing)) {
@@ -295,39 +322,55 @@ static void why_no_formation(struct reason *r, int formation)
 	if (!u)
 		because(r, false, "leaders have no formation (TN 3.01)");
 	else if (u->formation == F_GENERAL)
-		because(r, false, "it leaves General formation as it leaves General ground (TN 4.46)");
+		because(r, false,
+			"it leaves General formation as it leaves General ground (TN 4.46)");
 	else if (!tac_may_form(r->at, r->unit, formation))
-		because(r, false, "it cannot form %s in %s (TN 4.4)", tac_formations[formation].name,
-			hex_name(r, r->here));
-	else if (tac_arm(r->at, r->unit) != CAVALRY && tac_beside(r->at, !r->seat, r->here, CAVALRY))
+		because(r, false, "it cannot form %s in %s (TN 4.4)",
+			tac_formations[formation].name, hex_name(r, r->here));
+	else if (tac_arm(r->at, r->unit) != CAVALRY &&
+		 tac_beside(r->at, !r->seat, r->here, CAVALRY))
 		because(r, true, "beside enemy cavalry nobody on foot changes formation (TN 4.33)");
 	else if (r->b->q->arg[1] < tac_change_cost(r->at, r->unit))
 		because(r, false, "that costs %d, and %d%s are left (TN 4.31)",
-			tac_change_cost(r->at, r->unit) / 2, r->b->q->arg[1] / 2, r->b->q->arg[1] & 1 ? ".5" : "");
+			tac_change_cost(r->at, r->unit) / 2, r->b->q->arg[1] / 2,
+			r->b->q->arg[1] & 1 ? ".5" : "");
 	else
 		because(r, false, "one change of formation in a step is all (TN 4.32)");
 }
 
-void tac_why_no_step(struct tac_binding *b, const struct order_line *l, const struct order_step *step,
-		     const struct choice *want, int unit, int start, int here)
+void tac_why_no_step(struct tac_binding *b, const struct order_line *l,
+		     const struct order_step *step, const struct choice *want, int unit, int start,
+		     int here)
 {
-	struct reason r = {.b = b, .at = b->at, .line = l, .step = step, .seat = b->q->seat, .unit = unit,
-			   .start = start, .here = here};
+	struct reason r = reason_for(b, l, step, unit);
+	r.start = start;
+	r.here = here;
 	switch (want->verb) {
 	case STEP_FACE: why_no_facing(&r, want->v[0]); break;
 	case STEP_FORM: why_no_formation(&r, want->v[0]); break;
 	case STEP_EXPAND:
-		because(&r, false, "Line or Skirmish alone in its hex expands, into a free hex at its flank that it can "
+		because(&r, false,
+			"Line or Skirmish alone in its hex expands, into a free hex at its flank "
+			"that it can "
 			"pay for (TN 4.6)");
 		break;
-	case STEP_COLLAPSE: because(&r, false, "it does not stand in two hexes, or cannot pay for one (TN 4.62)"); break;
+	case STEP_COLLAPSE:
+		because(&r, false,
+			"it does not stand in two hexes, or cannot pay for one (TN 4.62)");
+		break;
 	case STEP_DETACH: because(&r, false, "no company can be detached (TN 4.74)"); break;
-	case STEP_ABSORB: because(&r, false, "that company of its own is not in its hex (TN 4.75)"); break;
+	case STEP_ABSORB:
+		because(&r, false, "that company of its own is not in its hex (TN 4.75)");
+		break;
 	case STEP_DOUBLE:
-		because(&r, false, "Double Step needs a free Fatigue circle, no change of formation and no enemy beside "
+		because(&r, false,
+			"Double Step needs a free Fatigue circle, no change of formation and no "
+			"enemy beside "
 			"it (TN 11.38)");
 		break;
-	case STEP_TOP: because(&r, false, "that unit does not lie below in its stack (TN 5.12)"); break;
+	case STEP_TOP:
+		because(&r, false, "that unit does not lie below in its stack (TN 5.12)");
+		break;
 	default: why_no_move(&r, want->v[0]); break;
 	}
 	tell(&r);
@@ -335,11 +378,10 @@ void tac_why_no_step(struct tac_binding *b, const struct order_line *l, const st
 
 /* ---- declaration ---- */
 
-void tac_why_no_mark(struct tac_binding *b, const struct order_line *l, const struct order_step *step,
-		     int unit)
+void tac_why_no_mark(struct tac_binding *b, const struct order_line *l,
+		     const struct order_step *step, int unit)
 {
-	struct reason r = {.b = b, .at = b->at, .line = l, .step = step, .seat = b->q->seat, .unit = unit,
-			   .here = b->at.s->unit[unit].hex};
+	struct reason r = reason_for(b, l, step, unit);
 	enum tac_order order = tac_order_of(b->at, unit);
 	if (tac_is_artillery(b->at, unit))
 		because(&r, false, "guns are never marked (TN 11.1)");
@@ -367,27 +409,30 @@ static bool bears_on(const struct reason *r, int target)
 
 static void why_not_at(struct reason *r, int target)
 {
-	int range = tac_range(r->at, r->unit), far = flat_distance(&r->at.setup->map, r->here, target);
+	int range = tac_range(r->at, r->unit),
+	    far = flat_distance(&r->at.setup->map, r->here, target);
 	if (tac_seat_at(r->at, target) != !r->seat)
 		because(r, true, "no enemy unit stands in %s (TN 7.11)", hex_name(r, target));
 	else if (far > range)
-		because(r, false, "%s is %d hexes away, and it fires %d (TN 4.55)", hex_name(r, target), far, range);
+		because(r, false, "%s is %d hexes away, and it fires %d (TN 4.55)",
+			hex_name(r, target), far, range);
 	else if (!bears_on(r, target))
-		because(r, false, "%s is not in its arc, it faces %s (TN 4.26)", hex_name(r, target),
-			tac_facings[unit_of(r)->facing]);
+		because(r, false, "%s is not in its arc, it faces %s (TN 4.26)",
+			hex_name(r, target), tac_facings[unit_of(r)->facing]);
 	else if (!tac_sees(r->at, r->here, target))
 		because(r, false, "it does not see %s (TN 15.1)", hex_name(r, target));
 	else
-		because(r, true, "the line of fire to %s is barred, or an enemy stands before it (TN 7.15, 7.16)",
+		because(r, true,
+			"the line of fire to %s is barred, or an enemy stands before it (TN 7.15, "
+			"7.16)",
 			hex_name(r, target));
 }
 
-void tac_why_no_fire(struct tac_binding *b, const struct order_line *l, const struct order_step *step,
-		     int unit)
+void tac_why_no_fire(struct tac_binding *b, const struct order_line *l,
+		     const struct order_step *step, int unit)
 {
 	const struct tac_unit *u = &b->at.s->unit[unit];
-	struct reason r = {.b = b, .at = b->at, .line = l, .step = step, .seat = b->q->seat, .unit = unit,
-			   .here = u->hex};
+	struct reason r = reason_for(b, l, step, unit);
 	if (u->formation != F_SKIRMISH && u->formation != F_UNLIMBERED)
 		because(&r, false, "only Skirmish and unlimbered guns fire in step I (TN 11.2)");
 	else if (tac_order_of(b->at, unit) == RESERVE)
@@ -407,16 +452,16 @@ void tac_why_no_fire(struct tac_binding *b, const struct order_line *l, const st
 
 /* ---- melee ---- */
 
-void tac_why_no_attack(struct tac_binding *b, const struct order_line *l, const struct order_step *step,
-		       int unit)
+void tac_why_no_attack(struct tac_binding *b, const struct order_line *l,
+		       const struct order_step *step, int unit)
 {
 	int hex = tac_hex_of(b->at, &step->values[0]);
-	struct reason r = {.b = b, .at = b->at, .line = l, .step = step, .seat = b->q->seat, .unit = unit,
-			   .here = b->at.s->unit[unit].hex};
+	struct reason r = reason_for(b, l, step, unit);
 	if (tac_seat_at(b->at, hex) != !b->q->seat)
 		because(&r, true, "no enemy unit stands in %s (TN 13.0)", hex_name(&r, hex));
 	else if (flat_distance(&b->at.setup->map, r.here, hex) != 1)
-		because(&r, true, "it stands in %s, not beside %s (TN 13.0)", hex_name(&r, r.here), hex_name(&r, hex));
+		because(&r, true, "it stands in %s, not beside %s (TN 13.0)", hex_name(&r, r.here),
+			hex_name(&r, hex));
 	else if (!tac_in_front(b->at, r.here, hex))
 		because(&r, true, "%s is not in front of it (TN 13.0)", hex_name(&r, hex));
 	else

@@ -43,7 +43,8 @@ static bool is_marked(struct tac_at at, int hex)
 int tac_usual_aim(const void *setup, const void *view, const struct question *q)
 {
 	for (int i = 0; i < q->n; i++)
-		if (q->options[i].verb == TARGET_HEX && is_marked(view_of(setup, view), q->options[i].v[0]))
+		if (q->options[i].verb == TARGET_HEX &&
+		    is_marked(view_of(setup, view), q->options[i].v[0]))
 			return i;
 	return 0;
 }
@@ -60,8 +61,8 @@ static bool is_charged(struct tac_at at, int unit)
 	return false;
 }
 
-/* Is it what such a unit does by itself?  Skirmishers shelter or fall back, infantry that is charged
- * forms Square, all others stand. */
+/* Is it what such a unit does by itself?  Skirmishers shelter or fall back, infantry that is
+ * charged forms Square, all others stand. */
 static bool reacts_so(struct tac_at at, const struct choice *c)
 {
 	int unit = c->v[0];
@@ -99,7 +100,8 @@ static bool faces_square(struct tac_at at, int unit)
 {
 	int here = at.s->unit[unit].hex;
 	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
-		int hex = flat_next(&at.setup->map, here, d), top = hex == FLAT_NONE ? VALUE_NONE : tac_top(at, hex);
+		int hex = flat_next(&at.setup->map, here, d),
+		    top = hex == FLAT_NONE ? VALUE_NONE : tac_top(at, hex);
 		if (top != VALUE_NONE && at.setup->unit[top].seat != at.setup->unit[unit].seat &&
 		    at.s->unit[top].formation == F_SQUARE && tac_arc_at(at, here, d) == FRONT)
 			return true;
@@ -116,7 +118,8 @@ int tac_usual_recall(const void *setup, const void *view, const struct question 
 int tac_usual_melee(const void *setup, const void *view, const struct question *q)
 {
 	for (int i = 0; i < q->n; i++)
-		if (q->options[i].verb == MELEE_RECALL && faces_square(view_of(setup, view), q->options[i].v[0]))
+		if (q->options[i].verb == MELEE_RECALL &&
+		    faces_square(view_of(setup, view), q->options[i].v[0]))
 			return i;
 	return 0;
 }
@@ -139,7 +142,8 @@ static int facing_option(struct tac_at at, const struct question *q, int directi
 {
 	for (int i = 0; i < q->n; i++)
 		if (q->options[i].verb == PURSUE_FACE &&
-		    tac_arc_of(at.s->unit[q->arg[0]].formation, q->options[i].v[0], direction) == FRONT)
+		    tac_arc_of(at.s->unit[q->arg[0]].formation, q->options[i].v[0], direction) ==
+			FRONT)
 			return i;
 	return VALUE_NONE;
 }
@@ -152,8 +156,8 @@ int tac_pursue_to(struct tac_at at, const struct question *q, int hex, bool ente
 		if (q->options[i].verb == PURSUE_TO && q->options[i].v[0] == hex)
 			return i;
 	int facing = d == FLAT_NONE || tac_arc_of(u->formation, u->facing, d) == FRONT
-			     ? VALUE_NONE
-			     : facing_option(at, q, d);
+			 ? VALUE_NONE
+			 : facing_option(at, q, d);
 	return facing == VALUE_NONE ? first_of(q, PURSUE_STOP) : facing;
 }
 
@@ -188,7 +192,8 @@ int tac_usual_pursuit(const void *setup, const void *view, const struct question
 		if (hex == FLAT_NONE || flat_distance(&at.setup->map, hex, prey) >= gap ||
 		    tac_seat_at(at, hex) != VALUE_NONE)
 			continue;
-		int cost = tac_cost(at, tac_arm(at, q->arg[0]), at.s->unit[q->arg[0]].formation, here, hex);
+		int cost = tac_cost(at, tac_arm(at, q->arg[0]), at.s->unit[q->arg[0]].formation,
+				    here, hex);
 		if (cost != X && cost <= q->arg[1] && next == VALUE_NONE)
 			next = hex;
 	}
