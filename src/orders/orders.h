@@ -93,6 +93,9 @@ struct order_language {
 	const char *place_example; /* "a hex such as D6" */
 	const char *at_place; /* the verb that "57e D6" means, or NULL */
 	const char *groups; /* words that mean several units, separated by blanks, or NULL */
+	/* The language whose verbs may have been meant, and the block they belong into; or NULL. */
+	const struct order_language *other;
+	const char *other_block;
 };
 
 /* ---- what was understood ---- */
