@@ -86,7 +86,7 @@ static enum err act_help(struct session *s, unsigned line, const char *args, boo
 	for (size_t i = 0; i < n_commands; i++)
 		buf_addf(&s->text, "  %-18s %s\n", commands[i].usage, commands[i].help);
 	buf_adds(&s->text, "\nORDERS, between BEGIN ORDERS and END (CHECK in front tries a line and "
-			   "changes nothing):\n\n");
+			   "changes nothing, CHECK VERBOSE tells what it comes to):\n\n");
 	help_words(&s->text, s->game->sys->language, "IF");
 	if (!doctrine)
 		return ERR_NONE;

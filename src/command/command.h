@@ -56,9 +56,11 @@ const char *session_serial(struct session *s);
 bool session_stale(struct session *s, unsigned line);
 /* When the stored orders will be carried out, in words. */
 const char *command_when(struct session *s);
+/* CHECK in front: nothing is changed; with VERBOSE what the lines come to is told as well. */
+enum command_check { CHECK_NOT, CHECK_ONLY, CHECK_VERBOSE };
 /* Order lines: checked, stored, executed if complete. */
 enum err command_orders(struct session *s, const struct order_text *lines, size_t n, bool anew,
-			bool check, struct error *e);
+			enum command_check check, struct error *e);
 /* Marks the orders as they stand on the map, and says which of them were kept. */
 void command_show_orders(struct session *s);
 /* A block of doctrine: checked and stored; it stays until it is changed. */

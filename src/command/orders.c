@@ -349,9 +349,19 @@ static bool asked_blind(const struct session *s)
 	return p && s->game->sys->questions[p->q.kind].blind;
 }
 
-enum err command_orders(struct session *s, const struct order_text *lines, size_t n, bool anew,
-			bool check, struct error *e)
+/* What each line comes to, of those kept as well. */
+static void say_reckoned(struct session *s, const struct game_reckoned *list, size_t n)
 {
+	for (size_t i = 0; i < n; i++)
+		session_say(s, list[i].line < LINES_KEPT ? list[i].line : 0, 220, "%s", list[i].text);
+}
+
+enum err command_orders(struct session *s, const struct order_text *lines, size_t n, bool anew,
+			enum command_check how, struct error *e)
+{
+	bool check = how != CHECK_NOT;
+	const struct game_reckoned *reckoned = NULL;
+	size_t n_reckoned = 0;
 	const struct order_language *language = s->game->sys->language;
 	struct store_orders o;
 	bool midway;
@@ -370,9 +380,10 @@ enum err command_orders(struct session *s, const struct order_text *lines, size_
 	struct order_mistakes found = {.arena = s->arena};
 	/* Midway the stored lines are partly done: only the new ones can be tried. */
 	const struct order_set *all = midway ? fresh : lines_merge(s, fresh, old, same_order);
-	game_try(s->game, s->seat, all, &found);
+	game_try_reckoned(s->game, s->seat, all, &found, how == CHECK_VERBOSE ? &reckoned : NULL, &n_reckoned);
 	forgive_repeated(all, &found);
 	say_fresh(s, fresh, &found, check);
+	say_reckoned(s, reckoned, n_reckoned);
 	bool faults = lines_any_fault(&fresh->mistakes) || lines_any_fault(&found);
 	o.text = text_to_store(s, fresh, old, midway, &found);
 	s->stands = o.text;

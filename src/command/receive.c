@@ -22,10 +22,21 @@ struct words {
 	struct arena *arena;
 };
 
-static const char *skip_check(const char *line, bool *check)
+static const char *behind_word(const char *line)
 {
-	*check = !strncasecmp(line, "check ", 6) || !strncasecmp(line, "test ", 5);
-	return *check ? line + strcspn(line, " ") + 1 : line;
+	line += strcspn(line, " \t");
+	return line + strspn(line, " \t");
+}
+
+/* What stands behind CHECK or TEST, and behind VERBOSE. */
+static const char *skip_check(const char *line, enum command_check *check)
+{
+	*check = CHECK_NOT;
+	if (strncasecmp(line, "check ", 6) && strncasecmp(line, "test ", 5))
+		return line;
+	line = behind_word(line);
+	*check = strncasecmp(line, "verbose ", 8) ? CHECK_ONLY : CHECK_VERBOSE;
+	return *check == CHECK_VERBOSE ? behind_word(line) : line;
 }
 
 /* The line of a command without the point that phones put behind it. */
@@ -41,7 +52,7 @@ static bool is_command(const char *line, void *context)
 {
 	struct words *w = context;
 	const char *args;
-	bool check;
+	enum command_check check;
 	line = skip_check(line + strspn(line, " \t"), &check);
 	if (command_find(without_point(line, w->arena), &args))
 		return true;
@@ -111,9 +122,12 @@ static enum err act_block(struct session *s, const struct order_block *b, struct
 			    "progress.", game_turn(s->game));
 		return ERR_NONE;
 	}
-	bool check = b->check || order_block_word(b, "check") || order_block_word(b, "test");
+	enum command_check check = b->verbose || order_block_word(b, "verbose") ? CHECK_VERBOSE
+				   : b->check || order_block_word(b, "check") || order_block_word(b, "test")
+					   ? CHECK_ONLY
+					   : CHECK_NOT;
 	if (doctrine)
-		return command_doctrine(s, b, check, e);
+		return command_doctrine(s, b, check != CHECK_NOT, e);
 	return command_orders(s, b->lines, b->n, order_block_word(b, "new"), check, e);
 }
 
@@ -141,22 +155,25 @@ static enum err act_commands(struct session *s, const struct order_region *r, st
 	size_t n = 0, n_checked = 0;
 	struct order_text *checked = arena_alloc(s->arena, r->n_commands * sizeof *checked + 1);
 	enum err err = ERR_NONE;
+	enum command_check how = CHECK_ONLY;
 	for (size_t i = 0; !err && i < r->n_commands; i++) {
 		const struct order_text *t = &r->commands[i];
-		bool check;
+		enum command_check check;
 		const char *args, *line = skip_check(t->text + strspn(t->text, " \t"), &check);
 		const struct command *c = command_find(without_point(line, s->arena), &args);
 		if (c)
 			err = c->changes && session_stale(s, t->line)
 				      ? ERR_NONE
-				      : c->act(s, t->line, args, check, e);
-		else if (check)
+				      : c->act(s, t->line, args, check != CHECK_NOT, e);
+		else if (check != CHECK_NOT) {
 			checked[n_checked++] = (struct order_text){line, t->line, true};
+			how = check > how ? check : how;
+		}
 		else if (t->known || smells_of_order(s, t->text))
 			orders[n++] = *t;
 	}
 	if (!err && n_checked)
-		err = command_orders(s, checked, n_checked, false, true, e);
+		err = command_orders(s, checked, n_checked, false, how, e);
 	if (err || !n)
 		return err;
 	if (s->token_turn != game_turn(s->game)) {
@@ -164,7 +181,7 @@ static enum err act_commands(struct session *s, const struct order_region *r, st
 			    "in progress.", game_turn(s->game));
 		return ERR_NONE;
 	}
-	return command_orders(s, orders, n, false, false, e);
+	return command_orders(s, orders, n, false, CHECK_NOT, e);
 }
 
 static enum err act(struct session *s, const struct order_region *r, struct error *e)
@@ -283,7 +300,8 @@ static void add_blocks(struct buf *text, const struct order_region *r, bool fram
 		if (b->state != ORDER_BLOCK_COUNTS)
 			continue;
 		if (frame)
-			buf_addf(text, "%sBEGIN %s%s\n", b->check ? "CHECK " : "", b->kind,
+			buf_addf(text, "%s%sBEGIN %s%s\n", b->check ? "CHECK " : "",
+				 b->verbose ? "VERBOSE " : "", b->kind,
 				 order_block_word(b, "new") ? " NEW" : "");
 		for (size_t k = 0; k < b->n; k++)
 			buf_addf(text, "%s\n", b->lines[k].text);

@@ -84,9 +84,15 @@ static void write_roll(const struct run *run, const struct roll *r, const char *
 		return;
 	}
 	buf_addc(out, '>');
-	for (int i = 0; i < r->n_mods; i++)
-		buf_addf(out, "<modifier rule=\"%s\" why=\"%s\" n=\"%+d\"/>", r->mod[i].rule,
-			 r->mod[i].why, r->mod[i].n);
+	for (int i = 0; i < r->n_mods; i++) {
+		const struct modifier *m = &r->mod[i];
+		buf_addf(out, "<modifier rule=\"%s\" why=\"%s\" n=\"%+d\"", m->rule, m->why, m->n);
+		if (m->seat != MODIFIER_OPEN)
+			buf_addf(out, " seen=\"%s\"", m->seat == MODIFIER_SEALED
+								? "end"
+								: system_viewer_name(run->config.setup, m->seat));
+		buf_adds(out, "/>");
+	}
 	buf_adds(out, "</event>\n");
 }
 

@@ -94,6 +94,7 @@ void run_free(struct run *run)
 	arena_free(run->purposes);
 	free(run->state);
 	free(run->start);
+	free(run->before);
 	for (int i = 0; i < VIEWERS; i++)
 		free(run->view[i]);
 	free(run->counts);
@@ -115,6 +116,16 @@ void run_free(struct run *run)
 struct run_config *run_settings(struct run *run)
 {
 	return &run->config;
+}
+
+void run_hope(struct run *run)
+{
+	run->hoped = true;
+}
+
+bool run_hoped(const struct run *run)
+{
+	return run->hoped;
 }
 
 void *run_state(struct run *run)
@@ -144,6 +155,14 @@ const void *run_view(struct run *run, int seat)
 		run->view[i] = base_calloc(1, run->config.sys->state_size);
 	state_mask(run->config.sys, run->config.setup, run->state, seat, run->view[i]);
 	return run->view[i];
+}
+
+const void *run_view_before(struct run *run, int seat)
+{
+	if (!run->before)
+		run->before = base_calloc(1, run->config.sys->state_size);
+	state_mask(run->config.sys, run->config.setup, run->start, seat, run->before);
+	return run->before;
 }
 
 void *run_scratch(struct run *run, size_t n)
@@ -543,13 +562,18 @@ void ask_all(struct run *run, uint32_t seats, void (*block)(struct run *, int, v
 
 /* ---- dice ---- */
 
-int modifier(struct run *run, const char *rule, const char *why, int n)
+int modifier_for(struct run *run, int seat, const char *rule, const char *why, int n)
 {
 	if (run->n_mods == ROLL_MODIFIERS)
 		run_fault(run, "more than %d modifiers", ROLL_MODIFIERS);
 	if (n)
-		run->mods[run->n_mods++] = (struct modifier){rule, why, n};
+		run->mods[run->n_mods++] = (struct modifier){rule, why, n, (int8_t)seat};
 	return n;
+}
+
+int modifier(struct run *run, const char *rule, const char *why, int n)
+{
+	return modifier_for(run, MODIFIER_OPEN, rule, why, n);
 }
 
 static void add_event(struct run *run, struct event e)

@@ -56,9 +56,13 @@ struct listener {
 
 /* ---- dice ---- */
 
+/* Whom a modifier may be told: everybody, one seat, or nobody before the end. */
+enum { MODIFIER_OPEN = VALUE_NONE, MODIFIER_SEALED = -2 };
+
 struct modifier {
 	const char *rule, *why;
 	int n;
+	int8_t seat; /* or one of those */
 };
 
 enum { ROLL_DICE = 40, ROLL_MODIFIERS = 20 };
@@ -134,6 +138,10 @@ void run_free(struct run *run);
 void run_reset(struct run *run, const void *state);
 struct run_config *run_settings(struct run *run); /* may be changed between run_turn calls */
 
+/* In a trial of orders: from now on what happens hangs on dice that were hoped for (system.hope). */
+void run_hope(struct run *run);
+bool run_hoped(const struct run *run);
+
 /* Plays on from where the state stands to the end of the turn, of the game, or to the first
  * missing answer.  After RUN_TURN_END the state stands at the first row of the next turn and
  * the journal still holds the turn that ended: call run_turn_close before going on.
@@ -195,6 +203,9 @@ const void *run_setup(struct run *run);
  * other views are taken.  Options of a question that hidden facts could touch are computed
  * from this. */
 const void *run_view(struct run *run, int seat);
+/* The same of the state with which the row began: what a condition asks that is looked at once.
+ * Valid until the next call. */
+const void *run_view_before(struct run *run, int seat);
 /* Memory of the row, zeroed; gone when the row ends or runs again. */
 void *run_scratch(struct run *run, size_t n);
 
@@ -218,6 +229,8 @@ void ask_all(struct run *run, uint32_t seats, void (*block)(struct run *, int se
 
 /* Modifiers of the next roll, in order, for the journal.  Returns n. */
 int modifier(struct run *run, const char *rule, const char *why, int n);
+/* The same of what only that seat may know, or MODIFIER_SEALED: nobody. */
+int modifier_for(struct run *run, int seat, const char *rule, const char *why, int n);
 /* Rolls n dice of the system's sides for seat `by`; who and target are rows of the first
  * declared table or NONE.  The roll becomes a numbered event.  Valid until the row ends. */
 const struct roll *roll(struct run *run, const char *rule, const char *label, int by, int n,

@@ -30,9 +30,11 @@ struct run {
 	struct run_config config;
 	char *state, *start, *barrier; /* now; at the row's start; at a barrier */
 	char *shown;                   /* where the last stop was */
+	char *before;                  /* the start, as a seat may know it; NULL: not yet */
 	char *view[VIEWERS]; /* as each seat, everybody, the public may know it; NULL: not yet */
 	struct arena *scratch, *purposes; /* of the row; of the turn */
 	jmp_buf stop, seat_stop;
+	bool hoped;
 	bool in_barrier, stopped; /* stopped: the state stands at the row's start again */
 	char error[512];
 

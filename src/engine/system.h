@@ -8,6 +8,7 @@
 #include "engine/value.h"
 
 struct run;
+struct roll;
 struct source;
 struct order_language; /* orders/orders.h: the engine only hands them on */
 struct order_set;
@@ -212,6 +213,13 @@ struct system {
 	 * into out: half a sentence. */
 	bool (*complete)(const void *setup, const void *view, int seat,
 			 const struct order_set *plan, struct buf *out);
+	/* What a player who tries his orders may hope of a die that has not fallen: its face, so that
+	 * the lines behind it are tried too; 0: nothing, the trial ends there.  NULL: the same. */
+	int (*hope)(const void *setup, const struct roll *r);
+	/* What an answer costs, adds up to and leaves, for CHECK VERBOSE: from the view of the seat
+	 * that is asked, before it is carried out; a part of a sentence, or nothing.  True: it begins a
+	 * new one.  NULL: nothing can be told. */
+	bool (*reckon)(struct run *run, const struct question *q, const struct choice *taken, struct buf *out);
 	/* What a sensible player would answer who knows the seat's view and no more: the index of
 	 * an option.  The same view and question, the same answer.  NULL: the system has no player
 	 * of its own. */

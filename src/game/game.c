@@ -966,11 +966,23 @@ static bool has_fallen(const struct game *g, const char *purpose)
 	return false;
 }
 
+/* Goes on with the faces that a player may hope for, where the system says so. */
+static bool hope(const struct game *g, struct run *run, struct roll *r)
+{
+	int face = g->sys->hope ? g->sys->hope(g->scenario->setup, r) : 0;
+	for (int i = 0; i < r->n; i++)
+		r->value[i] = (uint8_t)face;
+	run_hope(run);
+	return face > 0;
+}
+
 static bool roll_again(struct dice *self, struct run *run, struct roll *r)
 {
 	struct game *g = ((struct fallen_dice *)self)->game;
-	return !r->sealed && has_fallen(g, run_purpose(run)) &&
-	       g->dice.dice.roll(&g->dice.dice, run, r);
+	if (r->sealed)
+		return false;
+	return has_fallen(g, run_purpose(run)) ? g->dice.dice.roll(&g->dice.dice, run, r)
+					       : hope(g, run, r);
 }
 
 static bool no_shuffle(struct dice *self, struct run *run, const char *purpose, int16_t *out, int n)
@@ -1009,14 +1021,63 @@ static int record_past(const struct game *g, struct run *trial)
 	return n - settled;
 }
 
+/* What every answer of a plan costs, sentence by sentence. */
+struct reckoning {
+	struct listener listener;
+	struct game *game;
+	int seat;
+	struct game_reckoned *list;
+	size_t n, cap;
+};
+
+static void reckon(struct listener *self, struct run *run, const struct question *q, const struct choice *taken)
+{
+	struct reckoning *r = (struct reckoning *)self;
+	struct buf part = BUF_INIT;
+	int n;
+	const struct answer *a = run_answers(run, &n);
+	bool anew = q->seat != r->seat || r->game->sys->reckon(run, q, taken, &part) || !r->n;
+	if (anew) {
+		GROW(r->list, r->cap, r->n + 1);
+		r->list[r->n++] = (struct game_reckoned){0, ""};
+	}
+	struct game_reckoned *last = &r->list[r->n - 1];
+	last->text = arena_printf(r->game->arena, "%s%s", last->text, buf_text(&part));
+	last->line = last->line || !n ? last->line : (unsigned)a[n - 1].line;
+	buf_free(&part);
+}
+
+/* Those that say something, kept with the game. */
+static size_t keep_reckoned(struct game *g, struct reckoning *r, const struct game_reckoned **out)
+{
+	struct game_reckoned *kept = arena_alloc(g->arena, r->n * sizeof *kept + 1);
+	size_t n = 0;
+	for (size_t i = 0; i < r->n; i++)
+		if (*r->list[i].text)
+			kept[n++] = r->list[i];
+	free(r->list);
+	*out = kept;
+	return n;
+}
+
 void game_try(struct game *g, int seat, const struct order_set *plan, struct order_mistakes *notes)
+{
+	game_try_reckoned(g, seat, plan, notes, NULL, NULL);
+}
+
+void game_try_reckoned(struct game *g, int seat, const struct order_set *plan, struct order_mistakes *notes,
+		       const struct game_reckoned **reckoned, size_t *n_reckoned)
 {
 	struct fallen_dice fallen = {{roll_again, no_shuffle, true}, g};
 	struct late_plan p = {.source = {late_answer}};
 	struct source *sources[] = {&p.source, NULL};
+	struct reckoning reckoning = {{reckon}, g, seat, NULL, 0, 0};
 	struct run_config config = {.sys = g->sys, .setup = g->scenario->setup,
 				    .dice = &fallen.dice, .sources = sources, .policy = g->policy,
+				    .listener = reckoned && g->sys->reckon ? &reckoning.listener : NULL,
 				    .trial = true};
+	if (g->sys->hope) /* the other side does what it usually does */
+		config.forced = ~(UINT32_C(1) << seat);
 	void *view = base_calloc(1, g->sys->state_size);
 	state_mask(g->sys, g->scenario->setup, run_shown(g->run), seat, view);
 	g->sys->check_names(g->scenario->setup, view, seat, plan, notes);
@@ -1036,6 +1097,8 @@ void game_try(struct game *g, int seat, const struct order_set *plan, struct ord
 	p.past = record_past(g, run);
 	run_turn(run);
 	run_free(run);
+	if (reckoned)
+		*n_reckoned = keep_reckoned(g, &reckoning, reckoned);
 	for (size_t i = 0; i < p.plan.notes.n; i++) {
 		const struct order_mistake *m = &p.plan.notes.list[i];
 		order_mistake_add(notes, m->code, m->line, m->column, m->suggestion, "%s", m->text);

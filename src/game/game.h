@@ -119,9 +119,16 @@ enum err game_answer(struct game *g, int seat, const char *text, bool *kept,
 		     struct error *e) MUST_USE;
 
 /* Tries a plan on the seat's own view, from where the game stands up to the first die that has
- * not fallen yet; collects what is wrong. */
+ * not fallen yet and of which nothing can be hoped; collects what is wrong. */
 void game_try(struct game *g, int seat, const struct order_set *plan,
 	      struct order_mistakes *notes);
+struct game_reckoned { /* what a line costs and leaves */
+	unsigned line;
+	const char *text;
+};
+/* The same, and tells what can be reckoned of it, kept as long as the game; for CHECK VERBOSE. */
+void game_try_reckoned(struct game *g, int seat, const struct order_set *plan, struct order_mistakes *notes,
+		       const struct game_reckoned **reckoned, size_t *n_reckoned);
 /* The stored orders of the seat are complete: they become the plan in force, and *ready.  Where all
  * order at once that waits until every seat that is asked has complete orders. */
 enum err game_use_orders(struct game *g, int seat, bool *ready, struct error *e) MUST_USE;

@@ -60,9 +60,17 @@ static const char *kind_of(const struct token *t, bool *near)
 
 struct heading { /* of a BEGIN line */
 	const char *kind;
-	bool check, near;
+	bool check, verbose, near;
 	const struct token *rest;
 };
+
+/* CHECK or TEST, perhaps with VERBOSE behind it; returns what follows. */
+static const struct token *read_check(const struct token *t, bool *check, bool *verbose)
+{
+	*check = lex_is(t, "check") || lex_is(t, "test");
+	*verbose = *check && lex_is(t + 1, "verbose");
+	return t + *check + *verbose;
+}
 
 static bool read_heading(const char *text, struct heading *h, struct arena *a)
 {
@@ -71,8 +79,7 @@ static bool read_heading(const char *text, struct heading *h, struct arena *a)
 	if (strlen(text) > LIMIT_ORDER_LINE)
 		return false;
 	const struct token *t = lex_line(fold(text, a), &n, &open_quote, a);
-	h->check = lex_is(t, "check") || lex_is(t, "test");
-	t += h->check;
+	t = read_check(t, &h->check, &h->verbose);
 	if (!lex_is(t, "begin"))
 		return false;
 	h->kind = kind_of(t + 1, &h->near);
@@ -208,23 +215,29 @@ static void remark(struct reader *r, const struct order_block *b, const struct h
 }
 
 /* CHECK alone on the line above BEGIN is meant for the block. */
-static bool check_above(const struct reader *r, size_t i)
+static void look_for_check_above(const struct reader *r, size_t i, struct order_block *b)
 {
 	const struct order_input_line *above = i ? &r->in[i - 1] : NULL;
 	size_t n;
 	unsigned open_quote;
+	bool check, verbose;
 	if (!above || level(above) != level(&r->in[i]) || strlen(above->text) > LIMIT_ORDER_LINE)
-		return false;
+		return;
 	const struct token *t = lex_line(fold(above->text, r->arena), &n, &open_quote, r->arena);
-	return n == 1 && (lex_is(t, "check") || lex_is(t, "test"));
+	read_check(t, &check, &verbose);
+	if (!check || n != 1u + verbose)
+		return;
+	b->check = true;
+	b->verbose = b->verbose || verbose;
 }
 
 /* Reads the block at line i; returns where to go on. */
 static size_t read_block(struct reader *r, size_t i, const struct heading *h)
 {
 	bool mixed;
-	struct order_block b = {.kind = h->kind, .check = h->check || check_above(r, i),
+	struct order_block b = {.kind = h->kind, .check = h->check, .verbose = h->verbose,
 				.first = r->in[i].line};
+	look_for_check_above(r, i, &b);
 	size_t end = find_end(r, i, &b.ended, &mixed);
 	b.quoted = level(&r->in[i]) != 0;
 	b.last = r->in[end - 1].line;

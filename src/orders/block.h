@@ -49,6 +49,7 @@ struct order_block {
 	unsigned first, last; /* numbers of the BEGIN line and of the last one */
 	bool quoted, ended;
 	bool check; /* CHECK or TEST stood before BEGIN, or alone above it: change nothing */
+	bool verbose; /* with VERBOSE: and reckon it up */
 	enum order_block_state state;
 };
 

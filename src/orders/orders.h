@@ -93,6 +93,9 @@ struct order_language {
 	const char *place_example; /* "a hex such as D6" */
 	const char *at_place; /* the verb that "57e D6" means, or NULL */
 	const char *groups; /* words that mean several units, separated by blanks, or NULL */
+	/* The language whose verbs may have been meant, and the block they belong into; or NULL. */
+	const struct order_language *other;
+	const char *other_block;
 };
 
 /* ---- what was understood ---- */
@@ -204,6 +207,17 @@ const struct order_value *order_step_value(const struct order_step *s, const cha
 /* What happens when line i fails: what it says, or the last line above it that says nothing
  * else, or SKIP. */
 enum order_on_fail order_on_fail(const struct order_set *set, size_t i);
+/* Calls visit with every step of the line, those behind ELSE as well; sure: no condition stands
+ * before it. */
+typedef void order_step_visit(void *context, const struct order_step *step, bool sure);
+void order_steps_each(const struct order_line *l, order_step_visit *visit, void *context);
+/* The same with every test of its conditions. */
+typedef void order_check_visit(void *context, const struct order_check *check);
+void order_checks_each(const struct order_line *l, order_check_visit *visit, void *context);
+/* The first step with one of these verbs (bit n: row n of the language), whatever its conditions;
+ * NULL: there is none. */
+const struct order_step *order_step_any(const struct order_line *l,
+					const struct order_language *language, uint64_t verbs);
 /* Collects a mistake; suggestion may be NULL. */
 void order_mistake_add(struct order_mistakes *m, int code, unsigned line, unsigned column,
 		       const char *suggestion, const char *fmt, ...) PRINTF(6, 7);

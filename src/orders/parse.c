@@ -26,10 +26,13 @@ static void PRINTF(5, 0) mistake_vadd(struct order_mistakes *m, int code, const 
 				      const char *suggestion, const char *fmt, va_list ap)
 {
 	struct buf b = BUF_INIT;
-	if (m->n > LIMIT_ERRORS)
+	if (m->n > LIMIT_ERRORS) { /* remarks that are too many are no mistake, but hide none */
+		if (code >= ORDER_NOT_UNDERSTOOD)
+			m->list[LIMIT_ERRORS].code = ORDER_TOO_LONG;
 		return;
+	}
 	if (m->n == LIMIT_ERRORS) {
-		code = ORDER_TOO_LONG;
+		code = code >= ORDER_NOT_UNDERSTOOD ? ORDER_TOO_LONG : ORDER_REMARK;
 		suggestion = NULL;
 		buf_adds(&b, "there are more mistakes; they are not listed");
 	} else {
@@ -631,11 +634,25 @@ static const char *near_verb(const struct parser *p, const struct token *t)
 	return near;
 }
 
+/* The word from here on that is a verb of the other block, or NULL. */
+static const struct token *verb_of_other(const struct parser *p, const struct token *t)
+{
+	const struct order_language *other = p->language->other;
+	for (; other && at_text(t); t++)
+		if (t->kind == TOKEN_WORD && order_verb_find(other, t->text, t->n))
+			return t;
+	return NULL;
+}
+
 static bool unknown_verb(struct parser *p, const struct token *t)
 {
 	struct buf b = BUF_INIT;
+	const struct token *other = verb_of_other(p, t);
 	if (!at_text(t))
 		return wrong(p, ORDER_NOT_UNDERSTOOD, t, NULL, "an order is missing");
+	if (other)
+		return wrong(p, ORDER_NOT_UNDERSTOOD, other, NULL, "%s is no order here; it belongs between %s and END",
+			     other->text, p->language->other_block);
 	if (!match_verb(p->language, t->text, t->n).several)
 		return wrong(p, ORDER_NOT_UNDERSTOOD, t, near_verb(p, t), "%s is no order", t->text);
 	for (size_t i = 0; i < p->language->n_verbs; i++)

@@ -251,16 +251,51 @@ static void write_masked(const struct record *r, int viewer, struct slice line, 
 	buf_addc(out, '\n');
 }
 
+/* May the viewer know what is seen by that?  NULL and "all": everybody may. */
+static bool may_see(const struct record *r, int viewer, struct slice seen)
+{
+	return viewer == VIEW_FULL || !seen.n || slice_is(seen, "all") ||
+	       (viewer >= 0 && slice_is(seen, system_viewer_name(r->setup, viewer)));
+}
+
+/* Leaves out the modifiers of a roll that the viewer may not know; a roll that is left without any
+ * is written as one that had none. */
+static void drop_modifiers(const struct record *r, int viewer, struct buf *line)
+{
+	static const char begin[] = "<modifier ", end[] = "></event>";
+	struct buf out = BUF_INIT;
+	const char *p = buf_text(line), *m;
+	bool had = strstr(p, begin) != NULL;
+	while ((m = strstr(p, begin))) {
+		const char *over = strstr(m, "/>") + 2;
+		struct slice one = {m, (size_t)(over - m)}, seen = {"", 0};
+		line_attr(one, "seen", &seen);
+		buf_add(&out, p, (size_t)(m - p));
+		if (may_see(r, viewer, seen))
+			buf_add(&out, m, one.n);
+		p = over;
+	}
+	buf_adds(&out, p);
+	m = had && !strstr(buf_text(&out), begin) ? strstr(buf_text(&out), end) : NULL;
+	buf_clear(line);
+	buf_add(line, buf_text(&out), m ? (size_t)(m - buf_text(&out)) : out.len);
+	if (m)
+		buf_addf(line, "/>%s", m + strlen(end));
+	buf_free(&out);
+}
+
 static void write_events(const struct record *r, int viewer, struct buf *out)
 {
 	struct slice rest = slice_of(r->journal), line, seen;
 	buf_adds(out, "<events>\n");
 	while (slice_line(&rest, &line)) {
-		if (!line_attr(line, "seen", &seen))
+		if (!line_attr(line, "seen", &seen) || !may_see(r, viewer, seen))
 			continue;
-		if (viewer == VIEW_FULL || slice_is(seen, "all") ||
-		    (viewer >= 0 && slice_is(seen, system_viewer_name(r->setup, viewer))))
-			write_masked(r, viewer, line, out);
+		struct buf one = BUF_INIT;
+		write_masked(r, viewer, line, &one);
+		drop_modifiers(r, viewer, &one);
+		buf_add(out, one.data, one.len);
+		buf_free(&one);
 	}
 	buf_adds(out, "</events>\n");
 }

@@ -54,7 +54,8 @@ static const char *summary(const struct order_region *r)
 			 r->commands[i].text);
 	for (size_t i = 0; i < r->n_blocks; i++) {
 		const struct order_block *k = &r->blocks[i];
-		buf_addf(&b, "%s%s%s", b.len ? "|" : "", k->check ? "check " : "", k->kind);
+		buf_addf(&b, "%s%s%s%s", b.len ? "|" : "", k->check ? "check " : "", k->verbose ? "verbose " : "",
+			 k->kind);
 		if (k->state != ORDER_BLOCK_COUNTS) {
 			buf_addf(&b, "!%d", (int)k->state);
 			continue;
@@ -93,6 +94,8 @@ static const struct {
 	{"check", "CHECK BEGIN ORDERS\nEND\n", "check orders()"},
 	{"test is check", "test begin doctrine\nEND\n", "check doctrine()"},
 	{"check above", "CHECK\nBEGIN ORDERS\nEND\n", "CHECK|check orders()"},
+	{"check verbose", "check verbose BEGIN ORDERS\nEND\n", "check verbose orders()"},
+	{"check verbose above", "CHECK VERBOSE\nBEGIN ORDERS\nEND\n", "CHECK VERBOSE|check verbose orders()"},
 	{"joined", "BEGIN ORDERS\n57e move \\\nD6\nEND\n", "orders(57e move D6)"},
 	{"prose is not joined", "BEGIN PRESS to=uk\na \\\nb\nEND\n", "press(a \\/b)"},
 	{"folded", "BEGIN ORDERS\n57e\xc2\xa0hold\nEND\n", "orders(57e hold)"},

@@ -343,6 +343,279 @@ START_TEST(chances_of_melee)
 }
 END_TEST
 
+/* ---- orders that are tried ---- */
+
+struct attempt {
+	struct source source;
+	struct listener listener;
+	struct dice dice;
+	const struct order_set *plan;
+	struct order_mistakes notes;
+	struct buf told;
+};
+
+static bool by_plan(struct source *self, struct run *run, const struct question *q, struct choice *out,
+		    enum origin *origin, int *line)
+{
+	struct attempt *t = (struct attempt *)self;
+	*origin = ORIGIN_ORDERS;
+	return !q->seat && tac_bind(run, t->plan, q, out, line, &t->notes);
+}
+
+static void hear(struct listener *self, struct run *run, const struct question *q, const struct choice *taken)
+{
+	struct attempt *t = (struct attempt *)((char *)self - offsetof(struct attempt, listener));
+	struct buf part = BUF_INIT;
+	bool anew = q->seat || tac_reckon(run, q, taken, &part);
+	if (anew && t->told.len && t->told.data[t->told.len - 1] != '\n')
+		buf_addc(&t->told, '\n');
+	buf_adds(&t->told, buf_text(&part));
+	buf_free(&part);
+}
+
+static bool hope(struct dice *self, struct run *run, struct roll *r)
+{
+	(void)self;
+	r->value[0] = (uint8_t)tac_hope(run_setup(run), r);
+	run_hope(run);
+	return r->value[0] > 0;
+}
+
+/* Tries the French orders of the first turn; what is told of them. */
+static void attempt(struct attempt *t, const char *elements, const char *orders, struct arena *a)
+{
+	struct error e = ERROR_INIT;
+	struct scenario *scenario = read_all(elements, &e);
+	ck_assert_msg(scenario != NULL, "%s", e.text);
+	struct tac_state *state = scenario->state;
+	struct source *sources[] = {&t->source, NULL};
+	uint8_t policy[64] = {0};
+	*t = (struct attempt){.source = {by_plan}, .listener = {hear}, .dice = {.roll = hope}, .notes = {.arena = a}};
+	t->plan = orders_parse_text(&tac_language, orders, a);
+	ck_assert_msg(!t->plan->mistakes.n, "%s", t->plan->mistakes.n ? t->plan->mistakes.list[0].text : "");
+	state->at.turn = 1;
+	state->at.row = ROW_DECLARE;
+	state->at.active = 0;
+	state->at.n_visit = (int8_t)tactiques.n_rows;
+	struct run_config config = {.sys = scenario->sys, .setup = scenario->setup, .dice = &t->dice,
+				    .sources = sources, .policy = policy, .listener = &t->listener,
+				    .forced = 2, .trial = true};
+	struct run *run = run_new(&config, state);
+	run_turn(run);
+	run_free(run);
+	scenario_free(scenario);
+}
+
+/* Points of every hex and why, sums of fire, past dice that are hoped for. */
+START_TEST(verbose_tells_points_and_sums)
+{
+	struct arena *a = arena_new();
+	struct attempt t;
+	attempt(&t,
+		"<ground kind=\"woods\" hexes=\"0508\"/><hexside kind=\"stream\" hex=\"0905\" sides=\"S\"/>"
+		"<way kind=\"road\" hexes=\"0210 0209 0208\"/>"
+		UNIT("a", FRENCH "hex=\"0510\" facing=\"N\" formation=\"column\"")
+		UNIT("b", FRENCH "hex=\"0907\" facing=\"NNE\" formation=\"line\" ma=\"9\"")
+		UNIT("c", FRENCH "hex=\"0303\" facing=\"N\" formation=\"skirmish\" fire=\"(1)\" increments=\"3/2\"")
+		UNIT("d", FRENCH "hex=\"0210\" facing=\"N\" formation=\"march\"")
+		UNIT("g", FRENCH "hex=\"0110\" arm=\"foot-artillery\" fire=\"3/7\" ammo=\"2\" formation=\"unlimbered\" "
+			  "facing=\"N\"")
+		"<leader id=\"ney\" seat=\"fr\" command=\"fb\" values=\"3/~/1\" hex=\"0510\"/>"
+		UNIT("z", RUSSIAN "hex=\"0301\" facing=\"S\" formation=\"column\""),
+		"c fire 0301\na move 0509 0508; face ne\nb move 0906 0905\nd move 0209 0208\n"
+		"g limber; move 0109\nney move 0509\na attack 0301\n", a);
+	ck_assert_str_eq(buf_text(&t.told),
+			 "c fires at 0301, range 2: 3 increments make 3, +1 target's formation; hits with 6 and more, "
+			 "massed troops not counted\n"
+			 "a: 6 points; 0509 1 (clear 1); 0508 3 (woods 3); faces NE; 2 points left\n"
+			 "b: 9 points; 0906 2 (clear 1, x2 in line); 0905 4 (clear 1 + stream 1, x2 in line); "
+			 "3 points left\n"
+			 "d: 6 points; 0209 0.5 (road); 0208 0.5 (road); 5 points left\n"
+			 "g: 6 points; limbered 3 if its Task Check is passed; 0109 1 (clear 1); 2 points left\n"
+			 "ney: 0509 1 (clear 1); 15 points left\n");
+	ck_assert_msg(!t.notes.n, "%s", t.notes.n ? t.notes.list[0].text : "");
+	buf_free(&t.told);
+	arena_free(a);
+}
+END_TEST
+
+/* What fire may yet clear is a remark behind a die, and a mistake where there is none. */
+START_TEST(hope_makes_remarks)
+{
+	struct arena *a = arena_new();
+	struct attempt t;
+	attempt(&t, UNIT("a", FRENCH "hex=\"0505\" facing=\"N\" formation=\"column\"")
+		    UNIT("c", FRENCH "hex=\"0603\" facing=\"S\" formation=\"skirmish\" fire=\"(1)\"")
+		    UNIT("z", RUSSIAN "hex=\"0504\" facing=\"S\" formation=\"column\""),
+		_i ? "c fire 0504\na move 0504\n" : "c hold-fire\na move 0504\n", a);
+	ck_assert_uint_eq(t.notes.n, 1);
+	ck_assert_msg(strstr(t.notes.list[0].text, "an enemy unit stands in 0504 (TN 11.36)"), "%s",
+		      t.notes.list[0].text);
+	ck_assert_int_eq(t.notes.list[0].code, _i ? ORDER_REMARK : ORDER_IMPOSSIBLE);
+	buf_free(&t.told);
+	arena_free(a);
+}
+END_TEST
+
+/* ---- what an enemy hides ---- */
+
+/* Faces by purpose: the same in any run. */
+static bool by_purpose(struct dice *self, struct run *run, struct roll *r)
+{
+	uint32_t h = 2166136261u;
+	(void)self;
+	for (const char *p = run_purpose(run); *p; p++)
+		h = (h ^ (unsigned char)*p) * 16777619u;
+	for (int i = 0; i < r->n; i++, h = h * 1664525u + 1013904223u)
+		r->value[i] = (uint8_t)(1 + (h >> 16) % (unsigned)r->sides);
+	return true;
+}
+
+/* Another roster and other orders of the side, as good as those it has. */
+static void hide_otherwise(const struct tac_setup *setup, struct tac_state *s, int seat, uint64_t *rng)
+{
+	for (int u = 0; u < s->n_unit; u++) {
+		const struct tac_unit_setup *k = &setup->unit[u];
+		int room = k->increments - s->unit[u].out;
+		if (k->seat != seat || k->company || s->unit[u].status != ON_MAP || room < 2)
+			continue;
+		s->unit[u].losses = (i8)(sources_random(rng) % (unsigned)(room - (s->unit[u].hex2 >= 0)));
+		s->unit[u].spent = (i8)(sources_random(rng) % (unsigned)(k->ammo + 1));
+		s->unit[u].odd = (i8)(sources_random(rng) % 2);
+	}
+	for (int c = 0; c < s->n_command; c++) {
+		const struct tac_command_setup *k = &setup->command[c];
+		if (k->seat != seat || k->level != BRIGADE)
+			continue;
+		s->command[c].order = (i8)(sources_random(rng) % ORDERS);
+		s->command[c].fatigue = (i8)(sources_random(rng) % (unsigned)(k->fatigue + 1));
+		s->command[c].shattered = (i8)(sources_random(rng) % (unsigned)(k->boxes + 1));
+		s->command[c].rating = (i8)(sources_random(rng) % 4);
+	}
+}
+
+static const char orders_of_any[] =
+	"all declare IF range<=2; move 0606 IF marked ELSE face n\n"
+	"infantry fire 0505 0604 IF range<=3\n"
+	"cavalry IF range infantry<=4 AND not shaken THEN move 0506; recall IF target=square ELSE hold\n"
+	"guns limber; move 0608 IF not failed\n"
+	"all attack 0505; pursue 0504\n";
+static const char doctrine_of_any[] =
+	"infantry WHEN charged AND increments>=3 THEN square\nall no-shot IF range>=2\n"
+	"guns fire marked\ncavalry WHEN assaulted THEN counter ELSE ask reaction\nall lose smallest\n"
+	"all face enemy\nall advance no IF adjacent cavalry\ninfantry pursue IF fatigue<=2\n";
+
+/* What orders and doctrine answer, and every word that they say of it. */
+static void write_answers(struct run *run, const struct question *q, struct arena *a, struct buf *out)
+{
+	struct order_mistakes notes = {.arena = a};
+	struct choice c;
+	int line = 0;
+	if (tac_bind(run, orders_parse_text(&tac_language, orders_of_any, a), q, &c, &line, &notes))
+		run_choice_text(&tactiques, run_setup(run), q, &c, out);
+	buf_addf(out, "|%d|", line);
+	for (size_t i = 0; i < notes.n; i++)
+		buf_addf(out, "%s %s;", notes.list[i].text, notes.list[i].suggestion ? notes.list[i].suggestion : "");
+	line = 0;
+	if (tac_standing(run, orders_parse_text(&tac_standing_language, doctrine_of_any, a), q, &c, &line))
+		run_choice_text(&tactiques, run_setup(run), q, &c, out);
+	buf_addf(out, "|%d|", line);
+	for (int i = 0; i < q->n; i++) {
+		tac_reckon(run, q, &q->options[i], out);
+		buf_addc(out, ' ');
+		run_choice_text(&tactiques, run_setup(run), q, &q->options[i], out);
+	}
+}
+
+/* The question at which the run stands, and what is said of it. */
+static void write_question(struct run *run, struct buf *out)
+{
+	struct arena *a = arena_new();
+	int n;
+	const struct pending *p = run_pending(run, &n);
+	ck_assert_int_eq(n, 1);
+	buf_addf(out, "%s %d %d %d: ", p->key, p->q.seat, p->q.arg[0], p->q.arg[1]);
+	write_answers(run, &p->q, a, out);
+	arena_free(a);
+}
+
+static struct scenario *read_battle(const char *name)
+{
+	struct scenario *scenario = NULL;
+	struct buf text = BUF_INIT;
+	struct error e = ERROR_INIT;
+	source_read(name, &text);
+	ck_assert_msg(!scenario_read(buf_text(&text), text.len, NULL, &scenario, &e), "%s", e.text);
+	buf_free(&text);
+	return scenario;
+}
+
+/* The board tells of every hex what a walk through all units does. */
+static void board_agrees(const struct tac_setup *setup, const struct tac_state *state)
+{
+	struct tac_board laid;
+	struct tac_at plain = {.setup = setup, .s = state}, at = tac_on_board(plain, &laid);
+	for (int hex = 0; hex < setup->map.columns * setup->map.rows; hex++) {
+		struct tac_stack a = tac_stack_at(plain, hex), b = tac_stack_at(at, hex);
+		ck_assert_int_eq(a.n, b.n);
+		ck_assert(!memcmp(a.unit, b.unit, (size_t)a.n * sizeof a.unit[0]));
+		ck_assert_int_eq(tac_top(plain, hex), tac_top(at, hex));
+		for (int seat = 0; seat < 2; seat++)
+			for (int arm = VALUE_NONE; arm < ARMS; arm++)
+				ck_assert_int_eq(tac_beside(plain, seat, hex, arm), tac_beside(at, seat, hex, arm));
+	}
+}
+
+/* Random play of a battle, asked one by one: wherever a row asks its first question, it asks the
+ * same with other casualties, orders and Fatigue of the enemy; its answers cost the same, and
+ * orders and doctrine answer it alike. */
+START_TEST(nothing_hidden_shows)
+{
+	static const char *const battles[] = {"scenarios/tactiques/drill-ground.xml", "scenarios/tactiques/maida.xml"};
+	struct scenario *scenario = read_battle(battles[_i]);
+	struct tac_state *other = base_calloc(1, tactiques.state_size);
+	struct dice dice = {by_purpose, NULL, true};
+	struct run_config config = {.sys = &tactiques, .setup = scenario->setup, .dice = &dice};
+	struct run *run = run_new(&config, scenario->state), *shadow = run_new(&config, scenario->state);
+	struct buf told = BUF_INIT, again = BUF_INIT;
+	uint64_t rng = 4711;
+	int compared = 0, n, used;
+	for (enum run_end end; (end = run_turn(run)) != RUN_GAME_OVER;) {
+		ck_assert_msg(end != RUN_FAULT, "%s", run_error(run));
+		if (end == RUN_TURN_END) {
+			run_turn_close(run);
+			continue;
+		}
+		const struct pending *p = run_pending(run, &n);
+		run_answers(run, &used);
+		if (used == run_settled(run)) {
+			board_agrees(scenario->setup, run_now(run));
+			memcpy(other, run_now(run), tactiques.state_size);
+			hide_otherwise(scenario->setup, other, !p->q.seat, &rng);
+			run_reset(shadow, other);
+			ck_assert_int_eq(run_turn(shadow), RUN_PENDING);
+			write_question(run, &told);
+			write_question(shadow, &again);
+			ck_assert_str_eq(buf_text(&told), buf_text(&again));
+			buf_clear(&told);
+			buf_clear(&again);
+			compared++;
+		}
+		const struct choice *c = &p->q.options[sources_random(&rng) % (unsigned)p->q.n];
+		run_choice_text(&tactiques, scenario->setup, &p->q, c, &told);
+		run_record(run, p->key, buf_text(&told), p->q.seat, ORIGIN_BOT, 0);
+		buf_clear(&told);
+	}
+	ck_assert_int_gt(compared, 60);
+	buf_free(&told);
+	buf_free(&again);
+	run_free(run);
+	run_free(shadow);
+	free(other);
+	scenario_free(scenario);
+}
+END_TEST
+
 /* ---- words ---- */
 
 static const struct order_language *const languages[] = {&tac_language, &tac_standing_language};
@@ -360,8 +633,48 @@ START_TEST(dictionary_is_current)
 }
 END_TEST
 
-int main(void)
+enum { VERBS, TESTS, TRIGGERS, RESPONSES, LISTS };
+
+static void manual_list(struct buf *out, int list)
 {
+	switch (list) {
+	case VERBS: manual_verbs(out, &tac_language); break;
+	case TESTS: manual_tests(out, &tac_language, 0, TAC_ORDER_TESTS); break;
+	case TRIGGERS:
+		manual_tests(out, &tac_standing_language, TAC_COMMON_TESTS, TAC_STANDING_TESTS);
+		break;
+	default: manual_verbs(out, &tac_standing_language); break;
+	}
+}
+
+START_TEST(manual_is_current)
+{
+	struct buf entries = BUF_INIT;
+	manual_list(&entries, _i);
+	manual_has(&entries);
+	buf_free(&entries);
+}
+END_TEST
+
+START_TEST(manual_examples)
+{
+	static const char *const heads[] = {".SS One turn of Tactiques", ".SS A doctrine for Tactiques"};
+	manual_example_is_read(heads[_i], languages[_i]);
+}
+END_TEST
+
+int main(int argc, char **argv)
+{
+	if (argc == 2) { /* to write anew what stands in files: --dictionary, --manual */
+		struct buf b = BUF_INIT;
+		for (size_t i = 0; i < ARRAY_LEN(languages) && !strcmp(argv[1], "--dictionary"); i++)
+			order_dictionary(&b, languages[i]);
+		for (int i = 0; i < LISTS && !strcmp(argv[1], "--manual"); i++)
+			manual_list(&b, i);
+		fputs(buf_text(&b), stdout);
+		buf_free(&b);
+		return 0;
+	}
 	Suite *s = suite_create("tactiques");
 	TCase *t = tcase_create("tactiques");
 	tcase_set_timeout(t, 300);
@@ -376,8 +689,13 @@ int main(void)
 	tcase_add_loop_test(t, scenarios_are_judged, 0, sizeof scenarios / sizeof *scenarios);
 	tcase_add_test(t, chances_of_fire_and_morale);
 	tcase_add_test(t, chances_of_melee);
+	tcase_add_test(t, verbose_tells_points_and_sums);
+	tcase_add_loop_test(t, hope_makes_remarks, 0, 2);
+	tcase_add_loop_test(t, nothing_hidden_shows, 0, 2);
 	tcase_add_loop_test(t, language_sound, 0, ARRAY_LEN(languages));
 	tcase_add_test(t, dictionary_is_current);
+	tcase_add_loop_test(t, manual_is_current, 0, LISTS);
+	tcase_add_loop_test(t, manual_examples, 0, 2);
 	suite_add_tcase(s, t);
 	SRunner *r = srunner_create(s);
 	srunner_set_tap(r, "-");

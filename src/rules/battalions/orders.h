@@ -94,12 +94,6 @@ int bat_steps(struct bat_eye *eye, const struct order_line *l, unsigned verbs,
 /* The same behind the line's ELSE, whether its condition holds or not. */
 int bat_steps_else(struct bat_eye *eye, const struct order_line *l, unsigned verbs,
 		   const struct order_step *out[BAT_STEPS]);
-/* Calls visit with every step of the line. */
-typedef void bat_step_visit(void *context, const struct order_step *step);
-void bat_steps_each(const struct order_line *l, bat_step_visit *visit, void *context);
-/* Has the line a step of these verbs, whatever its conditions?  The first, or NULL. */
-const struct order_step *bat_step_any(const struct order_line *l,
-				      const struct order_language *language, unsigned verbs);
 
 /* ---- both binders ---- */
 

@@ -164,7 +164,7 @@ static int same_placed(const struct binding *b, const struct order_line *l,
 {
 	int n = 0;
 	for (const struct order_line *k = b->plan->lines; k < l; k++) {
-		const struct order_step *other = bat_step_any(k, &bat_language, VERB(V_PLACE));
+		const struct order_step *other = order_step_any(k, &bat_language, VERB(V_PLACE));
 		n += other && bat_step_place(other, 0) == bat_step_place(step, 0) &&
 		     !strcasecmp(other->values[0].text, step->values[0].text);
 	}
@@ -351,7 +351,7 @@ static int same_before(const struct binding *b, const struct order_line *l, cons
 {
 	int n = 0;
 	for (const struct order_line *k = b->plan->lines; k < l; k++) {
-		const struct order_step *step = bat_step_any(k, &bat_language, VERB(V_ATTACK));
+		const struct order_step *step = order_step_any(k, &bat_language, VERB(V_ATTACK));
 		struct choice other = step ? attack_of(step) : *c;
 		n += step && !memcmp(&other, c, sizeof other);
 	}
@@ -428,7 +428,7 @@ static const struct order_line *line_of_attack(struct binding *b)
 	const struct order_line *found = NULL;
 	for (size_t i = 0; v->battle.stack >= 0 && i < b->plan->n; i++) {
 		const struct order_line *l = &b->plan->lines[i];
-		const struct order_step *step = bat_step_any(l, &bat_language, VERB(V_ATTACK));
+		const struct order_step *step = order_step_any(l, &bat_language, VERB(V_ATTACK));
 		if (!step)
 			continue;
 		struct choice c = attack_of(step);
@@ -453,7 +453,7 @@ static bool in_attack(struct binding *b, unsigned verbs, step_visit *visit, stru
 	if (own && visit_line(b, own, verbs, visit, out))
 		return true;
 	for (size_t i = 0; i < b->plan->n; i++)
-		if (!bat_step_any(&b->plan->lines[i], &bat_language, VERB(V_ATTACK)) &&
+		if (!order_step_any(&b->plan->lines[i], &bat_language, VERB(V_ATTACK)) &&
 		    visit_line(b, &b->plan->lines[i], verbs, visit, out))
 			return true;
 	return false;

@@ -159,9 +159,10 @@ static void check_card_value(const struct check *c, const struct order_step *ste
 		check_discard(c, v);
 }
 
-static void check_step(void *context, const struct order_step *step)
+static void check_step(void *context, const struct order_step *step, bool sure)
 {
 	const struct check *c = context;
+	(void)sure;
 	unsigned bit = bat_verb_bit(c->language, step);
 	bool orders = c->language == &bat_language;
 	for (size_t i = 0; i < step->n; i++) {
@@ -289,7 +290,7 @@ static void check_lines(struct check *c, const struct order_set *set)
 		for (size_t k = 0; k < c->line->n_subjects; k++)
 			check_subject(c, c->line->subjects[k]);
 		check_conds(c, c->line->list);
-		bat_steps_each(c->line, check_step, c);
+		order_steps_each(c->line, check_step, c);
 		if (c->language == &bat_standing_language)
 			check_fit(c, c->line->list);
 	}
@@ -334,9 +335,9 @@ bool bat_complete(const void *setup, const void *view, int seat, const struct or
 {
 	int ordered = 0, could = could_attack(setup, view, seat);
 	for (size_t i = 0; i < plan->n; i++) {
-		if (bat_step_any(&plan->lines[i], &bat_language, VERB(V_DONE)))
+		if (order_step_any(&plan->lines[i], &bat_language, VERB(V_DONE)))
 			return true;
-		ordered += bat_step_any(&plan->lines[i], &bat_language, VERB(V_ATTACK)) != NULL;
+		ordered += order_step_any(&plan->lines[i], &bat_language, VERB(V_ATTACK)) != NULL;
 	}
 	if (ordered >= could)
 		return true;

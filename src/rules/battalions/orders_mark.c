@@ -81,7 +81,7 @@ static int card_placed(struct marker *m, const struct order_step *step)
 	bool taken[BAT_CARDS] = {false};
 	for (const struct order_line *l = m->plan->lines; l <= m->line; l++) {
 		const struct order_step *other =
-			l == m->line ? step : bat_step_any(l, &bat_language, VERB(V_PLACE));
+			l == m->line ? step : order_step_any(l, &bat_language, VERB(V_PLACE));
 		int found = VALUE_NONE;
 		for (int i = 0; other && found == VALUE_NONE && i < side->n_hand; i++)
 			if (!taken[side->hand[i]] &&

@@ -152,6 +152,8 @@ const struct order_language bat_language = {
 	.n_tests = BAT_ORDER_TESTS,
 	.place = looks_like_place,
 	.place_example = "a stack such as S3",
+	.other = &bat_standing_language,
+	.other_block = "BEGIN DOCTRINE",
 };
 
 /* Those of orders_names.c; every kind of battalion is a group as well. */
@@ -166,4 +168,6 @@ const struct order_language bat_standing_language = {
 	.place = looks_like_place,
 	.place_example = "a stack such as S3",
 	.groups = groups,
+	.other = &bat_language,
+	.other_block = "BEGIN ORDERS",
 };

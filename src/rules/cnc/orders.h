@@ -228,12 +228,6 @@ int cnc_steps_else(struct cnc_eye *eye, const struct order_line *l, unsigned ver
  * now, one behind a step only if ordering itself answers the step (hold, detach, unform):
  * for the others it is too early. */
 bool cnc_may_want(struct cnc_eye *eye, const struct order_line *l, unsigned verbs);
-/* The first one whatever its conditions, or NULL. */
-const struct order_step *cnc_step_any(const struct order_line *l,
-				      const struct order_language *language, unsigned verbs);
-/* Calls visit with each step of the line; sure: no condition stands before it. */
-typedef void cnc_step_visit(void *context, const struct order_step *step, bool sure);
-void cnc_steps_each(const struct order_line *l, cnc_step_visit *visit, void *context);
 
 /* ---- binding ---- */
 
@@ -319,7 +313,7 @@ void cnc_cite(struct buf *out, const struct cnc_law *law, const char *text);
 void cnc_check_subject(const struct cnc_check *c, const char *name);
 void cnc_check_card_name(const struct cnc_check *c, const struct order_value *v);
 void cnc_check_place(const struct cnc_check *c, const struct order_value *v);
-void cnc_check_conds(const struct cnc_check *c, const struct order_list *list);
+void cnc_check_conds(struct cnc_check *c, const struct order_line *l);
 
 void cnc_check_able(const struct cnc_check *c, const struct order_step *step, int verb,
 		    const struct cnc_able *table);

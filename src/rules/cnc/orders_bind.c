@@ -62,7 +62,7 @@ static bool has_own(const struct binding *b, int piece, unsigned verbs)
 {
 	for (size_t i = 0; i < b->plan->n; i++)
 		if (cnc_line_names(b->eye.setup, &b->plan->lines[i], b->eye.seat, piece) &&
-		    cnc_step_any(&b->plan->lines[i], b->eye.language, verbs))
+		    order_step_any(&b->plan->lines[i], b->eye.language, verbs))
 			return true;
 	return false;
 }
@@ -77,7 +77,7 @@ static bool visit(struct binding *b, const struct order_line *l, int piece, cnc_
 static bool each_named(struct binding *b, const struct order_line *l, unsigned verbs,
 		       cnc_pair_visit *f, struct choice *out)
 {
-	if (!cnc_step_any(l, b->eye.language, verbs))
+	if (!order_step_any(l, b->eye.language, verbs))
 		return false;
 	for (size_t k = 0; k < l->n_subjects; k++) {
 		int p = cnc_find_piece(b->eye.setup, b->eye.seat, l->subjects[k]);
@@ -91,7 +91,7 @@ static bool each_of_group(struct binding *b, const struct order_line *l, unsigne
 			  cnc_pair_visit *f, struct choice *out)
 {
 	const struct cnc_setup *setup = b->eye.setup;
-	if (!cnc_step_any(l, b->eye.language, verbs))
+	if (!order_step_any(l, b->eye.language, verbs))
 		return false;
 	for (int p = 0; p < setup->n_pieces; p++)
 		if (cnc_seat(setup, p) == b->eye.seat && b->eye.view->piece[p].hex >= 0 &&
@@ -227,9 +227,9 @@ static bool bind_rally(struct binding *b, struct choice *out)
 static bool in_reach(struct binding *b, const struct order_line *l, int piece)
 {
 	const struct cnc_unit *u = cnc_unit_of(b->eye.setup, piece);
-	if (cnc_step_any(l, b->eye.language, ordering(b) & ~BATTLING))
+	if (order_step_any(l, b->eye.language, ordering(b) & ~BATTLING))
 		return true;
-	const struct order_step *step = cnc_step_any(l, b->eye.language, BATTLING);
+	const struct order_step *step = order_step_any(l, b->eye.language, BATTLING);
 	int at = cnc_step_hex(b->eye.setup, step);
 	bool fire = is_verb(b, step, V_FIRE);
 	int gap = at == VALUE_NONE ? 0 : b->eye.setup->board->distance[b->eye.view->piece[piece].hex][at];
@@ -248,7 +248,7 @@ static bool is_served(const struct binding *b, const struct order_line *l, int p
 {
 	int unit = unit_of_leader(b, piece);
 	return unit != VALUE_NONE && b->eye.view->piece[unit].ordered &&
-	       !cnc_step_any(l, b->eye.language, ordering(b) & ~VERB(V_HOLD));
+	       !order_step_any(l, b->eye.language, ordering(b) & ~VERB(V_HOLD));
 }
 
 static bool wants_order(struct binding *b, const struct order_line *l, int piece)
@@ -295,7 +295,7 @@ static bool bind_guns(struct binding *b, struct choice *out)
 {
 	for (size_t i = 0; i < b->plan->n; i++) {
 		struct joining j = {b, &b->plan->lines[i], out, false};
-		cnc_steps_each(j.line, order_gun, &j);
+		order_steps_each(j.line, order_gun, &j);
 		if (j.found)
 			return true;
 	}

@@ -125,8 +125,9 @@ static bool is_arm(const struct order_value *v)
 	return false;
 }
 
-static void check_test(const struct cnc_check *c, const struct order_check *check)
+static void check_test(void *context, const struct order_check *check)
 {
+	const struct cnc_check *c = context;
 	for (size_t i = 0; i < check->n; i++) {
 		const struct order_value *v = &check->values[i];
 		if (v->arg->kind == ORDER_PLACE)
@@ -140,21 +141,9 @@ static void check_test(const struct cnc_check *c, const struct order_check *chec
 	}
 }
 
-static void check_cond(const struct cnc_check *c, const struct order_cond *cond)
+void cnc_check_conds(struct cnc_check *c, const struct order_line *l)
 {
-	for (size_t i = 0; cond && i < cond->n; i++)
-		check_test(c, &cond->checks[i]);
-}
-
-void cnc_check_conds(const struct cnc_check *c, const struct order_list *list)
-{
-	for (; list; list = list->otherwise) {
-		check_cond(c, list->cond);
-		for (size_t i = 0; i < list->n; i++) {
-			check_cond(c, list->steps[i].cond);
-			cnc_check_conds(c, list->steps[i].otherwise);
-		}
-	}
+	order_checks_each(l, check_test, c);
 }
 
 /* ---- can such a unit ever do it? ---- */
@@ -239,7 +228,7 @@ static void check_step(void *context, const struct order_step *step, bool sure)
 
 static bool about_nobody(const struct cnc_setup *setup, const struct order_line *l)
 {
-	return cnc_step_any(l, cnc_words(setup)->language,
+	return order_step_any(l, cnc_words(setup)->language,
 			    VERB(V_CARD) | VERB(V_KEEP) | VERB(V_DONE) |
 				    cnc_words(setup)->about_nobody);
 }
@@ -251,8 +240,8 @@ static void check_line(struct cnc_check *c)
 	if (!(about_nobody(c->setup, l) && l->inherited))
 		for (size_t i = 0; i < l->n_subjects; i++)
 			cnc_check_subject(c, l->subjects[i]);
-	cnc_check_conds(c, l->list);
-	cnc_steps_each(l, check_step, c);
+	cnc_check_conds(c, l);
+	order_steps_each(l, check_step, c);
 	if (c->moves > 1)
 		cnc_wrong(c, ORDER_IMPOSSIBLE, 0, "move D5 D6",
 		      "A unit moves once a turn (CNC 3): write the whole way as one move.");
@@ -288,8 +277,8 @@ static bool share_piece(const struct cnc_check *c, const struct order_line *othe
 static void check_conflict(const struct cnc_check *c, const struct order_line *before)
 {
 	struct deeds a = {.language = cnc_words(c->setup)->language}, b = a;
-	cnc_steps_each(before, add_deed, &a);
-	cnc_steps_each(c->line, add_deed, &b);
+	order_steps_each(before, add_deed, &a);
+	order_steps_each(c->line, add_deed, &b);
 	bool cards = a.card && b.card;
 	if (!cards && !(share_piece(c, before) && ((a.move && b.move) || (a.battle && b.battle))))
 		return;

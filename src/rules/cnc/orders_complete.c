@@ -6,7 +6,7 @@ static int card_of(const struct cnc_setup *setup, const struct cnc_state *view, 
 {
 	for (size_t i = 0; i < plan->n; i++) {
 		const struct order_step *step =
-			cnc_step_any(&plan->lines[i], cnc_words(setup)->language, VERB(V_CARD));
+			order_step_any(&plan->lines[i], cnc_words(setup)->language, VERB(V_CARD));
 		if (step)
 			return cnc_find_card_among(setup->law, order_step_value(step, "card")->text,
 						   view->side[seat].hand, view->side[seat].n_hand);
@@ -17,7 +17,7 @@ static int card_of(const struct cnc_setup *setup, const struct cnc_state *view, 
 bool cnc_says(const struct cnc_setup *setup, const struct order_set *plan, int verb)
 {
 	for (size_t i = 0; i < plan->n; i++)
-		if (cnc_step_any(&plan->lines[i], cnc_words(setup)->language, VERB(verb)))
+		if (order_step_any(&plan->lines[i], cnc_words(setup)->language, VERB(verb)))
 			return true;
 	return false;
 }
@@ -68,7 +68,7 @@ static void mark_ordered(const struct cnc_setup *setup, struct cnc_state *s, int
 	struct guns guns = {setup, s, seat};
 	for (size_t i = 0; i < plan->n; i++)
 		if (plan->lines[i].good)
-			cnc_steps_each(&plan->lines[i], mark_gun, &guns);
+			order_steps_each(&plan->lines[i], mark_gun, &guns);
 	for (int p = 0; p < s->n_piece; p++)
 		if (s->piece[p].hex >= 0 && !s->piece[p].ordered && cnc_seat(setup, p) == seat &&
 		    is_grouped(setup, s, plan, p) && (dice || cnc_may_order(setup, s, p)))

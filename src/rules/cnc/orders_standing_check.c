@@ -194,8 +194,8 @@ static void check_line(struct cnc_check *c)
 	const struct order_line *l = c->line;
 	for (size_t i = 0; i < l->n_subjects; i++)
 		cnc_check_subject(c, l->subjects[i]);
-	cnc_check_conds(c, l->list);
-	cnc_steps_each(l, check_step, c);
+	cnc_check_conds(c, l);
+	order_steps_each(l, check_step, c);
 	check_list(c, l->list, l->list->cond);
 	check_reached(c);
 	if (l->repeat)

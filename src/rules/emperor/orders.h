@@ -82,11 +82,6 @@ enum { EMP_STEPS = 24 };
 /* The steps of the line with one of these verbs (bits) that stand now; at most EMP_STEPS. */
 int emp_steps(const struct emp_eye *eye, const struct order_line *l, unsigned verbs,
 	      const struct order_step *out[EMP_STEPS]);
-/* Calls visit with every step of the line. */
-typedef void emp_step_visit(void *context, const struct order_step *step);
-void emp_steps_each(const struct order_line *l, emp_step_visit *visit, void *context);
-/* Has the line a step of these verbs, whatever its conditions? */
-bool emp_steps_any(const struct order_line *l, const struct order_language *language, unsigned verbs);
 
 /* ---- one step, tried ---- */
 

@@ -501,7 +501,7 @@ static void expand(struct binding *b)
 	const struct order_line *last = b->watch ? b->watch->line : NULL;
 	for (size_t i = 0; i < b->plan->n && (!last || &b->plan->lines[i] <= last); i++) {
 		b->at = &b->plan->lines[i];
-		bool alone = !b->at->n_subjects || emp_steps_any(b->at, &emp_language, VERB(V_GRAND));
+		bool alone = !b->at->n_subjects || order_step_any(b->at, &emp_language, VERB(V_GRAND));
 		if (alone)
 			take_steps(b, VALUE_NONE, VALUE_NONE);
 		for (size_t k = 0; !alone && k < b->at->n_subjects; k++)
@@ -566,7 +566,7 @@ static void expand_charges(struct binding *b)
 static bool speaks_of_charges(const struct binding *b)
 {
 	for (size_t i = 0; i < b->plan->n; i++)
-		if (emp_steps_any(&b->plan->lines[i], &emp_language, EMP_SECOND_MAIL))
+		if (order_step_any(&b->plan->lines[i], &emp_language, EMP_SECOND_MAIL))
 			return true;
 	return false;
 }

@@ -87,9 +87,10 @@ static void check_unit_value(const struct check *c, unsigned bit, const struct o
 		check_own(c, v);
 }
 
-static void check_step(void *context, const struct order_step *step)
+static void check_step(void *context, const struct order_step *step, bool sure)
 {
 	const struct check *c = context;
+	(void)sure;
 	for (size_t i = 0; i < step->n; i++) {
 		const struct order_value *v = &step->values[i];
 		if (v->arg->kind == ORDER_PLACE)
@@ -101,28 +102,14 @@ static void check_step(void *context, const struct order_step *step)
 
 /* ---- conditions ---- */
 
-static void check_cond(const struct check *c, const struct order_cond *cond)
+static void check_test(void *context, const struct order_check *check)
 {
-	for (size_t i = 0; cond && i < cond->n; i++) {
-		const struct order_check *check = &cond->checks[i];
-		for (size_t k = 0; k < check->n; k++) {
-			const struct order_value *v = &check->values[k];
-			if (v->arg->kind == ORDER_UNIT && emp_mean_unit(c->setup, VALUE_NONE, v->text) == VALUE_NONE &&
-			    emp_mean_leader(c->setup, c->seat, v->text) == VALUE_NONE)
-				wrong(c, 400, v->column, nearest(c, v->text, true, true), "There is no \"%s\".", v->text);
-		}
-	}
-}
-
-static void check_conds(const struct check *c, const struct order_list *list)
-{
-	for (; list; list = list->otherwise) {
-		check_cond(c, list->cond);
-		for (size_t i = 0; i < list->n; i++) {
-			check_cond(c, list->steps[i].cond);
-			if (list->steps[i].otherwise)
-				check_conds(c, list->steps[i].otherwise);
-		}
+	const struct check *c = context;
+	for (size_t k = 0; k < check->n; k++) {
+		const struct order_value *v = &check->values[k];
+		if (v->arg->kind == ORDER_UNIT && emp_mean_unit(c->setup, VALUE_NONE, v->text) == VALUE_NONE &&
+		    emp_mean_leader(c->setup, c->seat, v->text) == VALUE_NONE)
+			wrong(c, 400, v->column, nearest(c, v->text, true, true), "There is no \"%s\".", v->text);
 	}
 }
 
@@ -160,7 +147,7 @@ static void check_subject(const struct check *c, const char *name)
 	for (int u = 0; u < c->setup->n_units && !own; u++)
 		own = c->setup->unit[u].seat == c->seat && emp_is_kind(c->setup, u, name);
 	/* the name of a grand battery is the player's own */
-	if (!own && c->language == &emp_language && emp_steps_any(c->line, c->language, VERB(V_GRAND)))
+	if (!own && c->language == &emp_language && order_step_any(c->line, c->language, VERB(V_GRAND)))
 		return;
 	if (!own)
 		wrong(c, 400, 0, nearest(c, name, true, true), "\"%s\" is no unit, corps or commander of yours.", name);
@@ -174,8 +161,8 @@ static void check_lines(struct check *c, const struct order_set *set)
 			continue;
 		for (size_t k = 0; k < c->line->n_subjects; k++)
 			check_subject(c, c->line->subjects[k]);
-		check_conds(c, c->line->list);
-		emp_steps_each(c->line, check_step, c);
+		order_checks_each(c->line, check_test, c);
+		order_steps_each(c->line, check_step, c);
 		if (c->language == &emp_standing_language)
 			check_fit(c, c->line->list);
 	}
@@ -204,7 +191,7 @@ bool emp_complete(const void *setup, const void *view, int seat, const struct or
 	(void)seat;
 	for (size_t i = 0; i < plan->n; i++)
 		if (plan->lines[i].good && plan->lines[i].list &&
-		    (!second || emp_steps_any(&plan->lines[i], &emp_language, EMP_SECOND_MAIL)))
+		    (!second || order_step_any(&plan->lines[i], &emp_language, EMP_SECOND_MAIL)))
 			return true;
 	if (second) {
 		buf_adds(out, "charges and reactions: a line with CHARGE or REACT; or DONE on a line of its own");

@@ -134,38 +134,3 @@ int emp_steps(const struct emp_eye *eye, const struct order_line *l, unsigned ve
 		walk_list(&w, l->list, eye);
 	return w.n;
 }
-
-static void each(const struct order_list *list, emp_step_visit *visit, void *context)
-{
-	for (; list; list = list->otherwise)
-		for (size_t i = 0; i < list->n; i++) {
-			visit(context, &list->steps[i]);
-			if (list->steps[i].otherwise)
-				each(list->steps[i].otherwise, visit, context);
-		}
-}
-
-void emp_steps_each(const struct order_line *l, emp_step_visit *visit, void *context)
-{
-	if (l->good && l->list)
-		each(l->list, visit, context);
-}
-
-struct search {
-	const struct order_language *language;
-	unsigned verbs;
-	bool found;
-};
-
-static void search_step(void *context, const struct order_step *step)
-{
-	struct search *s = context;
-	s->found = s->found || (emp_verb_bit(s->language, step) & s->verbs);
-}
-
-bool emp_steps_any(const struct order_line *l, const struct order_language *language, unsigned verbs)
-{
-	struct search s = {language, verbs, false};
-	emp_steps_each(l, search_step, &s);
-	return s.found;
-}

@@ -146,6 +146,8 @@ const struct order_language emp_language = {
 	.place = looks_like_place,
 	.place_example = "a place such as 28.0,17.5",
 	.groups = "all infantry cavalry artillery guns horse",
+	.other = &emp_standing_language,
+	.other_block = "BEGIN DOCTRINE",
 };
 
 const struct order_language emp_standing_language = {
@@ -157,4 +159,6 @@ const struct order_language emp_standing_language = {
 	.place = looks_like_place,
 	.place_example = "a place such as 28.0,17.5",
 	.groups = "all infantry cavalry artillery guns horse",
+	.other = &emp_language,
+	.other_block = "BEGIN ORDERS",
 };

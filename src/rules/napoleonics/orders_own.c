@@ -6,7 +6,7 @@
 
 static bool wants_unform(const struct case_of *c)
 {
-	return cnc_step_any(c->w->line, &nap_language, VERB(V_UNFORM));
+	return order_step_any(c->w->line, &nap_language, VERB(V_UNFORM));
 }
 
 static bool in_no_square(struct case_of *c)
@@ -194,7 +194,7 @@ static bool order_last(struct binding *b, const struct order_line *l, int piece,
 	bool leader = cnc_arm(b->eye.setup, piece) == LEADER;
 	int unit = leader ? b->eye.look.unit[b->eye.view->piece[piece].hex] : VALUE_NONE;
 	return unit != VALUE_NONE && nap_effect(b->eye.view) == CARD_LEADERSHIP &&
-	       !cnc_step_any(l, b->eye.language, VERB(V_MOVE) | VERB(V_EXIT)) &&
+	       !order_step_any(l, b->eye.language, VERB(V_MOVE) | VERB(V_EXIT)) &&
 	       cnc_take(b, PICK_UNIT, unit, 0, l, out);
 }
 

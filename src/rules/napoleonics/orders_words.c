@@ -120,6 +120,8 @@ const struct order_language nap_language = {
 	.place_example = "a hex such as D6",
 	.at_place = "move",
 	.groups = groups,
+	.other = &nap_standing_language,
+	.other_block = "BEGIN DOCTRINE",
 };
 
 const struct order_language nap_standing_language = {
@@ -131,4 +133,6 @@ const struct order_language nap_standing_language = {
 	.place = cnc_looks_like_hex,
 	.place_example = "a hex such as D6",
 	.groups = groups,
+	.other = &nap_language,
+	.other_block = "BEGIN ORDERS",
 };

@@ -626,7 +626,7 @@ static void load_each(struct loading *in, const char *name,
 /* 5.0 and 15.02 of the start. */
 static void check_places(struct loading *in)
 {
-	struct tac_at at = {in->setup, in->state};
+	struct tac_at at = {.setup = in->setup, .s = in->state};
 	for (int u = 0; u < in->setup->n_units; u++) {
 		struct tac_stack k = tac_stack_at(at, in->state->unit[u].hex);
 		if (!k.n || k.unit[0] != u)
@@ -696,7 +696,8 @@ static const char *broken_unit(struct tac_at at, int u)
 
 const char *tac_invariant(const void *setup, const void *state, struct buf *out)
 {
-	struct tac_at at = {setup, state};
+	struct tac_board board;
+	struct tac_at at = tac_on_board((struct tac_at){.setup = setup, .s = state}, &board);
 	for (int u = 0; u < at.s->n_unit; u++) {
 		const char *what = broken_unit(at, u);
 		if (!what)

@@ -69,11 +69,17 @@ int tac_branch(struct tac_at at, int unit)
 	return arm >= FOOT_ARTILLERY ? 2 : (int)arm;
 }
 
+/* In a seat's view the boxes of an enemy are unknown: none count as crossed. */
+static int known(int boxes)
+{
+	return boxes > 0 ? boxes : 0;
+}
+
 int tac_left(struct tac_at at, int unit)
 {
 	const struct tac_unit *u = &at.s->unit[unit];
 	int all = u->parent == VALUE_NONE ? at.setup->unit[unit].increments : 1;
-	return all - u->losses - u->out;
+	return all - known(u->losses) - known(u->out);
 }
 
 /* 4.61: the increments of a multi-hex formation are divided evenly. */
@@ -87,9 +93,47 @@ int tac_left_in(struct tac_at at, int unit, int hex)
 	return all / 2 + ((hex == u->hex2) == u->odd ? all % 2 : 0);
 }
 
+/* Lays a unit into its place in the stack of one of its hexes: by depth, then as the roster. */
+static void lay(struct tac_board *b, const struct tac_state *s, int unit, int half)
+{
+	int hex = half ? s->unit[unit].hex2 : s->unit[unit].hex;
+	int16_t *at = &b->first[hex];
+	while (*at != VALUE_NONE && s->unit[*at].depth <= s->unit[unit].depth)
+		at = &b->next[s->unit[*at].hex != hex][*at];
+	b->next[half][unit] = *at;
+	*at = (int16_t)unit;
+}
+
+struct tac_at tac_on_board(struct tac_at at, struct tac_board *b)
+{
+	memset(b, 0xff, sizeof *b); /* NONE everywhere */
+	for (int u = 0; u < at.s->n_unit; u++)
+		for (int half = 0; half < 2 && tac_on_map(at.s, u); half++)
+			if (!half || at.s->unit[u].hex2 != VALUE_NONE)
+				lay(b, at.s, u, half);
+	at.board = b;
+	return at;
+}
+
+struct tac_at tac_surveyed(struct run *run, struct tac_at at)
+{
+	return tac_on_board(at, run_scratch(run, sizeof(struct tac_board)));
+}
+
+static struct tac_stack stack_on_board(struct tac_at at, int hex)
+{
+	struct tac_stack k = {0};
+	int u = at.board->first[hex];
+	for (; u != VALUE_NONE && k.n < TAC_STACK; u = at.board->next[at.s->unit[u].hex != hex][u])
+		k.unit[k.n++] = (int16_t)u;
+	return k;
+}
+
 struct tac_stack tac_stack_at(struct tac_at at, int hex)
 {
 	struct tac_stack k = {0};
+	if (at.board && hex != VALUE_NONE)
+		return stack_on_board(at, hex);
 	for (int u = 0; u < at.s->n_unit && hex != VALUE_NONE; u++) {
 		if (!tac_in_hex(at.s, u, hex) || k.n == TAC_STACK)
 			continue;
@@ -104,6 +148,8 @@ struct tac_stack tac_stack_at(struct tac_at at, int hex)
 int tac_top(struct tac_at at, int hex)
 {
 	int top = VALUE_NONE;
+	if (at.board && hex != VALUE_NONE)
+		return at.board->first[hex];
 	for (int u = 0; u < at.s->n_unit && hex != VALUE_NONE; u++)
 		if (tac_in_hex(at.s, u, hex) &&
 		    (top == VALUE_NONE || at.s->unit[u].depth < at.s->unit[top].depth))
@@ -140,8 +186,22 @@ int tac_nearest(struct tac_at at, int seat, int hex)
 	return best;
 }
 
+/* In a hex nobody stands but of one side. */
+static bool beside_on_board(struct tac_at at, int seat, int hex, int arm)
+{
+	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
+		int next = flat_next(&at.setup->map, hex, d), u = next == FLAT_NONE ? VALUE_NONE : at.board->first[next];
+		for (; u != VALUE_NONE && at.setup->unit[u].seat == seat; u = at.board->next[at.s->unit[u].hex != next][u])
+			if (arm == VALUE_NONE || (int)tac_arm(at, u) == arm)
+				return true;
+	}
+	return false;
+}
+
 bool tac_beside(struct tac_at at, int seat, int hex, int arm)
 {
+	if (at.board)
+		return beside_on_board(at, seat, hex, arm);
 	for (int u = 0; u < at.s->n_unit; u++) {
 		const struct tac_unit *n = &at.s->unit[u];
 		if (at.setup->unit[u].seat != seat || !tac_on_map(at.s, u) ||
@@ -275,13 +335,13 @@ void tac_add(struct tac_sum *sum, enum tac_modifier mod)
 	tac_add_n(sum, mod, tac_modifiers[mod].n);
 }
 
-void tac_note(struct run *run, const struct tac_sum *sum)
+void tac_note(struct run *run, int seat, const struct tac_sum *sum)
 {
+	const int whom[] = {[OPEN] = MODIFIER_OPEN, [OWN] = seat, [THEIRS] = !seat, [BOTH] = MODIFIER_SEALED};
 	bool open = !tac_setup(run)->rule[SWITCH_FOG];
 	for (int i = 0; i < sum->n; i++) {
 		const struct tac_modifier_row *m = &tac_modifiers[sum->item[i].mod];
-		if (open || !m->secret)
-			modifier(run, m->rule, m->why, sum->item[i].n);
+		modifier_for(run, open ? MODIFIER_OPEN : whom[m->secret], m->rule, m->why, sum->item[i].n);
 	}
 }
 

@@ -3,16 +3,18 @@
 
 struct check { /* the line that is looked at */
 	struct tac_at at;
+	const struct order_language *language;
 	const struct order_line *line;
 	int seat;
 	struct order_mistakes *notes;
 };
 
 /* A sentence of three parts, so that the middle may be any name. */
-static void wrong(const struct check *c, int code, unsigned column, const char *hint, const char *before,
-		  const char *what, const char *after)
+static void wrong(const struct check *c, int code, unsigned column, const char *hint,
+		  const char *before, const char *what, const char *after)
 {
-	order_mistake_add(c->notes, code, c->line->line, column, hint, "%s%s%s", before, what, after);
+	order_mistake_add(c->notes, code, c->line->line, column, hint, "%s%s%s", before, what,
+			  after);
 }
 
 /* ---- names ---- */
@@ -43,14 +45,80 @@ static bool is_known(const struct check *c, const char *text)
 	       tac_find_command(s, c->seat, text) != VALUE_NONE;
 }
 
-static void check_value(const struct check *c, const struct order_value *v)
+/* Of a column or row that the map has not, the last one. */
+static int on_map(const char *two, int most)
 {
+	int n = 10 * (two[0] - '0') + two[1] - '0';
+	return n < 1 ? 1 : n > most ? most : n;
+}
+
+static void check_place(const struct check *c, const struct order_value *v)
+{
+	const struct flat *map = &c->at.setup->map;
+	struct buf near = BUF_INIT;
 	int hex;
-	if (v->arg->kind == ORDER_PLACE && !flat_read(&c->at.setup->map, v->text, &hex))
-		wrong(c, ORDER_BAD_VALUE, v->column, NULL, "", v->text, " is no hex of this map.");
-	if (v->arg->kind == ORDER_UNIT && tac_find_unit(c->at.setup, c->seat, v->text) == VALUE_NONE)
+	if (flat_read(map, v->text, &hex))
+		return;
+	flat_text(map, flat_hex(map, on_map(v->text, map->columns), on_map(v->text + 2, map->rows)),
+		  &near);
+	wrong(c, ORDER_BAD_VALUE, v->column, buf_text(&near), "", v->text,
+	      " is no hex of this map.");
+	buf_free(&near);
+}
+
+static void check_own_unit(const struct check *c, const struct order_value *v)
+{
+	if (tac_find_unit(c->at.setup, c->seat, v->text) == VALUE_NONE)
 		wrong(c, ORDER_IMPOSSIBLE, v->column, nearest_name(c, v->text),
 		      "You have no unit \"", v->text, "\".");
+}
+
+static void check_own_leader(const struct check *c, const struct order_value *v)
+{
+	if (tac_find_leader(c->at.setup, c->seat, v->text) == VALUE_NONE &&
+	    strcasecmp(v->text, "generic"))
+		wrong(c, ORDER_IMPOSSIBLE, v->column, nearest_name(c, v->text),
+		      "You have no leader \"", v->text, "\".");
+}
+
+static void check_value(const struct check *c, const struct order_value *v)
+{
+	if (v->arg->kind == ORDER_PLACE)
+		check_place(c, v);
+	else if (v->arg->kind == ORDER_UNIT && !strncmp(v->arg->name, "leader", 6))
+		check_own_leader(c, v);
+	else if (v->arg->kind == ORDER_UNIT)
+		check_own_unit(c, v);
+}
+
+/* ---- conditions ---- */
+
+/* What only its owner knows. */
+static bool asks_for_a_roster(const struct check *c, const struct order_test *test)
+{
+	int i = (int)(test - c->language->tests);
+	return i == T_INCREMENTS || i == T_SHATTERED || i == T_AMMO || i == T_FATIGUE ||
+	       i == T_ORDER;
+}
+
+static void check_asked(void *context, const struct order_check *check)
+{
+	const struct check *c = context;
+	for (size_t k = 0; k < check->n; k++) {
+		const struct order_value *v = &check->values[k];
+		bool unit = v->arg->kind == ORDER_UNIT && !strcmp(v->arg->name, "unit");
+		int any = unit ? tac_find_any(c->at.setup, c->seat, v->text) : VALUE_NONE;
+		if (unit && any == VALUE_NONE)
+			wrong(c, ORDER_IMPOSSIBLE, v->column, nearest_name(c, v->text),
+			      "There is no unit \"", v->text, "\".");
+		else if (unit && asks_for_a_roster(c, check->test) &&
+			 c->at.setup->unit[any].seat != c->seat)
+			wrong(c, ORDER_IMPOSSIBLE, v->column, NULL,
+			      "Only its owner knows what the roster says of ", v->text,
+			      " (TN 16).");
+		else if (!unit)
+			check_value(c, v);
+	}
 }
 
 /* ---- what a unit never does ---- */
@@ -70,22 +138,44 @@ static const char *never(struct tac_at at, int unit, enum tac_verb verb)
 	case V_UNLIMBER:
 	case V_PROLONG: return !guns ? " has no guns (TN 4.5)." : NULL;
 	case V_DASH:
-	case V_RECALL: return u->arm != CAVALRY ? " is no cavalry (TN 11.38, 13.4)." : NULL;
+	case V_RECALL: return u->arm != CAVALRY ? " is no cavalry (TN 11.38, 12.6, 13.4)." : NULL;
 	case V_DETACH: return !u->detaches ? " detaches no companies (TN 4.7)." : NULL;
 	default: return NULL;
 	}
 }
 
-/* Of a unit that the line names itself; groups do what each of them can. */
-static void check_step(const struct check *c, const struct order_step *step)
+/* The order that asks the same of a unit as the response, or NONE. */
+static int order_like(const struct order_step *step)
 {
+	switch (step->verb - tac_standing_language.verbs) {
+	case R_SQUARE: return V_SQUARE;
+	case R_SKIRMISH: return V_SKIRMISH;
+	case R_LINE: return V_LINE;
+	case R_COLUMN: return V_COLUMN;
+	case R_LIMBER: return V_LIMBER;
+	case R_UNLIMBER: return V_UNLIMBER;
+	case R_CHARGE:
+	case R_COUNTER:
+	case R_RECALL: return V_RECALL;
+	default: return VALUE_NONE;
+	}
+}
+
+/* Of a unit that the line names itself; groups do what each of them can. */
+static void check_step(void *context, const struct order_step *step, bool sure)
+{
+	const struct check *c = context;
+	(void)sure;
 	for (size_t i = 0; i < step->n; i++)
 		check_value(c, &step->values[i]);
-	for (size_t i = 0; i < c->line->n_subjects; i++) {
+	int verb = c->language == &tac_language ? (int)tac_verb_of(step) : order_like(step);
+	for (size_t i = 0; i < c->line->n_subjects && verb != VALUE_NONE; i++) {
 		int unit = tac_find_unit(c->at.setup, c->seat, c->line->subjects[i]);
-		const char *why = unit == VALUE_NONE ? NULL : never(c->at, unit, tac_verb_of(step));
+		const char *why =
+		    unit == VALUE_NONE ? NULL : never(c->at, unit, (enum tac_verb)verb);
 		if (why)
-			wrong(c, ORDER_IMPOSSIBLE, step->column, NULL, "", c->line->subjects[i], why);
+			wrong(c, ORDER_IMPOSSIBLE, step->column, NULL, "", c->line->subjects[i],
+			      why);
 	}
 }
 
@@ -94,48 +184,34 @@ static void check_subjects(const struct check *c)
 	for (size_t k = 0; k < c->line->n_subjects; k++)
 		if (!is_known(c, c->line->subjects[k]))
 			wrong(c, ORDER_IMPOSSIBLE, 0, nearest_name(c, c->line->subjects[k]),
-			      "You have no unit, leader or command \"", c->line->subjects[k], "\".");
+			      "You have no unit, leader or command \"", c->line->subjects[k],
+			      "\".");
 }
 
-/* Steps of a list and of what stands behind its ELSE. */
-static void check_steps(const struct check *c, const struct order_list *list,
-			void (*step)(const struct check *, const struct order_step *))
-{
-	for (; list; list = list->otherwise)
-		for (size_t k = 0; k < list->n; k++)
-			step(c, &list->steps[k]);
-}
-
-static void check_lines(struct check *c, const struct order_set *set,
-			void (*step)(const struct check *, const struct order_step *))
+static void check_lines(struct check *c, const struct order_set *set)
 {
 	for (size_t i = 0; i < set->n; i++) {
 		c->line = &set->lines[i];
 		if (!c->line->good || !c->line->list)
 			continue;
 		check_subjects(c);
-		check_steps(c, c->line->list, step);
+		order_checks_each(c->line, check_asked, c);
+		order_steps_each(c->line, check_step, c);
 	}
 }
 
 void tac_check_names(const void *setup, const void *view, int seat, const struct order_set *plan,
 		     struct order_mistakes *notes)
 {
-	struct check c = {{setup, view}, NULL, seat, notes};
-	check_lines(&c, plan, check_step);
-}
-
-static void check_response(const struct check *c, const struct order_step *step)
-{
-	for (size_t i = 0; i < step->n; i++)
-		check_value(c, &step->values[i]);
+	struct check c = {{.setup = setup, .s = view}, &tac_language, NULL, seat, notes};
+	check_lines(&c, plan);
 }
 
 void tac_check_standing(const void *setup, const void *view, int seat,
 			const struct order_set *doctrine, struct order_mistakes *notes)
 {
-	struct check c = {{setup, view}, NULL, seat, notes};
-	check_lines(&c, doctrine, check_response);
+	struct check c = {{.setup = setup, .s = view}, &tac_standing_language, NULL, seat, notes};
+	check_lines(&c, doctrine);
 }
 
 /* ---- complete ---- */
@@ -143,9 +219,16 @@ void tac_check_standing(const void *setup, const void *view, int seat,
 static bool says_done(const struct order_set *plan)
 {
 	for (size_t i = 0; i < plan->n; i++)
-		for (size_t k = 0; plan->lines[i].list && k < plan->lines[i].list->n; k++)
-			if (tac_verb_of(&plan->lines[i].list->steps[k]) == V_DONE)
-				return true;
+		if (order_step_any(&plan->lines[i], &tac_language, VERB(V_DONE)))
+			return true;
+	return false;
+}
+
+static bool is_said(struct tac_at at, int seat, const struct order_set *plan, int unit)
+{
+	for (size_t i = 0; i < plan->n; i++)
+		if (tac_line_means_unit(at, seat, &plan->lines[i], unit))
+			return true;
 	return false;
 }
 
@@ -153,17 +236,22 @@ static bool says_done(const struct order_set *plan)
 bool tac_complete(const void *setup, const void *view, int seat, const struct order_set *plan,
 		  struct buf *out)
 {
-	struct tac_at at = {setup, view};
+	enum { NAMED = 6 };
+	struct tac_at at = {.setup = setup, .s = view};
+	int n = 0;
 	if (says_done(plan))
 		return true;
 	for (int u = 0; u < at.s->n_unit; u++) {
-		bool said = at.setup->unit[u].seat != seat || !tac_on_map(at.s, u);
-		for (size_t i = 0; i < plan->n && !said; i++)
-			said = tac_line_means_unit(at, seat, &plan->lines[i], u);
-		if (said)
+		if (at.setup->unit[u].seat != seat || !tac_on_map(at.s, u) ||
+		    is_said(at, seat, plan, u))
 			continue;
-		buf_addf(out, "nothing is said of %s; write done if that is meant", at.setup->unit[u].id);
-		return false;
+		if (n++ < NAMED)
+			buf_addf(out, "%s%s", n > 1 ? ", " : "nothing is said of ",
+				 at.setup->unit[u].id);
 	}
-	return true;
+	if (n > NAMED)
+		buf_addf(out, " and %d more", n - NAMED);
+	if (n)
+		buf_adds(out, "; write done if that is meant");
+	return !n;
 }

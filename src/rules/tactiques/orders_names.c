@@ -14,6 +14,12 @@ int tac_find_unit(const struct tac_setup *setup, int seat, const char *text)
 	return VALUE_NONE;
 }
 
+int tac_find_any(const struct tac_setup *setup, int seat, const char *text)
+{
+	int own = tac_find_unit(setup, seat, text);
+	return own == VALUE_NONE ? tac_find_unit(setup, !seat, text) : own;
+}
+
 int tac_find_leader(const struct tac_setup *setup, int seat, const char *text)
 {
 	for (int l = 0; l < setup->n_leaders; l++)
@@ -23,20 +29,61 @@ int tac_find_leader(const struct tac_setup *setup, int seat, const char *text)
 	return VALUE_NONE;
 }
 
+/* ---- commands ---- */
+
+/* Words for a level of command, before its name. */
+static const struct {
+	const char *word;
+	int8_t level;
+} levels[] = {{"bde", BRIGADE},	  {"brigade", BRIGADE}, {"div", DIVISION}, {"division", DIVISION},
+	      {"wing", WING},	  {"corps", CORPS},	{"army", ARMY}};
+
+/* The level that the first word names; *name: what stands behind it.  NONE: no such word. */
+static int level_of(const char *text, const char **name)
+{
+	size_t n = strcspn(text, " ");
+	for (size_t i = 0; text[n] && i < ARRAY_LEN(levels); i++)
+		if (strlen(levels[i].word) == n && !strncasecmp(levels[i].word, text, n))
+			return *name = text + n + 1, levels[i].level;
+	return VALUE_NONE;
+}
+
+/* "bde Kempt" is Kempt's brigade, if no other brigade begins so. */
+static int find_by_level(const struct tac_setup *setup, int seat, const char *text)
+{
+	const char *name = text;
+	int level = level_of(text, &name), found = VALUE_NONE, n = 0;
+	for (int c = 0; level != VALUE_NONE && c < setup->n_commands; c++) {
+		const struct tac_command_setup *k = &setup->command[c];
+		if (k->seat != seat || k->level != level)
+			continue;
+		if (is_named(name, k->id, k->name))
+			return c;
+		if (order_short_name(name, k->name) || order_short_name(name, k->id)) {
+			found = c;
+			n++;
+		}
+	}
+	return n == 1 ? found : VALUE_NONE;
+}
+
 int tac_find_command(const struct tac_setup *setup, int seat, const char *text)
 {
 	for (int c = 0; c < setup->n_commands; c++)
 		if (setup->command[c].seat == seat &&
 		    is_named(text, setup->command[c].id, setup->command[c].name))
 			return c;
-	return VALUE_NONE;
+	return find_by_level(setup, seat, text);
 }
 
-/* Words for units of an arm, by the columns of the charts; NONE: of all. */
+/* ---- subjects ---- */
+
+/* Words for several; of arms by the columns of the charts. */
 static const struct {
 	const char *word;
-	int8_t branch;
-} groups[] = {{"all", VALUE_NONE}, {"infantry", 0}, {"cavalry", 1}, {"artillery", 2}, {"guns", 2}};
+	int8_t whom, branch;
+} groups[] = {{"all", EVERYBODY, 0},	{"infantry", THE_BRANCH, 0}, {"cavalry", THE_BRANCH, 1},
+	      {"artillery", THE_BRANCH, 2}, {"guns", THE_BRANCH, 2}, {"leaders", THE_LEADERS, 0}};
 
 bool tac_is_group(const char *text)
 {
@@ -46,33 +93,52 @@ bool tac_is_group(const char *text)
 	return false;
 }
 
-bool tac_means_unit(struct tac_at at, int seat, const char *text, int unit)
+struct tac_subject tac_read_subject(const struct tac_setup *setup, int seat, const char *text)
 {
-	if (at.setup->unit[unit].seat != seat)
-		return false;
-	if (is_named(text, at.setup->unit[unit].id, at.setup->unit[unit].name))
-		return true;
+	int row;
+	if ((row = tac_find_unit(setup, seat, text)) != VALUE_NONE)
+		return (struct tac_subject){THE_UNIT, (int16_t)row};
+	if ((row = tac_find_leader(setup, seat, text)) != VALUE_NONE)
+		return (struct tac_subject){THE_LEADER, (int16_t)row};
 	for (size_t i = 0; i < ARRAY_LEN(groups); i++)
 		if (!strcasecmp(groups[i].word, text))
-			return groups[i].branch == VALUE_NONE || groups[i].branch == tac_branch(at, unit);
-	int command = tac_find_command(at.setup, seat, text);
-	return command != VALUE_NONE && tac_below(at, tac_unit(at, unit)->command, command);
+			return (struct tac_subject){groups[i].whom, groups[i].branch};
+	if ((row = tac_find_command(setup, seat, text)) != VALUE_NONE)
+		return (struct tac_subject){THE_COMMAND, (int16_t)row};
+	return (struct tac_subject){NOBODY, VALUE_NONE};
+}
+
+int tac_nearness(struct tac_at at, struct tac_subject subject, int seat, int unit)
+{
+	if (at.setup->unit[unit].seat != seat)
+		return TAC_FAR;
+	switch (subject.whom) {
+	case THE_UNIT: return subject.row == unit ? 0 : TAC_FAR;
+	case THE_COMMAND:
+		return tac_below(at, tac_unit(at, unit)->command, subject.row)
+			       ? 1 + at.setup->command[subject.row].level
+			       : TAC_FAR;
+	case THE_BRANCH: return subject.row == tac_branch(at, unit) ? 1 + LEVELS : TAC_FAR;
+	case EVERYBODY: return 2 + LEVELS;
+	default: return TAC_FAR;
+	}
 }
 
 bool tac_line_means_unit(struct tac_at at, int seat, const struct order_line *l, int unit)
 {
 	for (size_t i = 0; i < l->n_subjects && l->good; i++)
-		if (tac_means_unit(at, seat, l->subjects[i], unit))
+		if (tac_nearness(at, tac_read_subject(at.setup, seat, l->subjects[i]), seat, unit) < TAC_FAR)
 			return true;
 	return false;
 }
 
 bool tac_line_means_leader(struct tac_at at, int seat, const struct order_line *l, int leader)
 {
-	for (size_t i = 0; i < l->n_subjects && l->good; i++)
-		if (tac_find_unit(at.setup, seat, l->subjects[i]) == VALUE_NONE &&
-		    tac_find_leader(at.setup, seat, l->subjects[i]) == leader)
+	for (size_t i = 0; i < l->n_subjects && l->good; i++) {
+		struct tac_subject s = tac_read_subject(at.setup, seat, l->subjects[i]);
+		if ((s.whom == THE_LEADER && s.row == leader) || s.whom == THE_LEADERS)
 			return true;
+	}
 	return false;
 }
 

@@ -1,9 +1,9 @@
-/* The doctrine answers in the other side's turn: opportunity fire and reactions. */
+/* The doctrine answers, in the other side's turn and for what orders leave open in the own: the
+ * first line that fits and whose answer is among those offered. */
 #include "rules/tactiques/orders.h"
 
-enum { NEAR = 2 };
-
 struct standing {
+	struct run *run;
 	struct tac_at at; /* as the seat sees it */
 	const struct question *q;
 	const struct order_set *doctrine;
@@ -11,144 +11,583 @@ struct standing {
 	bool asks; /* a line says to leave the question to the player */
 };
 
-/* ---- conditions ---- */
-
-/* An enemy of that marker is near enough for a reaction. */
-static bool is_threatened(struct tac_at at, int unit, enum tac_marker marker)
-{
-	for (int u = 0; u < at.s->n_unit; u++)
-		if (at.setup->unit[u].seat != at.setup->unit[unit].seat && tac_on_map(at.s, u) &&
-		    at.s->unit[u].marker == (int)marker &&
-		    flat_distance(&at.setup->map, at.s->unit[u].hex, at.s->unit[unit].hex) <= NEAR)
-			return true;
-	return false;
-}
-
-static bool holds(struct tac_at at, int unit, const struct order_cond *cond)
-{
-	for (size_t i = 0; cond && i < cond->n; i++) {
-		bool charged = cond->checks[i].test - tac_standing_language.tests == T_CHARGED;
-		bool is = is_threatened(at, unit, charged ? CHARGE : ASSAULT);
-		if (is == cond->checks[i].negated)
-			return false;
-	}
-	return true;
-}
-
-/* A line without a subject is for all. */
-static bool is_for(const struct standing *s, const struct order_line *l, int unit)
-{
-	return !l->n_subjects || tac_line_means_unit(s->at, s->q->seat, l, unit);
-}
-
-/* The steps that the line says of the unit now: those behind its condition, or its ELSE. */
-static const struct order_list *list_for(const struct standing *s, const struct order_line *l, int unit)
-{
-	const struct order_list *list = l->good ? l->list : NULL;
-	while (list && !holds(s->at, unit, list->cond))
-		list = list->otherwise;
-	return list && is_for(s, l, unit) ? list : NULL;
-}
-
-/* ---- reactions ---- */
-
 static enum tac_response response_of(const struct order_step *step)
 {
 	return (enum tac_response)(step->verb - tac_standing_language.verbs);
 }
 
-/* Does the offered reaction do what the step says? */
-static bool answers(const struct standing *s, const struct order_step *step, const struct choice *c)
+/* ---- what answers what ---- */
+
+#define ALL_REACTIONS                                                                              \
+	(VERB(R_SQUARE) | VERB(R_LINE) | VERB(R_COLUMN) | VERB(R_SKIRMISH) | VERB(R_LIMBER) |      \
+	 VERB(R_UNLIMBER) | VERB(R_SHELTER) | VERB(R_FALL_BACK) | VERB(R_REFUSE) |                 \
+	 VERB(R_CHARGE) | VERB(R_COUNTER) | VERB(R_STAND))
+
+static uint64_t responses_to(int question)
 {
-	int hex = VALUE_NONE;
-	switch (response_of(step)) {
-	case R_SQUARE: return c->verb == REACT_FORM_UP && c->v[1] == F_SQUARE;
-	case R_LINE: return c->verb == REACT_FORM_UP && c->v[1] == F_LINE;
-	case R_COLUMN: return c->verb == REACT_FORM_UP && c->v[1] == F_COLUMN;
-	case R_SHELTER: return c->verb == REACT_SHELTER;
+	switch (question) {
+	case Q_OPPORTUNITY: return VERB(R_SHOOT) | VERB(R_NO_SHOT);
+	case Q_DEFEND: return VERB(R_FIRE) | VERB(R_HOLD_FIRE);
+	case Q_AIM: return VERB(R_FIRE);
+	case Q_REACT: return ALL_REACTIONS;
+	case Q_BEFORE: return VERB(R_ADVANCE);
+	case Q_MELEE:
+	case Q_RECALL: return VERB(R_RECALL);
+	case Q_PURSUE:
+	case Q_PURSUIT:
+	case Q_PURSUIT_BACK: return VERB(R_PURSUE);
+	case Q_COMBINE:
+	case Q_JOIN: return VERB(R_COMBINE);
+	case Q_LOSS:
+	case Q_LOSS_BACK: return VERB(R_LOSE);
+	case Q_RETREAT:
+	case Q_RETREAT_BACK: return VERB(R_RETREAT);
+	case Q_FACE:
+	case Q_FACE_BACK: return VERB(R_FACE);
+	case Q_REFORM:
+	case Q_REFORM_BACK: return VERB(R_REFORM);
+	case Q_COLLAPSE:
+	case Q_COLLAPSE_BACK: return VERB(R_COLLAPSE);
+	case Q_FOLLOW:
+	case Q_FOLLOW_BACK: return VERB(R_FOLLOW);
+	case Q_STAY: return VERB(R_STAY);
+	case Q_WITHDRAW: return VERB(R_WITHDRAW);
+	case Q_SUCCESSOR:
+	case Q_SUCCESSOR_BACK: return VERB(R_SUCCEED);
+	case Q_RETURN: return VERB(R_RETURN);
+	default: return 0;
+	}
+}
+
+/* Does ASK mean this question? */
+static bool asks_this(const struct standing *s, const struct order_step *step)
+{
+	static const int16_t of[TAC_MATTERS][2] = {
+#define MATTER(id, name, one, other) {one, other},
+#include "rules/tactiques/matters.def"
+#undef MATTER
+	};
+	for (size_t i = 0; i < step->n; i++)
+		if (of[step->values[i].choice][0] == s->q->kind ||
+		    of[step->values[i].choice][1] == s->q->kind)
+			return true;
+	return !step->n;
+}
+
+/* ---- single answers ---- */
+
+static bool take(const struct standing *s, int i, struct choice *out)
+{
+	if (i == VALUE_NONE)
+		return false;
+	*out = s->q->options[i];
+	return true;
+}
+
+/* The option with that verb and first value (NONE: any), or NONE. */
+static int find(const struct standing *s, int verb, int v0)
+{
+	for (int i = 0; i < s->q->n; i++)
+		if (s->q->options[i].verb == verb &&
+		    (v0 == VALUE_NONE || s->q->options[i].v[0] == v0))
+			return i;
+	return VALUE_NONE;
+}
+
+static bool says_no(const struct order_step *step)
+{
+	const struct order_value *v = order_step_value(step, "answer");
+	return v && v->choice == SAY_NO;
+}
+
+static bool answer(const struct standing *s, bool yes, struct choice *out)
+{
+	return take(s, find(s, yes ? ANSWER_YES : ANSWER_NO, VALUE_NONE), out);
+}
+
+/* Among hexes that are offered: those named, then that way. */
+static bool choose_hex(const struct standing *s, const struct order_step *step, int from,
+		       struct choice *out)
+{
+	for (size_t i = 0; i < step->n; i++) {
+		const struct order_value *v = &step->values[i];
+		int hex = v->arg->kind == ORDER_PLACE ? tac_hex_of(s->at, v)
+			  : from == VALUE_NONE	      ? VALUE_NONE
+					       : flat_next(&s->at.setup->map, from, v->choice);
+		if (hex != VALUE_NONE && take(s, find(s, 0, hex), out))
+			return true;
+	}
+	return false;
+}
+
+static bool lose(const struct standing *s, const struct order_step *step, struct choice *out)
+{
+	const struct order_value *who = order_step_value(step, "who");
+	int best = VALUE_NONE, score = 0;
+	for (size_t i = 0; i < step->n; i++)
+		if (step->values[i].arg->kind == ORDER_UNIT &&
+		    take(s,
+			 find(s, 0, tac_find_unit(s->at.setup, s->q->seat, step->values[i].text)),
+			 out))
+			return true;
+	for (int i = 0; who && i < s->q->n; i++) {
+		int unit = s->q->options[i].v[0], depth = s->at.s->unit[unit].depth;
+		int n = who->choice == LOSE_LARGEST    ? tac_left(s->at, unit)
+			: who->choice == LOSE_SMALLEST ? -tac_left(s->at, unit)
+			: who->choice == LOSE_TOP      ? -depth
+						       : depth;
+		if (best == VALUE_NONE || n > score) {
+			best = i;
+			score = n;
+		}
+	}
+	return take(s, best, out);
+}
+
+/* The facing that has the nearest enemy in front; the nearest to its own that is offered. */
+static bool face_enemy(const struct standing *s, int unit, struct choice *out)
+{
+	const struct tac_unit *u = &s->at.s->unit[unit];
+	int best = VALUE_NONE, gap = TAC_LOS, side[2];
+	for (int o = 0; o < s->at.s->n_unit; o++) {
+		int far = tac_on_map(s->at.s, o)
+			      ? flat_distance(&s->at.setup->map, u->hex, s->at.s->unit[o].hex)
+			      : TAC_LOS;
+		if (s->at.setup->unit[o].seat != s->q->seat && far < gap) {
+			gap = far;
+			best = s->at.s->unit[o].hex;
+		}
+	}
+	int n = best == VALUE_NONE ? 0 : flat_sides_toward(&s->at.setup->map, u->hex, best, side);
+	for (int i = 0; n && i < s->q->n; i++)
+		if (tac_arc_of(u->formation, s->q->options[i].v[0], side[0]) == FRONT)
+			return take(s, i, out);
+	return false;
+}
+
+static bool face(const struct standing *s, const struct order_step *step, struct choice *out)
+{
+	int how = step->values[0].choice;
+	if (how == FACE_KEEP)
+		return take(s, 0, out);
+	return how == FACE_ENEMY ? face_enemy(s, s->q->arg[0], out)
+				 : take(s, find(s, 0, how - FACE_FIRST), out);
+}
+
+static bool reform(const struct standing *s, const struct order_step *step, struct choice *out)
+{
+	for (size_t i = 0; i < step->n; i++)
+		if (take(s, find(s, 0, step->values[i].choice), out))
+			return true;
+	return false;
+}
+
+/* Hexes to the nearest enemy. */
+static int gap_at(const struct standing *s, int hex)
+{
+	return tac_nearest(s->at, !s->q->seat, hex);
+}
+
+static bool collapse(const struct standing *s, const struct order_step *step, struct choice *out)
+{
+	const struct order_value *half = order_step_value(step, "half");
+	if (!half)
+		return choose_hex(s, step, VALUE_NONE, out);
+	int a = gap_at(s, s->q->options[0].v[0]), b = gap_at(s, s->q->options[1].v[0]);
+	return take(s, half->choice == HALF_NEAR ? b < a : b > a, out);
+}
+
+static bool succeed(const struct standing *s, const struct order_step *step, struct choice *out)
+{
+	for (size_t i = 0; i < step->n; i++) {
+		const char *name = step->values[i].text;
+		bool generic = !strcasecmp(name, "generic");
+		int leader = generic ? VALUE_NONE : tac_find_leader(s->at.setup, s->q->seat, name);
+		if ((generic || leader != VALUE_NONE) && take(s, find(s, !generic, leader), out))
+			return true;
+	}
+	return false;
+}
+
+static bool come_back(const struct standing *s, const struct order_step *step, struct choice *out)
+{
+	for (size_t i = 0; i < step->n; i++) {
+		int unit = tac_find_unit(s->at.setup, s->q->seat, step->values[i].text);
+		int hex = unit == VALUE_NONE ? VALUE_NONE : s->at.s->unit[unit].hex;
+		if (hex != VALUE_NONE && take(s, find(s, 1, hex), out))
+			return true;
+	}
+	return false;
+}
+
+/* ---- fire ---- */
+
+static bool is_aim(const struct standing *s, int hex, int aim)
+{
+	struct tac_stack k = tac_stack_at(s->at, hex);
+	bool marked = false;
+	for (int i = 0; i < k.n; i++)
+		marked = marked || s->at.s->unit[k.unit[i]].marker != NO_MARKER;
+	if (aim == AIM_NEAREST || !k.n)
+		return aim == AIM_NEAREST;
+	enum tac_type type = tac_type_of(s->at, k.unit[0]);
+	return aim == AIM_MARKED      ? marked
+	       : aim == AIM_INFANTRY  ? type == T_INFANTRY
+	       : aim == AIM_CAVALRY   ? type == T_CAVALRY
+	       : aim == AIM_ARTILLERY ? type == T_ARTILLERY
+				      : type == T_SQUARE;
+}
+
+/* Options stand by distance, all increments first; hexes that are named go before kinds. */
+static bool fire_by(const struct standing *s, const struct order_step *step, enum order_kind kind,
+		    struct choice *out)
+{
+	for (size_t k = 0; k < step->n; k++)
+		for (int i = 0; i < s->q->n && step->values[k].arg->kind == kind; i++) {
+			const struct choice *c = &s->q->options[i];
+			if (c->verb == TARGET_HEX &&
+			    (kind == ORDER_PLACE ? tac_hex_of(s->at, &step->values[k]) == c->v[0]
+						 : is_aim(s, c->v[0], step->values[k].choice)))
+				return take(s, i, out);
+		}
+	return false;
+}
+
+static bool fire_at(const struct standing *s, const struct order_step *step, struct choice *out)
+{
+	return fire_by(s, step, ORDER_PLACE, out) || fire_by(s, step, ORDER_CHOICE, out) ||
+	       (step->n && take(s, 0, out));
+}
+
+/* ---- reactions ---- */
+
+/* The formation that a response tries to form, or NONE. */
+static int formation_of(enum tac_response r)
+{
+	static const int8_t formation[] = {F_SQUARE,   F_LINE,	   F_COLUMN,
+					   F_SKIRMISH, F_LIMBERED, F_UNLIMBERED};
+	return r >= R_SQUARE && r <= R_UNLIMBER ? formation[r - R_SQUARE] : VALUE_NONE;
+}
+
+/* A hex that is named or any. */
+static bool means_hex(const struct standing *s, const struct order_step *step, int hex)
+{
+	for (size_t i = 0; i < step->n; i++)
+		if (tac_hex_of(s->at, &step->values[i]) == hex)
+			return true;
+	return !step->n;
+}
+
+/* Does the offered reaction do what the step says? */
+static bool reacts_so(const struct standing *s, const struct order_step *step,
+		      const struct choice *c)
+{
+	enum tac_response r = response_of(step);
+	if (formation_of(r) != VALUE_NONE)
+		return c->verb == REACT_FORM_UP && c->v[1] == formation_of(r);
+	switch (r) {
+	case R_SHELTER: return c->verb == REACT_SHELTER && means_hex(s, step, c->v[1]);
 	case R_FALL_BACK: return c->verb == REACT_FALL_BACK;
 	case R_REFUSE: return c->verb == REACT_REFUSE && c->v[1] == step->values[0].choice;
-	case R_CHARGE:
-	case R_COUNTER:
-		if (step->n)
-			flat_read(&s->at.setup->map, step->values[0].text, &hex);
-		return c->verb == (response_of(step) == R_CHARGE ? REACT_CHARGE : REACT_COUNTER) &&
-		       (hex == VALUE_NONE || c->v[1] == hex);
+	case R_CHARGE: return c->verb == REACT_CHARGE && means_hex(s, step, c->v[1]);
+	case R_COUNTER: return c->verb == REACT_COUNTER && means_hex(s, step, c->v[1]);
 	default: return false;
 	}
 }
 
-/* The first step of the list that can be done by the unit; stand and ask end the search. */
-static bool react_by(struct standing *s, const struct order_line *l, int unit, bool *settled,
-		     struct choice *out)
+static bool react(const struct standing *s, const struct order_step *step, int unit,
+		  struct choice *out)
 {
-	const struct order_list *list = list_for(s, l, unit);
-	for (size_t k = 0; list && k < list->n && !*settled; k++) {
-		const struct order_step *step = &list->steps[k];
-		*settled = response_of(step) == R_STAND || response_of(step) == R_ASK;
-		if (response_of(step) == R_ASK) {
+	for (int i = 0; i < s->q->n; i++)
+		if (s->q->options[i].verb != REACT_DONE && s->q->options[i].v[0] == unit &&
+		    reacts_so(s, step, &s->q->options[i]))
+			return take(s, i, out);
+	return false;
+}
+
+/* ---- a step answers ---- */
+
+static bool respond(const struct standing *s, const struct order_step *step, int unit,
+		    struct choice *out)
+{
+	int here = unit == VALUE_NONE ? VALUE_NONE : s->at.s->unit[unit].hex;
+	switch (response_of(step)) {
+	case R_SHOOT: return answer(s, true, out);
+	case R_NO_SHOT: return answer(s, false, out);
+	case R_FIRE:
+		return s->q->kind == Q_AIM ? fire_at(s, step, out)
+					   : take(s, find(s, DEFEND_UNIT, unit), out);
+	case R_ADVANCE: return !says_no(step) && take(s, find(s, 1, unit), out);
+	case R_RECALL:
+		if (s->q->kind == Q_MELEE)
+			return take(s, find(s, MELEE_RECALL, unit), out);
+		return answer(s, !says_no(step), out);
+	case R_COMBINE:
+	case R_FOLLOW:
+	case R_STAY:
+	case R_WITHDRAW: return answer(s, !says_no(step), out);
+	case R_PURSUE:
+		if (s->q->kind == Q_PURSUE)
+			return answer(s, !says_no(step), out);
+		tac_follow(s->at, s->q, step, out);
+		return true;
+	case R_LOSE: return lose(s, step, out);
+	case R_RETREAT: return choose_hex(s, step, here, out);
+	case R_FACE: return face(s, step, out);
+	case R_REFORM: return reform(s, step, out);
+	case R_COLLAPSE: return collapse(s, step, out);
+	case R_SUCCEED: return succeed(s, step, out);
+	case R_RETURN: return come_back(s, step, out);
+	default: return s->q->kind == Q_REACT && react(s, step, unit, out);
+	}
+}
+
+/* Is the search over for the unit, though nothing is done? */
+static bool settles(const struct standing *s, const struct order_step *step)
+{
+	enum tac_response r = response_of(step);
+	return r == R_STAND || r == R_HOLD_FIRE ||
+	       (says_no(step) && (r == R_ADVANCE || s->q->kind == Q_MELEE));
+}
+
+enum outcome { GO_ON, ANSWERED, SETTLED };
+
+/* What the line says of the unit (or leader, or command: NONE and a subject) now. */
+static enum outcome try_line(struct standing *s, const struct order_line *l, int unit,
+			     struct choice *out)
+{
+	const struct order_step *steps[TAC_STEPS];
+	struct tac_eye eye = tac_eye_of(s->at, &tac_standing_language, s->q->seat, unit);
+	if (s->q->kind == Q_FOLLOW || s->q->kind == Q_FOLLOW_BACK)
+		eye.hex = s->at.s->leader[s->q->arg[0]].hex;
+	int n = tac_steps(&eye, l, responses_to(s->q->kind) | VERB(R_ASK), steps);
+	for (int i = 0; i < n; i++) {
+		if (response_of(steps[i]) == R_ASK) {
+			if (!asks_this(s, steps[i]))
+				continue;
 			s->asks = true;
 			s->line = (int)l->line;
+			return SETTLED;
 		}
-		for (int i = 0; i < s->q->n && !*settled; i++) {
-			const struct choice *c = &s->q->options[i];
-			if (c->verb == REACT_DONE || c->v[0] != unit || !answers(s, step, c))
-				continue;
-			*out = *c;
+		if (settles(s, steps[i]))
+			return SETTLED;
+		if (respond(s, steps[i], unit, out)) {
 			s->line = (int)l->line;
-			return true;
+			return ANSWERED;
 		}
 	}
+	return GO_ON;
+}
+
+/* A line without a subject is for all. */
+static bool is_for_unit(const struct standing *s, const struct order_line *l, int unit)
+{
+	return !l->n_subjects || tac_line_means_unit(s->at, s->q->seat, l, unit);
+}
+
+static bool is_for_command(const struct standing *s, const struct order_line *l, int command)
+{
+	for (size_t i = 0; i < l->n_subjects; i++) {
+		int above = tac_find_command(s->at.setup, s->q->seat, l->subjects[i]);
+		if (!strcasecmp(l->subjects[i], "all") ||
+		    (above != VALUE_NONE && tac_below(s->at, command, above)))
+			return true;
+	}
+	return !l->n_subjects;
+}
+
+/* ---- questions about one ---- */
+
+/* The unit that speaks for a hex: the first of its stack whom the line means. */
+static int speaker(const struct standing *s, const struct order_line *l, int hex)
+{
+	struct tac_stack k = tac_stack_at(s->at, hex);
+	for (int i = 0; i < k.n; i++)
+		if (is_for_unit(s, l, k.unit[i]))
+			return k.unit[i];
+	return VALUE_NONE;
+}
+
+static bool is_about(const struct standing *s, const struct order_line *l, int *unit)
+{
+	*unit = VALUE_NONE;
+	switch (s->q->kind) {
+	case Q_LOSS:
+	case Q_LOSS_BACK: *unit = speaker(s, l, s->q->arg[0]); return *unit != VALUE_NONE;
+	case Q_FOLLOW:
+	case Q_FOLLOW_BACK:
+	case Q_RETURN:
+		return !l->n_subjects || tac_line_means_leader(s->at, s->q->seat, l, s->q->arg[0]);
+	case Q_SUCCESSOR:
+	case Q_SUCCESSOR_BACK: return is_for_command(s, l, s->q->arg[0]);
+	default: *unit = s->q->arg[0]; return is_for_unit(s, l, *unit);
+	}
+}
+
+static bool answer_one(struct standing *s, struct choice *out)
+{
+	for (size_t k = 0; k < s->doctrine->n; k++) {
+		int unit;
+		enum outcome o = is_about(s, &s->doctrine->lines[k], &unit)
+				     ? try_line(s, &s->doctrine->lines[k], unit, out)
+				     : GO_ON;
+		if (o != GO_ON)
+			return o == ANSWERED;
+	}
 	return false;
+}
+
+/* ---- questions that offer several units ---- */
+
+/* The unit that an option is about, or NONE. */
+static int unit_in(const struct question *q, int i)
+{
+	bool unit = q->kind == Q_REACT	  ? q->options[i].verb != REACT_DONE
+		    : q->kind == Q_DEFEND ? q->options[i].verb == DEFEND_UNIT
+		    : q->kind == Q_MELEE  ? q->options[i].verb == MELEE_RECALL
+					  : q->options[i].verb == 1; /* Q_BEFORE */
+	return unit ? q->options[i].v[0] : VALUE_NONE;
 }
 
 static bool is_first_of_unit(const struct question *q, int i)
 {
 	for (int k = 0; k < i; k++)
-		if (q->options[k].verb != REACT_DONE && q->options[k].v[0] == q->options[i].v[0])
+		if (unit_in(q, k) == unit_in(q, i))
 			return false;
-	return q->options[i].verb != REACT_DONE;
+	return unit_in(q, i) != VALUE_NONE;
 }
 
-/* Unit by unit as they are offered, each by the first line that says something of it. */
-static bool stand_react(struct standing *s, struct choice *out)
+/* Line by line, and of a line unit by unit; who was settled by a line above is passed over. */
+static bool answer_several(struct standing *s, bool settled[TAC_UNITS], struct choice *out)
 {
-	for (int i = 0; i < s->q->n; i++) {
-		bool settled = false;
-		if (!is_first_of_unit(s->q, i))
-			continue;
-		for (size_t k = 0; k < s->doctrine->n && !settled; k++)
-			if (react_by(s, &s->doctrine->lines[k], s->q->options[i].v[0], &settled, out))
+	for (size_t k = 0; k < s->doctrine->n; k++)
+		for (int i = 0; i < s->q->n; i++) {
+			int unit = unit_in(s->q, i);
+			if (!is_first_of_unit(s->q, i) || settled[unit] ||
+			    !is_for_unit(s, &s->doctrine->lines[k], unit))
+				continue;
+			enum outcome o = try_line(s, &s->doctrine->lines[k], unit, out);
+			if (o == ANSWERED)
 				return true;
+			settled[unit] = o == SETTLED;
+		}
+	return false;
+}
+
+/* Does the game mail such questions? */
+static bool is_waited_for(const struct standing *s)
+{
+	const struct run_config *c = run_settings(s->run);
+	return c->policy && c->policy[s->q->kind] == POLICY_WAIT && !(c->forced >> s->q->seat & 1);
+}
+
+/* A line that settles one unit does not settle the others: for these the default is taken here, or
+ * they wait.  Attacks are nobody's in this. */
+static bool usual_for_others(const struct standing *s, const bool settled[TAC_UNITS],
+			     struct choice *out)
+{
+	struct choice *left = run_scratch(s->run, ((size_t)s->q->n + 1) * sizeof *left);
+	struct question q = *s->q;
+	bool others = false;
+	q.n = 0;
+	for (int i = 0; i < s->q->n; i++) {
+		int unit = unit_in(s->q, i);
+		if (unit != VALUE_NONE && settled[unit])
+			continue;
+		left[q.n++] = s->q->options[i];
+		others = others || unit != VALUE_NONE;
+	}
+	if (q.n == s->q->n || (others && is_waited_for(s)))
+		return false;
+	q.options = left;
+	*out = left[(q.kind == Q_REACT	  ? tac_usual_reaction
+		     : q.kind == Q_DEFEND ? tac_usual_fire
+		     : q.kind == Q_MELEE  ? tac_usual_melee
+					  : tac_usual_advance)(s->at.setup, s->at.s, &q)];
+	return true;
+}
+
+/* ---- 12.01: the top of a stack ---- */
+
+/* The unit that the first line about its stack wants on top. */
+static bool wants_on_top(const struct standing *s, int unit)
+{
+	for (size_t k = 0; k < s->doctrine->n; k++) {
+		const struct order_step *steps[TAC_STEPS];
+		const struct order_line *l = &s->doctrine->lines[k];
+		int who = speaker(s, l, s->at.s->unit[unit].hex);
+		struct tac_eye eye = tac_eye_of(s->at, &tac_standing_language, s->q->seat, who);
+		if (who == VALUE_NONE || !tac_steps(&eye, l, VERB(R_TOP), steps))
+			continue;
+		int top = tac_find_unit(s->at.setup, s->q->seat, steps[0]->values[0].text);
+		if (top != VALUE_NONE && tac_in_hex(s->at.s, top, s->at.s->unit[unit].hex))
+			return top == unit;
 	}
 	return false;
 }
 
-static bool stand_shoot(struct standing *s, struct choice *out)
+/* Not for ever: a condition may look at what the new order of a stack changes. */
+static bool put_on_top(const struct standing *s, struct choice *out)
 {
-	int unit = s->q->arg[0];
-	for (size_t k = 0; k < s->doctrine->n; k++) {
-		const struct order_list *list = list_for(s, &s->doctrine->lines[k], unit);
-		for (size_t i = 0; list && i < list->n; i++) {
-			enum tac_response r = response_of(&list->steps[i]);
-			for (int n = 0; n < s->q->n && (r == R_SHOOT || r == R_NO_SHOT); n++)
-				if (s->q->options[n].verb == (r == R_SHOOT ? ANSWER_YES : ANSWER_NO)) {
-					*out = s->q->options[n];
-					s->line = (int)s->doctrine->lines[k].line;
-					return true;
-				}
-		}
-	}
+	if (s->at.s->at.visit[ROW_DEFEND] > TAC_UNITS)
+		return false;
+	for (int i = 0; i < s->q->n; i++)
+		if (s->q->options[i].verb == DEFEND_TOP && wants_on_top(s, s->q->options[i].v[0]))
+			return take(s, i, out);
 	return false;
+}
+
+/* ---- all ---- */
+
+/* The hexes of the step one after another, as far as it goes; without any towards the enemy. */
+void tac_follow(struct tac_at at, const struct question *q, const struct order_step *step,
+		struct choice *out)
+{
+	int here = at.s->unit[q->arg[0]].hex, goal = VALUE_NONE, i;
+	bool named = false, passed = false;
+	for (size_t k = step->n; k--;) {
+		if (step->values[k].arg->kind != ORDER_PLACE)
+			continue;
+		int hex = tac_hex_of(at, &step->values[k]);
+		named = true;
+		passed = passed || hex == here;
+		goal = passed ? goal : hex;
+	}
+	if (says_no(step) || (named && goal == VALUE_NONE))
+		i = 0; /* stop */
+	else if (!named)
+		i = tac_usual_pursuit(at.setup, at.s, q);
+	else
+		i = tac_pursue_to(at, q, goal, true);
+	*out = q->options[i];
+}
+
+static bool answer_any(struct standing *s, struct choice *out)
+{
+	bool settled[TAC_UNITS] = {false};
+	if (s->q->kind != Q_REACT && s->q->kind != Q_DEFEND && s->q->kind != Q_BEFORE &&
+	    s->q->kind != Q_MELEE)
+		return answer_one(s, out);
+	if (s->q->kind == Q_DEFEND && put_on_top(s, out))
+		return true;
+	if (answer_several(s, settled, out))
+		return true;
+	return !s->asks && usual_for_others(s, settled, out);
 }
 
 bool tac_standing(struct run *run, const struct order_set *doctrine, const struct question *q,
 		  struct choice *out, int *line)
 {
-	struct standing s = {{run_setup(run), run_view(run, q->seat)}, q, doctrine, 0, false};
-	bool found = q->kind == Q_REACT	       ? stand_react(&s, out)
-		     : q->kind == Q_OPPORTUNITY ? stand_shoot(&s, out)
-						: false;
+	struct standing s = {
+	    run,
+	    tac_surveyed(run, (struct tac_at){.setup = run_setup(run), .s = run_view(run, q->seat)}),
+	    q,
+	    doctrine,
+	    0,
+	    false};
+	if (!responses_to(q->kind))
+		return false;
+	bool found = answer_any(&s, out);
 	if (found || s.asks)
 		*line = s.line;
 	return found;

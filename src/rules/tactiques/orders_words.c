@@ -18,7 +18,61 @@ enum { OPTIONAL = ORDER_OPTIONAL, MANY = ORDER_MANY };
 static const char *const facings[] = {"n",	"nne", "ne", "e",  "se", "sse", "s",
 				      "ssw", "sw",  "w",  "nw", "nnw", NULL};
 #define HEX(help) {{"hex", ORDER_PLACE, 0, NULL, help}}
+#define HEXES(help) {"hexes", ORDER_PLACE, OPTIONAL | MANY, NULL, help}
 #define BARE {{NULL}}
+
+/* ---- conditions ---- */
+
+static const char *const formations[] = {
+#define FORMATION(id, name, ...) name,
+#include "rules/tactiques/formations.def"
+#undef FORMATION
+	NULL};
+static const char *const arms[] = {"infantry", "cavalry", "artillery", NULL};
+static const char *const types[] = {"infantry", "cavalry", "artillery", "square", NULL};
+static const char *const missions[] = {"engage", "maneuver", "reserve", NULL};
+static const char *const lights[] = {"day", "dusk", "night", NULL};
+
+#define A_NONE	     {NULL}
+#define A_NOTHING    {NULL}
+#define A_UNIT	     {"unit", ORDER_UNIT, OPTIONAL, NULL, NULL}
+#define A_LEADER     {"leader", ORDER_UNIT, OPTIONAL, NULL, NULL}
+#define A_THE_LEADER {"leader", ORDER_UNIT, 0, NULL, NULL}
+#define A_HEX	     {"hex", ORDER_PLACE, OPTIONAL, NULL, NULL}
+#define A_THE_HEX    {"hex", ORDER_PLACE, 0, NULL, NULL}
+#define A_ARM	     {"arm", ORDER_CHOICE, OPTIONAL, arms, NULL}
+#define A_RANGE	     A_ARM, A_HEX
+#define A_NUMBER     {"n", ORDER_NUMBER, 0, NULL, NULL}
+#define A_PERHAPS    {"n", ORDER_NUMBER, OPTIONAL, NULL, NULL}
+#define A_FORMATION  {"formation", ORDER_CHOICE, 0, formations, NULL}
+#define A_TYPE	     {"kind", ORDER_CHOICE, 0, types, NULL}
+#define A_ORDER	     {"order", ORDER_CHOICE, 0, missions, NULL}
+#define A_LIGHT	     {"light", ORDER_CHOICE, 0, lights, NULL}
+#define ROW(id, name, aliases, link, args, compare, help, example)                                 \
+	{name, aliases, link, {args}, compare, help, BEFORE_EXAMPLE example AFTER_EXAMPLE},
+#define OMIT(...)
+
+#define BEFORE_EXAMPLE "13l-1 line IF "
+#define AFTER_EXAMPLE
+#define TEST	  ROW
+#define TURN_TEST ROW
+#define TRIGGER	  OMIT
+static const struct order_test order_tests[TAC_ORDER_TESTS] = {
+#include "rules/tactiques/tests.def"
+};
+#undef TURN_TEST
+#undef TRIGGER
+#undef BEFORE_EXAMPLE
+#undef AFTER_EXAMPLE
+#define BEFORE_EXAMPLE "WHEN "
+#define AFTER_EXAMPLE  " THEN ask"
+#define TURN_TEST OMIT
+#define TRIGGER	  ROW
+static const struct order_test standing_tests[TAC_STANDING_TESTS] = {
+#include "rules/tactiques/tests.def"
+};
+
+/* ---- orders ---- */
 
 static const struct order_verb verbs[TAC_VERBS] = {
 	[V_DECLARE] = {"declare", "assault charge", THEIRS, BARE,
@@ -27,8 +81,11 @@ static const struct order_verb verbs[TAC_VERBS] = {
 	[V_FIRE] = {"fire", "shoot", THEIRS, {{"hexes", ORDER_PLACE, OPTIONAL | MANY, NULL, "first things first"}},
 		    "Step I: fires at these hexes, or at the nearest enemy.", "battery-3 fire 0612"},
 	[V_HOLD] = {"hold-fire", NULL, THEIRS, BARE, "Step I: does not fire.", "jaegers hold-fire"},
+	[V_STAY] = {"hold", "stay", THEIRS, BARE,
+		    "Steps H and J: neither declares nor moves, whatever a line for its brigade says.",
+		    "13l-2 hold"},
 	[V_MOVE] = {"move", "go", THEIRS, {{"hexes", ORDER_PLACE, MANY, NULL, "one after another"}},
-		    "Step J: goes there, forward or by Dash; towards a hex that is not beside it by the "
+		    "Step J: goes there, turning where it must; towards a hex that is not beside it by the "
 		    "nearest way.",
 		    "13l-1 column; move 0612 0712; face ne"},
 	[V_BACK] = {"back", "retrograde", THEIRS, HEX("a hex behind it"),
@@ -68,8 +125,11 @@ static const struct order_verb verbs[TAC_VERBS] = {
 		      "Step M: which hex a marked unit attacks.", "13l-1 attack 0711"},
 	[V_RECALL] = {"recall", NULL, THEIRS, BARE,
 		      "Step M: cavalry tries to come back, before its charge and after.", "hussars recall"},
-	[V_PURSUE] = {"pursue", NULL, THEIRS, BARE, "Step M: infantry that may pursue tries to.",
-		      "13l-1 pursue"},
+	[V_ADVANCE] = {"advance", "follow-up", THEIRS, BARE,
+		       "Step L: goes into a hex that the enemy leaves before it, if it may.", "13l-1 advance"},
+	[V_PURSUE] = {"pursue", NULL, THEIRS, {HEXES("one after another")},
+		      "Step M: infantry that may pursue tries to; who pursues goes there.",
+		      "hussars pursue 0509 0508"},
 	[V_DONE] = {"done", NULL, ORDER_SUBJECT_NONE, BARE, "Says that nothing else is meant.", "done"},
 };
 
@@ -77,39 +137,109 @@ const struct order_language tac_language = {
 	.name = "tactiques",
 	.verbs = verbs,
 	.n_verbs = TAC_VERBS,
+	.tests = order_tests,
+	.n_tests = TAC_ORDER_TESTS,
 	.place = looks_like_hex,
 	.place_example = "a hex such as 0612",
 	.at_place = "move",
 	.groups = "all infantry cavalry artillery guns",
 };
 
+/* ---- the doctrine ---- */
+
+static const char *const yes_no[] = {"yes", "no", NULL};
+static const char *const aims[] = {"marked", "nearest", "infantry", "cavalry", "artillery", "square", NULL};
+static const char *const losers[] = {"largest", "smallest", "top", "bottom", NULL};
+static const char *const sides[] = {"n", "ne", "se", "s", "sw", "nw", NULL};
+static const char *const facings_kept[] = {"keep", "enemy", "n",   "nne", "ne", "e",  "se", "sse",
+					   "s",	   "ssw",   "sw",  "w",	  "nw", "nnw", NULL};
+static const char *const halves[] = {"near", "far", NULL};
+static const char *const matters[] = {
+#define MATTER(id, name, ...) name,
+#include "rules/tactiques/matters.def"
+#undef MATTER
+	NULL};
+
 #define ANYBODY ORDER_SUBJECT_MAY
+#define YES_NO	{"answer", ORDER_CHOICE, OPTIONAL, yes_no, NULL}
 static const struct order_verb standing_verbs[TAC_RESPONSES] = {
 	[R_SHOOT] = {"shoot", NULL, ANYBODY, BARE, "Opportunity fire at who leaves or changes in front.",
 		     "infantry shoot"},
 	[R_NO_SHOT] = {"no-shot", NULL, ANYBODY, BARE, "No opportunity fire.", "guns no-shot"},
-	[R_SQUARE] = {"square", NULL, ANYBODY, BARE, "Tries to form Square.", "infantry WHEN charged THEN square"},
-	[R_LINE] = {"line", NULL, ANYBODY, BARE, "Tries to form Line.", "WHEN assaulted THEN line"},
-	[R_COLUMN] = {"column", NULL, ANYBODY, BARE, "Tries to form Column.", "WHEN assaulted THEN column"},
-	[R_SHELTER] = {"shelter", NULL, ANYBODY, BARE, "Skirmishers try to go to a shelter.",
+	[R_FIRE] = {"fire", NULL, ANYBODY,
+		    {{"whom", ORDER_CHOICE, OPTIONAL | MANY, aims, "first things first"},
+		     HEXES("before all others")},
+		    "Defensive fire: whom at; hexes that are named first, who is not named last.",
+		    "guns fire marked infantry"},
+	[R_HOLD_FIRE] = {"hold-fire", NULL, ANYBODY, BARE, "No defensive fire.",
+			 "jaegers hold-fire IF range>=3"},
+	[R_TOP] = {"top", NULL, THEIRS, {{"unit", ORDER_UNIT, 0, NULL, NULL}},
+		   "Before defensive fire that unit goes to the top of its stack.", "13l-1 top 13l-2"},
+	[R_SQUARE] = {"square", NULL, ANYBODY, BARE, "Reaction: tries to form Square.",
+		      "infantry WHEN charged THEN square"},
+	[R_LINE] = {"line", NULL, ANYBODY, BARE, "Reaction: tries to form Line.", "WHEN assaulted THEN line"},
+	[R_COLUMN] = {"column", NULL, ANYBODY, BARE, "Reaction: tries to form Column.",
+		      "WHEN assaulted THEN column"},
+	[R_SKIRMISH] = {"skirmish", NULL, ANYBODY, BARE, "Reaction: tries to form Skirmish.",
+			"13l-1 WHEN assaulted THEN skirmish"},
+	[R_LIMBER] = {"limber", NULL, ANYBODY, BARE, "Reaction: guns try to limber.",
+		      "guns WHEN assaulted THEN limber"},
+	[R_UNLIMBER] = {"unlimber", NULL, ANYBODY, BARE, "Reaction: guns try to unlimber.",
+			"guns WHEN charged THEN unlimber"},
+	[R_SHELTER] = {"shelter", NULL, ANYBODY, {HEXES("the best first")},
+		       "Reaction: skirmishers try to go to a shelter.",
 		       "infantry WHEN assaulted THEN shelter; fall-back"},
-	[R_FALL_BACK] = {"fall-back", NULL, ANYBODY, BARE, "Tries to retreat.", "guns fall-back"},
+	[R_FALL_BACK] = {"fall-back", NULL, ANYBODY, BARE, "Reaction: tries to retreat.", "guns fall-back"},
 	[R_REFUSE] = {"refuse", NULL, ANYBODY, {{"facing", ORDER_CHOICE, 0, facings, NULL}},
-		      "Tries to turn by a side, or by a corner.", "13l-1 refuse nw"},
-	[R_CHARGE] = {"charge", NULL, ANYBODY, {{"hex", ORDER_PLACE, ORDER_OPTIONAL, NULL, NULL}},
+		      "Reaction: tries to turn by a side, or by a corner.", "13l-1 refuse nw"},
+	[R_CHARGE] = {"charge", NULL, ANYBODY, {{"hex", ORDER_PLACE, OPTIONAL, NULL, NULL}},
 		      "Cavalry tries a Reaction Charge.", "hussars charge 0711"},
-	[R_COUNTER] = {"counter", "counter-charge", ANYBODY, {{"hex", ORDER_PLACE, ORDER_OPTIONAL, NULL, NULL}},
+	[R_COUNTER] = {"counter", "counter-charge", ANYBODY, {{"hex", ORDER_PLACE, OPTIONAL, NULL, NULL}},
 		       "Cavalry tries a Counter Charge.", "cavalry WHEN charged THEN counter"},
 	[R_STAND] = {"stand", "hold", ANYBODY, BARE, "Does not react.", "13l-1 stand"},
-	[R_ASK] = {"ask", NULL, ANYBODY, BARE,
-		   "Leaves the question to you: it comes by mail, if the game lets it wait.", "hussars ask"},
-};
-
-static const struct order_test standing_tests[TAC_TESTS] = {
-	[T_CHARGED] = {"charged", NULL, NULL, {{NULL}}, {NULL},
-		       "Cavalry with a marker is within two hexes.", "infantry WHEN charged THEN square"},
-	[T_ASSAULTED] = {"assaulted", NULL, NULL, {{NULL}}, {NULL},
-			 "Infantry with a marker is within two hexes.", "WHEN assaulted THEN line"},
+	[R_ADVANCE] = {"advance", "follow-up", ANYBODY, {YES_NO},
+		       "Goes into a hex that was left before it (Advance Before Combat), or does not.",
+		       "infantry advance no"},
+	[R_RECALL] = {"recall", NULL, ANYBODY, {YES_NO}, "Cavalry tries Recall when it may, or does not.",
+		      "cavalry recall IF target=square"},
+	[R_PURSUE] = {"pursue", NULL, ANYBODY, {YES_NO, HEXES("one after another")},
+		      "Infantry that may pursue tries to, or does not; who pursues goes there.",
+		      "hussars pursue yes 0509 0508"},
+	[R_COMBINE] = {"combine", "join", ANYBODY, {YES_NO},
+		       "Takes part in a Grand Assault, Charge or Battery, or does not.", "guns combine no"},
+	[R_LOSE] = {"lose", "losses", THEIRS,
+		    {{"who", ORDER_CHOICE, OPTIONAL, losers, NULL},
+		     {"units", ORDER_UNIT, OPTIONAL | MANY, NULL, "or these, the first that is there"}},
+		    "Who of a stack takes what is lost in a melee after the first increment.",
+		    "all lose smallest"},
+	[R_RETREAT] = {"retreat", NULL, ANYBODY,
+		       {{"sides", ORDER_CHOICE, OPTIONAL | MANY, sides, "that way, the best first"},
+			HEXES("or there")},
+		       "Where to, when several hexes are as good.", "13l-1 retreat sw s"},
+	[R_FACE] = {"face", "facing", ANYBODY, {{"facing", ORDER_CHOICE, 0, facings_kept, NULL}},
+		    "How a stack faces after a retreat: as before, to the nearest enemy, or so.",
+		    "all face enemy"},
+	[R_REFORM] = {"reform", NULL, ANYBODY, {{"formations", ORDER_CHOICE, MANY, formations, "the best first"}},
+		      "Which formation it takes out of Square or General ground.", "infantry reform line column"},
+	[R_COLLAPSE] = {"collapse", NULL, ANYBODY,
+			{{"half", ORDER_CHOICE, OPTIONAL, halves, "by the distance of the enemy"}, HEXES(NULL)},
+			"In which of its two hexes a multi-hex unit draws together.", "all collapse far"},
+	[R_FOLLOW] = {"follow", NULL, ANYBODY, {YES_NO},
+		      "Leaders go with a stack that retreats or advances, or stay.", "ney follow no"},
+	[R_STAY] = {"stay-put", "stay", ANYBODY, {YES_NO},
+		    "When its brigade goes back, who is with an aide or in a Strongpoint stays, or does not.",
+		    "13l-1 stay-put no"},
+	[R_WITHDRAW] = {"withdraw", NULL, ANYBODY, {YES_NO},
+			"When its brigade goes back, who is beside no enemy goes as well, or stays.",
+			"guns withdraw"},
+	[R_SUCCEED] = {"succeed", "successor", THEIRS,
+		       {{"leaders", ORDER_UNIT, MANY, NULL, "the first who may; or GENERIC"}},
+		       "Who takes over a command that has lost its leader.", "1st-div succeed picton"},
+	[R_RETURN] = {"return", NULL, THEIRS, {{"units", ORDER_UNIT, MANY, NULL, "the first that is there"}},
+		      "With whom a leader comes back from his wound.", "ney return 13l-1"},
+	[R_ASK] = {"ask", NULL, ANYBODY, {{"matters", ORDER_CHOICE, OPTIONAL | MANY, matters, "those alone"}},
+		   "Leaves the question to you: it comes by mail, if the game lets it wait.",
+		   "hussars ask recall pursuit"},
 };
 
 const struct order_language tac_standing_language = {
@@ -117,10 +247,10 @@ const struct order_language tac_standing_language = {
 	.verbs = standing_verbs,
 	.n_verbs = TAC_RESPONSES,
 	.tests = standing_tests,
-	.n_tests = TAC_TESTS,
+	.n_tests = TAC_STANDING_TESTS,
 	.place = looks_like_hex,
 	.place_example = "a hex such as 0612",
-	.groups = "all infantry cavalry artillery guns",
+	.groups = "all infantry cavalry artillery guns leaders",
 };
 
 int tac_formation_of_verb(enum tac_verb verb)

@@ -424,8 +424,11 @@ void tac_settle(struct run *run)
 {
 	RULE("TN 5.0d");
 	const struct tac_state *s = tac_state(run);
+	struct tac_at at = tac_surveyed(run, tac_now(run));
 	for (int u = 0; u < s->n_unit; u++)
-		if (tac_on_map(s, u) && !is_legal(tac_now(run), s->unit[u].hex))
+		if (tac_on_map(s, u) && !is_legal(at, s->unit[u].hex)) {
 			put_right(run, s->unit[u].hex);
+			at = tac_surveyed(run, tac_now(run));
+		}
 	tac_panic(run);
 }

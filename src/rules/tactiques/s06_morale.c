@@ -117,7 +117,7 @@ bool tac_morale_check(struct run *run, const struct tac_stack *stack, const stru
 	tac_target_sum(at, hex, threat, &sum);
 	int modifier_ = tac_unit(at, unit)->morale + sum.total;
 	tac_scope_hex(run, hex);
-	tac_note(run, &sum);
+	tac_note(run, seat, &sum);
 	int die = roll(run, "TN 6.2", threat->cause == CAUSE_PANIC ? "panic" : "morale", seat, 1, unit,
 		       VALUE_NONE)->value[0];
 	bool passed = passes(die, die + modifier_);
@@ -141,7 +141,7 @@ bool tac_task_check(struct run *run, int unit, enum tac_task task, const struct 
 		tac_add_n(&sum, extra->item[i].mod, extra->item[i].n);
 	int modifier_ = tac_unit(at, unit)->morale + sum.total;
 	tac_scope_unit(run, unit);
-	tac_note(run, &sum);
+	tac_note(run, seat, &sum);
 	int die = roll(run, "TN 6.3", tac_tasks[task], seat, 1, unit, VALUE_NONE)->value[0];
 	bool passed = passes(die, die + modifier_);
 	report(run, EV_tries, seat, unit, (int)task, passed);

@@ -38,6 +38,11 @@ static int range_of(struct tac_at at, int unit, int from)
 	return at.s->unit[unit].formation == F_SKIRMISH ? tac_unit(at, unit)->range : 1;
 }
 
+int tac_range(struct tac_at at, int unit)
+{
+	return range_of(at, unit, at.s->unit[unit].hex);
+}
+
 /* 4.26: out of a front hexside; between front and flank is still in front. */
 static bool bears(struct tac_at at, int unit, int from, int target)
 {
@@ -135,15 +140,21 @@ static int enemies_by_distance(struct tac_at at, int seat, int from, int16_t out
 	return n;
 }
 
+/* Looks at hexes as far as it fires, not at all of the enemy. */
 static bool has_target_from(struct tac_at at, int unit, int from, enum tac_when when)
 {
-	int16_t all[TAC_TARGETS];
-	if (from == VALUE_NONE || !may_ever_fire(at, unit, from, when))
+	if (from == VALUE_NONE || !may_ever_fire(at, unit, from, when) || !is_uppermost(at, unit, from))
 		return false;
-	int n = enemies_by_distance(at, at.setup->unit[unit].seat, from, all);
-	for (int i = 0; i < n; i++)
-		if (tac_may_fire(at, unit, from, all[i], when))
-			return true;
+	int range = range_of(at, unit, from), column = flat_column(&at.setup->map, from);
+	int row = flat_row(&at.setup->map, from);
+	range = range < FLAT_SIDE_MAX ? range : FLAT_SIDE_MAX;
+	for (int c = column - range; c <= column + range; c++)
+		for (int r = row - range; r <= row + range; r++) {
+			int hex = flat_hex(&at.setup->map, c, r);
+			if (hex != FLAT_NONE && tac_seat_at(at, hex) == !at.setup->unit[unit].seat &&
+			    tac_may_fire(at, unit, from, hex, when))
+				return true;
+		}
 	return false;
 }
 
@@ -366,6 +377,14 @@ static int strength_of(struct tac_at at, const struct tac_shot *shot, int n, boo
 	return (twice + 1) / 2;
 }
 
+int tac_reckon_fire(struct tac_at at, const struct tac_shot *shot, struct tac_sum *sum)
+{
+	bool halves = false;
+	int formation = target_formation(at, shot, &halves);
+	fire_sum(at, shot, 1, formation, sum);
+	return strength_of(at, shot, 1, halves);
+}
+
 void tac_fire(struct run *run, const struct tac_shot *shot, int n)
 {
 	RULE("TN 7.1");
@@ -381,7 +400,7 @@ void tac_fire(struct run *run, const struct tac_shot *shot, int n)
 	tell(run, shot, n, kind);
 	tac_scope_hex(run, shot->hex);
 	tac_scope_hex(run, shot->target);
-	tac_note(run, &sum);
+	tac_note(run, seat, &sum);
 	int die = roll(run, "TN 7.12", "fire", seat, 1, shot->unit, tac_top(at, shot->target))->value[0];
 	int total = die + strength + sum.total, increments = 0;
 	for (int i = 0; i < n; i++)
@@ -440,7 +459,7 @@ static int available(struct tac_at at, const struct firing *f, int target)
 
 static void offer_targets(struct run *run, const struct firing *f)
 {
-	struct tac_at at = tac_now(run);
+	struct tac_at at = tac_surveyed(run, tac_now(run));
 	int16_t all[TAC_TARGETS];
 	int n = enemies_by_distance(at, at.setup->unit[f->unit].seat, f->hex[0], all);
 	for (int i = 0; i < n; i++) {
@@ -508,9 +527,8 @@ static int batteries(struct tac_at at, int leader, int target)
 	return n;
 }
 
-static void offer_batteries(struct run *run, int seat)
+static void offer_batteries(struct run *run, struct tac_at at, int seat)
 {
-	struct tac_at at = tac_now(run);
 	int16_t all[TAC_TARGETS];
 	for (int l = 0; l < at.s->n_leader; l++) {
 		if (at.setup->leader[l].seat != seat || at.setup->leader[l].ability != GRAND_BATTERY ||
@@ -550,13 +568,13 @@ static void fire_battery(struct run *run, int seat, int leader, int target)
 int tac_fire_row(struct run *run)
 {
 	RULE("TN 8.1I", FLOW_NEXT);
-	struct tac_at at = tac_now(run);
+	struct tac_at at = tac_surveyed(run, tac_now(run));
 	int seat = at.s->at.active;
 	for (int u = 0; u < at.s->n_unit; u++)
 		if (at.setup->unit[u].seat == seat && !at.s->unit[u].acted && tac_on_map(at.s, u) &&
 		    tac_has_target(at, u, OFFENSIVE))
 			option(run, FIRE_UNIT, u, 0, 0);
-	offer_batteries(run, seat);
+	offer_batteries(run, at, seat);
 	option(run, FIRE_DONE, 0, 0, 0);
 	struct choice c = ask(run, Q_FIRE, seat, VALUE_NONE, VALUE_NONE);
 	if (c.verb == FIRE_DONE) {

@@ -87,7 +87,7 @@ static void declare(struct run *run, int unit)
 int tac_declare_row(struct run *run)
 {
 	RULE("TN 8.1H", FLOW_NEXT);
-	struct tac_at at = tac_now(run);
+	struct tac_at at = tac_surveyed(run, tac_now(run));
 	int seat = at.s->at.active;
 	if (at.s->at.visit[ROW_DECLARE] <= 1)
 		bestow_all(run, seat);
@@ -186,7 +186,7 @@ static bool comes_out(struct tac_at at, int unit, int to)
 	return at.s->unit[unit].formation == F_GENERAL && !(tac_traits(at, to) & GENERAL_GROUND);
 }
 
-static int change_cost(struct tac_at at, int unit)
+int tac_change_cost(struct tac_at at, int unit)
 {
 	RULE("TN 4.31", 0);
 	return 2 * tac_change_points[tac_arm(at, unit)] * (tac_unit(at, unit)->untrained ? 2 : 1);
@@ -211,7 +211,7 @@ static int out_cost(const struct mover *m, int to)
 	struct tac_at at = tac_now(m->run);
 	int most = 0;
 	for (int i = 0; i < m->stack.n; i++) {
-		int cost = comes_out(at, m->stack.unit[i], to) ? change_cost(at, m->stack.unit[i]) : 0;
+		int cost = comes_out(at, m->stack.unit[i], to) ? tac_change_cost(at, m->stack.unit[i]) : 0;
 		most = cost > most ? cost : most;
 	}
 	return most;
@@ -313,7 +313,7 @@ static bool may_prolong(const struct mover *m, int to)
 }
 
 /* 11.38: retrograde, by flank and dash cost more. */
-static int way_extra(int verb)
+int tac_way_extra(int verb)
 {
 	RULE("TN 11.38", 0);
 	return verb == STEP_BACK || verb == STEP_FLANK ? 2 * WAY_EXTRA
@@ -331,9 +331,9 @@ static void offer_hexes(const struct mover *m)
 				option(m->run, verb, to, 0, 0);
 			continue;
 		}
-		if (verb != STEP_STOP && may_go(m, d, way_extra(verb), false))
+		if (verb != STEP_STOP && may_go(m, d, tac_way_extra(verb), false))
 			option(m->run, verb, to, 0, 0);
-		else if (verb == STEP_TO && m->stack.n && may_go(m, d, way_extra(STEP_DASH), true))
+		else if (verb == STEP_TO && m->stack.n && may_go(m, d, tac_way_extra(STEP_DASH), true))
 			option(m->run, STEP_DASH, to, 0, 0);
 	}
 }
@@ -369,7 +369,7 @@ static bool may_change(const struct mover *m, int unit, int formation)
 	int now = at.s->unit[unit].formation;
 	return !m->changed && !m->doubled && !m->prolonged && formation != now && now != F_GENERAL &&
 	       formation != F_GENERAL && tac_may_form(at, unit, formation) && dares_to_change(at, unit) &&
-	       m->spent + change_cost(at, unit) <= m->allowance &&
+	       m->spent + tac_change_cost(at, unit) <= m->allowance &&
 	       !(now == F_UNLIMBERED && m->tried) &&
 	       (at.s->unit[unit].hex2 == VALUE_NONE || formation == F_LINE || formation == F_SKIRMISH);
 }
@@ -585,7 +585,7 @@ static void go(struct mover *m, int verb, int to)
 		return;
 	if (verb != STEP_PROLONG)
 		all_come_out(m, to);
-	int cost = verb == STEP_PROLONG ? m->allowance : step_cost(m, direction) + way_extra(verb);
+	int cost = verb == STEP_PROLONG ? m->allowance : step_cost(m, direction) + tac_way_extra(verb);
 	m->spent += cost;
 	m->prolonged = verb == STEP_PROLONG;
 	carry(m, direction, verb, cost);
@@ -611,7 +611,7 @@ static void form(struct mover *m, int formation)
 {
 	RULE("TN 4.34");
 	int unit = lead(m), was = leading(m)->formation;
-	int cost = change_cost(tac_now(m->run), unit);
+	int cost = tac_change_cost(tac_now(m->run), unit);
 	if (!limbers(m, formation))
 		return;
 	m->changed = true;
@@ -789,9 +789,8 @@ static bool rides(struct tac_at at, int leader, int seat, int hex)
 }
 
 /* Units and leaders of a hex that may still move; who is marked with others goes by himself. */
-static void take(struct mover *m, int hex)
+static void take(struct mover *m, struct tac_at at, int hex)
 {
-	struct tac_at at = tac_now(m->run);
 	struct tac_stack k = tac_stack_at(at, hex);
 	for (int i = 0; i < k.n; i++)
 		if (!at.s->unit[k.unit[i]].acted)
@@ -812,14 +811,14 @@ static bool goes_together(struct tac_at at, const struct tac_stack *k)
 
 static void offer_movers(struct run *run, int seat)
 {
-	struct tac_at at = tac_now(run);
+	struct tac_at at = tac_surveyed(run, tac_now(run));
 	option(run, MOVER_DONE, 0, 0, 0);
 	for (int u = 0; u < at.s->n_unit; u++) {
 		if (at.setup->unit[u].seat != seat || !tac_on_map(at.s, u) || at.s->unit[u].acted)
 			continue;
 		option(run, MOVER_UNIT, u, 0, 0);
 		struct mover m = {.run = run, .seat = seat};
-		take(&m, at.s->unit[u].hex);
+		take(&m, at, at.s->unit[u].hex);
 		if (m.stack.unit[0] == u && m.stack.n + m.n_leaders > 1 && goes_together(at, &m.stack))
 			option(run, MOVER_STACK, at.s->unit[u].hex, 0, 0);
 	}
@@ -853,7 +852,7 @@ int tac_move_row(struct run *run)
 		 : c.verb == MOVER_STACK ? c.v[0]
 					 : tac_state(run)->leader[c.v[0]].hex;
 	if (c.verb == MOVER_STACK)
-		take(&m, m.here);
+		take(&m, tac_now(run), m.here);
 	else if (c.verb == MOVER_UNIT)
 		m.stack = (struct tac_stack){1, {c.v[0]}};
 	else

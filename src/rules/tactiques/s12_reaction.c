@@ -6,10 +6,9 @@ enum { NEAR = 2 };
 /* ---- 12.1 ---- */
 
 /* 12.01: the reactive side may change the order of a stack that has not fired. */
-static void offer_tops(struct run *run, int seat)
+static void offer_tops(struct run *run, struct tac_at at, int seat)
 {
 	RULE("TN 12.01");
-	struct tac_at at = tac_now(run);
 	for (int u = 0; u < at.s->n_unit; u++) {
 		if (at.setup->unit[u].seat != seat || !tac_on_map(at.s, u))
 			continue;
@@ -26,14 +25,14 @@ static void offer_tops(struct run *run, int seat)
 int tac_defend_row(struct run *run)
 {
 	RULE("TN 12.1", FLOW_NEXT);
-	struct tac_at at = tac_now(run);
+	struct tac_at at = tac_surveyed(run, tac_now(run));
 	int seat = !at.s->at.active;
 	for (int u = 0; u < at.s->n_unit; u++)
 		if (at.setup->unit[u].seat == seat && tac_on_map(at.s, u) && !at.s->unit[u].acted &&
 		    tac_has_target(at, u, DEFENSIVE))
 			option(run, DEFEND_UNIT, u, 0, 0);
 	option(run, DEFEND_DONE, 0, 0, 0);
-	offer_tops(run, seat);
+	offer_tops(run, at, seat);
 	struct choice c = ask(run, Q_DEFEND, seat, VALUE_NONE, VALUE_NONE);
 	if (c.verb == DEFEND_DONE) {
 		tac_all_may_act(run);
@@ -77,10 +76,9 @@ static bool is_near(struct tac_at at, int unit)
 /* ---- 12.3 ---- */
 
 /* One hexside, or one corner, to either side. */
-static void offer_refuse(struct run *run, int unit)
+static void offer_refuse(struct run *run, struct tac_at at, int unit)
 {
 	RULE("TN 12.3");
-	struct tac_at at = tac_now(run);
 	const struct tac_unit *u = &at.s->unit[unit];
 	bool all_around = u->formation == F_SQUARE || u->formation == F_GENERAL ||
 			  u->formation == F_LIMBERED;
@@ -189,10 +187,9 @@ static void fall_back(struct run *run, int unit, int shelter)
 /* ---- 12.5 ---- */
 
 /* 12.51 */
-static void offer_form_up(struct run *run, int unit)
+static void offer_form_up(struct run *run, struct tac_at at, int unit)
 {
 	RULE("TN 12.51");
-	struct tac_at at = tac_now(run);
 	int now = at.s->unit[unit].formation;
 	for (int f = 0; f < FORMATIONS && !tac_unit(at, unit)->untrained && now != F_GENERAL; f++)
 		if (f != now && f != F_GENERAL && tac_may_form(at, unit, f))
@@ -263,10 +260,9 @@ static bool is_struck(struct tac_at at, int hex)
 	return tac_listed(at.s->game.struck, at.s->game.n_struck, hex);
 }
 
-static void offer_charge(struct run *run, int unit)
+static void offer_charge(struct run *run, struct tac_at at, int unit)
 {
 	RULE("TN 12.6");
-	struct tac_at at = tac_now(run);
 	for (int d = 0; d < FLAT_DIRECTIONS && is_horse_free(at, unit); d++) {
 		int hex = flat_next(&at.setup->map, at.s->unit[unit].hex, d);
 		if (hex != FLAT_NONE && tac_seat_at(at, hex) == at.s->at.active && !is_struck(at, hex))
@@ -339,10 +335,9 @@ static bool is_countered(struct tac_at at, int hex)
 }
 
 /* 12.7: a marked enemy in front, or one hex farther; it neither turns nor changes formation. */
-static void offer_counter(struct run *run, int unit)
+static void offer_counter(struct run *run, struct tac_at at, int unit)
 {
 	RULE("TN 12.7");
-	struct tac_at at = tac_now(run);
 	int here = at.s->unit[unit].hex;
 	for (int d = 0; d < FLAT_DIRECTIONS && is_horse_free(at, unit); d++) {
 		int via = flat_next(&at.setup->map, here, d);
@@ -387,18 +382,17 @@ static void counter_charge(struct run *run, int unit, int target, int via)
 
 /* ---- step L ---- */
 
-static void offer_reactions(struct run *run, int unit)
+static void offer_reactions(struct run *run, struct tac_at at, int unit)
 {
-	struct tac_at at = tac_now(run);
 	if (is_near(at, unit)) {
-		offer_refuse(run, unit);
+		offer_refuse(run, at, unit);
 		if (may_fall_back(at, unit))
 			option(run, REACT_FALL_BACK, unit, 0, 0);
 		offer_shelter(run, unit);
-		offer_form_up(run, unit);
-		offer_counter(run, unit);
+		offer_form_up(run, at, unit);
+		offer_counter(run, at, unit);
 	}
-	offer_charge(run, unit);
+	offer_charge(run, at, unit);
 }
 
 static void react(struct run *run, const struct choice *c)
@@ -437,12 +431,12 @@ static bool may_react(struct tac_at at, int unit)
 int tac_react_row(struct run *run)
 {
 	RULE("TN 12.2", FLOW_NEXT);
-	struct tac_at at = tac_now(run);
+	struct tac_at at = tac_surveyed(run, tac_now(run));
 	int seat = !at.s->at.active;
 	option(run, REACT_DONE, 0, 0, 0);
 	for (int u = 0; u < at.s->n_unit; u++)
 		if (at.setup->unit[u].seat == seat && tac_on_map(at.s, u) && may_react(at, u))
-			offer_reactions(run, u);
+			offer_reactions(run, at, u);
 	struct choice c = ask(run, Q_REACT, seat, VALUE_NONE, VALUE_NONE);
 	if (c.verb == REACT_DONE) {
 		tac_all_may_act(run);

@@ -21,7 +21,7 @@ static void add_attackers(struct tac_at at, struct tac_melee_side *a, const stru
 }
 
 /* 13.1A: the top unit says what kind of a stack it is. */
-static enum tac_type type_of(struct tac_at at, int unit)
+enum tac_type tac_type_of(struct tac_at at, int unit)
 {
 	RULE("TN 13.1A", T_INFANTRY);
 	if (at.s->unit[unit].formation == F_SQUARE)
@@ -208,7 +208,7 @@ static int throw(struct run *run, const struct tac_melee_side *side, const char 
 		 const struct tac_sum *sum, const struct tac_melee_side *enemy)
 {
 	int seat = tac_setup(run)->unit[side->lead].seat;
-	tac_note(run, sum);
+	tac_note(run, seat, sum);
 	return roll(run, "TN 13.1E", label, seat, 1, side->lead, enemy->lead)->value[0];
 }
 
@@ -245,7 +245,8 @@ static int fight_out(struct run *run, struct tac_melee_side *a, struct tac_melee
 	int die = throw(run, a, "attack", &attack, d), other = throw(run, d, "defence", &defence, a);
 	int mine = total_of(at, a, die, &attack), theirs = total_of(at, d, other, &defence);
 	report(run, EV_melee_sum, VALUE_NONE, strength, resistance, odds, mine, theirs);
-	report(run, EV_melee_margin, seat, a->lead, d->hex, mine - theirs);
+	report(run, EV_melee_margin, seat, a->lead, d->hex, mine - theirs,
+	       mine > theirs ? seat : mine < theirs ? !seat : VALUE_NONE);
 	special_losses(run, a, d, die, other);
 	return mine - theirs;
 }
@@ -285,8 +286,8 @@ void tac_melee(struct run *run, const struct tac_fight *f)
 	d.stack = tac_stack_at(at, f->target);
 	a.lead = a.stack.unit[0];
 	d.lead = d.stack.unit[0];
-	a.type = type_of(at, a.lead);
-	d.type = type_of(at, d.lead);
+	a.type = tac_type_of(at, a.lead);
+	d.type = tac_type_of(at, d.lead);
 	tac_scope_hex(run, f->from[0]);
 	tac_scope_hex(run, f->target);
 	strike(run, f->target);
@@ -325,9 +326,8 @@ static int marked_in(struct tac_at at, int hex)
 }
 
 /* Every attack that can be made from a hex of a marked unit, each hex once. */
-static bool offer_attacks(struct run *run, int unit)
+static bool offer_attacks(struct run *run, struct tac_at at, int unit)
 {
-	struct tac_at at = tac_now(run);
 	bool any = false;
 	for (int half = 0; half < 2; half++) {
 		int from = half ? at.s->unit[unit].hex2 : at.s->unit[unit].hex;
@@ -410,12 +410,12 @@ static void end_step(struct run *run)
 int tac_melee_row(struct run *run)
 {
 	RULE("TN 8.1M", FLOW_NEXT);
-	struct tac_at at = tac_now(run);
+	struct tac_at at = tac_surveyed(run, tac_now(run));
 	bool any = false;
 	for (int u = 0; u < at.s->n_unit; u++)
 		if (tac_on_map(at.s, u) && at.s->unit[u].marker != NO_MARKER &&
 		    at.setup->unit[u].seat == at.s->at.active)
-			any = offer_attacks(run, u) || any;
+			any = offer_attacks(run, at, u) || any;
 	if (!any) {
 		end_step(run);
 		return FLOW_NEXT;

@@ -84,27 +84,10 @@ static const struct verb_decl pursuit_verbs[] = {
 	[PURSUE_FACE] = {"face", {{"facing", ENUM(tac_facings)}}}};
 static const struct verb_decl successor_verbs[] = {{"generic", {{NULL}}}, {"", {{"leader", LEADER}}}};
 
-/* ---- documented defaults ---- */
-
-/* Fires with the first unit that can, which is the first of the roster. */
-static int preset_fire(const void *setup, const void *view, const struct question *q)
-{
-	(void)setup;
-	(void)view;
-	for (int i = 0; i < q->n; i++)
-		if (q->options[i].verb == FIRE_UNIT)
-			return i;
-	for (int i = 0; i < q->n; i++)
-		if (q->options[i].verb == FIRE_DONE)
-			return i;
-	return 0;
-}
-
-/* Of what is said nowhere: no declaration, no move, no reaction; all fire, the nearest enemy
- * first, with all increments; retreats to the lowest hex of those that are equal. */
+/* The defaults are explained in usual.c. */
 static const struct question_decl questions[] = {
 	[Q_DECLARE] = {"declare", "TN 11.1", VERBS(declare_verbs), .told = true},
-	[Q_FIRE] = {"fire", "TN 11.2", VERBS(fire_verbs), .told = true, .preset = preset_fire},
+	[Q_FIRE] = {"fire", "TN 11.2", VERBS(fire_verbs), .told = true, .preset = tac_usual_fire},
 	[Q_TARGET] = {"target", "TN 7.11", VERBS(target_verbs), {{"unit", UNIT}}, .lesser = true},
 	[Q_JOIN] = {"join", "TN 3.2B", VERBS(yes_no_verbs), {{"unit", UNIT}}, .lesser = true},
 	[Q_MOVER] = {"mover", "TN 11.31", VERBS(mover_verbs), .told = true},
@@ -113,9 +96,9 @@ static const struct question_decl questions[] = {
 	[Q_OPPORTUNITY] = {"opportunity", "TN 11.4", VERBS(yes_no_verbs),
 			   {{"unit", UNIT}, {"hex", PLACE}}, .reaction = true},
 	[Q_DEFEND] = {"defend", "TN 12.1", VERBS(defend_verbs), .reaction = true,
-		      .preset = preset_fire},
-	[Q_AIM] = {"aim", "TN 7.11", VERBS(target_verbs), {{"unit", UNIT}}, .reaction = true},
-	[Q_REACT] = {"react", "TN 12.2", VERBS(react_verbs), .reaction = true},
+		      .preset = tac_usual_fire},
+	[Q_AIM] = {"aim", "TN 7.11", VERBS(target_verbs), {{"unit", UNIT}}, .reaction = true, .preset = tac_usual_aim},
+	[Q_REACT] = {"react", "TN 12.2", VERBS(react_verbs), .reaction = true, .preset = tac_usual_reaction},
 	[Q_REFORM] = {"reform", "TN 4.46", VERBS(formation_verbs), {{"unit", UNIT}}, .lesser = true},
 	[Q_REFORM_BACK] = {"reform-back", "TN 4.46", VERBS(formation_verbs), {{"unit", UNIT}},
 			   .reaction = true},
@@ -123,13 +106,13 @@ static const struct question_decl questions[] = {
 	[Q_FACE_BACK] = {"face-back", "TN 4.25", VERBS(facing_verbs), {{"unit", UNIT}},
 			 .reaction = true},
 	[Q_BEFORE] = {"advance-before", "TN 12.43", VERBS(unit_or_none_verbs), {{"hex", PLACE}},
-		      .lesser = true},
-	[Q_MELEE] = {"melee", "TN 13.0", VERBS(melee_verbs)},
-	[Q_RECALL] = {"recall", "TN 13.4", VERBS(yes_no_verbs), {{"unit", UNIT}}, .lesser = true},
+		      .lesser = true, .preset = tac_usual_advance},
+	[Q_MELEE] = {"melee", "TN 13.0", VERBS(melee_verbs), .preset = tac_usual_melee},
+	[Q_RECALL] = {"recall", "TN 13.4", VERBS(yes_no_verbs), {{"unit", UNIT}}, .lesser = true, .preset = tac_usual_recall},
 	[Q_COMBINE] = {"combine", "TN 13.02", VERBS(yes_no_verbs), {{"unit", UNIT}, {"hex", PLACE}},
 		       .lesser = true},
-	[Q_LOSS] = {"loss", "TN 13.21", VERBS(unit_verbs), {{"hex", PLACE}}, .lesser = true},
-	[Q_LOSS_BACK] = {"loss-back", "TN 13.21", VERBS(unit_verbs), {{"hex", PLACE}}, .reaction = true},
+	[Q_LOSS] = {"loss", "TN 13.21", VERBS(unit_verbs), {{"hex", PLACE}}, .lesser = true, .preset = tac_usual_loss},
+	[Q_LOSS_BACK] = {"loss-back", "TN 13.21", VERBS(unit_verbs), {{"hex", PLACE}}, .reaction = true, .preset = tac_usual_loss},
 	[Q_RETREAT] = {"retreat", "TN 1.43", VERBS(hex_verbs), {{"unit", UNIT}}, .lesser = true},
 	[Q_RETREAT_BACK] = {"retreat-back", "TN 1.43", VERBS(hex_verbs), {{"unit", UNIT}},
 			    .reaction = true},
@@ -141,9 +124,9 @@ static const struct question_decl questions[] = {
 			     .reaction = true},
 	[Q_PURSUE] = {"pursue", "TN 13.3", VERBS(yes_no_verbs), {{"unit", UNIT}}, .lesser = true},
 	[Q_PURSUIT] = {"pursuit", "TN 13.31", VERBS(pursuit_verbs), {{"unit", UNIT}, {"halves", INT}},
-		       .lesser = true},
+		       .lesser = true, .preset = tac_usual_pursuit},
 	[Q_PURSUIT_BACK] = {"pursuit-back", "TN 13.31", VERBS(pursuit_verbs),
-			    {{"unit", UNIT}, {"halves", INT}}, .reaction = true},
+			    {{"unit", UNIT}, {"halves", INT}}, .reaction = true, .preset = tac_usual_pursuit},
 	[Q_SUCCESSOR] = {"successor", "TN 7.3", VERBS(successor_verbs), {{"command", COMMAND}},
 			 .lesser = true},
 	[Q_SUCCESSOR_BACK] = {"successor-back", "TN 7.3", VERBS(successor_verbs),
@@ -157,7 +140,9 @@ static const struct question_decl questions[] = {
 #define A(name, ...) {#name, __VA_ARGS__}
 static const struct event_decl events[] = {
 #define EVENT(name, rule, seen, ...) {#name, rule, seen, {__VA_ARGS__}, {0}},
+#define MASKED(name, rule, seen, ...) {#name, rule, seen, {__VA_ARGS__}, {[2] = KNOW_NOBODY}},
 #include "rules/tactiques/events.def"
+#undef MASKED
 #undef EVENT
 };
 #undef A
@@ -258,5 +243,7 @@ const struct system tactiques = {
 	.complete = tac_complete,
 	.mark = tac_mark,
 	.named = tac_named,
+	.reckon = tac_reckon,
+	.hope = tac_hope,
 	.invariant = tac_invariant,
 };

@@ -104,7 +104,9 @@ enum { PURSUE_STOP, PURSUE_TO, PURSUE_FACE };
 
 enum tac_event {
 #define EVENT(name, ...) EV_##name,
+#define MASKED EVENT
 #include "rules/tactiques/events.def"
+#undef MASKED
 #undef EVENT
 };
 
@@ -169,10 +171,11 @@ enum tac_modifier {
 #undef MODIFIER
 	MODIFIERS
 };
+enum tac_secret { OPEN, OWN, THEIRS, BOTH }; /* whose roster a modifier betrays */
 struct tac_modifier_row {
 	const char *rule, *why;
 	int8_t n;
-	bool secret;
+	uint8_t secret; /* enum tac_secret */
 };
 extern const struct tac_modifier_row tac_modifiers[MODIFIERS];
 
@@ -310,15 +313,28 @@ static inline const struct tac_setup *tac_setup(struct run *run)
 	return run_setup(run);
 }
 
-/* A position: the facts and how they stand now, the true state or a seat's view of it. */
+/* Who stands in which hex, by its stack: made from a position, kept by nobody, and good until
+ * somebody moves.  With it rules need not walk all units for each hex. */
+struct tac_board {
+	int16_t first[FLAT_HEXES];    /* the top unit, or NONE */
+	int16_t next[2][TAC_UNITS];   /* the one below, in the unit's first hex and its second */
+};
+
+/* A position: the facts and how they stand now, the true state or a seat's view of it; and perhaps
+ * its board. */
 struct tac_at {
 	const struct tac_setup *setup;
 	const struct tac_state *s;
+	const struct tac_board *board; /* or NULL */
 };
 static inline struct tac_at tac_now(struct run *run)
 {
-	return (struct tac_at){tac_setup(run), tac_state(run)};
+	return (struct tac_at){.setup = tac_setup(run), .s = tac_state(run)};
 }
+/* The position with its board, laid there; costs as much as there are units and hexes. */
+struct tac_at tac_on_board(struct tac_at at, struct tac_board *b);
+/* The same with a board that lives as long as the row. */
+struct tac_at tac_surveyed(struct run *run, struct tac_at at);
 
 /* Units of a hex, the top first. */
 struct tac_stack {
@@ -337,8 +353,8 @@ struct tac_sum {
 /* Adds the chart's number, or n of it. */
 void tac_add(struct tac_sum *sum, enum tac_modifier mod);
 void tac_add_n(struct tac_sum *sum, enum tac_modifier mod, int n);
-/* Puts what all may know into the journal of the next roll. */
-void tac_note(struct run *run, const struct tac_sum *sum);
+/* Puts them into the journal of the next roll of the seat, each for who may know it. */
+void tac_note(struct run *run, int seat, const struct tac_sum *sum);
 
 /* ---- looking at the map (look.c) ---- */
 
@@ -454,6 +470,10 @@ struct tac_shot {
 bool tac_may_fire(struct tac_at at, int unit, int from, int target, enum tac_when when);
 /* One attack; more than one shot only in a Grand Battery, the leading one first. */
 void tac_fire(struct run *run, const struct tac_shot *shot, int n);
+/* How far it fires from its hex now. */
+int tac_range(struct tac_at at, int unit);
+/* The strength of a shot, and what is added to it and the die; nothing is fired. */
+int tac_reckon_fire(struct tac_at at, const struct tac_shot *shot, struct tac_sum *sum);
 /* Lets a unit fire in its step: targets one after another.  question: Q_TARGET or Q_AIM. */
 void tac_fire_out(struct run *run, int unit, enum tac_when when, int question);
 /* Is there a hex at which it may fire? */
@@ -486,6 +506,8 @@ int tac_declare_row(struct run *run);
 int tac_move_row(struct run *run);
 /* 15.01: cost in half points to go to a neighbour, or X. */
 int tac_cost(struct tac_at at, int mover, int formation, int from, int to);
+int tac_way_extra(int verb); /* 11.38: what a step of that verb costs more, in half points */
+int tac_change_cost(struct tac_at at, int unit); /* 4.31: of its formation, in half points */
 int tac_allowance(struct tac_at at, int unit, bool doubled); /* in half points */
 /* A unit enters a neighbouring hex: Disruption by ground, General formation, stacks shared. */
 void tac_enter(struct run *run, int unit, int to);
@@ -512,6 +534,8 @@ struct tac_fight {
 int tac_melee_row(struct run *run);
 void tac_melee(struct run *run, const struct tac_fight *fight);
 int tac_odds(int attack, int defence); /* 13.1C */
+/* 13.1A: what a stack with that unit on top is in a melee. */
+enum tac_type tac_type_of(struct tac_at at, int unit);
 const struct tac_cell *tac_result(enum tac_type attacker, enum tac_type defender, int margin);
 void tac_unmark(struct run *run, int unit);
 /* Tries to recall it; true: it is gone. */
@@ -542,6 +566,20 @@ bool tac_sees(struct tac_at at, int from, int to);  /* 15.1 */
 int tac_hindrance(struct tac_at at, int from, int to); /* 15.31 */
 int tac_cover(struct tac_at at, int from, int target, bool melee); /* 15.04 */
 bool tac_fire_barred(struct tac_at at, int seat, int from, int to); /* 7.15 */
+
+/* ---- documented defaults (usual.c): what is answered where nobody says anything ---- */
+
+int tac_usual_fire(const void *setup, const void *view, const struct question *q);
+int tac_usual_aim(const void *setup, const void *view, const struct question *q);
+int tac_usual_reaction(const void *setup, const void *view, const struct question *q);
+int tac_usual_advance(const void *setup, const void *view, const struct question *q);
+int tac_usual_recall(const void *setup, const void *view, const struct question *q);
+int tac_usual_melee(const void *setup, const void *view, const struct question *q);
+int tac_usual_loss(const void *setup, const void *view, const struct question *q);
+int tac_usual_pursuit(const void *setup, const void *view, const struct question *q);
+/* Of the answers to a pursuit: enters the neighbour if it may and should, else turns to it, else
+ * stops. */
+int tac_pursue_to(struct tac_at at, const struct question *q, int hex, bool enter);
 
 /* ---- for the rest of the program ---- */
 

@@ -108,6 +108,8 @@ const struct order_language tri_language = {
 	.place_example = "a hex such as D6",
 	.at_place = "move",
 	.groups = groups,
+	.other = &tri_standing_language,
+	.other_block = "BEGIN DOCTRINE",
 };
 
 const struct order_language tri_standing_language = {
@@ -119,4 +121,6 @@ const struct order_language tri_standing_language = {
 	.place = cnc_looks_like_hex,
 	.place_example = "a hex such as D6",
 	.groups = groups,
+	.other = &tri_language,
+	.other_block = "BEGIN ORDERS",
 };

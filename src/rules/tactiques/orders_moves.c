@@ -1,0 +1,409 @@
+/* The plan answers the questions of step J: who moves, and each of his steps.
+ *
+ * What a mover was told makes a list of items.  Which of them are done the answers of this visit of
+ * the row tell, so that nothing need be kept between two questions.  A condition in front of a line
+ * is looked at as it was when the mover began; one behind an order when that order's turn comes,
+ * and of a move to a hex farther off before each hex of it. */
+#include "rules/tactiques/orders.h"
+
+enum { ITEMS = 200, GUARDS = 6 };
+
+/* ---- who moves ---- */
+
+static struct tac_eye eye_before(const struct tac_binding *b, int unit, int hex)
+{
+	struct tac_eye eye = tac_eye_of(b->before, &tac_language, b->q->seat, unit);
+	eye.goes_on = true;
+	eye.hex = unit == VALUE_NONE ? hex : eye.hex;
+	return eye;
+}
+
+/* Does the line make the leader move? */
+static bool says_of_leader(const struct tac_binding *b, size_t i, int leader)
+{
+	const struct order_step *steps[TAC_STEPS];
+	struct tac_eye eye = eye_before(b, VALUE_NONE, b->at.s->leader[leader].hex);
+	return tac_line_means_leader(b->at, b->q->seat, &b->plan->lines[i], leader) &&
+	       tac_steps(&eye, &b->plan->lines[i], MOVES, steps) > 0;
+}
+
+/* The option of a mover that the line means: of a unit told to go together, its stack. */
+static const struct choice *mover_of(const struct tac_binding *b, size_t i, const struct choice *c,
+				     int best)
+{
+	if (c->verb == MOVER_LEADER)
+		return says_of_leader(b, i, c->v[0]) ? c : NULL;
+	if (c->verb != MOVER_UNIT || best == TAC_FAR || tac_line_nearness(b, i, c->v[0]) != best ||
+	    !tac_says(b, i, c->v[0], MOVES))
+		return NULL;
+	for (int k = 0; k < b->q->n && tac_says(b, i, c->v[0], VERB(V_TOGETHER)); k++)
+		if (b->q->options[k].verb == MOVER_STACK &&
+		    b->q->options[k].v[0] == b->at.s->unit[c->v[0]].hex)
+			return &b->q->options[k];
+	return c;
+}
+
+bool tac_bind_mover(struct tac_binding *b, struct choice *out)
+{
+	int *best = run_scratch(b->run, ((size_t)b->q->n + 1) * sizeof *best);
+	for (int i = 0; i < b->q->n; i++)
+		best[i] = b->q->options[i].verb == MOVER_UNIT
+			      ? tac_best(b, b->q->options[i].v[0], SAYS_MOVE)
+			      : TAC_FAR;
+	for (size_t k = 0; k < b->plan->n; k++)
+		for (int i = 0;
+		     i < b->q->n && order_step_any(&b->plan->lines[k], &tac_language, MOVES); i++) {
+			const struct choice *c = mover_of(b, k, &b->q->options[i], best[i]);
+			if (c)
+				return tac_take(b, c, &b->plan->lines[k], out);
+		}
+	return tac_take_verb(b, MOVER_DONE, NULL, out);
+}
+
+/* ---- what a mover was told ---- */
+
+struct guard { /* a condition that must hold, or must not */
+	const struct order_cond *cond;
+	const struct order_step *step, *prior;
+	bool so;
+};
+
+struct item { /* one thing that a mover shall do */
+	const struct order_line *line;
+	const struct order_step *step;
+	const struct order_value *value; /* its hex, facing or unit; or NULL */
+	struct guard guard[GUARDS];
+	int n_guards;
+	bool done;
+};
+
+struct program {
+	const struct tac_binding *b;
+	int unit, leader; /* who moves */
+	int start, here;  /* from where, and where he is */
+	struct item item[ITEMS];
+	int n, next; /* next: the first that may still be done */
+};
+
+static void add_item(struct program *p, const struct item *like, const struct order_step *step)
+{
+	for (size_t k = 0; k < (step->n ? step->n : 1) && p->n < ITEMS; k++) {
+		p->item[p->n] = *like;
+		p->item[p->n].step = step;
+		p->item[p->n++].value = step->n ? &step->values[k] : NULL;
+	}
+}
+
+static struct item guarded(const struct item *like, struct guard g)
+{
+	struct item item = *like;
+	if (g.cond && item.n_guards < GUARDS)
+		item.guard[item.n_guards++] = g;
+	return item;
+}
+
+static void add_steps(struct program *p, const struct item *like, const struct order_list *list,
+		      const struct order_step *prior);
+
+/* What stands behind ELSE, whether it begins with a condition of its own or not. */
+static void add_other(struct program *p, const struct item *like, const struct order_list *list,
+		      const struct order_step *prior)
+{
+	struct item left = *like;
+	for (; list; list = list->otherwise) {
+		struct guard g = {list->cond, &list->steps[0], prior, true};
+		struct item item = guarded(&left, g);
+		add_steps(p, &item, list, prior);
+		g.so = false;
+		left = guarded(&left, g);
+	}
+}
+
+static void add_steps(struct program *p, const struct item *like, const struct order_list *list,
+		      const struct order_step *prior)
+{
+	for (size_t i = 0; i < list->n; prior = &list->steps[i], i++) {
+		const struct order_step *s = &list->steps[i];
+		struct guard g = {s->cond, s, prior, true};
+		struct item item = guarded(like, g), other;
+		if (VERB(tac_verb_of(s)) & MOVES && tac_verb_of(s) != V_TOGETHER)
+			add_item(p, &item, s);
+		g.so = false;
+		other = guarded(like, g);
+		if (s->otherwise)
+			add_other(p, &other, s->otherwise, prior);
+	}
+}
+
+/* The text of the answer to that question in this visit of the row, the k-th; NULL: none. */
+static const char *answered(const struct tac_binding *b, const char *question, int k)
+{
+	char key[80];
+	int n;
+	const struct answer *a = run_answers(b->run, &n);
+	snprintf(key, sizeof key, "%d/move.%d/%s/%d", b->at.s->at.turn, b->at.s->at.visit[ROW_MOVE],
+		 question, k);
+	for (int i = 0; i < n; i++)
+		if (!strcmp(a[i].key, key))
+			return a[i].text;
+	return NULL;
+}
+
+/* A leader is known by the answer that chose him. */
+static int moving_leader(const struct tac_binding *b)
+{
+	const char *who = answered(b, "mover", 0);
+	return who && !strncmp(who, "leader ", 7)
+		   ? tac_find_leader(b->at.setup, b->q->seat, who + 7)
+		   : VALUE_NONE;
+}
+
+/* Of a unit the lines that count for it, as things stood when it began. */
+static void add_lines(struct program *p)
+{
+	const struct tac_binding *b = p->b;
+	struct tac_binding then = *b;
+	then.at = b->before;
+	int best = p->unit == VALUE_NONE ? TAC_FAR : tac_best(&then, p->unit, SAYS_MOVE);
+	struct tac_eye eye = eye_before(b, p->unit, p->here);
+	for (size_t i = 0; i < b->plan->n; i++) {
+		const struct order_line *l = &b->plan->lines[i];
+		bool means = p->unit == VALUE_NONE
+				 ? p->leader != VALUE_NONE &&
+				       tac_line_means_leader(b->at, b->q->seat, l, p->leader)
+				 : best < TAC_FAR && tac_line_nearness(b, i, p->unit) == best;
+		const struct order_list *list = means ? tac_list_now(&eye, l) : NULL;
+		if (list)
+			add_steps(p, &(struct item){.line = l}, list, NULL);
+	}
+}
+
+/* ---- what of it is done ---- */
+
+/* The answers that do what the verbs from V_MOVE to V_TOP say. */
+static const int8_t step_of_verb[] = {
+    STEP_TO,	   STEP_BACK,	STEP_FLANK,  STEP_DASH,	  STEP_PROLONG, STEP_FACE, STEP_FORM,
+    STEP_FORM,	   STEP_FORM,	STEP_FORM,   STEP_FORM,	  STEP_FORM,	STEP_FORM, STEP_EXPAND,
+    STEP_COLLAPSE, STEP_DETACH, STEP_ABSORB, STEP_DOUBLE, STEP_TOP};
+
+/* The answer that the item wants. */
+static struct choice wanted(const struct tac_binding *b, const struct item *item)
+{
+	enum tac_verb verb = tac_verb_of(item->step);
+	struct choice c = {step_of_verb[verb - V_MOVE], {0}};
+	if (c.verb == STEP_FORM)
+		c.v[0] = (int16_t)tac_formation_of_verb(verb);
+	else if (item->value && item->value->arg->kind == ORDER_PLACE)
+		c.v[0] = (int16_t)tac_hex_of(b->at, item->value);
+	else if (item->value && item->value->arg->kind == ORDER_CHOICE)
+		c.v[0] = (int16_t)item->value->choice;
+	else if (item->value)
+		c.v[0] = (int16_t)tac_find_unit(b->at.setup, b->q->seat, item->value->text);
+	return c;
+}
+
+/* Is that choice what the item wants?  A Dash is a move. */
+static bool does(const struct tac_binding *b, const struct item *item, const struct choice *c)
+{
+	struct choice want = wanted(b, item);
+	return (c->verb == want.verb || (want.verb == STEP_TO && c->verb == STEP_DASH)) &&
+	       c->v[0] == want.v[0];
+}
+
+/* Is it on the way to a hex farther off that the item wants? */
+static bool nears(const struct tac_binding *b, const struct item *item, const struct choice *c,
+		  int from)
+{
+	const struct flat *map = &b->at.setup->map;
+	int goal = wanted(b, item).v[0];
+	return tac_verb_of(item->step) == V_MOVE && goal != VALUE_NONE && from != VALUE_NONE &&
+	       (c->verb == STEP_TO || c->verb == STEP_DASH) &&
+	       flat_distance(map, c->v[0], goal) < flat_distance(map, from, goal);
+}
+
+static bool moves_there(const struct choice *c)
+{
+	return c->verb == STEP_TO || c->verb == STEP_BACK || c->verb == STEP_FLANK ||
+	       c->verb == STEP_DASH || c->verb == STEP_PROLONG || c->verb == STEP_COLLAPSE;
+}
+
+/* The choice that an answer of this visit spelt. */
+static bool read_answer(const struct tac_binding *b, const char *text, struct choice *out)
+{
+	const struct system *sys = run_settings(b->run)->sys;
+	for (int verb = 0; verb < sys->questions[Q_STEP].n_verbs; verb++) {
+		const struct verb_decl *d = &sys->questions[Q_STEP].verbs[verb];
+		size_t n = strlen(d->name);
+		int v = 0;
+		if (strncmp(text, d->name, n) || (text[n] && text[n] != ' ') ||
+		    (d->args[0].name &&
+		     !value_read(sys, b->at.setup, &d->args[0], text + n + (text[n] == ' '), &v)))
+			continue;
+		*out = (struct choice){(int16_t)verb, {(int16_t)v}};
+		return true;
+	}
+	return false;
+}
+
+/* A turn on the way belongs to the move that it prepares. */
+static bool prepares(const struct item *item, const struct choice *c)
+{
+	return c->verb == STEP_FACE && tac_verb_of(item->step) == V_MOVE;
+}
+
+/* Each answer is the first item that wants it, or is on the way to what one wants: what stands
+ * before that was passed over. */
+static void pass_answers(struct program *p)
+{
+	const char *text;
+	struct choice c;
+	for (int k = 0; (text = answered(p->b, "step", k)); k++) {
+		if (!read_answer(p->b, text, &c))
+			continue;
+		for (int i = p->next; i < p->n; i++) {
+			bool done = does(p->b, &p->item[i], &c);
+			if (!done && !prepares(&p->item[i], &c) &&
+			    !nears(p->b, &p->item[i], &c, p->here))
+				continue;
+			p->item[i].done = done;
+			p->next = i + done;
+			break;
+		}
+		if (moves_there(&c))
+			p->here = c.v[0];
+	}
+}
+
+/* ---- the next ---- */
+
+/* A guard that an item behind the same condition has passed is decided by that. */
+static bool stands(const struct program *p, const struct item *item)
+{
+	struct tac_eye eye = tac_eye_of(p->b->at, &tac_language, p->b->q->seat, p->unit);
+	eye.hex = p->unit == VALUE_NONE ? p->here : eye.hex;
+	for (int g = 0; g < item->n_guards; g++) {
+		const struct guard *guard = &item->guard[g];
+		int decided = -1;
+		for (int i = 0; i < p->n; i++)
+			for (int k = 0; p->item[i].done && k < p->item[i].n_guards; k++)
+				if (p->item[i].guard[k].cond == guard->cond)
+					decided = p->item[i].guard[k].so == guard->so;
+		if (!decided || (decided < 0 && tac_holds(&eye, guard->cond, guard->step,
+							  guard->prior) != guard->so))
+			return false;
+	}
+	return true;
+}
+
+/* The step that nears a hex farther off, or NULL. */
+static const struct choice *nearing(const struct program *p, const struct item *item)
+{
+	const struct tac_binding *b = p->b;
+	const struct choice *found = NULL;
+	int from = p->here;
+	for (int i = 0; i < b->q->n; i++)
+		if (nears(b, item, &b->q->options[i], from)) {
+			found = &b->q->options[i];
+			from = found->v[0];
+		}
+	return found;
+}
+
+/* Does it stand so already? */
+static bool is_so(const struct program *p, const struct item *item)
+{
+	struct choice want = wanted(p->b, item);
+	const struct tac_unit *u = p->unit == VALUE_NONE ? NULL : &p->b->at.s->unit[p->unit];
+	return (want.verb == STEP_TO && want.v[0] == p->here) ||
+	       (u && ((want.verb == STEP_FACE && u->facing == want.v[0]) ||
+		      (want.verb == STEP_FORM && u->formation == want.v[0])));
+}
+
+/* Could it go to the neighbour if it faced there? */
+static bool may_turn_to(const struct program *p, int to)
+{
+	struct tac_at at = p->b->at;
+	struct tac_stack one = {1, {(int16_t)p->unit}};
+	int cost = tac_cost(at, tac_arm(at, p->unit), at.s->unit[p->unit].formation, p->here, to);
+	int formation = at.s->unit[p->unit].formation;
+	bool free_ = !tac_engaged(at, p->unit) || formation == F_SKIRMISH;
+	return cost != X && cost <= p->b->q->arg[1] && free_ &&
+	       tac_may_stack(at, &one, to, false) && tac_may_approach(at, p->unit, p->here, to);
+}
+
+/* The least turn that has the direction in front; NULL: it has already, or cannot turn. */
+static const struct choice *turn_to(const struct program *p, int direction)
+{
+	const struct tac_unit *u = &p->b->at.s->unit[p->unit];
+	const struct choice *found = NULL;
+	int least = 2 * FLAT_DIRECTIONS;
+	if (tac_arc_of(u->formation, u->facing, direction) == FRONT)
+		return NULL;
+	for (int i = 0; i < p->b->q->n; i++) {
+		const struct choice *c = &p->b->q->options[i];
+		int right = (c->v[0] - u->facing + 2 * FLAT_DIRECTIONS) % (2 * FLAT_DIRECTIONS);
+		int by = right < FLAT_DIRECTIONS ? right : 2 * FLAT_DIRECTIONS - right;
+		if (c->verb != STEP_FACE || by >= least ||
+		    tac_arc_of(u->formation, c->v[0], direction) != FRONT)
+			continue;
+		least = by;
+		found = c;
+	}
+	return found;
+}
+
+/* 4.23: turning is free, so that a move turns where the next hex is not in front. */
+static const struct choice *turning(const struct program *p, const struct item *item)
+{
+	const struct flat *map = &p->b->at.setup->map;
+	int goal = wanted(p->b, item).v[0];
+	if (tac_verb_of(item->step) != V_MOVE || p->unit == VALUE_NONE || goal == VALUE_NONE)
+		return NULL;
+	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
+		int hex = flat_next(map, p->here, d);
+		const struct choice *c =
+		    hex != FLAT_NONE && may_turn_to(p, hex) &&
+			    flat_distance(map, hex, goal) < flat_distance(map, p->here, goal)
+			? turn_to(p, d)
+			: NULL;
+		if (c)
+			return c;
+	}
+	return NULL;
+}
+
+static const struct choice *option_for(const struct program *p, const struct item *item)
+{
+	for (int k = 0; k < p->b->q->n; k++)
+		if (does(p->b, item, &p->b->q->options[k]))
+			return &p->b->q->options[k];
+	const struct choice *c = nearing(p, item);
+	return c ? c : turning(p, item);
+}
+
+/* The next item that can be done; those before it are noted and left out. */
+bool tac_bind_step(struct tac_binding *b, struct choice *out)
+{
+	struct program program = {.b = b}, *p = &program;
+	p->unit = b->q->arg[0];
+	p->leader = b->leader = moving_leader(b);
+	p->here = p->unit != VALUE_NONE	    ? b->before.s->unit[p->unit].hex
+		  : p->leader != VALUE_NONE ? b->before.s->leader[p->leader].hex
+					    : VALUE_NONE;
+	p->start = p->here;
+	add_lines(p);
+	pass_answers(p);
+	for (int i = p->next; i < p->n; i++) {
+		const struct item *item = &p->item[i];
+		if (!stands(p, item))
+			continue;
+		const struct choice *c = option_for(p, item);
+		if (c)
+			return tac_take(b, c, item->line, out);
+		struct choice want = wanted(b, item);
+		if (!is_so(p, item) && (p->unit != VALUE_NONE || p->leader != VALUE_NONE))
+			tac_why_no_step(b, item->line, item->step, &want, p->unit, p->start,
+					p->here);
+	}
+	return tac_take_verb(b, STEP_STOP, NULL, out);
+}

@@ -1,0 +1,201 @@
+/* The documented defaults: what a question is answered when neither orders nor doctrine say
+ * anything.  They are made so that a turn needs two mails and no more; each looks at the view of
+ * the seat that is asked.  A question that is not here takes its first answer: no declaration, no
+ * move, opportunity fire, the lowest of hexes that are as good for a retreat, leaders who go along,
+ * facing as before. */
+#include "rules/tactiques/tac.h"
+
+enum { NEAR = 2 };
+
+static struct tac_at view_of(const void *setup, const void *view)
+{
+	return (struct tac_at){.setup = setup, .s = view};
+}
+
+/* The first option of that verb, or NONE. */
+static int first_of(const struct question *q, int verb)
+{
+	for (int i = 0; i < q->n; i++)
+		if (q->options[i].verb == verb)
+			return i;
+	return VALUE_NONE;
+}
+
+/* Fires with the first unit that can, which is the first of the roster. */
+int tac_usual_fire(const void *setup, const void *view, const struct question *q)
+{
+	(void)setup;
+	(void)view;
+	int unit = first_of(q, FIRE_UNIT), done = first_of(q, FIRE_DONE);
+	return unit != VALUE_NONE ? unit : done != VALUE_NONE ? done : 0;
+}
+
+static bool is_marked(struct tac_at at, int hex)
+{
+	struct tac_stack k = tac_stack_at(at, hex);
+	for (int i = 0; i < k.n; i++)
+		if (at.s->unit[k.unit[i]].marker != NO_MARKER)
+			return true;
+	return false;
+}
+
+/* Who comes to attack, else the nearest. */
+int tac_usual_aim(const void *setup, const void *view, const struct question *q)
+{
+	for (int i = 0; i < q->n; i++)
+		if (q->options[i].verb == TARGET_HEX &&
+		    is_marked(view_of(setup, view), q->options[i].v[0]))
+			return i;
+	return 0;
+}
+
+/* ---- reactions ---- */
+
+static bool is_charged(struct tac_at at, int unit)
+{
+	for (int u = 0; u < at.s->n_unit; u++)
+		if (at.setup->unit[u].seat != at.setup->unit[unit].seat && tac_on_map(at.s, u) &&
+		    at.s->unit[u].marker == CHARGE &&
+		    flat_distance(&at.setup->map, at.s->unit[u].hex, at.s->unit[unit].hex) <= NEAR)
+			return true;
+	return false;
+}
+
+/* Is it what such a unit does by itself?  Skirmishers shelter or fall back, infantry that is
+ * charged forms Square, all others stand. */
+static bool reacts_so(struct tac_at at, const struct choice *c)
+{
+	int unit = c->v[0];
+	if (tac_arm(at, unit) != INFANTRY)
+		return false;
+	if (at.s->unit[unit].formation == F_SKIRMISH)
+		return c->verb == REACT_SHELTER || c->verb == REACT_FALL_BACK;
+	return c->verb == REACT_FORM_UP && c->v[1] == F_SQUARE && is_charged(at, unit);
+}
+
+int tac_usual_reaction(const void *setup, const void *view, const struct question *q)
+{
+	int found = 0; /* REACT_DONE stands first */
+	for (int i = 1; i < q->n; i++) {
+		const struct choice *c = &q->options[i], *best = &q->options[found];
+		bool better = !found || (c->v[0] == best->v[0] && c->verb == REACT_SHELTER &&
+					 best->verb == REACT_FALL_BACK);
+		if (better && reacts_so(view_of(setup, view), c))
+			found = i;
+	}
+	return found;
+}
+
+/* ---- melee ---- */
+
+/* Goes into the hex that was left. */
+int tac_usual_advance(const void *setup, const void *view, const struct question *q)
+{
+	(void)setup;
+	(void)view;
+	return q->n > 1 ? 1 : 0;
+}
+
+static bool faces_square(struct tac_at at, int unit)
+{
+	int here = at.s->unit[unit].hex;
+	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
+		int hex = flat_next(&at.setup->map, here, d),
+		    top = hex == FLAT_NONE ? VALUE_NONE : tac_top(at, hex);
+		if (top != VALUE_NONE && at.setup->unit[top].seat != at.setup->unit[unit].seat &&
+		    at.s->unit[top].formation == F_SQUARE && tac_arc_at(at, here, d) == FRONT)
+			return true;
+	}
+	return false;
+}
+
+/* Recalls who stands before a Square; after a melee, and before the odds of one are known. */
+int tac_usual_recall(const void *setup, const void *view, const struct question *q)
+{
+	return first_of(q, faces_square(view_of(setup, view), q->arg[0]) ? ANSWER_YES : ANSWER_NO);
+}
+
+int tac_usual_melee(const void *setup, const void *view, const struct question *q)
+{
+	for (int i = 0; i < q->n; i++)
+		if (q->options[i].verb == MELEE_RECALL &&
+		    faces_square(view_of(setup, view), q->options[i].v[0]))
+			return i;
+	return 0;
+}
+
+/* The largest unit loses. */
+int tac_usual_loss(const void *setup, const void *view, const struct question *q)
+{
+	struct tac_at at = view_of(setup, view);
+	int best = 0;
+	for (int i = 1; i < q->n; i++)
+		if (tac_left(at, q->options[i].v[0]) > tac_left(at, q->options[best].v[0]))
+			best = i;
+	return best;
+}
+
+/* ---- pursuit ---- */
+
+/* A facing that has the direction in front, the first that is offered; NONE. */
+static int facing_option(struct tac_at at, const struct question *q, int direction)
+{
+	for (int i = 0; i < q->n; i++)
+		if (q->options[i].verb == PURSUE_FACE &&
+		    tac_arc_of(at.s->unit[q->arg[0]].formation, q->options[i].v[0], direction) ==
+			FRONT)
+			return i;
+	return VALUE_NONE;
+}
+
+int tac_pursue_to(struct tac_at at, const struct question *q, int hex, bool enter)
+{
+	const struct tac_unit *u = &at.s->unit[q->arg[0]];
+	int d = flat_direction_of(&at.setup->map, u->hex, hex);
+	for (int i = 0; i < q->n && enter; i++)
+		if (q->options[i].verb == PURSUE_TO && q->options[i].v[0] == hex)
+			return i;
+	int facing = d == FLAT_NONE || tac_arc_of(u->formation, u->facing, d) == FRONT
+			 ? VALUE_NONE
+			 : facing_option(at, q, d);
+	return facing == VALUE_NONE ? first_of(q, PURSUE_STOP) : facing;
+}
+
+/* The nearest hex of the enemy that was not attacked in this Activation, or NONE. */
+static int prey_of(struct tac_at at, int unit)
+{
+	int best = VALUE_NONE, gap = TAC_LOS, here = at.s->unit[unit].hex;
+	for (int u = 0; u < at.s->n_unit; u++) {
+		int hex = at.s->unit[u].hex;
+		if (at.setup->unit[u].seat == at.setup->unit[unit].seat || !tac_on_map(at.s, u) ||
+		    tac_listed(at.s->game.struck, at.s->game.n_struck, hex) ||
+		    flat_distance(&at.setup->map, here, hex) >= gap)
+			continue;
+		gap = flat_distance(&at.setup->map, here, hex);
+		best = hex;
+	}
+	return best;
+}
+
+/* Towards the nearest enemy, and turns to him. */
+int tac_usual_pursuit(const void *setup, const void *view, const struct question *q)
+{
+	struct tac_at at = view_of(setup, view);
+	int here = at.s->unit[q->arg[0]].hex, prey = prey_of(at, q->arg[0]), next = VALUE_NONE;
+	if (prey == VALUE_NONE)
+		return first_of(q, PURSUE_STOP);
+	int gap = flat_distance(&at.setup->map, here, prey);
+	if (gap == 1)
+		return tac_pursue_to(at, q, prey, false);
+	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
+		int hex = flat_next(&at.setup->map, here, d);
+		if (hex == FLAT_NONE || flat_distance(&at.setup->map, hex, prey) >= gap ||
+		    tac_seat_at(at, hex) != VALUE_NONE)
+			continue;
+		int cost = tac_cost(at, tac_arm(at, q->arg[0]), at.s->unit[q->arg[0]].formation,
+				    here, hex);
+		if (cost != X && cost <= q->arg[1] && next == VALUE_NONE)
+			next = hex;
+	}
+	return next == VALUE_NONE ? first_of(q, PURSUE_STOP) : tac_pursue_to(at, q, next, true);
+}
