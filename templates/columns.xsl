@@ -443,7 +443,7 @@
   <xsl:if test="generate-id() = generate-id($steps[1]) and not($twin)">
     <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="key('piece', @unit)/@seat"/></xsl:call-template></xsl:variable>
     <xsl:variable name="list"><xsl:value-of select="@from"/><xsl:for-each select="$steps[@to != @from]"><xsl:value-of select="concat(' ', @to)"/></xsl:for-each></xsl:variable>
-    <xsl:variable name="charge" select="$rec/events/event[@kind = 'declares' and @unit = current()/@unit] or $steps/@how = 'counter-charge' or $steps/@how = 'pursuit'"/>
+    <xsl:variable name="charge" select="$rec/events/event[@kind = 'declares' and @unit = $rec/events/event[@kind = 'moves' and @from = current()/@from]/@unit] or $steps/@how = 'counter-charge' or $steps/@how = 'pursuit'"/>
     <g><title><xsl:for-each select="$steps[1]"><xsl:call-template name="say-columns-move"/></xsl:for-each></title>
       <xsl:call-template name="tn-arrow"><xsl:with-param name="list" select="$list"/><xsl:with-param name="side" select="$side"/><xsl:with-param name="width" select="3.6 + 2.6 * $charge"/></xsl:call-template>
       <xsl:variable name="at"><xsl:call-template name="tn-point"><xsl:with-param name="hex" select="@from"/></xsl:call-template></xsl:variable>
