@@ -222,7 +222,7 @@ void tac_describe(const void *setup, struct describe *d)
 
 void tac_describe_player(const void *setup, const void *state, int seat, struct describe *d)
 {
-	struct tac_at at = {.setup = setup, .s = state};
+	struct tac_at at = {setup, state};
 	int units = 0, ground = 0;
 	for (int u = 0; u < at.s->n_unit; u++)
 		units += at.setup->unit[u].seat == seat && tac_on_map(at.s, u);

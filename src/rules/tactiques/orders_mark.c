@@ -76,7 +76,7 @@ void tac_mark(const void *setup, const void *view, int seat, const struct order_
 	      const struct order_line *line, const struct order_step *step, order_draw *draw,
 	      void *context)
 {
-	struct marker m = {{.setup = setup, .s = view}, seat, line, step, BUF_INIT, BUF_INIT};
+	struct marker m = {{setup, view}, seat, line, step, BUF_INIT, BUF_INIT};
 	(void)plan;
 	add_all(&m);
 	if (m.units.len) {

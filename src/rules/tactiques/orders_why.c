@@ -247,8 +247,10 @@ static void why_not_there(struct reason *r, int to, enum tac_verb verb)
 		because(r, false, "only unlimbered guns are prolonged (TN 4.58)");
 		return;
 	}
-	if (enemy_forbids(r, to) || (verb != V_PROLONG && looks_away(r, to, verb)) ||
-	    ground_forbids(r, to) || orders_forbid(r, to) || friends_forbid(r, to))
+	if (verb != V_MOVE && verb != V_PROLONG && looks_away(r, to, verb))
+		return;
+	if (enemy_forbids(r, to) || ground_forbids(r, to) || orders_forbid(r, to) ||
+	    friends_forbid(r, to) || (verb == V_MOVE && looks_away(r, to, verb)))
 		return;
 	because(r, true, "by the rules of movement it cannot go from %s to %s now (TN 11.3)",
 		hex_name(r, r->here), hex_name(r, to));
@@ -277,6 +279,17 @@ static int next_toward(const struct reason *r, int goal)
 	return best;
 }
 
+/* Does the line mean it by its own name?  Of a group not all can be in one hex. */
+static bool is_named(const struct reason *r)
+{
+	for (size_t i = 0; i < r->line->n_subjects; i++)
+		if (r->unit != VALUE_NONE &&
+		    !tac_nearness(r->at, tac_read_subject(r->at.setup, r->seat, r->line->subjects[i]),
+				  r->seat, r->unit))
+			return true;
+	return r->unit == VALUE_NONE;
+}
+
 static void why_no_move(struct reason *r, int to)
 {
 	enum tac_verb verb = tac_verb_of(r->step);
@@ -284,6 +297,7 @@ static void why_no_move(struct reason *r, int to)
 		because(r, false, "that is no hex it can go to (TN 11.3)");
 	} else if (flat_distance(&r->at.setup->map, r->here, to) == 1) {
 		why_not_there(r, to, verb);
+		r->mild = !is_named(r) && came_nearer(r, to);
 	} else if (verb != V_MOVE) {
 		because(r, false, "%s is not beside %s, where it stands then (TN 11.38)",
 			hex_name(r, to), hex_name(r, r->here));

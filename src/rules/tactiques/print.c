@@ -148,7 +148,7 @@ void tac_print_tables(struct buf *out)
 
 void tac_figures(const void *setup, const void *state, struct buf *out)
 {
-	struct tac_at at = {.setup = setup, .s = state};
+	struct tac_at at = {setup, state};
 	buf_addf(out, "  map: %d by %d hexes, %d turns\n", at.setup->map.columns, at.setup->map.rows,
 		 at.setup->turns);
 	for (int seat = 0; seat < 2; seat++) {
