@@ -5,6 +5,7 @@
 struct marker {
 	struct tac_at at; /* as the seat sees it */
 	int seat;
+	const struct order_set *plan;
 	const struct order_line *line;
 	const struct order_step *step;
 	struct buf units, places;
@@ -38,10 +39,40 @@ static void add(struct marker *m, const char *id, int hex)
 	flat_text(&m->at.setup->map, hex, &m->places);
 }
 
+static int nearness(const struct marker *m, const struct order_line *l, int unit)
+{
+	int best = TAC_FAR;
+	for (size_t k = 0; k < l->n_subjects; k++) {
+		struct tac_subject subject = tac_read_subject(m->at.setup, m->seat, l->subjects[k]);
+		int n = tac_nearness(m->at, subject, m->seat, unit);
+		best = n < best ? n : best;
+	}
+	return best;
+}
+
+/* Does a line that names the unit more nearly say what it does in this step of the turn? */
+static bool is_excepted(const struct marker *m, int unit)
+{
+	uint64_t verb = VERB(tac_verb_of(m->step));
+	uint64_t verbs = verb & SAYS_MOVE      ? SAYS_MOVE
+			 : verb & SAYS_FIRE    ? SAYS_FIRE
+			 : verb & SAYS_DECLARE ? SAYS_DECLARE
+					       : verb;
+	struct tac_eye eye = tac_eye_of(m->at, &tac_language, m->seat, unit);
+	const struct order_step *steps[TAC_STEPS];
+	int own = nearness(m, m->line, unit);
+	for (size_t i = 0; i < m->plan->n; i++)
+		if (nearness(m, &m->plan->lines[i], unit) < own &&
+		    tac_steps(&eye, &m->plan->lines[i], verbs, steps))
+			return true;
+	return false;
+}
+
 static void add_all(struct marker *m)
 {
 	for (int u = 0; u < m->at.s->n_unit; u++)
-		if (tac_on_map(m->at.s, u) && tac_line_means_unit(m->at, m->seat, m->line, u))
+		if (tac_on_map(m->at.s, u) && tac_line_means_unit(m->at, m->seat, m->line, u) &&
+		    !is_excepted(m, u))
 			add(m, m->at.setup->unit[u].id, m->at.s->unit[u].hex);
 	for (int l = 0; l < m->at.s->n_leader; l++)
 		if (tac_leads(m->at.s, l) && tac_line_means_leader(m->at, m->seat, m->line, l))
@@ -76,8 +107,7 @@ void tac_mark(const void *setup, const void *view, int seat, const struct order_
 	      const struct order_line *line, const struct order_step *step, order_draw *draw,
 	      void *context)
 {
-	struct marker m = {{setup, view}, seat, line, step, BUF_INIT, BUF_INIT};
-	(void)plan;
+	struct marker m = {{setup, view}, seat, plan, line, step, BUF_INIT, BUF_INIT};
 	add_all(&m);
 	if (m.units.len) {
 		struct buf out = BUF_INIT, text = BUF_INIT;

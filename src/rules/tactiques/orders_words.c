@@ -143,6 +143,8 @@ const struct order_language tac_language = {
 	.place_example = "a hex such as 0612",
 	.at_place = "move",
 	.groups = "all infantry cavalry artillery guns",
+	.other = &tac_standing_language,
+	.other_block = "BEGIN DOCTRINE",
 };
 
 /* ---- the doctrine ---- */
@@ -251,6 +253,8 @@ const struct order_language tac_standing_language = {
 	.place = looks_like_hex,
 	.place_example = "a hex such as 0612",
 	.groups = "all infantry cavalry artillery guns leaders",
+	.other = &tac_language,
+	.other_block = "BEGIN ORDERS",
 };
 
 int tac_formation_of_verb(enum tac_verb verb)
