@@ -10,8 +10,11 @@ static const char *off;
 bool rule_reached(const char *id)
 {
 	size_t i = 0;
-	while (i < n_reached && reached[i] != id && strcmp(reached[i], id))
+	while (i < n_reached && reached[i] != id)
 		i++;
+	if (i == n_reached)
+		for (i = 0; i < n_reached && strcmp(reached[i], id);)
+			i++;
 	if (i == n_reached && n_reached < RULES_MAX)
 		reached[n_reached++] = id;
 	return off && !strcmp(off, id);
@@ -31,7 +34,7 @@ void rule_report(FILE *out)
 {
 	qsort(reached, n_reached, sizeof reached[0], by_name);
 	for (size_t i = 0; i < n_reached; i++)
-		fprintf(out, "%s\n", reached[i]);
+		fprintf(out, "rule %s\n", reached[i]);
 }
 
 #else

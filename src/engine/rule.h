@@ -12,7 +12,7 @@
 bool rule_reached(const char *id);
 /* Switches one id off; NULL switches all on. */
 void rule_switch_off(const char *id);
-/* Writes every id reached so far, one a line, sorted. */
+/* Writes every id reached so far, a line "rule ID" each, sorted. */
 void rule_report(FILE *out);
 #define RULE(id, ...)                                                                              \
 	do {                                                                                       \

@@ -1,4 +1,5 @@
 #include "playout/census.h"
+#include "engine/rule.h"
 
 struct census {
 	const struct system *sys;
@@ -62,4 +63,7 @@ void census_print(const struct census *c, FILE *out)
 				fprintf(out, "event %s %s=%s %lu\n", d->name, d->args[a].name,
 					d->args[a].names[v], c->values[a][k * c->widest + v]);
 	}
+#ifdef ESTAFETTE_RULES
+	rule_report(out);
+#endif
 }

@@ -54,7 +54,7 @@ START_TEST(reports_what_was_reached)
 	rule_switch_off("T 1");
 	act();
 	char *both = reached();
-	ck_assert_str_eq(both, "T 1\nT 2.bonus\n");
+	ck_assert_str_eq(both, "rule T 1\nrule T 2.bonus\n");
 	free(none);
 	free(both);
 }

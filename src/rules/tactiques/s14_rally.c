@@ -199,6 +199,7 @@ int tac_rally_row(struct run *run)
 	for (int l = 0; l < s->n_leader; l++)
 		if (s->leader[l].status == WOUNDED && tac_setup(run)->leader[l].seat == seat)
 			come_back(run, l);
+	tac_settle(run); /* who stood in for him may have let others into a stack */
 	rally_all(run, seat);
 	return FLOW_NEXT;
 }
