@@ -163,6 +163,29 @@ int tac_seat_at(struct tac_at at, int hex)
 	return top == VALUE_NONE ? VALUE_NONE : at.setup->unit[top].seat;
 }
 
+bool tac_marked_at(struct tac_at at, int hex)
+{
+	struct tac_stack k = tac_stack_at(at, hex);
+	for (int i = 0; i < k.n; i++)
+		if (at.s->unit[k.unit[i]].marker != NO_MARKER)
+			return true;
+	return false;
+}
+
+int tac_nearest_marked(struct tac_at at, int unit, int marker)
+{
+	int best = TAC_LOS;
+	for (int u = 0; u < at.s->n_unit; u++) {
+		const struct tac_unit *n = &at.s->unit[u];
+		if (at.setup->unit[u].seat == at.setup->unit[unit].seat || !tac_on_map(at.s, u) ||
+		    n->marker == NO_MARKER || (marker != NO_MARKER && n->marker != marker))
+			continue;
+		int far = flat_distance(&at.setup->map, at.s->unit[unit].hex, n->hex);
+		best = far < best ? far : best;
+	}
+	return best;
+}
+
 bool tac_leader_at(struct tac_at at, int seat, int hex)
 {
 	for (int l = 0; l < at.s->n_leader; l++)

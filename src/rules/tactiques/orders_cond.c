@@ -2,8 +2,6 @@
  * its steps stand by them. */
 #include "rules/tactiques/orders.h"
 
-enum { NEAR = 2 };
-
 struct tac_eye tac_eye_of(struct tac_at at, const struct order_language *language, int seat,
 			  int unit)
 {
@@ -108,7 +106,7 @@ static bool is_threatened(const struct tac_eye *eye, enum tac_marker marker)
 {
 	for (int u = 0; u < eye->at.s->n_unit && eye->hex != VALUE_NONE; u++)
 		if (is_enemy(eye, u, VALUE_NONE) && eye->at.s->unit[u].marker == (int)marker &&
-		    gap_to(eye, u) <= NEAR)
+		    gap_to(eye, u) <= TAC_NEAR)
 			return true;
 	return false;
 }

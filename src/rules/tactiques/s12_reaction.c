@@ -1,8 +1,6 @@
 /* Chapter 12: steps K and L, defensive fire and reactions. */
 #include "rules/tactiques/tac.h"
 
-enum { NEAR = 2 };
-
 /* ---- 12.1 ---- */
 
 /* 12.01: the reactive side may change the order of a stack that has not fired. */
@@ -51,26 +49,11 @@ int tac_defend_row(struct run *run)
 
 /* ---- who may react ---- */
 
-/* Hexes to the nearest enemy that is marked so; TAC_LOS: none. */
-static int nearest_marked(struct tac_at at, int unit, int marker)
-{
-	int best = TAC_LOS;
-	for (int u = 0; u < at.s->n_unit; u++) {
-		const struct tac_unit *n = &at.s->unit[u];
-		if (at.setup->unit[u].seat == at.setup->unit[unit].seat || !tac_on_map(at.s, u) ||
-		    n->marker == NO_MARKER || (marker != NO_MARKER && n->marker != marker))
-			continue;
-		int far = flat_distance(&at.setup->map, at.s->unit[unit].hex, n->hex);
-		best = far < best ? far : best;
-	}
-	return best;
-}
-
 /* 12.22 */
 static bool is_near(struct tac_at at, int unit)
 {
 	RULE("TN 12.22", true);
-	return nearest_marked(at, unit, NO_MARKER) <= NEAR;
+	return tac_nearest_marked(at, unit, NO_MARKER) <= TAC_NEAR;
 }
 
 /* ---- 12.3 ---- */
@@ -108,12 +91,12 @@ static bool may_fall_back(struct tac_at at, int unit)
 {
 	RULE("TN 12.41", false);
 	const struct tac_unit *u = &at.s->unit[unit];
-	int assault = nearest_marked(at, unit, ASSAULT), charge = nearest_marked(at, unit, CHARGE);
+	int assault = tac_nearest_marked(at, unit, ASSAULT), charge = tac_nearest_marked(at, unit, CHARGE);
 	if (u->formation == F_LIMBERED)
-		return tac_arm(at, unit) == HORSE_ARTILLERY || charge > NEAR;
+		return tac_arm(at, unit) == HORSE_ARTILLERY || charge > TAC_NEAR;
 	if (tac_arm(at, unit) == CAVALRY && (assault == 1 || charge == 1))
 		return !would_be_caught(at, unit);
-	return u->formation == F_SKIRMISH && assault <= NEAR && charge > NEAR;
+	return u->formation == F_SKIRMISH && assault <= TAC_NEAR && charge > TAC_NEAR;
 }
 
 /* 12.42 */
@@ -172,8 +155,8 @@ static void fall_back(struct run *run, int unit, int shelter)
 	bool horse = tac_arm(at, unit) == CAVALRY || tac_arm(at, unit) == HORSE_ARTILLERY;
 	if (shelter != VALUE_NONE)
 		tac_add(&extra, MOD_SHELTER);
-	else if (horse && nearest_marked(at, unit, ASSAULT) <= NEAR &&
-		 nearest_marked(at, unit, CHARGE) > NEAR)
+	else if (horse && tac_nearest_marked(at, unit, ASSAULT) <= TAC_NEAR &&
+		 tac_nearest_marked(at, unit, CHARGE) > TAC_NEAR)
 		tac_add(&extra, MOD_RIDE_OFF);
 	if (u->tired)
 		tac_add(&extra, MOD_TIRED);
@@ -302,15 +285,6 @@ static void reaction_charge(struct run *run, int unit, int target)
 
 /* ---- 12.7 ---- */
 
-static bool marked_there(struct tac_at at, int hex)
-{
-	struct tac_stack k = tac_stack_at(at, hex);
-	for (int i = 0; i < k.n; i++)
-		if (at.s->unit[k.unit[i]].marker != NO_MARKER)
-			return true;
-	return false;
-}
-
 /* 12.71: through no hex that is held, Broken or Impassable. */
 static bool may_ride_through(struct tac_at at, int unit, int via)
 {
@@ -330,7 +304,7 @@ static bool faces(struct tac_at at, int unit, int from, int to)
 
 static bool is_countered(struct tac_at at, int hex)
 {
-	return hex != FLAT_NONE && tac_seat_at(at, hex) == at.s->at.active && marked_there(at, hex) &&
+	return hex != FLAT_NONE && tac_seat_at(at, hex) == at.s->at.active && tac_marked_at(at, hex) &&
 	       !is_struck(at, hex);
 }
 
@@ -348,7 +322,7 @@ static void offer_counter(struct run *run, struct tac_at at, int unit)
 		for (int e = 0; e < FLAT_DIRECTIONS && may_ride_through(at, unit, via); e++) {
 			int hex = flat_next(&at.setup->map, via, e);
 			if (is_countered(at, hex) && faces(at, unit, via, hex) &&
-			    flat_distance(&at.setup->map, here, hex) == NEAR)
+			    flat_distance(&at.setup->map, here, hex) == TAC_NEAR)
 				option(run, REACT_COUNTER, unit, hex, via);
 		}
 	}

@@ -382,7 +382,11 @@ static inline bool tac_leads(const struct tac_state *s, int leader)
 struct tac_stack tac_stack_at(struct tac_at at, int hex);
 int tac_top(struct tac_at at, int hex);            /* or NONE */
 int tac_seat_at(struct tac_at at, int hex);        /* whose units stand there, or NONE */
+bool tac_marked_at(struct tac_at at, int hex);     /* does a marked unit stand there? */
 bool tac_leader_at(struct tac_at at, int seat, int hex);
+enum { TAC_NEAR = 2 }; /* 12.22: hexes from which a marked enemy is reacted to */
+/* Hexes from the unit to the nearest enemy of that marker, NO_MARKER: of any; TAC_LOS: none. */
+int tac_nearest_marked(struct tac_at at, int unit, int marker);
 /* Hexes from there to the nearest unit of the seat; TAC_LOS: none. */
 int tac_nearest(struct tac_at at, int seat, int hex);
 /* Is a unit of the seat next to the hex?  arm NONE: of any. */

@@ -5,8 +5,6 @@
  * facing as before. */
 #include "rules/tactiques/tac.h"
 
-enum { NEAR = 2 };
-
 static struct tac_at view_of(const void *setup, const void *view)
 {
 	return (struct tac_at){.setup = setup, .s = view};
@@ -30,36 +28,17 @@ int tac_usual_fire(const void *setup, const void *view, const struct question *q
 	return unit != VALUE_NONE ? unit : done != VALUE_NONE ? done : 0;
 }
 
-static bool is_marked(struct tac_at at, int hex)
-{
-	struct tac_stack k = tac_stack_at(at, hex);
-	for (int i = 0; i < k.n; i++)
-		if (at.s->unit[k.unit[i]].marker != NO_MARKER)
-			return true;
-	return false;
-}
-
 /* Who comes to attack, else the nearest. */
 int tac_usual_aim(const void *setup, const void *view, const struct question *q)
 {
 	for (int i = 0; i < q->n; i++)
 		if (q->options[i].verb == TARGET_HEX &&
-		    is_marked(view_of(setup, view), q->options[i].v[0]))
+		    tac_marked_at(view_of(setup, view), q->options[i].v[0]))
 			return i;
 	return 0;
 }
 
 /* ---- reactions ---- */
-
-static bool is_charged(struct tac_at at, int unit)
-{
-	for (int u = 0; u < at.s->n_unit; u++)
-		if (at.setup->unit[u].seat != at.setup->unit[unit].seat && tac_on_map(at.s, u) &&
-		    at.s->unit[u].marker == CHARGE &&
-		    flat_distance(&at.setup->map, at.s->unit[u].hex, at.s->unit[unit].hex) <= NEAR)
-			return true;
-	return false;
-}
 
 /* Is it what such a unit does by itself?  Skirmishers shelter or fall back, infantry that is
  * charged forms Square, all others stand. */
@@ -70,7 +49,7 @@ static bool reacts_so(struct tac_at at, const struct choice *c)
 		return false;
 	if (at.s->unit[unit].formation == F_SKIRMISH)
 		return c->verb == REACT_SHELTER || c->verb == REACT_FALL_BACK;
-	return c->verb == REACT_FORM_UP && c->v[1] == F_SQUARE && is_charged(at, unit);
+	return c->verb == REACT_FORM_UP && c->v[1] == F_SQUARE && tac_nearest_marked(at, unit, CHARGE) <= TAC_NEAR;
 }
 
 int tac_usual_reaction(const void *setup, const void *view, const struct question *q)
