@@ -295,12 +295,24 @@ START_TEST(ground_of_every_kind)
 }
 END_TEST
 
+struct counted {
+	const char *path; /* in the map */
+	int n;
+};
+
+/* The map of the sample holds so many of each. */
+static void map_counts(const char *sample, const struct counted *row, size_t n)
+{
+	sheet_of(sample, "map");
+	struct page p = page_of(&out);
+	for (size_t k = 0; k < n; k++)
+		ck_assert_msg(number(p, row[k].path) == row[k].n, "%s: %d", row[k].path, number(p, row[k].path));
+	page_free(p);
+}
+
 START_TEST(marks_of_every_kind)
 {
-	static const struct {
-		const char *path;
-		int n;
-	} row[] = {
+	static const struct counted row[] = {
 		{"count(//s:g[@id='units']//s:use[@href='#square'])", 1},
 		{"count(//s:g[@id='units']//s:use[@href='#mass'])", 1},
 		{"count(//s:g[@id='markers']//s:use[@href='#bounced'])", 1},
@@ -312,11 +324,7 @@ START_TEST(marks_of_every_kind)
 		{"count(//s:g[@id='last-turn']/s:circle)", 3},
 		{"count(//s:g[@id='cover']//s:use[@href='#star' and @class='aht'])", 2},
 	};
-	sheet_of("marks-fr", "map");
-	struct page p = page_of(&out);
-	for (size_t k = 0; k < ARRAY_LEN(row); k++)
-		ck_assert_msg(number(p, row[k].path) == row[k].n, "%s", row[k].path);
-	page_free(p);
+	map_counts("marks-fr", row, ARRAY_LEN(row));
 }
 END_TEST
 
@@ -452,10 +460,7 @@ END_TEST
 
 START_TEST(columns_show_what_happened)
 {
-	static const struct {
-		const char *path;
-		int n;
-	} row[] = {
+	static const struct counted row[] = {
 		{"count(//s:g[@id='markers']//s:use[@href='#crossed'])", 3},
 		{"count(//s:g[@id='markers']//s:use[@href='#burst'])", 2},
 		{"count(//s:g[@id='last-turn']//s:path[@stroke-dasharray='7 5'])", 3},
@@ -463,11 +468,7 @@ START_TEST(columns_show_what_happened)
 		{"count(//s:g[@id='last-turn']//s:rect[contains(@class, 'dead')])", 1},
 		{"count(//s:g[@id='last-turn']//s:path[@marker-end and @stroke-width='6.2'])", 2},
 	};
-	sheet_of("columns-fr", "map");
-	struct page p = page_of(&out);
-	for (size_t k = 0; k < ARRAY_LEN(row); k++)
-		ck_assert_msg(number(p, row[k].path) == row[k].n, "%s: %d", row[k].path, number(p, row[k].path));
-	page_free(p);
+	map_counts("columns-fr", row, ARRAY_LEN(row));
 }
 END_TEST
 
