@@ -357,32 +357,26 @@ static const char *unit_named(const struct session *s, const char *name)
 	return id;
 }
 
-/* MAP, MAP dr1 dr2, MAP all: the units whose front arcs are drawn. */
+/* MAP, MAP dr1 dr2, MAP all: the units whose front arcs are drawn.  A word that is none is a remark:
+ * the line may be talk, and holds up no orders. */
 static enum err act_map(struct session *s, unsigned line, const char *args, bool check,
 			struct error *e)
 {
 	struct buf arcs = BUF_INIT;
-	char *rest = arena_strdup(s->arena, args), *word;
-	bool good = true;
+	char *rest = arena_strdup(s->arena, s->game->sys->arcs ? args : ""), *word;
 	(void)check;
 	(void)e;
+	session_say(s, line, 220, "The map as it stands follows.");
+	if (*args && !s->game->sys->arcs)
+		session_say(s, line, ORDER_REMARK, "MAP stands alone here: nothing of it can be asked for by name.");
 	while ((word = strsep(&rest, " \t,\""))) {
-		if (!*word)
-			continue;
-		bool all = !strcasecmp(word, "all"), drawn = s->game->sys->arcs;
-		const char *id = drawn && !all ? unit_named(s, word) : NULL;
-		if (!drawn)
-			session_say(s, line, 520, "MAP stands alone here: nothing of this map can be asked for by name.");
-		else if (!all && !id)
-			session_say(s, line, 400, "There is no unit \"%s\" whose arc could be drawn.", word);
-		else
-			buf_addf(&arcs, "%s%s", arcs.len ? " " : "", all ? "all" : id);
-		good = good && drawn && (all || id);
+		const char *id = strcasecmp(word, "all") ? unit_named(s, word) : "all";
+		if (id)
+			buf_addf(&arcs, "%s%s", arcs.len ? " " : "", id);
+		else if (*word)
+			session_say(s, line, ORDER_REMARK, "There is no unit \"%s\" whose arc could be drawn.", word);
 	}
-	if (good) {
-		session_say(s, line, 220, "The map as it stands follows.");
-		buf_addf(&s->understood, "<arcs units=\"%s\"/>", buf_text(&arcs));
-	}
+	buf_addf(&s->understood, "<arcs units=\"%s\"/>", buf_text(&arcs));
 	buf_free(&arcs);
 	return ERR_NONE;
 }

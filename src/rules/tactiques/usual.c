@@ -49,7 +49,8 @@ static bool reacts_so(struct tac_at at, const struct choice *c)
 		return false;
 	if (at.s->unit[unit].formation == F_SKIRMISH)
 		return c->verb == REACT_SHELTER || c->verb == REACT_FALL_BACK;
-	return c->verb == REACT_FORM_UP && c->v[1] == F_SQUARE && tac_nearest_marked(at, unit, CHARGE) <= TAC_NEAR;
+	return c->verb == REACT_FORM_UP && c->v[1] == F_SQUARE &&
+	       tac_nearest_marked(at, unit, CHARGE) <= TAC_NEAR;
 }
 
 int tac_usual_reaction(const void *setup, const void *view, const struct question *q)
