@@ -8,7 +8,13 @@
 static const struct row rows[] = {
 	/*                name        rule        title                                 play              stop? */
 	[ROW_SETUP]   = {"setup",   "TN 8.1",  "Deployment",                         tac_setup_row,   true},
-	[ROW_START]   = {"start",   "TN 8.1C", "Command Determination",              tac_start_row,   true},
+	[ROW_EVENTS]  = {"events",  "TN 8.1A", "Events",                             tac_events_row,  true},
+	[ROW_WEATHER] = {"weather", "TN 8.1B", "Weather",                            tac_weather_row, true},
+	[ROW_START]   = {"start",   "TN 8.1C", "Command Phase: Command Determination", tac_start_row, true},
+	[ROW_ACCEPT]  = {"accept",  "TN 8.1D", "Command Phase: Order Acceptance",    tac_accept_row,  true},
+	[ROW_ISSUE]   = {"issue",   "TN 8.1E", "Command Phase: Order Issue",         tac_issue_row,   true},
+	[ROW_LEAD]    = {"initiative", "TN 8.1F", "Command Phase: Leader Initiative", tac_initiative_row, true},
+	[ROW_ARRIVE]  = {"arrive",  "TN 8.1G", "Command Phase: Reinforcements",      tac_arrive_row,  true},
 	[ROW_DECLARE] = {"declare", "TN 8.1H", "Activation Phase: Melee Declaration", tac_declare_row, true},
 	[ROW_FIRE]    = {"fire",    "TN 8.1I", "Activation Phase: Offensive Fire",   tac_fire_row,    true},
 	[ROW_MOVE]    = {"move",    "TN 8.1J", "Activation Phase: Movement",         tac_move_row,    true},
@@ -221,7 +227,7 @@ const struct system tactiques = {
 	.rows = rows,
 	.n_rows = ARRAY_LEN(rows),
 	.setup_row = ROW_SETUP,
-	.first_row = ROW_START,
+	.first_row = ROW_EVENTS,
 	.late_orders = true,
 	.sides = 10,
 	.place_text = place_text,

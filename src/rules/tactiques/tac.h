@@ -72,8 +72,9 @@ enum tac_award { AWARD_TERRAIN, AWARD_BRIGADE, AWARD_UNIT, AWARD_LEADER, AWARDS 
 enum tac_victory { DECISIVE, TACTICAL, DRAWN, VICTORIES };
 
 enum tac_row {
-	ROW_SETUP, ROW_START, ROW_DECLARE, ROW_FIRE, ROW_MOVE, ROW_DEFEND, ROW_REACT, ROW_MELEE,
-	ROW_FATIGUE, ROW_RALLY, ROW_COMMIT, ROW_END
+	ROW_SETUP, ROW_EVENTS, ROW_WEATHER, ROW_START, ROW_ACCEPT, ROW_ISSUE, ROW_LEAD, ROW_ARRIVE,
+	ROW_DECLARE, ROW_FIRE, ROW_MOVE, ROW_DEFEND, ROW_REACT, ROW_MELEE, ROW_FATIGUE, ROW_RALLY,
+	ROW_COMMIT, ROW_END
 };
 
 /* Questions; _BACK: the same put to the side whose turn it is not. */
@@ -501,8 +502,17 @@ int tac_setup_row(struct run *run);
 int tac_start_row(struct run *run);
 int tac_end_row(struct run *run);
 int tac_points(struct tac_at at, int seat); /* 8.21 */
+int tac_events_row(struct run *run);  /* A, before the first player turn */
+int tac_weather_row(struct run *run); /* B */
 /* 8.25: the side's units have entered a hex. */
 void tac_claim(struct run *run, int hex, int seat);
+
+/* ---- 9: command ---- */
+
+int tac_accept_row(struct run *run);     /* D */
+int tac_issue_row(struct run *run);      /* E */
+int tac_initiative_row(struct run *run); /* F */
+int tac_arrive_row(struct run *run);     /* G */
 
 /* ---- 11: activation ---- */
 
