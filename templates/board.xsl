@@ -23,12 +23,12 @@
 <xsl:variable name="floor">
   <xsl:choose>
     <xsl:when test="$stacks">858</xsl:when>
-    <xsl:when test="$columns"><xsl:value-of select="ceiling($Y0 + 12 + $tn-k * 79.674 * ($board/@rows + .5))"/></xsl:when>
+    <xsl:when test="$columns"><xsl:value-of select="ceiling($Y0 + 12 + $tn-k * 79.674 * ($tn-deep + .5))"/></xsl:when>
     <xsl:when test="$table"><xsl:value-of select="$Y0 + 66 + $board/@height * floor(1440 div $board/@width)"/></xsl:when>
     <xsl:otherwise><xsl:value-of select="$Y0 + $R * (1.5 * $rows + .5)"/></xsl:otherwise>
   </xsl:choose>
 </xsl:variable><!-- lowest point of the board -->
-<xsl:variable name="page-h" select="$floor + 106 + 98 * $columns"/>
+<xsl:variable name="page-h" select="$floor + 106 + 98 * $columns - 164 * $tn-inset"/>
 
 <xsl:variable name="rise" select="1.5 * $R"/>
 <xsl:variable name="top" select="$Y0 + $R + $rise * ($rows - 1)"/><!-- centres of row 0 -->

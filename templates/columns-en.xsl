@@ -130,6 +130,12 @@
   <xsl:value-of select="concat('Game ', $rec/@game, '. ')"/>
   <xsl:choose><xsl:when test="$rec/setup/board/@up = 'N'">North at the top. </xsl:when><xsl:otherwise><xsl:value-of select="concat('The top of the map looks ', $rec/setup/board/@up, '; facings are called as if it were north.')"/></xsl:otherwise></xsl:choose>
 </xsl:template>
+<xsl:template name="say-columns-inset">
+  <xsl:param name="window"/>
+  <xsl:param name="letter"/>
+  <xsl:value-of select="concat($letter, ': columns ', substring($window, 1, 2), ' to ', format-number(substring($window, 1, 2) + substring($window, 6, 2) - 1, '00'), ', rows ', substring($window, 3, 2), ' to ', format-number(substring($window, 3, 2) + substring($window, 9, 2) - 1, '00'))"/>
+</xsl:template>
+<xsl:template name="say-inset-left-out"><xsl:param name="says"/><xsl:value-of select="concat($says, ': this picture is left out, for the mail would be too large for many mail servers. MAP brings it.')"/></xsl:template>
 <xsl:template name="say-columns-footer">
   <xsl:value-of select="concat('Filled blocks are ', $rec/players/player[@side = 'a']/@name, ', open ones ', $rec/players/player[@side = 'b']/@name, '; the gold mark is the front, the number beside a block the increments that are left, the dark disc how many are stacked.')"/>
 </xsl:template>

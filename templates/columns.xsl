@@ -7,7 +7,10 @@
      stand an Assault or Charge marker (upper left), how many units are stacked (upper right), the
      worst of its states (lower left), the increments that are left (lower right), below it the id.
      The map is drawn 92 wide a hex and scaled to the page; below 64 pixels a hex what is small is
-     left out, below 36 a unit is a plain block.  Layers and ids are those of every map. -->
+     left out, below 36 a unit is a plain block (the theatre; src/render/insets.c has the same border)
+     and windows="0512:16x11 …" frames the parts that have pictures of their own.  Such an inset is
+     this map with window= one of them and letter= its frame's.  Layers and ids are those of every
+     map. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:exsl="http://exslt.org/common"
   xmlns="http://www.w3.org/2000/svg" exclude-result-prefixes="exsl">
 <xsl:import href="columns-orders.xsl"/>
@@ -21,9 +24,19 @@
 <xsl:key name="tn-touched" match="record/events/event[starts-with(@rule, 'TN')]" use="@hex | @to | @from"/>
 
 <xsl:variable name="tn-h" select="79.674"/><!-- from side to side: 46 x the root of 3 -->
+<!-- What is drawn: the whole map, or a window of it. -->
+<xsl:variable name="tn-inset" select="$window != ''"/>
+<xsl:variable name="tn-c1"><xsl:choose><xsl:when test="$tn-inset"><xsl:value-of select="number(substring($window, 1, 2))"/></xsl:when><xsl:otherwise>1</xsl:otherwise></xsl:choose></xsl:variable>
+<xsl:variable name="tn-r1"><xsl:choose><xsl:when test="$tn-inset"><xsl:value-of select="number(substring($window, 3, 2))"/></xsl:when><xsl:otherwise>1</xsl:otherwise></xsl:choose></xsl:variable>
+<xsl:variable name="tn-wide"><xsl:choose><xsl:when test="$tn-inset"><xsl:value-of select="number(substring($window, 6, 2))"/></xsl:when><xsl:otherwise><xsl:value-of select="$board/@columns"/></xsl:otherwise></xsl:choose></xsl:variable>
+<xsl:variable name="tn-deep"><xsl:choose><xsl:when test="$tn-inset"><xsl:value-of select="number(substring($window, 9, 2))"/></xsl:when><xsl:otherwise><xsl:value-of select="$board/@rows"/></xsl:otherwise></xsl:choose></xsl:variable>
+<xsl:variable name="tn-hexes" select="$board/hex[not($tn-inset) or (substring(@id, 1, 2) &gt;= $tn-c1 - 1 and substring(@id, 1, 2) &lt;= $tn-c1 + $tn-wide and substring(@id, 3, 2) &gt;= $tn-r1 - 1 and substring(@id, 3, 2) &lt;= $tn-r1 + $tn-deep)]"/>
+<xsl:variable name="tn-units" select="$rec/state/unit[@status = 'on-map'][not($tn-inset) or (substring(@hex, 1, 2) &gt;= $tn-c1 - 1 and substring(@hex, 1, 2) &lt;= $tn-c1 + $tn-wide and substring(@hex, 3, 2) &gt;= $tn-r1 - 1 and substring(@hex, 3, 2) &lt;= $tn-r1 + $tn-deep)]"/>
+<!-- Marks reach in from some hexes further off. -->
+<xsl:variable name="tn-events" select="$events[not($tn-inset) or (@hex | @to | @from)[substring(., 1, 2) &gt;= $tn-c1 - 4 and substring(., 1, 2) &lt;= $tn-c1 + $tn-wide + 3 and substring(., 3, 2) &gt;= $tn-r1 - 4 and substring(., 3, 2) &lt;= $tn-r1 + $tn-deep + 3]]"/>
 <!-- How much smaller than drawn the map is on the page of 1200. -->
 <xsl:variable name="tn-k">
-  <xsl:variable name="fit" select="floor(1048000 div (69 * $board/@columns + 23)) div 1000"/>
+  <xsl:variable name="fit" select="floor(1048000 div (69 * $tn-wide + 23)) div 1000"/>
   <xsl:value-of select="$fit * ($fit &lt; 1.1) + 1.1 * ($fit &gt;= 1.1)"/>
 </xsl:variable>
 <xsl:variable name="tn-close" select="$tn-k &gt;= .695"/>
@@ -32,7 +45,7 @@
 <xsl:variable name="tn-small" select="format-number(ceiling(95 div $tn-k) div 10, '0.0')"/>
 <!-- How much larger signs are drawn there. -->
 <xsl:variable name="tn-sign" select="1 + ($tn-k &lt; .85) * (floor(85 div $tn-k) div 100 - 1)"/>
-<xsl:variable name="tn-left" select="round((1200 - $tn-k * (69 * $board/@columns + 23)) div 2)"/>
+<xsl:variable name="tn-left" select="round((1200 - $tn-k * (69 * $tn-wide + 23)) div 2)"/>
 
 <!-- ==== where things are ==== -->
 <xsl:template name="tn-x"><xsl:param name="hex" select="@hex"/><xsl:value-of select="69 * substring($hex, 1, 2) - 23"/></xsl:template>
@@ -63,9 +76,11 @@
 </xsl:template>
 
 <xsl:template name="columns-map">
+  <xsl:if test="$tn-inset"><clipPath id="tn-window"><rect x="{69 * ($tn-c1 - 1)}" y="{format-number($tn-h * ($tn-r1 - 1), '0.0')}" width="{69 * $tn-wide + 23}" height="{format-number($tn-h * ($tn-deep + .5), '0.0')}"/></clipPath></xsl:if>
   <g transform="translate({$tn-left},{$Y0}) scale({$tn-k})">
+    <xsl:if test="$tn-inset"><xsl:attribute name="transform"><xsl:value-of select="concat('translate(', $tn-left, ',', $Y0, ') scale(', $tn-k, ') translate(', -69 * ($tn-c1 - 1), ',', format-number(-$tn-h * ($tn-r1 - 1), '0.0'), ')')"/></xsl:attribute><xsl:attribute name="clip-path">url(#tn-window)</xsl:attribute></xsl:if>
     <g id="terrain"><xsl:call-template name="tn-ground"/></g>
-    <g id="waters"><xsl:apply-templates select="$board/hex[@sides]" mode="tn-waters"/></g>
+    <g id="waters"><xsl:apply-templates select="$tn-hexes[@sides]" mode="tn-waters"/></g>
     <g id="roads"><xsl:call-template name="tn-ways"/></g>
     <g id="cover"><xsl:call-template name="tn-cover"/></g>
     <g id="grid" class="grid">
@@ -75,36 +90,57 @@
       </xsl:choose>
     </g>
     <g id="numbers" class="num" style="font-size:{$tn-small}px"><xsl:call-template name="tn-numbers"/></g>
-    <g id="sections"/>
+    <g id="sections"><xsl:call-template name="tn-frames"><xsl:with-param name="list" select="$windows"/></xsl:call-template></g>
     <g id="places" class="serif place"><xsl:apply-templates select="$rec/setup/objective" mode="tn-place"/></g>
     <g id="last-turn">
       <xsl:if test="$events"><title><xsl:value-of select="$w-marks-title"/></title></xsl:if>
-      <xsl:apply-templates select="$events" mode="tn-mark"/>
+      <xsl:apply-templates select="$tn-events" mode="tn-mark"/>
     </g>
     <g id="orders">
       <xsl:if test="$orders"><title><xsl:value-of select="$w-orders-title"/></title></xsl:if>
       <xsl:apply-templates select="$orders" mode="tn-order"/>
     </g>
     <g id="units">
-      <xsl:apply-templates select="$rec/state/unit[@status = 'on-map'][generate-id() = generate-id(key('tn-at', @hex)[1])]" mode="tn-stack"/>
-      <xsl:apply-templates select="$rec/state/leader[generate-id() = generate-id(key('tn-led', @hex)[1])]" mode="tn-leaders"/>
+      <xsl:apply-templates select="$tn-units[generate-id() = generate-id(key('tn-at', @hex)[1])]" mode="tn-stack"/>
+      <xsl:apply-templates select="$rec/state/leader[not($tn-inset) or (substring(@hex, 1, 2) &gt;= $tn-c1 - 1 and substring(@hex, 1, 2) &lt;= $tn-c1 + $tn-wide and substring(@hex, 3, 2) &gt;= $tn-r1 - 1 and substring(@hex, 3, 2) &lt;= $tn-r1 + $tn-deep)][generate-id() = generate-id(key('tn-led', @hex)[1])]" mode="tn-leaders"/>
     </g>
     <g id="markers">
       <xsl:apply-templates select="$asked" mode="tn-asked"/>
-      <xsl:apply-templates select="$events" mode="tn-burst"/>
+      <xsl:apply-templates select="$tn-events" mode="tn-burst"/>
       <xsl:apply-templates select="$orders" mode="tn-label"/>
     </g>
   </g>
-  <g id="legend"><title><xsl:value-of select="$w-legend"/></title><xsl:call-template name="tn-legend"/></g>
-  <g id="foot" class="soft" font-size="10.5"><text x="{$X0}" y="{$page-h - 38}"><xsl:call-template name="say-columns-place"/></text><text x="{$X0}" y="{$page-h - 24}"><xsl:call-template name="say-columns-footer"/></text></g>
+  <xsl:if test="not($tn-inset)">
+    <g id="legend"><title><xsl:value-of select="$w-legend"/></title><xsl:call-template name="tn-legend"/></g>
+    <g id="foot" class="soft" font-size="10.5"><text x="{$X0}" y="{$page-h - 38}"><xsl:call-template name="say-columns-place"/></text><text x="{$X0}" y="{$page-h - 24}"><xsl:call-template name="say-columns-footer"/></text></g>
+  </xsl:if>
+</xsl:template>
+
+<!-- ==== frames of the insets, lettered ==== -->
+<xsl:template name="tn-frames">
+  <xsl:param name="list"/>
+  <xsl:param name="n" select="1"/>
+  <xsl:if test="$list != ''">
+    <xsl:variable name="x" select="69 * (substring($list, 1, 2) - 1)"/>
+    <xsl:variable name="y" select="round($tn-h * (substring($list, 3, 2) - 1))"/>
+    <xsl:variable name="of" select="substring('ABCD', $n, 1)"/>
+    <g id="inset-{$of}">
+      <title><xsl:call-template name="say-columns-inset"><xsl:with-param name="window" select="substring($list, 1, 10)"/><xsl:with-param name="letter" select="$of"/></xsl:call-template></title>
+      <rect x="{$x}" y="{$y}" width="{69 * substring($list, 6, 2) + 23}" height="{round($tn-h * (substring($list, 9, 2) + .5))}" fill="none" stroke="#3a2600" stroke-width="14"/>
+      <rect x="{$x}" y="{$y}" width="{69 * substring($list, 6, 2) + 23}" height="{round($tn-h * (substring($list, 9, 2) + .5))}" fill="none" stroke="{$gold}" stroke-width="7"/>
+      <rect x="{$x}" y="{$y}" width="66" height="66" fill="{$gold}" stroke="#3a2600" stroke-width="4"/>
+      <text x="{$x + 33}" y="{$y + 51}" text-anchor="middle" font-size="52" font-weight="700" fill="#3a2600"><xsl:value-of select="$of"/></text>
+    </g>
+    <xsl:call-template name="tn-frames"><xsl:with-param name="list" select="substring($list, 12)"/><xsl:with-param name="n" select="$n + 1"/></xsl:call-template>
+  </xsl:if>
 </xsl:template>
 
 <!-- ==== ground ==== -->
 <!-- All hexes, column by column: in one path, which is all the grid of a theatre, or each with its id. -->
 <xsl:template name="tn-rows">
   <xsl:param name="mode"/>
-  <xsl:param name="column" select="1"/>
-  <xsl:if test="$column &lt;= $board/@columns">
+  <xsl:param name="column" select="$tn-c1"/>
+  <xsl:if test="$column &lt; $tn-c1 + $tn-wide">
     <xsl:call-template name="tn-column"><xsl:with-param name="mode" select="$mode"/><xsl:with-param name="column" select="$column"/></xsl:call-template>
     <xsl:call-template name="tn-rows"><xsl:with-param name="mode" select="$mode"/><xsl:with-param name="column" select="$column + 1"/></xsl:call-template>
   </xsl:if>
@@ -112,8 +148,8 @@
 <xsl:template name="tn-column">
   <xsl:param name="mode"/>
   <xsl:param name="column"/>
-  <xsl:param name="row" select="1"/>
-  <xsl:if test="$row &lt;= $board/@rows">
+  <xsl:param name="row" select="$tn-r1"/>
+  <xsl:if test="$row &lt; $tn-r1 + $tn-deep">
     <xsl:variable name="id"><xsl:call-template name="tn-id"><xsl:with-param name="column" select="$column"/><xsl:with-param name="row" select="$row"/></xsl:call-template></xsl:variable>
     <xsl:variable name="y"><xsl:call-template name="tn-y"><xsl:with-param name="hex" select="$id"/></xsl:call-template></xsl:variable>
     <xsl:choose>
@@ -126,23 +162,35 @@
     <xsl:call-template name="tn-column"><xsl:with-param name="mode" select="$mode"/><xsl:with-param name="column" select="$column"/><xsl:with-param name="row" select="$row + 1"/></xsl:call-template>
   </xsl:if>
 </xsl:template>
+<xsl:template name="tn-files">
+  <xsl:param name="column" select="$tn-c1"/>
+  <xsl:if test="$column &lt; $tn-c1 + $tn-wide">
+    <use href="#tn-file" x="{69 * $column - 69}"><xsl:if test="$column mod 2 = 0"><xsl:attribute name="y">39.8</xsl:attribute></xsl:if></use>
+    <xsl:call-template name="tn-files"><xsl:with-param name="column" select="$column + 1"/></xsl:call-template>
+  </xsl:if>
+</xsl:template>
 <!-- From the left corner around. -->
 <xsl:variable name="tn-shape" select="'l23,-39.8h46l23,39.8l-23,39.8h-46z'"/>
 
 <xsl:template name="tn-ground">
-  <defs><path id="tn-field"><xsl:attribute name="d"><xsl:call-template name="tn-rows"><xsl:with-param name="mode" select="'path'"/></xsl:call-template></xsl:attribute></path></defs>
+  <!-- All of them are one column again and again. -->
+  <defs>
+    <path id="tn-file"><xsl:attribute name="d"><xsl:call-template name="tn-column"><xsl:with-param name="mode" select="'path'"/><xsl:with-param name="column" select="1"/></xsl:call-template></xsl:attribute></path>
+    <g id="tn-field"><xsl:call-template name="tn-files"/></g>
+  </defs>
   <use href="#tn-field" class="clear"/>
   <!-- One path a kind; heights above the first are a shade darker. -->
   <xsl:for-each select="$board/hex[@terrain != 'clear' or @level != 0][generate-id() = generate-id(key('tn-kind', concat(@terrain, ' ', @level))[1])]">
+    <xsl:variable name="kind" select="concat(@terrain, ' ', @level)"/>
     <xsl:variable name="tint"><xsl:call-template name="ground"><xsl:with-param name="kind" select="@terrain"/></xsl:call-template></xsl:variable>
-    <xsl:variable name="d"><xsl:for-each select="key('tn-kind', concat(@terrain, ' ', @level))"><xsl:variable name="y"><xsl:call-template name="tn-y"><xsl:with-param name="hex" select="@id"/></xsl:call-template></xsl:variable><xsl:value-of select="concat('M', 69 * substring(@id, 1, 2) - 69, ',', $y, $tn-shape)"/></xsl:for-each></xsl:variable>
-    <path d="{$d}"><xsl:attribute name="class"><xsl:choose><xsl:when test="$tint = 'clear' and @level &gt; 0">hill</xsl:when><xsl:otherwise><xsl:value-of select="$tint"/></xsl:otherwise></xsl:choose></xsl:attribute></path>
+    <xsl:variable name="d"><xsl:for-each select="$tn-hexes[concat(@terrain, ' ', @level) = $kind]"><xsl:variable name="y"><xsl:call-template name="tn-y"><xsl:with-param name="hex" select="@id"/></xsl:call-template></xsl:variable><xsl:value-of select="concat('M', 69 * substring(@id, 1, 2) - 69, ',', $y, $tn-shape)"/></xsl:for-each></xsl:variable>
+    <xsl:if test="$d != ''"><path d="{$d}"><xsl:attribute name="class"><xsl:choose><xsl:when test="$tint = 'clear' and @level &gt; 0">hill</xsl:when><xsl:otherwise><xsl:value-of select="$tint"/></xsl:otherwise></xsl:choose></xsl:attribute></path></xsl:if>
     <xsl:variable name="steps" select="@level - (@level &gt; 0 and $tint = 'clear')"/>
-    <xsl:if test="$steps != 0"><path d="{$d}" fill="{substring('#6b4a1d#1f3f4f', 1 + 7 * ($steps &lt; 0), 7)}" opacity="{.09 * (1 - 2 * ($steps &lt; 0)) * $steps}"/></xsl:if>
+    <xsl:if test="$steps != 0 and $d != ''"><path d="{$d}" fill="{substring('#6b4a1d#1f3f4f', 1 + 7 * ($steps &lt; 0), 7)}" opacity="{.09 * (1 - 2 * ($steps &lt; 0)) * $steps}"/></xsl:if>
   </xsl:for-each>
   <xsl:if test="not($tn-theatre)">
-    <xsl:apply-templates select="$board/hex[@sides]" mode="tn-slopes"/>
-    <xsl:apply-templates select="$board/hex[contains(' marsh crops pond ', concat(' ', @terrain, ' '))]" mode="tn-drawing"/>
+    <xsl:apply-templates select="$tn-hexes[@sides]" mode="tn-slopes"/>
+    <xsl:apply-templates select="$tn-hexes[contains(' marsh crops pond ', concat(' ', @terrain, ' '))]" mode="tn-drawing"/>
   </xsl:if>
 </xsl:template>
 <xsl:key name="tn-kind" match="record/setup/board/hex" use="concat(@terrain, ' ', @level)"/>
@@ -155,7 +203,7 @@
 
 <xsl:template name="tn-cover">
   <xsl:if test="not($tn-theatre)">
-    <xsl:apply-templates select="$board/hex[contains(' woods open-woods town strong-town fortification orchard brush ', concat(' ', @terrain, ' '))]" mode="tn-drawing"/>
+    <xsl:apply-templates select="$tn-hexes[contains(' woods open-woods town strong-town fortification orchard brush ', concat(' ', @terrain, ' '))]" mode="tn-drawing"/>
   </xsl:if>
   <xsl:call-template name="tn-blazes"><xsl:with-param name="list" select="normalize-space($rec/state/game/@blazes)"/></xsl:call-template>
   <xsl:for-each select="$board/depot">
@@ -210,13 +258,13 @@
 
 <!-- ==== ways: from the middle of the hex to a side ==== -->
 <xsl:template name="tn-ways">
-  <xsl:if test="$board/hex[contains(@ways, 'road')]">
-    <xsl:variable name="d"><xsl:for-each select="$board/hex[@ways]"><xsl:call-template name="tn-way"><xsl:with-param name="list" select="@ways"/><xsl:with-param name="kind" select="'road'"/></xsl:call-template></xsl:for-each></xsl:variable>
-    <xsl:variable name="deep"><xsl:for-each select="$board/hex[@ways]"><xsl:call-template name="tn-way"><xsl:with-param name="list" select="@ways"/><xsl:with-param name="kind" select="'sunken-road'"/></xsl:call-template></xsl:for-each></xsl:variable>
+  <xsl:if test="$tn-hexes[contains(@ways, 'road')]">
+    <xsl:variable name="d"><xsl:for-each select="$tn-hexes[@ways]"><xsl:call-template name="tn-way"><xsl:with-param name="list" select="@ways"/><xsl:with-param name="kind" select="'road'"/></xsl:call-template></xsl:for-each></xsl:variable>
+    <xsl:variable name="deep"><xsl:for-each select="$tn-hexes[@ways]"><xsl:call-template name="tn-way"><xsl:with-param name="list" select="@ways"/><xsl:with-param name="kind" select="'sunken-road'"/></xsl:call-template></xsl:for-each></xsl:variable>
     <xsl:if test="$deep != ''"><path class="curve hach" style="stroke-width:15;stroke-linecap:butt" stroke-dasharray="1.6 5" d="{$deep}"/><path class="curve kerb" stroke-width="9" d="{$deep}"/><path class="curve road" stroke-width="5" d="{$deep}"/></xsl:if>
     <xsl:if test="$d != ''"><path class="curve kerb" stroke-width="8.500" d="{$d}"/><path class="curve road" stroke-width="6" d="{$d}"/></xsl:if>
   </xsl:if>
-  <xsl:variable name="trail"><xsl:for-each select="$board/hex[contains(@ways, 'trail')]"><xsl:call-template name="tn-way"><xsl:with-param name="list" select="@ways"/><xsl:with-param name="kind" select="'trail'"/></xsl:call-template></xsl:for-each></xsl:variable>
+  <xsl:variable name="trail"><xsl:for-each select="$tn-hexes[contains(@ways, 'trail')]"><xsl:call-template name="tn-way"><xsl:with-param name="list" select="@ways"/><xsl:with-param name="kind" select="'trail'"/></xsl:call-template></xsl:for-each></xsl:variable>
   <xsl:if test="$trail != ''"><path class="stones" style="stroke-width:2.600;stroke-linecap:butt" stroke-dasharray="7 5" d="{$trail}"/></xsl:if>
 </xsl:template>
 <xsl:template name="tn-way">
@@ -241,7 +289,7 @@
   </xsl:choose>
   <xsl:if test="not($tn-theatre)">
     <g class="lvl">
-      <xsl:for-each select="$board/hex[@level != 0]">
+      <xsl:for-each select="$tn-hexes[@level != 0]">
         <xsl:variable name="at"><xsl:call-template name="tn-point"><xsl:with-param name="hex" select="@id"/></xsl:call-template></xsl:variable>
         <text x="{substring-before($at, ',') + 20}" y="{round(substring-after($at, ',') - 28)}"><xsl:value-of select="@level"/></text>
       </xsl:for-each>

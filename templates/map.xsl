@@ -3,7 +3,8 @@
 
      Parameters: numbers=yes puts event numbers on the marks of the last turn; marks=no
      leaves those marks out (as asunderstood does); asunderstood draws the orders of
-     record/understood: auto (if there are any), yes, no; dark=yes draws the dark colours outright, for a dark PNG.
+     record/understood: auto (if there are any), yes, no; dark=yes draws the dark colours outright, for a dark PNG;
+     windows, window, letter: insets of a large map of columns (columns.xsl).
 
      Layers and ids are a contract (order page, tests): terrain waters roads cover grid
      numbers sections places last-turn orders units markers legend; h + hex, u- + piece. -->
@@ -26,6 +27,9 @@
 <xsl:param name="marks" select="'yes'"/>
 <xsl:param name="asunderstood" select="'auto'"/>
 <xsl:param name="dark" select="'no'"/>
+<xsl:param name="windows"/>
+<xsl:param name="window"/>
+<xsl:param name="letter"/>
 
 <!-- A record with orders as understood in it is a receipt's. -->
 <xsl:variable name="understood" select="$asunderstood = 'yes' or ($asunderstood = 'auto' and $rec/understood/line)"/>
@@ -66,7 +70,12 @@
     <rect class="paper" width="{$page-w}" height="{$page-h}"/>
     <rect class="frame" x="10" y="10" width="{$page-w - 20}" height="{$page-h - 20}" rx="4" stroke-width="1.5"/>
     <rect class="frame" x="14.5" y="14.5" width="{$page-w - 29}" height="{$page-h - 29}" rx="2" stroke-width=".6"/>
-    <g id="heading"><xsl:call-template name="heading"/></g>
+    <g id="heading">
+      <xsl:choose>
+        <xsl:when test="$tn-inset"><text class="ink serif" x="{$page-w div 2}" y="66" font-size="30" text-anchor="middle"><xsl:call-template name="say-columns-inset"><xsl:with-param name="window" select="$window"/><xsl:with-param name="letter" select="$letter"/></xsl:call-template></text></xsl:when>
+        <xsl:otherwise><xsl:call-template name="heading"/></xsl:otherwise>
+      </xsl:choose>
+    </g>
     <xsl:choose>
       <xsl:when test="$stacks"><xsl:call-template name="stacks-map"/></xsl:when>
       <xsl:when test="$table"><xsl:call-template name="table-map"/></xsl:when>

@@ -3,7 +3,9 @@
      enough (90 KB) that no mail program cuts the order form off.
 
      Parameters: image, what <img> points at (cid:map; a site gives a file name);
-     width, height: the picture's; picture=no leaves it out. -->
+     width, height: the picture's; picture=no leaves it out; windows: the insets of a large map
+     (columns.xsl); inset: what their <img> point at, * being the letter; inset-width, inset-height: theirs;
+     left-out: how many of them, the last, the mail had no room for. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:exsl="http://exslt.org/common" exclude-result-prefixes="exsl">
 
 <xsl:import href="content.xsl"/>
@@ -14,6 +16,13 @@
 <xsl:param name="width" select="'1200'"/>
 <xsl:param name="height" select="'848'"/>
 <xsl:param name="picture" select="'yes'"/>
+<xsl:param name="windows"/>
+<xsl:param name="inset"/>
+<xsl:param name="inset-width" select="'900'"/>
+<xsl:param name="inset-height" select="'750'"/>
+<xsl:param name="left-out" select="0"/>
+
+<xsl:variable name="many-pieces" select="count($rec/setup/piece) &gt; 120"/>
 
 <!-- The picture's words, found before its place in the blocks is reached. -->
 <xsl:variable name="alt">
@@ -65,16 +74,19 @@
   </xsl:for-each>
 </xsl:template>
 
+<!-- The tables of a battle of hundreds of units say how they look once, not in every cell. -->
 <xsl:template match="table" mode="html">
   <table style="{$html-table}" aria-label="{@caption}">
-    <xsl:for-each select="head"><tr><xsl:for-each select="c"><th scope="col" style="{$html-th}"><xsl:value-of select="."/></th></xsl:for-each></tr></xsl:for-each>
+    <xsl:if test="$many-pieces"><xsl:attribute name="rules">rows</xsl:attribute><xsl:attribute name="cellpadding">4</xsl:attribute></xsl:if>
+    <xsl:for-each select="head"><tr><xsl:if test="$many-pieces"><xsl:attribute name="align">left</xsl:attribute></xsl:if><xsl:for-each select="c"><th scope="col"><xsl:if test="not($many-pieces)"><xsl:attribute name="style"><xsl:value-of select="$html-th"/></xsl:attribute></xsl:if><xsl:value-of select="."/></th></xsl:for-each></tr></xsl:for-each>
     <xsl:for-each select="row">
       <tr>
+        <xsl:if test="$many-pieces"><xsl:attribute name="align">left</xsl:attribute><xsl:attribute name="valign">top</xsl:attribute></xsl:if>
         <xsl:if test="@gone"><xsl:attribute name="style">color:#8d7f5f;text-decoration:line-through</xsl:attribute></xsl:if>
         <xsl:for-each select="c">
           <xsl:choose>
-            <xsl:when test="position() = 1"><th scope="row" style="{$html-td};font-weight:bold;white-space:nowrap"><xsl:value-of select="."/></th></xsl:when>
-            <xsl:otherwise><td style="{$html-td}"><xsl:value-of select="."/></td></xsl:otherwise>
+            <xsl:when test="position() = 1"><th scope="row"><xsl:if test="not($many-pieces)"><xsl:attribute name="style"><xsl:value-of select="concat($html-td, ';font-weight:bold;white-space:nowrap')"/></xsl:attribute></xsl:if><xsl:value-of select="."/></th></xsl:when>
+            <xsl:otherwise><td><xsl:if test="not($many-pieces)"><xsl:attribute name="style"><xsl:value-of select="$html-td"/></xsl:attribute></xsl:if><xsl:value-of select="."/></td></xsl:otherwise>
           </xsl:choose>
         </xsl:for-each>
       </tr>
@@ -85,6 +97,20 @@
 <xsl:template match="map" mode="html">
   <xsl:if test="$picture = 'yes'">
     <img src="{$image}" width="{$width}" height="{$height}" alt="{normalize-space($alt)}" style="{$html-img}"/>
+    <xsl:call-template name="insets"><xsl:with-param name="list" select="$windows"/></xsl:call-template>
+  </xsl:if>
+</xsl:template>
+<xsl:template name="insets">
+  <xsl:param name="list"/>
+  <xsl:param name="n" select="1"/>
+  <xsl:if test="$list != ''">
+    <xsl:variable name="letter" select="substring('ABCD', $n, 1)"/>
+    <xsl:variable name="says"><xsl:call-template name="say-columns-inset"><xsl:with-param name="window" select="$list"/><xsl:with-param name="letter" select="$letter"/></xsl:call-template></xsl:variable>
+    <xsl:choose>
+      <xsl:when test="string-length($list) &lt; 11 * $left-out"><p style="{$html-p}"><xsl:call-template name="say-inset-left-out"><xsl:with-param name="says" select="$says"/></xsl:call-template></p></xsl:when>
+      <xsl:otherwise><img src="{concat(substring-before($inset, '*'), $letter, substring-after($inset, '*'))}" width="{$inset-width}" height="{$inset-height}" alt="{$says}" style="{$html-img}"/></xsl:otherwise>
+    </xsl:choose>
+    <xsl:call-template name="insets"><xsl:with-param name="list" select="substring($list, 12)"/><xsl:with-param name="n" select="$n + 1"/></xsl:call-template>
   </xsl:if>
 </xsl:template>
 <xsl:template match="textkey" mode="html"/>

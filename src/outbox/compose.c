@@ -197,20 +197,23 @@ static void write_file(struct writer *w, const char *type, const char *how, cons
 	buf_free(&v);
 }
 
-/* The page and the picture in it (RFC 2387, 2392). */
+/* The page and the pictures in it (RFC 2387, 2392). */
 static void write_html(struct writer *w, const struct mail_draft *d)
 {
 	char boundary[64];
-	if (!d->png) {
+	if (!d->n_pictures) {
 		write_text(w, "text/html; charset=utf-8", d->html);
 		return;
 	}
 	open_multipart(w, "related; type=\"text/html\"", boundary);
 	delimiter(w, boundary, false);
 	write_text(w, "text/html; charset=utf-8", d->html);
-	delimiter(w, boundary, false);
-	id_header(w, "Content-ID", d->png_id);
-	write_file(w, "image/png", "inline", d->png_name ? d->png_name : "map.png", d->png, d->png_n);
+	for (size_t i = 0; i < d->n_pictures; i++) {
+		const struct mail_picture *f = &d->pictures[i];
+		delimiter(w, boundary, false);
+		id_header(w, "Content-ID", f->id);
+		write_file(w, "image/png", "inline", f->name, f->data, f->n);
+	}
 	delimiter(w, boundary, true);
 }
 

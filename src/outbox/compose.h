@@ -15,6 +15,14 @@ struct mail_attachment {
 	size_t n;
 };
 
+/* Shown in the page as cid:id. */
+struct mail_picture {
+	const void *data; /* PNG */
+	size_t n;
+	const char *id;   /* x@y, without brackets */
+	const char *name; /* as of an attachment */
+};
+
 /* Everything is borrowed.  Members marked ? may be NULL. */
 struct mail_draft {
 	const char *from;            /* addr-spec */
@@ -32,10 +40,8 @@ struct mail_draft {
 	const char *unsubscribe;     /* ? mailto: URL (RFC 2369) */
 	const char *text;            /* UTF-8, LF lines */
 	const char *html;            /* ? UTF-8 */
-	const void *png;             /* ? shown in html as cid:png_id */
-	size_t png_n;
-	const char *png_id;          /* with png: x@y, without brackets */
-	const char *png_name;        /* ? file name of the picture */
+	const struct mail_picture *pictures;
+	size_t n_pictures;
 	const struct mail_attachment *attachments;
 	size_t n_attachments;
 };

@@ -50,7 +50,8 @@ void post_close(struct post *p)
 		return;
 	render_free(p->render);
 	mail_transport_close(p->transport);
-	buf_free(&p->png);
+	for (size_t i = 0; i < ARRAY_LEN(p->picture); i++)
+		buf_free(&p->picture[i].png);
 	free(p);
 }
 
@@ -71,16 +72,45 @@ static enum err write_page(struct post *p, const char *sheet, const struct rende
 	return r;
 }
 
+static enum err write_bytes(const char *stem, const char *ending, const struct buf *bytes, struct error *e)
+{
+	char path[4 * SITE_TEXT];
+	snprintf(path, sizeof path, "%s%s", stem, ending);
+	return file_write(path, bytes->data, bytes->len, e);
+}
+
+/* turn-NNN.svg, and turn-NNN-A.svg and so on of a large map. */
+static enum err write_maps(struct post *p, const struct store_record *r, const struct post_windows *w,
+			   const char *stem, struct error *e)
+{
+	struct buf svg = BUF_INIT;
+	enum err err = post_map(p, r->bytes, w, &svg, e);
+	if (!err)
+		err = write_bytes(stem, ".svg", &svg, e);
+	for (int i = 0; !err && i < w->n; i++) {
+		char ending[] = {'-', post_inset_letter(i), '.', 's', 'v', 'g', '\0'};
+		buf_clear(&svg);
+		err = post_inset(p, r->bytes, w, i, &svg, e);
+		if (!err)
+			err = write_bytes(stem, ending, &svg, e);
+	}
+	buf_free(&svg);
+	return err;
+}
+
 /* What the public may see, as pictures and pages. */
 static enum err write_pages(struct post *p, const struct store_record *r, const char *stem,
 			    struct error *e)
 {
-	char name[32], map[40];
+	char name[32], map[40], inset[40];
+	struct post_windows w;
+	post_windows(r->bytes, &w);
 	snprintf(name, sizeof name, "turn-%03lld", (long long)r->turn);
 	snprintf(map, sizeof map, "%s.svg", name);
-	struct render_param image[] = {{"image", map}, {NULL, NULL}};
+	snprintf(inset, sizeof inset, "%s-*.svg", name);
+	struct render_param image[] = {{"image", map}, {"windows", w.text}, {"inset", inset}, {NULL, NULL}};
 	struct render_param file[] = {{"file", name}, {NULL, NULL}};
-	enum err err = write_page(p, "map", NULL, r->bytes, stem, "svg", e);
+	enum err err = write_maps(p, r, &w, stem, e);
 	if (!err)
 		err = write_page(p, "report-html", image, r->bytes, stem, "html", e);
 	return err ? err : write_page(p, "entry", file, r->bytes, stem, "entry", e);
@@ -230,10 +260,13 @@ enum err post_records(struct post *p, struct error *e)
 
 /* ---- letters into mails ---- */
 
+enum { HTML_MOST = 120000 }; /* of the page, as it is sent */
+
 struct draft {
 	struct buf subject, text, html, svg, bytes;
 	struct slice record;
-	char png_id[SITE_TEXT + 8];
+	struct post_windows windows;
+	int insets; /* that go into the mail */
 	bool picture;
 	char first[SITE_TEXT]; /* Message-ID of the seat's first mail, "" for none */
 };
@@ -256,43 +289,53 @@ static struct slice record_in(struct slice wrapper)
 	return (struct slice){from, (size_t)(to - from) + 9};
 }
 
-static enum err draw(struct post *p, struct draft *d, struct error *e)
+/* "map.ID" names the map, "map-A.ID" an inset. */
+static void picture_id(char out[SITE_TEXT + 16], const char *letter, const char *message_id)
 {
-	uint8_t digest[HASH_BYTES];
-	enum err r = render_apply(p->render, "map", d->record, NULL, &d->svg, e);
-	if (r)
-		return r;
-	hash_bytes(digest, NULL, d->svg.data, d->svg.len);
-	if (p->png.len && !memcmp(digest, p->drawn, sizeof digest))
-		return ERR_NONE;
-	buf_clear(&p->png);
-	memcpy(p->drawn, digest, sizeof digest);
-	return render_png((struct slice){d->svg.data, d->svg.len}, RENDER_PNG_WIDTH, &p->png,
-			  &p->width, &p->height, e);
+	snprintf(out, SITE_TEXT + 16, "map%s%s.%s", *letter ? "-" : "", letter, message_id);
 }
 
-/* The picture first: the HTML names it and its size. */
+/* The page, its pictures first, for it names them and their sizes. */
+static enum err apply_html(struct post *p, const struct store_out *o, struct draft *d, struct error *e)
+{
+	struct slice wrapper = slice_of(o->wrapper);
+	char id[SITE_TEXT + 16], image[SITE_TEXT + 24], inset[SITE_TEXT + 24];
+	char width[16], height[16], inset_width[16], inset_height[16], left_out[16];
+	size_t svg = d->svg.len / 3 * 4 + p->picture[0].png.len / 3 * 4;
+	struct render_param none[] = {{"picture", "no"}, {NULL, NULL}};
+	struct render_param picture[] = {{"image", image}, {"width", width}, {"height", height},
+					 {"windows", d->windows.text}, {"inset", inset},
+					 {"inset-width", inset_width}, {"inset-height", inset_height}, {"left-out", left_out},
+					 {NULL, NULL}};
+	if (!d->picture)
+		return render_apply(p->render, "mail-html", wrapper, none, &d->html, e);
+	picture_id(id, "", o->message_id);
+	snprintf(image, sizeof image, "cid:%s", id);
+	picture_id(id, "*", o->message_id);
+	snprintf(inset, sizeof inset, "cid:%s", id);
+	snprintf(width, sizeof width, "%u", p->picture[0].width);
+	snprintf(height, sizeof height, "%u", p->picture[0].height);
+	snprintf(inset_width, sizeof inset_width, "%u", p->picture[1].width);
+	snprintf(inset_height, sizeof inset_height, "%u", p->picture[1].height);
+	d->insets = post_insets_that_fit(p, &d->windows, svg + d->text.len + HTML_MOST);
+	snprintf(left_out, sizeof left_out, "%d", d->windows.n - d->insets);
+	return render_apply(p->render, "mail-html", wrapper, picture, &d->html, e);
+}
+
 static enum err apply(struct post *p, const struct store_out *o, struct draft *d, struct error *e)
 {
 	struct slice wrapper = slice_of(o->wrapper);
-	char image[SITE_TEXT + 16], width[16], height[16];
-	struct render_param picture[] = {
-		{"image", image}, {"width", width}, {"height", height}, {NULL, NULL}};
-	struct render_param none[] = {{"picture", "no"}, {NULL, NULL}};
 	if (strcmp(o->kind, "explain")) /* which is about one event, not about the map */
 		d->record = record_in(wrapper);
 	d->picture = d->record.n && strncmp(o->wrapper, POST_SMALL, sizeof POST_SMALL - 1);
-	enum err r = d->record.n ? draw(p, d, e) : ERR_NONE;
-	snprintf(d->png_id, sizeof d->png_id, "map.%s", o->message_id);
-	snprintf(image, sizeof image, "cid:%s", d->png_id);
-	snprintf(width, sizeof width, "%u", p->width);
-	snprintf(height, sizeof height, "%u", p->height);
+	if (d->picture)
+		post_windows(d->record, &d->windows);
+	enum err r = d->record.n ? post_draw(p, d->record, &d->windows, &d->svg, e) : ERR_NONE;
 	if (!r)
 		r = render_apply(p->render, "subject", wrapper, NULL, &d->subject, e);
 	if (!r)
 		r = render_apply(p->render, "mail-text", wrapper, NULL, &d->text, e);
-	return r ? r : render_apply(p->render, "mail-html", wrapper, d->picture ? picture : none,
-				    &d->html, e);
+	return r ? r : apply_html(p, o, d, e);
 }
 
 static char *one_line(struct buf *b)
@@ -318,6 +361,8 @@ static void answered(const char *wrapper, char out[SITE_TEXT])
 static enum err build(struct post *p, const struct store_out *o, struct draft *d, struct error *e)
 {
 	char svg_name[64], reply[SITE_TEXT] = "";
+	char ids[1 + RENDER_INSETS][SITE_TEXT + 16], names[1 + RENDER_INSETS][16];
+	struct mail_picture pictures[1 + RENDER_INSETS];
 	answered(o->wrapper, reply);
 	snprintf(svg_name, sizeof svg_name, "%.40s-map.svg", o->game);
 	struct mail_attachment svg = {svg_name, "image/svg+xml", d->svg.data, d->svg.len};
@@ -327,11 +372,13 @@ static enum err build(struct post *p, const struct store_out *o, struct draft *d
 			       .message_id = o->message_id, .in_reply_to = *reply ? reply : NULL,
 			       .auto_submitted = *reply ? "auto-replied" : "auto-generated",
 			       .text = buf_text(&d->text), .html = buf_text(&d->html)};
-	if (d->picture) {
-		m.png = p->png.data;
-		m.png_n = p->png.len;
-		m.png_id = d->png_id;
-		m.png_name = "map.png";
+	for (int i = 0; d->picture && i <= d->insets; i++) {
+		const char letter[] = {i ? post_inset_letter(i - 1) : '\0', '\0'};
+		picture_id(ids[i], letter, o->message_id);
+		snprintf(names[i], sizeof names[i], "map%s%s.png", i ? "-" : "", letter);
+		pictures[i] = (struct mail_picture){p->picture[i].png.data, p->picture[i].png.len, ids[i], names[i]};
+		m.pictures = pictures;
+		m.n_pictures = (size_t)i + 1;
 	}
 	/* One thread a player and game: everything hangs on its first mail. */
 	const char *thread[] = {d->first, reply};
@@ -372,7 +419,7 @@ static enum err keep_form(struct post *p, const struct store_out *o, struct draf
 
 static enum err compose_one(struct post *p, struct store_out *o, struct error *e)
 {
-	struct draft d = {BUF_INIT, BUF_INIT, BUF_INIT, BUF_INIT, BUF_INIT, {"", 0}, "", false, ""};
+	struct draft d = {.record = {"", 0}};
 	enum err r = *o->seat ? store_out_first(p->site->store, o->game, o->seat, d.first,
 						sizeof d.first, e)
 			      : ERR_NONE;

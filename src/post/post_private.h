@@ -10,6 +10,12 @@ enum { BATCH = 50 };
 /* The start tag of a letter whose mail goes without the picture. */
 #define POST_SMALL "<mail small=\"yes\""
 
+struct post_picture {
+	uint8_t drawn[HASH_BYTES]; /* digest of its SVG */
+	struct buf png;
+	unsigned width, height;
+};
+
 struct post {
 	struct site *site;
 	struct render *render;
@@ -21,11 +27,33 @@ struct post {
 	char answer[SITE_TEXT];  /* the last one of the server, without addresses; "" if it was well */
 	bool (*go_on)(void *context);
 	void *context;
-	/* The last picture: two players who may see the same get it drawn once. */
-	uint8_t drawn[HASH_BYTES];
-	struct buf png;
-	unsigned width, height;
+	struct post_picture picture[1 + RENDER_INSETS]; /* the last ones: the map, its insets */
 };
+
+/* The insets of a map, as its template reads them. */
+enum { POST_WINDOW_TEXT = 10 }; /* "0512:16x11" */
+struct post_windows {
+	int n;
+	char text[RENDER_INSETS * (POST_WINDOW_TEXT + 1)];
+};
+static inline char post_inset_letter(int i)
+{
+	return (char)('A' + i);
+}
+/* What insets the map of a record has. */
+void post_windows(struct slice record, struct post_windows *w);
+/* Appends the SVG of the map, with a frame round each inset; of the inset i. */
+enum err post_map(struct post *p, struct slice record, const struct post_windows *w, struct buf *svg,
+		  struct error *e) MUST_USE;
+enum err post_inset(struct post *p, struct slice record, const struct post_windows *w, int i,
+		    struct buf *svg, struct error *e) MUST_USE;
+/* Appends the SVG of the map, and leaves it and its insets in p->picture as PNG. */
+enum err post_draw(struct post *p, struct slice record, const struct post_windows *w, struct buf *svg,
+		   struct error *e) MUST_USE;
+/* So many bytes a mail has at most, insets being left out first; how many of those drawn last go into
+ * one whose other parts have that many bytes as they are sent. */
+enum { POST_MAIL_MOST = 1000000 };
+int post_insets_that_fit(const struct post *p, const struct post_windows *w, size_t others);
 
 /* The mailto: URL that ends mails of this kind to their recipient; "" if none can be made. */
 void post_unsubscribe(const struct site *s, const struct store_out *o, char out[SITE_TEXT]);

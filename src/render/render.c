@@ -1,4 +1,4 @@
-#include "render/render.h"
+#include "render/render_private.h"
 
 #include "base/limits.h"
 
@@ -249,12 +249,19 @@ static enum err sheet_get(struct render *r, const char *name, xsltStylesheetPtr 
 
 /* ---- applying ---- */
 
+xmlDocPtr render_parse(struct slice xml)
+{
+	if (!xml.n || xml.n > LIMIT_RECORD_BYTES)
+		return NULL;
+	return xmlReadMemory(xml.p, (int)xml.n, "record.xml", NULL, PARSE);
+}
+
 static enum err parse(struct render *r, struct slice xml, xmlDocPtr *out, struct error *e)
 {
 	if (xml.n > LIMIT_RECORD_BYTES)
 		return error_set(e, ERR_LIMIT, "record of %zu bytes, %d are the most", xml.n,
 				 LIMIT_RECORD_BYTES);
-	xmlDocPtr doc = xml.n ? xmlReadMemory(xml.p, (int)xml.n, "record.xml", NULL, PARSE) : NULL;
+	xmlDocPtr doc = render_parse(xml);
 	if (!doc)
 		return error_set(e, ERR_REFUSED, "record is no XML: %s", said(r));
 	/* Entities come only with a document type, so none of them ever counts. */

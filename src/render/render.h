@@ -33,7 +33,20 @@ enum err render_apply(struct render *r, const char *sheet, struct slice xml,
 		      const struct render_param *params, struct buf *out,
 		      struct error *e) MUST_USE;
 
-enum { RENDER_PNG_WIDTH = 1200, RENDER_PNG_SIDE = 8192, RENDER_SVG_BYTES = 4 << 20 };
+/* A part of a map of flat-side-up hexes: its first column and row, from 1, and its size. */
+struct render_window {
+	int column, row, columns, rows;
+};
+enum { RENDER_INSETS = 4, RENDER_INSET_COLUMNS = 16, RENDER_INSET_ROWS = 11 };
+
+/* The windows of a map that is too large for one page, which are drawn once more from near: where
+ * the reader of the record has units, is in contact, gave orders or is asked, the busiest first.
+ * Returns their number, 0 for a map that fits on a page or for no record. */
+int render_insets(struct slice xml, struct render_window out[RENDER_INSETS]);
+/* Appends them as the templates read them: "0512:16x11 2030:16x11". */
+void render_windows_text(const struct render_window *w, int n, struct buf *out);
+
+enum { RENDER_PNG_WIDTH = 1200, RENDER_INSET_WIDTH = 900, RENDER_PNG_SIDE = 8192, RENDER_SVG_BYTES = 4 << 20 };
 
 /* Draws an SVG text at `width` pixels to an 8-bit PNG of the 256 most used colours,
  * opaque on paper colour.  width, height: the picture's, for the <img> tag; each may be

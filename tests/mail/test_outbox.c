@@ -189,14 +189,14 @@ END_TEST
 static struct mail_draft map_draft(void)
 {
 	static unsigned char png[3000];
+	static const struct mail_picture map = {png, sizeof png, "map.abc@game.test", "map.png"};
 	static const struct mail_attachment svg = {"rolica-7-fr.svg", "image/svg+xml", "<svg/>", 6};
 	struct mail_draft d = plain_draft();
 	for (size_t i = 0; i < sizeof png; i++)
 		png[i] = (unsigned char)(i * 7);
 	d.html = "<p>Höld</p><img src=\"cid:map.abc@game.test\">";
-	d.png = png;
-	d.png_n = sizeof png;
-	d.png_id = "map.abc@game.test";
+	d.pictures = &map;
+	d.n_pictures = 1;
 	d.attachments = &svg;
 	d.n_attachments = 1;
 	return d;
@@ -269,8 +269,10 @@ START_TEST(injection)
 	d = plain_draft(), d.in_reply_to = v, must_refuse(&d, "in reply to");
 	d = plain_draft(), d.auto_submitted = v, must_refuse(&d, "auto submitted");
 	d = plain_draft(), d.unsubscribe = v, must_refuse(&d, "unsubscribe");
-	d = map_draft(), d.png_id = v, must_refuse(&d, "png id");
-	d = map_draft(), d.png_name = v, must_refuse(&d, "png name");
+	struct mail_picture picture = {"x", 1, v, "map.png"};
+	d = map_draft(), d.pictures = &picture, must_refuse(&d, "picture id");
+	picture = (struct mail_picture){"x", 1, "map@game.test", v};
+	d = map_draft(), d.pictures = &picture, must_refuse(&d, "picture name");
 	struct mail_attachment f = {v, "text/plain", "x", 1};
 	d = map_draft(), d.attachments = &f, must_refuse(&d, "file name");
 	f = (struct mail_attachment){"x.svg", v, "x", 1};

@@ -472,6 +472,63 @@ START_TEST(columns_show_what_happened)
 }
 END_TEST
 
+/* The sample's fight in the corner of a great map, with one unit far off. */
+static int great_map(struct render_window w[RENDER_INSETS])
+{
+	load("columns-fr");
+	swap("shape=\"columns\" columns=\"12\" rows=\"10\"", "shape=\"columns\" columns=\"60\" rows=\"60\"");
+	swap("<unit id=\"fbat1\" hex=\"0407\"", "<unit id=\"fbat1\" hex=\"5050\"");
+	return render_insets((struct slice){buf_text(&in), in.len}, w);
+}
+
+START_TEST(great_maps_have_insets)
+{
+	struct render_window w[RENDER_INSETS];
+	struct buf text = BUF_INIT;
+	load("columns-fr");
+	ck_assert_int_eq(render_insets((struct slice){buf_text(&in), in.len}, w), 0);
+	ck_assert_int_eq(render_insets((struct slice){"<no", 3}, w), 0);
+	ck_assert_int_eq(great_map(w), 1); /* one lone unit is no picture */
+	ck_assert_int_eq(w[0].column, 1);
+	ck_assert_int_eq(w[0].row, 1);
+	swap("<pending>", "<pending><decision seat=\"fr\" question=\"recall\"><about name=\"unit\" value=\"fbat1\"/></decision>");
+	ck_assert_int_eq(render_insets((struct slice){buf_text(&in), in.len}, w), 2); /* but what is asked is */
+	render_windows_text(w, 2, &text);
+	ck_assert_str_eq(buf_text(&text), "0101:16x11 4245:16x11");
+	buf_free(&text);
+}
+END_TEST
+
+START_TEST(insets_are_framed_and_drawn)
+{
+	struct render_window w[RENDER_INSETS];
+	const struct render_param frames[] = {{"windows", "0101:16x11 4245:16x11"}, {NULL, NULL}};
+	const struct render_param inset[] = {{"window", "4245:16x11"}, {"letter", "B"}, {NULL, NULL}};
+	great_map(w);
+	apply("map", frames);
+	struct page map = page_of(&out);
+	ck_assert_int_eq(number(map, "count(//s:g[@id='sections']/s:g[@id='inset-A' or @id='inset-B'])"), 2);
+	ck_assert_int_eq(number(map, "count(//s:g[@id='u-fl1']/s:use)"), 0); /* a plain block */
+	ck_assert_int_eq(number(map, "count(//s:g[@id='legend'])"), 1);
+	page_free(map);
+	apply("map", inset);
+	map = page_of(&out);
+	ck_assert_int_eq(number(map, "count(//s:g[@id='units']//s:g[@id='u-fbat1']/s:use)"), 2);
+	ck_assert_int_eq(number(map, "count(//s:g[@id='units']//s:g[starts-with(@id, 'u-')])"), 1);
+	ck_assert_int_eq(number(map, "count(//s:g[@id='grid']/s:use)"), 16 * 11);
+	ck_assert_int_eq(number(map, "count(//s:use[@id='h4245' or @id='h5755'])"), 2);
+	ck_assert_int_eq(number(map, "count(//s:g[@id='legend'])"), 0);
+	ck_assert_ptr_nonnull(strstr(buf_text(&out), ">B: columns 42 to 57, rows 45 to 55<"));
+	page_free(map);
+	const struct render_param page[] = {{"windows", "0101:16x11 4245:16x11"}, {"inset", "cid:map-*.x"},
+					    {"left-out", "1"}, {NULL, NULL}};
+	apply("report-html", page);
+	ck_assert_int_eq((int)times(buf_text(&out), "<img "), 2);
+	ck_assert_ptr_nonnull(strstr(buf_text(&out), "src=\"cid:map-A.x\""));
+	ck_assert_ptr_nonnull(strstr(buf_text(&out), "B: columns 42 to 57, rows 45 to 55: this picture is left out"));
+}
+END_TEST
+
 /* Boxes crossed off are one's own to see; the public sees neither side's. */
 START_TEST(columns_keep_rosters)
 {
@@ -867,6 +924,8 @@ static Suite *suite(void)
 	tcase_add_loop_test(c, cards_lie_in_their_stacks, 0, 2);
 	tcase_add_test(c, columns_show_how_units_stand);
 	tcase_add_test(c, columns_show_what_happened);
+	tcase_add_test(c, great_maps_have_insets);
+	tcase_add_test(c, insets_are_framed_and_drawn);
 	tcase_add_test(c, columns_keep_rosters);
 	tcase_add_test(c, png_small_opaque_and_stable);
 	tcase_add_loop_test(c, png_refuses, 0, 5);
