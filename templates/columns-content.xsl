@@ -179,6 +179,7 @@
   <xsl:param name="seat"/>
   <xsl:variable name="title"><xsl:choose><xsl:when test="$seat = $me"><xsl:value-of select="$w-roster"/></xsl:when><xsl:otherwise><xsl:value-of select="concat($w-all-units, ': ', key('player', $seat)/@name)"/></xsl:otherwise></xsl:choose></xsl:variable>
   <h><xsl:value-of select="$title"/></h>
+  <xsl:call-template name="columns-chain"><xsl:with-param name="seat" select="$seat"/></xsl:call-template>
   <p><xsl:call-template name="say-columns-roster-key"/></p>
   <xsl:for-each select="$rec/setup/command[@seat = $seat]">
     <xsl:variable name="units" select="$rec/setup/piece[@command = current()/@id and @arm != 'company']"/>
@@ -196,6 +197,27 @@
     <list><xsl:for-each select="$companies"><xsl:variable name="id" select="@id"/><xsl:for-each select="key('tn-unit', @id)"><i n="{$id}"><xsl:call-template name="say-columns-unit"/></i></xsl:for-each></xsl:for-each></list>
   </xsl:if>
   <xsl:call-template name="columns-leaders"><xsl:with-param name="seat" select="$seat"/></xsl:call-template>
+</xsl:template>
+
+<!-- The chain of command from the army down: orders accepted and pending, who is in command. -->
+<xsl:template name="columns-chain">
+  <xsl:param name="seat"/>
+  <table caption="{$w-chain}">
+    <head><c><xsl:value-of select="$w-chain"/></c><c><xsl:value-of select="$w-commander"/></c><c><xsl:value-of select="$w-orders-in-force"/></c><c><xsl:value-of select="$w-link"/></c></head>
+    <xsl:apply-templates select="$rec/setup/command[@seat = $seat and normalize-space(@parents) = '']" mode="tn-link"/>
+  </table>
+</xsl:template>
+<!-- Whoever has several superiors stands below the first. -->
+<xsl:template match="command" mode="tn-link">
+  <xsl:param name="indent"/>
+  <xsl:variable name="now" select="$rec/state/command[@id = current()/@id]"/>
+  <row>
+    <c><xsl:value-of select="concat($indent, @id)"/></c>
+    <c><xsl:call-template name="say-columns-commander"><xsl:with-param name="now" select="$now"/></xsl:call-template></c>
+    <c><xsl:if test="@level = 'brigade'"><xsl:call-template name="say-columns-orders"><xsl:with-param name="now" select="$now"/></xsl:call-template></xsl:if></c>
+    <c><xsl:call-template name="say-columns-link"><xsl:with-param name="now" select="$now"/></xsl:call-template></c>
+  </row>
+  <xsl:apply-templates select="$rec/setup/command[substring-before(concat(@parents, ' '), ' ') = current()/@id]" mode="tn-link"><xsl:with-param name="indent" select="concat($indent, '. ')"/></xsl:apply-templates>
 </xsl:template>
 
 <xsl:template match="piece" mode="tn-row">

@@ -16,6 +16,10 @@
 <xsl:variable name="w-letter-assault" select="'A'"/>
 <xsl:variable name="w-letter-charge" select="'C'"/>
 <xsl:variable name="w-roster" select="'Your roster'"/>
+<xsl:variable name="w-chain" select="'chain of command'"/>
+<xsl:variable name="w-commander" select="'commander'"/>
+<xsl:variable name="w-orders-in-force" select="'orders'"/>
+<xsl:variable name="w-link" select="'link'"/>
 <xsl:variable name="w-ammo" select="'ammunition'"/>
 <xsl:variable name="w-no-textmap" select="'The map is too large for letters; the tables below tell where all stand.'"/>
 <xsl:variable name="w-leaders" select="'Leaders'"/>
@@ -240,6 +244,35 @@
 
 <!-- ==== the roster ==== -->
 <xsl:template name="say-columns-roster-key">Increments as on a printed roster: x is crossed off, o is left, c a company detached, | the Shattered mark. Values are Morale, Fire, Melee and Movement Allowance as rosters print them: *6* Elite, [4] Untrained; (1) and [1] skirmish at range 2 and 3.</xsl:template>
+<!-- "Ney 3/A/3 [14], 1425"; of a brigade whose leader is on the roster alone: his rating. -->
+<xsl:template name="say-columns-commander">
+  <xsl:param name="now"/>
+  <xsl:variable name="chief" select="key('tn-leader', $now/@leader)"/>
+  <xsl:choose>
+    <xsl:when test="$chief"><xsl:value-of select="concat($chief/@name, ', ')"/><xsl:choose><xsl:when test="$rec/state/leader[@id = $chief/@id]/@hex = '-'">not here</xsl:when><xsl:otherwise><xsl:value-of select="$rec/state/leader[@id = $chief/@id]/@hex"/></xsl:otherwise></xsl:choose></xsl:when>
+    <xsl:when test="@level = 'brigade'"><xsl:value-of select="concat('rating ', $now/@rating)"/></xsl:when>
+    <xsl:otherwise>nobody</xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<!-- "Engage", "Reserve; pending Engage (3)" -->
+<xsl:template name="say-columns-orders">
+  <xsl:param name="now"/>
+  <xsl:call-template name="w-formation"><xsl:with-param name="formation" select="$now/@order"/></xsl:call-template>
+  <xsl:if test="$now/@pending != '-' and $now/@pending != 'unknown'"><xsl:text>; pending </xsl:text><xsl:call-template name="w-formation"><xsl:with-param name="formation" select="$now/@pending"/></xsl:call-template><xsl:value-of select="concat(' (', $now/@issuer, ')')"/></xsl:if>
+</xsl:template>
+<!-- "under bachelu, in command" -->
+<xsl:template name="say-columns-link">
+  <xsl:param name="now"/>
+  <xsl:variable name="chief" select="$rec/state/leader[@id = $now/@leader]"/>
+  <xsl:if test="normalize-space(@parents) != ''"><xsl:value-of select="concat('under ', translate(@parents, ' ', '/'), ', ')"/></xsl:if>
+  <xsl:choose>
+    <xsl:when test="$now/@ooc = 'yes' or $chief/@ooc = 'yes'">OUT OF COMMAND</xsl:when>
+    <xsl:when test="$chief/@paralysed = 'yes'">paralysed</xsl:when>
+    <xsl:otherwise>in command</xsl:otherwise>
+  </xsl:choose>
+  <xsl:variable name="lost" select="count($rec/state/unit[@ooc = 'yes' and @status = 'on-map'][key('piece', @id)/@command = current()/@id])"/>
+  <xsl:if test="$lost &gt; 0">; <xsl:call-template name="n"><xsl:with-param name="n" select="$lost"/><xsl:with-param name="word" select="'unit'"/></xsl:call-template> out of it</xsl:if>
+</xsl:template>
 <xsl:template name="say-columns-brigade">
   <!-- The context is the setup's command; what stands now in $now. -->
   <xsl:param name="now"/>
@@ -248,8 +281,7 @@
     <xsl:when test="$chief"><xsl:value-of select="concat('Led by ', $chief/@name, '. ')"/></xsl:when>
     <xsl:otherwise><xsl:value-of select="concat('Commander on the roster, rating ', $now/@rating)"/><xsl:if test="$now/@struck = 'yes'">, struck</xsl:if><xsl:text>. </xsl:text></xsl:otherwise>
   </xsl:choose>
-  <xsl:text>Orders: </xsl:text><xsl:call-template name="w-formation"><xsl:with-param name="formation" select="$now/@order"/></xsl:call-template>
-  <xsl:if test="$now/@pending != '-' and $now/@pending != 'unknown'"><xsl:text>, pending </xsl:text><xsl:call-template name="w-formation"><xsl:with-param name="formation" select="$now/@pending"/></xsl:call-template><xsl:value-of select="concat(' (issued with ', $now/@issuer, ')')"/></xsl:if>
+  <xsl:text>Orders: </xsl:text><xsl:call-template name="say-columns-orders"><xsl:with-param name="now" select="$now"/></xsl:call-template>
   <xsl:if test="@fatigue &gt; 0"><xsl:text>. Fatigue </xsl:text><xsl:call-template name="tn-boxes"><xsl:with-param name="crossed" select="$now/@fatigue"/><xsl:with-param name="all" select="@fatigue"/></xsl:call-template></xsl:if>
   <xsl:if test="$now/@fatigue &gt;= @fatigue and @fatigue &gt; 0"> Fatigued</xsl:if>
   <xsl:if test="@boxes &gt; 0"><xsl:text>. Shattered units </xsl:text><xsl:call-template name="tn-boxes"><xsl:with-param name="crossed" select="$now/@shattered"/><xsl:with-param name="all" select="@boxes"/><xsl:with-param name="mark" select="@mark"/></xsl:call-template><xsl:if test="$now/@shattered &gt;= @mark"> Shattered</xsl:if></xsl:if>
