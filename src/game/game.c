@@ -3,7 +3,6 @@
 #include "base/log.h"
 #include "dice/dice.h"
 #include "game/game_private.h"
-#include "record/record.h"
 
 enum { ASK_HOURS = 24 };
 
@@ -40,7 +39,7 @@ int game_seats(const struct game *g)
 	return ((const struct setup_head *)g->scenario->setup)->n_seats;
 }
 
-static enum err seed_digest(const struct game *g, char out[HASH_HEX], struct error *e)
+enum err game_seed_digest(const struct game *g, char out[HASH_HEX], struct error *e)
 {
 	const char *seats[SEATS_MAX], *words[SEATS_MAX];
 	size_t n = 0;
@@ -55,17 +54,16 @@ static enum err seed_digest(const struct game *g, char out[HASH_HEX], struct err
 	return ERR_NONE;
 }
 
-/* Number of the last link of the chain in use; its anchor is DICE_CHAIN below. */
-static unsigned chain_last(const struct game *g)
+unsigned game_chain_last(const struct game *g)
 {
 	return ((unsigned)g->row.link + DICE_CHAIN - 1) / DICE_CHAIN * DICE_CHAIN;
 }
 
 /* Walking down the chain costs more than reading a mail: it is done once. */
-static const uint8_t *open_link(struct game *g)
+const uint8_t *game_open_link(struct game *g)
 {
 	if (g->open_link != g->row.link)
-		dice_chain_link(g->open, g->row.name, g->row.top, chain_last(g), (unsigned)g->row.link);
+		dice_chain_link(g->open, g->row.name, g->row.top, game_chain_last(g), (unsigned)g->row.link);
 	g->open_link = g->row.link;
 	return g->open;
 }
@@ -75,9 +73,9 @@ static enum err set_dice(struct game *g, struct error *e)
 	uint8_t sealed[HASH_BYTES];
 	char seeds[HASH_HEX];
 	dice_sealed_key(sealed, g->row.secret, (unsigned)g->row.link);
-	enum err r = seed_digest(g, seeds, e);
+	enum err r = game_seed_digest(g, seeds, e);
 	if (!r)
-		keyed_dice_init(&g->dice, g->row.name, (unsigned)g->row.link, open_link(g), sealed,
+		keyed_dice_init(&g->dice, g->row.name, (unsigned)g->row.link, game_open_link(g), sealed,
 				seeds);
 	return r;
 }
@@ -257,229 +255,6 @@ bool game_wants_orders(const struct game *g, int seat, bool *midway)
 	return (p && orders) || *midway;
 }
 
-/* ---- the record of a turn ---- */
-
-struct papers { /* what struct record borrows */
-	char chain[HASH_HEX], next[HASH_HEX], sealed[HASH_HEX], open[HASH_HEX], secret[HASH_HEX], seeds[HASH_HEX];
-	char made[CLOCK_TEXT], due[CLOCK_TEXT], scenario[HASH_HEX];
-	const char *seed_seat[SEATS_MAX], *seed_word[SEATS_MAX];
-	struct record_player players[SEATS_MAX];
-	struct buf journal;
-	struct record record;
-};
-
-static void fill_dice(struct game *g, struct papers *p, bool reveal, bool over)
-{
-	uint8_t h[HASH_BYTES];
-	struct record_dice *d = &p->record.dice;
-	unsigned last = chain_last(g);
-	dice_chain_link(h, g->row.name, open_link(g), (unsigned)g->row.link, last - DICE_CHAIN);
-	hash_hex(p->chain, h);
-	if (g->row.next_top) {
-		dice_chain_link(h, g->row.name, g->row.next_top, last + DICE_CHAIN, last);
-		hash_hex(p->next, h);
-	}
-	dice_commit_secret(h, g->row.name, g->row.secret);
-	hash_hex(p->sealed, h);
-	hash_hex(p->open, open_link(g));
-	hash_hex(p->secret, g->row.secret);
-	*d = (struct record_dice){.link = (unsigned)g->row.link,
-				  .first = last - DICE_CHAIN, .last = last, .chain = p->chain,
-				  .next = g->row.next_top ? p->next : NULL,
-				  .next_last = last + DICE_CHAIN, .sealed = p->sealed, .seeds = p->seeds,
-				  .seed_seat = p->seed_seat, .seed_word = p->seed_word,
-				  .open = reveal ? p->open : NULL, .secret = over ? p->secret : NULL};
-	for (int i = 0; i < game_seats(g); i++) {
-		if (!*g->seats[i]->word_now)
-			continue;
-		p->seed_seat[d->n_seeds] = g->seats[i]->seat;
-		p->seed_word[d->n_seeds++] = g->seats[i]->word_now;
-	}
-}
-
-static void fill_due(const struct game *g, struct papers *p, bool over)
-{
-	bool orders = false;
-	struct record *r = &p->record;
-	const struct position *at = run_now(g->run);
-	r->due = VALUE_NONE;
-	if (over)
-		return;
-	r->pending = run_pending(g->run, &r->n_pending);
-	r->due = r->n_pending ? r->pending[0].q.seat : at->active;
-	if (r->n_pending)
-		game_asked(g, r->due, &orders);
-	r->due_for = !r->n_pending || orders ? "orders" : "question";
-	if (orders)
-		r->n_pending = 0; /* the order form asks for those */
-	clock_rfc3339(g->row.deadline, p->due);
-	r->due_at = g->row.deadline ? p->due : NULL;
-}
-
-static enum err fill_answers(const struct game *g, int turn, struct record *r, struct error *e)
-{
-	struct store_answer *old;
-	size_t n_old;
-	int n;
-	const struct answer *now = run_answers(g->run, &n);
-	enum err err = store_answers(g->site->store, g->row.name, turn, g->arena, &old, &n_old, e);
-	if (err)
-		return err;
-	struct record_answer *all = arena_alloc(g->arena, (n_old + (size_t)n) * sizeof *all + 1);
-	for (size_t i = 0; i < n_old; i++)
-		if (old[i].settled)
-			all[r->n_answers++] = (struct record_answer){(int)old[i].seat, old[i].key,
-								     old[i].text, old[i].from,
-								     (int)old[i].line};
-	for (int i = 0; i < n; i++)
-		all[r->n_answers++] = (struct record_answer){now[i].seat, now[i].key, now[i].text,
-							     origin_names[now[i].origin],
-							     now[i].line};
-	r->answers = all;
-	return ERR_NONE;
-}
-
-static const char *when(const struct game *g, int64_t at)
-{
-	char text[CLOCK_TEXT];
-	clock_rfc3339(at, text);
-	return arena_strdup(g->arena, text);
-}
-
-static enum err fill_mails(const struct game *g, int turn, struct record *r, struct error *e)
-{
-	struct store_orders *rows;
-	struct store_entry *entries;
-	enum err err = store_mails(g->site->store, g->row.name, turn, g->arena, &rows, &r->n_mails, e);
-	if (!err)
-		err = store_ledger(g->site->store, g->row.name, turn, g->arena, &entries,
-				   &r->n_ledger, e);
-	if (err)
-		return err;
-	struct record_mail *mails = arena_alloc(g->arena, r->n_mails * sizeof *mails + 1);
-	struct record_entry *ledger = arena_alloc(g->arena, r->n_ledger * sizeof *ledger + 1);
-	for (size_t i = 0; i < r->n_mails; i++)
-		mails[i] = (struct record_mail){game_find_seat(g, rows[i].seat), rows[i].digest,
-						when(g, rows[i].at), rows[i].text};
-	for (size_t i = 0; i < r->n_ledger; i++)
-		ledger[i] = (struct record_entry){entries[i].seen, entries[i].what, entries[i].who,
-						  entries[i].why, when(g, entries[i].at)};
-	r->mails = mails;
-	r->ledger = ledger;
-	return ERR_NONE;
-}
-
-/* turn: the one written down; mover: whose it was. */
-static enum err fill(struct game *g, struct papers *p, int turn, int mover, bool ended, bool over,
-		     struct error *e)
-{
-	struct record *r = &p->record;
-	uint8_t h[HASH_BYTES];
-	hash_bytes(h, NULL, g->row.scenario, strlen(g->row.scenario));
-	hash_hex(p->scenario, h);
-	clock_rfc3339(clock_now(), p->made);
-	run_journal(g->run, &p->journal);
-	for (int i = 0; i < game_seats(g); i++)
-		p->players[i].person = g->seats[i]->person;
-	*r = (struct record){.sys = g->sys, .setup = g->scenario->setup, .state = run_shown(g->run),
-			     .scenario = g->scenario->root, .scenario_digest = p->scenario, .game = g->row.name,
-			     .title = g->row.title, .made = p->made, .turn = turn, .active = mover,
-			     .players = p->players, .journal = buf_text(&p->journal)};
-	fill_dice(g, p, ended, over);
-	fill_due(g, p, over);
-	enum err err = seed_digest(g, p->seeds, e);
-	if (!err)
-		err = fill_answers(g, turn, r, e);
-	return err ? err : fill_mails(g, turn, r, e);
-}
-
-/* Where all order at once each is told what is due from himself. */
-static struct record due_of(const struct game *g, const struct record *r, int viewer)
-{
-	struct record own = *r;
-	bool orders = false, asked = viewer >= 0 && game_asked(g, viewer, &orders);
-	if (game_active(g) != VALUE_NONE || !strcmp(g->row.status, "over"))
-		return own;
-	if (r->n_pending || orders)
-		own.due = asked ? viewer : VALUE_NONE;
-	else
-		own.due = viewer >= 0 ? viewer : VALUE_NONE;
-	own.due_for = orders || !asked ? "orders" : "question";
-	return own;
-}
-
-static enum err write_view(struct game *g, const struct record *whole, int viewer, const char *seal,
-			   struct buf *bytes, char digest[HASH_HEX], struct error *e)
-{
-	struct record own = due_of(g, whole, viewer);
-	const struct record *r = &own;
-	const char *prev, *name = system_viewer_name(g->scenario->setup, viewer);
-	char schema[2 * SITE_TEXT];
-	uint8_t h[HASH_BYTES];
-	snprintf(schema, sizeof schema, "%s/record.rng", g->site->schemas);
-	enum err err = store_record_prev(g->site->store, g->row.name, r->turn, name, g->arena, &prev,
-					 e);
-	if (err)
-		return err;
-	record_write(r, viewer, prev, seal, bytes);
-	err = record_check(bytes->data, bytes->len, schema, e);
-	if (err)
-		return error_add(e, "%s: record of turn %d for %s: ", g->row.name, r->turn, name);
-	hash_bytes(h, NULL, bytes->data, bytes->len);
-	hash_hex(digest, h);
-	return store_record_put(g->site->store, g->row.name, r->turn, name, bytes->data, bytes->len,
-				digest, e);
-}
-
-static enum err report_to(struct game *g, int seat, int turn, bool over, struct buf *view,
-			  struct error *e)
-{
-	char serial[16];
-	snprintf(serial, sizeof serial, "%d", turn);
-	struct letter l = {.kind = over ? "over" : turn ? "report" : "welcome", .serial = serial};
-	return letter_queue(g, seat, &l, view->data, e);
-}
-
-/* The full record, then one view per seat and the public one, each with the seal of the
- * full one; and a letter to every seat. */
-static enum err write_turn(struct game *g, int turn, int mover, bool over, struct error *e)
-{
-	struct papers p = {.journal = BUF_INIT};
-	struct buf full = BUF_INIT;
-	char digest[HASH_HEX], seal[HASH_HEX];
-	uint8_t head[HASH_BYTES], sealed[HASH_BYTES];
-	enum err r = fill(g, &p, turn, mover, true, over, e);
-	if (!r)
-		r = write_view(g, &p.record, VIEW_FULL, NULL, &full, digest, e);
-	if (!r && hash_unhex(head, digest)) {
-		dice_seal(sealed, g->row.secret, (unsigned)g->row.link, head);
-		hash_hex(seal, sealed);
-	}
-	for (int viewer = VIEW_PUBLIC; !r && viewer < game_seats(g); viewer++) {
-		struct buf view = BUF_INIT;
-		if (viewer == VIEW_FULL)
-			continue;
-		r = write_view(g, &p.record, viewer, seal, &view, digest, e);
-		if (!r && viewer >= 0)
-			r = report_to(g, viewer, turn, over, &view, e);
-		buf_free(&view);
-	}
-	buf_free(&full);
-	buf_free(&p.journal);
-	return r;
-}
-
-enum err game_view(struct game *g, int viewer, struct buf *out, struct error *e)
-{
-	struct papers p = {.journal = BUF_INIT};
-	enum err r = fill(g, &p, game_turn(g), game_active(g), false, false, e);
-	struct record own = r ? p.record : due_of(g, &p.record, viewer);
-	if (!r)
-		record_write(&own, viewer, "-", NULL, out);
-	buf_free(&p.journal);
-	return r;
-}
-
 /* ---- advancing ---- */
 
 static enum err save_answers(struct game *g, int turn, struct error *e)
@@ -633,7 +408,7 @@ static enum err freeze_words(struct game *g, struct error *e)
  * turn before its first link is used. */
 static void announce_chain(struct game *g)
 {
-	if (g->row.link < chain_last(g) - 1 || g->row.next_top)
+	if (g->row.link < game_chain_last(g) - 1 || g->row.next_top)
 		return;
 	uint8_t *top = arena_alloc(g->arena, HASH_BYTES);
 	hash_random(top, HASH_BYTES);
@@ -642,7 +417,7 @@ static void announce_chain(struct game *g)
 
 static void next_link(struct game *g)
 {
-	unsigned last = chain_last(g);
+	unsigned last = game_chain_last(g);
 	if (++g->row.link <= last)
 		return;
 	g->row.top = g->row.next_top;
@@ -662,7 +437,7 @@ static enum err end_turn(struct game *g, int turn, int mover, bool over, struct 
 	if (!over)
 		announce_chain(g);
 	if (!r)
-		r = write_turn(g, turn, mover, over, e);
+		r = game_write_turn(g, turn, mover, over, e);
 	if (!r)
 		r = save_answers(g, turn, e);
 	drop_plans(g);
@@ -945,165 +720,6 @@ enum err game_answer(struct game *g, int seat, const char *text, bool *kept, str
 		run_record(g->run, p->key, buf_text(&spelt), seat, ORIGIN_MAIL, 0);
 	buf_free(&spelt);
 	return r;
-}
-
-/* ---- trying orders ---- */
-
-/* Dice that have fallen already, and no others. */
-struct fallen_dice {
-	struct dice dice;
-	struct game *game;
-};
-
-static bool has_fallen(const struct game *g, const char *purpose)
-{
-	int n;
-	const struct event *events = run_events(g->run, &n);
-	for (int i = 0; i < n; i++)
-		if (events[i].kind == EVENT_ROLL &&
-		    !strcmp(run_roll(g->run, events[i].extra)->purpose, purpose))
-			return true;
-	return false;
-}
-
-/* Goes on with the faces that a player may hope for, where the system says so. */
-static bool hope(const struct game *g, struct run *run, struct roll *r)
-{
-	int face = g->sys->hope ? g->sys->hope(g->scenario->setup, r) : 0;
-	for (int i = 0; i < r->n; i++)
-		r->value[i] = (uint8_t)face;
-	run_hope(run);
-	return face > 0;
-}
-
-static bool roll_again(struct dice *self, struct run *run, struct roll *r)
-{
-	struct game *g = ((struct fallen_dice *)self)->game;
-	if (r->sealed)
-		return false;
-	return has_fallen(g, run_purpose(run)) ? g->dice.dice.roll(&g->dice.dice, run, r)
-					       : hope(g, run, r);
-}
-
-static bool no_shuffle(struct dice *self, struct run *run, const char *purpose, int16_t *out, int n)
-{
-	(void)self;
-	(void)run;
-	(void)purpose;
-	(void)out;
-	(void)n;
-	return false;
-}
-
-/* A plan that is silent until what has happened in this row has happened again. */
-struct late_plan {
-	struct source source;
-	struct plan_source plan;
-	int past; /* answers given so far */
-};
-
-static bool late_answer(struct source *self, struct run *run, const struct question *q,
-			struct choice *out, enum origin *origin, int *line)
-{
-	struct late_plan *p = (struct late_plan *)self;
-	int n;
-	run_answers(run, &n);
-	return n >= p->past && p->plan.source.answer(&p->plan.source, run, q, out, origin, line);
-}
-
-/* Has the trial begin with the answers of the row in which the game stopped. */
-static int record_past(const struct game *g, struct run *trial)
-{
-	int n, settled = run_settled(g->run);
-	const struct answer *a = run_answers(g->run, &n);
-	for (int i = settled; i < n; i++)
-		run_record(trial, a[i].key, a[i].text, a[i].seat, a[i].origin, a[i].line);
-	return n - settled;
-}
-
-/* What every answer of a plan costs, sentence by sentence. */
-struct reckoning {
-	struct listener listener;
-	struct game *game;
-	int seat;
-	struct game_reckoned *list;
-	size_t n, cap;
-};
-
-static void reckon(struct listener *self, struct run *run, const struct question *q, const struct choice *taken)
-{
-	struct reckoning *r = (struct reckoning *)self;
-	struct buf part = BUF_INIT;
-	int n;
-	const struct answer *a = run_answers(run, &n);
-	bool anew = q->seat != r->seat || r->game->sys->reckon(run, q, taken, &part) || !r->n;
-	if (anew) {
-		GROW(r->list, r->cap, r->n + 1);
-		r->list[r->n++] = (struct game_reckoned){0, ""};
-	}
-	struct game_reckoned *last = &r->list[r->n - 1];
-	last->text = arena_printf(r->game->arena, "%s%s", last->text, buf_text(&part));
-	last->line = last->line || !n ? last->line : (unsigned)a[n - 1].line;
-	buf_free(&part);
-}
-
-/* Those that say something, kept with the game. */
-static size_t keep_reckoned(struct game *g, struct reckoning *r, const struct game_reckoned **out)
-{
-	struct game_reckoned *kept = arena_alloc(g->arena, r->n * sizeof *kept + 1);
-	size_t n = 0;
-	for (size_t i = 0; i < r->n; i++)
-		if (*r->list[i].text)
-			kept[n++] = r->list[i];
-	free(r->list);
-	*out = kept;
-	return n;
-}
-
-void game_try(struct game *g, int seat, const struct order_set *plan, struct order_mistakes *notes)
-{
-	game_try_reckoned(g, seat, plan, notes, NULL, NULL);
-}
-
-void game_try_reckoned(struct game *g, int seat, const struct order_set *plan, struct order_mistakes *notes,
-		       const struct game_reckoned **reckoned, size_t *n_reckoned)
-{
-	struct fallen_dice fallen = {{roll_again, no_shuffle, true}, g};
-	struct late_plan p = {.source = {late_answer}};
-	struct source *sources[] = {&p.source, NULL};
-	struct reckoning reckoning = {{reckon}, g, seat, NULL, 0, 0};
-	struct run_config config = {.sys = g->sys, .setup = g->scenario->setup,
-				    .dice = &fallen.dice, .sources = sources, .policy = g->policy,
-				    .listener = reckoned && g->sys->reckon ? &reckoning.listener : NULL,
-				    .trial = true};
-	if (g->sys->hope) /* the other side does what it usually does */
-		config.forced = ~(UINT32_C(1) << seat);
-	void *view = base_calloc(1, g->sys->state_size);
-	state_mask(g->sys, g->scenario->setup, run_shown(g->run), seat, view);
-	g->sys->check_names(g->scenario->setup, view, seat, plan, notes);
-	state_mask(g->sys, g->scenario->setup, run_now(g->run), seat, view);
-	struct order_set right = *plan; /* the lines in which nothing is wrong so far */
-	right.lines = arena_alloc(g->arena, plan->n * sizeof *right.lines + 1);
-	right.n = 0;
-	for (size_t i = 0; i < plan->n; i++) {
-		size_t k = 0;
-		while (k < notes->n && notes->list[k].line != plan->lines[i].line)
-			k++;
-		if (k == notes->n)
-			right.lines[right.n++] = plan->lines[i];
-	}
-	sources_plan(&p.plan, seat, &right, g->arena);
-	struct run *run = run_new(&config, view);
-	p.past = record_past(g, run);
-	run_turn(run);
-	run_free(run);
-	if (reckoned)
-		*n_reckoned = keep_reckoned(g, &reckoning, reckoned);
-	for (size_t i = 0; i < p.plan.notes.n; i++) {
-		const struct order_mistake *m = &p.plan.notes.list[i];
-		order_mistake_add(notes, m->code, m->line, m->column, m->suggestion, "%s", m->text);
-	}
-	free(view);
 }
 
 /* ---- beginning ---- */

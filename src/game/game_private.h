@@ -5,6 +5,21 @@
 #include "base/clock.h"
 #include "game/game.h"
 
+/* ---- game.c ---- */
+
+/* Digest of the words that the players gave to the dice. */
+enum err game_seed_digest(const struct game *g, char out[HASH_HEX], struct error *e) MUST_USE;
+/* Number of the last link of the chain in use; its anchor is DICE_CHAIN below. */
+unsigned game_chain_last(const struct game *g);
+/* The link that opens this turn; valid until the game goes on to the next. */
+const uint8_t *game_open_link(struct game *g);
+
+/* ---- papers.c ---- */
+
+/* Stores the records of a turn that ended or stopped, one for each viewer, and the letters that
+ * bring them.  mover: whose turn it was; over: the game has ended. */
+enum err game_write_turn(struct game *g, int turn, int mover, bool over, struct error *e) MUST_USE;
+
 /* ---- sources.c ---- */
 
 void sources_plan(struct plan_source *p, int seat, const struct order_set *plan, struct arena *a);

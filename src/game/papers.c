@@ -1,0 +1,225 @@
+/* The record of a turn, cut for each viewer and stored, and the letters that go with it. */
+#include "dice/dice.h"
+#include "game/game_private.h"
+#include "record/record.h"
+
+struct papers { /* what struct record borrows */
+	char chain[HASH_HEX], next[HASH_HEX], sealed[HASH_HEX], open[HASH_HEX], secret[HASH_HEX], seeds[HASH_HEX];
+	char made[CLOCK_TEXT], due[CLOCK_TEXT], scenario[HASH_HEX];
+	const char *seed_seat[SEATS_MAX], *seed_word[SEATS_MAX];
+	struct record_player players[SEATS_MAX];
+	struct buf journal;
+	struct record record;
+};
+
+static void fill_dice(struct game *g, struct papers *p, bool reveal, bool over)
+{
+	uint8_t h[HASH_BYTES];
+	struct record_dice *d = &p->record.dice;
+	unsigned last = game_chain_last(g);
+	dice_chain_link(h, g->row.name, game_open_link(g), (unsigned)g->row.link, last - DICE_CHAIN);
+	hash_hex(p->chain, h);
+	if (g->row.next_top) {
+		dice_chain_link(h, g->row.name, g->row.next_top, last + DICE_CHAIN, last);
+		hash_hex(p->next, h);
+	}
+	dice_commit_secret(h, g->row.name, g->row.secret);
+	hash_hex(p->sealed, h);
+	hash_hex(p->open, game_open_link(g));
+	hash_hex(p->secret, g->row.secret);
+	*d = (struct record_dice){.link = (unsigned)g->row.link,
+				  .first = last - DICE_CHAIN, .last = last, .chain = p->chain,
+				  .next = g->row.next_top ? p->next : NULL,
+				  .next_last = last + DICE_CHAIN, .sealed = p->sealed, .seeds = p->seeds,
+				  .seed_seat = p->seed_seat, .seed_word = p->seed_word,
+				  .open = reveal ? p->open : NULL, .secret = over ? p->secret : NULL};
+	for (int i = 0; i < game_seats(g); i++) {
+		if (!*g->seats[i]->word_now)
+			continue;
+		p->seed_seat[d->n_seeds] = g->seats[i]->seat;
+		p->seed_word[d->n_seeds++] = g->seats[i]->word_now;
+	}
+}
+
+static void fill_due(const struct game *g, struct papers *p, bool over)
+{
+	bool orders = false;
+	struct record *r = &p->record;
+	const struct position *at = run_now(g->run);
+	r->due = VALUE_NONE;
+	if (over)
+		return;
+	r->pending = run_pending(g->run, &r->n_pending);
+	r->due = r->n_pending ? r->pending[0].q.seat : at->active;
+	if (r->n_pending)
+		game_asked(g, r->due, &orders);
+	r->due_for = !r->n_pending || orders ? "orders" : "question";
+	if (orders)
+		r->n_pending = 0; /* the order form asks for those */
+	clock_rfc3339(g->row.deadline, p->due);
+	r->due_at = g->row.deadline ? p->due : NULL;
+}
+
+static enum err fill_answers(const struct game *g, int turn, struct record *r, struct error *e)
+{
+	struct store_answer *old;
+	size_t n_old;
+	int n;
+	const struct answer *now = run_answers(g->run, &n);
+	enum err err = store_answers(g->site->store, g->row.name, turn, g->arena, &old, &n_old, e);
+	if (err)
+		return err;
+	struct record_answer *all = arena_alloc(g->arena, (n_old + (size_t)n) * sizeof *all + 1);
+	for (size_t i = 0; i < n_old; i++)
+		if (old[i].settled)
+			all[r->n_answers++] = (struct record_answer){(int)old[i].seat, old[i].key,
+								     old[i].text, old[i].from,
+								     (int)old[i].line};
+	for (int i = 0; i < n; i++)
+		all[r->n_answers++] = (struct record_answer){now[i].seat, now[i].key, now[i].text,
+							     origin_names[now[i].origin],
+							     now[i].line};
+	r->answers = all;
+	return ERR_NONE;
+}
+
+static const char *when(const struct game *g, int64_t at)
+{
+	char text[CLOCK_TEXT];
+	clock_rfc3339(at, text);
+	return arena_strdup(g->arena, text);
+}
+
+static enum err fill_mails(const struct game *g, int turn, struct record *r, struct error *e)
+{
+	struct store_orders *rows;
+	struct store_entry *entries;
+	enum err err = store_mails(g->site->store, g->row.name, turn, g->arena, &rows, &r->n_mails, e);
+	if (!err)
+		err = store_ledger(g->site->store, g->row.name, turn, g->arena, &entries,
+				   &r->n_ledger, e);
+	if (err)
+		return err;
+	struct record_mail *mails = arena_alloc(g->arena, r->n_mails * sizeof *mails + 1);
+	struct record_entry *ledger = arena_alloc(g->arena, r->n_ledger * sizeof *ledger + 1);
+	for (size_t i = 0; i < r->n_mails; i++)
+		mails[i] = (struct record_mail){game_find_seat(g, rows[i].seat), rows[i].digest,
+						when(g, rows[i].at), rows[i].text};
+	for (size_t i = 0; i < r->n_ledger; i++)
+		ledger[i] = (struct record_entry){entries[i].seen, entries[i].what, entries[i].who,
+						  entries[i].why, when(g, entries[i].at)};
+	r->mails = mails;
+	r->ledger = ledger;
+	return ERR_NONE;
+}
+
+/* turn: the one written down; mover: whose it was. */
+static enum err fill(struct game *g, struct papers *p, int turn, int mover, bool ended, bool over,
+		     struct error *e)
+{
+	struct record *r = &p->record;
+	uint8_t h[HASH_BYTES];
+	hash_bytes(h, NULL, g->row.scenario, strlen(g->row.scenario));
+	hash_hex(p->scenario, h);
+	clock_rfc3339(clock_now(), p->made);
+	run_journal(g->run, &p->journal);
+	for (int i = 0; i < game_seats(g); i++)
+		p->players[i].person = g->seats[i]->person;
+	*r = (struct record){.sys = g->sys, .setup = g->scenario->setup, .state = run_shown(g->run),
+			     .scenario = g->scenario->root, .scenario_digest = p->scenario, .game = g->row.name,
+			     .title = g->row.title, .made = p->made, .turn = turn, .active = mover,
+			     .players = p->players, .journal = buf_text(&p->journal)};
+	fill_dice(g, p, ended, over);
+	fill_due(g, p, over);
+	enum err err = game_seed_digest(g, p->seeds, e);
+	if (!err)
+		err = fill_answers(g, turn, r, e);
+	return err ? err : fill_mails(g, turn, r, e);
+}
+
+/* Where all order at once each is told what is due from himself. */
+static struct record due_of(const struct game *g, const struct record *r, int viewer)
+{
+	struct record own = *r;
+	bool orders = false, asked = viewer >= 0 && game_asked(g, viewer, &orders);
+	if (game_active(g) != VALUE_NONE || !strcmp(g->row.status, "over"))
+		return own;
+	if (r->n_pending || orders)
+		own.due = asked ? viewer : VALUE_NONE;
+	else
+		own.due = viewer >= 0 ? viewer : VALUE_NONE;
+	own.due_for = orders || !asked ? "orders" : "question";
+	return own;
+}
+
+static enum err write_view(struct game *g, const struct record *whole, int viewer, const char *seal,
+			   struct buf *bytes, char digest[HASH_HEX], struct error *e)
+{
+	struct record own = due_of(g, whole, viewer);
+	const struct record *r = &own;
+	const char *prev, *name = system_viewer_name(g->scenario->setup, viewer);
+	char schema[2 * SITE_TEXT];
+	uint8_t h[HASH_BYTES];
+	snprintf(schema, sizeof schema, "%s/record.rng", g->site->schemas);
+	enum err err = store_record_prev(g->site->store, g->row.name, r->turn, name, g->arena, &prev,
+					 e);
+	if (err)
+		return err;
+	record_write(r, viewer, prev, seal, bytes);
+	err = record_check(bytes->data, bytes->len, schema, e);
+	if (err)
+		return error_add(e, "%s: record of turn %d for %s: ", g->row.name, r->turn, name);
+	hash_bytes(h, NULL, bytes->data, bytes->len);
+	hash_hex(digest, h);
+	return store_record_put(g->site->store, g->row.name, r->turn, name, bytes->data, bytes->len,
+				digest, e);
+}
+
+static enum err report_to(struct game *g, int seat, int turn, bool over, struct buf *view,
+			  struct error *e)
+{
+	char serial[16];
+	snprintf(serial, sizeof serial, "%d", turn);
+	struct letter l = {.kind = over ? "over" : turn ? "report" : "welcome", .serial = serial};
+	return letter_queue(g, seat, &l, view->data, e);
+}
+
+/* The full record, then one view per seat and the public one, each with the seal of the
+ * full one; and a letter to every seat. */
+enum err game_write_turn(struct game *g, int turn, int mover, bool over, struct error *e)
+{
+	struct papers p = {.journal = BUF_INIT};
+	struct buf full = BUF_INIT;
+	char digest[HASH_HEX], seal[HASH_HEX];
+	uint8_t head[HASH_BYTES], sealed[HASH_BYTES];
+	enum err r = fill(g, &p, turn, mover, true, over, e);
+	if (!r)
+		r = write_view(g, &p.record, VIEW_FULL, NULL, &full, digest, e);
+	if (!r && hash_unhex(head, digest)) {
+		dice_seal(sealed, g->row.secret, (unsigned)g->row.link, head);
+		hash_hex(seal, sealed);
+	}
+	for (int viewer = VIEW_PUBLIC; !r && viewer < game_seats(g); viewer++) {
+		struct buf view = BUF_INIT;
+		if (viewer == VIEW_FULL)
+			continue;
+		r = write_view(g, &p.record, viewer, seal, &view, digest, e);
+		if (!r && viewer >= 0)
+			r = report_to(g, viewer, turn, over, &view, e);
+		buf_free(&view);
+	}
+	buf_free(&full);
+	buf_free(&p.journal);
+	return r;
+}
+
+enum err game_view(struct game *g, int viewer, struct buf *out, struct error *e)
+{
+	struct papers p = {.journal = BUF_INIT};
+	enum err r = fill(g, &p, game_turn(g), game_active(g), false, false, e);
+	struct record own = r ? p.record : due_of(g, &p.record, viewer);
+	if (!r)
+		record_write(&own, viewer, "-", NULL, out);
+	buf_free(&p.journal);
+	return r;
+}

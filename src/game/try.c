@@ -1,0 +1,160 @@
+/* Orders are tried on what their seat sees: the rest of its turn is run past dice that have not
+ * fallen, and what cannot be done is told. */
+#include "game/game_private.h"
+
+/* Dice that have fallen already, and no others. */
+struct fallen_dice {
+	struct dice dice;
+	struct game *game;
+};
+
+static bool has_fallen(const struct game *g, const char *purpose)
+{
+	int n;
+	const struct event *events = run_events(g->run, &n);
+	for (int i = 0; i < n; i++)
+		if (events[i].kind == EVENT_ROLL &&
+		    !strcmp(run_roll(g->run, events[i].extra)->purpose, purpose))
+			return true;
+	return false;
+}
+
+/* Goes on with the faces that a player may hope for, where the system says so. */
+static bool hope(const struct game *g, struct run *run, struct roll *r)
+{
+	int face = g->sys->hope ? g->sys->hope(g->scenario->setup, r) : 0;
+	for (int i = 0; i < r->n; i++)
+		r->value[i] = (uint8_t)face;
+	run_hope(run);
+	return face > 0;
+}
+
+static bool roll_again(struct dice *self, struct run *run, struct roll *r)
+{
+	struct game *g = ((struct fallen_dice *)self)->game;
+	if (r->sealed)
+		return false;
+	return has_fallen(g, run_purpose(run)) ? g->dice.dice.roll(&g->dice.dice, run, r)
+					       : hope(g, run, r);
+}
+
+static bool no_shuffle(struct dice *self, struct run *run, const char *purpose, int16_t *out, int n)
+{
+	(void)self;
+	(void)run;
+	(void)purpose;
+	(void)out;
+	(void)n;
+	return false;
+}
+
+/* A plan that is silent until what has happened in this row has happened again. */
+struct late_plan {
+	struct source source;
+	struct plan_source plan;
+	int past; /* answers given so far */
+};
+
+static bool late_answer(struct source *self, struct run *run, const struct question *q,
+			struct choice *out, enum origin *origin, int *line)
+{
+	struct late_plan *p = (struct late_plan *)self;
+	int n;
+	run_answers(run, &n);
+	return n >= p->past && p->plan.source.answer(&p->plan.source, run, q, out, origin, line);
+}
+
+/* Has the trial begin with the answers of the row in which the game stopped. */
+static int record_past(const struct game *g, struct run *trial)
+{
+	int n, settled = run_settled(g->run);
+	const struct answer *a = run_answers(g->run, &n);
+	for (int i = settled; i < n; i++)
+		run_record(trial, a[i].key, a[i].text, a[i].seat, a[i].origin, a[i].line);
+	return n - settled;
+}
+
+/* What every answer of a plan costs, sentence by sentence. */
+struct reckoning {
+	struct listener listener;
+	struct game *game;
+	int seat;
+	struct game_reckoned *list;
+	size_t n, cap;
+};
+
+static void reckon(struct listener *self, struct run *run, const struct question *q, const struct choice *taken)
+{
+	struct reckoning *r = (struct reckoning *)self;
+	struct buf part = BUF_INIT;
+	int n;
+	const struct answer *a = run_answers(run, &n);
+	bool anew = q->seat != r->seat || r->game->sys->reckon(run, q, taken, &part) || !r->n;
+	if (anew) {
+		GROW(r->list, r->cap, r->n + 1);
+		r->list[r->n++] = (struct game_reckoned){0, ""};
+	}
+	struct game_reckoned *last = &r->list[r->n - 1];
+	last->text = arena_printf(r->game->arena, "%s%s", last->text, buf_text(&part));
+	last->line = last->line || !n ? last->line : (unsigned)a[n - 1].line;
+	buf_free(&part);
+}
+
+/* Those that say something, kept with the game. */
+static size_t keep_reckoned(struct game *g, struct reckoning *r, const struct game_reckoned **out)
+{
+	struct game_reckoned *kept = arena_alloc(g->arena, r->n * sizeof *kept + 1);
+	size_t n = 0;
+	for (size_t i = 0; i < r->n; i++)
+		if (*r->list[i].text)
+			kept[n++] = r->list[i];
+	free(r->list);
+	*out = kept;
+	return n;
+}
+
+void game_try(struct game *g, int seat, const struct order_set *plan, struct order_mistakes *notes)
+{
+	game_try_reckoned(g, seat, plan, notes, NULL, NULL);
+}
+
+void game_try_reckoned(struct game *g, int seat, const struct order_set *plan, struct order_mistakes *notes,
+		       const struct game_reckoned **reckoned, size_t *n_reckoned)
+{
+	struct fallen_dice fallen = {{roll_again, no_shuffle, true}, g};
+	struct late_plan p = {.source = {late_answer}};
+	struct source *sources[] = {&p.source, NULL};
+	struct reckoning reckoning = {{reckon}, g, seat, NULL, 0, 0};
+	struct run_config config = {.sys = g->sys, .setup = g->scenario->setup,
+				    .dice = &fallen.dice, .sources = sources, .policy = g->policy,
+				    .listener = reckoned && g->sys->reckon ? &reckoning.listener : NULL,
+				    .trial = true};
+	if (g->sys->hope) /* the other side does what it usually does */
+		config.forced = ~(UINT32_C(1) << seat);
+	void *view = base_calloc(1, g->sys->state_size);
+	state_mask(g->sys, g->scenario->setup, run_shown(g->run), seat, view);
+	g->sys->check_names(g->scenario->setup, view, seat, plan, notes);
+	state_mask(g->sys, g->scenario->setup, run_now(g->run), seat, view);
+	struct order_set right = *plan; /* the lines in which nothing is wrong so far */
+	right.lines = arena_alloc(g->arena, plan->n * sizeof *right.lines + 1);
+	right.n = 0;
+	for (size_t i = 0; i < plan->n; i++) {
+		size_t k = 0;
+		while (k < notes->n && notes->list[k].line != plan->lines[i].line)
+			k++;
+		if (k == notes->n)
+			right.lines[right.n++] = plan->lines[i];
+	}
+	sources_plan(&p.plan, seat, &right, g->arena);
+	struct run *run = run_new(&config, view);
+	p.past = record_past(g, run);
+	run_turn(run);
+	run_free(run);
+	if (reckoned)
+		*n_reckoned = keep_reckoned(g, &reckoning, reckoned);
+	for (size_t i = 0; i < p.plan.notes.n; i++) {
+		const struct order_mistake *m = &p.plan.notes.list[i];
+		order_mistake_add(notes, m->code, m->line, m->column, m->suggestion, "%s", m->text);
+	}
+	free(view);
+}
