@@ -777,6 +777,7 @@ static void move(struct mover *m)
 	}
 	fall_in(m);
 	tac_settle(m->run);
+	tac_own_orders(m->run);
 }
 
 /* ---- step J ---- */

@@ -531,6 +531,9 @@ void tac_claim(struct run *run, int hex, int seat);
 
 /* ---- 9: command ---- */
 
+/* 9.63: who acted as under Engage with an aide or in a Strongpoint, and is there no longer, is under
+ * its own orders again. */
+void tac_own_orders(struct run *run);
 /* 9.5: the chain of command of a side as its leaders stand now: made from a position, kept by
  * nobody.  It costs a search of the map for every leader. */
 struct tac_chain {
