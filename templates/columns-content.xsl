@@ -16,7 +16,7 @@
       <xsl:variable name="after" select="following-sibling::event[1]"/>
       <xsl:variable name="taken">
         <xsl:choose>
-          <xsl:when test="@kind = 'roll'"><xsl:if test="@label = 'fire' or @label = 'attack' or @label = 'defence' or $after/@kind = 'checks' or $after/@kind = 'tries' or $after/@kind = 'special' or $after/@kind = 'commits'">yes</xsl:if></xsl:when>
+          <xsl:when test="@kind = 'roll'"><xsl:if test="@label = 'fire' or @label = 'attack' or @label = 'defence' or $after/@kind = 'checks' or $after/@kind = 'tries' or $after/@kind = 'special' or $after/@kind = 'commits' or $after/@kind = 'acceptance' or $after/@kind = 'initiative'">yes</xsl:if></xsl:when>
           <xsl:when test="@kind = 'hit' or @kind = 'missed' or @kind = 'melee_margin'">yes</xsl:when>
           <xsl:when test="@kind = 'check_sum' or @kind = 'try_sum'">yes</xsl:when>
           <xsl:when test="@kind = 'moves' or @kind = 'leader_moves'"><xsl:call-template name="columns-went-before"/></xsl:when>
@@ -24,7 +24,7 @@
       </xsl:variable>
       <xsl:if test="$taken = ''">
         <xsl:variable name="text"><xsl:apply-templates select="." mode="say"/></xsl:variable>
-        <xsl:variable name="dice" select="@kind = 'checks' or @kind = 'tries' or @kind = 'special' or @kind = 'commits'"/>
+        <xsl:variable name="dice" select="@kind = 'checks' or @kind = 'tries' or @kind = 'special' or @kind = 'commits' or @kind = 'acceptance' or @kind = 'initiative'"/>
         <i id="e{@n}"><xsl:attribute name="n"><xsl:choose><xsl:when test="$dice"><xsl:value-of select="$before/@n"/></xsl:when><xsl:otherwise><xsl:value-of select="@n"/></xsl:otherwise></xsl:choose>.</xsl:attribute><xsl:call-template name="sentence"><xsl:with-param name="text" select="$text"/></xsl:call-template></i>
       </xsl:if>
     </xsl:for-each>

@@ -129,6 +129,7 @@ static void describe_command(const struct tac_setup *s, struct describe *d, int 
 	describe_number(d, "boxes", n->boxes);
 	describe_number(d, "mark", n->mark);
 	describe_number(d, "reserve", n->reserve);
+	describe_flag(d, "any", n->any);
 	d->end(d);
 	buf_free(&b);
 }

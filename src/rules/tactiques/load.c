@@ -10,6 +10,7 @@
  *	      companies="4"/>
  *	<command id="compere" seat="fr" name="Compère" level="brigade" parents="reynier"
  *	         rating="3" fatigue="6" reserve="1" shattered="4/2" order="engage"/>
+ *	                         order="any": its owner gives it one before the first turn
  *	<leader id="ney" seat="fr" name="Ney" rank="corps" values="3/A/3 [14]" role="none"
  *	        arm="infantry" command="left-wing" hex="1425"/>
  *	<unit id="f1a" seat="fr" name="I/1er Léger" arm="infantry" command="compere" regiment="1l"
@@ -298,7 +299,8 @@ static void load_command(struct loading *in, const struct element *e)
 	if (find_command(s, c->id) != VALUE_NONE)
 		setup_error(in->errors, e, "id=\"%s\" is taken", c->id);
 	c->level = (int8_t)FIND(in, e, "level", "brigade", tac_levels);
-	c->order = (int8_t)FIND(in, e, "order", "engage", tac_orders);
+	c->any = !strcmp(element_attr(e, "order", ""), "any");
+	c->order = (int8_t)(c->any ? ENGAGE : FIND(in, e, "order", "engage", tac_orders));
 	words(in, e, "parents", add_parent);
 	c->rating = (int8_t)element_int(e, "rating", 2, 0, 4, in->errors);
 	c->fatigue = (int8_t)element_int(e, "fatigue", 0, 0, 60, in->errors);

@@ -317,8 +317,21 @@ bool tac_below(struct tac_at at, int command, int above)
 	return false;
 }
 
+bool tac_is_of(struct tac_at at, int unit, int command)
+{
+	return tac_on_map(at.s, unit) && tac_unit(at, unit)->command == command;
+}
+
+bool tac_has_unit(struct tac_at at, int command, bool engaged)
+{
+	for (int u = 0; u < at.s->n_unit; u++)
+		if (tac_is_of(at, u, command) && (!engaged || tac_engaged(at, u)))
+			return true;
+	return false;
+}
+
 /* 9.6, 9.62: beside an aide or in a Strongpoint a unit acts as under Engage. */
-static bool is_independent(struct tac_at at, int unit)
+bool tac_independent(struct tac_at at, int unit)
 {
 	RULE("TN 9.6", false);
 	int hex = at.s->unit[unit].hex;
@@ -337,9 +350,24 @@ enum tac_order tac_order_of(struct tac_at at, int unit)
 {
 	RULE("TN 10.04", ENGAGE);
 	int command = tac_unit(at, unit)->command;
-	if (at.setup->command[command].level != BRIGADE || is_independent(at, unit))
+	if (at.setup->command[command].level != BRIGADE || tac_independent(at, unit))
 		return ENGAGE;
 	return (enum tac_order)at.s->command[command].order;
+}
+
+/* 9.61: who is independent needs no range, whatever step C has found. */
+bool tac_out_of_command(struct tac_at at, int unit)
+{
+	RULE("TN 9.61", at.s->unit[unit].ooc);
+	return at.s->unit[unit].ooc && !tac_independent(at, unit);
+}
+
+/* 9.56: a leader without a counter is marked on his brigade. */
+bool tac_cut_off(struct tac_at at, int command)
+{
+	RULE("TN 9.56", false);
+	int leader = at.s->command[command].leader;
+	return leader == VALUE_NONE ? at.s->command[command].ooc : at.s->leader[leader].ooc;
 }
 
 /* ---- modifiers ---- */

@@ -78,7 +78,7 @@ void tac_morale_sum(struct tac_at at, int unit, bool grand, struct tac_sum *sum)
 		tac_add(sum, MOD_SHATTERED);
 	if (tac_fatigued(at, tac_unit(at, unit)->command))
 		tac_add(sum, MOD_FATIGUED);
-	if (at.s->unit[unit].ooc)
+	if (tac_out_of_command(at, unit))
 		tac_add(sum, MOD_OOC);
 	add_light(at, sum);
 	if (at.s->side[seat].threatened)
@@ -156,7 +156,7 @@ bool tac_task_check(struct run *run, int unit, enum tac_task task, const struct 
 static bool would_rout(struct tac_at at, int unit)
 {
 	RULE("TN 6.12", false);
-	return at.s->unit[unit].ooc || tac_shattered(at, unit) || tac_unit(at, unit)->untrained;
+	return tac_out_of_command(at, unit) || tac_shattered(at, unit) || tac_unit(at, unit)->untrained;
 }
 
 static void rout(struct run *run, int unit)

@@ -198,8 +198,7 @@ static void replace(struct run *run, int leader, int hex, enum tac_special how)
 	     how != SL_GRIEVOUS || tac_setup(run)->command[command].level == ARMY);
 }
 
-/* 9.63: who acted as under Engage by an aide that is gone is under its own orders again. */
-static void without_aide(struct run *run)
+void tac_own_orders(struct run *run)
 {
 	RULE("TN 9.63");
 	const struct tac_state *s = tac_state(run);
@@ -223,7 +222,7 @@ void tac_leader_lost(struct run *run, int leader, enum tac_special how)
 	l->hex = VALUE_NONE;
 	replace(run, leader, hex, how);
 	if (tac_setup(run)->leader[leader].role == AIDE)
-		without_aide(run);
+		tac_own_orders(run);
 }
 
 /* ---- 7.34 ---- */

@@ -3,9 +3,42 @@
 
 enum { THREAT = 4 };
 
+static void choose_orders(struct run *run, int seat, void *context)
+{
+	i8 *order = context;
+	for (int c = 0; c < tac_state(run)->n_command; c++) {
+		const struct tac_command_setup *k = &tac_setup(run)->command[c];
+		if (k->seat != seat || !k->any)
+			continue;
+		for (int o = 0; o < ORDERS; o++)
+			option(run, 0, o, 0, 0);
+		order[c] = (i8)ask(run, Q_BEGIN, seat, c, VALUE_NONE).v[0];
+	}
+}
+
+/* 10.02: what the scenario leaves to its owner. */
+static void first_orders(struct run *run)
+{
+	RULE("TN 10.02");
+	struct tac_state *s = tac_state(run);
+	i8 *order = run_scratch(run, TAC_COMMANDS);
+	uint32_t seats = 0;
+	for (int c = 0; c < s->n_command; c++)
+		if (tac_setup(run)->command[c].any)
+			seats |= 1u << tac_setup(run)->command[c].seat;
+	if (seats)
+		ask_all(run, seats, choose_orders, order);
+	for (int c = 0; c < s->n_command; c++)
+		if (tac_setup(run)->command[c].any) {
+			s->command[c].order = order[c];
+			report(run, EV_begins, tac_setup(run)->command[c].seat, c, order[c]);
+		}
+}
+
 int tac_setup_row(struct run *run)
 {
 	RULE("TN 8.1", FLOW_TURN_END);
+	first_orders(run);
 	for (int o = 0; o < tac_state(run)->n_objective; o++) {
 		int seat = tac_seat_at(tac_now(run), tac_setup(run)->objective[o].hex);
 		if (seat != VALUE_NONE)
@@ -26,6 +59,15 @@ static bool is_threatened(struct tac_at at, int seat)
 	return false;
 }
 
+/* 9.41: of the player turn that begins nobody has an order yet. */
+static void forget_orders(struct run *run, int seat)
+{
+	struct tac_state *s = tac_state(run);
+	for (int c = 0; c < s->n_command; c++)
+		if (tac_setup(run)->command[c].seat == seat)
+			s->command[c].ordered = 0;
+}
+
 /* C: what is judged at the beginning of a player turn, and holds until the next. */
 int tac_start_row(struct run *run)
 {
@@ -36,6 +78,8 @@ int tac_start_row(struct run *run)
 	if (threatened && !s->side[seat].threatened)
 		report(run, EV_threatened, seat, seat);
 	s->side[seat].threatened = threatened;
+	forget_orders(run, seat);
+	tac_determine(run, seat);
 	return FLOW_NEXT;
 }
 

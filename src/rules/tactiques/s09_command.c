@@ -1,23 +1,288 @@
-/* Chapter 9: Command Range, and steps D to F. */
+/* Chapter 9, first to fourth section: steps D to F, how orders come to brigades. */
 #include "rules/tactiques/tac.h"
+
+enum { PASS = 10, NATURAL_PASS = 10, NATURAL_FAIL = 1 };
+
+/* 9.56 and the light, of every roll of a leader. */
+static void add_common(struct tac_at at, int command, struct tac_sum *sum)
+{
+	if (tac_cut_off(at, command))
+		tac_add(sum, MOD_OOC);
+	if (tac_light(at) == DUSK)
+		tac_add(sum, MOD_DUSK);
+	if (tac_light(at) == NIGHT)
+		tac_add(sum, MOD_NIGHT);
+}
+
+/* Rolls where nobody else looks. */
+static int roll_for(struct run *run, int seat, const char *rule, const char *label, const struct tac_sum *sum)
+{
+	tac_note(run, seat, sum);
+	return roll_sealed(run, rule, label, seat, SEEN_SEAT, 1, 10)->value[0];
+}
+
+static bool passes(int die, int total)
+{
+	return die == NATURAL_PASS || (die != NATURAL_FAIL && total >= PASS);
+}
+
+static void scope_command(struct run *run, int command)
+{
+	static const struct value_decl decl = {"command", VALUE_ID, NULL, tac_TABLE_command};
+	scope_push(run, &decl, command);
+}
+
+/* ---- D: acceptance ---- */
+
+/* 9.11 */
+static int superiors(struct tac_at at, int command)
+{
+	RULE("TN 9.11", 0);
+	return tac_superiors(at, command);
+}
+
+/* What only an order to Engage has against it. */
+static void add_to_engage(struct tac_at at, int command, struct tac_sum *sum)
+{
+	RULE("TN 9.1e");
+	if (at.s->command[command].pending != ENGAGE)
+		return;
+	tac_add(sum, MOD_TO_ENGAGE);
+	if (tac_brigade_shattered(at, command))
+		tac_add(sum, MOD_BRIGADE);
+	if (tac_fatigued(at, command))
+		tac_add(sum, MOD_FATIGUED);
+}
+
+static void acceptance_sum(struct tac_at at, int command, struct tac_sum *sum)
+{
+	RULE("TN 9.1s");
+	const struct tac_command *c = &at.s->command[command];
+	tac_add_n(sum, MOD_ISSUER, c->issuer);
+	tac_add_n(sum, MOD_RATING, tac_rating(at, command));
+	tac_add_n(sum, MOD_STACKED, superiors(at, command));
+	if (c->order == RESERVE)
+		tac_add_n(sum, MOD_IN_RESERVE, at.setup->rule[SWITCH_RESERVE]);
+	add_to_engage(at, command, sum);
+	add_common(at, command, sum);
+}
+
+/* 9.1, 9.12: what is neither accepted nor lost waits for the next turn. */
+static void accept(struct run *run, int command)
+{
+	RULE("TN 9.1");
+	struct tac_command *c = &tac_state(run)->command[command];
+	int seat = tac_setup(run)->command[command].seat, order = c->pending;
+	struct tac_sum sum = {0};
+	acceptance_sum(tac_now(run), command, &sum);
+	scope_command(run, command);
+	int die = roll_for(run, seat, "TN 9.1", "acceptance", &sum);
+	scope_pop(run);
+	enum tac_reply reply = passes(die, die + sum.total) ? ACCEPTED
+			       : die == NATURAL_FAIL	    ? ORDER_LOST
+							    : WAITS;
+	if (reply == ACCEPTED)
+		c->order = (i8)order;
+	if (reply != WAITS) {
+		c->pending = VALUE_NONE;
+		c->issuer = 0;
+	}
+	report(run, EV_acceptance, seat, command, order, die + sum.total, (int)reply);
+}
 
 int tac_accept_row(struct run *run)
 {
 	RULE("TN 8.1D", FLOW_NEXT);
-	(void)run;
+	const struct tac_state *s = tac_state(run);
+	for (int c = 0; c < s->n_command; c++)
+		if (tac_setup(run)->command[c].seat == s->at.active &&
+		    s->command[c].pending != VALUE_NONE && tac_has_unit(tac_now(run), c, false))
+			accept(run, c);
 	return FLOW_NEXT;
+}
+
+/* ---- what may be issued ---- */
+
+/* 9.41: one order a player turn, issued or tried. */
+static bool is_ordered(struct tac_at at, int command)
+{
+	RULE("TN 9.41", false);
+	return at.s->command[command].ordered;
+}
+
+/* 9.42: no Reserve for who is Shattered or has any Fatigue. */
+static bool is_fit(struct tac_at at, int command, enum tac_order order)
+{
+	RULE("TN 9.42", true);
+	return order != RESERVE ||
+	       (!at.s->command[command].fatigue && !tac_brigade_shattered(at, command));
+}
+
+bool tac_may_order(const struct tac_chain *chain, int leader, int command, enum tac_order order)
+{
+	struct tac_at at = chain->at;
+	int above = at.s->leader[leader].command;
+	const struct tac_command *c = &at.s->command[command];
+	return at.setup->command[command].level == BRIGADE && above != VALUE_NONE &&
+	       tac_below(at, command, above) && tac_has_unit(at, command, false) &&
+	       (c->order != (int)order || c->pending != VALUE_NONE) && !is_ordered(at, command) &&
+	       is_fit(at, command, order) && tac_chained(chain, command, above);
+}
+
+/* a new order takes the place of one that waits. */
+static void write_order(struct run *run, int leader, int command, int order)
+{
+	struct tac_command *c = &tac_state(run)->command[command];
+	c->pending = (i8)order;
+	c->issuer = (i8)tac_own_rating(tac_now(run), leader);
+}
+
+static void offer_orders(struct run *run, const struct tac_chain *chain, int leader, bool tries)
+{
+	for (int c = 0; c < chain->at.s->n_command; c++)
+		for (int o = 0; o < ORDERS; o++) {
+			if (!tac_may_order(chain, leader, c, (enum tac_order)o))
+				continue;
+			if (tries)
+				option(run, INITIATIVE_TRY, leader, c, o);
+			else
+				option(run, ISSUE_ORDER, c, o, 0);
+		}
+}
+
+/* Who leads a command of the seat's on the map, or NONE. */
+static int head_of(const struct tac_state *s, const struct tac_setup *setup, int command, int seat)
+{
+	int leader = s->command[command].leader;
+	return setup->command[command].seat == seat && leader != VALUE_NONE && tac_leads(s, leader)
+		       ? leader
+		       : VALUE_NONE;
+}
+
+/* ---- E: the head of an army ---- */
+
+/* 9.31: an order to an echelon's leader brings him back. */
+static void offer_to_free(struct run *run, const struct tac_chain *chain, int army)
+{
+	RULE("TN 9.31");
+	const struct tac_state *s = chain->at.s;
+	for (int c = 0; c < s->n_command; c++) {
+		int leader = head_of(s, chain->at.setup, c, chain->seat);
+		if (leader != VALUE_NONE && s->leader[leader].paralysed && c != army &&
+		    tac_below(chain->at, c, army) && tac_chained(chain, c, army))
+			option(run, ISSUE_FREE, leader, 0, 0);
+	}
+}
+
+static void carry_out(struct run *run, int leader, const struct choice *c)
+{
+	struct tac_state *s = tac_state(run);
+	int seat = s->at.active;
+	if (c->verb == ISSUE_FREE) {
+		s->leader[c->v[0]].paralysed = 0;
+		report(run, EV_freed, seat, c->v[0]);
+		return;
+	}
+	s->command[c->v[0]].ordered = 1;
+	write_order(run, leader, c->v[0], c->v[1]);
+	report(run, EV_issues, seat, leader, c->v[0], c->v[1]);
+}
+
+/* 9.2: as many orders as his rating. */
+static void issue(struct run *run, int leader, int army)
+{
+	RULE("TN 9.2");
+	int seat = tac_state(run)->at.active;
+	for (int left = tac_own_rating(tac_now(run), leader);; left--) {
+		struct tac_at at = {.setup = tac_setup(run), .s = run_view(run, seat)};
+		option(run, ISSUE_DONE, 0, 0, 0);
+		if (left > 0) {
+			const struct tac_chain *chain = tac_chain_of(run, at, seat);
+			offer_orders(run, chain, leader, false);
+			offer_to_free(run, chain, army);
+		}
+		struct choice c = ask(run, Q_ISSUE, seat, leader, left);
+		if (c.verb == ISSUE_DONE)
+			return;
+		carry_out(run, leader, &c);
+	}
 }
 
 int tac_issue_row(struct run *run)
 {
 	RULE("TN 8.1E", FLOW_NEXT);
-	(void)run;
+	const struct tac_state *s = tac_state(run);
+	for (int c = 0; c < s->n_command; c++) {
+		int leader = head_of(s, tac_setup(run), c, s->at.active);
+		if (leader != VALUE_NONE && tac_setup(run)->command[c].level == ARMY)
+			issue(run, leader, c);
+	}
 	return FLOW_NEXT;
 }
 
+/* ---- F: initiative ---- */
+
+static void initiative_sum(struct tac_at at, int leader, struct tac_sum *sum)
+{
+	RULE("TN 9.3s");
+	int command = at.s->leader[leader].command, level = at.setup->command[command].level;
+	tac_add_n(sum, MOD_RATING, tac_own_rating(at, leader));
+	tac_add(sum, level == DIVISION || level == COLUMN ? MOD_DIVISION : MOD_CORPS);
+	add_common(at, command, sum);
+}
+
+/* 9.31: a natural 1. */
+static void paralyse(struct run *run, int leader)
+{
+	RULE("TN 9.31p");
+	tac_state(run)->leader[leader].paralysed = 1;
+	report(run, EV_paralysed, tac_state(run)->at.active, leader);
+}
+
+/* 9.3: the brigade and the order are named before the die falls. */
+static void attempt(struct run *run, int leader, int command, int order)
+{
+	RULE("TN 9.3");
+	struct tac_state *s = tac_state(run);
+	struct tac_sum sum = {0};
+	s->leader[leader].acted = 1;
+	s->command[command].ordered = 1;
+	initiative_sum(tac_now(run), leader, &sum);
+	scope_command(run, s->leader[leader].command);
+	int die = roll_for(run, s->at.active, "TN 9.3", "initiative", &sum);
+	scope_pop(run);
+	bool passed = passes(die, die + sum.total);
+	report(run, EV_initiative, s->at.active, leader, command, order, die + sum.total, passed);
+	if (passed)
+		write_order(run, leader, command, order);
+	else if (die == NATURAL_FAIL)
+		paralyse(run, leader);
+}
+
+/* Leads he an echelon, and has not tried?  9.31: not while he is paralysed. */
+static bool may_try(const struct tac_state *s, const struct tac_setup *setup, int command)
+{
+	int level = setup->command[command].level, leader = head_of(s, setup, command, s->at.active);
+	return level != BRIGADE && level != ARMY && leader != VALUE_NONE &&
+	       !s->leader[leader].acted && !s->leader[leader].paralysed;
+}
+
+/* F: one attempt a visit. */
 int tac_initiative_row(struct run *run)
 {
 	RULE("TN 8.1F", FLOW_NEXT);
-	(void)run;
+	int seat = tac_state(run)->at.active;
+	struct tac_at at = {.setup = tac_setup(run), .s = run_view(run, seat)};
+	const struct tac_chain *chain = tac_chain_of(run, at, seat);
+	option(run, INITIATIVE_DONE, 0, 0, 0);
+	for (int c = 0; c < at.s->n_command; c++)
+		if (may_try(at.s, at.setup, c))
+			offer_orders(run, chain, at.s->command[c].leader, true);
+	struct choice c = ask(run, Q_INITIATIVE, seat, VALUE_NONE, VALUE_NONE);
+	if (c.verb == INITIATIVE_TRY) {
+		attempt(run, c.v[0], c.v[1], c.v[2]);
+		return ROW_LEAD;
+	}
+	tac_all_may_act(run);
 	return FLOW_NEXT;
 }

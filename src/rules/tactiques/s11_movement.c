@@ -109,7 +109,7 @@ bool tac_may_approach(struct tac_at at, int unit, int from, int to)
 	enum tac_order order = tac_order_of(at, unit);
 	if (order == RESERVE)
 		return then >= RESERVE_DISTANCE || then >= now;
-	return then > 1 || (order == ENGAGE && !at.s->unit[unit].ooc);
+	return then > 1 || (order == ENGAGE && !tac_out_of_command(at, unit));
 }
 
 /* ---- what entering does ---- */

@@ -64,7 +64,7 @@ static bool must_check(struct tac_at at, int unit)
 {
 	RULE("TN 11.11", false);
 	const struct tac_unit *u = &at.s->unit[unit];
-	return u->ooc || u->formation == F_SKIRMISH || u->tired || tac_engaged(at, unit) ||
+	return tac_out_of_command(at, unit) || u->formation == F_SKIRMISH || u->tired || tac_engaged(at, unit) ||
 	       tac_fatigued(at, tac_unit(at, unit)->command);
 }
 
@@ -777,6 +777,7 @@ static void move(struct mover *m)
 	}
 	fall_in(m);
 	tac_settle(m->run);
+	tac_own_orders(m->run);
 }
 
 /* ---- step J ---- */

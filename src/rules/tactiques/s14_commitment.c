@@ -3,78 +3,24 @@
 
 enum { PASS = 10, NATURAL_PASS = 10, NATURAL_FAIL = 1, RESERVE_MOST = 5 };
 
-static bool is_of(struct tac_at at, int unit, int command)
-{
-	return tac_on_map(at.s, unit) && tac_unit(at, unit)->command == command;
-}
-
-/* Has the command a unit on the map, beside an enemy if that is asked? */
-static bool has_unit(struct tac_at at, int command, bool engaged)
-{
-	for (int u = 0; u < at.s->n_unit; u++)
-		if (is_of(at, u, command) && (!engaged || tac_engaged(at, u)))
-			return true;
-	return false;
-}
-
 /* 14.3: who must check. */
 static bool is_obliged(struct tac_at at, int command)
 {
 	RULE("TN 14.3", false);
-	if (at.setup->command[command].level != BRIGADE || !has_unit(at, command, false))
+	if (at.setup->command[command].level != BRIGADE || !tac_has_unit(at, command, false))
 		return false;
-	return has_unit(at, command, true) ||
+	return tac_has_unit(at, command, true) ||
 	       (at.s->command[command].order == ENGAGE &&
 		(tac_fatigued(at, command) || tac_brigade_shattered(at, command)));
 }
 
 /* ---- modifiers ---- */
 
-/* Is the leader with a unit of the brigade? */
-static bool is_with(struct tac_at at, int leader, int command)
-{
-	for (int u = 0; u < at.s->n_unit && tac_leads(at.s, leader); u++)
-		if (is_of(at, u, command) && tac_in_hex(at.s, u, at.s->leader[leader].hex))
-			return true;
-	return false;
-}
-
-static bool is_superior(struct tac_at at, int leader, int command)
-{
-	int own = at.s->leader[leader].command;
-	return own != VALUE_NONE && own != command && tac_below(at, command, own) &&
-	       is_with(at, leader, command);
-}
-
-/* 3.02: a superior who is with the brigade may give his own rating, and does when it is more. */
-static int best_rating(struct tac_at at, int command, int rating)
-{
-	RULE("TN 3.02", rating);
-	for (int l = 0; l < at.s->n_leader; l++)
-		if (is_superior(at, l, command) && at.setup->leader[l].rating > rating)
-			rating = at.setup->leader[l].rating;
-	return rating;
-}
-
-/* 3.12: one who raises another's rating by 1. */
-static int raised(struct tac_at at, int seat, int command)
-{
-	RULE("TN 3.12", 0);
-	for (int l = 0; l < at.s->n_leader; l++)
-		if (at.setup->leader[l].seat == seat && at.setup->leader[l].ability == PLUS_ONE &&
-		    !at.s->leader[l].paralysed && is_with(at, l, command))
-			return 1;
-	return 0;
-}
-
 /* 14.35: each superior who is with it, unless he is paralysed (9.31). */
 static int superiors(struct tac_at at, int command)
 {
 	RULE("TN 14.35", 0);
-	int n = 0;
-	for (int l = 0; l < at.s->n_leader; l++)
-		n += is_superior(at, l, command) && !at.s->leader[l].paralysed;
-	return n;
+	return tac_superiors(at, command);
 }
 
 /* All of its units are on the map, or gone for good. */
@@ -104,11 +50,10 @@ static void commitment_sum(struct tac_at at, int command, struct tac_sum *sum)
 	RULE("TN 14.31");
 	const struct tac_command *c = &at.s->command[command];
 	int seat = at.setup->command[command].seat;
-	int own = c->leader == VALUE_NONE ? c->rating : at.setup->leader[c->leader].rating;
-	tac_add_n(sum, MOD_RATING, best_rating(at, command, own) + raised(at, seat, command));
+	tac_add_n(sum, MOD_RATING, tac_rating(at, command));
 	tac_add_n(sum, MOD_RESERVES, reserves(at, seat));
 	tac_add_n(sum, MOD_SUPERIOR, superiors(at, command));
-	if (c->leader != VALUE_NONE && at.s->leader[c->leader].ooc)
+	if (tac_cut_off(at, command))
 		tac_add(sum, MOD_OOC);
 	if (tac_brigade_shattered(at, command))
 		tac_add(sum, MOD_BRIGADE);
@@ -146,16 +91,33 @@ static bool goes_too(struct run *run, int unit)
 	return ask(run, Q_WITHDRAW, tac_setup(run)->unit[unit].seat, unit, VALUE_NONE).verb == ANSWER_YES;
 }
 
-/* 14.32, 14.36: units of the command that stand in one hex go together. */
+/* 14.34: so may troops of an echelon above it that are within its range. */
+static bool goes_along(struct run *run, int unit, int command, const bool near[TAC_UNITS])
+{
+	RULE("TN 14.34", false);
+	int own = tac_unit(tac_now(run), unit)->command;
+	return near[unit] && own != command && tac_below(tac_now(run), command, own) &&
+	       goes_too(run, unit);
+}
+
+static bool goes(struct run *run, int unit, int command, bool full, const bool near[TAC_UNITS])
+{
+	if (!tac_is_of(tac_now(run), unit, command))
+		return goes_along(run, unit, command, near);
+	return !stays(run, unit) &&
+	       (full || tac_engaged(tac_now(run), unit) || goes_too(run, unit));
+}
+
+/* 14.32, 14.36: those who go and stand in one hex go together. */
 static void retreat_all(struct run *run, int command, bool full)
 {
 	struct tac_stack go[TAC_STACK] = {{0}};
+	bool *near = run_scratch(run, TAC_UNITS * sizeof *near);
 	int n = 0;
+	tac_near_brigade(run, command, near);
 	for (int u = 0; u < tac_state(run)->n_unit; u++) {
 		struct tac_at at = tac_now(run);
-		if (!is_of(at, u, command) || stays(run, u))
-			continue;
-		if (!full && !tac_engaged(at, u) && !goes_too(run, u))
+		if (!goes(run, u, command, full, near))
 			continue;
 		int i = 0;
 		while (i < n && at.s->unit[go[i].unit[0]].hex != at.s->unit[u].hex)

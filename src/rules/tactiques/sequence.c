@@ -88,6 +88,14 @@ static const struct verb_decl pursuit_verbs[] = {
 	[PURSUE_STOP] = {"stop", {{NULL}}},
 	[PURSUE_TO] = {"to", {{"hex", PLACE}}},
 	[PURSUE_FACE] = {"face", {{"facing", ENUM(tac_facings)}}}};
+static const struct verb_decl order_verbs[] = {{"", {{"order", ENUM(tac_orders)}}}};
+static const struct verb_decl issue_verbs[] = {
+	[ISSUE_DONE] = {"done", {{NULL}}},
+	[ISSUE_ORDER] = {"order", {{"command", COMMAND}, {"order", ENUM(tac_orders)}}},
+	[ISSUE_FREE] = {"free", {{"leader", LEADER}}}};
+static const struct verb_decl initiative_verbs[] = {
+	[INITIATIVE_DONE] = {"done", {{NULL}}},
+	[INITIATIVE_TRY] = {"", {{"leader", LEADER}, {"command", COMMAND}, {"order", ENUM(tac_orders)}}}};
 static const struct verb_decl successor_verbs[] = {{"generic", {{NULL}}}, {"", {{"leader", LEADER}}}};
 
 /* The defaults are explained in usual.c. */
@@ -139,6 +147,10 @@ static const struct question_decl questions[] = {
 			      {{"command", COMMAND}}, .reaction = true},
 	[Q_STAY] = {"stay", "TN 14.33", VERBS(yes_no_verbs), {{"unit", UNIT}}, .lesser = true},
 	[Q_WITHDRAW] = {"withdraw", "TN 14.32", VERBS(yes_no_verbs), {{"unit", UNIT}}, .lesser = true},
+	[Q_BEGIN] = {"begin", "TN 10.02", VERBS(order_verbs), {{"command", COMMAND}}, .blind = true},
+	[Q_GROUP] = {"group", "TN 9.51", VERBS(unit_verbs), {{"command", COMMAND}}, .lesser = true},
+	[Q_ISSUE] = {"issue", "TN 9.2", VERBS(issue_verbs), {{"leader", LEADER}, {"left", INT}}, .told = true},
+	[Q_INITIATIVE] = {"initiative", "TN 9.3", VERBS(initiative_verbs), .told = true},
 	[Q_RETURN] = {"return", "TN 7.43E", VERBS(hex_or_none_verbs), {{"leader", LEADER}},
 		      .lesser = true},
 };

@@ -98,4 +98,5 @@ const char *const tac_specials[SPECIALS] = {"none", "captured", "blaze", "brigad
 					    "lightly-wounded", "grievously-wounded", "killed"};
 const char *const tac_awards[AWARDS] = {"terrain", "brigade", "unit", "leader"};
 const char *const tac_victories[VICTORIES] = {"decisive", "tactical", "drawn"};
+const char *const tac_replies[REPLIES] = {"accepted", "waits", "lost"};
 const char *const tac_lines[LINES] = {"none", "road", "trail", "sunken-road"};

@@ -44,6 +44,7 @@ enum tac_status { ON_MAP, OFF_ROUTED, LOST, WAITING };
 enum tac_leader_status { LEADS, WOUNDED, OUT, CAPTURED, RESERVED };
 enum tac_marker { NO_MARKER, ASSAULT, CHARGE };
 enum tac_order { ENGAGE, MANEUVER, RESERVE, ORDERS };
+enum tac_reply { ACCEPTED, WAITS, ORDER_LOST, REPLIES };
 enum tac_level { BRIGADE, DIVISION, COLUMN, WING, CORPS, ARMY, LEVELS };
 enum tac_rank { /* seniority, the lowest first */
 	RANK_AIDE, RANK_STAFF, RANK_BRIGADE, RANK_DIVISION, RANK_COLUMN, RANK_WING, RANK_CORPS,
@@ -83,7 +84,7 @@ enum tac_question {
 	Q_REACT, Q_REFORM, Q_REFORM_BACK, Q_FACE, Q_FACE_BACK, Q_BEFORE, Q_MELEE, Q_RECALL,
 	Q_COMBINE, Q_LOSS, Q_LOSS_BACK, Q_RETREAT, Q_RETREAT_BACK, Q_FOLLOW, Q_FOLLOW_BACK,
 	Q_COLLAPSE, Q_COLLAPSE_BACK, Q_PURSUE, Q_PURSUIT, Q_PURSUIT_BACK, Q_SUCCESSOR,
-	Q_SUCCESSOR_BACK, Q_RETURN, Q_STAY, Q_WITHDRAW
+	Q_SUCCESSOR_BACK, Q_RETURN, Q_STAY, Q_WITHDRAW, Q_BEGIN, Q_GROUP, Q_ISSUE, Q_INITIATIVE
 };
 /* Verbs of the questions, in the order of their declarations. */
 enum { DECLARE_DONE, DECLARE_UNIT };
@@ -101,6 +102,8 @@ enum {
 	REACT_COUNTER
 };
 enum { MELEE_ATTACK, MELEE_RECALL };
+enum { ISSUE_DONE, ISSUE_ORDER, ISSUE_FREE };
+enum { INITIATIVE_DONE, INITIATIVE_TRY };
 enum { PURSUE_STOP, PURSUE_TO, PURSUE_FACE };
 
 enum tac_event {
@@ -228,6 +231,7 @@ extern const char *const tac_arms[ARMS], *const tac_lights[LIGHTS], *const tac_t
 extern const char *const tac_fires[FIRES], *const tac_whens[WHENS], *const tac_tasks[TASKS];
 extern const char *const tac_causes[CAUSES], *const tac_ways[WAYS], *const tac_specials[SPECIALS];
 extern const char *const tac_awards[AWARDS], *const tac_victories[VICTORIES];
+extern const char *const tac_replies[REPLIES];
 extern const char *const tac_lines[LINES], *const tac_directions[FLAT_DIRECTIONS];
 
 /* ---- setup and state ---- */
@@ -259,6 +263,7 @@ struct tac_command_setup {
 	int8_t rating, fatigue, reserve; /* reserve: in halves */
 	int8_t boxes, mark;
 	int8_t order;
+	bool any;                    /* 10.02: its owner gives it its first order */
 };
 struct tac_side_setup {
 	int8_t n_depots;
@@ -404,9 +409,17 @@ static inline uint16_t tac_traits(struct tac_at at, int hex)
 {
 	return tac_grounds[at.setup->ground[hex]].traits;
 }
-/* Is the command that, or below it by its first chain? */
+/* Is the command that, or below it by one of its chains? */
 bool tac_below(struct tac_at at, int command, int above);
+/* Does the unit, on the map, belong to that command itself? */
+bool tac_is_of(struct tac_at at, int unit, int command);
+/* Has the command a unit on the map, beside an enemy if that is asked? */
+bool tac_has_unit(struct tac_at at, int command, bool engaged);
+bool tac_independent(struct tac_at at, int unit); /* 9.6 */
 enum tac_order tac_order_of(struct tac_at at, int unit); /* 10.04 */
+bool tac_out_of_command(struct tac_at at, int unit); /* 9.56, 9.61 */
+/* 9.56: of the leader of a command. */
+bool tac_cut_off(struct tac_at at, int command);
 
 /* Those of the stack that are still on the map. */
 void tac_those_left(const struct tac_state *s, struct tac_stack *stack);
@@ -414,6 +427,15 @@ void tac_those_left(const struct tac_state *s, struct tac_stack *stack);
 void tac_all_may_act(struct run *run);
 /* Of two questions the one for the seat: whose turn it is, or the other side. */
 int tac_either(struct run *run, int seat, int mine, int back);
+
+/* ---- 3: leaders ---- */
+
+/* Of the leader who rolls for the command, with what a superior or a staff with it adds. */
+int tac_rating(struct tac_at at, int command);
+/* Of a leader for himself, with what somebody beside him adds. */
+int tac_own_rating(struct tac_at at, int leader);
+/* Leaders above the command who stand with it and are not paralysed. */
+int tac_superiors(struct tac_at at, int command);
 
 /* ---- 4: units ---- */
 
@@ -508,6 +530,28 @@ int tac_weather_row(struct run *run); /* B */
 void tac_claim(struct run *run, int hex, int seat);
 
 /* ---- 9: command ---- */
+
+/* 9.63: who acted as under Engage with an aide or in a Strongpoint, and is there no longer, is under
+ * its own orders again. */
+void tac_own_orders(struct run *run);
+/* 9.5: the chain of command of a side as its leaders stand now: made from a position, kept by
+ * nobody.  It costs a search of the map for every leader. */
+struct tac_chain {
+	struct tac_at at;
+	int seat;
+	bool barred[FLAT_HEXES];                /* 9.53 */
+	bool linked[TAC_COMMANDS][TAC_PARENTS]; /* is the leader in range of that parent's? */
+	bool attached[TAC_UNITS];               /* in range of the leader of its echelon */
+};
+const struct tac_chain *tac_chain_of(struct run *run, struct tac_at at, int seat);
+/* 2.43: does the chain from the one down to the other hold? */
+bool tac_chained(const struct tac_chain *chain, int command, int above);
+/* 9.2 to 9.42: may the leader give the brigade that order? */
+bool tac_may_order(const struct tac_chain *chain, int leader, int command, enum tac_order order);
+/* C: marks who is Out of Command. */
+void tac_determine(struct run *run, int seat);
+/* 9.51: units of others in range of the brigade. */
+void tac_near_brigade(struct run *run, int command, bool near[TAC_UNITS]);
 
 int tac_accept_row(struct run *run);     /* D */
 int tac_issue_row(struct run *run);      /* E */

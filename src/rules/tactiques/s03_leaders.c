@@ -1,0 +1,64 @@
+/* Chapter 3: the rating that counts, and who gives more. */
+#include "rules/tactiques/tac.h"
+
+/* Is the leader with a unit of the brigade? */
+static bool is_with(struct tac_at at, int leader, int command)
+{
+	for (int u = 0; u < at.s->n_unit && tac_leads(at.s, leader); u++)
+		if (tac_is_of(at, u, command) && tac_in_hex(at.s, u, at.s->leader[leader].hex))
+			return true;
+	return false;
+}
+
+static bool is_superior(struct tac_at at, int leader, int command)
+{
+	int own = at.s->leader[leader].command;
+	return own != VALUE_NONE && own != command && tac_below(at, command, own) &&
+	       is_with(at, leader, command);
+}
+
+int tac_superiors(struct tac_at at, int command)
+{
+	int n = 0;
+	for (int l = 0; l < at.s->n_leader; l++)
+		n += is_superior(at, l, command) && !at.s->leader[l].paralysed;
+	return n;
+}
+
+/* 3.12: one who raises another's rating by 1; leader NONE: of who leads the brigade without a
+ * counter, with any unit of it. */
+static int raised(struct tac_at at, int leader, int command)
+{
+	RULE("TN 3.12", 0);
+	int seat = at.setup->command[command].seat;
+	for (int l = 0; l < at.s->n_leader; l++)
+		if (l != leader && at.setup->leader[l].seat == seat &&
+		    at.setup->leader[l].ability == PLUS_ONE && tac_leads(at.s, l) &&
+		    !at.s->leader[l].paralysed &&
+		    (leader == VALUE_NONE ? is_with(at, l, command)
+					  : at.s->leader[l].hex == at.s->leader[leader].hex))
+			return 1;
+	return 0;
+}
+
+int tac_own_rating(struct tac_at at, int leader)
+{
+	return at.setup->leader[leader].rating + raised(at, leader, at.s->leader[leader].command);
+}
+
+/* 3.02: a superior who is with the brigade may give his own rating, and does when it is more. */
+static int best_rating(struct tac_at at, int command, int rating)
+{
+	RULE("TN 3.02", rating);
+	for (int l = 0; l < at.s->n_leader; l++)
+		if (is_superior(at, l, command) && tac_own_rating(at, l) > rating)
+			rating = tac_own_rating(at, l);
+	return rating;
+}
+
+int tac_rating(struct tac_at at, int command)
+{
+	const struct tac_command *c = &at.s->command[command];
+	return best_rating(at, command, c->leader == VALUE_NONE ? c->rating + raised(at, VALUE_NONE, command)
+								: tac_own_rating(at, c->leader));
+}

@@ -1,0 +1,350 @@
+/* Chapter 9, fifth section: Command Range, and step C.  Distances are what a leader would pay to
+ * ride there, in half points. */
+#include "rules/tactiques/tac.h"
+
+enum { BRIGADE_POINTS = 2, STAFF_POINTS = 2, FAR = 0x7f7f /* as memset lays it */ };
+
+/* ---- 9.52: distances ---- */
+
+struct ride { /* from one place to all that lie within a limit */
+	int16_t halves[FLAT_HEXES]; /* to each hex, or FAR */
+	int16_t queue[FLAT_HEXES];  /* hexes whose neighbours are to be looked at again */
+	bool waits[FLAT_HEXES];
+	int first, n;
+};
+
+/* 9.53: enemies bar their hexes and those beside them, but where a friend stands. */
+static void bar(struct tac_chain *chain)
+{
+	RULE("TN 9.53");
+	struct tac_at at = chain->at;
+	for (int own = 0; own < 2; own++)
+		for (int u = 0; u < at.s->n_unit; u++) {
+			const struct tac_unit *n = &at.s->unit[u];
+			const int16_t hex[] = {n->hex, n->hex2};
+			if (!tac_on_map(at.s, u) || (at.setup->unit[u].seat == chain->seat) != own)
+				continue;
+			for (int half = 0; half < 2 && hex[half] != VALUE_NONE; half++) {
+				chain->barred[hex[half]] = !own;
+				for (int d = 0; d < FLAT_DIRECTIONS && !own; d++) {
+					int next = flat_next(&at.setup->map, hex[half], d);
+					if (next != FLAT_NONE)
+						chain->barred[next] = true;
+				}
+			}
+		}
+}
+
+/* 9.52: what a leader pays for the way to a neighbour, or X. */
+static int leg(struct tac_at at, int from, int to)
+{
+	RULE("TN 9.52", 2);
+	return tac_blazes(at, to) ? X : tac_cost(at, LEADER_MOVES, F_COLUMN, from, to);
+}
+
+static void come_to(struct ride *r, int hex, int halves)
+{
+	if (halves >= r->halves[hex])
+		return;
+	r->halves[hex] = (int16_t)halves;
+	if (r->waits[hex])
+		return;
+	r->waits[hex] = true;
+	r->queue[(r->first + r->n++) % FLAT_HEXES] = (int16_t)hex;
+}
+
+/* From a hex, or from the two of a multi-hex unit. */
+static void ride_from(const struct tac_chain *chain, struct ride *r, int hex, int hex2, int limit)
+{
+	memset(r->halves, FAR & 0xff, sizeof r->halves);
+	memset(r->waits, 0, sizeof r->waits);
+	r->first = r->n = 0;
+	come_to(r, hex, 0);
+	if (hex2 != VALUE_NONE)
+		come_to(r, hex2, 0);
+	while (r->n) {
+		int here = r->queue[r->first];
+		r->first = (r->first + 1) % FLAT_HEXES;
+		r->n--;
+		r->waits[here] = false;
+		for (int d = 0; d < FLAT_DIRECTIONS; d++) {
+			int next = flat_next(&chain->at.setup->map, here, d);
+			int cost = next == FLAT_NONE || chain->barred[next]
+				       ? X
+				       : leg(chain->at, here, next);
+			if (cost != X && r->halves[here] + cost <= limit)
+				come_to(r, next, r->halves[here] + cost);
+		}
+	}
+}
+
+/* 9.55: of a multi-hex unit one hex is enough. */
+static bool is_reached(const struct ride *r, const struct tac_unit *u)
+{
+	bool first = r->halves[u->hex] != FAR;
+	RULE("TN 9.55", first);
+	return first || (u->hex2 != VALUE_NONE && r->halves[u->hex2] != FAR);
+}
+
+/* ---- 9.54 ---- */
+
+/* The one leader whom a Chief of Staff serves: his own, if they are together, else the most senior
+ * of the hex that has a range; NONE. */
+static int served_by(struct tac_at at, int chief)
+{
+	int best = VALUE_NONE, own = at.s->command[at.setup->leader[chief].command].leader;
+	for (int l = 0; l < at.s->n_leader; l++) {
+		const struct tac_leader_setup *n = &at.setup->leader[l];
+		if (!tac_leads(at.s, l) || n->seat != at.setup->leader[chief].seat || !n->range ||
+		    l == chief || at.s->leader[l].hex != at.s->leader[chief].hex)
+			continue;
+		if (l == own)
+			return l;
+		if (best == VALUE_NONE || n->rank > at.setup->leader[best].rank)
+			best = l;
+	}
+	return best;
+}
+
+/* Half points that a Chief of Staff adds to a leader's range: one of them, once. */
+static int staff_of(struct tac_at at, int leader)
+{
+	RULE("TN 9.54", 0);
+	for (int l = 0; l < at.s->n_leader; l++)
+		if (at.setup->leader[l].role == CHIEF_OF_STAFF && tac_leads(at.s, l) &&
+		    served_by(at, l) == leader)
+			return 2 * STAFF_POINTS;
+	return 0;
+}
+
+/* ---- 9.51: leaders and what is under them ---- */
+
+/* Is the leader of the command there?  One without a counter is with any unit of his brigade that
+ * is in command; an echelon that nobody leads is wherever it is wanted. */
+static bool reaches(const struct tac_chain *chain, const struct ride *r, int command)
+{
+	struct tac_at at = chain->at;
+	int leader = at.s->command[command].leader;
+	if (leader != VALUE_NONE)
+		return tac_leads(at.s, leader) && r->halves[at.s->leader[leader].hex] != FAR;
+	if (at.setup->command[command].level != BRIGADE)
+		return at.setup->command[command].leader == VALUE_NONE;
+	for (int u = 0; u < at.s->n_unit; u++)
+		if (tac_is_of(at, u, command) && !at.s->unit[u].ooc && is_reached(r, &at.s->unit[u]))
+			return true;
+	return false;
+}
+
+/* Who is in range of the leader of an echelon or army. */
+static void look_down(struct tac_chain *chain, struct ride *r, int above)
+{
+	RULE("TN 9.51e");
+	struct tac_at at = chain->at;
+	int leader = at.s->command[above].leader;
+	bool leads = leader != VALUE_NONE && tac_leads(at.s, leader);
+	bool nobody = leader == VALUE_NONE && at.setup->command[above].leader == VALUE_NONE;
+	if (leads)
+		ride_from(chain, r, at.s->leader[leader].hex, VALUE_NONE,
+			  2 * at.setup->leader[leader].range + staff_of(at, leader));
+	for (int c = 0; c < at.s->n_command; c++)
+		for (int k = 0; k < at.setup->command[c].n_parents; k++)
+			if (at.setup->command[c].parent[k] == above)
+				chain->linked[c][k] = nobody || (leads && reaches(chain, r, c));
+	for (int u = 0; u < at.s->n_unit; u++)
+		if (tac_is_of(at, u, above))
+			chain->attached[u] = nobody || (leads && is_reached(r, &at.s->unit[u]));
+}
+
+static void begin(struct tac_chain *chain, struct tac_at at, int seat)
+{
+	chain->at = at;
+	chain->seat = seat;
+	bar(chain);
+}
+
+static void look_at_all(struct tac_chain *chain, struct ride *r)
+{
+	for (int c = 0; c < chain->at.s->n_command; c++)
+		if (chain->at.setup->command[c].seat == chain->seat &&
+		    chain->at.setup->command[c].level != BRIGADE)
+			look_down(chain, r, c);
+}
+
+const struct tac_chain *tac_chain_of(struct run *run, struct tac_at at, int seat)
+{
+	struct tac_chain *chain = run_scratch(run, sizeof *chain);
+	begin(chain, at, seat);
+	look_at_all(chain, run_scratch(run, sizeof(struct ride)));
+	return chain;
+}
+
+bool tac_chained(const struct tac_chain *chain, int command, int above)
+{
+	RULE("TN 2.43", true);
+	const struct tac_command_setup *c = &chain->at.setup->command[command];
+	for (int k = 0; k < c->n_parents; k++)
+		if (chain->linked[command][k] &&
+		    (c->parent[k] == above || tac_chained(chain, c->parent[k], above)))
+			return true;
+	return false;
+}
+
+/* 2.42: of several superiors one is enough; who has none is never out of range. */
+static bool is_linked(const struct tac_chain *chain, int command)
+{
+	const struct tac_command_setup *c = &chain->at.setup->command[command];
+	bool first = !c->n_parents || chain->linked[command][0];
+	RULE("TN 2.42", first);
+	for (int k = 1; k < c->n_parents && !first; k++)
+		first = chain->linked[command][k];
+	return first;
+}
+
+/* ---- 9.51: brigades ---- */
+
+static bool is_beside(struct tac_at at, int a, int b)
+{
+	const struct tac_unit *n = &at.s->unit[a], *m = &at.s->unit[b];
+	const int16_t one[] = {n->hex, n->hex2}, other[] = {m->hex, m->hex2};
+	for (int i = 0; i < 2 && one[i] != VALUE_NONE; i++)
+		for (int k = 0; k < 2 && other[k] != VALUE_NONE; k++)
+			if (flat_distance(&at.setup->map, one[i], other[k]) <= 1)
+				return true;
+	return false;
+}
+
+/* Is the other beside the unit from which the ride began, or within two points of it? */
+static bool is_near(const struct tac_chain *chain, const struct ride *r, int unit, int other)
+{
+	return is_beside(chain->at, unit, other) || is_reached(r, &chain->at.s->unit[other]);
+}
+
+static void ride_from_unit(const struct tac_chain *chain, struct ride *r, int unit)
+{
+	const struct tac_unit *u = &chain->at.s->unit[unit];
+	ride_from(chain, r, u->hex, u->hex2, 2 * BRIGADE_POINTS);
+}
+
+/* Of each unit of the brigade the first unit of its group. */
+static void group(const struct tac_chain *chain, struct ride *r, int command, int16_t of[TAC_UNITS])
+{
+	struct tac_at at = chain->at;
+	for (int u = 0; u < at.s->n_unit; u++)
+		of[u] = (int16_t)(tac_is_of(at, u, command) ? u : VALUE_NONE);
+	for (int u = 0; u < at.s->n_unit; u++) {
+		if (of[u] == VALUE_NONE)
+			continue;
+		ride_from_unit(chain, r, u);
+		for (int v = 0; v < at.s->n_unit; v++) {
+			if (of[v] == VALUE_NONE || of[v] == of[u] || !is_near(chain, r, u, v))
+				continue;
+			int16_t keep = of[u] < of[v] ? of[u] : of[v], drop = of[u] < of[v] ? of[v] : of[u];
+			for (int w = 0; w < at.s->n_unit; w++)
+				of[w] = of[w] == drop ? keep : of[w];
+		}
+	}
+}
+
+void tac_near_brigade(struct run *run, int command, bool near[TAC_UNITS])
+{
+	struct tac_at at = tac_now(run);
+	struct tac_chain *chain = run_scratch(run, sizeof *chain);
+	struct ride *r = run_scratch(run, sizeof *r);
+	begin(chain, at, at.setup->command[command].seat);
+	for (int u = 0; u < at.s->n_unit; u++) {
+		if (!tac_is_of(at, u, command))
+			continue;
+		ride_from_unit(chain, r, u);
+		for (int v = 0; v < at.s->n_unit; v++)
+			if (tac_on_map(at.s, v) && at.setup->unit[v].seat == chain->seat &&
+			    !tac_is_of(at, v, command) && is_near(chain, r, u, v))
+				near[v] = true;
+	}
+}
+
+/* ---- C: marks ---- */
+
+static void mark_unit(struct run *run, int unit, bool out)
+{
+	struct tac_unit *u = &tac_state(run)->unit[unit];
+	out = out && !tac_independent(tac_now(run), unit);
+	if (u->ooc != out)
+		report(run, out ? EV_strays : EV_rejoins, tac_setup(run)->unit[unit].seat, unit);
+	u->ooc = out;
+}
+
+/* Units of the group that could be out of command if another is in it. */
+static int size_of(struct tac_at at, const int16_t of[TAC_UNITS], int first)
+{
+	int n = 0;
+	for (int u = 0; u < at.s->n_unit; u++)
+		n += of[u] == first && !tac_independent(at, u);
+	return n;
+}
+
+/* Which group stays in command: its owner says so, the largest unless he does. */
+static int ask_group(struct run *run, int command, const int16_t of[TAC_UNITS])
+{
+	struct tac_at at = tac_now(run);
+	bool any = false;
+	for (int size = at.s->n_unit; size; size--)
+		for (int u = 0; u < at.s->n_unit; u++)
+			if (of[u] == u && size_of(at, of, u) == size) {
+				option(run, 0, u, 0, 0);
+				any = true;
+			}
+	return any ? ask(run, Q_GROUP, at.setup->command[command].seat, command, VALUE_NONE).v[0]
+		   : VALUE_NONE;
+}
+
+static void keep_together(struct run *run, const struct tac_chain *chain, struct ride *r, int command)
+{
+	RULE("TN 9.51");
+	int16_t *of = run_scratch(run, TAC_UNITS * sizeof *of);
+	group(chain, r, command, of);
+	int kept = ask_group(run, command, of);
+	for (int u = 0; u < tac_state(run)->n_unit; u++)
+		if (of[u] != VALUE_NONE)
+			mark_unit(run, u, of[u] != kept && kept != VALUE_NONE);
+}
+
+/* 9.5: a leader who is out of range of all his superiors. */
+static void mark_leader(struct run *run, const struct tac_chain *chain, int command)
+{
+	RULE("TN 9.5");
+	struct tac_state *s = tac_state(run);
+	int leader = s->command[command].leader;
+	bool there = leader == VALUE_NONE ? tac_has_unit(tac_now(run), command, false) : tac_leads(s, leader);
+	bool out = there && !is_linked(chain, command);
+	if (out != tac_cut_off(tac_now(run), command))
+		report(run, out ? EV_cut_off : EV_in_touch, chain->seat, command);
+	if (leader == VALUE_NONE)
+		s->command[command].ooc = out;
+	else
+		s->leader[leader].ooc = out;
+}
+
+static void mark_attached(struct run *run, const struct tac_chain *chain, int unit)
+{
+	RULE("TN 9.51a");
+	mark_unit(run, unit, !chain->attached[unit]);
+}
+
+void tac_determine(struct run *run, int seat)
+{
+	struct tac_at at = tac_now(run);
+	struct tac_chain *chain = run_scratch(run, sizeof *chain);
+	struct ride *r = run_scratch(run, sizeof *r);
+	begin(chain, at, seat);
+	for (int c = 0; c < at.s->n_command; c++)
+		if (at.setup->command[c].seat == seat && at.setup->command[c].level == BRIGADE)
+			keep_together(run, chain, r, c);
+	look_at_all(chain, r);
+	for (int c = 0; c < at.s->n_command; c++)
+		if (at.setup->command[c].seat == seat)
+			mark_leader(run, chain, c);
+	for (int u = 0; u < at.s->n_unit; u++)
+		if (at.setup->unit[u].seat == seat && tac_on_map(at.s, u) &&
+		    at.setup->command[tac_unit(at, u)->command].level != BRIGADE)
+			mark_attached(run, chain, u);
+}
