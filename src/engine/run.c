@@ -669,6 +669,17 @@ void shuffle(struct run *run, const char *rule, const char *label, int8_t *list,
 				      (int32_t)run->n_shuffles++});
 }
 
+static void keep_secret(struct run *run, struct event *e)
+{
+	const struct system *sys = run->config.sys;
+	int owner;
+	if (e->seen != SEEN_ALL || !sys->event_secret ||
+	    !sys->event_secret(run->config.setup, run->state, e->kind, e->arg, &owner))
+		return;
+	e->seen = SEEN_SEAT;
+	e->seat = (int8_t)owner;
+}
+
 void event(struct run *run, int kind, int seat, ...)
 {
 	struct event e = {.kind = (int16_t)kind, .seat = (int8_t)seat,
@@ -691,6 +702,7 @@ void event(struct run *run, int kind, int seat, ...)
 	if (end != EVENT_END)
 		run_fault(run, "event \"%s\" has too many arguments",
 			  run->config.sys->events[kind].name);
+	keep_secret(run, &e);
 	add_event(run, e);
 }
 

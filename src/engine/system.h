@@ -167,6 +167,10 @@ struct system {
 	 * mistake with its line.  Both outputs come zeroed. */
 	void (*load)(const struct element *scenario, void *setup, void *state,
 		     struct setup_errors *errors);
+	/* Is an event that its declaration lets all see for one seat alone, as the position is when it
+	 * is reported?  NULL: never. */
+	bool (*event_secret)(const void *setup, const void *state, int kind, const int16_t *arg,
+			     int *owner);
 	/* Sets the position of turn's first row: who is active and so on.  May be NULL. */
 	void (*turn_start)(const void *setup, void *state);
 	/* The facts of the setup, for the record's <setup>: board, pieces, cards. */
@@ -174,6 +178,8 @@ struct system {
 	/* Attributes of a seat's <player>: banners, what it needs, which colour it has. */
 	void (*describe_player)(const void *setup, const void *state, int seat,
 				struct describe *d);
+	/* It is given what the reader of the record may know in place of the state. */
+	bool player_as_seen;
 	/* The order language, and the binder that answers a seat's questions from its plan.
 	 * The binder sees that seat's view alone.  What the plan asks for and cannot have goes
 	 * into notes, once.  Returns false if the plan says nothing about the question. */

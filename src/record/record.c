@@ -116,19 +116,22 @@ static void write_setup(const struct record *r, struct buf *out)
 	buf_adds(out, "</setup>\n");
 }
 
-static void write_players(const struct record *r, struct buf *out)
+static void write_players(const struct record *r, int viewer, struct buf *out)
 {
 	const struct setup_head *head = r->setup;
 	struct writer w = {{begin, add_attr, end}, out, {NULL}, 0, false, r};
+	void *view = base_calloc(1, r->sys->state_size);
+	state_mask(r->sys, r->setup, r->state, r->sys->player_as_seen ? viewer : VIEW_FULL, view);
 	buf_adds(out, "<players>\n");
 	for (int seat = 0; seat < head->n_seats; seat++) {
 		w.d.begin(&w.d, "player");
 		w.d.attr(&w.d, "seat", head->seat[seat].id);
 		w.d.attr(&w.d, "name", head->seat[seat].name);
 		w.d.attr(&w.d, "person", r->players[seat].person);
-		r->sys->describe_player(r->setup, r->state, seat, &w.d);
+		r->sys->describe_player(r->setup, view, seat, &w.d);
 		w.d.end(&w.d);
 	}
+	free(view);
 	buf_adds(out, "</players>\n");
 	if (r->due == VALUE_NONE)
 		return;
@@ -412,7 +415,7 @@ void record_write(const struct record *r, int viewer, const char *prev, const ch
 	attr(out, "made", r->made);
 	attr(out, "prev", prev);
 	buf_adds(out, ">\n");
-	write_players(r, out);
+	write_players(r, viewer, out);
 	write_dice(&r->dice, out);
 	write_setup(r, out);
 	write_mails(r, viewer, out);

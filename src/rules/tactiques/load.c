@@ -15,7 +15,8 @@
  *	        arm="infantry" command="left-wing" hex="1425"/>
  *	<unit id="f1a" seat="fr" name="I/1er Léger" arm="infantry" command="compere" regiment="1l"
  *	      increments="7/4 DC" morale="6" fire="[*1*]" melee="2" ma="7" hex="0411" facing="N"
- *	      formation="column"/>
+ *	      formation="column" masked="yes"/>
+ *	<dummy id="fr-d1" seat="fr" hex="0412" ma="12"/>
  *	<objective id="farm" name="Gemioncourt" hex="1514" points="3" holder="fr"/>
  *	<award kind="brigade" points="3"/>
  *	<victory seat="fr" decisive="6" tactical="2"/>
@@ -27,7 +28,10 @@
  * increments 6/3, (2)/1, 6/3 DC. */
 #include "rules/tactiques/tac.h"
 
-enum { USUAL_TURNS = 12, USUAL_LEADER_MA = 16, USUAL_BRIGADE = 1 };
+enum {
+	USUAL_TURNS = 12, USUAL_LEADER_MA = 16, USUAL_BRIGADE = 1,
+	USUAL_DUMMY_MA = 6, MOST_DUMMY_MA = 16 /* house */
+};
 
 struct loading {
 	struct tac_setup *setup;
@@ -479,6 +483,7 @@ static void place_unit(struct loading *in, const struct element *e, int unit)
 	n->status = n->hex == VALUE_NONE ? WAITING : ON_MAP;
 	n->formation = (i8)FIND(in, e, "formation", guns ? "limbered" : "column", tac_formation_names);
 	n->facing = (i8)FIND(in, e, "facing", "N", tac_facings);
+	n->masked = n->hex != VALUE_NONE && !strcmp(element_attr(e, "masked", "no"), "yes");
 	if (n->formation == VALUE_NONE || n->facing == VALUE_NONE || n->hex == VALUE_NONE)
 		return;
 	if (!tac_facing_fits(n->formation, n->facing))
@@ -514,6 +519,27 @@ static void load_unit(struct loading *in, const struct element *e)
 	if (s->command[command].seat != seat)
 		setup_error(in->errors, e, "belongs to a command of the other side");
 	place_unit(in, e, s->n_units++);
+}
+
+/* 16.11: a mask with nothing below it. */
+static void load_dummy(struct loading *in, const struct element *e)
+{
+	struct tac_setup *s = in->setup;
+	int seat = element_seat(e, "seat", in->setup, in->errors), hex = hex_attr(in, e, "hex");
+	if (s->n_dummies == TAC_DUMMIES || seat == VALUE_NONE || hex == VALUE_NONE) {
+		setup_error(in->errors, e, "cannot be read, or is one too many");
+		return;
+	}
+	struct tac_dummy_setup *d = &s->dummy[s->n_dummies];
+	d->seat = (int8_t)seat;
+	read_id(in, e, d->id);
+	for (int u = 0; u < s->n_units; u++)
+		if (!strcmp(s->unit[u].id, d->id))
+			setup_error(in->errors, e, "has an id that is taken");
+		else if (in->state->unit[u].hex == hex && s->unit[u].seat != seat)
+			setup_error(in->errors, e, "lies with an enemy");
+	d->ma = (int8_t)element_int(e, "ma", USUAL_DUMMY_MA, 0, MOST_DUMMY_MA, in->errors);
+	in->state->dummy[s->n_dummies++].hex = (i16)hex;
 }
 
 /* The counters for detached companies of a side. */
@@ -654,7 +680,7 @@ void tac_load(const struct element *scenario, void *setup, void *state, struct s
 	} order[] = {{"map", load_map},	    {"row", load_row},	       {"ground", load_ground},
 		     {"level", load_level}, {"hexside", load_hexside}, {"way", load_way},
 		     {"side", load_side},   {"command", load_command}, {"leader", load_leader},
-		     {"unit", load_unit},   {"side", add_companies},   {"objective", load_objective},
+		     {"unit", load_unit},   {"dummy", load_dummy},     {"side", add_companies},   {"objective", load_objective},
 		     {"award", load_award}, {"victory", load_victory}, {"turns", load_turns},
 		     {"light", load_light}, {"switch", load_switch}};
 	for (size_t i = 0; i < ARRAY_LEN(order); i++)
@@ -668,6 +694,7 @@ void tac_load(const struct element *scenario, void *setup, void *state, struct s
 	in.state->n_leader = s->n_leaders;
 	in.state->n_command = s->n_commands;
 	in.state->n_objective = s->n_objectives;
+	in.state->n_dummy = s->n_dummies;
 	if (!errors->n)
 		check_places(&in);
 }

@@ -35,9 +35,16 @@ static bool is_open(const struct tac_setup *s, int owner, int viewer)
 	return owner == viewer || !s->rule[SWITCH_FOG];
 }
 
+int tac_dummy_owner(const void *setup, const void *state, int row)
+{
+	(void)state;
+	return ((const struct tac_setup *)setup)->dummy[row].seat;
+}
+
 bool tac_sees_roster(const void *setup, const void *state, int row, int viewer)
 {
-	return is_open(setup, tac_unit_owner(setup, state, row), viewer);
+	return is_open(setup, tac_unit_owner(setup, state, row), viewer) &&
+	       tac_sees_unit(setup, state, row, viewer);
 }
 
 bool tac_sees_command(const void *setup, const void *state, int row, int viewer)
@@ -50,7 +57,7 @@ bool tac_sees_command(const void *setup, const void *state, int row, int viewer)
 const struct tac_unit_setup *tac_unit(struct tac_at at, int unit)
 {
 	int parent = at.s->unit[unit].parent;
-	return &at.setup->unit[parent == VALUE_NONE ? unit : parent];
+	return &at.setup->unit[parent < 0 ? unit : parent]; /* unknown of a unit that a view hides */
 }
 
 enum tac_arm tac_arm(struct tac_at at, int unit)
@@ -160,7 +167,7 @@ int tac_top(struct tac_at at, int hex)
 int tac_seat_at(struct tac_at at, int hex)
 {
 	int top = tac_top(at, hex);
-	return top == VALUE_NONE ? VALUE_NONE : at.setup->unit[top].seat;
+	return top == VALUE_NONE ? tac_mask_at(at, hex) : at.setup->unit[top].seat;
 }
 
 bool tac_marked_at(struct tac_at at, int hex)
@@ -206,6 +213,10 @@ int tac_nearest(struct tac_at at, int seat, int hex)
 			d = flat_distance(&at.setup->map, hex, n->hex2);
 		best = d < best ? d : best;
 	}
+	for (int i = 0; i < at.s->side[seat].n_masks; i++) {
+		int d = flat_distance(&at.setup->map, hex, at.s->side[seat].masks[i]);
+		best = d < best ? d : best;
+	}
 	return best;
 }
 
@@ -215,7 +226,7 @@ static bool beside_on_board(struct tac_at at, int seat, int hex, int arm)
 	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
 		int next = flat_next(&at.setup->map, hex, d), u = next == FLAT_NONE ? VALUE_NONE : at.board->first[next];
 		for (; u != VALUE_NONE && at.setup->unit[u].seat == seat; u = at.board->next[at.s->unit[u].hex != next][u])
-			if (arm == VALUE_NONE || (int)tac_arm(at, u) == arm)
+			if (arm == VALUE_NONE || ((int)tac_arm(at, u) == arm && !tac_hidden(at.s, u)))
 				return true;
 	}
 	return false;
@@ -223,12 +234,15 @@ static bool beside_on_board(struct tac_at at, int seat, int hex, int arm)
 
 bool tac_beside(struct tac_at at, int seat, int hex, int arm)
 {
+	for (int i = 0; i < at.s->side[seat].n_masks && arm == VALUE_NONE; i++)
+		if (flat_distance(&at.setup->map, hex, at.s->side[seat].masks[i]) == 1)
+			return true;
 	if (at.board)
 		return beside_on_board(at, seat, hex, arm);
 	for (int u = 0; u < at.s->n_unit; u++) {
 		const struct tac_unit *n = &at.s->unit[u];
 		if (at.setup->unit[u].seat != seat || !tac_on_map(at.s, u) ||
-		    (arm != VALUE_NONE && (int)tac_arm(at, u) != arm))
+		    (arm != VALUE_NONE && ((int)tac_arm(at, u) != arm || tac_hidden(at.s, u))))
 			continue;
 		if (flat_distance(&at.setup->map, hex, n->hex) == 1 ||
 		    (n->hex2 != VALUE_NONE && flat_distance(&at.setup->map, hex, n->hex2) == 1))
@@ -261,6 +275,8 @@ void tac_all_may_act(struct run *run)
 		s->unit[u].acted = s->unit[u].reacted = 0;
 	for (int l = 0; l < s->n_leader; l++)
 		s->leader[l].acted = 0;
+	for (int d = 0; d < s->n_dummy; d++)
+		s->dummy[d].acted = 0;
 }
 
 int tac_either(struct run *run, int seat, int mine, int back)

@@ -114,7 +114,7 @@ static bool is_threatened(const struct tac_eye *eye, enum tac_marker marker)
 static bool is_target(const struct tac_eye *eye, int hex, int type)
 {
 	return hex != FLAT_NONE && tac_seat_at(eye->at, hex) == !eye->seat &&
-	       (int)tac_type_of(eye->at, tac_top(eye->at, hex)) == type;
+	       tac_top(eye->at, hex) != VALUE_NONE && (int)tac_type_of(eye->at, tac_top(eye->at, hex)) == type;
 }
 
 /* In the hex named, or in front of the unit. */

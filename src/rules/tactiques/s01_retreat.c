@@ -24,9 +24,9 @@ static enum retreat_class by_neighbours(struct tac_at at, int seat, int hex)
 	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
 		int next = flat_next(&at.setup->map, hex, d);
 		int top = next == FLAT_NONE ? VALUE_NONE : tac_top(at, next);
-		if (top == VALUE_NONE || at.setup->unit[top].seat == seat)
+		if (next == FLAT_NONE || tac_seat_at(at, next) != !seat)
 			continue;
-		int formation = at.s->unit[top].formation;
+		int formation = tac_masked_at(at, next) ? F_SKIRMISH : at.s->unit[top].formation;
 		bool loose = formation == F_MARCH || formation == F_SKIRMISH;
 		if (worst != BESIDE_FORMED)
 			worst = loose ? BESIDE_LOOSE : BESIDE_FORMED;
@@ -357,6 +357,7 @@ void tac_retreat(struct run *run, struct tac_stack *stack, int hexes, int shelte
 	if (!stack->n)
 		return;
 	int first = stack->unit[0];
+	tac_show(run, first);
 	struct flight f = {.run = run, .stack = stack, .seat = tac_setup(run)->unit[first].seat};
 	f.start = f.here = tac_state(run)->unit[first].hex;
 	tac_scope_hex(run, f.start);
@@ -431,4 +432,5 @@ void tac_settle(struct run *run)
 			at = tac_surveyed(run, tac_now(run));
 		}
 	tac_panic(run);
+	tac_fog(run);
 }

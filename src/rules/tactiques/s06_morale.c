@@ -113,6 +113,7 @@ bool tac_morale_check(struct run *run, const struct tac_stack *stack, const stru
 	struct tac_at at = tac_now(run);
 	int unit = stack->unit[0], seat = at.setup->unit[unit].seat, hex = at.s->unit[unit].hex;
 	struct tac_sum sum = {0};
+	tac_show(run, unit);
 	tac_morale_sum(at, unit, false, &sum);
 	tac_target_sum(at, hex, threat, &sum);
 	int modifier_ = tac_unit(at, unit)->morale + sum.total;
@@ -129,6 +130,15 @@ bool tac_morale_check(struct run *run, const struct tac_stack *stack, const stru
 	return passed;
 }
 
+/* Nobody is told of the check of a hidden unit but its owner. */
+static int task_die(struct run *run, int unit, enum tac_task task)
+{
+	int seat = tac_setup(run)->unit[unit].seat;
+	if (tac_hidden(tac_state(run), unit))
+		return roll_sealed(run, "TN 6.3", tac_tasks[task], seat, SEEN_SEAT, 1, 10)->value[0];
+	return roll(run, "TN 6.3", tac_tasks[task], seat, 1, unit, VALUE_NONE)->value[0];
+}
+
 /* 5.32: each unit for itself. */
 bool tac_task_check(struct run *run, int unit, enum tac_task task, const struct tac_sum *extra)
 {
@@ -142,7 +152,7 @@ bool tac_task_check(struct run *run, int unit, enum tac_task task, const struct 
 	int modifier_ = tac_unit(at, unit)->morale + sum.total;
 	tac_scope_unit(run, unit);
 	tac_note(run, seat, &sum);
-	int die = roll(run, "TN 6.3", tac_tasks[task], seat, 1, unit, VALUE_NONE)->value[0];
+	int die = task_die(run, unit, task);
 	bool passed = passes(die, die + modifier_);
 	report(run, EV_tries, seat, unit, (int)task, passed);
 	report(run, EV_try_sum, seat, unit, modifier_, die + modifier_);

@@ -119,24 +119,31 @@ bool tac_may_fire(struct tac_at at, int unit, int from, int target, enum tac_whe
 	       tac_seat_at(at, target) == !at.setup->unit[unit].seat && reaches(at, unit, from, target);
 }
 
+static int add_target(struct tac_at at, int from, int hex, int16_t out[TAC_TARGETS], int n)
+{
+	if (hex == VALUE_NONE || tac_listed(out, n, hex))
+		return n;
+	int far = flat_distance(&at.setup->map, from, hex), i = n;
+	for (; i; i--) {
+		int other = flat_distance(&at.setup->map, from, out[i - 1]);
+		if (other < far || (other == far && out[i - 1] < hex))
+			break;
+		out[i] = out[i - 1];
+	}
+	out[i] = (int16_t)hex;
+	return n + 1;
+}
+
 /* Hexes of the enemy, by distance and then by number. */
 static int enemies_by_distance(struct tac_at at, int seat, int from, int16_t out[TAC_TARGETS])
 {
+	const struct tac_side *side = &at.s->side[!seat];
 	int n = 0;
 	for (int u = 0; u < at.s->n_unit; u++)
-		for (int half = 0; half < 2 && at.setup->unit[u].seat != seat; half++) {
-			int hex = half ? at.s->unit[u].hex2 : at.s->unit[u].hex, i;
-			if (!tac_on_map(at.s, u) || hex == VALUE_NONE || tac_listed(out, n, hex))
-				continue;
-			int far = flat_distance(&at.setup->map, from, hex);
-			for (i = n++; i; i--) {
-				int other = flat_distance(&at.setup->map, from, out[i - 1]);
-				if (other < far || (other == far && out[i - 1] < hex))
-					break;
-				out[i] = out[i - 1];
-			}
-			out[i] = (int16_t)hex;
-		}
+		for (int half = 0; half < 2 && at.setup->unit[u].seat != seat && tac_on_map(at.s, u); half++)
+			n = add_target(at, from, half ? at.s->unit[u].hex2 : at.s->unit[u].hex, out, n);
+	for (int i = 0; i < side->n_masks; i++)
+		n = add_target(at, from, side->masks[i], out, n);
 	return n;
 }
 
@@ -171,12 +178,23 @@ static int formation_of(struct tac_at at, const struct tac_shot *shot, int unit)
 	return unit == shot->mover ? shot->formation : at.s->unit[unit].formation;
 }
 
+/* 16.12: what a mask hides counts as skirmishers, whatever it is. */
+static bool is_screened(struct tac_at at, int hex)
+{
+	RULE("TN 16.12", false);
+	return tac_masked_at(at, hex);
+}
+
 /* 5.23: the worst of the formations in the hex.  Halved fire is the best there is. */
 static int target_formation(struct tac_at at, const struct tac_shot *shot, bool *halves)
 {
 	RULE("TN 5.23", 0);
 	struct tac_stack k = tac_stack_at(at, shot->target);
 	int worst = 0;
+	if (is_screened(at, shot->target)) {
+		*halves = tac_formations[F_SKIRMISH].halves;
+		return tac_formations[F_SKIRMISH].target;
+	}
 	*halves = k.n > 0;
 	for (int i = 0; i < k.n; i++) {
 		const struct tac_formation_row *f = &tac_formations[formation_of(at, shot, k.unit[i])];
@@ -212,7 +230,7 @@ static int twice_strength(struct tac_at at, const struct tac_shot *shot, bool ha
 static int massed(struct tac_at at, int hex)
 {
 	RULE("TN 5.24", 0);
-	return tac_equivalents(at, hex) / TAC_MASSED;
+	return is_screened(at, hex) ? 0 : tac_equivalents(at, hex) / TAC_MASSED;
 }
 
 /* A modifier of the firer counts once if any who takes part has it. */
@@ -273,6 +291,8 @@ static enum tac_fire kind_of(struct tac_at at, const struct tac_shot *shot)
 	struct tac_stack k = tac_stack_at(at, shot->target);
 	if (!tac_is_artillery(at, shot->unit))
 		return at.s->unit[shot->unit].formation == F_SKIRMISH ? SKIRMISH_FIRE : MUSKETRY;
+	if (is_screened(at, shot->target))
+		return ARTILLERY_FIRE;
 	for (int i = 0; i < k.n; i++)
 		if (!tac_is_artillery(at, k.unit[i]))
 			return ARTILLERY_FIRE;
@@ -337,6 +357,9 @@ static void take_hit(struct run *run, const struct tac_shot *shot, enum tac_fire
 	int seat = tac_setup(run)->unit[shot->unit].seat, n = losses_of(kind, total);
 	bool natural = die == NATURAL_HIT, steady = true;
 	report(run, EV_hit, seat, shot->unit, shot->target, n);
+	tac_hit_unmasks(run, shot->target);
+	if (!stack.n)
+		return;
 	if (natural)
 		tac_special_loss(run, shot->target, seat,
 				 kind == MUSKETRY || kind == SKIRMISH_FIRE ? BY_MUSKET : BY_GUN);
@@ -390,6 +413,8 @@ void tac_fire(struct run *run, const struct tac_shot *shot, int n)
 	RULE("TN 7.1");
 	struct tac_at at = tac_now(run);
 	int seat = at.setup->unit[shot->unit].seat;
+	for (int i = 0; i < n; i++)
+		tac_fire_unmasks(run, shot[i].hex);
 	enum tac_fire kind = kind_of(at, shot);
 	struct tac_threat threat = {CAUSE_FIRE, tac_flanked(at, shot->target, shot->hex), n > 1,
 				    tac_traits(at, shot->target) & STRONGPOINT};
@@ -401,7 +426,8 @@ void tac_fire(struct run *run, const struct tac_shot *shot, int n)
 	tac_scope_hex(run, shot->hex);
 	tac_scope_hex(run, shot->target);
 	tac_note(run, seat, &sum);
-	int die = roll(run, "TN 7.12", "fire", seat, 1, shot->unit, tac_top(at, shot->target))->value[0];
+	int die = roll(run, "TN 7.12", "fire", seat, 1, tac_named_openly(at.s, shot->unit),
+		       tac_named_openly(at.s, tac_top(at, shot->target)))->value[0];
 	int total = die + strength + sum.total, increments = 0;
 	for (int i = 0; i < n; i++)
 		increments += shot[i].increments;

@@ -11,7 +11,7 @@ void tac_remove(struct run *run, int unit, enum tac_status status)
 		u->disruption = ROUTED;
 	u->hex = u->hex2 = VALUE_NONE;
 	u->marker = NO_MARKER;
-	u->cohesion = 0;
+	u->cohesion = u->masked = u->beneath = 0;
 }
 
 /* 7.23, 7.24: a box of its brigade. */

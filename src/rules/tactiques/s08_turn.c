@@ -35,15 +35,27 @@ static void first_orders(struct run *run)
 		}
 }
 
+/* 8.25: whom a mask hides claims nothing, as nothing under it would. */
+static bool stands_openly(struct tac_at at, int hex)
+{
+	RULE("TN 8.25m", true);
+	struct tac_stack k = tac_stack_at(at, hex);
+	for (int i = 0; i < k.n; i++)
+		if (at.s->unit[k.unit[i]].masked != 1)
+			return true;
+	return false;
+}
+
 int tac_setup_row(struct run *run)
 {
 	RULE("TN 8.1", FLOW_TURN_END);
 	first_orders(run);
 	for (int o = 0; o < tac_state(run)->n_objective; o++) {
-		int seat = tac_seat_at(tac_now(run), tac_setup(run)->objective[o].hex);
-		if (seat != VALUE_NONE)
+		int hex = tac_setup(run)->objective[o].hex, seat = tac_seat_at(tac_now(run), hex);
+		if (seat != VALUE_NONE && stands_openly(tac_now(run), hex))
 			tac_state(run)->objective[o].holder = (i8)seat;
 	}
+	tac_fog(run);
 	return FLOW_TURN_END;
 }
 
@@ -91,7 +103,8 @@ void tac_claim(struct run *run, int hex, int seat)
 	RULE("TN 8.25");
 	struct tac_state *s = tac_state(run);
 	for (int o = 0; o < s->n_objective; o++) {
-		if (tac_setup(run)->objective[o].hex != hex || s->objective[o].holder == seat)
+		if (tac_setup(run)->objective[o].hex != hex || s->objective[o].holder == seat ||
+		    !stands_openly(tac_now(run), hex))
 			continue;
 		s->objective[o].holder = (i8)seat;
 		report(run, EV_held, seat, o, seat);
@@ -146,6 +159,8 @@ static void judge(struct run *run)
 {
 	RULE("TN 8.22");
 	struct tac_at at = tac_now(run);
+	if (tac_game_turn(at) >= at.setup->turns)
+		tac_lift_all(run);
 	int first = tac_points(at, 0), second = tac_points(at, 1), net = first - second;
 	report(run, EV_points, VALUE_NONE, first, second, net);
 	for (int seat = 0; seat < 2; seat++) {

@@ -27,7 +27,7 @@ static void bestow(struct run *run, int leader)
 	for (int u = 0; u < s->n_unit; u++)
 		if (is_served(tac_now(run), u, leader)) {
 			s->unit[u].grand = (i8)leader;
-			n++;
+			n += !tac_hidden(s, u);
 		}
 	if (n)
 		report(run, EV_bestows, tac_setup(run)->leader[leader].seat, leader, n);
@@ -75,6 +75,7 @@ static void declare(struct run *run, int unit)
 	struct tac_unit *u = &tac_state(run)->unit[unit];
 	int seat = at.setup->unit[unit].seat;
 	u->acted = 1;
+	tac_show(run, unit);
 	if (must_check(at, unit) && !tac_task_check(run, unit, TASK_DECLARE, NULL)) {
 		report(run, EV_hesitates, seat, unit);
 		return;
@@ -501,7 +502,7 @@ static bool press(struct mover *m, int to)
 			good = tac_task_check(m->run, m->stack.unit[i], TASK_PRESS, NULL) && good;
 	for (int u = 0; u < at.s->n_unit && !good; u++)
 		if (at.setup->unit[u].seat != m->seat && tac_on_map(at.s, u) &&
-		    tac_arm(at, u) == CAVALRY &&
+		    tac_arm(at, u) == CAVALRY && !tac_hidden(at.s, u) &&
 		    flat_distance(&at.setup->map, to, at.s->unit[u].hex) == 1 && m->n_pressed < PRESSED)
 			m->pressed[m->n_pressed++] = (int16_t)u;
 	return good;
@@ -552,10 +553,12 @@ static void carry(struct mover *m, int direction, int verb, int cost)
 {
 	struct tac_state *s = tac_state(m->run);
 	int from = m->here, to = flat_next(&tac_setup(m->run)->map, from, direction);
+	bool masked = false;
 	for (int i = m->stack.n; i-- > 0;) {
 		struct tac_unit *u = &s->unit[m->stack.unit[i]];
 		int hex2 = u->hex2;
 		u->hex2 = VALUE_NONE;
+		masked = masked || u->masked == 1;
 		tac_enter(m->run, m->stack.unit[i], to);
 		if (hex2 != VALUE_NONE && u->hex != VALUE_NONE) {
 			u->hex2 = (i16)flat_next(&tac_setup(m->run)->map, hex2, direction);
@@ -571,8 +574,13 @@ static void carry(struct mover *m, int direction, int verb, int cost)
 		s->leader[m->leader[i]].hex = (i16)to;
 		report(m->run, EV_leader_moves, m->seat, m->leader[i], from, to);
 	}
+	if (masked)
+		report(m->run, EV_drifts, m->seat, from, to);
 	m->here = to;
 	m->hexes++;
+	tac_fog_at(m->run, from);
+	tac_fog_at(m->run, to);
+	tac_note_masks(m->run);
 }
 
 /* 11.31, 11.32: a step is paid, made, shot at, and ends the move beside an enemy. */
@@ -581,6 +589,7 @@ static void go(struct mover *m, int verb, int to)
 	RULE("TN 11.31");
 	int direction = flat_direction_of(&tac_setup(m->run)->map, m->here, to), left = m->here;
 	int unit = lead(m), formation = unit == VALUE_NONE ? 0 : leading(m)->formation;
+	tac_scout(m->run, m->seat, to);
 	if (!press(m, to))
 		return;
 	if (verb != STEP_PROLONG)
@@ -627,6 +636,7 @@ static void expand(struct mover *m, int to)
 	RULE("TN 4.62");
 	struct tac_unit *u = &tac_state(m->run)->unit[lead(m)];
 	int cost = unit_cost(m, lead(m), m->here, to);
+	tac_scout(m->run, m->seat, to);
 	if (!press(m, to))
 		return;
 	m->spent += cost;
@@ -656,6 +666,7 @@ static void detach(struct mover *m)
 	s->unit[company] = (struct tac_unit){.hex = u->hex, .hex2 = VALUE_NONE, .formation = u->formation,
 					     .facing = u->facing, .disruption = u->disruption,
 					     .status = ON_MAP, .parent = m->stack.unit[0],
+					     .masked = u->masked, .beneath = u->masked,
 					     .grand = VALUE_NONE};
 	u->out++;
 	tac_to_bottom(m->run, company);
@@ -826,6 +837,9 @@ static void offer_movers(struct run *run, int seat)
 	for (int l = 0; l < at.s->n_leader; l++)
 		if (rides(at, l, seat, VALUE_NONE))
 			option(run, MOVER_LEADER, l, 0, 0);
+	for (int d = 0; d < at.s->n_dummy; d++)
+		if (at.setup->dummy[d].seat == seat && at.s->dummy[d].hex >= 0 && !at.s->dummy[d].acted)
+			option(run, MOVER_DUMMY, d, 0, 0);
 }
 
 static void set_acted(struct mover *m)
@@ -848,6 +862,11 @@ int tac_move_row(struct run *run)
 	if (c.verb == MOVER_DONE) {
 		tac_all_may_act(run);
 		return FLOW_NEXT;
+	}
+	if (c.verb == MOVER_DUMMY) {
+		tac_state(run)->dummy[c.v[0]].acted = 1;
+		tac_drift(run, c.v[0]);
+		return ROW_MOVE;
 	}
 	m.here = c.verb == MOVER_UNIT	? tac_state(run)->unit[c.v[0]].hex
 		 : c.verb == MOVER_STACK ? c.v[0]

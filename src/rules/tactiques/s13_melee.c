@@ -286,6 +286,8 @@ void tac_melee(struct run *run, const struct tac_fight *f)
 	d.stack = tac_stack_at(at, f->target);
 	a.lead = a.stack.unit[0];
 	d.lead = d.stack.unit[0];
+	tac_show(run, a.lead);
+	tac_show(run, d.lead);
 	a.type = tac_type_of(at, a.lead);
 	d.type = tac_type_of(at, d.lead);
 	tac_scope_hex(run, f->from[0]);

@@ -118,7 +118,7 @@ static int sunken_cover(struct tac_at at, int target)
 {
 	RULE("TN 15.74", 0);
 	int top = tac_top(at, target);
-	if (top == VALUE_NONE || at.s->unit[top].formation != F_MARCH)
+	if (top == VALUE_NONE || at.s->unit[top].formation != F_MARCH || tac_masked_at(at, target))
 		return 0;
 	for (int d = 0; d < FLAT_DIRECTIONS; d++)
 		if (at.setup->road[target][d] == SUNKEN_ROAD)

@@ -31,6 +31,7 @@ static const struct row rows[] = {
 #define LEADER VALUE_ID, NULL, tac_TABLE_leader
 #define COMMAND VALUE_ID, NULL, tac_TABLE_command
 #define OBJECTIVE VALUE_ID, NULL, tac_TABLE_objective
+#define DUMMY VALUE_ID, NULL, tac_TABLE_dummy
 #define PLACE VALUE_PLACE, NULL, 0
 #define INT VALUE_INT, NULL, 0
 #define BOOL VALUE_BOOL, NULL, 0
@@ -49,7 +50,9 @@ static const struct verb_decl yes_no_verbs[] = {{"no", {{NULL}}}, {"yes", {{NULL
 static const struct verb_decl mover_verbs[] = {{"done", {{NULL}}},
 					       {"", {{"unit", UNIT}}},
 					       {"stack", {{"hex", PLACE}}},
-					       {"leader", {{"leader", LEADER}}}};
+					       {"leader", {{"leader", LEADER}}},
+					       {"dummy", {{"dummy", DUMMY}}}};
+static const struct verb_decl drift_verbs[] = {{"stop", {{NULL}}}, {"to", {{"hex", PLACE}}}};
 static const struct verb_decl step_verbs[] = {
 	[STEP_STOP] = {"stop", {{NULL}}},
 	[STEP_TO] = {"to", {{"hex", PLACE}}},
@@ -153,6 +156,8 @@ static const struct question_decl questions[] = {
 	[Q_INITIATIVE] = {"initiative", "TN 9.3", VERBS(initiative_verbs), .told = true},
 	[Q_RETURN] = {"return", "TN 7.43E", VERBS(hex_or_none_verbs), {{"leader", LEADER}},
 		      .lesser = true},
+	[Q_DRIFT] = {"drift", "TN 16.15", VERBS(drift_verbs), {{"dummy", DUMMY}, {"halves", INT}},
+		     .told = true},
 };
 
 #define A(name, ...) {#name, __VA_ARGS__}
@@ -168,6 +173,7 @@ static const struct event_decl events[] = {
 #undef LEADER
 #undef COMMAND
 #undef OBJECTIVE
+#undef DUMMY
 #undef ENUM
 #undef PLACE
 #undef INT
@@ -196,6 +202,8 @@ static const char *id_text(const void *setup, int table, int row)
 		return s->leader[row].id;
 	if (table == tac_TABLE_command)
 		return s->command[row].id;
+	if (table == tac_TABLE_dummy)
+		return s->dummy[row].id;
 	return table == tac_TABLE_objective ? s->objective[row].id : s->head.seat[row].id;
 }
 
@@ -205,6 +213,7 @@ static int rows_of(const struct tac_setup *s, int table)
 	       : table == tac_TABLE_leader    ? s->n_leaders
 	       : table == tac_TABLE_command   ? s->n_commands
 	       : table == tac_TABLE_objective ? s->n_objectives
+	       : table == tac_TABLE_dummy     ? s->n_dummies
 	       : table == tac_TABLE_side      ? s->head.n_seats
 					      : 0;
 }
@@ -251,6 +260,7 @@ const struct system tactiques = {
 	.charts = tac_print_tables,
 	.describe = tac_describe,
 	.describe_player = tac_describe_player,
+	.player_as_seen = true,
 	.figures = tac_figures,
 	.language = &tac_language,
 	.bind = tac_bind,
@@ -263,5 +273,6 @@ const struct system tactiques = {
 	.named = tac_named,
 	.reckon = tac_reckon,
 	.hope = tac_hope,
+	.event_secret = tac_event_secret,
 	.invariant = tac_invariant,
 };

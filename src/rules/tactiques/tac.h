@@ -15,7 +15,9 @@ enum tac_limit {
 	TAC_DEPOTS = 4,
 	TAC_PARENTS = 3,
 	TAC_STACK = 24, /* units in a hex */
-	TAC_TARGETS = 2 * TAC_UNITS, /* hexes that hold units */
+	TAC_DUMMIES = 60,
+	TAC_MASKS = 100,    /* hexes of a side with Masked counters */
+	TAC_TARGETS = 2 * TAC_UNITS + TAC_MASKS, /* hexes that hold units */
 	TAC_AWARDS = 20,
 	TAC_TURNS = 60,
 	TAC_GUN_WEIGHT = 4, /* 4.53, 5.03 */
@@ -84,14 +86,16 @@ enum tac_question {
 	Q_REACT, Q_REFORM, Q_REFORM_BACK, Q_FACE, Q_FACE_BACK, Q_BEFORE, Q_MELEE, Q_RECALL,
 	Q_COMBINE, Q_LOSS, Q_LOSS_BACK, Q_RETREAT, Q_RETREAT_BACK, Q_FOLLOW, Q_FOLLOW_BACK,
 	Q_COLLAPSE, Q_COLLAPSE_BACK, Q_PURSUE, Q_PURSUIT, Q_PURSUIT_BACK, Q_SUCCESSOR,
-	Q_SUCCESSOR_BACK, Q_RETURN, Q_STAY, Q_WITHDRAW, Q_BEGIN, Q_GROUP, Q_ISSUE, Q_INITIATIVE
+	Q_SUCCESSOR_BACK, Q_RETURN, Q_STAY, Q_WITHDRAW, Q_BEGIN, Q_GROUP, Q_ISSUE, Q_INITIATIVE,
+	Q_DRIFT
 };
 /* Verbs of the questions, in the order of their declarations. */
 enum { DECLARE_DONE, DECLARE_UNIT };
 enum { FIRE_DONE, FIRE_UNIT, FIRE_BATTERY };
 enum { TARGET_DONE, TARGET_HEX };
 enum { ANSWER_NO, ANSWER_YES };
-enum { MOVER_DONE, MOVER_UNIT, MOVER_STACK, MOVER_LEADER };
+enum { MOVER_DONE, MOVER_UNIT, MOVER_STACK, MOVER_LEADER, MOVER_DUMMY };
+enum { DRIFT_STOP, DRIFT_TO };
 enum {
 	STEP_STOP, STEP_TO, STEP_BACK, STEP_FLANK, STEP_DASH, STEP_PROLONG, STEP_FACE, STEP_FORM,
 	STEP_EXPAND, STEP_COLLAPSE, STEP_DETACH, STEP_ABSORB, STEP_DOUBLE, STEP_TOP
@@ -275,6 +279,10 @@ struct tac_objective_setup {
 	int16_t hex;
 	int8_t points;
 };
+struct tac_dummy_setup {
+	char id[TAC_ID];
+	int8_t seat, ma;
+};
 struct tac_award_setup {
 	int8_t kind, points; /* for each enemy brigade Shattered and so on */
 };
@@ -292,6 +300,8 @@ struct tac_setup {
 	struct tac_side_setup side[2];
 	struct tac_objective_setup objective[TAC_OBJECTIVES];
 	struct tac_award_setup award[TAC_AWARDS];
+	struct tac_dummy_setup dummy[TAC_DUMMIES];
+	int16_t n_dummies;
 	int16_t n_units, n_leaders, n_commands, n_objectives;
 	int8_t n_awards, first, turns, leader_ma;
 	int8_t light[TAC_TURNS + 1];       /* by game turn */
@@ -303,8 +313,13 @@ int tac_unit_owner(const void *setup, const void *state, int row);
 int tac_leader_owner(const void *setup, const void *state, int row);
 int tac_command_owner(const void *setup, const void *state, int row);
 int tac_side_owner(const void *setup, const void *state, int row);
+int tac_dummy_owner(const void *setup, const void *state, int row);
 /* 16: rosters and orders, of their owner alone unless the switch lays them open. */
 know_test tac_sees_roster, tac_sees_command;
+/* What is seen of a unit on the map: of a hidden one nothing. */
+know_test tac_sees_unit;
+/* A Double Step of units that are all seen. */
+know_test tac_sees_double;
 
 #define STATE_DEF "rules/tactiques/state.def"
 #define STATE_NAME(x) tac_##x
@@ -387,15 +402,15 @@ static inline bool tac_leads(const struct tac_state *s, int leader)
 }
 struct tac_stack tac_stack_at(struct tac_at at, int hex);
 int tac_top(struct tac_at at, int hex);            /* or NONE */
-int tac_seat_at(struct tac_at at, int hex);        /* whose units stand there, or NONE */
+int tac_seat_at(struct tac_at at, int hex);        /* whose units or masks stand there, or NONE */
 bool tac_marked_at(struct tac_at at, int hex);     /* does a marked unit stand there? */
 bool tac_leader_at(struct tac_at at, int seat, int hex);
 enum { TAC_NEAR = 2 }; /* 12.22: hexes from which a marked enemy is reacted to */
 /* Hexes from the unit to the nearest enemy of that marker, NO_MARKER: of any; TAC_LOS: none. */
 int tac_nearest_marked(struct tac_at at, int unit, int marker);
-/* Hexes from there to the nearest unit of the seat; TAC_LOS: none. */
+/* Hexes from there to the nearest unit or mask of the seat; TAC_LOS: none. */
 int tac_nearest(struct tac_at at, int seat, int hex);
-/* Is a unit of the seat next to the hex?  arm NONE: of any. */
+/* Is a unit of the seat next to the hex?  arm NONE: of any, or a mask; else one that is seen. */
 bool tac_beside(struct tac_at at, int seat, int hex, int arm);
 /* Is the unit next to an enemy unit? */
 bool tac_engaged(struct tac_at at, int unit);
@@ -624,6 +639,37 @@ bool tac_sees(struct tac_at at, int from, int to);  /* 15.1 */
 int tac_hindrance(struct tac_at at, int from, int to); /* 15.31 */
 int tac_cover(struct tac_at at, int from, int target, bool melee); /* 15.04 */
 bool tac_fire_barred(struct tac_at at, int seat, int from, int to); /* 7.15 */
+
+/* ---- 16: fog of war ---- */
+
+/* Is it hidden from the enemy: under a mask, or beneath the top of a stack?  In a seat's view nothing
+ * is; what is hidden from it is not on the map. */
+static inline bool tac_hidden(const struct tac_state *s, int unit)
+{
+	return s->unit[unit].masked == 1 || s->unit[unit].beneath == 1;
+}
+/* The unit, or NONE if it is hidden: what may be named to all. */
+static inline int tac_named_openly(const struct tac_state *s, int unit)
+{
+	return unit == VALUE_NONE || tac_hidden(s, unit) ? VALUE_NONE : unit;
+}
+int tac_mask_at(struct tac_at at, int hex);    /* whose mask lies there, or NONE */
+bool tac_masked_at(struct tac_at at, int hex); /* is a mask all that is seen there? */
+void tac_fog(struct run *run);                 /* after any move: who is hidden now */
+void tac_fog_at(struct run *run, int hex);     /* the same of the units in a hex */
+void tac_note_masks(struct run *run);
+void tac_lift(struct run *run, int hex);       /* the masks of a hex come off */
+void tac_lift_all(struct run *run);
+/* A unit does what all may see: it is no longer hidden. */
+void tac_show(struct run *run, int unit);
+/* 16.14: units or leaders of the seat come next to masks. */
+void tac_scout(struct run *run, int seat, int hex);
+void tac_fire_unmasks(struct run *run, int hex); /* 16.13 */
+void tac_hit_unmasks(struct run *run, int hex);  /* 16.14 */
+/* 16.15: a dummy's move. */
+void tac_drift(struct run *run, int dummy);
+/* For the engine: is the event one for that unit's owner alone? */
+bool tac_event_secret(const void *setup, const void *state, int kind, const int16_t *arg, int *owner);
 
 /* ---- documented defaults (usual.c): what is answered where nobody says anything ---- */
 

@@ -1,0 +1,308 @@
+/* Chapter 16: fog of war.  What is hidden stands in two fields of a unit, put right after each move:
+ * it is under a mask, or beneath the top of a stack that may not be examined.  Where masks lie is
+ * for all to see; rules that ask for the enemy count a mask as such, whatever it hides. */
+#include "rules/tactiques/tac.h"
+#include "rules/tactiques/tactiques.h"
+
+enum { DRIFT_STEPS = 80, DUSK_HEXES = 6 };
+
+/* ---- 16.1: masks ---- */
+
+int tac_mask_at(struct tac_at at, int hex)
+{
+	for (int seat = 0; seat < 2; seat++)
+		if (tac_listed(at.s->side[seat].masks, at.s->side[seat].n_masks, hex))
+			return seat;
+	return VALUE_NONE;
+}
+
+bool tac_masked_at(struct tac_at at, int hex)
+{
+	if (tac_mask_at(at, hex) == VALUE_NONE)
+		return false;
+	struct tac_stack k = tac_stack_at(at, hex);
+	for (int i = 0; i < k.n; i++)
+		if (!tac_hidden(at.s, k.unit[i]))
+			return false;
+	return true;
+}
+
+/* Is the position a view of the other side, which does not know what its masks hide? */
+static bool is_veiled(struct tac_at at, int seat)
+{
+	for (int u = 0; u < at.s->n_unit; u++)
+		if (at.setup->unit[u].seat == seat && at.s->unit[u].masked == INT8_MIN)
+			return true;
+	for (int d = 0; d < at.s->n_dummy; d++)
+		if (at.setup->dummy[d].seat == seat && at.s->dummy[d].hex == INT16_MIN)
+			return true;
+	return false;
+}
+
+/* In the order of the map, so that nothing is told by it. */
+static void add_mask(struct tac_side *side, int hex)
+{
+	int i = side->n_masks;
+	if (hex == VALUE_NONE || side->n_masks == TAC_MASKS || tac_listed(side->masks, i, hex))
+		return;
+	for (; i && side->masks[i - 1] > hex; i--)
+		side->masks[i] = side->masks[i - 1];
+	side->masks[i] = (i16)hex;
+	side->n_masks++;
+}
+
+static void note_side(struct run *run, int seat)
+{
+	RULE("TN 16.1");
+	struct tac_state *s = tac_state(run);
+	struct tac_side *side = &s->side[seat];
+	side->n_masks = 0;
+	memset(side->masks, 0, sizeof side->masks);
+	for (int u = 0; u < s->n_unit; u++)
+		if (tac_setup(run)->unit[u].seat == seat && s->unit[u].masked && tac_on_map(s, u)) {
+			add_mask(side, s->unit[u].hex);
+			add_mask(side, s->unit[u].hex2);
+		}
+	for (int d = 0; d < s->n_dummy; d++)
+		if (tac_setup(run)->dummy[d].seat == seat)
+			add_mask(side, s->dummy[d].hex);
+}
+
+void tac_note_masks(struct run *run)
+{
+	for (int seat = 0; seat < 2; seat++)
+		if (!is_veiled(tac_now(run), seat))
+			note_side(run, seat);
+}
+
+/* All that lies under the masks of the hex is seen; dummies are gone. */
+void tac_lift(struct run *run, int hex)
+{
+	struct tac_state *s = tac_state(run);
+	int seat = tac_mask_at(tac_now(run), hex);
+	if (seat == VALUE_NONE || is_veiled(tac_now(run), seat))
+		return;
+	for (int u = 0; u < s->n_unit; u++)
+		if (tac_in_hex(s, u, hex))
+			s->unit[u].masked = 0;
+	for (int d = 0; d < s->n_dummy; d++)
+		if (s->dummy[d].hex == hex)
+			s->dummy[d].hex = VALUE_NONE;
+	note_side(run, seat);
+	tac_fog_at(run, hex);
+	report(run, EV_revealed, seat, hex, tac_top(tac_now(run), hex));
+	if (tac_top(tac_now(run), hex) != VALUE_NONE)
+		tac_claim(run, hex, seat);
+}
+
+void tac_lift_all(struct run *run)
+{
+	for (int seat = 0; seat < 2; seat++)
+		while (tac_state(run)->side[seat].n_masks)
+			tac_lift(run, tac_state(run)->side[seat].masks[0]);
+}
+
+void tac_show(struct run *run, int unit)
+{
+	struct tac_unit *u = &tac_state(run)->unit[unit];
+	if (u->masked == 1)
+		tac_lift(run, u->hex);
+	u->beneath = 0;
+}
+
+void tac_fire_unmasks(struct run *run, int hex)
+{
+	RULE("TN 16.13");
+	tac_lift(run, hex);
+}
+
+void tac_hit_unmasks(struct run *run, int hex)
+{
+	RULE("TN 16.14h");
+	tac_lift(run, hex);
+}
+
+/* Dummies are nobody that a mask would have to come off for. */
+static bool is_beside(struct tac_at at, int seat, int hex)
+{
+	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
+		int next = flat_next(&at.setup->map, hex, d);
+		int top = next == FLAT_NONE ? VALUE_NONE : tac_top(at, next);
+		if ((top != VALUE_NONE && at.setup->unit[top].seat == seat) ||
+		    (next != FLAT_NONE && tac_leader_at(at, seat, next)))
+			return true;
+	}
+	return false;
+}
+
+/* Before the step, so that what is found there can be in its way. */
+void tac_scout(struct run *run, int seat, int hex)
+{
+	RULE("TN 16.14");
+	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
+		int next = flat_next(&tac_setup(run)->map, hex, d);
+		if (next != FLAT_NONE && tac_mask_at(tac_now(run), next) == !seat)
+			tac_lift(run, next);
+	}
+}
+
+/* However they came beside each other. */
+static void lift_beside(struct run *run)
+{
+	RULE("TN 16.14b");
+	for (int seat = 0; seat < 2; seat++) {
+		struct tac_side before = tac_state(run)->side[seat];
+		for (int i = 0; i < before.n_masks; i++)
+			if (is_beside(tac_now(run), !seat, before.masks[i]))
+				tac_lift(run, before.masks[i]);
+	}
+}
+
+/* ---- 16.01: stacks ---- */
+
+/* From the hex of a leader than whom none on the map ranks higher. */
+static bool is_examined(struct tac_at at, int seat, int hex)
+{
+	RULE("TN 16.01", true);
+	int highest = VALUE_NONE;
+	for (int l = 0; l < at.s->n_leader; l++)
+		if (tac_leads(at.s, l) && at.setup->leader[l].seat == seat &&
+		    at.setup->leader[l].rank > highest)
+			highest = at.setup->leader[l].rank;
+	for (int l = 0; l < at.s->n_leader && highest != VALUE_NONE; l++)
+		if (tac_leads(at.s, l) && at.setup->leader[l].seat == seat &&
+		    at.setup->leader[l].rank == highest && tac_sees(at, at.s->leader[l].hex, hex))
+			return true;
+	return false;
+}
+
+static bool lies_on_top(struct tac_at at, int unit)
+{
+	const struct tac_unit *u = &at.s->unit[unit];
+	return tac_top(at, u->hex) == unit || (u->hex2 != VALUE_NONE && tac_top(at, u->hex2) == unit);
+}
+
+/* Who is marked is seen. */
+static void look_beneath(struct run *run, struct tac_at at, int hex)
+{
+	struct tac_stack k = tac_stack_at(at, hex);
+	bool examined = k.n < 2 || is_examined(at, !at.setup->unit[k.unit[0]].seat, hex);
+	for (int i = 0; i < k.n; i++)
+		tac_state(run)->unit[k.unit[i]].beneath =
+			!examined && at.s->unit[k.unit[i]].marker == NO_MARKER && !lies_on_top(at, k.unit[i]);
+}
+
+static bool is_examining(const struct tac_setup *s)
+{
+	return s->rule[SWITCH_FOG] && s->rule[SWITCH_EXAMINE];
+}
+
+void tac_fog_at(struct run *run, int hex)
+{
+	if (is_examining(tac_setup(run)))
+		look_beneath(run, tac_now(run), hex);
+}
+
+void tac_fog(struct run *run)
+{
+	tac_note_masks(run);
+	lift_beside(run);
+	if (!is_examining(tac_setup(run)))
+		return;
+	struct tac_at at = tac_surveyed(run, tac_now(run));
+	for (int u = 0; u < at.s->n_unit; u++)
+		if (tac_on_map(at.s, u) && tac_top(at, at.s->unit[u].hex) == u)
+			look_beneath(run, at, at.s->unit[u].hex);
+}
+
+/* ---- 16.15: dummies ---- */
+
+static int allowance_of(struct tac_at at, int dummy)
+{
+	return 2 * at.setup->dummy[dummy].ma / (tac_light(at) == NIGHT ? 2 : 1);
+}
+
+/* 16.11: as many as one likes, with units or without. */
+static bool may_lie(struct tac_at at, int seat, int hex)
+{
+	RULE("TN 16.11", false);
+	return tac_seat_at(at, hex) != !seat && !tac_blazes(at, hex);
+}
+
+static void offer_drifts(struct run *run, int dummy, int left)
+{
+	struct tac_at at = tac_now(run);
+	int here = at.s->dummy[dummy].hex;
+	option(run, DRIFT_STOP, 0, 0, 0);
+	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
+		int to = flat_next(&at.setup->map, here, d);
+		int cost = to == FLAT_NONE ? X : tac_cost(at, INFANTRY, F_MARCH, here, to);
+		if (cost != X && cost <= left && may_lie(at, at.setup->dummy[dummy].seat, to))
+			option(run, DRIFT_TO, to, 0, 0);
+	}
+}
+
+/* It goes as infantry in March does, and stops where it is found out. */
+void tac_drift(struct run *run, int dummy)
+{
+	RULE("TN 16.15");
+	struct tac_dummy *n = &tac_state(run)->dummy[dummy];
+	int seat = tac_setup(run)->dummy[dummy].seat, left = allowance_of(tac_now(run), dummy);
+	int hexes = tac_light(tac_now(run)) == DUSK ? DUSK_HEXES : DRIFT_STEPS;
+	for (; hexes && n->hex != VALUE_NONE; hexes--) {
+		offer_drifts(run, dummy, left);
+		struct choice c = ask(run, Q_DRIFT, seat, dummy, left);
+		if (c.verb == DRIFT_STOP)
+			return;
+		int from = n->hex;
+		left -= tac_cost(tac_now(run), INFANTRY, F_MARCH, from, c.v[0]);
+		n->hex = c.v[0];
+		report(run, EV_drifts, seat, from, n->hex);
+		tac_fog(run);
+	}
+}
+
+/* ---- what is told of hidden units ---- */
+
+/* A loss is told to all, whoever it was. */
+static bool is_loss(int kind)
+{
+	return kind == EV_destroyed || kind == EV_routs || kind == EV_surrounded || kind == EV_gone;
+}
+
+/* Does the command have a unit that is hidden? */
+static bool hides_some(const struct tac_setup *setup, const struct tac_state *s, int command)
+{
+	for (int u = 0; u < s->n_unit; u++)
+		if (setup->unit[u].command == command && tac_on_map(s, u) && tac_hidden(s, u))
+			return true;
+	return false;
+}
+
+bool tac_event_secret(const void *setup, const void *state, int kind, const int16_t *arg, int *owner)
+{
+	const struct tac_setup *s = setup;
+	const struct tac_state *n = state;
+	const struct event_decl *d = &tactiques.events[kind];
+	for (int i = 0; i < EVENT_ARGS && d->args[i].name && !is_loss(kind); i++) {
+		if (d->args[i].type != VALUE_ID || d->args[i].n != tac_TABLE_unit || arg[i] < 0 ||
+		    !tac_hidden(n, arg[i]))
+			continue;
+		*owner = s->unit[arg[i]].seat;
+		return true;
+	}
+	if (kind != EV_double_step || !hides_some(s, n, arg[0]))
+		return false;
+	*owner = s->command[arg[0]].seat;
+	return true;
+}
+
+bool tac_sees_unit(const void *setup, const void *state, int row, int viewer)
+{
+	return tac_unit_owner(setup, state, row) == viewer || !tac_hidden(state, row);
+}
+
+bool tac_sees_double(const void *setup, const void *state, int row, int viewer)
+{
+	return tac_command_owner(setup, state, row) == viewer || !hides_some(setup, state, row);
+}
