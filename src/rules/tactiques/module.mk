@@ -1,7 +1,7 @@
 noinst_LIBRARIES += libtactiques.a
 libtactiques_a_SOURCES = %D%/tactiques.h %D%/tac.h %D%/s13.h %D%/state.def %D%/events.def \
 	%D%/terrain.def %D%/hexsides.def %D%/formations.def %D%/charts.def %D%/melee.def \
-	%D%/special.def %D%/switches.def %D%/sequence.c %D%/tables.c %D%/look.c %D%/load.c \
+	%D%/special.def %D%/happenings.def %D%/weather.def %D%/switches.def %D%/sequence.c %D%/tables.c %D%/look.c %D%/load.c \
 	%D%/describe.c %D%/print.c %D%/s01_retreat.c %D%/s04_units.c %D%/s05_stacking.c \
 	%D%/s06_morale.c %D%/s07_fire.c %D%/s07_losses.c %D%/s08_turn.c %D%/s08_events.c \
 	%D%/s09_command.c %D%/s09_reinforcements.c %D%/s11_movement.c \
