@@ -11,6 +11,7 @@
  *	<command id="compere" seat="fr" name="Compère" level="brigade" parents="reynier"
  *	         rating="3" fatigue="6" reserve="1" shattered="4/2" order="engage"/>
  *	                         order="any": its owner gives it one before the first turn
+ *	<command id="gb-army" seat="gb" level="army" acting="orange"/>   until its leader has come
  *	<leader id="ney" seat="fr" name="Ney" rank="corps" values="3/A/3 [14]" role="none"
  *	        arm="infantry" command="left-wing" hex="1425"/>
  *	<unit id="f1a" seat="fr" name="I/1er Léger" arm="infantry" command="compere" regiment="1l"
@@ -20,6 +21,11 @@
  *	<objective id="farm" name="Gemioncourt" hex="1514" points="3" holder="fr"/>
  *	<award kind="brigade" points="3"/>
  *	<victory seat="fr" decisive="6" tactical="2"/>
+ *	<reinforcement id="p" name="Picton" seat="gb" turn="3" modifier="5" entry="1401"
+ *	               who="picton b95 b28 b79:1 b32:1"/>   ids and turns later; commands stand for all below
+ *	<exit id="road" name="the road" seat="fr" hex="1401" points="2"/>
+ *	<event roll="1" kind="courier-astray"/>  <events table="house"/>
+ *	<weather roll="1" kind="rain"/>          <weather table="house"/>
  *	<turns n="4" leader-ma="16"/>  <light turns="1 2" kind="dusk"/>
  *	<switch name="fog" value="0"/>
  *
@@ -297,7 +303,7 @@ static void load_command(struct loading *in, const struct element *e)
 		return;
 	}
 	struct tac_command_setup *c = &s->command[s->n_commands];
-	*c = (struct tac_command_setup){.seat = (int8_t)seat, .leader = VALUE_NONE};
+	*c = (struct tac_command_setup){.seat = (int8_t)seat, .leader = VALUE_NONE, .acting = VALUE_NONE};
 	read_id(in, e, c->id);
 	copy_text(c->name, sizeof c->name, element_attr(e, "name", c->id));
 	if (find_command(s, c->id) != VALUE_NONE)
@@ -334,7 +340,8 @@ static void load_leader(struct loading *in, const struct element *e)
 		return;
 	}
 	struct tac_leader_setup *l = &s->leader[s->n_leaders];
-	*l = (struct tac_leader_setup){.seat = (int8_t)seat, .command = (int16_t)command};
+	*l = (struct tac_leader_setup){
+		.seat = (int8_t)seat, .command = (int16_t)command, .group = VALUE_NONE};
 	read_id(in, e, l->id);
 	copy_text(l->name, sizeof l->name, element_attr(e, "name", l->id));
 	l->rank = (int8_t)FIND(in, e, "rank", "brigade", tac_ranks);
@@ -368,7 +375,7 @@ static void add_generics(struct loading *in)
 		*l = (struct tac_leader_setup){.seat = k->seat, .rating = side->generic_rating,
 					       .morale = side->generic_morale,
 					       .range = side->generic_range, .command = (int16_t)c,
-					       .generic = true};
+					       .generic = true, .group = VALUE_NONE};
 		l->rank = (int8_t)(RANK_BRIGADE + k->level);
 		snprintf(l->id, sizeof l->id, "new-%.11s", k->id);
 		snprintf(l->name, sizeof l->name, "successor of %.20s", k->name);
@@ -502,7 +509,8 @@ static void load_unit(struct loading *in, const struct element *e)
 		return;
 	}
 	struct tac_unit_setup *u = &s->unit[s->n_units];
-	*u = (struct tac_unit_setup){.seat = (int8_t)seat, .command = (int16_t)command};
+	*u = (struct tac_unit_setup){
+		.seat = (int8_t)seat, .command = (int16_t)command, .group = VALUE_NONE};
 	read_id(in, e, u->id);
 	copy_text(u->name, sizeof u->name, element_attr(e, "name", u->id));
 	snprintf(u->regiment, sizeof u->regiment, "%.15s", element_attr(e, "regiment", u->id));
@@ -551,7 +559,7 @@ static void add_companies(struct loading *in, const struct element *e)
 	for (int i = 1; i <= n && seat != VALUE_NONE && s->n_units < TAC_UNITS; i++) {
 		struct tac_unit_setup *u = &s->unit[s->n_units];
 		*u = (struct tac_unit_setup){.seat = (int8_t)seat, .company = true, .increments = 1,
-					     .shatter = 1};
+					     .shatter = 1, .group = VALUE_NONE};
 		for (int c = 0; c < s->n_commands; c++)
 			if (s->command[c].seat == seat)
 				u->command = (int16_t)c;
@@ -561,6 +569,162 @@ static void add_companies(struct loading *in, const struct element *e)
 								  .status = WAITING,
 								  .parent = VALUE_NONE,
 								  .grand = VALUE_NONE};
+	}
+}
+
+/* ---- reinforcements, exits, events, weather ---- */
+
+/* Who acts for the leader of a command that has not come. */
+static void load_acting(struct loading *in, const struct element *e)
+{
+	const char *id = element_attr(e, "acting", NULL);
+	int c = find_command(in->setup, element_attr(e, "id", ""));
+	for (int l = 0; id && l < in->setup->n_leaders && c != VALUE_NONE; l++)
+		if (!strcmp(in->setup->leader[l].id, id))
+			in->setup->command[c].acting = (int16_t)l;
+	if (id && c != VALUE_NONE && in->setup->command[c].acting == VALUE_NONE)
+		setup_error(in->errors, e, "acting=\"%s\" is no leader of this scenario", id);
+}
+
+static void join_unit(struct loading *in, const struct element *e, int unit, int group, int delay)
+{
+	struct tac_unit_setup *u = &in->setup->unit[unit];
+	if (in->state->unit[unit].hex != VALUE_NONE || u->seat != in->setup->group[group].seat)
+		setup_error(in->errors, e, "\"%s\" is on the map, or of the other side", u->id);
+	u->group = (int8_t)group;
+	u->delay = (int8_t)delay;
+}
+
+static void join_leader(struct loading *in, const struct element *e, int leader, int group, int delay)
+{
+	struct tac_leader_setup *l = &in->setup->leader[leader];
+	if (in->state->leader[leader].hex != VALUE_NONE || l->seat != in->setup->group[group].seat)
+		setup_error(in->errors, e, "\"%s\" is on the map, or of the other side", l->id);
+	l->group = (int8_t)group;
+	l->delay = (int8_t)delay;
+}
+
+/* One unit or leader, or all of a command, of the group that was read last: "b79:1". */
+static void join(struct loading *in, const struct element *e, const char *word, int i)
+{
+	struct tac_setup *s = in->setup;
+	char id[TAC_ID];
+	struct tac_at at = {.setup = s, .s = in->state};
+	size_t n = strcspn(word, ":");
+	long long delay = 0;
+	int group = s->n_groups - 1, command, found = 0;
+	(void)i;
+	snprintf(id, sizeof id, "%.*s", (int)n, word);
+	if (word[n] && !parse_int(word + n + 1, 0, TAC_TURNS, &delay))
+		setup_error(in->errors, e, "\"%s\" is not like b79:1", word);
+	command = find_command(s, id);
+	for (int u = 0; u < s->n_units; u++)
+		if (!strcmp(s->unit[u].id, id) ||
+		    (command != VALUE_NONE && !s->unit[u].company && tac_below(at, s->unit[u].command, command))) {
+			join_unit(in, e, u, group, (int)delay);
+			found++;
+		}
+	for (int l = 0; l < s->n_leaders; l++)
+		if (!strcmp(s->leader[l].id, id) ||
+		    (command != VALUE_NONE && tac_below(at, s->leader[l].command, command))) {
+			join_leader(in, e, l, group, (int)delay);
+			found++;
+		}
+	if (!found)
+		setup_error(in->errors, e, "who=\"%s\" is nobody of this scenario", id);
+}
+
+static int edge_attr(struct loading *in, const struct element *e, const char *attr)
+{
+	int hex = hex_attr(in, e, attr);
+	if (hex != VALUE_NONE && !flat_edge(&in->setup->map, hex))
+		setup_error(in->errors, e, "%s=\"%s\" does not lie at the edge of the map", attr,
+			    element_attr(e, attr, ""));
+	return hex;
+}
+
+static void load_group(struct loading *in, const struct element *e)
+{
+	struct tac_setup *s = in->setup;
+	int seat = element_seat(e, "seat", in->setup, in->errors), hex = edge_attr(in, e, "entry");
+	if (s->n_groups == TAC_GROUPS || seat == VALUE_NONE || hex == VALUE_NONE) {
+		setup_error(in->errors, e, "cannot be read, or is one too many");
+		return;
+	}
+	struct tac_group_setup *g = &s->group[s->n_groups];
+	read_id(in, e, g->id);
+	copy_text(g->name, sizeof g->name, element_attr(e, "name", g->id));
+	g->seat = (int8_t)seat;
+	g->turn = (int8_t)element_int(e, "turn", 1, 1, TAC_TURNS, in->errors);
+	g->modifier = (int8_t)element_int(e, "modifier", 0, -9, 9, in->errors);
+	g->entry = (int16_t)hex;
+	in->state->group[s->n_groups++].entry = (i16)hex;
+	words(in, e, "who", join);
+}
+
+static void load_exit(struct loading *in, const struct element *e)
+{
+	struct tac_setup *s = in->setup;
+	int seat = element_seat(e, "seat", in->setup, in->errors), hex = edge_attr(in, e, "hex");
+	if (s->n_exits == TAC_EXITS || seat == VALUE_NONE || hex == VALUE_NONE) {
+		setup_error(in->errors, e, "cannot be read, or is one too many");
+		return;
+	}
+	struct tac_exit_setup *x = &s->exit[s->n_exits++];
+	read_id(in, e, x->id);
+	copy_text(x->name, sizeof x->name, element_attr(e, "name", x->id));
+	x->seat = (int8_t)seat;
+	x->hex = (int16_t)hex;
+	x->points = (int8_t)element_int(e, "points", 1, 0, 60, in->errors);
+}
+
+static void load_event(struct loading *in, const struct element *e)
+{
+	int die = element_int(e, "roll", 1, 1, TAC_DIE, in->errors);
+	int kind = FIND(in, e, "kind", "none", tac_happenings);
+	in->setup->has_events = true;
+	if (kind != VALUE_NONE)
+		in->setup->event[die] = (int8_t)kind;
+}
+
+static void load_events(struct loading *in, const struct element *e)
+{
+	if (strcmp(element_attr(e, "table", "house"), "house"))
+		setup_error(in->errors, e, "table=\"%s\" is no table", element_attr(e, "table", ""));
+	in->setup->has_events = true;
+	memcpy(in->setup->event, tac_house_events, sizeof in->setup->event);
+}
+
+/* A row of the table, or the house's whole. */
+static void load_weather(struct loading *in, const struct element *e)
+{
+	struct tac_setup *s = in->setup;
+	s->has_weather = true;
+	if (element_attr(e, "table", NULL)) {
+		for (int w = 0; w < WEATHERS; w++)
+			for (int die = tac_weathers[w].from; die <= tac_weathers[w].to; die++)
+				s->weather[die] = (int8_t)w;
+		return;
+	}
+	int die = element_int(e, "roll", 1, 1, TAC_DIE, in->errors);
+	int kind = FIND(in, e, "kind", "clear", tac_weather_names);
+	if (kind != VALUE_NONE)
+		s->weather[die] = (int8_t)kind;
+}
+
+/* 10.03: commands of which nobody is there at the beginning. */
+static void find_arriving(struct loading *in)
+{
+	struct tac_setup *s = in->setup;
+	for (int c = 0; c < s->n_commands; c++) {
+		bool some = false, all = true;
+		for (int u = 0; u < s->n_units; u++) {
+			if (s->unit[u].command != c || s->unit[u].company)
+				continue;
+			some = true;
+			all = all && s->unit[u].group != VALUE_NONE;
+		}
+		s->command[c].arrives = some && all;
 	}
 }
 
@@ -682,14 +846,20 @@ void tac_load(const struct element *scenario, void *setup, void *state, struct s
 		     {"side", load_side},   {"command", load_command}, {"leader", load_leader},
 		     {"unit", load_unit},   {"dummy", load_dummy},     {"side", add_companies},   {"objective", load_objective},
 		     {"award", load_award}, {"victory", load_victory}, {"turns", load_turns},
-		     {"light", load_light}, {"switch", load_switch}};
+		     {"light", load_light}, {"switch", load_switch},   {"command", load_acting},
+		     {"reinforcement", load_group}, {"exit", load_exit}, {"events", load_events},
+		     {"event", load_event}, {"weather", load_weather}};
 	for (size_t i = 0; i < ARRAY_LEN(order); i++)
 		load_each(&in, order[i].name, order[i].load);
 	if (s->head.n_seats != 2)
 		setup_error(errors, scenario, "needs two sides");
 	if (!errors->n)
 		add_generics(&in);
+	find_arriving(&in);
 	in.state->at.winner = in.state->at.active = VALUE_NONE;
+	in.state->game.inspired = in.state->game.zealous = VALUE_NONE;
+	in.state->n_group = s->n_groups;
+	in.state->n_exit = s->n_exits;
 	in.state->n_unit = s->n_units;
 	in.state->n_leader = s->n_leaders;
 	in.state->n_command = s->n_commands;

@@ -28,6 +28,12 @@ int tac_side_owner(const void *setup, const void *state, int row)
 	return row;
 }
 
+int tac_group_owner(const void *setup, const void *state, int row)
+{
+	(void)state;
+	return ((const struct tac_setup *)setup)->group[row].seat;
+}
+
 /* 16: casualties, Shattered states and orders are kept secret. */
 static bool is_open(const struct tac_setup *s, int owner, int viewer)
 {
@@ -50,6 +56,11 @@ bool tac_sees_roster(const void *setup, const void *state, int row, int viewer)
 bool tac_sees_command(const void *setup, const void *state, int row, int viewer)
 {
 	return is_open(setup, tac_command_owner(setup, state, row), viewer);
+}
+
+bool tac_sees_group(const void *setup, const void *state, int row, int viewer)
+{
+	return is_open(setup, tac_group_owner(setup, state, row), viewer);
 }
 
 /* ---- units ---- */
@@ -384,6 +395,28 @@ bool tac_cut_off(struct tac_at at, int command)
 	RULE("TN 9.56", false);
 	int leader = at.s->command[command].leader;
 	return leader == VALUE_NONE ? at.s->command[command].ooc : at.s->leader[leader].ooc;
+}
+
+/* A scenario may say who acts for a leader who has not come yet (Quatre Bras: QB-1). */
+int tac_acts_for(struct tac_at at, int leader)
+{
+	RULE("TN QB-1", VALUE_NONE);
+	for (int c = 0; c < at.s->n_command; c++) {
+		int chief = at.s->command[c].leader;
+		if (at.setup->command[c].acting == leader && tac_leads(at.s, leader) && chief != VALUE_NONE &&
+		    at.setup->leader[chief].group != VALUE_NONE && at.s->leader[chief].status == LEADS &&
+		    at.s->leader[chief].hex == VALUE_NONE)
+			return c;
+	}
+	return VALUE_NONE;
+}
+
+int tac_head_of(struct tac_at at, int command)
+{
+	int acting = at.setup->command[command].acting;
+	if (acting != VALUE_NONE && tac_acts_for(at, acting) == command)
+		return acting;
+	return at.s->command[command].leader;
 }
 
 /* ---- modifiers ---- */

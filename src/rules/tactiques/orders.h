@@ -6,7 +6,8 @@
  *	orders_names.c     who is meant: units, leaders, commands, arms
  *	orders_cond.c      conditions, and which steps of a line stand at this moment
  *	orders_check.c     a line's mistakes that can be seen before anything is tried
- *	orders_bind.c      the plan answers a question of its own turn; orders_moves.c: those of step J
+ *	orders_bind.c      the plan answers a question of its own turn; orders_moves.c: those of step J;
+ *			   orders_arrive.c: those of step G
  *	orders_why.c       why an order cannot be carried out, with the rule
  *	orders_standing.c  the doctrine answers for reactions and all that orders leave open
  *	orders_mark.c      what a line would do, for the map of a receipt
@@ -27,15 +28,16 @@
 enum tac_verb { /* rows of tac_language.verbs */
 	V_DECLARE, V_FIRE, V_HOLD, V_STAY, V_MOVE, V_BACK, V_FLANK, V_DASH, V_PROLONG, V_FACE,
 	V_COLUMN, V_LINE, V_MARCH, V_SQUARE, V_SKIRMISH, V_LIMBER, V_UNLIMBER, V_EXPAND, V_COLLAPSE,
-	V_DETACH, V_ABSORB, V_DOUBLE, V_TOP, V_TOGETHER, V_ATTACK, V_RECALL, V_ADVANCE, V_PURSUE,
-	V_DONE, TAC_VERBS
+	V_DETACH, V_ABSORB, V_DOUBLE, V_TOP, V_ENTER, V_EXIT, V_TOGETHER, V_ATTACK, V_RECALL,
+	V_ADVANCE, V_PURSUE, V_ARRIVE, V_DONE, TAC_VERBS
 };
 
 enum tac_response { /* rows of tac_standing_language.verbs */
 	R_SHOOT, R_NO_SHOT, R_FIRE, R_HOLD_FIRE, R_TOP, R_SQUARE, R_LINE, R_COLUMN, R_SKIRMISH,
 	R_LIMBER, R_UNLIMBER, R_SHELTER, R_FALL_BACK, R_REFUSE, R_CHARGE, R_COUNTER, R_STAND,
 	R_ADVANCE, R_RECALL, R_PURSUE, R_COMBINE, R_LOSE, R_RETREAT, R_FACE, R_REFORM, R_COLLAPSE,
-	R_FOLLOW, R_STAY, R_WITHDRAW, R_SUCCEED, R_RETURN, R_ASK, TAC_RESPONSES
+	R_FOLLOW, R_STAY, R_WITHDRAW, R_SUCCEED, R_RETURN, R_GATHER, R_SUPPLY, R_INSPIRE, R_REFRESH,
+	R_ASK, TAC_RESPONSES
 };
 
 enum tac_test { /* those of both languages, then those of orders, then those of the doctrine */
@@ -102,16 +104,19 @@ int tac_formation_of_verb(enum tac_verb verb);
 int tac_find_unit(const struct tac_setup *setup, int seat, const char *text);
 int tac_find_leader(const struct tac_setup *setup, int seat, const char *text);
 int tac_find_command(const struct tac_setup *setup, int seat, const char *text);
+int tac_find_group(const struct tac_setup *setup, int seat, const char *text);
 /* A unit of anybody's, the seat's own first; NONE. */
 int tac_find_any(const struct tac_setup *setup, int seat, const char *text);
 /* Is it a word for units of an arm, for all, for leaders? */
 bool tac_is_group(const char *text);
 
 /* Whom a subject means. */
-enum tac_whom { NOBODY, THE_UNIT, THE_LEADER, THE_COMMAND, THE_BRANCH, THE_LEADERS, EVERYBODY };
+enum tac_whom {
+	NOBODY, THE_UNIT, THE_LEADER, THE_COMMAND, THE_BRANCH, THE_LEADERS, THE_GROUP, EVERYBODY
+};
 struct tac_subject {
 	int8_t whom;
-	int16_t row; /* of the unit, leader, command; column of the charts */
+	int16_t row; /* of the unit, leader, command, reinforcements; column of the charts */
 };
 struct tac_subject tac_read_subject(const struct tac_setup *setup, int seat, const char *text);
 /* How nearly it means the unit: 0 by its name, then by its commands from the brigade up, by its
@@ -175,6 +180,12 @@ bool tac_take(struct tac_binding *b, const struct choice *c, const struct order_
 bool tac_take_verb(struct tac_binding *b, int verb, const struct order_line *l, struct choice *out);
 bool tac_bind_mover(struct tac_binding *b, struct choice *out);
 bool tac_bind_step(struct tac_binding *b, struct choice *out);
+bool tac_bind_mission(struct tac_binding *b, struct choice *out);
+bool tac_bind_queue(struct tac_binding *b, struct choice *out);
+bool tac_bind_entry(struct tac_binding *b, struct choice *out);
+/* The first line that counts for the unit and says one of the verbs; its step, or NULL. */
+const struct order_step *tac_say(const struct tac_binding *b, int unit, uint64_t verbs,
+				 const struct order_line **line);
 /* A way of pursuit: by the hexes of the step, else towards the nearest enemy that was not attacked. */
 void tac_follow(struct tac_at at, const struct question *q, const struct order_step *step,
 		struct choice *out);
@@ -185,6 +196,9 @@ void tac_follow(struct tac_at at, const struct question *q, const struct order_s
  * now, and why. */
 void tac_why_no_step(struct tac_binding *b, const struct order_line *l, const struct order_step *step,
 		     const struct choice *want, int unit, int start, int here);
+/* Notes that the unit has not come to the field yet. */
+void tac_why_not_here(struct tac_binding *b, const struct order_line *l,
+		      const struct order_step *step, int unit);
 void tac_why_no_mark(struct tac_binding *b, const struct order_line *l, const struct order_step *step,
 		     int unit);
 void tac_why_no_fire(struct tac_binding *b, const struct order_line *l, const struct order_step *step,

@@ -55,9 +55,8 @@ int tac_best(const struct tac_binding *b, int unit, uint64_t verbs)
 	return best;
 }
 
-/* The first line that counts for the unit and says one of the verbs; its step. */
-static const struct order_step *say(const struct tac_binding *b, int unit, uint64_t verbs,
-				    const struct order_line **line)
+const struct order_step *tac_say(const struct tac_binding *b, int unit, uint64_t verbs,
+				 const struct order_line **line)
 {
 	int best = tac_best(b, unit, verbs);
 	for (size_t i = 0; best < TAC_FAR && i < b->plan->n; i++) {
@@ -89,7 +88,7 @@ static bool bind_unit(struct tac_binding *b, enum tac_verb verb, uint64_t rivals
 		const struct choice *c = &b->q->options[i];
 		const struct order_line *l = NULL;
 		const struct order_step *step =
-		    c->verb == option_verb ? say(b, c->v[0], rivals, &l) : NULL;
+		    c->verb == option_verb ? tac_say(b, c->v[0], rivals, &l) : NULL;
 		if (!step || tac_verb_of(step) != verb || (first && first <= l))
 			continue;
 		first = l;
@@ -134,7 +133,7 @@ static bool bind_fire(struct tac_binding *b, struct choice *out)
 	for (int i = 0; i < b->q->n; i++) {
 		const struct order_line *l;
 		if (b->q->options[i].verb == FIRE_UNIT &&
-		    !say(b, b->q->options[i].v[0], SAYS_FIRE, &l))
+		    !tac_say(b, b->q->options[i].v[0], SAYS_FIRE, &l))
 			return tac_take(b, &b->q->options[i], NULL, out);
 	}
 	return tac_take_verb(b, FIRE_DONE, NULL, out);
@@ -144,7 +143,7 @@ static bool bind_fire(struct tac_binding *b, struct choice *out)
 static bool bind_target(struct tac_binding *b, struct choice *out)
 {
 	const struct order_line *l = NULL;
-	const struct order_step *step = say(b, b->q->arg[0], SAYS_FIRE, &l);
+	const struct order_step *step = tac_say(b, b->q->arg[0], SAYS_FIRE, &l);
 	if (!step || tac_verb_of(step) != V_FIRE || !step->n)
 		return false;
 	for (size_t k = 0; k < step->n; k++)
@@ -210,7 +209,7 @@ static bool bind_melee(struct tac_binding *b, struct choice *out)
 static bool bind_yes(struct tac_binding *b, enum tac_verb verb, struct choice *out)
 {
 	const struct order_line *l = NULL;
-	return say(b, b->q->arg[0], VERB(verb), &l) && tac_take_verb(b, ANSWER_YES, l, out);
+	return tac_say(b, b->q->arg[0], VERB(verb), &l) && tac_take_verb(b, ANSWER_YES, l, out);
 }
 
 /* Who goes into the hex that was left. */
@@ -222,7 +221,7 @@ static bool bind_advance(struct tac_binding *b, struct choice *out)
 static bool bind_pursuit(struct tac_binding *b, struct choice *out)
 {
 	const struct order_line *l = NULL;
-	const struct order_step *step = say(b, b->q->arg[0], VERB(V_PURSUE), &l);
+	const struct order_step *step = tac_say(b, b->q->arg[0], VERB(V_PURSUE), &l);
 	if (!step)
 		return false;
 	tac_follow(b->at, b->q, step, out);
@@ -245,6 +244,9 @@ static bool bind_one(struct tac_binding *b, struct choice *out)
 	case Q_RECALL: return bind_yes(b, V_RECALL, out);
 	case Q_PURSUE: return bind_yes(b, V_PURSUE, out);
 	case Q_PURSUIT: return bind_pursuit(b, out);
+	case Q_MISSION: return tac_bind_mission(b, out);
+	case Q_QUEUE: return tac_bind_queue(b, out);
+	case Q_ENTRY: return tac_bind_entry(b, out);
 	default: return false;
 	}
 }

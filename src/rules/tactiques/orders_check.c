@@ -22,7 +22,7 @@ static void wrong(const struct check *c, int code, unsigned column, const char *
 /* What the seat calls its own: for the word that was meant. */
 static const char *nearest_name(const struct check *c, const char *text)
 {
-	const char *names[TAC_UNITS + TAC_LEADERS + TAC_COMMANDS];
+	const char *names[TAC_UNITS + TAC_LEADERS + TAC_COMMANDS + TAC_GROUPS];
 	const struct tac_setup *s = c->at.setup;
 	size_t n = 0;
 	for (int u = 0; u < s->n_units; u++)
@@ -34,6 +34,9 @@ static const char *nearest_name(const struct check *c, const char *text)
 	for (int k = 0; k < s->n_commands; k++)
 		if (s->command[k].seat == c->seat)
 			names[n++] = s->command[k].id;
+	for (int g = 0; g < s->n_groups; g++)
+		if (s->group[g].seat == c->seat)
+			names[n++] = s->group[g].id;
 	return order_nearest(text, strlen(text), names, n);
 }
 
@@ -42,7 +45,8 @@ static bool is_known(const struct check *c, const char *text)
 	const struct tac_setup *s = c->at.setup;
 	return tac_is_group(text) || tac_find_unit(s, c->seat, text) != VALUE_NONE ||
 	       tac_find_leader(s, c->seat, text) != VALUE_NONE ||
-	       tac_find_command(s, c->seat, text) != VALUE_NONE;
+	       tac_find_command(s, c->seat, text) != VALUE_NONE ||
+	       tac_find_group(s, c->seat, text) != VALUE_NONE;
 }
 
 /* Of a column or row that the map has not, the last one. */

@@ -43,9 +43,26 @@ static const struct choice *mover_of(const struct tac_binding *b, size_t i, cons
 	return c;
 }
 
+/* Of units that a line names and that have not come, so that their player knows. */
+static void look_for_the_awaited(struct tac_binding *b)
+{
+	for (size_t i = 0; i < b->plan->n && b->at.s->n_group; i++)
+		for (size_t k = 0; k < b->plan->lines[i].n_subjects; k++) {
+			int unit = b->subject[i][k].row;
+			bool awaited = b->subject[i][k].whom == THE_UNIT &&
+				       b->at.s->unit[unit].status == WAITING &&
+				       b->at.setup->unit[unit].group != VALUE_NONE &&
+				       !b->at.s->unit[unit].queue;
+			const struct order_step *step = awaited ? tac_says(b, i, unit, MOVES) : NULL;
+			if (step)
+				tac_why_not_here(b, &b->plan->lines[i], step, unit);
+		}
+}
+
 bool tac_bind_mover(struct tac_binding *b, struct choice *out)
 {
 	int *best = run_scratch(b->run, ((size_t)b->q->n + 1) * sizeof *best);
+	look_for_the_awaited(b);
 	for (int i = 0; i < b->q->n; i++)
 		best[i] = b->q->options[i].verb == MOVER_UNIT
 			      ? tac_best(b, b->q->options[i].v[0], SAYS_MOVE)
@@ -180,11 +197,11 @@ static void add_lines(struct program *p)
 
 /* ---- what of it is done ---- */
 
-/* The answers that do what the verbs from V_MOVE to V_TOP say. */
+/* The answers that do what the verbs from V_MOVE to V_EXIT say. */
 static const int8_t step_of_verb[] = {
     STEP_TO,	   STEP_BACK,	STEP_FLANK,  STEP_DASH,	  STEP_PROLONG, STEP_FACE, STEP_FORM,
     STEP_FORM,	   STEP_FORM,	STEP_FORM,   STEP_FORM,	  STEP_FORM,	STEP_FORM, STEP_EXPAND,
-    STEP_COLLAPSE, STEP_DETACH, STEP_ABSORB, STEP_DOUBLE, STEP_TOP};
+    STEP_COLLAPSE, STEP_DETACH, STEP_ABSORB, STEP_DOUBLE, STEP_TOP,  STEP_ENTER,	STEP_EXIT};
 
 /* The answer that the item wants. */
 static struct choice wanted(const struct tac_binding *b, const struct item *item)
@@ -199,6 +216,8 @@ static struct choice wanted(const struct tac_binding *b, const struct item *item
 		c.v[0] = (int16_t)item->value->choice;
 	else if (item->value)
 		c.v[0] = (int16_t)tac_find_unit(b->at.setup, b->q->seat, item->value->text);
+	else if (c.verb == STEP_ENTER)
+		c.v[0] = VALUE_NONE;
 	return c;
 }
 
@@ -224,7 +243,8 @@ static bool nears(const struct tac_binding *b, const struct item *item, const st
 static bool moves_there(const struct choice *c)
 {
 	return c->verb == STEP_TO || c->verb == STEP_BACK || c->verb == STEP_FLANK ||
-	       c->verb == STEP_DASH || c->verb == STEP_PROLONG || c->verb == STEP_COLLAPSE;
+	       c->verb == STEP_DASH || c->verb == STEP_PROLONG || c->verb == STEP_COLLAPSE ||
+	       c->verb == STEP_ENTER;
 }
 
 /* The choice that an answer of this visit spelt. */
@@ -315,6 +335,7 @@ static bool is_so(const struct program *p, const struct item *item)
 	struct choice want = wanted(p->b, item);
 	const struct tac_unit *u = p->unit == VALUE_NONE ? NULL : &p->b->at.s->unit[p->unit];
 	return (want.verb == STEP_TO && want.v[0] == p->here) ||
+	       (want.verb == STEP_ENTER && p->here != VALUE_NONE) ||
 	       (u && ((want.verb == STEP_FACE && u->facing == want.v[0]) ||
 		      (want.verb == STEP_FORM && u->formation == want.v[0])));
 }
@@ -372,8 +393,23 @@ static const struct choice *turning(const struct program *p, const struct item *
 	return NULL;
 }
 
+/* 9.7: who waits off the map enters before he does anything else. */
+static const struct choice *entering(const struct program *p, const struct item *item)
+{
+	struct choice want = wanted(p->b, item);
+	for (int i = 0; i < p->b->q->n; i++) {
+		const struct choice *c = &p->b->q->options[i];
+		if (c->verb == STEP_ENTER && (want.verb != STEP_ENTER || want.v[0] == VALUE_NONE ||
+					      want.v[0] == c->v[0]))
+			return c;
+	}
+	return NULL;
+}
+
 static const struct choice *option_for(const struct program *p, const struct item *item)
 {
+	if (p->here == VALUE_NONE)
+		return entering(p, item);
 	for (int k = 0; k < p->b->q->n; k++)
 		if (does(p->b, item, &p->b->q->options[k]))
 			return &p->b->q->options[k];

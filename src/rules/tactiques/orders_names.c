@@ -76,6 +76,14 @@ int tac_find_command(const struct tac_setup *setup, int seat, const char *text)
 	return find_by_level(setup, seat, text);
 }
 
+int tac_find_group(const struct tac_setup *setup, int seat, const char *text)
+{
+	for (int g = 0; g < setup->n_groups; g++)
+		if (setup->group[g].seat == seat && is_named(text, setup->group[g].id, setup->group[g].name))
+			return g;
+	return VALUE_NONE;
+}
+
 /* ---- subjects ---- */
 
 /* Words for several; of arms by the columns of the charts. */
@@ -105,6 +113,8 @@ struct tac_subject tac_read_subject(const struct tac_setup *setup, int seat, con
 			return (struct tac_subject){groups[i].whom, groups[i].branch};
 	if ((row = tac_find_command(setup, seat, text)) != VALUE_NONE)
 		return (struct tac_subject){THE_COMMAND, (int16_t)row};
+	if ((row = tac_find_group(setup, seat, text)) != VALUE_NONE)
+		return (struct tac_subject){THE_GROUP, (int16_t)row};
 	return (struct tac_subject){NOBODY, VALUE_NONE};
 }
 
@@ -118,6 +128,7 @@ int tac_nearness(struct tac_at at, struct tac_subject subject, int seat, int uni
 		return tac_below(at, tac_unit(at, unit)->command, subject.row)
 			       ? 1 + at.setup->command[subject.row].level
 			       : TAC_FAR;
+	case THE_GROUP: return at.setup->unit[unit].group == subject.row ? 1 : TAC_FAR;
 	case THE_BRANCH: return subject.row == tac_branch(at, unit) ? 1 + LEVELS : TAC_FAR;
 	case EVERYBODY: return 2 + LEVELS;
 	default: return TAC_FAR;
@@ -136,7 +147,8 @@ bool tac_line_means_leader(struct tac_at at, int seat, const struct order_line *
 {
 	for (size_t i = 0; i < l->n_subjects && l->good; i++) {
 		struct tac_subject s = tac_read_subject(at.setup, seat, l->subjects[i]);
-		if ((s.whom == THE_LEADER && s.row == leader) || s.whom == THE_LEADERS)
+		if ((s.whom == THE_LEADER && s.row == leader) || s.whom == THE_LEADERS ||
+		    (s.whom == THE_GROUP && at.setup->leader[leader].group == s.row))
 			return true;
 	}
 	return false;

@@ -22,10 +22,11 @@ static void add_hex(struct tac_at at, struct buf *out, int hex)
 static void add_sides(struct tac_at at, int mover, int from, int to, struct buf *out)
 {
 	int d = flat_direction_of(&at.setup->map, from, to);
-	for (int k = 0; d != FLAT_NONE && k < HEXSIDES; k++)
-		if (at.setup->sides[from][d] >> k & 1 && tac_hexsides[k].cost[mover] > 0)
-			buf_addf(out, " + %s %d", tac_hexsides[k].name,
-				 tac_hexsides[k].cost[mover]);
+	for (int k = 0; d != FLAT_NONE && k < HEXSIDES; k++) {
+		const struct tac_hexside_row *row = &tac_hexsides[tac_side_now(at, (enum tac_hexside)k)];
+		if (at.setup->sides[from][d] >> k & 1 && row->cost[mover] > 0)
+			buf_addf(out, " + %s %d", row->name, row->cost[mover]);
+	}
 }
 
 /* Why a step costs what it does: the road, or hex and hexsides by the formation's factor. */
@@ -86,6 +87,14 @@ static int place_of(struct run *run, struct tac_at at, const struct question *q)
 	return leader == VALUE_NONE ? VALUE_NONE : at.s->leader[leader].hex;
 }
 
+/* Half points. */
+static int reckon_entry(struct tac_at at, const struct question *q, int hex)
+{
+	int mover = q->arg[0] == VALUE_NONE ? LEADER_MOVES : (int)tac_arm(at, q->arg[0]);
+	int formation = q->arg[0] == VALUE_NONE ? F_COLUMN : at.s->unit[q->arg[0]].formation;
+	return tac_entry_cost(at, mover, formation, hex) + tac_crowd_cost(at, hex);
+}
+
 static void reckon_step(struct run *run, struct tac_at at, const struct question *q,
 			const struct choice *c, struct buf *out)
 {
@@ -101,6 +110,12 @@ static void reckon_step(struct run *run, struct tac_at at, const struct question
 	case STEP_FLANK:
 	case STEP_DASH:
 	case STEP_PROLONG: reckon_hex(at, q, c, from, out); break;
+	case STEP_ENTER:
+		buf_adds(out, "enters at ");
+		add_hex(at, out, c->v[0]);
+		buf_addc(out, ' ');
+		add_points(out, reckon_entry(at, q, c->v[0]));
+		break;
 	case STEP_FACE: buf_addf(out, "faces %s", tac_facings[c->v[0]]); break;
 	case STEP_FORM:
 		buf_addf(out, "%s ", tac_formations[c->v[0]].name);
@@ -187,7 +202,8 @@ int tac_hope(const void *setup, const struct roll *r)
 	(void)setup;
 	if (!strcmp(r->label, "fire") || !strcmp(r->label, "pick"))
 		return LEAST;
-	if (!strcmp(r->label, "morale") || !strcmp(r->label, "panic") || !strcmp(r->label, "evade"))
+	if (!strcmp(r->label, "morale") || !strcmp(r->label, "panic") || !strcmp(r->label, "evade") ||
+	    !strcmp(r->label, "arrival"))
 		return BEST;
 	for (int t = 0; t < TASKS; t++)
 		if (!strcmp(r->label, tac_tasks[t]))

@@ -55,6 +55,11 @@ static uint64_t responses_to(int question)
 	case Q_SUCCESSOR:
 	case Q_SUCCESSOR_BACK: return VERB(R_SUCCEED);
 	case Q_RETURN: return VERB(R_RETURN);
+	case Q_COLORS:
+	case Q_COLORS_HEX: return VERB(R_GATHER);
+	case Q_WAGONS: return VERB(R_SUPPLY);
+	case Q_INSPIRED: return VERB(R_INSPIRE);
+	case Q_SECOND_WIND: return VERB(R_REFRESH);
 	default: return 0;
 	}
 }
@@ -332,6 +337,7 @@ static bool respond(const struct standing *s, const struct order_step *step, int
 		tac_follow(s->at, s->q, step, out);
 		return true;
 	case R_LOSE: return lose(s, step, out);
+	case R_GATHER: return choose_hex(s, step, VALUE_NONE, out);
 	case R_RETREAT: return choose_hex(s, step, here, out);
 	case R_FACE: return face(s, step, out);
 	case R_REFORM: return reform(s, step, out);
@@ -507,6 +513,38 @@ static bool usual_for_others(const struct standing *s, const bool settled[TAC_UN
 	return true;
 }
 
+/* ---- 8.1A: events ---- */
+
+/* Does the line name what the option offers: a unit, a leader, a brigade? */
+static bool names_option(const struct standing *s, const struct order_line *l, int row)
+{
+	switch (s->q->kind) {
+	case Q_INSPIRED: return tac_line_means_leader(s->at, s->q->seat, l, row);
+	case Q_SECOND_WIND: return is_for_command(s, l, row);
+	default: return is_for_unit(s, l, row);
+	}
+}
+
+/* Line by line, and of a line option by option. */
+static bool answer_event(struct standing *s, struct choice *out)
+{
+	for (size_t k = 0; k < s->doctrine->n; k++) {
+		const struct order_line *l = &s->doctrine->lines[k];
+		const struct order_step *steps[TAC_STEPS];
+		struct tac_eye eye = tac_eye_of(s->at, &tac_standing_language, s->q->seat, VALUE_NONE);
+		int n = tac_steps(&eye, l, responses_to(s->q->kind) | VERB(R_ASK), steps);
+		for (int i = 0; i < s->q->n && n; i++) {
+			if (!names_option(s, l, s->q->options[i].v[0]))
+				continue;
+			s->line = (int)l->line;
+			s->asks = response_of(steps[0]) == R_ASK && asks_this(s, steps[0]);
+			if (s->asks || response_of(steps[0]) != R_ASK)
+				return !s->asks && take(s, i, out);
+		}
+	}
+	return false;
+}
+
 /* ---- 12.01: the top of a stack ---- */
 
 /* The unit that the first line about its stack wants on top. */
@@ -565,6 +603,9 @@ void tac_follow(struct tac_at at, const struct question *q, const struct order_s
 static bool answer_any(struct standing *s, struct choice *out)
 {
 	bool settled[TAC_UNITS] = {false};
+	if (s->q->kind == Q_COLORS || s->q->kind == Q_WAGONS || s->q->kind == Q_INSPIRED ||
+	    s->q->kind == Q_SECOND_WIND)
+		return answer_event(s, out);
 	if (s->q->kind != Q_REACT && s->q->kind != Q_DEFEND && s->q->kind != Q_BEFORE &&
 	    s->q->kind != Q_MELEE)
 		return answer_one(s, out);

@@ -312,6 +312,53 @@ static void why_no_move(struct reason *r, int to)
 	}
 }
 
+/* ---- 9.7: onto the map ---- */
+
+void tac_why_not_here(struct tac_binding *b, const struct order_line *l,
+		      const struct order_step *step, int unit)
+{
+	struct reason r = reason_for(b, l, step, unit);
+	because(&r, true, "it has not come to the field yet (TN 9.71)");
+	r.mild = true;
+	tell(&r);
+}
+
+static void why_no_entry(struct reason *r, int meant)
+{
+	int group = r->unit == VALUE_NONE ? r->at.setup->leader[r->b->leader].group
+					  : r->at.setup->unit[r->unit].group;
+	if (r->here != VALUE_NONE || group == VALUE_NONE) {
+		because(r, false, "it is on the map (TN 9.71)");
+		return;
+	}
+	int entry = r->at.s->group[group].entry;
+	struct tac_stack one = {1, {(int16_t)r->unit}};
+	if (meant != VALUE_NONE && meant != entry) {
+		because(r, false, "it waits beside %s (TN 9.74)", hex_name(r, entry));
+		suggest(r, "enter %s", hex_name(r, entry));
+	} else if (tac_seat_at(r->at, entry) == !r->seat || tac_blazes(r->at, entry))
+		because(r, true, "%s is held by the enemy or on fire; its group may go to another hex "
+				 "(TN 9.76)",
+			hex_name(r, entry));
+	else if (r->unit != VALUE_NONE && !tac_may_stack(r->at, &one, entry, false))
+		because(r, true, "there is no room in %s (TN 5.0)", hex_name(r, entry));
+	else
+		because(r, true, "it has not the points to enter at %s, after those before it (TN 9.75)",
+			hex_name(r, entry));
+}
+
+static void why_no_exit(struct reason *r)
+{
+	if (r->unit == VALUE_NONE)
+		because(r, false, "leaders stay on the map (TN 8.21)");
+	else if (tac_exit_at(r->at, r->seat, r->here) == VALUE_NONE)
+		because(r, false, "no way leads you off the map at %s (TN 8.21)", hex_name(r, r->here));
+	else
+		because(r, true,
+			"who leaves the map pays a point, is unmarked, limbered and in one hex, and "
+			"may leave the enemy (TN 8.21)");
+}
+
 /* ---- facings and formations ---- */
 
 static void why_no_facing(struct reason *r, int facing)
@@ -385,7 +432,14 @@ void tac_why_no_step(struct tac_binding *b, const struct order_line *l,
 	case STEP_TOP:
 		because(&r, false, "that unit does not lie below in its stack (TN 5.12)");
 		break;
-	default: why_no_move(&r, want->v[0]); break;
+	case STEP_ENTER: why_no_entry(&r, want->v[0]); break;
+	case STEP_EXIT: why_no_exit(&r); break;
+	default:
+		if (here == VALUE_NONE)
+			why_no_entry(&r, VALUE_NONE);
+		else
+			why_no_move(&r, want->v[0]);
+		break;
 	}
 	tell(&r);
 }

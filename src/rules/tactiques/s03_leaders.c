@@ -10,10 +10,15 @@ static bool is_with(struct tac_at at, int leader, int command)
 	return false;
 }
 
+static bool is_above(struct tac_at at, int own, int command)
+{
+	return own != VALUE_NONE && own != command && tac_below(at, command, own);
+}
+
 static bool is_superior(struct tac_at at, int leader, int command)
 {
-	int own = at.s->leader[leader].command;
-	return own != VALUE_NONE && own != command && tac_below(at, command, own) &&
+	return (is_above(at, at.s->leader[leader].command, command) ||
+		is_above(at, tac_acts_for(at, leader), command)) &&
 	       is_with(at, leader, command);
 }
 

@@ -38,7 +38,7 @@ static int grand_morale(struct tac_at at, int unit)
 	RULE("TN 3.2A", 0);
 	int l = at.s->unit[unit].grand;
 	if (l == VALUE_NONE || !tac_leads(at.s, l) || at.s->leader[l].paralysed ||
-	    at.setup->leader[l].ability == GRAND_BATTERY)
+	    tac_ability_of(at, l) == GRAND_BATTERY)
 		return 0;
 	return at.setup->leader[l].morale;
 }

@@ -271,6 +271,15 @@ static void firer_sum(struct tac_at at, const struct tac_shot *shot, int n, stru
 		tac_add(sum, MOD_NIGHT);
 }
 
+/* The weather damps powder of muskets alone, smoke hides who is far. */
+static void sky_sum(struct tac_at at, const struct tac_shot *shot, struct tac_sum *sum)
+{
+	if (!tac_is_artillery(at, shot->unit))
+		tac_add_n(sum, MOD_RAIN, tac_rain(at));
+	if (tac_is_smoky(at, flat_distance(&at.setup->map, shot->hex, shot->aim)))
+		tac_add(sum, MOD_SMOKE);
+}
+
 static void fire_sum(struct tac_at at, const struct tac_shot *shot, int n, int formation,
 		     struct tac_sum *sum)
 {
@@ -280,6 +289,7 @@ static void fire_sum(struct tac_at at, const struct tac_shot *shot, int n, int f
 	if (flat_distance(&at.setup->map, shot->hex, shot->aim) > 1)
 		tac_add_n(sum, MOD_HINDERED, -tac_hindrance(at, shot->hex, shot->target));
 	firer_sum(at, shot, n, sum);
+	sky_sum(at, shot, sum);
 }
 
 /* ---- 7.14: what it does ---- */
@@ -540,7 +550,7 @@ static bool joins_battery(struct tac_at at, int unit, int leader, int target)
 	RULE("TN 3.2B", false);
 	const struct tac_unit *u = &at.s->unit[unit];
 	return tac_is_artillery(at, unit) && u->grand == leader && !u->acted && tac_leads(at.s, leader) &&
-	       !at.s->leader[leader].paralysed && at.setup->leader[leader].ability == GRAND_BATTERY &&
+	       !at.s->leader[leader].paralysed && tac_ability_of(at, leader) == GRAND_BATTERY &&
 	       may_ever_fire(at, unit, u->hex, OFFENSIVE) &&
 	       tac_seat_at(at, target) == !at.setup->unit[unit].seat && reaches(at, unit, u->hex, target);
 }
@@ -557,7 +567,7 @@ static void offer_batteries(struct run *run, struct tac_at at, int seat)
 {
 	int16_t all[TAC_TARGETS];
 	for (int l = 0; l < at.s->n_leader; l++) {
-		if (at.setup->leader[l].seat != seat || at.setup->leader[l].ability != GRAND_BATTERY ||
+		if (at.setup->leader[l].seat != seat || tac_ability_of(at, l) != GRAND_BATTERY ||
 		    !tac_leads(at.s, l))
 			continue;
 		int n = enemies_by_distance(at, seat, at.s->leader[l].hex, all);

@@ -92,6 +92,8 @@ int tac_start_row(struct run *run)
 	s->side[seat].threatened = threatened;
 	forget_orders(run, seat);
 	tac_determine(run, seat);
+	if (tac_setup(run)->rule[SWITCH_EARLY])
+		tac_arrivals(run, seat);
 	return FLOW_NEXT;
 }
 
@@ -137,11 +139,30 @@ static int count_of(struct tac_at at, int enemy, enum tac_award kind)
 	return n;
 }
 
+int tac_exit_at(struct tac_at at, int seat, int hex)
+{
+	for (int e = 0; e < at.s->n_exit; e++)
+		if (at.setup->exit[e].seat == seat && at.setup->exit[e].hex == hex)
+			return e;
+	return VALUE_NONE;
+}
+
+/* For units that left the map. */
+static int for_exits(struct tac_at at, int seat)
+{
+	RULE("TN 8.21e", 0);
+	int n = 0;
+	for (int e = 0; e < at.s->n_exit; e++)
+		if (at.setup->exit[e].seat == seat)
+			n += at.setup->exit[e].points * at.s->exit[e].left;
+	return n;
+}
+
 /* 8.21 */
 int tac_points(struct tac_at at, int seat)
 {
 	RULE("TN 8.21", 0);
-	int n = (twice_for_ground(at, seat) + 1) / 2;
+	int n = (twice_for_ground(at, seat) + 1) / 2 + for_exits(at, seat);
 	for (int i = 0; i < at.setup->n_awards; i++)
 		n += at.setup->award[i].points *
 		     count_of(at, !seat, (enum tac_award)at.setup->award[i].kind);

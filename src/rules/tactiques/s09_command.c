@@ -121,7 +121,7 @@ static bool is_fit(struct tac_at at, int command, enum tac_order order)
 bool tac_may_order(const struct tac_chain *chain, int leader, int command, enum tac_order order)
 {
 	struct tac_at at = chain->at;
-	int above = at.s->leader[leader].command;
+	int acts = tac_acts_for(at, leader), above = acts == VALUE_NONE ? at.s->leader[leader].command : acts;
 	const struct tac_command *c = &at.s->command[command];
 	return at.setup->command[command].level == BRIGADE && above != VALUE_NONE &&
 	       tac_below(at, command, above) && tac_has_unit(at, command, false) &&
@@ -151,10 +151,10 @@ static void offer_orders(struct run *run, const struct tac_chain *chain, int lea
 }
 
 /* Who leads a command of the seat's on the map, or NONE. */
-static int head_of(const struct tac_state *s, const struct tac_setup *setup, int command, int seat)
+static int head_of(struct tac_at at, int command, int seat)
 {
-	int leader = s->command[command].leader;
-	return setup->command[command].seat == seat && leader != VALUE_NONE && tac_leads(s, leader)
+	int leader = tac_head_of(at, command);
+	return at.setup->command[command].seat == seat && leader != VALUE_NONE && tac_leads(at.s, leader)
 		       ? leader
 		       : VALUE_NONE;
 }
@@ -167,7 +167,7 @@ static void offer_to_free(struct run *run, const struct tac_chain *chain, int ar
 	RULE("TN 9.31");
 	const struct tac_state *s = chain->at.s;
 	for (int c = 0; c < s->n_command; c++) {
-		int leader = head_of(s, chain->at.setup, c, chain->seat);
+		int leader = head_of(chain->at, c, chain->seat);
 		if (leader != VALUE_NONE && s->leader[leader].paralysed && c != army &&
 		    tac_below(chain->at, c, army) && tac_chained(chain, c, army))
 			option(run, ISSUE_FREE, leader, 0, 0);
@@ -188,12 +188,13 @@ static void carry_out(struct run *run, int leader, const struct choice *c)
 	report(run, EV_issues, seat, leader, c->v[0], c->v[1]);
 }
 
-/* 9.2: as many orders as his rating. */
+/* 9.2: as many orders as his rating; an event may add to them. */
 static void issue(struct run *run, int leader, int army)
 {
 	RULE("TN 9.2");
 	int seat = tac_state(run)->at.active;
-	for (int left = tac_own_rating(tac_now(run), leader);; left--) {
+	int left = tac_own_rating(tac_now(run), leader) + tac_extra_orders(tac_now(run));
+	for (;; left--) {
 		struct tac_at at = {.setup = tac_setup(run), .s = run_view(run, seat)};
 		option(run, ISSUE_DONE, 0, 0, 0);
 		if (left > 0) {
@@ -213,7 +214,7 @@ int tac_issue_row(struct run *run)
 	RULE("TN 8.1E", FLOW_NEXT);
 	const struct tac_state *s = tac_state(run);
 	for (int c = 0; c < s->n_command; c++) {
-		int leader = head_of(s, tac_setup(run), c, s->at.active);
+		int leader = head_of(tac_now(run), c, s->at.active);
 		if (leader != VALUE_NONE && tac_setup(run)->command[c].level == ARMY)
 			issue(run, leader, c);
 	}
@@ -228,6 +229,8 @@ static void initiative_sum(struct tac_at at, int leader, struct tac_sum *sum)
 	int command = at.s->leader[leader].command, level = at.setup->command[command].level;
 	tac_add_n(sum, MOD_RATING, tac_own_rating(at, leader));
 	tac_add(sum, level == DIVISION || level == COLUMN ? MOD_DIVISION : MOD_CORPS);
+	if (tac_confused(at, leader))
+		tac_add(sum, MOD_CONFUSED);
 	add_common(at, command, sum);
 }
 
@@ -259,12 +262,14 @@ static void attempt(struct run *run, int leader, int command, int order)
 		paralyse(run, leader);
 }
 
-/* Leads he an echelon, and has not tried?  9.31: not while he is paralysed. */
-static bool may_try(const struct tac_state *s, const struct tac_setup *setup, int command)
+/* Leads he an echelon, and no army in another's place, and has not tried?  9.31: not while he is
+ * paralysed. */
+static bool may_try(struct tac_at at, int command)
 {
-	int level = setup->command[command].level, leader = head_of(s, setup, command, s->at.active);
+	int level = at.setup->command[command].level, leader = head_of(at, command, at.s->at.active);
 	return level != BRIGADE && level != ARMY && leader != VALUE_NONE &&
-	       !s->leader[leader].acted && !s->leader[leader].paralysed;
+	       tac_acts_for(at, leader) == VALUE_NONE && !at.s->leader[leader].acted &&
+	       !at.s->leader[leader].paralysed;
 }
 
 /* F: one attempt a visit. */
@@ -276,7 +281,7 @@ int tac_initiative_row(struct run *run)
 	const struct tac_chain *chain = tac_chain_of(run, at, seat);
 	option(run, INITIATIVE_DONE, 0, 0, 0);
 	for (int c = 0; c < at.s->n_command; c++)
-		if (may_try(at.s, at.setup, c))
+		if (may_try(at, c))
 			offer_orders(run, chain, at.s->command[c].leader, true);
 	struct choice c = ask(run, Q_INITIATIVE, seat, VALUE_NONE, VALUE_NONE);
 	if (c.verb == INITIATIVE_TRY) {

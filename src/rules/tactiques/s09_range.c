@@ -92,7 +92,7 @@ static bool is_reached(const struct ride *r, const struct tac_unit *u)
  * of the hex that has a range; NONE. */
 static int served_by(struct tac_at at, int chief)
 {
-	int best = VALUE_NONE, own = at.s->command[at.setup->leader[chief].command].leader;
+	int best = VALUE_NONE, own = tac_head_of(at, at.setup->leader[chief].command);
 	for (int l = 0; l < at.s->n_leader; l++) {
 		const struct tac_leader_setup *n = &at.setup->leader[l];
 		if (!tac_leads(at.s, l) || n->seat != at.setup->leader[chief].seat || !n->range ||
@@ -124,7 +124,7 @@ static int staff_of(struct tac_at at, int leader)
 static bool reaches(const struct tac_chain *chain, const struct ride *r, int command)
 {
 	struct tac_at at = chain->at;
-	int leader = at.s->command[command].leader;
+	int leader = tac_head_of(at, command);
 	if (leader != VALUE_NONE)
 		return tac_leads(at.s, leader) && r->halves[at.s->leader[leader].hex] != FAR;
 	if (at.setup->command[command].level != BRIGADE)
@@ -140,7 +140,7 @@ static void look_down(struct tac_chain *chain, struct ride *r, int above)
 {
 	RULE("TN 9.51e");
 	struct tac_at at = chain->at;
-	int leader = at.s->command[above].leader;
+	int leader = tac_head_of(at, above);
 	bool leads = leader != VALUE_NONE && tac_leads(at.s, leader);
 	bool nobody = leader == VALUE_NONE && at.setup->command[above].leader == VALUE_NONE;
 	if (leads)

@@ -37,7 +37,7 @@ static int side_cost(struct tac_at at, int mover, bool on_the_march, int from, i
 	int n = 0;
 	bool crossing = on_the_march && has_side(at, from, d, SIDE_FORD);
 	for (int k = 0; k < HEXSIDES; k++) {
-		const struct tac_hexside_row *row = &tac_hexsides[k];
+		const struct tac_hexside_row *row = &tac_hexsides[tac_side_now(at, (enum tac_hexside)k)];
 		bool water = k <= SIDE_RIVER;
 		if (!has_side(at, from, d, (enum tac_hexside)k) || (water && crossing) ||
 		    (row->traits & CROSSING && !(k == SIDE_FORD && crossing)))
@@ -84,6 +84,28 @@ int tac_cost(struct tac_at at, int mover, int formation, int from, int to)
 	return 2 * ((hex + side) * factor_of(mover, formation) + sunken_cost(at, from, to));
 }
 
+/* The best of the roads of a hex; NO_ROAD: there is none. */
+static enum tac_line road_in(struct tac_at at, int hex)
+{
+	enum tac_line best = NO_ROAD;
+	for (int d = 0; d < FLAT_DIRECTIONS; d++)
+		if (at.setup->road[hex][d] != NO_ROAD && best != ROAD)
+			best = (enum tac_line)at.setup->road[hex][d];
+	return best;
+}
+
+/* Onto the map: along the road of the hex, else as its ground costs. */
+int tac_entry_cost(struct tac_at at, int mover, int formation, int hex)
+{
+	RULE("TN 15.01e", 0);
+	enum tac_line road = marches(mover, formation) ? road_in(at, hex) : NO_ROAD;
+	int ground = at.setup->ground[hex], cost = tac_grounds[ground].cost[mover];
+	bool slow = road == TRAIL || ground == GROUND_TOWN || ground == GROUND_STRONG_TOWN;
+	if (road != NO_ROAD)
+		return slow ? 2 : 1;
+	return cost == X ? X : 2 * cost * factor_of(mover, formation);
+}
+
 /* 6.11, 13.5, 15.71, 11.38: all factors, then rounded up once. */
 int tac_allowance(struct tac_at at, int unit, bool doubled)
 {
@@ -105,7 +127,7 @@ bool tac_may_approach(struct tac_at at, int unit, int from, int to)
 {
 	RULE("TN 10", true);
 	int enemy = !at.setup->unit[unit].seat;
-	int now = tac_nearest(at, enemy, from), then = tac_nearest(at, enemy, to);
+	int now = from == VALUE_NONE ? TAC_LOS : tac_nearest(at, enemy, from), then = tac_nearest(at, enemy, to);
 	enum tac_order order = tac_order_of(at, unit);
 	if (order == RESERVE)
 		return then >= RESERVE_DISTANCE || then >= now;
@@ -125,18 +147,23 @@ static int broken_elements(struct tac_at at, int unit, int from, int to, int for
 	RULE("TN 15.51", 0);
 	const struct tac_ground_row *g = &tac_grounds[at.setup->ground[to]];
 	bool charges = at.s->unit[unit].marker == CHARGE;
-	int branch = tac_branch(at, unit), d = flat_direction_of(&at.setup->map, from, to);
+	int branch = tac_branch(at, unit);
+	int d = from == VALUE_NONE ? FLAT_NONE : flat_direction_of(&at.setup->map, from, to);
 	int n = (charges && g->traits & BROKEN) || is_disrupted_by(g->disrupts, branch, formation);
-	for (int k = 0; d != FLAT_NONE && k < HEXSIDES; k++)
+	for (int k = 0; d != FLAT_NONE && k < HEXSIDES; k++) {
+		const struct tac_hexside_row *row = &tac_hexsides[tac_side_now(at, (enum tac_hexside)k)];
 		n += has_side(at, from, d, (enum tac_hexside)k) &&
-		     ((charges && tac_hexsides[k].traits & BROKEN) ||
-		      is_disrupted_by(tac_hexsides[k].disrupts, branch, formation));
+		     ((charges && row->traits & BROKEN) || is_disrupted_by(row->disrupts, branch, formation));
+	}
 	return n;
 }
 
 /* 15.03: on a road nothing of this matters. */
 static bool follows_road(struct tac_at at, int unit, int from, int to)
 {
+	if (from == VALUE_NONE)
+		return marches(tac_arm(at, unit), at.s->unit[unit].formation) &&
+		       road_in(at, to) != NO_ROAD;
 	int d = flat_direction_of(&at.setup->map, from, to);
 	return d != FLAT_NONE && marches(tac_arm(at, unit), at.s->unit[unit].formation) &&
 	       road_cost(at, from, d, to) > 0;

@@ -13,7 +13,7 @@ static bool is_served(struct tac_at at, int unit, int leader)
 	const struct tac_unit *u = &at.s->unit[unit];
 	int hex = at.s->leader[leader].hex;
 	if (!tac_on_map(at.s, unit) || at.setup->unit[unit].seat != at.setup->leader[leader].seat ||
-	    tac_branch(at, unit) != branch[at.setup->leader[leader].ability])
+	    tac_branch(at, unit) != branch[tac_ability_of(at, leader)])
 		return false;
 	return flat_distance(&at.setup->map, hex, u->hex) <= 1 ||
 	       (u->hex2 != VALUE_NONE && flat_distance(&at.setup->map, hex, u->hex2) <= 1);
@@ -68,6 +68,26 @@ static bool must_check(struct tac_at at, int unit)
 	       tac_fatigued(at, tac_unit(at, unit)->command);
 }
 
+static void mark(struct run *run, int unit)
+{
+	struct tac_unit *u = &tac_state(run)->unit[unit];
+	u->marker = tac_arm(tac_now(run), unit) == CAVALRY ? CHARGE : ASSAULT;
+	report(run, EV_declares, tac_setup(run)->unit[unit].seat, unit, u->marker);
+}
+
+/* 8.1A8: whom the event of the turn drives on. */
+static void mark_zealous(struct run *run, int seat)
+{
+	for (int u = 0; u < tac_state(run)->n_unit; u++) {
+		struct tac_at at = tac_now(run);
+		if (at.setup->unit[u].seat != seat || !tac_on_map(at.s, u) || !tac_is_zealous(at, u) ||
+		    at.s->unit[u].marker != NO_MARKER || !may_declare(at, u))
+			continue;
+		tac_state(run)->unit[u].acted = 1;
+		mark(run, u);
+	}
+}
+
 static void declare(struct run *run, int unit)
 {
 	RULE("TN 11.1");
@@ -80,8 +100,7 @@ static void declare(struct run *run, int unit)
 		report(run, EV_hesitates, seat, unit);
 		return;
 	}
-	u->marker = tac_arm(at, unit) == CAVALRY ? CHARGE : ASSAULT;
-	report(run, EV_declares, seat, unit, u->marker);
+	mark(run, unit);
 }
 
 /* H: one unit a visit. */
@@ -90,8 +109,10 @@ int tac_declare_row(struct run *run)
 	RULE("TN 8.1H", FLOW_NEXT);
 	struct tac_at at = tac_surveyed(run, tac_now(run));
 	int seat = at.s->at.active;
-	if (at.s->at.visit[ROW_DECLARE] <= 1)
+	if (at.s->at.visit[ROW_DECLARE] <= 1) {
 		bestow_all(run, seat);
+		mark_zealous(run, seat);
+	}
 	option(run, DECLARE_DONE, 0, 0, 0);
 	for (int u = 0; u < at.s->n_unit; u++)
 		if (at.setup->unit[u].seat == seat && tac_on_map(at.s, u) && !at.s->unit[u].acted &&
@@ -466,7 +487,8 @@ static bool may_double(const struct mover *m)
 		int c = tac_unit(at, m->stack.unit[i])->command;
 		const struct tac_command_setup *k = &at.setup->command[c];
 		if (k->level != BRIGADE ||
-		    (!at.s->command[c].doubled && at.s->command[c].fatigue >= k->fatigue))
+		    (!at.s->command[c].doubled &&
+		     at.s->command[c].fatigue + tac_double_cost(at) > k->fatigue))
 			return false;
 	}
 	return m->stack.n > 0 && !m->doubled && !m->changed && !m->prolonged &&
@@ -482,6 +504,8 @@ static bool goes_on(struct mover *m)
 	int n = 0;
 	if (!m->stack.n)
 		return true;
+	if (m->here == VALUE_NONE)
+		return s->unit[lead(m)].status == WAITING;
 	for (int i = 0; i < m->stack.n; i++)
 		if (tac_in_hex(s, m->stack.unit[i], m->here))
 			m->stack.unit[n++] = m->stack.unit[i];
@@ -692,7 +716,7 @@ static void double_step(struct mover *m)
 		if (s->command[c].doubled)
 			continue;
 		s->command[c].doubled = 1;
-		s->command[c].fatigue++;
+		s->command[c].fatigue = (i8)(s->command[c].fatigue + tac_double_cost(tac_now(m->run)));
 		report(m->run, EV_double_step, m->seat, c);
 	}
 	m->doubled = true;
@@ -716,9 +740,96 @@ static void put_on_top(struct mover *m, int unit)
 	tac_turn(m->run, m->here, facing);
 }
 
+/* ---- 9.7: onto the map, 8.21: off it ---- */
+
+/* The hex that the mover waits beside. */
+static int entry_of(const struct mover *m)
+{
+	struct tac_at at = tac_now(m->run);
+	return m->stack.n ? tac_entry_of_unit(at, lead(m)) : tac_entry_of_leader(at, m->leader[0]);
+}
+
+/* X: it cannot be. */
+static int entry_cost(const struct mover *m, int hex)
+{
+	struct tac_at at = tac_now(m->run);
+	int mover = m->stack.n ? (int)tac_arm(at, lead(m)) : (int)LEADER_MOVES;
+	int cost = tac_entry_cost(at, mover, m->stack.n ? leading(m)->formation : 0, hex);
+	return cost == X ? X : cost + tac_crowd_cost(at, hex);
+}
+
+static bool may_enter(const struct mover *m, int hex)
+{
+	RULE("TN 9.75e", false);
+	struct tac_at at = tac_now(m->run);
+	if (hex == VALUE_NONE || m->tried || tac_seat_at(at, hex) == !m->seat || tac_blazes(at, hex))
+		return false;
+	int cost = entry_cost(m, hex);
+	return cost != X && cost <= m->allowance &&
+	       (!m->stack.n || (tac_may_stack(at, &m->stack, hex, false) && all_may_approach(m, hex)));
+}
+
+/* Who does not dare to go beside cavalry stays off the map for this turn. */
+static void enter(struct mover *m, int hex)
+{
+	struct tac_state *s = tac_state(m->run);
+	int cost = entry_cost(m, hex), unit = lead(m);
+	m->tried = true;
+	if (unit == VALUE_NONE) {
+		s->leader[m->leader[0]].hex = (i16)hex;
+		report(m->run, EV_leader_enters, m->seat, m->leader[0], hex);
+	} else if (press(m, hex)) {
+		s->unit[unit].status = ON_MAP;
+		tac_enter(m->run, unit, hex);
+		tac_count_entry(m->run, unit);
+		report(m->run, EV_enters, m->seat, unit, hex, cost);
+		m->halted = tac_beside(tac_now(m->run), !m->seat, hex, VALUE_NONE);
+	} else {
+		return;
+	}
+	m->spent += cost;
+	m->here = hex;
+	m->hexes++;
+	m->tried = false;
+}
+
+/* For a point, by a hex of the edge that the scenario names. */
+static bool may_exit(const struct mover *m)
+{
+	RULE("TN 8.21x", false);
+	enum { POINT = 2 };
+	struct tac_at at = tac_now(m->run);
+	if (tac_exit_at(at, m->seat, m->here) == VALUE_NONE || m->halted || m->prolonged ||
+	    m->spent + POINT > m->allowance || !all_may_leave(m, false))
+		return false;
+	for (int i = 0; i < m->stack.n; i++) {
+		const struct tac_unit *u = &at.s->unit[m->stack.unit[i]];
+		if (u->marker != NO_MARKER || u->hex2 != VALUE_NONE || u->formation == F_UNLIMBERED)
+			return false;
+	}
+	return true;
+}
+
+/* Leaders stay on the map. */
+static void leave(struct mover *m)
+{
+	struct tac_state *s = tac_state(m->run);
+	int exit = tac_exit_at(tac_now(m->run), m->seat, m->here);
+	for (int i = 0; i < m->stack.n; i++) {
+		tac_remove(m->run, m->stack.unit[i], EXITED);
+		s->exit[exit].left++;
+		report(m->run, EV_exits, m->seat, m->stack.unit[i], m->here);
+	}
+}
+
 static void offer_steps(const struct mover *m)
 {
 	option(m->run, STEP_STOP, 0, 0, 0);
+	if (m->here == VALUE_NONE) {
+		if (may_enter(m, entry_of(m)))
+			option(m->run, STEP_ENTER, entry_of(m), 0, 0);
+		return;
+	}
 	offer_hexes(m);
 	if (!m->stack.n)
 		return;
@@ -731,6 +842,8 @@ static void offer_steps(const struct mover *m)
 	if (may_double(m))
 		option(m->run, STEP_DOUBLE, 0, 0, 0);
 	offer_top(m);
+	if (may_exit(m))
+		option(m->run, STEP_EXIT, 0, 0, 0);
 }
 
 static void do_step(struct mover *m, const struct choice *c)
@@ -760,6 +873,12 @@ static void do_step(struct mover *m, const struct choice *c)
 	case STEP_TOP:
 		put_on_top(m, c->v[0]);
 		break;
+	case STEP_ENTER:
+		enter(m, c->v[0]);
+		break;
+	case STEP_EXIT:
+		leave(m);
+		break;
 	default:
 		go(m, c->verb, c->v[0]);
 		break;
@@ -770,7 +889,7 @@ static void do_step(struct mover *m, const struct choice *c)
 static void fall_in(struct mover *m)
 {
 	struct tac_at at = tac_now(m->run);
-	int top = m->stack.n ? tac_top(at, m->here) : VALUE_NONE;
+	int top = m->stack.n && m->here != VALUE_NONE ? tac_top(at, m->here) : VALUE_NONE;
 	if (top != VALUE_NONE && !tac_listed(m->stack.unit, m->stack.n, top))
 		tac_turn(m->run, m->here, at.s->unit[top].facing);
 }
@@ -821,6 +940,19 @@ static bool goes_together(struct tac_at at, const struct tac_stack *k)
 	return true;
 }
 
+/* 9.7: who waits beside the map. */
+static void offer_comers(struct run *run, struct tac_at at, int seat)
+{
+	for (int u = 0; u < at.s->n_unit && at.s->n_group; u++)
+		if (at.setup->unit[u].seat == seat && !at.s->unit[u].acted &&
+		    tac_entry_of_unit(at, u) != VALUE_NONE)
+			option(run, MOVER_UNIT, u, 0, 0);
+	for (int l = 0; l < at.s->n_leader && at.s->n_group; l++)
+		if (at.setup->leader[l].seat == seat && !at.s->leader[l].acted &&
+		    tac_entry_of_leader(at, l) != VALUE_NONE)
+			option(run, MOVER_LEADER, l, 0, 0);
+}
+
 static void offer_movers(struct run *run, int seat)
 {
 	struct tac_at at = tac_surveyed(run, tac_now(run));
@@ -840,6 +972,7 @@ static void offer_movers(struct run *run, int seat)
 	for (int d = 0; d < at.s->n_dummy; d++)
 		if (at.setup->dummy[d].seat == seat && at.s->dummy[d].hex >= 0 && !at.s->dummy[d].acted)
 			option(run, MOVER_DUMMY, d, 0, 0);
+	offer_comers(run, at, seat);
 }
 
 static void set_acted(struct mover *m)

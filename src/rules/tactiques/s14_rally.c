@@ -9,7 +9,7 @@ static bool grows_tired(struct tac_at at, int command)
 {
 	RULE("TN 14.1", false);
 	const struct tac_command *c = &at.s->command[command];
-	return c->order == ENGAGE || c->charged;
+	return (c->order == ENGAGE || c->charged) && !tac_is_awaited(at, command);
 }
 
 int tac_fatigue_row(struct run *run)

@@ -66,6 +66,13 @@ static int sight_limit(struct tac_at at)
 	return tac_light(at) == NIGHT ? 1 : tac_light(at) == DUSK ? SIGHT_AT_DUSK : TAC_LOS;
 }
 
+/* By light and weather. */
+static int sight_now(struct tac_at at)
+{
+	int light = sight_limit(at), sky = tac_weather_sight(at);
+	return light < sky ? light : sky;
+}
+
 /* A line along a hexside is blocked if both hexes beside it block, or the hexside does. */
 static bool step_blocks(const struct sight *l, const struct flat_step *step, int before)
 {
@@ -82,7 +89,7 @@ bool tac_sees(struct tac_at at, int from, int to)
 	struct flat_step step[FLAT_LINE];
 	struct sight l = {at, from, to};
 	int n = flat_line(&at.setup->map, from, to, step), before = FLAT_NONE;
-	if (flat_distance(&at.setup->map, from, to) > sight_limit(at))
+	if (flat_distance(&at.setup->map, from, to) > sight_now(at))
 		return false;
 	for (int i = 0; i < n; i++) {
 		if (step_blocks(&l, &step[i], before))

@@ -32,6 +32,7 @@ static const struct row rows[] = {
 #define COMMAND VALUE_ID, NULL, tac_TABLE_command
 #define OBJECTIVE VALUE_ID, NULL, tac_TABLE_objective
 #define DUMMY VALUE_ID, NULL, tac_TABLE_dummy
+#define GROUP VALUE_ID, NULL, tac_TABLE_group
 #define PLACE VALUE_PLACE, NULL, 0
 #define INT VALUE_INT, NULL, 0
 #define BOOL VALUE_BOOL, NULL, 0
@@ -67,7 +68,9 @@ static const struct verb_decl step_verbs[] = {
 	[STEP_DETACH] = {"detach", {{NULL}}},
 	[STEP_ABSORB] = {"absorb", {{"company", UNIT}}},
 	[STEP_DOUBLE] = {"double", {{NULL}}},
-	[STEP_TOP] = {"top", {{"unit", UNIT}}}};
+	[STEP_TOP] = {"top", {{"unit", UNIT}}},
+	[STEP_ENTER] = {"enter", {{"hex", PLACE}}},
+	[STEP_EXIT] = {"exit", {{NULL}}}};
 static const struct verb_decl defend_verbs[] = {
 	{"done", {{NULL}}}, {"", {{"unit", UNIT}}}, {"top", {{"unit", UNIT}}}};
 static const struct verb_decl react_verbs[] = {
@@ -99,6 +102,10 @@ static const struct verb_decl issue_verbs[] = {
 static const struct verb_decl initiative_verbs[] = {
 	[INITIATIVE_DONE] = {"done", {{NULL}}},
 	[INITIATIVE_TRY] = {"", {{"leader", LEADER}, {"command", COMMAND}, {"order", ENUM(tac_orders)}}}};
+static const struct verb_decl leader_verbs[] = {{"", {{"leader", LEADER}}}};
+static const struct verb_decl command_verbs[] = {{"", {{"command", COMMAND}}}};
+static const struct verb_decl entry_verbs[] = {[ENTRY_WAIT] = {"wait", {{NULL}}},
+					       [ENTRY_AT] = {"", {{"hex", PLACE}}}};
 static const struct verb_decl successor_verbs[] = {{"generic", {{NULL}}}, {"", {{"leader", LEADER}}}};
 
 /* The defaults are explained in usual.c. */
@@ -158,6 +165,15 @@ static const struct question_decl questions[] = {
 		      .lesser = true},
 	[Q_DRIFT] = {"drift", "TN 16.15", VERBS(drift_verbs), {{"dummy", DUMMY}, {"halves", INT}},
 		     .told = true},
+	/* Of step A both sides are asked, and none of them has given orders yet. */
+	[Q_COLORS] = {"colors", "TN 8.1A2", VERBS(unit_verbs), .reaction = true, .preset = tac_usual_colors},
+	[Q_COLORS_HEX] = {"colors-hex", "TN 1.46", VERBS(hex_verbs), {{"unit", UNIT}}, .reaction = true},
+	[Q_WAGONS] = {"wagons", "TN 8.1A4", VERBS(unit_verbs), .reaction = true, .preset = tac_usual_wagons},
+	[Q_INSPIRED] = {"inspired", "TN 8.1A5", VERBS(leader_verbs), .reaction = true, .preset = tac_usual_inspired},
+	[Q_SECOND_WIND] = {"second-wind", "TN 8.1A6", VERBS(command_verbs), .reaction = true, .preset = tac_usual_second_wind},
+	[Q_MISSION] = {"mission", "TN 10.03", VERBS(order_verbs), {{"command", COMMAND}}},
+	[Q_QUEUE] = {"queue", "TN 9.74", VERBS(unit_verbs), {{"hex", PLACE}}},
+	[Q_ENTRY] = {"entry", "TN 9.76", VERBS(entry_verbs), {{"group", GROUP}}},
 };
 
 #define A(name, ...) {#name, __VA_ARGS__}
@@ -174,6 +190,7 @@ static const struct event_decl events[] = {
 #undef COMMAND
 #undef OBJECTIVE
 #undef DUMMY
+#undef GROUP
 #undef ENUM
 #undef PLACE
 #undef INT
@@ -204,6 +221,10 @@ static const char *id_text(const void *setup, int table, int row)
 		return s->command[row].id;
 	if (table == tac_TABLE_dummy)
 		return s->dummy[row].id;
+	if (table == tac_TABLE_group)
+		return s->group[row].id;
+	if (table == tac_TABLE_exit)
+		return s->exit[row].id;
 	return table == tac_TABLE_objective ? s->objective[row].id : s->head.seat[row].id;
 }
 
@@ -214,6 +235,8 @@ static int rows_of(const struct tac_setup *s, int table)
 	       : table == tac_TABLE_command   ? s->n_commands
 	       : table == tac_TABLE_objective ? s->n_objectives
 	       : table == tac_TABLE_dummy     ? s->n_dummies
+	       : table == tac_TABLE_group     ? s->n_groups
+	       : table == tac_TABLE_exit      ? s->n_exits
 	       : table == tac_TABLE_side      ? s->head.n_seats
 					      : 0;
 }

@@ -18,6 +18,32 @@ const struct tac_hexside_row tac_hexsides[HEXSIDES] = {
 #undef HEXSIDE
 };
 
+const struct tac_weather_row tac_weathers[WEATHERS] = {
+#define WEATHER(id, name, from, to, muskets, sight, deepens, twice)                                \
+	{name, from, to, muskets, twice, sight, deepens},
+#include "rules/tactiques/weather.def"
+#undef WEATHER
+};
+
+const char *const tac_weather_names[WEATHERS] = {
+#define WEATHER(id, name, ...) name,
+#include "rules/tactiques/weather.def"
+#undef WEATHER
+};
+
+const int8_t tac_house_events[TAC_DIE + 1] = {
+#define HAPPENING(id, name, die) [die] = HAPPENS_##id,
+#include "rules/tactiques/happenings.def"
+#undef HAPPENING
+};
+
+const char *const tac_happenings[HAPPENINGS] = {
+	"none",
+#define HAPPENING(id, name, die) name,
+#include "rules/tactiques/happenings.def"
+#undef HAPPENING
+};
+
 const struct tac_formation_row tac_formations[FORMATIONS] = {
 #define FORMATION(id, name, facing, inf, cav, art, factor, target, halves)                         \
 	{name, facing, {inf, cav, art}, factor, target, halves},
@@ -72,7 +98,7 @@ const char *const tac_facings[2 * FLAT_DIRECTIONS] = {
 	"N", "NNE", "NE", "E", "SE", "SSE", "S", "SSW", "SW", "W", "NW", "NNW"};
 const char *const tac_directions[FLAT_DIRECTIONS] = {"N", "NE", "SE", "S", "SW", "NW"};
 const char *const tac_disruptions[] = {"normal", "shaken", "disorganized", "routed"};
-const char *const tac_statuses[] = {"on-map", "routed", "lost", "waiting"};
+const char *const tac_statuses[] = {"on-map", "routed", "lost", "waiting", "exited"};
 const char *const tac_leader_statuses[] = {"leads", "wounded", "out", "captured", "reserved"};
 const char *const tac_markers[] = {"none", "assault", "charge"};
 const char *const tac_orders[ORDERS] = {"engage", "maneuver", "reserve"};

@@ -19,6 +19,9 @@ enum tac_limit {
 	TAC_MASKS = 100,    /* hexes of a side with Masked counters */
 	TAC_TARGETS = 2 * TAC_UNITS + TAC_MASKS, /* hexes that hold units */
 	TAC_AWARDS = 20,
+	TAC_GROUPS = 24,
+	TAC_EXITS = 12,
+	TAC_DIE = 10,
 	TAC_TURNS = 60,
 	TAC_GUN_WEIGHT = 4, /* 4.53, 5.03 */
 	TAC_MASSED = 9,     /* 5.24 */
@@ -42,7 +45,7 @@ enum {
 	SKIRMISHING = 1 << F_SKIRMISH, ALL_OF_THEM = (1 << FORMATIONS) - 1,
 };
 enum tac_disruption { NORMAL, SHAKEN, DISORGANIZED, ROUTED };
-enum tac_status { ON_MAP, OFF_ROUTED, LOST, WAITING };
+enum tac_status { ON_MAP, OFF_ROUTED, LOST, WAITING, EXITED, STATUSES };
 enum tac_leader_status { LEADS, WOUNDED, OUT, CAPTURED, RESERVED };
 enum tac_marker { NO_MARKER, ASSAULT, CHARGE };
 enum tac_order { ENGAGE, MANEUVER, RESERVE, ORDERS };
@@ -71,6 +74,19 @@ enum tac_special {
 	SL_NONE, SL_CAPTURED, SL_BLAZE, SL_BRIGADIER, SL_HORSE, SL_LIGHT, SL_GRIEVOUS, SL_KILLED,
 	SPECIALS
 };
+enum tac_happening { /* of step A */
+	NOTHING,
+#define HAPPENING(id, ...) HAPPENS_##id,
+#include "rules/tactiques/happenings.def"
+#undef HAPPENING
+	HAPPENINGS
+};
+enum tac_weather {
+#define WEATHER(id, ...) WEATHER_##id,
+#include "rules/tactiques/weather.def"
+#undef WEATHER
+	WEATHERS
+};
 enum tac_award { AWARD_TERRAIN, AWARD_BRIGADE, AWARD_UNIT, AWARD_LEADER, AWARDS };
 enum tac_victory { DECISIVE, TACTICAL, DRAWN, VICTORIES };
 
@@ -87,7 +103,8 @@ enum tac_question {
 	Q_COMBINE, Q_LOSS, Q_LOSS_BACK, Q_RETREAT, Q_RETREAT_BACK, Q_FOLLOW, Q_FOLLOW_BACK,
 	Q_COLLAPSE, Q_COLLAPSE_BACK, Q_PURSUE, Q_PURSUIT, Q_PURSUIT_BACK, Q_SUCCESSOR,
 	Q_SUCCESSOR_BACK, Q_RETURN, Q_STAY, Q_WITHDRAW, Q_BEGIN, Q_GROUP, Q_ISSUE, Q_INITIATIVE,
-	Q_DRIFT
+	Q_DRIFT, Q_COLORS, Q_COLORS_HEX, Q_WAGONS, Q_INSPIRED, Q_SECOND_WIND, Q_MISSION, Q_QUEUE,
+	Q_ENTRY
 };
 /* Verbs of the questions, in the order of their declarations. */
 enum { DECLARE_DONE, DECLARE_UNIT };
@@ -98,7 +115,8 @@ enum { MOVER_DONE, MOVER_UNIT, MOVER_STACK, MOVER_LEADER, MOVER_DUMMY };
 enum { DRIFT_STOP, DRIFT_TO };
 enum {
 	STEP_STOP, STEP_TO, STEP_BACK, STEP_FLANK, STEP_DASH, STEP_PROLONG, STEP_FACE, STEP_FORM,
-	STEP_EXPAND, STEP_COLLAPSE, STEP_DETACH, STEP_ABSORB, STEP_DOUBLE, STEP_TOP
+	STEP_EXPAND, STEP_COLLAPSE, STEP_DETACH, STEP_ABSORB, STEP_DOUBLE, STEP_TOP, STEP_ENTER,
+	STEP_EXIT
 };
 enum { DEFEND_DONE, DEFEND_UNIT, DEFEND_TOP };
 enum {
@@ -109,6 +127,7 @@ enum { MELEE_ATTACK, MELEE_RECALL };
 enum { ISSUE_DONE, ISSUE_ORDER, ISSUE_FREE };
 enum { INITIATIVE_DONE, INITIATIVE_TRY };
 enum { PURSUE_STOP, PURSUE_TO, PURSUE_FACE };
+enum { ENTRY_WAIT, ENTRY_AT };
 
 enum tac_event {
 #define EVENT(name, ...) EV_##name,
@@ -163,6 +182,16 @@ struct tac_hexside_row {
 extern const struct tac_hexside_row tac_hexsides[HEXSIDES];
 
 enum tac_line { NO_ROAD, ROAD, TRAIL, SUNKEN_ROAD, LINES };
+
+struct tac_weather_row {
+	const char *name;
+	int8_t from, to; /* dice */
+	int8_t muskets, double_step;
+	int16_t sight;
+	bool deepens;
+};
+extern const struct tac_weather_row tac_weathers[WEATHERS];
+extern const int8_t tac_house_events[TAC_DIE + 1]; /* enum tac_happening by die */
 
 struct tac_formation_row {
 	const char *name;
@@ -228,7 +257,7 @@ extern const int8_t tac_retreat_hexes[ARMS], tac_change_points[ARMS];
 extern const char *const tac_formation_names[FORMATIONS];
 /* The twelve ways to face: even ones to a hexside, odd ones to the corner after it. */
 extern const char *const tac_facings[2 * FLAT_DIRECTIONS];
-extern const char *const tac_disruptions[4], *const tac_statuses[4], *const tac_leader_statuses[5];
+extern const char *const tac_disruptions[4], *const tac_statuses[STATUSES], *const tac_leader_statuses[5];
 extern const char *const tac_markers[3], *const tac_orders[ORDERS], *const tac_levels[LEVELS];
 extern const char *const tac_ranks[RANKS], *const tac_abilities[ABILITIES], *const tac_roles[ROLES];
 extern const char *const tac_arms[ARMS], *const tac_lights[LIGHTS], *const tac_types[TYPES];
@@ -236,6 +265,7 @@ extern const char *const tac_fires[FIRES], *const tac_whens[WHENS], *const tac_t
 extern const char *const tac_causes[CAUSES], *const tac_ways[WAYS], *const tac_specials[SPECIALS];
 extern const char *const tac_awards[AWARDS], *const tac_victories[VICTORIES];
 extern const char *const tac_replies[REPLIES];
+extern const char *const tac_happenings[HAPPENINGS], *const tac_weather_names[WEATHERS];
 extern const char *const tac_lines[LINES], *const tac_directions[FLAT_DIRECTIONS];
 
 /* ---- setup and state ---- */
@@ -251,12 +281,14 @@ struct tac_unit_setup {
 	int8_t melee, lances, ma, ammo;
 	bool elite, untrained, skirmishes, doubles, sappers, counts, detaches;
 	bool company;                /* a counter for detached companies, of no unit yet */
+	int8_t group, delay;         /* 9.7: it comes with; NONE: it is there from the beginning */
 };
 struct tac_leader_setup {
 	char id[TAC_ID], name[TAC_NAME];
 	int8_t seat, rank, rating, ability, morale, range, role, arm;
 	int16_t command;             /* that he belongs to */
 	bool generic;                /* stands ready to replace the leader of his command */
+	int8_t group, delay;
 };
 struct tac_command_setup {
 	char id[TAC_ID], name[TAC_NAME];
@@ -268,6 +300,8 @@ struct tac_command_setup {
 	int8_t boxes, mark;
 	int8_t order;
 	bool any;                    /* 10.02: its owner gives it its first order */
+	int16_t acting;              /* leads it until its leader has come, or NONE */
+	bool arrives;                /* 10.03: all of it are reinforcements */
 };
 struct tac_side_setup {
 	int8_t n_depots;
@@ -282,6 +316,17 @@ struct tac_objective_setup {
 struct tac_dummy_setup {
 	char id[TAC_ID];
 	int8_t seat, ma;
+};
+/* 9.7: reinforcements that arrive by one roll. */
+struct tac_group_setup {
+	char id[TAC_ID], name[TAC_NAME];
+	int8_t seat, turn, modifier; /* turn: the first in which they may arrive */
+	int16_t entry;
+};
+struct tac_exit_setup { /* 8.21 */
+	char id[TAC_ID], name[TAC_NAME];
+	int8_t seat, points;
+	int16_t hex;
 };
 struct tac_award_setup {
 	int8_t kind, points; /* for each enemy brigade Shattered and so on */
@@ -302,8 +347,12 @@ struct tac_setup {
 	struct tac_award_setup award[TAC_AWARDS];
 	struct tac_dummy_setup dummy[TAC_DUMMIES];
 	int16_t n_dummies;
+	struct tac_group_setup group[TAC_GROUPS];
+	struct tac_exit_setup exit[TAC_EXITS];
 	int16_t n_units, n_leaders, n_commands, n_objectives;
-	int8_t n_awards, first, turns, leader_ma;
+	int8_t n_awards, n_groups, n_exits, first, turns, leader_ma;
+	bool has_events, has_weather;
+	int8_t event[TAC_DIE + 1], weather[TAC_DIE + 1]; /* by die */
 	int8_t light[TAC_TURNS + 1];       /* by game turn */
 	int16_t decisive[2], tactical[2];  /* net points that win, of the side; 0: none */
 	int8_t rule[SWITCHES];
@@ -313,9 +362,10 @@ int tac_unit_owner(const void *setup, const void *state, int row);
 int tac_leader_owner(const void *setup, const void *state, int row);
 int tac_command_owner(const void *setup, const void *state, int row);
 int tac_side_owner(const void *setup, const void *state, int row);
+int tac_group_owner(const void *setup, const void *state, int row);
 int tac_dummy_owner(const void *setup, const void *state, int row);
 /* 16: rosters and orders, of their owner alone unless the switch lays them open. */
-know_test tac_sees_roster, tac_sees_command;
+know_test tac_sees_roster, tac_sees_command, tac_sees_group;
 /* What is seen of a unit on the map: of a hidden one nothing. */
 know_test tac_sees_unit;
 /* A Double Step of units that are all seen. */
@@ -541,6 +591,20 @@ int tac_end_row(struct run *run);
 int tac_points(struct tac_at at, int seat); /* 8.21 */
 int tac_events_row(struct run *run);  /* A, before the first player turn */
 int tac_weather_row(struct run *run); /* B */
+/* 8.1A in force this turn: orders more that an Army leader may issue; is an echelon leader's staff
+ * confused (MOD_CONFUSED on his initiative)?  The Grand ability of a leader now. */
+int tac_extra_orders(struct tac_at at);
+bool tac_confused(struct tac_at at, int leader);
+enum tac_ability tac_ability_of(struct tac_at at, int leader);
+bool tac_is_smoky(struct tac_at at, int range);
+/* Is the unit of the brigade that the event of the turn drives on? */
+bool tac_is_zealous(struct tac_at at, int unit);
+/* 8.1B: what rain takes from musketry, how far one sees, what a hexside counts as, what a Double Step
+ * costs. */
+int tac_rain(struct tac_at at);
+int tac_weather_sight(struct tac_at at);
+enum tac_hexside tac_side_now(struct tac_at at, enum tac_hexside side);
+int tac_double_cost(struct tac_at at);
 /* 8.25: the side's units have entered a hex. */
 void tac_claim(struct run *run, int hex, int seat);
 
@@ -572,6 +636,22 @@ int tac_accept_row(struct run *run);     /* D */
 int tac_issue_row(struct run *run);      /* E */
 int tac_initiative_row(struct run *run); /* F */
 int tac_arrive_row(struct run *run);     /* G */
+void tac_arrivals(struct run *run, int seat); /* its rolls, and all that goes with them */
+/* The hex by which a unit or leader off the map may enter now, or NONE. */
+int tac_entry_of_unit(struct tac_at at, int unit);
+int tac_entry_of_leader(struct tac_at at, int leader);
+/* 9.75: in half points, for those who entered there before. */
+int tac_crowd_cost(struct tac_at at, int hex);
+int tac_entry_cost(struct tac_at at, int mover, int formation, int hex); /* half points, or X */
+void tac_count_entry(struct run *run, int unit);
+/* 8.21: the exit of the seat in that hex, or NONE. */
+int tac_exit_at(struct tac_at at, int seat, int hex);
+/* Has a command no unit on the map because it has not come yet? */
+bool tac_is_awaited(struct tac_at at, int command);
+/* The command that a leader leads, beside his own, until its leader has come; NONE. */
+int tac_acts_for(struct tac_at at, int leader);
+/* Who leads a command now: its leader, or who acts for him; NONE: nobody. */
+int tac_head_of(struct tac_at at, int command);
 
 /* ---- 11: activation ---- */
 
@@ -681,6 +761,10 @@ int tac_usual_recall(const void *setup, const void *view, const struct question 
 int tac_usual_melee(const void *setup, const void *view, const struct question *q);
 int tac_usual_loss(const void *setup, const void *view, const struct question *q);
 int tac_usual_pursuit(const void *setup, const void *view, const struct question *q);
+int tac_usual_colors(const void *setup, const void *view, const struct question *q);
+int tac_usual_wagons(const void *setup, const void *view, const struct question *q);
+int tac_usual_inspired(const void *setup, const void *view, const struct question *q);
+int tac_usual_second_wind(const void *setup, const void *view, const struct question *q);
 /* Of the answers to a pursuit: enters the neighbour if it may and should, else turns to it, else
  * stops. */
 int tac_pursue_to(struct tac_at at, const struct question *q, int hex, bool enter);

@@ -179,3 +179,44 @@ int tac_usual_pursuit(const void *setup, const void *view, const struct question
 	}
 	return next == VALUE_NONE ? first_of(q, PURSUE_STOP) : tac_pursue_to(at, q, next, true);
 }
+
+/* ---- events ---- */
+
+/* Who ran with most increments comes back first. */
+int tac_usual_colors(const void *setup, const void *view, const struct question *q)
+{
+	return tac_usual_loss(setup, view, q);
+}
+
+/* The battery that has spent most. */
+int tac_usual_wagons(const void *setup, const void *view, const struct question *q)
+{
+	struct tac_at at = view_of(setup, view);
+	int best = 0;
+	for (int i = 1; i < q->n; i++)
+		if (at.s->unit[q->options[i].v[0]].spent > at.s->unit[q->options[best].v[0]].spent)
+			best = i;
+	return best;
+}
+
+/* The leader whose Morale is best. */
+int tac_usual_inspired(const void *setup, const void *view, const struct question *q)
+{
+	struct tac_at at = view_of(setup, view);
+	int best = 0;
+	for (int i = 1; i < q->n; i++)
+		if (at.setup->leader[q->options[i].v[0]].morale > at.setup->leader[q->options[best].v[0]].morale)
+			best = i;
+	return best;
+}
+
+/* The brigade that is most tired. */
+int tac_usual_second_wind(const void *setup, const void *view, const struct question *q)
+{
+	struct tac_at at = view_of(setup, view);
+	int best = 0;
+	for (int i = 1; i < q->n; i++)
+		if (at.s->command[q->options[i].v[0]].fatigue > at.s->command[q->options[best].v[0]].fatigue)
+			best = i;
+	return best;
+}
