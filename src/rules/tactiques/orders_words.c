@@ -130,6 +130,20 @@ static const struct order_verb verbs[TAC_VERBS] = {
 	[V_PURSUE] = {"pursue", NULL, THEIRS, {HEXES("one after another")},
 		      "Step M: infantry that may pursue tries to; who pursues goes there.",
 		      "hussars pursue 0509 0508"},
+	[V_ORDER] = {"order", NULL, THEIRS,
+		     {{"brigade", ORDER_UNIT, 0, NULL, NULL}, {"order", ORDER_CHOICE, 0, missions, NULL}},
+		     "Steps E and F: the leader of an army gives a brigade that order, the leader of an "
+		     "echelon tries to.",
+		     "picton order kempt engage"},
+	[V_FREE] = {"free", "relieve", THEIRS, {{"leader", ORDER_UNIT, 0, NULL, NULL}},
+		    "Step E: an order of the army frees the leader of an echelon who is paralysed.",
+		    "ney free reille"},
+	[V_KEEP] = {"keep", NULL, THEIRS, {{"units", ORDER_UNIT, MANY, NULL, "the first that is there"}},
+		    "Step C: of a brigade in several groups that one stays in command in which the unit "
+		    "is.",
+		    "kempt keep 28th"},
+	[V_START] = {"start", NULL, THEIRS, {{"order", ORDER_CHOICE, 0, missions, NULL}},
+		     "Before the first turn: the order that a brigade begins with.", "kempt start reserve"},
 	[V_DONE] = {"done", NULL, ORDER_SUBJECT_NONE, BARE, "Says that nothing else is meant.", "done"},
 };
 
@@ -239,6 +253,10 @@ static const struct order_verb standing_verbs[TAC_RESPONSES] = {
 		       "Who takes over a command that has lost its leader.", "1st-div succeed picton"},
 	[R_RETURN] = {"return", NULL, THEIRS, {{"units", ORDER_UNIT, MANY, NULL, "the first that is there"}},
 		      "With whom a leader comes back from his wound.", "ney return 13l-1"},
+	[R_KEEP] = {"keep", NULL, THEIRS, {{"units", ORDER_UNIT, MANY, NULL, "the first that is there"}},
+		    "Step C: of a brigade in several groups that one stays in command in which the unit "
+		    "is.",
+		    "kempt keep 28th"},
 	[R_ASK] = {"ask", NULL, ANYBODY, {{"matters", ORDER_CHOICE, OPTIONAL | MANY, matters, "those alone"}},
 		   "Leaves the question to you: it comes by mail, if the game lets it wait.",
 		   "hussars ask recall pursuit"},
