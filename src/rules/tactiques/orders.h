@@ -8,6 +8,7 @@
  *	orders_check.c     a line's mistakes that can be seen before anything is tried
  *	orders_bind.c      the plan answers a question of its own turn; orders_moves.c: those of step J;
  *			   orders_arrive.c: those of step G
+ *	orders_command.c   lines of steps E and F, and of what comes before the first turn
  *	orders_why.c       why an order cannot be carried out, with the rule
  *	orders_standing.c  the doctrine answers for reactions and all that orders leave open
  *	orders_mark.c      what a line would do, for the map of a receipt
@@ -29,15 +30,15 @@ enum tac_verb { /* rows of tac_language.verbs */
 	V_DECLARE, V_FIRE, V_HOLD, V_STAY, V_MOVE, V_BACK, V_FLANK, V_DASH, V_PROLONG, V_FACE,
 	V_COLUMN, V_LINE, V_MARCH, V_SQUARE, V_SKIRMISH, V_LIMBER, V_UNLIMBER, V_EXPAND, V_COLLAPSE,
 	V_DETACH, V_ABSORB, V_DOUBLE, V_TOP, V_ENTER, V_EXIT, V_TOGETHER, V_ATTACK, V_RECALL,
-	V_ADVANCE, V_PURSUE, V_ARRIVE, V_DONE, TAC_VERBS
+	V_ADVANCE, V_PURSUE, V_ORDER, V_FREE, V_KEEP, V_START, V_ARRIVE, V_DONE, TAC_VERBS
 };
 
 enum tac_response { /* rows of tac_standing_language.verbs */
 	R_SHOOT, R_NO_SHOT, R_FIRE, R_HOLD_FIRE, R_TOP, R_SQUARE, R_LINE, R_COLUMN, R_SKIRMISH,
 	R_LIMBER, R_UNLIMBER, R_SHELTER, R_FALL_BACK, R_REFUSE, R_CHARGE, R_COUNTER, R_STAND,
 	R_ADVANCE, R_RECALL, R_PURSUE, R_COMBINE, R_LOSE, R_RETREAT, R_FACE, R_REFORM, R_COLLAPSE,
-	R_FOLLOW, R_STAY, R_WITHDRAW, R_SUCCEED, R_RETURN, R_GATHER, R_SUPPLY, R_INSPIRE, R_REFRESH,
-	R_ASK, TAC_RESPONSES
+	R_FOLLOW, R_STAY, R_WITHDRAW, R_SUCCEED, R_RETURN, R_KEEP, R_GATHER, R_SUPPLY, R_INSPIRE,
+	R_REFRESH, R_ASK, TAC_RESPONSES
 };
 
 enum tac_test { /* those of both languages, then those of orders, then those of the doctrine */
@@ -105,6 +106,8 @@ int tac_find_unit(const struct tac_setup *setup, int seat, const char *text);
 int tac_find_leader(const struct tac_setup *setup, int seat, const char *text);
 int tac_find_command(const struct tac_setup *setup, int seat, const char *text);
 int tac_find_group(const struct tac_setup *setup, int seat, const char *text);
+/* The brigade of that name, or that the leader of that name leads; NONE. */
+int tac_find_brigade(const struct tac_setup *setup, int seat, const char *text);
 /* A unit of anybody's, the seat's own first; NONE. */
 int tac_find_any(const struct tac_setup *setup, int seat, const char *text);
 /* Is it a word for units of an arm, for all, for leaders? */
@@ -124,6 +127,9 @@ struct tac_subject tac_read_subject(const struct tac_setup *setup, int seat, con
 enum { TAC_FAR = 100 };
 int tac_nearness(struct tac_at at, struct tac_subject subject, int seat, int unit);
 bool tac_line_means_unit(struct tac_at at, int seat, const struct order_line *l, int unit);
+/* The same of a command and of those above it, named themselves or by their leaders. */
+int tac_command_nearness(struct tac_at at, struct tac_subject subject, int command);
+bool tac_line_means_command(struct tac_at at, int seat, const struct order_line *l, int command);
 bool tac_line_means_leader(struct tac_at at, int seat, const struct order_line *l, int leader);
 
 /* ---- conditions ---- */
@@ -190,7 +196,18 @@ const struct order_step *tac_say(const struct tac_binding *b, int unit, uint64_t
 void tac_follow(struct tac_at at, const struct question *q, const struct order_step *step,
 		struct choice *out);
 
+/* Steps C, E and F, and 10.02. */
+bool tac_bind_start(struct tac_binding *b, struct choice *out);
+bool tac_bind_group(struct tac_binding *b, struct choice *out);
+bool tac_bind_issue(struct tac_binding *b, struct choice *out);
+bool tac_bind_initiative(struct tac_binding *b, struct choice *out);
+
 /* ---- why not ---- */
+
+/* Notes that the leader cannot give that order now: to a brigade, or (order NONE) to the leader of an
+ * echelon. */
+void tac_why_no_order(struct tac_binding *b, const struct order_line *l, const struct order_step *step,
+		      int leader, int whom, int order);
 
 /* Notes that the unit (NONE: a leader), which began its move in start, cannot do the step of that line
  * now, and why. */

@@ -77,6 +77,13 @@ static void check_own_unit(const struct check *c, const struct order_value *v)
 		      "You have no unit \"", v->text, "\".");
 }
 
+static void check_own_brigade(const struct check *c, const struct order_value *v)
+{
+	if (tac_find_brigade(c->at.setup, c->seat, v->text) == VALUE_NONE)
+		wrong(c, ORDER_IMPOSSIBLE, v->column, nearest_name(c, v->text),
+		      "You have no brigade \"", v->text, "\"; others are given no orders (TN 9.2).");
+}
+
 static void check_own_leader(const struct check *c, const struct order_value *v)
 {
 	if (tac_find_leader(c->at.setup, c->seat, v->text) == VALUE_NONE &&
@@ -91,6 +98,8 @@ static void check_value(const struct check *c, const struct order_value *v)
 		check_place(c, v);
 	else if (v->arg->kind == ORDER_UNIT && !strncmp(v->arg->name, "leader", 6))
 		check_own_leader(c, v);
+	else if (v->arg->kind == ORDER_UNIT && !strcmp(v->arg->name, "brigade"))
+		check_own_brigade(c, v);
 	else if (v->arg->kind == ORDER_UNIT)
 		check_own_unit(c, v);
 }
@@ -165,6 +174,63 @@ static int order_like(const struct order_step *step)
 	}
 }
 
+/* ---- who commands ---- */
+
+/* The command that a subject leads or is, or NONE. */
+static int command_of(const struct check *c, const char *name)
+{
+	struct tac_subject s = tac_read_subject(c->at.setup, c->seat, name);
+	return s.whom == THE_LEADER ? c->at.s->leader[s.row].command
+	       : s.whom == THE_COMMAND ? s.row
+				       : VALUE_NONE;
+}
+
+/* Brigades that begin as their owner likes, below the command or anywhere. */
+static bool is_left_open(const struct check *c, int above)
+{
+	for (int k = 0; k < c->at.setup->n_commands; k++)
+		if (c->at.setup->command[k].seat == c->seat && c->at.setup->command[k].any &&
+		    (above == VALUE_NONE || tac_below(c->at, k, above)))
+			return true;
+	return false;
+}
+
+static const char *never_commands(const struct check *c, const char *subject, enum tac_verb verb)
+{
+	int command = command_of(c, subject);
+	int level = command == VALUE_NONE ? VALUE_NONE : c->at.setup->command[command].level;
+	bool nobody = level == VALUE_NONE && strcasecmp(subject, "all") != 0;
+	switch (verb) {
+	case V_ORDER:
+		return level == VALUE_NONE || level == BRIGADE
+			   ? " leads no army and no echelon: he gives no orders (TN 9.2, 9.3)."
+			   : NULL;
+	case V_FREE: return level != ARMY ? " leads no army: he frees nobody (TN 9.2)." : NULL;
+	case V_KEEP: return nobody ? " is no brigade (TN 9.51)." : NULL;
+	case V_START:
+		if (c->at.s->at.turn)
+			return ": the game has begun; orders are issued now (TN 10.02).";
+		return !nobody && is_left_open(c, command)
+			   ? NULL
+			   : " begins under the order of the scenario (TN 10.02).";
+	default: return NULL;
+	}
+}
+
+static void check_commander(const struct check *c, const struct order_step *step)
+{
+	enum tac_verb verb = c->language == &tac_language ? tac_verb_of(step)
+			     : step->verb - tac_standing_language.verbs == R_KEEP ? V_KEEP
+										    : V_DONE;
+	for (size_t i = 0; i < c->line->n_subjects; i++) {
+		const char *why = is_known(c, c->line->subjects[i])
+				      ? never_commands(c, c->line->subjects[i], verb)
+				      : NULL;
+		if (why)
+			wrong(c, ORDER_IMPOSSIBLE, step->column, NULL, "", c->line->subjects[i], why);
+	}
+}
+
 /* Of a unit that the line names itself; groups do what each of them can. */
 static void check_step(void *context, const struct order_step *step, bool sure)
 {
@@ -172,6 +238,7 @@ static void check_step(void *context, const struct order_step *step, bool sure)
 	(void)sure;
 	for (size_t i = 0; i < step->n; i++)
 		check_value(c, &step->values[i]);
+	check_commander(c, step);
 	int verb = c->language == &tac_language ? (int)tac_verb_of(step) : order_like(step);
 	for (size_t i = 0; i < c->line->n_subjects && verb != VALUE_NONE; i++) {
 		int unit = tac_find_unit(c->at.setup, c->seat, c->line->subjects[i]);
@@ -236,6 +303,23 @@ static bool is_said(struct tac_at at, int seat, const struct order_set *plan, in
 	return false;
 }
 
+/* Before the first turn: each brigade that has the choice has a line. */
+static bool all_begin(struct tac_at at, int seat, const struct order_set *plan, struct buf *out)
+{
+	for (int c = 0; c < at.setup->n_commands; c++) {
+		bool said = at.setup->command[c].seat != seat || !at.setup->command[c].any;
+		for (size_t i = 0; i < plan->n && !said; i++)
+			said = order_step_any(&plan->lines[i], &tac_language, VERB(V_START)) &&
+			       tac_line_means_command(at, seat, &plan->lines[i], c);
+		if (said)
+			continue;
+		buf_addf(out, "%s is given no order to begin with; write done if Engage is meant",
+			 at.setup->command[c].id);
+		return false;
+	}
+	return true;
+}
+
 /* Every unit on the map has a line, or the player says that nothing else is meant. */
 bool tac_complete(const void *setup, const void *view, int seat, const struct order_set *plan,
 		  struct buf *out)
@@ -245,6 +329,8 @@ bool tac_complete(const void *setup, const void *view, int seat, const struct or
 	int n = 0;
 	if (says_done(plan))
 		return true;
+	if (!at.s->at.turn)
+		return all_begin(at, seat, plan, out);
 	for (int u = 0; u < at.s->n_unit; u++) {
 		if (at.setup->unit[u].seat != seat || !tac_on_map(at.s, u) ||
 		    is_said(at, seat, plan, u))

@@ -84,6 +84,14 @@ int tac_find_group(const struct tac_setup *setup, int seat, const char *text)
 	return VALUE_NONE;
 }
 
+int tac_find_brigade(const struct tac_setup *setup, int seat, const char *text)
+{
+	int c = tac_find_command(setup, seat, text), leader = tac_find_leader(setup, seat, text);
+	if (c == VALUE_NONE && leader != VALUE_NONE)
+		c = setup->leader[leader].command;
+	return c != VALUE_NONE && setup->command[c].level == BRIGADE ? c : VALUE_NONE;
+}
+
 /* ---- subjects ---- */
 
 /* Words for several; of arms by the columns of the charts. */
@@ -139,6 +147,25 @@ bool tac_line_means_unit(struct tac_at at, int seat, const struct order_line *l,
 {
 	for (size_t i = 0; i < l->n_subjects && l->good; i++)
 		if (tac_nearness(at, tac_read_subject(at.setup, seat, l->subjects[i]), seat, unit) < TAC_FAR)
+			return true;
+	return false;
+}
+
+int tac_command_nearness(struct tac_at at, struct tac_subject subject, int command)
+{
+	int own = subject.whom == THE_COMMAND  ? subject.row
+		  : subject.whom == THE_LEADER ? at.s->leader[subject.row].command
+					       : VALUE_NONE;
+	if (subject.whom == EVERYBODY)
+		return LEVELS;
+	return own != VALUE_NONE && tac_below(at, command, own) ? at.setup->command[own].level : TAC_FAR;
+}
+
+bool tac_line_means_command(struct tac_at at, int seat, const struct order_line *l, int command)
+{
+	for (size_t i = 0; i < l->n_subjects && l->good; i++)
+		if (tac_command_nearness(at, tac_read_subject(at.setup, seat, l->subjects[i]), command) <
+		    TAC_FAR)
 			return true;
 	return false;
 }

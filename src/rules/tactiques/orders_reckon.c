@@ -202,8 +202,8 @@ int tac_hope(const void *setup, const struct roll *r)
 	(void)setup;
 	if (!strcmp(r->label, "fire") || !strcmp(r->label, "pick"))
 		return LEAST;
-	if (!strcmp(r->label, "morale") || !strcmp(r->label, "panic") || !strcmp(r->label, "evade") ||
-	    !strcmp(r->label, "arrival"))
+	if (!strcmp(r->label, "initiative") || !strcmp(r->label, "morale") || !strcmp(r->label, "panic") ||
+	    !strcmp(r->label, "evade") || !strcmp(r->label, "arrival"))
 		return BEST;
 	for (int t = 0; t < TASKS; t++)
 		if (!strcmp(r->label, tac_tasks[t]))

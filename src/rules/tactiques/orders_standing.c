@@ -55,6 +55,7 @@ static uint64_t responses_to(int question)
 	case Q_SUCCESSOR:
 	case Q_SUCCESSOR_BACK: return VERB(R_SUCCEED);
 	case Q_RETURN: return VERB(R_RETURN);
+	case Q_GROUP: return VERB(R_KEEP);
 	case Q_COLORS:
 	case Q_COLORS_HEX: return VERB(R_GATHER);
 	case Q_WAGONS: return VERB(R_SUPPLY);
@@ -225,6 +226,17 @@ static bool come_back(const struct standing *s, const struct order_step *step, s
 	return false;
 }
 
+/* The first of the units that is among those offered. */
+static bool keep(const struct standing *s, const struct order_step *step, struct choice *out)
+{
+	for (size_t i = 0; i < step->n; i++) {
+		int unit = tac_find_unit(s->at.setup, s->q->seat, step->values[i].text);
+		if (unit != VALUE_NONE && take(s, find(s, 0, unit), out))
+			return true;
+	}
+	return false;
+}
+
 /* ---- fire ---- */
 
 static bool is_aim(const struct standing *s, int hex, int aim)
@@ -344,6 +356,7 @@ static bool respond(const struct standing *s, const struct order_step *step, int
 	case R_COLLAPSE: return collapse(s, step, out);
 	case R_SUCCEED: return succeed(s, step, out);
 	case R_RETURN: return come_back(s, step, out);
+	case R_KEEP: return keep(s, step, out);
 	default: return s->q->kind == Q_REACT && react(s, step, unit, out);
 	}
 }
@@ -424,6 +437,7 @@ static bool is_about(const struct standing *s, const struct order_line *l, int *
 	case Q_FOLLOW_BACK:
 	case Q_RETURN:
 		return !l->n_subjects || tac_line_means_leader(s->at, s->q->seat, l, s->q->arg[0]);
+	case Q_GROUP: return tac_line_means_command(s->at, s->q->seat, l, s->q->arg[0]);
 	case Q_SUCCESSOR:
 	case Q_SUCCESSOR_BACK: return is_for_command(s, l, s->q->arg[0]);
 	default: *unit = s->q->arg[0]; return is_for_unit(s, l, *unit);

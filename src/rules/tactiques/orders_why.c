@@ -84,6 +84,70 @@ static void tell(const struct reason *r)
 	buf_free(&step);
 }
 
+/* ---- orders to brigades ---- */
+
+static const char *order_name(int order)
+{
+	static const char *const names[ORDERS] = {"Engage", "Maneuver", "Reserve"};
+	return names[order];
+}
+
+/* 2.43: where the chain of command is broken. */
+static void why_no_chain(struct reason *r, int leader, int whom)
+{
+	const struct tac_setup *s = r->at.setup;
+	const struct tac_chain *chain = tac_chain_of(r->b->run, r->at, r->seat);
+	int above = r->at.s->leader[leader].command, link = tac_broken_link(chain, whom, above);
+	if (link == whom)
+		because(r, true, "%s is out of the Command Range of its superior (TN 2.43)", s->command[whom].name);
+	else
+		because(r, true, "the chain of command breaks at %s (TN 2.43)", s->command[link].name);
+}
+
+/* Why the brigade takes no such order. */
+static void why_not_that(struct reason *r, int leader, int whom, int order)
+{
+	const struct tac_command *c = &r->at.s->command[whom];
+	const char *name = r->at.setup->command[whom].name;
+	if (!tac_has_unit(r->at, whom, false))
+		because(r, false, "no unit of %s is on the map", name);
+	else if (c->ordered)
+		because(r, false, "%s has been ordered in this turn (TN 9.41)", name);
+	else if (c->order == order && c->pending == VALUE_NONE)
+		because(r, false, "%s is under %s", name, order_name(order));
+	else if (order == RESERVE && c->fatigue)
+		because(r, false, "%s is tired, and goes into no Reserve (TN 9.42)", name);
+	else if (order == RESERVE && tac_brigade_shattered(r->at, whom))
+		because(r, false, "%s is Shattered, and goes into no Reserve (TN 9.42)", name);
+	else
+		why_no_chain(r, leader, whom);
+}
+
+void tac_why_no_order(struct tac_binding *b, const struct order_line *l, const struct order_step *step,
+		      int leader, int whom, int order)
+{
+	struct reason r = reason_for(b, l, step, VALUE_NONE);
+	const struct tac_leader *n = &b->at.s->leader[leader];
+	b->leader = leader;
+	if (!tac_leads(b->at.s, leader) || n->command == VALUE_NONE)
+		because(&r, false, "he leads nobody now");
+	else if (n->paralysed)
+		because(&r, false, "he is paralysed (TN 9.31)");
+	else if (n->acted)
+		because(&r, false, "he has tried once in this turn (TN 9.3)");
+	else if (whom == VALUE_NONE || !tac_below(b->at, whom, n->command))
+		because(&r, false, "that is not under him (TN 2.4)");
+	else if (b->q->kind == Q_ISSUE && !b->q->arg[1])
+		because(&r, false, "he issues as many orders as his rating, and no more (TN 9.2)");
+	else if (order != VALUE_NONE)
+		why_not_that(&r, leader, whom, order);
+	else if (!b->at.s->leader[b->at.s->command[whom].leader].paralysed)
+		because(&r, false, "he is not paralysed (TN 9.31)");
+	else
+		why_no_chain(&r, leader, whom);
+	tell(&r);
+}
+
 /* ---- moves ---- */
 
 static const struct tac_unit *unit_of(const struct reason *r)

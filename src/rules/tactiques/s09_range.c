@@ -178,6 +178,23 @@ const struct tac_chain *tac_chain_of(struct run *run, struct tac_at at, int seat
 	return chain;
 }
 
+/* ---- the chain ---- */
+
+int tac_broken_link(const struct tac_chain *chain, int command, int above)
+{
+	while (command != above) {
+		const struct tac_command_setup *c = &chain->at.setup->command[command];
+		int k = 0;
+		while (k < c->n_parents - 1 &&
+		       !(chain->linked[command][k] && tac_below(chain->at, c->parent[k], above)))
+			k++;
+		if (k >= c->n_parents || !chain->linked[command][k])
+			break;
+		command = c->parent[k];
+	}
+	return command;
+}
+
 bool tac_chained(const struct tac_chain *chain, int command, int above)
 {
 	RULE("TN 2.43", true);
@@ -282,19 +299,21 @@ static int size_of(struct tac_at at, const int16_t of[TAC_UNITS], int first)
 	return n;
 }
 
-/* Which group stays in command: its owner says so, the largest unless he does. */
+/* Which group stays in command: its owner names a unit of it, and a unit of the largest stands first.
+ * NONE: nobody can be out of it. */
 static int ask_group(struct run *run, int command, const int16_t of[TAC_UNITS])
 {
 	struct tac_at at = tac_now(run);
-	bool any = false;
+	int groups = 0;
+	for (int u = 0; u < at.s->n_unit; u++)
+		groups += of[u] == u && size_of(at, of, u);
+	if (groups < 2)
+		return VALUE_NONE;
 	for (int size = at.s->n_unit; size; size--)
 		for (int u = 0; u < at.s->n_unit; u++)
-			if (of[u] == u && size_of(at, of, u) == size) {
+			if (of[u] != VALUE_NONE && size_of(at, of, of[u]) == size)
 				option(run, 0, u, 0, 0);
-				any = true;
-			}
-	return any ? ask(run, Q_GROUP, at.setup->command[command].seat, command, VALUE_NONE).v[0]
-		   : VALUE_NONE;
+	return of[ask(run, Q_GROUP, at.setup->command[command].seat, command, VALUE_NONE).v[0]];
 }
 
 static void keep_together(struct run *run, const struct tac_chain *chain, struct ride *r, int command)

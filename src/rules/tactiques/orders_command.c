@@ -1,0 +1,186 @@
+/* The plan answers for the Command Phase: which group stays in command, the orders of armies, the
+ * attempts of echelons; and what brigades begin under. */
+#include "rules/tactiques/orders.h"
+
+/* ---- whom a line means ---- */
+
+/* The leader whom a subject means, himself or by his command; or NONE. */
+static int leader_of(const struct tac_binding *b, struct tac_subject subject)
+{
+	if (subject.whom == THE_LEADER)
+		return subject.row;
+	return subject.whom == THE_COMMAND ? b->at.s->command[subject.row].leader : VALUE_NONE;
+}
+
+static int command_nearness(const struct tac_binding *b, size_t i, int command)
+{
+	int best = TAC_FAR;
+	for (size_t k = 0; k < b->plan->lines[i].n_subjects; k++) {
+		int n = tac_command_nearness(b->at, b->subject[i][k], command);
+		best = n < best ? n : best;
+	}
+	return best;
+}
+
+/* The steps of the line with one of these verbs that stand now, for that leader or for nobody. */
+static int steps_for(const struct tac_binding *b, size_t i, int leader, uint64_t verbs,
+		     const struct order_step *out[TAC_STEPS])
+{
+	struct tac_eye eye = tac_eye_of(b->at, &tac_language, b->q->seat, VALUE_NONE);
+	eye.hex = leader == VALUE_NONE ? VALUE_NONE : b->at.s->leader[leader].hex;
+	return tac_steps(&eye, &b->plan->lines[i], verbs, out);
+}
+
+/* ---- 10.02, and step C ---- */
+
+/* The step of the line that means the command most nearly, or NULL. */
+static const struct order_step *said_of(const struct tac_binding *b, int command, enum tac_verb verb,
+					const struct order_line **line)
+{
+	const struct order_step *steps[TAC_STEPS], *found = NULL;
+	int best = TAC_FAR;
+	for (size_t i = 0; i < b->plan->n; i++) {
+		int n = command_nearness(b, i, command);
+		if (n >= best || !steps_for(b, i, VALUE_NONE, VERB(verb), steps))
+			continue;
+		best = n;
+		found = steps[0];
+		*line = &b->plan->lines[i];
+	}
+	return found;
+}
+
+/* What no line says begins under Engage. */
+bool tac_bind_start(struct tac_binding *b, struct choice *out)
+{
+	const struct order_line *l = NULL;
+	const struct order_step *step = said_of(b, b->q->arg[0], V_START, &l);
+	return tac_take(b, &b->q->options[step ? step->values[0].choice : ENGAGE], l, out);
+}
+
+bool tac_bind_group(struct tac_binding *b, struct choice *out)
+{
+	const struct order_line *l = NULL;
+	const struct order_step *step = said_of(b, b->q->arg[0], V_KEEP, &l);
+	for (size_t k = 0; step && k < step->n; k++) {
+		int unit = tac_find_unit(b->at.setup, b->q->seat, step->values[k].text);
+		for (int i = 0; i < b->q->n; i++)
+			if (b->q->options[i].v[0] == unit)
+				return tac_take(b, &b->q->options[i], l, out);
+	}
+	return false;
+}
+
+/* ---- E and F ---- */
+
+/* Does an answer of this visit of the row spell the choice? */
+static bool is_given(const struct tac_binding *b, const struct choice *c)
+{
+	struct buf text = BUF_INIT, key = BUF_INIT;
+	bool given = false;
+	int n;
+	const struct answer *a = run_answers(b->run, &n);
+	run_choice_text(run_settings(b->run)->sys, b->at.setup, b->q, c, &text);
+	buf_addf(&key, "%d/issue.%d/", b->at.s->at.turn, b->at.s->at.visit[ROW_ISSUE]);
+	for (int i = 0; i < n; i++)
+		given = given || (!strncmp(a[i].key, buf_text(&key), key.len) &&
+				  !strcmp(a[i].text, buf_text(&text)));
+	buf_free(&text);
+	buf_free(&key);
+	return given;
+}
+
+static bool is_offered(const struct tac_binding *b, const struct choice *c)
+{
+	for (int i = 0; i < b->q->n; i++)
+		if (!memcmp(&b->q->options[i], c, sizeof *c))
+			return true;
+	return false;
+}
+
+/* What the step of an army's leader asks for; names that mean nothing were told of before. */
+static bool read_issue(const struct tac_binding *b, const struct order_step *step, struct choice *out)
+{
+	const struct tac_setup *s = b->at.setup;
+	const char *name = step->values[0].text;
+	if (tac_verb_of(step) == V_FREE) {
+		*out = (struct choice){ISSUE_FREE, {(int16_t)tac_find_leader(s, b->q->seat, name)}};
+	} else {
+		*out = (struct choice){ISSUE_ORDER, {(int16_t)tac_find_brigade(s, b->q->seat, name),
+						     (int16_t)step->values[1].choice}};
+	}
+	return out->v[0] != VALUE_NONE;
+}
+
+static void why_no_issue(struct tac_binding *b, const struct order_line *l, const struct order_step *step,
+			 const struct choice *c)
+{
+	if (c->verb == ISSUE_FREE)
+		tac_why_no_order(b, l, step, b->q->arg[0], b->at.s->leader[c->v[0]].command, VALUE_NONE);
+	else
+		tac_why_no_order(b, l, step, b->q->arg[0], c->v[0], c->v[1]);
+}
+
+static bool issue_of_line(struct tac_binding *b, size_t i, struct choice *out)
+{
+	const struct order_step *steps[TAC_STEPS];
+	const struct order_line *l = &b->plan->lines[i];
+	int n = steps_for(b, i, b->q->arg[0], VERB(V_ORDER) | VERB(V_FREE), steps);
+	for (int k = 0; k < n; k++) {
+		struct choice c;
+		if (!read_issue(b, steps[k], &c) || is_given(b, &c))
+			continue;
+		if (is_offered(b, &c))
+			return tac_take(b, &c, l, out);
+		why_no_issue(b, l, steps[k], &c);
+	}
+	return false;
+}
+
+bool tac_bind_issue(struct tac_binding *b, struct choice *out)
+{
+	for (size_t i = 0; i < b->plan->n; i++)
+		for (size_t k = 0; k < b->plan->lines[i].n_subjects; k++)
+			if (leader_of(b, b->subject[i][k]) == b->q->arg[0] && issue_of_line(b, i, out))
+				return true;
+	return tac_take_verb(b, ISSUE_DONE, NULL, out);
+}
+
+/* Leads he an echelon?  Those of brigades were told of before, those of armies have issued. */
+static bool may_try(const struct tac_binding *b, int leader)
+{
+	int command = leader == VALUE_NONE ? VALUE_NONE : b->at.s->leader[leader].command;
+	return command != VALUE_NONE && b->at.setup->command[command].level != BRIGADE &&
+	       b->at.setup->command[command].level != ARMY;
+}
+
+/* Who has tried and named that brigade has done what he was told, whatever came of it. */
+static bool attempt_of_line(struct tac_binding *b, size_t i, int leader, struct choice *out)
+{
+	const struct order_step *steps[TAC_STEPS];
+	const struct order_line *l = &b->plan->lines[i];
+	int n = steps_for(b, i, leader, VERB(V_ORDER), steps);
+	for (int k = 0; k < n; k++) {
+		int whom = tac_find_brigade(b->at.setup, b->q->seat, steps[k]->values[0].text);
+		struct choice c = {INITIATIVE_TRY, {(int16_t)leader, (int16_t)whom,
+						    (int16_t)steps[k]->values[1].choice}};
+		if (whom == VALUE_NONE ||
+		    (b->at.s->leader[leader].acted && b->at.s->command[whom].ordered))
+			continue;
+		if (is_offered(b, &c))
+			return tac_take(b, &c, l, out);
+		tac_why_no_order(b, l, steps[k], leader, whom, steps[k]->values[1].choice);
+	}
+	return false;
+}
+
+bool tac_bind_initiative(struct tac_binding *b, struct choice *out)
+{
+	for (size_t i = 0; i < b->plan->n; i++)
+		for (size_t k = 0; k < b->plan->lines[i].n_subjects; k++) {
+			int leader = leader_of(b, b->subject[i][k]);
+			if (may_try(b, leader) && attempt_of_line(b, i, leader, out))
+				return true;
+		}
+	return tac_take_verb(b, INITIATIVE_DONE, NULL, out);
+}
