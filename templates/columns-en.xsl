@@ -207,6 +207,11 @@
     <xsl:if test="@tactical &gt; 0"> after the last one with <xsl:call-template name="n"><xsl:with-param name="n" select="@tactical"/><xsl:with-param name="word" select="'point'"/></xsl:call-template> ahead</xsl:if>
     <xsl:text>. </xsl:text>
   </xsl:for-each>
+  <xsl:for-each select="$rec/setup/exit"><xsl:value-of select="concat('Each unit of the ', key('player', @seat)/@name, ' that leaves the map at ', @hex, ' (', @name, ') gives ')"/><xsl:call-template name="n"><xsl:with-param name="n" select="@points"/><xsl:with-param name="word" select="'point'"/></xsl:call-template><xsl:text>. </xsl:text></xsl:for-each>
+  <xsl:for-each select="$rec/setup/reinforcement"><xsl:value-of select="concat('Reinforcements of the ', key('player', @seat)/@name, ', ', @name, ': from game turn ', @turn, ' a die of ', 10 - @modifier, ' or more brings them to ', @entry, ' (', @who, '; behind the colon, turns later). ')"/></xsl:for-each>
+  <xsl:for-each select="$rec/setup/command[@acting]"><xsl:value-of select="concat(key('tn-leader', @acting)/@name, ' acts for the leader of ', @name, ' until he has come. ')"/></xsl:for-each>
+  <xsl:if test="$rec/setup/chance">Events, after an even die at the beginning of a game turn: <xsl:for-each select="$rec/setup/chance"><xsl:value-of select="concat(@die, ' ', translate(@event, '-', ' '), substring(', ', 1, 2 * (position() &lt; last())))"/></xsl:for-each>. </xsl:if>
+  <xsl:if test="$rec/setup/sky">Weather, by a die: <xsl:for-each select="$rec/setup/sky"><xsl:value-of select="concat(@die, ' ', translate(@weather, '-', ' '), substring(', ', 1, 2 * (position() &lt; last())))"/></xsl:for-each>. </xsl:if>
   <xsl:for-each select="$rec/setup/board/light"><xsl:value-of select="concat('Game turn ', @turn, ': ', @kind, '. ')"/></xsl:for-each>
   <xsl:for-each select="$rec/setup/switch"><xsl:value-of select="concat('Special rule: ', @text, '. ')"/></xsl:for-each>
 </xsl:template>
@@ -310,6 +315,7 @@
     <xsl:when test="@status = 'routed'">routed</xsl:when>
     <xsl:when test="@status = 'lost'">lost</xsl:when>
     <xsl:when test="@status = 'waiting'">not here yet</xsl:when>
+    <xsl:when test="@status = 'exited'">has left the map</xsl:when>
   </xsl:choose>
 </xsl:template>
 
@@ -323,6 +329,14 @@
     <xsl:when test="@question = 'defend'">Which of your units fires next in defence?</xsl:when>
     <xsl:when test="@question = 'aim' or @question = 'target'"><xsl:value-of select="concat('At which hex does ', $unit, ' fire?')"/></xsl:when>
     <xsl:when test="@question = 'melee'">Which attack is next?</xsl:when>
+    <xsl:when test="@question = 'colors'">Which unit rallies to the colors?</xsl:when>
+    <xsl:when test="@question = 'colors-hex'"><xsl:value-of select="concat('Where does ', $unit, ' rally to the colors?')"/></xsl:when>
+    <xsl:when test="@question = 'wagons'">Which battery do the ammunition wagons go to?</xsl:when>
+    <xsl:when test="@question = 'inspired'">Which leader is inspired?</xsl:when>
+    <xsl:when test="@question = 'second-wind'">Which brigade gets its breath back?</xsl:when>
+    <xsl:when test="@question = 'mission'">Under which order does <xsl:call-template name="tn-c"><xsl:with-param name="id" select="about[@name = 'command']/@value"/></xsl:call-template> come?</xsl:when>
+    <xsl:when test="@question = 'queue'"><xsl:value-of select="concat('Which unit is the next to enter at ', $hex, '?')"/></xsl:when>
+    <xsl:when test="@question = 'entry'">The entry of <xsl:value-of select="$rec/setup/reinforcement[@id = current()/about[@name = 'group']/@value]/@name"/> is blocked. Does it wait, or go around to another hex, a turn for every five?</xsl:when>
     <xsl:when test="@question = 'pursue'"><xsl:value-of select="concat('Does ', $unit, ' pursue?')"/></xsl:when>
     <xsl:when test="@question = 'recall'"><xsl:value-of select="concat('Is ', $unit, ' called back?')"/></xsl:when>
     <xsl:when test="starts-with(@question, 'retreat')"><xsl:value-of select="concat('Where does ', $unit, ' fall back to?')"/></xsl:when>
@@ -375,10 +389,56 @@
     <xsl:when test="@label = 'evade'">does a leader get away?</xsl:when>
     <xsl:when test="@label = 'pick'">which one</xsl:when>
     <xsl:when test="@label = 'wounded'">does a wounded leader return?</xsl:when>
+    <xsl:when test="@label = 'event'">is there an event?</xsl:when>
+    <xsl:when test="@label = 'event-table'">which event</xsl:when>
+    <xsl:when test="@label = 'inspired'">of which side is the leader?</xsl:when>
+    <xsl:when test="@label = 'courier'">which order</xsl:when>
+    <xsl:when test="@label = 'arrival'">do reinforcements arrive?</xsl:when>
     <xsl:otherwise><xsl:value-of select="translate(@label, '-', ' ')"/></xsl:otherwise>
   </xsl:choose>
   <xsl:call-template name="tn-sum"><xsl:with-param name="roll" select="."/></xsl:call-template><xsl:text>: </xsl:text><xsl:call-template name="faces"><xsl:with-param name="roll" select="."/></xsl:call-template><xsl:text>.</xsl:text>
 </xsl:template>
+<xsl:template match="event[@kind = 'happens' and starts-with(@rule, 'TN')]" mode="say" priority="3">event of the turn: <xsl:call-template name="w-happening"><xsl:with-param name="what" select="@what"/></xsl:call-template>.</xsl:template>
+<xsl:template name="w-happening">
+  <xsl:param name="what"/>
+  <xsl:choose>
+    <xsl:when test="$what = 'courier-astray'">couriers go astray, and a Pending order of each side with them</xsl:when>
+    <xsl:when test="$what = 'rally-first'">Rally To The Colors, for the side that is first</xsl:when>
+    <xsl:when test="$what = 'rally-second'">Rally To The Colors, for the side that is second</xsl:when>
+    <xsl:when test="$what = 'ammunition-wagons'">ammunition wagons, for a battery of each side</xsl:when>
+    <xsl:when test="$what = 'inspired-leader'">an inspired leader</xsl:when>
+    <xsl:when test="$what = 'second-wind'">second wind, for a brigade of each side that has no enemy beside it</xsl:when>
+    <xsl:when test="$what = 'staff-confusion'">staff confusion, for a leader of each side</xsl:when>
+    <xsl:when test="$what = 'zeal'">zeal: a brigade of cavalry must charge</xsl:when>
+    <xsl:when test="$what = 'smoke'">smoke: all fire beyond three hexes has -1 in this game turn</xsl:when>
+    <xsl:when test="$what = 'orders-in-hand'">orders in hand: each Army leader may issue one more in this game turn</xsl:when>
+    <xsl:otherwise>none</xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:template name="w-sky">
+  <xsl:param name="sky"/>
+  <xsl:choose>
+    <xsl:when test="$sky = 'heavy-shower'">a heavy shower: musketry has -2, one sees four hexes, streams are deep</xsl:when>
+    <xsl:when test="$sky = 'rain'">rain: musketry has -1, one sees eight hexes</xsl:when>
+    <xsl:when test="$sky = 'haze'">haze: one sees eight hexes</xsl:when>
+    <xsl:when test="$sky = 'great-heat'">great heat: a Double Step costs two circles of Fatigue</xsl:when>
+    <xsl:otherwise>clear</xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:template match="event[@kind = 'astray' and starts-with(@rule, 'TN')]" mode="say" priority="3">the Pending order for <xsl:call-template name="tn-c"/> is lost.</xsl:template>
+<xsl:template match="event[@kind = 'to_colors' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> rallies to the colors at <xsl:value-of select="@hex"/>, Disorganized.</xsl:template>
+<xsl:template match="event[@kind = 'supplied' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> gets ammunition.</xsl:template>
+<xsl:template match="event[@kind = 'inspired' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-l"/> is inspired: he has the Grand ability of his arm in this game turn.</xsl:template>
+<xsl:template match="event[@kind = 'refreshed' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-c"/> gets its breath back: <xsl:value-of select="concat(@circles, $w-of, key('tn-command', @command)/@fatigue)"/> circles of Fatigue.</xsl:template>
+<xsl:template match="event[@kind = 'confused' and starts-with(@rule, 'TN')]" mode="say" priority="3">the staff of <xsl:call-template name="tn-l"/> is confused: -2 on his initiative in this game turn.</xsl:template>
+<xsl:template match="event[@kind = 'zealous' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-c"/> cannot be held: all of it that may declares in its turn.</xsl:template>
+<xsl:template match="event[@kind = 'weather' and starts-with(@rule, 'TN')]" mode="say" priority="3">the weather: <xsl:call-template name="w-sky"><xsl:with-param name="sky" select="@sky"/></xsl:call-template>.</xsl:template>
+<xsl:template match="event[@kind = 'arrives' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:value-of select="$rec/setup/reinforcement[@id = current()/@group]/@name"/><xsl:choose><xsl:when test="@arrived = 'yes'"> arrives, at <xsl:value-of select="$rec/setup/reinforcement[@id = current()/@group]/@entry"/></xsl:when><xsl:otherwise> does not arrive yet</xsl:otherwise></xsl:choose>.</xsl:template>
+<xsl:template match="event[@kind = 'diverts' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:value-of select="$rec/setup/reinforcement[@id = current()/@group]/@name"/> goes around to <xsl:value-of select="@hex"/>, for <xsl:call-template name="n"><xsl:with-param name="n" select="@turns"/><xsl:with-param name="word" select="'game turn'"/></xsl:call-template>.</xsl:template>
+<xsl:template match="event[@kind = 'ordered' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-c"/> comes under <xsl:call-template name="w-formation"><xsl:with-param name="formation" select="@order"/></xsl:call-template> orders.</xsl:template>
+<xsl:template match="event[@kind = 'enters' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> enters the map at <xsl:value-of select="@hex"/>.</xsl:template>
+<xsl:template match="event[@kind = 'leader_enters' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-l"/> enters the map at <xsl:value-of select="@hex"/>.</xsl:template>
+<xsl:template match="event[@kind = 'exits' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> leaves the map at <xsl:value-of select="@hex"/>.</xsl:template>
 <xsl:template match="event[@kind = 'declares' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> declares: <xsl:choose><xsl:when test="@marker = 'charge'">Charge</xsl:when><xsl:otherwise>Assault</xsl:otherwise></xsl:choose>.</xsl:template>
 <xsl:template match="event[@kind = 'hesitates' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> hesitates and declares nothing.</xsl:template>
 <xsl:template match="event[@kind = 'bestows' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-l"/> leads in person: <xsl:call-template name="n"><xsl:with-param name="n" select="@units"/><xsl:with-param name="word" select="'unit'"/></xsl:call-template> of his hex<xsl:choose><xsl:when test="@units = 1"> has</xsl:when><xsl:otherwise> have</xsl:otherwise></xsl:choose> his Grand <xsl:choose><xsl:when test="key('tn-leader', @leader)/@ability = 'grand-battery'">Battery</xsl:when><xsl:when test="key('tn-leader', @leader)/@ability = 'grand-charge'">Charge</xsl:when><xsl:otherwise>Assault</xsl:otherwise></xsl:choose>.</xsl:template>

@@ -125,6 +125,8 @@ static void describe_command(const struct tac_setup *s, struct describe *d, int 
 	d->attr(d, "name", n->name);
 	d->attr(d, "level", tac_levels[n->level]);
 	d->attr(d, "parents", buf_text(&b));
+	if (n->acting != VALUE_NONE)
+		d->attr(d, "acting", s->leader[n->acting].id);
 	describe_number(d, "fatigue", n->fatigue);
 	describe_number(d, "boxes", n->boxes);
 	describe_number(d, "mark", n->mark);
@@ -142,6 +144,62 @@ static void describe_objective(const struct tac_setup *s, struct describe *d, in
 	hex_attr(s, d, "hex", s->objective[o].hex);
 	describe_number(d, "points", s->objective[o].points);
 	d->end(d);
+}
+
+/* "picton b95 b79:1": who comes, and how many turns after the first. */
+static void who_attr(const struct tac_setup *s, struct describe *d, int group)
+{
+	struct buf b = BUF_INIT;
+	for (int l = 0; l < s->n_leaders; l++)
+		if (s->leader[l].group == group)
+			buf_addf(&b, "%s%s:%d", b.len ? " " : "", s->leader[l].id, s->leader[l].delay);
+	for (int u = 0; u < s->n_units; u++)
+		if (s->unit[u].group == group)
+			buf_addf(&b, "%s%s:%d", b.len ? " " : "", s->unit[u].id, s->unit[u].delay);
+	d->attr(d, "who", buf_text(&b));
+	buf_free(&b);
+}
+
+/* What comes onto the map, and by where units may leave it. */
+static void describe_edges(const struct tac_setup *s, struct describe *d)
+{
+	for (int g = 0; g < s->n_groups; g++) {
+		d->begin(d, "reinforcement");
+		d->attr(d, "id", s->group[g].id);
+		d->attr(d, "name", s->group[g].name);
+		d->attr(d, "seat", s->head.seat[s->group[g].seat].id);
+		describe_number(d, "turn", s->group[g].turn);
+		describe_number(d, "modifier", s->group[g].modifier);
+		hex_attr(s, d, "entry", s->group[g].entry);
+		who_attr(s, d, g);
+		d->end(d);
+	}
+	for (int e = 0; e < s->n_exits; e++) {
+		d->begin(d, "exit");
+		d->attr(d, "id", s->exit[e].id);
+		d->attr(d, "name", s->exit[e].name);
+		d->attr(d, "seat", s->head.seat[s->exit[e].seat].id);
+		hex_attr(s, d, "hex", s->exit[e].hex);
+		describe_number(d, "points", s->exit[e].points);
+		d->end(d);
+	}
+}
+
+/* The tables of steps A and B, by die. */
+static void describe_chances(const struct tac_setup *s, struct describe *d)
+{
+	for (int die = 1; die <= TAC_DIE && s->has_events; die++) {
+		d->begin(d, "chance");
+		describe_number(d, "die", die);
+		d->attr(d, "event", tac_happenings[s->event[die]]);
+		d->end(d);
+	}
+	for (int die = 1; die <= TAC_DIE && s->has_weather; die++) {
+		d->begin(d, "sky");
+		describe_number(d, "die", die);
+		d->attr(d, "weather", tac_weather_names[s->weather[die]]);
+		d->end(d);
+	}
 }
 
 /* Switches that are not set as usual: what players must be told. */
@@ -217,7 +275,9 @@ void tac_describe(const void *setup, struct describe *d)
 		describe_unit(s, d, u);
 	for (int o = 0; o < s->n_objectives; o++)
 		describe_objective(s, d, o);
+	describe_edges(s, d);
 	describe_victory(s, d);
+	describe_chances(s, d);
 	describe_switches(s, d);
 }
 

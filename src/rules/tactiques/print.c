@@ -133,6 +133,23 @@ static void print_switches(struct buf *out)
 			 tac_switches[i].source);
 }
 
+static void print_chances(struct buf *out)
+{
+	buf_adds(out, "\nEVENTS, after an even die [house]\n\n");
+	for (int die = 1; die <= TAC_DIE; die++)
+		buf_addf(out, "  %2d  %s\n", die, tac_happenings[tac_house_events[die]]);
+	buf_adds(out, "\nWEATHER [house]\n\n  die       weather       muskets  sight  Double Step\n");
+	for (int w = 0; w < WEATHERS; w++) {
+		const struct tac_weather_row *r = &tac_weathers[w];
+		buf_addf(out, "  %2d to %2d  %-13s %7d  ", r->from, r->to, r->name, r->muskets);
+		if (r->sight < TAC_LOS)
+			buf_addf(out, "%5d", r->sight);
+		else
+			buf_adds(out, "    -");
+		buf_addf(out, "  %11d%s\n", r->double_step, r->deepens ? "  streams are deep" : "");
+	}
+}
+
 void tac_print_tables(struct buf *out)
 {
 	buf_adds(out, "TACTIQUES NAPOLEON.  The die: 1d10.\n\n");
@@ -141,6 +158,7 @@ void tac_print_tables(struct buf *out)
 	print_modifiers(out);
 	print_melee(out);
 	print_special(out);
+	print_chances(out);
 	print_switches(out);
 }
 
