@@ -280,6 +280,16 @@
 <!-- ==== order form: a line for every unit, all comments ==== -->
 <xsl:template name="columns-form">
   <xsl:call-template name="say-columns-form"/>
+  <!-- An order for each brigade that is there, from who is next above it: another than it has. -->
+  <xsl:for-each select="$rec/setup/command[@seat = $me and @level = 'brigade'][@id = $rec/setup/piece[key('tn-unit', @id)/@status = 'on-map']/@command]">
+    <xsl:variable name="now" select="$rec/state/command[@id = current()/@id]"/>
+    <xsl:variable name="above" select="$rec/state/command[@id = substring-before(concat(current()/@parents, ' '), ' ')]/@leader"/>
+    <xsl:if test="$above != '' and $above != '-'">
+      <xsl:variable name="other"><xsl:choose><xsl:when test="$now/@order = 'engage'">maneuver</xsl:when><xsl:otherwise>engage</xsl:otherwise></xsl:choose></xsl:variable>
+      <xsl:variable name="orders"><xsl:call-template name="say-columns-orders"><xsl:with-param name="now" select="$now"/></xsl:call-template></xsl:variable>
+      <xsl:value-of select="concat(substring(concat('# ', $above, ' order ', @id, ' ', $other, '                                   '), 1, 36 + 12 * (string-length(concat($above, @id, $other)) &gt; 26)), '# ', substring($orders, 1, 30), '&#10;')"/>
+    </xsl:if>
+  </xsl:for-each>
   <xsl:for-each select="$rec/setup/piece[@seat = $me]">
     <xsl:variable name="p" select="."/>
     <xsl:for-each select="key('tn-unit', @id)[@status = 'on-map']">

@@ -234,7 +234,31 @@
   <xsl:if test="$rec/setup/board/hex[@level &gt; 0]">, a figure the level</xsl:if>
   <xsl:if test="$rec/setup/board/hex/@ways">, + a road</xsl:if>
   <xsl:text>. </xsl:text>
-  <xsl:for-each select="$rec/setup/board/hex[@sides]"><xsl:if test="position() = 1">Hexsides: </xsl:if><xsl:value-of select="concat(@id, ' ', translate(@sides, ':', ' '), substring('; ', 1, 2 * (position() &lt; last())))"/><xsl:if test="position() = last()">. </xsl:if></xsl:for-each>
+  <xsl:call-template name="say-columns-sides"><xsl:with-param name="list" select="'stream deep-stream hedged-stream river bridge ford wall gentle-slope slope steep-slope'"/></xsl:call-template>
+</xsl:template>
+<!-- Hexsides kind by kind, each told of one of its two hexes; of slopes that lie all over the map, that they do. -->
+<xsl:template name="say-columns-sides">
+  <xsl:param name="list"/>
+  <xsl:if test="$list != ''">
+    <xsl:variable name="kind" select="substring-before(concat($list, ' '), ' ')"/>
+    <xsl:variable name="word" select="concat(' ', $kind, ':')"/>
+    <xsl:variable name="all" select="$rec/setup/board/hex[contains(concat(' ', @sides), $word)]"/>
+    <xsl:variable name="name" select="translate($kind, '-', ' ')"/>
+    <xsl:choose>
+      <xsl:when test="not($all)"/>
+      <xsl:when test="contains($kind, 'slope') and count($all) &gt; 24"><xsl:value-of select="concat('Between hexes of different levels: ', $name, '. ')"/></xsl:when>
+      <xsl:otherwise>
+        <xsl:variable name="told">
+          <xsl:for-each select="$all">
+            <xsl:variable name="sides"><xsl:if test="contains(concat(' ', @sides, ' '), concat($word, 'N '))"> N</xsl:if><xsl:if test="contains(concat(' ', @sides, ' '), concat($word, 'NE '))"> NE</xsl:if><xsl:if test="contains(concat(' ', @sides, ' '), concat($word, 'SE '))"> SE</xsl:if></xsl:variable>
+            <xsl:if test="$sides != ''"><xsl:value-of select="concat(', ', @id, $sides)"/></xsl:if>
+          </xsl:for-each>
+        </xsl:variable>
+        <xsl:value-of select="concat('Hexsides with a ', $name, ': ', substring($told, 3), '. ')"/>
+      </xsl:otherwise>
+    </xsl:choose>
+    <xsl:call-template name="say-columns-sides"><xsl:with-param name="list" select="substring-after($list, ' ')"/></xsl:call-template>
+  </xsl:if>
 </xsl:template>
 <xsl:template name="columns-letter">
   <xsl:choose>

@@ -116,6 +116,21 @@ static void make_run(struct game *g)
 	g->run = run_new(&config, g->scenario->state);
 }
 
+/* Was it a question that is the mover's own, and not one of those that doctrine and defaults settle
+ * on the way?  Its name stands before the last number of the key. */
+static bool was_own(const struct game *g, const char *key)
+{
+	const char *end = strrchr(key, '/'), *name = end ? end : key;
+	while (name > key && name[-1] != '/')
+		name--;
+	for (int i = 0; i < g->sys->n_questions; i++) {
+		const struct question_decl *d = &g->sys->questions[i];
+		if (end && strlen(d->name) == (size_t)(end - name) && !strncmp(d->name, name, strlen(d->name)))
+			return !d->lesser && !d->reaction;
+	}
+	return true;
+}
+
 static enum err load_answers(struct game *g, struct error *e)
 {
 	struct store_answer *a;
@@ -124,7 +139,7 @@ static enum err load_answers(struct game *g, struct error *e)
 	g->answered_turn = (int)g->row.turn;
 	for (size_t i = 0; !r && i < n; i++) {
 		int origin = 0;
-		if (a[i].settled && a[i].seat >= 0 && a[i].seat < SEATS_MAX)
+		if (a[i].settled && a[i].seat >= 0 && a[i].seat < SEATS_MAX && was_own(g, a[i].key))
 			g->answered[a[i].seat] = true;
 		while (origin < ORIGINS && strcmp(origin_names[origin], a[i].from))
 			origin++;
@@ -226,7 +241,7 @@ static bool before_orders(const struct game *g, int seat)
 		return true;
 	if (!g->sys->late_orders || (g->answered_turn == at->turn && g->answered[seat]))
 		return false;
-	while (n && a[n - 1].seat != seat)
+	while (n && (a[n - 1].seat != seat || !was_own(g, a[n - 1].key)))
 		n--;
 	return !n;
 }
