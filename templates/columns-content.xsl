@@ -10,8 +10,9 @@
 
 <!-- ==== events: dice, sums and results stand in the sentences they belong to ==== -->
 <xsl:template name="columns-events">
+  <xsl:param name="events" select="$rec/events/event"/>
   <list>
-    <xsl:for-each select="$rec/events/event">
+    <xsl:for-each select="$events">
       <xsl:variable name="before" select="preceding-sibling::event[not(@kind = 'joins_fire')][1]"/>
       <xsl:variable name="after" select="following-sibling::event[1]"/>
       <xsl:variable name="taken">
@@ -25,7 +26,7 @@
       <xsl:if test="$taken = ''">
         <xsl:variable name="text"><xsl:apply-templates select="." mode="say"/></xsl:variable>
         <xsl:variable name="dice" select="@kind = 'checks' or @kind = 'tries' or @kind = 'special' or @kind = 'commits' or @kind = 'acceptance' or @kind = 'initiative'"/>
-        <i id="e{@n}"><xsl:attribute name="n"><xsl:choose><xsl:when test="$dice"><xsl:value-of select="$before/@n"/></xsl:when><xsl:otherwise><xsl:value-of select="@n"/></xsl:otherwise></xsl:choose>.</xsl:attribute><xsl:call-template name="sentence"><xsl:with-param name="text" select="$text"/></xsl:call-template></i>
+        <i><xsl:if test="../parent::record"><xsl:attribute name="id"><xsl:value-of select="concat('e', @n)"/></xsl:attribute></xsl:if><xsl:attribute name="n"><xsl:if test="not(../parent::record)"><xsl:value-of select="concat(../../@turn, '/')"/></xsl:if><xsl:choose><xsl:when test="$dice"><xsl:value-of select="$before/@n"/></xsl:when><xsl:otherwise><xsl:value-of select="@n"/></xsl:otherwise></xsl:choose>.</xsl:attribute><xsl:call-template name="sentence"><xsl:with-param name="text" select="$text"/></xsl:call-template></i>
       </xsl:if>
     </xsl:for-each>
   </list>

@@ -19,7 +19,7 @@
 <xsl:variable name="w-chain" select="'chain of command'"/>
 <xsl:variable name="w-commander" select="'commander'"/>
 <xsl:variable name="w-orders-in-force" select="'orders'"/>
-<xsl:variable name="w-link" select="'link'"/>
+<xsl:variable name="w-link" select="'under'"/>
 <xsl:variable name="w-ammo" select="'ammunition'"/>
 <xsl:variable name="w-no-textmap" select="'The map is too large for letters; the tables below tell where all stand.'"/>
 <xsl:variable name="w-leaders" select="'Leaders'"/>
@@ -134,6 +134,7 @@
   <xsl:value-of select="concat('Game ', $rec/@game, '. ')"/>
   <xsl:choose><xsl:when test="$rec/setup/board/@up = 'N'">North at the top. </xsl:when><xsl:otherwise><xsl:value-of select="concat('The top of the map looks ', $rec/setup/board/@up, '; facings are called as if it were north.')"/></xsl:otherwise></xsl:choose>
 </xsl:template>
+<xsl:template name="say-begun"><xsl:value-of select="concat('Turn ', $rec/begun/@turn, ' has begun')"/></xsl:template>
 <xsl:template name="say-columns-inset">
   <xsl:param name="window"/>
   <xsl:param name="letter"/>
@@ -289,18 +290,18 @@
   <xsl:call-template name="w-formation"><xsl:with-param name="formation" select="$now/@order"/></xsl:call-template>
   <xsl:if test="$now/@pending != '-' and $now/@pending != 'unknown'"><xsl:text>; pending </xsl:text><xsl:call-template name="w-formation"><xsl:with-param name="formation" select="$now/@pending"/></xsl:call-template><xsl:value-of select="concat(' (', $now/@issuer, ')')"/></xsl:if>
 </xsl:template>
-<!-- "under bachelu, in command" -->
+<!-- "bachelu-div"; "bachelu-div, OUT OF COMMAND; 2 units too" -->
 <xsl:template name="say-columns-link">
   <xsl:param name="now"/>
   <xsl:variable name="chief" select="$rec/state/leader[@id = $now/@leader]"/>
-  <xsl:if test="normalize-space(@parents) != ''"><xsl:value-of select="concat('under ', translate(@parents, ' ', '/'), ', ')"/></xsl:if>
-  <xsl:choose>
-    <xsl:when test="$now/@ooc = 'yes' or $chief/@ooc = 'yes'">OUT OF COMMAND</xsl:when>
-    <xsl:when test="$chief/@paralysed = 'yes'">paralysed</xsl:when>
-    <xsl:otherwise>in command</xsl:otherwise>
-  </xsl:choose>
   <xsl:variable name="lost" select="count($rec/state/unit[@ooc = 'yes' and @status = 'on-map'][key('piece', @id)/@command = current()/@id])"/>
-  <xsl:if test="$lost &gt; 0">; <xsl:call-template name="n"><xsl:with-param name="n" select="$lost"/><xsl:with-param name="word" select="'unit'"/></xsl:call-template> out of it</xsl:if>
+  <xsl:variable name="said">
+    <xsl:if test="normalize-space(@parents) != ''">, <xsl:value-of select="translate(@parents, ' ', '/')"/></xsl:if>
+    <xsl:if test="$now/@ooc = 'yes' or $chief/@ooc = 'yes'">, OUT OF COMMAND</xsl:if>
+    <xsl:if test="$chief/@paralysed = 'yes'">, paralysed</xsl:if>
+    <xsl:if test="$lost &gt; 0">, <xsl:call-template name="n"><xsl:with-param name="n" select="$lost"/><xsl:with-param name="word" select="'unit'"/></xsl:call-template> out of command</xsl:if>
+  </xsl:variable>
+  <xsl:value-of select="substring($said, 3)"/>
 </xsl:template>
 <xsl:template name="say-columns-brigade">
   <!-- The context is the setup's command; what stands now in $now. -->

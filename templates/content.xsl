@@ -338,6 +338,11 @@
   <xsl:if test="$rec/events/event and $stacks"><xsl:call-template name="stacks-events"/></xsl:if>
   <xsl:if test="$rec/events/event and $table"><xsl:call-template name="table-events"/></xsl:if>
   <xsl:if test="$rec/events/event and $columns"><xsl:call-template name="columns-events"/></xsl:if>
+  <!-- What the reader's turn began with, before its orders are asked for. -->
+  <xsl:if test="$rec/begun">
+    <h><xsl:call-template name="say-begun"/></h>
+    <xsl:call-template name="columns-events"><xsl:with-param name="events" select="$rec/begun/events/event"/></xsl:call-template>
+  </xsl:if>
   <xsl:if test="$rec/events/event and not($stacks or $table or $columns)">
     <list>
       <xsl:for-each select="$rec/events/event[@seen = 'all' or not(@seen) or @seen = $me or $over]">

@@ -545,7 +545,9 @@ enum err game_advance(struct game *g, struct error *e)
 		enum run_end end = run_turn(g->run);
 		enum err r;
 		if (end == RUN_FAULT) {
-			r = hold_row(g->site, &g->row, arena_strdup(g->arena, run_error(g->run)), e);
+			r = game_send_kept(g, e);
+			if (!r)
+				r = hold_row(g->site, &g->row, arena_strdup(g->arena, run_error(g->run)), e);
 			return !r && ended ? save(g, e) : r;
 		}
 		if (end == RUN_PENDING) {
@@ -559,8 +561,13 @@ enum err game_advance(struct game *g, struct error *e)
 				r = save_answers(g, turn, e);
 			if (!r)
 				r = save(g, e);
+			if (!r)
+				r = game_send_kept(g, e);
 			return r ? r : ask_by_mail(g, e);
 		}
+		r = game_send_kept(g, e);
+		if (r)
+			return r;
 		r = end_turn(g, turn, mover, end == RUN_GAME_OVER, e);
 		if (r)
 			return r;

@@ -46,6 +46,10 @@ struct game {
 	int answered_turn;
 	int64_t revision[SEATS_MAX]; /* of the orders that are in force */
 	uint8_t policy[64];
+	struct {
+		int turn;
+		const char *view[SEATS_MAX]; /* the records of a turn, whose letters wait for what the next begins with; or NULL */
+	} kept;
 };
 
 struct game_player {

@@ -16,9 +16,13 @@ const uint8_t *game_open_link(struct game *g);
 
 /* ---- papers.c ---- */
 
-/* Stores the records of a turn that ended or stopped, one for each viewer, and the letters that
- * bring them.  mover: whose turn it was; over: the game has ended. */
+/* Stores the records of a turn that ended, one for each viewer, and the letters that bring them.
+ * mover: whose turn it was; over: the game has ended.  Where a turn begins before its orders are
+ * asked for (system.late_orders) the letters are kept until game_send_kept. */
 enum err game_write_turn(struct game *g, int turn, int mover, bool over, struct error *e) MUST_USE;
+/* Queues the letters that were kept.  Who is asked for orders now is told what his turn began with,
+ * and how all stands after that. */
+enum err game_send_kept(struct game *g, struct error *e) MUST_USE;
 
 /* ---- sources.c ---- */
 

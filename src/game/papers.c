@@ -175,13 +175,70 @@ static enum err write_view(struct game *g, const struct record *whole, int viewe
 				digest, e);
 }
 
-static enum err report_to(struct game *g, int seat, int turn, bool over, struct buf *view,
+static enum err report_to(struct game *g, int seat, int turn, bool over, const char *view,
 			  struct error *e)
 {
 	char serial[16];
 	snprintf(serial, sizeof serial, "%d", turn);
 	struct letter l = {.kind = over ? "over" : turn ? "report" : "welcome", .serial = serial};
-	return letter_queue(g, seat, &l, view->data, e);
+	return letter_queue(g, seat, &l, view, e);
+}
+
+static enum err report_or_keep(struct game *g, int seat, int turn, bool over, const struct buf *view,
+			       struct error *e)
+{
+	if (over || !g->sys->late_orders)
+		return report_to(g, seat, turn, over, view->data, e);
+	g->kept.turn = turn;
+	g->kept.view[seat] = arena_strdup(g->arena, view->data);
+	return ERR_NONE;
+}
+
+/* What stands between two tags, with them; empty if they are not there. */
+static struct slice part(const char *record, const char *open, const char *close)
+{
+	const char *from = strstr(record, open), *to = from ? strstr(from, close) : NULL;
+	return to ? (struct slice){from, (size_t)(to - from) + strlen(close)} : (struct slice){"", 0};
+}
+
+/* The record of the last turn with the state of now, and what has happened since its end. */
+static void add_beginning(const char *last, const char *now, int turn, struct buf *out)
+{
+	struct slice old = part(last, "<state>\n", "</state>\n"), state = part(now, "<state>\n", "</state>\n");
+	struct slice events = part(now, "<events>\n", "</events>\n");
+	const char *end = strstr(last, "</record>");
+	if (!old.n || !state.n || !end || !memmem(events.p, events.n, "<event ", 7)) {
+		buf_adds(out, last);
+		return;
+	}
+	buf_add(out, last, (size_t)(old.p - last));
+	buf_add(out, state.p, state.n);
+	buf_add(out, old.p + old.n, (size_t)(end - old.p) - old.n);
+	buf_addf(out, "<begun turn=\"%d\">\n", turn);
+	buf_add(out, events.p, events.n);
+	buf_addf(out, "</begun>\n%s", end);
+}
+
+enum err game_send_kept(struct game *g, struct error *e)
+{
+	enum err r = ERR_NONE;
+	for (int i = 0; !r && i < game_seats(g); i++) {
+		struct buf now = BUF_INIT, both = BUF_INIT;
+		bool orders = false;
+		if (!g->kept.view[i])
+			continue;
+		if (game_asked(g, i, &orders) && orders) {
+			r = game_view(g, i, &now, e);
+			if (!r)
+				add_beginning(g->kept.view[i], buf_text(&now), game_turn(g), &both);
+		}
+		if (!r)
+			r = report_to(g, i, g->kept.turn, false, both.len ? both.data : g->kept.view[i], e);
+		g->kept.view[i] = NULL;
+		buf_free(&now);
+		buf_free(&both);
+	}
+	return r;
 }
 
 /* The full record, then one view per seat and the public one, each with the seal of the
@@ -205,7 +262,7 @@ enum err game_write_turn(struct game *g, int turn, int mover, bool over, struct 
 			continue;
 		r = write_view(g, &p.record, viewer, seal, &view, digest, e);
 		if (!r && viewer >= 0)
-			r = report_to(g, viewer, turn, over, &view, e);
+			r = report_or_keep(g, viewer, turn, over, &view, e);
 		buf_free(&view);
 	}
 	buf_free(&full);
