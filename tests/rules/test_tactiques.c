@@ -589,7 +589,7 @@ START_TEST(nothing_hidden_shows)
 		}
 		const struct pending *p = run_pending(run, &n);
 		run_answers(run, &used);
-		if (used == run_settled(run)) {
+		if (used == run_settled(run) && n == 1) { /* before the first turn both are asked */
 			board_agrees(scenario->setup, run_now(run));
 			memcpy(other, run_now(run), tactiques.state_size);
 			hide_otherwise(scenario->setup, other, !p->q.seat, &rng);
