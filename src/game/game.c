@@ -782,6 +782,24 @@ static enum err add_seats(struct game *g, const struct game_start *start, struct
 	return r;
 }
 
+/* A system may ask something before the first turn: that comes with a welcome of its own. */
+static enum err welcome(struct game *g, struct error *e)
+{
+	enum err r = ERR_NONE;
+	for (int i = 0; !r && !g->row.turn && i < game_seats(g); i++) {
+		bool orders;
+		struct buf view = BUF_INIT;
+		struct letter l = {.kind = "welcome", .serial = "before"};
+		if (!game_asked(g, i, &orders))
+			continue;
+		r = game_view(g, i, &view, e);
+		if (!r)
+			r = letter_queue(g, i, &l, view.data, e);
+		buf_free(&view);
+	}
+	return r;
+}
+
 enum err game_new(struct site *site, const struct game_start *start, struct error *e)
 {
 	struct game *g = blank(site);
@@ -808,7 +826,8 @@ enum err game_new(struct site *site, const struct game_start *start, struct erro
 					     .reactions = start->reactions,
 					     .windows = start->windows, .grid = start->grid, .top = top,
 					     .secret = secret, .link = 1, .hours = start->hours,
-					     .created = clock_now(), .snapshot = "", .journal = ""};
+					     .created = clock_now(), .snapshot = "", .journal = "",
+					     .deadline = clock_now() + start->hours * 3600};
 		r = read_scenario(g, schema, e);
 	}
 	if (!r) {
@@ -827,6 +846,8 @@ enum err game_new(struct site *site, const struct game_start *start, struct erro
 		make_run(g);
 		r = game_advance(g, e);
 	}
+	if (!r)
+		r = welcome(g, e);
 	buf_free(&text);
 	game_free(g);
 	return r;

@@ -136,7 +136,7 @@ static const struct order_verb verbs[TAC_VERBS] = {
 	[V_PURSUE] = {"pursue", NULL, THEIRS, {HEXES("one after another")},
 		      "Step M: infantry that may pursue tries to; who pursues goes there.",
 		      "hussars pursue 0509 0508"},
-	[V_ORDER] = {"order", NULL, THEIRS,
+	[V_ORDER] = {"order", "issue try", THEIRS,
 		     {{"brigade", ORDER_UNIT, 0, NULL, NULL}, {"order", ORDER_CHOICE, 0, missions, NULL}},
 		     "Steps E and F: the leader of an army gives a brigade that order, the leader of an "
 		     "echelon tries to.",
