@@ -693,8 +693,11 @@ void tac_load(const struct element *scenario, void *setup, void *state, struct s
 	in.state->n_command = s->n_commands;
 	in.state->n_objective = s->n_objectives;
 	in.state->n_dummy = s->n_dummies;
-	if (!errors->n)
-		check_places(&in);
+	if (errors->n)
+		return;
+	check_places(&in);
+	tac_note_masks(s, state);
+	tac_look_beneath(s, state);
 }
 
 /* ---- invariants ---- */

@@ -28,6 +28,7 @@ enum tac_verb { /* rows of tac_language.verbs */
 	V_DECLARE, V_FIRE, V_HOLD, V_STAY, V_MOVE, V_BACK, V_FLANK, V_DASH, V_PROLONG, V_FACE,
 	V_COLUMN, V_LINE, V_MARCH, V_SQUARE, V_SKIRMISH, V_LIMBER, V_UNLIMBER, V_EXPAND, V_COLLAPSE,
 	V_DETACH, V_ABSORB, V_DOUBLE, V_TOP, V_TOGETHER, V_ATTACK, V_RECALL, V_ADVANCE, V_PURSUE,
+	V_DRIFT,
 	V_DONE, TAC_VERBS
 };
 
@@ -102,13 +103,16 @@ int tac_formation_of_verb(enum tac_verb verb);
 int tac_find_unit(const struct tac_setup *setup, int seat, const char *text);
 int tac_find_leader(const struct tac_setup *setup, int seat, const char *text);
 int tac_find_command(const struct tac_setup *setup, int seat, const char *text);
+int tac_find_dummy(const struct tac_setup *setup, int seat, const char *text);
 /* A unit of anybody's, the seat's own first; NONE. */
 int tac_find_any(const struct tac_setup *setup, int seat, const char *text);
 /* Is it a word for units of an arm, for all, for leaders? */
 bool tac_is_group(const char *text);
 
 /* Whom a subject means. */
-enum tac_whom { NOBODY, THE_UNIT, THE_LEADER, THE_COMMAND, THE_BRANCH, THE_LEADERS, EVERYBODY };
+enum tac_whom {
+	NOBODY, THE_UNIT, THE_LEADER, THE_COMMAND, THE_BRANCH, THE_LEADERS, EVERYBODY, THE_DUMMY
+};
 struct tac_subject {
 	int8_t whom;
 	int16_t row; /* of the unit, leader, command; column of the charts */
@@ -175,6 +179,7 @@ bool tac_take(struct tac_binding *b, const struct choice *c, const struct order_
 bool tac_take_verb(struct tac_binding *b, int verb, const struct order_line *l, struct choice *out);
 bool tac_bind_mover(struct tac_binding *b, struct choice *out);
 bool tac_bind_step(struct tac_binding *b, struct choice *out);
+bool tac_bind_drift(struct tac_binding *b, struct choice *out);
 /* A way of pursuit: by the hexes of the step, else towards the nearest enemy that was not attacked. */
 void tac_follow(struct tac_at at, const struct question *q, const struct order_step *step,
 		struct choice *out);

@@ -240,6 +240,7 @@ static bool bind_one(struct tac_binding *b, struct choice *out)
 	case Q_TARGET: return bind_target(b, out);
 	case Q_MOVER: return tac_bind_mover(b, out);
 	case Q_STEP: return tac_bind_step(b, out);
+	case Q_DRIFT: return tac_bind_drift(b, out);
 	case Q_BEFORE: return bind_advance(b, out);
 	case Q_MELEE: return bind_melee(b, out);
 	case Q_RECALL: return bind_yes(b, V_RECALL, out);

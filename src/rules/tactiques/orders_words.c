@@ -130,6 +130,8 @@ static const struct order_verb verbs[TAC_VERBS] = {
 	[V_PURSUE] = {"pursue", NULL, THEIRS, {HEXES("one after another")},
 		      "Step M: infantry that may pursue tries to; who pursues goes there.",
 		      "hussars pursue 0509 0508"},
+	[V_DRIFT] = {"drift", NULL, THEIRS, {{"hexes", ORDER_PLACE, MANY, NULL, "one after another"}},
+		     "Step J: a dummy, called by its id, goes there or nearer.", "ru-d1 drift 0609 0508"},
 	[V_DONE] = {"done", NULL, ORDER_SUBJECT_NONE, BARE, "Says that nothing else is meant.", "done"},
 };
 

@@ -27,7 +27,7 @@ static void bestow(struct run *run, int leader)
 	for (int u = 0; u < s->n_unit; u++)
 		if (is_served(tac_now(run), u, leader)) {
 			s->unit[u].grand = (i8)leader;
-			n += !tac_hidden(s, u);
+			n++;
 		}
 	if (n)
 		report(run, EV_bestows, tac_setup(run)->leader[leader].seat, leader, n);
@@ -580,7 +580,7 @@ static void carry(struct mover *m, int direction, int verb, int cost)
 	m->hexes++;
 	tac_fog_at(m->run, from);
 	tac_fog_at(m->run, to);
-	tac_note_masks(m->run);
+	tac_note_masks(tac_setup(m->run), s);
 }
 
 /* 11.31, 11.32: a step is paid, made, shot at, and ends the move beside an enemy. */

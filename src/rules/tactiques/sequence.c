@@ -152,7 +152,9 @@ static const struct question_decl questions[] = {
 static const struct event_decl events[] = {
 #define EVENT(name, rule, seen, ...) {#name, rule, seen, {__VA_ARGS__}, {0}},
 #define MASKED(name, rule, seen, ...) {#name, rule, seen, {__VA_ARGS__}, {[2] = KNOW_NOBODY}},
+#define OWNED(name, rule, seen, ...) {#name, rule, seen, {__VA_ARGS__}, {[1] = KNOW_OWNER}},
 #include "rules/tactiques/events.def"
+#undef OWNED
 #undef MASKED
 #undef EVENT
 };

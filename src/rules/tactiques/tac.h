@@ -109,7 +109,9 @@ enum { PURSUE_STOP, PURSUE_TO, PURSUE_FACE };
 enum tac_event {
 #define EVENT(name, ...) EV_##name,
 #define MASKED EVENT
+#define OWNED EVENT
 #include "rules/tactiques/events.def"
+#undef OWNED
 #undef MASKED
 #undef EVENT
 };
@@ -612,7 +614,8 @@ int tac_mask_at(struct tac_at at, int hex);    /* whose mask lies there, or NONE
 bool tac_masked_at(struct tac_at at, int hex); /* is a mask all that is seen there? */
 void tac_fog(struct run *run);                 /* after any move: who is hidden now */
 void tac_fog_at(struct run *run, int hex);     /* the same of the units in a hex */
-void tac_note_masks(struct run *run);
+void tac_note_masks(const struct tac_setup *setup, struct tac_state *s);
+void tac_look_beneath(const struct tac_setup *setup, struct tac_state *s);
 void tac_lift(struct run *run, int hex);       /* the masks of a hex come off */
 void tac_lift_all(struct run *run);
 /* A unit does what all may see: it is no longer hidden. */
