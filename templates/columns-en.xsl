@@ -138,7 +138,7 @@
 </xsl:template>
 
 <!-- ==== sentences about the whole ==== -->
-<xsl:variable name="tn-game-turn" select="floor(($rec/@turn + 1) div 2)"/>
+<xsl:variable name="tn-game-turn" select="floor(($rec/@turn + 1) div 2) * ($rec/state/game/@turn = 0) + $rec/state/game/@turn"/>
 <xsl:template name="say-columns-headline">
   <xsl:variable name="who"><xsl:call-template name="the-side"><xsl:with-param name="seat" select="$rec/@active"/></xsl:call-template></xsl:variable>
   <xsl:variable name="light" select="$rec/setup/board/light[@turn = $tn-game-turn]/@kind"/>
@@ -294,6 +294,8 @@
     <xsl:when test="@question = 'recall'"><xsl:value-of select="concat('Is ', $unit, ' called back?')"/></xsl:when>
     <xsl:when test="starts-with(@question, 'retreat')"><xsl:value-of select="concat('Where does ', $unit, ' fall back to?')"/></xsl:when>
     <xsl:when test="starts-with(@question, 'loss')"><xsl:value-of select="concat('Which unit at ', $hex, ' takes the loss?')"/></xsl:when>
+    <xsl:when test="@question = 'activate'">Which of your commands is activated next?</xsl:when>
+    <xsl:when test="@question = 'goes-along'"><xsl:value-of select="concat('Does ', key('tn-command', about[@name = 'command']/@value)/@name, ' go along with it?')"/></xsl:when>
     <xsl:when test="@question = 'drift'"><xsl:value-of select="concat('Where does the dummy ', about[@name = 'dummy']/@value, ' go next?')"/></xsl:when>
     <xsl:when test="starts-with(@question, 'face')"><xsl:value-of select="concat('Which way does ', $unit, ' face?')"/></xsl:when>
     <xsl:otherwise><xsl:value-of select="translate(@question, '-_', '  ')"/><xsl:if test="about[@name = 'unit']"><xsl:value-of select="concat(': ', $unit)"/></xsl:if><xsl:text>?</xsl:text></xsl:otherwise>
@@ -431,6 +433,8 @@
 <xsl:template match="event[@kind = 'leader_moves' and starts-with(@rule, 'TN')]" mode="say" priority="3">
   <xsl:call-template name="tn-l"/> rides<xsl:call-template name="tn-steps"/>
 </xsl:template>
+<xsl:template match="event[@kind = 'activates' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-c"/> is activated.</xsl:template>
+<xsl:template match="event[@kind = 'goes_along' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-c"/> goes along, with its own units.</xsl:template>
 <!-- All the steps that follow each other; moves between are those of who is under the mask. -->
 <xsl:template match="event[@kind = 'drifts' and starts-with(@rule, 'TN')]" mode="say" priority="3">
   <xsl:call-template name="the-side"><xsl:with-param name="seat" select="@seat"/></xsl:call-template> move what is masked from <xsl:value-of select="concat(@from, ' to ', @to)"/>

@@ -357,6 +357,7 @@ void tac_retreat(struct run *run, struct tac_stack *stack, int hexes, int shelte
 	if (!stack->n)
 		return;
 	int first = stack->unit[0];
+	tac_add_twins(tac_now(run), stack);
 	tac_show(run, first);
 	struct flight f = {.run = run, .stack = stack, .seat = tac_setup(run)->unit[first].seat};
 	f.start = f.here = tac_state(run)->unit[first].hex;

@@ -37,7 +37,8 @@ static void bestow_all(struct run *run, int seat)
 {
 	const struct tac_state *s = tac_state(run);
 	for (int l = 0; l < s->n_leader; l++)
-		if (tac_leads(s, l) && !s->leader[l].paralysed && tac_setup(run)->leader[l].seat == seat)
+		if (tac_leads(s, l) && !s->leader[l].paralysed &&
+		    tac_setup(run)->leader[l].seat == seat && tac_leader_active(tac_now(run), l))
 			bestow(run, l);
 }
 
@@ -55,7 +56,7 @@ static bool may_declare(struct tac_at at, int unit)
 {
 	RULE("TN 11.12", true);
 	const struct tac_unit *u = &at.s->unit[unit];
-	return !tac_is_artillery(at, unit) && u->formation != F_SQUARE &&
+	return !tac_is_artillery(at, unit) && u->formation != F_SQUARE && tac_unit_active(at, unit) &&
 	       tac_order_of(at, unit) == ENGAGE && sees_to_declare(at, unit);
 }
 
@@ -66,6 +67,18 @@ static bool must_check(struct tac_at at, int unit)
 	const struct tac_unit *u = &at.s->unit[unit];
 	return u->ooc || u->formation == F_SKIRMISH || u->tired || tac_engaged(at, unit) ||
 	       tac_fatigued(at, tac_unit(at, unit)->command);
+}
+
+static void mark_twin(struct run *run, int unit)
+{
+	struct tac_state *s = tac_state(run);
+	int twin = tac_twin_beside(tac_now(run), unit);
+	if (twin == VALUE_NONE)
+		return;
+	tac_show(run, twin);
+	s->unit[twin].marker = s->unit[unit].marker;
+	s->unit[twin].acted = 1;
+	report(run, EV_declares, tac_setup(run)->unit[twin].seat, twin, s->unit[twin].marker);
 }
 
 static void declare(struct run *run, int unit)
@@ -82,6 +95,7 @@ static void declare(struct run *run, int unit)
 	}
 	u->marker = tac_arm(at, unit) == CAVALRY ? CHARGE : ASSAULT;
 	report(run, EV_declares, seat, unit, u->marker);
+	mark_twin(run, unit);
 }
 
 /* H: one unit a visit. */
@@ -796,6 +810,7 @@ static bool rides(struct tac_at at, int leader, int seat, int hex)
 {
 	const struct tac_leader *l = &at.s->leader[leader];
 	return tac_leads(at.s, leader) && at.setup->leader[leader].seat == seat && !l->acted &&
+	       tac_leader_active(at, leader) &&
 	       !l->unhorsed && (hex == VALUE_NONE || l->hex == hex);
 }
 
@@ -804,7 +819,7 @@ static void take(struct mover *m, struct tac_at at, int hex)
 {
 	struct tac_stack k = tac_stack_at(at, hex);
 	for (int i = 0; i < k.n; i++)
-		if (!at.s->unit[k.unit[i]].acted)
+		if (!at.s->unit[k.unit[i]].acted && tac_unit_active(at, k.unit[i]))
 			m->stack.unit[m->stack.n++] = k.unit[i];
 	for (int l = 0; l < at.s->n_leader; l++)
 		if (rides(at, l, m->seat, hex) && m->n_leaders < TAC_STACK)
@@ -825,7 +840,8 @@ static void offer_movers(struct run *run, int seat)
 	struct tac_at at = tac_surveyed(run, tac_now(run));
 	option(run, MOVER_DONE, 0, 0, 0);
 	for (int u = 0; u < at.s->n_unit; u++) {
-		if (at.setup->unit[u].seat != seat || !tac_on_map(at.s, u) || at.s->unit[u].acted)
+		if (at.setup->unit[u].seat != seat || !tac_on_map(at.s, u) || at.s->unit[u].acted ||
+		    !tac_unit_active(at, u))
 			continue;
 		option(run, MOVER_UNIT, u, 0, 0);
 		struct mover m = {.run = run, .seat = seat};
@@ -848,6 +864,12 @@ static void set_acted(struct mover *m)
 		s->unit[m->stack.unit[i]].acted = 1;
 	for (int i = 0; i < m->n_leaders; i++)
 		s->leader[m->leader[i]].acted = 1;
+}
+
+static void take_unit(struct mover *m, int unit)
+{
+	m->stack = (struct tac_stack){1, {(int16_t)unit}};
+	tac_add_twins(tac_now(m->run), &m->stack);
 }
 
 /* J: one mover a visit. */
@@ -873,7 +895,7 @@ int tac_move_row(struct run *run)
 	if (c.verb == MOVER_STACK)
 		take(&m, tac_now(run), m.here);
 	else if (c.verb == MOVER_UNIT)
-		m.stack = (struct tac_stack){1, {c.v[0]}};
+		take_unit(&m, c.v[0]);
 	else
 		m.leader[m.n_leaders++] = c.v[0];
 	set_acted(&m);

@@ -75,7 +75,8 @@ enum tac_victory { DECISIVE, TACTICAL, DRAWN, VICTORIES };
 
 enum tac_row {
 	ROW_SETUP, ROW_EVENTS, ROW_WEATHER, ROW_START, ROW_ACCEPT, ROW_ISSUE, ROW_LEAD, ROW_ARRIVE,
-	ROW_DECLARE, ROW_FIRE, ROW_MOVE, ROW_DEFEND, ROW_REACT, ROW_MELEE, ROW_FATIGUE, ROW_RALLY,
+	ROW_ACTIVATE, ROW_DECLARE, ROW_FIRE, ROW_MOVE, ROW_DEFEND, ROW_REACT, ROW_MELEE, ROW_STAND_DOWN,
+	ROW_FATIGUE, ROW_RALLY,
 	ROW_COMMIT, ROW_END
 };
 
@@ -85,7 +86,7 @@ enum tac_question {
 	Q_REACT, Q_REFORM, Q_REFORM_BACK, Q_FACE, Q_FACE_BACK, Q_BEFORE, Q_MELEE, Q_RECALL,
 	Q_COMBINE, Q_LOSS, Q_LOSS_BACK, Q_RETREAT, Q_RETREAT_BACK, Q_FOLLOW, Q_FOLLOW_BACK,
 	Q_COLLAPSE, Q_COLLAPSE_BACK, Q_PURSUE, Q_PURSUIT, Q_PURSUIT_BACK, Q_SUCCESSOR,
-	Q_SUCCESSOR_BACK, Q_RETURN, Q_STAY, Q_WITHDRAW, Q_DRIFT
+	Q_SUCCESSOR_BACK, Q_RETURN, Q_STAY, Q_WITHDRAW, Q_DRIFT, Q_ACTIVATE, Q_ALONG
 };
 /* Verbs of the questions, in the order of their declarations. */
 enum { DECLARE_DONE, DECLARE_UNIT };
@@ -247,6 +248,7 @@ struct tac_unit_setup {
 	int8_t morale, fire, range;  /* fire 0: none; range: of artillery, else of skirmishers */
 	int8_t melee, lances, ma, ammo;
 	bool elite, untrained, skirmishes, doubles, sappers, counts, detaches;
+	int16_t twin;                /* 18.2: the other half of its regiment, or NONE */
 	bool company;                /* a counter for detached companies, of no unit yet */
 };
 struct tac_leader_setup {
@@ -412,8 +414,10 @@ bool tac_beside(struct tac_at at, int seat, int hex, int arm);
 bool tac_engaged(struct tac_at at, int unit);
 enum tac_light tac_light(struct tac_at at);
 int tac_game_turn(struct tac_at at);
+bool tac_opens_game_turn(struct tac_at at); /* its first player turn or Activation: A and B are played */
 bool tac_blazes(struct tac_at at, int hex);
 bool tac_listed(const i16 *list, int n, int value);
+bool tac_listed8(const i8 *list, int n, int value);
 /* Traits of the hexsides between two neighbours, and of a hex. */
 uint16_t tac_side_traits(struct tac_at at, int from, int to);
 static inline uint16_t tac_traits(struct tac_at at, int hex)
@@ -628,6 +632,25 @@ void tac_hit_unmasks(struct run *run, int hex);  /* 16.14 */
 void tac_drift(struct run *run, int dummy);
 /* For the engine: is the event one for that unit's owner alone? */
 bool tac_event_secret(const void *setup, const void *state, int kind, const int16_t *arg, int *owner);
+
+/* ---- 18: optional rules ---- */
+
+int tac_activate_row(struct run *run);
+int tac_stand_down_row(struct run *run);
+/* 18.14: may it act in this Activation? */
+bool tac_unit_active(struct tac_at at, int unit);
+bool tac_leader_active(struct tac_at at, int leader);
+int tac_close_turn(struct run *run); /* FLOW_NEXT: the game turn is over */
+void tac_turn_start(const void *setup, void *state);
+int tac_usual_along(const void *setup, const void *view, const struct question *q);
+/* 18.2: the other half of a regiment that is not played split, or NONE; the same if it is with it. */
+int tac_twin(struct tac_at at, int unit);
+int tac_twin_beside(struct tac_at at, int unit);
+void tac_add_twins(struct tac_at at, struct tac_stack *stack);
+int tac_loser(struct tac_at at, int unit);      /* which of them loses next */
+bool tac_twin_holds(struct tac_at at, int unit); /* the other is not at its mark */
+void tac_monarch_lost(struct run *run, int leader, enum tac_special how); /* 18.3 */
+_Noreturn void tac_end_game(struct run *run, int winner, enum tac_victory how, int net);
 
 /* ---- documented defaults (usual.c): what is answered where nobody says anything ---- */
 
