@@ -294,6 +294,7 @@
     <xsl:when test="@question = 'recall'"><xsl:value-of select="concat('Is ', $unit, ' called back?')"/></xsl:when>
     <xsl:when test="starts-with(@question, 'retreat')"><xsl:value-of select="concat('Where does ', $unit, ' fall back to?')"/></xsl:when>
     <xsl:when test="starts-with(@question, 'loss')"><xsl:value-of select="concat('Which unit at ', $hex, ' takes the loss?')"/></xsl:when>
+    <xsl:when test="starts-with(@question, 'absorb')"><xsl:value-of select="concat('Is ', $unit, ' taken back by its unit?')"/></xsl:when>
     <xsl:when test="@question = 'activate'">Which of your commands is activated next?</xsl:when>
     <xsl:when test="@question = 'goes-along'"><xsl:value-of select="concat('Does ', key('tn-command', about[@name = 'command']/@value)/@name, ' go along with it?')"/></xsl:when>
     <xsl:when test="@question = 'drift'"><xsl:value-of select="concat('Where does the dummy ', about[@name = 'dummy']/@value, ' go next?')"/></xsl:when>

@@ -61,7 +61,7 @@ static bool is_at_mark(struct tac_at at, int unit)
 }
 
 /* 7.21, 7.22; 12.11: what a marked unit loses it loses in cohesion, too. */
-static void lose_one_unit(struct run *run, int unit, int n)
+static void cross_boxes(struct run *run, int unit, int n)
 {
 	RULE("TN 7.21");
 	struct tac_at at = tac_now(run);
@@ -93,11 +93,11 @@ static void lose_one_unit(struct run *run, int unit, int n)
 void tac_lose(struct run *run, int unit, int n)
 {
 	if (tac_twin_beside(tac_now(run), unit) == VALUE_NONE) {
-		lose_one_unit(run, unit, n);
+		cross_boxes(run, unit, n);
 		return;
 	}
 	for (; n > 0; n--)
-		lose_one_unit(run, tac_loser(tac_now(run), unit), 1);
+		cross_boxes(run, tac_loser(tac_now(run), unit), 1);
 }
 
 /* ---- 7.3: who follows a leader ---- */

@@ -687,15 +687,15 @@ static void detach(struct mover *m)
 	report(m->run, EV_detaches, m->seat, lead(m), company);
 }
 
-/* 4.75 */
-static void absorb(struct mover *m, int company)
+void tac_absorb(struct run *run, int company)
 {
 	RULE("TN 4.75");
-	struct tac_state *s = tac_state(m->run);
-	tac_remove(m->run, company, WAITING);
+	struct tac_state *s = tac_state(run);
+	int parent = s->unit[company].parent;
+	tac_remove(run, company, WAITING);
 	s->unit[company].parent = VALUE_NONE;
-	s->unit[lead(m)].out--;
-	report(m->run, EV_absorbs, m->seat, lead(m), company);
+	s->unit[parent].out--;
+	report(run, EV_absorbs, tac_setup(run)->unit[parent].seat, parent, company);
 }
 
 static void double_step(struct mover *m)
@@ -766,7 +766,7 @@ static void do_step(struct mover *m, const struct choice *c)
 		detach(m);
 		break;
 	case STEP_ABSORB:
-		absorb(m, c->v[0]);
+		tac_absorb(m->run, c->v[0]);
 		break;
 	case STEP_DOUBLE:
 		double_step(m);
