@@ -20,6 +20,7 @@
           <xsl:when test="@kind = 'roll'"><xsl:if test="@label = 'fire' or @label = 'attack' or @label = 'defence' or $after/@kind = 'checks' or $after/@kind = 'tries' or $after/@kind = 'special' or $after/@kind = 'commits' or $after/@kind = 'acceptance' or $after/@kind = 'initiative'">yes</xsl:if></xsl:when>
           <xsl:when test="@kind = 'hit' or @kind = 'missed' or @kind = 'melee_margin'">yes</xsl:when>
           <xsl:when test="@kind = 'check_sum' or @kind = 'try_sum'">yes</xsl:when>
+          <xsl:when test="@kind = 'drifts'"><xsl:if test="preceding-sibling::event[@kind != 'moves'][1][@kind = 'drifts' and @to = current()/@from]">yes</xsl:if></xsl:when>
           <xsl:when test="@kind = 'moves' or @kind = 'leader_moves'"><xsl:call-template name="columns-went-before"/></xsl:when>
         </xsl:choose>
       </xsl:variable>
@@ -108,6 +109,7 @@
         </xsl:if>
       </xsl:for-each>
     </xsl:when>
+    <xsl:when test="$rec/state/side[contains(@masks, $hex)]">??</xsl:when>
     <xsl:when test="$chief">
       <xsl:variable name="seat" select="$rec/setup/leader[@id = $chief[1]/@id]/@seat"/>
       <xsl:choose><xsl:when test="$seat = $me or ($me = '' and $seat = $first)">L</xsl:when><xsl:otherwise>l</xsl:otherwise></xsl:choose>
@@ -197,6 +199,8 @@
   <xsl:if test="$companies">
     <list><xsl:for-each select="$companies"><xsl:variable name="id" select="@id"/><xsl:for-each select="key('tn-unit', @id)"><i n="{$id}"><xsl:call-template name="say-columns-unit"/></i></xsl:for-each></xsl:for-each></list>
   </xsl:if>
+  <xsl:variable name="dummies" select="$rec/state/dummy[@hex != '-' and @hex != 'unknown']"/>
+  <xsl:if test="$seat = $me and $dummies"><p><xsl:call-template name="say-columns-dummies"><xsl:with-param name="all" select="$dummies"/></xsl:call-template></p></xsl:if>
   <xsl:call-template name="columns-leaders"><xsl:with-param name="seat" select="$seat"/></xsl:call-template>
 </xsl:template>
 
@@ -303,6 +307,7 @@
     <xsl:variable name="l" select="."/>
     <xsl:for-each select="$rec/state/leader[@id = current()/@id and @status = 'leads']"><xsl:value-of select="concat(substring(concat('# ', @id, ' move ', @hex, '                          '), 1, 26), '# ', substring($l/@name, 1, 44), '&#10;')"/></xsl:for-each>
   </xsl:for-each>
+  <xsl:for-each select="$rec/state/dummy[@hex != '-' and @hex != 'unknown']"><xsl:value-of select="concat(substring(concat('# ', @id, ' drift ', @hex, '                          '), 1, 26), '# ', $w-dummy, '&#10;')"/></xsl:for-each>
 </xsl:template>
 
 <!-- The hex before it, as an example: geometry, not rules. -->

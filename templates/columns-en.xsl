@@ -22,6 +22,8 @@
 <xsl:variable name="w-link" select="'under'"/>
 <xsl:variable name="w-ammo" select="'ammunition'"/>
 <xsl:variable name="w-no-textmap" select="'The map is too large for letters; the tables below tell where all stand.'"/>
+<xsl:variable name="w-masked" select="'Masked'"/>
+<xsl:variable name="w-dummy" select="'dummy'"/>
 <xsl:variable name="w-leaders" select="'Leaders'"/>
 <xsl:variable name="w-increments" select="'increments'"/>
 <xsl:variable name="w-values" select="'values'"/>
@@ -107,6 +109,7 @@
   <xsl:if test="$p/@ammo &gt; 0 and @spent &gt;= $p/@ammo">, Low Ammo</xsl:if>
   <xsl:if test="@tired = 'yes'">, Tired</xsl:if>
   <xsl:if test="@ooc = 'yes'">, Out of Command</xsl:if>
+  <xsl:if test="@masked = 'yes'">, masked</xsl:if>
 </xsl:template>
 <xsl:template name="say-columns-leader">
   <xsl:variable name="l" select="key('tn-leader', @id)"/>
@@ -146,7 +149,7 @@
 </xsl:template>
 
 <!-- ==== sentences about the whole ==== -->
-<xsl:variable name="tn-game-turn" select="floor(($rec/@turn + 1) div 2)"/>
+<xsl:variable name="tn-game-turn" select="floor(($rec/@turn + 1) div 2) * ($rec/state/game/@turn = 0) + $rec/state/game/@turn"/>
 <xsl:template name="say-columns-headline">
   <xsl:variable name="who"><xsl:call-template name="the-side"><xsl:with-param name="seat" select="$rec/@active"/></xsl:call-template></xsl:variable>
   <xsl:variable name="light" select="$rec/setup/board/light[@turn = $tn-game-turn]/@kind"/>
@@ -334,6 +337,7 @@
     <xsl:otherwise><xsl:value-of select="@rank"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
+<xsl:template name="say-columns-dummies"><xsl:param name="all"/>Dummies: <xsl:for-each select="$all"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:value-of select="concat(@id, ' at ', @hex)"/></xsl:for-each>.</xsl:template>
 <!-- "routed", "lost"; empty on the map -->
 <xsl:template name="w-columns-gone">
   <xsl:choose>
@@ -341,6 +345,7 @@
     <xsl:when test="@status = 'lost'">lost</xsl:when>
     <xsl:when test="@status = 'waiting'">not here yet</xsl:when>
     <xsl:when test="@status = 'exited'">has left the map</xsl:when>
+    <xsl:when test="@status = 'unknown'">not seen</xsl:when>
   </xsl:choose>
 </xsl:template>
 
@@ -366,6 +371,10 @@
     <xsl:when test="@question = 'recall'"><xsl:value-of select="concat('Is ', $unit, ' called back?')"/></xsl:when>
     <xsl:when test="starts-with(@question, 'retreat')"><xsl:value-of select="concat('Where does ', $unit, ' fall back to?')"/></xsl:when>
     <xsl:when test="starts-with(@question, 'loss')"><xsl:value-of select="concat('Which unit at ', $hex, ' takes the loss?')"/></xsl:when>
+    <xsl:when test="starts-with(@question, 'absorb')"><xsl:value-of select="concat('Is ', $unit, ' taken back by its unit?')"/></xsl:when>
+    <xsl:when test="@question = 'activate'">Which of your commands is activated next?</xsl:when>
+    <xsl:when test="@question = 'goes-along'"><xsl:value-of select="concat('Does ', key('tn-command', about[@name = 'command']/@value)/@name, ' go along with it?')"/></xsl:when>
+    <xsl:when test="@question = 'drift'"><xsl:value-of select="concat('Where does the dummy ', about[@name = 'dummy']/@value, ' go next?')"/></xsl:when>
     <xsl:when test="starts-with(@question, 'face')"><xsl:value-of select="concat('Which way does ', $unit, ' face?')"/></xsl:when>
     <xsl:otherwise><xsl:value-of select="translate(@question, '-_', '  ')"/><xsl:if test="about[@name = 'unit']"><xsl:value-of select="concat(': ', $unit)"/></xsl:if><xsl:text>?</xsl:text></xsl:otherwise>
   </xsl:choose>
@@ -466,7 +475,7 @@
 <xsl:template match="event[@kind = 'exits' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> leaves the map at <xsl:value-of select="@hex"/>.</xsl:template>
 <xsl:template match="event[@kind = 'declares' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> declares: <xsl:choose><xsl:when test="@marker = 'charge'">Charge</xsl:when><xsl:otherwise>Assault</xsl:otherwise></xsl:choose>.</xsl:template>
 <xsl:template match="event[@kind = 'hesitates' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> hesitates and declares nothing.</xsl:template>
-<xsl:template match="event[@kind = 'bestows' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-l"/> leads in person: <xsl:call-template name="n"><xsl:with-param name="n" select="@units"/><xsl:with-param name="word" select="'unit'"/></xsl:call-template> of his hex<xsl:choose><xsl:when test="@units = 1"> has</xsl:when><xsl:otherwise> have</xsl:otherwise></xsl:choose> his Grand <xsl:choose><xsl:when test="key('tn-leader', @leader)/@ability = 'grand-battery'">Battery</xsl:when><xsl:when test="key('tn-leader', @leader)/@ability = 'grand-charge'">Charge</xsl:when><xsl:otherwise>Assault</xsl:otherwise></xsl:choose>.</xsl:template>
+<xsl:template match="event[@kind = 'bestows' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-l"/> leads in person: <xsl:choose><xsl:when test="@units = 'unknown'">units</xsl:when><xsl:otherwise><xsl:call-template name="n"><xsl:with-param name="n" select="@units"/><xsl:with-param name="word" select="'unit'"/></xsl:call-template></xsl:otherwise></xsl:choose> of his hex<xsl:choose><xsl:when test="@units = 1"> has</xsl:when><xsl:otherwise> have</xsl:otherwise></xsl:choose> his Grand <xsl:choose><xsl:when test="key('tn-leader', @leader)/@ability = 'grand-battery'">Battery</xsl:when><xsl:when test="key('tn-leader', @leader)/@ability = 'grand-charge'">Charge</xsl:when><xsl:otherwise>Assault</xsl:otherwise></xsl:choose>.</xsl:template>
 <!-- A check takes its die before and its sum after. -->
 <xsl:template name="tn-check">
   <xsl:variable name="roll" select="preceding-sibling::event[1][@kind = 'roll' and @who = current()/@unit]"/>
@@ -548,6 +557,19 @@
 <xsl:template match="event[@kind = 'leader_moves' and starts-with(@rule, 'TN')]" mode="say" priority="3">
   <xsl:call-template name="tn-l"/> rides<xsl:call-template name="tn-steps"/>
 </xsl:template>
+<xsl:template match="event[@kind = 'activates' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-c"/> is activated.</xsl:template>
+<xsl:template match="event[@kind = 'goes_along' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-c"/> goes along, with its own units.</xsl:template>
+<!-- All the steps that follow each other; moves between are those of who is under the mask. -->
+<xsl:template match="event[@kind = 'drifts' and starts-with(@rule, 'TN')]" mode="say" priority="3">
+  <xsl:call-template name="the-side"><xsl:with-param name="seat" select="@seat"/></xsl:call-template> move what is masked from <xsl:value-of select="concat(@from, ' to ', @to)"/>
+  <xsl:call-template name="tn-drifted"/>
+  <xsl:text>.</xsl:text>
+</xsl:template>
+<xsl:template name="tn-drifted">
+  <xsl:for-each select="following-sibling::event[@kind != 'moves'][1][@kind = 'drifts' and @from = current()/@to]"><xsl:value-of select="concat(', ', @to)"/><xsl:call-template name="tn-drifted"/></xsl:for-each>
+</xsl:template>
+<xsl:template match="event[@kind = 'revealed' and @unit = '-' and starts-with(@rule, 'TN')]" mode="say" priority="4">nobody was at <xsl:value-of select="@hex"/>: the masks there hid nothing.</xsl:template>
+<xsl:template match="event[@kind = 'revealed' and starts-with(@rule, 'TN')]" mode="say" priority="3">the mask at <xsl:value-of select="@hex"/> comes off: <xsl:call-template name="tn-u"/>.</xsl:template>
 <xsl:template match="event[@kind = 'turns' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> faces <xsl:value-of select="@facing"/>.</xsl:template>
 <xsl:template match="event[@kind = 'forms' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> forms <xsl:call-template name="w-formation"/>.</xsl:template>
 <xsl:template match="event[@kind = 'expands' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> spreads out into <xsl:value-of select="@hex"/>.</xsl:template>

@@ -102,6 +102,7 @@
     </g>
     <g id="units">
       <xsl:apply-templates select="$tn-units[generate-id() = generate-id(key('tn-at', @hex)[1])]" mode="tn-stack"/>
+      <xsl:for-each select="$rec/state/side[@masks != '']"><xsl:call-template name="tn-masks"><xsl:with-param name="list" select="@masks"/></xsl:call-template></xsl:for-each>
       <xsl:apply-templates select="$rec/state/leader[not($tn-inset) or (substring(@hex, 1, 2) &gt;= $tn-c1 - 1 and substring(@hex, 1, 2) &lt;= $tn-c1 + $tn-wide and substring(@hex, 3, 2) &gt;= $tn-r1 - 1 and substring(@hex, 3, 2) &lt;= $tn-r1 + $tn-deep)][generate-id() = generate-id(key('tn-led', @hex)[1])]" mode="tn-leaders"/>
     </g>
     <g id="markers">
@@ -369,6 +370,30 @@
       <xsl:call-template name="tn-state"><xsl:with-param name="x" select="-28"/><xsl:with-param name="y" select="21"/></xsl:call-template>
     </xsl:if>
   </g>
+</xsl:template>
+
+<!-- Masks (16.1): an open block with a question mark, the same for all that is not known; where their
+     owner looks, a sign on his unit, or the name of the dummy.  The context is the side. -->
+<xsl:template name="tn-masks">
+  <xsl:param name="list"/>
+  <xsl:variable name="hex" select="substring($list, 1, 4)"/>
+  <xsl:variable name="at"><xsl:call-template name="tn-point"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="dummies" select="$rec/state/dummy[@hex = $hex]"/>
+  <g transform="translate({$at})">
+    <xsl:choose>
+      <xsl:when test="key('tn-at', $hex)"><g transform="translate(0,-26) scale({$tn-sign})"><title><xsl:value-of select="$w-masked"/></title><circle r="8" fill="#fff9ec" stroke="#3a3222"/><text y="4" text-anchor="middle" font-size="11" font-weight="700">?</text></g></xsl:when>
+      <xsl:otherwise>
+        <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="@id"/></xsl:call-template></xsl:variable>
+        <g class="{$side}">
+          <title><xsl:choose><xsl:when test="$dummies"><xsl:value-of select="$w-dummy"/><xsl:for-each select="$dummies"><xsl:value-of select="concat(' ', @id)"/></xsl:for-each></xsl:when><xsl:otherwise><xsl:value-of select="$w-masked"/></xsl:otherwise></xsl:choose></title>
+          <rect class="blk" x="-22" y="-18" width="44" height="36" rx="4" style="fill:#fff9ec;stroke-width:3"/>
+          <text y="9" text-anchor="middle" font-size="26" font-weight="700">?</text>
+          <xsl:if test="$dummies and not($tn-theatre)"><text class="evn" y="37" style="font-size:{$tn-small}px"><xsl:value-of select="$dummies[1]/@id"/></text></xsl:if>
+        </g>
+      </xsl:otherwise>
+    </xsl:choose>
+  </g>
+  <xsl:if test="substring($list, 6) != ''"><xsl:call-template name="tn-masks"><xsl:with-param name="list" select="substring($list, 6)"/></xsl:call-template></xsl:if>
 </xsl:template>
 
 <!-- One block over two hexes (4.6). -->

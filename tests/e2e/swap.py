@@ -1,5 +1,5 @@
 """Changes what is hidden in a game that has not begun:
-swap.py DATABASE hand|pile|give|combat|combat-pile|table|roster [CARD] [SEAT]
+swap.py DATABASE hand|pile|give|combat|combat-pile|table|roster|masks [CARD] [SEAT]
 
 hand  swaps CARD of the French hand with a card of another name that lies at the bottom of
       the draw pile; pile swaps two cards of the pile, those at its bottom; give swaps the
@@ -41,6 +41,18 @@ if sys.argv[2] == "roster":
     for tag, row, name, value in (("unit", "rdrag", "losses", "3"), ("unit", "rhus", "losses", "1"),
                                   ("unit", "rbat", "spent", "1"), ("command", "ru-2", "fatigue", "2"),
                                   ("command", "ru-2", "order", "maneuver")):
+        text, n = re.subn(rf'(<{tag} id="{row}" [^>]*\b{name}=")[^"]*', rf"\g<1>{value}", text)
+        assert n == 1, (row, name)
+    db.execute("UPDATE game SET snapshot = ?", (text,))
+    db.commit()
+    sys.exit()
+if sys.argv[2] == "masks":
+    places = [re.search(rf'(<{row} (?:[^>]* )?hex=")([^"]*)', text) for row in ('unit id="p3"', 'dummy id="pr-d2"')]
+    first, second = (p[2] for p in places)
+    assert first != second
+    for place, now in sorted(zip(places, (second, first)), key=lambda p: -p[0].start(2)):
+        text = text[:place.start(2)] + now + text[place.end(2):]
+    for tag, row, name, value in (("unit", "p3", "losses", "1"), ("command", "pr-1", "fatigue", "1")):
         text, n = re.subn(rf'(<{tag} id="{row}" [^>]*\b{name}=")[^"]*', rf"\g<1>{value}", text)
         assert n == 1, (row, name)
     db.execute("UPDATE game SET snapshot = ?", (text,))

@@ -16,7 +16,7 @@
  *	        arm="infantry" command="left-wing" hex="1425"/>
  *	<unit id="f1a" seat="fr" name="I/1er Léger" arm="infantry" command="compere" regiment="1l"
  *	      increments="7/4 DC" morale="6" fire="[*1*]" melee="2" ma="7" hex="0411" facing="N"
- *	      formation="column" masked="yes"/>
+ *	      formation="column" masked="yes" twin="f1b"/>
  *	<dummy id="fr-d1" seat="fr" hex="0412" ma="12"/>
  *	<objective id="farm" name="Gemioncourt" hex="1514" points="3" holder="fr"/>
  *	<award kind="brigade" points="3"/>
@@ -500,6 +500,20 @@ static void place_unit(struct loading *in, const struct element *e, int unit)
 			n->depth = (i8)(in->state->unit[u].depth + 1);
 }
 
+/* 18.2: its other half stands before it. */
+static int twin_attr(struct loading *in, const struct element *e, int unit)
+{
+	const char *id = element_attr(e, "twin", "");
+	for (int u = 0; u < unit && *id; u++)
+		if (!strcmp(in->setup->unit[u].id, id) && in->setup->unit[u].twin == VALUE_NONE) {
+			in->setup->unit[u].twin = (int16_t)unit;
+			return u;
+		}
+	if (*id)
+		setup_error(in->errors, e, "twin=\"%s\" is no unit that stands before it alone", id);
+	return VALUE_NONE;
+}
+
 static void load_unit(struct loading *in, const struct element *e)
 {
 	struct tac_setup *s = in->setup;
@@ -524,6 +538,7 @@ static void load_unit(struct loading *in, const struct element *e)
 	read_value(in, e, u, "increments", "6/3", read_increments);
 	u->ma = (int8_t)element_int(e, "ma", 6, 0, 30, in->errors);
 	u->ammo = (int8_t)element_int(e, "ammo", 0, 0, 9, in->errors);
+	u->twin = (int16_t)twin_attr(in, e, s->n_units);
 	if (s->command[command].seat != seat)
 		setup_error(in->errors, e, "belongs to a command of the other side");
 	place_unit(in, e, s->n_units++);
@@ -558,7 +573,7 @@ static void add_companies(struct loading *in, const struct element *e)
 	int n = element_int(e, "companies", 0, 0, 30, in->errors);
 	for (int i = 1; i <= n && seat != VALUE_NONE && s->n_units < TAC_UNITS; i++) {
 		struct tac_unit_setup *u = &s->unit[s->n_units];
-		*u = (struct tac_unit_setup){.seat = (int8_t)seat, .company = true, .increments = 1,
+		*u = (struct tac_unit_setup){.seat = (int8_t)seat, .company = true, .increments = 1, .twin = VALUE_NONE,
 					     .shatter = 1, .group = VALUE_NONE};
 		for (int c = 0; c < s->n_commands; c++)
 			if (s->command[c].seat == seat)
@@ -823,6 +838,9 @@ static void check_places(struct loading *in)
 		struct tac_stack k = tac_stack_at(at, in->state->unit[u].hex);
 		if (!k.n || k.unit[0] != u)
 			continue;
+		if (tac_twin(at, u) != VALUE_NONE && tac_twin_beside(at, u) == VALUE_NONE)
+			setup_error(in->errors, in->scenario, "\"%s\" stands apart from its other half",
+				    in->setup->unit[u].id);
 		if (!tac_may_stack(at, &k, in->state->unit[u].hex, false))
 			setup_error(in->errors, in->scenario, "units with \"%s\" may not stack there",
 				    in->setup->unit[u].id);
@@ -865,8 +883,12 @@ void tac_load(const struct element *scenario, void *setup, void *state, struct s
 	in.state->n_command = s->n_commands;
 	in.state->n_objective = s->n_objectives;
 	in.state->n_dummy = s->n_dummies;
-	if (!errors->n)
-		check_places(&in);
+	in.state->game.command = VALUE_NONE;
+	if (errors->n)
+		return;
+	check_places(&in);
+	tac_note_masks(s, state);
+	tac_look_beneath(s, state);
 }
 
 /* ---- invariants ---- */
@@ -885,6 +907,9 @@ static const char *broken_unit(struct tac_at at, int u)
 		return "stands in two hexes apart";
 	if (!tac_facing_fits(n->formation, n->facing))
 		return "faces as its formation cannot";
+	int twin = tac_twin(at, u);
+	if (twin != VALUE_NONE && tac_on_map(at.s, twin) && at.s->unit[twin].hex != n->hex)
+		return "stands apart from its other half";
 	for (int i = 0; i < k.n; i++)
 		if (at.setup->unit[k.unit[i]].seat != at.setup->unit[u].seat)
 			return "stands with an enemy";

@@ -297,11 +297,6 @@ int tac_either(struct run *run, int seat, int mine, int back)
 
 /* ---- time and ground ---- */
 
-int tac_game_turn(struct tac_at at)
-{
-	return (at.s->at.turn + 1) / 2;
-}
-
 enum tac_light tac_light(struct tac_at at)
 {
 	int turn = tac_game_turn(at);
@@ -309,6 +304,14 @@ enum tac_light tac_light(struct tac_at at)
 }
 
 bool tac_listed(const i16 *list, int n, int value)
+{
+	for (int i = 0; i < n; i++)
+		if (list[i] == value)
+			return true;
+	return false;
+}
+
+bool tac_listed8(const i8 *list, int n, int value)
 {
 	for (int i = 0; i < n; i++)
 		if (list[i] == value)

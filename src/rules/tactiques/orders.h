@@ -30,7 +30,8 @@ enum tac_verb { /* rows of tac_language.verbs */
 	V_DECLARE, V_FIRE, V_HOLD, V_STAY, V_MOVE, V_BACK, V_FLANK, V_DASH, V_PROLONG, V_FACE,
 	V_COLUMN, V_LINE, V_MARCH, V_SQUARE, V_SKIRMISH, V_LIMBER, V_UNLIMBER, V_EXPAND, V_COLLAPSE,
 	V_DETACH, V_ABSORB, V_DOUBLE, V_TOP, V_ENTER, V_EXIT, V_TOGETHER, V_ATTACK, V_RECALL,
-	V_ADVANCE, V_PURSUE, V_ORDER, V_FREE, V_KEEP, V_START, V_ARRIVE, V_DONE, TAC_VERBS
+	V_ADVANCE, V_PURSUE, V_ORDER, V_FREE, V_KEEP, V_START, V_ARRIVE, V_DRIFT,
+	V_ACTIVATE, V_ALONG, V_DONE, TAC_VERBS
 };
 
 enum tac_response { /* rows of tac_standing_language.verbs */
@@ -108,6 +109,7 @@ int tac_find_command(const struct tac_setup *setup, int seat, const char *text);
 int tac_find_group(const struct tac_setup *setup, int seat, const char *text);
 /* The brigade of that name, or that the leader of that name leads; NONE. */
 int tac_find_brigade(const struct tac_setup *setup, int seat, const char *text);
+int tac_find_dummy(const struct tac_setup *setup, int seat, const char *text);
 /* A unit of anybody's, the seat's own first; NONE. */
 int tac_find_any(const struct tac_setup *setup, int seat, const char *text);
 /* Is it a word for units of an arm, for all, for leaders? */
@@ -115,7 +117,7 @@ bool tac_is_group(const char *text);
 
 /* Whom a subject means. */
 enum tac_whom {
-	NOBODY, THE_UNIT, THE_LEADER, THE_COMMAND, THE_BRANCH, THE_LEADERS, THE_GROUP, EVERYBODY
+	NOBODY, THE_UNIT, THE_LEADER, THE_COMMAND, THE_BRANCH, THE_LEADERS, THE_GROUP, EVERYBODY, THE_DUMMY
 };
 struct tac_subject {
 	int8_t whom;
@@ -192,6 +194,7 @@ bool tac_bind_entry(struct tac_binding *b, struct choice *out);
 /* The first line that counts for the unit and says one of the verbs; its step, or NULL. */
 const struct order_step *tac_say(const struct tac_binding *b, int unit, uint64_t verbs,
 				 const struct order_line **line);
+bool tac_bind_drift(struct tac_binding *b, struct choice *out);
 /* A way of pursuit: by the hexes of the step, else towards the nearest enemy that was not attacked. */
 void tac_follow(struct tac_at at, const struct question *q, const struct order_step *step,
 		struct choice *out);

@@ -229,6 +229,34 @@ static bool bind_pursuit(struct tac_binding *b, struct choice *out)
 	return true;
 }
 
+/* ---- Activations ---- */
+
+/* The line that says the verb of the command, or NULL. */
+static const struct order_line *names_command(const struct tac_binding *b, int command, enum tac_verb verb)
+{
+	for (size_t i = 0; i < b->plan->n; i++)
+		for (size_t k = 0; k < b->plan->lines[i].n_subjects; k++)
+			if (b->subject[i][k].whom == THE_COMMAND && b->subject[i][k].row == command &&
+			    order_step_any(&b->plan->lines[i], &tac_language, VERB(verb)))
+				return &b->plan->lines[i];
+	return NULL;
+}
+
+/* The command of the first line that may be activated. */
+static bool bind_activate(struct tac_binding *b, struct choice *out)
+{
+	const struct order_line *first = NULL;
+	const struct choice *found = NULL;
+	for (int i = 0; i < b->q->n; i++) {
+		const struct order_line *l = names_command(b, b->q->options[i].v[0], V_ACTIVATE);
+		if (l && (!first || l < first)) {
+			first = l;
+			found = &b->q->options[i];
+		}
+	}
+	return found && tac_take(b, found, first, out);
+}
+
 /* ---- all ---- */
 
 static bool bind_one(struct tac_binding *b, struct choice *out)
@@ -243,6 +271,9 @@ static bool bind_one(struct tac_binding *b, struct choice *out)
 	case Q_TARGET: return bind_target(b, out);
 	case Q_MOVER: return tac_bind_mover(b, out);
 	case Q_STEP: return tac_bind_step(b, out);
+	case Q_DRIFT: return tac_bind_drift(b, out);
+	case Q_ACTIVATE: return bind_activate(b, out);
+	case Q_ALONG: return names_command(b, b->q->arg[0], V_ALONG) && tac_take_verb(b, ANSWER_YES, NULL, out);
 	case Q_BEFORE: return bind_advance(b, out);
 	case Q_MELEE: return bind_melee(b, out);
 	case Q_RECALL: return bind_yes(b, V_RECALL, out);

@@ -45,6 +45,7 @@ static bool is_known(const struct check *c, const char *text)
 	const struct tac_setup *s = c->at.setup;
 	return tac_is_group(text) || tac_find_unit(s, c->seat, text) != VALUE_NONE ||
 	       tac_find_leader(s, c->seat, text) != VALUE_NONE ||
+	       tac_find_dummy(s, c->seat, text) != VALUE_NONE ||
 	       tac_find_command(s, c->seat, text) != VALUE_NONE ||
 	       tac_find_group(s, c->seat, text) != VALUE_NONE;
 }

@@ -27,12 +27,26 @@ static bool says_of_leader(const struct tac_binding *b, size_t i, int leader)
 	       tac_steps(&eye, &b->plan->lines[i], MOVES, steps) > 0;
 }
 
+/* Where the line sends the dummy, or NULL. */
+static const struct order_step *drift_of(const struct tac_binding *b, size_t i, int dummy)
+{
+	const struct order_step *steps[TAC_STEPS];
+	struct tac_eye eye = tac_eye_of(b->at, &tac_language, b->q->seat, VALUE_NONE);
+	for (size_t k = 0; k < b->plan->lines[i].n_subjects; k++)
+		if (b->subject[i][k].whom == THE_DUMMY && b->subject[i][k].row == dummy &&
+		    tac_steps(&eye, &b->plan->lines[i], VERB(V_DRIFT), steps))
+			return steps[0];
+	return NULL;
+}
+
 /* The option of a mover that the line means: of a unit told to go together, its stack. */
 static const struct choice *mover_of(const struct tac_binding *b, size_t i, const struct choice *c,
 				     int best)
 {
 	if (c->verb == MOVER_LEADER)
 		return says_of_leader(b, i, c->v[0]) ? c : NULL;
+	if (c->verb == MOVER_DUMMY)
+		return drift_of(b, i, c->v[0]) ? c : NULL;
 	if (c->verb != MOVER_UNIT || best == TAC_FAR || tac_line_nearness(b, i, c->v[0]) != best ||
 	    !tac_says(b, i, c->v[0], MOVES))
 		return NULL;
@@ -69,7 +83,8 @@ bool tac_bind_mover(struct tac_binding *b, struct choice *out)
 			      : TAC_FAR;
 	for (size_t k = 0; k < b->plan->n; k++)
 		for (int i = 0;
-		     i < b->q->n && order_step_any(&b->plan->lines[k], &tac_language, MOVES); i++) {
+		     i < b->q->n &&
+		     order_step_any(&b->plan->lines[k], &tac_language, MOVES | VERB(V_DRIFT)); i++) {
 			const struct choice *c = mover_of(b, k, &b->q->options[i], best[i]);
 			if (c)
 				return tac_take(b, c, &b->plan->lines[k], out);
@@ -442,4 +457,43 @@ bool tac_bind_step(struct tac_binding *b, struct choice *out)
 					p->here);
 	}
 	return tac_take_verb(b, STEP_STOP, NULL, out);
+}
+
+/* ---- dummies ---- */
+
+/* The first hex of the step that the dummy has not been in, by the answers of this visit; NONE. */
+static int drifts_to(const struct tac_binding *b, const struct order_step *step)
+{
+	const char *text;
+	size_t next = 0;
+	for (int k = 0; (text = answered(b, "drift", k)); k++)
+		if (next < step->n && !strncmp(text, "to ", 3) &&
+		    !strcmp(text + 3, step->values[next].text))
+			next++;
+	return next < step->n ? tac_hex_of(b->at, &step->values[next]) : VALUE_NONE;
+}
+
+/* The hex that nears the goal most; where none does, it stays. */
+static bool drift_near(struct tac_binding *b, const struct order_line *l, int goal, struct choice *out)
+{
+	const struct flat *map = &b->at.setup->map;
+	int best = flat_distance(map, b->at.s->dummy[b->q->arg[0]].hex, goal);
+	const struct choice *found = &b->q->options[0];
+	for (int i = 1; i < b->q->n; i++)
+		if (flat_distance(map, b->q->options[i].v[0], goal) < best) {
+			found = &b->q->options[i];
+			best = flat_distance(map, found->v[0], goal);
+		}
+	return tac_take(b, found, l, out);
+}
+
+bool tac_bind_drift(struct tac_binding *b, struct choice *out)
+{
+	for (size_t i = 0; i < b->plan->n; i++) {
+		const struct order_step *step = drift_of(b, i, b->q->arg[0]);
+		int goal = step ? drifts_to(b, step) : VALUE_NONE;
+		if (goal != VALUE_NONE)
+			return drift_near(b, &b->plan->lines[i], goal, out);
+	}
+	return tac_take_verb(b, DRIFT_STOP, NULL, out);
 }

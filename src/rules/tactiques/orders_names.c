@@ -14,6 +14,14 @@ int tac_find_unit(const struct tac_setup *setup, int seat, const char *text)
 	return VALUE_NONE;
 }
 
+int tac_find_dummy(const struct tac_setup *setup, int seat, const char *text)
+{
+	for (int d = 0; d < setup->n_dummies; d++)
+		if (setup->dummy[d].seat == seat && !strcasecmp(text, setup->dummy[d].id))
+			return d;
+	return VALUE_NONE;
+}
+
 int tac_find_any(const struct tac_setup *setup, int seat, const char *text)
 {
 	int own = tac_find_unit(setup, seat, text);
@@ -116,6 +124,8 @@ struct tac_subject tac_read_subject(const struct tac_setup *setup, int seat, con
 		return (struct tac_subject){THE_UNIT, (int16_t)row};
 	if ((row = tac_find_leader(setup, seat, text)) != VALUE_NONE)
 		return (struct tac_subject){THE_LEADER, (int16_t)row};
+	if ((row = tac_find_dummy(setup, seat, text)) != VALUE_NONE)
+		return (struct tac_subject){THE_DUMMY, (int16_t)row};
 	for (size_t i = 0; i < ARRAY_LEN(groups); i++)
 		if (!strcasecmp(groups[i].word, text))
 			return (struct tac_subject){groups[i].whom, groups[i].branch};

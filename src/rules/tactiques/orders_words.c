@@ -153,6 +153,13 @@ static const struct order_verb verbs[TAC_VERBS] = {
 	[V_ARRIVE] = {"arrive", NULL, THEIRS, {{"order", ORDER_CHOICE, 0, missions, NULL}},
 		      "Step G: the order under which a brigade comes that arrives as reinforcement.",
 		      "1st-bde arrive maneuver"},
+	[V_DRIFT] = {"drift", NULL, THEIRS, {{"hexes", ORDER_PLACE, MANY, NULL, "one after another"}},
+		     "Step J: a dummy, called by its id, goes there or nearer.", "ru-d1 drift 0609 0508"},
+	[V_ACTIVATE] = {"activate", NULL, THEIRS, BARE, "With Activations: this command is the next.",
+			"1st-div activate"},
+	[V_ALONG] = {"along", "goes-along", THEIRS, BARE,
+		     "With Activations: an echelon and its own units go along with the command.",
+		     "1st-corps along"},
 	[V_DONE] = {"done", NULL, ORDER_SUBJECT_NONE, BARE, "Says that nothing else is meant.", "done"},
 };
 

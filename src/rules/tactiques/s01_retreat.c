@@ -321,12 +321,31 @@ static bool one_step(struct flight *f, int shelter)
 	return f->stack->n > 0;
 }
 
+/* 4.75: where a retreat ends, a unit may take its companies back. */
+static void gather_companies(struct flight *f)
+{
+	RULE("TN 4.75r");
+	struct tac_state *s = tac_state(f->run);
+	for (int u = 0; u < s->n_unit; u++) {
+		int parent = s->unit[u].parent;
+		if (!tac_in_hex(s, u, f->here) || parent < 0 || !tac_in_hex(s, parent, f->here))
+			continue;
+		option(f->run, ANSWER_NO, 0, 0, 0);
+		option(f->run, ANSWER_YES, 0, 0, 0);
+		if (ask(f->run, tac_either(f->run, f->seat, Q_ABSORB, Q_ABSORB_BACK), f->seat, u,
+			VALUE_NONE).verb == ANSWER_YES)
+			tac_absorb(f->run, u);
+	}
+	tac_those_left(s, f->stack);
+}
+
 static void arrive(struct flight *f)
 {
 	for (int i = 0; i < f->stack->n; i++) {
 		reform(f, f->stack->unit[i]);
 		report(f->run, EV_retreats, f->seat, f->stack->unit[i], f->start, f->here);
 	}
+	gather_companies(f);
 	tac_face_freely(f->run, f->here);
 }
 
@@ -357,6 +376,7 @@ void tac_retreat(struct run *run, struct tac_stack *stack, int hexes, int shelte
 	if (!stack->n)
 		return;
 	int first = stack->unit[0];
+	tac_add_twins(tac_now(run), stack);
 	tac_show(run, first);
 	struct flight f = {.run = run, .stack = stack, .seat = tac_setup(run)->unit[first].seat};
 	f.start = f.here = tac_state(run)->unit[first].hex;

@@ -115,7 +115,7 @@ bool tac_shattered(struct tac_at at, int unit)
 {
 	RULE("TN 7.22", false);
 	return at.s->unit[unit].parent == VALUE_NONE && !at.setup->unit[unit].company &&
-	       at.s->unit[unit].losses >= at.setup->unit[unit].shatter;
+	       at.s->unit[unit].losses >= at.setup->unit[unit].shatter && !tac_twin_holds(at, unit);
 }
 
 bool tac_brigade_shattered(struct tac_at at, int command)

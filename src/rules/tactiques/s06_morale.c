@@ -172,9 +172,12 @@ static bool would_rout(struct tac_at at, int unit)
 static void rout(struct run *run, int unit)
 {
 	int seat = tac_setup(run)->unit[unit].seat, hex = tac_state(run)->unit[unit].hex;
+	int twin = tac_twin_beside(tac_now(run), unit);
 	report(run, EV_routs, seat, unit, hex);
 	tac_remove(run, unit, OFF_ROUTED);
 	tac_panic_at(run, seat, hex);
+	if (twin != VALUE_NONE)
+		rout(run, twin);
 }
 
 void tac_disrupt(struct run *run, int unit)

@@ -608,7 +608,7 @@ int tac_fire_row(struct run *run)
 	int seat = at.s->at.active;
 	for (int u = 0; u < at.s->n_unit; u++)
 		if (at.setup->unit[u].seat == seat && !at.s->unit[u].acted && tac_on_map(at.s, u) &&
-		    tac_has_target(at, u, OFFENSIVE))
+		    tac_unit_active(at, u) && tac_has_target(at, u, OFFENSIVE))
 			option(run, FIRE_UNIT, u, 0, 0);
 	offer_batteries(run, at, seat);
 	option(run, FIRE_DONE, 0, 0, 0);

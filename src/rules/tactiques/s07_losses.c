@@ -53,8 +53,15 @@ static void shrink(struct run *run, int unit)
 	report(run, EV_collapses, seat, unit, u->hex, 0);
 }
 
+/* 18.21: a half at its mark costs its brigade a box, whether the regiment holds or not. */
+static bool is_at_mark(struct tac_at at, int unit)
+{
+	return tac_shattered(at, unit) || (tac_twin_holds(at, unit) &&
+					   at.s->unit[unit].losses >= at.setup->unit[unit].shatter);
+}
+
 /* 7.21, 7.22; 12.11: what a marked unit loses it loses in cohesion, too. */
-void tac_lose(struct run *run, int unit, int n)
+static void cross_boxes(struct run *run, int unit, int n)
 {
 	RULE("TN 7.21");
 	struct tac_at at = tac_now(run);
@@ -63,12 +70,13 @@ void tac_lose(struct run *run, int unit, int n)
 	if (!tac_on_map(at.s, unit))
 		return;
 	n = n < tac_left(at, unit) ? n : tac_left(at, unit);
-	bool before = tac_shattered(at, unit);
+	bool before = is_at_mark(at, unit);
 	u->losses = (i8)(u->losses + n);
 	u->cohesion = (i8)(u->cohesion + (u->marker != NO_MARKER ? n : 0));
 	report(run, EV_loses, seat, unit, n);
-	if (!before && tac_shattered(at, unit)) {
-		report(run, EV_shatters, seat, unit);
+	if (!before && is_at_mark(at, unit)) {
+		if (tac_shattered(at, unit))
+			report(run, EV_shatters, seat, unit);
 		cross_brigade(run, unit);
 	}
 	if (tac_left(at, unit) > 0) {
@@ -80,6 +88,16 @@ void tac_lose(struct run *run, int unit, int n)
 	report(run, EV_destroyed, seat, unit, hex);
 	tac_remove(run, unit, LOST);
 	tac_panic_at(run, seat, hex);
+}
+
+void tac_lose(struct run *run, int unit, int n)
+{
+	if (tac_twin_beside(tac_now(run), unit) == VALUE_NONE) {
+		cross_boxes(run, unit, n);
+		return;
+	}
+	for (; n > 0; n--)
+		cross_boxes(run, tac_loser(tac_now(run), unit), 1);
 }
 
 /* ---- 7.3: who follows a leader ---- */
@@ -220,6 +238,7 @@ void tac_leader_lost(struct run *run, int leader, enum tac_special how)
 	}
 	l->status = how == SL_CAPTURED ? CAPTURED : how == SL_LIGHT ? WOUNDED : OUT;
 	l->hex = VALUE_NONE;
+	tac_monarch_lost(run, leader, how);
 	replace(run, leader, hex, how);
 	if (tac_setup(run)->leader[leader].role == AIDE)
 		tac_own_orders(run);

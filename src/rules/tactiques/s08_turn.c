@@ -132,7 +132,8 @@ static int count_of(struct tac_at at, int enemy, enum tac_award kind)
 	for (int c = 0; c < at.s->n_command && kind == AWARD_BRIGADE; c++)
 		n += at.setup->command[c].seat == enemy && tac_brigade_shattered(at, c);
 	for (int u = 0; u < at.s->n_unit && kind == AWARD_UNIT; u++)
-		n += at.setup->unit[u].seat == enemy && at.setup->unit[u].counts && tac_shattered(at, u);
+		n += at.setup->unit[u].seat == enemy && at.setup->unit[u].counts && tac_shattered(at, u) &&
+		     (tac_twin(at, u) == VALUE_NONE || tac_twin(at, u) > u);
 	for (int l = 0; l < at.s->n_leader && kind == AWARD_LEADER; l++)
 		n += at.setup->leader[l].seat == enemy && !at.setup->leader[l].generic &&
 		     (at.s->leader[l].status == OUT || at.s->leader[l].status == CAPTURED);
@@ -169,7 +170,7 @@ int tac_points(struct tac_at at, int seat)
 	return n;
 }
 
-static _Noreturn void end_game(struct run *run, int winner, enum tac_victory how, int net)
+_Noreturn void tac_end_game(struct run *run, int winner, enum tac_victory how, int net)
 {
 	report(run, EV_won, VALUE_NONE, winner, (int)how, net);
 	run_finish(run, winner);
@@ -187,16 +188,16 @@ static void judge(struct run *run)
 	for (int seat = 0; seat < 2; seat++) {
 		int mine = seat ? -net : net;
 		if (at.setup->decisive[seat] && mine >= at.setup->decisive[seat])
-			end_game(run, seat, DECISIVE, mine);
+			tac_end_game(run, seat, DECISIVE, mine);
 	}
 	if (tac_game_turn(at) < at.setup->turns)
 		return;
 	for (int seat = 0; seat < 2; seat++) {
 		int mine = seat ? -net : net;
 		if (at.setup->tactical[seat] && mine >= at.setup->tactical[seat])
-			end_game(run, seat, TACTICAL, mine);
+			tac_end_game(run, seat, TACTICAL, mine);
 	}
-	end_game(run, VALUE_NONE, DRAWN, net);
+	tac_end_game(run, VALUE_NONE, DRAWN, net);
 }
 
 /* Q: after the second player turn. */
@@ -204,8 +205,9 @@ int tac_end_row(struct run *run)
 {
 	RULE("TN 8.1Q", FLOW_TURN_END);
 	struct tac_state *s = tac_state(run);
-	if (s->at.turn % 2)
-		return FLOW_TURN_END;
+	int flow = tac_close_turn(run);
+	if (flow != FLOW_NEXT)
+		return flow;
 	for (int u = 0; u < s->n_unit; u++)
 		s->unit[u].fought = 0;
 	judge(run);

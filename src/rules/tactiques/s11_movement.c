@@ -225,6 +225,9 @@ void tac_change_formation(struct run *run, int unit, int formation, int facing, 
 	u->formation = (i8)formation;
 	u->facing = (i8)tac_facing_for(formation, facing);
 	report(run, EV_forms, tac_setup(run)->unit[unit].seat, unit, formation, cost);
+	int twin = tac_twin_beside(tac_now(run), unit);
+	if (twin != VALUE_NONE && tac_state(run)->unit[twin].formation != formation)
+		tac_change_formation(run, twin, formation, facing, cost);
 }
 
 /* ---- 11.4 ---- */

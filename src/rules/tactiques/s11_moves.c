@@ -27,7 +27,7 @@ static void bestow(struct run *run, int leader)
 	for (int u = 0; u < s->n_unit; u++)
 		if (is_served(tac_now(run), u, leader)) {
 			s->unit[u].grand = (i8)leader;
-			n += !tac_hidden(s, u);
+			n++;
 		}
 	if (n)
 		report(run, EV_bestows, tac_setup(run)->leader[leader].seat, leader, n);
@@ -37,7 +37,8 @@ static void bestow_all(struct run *run, int seat)
 {
 	const struct tac_state *s = tac_state(run);
 	for (int l = 0; l < s->n_leader; l++)
-		if (tac_leads(s, l) && !s->leader[l].paralysed && tac_setup(run)->leader[l].seat == seat)
+		if (tac_leads(s, l) && !s->leader[l].paralysed &&
+		    tac_setup(run)->leader[l].seat == seat && tac_leader_active(tac_now(run), l))
 			bestow(run, l);
 }
 
@@ -55,7 +56,7 @@ static bool may_declare(struct tac_at at, int unit)
 {
 	RULE("TN 11.12", true);
 	const struct tac_unit *u = &at.s->unit[unit];
-	return !tac_is_artillery(at, unit) && u->formation != F_SQUARE &&
+	return !tac_is_artillery(at, unit) && u->formation != F_SQUARE && tac_unit_active(at, unit) &&
 	       tac_order_of(at, unit) == ENGAGE && sees_to_declare(at, unit);
 }
 
@@ -68,11 +69,24 @@ static bool must_check(struct tac_at at, int unit)
 	       tac_fatigued(at, tac_unit(at, unit)->command);
 }
 
+static void mark_twin(struct run *run, int unit)
+{
+	struct tac_state *s = tac_state(run);
+	int twin = tac_twin_beside(tac_now(run), unit);
+	if (twin == VALUE_NONE)
+		return;
+	tac_show(run, twin);
+	s->unit[twin].marker = s->unit[unit].marker;
+	s->unit[twin].acted = 1;
+	report(run, EV_declares, tac_setup(run)->unit[twin].seat, twin, s->unit[twin].marker);
+}
+
 static void mark(struct run *run, int unit)
 {
 	struct tac_unit *u = &tac_state(run)->unit[unit];
 	u->marker = tac_arm(tac_now(run), unit) == CAVALRY ? CHARGE : ASSAULT;
 	report(run, EV_declares, tac_setup(run)->unit[unit].seat, unit, u->marker);
+	mark_twin(run, unit);
 }
 
 /* 8.1A8: whom the event of the turn drives on. */
@@ -84,6 +98,7 @@ static void mark_zealous(struct run *run, int seat)
 		    at.s->unit[u].marker != NO_MARKER || !may_declare(at, u))
 			continue;
 		tac_state(run)->unit[u].acted = 1;
+		tac_show(run, u);
 		mark(run, u);
 	}
 }
@@ -604,7 +619,7 @@ static void carry(struct mover *m, int direction, int verb, int cost)
 	m->hexes++;
 	tac_fog_at(m->run, from);
 	tac_fog_at(m->run, to);
-	tac_note_masks(m->run);
+	tac_note_masks(tac_setup(m->run), s);
 }
 
 /* 11.31, 11.32: a step is paid, made, shot at, and ends the move beside an enemy. */
@@ -697,15 +712,15 @@ static void detach(struct mover *m)
 	report(m->run, EV_detaches, m->seat, lead(m), company);
 }
 
-/* 4.75 */
-static void absorb(struct mover *m, int company)
+void tac_absorb(struct run *run, int company)
 {
 	RULE("TN 4.75");
-	struct tac_state *s = tac_state(m->run);
-	tac_remove(m->run, company, WAITING);
+	struct tac_state *s = tac_state(run);
+	int parent = s->unit[company].parent;
+	tac_remove(run, company, WAITING);
 	s->unit[company].parent = VALUE_NONE;
-	s->unit[lead(m)].out--;
-	report(m->run, EV_absorbs, m->seat, lead(m), company);
+	s->unit[parent].out--;
+	report(run, EV_absorbs, tac_setup(run)->unit[parent].seat, parent, company);
 }
 
 static void double_step(struct mover *m)
@@ -865,7 +880,7 @@ static void do_step(struct mover *m, const struct choice *c)
 		detach(m);
 		break;
 	case STEP_ABSORB:
-		absorb(m, c->v[0]);
+		tac_absorb(m->run, c->v[0]);
 		break;
 	case STEP_DOUBLE:
 		double_step(m);
@@ -916,6 +931,7 @@ static bool rides(struct tac_at at, int leader, int seat, int hex)
 {
 	const struct tac_leader *l = &at.s->leader[leader];
 	return tac_leads(at.s, leader) && at.setup->leader[leader].seat == seat && !l->acted &&
+	       tac_leader_active(at, leader) &&
 	       !l->unhorsed && (hex == VALUE_NONE || l->hex == hex);
 }
 
@@ -924,7 +940,7 @@ static void take(struct mover *m, struct tac_at at, int hex)
 {
 	struct tac_stack k = tac_stack_at(at, hex);
 	for (int i = 0; i < k.n; i++)
-		if (!at.s->unit[k.unit[i]].acted)
+		if (!at.s->unit[k.unit[i]].acted && tac_unit_active(at, k.unit[i]))
 			m->stack.unit[m->stack.n++] = k.unit[i];
 	for (int l = 0; l < at.s->n_leader; l++)
 		if (rides(at, l, m->seat, hex) && m->n_leaders < TAC_STACK)
@@ -958,7 +974,8 @@ static void offer_movers(struct run *run, int seat)
 	struct tac_at at = tac_surveyed(run, tac_now(run));
 	option(run, MOVER_DONE, 0, 0, 0);
 	for (int u = 0; u < at.s->n_unit; u++) {
-		if (at.setup->unit[u].seat != seat || !tac_on_map(at.s, u) || at.s->unit[u].acted)
+		if (at.setup->unit[u].seat != seat || !tac_on_map(at.s, u) || at.s->unit[u].acted ||
+		    !tac_unit_active(at, u))
 			continue;
 		option(run, MOVER_UNIT, u, 0, 0);
 		struct mover m = {.run = run, .seat = seat};
@@ -984,6 +1001,12 @@ static void set_acted(struct mover *m)
 		s->leader[m->leader[i]].acted = 1;
 }
 
+static void take_unit(struct mover *m, int unit)
+{
+	m->stack = (struct tac_stack){1, {(int16_t)unit}};
+	tac_add_twins(tac_now(m->run), &m->stack);
+}
+
 /* J: one mover a visit. */
 int tac_move_row(struct run *run)
 {
@@ -1007,7 +1030,7 @@ int tac_move_row(struct run *run)
 	if (c.verb == MOVER_STACK)
 		take(&m, tac_now(run), m.here);
 	else if (c.verb == MOVER_UNIT)
-		m.stack = (struct tac_stack){1, {c.v[0]}};
+		take_unit(&m, c.v[0]);
 	else
 		m.leader[m.n_leaders++] = c.v[0];
 	set_acted(&m);

@@ -131,8 +131,12 @@ static void advance_before(struct run *run, int hex)
 	struct choice c = ask(run, Q_BEFORE, seat, hex, VALUE_NONE);
 	if (!c.verb)
 		return;
-	tac_enter(run, c.v[0], hex);
-	report(run, EV_advances, seat, c.v[0], hex);
+	struct tac_stack all = {1, {c.v[0]}};
+	tac_add_twins(at, &all);
+	for (int i = 0; i < all.n; i++) {
+		tac_enter(run, all.unit[i], hex);
+		report(run, EV_advances, seat, all.unit[i], hex);
+	}
 }
 
 /* The hexes that a unit has left. */
@@ -258,7 +262,10 @@ static void charge_now(struct run *run, int unit, int target, bool may_pursue)
 	struct tac_state *s = tac_state(run);
 	int command = tac_unit(tac_now(run), unit)->command, seat = tac_setup(run)->unit[unit].seat;
 	struct tac_fight fight = {1, {s->unit[unit].hex}, target, unit, may_pursue};
+	int twin = tac_twin_beside(tac_now(run), unit);
 	s->unit[unit].marker = CHARGE;
+	if (twin != VALUE_NONE)
+		s->unit[twin].marker = CHARGE;
 	if (tac_setup(run)->command[command].level == BRIGADE)
 		s->command[command].charged = 1;
 	report(run, EV_declares, seat, unit, CHARGE);
@@ -346,9 +353,11 @@ static void counter_charge(struct run *run, int unit, int target, int via)
 	int seat = tac_setup(run)->unit[unit].seat, from = tac_state(run)->unit[unit].hex;
 	if (!tac_task_check(run, unit, TASK_COUNTER_CHARGE, NULL))
 		return;
-	if (via != from) {
-		tac_enter(run, unit, via);
-		report(run, EV_moves, seat, unit, from, via, WAY_COUNTER, 0);
+	struct tac_stack all = {1, {(int16_t)unit}};
+	tac_add_twins(tac_now(run), &all);
+	for (int i = 0; via != from && i < all.n; i++) {
+		tac_enter(run, all.unit[i], via);
+		report(run, EV_moves, seat, all.unit[i], from, via, WAY_COUNTER, 0);
 	}
 	must_form(run, target);
 	charge_now(run, unit, target, true);
@@ -417,6 +426,9 @@ int tac_react_row(struct run *run)
 		return FLOW_NEXT;
 	}
 	tac_state(run)->unit[c.v[0]].reacted = 1;
+	int twin = tac_twin_beside(at, c.v[0]);
+	if (twin != VALUE_NONE)
+		tac_state(run)->unit[twin].reacted = 1;
 	react(run, &c);
 	tac_panic(run);
 	tac_settle(run);

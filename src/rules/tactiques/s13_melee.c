@@ -14,7 +14,7 @@ static void add_attackers(struct tac_at at, struct tac_melee_side *a, const stru
 	for (int i = 0; i < k.n && a->stack.n < TAC_STACK; i++) {
 		int u = k.unit[i];
 		bool fights = f->reaction == VALUE_NONE ? at.s->unit[u].marker != NO_MARKER
-							: u == f->reaction;
+							: u == f->reaction || tac_twin_beside(at, u) == f->reaction;
 		if (fights && !tac_listed(a->stack.unit, a->stack.n, u))
 			a->stack.unit[a->stack.n++] = (int16_t)u;
 	}

@@ -156,8 +156,13 @@ static void pursue(struct run *run, int unit, int points)
 		int from = u->hex, cost = tac_cost(tac_now(run), tac_arm(tac_now(run), unit), u->formation,
 						   from, c.v[0]);
 		left -= cost;
-		tac_enter(run, unit, c.v[0]);
-		report(run, EV_moves, seat, unit, from, c.v[0], WAY_PURSUIT, cost);
+		struct tac_stack all = {1, {(int16_t)unit}};
+		tac_add_twins(tac_now(run), &all);
+		tac_scout(run, seat, c.v[0]);
+		for (int k = 0; k < all.n; k++) {
+			tac_enter(run, all.unit[k], c.v[0]);
+			report(run, EV_moves, seat, all.unit[k], from, c.v[0], WAY_PURSUIT, cost);
+		}
 	}
 }
 
@@ -166,8 +171,12 @@ static void may_pursue(struct run *run, int unit, int points, bool counter)
 {
 	RULE("TN 13.3");
 	struct tac_unit *u = &tac_state(run)->unit[unit];
-	int seat = tac_setup(run)->unit[unit].seat;
+	int seat = tac_setup(run)->unit[unit].seat, twin = tac_twin_beside(tac_now(run), unit);
 	bool goes = !u->pursued;
+	if (twin != VALUE_NONE && tac_state(run)->unit[twin].pursued && goes) {
+		u->pursued = 1; /* it went with its other half */
+		return;
+	}
 	if (goes && tac_arm(tac_now(run), unit) != CAVALRY) {
 		option(run, ANSWER_NO, 0, 0, 0);
 		option(run, ANSWER_YES, 0, 0, 0);

@@ -51,28 +51,27 @@ static void add_mask(struct tac_side *side, int hex)
 	side->n_masks++;
 }
 
-static void note_side(struct run *run, int seat)
+static void note_side(const struct tac_setup *setup, struct tac_state *s, int seat)
 {
 	RULE("TN 16.1");
-	struct tac_state *s = tac_state(run);
 	struct tac_side *side = &s->side[seat];
 	side->n_masks = 0;
 	memset(side->masks, 0, sizeof side->masks);
 	for (int u = 0; u < s->n_unit; u++)
-		if (tac_setup(run)->unit[u].seat == seat && s->unit[u].masked && tac_on_map(s, u)) {
+		if (setup->unit[u].seat == seat && s->unit[u].masked && tac_on_map(s, u)) {
 			add_mask(side, s->unit[u].hex);
 			add_mask(side, s->unit[u].hex2);
 		}
 	for (int d = 0; d < s->n_dummy; d++)
-		if (tac_setup(run)->dummy[d].seat == seat)
+		if (setup->dummy[d].seat == seat)
 			add_mask(side, s->dummy[d].hex);
 }
 
-void tac_note_masks(struct run *run)
+void tac_note_masks(const struct tac_setup *setup, struct tac_state *s)
 {
 	for (int seat = 0; seat < 2; seat++)
-		if (!is_veiled(tac_now(run), seat))
-			note_side(run, seat);
+		if (!is_veiled((struct tac_at){.setup = setup, .s = s}, seat))
+			note_side(setup, s, seat);
 }
 
 /* All that lies under the masks of the hex is seen; dummies are gone. */
@@ -88,7 +87,7 @@ void tac_lift(struct run *run, int hex)
 	for (int d = 0; d < s->n_dummy; d++)
 		if (s->dummy[d].hex == hex)
 			s->dummy[d].hex = VALUE_NONE;
-	note_side(run, seat);
+	note_side(tac_setup(run), s, seat);
 	tac_fog_at(run, hex);
 	report(run, EV_revealed, seat, hex, tac_top(tac_now(run), hex));
 	if (tac_top(tac_now(run), hex) != VALUE_NONE)
@@ -183,12 +182,12 @@ static bool lies_on_top(struct tac_at at, int unit)
 }
 
 /* Who is marked is seen. */
-static void look_beneath(struct run *run, struct tac_at at, int hex)
+static void look_beneath(struct tac_state *s, struct tac_at at, int hex)
 {
 	struct tac_stack k = tac_stack_at(at, hex);
 	bool examined = k.n < 2 || is_examined(at, !at.setup->unit[k.unit[0]].seat, hex);
 	for (int i = 0; i < k.n; i++)
-		tac_state(run)->unit[k.unit[i]].beneath =
+		s->unit[k.unit[i]].beneath =
 			!examined && at.s->unit[k.unit[i]].marker == NO_MARKER && !lies_on_top(at, k.unit[i]);
 }
 
@@ -200,19 +199,25 @@ static bool is_examining(const struct tac_setup *s)
 void tac_fog_at(struct run *run, int hex)
 {
 	if (is_examining(tac_setup(run)))
-		look_beneath(run, tac_now(run), hex);
+		look_beneath(tac_state(run), tac_now(run), hex);
+}
+
+void tac_look_beneath(const struct tac_setup *setup, struct tac_state *s)
+{
+	struct tac_board board;
+	if (!is_examining(setup))
+		return;
+	struct tac_at at = tac_on_board((struct tac_at){.setup = setup, .s = s}, &board);
+	for (int u = 0; u < s->n_unit; u++)
+		if (tac_on_map(s, u) && tac_top(at, s->unit[u].hex) == u)
+			look_beneath(s, at, s->unit[u].hex);
 }
 
 void tac_fog(struct run *run)
 {
-	tac_note_masks(run);
+	tac_note_masks(tac_setup(run), tac_state(run));
 	lift_beside(run);
-	if (!is_examining(tac_setup(run)))
-		return;
-	struct tac_at at = tac_surveyed(run, tac_now(run));
-	for (int u = 0; u < at.s->n_unit; u++)
-		if (tac_on_map(at.s, u) && tac_top(at, at.s->unit[u].hex) == u)
-			look_beneath(run, at, at.s->unit[u].hex);
+	tac_look_beneath(tac_setup(run), tac_state(run));
 }
 
 /* ---- 16.15: dummies ---- */

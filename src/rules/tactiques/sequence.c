@@ -1,6 +1,8 @@
 /* The sequence of play, the questions it asks and the events it reports: read this first.
  *
- * A turn of the engine is a player turn; two of them are a game turn.  Rows that a side goes
+ * A turn of the engine is a player turn; two of them are a game turn.  Where commands are activated
+ * one by one (18.1) it is an Activation; the first of a game turn begins at row A, the others at
+ * ROW_ACTIVATE, and the last goes on to the Rally Phase.  Rows that a side goes
  * through unit by unit are played again for each of them. */
 #include "rules/tactiques/orders.h"
 #include "rules/tactiques/tactiques.h"
@@ -15,12 +17,14 @@ static const struct row rows[] = {
 	[ROW_ISSUE]   = {"issue",   "TN 8.1E", "Command Phase: Order Issue",         tac_issue_row,   true},
 	[ROW_LEAD]    = {"initiative", "TN 8.1F", "Command Phase: Leader Initiative", tac_initiative_row, true},
 	[ROW_ARRIVE]  = {"arrive",  "TN 8.1G", "Command Phase: Reinforcements",      tac_arrive_row,  true},
+	[ROW_ACTIVATE] = {"activate", "TN 18.12", "Activation",                    tac_activate_row, true},
 	[ROW_DECLARE] = {"declare", "TN 8.1H", "Activation Phase: Melee Declaration", tac_declare_row, true},
 	[ROW_FIRE]    = {"fire",    "TN 8.1I", "Activation Phase: Offensive Fire",   tac_fire_row,    true},
 	[ROW_MOVE]    = {"move",    "TN 8.1J", "Activation Phase: Movement",         tac_move_row,    true},
 	[ROW_DEFEND]  = {"defend",  "TN 12.1", "Reaction Phase: Defensive Fire",     tac_defend_row,  true},
 	[ROW_REACT]   = {"react",   "TN 12.2", "Reaction Phase: Reaction",           tac_react_row,   true},
 	[ROW_MELEE]   = {"melee",   "TN 8.1M", "Resolution Phase",                   tac_melee_row,   true},
+	[ROW_STAND_DOWN] = {"stand-down", "TN 18.12", "End of an Activation",      tac_stand_down_row, true},
 	[ROW_FATIGUE] = {"fatigue", "TN 8.1N", "Rally Phase: Fatigue",               tac_fatigue_row, true},
 	[ROW_RALLY]   = {"rally",   "TN 8.1O", "Rally Phase: Rally",                 tac_rally_row,   true},
 	[ROW_COMMIT]  = {"commit",  "TN 8.1P", "Rally Phase: Commitment",            tac_commit_row,  true},
@@ -53,6 +57,7 @@ static const struct verb_decl mover_verbs[] = {{"done", {{NULL}}},
 					       {"stack", {{"hex", PLACE}}},
 					       {"leader", {{"leader", LEADER}}},
 					       {"dummy", {{"dummy", DUMMY}}}};
+static const struct verb_decl command_verbs[] = {{"", {{"command", COMMAND}}}};
 static const struct verb_decl drift_verbs[] = {{"stop", {{NULL}}}, {"to", {{"hex", PLACE}}}};
 static const struct verb_decl step_verbs[] = {
 	[STEP_STOP] = {"stop", {{NULL}}},
@@ -103,7 +108,6 @@ static const struct verb_decl initiative_verbs[] = {
 	[INITIATIVE_DONE] = {"done", {{NULL}}},
 	[INITIATIVE_TRY] = {"", {{"leader", LEADER}, {"command", COMMAND}, {"order", ENUM(tac_orders)}}}};
 static const struct verb_decl leader_verbs[] = {{"", {{"leader", LEADER}}}};
-static const struct verb_decl command_verbs[] = {{"", {{"command", COMMAND}}}};
 static const struct verb_decl entry_verbs[] = {[ENTRY_WAIT] = {"wait", {{NULL}}},
 					       [ENTRY_AT] = {"", {{"hex", PLACE}}}};
 static const struct verb_decl successor_verbs[] = {{"generic", {{NULL}}}, {"", {{"leader", LEADER}}}};
@@ -174,13 +178,20 @@ static const struct question_decl questions[] = {
 	[Q_MISSION] = {"mission", "TN 10.03", VERBS(order_verbs), {{"command", COMMAND}}},
 	[Q_QUEUE] = {"queue", "TN 9.74", VERBS(unit_verbs), {{"hex", PLACE}}},
 	[Q_ENTRY] = {"entry", "TN 9.76", VERBS(entry_verbs), {{"group", GROUP}}},
+	[Q_ABSORB] = {"absorb", "TN 4.75", VERBS(yes_no_verbs), {{"unit", UNIT}}, .lesser = true},
+	[Q_ABSORB_BACK] = {"absorb-back", "TN 4.75", VERBS(yes_no_verbs), {{"unit", UNIT}}, .reaction = true},
+	[Q_ACTIVATE] = {"activate", "TN 18.12", VERBS(command_verbs)},
+	[Q_ALONG] = {"goes-along", "TN 18.13b", VERBS(yes_no_verbs), {{"command", COMMAND}},
+		     .lesser = true, .preset = tac_usual_along},
 };
 
 #define A(name, ...) {#name, __VA_ARGS__}
 static const struct event_decl events[] = {
 #define EVENT(name, rule, seen, ...) {#name, rule, seen, {__VA_ARGS__}, {0}},
 #define MASKED(name, rule, seen, ...) {#name, rule, seen, {__VA_ARGS__}, {[2] = KNOW_NOBODY}},
+#define OWNED(name, rule, seen, ...) {#name, rule, seen, {__VA_ARGS__}, {[1] = KNOW_OWNER}},
 #include "rules/tactiques/events.def"
+#undef OWNED
 #undef MASKED
 #undef EVENT
 };
@@ -249,13 +260,6 @@ static bool id_read(const void *setup, int table, const char *text, int *row)
 	return false;
 }
 
-static void turn_start(const void *setup, void *state)
-{
-	const struct tac_setup *s = setup;
-	struct tac_state *n = state;
-	n->at.active = (int8_t)(n->at.turn % 2 ? s->first : !s->first);
-}
-
 const struct system tactiques = {
 	.name = "tactiques",
 	.title = "Tactiques Napoléon",
@@ -279,7 +283,7 @@ const struct system tactiques = {
 	.id_text = id_text,
 	.id_read = id_read,
 	.load = tac_load,
-	.turn_start = turn_start,
+	.turn_start = tac_turn_start,
 	.charts = tac_print_tables,
 	.describe = tac_describe,
 	.describe_player = tac_describe_player,

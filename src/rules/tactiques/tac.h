@@ -92,7 +92,8 @@ enum tac_victory { DECISIVE, TACTICAL, DRAWN, VICTORIES };
 
 enum tac_row {
 	ROW_SETUP, ROW_EVENTS, ROW_WEATHER, ROW_START, ROW_ACCEPT, ROW_ISSUE, ROW_LEAD, ROW_ARRIVE,
-	ROW_DECLARE, ROW_FIRE, ROW_MOVE, ROW_DEFEND, ROW_REACT, ROW_MELEE, ROW_FATIGUE, ROW_RALLY,
+	ROW_ACTIVATE, ROW_DECLARE, ROW_FIRE, ROW_MOVE, ROW_DEFEND, ROW_REACT, ROW_MELEE, ROW_STAND_DOWN,
+	ROW_FATIGUE, ROW_RALLY,
 	ROW_COMMIT, ROW_END
 };
 
@@ -104,7 +105,7 @@ enum tac_question {
 	Q_COLLAPSE, Q_COLLAPSE_BACK, Q_PURSUE, Q_PURSUIT, Q_PURSUIT_BACK, Q_SUCCESSOR,
 	Q_SUCCESSOR_BACK, Q_RETURN, Q_STAY, Q_WITHDRAW, Q_BEGIN, Q_GROUP, Q_ISSUE, Q_INITIATIVE,
 	Q_DRIFT, Q_COLORS, Q_COLORS_HEX, Q_WAGONS, Q_INSPIRED, Q_SECOND_WIND, Q_MISSION, Q_QUEUE,
-	Q_ENTRY
+	Q_ENTRY, Q_ACTIVATE, Q_ALONG, Q_ABSORB, Q_ABSORB_BACK
 };
 /* Verbs of the questions, in the order of their declarations. */
 enum { DECLARE_DONE, DECLARE_UNIT };
@@ -132,7 +133,9 @@ enum { ENTRY_WAIT, ENTRY_AT };
 enum tac_event {
 #define EVENT(name, ...) EV_##name,
 #define MASKED EVENT
+#define OWNED EVENT
 #include "rules/tactiques/events.def"
+#undef OWNED
 #undef MASKED
 #undef EVENT
 };
@@ -280,6 +283,7 @@ struct tac_unit_setup {
 	int8_t morale, fire, range;  /* fire 0: none; range: of artillery, else of skirmishers */
 	int8_t melee, lances, ma, ammo;
 	bool elite, untrained, skirmishes, doubles, sappers, counts, detaches;
+	int16_t twin;                /* 18.2: the other half of its regiment, or NONE */
 	bool company;                /* a counter for detached companies, of no unit yet */
 	int8_t group, delay;         /* 9.7: it comes with; NONE: it is there from the beginning */
 };
@@ -466,8 +470,10 @@ bool tac_beside(struct tac_at at, int seat, int hex, int arm);
 bool tac_engaged(struct tac_at at, int unit);
 enum tac_light tac_light(struct tac_at at);
 int tac_game_turn(struct tac_at at);
+bool tac_opens_game_turn(struct tac_at at); /* its first player turn or Activation: A and B are played */
 bool tac_blazes(struct tac_at at, int hex);
 bool tac_listed(const i16 *list, int n, int value);
+bool tac_listed8(const i8 *list, int n, int value);
 /* Traits of the hexsides between two neighbours, and of a hex. */
 uint16_t tac_side_traits(struct tac_at at, int from, int to);
 static inline uint16_t tac_traits(struct tac_at at, int hex)
@@ -663,6 +669,7 @@ int tac_move_row(struct run *run);
 /* 15.01: cost in half points to go to a neighbour, or X. */
 int tac_cost(struct tac_at at, int mover, int formation, int from, int to);
 int tac_way_extra(int verb); /* 11.38: what a step of that verb costs more, in half points */
+void tac_absorb(struct run *run, int company); /* 4.75: by its parent, in whose hex it is */
 int tac_change_cost(struct tac_at at, int unit); /* 4.31: of its formation, in half points */
 int tac_allowance(struct tac_at at, int unit, bool doubled); /* in half points */
 /* A unit enters a neighbouring hex: Disruption by ground, General formation, stacks shared. */
@@ -740,7 +747,8 @@ int tac_mask_at(struct tac_at at, int hex);    /* whose mask lies there, or NONE
 bool tac_masked_at(struct tac_at at, int hex); /* is a mask all that is seen there? */
 void tac_fog(struct run *run);                 /* after any move: who is hidden now */
 void tac_fog_at(struct run *run, int hex);     /* the same of the units in a hex */
-void tac_note_masks(struct run *run);
+void tac_note_masks(const struct tac_setup *setup, struct tac_state *s);
+void tac_look_beneath(const struct tac_setup *setup, struct tac_state *s);
 void tac_lift(struct run *run, int hex);       /* the masks of a hex come off */
 void tac_lift_all(struct run *run);
 /* A unit does what all may see: it is no longer hidden. */
@@ -753,6 +761,25 @@ void tac_hit_unmasks(struct run *run, int hex);  /* 16.14 */
 void tac_drift(struct run *run, int dummy);
 /* For the engine: is the event one for that unit's owner alone? */
 bool tac_event_secret(const void *setup, const void *state, int kind, const int16_t *arg, int *owner);
+
+/* ---- 18: optional rules ---- */
+
+int tac_activate_row(struct run *run);
+int tac_stand_down_row(struct run *run);
+/* 18.14: may it act in this Activation? */
+bool tac_unit_active(struct tac_at at, int unit);
+bool tac_leader_active(struct tac_at at, int leader);
+int tac_close_turn(struct run *run); /* FLOW_NEXT: the game turn is over */
+void tac_turn_start(const void *setup, void *state);
+int tac_usual_along(const void *setup, const void *view, const struct question *q);
+/* 18.2: the other half of a regiment that is not played split, or NONE; the same if it is with it. */
+int tac_twin(struct tac_at at, int unit);
+int tac_twin_beside(struct tac_at at, int unit);
+void tac_add_twins(struct tac_at at, struct tac_stack *stack);
+int tac_loser(struct tac_at at, int unit);      /* which of them loses next */
+bool tac_twin_holds(struct tac_at at, int unit); /* the other is not at its mark */
+void tac_monarch_lost(struct run *run, int leader, enum tac_special how); /* 18.3 */
+_Noreturn void tac_end_game(struct run *run, int winner, enum tac_victory how, int net);
 
 /* ---- documented defaults (usual.c): what is answered where nobody says anything ---- */
 
