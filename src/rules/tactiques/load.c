@@ -484,11 +484,11 @@ static void place_unit(struct loading *in, const struct element *e, int unit)
 	n->status = n->hex == VALUE_NONE ? WAITING : ON_MAP;
 	n->formation = (i8)FIND(in, e, "formation", guns ? "limbered" : "column", tac_formation_names);
 	n->facing = (i8)FIND(in, e, "facing", "N", tac_facings);
-	if (n->formation == VALUE_NONE || n->facing == VALUE_NONE || n->hex == VALUE_NONE)
+	if (n->formation == VALUE_NONE || n->facing == VALUE_NONE)
 		return;
 	if (!tac_facing_fits(n->formation, n->facing))
 		setup_error(in->errors, e, "facing=\"%s\" does not fit its formation", tac_facings[n->facing]);
-	for (int u = 0; u < unit; u++)
+	for (int u = 0; u < unit && n->hex != VALUE_NONE; u++)
 		if (in->state->unit[u].hex == n->hex)
 			n->depth = (i8)(in->state->unit[u].depth + 1);
 }
@@ -732,13 +732,18 @@ static void load_award(struct loading *in, const struct element *e)
 		(int8_t)kind, (int8_t)element_int(e, "points", 1, 0, 60, in->errors)};
 }
 
+static int net_attr(struct loading *in, const struct element *e, const char *attr)
+{
+	return element_attr(e, attr, NULL) ? element_int(e, attr, 0, 0, 999, in->errors) : VALUE_NONE;
+}
+
 static void load_victory(struct loading *in, const struct element *e)
 {
 	int seat = element_seat(e, "seat", in->setup, in->errors);
 	if (seat == VALUE_NONE)
 		return;
-	in->setup->decisive[seat] = (int16_t)element_int(e, "decisive", 0, 0, 999, in->errors);
-	in->setup->tactical[seat] = (int16_t)element_int(e, "tactical", 0, 0, 999, in->errors);
+	in->setup->decisive[seat] = (int16_t)net_attr(in, e, "decisive");
+	in->setup->tactical[seat] = (int16_t)net_attr(in, e, "tactical");
 }
 
 static void load_turns(struct loading *in, const struct element *e)
@@ -810,6 +815,8 @@ void tac_load(const struct element *scenario, void *setup, void *state, struct s
 	s->turns = USUAL_TURNS;
 	s->leader_ma = USUAL_LEADER_MA;
 	s->map = (struct flat){12, 12};
+	for (int seat = 0; seat < 2; seat++)
+		s->decisive[seat] = s->tactical[seat] = VALUE_NONE;
 	static const struct {
 		const char *name;
 		void (*load)(struct loading *, const struct element *);
