@@ -4,7 +4,7 @@
  *	<row n="4" ground="~b............"/>            one letter a hex, those of the chart
  *	<ground kind="woods" hexes="0505 0506"/>
  *	<level value="1" hexes="0101 0102"/>            of elevation; usual 0
- *	<hexside kind="stream" hex="1213" sides="N NE"/>
+ *	<hexside kind="stream" hex="1213" sides="N NE"/>  or, of many: at="1213:N,NE 1413:N"
  *	<way kind="road" hexes="1401 1402 1403"/>       neighbours in order
  *	<side seat="fr" name="French" first="yes" depots="0713" generic="2/~/0 [8]" brigades="1"
  *	      companies="4"/>
@@ -157,14 +157,14 @@ static void load_level(struct loading *in, const struct element *e)
 	words(in, e, "hexes", raise_hex);
 }
 
-static void lay_side(struct loading *in, const struct element *e, const char *word, int i)
+static void lay_side_at(struct loading *in, const struct element *e, int hex, const char *attr,
+			const char *word, bool first)
 {
 	const char *kind = element_attr(e, "kind", "");
-	int hex = hex_attr(in, e, "hex"), k = 0;
-	int d = find(in, e, "sides", word, tac_directions, FLAT_DIRECTIONS);
+	int k = 0, d = find(in, e, attr, word, tac_directions, FLAT_DIRECTIONS);
 	while (k < HEXSIDES && strcmp(tac_hexsides[k].name, kind))
 		k++;
-	if (k == HEXSIDES && !i)
+	if (k == HEXSIDES && first)
 		setup_error(in->errors, e, "kind=\"%s\" is no hexside of the chart", kind);
 	if (k == HEXSIDES || hex == VALUE_NONE || d == VALUE_NONE)
 		return;
@@ -174,9 +174,25 @@ static void lay_side(struct loading *in, const struct element *e, const char *wo
 		in->setup->sides[other][(d + 3) % FLAT_DIRECTIONS] |= (uint16_t)(1 << k);
 }
 
+static void lay_side(struct loading *in, const struct element *e, const char *word, int i)
+{
+	lay_side_at(in, e, hex_attr(in, e, "hex"), "sides", word, !i);
+}
+
+/* "1313:N,NE,NW" */
+static void lay_sides(struct loading *in, const struct element *e, const char *word, int i)
+{
+	char *copy = base_strdup(word), *rest = copy, *name = strsep(&rest, ":"), *side;
+	int hex = read_hex(in, e, name);
+	for (bool first = !i; rest && (side = strsep(&rest, ",")); first = false)
+		lay_side_at(in, e, hex, "at", side, first);
+	free(copy);
+}
+
 static void load_hexside(struct loading *in, const struct element *e)
 {
 	words(in, e, "sides", lay_side);
+	words(in, e, "at", lay_sides);
 }
 
 static void lay_line(struct loading *in, const struct element *e, const char *word, int i)
