@@ -206,9 +206,9 @@
   <xsl:text>. </xsl:text>
   <xsl:for-each select="$rec/setup/victory">
     <xsl:value-of select="concat('The ', key('player', @seat)/@name, ' win')"/>
-    <xsl:if test="@decisive &gt; 0"> at once when they are <xsl:call-template name="n"><xsl:with-param name="n" select="@decisive"/><xsl:with-param name="word" select="'point'"/></xsl:call-template> ahead at the end of a game turn</xsl:if>
-    <xsl:if test="@decisive &gt; 0 and @tactical &gt; 0">, or</xsl:if>
-    <xsl:if test="@tactical &gt; 0"> after the last one with <xsl:call-template name="n"><xsl:with-param name="n" select="@tactical"/><xsl:with-param name="word" select="'point'"/></xsl:call-template> ahead</xsl:if>
+    <xsl:if test="@decisive"> at once when they are <xsl:call-template name="n"><xsl:with-param name="n" select="@decisive"/><xsl:with-param name="word" select="'point'"/></xsl:call-template> ahead at the end of a game turn</xsl:if>
+    <xsl:if test="@decisive and @tactical">, or</xsl:if>
+    <xsl:if test="@tactical"> after the last one with <xsl:call-template name="n"><xsl:with-param name="n" select="@tactical"/><xsl:with-param name="word" select="'point'"/></xsl:call-template> ahead</xsl:if>
     <xsl:text>. </xsl:text>
   </xsl:for-each>
   <xsl:for-each select="$rec/setup/exit"><xsl:value-of select="concat('Each unit of the ', key('player', @seat)/@name, ' that leaves the map at ', @hex, ' (', @name, ') gives ')"/><xsl:call-template name="n"><xsl:with-param name="n" select="@points"/><xsl:with-param name="word" select="'point'"/></xsl:call-template><xsl:text>. </xsl:text></xsl:for-each>

@@ -248,8 +248,10 @@ static void describe_victory(const struct tac_setup *s, struct describe *d)
 	for (int seat = 0; seat < s->head.n_seats; seat++) {
 		d->begin(d, "victory");
 		d->attr(d, "seat", s->head.seat[seat].id);
-		describe_number(d, "decisive", s->decisive[seat]);
-		describe_number(d, "tactical", s->tactical[seat]);
+		if (s->decisive[seat] != VALUE_NONE)
+			describe_number(d, "decisive", s->decisive[seat]);
+		if (s->tactical[seat] != VALUE_NONE)
+			describe_number(d, "tactical", s->tactical[seat]);
 		d->end(d);
 	}
 }

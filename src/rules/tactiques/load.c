@@ -4,7 +4,7 @@
  *	<row n="4" ground="~b............"/>            one letter a hex, those of the chart
  *	<ground kind="woods" hexes="0505 0506"/>
  *	<level value="1" hexes="0101 0102"/>            of elevation; usual 0
- *	<hexside kind="stream" hex="1213" sides="N NE"/>
+ *	<hexside kind="stream" hex="1213" sides="N NE"/>  or, of many: at="1213:N,NE 1413:N"
  *	<way kind="road" hexes="1401 1402 1403"/>       neighbours in order
  *	<side seat="fr" name="French" first="yes" depots="0713" generic="2/~/0 [8]" brigades="1"
  *	      companies="4"/>
@@ -162,14 +162,14 @@ static void load_level(struct loading *in, const struct element *e)
 	words(in, e, "hexes", raise_hex);
 }
 
-static void lay_side(struct loading *in, const struct element *e, const char *word, int i)
+static void lay_side_at(struct loading *in, const struct element *e, int hex, const char *attr,
+			const char *word, bool first)
 {
 	const char *kind = element_attr(e, "kind", "");
-	int hex = hex_attr(in, e, "hex"), k = 0;
-	int d = find(in, e, "sides", word, tac_directions, FLAT_DIRECTIONS);
+	int k = 0, d = find(in, e, attr, word, tac_directions, FLAT_DIRECTIONS);
 	while (k < HEXSIDES && strcmp(tac_hexsides[k].name, kind))
 		k++;
-	if (k == HEXSIDES && !i)
+	if (k == HEXSIDES && first)
 		setup_error(in->errors, e, "kind=\"%s\" is no hexside of the chart", kind);
 	if (k == HEXSIDES || hex == VALUE_NONE || d == VALUE_NONE)
 		return;
@@ -179,9 +179,25 @@ static void lay_side(struct loading *in, const struct element *e, const char *wo
 		in->setup->sides[other][(d + 3) % FLAT_DIRECTIONS] |= (uint16_t)(1 << k);
 }
 
+static void lay_side(struct loading *in, const struct element *e, const char *word, int i)
+{
+	lay_side_at(in, e, hex_attr(in, e, "hex"), "sides", word, !i);
+}
+
+/* "1313:N,NE,NW" */
+static void lay_sides(struct loading *in, const struct element *e, const char *word, int i)
+{
+	char *copy = base_strdup(word), *rest = copy, *name = strsep(&rest, ":"), *side;
+	int hex = read_hex(in, e, name);
+	for (bool first = !i; rest && (side = strsep(&rest, ",")); first = false)
+		lay_side_at(in, e, hex, "at", side, first);
+	free(copy);
+}
+
 static void load_hexside(struct loading *in, const struct element *e)
 {
 	words(in, e, "sides", lay_side);
+	words(in, e, "at", lay_sides);
 }
 
 static void lay_line(struct loading *in, const struct element *e, const char *word, int i)
@@ -491,11 +507,11 @@ static void place_unit(struct loading *in, const struct element *e, int unit)
 	n->formation = (i8)FIND(in, e, "formation", guns ? "limbered" : "column", tac_formation_names);
 	n->facing = (i8)FIND(in, e, "facing", "N", tac_facings);
 	n->masked = n->hex != VALUE_NONE && !strcmp(element_attr(e, "masked", "no"), "yes");
-	if (n->formation == VALUE_NONE || n->facing == VALUE_NONE || n->hex == VALUE_NONE)
+	if (n->formation == VALUE_NONE || n->facing == VALUE_NONE)
 		return;
 	if (!tac_facing_fits(n->formation, n->facing))
 		setup_error(in->errors, e, "facing=\"%s\" does not fit its formation", tac_facings[n->facing]);
-	for (int u = 0; u < unit; u++)
+	for (int u = 0; u < unit && n->hex != VALUE_NONE; u++)
 		if (in->state->unit[u].hex == n->hex)
 			n->depth = (i8)(in->state->unit[u].depth + 1);
 }
@@ -775,13 +791,18 @@ static void load_award(struct loading *in, const struct element *e)
 		(int8_t)kind, (int8_t)element_int(e, "points", 1, 0, 60, in->errors)};
 }
 
+static int net_attr(struct loading *in, const struct element *e, const char *attr)
+{
+	return element_attr(e, attr, NULL) ? element_int(e, attr, 0, 0, 999, in->errors) : VALUE_NONE;
+}
+
 static void load_victory(struct loading *in, const struct element *e)
 {
 	int seat = element_seat(e, "seat", in->setup, in->errors);
 	if (seat == VALUE_NONE)
 		return;
-	in->setup->decisive[seat] = (int16_t)element_int(e, "decisive", 0, 0, 999, in->errors);
-	in->setup->tactical[seat] = (int16_t)element_int(e, "tactical", 0, 0, 999, in->errors);
+	in->setup->decisive[seat] = (int16_t)net_attr(in, e, "decisive");
+	in->setup->tactical[seat] = (int16_t)net_attr(in, e, "tactical");
 }
 
 static void load_turns(struct loading *in, const struct element *e)
@@ -856,6 +877,8 @@ void tac_load(const struct element *scenario, void *setup, void *state, struct s
 	s->turns = USUAL_TURNS;
 	s->leader_ma = USUAL_LEADER_MA;
 	s->map = (struct flat){12, 12};
+	for (int seat = 0; seat < 2; seat++)
+		s->decisive[seat] = s->tactical[seat] = VALUE_NONE;
 	static const struct {
 		const char *name;
 		void (*load)(struct loading *, const struct element *);

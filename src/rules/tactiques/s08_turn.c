@@ -187,14 +187,14 @@ static void judge(struct run *run)
 	report(run, EV_points, VALUE_NONE, first, second, net);
 	for (int seat = 0; seat < 2; seat++) {
 		int mine = seat ? -net : net;
-		if (at.setup->decisive[seat] && mine >= at.setup->decisive[seat])
+		if (at.setup->decisive[seat] != VALUE_NONE && mine >= at.setup->decisive[seat])
 			tac_end_game(run, seat, DECISIVE, mine);
 	}
 	if (tac_game_turn(at) < at.setup->turns)
 		return;
 	for (int seat = 0; seat < 2; seat++) {
 		int mine = seat ? -net : net;
-		if (at.setup->tactical[seat] && mine >= at.setup->tactical[seat])
+		if (at.setup->tactical[seat] != VALUE_NONE && mine >= at.setup->tactical[seat])
 			tac_end_game(run, seat, TACTICAL, mine);
 	}
 	tac_end_game(run, VALUE_NONE, DRAWN, net);

@@ -358,7 +358,7 @@ struct tac_setup {
 	bool has_events, has_weather;
 	int8_t event[TAC_DIE + 1], weather[TAC_DIE + 1]; /* by die */
 	int8_t light[TAC_TURNS + 1];       /* by game turn */
-	int16_t decisive[2], tactical[2];  /* net points that win, of the side; 0: none */
+	int16_t decisive[2], tactical[2];  /* net points that win, of the side, or NONE */
 	int8_t rule[SWITCHES];
 };
 
