@@ -17,7 +17,7 @@
       <xsl:variable name="after" select="following-sibling::event[1]"/>
       <xsl:variable name="taken">
         <xsl:choose>
-          <xsl:when test="@kind = 'roll'"><xsl:if test="@label = 'fire' or @label = 'attack' or @label = 'defence' or $after/@kind = 'checks' or $after/@kind = 'tries' or $after/@kind = 'special' or $after/@kind = 'commits' or $after/@kind = 'acceptance' or $after/@kind = 'initiative'">yes</xsl:if></xsl:when>
+          <xsl:when test="@kind = 'roll'"><xsl:if test="@label = 'fire' or @label = 'attack' or @label = 'defence' or $after/@kind = 'checks' or $after/@kind = 'tries' or $after/@kind = 'special' or $after/@kind = 'commits' or $after/@kind = 'acceptance' or $after/@kind = 'initiative' or $after/@kind = 'arrives'">yes</xsl:if></xsl:when>
           <xsl:when test="@kind = 'hit' or @kind = 'missed' or @kind = 'melee_margin'">yes</xsl:when>
           <xsl:when test="@kind = 'check_sum' or @kind = 'try_sum'">yes</xsl:when>
           <xsl:when test="@kind = 'drifts'"><xsl:if test="preceding-sibling::event[@kind != 'moves'][1][@kind = 'drifts' and @to = current()/@from]">yes</xsl:if></xsl:when>
@@ -26,7 +26,7 @@
       </xsl:variable>
       <xsl:if test="$taken = ''">
         <xsl:variable name="text"><xsl:apply-templates select="." mode="say"/></xsl:variable>
-        <xsl:variable name="dice" select="@kind = 'checks' or @kind = 'tries' or @kind = 'special' or @kind = 'commits' or @kind = 'acceptance' or @kind = 'initiative'"/>
+        <xsl:variable name="dice" select="@kind = 'checks' or @kind = 'tries' or @kind = 'special' or @kind = 'commits' or @kind = 'acceptance' or @kind = 'initiative' or @kind = 'arrives'"/>
         <i><xsl:if test="../parent::record"><xsl:attribute name="id"><xsl:value-of select="concat('e', @n)"/></xsl:attribute></xsl:if><xsl:attribute name="n"><xsl:if test="not(../parent::record)"><xsl:value-of select="concat(../../@turn, '/')"/></xsl:if><xsl:choose><xsl:when test="$dice"><xsl:value-of select="$before/@n"/></xsl:when><xsl:otherwise><xsl:value-of select="@n"/></xsl:otherwise></xsl:choose>.</xsl:attribute><xsl:call-template name="sentence"><xsl:with-param name="text" select="$text"/></xsl:call-template></i>
       </xsl:if>
     </xsl:for-each>
@@ -305,9 +305,23 @@
   </xsl:for-each>
   <xsl:for-each select="$rec/setup/leader[@seat = $me]">
     <xsl:variable name="l" select="."/>
-    <xsl:for-each select="$rec/state/leader[@id = current()/@id and @status = 'leads']"><xsl:value-of select="concat(substring(concat('# ', @id, ' move ', @hex, '                          '), 1, 26), '# ', substring($l/@name, 1, 44), '&#10;')"/></xsl:for-each>
+    <xsl:for-each select="$rec/state/leader[@id = current()/@id and @status = 'leads' and @hex != '-']"><xsl:value-of select="concat(substring(concat('# ', @id, ' move ', @hex, '                          '), 1, 26), '# ', substring($l/@name, 1, 44), '&#10;')"/></xsl:for-each>
   </xsl:for-each>
   <xsl:for-each select="$rec/state/dummy[@hex != '-' and @hex != 'unknown']"><xsl:value-of select="concat(substring(concat('# ', @id, ' drift ', @hex, '                          '), 1, 26), '# ', $w-dummy, '&#10;')"/></xsl:for-each>
+  <!-- Who is expected in this game turn or has come to the edge of the map. -->
+  <xsl:for-each select="$rec/setup/reinforcement[@seat = $me and @turn &lt;= floor(($rec/@turn + 2) div 2)]"><xsl:call-template name="columns-comers"><xsl:with-param name="list" select="@who"/><xsl:with-param name="group" select="."/></xsl:call-template></xsl:for-each>
+</xsl:template>
+
+<xsl:template name="columns-comers">
+  <xsl:param name="list"/>
+  <xsl:param name="group"/>
+  <xsl:if test="$list != ''">
+    <xsl:variable name="id" select="substring-before($list, ':')"/>
+    <xsl:if test="key('tn-unit', $id)/@status = 'waiting' or key('tn-chief', $id)[@status = 'leads']/@hex = '-'">
+      <xsl:value-of select="concat(substring(concat('# ', $id, ' enter                          '), 1, 26), '# ', substring(concat($group/@entry, ' ', key('piece', $id)/@name, key('tn-leader', $id)/@name), 1, 44), '&#10;')"/>
+    </xsl:if>
+    <xsl:call-template name="columns-comers"><xsl:with-param name="list" select="substring-after($list, ' ')"/><xsl:with-param name="group" select="$group"/></xsl:call-template>
+  </xsl:if>
 </xsl:template>
 
 <!-- The hex before it, as an example: geometry, not rules. -->

@@ -138,6 +138,21 @@
   <xsl:choose><xsl:when test="$rec/setup/board/@up = 'N'">North at the top. </xsl:when><xsl:otherwise><xsl:value-of select="concat('The top of the map looks ', $rec/setup/board/@up, '; facings are called as if it were north.')"/></xsl:otherwise></xsl:choose>
 </xsl:template>
 <xsl:template name="say-begun"><xsl:value-of select="concat('Turn ', $rec/begun/@turn, ' has begun')"/></xsl:template>
+<!-- "Picton, 1/95th Rifles; a turn later 1/79th Foot": "picton:0 b95:0 b79:1" -->
+<xsl:template name="say-columns-comers">
+  <xsl:param name="list"/>
+  <xsl:param name="turn" select="0"/>
+  <xsl:if test="$list != ''">
+    <xsl:variable name="word" select="substring-before(concat($list, ' '), ' ')"/>
+    <xsl:variable name="id" select="substring-before($word, ':')"/>
+    <xsl:variable name="later" select="substring-after($word, ':')"/>
+    <xsl:if test="$later != $turn"><xsl:call-template name="n"><xsl:with-param name="n" select="$later"/><xsl:with-param name="word" select="'turn'"/></xsl:call-template> later </xsl:if>
+    <xsl:value-of select="key('piece', $id)/@name | key('tn-leader', $id)/@name"/>
+    <xsl:variable name="rest" select="substring-after($list, ' ')"/>
+    <xsl:if test="$rest != ''"><xsl:choose><xsl:when test="substring-after(substring-before(concat($rest, ' '), ' '), ':') = $later">, </xsl:when><xsl:otherwise>; </xsl:otherwise></xsl:choose></xsl:if>
+    <xsl:call-template name="say-columns-comers"><xsl:with-param name="list" select="$rest"/><xsl:with-param name="turn" select="$later"/></xsl:call-template>
+  </xsl:if>
+</xsl:template>
 <xsl:template name="say-columns-inset">
   <xsl:param name="window"/>
   <xsl:param name="letter"/>
@@ -212,7 +227,11 @@
     <xsl:text>. </xsl:text>
   </xsl:for-each>
   <xsl:for-each select="$rec/setup/exit"><xsl:value-of select="concat('Each unit of the ', key('player', @seat)/@name, ' that leaves the map at ', @hex, ' (', @name, ') gives ')"/><xsl:call-template name="n"><xsl:with-param name="n" select="@points"/><xsl:with-param name="word" select="'point'"/></xsl:call-template><xsl:text>. </xsl:text></xsl:for-each>
-  <xsl:for-each select="$rec/setup/reinforcement"><xsl:value-of select="concat('Reinforcements of the ', key('player', @seat)/@name, ', ', @name, ': from game turn ', @turn, ' a die of ', 10 - @modifier, ' or more brings them to ', @entry, ' (', @who, '; behind the colon, turns later). ')"/></xsl:for-each>
+  <xsl:for-each select="$rec/setup/reinforcement">
+    <xsl:value-of select="concat(key('player', @seat)/@name, ' expect ', @name, ' at ', @entry, ' from game turn ', @turn)"/>
+    <xsl:choose><xsl:when test="@modifier &gt;= 9">, without fail</xsl:when><xsl:otherwise><xsl:value-of select="concat(', on a die of ', 10 - @modifier, ' or more')"/></xsl:otherwise></xsl:choose>
+    <xsl:text> (</xsl:text><xsl:call-template name="say-columns-comers"><xsl:with-param name="list" select="@who"/></xsl:call-template><xsl:text>). </xsl:text>
+  </xsl:for-each>
   <xsl:for-each select="$rec/setup/command[@acting]"><xsl:value-of select="concat(key('tn-leader', @acting)/@name, ' acts for the leader of ', @name, ' until he has come. ')"/></xsl:for-each>
   <xsl:if test="$rec/setup/chance">Events, after an even die at the beginning of a game turn: <xsl:for-each select="$rec/setup/chance"><xsl:value-of select="concat(@die, ' ', translate(@event, '-', ' '), substring(', ', 1, 2 * (position() &lt; last())))"/></xsl:for-each>. </xsl:if>
   <xsl:if test="$rec/setup/sky">Weather, by a die: <xsl:for-each select="$rec/setup/sky"><xsl:value-of select="concat(@die, ' ', translate(@weather, '-', ' '), substring(', ', 1, 2 * (position() &lt; last())))"/></xsl:for-each>. </xsl:if>
@@ -467,7 +486,7 @@
 <xsl:template match="event[@kind = 'confused' and starts-with(@rule, 'TN')]" mode="say" priority="3">the staff of <xsl:call-template name="tn-l"/> is confused: -2 on his initiative in this game turn.</xsl:template>
 <xsl:template match="event[@kind = 'zealous' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-c"/> cannot be held: all of it that may declares in its turn.</xsl:template>
 <xsl:template match="event[@kind = 'weather' and starts-with(@rule, 'TN')]" mode="say" priority="3">the weather: <xsl:call-template name="w-sky"><xsl:with-param name="sky" select="@sky"/></xsl:call-template>.</xsl:template>
-<xsl:template match="event[@kind = 'arrives' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:value-of select="$rec/setup/reinforcement[@id = current()/@group]/@name"/><xsl:choose><xsl:when test="@arrived = 'yes'"> arrives, at <xsl:value-of select="$rec/setup/reinforcement[@id = current()/@group]/@entry"/></xsl:when><xsl:otherwise> does not arrive yet</xsl:otherwise></xsl:choose>.</xsl:template>
+<xsl:template match="event[@kind = 'arrives' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:variable name="roll" select="preceding-sibling::event[1][@kind = 'roll']"/><xsl:value-of select="$rec/setup/reinforcement[@id = current()/@group]/@name"/><xsl:choose><xsl:when test="@arrived = 'yes'"> arrives, at <xsl:value-of select="$rec/setup/reinforcement[@id = current()/@group]/@entry"/></xsl:when><xsl:otherwise> does not arrive yet</xsl:otherwise></xsl:choose><xsl:call-template name="tn-sum"><xsl:with-param name="roll" select="$roll"/></xsl:call-template>: <xsl:value-of select="$roll/@values"/>.</xsl:template>
 <xsl:template match="event[@kind = 'diverts' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:value-of select="$rec/setup/reinforcement[@id = current()/@group]/@name"/> goes around to <xsl:value-of select="@hex"/>, for <xsl:call-template name="n"><xsl:with-param name="n" select="@turns"/><xsl:with-param name="word" select="'game turn'"/></xsl:call-template>.</xsl:template>
 <xsl:template match="event[@kind = 'ordered' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-c"/> comes under <xsl:call-template name="w-formation"><xsl:with-param name="formation" select="@order"/></xsl:call-template> orders.</xsl:template>
 <xsl:template match="event[@kind = 'enters' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> enters the map at <xsl:value-of select="@hex"/>.</xsl:template>
@@ -528,7 +547,7 @@
 <xsl:template match="event[@kind = 'destroyed' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> is destroyed<xsl:if test="@hex != '-'"> at <xsl:value-of select="@hex"/></xsl:if>.</xsl:template>
 <xsl:template match="event[@kind = 'shatters' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/> is Shattered.</xsl:template>
 <xsl:template match="event[@kind = 'brigade_shatters' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-c"/> is Shattered as a brigade.</xsl:template>
-<xsl:template match="event[@kind = 'special' and starts-with(@rule, 'TN')]" mode="say" priority="3">Special Loss Check at <xsl:value-of select="@hex"/> (7.4): <xsl:value-of select="preceding-sibling::event[1][@kind = 'roll']/@values"/>, <xsl:choose><xsl:when test="@loss = 'none'">no harm</xsl:when><xsl:when test="@loss = 'brigadier'">the brigade's commander</xsl:when><xsl:when test="@loss = 'blaze'">a blaze</xsl:when><xsl:otherwise>a leader <xsl:value-of select="translate(@loss, '-', ' ')"/></xsl:otherwise></xsl:choose>.</xsl:template>
+<xsl:template match="event[@kind = 'special' and starts-with(@rule, 'TN')]" mode="say" priority="3">Special Loss Check at <xsl:value-of select="@hex"/> (7.4): <xsl:value-of select="preceding-sibling::event[1][@kind = 'roll']/@values"/>, <xsl:choose><xsl:when test="@loss = 'none'">no harm</xsl:when><xsl:when test="@loss = 'brigadier'">the brigade's commander</xsl:when><xsl:when test="@loss = 'blaze'">a blaze</xsl:when><xsl:when test="following-sibling::event[1]/@kind = 'leader_hit'">a leader <xsl:value-of select="translate(@loss, '-', ' ')"/></xsl:when><xsl:otherwise><xsl:value-of select="translate(@loss, '-', ' ')"/>, but no leader is there</xsl:otherwise></xsl:choose>.</xsl:template>
 <xsl:template match="event[@kind = 'brigadier' and starts-with(@rule, 'TN')]" mode="say" priority="3">the commander of <xsl:call-template name="tn-c"/> falls; its rating is one less.</xsl:template>
 <xsl:template match="event[@kind = 'leader_hit' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-l"/> is <xsl:value-of select="translate(@loss, '-', ' ')"/>.</xsl:template>
 <xsl:template match="event[@kind = 'replaced' and @by = '-' and starts-with(@rule, 'TN')]" mode="say" priority="4"><xsl:call-template name="tn-c"/> is led by nobody but its roster, after <xsl:call-template name="tn-l"/>.</xsl:template>
