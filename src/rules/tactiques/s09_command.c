@@ -15,7 +15,8 @@ static void add_common(struct tac_at at, int command, struct tac_sum *sum)
 }
 
 /* Rolls where nobody else looks. */
-static int roll_for(struct run *run, int seat, const char *rule, const char *label, const struct tac_sum *sum)
+static int roll_for(struct run *run, int seat, const char *rule, const char *label,
+		    const struct tac_sum *sum)
 {
 	tac_note(run, seat, sum);
 	return roll_sealed(run, rule, label, seat, SEEN_SEAT, 1, 10)->value[0];
@@ -155,8 +156,8 @@ static int head_of(const struct tac_state *s, const struct tac_setup *setup, int
 {
 	int leader = s->command[command].leader;
 	return setup->command[command].seat == seat && leader != VALUE_NONE && tac_leads(s, leader)
-		       ? leader
-		       : VALUE_NONE;
+		   ? leader
+		   : VALUE_NONE;
 }
 
 /* ---- E: the head of an army ---- */
@@ -262,7 +263,8 @@ static void attempt(struct run *run, int leader, int command, int order)
 /* Leads he an echelon, and has not tried?  9.31: not while he is paralysed. */
 static bool may_try(const struct tac_state *s, const struct tac_setup *setup, int command)
 {
-	int level = setup->command[command].level, leader = head_of(s, setup, command, s->at.active);
+	int level = setup->command[command].level,
+	    leader = head_of(s, setup, command, s->at.active);
 	return level != BRIGADE && level != ARMY && leader != VALUE_NONE &&
 	       !s->leader[leader].acted && !s->leader[leader].paralysed;
 }
