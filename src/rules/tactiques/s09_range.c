@@ -306,30 +306,37 @@ static void mark_unit(struct run *run, int unit, bool out)
 	u->ooc = out;
 }
 
-/* Units of the group that could be out of command if another is in it. */
-static int size_of(struct tac_at at, const int16_t of[TAC_UNITS], int first)
+/* Of each group, by its first unit, how many could be out of command if another is in it; the
+ * largest of these. */
+static int count_groups(struct tac_at at, const int16_t of[TAC_UNITS], int size[TAC_UNITS],
+			int *groups)
 {
-	int n = 0;
-	for (int u = 0; u < at.s->n_unit; u++)
-		n += of[u] == first && !tac_independent(at, u);
-	return n;
+	int most = 0;
+	*groups = 0;
+	for (int u = 0; u < at.s->n_unit; u++) {
+		if (of[u] == VALUE_NONE || tac_independent(at, u))
+			continue;
+		*groups += !size[of[u]]++;
+		most = size[of[u]] > most ? size[of[u]] : most;
+	}
+	return most;
 }
 
 /* Which group stays in command: its owner names a unit of it, and a unit of the largest stands
- * first. NONE: nobody can be out of it. */
+ * first.  NONE: nobody can be out of it. */
 static int ask_group(struct run *run, int command, const int16_t of[TAC_UNITS])
 {
 	struct tac_at at = tac_now(run);
-	int groups = 0;
-	for (int u = 0; u < at.s->n_unit; u++)
-		groups += of[u] == u && size_of(at, of, u);
+	int *size = run_scratch(run, TAC_UNITS * sizeof *size), groups;
+	int most = count_groups(at, of, size, &groups);
 	if (groups < 2)
 		return VALUE_NONE;
-	for (int size = at.s->n_unit; size; size--)
+	for (int n = most; n; n--)
 		for (int u = 0; u < at.s->n_unit; u++)
-			if (of[u] != VALUE_NONE && size_of(at, of, of[u]) == size)
+			if (of[u] != VALUE_NONE && size[of[u]] == n)
 				option(run, 0, u, 0, 0);
-	return of[ask(run, Q_GROUP, at.setup->command[command].seat, command, VALUE_NONE).v[0]];
+	int seat = at.setup->command[command].seat;
+	return of[ask(run, Q_GROUP, seat, command, VALUE_NONE).v[0]];
 }
 
 static void keep_together(struct run *run, const struct tac_chain *chain, struct ride *r,
