@@ -284,6 +284,16 @@
 
 <!-- ==== order form: a line for every unit, all comments ==== -->
 <xsl:template name="columns-form">
+  <xsl:choose>
+    <xsl:when test="$ask-turn = 0"><xsl:call-template name="columns-begin"/></xsl:when>
+    <xsl:otherwise><xsl:call-template name="columns-turn"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:template name="columns-begin">
+  <xsl:call-template name="say-columns-begin"/>
+  <xsl:for-each select="$rec/setup/command[@seat = $me and @any]"><xsl:value-of select="concat(substring(concat('# ', @id, ' start engage                    '), 1, 30), '# ', substring(@name, 1, 40), '&#10;')"/></xsl:for-each>
+</xsl:template>
+<xsl:template name="columns-turn">
   <xsl:call-template name="say-columns-form"/>
   <!-- An order for each brigade that is there, from who is next above it: another than it has. -->
   <xsl:for-each select="$rec/setup/command[@seat = $me and @level = 'brigade'][@id = $rec/setup/piece[key('tn-unit', @id)/@status = 'on-map']/@command]">

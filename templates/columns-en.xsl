@@ -239,7 +239,12 @@
   <xsl:for-each select="$rec/setup/switch"><xsl:value-of select="concat('Special rule: ', @text, '. ')"/></xsl:for-each>
 </xsl:template>
 <xsl:template name="say-columns-answer">Reply to this mail: take the # away before the lines you want, change them, and send. Who has no line stays where he is; who can fire does so at the nearest enemy, unless a line says hold-fire.</xsl:template>
+<!-- Before the first turn: the orders that brigades begin under, where the scenario leaves them open. -->
+<xsl:template name="say-columns-begin">
+  <xsl:text># start engage, start maneuver or start reserve; done: the rest Engage.&#10;</xsl:text>
+</xsl:template>
 <xsl:template name="say-columns-form">
+  <xsl:text># Leaders: order BRIGADE engage|maneuver|reserve   free LEADER&#10;</xsl:text>
   <xsl:text># declare (Assault or Charge)   fire HEX...   hold-fire   attack HEX&#10;</xsl:text>
   <xsl:text># move HEX...   back HEX   by-flank HEX   face N|NNE|NE|E|...&#10;</xsl:text>
   <xsl:text># line, column, march, square, skirmish, limber, unlimber, together&#10;</xsl:text>

@@ -566,6 +566,58 @@ static void board_agrees(const struct tac_setup *setup, const struct tac_state *
 	}
 }
 
+/* 9.53 of one hex, from the map itself. */
+static bool is_closed(struct tac_at at, int seat, int hex)
+{
+	return tac_blazes(at, hex) || tac_seat_at(at, hex) == !seat ||
+	       (tac_seat_at(at, hex) != seat && tac_beside(at, !seat, hex, VALUE_NONE));
+}
+
+/* Half points from a hex to every other, by trying every step until none is better. */
+static void ride_plainly(struct tac_at at, int seat, int from, int halves[FLAT_HEXES])
+{
+	int n = at.setup->map.columns * at.setup->map.rows;
+	for (int hex = 0; hex < n; hex++)
+		halves[hex] = hex == from ? 0 : INT16_MAX;
+	for (bool better = true; better;) {
+		better = false;
+		for (int hex = 0; hex < n; hex++)
+			for (int d = 0; d < FLAT_DIRECTIONS && halves[hex] < INT16_MAX; d++) {
+				int next = flat_next(&at.setup->map, hex, d);
+				int cost = next == FLAT_NONE || is_closed(at, seat, next)
+					       ? X
+					       : tac_cost(at, LEADER_MOVES, F_COLUMN, hex, next);
+				if (cost == X || halves[hex] + cost >= halves[next])
+					continue;
+				halves[next] = halves[hex] + cost;
+				better = true;
+			}
+	}
+}
+
+/* Between leaders: in range by the plain way means linked, and linked in range with a Chief of Staff. */
+static int ranges_agree(struct run *run, const struct tac_setup *setup, const struct tac_state *s, int seat)
+{
+	enum { STAFF = 4 };
+	static int halves[FLAT_HEXES];
+	struct tac_at at = {.setup = setup, .s = s};
+	const struct tac_chain *chain = tac_chain_of(run, at, seat);
+	int n = 0;
+	for (int c = 0; c < s->n_command; c++)
+		for (int k = 0; k < setup->command[c].n_parents; k++) {
+			int own = s->command[c].leader, above = s->command[setup->command[c].parent[k]].leader;
+			if (setup->command[c].seat != seat || own == VALUE_NONE || above == VALUE_NONE ||
+			    !tac_leads(s, own) || !tac_leads(s, above))
+				continue;
+			ride_plainly(at, seat, s->leader[above].hex, halves);
+			int far = halves[s->leader[own].hex], range = 2 * setup->leader[above].range;
+			ck_assert(far > range || chain->linked[c][k]);
+			ck_assert(far <= range + STAFF || !chain->linked[c][k]);
+			n++;
+		}
+	return n;
+}
+
 /* Random play of a battle, asked one by one: wherever a row asks its first question, it asks the
  * same with other casualties, orders and Fatigue of the enemy; its answers cost the same, and
  * orders and doctrine answer it alike. */
@@ -580,7 +632,8 @@ START_TEST(nothing_hidden_shows)
 	struct run *run = run_new(&config, scenario->state), *shadow = run_new(&config, scenario->state);
 	struct buf told = BUF_INIT, again = BUF_INIT;
 	uint64_t rng = 4711;
-	int compared = 0, n, used;
+	enum { RANGES = 9 }; /* of so many moments one */
+	int compared = 0, ranges = 0, n, used;
 	for (enum run_end end; (end = run_turn(run)) != RUN_GAME_OVER;) {
 		ck_assert_msg(end != RUN_FAULT, "%s", run_error(run));
 		if (end == RUN_TURN_END) {
@@ -591,6 +644,8 @@ START_TEST(nothing_hidden_shows)
 		run_answers(run, &used);
 		if (used == run_settled(run) && n == 1) { /* before the first turn both are asked */
 			board_agrees(scenario->setup, run_now(run));
+			if (compared % RANGES == 0)
+				ranges += ranges_agree(run, scenario->setup, run_now(run), p->q.seat);
 			memcpy(other, run_now(run), tactiques.state_size);
 			hide_otherwise(scenario->setup, other, !p->q.seat, &rng);
 			run_reset(shadow, other);
@@ -608,6 +663,7 @@ START_TEST(nothing_hidden_shows)
 		buf_clear(&told);
 	}
 	ck_assert_int_gt(compared, 60);
+	ck_assert(_i == 1 || ranges > 20); /* at Maida brigades stand under the armies */
 	buf_free(&told);
 	buf_free(&again);
 	run_free(run);

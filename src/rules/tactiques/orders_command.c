@@ -34,8 +34,8 @@ static int steps_for(const struct tac_binding *b, size_t i, int leader, uint64_t
 /* ---- 10.02, and step C ---- */
 
 /* The step of the line that means the command most nearly, or NULL. */
-static const struct order_step *said_of(const struct tac_binding *b, int command, enum tac_verb verb,
-					const struct order_line **line)
+static const struct order_step *said_of(const struct tac_binding *b, int command,
+					enum tac_verb verb, const struct order_line **line)
 {
 	const struct order_step *steps[TAC_STEPS], *found = NULL;
 	int best = TAC_FAR;
@@ -99,24 +99,27 @@ static bool is_offered(const struct tac_binding *b, const struct choice *c)
 }
 
 /* What the step of an army's leader asks for; names that mean nothing were told of before. */
-static bool read_issue(const struct tac_binding *b, const struct order_step *step, struct choice *out)
+static bool read_issue(const struct tac_binding *b, const struct order_step *step,
+		       struct choice *out)
 {
 	const struct tac_setup *s = b->at.setup;
 	const char *name = step->values[0].text;
 	if (tac_verb_of(step) == V_FREE) {
 		*out = (struct choice){ISSUE_FREE, {(int16_t)tac_find_leader(s, b->q->seat, name)}};
 	} else {
-		*out = (struct choice){ISSUE_ORDER, {(int16_t)tac_find_brigade(s, b->q->seat, name),
-						     (int16_t)step->values[1].choice}};
+		*out = (struct choice){ISSUE_ORDER,
+				       {(int16_t)tac_find_brigade(s, b->q->seat, name),
+					(int16_t)step->values[1].choice}};
 	}
 	return out->v[0] != VALUE_NONE;
 }
 
-static void why_no_issue(struct tac_binding *b, const struct order_line *l, const struct order_step *step,
-			 const struct choice *c)
+static void why_no_issue(struct tac_binding *b, const struct order_line *l,
+			 const struct order_step *step, const struct choice *c)
 {
 	if (c->verb == ISSUE_FREE)
-		tac_why_no_order(b, l, step, b->q->arg[0], b->at.s->leader[c->v[0]].command, VALUE_NONE);
+		tac_why_no_order(b, l, step, b->q->arg[0], b->at.s->leader[c->v[0]].command,
+				 VALUE_NONE);
 	else
 		tac_why_no_order(b, l, step, b->q->arg[0], c->v[0], c->v[1]);
 }
@@ -141,7 +144,8 @@ bool tac_bind_issue(struct tac_binding *b, struct choice *out)
 {
 	for (size_t i = 0; i < b->plan->n; i++)
 		for (size_t k = 0; k < b->plan->lines[i].n_subjects; k++)
-			if (leader_of(b, b->subject[i][k]) == b->q->arg[0] && issue_of_line(b, i, out))
+			if (leader_of(b, b->subject[i][k]) == b->q->arg[0] &&
+			    issue_of_line(b, i, out))
 				return true;
 	return tac_take_verb(b, ISSUE_DONE, NULL, out);
 }
@@ -162,8 +166,9 @@ static bool attempt_of_line(struct tac_binding *b, size_t i, int leader, struct 
 	int n = steps_for(b, i, leader, VERB(V_ORDER), steps);
 	for (int k = 0; k < n; k++) {
 		int whom = tac_find_brigade(b->at.setup, b->q->seat, steps[k]->values[0].text);
-		struct choice c = {INITIATIVE_TRY, {(int16_t)leader, (int16_t)whom,
-						    (int16_t)steps[k]->values[1].choice}};
+		struct choice c = {
+		    INITIATIVE_TRY,
+		    {(int16_t)leader, (int16_t)whom, (int16_t)steps[k]->values[1].choice}};
 		if (whom == VALUE_NONE ||
 		    (b->at.s->leader[leader].acted && b->at.s->command[whom].ordered))
 			continue;

@@ -239,6 +239,7 @@ static bool is_so(const struct tac_eye *eye, const struct order_check *c, enum t
 	case T_SHAKEN: return has_disruption(eye, c, SHAKEN);
 	case T_DISORGANIZED: return has_disruption(eye, c, DISORGANIZED);
 	case T_TIRED: return u && u->tired;
+	case T_OOC: return u && tac_out_of_command(eye->at, unit_of(eye, c));
 	case T_GONE: return !u;
 	case T_REACTED: return u && u->reacted;
 	case T_FORMATION: return is_word(c, u != NULL, u ? u->formation : 0);

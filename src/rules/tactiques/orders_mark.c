@@ -27,11 +27,11 @@ static int place_before(const struct marker *m, int from)
 	return from;
 }
 
-/* Fire comes before all movement, whatever is written first. */
+/* Orders to brigades and fire come before all movement, whatever is written first. */
 static void add(struct marker *m, const char *id, int hex)
 {
 	enum tac_verb verb = tac_verb_of(m->step);
-	if (verb != V_FIRE && verb != V_HOLD && verb != V_DECLARE)
+	if (verb != V_FIRE && verb != V_HOLD && verb != V_DECLARE && verb != V_ORDER && verb != V_FREE)
 		hex = place_before(m, hex);
 	buf_addf(&m->units, "%s%s", m->units.len ? " " : "", id);
 	if (m->places.len)
@@ -66,6 +66,25 @@ static bool is_excepted(const struct marker *m, int unit)
 		    tac_steps(&eye, &m->plan->lines[i], verbs, steps))
 			return true;
 	return false;
+}
+
+/* The leader of a command gives its orders. */
+static bool gives(const struct marker *m, int leader)
+{
+	for (size_t i = 0; i < m->line->n_subjects; i++) {
+		struct tac_subject s = tac_read_subject(m->at.setup, m->seat, m->line->subjects[i]);
+		if ((s.whom == THE_LEADER && s.row == leader) ||
+		    (s.whom == THE_COMMAND && m->at.s->command[s.row].leader == leader))
+			return true;
+	}
+	return false;
+}
+
+static void add_givers(struct marker *m)
+{
+	for (int l = 0; l < m->at.s->n_leader; l++)
+		if (tac_leads(m->at.s, l) && gives(m, l))
+			add(m, m->at.setup->leader[l].id, m->at.s->leader[l].hex);
 }
 
 static void add_all(struct marker *m)
@@ -108,7 +127,10 @@ void tac_mark(const void *setup, const void *view, int seat, const struct order_
 	      void *context)
 {
 	struct marker m = {{setup, view}, seat, plan, line, step, BUF_INIT, BUF_INIT};
-	add_all(&m);
+	if (VERB(tac_verb_of(step)) & (VERB(V_ORDER) | VERB(V_FREE)))
+		add_givers(&m);
+	else
+		add_all(&m);
 	if (m.units.len) {
 		struct buf out = BUF_INIT, text = BUF_INIT;
 		order_step_print(&text, &tac_language, step);

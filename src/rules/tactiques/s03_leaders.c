@@ -64,6 +64,7 @@ static int best_rating(struct tac_at at, int command, int rating)
 int tac_rating(struct tac_at at, int command)
 {
 	const struct tac_command *c = &at.s->command[command];
-	return best_rating(at, command, c->leader == VALUE_NONE ? c->rating + raised(at, VALUE_NONE, command)
-								: tac_own_rating(at, c->leader));
+	return best_rating(at, command,
+			   c->leader == VALUE_NONE ? c->rating + raised(at, VALUE_NONE, command)
+						   : tac_own_rating(at, c->leader));
 }

@@ -15,7 +15,8 @@ static void add_common(struct tac_at at, int command, struct tac_sum *sum)
 }
 
 /* Rolls where nobody else looks. */
-static int roll_for(struct run *run, int seat, const char *rule, const char *label, const struct tac_sum *sum)
+static int roll_for(struct run *run, int seat, const char *rule, const char *label,
+		    const struct tac_sum *sum)
 {
 	tac_note(run, seat, sum);
 	return roll_sealed(run, rule, label, seat, SEEN_SEAT, 1, 10)->value[0];
@@ -103,6 +104,11 @@ int tac_accept_row(struct run *run)
 
 /* ---- what may be issued ---- */
 
+static struct tac_at view_of(struct run *run, int seat)
+{
+	return (struct tac_at){.setup = tac_setup(run), .s = run_view(run, seat)};
+}
+
 /* 9.41: one order a player turn, issued or tried. */
 static bool is_ordered(struct tac_at at, int command)
 {
@@ -118,9 +124,9 @@ static bool is_fit(struct tac_at at, int command, enum tac_order order)
 	       (!at.s->command[command].fatigue && !tac_brigade_shattered(at, command));
 }
 
-bool tac_may_order(const struct tac_chain *chain, int leader, int command, enum tac_order order)
+static bool may_order(struct tac_at at, const struct tac_chain *chain, int leader, int command,
+		      enum tac_order order)
 {
-	struct tac_at at = chain->at;
 	int acts = tac_acts_for(at, leader), above = acts == VALUE_NONE ? at.s->leader[leader].command : acts;
 	const struct tac_command *c = &at.s->command[command];
 	return at.setup->command[command].level == BRIGADE && above != VALUE_NONE &&
@@ -137,11 +143,12 @@ static void write_order(struct run *run, int leader, int command, int order)
 	c->issuer = (i8)tac_own_rating(tac_now(run), leader);
 }
 
-static void offer_orders(struct run *run, const struct tac_chain *chain, int leader, bool tries)
+static void offer_orders(struct run *run, struct tac_at at, const struct tac_chain *chain,
+			 int leader, bool tries)
 {
-	for (int c = 0; c < chain->at.s->n_command; c++)
+	for (int c = 0; c < at.s->n_command; c++)
 		for (int o = 0; o < ORDERS; o++) {
-			if (!tac_may_order(chain, leader, c, (enum tac_order)o))
+			if (!may_order(at, chain, leader, c, (enum tac_order)o))
 				continue;
 			if (tries)
 				option(run, INITIATIVE_TRY, leader, c, o);
@@ -162,14 +169,14 @@ static int head_of(struct tac_at at, int command, int seat)
 /* ---- E: the head of an army ---- */
 
 /* 9.31: an order to an echelon's leader brings him back. */
-static void offer_to_free(struct run *run, const struct tac_chain *chain, int army)
+static void offer_to_free(struct run *run, struct tac_at at, const struct tac_chain *chain,
+			  int army)
 {
 	RULE("TN 9.31");
-	const struct tac_state *s = chain->at.s;
-	for (int c = 0; c < s->n_command; c++) {
-		int leader = head_of(chain->at, c, chain->seat);
-		if (leader != VALUE_NONE && s->leader[leader].paralysed && c != army &&
-		    tac_below(chain->at, c, army) && tac_chained(chain, c, army))
+	for (int c = 0; c < at.s->n_command; c++) {
+		int leader = head_of(at, c, chain->seat);
+		if (leader != VALUE_NONE && at.s->leader[leader].paralysed && c != army &&
+		    tac_below(at, c, army) && tac_chained(chain, c, army))
 			option(run, ISSUE_FREE, leader, 0, 0);
 	}
 }
@@ -193,14 +200,14 @@ static void issue(struct run *run, int leader, int army)
 {
 	RULE("TN 9.2");
 	int seat = tac_state(run)->at.active;
+	const struct tac_chain *chain = tac_chain_of(run, view_of(run, seat), seat);
 	int left = tac_own_rating(tac_now(run), leader) + tac_extra_orders(tac_now(run));
 	for (;; left--) {
-		struct tac_at at = {.setup = tac_setup(run), .s = run_view(run, seat)};
+		struct tac_at at = view_of(run, seat);
 		option(run, ISSUE_DONE, 0, 0, 0);
 		if (left > 0) {
-			const struct tac_chain *chain = tac_chain_of(run, at, seat);
-			offer_orders(run, chain, leader, false);
-			offer_to_free(run, chain, army);
+			offer_orders(run, at, chain, leader, false);
+			offer_to_free(run, at, chain, army);
 		}
 		struct choice c = ask(run, Q_ISSUE, seat, leader, left);
 		if (c.verb == ISSUE_DONE)
@@ -272,21 +279,22 @@ static bool may_try(struct tac_at at, int command)
 	       !at.s->leader[leader].paralysed;
 }
 
-/* F: one attempt a visit. */
+/* F: in one visit, since the other side need not know how many try. */
 int tac_initiative_row(struct run *run)
 {
 	RULE("TN 8.1F", FLOW_NEXT);
 	int seat = tac_state(run)->at.active;
-	struct tac_at at = {.setup = tac_setup(run), .s = run_view(run, seat)};
-	const struct tac_chain *chain = tac_chain_of(run, at, seat);
-	option(run, INITIATIVE_DONE, 0, 0, 0);
-	for (int c = 0; c < at.s->n_command; c++)
-		if (may_try(at, c))
-			offer_orders(run, chain, at.s->command[c].leader, true);
-	struct choice c = ask(run, Q_INITIATIVE, seat, VALUE_NONE, VALUE_NONE);
-	if (c.verb == INITIATIVE_TRY) {
+	const struct tac_chain *chain = tac_chain_of(run, view_of(run, seat), seat);
+	for (;;) {
+		struct tac_at at = view_of(run, seat);
+		option(run, INITIATIVE_DONE, 0, 0, 0);
+		for (int c = 0; c < at.s->n_command; c++)
+			if (may_try(at, c))
+				offer_orders(run, at, chain, at.s->command[c].leader, true);
+		struct choice c = ask(run, Q_INITIATIVE, seat, VALUE_NONE, VALUE_NONE);
+		if (c.verb == INITIATIVE_DONE)
+			break;
 		attempt(run, c.v[0], c.v[1], c.v[2]);
-		return ROW_LEAD;
 	}
 	tac_all_may_act(run);
 	return FLOW_NEXT;

@@ -6,33 +6,47 @@ enum { BRIGADE_POINTS = 2, STAFF_POINTS = 2, FAR = 0x7f7f /* as memset lays it *
 
 /* ---- 9.52: distances ---- */
 
-struct ride { /* from one place to all that lie within a limit */
+struct ride {			    /* from one place to all that lie within a limit */
 	int16_t halves[FLAT_HEXES]; /* to each hex, or FAR */
 	int16_t queue[FLAT_HEXES];  /* hexes whose neighbours are to be looked at again */
 	bool waits[FLAT_HEXES];
 	int first, n;
 };
 
+static void bar_around(struct tac_chain *chain, int hex)
+{
+	chain->barred[hex] = true;
+	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
+		int next = flat_next(&chain->at.setup->map, hex, d);
+		if (next != FLAT_NONE)
+			chain->barred[next] = true;
+	}
+}
+
+static void open_up(struct tac_chain *chain, int hex)
+{
+	chain->barred[hex] = false;
+}
+
+/* In each hex of the side's units. */
+static void where_units_are(struct tac_chain *chain, int seat, void (*f)(struct tac_chain *, int))
+{
+	const struct tac_state *s = chain->at.s;
+	for (int u = 0; u < s->n_unit; u++) {
+		if (!tac_on_map(s, u) || chain->at.setup->unit[u].seat != seat)
+			continue;
+		f(chain, s->unit[u].hex);
+		if (s->unit[u].hex2 != VALUE_NONE)
+			f(chain, s->unit[u].hex2);
+	}
+}
+
 /* 9.53: enemies bar their hexes and those beside them, but where a friend stands. */
 static void bar(struct tac_chain *chain)
 {
 	RULE("TN 9.53");
-	struct tac_at at = chain->at;
-	for (int own = 0; own < 2; own++)
-		for (int u = 0; u < at.s->n_unit; u++) {
-			const struct tac_unit *n = &at.s->unit[u];
-			const int16_t hex[] = {n->hex, n->hex2};
-			if (!tac_on_map(at.s, u) || (at.setup->unit[u].seat == chain->seat) != own)
-				continue;
-			for (int half = 0; half < 2 && hex[half] != VALUE_NONE; half++) {
-				chain->barred[hex[half]] = !own;
-				for (int d = 0; d < FLAT_DIRECTIONS && !own; d++) {
-					int next = flat_next(&at.setup->map, hex[half], d);
-					if (next != FLAT_NONE)
-						chain->barred[next] = true;
-				}
-			}
-		}
+	where_units_are(chain, !chain->seat, bar_around);
+	where_units_are(chain, chain->seat, open_up);
 }
 
 /* 9.52: what a leader pays for the way to a neighbour, or X. */
@@ -130,7 +144,8 @@ static bool reaches(const struct tac_chain *chain, const struct ride *r, int com
 	if (at.setup->command[command].level != BRIGADE)
 		return at.setup->command[command].leader == VALUE_NONE;
 	for (int u = 0; u < at.s->n_unit; u++)
-		if (tac_is_of(at, u, command) && !at.s->unit[u].ooc && is_reached(r, &at.s->unit[u]))
+		if (tac_is_of(at, u, command) && !at.s->unit[u].ooc &&
+		    is_reached(r, &at.s->unit[u]))
 			return true;
 	return false;
 }
@@ -255,7 +270,8 @@ static void group(const struct tac_chain *chain, struct ride *r, int command, in
 		for (int v = 0; v < at.s->n_unit; v++) {
 			if (of[v] == VALUE_NONE || of[v] == of[u] || !is_near(chain, r, u, v))
 				continue;
-			int16_t keep = of[u] < of[v] ? of[u] : of[v], drop = of[u] < of[v] ? of[v] : of[u];
+			int16_t keep = of[u] < of[v] ? of[u] : of[v],
+				drop = of[u] < of[v] ? of[v] : of[u];
 			for (int w = 0; w < at.s->n_unit; w++)
 				of[w] = of[w] == drop ? keep : of[w];
 		}
@@ -290,33 +306,41 @@ static void mark_unit(struct run *run, int unit, bool out)
 	u->ooc = out;
 }
 
-/* Units of the group that could be out of command if another is in it. */
-static int size_of(struct tac_at at, const int16_t of[TAC_UNITS], int first)
+/* Of each group, by its first unit, how many could be out of command if another is in it; the
+ * largest of these. */
+static int count_groups(struct tac_at at, const int16_t of[TAC_UNITS], int size[TAC_UNITS],
+			int *groups)
 {
-	int n = 0;
-	for (int u = 0; u < at.s->n_unit; u++)
-		n += of[u] == first && !tac_independent(at, u);
-	return n;
+	int most = 0;
+	*groups = 0;
+	for (int u = 0; u < at.s->n_unit; u++) {
+		if (of[u] == VALUE_NONE || tac_independent(at, u))
+			continue;
+		*groups += !size[of[u]]++;
+		most = size[of[u]] > most ? size[of[u]] : most;
+	}
+	return most;
 }
 
-/* Which group stays in command: its owner names a unit of it, and a unit of the largest stands first.
- * NONE: nobody can be out of it. */
+/* Which group stays in command: its owner names a unit of it, and a unit of the largest stands
+ * first.  NONE: nobody can be out of it. */
 static int ask_group(struct run *run, int command, const int16_t of[TAC_UNITS])
 {
 	struct tac_at at = tac_now(run);
-	int groups = 0;
-	for (int u = 0; u < at.s->n_unit; u++)
-		groups += of[u] == u && size_of(at, of, u);
+	int *size = run_scratch(run, TAC_UNITS * sizeof *size), groups;
+	int most = count_groups(at, of, size, &groups);
 	if (groups < 2)
 		return VALUE_NONE;
-	for (int size = at.s->n_unit; size; size--)
+	for (int n = most; n; n--)
 		for (int u = 0; u < at.s->n_unit; u++)
-			if (of[u] != VALUE_NONE && size_of(at, of, of[u]) == size)
+			if (of[u] != VALUE_NONE && size[of[u]] == n)
 				option(run, 0, u, 0, 0);
-	return of[ask(run, Q_GROUP, at.setup->command[command].seat, command, VALUE_NONE).v[0]];
+	int seat = at.setup->command[command].seat;
+	return of[ask(run, Q_GROUP, seat, command, VALUE_NONE).v[0]];
 }
 
-static void keep_together(struct run *run, const struct tac_chain *chain, struct ride *r, int command)
+static void keep_together(struct run *run, const struct tac_chain *chain, struct ride *r,
+			  int command)
 {
 	RULE("TN 9.51");
 	int16_t *of = run_scratch(run, TAC_UNITS * sizeof *of);
@@ -333,7 +357,8 @@ static void mark_leader(struct run *run, const struct tac_chain *chain, int comm
 	RULE("TN 9.5");
 	struct tac_state *s = tac_state(run);
 	int leader = s->command[command].leader;
-	bool there = leader == VALUE_NONE ? tac_has_unit(tac_now(run), command, false) : tac_leads(s, leader);
+	bool there = leader == VALUE_NONE ? tac_has_unit(tac_now(run), command, false)
+					  : tac_leads(s, leader);
 	bool out = there && !is_linked(chain, command);
 	if (out != tac_cut_off(tac_now(run), command))
 		report(run, out ? EV_cut_off : EV_in_touch, chain->seat, command);

@@ -634,8 +634,6 @@ bool tac_chained(const struct tac_chain *chain, int command, int above);
 /* The command whose leader is out of range, on the way up from the first of them; the one above: the
  * chain holds. */
 int tac_broken_link(const struct tac_chain *chain, int command, int above);
-/* 9.2 to 9.42: may the leader give the brigade that order? */
-bool tac_may_order(const struct tac_chain *chain, int leader, int command, enum tac_order order);
 /* C: marks who is Out of Command. */
 void tac_determine(struct run *run, int seat);
 /* 9.51: units of others in range of the brigade. */

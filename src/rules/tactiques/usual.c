@@ -1,8 +1,8 @@
 /* The documented defaults: what a question is answered when neither orders nor doctrine say
  * anything.  They are made so that a turn needs two mails and no more; each looks at the view of
  * the seat that is asked.  A question that is not here takes its first answer: no order issued and
- * none tried, the largest group in command, Engage to begin with, no declaration, no move, opportunity fire, the lowest of hexes that are as good for a retreat, leaders who go along,
- * facing as before. */
+ * none tried, the largest group in command, Engage to begin with, no declaration, no move, opportunity
+ * fire, the lowest of hexes that are as good for a retreat, leaders who go along, facing as before. */
 #include "rules/tactiques/tac.h"
 
 static struct tac_at view_of(const void *setup, const void *view)
