@@ -28,4 +28,5 @@ emperordir = $(schemasdir)/emperor
 dist_emperor_DATA = %D%/emperor/convent-ridge.xml %D%/emperor/mill-farm.xml \
 	%D%/emperor/river-line.xml %D%/emperor/two-villages.xml
 tactiquesdir = $(schemasdir)/tactiques
-dist_tactiques_DATA = %D%/tactiques/drill-ground.xml %D%/tactiques/maida.xml
+dist_tactiques_DATA = %D%/tactiques/drill-ground.xml %D%/tactiques/maida.xml \
+	%D%/tactiques/night-watch.xml %D%/tactiques/turn-about.xml

@@ -2,6 +2,7 @@
  * hexes, rosters as they are printed, the chances of fire, morale and melee against an
  * enumeration, and the order language. */
 #include "engine/sources.h"
+#include "engine/state.h"
 #include "rules/tactiques/orders.h"
 #include "rules/tactiques/tactiques.h"
 #include "scenario/scenario.h"
@@ -494,6 +495,42 @@ static void hide_otherwise(const struct tac_setup *setup, struct tac_state *s, i
 	}
 }
 
+/* Is it alone under its mask, or beneath a stack? */
+static bool may_be_anybody(const struct tac_setup *setup, const struct tac_state *s, int unit)
+{
+	struct tac_at at = {.setup = setup, .s = s};
+	return tac_on_map(s, unit) && s->unit[unit].hex2 < 0 &&
+	       (s->unit[unit].beneath || (s->unit[unit].masked && tac_stack_at(at, s->unit[unit].hex).n == 1));
+}
+
+/* Hidden units of the side change places, and masked ones with dummies. */
+static void change_places(const struct tac_setup *setup, struct tac_state *s, int seat)
+{
+	for (int u = 0, last = VALUE_NONE; u < s->n_unit; u++) {
+		if (setup->unit[u].seat != seat || setup->unit[u].company || !may_be_anybody(setup, s, u))
+			continue;
+		if (last != VALUE_NONE && s->unit[last].masked == s->unit[u].masked) {
+			struct tac_unit a = s->unit[u], *b = &s->unit[last];
+			s->unit[u].hex = b->hex;
+			s->unit[u].depth = b->depth;
+			b->hex = a.hex;
+			b->depth = a.depth;
+		}
+		last = u;
+	}
+	for (int u = 0, d = 0; u < s->n_unit && d < s->n_dummy; u++) {
+		if (setup->unit[u].seat != seat || !s->unit[u].masked || !may_be_anybody(setup, s, u))
+			continue;
+		while (d < s->n_dummy && (setup->dummy[d].seat != seat || s->dummy[d].hex < 0))
+			d++;
+		if (d == s->n_dummy || tac_stack_at((struct tac_at){.setup = setup, .s = s}, s->dummy[d].hex).n)
+			return;
+		i16 hex = s->dummy[d].hex;
+		s->dummy[d++].hex = s->unit[u].hex;
+		s->unit[u].hex = hex;
+	}
+}
+
 static const char orders_of_any[] =
 	"all declare IF range<=2; move 0606 IF marked ELSE face n\n"
 	"infantry fire 0505 0604 IF range<=3\n"
@@ -536,6 +573,7 @@ static void write_question(struct run *run, struct buf *out)
 	ck_assert_int_eq(n, 1);
 	buf_addf(out, "%s %d %d %d: ", p->key, p->q.seat, p->q.arg[0], p->q.arg[1]);
 	write_answers(run, &p->q, a, out);
+	state_write(&tactiques, run_setup(run), run_now(run), p->q.seat, out);
 	arena_free(a);
 }
 
@@ -571,7 +609,9 @@ static void board_agrees(const struct tac_setup *setup, const struct tac_state *
  * orders and doctrine answer it alike. */
 START_TEST(nothing_hidden_shows)
 {
-	static const char *const battles[] = {"scenarios/tactiques/drill-ground.xml", "scenarios/tactiques/maida.xml"};
+	static const char *const battles[] = {
+	    "scenarios/tactiques/drill-ground.xml", "scenarios/tactiques/maida.xml",
+	    "scenarios/tactiques/night-watch.xml", "scenarios/tactiques/turn-about.xml"};
 	struct scenario *scenario = read_battle(battles[_i]);
 	struct tac_state *other = base_calloc(1, tactiques.state_size);
 	struct dice dice = {by_purpose, NULL, true};
@@ -592,6 +632,7 @@ START_TEST(nothing_hidden_shows)
 			board_agrees(scenario->setup, run_now(run));
 			memcpy(other, run_now(run), tactiques.state_size);
 			hide_otherwise(scenario->setup, other, !p->q.seat, &rng);
+			change_places(scenario->setup, other, !p->q.seat);
 			run_reset(shadow, other);
 			ck_assert_int_eq(run_turn(shadow), RUN_PENDING);
 			write_question(run, &told);
@@ -691,7 +732,7 @@ int main(int argc, char **argv)
 	tcase_add_test(t, chances_of_melee);
 	tcase_add_test(t, verbose_tells_points_and_sums);
 	tcase_add_loop_test(t, hope_makes_remarks, 0, 2);
-	tcase_add_loop_test(t, nothing_hidden_shows, 0, 2);
+	tcase_add_loop_test(t, nothing_hidden_shows, 0, 4);
 	tcase_add_loop_test(t, language_sound, 0, ARRAY_LEN(languages));
 	tcase_add_test(t, dictionary_is_current);
 	tcase_add_loop_test(t, manual_is_current, 0, LISTS);
