@@ -565,14 +565,19 @@ static void write_answers(struct run *run, const struct question *q, struct aren
 }
 
 /* The question at which the run stands, and what is said of it. */
-static void write_question(struct run *run, struct buf *out)
+static void write_question(struct run *run, bool first, struct buf *out)
 {
 	struct arena *a = arena_new();
 	int n;
 	const struct pending *p = run_pending(run, &n);
 	ck_assert_int_eq(n, 1);
 	buf_addf(out, "%s %d %d %d: ", p->key, p->q.seat, p->q.arg[0], p->q.arg[1]);
-	write_answers(run, &p->q, a, out);
+	for (int i = 0; i < p->q.n && !first; i++) {
+		buf_addc(out, ' ');
+		run_choice_text(&tactiques, run_setup(run), &p->q, &p->q.options[i], out);
+	}
+	if (first) /* the binder looks at a row that is being played */
+		write_answers(run, &p->q, a, out);
 	state_write(&tactiques, run_setup(run), run_now(run), p->q.seat, out);
 	arena_free(a);
 }
@@ -604,9 +609,43 @@ static void board_agrees(const struct tac_setup *setup, const struct tac_state *
 	}
 }
 
-/* Random play of a battle, asked one by one: wherever a row asks its first question, it asks the
- * same with other casualties, orders and Fatigue of the enemy; its answers cost the same, and
- * orders and doctrine answer it alike. */
+/* What differs, for they are long. */
+static void same_text(const char *a, const char *b)
+{
+	size_t i = 0;
+	while (a[i] && a[i] == b[i])
+		i++;
+	i -= i < 60 ? i : 60;
+	ck_assert_msg(!strcmp(a, b), "%.40s: ...%.160s... or ...%.160s...", a, a + i, b + i);
+}
+
+/* Has a mask come off since that event? */
+static bool has_revealed(struct run *run, int since)
+{
+	int n;
+	const struct event *e = run_events(run, &n);
+	for (int i = since; i < n; i++)
+		if (e[i].kind == EV_revealed)
+			return true;
+	return false;
+}
+
+/* Gives the shadow the answers of the row; false: others than that seat gave some. */
+static bool answered_alike(struct run *run, struct run *shadow, int seat)
+{
+	int n;
+	const struct answer *a = run_answers(run, &n);
+	for (int i = run_settled(run); i < n; i++) {
+		if (a[i].seat != seat)
+			return false;
+		run_record(shadow, a[i].key, a[i].text, a[i].seat, a[i].origin, 0);
+	}
+	return true;
+}
+
+/* Random play of a battle, asked one by one: until a mask comes off or the other side has answered,
+ * a row asks the same with other casualties, orders and Fatigue of the enemy, and other units under
+ * its masks; its answers cost the same, and orders and doctrine answer it alike. */
 START_TEST(nothing_hidden_shows)
 {
 	static const char *const battles[] = {
@@ -615,32 +654,39 @@ START_TEST(nothing_hidden_shows)
 	struct scenario *scenario = read_battle(battles[_i]);
 	struct tac_state *other = base_calloc(1, tactiques.state_size);
 	struct dice dice = {by_purpose, NULL, true};
-	struct run_config config = {.sys = &tactiques, .setup = scenario->setup, .dice = &dice};
+	struct run_config config = {.sys = &tactiques, .setup = scenario->setup, .dice = &dice,
+				    .keep_journal = true};
 	struct run *run = run_new(&config, scenario->state), *shadow = run_new(&config, scenario->state);
 	struct buf told = BUF_INIT, again = BUF_INIT;
 	uint64_t rng = 4711;
-	int compared = 0, n, used;
+	int compared = 0, n, used, events = 0;
 	for (enum run_end end; (end = run_turn(run)) != RUN_GAME_OVER;) {
 		ck_assert_msg(end != RUN_FAULT, "%s", run_error(run));
 		if (end == RUN_TURN_END) {
 			run_turn_close(run);
+			events = 0;
 			continue;
 		}
 		const struct pending *p = run_pending(run, &n);
 		run_answers(run, &used);
-		if (used == run_settled(run)) {
+		if (used == run_settled(run))
+			run_events(run, &events);
+		if (used - run_settled(run) < 8 && !has_revealed(run, events)) {
 			board_agrees(scenario->setup, run_now(run));
 			memcpy(other, run_now(run), tactiques.state_size);
 			hide_otherwise(scenario->setup, other, !p->q.seat, &rng);
 			change_places(scenario->setup, other, !p->q.seat);
 			run_reset(shadow, other);
-			ck_assert_int_eq(run_turn(shadow), RUN_PENDING);
-			write_question(run, &told);
-			write_question(shadow, &again);
-			ck_assert_str_eq(buf_text(&told), buf_text(&again));
+			bool alike = answered_alike(run, shadow, p->q.seat);
+			if (alike && run_turn(shadow) == RUN_PENDING && !has_revealed(shadow, 0)) {
+				bool first = used == run_settled(run);
+				write_question(run, first, &told);
+				write_question(shadow, first, &again);
+				same_text(buf_text(&told), buf_text(&again));
+				compared++;
+			}
 			buf_clear(&told);
 			buf_clear(&again);
-			compared++;
 		}
 		const struct choice *c = &p->q.options[sources_random(&rng) % (unsigned)p->q.n];
 		run_choice_text(&tactiques, scenario->setup, &p->q, c, &told);
