@@ -630,6 +630,27 @@ static bool has_revealed(struct run *run, int since)
 	return false;
 }
 
+/* No event that all may see names a unit that has been masked all the time, nor does its dice. */
+static void names_nobody_masked(const struct tac_setup *setup, struct run *run)
+{
+	const struct tac_state *s = run_now(run);
+	struct buf journal = BUF_INIT;
+	run_journal(run, &journal);
+	struct slice rest = slice_of(buf_text(&journal)), line;
+	while (slice_line(&rest, &line)) {
+		char text[1024], quoted[TAC_ID + 2], scope[TAC_ID + 2];
+		snprintf(text, sizeof text, "%.*s", (int)line.n, line.p);
+		for (int u = 0; u < s->n_unit && strstr(text, "seen=\"all\""); u++) {
+			snprintf(quoted, sizeof quoted, "\"%s\"", setup->unit[u].id);
+			snprintf(scope, sizeof scope, "/%s/", setup->unit[u].id);
+			ck_assert_msg(!s->unit[u].masked || !tac_on_map(s, u) ||
+					  (!strstr(text, quoted) && !strstr(text, scope)),
+				      "%.300s", text);
+		}
+	}
+	buf_free(&journal);
+}
+
 /* Gives the shadow the answers of the row; false: others than that seat gave some. */
 static bool answered_alike(struct run *run, struct run *shadow, int seat)
 {
@@ -663,6 +684,7 @@ START_TEST(nothing_hidden_shows)
 	for (enum run_end end; (end = run_turn(run)) != RUN_GAME_OVER;) {
 		ck_assert_msg(end != RUN_FAULT, "%s", run_error(run));
 		if (end == RUN_TURN_END) {
+			names_nobody_masked(scenario->setup, run);
 			run_turn_close(run);
 			events = 0;
 			continue;
