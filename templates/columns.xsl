@@ -477,6 +477,18 @@
   </xsl:if>
 </xsl:template>
 
+<!-- What is masked: one arrow for the steps that follow each other. -->
+<xsl:template match="event[@kind = 'drifts']" mode="tn-mark">
+  <xsl:if test="not(preceding-sibling::event[1][@kind = 'moves' and @to = current()/@to] or preceding-sibling::event[@kind != 'moves'][1][@kind = 'drifts' and @to = current()/@from])">
+    <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="@seat"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="list"><xsl:value-of select="concat(@from, ' ', @to)"/><xsl:call-template name="tn-drift-list"/></xsl:variable>
+    <g><title><xsl:call-template name="say"/></title><xsl:call-template name="tn-arrow"><xsl:with-param name="list" select="$list"/><xsl:with-param name="side" select="$side"/><xsl:with-param name="width" select="2.4"/><xsl:with-param name="dash" select="'9 4'"/></xsl:call-template></g>
+  </xsl:if>
+</xsl:template>
+<xsl:template name="tn-drift-list">
+  <xsl:for-each select="following-sibling::event[@kind != 'moves'][1][@kind = 'drifts' and @from = current()/@to]"><xsl:value-of select="concat(' ', @to)"/><xsl:call-template name="tn-drift-list"/></xsl:for-each>
+</xsl:template>
+
 <!-- A leader who rode where no unit went with him. -->
 <xsl:template match="event[@kind = 'leader_moves']" mode="tn-mark">
   <xsl:variable name="steps" select="key('tn-rides', @leader)"/>
