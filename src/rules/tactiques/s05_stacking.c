@@ -143,6 +143,7 @@ void tac_to_top(struct run *run, int unit)
 {
 	number_others(run, unit, 1);
 	tac_state(run)->unit[unit].depth = 0;
+	tac_fog_at(run, tac_state(run)->unit[unit].hex);
 }
 
 void tac_to_bottom(struct run *run, int unit)
