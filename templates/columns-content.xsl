@@ -20,7 +20,7 @@
           <xsl:when test="@kind = 'roll'"><xsl:if test="@label = 'fire' or @label = 'attack' or @label = 'defence' or $after/@kind = 'checks' or $after/@kind = 'tries' or $after/@kind = 'special' or $after/@kind = 'commits' or $after/@kind = 'acceptance' or $after/@kind = 'initiative' or $after/@kind = 'arrives'">yes</xsl:if></xsl:when>
           <xsl:when test="@kind = 'hit' or @kind = 'missed' or @kind = 'melee_margin'">yes</xsl:when>
           <xsl:when test="@kind = 'check_sum' or @kind = 'try_sum'">yes</xsl:when>
-          <xsl:when test="@kind = 'drifts'"><xsl:if test="preceding-sibling::event[@kind != 'moves'][1][@kind = 'drifts' and @to = current()/@from]">yes</xsl:if></xsl:when>
+          <xsl:when test="@kind = 'drifts'"><xsl:if test="preceding-sibling::event[1][@kind = 'moves' and @to = current()/@to] or preceding-sibling::event[@kind != 'moves'][1][@kind = 'drifts' and @to = current()/@from]">yes</xsl:if></xsl:when>
           <xsl:when test="@kind = 'moves' or @kind = 'leader_moves'"><xsl:call-template name="columns-went-before"/></xsl:when>
         </xsl:choose>
       </xsl:variable>
@@ -35,7 +35,7 @@
 
 <!-- Is the step told with an earlier one: the same mover, nothing but moves between? -->
 <xsl:template name="columns-went-before">
-  <xsl:variable name="stop" select="count(preceding-sibling::event[@kind != 'moves' and @kind != 'leader_moves'][1]/preceding-sibling::event)"/>
+  <xsl:variable name="stop" select="count(preceding-sibling::event[@kind != 'moves' and @kind != 'leader_moves' and @kind != 'drifts'][1]/preceding-sibling::event)"/>
   <xsl:if test="preceding-sibling::event[(@unit and @unit = current()/@unit) or (@leader and @leader = current()/@leader)][@kind = current()/@kind][1][count(preceding-sibling::event) &gt; $stop]">yes</xsl:if>
 </xsl:template>
 

@@ -572,7 +572,7 @@
 </xsl:template>
 <!-- " from 0607 to 0606, 0605." and what follows while there is nothing but moves -->
 <xsl:template name="tn-steps">
-  <xsl:variable name="end" select="following-sibling::event[@kind != 'moves' and @kind != 'leader_moves'][1]"/>
+  <xsl:variable name="end" select="following-sibling::event[@kind != 'moves' and @kind != 'leader_moves' and @kind != 'drifts'][1]"/>
   <xsl:variable name="until" select="count($end/preceding-sibling::event) + 99999 * not($end)"/>
   <xsl:value-of select="concat(' from ', @from, ' to ', @to)"/>
   <xsl:for-each select="following-sibling::event[@kind = current()/@kind and ((@unit and @unit = current()/@unit) or (@leader and @leader = current()/@leader))][count(preceding-sibling::event) &lt; $until]"><xsl:value-of select="concat(', ', @to)"/></xsl:for-each>

@@ -525,6 +525,18 @@
   </xsl:if>
 </xsl:template>
 
+<!-- What is masked: one arrow for the steps that follow each other. -->
+<xsl:template match="event[@kind = 'drifts']" mode="tn-mark">
+  <xsl:if test="not(preceding-sibling::event[1][@kind = 'moves' and @to = current()/@to] or preceding-sibling::event[@kind != 'moves'][1][@kind = 'drifts' and @to = current()/@from])">
+    <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="@seat"/></xsl:call-template></xsl:variable>
+    <xsl:variable name="list"><xsl:value-of select="concat(@from, ' ', @to)"/><xsl:call-template name="tn-drift-list"/></xsl:variable>
+    <g><title><xsl:call-template name="say"/></title><xsl:call-template name="tn-arrow"><xsl:with-param name="list" select="$list"/><xsl:with-param name="side" select="$side"/><xsl:with-param name="width" select="2.4"/><xsl:with-param name="dash" select="'9 4'"/></xsl:call-template></g>
+  </xsl:if>
+</xsl:template>
+<xsl:template name="tn-drift-list">
+  <xsl:for-each select="following-sibling::event[@kind != 'moves'][1][@kind = 'drifts' and @from = current()/@to]"><xsl:value-of select="concat(' ', @to)"/><xsl:call-template name="tn-drift-list"/></xsl:for-each>
+</xsl:template>
+
 <!-- A leader who rode where no unit went with him. -->
 <xsl:template match="event[@kind = 'leader_moves']" mode="tn-mark">
   <xsl:variable name="steps" select="key('tn-rides', @leader)"/>
@@ -656,6 +668,7 @@
   <xsl:call-template name="tn-disc"><xsl:with-param name="id" select="'s-low'"/><xsl:with-param name="letter" select="$w-letter-low"/><xsl:with-param name="fill" select="'#fff9ec'"/></xsl:call-template>
   <xsl:call-template name="tn-disc"><xsl:with-param name="id" select="'s-tired'"/><xsl:with-param name="letter" select="$w-letter-tired"/><xsl:with-param name="fill" select="'#fff9ec'"/></xsl:call-template>
   <xsl:call-template name="tn-disc"><xsl:with-param name="id" select="'s-ooc'"/><xsl:with-param name="letter" select="$w-letter-ooc"/><xsl:with-param name="fill" select="'#fff9ec'"/></xsl:call-template>
+  <g id="tn-masked"><rect x="-15" y="-12" width="30" height="24" rx="3" fill="#fff9ec" stroke="#3a3222" stroke-width="2.400"/><text y="6.500" text-anchor="middle" font-size="18" font-weight="700" fill="#3a3222">?</text></g>
   <g id="tn-assault"><path d="M-10,8.500L0,-10L10,8.500Z" fill="#3a2600" stroke="#fff9ec" stroke-width="1.400" stroke-linejoin="round"/><text y="6" text-anchor="middle" font-size="10" font-weight="700" fill="#f3b61f"><xsl:value-of select="$w-letter-assault"/></text></g>
   <g id="tn-charge"><path d="M-10,8.500L0,-10L10,8.500Z" fill="#3a2600" stroke="#fff9ec" stroke-width="1.400" stroke-linejoin="round"/><text y="6" text-anchor="middle" font-size="10" font-weight="700" fill="#f3b61f"><xsl:value-of select="$w-letter-charge"/></text></g>
   <!-- The map's own signs -->
@@ -697,6 +710,7 @@
   <xsl:variable name="forms"><xsl:for-each select="$rec/state/unit[@status = 'on-map']"><xsl:value-of select="concat(' ', @formation, ':')"/></xsl:for-each></xsl:variable>
   <xsl:call-template name="tn-legend-words"><xsl:with-param name="list" select="'line column march square skirmish general limbered unlimbered'"/><xsl:with-param name="among" select="$forms"/><xsl:with-param name="g" select="2"/><xsl:with-param name="d" select="'formation'"/></xsl:call-template>
   <xsl:if test="$rec/state/leader[@hex != '-']"><i g="2" k="leader" d="leader"/></xsl:if>
+  <xsl:if test="$rec/state/side/@masks != ''"><i g="2" k="masked" d="sign"/></xsl:if>
   <xsl:variable name="here" select="$rec/state/unit[@status = 'on-map']"/>
   <xsl:if test="$here/@marker = 'assault'"><i g="2" k="assault" d="sign"/></xsl:if>
   <xsl:if test="$here/@marker = 'charge'"><i g="2" k="charge" d="sign"/></xsl:if>

@@ -47,7 +47,7 @@ if sys.argv[2] == "roster":
     db.commit()
     sys.exit()
 if sys.argv[2] == "masks":
-    places = [re.search(rf'(<{row} (?:[^>]* )?hex=")([^"]*)', text) for row in ('unit id="p3"', 'dummy id="pr-d2"')]
+    places = [re.search(rf'(<{row} (?:[^>]* )?hex=")([^"]*)', text) for row in ('unit id="p3"', 'dummy id="pr-d1"')]
     first, second = (p[2] for p in places)
     assert first != second
     for place, now in sorted(zip(places, (second, first)), key=lambda p: -p[0].start(2)):

@@ -2,6 +2,7 @@
  * hexes, rosters as they are printed, the chances of fire, morale and melee against an
  * enumeration, and the order language. */
 #include "engine/sources.h"
+#include "engine/state.h"
 #include "rules/tactiques/orders.h"
 #include "rules/tactiques/tactiques.h"
 #include "scenario/scenario.h"
@@ -494,6 +495,42 @@ static void hide_otherwise(const struct tac_setup *setup, struct tac_state *s, i
 	}
 }
 
+/* Is it alone under its mask, or beneath a stack? */
+static bool may_be_anybody(const struct tac_setup *setup, const struct tac_state *s, int unit)
+{
+	struct tac_at at = {.setup = setup, .s = s};
+	return tac_on_map(s, unit) && s->unit[unit].hex2 < 0 &&
+	       (s->unit[unit].beneath || (s->unit[unit].masked && tac_stack_at(at, s->unit[unit].hex).n == 1));
+}
+
+/* Hidden units of the side change places, and masked ones with dummies. */
+static void change_places(const struct tac_setup *setup, struct tac_state *s, int seat)
+{
+	for (int u = 0, last = VALUE_NONE; u < s->n_unit; u++) {
+		if (setup->unit[u].seat != seat || setup->unit[u].company || !may_be_anybody(setup, s, u))
+			continue;
+		if (last != VALUE_NONE && s->unit[last].masked == s->unit[u].masked) {
+			struct tac_unit a = s->unit[u], *b = &s->unit[last];
+			s->unit[u].hex = b->hex;
+			s->unit[u].depth = b->depth;
+			b->hex = a.hex;
+			b->depth = a.depth;
+		}
+		last = u;
+	}
+	for (int u = 0, d = 0; u < s->n_unit && d < s->n_dummy; u++) {
+		if (setup->unit[u].seat != seat || !s->unit[u].masked || !may_be_anybody(setup, s, u))
+			continue;
+		while (d < s->n_dummy && (setup->dummy[d].seat != seat || s->dummy[d].hex < 0))
+			d++;
+		if (d == s->n_dummy || tac_stack_at((struct tac_at){.setup = setup, .s = s}, s->dummy[d].hex).n)
+			return;
+		i16 hex = s->dummy[d].hex;
+		s->dummy[d++].hex = s->unit[u].hex;
+		s->unit[u].hex = hex;
+	}
+}
+
 static const char orders_of_any[] =
 	"all declare IF range<=2; move 0606 IF marked ELSE face n\n"
 	"infantry fire 0505 0604 IF range<=3\n"
@@ -528,14 +565,20 @@ static void write_answers(struct run *run, const struct question *q, struct aren
 }
 
 /* The question at which the run stands, and what is said of it. */
-static void write_question(struct run *run, struct buf *out)
+static void write_question(struct run *run, bool first, struct buf *out)
 {
 	struct arena *a = arena_new();
 	int n;
 	const struct pending *p = run_pending(run, &n);
 	ck_assert_int_eq(n, 1);
 	buf_addf(out, "%s %d %d %d: ", p->key, p->q.seat, p->q.arg[0], p->q.arg[1]);
-	write_answers(run, &p->q, a, out);
+	for (int i = 0; i < p->q.n && !first; i++) {
+		buf_addc(out, ' ');
+		run_choice_text(&tactiques, run_setup(run), &p->q, &p->q.options[i], out);
+	}
+	if (first) /* the binder looks at a row that is being played */
+		write_answers(run, &p->q, a, out);
+	state_write(&tactiques, run_setup(run), run_now(run), p->q.seat, out);
 	arena_free(a);
 }
 
@@ -618,44 +661,110 @@ static int ranges_agree(struct run *run, const struct tac_setup *setup, const st
 	return n;
 }
 
-/* Random play of a battle, asked one by one: wherever a row asks its first question, it asks the
- * same with other casualties, orders and Fatigue of the enemy; its answers cost the same, and
- * orders and doctrine answer it alike. */
+/* What differs, for they are long. */
+static void same_text(const char *a, const char *b)
+{
+	size_t i = 0;
+	while (a[i] && a[i] == b[i])
+		i++;
+	i -= i < 60 ? i : 60;
+	ck_assert_msg(!strcmp(a, b), "%.40s: ...%.160s... or ...%.160s...", a, a + i, b + i);
+}
+
+/* Has a mask come off since that event? */
+static bool has_revealed(struct run *run, int since)
+{
+	int n;
+	const struct event *e = run_events(run, &n);
+	for (int i = since; i < n; i++)
+		if (e[i].kind == EV_revealed)
+			return true;
+	return false;
+}
+
+/* No event that all may see names a unit that has been masked all the time, nor does its dice. */
+static void names_nobody_masked(const struct tac_setup *setup, struct run *run)
+{
+	const struct tac_state *s = run_now(run);
+	struct buf journal = BUF_INIT;
+	run_journal(run, &journal);
+	struct slice rest = slice_of(buf_text(&journal)), line;
+	while (slice_line(&rest, &line)) {
+		char text[1024], quoted[TAC_ID + 2], scope[TAC_ID + 2];
+		snprintf(text, sizeof text, "%.*s", (int)line.n, line.p);
+		for (int u = 0; u < s->n_unit && strstr(text, "seen=\"all\""); u++) {
+			snprintf(quoted, sizeof quoted, "\"%s\"", setup->unit[u].id);
+			snprintf(scope, sizeof scope, "/%s/", setup->unit[u].id);
+			ck_assert_msg(!s->unit[u].masked || !tac_on_map(s, u) ||
+					  (!strstr(text, quoted) && !strstr(text, scope)),
+				      "%.300s", text);
+		}
+	}
+	buf_free(&journal);
+}
+
+/* Gives the shadow the answers of the row; false: others than that seat gave some. */
+static bool answered_alike(struct run *run, struct run *shadow, int seat)
+{
+	int n;
+	const struct answer *a = run_answers(run, &n);
+	for (int i = run_settled(run); i < n; i++) {
+		if (a[i].seat != seat)
+			return false;
+		run_record(shadow, a[i].key, a[i].text, a[i].seat, a[i].origin, 0);
+	}
+	return true;
+}
+
+/* Random play of a battle, asked one by one: until a mask comes off or the other side has answered,
+ * a row asks the same with other casualties, orders and Fatigue of the enemy, and other units under
+ * its masks; its answers cost the same, and orders and doctrine answer it alike. */
 START_TEST(nothing_hidden_shows)
 {
-	static const char *const battles[] = {"scenarios/tactiques/drill-ground.xml", "scenarios/tactiques/maida.xml",
-					     "scenarios/tactiques/field-post.xml"};
+	static const char *const battles[] = {
+	    "scenarios/tactiques/drill-ground.xml", "scenarios/tactiques/maida.xml",
+	    "scenarios/tactiques/field-post.xml", "scenarios/tactiques/night-watch.xml",
+	    "scenarios/tactiques/turn-about.xml"};
 	struct scenario *scenario = read_battle(battles[_i]);
 	struct tac_state *other = base_calloc(1, tactiques.state_size);
 	struct dice dice = {by_purpose, NULL, true};
-	struct run_config config = {.sys = &tactiques, .setup = scenario->setup, .dice = &dice};
+	struct run_config config = {.sys = &tactiques, .setup = scenario->setup, .dice = &dice,
+				    .keep_journal = true};
 	struct run *run = run_new(&config, scenario->state), *shadow = run_new(&config, scenario->state);
 	struct buf told = BUF_INIT, again = BUF_INIT;
 	uint64_t rng = 4711;
 	enum { RANGES = 9 }; /* of so many moments one */
-	int compared = 0, ranges = 0, n, used;
+	int compared = 0, ranges = 0, n, used, events = 0;
 	for (enum run_end end; (end = run_turn(run)) != RUN_GAME_OVER;) {
 		ck_assert_msg(end != RUN_FAULT, "%s", run_error(run));
 		if (end == RUN_TURN_END) {
+			names_nobody_masked(scenario->setup, run);
 			run_turn_close(run);
+			events = 0;
 			continue;
 		}
 		const struct pending *p = run_pending(run, &n);
 		run_answers(run, &used);
-		if (used == run_settled(run) && n == 1) { /* before the first turn both are asked */
+		if (used == run_settled(run))
+			run_events(run, &events);
+		if (used - run_settled(run) < 8 && n == 1 && !has_revealed(run, events)) {
 			board_agrees(scenario->setup, run_now(run));
 			if (compared % RANGES == 0)
 				ranges += ranges_agree(run, scenario->setup, run_now(run), p->q.seat);
 			memcpy(other, run_now(run), tactiques.state_size);
 			hide_otherwise(scenario->setup, other, !p->q.seat, &rng);
+			change_places(scenario->setup, other, !p->q.seat);
 			run_reset(shadow, other);
-			ck_assert_int_eq(run_turn(shadow), RUN_PENDING);
-			write_question(run, &told);
-			write_question(shadow, &again);
-			ck_assert_str_eq(buf_text(&told), buf_text(&again));
+			bool alike = answered_alike(run, shadow, p->q.seat);
+			if (alike && run_turn(shadow) == RUN_PENDING && !has_revealed(shadow, 0)) {
+				bool first = used == run_settled(run);
+				write_question(run, first, &told);
+				write_question(shadow, first, &again);
+				same_text(buf_text(&told), buf_text(&again));
+				compared++;
+			}
 			buf_clear(&told);
 			buf_clear(&again);
-			compared++;
 		}
 		const struct choice *c = &p->q.options[sources_random(&rng) % (unsigned)p->q.n];
 		run_choice_text(&tactiques, scenario->setup, &p->q, c, &told);
@@ -748,7 +857,7 @@ int main(int argc, char **argv)
 	tcase_add_test(t, chances_of_melee);
 	tcase_add_test(t, verbose_tells_points_and_sums);
 	tcase_add_loop_test(t, hope_makes_remarks, 0, 2);
-	tcase_add_loop_test(t, nothing_hidden_shows, 0, 3);
+	tcase_add_loop_test(t, nothing_hidden_shows, 0, 5);
 	tcase_add_loop_test(t, language_sound, 0, ARRAY_LEN(languages));
 	tcase_add_test(t, dictionary_is_current);
 	tcase_add_loop_test(t, manual_is_current, 0, LISTS);

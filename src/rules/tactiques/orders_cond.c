@@ -35,6 +35,13 @@ static const struct tac_unit *on_map(const struct tac_eye *eye, const struct ord
 	return unit != VALUE_NONE && tac_on_map(eye->at.s, unit) ? &eye->at.s->unit[unit] : NULL;
 }
 
+/* Is it hidden, wherever it is? */
+static bool is_unseen(const struct tac_eye *eye, const struct order_check *c)
+{
+	int unit = unit_of(eye, c);
+	return unit != VALUE_NONE && eye->at.s->unit[unit].status == INT8_MIN;
+}
+
 /* The hex named, else the first of the step. */
 static int hex_of(const struct tac_eye *eye, const struct order_check *c,
 		  const struct order_step *step)
@@ -79,6 +86,18 @@ static int gap_to(const struct tac_eye *eye, int unit)
 	return other < gap ? other : gap;
 }
 
+/* Hexes to the nearest mask of the enemy. */
+static int gap_to_masks(const struct tac_eye *eye)
+{
+	const struct tac_side *side = &eye->at.s->side[!eye->seat];
+	int best = TAC_LOS;
+	for (int i = 0; i < side->n_masks; i++) {
+		int gap = flat_distance(&eye->at.setup->map, eye->hex, side->masks[i]);
+		best = gap < best ? gap : best;
+	}
+	return best;
+}
+
 static int count_adjacent(const struct tac_eye *eye, int branch)
 {
 	int n = 0;
@@ -98,7 +117,7 @@ static long range_of(const struct tac_eye *eye, const struct order_check *c)
 	for (int u = 0; u < eye->at.s->n_unit; u++)
 		if (is_enemy(eye, u, arm_of(c)) && gap_to(eye, u) < best)
 			best = gap_to(eye, u);
-	return best;
+	return arm_of(c) == VALUE_NONE && gap_to_masks(eye) < best ? gap_to_masks(eye) : best;
 }
 
 /* An enemy of that marker is near enough for a reaction. */
@@ -240,7 +259,7 @@ static bool is_so(const struct tac_eye *eye, const struct order_check *c, enum t
 	case T_DISORGANIZED: return has_disruption(eye, c, DISORGANIZED);
 	case T_TIRED: return u && u->tired;
 	case T_OOC: return u && tac_out_of_command(eye->at, unit_of(eye, c));
-	case T_GONE: return !u;
+	case T_GONE: return !u && !is_unseen(eye, c);
 	case T_REACTED: return u && u->reacted;
 	case T_FORMATION: return is_word(c, u != NULL, u ? u->formation : 0);
 	case T_ORDER:

@@ -13,7 +13,7 @@ struct marker {
 
 static bool is_going(enum tac_verb verb)
 {
-	return verb >= V_MOVE && verb <= V_PROLONG;
+	return (verb >= V_MOVE && verb <= V_PROLONG) || verb == V_DRIFT;
 }
 
 /* The last hex of the line's moves before the step, or where they begin. */
@@ -87,6 +87,14 @@ static void add_givers(struct marker *m)
 			add(m, m->at.setup->leader[l].id, m->at.s->leader[l].hex);
 }
 
+static bool names_dummy(const struct marker *m, int dummy)
+{
+	for (size_t i = 0; i < m->line->n_subjects; i++)
+		if (tac_find_dummy(m->at.setup, m->seat, m->line->subjects[i]) == dummy)
+			return true;
+	return false;
+}
+
 static void add_all(struct marker *m)
 {
 	for (int u = 0; u < m->at.s->n_unit; u++)
@@ -96,6 +104,9 @@ static void add_all(struct marker *m)
 	for (int l = 0; l < m->at.s->n_leader; l++)
 		if (tac_leads(m->at.s, l) && tac_line_means_leader(m->at, m->seat, m->line, l))
 			add(m, m->at.setup->leader[l].id, m->at.s->leader[l].hex);
+	for (int d = 0; d < m->at.s->n_dummy; d++)
+		if (m->at.s->dummy[d].hex >= 0 && names_dummy(m, d))
+			add(m, m->at.setup->dummy[d].id, m->at.s->dummy[d].hex);
 }
 
 static void attr(struct buf *out, const char *name, const char *value)

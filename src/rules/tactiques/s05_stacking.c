@@ -86,7 +86,8 @@ bool tac_may_stack(struct tac_at at, const struct tac_stack *comers, int hex, bo
 	int seat = at.setup->unit[comers->unit[0]].seat, there = tac_seat_at(at, hex);
 	if (tac_blazes(at, hex) || (there != VALUE_NONE && there != seat))
 		return false;
-	if (all.n == 1)
+	bool one_regiment = all.n == 2 && tac_twin(at, all.unit[0]) == all.unit[1]; /* 18.2 */
+	if (all.n == 1 || one_regiment)
 		return true;
 	return arms_agree(at, &all) && nobody_marches(at, &all) && fits_limit(at, &all, hex) &&
 	       regiments_agree(at, &all, leader || tac_leader_at(at, seat, hex));
@@ -142,6 +143,7 @@ void tac_to_top(struct run *run, int unit)
 {
 	number_others(run, unit, 1);
 	tac_state(run)->unit[unit].depth = 0;
+	tac_fog_at(run, tac_state(run)->unit[unit].hex);
 }
 
 void tac_to_bottom(struct run *run, int unit)

@@ -6,12 +6,15 @@
 void tac_remove(struct run *run, int unit, enum tac_status status)
 {
 	struct tac_unit *u = &tac_state(run)->unit[unit];
+	int hex = u->hex;
 	u->status = (i8)status;
 	if (status == OFF_ROUTED)
 		u->disruption = ROUTED;
 	u->hex = u->hex2 = VALUE_NONE;
 	u->marker = NO_MARKER;
 	u->cohesion = u->masked = u->beneath = 0;
+	if (hex != VALUE_NONE)
+		tac_fog_at(run, hex);
 }
 
 /* 7.23, 7.24: a box of its brigade. */

@@ -167,10 +167,17 @@ static const struct tac_unit *leading(const struct mover *m)
 	return &tac_state(m->run)->unit[m->stack.unit[0]];
 }
 
+/* 15.71: at night half of it. */
+static int leader_allowance(struct tac_at at)
+{
+	RULE("TN 15.71l", 2 * at.setup->leader_ma);
+	return tac_light(at) == NIGHT ? 2 * ((at.setup->leader_ma + 1) / 2) : 2 * at.setup->leader_ma;
+}
+
 static void count_allowance(struct mover *m)
 {
 	struct tac_at at = tac_now(m->run);
-	m->allowance = 2 * at.setup->leader_ma;
+	m->allowance = leader_allowance(at);
 	for (int i = 0; i < m->stack.n; i++) {
 		int n = tac_allowance(at, m->stack.unit[i], m->doubled);
 		m->allowance = !i || n < m->allowance ? n : m->allowance;

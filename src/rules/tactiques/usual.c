@@ -154,6 +154,12 @@ static int prey_of(struct tac_at at, int unit)
 		gap = flat_distance(&at.setup->map, here, hex);
 		best = hex;
 	}
+	const struct tac_side *enemy = &at.s->side[!at.setup->unit[unit].seat];
+	for (int i = 0; i < enemy->n_masks; i++)
+		if (flat_distance(&at.setup->map, here, enemy->masks[i]) < gap) {
+			gap = flat_distance(&at.setup->map, here, enemy->masks[i]);
+			best = enemy->masks[i];
+		}
 	return best;
 }
 
