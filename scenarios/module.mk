@@ -29,4 +29,4 @@ dist_emperor_DATA = %D%/emperor/convent-ridge.xml %D%/emperor/mill-farm.xml \
 	%D%/emperor/river-line.xml %D%/emperor/two-villages.xml
 tactiquesdir = $(schemasdir)/tactiques
 dist_tactiques_DATA = %D%/tactiques/drill-ground.xml %D%/tactiques/great-plain.xml \
-	%D%/tactiques/maida.xml %D%/tactiques/quatre-bras.xml
+	%D%/tactiques/maida.xml %D%/tactiques/outposts.xml %D%/tactiques/quatre-bras.xml
