@@ -121,6 +121,7 @@ enum {
 enum { MELEE_ATTACK, MELEE_RECALL };
 enum { PURSUE_STOP, PURSUE_TO, PURSUE_FACE };
 enum { ENTRY_WAIT, ENTRY_AT };
+enum { CHOOSES_NONE, CHOOSES };
 
 enum tac_event {
 #define EVENT(name, ...) EV_##name,
