@@ -118,6 +118,20 @@ static void make_run(struct game *g)
 	g->run = run_new(&config, g->scenario->state);
 }
 
+/* Does an answer of that key belong to a turn's orders?  What is asked like a reaction, an event
+ * before the orders of both sides for instance, does not. */
+static bool is_of_orders(const struct game *g, const char *key)
+{
+	const char *end = strrchr(key, '/'), *from = end;
+	while (from && from > key && from[-1] != '/')
+		from--;
+	for (int i = 0; from && i < g->sys->n_questions; i++)
+		if (strlen(g->sys->questions[i].name) == (size_t)(end - from) &&
+		    !strncmp(g->sys->questions[i].name, from, (size_t)(end - from)))
+			return !g->sys->questions[i].reaction;
+	return true;
+}
+
 static enum err load_answers(struct game *g, struct error *e)
 {
 	struct store_answer *a;
@@ -126,7 +140,7 @@ static enum err load_answers(struct game *g, struct error *e)
 	g->answered_turn = (int)g->row.turn;
 	for (size_t i = 0; !r && i < n; i++) {
 		int origin = 0;
-		if (a[i].settled && a[i].seat >= 0 && a[i].seat < SEATS_MAX)
+		if (a[i].settled && a[i].seat >= 0 && a[i].seat < SEATS_MAX && is_of_orders(g, a[i].key))
 			g->answered[a[i].seat] = true;
 		while (origin < ORIGINS && strcmp(origin_names[origin], a[i].from))
 			origin++;
@@ -228,7 +242,7 @@ static bool before_orders(const struct game *g, int seat)
 		return true;
 	if (!g->sys->late_orders || (g->answered_turn == at->turn && g->answered[seat]))
 		return false;
-	while (n && a[n - 1].seat != seat)
+	while (n && (a[n - 1].seat != seat || !is_of_orders(g, a[n - 1].key)))
 		n--;
 	return !n;
 }

@@ -42,7 +42,7 @@ struct game {
 	struct doctrine_source doctrine;
 	struct source *sources[SEATS_MAX + 2];
 	bool clock_stopped; /* a window is open */
-	bool answered[SEATS_MAX]; /* anything, in rows of that turn that had ended at loading? */
+	bool answered[SEATS_MAX]; /* anything of orders, in rows of that turn that had ended at loading? */
 	int answered_turn;
 	int64_t revision[SEATS_MAX]; /* of the orders that are in force */
 	uint8_t policy[64];
