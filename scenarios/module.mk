@@ -30,4 +30,5 @@ dist_emperor_DATA = %D%/emperor/convent-ridge.xml %D%/emperor/mill-farm.xml \
 tactiquesdir = $(schemasdir)/tactiques
 dist_tactiques_DATA = %D%/tactiques/drill-ground.xml %D%/tactiques/field-post.xml \
 	%D%/tactiques/great-plain.xml %D%/tactiques/maida.xml %D%/tactiques/night-watch.xml \
-	%D%/tactiques/quatre-bras.xml %D%/tactiques/turn-about.xml
+	%D%/tactiques/outposts.xml %D%/tactiques/quatre-bras.xml \
+	%D%/tactiques/turn-about.xml

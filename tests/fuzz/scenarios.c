@@ -124,6 +124,11 @@ static const char tactiques[] =
 	"<unit id=\"w\" seat=\"ru\" arm=\"cavalry\" command=\"ru-1\" ma=\"14\" hex=\"0603\" facing=\"S\"/>"
 	"<unit id=\"x\" seat=\"ru\" arm=\"horse-artillery\" command=\"ru-div\" increments=\"(2)/1\" fire=\"2/6\" ammo=\"2\" hex=\"0302\" facing=\"S\" formation=\"unlimbered\"/>"
 	"<unit id=\"y\" seat=\"ru\" arm=\"foot-artillery\" command=\"ru-div\" increments=\"(2)/1\" ammo=\"2\" hex=\"0302\" facing=\"S\" formation=\"unlimbered\"/>"
+	"<unit id=\"e\" seat=\"fr\" command=\"fr-1\" regiment=\"t\" hex=\"-\" formation=\"march\"/>"
+	"<unit id=\"z\" seat=\"ru\" command=\"ru-1\" regiment=\"q\" hex=\"-\" facing=\"S\"/>"
+	"<reinforcement id=\"p\" seat=\"fr\" turn=\"1\" modifier=\"5\" entry=\"0801\" who=\"e\"/>"
+	"<reinforcement id=\"q\" seat=\"ru\" turn=\"2\" modifier=\"5\" entry=\"0101\" who=\"z\"/>"
+	"<exit id=\"road\" seat=\"fr\" hex=\"0805\" points=\"1\"/><events table=\"house\"/><weather table=\"house\"/>"
 	"<objective id=\"farm\" hex=\"0205\" points=\"2\" holder=\"fr\"/><award kind=\"unit\" points=\"1\"/>"
 	"<victory seat=\"fr\" decisive=\"9\"/><victory seat=\"ru\" decisive=\"9\"/><turns n=\"6\"/><light turns=\"5\" kind=\"dusk\"/></scenario>";
 

@@ -724,7 +724,7 @@ START_TEST(nothing_hidden_shows)
 	static const char *const battles[] = {
 	    "scenarios/tactiques/drill-ground.xml", "scenarios/tactiques/maida.xml",
 	    "scenarios/tactiques/field-post.xml", "scenarios/tactiques/night-watch.xml",
-	    "scenarios/tactiques/turn-about.xml"};
+	    "scenarios/tactiques/outposts.xml", "scenarios/tactiques/turn-about.xml"};
 	struct scenario *scenario = read_battle(battles[_i]);
 	struct tac_state *other = base_calloc(1, tactiques.state_size);
 	struct dice dice = {by_purpose, NULL, true};
@@ -857,7 +857,7 @@ int main(int argc, char **argv)
 	tcase_add_test(t, chances_of_melee);
 	tcase_add_test(t, verbose_tells_points_and_sums);
 	tcase_add_loop_test(t, hope_makes_remarks, 0, 2);
-	tcase_add_loop_test(t, nothing_hidden_shows, 0, 5);
+	tcase_add_loop_test(t, nothing_hidden_shows, 0, 6);
 	tcase_add_loop_test(t, language_sound, 0, ARRAY_LEN(languages));
 	tcase_add_test(t, dictionary_is_current);
 	tcase_add_loop_test(t, manual_is_current, 0, LISTS);

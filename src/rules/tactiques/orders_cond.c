@@ -265,6 +265,8 @@ static bool is_so(const struct tac_eye *eye, const struct order_check *c, enum t
 	case T_ORDER:
 		return is_word(c, own != VALUE_NONE,
 			       own == VALUE_NONE ? 0 : (int)tac_order_of(eye->at, own));
+	case T_WEATHER: return is_word(c, true, eye->at.s->game.weather);
+	case T_EVENT: return is_word(c, true, eye->at.s->game.event);
 	case T_LIGHT: return is_word(c, true, (int)tac_light(eye->at));
 	case T_TARGET: return has_target(eye, c) == (c->compare == ORDER_EQ);
 	case T_SHATTERED: return own != VALUE_NONE && tac_shattered(eye->at, own);

@@ -350,7 +350,7 @@ static bool is_so(const struct program *p, const struct item *item)
 	struct choice want = wanted(p->b, item);
 	const struct tac_unit *u = p->unit == VALUE_NONE ? NULL : &p->b->at.s->unit[p->unit];
 	return (want.verb == STEP_TO && want.v[0] == p->here) ||
-	       (want.verb == STEP_ENTER && p->here != VALUE_NONE) ||
+	       (want.verb == STEP_ENTER && p->start == VALUE_NONE && p->here != VALUE_NONE) ||
 	       (u && ((want.verb == STEP_FACE && u->facing == want.v[0]) ||
 		      (want.verb == STEP_FORM && u->formation == want.v[0])));
 }
@@ -455,6 +455,8 @@ bool tac_bind_step(struct tac_binding *b, struct choice *out)
 		if (!is_so(p, item) && (p->unit != VALUE_NONE || p->leader != VALUE_NONE))
 			tac_why_no_step(b, item->line, item->step, &want, p->unit, p->start,
 					p->here);
+		if (p->here == VALUE_NONE)
+			break; /* the rest cannot be, either */
 	}
 	return tac_take_verb(b, STEP_STOP, NULL, out);
 }

@@ -530,8 +530,13 @@ static bool usual_for_others(const struct standing *s, const bool settled[TAC_UN
 /* ---- 8.1A: events ---- */
 
 /* Does the line name what the option offers: a unit, a leader, a brigade? */
-static bool names_option(const struct standing *s, const struct order_line *l, int row)
+static bool names_option(const struct standing *s, const struct order_line *l, int i)
 {
+	int row = s->q->options[i].v[0];
+	bool none = (s->q->kind == Q_WAGONS || s->q->kind == Q_SECOND_WIND) &&
+		    s->q->options[i].verb == CHOOSES_NONE;
+	if (none)
+		return false;
 	switch (s->q->kind) {
 	case Q_INSPIRED: return tac_line_means_leader(s->at, s->q->seat, l, row);
 	case Q_SECOND_WIND: return is_for_command(s, l, row);
@@ -548,7 +553,7 @@ static bool answer_event(struct standing *s, struct choice *out)
 		struct tac_eye eye = tac_eye_of(s->at, &tac_standing_language, s->q->seat, VALUE_NONE);
 		int n = tac_steps(&eye, l, responses_to(s->q->kind) | VERB(R_ASK), steps);
 		for (int i = 0; i < s->q->n && n; i++) {
-			if (!names_option(s, l, s->q->options[i].v[0]))
+			if (!names_option(s, l, i))
 				continue;
 			s->line = (int)l->line;
 			s->asks = response_of(steps[0]) == R_ASK && asks_this(s, steps[0]);

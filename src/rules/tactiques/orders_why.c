@@ -389,6 +389,7 @@ void tac_why_not_here(struct tac_binding *b, const struct order_line *l,
 
 static void why_no_entry(struct reason *r, int meant)
 {
+	r->mild = !is_named(r);
 	int group = r->unit == VALUE_NONE ? r->at.setup->leader[r->b->leader].group
 					  : r->at.setup->unit[r->unit].group;
 	if (r->here != VALUE_NONE || group == VALUE_NONE) {
@@ -470,7 +471,7 @@ void tac_why_no_step(struct tac_binding *b, const struct order_line *l,
 	struct reason r = reason_for(b, l, step, unit);
 	r.start = start;
 	r.here = here;
-	switch (want->verb) {
+	switch (here == VALUE_NONE ? STEP_ENTER : want->verb) {
 	case STEP_FACE: why_no_facing(&r, want->v[0]); break;
 	case STEP_FORM: why_no_formation(&r, want->v[0]); break;
 	case STEP_EXPAND:
@@ -496,14 +497,9 @@ void tac_why_no_step(struct tac_binding *b, const struct order_line *l,
 	case STEP_TOP:
 		because(&r, false, "that unit does not lie below in its stack (TN 5.12)");
 		break;
-	case STEP_ENTER: why_no_entry(&r, want->v[0]); break;
+	case STEP_ENTER: why_no_entry(&r, want->verb == STEP_ENTER ? want->v[0] : VALUE_NONE); break;
 	case STEP_EXIT: why_no_exit(&r); break;
-	default:
-		if (here == VALUE_NONE)
-			why_no_entry(&r, VALUE_NONE);
-		else
-			why_no_move(&r, want->v[0]);
-		break;
+	default: why_no_move(&r, want->v[0]); break;
 	}
 	tell(&r);
 }

@@ -32,6 +32,17 @@ static const char *const arms[] = {"infantry", "cavalry", "artillery", NULL};
 static const char *const types[] = {"infantry", "cavalry", "artillery", "square", NULL};
 static const char *const missions[] = {"engage", "maneuver", "reserve", NULL};
 static const char *const lights[] = {"day", "dusk", "night", NULL};
+static const char *const skies[] = {
+#define WEATHER(id, name, ...) name,
+#include "rules/tactiques/weather.def"
+#undef WEATHER
+	NULL};
+static const char *const happenings[] = {
+	"none",
+#define HAPPENING(id, name, die) name,
+#include "rules/tactiques/happenings.def"
+#undef HAPPENING
+	NULL};
 
 #define A_NONE	     {NULL}
 #define A_NOTHING    {NULL}
@@ -48,6 +59,8 @@ static const char *const lights[] = {"day", "dusk", "night", NULL};
 #define A_TYPE	     {"kind", ORDER_CHOICE, 0, types, NULL}
 #define A_ORDER	     {"order", ORDER_CHOICE, 0, missions, NULL}
 #define A_LIGHT	     {"light", ORDER_CHOICE, 0, lights, NULL}
+#define A_WEATHER    {"weather", ORDER_CHOICE, 0, skies, NULL}
+#define A_EVENT	     {"event", ORDER_CHOICE, 0, happenings, NULL}
 #define ROW(id, name, aliases, link, args, compare, help, example)                                 \
 	{name, aliases, link, {args}, compare, help, BEFORE_EXAMPLE example AFTER_EXAMPLE},
 #define OMIT(...)

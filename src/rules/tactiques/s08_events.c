@@ -115,22 +115,21 @@ static void gather(struct run *run, int seat)
 
 /* ---- 4: ammunition wagons ---- */
 
+/* Asked even when no battery needs them, for that is a secret. */
 static void supply(struct run *run, int seat)
 {
 	RULE("TN 8.1A4");
 	struct tac_state *s = tac_state(run);
-	int n = 0;
+	option(run, CHOOSES_NONE, 0, 0, 0);
 	for (int u = 0; u < s->n_unit; u++)
 		if (is_own(tac_now(run), u, seat) && tac_on_map(s, u) && s->unit[u].spent > 0 &&
-		    !tac_engaged(tac_now(run), u)) {
-			option(run, 0, u, 0, 0);
-			n++;
-		}
-	if (!n)
+		    !tac_engaged(tac_now(run), u))
+			option(run, CHOOSES, u, 0, 0);
+	struct choice c = ask(run, Q_WAGONS, seat, VALUE_NONE, VALUE_NONE);
+	if (c.verb == CHOOSES_NONE)
 		return;
-	int unit = ask(run, Q_WAGONS, seat, VALUE_NONE, VALUE_NONE).v[0];
-	s->unit[unit].spent--;
-	report(run, EV_supplied, seat, unit);
+	s->unit[c.v[0]].spent--;
+	report(run, EV_supplied, seat, c.v[0]);
 }
 
 /* ---- 5: inspired leader ---- */
@@ -181,22 +180,21 @@ static bool is_engaged(struct tac_at at, int command)
 	return false;
 }
 
+/* The same: who is tired is a secret. */
 static void refresh(struct run *run, int seat)
 {
 	RULE("TN 8.1A6");
 	struct tac_state *s = tac_state(run);
-	int n = 0;
+	option(run, CHOOSES_NONE, 0, 0, 0);
 	for (int c = 0; c < s->n_command; c++)
 		if (tac_setup(run)->command[c].seat == seat && s->command[c].fatigue > 0 &&
-		    !is_engaged(tac_now(run), c)) {
-			option(run, 0, c, 0, 0);
-			n++;
-		}
-	if (!n)
+		    !is_engaged(tac_now(run), c))
+			option(run, CHOOSES, c, 0, 0);
+	struct choice c = ask(run, Q_SECOND_WIND, seat, VALUE_NONE, VALUE_NONE);
+	if (c.verb == CHOOSES_NONE)
 		return;
-	int command = ask(run, Q_SECOND_WIND, seat, VALUE_NONE, VALUE_NONE).v[0];
-	s->command[command].fatigue--;
-	report(run, EV_refreshed, seat, command, s->command[command].fatigue);
+	s->command[c.v[0]].fatigue--;
+	report(run, EV_refreshed, seat, c.v[0], s->command[c.v[0]].fatigue);
 }
 
 /* ---- 7: staff confusion ---- */

@@ -2,7 +2,7 @@
  * s11_moves.c. */
 #include "rules/tactiques/tac.h"
 
-enum { ARRIVE = 10, HEXES_A_TURN = 5 };
+enum { ARRIVE = 10, HEXES_A_TURN = 5, LATEST = 60 };
 
 /* ---- who waits ---- */
 
@@ -170,7 +170,7 @@ static void divert(struct run *run, int group)
 	if (c.verb == ENTRY_WAIT)
 		return;
 	int turns = turns_to(at, g->entry, c.v[0]);
-	g->late = (i8)(g->late + turns);
+	g->late = (i8)(g->late + turns < LATEST ? g->late + turns : LATEST);
 	g->entry = c.v[0];
 	report(run, EV_diverts, seat, group, c.v[0], turns);
 }

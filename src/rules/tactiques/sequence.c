@@ -99,6 +99,7 @@ static const struct verb_decl pursuit_verbs[] = {
 	[PURSUE_STOP] = {"stop", {{NULL}}},
 	[PURSUE_TO] = {"to", {{"hex", PLACE}}},
 	[PURSUE_FACE] = {"face", {{"facing", ENUM(tac_facings)}}}};
+static const struct verb_decl command_or_none_verbs[] = {{"none", {{NULL}}}, {"", {{"command", COMMAND}}}};
 static const struct verb_decl order_verbs[] = {{"", {{"order", ENUM(tac_orders)}}}};
 static const struct verb_decl issue_verbs[] = {
 	[ISSUE_DONE] = {"done", {{NULL}}},
@@ -172,9 +173,9 @@ static const struct question_decl questions[] = {
 	/* Of step A both sides are asked, and none of them has given orders yet. */
 	[Q_COLORS] = {"colors", "TN 8.1A2", VERBS(unit_verbs), .reaction = true, .preset = tac_usual_colors},
 	[Q_COLORS_HEX] = {"colors-hex", "TN 1.46", VERBS(hex_verbs), {{"unit", UNIT}}, .reaction = true},
-	[Q_WAGONS] = {"wagons", "TN 8.1A4", VERBS(unit_verbs), .reaction = true, .preset = tac_usual_wagons},
+	[Q_WAGONS] = {"wagons", "TN 8.1A4", VERBS(unit_or_none_verbs), .reaction = true, .always = true, .preset = tac_usual_wagons},
 	[Q_INSPIRED] = {"inspired", "TN 8.1A5", VERBS(leader_verbs), .reaction = true, .preset = tac_usual_inspired},
-	[Q_SECOND_WIND] = {"second-wind", "TN 8.1A6", VERBS(command_verbs), .reaction = true, .preset = tac_usual_second_wind},
+	[Q_SECOND_WIND] = {"second-wind", "TN 8.1A6", VERBS(command_or_none_verbs), .reaction = true, .always = true, .preset = tac_usual_second_wind},
 	[Q_MISSION] = {"mission", "TN 10.03", VERBS(order_verbs), {{"command", COMMAND}}},
 	[Q_QUEUE] = {"queue", "TN 9.74", VERBS(unit_verbs), {{"hex", PLACE}}},
 	[Q_ENTRY] = {"entry", "TN 9.76", VERBS(entry_verbs), {{"group", GROUP}}},

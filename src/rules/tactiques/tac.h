@@ -129,6 +129,7 @@ enum { ISSUE_DONE, ISSUE_ORDER, ISSUE_FREE };
 enum { INITIATIVE_DONE, INITIATIVE_TRY };
 enum { PURSUE_STOP, PURSUE_TO, PURSUE_FACE };
 enum { ENTRY_WAIT, ENTRY_AT };
+enum { CHOOSES_NONE, CHOOSES };
 
 enum tac_event {
 #define EVENT(name, ...) EV_##name,

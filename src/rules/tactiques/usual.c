@@ -194,12 +194,12 @@ int tac_usual_colors(const void *setup, const void *view, const struct question 
 	return tac_usual_loss(setup, view, q);
 }
 
-/* The battery that has spent most. */
+/* The battery that has spent most; CHOOSES_NONE stands first. */
 int tac_usual_wagons(const void *setup, const void *view, const struct question *q)
 {
 	struct tac_at at = view_of(setup, view);
-	int best = 0;
-	for (int i = 1; i < q->n; i++)
+	int best = q->n > 1;
+	for (int i = 2; i < q->n; i++)
 		if (at.s->unit[q->options[i].v[0]].spent > at.s->unit[q->options[best].v[0]].spent)
 			best = i;
 	return best;
@@ -220,8 +220,8 @@ int tac_usual_inspired(const void *setup, const void *view, const struct questio
 int tac_usual_second_wind(const void *setup, const void *view, const struct question *q)
 {
 	struct tac_at at = view_of(setup, view);
-	int best = 0;
-	for (int i = 1; i < q->n; i++)
+	int best = q->n > 1;
+	for (int i = 2; i < q->n; i++)
 		if (at.s->command[q->options[i].v[0]].fatigue > at.s->command[q->options[best].v[0]].fatigue)
 			best = i;
 	return best;
