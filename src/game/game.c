@@ -675,6 +675,19 @@ static enum err end_turn(struct game *g, int turn, int mover, bool over, struct 
 	return r ? r : set_dice(g, e);
 }
 
+/* Where orders are not the first thing in a turn: has anything happened before them that the seat
+ * may know? */
+static bool has_news(const struct game *g, int seat)
+{
+	int n;
+	const struct event *events = run_events(g->run, &n);
+	for (int i = 0; i < n && g->sys->late_orders; i++)
+		if (events[i].seen == SEEN_ALL ||
+		    (events[i].seen == SEEN_SEAT && events[i].seat == seat))
+			return true;
+	return false;
+}
+
 static enum err ask_by_mail(struct game *g, struct error *e)
 {
 	int n;
@@ -684,7 +697,7 @@ static enum err ask_by_mail(struct game *g, struct error *e)
 		bool orders;
 		struct buf view = BUF_INIT;
 		game_asked(g, p[i].q.seat, &orders);
-		if (orders)
+		if (orders && !has_news(g, p[i].q.seat))
 			continue;
 		/* New orders may leave the same question open: it is put again. */
 		bool again = g->plan[p[i].q.seat].plan;
@@ -692,6 +705,8 @@ static enum err ask_by_mail(struct game *g, struct error *e)
 				   .serial = again ? arena_printf(g->arena, "%s/%lld", p[i].key,
 								  (long long)g->revision[p[i].q.seat])
 						   : p[i].key};
+		if (orders)
+			l = (struct letter){.kind = "report", .serial = "so far"};
 		r = game_view(g, p[i].q.seat, &view, e);
 		if (!r)
 			r = letter_queue(g, p[i].q.seat, &l, view.data, e);
