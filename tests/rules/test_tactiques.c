@@ -612,8 +612,12 @@ static void board_agrees(const struct tac_setup *setup, const struct tac_state *
 /* 9.53 of one hex, from the map itself. */
 static bool is_closed(struct tac_at at, int seat, int hex)
 {
+	const struct tac_side *enemy = &at.s->side[!seat];
+	bool masked = false;
+	for (int i = 0; i < enemy->n_masks; i++)
+		masked |= flat_distance(&at.setup->map, hex, enemy->masks[i]) <= 1;
 	return tac_blazes(at, hex) || tac_seat_at(at, hex) == !seat ||
-	       (tac_seat_at(at, hex) != seat && tac_beside(at, !seat, hex, VALUE_NONE));
+	       (tac_seat_at(at, hex) != seat && (masked || tac_beside(at, !seat, hex, VALUE_NONE)));
 }
 
 /* Half points from a hex to every other, by trying every step until none is better. */

@@ -414,6 +414,12 @@ int tac_acts_for(struct tac_at at, int leader)
 	return VALUE_NONE;
 }
 
+int tac_commands(struct tac_at at, int leader)
+{
+	int other = tac_acts_for(at, leader);
+	return other == VALUE_NONE ? at.s->leader[leader].command : other;
+}
+
 int tac_head_of(struct tac_at at, int command)
 {
 	int acting = at.setup->command[command].acting;

@@ -181,7 +181,7 @@ static int order_like(const struct order_step *step)
 static int command_of(const struct check *c, const char *name)
 {
 	struct tac_subject s = tac_read_subject(c->at.setup, c->seat, name);
-	return s.whom == THE_LEADER ? c->at.s->leader[s.row].command
+	return s.whom == THE_LEADER ? tac_commands(c->at, s.row)
 	       : s.whom == THE_COMMAND ? s.row
 				       : VALUE_NONE;
 }

@@ -9,7 +9,7 @@ static int leader_of(const struct tac_binding *b, struct tac_subject subject)
 {
 	if (subject.whom == THE_LEADER)
 		return subject.row;
-	return subject.whom == THE_COMMAND ? b->at.s->command[subject.row].leader : VALUE_NONE;
+	return subject.whom == THE_COMMAND ? tac_head_of(b->at, subject.row) : VALUE_NONE;
 }
 
 static int command_nearness(const struct tac_binding *b, size_t i, int command)
@@ -153,7 +153,7 @@ bool tac_bind_issue(struct tac_binding *b, struct choice *out)
 /* Leads he an echelon?  Those of brigades were told of before, those of armies have issued. */
 static bool may_try(const struct tac_binding *b, int leader)
 {
-	int command = leader == VALUE_NONE ? VALUE_NONE : b->at.s->leader[leader].command;
+	int command = leader == VALUE_NONE ? VALUE_NONE : tac_commands(b->at, leader);
 	return command != VALUE_NONE && b->at.setup->command[command].level != BRIGADE &&
 	       b->at.setup->command[command].level != ARMY;
 }

@@ -128,14 +128,15 @@ void tac_why_no_order(struct tac_binding *b, const struct order_line *l, const s
 {
 	struct reason r = reason_for(b, l, step, VALUE_NONE);
 	const struct tac_leader *n = &b->at.s->leader[leader];
+	int own = tac_commands(b->at, leader);
 	b->leader = leader;
-	if (!tac_leads(b->at.s, leader) || n->command == VALUE_NONE)
+	if (!tac_leads(b->at.s, leader) || own == VALUE_NONE)
 		because(&r, false, "he leads nobody now");
 	else if (n->paralysed)
 		because(&r, false, "he is paralysed (TN 9.31)");
 	else if (n->acted)
 		because(&r, false, "he has tried once in this turn (TN 9.3)");
-	else if (whom == VALUE_NONE || !tac_below(b->at, whom, n->command))
+	else if (whom == VALUE_NONE || !tac_below(b->at, whom, own))
 		because(&r, false, "that is not under him (TN 2.4)");
 	else if (b->q->kind == Q_ISSUE && !b->q->arg[1])
 		because(&r, false, "he issues as many orders as his rating, and no more (TN 9.2)");

@@ -127,7 +127,7 @@ static bool is_fit(struct tac_at at, int command, enum tac_order order)
 static bool may_order(struct tac_at at, const struct tac_chain *chain, int leader, int command,
 		      enum tac_order order)
 {
-	int acts = tac_acts_for(at, leader), above = acts == VALUE_NONE ? at.s->leader[leader].command : acts;
+	int above = tac_commands(at, leader);
 	const struct tac_command *c = &at.s->command[command];
 	return at.setup->command[command].level == BRIGADE && above != VALUE_NONE &&
 	       tac_below(at, command, above) && tac_has_unit(at, command, false) &&

@@ -41,10 +41,14 @@ static void where_units_are(struct tac_chain *chain, int seat, void (*f)(struct 
 	}
 }
 
-/* 9.53: enemies bar their hexes and those beside them, but where a friend stands. */
+/* 9.53: enemies bar their hexes and those beside them, but where a friend stands; a mask does as
+ * well, whether there is anybody beneath it or not (T-59). */
 static void bar(struct tac_chain *chain)
 {
 	RULE("TN 9.53");
+	const struct tac_side *enemy = &chain->at.s->side[!chain->seat];
+	for (int i = 0; i < enemy->n_masks; i++)
+		bar_around(chain, enemy->masks[i]);
 	where_units_are(chain, !chain->seat, bar_around);
 	where_units_are(chain, chain->seat, open_up);
 }

@@ -660,6 +660,8 @@ bool tac_is_awaited(struct tac_at at, int command);
 int tac_acts_for(struct tac_at at, int leader);
 /* Who leads a command now: its leader, or who acts for him; NONE: nobody. */
 int tac_head_of(struct tac_at at, int command);
+/* The command that the leader leads now, his own or that of one who has not come; or NONE. */
+int tac_commands(struct tac_at at, int leader);
 
 /* ---- 11: activation ---- */
 
