@@ -60,6 +60,7 @@
 <!-- ==== mails: which blocks, in which order ==== -->
 <xsl:template name="report">
   <xsl:call-template name="due"/>
+  <xsl:call-template name="ahead"/>
   <xsl:call-template name="notes"/>
   <xsl:call-template name="short"/>
   <xsl:call-template name="questions"/>
@@ -85,6 +86,7 @@
 
 <xsl:template name="welcome">
   <xsl:call-template name="due"/>
+  <xsl:call-template name="ahead"/>
   <p><xsl:call-template name="say-welcome"/></p>
   <h><xsl:value-of select="$w-story"/></h>
   <p><xsl:value-of select="$rec/setup/scenario/history"/></p>
@@ -254,6 +256,19 @@
       <xsl:when test="$my-orders and ($kind = 'report' or $kind = 'welcome' or $kind = 'reminder')"><p><xsl:call-template name="say-answer-orders"/></p></xsl:when>
     </xsl:choose>
   </box></xsl:if>
+</xsl:template>
+
+<!-- What has happened in the new turn before its orders. -->
+<xsl:template name="ahead">
+  <xsl:if test="$mail/ahead/event[@kind != 'roll' and @kind != 'shuffle']">
+    <h><xsl:value-of select="$w-ahead"/></h>
+    <list>
+      <xsl:for-each select="$mail/ahead/event[@kind != 'roll' and @kind != 'shuffle']">
+        <xsl:variable name="text"><xsl:apply-templates select="." mode="say"/></xsl:variable>
+        <i n="*"><xsl:call-template name="sentence"><xsl:with-param name="text" select="$text"/></xsl:call-template></i>
+      </xsl:for-each>
+    </list>
+  </xsl:if>
 </xsl:template>
 
 <xsl:template name="notes">

@@ -17,6 +17,7 @@
 <xsl:variable name="w-end" select="'The end'"/>
 <xsl:variable name="w-wrong" select="'What went wrong'"/>
 <xsl:variable name="w-short" select="'In short'"/>
+<xsl:variable name="w-ahead" select="'Before the orders of this turn'"/>
 <xsl:variable name="w-map" select="'The map'"/>
 <xsl:variable name="w-ledger" select="'To be noted'"/>
 <xsl:variable name="w-events" select="'What happened'"/>

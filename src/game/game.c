@@ -445,13 +445,25 @@ static enum err write_view(struct game *g, const struct record *whole, int viewe
 				digest, e);
 }
 
-static enum err report_to(struct game *g, int seat, int turn, bool over, struct buf *view,
-			  struct error *e)
+static enum err report_to(struct game *g, int seat, int turn, bool over, const char *view,
+			  const char *ahead, struct error *e)
 {
 	char serial[16];
 	snprintf(serial, sizeof serial, "%d", turn);
-	struct letter l = {.kind = over ? "over" : turn ? "report" : "welcome", .serial = serial};
-	return letter_queue(g, seat, &l, view->data, e);
+	struct letter l = {.kind = over ? "over" : turn ? "report" : "welcome", .serial = serial,
+			   .extra = ahead};
+	return letter_queue(g, seat, &l, view, e);
+}
+
+/* Where rows come before a turn's orders its report tells what happened in them: it waits. */
+static enum err report_or_wait(struct game *g, int seat, int turn, bool over, struct buf *view,
+			       struct error *e)
+{
+	if (over || !g->sys->late_orders)
+		return report_to(g, seat, turn, over, view->data, NULL, e);
+	g->late[g->n_late++] =
+	    (struct late_letter){seat, turn, arena_strndup(g->arena, view->data, view->len)};
+	return ERR_NONE;
 }
 
 /* The full record, then one view per seat and the public one, each with the seal of the
@@ -475,7 +487,7 @@ static enum err write_turn(struct game *g, int turn, int mover, bool over, struc
 			continue;
 		r = write_view(g, &p.record, viewer, seal, &view, digest, e);
 		if (!r && viewer >= 0)
-			r = report_to(g, viewer, turn, over, &view, e);
+			r = report_or_wait(g, viewer, turn, over, &view, e);
 		buf_free(&view);
 	}
 	buf_free(&full);
@@ -491,6 +503,35 @@ enum err game_view(struct game *g, int viewer, struct buf *out, struct error *e)
 	if (!r)
 		record_write(&own, viewer, "-", NULL, out);
 	buf_free(&p.journal);
+	return r;
+}
+
+enum err game_ahead(struct game *g, int seat, const char **out, struct error *e)
+{
+	struct buf view = BUF_INIT;
+	enum err r = game_view(g, seat, &view, e);
+	const char *from = r ? NULL : strstr(buf_text(&view), "<events>");
+	const char *to = from ? strstr(from, "</events>") : NULL;
+	*out = NULL;
+	if (to && strstr(from, "<event "))
+		*out = arena_printf(g->arena, "<ahead>%.*s</ahead>\n", (int)(to - from - 8), from + 8);
+	buf_free(&view);
+	return r;
+}
+
+/* Sends the reports that wait; asked: the next turn has come to its orders. */
+static enum err send_late(struct game *g, bool asked, struct error *e)
+{
+	enum err r = ERR_NONE;
+	for (int i = 0; !r && i < g->n_late; i++) {
+		const struct late_letter *l = &g->late[i];
+		const char *ahead = NULL;
+		if (asked)
+			r = game_ahead(g, l->seat, &ahead, e);
+		if (!r)
+			r = report_to(g, l->seat, l->turn, false, l->view, ahead, e);
+	}
+	g->n_late = 0;
 	return r;
 }
 
@@ -767,7 +808,9 @@ enum err game_advance(struct game *g, struct error *e)
 	for (;;) {
 		int turn = game_turn(g), mover = game_active(g);
 		enum run_end end = run_turn(g->run);
-		enum err r;
+		enum err r = send_late(g, end == RUN_PENDING, e);
+		if (r)
+			return r;
 		if (end == RUN_FAULT) {
 			r = hold_row(g->site, &g->row, arena_strdup(g->arena, run_error(g->run)), e);
 			return !r && ended ? save(g, e) : r;

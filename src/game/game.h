@@ -46,6 +46,11 @@ struct game {
 	int answered_turn;
 	int64_t revision[SEATS_MAX]; /* of the orders that are in force */
 	uint8_t policy[64];
+	struct late_letter { /* reports that wait for what comes before the orders of the next turn */
+		int seat, turn;
+		const char *view;
+	} late[SEATS_MAX];
+	int n_late;
 };
 
 struct game_player {
@@ -156,6 +161,9 @@ enum err game_recall(struct game *g, int seat, const struct order_set *doctrine,
 
 /* The view of the turn in progress, as record XML, for receipts. */
 enum err game_view(struct game *g, int viewer, struct buf *out, struct error *e) MUST_USE;
+/* What has happened in it before its orders, as the seat may see it: an <ahead> of events; NULL:
+ * nothing. */
+enum err game_ahead(struct game *g, int seat, const char **out, struct error *e) MUST_USE;
 
 /* ---- letters: what is mailed ---- */
 

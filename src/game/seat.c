@@ -13,6 +13,8 @@ enum err letter_resend(struct game *g, int seat, const char *serial, const char 
 				      &bytes, e);
 	if (r == ERR_MISSING)
 		return ERR_NONE;
+	if (!r && g->sys->late_orders && !strcmp(g->row.status, "running"))
+		r = game_ahead(g, seat, &l.extra, e);
 	return r ? r : letter_queue(g, seat, &l, bytes.p, e);
 }
 
