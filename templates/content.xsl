@@ -60,6 +60,7 @@
 <!-- ==== mails: which blocks, in which order ==== -->
 <xsl:template name="report">
   <xsl:call-template name="due"/>
+  <xsl:call-template name="begun"/>
   <xsl:call-template name="notes"/>
   <xsl:call-template name="short"/>
   <xsl:call-template name="questions"/>
@@ -85,6 +86,7 @@
 
 <xsl:template name="welcome">
   <xsl:call-template name="due"/>
+  <xsl:call-template name="begun"/>
   <p><xsl:call-template name="say-welcome"/></p>
   <h><xsl:value-of select="$w-story"/></h>
   <p><xsl:value-of select="$rec/setup/scenario/history"/></p>
@@ -256,6 +258,14 @@
   </box></xsl:if>
 </xsl:template>
 
+<!-- What the new turn has begun with, before its orders are asked for. -->
+<xsl:template name="begun">
+  <xsl:if test="$rec/begun">
+    <h><xsl:call-template name="say-begun"/></h>
+    <xsl:call-template name="columns-events"><xsl:with-param name="events" select="$rec/begun/events/event"/></xsl:call-template>
+  </xsl:if>
+</xsl:template>
+
 <xsl:template name="notes">
   <xsl:if test="$mail/notes/note">
     <h><xsl:value-of select="$w-wrong"/></h>
@@ -338,11 +348,6 @@
   <xsl:if test="$rec/events/event and $stacks"><xsl:call-template name="stacks-events"/></xsl:if>
   <xsl:if test="$rec/events/event and $table"><xsl:call-template name="table-events"/></xsl:if>
   <xsl:if test="$rec/events/event and $columns"><xsl:call-template name="columns-events"/></xsl:if>
-  <!-- What the reader's turn began with, before its orders are asked for. -->
-  <xsl:if test="$rec/begun">
-    <h><xsl:call-template name="say-begun"/></h>
-    <xsl:call-template name="columns-events"><xsl:with-param name="events" select="$rec/begun/events/event"/></xsl:call-template>
-  </xsl:if>
   <xsl:if test="$rec/events/event and not($stacks or $table or $columns)">
     <list>
       <xsl:for-each select="$rec/events/event[@seen = 'all' or not(@seen) or @seen = $me or $over]">

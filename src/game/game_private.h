@@ -20,9 +20,12 @@ const uint8_t *game_open_link(struct game *g);
  * mover: whose turn it was; over: the game has ended.  Where a turn begins before its orders are
  * asked for (system.late_orders) the letters are kept until game_send_kept. */
 enum err game_write_turn(struct game *g, int turn, int mover, bool over, struct error *e) MUST_USE;
-/* Queues the letters that were kept.  Who is asked for orders now is told what his turn began with,
- * and how all stands after that. */
+/* Queues the letters that were kept, each with what the turn has begun with by now. */
 enum err game_send_kept(struct game *g, struct error *e) MUST_USE;
+/* Appends the record of the last turn as a mail tells it: with the state of now, and with what has
+ * happened since its end, if anything has. */
+enum err game_add_beginning(struct game *g, int seat, const char *last, struct buf *out,
+			    struct error *e) MUST_USE;
 
 /* ---- sources.c ---- */
 

@@ -201,41 +201,42 @@ static struct slice part(const char *record, const char *open, const char *close
 	return to ? (struct slice){from, (size_t)(to - from) + strlen(close)} : (struct slice){"", 0};
 }
 
-/* The record of the last turn with the state of now, and what has happened since its end. */
-static void add_beginning(const char *last, const char *now, int turn, struct buf *out)
+enum err game_add_beginning(struct game *g, int seat, const char *last, struct buf *out, struct error *e)
 {
-	struct slice old = part(last, "<state>\n", "</state>\n"), state = part(now, "<state>\n", "</state>\n");
-	struct slice events = part(now, "<events>\n", "</events>\n");
+	struct buf now = BUF_INIT;
+	enum err r = game_view(g, seat, &now, e);
+	struct slice old = part(last, "<state>\n", "</state>\n");
+	struct slice state = part(buf_text(&now), "<state>\n", "</state>\n");
+	struct slice events = part(buf_text(&now), "<events>\n", "</events>\n");
 	const char *end = strstr(last, "</record>");
-	if (!old.n || !state.n || !end || !memmem(events.p, events.n, "<event ", 7)) {
+	if (!r && (!old.n || !state.n || !end || !memmem(events.p, events.n, "<event ", 7))) {
 		buf_adds(out, last);
-		return;
+	} else if (!r) {
+		buf_add(out, last, (size_t)(old.p - last));
+		buf_add(out, state.p, state.n);
+		buf_add(out, old.p + old.n, (size_t)(end - old.p) - old.n);
+		buf_addf(out, "<begun turn=\"%d\">\n", game_turn(g));
+		buf_add(out, events.p, events.n);
+		buf_addf(out, "</begun>\n%s", end);
 	}
-	buf_add(out, last, (size_t)(old.p - last));
-	buf_add(out, state.p, state.n);
-	buf_add(out, old.p + old.n, (size_t)(end - old.p) - old.n);
-	buf_addf(out, "<begun turn=\"%d\">\n", turn);
-	buf_add(out, events.p, events.n);
-	buf_addf(out, "</begun>\n%s", end);
+	buf_free(&now);
+	return r;
 }
 
 enum err game_send_kept(struct game *g, struct error *e)
 {
 	enum err r = ERR_NONE;
+	int n;
+	run_pending(g->run, &n);
 	for (int i = 0; !r && i < game_seats(g); i++) {
-		struct buf now = BUF_INIT, both = BUF_INIT;
-		bool orders = false;
+		struct buf both = BUF_INIT;
 		if (!g->kept.view[i])
 			continue;
-		if (game_asked(g, i, &orders) && orders) {
-			r = game_view(g, i, &now, e);
-			if (!r)
-				add_beginning(g->kept.view[i], buf_text(&now), game_turn(g), &both);
-		}
+		if (n)
+			r = game_add_beginning(g, i, g->kept.view[i], &both, e);
 		if (!r)
-			r = report_to(g, i, g->kept.turn, false, both.len ? both.data : g->kept.view[i], e);
+			r = report_to(g, i, g->kept.turn, false, n ? both.data : g->kept.view[i], e);
 		g->kept.view[i] = NULL;
-		buf_free(&now);
 		buf_free(&both);
 	}
 	return r;

@@ -11,9 +11,16 @@ enum err letter_resend(struct game *g, int seat, const char *serial, const char 
 			   .in_reply_to = in_reply_to};
 	enum err r = store_record_get(g->site->store, g->row.name, turn, g->seats[seat]->seat, g->arena,
 				      &bytes, e);
-	if (r == ERR_MISSING)
-		return ERR_NONE;
-	return r ? r : letter_queue(g, seat, &l, bytes.p, e);
+	if (r)
+		return r == ERR_MISSING ? ERR_NONE : r;
+	struct buf both = BUF_INIT;
+	bool orders = false;
+	if (g->sys->late_orders && game_asked(g, seat, &orders) && orders)
+		r = game_add_beginning(g, seat, bytes.p, &both, e);
+	if (!r)
+		r = letter_queue(g, seat, &l, both.len ? both.data : bytes.p, e);
+	buf_free(&both);
+	return r;
 }
 
 enum err game_give_seat(struct game *g, int seat, const char *person, const char *address,
