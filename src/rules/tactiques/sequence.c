@@ -153,7 +153,7 @@ static const struct question_decl questions[] = {
 		     .told = true},
 	[Q_ABSORB] = {"absorb", "TN 4.75", VERBS(yes_no_verbs), {{"unit", UNIT}}, .lesser = true},
 	[Q_ABSORB_BACK] = {"absorb-back", "TN 4.75", VERBS(yes_no_verbs), {{"unit", UNIT}}, .reaction = true},
-	[Q_ACTIVATE] = {"activate", "TN 18.12", VERBS(command_verbs)},
+	[Q_ACTIVATE] = {"activate", "TN 18.12", VERBS(command_verbs), .lesser = true},
 	[Q_ALONG] = {"goes-along", "TN 18.13b", VERBS(yes_no_verbs), {{"command", COMMAND}},
 		     .lesser = true, .preset = tac_usual_along},
 };
