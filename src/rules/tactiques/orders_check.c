@@ -334,7 +334,7 @@ bool tac_complete(const void *setup, const void *view, int seat, const struct or
 		return all_begin(at, seat, plan, out);
 	for (int u = 0; u < at.s->n_unit; u++) {
 		if (at.setup->unit[u].seat != seat || !tac_on_map(at.s, u) ||
-		    is_said(at, seat, plan, u))
+		    !tac_activation_left(at, u) || is_said(at, seat, plan, u))
 			continue;
 		if (n++ < NAMED)
 			buf_addf(out, "%s%s", n > 1 ? ", " : "nothing is said of ",

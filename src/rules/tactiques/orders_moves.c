@@ -73,6 +73,24 @@ static void look_for_the_awaited(struct tac_binding *b)
 		}
 }
 
+/* Tells of units that a line names and that do not act in this Activation. */
+static void note_inactive(struct tac_binding *b)
+{
+	for (size_t i = 0; i < b->plan->n; i++)
+		for (size_t k = 0; k < b->plan->lines[i].n_subjects; k++) {
+			int unit = b->subject[i][k].row;
+			const struct order_step *step =
+			    b->subject[i][k].whom == THE_UNIT && tac_on_map(b->at.s, unit) &&
+				    !tac_unit_active(b->at, unit)
+				? tac_says(b, i, unit, MOVES)
+				: NULL;
+			if (step)
+				order_mistake_add(b->notes, ORDER_REMARK, b->plan->lines[i].line, step->column,
+						  NULL, "%s does not act in this Activation (TN 18.14).",
+						  b->at.setup->unit[unit].id);
+		}
+}
+
 bool tac_bind_mover(struct tac_binding *b, struct choice *out)
 {
 	int *best = run_scratch(b->run, ((size_t)b->q->n + 1) * sizeof *best);
@@ -89,6 +107,7 @@ bool tac_bind_mover(struct tac_binding *b, struct choice *out)
 			if (c)
 				return tac_take(b, c, &b->plan->lines[k], out);
 		}
+	note_inactive(b);
 	return tac_take_verb(b, MOVER_DONE, NULL, out);
 }
 

@@ -137,6 +137,8 @@ static bool reckon_mover(struct tac_at at, const struct choice *c, struct buf *o
 					    : VALUE_NONE;
 	if (c->verb == MOVER_DONE)
 		return true;
+	if (c->verb == MOVER_DUMMY)
+		return true;
 	if (c->verb == MOVER_LEADER) {
 		buf_addf(out, "%s:", at.setup->leader[c->v[0]].id);
 		return true;

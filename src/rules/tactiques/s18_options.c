@@ -49,6 +49,12 @@ bool tac_leader_active(struct tac_at at, int leader)
 	       is_active(at, own == VALUE_NONE ? at.setup->leader[leader].command : own);
 }
 
+bool tac_activation_left(struct tac_at at, int unit)
+{
+	int own = tac_unit(at, unit)->command, with = activated_with(at.setup, own);
+	return !by_commands(at.setup) || !at.s->command[with == VALUE_NONE ? own : with].activated;
+}
+
 /* May it be activated by itself: with a unit on the map, and not yet in this game turn? */
 static bool is_left(struct tac_at at, int command)
 {
@@ -110,8 +116,6 @@ static void activate(struct run *run)
 	s->game.command = VALUE_NONE;
 	s->game.n_along = 0;
 	if (!has_left(tac_now(run), s->at.active))
-		s->at.active = !s->at.active;
-	if (!has_left(tac_now(run), s->at.active))
 		return;
 	for (int c = 0; c < s->n_command; c++)
 		if (tac_setup(run)->command[c].seat == s->at.active && is_left(tac_now(run), c))
@@ -132,15 +136,29 @@ static bool commands_other(struct run *run)
 	return true;
 }
 
+/* Who is next to activate: the first side at the beginning, nobody twice while the other can. */
+static int next_side(struct run *run)
+{
+	const struct tac_state *s = tac_state(run);
+	int first = tac_setup(run)->first;
+	int next = s->game.command == VALUE_NONE && s->at.visit[ROW_ACTIVATE] == 2 ? first : s->at.active;
+	return has_left(tac_now(run), next) || !has_left(tac_now(run), !next) ? next : !next;
+}
+
+/* The side is changed in a visit of its own: the game waits for whose turn it was when one began. */
 int tac_activate_row(struct run *run)
 {
 	RULE("TN 18.1", FLOW_NEXT);
+	struct tac_state *s = tac_state(run);
 	if (!by_commands(tac_setup(run)))
 		return FLOW_NEXT;
 	if (commands_other(run))
 		return ROW_START;
-	if (tac_state(run)->game.command == VALUE_NONE)
-		tac_state(run)->at.active = tac_setup(run)->first;
+	int next = next_side(run);
+	if (next != s->at.active) {
+		s->at.active = (i8)next;
+		return ROW_ACTIVATE;
+	}
 	activate(run);
 	return FLOW_NEXT;
 }

@@ -770,6 +770,7 @@ int tac_stand_down_row(struct run *run);
 /* 18.14: may it act in this Activation? */
 bool tac_unit_active(struct tac_at at, int unit);
 bool tac_leader_active(struct tac_at at, int leader);
+bool tac_activation_left(struct tac_at at, int unit); /* has it not acted in this game turn? */
 int tac_close_turn(struct run *run); /* FLOW_NEXT: the game turn is over */
 void tac_turn_start(const void *setup, void *state);
 int tac_usual_along(const void *setup, const void *view, const struct question *q);
