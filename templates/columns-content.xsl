@@ -268,7 +268,13 @@
   </xsl:for-each>
   <xsl:for-each select="$rec/setup/leader[@seat = $me]">
     <xsl:variable name="l" select="."/>
-    <xsl:for-each select="$rec/state/leader[@id = current()/@id and @status = 'leads']"><xsl:value-of select="concat(substring(concat('# ', @id, ' move ', @hex, '                          '), 1, 26), '# ', substring($l/@name, 1, 44), '&#10;')"/></xsl:for-each>
+    <xsl:for-each select="$rec/state/leader[@id = current()/@id and @status = 'leads' and @hex != '-']"><xsl:value-of select="concat(substring(concat('# ', @id, ' move ', @hex, '                          '), 1, 26), '# ', substring($l/@name, 1, 44), '&#10;')"/></xsl:for-each>
+  </xsl:for-each>
+  <xsl:for-each select="$rec/setup/reinforcement[@seat = $me][@turn &lt;= $tn-game-turn + 1]">
+    <xsl:variable name="group" select="."/>
+    <xsl:for-each select="($rec/state/unit[@status = 'waiting'] | $rec/state/leader[@status = 'leads' and @hex = '-'])[contains(concat(' ', $group/@who), concat(' ', @id, ':'))]">
+      <xsl:value-of select="concat(substring(concat('# ', @id, ' enter', '                          '), 1, 26), '# ', substring(concat($group/@entry, ' ', $group/@name), 1, 44), '&#10;')"/>
+    </xsl:for-each>
   </xsl:for-each>
 </xsl:template>
 
