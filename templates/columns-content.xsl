@@ -319,19 +319,12 @@
   </xsl:for-each>
   <xsl:for-each select="$rec/state/dummy[@hex != '-' and @hex != 'unknown']"><xsl:value-of select="concat(substring(concat('# ', @id, ' drift ', @hex, '                          '), 1, 26), '# ', $w-dummy, '&#10;')"/></xsl:for-each>
   <!-- Who is expected in this game turn or has come to the edge of the map. -->
-  <xsl:for-each select="$rec/setup/reinforcement[@seat = $me and @turn &lt;= floor(($rec/@turn + 2) div 2)]"><xsl:call-template name="columns-comers"><xsl:with-param name="list" select="@who"/><xsl:with-param name="group" select="."/></xsl:call-template></xsl:for-each>
-</xsl:template>
-
-<xsl:template name="columns-comers">
-  <xsl:param name="list"/>
-  <xsl:param name="group"/>
-  <xsl:if test="$list != ''">
-    <xsl:variable name="id" select="substring-before($list, ':')"/>
-    <xsl:if test="key('tn-unit', $id)/@status = 'waiting' or key('tn-chief', $id)[@status = 'leads']/@hex = '-'">
-      <xsl:value-of select="concat(substring(concat('# ', $id, ' enter                          '), 1, 26), '# ', substring(concat($group/@entry, ' ', key('piece', $id)/@name, key('tn-leader', $id)/@name), 1, 44), '&#10;')"/>
-    </xsl:if>
-    <xsl:call-template name="columns-comers"><xsl:with-param name="list" select="substring-after($list, ' ')"/><xsl:with-param name="group" select="$group"/></xsl:call-template>
-  </xsl:if>
+  <xsl:for-each select="$rec/setup/reinforcement[@seat = $me][@turn &lt;= floor(($rec/@turn + 2) div 2)]">
+    <xsl:variable name="group" select="."/>
+    <xsl:for-each select="($rec/state/unit[@status = 'waiting'] | $rec/state/leader[@status = 'leads' and @hex = '-'])[contains(concat(' ', $group/@who), concat(' ', @id, ':'))]">
+      <xsl:value-of select="concat(substring(concat('# ', @id, ' enter', '                          '), 1, 26), '# ', substring(concat($group/@entry, ' ', $group/@name), 1, 44), '&#10;')"/>
+    </xsl:for-each>
+  </xsl:for-each>
 </xsl:template>
 
 <!-- The hex before it, as an example: geometry, not rules. -->

@@ -248,6 +248,8 @@
   <xsl:text># declare (Assault or Charge)   fire HEX...   hold-fire   attack HEX&#10;</xsl:text>
   <xsl:text># move HEX...   back HEX   by-flank HEX   face N|NNE|NE|E|...&#10;</xsl:text>
   <xsl:text># line, column, march, square, skirmish, limber, unlimber, together&#10;</xsl:text>
+  <xsl:if test="$rec/setup/reinforcement"><xsl:text># enter (reinforcements; any move does it), BRIGADE arrive engage|maneuver|reserve&#10;</xsl:text></xsl:if>
+  <xsl:if test="$rec/setup/exit"><xsl:text># exit (off the map, where a way leads)&#10;</xsl:text></xsl:if>
   <xsl:text># Steps are parted by ";". A line may name several units, a brigade,&#10;</xsl:text>
   <xsl:text># infantry, cavalry, guns or all; done: nothing else is meant.&#10;</xsl:text>
 </xsl:template>
