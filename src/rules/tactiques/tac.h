@@ -280,7 +280,7 @@ struct tac_objective_setup {
 };
 struct tac_dummy_setup {
 	char id[TAC_ID];
-	int8_t seat, ma;
+	int8_t seat;
 };
 struct tac_award_setup {
 	int8_t kind, points; /* for each enemy brigade Shattered and so on */
