@@ -363,7 +363,7 @@
     <xsl:otherwise><xsl:value-of select="@rank"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
-<xsl:template name="say-columns-dummies"><xsl:param name="all"/>Dummies: <xsl:for-each select="$all"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:value-of select="concat(@id, ' at ', @hex)"/></xsl:for-each>.</xsl:template>
+<xsl:template name="say-columns-dummies"><xsl:param name="all"/>Dummies: <xsl:for-each select="$all"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:value-of select="concat(@id, ' at ', @hex, ' (moves ', @ma, ')')"/></xsl:for-each>.</xsl:template>
 <!-- "routed", "lost"; empty on the map -->
 <xsl:template name="w-columns-gone">
   <xsl:choose>

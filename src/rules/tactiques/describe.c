@@ -93,6 +93,8 @@ static void describe_unit(const struct tac_setup *s, struct describe *d, int u)
 	describe_flag(d, "sappers", n->sappers);
 	describe_flag(d, "detaches", n->detaches);
 	describe_flag(d, "small", !n->counts && !n->company);
+	if (n->twin != VALUE_NONE)
+		d->attr(d, "twin", s->unit[n->twin].id);
 	d->end(d);
 }
 

@@ -577,7 +577,7 @@ static void load_dummy(struct loading *in, const struct element *e)
 			setup_error(in->errors, e, "has an id that is taken");
 		else if (in->state->unit[u].hex == hex && s->unit[u].seat != seat)
 			setup_error(in->errors, e, "lies with an enemy");
-	d->ma = (int8_t)element_int(e, "ma", USUAL_DUMMY_MA, 0, MOST_DUMMY_MA, in->errors);
+	in->state->dummy[s->n_dummies].ma = (i8)element_int(e, "ma", USUAL_DUMMY_MA, 0, MOST_DUMMY_MA, in->errors);
 	in->state->dummy[s->n_dummies++].hex = (i16)hex;
 }
 

@@ -96,9 +96,11 @@ void tac_lift(struct run *run, int hex)
 
 void tac_lift_all(struct run *run)
 {
-	for (int seat = 0; seat < 2; seat++)
-		while (tac_state(run)->side[seat].n_masks)
-			tac_lift(run, tac_state(run)->side[seat].masks[0]);
+	for (int seat = 0; seat < 2; seat++) {
+		struct tac_side before = tac_state(run)->side[seat];
+		for (int i = 0; i < before.n_masks; i++)
+			tac_lift(run, before.masks[i]);
+	}
 }
 
 void tac_show(struct run *run, int unit)
@@ -224,7 +226,8 @@ void tac_fog(struct run *run)
 
 static int allowance_of(struct tac_at at, int dummy)
 {
-	return 2 * at.setup->dummy[dummy].ma / (tac_light(at) == NIGHT ? 2 : 1);
+	int ma = at.s->dummy[dummy].ma;
+	return tac_light(at) == NIGHT ? 2 * ((ma + 1) / 2) : 2 * ma;
 }
 
 /* 16.11: as many as one likes, with units or without. */

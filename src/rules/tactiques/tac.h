@@ -320,7 +320,7 @@ struct tac_objective_setup {
 };
 struct tac_dummy_setup {
 	char id[TAC_ID];
-	int8_t seat, ma;
+	int8_t seat;
 };
 /* 9.7: reinforcements that arrive by one roll. */
 struct tac_group_setup {
