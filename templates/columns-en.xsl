@@ -303,12 +303,14 @@
 
 <!-- ==== the roster ==== -->
 <xsl:template name="say-columns-roster-key">Increments as on a printed roster: x is crossed off, o is left, c a company detached, | the Shattered mark. Values are Morale, Fire, Melee and Movement Allowance as rosters print them: *6* Elite, [4] Untrained; (1) and [1] skirmish at range 2 and 3.</xsl:template>
-<!-- "Ney 3/A/3 [14], 1425"; of a brigade whose leader is on the roster alone: his rating. -->
+<!-- "1425 Ney"; of a brigade whose leader is on the roster alone: his rating. -->
 <xsl:template name="say-columns-commander">
   <xsl:param name="now"/>
   <xsl:variable name="chief" select="key('tn-leader', $now/@leader)"/>
+  <xsl:variable name="hex" select="$rec/state/leader[@id = $chief/@id]/@hex"/>
   <xsl:choose>
-    <xsl:when test="$chief"><xsl:value-of select="concat($chief/@name, ', ')"/><xsl:choose><xsl:when test="$rec/state/leader[@id = $chief/@id]/@hex = '-'">not here</xsl:when><xsl:otherwise><xsl:value-of select="$rec/state/leader[@id = $chief/@id]/@hex"/></xsl:otherwise></xsl:choose></xsl:when>
+    <xsl:when test="$chief and $hex = '-'"><xsl:value-of select="concat('(not here) ', $chief/@name)"/></xsl:when>
+    <xsl:when test="$chief"><xsl:value-of select="concat($hex, ' ', $chief/@name)"/></xsl:when>
     <xsl:when test="@level = 'brigade'"><xsl:value-of select="concat('rating ', $now/@rating)"/></xsl:when>
     <xsl:otherwise>nobody</xsl:otherwise>
   </xsl:choose>

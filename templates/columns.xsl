@@ -90,7 +90,7 @@
       </xsl:choose>
     </g>
     <g id="numbers" class="num" style="font-size:{$tn-small}px"><xsl:call-template name="tn-numbers"/></g>
-    <g id="sections"><xsl:call-template name="tn-frames"><xsl:with-param name="list" select="$windows"/></xsl:call-template></g>
+    <g id="sections"/>
     <g id="places" class="serif place"><xsl:apply-templates select="$rec/setup/objective" mode="tn-place"/></g>
     <g id="last-turn">
       <xsl:if test="$events"><title><xsl:value-of select="$w-marks-title"/></title></xsl:if>
@@ -106,6 +106,7 @@
       <xsl:apply-templates select="$rec/state/leader[not($tn-inset) or (substring(@hex, 1, 2) &gt;= $tn-c1 - 1 and substring(@hex, 1, 2) &lt;= $tn-c1 + $tn-wide and substring(@hex, 3, 2) &gt;= $tn-r1 - 1 and substring(@hex, 3, 2) &lt;= $tn-r1 + $tn-deep)][generate-id() = generate-id(key('tn-led', @hex)[1])]" mode="tn-leaders"/>
     </g>
     <g id="markers">
+      <xsl:call-template name="tn-frames"><xsl:with-param name="list" select="$windows"/></xsl:call-template>
       <xsl:apply-templates select="$asked" mode="tn-asked"/>
       <xsl:apply-templates select="$tn-events" mode="tn-burst"/>
       <xsl:apply-templates select="$orders" mode="tn-label"/>
@@ -349,7 +350,7 @@
   <g id="u-{@id}" class="{$side}" transform="translate({$x},{$y})">
     <title><xsl:call-template name="say-columns-unit"/></title>
     <xsl:choose>
-      <xsl:when test="$tn-theatre"><rect class="blk" x="-31" y="-22" width="62" height="44" rx="5" style="stroke-width:6"/></xsl:when>
+      <xsl:when test="$tn-theatre"><use class="blk" href="#tn-block"/></xsl:when>
       <xsl:when test="$p/@arm = 'company'">
         <g transform="rotate({$turn})"><rect class="blk" x="-14" y="-9" width="28" height="18" rx="9"/><use href="#tn-front" y="-9"/></g>
         <use href="#a-{$kin/@badge}" transform="scale(.62)"/>
@@ -653,6 +654,7 @@
 <xsl:template name="columns-symbols">
   <!-- What the blocks do not say themselves they inherit from who uses them: fill and rim. -->
   <path id="tn-hex" d="M-46,0{$tn-shape}"/>
+  <xsl:if test="$tn-theatre"><rect id="tn-block" x="-31" y="-22" width="62" height="44" rx="5" style="stroke-width:6"/></xsl:if>
   <path id="tn-front" d="M-7.500,0h15l-7.500,-8.500z" fill="#f3b61f" stroke="#5a3d00" stroke-width=".8" stroke-linejoin="round"/>
   <g id="tn-line"><rect class="shade" x="-29" y="-7.500" width="62" height="20" rx="3"/><rect x="-31" y="-10" width="62" height="20" rx="3"/><use href="#tn-front" y="-10"/></g>
   <g id="tn-column"><rect class="shade" x="-15" y="-17.500" width="34" height="40" rx="3"/><rect x="-17" y="-20" width="34" height="40" rx="3"/><use href="#tn-front" y="-20"/></g>

@@ -260,8 +260,6 @@ enum err post_records(struct post *p, struct error *e)
 
 /* ---- letters into mails ---- */
 
-enum { HTML_MOST = 120000 }; /* of the page, as it is sent */
-
 struct draft {
 	struct buf subject, text, html, svg, bytes;
 	struct slice record;
@@ -317,7 +315,14 @@ static enum err apply_html(struct post *p, const struct store_out *o, struct dra
 	snprintf(height, sizeof height, "%u", p->picture[0].height);
 	snprintf(inset_width, sizeof inset_width, "%u", p->picture[1].width);
 	snprintf(inset_height, sizeof inset_height, "%u", p->picture[1].height);
-	d->insets = post_insets_that_fit(p, &d->windows, svg + d->text.len + HTML_MOST);
+	snprintf(left_out, sizeof left_out, "0");
+	enum err r = render_apply(p->render, "mail-html", wrapper, picture, &d->html, e);
+	if (r || !d->windows.n)
+		return r;
+	d->insets = post_insets_that_fit(p, &d->windows, svg + d->text.len + d->html.len / 10 * 11);
+	if (d->insets == d->windows.n)
+		return ERR_NONE;
+	buf_clear(&d->html); /* the page says which insets there was no room for */
 	snprintf(left_out, sizeof left_out, "%d", d->windows.n - d->insets);
 	return render_apply(p->render, "mail-html", wrapper, picture, &d->html, e);
 }
