@@ -68,8 +68,10 @@
   </div>
 </xsl:template>
 
+<!-- In a battle of hundreds of units a list is one paragraph: a long page is cut by mail programs. -->
 <xsl:template match="list" mode="html">
-  <xsl:for-each select="i">
+  <xsl:if test="$many-pieces"><p style="{$html-p}"><xsl:for-each select="i"><xsl:if test="position() &gt; 1"><br/></xsl:if><b><xsl:if test="@id"><xsl:attribute name="id"><xsl:value-of select="@id"/></xsl:attribute></xsl:if><xsl:value-of select="@n"/></b><xsl:text> </xsl:text><xsl:apply-templates mode="inline"/></xsl:for-each></p></xsl:if>
+  <xsl:for-each select="i[not($many-pieces)]">
     <p style="{$html-item}"><xsl:if test="@id"><xsl:attribute name="id"><xsl:value-of select="@id"/></xsl:attribute></xsl:if><span class="soft" style="{$html-number}"><xsl:value-of select="@n"/></span><xsl:apply-templates mode="inline"/></p>
   </xsl:for-each>
 </xsl:template>
@@ -79,9 +81,10 @@
   <table style="{$html-table}" aria-label="{@caption}">
     <xsl:if test="$many-pieces"><xsl:attribute name="rules">rows</xsl:attribute><xsl:attribute name="cellpadding">4</xsl:attribute></xsl:if>
     <xsl:for-each select="head"><tr><xsl:if test="$many-pieces"><xsl:attribute name="align">left</xsl:attribute></xsl:if><xsl:for-each select="c"><th scope="col"><xsl:if test="not($many-pieces)"><xsl:attribute name="style"><xsl:value-of select="$html-th"/></xsl:attribute></xsl:if><xsl:value-of select="."/></th></xsl:for-each></tr></xsl:for-each>
+    <tbody>
+    <xsl:if test="$many-pieces"><xsl:attribute name="align">left</xsl:attribute><xsl:attribute name="valign">top</xsl:attribute></xsl:if>
     <xsl:for-each select="row">
       <tr>
-        <xsl:if test="$many-pieces"><xsl:attribute name="align">left</xsl:attribute><xsl:attribute name="valign">top</xsl:attribute></xsl:if>
         <xsl:if test="@gone"><xsl:attribute name="style">color:#8d7f5f;text-decoration:line-through</xsl:attribute></xsl:if>
         <xsl:for-each select="c">
           <xsl:choose>
@@ -91,6 +94,7 @@
         </xsl:for-each>
       </tr>
     </xsl:for-each>
+    </tbody>
   </table>
 </xsl:template>
 

@@ -52,7 +52,7 @@ enum err post_draw(struct post *p, struct slice record, const struct post_window
 		   struct error *e) MUST_USE;
 /* So many bytes a mail has at most, insets being left out first; how many of those drawn last go into
  * one whose other parts have that many bytes as they are sent. */
-enum { POST_MAIL_MOST = 1000000 };
+enum { POST_MAIL_MOST = 990000 };
 int post_insets_that_fit(const struct post *p, const struct post_windows *w, size_t others);
 
 /* The mailto: URL that ends mails of this kind to their recipient; "" if none can be made. */
