@@ -17,7 +17,7 @@
       <xsl:variable name="after" select="following-sibling::event[1]"/>
       <xsl:variable name="taken">
         <xsl:choose>
-          <xsl:when test="@kind = 'roll'"><xsl:if test="@label = 'fire' or @label = 'attack' or @label = 'defence' or $after/@kind = 'checks' or $after/@kind = 'tries' or $after/@kind = 'special' or $after/@kind = 'commits' or $after/@kind = 'acceptance' or $after/@kind = 'initiative' or $after/@kind = 'arrives'">yes</xsl:if></xsl:when>
+          <xsl:when test="@kind = 'roll'"><xsl:if test="@label = 'fire' or @label = 'attack' or @label = 'defence' or $after/@kind = 'checks' or $after/@kind = 'tries' or $after/@kind = 'special' or $after/@kind = 'commits' or $after/@kind = 'acceptance' or $after/@kind = 'initiative' or $after/@kind = 'arrives' or $after/@kind = 'weather' or $after/@kind = 'happens'">yes</xsl:if></xsl:when>
           <xsl:when test="@kind = 'hit' or @kind = 'missed' or @kind = 'melee_margin'">yes</xsl:when>
           <xsl:when test="@kind = 'check_sum' or @kind = 'try_sum'">yes</xsl:when>
           <xsl:when test="@kind = 'drifts'"><xsl:if test="preceding-sibling::event[1][@kind = 'moves' and @to = current()/@to] or preceding-sibling::event[@kind != 'moves'][1][@kind = 'drifts' and @to = current()/@from]">yes</xsl:if></xsl:when>
@@ -26,7 +26,7 @@
       </xsl:variable>
       <xsl:if test="$taken = ''">
         <xsl:variable name="text"><xsl:apply-templates select="." mode="say"/></xsl:variable>
-        <xsl:variable name="dice" select="@kind = 'checks' or @kind = 'tries' or @kind = 'special' or @kind = 'commits' or @kind = 'acceptance' or @kind = 'initiative' or @kind = 'arrives'"/>
+        <xsl:variable name="dice" select="@kind = 'checks' or @kind = 'tries' or @kind = 'special' or @kind = 'commits' or @kind = 'acceptance' or @kind = 'initiative' or @kind = 'arrives' or @kind = 'weather' or @kind = 'happens'"/>
         <i><xsl:if test="../parent::record"><xsl:attribute name="id"><xsl:value-of select="concat('e', @n)"/></xsl:attribute></xsl:if><xsl:attribute name="n"><xsl:if test="not(../parent::record)"><xsl:value-of select="concat(../../@turn, '/')"/></xsl:if><xsl:choose><xsl:when test="$dice"><xsl:value-of select="$before/@n"/></xsl:when><xsl:otherwise><xsl:value-of select="@n"/></xsl:otherwise></xsl:choose>.</xsl:attribute><xsl:call-template name="sentence"><xsl:with-param name="text" select="$text"/></xsl:call-template></i>
       </xsl:if>
     </xsl:for-each>

@@ -460,7 +460,13 @@
   </xsl:choose>
   <xsl:call-template name="tn-sum"><xsl:with-param name="roll" select="."/></xsl:call-template><xsl:text>: </xsl:text><xsl:call-template name="faces"><xsl:with-param name="roll" select="."/></xsl:call-template><xsl:text>.</xsl:text>
 </xsl:template>
-<xsl:template match="event[@kind = 'happens' and starts-with(@rule, 'TN')]" mode="say" priority="3">event of the turn: <xsl:call-template name="w-happening"><xsl:with-param name="what" select="@what"/></xsl:call-template>.</xsl:template>
+<xsl:template match="event[@kind = 'roll' and @rule = 'TN 8.1A']" mode="say" priority="4">
+  <xsl:choose>
+    <xsl:when test="@label = 'event'"><xsl:value-of select="concat('an even die brings an event (TN 8.1A): ', @values)"/>.</xsl:when>
+    <xsl:otherwise><xsl:value-of select="concat('event ', @values, ' would serve nobody (TN 8.1A): once more')"/>.</xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:template match="event[@kind = 'happens' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:variable name="roll" select="preceding-sibling::event[1][@kind = 'roll']"/>event of the turn: <xsl:call-template name="w-happening"><xsl:with-param name="what" select="@what"/></xsl:call-template><xsl:if test="$roll"><xsl:value-of select="concat(' (TN 8.1A): ', $roll/@values)"/></xsl:if>.</xsl:template>
 <xsl:template name="w-happening">
   <xsl:param name="what"/>
   <xsl:choose>
@@ -494,7 +500,7 @@
 <xsl:template match="event[@kind = 'refreshed' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-c"/> gets its breath back: <xsl:value-of select="concat(@circles, $w-of, key('tn-command', @command)/@fatigue)"/> circles of Fatigue.</xsl:template>
 <xsl:template match="event[@kind = 'confused' and starts-with(@rule, 'TN')]" mode="say" priority="3">the staff of <xsl:call-template name="tn-l"/> is confused: -2 on his initiative in this game turn.</xsl:template>
 <xsl:template match="event[@kind = 'zealous' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-c"/> cannot be held: all of it that may declares in its turn.</xsl:template>
-<xsl:template match="event[@kind = 'weather' and starts-with(@rule, 'TN')]" mode="say" priority="3">the weather: <xsl:call-template name="w-sky"><xsl:with-param name="sky" select="@sky"/></xsl:call-template>.</xsl:template>
+<xsl:template match="event[@kind = 'weather' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:variable name="roll" select="preceding-sibling::event[1][@kind = 'roll']"/>the weather: <xsl:call-template name="w-sky"><xsl:with-param name="sky" select="@sky"/></xsl:call-template><xsl:if test="$roll"><xsl:value-of select="concat(' (TN 8.1B): ', $roll/@values)"/></xsl:if>.</xsl:template>
 <xsl:template match="event[@kind = 'arrives' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:variable name="roll" select="preceding-sibling::event[1][@kind = 'roll']"/><xsl:value-of select="$rec/setup/reinforcement[@id = current()/@group]/@name"/><xsl:choose><xsl:when test="@arrived = 'yes'"> arrives, at <xsl:value-of select="$rec/setup/reinforcement[@id = current()/@group]/@entry"/></xsl:when><xsl:otherwise> does not arrive yet</xsl:otherwise></xsl:choose><xsl:call-template name="tn-sum"><xsl:with-param name="roll" select="$roll"/></xsl:call-template>: <xsl:value-of select="$roll/@values"/>.</xsl:template>
 <xsl:template match="event[@kind = 'diverts' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:value-of select="$rec/setup/reinforcement[@id = current()/@group]/@name"/> goes around to <xsl:value-of select="@hex"/>, for <xsl:call-template name="n"><xsl:with-param name="n" select="@turns"/><xsl:with-param name="word" select="'game turn'"/></xsl:call-template>.</xsl:template>
 <xsl:template match="event[@kind = 'ordered' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-c"/> comes under <xsl:call-template name="w-formation"><xsl:with-param name="formation" select="@order"/></xsl:call-template> orders.</xsl:template>

@@ -215,6 +215,7 @@ static int windows(xmlNodePtr record, struct render_window out[RENDER_INSETS])
 {
 	static const char *const event_names[] = {"hex", "to", "from", NULL};
 	static const char *const order_names[] = {"at", "to", NULL};
+	static const char *const mask_names[] = {"masks", NULL};
 	struct buf b = BUF_INIT;
 	xmlNodePtr board = child(child(record, "setup"), "board");
 	struct ground *g = base_calloc(1, sizeof *g);
@@ -223,6 +224,7 @@ static int windows(xmlNodePtr record, struct render_window out[RENDER_INSETS])
 	int n = 0;
 	if (!strcmp(attr(&b, board, "shape"), "columns") && g->columns > THEATRE) {
 		weigh_units(g, record);
+		weigh_each(g, child(child(record, "state"), "side"), mask_names, WEIGHT_UNIT);
 		weigh_questions(g, record);
 		weigh_each(g, child(child(record, "events"), "event"), event_names, WEIGHT_EVENT);
 		weigh_each(g, child(child(record, "understood"), "line"), order_names, WEIGHT_ORDER);
