@@ -164,7 +164,7 @@
 </xsl:template>
 
 <!-- ==== sentences about the whole ==== -->
-<xsl:variable name="tn-game-turn" select="floor(($rec/@turn + 1) div 2) * ($rec/state/game/@turn = 0) + $rec/state/game/@turn"/>
+<xsl:variable name="tn-game-turn" select="floor(($rec/@turn + 1) div 2) * not($rec/state/game/@turn &gt; 0) + concat('0', $rec/state/game/@turn)"/>
 <xsl:template name="say-columns-headline">
   <xsl:variable name="who"><xsl:call-template name="the-side"><xsl:with-param name="seat" select="$rec/@active"/></xsl:call-template></xsl:variable>
   <xsl:variable name="light" select="$rec/setup/board/light[@turn = $tn-game-turn]/@kind"/>
