@@ -32,8 +32,8 @@ static bool hope(const struct game *g, struct run *run, struct roll *r)
 static bool roll_again(struct dice *self, struct run *run, struct roll *r)
 {
 	struct game *g = ((struct fallen_dice *)self)->game;
-	if (r->sealed) /* what it showed is not for all, so it is hoped for again */
-		return hope(g, run, r);
+	if (r->sealed) /* one that has fallen is shown to nobody, but any die may be hoped for */
+		return !has_fallen(g, run_purpose(run)) && hope(g, run, r);
 	return has_fallen(g, run_purpose(run)) ? g->dice.dice.roll(&g->dice.dice, run, r)
 					       : hope(g, run, r);
 }

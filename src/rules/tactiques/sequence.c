@@ -264,7 +264,7 @@ static bool id_read(const void *setup, int table, const char *text, int *row)
 const struct system tactiques = {
 	.name = "tactiques",
 	.title = "Tactiques Napoléon",
-	.rules = 1,
+	.rules = 2,
 	.setup_size = sizeof(struct tac_setup),
 	.state_size = sizeof(struct tac_state),
 	.tables = tac_tables,
