@@ -465,7 +465,8 @@ static enum err end_turn(struct game *g, int turn, int mover, bool over, struct 
 	return r ? r : set_dice(g, e);
 }
 
-static enum err ask_by_mail(struct game *g, struct error *e)
+/* told: a report that asks for orders has just been queued for whoever is to give them. */
+static enum err ask_by_mail(struct game *g, bool told, struct error *e)
 {
 	int n;
 	const struct pending *p = run_pending(g->run, &n);
@@ -474,7 +475,7 @@ static enum err ask_by_mail(struct game *g, struct error *e)
 		bool orders;
 		struct buf view = BUF_INIT;
 		game_asked(g, p[i].q.seat, &orders);
-		if (orders)
+		if (orders && (told || !g->sys->late_orders))
 			continue;
 		/* New orders may leave the same question open: it is put again. */
 		bool again = g->plan[p[i].q.seat].plan;
@@ -482,6 +483,8 @@ static enum err ask_by_mail(struct game *g, struct error *e)
 				   .serial = again ? arena_printf(g->arena, "%s/%lld", p[i].key,
 								  (long long)g->revision[p[i].q.seat])
 						   : p[i].key};
+		if (orders) /* the other side has ordered in the same turn */
+			l.kind = "report";
 		r = game_view(g, p[i].q.seat, &view, e);
 		if (!r)
 			r = letter_queue(g, p[i].q.seat, &l, view.data, e);
@@ -561,9 +564,10 @@ enum err game_advance(struct game *g, struct error *e)
 				r = save_answers(g, turn, e);
 			if (!r)
 				r = save(g, e);
+			bool told = ended || !turn;
 			if (!r)
 				r = game_send_kept(g, e);
-			return r ? r : ask_by_mail(g, e);
+			return r ? r : ask_by_mail(g, told, e);
 		}
 		r = game_send_kept(g, e);
 		if (r)
@@ -602,7 +606,7 @@ enum err game_resume_orders(struct game *g, struct error *e)
 {
 	enum err r = ERR_NONE;
 	for (int i = 0; !r && i < game_seats(g); i++)
-		if (game_moves(g, i))
+		if (game_moves(g, i) || g->sys->late_orders) /* both may order in one turn */
 			r = put_in_force(g, i, true, e);
 	return r;
 }
