@@ -149,6 +149,15 @@ static void end_all(struct flight *f, int kind)
 	f->stack->n = 0;
 }
 
+/* 1.43E, 1.43F: leaders who went along share it: they are captured, or gone. */
+static void lose_leaders(struct flight *f, enum tac_special how)
+{
+	RULE("TN 1.43L");
+	for (int i = 0; i < f->n_leaders; i++)
+		tac_leader_lost(f->run, f->leader[i], how);
+	f->n_leaders = 0;
+}
+
 /* 1.43C, 1.43D: past the enemy. */
 static void pay(struct flight *f, enum retreat_class c)
 {
@@ -181,6 +190,21 @@ static void jostle(struct flight *f)
 
 /* ---- before and after ---- */
 
+/* 15.73: out of a blaze everybody goes. */
+static bool must_leave(const struct flight *f)
+{
+	RULE("TN 15.73l", false);
+	return tac_blazes(tac_now(f->run), f->start);
+}
+
+static bool may_follow(const struct flight *f, int leader)
+{
+	option(f->run, ANSWER_YES, 0, 0, 0);
+	option(f->run, ANSWER_NO, 0, 0, 0);
+	return ask(f->run, tac_either(f->run, f->seat, Q_FOLLOW, Q_FOLLOW_BACK), f->seat, leader,
+		   VALUE_NONE).verb == ANSWER_YES;
+}
+
 /* 1.45: leaders go along if their owner likes; 7.43D: not without a horse. */
 static void take_leaders(struct flight *f)
 {
@@ -190,10 +214,7 @@ static void take_leaders(struct flight *f)
 		if (!tac_leads(s, l) || s->leader[l].hex != f->start || s->leader[l].unhorsed ||
 		    tac_setup(f->run)->leader[l].seat != f->seat || f->n_leaders == TAC_STACK)
 			continue;
-		option(f->run, ANSWER_YES, 0, 0, 0);
-		option(f->run, ANSWER_NO, 0, 0, 0);
-		if (ask(f->run, tac_either(f->run, f->seat, Q_FOLLOW, Q_FOLLOW_BACK), f->seat, l,
-			VALUE_NONE).verb == ANSWER_YES)
+		if (must_leave(f) || may_follow(f, l))
 			f->leader[f->n_leaders++] = (int16_t)l;
 	}
 }
@@ -314,6 +335,8 @@ static bool one_step(struct flight *f, int shelter)
 	}
 	if (c >= INTO_ENEMY) {
 		end_all(f, c == INTO_ENEMY ? EV_surrounded : EV_gone);
+		if (c != NO_WAY)
+			lose_leaders(f, c == INTO_ENEMY ? SL_CAPTURED : SL_KILLED);
 		return false;
 	}
 	step_to(f, choose(f, n, way));

@@ -141,11 +141,28 @@ static bool may_step_in(struct tac_at at, int leader, int command)
 	       at.setup->command[command].level <= DIVISION;
 }
 
-/* 7.3: the senior subordinates; a royal personage takes an army before them. */
+/* 7.3: a royal personage who is there takes an army before all others. */
+static int offer_monarchs(struct run *run, int command)
+{
+	RULE("TN 7.3m", 0);
+	struct tac_at at = tac_now(run);
+	int n = 0;
+	for (int l = 0; l < at.s->n_leader && at.setup->command[command].level == ARMY; l++)
+		if (tac_leads(at.s, l) && at.setup->leader[l].role == MONARCH &&
+		    at.setup->leader[l].seat == at.setup->command[command].seat) {
+			option(run, 1, l, 0, 0);
+			n++;
+		}
+	return n;
+}
+
+/* 7.3: the senior subordinates. */
 static int offer_seniors(struct run *run, int command)
 {
 	struct tac_at at = tac_now(run);
-	int best = VALUE_NONE, n = 0;
+	int best = VALUE_NONE, n = offer_monarchs(run, command);
+	if (n)
+		return n;
 	if (at.setup->command[command].level == BRIGADE)
 		return 0;
 	for (int l = 0; l < at.s->n_leader; l++)

@@ -238,21 +238,10 @@ static bool is_linked(const struct tac_chain *chain, int command)
 
 /* ---- 9.51: brigades ---- */
 
-static bool is_beside(struct tac_at at, int a, int b)
-{
-	const struct tac_unit *n = &at.s->unit[a], *m = &at.s->unit[b];
-	const int16_t one[] = {n->hex, n->hex2}, other[] = {m->hex, m->hex2};
-	for (int i = 0; i < 2 && one[i] != VALUE_NONE; i++)
-		for (int k = 0; k < 2 && other[k] != VALUE_NONE; k++)
-			if (flat_distance(&at.setup->map, one[i], other[k]) <= 1)
-				return true;
-	return false;
-}
-
 /* Is the other beside the unit from which the ride began, or within two points of it? */
 static bool is_near(const struct tac_chain *chain, const struct ride *r, int unit, int other)
 {
-	return is_beside(chain->at, unit, other) || is_reached(r, &chain->at.s->unit[other]);
+	return tac_gap(chain->at, unit, other) <= 1 || is_reached(r, &chain->at.s->unit[other]);
 }
 
 static void ride_from_unit(const struct tac_chain *chain, struct ride *r, int unit)

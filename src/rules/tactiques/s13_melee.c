@@ -426,10 +426,11 @@ int tac_melee_row(struct run *run)
 		if (tac_on_map(at.s, u) && at.setup->unit[u].seat == at.s->at.active)
 			offer_recall(run, u);
 	struct choice c = ask(run, Q_MELEE, at.s->at.active, VALUE_NONE, VALUE_NONE);
-	if (c.verb == MELEE_RECALL)
+	if (c.verb == MELEE_RECALL) {
 		tac_recall(run, c.v[0]);
-	else
+		tac_settle(run);
+	} else {
 		attack(run, c.v[0], c.v[1]);
-	tac_panic(run);
+	}
 	return ROW_MELEE;
 }

@@ -224,7 +224,8 @@ void tac_fog(struct run *run)
 
 static int allowance_of(struct tac_at at, int dummy)
 {
-	return 2 * at.setup->dummy[dummy].ma / (tac_light(at) == NIGHT ? 2 : 1);
+	int ma = at.setup->dummy[dummy].ma;
+	return 2 * (tac_light(at) == NIGHT ? (ma + 1) / 2 : ma);
 }
 
 /* 16.11: as many as one likes, with units or without. */

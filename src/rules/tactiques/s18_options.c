@@ -49,6 +49,15 @@ bool tac_leader_active(struct tac_at at, int leader)
 	       is_active(at, own == VALUE_NONE ? at.setup->leader[leader].command : own);
 }
 
+bool tac_dummies_active(struct tac_at at, int seat)
+{
+	RULE("TN 18.14m", true);
+	for (int c = 0; c < at.s->n_command && by_commands(at.setup); c++)
+		if (at.setup->command[c].seat == seat && at.s->command[c].activated)
+			return false;
+	return true;
+}
+
 bool tac_activation_left(struct tac_at at, int unit)
 {
 	int own = tac_unit(at, unit)->command, with = activated_with(at.setup, own);
