@@ -1060,7 +1060,7 @@ static void take_bound(struct mover *m)
 	struct tac_at at = tac_now(m->run);
 	for (int l = 0; l < at.s->n_leader && m->here != VALUE_NONE; l++) {
 		int own = tac_bound_to(at, l);
-		if (own != VALUE_NONE && tac_leads(at.s, l) && at.s->leader[l].hex == m->here &&
+		if (own != VALUE_NONE && tac_leads(at.s, l) && tac_in_hex(at.s, lead(m), at.s->leader[l].hex) &&
 		    !at.s->leader[l].unhorsed && tac_unit(at, lead(m))->command == own &&
 		    !tac_stands_with(at, own, m->here, &m->stack))
 			m->leader[m->n_leaders++] = (int16_t)l;
