@@ -8,6 +8,7 @@ struct flight {
 	struct run *run;
 	struct tac_stack *stack;
 	int seat, start, here;
+	int other; /* the hex that a multi-hex unit gave up, or NONE */
 	int n_leaders;
 	int16_t leader[TAC_STACK];
 	int n_been;
@@ -143,8 +144,7 @@ static void end_all(struct flight *f, int kind)
 	for (int i = 0; i < f->stack->n; i++) {
 		int u = f->stack->unit[i], hex = tac_state(f->run)->unit[u].hex;
 		event(f->run, kind, f->seat, u, hex, EVENT_END);
-		tac_remove(f->run, u, LOST);
-		tac_panic_at(f->run, f->seat, hex);
+		tac_eliminate(f->run, u);
 	}
 	f->stack->n = 0;
 }
@@ -211,7 +211,8 @@ static void take_leaders(struct flight *f)
 	RULE("TN 1.45");
 	const struct tac_state *s = tac_state(f->run);
 	for (int l = 0; l < s->n_leader; l++) {
-		if (!tac_leads(s, l) || s->leader[l].hex != f->start || s->leader[l].unhorsed ||
+		int hex = s->leader[l].hex;
+		if (!tac_leads(s, l) || (hex != f->start && hex != f->other) || s->leader[l].unhorsed ||
 		    tac_setup(f->run)->leader[l].seat != f->seat || f->n_leaders == TAC_STACK)
 			continue;
 		if (must_leave(f) || may_follow(f, l))
@@ -225,10 +226,12 @@ static void draw_together(struct flight *f, int unit)
 	struct tac_unit *u = &tac_state(f->run)->unit[unit];
 	if (u->hex2 == VALUE_NONE)
 		return;
+	int first = u->hex;
 	option(f->run, 0, u->hex, 0, 0);
 	option(f->run, 0, u->hex2, 0, 0);
 	u->hex = ask(f->run, tac_either(f->run, f->seat, Q_COLLAPSE, Q_COLLAPSE_BACK), f->seat, unit,
 		     VALUE_NONE).v[0];
+	f->other = u->hex == first ? u->hex2 : first;
 	u->hex2 = VALUE_NONE;
 	f->start = f->here = u->hex;
 }
@@ -401,7 +404,8 @@ void tac_retreat(struct run *run, struct tac_stack *stack, int hexes, int shelte
 	int first = stack->unit[0];
 	tac_add_twins(tac_now(run), stack);
 	tac_show(run, first);
-	struct flight f = {.run = run, .stack = stack, .seat = tac_setup(run)->unit[first].seat};
+	struct flight f = {.run = run, .stack = stack, .seat = tac_setup(run)->unit[first].seat,
+			   .other = VALUE_NONE};
 	f.start = f.here = tac_state(run)->unit[first].hex;
 	tac_scope_hex(run, f.start);
 	prepare(&f);

@@ -63,6 +63,28 @@ static bool is_at_mark(struct tac_at at, int unit)
 					   at.s->unit[unit].losses >= at.setup->unit[unit].shatter);
 }
 
+/* 1.43E, 1.43F: who is captured or driven off the map loses all that is left of him. */
+static void cross_all(struct run *run, int unit)
+{
+	RULE("TN 1.43E");
+	struct tac_at at = tac_now(run);
+	struct tac_unit *u = &tac_state(run)->unit[unit];
+	bool before = is_at_mark(at, unit);
+	u->losses = (i8)(u->losses + tac_left(at, unit));
+	if (!before && is_at_mark(at, unit))
+		cross_brigade(run, unit);
+	if (u->parent != VALUE_NONE)
+		cross_company(run, unit);
+}
+
+void tac_eliminate(struct run *run, int unit)
+{
+	int seat = tac_setup(run)->unit[unit].seat, hex = tac_state(run)->unit[unit].hex;
+	cross_all(run, unit);
+	tac_remove(run, unit, LOST);
+	tac_panic_at(run, seat, hex);
+}
+
 /* 7.21, 7.22; 12.11: what a marked unit loses it loses in cohesion, too. */
 static void cross_boxes(struct run *run, int unit, int n)
 {

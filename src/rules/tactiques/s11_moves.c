@@ -989,8 +989,10 @@ static void take(struct mover *m, struct tac_at at, int hex)
 	for (int i = 0; i < k.n; i++)
 		if (!at.s->unit[k.unit[i]].acted && tac_unit_active(at, k.unit[i]))
 			m->stack.unit[m->stack.n++] = k.unit[i];
+	int hex2 = m->stack.n ? at.s->unit[lead(m)].hex2 : VALUE_NONE; /* 4.65 */
 	for (int l = 0; l < at.s->n_leader; l++)
-		if (rides(at, l, m->seat, hex) && m->n_leaders < TAC_STACK)
+		if ((rides(at, l, m->seat, hex) || (hex2 != VALUE_NONE && rides(at, l, m->seat, hex2))) &&
+		    m->n_leaders < TAC_STACK)
 			m->leader[m->n_leaders++] = (int16_t)l;
 }
 

@@ -586,6 +586,8 @@ bool tac_has_target(struct tac_at at, int unit, enum tac_when when);
 int tac_fire_row(struct run *run);      /* I */
 /* 7.2: increments lost by a unit; it may be destroyed by it. */
 void tac_lose(struct run *run, int unit, int n);
+/* A unit is lost with all its increments. */
+void tac_eliminate(struct run *run, int unit);
 /* A unit leaves the map for good. */
 void tac_remove(struct run *run, int unit, enum tac_status status);
 /* 7.4 against a hex. */
