@@ -5,11 +5,6 @@
 
 enum { TRIES = 40, FROM_DEPOT = 4, SMOKE_FROM = 4 };
 
-static bool begins_game_turn(const struct tac_state *s)
-{
-	return s->at.turn % 2;
-}
-
 /* Is it a unit of the roster, no counter for companies? */
 static bool is_own(struct tac_at at, int unit, int seat)
 {
@@ -342,7 +337,7 @@ int tac_events_row(struct run *run)
 {
 	RULE("TN 8.1A", FLOW_NEXT);
 	const struct tac_setup *setup = tac_setup(run);
-	if (!begins_game_turn(tac_state(run)))
+	if (!tac_opens_game_turn(tac_now(run)))
 		return FLOW_NEXT;
 	end_event(tac_state(run));
 	if (!setup->has_events ||
@@ -396,7 +391,7 @@ int tac_weather_row(struct run *run)
 {
 	RULE("TN 8.1B", FLOW_NEXT);
 	const struct tac_setup *setup = tac_setup(run);
-	if (!setup->has_weather || !begins_game_turn(tac_state(run)))
+	if (!setup->has_weather || !tac_opens_game_turn(tac_now(run)))
 		return FLOW_NEXT;
 	int die = roll(run, "TN 8.1B", "weather", setup->first, 1, VALUE_NONE, VALUE_NONE)->value[0];
 	tac_state(run)->game.weather = setup->weather[die];

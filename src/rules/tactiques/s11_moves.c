@@ -1009,11 +1009,11 @@ static bool goes_together(struct tac_at at, const struct tac_stack *k)
 static void offer_comers(struct run *run, struct tac_at at, int seat)
 {
 	for (int u = 0; u < at.s->n_unit && at.s->n_group; u++)
-		if (at.setup->unit[u].seat == seat && !at.s->unit[u].acted &&
+		if (at.setup->unit[u].seat == seat && !at.s->unit[u].acted && tac_unit_active(at, u) &&
 		    tac_entry_of_unit(at, u) != VALUE_NONE)
 			option(run, MOVER_UNIT, u, 0, 0);
 	for (int l = 0; l < at.s->n_leader && at.s->n_group; l++)
-		if (at.setup->leader[l].seat == seat && !at.s->leader[l].acted &&
+		if (at.setup->leader[l].seat == seat && !at.s->leader[l].acted && tac_leader_active(at, l) &&
 		    tac_entry_of_leader(at, l) != VALUE_NONE)
 			option(run, MOVER_LEADER, l, 0, 0);
 }

@@ -64,13 +64,14 @@ bool tac_activation_left(struct tac_at at, int unit)
 	return !by_commands(at.setup) || !at.s->command[with == VALUE_NONE ? own : with].activated;
 }
 
-/* May it be activated by itself: with a unit on the map, and not yet in this game turn? */
+/* May it be activated by itself: with a unit on the map or about to enter it, and not yet in this game
+ * turn? */
 static bool is_left(struct tac_at at, int command)
 {
 	if (at.s->command[command].activated || activated_with(at.setup, command) != command)
 		return false;
 	for (int u = 0; u < at.s->n_unit; u++)
-		if (tac_on_map(at.s, u) &&
+		if ((tac_on_map(at.s, u) || tac_entry_of_unit(at, u) != VALUE_NONE) &&
 		    activated_with(at.setup, tac_unit(at, u)->command) == command)
 			return true;
 	return false;
