@@ -381,7 +381,7 @@ bool tac_independent(struct tac_at at, int unit)
 	if (hex == VALUE_NONE)
 		return false;
 	for (int l = 0; l < at.s->n_leader; l++)
-		if (at.setup->leader[l].role == AIDE && tac_leads(at.s, l) &&
+		if (tac_acts_as(at, l, AIDE) && tac_leads(at.s, l) &&
 		    at.setup->leader[l].seat == at.setup->unit[unit].seat &&
 		    tac_in_hex(at.s, unit, at.s->leader[l].hex))
 			return true;

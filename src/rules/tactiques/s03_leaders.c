@@ -22,6 +22,15 @@ bool tac_stands_with(struct tac_at at, int command, int hex, const struct tac_st
 	return false;
 }
 
+/* ---- roles ---- */
+
+bool tac_acts_as(struct tac_at at, int leader, enum tac_role role)
+{
+	bool is = at.setup->leader[leader].role == (int)role;
+	RULE("TN 7.3r", is);
+	return is && at.s->leader[leader].command == VALUE_NONE;
+}
+
 /* ---- ratings ---- */
 
 /* Is the leader with a unit of the brigade? */

@@ -129,7 +129,7 @@ static int staff_of(struct tac_at at, int leader)
 {
 	RULE("TN 9.54", 0);
 	for (int l = 0; l < at.s->n_leader; l++)
-		if (at.setup->leader[l].role == CHIEF_OF_STAFF && tac_leads(at.s, l) &&
+		if (tac_acts_as(at, l, CHIEF_OF_STAFF) && tac_leads(at.s, l) &&
 		    served_by(at, l) == leader)
 			return 2 * STAFF_POINTS;
 	return 0;

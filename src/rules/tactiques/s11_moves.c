@@ -837,6 +837,7 @@ static void enter(struct mover *m, int hex)
 	struct tac_state *s = tac_state(m->run);
 	int cost = entry_cost(m, hex), unit = lead(m);
 	m->tried = true;
+	tac_scout(m->run, m->seat, hex);
 	if (unit == VALUE_NONE) {
 		s->leader[m->leader[0]].hex = (i16)hex;
 		report(m->run, EV_leader_enters, m->seat, m->leader[0], hex);

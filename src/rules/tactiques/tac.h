@@ -508,6 +508,8 @@ int tac_either(struct run *run, int seat, int mine, int back);
 int tac_bound_to(struct tac_at at, int leader);
 /* Units of the command in that hex, but those of the stack (NULL: of none). */
 bool tac_stands_with(struct tac_at at, int command, int hex, const struct tac_stack *but);
+/* Is he an aide or Chief of Staff still?  Not if he leads a command now (7.3). */
+bool tac_acts_as(struct tac_at at, int leader, enum tac_role role);
 /* Of the leader who rolls for the command, with what a superior or a staff with it adds. */
 int tac_rating(struct tac_at at, int command);
 /* Of a leader for himself, with what somebody beside him adds. */
