@@ -325,14 +325,22 @@ static bool keeps_away(const struct mover *m, int to)
 	return !m->doubled || !tac_beside(tac_now(m->run), !m->seat, to, VALUE_NONE);
 }
 
-/* 2.3: who leads a brigade and is with it goes by himself to none but others of it. */
+static bool has_of(const struct mover *m, int command)
+{
+	for (int i = 0; i < m->stack.n; i++)
+		if (tac_unit(tac_now(m->run), m->stack.unit[i])->command == command)
+			return true;
+	return false;
+}
+
+/* 2.3: who leads a brigade and is with it leaves it with a unit of it, or for another. */
 static bool may_ride_alone(const struct mover *m, int to)
 {
 	RULE("TN 2.3a", true);
 	struct tac_at at = tac_now(m->run);
-	for (int i = 0; i < m->n_leaders && !m->stack.n; i++) {
+	for (int i = 0; i < m->n_leaders; i++) {
 		int own = tac_bound_to(at, m->leader[i]);
-		if (own != VALUE_NONE && tac_stands_with(at, own, m->here, NULL) &&
+		if (own != VALUE_NONE && !has_of(m, own) && tac_stands_with(at, own, m->here, NULL) &&
 		    !tac_stands_with(at, own, to, NULL))
 			return false;
 	}
@@ -430,8 +438,11 @@ static void offer_facings(const struct mover *m)
 static bool dares_to_change(struct tac_at at, int unit)
 {
 	RULE("TN 4.33", true);
+	const struct tac_unit *u = &at.s->unit[unit];
+	int enemy = !at.setup->unit[unit].seat;
 	return tac_arm(at, unit) == CAVALRY ||
-	       !tac_beside(at, !at.setup->unit[unit].seat, at.s->unit[unit].hex, CAVALRY);
+	       !(tac_beside(at, enemy, u->hex, CAVALRY) ||
+		 (u->hex2 != VALUE_NONE && tac_beside(at, enemy, u->hex2, CAVALRY)));
 }
 
 /* 4.32: once. */
