@@ -8,4 +8,4 @@ tests_rules_emperor_test_LDADD = $(tests_rules_battalions_test_LDADD)
 tests_rules_tactiques_test_SOURCES = %D%/test_tactiques.c tests/orders/tables.c tests/orders/tables.h
 tests_rules_tactiques_test_LDADD = $(tests_rules_battalions_test_LDADD)
 TESTS += tests/rules/battalions.test tests/rules/emperor.test tests/rules/tactiques.test
-EXTRA_DIST += %D%/battalions.dict %D%/emperor.dict %D%/tactiques.dict
+EXTRA_DIST += %D%/battalions.dict %D%/emperor.dict %D%/tactiques.dict %D%/tactiques.sections

@@ -421,7 +421,7 @@ START_TEST(verbose_tells_points_and_sums)
 		UNIT("d", FRENCH "hex=\"0210\" facing=\"N\" formation=\"march\"")
 		UNIT("g", FRENCH "hex=\"0110\" arm=\"foot-artillery\" fire=\"3/7\" ammo=\"2\" formation=\"unlimbered\" "
 			  "facing=\"N\"")
-		"<leader id=\"ney\" seat=\"fr\" command=\"fb\" values=\"3/~/1\" hex=\"0510\"/>"
+		"<leader id=\"ney\" seat=\"fr\" rank=\"army\" command=\"fa\" values=\"3/~/1\" hex=\"0510\"/>"
 		UNIT("z", RUSSIAN "hex=\"0301\" facing=\"S\" formation=\"column\""),
 		"c fire 0301\na move 0509 0508; face ne\nb move 0906 0905\nd move 0209 0208\n"
 		"g limber; move 0109\nney move 0509\na attack 0301\n", a);

@@ -190,6 +190,19 @@ bool tac_marked_at(struct tac_at at, int hex)
 	return false;
 }
 
+int tac_gap(struct tac_at at, int a, int b)
+{
+	const struct tac_unit *n = &at.s->unit[a], *m = &at.s->unit[b];
+	const int16_t one[] = {n->hex, n->hex2}, other[] = {m->hex, m->hex2};
+	int best = TAC_LOS;
+	for (int i = 0; i < 2 && one[i] != VALUE_NONE; i++)
+		for (int k = 0; k < 2 && other[k] != VALUE_NONE; k++) {
+			int far = flat_distance(&at.setup->map, one[i], other[k]);
+			best = far < best ? far : best;
+		}
+	return best;
+}
+
 int tac_nearest_marked(struct tac_at at, int unit, int marker)
 {
 	int best = TAC_LOS;
@@ -198,7 +211,7 @@ int tac_nearest_marked(struct tac_at at, int unit, int marker)
 		if (at.setup->unit[u].seat == at.setup->unit[unit].seat || !tac_on_map(at.s, u) ||
 		    n->marker == NO_MARKER || (marker != NO_MARKER && n->marker != marker))
 			continue;
-		int far = flat_distance(&at.setup->map, at.s->unit[unit].hex, n->hex);
+		int far = tac_gap(at, unit, u);
 		best = far < best ? far : best;
 	}
 	return best;
@@ -368,7 +381,7 @@ bool tac_independent(struct tac_at at, int unit)
 	if (hex == VALUE_NONE)
 		return false;
 	for (int l = 0; l < at.s->n_leader; l++)
-		if (at.setup->leader[l].role == AIDE && tac_leads(at.s, l) &&
+		if (tac_acts_as(at, l, AIDE) && tac_leads(at.s, l) &&
 		    at.setup->leader[l].seat == at.setup->unit[unit].seat &&
 		    tac_in_hex(at.s, unit, at.s->leader[l].hex))
 			return true;

@@ -32,7 +32,8 @@ static uint64_t responses_to(int question)
 	case Q_REACT: return ALL_REACTIONS;
 	case Q_BEFORE: return VERB(R_ADVANCE);
 	case Q_MELEE:
-	case Q_RECALL: return VERB(R_RECALL);
+	case Q_RECALL:
+	case Q_RECALL_BACK: return VERB(R_RECALL);
 	case Q_PURSUE:
 	case Q_PURSUIT:
 	case Q_PURSUIT_BACK: return VERB(R_PURSUE);

@@ -299,6 +299,18 @@ static bool friends_forbid(struct reason *r, int to)
 	return true;
 }
 
+/* 2.3 */
+static bool brigade_holds(struct reason *r, int to)
+{
+	int own = r->unit == VALUE_NONE ? tac_bound_to(r->at, r->b->leader) : VALUE_NONE;
+	if (own == VALUE_NONE || !tac_stands_with(r->at, own, r->here, NULL) ||
+	    tac_stands_with(r->at, own, to, NULL))
+		return false;
+	because(r, false, "he stays with units of %s, and no other is in %s (TN 2.3)",
+		r->at.setup->command[own].id, hex_name(r, to));
+	return true;
+}
+
 /* Why the mover does not go to a neighbour. */
 static void why_not_there(struct reason *r, int to, enum tac_verb verb)
 {
@@ -314,7 +326,7 @@ static void why_not_there(struct reason *r, int to, enum tac_verb verb)
 	}
 	if (verb != V_MOVE && verb != V_PROLONG && looks_away(r, to, verb))
 		return;
-	if (enemy_forbids(r, to) || ground_forbids(r, to) || orders_forbid(r, to) ||
+	if (brigade_holds(r, to) || enemy_forbids(r, to) || ground_forbids(r, to) || orders_forbid(r, to) ||
 	    friends_forbid(r, to) || (verb == V_MOVE && looks_away(r, to, verb)))
 		return;
 	because(r, true, "by the rules of movement it cannot go from %s to %s now (TN 11.3)",

@@ -8,6 +8,7 @@ struct flight {
 	struct run *run;
 	struct tac_stack *stack;
 	int seat, start, here;
+	int other; /* the hex that a multi-hex unit gave up, or NONE */
 	int n_leaders;
 	int16_t leader[TAC_STACK];
 	int n_been;
@@ -143,10 +144,18 @@ static void end_all(struct flight *f, int kind)
 	for (int i = 0; i < f->stack->n; i++) {
 		int u = f->stack->unit[i], hex = tac_state(f->run)->unit[u].hex;
 		event(f->run, kind, f->seat, u, hex, EVENT_END);
-		tac_remove(f->run, u, LOST);
-		tac_panic_at(f->run, f->seat, hex);
+		tac_eliminate(f->run, u);
 	}
 	f->stack->n = 0;
+}
+
+/* 1.43E, 1.43F: leaders who went along share it: they are captured, or gone. */
+static void lose_leaders(struct flight *f, enum tac_special how)
+{
+	RULE("TN 1.43L");
+	for (int i = 0; i < f->n_leaders; i++)
+		tac_leader_lost(f->run, f->leader[i], how);
+	f->n_leaders = 0;
 }
 
 /* 1.43C, 1.43D: past the enemy. */
@@ -181,19 +190,32 @@ static void jostle(struct flight *f)
 
 /* ---- before and after ---- */
 
+/* 15.73: out of a blaze everybody goes. */
+static bool must_leave(const struct flight *f)
+{
+	RULE("TN 15.73l", false);
+	return tac_blazes(tac_now(f->run), f->start);
+}
+
+static bool may_follow(const struct flight *f, int leader)
+{
+	option(f->run, ANSWER_YES, 0, 0, 0);
+	option(f->run, ANSWER_NO, 0, 0, 0);
+	return ask(f->run, tac_either(f->run, f->seat, Q_FOLLOW, Q_FOLLOW_BACK), f->seat, leader,
+		   VALUE_NONE).verb == ANSWER_YES;
+}
+
 /* 1.45: leaders go along if their owner likes; 7.43D: not without a horse. */
 static void take_leaders(struct flight *f)
 {
 	RULE("TN 1.45");
 	const struct tac_state *s = tac_state(f->run);
 	for (int l = 0; l < s->n_leader; l++) {
-		if (!tac_leads(s, l) || s->leader[l].hex != f->start || s->leader[l].unhorsed ||
+		int hex = s->leader[l].hex;
+		if (!tac_leads(s, l) || (hex != f->start && hex != f->other) || s->leader[l].unhorsed ||
 		    tac_setup(f->run)->leader[l].seat != f->seat || f->n_leaders == TAC_STACK)
 			continue;
-		option(f->run, ANSWER_YES, 0, 0, 0);
-		option(f->run, ANSWER_NO, 0, 0, 0);
-		if (ask(f->run, tac_either(f->run, f->seat, Q_FOLLOW, Q_FOLLOW_BACK), f->seat, l,
-			VALUE_NONE).verb == ANSWER_YES)
+		if (must_leave(f) || may_follow(f, l))
 			f->leader[f->n_leaders++] = (int16_t)l;
 	}
 }
@@ -204,10 +226,12 @@ static void draw_together(struct flight *f, int unit)
 	struct tac_unit *u = &tac_state(f->run)->unit[unit];
 	if (u->hex2 == VALUE_NONE)
 		return;
+	int first = u->hex;
 	option(f->run, 0, u->hex, 0, 0);
 	option(f->run, 0, u->hex2, 0, 0);
 	u->hex = ask(f->run, tac_either(f->run, f->seat, Q_COLLAPSE, Q_COLLAPSE_BACK), f->seat, unit,
 		     VALUE_NONE).v[0];
+	f->other = u->hex == first ? u->hex2 : first;
 	u->hex2 = VALUE_NONE;
 	f->start = f->here = u->hex;
 }
@@ -314,6 +338,8 @@ static bool one_step(struct flight *f, int shelter)
 	}
 	if (c >= INTO_ENEMY) {
 		end_all(f, c == INTO_ENEMY ? EV_surrounded : EV_gone);
+		if (c != NO_WAY)
+			lose_leaders(f, c == INTO_ENEMY ? SL_CAPTURED : SL_KILLED);
 		return false;
 	}
 	step_to(f, choose(f, n, way));
@@ -378,7 +404,8 @@ void tac_retreat(struct run *run, struct tac_stack *stack, int hexes, int shelte
 	int first = stack->unit[0];
 	tac_add_twins(tac_now(run), stack);
 	tac_show(run, first);
-	struct flight f = {.run = run, .stack = stack, .seat = tac_setup(run)->unit[first].seat};
+	struct flight f = {.run = run, .stack = stack, .seat = tac_setup(run)->unit[first].seat,
+			   .other = VALUE_NONE};
 	f.start = f.here = tac_state(run)->unit[first].hex;
 	tac_scope_hex(run, f.start);
 	prepare(&f);

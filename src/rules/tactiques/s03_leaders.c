@@ -1,6 +1,38 @@
 /* Chapter 3: the rating that counts, and who gives more. */
 #include "rules/tactiques/tac.h"
 
+/* ---- 2.3 ---- */
+
+int tac_bound_to(struct tac_at at, int leader)
+{
+	RULE("TN 2.3", VALUE_NONE);
+	int command = at.s->leader[leader].command;
+	return command != VALUE_NONE && at.setup->command[command].level == BRIGADE &&
+			       at.s->command[command].leader == leader
+		       ? command
+		       : VALUE_NONE;
+}
+
+bool tac_stands_with(struct tac_at at, int command, int hex, const struct tac_stack *but)
+{
+	for (int u = 0; u < at.s->n_unit; u++)
+		if (tac_is_of(at, u, command) && tac_in_hex(at.s, u, hex) &&
+		    !(but && tac_listed(but->unit, but->n, u)))
+			return true;
+	return false;
+}
+
+/* ---- roles ---- */
+
+bool tac_acts_as(struct tac_at at, int leader, enum tac_role role)
+{
+	bool is = at.setup->leader[leader].role == (int)role;
+	RULE("TN 7.3r", is);
+	return is && at.s->leader[leader].command == VALUE_NONE;
+}
+
+/* ---- ratings ---- */
+
 /* Is the leader with a unit of the brigade? */
 static bool is_with(struct tac_at at, int leader, int command)
 {

@@ -75,12 +75,21 @@ static bool over_the_brink(struct tac_at at, int from, int target)
 	return tac_side_traits(at, from, target) & STEEP_SLOPE;
 }
 
+/* 15.72: at a Fortification no range is Close: not for guns that have no other. */
+static bool lacks_range(struct tac_at at, int unit, int from, int target)
+{
+	RULE("TN 15.72r", false);
+	return tac_is_artillery(at, unit) && tac_traits(at, target) & FORTIFIED &&
+	       gun_range(at, unit, from) < tac_unit(at, unit)->range;
+}
+
 /* Range, arc, sight and line of fire from one of its hexes. */
 static bool reaches(struct tac_at at, int unit, int from, int target)
 {
 	int seat = at.setup->unit[unit].seat, range = flat_distance(&at.setup->map, from, target);
 	return range > 0 && range <= range_of(at, unit, from) && bears(at, unit, from, target) &&
 	       !(range > 1 && is_pinned(at, unit, from)) && !over_the_brink(at, from, target) &&
+	       !lacks_range(at, unit, from, target) &&
 	       tac_sees(at, from, target) && !tac_fire_barred(at, seat, from, target);
 }
 

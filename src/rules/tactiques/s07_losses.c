@@ -63,6 +63,28 @@ static bool is_at_mark(struct tac_at at, int unit)
 					   at.s->unit[unit].losses >= at.setup->unit[unit].shatter);
 }
 
+/* 1.43E, 1.43F: who is captured or driven off the map loses all that is left of him. */
+static void cross_all(struct run *run, int unit)
+{
+	RULE("TN 1.43E");
+	struct tac_at at = tac_now(run);
+	struct tac_unit *u = &tac_state(run)->unit[unit];
+	bool before = is_at_mark(at, unit);
+	u->losses = (i8)(u->losses + tac_left(at, unit));
+	if (!before && is_at_mark(at, unit))
+		cross_brigade(run, unit);
+	if (u->parent != VALUE_NONE)
+		cross_company(run, unit);
+}
+
+void tac_eliminate(struct run *run, int unit)
+{
+	int seat = tac_setup(run)->unit[unit].seat, hex = tac_state(run)->unit[unit].hex;
+	cross_all(run, unit);
+	tac_remove(run, unit, LOST);
+	tac_panic_at(run, seat, hex);
+}
+
 /* 7.21, 7.22; 12.11: what a marked unit loses it loses in cohesion, too. */
 static void cross_boxes(struct run *run, int unit, int n)
 {
@@ -141,11 +163,28 @@ static bool may_step_in(struct tac_at at, int leader, int command)
 	       at.setup->command[command].level <= DIVISION;
 }
 
-/* 7.3: the senior subordinates; a royal personage takes an army before them. */
+/* 7.3: a royal personage who is there takes an army before all others. */
+static int offer_monarchs(struct run *run, int command)
+{
+	RULE("TN 7.3m", 0);
+	struct tac_at at = tac_now(run);
+	int n = 0;
+	for (int l = 0; l < at.s->n_leader && at.setup->command[command].level == ARMY; l++)
+		if (tac_leads(at.s, l) && at.setup->leader[l].role == MONARCH &&
+		    at.setup->leader[l].seat == at.setup->command[command].seat) {
+			option(run, 1, l, 0, 0);
+			n++;
+		}
+	return n;
+}
+
+/* 7.3: the senior subordinates. */
 static int offer_seniors(struct run *run, int command)
 {
 	struct tac_at at = tac_now(run);
-	int best = VALUE_NONE, n = 0;
+	int best = VALUE_NONE, n = offer_monarchs(run, command);
+	if (n)
+		return n;
 	if (at.setup->command[command].level == BRIGADE)
 		return 0;
 	for (int l = 0; l < at.s->n_leader; l++)

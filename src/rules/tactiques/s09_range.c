@@ -129,13 +129,31 @@ static int staff_of(struct tac_at at, int leader)
 {
 	RULE("TN 9.54", 0);
 	for (int l = 0; l < at.s->n_leader; l++)
-		if (at.setup->leader[l].role == CHIEF_OF_STAFF && tac_leads(at.s, l) &&
+		if (tac_acts_as(at, l, CHIEF_OF_STAFF) && tac_leads(at.s, l) &&
 		    served_by(at, l) == leader)
 			return 2 * STAFF_POINTS;
 	return 0;
 }
 
 /* ---- 9.51: leaders and what is under them ---- */
+
+/* 4.65: with a multi-hex unit he is in its other hex as well; NONE. */
+static int also_in(struct tac_at at, int leader)
+{
+	RULE("TN 4.65r", VALUE_NONE);
+	int hex = at.s->leader[leader].hex;
+	for (int u = 0; u < at.s->n_unit; u++)
+		if (at.setup->unit[u].seat == at.setup->leader[leader].seat && tac_in_hex(at.s, u, hex) &&
+		    at.s->unit[u].hex2 != VALUE_NONE)
+			return at.s->unit[u].hex == hex ? at.s->unit[u].hex2 : at.s->unit[u].hex;
+	return VALUE_NONE;
+}
+
+static bool leader_is_reached(struct tac_at at, const struct ride *r, int leader)
+{
+	int other = also_in(at, leader);
+	return r->halves[at.s->leader[leader].hex] != FAR || (other != VALUE_NONE && r->halves[other] != FAR);
+}
 
 /* Is the leader of the command there?  One without a counter is with any unit of his brigade that
  * is in command; an echelon that nobody leads is wherever it is wanted. */
@@ -144,7 +162,7 @@ static bool reaches(const struct tac_chain *chain, const struct ride *r, int com
 	struct tac_at at = chain->at;
 	int leader = tac_head_of(at, command);
 	if (leader != VALUE_NONE)
-		return tac_leads(at.s, leader) && r->halves[at.s->leader[leader].hex] != FAR;
+		return tac_leads(at.s, leader) && leader_is_reached(at, r, leader);
 	if (at.setup->command[command].level != BRIGADE)
 		return at.setup->command[command].leader == VALUE_NONE;
 	for (int u = 0; u < at.s->n_unit; u++)
@@ -163,7 +181,7 @@ static void look_down(struct tac_chain *chain, struct ride *r, int above)
 	bool leads = leader != VALUE_NONE && tac_leads(at.s, leader);
 	bool nobody = leader == VALUE_NONE && at.setup->command[above].leader == VALUE_NONE;
 	if (leads)
-		ride_from(chain, r, at.s->leader[leader].hex, VALUE_NONE,
+		ride_from(chain, r, at.s->leader[leader].hex, also_in(at, leader),
 			  2 * at.setup->leader[leader].range + staff_of(at, leader));
 	for (int c = 0; c < at.s->n_command; c++)
 		for (int k = 0; k < at.setup->command[c].n_parents; k++)
@@ -238,21 +256,10 @@ static bool is_linked(const struct tac_chain *chain, int command)
 
 /* ---- 9.51: brigades ---- */
 
-static bool is_beside(struct tac_at at, int a, int b)
-{
-	const struct tac_unit *n = &at.s->unit[a], *m = &at.s->unit[b];
-	const int16_t one[] = {n->hex, n->hex2}, other[] = {m->hex, m->hex2};
-	for (int i = 0; i < 2 && one[i] != VALUE_NONE; i++)
-		for (int k = 0; k < 2 && other[k] != VALUE_NONE; k++)
-			if (flat_distance(&at.setup->map, one[i], other[k]) <= 1)
-				return true;
-	return false;
-}
-
 /* Is the other beside the unit from which the ride began, or within two points of it? */
 static bool is_near(const struct tac_chain *chain, const struct ride *r, int unit, int other)
 {
-	return is_beside(chain->at, unit, other) || is_reached(r, &chain->at.s->unit[other]);
+	return tac_gap(chain->at, unit, other) <= 1 || is_reached(r, &chain->at.s->unit[other]);
 }
 
 static void ride_from_unit(const struct tac_chain *chain, struct ride *r, int unit)

@@ -257,7 +257,7 @@ static void shoot(struct run *run, int hex, int left, int now, int mover, int fo
 	tac_fire(run, &shot, 1);
 }
 
-void tac_opportunity(struct run *run, int mover, int left, int now, int formation)
+void tac_opportunity(struct run *run, int mover, int left, int now, int formation, int before)
 {
 	RULE("TN 11.41");
 	int seat = tac_setup(run)->unit[mover].seat;
@@ -265,7 +265,7 @@ void tac_opportunity(struct run *run, int mover, int left, int now, int formatio
 		struct tac_at at = tac_now(run);
 		int hex = flat_next(&at.setup->map, left, d);
 		if (hex != FLAT_NONE && tac_seat_at(at, hex) == !seat && may_shoot(at, hex, left) &&
-		    tac_seat_at(at, now) == seat)
+		    tac_seat_at(at, now) == seat && !(before != VALUE_NONE && tac_in_front(at, hex, before)))
 			shoot(run, hex, left, now, mover, formation);
 	}
 }

@@ -193,7 +193,8 @@ static bool may_leave(struct tac_at at, int unit, bool dashes)
 	if (!tac_engaged(at, unit) || u->formation == F_SKIRMISH || u->formation == F_GENERAL ||
 	    u->formation == F_LIMBERED)
 		return true;
-	return dashes && tac_arm(at, unit) == CAVALRY && !tac_beside(at, enemy, u->hex, CAVALRY);
+	return dashes && tac_arm(at, unit) == CAVALRY && !tac_beside(at, enemy, u->hex, CAVALRY) &&
+	       !(u->hex2 != VALUE_NONE && tac_beside(at, enemy, u->hex2, CAVALRY));
 }
 
 static bool all_may_leave(const struct mover *m, bool dashes)
@@ -202,6 +203,14 @@ static bool all_may_leave(const struct mover *m, bool dashes)
 		if (!may_leave(tac_now(m->run), m->stack.unit[i], dashes))
 			return false;
 	return true;
+}
+
+/* Where the other half of a multi-hex unit comes, by a step that way; NONE. */
+static int other_half(const struct mover *m, int direction)
+{
+	RULE("TN 4.6m", VALUE_NONE);
+	int hex2 = lead(m) == VALUE_NONE ? VALUE_NONE : leading(m)->hex2;
+	return hex2 == VALUE_NONE ? VALUE_NONE : flat_next(&tac_setup(m->run)->map, hex2, direction);
 }
 
 static bool all_may_approach(const struct mover *m, int to)
@@ -316,6 +325,34 @@ static bool keeps_away(const struct mover *m, int to)
 	return !m->doubled || !tac_beside(tac_now(m->run), !m->seat, to, VALUE_NONE);
 }
 
+static bool has_of(const struct mover *m, int command)
+{
+	for (int i = 0; i < m->stack.n; i++)
+		if (tac_unit(tac_now(m->run), m->stack.unit[i])->command == command)
+			return true;
+	return false;
+}
+
+/* 2.3: who leads a brigade and is with it leaves it with a unit of it, or for another. */
+static bool may_ride_alone(const struct mover *m, int to)
+{
+	RULE("TN 2.3a", true);
+	struct tac_at at = tac_now(m->run);
+	for (int i = 0; i < m->n_leaders; i++) {
+		int own = tac_bound_to(at, m->leader[i]);
+		if (own != VALUE_NONE && !has_of(m, own) && tac_stands_with(at, own, m->here, NULL) &&
+		    !tac_stands_with(at, own, to, NULL))
+			return false;
+	}
+	return true;
+}
+
+/* By orders, by the cavalry there and by its haste. */
+static bool may_be_in(const struct mover *m, int to)
+{
+	return to == VALUE_NONE || (all_may_approach(m, to) && !shies(m, to) && keeps_away(m, to));
+}
+
 /* May it go there, for so many half points more? */
 static bool may_go(const struct mover *m, int direction, int extra, bool dashes)
 {
@@ -325,8 +362,8 @@ static bool may_go(const struct mover *m, int direction, int extra, bool dashes)
 		return false;
 	int cost = step_cost(m, direction);
 	return cost != X && m->spent + cost + extra <= m->allowance && has_room(m, direction) &&
-	       all_may_leave(m, dashes) && all_may_approach(m, to) && !shies(m, to) &&
-	       keeps_away(m, to);
+	       all_may_leave(m, dashes) && may_be_in(m, to) && may_be_in(m, other_half(m, direction)) &&
+	       may_ride_alone(m, to);
 }
 
 /* 4.27, 11.33: which way of moving leads through that hexside. */
@@ -401,8 +438,11 @@ static void offer_facings(const struct mover *m)
 static bool dares_to_change(struct tac_at at, int unit)
 {
 	RULE("TN 4.33", true);
+	const struct tac_unit *u = &at.s->unit[unit];
+	int enemy = !at.setup->unit[unit].seat;
 	return tac_arm(at, unit) == CAVALRY ||
-	       !tac_beside(at, !at.setup->unit[unit].seat, at.s->unit[unit].hex, CAVALRY);
+	       !(tac_beside(at, enemy, u->hex, CAVALRY) ||
+		 (u->hex2 != VALUE_NONE && tac_beside(at, enemy, u->hex2, CAVALRY)));
 }
 
 /* 4.32: once. */
@@ -455,7 +495,8 @@ static void offer_hex2(const struct mover *m)
 			option(m->run, STEP_EXPAND, flat_next(&at.setup->map, m->here, d), 0, 0);
 	for (int half = 0; half < 2 && u->hex2 != VALUE_NONE; half++) {
 		int to = half ? u->hex2 : u->hex, from = half ? u->hex : u->hex2;
-		if (m->spent + unit_cost(m, lead(m), from, to) <= m->allowance)
+		int cost = unit_cost(m, lead(m), from, to);
+		if (cost != X && m->spent + cost <= m->allowance)
 			option(m->run, STEP_COLLAPSE, to, 0, 0);
 	}
 }
@@ -536,12 +577,13 @@ static bool goes_on(struct mover *m)
 }
 
 /* 11.35: foot and guns dare to go next to enemy cavalry, or stay and do not try these again. */
-static bool press(struct mover *m, int to)
+static bool press(struct mover *m, int to, int to2)
 {
 	RULE("TN 11.35", true);
 	struct tac_at at = tac_now(m->run);
 	bool good = true;
-	if (!m->stack.n || !tac_beside(at, !m->seat, to, CAVALRY))
+	if (!m->stack.n || !(tac_beside(at, !m->seat, to, CAVALRY) ||
+			     (to2 != VALUE_NONE && tac_beside(at, !m->seat, to2, CAVALRY))))
 		return true;
 	for (int i = 0; i < m->stack.n; i++)
 		if (tac_arm(at, m->stack.unit[i]) != CAVALRY)
@@ -549,7 +591,9 @@ static bool press(struct mover *m, int to)
 	for (int u = 0; u < at.s->n_unit && !good; u++)
 		if (at.setup->unit[u].seat != m->seat && tac_on_map(at.s, u) &&
 		    tac_arm(at, u) == CAVALRY && !tac_hidden(at.s, u) &&
-		    flat_distance(&at.setup->map, to, at.s->unit[u].hex) == 1 && m->n_pressed < PRESSED)
+		    (flat_distance(&at.setup->map, to, at.s->unit[u].hex) == 1 ||
+		     (to2 != VALUE_NONE && flat_distance(&at.setup->map, to2, at.s->unit[u].hex) == 1)) &&
+		    m->n_pressed < PRESSED)
 			m->pressed[m->n_pressed++] = (int16_t)u;
 	return good;
 }
@@ -635,8 +679,11 @@ static void go(struct mover *m, int verb, int to)
 	RULE("TN 11.31");
 	int direction = flat_direction_of(&tac_setup(m->run)->map, m->here, to), left = m->here;
 	int unit = lead(m), formation = unit == VALUE_NONE ? 0 : leading(m)->formation;
+	int to2 = other_half(m, direction), left2 = to2 == VALUE_NONE ? VALUE_NONE : leading(m)->hex2;
 	tac_scout(m->run, m->seat, to);
-	if (!press(m, to))
+	if (to2 != VALUE_NONE)
+		tac_scout(m->run, m->seat, to2);
+	if (!press(m, to, to2))
 		return;
 	if (verb != STEP_PROLONG)
 		all_come_out(m, to);
@@ -644,11 +691,13 @@ static void go(struct mover *m, int verb, int to)
 	m->spent += cost;
 	m->prolonged = verb == STEP_PROLONG;
 	carry(m, direction, verb, cost);
-	if (unit == VALUE_NONE)
-		return;
-	if (goes_on(m))
-		tac_opportunity(m->run, unit, left, m->here, formation);
-	m->halted = tac_beside(tac_now(m->run), !m->seat, m->here, VALUE_NONE);
+	if (unit != VALUE_NONE && goes_on(m))
+		tac_opportunity(m->run, unit, left, m->here, formation, VALUE_NONE);
+	if (left2 != VALUE_NONE && goes_on(m) && leading(m)->hex2 != VALUE_NONE)
+		tac_opportunity(m->run, unit, left2, leading(m)->hex2, formation, left);
+	m->halted = unit == VALUE_NONE || !m->stack.n || !tac_on_map(tac_state(m->run), unit)
+			    ? tac_beside(tac_now(m->run), !m->seat, m->here, VALUE_NONE)
+			    : tac_engaged(tac_now(m->run), unit);
 }
 
 /* 4.57: guns limber by a Task Check. */
@@ -673,7 +722,9 @@ static void form(struct mover *m, int formation)
 	m->spent += cost;
 	tac_change_formation(m->run, unit, formation, tac_facing_for(formation, leading(m)->facing),
 			     cost);
-	tac_opportunity(m->run, unit, m->here, m->here, was);
+	tac_opportunity(m->run, unit, m->here, m->here, was, VALUE_NONE);
+	if (goes_on(m) && leading(m)->hex2 != VALUE_NONE)
+		tac_opportunity(m->run, unit, leading(m)->hex2, leading(m)->hex2, was, m->here);
 }
 
 /* 4.62 */
@@ -683,7 +734,7 @@ static void expand(struct mover *m, int to)
 	struct tac_unit *u = &tac_state(m->run)->unit[lead(m)];
 	int cost = unit_cost(m, lead(m), m->here, to);
 	tac_scout(m->run, m->seat, to);
-	if (!press(m, to))
+	if (!press(m, to, VALUE_NONE))
 		return;
 	m->spent += cost;
 	u->hex2 = (i16)to;
@@ -801,7 +852,7 @@ static void enter(struct mover *m, int hex)
 	if (unit == VALUE_NONE) {
 		s->leader[m->leader[0]].hex = (i16)hex;
 		report(m->run, EV_leader_enters, m->seat, m->leader[0], hex);
-	} else if (press(m, hex)) {
+	} else if (press(m, hex, VALUE_NONE)) {
 		s->unit[unit].status = ON_MAP;
 		tac_enter(m->run, unit, hex);
 		tac_count_entry(m->run, unit);
@@ -950,8 +1001,10 @@ static void take(struct mover *m, struct tac_at at, int hex)
 	for (int i = 0; i < k.n; i++)
 		if (!at.s->unit[k.unit[i]].acted && tac_unit_active(at, k.unit[i]))
 			m->stack.unit[m->stack.n++] = k.unit[i];
+	int hex2 = m->stack.n ? at.s->unit[lead(m)].hex2 : VALUE_NONE; /* 4.65 */
 	for (int l = 0; l < at.s->n_leader; l++)
-		if (rides(at, l, m->seat, hex) && m->n_leaders < TAC_STACK)
+		if ((rides(at, l, m->seat, hex) || (hex2 != VALUE_NONE && rides(at, l, m->seat, hex2))) &&
+		    m->n_leaders < TAC_STACK)
 			m->leader[m->n_leaders++] = (int16_t)l;
 }
 
@@ -968,11 +1021,11 @@ static bool goes_together(struct tac_at at, const struct tac_stack *k)
 static void offer_comers(struct run *run, struct tac_at at, int seat)
 {
 	for (int u = 0; u < at.s->n_unit && at.s->n_group; u++)
-		if (at.setup->unit[u].seat == seat && !at.s->unit[u].acted &&
+		if (at.setup->unit[u].seat == seat && !at.s->unit[u].acted && tac_unit_active(at, u) &&
 		    tac_entry_of_unit(at, u) != VALUE_NONE)
 			option(run, MOVER_UNIT, u, 0, 0);
 	for (int l = 0; l < at.s->n_leader && at.s->n_group; l++)
-		if (at.setup->leader[l].seat == seat && !at.s->leader[l].acted &&
+		if (at.setup->leader[l].seat == seat && !at.s->leader[l].acted && tac_leader_active(at, l) &&
 		    tac_entry_of_leader(at, l) != VALUE_NONE)
 			option(run, MOVER_LEADER, l, 0, 0);
 }
@@ -994,7 +1047,7 @@ static void offer_movers(struct run *run, int seat)
 	for (int l = 0; l < at.s->n_leader; l++)
 		if (rides(at, l, seat, VALUE_NONE))
 			option(run, MOVER_LEADER, l, 0, 0);
-	for (int d = 0; d < at.s->n_dummy; d++)
+	for (int d = 0; d < at.s->n_dummy && tac_dummies_active(at, seat); d++)
 		if (at.setup->dummy[d].seat == seat && at.s->dummy[d].hex >= 0 && !at.s->dummy[d].acted)
 			option(run, MOVER_DUMMY, d, 0, 0);
 	offer_comers(run, at, seat);
@@ -1013,6 +1066,19 @@ static void take_unit(struct mover *m, int unit)
 {
 	m->stack = (struct tac_stack){1, {(int16_t)unit}};
 	tac_add_twins(tac_now(m->run), &m->stack);
+}
+
+/* 2.3: who leads a brigade goes with the last of its units that is with him, if he has a horse. */
+static void take_bound(struct mover *m)
+{
+	struct tac_at at = tac_now(m->run);
+	for (int l = 0; l < at.s->n_leader && m->here != VALUE_NONE; l++) {
+		int own = tac_bound_to(at, l);
+		if (own != VALUE_NONE && tac_leads(at.s, l) && tac_in_hex(at.s, lead(m), at.s->leader[l].hex) &&
+		    !at.s->leader[l].unhorsed && tac_unit(at, lead(m))->command == own &&
+		    !tac_stands_with(at, own, m->here, &m->stack))
+			m->leader[m->n_leaders++] = (int16_t)l;
+	}
 }
 
 /* J: one mover a visit. */
@@ -1035,12 +1101,14 @@ int tac_move_row(struct run *run)
 	m.here = c.verb == MOVER_UNIT	? tac_state(run)->unit[c.v[0]].hex
 		 : c.verb == MOVER_STACK ? c.v[0]
 					 : tac_state(run)->leader[c.v[0]].hex;
-	if (c.verb == MOVER_STACK)
+	if (c.verb == MOVER_STACK) {
 		take(&m, tac_now(run), m.here);
-	else if (c.verb == MOVER_UNIT)
+	} else if (c.verb == MOVER_UNIT) {
 		take_unit(&m, c.v[0]);
-	else
+		take_bound(&m);
+	} else {
 		m.leader[m.n_leaders++] = c.v[0];
+	}
 	set_acted(&m);
 	move(&m);
 	return ROW_MOVE;

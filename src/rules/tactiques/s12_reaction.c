@@ -81,7 +81,7 @@ static bool would_be_caught(struct tac_at at, int unit)
 	for (int u = 0; u < at.s->n_unit; u++)
 		if (at.setup->unit[u].seat != at.setup->unit[unit].seat && tac_on_map(at.s, u) &&
 		    at.s->unit[u].marker == CHARGE &&
-		    flat_distance(&at.setup->map, at.s->unit[u].hex, at.s->unit[unit].hex) == 1 &&
+		    tac_gap(at, u, unit) == 1 &&
 		    tac_unit(at, u)->ma >= tac_unit(at, unit)->ma)
 			return true;
 	return false;
@@ -111,7 +111,25 @@ static void offer_shelter(struct run *run, int unit)
 		option(run, REACT_SHELTER, unit, hex[i], 0);
 }
 
-/* 12.43: active units beside the hex that was left may go in. */
+/* Those of its stack that lie beneath it and are marked go with it. */
+static struct tac_stack who_advances(struct tac_at at, int unit, int hex)
+{
+	struct tac_stack all = {1, {(int16_t)unit}}, k = tac_stack_at(at, at.s->unit[unit].hex);
+	int i = 0;
+	while (k.unit[i] != unit)
+		i++;
+	for (i++; i < k.n; i++) {
+		struct tac_stack more = all;
+		more.unit[more.n++] = k.unit[i];
+		if (at.s->unit[k.unit[i]].marker != NO_MARKER && at.s->unit[k.unit[i]].hex2 == VALUE_NONE &&
+		    tac_may_stack(at, &more, hex, tac_leader_at(at, at.s->at.active, at.s->unit[unit].hex)))
+			all = more;
+	}
+	tac_add_twins(at, &all);
+	return all;
+}
+
+/* 12.43: active units beside the hex that was left may go in, and leaders with them. */
 static void advance_before(struct run *run, int hex)
 {
 	RULE("TN 12.43");
@@ -131,12 +149,13 @@ static void advance_before(struct run *run, int hex)
 	struct choice c = ask(run, Q_BEFORE, seat, hex, VALUE_NONE);
 	if (!c.verb)
 		return;
-	struct tac_stack all = {1, {c.v[0]}};
-	tac_add_twins(at, &all);
+	struct tac_stack all = who_advances(at, c.v[0], hex);
+	int from = at.s->unit[c.v[0]].hex;
 	for (int i = 0; i < all.n; i++) {
 		tac_enter(run, all.unit[i], hex);
 		report(run, EV_advances, seat, all.unit[i], hex);
 	}
+	tac_take_leaders(run, seat, from, hex);
 }
 
 /* The hexes that a unit has left. */
@@ -189,7 +208,7 @@ static bool charged_in_line(struct tac_at at, int unit)
 	for (int u = 0; u < at.s->n_unit; u++)
 		if (at.setup->unit[u].seat != at.setup->unit[unit].seat && tac_on_map(at.s, u) &&
 		    at.s->unit[u].marker == CHARGE && at.s->unit[u].formation == F_LINE &&
-		    flat_distance(&at.setup->map, at.s->unit[u].hex, at.s->unit[unit].hex) == 1)
+		    tac_gap(at, u, unit) == 1)
 			return true;
 	return false;
 }
@@ -315,6 +334,13 @@ static bool is_countered(struct tac_at at, int hex)
 	       !is_struck(at, hex);
 }
 
+/* 9.56: who is Out of Command does not move beside the enemy. */
+static bool may_move_up(struct tac_at at, int unit)
+{
+	RULE("TN 9.56c", true);
+	return !tac_out_of_command(at, unit);
+}
+
 /* 12.7: a marked enemy in front, or one hex farther; it neither turns nor changes formation. */
 static void offer_counter(struct run *run, struct tac_at at, int unit)
 {
@@ -326,7 +352,7 @@ static void offer_counter(struct run *run, struct tac_at at, int unit)
 			continue;
 		if (is_countered(at, via))
 			option(run, REACT_COUNTER, unit, via, here);
-		for (int e = 0; e < FLAT_DIRECTIONS && may_ride_through(at, unit, via); e++) {
+		for (int e = 0; e < FLAT_DIRECTIONS && may_move_up(at, unit) && may_ride_through(at, unit, via); e++) {
 			int hex = flat_next(&at.setup->map, via, e);
 			if (is_countered(at, hex) && faces(at, unit, via, hex) &&
 			    flat_distance(&at.setup->map, here, hex) == TAC_NEAR)

@@ -360,7 +360,7 @@ static bool may_join(struct tac_at at, int lead, int unit, int target)
 	RULE("TN 13.02", false);
 	const struct tac_unit *u = &at.s->unit[unit];
 	return u->marker != NO_MARKER && tac_on_map(at.s, unit) && u->grand != VALUE_NONE &&
-	       u->grand == at.s->unit[lead].grand && !tac_in_hex(at.s, unit, at.s->unit[lead].hex) &&
+	       tac_leads(at.s, u->grand) && u->grand == at.s->unit[lead].grand && !tac_in_hex(at.s, unit, at.s->unit[lead].hex) &&
 	       flat_distance(&at.setup->map, u->hex, target) == 1 && tac_in_front(at, u->hex, target) &&
 	       marked_in(at, u->hex) == unit;
 }
@@ -426,10 +426,11 @@ int tac_melee_row(struct run *run)
 		if (tac_on_map(at.s, u) && at.setup->unit[u].seat == at.s->at.active)
 			offer_recall(run, u);
 	struct choice c = ask(run, Q_MELEE, at.s->at.active, VALUE_NONE, VALUE_NONE);
-	if (c.verb == MELEE_RECALL)
+	if (c.verb == MELEE_RECALL) {
 		tac_recall(run, c.v[0]);
-	else
+		tac_settle(run);
+	} else {
 		attack(run, c.v[0], c.v[1]);
-	tac_panic(run);
+	}
 	return ROW_MELEE;
 }

@@ -112,7 +112,9 @@ static bool may_recall(struct run *run, int unit)
 	int seat = tac_setup(run)->unit[unit].seat;
 	option(run, ANSWER_NO, 0, 0, 0);
 	option(run, ANSWER_YES, 0, 0, 0);
-	return ask(run, Q_RECALL, seat, unit, VALUE_NONE).verb == ANSWER_YES && tac_recall(run, unit);
+	return ask(run, tac_either(run, seat, Q_RECALL, Q_RECALL_BACK), seat, unit, VALUE_NONE).verb ==
+		       ANSWER_YES &&
+	       tac_recall(run, unit);
 }
 
 /* ---- 13.3 ---- */
@@ -123,7 +125,7 @@ static void offer_pursuit(struct run *run, int unit, int left)
 	const struct tac_unit *u = &at.s->unit[unit];
 	struct tac_stack one = {1, {(int16_t)unit}};
 	option(run, PURSUE_STOP, 0, 0, 0);
-	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
+	for (int d = 0; d < FLAT_DIRECTIONS && u->hex2 == VALUE_NONE; d++) {
 		int to = flat_next(&at.setup->map, u->hex, d);
 		if (to == FLAT_NONE || tac_arc_of(u->formation, u->facing, d) != FRONT)
 			continue;
@@ -166,7 +168,8 @@ static void pursue(struct run *run, int unit, int points)
 	}
 }
 
-/* 13.3: foot may, by a Task Check; horse must, unless it is recalled; 13.33: once a turn. */
+/* 13.3: foot may, by a Task Check; horse must, unless it is recalled (12.72: after a Counter Charge,
+ * too); 13.33: once a turn. */
 static void may_pursue(struct run *run, int unit, int points, bool counter)
 {
 	RULE("TN 13.3");
@@ -182,7 +185,7 @@ static void may_pursue(struct run *run, int unit, int points, bool counter)
 		option(run, ANSWER_YES, 0, 0, 0);
 		goes = ask(run, Q_PURSUE, seat, unit, VALUE_NONE).verb == ANSWER_YES &&
 		       tac_task_check(run, unit, TASK_PURSUIT, NULL);
-	} else if (goes && seat == tac_state(run)->at.active) {
+	} else if (goes) {
 		goes = !may_recall(run, unit);
 	}
 	if (!goes) {
@@ -210,6 +213,16 @@ static void take_leader(struct run *run, int leader, int from, int to)
 	report(run, EV_leader_moves, seat, leader, from, to);
 }
 
+/* 7.43D: who has no horse stays. */
+void tac_take_leaders(struct run *run, int seat, int from, int to)
+{
+	const struct tac_state *s = tac_state(run);
+	for (int l = 0; l < s->n_leader; l++)
+		if (tac_leads(s, l) && s->leader[l].hex == from && !s->leader[l].unhorsed &&
+		    tac_setup(run)->leader[l].seat == seat)
+			take_leader(run, l, from, to);
+}
+
 /* A multi-hex unit goes in with both halves. */
 static void advance(struct run *run, struct tac_melee_side *a, int to)
 {
@@ -230,10 +243,8 @@ static void advance(struct run *run, struct tac_melee_side *a, int to)
 		report(run, EV_advances, seat, a->stack.unit[i], to);
 		went.unit[went.n++] = a->stack.unit[i];
 	}
-	for (int l = 0; l < s->n_leader && went.n; l++)
-		if (tac_leads(s, l) && s->leader[l].hex == a->hex && !s->leader[l].unhorsed &&
-		    tac_setup(run)->leader[l].seat == seat)
-			take_leader(run, l, a->hex, to);
+	if (went.n)
+		tac_take_leaders(run, seat, a->hex, to);
 	a->stack = went;
 	tac_those_left(tac_state(run), &a->stack);
 }

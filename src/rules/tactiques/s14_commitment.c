@@ -23,14 +23,18 @@ static int superiors(struct tac_at at, int command)
 	return tac_superiors(at, command);
 }
 
-/* All of its units are on the map, or gone for good. */
+/* All of its units are on the map, or eliminated; but not every one of them. */
 static bool is_whole(struct tac_at at, int command)
 {
-	for (int u = 0; u < at.s->n_unit; u++)
-		if (!at.setup->unit[u].company && at.setup->unit[u].command == command &&
-		    (at.s->unit[u].status == WAITING || at.s->unit[u].status == OFF_ROUTED))
+	int n = 0;
+	for (int u = 0; u < at.s->n_unit; u++) {
+		if (at.setup->unit[u].company || at.setup->unit[u].command != command)
+			continue;
+		if (at.s->unit[u].status != ON_MAP && at.s->unit[u].status != LOST)
 			return false;
-	return true;
+		n++;
+	}
+	return !n || tac_has_unit(at, command, false);
 }
 
 /* 10.31: Reserve Ratings of the side, in halves, rounded up. */

@@ -149,7 +149,7 @@ static bool has_integrity(struct tac_at at, int unit)
 		const struct tac_unit_setup *other = tac_unit(at, u);
 		if (u == unit || !tac_on_map(at.s, u) || !other->counts || other->command != own->command)
 			continue;
-		if (flat_distance(&at.setup->map, at.s->unit[u].hex, at.s->unit[unit].hex) <= 1)
+		if (tac_gap(at, u, unit) <= 1)
 			return true;
 	}
 	return false;

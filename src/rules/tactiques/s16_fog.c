@@ -227,7 +227,7 @@ void tac_fog(struct run *run)
 static int allowance_of(struct tac_at at, int dummy)
 {
 	int ma = at.s->dummy[dummy].ma;
-	return tac_light(at) == NIGHT ? 2 * ((ma + 1) / 2) : 2 * ma;
+	return 2 * (tac_light(at) == NIGHT ? (ma + 1) / 2 : ma);
 }
 
 /* 16.11: as many as one likes, with units or without. */

@@ -49,19 +49,29 @@ bool tac_leader_active(struct tac_at at, int leader)
 	       is_active(at, own == VALUE_NONE ? at.setup->leader[leader].command : own);
 }
 
+bool tac_dummies_active(struct tac_at at, int seat)
+{
+	RULE("TN 18.14m", true);
+	for (int c = 0; c < at.s->n_command && by_commands(at.setup); c++)
+		if (at.setup->command[c].seat == seat && at.s->command[c].activated)
+			return false;
+	return true;
+}
+
 bool tac_activation_left(struct tac_at at, int unit)
 {
 	int own = tac_unit(at, unit)->command, with = activated_with(at.setup, own);
 	return !by_commands(at.setup) || !at.s->command[with == VALUE_NONE ? own : with].activated;
 }
 
-/* May it be activated by itself: with a unit on the map, and not yet in this game turn? */
+/* May it be activated by itself: with a unit on the map or about to enter it, and not yet in this game
+ * turn? */
 static bool is_left(struct tac_at at, int command)
 {
 	if (at.s->command[command].activated || activated_with(at.setup, command) != command)
 		return false;
 	for (int u = 0; u < at.s->n_unit; u++)
-		if (tac_on_map(at.s, u) &&
+		if ((tac_on_map(at.s, u) || tac_entry_of_unit(at, u) != VALUE_NONE) &&
 		    activated_with(at.setup, tac_unit(at, u)->command) == command)
 			return true;
 	return false;

@@ -138,6 +138,7 @@ static const struct question_decl questions[] = {
 		      .lesser = true, .preset = tac_usual_advance},
 	[Q_MELEE] = {"melee", "TN 13.0", VERBS(melee_verbs), .preset = tac_usual_melee},
 	[Q_RECALL] = {"recall", "TN 13.4", VERBS(yes_no_verbs), {{"unit", UNIT}}, .lesser = true, .preset = tac_usual_recall},
+	[Q_RECALL_BACK] = {"recall-back", "TN 12.72", VERBS(yes_no_verbs), {{"unit", UNIT}}, .reaction = true, .preset = tac_usual_recall},
 	[Q_COMBINE] = {"combine", "TN 13.02", VERBS(yes_no_verbs), {{"unit", UNIT}, {"hex", PLACE}},
 		       .lesser = true},
 	[Q_LOSS] = {"loss", "TN 13.21", VERBS(unit_verbs), {{"hex", PLACE}}, .lesser = true, .preset = tac_usual_loss},

@@ -103,7 +103,7 @@ enum tac_question {
 	Q_REACT, Q_REFORM, Q_REFORM_BACK, Q_FACE, Q_FACE_BACK, Q_BEFORE, Q_MELEE, Q_RECALL,
 	Q_COMBINE, Q_LOSS, Q_LOSS_BACK, Q_RETREAT, Q_RETREAT_BACK, Q_FOLLOW, Q_FOLLOW_BACK,
 	Q_COLLAPSE, Q_COLLAPSE_BACK, Q_PURSUE, Q_PURSUIT, Q_PURSUIT_BACK, Q_SUCCESSOR,
-	Q_SUCCESSOR_BACK, Q_RETURN, Q_STAY, Q_WITHDRAW, Q_BEGIN, Q_GROUP, Q_ISSUE, Q_INITIATIVE,
+	Q_SUCCESSOR_BACK, Q_RECALL_BACK, Q_RETURN, Q_STAY, Q_WITHDRAW, Q_BEGIN, Q_GROUP, Q_ISSUE, Q_INITIATIVE,
 	Q_DRIFT, Q_COLORS, Q_COLORS_HEX, Q_WAGONS, Q_INSPIRED, Q_SECOND_WIND, Q_MISSION, Q_QUEUE,
 	Q_ENTRY, Q_ACTIVATE, Q_ALONG, Q_ABSORB, Q_ABSORB_BACK
 };
@@ -461,6 +461,8 @@ int tac_seat_at(struct tac_at at, int hex);        /* whose units or masks stand
 bool tac_marked_at(struct tac_at at, int hex);     /* does a marked unit stand there? */
 bool tac_leader_at(struct tac_at at, int seat, int hex);
 enum { TAC_NEAR = 2 }; /* 12.22: hexes from which a marked enemy is reacted to */
+/* Hexes between two units, of multi-hex formations from the nearer half. */
+int tac_gap(struct tac_at at, int a, int b);
 /* Hexes from the unit to the nearest enemy of that marker, NO_MARKER: of any; TAC_LOS: none. */
 int tac_nearest_marked(struct tac_at at, int unit, int marker);
 /* Hexes from there to the nearest unit or mask of the seat; TAC_LOS: none. */
@@ -502,6 +504,12 @@ int tac_either(struct run *run, int seat, int mine, int back);
 
 /* ---- 3: leaders ---- */
 
+/* 2.3: the brigade that the leader has a counter for, and must stay with; NONE. */
+int tac_bound_to(struct tac_at at, int leader);
+/* Units of the command in that hex, but those of the stack (NULL: of none). */
+bool tac_stands_with(struct tac_at at, int command, int hex, const struct tac_stack *but);
+/* Is he an aide or Chief of Staff still?  Not if he leads a command now (7.3). */
+bool tac_acts_as(struct tac_at at, int leader, enum tac_role role);
 /* Of the leader who rolls for the command, with what a superior or a staff with it adds. */
 int tac_rating(struct tac_at at, int command);
 /* Of a leader for himself, with what somebody beside him adds. */
@@ -580,6 +588,8 @@ bool tac_has_target(struct tac_at at, int unit, enum tac_when when);
 int tac_fire_row(struct run *run);      /* I */
 /* 7.2: increments lost by a unit; it may be destroyed by it. */
 void tac_lose(struct run *run, int unit, int n);
+/* A unit is lost with all its increments. */
+void tac_eliminate(struct run *run, int unit);
 /* A unit leaves the map for good. */
 void tac_remove(struct run *run, int unit, enum tac_status status);
 /* 7.4 against a hex. */
@@ -677,8 +687,9 @@ int tac_allowance(struct tac_at at, int unit, bool doubled); /* in half points *
 void tac_enter(struct run *run, int unit, int to);
 void tac_change_formation(struct run *run, int unit, int formation, int facing, int cost);
 void tac_turn(struct run *run, int hex, int facing);
-/* 11.4 in a hex just left or stood in. */
-void tac_opportunity(struct run *run, int mover, int left, int now, int formation);
+/* 11.4 in a hex just left or stood in; before: of a multi-hex unit the other hex that it left, whose
+ * neighbours have had their shot, or NONE. */
+void tac_opportunity(struct run *run, int mover, int left, int now, int formation, int before);
 bool tac_may_approach(struct tac_at at, int unit, int from, int to); /* 10.x, 9.56 */
 
 /* ---- 12: reaction ---- */
@@ -702,6 +713,8 @@ int tac_odds(int attack, int defence); /* 13.1C */
 enum tac_type tac_type_of(struct tac_at at, int unit);
 const struct tac_cell *tac_result(enum tac_type attacker, enum tac_type defender, int margin);
 void tac_unmark(struct run *run, int unit);
+/* Leaders who advance with their stack, if their owner likes. */
+void tac_take_leaders(struct run *run, int seat, int from, int to);
 /* Tries to recall it; true: it is gone. */
 bool tac_recall(struct run *run, int unit);
 
@@ -770,6 +783,8 @@ int tac_stand_down_row(struct run *run);
 /* 18.14: may it act in this Activation? */
 bool tac_unit_active(struct tac_at at, int unit);
 bool tac_leader_active(struct tac_at at, int leader);
+/* Is it the first Activation of the side in this game turn?  Dummies move in no other. */
+bool tac_dummies_active(struct tac_at at, int seat);
 bool tac_activation_left(struct tac_at at, int unit); /* has it not acted in this game turn? */
 int tac_close_turn(struct run *run); /* FLOW_NEXT: the game turn is over */
 void tac_turn_start(const void *setup, void *state);
