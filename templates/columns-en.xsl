@@ -166,7 +166,9 @@
 <!-- ==== sentences about the whole ==== -->
 <xsl:variable name="tn-game-turn" select="floor(($rec/@turn + 1) div 2) * not($rec/state/game/@turn &gt; 0) + concat('0', $rec/state/game/@turn)"/>
 <xsl:template name="say-columns-headline">
-  <xsl:variable name="who"><xsl:call-template name="the-side"><xsl:with-param name="seat" select="$rec/@active"/></xsl:call-template></xsl:variable>
+  <!-- With Activations the Rally Phase of both sides ends a turn: who moved is who activated. -->
+  <xsl:variable name="activated" select="key('tn-command', $rec/events/event[@kind = 'activates'][1]/@command)/@seat"/>
+  <xsl:variable name="who"><xsl:call-template name="the-side"><xsl:with-param name="seat"><xsl:choose><xsl:when test="$activated"><xsl:value-of select="$activated"/></xsl:when><xsl:otherwise><xsl:value-of select="$rec/@active"/></xsl:otherwise></xsl:choose></xsl:with-param></xsl:call-template></xsl:variable>
   <xsl:variable name="light" select="$rec/setup/board/light[@turn = $tn-game-turn]/@kind"/>
   <xsl:choose>
     <xsl:when test="$rec/@turn = 0">Before the first turn</xsl:when>

@@ -254,7 +254,7 @@ static bool bind_activate(struct tac_binding *b, struct choice *out)
 			found = &b->q->options[i];
 		}
 	}
-	return found && tac_take(b, found, first, out);
+	return tac_take(b, found ? found : &b->q->options[0], first, out); /* else the next of the roster */
 }
 
 /* ---- all ---- */
