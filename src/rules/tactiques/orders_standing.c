@@ -36,7 +36,8 @@ static uint64_t responses_to(int question)
 	case Q_RECALL_BACK: return VERB(R_RECALL);
 	case Q_PURSUE:
 	case Q_PURSUIT:
-	case Q_PURSUIT_BACK: return VERB(R_PURSUE);
+	case Q_PURSUIT_BACK:
+	case Q_STRIKE_BACK: return VERB(R_PURSUE);
 	case Q_COMBINE:
 	case Q_JOIN: return VERB(R_COMBINE);
 	case Q_LOSS:
@@ -347,6 +348,8 @@ static bool respond(const struct standing *s, const struct order_step *step, int
 	case R_PURSUE:
 		if (s->q->kind == Q_PURSUE)
 			return answer(s, !says_no(step), out);
+		if (s->q->kind == Q_STRIKE_BACK)
+			return choose_hex(s, step, VALUE_NONE, out);
 		tac_follow(s->at, s->q, step, out);
 		return true;
 	case R_LOSE: return lose(s, step, out);

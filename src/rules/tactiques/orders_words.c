@@ -248,7 +248,8 @@ static const struct order_verb standing_verbs[TAC_RESPONSES] = {
 	[R_RECALL] = {"recall", NULL, ANYBODY, {YES_NO}, "Cavalry tries Recall when it may, or does not.",
 		      "cavalry recall IF target=square"},
 	[R_PURSUE] = {"pursue", NULL, ANYBODY, {YES_NO, HEXES("one after another")},
-		      "Infantry that may pursue tries to, or does not; who pursues goes there.",
+		      "Infantry that may pursue tries to, or does not; who pursues goes there, and after a "
+		      "Counter Charge attacks the hex if the enemy is in it.",
 		      "hussars pursue yes 0509 0508"},
 	[R_COMBINE] = {"combine", "join", ANYBODY, {YES_NO},
 		       "Takes part in a Grand Assault, Charge or Battery, or does not.", "guns combine no"},

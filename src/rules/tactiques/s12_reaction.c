@@ -276,6 +276,34 @@ static void offer_charge(struct run *run, struct tac_at at, int unit)
 	}
 }
 
+/* 13.31, 13.42: who pursued and came upon an enemy hex that was not attacked fights there as well,
+ * unless it is recalled; else it goes no farther. */
+static void charge_on(struct run *run, int unit)
+{
+	RULE("TN 13.31c");
+	struct tac_at at = tac_now(run);
+	const struct tac_unit *u = &at.s->unit[unit];
+	struct tac_fight fight = {1, {u->hex}, VALUE_NONE, unit, true};
+	int seat = at.setup->unit[unit].seat, prey[FLAT_DIRECTIONS], n = 0;
+	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
+		int hex = flat_next(&at.setup->map, u->hex, d);
+		if (tac_may_attack(at, u->hex, hex, seat))
+			prey[n++] = hex;
+	}
+	if (!n || (!u->acted && tac_ask_recall(run, unit)))
+		return;
+	for (int i = 0; i < n; i++)
+		option(run, 0, prey[i], 0, 0);
+	fight.target = ask(run, Q_STRIKE_BACK, seat, unit, VALUE_NONE).v[0];
+	tac_melee(run, &fight);
+}
+
+/* Only a pursuit leaves the marker where it is. */
+static bool goes_on(const struct tac_state *s, int unit)
+{
+	return tac_on_map(s, unit) && s->unit[unit].marker != NO_MARKER;
+}
+
 static void charge_now(struct run *run, int unit, int target, bool may_pursue)
 {
 	struct tac_state *s = tac_state(run);
@@ -289,6 +317,12 @@ static void charge_now(struct run *run, int unit, int target, bool may_pursue)
 		s->command[command].charged = 1;
 	report(run, EV_declares, seat, unit, CHARGE);
 	tac_melee(run, &fight);
+	int still = goes_on(s, unit) ? unit : twin != VALUE_NONE && goes_on(s, twin) ? twin : VALUE_NONE;
+	if (still != VALUE_NONE)
+		charge_on(run, still);
+	tac_unmark(run, unit);
+	if (twin != VALUE_NONE)
+		tac_unmark(run, twin);
 }
 
 /* It may turn, but not change formation. */

@@ -311,7 +311,7 @@ static bool was_struck(struct tac_at at, int hex)
 }
 
 /* 13.0: an adjacent enemy in front. */
-static bool may_attack(struct tac_at at, int from, int to, int seat)
+bool tac_may_attack(struct tac_at at, int from, int to, int seat)
 {
 	RULE("TN 13.0", false);
 	return to != FLAT_NONE && tac_seat_at(at, to) == !seat && tac_in_front(at, from, to) &&
@@ -337,7 +337,7 @@ static bool offer_attacks(struct run *run, struct tac_at at, int unit)
 			continue;
 		for (int d = 0; d < FLAT_DIRECTIONS; d++) {
 			int to = flat_next(&at.setup->map, from, d);
-			if (!may_attack(at, from, to, at.s->at.active))
+			if (!tac_may_attack(at, from, to, at.s->at.active))
 				continue;
 			option(run, MELEE_ATTACK, from, to, 0);
 			any = true;

@@ -107,7 +107,7 @@ bool tac_recall(struct run *run, int unit)
 	return true;
 }
 
-static bool may_recall(struct run *run, int unit)
+bool tac_ask_recall(struct run *run, int unit)
 {
 	int seat = tac_setup(run)->unit[unit].seat;
 	option(run, ANSWER_NO, 0, 0, 0);
@@ -170,7 +170,7 @@ static void pursue(struct run *run, int unit, int points)
 
 /* 13.3: foot may, by a Task Check; horse must, unless it is recalled (12.72: after a Counter Charge,
  * too); 13.33: once a turn. */
-static void may_pursue(struct run *run, int unit, int points, bool counter)
+static void may_pursue(struct run *run, int unit, int points)
 {
 	RULE("TN 13.3");
 	struct tac_unit *u = &tac_state(run)->unit[unit];
@@ -186,7 +186,7 @@ static void may_pursue(struct run *run, int unit, int points, bool counter)
 		goes = ask(run, Q_PURSUE, seat, unit, VALUE_NONE).verb == ANSWER_YES &&
 		       tac_task_check(run, unit, TASK_PURSUIT, NULL);
 	} else if (goes) {
-		goes = !may_recall(run, unit);
+		goes = !tac_ask_recall(run, unit);
 	}
 	if (!goes) {
 		tac_unmark(run, unit);
@@ -194,8 +194,6 @@ static void may_pursue(struct run *run, int unit, int points, bool counter)
 	}
 	u->pursued = 1;
 	pursue(run, unit, points);
-	if (counter)
-		tac_unmark(run, unit);
 }
 
 /* ---- 13.21, Advance After Combat ---- */
@@ -279,7 +277,7 @@ static void follow_up(struct run *run, const struct tac_fight *f, struct tac_mel
 		if (!pursues || !tac_listed(a->stack.unit, a->stack.n, all.unit[i]))
 			tac_unmark(run, all.unit[i]);
 	for (int i = 0; i < a->stack.n && pursues; i++)
-		may_pursue(run, a->stack.unit[i], cell->move - PURSUE_0, f->reaction != VALUE_NONE);
+		may_pursue(run, a->stack.unit[i], cell->move - PURSUE_0);
 }
 
 void tac_apply_melee(struct run *run, const struct tac_fight *f, struct tac_melee_side *a,

@@ -182,6 +182,7 @@ static const struct question_decl questions[] = {
 	[Q_ENTRY] = {"entry", "TN 9.76", VERBS(entry_verbs), {{"group", GROUP}}},
 	[Q_ABSORB] = {"absorb", "TN 4.75", VERBS(yes_no_verbs), {{"unit", UNIT}}, .lesser = true},
 	[Q_ABSORB_BACK] = {"absorb-back", "TN 4.75", VERBS(yes_no_verbs), {{"unit", UNIT}}, .reaction = true},
+	[Q_STRIKE_BACK] = {"attack-back", "TN 13.31", VERBS(hex_verbs), {{"unit", UNIT}}, .reaction = true},
 	[Q_ACTIVATE] = {"activate", "TN 18.12", VERBS(command_verbs)},
 	[Q_ALONG] = {"goes-along", "TN 18.13b", VERBS(yes_no_verbs), {{"command", COMMAND}},
 		     .lesser = true, .preset = tac_usual_along},

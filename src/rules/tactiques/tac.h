@@ -105,7 +105,8 @@ enum tac_question {
 	Q_COLLAPSE, Q_COLLAPSE_BACK, Q_PURSUE, Q_PURSUIT, Q_PURSUIT_BACK, Q_SUCCESSOR,
 	Q_SUCCESSOR_BACK, Q_RECALL_BACK, Q_RETURN, Q_STAY, Q_WITHDRAW, Q_BEGIN, Q_GROUP, Q_ISSUE, Q_INITIATIVE,
 	Q_DRIFT, Q_COLORS, Q_COLORS_HEX, Q_WAGONS, Q_INSPIRED, Q_SECOND_WIND, Q_MISSION, Q_QUEUE,
-	Q_ENTRY, Q_ACTIVATE, Q_ALONG, Q_ABSORB, Q_ABSORB_BACK
+	Q_ENTRY, Q_ACTIVATE, Q_ALONG, Q_ABSORB, Q_ABSORB_BACK,
+	Q_STRIKE_BACK
 };
 /* Verbs of the questions, in the order of their declarations. */
 enum { DECLARE_DONE, DECLARE_UNIT };
@@ -717,6 +718,11 @@ void tac_unmark(struct run *run, int unit);
 void tac_take_leaders(struct run *run, int seat, int from, int to);
 /* Tries to recall it; true: it is gone. */
 bool tac_recall(struct run *run, int unit);
+/* 13.4, 12.72: the same, if its owner likes. */
+bool tac_ask_recall(struct run *run, int unit);
+/* 13.0: may that seat's units of the first hex attack the second, an enemy in front that was not
+ * attacked in this Activation? */
+bool tac_may_attack(struct tac_at at, int from, int to, int seat);
 
 /* ---- 1.4: retreats ---- */
 
