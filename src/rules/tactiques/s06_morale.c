@@ -172,10 +172,10 @@ static bool would_rout(struct tac_at at, int unit)
 static void rout(struct run *run, int unit)
 {
 	int seat = tac_setup(run)->unit[unit].seat, hex = tac_state(run)->unit[unit].hex;
-	int twin = tac_twin_beside(tac_now(run), unit);
+	int hex2 = tac_state(run)->unit[unit].hex2, twin = tac_twin_beside(tac_now(run), unit);
 	report(run, EV_routs, seat, unit, hex);
 	tac_remove(run, unit, OFF_ROUTED);
-	tac_panic_at(run, seat, hex);
+	tac_panic_at(run, seat, hex, hex2);
 	if (twin != VALUE_NONE)
 		rout(run, twin);
 }
@@ -206,26 +206,36 @@ void tac_disrupt_stack(struct run *run, const struct tac_stack *stack)
 
 /* ---- 6.4 ---- */
 
-void tac_panic_at(struct run *run, int seat, int hex)
+void tac_panic_at(struct run *run, int seat, int hex, int hex2)
 {
 	struct tac_game *g = &tac_state(run)->game;
-	if (g->n_panic == ARRAY_LEN(g->panic))
-		run_fault(run, "more than %d losses at once", g->n_panic);
+	if (g->n_panicked == ARRAY_LEN(g->panicked))
+		run_fault(run, "more than %d losses at once", g->n_panicked);
 	g->panic[g->n_panic++] = (i16)hex;
+	g->panic[g->n_panic++] = (i16)(hex2 == VALUE_NONE ? hex : hex2);
 	g->panicked[g->n_panicked++] = (i8)seat;
 }
 
-/* Stacks of that side in the hex and around it, by the number of their hex; each once. */
-static int bystanders(struct tac_at at, int seat, int hex, int out[FLAT_DIRECTIONS + 1])
+enum { AROUND = 2 * (FLAT_DIRECTIONS + 1) };
+
+static void add_in_order(int hexes[AROUND], int *n, int hex)
 {
-	int around[FLAT_DIRECTIONS + 1] = {hex}, n = 0, k = 1;
-	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
-		int next = flat_next(&at.setup->map, hex, d), i = k;
-		if (next == FLAT_NONE)
-			continue;
-		for (k++; i && around[i - 1] > next; i--)
-			around[i] = around[i - 1];
-		around[i] = next;
+	int i = *n;
+	if (hex == FLAT_NONE)
+		return;
+	for ((*n)++; i && hexes[i - 1] > hex; i--)
+		hexes[i] = hexes[i - 1];
+	hexes[i] = hex;
+}
+
+/* Stacks of that side in both hexes and around them, by the number of their hex; each once. */
+static int bystanders(struct tac_at at, int seat, const i16 hex[2], int out[AROUND])
+{
+	int around[AROUND], n = 0, k = 0;
+	for (int half = 0; half < 2 && (!half || hex[1] != hex[0]); half++) {
+		add_in_order(around, &k, hex[half]);
+		for (int d = 0; d < FLAT_DIRECTIONS; d++)
+			add_in_order(around, &k, flat_next(&at.setup->map, hex[half], d));
 	}
 	for (int i = 0; i < k; i++) {
 		int top = tac_top(at, around[i]), j = 0;
@@ -242,8 +252,8 @@ void tac_panic(struct run *run)
 {
 	RULE("TN 6.4");
 	struct tac_game *g = &tac_state(run)->game;
-	for (int i = 0; i < g->n_panic; i++) {
-		int hex[FLAT_DIRECTIONS + 1], n = bystanders(tac_now(run), g->panicked[i], g->panic[i], hex);
+	for (int i = 0; i < g->n_panicked; i++) {
+		int hex[AROUND], n = bystanders(tac_now(run), g->panicked[i], &g->panic[2 * i], hex);
 		for (int k = 0; k < n; k++) {
 			struct tac_stack stack = tac_stack_at(tac_now(run), hex[k]);
 			struct tac_threat threat = {.cause = CAUSE_PANIC};

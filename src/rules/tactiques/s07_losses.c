@@ -6,7 +6,7 @@
 void tac_remove(struct run *run, int unit, enum tac_status status)
 {
 	struct tac_unit *u = &tac_state(run)->unit[unit];
-	int hex = u->hex;
+	int hex = u->hex, hex2 = u->hex2;
 	u->status = (i8)status;
 	if (status == OFF_ROUTED)
 		u->disruption = ROUTED;
@@ -15,6 +15,8 @@ void tac_remove(struct run *run, int unit, enum tac_status status)
 	u->cohesion = u->masked = u->beneath = 0;
 	if (hex != VALUE_NONE)
 		tac_fog_at(run, hex);
+	if (hex2 != VALUE_NONE)
+		tac_fog_at(run, hex2);
 }
 
 /* 7.23, 7.24: a box of its brigade. */
@@ -79,10 +81,10 @@ static void cross_all(struct run *run, int unit)
 
 void tac_eliminate(struct run *run, int unit)
 {
-	int seat = tac_setup(run)->unit[unit].seat, hex = tac_state(run)->unit[unit].hex;
+	const struct tac_unit was = tac_state(run)->unit[unit];
 	cross_all(run, unit);
 	tac_remove(run, unit, LOST);
-	tac_panic_at(run, seat, hex);
+	tac_panic_at(run, tac_setup(run)->unit[unit].seat, was.hex, was.hex2);
 }
 
 /* 7.21, 7.22; 12.11: what a marked unit loses it loses in cohesion, too. */
@@ -91,7 +93,7 @@ static void cross_boxes(struct run *run, int unit, int n)
 	RULE("TN 7.21");
 	struct tac_at at = tac_now(run);
 	struct tac_unit *u = &tac_state(run)->unit[unit];
-	int seat = at.setup->unit[unit].seat, hex = u->hex;
+	int seat = at.setup->unit[unit].seat, hex = u->hex, hex2 = u->hex2;
 	if (!tac_on_map(at.s, unit))
 		return;
 	n = n < tac_left(at, unit) ? n : tac_left(at, unit);
@@ -112,7 +114,7 @@ static void cross_boxes(struct run *run, int unit, int n)
 		cross_company(run, unit);
 	report(run, EV_destroyed, seat, unit, hex);
 	tac_remove(run, unit, LOST);
-	tac_panic_at(run, seat, hex);
+	tac_panic_at(run, seat, hex, hex2);
 }
 
 void tac_lose(struct run *run, int unit, int n)

@@ -561,8 +561,8 @@ bool tac_task_check(struct run *run, int unit, enum tac_task task, const struct 
 /* 6.1 of a unit; of a stack. */
 void tac_disrupt(struct run *run, int unit);
 void tac_disrupt_stack(struct run *run, const struct tac_stack *stack);
-/* 6.4: a friendly unit was lost there; the checks are made by tac_panic. */
-void tac_panic_at(struct run *run, int seat, int hex);
+/* 6.4: that seat lost a unit there (hex2: its other hex, or NONE); the checks are made by tac_panic. */
+void tac_panic_at(struct run *run, int seat, int hex, int hex2);
 void tac_panic(struct run *run);
 
 /* ---- 7: fire ---- */
