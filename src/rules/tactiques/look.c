@@ -373,11 +373,11 @@ bool tac_has_unit(struct tac_at at, int command, bool engaged)
 	return false;
 }
 
-/* 9.6, 9.62: beside an aide or in a Strongpoint a unit acts as under Engage. */
+/* 9.6, 9.62: beside an aide or in a Strongpoint, with both halves, a unit acts as under Engage. */
 bool tac_independent(struct tac_at at, int unit)
 {
 	RULE("TN 9.6", false);
-	int hex = at.s->unit[unit].hex;
+	int hex = at.s->unit[unit].hex, hex2 = at.s->unit[unit].hex2;
 	if (hex == VALUE_NONE)
 		return false;
 	for (int l = 0; l < at.s->n_leader; l++)
@@ -385,7 +385,8 @@ bool tac_independent(struct tac_at at, int unit)
 		    at.setup->leader[l].seat == at.setup->unit[unit].seat &&
 		    tac_in_hex(at.s, unit, at.s->leader[l].hex))
 			return true;
-	return tac_traits(at, hex) & STRONGPOINT;
+	return tac_traits(at, hex) & STRONGPOINT &&
+	       (hex2 == VALUE_NONE || tac_traits(at, hex2) & STRONGPOINT);
 }
 
 /* 10.04: troops of an echelon are always under Engage. */

@@ -48,7 +48,8 @@ static bool recovers(struct tac_at at, int unit)
 	RULE("TN 14.2t", false);
 	const struct tac_unit *u = &at.s->unit[unit];
 	return u->tired && !u->fought && u->disruption == NORMAL && !tac_engaged(at, unit) &&
-	       !(tac_traits(at, u->hex) & BROKEN);
+	       !(tac_traits(at, u->hex) & BROKEN) &&
+	       (u->hex2 == VALUE_NONE || !(tac_traits(at, u->hex2) & BROKEN));
 }
 
 static void rest(struct run *run, int seat)
