@@ -186,7 +186,7 @@
 </xsl:template>
 <xsl:template name="say-columns-board">
   <xsl:value-of select="concat('Map of ', $rec/setup/board/@columns, ' by ', $rec/setup/board/@rows, ' hexes')"/>
-  <xsl:for-each select="$rec/players/player"><xsl:value-of select="concat(', ', @units, ' ', @name, ' units')"/></xsl:for-each>
+  <xsl:for-each select="$rec/players/player"><xsl:value-of select="concat(', ', @units, ' units of the ', @name)"/></xsl:for-each>
   <xsl:text>. </xsl:text>
 </xsl:template>
 <xsl:template name="say-columns-score"><xsl:value-of select="concat(@units, ' units')"/><xsl:if test="$rec/setup/objective"><xsl:value-of select="concat(', ground worth ', @ground)"/></xsl:if></xsl:template>
@@ -230,9 +230,11 @@
   </xsl:for-each>
   <xsl:for-each select="$rec/setup/exit"><xsl:value-of select="concat('Each unit of the ', key('player', @seat)/@name, ' that leaves the map at ', @hex, ' (', @name, ') gives ')"/><xsl:call-template name="n"><xsl:with-param name="n" select="@points"/><xsl:with-param name="word" select="'point'"/></xsl:call-template><xsl:text>. </xsl:text></xsl:for-each>
   <xsl:for-each select="$rec/setup/reinforcement">
-    <xsl:value-of select="concat(key('player', @seat)/@name, ' expect ', @name, ' at ', @entry, ' from game turn ', @turn)"/>
+    <xsl:value-of select="concat('The ', key('player', @seat)/@name, ' expect ', @name, ' at ', @entry, ' from game turn ', @turn)"/>
     <xsl:choose><xsl:when test="@modifier &gt;= 9">, without fail</xsl:when><xsl:otherwise><xsl:value-of select="concat(', on a die of ', 10 - @modifier, ' or more')"/></xsl:otherwise></xsl:choose>
-    <xsl:text> (</xsl:text><xsl:call-template name="say-columns-comers"><xsl:with-param name="list" select="@who"/></xsl:call-template><xsl:text>). </xsl:text>
+    <xsl:variable name="who"><xsl:call-template name="say-columns-comers"><xsl:with-param name="list" select="@who"/></xsl:call-template></xsl:variable>
+    <xsl:if test="string($who) != @name"><xsl:value-of select="concat(' (', $who, ')')"/></xsl:if>
+    <xsl:text>. </xsl:text>
   </xsl:for-each>
   <xsl:for-each select="$rec/setup/command[@acting]"><xsl:value-of select="concat(key('tn-leader', @acting)/@name, ' acts for the leader of ', @name, ' until he has come. ')"/></xsl:for-each>
   <xsl:if test="$rec/setup/chance">Events, after an even die at the beginning of a game turn: <xsl:for-each select="$rec/setup/chance"><xsl:value-of select="concat(@die, ' ', translate(@event, '-', ' '), substring(', ', 1, 2 * (position() &lt; last())))"/></xsl:for-each>. </xsl:if>
@@ -383,6 +385,7 @@
 <xsl:template name="say-columns-decision">
   <xsl:variable name="unit"><xsl:call-template name="tn-u"><xsl:with-param name="id" select="about[@name = 'unit']/@value"/></xsl:call-template></xsl:variable>
   <xsl:variable name="hex" select="about[@name = 'hex']/@value"/>
+  <xsl:variable name="command" select="key('tn-command', about[@name = 'command']/@value)/@name"/>
   <xsl:choose>
     <xsl:when test="@question = 'react'">The enemy comes on. Which of your units reacts, and how?</xsl:when>
     <xsl:when test="@question = 'opportunity'"><xsl:value-of select="concat('Does ', $unit, ' fire at the enemy who moves to ', $hex, '?')"/></xsl:when>
@@ -394,16 +397,29 @@
     <xsl:when test="@question = 'wagons'">Which battery do the ammunition wagons go to?</xsl:when>
     <xsl:when test="@question = 'inspired'">Which leader is inspired?</xsl:when>
     <xsl:when test="@question = 'second-wind'">Which brigade gets its breath back?</xsl:when>
-    <xsl:when test="@question = 'mission'">Under which order does <xsl:call-template name="tn-c"><xsl:with-param name="id" select="about[@name = 'command']/@value"/></xsl:call-template> come?</xsl:when>
+    <xsl:when test="@question = 'mission'"><xsl:value-of select="concat('Under which order does ', $command, ' come?')"/></xsl:when>
     <xsl:when test="@question = 'queue'"><xsl:value-of select="concat('Which unit is the next to enter at ', $hex, '?')"/></xsl:when>
     <xsl:when test="@question = 'entry'">The entry of <xsl:value-of select="$rec/setup/reinforcement[@id = current()/about[@name = 'group']/@value]/@name"/> is blocked. Does it wait, or go around to another hex, a turn for every five?</xsl:when>
+    <xsl:when test="@question = 'advance-before'"><xsl:value-of select="concat('Who goes into ', $hex, ', which the enemy has left?')"/></xsl:when>
+    <xsl:when test="@question = 'combine'"><xsl:value-of select="concat('Does ', $unit, ' attack ', $hex, ' together with the others?')"/></xsl:when>
+    <xsl:when test="@question = 'join'"><xsl:value-of select="concat('Does ', $unit, ' fire with the Grand Battery?')"/></xsl:when>
     <xsl:when test="@question = 'pursue'"><xsl:value-of select="concat('Does ', $unit, ' pursue?')"/></xsl:when>
-    <xsl:when test="@question = 'recall'"><xsl:value-of select="concat('Is ', $unit, ' called back?')"/></xsl:when>
+    <xsl:when test="starts-with(@question, 'pursuit')"><xsl:value-of select="concat('Where does ', $unit, ' pursue? Movement Points left: ', about[@name = 'halves']/@value div 2, '.')"/></xsl:when>
+    <xsl:when test="@question = 'attack-back'"><xsl:value-of select="concat($unit, ' has pursued and comes upon other enemies. Which hex does it attack?')"/></xsl:when>
+    <xsl:when test="starts-with(@question, 'recall')"><xsl:value-of select="concat('Is ', $unit, ' called back?')"/></xsl:when>
+    <xsl:when test="starts-with(@question, 'reform')"><xsl:value-of select="concat('Which formation does ', $unit, ' take?')"/></xsl:when>
+    <xsl:when test="starts-with(@question, 'collapse')"><xsl:value-of select="concat('Which of its two hexes does ', $unit, ' keep?')"/></xsl:when>
+    <xsl:when test="starts-with(@question, 'follow')"><xsl:value-of select="concat('Does ', key('tn-leader', about[@name = 'leader']/@value)/@name, ' go along?')"/></xsl:when>
+    <xsl:when test="@question = 'return'"><xsl:value-of select="concat(key('tn-leader', about[@name = 'leader']/@value)/@name, ' is fit again. To which hex does he come?')"/></xsl:when>
+    <xsl:when test="starts-with(@question, 'successor')"><xsl:value-of select="concat('Who leads ', $command, ' now?')"/></xsl:when>
+    <xsl:when test="@question = 'group'"><xsl:value-of select="concat('The units of ', $command, ' are parted. With which one does its command stay?')"/></xsl:when>
+    <xsl:when test="@question = 'stay'"><xsl:value-of select="concat('Its brigade falls back. Does ', $unit, ' stay?')"/></xsl:when>
+    <xsl:when test="@question = 'withdraw'"><xsl:value-of select="concat('Does ', $unit, ' fall back as well?')"/></xsl:when>
     <xsl:when test="starts-with(@question, 'retreat')"><xsl:value-of select="concat('Where does ', $unit, ' fall back to?')"/></xsl:when>
     <xsl:when test="starts-with(@question, 'loss')"><xsl:value-of select="concat('Which unit at ', $hex, ' takes the loss?')"/></xsl:when>
     <xsl:when test="starts-with(@question, 'absorb')"><xsl:value-of select="concat('Is ', $unit, ' taken back by its unit?')"/></xsl:when>
     <xsl:when test="@question = 'activate'">Which of your commands is activated next?</xsl:when>
-    <xsl:when test="@question = 'goes-along'"><xsl:value-of select="concat('Does ', key('tn-command', about[@name = 'command']/@value)/@name, ' go along with it?')"/></xsl:when>
+    <xsl:when test="@question = 'goes-along'"><xsl:value-of select="concat('Does ', $command, ' go along with it?')"/></xsl:when>
     <xsl:when test="@question = 'drift'"><xsl:value-of select="concat('Where does the dummy ', about[@name = 'dummy']/@value, ' go next?')"/></xsl:when>
     <xsl:when test="starts-with(@question, 'face')"><xsl:value-of select="concat('Which way does ', $unit, ' face?')"/></xsl:when>
     <xsl:otherwise><xsl:value-of select="translate(@question, '-_', '  ')"/><xsl:if test="about[@name = 'unit']"><xsl:value-of select="concat(': ', $unit)"/></xsl:if><xsl:text>?</xsl:text></xsl:otherwise>
@@ -430,6 +446,11 @@
     <xsl:when test="$verb = 'attack'"><xsl:value-of select="concat('attack from ', $id, ' at ', $after)"/></xsl:when>
     <xsl:when test="$verb &gt; 100 and $rest &gt; 0"><xsl:value-of select="concat($verb, ', with ')"/><xsl:call-template name="tn-increments"><xsl:with-param name="n" select="$rest"/></xsl:call-template></xsl:when>
     <xsl:when test="key('piece', $text)"><xsl:call-template name="tn-u"><xsl:with-param name="id" select="$text"/></xsl:call-template></xsl:when>
+    <xsl:when test="key('tn-leader', $text)"><xsl:value-of select="key('tn-leader', $text)/@name"/></xsl:when>
+    <xsl:when test="key('tn-command', $text)"><xsl:value-of select="key('tn-command', $text)/@name"/></xsl:when>
+    <xsl:when test="$verb = 'to' and $rest &gt; 0"><xsl:value-of select="concat('goes to ', $rest)"/></xsl:when>
+    <xsl:when test="$verb = 'face' and $rest"><xsl:value-of select="concat('turns to ', $rest)"/></xsl:when>
+    <xsl:when test="$text = 'stop'">stops</xsl:when>
     <xsl:otherwise><xsl:value-of select="$text"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>

@@ -501,6 +501,58 @@ START_TEST(great_maps_have_insets)
 }
 END_TEST
 
+/* What a player may be asked in a game of columns, and how it is put. */
+START_TEST(columns_questions_are_sentences)
+{
+	static const char fl1[] = "<about name=\"unit\" value=\"fl1\"/>", foot[] = "<about name=\"command\" value=\"fr-1\"/>";
+	static const char rapp[] = "<about name=\"leader\" value=\"rapp\"/>", hex[] = "<about name=\"hex\" value=\"0407\"/>";
+	static const struct {
+		const char *question, *about, *more, *text;
+	} row[] = {
+		{"advance-before", hex, "", "Who goes into 0407, which the enemy has left?"},
+		{"combine", fl1, hex, "Does I/13e Léger (fl1) attack 0407 together with the others?"},
+		{"join", fl1, "", "Does I/13e Léger (fl1) fire with the Grand Battery?"},
+		{"pursue", fl1, "", "Does I/13e Léger (fl1) pursue?"},
+		{"pursuit-back", fl1, "<about name=\"halves\" value=\"5\"/>",
+		 "Where does I/13e Léger (fl1) pursue? Movement Points left: 2.5."},
+		{"attack-back", fl1, "", "I/13e Léger (fl1) has pursued and comes upon other enemies. Which hex does it attack?"},
+		{"recall-back", fl1, "", "Is I/13e Léger (fl1) called back?"},
+		{"reform-back", fl1, "", "Which formation does I/13e Léger (fl1) take?"},
+		{"face", fl1, "", "Which way does I/13e Léger (fl1) face?"},
+		{"collapse", fl1, "", "Which of its two hexes does I/13e Léger (fl1) keep?"},
+		{"retreat", fl1, "", "Where does I/13e Léger (fl1) fall back to?"},
+		{"loss", hex, "", "Which unit at 0407 takes the loss?"},
+		{"follow-back", rapp, "", "Does Rapp go along?"},
+		{"return", rapp, "", "Rapp is fit again. To which hex does he come?"},
+		{"successor", foot, "", "Who leads French foot now?"},
+		{"group", foot, "", "The units of French foot are parted. With which one does its command stay?"},
+		{"mission", foot, "", "Under which order does French foot come?"},
+		{"goes-along", foot, "", "Does French foot go along with it?"},
+		{"stay", fl1, "", "Its brigade falls back. Does I/13e Léger (fl1) stay?"},
+		{"withdraw", fl1, "", "Does I/13e Léger (fl1) fall back as well?"},
+		{"absorb", fl1, "", "Is I/13e Léger (fl1) taken back by its unit?"},
+	};
+	static const struct {
+		const char *option, *text;
+	} said[] = {{"to 0407", "goes to 0407"}, {"face NNE", "turns to NNE"}, {"stop", "stops"},
+		    {"rapp", "Rapp"},		 {"fr-1", "French foot"},      {"fl1", "I/13e Léger (fl1)"}};
+	for (size_t i = 0; i < ARRAY_LEN(row); i++) {
+		struct buf asked = BUF_INIT;
+		buf_addf(&asked, "<pending><decision seat=\"fr\" question=\"%s\">%s%s", row[i].question, row[i].about, row[i].more);
+		for (size_t k = 0; k < ARRAY_LEN(said); k++)
+			buf_addf(&asked, "<option n=\"%zu\">%s</option>", k + 1, said[k].option);
+		buf_adds(&asked, "</decision>");
+		load("columns-fr");
+		swap("<pending>", buf_text(&asked));
+		apply("report-html", NULL);
+		ck_assert_msg(strstr(buf_text(&out), row[i].text) != NULL, "%s: \"%s\"", row[i].question, row[i].text);
+		for (size_t k = 0; k < ARRAY_LEN(said); k++)
+			ck_assert_ptr_nonnull(strstr(buf_text(&out), said[k].text));
+		buf_free(&asked);
+	}
+}
+END_TEST
+
 START_TEST(insets_are_framed_and_drawn)
 {
 	struct render_window w[RENDER_INSETS];
@@ -926,6 +978,7 @@ static Suite *suite(void)
 	tcase_add_loop_test(c, cards_lie_in_their_stacks, 0, 2);
 	tcase_add_test(c, columns_show_how_units_stand);
 	tcase_add_test(c, columns_show_what_happened);
+	tcase_add_test(c, columns_questions_are_sentences);
 	tcase_add_test(c, great_maps_have_insets);
 	tcase_add_test(c, insets_are_framed_and_drawn);
 	tcase_add_test(c, columns_keep_rosters);
