@@ -16,10 +16,9 @@ static enum err keep(struct post_picture *k, const struct buf *svg, unsigned wid
 
 void post_windows(struct slice record, struct post_windows *w)
 {
-	struct render_window window[RENDER_INSETS];
 	struct buf b = BUF_INIT;
-	w->n = render_insets(record, window);
-	render_windows_text(window, w->n, &b);
+	w->n = render_insets(record, w->window);
+	render_windows_text(w->window, w->n, &b);
 	snprintf(w->text, sizeof w->text, "%s", buf_text(&b));
 	buf_free(&b);
 }
@@ -34,11 +33,13 @@ enum err post_map(struct post *p, struct slice record, const struct post_windows
 enum err post_inset(struct post *p, struct slice record, const struct post_windows *w, int i,
 		    struct buf *svg, struct error *e)
 {
-	char window[POST_WINDOW_TEXT + 1];
+	struct buf window = BUF_INIT;
 	const char letter[] = {post_inset_letter(i), '\0'};
-	snprintf(window, sizeof window, "%.*s", POST_WINDOW_TEXT, w->text + i * (POST_WINDOW_TEXT + 1));
-	const struct render_param params[] = {{"window", window}, {"letter", letter}, {NULL, NULL}};
-	return render_apply(p->render, "map", record, params, svg, e);
+	render_windows_text(&w->window[i], 1, &window);
+	const struct render_param params[] = {{"window", buf_text(&window)}, {"letter", letter}, {NULL, NULL}};
+	enum err r = render_apply(p->render, "map", record, params, svg, e);
+	buf_free(&window);
+	return r;
 }
 
 enum err post_draw(struct post *p, struct slice record, const struct post_windows *w, struct buf *svg,

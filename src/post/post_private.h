@@ -30,11 +30,11 @@ struct post {
 	struct post_picture picture[1 + RENDER_INSETS]; /* the last ones: the map, its insets */
 };
 
-/* The insets of a map, as its template reads them. */
-enum { POST_WINDOW_TEXT = 10 }; /* "0512:16x11" */
+/* The insets of a map, and the same as its template reads them: "0512:16x11 2030:16x11". */
 struct post_windows {
 	int n;
-	char text[RENDER_INSETS * (POST_WINDOW_TEXT + 1)];
+	struct render_window window[RENDER_INSETS];
+	char text[12 * RENDER_INSETS];
 };
 static inline char post_inset_letter(int i)
 {

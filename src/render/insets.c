@@ -114,13 +114,13 @@ static void weigh_units(struct ground *g, xmlNodePtr record)
 	xmlHashTablePtr owner = owners(child(record, "setup"));
 	struct buf view = BUF_INIT, b = BUF_INIT;
 	struct stand *all = NULL;
-	size_t n = 0;
+	size_t n = 0, cap = 0;
 	attr(&view, record, "view");
 	for (xmlNodePtr u = child(child(record, "state"), "unit"); u; u = next(u)) {
 		struct stand s = {.seat = xmlHashLookup(owner, (const xmlChar *)attr(&b, u, "id"))};
 		if (!read_place(g, attr(&b, u, "hex"), &s.at))
 			continue;
-		all = base_realloc(all, (n + 1) * sizeof *all);
+		GROW(all, cap, n + 1);
 		all[n++] = s;
 	}
 	bool seated = false;
