@@ -8,17 +8,10 @@
 static int nearness(const struct tac_binding *b, struct tac_subject subject, int command)
 {
 	const struct tac_setup *s = b->at.setup;
-	switch (subject.whom) {
-	case THE_COMMAND:
-		return tac_below(b->at, command, subject.row) ? s->command[subject.row].level : TAC_FAR;
-	case THE_GROUP:
-		for (int u = 0; u < s->n_units; u++)
-			if (s->unit[u].command == command && s->unit[u].group == subject.row)
-				return BRIGADE;
-		return TAC_FAR;
-	case EVERYBODY: return LEVELS;
-	default: return TAC_FAR;
-	}
+	for (int u = 0; subject.whom == THE_GROUP && u < s->n_units; u++)
+		if (s->unit[u].command == command && s->unit[u].group == subject.row)
+			return BRIGADE;
+	return tac_command_nearness(b->at, subject, command);
 }
 
 /* The step of line i that says under which order the command comes, or NULL. */

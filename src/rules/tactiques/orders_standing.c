@@ -410,13 +410,7 @@ static bool is_for_unit(const struct standing *s, const struct order_line *l, in
 
 static bool is_for_command(const struct standing *s, const struct order_line *l, int command)
 {
-	for (size_t i = 0; i < l->n_subjects; i++) {
-		int above = tac_find_command(s->at.setup, s->q->seat, l->subjects[i]);
-		if (!strcasecmp(l->subjects[i], "all") ||
-		    (above != VALUE_NONE && tac_below(s->at, command, above)))
-			return true;
-	}
-	return !l->n_subjects;
+	return !l->n_subjects || tac_line_means_command(s->at, s->q->seat, l, command);
 }
 
 /* ---- questions about one ---- */
