@@ -258,6 +258,23 @@ START_TEST(scenarios_are_judged)
 }
 END_TEST
 
+/* 50 masked units are the most that a side has, without dummies and companies. */
+START_TEST(masks_have_their_limit)
+{
+	struct error e = ERROR_INIT;
+	struct buf units = BUF_INIT;
+	for (int i = 0; i < 50; i++)
+		buf_addf(&units, UNIT("u%d", FRENCH "masked=\"yes\" hex=\"%02d%02d\""), i, 1 + i % 12, 2 + i / 12);
+	struct scenario *s = read_all(buf_text(&units), &e);
+	ck_assert_msg(s != NULL, "%s", e.text);
+	scenario_free(s);
+	buf_adds(&units, "<dummy id=\"d\" seat=\"fr\" hex=\"0612\"/>");
+	ck_assert_ptr_null(read_all(buf_text(&units), &e));
+	ck_assert_msg(strstr(e.text, "may need more than 100 masks"), "%s", e.text);
+	buf_free(&units);
+}
+END_TEST
+
 /* ---- chances ---- */
 
 enum { DUELS = 200000 };
@@ -857,6 +874,7 @@ int main(int argc, char **argv)
 	tcase_add_loop_test(t, lines_touch_what_they_should, 0, sizeof lines / sizeof *lines);
 	tcase_add_loop_test(t, lines_are_the_same_both_ways, 0, 11);
 	tcase_add_loop_test(t, scenarios_are_judged, 0, sizeof scenarios / sizeof *scenarios);
+	tcase_add_test(t, masks_have_their_limit);
 	tcase_add_test(t, chances_of_fire_and_morale);
 	tcase_add_test(t, chances_of_melee);
 	tcase_add_test(t, verbose_tells_points_and_sums);

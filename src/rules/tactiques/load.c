@@ -587,6 +587,9 @@ static void add_companies(struct loading *in, const struct element *e)
 	struct tac_setup *s = in->setup;
 	int seat = element_seat(e, "seat", in->setup, in->errors);
 	int n = element_int(e, "companies", 0, 0, 30, in->errors);
+	if (s->n_units + n > TAC_UNITS)
+		setup_error(in->errors, e, "has companies for which there is no room: %d units and companies are the most",
+			    TAC_UNITS);
 	for (int i = 1; i <= n && seat != VALUE_NONE && s->n_units < TAC_UNITS; i++) {
 		struct tac_unit_setup *u = &s->unit[s->n_units];
 		*u = (struct tac_unit_setup){.seat = (int8_t)seat, .company = true, .increments = 1, .twin = VALUE_NONE,
@@ -868,6 +871,23 @@ static void check_places(struct loading *in)
 	}
 }
 
+/* Each masked unit may come to lie in two hexes, and a company under its mask in one. */
+static void check_masks(struct loading *in)
+{
+	for (int seat = 0; seat < 2; seat++) {
+		int n = 0;
+		for (int u = 0; u < in->setup->n_units; u++)
+			if (in->setup->unit[u].seat == seat)
+				n += in->setup->unit[u].company ? 1 : 2 * in->state->unit[u].masked;
+		for (int d = 0; d < in->setup->n_dummies; d++)
+			n += in->setup->dummy[d].seat == seat;
+		if (n > TAC_MASKS)
+			setup_error(in->errors, in->scenario,
+				    "masked units (two hexes each), companies and dummies of \"%s\" may need more than %d masks",
+				    in->setup->head.seat[seat].id, TAC_MASKS);
+	}
+}
+
 void tac_load(const struct element *scenario, void *setup, void *state, struct setup_errors *errors)
 {
 	struct loading in = {setup, state, errors, scenario, VALUE_NONE};
@@ -910,6 +930,7 @@ void tac_load(const struct element *scenario, void *setup, void *state, struct s
 	if (errors->n)
 		return;
 	check_places(&in);
+	check_masks(&in);
 	tac_note_masks(s, state);
 	tac_look_beneath(s, state);
 }

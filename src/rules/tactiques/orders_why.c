@@ -128,7 +128,7 @@ void tac_why_no_order(struct tac_binding *b, const struct order_line *l, const s
 {
 	struct reason r = reason_for(b, l, step, VALUE_NONE);
 	const struct tac_leader *n = &b->at.s->leader[leader];
-	int own = tac_commands(b->at, leader);
+	int own = tac_commands(b->at, leader), head = whom == VALUE_NONE ? whom : b->at.s->command[whom].leader;
 	b->leader = leader;
 	if (!tac_leads(b->at.s, leader) || own == VALUE_NONE)
 		because(&r, false, "he leads nobody now");
@@ -142,7 +142,7 @@ void tac_why_no_order(struct tac_binding *b, const struct order_line *l, const s
 		because(&r, false, "he issues as many orders as his rating, and no more (TN 9.2)");
 	else if (order != VALUE_NONE)
 		why_not_that(&r, leader, whom, order);
-	else if (!b->at.s->leader[b->at.s->command[whom].leader].paralysed)
+	else if (head == VALUE_NONE || !b->at.s->leader[head].paralysed)
 		because(&r, false, "he is not paralysed (TN 9.31)");
 	else
 		why_no_chain(&r, leader, whom);
