@@ -352,7 +352,7 @@ static const char *unit_named(const struct session *s, const char *name)
 {
 	const struct system *sys = s->game->sys;
 	const char *id = NULL;
-	for (int seat = 0; !id && seat < game_seats(s->game); seat++)
+	for (int seat = 0; sys->named && !id && seat < game_seats(s->game); seat++)
 		id = sys->named(s->game->scenario->setup, seat, name);
 	return id;
 }
@@ -370,10 +370,12 @@ static enum err act_map(struct session *s, unsigned line, const char *args, bool
 	if (*args && !s->game->sys->arcs)
 		session_say(s, line, ORDER_REMARK, "MAP stands alone here: nothing of it can be asked for by name.");
 	while ((word = strsep(&rest, " \t,\""))) {
+		if (!*word)
+			continue;
 		const char *id = strcasecmp(word, "all") ? unit_named(s, word) : "all";
 		if (id)
 			buf_addf(&arcs, "%s%s", arcs.len ? " " : "", id);
-		else if (*word)
+		else
 			session_say(s, line, ORDER_REMARK, "There is no unit \"%s\" whose arc could be drawn.", word);
 	}
 	buf_addf(&s->understood, "<arcs units=\"%s\"/>", buf_text(&arcs));

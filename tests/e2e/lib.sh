@@ -7,7 +7,7 @@ LC_ALL=C
 export LC_ALL
 top=$(cd "${TOP:-${srcdir:-.}}" && pwd)
 here=$top/tests/e2e
-program=${ESTAFETTE_PROGRAM:-${BUILD:-$(pwd)}/estafette}
+real=${ESTAFETTE_PROGRAM:-${BUILD:-$(pwd)}/estafette}
 program_test=${ESTAFETTE_TEST_PROGRAM:-${BUILD:-$(pwd)}/estafette-test}
 ESTAFETTE_DATA=${ESTAFETTE_DATA:-$top}
 export ESTAFETTE_DATA
@@ -20,16 +20,30 @@ skip_all() { echo "1..0 # SKIP $*"; exit 0; }
 for tool in sqlite3 python3; do
 	command -v $tool >/dev/null 2>&1 || skip_all "no $tool"
 done
-[ -x "$program" ] || { echo "Bail out! no program $program"; exit 99; }
+[ -x "$real" ] || { echo "Bail out! no program $real"; exit 99; }
 
 work=$(mktemp -d "${TMPDIR:-/tmp}/e2e.XXXXXX") || exit 99
 trap 'rm -rf "$work"' EXIT
 trap 'exit 99' INT TERM HUP
 
-LSAN_OPTIONS=${LSAN_OPTIONS:+$LSAN_OPTIONS:}print_suppressions=0
-export LSAN_OPTIONS
+LSAN_OPTIONS=${LSAN_OPTIONS:+$LSAN_OPTIONS:}print_suppressions=0:exitcode=134
+ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}exitcode=134
+UBSAN_OPTIONS=${UBSAN_OPTIONS:+$UBSAN_OPTIONS:}exitcode=134
+export LSAN_OPTIONS ASAN_OPTIONS UBSAN_OPTIONS
 sanitized=no
-grep __asan_init "$program" >/dev/null 2>&1 && sanitized=yes
+grep __asan_init "$real" >/dev/null 2>&1 && sanitized=yes
+
+# The program, watched: no test passes, whatever it looks at, if the program dies of a signal or of
+# a sanitizer.  What is to be killed, or runs beside the test, is called by its own name: $real.
+program=$work/estafette
+cat >"$program" <<END
+#!/bin/sh
+"$real" "\$@"
+status=\$?
+[ \$status -lt 128 ] || echo "status \$status: \$*" >>"$work/died"
+exit \$status
+END
+chmod +x "$program"
 
 # ---- results ----
 
@@ -72,7 +86,13 @@ hasnt() { # NAME FILE PATTERN
 	result "$1"
 	[ -s "$work/.hasnt" ] && head -5 "$work/.hasnt" | sed 's/^/#   found: /'
 }
-finish() { echo "1..$count"; exit 0; }
+finish() {
+	[ ! -s "$work/died" ]
+	result "the program never died"
+	[ ! -s "$work/died" ] || sed 's/^/#   /' "$work/died"
+	echo "1..$count"
+	exit 0
+}
 
 # ---- sites ----
 
