@@ -1,21 +1,20 @@
 <?xml version="1.0" encoding="UTF-8"?>
 <!-- One turn of the index page: the <turn> of index.xsl, made from the public record, and
-     with all=yes the attributes and sides of its <game> around the text #TURNS#. -->
+     with about=yes what its <game> tells before the turns. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
 
 <xsl:import href="content.xsl"/>
 <xsl:output method="xml" encoding="UTF-8" omit-xml-declaration="yes" indent="no"/>
 
-<xsl:param name="all" select="'no'"/>
+<xsl:param name="about" select="'no'"/>
 <xsl:param name="file" select="''"/>
 
 <xsl:template match="/">
   <xsl:choose>
-    <xsl:when test="$all = 'yes'">
-      <game id="{$rec/@game}" title="{$rec/@title}" system="{$rec/@system}" when="{$rec/setup/scenario/@when}">
+    <xsl:when test="$about = 'yes'">
+      <about id="{$rec/@game}" title="{$rec/@title}" system="{$rec/@system}" when="{$rec/setup/scenario/@when}">
         <xsl:for-each select="$rec/players/player"><side name="{@name}" person="{@person}" banners="{@banners}" wanted="{@wanted}"/></xsl:for-each>
-        <xsl:text>#TURNS#</xsl:text>
-      </game>
+      </about>
     </xsl:when>
     <xsl:otherwise>
       <turn n="{$rec/@turn}" map="{$file}.svg" svg="{$file}.svg" report="{$file}.html" record="{$file}.xml">

@@ -3,8 +3,10 @@
      No script; pictures and pages stand beside it.  Input:
 
        <games title="…">
-         <game id="…" title="…" system="…" when="…" result="…">
-           <side name="…" person="…" banners="…" wanted="…"/>
+         <game>
+           <about id="…" title="…" system="…" when="…" result="…">
+             <side name="…" person="…" banners="…" wanted="…"/>
+           </about>
            <turn n="6" map="turn-06.png" svg="…" report="turn-06.html" record="…"
                  title="…"><summary>…</summary></turn>
            <file name="…" href="…"/>
@@ -47,7 +49,7 @@ figcaption a{margin-right:1.2em}
         <h1><xsl:value-of select="games/@title"/><xsl:if test="not(games/@title)">Estafette</xsl:if></h1>
         <p class="soft">Napoleonic battles by mail, turn by turn</p>
         <xsl:if test="count(games/game) &gt; 1">
-          <nav><xsl:for-each select="games/game"><a href="#{@id}"><xsl:value-of select="@title"/></a></xsl:for-each></nav>
+          <nav><xsl:for-each select="games/game"><a href="#{about/@id}"><xsl:value-of select="about/@title"/></a></xsl:for-each></nav>
         </xsl:if>
         <xsl:apply-templates select="games/game"/>
       </main>
@@ -56,20 +58,20 @@ figcaption a{margin-right:1.2em}
 </xsl:template>
 
 <xsl:template match="game">
-  <section id="{@id}">
-    <h2><xsl:value-of select="@title"/></h2>
+  <section id="{about/@id}">
+    <h2><xsl:value-of select="about/@title"/></h2>
     <p class="sides">
-      <xsl:if test="@when != ''"><i><xsl:value-of select="concat(@when, '. ')"/></i></xsl:if>
-      <xsl:for-each select="side">
+      <xsl:if test="about/@when != ''"><i><xsl:value-of select="concat(about/@when, '. ')"/></i></xsl:if>
+      <xsl:for-each select="about/side">
         <xsl:value-of select="@name"/>
         <xsl:if test="@person != ''"><xsl:value-of select="concat(' (', @person, ')')"/></xsl:if>
         <xsl:if test="@banners"><xsl:value-of select="concat(' ', @banners, ' of ', @wanted)"/></xsl:if>
         <xsl:choose><xsl:when test="position() = last()">. </xsl:when><xsl:otherwise>, </xsl:otherwise></xsl:choose>
       </xsl:for-each>
-      <b><xsl:value-of select="@result"/></b>
+      <b><xsl:value-of select="about/@result"/></b>
     </p>
     <nav>
-      <xsl:for-each select="turn"><a href="#{../@id}-t{@n}"><xsl:value-of select="@n"/></a></xsl:for-each>
+      <xsl:for-each select="turn"><a href="#{../about/@id}-t{@n}"><xsl:value-of select="@n"/></a></xsl:for-each>
       <xsl:for-each select="file"><xsl:call-template name="link"><xsl:with-param name="to" select="@href"/><xsl:with-param name="text" select="@name"/></xsl:call-template></xsl:for-each>
     </nav>
     <xsl:apply-templates select="turn"/>
@@ -77,7 +79,7 @@ figcaption a{margin-right:1.2em}
 </xsl:template>
 
 <xsl:template match="turn">
-  <article id="{../@id}-t{@n}">
+  <article id="{../about/@id}-t{@n}">
     <h3>Turn <xsl:value-of select="@n"/><xsl:if test="@title != ''"><xsl:value-of select="concat(': ', @title)"/></xsl:if></h3>
     <p><xsl:value-of select="normalize-space(concat(@summary, ' ', summary))"/></p>
     <figure>

@@ -865,6 +865,7 @@
     <xsl:when test="$over"><xsl:value-of select="concat('The end, turn ', $rec/@turn)"/></xsl:when>
     <xsl:when test="$mail/@kind = 'notice' and $mail/@turn = ''">Mail</xsl:when>
     <xsl:when test="$mail/@kind = 'stranger'">Your mail</xsl:when>
+    <xsl:when test="$mail/@kind = 'aside'">Your mail could not be read</xsl:when>
     <xsl:otherwise>
       <xsl:value-of select="concat('Turn ', $ask-turn)"/>
       <xsl:choose>
@@ -1305,6 +1306,7 @@
   <xsl:choose>
     <xsl:when test="$mail/@kind = 'notice'">. This is a message to the moderator of the site.</xsl:when>
     <xsl:when test="$mail/@kind = 'stranger'">. This answer was written by a program; nobody has read your mail.</xsl:when>
+    <xsl:when test="$mail/@kind = 'aside'">. This answer was written by a program.</xsl:when>
     <xsl:otherwise>. HELP on a line of its own lists all commands; SEED and a word of yours puts that word into the dice.</xsl:otherwise>
   </xsl:choose>
 </xsl:template>

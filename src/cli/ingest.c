@@ -45,9 +45,14 @@ static enum err keep_aside(const struct site *site, const struct buf *raw, const
 static enum err take(struct site *site, struct mail_parser *parser, const struct buf *raw,
 		     struct error *e)
 {
-	enum receive_result result;
+	enum receive_result result = RECEIVE_TAKEN;
 	char reason[SITE_TEXT] = "";
-	enum err r = receive_mail(site, parser, raw->data ? raw->data : "", raw->len, &result, reason, e);
+	const char *bytes = raw->data ? raw->data : "";
+	uint8_t h[HASH_BYTES];
+	char name[HASH_HEX];
+	hash_bytes(h, NULL, bytes, raw->len);
+	hash_hex(name, h);
+	enum err r = receive_carefully(site, parser, name, bytes, raw->len, &result, reason, e);
 	if (!r && result == RECEIVE_FAILED)
 		r = keep_aside(site, raw, reason, e);
 	return r;

@@ -691,7 +691,7 @@ static enum err greet_stranger(struct session *s, const char **what, struct erro
 	if (r || n || enough)
 		return r;
 	*what = "stranger: answered";
-	return site_answer_stranger(s->site, from, s->mail->message_id,
+	return site_answer(s->site, "stranger", from, s->mail->message_id,
 				    "This address belongs to a program that runs games by mail. Your address "
 				    "plays in none of them, so nothing was done.\n\nIf you play from another "
 				    "address, write from that one, as a reply to the newest mail of your game. "

@@ -8,6 +8,7 @@
 #include "game/game.h"
 #include "mail/source.h"
 #include "post/post.h"
+#include "site/attempt.h"
 
 #include <systemd/sd-daemon.h>
 #include <time.h>
@@ -81,8 +82,8 @@ static enum err take_one(struct daemon *d, const char *id, bool *wait, struct er
 		snprintf(reason, sizeof reason, "%.250s", e->text);
 		r = ERR_NONE;
 	} else if (!r) {
-		r = receive_mail(&d->p->site, d->parser, raw.data ? raw.data : "", raw.len, &result,
-				 reason, e);
+		r = receive_carefully(&d->p->site, d->parser, id, raw.data ? raw.data : "", raw.len, &result,
+				      reason, e);
 		*wait = r == ERR_TEMP;
 	}
 	buf_free(&raw);
@@ -153,6 +154,31 @@ static enum err hold_one(struct site *site, const char *name, const char *why, s
 	return r;
 }
 
+/* Does the clock's or the upgrade's work on a game.  One that cannot be gone on with is held; so is
+ * one that the program has died of twice.  *waits: for a reason that may pass. */
+static enum err try_game(struct daemon *d, const char *kind, const char *name,
+			 enum err (*act)(struct game *g, struct error *e), bool *waits, struct error *e)
+{
+	struct site *site = &d->p->site;
+	struct arena *arena = arena_new();
+	struct error why = ERROR_INIT;
+	struct attempt a;
+	enum err r = ERR_NONE, bad = attempt_begin(site, kind, name, &a, &why);
+	if (!bad && attempt_spent(&a))
+		bad = error_set(&why, ERR_BUG, "%s: %s", kind, attempt_reason(&a, arena));
+	else if (!bad)
+		bad = with_game(site, name, act, &why);
+	if (bad)
+		log_line(LOG_ERROR, "game-trouble", "%s of %s: %s", kind, name, why.text);
+	*waits |= bad == ERR_TEMP;
+	if (bad && bad != ERR_TEMP)
+		r = hold_one(site, name, why.text, e);
+	if (!r)
+		attempt_end(&a);
+	arena_free(arena);
+	return r;
+}
+
 /* Running games of other rules go on if their turn goes the same way, or are held, before any
  * mail is read. */
 static bool take_over(struct daemon *d)
@@ -161,19 +187,14 @@ static bool take_over(struct daemon *d)
 	struct error e = ERROR_INIT;
 	const char **names;
 	size_t n = 0;
+	bool waits = false; /* what waits is tried again when the game is loaded next */
 	enum err r = store_game_names(d->p->site.store, a, &names, &n, &e);
 	for (size_t i = 0; !r && i < n; i++) {
 		struct store_game row;
-		struct error why = ERROR_INIT;
 		r = store_game_get(d->p->site.store, names[i], a, &row, &e);
 		const struct system *sys = r ? NULL : scenario_system(row.system);
-		if (!sys || strcmp(row.status, "running") || row.rules == (int64_t)sys->rules)
-			continue;
-		enum err bad = with_game(&d->p->site, names[i], NULL, &why);
-		if (bad)
-			log_line(LOG_ERROR, "game-held", "%s: %s", names[i], why.text);
-		if (bad && bad != ERR_TEMP)
-			r = hold_one(&d->p->site, names[i], why.text, &e);
+		if (sys && !strcmp(row.status, "running") && row.rules != (int64_t)sys->rules)
+			r = try_game(d, "upgrade", names[i], NULL, &waits, &e);
 	}
 	if (r)
 		log_line(LOG_ERROR, "store", "games of other rules: %s", e.text);
@@ -182,18 +203,12 @@ static bool take_over(struct daemon *d)
 }
 
 /* The clock has something to say to these games. */
-static enum err ring(struct daemon *d, const char **names, size_t n,
-		     enum err (*act)(struct game *g, struct error *e), struct error *e)
+static enum err ring(struct daemon *d, const char *kind, const char **names, size_t n,
+		     enum err (*act)(struct game *g, struct error *e), bool *waits, struct error *e)
 {
 	enum err r = ERR_NONE;
-	for (size_t i = 0; !r && i < n && alive(d); i++) {
-		struct error why = ERROR_INIT;
-		enum err bad = with_game(&d->p->site, names[i], act, &why);
-		if (bad)
-			log_line(LOG_ERROR, "deadline-waits", "deadline of %s: %s", names[i], why.text);
-		if (bad && bad != ERR_TEMP)
-			r = hold_one(&d->p->site, names[i], why.text, e);
-	}
+	for (size_t i = 0; !r && i < n && alive(d); i++)
+		r = try_game(d, kind, names[i], act, waits, e);
 	return r;
 }
 
@@ -204,17 +219,18 @@ static bool deadlines(struct daemon *d)
 	struct site *s = &d->p->site;
 	const char **names;
 	size_t n = 0;
+	bool waits = false;
 	enum err r = store_game_due(s->store, clock_now(), a, &names, &n, &e);
 	if (!r)
-		r = ring(d, names, n, game_deadline, &e);
+		r = ring(d, "deadline", names, n, game_deadline, &waits, &e);
 	if (!r && s->reminder)
 		r = store_game_near(s->store, clock_now(), s->reminder, a, &names, &n, &e);
 	if (!r && s->reminder)
-		r = ring(d, names, n, game_remind, &e);
+		r = ring(d, "reminder", names, n, game_remind, &waits, &e);
 	if (r)
 		log_line(LOG_ERROR, "store", "deadlines: %s", e.text);
 	arena_free(a);
-	return !r;
+	return !r && !waits;
 }
 
 /* ---- rounds ---- */

@@ -37,11 +37,11 @@ enum err site_notice(struct site *s, const char *game, int64_t turn, const char 
 	return site_is_set(s->moderator) ? queue(s, &n, e) : ERR_NONE;
 }
 
-enum err site_answer_stranger(struct site *s, const char *to, const char *reply, const char *text,
-			      struct error *e)
+enum err site_answer(struct site *s, const char *kind, const char *to, const char *reply, const char *text,
+		     struct error *e)
 {
 	char key[2 * SITE_TEXT];
-	snprintf(key, sizeof key, "stranger/%.254s/%lld", to, (long long)clock_now());
-	struct notice n = {"stranger", "", to, key, reply, text, -1};
+	snprintf(key, sizeof key, "%s/%.254s/%lld", kind, to, (long long)clock_now());
+	struct notice n = {kind, "", to, key, reply, text, -1};
 	return queue(s, &n, e);
 }

@@ -88,9 +88,11 @@ enum err site_address_works(struct site *s, const char *address, struct error *e
  * unique.  game: the one it is about, "" for the site as a whole; turn: -1 for none. */
 enum err site_notice(struct site *s, const char *game, int64_t turn, const char *key,
 		     const char *text, struct error *e) MUST_USE;
-/* The one polite answer a stranger gets; reply: the Message-ID of what is answered, or NULL. */
-enum err site_answer_stranger(struct site *s, const char *to, const char *reply, const char *text,
-			      struct error *e) MUST_USE;
+/* Queues an answer that belongs to no seat: kind "stranger", the one polite answer a stranger gets, or
+ * "aside", to the writer of a mail that was put aside.  reply: the Message-ID of what is answered, or
+ * NULL. */
+enum err site_answer(struct site *s, const char *kind, const char *to, const char *reply, const char *text,
+		     struct error *e) MUST_USE;
 /* Is the value of a key given?  "-" stands for none. */
 bool site_is_set(const char *value);
 /* A Message-ID without brackets, derived so that a resend has the same. */

@@ -340,7 +340,9 @@ enum err store_status(struct store *s, struct arena *a, struct store_count **out
 			     "SELECT 'mails in: '||what, count(*) FROM inbox GROUP BY what UNION ALL "
 			     "SELECT 'mails out: '||state, count(*) FROM outbox GROUP BY state UNION ALL "
 			     "SELECT 'sending paused', tries FROM pause UNION ALL "
-			     "SELECT 'turn records', count(*) FROM record WHERE viewer='full'",
+			     "SELECT 'turn records', count(*) FROM record WHERE viewer='full' UNION ALL "
+			     "SELECT 'games with records not written', count(DISTINCT game) FROM record "
+			     "WHERE written<=0 HAVING count(*)>0",
 			     "");
 	COLLECT(q, struct store_count, out, n, e, {db_text(&q, 0), db_number(&q, 1)});
 	return q.result;

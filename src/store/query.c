@@ -5,8 +5,9 @@
 enum err db_fault(struct store *s, struct error *e, const char *what)
 {
 	int code = sqlite3_errcode(s->db);
-	bool bug = code == SQLITE_CORRUPT || code == SQLITE_NOTADB || code == SQLITE_MISUSE ||
-		   code == SQLITE_CONSTRAINT || code == SQLITE_ERROR || code == SQLITE_RANGE;
+	/* A damaged database is nobody's fault who writes a mail: everything waits for it. */
+	bool bug = code == SQLITE_MISUSE || code == SQLITE_CONSTRAINT || code == SQLITE_ERROR ||
+		   code == SQLITE_RANGE;
 	return error_set(e, bug ? ERR_BUG : ERR_TEMP, "database: %.80s: %s", what,
 			 sqlite3_errmsg(s->db));
 }

@@ -1,4 +1,4 @@
-PRAGMA user_version = 5;
+PRAGMA user_version = 6;
 CREATE TABLE game (
   name TEXT PRIMARY KEY, title TEXT NOT NULL, system TEXT NOT NULL, scenario TEXT NOT NULL,
   status TEXT NOT NULL, why TEXT NOT NULL, reactions TEXT NOT NULL,
@@ -39,7 +39,7 @@ CREATE INDEX ledger_turn ON ledger (game, turn);
 CREATE TABLE record (
   game TEXT NOT NULL, turn INTEGER NOT NULL, viewer TEXT NOT NULL, bytes BLOB NOT NULL,
   digest TEXT NOT NULL, written INTEGER NOT NULL, PRIMARY KEY (game, turn, viewer));
-CREATE INDEX record_unwritten ON record (written) WHERE written = 0;
+CREATE INDEX record_unwritten ON record (game) WHERE written <= 0;
 CREATE TABLE inbox (
   message_id TEXT NOT NULL, recipient TEXT NOT NULL, digest TEXT NOT NULL,
   at INTEGER NOT NULL, what TEXT NOT NULL, PRIMARY KEY (message_id, recipient, digest)) WITHOUT ROWID;

@@ -1,7 +1,7 @@
 #include "base/file.h"
 #include "store/store_private.h"
 
-enum { BUSY_MS = 5000, VERSION = 5 };
+enum { BUSY_MS = 5000, VERSION = 6 };
 
 static const char schema[] =
 #include "store/schema.inc"
@@ -31,6 +31,9 @@ static const char *const upgrades[VERSION] = {
 	      "  server TEXT PRIMARY KEY, good INTEGER NOT NULL, tried INTEGER NOT NULL,"
 	      "  note TEXT NOT NULL) WITHOUT ROWID;"
 	      "PRAGMA user_version = 5",
+	[5] = "DROP INDEX record_unwritten;"
+	      "CREATE INDEX record_unwritten ON record (game) WHERE written <= 0;"
+	      "PRAGMA user_version = 6",
 };
 
 static enum err plain(struct store *s, const char *sql, struct error *e)
@@ -446,16 +449,32 @@ enum err store_record_prev(struct store *s, const char *game, int64_t turn, cons
 	return q.result;
 }
 
-enum err store_record_unwritten(struct store *s, size_t max, struct arena *a,
+/* record.written: 1 if it is, else minus the time from which it is to be tried. */
+enum err store_games_unwritten(struct store *s, int64_t now, struct arena *a, const char ***out, size_t *n,
+			       struct error *e)
+{
+	struct query q = db_ask(s, a,
+			     "SELECT game FROM record WHERE written<=0 AND -written<=? GROUP BY game "
+			     "ORDER BY min(rowid)",
+			     "i", now);
+	COLLECT(q, const char *, out, n, e, db_text(&q, 0));
+	return q.result;
+}
+
+enum err store_record_unwritten(struct store *s, const char *game, struct arena *a,
 				struct store_record **out, size_t *n, struct error *e)
 {
 	struct query q = db_ask(s, a,
-			     "SELECT game,viewer,turn,bytes FROM record WHERE written=0 "
-			     "ORDER BY rowid LIMIT ?",
-			     "i", (int64_t)max);
+			     "SELECT viewer,turn FROM record WHERE game=? AND written<=0 ORDER BY rowid",
+			     "s", game);
 	COLLECT(q, struct store_record, out, n, e,
-		{db_text(&q, 0), db_text(&q, 1), db_number(&q, 2), db_blob(&q, 3)});
+		{game, db_text(&q, 0), db_number(&q, 1), {"", 0}});
 	return q.result;
+}
+
+enum err store_record_put_off(struct store *s, const char *game, int64_t until, struct error *e)
+{
+	return db_run(s, e, "UPDATE record SET written=-? WHERE game=? AND written<=0", "is", until, game);
 }
 
 enum err store_record_digests(struct store *s, const char *game, struct arena *a,

@@ -144,9 +144,15 @@ struct store_record {
 	int64_t turn;
 	struct slice bytes;
 };
-/* Records not yet written to files, oldest first; at most max. */
-enum err store_record_unwritten(struct store *s, size_t max, struct arena *a,
+/* Names of the games of which records are to be written to files by now, those that wait longest
+ * first. */
+enum err store_games_unwritten(struct store *s, int64_t now, struct arena *a, const char ***out, size_t *n,
+			       struct error *e) MUST_USE;
+/* Records of the game that are not written yet, oldest first, without their bytes. */
+enum err store_record_unwritten(struct store *s, const char *game, struct arena *a,
 				struct store_record **out, size_t *n, struct error *e) MUST_USE;
+/* They are not tried before that time. */
+enum err store_record_put_off(struct store *s, const char *game, int64_t until, struct error *e) MUST_USE;
 /* Every record of a game, by viewer and turn; bytes holds the digest in hex alone. */
 enum err store_record_digests(struct store *s, const char *game, struct arena *a,
 			      struct store_record **out, size_t *n, struct error *e) MUST_USE;
