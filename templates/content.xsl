@@ -35,12 +35,14 @@
     <title>
       <xsl:choose>
         <xsl:when test="$rec"><xsl:value-of select="$rec/@title"/></xsl:when>
+        <xsl:when test="$mail/deal"><xsl:value-of select="$mail/deal/@title"/></xsl:when>
         <xsl:when test="$game = 'site'"><xsl:call-template name="say-subject"/></xsl:when>
         <xsl:otherwise><xsl:value-of select="$game"/></xsl:otherwise>
       </xsl:choose>
     </title>
     <xsl:if test="$rec"><kicker><xsl:call-template name="say-kicker"/></kicker></xsl:if>
     <xsl:choose>
+      <xsl:when test="$kind = 'words'"><xsl:call-template name="words-mail"/></xsl:when>
       <xsl:when test="$kind = 'welcome'"><xsl:call-template name="welcome"/></xsl:when>
       <xsl:when test="$kind = 'receipt'"><xsl:call-template name="receipt"/></xsl:when>
       <xsl:when test="$kind = 'question'"><xsl:call-template name="question-mail"/></xsl:when>
@@ -82,6 +84,15 @@
   <xsl:call-template name="hand"/>
   <xsl:call-template name="doctrine"/>
   <xsl:call-template name="form"/>
+</xsl:template>
+
+<xsl:template name="words-mail">
+  <box tone="due"><p><xsl:call-template name="say-give-word"/></p></box>
+  <p><xsl:call-template name="say-deal"/></p>
+  <p><xsl:call-template name="say-why-word"/></p>
+  <h><xsl:value-of select="$w-envelope"/></h>
+  <xsl:call-template name="say-envelope"/>
+  <xsl:for-each select="$mail/deal/commitment"><xsl:call-template name="hash"/></xsl:for-each>
 </xsl:template>
 
 <xsl:template name="welcome">
@@ -606,10 +617,12 @@
   <xsl:call-template name="hashes"/>
 </xsl:template>
 
+<xsl:template name="hash"><!-- the context is a commitment or what opens it -->
+  <hash><xsl:attribute name="label"><xsl:call-template name="w-proof-kind"><xsl:with-param name="node" select="."/></xsl:call-template></xsl:attribute><xsl:value-of select="normalize-space(.)"/></hash>
+</xsl:template>
+
 <xsl:template name="hashes">
-  <xsl:for-each select="$rec/dice/commitment | $rec/dice/reveal">
-    <hash><xsl:attribute name="label"><xsl:call-template name="w-proof-kind"><xsl:with-param name="node" select="."/></xsl:call-template></xsl:attribute><xsl:value-of select="normalize-space(.)"/></hash>
-  </xsl:for-each>
+  <xsl:for-each select="$rec/dice/commitment | $rec/dice/reveal"><xsl:call-template name="hash"/></xsl:for-each>
   <xsl:if test="$rec/dice/@seeds"><hash label="{$w-seeds}"><xsl:value-of select="$rec/dice/@seeds"/></hash></xsl:if>
   <xsl:if test="string-length($rec/@prev) &gt; 1"><hash label="{$w-prev}"><xsl:value-of select="$rec/@prev"/></hash></xsl:if>
   <xsl:if test="$rec/seal"><hash label="{$w-seal}"><xsl:value-of select="normalize-space($rec/seal)"/></hash></xsl:if>

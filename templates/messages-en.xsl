@@ -864,7 +864,9 @@
   <xsl:choose>
     <xsl:when test="$over"><xsl:value-of select="concat('The end, turn ', $rec/@turn)"/></xsl:when>
     <xsl:when test="$mail/@kind = 'notice' and $mail/@turn = ''">Mail</xsl:when>
+    <xsl:when test="$mail/@kind = 'words'">Your word for the dice</xsl:when>
     <xsl:when test="$mail/@kind = 'stranger'">Your mail</xsl:when>
+    <xsl:when test="$mail/@deal = 'before'">Before the deal</xsl:when>
     <xsl:when test="$mail/@kind = 'aside'">Your mail could not be read</xsl:when>
     <xsl:otherwise>
       <xsl:value-of select="concat('Turn ', $ask-turn)"/>
@@ -1273,6 +1275,20 @@
   <p>A receipt says at once how every line was read<xsl:if test="not($table)"> and draws it on the <xsl:choose><xsl:when test="$stacks">table</xsl:when><xsl:otherwise>map</xsl:otherwise></xsl:choose></xsl:if>. Orders can be changed until they run; a typing error never loses a turn.</p>
   <p>HELP as the only line of a reply brings the list of commands and of the words that orders are made of.</p>
 </xsl:template>
+<!-- Before the deal -->
+<xsl:template name="say-give-word">Reply with one line: SEED and a word of your own, such as SEED tulip. The game begins when all have answered, or <xsl:value-of select="$until"/>.</xsl:template>
+<xsl:template name="say-deal">
+  <xsl:value-of select="concat('A game of ', $mail/deal/@system, ' is about to begin: ')"/>
+  <xsl:for-each select="$mail/deal/player">
+    <xsl:if test="position() &gt; 1"><xsl:choose><xsl:when test="position() = last()"> and </xsl:when><xsl:otherwise>, </xsl:otherwise></xsl:choose></xsl:if>
+    <xsl:choose>
+      <xsl:when test="@seat = $mail/@seat">you have the <xsl:value-of select="@name"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="concat(@person, ' has the ', @name)"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:for-each>
+  <xsl:text>. The map, your side and how to play come with the next mail.</xsl:text>
+</xsl:template>
+<xsl:template name="say-why-word">Your word is mixed into every card that is dealt and every die of the game, from the very first. The numbers below were fixed before anybody could know it; so not even the owner of this server can have dealt until he liked the cards. Any word will do (1 to 40 letters a to z, digits, hyphens); you need not remember it. SEED NONE says that you give none and need not be waited for.</xsl:template>
 <xsl:template name="say-envelope">
   <p>The dice of every turn of this game have been rolled already and lie in sealed envelopes; the two long numbers below are photographs of those envelopes, taken before anybody moved. When a turn ends its envelope is opened in the report, so anyone can see that the dice used are the ones that were inside, and nobody, not even the owner of this server, can have swapped them.</p>
 </xsl:template>

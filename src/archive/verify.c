@@ -320,6 +320,11 @@ static void replay(struct check *c, const struct paper *prev, const struct paper
 			c->path, attr(p->root, "rules"), c->scenario->sys->rules);
 		return;
 	}
+	if (*attr(p->root, "seam")) {
+		fprintf(c->out, "%s: made by rules %s, but by %s, so it is not replayed\n", c->path,
+			attr(p->root, "rules"), attr(p->root, "seam"));
+		return;
+	}
 	if (link_of(c, attr(p->root, "game"), element_child(p->root, "dice"), link))
 		again.link = link;
 	if (replay_turn(&again, &run, &end, &e)) {

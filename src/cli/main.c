@@ -11,11 +11,11 @@
 const struct subcommand subcommands[] = {
 	{"init", cli_init, "init [--name NAME] --address ROBOT@HOST FOLDER", "make a site"},
 	{"new", cli_new, "new [--site FOLDER] [--hours N] [--reactions decide|ask] [--window ahead|wait] "
-			 "[--grid N] [--switch NAME=VALUE] NAME SCENARIO SEAT=\"PERSON <ADDRESS>\" ...",
+			 "[--grid N] [--switch NAME=VALUE] [--words N | --now] NAME SCENARIO SEAT=\"PERSON <ADDRESS>\" ...",
 	 "start a game from a scenario"},
 	{"run", cli_run, "run [--site FOLDER] [--once]", "read mail, play, write; for ever or once"},
 	{"ingest", cli_ingest, "ingest [--site FOLDER]", "take one message from standard input"},
-	{"resume", cli_resume, "resume [--site FOLDER] GAME", "let a held game go on"},
+	{"resume", cli_resume, "resume [--site FOLDER] [--keep] GAME", "let a held game go on"},
 	{"seat", cli_seat, "seat [--site FOLDER] GAME SEAT \"PERSON <ADDRESS>\"",
 	 "give a seat to another player, or another address to its player"},
 	{"unblock", cli_unblock, "unblock [--site FOLDER] ADDRESS",

@@ -55,11 +55,15 @@ static int done(const struct game_start *g)
 	if (g->dice_from)
 		fprintf(stderr, "estafette new: the dice of %s can be foretold: for demonstrations "
 				"only\n", g->name);
-	printf("%s has begun; its players are written to by the next `estafette run`.\n", g->name);
+	if (g->words)
+		printf("%s is made: the next `estafette run` asks its players for a word, and it begins when all "
+		       "have answered, or after %lld hours.\n", g->name, g->words);
+	else
+		printf("%s has begun; its players are written to by the next `estafette run`.\n", g->name);
 	return EX_OK;
 }
 
-enum { SWITCHES = 16 };
+enum { SWITCHES = 16, WORDS_HOURS = 24 };
 
 /* NAME=VALUE */
 static bool read_switch(struct arena *a, const char *text, struct game_switch *out)
@@ -78,8 +82,9 @@ int cli_new(int argc, char **argv)
 		{"reactions", required_argument, NULL, 'r'}, {"at", required_argument, NULL, 't'},
 		{"window", required_argument, NULL, 'w'},    {"grid", required_argument, NULL, 'g'},
 		{"dice-from", required_argument, NULL, 'd'}, {"switch", required_argument, NULL, 'x'},
+		{"words", required_argument, NULL, 'W'},     {"now", no_argument, NULL, 'n'},
 		{NULL, 0, NULL, 0}};
-	struct game_start g = {0};
+	struct game_start g = {.words = WORDS_HOURS};
 	struct game_player players[SEATS_MAX];
 	struct game_switch switches[SWITCHES];
 	struct error e = ERROR_INIT;
@@ -100,6 +105,10 @@ int cli_new(int argc, char **argv)
 			good = good && parse_int(optarg, 1, 24, &g.grid);
 		else if (c == 't')
 			at = optarg;
+		else if (c == 'W')
+			good = good && parse_int(optarg, 1, 2000, &g.words);
+		else if (c == 'n')
+			g.words = 0;
 		else if (c == 'd')
 			g.dice_from = optarg;
 		else if (c == 'x')

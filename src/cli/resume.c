@@ -5,7 +5,7 @@
 #include <sysexits.h>
 
 /* *why: the reason if it is held again, else "". */
-static enum err resume(const char *folder, const char *name, char why[SITE_TEXT], struct error *e)
+static enum err resume(const char *folder, const char *name, bool keep, char why[SITE_TEXT], struct error *e)
 {
 	struct site site;
 	enum err r = site_open(folder, &site, e);
@@ -13,7 +13,7 @@ static enum err resume(const char *folder, const char *name, char why[SITE_TEXT]
 		return r;
 	r = store_begin(site.store, e);
 	if (!r)
-		r = game_resume(&site, name, why, e);
+		r = game_resume(&site, name, keep, why, e);
 	if (r)
 		store_rollback(site.store);
 	else
@@ -26,22 +26,26 @@ int cli_resume(int argc, char **argv)
 {
 	static const struct option longs[] = {{"site", required_argument, NULL, 's'},
 					      {"at", required_argument, NULL, 't'},
+					      {"keep", no_argument, NULL, 'k'},
 					      {NULL, 0, NULL, 0}};
 	struct error e = ERROR_INIT;
 	const char *site = NULL, *at = NULL;
 	char why[SITE_TEXT] = "";
+	bool keep = false;
 	int c;
 	while ((c = getopt_long(argc, argv, "", longs, NULL)) != -1) {
 		if (c == 's')
 			site = optarg;
 		else if (c == 't')
 			at = optarg;
+		else if (c == 'k')
+			keep = true;
 		else
 			return cli_usage("resume");
 	}
 	if (argc - optind != 1 || !cli_clock(at))
 		return cli_usage("resume");
-	if (resume(cli_site(site), argv[optind], why, &e))
+	if (resume(cli_site(site), argv[optind], keep, why, &e))
 		return cli_fail("resume", &e);
 	if (*why) {
 		fprintf(stderr, "estafette resume: %s is held again: %s\n", argv[optind], why);

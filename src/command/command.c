@@ -174,6 +174,28 @@ static enum err act_clear(struct session *s, unsigned line, const char *args, bo
 	return store_orders_put(s->site->store, s->game->row.name, &o, e);
 }
 
+static const char *when_text(struct session *s, int64_t at)
+{
+	char text[CLOCK_TEXT];
+	clock_people(at, text);
+	return arena_strdup(s->arena, text);
+}
+
+/* Before the deal it is an answer to what was asked of all. */
+static void say_seed(struct session *s, unsigned line, bool check, const char *word, bool none)
+{
+	bool early = game_before_deal(s->game);
+	const char *from = early ? "the deal on" : "the next turn that starts";
+	if (none)
+		session_say(s, line, check ? 220 : 200, "No word of yours is in the dice from %s.", from);
+	else
+		session_say(s, line, check ? 220 : 200, "\"%s\" is your word in the dice from %s.", word, from);
+	if (early && !check)
+		session_say(s, line, 220, game_all_words(s->game)
+			    ? "All have answered: the game begins."
+			    : "The game begins when all have answered, or at %s.", when_text(s, s->game->row.deadline));
+}
+
 static enum err act_seed(struct session *s, unsigned line, const char *args, bool check,
 			 struct error *e)
 {
@@ -182,23 +204,26 @@ static enum err act_seed(struct session *s, unsigned line, const char *args, boo
 	snprintf(word, sizeof word, "%.*s", (int)(n < 60 ? n : 60), args);
 	for (char *c = word; *c; c++)
 		*c = (char)(*c >= 'A' && *c <= 'Z' ? *c + 32 : *c);
-	if (!dice_word_valid(word)) {
+	bool none = !strcmp(word, "none") || !strcmp(word, GAME_NO_WORD);
+	if (!none && !dice_word_valid(word)) {
 		session_say(s, line, 520, "A seed word has 1 to 40 letters a-z, digits or hyphens.");
 		return ERR_NONE;
 	}
-	session_say(s, line, check ? 220 : 200,
-		    "\"%s\" is your word in the dice from the next turn that starts.", word);
+	struct store_seat *seat = s->game->seats[s->seat];
+	if (!check)
+		seat->word = !none ? arena_strdup(s->game->arena, word)
+			     : game_before_deal(s->game) ? GAME_NO_WORD : "";
+	say_seed(s, line, check, word, none);
 	if (check)
 		return ERR_NONE;
-	struct store_seat *seat = s->game->seats[s->seat];
-	seat->word = arena_strdup(s->game->arena, word);
 	enum err r = store_seat_put(s->site->store, s->game->row.name, seat, e);
 	if (!r)
 		r = store_ledger_add(s->site->store, s->game->row.name, game_turn(s->game),
-				     &(struct store_entry){"all", "seed word", seat->seat, word,
+				     &(struct store_entry){"all", "seed word", seat->seat, none ? "none" : word,
 							   clock_now()},
 				     e);
 	s->changed = true;
+	s->deal = game_before_deal(s->game) && game_all_words(s->game);
 	return r;
 }
 
@@ -211,13 +236,6 @@ static enum err act_resend(struct session *s, unsigned line, const char *args, b
 	session_say(s, line, 220, "The last report follows in a mail of its own.");
 	s->resend = true;
 	return ERR_NONE;
-}
-
-static const char *when_text(struct session *s, int64_t at)
-{
-	char text[CLOCK_TEXT];
-	clock_people(at, text);
-	return arena_strdup(s->arena, text);
 }
 
 /* "a)", "(a" and quoted words mean the letter or the words. */
@@ -384,22 +402,22 @@ static enum err act_map(struct session *s, unsigned line, const char *args, bool
 }
 
 const struct command commands[] = {
-	{"help", "?", "HELP [code]", "This page, or what a code means.", false, true, 1, act_help},
-	{"orders", NULL, "ORDERS", "Your stored orders.", false, false, 0, act_orders},
-	{"doctrine", NULL, "DOCTRINE", "What your side does of itself.", false, true, 0,
+	{"help", "?", "HELP [code]", "This page, or what a code means.", false, true, true, 1, act_help},
+	{"orders", NULL, "ORDERS", "Your stored orders.", false, false, false, 0, act_orders},
+	{"doctrine", NULL, "DOCTRINE", "What your side does of itself.", false, true, false, 0,
 	 act_doctrine},
 	{"clear", NULL, "CLEAR [unit ...]", "Takes back the stored orders, of some units or all; "
-	 "CLEAR DOCTRINE the doctrine.", false, false, -1, act_clear},
-	{"seed", NULL, "SEED word", "Your word in the dice from the next turn on.", false, false, 1,
+	 "CLEAR DOCTRINE the doctrine.", false, false, false, -1, act_clear},
+	{"seed", NULL, "SEED word", "Your word in the dice from the next turn on; SEED NONE: none.", false, false, true, 1,
 	 act_seed},
-	{"resend", NULL, "RESEND", "Sends the last report again.", false, true, 0, act_resend},
+	{"resend", NULL, "RESEND", "Sends the last report again.", false, true, true, 0, act_resend},
 	{"map", NULL, "MAP [unit ...]", "The map as it stands; with front arcs of units, or of all, on a "
-	 "measured table.", false, true, 8, act_map},
+	 "measured table.", false, true, false, 8, act_map},
 	{"explain", NULL, "EXPLAIN n [turn=k]", "An event you saw: its rule, its modifiers, its dice.",
-	 false, true, 2, act_explain},
-	{"answer", NULL, "ANSWER choice", "Answers a question: its letter or its words.", true, false,
+	 false, true, false, 2, act_explain},
+	{"answer", NULL, "ANSWER choice", "Answers a question: its letter or its words.", true, false, false,
 	 6, act_answer},
-	{"confirm", NULL, "CONFIRM code", "Says that held orders are yours.", false, false, 1,
+	{"confirm", NULL, "CONFIRM code", "Says that held orders are yours.", false, false, false, 1,
 	 act_confirm},
 };
 const size_t n_commands = ARRAY_LEN(commands);

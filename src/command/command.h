@@ -26,6 +26,7 @@ struct session {
 	bool changed, execute; /* execute: the stored orders are complete and may be played */
 	bool advance;          /* an answer was taken: play on */
 	bool resend;
+	bool deal;             /* the last word has come: the game begins */
 	int explained; /* letters that explain an event are queued */
 	const char *confirmed; /* text of a held mail that its player has confirmed, or NULL */
 	int64_t confirmed_turn; /* the turn its token was made for */
@@ -35,6 +36,7 @@ struct command {
 	const char *name, *aliases, *usage, *help;
 	bool changes; /* needs the turn's own token */
 	bool at_rest; /* works when the game is over or held */
+	bool before;  /* works before the deal */
 	int words;    /* most words behind it; with more it is talk, not a command; -1: any */
 	enum err (*act)(struct session *s, unsigned line, const char *args, bool check,
 			struct error *e);

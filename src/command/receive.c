@@ -287,7 +287,9 @@ static enum err nothing_found(struct session *s, const char *why, struct error *
 	if (r || sent >= HELP_PER_DAY)
 		return r;
 	session_say(s, 0, 500, "%s", why);
-	buf_adds(&s->text, "Write orders between BEGIN ORDERS and END, or HELP alone on a line.\n");
+	buf_adds(&s->text, game_before_deal(s->game)
+			   ? "Reply with one line: SEED and a word of your own, or SEED NONE.\n"
+			   : "Write orders between BEGIN ORDERS and END, or HELP alone on a line.\n");
 	return send_receipt(s, "help", e);
 }
 
@@ -406,7 +408,7 @@ static enum err keep_mail(struct session *s, const struct order_region *r, struc
 	return err;
 }
 
-/* In a game that is over or held nothing changes any more, but information is given. */
+/* In a game that is over, held or not dealt yet nothing is ordered, but information is given. */
 static enum err act_at_rest(struct session *s, const struct order_region *r, struct error *e)
 {
 	enum err err = ERR_NONE;
@@ -415,7 +417,7 @@ static enum err act_at_rest(struct session *s, const struct order_region *r, str
 		const char *args, *line = r->commands[i].text;
 		const char *rest = without_point(line + strspn(line, " \t"), s->arena);
 		const struct command *c = command_find(rest, &args);
-		if (c && c->at_rest)
+		if (c && (game_before_deal(s->game) ? c->before : c->at_rest))
 			err = c->act(s, r->commands[i].line, args, false, e);
 		else if (!other && (c || r->commands[i].known || smells_of_order(s, line)))
 			other = r->commands[i].line;
@@ -423,7 +425,10 @@ static enum err act_at_rest(struct session *s, const struct order_region *r, str
 	for (size_t i = 0; !other && i < r->n_blocks; i++)
 		if (!r->blocks[i].quoted)
 			other = r->blocks[i].first;
-	if (other)
+	if (other && game_before_deal(s->game))
+		session_say(s, other, 420, "Nothing is dealt yet, so there is nothing to be ordered: the game begins when "
+			    "all have answered with SEED and a word, or SEED NONE.");
+	else if (other)
 		session_say(s, other, 420, !strcmp(s->game->row.status, "held")
 			    ? "The game is held, and nothing is changed in it until the moderator has "
 			      "looked at it."
@@ -486,6 +491,8 @@ static enum err serve(struct session *s, const struct order_region *r, const cha
 	if (!err && s->resend)
 		err = letter_resend(s->game, s->seat, arena_printf(s->arena, "again.%s", session_serial(s)),
 				    s->mail->message_id, e);
+	if (!err && s->deal)
+		err = game_deal(s->game, e);
 	bool ready = s->advance;
 	if (!err && s->execute)
 		err = game_use_orders(s->game, s->seat, &ready, e);

@@ -793,10 +793,15 @@ static enum run_end play_rows(struct run *run)
 	}
 }
 
+int run_unasked(const struct run *run)
+{
+	return (int)(run->n_answers - run->cursor);
+}
+
 /* Recorded answers that the rows just ended never asked for. */
 static bool left_over(struct run *run)
 {
-	if (run->cursor == run->n_answers)
+	if (!run_unasked(run))
 		return false;
 	snprintf(run->error, sizeof run->error, "divergence: nothing asked %s",
 		 run->answers[run->cursor].key);

@@ -187,6 +187,8 @@ void run_journal(struct run *run, struct buf *out);
 /* Adds the journal of this run to a digest in a fixed byte order. */
 struct hash_state;
 void run_journal_hash(struct run *run, struct hash_state *h);
+/* Recorded answers that nothing has asked for yet. */
+int run_unasked(const struct run *run);
 /* Spelling of a choice; the same text answers the question. */
 void run_choice_text(const struct system *sys, const void *setup, const struct question *q,
 		     const struct choice *c, struct buf *out);

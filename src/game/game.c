@@ -187,7 +187,7 @@ void game_free(struct game *g)
 static enum err settle(struct game *g, struct error *e)
 {
 	struct run_config *config = run_settings(g->run), kept = *config;
-	if (!strcmp(g->row.status, "held"))
+	if (!strcmp(g->row.status, "held") || game_before_deal(g))
 		return ERR_NONE;
 	enum err r = run_restore(g->run, g->row.snapshot, g->row.journal, e);
 	if (!r)
@@ -206,7 +206,7 @@ static enum err settle(struct game *g, struct error *e)
 	return r;
 }
 
-enum err game_load(struct site *site, const char *name, struct game **out, struct error *e)
+static enum err load(struct site *site, const char *name, bool keep, struct game **out, struct error *e)
 {
 	struct game *g = blank(site);
 	enum err r = store_game_get(site->store, name, g->arena, &g->row, e);
@@ -223,12 +223,22 @@ enum err game_load(struct site *site, const char *name, struct game **out, struc
 		r = settle(g, e);
 	}
 	if (!r)
-		r = game_upgrade(g, e);
+		r = keep ? game_keep(g, e) : game_upgrade(g, e);
 	if (r)
 		game_free(g);
 	else
 		*out = g;
 	return r;
+}
+
+enum err game_load(struct site *site, const char *name, struct game **out, struct error *e)
+{
+	return load(site, name, false, out, e);
+}
+
+enum err game_load_kept(struct site *site, const char *name, struct game **out, struct error *e)
+{
+	return load(site, name, true, out, e);
 }
 
 /* Is what the seat is asked now the first of its turn, which is its orders? */
@@ -287,6 +297,7 @@ static enum err save(struct game *g, struct error *e)
 {
 	struct buf snapshot = BUF_INIT, journal = BUF_INIT;
 	run_save(g->run, &snapshot, &journal);
+	g->row.row_digest = game_row_digest(g);
 	g->row.snapshot = arena_strdup(g->arena, buf_text(&snapshot));
 	g->row.journal = arena_strdup(g->arena, buf_text(&journal));
 	g->row.turn = game_turn(g);
@@ -408,15 +419,14 @@ static enum err carry_over(struct game *g, int seat, struct error *e)
 	return r;
 }
 
-/* Freezes the words the players gave for the dice of the turn that begins. */
-static enum err freeze_words(struct game *g, struct error *e)
+enum err game_freeze_words(struct game *g, struct error *e)
 {
 	enum err r = ERR_NONE;
 	for (int i = 0; !r && i < game_seats(g); i++) {
 		g->seats[i]->word_now = g->seats[i]->word;
 		r = store_seat_put(g->site->store, g->row.name, g->seats[i], e);
 	}
-	return r;
+	return r ? r : set_dice(g, e);
 }
 
 /* The report of the last turn but one of a chain commits the next, so that it is known a whole
@@ -453,6 +463,7 @@ static enum err end_turn(struct game *g, int turn, int mover, bool over, struct 
 		announce_chain(g);
 	if (!r)
 		r = game_write_turn(g, turn, mover, over, e);
+	g->row.seam = "";
 	if (!r)
 		r = save_answers(g, turn, e);
 	drop_plans(g);
@@ -460,9 +471,8 @@ static enum err end_turn(struct game *g, int turn, int mover, bool over, struct 
 	if (over || r)
 		return r;
 	next_link(g);
-	r = freeze_words(g, e);
 	run_turn_close(g->run);
-	return r ? r : set_dice(g, e);
+	return game_freeze_words(g, e);
 }
 
 /* told: a report that asks for orders has just been queued for whoever is to give them. */
@@ -515,7 +525,7 @@ enum err game_hold(struct site *site, const char *name, const char *why, struct 
 	struct arena *a = arena_new();
 	struct store_game row;
 	enum err r = store_game_get(site->store, name, a, &row, e);
-	if (!r && !strcmp(row.status, "running")) {
+	if (!r && (!strcmp(row.status, "running") || !strcmp(row.status, "words"))) {
 		log_line(LOG_ERROR, "game-held", "%s is held: %s", name, why);
 		r = hold_row(site, &row, why, e);
 	}
@@ -685,10 +695,14 @@ enum err game_deadline(struct game *g, struct error *e)
 		return window_release(g, e);
 	for (int i = 0; i < n; i++)
 		seats |= 1u << p[i].q.seat;
+	for (int i = 0; game_before_deal(g) && i < game_seats(g); i++)
+		seats |= *g->seats[i]->word ? 0 : 1u << i;
 	bool moved;
 	enum err r = game_fair_clock(g, seats, &moved, e);
 	if (r || moved)
 		return r;
+	if (game_before_deal(g))
+		return game_deal(g, e);
 	for (int i = 0; !r && i < game_seats(g); i++)
 		if (seats >> i & 1)
 			r = note_deadline(g, i, e);
@@ -786,24 +800,6 @@ static enum err add_seats(struct game *g, const struct game_start *start, struct
 	return r;
 }
 
-/* A system may ask something before the first turn: that comes with a welcome of its own. */
-static enum err welcome(struct game *g, struct error *e)
-{
-	enum err r = ERR_NONE;
-	for (int i = 0; !r && !g->row.turn && i < game_seats(g); i++) {
-		bool orders;
-		struct buf view = BUF_INIT;
-		struct letter l = {.kind = "welcome", .serial = "before"};
-		if (!game_asked(g, i, &orders))
-			continue;
-		r = game_view(g, i, &view, e);
-		if (!r)
-			r = letter_queue(g, i, &l, view.data, e);
-		buf_free(&view);
-	}
-	return r;
-}
-
 enum err game_new(struct site *site, const struct game_start *start, struct error *e)
 {
 	struct game *g = blank(site);
@@ -826,12 +822,14 @@ enum err game_new(struct site *site, const struct game_start *start, struct erro
 		r = scenario_set_switch(&text, start->switches[i].name, start->switches[i].value, e);
 	if (!r) {
 		g->row = (struct store_game){.name = start->name, .scenario = buf_text(&text),
-					     .status = "running", .why = "",
+					     .status = start->words ? "words" : "running", .why = "",
+					     .words = start->words,
 					     .reactions = start->reactions,
 					     .windows = start->windows, .grid = start->grid, .top = top,
 					     .secret = secret, .link = 1, .hours = start->hours,
 					     .created = clock_now(), .snapshot = "", .journal = "",
-					     .deadline = clock_now() + start->hours * 3600};
+					     .row_digest = "", .seam = "",
+					     .deadline = clock_now() + start->words * 3600};
 		r = read_scenario(g, schema, e);
 	}
 	if (!r) {
@@ -848,10 +846,8 @@ enum err game_new(struct site *site, const struct game_start *start, struct erro
 		r = sources_doctrine(g, e);
 	if (!r) {
 		make_run(g);
-		r = game_advance(g, e);
+		r = start->words ? game_ask_words(g, e) : game_deal(g, e);
 	}
-	if (!r)
-		r = welcome(g, e);
 	buf_free(&text);
 	game_free(g);
 	return r;

@@ -67,6 +67,7 @@ struct game_start {
 	const struct game_player *players;
 	size_t n_players;
 	long long hours;        /* for a turn */
+	long long words;        /* for the players' words, before the deal; 0: it is dealt at once, without */
 	const char *reactions;  /* "decide" or "ask" */
 	const char *windows;    /* "ahead" or "wait" */
 	long long grid;         /* hours between two release times, 1 to 24 */
@@ -74,13 +75,22 @@ struct game_start {
 				   whoever knows it can foretell: demonstrations and tests. */
 };
 
-/* Begins a game: secrets, commitments, turn 0, and a welcome for every player. */
+/* Begins a game: secrets, commitments, and a mail to every player that asks for a word; or turn 0 at
+ * once, and a welcome. */
 enum err game_new(struct site *site, const struct game_start *start, struct error *e) MUST_USE;
 
 /* Loads a game as it stands.  ERR_MISSING if there is none. */
 enum err game_load(struct site *site, const char *name, struct game **out,
 		   struct error *e) MUST_USE;
 void game_free(struct game *g);
+
+/* Are the players still asked for their words?  Nothing is dealt then, and no turn is in progress. */
+bool game_before_deal(const struct game *g);
+#define GAME_NO_WORD "-" /* the word of a seat that wants to give none */
+/* Has every seat answered? */
+bool game_all_words(const struct game *g);
+/* Deals, with the words that were given: turn 0, and a welcome for every player. */
+enum err game_deal(struct game *g, struct error *e) MUST_USE;
 
 int game_turn(const struct game *g);          /* of the turn in progress */
 int game_seats(const struct game *g);         /* how many */
@@ -103,8 +113,9 @@ enum err game_hold(struct site *site, const char *name, const char *why,
 		   struct error *e) MUST_USE;
 
 /* Lets a held game go on; why tells the reason if it is held again at once, else it is left as
- * it is.  ERR_REFUSED if it is not held; with any error nothing may be kept. */
-enum err game_resume(struct site *site, const char *name, char why[SITE_TEXT],
+ * it is.  keep: though its turn would go another way under these rules, if the row in progress goes
+ * the same way.  ERR_REFUSED if it is not held; with any error nothing may be kept. */
+enum err game_resume(struct site *site, const char *name, bool keep, char why[SITE_TEXT],
 		     struct error *e) MUST_USE;
 /* Plays on until an answer is missing; saves all and queues what is to be mailed. */
 enum err game_advance(struct game *g, struct error *e) MUST_USE;
@@ -170,7 +181,7 @@ struct letter_line {
 };
 
 struct letter {
-	const char *kind;   /* "welcome", "report", "receipt", "question", "over", "refused", "help",
+	const char *kind;   /* "words", "welcome", "report", "receipt", "question", "over", "refused", "help",
 			       "explain", "reminder" */
 	const char *serial; /* makes the row unique among its kind, game and turn */
 	const char *status, *digest, *runs; /* receipts */

@@ -11,8 +11,18 @@
 enum err game_seed_digest(const struct game *g, char out[HASH_HEX], struct error *e) MUST_USE;
 /* Number of the last link of the chain in use; its anchor is DICE_CHAIN below. */
 unsigned game_chain_last(const struct game *g);
+/* Freezes the words the players gave, for the dice of the turn that begins. */
+enum err game_freeze_words(struct game *g, struct error *e) MUST_USE;
 /* The link that opens this turn; valid until the game goes on to the next. */
 const uint8_t *game_open_link(struct game *g);
+
+/* ---- deal.c ---- */
+
+/* Mails the commitments to every seat and asks it for a word. */
+enum err game_ask_words(struct game *g, struct error *e) MUST_USE;
+/* The same for one seat; serial makes the mail unique. */
+enum err game_ask_word(struct game *g, int seat, const char *serial, const char *in_reply_to,
+		       struct error *e) MUST_USE;
 
 /* ---- papers.c ---- */
 
@@ -44,6 +54,13 @@ enum err game_fair_clock(struct game *g, uint32_t seats, bool *moved, struct err
 /* After the run has settled: a running game of other rules goes on if its turn goes the same
  * way under these; else an error, for which the caller holds it. */
 enum err game_upgrade(struct game *g, struct error *e) MUST_USE;
+/* The same where only the row in progress need go the same way from its snapshot: what has been told
+ * of the rows before stands, and the record of the turn says where the other rules began. */
+enum err game_keep(struct game *g, struct error *e) MUST_USE;
+/* What has happened in this turn up to now, and what is asked: as hex, kept as long as the game. */
+const char *game_row_digest(const struct game *g);
+/* game_load with game_keep in place of game_upgrade. */
+enum err game_load_kept(struct site *site, const char *name, struct game **out, struct error *e) MUST_USE;
 
 /* ---- window.c ---- */
 

@@ -123,7 +123,10 @@ static void write_head(const struct game *g, int seat, const struct letter *l, c
 	attr(out, "token", token);
 	attr(out, "due", g->row.deadline ? due : "");
 	buf_addf(out, " turn=\"%lld\"", (long long)g->row.turn);
-	write_active(g, out);
+	if (game_before_deal(g))
+		attr(out, "deal", "before");
+	else
+		write_active(g, out);
 	if (!strcmp(g->row.windows, "wait"))
 		buf_addf(out, " grid=\"%lld\"", (long long)g->row.grid);
 	if (g->plan[seat].stopped)

@@ -127,9 +127,11 @@ static enum err fill(struct game *g, struct papers *p, int turn, int mover, bool
 		p->players[i].person = g->seats[i]->person;
 	*r = (struct record){.sys = g->sys, .setup = g->scenario->setup, .state = run_shown(g->run),
 			     .scenario = g->scenario->root, .scenario_digest = p->scenario, .game = g->row.name,
-			     .title = g->row.title, .made = p->made, .turn = turn, .active = mover,
+			     .title = g->row.title, .seam = *g->row.seam ? g->row.seam : NULL, .made = p->made, .turn = turn, .active = mover,
 			     .players = p->players, .journal = buf_text(&p->journal)};
 	fill_dice(g, p, ended, over);
+	if (!turn)
+		r->dice.words = g->row.words ? "asked" : "none";
 	fill_due(g, p, over);
 	enum err err = game_seed_digest(g, p->seeds, e);
 	if (!err)

@@ -25,7 +25,7 @@ static enum err release_row(struct site *site, const char *name, struct arena *a
 		r = error_set(e, ERR_REFUSED, "%s is not held: it is %s", name, row.status);
 	if (!r)
 		r = held_since(site, &row, a, since, e);
-	row.status = "running";
+	row.status = *row.snapshot ? "running" : "words";
 	row.why = "";
 	return r ? r : store_game_save(site->store, &row, e);
 }
@@ -40,32 +40,34 @@ static enum err say_resumed(struct game *g, int64_t held, struct error *e)
 }
 
 /* What cannot be loaded is broken still, whatever the reason says of itself. */
-static enum err load(struct site *site, const char *name, struct game **g, struct error *e)
+static enum err load(struct site *site, const char *name, bool keep, struct game **g, struct error *e)
 {
 	struct error why = ERROR_INIT;
-	enum err r = game_load(site, name, g, &why);
+	enum err r = (keep ? game_load_kept : game_load)(site, name, g, &why);
 	if (!r || r == ERR_TEMP)
 		return *e = why, r;
 	return error_set(e, ERR_BUG, "%s stays held: %.600s", name, why.text);
 }
 
-enum err game_resume(struct site *site, const char *name, char why[SITE_TEXT], struct error *e)
+static enum err go_on(struct game *g, int64_t held, struct error *e)
+{
+	g->row.deadline = g->clock_stopped ? window_release_at(g, clock_now()) : g->row.deadline + held;
+	enum err r = game_resume_orders(g, e);
+	return r ? r : game_advance(g, e);
+}
+
+enum err game_resume(struct site *site, const char *name, bool keep, char why[SITE_TEXT], struct error *e)
 {
 	struct arena *a = arena_new();
 	struct game *g = NULL;
 	int64_t since = 0;
 	enum err r = release_row(site, name, a, &since, e);
 	if (!r)
-		r = load(site, name, &g, e);
-	if (!r) {
-		g->row.deadline = g->clock_stopped ? window_release_at(g, clock_now())
-						   : g->row.deadline + clock_now() - since;
+		r = load(site, name, keep, &g, e);
+	if (!r)
 		r = say_resumed(g, clock_now() - since, e);
-	}
 	if (!r)
-		r = game_resume_orders(g, e);
-	if (!r)
-		r = game_advance(g, e);
+		r = game_before_deal(g) ? game_deal(g, e) : go_on(g, clock_now() - since, e);
 	if (!r && !strcmp(g->row.status, "held"))
 		snprintf(why, SITE_TEXT, "%.250s", g->row.why);
 	game_free(g);

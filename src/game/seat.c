@@ -9,6 +9,8 @@ enum err letter_resend(struct game *g, int seat, const char *serial, const char 
 	int64_t turn = g->row.turn - !!strcmp(g->row.status, "over");
 	struct letter l = {.kind = turn ? "report" : "welcome", .serial = serial,
 			   .in_reply_to = in_reply_to};
+	if (game_before_deal(g))
+		return game_ask_word(g, seat, serial, in_reply_to, e);
 	enum err r = store_record_get(g->site->store, g->row.name, turn, g->seats[seat]->seat, g->arena,
 				      &bytes, e);
 	if (r)

@@ -49,6 +49,37 @@ static bool same_way(struct run *a, struct run *b)
 	return same;
 }
 
+const char *game_row_digest(const struct game *g)
+{
+	struct buf text = BUF_INIT;
+	uint8_t h[HASH_BYTES];
+	char hex[HASH_HEX];
+	int n;
+	const struct pending *p = run_pending(g->run, &n);
+	run_journal(g->run, &text);
+	for (int i = 0; i < n; i++)
+		buf_addf(&text, "%s\n", p[i].key);
+	hash_bytes(h, NULL, buf_text(&text), text.len);
+	hash_hex(hex, h);
+	buf_free(&text);
+	return arena_strdup(g->arena, hex);
+}
+
+enum err game_keep(struct game *g, struct error *e)
+{
+	const struct position *at = run_now(g->run);
+	if (strcmp(g->row.status, "running") || g->row.rules == (int64_t)g->sys->rules)
+		return ERR_NONE;
+	if (run_unasked(g->run) || (*g->row.row_digest && strcmp(g->row.row_digest, game_row_digest(g))))
+		return error_set(e, ERR_BUG, "begun under rules %lld: under rules %u what its players were told of the "
+				 "row in progress (%s) would go another way too", (long long)g->row.rules,
+				 g->sys->rules, g->sys->rows[at->row].name);
+	g->row.seam = arena_printf(g->arena, "%s%srules %lld before row %s.%d", g->row.seam, *g->row.seam ? ", " : "",
+				   (long long)g->row.rules, g->sys->rows[at->row].name, at->visit[at->row] + 1);
+	g->row.rules = g->sys->rules;
+	return store_game_save(g->site->store, &g->row, e);
+}
+
 enum err game_upgrade(struct game *g, struct error *e)
 {
 	struct run_config config = *run_settings(g->run);

@@ -145,7 +145,10 @@ static void write_players(const struct record *r, int viewer, struct buf *out)
 
 static void write_dice(const struct record_dice *d, struct buf *out)
 {
-	buf_addf(out, "<dice link=\"%u\" seeds=\"%s\">\n", d->link, d->seeds);
+	buf_addf(out, "<dice link=\"%u\" seeds=\"%s\"", d->link, d->seeds);
+	if (d->words)
+		attr(out, "words", d->words);
+	buf_adds(out, ">\n");
 	buf_addf(out, "<commitment kind=\"chain\" first=\"%u\" last=\"%u\">%s</commitment>\n",
 		 d->first, d->last, d->chain);
 	if (d->next)
@@ -409,6 +412,8 @@ void record_write(const struct record *r, int viewer, const char *prev, const ch
 	attr(out, "title", r->title);
 	attr(out, "system", r->sys->name);
 	number(out, "rules", r->sys->rules);
+	if (r->seam)
+		attr(out, "seam", r->seam);
 	number(out, "turn", r->turn);
 	attr(out, "active", seat_id(r, r->active));
 	attr(out, "view", system_viewer_name(r->setup, viewer));

@@ -33,6 +33,7 @@ struct record_dice {
 	const char *next;           /* of the chain behind last, hex; NULL: not announced yet */
 	unsigned next_last;
 	const char *seeds;          /* digest of the words, hex */
+	const char *words;          /* "asked" before the deal, or "none" were; NULL but in turn 0 */
 	const char *const *seed_seat, *const *seed_word; /* sorted by seat */
 	size_t n_seeds;
 	const char *open;   /* the link revealed, hex; NULL while the turn is open */
@@ -45,6 +46,7 @@ struct record {
 	const struct element *scenario; /* title, date, history, places */
 	const char *scenario_digest;    /* of the scenario file's bytes, hex */
 	const char *game, *title, *made; /* made: RFC 3339 */
+	const char *seam; /* other rules made the rows before one: which, and before which; or NULL */
 	int turn;
 	int active; /* seat whose turn it was */
 	const struct record_player *players; /* by seat */

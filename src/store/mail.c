@@ -180,7 +180,7 @@ enum err store_out_asking(struct store *s, const char *game, int64_t turn, const
 	const char *turns = arena_printf(a, "%s/%lld/", game, (long long)turn);
 	return one_out(db_ask(s, a,
 			      OUT_ROW "game=? AND seat=? AND substr(key,1,length(?3))=?3 AND kind IN "
-				      "('report','welcome','question') ORDER BY id DESC LIMIT 1",
+				      "('words','report','welcome','question') ORDER BY id DESC LIMIT 1",
 			      "sss", game, seat, turns),
 		       out, e);
 }
@@ -291,7 +291,7 @@ enum err store_next_event(struct store *s, int64_t *at, struct error *e)
 {
 	return db_one(db_ask(s, NULL,
 			     "SELECT min(at) FROM ("
-			     "SELECT min(deadline) AS at FROM game WHERE status='running' AND deadline>0 "
+			     "SELECT min(deadline) AS at FROM game WHERE status IN ('running','words') AND deadline>0 "
 			     "UNION ALL SELECT min(next) FROM outbox WHERE state IN ('queued','unknown') "
 			     "AND recipient NOT IN (SELECT address FROM hold)) WHERE at IS NOT NULL",
 			     ""),

@@ -6,7 +6,8 @@ CREATE TABLE game (
   link INTEGER NOT NULL, hours INTEGER NOT NULL, deadline INTEGER NOT NULL,
   revision INTEGER NOT NULL, created INTEGER NOT NULL,
   snapshot TEXT NOT NULL, journal TEXT NOT NULL, windows TEXT NOT NULL,
-  grid INTEGER NOT NULL, remaining INTEGER NOT NULL, next_top BLOB NOT NULL) WITHOUT ROWID;
+  grid INTEGER NOT NULL, remaining INTEGER NOT NULL, next_top BLOB NOT NULL,
+  words INTEGER NOT NULL, row_digest TEXT NOT NULL, seam TEXT NOT NULL) WITHOUT ROWID;
 CREATE INDEX game_due ON game (status, deadline);
 CREATE TABLE seat (
   game TEXT NOT NULL REFERENCES game, seat TEXT NOT NULL, person TEXT NOT NULL,

@@ -31,7 +31,10 @@ static const char *const upgrades[VERSION] = {
 	      "  server TEXT PRIMARY KEY, good INTEGER NOT NULL, tried INTEGER NOT NULL,"
 	      "  note TEXT NOT NULL) WITHOUT ROWID;"
 	      "PRAGMA user_version = 5",
-	[5] = "DROP INDEX record_unwritten;"
+	[5] = "ALTER TABLE game ADD COLUMN words INTEGER NOT NULL DEFAULT 0;"
+	      "ALTER TABLE game ADD COLUMN row_digest TEXT NOT NULL DEFAULT '';"
+	      "ALTER TABLE game ADD COLUMN seam TEXT NOT NULL DEFAULT '';"
+	      "DROP INDEX record_unwritten;"
 	      "CREATE INDEX record_unwritten ON record (game) WHERE written <= 0;"
 	      "PRAGMA user_version = 6",
 };
@@ -137,21 +140,23 @@ static size_t key_bytes(const uint8_t *key)
 enum err store_game_add(struct store *s, const struct store_game *g, struct error *e)
 {
 	return db_run(s, e,
-		   "INSERT INTO game VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
-		   "sssssssbbiiiiiiisssiib", g->name, g->title, g->system, g->scenario, g->status, g->why,
+		   "INSERT INTO game VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+		   "sssssssbbiiiiiiisssiibiss", g->name, g->title, g->system, g->scenario, g->status, g->why,
 		   g->reactions, g->top, (size_t)32, g->secret, (size_t)32, g->rules, g->turn, g->link,
 		   g->hours, g->deadline, g->revision, g->created, g->snapshot, g->journal,
-		   g->windows, g->grid, g->remaining, g->next_top, key_bytes(g->next_top));
+		   g->windows, g->grid, g->remaining, g->next_top, key_bytes(g->next_top), g->words,
+		   g->row_digest, g->seam);
 }
 
 enum err store_game_save(struct store *s, const struct store_game *g, struct error *e)
 {
 	return db_run(s, e,
 		   "UPDATE game SET status=?, why=?, rules=?, turn=?, link=?, top=?, next_top=?, "
-		   "deadline=?, remaining=?, revision=?, snapshot=?, journal=? WHERE name=?",
-		   "ssiiibbiiisss", g->status, g->why, g->rules, g->turn, g->link, g->top,
+		   "deadline=?, remaining=?, revision=?, snapshot=?, journal=?, row_digest=?, seam=? "
+		   "WHERE name=?",
+		   "ssiiibbiiisssss", g->status, g->why, g->rules, g->turn, g->link, g->top,
 		   key_bytes(g->top), g->next_top, key_bytes(g->next_top), g->deadline, g->remaining,
-		   g->revision, g->snapshot, g->journal, g->name);
+		   g->revision, g->snapshot, g->journal, g->row_digest, g->seam, g->name);
 }
 
 enum err store_game_get(struct store *s, const char *name, struct arena *a,
@@ -160,7 +165,7 @@ enum err store_game_get(struct store *s, const char *name, struct arena *a,
 	struct query q = db_ask(s, a,
 			     "SELECT name,title,system,scenario,status,why,reactions,top,secret,rules,"
 			     "turn,link,hours,deadline,revision,created,snapshot,journal,windows,grid,"
-			     "remaining,next_top FROM game WHERE name=?",
+			     "remaining,next_top,words,row_digest,seam FROM game WHERE name=?",
 			     "s", name);
 	if (!db_next(&q, e))
 		return q.result ? q.result : error_set(e, ERR_MISSING, "there is no game %s", name);
@@ -169,7 +174,7 @@ enum err store_game_get(struct store *s, const char *name, struct arena *a,
 				   (const uint8_t *)db_text(&q, 8), key_or_null(&q, 21), db_number(&q, 9),
 				   db_number(&q, 10), db_number(&q, 11), db_number(&q, 12), db_number(&q, 13), db_number(&q, 14),
 				   db_number(&q, 15), db_text(&q, 16), db_text(&q, 17), db_text(&q, 18),
-				   db_number(&q, 19), db_number(&q, 20)};
+				   db_number(&q, 19), db_number(&q, 20), db_number(&q, 22), db_text(&q, 23), db_text(&q, 24)};
 	db_done(&q);
 	return ERR_NONE;
 }
@@ -200,7 +205,7 @@ enum err store_game_due(struct store *s, int64_t now, struct arena *a, const cha
 			size_t *n, struct error *e)
 {
 	return names(db_ask(s, a,
-			 "SELECT name FROM game WHERE status='running' AND deadline>0 AND "
+			 "SELECT name FROM game WHERE status IN ('running','words') AND deadline>0 AND "
 			 "deadline<=? ORDER BY deadline, name",
 			 "i", now),
 		     out, n, e);

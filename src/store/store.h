@@ -23,7 +23,7 @@ void store_rollback(struct store *s);
 
 struct store_game {
 	const char *name, *title, *system, *scenario; /* scenario: the XML text */
-	const char *status;   /* "running", "held", "over" */
+	const char *status;   /* "words" (before the deal), "running", "held", "over" */
 	const char *why;      /* of a hold */
 	const char *reactions; /* "decide" or "ask" */
 	const uint8_t *top, *secret; /* 32 bytes each: last link of the chain; sealed secret */
@@ -33,17 +33,20 @@ struct store_game {
 	const char *windows;  /* "ahead" or "wait" */
 	int64_t grid;         /* hours between two release times */
 	int64_t remaining;    /* seconds on the clock that stands still while a window is open */
+	int64_t words;        /* hours in which words were asked for before the deal; 0: they were not */
+	const char *row_digest; /* of what has happened in the row in progress; "" unknown */
+	const char *seam;     /* the turn was gone on with under other rules: which, from where; or "" */
 };
 enum err store_game_add(struct store *s, const struct store_game *g, struct error *e) MUST_USE;
 /* Saves what changes: status, why, rules, turn, link, top, next_top, deadline, remaining,
- * revision, snapshot, journal. */
+ * revision, snapshot, journal, row_digest, seam. */
 enum err store_game_save(struct store *s, const struct store_game *g, struct error *e) MUST_USE;
 /* ERR_MISSING if there is none. */
 enum err store_game_get(struct store *s, const char *name, struct arena *a,
 			struct store_game *out, struct error *e) MUST_USE;
 enum err store_game_names(struct store *s, struct arena *a, const char ***out, size_t *n,
 			  struct error *e) MUST_USE;
-/* Names of running games whose deadline is at or before now. */
+/* Names of games, running or before the deal, whose deadline is at or before now. */
 enum err store_game_due(struct store *s, int64_t now, struct arena *a, const char ***out,
 			size_t *n, struct error *e) MUST_USE;
 

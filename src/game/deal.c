@@ -1,0 +1,109 @@
+/* Before the deal: the commitments are mailed and every player is asked for a word; the cards are
+ * dealt and the first turn begins when all have answered, or when the time for it is over.  So
+ * whoever makes a game cannot deal until he likes the cards: the secrets are fixed before the words
+ * are known, and the words are in every die and every card. */
+#include "dice/dice.h"
+#include "game/game_private.h"
+
+bool game_before_deal(const struct game *g)
+{
+	return !strcmp(g->row.status, "words");
+}
+
+/* What a player is told before there is a record: who plays what, and both commitments. */
+static void write_deal(struct game *g, struct buf *out)
+{
+	const struct setup_head *head = g->scenario->setup;
+	uint8_t h[HASH_BYTES];
+	char hex[HASH_HEX];
+	unsigned last = game_chain_last(g);
+	buf_adds(out, "<deal title=\"");
+	buf_add_xml(out, g->row.title);
+	buf_adds(out, "\" system=\"");
+	buf_add_xml(out, g->sys->title);
+	buf_adds(out, "\">\n");
+	for (int i = 0; i < game_seats(g); i++) {
+		buf_addf(out, "<player seat=\"%s\" name=\"", g->seats[i]->seat);
+		buf_add_xml(out, head->seat[i].name);
+		buf_adds(out, "\" person=\"");
+		buf_add_xml(out, g->seats[i]->person);
+		buf_adds(out, "\"/>\n");
+	}
+	dice_chain_link(h, g->row.name, game_open_link(g), (unsigned)g->row.link, last - DICE_CHAIN);
+	hash_hex(hex, h);
+	buf_addf(out, "<commitment kind=\"chain\" first=\"%u\" last=\"%u\">%s</commitment>\n", last - DICE_CHAIN,
+		 last, hex);
+	dice_commit_secret(h, g->row.name, g->row.secret);
+	hash_hex(hex, h);
+	buf_addf(out, "<commitment kind=\"sealed\">%s</commitment>\n</deal>\n", hex);
+}
+
+enum err game_ask_word(struct game *g, int seat, const char *serial, const char *in_reply_to, struct error *e)
+{
+	struct buf deal = BUF_INIT;
+	write_deal(g, &deal);
+	struct letter l = {.kind = "words", .serial = serial, .extra = deal.data, .in_reply_to = in_reply_to};
+	enum err r = letter_queue(g, seat, &l, NULL, e);
+	buf_free(&deal);
+	return r;
+}
+
+enum err game_ask_words(struct game *g, struct error *e)
+{
+	enum err r = ERR_NONE;
+	for (int i = 0; !r && i < game_seats(g); i++)
+		r = game_ask_word(g, i, "first", NULL, e);
+	return r ? r : store_game_save(g->site->store, &g->row, e);
+}
+
+bool game_all_words(const struct game *g)
+{
+	for (int i = 0; i < game_seats(g); i++)
+		if (!*g->seats[i]->word)
+			return false;
+	return true;
+}
+
+/* Who wanted to give none has answered, and gives none. */
+static enum err drop_refusals(struct game *g, struct error *e)
+{
+	enum err r = ERR_NONE;
+	for (int i = 0; !r && i < game_seats(g); i++) {
+		if (strcmp(g->seats[i]->word, GAME_NO_WORD))
+			continue;
+		g->seats[i]->word = "";
+		r = store_seat_put(g->site->store, g->row.name, g->seats[i], e);
+	}
+	return r;
+}
+
+/* A system may ask something before the first turn: that comes with a welcome of its own. */
+static enum err welcome(struct game *g, struct error *e)
+{
+	enum err r = ERR_NONE;
+	for (int i = 0; !r && !g->row.turn && i < game_seats(g); i++) {
+		bool orders;
+		struct buf view = BUF_INIT;
+		struct letter l = {.kind = "welcome", .serial = "before"};
+		if (!game_asked(g, i, &orders))
+			continue;
+		r = game_view(g, i, &view, e);
+		if (!r)
+			r = letter_queue(g, i, &l, view.data, e);
+		buf_free(&view);
+	}
+	return r;
+}
+
+enum err game_deal(struct game *g, struct error *e)
+{
+	g->row.status = "running";
+	g->row.rules = g->sys->rules;
+	g->row.deadline = clock_now() + g->row.hours * 3600;
+	enum err r = drop_refusals(g, e);
+	if (!r)
+		r = game_freeze_words(g, e);
+	if (!r)
+		r = game_advance(g, e);
+	return r ? r : welcome(g, e);
+}
