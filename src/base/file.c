@@ -58,6 +58,36 @@ enum err file_read(const char *path, size_t max, struct buf *out, struct error *
 	return r ? error_add(e, "%s: ", path) : ERR_NONE;
 }
 
+/* One that others can read is no secret any more: it must not go on unnoticed. */
+static enum err check_private(const struct stat *st, const char *path, struct error *e)
+{
+	if (!S_ISREG(st->st_mode))
+		return error_set(e, ERR_REFUSED, "%s is no file", path);
+	if (st->st_mode & (S_IRWXG | S_IRWXO))
+		return error_set(e, ERR_REFUSED, "%s may be read or written by others than its owner: chmod 600 it",
+				 path);
+	return ERR_NONE;
+}
+
+enum err file_read_private(const char *path, size_t max, struct buf *out, struct error *e)
+{
+	struct stat st;
+	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+	if (fd < 0)
+		return fault(e, "opening", path);
+	enum err r = fstat(fd, &st) ? fault(e, "looking at", path) : check_private(&st, path, e);
+	if (!r)
+		r = file_read_fd(fd, max, out, e);
+	close(fd);
+	return r;
+}
+
+enum err file_check_private(const char *path, struct error *e)
+{
+	struct stat st;
+	return stat(path, &st) ? fault(e, "looking at", path) : check_private(&st, path, e);
+}
+
 static enum err sync_folder(const char *path, struct error *e)
 {
 	const char *slash = strrchr(path, '/');

@@ -17,6 +17,11 @@ void step_durable(const char *what);
 
 /* Appends the whole file; ERR_LIMIT if it is larger than max bytes. */
 enum err file_read(const char *path, size_t max, struct buf *out, struct error *e) MUST_USE;
+/* The same for a secret: ERR_REFUSED if others than its owner may read or write the file, or if it is
+ * none. */
+enum err file_read_private(const char *path, size_t max, struct buf *out, struct error *e) MUST_USE;
+/* Is the file its owner's alone?  ERR_REFUSED if not, ERR_MISSING if there is none; it is not opened. */
+enum err file_check_private(const char *path, struct error *e) MUST_USE;
 /* Reads a descriptor to its end, at most max bytes (ERR_LIMIT beyond). */
 enum err file_read_fd(int fd, size_t max, struct buf *out, struct error *e) MUST_USE;
 /* Replaces path whole: temporary file in the same folder, fsync, rename, fsync of the

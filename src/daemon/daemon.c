@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LOCK_SECONDS = 30, CONTACT_SECONDS = 300, HALF = 2000000 /* microseconds */ };
+enum { LOCK_SECONDS = 30, CONTACT_SECONDS = 300, DAY = 86400, HALF = 2000000 /* microseconds */ };
 
 /* All that the configuration decides. */
 struct parts {
@@ -29,6 +29,8 @@ struct daemon {
 	char *folder;
 	int lock;
 	bool taken_over;      /* games of other rules have been looked at */
+	int64_t checked_at;   /* the database was looked through for damage */
+	bool damaged;
 	int64_t told_at;      /* when contact with the mailbox was written down last */
 	bool told_good;
 	char told_note[SITE_TEXT]; /* what was wrong, without when it is tried again */
@@ -248,8 +250,25 @@ static bool send_all(struct daemon *d)
 	return good;
 }
 
+/* At the start and once a day.  Nothing more is done with a damaged database: what comes waits. */
+static bool whole(struct daemon *d)
+{
+	struct error e = ERROR_INIT;
+	int64_t now = clock_now();
+	if (now - d->checked_at < DAY)
+		return true;
+	d->checked_at = now;
+	enum err r = store_check(d->p->site.store, &e);
+	d->damaged = r == ERR_BUG;
+	if (r)
+		log_line(LOG_ERROR, "store", "%s", e.text);
+	return !d->damaged;
+}
+
 bool daemon_round(struct daemon *d)
 {
+	if (!whole(d))
+		return false;
 	if (!d->taken_over && !take_over(d))
 		return false;
 	d->taken_over = true;
@@ -382,17 +401,19 @@ bool daemon_serve(struct daemon *d)
 		d->watchdog_us = 0;
 	sd_notify(0, "READY=1");
 	log_line(LOG_INFO, "started", "reading mail for %s", d->p->site.name);
-	while (!signals_stop() && !mail_parser_gone(d->parser)) {
+	while (!signals_stop() && !mail_parser_gone(d->parser) && !d->damaged) {
 		if (signals_reload())
 			reload(d);
 		daemon_round(d);
 		(void)alive(d);
 		tell_state(d);
-		if (!signals_stop() && !mail_parser_gone(d->parser))
+		if (!signals_stop() && !mail_parser_gone(d->parser) && !d->damaged)
 			sleep_well(d);
 	}
 	sd_notify(0, "STOPPING=1");
-	if (!signals_stop())
+	if (d->damaged)
+		log_line(LOG_ERROR, "stopped", "the database is damaged");
+	else if (!signals_stop())
 		log_line(LOG_ERROR, "stopped", "the process that mail is read below has ended");
 	else
 		log_line(LOG_INFO, "stopped", "told to");

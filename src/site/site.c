@@ -290,11 +290,17 @@ enum err site_open(const char *root, struct site *out, struct error *e)
 	if (r)
 		return r;
 	snprintf(path, sizeof path, "%s/site.key", root);
-	r = file_read(path, 1000, &key, e);
+	r = file_read_private(path, 1000, &key, e);
 	if (!r && !hash_unhex(out->key, buf_text(&key)))
 		r = error_set(e, ERR_REFUSED, "%s does not hold a key", path);
 	buf_free(&key);
-	return r ? r : store_open(out->database, &out->store, e);
+	if (r)
+		return r;
+	r = file_check_private(out->database, e);
+	if (r && r != ERR_MISSING)
+		return r;
+	*e = (struct error)ERROR_INIT;
+	return store_open(out->database, &out->store, e);
 }
 
 enum err site_lock(const struct site *s, int seconds, int *fd, struct error *e)

@@ -1,5 +1,6 @@
 #include "base/file.h"
 #include "store/store_private.h"
+#include "base/hash.h"
 
 enum { BUSY_MS = 5000, VERSION = 6 };
 
@@ -433,13 +434,36 @@ enum err store_record_put(struct store *s, const char *game, int64_t turn, const
 enum err store_record_get(struct store *s, const char *game, int64_t turn, const char *viewer,
 			  struct arena *a, struct slice *out, struct error *e)
 {
-	struct query q = db_ask(s, a, "SELECT bytes FROM record WHERE game=? AND turn=? AND viewer=?",
+	uint8_t h[HASH_BYTES];
+	char hex[HASH_HEX];
+	struct query q = db_ask(s, a, "SELECT bytes,digest FROM record WHERE game=? AND turn=? AND viewer=?",
 			     "sis", game, turn, viewer);
 	if (!db_next(&q, e))
 		return q.result ? q.result : error_set(e, ERR_MISSING, "no record of that turn");
 	*out = db_blob(&q, 0);
+	hash_bytes(h, NULL, out->p, out->n);
+	hash_hex(hex, h);
+	bool whole = !strcmp(hex, db_text(&q, 1));
 	db_done(&q);
-	return ERR_NONE;
+	return whole ? ERR_NONE
+		     : error_set(e, ERR_BUG, "the record of turn %lld for %s in the database is not what was written",
+				 (long long)turn, viewer);
+}
+
+enum err store_check(struct store *s, struct error *e)
+{
+	struct query q;
+	struct arena *a = arena_new();
+	char said[200] = "";
+	q = db_ask(s, a, "PRAGMA quick_check(1)", "");
+	if (db_next(&q, e))
+		snprintf(said, sizeof said, "%s", db_text(&q, 0));
+	db_done(&q);
+	arena_free(a);
+	if (q.result || !strcmp(said, "ok"))
+		return q.result;
+	return error_set(e, ERR_BUG, "the database is damaged (%s): no more is written to it. Keep a copy, and take the last "
+			 "backup, or what `sqlite3 estafette.db .recover` can save", said);
 }
 
 enum err store_record_prev(struct store *s, const char *game, int64_t turn, const char *viewer,

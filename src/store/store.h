@@ -14,6 +14,8 @@ struct store;
 
 enum err store_open(const char *path, struct store **out, struct error *e) MUST_USE;
 void store_close(struct store *s);
+/* Looks through the whole database for damage: ERR_BUG, with what is to be done. */
+enum err store_check(struct store *s, struct error *e) MUST_USE;
 enum err store_begin(struct store *s, struct error *e) MUST_USE;
 /* A durable step.  After an error the transaction is rolled back. */
 enum err store_commit(struct store *s, struct error *e) MUST_USE;
@@ -136,7 +138,7 @@ enum err store_ledger(struct store *s, const char *game, int64_t turn, struct ar
 
 enum err store_record_put(struct store *s, const char *game, int64_t turn, const char *viewer,
 			  const char *bytes, size_t n, const char *digest, struct error *e) MUST_USE;
-/* ERR_MISSING if there is none. */
+/* ERR_MISSING if there is none; ERR_BUG if its bytes are not those that were stored. */
 enum err store_record_get(struct store *s, const char *game, int64_t turn, const char *viewer,
 			  struct arena *a, struct slice *out, struct error *e) MUST_USE;
 /* Digest of the viewer's newest record before the turn; "-" if there is none. */
