@@ -520,7 +520,7 @@ static enum err load_game(struct session *s, const char *name, struct error *e)
 	enum err r = game_load(s->site, name, &s->game, e);
 	if (r && r != ERR_MISSING && r != ERR_TEMP) { /* broken: hold it, and say so */
 		char why[SITE_TEXT];
-		snprintf(why, sizeof why, "%.250s", e->text);
+		text_format(why, sizeof why, "%s", e->text);
 		*e = (struct error)ERROR_INIT;
 		r = game_hold(s->site, name, why, e);
 		if (!r)
@@ -791,7 +791,7 @@ enum err receive_mail(struct site *site, struct mail_parser *parser, const char 
 	*result = RECEIVE_TAKEN;
 	if (r == ERR_REFUSED || r == ERR_LIMIT) {
 		*result = RECEIVE_FAILED;
-		snprintf(reason, SITE_TEXT, "%.250s", e->text);
+		text_format(reason, SITE_TEXT, "%s", e->text);
 		arena_free(a);
 		return ERR_NONE;
 	}

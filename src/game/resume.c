@@ -46,7 +46,7 @@ static enum err load(struct site *site, const char *name, struct game **g, struc
 	enum err r = game_load(site, name, g, &why);
 	if (!r || r == ERR_TEMP)
 		return *e = why, r;
-	return error_set(e, ERR_BUG, "%s stays held: %.600s", name, why.text);
+	return error_set(e, ERR_BUG, "%s stays held: %s", name, why.text);
 }
 
 enum err game_resume(struct site *site, const char *name, char why[SITE_TEXT], struct error *e)
@@ -67,7 +67,7 @@ enum err game_resume(struct site *site, const char *name, char why[SITE_TEXT], s
 	if (!r)
 		r = game_advance(g, e);
 	if (!r && !strcmp(g->row.status, "held"))
-		snprintf(why, SITE_TEXT, "%.250s", g->row.why);
+		text_format(why, SITE_TEXT, "%s", g->row.why);
 	game_free(g);
 	arena_free(a);
 	return r;
