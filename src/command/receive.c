@@ -201,7 +201,8 @@ const char *session_serial(struct session *s)
 {
 	char hex[HASH_HEX];
 	hash_hex(hex, s->mail->digest);
-	return arena_printf(s->arena, "%.16s.%s", hex, s->mail->message_id ? s->mail->message_id : "");
+	return s->unnamed ? arena_printf(s->arena, "%.16s.%u", hex, s->mails_before)
+			  : arena_printf(s->arena, "%.16s.%s", hex, s->mail->message_id);
 }
 
 /* The transcript follows the mail; what belongs to no line stands last. */
@@ -499,6 +500,8 @@ static enum err serve(struct session *s, const struct order_region *r, const cha
 static enum err repeated(struct session *s, const char **what, struct error *e)
 {
 	*what = "repeated";
+	if (s->unnamed) /* the server may have delivered it twice */
+		return ERR_NONE;
 	session_say(s, 0, 422, "This text came before and was dealt with: nothing was done again. If "
 		    "you mean it once more, change a word of it or of the subject.");
 	return send_receipt(s, "receipt", e);
@@ -559,8 +562,10 @@ static enum err changed_last(struct session *s, bool *again, struct error *e)
 	enum err r = store_mails(s->site->store, s->game->row.name, game_turn(s->game), s->arena,
 				 &mails, &n, e);
 	for (size_t i = 0; !r && i < n; i++)
-		if (!strcmp(mails[i].seat, seat))
+		if (!strcmp(mails[i].seat, seat)) {
 			last = mails[i].digest;
+			s->mails_before++;
+		}
 	effect_digest(s->mail, hex);
 	*again = !strcmp(hex, last) || s->token_turn != game_turn(s->game);
 	return r;
@@ -743,9 +748,10 @@ static enum err in_transaction(struct site *site, struct arena *a, const struct 
 	if (claim.kind == CLAIM_NONE)
 		claim_of_block(read_region(m, NULL, &w, a), &claim);
 	enum err r = store_inbox_seen(site->store, id, claim.recipient, hex, &seen, e);
-	if (r || seen == STORE_SAME)
+	if (r || (seen == STORE_SAME && (*id || claim.kind != CLAIM_SEAT)))
 		return r;
-	r = decide(&s, &claim, seen == STORE_SAME_TEXT, &what, e);
+	s.unnamed = !*id;
+	r = decide(&s, &claim, seen != STORE_NEW, &what, e);
 	if (!r)
 		r = store_inbox_add(site->store, id, claim.recipient, hex, clock_now(), what, e);
 	close_session(&s);
