@@ -263,6 +263,10 @@ static enum err send_receipt(struct session *s, const char *kind, struct error *
 		if (bad || enough)
 			return bad;
 	}
+	if (s->mail->garbled)
+		session_say(s, 0, 251, "Of your mail these fields were not read, for they are longer than %d KiB or "
+			    "hold more than %d brackets: %s.", LIMIT_FIELD_BYTES / 1024, LIMIT_FIELD_PARENS,
+			    s->mail->garbled);
 	command_show_orders(s);
 	sort_lines(s);
 	struct letter l = {.kind = kind, .serial = session_serial(s), .status = s->status,
@@ -734,6 +738,19 @@ static enum err decide(struct session *s, const struct claim *claim, bool again,
 	return r ? r : act_as(s, again, what, e);
 }
 
+/* Put aside for somebody to look at.  Told once a day, for a stranger can send many. */
+static enum err tell_of_aside(struct site *site, const char *reason, struct error *e)
+{
+	char key[64];
+	struct buf text = BUF_INIT;
+	text_format(key, sizeof key, "aside/%lld", (long long)clock_now() / DAY);
+	buf_addf(&text, "A mail could not be read, or not to its end, and is kept among the failed ones: %s.\n\n"
+			"There may be others; this is told once a day.\n", reason);
+	enum err r = site_notice(site, "", -1, key, buf_text(&text), e);
+	buf_free(&text);
+	return r;
+}
+
 static enum err in_transaction(struct site *site, struct arena *a, const struct mail_message *m,
 			       struct error *e)
 {
@@ -752,6 +769,8 @@ static enum err in_transaction(struct site *site, struct arena *a, const struct 
 		return r;
 	s.unnamed = !*id;
 	r = decide(&s, &claim, seen != STORE_NEW, &what, e);
+	if (!r && m->aside)
+		r = tell_of_aside(site, m->refusal, e);
 	if (!r)
 		r = store_inbox_add(site->store, id, claim.recipient, hex, clock_now(), what, e);
 	close_session(&s);
@@ -765,6 +784,20 @@ void receive_self(const struct site *site, struct mail_self *out)
 		.envelope_field = site_is_set(site->envelope_field) ? site->envelope_field : NULL,
 		.authserv = site_is_set(site->authserv) ? site->authserv : NULL,
 		.hosts = site_is_set(site->hosts) ? site->hosts : NULL};
+}
+
+/* A mail that nothing could be read of. */
+static enum err put_aside(struct site *site, const char *reason, struct error *e)
+{
+	*e = (struct error)ERROR_INIT;
+	enum err r = store_begin(site->store, e);
+	if (!r)
+		r = tell_of_aside(site, reason, e);
+	if (r)
+		store_rollback(site->store);
+	else
+		r = store_commit(site->store, e);
+	return r;
 }
 
 /* Where our server has said nothing of the sender, a signature may. */
@@ -799,7 +832,11 @@ enum err receive_mail(struct site *site, struct mail_parser *parser, const char 
 		*result = RECEIVE_FAILED;
 		text_format(reason, SITE_TEXT, "%s", e->text);
 		arena_free(a);
-		return ERR_NONE;
+		return put_aside(site, reason, e);
+	}
+	if (!r && m->aside) {
+		*result = RECEIVE_FAILED;
+		text_format(reason, SITE_TEXT, "%s", m->refusal);
 	}
 	if (!r && n && memchr(raw, '\0', n) && !m->refusal)
 		m->refusal = "it holds NUL bytes, so it was damaged on its way";

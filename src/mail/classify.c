@@ -129,8 +129,9 @@ static bool is_automatic(const struct look *l)
 	static const char *const fields[] = {"X-Autoreply", "X-Autorespond", "X-Auto-Reply",
 					     "X-Autoresponder", "X-Loop"};
 	for (size_t i = 0; mail_header_get(l->h, "Auto-Submitted", i); i++) {
-		struct mail_field one = {"Auto-Submitted", mail_header_get(l->h, "Auto-Submitted", i)};
-		struct mail_header single = {&one, 1, 0};
+		struct mail_field one = {.name = "Auto-Submitted",
+					 .value = mail_header_get(l->h, "Auto-Submitted", i)};
+		struct mail_header single = {.fields = &one, .n = 1};
 		if (strcmp(mail_header_word(&single, "Auto-Submitted", l->a), "no"))
 			return verdict(l->m, MAIL_AUTOMATIC, "Auto-Submitted");
 	}

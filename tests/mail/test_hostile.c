@@ -242,12 +242,12 @@ static const struct {
 	const char *words; /* in the error, or in the refusal; NULL: readable */
 } hostile[] = {
 	{"50 MB body", big_body, ERR_NONE, "larger than 1024 KiB"},
-	{"10 MB header", big_header, ERR_LIMIT, "header"},
-	{"20 KB field", one_long_field, ERR_LIMIT, "field X-Long is longer"},
-	{"folded 40 KB field", folded_field, ERR_LIMIT, "field X-Long is longer"},
-	{"2,000 fields", many_fields, ERR_LIMIT, "1000 header fields"},
-	{"200,000 (", parentheses, ERR_LIMIT, "field To"},
-	{"101 (", parentheses_few, ERR_LIMIT, "more than 100 parentheses in the field To"},
+	{"10 MB header", big_header, ERR_NONE, "its header has more than 1000 fields"},
+	{"20 KB field", one_long_field, ERR_NONE, NULL},
+	{"folded 40 KB field", folded_field, ERR_NONE, NULL},
+	{"2,000 fields", many_fields, ERR_NONE, "its header has more than 1000 fields"},
+	{"200,000 (", parentheses, ERR_NONE, "its header is longer than 128 KiB"},
+	{"101 (", parentheses_few, ERR_NONE, NULL},
 	{"30,000 nested messages", nested_messages, ERR_NONE, "forwarded"},
 	{"10,000 nested multiparts", nested_multiparts, ERR_NONE, "more than 20 parts inside"},
 	{"10,000 times one boundary", nested_same_boundary, ERR_NONE, "more than 50 parts made of parts"},
@@ -408,18 +408,19 @@ static const struct {
 	{"mail", LIMIT_MAIL_BYTES, edge_mail},
 };
 
-static bool is_read(int i, int n)
+static bool is_read(int k, int n)
 {
 	struct buf b = BUF_INIT;
 	struct error e = ERROR_INIT;
 	struct mail_message *m = NULL;
-	edges[i].make(&b, n);
+	edges[k].make(&b, n);
 	enum err r = mail_parse(b.data, b.len, NULL, mem, &m, &e);
 	buf_free(&b);
-	ck_assert_msg(r == ERR_NONE || r == ERR_LIMIT, "%s: %s", edges[i].name, e.text);
-	if (r)
-		return false;
-	ck_assert_msg(m->refusal || strstr(m->text, "Hold"), "%s: no text", edges[i].name);
+	for (size_t i = 0; !r && i < m->n_fields; i++)
+		if (m->fields[i].too_long)
+			return same_text(m->fields[i].value, "", "value"), false;
+	ck_assert_int_eq(r, ERR_NONE);
+	ck_assert_msg(m->refusal || strstr(m->text, "Hold"), "%s: no text", edges[k].name);
 	return !m->refusal;
 }
 
