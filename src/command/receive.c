@@ -725,17 +725,22 @@ static enum err serve_unknown(struct session *s, const char **what, struct error
 static enum err decide(struct session *s, const struct claim *claim, bool again, const char **what,
 		       struct error *e)
 {
-	if (s->mail->kind != MAIL_PERSON || claim->kind == CLAIM_BOUNCE ||
-	    claim->kind == CLAIM_UNSUBSCRIBE)
+	bool person = s->mail->kind == MAIL_PERSON;
+	bool maybe = s->mail->maybe_person && claim->kind == CLAIM_SEAT;
+	if ((!person && !maybe) || claim->kind == CLAIM_BOUNCE || claim->kind == CLAIM_UNSUBSCRIBE)
 		return serve_address(s, claim, what, e);
 	if (claim->kind == CLAIM_NONE)
 		return serve_unknown(s, what, e);
 	enum err r = open_game(s, claim, e);
-	if (r == ERR_MISSING) { /* made up, or withdrawn: nobody learns which */
+	if (r && r != ERR_MISSING)
+		return r;
+	if (!person && (r || !s->from_player)) /* not the player's, so it is what it looks like */
+		return serve_address(s, claim, what, e);
+	if (r) { /* made up, or withdrawn: nobody learns which */
 		*what = "unknown token";
 		return ERR_NONE;
 	}
-	return r ? r : act_as(s, again, what, e);
+	return act_as(s, again, what, e);
 }
 
 /* Put aside for somebody to look at.  Told once a day, for a stranger can send many. */
@@ -807,7 +812,7 @@ static enum err check_signature(const struct site *site, struct mail_parser *par
 	struct buf keys = BUF_INIT;
 	struct error why = ERROR_INIT;
 	if (!site_is_set(site->dkim) || m->auth != MAIL_AUTH_NONE || !m->n_dkim_keys ||
-	    m->kind != MAIL_PERSON)
+	    (m->kind != MAIL_PERSON && !m->maybe_person))
 		return ERR_NONE;
 	mail_dns_keys(m, strcmp(site->dkim, "dns") ? site->dkim : NULL, &keys);
 	enum err r = keys.len ? mail_parser_dkim(parser, raw, n, buf_text(&keys), &why) : ERR_REFUSED;

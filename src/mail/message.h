@@ -80,6 +80,8 @@ struct mail_message {
 
 	enum mail_kind kind;
 	const char *kind_reason; /* which field said so; NULL for MAIL_PERSON */
+	bool maybe_person;       /* only marks say so that people's mail is met with as well: it is a
+	                            person's if token and address are */
 	bool subject_automatic;  /* subject like "Out of office": answer, never execute */
 
 	const char *text; /* the whole decoded text, LF lines, quotes as "> "; "" if none */

@@ -66,7 +66,7 @@ static void put_report(struct buf *b, const struct mail_report *r)
 static unsigned pack_flags(const struct mail_message *m)
 {
 	return m->date_valid | m->subject_automatic << 1 | m->damaged << 2 | m->html_only << 3 |
-	       m->from_attachment << 4 | m->truncated << 5 | m->aside << 6;
+	       m->from_attachment << 4 | m->truncated << 5 | m->aside << 6 | m->maybe_person << 7;
 }
 
 void mail_wire_put(struct buf *b, enum err r, const struct error *from,
@@ -234,6 +234,7 @@ static void unpack_flags(struct mail_message *m, uint64_t f)
 	m->from_attachment = f >> 4 & 1;
 	m->truncated = f >> 5 & 1;
 	m->aside = f >> 6 & 1;
+	m->maybe_person = f >> 7 & 1;
 }
 
 static void get_message(struct wire *w, struct mail_message *m)
@@ -251,7 +252,7 @@ static void get_message(struct wire *w, struct mail_message *m)
 	m->text = get_must(w, LIMIT_TEXT_BYTES, &m->text_len);
 	m->date = (int64_t)get_number(w, NONE);
 	m->kind = (enum mail_kind)get_number(w, MAIL_OWN);
-	unpack_flags(m, get_number(w, 127));
+	unpack_flags(m, get_number(w, 255));
 	m->received = (unsigned)get_number(w, LIMIT_FIELDS);
 	m->dropped = (unsigned)get_number(w, LIMIT_MAIL_BYTES);
 	m->unread = (unsigned)get_number(w, LIMIT_MIME_PARTS);

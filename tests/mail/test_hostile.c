@@ -784,6 +784,29 @@ START_TEST(same_as_in_process)
 }
 END_TEST
 
+/* What is told about a mail beside its text comes through the wire, too. */
+START_TEST(child_tells_of_limits)
+{
+	struct mail_parser *p = mail_parser_new(NULL);
+	struct buf raw = BUF_INIT;
+	struct error e = ERROR_INIT;
+	struct mail_message *m = NULL;
+	buf_adds(&raw, "From: a@b.test\nPrecedence: bulk\nCc: ");
+	repeat(&raw, "(", LIMIT_FIELD_PARENS + 1);
+	buf_adds(&raw, "\n\nx\n");
+	ck_assert_int_eq(mail_parser_run(p, raw.data, raw.len, mem, &m, &e), ERR_NONE);
+	same_text(m->garbled, "Cc", "garbled");
+	ck_assert(m->maybe_person && !m->aside && m->fields[2].too_long && !m->fields[1].too_long);
+	buf_clear(&raw);
+	buf_adds(&raw, "From: a@b.test\n");
+	repeat(&raw, "X: y\n", LIMIT_FIELDS);
+	ck_assert_int_eq(mail_parser_run(p, raw.data, raw.len, mem, &m, &e), ERR_NONE);
+	ck_assert(m->aside && m->refusal && !m->maybe_person && !m->garbled);
+	buf_free(&raw);
+	mail_parser_free(p);
+}
+END_TEST
+
 START_TEST(many_mails)
 {
 	struct mail_parser *p = mail_parser_new(NULL);
@@ -816,6 +839,7 @@ int main(void)
 	tcase_add_test(t, child_has_limits);
 	tcase_add_test(t, child_is_locked);
 	tcase_add_test(t, child_reads_charsets);
+	tcase_add_test(t, child_tells_of_limits);
 	tcase_add_test(t, child_reads_every_label);
 	tcase_add_test(t, child_reads_encoded_words);
 	tcase_add_test(t, child_knows_us);

@@ -173,6 +173,11 @@ START_TEST(blank_end_proves_nothing)
 		"Authentication-Results: mx.us.test; dmarc=fail header.from=b.test\nFrom: a@b.test\n \nx\n\ny\n",
 	};
 	static const enum mail_auth want[] = {MAIL_AUTH_PASS, MAIL_AUTH_NONE, MAIL_AUTH_FAIL};
+	const char *below = arena_printf(mem, "Authentication-Results: %s\n%s", long_value(false), raws[0]);
+	struct error none = ERROR_INIT;
+	struct mail_message *two = NULL;
+	ck_assert_int_eq(mail_parse(below, strlen(below), &self, mem, &two, &none), ERR_NONE);
+	ck_assert_int_eq(two->auth, MAIL_AUTH_NONE);
 	for (size_t i = 0; i < ARRAY_LEN(raws); i++) {
 		struct error e = ERROR_INIT;
 		struct mail_message *m = NULL;
@@ -362,6 +367,47 @@ START_TEST(kind)
 	ck_assert_msg(m->kind == kinds[_i].kind, "%s is %s", kinds[_i].header,
 		      mail_kind_name(m->kind));
 	ck_assert_int_eq(m->kind == MAIL_PERSON, m->kind_reason == NULL);
+}
+END_TEST
+
+/* Marks that a person's mail may carry, and those that none does. */
+static const struct {
+	const char *header;
+	bool maybe;
+} marks[] = {
+	{"From: a@b.test\nList-Unsubscribe: <mailto:x@y>\n", true},
+	{"From: a@b.test\nX-Loop: a@b.test\n", true},
+	{"From: a@b.test\nPrecedence: bulk\n", true},
+	{"From: a@b.test\nX-Auto-Response-Suppress: All\nAuto-Submitted: no\n", true},
+	{"From: postmaster@b.test\n", true},
+	{"From: owner-bob@b.test\n", true},
+	{"From: bob-request@b.test\nReturn-Path: <bob-request@b.test>\n", true},
+	{"From: a@b.test\n", false},
+	{"From: a@b.test\nX-Loop: Robot@Game.test\n", false},
+	{"From: a@b.test\nX-Loop: x@y.test\nX-Loop: robot+valbrune.br.x@game.test\n", false},
+	{"From: a@b.test\nPrecedence: bulk\nReturn-Path: <>\n", false},
+	{"From: a@b.test\nPrecedence: bulk\nAuto-Submitted: auto-replied\n", false},
+	{"From: a@b.test\nPrecedence: bulk\nSubject: Out of office\n", false},
+	{"From: a@b.test\nPrecedence: junk\n", false},
+	{"From: a@b.test\nX-Autoreply: yes\n", false},
+	{"From: a@b.test\nList-Id: <x.y>\nList-Unsubscribe: <mailto:x@y>\n", false},
+	{"From: postmaster@b.test\nX-Failed-Recipients: c@d.test\n", false},
+	{"From: postmaster@b.test\nContent-Type: multipart/report; report-type=delivery-status\n", false},
+	{"From: postmaster@b.test\nReturn-Path: <>\n", false},
+	{"From: MAILER-DAEMON@b.test\n", false},
+	{"From: noreply@b.test\n", false},
+	{"From: a@b.test\nReturn-Path: <list-bounces@b.test>\n", false},
+	{"From: robot@game.test\nPrecedence: bulk\n", false},
+};
+
+START_TEST(maybe_person)
+{
+	static const struct mail_self self = {"robot@game.test", '+', "est.", NULL};
+	const char *raw = arena_printf(mem, "%s\nx\n", marks[_i].header);
+	struct error e = ERROR_INIT;
+	struct mail_message *m = NULL;
+	ck_assert_int_eq(mail_parse(raw, strlen(raw), &self, mem, &m, &e), ERR_NONE);
+	ck_assert_msg(m->maybe_person == marks[_i].maybe, "%s is %s", marks[_i].header, mail_kind_name(m->kind));
 }
 END_TEST
 
@@ -599,6 +645,7 @@ int main(void)
 	tcase_add_test(t, envelope_field);
 	t = add_case(s, "kind");
 	tcase_add_loop_test(t, kind, 0, (int)ARRAY_LEN(kinds));
+	tcase_add_loop_test(t, maybe_person, 0, (int)ARRAY_LEN(marks));
 	tcase_add_loop_test(t, subject_words, 0, (int)ARRAY_LEN(subjects));
 	t = add_case(s, "text");
 	tcase_add_loop_test(t, text, 0, (int)ARRAY_LEN(texts));
