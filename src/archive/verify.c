@@ -1,6 +1,7 @@
 #include "archive/verify.h"
 #include "base/file.h"
 #include "base/limits.h"
+#include "base/utf8.h"
 #include "dice/dice.h"
 #include "record/record.h"
 #include "record/replay.h"
@@ -468,7 +469,7 @@ static void check_digest(struct check *c, const char *folder, const char *list, 
 	char hex[HASH_HEX], file[PATH_BYTES];
 	c->path = list;
 	if (!digest_line(line)) {
-		wrong(c, "\"%.*s\" is no digest and record", (int)(line.n < 80 ? line.n : 80), line.p);
+		wrong(c, "\"%.*s\" is no digest and record", (int)utf8_cut(line.p, line.n < 80 ? line.n : 80), line.p);
 		return;
 	}
 	snprintf(file, sizeof file, "%.700s/%.*s", folder, (int)(line.n - DIGEST_LINE),

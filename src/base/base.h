@@ -52,10 +52,13 @@ void buf_add(struct buf *b, const void *p, size_t n);
 void buf_adds(struct buf *b, const char *s);
 void buf_addc(struct buf *b, char c);
 void buf_addf(struct buf *b, const char *fmt, ...) PRINTF(2, 3);
-/* Text with & < > " and white space as XML wants them, in content and attributes; other control
- * characters are left out. */
+/* Text with & < > " and white space as XML wants them, in content and attributes.  What no XML may
+ * hold is left out, bytes that are no UTF-8 become U+FFFD: whatever goes in, XML comes out. */
 void buf_add_xml(struct buf *b, const char *text);
 void buf_vaddf(struct buf *b, const char *fmt, va_list ap) PRINTF(2, 0);
+/* As snprintf, for sentences: one that is too long ends with a whole character (utf8_cut). */
+void text_format(char *out, size_t size, const char *fmt, ...) PRINTF(3, 4);
+void text_vformat(char *out, size_t size, const char *fmt, va_list ap) PRINTF(3, 0);
 void buf_clear(struct buf *b); /* empty, memory kept */
 void buf_free(struct buf *b);
 const char *buf_text(struct buf *b); /* never NULL; valid until the next change */

@@ -1,4 +1,4 @@
-#include "base/base.h"
+#include "base/utf8.h"
 
 #include <errno.h>
 #include <sysexits.h>
@@ -84,22 +84,46 @@ void buf_addf(struct buf *b, const char *fmt, ...)
 	va_end(ap);
 }
 
+void text_vformat(char *out, size_t size, const char *fmt, va_list ap)
+{
+	vsnprintf(out, size, fmt, ap);
+	out[utf8_cut(out, size)] = '\0';
+}
+
+void text_format(char *out, size_t size, const char *fmt, ...)
+{
+	va_list ap;
+	va_start(ap, fmt);
+	text_vformat(out, size, fmt, ap);
+	va_end(ap);
+}
+
+/* How XML writes an ASCII character; "" for one it cannot hold, NULL if as it is. */
+static const char *in_xml(unsigned char c)
+{
+	switch (c) {
+	case '&': return "&amp;";
+	case '<': return "&lt;";
+	case '>': return "&gt;";
+	case '"': return "&quot;";
+	case '\n': return "&#10;";
+	case '\t': return "&#9;";
+	default: return c < 0x20 ? "" : NULL;
+	}
+}
+
 void buf_add_xml(struct buf *out, const char *text)
 {
-	for (; *text; text++) {
-		unsigned char c = (unsigned char)*text;
-		if (c == '&')
-			buf_adds(out, "&amp;");
-		else if (c == '<')
-			buf_adds(out, "&lt;");
-		else if (c == '>')
-			buf_adds(out, "&gt;");
-		else if (c == '"')
-			buf_adds(out, "&quot;");
-		else if (c == '\n' || c == '\t')
-			buf_addf(out, "&#%d;", c);
-		else if (c >= 0x20)
-			buf_addc(out, (char)c);
+	for (size_t left = strlen(text); left;) {
+		uint32_t c = 0xfffd;
+		size_t k = utf8_next(text, left, &c);
+		const char *ascii = c < 0x80 ? in_xml((unsigned char)c) : NULL;
+		if (ascii)
+			buf_adds(out, ascii);
+		else if (c != 0xfffe && c != 0xffff)
+			utf8_put(out, c);
+		text += k ? k : 1;
+		left -= k ? k : 1;
 	}
 }
 
@@ -135,7 +159,7 @@ enum err error_set(struct error *e, enum err code, const char *fmt, ...)
 	va_list ap;
 	va_start(ap, fmt);
 	e->code = code;
-	vsnprintf(e->text, sizeof e->text, fmt, ap);
+	text_vformat(e->text, sizeof e->text, fmt, ap);
 	va_end(ap);
 	return code;
 }
@@ -146,10 +170,10 @@ enum err error_add(struct error *e, const char *fmt, ...)
 	va_list ap;
 	memcpy(old, e->text, sizeof old);
 	va_start(ap, fmt);
-	vsnprintf(e->text, sizeof e->text, fmt, ap);
+	text_vformat(e->text, sizeof e->text, fmt, ap);
 	va_end(ap);
 	size_t n = strlen(e->text);
-	snprintf(e->text + n, sizeof e->text - n, "%s", old);
+	text_format(e->text + n, sizeof e->text - n, "%s", old);
 	return e->code;
 }
 

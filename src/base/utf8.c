@@ -33,6 +33,17 @@ bool utf8_valid(const char *p, size_t n)
 	return true;
 }
 
+size_t utf8_cut(const char *s, size_t max)
+{
+	size_t n = strnlen(s, max), start = n;
+	uint32_t c;
+	while (start && n - start < 3 && ((unsigned char)s[start - 1] & 0xc0) == 0x80)
+		start--;
+	if (!start || (unsigned char)s[start - 1] < 0xc0)
+		return n; /* ASCII, or no UTF-8 at all */
+	return utf8_next(s + start - 1, n - start + 1, &c) ? n : start - 1;
+}
+
 void utf8_put(struct buf *b, uint32_t c)
 {
 	if (c < 0x80) {

@@ -8,6 +8,10 @@
  * bytes are not well-formed UTF-8 (RFC 3629). */
 size_t utf8_next(const char *p, size_t n, uint32_t *c);
 bool utf8_valid(const char *p, size_t n);
+/* How many bytes of s to keep where at most max fit: as many as hold whole characters.  Also for
+ * a text that something else has cut already: bytes of a last character that is not all there do
+ * not count. */
+size_t utf8_cut(const char *s, size_t max);
 void utf8_put(struct buf *b, uint32_t c);
 /* Appends p as well-formed UTF-8: every bad byte becomes U+FFFD; NUL, C0 (but LF
  * and TAB), C1 and bidirectional controls are dropped. */

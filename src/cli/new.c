@@ -1,6 +1,7 @@
 #include "cli/cli.h"
 #include "game/game.h"
 #include "mail/address.h"
+#include "mail/classify.h"
 
 #include <getopt.h>
 #include <sysexits.h>
@@ -20,6 +21,9 @@ bool cli_player(struct arena *a, const char *text, struct game_player *out, stru
 	if (!mail_address_normal(address, normal))
 		return error_set(e, ERR_REFUSED, "%.*s is no mail address", (int)address.n, address.p),
 		       false;
+	if (mail_nobody_reads(normal))
+		return error_set(e, ERR_REFUSED, "%s is an address that nobody reads: mail from there is taken for a "
+				 "server's, and no answer would be read", normal), false;
 	*out = (struct game_player){arena_strndup(a, text, (size_t)(equals - text)),
 				  arena_strndup(a, person.p, person.n), arena_strdup(a, normal)};
 	return true;

@@ -1,6 +1,7 @@
 #include "command/command.h"
 #include "base/clock.h"
 #include "base/limits.h"
+#include "base/utf8.h"
 #include "dice/dice.h"
 
 enum { CONFIRM_HOURS = 48, EXPLAIN_MAX = 5 };
@@ -10,7 +11,7 @@ void session_say(struct session *s, unsigned line, int code, const char *fmt, ..
 	char text[600];
 	va_list ap;
 	va_start(ap, fmt);
-	vsnprintf(text, sizeof text, fmt, ap);
+	text_vformat(text, sizeof text, fmt, ap);
 	va_end(ap);
 	GROW(s->lines, s->cap_lines, s->n_lines + 1);
 	s->lines[s->n_lines++] = (struct letter_line){line, code, arena_strdup(s->arena, text)};
@@ -159,8 +160,8 @@ static enum err act_clear(struct session *s, unsigned line, const char *args, bo
 	if (!r && *args)
 		o.text = command_without(s, old.text, args);
 	if (!r && !o.text) {
-		session_say(s, line, 251, "Nothing is stored for \"%.60s\"; nothing was taken back.",
-			    args);
+		session_say(s, line, 251, "Nothing is stored for \"%.*s\"; nothing was taken back.",
+			    (int)utf8_cut(args, 60), args);
 		return ERR_NONE;
 	}
 	s->stands = o.text;

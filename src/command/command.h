@@ -16,6 +16,8 @@ struct session {
 	int seat;
 	int64_t token_turn;  /* the turn the token was made for */
 	bool from_player;    /* came from the seat's own address */
+	bool unnamed;        /* the mail has no Message-ID */
+	unsigned mails_before; /* of the seat in this turn, if the mail's text has come before */
 	struct letter_line *lines; /* the transcript */
 	size_t n_lines, cap_lines;
 	struct buf text;       /* free text of the answer: help, listings */

@@ -201,7 +201,8 @@ const char *session_serial(struct session *s)
 {
 	char hex[HASH_HEX];
 	hash_hex(hex, s->mail->digest);
-	return arena_printf(s->arena, "%.16s.%s", hex, s->mail->message_id ? s->mail->message_id : "");
+	return s->unnamed ? arena_printf(s->arena, "%.16s.%u", hex, s->mails_before)
+			  : arena_printf(s->arena, "%.16s.%s", hex, s->mail->message_id);
 }
 
 /* The transcript follows the mail; what belongs to no line stands last. */
@@ -262,6 +263,10 @@ static enum err send_receipt(struct session *s, const char *kind, struct error *
 		if (bad || enough)
 			return bad;
 	}
+	if (s->mail->garbled)
+		session_say(s, 0, 251, "Of your mail these fields were not read, for they are longer than %d KiB or "
+			    "hold more than %d brackets: %s.", LIMIT_FIELD_BYTES / 1024, LIMIT_FIELD_PARENS,
+			    s->mail->garbled);
 	command_show_orders(s);
 	sort_lines(s);
 	struct letter l = {.kind = kind, .serial = session_serial(s), .status = s->status,
@@ -506,6 +511,8 @@ static enum err serve(struct session *s, const struct order_region *r, const cha
 static enum err repeated(struct session *s, const char **what, struct error *e)
 {
 	*what = "repeated";
+	if (s->unnamed) /* the server may have delivered it twice */
+		return ERR_NONE;
 	session_say(s, 0, 422, "This text came before and was dealt with: nothing was done again. If "
 		    "you mean it once more, change a word of it or of the subject.");
 	return send_receipt(s, "receipt", e);
@@ -527,7 +534,7 @@ static enum err load_game(struct session *s, const char *name, struct error *e)
 	enum err r = game_load(s->site, name, &s->game, e);
 	if (r && r != ERR_MISSING && r != ERR_TEMP) { /* broken: hold it, and say so */
 		char why[SITE_TEXT];
-		snprintf(why, sizeof why, "%.250s", e->text);
+		text_format(why, sizeof why, "%s", e->text);
 		*e = (struct error)ERROR_INIT;
 		r = game_hold(s->site, name, why, e);
 		if (!r)
@@ -566,8 +573,10 @@ static enum err changed_last(struct session *s, bool *again, struct error *e)
 	enum err r = store_mails(s->site->store, s->game->row.name, game_turn(s->game), s->arena,
 				 &mails, &n, e);
 	for (size_t i = 0; !r && i < n; i++)
-		if (!strcmp(mails[i].seat, seat))
+		if (!strcmp(mails[i].seat, seat)) {
 			last = mails[i].digest;
+			s->mails_before++;
+		}
 	effect_digest(s->mail, hex);
 	*again = !strcmp(hex, last) || s->token_turn != game_turn(s->game);
 	return r;
@@ -723,17 +732,35 @@ static enum err serve_unknown(struct session *s, const char **what, struct error
 static enum err decide(struct session *s, const struct claim *claim, bool again, const char **what,
 		       struct error *e)
 {
-	if (s->mail->kind != MAIL_PERSON || claim->kind == CLAIM_BOUNCE ||
-	    claim->kind == CLAIM_UNSUBSCRIBE)
+	bool person = s->mail->kind == MAIL_PERSON;
+	bool maybe = s->mail->maybe_person && claim->kind == CLAIM_SEAT;
+	if ((!person && !maybe) || claim->kind == CLAIM_BOUNCE || claim->kind == CLAIM_UNSUBSCRIBE)
 		return serve_address(s, claim, what, e);
 	if (claim->kind == CLAIM_NONE)
 		return serve_unknown(s, what, e);
 	enum err r = open_game(s, claim, e);
-	if (r == ERR_MISSING) { /* made up, or withdrawn: nobody learns which */
+	if (r && r != ERR_MISSING)
+		return r;
+	if (!person && (r || !s->from_player)) /* not the player's, so it is what it looks like */
+		return serve_address(s, claim, what, e);
+	if (r) { /* made up, or withdrawn: nobody learns which */
 		*what = "unknown token";
 		return ERR_NONE;
 	}
-	return r ? r : act_as(s, again, what, e);
+	return act_as(s, again, what, e);
+}
+
+/* Put aside for somebody to look at.  Told once a day, for a stranger can send many. */
+static enum err tell_of_aside(struct site *site, const char *reason, struct error *e)
+{
+	char key[64];
+	struct buf text = BUF_INIT;
+	text_format(key, sizeof key, "aside/%lld", (long long)clock_now() / DAY);
+	buf_addf(&text, "A mail could not be read, or not to its end, and is kept among the failed ones: %s.\n\n"
+			"There may be others; this is told once a day.\n", reason);
+	enum err r = site_notice(site, "", -1, key, buf_text(&text), e);
+	buf_free(&text);
+	return r;
 }
 
 static enum err in_transaction(struct site *site, struct arena *a, const struct mail_message *m,
@@ -750,9 +777,12 @@ static enum err in_transaction(struct site *site, struct arena *a, const struct 
 	if (claim.kind == CLAIM_NONE)
 		claim_of_block(read_region(m, NULL, &w, a), &claim);
 	enum err r = store_inbox_seen(site->store, id, claim.recipient, hex, &seen, e);
-	if (r || seen == STORE_SAME)
+	if (r || (seen == STORE_SAME && (*id || claim.kind != CLAIM_SEAT)))
 		return r;
-	r = decide(&s, &claim, seen == STORE_SAME_TEXT, &what, e);
+	s.unnamed = !*id;
+	r = decide(&s, &claim, seen != STORE_NEW, &what, e);
+	if (!r && m->aside)
+		r = tell_of_aside(site, m->refusal, e);
 	if (!r)
 		r = store_inbox_add(site->store, id, claim.recipient, hex, clock_now(), what, e);
 	close_session(&s);
@@ -768,6 +798,20 @@ void receive_self(const struct site *site, struct mail_self *out)
 		.hosts = site_is_set(site->hosts) ? site->hosts : NULL};
 }
 
+/* A mail that nothing could be read of. */
+static enum err put_aside(struct site *site, const char *reason, struct error *e)
+{
+	*e = (struct error)ERROR_INIT;
+	enum err r = store_begin(site->store, e);
+	if (!r)
+		r = tell_of_aside(site, reason, e);
+	if (r)
+		store_rollback(site->store);
+	else
+		r = store_commit(site->store, e);
+	return r;
+}
+
 /* Where our server has said nothing of the sender, a signature may. */
 static enum err check_signature(const struct site *site, struct mail_parser *parser, const char *raw,
 				size_t n, struct mail_message *m, struct error *e)
@@ -775,7 +819,7 @@ static enum err check_signature(const struct site *site, struct mail_parser *par
 	struct buf keys = BUF_INIT;
 	struct error why = ERROR_INIT;
 	if (!site_is_set(site->dkim) || m->auth != MAIL_AUTH_NONE || !m->n_dkim_keys ||
-	    m->kind != MAIL_PERSON)
+	    (m->kind != MAIL_PERSON && !m->maybe_person))
 		return ERR_NONE;
 	mail_dns_keys(m, strcmp(site->dkim, "dns") ? site->dkim : NULL, &keys);
 	enum err r = keys.len ? mail_parser_dkim(parser, raw, n, buf_text(&keys), &why) : ERR_REFUSED;
@@ -798,9 +842,13 @@ enum err receive_mail(struct site *site, struct mail_parser *parser, const char 
 	*result = RECEIVE_TAKEN;
 	if (r == ERR_REFUSED || r == ERR_LIMIT) {
 		*result = RECEIVE_FAILED;
-		snprintf(reason, SITE_TEXT, "%.250s", e->text);
+		text_format(reason, SITE_TEXT, "%s", e->text);
 		arena_free(a);
-		return ERR_NONE;
+		return put_aside(site, reason, e);
+	}
+	if (!r && m->aside) {
+		*result = RECEIVE_FAILED;
+		text_format(reason, SITE_TEXT, "%s", m->refusal);
 	}
 	if (!r && n && memchr(raw, '\0', n) && !m->refusal)
 		m->refusal = "it holds NUL bytes, so it was damaged on its way";

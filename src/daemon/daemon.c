@@ -61,7 +61,7 @@ static void tell_contact(struct daemon *d, bool good, const char *note)
 	int64_t now = clock_now();
 	int n = (int)strcspn(note, ";");
 	char what[SITE_TEXT];
-	snprintf(what, sizeof what, "%.*s", n, note);
+	text_format(what, sizeof what, "%.*s", n, note);
 	if (good == d->told_good && !strcmp(what, d->told_note) && now - d->told_at < CONTACT_SECONDS)
 		return;
 	memcpy(d->told_note, what, sizeof what);
@@ -81,7 +81,7 @@ static enum err take_one(struct daemon *d, const char *id, bool *wait, struct er
 	enum err r = mail_source_read(d->p->source, id, LIMIT_MAIL_BYTES + 1, &raw, e);
 	if (r == ERR_REFUSED) { /* a link or a folder: no mail */
 		result = RECEIVE_FAILED;
-		snprintf(reason, sizeof reason, "%.250s", e->text);
+		text_format(reason, sizeof reason, "%s", e->text);
 		r = ERR_NONE;
 	} else if (!r) {
 		r = receive_carefully(&d->p->site, d->parser, id, raw.data ? raw.data : "", raw.len, &result,

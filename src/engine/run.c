@@ -310,7 +310,7 @@ void run_fault(struct run *run, const char *fmt, ...)
 {
 	va_list ap;
 	va_start(ap, fmt);
-	vsnprintf(run->error, sizeof run->error, fmt, ap);
+	text_vformat(run->error, sizeof run->error, fmt, ap);
 	va_end(ap);
 	longjmp(run->stop, RUN_FAULT);
 }
@@ -747,7 +747,7 @@ static void check_state(struct run *run)
 		return;
 	const char *broken = run->config.sys->invariant(run->config.setup, run->state, &text);
 	if (broken)
-		snprintf(run->error, sizeof run->error, "after row %s: %s",
+		text_format(run->error, sizeof run->error, "after row %s: %s",
 			 run->config.sys->rows[at(run)->row].name, broken);
 	buf_free(&text);
 	if (broken)
@@ -803,7 +803,7 @@ static bool left_over(struct run *run)
 {
 	if (!run_unasked(run))
 		return false;
-	snprintf(run->error, sizeof run->error, "divergence: nothing asked %s",
+	text_format(run->error, sizeof run->error, "divergence: nothing asked %s",
 		 run->answers[run->cursor].key);
 	return true;
 }

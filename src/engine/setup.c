@@ -62,7 +62,7 @@ int setup_side(struct setup_head *head, const struct element *e, struct setup_er
 	if (!*id || strlen(id) >= SEAT_ID || id[strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-")])
 		setup_error(errors, e, "seat=\"%s\" is not 1 to 4 of a-z, 0-9 and -", id);
 	snprintf(head->seat[n].id, SEAT_ID, "%.*s", SEAT_ID - 1, id);
-	snprintf(head->seat[n].name, SEAT_NAME, "%s", element_attr(e, "name", id));
+	text_format(head->seat[n].name, SEAT_NAME, "%s", element_attr(e, "name", id));
 	if (n && !strcmp(head->seat[0].id, head->seat[1].id))
 		setup_error(errors, e, "seat=\"%s\" is taken", id);
 	head->n_seats++;

@@ -1,6 +1,7 @@
 #include "base/file.h"
 #include "base/limits.h"
 #include "base/log.h"
+#include "base/utf8.h"
 #include "dice/dice.h"
 #include "game/game_private.h"
 
@@ -750,8 +751,8 @@ enum err game_answer(struct game *g, int seat, const char *text, bool *kept, str
 	if (!p || orders)
 		return error_set(e, ERR_REFUSED, "Nothing is asked of you now.");
 	if (!spell(g, p, text, &spelt))
-		return error_set(e, ERR_REFUSED, "\"%.60s\" is none of the answers that were listed.",
-				 text);
+		return error_set(e, ERR_REFUSED, "\"%.*s\" is none of the answers that were listed.",
+				 (int)utf8_cut(text, 60), text);
 	*kept = game_window(g, p);
 	if (*kept)
 		r = store_kept_put(g->site->store, g->row.name, p->key, seat, buf_text(&spelt),

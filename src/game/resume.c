@@ -46,7 +46,7 @@ static enum err load(struct site *site, const char *name, bool keep, struct game
 	enum err r = (keep ? game_load_kept : game_load)(site, name, g, &why);
 	if (!r || r == ERR_TEMP)
 		return *e = why, r;
-	return error_set(e, ERR_BUG, "%s stays held: %.600s", name, why.text);
+	return error_set(e, ERR_BUG, "%s stays held: %s", name, why.text);
 }
 
 static enum err go_on(struct game *g, int64_t held, struct error *e)
@@ -69,7 +69,7 @@ enum err game_resume(struct site *site, const char *name, bool keep, char why[SI
 	if (!r)
 		r = game_before_deal(g) ? game_deal(g, e) : go_on(g, clock_now() - since, e);
 	if (!r && !strcmp(g->row.status, "held"))
-		snprintf(why, SITE_TEXT, "%.250s", g->row.why);
+		text_format(why, SITE_TEXT, "%s", g->row.why);
 	game_free(g);
 	arena_free(a);
 	return r;

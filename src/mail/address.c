@@ -185,6 +185,39 @@ static size_t skip_quoted(struct slice s, size_t i)
 	return s.n;
 }
 
+/* Length of the encoded word at i (RFC 2047), which parts no entries whatever stands in it; 0 if there
+ * is none.  With < > @ or quotes in it, it may be taken for something else, and is taken for none. */
+static size_t skip_word(struct slice s, size_t i)
+{
+	size_t n = 2, marks = 0;
+	if (s.n - i < 6 || s.p[i] != '=' || s.p[i + 1] != '?' || (i && !strchr(" \t\"=", s.p[i - 1])))
+		return 0;
+	for (; i + n < s.n && marks < 3; n++) {
+		if (strchr("<>@\" \t", s.p[i + n]))
+			return 0;
+		marks += s.p[i + n] == '?';
+	}
+	return marks == 3 && i + n < s.n && s.p[i + n] == '=' ? n + 1 : 0;
+}
+
+/* "bob"@player.example is bob@player.example (RFC 5321 4.1.2). */
+static bool read_address(struct slice s, char out[MAIL_ADDRESS_BYTES])
+{
+	s = slice_trim(s);
+	const char *end = s.n > 1 && s.p[0] == '"' ? memchr(s.p + 1, '"', s.n - 1) : NULL;
+	if (!end)
+		return mail_address_normal(s, out);
+	struct slice local = {s.p + 1, (size_t)(end - s.p - 1)};
+	struct buf bare = BUF_INIT;
+	if (dotted(local, is_atext) && end + 1 < s.p + s.n && end[1] == '@') {
+		buf_add(&bare, local.p, local.n);
+		buf_add(&bare, end + 1, s.n - local.n - 2);
+	}
+	bool good = mail_address_normal((struct slice){buf_text(&bare), bare.len}, out);
+	buf_free(&bare);
+	return good;
+}
+
 /* What was gathered of one entry. */
 struct entry {
 	struct buf outside;  /* the text without comments; quoted strings stay */
@@ -193,6 +226,7 @@ struct entry {
 	struct slice before; /* raw text in front of < */
 	unsigned angles;
 	bool odd;
+	bool colon; /* behind the name of a group, or in somebody's own name */
 };
 
 /* "a@b (A B)" puts the name behind; "A B <a@b>" in front. */
@@ -201,10 +235,12 @@ static void finish(struct entry *e, struct mail_mailbox *m, bool *clean)
 	struct slice outside = slice_trim((struct slice){e->outside.data, e->outside.len});
 	*m = (struct mail_mailbox){.name = {"", 0}};
 	if (e->angles == 0) {
-		e->odd |= !mail_address_normal(outside, m->address);
+		*clean &= !e->colon;
+		e->odd |= !read_address(outside, m->address);
 		m->name = slice_trim(e->comment);
 	} else {
-		e->odd |= !mail_address_normal(slice_trim(e->angle), m->address);
+		*clean &= !e->colon || !memchr(e->before.p, '@', e->before.n);
+		e->odd |= !read_address(e->angle, m->address);
 		m->name = slice_trim(e->before);
 	}
 	if (e->angles > 1 || e->odd) {
@@ -250,12 +286,14 @@ static size_t read_entry(struct slice s, size_t i, struct entry *e, bool *clean)
 			continue;
 		}
 		if (c == ':') { /* group: its name goes, its members are read */
-			*clean = false;
+			*clean &= !e->angles;
+			e->colon = true;
 			buf_clear(&e->outside);
-			start = ++i;
+			i++;
 			continue;
 		}
-		i = c == '"' ? skip_quoted(s, i) : i + 1;
+		size_t word = e->angles ? 0 : skip_word(s, i);
+		i = c == '"' ? skip_quoted(s, i) : i + (word ? word : 1);
 		if (e->angles && c != ' ' && c != '\t')
 			e->odd = true; /* text behind the address: which one is meant? */
 		buf_add(&e->outside, s.p + from, i - from);

@@ -1,8 +1,8 @@
 /* Addresses: strict on what counts as an identity, lenient on the prose around it.
  *
  * Accepted is dot-atom@domain (RFC 5322 3.4.1, RFC 6531 for UTF-8), at most 64 bytes
- * before the @ and 254 in all (RFC 5321 4.5.3.1).  Quoted local parts, address
- * literals, comments and blanks inside an address are no identity here. */
+ * before the @ and 254 in all (RFC 5321 4.5.3.1).  Address literals, comments and blanks
+ * inside an address are no identity here, nor quoted local parts that need their quotes. */
 #ifndef MAIL_ADDRESS_H
 #define MAIL_ADDRESS_H
 
@@ -35,7 +35,8 @@ struct mail_mailbox {
 
 /* Reads an address list (RFC 5322 3.4; group names are skipped), at most max entries.
  * Returns how many there are, unreadable ones included; *clean is false if anything was
- * odd: a group, an unreadable entry, text after an address, too many entries. */
+ * odd: a group, an unreadable entry, text after an address, too many entries.  Commas, colons and
+ * brackets in an encoded word part nothing, and one colon in a name in front of <…> makes no group. */
 size_t mail_address_list(struct slice value, struct mail_mailbox *out, size_t max, bool *clean);
 
 #endif

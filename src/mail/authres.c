@@ -78,6 +78,8 @@ static const char *trusted(const struct mail_header *h, const struct mail_self *
 			return NULL;
 		if (strcasecmp(f->name, "Authentication-Results"))
 			continue;
+		if (f->too_long) /* it may have been ours, and one below it somebody else's */
+			return NULL;
 		const char *v = without_comments(f->value, a);
 		v += strspn(v, " \t");
 		if (is_listed(self->authserv, v, strcspn(v, " \t;")))

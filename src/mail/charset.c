@@ -46,6 +46,11 @@ static const char *find_name(const char *label)
 	return label;
 }
 
+const char *mail_charset_label(size_t i)
+{
+	return i < ARRAY_LEN(aliases) ? aliases[i].label : NULL;
+}
+
 static bool is_disguised(const char *name)
 {
 	for (size_t i = 0; i < ARRAY_LEN(disguised); i++)
@@ -162,7 +167,15 @@ static const char *name_to_open(const char *label)
 	return !strcasecmp(name, "utf-8") ? "windows-1252" : name;
 }
 
-/* Labels as they stand behind "charset=", perhaps by RFC 2231, and in encoded words. */
+static bool is_among(char names[NAMED_MAX][NAME_BYTES], size_t n, const char *label)
+{
+	for (size_t i = 0; i < n; i++)
+		if (!strcasecmp(names[i], label))
+			return true;
+	return false;
+}
+
+/* Labels as they stand behind "charset=", perhaps by RFC 2231, and in encoded words; each once. */
 static size_t find_labels(const char *raw, size_t n, char out[NAMED_MAX][NAME_BYTES])
 {
 	size_t found = 0;
@@ -173,8 +186,10 @@ static size_t find_labels(const char *raw, size_t n, char out[NAMED_MAX][NAME_BY
 		else if ((raw[i] | 32) == 'c' && !strncasecmp(raw + i, "charset", 7))
 			k = i + 7 + strspn(raw + i + 7, " \t*0=\"'");
 		size_t len = k ? strcspn(raw + k, " \t\r\n;\"'?*(<>,/") : 0;
-		if (len && len < NAME_BYTES)
-			snprintf(out[found++], NAME_BYTES, "%.*s", (int)len, raw + k);
+		if (!len || len >= NAME_BYTES)
+			continue;
+		snprintf(out[found], NAME_BYTES, "%.*s", (int)len, raw + k);
+		found += !is_among(out, found, out[found]);
 	}
 	return found;
 }

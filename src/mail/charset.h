@@ -17,4 +17,7 @@ void mail_charset_load(const char *raw, size_t n);
 /* Are all that it names loaded, or known not to exist? */
 bool mail_charset_ready(const char *raw, size_t n);
 
+/* The labels that stand for another charset's name, one after the other; NULL at the end. */
+const char *mail_charset_label(size_t i);
+
 #endif

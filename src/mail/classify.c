@@ -41,6 +41,11 @@ static bool local_is(const char *address, const char *local)
 	return address && !strncmp(address, local, n) && address[n] == '@';
 }
 
+static bool null_sender(const struct mail_message *m)
+{
+	return m->return_path && !*m->return_path;
+}
+
 /* robot+b.…: where nobody writes but servers that could not deliver, and programs that answer
  * for their owners (RFC 3834 4). */
 static bool is_to_bounces(const struct look *l)
@@ -67,14 +72,15 @@ static bool is_bounce(const struct look *l)
 			return verdict(l->m, MAIL_COMPLAINT, "Content-Type: a complaint");
 		return verdict(l->m, MAIL_AUTOMATIC, "Content-Type: a report");
 	}
-	if (local_is(l->m->from, "mailer-daemon") || local_is(l->m->from, "postmaster") ||
-	    local_is(l->m->return_path, "mailer-daemon"))
+	if (local_is(l->m->from, "mailer-daemon") || local_is(l->m->return_path, "mailer-daemon"))
 		return verdict(l->m, MAIL_BOUNCE, "From or Return-Path: a mail server");
-	if (l->m->return_path && !*l->m->return_path && is_to_bounces(l) &&
+	if (null_sender(l->m) && is_to_bounces(l) &&
 	    !mail_header_get(l->h, "Auto-Submitted", 0) && !l->m->subject_automatic)
 		return verdict(l->m, MAIL_BOUNCE, "Return-Path: <>, to the sender of a mail of ours");
 	if (mail_header_get(l->h, "X-Failed-Recipients", 0))
 		return verdict(l->m, MAIL_BOUNCE, "X-Failed-Recipients");
+	if (local_is(l->m->from, "postmaster"))
+		return verdict(l->m, MAIL_BOUNCE, "From: a mail server");
 	return false;
 }
 
@@ -102,20 +108,26 @@ static bool ends_with(struct slice s, const char *tail)
 	return s.n >= n && !memcmp(s.p + s.n - n, tail, n);
 }
 
-/* Local parts behind which nobody reads (RFC 3834 2, RFC 2142). */
-static bool is_machine_address(const char *address)
+bool mail_nobody_reads(const char *address)
 {
-	static const char *const names[] = {"mailer-daemon", "postmaster", "noreply", "no-reply",
-					    "do-not-reply", "donotreply"};
-	const char *at = address ? strchr(address, '@') : NULL;
-	if (!at)
-		return false;
-	struct slice local = {address, (size_t)(at - address)};
+	static const char *const names[] = {"mailer-daemon", "noreply", "no-reply", "do-not-reply", "donotreply"};
+	struct slice local = {address, strcspn(address, "@")};
 	for (size_t i = 0; i < ARRAY_LEN(names); i++)
 		if (slice_is(local, names[i]))
 			return true;
-	return ends_with(local, "-request") || ends_with(local, "-bounces") ||
-	       !strncmp(address, "owner-", 6);
+	return ends_with(local, "-bounces");
+}
+
+/* Local parts that programs write from, though a person may read there (RFC 3834 2, RFC 2142). */
+static bool is_office(const char *address)
+{
+	struct slice local = {address, strcspn(address, "@")};
+	return slice_is(local, "postmaster") || ends_with(local, "-request") || !strncmp(address, "owner-", 6);
+}
+
+static bool is_machine_address(const char *address)
+{
+	return address && (mail_nobody_reads(address) || is_office(address));
 }
 
 static bool suppresses(const char *value)
@@ -124,23 +136,32 @@ static bool suppresses(const char *value)
 			 strcasestr(value, "AutoReply"));
 }
 
+/* Is there no Auto-Submitted, or none that says anything but no (RFC 3834 5)? */
+static bool is_auto_no(const struct look *l)
+{
+	const char *v;
+	for (size_t i = 0; (v = mail_header_get(l->h, "Auto-Submitted", i)); i++) {
+		struct mail_field one = {.name = "Auto-Submitted", .value = v};
+		struct mail_header single = {.fields = &one, .n = 1};
+		if (strcmp(mail_header_word(&single, "Auto-Submitted", l->a), "no"))
+			return false;
+	}
+	return true;
+}
+
 static bool is_automatic(const struct look *l)
 {
 	static const char *const fields[] = {"X-Autoreply", "X-Autorespond", "X-Auto-Reply",
 					     "X-Autoresponder", "X-Loop"};
-	for (size_t i = 0; mail_header_get(l->h, "Auto-Submitted", i); i++) {
-		struct mail_field one = {"Auto-Submitted", mail_header_get(l->h, "Auto-Submitted", i)};
-		struct mail_header single = {&one, 1, 0};
-		if (strcmp(mail_header_word(&single, "Auto-Submitted", l->a), "no"))
-			return verdict(l->m, MAIL_AUTOMATIC, "Auto-Submitted");
-	}
+	if (!is_auto_no(l))
+		return verdict(l->m, MAIL_AUTOMATIC, "Auto-Submitted");
 	for (size_t i = 0; i < ARRAY_LEN(fields); i++)
 		if (mail_header_get(l->h, fields[i], 0))
 			return verdict(l->m, MAIL_AUTOMATIC, fields[i]);
 	for (size_t i = 0; mail_header_get(l->h, "X-Auto-Response-Suppress", i); i++)
 		if (suppresses(mail_header_get(l->h, "X-Auto-Response-Suppress", i)))
 			return verdict(l->m, MAIL_AUTOMATIC, "X-Auto-Response-Suppress");
-	if (l->m->return_path && !*l->m->return_path)
+	if (null_sender(l->m))
 		return verdict(l->m, MAIL_AUTOMATIC, "Return-Path: <>");
 	if (is_machine_address(l->m->from) || is_machine_address(l->m->return_path))
 		return verdict(l->m, MAIL_AUTOMATIC, "From or Return-Path: nobody reads there");
@@ -170,6 +191,39 @@ static bool is_automatic_subject(const char *subject)
 	return false;
 }
 
+/* X-Loop holds the address of the program that sets it: ours if the mail went round. */
+static bool is_our_loop(const struct look *l)
+{
+	char detail[MAIL_ADDRESS_BYTES];
+	struct mail_mailbox box;
+	bool clean;
+	const char *v;
+	for (size_t i = 0; l->self && l->self->address && (v = mail_header_get(l->h, "X-Loop", i)); i++)
+		if (mail_address_list(slice_of(v), &box, 1, &clean) &&
+		    mail_address_detail(box.address, l->self->address, l->self->separator, detail))
+			return true;
+	return false;
+}
+
+/* Marks that no person's program makes, and that no gateway sets on people's mail. */
+static bool is_surely_machine(const struct look *l)
+{
+	static const char *const fields[] = {"X-Autoreply", "X-Autorespond", "X-Auto-Reply", "X-Autoresponder",
+					     "X-Failed-Recipients", "List-Id", "List-Post", "Mailing-List"};
+	const struct mail_message *m = l->m;
+	const char *precedence = mail_header_word(l->h, "Precedence", l->a);
+	const char *type = mail_header_word(l->h, "Content-Type", l->a);
+	for (size_t i = 0; i < ARRAY_LEN(fields); i++)
+		if (mail_header_get(l->h, fields[i], 0))
+			return true;
+	if (!strcmp(precedence, "auto_reply") || !strcmp(precedence, "junk") || !strcmp(precedence, "list"))
+		return true;
+	return m->kind == MAIL_OWN || !is_auto_no(l) || m->subject_automatic || null_sender(m) || is_our_loop(l) ||
+	       !strcmp(type, "multipart/report") || !strcmp(type, "message/delivery-status") ||
+	       (m->from && mail_nobody_reads(m->from)) ||
+	       (m->return_path && mail_nobody_reads(m->return_path));
+}
+
 void mail_classify(struct mail_message *m, const struct mail_header *h,
 		   const struct mail_self *self, struct arena *a)
 {
@@ -177,4 +231,5 @@ void mail_classify(struct mail_message *m, const struct mail_header *h,
 	m->subject_automatic = is_automatic_subject(m->subject);
 	if (!is_own(&l) && !is_bounce(&l) && !is_list(&l) && !is_automatic(&l))
 		verdict(m, MAIL_PERSON, NULL);
+	m->maybe_person = m->kind != MAIL_PERSON && !is_surely_machine(&l);
 }

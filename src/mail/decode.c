@@ -3,7 +3,9 @@
 #include <libetpan/libetpan.h>
 
 #include "base/clock.h"
+#include "base/limits.h"
 #include "base/utf8.h"
+#include "mail/charset.h"
 
 enum { SHORT_TEXT = 32 }; /* too short to tell base64 from words */
 
@@ -89,17 +91,79 @@ static const char *one_line(const char *text, struct arena *a)
 	return result;
 }
 
+enum { LABEL_BYTES = 41 };
+
+/* An encoded word, =?charset*language?Q or B?text?= (RFC 2047, 2231 5). */
+struct word {
+	char charset[LABEL_BYTES];
+	bool base64;
+	struct slice text;
+};
+
+/* Length of the encoded word at p; 0 if there is none.  That blanks stand in its text is met. */
+static size_t read_word(const char *p, struct word *w)
+{
+	size_t label = strncmp(p, "=?", 2) ? 0 : strcspn(p + 2, " ?");
+	const char *how = p + 2 + label;
+	if (!label || label >= LABEL_BYTES || how[0] != '?' || !how[1] || !strchr("QqBb", how[1]) ||
+	    how[2] != '?')
+		return 0;
+	const char *text = how + 3, *end = strstr(text, "?=");
+	if (!end)
+		return 0;
+	memcpy(w->charset, p + 2, label);
+	w->charset[label] = '\0';
+	w->charset[strcspn(w->charset, "*")] = '\0';
+	w->base64 = how[1] == 'B' || how[1] == 'b';
+	w->text = (struct slice){text, (size_t)(end - text)};
+	return (size_t)(end - p) + 2;
+}
+
+static void add_word(struct buf *bytes, const struct word *w)
+{
+	struct buf spaced = BUF_INIT;
+	if (w->base64) {
+		mail_decode_transfer(bytes, w->text.p, w->text.n, "base64");
+		return;
+	}
+	for (size_t i = 0; i < w->text.n; i++)
+		buf_addc(&spaced, w->text.p[i] == '_' ? ' ' : w->text.p[i]);
+	decode_quoted(bytes, buf_text(&spaced), spaced.len);
+	buf_free(&spaced);
+}
+
+/* Words of one charset that nothing but blanks parts, from *p on: their bytes are put together
+ * first, for some programs divide a letter between two of them. */
+static bool add_words(struct buf *out, const char **p)
+{
+	struct word first, next;
+	struct buf bytes = BUF_INIT;
+	bool damaged = false;
+	size_t n = read_word(*p, &first);
+	if (!n)
+		return false;
+	add_word(&bytes, &first);
+	for (*p += n; (n = read_word(*p + strspn(*p, " "), &next)); *p += strspn(*p, " ") + n) {
+		if (strcasecmp(next.charset, first.charset))
+			break;
+		add_word(&bytes, &next);
+	}
+	if (n) /* of another charset: the blanks between go all the same */
+		*p += strspn(*p, " ");
+	mail_charset_decode(out, buf_text(&bytes), bytes.len, first.charset, LIMIT_FIELD_BYTES * 3, &damaged);
+	buf_free(&bytes);
+	return true;
+}
+
 const char *mail_decode_words(struct slice value, struct arena *a)
 {
-	char *copy = arena_strndup(a, value.n ? value.p : "", value.n), *decoded = NULL;
-	size_t at = 0;
-	if (!strstr(copy, "=?"))
-		return one_line(copy, a);
-	if (mailmime_encoded_phrase_parse("utf-8", copy, value.n, &at, "utf-8", &decoded) !=
-		    MAILIMF_NO_ERROR || !decoded)
-		return one_line(copy, a);
-	const char *result = one_line(decoded, a);
-	free(decoded);
+	struct buf text = BUF_INIT;
+	const char *p = arena_strndup(a, value.n ? value.p : "", value.n);
+	while (*p)
+		if (!add_words(&text, &p))
+			buf_addc(&text, *p++);
+	const char *result = one_line(buf_text(&text), a);
+	buf_free(&text);
 	return result;
 }
 

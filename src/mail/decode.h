@@ -1,4 +1,5 @@
-/* The thin layer over libetpan: transfer encodings, encoded words, dates. */
+/* Transfer encodings, encoded words, dates; a thin layer over libetpan where that will do.  (It would
+ * open charsets by itself, by names of its own, which a locked-up process cannot.) */
 #ifndef MAIL_DECODE_H
 #define MAIL_DECODE_H
 

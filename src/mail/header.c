@@ -93,15 +93,12 @@ static char *clean_value(struct arena *a, struct buf *raw)
 	return value;
 }
 
-static enum err check_value(const struct buf *raw, const char *name, struct error *e)
+static bool is_too_long(const struct buf *raw)
 {
 	size_t parens = 0;
 	for (size_t i = 0; i < raw->len; i++)
 		parens += raw->data[i] == '(';
-	if (parens > LIMIT_FIELD_PARENS)
-		return error_set(e, ERR_LIMIT, "more than %d parentheses in the field %.40s",
-				 LIMIT_FIELD_PARENS, name);
-	return ERR_NONE;
+	return raw->len > LIMIT_FIELD_BYTES || parens > LIMIT_FIELD_PARENS;
 }
 
 struct table {
@@ -111,72 +108,94 @@ struct table {
 	unsigned dropped;
 };
 
+static bool only_blanks(struct slice line)
+{
+	return line.n && !slice_trim(line).n;
+}
+
+/* Does the header end here, at a line of blanks (RFC 7103 7.1.1)?  Such a line may be part of a
+ * folded field, too: then all lines up to the next empty one are of a header. */
+static bool ends_with_blanks(struct slice rest)
+{
+	struct slice line;
+	if (!slice_line(&rest, &line) || !only_blanks(line))
+		return false;
+	while (slice_line(&rest, &line) && line.n && !only_blanks(line))
+		if (!is_blank(line.p[0]) && !name_length(line))
+			return true;
+	return false;
+}
+
 /* One field with the continuation lines that follow it in *rest. */
-static enum err read_field(struct slice *rest, struct slice line, size_t name_n, struct table *t,
-			   struct error *e)
+static void read_field(struct slice *rest, struct slice line, size_t name_n, struct table *t)
 {
 	struct buf raw = BUF_INIT;
 	struct slice more;
 	size_t colon = (size_t)((const char *)memchr(line.p, ':', line.n) - line.p);
-	if (t->n == LIMIT_FIELDS)
-		return error_set(e, ERR_LIMIT, "more than %d header fields", LIMIT_FIELDS);
 	buf_add(&raw, line.p + colon + 1, line.n - colon - 1);
-	while (raw.len <= LIMIT_FIELD_BYTES && rest->n && is_blank(rest->p[0]) &&
-	       slice_line(rest, &more))
-		buf_add(&raw, more.p, more.n);
-	const char *name = arena_strndup(t->arena, line.p, name_n < 200 ? name_n : 200);
-	enum err r = raw.len > LIMIT_FIELD_BYTES
-			     ? error_set(e, ERR_LIMIT, "the field %.40s is longer than %d bytes",
-					 name, LIMIT_FIELD_BYTES)
-			     : check_value(&raw, name, e);
-	if (!r) {
-		GROW(t->fields, t->cap, t->n + 1);
-		t->fields[t->n++] = (struct mail_field){name, clean_value(t->arena, &raw)};
-	}
+	while (rest->n && is_blank(rest->p[0]) && !ends_with_blanks(*rest) && slice_line(rest, &more))
+		if (raw.len <= LIMIT_FIELD_BYTES)
+			buf_add(&raw, more.p, more.n);
+	bool too_long = is_too_long(&raw);
+	GROW(t->fields, t->cap, t->n + 1);
+	t->fields[t->n++] = (struct mail_field){arena_strndup(t->arena, line.p, name_n < 200 ? name_n : 200),
+						too_long ? "" : clean_value(t->arena, &raw), too_long};
 	buf_free(&raw);
-	return r;
 }
 
-static enum err read_block(struct slice *rest, bool lenient, struct table *t, struct error *e)
+static void read_block(struct slice *rest, bool lenient, struct table *t, struct mail_header *out)
 {
 	const char *start = rest->p;
 	struct slice line, before = *rest;
-	while (slice_line(rest, &line)) {
-		if (!line.n)
-			return ERR_NONE;
+	while (!(out->blank_end = ends_with_blanks(*rest)) && slice_line(rest, &line)) {
 		if (rest->p - start > LIMIT_HEADER_BYTES)
-			return error_set(e, ERR_LIMIT, "the header is longer than %d bytes",
-					 LIMIT_HEADER_BYTES);
+			out->cut = arena_printf(t->arena, "is longer than %d KiB", LIMIT_HEADER_BYTES / 1024);
+		if (!line.n || out->cut)
+			return;
 		size_t name_n = is_blank(line.p[0]) ? 0 : name_length(line);
 		if (!name_n && lenient && !t->n) {
 			*rest = before;
-			return ERR_NONE;
+			return;
 		}
-		if (!name_n) {
+		if (name_n && t->n == LIMIT_FIELDS) {
+			out->cut = arena_printf(t->arena, "has more than %d fields", LIMIT_FIELDS);
+			return;
+		}
+		if (name_n)
+			read_field(rest, line, name_n, t);
+		else
 			t->dropped++;
-			continue;
-		}
-		enum err r = read_field(rest, line, name_n, t, e);
-		if (r)
-			return r;
 	}
-	return ERR_NONE;
+	if (out->blank_end)
+		slice_line(rest, &line);
 }
 
-enum err mail_header_read(struct slice *rest, bool lenient, struct arena *a,
-			  struct mail_header *out, struct error *e)
+void mail_header_read(struct slice *rest, bool lenient, struct arena *a, struct mail_header *out)
 {
 	struct table t = {.arena = a};
-	enum err r = read_block(rest, lenient, &t, e);
-	if (!r) {
-		out->fields = arena_alloc(a, (t.n + 1) * sizeof *t.fields);
-		if (t.n)
-			memcpy(out->fields, t.fields, t.n * sizeof *t.fields);
-		out->n = t.n;
-		out->dropped = t.dropped;
-	}
+	*out = (struct mail_header){0};
+	read_block(rest, lenient, &t, out);
+	out->fields = arena_alloc(a, (t.n + 1) * sizeof *t.fields);
+	if (t.n)
+		memcpy(out->fields, t.fields, t.n * sizeof *t.fields);
+	out->n = t.n;
+	out->dropped = t.dropped;
 	free(t.fields);
-	return r;
+}
+
+const char *mail_header_too_long(const struct mail_header *h, const char *const *names,
+				 struct arena *a)
+{
+	struct buf found = BUF_INIT;
+	for (size_t i = 0; names[i]; i++)
+		for (size_t k = 0; k < h->n; k++)
+			if (h->fields[k].too_long && !strcasecmp(h->fields[k].name, names[i])) {
+				buf_addf(&found, "%s%s", found.len ? ", " : "", names[i]);
+				break;
+			}
+	const char *text = found.len ? arena_strdup(a, found.data) : NULL;
+	buf_free(&found);
+	return text;
 }
 
 const char *mail_header_get(const struct mail_header *h, const char *name, size_t nth)

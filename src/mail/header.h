@@ -10,17 +10,22 @@ struct mail_header {
 	struct mail_field *fields;
 	size_t n;
 	unsigned dropped; /* lines that were neither field nor continuation */
+	const char *cut;  /* why it was not read to its end, as in "the header …"; NULL if it was */
+	bool blank_end;   /* it ended with a line of blanks, which others take for part of it */
 };
 
 /* Copies raw with every line end made LF, and without NULs in front of the first empty
  * line.  A leading mbox line and leading blank lines are left out. */
 void mail_lines_normal(struct buf *out, const char *raw, size_t n);
 
-/* Reads fields from the front of *rest and leaves *rest behind the empty line.  A part
- * (lenient) that does not start with a field has none, and *rest stays.
- * ERR_LIMIT: beyond limits.h. */
-enum err mail_header_read(struct slice *rest, bool lenient, struct arena *a,
-			  struct mail_header *out, struct error *e) MUST_USE;
+/* Reads fields from the front of *rest and leaves *rest behind the empty line, or one of blanks
+ * below which no header goes on.  A part (lenient) that does not start with a field has none, and
+ * *rest stays.  A field beyond limits.h stays in the table, with the value "" and too_long set. */
+void mail_header_read(struct slice *rest, bool lenient, struct arena *a, struct mail_header *out);
+
+/* The names of those of the listed fields (ended by NULL) that were too long; NULL if none was. */
+const char *mail_header_too_long(const struct mail_header *h, const char *const *names,
+				 struct arena *a);
 
 /* Value of the nth field of that name; NULL if there is none. */
 const char *mail_header_get(const struct mail_header *h, const char *name, size_t nth);

@@ -96,7 +96,7 @@ int64_t mail_imap_backoff(unsigned first, unsigned failures, uint16_t chance)
 static void put_off(struct imap *d, const struct error *e)
 {
 	uint16_t chance;
-	snprintf(d->why, sizeof d->why, "%.500s", e->text);
+	text_format(d->why, sizeof d->why, "%s", e->text);
 	d->how.noise(&chance, sizeof chance);
 	d->not_before = clock_ms() + mail_imap_backoff(d->how.backoff, ++d->failures, chance);
 }

@@ -32,7 +32,7 @@ struct mail_link {
 static bool broken(struct mail_link *l, const char *why)
 {
 	if (!*l->why)
-		snprintf(l->why, sizeof l->why, "%s", why);
+		text_format(l->why, sizeof l->why, "%s", why);
 	return false;
 }
 

@@ -140,6 +140,19 @@ static void read_recipients(struct mail_message *m, const struct mail_header *h,
 
 /* ---- the whole ---- */
 
+/* Fields whose loss the writer should hear of. */
+static const char *const needed[] = {"From", "To", "Cc", "Delivered-To", "Subject", "Message-ID",
+				     "In-Reply-To", NULL};
+
+static void distrust(struct mail_message *m)
+{
+	m->n_dkim_keys = 0;
+	if (m->auth != MAIL_AUTH_PASS)
+		return;
+	m->auth = MAIL_AUTH_NONE;
+	m->auth_reason = NULL;
+}
+
 static void read_header(struct mail_message *m, const struct mail_header *h,
 			const struct mail_self *self, struct arena *a)
 {
@@ -158,8 +171,11 @@ static void read_header(struct mail_message *m, const struct mail_header *h,
 	m->dropped = h->dropped;
 	m->fields = h->fields;
 	m->n_fields = h->n;
+	m->garbled = mail_header_too_long(h, needed, a);
 	mail_authres_read(m, h, self, a);
 	mail_dkim_names(m, h, a);
+	if (h->blank_end) /* what was signed is not what is read */
+		distrust(m);
 	mail_classify(m, h, self, a);
 }
 
@@ -191,17 +207,20 @@ static enum err parse_lines(struct slice rest, bool huge, const struct mail_self
 			    struct arena *a, struct mail_message **out, struct error *e)
 {
 	struct mail_header h;
-	enum err r = mail_header_read(&rest, false, a, &h, e);
-	if (r)
-		return r;
-	if (!h.n)
+	mail_header_read(&rest, false, a, &h);
+	if (!h.n && !h.cut)
 		return error_set(e, ERR_REFUSED, "the mail has no header");
 	struct mail_message *m = arena_alloc(a, sizeof *m);
 	read_header(m, &h, self, a);
+	if (h.cut)
+		rest.n = 0;
 	if (huge && rest.n > LIMIT_MAIL_HEAD)
 		rest.n = LIMIT_MAIL_HEAD;
 	read_body(m, &h, rest, a);
-	if (huge) {
+	if (h.cut) {
+		m->truncated = m->aside = true;
+		m->refusal = arena_printf(a, "its header %s", h.cut);
+	} else if (huge) {
 		m->truncated = true;
 		m->refusal = arena_printf(a, "the mail is larger than %d KiB: only its beginning "
 					  "was read", LIMIT_MAIL_BYTES / 1024);
@@ -227,7 +246,7 @@ enum err mail_parse(const char *raw, size_t n, const struct mail_self *self, str
 
 const char *mail_message_field(const struct mail_message *m, const char *name, size_t nth)
 {
-	struct mail_header h = {m->fields, m->n_fields, 0};
+	struct mail_header h = {.fields = m->fields, .n = m->n_fields};
 	return mail_header_get(&h, name, nth);
 }
 

@@ -46,6 +46,7 @@ struct mail_self {
 struct mail_field {
 	const char *name;
 	const char *value;
+	bool too_long; /* beyond limits.h: value is "" */
 };
 
 struct mail_recipient {
@@ -79,10 +80,13 @@ struct mail_message {
 
 	enum mail_kind kind;
 	const char *kind_reason; /* which field said so; NULL for MAIL_PERSON */
+	bool maybe_person;       /* only marks say so that people's mail is met with as well: it is a
+	                            person's if token and address are */
 	bool subject_automatic;  /* subject like "Out of office": answer, never execute */
 
 	const char *text; /* the whole decoded text, LF lines, quotes as "> "; "" if none */
 	size_t text_len;
+	const char *garbled; /* names of fields that were needed and too long, "Subject, Cc"; NULL: none */
 	const char *refusal; /* why the body cannot be taken as orders, in words for the
 	                        sender; NULL if it can */
 
@@ -90,6 +94,7 @@ struct mail_message {
 	bool html_only;       /* text was made from HTML */
 	bool from_attachment; /* text comes from an attached text/plain */
 	bool truncated;       /* not everything was read; refusal is set too */
+	bool aside;           /* its header was not read to its end: somebody should look at it */
 	unsigned received;    /* number of Received fields */
 	unsigned dropped;     /* header lines that were no fields, and were left out */
 	unsigned unread;      /* further text parts that were not read */
@@ -108,8 +113,8 @@ struct mail_message {
  * raw may hold anything.  self may be NULL.
  * Of a longer mail only the header and the first LIMIT_MAIL_HEAD bytes of the body are
  * read; so handing in LIMIT_MAIL_BYTES + 1 bytes of it is enough.
- * ERR_REFUSED: no header at all.  ERR_LIMIT: the header is beyond limits.h.
- * A body beyond the limits is not an error: the message then carries refusal. */
+ * ERR_REFUSED: no header at all.
+ * Nothing beyond the limits is an error: the message then carries garbled or refusal. */
 enum err mail_parse(const char *raw, size_t n, const struct mail_self *self, struct arena *a,
 		    struct mail_message **out, struct error *e) MUST_USE;
 

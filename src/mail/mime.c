@@ -8,6 +8,9 @@ struct reader {
 	const char *refusal;
 };
 
+static const char *const mime_fields[] = {"Content-Type", "Content-Transfer-Encoding",
+					"Content-Disposition", NULL};
+
 static const char *lower_copy(struct arena *a, const char *p, size_t n)
 {
 	char *s = arena_strndup(a, p, n);
@@ -139,11 +142,14 @@ static struct mail_part *read_part(struct reader *r, struct slice raw, const cha
 				   unsigned depth)
 {
 	struct mail_header h;
-	struct error e = ERROR_INIT;
-	if (mail_header_read(&raw, true, r->arena, &h, &e)) {
-		r->refusal = arena_printf(r->arena, "in a part of the mail %s", e.text);
+	mail_header_read(&raw, true, r->arena, &h);
+	const char *field = mail_header_too_long(&h, mime_fields, r->arena);
+	if (h.cut)
+		r->refusal = arena_printf(r->arena, "the header of a part of the mail %s", h.cut);
+	else if (field)
+		r->refusal = arena_printf(r->arena, "in a part of the mail the field %s is too long", field);
+	if (r->refusal)
 		return NULL;
-	}
 	struct mail_part *p = new_part(r, &h, raw, fallback);
 	open_part(r, p, depth);
 	return p;
@@ -153,6 +159,11 @@ struct mail_part *mail_mime_read(const struct mail_header *h, struct slice body,
 				 const char **refusal)
 {
 	struct reader r = {.arena = a};
+	const char *field = mail_header_too_long(h, mime_fields, a);
+	if (field) {
+		*refusal = arena_printf(a, "its field %s is too long to tell how the text is written", field);
+		return NULL;
+	}
 	struct mail_part *root = new_part(&r, h, body, "text/plain");
 	open_part(&r, root, 0);
 	*refusal = r.refusal;

@@ -45,6 +45,7 @@ static void put_lists(struct buf *b, const struct mail_message *m)
 	for (size_t i = 0; i < m->n_fields; i++) {
 		put_text(b, m->fields[i].name);
 		put_text(b, m->fields[i].value);
+		put_number(b, m->fields[i].too_long);
 	}
 }
 
@@ -65,7 +66,7 @@ static void put_report(struct buf *b, const struct mail_report *r)
 static unsigned pack_flags(const struct mail_message *m)
 {
 	return m->date_valid | m->subject_automatic << 1 | m->damaged << 2 | m->html_only << 3 |
-	       m->from_attachment << 4 | m->truncated << 5;
+	       m->from_attachment << 4 | m->truncated << 5 | m->aside << 6 | m->maybe_person << 7;
 }
 
 void mail_wire_put(struct buf *b, enum err r, const struct error *from,
@@ -86,6 +87,7 @@ void mail_wire_put(struct buf *b, enum err r, const struct error *from,
 	put_text(b, m->return_path);
 	put_text(b, m->subject);
 	put_text(b, m->kind_reason);
+	put_text(b, m->garbled);
 	put_text(b, m->refusal);
 	put_bytes(b, m->text, m->text_len);
 	put_number(b, (uint64_t)m->date);
@@ -204,6 +206,7 @@ static void get_lists(struct wire *w, struct mail_message *m)
 	for (size_t i = 0; i < m->n_fields && !w->bad; i++) {
 		m->fields[i].name = get_must(w, 200, NULL);
 		m->fields[i].value = get_must(w, VALUE_BYTES, NULL);
+		m->fields[i].too_long = get_number(w, 1);
 	}
 }
 
@@ -230,6 +233,8 @@ static void unpack_flags(struct mail_message *m, uint64_t f)
 	m->html_only = f >> 3 & 1;
 	m->from_attachment = f >> 4 & 1;
 	m->truncated = f >> 5 & 1;
+	m->aside = f >> 6 & 1;
+	m->maybe_person = f >> 7 & 1;
 }
 
 static void get_message(struct wire *w, struct mail_message *m)
@@ -242,11 +247,12 @@ static void get_message(struct wire *w, struct mail_message *m)
 	m->return_path = get_address(w, true);
 	m->subject = get_must(w, VALUE_BYTES, NULL);
 	m->kind_reason = get_text(w, REASON_BYTES, NULL);
+	m->garbled = get_text(w, REASON_BYTES, NULL);
 	m->refusal = get_text(w, REASON_BYTES, NULL);
 	m->text = get_must(w, LIMIT_TEXT_BYTES, &m->text_len);
 	m->date = (int64_t)get_number(w, NONE);
 	m->kind = (enum mail_kind)get_number(w, MAIL_OWN);
-	unpack_flags(m, get_number(w, 63));
+	unpack_flags(m, get_number(w, 255));
 	m->received = (unsigned)get_number(w, LIMIT_FIELDS);
 	m->dropped = (unsigned)get_number(w, LIMIT_MAIL_BYTES);
 	m->unread = (unsigned)get_number(w, LIMIT_MIME_PARTS);
@@ -260,6 +266,7 @@ static void get_message(struct wire *w, struct mail_message *m)
 	get_lists(w, m);
 	w->bad |= !m->from == !m->from_trouble;
 	w->bad |= (m->kind == MAIL_PERSON) != !m->kind_reason;
+	w->bad |= m->aside && !m->refusal;
 	w->bad |= (m->kind == MAIL_BOUNCE || m->kind == MAIL_COMPLAINT) != !!m->report;
 }
 

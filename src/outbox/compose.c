@@ -26,7 +26,8 @@ static void header(struct writer *w, const char *name, const char *value)
 static void refuse(struct writer *w, const char *what, const char *value)
 {
 	if (!w->r)
-		w->r = error_set(w->e, ERR_REFUSED, "%s is not fit for a mail: %.80s", what, value);
+		w->r = error_set(w->e, ERR_REFUSED, "%s is not fit for a mail: %.*s", what,
+				 (int)utf8_cut(value, 80), value);
 }
 
 /* ---- header ---- */
@@ -79,6 +80,15 @@ static void id_header(struct writer *w, const char *name, const char *id)
 	buf_free(&v);
 }
 
+/* The id was somebody else's to choose: where it is none, the answer leaves without it. */
+static void reply_header(struct writer *w, const char *id)
+{
+	struct buf v = BUF_INIT;
+	if (id && add_id(&v, id))
+		header(w, "In-Reply-To", buf_text(&v));
+	buf_free(&v);
+}
+
 /* The thread's root and its newest mails.  Ids come from other people's mail: a bad one
  * is left out rather than keeping the answer back. */
 static void references_header(struct writer *w, const struct mail_draft *d)
@@ -112,8 +122,7 @@ static void write_header(struct writer *w, const struct mail_draft *d)
 		w->r = mail_encode_text(&w->out, "Subject", d->subject, w->e);
 	header(w, "Date", date);
 	id_header(w, "Message-ID", d->message_id);
-	if (d->in_reply_to)
-		id_header(w, "In-Reply-To", d->in_reply_to);
+	reply_header(w, d->in_reply_to);
 	references_header(w, d);
 	if (d->auto_submitted) {
 		header(w, "Auto-Submitted", d->auto_submitted);

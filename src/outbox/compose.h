@@ -33,8 +33,8 @@ struct mail_draft {
 	const char *subject;         /* UTF-8, one line */
 	int64_t date;                /* seconds since 1970 UTC */
 	const char *message_id;      /* without angle brackets: x@y */
-	const char *in_reply_to;     /* ? x@y or <x@y> */
-	const char *const *references; /* ? oldest first; first and last 20 are written */
+	const char *in_reply_to;     /* ? x@y or <x@y>; anything else is left out */
+	const char *const *references; /* ? likewise, oldest first; first and last 20 are written */
 	size_t n_references;
 	const char *auto_submitted;  /* ? "auto-replied" or "auto-generated" (RFC 3834) */
 	const char *unsubscribe;     /* ? mailto: URL (RFC 2369) */

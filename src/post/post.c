@@ -1,5 +1,7 @@
 #include "post/post_private.h"
+#include "base/clock.h"
 #include "base/file.h"
+#include "base/log.h"
 #include "outbox/compose.h"
 
 enum err post_open(struct site *site, struct post **out, struct error *e)
@@ -173,7 +175,7 @@ static enum err build(struct post *p, const struct store_out *o, struct draft *d
 			       .reply_to = o->from, .subject = subject, .date = o->at,
 			       .message_id = o->message_id, .in_reply_to = *reply ? reply : NULL,
 			       .auto_submitted = *reply ? "auto-replied" : "auto-generated",
-			       .text = buf_text(&d->text), .html = buf_text(&d->html)};
+			       .text = buf_text(&d->text), .html = d->html.len ? buf_text(&d->html) : NULL};
 	for (int i = 0; d->picture && i <= d->insets; i++) {
 		const char letter[] = {i ? post_inset_letter(i - 1) : '\0', '\0'};
 		picture_id(ids[i], letter, o->message_id);
@@ -219,32 +221,95 @@ static enum err keep_form(struct post *p, const struct store_out *o, struct draf
 	return r;
 }
 
+/* Without page and pictures. */
+static enum err apply_words(struct post *p, const struct store_out *o, struct draft *d, struct error *e)
+{
+	struct slice wrapper = slice_of(o->wrapper);
+	enum err r = render_apply(p->render, "subject", wrapper, NULL, &d->subject, e);
+	return r ? r : render_apply(p->render, "mail-text", wrapper, NULL, &d->text, e);
+}
+
+static enum err apply_plain(struct post *p, const struct store_out *o, struct draft *d, struct error *e)
+{
+	(void)p;
+	(void)e;
+	post_plain(o, &d->subject, &d->text);
+	return ERR_NONE;
+}
+
+/* A letter that cannot be made into the mail it should be becomes a lesser one, for its reader waits
+ * for what is in it.  *why: what was wrong with the best; ERR_NONE if nothing was. */
+static enum err make(struct post *p, const struct store_out *o, struct draft *d, struct error *why,
+		     struct error *e)
+{
+	static enum err (*const ways[])(struct post *, const struct store_out *, struct draft *,
+					struct error *) = {apply, apply_words, apply_plain};
+	enum err r = ERR_BUG;
+	for (size_t i = 0; r && r != ERR_TEMP && i < ARRAY_LEN(ways); i++) {
+		struct draft again = {.record = {"", 0}};
+		memcpy(again.first, d->first, sizeof again.first);
+		free_draft(d);
+		*d = again;
+		r = ways[i](p, o, d, e);
+		if (!r)
+			r = build(p, o, d, e);
+		if (r && !i)
+			*why = *e;
+	}
+	return r;
+}
+
+/* A notice about a mail that could not be made, or not as it should be: of the latter, one a game
+ * and day, for what is wrong is wrong with all of them. */
+static enum err tell_of_mail(struct post *p, const struct store_out *o, bool failed, const char *why,
+			     struct error *e)
+{
+	enum { DAY = 86400 };
+	struct buf key = BUF_INIT, text = BUF_INIT;
+	log_line(LOG_ERROR, failed ? "mail-failed" : "mail-plain", "mail %s (%s, %s %s) %s: %s", o->message_id,
+		 o->kind, o->game, o->seat, failed ? "cannot be made" : "goes out as plain text", why);
+	if (!strcmp(o->kind, "notice"))
+		return ERR_NONE;
+	if (failed)
+		buf_addf(&key, "%s/failed", o->key);
+	else
+		buf_addf(&key, "plain/%s/%lld", o->game, (long long)clock_now() / DAY);
+	buf_addf(&text, "A mail could not be made%s.\n\nGame: %s\nSeat: %s\nTo: %s\nKind: %s\nMessage-ID: <%s>\n"
+			"Why: %s\n", failed ? ", and was not sent" : " as it should be; it went out as plain text. There "
+			"may be others: this is told once a day",
+		 *o->game ? o->game : "-", *o->seat ? o->seat : "-", o->to, o->kind, o->message_id, why);
+	p->again = true;
+	enum err r = site_notice(p->site, o->game, -1, buf_text(&key), buf_text(&text), e);
+	buf_free(&key);
+	buf_free(&text);
+	return r;
+}
+
 static enum err compose_one(struct post *p, struct store_out *o, struct error *e)
 {
 	struct draft d = {.record = {"", 0}};
-	enum err r = *o->seat ? store_out_first(p->site->store, o->game, o->seat, d.first,
-						sizeof d.first, e)
-			      : ERR_NONE;
-	if (!r)
-		r = apply(p, o, &d, e);
-	if (!r)
-		r = build(p, o, &d, e);
-	if (r && r != ERR_TEMP) { /* a template is broken: keep the letter for the operator */
-		o->state = "failed";
-		o->note = e->text;
-	} else if (!r) {
-		o->state = "queued";
-		o->bytes = (struct slice){d.bytes.data, d.bytes.len};
-	}
-	if (r == ERR_TEMP) {
+	struct error why = ERROR_INIT, bad = ERROR_INIT;
+	enum err made = *o->seat ? store_out_first(p->site->store, o->game, o->seat, d.first,
+						   sizeof d.first, &bad)
+				 : ERR_NONE;
+	if (!made)
+		made = make(p, o, &d, &why, &bad);
+	if (made == ERR_TEMP) {
 		free_draft(&d);
-		return r;
+		*e = bad;
+		return made;
 	}
-	r = store_begin(p->site->store, e);
+	o->state = made ? "failed" : "queued";
+	o->note = made ? bad.text : "";
+	if (!made)
+		o->bytes = (struct slice){d.bytes.data, d.bytes.len};
+	enum err r = store_begin(p->site->store, e);
 	if (!r)
 		r = store_out_save(p->site->store, o, e);
 	if (!r)
 		r = keep_form(p, o, &d, e);
+	if (!r && (made || why.code))
+		r = tell_of_mail(p, o, made, made ? bad.text : why.text, e);
 	if (r)
 		store_rollback(p->site->store);
 	else

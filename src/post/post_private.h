@@ -55,6 +55,10 @@ enum err post_draw(struct post *p, struct slice record, const struct post_window
 enum { POST_MAIL_MOST = 990000 };
 int post_insets_that_fit(const struct post *p, const struct post_windows *w, size_t others);
 
+/* Appends subject and text of a letter's mail, made from its XML by the simplest of means: no
+ * template, no parser and no picture is asked. */
+void post_plain(const struct store_out *o, struct buf *subject, struct buf *text);
+
 /* The mailto: URL that ends mails of this kind to their recipient; "" if none can be made. */
 void post_unsubscribe(const struct site *s, const struct store_out *o, char out[SITE_TEXT]);
 bool post_go_on(const struct post *p);

@@ -273,7 +273,7 @@ static enum err send_one(struct round *w, struct store_out *o, struct error *e)
 	w->failed += w->result != MAIL_SENT;
 	p->reached = w->result != MAIL_STOP && w->result != MAIL_BLOCKED && w->result != MAIL_UNKNOWN
 			     ? POST_REACHED : POST_NOT_REACHED;
-	snprintf(p->answer, sizeof p->answer, "%.250s", scrubbed(w->a, why.text));
+	text_format(p->answer, sizeof p->answer, "%s", scrubbed(w->a, why.text));
 	w->left--;
 	o->state = before;
 	o->note = arena_strdup(w->a, why.text);

@@ -3,6 +3,7 @@
  * time; at the end it judges the whole, in case something was overlooked. */
 #include "scenario/faults.h"
 #include "base/limits.h"
+#include "base/utf8.h"
 
 #include <libxml/parser.h>
 #include <libxml/relaxng.h>
@@ -180,7 +181,8 @@ static void check_attribute(struct walk *w, xmlNode *node, const struct parts *p
 		add(w, (unsigned)xmlGetLineNo(node), NULL, &text);
 	} else if (!fits(w->grammar, part, value)) {
 		words_of(w->grammar, part->pattern, 0, &words);
-		buf_addf(&text, "<%s> %s=\"%.60s\" is not allowed", node->name, name, value);
+		buf_addf(&text, "<%s> %s=\"%.*s\" is not allowed", node->name, name,
+			 (int)utf8_cut(value, 60), value);
 		if (words.len)
 			buf_addf(&text, "; allowed are %s", words.data);
 		add(w, (unsigned)xmlGetLineNo(node), value, &text);

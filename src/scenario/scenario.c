@@ -1,5 +1,6 @@
 #include "scenario/scenario.h"
 #include "base/limits.h"
+#include "base/utf8.h"
 #include "rules/battalions/battalions.h"
 #include "rules/emperor/emperor.h"
 #include "rules/napoleonics/napoleonics.h"
@@ -26,7 +27,7 @@ enum { ELEMENT_DEPTH = 12 };
 static void note(struct buf *out, int line, const char *message)
 {
 	size_t n = strcspn(message, "\n");
-	buf_addf(out, "line %d: %.*s\n", line, (int)(n > 200 ? 200 : n), message);
+	buf_addf(out, "line %d: %.*s\n", line, (int)(n > 200 ? utf8_cut(message, 200) : n), message);
 }
 
 /* libxml2 hands over its errors one by one; the first few say enough. */

@@ -1,5 +1,6 @@
 #include "site/site.h"
 #include "base/file.h"
+#include "base/utf8.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -177,8 +178,8 @@ static int take(void *user, const char *section, const char *key, const char *va
 	if (*r->wrong)
 		return 0;
 	if (!o) {
-		snprintf(r->wrong, sizeof r->wrong, "there is no key %.60s in section [%.60s]", key,
-			 section);
+		text_format(r->wrong, sizeof r->wrong, "there is no key %.*s in section [%.*s]",
+			    (int)utf8_cut(key, 60), key, (int)utf8_cut(section, 60), section);
 		return 0;
 	}
 	return set(r->site, o, value, r->wrong);

@@ -66,9 +66,126 @@ static const struct {
 	{"From: <a@b.test> <c@d.test>\n", NULL, "the address in From cannot be read"},
 	{"From: <>\n", NULL, "the address in From cannot be read"},
 	{"From:\n", NULL, "the address in From cannot be read"},
+	{"From: =?utf-8?Q?Meier,_Bob?= <a@b.test>\n", "a@b.test", NULL},
+	{"From: =?utf-8?Q?Bob_:)?= <a@b.test>\n", "a@b.test", NULL},
+	{"From: =?utf-8?Q?Bob;?= =?utf-8?Q?_(x?= <a@b.test>\n", "a@b.test", NULL},
+	{"From: Bob: home <a@b.test>\n", "a@b.test", NULL},
+	{"From: \"a\"@b.test\n", "a@b.test", NULL},
+	{"From: Bob <\"a.c\"@b.test>\n", "a.c@b.test", NULL},
+	{"From: =?utf-8?Q?Meier,_Bob?= <a@b.test>, c@d.test\n", NULL, "From names more than one address"},
+	{"From: c@d.test, =?utf-8?Q?Meier,_Bob?= <a@b.test>\n", NULL, "From names more than one address"},
+	{"From: =?utf-8?Q?c@d.test,?= <a@b.test>\n", NULL, "From names more than one address"},
+	{"From: =?utf-8?Q?<c@d.test>,?= <a@b.test>\n", NULL, "From names more than one address"},
+	{"From: =?utf-8?Q?x, c@d.test?= <a@b.test>\n", NULL, "From names more than one address"},
+	{"From: Bob: c@d.test, home <a@b.test>\n", NULL, "From names more than one address"},
+	{"From: c@d.test: home <a@b.test>\n", NULL, "the address in From cannot be read"},
+	{"From: Bob: <a@b.test>;\n", NULL, "the address in From cannot be read"},
+	{"From: Bob: a@b.test\n", NULL, "the address in From cannot be read"},
+	{"From: <a@b.test>: Bob\n", NULL, "the address in From cannot be read"},
+	{"From: \"a\"c@b.test\n", NULL, "the address in From cannot be read"},
+	{"From: \"a\\\\b\"@b.test\n", NULL, "the address in From cannot be read"},
+	{"From: \"a@d.test\"@b.test\n", NULL, "the address in From cannot be read"},
 	{"From: =?utf-8?Q?a=40b.test?=\n", NULL, "the address in From cannot be read"},
 	{"From: =?utf-8?Q?king=40france.test_=3Cking=40france.test=3E?= <a@b.test>\n", "a@b.test", NULL},
 };
+
+/* ---- fields beyond the limits, and where the header ends ---- */
+
+static char *long_value(bool brackets)
+{
+	size_t n = brackets ? LIMIT_FIELD_PARENS + 1 : LIMIT_FIELD_BYTES + 1;
+	char *s = arena_alloc(mem, n + 1);
+	memset(s, brackets ? '(' : 'x', n);
+	return s;
+}
+
+static const struct {
+	const char *name, *garbled;
+	bool refused;
+} beyond[] = {
+	{"X-Forefront-Antispam-Report", NULL, false}, {"References", NULL, false},
+	{"Received", NULL, false}, {"Cc", "Cc", false}, {"Subject", "Subject", false},
+	{"Message-ID", "Message-ID", false}, {"From", "From", false},
+	{"Content-Type", NULL, true}, {"Content-Transfer-Encoding", NULL, true},
+};
+
+START_TEST(field_beyond_limits)
+{
+	for (int brackets = 0; brackets < 2; brackets++) {
+		bool from = !strcmp(beyond[_i].name, "From");
+		struct mail_message *m = parse(arena_printf(mem, "%s%s: a\n %s\n b\nTo: c@d.test\n\nhello\n",
+							    from ? "" : "From: a@b.test\n", beyond[_i].name,
+							    long_value(brackets)));
+		same_text(m->garbled, beyond[_i].garbled, beyond[_i].name);
+		ck_assert_msg(!m->refusal == !beyond[_i].refused, "%s: %s", beyond[_i].name, m->refusal);
+		same_text(m->from, from ? NULL : "a@b.test", beyond[_i].name);
+		same_text(m->recipients[0].address, "c@d.test", beyond[_i].name);
+		same_text(m->text, beyond[_i].refused ? "" : "hello\n", beyond[_i].name);
+		ck_assert(!m->aside);
+	}
+}
+END_TEST
+
+/* Two From stay two, though nothing can be read of one of them. */
+START_TEST(long_field_still_counts)
+{
+	struct mail_message *m = parse(arena_printf(mem, "From: a@b.test\nFrom: %s\n\nx\n", long_value(false)));
+	same_text(m->from, NULL, "from");
+	same_text(m->from_trouble, "there is more than one From", "trouble");
+	m = parse(arena_printf(mem, "From: a@b.test\nAuto-Submitted: %s\n\nx\n", long_value(true)));
+	ck_assert_int_eq(m->kind, MAIL_AUTOMATIC);
+	m = parse(arena_printf(mem, "From: a@b.test\nContent-Type: multipart/mixed; boundary=b\n\n--b\n"
+				    "X: %s\n\nhello\n--b--\n", long_value(true)));
+	same_text(m->text, "hello", "text below a long field of a part");
+	m = parse(arena_printf(mem, "From: a@b.test\nContent-Type: multipart/mixed; boundary=b\n\n--b\n"
+				    "Content-Type: %s\n\nhello\n--b--\n", long_value(true)));
+	same_text(m->refusal, "in a part of the mail the field Content-Type is too long", "refusal");
+}
+END_TEST
+
+static const struct {
+	const char *raw, *subject, *text;
+} ends[] = {
+	{"Subject: s\n \nhello\nworld\n", "s", "hello\nworld\n"},
+	{"Subject: s\r\n\t \r\nBEGIN ORDERS\r\nEND\r\n", "s", "BEGIN ORDERS\nEND\n"},
+	{"Subject: s\n \nNote: this\nhello\n", "s", "Note: this\nhello\n"},
+	{"Subject: s\n \n\nhello\n", "s", "hello\n"},
+	{"Subject: s\n \n folded\n\nhello\n", "s folded", "hello\n"},
+	{"X: y\n \nSubject: s\n\nhello\n", "s", "hello\n"},
+	{"Subject: s\n\n \nhello\n", "s", " \nhello\n"},
+};
+
+START_TEST(end_of_header)
+{
+	struct mail_message *m = parse(arena_printf(mem, "From: a@b.test\n%s", ends[_i].raw));
+	same_text(m->subject, ends[_i].subject, ends[_i].raw);
+	same_text(m->text, ends[_i].text, ends[_i].raw);
+}
+END_TEST
+
+/* Others take a line of blanks for part of the header: what they have signed ends elsewhere. */
+START_TEST(blank_end_proves_nothing)
+{
+	static const struct mail_self self = {"r@us.test", '+', NULL, NULL, "mx.us.test", NULL};
+	static const char *const raws[] = {
+		"Authentication-Results: mx.us.test; dmarc=pass header.from=b.test\nFrom: a@b.test\n\nx\n",
+		"Authentication-Results: mx.us.test; dmarc=pass header.from=b.test\nFrom: a@b.test\n \nx\n\ny\n",
+		"Authentication-Results: mx.us.test; dmarc=fail header.from=b.test\nFrom: a@b.test\n \nx\n\ny\n",
+	};
+	static const enum mail_auth want[] = {MAIL_AUTH_PASS, MAIL_AUTH_NONE, MAIL_AUTH_FAIL};
+	const char *below = arena_printf(mem, "Authentication-Results: %s\n%s", long_value(false), raws[0]);
+	struct error none = ERROR_INIT;
+	struct mail_message *two = NULL;
+	ck_assert_int_eq(mail_parse(below, strlen(below), &self, mem, &two, &none), ERR_NONE);
+	ck_assert_int_eq(two->auth, MAIL_AUTH_NONE);
+	for (size_t i = 0; i < ARRAY_LEN(raws); i++) {
+		struct error e = ERROR_INIT;
+		struct mail_message *m = NULL;
+		ck_assert_int_eq(mail_parse(raws[i], strlen(raws[i]), &self, mem, &m, &e), ERR_NONE);
+		ck_assert_int_eq(m->auth, want[i]);
+	}
+}
+END_TEST
 
 START_TEST(sender)
 {
@@ -250,6 +367,47 @@ START_TEST(kind)
 	ck_assert_msg(m->kind == kinds[_i].kind, "%s is %s", kinds[_i].header,
 		      mail_kind_name(m->kind));
 	ck_assert_int_eq(m->kind == MAIL_PERSON, m->kind_reason == NULL);
+}
+END_TEST
+
+/* Marks that a person's mail may carry, and those that none does. */
+static const struct {
+	const char *header;
+	bool maybe;
+} marks[] = {
+	{"From: a@b.test\nList-Unsubscribe: <mailto:x@y>\n", true},
+	{"From: a@b.test\nX-Loop: a@b.test\n", true},
+	{"From: a@b.test\nPrecedence: bulk\n", true},
+	{"From: a@b.test\nX-Auto-Response-Suppress: All\nAuto-Submitted: no\n", true},
+	{"From: postmaster@b.test\n", true},
+	{"From: owner-bob@b.test\n", true},
+	{"From: bob-request@b.test\nReturn-Path: <bob-request@b.test>\n", true},
+	{"From: a@b.test\n", false},
+	{"From: a@b.test\nX-Loop: Robot@Game.test\n", false},
+	{"From: a@b.test\nX-Loop: x@y.test\nX-Loop: robot+valbrune.br.x@game.test\n", false},
+	{"From: a@b.test\nPrecedence: bulk\nReturn-Path: <>\n", false},
+	{"From: a@b.test\nPrecedence: bulk\nAuto-Submitted: auto-replied\n", false},
+	{"From: a@b.test\nPrecedence: bulk\nSubject: Out of office\n", false},
+	{"From: a@b.test\nPrecedence: junk\n", false},
+	{"From: a@b.test\nX-Autoreply: yes\n", false},
+	{"From: a@b.test\nList-Id: <x.y>\nList-Unsubscribe: <mailto:x@y>\n", false},
+	{"From: postmaster@b.test\nX-Failed-Recipients: c@d.test\n", false},
+	{"From: postmaster@b.test\nContent-Type: multipart/report; report-type=delivery-status\n", false},
+	{"From: postmaster@b.test\nReturn-Path: <>\n", false},
+	{"From: MAILER-DAEMON@b.test\n", false},
+	{"From: noreply@b.test\n", false},
+	{"From: a@b.test\nReturn-Path: <list-bounces@b.test>\n", false},
+	{"From: robot@game.test\nPrecedence: bulk\n", false},
+};
+
+START_TEST(maybe_person)
+{
+	static const struct mail_self self = {"robot@game.test", '+', "est.", NULL};
+	const char *raw = arena_printf(mem, "%s\nx\n", marks[_i].header);
+	struct error e = ERROR_INIT;
+	struct mail_message *m = NULL;
+	ck_assert_int_eq(mail_parse(raw, strlen(raw), &self, mem, &m, &e), ERR_NONE);
+	ck_assert_msg(m->maybe_person == marks[_i].maybe, "%s is %s", marks[_i].header, mail_kind_name(m->kind));
 }
 END_TEST
 
@@ -474,6 +632,10 @@ int main(void)
 	Suite *s = suite_create("message");
 	TCase *t = add_case(s, "header");
 	tcase_add_test(t, whole_message);
+	tcase_add_loop_test(t, field_beyond_limits, 0, (int)ARRAY_LEN(beyond));
+	tcase_add_test(t, long_field_still_counts);
+	tcase_add_loop_test(t, end_of_header, 0, (int)ARRAY_LEN(ends));
+	tcase_add_test(t, blank_end_proves_nothing);
 	tcase_add_loop_test(t, sender, 0, (int)ARRAY_LEN(senders));
 	tcase_add_loop_test(t, table, 0, (int)ARRAY_LEN(tables));
 	tcase_add_test(t, nul_bytes);
@@ -483,6 +645,7 @@ int main(void)
 	tcase_add_test(t, envelope_field);
 	t = add_case(s, "kind");
 	tcase_add_loop_test(t, kind, 0, (int)ARRAY_LEN(kinds));
+	tcase_add_loop_test(t, maybe_person, 0, (int)ARRAY_LEN(marks));
 	tcase_add_loop_test(t, subject_words, 0, (int)ARRAY_LEN(subjects));
 	t = add_case(s, "text");
 	tcase_add_loop_test(t, text, 0, (int)ARRAY_LEN(texts));

@@ -332,6 +332,49 @@ START_TEST(utf8_makes_plain)
 }
 END_TEST
 
+static const struct {
+	const char *text;
+	size_t max, n;
+} cuts[] = {
+	{"", 5, 0},		   {"abc", 5, 3},	    {"abc", 2, 2},
+	{"a\xc3\xa9", 3, 3},	   {"a\xc3\xa9", 2, 1},	    {"\xc3\xa9", 1, 0},
+	{"\xe2\x82\xac!", 2, 0},  {"\xe2\x82\xac!", 3, 3},  {"x\xf0\x9f\x90\x8e", 4, 1},
+	{"x\xf0\x9f\x90\x8e", 5, 5}, {"already cut \xe2\x82", 99, 12}, {"\xa9\xa9\xa9\xa9", 3, 3},
+	{"abc", 0, 0},
+};
+
+START_TEST(texts_are_cut_at_characters)
+{
+	char small[8];
+	ck_assert_uint_eq(utf8_cut(cuts[_i].text, cuts[_i].max), cuts[_i].n);
+	text_format(small, sizeof small, "%s", "caf\xc3\xa9 \xc3\xa9t\xc3\xa9");
+	ck_assert_str_eq(small, "caf\xc3\xa9 ");
+	struct error e = ERROR_INIT;
+	for (size_t shift = 0; shift < 2; shift++) {
+		char text[1200] = "x";
+		for (size_t i = shift; i + 2 < sizeof text; i += 2)
+			memcpy(text + i, "\xc3\xa9", 2);
+		error_set(&e, ERR_BUG, "%s", text);
+		ck_assert(utf8_valid(e.text, strlen(e.text)));
+		error_add(&e, "%.*s: ", (int)(cuts[_i].n + 5), "0123456789abcdefg");
+		ck_assert(utf8_valid(e.text, strlen(e.text)));
+	}
+}
+END_TEST
+
+START_TEST(xml_comes_out_whatever_goes_in)
+{
+	struct buf b = BUF_INIT;
+	buf_add_xml(&b, "<a b=\"\xc3\xa9\">&\n\t\x01\x1b\x7f");
+	ck_assert_str_eq(buf_text(&b), "&lt;a b=&quot;\xc3\xa9&quot;&gt;&amp;&#10;&#9;\x7f");
+	buf_clear(&b);
+	buf_add_xml(&b, "\xc3|\xff|\xed\xa0\x80|\xef\xbf\xbe|\xef\xbf\xbf|\xf0\x9f");
+	ck_assert_str_eq(buf_text(&b), "\xef\xbf\xbd|\xef\xbf\xbd|\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd|||"
+				       "\xef\xbf\xbd\xef\xbf\xbd");
+	buf_free(&b);
+}
+END_TEST
+
 START_TEST(utf8_there_and_back)
 {
 	for (uint32_t c = 1; c <= 0x10ffff; c += c < 0x3000 ? 1 : 251) {
@@ -561,6 +604,8 @@ int main(void)
 	tcase_add_test(t, comparing_and_drawing);
 	tcase_add_loop_test(t, utf8_cleans_and_folds, 0, (int)ARRAY_LEN(texts));
 	tcase_add_test(t, utf8_makes_plain);
+	tcase_add_loop_test(t, texts_are_cut_at_characters, 0, (int)ARRAY_LEN(cuts));
+	tcase_add_test(t, xml_comes_out_whatever_goes_in);
 	tcase_add_test(t, utf8_there_and_back);
 	tcase_add_loop_test(t, clock_spellings, 0, (int)ARRAY_LEN(moments));
 	tcase_add_test(t, clock_round_trips);

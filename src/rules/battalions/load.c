@@ -72,9 +72,9 @@ static void name_card(struct bat_card_setup *c, const char **names, const char *
 {
 	size_t n = strcspn(*names, ",");
 	if (n)
-		snprintf(c->name, sizeof c->name, "%.*s", (int)n, *names);
+		text_format(c->name, sizeof c->name, "%.*s", (int)n, *names);
 	else
-		snprintf(c->name, sizeof c->name, "%s", kind);
+		text_format(c->name, sizeof c->name, "%s", kind);
 	*names += n;
 	*names += strspn(*names, ", ");
 }
@@ -137,7 +137,7 @@ static void load_commander(struct loading *in, const struct element *e)
 	else if (is_answer_word(id) || battalions.place_read(in->setup, id, &place))
 		setup_error(in->errors, e, "id=\"%s\" is a word that answers are made of", id);
 	snprintf(c->id, sizeof c->id, "%.15s", id);
-	snprintf(c->name, sizeof c->name, "%s", element_attr(e, "name", id));
+	text_format(c->name, sizeof c->name, "%s", element_attr(e, "name", id));
 	c->rating = (int8_t)element_int(e, "rating", army ? 2 : 1, army ? 2 : 1, army ? 5 : 3,
 					in->errors);
 	c->army = army;

@@ -188,7 +188,7 @@ static void load_objective(struct loading *in, const struct element *e)
 	}
 	struct cnc_objective_setup *o = &s->objective[row];
 	snprintf(o->id, sizeof o->id, "%d", row);
-	snprintf(o->name, sizeof o->name, "%s", element_attr(e, "name", ""));
+	text_format(o->name, sizeof o->name, "%s", element_attr(e, "name", ""));
 	o->seat = (int8_t)(strcmp(element_attr(e, "seat", "any"), "any")
 				   ? element_seat(e, "seat", in->setup, in->errors)
 				   : VALUE_NONE);
@@ -390,7 +390,7 @@ static void load_piece(struct loading *in, const struct element *e, bool leader)
 	piece->seat = (int8_t)seat;
 	piece->unit = (int8_t)unit;
 	set_id(in, e, piece, leader ? "ld" : kind);
-	snprintf(piece->name, sizeof piece->name, "%s",
+	text_format(piece->name, sizeof piece->name, "%s",
 		 element_attr(e, "name", u ? u->name : "Leader"));
 	int full = u ? u->blocks : 1;
 	in->state->piece[p].hex = (i16)hex;

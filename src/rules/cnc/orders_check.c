@@ -1,6 +1,7 @@
 /* What is wrong with a line before anything is tried: names, hexes and cards that mean nothing,
  * orders that the kind of unit can never carry out, lines that exclude each other. */
 #include "rules/cnc/orders.h"
+#include "base/utf8.h"
 
 /* Section numbers of the shared chapters are told as those of the system. */
 void cnc_cite(struct buf *out, const struct cnc_law *law, const char *text)
@@ -285,8 +286,8 @@ static void check_conflict(const struct cnc_check *c, const struct order_line *b
 	struct buf other = BUF_INIT;
 	order_line_print(&other, c->set->language, before);
 	c->notes->conflict = true;
-	cnc_wrong(c, ORDER_IMPOSSIBLE, 0, NULL, "This and \"%.80s\" exclude each other: one %s twice.",
-		  buf_text(&other), cards ? "card is played, not" : "unit cannot do it");
+	cnc_wrong(c, ORDER_IMPOSSIBLE, 0, NULL, "This and \"%.*s\" exclude each other: one %s twice.",
+		  (int)utf8_cut(buf_text(&other), 80), buf_text(&other), cards ? "card is played, not" : "unit cannot do it");
 	buf_free(&other);
 }
 

@@ -157,7 +157,7 @@ static void load_area(struct loading *in, const struct element *e)
 	struct emp_area *a = &s->area[s->n_areas];
 	*a = (struct emp_area){.capacity = 1};
 	read_id(in, e, a->id);
-	snprintf(a->name, sizeof a->name, "%s", element_attr(e, "name", a->id));
+	text_format(a->name, sizeof a->name, "%s", element_attr(e, "name", a->id));
 	a->type = (int8_t)read_word(in, e, "type", "", names, TERRAINS);
 	a->level = (int8_t)element_int(e, "level", 1, 1, 9, in->errors);
 	a->capacity = (int8_t)element_int(e, "capacity", 1, 1, 2, in->errors);
@@ -215,8 +215,8 @@ static void load_commander(struct loading *in, const struct element *e)
 	struct emp_leader_setup *l = &s->leader[s->n_leaders];
 	struct emp_leader *n = &in->state->leader[s->n_leaders];
 	read_id(in, e, l->id);
-	snprintf(l->name, sizeof l->name, "%s", element_attr(e, "name", l->id));
-	snprintf(l->corps, sizeof l->corps, "%s", element_attr(e, "corps", l->name));
+	text_format(l->name, sizeof l->name, "%s", element_attr(e, "name", l->id));
+	text_format(l->corps, sizeof l->corps, "%s", element_attr(e, "corps", l->name));
 	l->seat = (int8_t)seat;
 	l->army = !strcmp(element_attr(e, "rank", "corps"), "army");
 	l->elan = (int8_t)element_int(e, "elan", 1, 0, 20, in->errors);
@@ -283,7 +283,7 @@ static void load_unit(struct loading *in, const struct element *e)
 	struct emp_unit_setup *u = &s->unit[s->n_units];
 	*u = (struct emp_unit_setup){.id = ""};
 	read_id(in, e, u->id);
-	snprintf(u->name, sizeof u->name, "%s", element_attr(e, "name", u->id));
+	text_format(u->name, sizeof u->name, "%s", element_attr(e, "name", u->id));
 	int kind = read_word(in, e, "kind", "infantry", kinds, (int)ARRAY_LEN(kinds));
 	u->arm = (int8_t)(kind > ARTILLERY ? ARTILLERY : kind);
 	u->horse = kind == 3;

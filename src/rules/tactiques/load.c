@@ -33,6 +33,7 @@
  * fire 1, (1), [1], *1*, [*1*], ~, and 3/7 of guns; melee 2, *2* (sappers), 2+1 (lances);
  * increments 6/3, (2)/1, 6/3 DC. */
 #include "rules/tactiques/tac.h"
+#include "base/utf8.h"
 
 enum {
 	USUAL_TURNS = 12, USUAL_LEADER_MA = 16, USUAL_BRIGADE = 1,
@@ -91,7 +92,7 @@ static void words(struct loading *in, const struct element *e, const char *attr,
 
 static void copy_text(char *out, size_t size, const char *text)
 {
-	snprintf(out, size, "%s", text);
+	text_format(out, size, "%s", text);
 }
 
 /* Ids are short slugs that look like no hex. */
@@ -394,7 +395,7 @@ static void add_generics(struct loading *in)
 					       .generic = true, .group = VALUE_NONE};
 		l->rank = (int8_t)(RANK_BRIGADE + k->level);
 		snprintf(l->id, sizeof l->id, "new-%.11s", k->id);
-		snprintf(l->name, sizeof l->name, "successor of %.20s", k->name);
+		text_format(l->name, sizeof l->name, "successor of %.*s", (int)utf8_cut(k->name, 20), k->name);
 		in->state->leader[s->n_leaders++] = (struct tac_leader){
 			.hex = VALUE_NONE, .status = RESERVED, .command = VALUE_NONE};
 	}

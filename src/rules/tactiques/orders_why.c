@@ -2,6 +2,7 @@
  * looked at as the seat sees it.  What dice may change before the order's turn comes is no mistake
  * where they have not fallen (run_hoped): it is told as a remark. */
 #include "rules/tactiques/orders.h"
+#include "base/utf8.h"
 
 enum { NEAR_RESERVE = 8, TEXT = 200, NAMES = 4 };
 
@@ -34,7 +35,7 @@ static void because(struct reason *r, bool passing, const char *fmt, ...)
 {
 	va_list ap;
 	va_start(ap, fmt);
-	vsnprintf(r->text, sizeof r->text, fmt, ap);
+	text_vformat(r->text, sizeof r->text, fmt, ap);
 	va_end(ap);
 	r->passing = passing;
 }
@@ -45,7 +46,7 @@ static void suggest(struct reason *r, const char *fmt, ...)
 {
 	va_list ap;
 	va_start(ap, fmt);
-	vsnprintf(r->hint, sizeof r->hint, fmt, ap);
+	text_vformat(r->hint, sizeof r->hint, fmt, ap);
 	va_end(ap);
 }
 
@@ -54,7 +55,7 @@ static const char *hex_name(struct reason *r, int hex)
 	char *name = r->name[r->names++ % NAMES];
 	struct buf b = BUF_INIT;
 	flat_text(&r->at.setup->map, hex, &b);
-	snprintf(name, sizeof r->name[0], "%s", buf_text(&b));
+	text_format(name, sizeof r->name[0], "%s", buf_text(&b));
 	buf_free(&b);
 	return name;
 }
@@ -383,9 +384,9 @@ static void why_no_move(struct reason *r, int to)
 		why_not_there(r, next_toward(r, to), verb);
 		r->mild = came_nearer(r, to);
 		r->silent = r->mild && r->spent;
-		snprintf(stopped, sizeof stopped, "it comes as far as %s; %.120s",
-			 hex_name(r, r->here), r->text);
-		snprintf(r->text, sizeof r->text, "%s", stopped);
+		text_format(stopped, sizeof stopped, "it comes as far as %s; %.*s", hex_name(r, r->here),
+			    (int)utf8_cut(r->text, 120), r->text);
+		text_format(r->text, sizeof r->text, "%s", stopped);
 	}
 }
 
