@@ -1,4 +1,5 @@
 #include "post/post_private.h"
+#include "site/attempt.h"
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/log.h"
@@ -237,15 +238,18 @@ static enum err apply_plain(struct post *p, const struct store_out *o, struct dr
 	return ERR_NONE;
 }
 
+enum { WAYS = 3 };
+
 /* A letter that cannot be made into the mail it should be becomes a lesser one, for its reader waits
- * for what is in it.  *why: what was wrong with the best; ERR_NONE if nothing was. */
-static enum err make(struct post *p, const struct store_out *o, struct draft *d, struct error *why,
+ * for what is in it.  from: the first way that is tried.  *why: what was wrong with the best; ERR_NONE
+ * if nothing was. */
+static enum err make(struct post *p, const struct store_out *o, struct draft *d, int from, struct error *why,
 		     struct error *e)
 {
-	static enum err (*const ways[])(struct post *, const struct store_out *, struct draft *,
-					struct error *) = {apply, apply_words, apply_plain};
+	static enum err (*const ways[WAYS])(struct post *, const struct store_out *, struct draft *,
+					    struct error *) = {apply, apply_words, apply_plain};
 	enum err r = ERR_BUG;
-	for (size_t i = 0; r && r != ERR_TEMP && i < ARRAY_LEN(ways); i++) {
+	for (int i = from; r && r != ERR_TEMP && i < WAYS; i++) {
 		struct draft again = {.record = {"", 0}};
 		memcpy(again.first, d->first, sizeof again.first);
 		free_draft(d);
@@ -285,16 +289,37 @@ static enum err tell_of_mail(struct post *p, const struct store_out *o, bool fai
 	return r;
 }
 
+/* A letter that the program has died of twice goes out as plain text; if it dies of that, too, not at
+ * all. */
+static enum err try_to_make(struct post *p, const struct store_out *o, struct draft *d, struct attempt *a,
+			    struct error *why, struct error *e)
+{
+	struct attempt plain;
+	enum err r = attempt_begin(p->site, "letter", o->key, a, e);
+	if (r || !attempt_spent(a))
+		return r ? r : make(p, o, d, 0, why, e);
+	error_set(why, ERR_BUG, "the program died of it twice");
+	r = attempt_begin(p->site, "plain-letter", o->key, &plain, e);
+	if (!r && attempt_spent(&plain))
+		r = error_set(e, ERR_BUG, "the program died of it twice, and of its plain text too");
+	else if (!r)
+		r = make(p, o, d, WAYS - 1, why, e);
+	attempt_end(&plain);
+	return r;
+}
+
 static enum err compose_one(struct post *p, struct store_out *o, struct error *e)
 {
 	struct draft d = {.record = {"", 0}};
+	struct attempt a;
 	struct error why = ERROR_INIT, bad = ERROR_INIT;
 	enum err made = *o->seat ? store_out_first(p->site->store, o->game, o->seat, d.first,
 						   sizeof d.first, &bad)
 				 : ERR_NONE;
 	if (!made)
-		made = make(p, o, &d, &why, &bad);
+		made = try_to_make(p, o, &d, &a, &why, &bad);
 	if (made == ERR_TEMP) {
+		attempt_end(&a);
 		free_draft(&d);
 		*e = bad;
 		return made;
@@ -314,6 +339,7 @@ static enum err compose_one(struct post *p, struct store_out *o, struct error *e
 		store_rollback(p->site->store);
 	else
 		r = store_commit(p->site->store, e);
+	attempt_end(&a);
 	free_draft(&d);
 	return r;
 }

@@ -11,6 +11,7 @@
 #include "base/clock.h"
 #include "base/log.h"
 #include "post/post_private.h"
+#include "site/attempt.h"
 
 enum { GIVE_UP = 4 * 86400, MINUTE = 60 };
 
@@ -256,7 +257,7 @@ static enum err settle(struct round *w, struct store_out *o, struct error *e)
 	return r ? r : acts[w->result](w, o, e);
 }
 
-static enum err send_one(struct round *w, struct store_out *o, struct error *e)
+static enum err hand_over(struct round *w, struct store_out *o, struct error *e)
 {
 	struct post *p = w->p;
 	struct error why = ERROR_INIT;
@@ -279,6 +280,23 @@ static enum err send_one(struct round *w, struct store_out *o, struct error *e)
 	o->note = arena_strdup(w->a, why.text);
 	o->tries++;
 	return in_one(w, o, settle, e);
+}
+
+static enum err send_one(struct round *w, struct store_out *o, struct error *e)
+{
+	struct attempt a;
+	enum err r = attempt_begin(w->p->site, "send", o->key, &a, e);
+	if (r)
+		return r;
+	if (attempt_spent(&a)) {
+		o->note = attempt_reason(&a, w->a);
+		w->result = MAIL_UNKNOWN;
+		r = in_one(w, o, give_up, e);
+	} else {
+		r = hand_over(w, o, e);
+	}
+	attempt_end(&a);
+	return r;
 }
 
 /* ---- the round ---- */
