@@ -131,14 +131,6 @@ static bool is_name(const char *name)
 	return *name && strlen(name) < NAME_BYTES && !strpbrk(name, "/ ,");
 }
 
-static bool is_opened(const char *name)
-{
-	for (size_t i = 0; i < n_opened; i++)
-		if (!strcasecmp(opened[i].name, name))
-			return true;
-	return false;
-}
-
 /* (iconv_t)-1 if there is none. */
 static iconv_t open_charset(const char *name)
 {
@@ -206,19 +198,6 @@ void mail_charset_load(const char *raw, size_t n)
 	for (size_t i = 0; i < found; i++)
 		(void)open_charset(name_to_open(labels[i]));
 	buf_free(&copy);
-}
-
-bool mail_charset_ready(const char *raw, size_t n)
-{
-	char labels[NAMED_MAX][NAME_BYTES];
-	struct buf copy = BUF_INIT;
-	bool ready = true;
-	buf_add(&copy, raw, n);
-	size_t found = find_labels(buf_text(&copy), copy.len, labels);
-	for (size_t i = 0; i < found; i++)
-		ready &= !is_name(name_to_open(labels[i])) || is_opened(name_to_open(labels[i]));
-	buf_free(&copy);
-	return ready;
 }
 
 /* ---- decoding ---- */

@@ -14,8 +14,6 @@ bool mail_charset_decode(struct buf *out, const char *p, size_t n, const char *l
 /* Tables of charsets are files that are loaded when they are first needed, which a locked-up
  * process cannot do.  Loads those that the bytes of a mail name, by the look of it. */
 void mail_charset_load(const char *raw, size_t n);
-/* Are all that it names loaded, or known not to exist? */
-bool mail_charset_ready(const char *raw, size_t n);
 
 /* The labels that stand for another charset's name, one after the other; NULL at the end. */
 const char *mail_charset_label(size_t i);

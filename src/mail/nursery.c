@@ -81,9 +81,6 @@ static bool receive_order(int fd, struct order *o, int *passed)
 static void forget_files(int fd)
 {
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
-	signal(SIGINT, SIG_IGN); /* the parent ends us when it is done */
-	signal(SIGTERM, SIG_IGN);
-	signal(SIGHUP, SIG_IGN);
 	dup2(fd, 3);
 	close_range(4, ~0u, 0);
 }
@@ -95,6 +92,7 @@ static _Noreturn void make_workers(int fd)
 	pid_t worker = -1;
 	forget_files(fd);
 	fd = 3;
+	worker_prepare();
 	while (receive_order(fd, &o, &stream)) {
 		if (!o.start) { /* a worker is reaped here alone, so its pid cannot be another's */
 			status = 0;

@@ -21,7 +21,7 @@ struct mail_parser {
 	bool known;     /* there is a self */
 	struct nursery nursery;
 	int deadline_ms;
-	int fd; /* to the worker; -1: none */
+	int fd; /* to the worker that was asked last; -1: none */
 };
 
 static const char *keep(struct mail_parser *p, int i, const char *s)
@@ -85,12 +85,6 @@ void mail_parser_free(struct mail_parser *p)
 void mail_parser_deadline(struct mail_parser *p, int milliseconds)
 {
 	p->deadline_ms = milliseconds;
-}
-
-static enum err start_worker(struct mail_parser *p, struct error *e)
-{
-	return p->fd >= 0 ? ERR_NONE
-			  : nursery_start(&p->nursery, p->known ? &p->self : NULL, &p->fd, e);
 }
 
 static int64_t monotonic_ms(void)
@@ -180,28 +174,18 @@ static enum err explain_death(int status, struct error *e)
 			 "its reader fail (status %d)", LIMIT_PARSE_MEMORY >> 20, status);
 }
 
+/* A worker is asked once: whatever a mail does to it, it does to no other mail. */
 static enum err ask_worker(struct mail_parser *p, enum worker_ask kind, struct slice what,
 			   struct buf *answer, struct error *e)
 {
-	enum err r = start_worker(p, e);
-	if (r || ask_once(p, kind, what, answer))
-		return r;
-	int status = stop_worker(p);
-	if (status == NURSERY_GONE || !WIFEXITED(status) || WEXITSTATUS(status) != WORKER_AGAIN)
-		return explain_death(status, e);
-	r = start_worker(p, e);
-	if (!r && !ask_once(p, kind, what, answer))
-		r = explain_death(stop_worker(p), e);
-	return r;
+	stop_worker(p);
+	enum err r = nursery_start(&p->nursery, p->known ? &p->self : NULL, &p->fd, e);
+	return r || ask_once(p, kind, what, answer) ? r : explain_death(stop_worker(p), e);
 }
 
-/* Whatever the mail did to the worker, it ends here. */
-static enum err checked(struct mail_parser *p, enum err r, struct error *e)
+static enum err checked(enum err r, struct error *e)
 {
-	if (r != ERR_BUG)
-		return r;
-	stop_worker(p);
-	return error_set(e, ERR_LIMIT, "the mail confuses its reader");
+	return r == ERR_BUG ? error_set(e, ERR_LIMIT, "the mail confuses its reader") : r;
 }
 
 enum err mail_parser_run(struct mail_parser *p, const char *raw, size_t n, struct arena *a,
@@ -211,7 +195,7 @@ enum err mail_parser_run(struct mail_parser *p, const char *raw, size_t n, struc
 	enum err r = ask_worker(p, WORKER_PARSE, (struct slice){raw, n < MAIL_BYTES ? n : MAIL_BYTES},
 				&answer, e);
 	if (!r)
-		r = checked(p, mail_wire_get(answer.data, answer.len, a, out, e), e);
+		r = checked(mail_wire_get(answer.data, answer.len, a, out, e), e);
 	buf_free(&answer);
 	return r;
 }
@@ -229,7 +213,7 @@ enum err mail_parser_dkim(struct mail_parser *p, const char *raw, size_t n, cons
 	buf_add(&ask, raw, n);
 	enum err r = ask_worker(p, WORKER_DKIM, (struct slice){buf_text(&ask), ask.len}, &answer, e);
 	if (!r)
-		r = checked(p, mail_wire_get(answer.data, answer.len, a, NULL, e), e);
+		r = checked(mail_wire_get(answer.data, answer.len, a, NULL, e), e);
 	arena_free(a);
 	buf_free(&ask);
 	buf_free(&answer);

@@ -1,7 +1,6 @@
 /* Reads mail in a child process, so that whatever a mail does to a parser it does to a
  * process without files, network and other rights, with bounded memory and time, that has
- * never seen a secret of ours.  One child serves many mails; it is started when first needed
- * and again after it died.
+ * never seen a secret of ours.  Each mail has a child of its own.
  *
  * The parent trusts nothing that comes back: the result is bounded, and each of its
  * parts is checked before a message is built from it.  Not for use from two threads. */

@@ -1,6 +1,8 @@
 #include "mail/sandbox.h"
 
 #include <errno.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <seccomp.h>
 #include <signal.h>
 #include <sys/mman.h>
@@ -21,6 +23,8 @@
 #ifndef SANITIZED
 #define SANITIZED 0
 #endif
+
+enum { FILTER_MAX = 256 };
 
 static void limit(int what, rlim_t value)
 {
@@ -43,22 +47,9 @@ static size_t address_space(void)
 
 void mail_sandbox_limits(int fd)
 {
-	struct sigaction plain = {.sa_handler = SIG_DFL};
-	sigset_t none;
-	for (int s = 1; s < NSIG; s++)
-		sigaction(s, &plain, NULL);
-	/* Who ends a service tells all its processes: the mail in hand is read to its end. */
-	signal(SIGINT, SIG_IGN);
-	signal(SIGTERM, SIG_IGN);
-	signal(SIGHUP, SIG_IGN);
-	sigemptyset(&none);
-	sigprocmask(SIG_SETMASK, &none, NULL);
 	prctl(PR_SET_PDEATHSIG, SIGKILL);
-	prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 	dup2(fd, 0);
 	close_range(3, ~0u, 0);
-	limit(RLIMIT_CORE, 0);
-	limit(RLIMIT_FSIZE, 0);
 	size_t used = address_space();
 	if (!SANITIZED && used)
 		limit(RLIMIT_AS, used + LIMIT_PARSE_MEMORY);
@@ -87,13 +78,46 @@ static bool add_rules(scmp_filter_ctx ctx)
 				 SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0));
 }
 
-bool mail_sandbox_lock(void)
+/* The filter as the kernel takes it. */
+static struct sock_filter filter[FILTER_MAX];
+static struct sock_fprog program = {0, filter};
+
+static void plain_signals(void)
+{
+	struct sigaction plain = {.sa_handler = SIG_DFL};
+	sigset_t none;
+	for (int s = 1; s < NSIG; s++)
+		sigaction(s, &plain, NULL);
+	/* Who ends a service tells all its processes: the mail in hand is read to its end. */
+	signal(SIGINT, SIG_IGN);
+	signal(SIGTERM, SIG_IGN);
+	signal(SIGHUP, SIG_IGN);
+	sigemptyset(&none);
+	sigprocmask(SIG_SETMASK, &none, NULL);
+}
+
+void mail_sandbox_prepare(void)
 {
 	scmp_filter_ctx ctx = seccomp_init(SCMP_ACT_ERRNO(EPERM));
-	bool good = ctx && add_rules(ctx) && !seccomp_load(ctx);
+	int fd = memfd_create("filter", MFD_CLOEXEC);
+	if (ctx && fd >= 0 && add_rules(ctx) && !seccomp_export_bpf(ctx, fd)) {
+		ssize_t n = pread(fd, filter, sizeof filter, 0);
+		bool whole = n > 0 && n < (ssize_t)sizeof filter;
+		program.len = whole ? (unsigned short)((size_t)n / sizeof *filter) : 0;
+	}
+	if (fd >= 0)
+		close(fd);
 	if (ctx)
 		seccomp_release(ctx);
-	return good;
+	plain_signals();
+	prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
+	limit(RLIMIT_CORE, 0);
+	limit(RLIMIT_FSIZE, 0);
+}
+
+bool mail_sandbox_lock(void)
+{
+	return program.len && !prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program);
 }
 
 void mail_sandbox_timer(int seconds)

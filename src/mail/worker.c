@@ -57,19 +57,11 @@ void worker_self(struct mail_self *self, const char *const texts[WORKER_TEXTS])
 	self->hosts = texts[4];
 }
 
-/* What cannot be had behind the lock is got before it.  False if this worker is locked and
- * cannot read the mail: another must. */
-static bool prepare(const char *raw, size_t n)
+void worker_prepare(void)
 {
-	static bool locked;
-	if (locked)
-		return mail_charset_ready(raw, n);
-	mail_charset_load(raw, n);
+	mail_sandbox_prepare();
+	mail_charset_load("", 0);
 	mail_dkim_start();
-	locked = true;
-	if (!mail_sandbox_lock())
-		_exit(WORKER_NO_LOCK);
-	return true;
 }
 
 static void answer(uint64_t kind, const struct mail_self *self, const char *raw, size_t n,
@@ -94,18 +86,18 @@ _Noreturn void worker_serve(int fd, const struct mail_self *self)
 {
 	struct buf reply = BUF_INIT;
 	struct arena *a = arena_new();
+	uint64_t ask[2];
 	mail_sandbox_limits(fd);
 	char *raw = base_malloc(ASK_BYTES);
-	uint64_t ask[2];
-	while (worker_read(0, ask, sizeof ask) && ask[1] <= ASK_BYTES && worker_read(0, raw, ask[1])) {
-		if (!prepare(raw, ask[1]))
-			_exit(WORKER_AGAIN);
-		mail_sandbox_timer(LIMIT_PARSE_SECONDS);
-		answer(ask[0], self, raw, ask[1], a, &reply);
-		mail_sandbox_timer(0);
-		if (!worker_write(0, reply.data, reply.len))
-			break;
-		arena_clear(a);
-	}
+	if (!worker_read(0, ask, sizeof ask) || ask[1] > ASK_BYTES || !worker_read(0, raw, ask[1]))
+		_exit(0);
+	mail_charset_load(raw, ask[1]); /* what cannot be had behind the lock */
+	if (!mail_sandbox_lock())
+		_exit(WORKER_NO_LOCK);
+	mail_sandbox_timer(LIMIT_PARSE_SECONDS);
+	answer(ask[0], self, raw, ask[1], a, &reply);
+	mail_sandbox_timer(0);
+	(void)worker_write(0, reply.data, reply.len);
+	(void)worker_read(0, ask, sizeof ask[0]); /* until it is ended: nothing more is asked */
 	_exit(0);
 }

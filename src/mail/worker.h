@@ -1,6 +1,7 @@
 /* The two processes below the parser.  The nursery is forked before any secret is read, holds
  * nothing and parses nothing: it only makes workers, so that no worker can know what its
- * grandparent knows.  A worker reads mails, locked up (sandbox.h), and may die of any of them. */
+ * grandparent knows.  A worker reads one mail, locked up (sandbox.h), and may die of it: one that a
+ * mail has taken over sees no other. */
 #ifndef MAIL_WORKER_H
 #define MAIL_WORKER_H
 
@@ -14,8 +15,7 @@ enum worker_ask { WORKER_PARSE = 1, WORKER_DKIM };
 
 /* Exit statuses of a worker. */
 enum {
-	WORKER_AGAIN = 3, /* the mail needs something from behind the lock: a fresh worker gets it */
-	WORKER_NO_LOCK,   /* the kernel does not lock it up, so it reads nothing */
+	WORKER_NO_LOCK = 4, /* the kernel does not lock it up, so it reads nothing */
 };
 
 enum { NURSERY_GONE = -1 };
