@@ -11,6 +11,8 @@
 
 enum { GAME_NAME_MAX = 16 };
 
+struct record_ending;
+
 /* Answers a seat's questions from its stored orders, through the system's binder. */
 struct plan_source {
 	struct source source;
@@ -46,6 +48,7 @@ struct game {
 	int answered_turn;
 	int64_t revision[SEATS_MAX]; /* of the orders that are in force */
 	uint8_t policy[64];
+	const struct record_ending *ending; /* by the moderator; or NULL */
 	struct {
 		int turn;
 		const char *view[SEATS_MAX]; /* the records of a turn, whose letters wait for what the next begins with; or NULL */
