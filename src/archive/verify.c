@@ -197,6 +197,8 @@ static void check_dice(struct check *c, const struct paper *p)
 			     *opened = element_child(p->root, "opened");
 	uint8_t link[HASH_BYTES];
 	check_seeds(c, dice);
+	if (number(dice, "link") != number(p->root, "turn") + 1)
+		verify_wrong(c, "turn %d by link %d", number(p->root, "turn"), number(dice, "link"));
 	bool open = verify_link(c, p, link);
 	check_rolls(c, game, dice, element_child(p->root, "events"), open ? link : NULL);
 	for (size_t i = 0; opened && i < opened->n_children; i++)
