@@ -62,6 +62,13 @@ static void compare_state(struct check *c, const void *state, const struct paper
 	buf_free(&now);
 }
 
+/* Does the record stop where a row began, though a replay may go on in it? */
+static bool is_part(const struct paper *p)
+{
+	const struct element *ended = element_child(p->root, "ended");
+	return ended && strcmp(attr(ended, "state"), "now");
+}
+
 /* The turn in which the moderator ended the game: as far as it went. */
 static void compare_part(struct check *c, const struct element *ended, struct run *run,
 			 const struct paper *p)
@@ -69,7 +76,7 @@ static void compare_part(struct check *c, const struct element *ended, struct ru
 	const char *state = attr(ended, "state");
 	if (!strcmp(state, "lost"))
 		return;
-	compare_events(c, run, p, true);
+	compare_events(c, run, p, is_part(p));
 	compare_state(c, strcmp(state, "row") ? run_shown(run) : run_now(run), p);
 }
 
@@ -118,8 +125,7 @@ static void compare_opened(struct again *a, const struct paper *p, struct run *r
 	then.p = first ? first + 1 : then.p;
 	const char *answers = memmem(then.p, then.n, "<answer ", 8);
 	then.n = answers ? (size_t)(answers - then.p) : then.n;
-	bool part = element_child(p->root, "ended");
-	if (!same(&now, then) && !(part && now.len > then.n && !memcmp(now.data, then.p, then.n)))
+	if (!same(&now, then) && !(is_part(p) && now.len > then.n && !memcmp(now.data, then.p, then.n)))
 		verify_wrong(a->c, "a replay seals other cards and dice than the last record opens");
 	buf_free(&mark);
 	buf_free(&now);
