@@ -16,7 +16,7 @@
 <xsl:variable name="rec" select="/record | /mail/record"/>
 <xsl:variable name="game" select="string(($mail/@game | $rec[not($mail/@game)]/@game)[1])"/>
 <xsl:variable name="position" select="$rec/state/position"/>
-<xsl:variable name="over" select="$position/@over = 'yes' or $position/@over = '1'"/>
+<xsl:variable name="over" select="$position/@over = 'yes' or $position/@over = '1' or $rec/ended"/>
 <xsl:variable name="view" select="string($rec/@view)"/>
 <!-- Whose eyes: the mail's seat, else the record's view; empty for public and full. -->
 <xsl:variable name="me" select="string($rec/players/player[@seat = $mail/@seat or (not($mail/@seat) and @seat = $view)]/@seat)"/>

@@ -694,6 +694,10 @@
 </xsl:template>
 <xsl:template name="say-result">
   <xsl:choose>
+    <xsl:when test="$rec/ended">
+      <xsl:choose><xsl:when test="$rec/ended/@as = 'abandoned'">abandoned</xsl:when><xsl:otherwise>broken off</xsl:otherwise></xsl:choose>
+      <xsl:if test="key('player', $rec/ended/@winner)"><xsl:value-of select="concat(', a victory of the ', key('player', $rec/ended/@winner)/@name)"/></xsl:if>
+    </xsl:when>
     <xsl:when test="key('player', $position/@winner)"><xsl:value-of select="concat('victory of ', 'the ', key('player', $position/@winner)/@name)"/></xsl:when>
     <xsl:otherwise>a draw</xsl:otherwise>
   </xsl:choose>
@@ -1292,10 +1296,20 @@
 <xsl:template name="say-envelope">
   <p>The dice of every turn of this game have been rolled already and lie in sealed envelopes; the two long numbers below are photographs of those envelopes, taken before anybody moved. When a turn ends its envelope is opened in the report, so anyone can see that the dice used are the ones that were inside, and nobody, not even the owner of this server, can have swapped them.</p>
 </xsl:template>
-<xsl:template name="say-reveal">The last envelope, with the shuffles and everything that was hidden, is opened too. Whoever kept the welcome mail can now check every die and every card of the game: ESTAFETTE VERIFY does it, and so does a page of Python in the manual.</xsl:template>
+<xsl:template name="say-reveal">The last envelope, with the shuffles and everything that was hidden, is opened too. Whoever kept the welcome mail can now check every die and every card of the game, with the public records alone: the page of Python in estafette-dice(7) does it, given the two long numbers of that mail, and ESTAFETTE VERIFY plays the whole game again.</xsl:template>
 <xsl:template name="say-over">
   <xsl:variable name="r"><xsl:call-template name="say-result"/></xsl:variable>
-  <xsl:value-of select="concat('The game has ended after turn ', $rec/@turn, ': ', $r, '. Thank you for playing.')"/>
+  <xsl:choose>
+    <xsl:when test="$rec/ended">
+      <xsl:value-of select="concat('The moderator has ended the game in turn ', $rec/@turn, ': ', $r, '. The reason: ', normalize-space($rec/ended), ' ')"/>
+      <xsl:choose>
+        <xsl:when test="$rec/ended/@state = 'row'">What is shown is how things stood when the step in progress began; no die of that step counts. </xsl:when>
+        <xsl:when test="$rec/ended/@state = 'lost'">How things stood could not be read any more: the beginning of the game is shown, and no die of this turn counts. </xsl:when>
+      </xsl:choose>
+      <xsl:text>Thank you for playing.</xsl:text>
+    </xsl:when>
+    <xsl:otherwise><xsl:value-of select="concat('The game has ended after turn ', $rec/@turn, ': ', $r, '. Thank you for playing.')"/></xsl:otherwise>
+  </xsl:choose>
 </xsl:template>
 <xsl:template name="say-help">Reply with a command on a line of its own; END or your signature stops the reading. CHECK in front of it tries it and changes nothing.</xsl:template>
 <xsl:template name="w-proof-kind">

@@ -1,36 +1,11 @@
-#include "archive/verify.h"
+#include "archive/verify_private.h"
 #include "base/file.h"
 #include "base/limits.h"
 #include "base/utf8.h"
 #include "dice/dice.h"
-#include "record/record.h"
-#include "record/replay.h"
 
 #include <glob.h>
 #include <sys/stat.h>
-
-enum { PATH_BYTES = 1024 };
-
-struct paper { /* one record file */
-	char path[PATH_BYTES];
-	struct buf text;
-	struct arena *arena;
-	const struct element *root;
-	char digest[HASH_HEX];
-};
-
-struct check {
-	const char *schemas;
-	FILE *out;
-	struct verify_count *count;
-	const char *path; /* of the record looked at */
-	struct scenario *scenario;
-	char scenario_path[PATH_BYTES], scenario_digest[HASH_HEX];
-	uint8_t secret[HASH_BYTES];
-	bool has_secret;
-	struct head *heads; /* of the full records, for the seals of the views */
-	size_t n_heads, cap_heads;
-};
 
 struct head {
 	int turn;
@@ -38,9 +13,7 @@ struct head {
 	char digest[HASH_HEX];
 };
 
-static void wrong(struct check *c, const char *fmt, ...) PRINTF(2, 3);
-
-static void wrong(struct check *c, const char *fmt, ...)
+void verify_wrong(struct check *c, const char *fmt, ...)
 {
 	va_list ap;
 	c->count->wrong++;
@@ -63,7 +36,7 @@ static bool open_paper(struct check *c, const char *path, struct paper *p)
 	c->count->records++;
 	if (file_read(path, LIMIT_RECORD_BYTES, &p->text, &e) ||
 	    scenario_elements(buf_text(&p->text), p->text.len, schema, p->arena, &p->root, &e)) {
-		wrong(c, "%.*s", (int)strcspn(e.text, "\n"), e.text);
+		verify_wrong(c, "%.*s", (int)strcspn(e.text, "\n"), e.text);
 		p->root = NULL;
 	}
 	hash_bytes(h, NULL, p->text.data, p->text.len);
@@ -113,7 +86,7 @@ static void check_seeds(struct check *c, const struct element *dice)
 		words[n++] = attr(&dice->children[i], "word");
 	}
 	if (!dice_seeds(hex, seats, words, n) || strcmp(hex, attr(dice, "seeds")))
-		wrong(c, "the digest of the seed words is not theirs");
+		verify_wrong(c, "the digest of the seed words is not theirs");
 }
 
 /* The commitment of the chain that the link belongs to. */
@@ -128,10 +101,11 @@ static const struct element *chain_of(const struct element *dice, int link)
 	return NULL;
 }
 
-static bool link_of(struct check *c, const char *game, const struct element *dice,
-		    uint8_t link[HASH_BYTES])
+bool verify_link(struct check *c, const struct paper *p, uint8_t link[HASH_BYTES])
 {
-	const struct element *r = kind_of(dice, "reveal", "link"), *chain;
+	const char *game = attr(p->root, "game");
+	const struct element *dice = element_child(p->root, "dice"),
+			     *r = kind_of(dice, "reveal", "link"), *chain;
 	uint8_t anchor[HASH_BYTES];
 	if (!r)
 		return false;
@@ -140,7 +114,7 @@ static bool link_of(struct check *c, const char *game, const struct element *dic
 	    number(r, "link") != number(dice, "link") ||
 	    !dice_link_fits(game, (unsigned)number(r, "link"), link,
 			    (unsigned)number(chain, "first"), anchor)) {
-		wrong(c, "the revealed link does not hash down to the commitment");
+		verify_wrong(c, "the revealed link does not hash down to the commitment");
 		return false;
 	}
 	return true;
@@ -177,36 +151,43 @@ static bool same_shuffle(const struct element *event, struct dice_stream *s, con
 	return good;
 }
 
-static void check_roll(struct check *c, const char *game, const struct element *dice,
+/* from: tells the link and the digest of the words. */
+static void check_roll(struct check *c, const char *game, const struct element *from,
 		       const struct element *event, const uint8_t *link)
 {
 	const char *values = attr(event, "values");
 	bool sealed = !strcmp(attr(event, "source"), "sealed");
 	uint8_t key[HASH_BYTES];
 	struct dice_stream s;
-	if (!strcmp(values, "unknown") || (sealed ? !c->has_secret : !link))
+	if (!*values)
+		verify_wrong(c, "event %s: a roll without dice", attr(event, "n"));
+	if (sealed ? !c->has_secret : !link)
 		return;
 	if (sealed)
-		dice_sealed_key(key, c->secret, (unsigned)number(dice, "link"));
+		dice_sealed_key(key, c->secret, (unsigned)number(from, "link"));
 	else
 		memcpy(key, link, sizeof key);
 	c->count->rolls++;
-	if (!dice_start(&s, key, game, (unsigned)number(dice, "link"), attr(event, "purpose"),
-			attr(dice, "seeds")))
-		wrong(c, "event %s: the purpose cannot be rolled for", attr(event, "n"));
+	if (!dice_start(&s, key, game, (unsigned)number(from, "link"), attr(event, "purpose"),
+			attr(from, "seeds")))
+		verify_wrong(c, "event %s: the purpose cannot be rolled for", attr(event, "n"));
 	else if (!strcmp(attr(event, "kind"), "shuffle") ? !same_shuffle(event, &s, values)
 							  : !same_values(event, &s, values))
-		wrong(c, "event %s: the dice of %s are not those shown", attr(event, "n"),
-		      attr(event, "purpose"));
+		verify_wrong(c, "event %s: the dice of %s are not those shown", attr(event, "n"),
+			     attr(event, "purpose"));
 }
 
-static void check_purposes(struct check *c, const struct element *events)
+/* list: events, or a turn that the last record opens. */
+static void check_rolls(struct check *c, const char *game, const struct element *from,
+			const struct element *list, const uint8_t *link)
 {
-	for (size_t i = 0; i < events->n_children; i++) {
-		const char *a = attr(&events->children[i], "purpose");
+	for (size_t i = 0; i < list->n_children; i++) {
+		const char *a = attr(&list->children[i], "purpose");
+		if (*a)
+			check_roll(c, game, from, &list->children[i], link);
 		for (size_t k = 0; *a && k < i; k++)
-			if (!strcmp(a, attr(&events->children[k], "purpose")))
-				wrong(c, "the purpose %s comes twice", a);
+			if (!strcmp(a, attr(&list->children[k], "purpose")))
+				verify_wrong(c, "the purpose %s comes twice", a);
 	}
 }
 
@@ -214,14 +195,15 @@ static void check_dice(struct check *c, const struct paper *p)
 {
 	const char *game = attr(p->root, "game");
 	const struct element *dice = element_child(p->root, "dice"),
-			     *events = element_child(p->root, "events");
+			     *opened = element_child(p->root, "opened");
 	uint8_t link[HASH_BYTES];
 	check_seeds(c, dice);
-	bool open = link_of(c, game, dice, link);
-	for (size_t i = 0; i < events->n_children; i++)
-		if (*attr(&events->children[i], "purpose"))
-			check_roll(c, game, dice, &events->children[i], open ? link : NULL);
-	check_purposes(c, events);
+	if (number(dice, "link") != number(p->root, "turn") + 1)
+		verify_wrong(c, "turn %d by link %d", number(p->root, "turn"), number(dice, "link"));
+	bool open = verify_link(c, p, link);
+	check_rolls(c, game, dice, element_child(p->root, "events"), open ? link : NULL);
+	for (size_t i = 0; opened && i < opened->n_children; i++)
+		check_rolls(c, game, &opened->children[i], &opened->children[i], NULL);
 }
 
 static const char *commitment(const struct paper *p, const char *kind)
@@ -252,7 +234,7 @@ static void check_commitments(struct check *c, const struct paper *prev, const s
 				     : number(e, "first") > number(dice, "link"));
 	}
 	if (!good)
-		wrong(c, "the commitments differ from those of %s", prev->path);
+		verify_wrong(c, "the commitments differ from those of %s", prev->path);
 }
 
 static void check_chain(struct check *c, const struct paper *prev, const struct paper *p)
@@ -260,10 +242,10 @@ static void check_chain(struct check *c, const struct paper *prev, const struct 
 	if (!prev)
 		return;
 	if (strcmp(attr(p->root, "prev"), prev->digest))
-		wrong(c, "prev is not the digest of %s: one of the two was changed", prev->path);
+		verify_wrong(c, "prev is not the digest of %s: one of the two was changed", prev->path);
 	check_commitments(c, prev, p);
 	if (strcmp(scenario_digest(p), scenario_digest(prev)))
-		wrong(c, "the scenario differs from that of %s", prev->path);
+		verify_wrong(c, "the scenario differs from that of %s", prev->path);
 }
 
 /* The secret, if the last record opens it. */
@@ -283,30 +265,11 @@ static void find_secret(struct check *c, const struct paper *papers, size_t n)
 		c->path = papers[i].path;
 		c->has_secret = !strcmp(hex, commitment(&papers[i], "sealed"));
 		if (!c->has_secret)
-			wrong(c, "the secret is not the one that was committed");
+			verify_wrong(c, "the secret is not the one that was committed");
 	}
 }
 
 /* ---- replay of a full record ---- */
-
-static void compare(struct check *c, struct run *run, const struct paper *p)
-{
-	struct buf now = BUF_INIT;
-	struct slice events = replay_between(p->text.data, "<events>\n", "</events>"),
-		     state = replay_between(p->text.data, "<state>\n", "</state>");
-	run_journal(run, &now);
-	if (now.len != events.n || memcmp(buf_text(&now), events.p, events.n)) {
-		size_t i = 0, line = 1;
-		while (i < now.len && i < events.n && now.data[i] == events.p[i])
-			line += now.data[i++] == '\n';
-		wrong(c, "a replay gives other events, from the %zuth on", line);
-	}
-	buf_clear(&now);
-	state_write(c->scenario->sys, c->scenario->setup, run_now(run), VIEW_FULL, &now);
-	if (now.len != state.n || memcmp(buf_text(&now), state.p, state.n))
-		wrong(c, "a replay gives another state");
-	buf_free(&now);
-}
 
 static void replay(struct check *c, const struct paper *prev, const struct paper *p)
 {
@@ -316,28 +279,15 @@ static void replay(struct check *c, const struct paper *prev, const struct paper
 	struct error e = ERROR_INIT;
 	struct run *run;
 	enum run_end end;
-	if (number(p->root, "rules") != (int)c->scenario->sys->rules) {
-		fprintf(c->out, "%s: made by rules %s; this program has %u, so it is not replayed\n",
-			c->path, attr(p->root, "rules"), c->scenario->sys->rules);
+	if (!verify_rules(c, p))
 		return;
-	}
-	if (*attr(p->root, "seam")) {
-		fprintf(c->out, "%s: made by rules %s, but by %s, so it is not replayed\n", c->path,
-			attr(p->root, "rules"), attr(p->root, "seam"));
-		return;
-	}
-	if (link_of(c, attr(p->root, "game"), element_child(p->root, "dice"), link))
+	if (verify_link(c, p, link))
 		again.link = link;
 	if (replay_turn(&again, &run, &end, &e)) {
-		wrong(c, "the state of %s cannot be read: %s", prev->path, e.text);
+		verify_wrong(c, "the state of %s cannot be read: %s", prev->path, e.text);
 		return;
 	}
-	if (end == RUN_FAULT || end == RUN_PENDING)
-		wrong(c, "a replay does not come to the end of the turn: %s",
-		      end == RUN_FAULT ? run_error(run) : "an answer is missing");
-	else
-		compare(c, run, p);
-	c->count->replayed++;
+	verify_replayed(c, p, run, end);
 	run_free(run);
 }
 
@@ -356,12 +306,12 @@ static void load_scenario(struct check *c, const char *folder, bool needed)
 	c->path = c->scenario_path;
 	if (file_read(c->scenario_path, LIMIT_SCENARIO_BYTES, &text, &e)) {
 		if (needed)
-			wrong(c, "nothing can be replayed: %s", e.text);
+			verify_wrong(c, "nothing can be replayed: %s", e.text);
 	} else {
 		hash_bytes(h, NULL, text.data, text.len);
 		hash_hex(c->scenario_digest, h);
 		if (scenario_read(buf_text(&text), text.len, NULL, &c->scenario, &e))
-			wrong(c, "nothing can be replayed: %s", e.text);
+			verify_wrong(c, "nothing can be replayed: %s", e.text);
 	}
 	buf_free(&text);
 }
@@ -390,8 +340,19 @@ static void check_seal(struct check *c, const struct paper *p)
 		dice_seal(sealed, c->secret, h->link, head);
 		hash_hex(hex, sealed);
 		if (!seal || strcmp(hex, seal->text))
-			wrong(c, "its seal is not that of the full record of turn %d", h->turn);
+			verify_wrong(c, "its seal is not that of the full record of turn %d", h->turn);
 	}
+}
+
+/* All records of a viewer, with the scenario beside them and the secret open? */
+static bool is_finished(const struct check *c, const struct paper *papers, size_t n)
+{
+	if (!c->scenario || !c->has_secret)
+		return false;
+	for (size_t i = 0; i < n; i++)
+		if (!papers[i].root || number(papers[i].root, "turn") != (int)i)
+			return false;
+	return strcmp(attr(papers[0].root, "view"), "full");
 }
 
 static void check_papers(struct check *c, struct paper *papers, size_t n)
@@ -400,7 +361,7 @@ static void check_papers(struct check *c, struct paper *papers, size_t n)
 	if (n && papers[0].root && *c->scenario_digest &&
 	    strcmp(c->scenario_digest, scenario_digest(&papers[0]))) {
 		c->path = c->scenario_path;
-		wrong(c, "its digest is not the one in %s", papers[0].path);
+		verify_wrong(c, "its digest is not the one in %s", papers[0].path);
 	}
 	for (size_t i = 0; i < n; i++) {
 		const struct paper *prev = i && papers[i - 1].root ? &papers[i - 1] : NULL;
@@ -417,6 +378,8 @@ static void check_papers(struct check *c, struct paper *papers, size_t n)
 		if (full && c->scenario && (prev || !number(papers[i].root, "turn")))
 			replay(c, prev, &papers[i]);
 	}
+	if (n && is_finished(c, papers, n))
+		verify_again(c, papers, n);
 }
 
 static void check_files(struct check *c, char **paths, size_t n)
@@ -469,19 +432,19 @@ static void check_digest(struct check *c, const char *folder, const char *list, 
 	char hex[HASH_HEX], file[PATH_BYTES];
 	c->path = list;
 	if (!digest_line(line)) {
-		wrong(c, "\"%.*s\" is no digest and record", (int)utf8_cut(line.p, line.n < 80 ? line.n : 80), line.p);
+		verify_wrong(c, "\"%.*s\" is no digest and record", (int)utf8_cut(line.p, line.n < 80 ? line.n : 80), line.p);
 		return;
 	}
 	snprintf(file, sizeof file, "%.700s/%.*s", folder, (int)(line.n - DIGEST_LINE),
 		 line.p + DIGEST_LINE);
 	c->path = file;
 	if (file_read(file, LIMIT_RECORD_BYTES, &text, &e)) {
-		wrong(c, "it is listed in DIGESTS and cannot be read");
+		verify_wrong(c, "it is listed in DIGESTS and cannot be read");
 	} else {
 		hash_bytes(h, NULL, text.data, text.len);
 		hash_hex(hex, h);
 		if (memcmp(hex, line.p, 64))
-			wrong(c, "its bytes are not those that were listed in DIGESTS");
+			verify_wrong(c, "its bytes are not those that were listed in DIGESTS");
 	}
 	buf_free(&text);
 }
@@ -510,7 +473,7 @@ static void check_digests(struct check *c, const char *folder, bool needed)
 	c->path = path;
 	if (file_read(path, LIMIT_RECORD_BYTES, &list, &e)) {
 		if (needed)
-			wrong(c, "%s", e.text);
+			verify_wrong(c, "%s", e.text);
 		buf_free(&list);
 		return;
 	}
@@ -521,7 +484,7 @@ static void check_digests(struct check *c, const char *folder, bool needed)
 		for (size_t i = 0; i < found.gl_pathc; i++) {
 			c->path = found.gl_pathv[i];
 			if (!is_listed(&list, c->path + strlen(folder) + 1))
-				wrong(c, "it is not listed in DIGESTS");
+				verify_wrong(c, "it is not listed in DIGESTS");
 		}
 	globfree(&found);
 	buf_free(&list);
@@ -593,7 +556,7 @@ void verify_path(const char *path, const char *schemas, FILE *out, struct verify
 	}
 	c.path = path;
 	if (count->records == before)
-		wrong(&c, "there are no records here");
+		verify_wrong(&c, "there are no records here");
 	scenario_free(c.scenario);
 	free(c.heads);
 	free(one);

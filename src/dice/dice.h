@@ -8,9 +8,9 @@
  *
  * Chains.  A chain has an anchor, its published commitment, and the links above it:
  * the first chain has anchor 0 and links 1 to 1024, the next one anchor 1024 and links
- * 1025 to 2048.  An anchor is never a key.  Turn 0 (set-up) takes link 1, and every
- * turn, replayed or not, the lowest number never taken before.  Whoever knows link i
- * knows every lower link of its chain, whether or not that one was ever shown.
+ * 1025 to 2048.  An anchor is never a key.  Turn 0 (set-up) takes link 1, turn t link
+ * t + 1.  Whoever knows link i knows every lower link of its chain, whether or not that one
+ * was ever shown.
  *
  * Text that goes into a digest is checked here, because two different inputs must never
  * give the same bytes.  A false answer from this folder is a bug of the caller (or bad
@@ -23,8 +23,8 @@
 enum {
 	DICE_CHAIN = 1024,      /* links of a chain */
 	DICE_SIDES_MAX = 256,   /* faces of a die, cards of a shuffle */
-	DICE_GAME_MAX = 16,     /* bytes of a game name or deal id */
-	DICE_SEAT_MAX = 16,     /* bytes of a seat (a user's name where a deal has the words) */
+	DICE_GAME_MAX = 16,     /* bytes of a game name */
+	DICE_SEAT_MAX = 16,     /* bytes of a seat */
 	DICE_WORD_MAX = 40,     /* bytes of a seed word */
 	DICE_SEATS_MAX = 256,   /* seed words of one turn */
 	DICE_PURPOSE_MAX = 240, /* bytes of a purpose */

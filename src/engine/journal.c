@@ -96,35 +96,56 @@ static void write_roll(const struct run *run, const struct roll *r, const char *
 	buf_adds(out, "</event>\n");
 }
 
-static void write_shuffle(const struct shuffle *s, struct buf *out)
+static void write_deck(const struct run *run, const struct deck *d, struct buf *out)
 {
-	buf_addf(out, " rule=\"%s\" source=\"sealed\" purpose=\"%s\" count=\"%d\" values=\"",
-		 s->rule, s->purpose, s->n);
+	buf_addf(out, " deck=\"%s", d->label);
+	if (d->seat != VALUE_NONE)
+		buf_addf(out, "-%s", system_viewer_name(run->config.setup, d->seat));
+	buf_addc(out, '"');
+}
+
+static void write_shuffle(const struct run *run, const struct shuffle *s, struct buf *out)
+{
+	buf_addf(out, " rule=\"%s\" source=\"sealed\" purpose=\"%s\"", s->rule, s->purpose);
+	write_deck(run, s->deck, out);
+	buf_addf(out, " top=\"%s\" count=\"%d\" before=\"", s->deck->top_first ? "first" : "last", s->n);
+	for (int i = 0; i < s->n; i++) {
+		buf_adds(out, i ? " " : "");
+		value_write(run->config.sys, run->config.setup, &s->deck->card, s->before[i], out);
+	}
+	buf_adds(out, "\" values=\"");
 	for (int i = 0; i < s->n; i++)
 		buf_addf(out, "%s%d", i ? " " : "", s->order[i]);
 	buf_adds(out, "\"/>\n");
 }
 
-static void write_event(const struct run *run, const struct event *e, struct numbering *n,
-			struct buf *out)
+/* A card that left its deck, or came under it. */
+static void write_card(const struct run *run, const struct event *e, struct buf *out)
 {
-	const struct system *sys = run->config.sys;
-	const char *kind = e->kind == EVENT_ROLL      ? "roll"
-			   : e->kind == EVENT_SHUFFLE ? "shuffle"
-						      : sys->events[e->kind].name;
-	buf_adds(out, "<event n=\"");
-	next_number(n, run->config.setup, e, out);
-	buf_addf(out, "\" kind=\"%s\"", kind);
-	write_seen(run, e, out);
-	if (e->kind == EVENT_ROLL) {
-		write_roll(run, &run->rolls[e->extra], run->rolls[e->extra].purpose, out);
-		return;
+	const struct value_decl to = {"to", VALUE_SEAT, NULL, 0};
+	struct value_decl card = run->decks[e->extra]->card;
+	card.name = "card";
+	write_deck(run, run->decks[e->extra], out);
+	write_attr(run, &card, e->arg[0], out);
+	if (e->kind == EVENT_TAKEN)
+		write_attr(run, &to, e->seat, out);
+	buf_adds(out, "/>\n");
+}
+
+static const char *kind_of(const struct run *run, const struct event *e)
+{
+	switch (e->kind) {
+	case EVENT_ROLL: return "roll";
+	case EVENT_SHUFFLE: return "shuffle";
+	case EVENT_TAKEN: return "taken";
+	case EVENT_UNDER: return "under";
+	default: return run->config.sys->events[e->kind].name;
 	}
-	if (e->kind == EVENT_SHUFFLE) {
-		write_shuffle(&run->shuffles[e->extra], out);
-		return;
-	}
-	const struct event_decl *d = &sys->events[e->kind];
+}
+
+static void write_report(const struct run *run, const struct event *e, struct buf *out)
+{
+	const struct event_decl *d = &run->config.sys->events[e->kind];
 	const struct value_decl seat = {"seat", VALUE_SEAT, NULL, 0};
 	if (d->rule)
 		buf_addf(out, " rule=\"%s\"", d->rule);
@@ -133,6 +154,23 @@ static void write_event(const struct run *run, const struct event *e, struct num
 	for (int i = 0; i < EVENT_ARGS && d->args[i].name; i++)
 		write_attr(run, &d->args[i], e->arg[i], out);
 	buf_adds(out, "/>\n");
+}
+
+static void write_event(const struct run *run, const struct event *e, struct numbering *n,
+			struct buf *out)
+{
+	buf_adds(out, "<event n=\"");
+	next_number(n, run->config.setup, e, out);
+	buf_addf(out, "\" kind=\"%s\"", kind_of(run, e));
+	write_seen(run, e, out);
+	if (e->kind == EVENT_ROLL)
+		write_roll(run, &run->rolls[e->extra], run->rolls[e->extra].purpose, out);
+	else if (e->kind == EVENT_SHUFFLE)
+		write_shuffle(run, &run->shuffles[e->extra], out);
+	else if (e->kind < 0)
+		write_card(run, e, out);
+	else
+		write_report(run, e, out);
 }
 
 static void write_events(struct run *run, size_t n_events, struct buf *out)

@@ -54,6 +54,7 @@ static void drop_shuffles(struct run *run, size_t from)
 {
 	for (size_t i = from; i < run->n_shuffles; i++) {
 		free(run->shuffles[i].purpose);
+		free(run->shuffles[i].before);
 		free(run->shuffles[i].order);
 	}
 	run->n_shuffles = from;
@@ -107,6 +108,7 @@ void run_free(struct run *run)
 	free(run->events);
 	free(run->rolls);
 	free(run->shuffles);
+	free(run->decks);
 	buf_free(&run->purpose);
 	buf_free(&run->key);
 	buf_free(&run->earlier);
@@ -646,27 +648,60 @@ void roll_result(struct run *run, int hits, int hit_faces)
 	run->rolls[run->n_rolls - 1].hit_faces = (int8_t)hit_faces;
 }
 
-void shuffle(struct run *run, const char *rule, const char *label, int8_t *list, int n)
+static void keep_shuffle(struct run *run, struct shuffle s)
 {
-	int8_t *old = arena_alloc(run->scratch, (size_t)(n ? n : 1));
-	set_purpose(run, rule, label);
-	int16_t *order = base_malloc((size_t)(n ? n : 1) * sizeof *order);
-	if (!run->config.dice->shuffle(run->config.dice, run, run_purpose(run), order, n)) {
-		free(order);
-		run_fault(run, "%s: no dice to shuffle", rule);
-	}
-	memcpy(old, list, (size_t)n);
-	for (int i = 0; i < n; i++)
-		list[i] = old[order[i]];
 	if (!run->config.keep_journal) {
-		free(order);
+		free(s.before);
+		free(s.order);
 		return;
 	}
+	s.purpose = base_strdup(run_purpose(run));
 	GROW(run->shuffles, run->cap_shuffles, run->n_shuffles + 1);
-	run->shuffles[run->n_shuffles] =
-		(struct shuffle){rule, base_strdup(run_purpose(run)), n, order};
+	run->shuffles[run->n_shuffles] = s;
 	add_event(run, (struct event){EVENT_SHUFFLE, VALUE_NONE, SEEN_NOBODY, {0},
 				      (int32_t)run->n_shuffles++});
+}
+
+void shuffle(struct run *run, const char *rule, const struct deck *deck, int8_t *list, int n)
+{
+	if (!n) /* nothing is rolled, and nothing told */
+		return;
+	set_purpose(run, rule, deck->label);
+	struct shuffle s = {.rule = rule, .deck = deck, .n = n};
+	s.order = base_malloc((size_t)n * sizeof *s.order);
+	if (!run->config.dice->shuffle(run->config.dice, run, run_purpose(run), s.order, n)) {
+		free(s.order);
+		run_fault(run, "%s: no dice to shuffle", rule);
+	}
+	s.before = base_malloc((size_t)n);
+	memcpy(s.before, list, (size_t)n);
+	for (int i = 0; i < n; i++)
+		list[i] = s.before[s.order[i]];
+	keep_shuffle(run, s);
+}
+
+static int32_t deck_index(struct run *run, const struct deck *deck)
+{
+	size_t i = 0;
+	while (i < run->n_decks && run->decks[i] != deck)
+		i++;
+	if (i == run->n_decks) {
+		GROW(run->decks, run->cap_decks, run->n_decks + 1);
+		run->decks[run->n_decks++] = deck;
+	}
+	return (int32_t)i;
+}
+
+void deck_taken(struct run *run, const struct deck *deck, int card, int seat)
+{
+	add_event(run, (struct event){EVENT_TAKEN, (int8_t)seat, SEEN_NOBODY, {(int16_t)card},
+				      deck_index(run, deck)});
+}
+
+void deck_under(struct run *run, const struct deck *deck, int card)
+{
+	add_event(run, (struct event){EVENT_UNDER, VALUE_NONE, SEEN_NOBODY, {(int16_t)card},
+				      deck_index(run, deck)});
 }
 
 static void keep_secret(struct run *run, struct event *e)

@@ -99,9 +99,18 @@ struct event {
 	int8_t seat;  /* for whom, when it is private; else NONE */
 	uint8_t seen; /* enum seen */
 	int16_t arg[EVENT_ARGS];
-	int32_t extra; /* index of the roll or shuffle */
+	int32_t extra; /* index of the roll, shuffle or deck */
 };
-enum { EVENT_ROLL = -1, EVENT_SHUFFLE = -2 };
+enum { EVENT_ROLL = -1, EVENT_SHUFFLE = -2, EVENT_TAKEN = -3, EVENT_UNDER = -4 };
+
+/* A deck, so that the journal can tell what was shuffled and where every card went: whoever has
+ * the secret can then prove each of them.  Runs keep pointers to it; it is never changed. */
+struct deck {
+	const char *label;      /* its shuffles' label, part of their purposes */
+	int seat;               /* whose it is, or NONE: everybody's */
+	struct value_decl card; /* how a card is spelt */
+	bool top_first;         /* the first of the list is the top; else the last is */
+};
 
 /* ---- policies ---- */
 
@@ -246,8 +255,12 @@ void roll_result(struct run *run, int hits, int hit_faces);
 /* A roll nobody may see before the game ends, or only `by` (SEEN_SEAT). */
 const struct roll *roll_sealed(struct run *run, const char *rule, const char *label, int by,
 			       enum seen seen, int n, int sides);
-/* Shuffles n elements of an int8_t list, sealed. */
-void shuffle(struct run *run, const char *rule, const char *label, int8_t *list, int n);
+/* Shuffles the n cards of the deck that lie in the list, sealed; without a card nothing happens. */
+void shuffle(struct run *run, const char *rule, const struct deck *deck, int8_t *list, int n);
+/* Reports, sealed: the seat has taken that card, the top one of the deck; or it was laid under
+ * the others.  The list itself is the caller's to change. */
+void deck_taken(struct run *run, const struct deck *deck, int card, int seat);
+void deck_under(struct run *run, const struct deck *deck, int card);
 /* Reports what happened: report().  Arguments follow the declaration, neither more nor fewer;
  * a private event needs its seat. */
 void event(struct run *run, int kind, int seat, ...);

@@ -21,8 +21,10 @@ struct count {
 
 struct shuffle {
 	const char *rule;
+	const struct deck *deck;
 	char *purpose;
 	int n;
+	int8_t *before; /* the cards as they lay */
 	int16_t *order;
 };
 
@@ -62,6 +64,8 @@ struct run {
 	size_t n_rolls, cap_rolls, start_rolls;
 	struct shuffle *shuffles;
 	size_t n_shuffles, cap_shuffles, start_shuffles;
+	const struct deck **decks; /* of which cards were taken or laid under */
+	size_t n_decks, cap_decks;
 	struct buf earlier; /* journal text before the last restore */
 
 	unsigned long decisions, start_decisions;

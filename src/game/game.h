@@ -11,6 +11,8 @@
 
 enum { GAME_NAME_MAX = 16 };
 
+struct record_ending;
+
 /* Answers a seat's questions from its stored orders, through the system's binder. */
 struct plan_source {
 	struct source source;
@@ -46,6 +48,7 @@ struct game {
 	int answered_turn;
 	int64_t revision[SEATS_MAX]; /* of the orders that are in force */
 	uint8_t policy[64];
+	const struct record_ending *ending; /* by the moderator; or NULL */
 	struct {
 		int turn;
 		const char *view[SEATS_MAX]; /* the records of a turn, whose letters wait for what the next begins with; or NULL */
@@ -117,6 +120,15 @@ enum err game_hold(struct site *site, const char *name, const char *why,
  * the same way.  ERR_REFUSED if it is not held; with any error nothing may be kept. */
 enum err game_resume(struct site *site, const char *name, bool keep, char why[SITE_TEXT],
 		     struct error *e) MUST_USE;
+struct game_end {
+	const char *as;     /* "broken-off" or "abandoned" */
+	const char *why;
+	const char *winner; /* a seat's id; NULL: none */
+};
+/* Ends a running or held game, wherever it stands: its secret is opened, the last record written
+ * and mailed.  ERR_REFUSED if it is over, or has no such seat. */
+enum err game_end(struct site *site, const char *name, const struct game_end *how,
+		  struct error *e) MUST_USE;
 /* Plays on until an answer is missing; saves all and queues what is to be mailed. */
 enum err game_advance(struct game *g, struct error *e) MUST_USE;
 /* The deadline has passed: what is asked is answered by stored orders, doctrine and defaults.

@@ -1,14 +1,14 @@
 /* The record of a turn, cut for each viewer and stored, and the letters that go with it. */
 #include "dice/dice.h"
 #include "game/game_private.h"
-#include "record/record.h"
+#include "record/opened.h"
 
 struct papers { /* what struct record borrows */
 	char chain[HASH_HEX], next[HASH_HEX], sealed[HASH_HEX], open[HASH_HEX], secret[HASH_HEX], seeds[HASH_HEX];
 	char made[CLOCK_TEXT], due[CLOCK_TEXT], scenario[HASH_HEX];
 	const char *seed_seat[SEATS_MAX], *seed_word[SEATS_MAX];
 	struct record_player players[SEATS_MAX];
-	struct buf journal;
+	struct buf journal, opened;
 	struct record record;
 };
 
@@ -113,6 +113,23 @@ static enum err fill_mails(const struct game *g, int turn, struct record *r, str
 	return ERR_NONE;
 }
 
+/* What was sealed in the turns before, and all answers, from their full records.  A turn without
+ * one keeps no game from its end: whoever checks it is told that the turn is not opened. */
+static enum err fill_opened(const struct game *g, int turn, struct papers *p, struct error *e)
+{
+	enum err r = ERR_NONE;
+	for (int t = 0; !r && t < turn; t++) {
+		struct slice full;
+		r = store_record_get(g->site->store, g->row.name, t, "full", g->arena, &full, e);
+		if (!r)
+			opened_turn(t, full.p, &p->opened);
+		else if (r == ERR_MISSING)
+			r = ERR_NONE;
+	}
+	p->record.opened = buf_text(&p->opened);
+	return r;
+}
+
 /* turn: the one written down; mover: whose it was. */
 static enum err fill(struct game *g, struct papers *p, int turn, int mover, bool ended, bool over,
 		     struct error *e)
@@ -136,7 +153,10 @@ static enum err fill(struct game *g, struct papers *p, int turn, int mover, bool
 	enum err err = game_seed_digest(g, p->seeds, e);
 	if (!err)
 		err = fill_answers(g, turn, r, e);
-	return err ? err : fill_mails(g, turn, r, e);
+	if (!err)
+		err = fill_mails(g, turn, r, e);
+	r->ended = over ? g->ending : NULL;
+	return err || !over ? err : fill_opened(g, turn, p, e);
 }
 
 /* Where all order at once each is told what is due from himself. */
@@ -248,7 +268,7 @@ enum err game_send_kept(struct game *g, struct error *e)
  * full one; and a letter to every seat. */
 enum err game_write_turn(struct game *g, int turn, int mover, bool over, struct error *e)
 {
-	struct papers p = {.journal = BUF_INIT};
+	struct papers p = {.journal = BUF_INIT, .opened = BUF_INIT};
 	struct buf full = BUF_INIT;
 	char digest[HASH_HEX], seal[HASH_HEX];
 	uint8_t head[HASH_BYTES], sealed[HASH_BYTES];
@@ -270,12 +290,13 @@ enum err game_write_turn(struct game *g, int turn, int mover, bool over, struct 
 	}
 	buf_free(&full);
 	buf_free(&p.journal);
+	buf_free(&p.opened);
 	return r;
 }
 
 enum err game_view(struct game *g, int viewer, struct buf *out, struct error *e)
 {
-	struct papers p = {.journal = BUF_INIT};
+	struct papers p = {.journal = BUF_INIT, .opened = BUF_INIT};
 	enum err r = fill(g, &p, game_turn(g), game_active(g), false, false, e);
 	struct record own = r ? p.record : due_of(g, &p.record, viewer);
 	if (!r)

@@ -1,5 +1,6 @@
 #include "record/record.h"
 #include "base/hash.h"
+#include "record/opened.h"
 
 #include <libxml/parser.h>
 
@@ -290,10 +291,9 @@ static void drop_modifiers(const struct record *r, int viewer, struct buf *line)
 	buf_free(&out);
 }
 
-static void write_events(const struct record *r, int viewer, struct buf *out)
+void record_events(const struct record *r, int viewer, struct buf *out)
 {
 	struct slice rest = slice_of(r->journal), line, seen;
-	buf_adds(out, "<events>\n");
 	while (slice_line(&rest, &line)) {
 		if (!line_attr(line, "seen", &seen) || !may_see(r, viewer, seen))
 			continue;
@@ -303,7 +303,6 @@ static void write_events(const struct record *r, int viewer, struct buf *out)
 		buf_add(out, one.data, one.len);
 		buf_free(&one);
 	}
-	buf_adds(out, "</events>\n");
 }
 
 /* ---- luck: hits against expectation, of the rolls everybody saw ---- */
@@ -404,6 +403,28 @@ static void write_ledger(const struct record *r, int viewer, struct buf *out)
 	buf_adds(out, "</ledger>\n");
 }
 
+static void write_end(const struct record *r, struct buf *out)
+{
+	if (r->ended) {
+		buf_adds(out, "<ended");
+		attr(out, "as", r->ended->as);
+		attr(out, "winner", seat_id(r, r->ended->winner));
+		attr(out, "state", r->ended->state);
+		buf_addc(out, '>');
+		buf_add_xml(out, r->ended->why);
+		buf_adds(out, "</ended>\n");
+	}
+	if (!r->opened)
+		return;
+	buf_addf(out, "<opened>\n%s", r->opened);
+	opened_begin(r->turn, r->dice.link, r->dice.seeds, out);
+	opened_events(slice_of(r->journal), out);
+	for (size_t i = 0; i < r->n_answers; i++)
+		opened_answer(seat_id(r, r->answers[i].seat), &r->answers[i], out);
+	opened_end(out);
+	buf_adds(out, "</opened>\n");
+}
+
 void record_write(const struct record *r, int viewer, const char *prev, const char *seal,
 		  struct buf *out)
 {
@@ -424,13 +445,15 @@ void record_write(const struct record *r, int viewer, const char *prev, const ch
 	write_dice(&r->dice, out);
 	write_setup(r, out);
 	write_mails(r, viewer, out);
-	write_events(r, viewer, out);
-	buf_adds(out, "<state>\n");
+	buf_adds(out, "<events>\n");
+	record_events(r, viewer, out);
+	buf_adds(out, "</events>\n<state>\n");
 	state_write(r->sys, r->setup, r->state, viewer, out);
 	buf_adds(out, "</state>\n");
 	write_pending(r, viewer, out);
 	write_luck(r, out);
 	write_ledger(r, viewer, out);
+	write_end(r, out);
 	if (seal)
 		buf_addf(out, "<seal>%s</seal>\n", seal);
 	buf_adds(out, "</record>\n");

@@ -40,6 +40,14 @@ struct record_dice {
 	const char *secret; /* hex; NULL until the game ends */
 };
 
+struct record_ending { /* by the moderator, before anybody had won */
+	const char *as;    /* "broken-off" or "abandoned" */
+	const char *why;
+	int winner;        /* seat or NONE */
+	const char *state; /* what <state> shows: "now"; "row", as the row in progress began; or
+			      "lost", nothing of the turn */
+};
+
 struct record {
 	const struct system *sys;
 	const void *setup, *state;
@@ -63,12 +71,17 @@ struct record {
 	size_t n_ledger;
 	const struct pending *pending;
 	int n_pending;
+	const struct record_ending *ended; /* or NULL */
+	const char *opened; /* of the record that ends a game: <turn> elements of all turns before
+			       (opened.h); else NULL */
 };
 
 /* Writes the record as viewer may know it.  prev: digest (hex) of the viewer's previous
  * file, "-" for the first; seal: hex, for views alone, else NULL. */
 void record_write(const struct record *r, int viewer, const char *prev, const char *seal,
 		  struct buf *out);
+/* The lines of its <events> as viewer may know them: of the record system, setup and journal. */
+void record_events(const struct record *r, int viewer, struct buf *out);
 /* Checks bytes against record.rng at the path; the error names line and fault. */
 enum err record_check(const char *bytes, size_t n, const char *schema, struct error *e) MUST_USE;
 

@@ -54,12 +54,14 @@ static bool replay_shuffle(struct dice *self, struct run *run, const char *purpo
 static void set_dice(struct replay *r)
 {
 	const struct element *dice = element_child(r->root, "dice");
-	uint8_t none[HASH_BYTES] = {0};
+	uint8_t sealed[HASH_BYTES] = {0};
 	long long link = 0;
 	(void)parse_int(attr(dice, "link"), 0, 1000000, &link);
 	r->dice = (struct replay_dice){.dice = {replay_roll, replay_shuffle, true},
 				       .events = element_child(r->root, "events")};
-	keyed_dice_init(&r->dice.keyed, attr(r->root, "game"), (unsigned)link, r->link, none,
+	if (r->secret)
+		dice_sealed_key(sealed, r->secret, (unsigned)link);
+	keyed_dice_init(&r->dice.keyed, attr(r->root, "game"), (unsigned)link, r->link, sealed,
 			attr(dice, "seeds"));
 }
 
@@ -67,6 +69,8 @@ static void record_answers(struct run *run, const struct element *answers, const
 {
 	for (size_t i = 0; i < answers->n_children; i++) {
 		const struct element *a = &answers->children[i];
+		if (strcmp(a->name, "answer"))
+			continue;
 		run_record(run, attr(a, "key"), a->text, system_seat(setup, attr(a, "seat")),
 			   ORIGIN_MAIL, 0);
 	}
@@ -84,7 +88,7 @@ static enum err start_state(struct run *run, const char *before, struct error *e
 enum err replay_turn(struct replay *r, struct run **out, enum run_end *end, struct error *e)
 {
 	const struct scenario *s = r->scenario;
-	struct run_config config = {.sys = s->sys, .setup = s->setup, .dice = &r->dice.dice,
+	struct run_config config = {.sys = s->sys, .setup = s->setup, .dice = r->secret ? &r->dice.keyed.dice : &r->dice.dice,
 				    .window_wait = true, .keep_journal = true, .check = true,
 				    .listener = r->listener};
 	set_dice(r);
@@ -94,7 +98,7 @@ enum err replay_turn(struct replay *r, struct run **out, enum run_end *end, stru
 		run_free(run);
 		return err;
 	}
-	record_answers(run, element_child(r->root, "answers"), s->setup);
+	record_answers(run, r->answers ? r->answers : element_child(r->root, "answers"), s->setup);
 	*end = run_turn(run);
 	*out = run;
 	return ERR_NONE;
@@ -112,9 +116,10 @@ bool replay_link(const struct element *root, uint8_t link[HASH_BYTES])
 
 struct slice replay_between(const char *text, const char *from, const char *to)
 {
-	const char *a = strstr(text, from), *b = a ? strstr(a, to) : NULL;
+	const char *a = strstr(text, from), *b;
+	a = a ? a + strlen(from) : NULL;
+	b = a ? strstr(a, to) : NULL;
 	if (!b)
 		return (struct slice){"", 0};
-	a += strlen(from);
 	return (struct slice){a, (size_t)(b - a)};
 }

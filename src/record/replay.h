@@ -1,6 +1,6 @@
 /* Plays a finished turn again from its full record: from the state that the record of the
  * turn before ends with, by the recorded answers, with the dice that the revealed link gives.
- * Sealed dice are taken as the record shows them. */
+ * Sealed dice are taken as the record shows them while their secret is not open. */
 #ifndef RECORD_REPLAY_H
 #define RECORD_REPLAY_H
 
@@ -19,6 +19,8 @@ struct replay {
 	const struct element *root; /* of the turn's full record */
 	const char *before;         /* text of the full record of the turn before; NULL: turn 0 */
 	const uint8_t *link;        /* that was revealed; NULL: no open dice can be rolled */
+	const uint8_t *secret;      /* NULL: sealed dice are taken as the record shows them */
+	const struct element *answers; /* NULL: those of the record */
 	struct listener *listener;  /* NULL: nobody listens */
 	struct replay_dice dice;    /* its own; the run rolls with it */
 };

@@ -973,10 +973,14 @@ END_TEST
 
 static int deck[6];
 
+static const struct deck six = {"deck", 1, {"card", VALUE_INT, NULL, 0}, false};
+
 static int shuffle_six(struct run *r)
 {
 	int8_t list[] = {10, 11, 12, 13, 14, 15};
-	shuffle(r, "P 1", "deck", list, 6);
+	shuffle(r, "P 1", &six, list, 6);
+	deck_taken(r, &six, list[5], 0);
+	deck_under(r, &six, list[5]);
 	for (int i = 0; i < 6; i++)
 		deck[i] = list[i];
 	return FLOW_NEXT;
@@ -992,8 +996,15 @@ START_TEST(shuffles_permute)
 	char *text = journal();
 	ck_assert_msg(strstr(text,
 			     "<event n=\"0.sealed.1\" kind=\"shuffle\" seen=\"end\" rule=\"P 1\" "
-			     "source=\"sealed\" purpose=\"1/one.1/P 1/deck/0\" count=\"6\""),
+			     "source=\"sealed\" purpose=\"1/one.1/P 1/deck/0\" deck=\"deck-br\" "
+			     "top=\"last\" count=\"6\" before=\"10 11 12 13 14 15\""),
 		      "%s", text);
+	char want[200];
+	snprintf(want, sizeof want,
+		 "<event n=\"0.sealed.2\" kind=\"taken\" seen=\"end\" deck=\"deck-br\" card=\"%d\" to=\"fr\"/>\n"
+		 "<event n=\"0.sealed.3\" kind=\"under\" seen=\"end\" deck=\"deck-br\" card=\"%d\"/>\n",
+		 deck[5], deck[5]);
+	ck_assert_msg(strstr(text, want), "%s is not in %s", want, text);
 	free(text);
 }
 END_TEST

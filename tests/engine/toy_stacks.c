@@ -98,6 +98,9 @@ static void play(struct run *run, int stack, int position)
 	scope_pop(run);
 }
 
+static const struct deck merged = {"merge", VALUE_NONE, {"card", VALUE_INT, NULL, 0}, true},
+			 built = {"stack", VALUE_NONE, {"card", VALUE_INT, NULL, 0}, true};
+
 /* 1.merge: two stacks are shuffled together; nobody knows the order any more. */
 static void merge(struct run *run, int stack, int with)
 {
@@ -109,7 +112,7 @@ static void merge(struct run *run, int stack, int with)
 	w->n_cards = 0;
 	k->looked = w->looked = 0;
 	scope_push(run, &stack_scope, stack);
-	shuffle(run, "ST 1.merge", "merge", k->cards, k->n_cards);
+	shuffle(run, "ST 1.merge", &merged, k->cards, k->n_cards);
 	scope_pop(run);
 	report(run, EV_merged, stack / PER_SEAT, stack, with, k->n_cards);
 }
@@ -190,7 +193,7 @@ static int play_build(struct run *run)
 		for (int i = 0; i < DEPTH; i++)
 			s->stack[k].cards[s->stack[k].n_cards++] = (i8)((i + k) % CARDS);
 		scope_push(run, &stack_scope, k);
-		shuffle(run, "ST 0", "stack", s->stack[k].cards, s->stack[k].n_cards);
+		shuffle(run, "ST 0", &built, s->stack[k].cards, s->stack[k].n_cards);
 		scope_pop(run);
 	}
 	return FLOW_TURN_END;

@@ -160,6 +160,8 @@ static int play_attack(struct run *run)
 
 /* ---- 2: cards ---- */
 
+static const struct deck cards = {"deck", VALUE_NONE, {"card", VALUE_INT, NULL, 0}, false};
+
 static void draw(struct run *run, int seat)
 {
 	struct window_state *s = run_state(run);
@@ -168,11 +170,12 @@ static void draw(struct run *run, int seat)
 		memcpy(s->deck.draw, s->deck.discard, (size_t)s->deck.n_discard);
 		s->deck.n_draw = s->deck.n_discard;
 		s->deck.n_discard = 0;
-		shuffle(run, "WI 2", "deck", s->deck.draw, s->deck.n_draw);
+		shuffle(run, "WI 2", &cards, s->deck.draw, s->deck.n_draw);
 	}
 	if (!s->deck.n_draw || side->n_hand == 4)
 		return;
 	side->hand[side->n_hand++] = s->deck.draw[--s->deck.n_draw];
+	deck_taken(run, &cards, side->hand[side->n_hand - 1], seat);
 	report(run, EV_drew, seat, side->hand[side->n_hand - 1]);
 }
 
@@ -192,7 +195,7 @@ static int play_deal(struct run *run)
 	struct window_state *s = run_state(run);
 	for (int i = 0; i < 12; i++)
 		s->deck.draw[s->deck.n_draw++] = (i8)(i % CARDS);
-	shuffle(run, "WI 0", "deck", s->deck.draw, s->deck.n_draw);
+	shuffle(run, "WI 0", &cards, s->deck.draw, s->deck.n_draw);
 	for (int i = 0; i < 6; i++)
 		draw(run, i % 2);
 	return FLOW_TURN_END;

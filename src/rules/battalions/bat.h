@@ -160,6 +160,7 @@ struct bat_place_row {
 extern const struct bat_place_row bat_places[BAT_LINE];
 
 extern const char *const bat_card_names[BAT_DECK_CARDS];
+extern const struct deck bat_reserve_deck[2], bat_tactics_deck;
 extern const char *const bat_terrain_names[TERRAINS];
 extern const char *const bat_attack_kinds[ATTACK_KINDS];
 extern const char *const bat_squares[SQUARES];

@@ -3,6 +3,12 @@
 
 /* ---- 3.1: draw ---- */
 
+#define RESERVE(seat) {"reserve", seat, {"card", VALUE_ID, NULL, BAT_CARD}, true}
+const struct deck bat_reserve_deck[2] = {RESERVE(0), RESERVE(1)};
+#undef RESERVE
+const struct deck bat_tactics_deck = {
+	"tactics", VALUE_NONE, {"card", VALUE_ENUM, bat_card_names, BAT_DECK_CARDS}, true};
+
 /* 3.1.refill: an empty Reserve deck is the shuffled discard pile. */
 static void refill_reserve(struct run *run, int seat)
 {
@@ -13,7 +19,7 @@ static void refill_reserve(struct run *run, int seat)
 	memcpy(side->reserve, side->discard, (size_t)side->n_discard);
 	side->n_reserve = side->n_discard;
 	side->n_discard = 0;
-	shuffle(run, "BAT 3.1.refill", "reserve", side->reserve, side->n_reserve);
+	shuffle(run, "BAT 3.1.refill", &bat_reserve_deck[seat], side->reserve, side->n_reserve);
 	report(run, EV_reshuffled, seat, seat, side->n_reserve);
 }
 
@@ -27,7 +33,7 @@ static void refill_tactics(struct run *run)
 	memcpy(s->deck.draw, s->deck.discard, (size_t)s->deck.n_discard);
 	s->deck.n_draw = s->deck.n_discard;
 	s->deck.n_discard = 0;
-	shuffle(run, "BAT 3.1.tactics", "tactics", s->deck.draw, s->deck.n_draw);
+	shuffle(run, "BAT 3.1.tactics", &bat_tactics_deck, s->deck.draw, s->deck.n_draw);
 	report(run, EV_reshuffled, VALUE_NONE, VALUE_NONE, s->deck.n_draw);
 }
 
@@ -39,6 +45,7 @@ bool bat_draw_reserve(struct run *run, int seat)
 		return false;
 	side->hand[side->n_hand++] = side->reserve[0];
 	bat_remove(side->reserve, &side->n_reserve, 0);
+	deck_taken(run, &bat_reserve_deck[seat], side->hand[side->n_hand - 1], seat);
 	report(run, EV_drew, seat, side->hand[side->n_hand - 1]);
 	return true;
 }
@@ -52,6 +59,7 @@ bool bat_draw_tactic(struct run *run, int seat)
 		return false;
 	side->held[side->n_held++] = s->deck.draw[0];
 	bat_remove(s->deck.draw, &s->deck.n_draw, 0);
+	deck_taken(run, &bat_tactics_deck, side->held[side->n_held - 1], seat);
 	report(run, EV_drew_tactic, seat, side->held[side->n_held - 1]);
 	return true;
 }

@@ -286,6 +286,7 @@ void bat_survivor(struct run *run, struct bat_battler *b)
 		return;
 	if (b->stack == VALUE_NONE) {
 		s->side[b->seat].reserve[s->side[b->seat].n_reserve++] = (i8)b->card;
+		deck_under(run, &bat_reserve_deck[b->seat], b->card);
 	} else {
 		struct bat_lifted up = bat_lift(s, b->stack, b->position);
 		bat_lay(s, b->stack, &up);

@@ -42,9 +42,11 @@ int bat_turn_reserve(struct run *run, int seat)
 	for (int n = side->n_reserve; n > 0; n--) {
 		int card = side->reserve[0];
 		bat_remove(side->reserve, &side->n_reserve, 0);
+		deck_taken(run, &bat_reserve_deck[seat], card, seat);
 		if (bat_arm(bat_setup(run), card) != COMMANDER)
 			return card;
 		side->reserve[side->n_reserve++] = (i8)card;
+		deck_under(run, &bat_reserve_deck[seat], card);
 	}
 	return VALUE_NONE;
 }

@@ -224,6 +224,7 @@ struct cnc_law {
 	const struct cnc_card *cards;
 	const char *const *card_names;
 	int n_cards;
+	struct deck deck; /* of Command cards */
 	const struct cnc_switch_row *switches;
 	int n_switches;
 	const int8_t *face;        /* enum cnc_face by number of the die */

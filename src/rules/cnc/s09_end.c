@@ -157,7 +157,7 @@ static void refill(struct run *run)
 	memcpy(s->deck.draw, s->deck.discard, (size_t)s->deck.n_discard);
 	s->deck.n_draw = s->deck.n_discard;
 	s->deck.n_discard = 0;
-	shuffle(run, cnc_law(run)->rule_refill, "deck", s->deck.draw, s->deck.n_draw);
+	shuffle(run, cnc_law(run)->rule_refill, &cnc_law(run)->deck, s->deck.draw, s->deck.n_draw);
 	cnc_tell(run, reshuffled, VALUE_NONE, s->deck.n_draw);
 }
 
@@ -170,6 +170,7 @@ int cnc_draw_card(struct run *run, int seat)
 		return VALUE_NONE;
 	int card = s->deck.draw[--s->deck.n_draw];
 	s->side[seat].hand[s->side[seat].n_hand++] = (i8)card;
+	deck_taken(run, &cnc_law(run)->deck, card, seat);
 	cnc_tell(run, drew, seat, card);
 	return card;
 }
@@ -194,7 +195,7 @@ static void shuffle_all(struct run *run)
 	memcpy(&s->deck.draw[s->deck.n_draw], s->deck.discard, (size_t)s->deck.n_discard);
 	s->deck.n_draw = (i8)(s->deck.n_draw + s->deck.n_discard);
 	s->deck.n_discard = 0;
-	shuffle(run, cnc_law(run)->rule_shuffle, "deck", s->deck.draw, s->deck.n_draw);
+	shuffle(run, cnc_law(run)->rule_shuffle, &cnc_law(run)->deck, s->deck.draw, s->deck.n_draw);
 	cnc_tell(run, reshuffled, VALUE_NONE, s->deck.n_draw);
 	if (cnc_law(run)->reshuffle)
 		cnc_law(run)->reshuffle(run);
@@ -267,7 +268,7 @@ int cnc_deal(struct run *run)
 	for (int card = 0; card < setup->law->n_cards; card++)
 		for (int i = 0; i < setup->copies[card]; i++)
 			s->deck.draw[s->deck.n_draw++] = (i8)card;
-	shuffle(run, setup->law->rule_deal, "deck", s->deck.draw, s->deck.n_draw);
+	shuffle(run, setup->law->rule_deal, &setup->law->deck, s->deck.draw, s->deck.n_draw);
 	for (int seat = 0; seat < 2; seat++)
 		for (int i = 0; i < setup->hand[seat]; i++)
 			cnc_draw_card(run, seat);

@@ -107,12 +107,16 @@ void tri_chosen_quick(struct run *run, const struct choice *c)
 
 /* ---- the decks ---- */
 
+#define COMBAT {"card", VALUE_ENUM, tri_combat_names, TRI_COMBATS}
+static const struct deck decks[2] = {{"combat-0", VALUE_NONE, COMBAT, false},
+				     {"combat-1", VALUE_NONE, COMBAT, false}};
+#undef COMBAT
+
 static void mix(struct run *run, int seat)
 {
 	struct cnc_state *s = cnc_state(run);
 	if (s->side[seat].n_pile)
-		shuffle(run, "CCT 13.draw", seat ? "combat-1" : "combat-0", s->side[seat].pile,
-			s->side[seat].n_pile);
+		shuffle(run, "CCT 13.draw", &decks[seat], s->side[seat].pile, s->side[seat].n_pile);
 }
 
 /* 13.shuffle: what was played goes back to what is left. */
@@ -142,6 +146,7 @@ static bool draw_one(struct run *run, int seat)
 		return false;
 	int card = s->side[seat].pile[--s->side[seat].n_pile];
 	s->side[seat].combat[s->side[seat].n_combat++] = (i8)card;
+	deck_taken(run, &decks[seat], card, seat);
 	report(run, EV_drew_combat, seat, card);
 	return true;
 }

@@ -1,0 +1,198 @@
+/* Turns played again, and compared with their records: each from the full records, or a whole game
+ * that is over from the records of one viewer. */
+#include "archive/verify_private.h"
+#include "record/opened.h"
+
+static const char *attr(const struct element *e, const char *name)
+{
+	return element_attr(e, name, "");
+}
+
+bool verify_rules(struct check *c, const struct paper *p)
+{
+	char rules[16];
+	snprintf(rules, sizeof rules, "%u", c->scenario->sys->rules);
+	if (*attr(p->root, "seam")) {
+		fprintf(c->out, "%s: made by rules %s, but by %s, so it is not replayed\n", c->path,
+			attr(p->root, "rules"), attr(p->root, "seam"));
+		return false;
+	}
+	if (!strcmp(attr(p->root, "rules"), rules))
+		return true;
+	fprintf(c->out, "%s: made by rules %s; this program has %s, so it is not replayed\n", c->path,
+		attr(p->root, "rules"), rules);
+	return false;
+}
+
+/* ---- one turn ---- */
+
+static int viewer_of(const struct check *c, const struct paper *p)
+{
+	const char *view = attr(p->root, "view");
+	if (!strcmp(view, "full"))
+		return VIEW_FULL;
+	return strcmp(view, "public") ? system_seat(c->scenario->setup, view) : VIEW_PUBLIC;
+}
+
+static bool same(struct buf *now, struct slice then)
+{
+	return now->len == then.n && !memcmp(buf_text(now), then.p, then.n);
+}
+
+/* part: the record may stop before the replay does. */
+static void compare_events(struct check *c, struct run *run, const struct paper *p, bool part)
+{
+	struct buf journal = BUF_INIT, now = BUF_INIT;
+	struct slice then = replay_between(p->text.data, "<events>\n", "</events>");
+	run_journal(run, &journal);
+	struct record r = {.sys = c->scenario->sys, .setup = c->scenario->setup,
+			   .journal = buf_text(&journal)};
+	record_events(&r, viewer_of(c, p), &now);
+	if (!same(&now, then) && !(part && now.len > then.n && !memcmp(now.data, then.p, then.n))) {
+		size_t i = 0, line = 1;
+		while (i < now.len && i < then.n && now.data[i] == then.p[i])
+			line += now.data[i++] == '\n';
+		verify_wrong(c, "a replay gives other events, from the %zuth on", line);
+	}
+	buf_free(&now);
+	buf_free(&journal);
+}
+
+static void compare_state(struct check *c, const void *state, const struct paper *p)
+{
+	struct buf now = BUF_INIT;
+	state_write(c->scenario->sys, c->scenario->setup, state, viewer_of(c, p), &now);
+	if (!same(&now, replay_between(p->text.data, "<state>\n", "</state>")))
+		verify_wrong(c, "a replay gives another state");
+	buf_free(&now);
+}
+
+/* Does the record stop where a row began, though a replay may go on in it? */
+static bool is_part(const struct paper *p)
+{
+	const struct element *ended = element_child(p->root, "ended");
+	return ended && strcmp(attr(ended, "state"), "now");
+}
+
+/* The turn in which the moderator ended the game: as far as it went. */
+static void compare_part(struct check *c, const struct element *ended, struct run *run,
+			 const struct paper *p)
+{
+	const char *state = attr(ended, "state");
+	if (!strcmp(state, "lost"))
+		return;
+	compare_events(c, run, p, is_part(p));
+	compare_state(c, strcmp(state, "row") ? run_shown(run) : run_now(run), p);
+}
+
+void verify_replayed(struct check *c, const struct paper *p, struct run *run, enum run_end end)
+{
+	const struct element *ended = element_child(p->root, "ended");
+	c->count->replayed++;
+	if (ended) {
+		compare_part(c, ended, run, p);
+	} else if (end == RUN_FAULT || end == RUN_PENDING) {
+		verify_wrong(c, "a replay does not come to the end of the turn: %s",
+			     end == RUN_FAULT ? run_error(run) : "an answer is missing");
+	} else {
+		compare_events(c, run, p, false);
+		compare_state(c, run_now(run), p);
+	}
+}
+
+/* ---- a whole game ---- */
+
+struct again {
+	struct check *c;
+	const struct element *opened; /* by the last record */
+	const char *opened_text;
+	struct buf state;             /* at the end of the turn before, as a full record has it */
+};
+
+static const struct element *turn_opened(const struct again *a, const char *n)
+{
+	for (size_t i = 0; i < a->opened->n_children; i++)
+		if (!strcmp(attr(&a->opened->children[i], "n"), n))
+			return &a->opened->children[i];
+	return NULL;
+}
+
+/* What was sealed in the turn must be what was opened in the end. */
+static void compare_opened(struct again *a, const struct paper *p, struct run *run)
+{
+	struct buf journal = BUF_INIT, now = BUF_INIT, mark = BUF_INIT;
+	run_journal(run, &journal);
+	opened_events((struct slice){buf_text(&journal), journal.len}, &now);
+	buf_addf(&mark, "<turn n=\"%s\" ", attr(p->root, "turn"));
+	struct slice then = replay_between(a->opened_text, mark.data, "</turn>");
+	const char *first = memchr(then.p, '\n', then.n);
+	then.n -= first ? (size_t)(first + 1 - then.p) : then.n;
+	then.p = first ? first + 1 : then.p;
+	const char *answers = memmem(then.p, then.n, "<answer ", 8);
+	then.n = answers ? (size_t)(answers - then.p) : then.n;
+	if (!same(&now, then) && !(is_part(p) && now.len > then.n && !memcmp(now.data, then.p, then.n)))
+		verify_wrong(a->c, "a replay seals other cards and dice than the last record opens");
+	buf_free(&mark);
+	buf_free(&now);
+	buf_free(&journal);
+}
+
+static void keep_state(struct again *a, struct run *run)
+{
+	const struct scenario *s = a->c->scenario;
+	buf_clear(&a->state);
+	buf_adds(&a->state, "<state>\n");
+	state_write(s->sys, s->setup, run_now(run), VIEW_FULL, &a->state);
+	buf_adds(&a->state, "</state>\n");
+}
+
+/* False: what comes after cannot be played. */
+static bool play_turn(struct again *a, const struct paper *p, const struct element *turn)
+{
+	uint8_t link[HASH_BYTES];
+	struct replay again = {.scenario = a->c->scenario, .root = p->root, .answers = turn,
+			       .before = a->state.len ? a->state.data : NULL,
+			       .secret = a->c->secret};
+	struct error e = ERROR_INIT;
+	struct run *run;
+	enum run_end end;
+	int wrong = a->c->count->wrong;
+	if (verify_link(a->c, p, link))
+		again.link = link;
+	if (replay_turn(&again, &run, &end, &e)) {
+		verify_wrong(a->c, "its state cannot be taken over: %s", e.text);
+		return false;
+	}
+	verify_replayed(a->c, p, run, end);
+	compare_opened(a, p, run);
+	keep_state(a, run);
+	run_free(run);
+	return a->c->count->wrong == wrong;
+}
+
+static bool fits(const struct element *turn, const struct paper *p)
+{
+	const struct element *dice = element_child(p->root, "dice");
+	return turn && !strcmp(attr(turn, "link"), attr(dice, "link")) &&
+	       !strcmp(attr(turn, "seeds"), attr(dice, "seeds"));
+}
+
+void verify_again(struct check *c, const struct paper *papers, size_t n)
+{
+	const struct paper *last = &papers[n - 1];
+	struct again a = {c, element_child(last->root, "opened"), strstr(last->text.data, "<opened>"),
+			  BUF_INIT};
+	for (size_t i = 0; i < n; i++) {
+		const struct element *turn = a.opened ? turn_opened(&a, attr(papers[i].root, "turn")) : NULL;
+		c->path = papers[i].path;
+		if (!verify_rules(c, &papers[i]))
+			break;
+		if (!fits(turn, &papers[i])) {
+			verify_wrong(c, "what was sealed in it is not opened by %s", last->path);
+			break;
+		}
+		if (!play_turn(&a, &papers[i], turn))
+			break;
+	}
+	buf_free(&a.state);
+}

@@ -1,0 +1,51 @@
+/* What the files of this folder share. */
+#ifndef ARCHIVE_VERIFY_PRIVATE_H
+#define ARCHIVE_VERIFY_PRIVATE_H
+
+#include "archive/verify.h"
+#include "base/hash.h"
+#include "record/replay.h"
+
+enum { PATH_BYTES = 1024 };
+
+struct paper { /* one record file */
+	char path[PATH_BYTES];
+	struct buf text;
+	struct arena *arena;
+	const struct element *root;
+	char digest[HASH_HEX];
+};
+
+struct check {
+	const char *schemas;
+	FILE *out;
+	struct verify_count *count;
+	const char *path; /* of the record looked at */
+	struct scenario *scenario;
+	char scenario_path[PATH_BYTES], scenario_digest[HASH_HEX];
+	uint8_t secret[HASH_BYTES];
+	bool has_secret;
+	struct head *heads; /* of the full records, for the seals of the views */
+	size_t n_heads, cap_heads;
+};
+
+/* ---- verify.c ---- */
+
+/* Writes a line that names the record looked at, and counts. */
+void verify_wrong(struct check *c, const char *fmt, ...) PRINTF(2, 3);
+/* The link that the record reveals, if it fits the commitment; else false, and if it reveals one
+ * that does not fit, that is written. */
+bool verify_link(struct check *c, const struct paper *p, uint8_t link[HASH_BYTES]);
+
+/* ---- again.c ---- */
+
+/* Was the record made by the rules of this program?  If not, a line says so. */
+bool verify_rules(struct check *c, const struct paper *p);
+/* Compares what a replay of the turn came to with the record, as its viewer may know it. */
+void verify_replayed(struct check *c, const struct paper *p, struct run *run, enum run_end end);
+
+/* Plays a finished game again, from its scenario and what its last record opens, and compares every
+ * turn with the records of one viewer.  They begin with turn 0; the secret is open. */
+void verify_again(struct check *c, const struct paper *papers, size_t n);
+
+#endif

@@ -1,0 +1,104 @@
+/* A game that nobody will win any more is ended by its moderator: its secret is opened as at any
+ * other end, so that the dice and cards up to there can be checked. */
+#include "game/game_private.h"
+#include "record/record.h"
+
+/* A game that waits for its players' words stays as it is: nothing of it is to be read. */
+static enum err set_status(struct site *site, const char *name, const char *status, struct error *e)
+{
+	struct arena *a = arena_new();
+	struct store_game row;
+	enum err r = store_game_get(site->store, name, a, &row, e);
+	if (!r && !strcmp(row.status, "over"))
+		r = error_set(e, ERR_REFUSED, "%s is over", name);
+	bool before = !r && !strcmp(row.status, "words");
+	row.status = status;
+	if (!r && !before)
+		r = store_game_save(site->store, &row, e);
+	arena_free(a);
+	return r;
+}
+
+/* As near to where the game stands as this program comes: where it stopped; or, if its turn cannot
+ * be played on, where the row in progress began; or, if that cannot be read, at its beginning. */
+static enum err load(struct site *site, const char *name, struct game **g, const char **state,
+		     struct error *e)
+{
+	struct error why = ERROR_INIT;
+	*state = "now";
+	enum err r = set_status(site, name, "running", e);
+	if (r)
+		return r;
+	r = game_load(site, name, g, &why);
+	if (!r || r == ERR_TEMP)
+		return *e = why, r;
+	r = set_status(site, name, "held", e);
+	if (!r)
+		r = game_load(site, name, g, e);
+	if (!r)
+		*state = run_restore((*g)->run, (*g)->row.snapshot, (*g)->row.journal, &why) ? "lost" : "row";
+	return r;
+}
+
+static enum err say_ended(struct game *g, const struct record_ending *how, struct error *e)
+{
+	const char *as = strcmp(how->as, "abandoned") ? "Broken off" : "Abandoned";
+	return store_ledger_add(g->site->store, g->row.name, g->row.turn,
+				&(struct store_entry){"all", "ended", "moderator",
+						      arena_printf(g->arena, "%s: %s", as, how->why),
+						      clock_now()},
+				e);
+}
+
+/* Nothing of the turn in progress is known: what is shown is how the game began. */
+static enum err write_lost(struct game *g, struct record_ending *how, struct error *e)
+{
+	struct buf snapshot = BUF_INIT, journal = BUF_INIT;
+	how->state = "lost";
+	run_reset(g->run, g->scenario->state);
+	run_save(g->run, &snapshot, &journal);
+	g->row.snapshot = arena_strdup(g->arena, buf_text(&snapshot));
+	g->row.journal = "";
+	buf_free(&snapshot);
+	buf_free(&journal);
+	return game_write_turn(g, (int)g->row.turn, game_active(g), true, e);
+}
+
+static enum err finish(struct game *g, struct record_ending *how, struct error *e)
+{
+	struct error why = ERROR_INIT;
+	g->ending = how;
+	g->row.status = "over";
+	g->row.why = how->why;
+	g->row.deadline = 0;
+	enum err r = say_ended(g, how, e);
+	if (r)
+		return r;
+	bool lost = !strcmp(how->state, "lost");
+	if (!lost)
+		r = game_write_turn(g, (int)g->row.turn, game_active(g), true, &why);
+	if (r == ERR_TEMP)
+		return *e = why, r;
+	if (lost || r) /* its events may be none that this program's records have */
+		r = write_lost(g, how, e);
+	if (!r)
+		r = store_kept_drop(g->site->store, g->row.name, e);
+	return r ? r : store_game_save(g->site->store, &g->row, e);
+}
+
+enum err game_end(struct site *site, const char *name, const struct game_end *how, struct error *e)
+{
+	struct record_ending ending = {.as = how->as, .why = how->why, .winner = VALUE_NONE};
+	struct game *g = NULL;
+	enum err r = load(site, name, &g, &ending.state, e);
+	if (r)
+		return r;
+	if (how->winner)
+		ending.winner = game_find_seat(g, how->winner);
+	if (how->winner && ending.winner < 0)
+		r = error_set(e, ERR_REFUSED, "%s has no seat %s", name, how->winner);
+	else
+		r = finish(g, &ending, e);
+	game_free(g);
+	return r;
+}

@@ -1,0 +1,19 @@
+/* What the record that ends a game opens: of each turn the sealed events and all answers, as a
+ * <turn> element.  With the secret beside it anybody can prove every card and every hidden die,
+ * and play the whole game again from the public records (estafette-dice(7)). */
+#ifndef RECORD_OPENED_H
+#define RECORD_OPENED_H
+
+#include "record/record.h"
+
+/* The <turn> of a turn that has a full record, from that record's text. */
+void opened_turn(int turn, const char *full, struct buf *out);
+
+/* The same in parts, in this order, for the turn that is being written down. */
+void opened_begin(int turn, unsigned link, const char *seeds, struct buf *out);
+/* Of a journal the lines that are sealed: shuffles, hidden rolls, cards taken and laid under. */
+void opened_events(struct slice journal, struct buf *out);
+void opened_answer(const char *seat, const struct record_answer *a, struct buf *out);
+void opened_end(struct buf *out);
+
+#endif
