@@ -129,7 +129,9 @@ struct row {
 
 enum { ROWS_MAX = 40 };
 
-/* First member of every state. */
+/* First member of every state.  Visits are counted for everybody and for each seat apart, so that
+ * what is numbered by them says nothing of visits that its reader knows nothing of (see
+ * run_key). */
 struct position {
 	int16_t turn; /* 0 while setting up */
 	int8_t row;
@@ -138,7 +140,17 @@ struct position {
 	int8_t winner; /* seat, NONE: not over or drawn */
 	int8_t n_visit; /* rows of the sequence */
 	int16_t visit[ROWS_MAX]; /* how often each row was entered this turn */
+	int8_t n_open;
+	int16_t open[ROWS_MAX]; /* the visits of which everybody knows */
+	int16_t n_seen; /* seats */
+	struct visits {
+		int8_t n_visit;
+		int16_t visit[ROWS_MAX]; /* those of which the seat knows */
+	} seen[SEATS_MAX];
 };
+
+/* The owner of a row of position.seen: the seat of that number. */
+int position_seat(const void *setup, const void *state, int row);
 
 struct system {
 	const char *name;

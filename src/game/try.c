@@ -135,6 +135,8 @@ void game_try_reckoned(struct game *g, int seat, const struct order_set *plan, s
 	state_mask(g->sys, g->scenario->setup, run_shown(g->run), seat, view);
 	g->sys->check_names(g->scenario->setup, view, seat, plan, notes);
 	state_mask(g->sys, g->scenario->setup, run_now(g->run), seat, view);
+	/* Answers and dice that have fallen are found by the numbers of their visits. */
+	memcpy(view, run_now(g->run), sizeof(struct position));
 	struct order_set right = *plan; /* the lines in which nothing is wrong so far */
 	right.lines = arena_alloc(g->arena, plan->n * sizeof *right.lines + 1);
 	right.n = 0;

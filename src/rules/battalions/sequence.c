@@ -224,7 +224,7 @@ static void turn_start(const void *setup, void *state)
 const struct system battalions = {
 	.name = "battalions",
 	.title = "Battalions",
-	.rules = 2,
+	.rules = 3,
 	.setup_size = sizeof(struct bat_setup),
 	.state_size = sizeof(struct bat_state),
 	.tables = bat_tables,

@@ -266,7 +266,7 @@ static bool id_read(const void *setup, int table, const char *text, int *row)
 const struct system tactiques = {
 	.name = "tactiques",
 	.title = "Tactiques Napoléon",
-	.rules = 2,
+	.rules = 3,
 	.setup_size = sizeof(struct tac_setup),
 	.state_size = sizeof(struct tac_state),
 	.tables = tac_tables,
