@@ -105,6 +105,7 @@ static const struct field_decl STATE_NAME(position_fields)[] = {
 	{{"winner", SEAT}, offsetof(struct position, winner), 1, KNOW_ALL, -1, SEATS_MAX, 0, 0, NULL},
 	{{"visit", INT}, offsetof(struct position, visit), 2, KNOW_NOBODY, 0, 32000, ROWS_MAX,
 	 offsetof(struct position, n_visit), NULL},
+	{{"quiet", INT}, offsetof(struct position, quiet), 1, KNOW_NOBODY, 0, ROWS_MAX, 0, 0, NULL},
 	{{"open", INT}, offsetof(struct position, open), 2, KNOW_ALL, 0, 32000, ROWS_MAX,
 	 offsetof(struct position, n_open), NULL},
 };

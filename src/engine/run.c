@@ -299,6 +299,7 @@ static void visit_end(struct run *run, int row)
 {
 	struct position *p = at(run);
 	p->open[row] = (int16_t)(p->open[row] + (run->witnesses == EVERYBODY));
+	p->quiet = (int8_t)(run->witnesses == EVERYBODY ? 0 : row + 1);
 	for (int i = 0; i < p->n_seen; i++)
 		p->seen[i].visit[row] = (int16_t)(p->seen[i].visit[row] + (run->witnesses >> i & 1));
 }
@@ -501,13 +502,30 @@ static bool released(const struct run *run)
 	return false;
 }
 
+/* A window, if its existence would tell something here and now. */
+static bool is_window(struct run *run, const struct question *q)
+{
+	const struct question_decl *d = &run->config.sys->questions[q->kind];
+	return d->window &&
+	       (!d->tells || d->tells(run->config.setup, run_view(run, VIEW_PUBLIC), q));
+}
+
+/* Windows open at what all have noticed: a row that is played again without that opens none, or the
+ * delay would tell that somebody did something. */
+static bool may_open(const struct run *run, const struct question_decl *d)
+{
+	const struct position *p = (const struct position *)(const void *)run->state;
+	bool noticed = !d->ahead && p->quiet != p->row + 1;
+	return run->config.window_wait && (noticed || !run->config.policy);
+}
+
 /* Stored orders, doctrine, then the game's policy. */
 static bool decided(struct run *run, const struct question *q, struct choice *out,
 		    enum origin *origin, int *line)
 {
 	const struct question_decl *d = &run->config.sys->questions[q->kind];
 	bool forced = run->config.forced >> q->seat & 1 || released(run);
-	bool opens = d->window && run->config.window_wait && !forced;
+	bool window = is_window(run, q), opens = window && may_open(run, d) && !forced;
 	bool wanted = false; /* by a line of the player's own */
 	for (struct source **s = run->config.sources; !opens && s && *s; s++) {
 		*line = 0;
@@ -515,7 +533,7 @@ static bool decided(struct run *run, const struct question *q, struct choice *ou
 			return true;
 		wanted = wanted || *line;
 	}
-	bool waits = d->window ? opens
+	bool waits = window ? opens
 			       : wanted || !run->config.policy ||
 					 run->config.policy[q->kind] == POLICY_WAIT;
 	if (waits && !forced)
@@ -535,7 +553,8 @@ static _Noreturn void leave_pending(struct run *run, const struct question *q)
 		copy.options = all;
 	}
 	GROW(run->pending, run->cap_pending, run->n_pending + 1);
-	run->pending[run->n_pending++] = (struct pending){base_strdup(run->key.data), copy};
+	run->pending[run->n_pending++] = (struct pending){base_strdup(run->key.data), copy,
+							      is_window(run, q)};
 	if (run->in_barrier)
 		longjmp(run->seat_stop, 1);
 	longjmp(run->stop, RUN_PENDING);
@@ -585,7 +604,7 @@ struct choice ask(struct run *run, int kind, int seat, int arg0, int arg1)
 	if (n > 4096)
 		run_fault(run, "question \"%s\" has %zu answers", d->name, n);
 	struct question q = {kind, seat, {(int16_t)arg0, (int16_t)arg1}, run->options, (int)n};
-	if (n == 1 && !d->window && !d->always) {
+	if (n == 1 && !d->always && (d->ahead || !is_window(run, &q))) {
 		tell(run, &q);
 		return run->options[0];
 	}

@@ -95,6 +95,9 @@ struct question_decl {
 	int n_verbs;
 	struct value_decl args[2];
 	bool window;   /* its existence would tell: asked even with one option, or ahead */
+	bool ahead;    /* a window that never opens: it follows upon what nobody else has seen */
+	/* Is it a window now?  By what everybody sees alone.  NULL: always. */
+	bool (*tells)(const void *setup, const void *open, const struct question *q);
 	bool always;   /* asked even with one option: the game waits there for its seat */
 	bool told;     /* shown to plans even with one option: they may want what cannot be had */
 	bool reaction; /* put to the side that is not moving: falls under the policies */
@@ -140,6 +143,7 @@ struct position {
 	int8_t winner; /* seat, NONE: not over or drawn */
 	int8_t n_visit; /* rows of the sequence */
 	int16_t visit[ROWS_MAX]; /* how often each row was entered this turn */
+	int8_t quiet;   /* the row, counted from 1, whose last visit not all noticed; 0: they did */
 	int8_t n_open;
 	int16_t open[ROWS_MAX]; /* the visits of which everybody knows */
 	int16_t n_seen; /* seats */

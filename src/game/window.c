@@ -8,7 +8,7 @@ enum { HOUR = 3600, DAY = 24 * HOUR };
 
 bool game_window(const struct game *g, const struct pending *p)
 {
-	return !strcmp(g->row.windows, "wait") && g->sys->questions[p->q.kind].window;
+	return !strcmp(g->row.windows, "wait") && p->window;
 }
 
 bool window_open(const struct game *g)

@@ -419,6 +419,63 @@ static int ask_two_windows(struct run *r)
 	return note(r, 5);
 }
 
+/* A row that is played three times: after the first nobody saw anything, after the second all did. */
+static int ask_thrice(struct run *r)
+{
+	const struct probe_state *s = run_state(r);
+	int n = s->at.visit[ROW_ONE];
+	option(r, 0, n, 0, 0);
+	ask(r, Q_WINDOW, 1, 0, 0);
+	if (n == 2)
+		report(r, EV_public, VALUE_NONE, 1);
+	return n < 3 ? ROW_ONE : FLOW_NEXT;
+}
+
+START_TEST(a_window_opens_at_what_all_have_noticed)
+{
+	uint8_t policy[ARRAY_LEN(questions)] = {0};
+	config.policy = policy;
+	config.window_wait = true;
+	ck_assert_int_eq(play(ask_thrice), RUN_PENDING);
+	ck_assert_str_eq(asked(), "1/br/one.1/window/0");
+	run_record(run, "1/br/one.1/window/0", "1", 1, ORIGIN_MAIL, 0);
+	ck_assert_int_eq(run_turn(run), RUN_PENDING);
+	ck_assert_str_eq(asked(), "1/br/one.3/window/0");
+}
+END_TEST
+
+/* Whether it is one may hang on what everybody sees; one that follows opens never. */
+static bool tells_of_five(const void *setup_, const void *open, const struct question *q)
+{
+	(void)setup_;
+	(void)q;
+	ck_assert_int_eq(((const struct probe_state *)open)->unit[0].secret, INT16_MIN);
+	return ((const struct probe_state *)open)->unit[0].open == 5;
+}
+
+START_TEST(a_window_may_hang_on_the_position)
+{
+	struct question_decl own[ARRAY_LEN(questions)];
+	struct system sys = probe;
+	int n;
+	memcpy(own, questions, sizeof own);
+	sys.questions = own;
+	own[Q_WINDOW].tells = tells_of_five;
+	uint8_t policy[ARRAY_LEN(questions)] = {0};
+	config.policy = policy;
+	config.sys = &sys;
+	config.window_wait = true;
+	ck_assert_int_eq(play(ask_thrice), RUN_TURN_END);
+	run_answers(run, &n);
+	ck_assert_int_eq(n, 0);
+	first.unit[0].open = 5;
+	ck_assert_int_eq(play(ask_thrice), RUN_PENDING);
+	ck_assert(run_pending(run, &n)->window);
+	own[Q_WINDOW].ahead = true;
+	ck_assert_int_eq(play(ask_thrice), RUN_TURN_END);
+}
+END_TEST
+
 START_TEST(a_window_is_released_alone)
 {
 	struct doctrine d = {{doctrine_answer}, 2, 0};
@@ -981,10 +1038,10 @@ START_TEST(a_number_tells_of_no_visit_that_was_hidden)
 	s = run_now(run);
 	state_write(&probe, &setup, s, VIEW_FULL, &full);
 	state_write(&probe, &setup, s, VIEW_PUBLIC, &public);
-	ck_assert(strstr(full.data, " visit=\"0 5 0 0\" n-open=\"4\" open=\"0 1 0 0\"/>"));
+	ck_assert(strstr(full.data, " visit=\"0 5 0 0\" quiet=\"2\" n-open=\"4\" open=\"0 1 0 0\"/>"));
 	ck_assert(strstr(full.data, "<visits id=\"0\" n-visit=\"4\" visit=\"0 2 0 0\"/>"));
 	ck_assert(strstr(full.data, "<visits id=\"1\" n-visit=\"4\" visit=\"0 2 0 0\"/>"));
-	ck_assert(strstr(public.data, " visit=\"unknown\" n-open=\"4\" open=\"0 1 0 0\"/>"));
+	ck_assert(strstr(public.data, " visit=\"unknown\" quiet=\"unknown\" n-open=\"4\" open=\"0 1 0 0\"/>"));
 	ck_assert(strstr(public.data, "<visits id=\"2\" n-visit=\"4\" visit=\"unknown\"/>"));
 	buf_free(&full);
 	buf_free(&public);
@@ -1257,6 +1314,8 @@ int main(void)
 	tcase_add_test(t, one_option_is_not_asked);
 	tcase_add_test(t, window_waits_even_with_one_option);
 	tcase_add_test(t, window_ahead_never_waits);
+	tcase_add_test(t, a_window_opens_at_what_all_have_noticed);
+	tcase_add_test(t, a_window_may_hang_on_the_position);
 	tcase_add_test(t, a_window_is_released_alone);
 	tcase_add_test(t, a_line_may_want_to_be_asked);
 	tcase_add_test(t, a_listener_hears_every_answer);

@@ -305,6 +305,41 @@ bool tac_event_secret(const void *setup, const void *state, int kind, const int1
 	return true;
 }
 
+/* ---- what is asked of hidden units ---- */
+
+/* Nobody else knows of it: by the view of everybody. */
+static bool is_unseen(const struct tac_state *open, int unit)
+{
+	return open->unit[unit].hex == INT16_MIN;
+}
+
+bool tac_tells_some(const void *setup, const void *open, const struct question *q)
+{
+	const struct tac_setup *s = setup;
+	const struct tac_state *n = open;
+	if (n->side[q->seat].n_masks)
+		return true;
+	for (int u = 0; u < n->n_unit; u++)
+		if (s->unit[u].seat == q->seat && is_unseen(n, u))
+			return true;
+	return false;
+}
+
+bool tac_tells_unit(const void *setup, const void *open, const struct question *q)
+{
+	(void)setup;
+	return is_unseen(open, q->arg[0]);
+}
+
+bool tac_tells_option(const void *setup, const void *open, const struct question *q)
+{
+	(void)setup;
+	for (int i = 0; i < q->n; i++)
+		if (is_unseen(open, q->options[i].v[0]))
+			return true;
+	return false;
+}
+
 bool tac_sees_unit(const void *setup, const void *state, int row, int viewer)
 {
 	return tac_unit_owner(setup, state, row) == viewer || !tac_hidden(state, row);

@@ -781,6 +781,11 @@ void tac_hit_unmasks(struct run *run, int hex);  /* 16.14 */
 void tac_drift(struct run *run, int dummy);
 /* For the engine: is the event one for that unit's owner alone? */
 bool tac_event_secret(const void *setup, const void *state, int kind, const int16_t *arg, int *owner);
+/* Would the question tell of hidden units, by what everybody sees (question_decl.tells)?  Of any that
+ * the asked side has; of the one that it is about; of one of those to choose from. */
+bool tac_tells_some(const void *setup, const void *open, const struct question *q);
+bool tac_tells_unit(const void *setup, const void *open, const struct question *q);
+bool tac_tells_option(const void *setup, const void *open, const struct question *q);
 
 /* ---- 18: optional rules ---- */
 
