@@ -59,7 +59,7 @@ if sys.argv[2] == "masks":
     assert first != second
     for place, now in sorted(zip(places, (second, first)), key=lambda p: -p[0].start(2)):
         text = text[:place.start(2)] + now + text[place.end(2):]
-    for tag, row, name, value in (("unit", "p3", "losses", "1"), ("command", "pr-1", "fatigue", "1"), ("command", "pr-2", "pending", "maneuver"), ("command", "pr-2", "issuer", "3")):
+    for tag, row, name, value in (("unit", "p3", "losses", "1"), ("command", "pr-1", "fatigue", "1"), ("command", "pr-2", "pending", "maneuver"), ("command", "pr-2", "issuer", "3"), ("unit", "pu", "facing", "n"), ("unit", "pu", "formation", "march"), ("unit", "pb", "spent", "1")):
         text, n = re.subn(rf'(<{tag} id="{row}" [^>]*\b{name}=")[^"]*', rf"\g<1>{value}", text)
         assert n == 1, (row, name)
     db.execute("UPDATE game SET snapshot = ?", (text,))
