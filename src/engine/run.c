@@ -846,6 +846,7 @@ static void turn_begin(struct run *run)
 	p->turn++;
 	p->row = (int8_t)run->config.sys->first_row;
 	memset(p->visit, 0, sizeof p->visit);
+	p->quiet = 0;
 	memset(p->open, 0, sizeof p->open);
 	memset(p->seen, 0, sizeof p->seen);
 	if (run->config.sys->turn_start)
