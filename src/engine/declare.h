@@ -103,8 +103,17 @@ static const struct field_decl STATE_NAME(position_fields)[] = {
 	{{"active", SEAT}, offsetof(struct position, active), 1, KNOW_ALL, -1, SEATS_MAX, 0, 0, NULL},
 	{{"over", BOOL}, offsetof(struct position, over), 1, KNOW_ALL, 0, 1, 0, 0, NULL},
 	{{"winner", SEAT}, offsetof(struct position, winner), 1, KNOW_ALL, -1, SEATS_MAX, 0, 0, NULL},
-	{{"visit", INT}, offsetof(struct position, visit), 2, KNOW_ALL, 0, 32000, ROWS_MAX,
+	{{"visit", INT}, offsetof(struct position, visit), 2, KNOW_NOBODY, 0, 32000, ROWS_MAX,
 	 offsetof(struct position, n_visit), NULL},
+	{{"quiet", INT}, offsetof(struct position, quiet), 1, KNOW_NOBODY, 0, ROWS_MAX, 0, 0, NULL},
+	{{"open", INT}, offsetof(struct position, open), 2, KNOW_ALL, 0, 32000, ROWS_MAX,
+	 offsetof(struct position, n_open), NULL},
+};
+
+/* And which visits of its rows each seat knows of. */
+static const struct field_decl STATE_NAME(visits_fields)[] = {
+	{{"visit", INT}, offsetof(struct visits, visit), 2, KNOW_OWNER, 0, 32000, ROWS_MAX,
+	 offsetof(struct visits, n_visit), NULL},
 };
 
 #define TABLE(t, rows, kind, owner) STATE_##kind(t, rows, owner)
@@ -125,6 +134,9 @@ static const struct table_decl STATE_NAME(tables)[] = {
 	{"position", 0, sizeof(struct position), 1, false, 0, false, NULL,
 	 STATE_NAME(position_fields), (int)ARRAY_LEN(STATE_NAME(position_fields))},
 #include STATE_DEF
+	{"visits", offsetof(struct position, seen), sizeof(struct visits), SEATS_MAX, true,
+	 offsetof(struct position, n_seen), false, position_seat, STATE_NAME(visits_fields),
+	 (int)ARRAY_LEN(STATE_NAME(visits_fields))},
 };
 #undef TABLE
 #undef FIELD

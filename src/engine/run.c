@@ -205,7 +205,7 @@ const struct roll *run_roll(struct run *run, int extra)
 	return &run->rolls[extra];
 }
 
-/* ---- scopes, keys, purposes ---- */
+/* ---- scopes ---- */
 
 static uint64_t mix(uint64_t h, uint64_t v)
 {
@@ -275,15 +275,64 @@ static unsigned use_count(struct run *run, uint64_t seed, const struct buf *text
 	return c->n++;
 }
 
-static void write_prefix(struct run *run, struct buf *out)
+/* ---- visits ---- */
+
+/* A visit counts for those who saw something of it: each viewer's number tells him nothing that
+ * was kept from him. */
+static void witness(struct run *run, int seat)
+{
+	run->witnesses |= seat < 0 ? EVERYBODY : UINT32_C(1) << seat;
+}
+
+static void visit_begin(struct run *run)
+{
+	struct position *p = at(run);
+	const struct setup_head *head = run->config.setup;
+	p->n_visit = p->n_open = (int8_t)run->config.sys->n_rows;
+	p->n_seen = (int16_t)head->n_seats;
+	for (int i = 0; i < p->n_seen; i++)
+		p->seen[i].n_visit = p->n_visit;
+	p->visit[p->row]++;
+	run->witnesses = 0;
+	run->veiled = false;
+}
+
+static void visit_end(struct run *run, int row)
+{
+	struct position *p = at(run);
+	p->open[row] = (int16_t)(p->open[row] + (run->witnesses == EVERYBODY));
+	p->quiet = (int8_t)(run->witnesses == EVERYBODY ? 0 : row + 1);
+	for (int i = 0; i < p->n_seen; i++)
+		p->seen[i].visit[row] = (int16_t)(p->seen[i].visit[row] + (run->witnesses >> i & 1));
+}
+
+void run_veil(struct run *run)
+{
+	run->veiled = true;
+}
+
+int run_visit(struct run *run, int seat)
 {
 	const struct position *p = at(run);
-	buf_clear(out);
-	buf_addf(out, "%d/%s.%d", p->turn, run->config.sys->rows[p->row].name, p->visit[p->row]);
+	return 1 + (seat < 0 ? p->open[p->row] : p->seen[seat].visit[p->row]);
+}
+
+/* ---- keys and purposes ---- */
+
+void run_key(struct run *run, int seat, struct buf *out)
+{
+	const struct position *p = at(run);
+	const char *row = run->config.sys->rows[p->row].name;
+	buf_addf(out, "%d/%s/%s.%d/", p->turn, system_viewer_name(run->config.setup, seat), row,
+		 run_visit(run, seat));
+}
+
+static void write_scopes(struct run *run, struct buf *out)
+{
 	for (int i = 0; i < run->n_scopes; i++) {
-		buf_addc(out, '/');
 		value_write(run->config.sys, run->config.setup, run->scope[i].decl,
 			    run->scope[i].value, out);
+		buf_addc(out, '/');
 	}
 }
 
@@ -292,17 +341,27 @@ const char *run_purpose(struct run *run)
 	return buf_text(&run->purpose);
 }
 
-static void set_purpose(struct run *run, const char *rule, const char *label)
+/* Open dice are counted apart from sealed ones, of which not all know. */
+static void set_purpose(struct run *run, const struct roll *r)
 {
-	write_prefix(run, &run->purpose);
-	buf_addf(&run->purpose, "/%s/%s", rule, label);
-	buf_addf(&run->purpose, "/%u", use_count(run, 2, &run->purpose));
+	const struct position *p = at(run);
+	int visit = !r->sealed		      ? run_visit(run, VALUE_NONE)
+		    : r->seen == SEEN_SEAT ? run_visit(run, r->by)
+					      : p->visit[p->row];
+	struct buf *out = &run->purpose;
+	buf_clear(out);
+	buf_addf(out, "%d/%s.%d/", p->turn, run->config.sys->rows[p->row].name, visit);
+	write_scopes(run, out);
+	buf_addf(out, "%s/%s", r->rule, r->label);
+	buf_addf(out, "/%u", use_count(run, r->sealed ? 3 : 2, out));
 }
 
-static void set_key(struct run *run, const struct question_decl *d)
+static void set_key(struct run *run, const struct question *q)
 {
-	write_prefix(run, &run->key);
-	buf_addf(&run->key, "/%s", d->name);
+	buf_clear(&run->key);
+	run_key(run, q->seat, &run->key);
+	write_scopes(run, &run->key);
+	buf_adds(&run->key, run->config.sys->questions[q->kind].name);
 	buf_addf(&run->key, "/%u", use_count(run, 1, &run->key));
 }
 
@@ -445,13 +504,30 @@ static bool released(const struct run *run)
 	return false;
 }
 
+/* A window, if its existence would tell something here and now. */
+static bool is_window(struct run *run, const struct question *q)
+{
+	const struct question_decl *d = &run->config.sys->questions[q->kind];
+	return d->window &&
+	       (!d->tells || d->tells(run->config.setup, run_view(run, VIEW_PUBLIC), q));
+}
+
+/* Windows open at what all have noticed: a row that is played again without that opens none, or the
+ * delay would tell that somebody did something. */
+static bool may_open(const struct run *run, const struct question_decl *d)
+{
+	const struct position *p = (const struct position *)(const void *)run->state;
+	bool noticed = !d->ahead && p->quiet != p->row + 1;
+	return run->config.window_wait && (noticed || !run->config.policy);
+}
+
 /* Stored orders, doctrine, then the game's policy. */
 static bool decided(struct run *run, const struct question *q, struct choice *out,
 		    enum origin *origin, int *line)
 {
 	const struct question_decl *d = &run->config.sys->questions[q->kind];
 	bool forced = run->config.forced >> q->seat & 1 || released(run);
-	bool opens = d->window && run->config.window_wait && !forced;
+	bool window = is_window(run, q), opens = window && may_open(run, d) && !forced;
 	bool wanted = false; /* by a line of the player's own */
 	for (struct source **s = run->config.sources; !opens && s && *s; s++) {
 		*line = 0;
@@ -459,7 +535,7 @@ static bool decided(struct run *run, const struct question *q, struct choice *ou
 			return true;
 		wanted = wanted || *line;
 	}
-	bool waits = d->window ? opens
+	bool waits = window ? opens
 			       : wanted || !run->config.policy ||
 					 run->config.policy[q->kind] == POLICY_WAIT;
 	if (waits && !forced)
@@ -479,7 +555,8 @@ static _Noreturn void leave_pending(struct run *run, const struct question *q)
 		copy.options = all;
 	}
 	GROW(run->pending, run->cap_pending, run->n_pending + 1);
-	run->pending[run->n_pending++] = (struct pending){base_strdup(run->key.data), copy};
+	run->pending[run->n_pending++] = (struct pending){base_strdup(run->key.data), copy,
+							      is_window(run, q)};
 	if (run->in_barrier)
 		longjmp(run->seat_stop, 1);
 	longjmp(run->stop, RUN_PENDING);
@@ -491,10 +568,11 @@ static struct choice answer(struct run *run, const struct question *q)
 	enum origin origin = ORIGIN_BOT;
 	int line = 0;
 	run->decisions++;
+	witness(run, q->seat);
 	if (run->config.straight &&
 	    run->config.sources[0]->answer(run->config.sources[0], run, q, &c, &origin, &line))
 		return c;
-	set_key(run, &run->config.sys->questions[q->kind]);
+	set_key(run, q);
 	if (!recorded(run, q, &c)) {
 		if (!decided(run, q, &c, &origin, &line))
 			leave_pending(run, q);
@@ -528,7 +606,7 @@ struct choice ask(struct run *run, int kind, int seat, int arg0, int arg1)
 	if (n > 4096)
 		run_fault(run, "question \"%s\" has %zu answers", d->name, n);
 	struct question q = {kind, seat, {(int16_t)arg0, (int16_t)arg1}, run->options, (int)n};
-	if (n == 1 && !d->window && !d->always) {
+	if (n == 1 && !d->always && (d->ahead || !is_window(run, &q))) {
 		tell(run, &q);
 		return run->options[0];
 	}
@@ -599,8 +677,12 @@ static const struct roll *finish_roll(struct run *run, struct roll *r)
 		run_fault(run, "%s: a roll of %d dice", r->rule, r->n);
 	if (r->sides < 1 || r->sides > UINT8_MAX)
 		run_fault(run, "%s: a die of %d faces", r->rule, r->sides);
+	if (!r->sealed)
+		witness(run, VALUE_NONE);
+	else if (r->seen == SEEN_SEAT && r->by >= 0)
+		witness(run, r->by);
 	if (run->config.dice->needs_purpose)
-		set_purpose(run, r->rule, r->label);
+		set_purpose(run, r);
 	if (!run->config.dice->roll(run->config.dice, run, r))
 		run_fault(run, "%s: no dice for %s", r->rule, run_purpose(run));
 	if (run->config.keep_journal)
@@ -666,7 +748,7 @@ void shuffle(struct run *run, const char *rule, const struct deck *deck, int8_t 
 {
 	if (!n) /* nothing is rolled, and nothing told */
 		return;
-	set_purpose(run, rule, deck->label);
+	set_purpose(run, &(struct roll){.rule = rule, .label = deck->label, .sealed = true, .seen = SEEN_NOBODY});
 	struct shuffle s = {.rule = rule, .deck = deck, .n = n};
 	s.order = base_malloc((size_t)n * sizeof *s.order);
 	if (!run->config.dice->shuffle(run->config.dice, run, run_purpose(run), s.order, n)) {
@@ -720,8 +802,8 @@ void event(struct run *run, int kind, int seat, ...)
 	struct event e = {.kind = (int16_t)kind, .seat = (int8_t)seat,
 			  .seen = (uint8_t)run->config.sys->events[kind].seen};
 	va_list ap;
-	if (!run->config.keep_journal)
-		return;
+	if (!run->config.keep_journal && run->witnesses == EVERYBODY)
+		return; /* nothing more would come of it */
 	va_start(ap, seat);
 	for (int i = 0; i < EVENT_ARGS && run->config.sys->events[kind].args[i].name; i++) {
 		int v = va_arg(ap, int);
@@ -738,6 +820,10 @@ void event(struct run *run, int kind, int seat, ...)
 		run_fault(run, "event \"%s\" has too many arguments",
 			  run->config.sys->events[kind].name);
 	keep_secret(run, &e);
+	if (e.seen == SEEN_SEAT && e.seat >= 0)
+		witness(run, e.seat);
+	else if (e.seen == SEEN_ALL && !run->veiled)
+		witness(run, VALUE_NONE);
 	add_event(run, e);
 }
 
@@ -795,6 +881,9 @@ static void turn_begin(struct run *run)
 	p->turn++;
 	p->row = (int8_t)run->config.sys->first_row;
 	memset(p->visit, 0, sizeof p->visit);
+	p->quiet = 0;
+	memset(p->open, 0, sizeof p->open);
+	memset(p->seen, 0, sizeof p->seen);
 	if (run->config.sys->turn_start)
 		run->config.sys->turn_start(run->config.setup, run->state);
 }
@@ -805,9 +894,10 @@ static enum run_end play_rows(struct run *run)
 	const struct system *sys = run->config.sys;
 	for (;;) {
 		struct position *p = at(run);
-		p->n_visit = (int8_t)sys->n_rows;
-		p->visit[p->row]++;
-		int flow = sys->rows[p->row].play(run);
+		int row = p->row;
+		visit_begin(run);
+		int flow = sys->rows[row].play(run);
+		visit_end(run, row);
 		check_state(run);
 		if (run->n_scopes)
 			run_fault(run, "row %s leaves a scope open", sys->rows[p->row].name);

@@ -32,7 +32,7 @@ enum origin { /* where a consumed answer came from */
 extern const char *const origin_names[ORIGINS];
 
 struct answer {
-	char *key;  /* turn/row.visit/scope/question/k */
+	char *key;  /* turn/seat/row.visit/scope/question/k */
 	char *text; /* the choice as spelt */
 	int seat;
 	enum origin origin;
@@ -136,6 +136,7 @@ enum run_end { RUN_TURN_END, RUN_GAME_OVER, RUN_PENDING, RUN_FAULT };
 struct pending {
 	char *key;
 	struct question q; /* options owned by the run */
+	bool window;       /* a window that opened */
 };
 
 /* ---- life of a run ---- */
@@ -225,10 +226,23 @@ void *run_scratch(struct run *run, size_t n);
 void scope_push(struct run *run, const struct value_decl *decl, int value);
 void scope_pop(struct run *run);
 
+/* Appends "turn/seat/row.visit/", with which the keys of all questions put to the seat in this
+ * visit begin.  A row's visits are numbered for everybody and for each seat apart, over those of
+ * which they know: one counts for everybody from its first event that all see or open die, for
+ * a seat also from the first question, event or sealed die of its own.  So no number tells of
+ * what was kept from its reader. */
+void run_key(struct run *run, int seat, struct buf *out);
+/* That number of this visit; of VALUE_NONE: everybody's. */
+int run_visit(struct run *run, int seat);
+/* From now on events alone do not make this visit known: for one that shows something, but not
+ * who did it.  An open die does. */
+void run_veil(struct run *run);
+
 /* Adds an option to the question being put together. */
 void option(struct run *run, int verb, int a, int b, int c);
-/* Asks: consumes the options added since the last question.  With one option it is not
- * asked (but in a window, or where its declaration says always), with none it is a fault.  Never returns if the answer is missing. */
+/* Asks: consumes the options added since the last question.  With one option it is not asked (but in
+ * a window that may open, or where its declaration says always), with none it is a fault.  Never
+ * returns if the answer is missing. */
 struct choice ask(struct run *run, int kind, int seat, int arg0, int arg1);
 /* A continuous choice: checked and drawn by the question's declaration. */
 struct choice ask_free(struct run *run, int kind, int seat, int arg0, int arg1);
@@ -252,7 +266,9 @@ const struct roll *roll_sides(struct run *run, const char *rule, const char *lab
 /* Notes in the journal what the last roll did: hits scored, and how many faces of the die
  * score one.  From these a report sums up luck. */
 void roll_result(struct run *run, int hits, int hit_faces);
-/* A roll nobody may see before the game ends, or only `by` (SEEN_SEAT). */
+/* A roll nobody may see before the game ends, or only `by` (SEEN_SEAT).  That one is numbered by the
+ * visits that the seat knows of: scope or label must name something of its own, so that no two
+ * seats share dice. */
 const struct roll *roll_sealed(struct run *run, const char *rule, const char *label, int by,
 			       enum seen seen, int n, int sides);
 /* Shuffles the n cards of the deck that lie in the list, sealed; without a card nothing happens. */

@@ -7,6 +7,7 @@
 #include <setjmp.h>
 
 enum { SCOPES_MAX = 16, VIEWERS = SEATS_MAX + 2 };
+#define EVERYBODY (UINT32_MAX >> (31 - SEATS_MAX)) /* all seats, and those who have none */
 
 struct scope {
 	const struct value_decl *decl;
@@ -38,6 +39,8 @@ struct run {
 	jmp_buf stop, seat_stop;
 	bool hoped;
 	bool in_barrier, stopped; /* stopped: the state stands at the row's start again */
+	uint32_t witnesses; /* of this visit so far: seats (bits), and EVERYBODY */
+	bool veiled;        /* its events make nobody a witness */
 	char error[512];
 
 	struct choice *options;

@@ -1,6 +1,13 @@
 #include "engine/state.h"
 #include "base/hash.h"
 
+int position_seat(const void *setup, const void *state, int row)
+{
+	(void)setup;
+	(void)state;
+	return row;
+}
+
 static const char *row_of(const struct table_decl *t, const void *state, int row)
 {
 	return (const char *)state + t->offset + (size_t)row * t->stride;
@@ -331,8 +338,25 @@ struct reading {
 	char *state;
 	int table; /* of the line before: tables come in order */
 	int rows;  /* read of it */
+	bool older; /* of rules under which visits were counted once for all */
 	struct error *e;
 };
+
+enum { FIELDS_SINCE = 2 }; /* of a position: quiet and open */
+
+/* Every visit counts for everybody, as it did: no number is given out twice in the turn in progress. */
+static void count_for_all(const struct reading *in)
+{
+	struct position *p = (struct position *)(void *)in->state;
+	const struct setup_head *head = in->setup;
+	p->n_open = p->n_visit;
+	memcpy(p->open, p->visit, sizeof p->open);
+	p->n_seen = (int16_t)head->n_seats;
+	for (int i = 0; i < p->n_seen; i++) {
+		p->seen[i].n_visit = p->n_visit;
+		memcpy(p->seen[i].visit, p->visit, sizeof p->visit);
+	}
+}
 
 static enum err read_attrs(struct reading *in, char **p, char *row, const struct table_decl *t)
 {
@@ -347,6 +371,10 @@ static enum err read_attrs(struct reading *in, char **p, char *row, const struct
 		if (r)
 			return r;
 		seen++;
+	}
+	if (t == in->sys->tables && seen == t->n_fields - FIELDS_SINCE) {
+		in->older = true;
+		seen = t->n_fields;
 	}
 	if (seen != t->n_fields || strcmp(*p, "/>"))
 		return error_set(in->e, ERR_REFUSED, "%s after %d fields",
@@ -407,7 +435,7 @@ enum err state_read(const struct system *sys, const void *setup, const char *tex
 		    void *state, struct error *e)
 {
 	struct slice rest = {text, n}, line;
-	struct reading in = {sys, setup, base_calloc(1, sys->state_size), -1, 0, e};
+	struct reading in = {sys, setup, base_calloc(1, sys->state_size), -1, 0, false, e};
 	unsigned number = 0;
 	enum err r = ERR_NONE;
 	while (!r && slice_line(&rest, &line)) {
@@ -422,6 +450,8 @@ enum err state_read(const struct system *sys, const void *setup, const char *tex
 		error_add(e, "line %u: ", number);
 	else if (!complete_before(&in, sys->n_tables))
 		r = error_set(e, ERR_REFUSED, "line %u: the state is not complete", number);
+	if (!r && in.older)
+		count_for_all(&in);
 	if (!r)
 		memcpy(state, in.state, sys->state_size);
 	free(in.state);

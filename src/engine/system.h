@@ -95,6 +95,9 @@ struct question_decl {
 	int n_verbs;
 	struct value_decl args[2];
 	bool window;   /* its existence would tell: asked even with one option, or ahead */
+	bool ahead;    /* a window that never opens: it follows upon what nobody else has seen */
+	/* Is it a window now?  By what everybody sees alone.  NULL: always. */
+	bool (*tells)(const void *setup, const void *open, const struct question *q);
 	bool always;   /* asked even with one option: the game waits there for its seat */
 	bool told;     /* shown to plans even with one option: they may want what cannot be had */
 	bool reaction; /* put to the side that is not moving: falls under the policies */
@@ -129,7 +132,9 @@ struct row {
 
 enum { ROWS_MAX = 40 };
 
-/* First member of every state. */
+/* First member of every state.  Visits are counted for everybody and for each seat apart, so that
+ * what is numbered by them says nothing of visits that its reader knows nothing of (see
+ * run_key). */
 struct position {
 	int16_t turn; /* 0 while setting up */
 	int8_t row;
@@ -138,7 +143,18 @@ struct position {
 	int8_t winner; /* seat, NONE: not over or drawn */
 	int8_t n_visit; /* rows of the sequence */
 	int16_t visit[ROWS_MAX]; /* how often each row was entered this turn */
+	int8_t quiet;   /* the row, counted from 1, whose last visit not all noticed; 0: they did */
+	int8_t n_open;
+	int16_t open[ROWS_MAX]; /* the visits of which everybody knows */
+	int16_t n_seen; /* seats */
+	struct visits {
+		int8_t n_visit;
+		int16_t visit[ROWS_MAX]; /* those of which the seat knows */
+	} seen[SEATS_MAX];
 };
+
+/* The owner of a row of position.seen: the seat of that number. */
+int position_seat(const void *setup, const void *state, int row);
 
 struct system {
 	const char *name;

@@ -145,7 +145,7 @@ static enum err load_answers(struct game *g, struct error *e)
 		while (origin < ORIGINS && strcmp(origin_names[origin], a[i].from))
 			origin++;
 		if (!a[i].settled)
-			run_record(g->run, a[i].key, a[i].text, (int)a[i].seat,
+			run_record(g->run, game_older_key(g, a[i].key, (int)a[i].seat), a[i].text, (int)a[i].seat,
 				   origin < ORIGINS ? (enum origin)origin : ORIGIN_MAIL,
 				   (int)a[i].line);
 	}

@@ -146,7 +146,8 @@ enum err game_answer(struct game *g, int seat, const char *text, bool *kept,
 		     struct error *e) MUST_USE;
 
 /* Tries a plan on the seat's own view, from where the game stands up to the first die that has
- * not fallen yet and of which nothing can be hoped; collects what is wrong. */
+ * not fallen yet and of which nothing can be hoped; collects what is wrong, and says so if what
+ * the row has seen so far cannot be played again on that view. */
 void game_try(struct game *g, int seat, const struct order_set *plan,
 	      struct order_mistakes *notes);
 struct game_reckoned { /* what a line costs and leaves */

@@ -62,6 +62,12 @@ const char *game_row_digest(const struct game *g);
 /* game_load with game_keep in place of game_upgrade. */
 enum err game_load_kept(struct site *site, const char *name, struct game **out, struct error *e) MUST_USE;
 
+/* ---- older.c ---- */
+
+/* A key of an answer of that seat in the form of now; and as it was written before keys named seats. */
+const char *game_older_key(const struct game *g, const char *key, int seat);
+const char *game_key_without_seat(const struct game *g, const char *key);
+
 /* ---- window.c ---- */
 
 bool window_open(const struct game *g);

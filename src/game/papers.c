@@ -72,7 +72,8 @@ static enum err fill_answers(const struct game *g, int turn, struct record *r, s
 	struct record_answer *all = arena_alloc(g->arena, (n_old + (size_t)n) * sizeof *all + 1);
 	for (size_t i = 0; i < n_old; i++)
 		if (old[i].settled)
-			all[r->n_answers++] = (struct record_answer){(int)old[i].seat, old[i].key,
+			all[r->n_answers++] = (struct record_answer){(int)old[i].seat,
+								     game_older_key(g, old[i].key, (int)old[i].seat),
 								     old[i].text, old[i].from,
 								     (int)old[i].line};
 	for (int i = 0; i < n; i++)

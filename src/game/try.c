@@ -53,6 +53,7 @@ struct late_plan {
 	struct source source;
 	struct plan_source plan;
 	int past; /* answers given so far */
+	bool arrived;
 };
 
 static bool late_answer(struct source *self, struct run *run, const struct question *q,
@@ -61,6 +62,7 @@ static bool late_answer(struct source *self, struct run *run, const struct quest
 	struct late_plan *p = (struct late_plan *)self;
 	int n;
 	run_answers(run, &n);
+	p->arrived = p->arrived || n >= p->past;
 	return n >= p->past && p->plan.source.answer(&p->plan.source, run, q, out, origin, line);
 }
 
@@ -113,6 +115,18 @@ static size_t keep_reckoned(struct game *g, struct reckoning *r, const struct ga
 	return n;
 }
 
+/* What the row has seen so far may hang on what the seat cannot see, such as a card of the other side
+ * that was played: it does not happen again on the seat's view, and nothing behind it is tried. */
+static void say_untried(const struct game *g, int seat, const struct late_plan *p, struct order_mistakes *notes)
+{
+	bool orders;
+	if (!p->arrived && p->past && game_asked(g, seat, &orders))
+		order_mistake_add(notes, ORDER_REMARK, 0, 0, NULL,
+				  "These lines could not be tried from where the turn stands: what has happened "
+				  "since cannot be played again by what you may know. When the turn goes on they "
+				  "are carried out as far as they can be.");
+}
+
 void game_try(struct game *g, int seat, const struct order_set *plan, struct order_mistakes *notes)
 {
 	game_try_reckoned(g, seat, plan, notes, NULL, NULL);
@@ -135,6 +149,8 @@ void game_try_reckoned(struct game *g, int seat, const struct order_set *plan, s
 	state_mask(g->sys, g->scenario->setup, run_shown(g->run), seat, view);
 	g->sys->check_names(g->scenario->setup, view, seat, plan, notes);
 	state_mask(g->sys, g->scenario->setup, run_now(g->run), seat, view);
+	/* Answers and dice that have fallen are found by the numbers of their visits. */
+	memcpy(view, run_now(g->run), sizeof(struct position));
 	struct order_set right = *plan; /* the lines in which nothing is wrong so far */
 	right.lines = arena_alloc(g->arena, plan->n * sizeof *right.lines + 1);
 	right.n = 0;
@@ -150,6 +166,7 @@ void game_try_reckoned(struct game *g, int seat, const struct order_set *plan, s
 	p.past = record_past(g, run);
 	run_turn(run);
 	run_free(run);
+	say_untried(g, seat, &p, notes);
 	if (reckoned)
 		*n_reckoned = keep_reckoned(g, &reckoning, reckoned);
 	for (size_t i = 0; i < p.plan.notes.n; i++) {

@@ -11,7 +11,8 @@ static enum err record_turn(struct game *g, struct run *run, struct error *e)
 	size_t n;
 	enum err r = store_answers(g->site->store, g->row.name, g->row.turn, g->arena, &a, &n, e);
 	for (size_t i = 0; !r && i < n; i++)
-		run_record(run, a[i].key, a[i].text, (int)a[i].seat, ORIGIN_MAIL, 0);
+		run_record(run, game_older_key(g, a[i].key, (int)a[i].seat), a[i].text, (int)a[i].seat,
+			   ORIGIN_MAIL, 0);
 	return r;
 }
 
@@ -78,7 +79,7 @@ enum err game_keep(struct game *g, struct error *e)
 				 "row in progress (%s) would go another way too", (long long)g->row.rules,
 				 g->sys->rules, g->sys->rows[at->row].name);
 	g->row.seam = arena_printf(g->arena, "%s%srules %lld before row %s.%d", g->row.seam, *g->row.seam ? ", " : "",
-				   (long long)g->row.rules, g->sys->rows[at->row].name, at->visit[at->row] + 1);
+				   (long long)g->row.rules, g->sys->rows[at->row].name, run_visit(g->run, VALUE_NONE));
 	g->row.rules = g->sys->rules;
 	return store_game_save(g->site->store, &g->row, e);
 }

@@ -8,7 +8,7 @@ enum { HOUR = 3600, DAY = 24 * HOUR };
 
 bool game_window(const struct game *g, const struct pending *p)
 {
-	return !strcmp(g->row.windows, "wait") && g->sys->questions[p->q.kind].window;
+	return !strcmp(g->row.windows, "wait") && p->window;
 }
 
 bool window_open(const struct game *g)
@@ -42,6 +42,9 @@ static enum err close_window(struct game *g, const struct pending *p, struct err
 {
 	const char *text;
 	enum err r = store_kept_get(g->site->store, g->row.name, p->key, g->arena, &text, e);
+	if (r == ERR_MISSING)
+		r = store_kept_get(g->site->store, g->row.name, game_key_without_seat(g, p->key), g->arena, &text,
+				   e);
 	if (r == ERR_MISSING) {
 		run_release(g->run, p->key);
 		return ERR_NONE;

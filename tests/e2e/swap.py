@@ -1,5 +1,5 @@
 """Changes what is hidden in a game that has not begun:
-swap.py DATABASE hand|pile|give|combat|combat-pile|table|roster|masks [CARD] [SEAT]
+swap.py DATABASE hand|pile|give|combat|combat-pile|table|roster|masks|battery [CARD] [SEAT]
 
 hand  swaps CARD of the French hand with a card of another name that lies at the bottom of
       the draw pile; pile swaps two cards of the pile, those at its bottom; give swaps the
@@ -46,13 +46,20 @@ if sys.argv[2] == "roster":
     db.execute("UPDATE game SET snapshot = ?", (text,))
     db.commit()
     sys.exit()
+if sys.argv[2] == "battery":
+    places = [re.search(rf'(<{row} (?:[^>]* )?hex=")([^"]*)', text) for row in ('unit id="pb"', 'dummy id="pr-d3"')]
+    for place, now in zip(places, (places[1][2], places[0][2])):
+        text = text[:place.start(2)] + now + text[place.end(2):]
+    db.execute("UPDATE game SET snapshot = ?", (text,))
+    db.commit()
+    sys.exit()
 if sys.argv[2] == "masks":
     places = [re.search(rf'(<{row} (?:[^>]* )?hex=")([^"]*)', text) for row in ('unit id="p3"', 'dummy id="pr-d1"')]
     first, second = (p[2] for p in places)
     assert first != second
     for place, now in sorted(zip(places, (second, first)), key=lambda p: -p[0].start(2)):
         text = text[:place.start(2)] + now + text[place.end(2):]
-    for tag, row, name, value in (("unit", "p3", "losses", "1"), ("command", "pr-1", "fatigue", "1"), ("command", "pr-2", "pending", "maneuver"), ("command", "pr-2", "issuer", "3")):
+    for tag, row, name, value in (("unit", "p3", "losses", "1"), ("command", "pr-1", "fatigue", "1"), ("command", "pr-2", "pending", "maneuver"), ("command", "pr-2", "issuer", "3"), ("unit", "pu", "facing", "n"), ("unit", "pu", "formation", "march"), ("unit", "pb", "spent", "1")):
         text, n = re.subn(rf'(<{tag} id="{row}" [^>]*\b{name}=")[^"]*', rf"\g<1>{value}", text)
         assert n == 1, (row, name)
     db.execute("UPDATE game SET snapshot = ?", (text,))

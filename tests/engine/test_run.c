@@ -266,13 +266,13 @@ static int ask_all_kinds(struct run *r)
 START_TEST(policy_wait)
 {
 	ck_assert_int_eq(play(ask_all_kinds), RUN_PENDING);
-	ck_assert_str_eq(asked(), "1/one.1/pick/0");
+	ck_assert_str_eq(asked(), "1/fr/one.1/pick/0");
 	ck_assert_mem_eq(run_now(run), &first, sizeof first);
-	run_record(run, "1/one.1/pick/0", "2", 0, ORIGIN_MAIL, 0);
+	run_record(run, "1/fr/one.1/pick/0", "2", 0, ORIGIN_MAIL, 0);
 	ck_assert_int_eq(run_turn(run), RUN_PENDING);
-	ck_assert_str_eq(asked(), "1/one.1/pick-last/0");
+	ck_assert_str_eq(asked(), "1/br/one.1/pick-last/0");
 	ck_assert_str_eq(consumed(), "2(mail)");
-	run_record(run, "1/one.1/pick-last/0", "1", 1, ORIGIN_ORDERS, 7);
+	run_record(run, "1/br/one.1/pick-last/0", "1", 1, ORIGIN_ORDERS, 7);
 	ck_assert_int_eq(run_turn(run), RUN_TURN_END);
 	ck_assert_str_eq(consumed(), "2(mail) 1(orders)");
 	ck_assert_int_eq(((const struct probe_state *)run_now(run))->unit[0].open, 21);
@@ -286,7 +286,7 @@ START_TEST(policy_decide)
 	policy[Q_PICK] = POLICY_DECIDE;
 	config.policy = policy;
 	ck_assert_int_eq(play(ask_all_kinds), RUN_PENDING);
-	ck_assert_str_eq(asked(), "1/one.1/pick-last/0");
+	ck_assert_str_eq(asked(), "1/br/one.1/pick-last/0");
 	policy[Q_PICK_LAST] = POLICY_DECIDE;
 	ck_assert_int_eq(play(ask_all_kinds), RUN_TURN_END);
 	ck_assert_str_eq(consumed(), "1(default) 3(default)");
@@ -297,10 +297,10 @@ START_TEST(forced_seats)
 {
 	config.forced = 1u << 1;
 	ck_assert_int_eq(play(ask_all_kinds), RUN_PENDING);
-	ck_assert_str_eq(asked(), "1/one.1/pick/0");
+	ck_assert_str_eq(asked(), "1/fr/one.1/pick/0");
 	config.forced = 1u << 0;
 	ck_assert_int_eq(play(ask_all_kinds), RUN_PENDING);
-	ck_assert_str_eq(asked(), "1/one.1/pick-last/0");
+	ck_assert_str_eq(asked(), "1/br/one.1/pick-last/0");
 	ck_assert_str_eq(consumed(), "1(default)");
 	run_settings(run)->forced = 3;
 	ck_assert_int_eq(run_turn(run), RUN_TURN_END);
@@ -389,7 +389,7 @@ START_TEST(window_waits_even_with_one_option)
 	config.sources = sources;
 	config.policy = policy;
 	ck_assert_int_eq(play(ask_window), RUN_PENDING);
-	ck_assert_str_eq(asked(), "1/one.1/window/0");
+	ck_assert_str_eq(asked(), "1/br/one.1/window/0");
 	ck_assert_int_eq(d.calls, 0);
 	run_record(run, asked(), "pass", 1, ORIGIN_MAIL, 0);
 	ck_assert_int_eq(run_turn(run), RUN_TURN_END);
@@ -419,6 +419,63 @@ static int ask_two_windows(struct run *r)
 	return note(r, 5);
 }
 
+/* A row that is played three times: after the first nobody saw anything, after the second all did. */
+static int ask_thrice(struct run *r)
+{
+	const struct probe_state *s = run_state(r);
+	int n = s->at.visit[ROW_ONE];
+	option(r, 0, n, 0, 0);
+	ask(r, Q_WINDOW, 1, 0, 0);
+	if (n == 2)
+		report(r, EV_public, VALUE_NONE, 1);
+	return n < 3 ? ROW_ONE : FLOW_NEXT;
+}
+
+START_TEST(a_window_opens_at_what_all_have_noticed)
+{
+	uint8_t policy[ARRAY_LEN(questions)] = {0};
+	config.policy = policy;
+	config.window_wait = true;
+	ck_assert_int_eq(play(ask_thrice), RUN_PENDING);
+	ck_assert_str_eq(asked(), "1/br/one.1/window/0");
+	run_record(run, "1/br/one.1/window/0", "1", 1, ORIGIN_MAIL, 0);
+	ck_assert_int_eq(run_turn(run), RUN_PENDING);
+	ck_assert_str_eq(asked(), "1/br/one.3/window/0");
+}
+END_TEST
+
+/* Whether it is one may hang on what everybody sees; one that follows opens never. */
+static bool tells_of_five(const void *setup_, const void *open, const struct question *q)
+{
+	(void)setup_;
+	(void)q;
+	ck_assert_int_eq(((const struct probe_state *)open)->unit[0].secret, INT16_MIN);
+	return ((const struct probe_state *)open)->unit[0].open == 5;
+}
+
+START_TEST(a_window_may_hang_on_the_position)
+{
+	struct question_decl own[ARRAY_LEN(questions)];
+	struct system sys = probe;
+	int n;
+	memcpy(own, questions, sizeof own);
+	sys.questions = own;
+	own[Q_WINDOW].tells = tells_of_five;
+	uint8_t policy[ARRAY_LEN(questions)] = {0};
+	config.policy = policy;
+	config.sys = &sys;
+	config.window_wait = true;
+	ck_assert_int_eq(play(ask_thrice), RUN_TURN_END);
+	run_answers(run, &n);
+	ck_assert_int_eq(n, 0);
+	first.unit[0].open = 5;
+	ck_assert_int_eq(play(ask_thrice), RUN_PENDING);
+	ck_assert(run_pending(run, &n)->window);
+	own[Q_WINDOW].ahead = true;
+	ck_assert_int_eq(play(ask_thrice), RUN_TURN_END);
+}
+END_TEST
+
 START_TEST(a_window_is_released_alone)
 {
 	struct doctrine d = {{doctrine_answer}, 2, 0};
@@ -426,10 +483,10 @@ START_TEST(a_window_is_released_alone)
 	config.window_wait = true;
 	config.sources = sources;
 	ck_assert_int_eq(play(ask_two_windows), RUN_PENDING);
-	ck_assert_str_eq(asked(), "1/one.1/window/0");
-	run_release(run, "1/one.1/window/0");
+	ck_assert_str_eq(asked(), "1/br/one.1/window/0");
+	run_release(run, "1/br/one.1/window/0");
 	ck_assert_int_eq(run_turn(run), RUN_PENDING);
-	ck_assert_str_eq(asked(), "1/one.1/window/1");
+	ck_assert_str_eq(asked(), "1/br/one.1/window/1");
 	ck_assert_str_eq(consumed(), "2(doctrine)");
 	d.seats = 0;
 	run_release(run, asked());
@@ -459,7 +516,7 @@ START_TEST(a_line_may_want_to_be_asked)
 	config.sources = sources;
 	config.policy = policy;
 	ck_assert_int_eq(play(ask_all_kinds), RUN_PENDING);
-	ck_assert_str_eq(asked(), "1/one.1/pick-last/0");
+	ck_assert_str_eq(asked(), "1/br/one.1/pick-last/0");
 	ck_assert_str_eq(consumed(), "1(default)");
 	run_settings(run)->forced = 2;
 	ck_assert_int_eq(run_turn(run), RUN_TURN_END);
@@ -511,7 +568,7 @@ START_TEST(a_listener_hears_every_answer)
 	config.forced = 2;
 	script_one = ask_and_note;
 	run = run_new(&config, &first);
-	run_record(run, "1/one.1/pick/0", "2", 0, ORIGIN_MAIL, 0);
+	run_record(run, "1/fr/one.1/pick/0", "2", 0, ORIGIN_MAIL, 0);
 	ck_assert_int_eq(run_turn(run), RUN_TURN_END);
 	ck_assert_str_eq(ear.heard, "pick:2 of 3, state 0; pick-last:3 of 3, state 2");
 }
@@ -525,10 +582,10 @@ static int ask_continuous(struct run *r)
 START_TEST(continuous_choices)
 {
 	ck_assert_int_eq(play(ask_continuous), RUN_PENDING);
-	run_record(run, "1/one.1/free/0", "51", 2, ORIGIN_MAIL, 0);
+	run_record(run, "1/ru/one.1/free/0", "51", 2, ORIGIN_MAIL, 0);
 	ck_assert_int_eq(run_turn(run), RUN_FAULT);
-	run_unrecord(run, "1/one.1/free/0");
-	run_record(run, "1/one.1/free/0", "50", 2, ORIGIN_MAIL, 0);
+	run_unrecord(run, "1/ru/one.1/free/0");
+	run_record(run, "1/ru/one.1/free/0", "50", 2, ORIGIN_MAIL, 0);
 	ck_assert_int_eq(run_turn(run), RUN_TURN_END);
 	ck_assert_int_eq(((const struct probe_state *)run_now(run))->unit[0].open, 50);
 	config.forced = 4;
@@ -684,7 +741,7 @@ START_TEST(limit_of_options)
 	int n;
 	ck_assert_int_eq(play(offer_4096), RUN_PENDING);
 	ck_assert_int_eq(run_pending(run, &n)->q.n, 4096);
-	run_record(run, "1/one.1/pick/0", "4095", 0, ORIGIN_MAIL, 0);
+	run_record(run, "1/fr/one.1/pick/0", "4095", 0, ORIGIN_MAIL, 0);
 	ck_assert_int_eq(run_turn(run), RUN_TURN_END);
 }
 END_TEST
@@ -712,17 +769,17 @@ static int blind(struct run *r)
 START_TEST(barrier_collects_what_is_missing)
 {
 	ck_assert_int_eq(play(blind), RUN_PENDING);
-	ck_assert_str_eq(asked(), "1/one.1/0/pick/0 1/one.1/2/pick/0");
-	run_record(run, "1/one.1/2/pick/0", "3", 2, ORIGIN_MAIL, 0);
+	ck_assert_str_eq(asked(), "1/fr/one.1/0/pick/0 1/ru/one.1/2/pick/0");
+	run_record(run, "1/ru/one.1/2/pick/0", "3", 2, ORIGIN_MAIL, 0);
 	ck_assert_int_eq(run_turn(run), RUN_PENDING);
-	ck_assert_str_eq(asked(), "1/one.1/0/pick/0 1/one.1/2/pick/1");
-	run_unrecord(run, "1/one.1/2/pick/0");
+	ck_assert_str_eq(asked(), "1/fr/one.1/0/pick/0 1/ru/one.1/2/pick/1");
+	run_unrecord(run, "1/ru/one.1/2/pick/0");
 	ck_assert_int_eq(run_turn(run), RUN_PENDING);
-	ck_assert_str_eq(asked(), "1/one.1/0/pick/0 1/one.1/2/pick/0");
-	run_record(run, "1/one.1/2/pick/1", "1", 2, ORIGIN_MAIL, 0);
-	run_record(run, "1/one.1/2/pick/0", "2", 2, ORIGIN_MAIL, 0);
-	run_record(run, "1/one.1/0/pick/1", "3", 0, ORIGIN_MAIL, 0);
-	run_record(run, "1/one.1/0/pick/0", "1", 0, ORIGIN_MAIL, 0);
+	ck_assert_str_eq(asked(), "1/fr/one.1/0/pick/0 1/ru/one.1/2/pick/0");
+	run_record(run, "1/ru/one.1/2/pick/1", "1", 2, ORIGIN_MAIL, 0);
+	run_record(run, "1/ru/one.1/2/pick/0", "2", 2, ORIGIN_MAIL, 0);
+	run_record(run, "1/fr/one.1/0/pick/1", "3", 0, ORIGIN_MAIL, 0);
+	run_record(run, "1/fr/one.1/0/pick/0", "1", 0, ORIGIN_MAIL, 0);
 	ck_assert_int_eq(run_turn(run), RUN_TURN_END);
 	ck_assert_int_eq(((const struct probe_state *)run_now(run))->unit[0].open, 13 + 21);
 }
@@ -731,7 +788,7 @@ END_TEST
 START_TEST(barrier_is_filled_by_the_deadline)
 {
 	ck_assert_int_eq(play(blind), RUN_PENDING);
-	run_record(run, "1/one.1/0/pick/0", "2", 0, ORIGIN_MAIL, 0);
+	run_record(run, "1/fr/one.1/0/pick/0", "2", 0, ORIGIN_MAIL, 0);
 	run_settings(run)->forced = 5;
 	ck_assert_int_eq(run_turn(run), RUN_TURN_END);
 	ck_assert_str_eq(consumed(), "2(mail) 1(default) 1(default) 1(default)");
@@ -778,16 +835,16 @@ START_TEST(an_answer_can_be_taken_back)
 {
 	int n;
 	ck_assert_int_eq(play(ask_all_kinds), RUN_PENDING);
-	run_record(run, "1/one.1/pick/0", "2", 0, ORIGIN_MAIL, 0);
+	run_record(run, "1/fr/one.1/pick/0", "2", 0, ORIGIN_MAIL, 0);
 	ck_assert_int_eq(run_turn(run), RUN_PENDING);
 	run_answers(run, &n);
 	ck_assert_int_eq(n, 1);
-	run_unrecord(run, "1/one.1/pick/0");
+	run_unrecord(run, "1/fr/one.1/pick/0");
 	run_answers(run, &n);
 	ck_assert_int_eq(n, 0);
 	ck_assert_int_eq(run_turn(run), RUN_PENDING);
-	ck_assert_str_eq(asked(), "1/one.1/pick/0");
-	run_record(run, "1/one.1/pick/0", "3", 0, ORIGIN_MODERATOR, 0);
+	ck_assert_str_eq(asked(), "1/fr/one.1/pick/0");
+	run_record(run, "1/fr/one.1/pick/0", "3", 0, ORIGIN_MODERATOR, 0);
 	ck_assert_int_eq(run_turn(run), RUN_PENDING);
 	ck_assert_str_eq(consumed(), "3(moderator)");
 }
@@ -803,15 +860,15 @@ START_TEST(a_settled_answer_cannot_be_taken_back)
 {
 	script_two = ask_again;
 	ck_assert_int_eq(play(ask_all_kinds), RUN_PENDING);
-	run_record(run, "1/one.1/pick/0", "2", 0, ORIGIN_MAIL, 0);
-	run_record(run, "1/one.1/pick-last/0", "2", 1, ORIGIN_MAIL, 0);
+	run_record(run, "1/fr/one.1/pick/0", "2", 0, ORIGIN_MAIL, 0);
+	run_record(run, "1/br/one.1/pick-last/0", "2", 1, ORIGIN_MAIL, 0);
 	ck_assert_int_eq(run_turn(run), RUN_PENDING);
-	ck_assert_str_eq(asked(), "1/two.1/pick/0");
+	ck_assert_str_eq(asked(), "1/fr/two.1/pick/0");
 	ck_assert_int_eq(run_settled(run), 2);
-	run_unrecord(run, "1/one.1/pick/0");
+	run_unrecord(run, "1/fr/one.1/pick/0");
 	ck_assert_str_eq(consumed(), "2(mail) 2(mail)");
 	ck_assert_int_eq(run_turn(run), RUN_PENDING);
-	ck_assert_str_eq(asked(), "1/two.1/pick/0");
+	ck_assert_str_eq(asked(), "1/fr/two.1/pick/0");
 	ck_assert_int_eq(((const struct probe_state *)run_now(run))->unit[0].open, 22);
 }
 END_TEST
@@ -819,14 +876,14 @@ END_TEST
 START_TEST(a_wrong_answer_is_a_divergence)
 {
 	play(ask_all_kinds);
-	run_record(run, "1/one.1/pick/0", "4", 0, ORIGIN_MAIL, 0);
+	run_record(run, "1/fr/one.1/pick/0", "4", 0, ORIGIN_MAIL, 0);
 	ck_assert_int_eq(run_turn(run), RUN_FAULT);
-	ck_assert_msg(strstr(run_error(run), "divergence at 1/one.1/pick/0"), "%s", run_error(run));
-	run_unrecord(run, "1/one.1/pick/0");
-	run_record(run, "1/one.1/pick/0", "3", 2, ORIGIN_MAIL, 0);
+	ck_assert_msg(strstr(run_error(run), "divergence at 1/fr/one.1/pick/0"), "%s", run_error(run));
+	run_unrecord(run, "1/fr/one.1/pick/0");
+	run_record(run, "1/fr/one.1/pick/0", "3", 2, ORIGIN_MAIL, 0);
 	ck_assert_int_eq(run_turn(run), RUN_FAULT);
-	run_unrecord(run, "1/one.1/pick/0");
-	run_record(run, "1/one.1/pick/0", "3", 0, ORIGIN_MAIL, 0);
+	run_unrecord(run, "1/fr/one.1/pick/0");
+	run_record(run, "1/fr/one.1/pick/0", "3", 0, ORIGIN_MAIL, 0);
 	ck_assert_int_eq(run_turn(run), RUN_PENDING);
 }
 END_TEST
@@ -900,7 +957,7 @@ START_TEST(left_over_answers_spoil_the_end)
 {
 	script_one = finish_deep;
 	run = run_new(&config, &first);
-	run_record(run, "1/one.1/pick/0", "1", 0, ORIGIN_MAIL, 0);
+	run_record(run, "1/fr/one.1/pick/0", "1", 0, ORIGIN_MAIL, 0);
 	ck_assert_int_eq(run_turn(run), RUN_FAULT);
 	ck_assert_mem_eq(run_now(run), &first, sizeof first);
 }
@@ -925,6 +982,69 @@ static int same_spelling(struct run *r)
 START_TEST(equal_text_never_shares_dice)
 {
 	ck_assert_int_eq(play(same_spelling), RUN_TURN_END);
+}
+END_TEST
+
+/* Of the visits of a row the first is fr's secret; the second shows something, but not who did it; the
+ * third is br's secret; the others are seen by all, but the fifth, of which nobody saw anything. */
+static int go_and_come(struct run *r)
+{
+	const struct probe_state *s = run_state(r);
+	switch (s->at.visit[ROW_ONE]) {
+	case 1:
+		roll_sealed(r, "P 1", "nerve", 0, SEEN_SEAT, 1, 6);
+		ck_assert_str_eq(run_purpose(r), "1/one.1/P 1/nerve/0");
+		return ROW_ONE;
+	case 2:
+		run_veil(r);
+		report(r, EV_public, VALUE_NONE, 1);
+		return ROW_ONE;
+	case 3:
+		report(r, EV_private, 1, 1);
+		return ROW_ONE;
+	case 4:
+		ck_assert_int_eq(run_visit(r, VALUE_NONE), 1);
+		roll(r, "P 1", "die", 0, 1, 0, 0);
+		ck_assert_str_eq(run_purpose(r), "1/one.1/P 1/die/0");
+		return ROW_ONE;
+	case 5:
+		return ROW_ONE;
+	case 6:
+		roll_sealed(r, "P 1", "die", 1, SEEN_SEAT, 1, 6);
+		roll(r, "P 1", "die", 0, 1, 0, 0);
+		ck_assert_str_eq(run_purpose(r), "1/one.2/P 1/die/0");
+		option(r, 0, 0, 0, 0);
+		option(r, 0, 1, 0, 0);
+		ask(r, Q_PICK, 0, 0, 0);
+		option(r, 0, 0, 0, 0);
+		option(r, 0, 1, 0, 0);
+		ask(r, Q_PICK, 2, 0, 0);
+		return FLOW_NEXT;
+	}
+	ck_abort();
+}
+
+/* The same without a journal: a trial keeps none, and must find dice that have fallen. */
+START_TEST(a_number_tells_of_no_visit_that_was_hidden)
+{
+	const struct probe_state *s;
+	config.keep_journal = _i;
+	ck_assert_int_eq(play(go_and_come), RUN_PENDING);
+	ck_assert_str_eq(asked(), "1/fr/one.3/pick/0");
+	run_record(run, "1/fr/one.3/pick/0", "1", 0, ORIGIN_MAIL, 0);
+	ck_assert_int_eq(run_turn(run), RUN_PENDING);
+	ck_assert_str_eq(asked(), "1/ru/one.2/pick/0");
+	struct buf full = BUF_INIT, public = BUF_INIT;
+	s = run_now(run);
+	state_write(&probe, &setup, s, VIEW_FULL, &full);
+	state_write(&probe, &setup, s, VIEW_PUBLIC, &public);
+	ck_assert(strstr(full.data, " visit=\"0 5 0 0\" quiet=\"2\" n-open=\"4\" open=\"0 1 0 0\"/>"));
+	ck_assert(strstr(full.data, "<visits id=\"0\" n-visit=\"4\" visit=\"0 2 0 0\"/>"));
+	ck_assert(strstr(full.data, "<visits id=\"1\" n-visit=\"4\" visit=\"0 2 0 0\"/>"));
+	ck_assert(strstr(public.data, " visit=\"unknown\" quiet=\"unknown\" n-open=\"4\" open=\"0 1 0 0\"/>"));
+	ck_assert(strstr(public.data, "<visits id=\"2\" n-visit=\"4\" visit=\"unknown\"/>"));
+	buf_free(&full);
+	buf_free(&public);
 }
 END_TEST
 
@@ -1059,7 +1179,7 @@ START_TEST(numbers_run_on_through_a_save)
 	run_free(run);
 	run = run_new(&config, &first);
 	ck_assert_int_eq(run_restore(run, state.data, kept.data, &e), ERR_NONE);
-	run_record(run, "1/two.1/pick/0", "1", 0, ORIGIN_MAIL, 0);
+	run_record(run, "1/fr/two.1/pick/0", "1", 0, ORIGIN_MAIL, 0);
 	ck_assert_int_eq(run_turn(run), RUN_TURN_END);
 	char *text = journal();
 	check_numbers(text, ARRAY_LEN(numbers));
@@ -1205,6 +1325,8 @@ int main(void)
 	tcase_add_test(t, one_option_is_not_asked);
 	tcase_add_test(t, window_waits_even_with_one_option);
 	tcase_add_test(t, window_ahead_never_waits);
+	tcase_add_test(t, a_window_opens_at_what_all_have_noticed);
+	tcase_add_test(t, a_window_may_hang_on_the_position);
 	tcase_add_test(t, a_window_is_released_alone);
 	tcase_add_test(t, a_line_may_want_to_be_asked);
 	tcase_add_test(t, a_listener_hears_every_answer);
@@ -1223,6 +1345,7 @@ int main(void)
 	tcase_add_test(t, the_game_may_end_in_the_middle);
 	tcase_add_test(t, left_over_answers_spoil_the_end);
 	tcase_add_test(t, equal_text_never_shares_dice);
+	tcase_add_loop_test(t, a_number_tells_of_no_visit_that_was_hidden, 0, 2);
 	tcase_add_test(t, a_row_may_be_long);
 	tcase_add_test(t, running_again_rolls_the_same);
 	tcase_add_test(t, shuffles_permute);

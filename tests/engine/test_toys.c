@@ -248,8 +248,8 @@ START_TEST(nested_scopes_go_deep)
 			slashes += *p == '/';
 		deepest = slashes > deepest ? slashes : deepest;
 	}
-	/* turn, row, unit, place, step, four reactions, question, k */
-	ck_assert_uint_eq(deepest, 10);
+	/* turn, seat, row, unit, place, step, four reactions, question, k */
+	ck_assert_uint_eq(deepest, 11);
 	ck_assert_uint_gt(story.chapters[1].answers.n, 1500);
 	story_free(&story);
 }

@@ -56,15 +56,15 @@ static bool each_step(struct binding *b, unsigned verbs, step_visit *visit, stru
 /* How often was this choice made in the row that is played? */
 static int times_made(struct binding *b, const struct choice *c)
 {
-	struct buf text = BUF_INIT;
-	char row[40];
+	struct buf text = BUF_INIT, key = BUF_INIT;
 	int n, made = 0;
 	const struct answer *a = run_answers(b->eye.run, &n);
 	const struct system *sys = run_settings(b->eye.run)->sys;
 	run_choice_text(sys, b->eye.setup, b->eye.q, c, &text);
-	snprintf(row, sizeof row, "%d/%s.", b->eye.view->at.turn, sys->rows[b->eye.view->at.row].name);
+	run_key(b->eye.run, b->eye.seat, &key);
 	for (int i = 0; i < n; i++)
-		made += !strncmp(a[i].key, row, strlen(row)) && !strcmp(a[i].text, buf_text(&text));
+		made += !strncmp(a[i].key, key.data, key.len) && !strcmp(a[i].text, buf_text(&text));
+	buf_free(&key);
 	buf_free(&text);
 	return made;
 }
@@ -148,13 +148,15 @@ static int times_placed(struct binding *b, const char *kind, int place)
 {
 	int n, made = 0;
 	const struct answer *a = run_answers(b->eye.run, &n);
-	char row[40], id[32], to[16];
-	snprintf(row, sizeof row, "%d/reinforce.", b->eye.view->at.turn);
+	struct buf key = BUF_INIT;
+	char id[32], to[16];
+	run_key(b->eye.run, b->eye.seat, &key);
 	for (int i = 0; i < n; i++)
-		made += !strncmp(a[i].key, row, strlen(row)) &&
+		made += !strncmp(a[i].key, key.data, key.len) &&
 			sscanf(a[i].text, "place %31s %15s", id, to) == 2 &&
 			!strcmp(to, bat_place_names[place]) &&
 			bat_is_kind(b->eye.setup, bat_find_card(b->eye.setup, b->eye.seat, id), kind);
+	buf_free(&key);
 	return made;
 }
 

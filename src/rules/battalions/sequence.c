@@ -118,7 +118,7 @@ static const struct question_decl questions[] = {
 	[Q_ATTACK] = {"attack", "BAT 4", VERBS(attack_verbs), {{"left", INT}}, .told = true,
 		      .preset = preset_last},
 	[Q_RESPONSE] = {"response", "BAT 4.5.response", VERBS(response_verbs), {{"stack", STACK}},
-			.reaction = true},
+			.reaction = true, .always = true},
 	[Q_SQUARE] = {"square", "BAT 11.square", VERBS(play_verbs),
 		      {{"infantry", CARD}, {"cavalry", CARD}}},
 	[Q_SQUARE_BACK] = {"square-back", "BAT 11.square", VERBS(play_verbs),

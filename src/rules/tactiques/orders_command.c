@@ -81,7 +81,7 @@ static bool is_given(const struct tac_binding *b, const struct choice *c)
 	int n;
 	const struct answer *a = run_answers(b->run, &n);
 	run_choice_text(run_settings(b->run)->sys, b->at.setup, b->q, c, &text);
-	buf_addf(&key, "%d/issue.%d/", b->at.s->at.turn, b->at.s->at.visit[ROW_ISSUE]);
+	run_key(b->run, b->q->seat, &key);
 	for (int i = 0; i < n; i++)
 		given = given || (!strncmp(a[i].key, buf_text(&key), key.len) &&
 				  !strcmp(a[i].text, buf_text(&text)));

@@ -189,15 +189,17 @@ static void add_steps(struct program *p, const struct item *like, const struct o
 /* The text of the answer to that question in this visit of the row, the k-th; NULL: none. */
 static const char *answered(const struct tac_binding *b, const char *question, int k)
 {
-	char key[80];
+	struct buf key = BUF_INIT;
+	const char *text = NULL;
 	int n;
 	const struct answer *a = run_answers(b->run, &n);
-	snprintf(key, sizeof key, "%d/move.%d/%s/%d", b->at.s->at.turn, b->at.s->at.visit[ROW_MOVE],
-		 question, k);
-	for (int i = 0; i < n; i++)
-		if (!strcmp(a[i].key, key))
-			return a[i].text;
-	return NULL;
+	run_key(b->run, b->q->seat, &key);
+	buf_addf(&key, "%s/%d", question, k);
+	for (int i = 0; i < n && !text; i++)
+		if (!strcmp(a[i].key, key.data))
+			text = a[i].text;
+	buf_free(&key);
+	return text;
 }
 
 /* A leader is known by the answer that chose him. */

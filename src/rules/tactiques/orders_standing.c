@@ -584,7 +584,7 @@ static bool wants_on_top(const struct standing *s, int unit)
 /* Not for ever: a condition may look at what the new order of a stack changes. */
 static bool put_on_top(const struct standing *s, struct choice *out)
 {
-	if (s->at.s->at.visit[ROW_DEFEND] > TAC_UNITS)
+	if (run_visit(s->run, s->q->seat) > TAC_UNITS)
 		return false;
 	for (int i = 0; i < s->q->n; i++)
 		if (s->q->options[i].verb == DEFEND_TOP && wants_on_top(s, s->q->options[i].v[0]))

@@ -376,6 +376,14 @@ static int leaders_in(struct tac_at at, int seat, int hex, int16_t out[TAC_LEADE
 	return n;
 }
 
+/* By a die that its owner alone sees, where a stack may hide of whom it is one. */
+static int pick_brigade(struct run *run, int by, int n)
+{
+	if (!tac_is_examining(tac_setup(run)) || n <= 1)
+		return tac_pick(run, by, n);
+	return roll_sealed(run, "TN 7.42", "pick", !by, SEEN_SEAT, 1, n)->value[0] - 1;
+}
+
 /* 7.43B: once a brigade, and only where its leader is no counter. */
 static void lose_brigadier(struct run *run, int hex, int by)
 {
@@ -392,7 +400,7 @@ static void lose_brigadier(struct run *run, int hex, int by)
 	}
 	if (!n)
 		return;
-	struct tac_command *c = &tac_state(run)->command[found[tac_pick(run, by, n)]];
+	struct tac_command *c = &tac_state(run)->command[found[pick_brigade(run, by, n)]];
 	c->struck = 1;
 	c->rating = (i8)(c->rating > 0 ? c->rating - 1 : 0);
 	report(run, EV_brigadier, !by, (int)(c - tac_state(run)->command));

@@ -1095,6 +1095,7 @@ int tac_move_row(struct run *run)
 	}
 	if (c.verb == MOVER_DUMMY) {
 		tac_state(run)->dummy[c.v[0]].acted = 1;
+		run_veil(run);
 		tac_drift(run, c.v[0]);
 		return ROW_MOVE;
 	}
@@ -1109,6 +1110,8 @@ int tac_move_row(struct run *run)
 	} else {
 		m.leader[m.n_leaders++] = c.v[0];
 	}
+	if (m.here != VALUE_NONE && tac_mask_at(tac_now(run), m.here) != VALUE_NONE)
+		run_veil(run); /* one, two or a dummy: who it was that went does not show */
 	set_acted(&m);
 	move(&m);
 	return ROW_MOVE;

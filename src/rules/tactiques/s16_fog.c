@@ -193,21 +193,21 @@ static void look_beneath(struct tac_state *s, struct tac_at at, int hex)
 			!examined && at.s->unit[k.unit[i]].marker == NO_MARKER && !lies_on_top(at, k.unit[i]);
 }
 
-static bool is_examining(const struct tac_setup *s)
+bool tac_is_examining(const struct tac_setup *s)
 {
 	return s->rule[SWITCH_FOG] && s->rule[SWITCH_EXAMINE];
 }
 
 void tac_fog_at(struct run *run, int hex)
 {
-	if (is_examining(tac_setup(run)))
+	if (tac_is_examining(tac_setup(run)))
 		look_beneath(tac_state(run), tac_now(run), hex);
 }
 
 void tac_look_beneath(const struct tac_setup *setup, struct tac_state *s)
 {
 	struct tac_board board;
-	if (!is_examining(setup))
+	if (!tac_is_examining(setup))
 		return;
 	struct tac_at at = tac_on_board((struct tac_at){.setup = setup, .s = s}, &board);
 	for (int u = 0; u < s->n_unit; u++)
@@ -299,15 +299,57 @@ bool tac_event_secret(const void *setup, const void *state, int kind, const int1
 		*owner = s->unit[arg[i]].seat;
 		return true;
 	}
-	if (kind != EV_double_step || !hides_some(s, n, arg[0]))
+	/* 7.43B: whose brigade it was, of a stack of which the top alone is seen */
+	bool brigadier = kind == EV_brigadier && tac_is_examining(s);
+	if (!brigadier && (kind != EV_double_step || !hides_some(s, n, arg[0])))
 		return false;
 	*owner = s->command[arg[0]].seat;
 	return true;
 }
 
+/* ---- what is asked of hidden units ---- */
+
+/* Nobody else knows of it: by the view of everybody. */
+static bool is_unseen(const struct tac_state *open, int unit)
+{
+	return open->unit[unit].hex == INT16_MIN;
+}
+
+bool tac_tells_some(const void *setup, const void *open, const struct question *q)
+{
+	const struct tac_setup *s = setup;
+	const struct tac_state *n = open;
+	if (n->side[q->seat].n_masks)
+		return true;
+	for (int u = 0; u < n->n_unit; u++)
+		if (s->unit[u].seat == q->seat && is_unseen(n, u))
+			return true;
+	return false;
+}
+
+bool tac_tells_unit(const void *setup, const void *open, const struct question *q)
+{
+	(void)setup;
+	return is_unseen(open, q->arg[0]);
+}
+
+bool tac_tells_option(const void *setup, const void *open, const struct question *q)
+{
+	(void)setup;
+	for (int i = 0; i < q->n; i++)
+		if (is_unseen(open, q->options[i].v[0]))
+			return true;
+	return false;
+}
+
 bool tac_sees_unit(const void *setup, const void *state, int row, int viewer)
 {
 	return tac_unit_owner(setup, state, row) == viewer || !tac_hidden(state, row);
+}
+
+bool tac_sees_struck(const void *setup, const void *state, int row, int viewer)
+{
+	return tac_command_owner(setup, state, row) == viewer || !tac_is_examining(setup);
 }
 
 bool tac_sees_double(const void *setup, const void *state, int row, int viewer)

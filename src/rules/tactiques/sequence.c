@@ -113,7 +113,11 @@ static const struct verb_decl entry_verbs[] = {[ENTRY_WAIT] = {"wait", {{NULL}}}
 					       [ENTRY_AT] = {"", {{"hex", PLACE}}}};
 static const struct verb_decl successor_verbs[] = {{"generic", {{NULL}}}, {"", {{"leader", LEADER}}}};
 
-/* The defaults are explained in usual.c. */
+/* What is asked of a hidden unit, or of a stack that hides one, is answered ahead. */
+#define UNSEEN .window = true, .ahead = true, .tells = tac_tells_unit
+#define UNSEEN_AMONG .window = true, .ahead = true, .tells = tac_tells_option
+
+/* The defaults are explained in usual.c; which questions would tell, in RULES.md. */
 static const struct question_decl questions[] = {
 	[Q_DECLARE] = {"declare", "TN 11.1", VERBS(declare_verbs), .told = true},
 	[Q_FIRE] = {"fire", "TN 11.2", VERBS(fire_verbs), .told = true, .preset = tac_usual_fire},
@@ -124,39 +128,40 @@ static const struct question_decl questions[] = {
 		    .told = true},
 	[Q_OPPORTUNITY] = {"opportunity", "TN 11.4", VERBS(yes_no_verbs),
 			   {{"unit", UNIT}, {"hex", PLACE}}, .reaction = true},
-	[Q_DEFEND] = {"defend", "TN 12.1", VERBS(defend_verbs), .reaction = true,
-		      .preset = tac_usual_fire},
-	[Q_AIM] = {"aim", "TN 7.11", VERBS(target_verbs), {{"unit", UNIT}}, .reaction = true, .preset = tac_usual_aim},
-	[Q_REACT] = {"react", "TN 12.2", VERBS(react_verbs), .reaction = true, .preset = tac_usual_reaction},
+	[Q_DEFEND] = {"defend", "TN 12.1", VERBS(defend_verbs), .reaction = true, .window = true,
+		      .tells = tac_tells_some, .preset = tac_usual_fire},
+	[Q_AIM] = {"aim", "TN 7.11", VERBS(target_verbs), {{"unit", UNIT}}, .reaction = true, UNSEEN, .preset = tac_usual_aim},
+	[Q_REACT] = {"react", "TN 12.2", VERBS(react_verbs), .reaction = true, .window = true,
+		     .tells = tac_tells_some, .preset = tac_usual_reaction},
 	[Q_REFORM] = {"reform", "TN 4.46", VERBS(formation_verbs), {{"unit", UNIT}}, .lesser = true},
 	[Q_REFORM_BACK] = {"reform-back", "TN 4.46", VERBS(formation_verbs), {{"unit", UNIT}},
-			   .reaction = true},
+			   .reaction = true, UNSEEN},
 	[Q_FACE] = {"face", "TN 4.25", VERBS(facing_verbs), {{"unit", UNIT}}, .lesser = true},
 	[Q_FACE_BACK] = {"face-back", "TN 4.25", VERBS(facing_verbs), {{"unit", UNIT}},
-			 .reaction = true},
+			 .reaction = true, UNSEEN},
 	[Q_BEFORE] = {"advance-before", "TN 12.43", VERBS(unit_or_none_verbs), {{"hex", PLACE}},
 		      .lesser = true, .preset = tac_usual_advance},
 	[Q_MELEE] = {"melee", "TN 13.0", VERBS(melee_verbs), .preset = tac_usual_melee},
 	[Q_RECALL] = {"recall", "TN 13.4", VERBS(yes_no_verbs), {{"unit", UNIT}}, .lesser = true, .preset = tac_usual_recall},
-	[Q_RECALL_BACK] = {"recall-back", "TN 12.72", VERBS(yes_no_verbs), {{"unit", UNIT}}, .reaction = true, .preset = tac_usual_recall},
+	[Q_RECALL_BACK] = {"recall-back", "TN 12.72", VERBS(yes_no_verbs), {{"unit", UNIT}}, .reaction = true, UNSEEN, .preset = tac_usual_recall},
 	[Q_COMBINE] = {"combine", "TN 13.02", VERBS(yes_no_verbs), {{"unit", UNIT}, {"hex", PLACE}},
 		       .lesser = true},
 	[Q_LOSS] = {"loss", "TN 13.21", VERBS(unit_verbs), {{"hex", PLACE}}, .lesser = true, .preset = tac_usual_loss},
-	[Q_LOSS_BACK] = {"loss-back", "TN 13.21", VERBS(unit_verbs), {{"hex", PLACE}}, .reaction = true, .preset = tac_usual_loss},
+	[Q_LOSS_BACK] = {"loss-back", "TN 13.21", VERBS(unit_verbs), {{"hex", PLACE}}, .reaction = true, UNSEEN_AMONG, .preset = tac_usual_loss},
 	[Q_RETREAT] = {"retreat", "TN 1.43", VERBS(hex_verbs), {{"unit", UNIT}}, .lesser = true},
 	[Q_RETREAT_BACK] = {"retreat-back", "TN 1.43", VERBS(hex_verbs), {{"unit", UNIT}},
-			    .reaction = true},
+			    .reaction = true, UNSEEN},
 	[Q_FOLLOW] = {"follow", "TN 1.45", VERBS(yes_no_verbs), {{"leader", LEADER}}, .lesser = true},
 	[Q_FOLLOW_BACK] = {"follow-back", "TN 1.45", VERBS(yes_no_verbs), {{"leader", LEADER}},
 			   .reaction = true},
 	[Q_COLLAPSE] = {"collapse", "TN 4.61", VERBS(hex_verbs), {{"unit", UNIT}}, .lesser = true},
 	[Q_COLLAPSE_BACK] = {"collapse-back", "TN 4.61", VERBS(hex_verbs), {{"unit", UNIT}},
-			     .reaction = true},
+			     .reaction = true, UNSEEN},
 	[Q_PURSUE] = {"pursue", "TN 13.3", VERBS(yes_no_verbs), {{"unit", UNIT}}, .lesser = true},
 	[Q_PURSUIT] = {"pursuit", "TN 13.31", VERBS(pursuit_verbs), {{"unit", UNIT}, {"halves", INT}},
 		       .lesser = true, .preset = tac_usual_pursuit},
 	[Q_PURSUIT_BACK] = {"pursuit-back", "TN 13.31", VERBS(pursuit_verbs),
-			    {{"unit", UNIT}, {"halves", INT}}, .reaction = true, .preset = tac_usual_pursuit},
+			    {{"unit", UNIT}, {"halves", INT}}, .reaction = true, UNSEEN, .preset = tac_usual_pursuit},
 	[Q_SUCCESSOR] = {"successor", "TN 7.3", VERBS(successor_verbs), {{"command", COMMAND}},
 			 .lesser = true},
 	[Q_SUCCESSOR_BACK] = {"successor-back", "TN 7.3", VERBS(successor_verbs),
@@ -181,12 +186,15 @@ static const struct question_decl questions[] = {
 	[Q_QUEUE] = {"queue", "TN 9.74", VERBS(unit_verbs), {{"hex", PLACE}}},
 	[Q_ENTRY] = {"entry", "TN 9.76", VERBS(entry_verbs), {{"group", GROUP}}},
 	[Q_ABSORB] = {"absorb", "TN 4.75", VERBS(yes_no_verbs), {{"unit", UNIT}}, .lesser = true},
-	[Q_ABSORB_BACK] = {"absorb-back", "TN 4.75", VERBS(yes_no_verbs), {{"unit", UNIT}}, .reaction = true},
+	[Q_ABSORB_BACK] = {"absorb-back", "TN 4.75", VERBS(yes_no_verbs), {{"unit", UNIT}}, .reaction = true, UNSEEN},
 	[Q_STRIKE_BACK] = {"attack-back", "TN 13.31", VERBS(hex_verbs), {{"unit", UNIT}}, .reaction = true},
 	[Q_ACTIVATE] = {"activate", "TN 18.12", VERBS(command_verbs)},
 	[Q_ALONG] = {"goes-along", "TN 18.13b", VERBS(yes_no_verbs), {{"command", COMMAND}},
 		     .lesser = true, .preset = tac_usual_along},
 };
+
+#undef UNSEEN
+#undef UNSEEN_AMONG
 
 #define A(name, ...) {#name, __VA_ARGS__}
 static const struct event_decl events[] = {
@@ -266,7 +274,7 @@ static bool id_read(const void *setup, int table, const char *text, int *row)
 const struct system tactiques = {
 	.name = "tactiques",
 	.title = "Tactiques Napoléon",
-	.rules = 2,
+	.rules = 3,
 	.setup_size = sizeof(struct tac_setup),
 	.state_size = sizeof(struct tac_state),
 	.tables = tac_tables,

@@ -374,6 +374,7 @@ int tac_dummy_owner(const void *setup, const void *state, int row);
 know_test tac_sees_roster, tac_sees_command, tac_sees_group;
 /* What is seen of a unit on the map: of a hidden one nothing. */
 know_test tac_sees_unit;
+know_test tac_sees_struck;
 /* A Double Step of units that are all seen. */
 know_test tac_sees_double;
 
@@ -781,6 +782,13 @@ void tac_hit_unmasks(struct run *run, int hex);  /* 16.14 */
 void tac_drift(struct run *run, int dummy);
 /* For the engine: is the event one for that unit's owner alone? */
 bool tac_event_secret(const void *setup, const void *state, int kind, const int16_t *arg, int *owner);
+/* 16.01: is of an enemy stack the top alone seen, but by the highest leader? */
+bool tac_is_examining(const struct tac_setup *setup);
+/* Would the question tell of hidden units, by what everybody sees (question_decl.tells)?  Of any that
+ * the asked side has; of the one that it is about; of one of those to choose from. */
+bool tac_tells_some(const void *setup, const void *open, const struct question *q);
+bool tac_tells_unit(const void *setup, const void *open, const struct question *q);
+bool tac_tells_option(const void *setup, const void *open, const struct question *q);
 
 /* ---- 18: optional rules ---- */
 
