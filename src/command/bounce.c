@@ -32,11 +32,15 @@ static const struct mail_reported *about(const struct mail_report *r, const char
 	return worst;
 }
 
+/* is_signed: it came to the address that belongs to that mail alone.  A Message-ID is known to whoever has
+ * seen the mail: one notice that names it puts no address on hold. */
 static enum err bounced(struct site *site, const struct store_out *o, const struct mail_reported *r,
-			const char **what, struct error *e)
+			bool is_signed, const char **what, struct error *e)
 {
 	static const char *const words[] = {"bounce: may pass", "bounce: refused", "bounce: bad address"};
 	enum status_verdict verdict = r ? r->verdict : STATUS_SOFT;
+	if (verdict == STATUS_HARD && !is_signed)
+		verdict = STATUS_SOFT;
 	const char *said = r ? r->said : "";
 	*what = words[verdict];
 	log_line(verdict == STATUS_NOTE ? LOG_INFO : LOG_WARN, "mail-bounced",
@@ -78,7 +82,7 @@ enum err bounce_take(struct site *site, const struct mail_message *m, const stru
 		return r;
 	}
 	return m->kind == MAIL_COMPLAINT ? complained(site, &o, what, e)
-					 : bounced(site, &o, about(m->report, o.to), what, e);
+					 : bounced(site, &o, about(m->report, o.to), c->kind == CLAIM_BOUNCE, what, e);
 }
 
 enum err bounce_unsubscribe(struct site *site, const struct claim *c, struct arena *a,

@@ -1,12 +1,34 @@
 #include "mail/authres.h"
 
+#include <libpsl.h>
+
+enum { DOMAIN_BYTES = 256 };
+
+/* The list is in lower case. */
+static bool lower(char out[DOMAIN_BYTES], const char *domain)
+{
+	size_t n = strlen(domain);
+	if (n >= DOMAIN_BYTES)
+		return false;
+	for (size_t i = 0; i <= n; i++)
+		out[i] = (char)(domain[i] >= 'A' && domain[i] <= 'Z' ? domain[i] + 32 : domain[i]);
+	return true;
+}
+
+/* Where the name of the organisation begins; NULL for a public suffix, which belongs to nobody. */
+static const char *organisation(const char *domain)
+{
+	const psl_ctx_t *list = psl_builtin();
+	return list ? psl_registrable_domain(list, domain) : NULL;
+}
+
 bool mail_domain_aligned(const char *d, const char *from)
 {
-	size_t n = strlen(d), k = strlen(from);
-	const char *longer = n > k ? d : from, *shorter = n > k ? from : d;
-	size_t l = n > k ? n : k, s = n > k ? k : n;
-	return strchr(shorter, '.') && !strcasecmp(longer + l - s, shorter) &&
-	       (l == s || longer[l - s - 1] == '.');
+	char a[DOMAIN_BYTES], b[DOMAIN_BYTES];
+	if (!lower(a, d) || !lower(b, from))
+		return false;
+	const char *one = organisation(a), *other = organisation(b);
+	return one && other && !strcmp(one, other);
 }
 
 /* What stands in quotes or behind a backslash parts nothing: a sender may have chosen it, like

@@ -4,8 +4,9 @@
 
 #include "mail/header.h"
 
-/* May a signature or result for domain `d` speak for mail from domain `from`?  The same, or one
- * below the other; never a bare top-level name (RFC 7489 3.1, without its list of suffixes). */
+/* May a signature or result for domain `d` speak for mail from domain `from`?  Both belong to the
+ * same organisation: the name one label below a public suffix (RFC 7489 3.1, 3.2), of which libpsl
+ * has the list; so nobody signs for his neighbour under dyndns.org or co.uk. */
 bool mail_domain_aligned(const char *d, const char *from);
 
 /* Sets auth and auth_reason.  Counted is the topmost field of our authserv-id that stands above

@@ -11,4 +11,4 @@ libmail_a_SOURCES = %D%/message.h %D%/message.c %D%/address.h %D%/address.c \
 	%D%/link.h %D%/link.c %D%/imap_session.h %D%/imap_session.c %D%/imap.c
 # What programs with libmail.a are linked with, too.
 mail_external = $(ETPAN_LIBS) $(XML_LIBS) $(GNUTLS_LIBS) $(SECCOMP_LIBS) $(OPENDKIM_LIBS) \
-	$(IDN2_LIBS) $(UNISTRING_LIBS) -lresolv $(SODIUM_LIBS)
+	$(IDN2_LIBS) $(PSL_LIBS) $(UNISTRING_LIBS) -lresolv $(SODIUM_LIBS)

@@ -1,5 +1,6 @@
 /* Addresses: what counts as one, lists, details. */
 #include "mail/address.h"
+#include "mail/authres.h"
 
 #include "support.h"
 
@@ -181,10 +182,30 @@ START_TEST(list_stops_at_max)
 }
 END_TEST
 
+/* A neighbour below the same public suffix is a stranger (RFC 7489 3.1). */
+static const struct {
+	const char *d, *from;
+	bool aligned;
+} alignments[] = {{"example.org", "example.org", true},     {"mail.example.org", "example.org", true},
+		  {"example.org", "Mail.Example.ORG", true}, {"a.example.org", "b.example.org", true},
+		  {"other.org", "example.org", false},       {"org", "example.org", false},
+		  {"co.uk", "example.co.uk", false},         {"evil.co.uk", "example.co.uk", false},
+		  {"x.dyndns.org", "y.dyndns.org", false},   {"dyndns.org", "y.dyndns.org", false},
+		  {"x.dyndns.org", "m.x.dyndns.org", true},  {"example.org", "badexample.org", false},
+		  {"", "example.org", false},                {"player.test", "player.test", true}};
+
+START_TEST(alignment)
+{
+	ck_assert_msg(mail_domain_aligned(alignments[_i].d, alignments[_i].from) == alignments[_i].aligned,
+		      "%s for %s", alignments[_i].d, alignments[_i].from);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("address");
 	TCase *t = add_case(s, "address");
+	tcase_add_loop_test(t, alignment, 0, (int)ARRAY_LEN(alignments));
 	tcase_add_loop_test(t, normal_form, 0, (int)ARRAY_LEN(plain));
 	tcase_add_test(t, length_limit);
 	tcase_add_test(t, comparing);
