@@ -1301,9 +1301,10 @@
   <xsl:variable name="r"><xsl:call-template name="say-result"/></xsl:variable>
   <xsl:choose>
     <xsl:when test="$rec/ended">
-      <xsl:value-of select="concat('The moderator has ended the game in turn ', $rec/@turn, ': ', $r, '. The reason: ', normalize-space($rec/ended), ' ')"/>
+      <xsl:value-of select="concat('The moderator has ended the game in turn ', $rec/@turn, ': ', $r, '. The reason: ', normalize-space($rec/ended), substring('.', 1, not(contains('.!?', substring(normalize-space($rec/ended), string-length(normalize-space($rec/ended)))))), ' ')"/>
       <xsl:choose>
         <xsl:when test="$rec/ended/@state = 'row'">What is shown is how things stood when the step in progress began; no die of that step counts. </xsl:when>
+        <xsl:when test="$rec/ended/@state = 'undealt'">No card was dealt yet. </xsl:when>
         <xsl:when test="$rec/ended/@state = 'lost'">How things stood could not be read any more: the beginning of the game is shown, and no die of this turn counts. </xsl:when>
       </xsl:choose>
       <xsl:text>Thank you for playing.</xsl:text>

@@ -79,7 +79,7 @@ static void compare_part(struct check *c, const struct element *ended, struct ru
 			 const struct paper *p)
 {
 	const char *state = attr(ended, "state");
-	if (!strcmp(state, "lost"))
+	if (!strcmp(state, "lost") || !strcmp(state, "undealt"))
 		return;
 	compare_events(c, run, p, is_part(p));
 	compare_state(c, strcmp(state, "row") ? run_shown(run) : run_now(run), p);

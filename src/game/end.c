@@ -30,6 +30,8 @@ static enum err load(struct site *site, const char *name, struct game **g, const
 	if (r)
 		return r;
 	r = game_load(site, name, g, &why);
+	if (!r && game_before_deal(*g))
+		*state = "undealt";
 	if (!r || r == ERR_TEMP)
 		return *e = why, r;
 	r = set_status(site, name, "held", e);

@@ -207,11 +207,23 @@ static enum err build(struct post *p, const struct store_out *o, struct draft *d
 	return r;
 }
 
+/* Other mails may hold a player's own block: held orders, for one. */
+static bool has_form(const char *kind)
+{
+	static const char *const kinds[] = {"welcome", "report", "reminder", "question", "help"};
+	for (size_t i = 0; i < ARRAY_LEN(kinds); i++)
+		if (!strcmp(kind, kinds[i]))
+			return true;
+	return false;
+}
+
 /* Keeps the order form of the mail, so that a player who quotes it unchanged is not taken
  * to have written it. */
 static enum err keep_form(struct post *p, const struct store_out *o, struct draft *d,
 			  struct error *e)
 {
+	if (!has_form(o->kind))
+		return ERR_NONE;
 	const char *text = buf_text(&d->text), *from = strstr(text, "\nBEGIN ORDERS"),
 		   *to = from ? strstr(from, "\nEND\n") : NULL;
 	if (!to)

@@ -44,8 +44,8 @@ struct record_ending { /* by the moderator, before anybody had won */
 	const char *as;    /* "broken-off" or "abandoned" */
 	const char *why;
 	int winner;        /* seat or NONE */
-	const char *state; /* what <state> shows: "now"; "row", as the row in progress began; or
-			      "lost", nothing of the turn */
+	const char *state; /* what <state> shows: "now"; "row", as the row in progress began;
+			      "lost", nothing of the turn; "undealt", before the deal */
 };
 
 struct record {
