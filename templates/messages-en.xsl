@@ -1280,7 +1280,7 @@
   <p>HELP as the only line of a reply brings the list of commands and of the words that orders are made of.</p>
 </xsl:template>
 <!-- Before the deal -->
-<xsl:template name="say-give-word">Reply with one line: SEED and a word of your own, such as SEED tulip. The game begins when all have answered, or <xsl:value-of select="$until"/>.</xsl:template>
+<xsl:template name="say-give-word">Reply with one line: SEED and a word of your own, such as SEED tulip. The game begins when all have answered, or at the latest <xsl:value-of select="$until"/>.</xsl:template>
 <xsl:template name="say-deal">
   <xsl:value-of select="concat('A game of ', $mail/deal/@system, ' is about to begin: ')"/>
   <xsl:for-each select="$mail/deal/player">
