@@ -26,6 +26,9 @@ enum {
 	LIMIT_SCENARIO_BYTES = 1 << 20,
 	LIMIT_ATTRIBUTES = 200,           /* of one element of a scenario or record */
 	LIMIT_RECORD_BYTES = 8 << 20,
+	LIMIT_MAIL_WORK = 100000000,      /* base/work.h: orders and doctrine of a mail, tried and drawn */
+	LIMIT_TURN_WORK = 1000000000,     /* and played, between two stops of the game */
+	LIMIT_DRAWN = 1500,               /* things on the map of a receipt */
 	LIMIT_OPTIONS = 4096,             /* legal options of one question */
 };
 
