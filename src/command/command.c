@@ -38,7 +38,7 @@ static const struct {
 	{500, "not understood"},
 	{510, "understood, but impossible by the rule that is named"},
 	{520, "understood, but this value cannot be: the kind that is wanted is named"},
-	{552, "too long: the rest was not read"},
+	{552, "too long, or too much work: the rest was not read"},
 };
 
 static bool explain_code(struct session *s, unsigned line, const char *args)

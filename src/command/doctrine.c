@@ -2,35 +2,16 @@
 #include "base/limits.h"
 #include "command/lines.h"
 
-/* What the line waits for, as printed; "" if it waits for nothing. */
-static void print_trigger(struct buf *b, const struct order_language *l,
-			  const struct order_line *line)
-{
-	const struct order_cond *cond = line->list ? line->list->cond : NULL;
-	if (!cond || !cond->trigger)
-		return;
-	struct order_cond first = {.trigger = true, .checks = cond->checks, .n = 1};
-	order_cond_print(b, l, &first);
-}
-
 static const struct order_verb *first_verb(const struct order_line *l)
 {
 	return l->list && l->list->n ? l->list->steps[0].verb : NULL;
 }
 
 /* One subject, one trigger; without a trigger, one verb. */
-static bool same_case(const struct session *s, const struct order_line *fresh,
-		      const struct order_line *stored)
+static bool same_case(const struct lines_key *fresh, const struct lines_key *stored)
 {
-	const struct order_language *l = game_doctrine_language(s->game);
-	struct buf one = BUF_INIT, two = BUF_INIT;
-	print_trigger(&one, l, fresh);
-	print_trigger(&two, l, stored);
-	bool same = lines_same_subjects(s, fresh, stored) && !strcmp(buf_text(&one), buf_text(&two)) &&
-		    (one.len || first_verb(fresh) == first_verb(stored));
-	buf_free(&one);
-	buf_free(&two);
-	return same;
+	return lines_same_subjects(fresh, stored) && !strcmp(fresh->trigger, stored->trigger) &&
+	       (*fresh->trigger || first_verb(fresh->line) == first_verb(stored->line));
 }
 
 /* What is asked of the seat now may be what a line answers. */
@@ -58,7 +39,9 @@ static enum err try_doctrine(struct session *s, const char *text, struct error *
 	for (size_t i = 0; i < d->n; i++)
 		buf_addf(&s->text, "  %u. %s\n", d->lines[i].line, d->lines[i].text);
 	buf_adds(&s->text, "\nWHAT IT WOULD HAVE ANSWERED IN THE LAST THREE TURNS\n\n");
-	return game_recall(s->game, s->seat, d, &s->text, e);
+	order_set_count(d, &s->game->tried);
+	enum err r = game_recall(s->game, s->seat, d, &s->text, e);
+	return !r && work_spent(&s->game->tried) ? lines_too_much(s, d, "doctrine", false) : r;
 }
 
 /* A line stored before that names several units stands while one of them does. */
@@ -98,8 +81,11 @@ enum err command_doctrine(struct session *s, const struct order_block *b, bool c
 			    "stored.", LIMIT_ORDER_LINES);
 		return ERR_NONE;
 	}
+	order_set_count(all, &s->game->tried);
 	s->game->sys->check_standing(s->game->scenario->setup, run_view(s->game->run, s->seat),
 				     s->seat, all, &found);
+	if (work_spent(&s->game->tried))
+		return lines_too_much(s, all, "doctrine", true);
 	forgive_losses(all, &found);
 	for (size_t i = 0; i < fresh->n; i++)
 		if (fresh->lines[i].good && !lines_faulty(&found, fresh->lines[i].line))

@@ -1,32 +1,56 @@
+#include "base/utf8.h"
 #include "command/lines.h"
 
-bool lines_same_name(const struct session *s, const char *a, const char *b)
+const char *lines_name(const struct session *s, const char *name)
 {
 	const struct system *sys = s->game->sys;
-	const void *setup = s->game->scenario->setup;
-	if (!strcasecmp(a, b))
-		return true;
-	const char *one = sys->named ? sys->named(setup, s->seat, a) : NULL;
-	const char *two = one ? sys->named(setup, s->seat, b) : NULL;
-	return two && !strcmp(one, two);
+	const char *id = sys->named ? sys->named(s->game->scenario->setup, s->seat, name) : NULL;
+	return id ? id : name;
 }
 
-bool lines_same_subjects(const struct session *s, const struct order_line *a,
-			 const struct order_line *b)
+bool lines_same_subjects(const struct lines_key *a, const struct lines_key *b)
 {
-	if (a->n_subjects != b->n_subjects)
+	if (a->line->n_subjects != b->line->n_subjects)
 		return false;
-	for (size_t i = 0; i < a->n_subjects; i++)
-		if (!lines_same_name(s, a->subjects[i], b->subjects[i]))
+	for (size_t i = 0; i < a->line->n_subjects; i++)
+		if (strcasecmp(a->subjects[i], b->subjects[i]) != 0)
 			return false;
 	return true;
 }
 
-static bool replaced(const struct session *s, const struct order_set *fresh,
-		     const struct order_line *stored, lines_replace *replace)
+static const char *trigger_of(const struct session *s, const struct order_language *language,
+			      const struct order_line *l)
 {
-	for (size_t i = 0; i < fresh->n; i++)
-		if (fresh->lines[i].good && replace(s, &fresh->lines[i], stored))
+	const struct order_cond *cond = l->list ? l->list->cond : NULL;
+	if (!cond || !cond->trigger)
+		return "";
+	struct buf b = BUF_INIT;
+	struct order_cond first = {.trigger = true, .checks = cond->checks, .n = 1};
+	order_cond_print(&b, language, &first);
+	const char *text = arena_strdup(s->arena, buf_text(&b));
+	buf_free(&b);
+	return text;
+}
+
+/* Of all good lines of the set; of others nothing is asked. */
+static struct lines_key *keys_of(const struct session *s, const struct order_set *set)
+{
+	struct lines_key *keys = arena_alloc(s->arena, (set->n + 1) * sizeof *keys);
+	for (size_t i = 0; i < set->n; i++) {
+		const struct order_line *l = &set->lines[i];
+		const char **names = arena_alloc(s->arena, (l->n_subjects + 1) * sizeof *names);
+		for (size_t k = 0; k < l->n_subjects && l->good; k++)
+			names[k] = lines_name(s, l->subjects[k]);
+		keys[i] = (struct lines_key){l, names, l->good ? trigger_of(s, set->language, l) : ""};
+	}
+	return keys;
+}
+
+static bool replaced(const struct lines_key *fresh, size_t n, const struct lines_key *stored,
+		     lines_replace *replace)
+{
+	for (size_t i = 0; i < n; i++)
+		if (fresh[i].line->good && replace(&fresh[i], stored))
 			return true;
 	return false;
 }
@@ -41,8 +65,9 @@ struct order_set *lines_merge(const struct session *s, const struct order_set *f
 	for (size_t i = 0; i < fresh->n; i++)
 		if (fresh->lines[i].good)
 			all->lines[all->n++] = fresh->lines[i];
+	const struct lines_key *news = keys_of(s, fresh), *olds = keys_of(s, stored);
 	for (size_t i = 0; i < stored->n; i++) {
-		if (replaced(s, fresh, &stored->lines[i], replace))
+		if (replaced(news, fresh->n, &olds[i], replace))
 			continue;
 		all->lines[all->n] = stored->lines[i];
 		all->lines[all->n++].line += LINES_KEPT;
@@ -137,4 +162,18 @@ void lines_say_standing(struct session *s, const struct order_set *all,
 			say_kept(s, all, &m->list[i]);
 		else
 			say_mistake(s, &m->list[i]);
+}
+
+enum err lines_too_much(struct session *s, const struct order_set *all, const char *what, bool of_mail)
+{
+	const struct order_line *l = all->lines, *end = all->lines + all->n;
+	while (l < end && l->line != s->game->tried.line)
+		l++;
+	bool known = l < end;
+	session_say(s, known && of_mail && l->line < LINES_KEPT ? l->line : 0, 552,
+		    "With this line your %s are more work than one mail may make: \"%.*s\". What stands above it "
+		    "was looked at, the rest was not. Nothing of these lines was stored; what was stored before "
+		    "stands. Write fewer lines for many units, and fewer conditions.", what,
+		    (int)(known ? utf8_cut(l->text, 200) : 0), known ? l->text : "");
+	return ERR_NONE;
 }

@@ -6,14 +6,20 @@
 
 enum { LINES_KEPT = 100000 }; /* added to the numbers of lines that were stored before */
 
-/* Does the line of the mail take the place of the stored one? */
-typedef bool lines_replace(const struct session *s, const struct order_line *fresh,
-			   const struct order_line *stored);
+/* By what lines are told apart: their subjects, each by the id of its piece if it is one, and what
+ * they wait for. */
+struct lines_key {
+	const struct order_line *line;
+	const char *const *subjects;
+	const char *trigger; /* WHEN as printed; "": it waits for nothing */
+};
 
-/* Is it the same piece, perhaps once by its id and once by its name, or the same group? */
-bool lines_same_name(const struct session *s, const char *a, const char *b);
-bool lines_same_subjects(const struct session *s, const struct order_line *a,
-			 const struct order_line *b);
+/* Does the line of the mail take the place of the stored one? */
+typedef bool lines_replace(const struct lines_key *fresh, const struct lines_key *stored);
+
+/* The id of the seat's piece of that name; else the name: two that mean the same are equal then. */
+const char *lines_name(const struct session *s, const char *name);
+bool lines_same_subjects(const struct lines_key *a, const struct lines_key *b);
 /* The mail's good lines first, then the stored ones that none of them replaces. */
 struct order_set *lines_merge(const struct session *s, const struct order_set *fresh,
 			      const struct order_set *stored, lines_replace *replace);
@@ -24,6 +30,9 @@ void lines_drop_faulty(struct order_set *set, const struct order_mistakes *m);
 /* Every line without a fault as printed back, one a line. */
 char *lines_text(struct arena *a, const struct order_set *set, const struct order_mistakes *m);
 
+/* The budget of the mail is spent: nothing of these lines counts, and the player hears which was too
+ * much; of_mail: they are numbered as in the mail.  ERR_NONE. */
+enum err lines_too_much(struct session *s, const struct order_set *all, const char *what, bool of_mail);
 /* Into the transcript: a line as understood; all mistakes. */
 void lines_say(struct session *s, const struct order_set *set, const struct order_line *l,
 	       int code);

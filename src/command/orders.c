@@ -2,6 +2,8 @@
  * ones kept, and carried out when they are complete and the mail held no mistake. */
 #include "base/clock.h"
 #include "base/hash.h"
+#include "base/limits.h"
+#include "base/utf8.h"
 #include "command/lines.h"
 
 /* One verb, and where the verb says what it is about, the same. */
@@ -17,10 +19,10 @@ static bool same_step(const struct order_step *a, const struct order_step *b)
 }
 
 /* One subject; without one, one verb. */
-static bool same_order(const struct session *s, const struct order_line *a,
-		       const struct order_line *b)
+static bool same_order(const struct lines_key *fresh, const struct lines_key *stored)
 {
-	return lines_same_subjects(s, a, b) &&
+	const struct order_line *a = fresh->line, *b = stored->line;
+	return lines_same_subjects(fresh, stored) &&
 	       (a->n_subjects || (a->list && b->list && a->list->n && b->list->n &&
 				  same_step(&a->list->steps[0], &b->list->steps[0])));
 }
@@ -29,12 +31,18 @@ static bool same_order(const struct session *s, const struct order_line *a,
 
 struct marking {
 	struct session *s;
-	const struct order_set *set;
+	struct order_drawing drawing;
 	const struct order_line *line;
 	const char *status; /* of steps that depend on nothing */
 	const char *unit;   /* NULL: the system says what is drawn */
 	struct buf *out;
 };
+
+/* Beyond what a map can hold nothing is drawn any more. */
+static bool is_full(const struct marking *m)
+{
+	return m->drawing.drawn > LIMIT_DRAWN || work_spent(&m->s->game->tried);
+}
 
 /* The place a step is about: its last one. */
 static const char *place_of(const struct marking *m, const struct order_step *step)
@@ -48,11 +56,11 @@ static const char *place_of(const struct marking *m, const struct order_step *st
 	return NULL;
 }
 
-static void mark_list(const struct marking *m, const struct order_list *list, const char *from,
+static void mark_list(struct marking *m, const struct order_list *list, const char *from,
 		      bool depends);
 
 struct mark {
-	const struct marking *m;
+	struct marking *m;
 	bool depends; /* on a condition */
 };
 
@@ -65,6 +73,8 @@ static void draw(void *context, const char *attributes)
 		 k->depends && !refused ? "conditional" : m->status, attributes);
 }
 
+enum { UNIT_DRAWN = 4 }; /* in things of LIMIT_DRAWN: an arrow with its head and its words */
+
 /* A unit on a board goes, or does something to a hex. */
 static void draw_unit(struct mark *k, const struct order_step *step, const char *from)
 {
@@ -74,24 +84,26 @@ static void draw_unit(struct mark *k, const struct order_step *step, const char 
 		 from, to ? to : "");
 	if (to)
 		draw(k, buf_text(&what));
+	k->m->drawing.drawn += UNIT_DRAWN;
 	buf_free(&what);
 }
 
-static void mark_step(const struct marking *m, const struct order_step *step, const char *from,
+static void mark_step(struct marking *m, const struct order_step *step, const char *from,
 		      bool depends)
 {
 	const struct game *g = m->s->game;
 	struct mark k = {m, depends || step->cond};
+	if (is_full(m))
+		return;
 	if (m->unit)
 		draw_unit(&k, step, from);
 	else
-		g->sys->mark(g->scenario->setup, run_view(g->run, m->s->seat), m->s->seat, m->set,
-			     m->line, step, draw, &k);
+		g->sys->mark(&m->drawing, m->line, step, draw, &k);
 	if (step->otherwise)
 		mark_list(m, step->otherwise, from, true);
 }
 
-static void mark_list(const struct marking *m, const struct order_list *list, const char *from,
+static void mark_list(struct marking *m, const struct order_list *list, const char *from,
 		      bool depends)
 {
 	const char *at = from;
@@ -110,26 +122,33 @@ static void mark_units(struct marking *m)
 {
 	const struct session *s = m->s;
 	const struct system *sys = s->game->sys;
-	const void *setup = s->game->scenario->setup, *view = run_view(s->game->run, s->seat);
-	for (int row = 0; row < sys->tables[1].max; row++) {
+	const struct order_drawing *d = &m->drawing;
+	for (int row = 0; row < sys->tables[1].max && !is_full(m); row++) {
 		struct buf from = BUF_INIT;
-		if (state_get(sys, setup, run_shown(s->game->run), s->seat, 1, row, "hex", &from) &&
-		    sys->means(setup, view, s->seat, m->set, m->line, row)) {
-			m->unit = sys->id_text(setup, 1, row);
+		if (state_get(sys, d->setup, run_shown(s->game->run), s->seat, 1, row, "hex", &from) &&
+		    sys->means(d->setup, d->view, d->seat, d->plan, m->line, row)) {
+			m->unit = sys->id_text(d->setup, 1, row);
 			mark_list(m, m->line->list, buf_text(&from), false);
 		}
 		buf_free(&from);
 	}
 }
 
-static void mark(struct session *s, const struct order_set *set, const struct order_line *l,
-		 const char *status, struct buf *out)
+static struct marking marking_of(struct session *s, const struct order_set *set, const char *status)
 {
-	struct marking m = {s, set, l, status, NULL, out};
-	if (l->list && s->game->sys->means)
-		mark_units(&m);
-	else if (l->list && s->game->sys->mark)
-		mark_list(&m, l->list, "", false);
+	const struct game *g = s->game;
+	struct order_drawing d = {g->scenario->setup, run_view(g->run, s->seat), s->seat, set, s->arena, 0, NULL};
+	return (struct marking){s, d, NULL, status, NULL, &s->understood};
+}
+
+static void mark(struct marking *m, const struct order_line *l)
+{
+	const struct system *sys = m->s->game->sys;
+	m->line = l;
+	if (l->list && sys->means)
+		mark_units(m);
+	else if (l->list && sys->mark)
+		mark_list(m, l->list, "", false);
 }
 
 static bool said(const struct session *s, const char *text)
@@ -146,11 +165,19 @@ void command_show_orders(struct session *s)
 	if (!s->stands)
 		return;
 	struct order_set *set = orders_parse_text(s->game->sys->language, s->stands, s->arena);
+	struct marking m = marking_of(s, set, "ordered");
+	const struct order_line *last = NULL;
+	order_set_count(set, &s->game->tried);
 	for (size_t i = 0; i < set->n; i++) {
-		mark(s, set, &set->lines[i], "ordered", &s->understood);
+		mark(&m, &set->lines[i]);
+		if (!last && is_full(&m))
+			last = &set->lines[i];
 		if (s->status && !said(s, set->lines[i].text))
 			session_say(s, 0, 230, "Kept from before: %s", set->lines[i].text);
 	}
+	if (last && last + 1 < set->lines + set->n)
+		session_say(s, 0, 251, "The map shows your orders as far as this line: \"%.*s\". All of them "
+			    "are more than a map can hold; they count all the same.", (int)utf8_cut(last->text, 200), last->text);
 }
 
 static enum err stored_before(struct session *s, struct store_orders *o, struct error *e)
@@ -219,33 +246,66 @@ static const char *what_is_missing(struct session *s, const struct order_set *pl
 	return text;
 }
 
-/* Takes the name out of every line; a line of nobody else goes.  False: no line has it. */
-static bool drop_name(const struct session *s, struct order_set *set, const char *name)
+/* Lines with the ids of their subjects, so that a name is found however it is written. */
+struct named_lines {
+	struct order_set *set;
+	const char ***ids; /* of each line, of each subject */
+};
+
+static struct named_lines with_ids(const struct session *s, struct order_set *set)
 {
-	bool any = false;
-	size_t n = 0;
+	struct named_lines named = {set, arena_alloc(s->arena, (set->n + 1) * sizeof *named.ids)};
 	for (size_t i = 0; i < set->n; i++) {
-		struct order_line *l = &set->lines[i];
-		const char **left = arena_alloc(s->arena, l->n_subjects * sizeof *left + 1);
-		size_t n_left = 0;
+		const struct order_line *l = &set->lines[i];
+		named.ids[i] = arena_alloc(s->arena, (l->n_subjects + 1) * sizeof *named.ids[i]);
 		for (size_t k = 0; k < l->n_subjects; k++)
-			if (!lines_same_name(s, l->subjects[k], name))
-				left[n_left++] = l->subjects[k];
-		any = any || n_left < l->n_subjects;
-		bool gone = l->n_subjects && !n_left;
-		l->subjects = left;
-		l->n_subjects = n_left;
-		if (!gone)
-			set->lines[n++] = *l;
+			named.ids[i][k] = lines_name(s, l->subjects[k]);
+	}
+	return named;
+}
+
+/* Takes the subjects of that id out of the line.  False: it has none. */
+static bool drop_from(const struct session *s, struct order_line *l, const char **ids, const char *id)
+{
+	size_t n = 0, k = 0;
+	while (k < l->n_subjects && strcasecmp(ids[k], id) != 0)
+		k++;
+	if (k == l->n_subjects)
+		return false;
+	const char **left = arena_alloc(s->arena, l->n_subjects * sizeof *left);
+	for (k = 0; k < l->n_subjects; k++)
+		if (strcasecmp(ids[k], id) != 0) {
+			ids[n] = ids[k];
+			left[n++] = l->subjects[k];
+		}
+	l->subjects = left;
+	l->meant = arena_alloc(s->arena, (n + 1) * sizeof *l->meant);
+	l->n_subjects = n;
+	return true;
+}
+
+/* Takes the name out of every line; a line of nobody else goes.  False: no line has it. */
+static bool drop_name(const struct session *s, struct named_lines *named, const char *name)
+{
+	const char *id = lines_name(s, name);
+	struct order_set *set = named->set;
+	size_t n = 0, dropped = 0;
+	for (size_t i = 0; i < set->n; i++) {
+		bool had = drop_from(s, &set->lines[i], named->ids[i], id);
+		dropped += had;
+		if (had && !set->lines[i].n_subjects)
+			continue;
+		set->lines[n] = set->lines[i];
+		named->ids[n++] = named->ids[i];
 	}
 	set->n = n;
-	return any;
+	return dropped > 0;
 }
 
 enum { CLEAR_WORDS = 40 };
 
 /* The words as names: of several words the most that are one. */
-static bool drop_names(const struct session *s, struct order_set *set, char *words)
+static bool drop_names(const struct session *s, struct named_lines *named, char *words)
 {
 	const char *word[CLEAR_WORDS];
 	size_t n = 0;
@@ -258,7 +318,7 @@ static bool drop_names(const struct session *s, struct order_set *set, char *wor
 			struct buf name = BUF_INIT;
 			for (size_t w = i; w < k; w++)
 				buf_addf(&name, "%s%s", name.len ? " " : "", word[w]);
-			bool found = drop_name(s, set, buf_text(&name));
+			bool found = drop_name(s, named, buf_text(&name));
 			buf_free(&name);
 			any = any || found;
 			if (found)
@@ -272,7 +332,8 @@ char *command_without(struct session *s, const char *stored, const char *units)
 {
 	struct order_set *set = orders_parse_text(s->game->sys->language, stored, s->arena);
 	struct order_mistakes none = {.arena = s->arena};
-	bool any = drop_names(s, set, arena_strdup(s->arena, units));
+	struct named_lines named = with_ids(s, set);
+	bool any = drop_names(s, &named, arena_strdup(s->arena, units));
 	return any ? lines_text(s->arena, set, &none) : NULL;
 }
 
@@ -311,13 +372,14 @@ static void forgive_repeated(const struct order_set *all, struct order_mistakes 
 static void say_fresh(struct session *s, const struct order_set *fresh,
 		      const struct order_mistakes *found, bool check)
 {
+	struct marking m = marking_of(s, fresh, "refused");
 	for (size_t i = 0; i < fresh->n; i++) {
 		const struct order_line *l = &fresh->lines[i];
 		bool wrong = !l->good || lines_faulty(found, l->line);
 		if (!wrong)
 			lines_say(s, fresh, l, check ? 220 : 230);
 		else if (l->good)
-			mark(s, fresh, l, "refused", &s->understood);
+			mark(&m, l);
 	}
 	lines_say_mistakes(s, &fresh->mistakes);
 	lines_say_mistakes(s, found);
@@ -330,7 +392,7 @@ static char *text_to_store(struct session *s, struct order_set *fresh, const str
 {
 	struct order_mistakes again = {.arena = s->arena};
 	lines_drop_faulty(fresh, found);
-	const struct order_set *all = lines_merge(s, fresh, old, same_order);
+	struct order_set *all = lines_merge(s, fresh, old, same_order);
 	if (!midway && lines_any_fault(found)) {
 		game_try(s->game, s->seat, all, &again);
 		forgive_repeated(all, &again);
@@ -379,13 +441,21 @@ enum err command_orders(struct session *s, const struct order_text *lines, size_
 	struct order_set *old = orders_parse_text(language, anew ? "" : o.text, s->arena);
 	struct order_mistakes found = {.arena = s->arena};
 	/* Midway the stored lines are partly done: only the new ones can be tried. */
-	const struct order_set *all = midway ? fresh : lines_merge(s, fresh, old, same_order);
+	struct order_set *all = midway ? fresh : lines_merge(s, fresh, old, same_order);
 	game_try_reckoned(s->game, s->seat, all, &found, how == CHECK_VERBOSE ? &reckoned : NULL, &n_reckoned);
+	if (work_spent(&s->game->tried))
+		return lines_too_much(s, all, "orders", true);
+	size_t said = s->n_lines;
 	forgive_repeated(all, &found);
 	say_fresh(s, fresh, &found, check);
 	say_reckoned(s, reckoned, n_reckoned);
 	bool faults = lines_any_fault(&fresh->mistakes) || lines_any_fault(&found);
 	o.text = text_to_store(s, fresh, old, midway, &found);
+	if (work_spent(&s->game->tried)) {
+		s->n_lines = said;
+		buf_clear(&s->understood);
+		return lines_too_much(s, all, "orders", true);
+	}
 	s->stands = o.text;
 	digest_of(s, o.text);
 	const char *missing =

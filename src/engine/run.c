@@ -172,6 +172,19 @@ void *run_scratch(struct run *run, size_t n)
 	return arena_alloc(run->scratch, n);
 }
 
+void **run_slot(struct run *run, const void *owner)
+{
+	struct slot *s = run->slots;
+	while (s && s->owner != owner)
+		s = s->next;
+	if (s)
+		return &s->kept;
+	s = arena_alloc(run->scratch, sizeof *s);
+	*s = (struct slot){run->slots, owner, NULL};
+	run->slots = s;
+	return &s->kept;
+}
+
 const char *run_error(struct run *run)
 {
 	return run->error;
@@ -562,6 +575,16 @@ static _Noreturn void leave_pending(struct run *run, const struct question *q)
 	longjmp(run->stop, RUN_PENDING);
 }
 
+/* Every question costs looks at the state; its options were made and are gone through. */
+enum { QUESTION_WORK = 20 };
+
+static void count_work(struct run *run, uint64_t n)
+{
+	if (!work_do(run->config.work, n))
+		run_fault(run, "there is more to do in this turn than a turn can hold; line %u was looked at last",
+			  run->config.work->line);
+}
+
 static struct choice answer(struct run *run, const struct question *q)
 {
 	struct choice c;
@@ -574,7 +597,9 @@ static struct choice answer(struct run *run, const struct question *q)
 		return c;
 	set_key(run, q);
 	if (!recorded(run, q, &c)) {
-		if (!decided(run, q, &c, &origin, &line))
+		bool known = decided(run, q, &c, &origin, &line);
+		count_work(run, 0); /* of a line that was cut short nothing is believed */
+		if (!known)
 			leave_pending(run, q);
 		remember(run, q, &c, origin, line);
 	}
@@ -605,6 +630,7 @@ struct choice ask(struct run *run, int kind, int seat, int arg0, int arg1)
 		run_fault(run, "question \"%s\" has no answer", d->name);
 	if (n > 4096)
 		run_fault(run, "question \"%s\" has %zu answers", d->name, n);
+	count_work(run, QUESTION_WORK + n);
 	struct question q = {kind, seat, {(int16_t)arg0, (int16_t)arg1}, run->options, (int)n};
 	if (n == 1 && !d->always && (d->ahead || !is_window(run, &q))) {
 		tell(run, &q);
@@ -615,6 +641,7 @@ struct choice ask(struct run *run, int kind, int seat, int arg0, int arg1)
 
 struct choice ask_free(struct run *run, int kind, int seat, int arg0, int arg1)
 {
+	count_work(run, QUESTION_WORK);
 	struct question q = {kind, seat, {(int16_t)arg0, (int16_t)arg1}, NULL, 0};
 	return answer(run, &q);
 }
@@ -838,6 +865,7 @@ static void row_begin(struct run *run)
 	run->epoch++;
 	run->n_counts = 0;
 	arena_clear(run->scratch);
+	run->slots = NULL;
 	drop_pending(run);
 	run->cursor = run->done_answers;
 	run->n_events = run->start_events;

@@ -13,6 +13,7 @@
 #ifndef ENGINE_RUN_H
 #define ENGINE_RUN_H
 
+#include "base/work.h"
 #include "engine/rule.h"
 #include "engine/state.h"
 
@@ -128,6 +129,7 @@ struct run_config {
 	bool keep_journal;
 	bool straight;           /* sources[0] answers everything; answers are not recorded */
 	bool check;              /* look at the invariants after every row */
+	struct work *work;       /* counts what is asked and answered; spent: a fault.  NULL: nobody counts */
 	bool trial;              /* orders are tried on a view, as far as no new dice are needed */
 };
 
@@ -220,6 +222,9 @@ const void *run_view(struct run *run, int seat);
 const void *run_view_before(struct run *run, int seat);
 /* Memory of the row, zeroed; gone when the row ends or runs again. */
 void *run_scratch(struct run *run, size_t n);
+/* A place that stays with the owner until the row ends or runs again: for what is worked out at one
+ * question and true at the next.  NULL when the row begins. */
+void **run_slot(struct run *run, const void *owner);
 
 /* Scopes name where the rules are: they make keys and purposes.  Use values every viewer
  * may know (hexes, public ids).  value_decl tells the spelling. */

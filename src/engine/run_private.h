@@ -20,6 +20,13 @@ struct count {
 	uint32_t epoch, n;
 };
 
+/* What somebody keeps while the row lasts. */
+struct slot {
+	struct slot *next;
+	const void *owner;
+	void *kept;
+};
+
 struct shuffle {
 	const char *rule;
 	const struct deck *deck;
@@ -36,6 +43,7 @@ struct run {
 	char *before;                  /* the start, as a seat may know it; NULL: not yet */
 	char *view[VIEWERS]; /* as each seat, everybody, the public may know it; NULL: not yet */
 	struct arena *scratch, *purposes; /* of the row; of the turn */
+	struct slot *slots;               /* in scratch */
 	jmp_buf stop, seat_stop;
 	bool hoped;
 	bool in_barrier, stopped; /* stopped: the state stands at the row's start again */

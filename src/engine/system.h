@@ -14,6 +14,7 @@ struct order_language; /* orders/orders.h: the engine only hands them on */
 struct order_set;
 struct order_line;
 struct order_step;
+struct order_drawing;
 struct order_mistakes;
 
 /* ---- state: tables of rows of fields, made from the system's state.def ---- */
@@ -228,8 +229,7 @@ struct system {
 	/* In place of means, where lines name more than pieces on a board: what a step of the line
 	 * would do, from what the seat may know.  For each thing to be drawn it calls draw with the
 	 * attributes in XML (verb, unit, from, to and what else the templates draw). */
-	void (*mark)(const void *setup, const void *view, int seat, const struct order_set *plan,
-		     const struct order_line *line, const struct order_step *step,
+	void (*mark)(struct order_drawing *d, const struct order_line *line, const struct order_step *step,
 		     order_draw *draw, void *context);
 	/* Does the plan say all that the turn can want?  Else false, and what is missing goes
 	 * into out: half a sentence. */

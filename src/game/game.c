@@ -113,7 +113,7 @@ static void make_run(struct game *g)
 	struct run_config config = {.sys = g->sys, .setup = g->scenario->setup,
 				    .dice = &g->dice.dice, .sources = g->sources,
 				    .policy = g->policy, .keep_journal = true, .check = true,
-				    .window_wait = !strcmp(g->row.windows, "wait")};
+				    .window_wait = !strcmp(g->row.windows, "wait"), .work = &g->played};
 	g->run = run_new(&config, g->scenario->state);
 }
 
@@ -170,6 +170,8 @@ static struct game *blank(struct site *site)
 	struct game *g = base_calloc(1, sizeof *g);
 	g->site = site;
 	g->arena = arena_new();
+	g->tried.most = LIMIT_MAIL_WORK;
+	g->played.most = LIMIT_TURN_WORK;
 	return g;
 }
 
@@ -556,6 +558,7 @@ enum err game_advance(struct game *g, struct error *e)
 	bool ended = false; /* a turn: the snapshot of its beginning will not do any more */
 	for (;;) {
 		int turn = game_turn(g), mover = game_active(g);
+		g->played.done = 0;
 		enum run_end end = run_turn(g->run);
 		enum err r;
 		if (end == RUN_FAULT) {
@@ -606,8 +609,9 @@ static enum err put_in_force(struct game *g, int seat, bool complete_alone, stru
 		o.complete = STORE_COMPLETE;
 	else
 		run_settings(g->run)->forced |= 1u << seat;
-	sources_plan(&g->plan[seat], seat, orders_parse_text(g->sys->language, o.text, g->arena),
-		     g->arena);
+	struct order_set *plan = orders_parse_text(g->sys->language, o.text, g->arena);
+	order_set_count(plan, &g->played);
+	sources_plan(&g->plan[seat], seat, plan, g->arena);
 	g->plan[seat].passed = o.stopped;
 	g->revision[seat] = o.revision;
 	return store_orders_put(g->site->store, g->row.name, &o, e);

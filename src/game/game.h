@@ -49,6 +49,7 @@ struct game {
 	int64_t revision[SEATS_MAX]; /* of the orders that are in force */
 	uint8_t policy[64];
 	const struct record_ending *ending; /* by the moderator; or NULL */
+	struct work tried, played; /* of this mail or deadline: orders tried, and carried out */
 	struct {
 		int turn;
 		const char *view[SEATS_MAX]; /* the records of a turn, whose letters wait for what the next begins with; or NULL */
@@ -147,15 +148,16 @@ enum err game_answer(struct game *g, int seat, const char *text, bool *kept,
 
 /* Tries a plan on the seat's own view, from where the game stands up to the first die that has
  * not fallen yet and of which nothing can be hoped; collects what is wrong, and says so if what
- * the row has seen so far cannot be played again on that view. */
-void game_try(struct game *g, int seat, const struct order_set *plan,
+ * the row has seen so far cannot be played again on that view.  What it takes counts as tried: when
+ * that is spent the trial has ended early, and what was found is worth nothing. */
+void game_try(struct game *g, int seat, struct order_set *plan,
 	      struct order_mistakes *notes);
 struct game_reckoned { /* what a line costs and leaves */
 	unsigned line;
 	const char *text;
 };
 /* The same, and tells what can be reckoned of it, kept as long as the game; for CHECK VERBOSE. */
-void game_try_reckoned(struct game *g, int seat, const struct order_set *plan, struct order_mistakes *notes,
+void game_try_reckoned(struct game *g, int seat, struct order_set *plan, struct order_mistakes *notes,
 		       const struct game_reckoned **reckoned, size_t *n_reckoned);
 /* The stored orders of the seat are complete: they become the plan in force, and *ready.  Where all
  * order at once that waits until every seat that is asked has complete orders. */

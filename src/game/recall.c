@@ -11,6 +11,7 @@ struct recall {
 	const struct order_set *doctrine;
 	int seat, turn;
 	struct buf *out;
+	const struct work *work; /* of the mail: nothing more is told when it is spent */
 };
 
 static void add_question(struct run *run, const struct question *q, struct buf *out)
@@ -32,7 +33,7 @@ static void heard(struct listener *self, struct run *run, const struct question 
 	const struct position *at = run_now(run);
 	struct choice c;
 	int line = 0;
-	if (q->seat != r->seat || d->blind || (at->active == r->seat && !d->reaction && !d->window))
+	if (work_spent(r->work) || q->seat != r->seat || d->blind || (at->active == r->seat && !d->reaction && !d->window))
 		return;
 	buf_addf(r->out, "Turn %d, ", r->turn);
 	add_question(run, q, r->out);
@@ -102,7 +103,7 @@ enum err game_recall(struct game *g, int seat, const struct order_set *doctrine,
 		     struct error *e)
 {
 	int last = game_turn(g) - 1, first = last > RECALL_TURNS ? last - RECALL_TURNS + 1 : 1;
-	struct recall recall = {{heard}, g->sys, doctrine, seat, first, out};
+	struct recall recall = {{heard}, g->sys, doctrine, seat, first, out, &g->tried};
 	size_t before = out->len;
 	enum err r = ERR_NONE;
 	for (; !r && recall.turn <= last; recall.turn++)

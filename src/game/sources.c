@@ -73,7 +73,9 @@ const struct order_language *game_doctrine_language(const struct game *g)
 
 static void put_in_force(struct game *g, int seat, const char *text)
 {
-	g->doctrine.lines[seat] = orders_parse_text(game_doctrine_language(g), text, g->arena);
+	struct order_set *lines = orders_parse_text(game_doctrine_language(g), text, g->arena);
+	order_set_count(lines, &g->played);
+	g->doctrine.lines[seat] = lines;
 }
 
 enum err sources_doctrine(struct game *g, struct error *e)

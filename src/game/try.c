@@ -127,12 +127,12 @@ static void say_untried(const struct game *g, int seat, const struct late_plan *
 				  "are carried out as far as they can be.");
 }
 
-void game_try(struct game *g, int seat, const struct order_set *plan, struct order_mistakes *notes)
+void game_try(struct game *g, int seat, struct order_set *plan, struct order_mistakes *notes)
 {
 	game_try_reckoned(g, seat, plan, notes, NULL, NULL);
 }
 
-void game_try_reckoned(struct game *g, int seat, const struct order_set *plan, struct order_mistakes *notes,
+void game_try_reckoned(struct game *g, int seat, struct order_set *plan, struct order_mistakes *notes,
 		       const struct game_reckoned **reckoned, size_t *n_reckoned)
 {
 	struct fallen_dice fallen = {{roll_again, no_shuffle, true}, g};
@@ -142,10 +142,11 @@ void game_try_reckoned(struct game *g, int seat, const struct order_set *plan, s
 	struct run_config config = {.sys = g->sys, .setup = g->scenario->setup,
 				    .dice = &fallen.dice, .sources = sources, .policy = g->policy,
 				    .listener = reckoned && g->sys->reckon ? &reckoning.listener : NULL,
-				    .trial = true};
+				    .work = &g->tried, .trial = true};
 	if (g->sys->hope) /* the other side does what it usually does */
 		config.forced = ~(UINT32_C(1) << seat);
 	void *view = base_calloc(1, g->sys->state_size);
+	order_set_count(plan, &g->tried);
 	state_mask(g->sys, g->scenario->setup, run_shown(g->run), seat, view);
 	g->sys->check_names(g->scenario->setup, view, seat, plan, notes);
 	state_mask(g->sys, g->scenario->setup, run_now(g->run), seat, view);

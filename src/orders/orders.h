@@ -19,7 +19,7 @@
 #ifndef ORDERS_ORDERS_H
 #define ORDERS_ORDERS_H
 
-#include "base/base.h"
+#include "base/work.h"
 
 /* ---- what a system gives: its language ---- */
 
@@ -117,6 +117,7 @@ struct order_check { /* one test of a condition */
 	size_t n;
 	enum order_compare compare; /* ORDER_ANY: yes or no */
 	struct order_value with;    /* unless ORDER_ANY */
+	const struct order_line *line; /* whose work a look at it is; NULL: nobody counts */
 	unsigned column;
 };
 
@@ -144,6 +145,14 @@ struct order_list {
 
 enum order_on_fail { ORDER_FAIL_UNSAID, ORDER_FAIL_SKIP, ORDER_FAIL_STOP };
 
+/* What the rule system read in a name, once for all that look at the line: a set is one seat's, of
+ * one game, so it stays true.  Comes zeroed. */
+struct order_meant {
+	bool known;
+	int8_t seat; /* by whose names */
+	int16_t kind, row; /* the system's own */
+};
+
 struct order_line {
 	const char *text;            /* as read, joined and without comment */
 	unsigned line;               /* number of its (first) line in the mail */
@@ -151,7 +160,10 @@ struct order_line {
 	bool repeat;                 /* @ */
 	bool inherited;              /* the subject is that of the line above */
 	const char *const *subjects; /* labels or ids or groups, blanks single */
+	struct order_meant *meant;   /* of each subject */
 	size_t n_subjects;
+	struct work *work;           /* what is done for the line counts here; NULL: nobody counts */
+	unsigned weight;             /* its steps */
 	struct order_list *list;     /* NULL: the line only says ON FAIL, for those below it */
 	enum order_on_fail on_fail;
 };
@@ -187,6 +199,16 @@ struct order_set {
 	struct order_mistakes mistakes; /* in the order of the text */
 };
 
+/* What stays of a plan while it is drawn, line by line and step by step. */
+struct order_drawing {
+	const void *setup, *view; /* what the seat may know */
+	int seat;
+	const struct order_set *plan;
+	struct arena *arena;
+	uint64_t drawn; /* things, for LIMIT_DRAWN: who draws counts what a picture of it costs */
+	void *notes; /* of the system, which makes them in the arena at the first step; NULL: not yet */
+};
+
 /* A line to parse: folded (utf8_fold), joined and numbered by orders/block.h. */
 struct order_text {
 	const char *text;
@@ -200,6 +222,14 @@ struct order_set *orders_parse(const struct order_language *language,
 /* The same for one text with LF between lines, which is folded and joined first. */
 struct order_set *orders_parse_text(const struct order_language *language, const char *text,
 				    struct arena *a);
+
+/* From now on what is done for the lines counts. */
+void order_set_count(struct order_set *set, struct work *work);
+/* Counts n steps of work for the line; false: the budget is spent, and the line says nothing more. */
+static inline bool order_work(const struct order_line *l, uint64_t n)
+{
+	return !l || work_for(l->work, l->line, n);
+}
 
 /* The value of the named argument, or NULL if it was not given.  MANY: the first. */
 const struct order_value *order_step_value(const struct order_step *s, const char *name);

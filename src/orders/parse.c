@@ -621,6 +621,7 @@ static void set_subjects(struct parser *p, const struct token *from, const struc
 	if (n)
 		memcpy(out, list, n * sizeof *out);
 	p->line->subjects = out;
+	p->line->meant = arena_alloc(p->arena, (n + 1) * sizeof *p->line->meant);
 	p->line->n_subjects = n;
 }
 
@@ -916,6 +917,7 @@ static void inherit_subject(struct parser *p, const struct token *first)
 		return;
 	}
 	p->line->subjects = above->subjects;
+	p->line->meant = above->meant;
 	p->line->n_subjects = above->n_subjects;
 	p->line->inherited = true;
 }

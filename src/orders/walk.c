@@ -63,3 +63,34 @@ const struct order_step *order_step_any(const struct order_line *l,
 	order_steps_each(l, search_step, &s);
 	return s.found;
 }
+
+/* ---- what a line costs ---- */
+
+static void count_cond(struct order_line *l, struct order_cond *cond)
+{
+	for (size_t i = 0; cond && i < cond->n; i++)
+		cond->checks[i].line = l;
+}
+
+static void count_list(struct order_line *l, struct order_list *list)
+{
+	for (; list; list = list->otherwise) {
+		count_cond(l, list->cond);
+		for (size_t i = 0; i < list->n; i++) {
+			count_cond(l, list->steps[i].cond);
+			count_list(l, list->steps[i].otherwise);
+		}
+		l->weight += (unsigned)list->n;
+	}
+}
+
+void order_set_count(struct order_set *set, struct work *work)
+{
+	for (size_t i = 0; i < set->n; i++) {
+		struct order_line *l = &set->lines[i];
+		l->work = work;
+		l->weight = 1;
+		if (l->good)
+			count_list(l, l->list);
+	}
+}

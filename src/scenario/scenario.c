@@ -136,12 +136,35 @@ static xmlDoc *parse(const char *text, size_t n, struct buf *errors)
 	return doc;
 }
 
+/* The parser compares the attributes of an element each with each, so they are counted before it
+ * sees them, by what stands between a name and its value.  0, or the line where they are too many. */
+static unsigned crowded_line(const char *text, size_t n)
+{
+	unsigned line = 1, found = 0;
+	for (size_t i = 0; i < n; i++) {
+		line += text[i] == '\n';
+		if (text[i] == '<')
+			found = 0;
+		if (text[i] != '=')
+			continue;
+		while (i + 1 < n && (!text[i + 1] || strchr(" \t\r\n", text[i + 1])))
+			line += text[++i] == '\n';
+		found += i + 1 < n && (text[i + 1] == '"' || text[i + 1] == '\'');
+		if (found > LIMIT_ATTRIBUTES)
+			return line;
+	}
+	return 0;
+}
+
 /* Refused before parsing: libxml2 would expand what a declaration declares. */
 static xmlDoc *read_safely(const char *text, size_t n, const char *schema, struct error *e)
 {
 	struct buf errors = BUF_INIT;
 	xmlDoc *doc = NULL;
-	if (memmem(text, n, "<!DOCTYPE", 9) || memmem(text, n, "<!ENTITY", 8))
+	unsigned crowded = crowded_line(text, n);
+	if (crowded)
+		buf_addf(&errors, "line %u: an element has more than %d attributes\n", crowded, LIMIT_ATTRIBUTES);
+	else if (memmem(text, n, "<!DOCTYPE", 9) || memmem(text, n, "<!ENTITY", 8))
 		buf_adds(&errors, "a document type declaration is not allowed here\n");
 	else
 		doc = parse(text, n, &errors);

@@ -153,12 +153,13 @@ static void look_at_mark(void *context, const char *attributes)
 }
 
 /* What a receipt would draw of the lines. */
-static void mark_lines(const struct scenario *s, int seat, const struct order_set *plan)
+static void mark_lines(const struct scenario *s, int seat, const struct order_set *plan, struct arena *a)
 {
+	struct order_drawing d = {s->setup, s->state, seat, plan, a, 0, NULL};
 	for (size_t i = 0; s->sys->mark && i < plan->n; i++) {
 		const struct order_line *l = &plan->lines[i];
 		for (size_t k = 0; l->good && l->list && k < l->list->n; k++)
-			s->sys->mark(s->setup, s->state, seat, plan, l, &l->list->steps[k], look_at_mark, NULL);
+			s->sys->mark(&d, l, &l->list->steps[k], look_at_mark, NULL);
 	}
 }
 
@@ -174,7 +175,7 @@ static void read_lines(const struct scenario *s, struct chooser *c, struct arena
 		sys->check_names(s->setup, s->state, seat, c->plan, &found);
 		sys->check_standing(s->setup, s->state, seat, c->doctrine, &found);
 		sys->complete(s->setup, s->state, seat, c->plan, &missing);
-		mark_lines(s, seat, c->plan);
+		mark_lines(s, seat, c->plan, a);
 	}
 	buf_free(&missing);
 }

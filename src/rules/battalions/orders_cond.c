@@ -202,12 +202,16 @@ static bool number_of(const struct bat_eye *eye, const struct order_check *c, en
 	return n != VALUE_NONE;
 }
 
+enum { LOOK_WORK = 5 }; /* names are looked up */
+
 static bool holds(const struct bat_eye *eye, const struct order_cond *cond)
 {
 	for (size_t i = 0; cond && i < cond->n; i++) {
 		const struct order_check *c = &cond->checks[i];
 		enum bat_test test = (enum bat_test)(c->test - eye->language->tests);
 		long n;
+		if (!order_work(c->line, LOOK_WORK))
+			return false;
 		bool so = c->test->compare.kind == ORDER_NUMBER && c->test->compare.name
 				  ? number_of(eye, c, test, &n) && order_compares(n, c->compare, c->with.number)
 				  : is_so(eye, c, test);
@@ -250,7 +254,7 @@ int bat_steps(struct bat_eye *eye, const struct order_line *l, unsigned verbs,
 	      const struct order_step *out[BAT_STEPS])
 {
 	struct walk w = {eye, verbs, out, 0};
-	if (l->good && l->list)
+	if (l->good && l->list && order_work(l, l->weight))
 		walk_list(&w, l->list);
 	return w.n;
 }
@@ -259,7 +263,7 @@ int bat_steps_else(struct bat_eye *eye, const struct order_line *l, unsigned ver
 		   const struct order_step *out[BAT_STEPS])
 {
 	struct walk w = {eye, verbs, out, 0};
-	if (!l->good || !l->list)
+	if (!l->good || !l->list || !order_work(l, l->weight))
 		return 0;
 	if (l->list->otherwise)
 		walk_list(&w, l->list->otherwise);

@@ -3,6 +3,8 @@
  * have no place on the table as their text. */
 #include "rules/battalions/orders.h"
 
+enum { MARK_DRAWN = 4 }; /* in things of LIMIT_DRAWN: an arrow or a card with its words */
+
 struct marker {
 	const struct bat_setup *setup;
 	const struct bat_state *view;
@@ -83,7 +85,7 @@ static int card_placed(struct marker *m, const struct order_step *step)
 		const struct order_step *other =
 			l == m->line ? step : order_step_any(l, &bat_language, VERB(V_PLACE));
 		int found = VALUE_NONE;
-		for (int i = 0; other && found == VALUE_NONE && i < side->n_hand; i++)
+		for (int i = 0; other && found == VALUE_NONE && i < side->n_hand && order_work(l, 1); i++)
 			if (!taken[side->hand[i]] &&
 			    bat_is_kind(m->setup, side->hand[i], other->values[0].text))
 				found = side->hand[i];
@@ -144,11 +146,10 @@ static void mark_commander(struct marker *m, const struct order_step *step)
 		  bat_step_place(step, 0));
 }
 
-void bat_mark(const void *setup, const void *view, int seat, const struct order_set *plan,
-	      const struct order_line *line, const struct order_step *step, order_draw *draw,
-	      void *context)
+void bat_mark(struct order_drawing *d, const struct order_line *line, const struct order_step *step,
+	      order_draw *draw, void *context)
 {
-	struct marker m = {setup, view, seat, plan, line, BUF_INIT};
+	struct marker m = {d->setup, d->view, d->seat, d->plan, line, BUF_INIT};
 	switch (step->verb - bat_language.verbs) {
 	case V_TERRAIN: mark_terrain(&m, step); break;
 	case V_PLACE: mark_move(&m, "place", card_placed(&m, step), VALUE_NONE, "hand",
@@ -161,7 +162,9 @@ void bat_mark(const void *setup, const void *view, int seat, const struct order_
 	case V_DONE: break;
 	default: order_step_attributes(&m.out, &bat_language, step); break;
 	}
-	if (m.out.len)
+	if (m.out.len) {
 		draw(context, buf_text(&m.out));
+		d->drawn += MARK_DRAWN;
+	}
 	buf_free(&m.out);
 }

@@ -115,7 +115,7 @@ static bool respond(const struct bat_eye *eye, const struct order_step *step, st
 
 static bool is_about(const struct bat_eye *eye, const struct order_line *l)
 {
-	for (size_t i = 0; i < l->n_subjects; i++)
+	for (size_t i = 0; i < l->n_subjects && order_work(l, 1); i++)
 		if (!strcasecmp(l->subjects[i], "all") ||
 		    bat_is_kind(eye->setup, eye->own, l->subjects[i]))
 			return true;

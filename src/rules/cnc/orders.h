@@ -177,9 +177,11 @@ int cnc_find_piece(const struct cnc_setup *setup, int seat, const char *text);
 int cnc_find_any(const struct cnc_setup *setup, int seat, const char *text);
 /* Is it the name of a group (perhaps of nobody now)? */
 bool cnc_is_group(const struct cnc_law *law, const char *text);
-/* Does the subject mean the piece: by its name, or as one of a group?  set: for REST. */
-bool cnc_means(const struct cnc_setup *setup, const struct cnc_state *view,
-	       const struct order_set *set, const char *subject, int piece);
+/* The seat's piece that the k-th subject of the line names itself, or NONE; looked up once. */
+int cnc_subject_piece(const struct cnc_setup *setup, int seat, const struct order_line *l, size_t k);
+/* Does the k-th subject mean the piece: by its name, or as one of a group?  set: for REST. */
+bool cnc_means(const struct cnc_setup *setup, const struct cnc_state *view, const struct order_set *set,
+	       const struct order_line *l, size_t k, int piece);
 /* Does the line mean the piece by its own name? */
 bool cnc_line_names(const struct cnc_setup *setup, const struct order_line *l, int seat, int piece);
 bool cnc_line_means(const struct cnc_setup *setup, const struct cnc_state *view,

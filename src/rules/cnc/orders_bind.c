@@ -80,7 +80,7 @@ static bool each_named(struct binding *b, const struct order_line *l, unsigned v
 	if (!order_step_any(l, b->eye.language, verbs))
 		return false;
 	for (size_t k = 0; k < l->n_subjects; k++) {
-		int p = cnc_find_piece(b->eye.setup, b->eye.seat, l->subjects[k]);
+		int p = cnc_subject_piece(b->eye.setup, b->eye.seat, l, k);
 		if (p != VALUE_NONE && b->eye.view->piece[p].hex >= 0 && visit(b, l, p, f, out))
 			return true;
 	}

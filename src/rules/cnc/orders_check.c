@@ -159,13 +159,12 @@ static const struct cnc_able able[] = {
 };
 
 /* The subject's members that could do the row's verb, and one that could not. */
-static int count_able(const struct cnc_check *c, const char *subject, const struct cnc_able *row,
-		      int *unable)
+static int count_able(const struct cnc_check *c, size_t subject, const struct cnc_able *row, int *unable)
 {
 	int n = 0;
 	for (int p = 0; p < c->setup->n_pieces; p++) {
 		if (cnc_seat(c->setup, p) != c->seat ||
-		    !cnc_means(c->setup, c->view, c->set, subject, p))
+		    !cnc_means(c->setup, c->view, c->set, c->line, subject, p))
 			continue;
 		bool can = (row->arms & ARM(cnc_arm(c->setup, p))) && (!row->can || row->can(c->setup, p));
 		n += can;
@@ -182,32 +181,30 @@ void cnc_check_able(const struct cnc_check *c, const struct order_step *step, in
 	for (size_t k = 0; k < c->line->n_subjects; k++)
 		for (const struct cnc_able *row = table; row->text; row++) {
 			int unable = VALUE_NONE;
-			const char *subject = c->line->subjects[k];
-			if (row->verb != verb || count_able(c, subject, row, &unable) ||
+			if (row->verb != verb || count_able(c, k, row, &unable) ||
 			    unable == VALUE_NONE)
 				continue;
 			const struct cnc_unit *u = cnc_unit_of(c->setup, unable);
-			cnc_wrong(c, ORDER_IMPOSSIBLE, step->column, NULL, "%s (%s) %s.", subject,
+			cnc_wrong(c, ORDER_IMPOSSIBLE, step->column, NULL, "%s (%s) %s.", c->line->subjects[k],
 				  u ? u->name : "leader", row->text);
 		}
 }
 
 /* A hex holds one unit: a group is not sent to one. */
-static void check_group_move(const struct cnc_check *c, const struct order_step *step,
-			     const char *subject)
+static void check_group_move(const struct cnc_check *c, const struct order_step *step, size_t subject)
 {
 	int n = 0;
 	if (!cnc_is_verb(cnc_words(c->setup)->language, step, V_MOVE) ||
-	    cnc_find_piece(c->setup, c->seat, subject) != VALUE_NONE)
+	    cnc_subject_piece(c->setup, c->seat, c->line, subject) != VALUE_NONE)
 		return;
 	for (int p = 0; p < c->setup->n_pieces; p++)
 		n += cnc_seat(c->setup, p) == c->seat && on_field(c, p) &&
-		     cnc_means(c->setup, c->view, c->set, subject, p);
+		     cnc_means(c->setup, c->view, c->set, c->line, subject, p);
 	if (n > 1)
 		cnc_wrong(c, ORDER_IMPOSSIBLE, step->column, NULL,
 			  "A hex holds one unit: name the unit of \"%s\" that is to move there "
 			  "(CNC 3.units).",
-		      subject);
+			  c->line->subjects[subject]);
 }
 
 /* ---- one line ---- */
@@ -221,7 +218,7 @@ static void check_step(void *context, const struct order_step *step, bool sure)
 	cnc_check_able(c, step, verb, able);
 	cnc_check_able(c, step, verb, words->able);
 	for (size_t i = 0; i < c->line->n_subjects; i++)
-		check_group_move(c, step, c->line->subjects[i]);
+		check_group_move(c, step, i);
 	if (verb >= V_OWN && words->check_step)
 		words->check_step(c, step);
 	c->moves += sure && verb == V_MOVE;
@@ -267,7 +264,7 @@ static void add_deed(void *context, const struct order_step *step, bool sure)
 static bool share_piece(const struct cnc_check *c, const struct order_line *other)
 {
 	for (size_t i = 0; i < other->n_subjects; i++) {
-		int p = cnc_find_piece(c->setup, c->seat, other->subjects[i]);
+		int p = cnc_subject_piece(c->setup, c->seat, other, i);
 		if (p != VALUE_NONE && cnc_line_names(c->setup, c->line, c->seat, p))
 			return true;
 	}
@@ -278,10 +275,12 @@ static bool share_piece(const struct cnc_check *c, const struct order_line *othe
 static void check_conflict(const struct cnc_check *c, const struct order_line *before)
 {
 	struct deeds a = {.language = cnc_words(c->setup)->language}, b = a;
+	if (!order_work(c->line, before->weight + c->line->weight))
+		return;
 	order_steps_each(before, add_deed, &a);
 	order_steps_each(c->line, add_deed, &b);
 	bool cards = a.card && b.card;
-	if (!cards && !(share_piece(c, before) && ((a.move && b.move) || (a.battle && b.battle))))
+	if (!cards && !(((a.move && b.move) || (a.battle && b.battle)) && share_piece(c, before)))
 		return;
 	struct buf other = BUF_INIT;
 	order_line_print(&other, c->set->language, before);

@@ -268,10 +268,12 @@ static bool check_holds(const struct cnc_eye *eye, const struct order_check *c)
 	return holds != c->negated;
 }
 
+enum { LOOK_WORK = 20 }; /* names are looked up, and many tests go through all pieces */
+
 bool cnc_holds(struct cnc_eye *eye, const struct order_cond *cond)
 {
 	for (size_t i = 0; i < cond->n; i++)
-		if (!check_holds(eye, &cond->checks[i]))
+		if (!order_work(cond->checks[i].line, LOOK_WORK) || !check_holds(eye, &cond->checks[i]))
 			return false;
 	return true;
 }
@@ -334,7 +336,7 @@ int cnc_steps(struct cnc_eye *eye, const struct order_line *l, unsigned verbs,
 	      const struct order_step *out[CNC_STEPS])
 {
 	struct walk w = {eye, verbs, out, 0};
-	if (l->good && l->list)
+	if (l->good && l->list && order_work(l, l->weight))
 		walk_list(&w, l->list, NULL);
 	return w.n;
 }
@@ -343,7 +345,7 @@ int cnc_steps_else(struct cnc_eye *eye, const struct order_line *l, unsigned ver
 		   const struct order_step *out[CNC_STEPS])
 {
 	struct walk w = {eye, verbs, out, 0};
-	if (l->good && l->list && l->list->otherwise)
+	if (l->good && l->list && l->list->otherwise && order_work(l, l->weight))
 		walk_list(&w, l->list->otherwise, NULL);
 	return w.n;
 }
@@ -372,5 +374,5 @@ static bool may_want(struct walk *w, const struct order_list *list)
 bool cnc_may_want(struct cnc_eye *eye, const struct order_line *l, unsigned verbs)
 {
 	struct walk w = {eye, verbs, NULL, 0};
-	return l->good && l->list && may_want(&w, l->list);
+	return l->good && l->list && order_work(l, l->weight) && may_want(&w, l->list);
 }

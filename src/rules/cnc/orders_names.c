@@ -87,6 +87,8 @@ const char *cnc_nearest_piece(const struct cnc_setup *setup, const struct cnc_st
 
 /* ---- groups ---- */
 
+enum { GROUP_WORK = 5 }; /* words are looked up */
+
 enum group_kind {
 	GROUP_ALL, GROUP_REST, GROUP_UNITS, GROUP_ARM, GROUP_SECTION, GROUP_NATION, GROUP_KIND,
 	GROUP_OWN, GROUP_NONE
@@ -192,13 +194,19 @@ static bool in_group(const struct cnc_setup *setup, const struct cnc_state *view
 	return false;
 }
 
-/* Several words of a group mean those that are in all of them: "left light infantry". */
-bool cnc_means(const struct cnc_setup *setup, const struct cnc_state *view,
-	       const struct order_set *set, const char *subject, int piece)
+int cnc_subject_piece(const struct cnc_setup *setup, int seat, const struct order_line *l, size_t k)
 {
-	int named = cnc_find_piece(setup, cnc_seat(setup, piece), subject);
-	if (named != VALUE_NONE)
-		return named == piece;
+	struct order_meant *m = &l->meant[k];
+	if (!m->known || m->seat != seat)
+		*m = (struct order_meant){true, (int8_t)seat, 0,
+					  (int16_t)cnc_find_piece(setup, seat, l->subjects[k])};
+	return m->row;
+}
+
+/* Several words of a group mean those that are in all of them: "left light infantry". */
+static bool means_group(const struct cnc_setup *setup, const struct cnc_state *view,
+			const struct order_set *set, const char *subject, int piece)
+{
 	if (!*subject)
 		return false;
 	for (; *subject; subject += strcspn(subject, " "), subject += *subject == ' ') {
@@ -209,10 +217,18 @@ bool cnc_means(const struct cnc_setup *setup, const struct cnc_state *view,
 	return true;
 }
 
+bool cnc_means(const struct cnc_setup *setup, const struct cnc_state *view, const struct order_set *set,
+	       const struct order_line *l, size_t k, int piece)
+{
+	int named = cnc_subject_piece(setup, cnc_seat(setup, piece), l, k);
+	return order_work(l, GROUP_WORK) &&
+	       (named == VALUE_NONE ? means_group(setup, view, set, l->subjects[k], piece) : named == piece);
+}
+
 bool cnc_line_names(const struct cnc_setup *setup, const struct order_line *l, int seat, int piece)
 {
-	for (size_t i = 0; i < l->n_subjects; i++)
-		if (cnc_find_piece(setup, seat, l->subjects[i]) == piece)
+	for (size_t i = 0; i < l->n_subjects && order_work(l, 1); i++)
+		if (cnc_subject_piece(setup, seat, l, i) == piece)
 			return true;
 	return false;
 }
@@ -221,7 +237,7 @@ bool cnc_line_means(const struct cnc_setup *setup, const struct cnc_state *view,
 		    const struct order_set *set, const struct order_line *l, int piece)
 {
 	for (size_t i = 0; i < l->n_subjects; i++)
-		if (cnc_means(setup, view, set, l->subjects[i], piece))
+		if (cnc_means(setup, view, set, l, i, piece))
 			return true;
 	return false;
 }

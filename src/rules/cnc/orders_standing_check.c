@@ -167,6 +167,8 @@ static bool hides(const struct cnc_check *c, const struct order_line *first,
 	    !((cnc_rival_responses(c->setup->law, bit) | (bit == VERB(R_ASK) ? ~0u : 0)) &
 	      cnc_verb_bit(language, b)))
 		return false;
+	if (!order_work(second, first->weight + second->weight))
+		return false;
 	struct buf x = BUF_INIT, y = BUF_INIT;
 	printed_cond(language, first, &x);
 	printed_cond(language, second, &y);

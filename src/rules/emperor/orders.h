@@ -100,9 +100,9 @@ struct emp_watch {
 	void *context;
 };
 /* Carries out the plan on a copy of the view as far as that step, which is shown for each of those
- * whom its line means.  A step whose conditions do not hold now is tried as the first of its line. */
-void emp_try_step(const struct emp_setup *setup, const struct emp_state *view, int seat,
-		  const struct order_set *plan, const struct emp_watch *watch);
+ * whom its line means.  A step whose conditions do not hold now is tried as the first of its line.
+ * What the lines above leave is kept in the drawing: steps are asked for line by line. */
+void emp_try_step(struct order_drawing *d, const struct emp_watch *watch);
 
 /* ---- hooks that sequence.c names ---- */
 
@@ -114,9 +114,8 @@ void emp_check_names(const void *setup, const void *view, int seat, const struct
 		     struct order_mistakes *notes);
 void emp_check_standing(const void *setup, const void *view, int seat, const struct order_set *doctrine,
 			struct order_mistakes *notes);
-void emp_mark(const void *setup, const void *view, int seat, const struct order_set *plan,
-	      const struct order_line *line, const struct order_step *step, order_draw *draw,
-	      void *context);
+void emp_mark(struct order_drawing *d, const struct order_line *line, const struct order_step *step,
+	      order_draw *draw, void *context);
 bool emp_complete(const void *setup, const void *view, int seat, const struct order_set *plan,
 		  struct buf *out);
 

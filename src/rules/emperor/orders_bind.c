@@ -1,6 +1,9 @@
 /* The plan answers: the two mails line by line, then reactions and elan where they are asked for. */
 #include "rules/emperor/orders.h"
 
+/* What working out a move is, beside a step looked at; commands are checked against each other. */
+enum { MOVE_WORK = 1000, COMMAND_WORK = 50 };
+
 struct binding {
 	struct emp_eye eye;
 	const struct order_set *plan;
@@ -42,6 +45,8 @@ static const char *unit_name(const struct binding *b, int unit)
 static bool add(struct binding *b, struct choice c)
 {
 	struct buf why = BUF_INIT;
+	if (!order_work(b->at, COMMAND_WORK))
+		return false;
 	const char *fault = emp_command_fault(b->eye.setup, b->eye.view, b->eye.seat, &c, &why);
 	bool good = !fault && b->n < EMP_LINES;
 	if (fault)
@@ -165,6 +170,8 @@ static void try_move(struct binding *b, int unit, struct geo_pose to)
 	struct choice c = CHOICE(CMD_MOVE, (int16_t)unit, to.x, to.y, to.facing);
 	b->aim = to;
 	b->aims = true;
+	if (!order_work(b->at, MOVE_WORK))
+		return;
 	if (u->where == GARRISON) {
 		add(b, c);
 		return;
@@ -496,31 +503,55 @@ static void take_subject(struct binding *b, const char *name)
 	}
 }
 
-static void expand(struct binding *b)
+static void take_line(struct binding *b, const struct order_line *l)
 {
-	const struct order_line *last = b->watch ? b->watch->line : NULL;
-	for (size_t i = 0; i < b->plan->n && (!last || &b->plan->lines[i] <= last); i++) {
-		b->at = &b->plan->lines[i];
-		bool alone = !b->at->n_subjects || order_step_any(b->at, &emp_language, VERB(V_GRAND));
-		if (alone)
-			take_steps(b, VALUE_NONE, VALUE_NONE);
-		for (size_t k = 0; !alone && k < b->at->n_subjects; k++)
-			take_subject(b, b->at->subjects[k]);
-	}
+	bool alone = !l->n_subjects || order_step_any(l, &emp_language, VERB(V_GRAND));
+	b->at = l;
+	if (alone)
+		take_steps(b, VALUE_NONE, VALUE_NONE);
+	for (size_t k = 0; !alone && k < l->n_subjects; k++)
+		take_subject(b, l->subjects[k]);
 }
 
-void emp_try_step(const struct emp_setup *setup, const struct emp_state *view, int seat,
-		  const struct order_set *plan, const struct emp_watch *watch)
+static void expand(struct binding *b)
 {
-	struct binding *b = base_calloc(1, sizeof *b);
-	b->trial = base_calloc(1, sizeof *b->trial);
-	*b->trial = *view;
-	b->plan = plan;
-	b->watch = watch;
-	b->eye = (struct emp_eye){setup, view, &emp_language, NULL, seat, VALUE_NONE, VALUE_NONE};
-	expand(b);
-	free(b->trial);
-	free(b);
+	for (size_t i = 0; i < b->plan->n; i++)
+		take_line(b, &b->plan->lines[i]);
+}
+
+/* ---- one step ---- */
+
+struct tried { /* a binding with the copy of the view that it changes */
+	struct binding b;
+	struct emp_state trial;
+};
+
+struct tries {
+	struct tried above, now; /* what the lines above leave; with what the line adds */
+	size_t n;                /* lines above */
+};
+
+static void tries_begin(struct tries *t, const struct order_drawing *d)
+{
+	t->n = 0;
+	t->above.trial = *(const struct emp_state *)d->view;
+	t->above.b = (struct binding){.plan = d->plan, .trial = &t->above.trial};
+	t->above.b.eye = (struct emp_eye){d->setup, d->view, &emp_language, NULL, d->seat, VALUE_NONE, VALUE_NONE};
+}
+
+void emp_try_step(struct order_drawing *d, const struct emp_watch *watch)
+{
+	struct tries *t = d->notes;
+	if (!t || &d->plan->lines[t->n] > watch->line) {
+		t = d->notes = t ? t : arena_alloc(d->arena, sizeof *t);
+		tries_begin(t, d);
+	}
+	while (&d->plan->lines[t->n] < watch->line)
+		take_line(&t->above.b, &d->plan->lines[t->n++]);
+	t->now = t->above;
+	t->now.b.trial = &t->now.trial;
+	t->now.b.watch = watch;
+	take_line(&t->now.b, watch->line);
 }
 
 /* ---- the second mail ---- */
@@ -571,24 +602,33 @@ static bool speaks_of_charges(const struct binding *b)
 	return false;
 }
 
-/* The question says how many lines of the block were answered before. */
-static bool bind_mail(struct run *run, struct binding *b, struct choice *out, int *line)
+/* The commands that the lines become, worked out at the first question of the row. */
+static const struct binding *commands_of(struct run *run, struct binding *b, bool first)
 {
-	const struct emp_setup *setup = b->eye.setup;
-	bool first = b->eye.q->kind == Q_ORDERS;
-	int k = b->eye.q->arg[0];
-	if (!first && setup->rule[SWITCH_MAILS] == 2 && !speaks_of_charges(b))
-		return false;
-	if (k > 0)
-		b->notes = NULL;
+	void **kept = run_slot(run, b->plan);
+	if (*kept && b->eye.q->arg[0])
+		return *kept;
 	b->trial = run_scratch(run, sizeof *b->trial);
 	*b->trial = *b->eye.view;
 	if (first)
 		expand(b);
 	else
 		expand_charges(b);
-	*out = k < b->n ? b->list[k] : (struct choice){CMD_DONE, {0}};
-	*line = k < b->n ? b->line[k] : 0;
+	return *kept = b;
+}
+
+/* The question says how many lines of the block were answered before. */
+static bool bind_mail(struct run *run, struct binding *b, struct choice *out, int *line)
+{
+	bool first = b->eye.q->kind == Q_ORDERS;
+	int k = b->eye.q->arg[0];
+	if (!first && b->eye.setup->rule[SWITCH_MAILS] == 2 && !speaks_of_charges(b))
+		return false;
+	if (k > 0)
+		b->notes = NULL;
+	const struct binding *all = commands_of(run, b, first);
+	*out = k < all->n ? all->list[k] : (struct choice){CMD_DONE, {0}};
+	*line = k < all->n ? all->line[k] : 0;
 	return true;
 }
 
@@ -606,7 +646,7 @@ static bool offered(const struct question *q, int verb, int v0, struct choice *o
 
 static bool is_subject(const struct binding *b, int unit)
 {
-	for (size_t k = 0; k < b->at->n_subjects; k++)
+	for (size_t k = 0; k < b->at->n_subjects && order_work(b->at, 1); k++)
 		if (emp_is_kind(b->eye.setup, unit, b->at->subjects[k]))
 			return true;
 	return false;

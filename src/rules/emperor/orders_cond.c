@@ -74,12 +74,16 @@ static bool number_of(const struct emp_eye *eye, const struct order_check *c, en
 	}
 }
 
+enum { LOOK_WORK = 5 }; /* names are looked up */
+
 static bool holds(const struct emp_eye *eye, const struct order_cond *cond)
 {
 	for (size_t i = 0; cond && i < cond->n; i++) {
 		const struct order_check *c = &cond->checks[i];
 		enum emp_test test = (enum emp_test)(c->test - eye->language->tests);
 		long n;
+		if (!order_work(c->line, LOOK_WORK))
+			return false;
 		bool so = c->test->compare.kind == ORDER_NUMBER && c->test->compare.name
 				  ? number_of(eye, c, test, &n) && order_compares(n, c->compare, c->with.number)
 				  : is_so(eye, c, test);
@@ -130,7 +134,7 @@ int emp_steps(const struct emp_eye *eye, const struct order_line *l, unsigned ve
 	      const struct order_step *out[EMP_STEPS])
 {
 	struct walk w = {*eye, verbs, out, 0};
-	if (l->good && l->list)
+	if (l->good && l->list && order_work(l, l->weight))
 		walk_list(&w, l->list, eye);
 	return w.n;
 }

@@ -3,7 +3,10 @@
  * houses that it enters; what has no place on the table as its text.  Places as in a record. */
 #include "rules/emperor/orders.h"
 
+enum { FOOTPRINT_DRAWN = 5 }; /* in things of LIMIT_DRAWN: a block with its shadow and its words */
+
 struct marker {
+	struct order_drawing *drawing;
 	const struct emp_setup *setup;
 	const struct emp_state *view;
 	int seat;
@@ -79,16 +82,16 @@ static void mark_tried(void *context, const struct emp_tried *t)
 	if (!add_footprint(&out, t) && !add_targets(m, &out))
 		add_place(m, &out);
 	m->draw(m->context, buf_text(&out));
+	m->drawing->drawn += FOOTPRINT_DRAWN;
 	buf_free(&out);
 }
 
-void emp_mark(const void *setup, const void *view, int seat, const struct order_set *plan,
-	      const struct order_line *line, const struct order_step *step, order_draw *draw,
-	      void *context)
+void emp_mark(struct order_drawing *d, const struct order_line *line, const struct order_step *step,
+	      order_draw *draw, void *context)
 {
-	const struct emp_state *v = view;
-	struct marker m = {setup, view, seat, step, draw, context};
+	const struct emp_state *v = d->view;
+	struct marker m = {d, d->setup, v, d->seat, step, draw, context};
 	unsigned bit = emp_verb_bit(&emp_language, step);
 	if (bit != VERB(V_DONE) && (v->at.row != ROW_CHARGES || (bit & EMP_SECOND_MAIL)))
-		emp_try_step(setup, view, seat, plan, &(struct emp_watch){line, step, mark_tried, &m});
+		emp_try_step(d, &(struct emp_watch){line, step, mark_tried, &m});
 }

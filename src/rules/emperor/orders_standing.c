@@ -41,7 +41,7 @@ static bool respond(const struct emp_eye *eye, const struct order_step *step, st
 
 static bool is_about(const struct emp_eye *eye, const struct order_line *l)
 {
-	for (size_t i = 0; i < l->n_subjects; i++)
+	for (size_t i = 0; i < l->n_subjects && order_work(l, 1); i++)
 		if (emp_is_kind(eye->setup, eye->unit, l->subjects[i]))
 			return true;
 	return !l->n_subjects;

@@ -124,6 +124,9 @@ struct tac_subject {
 	int16_t row; /* of the unit, leader, command, reinforcements; column of the charts */
 };
 struct tac_subject tac_read_subject(const struct tac_setup *setup, int seat, const char *text);
+/* The k-th subject of the line, read once. */
+struct tac_subject tac_subject_of(const struct tac_setup *setup, int seat, const struct order_line *l,
+				  size_t k);
 /* How nearly it means the unit: 0 by its name, then by its commands from the brigade up, by its
  * arm, with all; TAC_FAR: not at all. */
 enum { TAC_FAR = 100 };
@@ -164,7 +167,6 @@ struct tac_binding {
 	struct tac_at before; /* as it saw it when the row of the sequence began */
 	const struct question *q;
 	const struct order_set *plan;
-	struct tac_subject **subject; /* of each line */
 	struct order_mistakes *notes;
 	int line;
 	int leader;           /* who moves, if no unit does */
@@ -176,6 +178,17 @@ static inline int tac_hex_of(struct tac_at at, const struct order_value *v)
 	flat_read(&at.setup->map, v->text, &hex);
 	return hex;
 }
+static inline struct tac_subject tac_whom(const struct tac_binding *b, size_t line, size_t k)
+{
+	return tac_subject_of(b->at.setup, b->q->seat, &b->plan->lines[line], k);
+}
+/* The lines that may mean the unit, in their order: those that name it and those that name anything
+ * but units.  Gone through once a row for each unit. */
+struct tac_lines {
+	size_t n;
+	uint16_t *line;
+};
+const struct tac_lines *tac_lines_of(const struct tac_binding *b, int unit);
 /* How nearly line i means the unit. */
 int tac_line_nearness(const struct tac_binding *b, size_t i, int unit);
 /* The first step of line i with one of the verbs that stands for the unit now, or NULL. */
@@ -238,9 +251,8 @@ void tac_check_standing(const void *setup, const void *view, int seat,
 			const struct order_set *doctrine, struct order_mistakes *notes);
 bool tac_complete(const void *setup, const void *view, int seat, const struct order_set *plan,
 		  struct buf *out);
-void tac_mark(const void *setup, const void *view, int seat, const struct order_set *plan,
-	      const struct order_line *line, const struct order_step *step, order_draw *draw,
-	      void *context);
+void tac_mark(struct order_drawing *d, const struct order_line *line, const struct order_step *step,
+	      order_draw *draw, void *context);
 const char *tac_named(const void *setup, int seat, const char *name);
 bool tac_reckon(struct run *run, const struct question *q, const struct choice *taken, struct buf *out);
 int tac_hope(const void *setup, const struct roll *r);

@@ -29,7 +29,7 @@ bool tac_bind_mission(struct tac_binding *b, struct choice *out)
 		const struct order_line *l = &b->plan->lines[i];
 		const struct order_step *step = mission_of(b, i);
 		for (size_t k = 0; step && k < l->n_subjects; k++) {
-			int near = nearness(b, b->subject[i][k], b->q->arg[0]);
+			int near = nearness(b, tac_whom(b, i, k), b->q->arg[0]);
 			if (near >= best)
 				continue;
 			best = near;
@@ -62,7 +62,7 @@ bool tac_bind_queue(struct tac_binding *b, struct choice *out)
 static bool means_group(const struct tac_binding *b, size_t i, int group)
 {
 	for (size_t k = 0; k < b->plan->lines[i].n_subjects; k++) {
-		struct tac_subject subject = b->subject[i][k];
+		struct tac_subject subject = tac_whom(b, i, k);
 		if (subject.whom == THE_GROUP && subject.row == group)
 			return true;
 		for (int u = 0; u < b->at.s->n_unit; u++)

@@ -19,11 +19,36 @@ bool tac_take_verb(struct tac_binding *b, int verb, const struct order_line *l, 
 
 /* ---- which lines count ---- */
 
+static bool may_mean(const struct tac_binding *b, size_t i, int unit)
+{
+	for (size_t k = 0; k < b->plan->lines[i].n_subjects; k++) {
+		struct tac_subject s = tac_whom(b, i, k);
+		if (s.whom == THE_UNIT ? s.row == unit : s.whom != NOBODY)
+			return true;
+	}
+	return false;
+}
+
+const struct tac_lines *tac_lines_of(const struct tac_binding *b, int unit)
+{
+	void **kept = run_slot(b->run, b->plan);
+	if (!*kept)
+		*kept = run_scratch(b->run, TAC_UNITS * sizeof(struct tac_lines));
+	struct tac_lines *lines = (struct tac_lines *)*kept + unit;
+	if (lines->line)
+		return lines;
+	lines->line = run_scratch(b->run, (b->plan->n + 1) * sizeof *lines->line);
+	for (size_t i = 0; i < b->plan->n; i++)
+		if (order_work(&b->plan->lines[i], 1) && may_mean(b, i, unit))
+			lines->line[lines->n++] = (uint16_t)i;
+	return lines;
+}
+
 int tac_line_nearness(const struct tac_binding *b, size_t i, int unit)
 {
 	int best = TAC_FAR;
-	for (size_t k = 0; k < b->plan->lines[i].n_subjects; k++) {
-		int n = tac_nearness(b->at, b->subject[i][k], b->q->seat, unit);
+	for (size_t k = 0; k < b->plan->lines[i].n_subjects && order_work(&b->plan->lines[i], 1); k++) {
+		int n = tac_nearness(b->at, tac_whom(b, i, k), b->q->seat, unit);
 		best = n < best ? n : best;
 	}
 	return best;
@@ -47,9 +72,10 @@ const struct order_step *tac_says(const struct tac_binding *b, size_t i, int uni
 int tac_best(const struct tac_binding *b, int unit, uint64_t verbs)
 {
 	int best = TAC_FAR;
-	for (size_t i = 0; i < b->plan->n; i++) {
-		int n = tac_line_nearness(b, i, unit);
-		if (n < best && tac_says(b, i, unit, verbs))
+	const struct tac_lines *lines = tac_lines_of(b, unit);
+	for (size_t k = 0; k < lines->n; k++) {
+		int n = tac_line_nearness(b, lines->line[k], unit);
+		if (n < best && tac_says(b, lines->line[k], unit, verbs))
 			best = n;
 	}
 	return best;
@@ -59,7 +85,9 @@ const struct order_step *tac_say(const struct tac_binding *b, int unit, uint64_t
 				 const struct order_line **line)
 {
 	int best = tac_best(b, unit, verbs);
-	for (size_t i = 0; best < TAC_FAR && i < b->plan->n; i++) {
+	const struct tac_lines *lines = tac_lines_of(b, unit);
+	for (size_t k = 0; best < TAC_FAR && k < lines->n; k++) {
+		size_t i = lines->line[k];
 		const struct order_step *step =
 		    tac_line_nearness(b, i, unit) == best ? tac_says(b, i, unit, verbs) : NULL;
 		if (step)
@@ -106,8 +134,8 @@ static void look_for_the_refused(struct tac_binding *b, enum tac_verb verb, int 
 {
 	for (size_t i = 0; i < b->plan->n; i++)
 		for (size_t k = 0; k < b->plan->lines[i].n_subjects; k++) {
-			int unit = b->subject[i][k].row;
-			if (b->subject[i][k].whom != THE_UNIT || !tac_on_map(b->at.s, unit) ||
+			int unit = tac_whom(b, i, k).row;
+			if (tac_whom(b, i, k).whom != THE_UNIT || !tac_on_map(b->at.s, unit) ||
 			    b->at.s->unit[unit].acted || b->at.s->unit[unit].marker != NO_MARKER ||
 			    is_offered(b, option_verb, unit))
 				continue;
@@ -177,8 +205,8 @@ static void look_for_idle_attackers(struct tac_binding *b)
 {
 	for (size_t i = 0; i < b->plan->n; i++)
 		for (size_t k = 0; k < b->plan->lines[i].n_subjects; k++) {
-			int unit = b->subject[i][k].row;
-			bool marked = b->subject[i][k].whom == THE_UNIT &&
+			int unit = tac_whom(b, i, k).row;
+			bool marked = tac_whom(b, i, k).whom == THE_UNIT &&
 				      tac_on_map(b->at.s, unit) &&
 				      b->at.s->unit[unit].marker != NO_MARKER;
 			const struct order_step *step =
@@ -236,7 +264,7 @@ static const struct order_line *names_command(const struct tac_binding *b, int c
 {
 	for (size_t i = 0; i < b->plan->n; i++)
 		for (size_t k = 0; k < b->plan->lines[i].n_subjects; k++)
-			if (b->subject[i][k].whom == THE_COMMAND && b->subject[i][k].row == command &&
+			if (tac_whom(b, i, k).whom == THE_COMMAND && tac_whom(b, i, k).row == command &&
 			    order_step_any(&b->plan->lines[i], &tac_language, VERB(verb)))
 				return &b->plan->lines[i];
 	return NULL;
@@ -286,19 +314,6 @@ static bool bind_one(struct tac_binding *b, struct choice *out)
 	}
 }
 
-/* Whom the lines mean, read once for all units. */
-static void read_subjects(struct tac_binding *b)
-{
-	b->subject = run_scratch(b->run, (b->plan->n + 1) * sizeof *b->subject);
-	for (size_t i = 0; i < b->plan->n; i++) {
-		const struct order_line *l = &b->plan->lines[i];
-		b->subject[i] = run_scratch(b->run, (l->n_subjects + 1) * sizeof *b->subject[i]);
-		for (size_t k = 0; k < l->n_subjects; k++)
-			b->subject[i][k] =
-			    tac_read_subject(b->at.setup, b->q->seat, l->subjects[k]);
-	}
-}
-
 bool tac_bind(struct run *run, const struct order_set *plan, const struct question *q,
 	      struct choice *out, int *line, struct order_mistakes *notes)
 {
@@ -313,7 +328,6 @@ bool tac_bind(struct run *run, const struct order_set *plan, const struct questi
 		       : b.at;
 	b.at = tac_surveyed(run, b.at);
 	b.before = q->kind == Q_STEP ? tac_surveyed(run, b.before) : b.at;
-	read_subjects(&b);
 	if (!bind_one(&b, out))
 		return false;
 	*line = b.line;

@@ -1,4 +1,5 @@
 /* What is wrong with a line before anything is tried; and is all said that the turn can want? */
+#include "base/limits.h"
 #include "rules/tactiques/orders.h"
 
 struct check { /* the line that is looked at */
@@ -40,14 +41,9 @@ static const char *nearest_name(const struct check *c, const char *text)
 	return order_nearest(text, strlen(text), names, n);
 }
 
-static bool is_known(const struct check *c, const char *text)
+static struct tac_subject subject_of(const struct check *c, size_t k)
 {
-	const struct tac_setup *s = c->at.setup;
-	return tac_is_group(text) || tac_find_unit(s, c->seat, text) != VALUE_NONE ||
-	       tac_find_leader(s, c->seat, text) != VALUE_NONE ||
-	       tac_find_dummy(s, c->seat, text) != VALUE_NONE ||
-	       tac_find_command(s, c->seat, text) != VALUE_NONE ||
-	       tac_find_group(s, c->seat, text) != VALUE_NONE;
+	return tac_subject_of(c->at.setup, c->seat, c->line, k);
 }
 
 /* Of a column or row that the map has not, the last one. */
@@ -178,9 +174,8 @@ static int order_like(const struct order_step *step)
 /* ---- who commands ---- */
 
 /* The command that a subject leads or is, or NONE. */
-static int command_of(const struct check *c, const char *name)
+static int command_of(const struct check *c, struct tac_subject s)
 {
-	struct tac_subject s = tac_read_subject(c->at.setup, c->seat, name);
 	return s.whom == THE_LEADER ? tac_commands(c->at, s.row)
 	       : s.whom == THE_COMMAND ? s.row
 				       : VALUE_NONE;
@@ -196,11 +191,11 @@ static bool is_left_open(const struct check *c, int above)
 	return false;
 }
 
-static const char *never_commands(const struct check *c, const char *subject, enum tac_verb verb)
+static const char *never_commands(const struct check *c, struct tac_subject subject, enum tac_verb verb)
 {
 	int command = command_of(c, subject);
 	int level = command == VALUE_NONE ? VALUE_NONE : c->at.setup->command[command].level;
-	bool nobody = level == VALUE_NONE && strcasecmp(subject, "all") != 0;
+	bool nobody = level == VALUE_NONE && subject.whom != EVERYBODY;
 	switch (verb) {
 	case V_ORDER:
 		return level == VALUE_NONE || level == BRIGADE
@@ -224,9 +219,8 @@ static void check_commander(const struct check *c, const struct order_step *step
 			     : step->verb - tac_standing_language.verbs == R_KEEP ? V_KEEP
 										    : V_DONE;
 	for (size_t i = 0; i < c->line->n_subjects; i++) {
-		const char *why = is_known(c, c->line->subjects[i])
-				      ? never_commands(c, c->line->subjects[i], verb)
-				      : NULL;
+		const char *why = subject_of(c, i).whom != NOBODY ? never_commands(c, subject_of(c, i), verb)
+								  : NULL;
 		if (why)
 			wrong(c, ORDER_IMPOSSIBLE, step->column, NULL, "", c->line->subjects[i], why);
 	}
@@ -242,9 +236,8 @@ static void check_step(void *context, const struct order_step *step, bool sure)
 	check_commander(c, step);
 	int verb = c->language == &tac_language ? (int)tac_verb_of(step) : order_like(step);
 	for (size_t i = 0; i < c->line->n_subjects && verb != VALUE_NONE; i++) {
-		int unit = tac_find_unit(c->at.setup, c->seat, c->line->subjects[i]);
-		const char *why =
-		    unit == VALUE_NONE ? NULL : never(c->at, unit, (enum tac_verb)verb);
+		struct tac_subject s = subject_of(c, i);
+		const char *why = s.whom != THE_UNIT ? NULL : never(c->at, s.row, (enum tac_verb)verb);
 		if (why)
 			wrong(c, ORDER_IMPOSSIBLE, step->column, NULL, "", c->line->subjects[i],
 			      why);
@@ -254,7 +247,7 @@ static void check_step(void *context, const struct order_step *step, bool sure)
 static void check_subjects(const struct check *c)
 {
 	for (size_t k = 0; k < c->line->n_subjects; k++)
-		if (!is_known(c, c->line->subjects[k]))
+		if (subject_of(c, k).whom == NOBODY)
 			wrong(c, ORDER_IMPOSSIBLE, 0, nearest_name(c, c->line->subjects[k]),
 			      "You have no unit, leader or command \"", c->line->subjects[k],
 			      "\".");
@@ -262,7 +255,7 @@ static void check_subjects(const struct check *c)
 
 static void check_lines(struct check *c, const struct order_set *set)
 {
-	for (size_t i = 0; i < set->n; i++) {
+	for (size_t i = 0; i < set->n && c->notes->n <= LIMIT_ERRORS; i++) {
 		c->line = &set->lines[i];
 		if (!c->line->good || !c->line->list)
 			continue;

@@ -16,7 +16,7 @@ static int command_nearness(const struct tac_binding *b, size_t i, int command)
 {
 	int best = TAC_FAR;
 	for (size_t k = 0; k < b->plan->lines[i].n_subjects; k++) {
-		int n = tac_command_nearness(b->at, b->subject[i][k], command);
+		int n = tac_command_nearness(b->at, tac_whom(b, i, k), command);
 		best = n < best ? n : best;
 	}
 	return best;
@@ -144,7 +144,7 @@ bool tac_bind_issue(struct tac_binding *b, struct choice *out)
 {
 	for (size_t i = 0; i < b->plan->n; i++)
 		for (size_t k = 0; k < b->plan->lines[i].n_subjects; k++)
-			if (leader_of(b, b->subject[i][k]) == b->q->arg[0] &&
+			if (leader_of(b, tac_whom(b, i, k)) == b->q->arg[0] &&
 			    issue_of_line(b, i, out))
 				return true;
 	return tac_take_verb(b, ISSUE_DONE, NULL, out);
@@ -183,7 +183,7 @@ bool tac_bind_initiative(struct tac_binding *b, struct choice *out)
 {
 	for (size_t i = 0; i < b->plan->n; i++)
 		for (size_t k = 0; k < b->plan->lines[i].n_subjects; k++) {
-			int leader = leader_of(b, b->subject[i][k]);
+			int leader = leader_of(b, tac_whom(b, i, k));
 			if (may_try(b, leader) && attempt_of_line(b, i, leader, out))
 				return true;
 		}

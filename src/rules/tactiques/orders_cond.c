@@ -298,6 +298,14 @@ static bool number_of(const struct tac_eye *eye, const struct order_check *c, en
 	return true;
 }
 
+/* Units are looked for by their names, and some tests go through all of them. */
+static bool count_look(const struct tac_eye *eye, const struct order_check *c, enum tac_test test)
+{
+	bool all = value_of(c, ORDER_UNIT) || test == T_RANGE || test == T_ADJACENT || test == T_CHARGED ||
+		   test == T_ASSAULTED;
+	return order_work(c->line, all ? (uint64_t)eye->at.s->n_unit / 2 : 4);
+}
+
 bool tac_holds(const struct tac_eye *eye, const struct order_cond *cond,
 	       const struct order_step *step, const struct order_step *prior)
 {
@@ -305,6 +313,8 @@ bool tac_holds(const struct tac_eye *eye, const struct order_cond *cond,
 		const struct order_check *c = &cond->checks[i];
 		enum tac_test test = test_of(eye, c);
 		long n;
+		if (!count_look(eye, c, test))
+			return false;
 		bool so = c->test->compare.kind == ORDER_NUMBER && c->test->compare.name
 			      ? number_of(eye, c, test, &n) &&
 				    order_compares(n, c->compare, c->with.number)
@@ -365,7 +375,7 @@ int tac_steps(const struct tac_eye *eye, const struct order_line *l, uint64_t ve
 	      const struct order_step *out[TAC_STEPS])
 {
 	struct walk w = {eye, verbs, out, 0};
-	const struct order_list *list = tac_list_now(eye, l);
+	const struct order_list *list = order_work(l, l->weight) ? tac_list_now(eye, l) : NULL;
 	if (list)
 		walk_steps(&w, list, NULL);
 	return w.n;

@@ -2,13 +2,24 @@
  * where each of them is when it begins, and the hexes that it names. */
 #include "rules/tactiques/orders.h"
 
+/* What is told apart when lines of several names speak of one unit: moves, fire, declarations; the
+ * other verbs each for itself. */
+enum { MATTER_MOVE = TAC_VERBS, MATTER_FIRE, MATTER_DECLARE, VERB_MATTERS };
+
+/* How nearly a unit is named by a line that says something of a matter now: looked up at the first
+ * step of that matter, for all units. */
+struct named_by {
+	int8_t *best[VERB_MATTERS]; /* of each unit; NULL: not looked up yet */
+};
+
 struct marker {
+	struct order_drawing *drawing;
 	struct tac_at at; /* as the seat sees it */
 	int seat;
-	const struct order_set *plan;
 	const struct order_line *line;
 	const struct order_step *step;
 	struct buf units, places;
+	int n_units;
 };
 
 static bool is_going(enum tac_verb verb)
@@ -33,6 +44,7 @@ static void add(struct marker *m, const char *id, int hex)
 	enum tac_verb verb = tac_verb_of(m->step);
 	if (verb != V_FIRE && verb != V_HOLD && verb != V_DECLARE && verb != V_ORDER && verb != V_FREE)
 		hex = place_before(m, hex);
+	m->n_units++;
 	buf_addf(&m->units, "%s%s", m->units.len ? " " : "", id);
 	if (m->places.len)
 		buf_addc(&m->places, ' ');
@@ -42,37 +54,71 @@ static void add(struct marker *m, const char *id, int hex)
 static int nearness(const struct marker *m, const struct order_line *l, int unit)
 {
 	int best = TAC_FAR;
-	for (size_t k = 0; k < l->n_subjects; k++) {
-		struct tac_subject subject = tac_read_subject(m->at.setup, m->seat, l->subjects[k]);
-		int n = tac_nearness(m->at, subject, m->seat, unit);
+	for (size_t k = 0; k < l->n_subjects && order_work(l, 1); k++) {
+		int n = tac_nearness(m->at, tac_subject_of(m->at.setup, m->seat, l, k), m->seat, unit);
 		best = n < best ? n : best;
 	}
 	return best;
 }
 
+static int matter_of(enum tac_verb verb)
+{
+	return VERB(verb) & SAYS_MOVE	   ? MATTER_MOVE
+	       : VERB(verb) & SAYS_FIRE	   ? MATTER_FIRE
+	       : VERB(verb) & SAYS_DECLARE ? MATTER_DECLARE
+					   : (int)verb;
+}
+
+static uint64_t verbs_of(int matter)
+{
+	return matter == MATTER_MOVE	  ? SAYS_MOVE
+	       : matter == MATTER_FIRE	  ? SAYS_FIRE
+	       : matter == MATTER_DECLARE ? SAYS_DECLARE
+					  : VERB(matter);
+}
+
+static int best_of(const struct marker *m, int unit, uint64_t verbs)
+{
+	const struct order_set *plan = m->drawing->plan;
+	struct tac_eye eye = tac_eye_of(m->at, &tac_language, m->seat, unit);
+	const struct order_step *steps[TAC_STEPS];
+	int best = TAC_FAR;
+	for (size_t i = 0; i < plan->n; i++) {
+		int n = nearness(m, &plan->lines[i], unit);
+		if (n < best && tac_steps(&eye, &plan->lines[i], verbs, steps))
+			best = n;
+	}
+	return best;
+}
+
+/* The table of the matter. */
+static const int8_t *names_of(const struct marker *m, int matter)
+{
+	struct order_drawing *d = m->drawing;
+	if (!d->notes)
+		d->notes = arena_alloc(d->arena, sizeof(struct named_by));
+	int8_t **best = &((struct named_by *)d->notes)->best[matter];
+	if (*best)
+		return *best;
+	*best = arena_alloc(d->arena, TAC_UNITS);
+	for (int u = 0; u < m->at.s->n_unit; u++)
+		(*best)[u] = m->at.setup->unit[u].seat == m->seat && tac_on_map(m->at.s, u)
+				 ? (int8_t)best_of(m, u, verbs_of(matter))
+				 : TAC_FAR;
+	return *best;
+}
+
 /* Does a line that names the unit more nearly say what it does in this step of the turn? */
 static bool is_excepted(const struct marker *m, int unit)
 {
-	uint64_t verb = VERB(tac_verb_of(m->step));
-	uint64_t verbs = verb & SAYS_MOVE      ? SAYS_MOVE
-			 : verb & SAYS_FIRE    ? SAYS_FIRE
-			 : verb & SAYS_DECLARE ? SAYS_DECLARE
-					       : verb;
-	struct tac_eye eye = tac_eye_of(m->at, &tac_language, m->seat, unit);
-	const struct order_step *steps[TAC_STEPS];
-	int own = nearness(m, m->line, unit);
-	for (size_t i = 0; i < m->plan->n; i++)
-		if (nearness(m, &m->plan->lines[i], unit) < own &&
-		    tac_steps(&eye, &m->plan->lines[i], verbs, steps))
-			return true;
-	return false;
+	return names_of(m, matter_of(tac_verb_of(m->step)))[unit] < nearness(m, m->line, unit);
 }
 
 /* The leader of a command gives its orders. */
 static bool gives(const struct marker *m, int leader)
 {
 	for (size_t i = 0; i < m->line->n_subjects; i++) {
-		struct tac_subject s = tac_read_subject(m->at.setup, m->seat, m->line->subjects[i]);
+		struct tac_subject s = tac_subject_of(m->at.setup, m->seat, m->line, i);
 		if ((s.whom == THE_LEADER && s.row == leader) ||
 		    (s.whom == THE_COMMAND && m->at.s->command[s.row].leader == leader))
 			return true;
@@ -133,11 +179,10 @@ static void hexes_attr(const struct marker *m, struct buf *out)
 	buf_free(&to);
 }
 
-void tac_mark(const void *setup, const void *view, int seat, const struct order_set *plan,
-	      const struct order_line *line, const struct order_step *step, order_draw *draw,
-	      void *context)
+void tac_mark(struct order_drawing *d, const struct order_line *line, const struct order_step *step,
+	      order_draw *draw, void *context)
 {
-	struct marker m = {{setup, view}, seat, plan, line, step, BUF_INIT, BUF_INIT};
+	struct marker m = {d, {d->setup, d->view}, d->seat, line, step, BUF_INIT, BUF_INIT, 0};
 	if (VERB(tac_verb_of(step)) & (VERB(V_ORDER) | VERB(V_FREE)))
 		add_givers(&m);
 	else
@@ -153,6 +198,7 @@ void tac_mark(const void *setup, const void *view, int seat, const struct order_
 			attr(&out, "facing", tac_facings[step->values[0].choice]);
 		attr(&out, "text", buf_text(&text));
 		draw(context, buf_text(&out));
+		d->drawn += (uint64_t)m.n_units * (1 + step->n);
 		buf_free(&out);
 		buf_free(&text);
 	}

@@ -33,7 +33,7 @@ static const struct order_step *drift_of(const struct tac_binding *b, size_t i, 
 	const struct order_step *steps[TAC_STEPS];
 	struct tac_eye eye = tac_eye_of(b->at, &tac_language, b->q->seat, VALUE_NONE);
 	for (size_t k = 0; k < b->plan->lines[i].n_subjects; k++)
-		if (b->subject[i][k].whom == THE_DUMMY && b->subject[i][k].row == dummy &&
+		if (tac_whom(b, i, k).whom == THE_DUMMY && tac_whom(b, i, k).row == dummy &&
 		    tac_steps(&eye, &b->plan->lines[i], VERB(V_DRIFT), steps))
 			return steps[0];
 	return NULL;
@@ -62,8 +62,8 @@ static void look_for_the_awaited(struct tac_binding *b)
 {
 	for (size_t i = 0; i < b->plan->n && b->at.s->n_group; i++)
 		for (size_t k = 0; k < b->plan->lines[i].n_subjects; k++) {
-			int unit = b->subject[i][k].row;
-			bool awaited = b->subject[i][k].whom == THE_UNIT &&
+			int unit = tac_whom(b, i, k).row;
+			bool awaited = tac_whom(b, i, k).whom == THE_UNIT &&
 				       b->at.s->unit[unit].status == WAITING &&
 				       b->at.setup->unit[unit].group != VALUE_NONE &&
 				       !b->at.s->unit[unit].queue;
@@ -78,9 +78,9 @@ static void note_inactive(struct tac_binding *b)
 {
 	for (size_t i = 0; i < b->plan->n; i++)
 		for (size_t k = 0; k < b->plan->lines[i].n_subjects; k++) {
-			int unit = b->subject[i][k].row;
+			int unit = tac_whom(b, i, k).row;
 			const struct order_step *step =
-			    b->subject[i][k].whom == THE_UNIT && tac_on_map(b->at.s, unit) &&
+			    tac_whom(b, i, k).whom == THE_UNIT && tac_on_map(b->at.s, unit) &&
 				    !tac_unit_active(b->at, unit)
 				? tac_says(b, i, unit, MOVES)
 				: NULL;
@@ -91,22 +91,37 @@ static void note_inactive(struct tac_binding *b)
 		}
 }
 
+/* The first line above *first that makes the option's mover move becomes *first; what it means. */
+static const struct choice *told_before(const struct tac_binding *b, const struct choice *c, size_t *first)
+{
+	bool unit = c->verb == MOVER_UNIT;
+	const struct tac_lines *lines = unit ? tac_lines_of(b, c->v[0]) : NULL;
+	int best = unit ? tac_best(b, c->v[0], SAYS_MOVE) : TAC_FAR;
+	for (size_t k = 0; k < (lines ? lines->n : b->plan->n); k++) {
+		size_t i = lines ? lines->line[k] : k;
+		if (i >= *first || (unit && best == TAC_FAR))
+			break;
+		const struct order_line *l = &b->plan->lines[i];
+		bool moves = order_work(l, 1) && order_step_any(l, &tac_language, MOVES | VERB(V_DRIFT));
+		const struct choice *mover = moves ? mover_of(b, i, c, best) : NULL;
+		if (mover)
+			return *first = i, mover;
+	}
+	return NULL;
+}
+
+/* Who moves by the first line that moves anybody; of these the first that is offered. */
 bool tac_bind_mover(struct tac_binding *b, struct choice *out)
 {
-	int *best = run_scratch(b->run, ((size_t)b->q->n + 1) * sizeof *best);
+	const struct choice *found = NULL;
+	size_t first = b->plan->n;
 	look_for_the_awaited(b);
-	for (int i = 0; i < b->q->n; i++)
-		best[i] = b->q->options[i].verb == MOVER_UNIT
-			      ? tac_best(b, b->q->options[i].v[0], SAYS_MOVE)
-			      : TAC_FAR;
-	for (size_t k = 0; k < b->plan->n; k++)
-		for (int i = 0;
-		     i < b->q->n &&
-		     order_step_any(&b->plan->lines[k], &tac_language, MOVES | VERB(V_DRIFT)); i++) {
-			const struct choice *c = mover_of(b, k, &b->q->options[i], best[i]);
-			if (c)
-				return tac_take(b, c, &b->plan->lines[k], out);
-		}
+	for (int i = 0; i < b->q->n; i++) {
+		const struct choice *c = told_before(b, &b->q->options[i], &first);
+		found = c ? c : found;
+	}
+	if (found)
+		return tac_take(b, found, &b->plan->lines[first], out);
 	note_inactive(b);
 	return tac_take_verb(b, MOVER_DONE, NULL, out);
 }
@@ -219,7 +234,9 @@ static void add_lines(struct program *p)
 	then.at = b->before;
 	int best = p->unit == VALUE_NONE ? TAC_FAR : tac_best(&then, p->unit, SAYS_MOVE);
 	struct tac_eye eye = eye_before(b, p->unit, p->here);
-	for (size_t i = 0; i < b->plan->n; i++) {
+	const struct tac_lines *lines = p->unit == VALUE_NONE ? NULL : tac_lines_of(b, p->unit);
+	for (size_t k = 0; k < (lines ? lines->n : b->plan->n); k++) {
+		size_t i = lines ? lines->line[k] : k;
 		const struct order_line *l = &b->plan->lines[i];
 		bool means = p->unit == VALUE_NONE
 				 ? p->leader != VALUE_NONE &&

@@ -136,6 +136,17 @@ struct tac_subject tac_read_subject(const struct tac_setup *setup, int seat, con
 	return (struct tac_subject){NOBODY, VALUE_NONE};
 }
 
+struct tac_subject tac_subject_of(const struct tac_setup *setup, int seat, const struct order_line *l,
+				  size_t k)
+{
+	struct order_meant *m = &l->meant[k];
+	if (!m->known || m->seat != seat) {
+		struct tac_subject s = tac_read_subject(setup, seat, l->subjects[k]);
+		*m = (struct order_meant){true, (int8_t)seat, s.whom, s.row};
+	}
+	return (struct tac_subject){(int8_t)m->kind, m->row};
+}
+
 int tac_nearness(struct tac_at at, struct tac_subject subject, int seat, int unit)
 {
 	if (at.setup->unit[unit].seat != seat)
@@ -155,8 +166,8 @@ int tac_nearness(struct tac_at at, struct tac_subject subject, int seat, int uni
 
 bool tac_line_means_unit(struct tac_at at, int seat, const struct order_line *l, int unit)
 {
-	for (size_t i = 0; i < l->n_subjects && l->good; i++)
-		if (tac_nearness(at, tac_read_subject(at.setup, seat, l->subjects[i]), seat, unit) < TAC_FAR)
+	for (size_t i = 0; i < l->n_subjects && l->good && order_work(l, 1); i++)
+		if (tac_nearness(at, tac_subject_of(at.setup, seat, l, i), seat, unit) < TAC_FAR)
 			return true;
 	return false;
 }
@@ -173,17 +184,16 @@ int tac_command_nearness(struct tac_at at, struct tac_subject subject, int comma
 
 bool tac_line_means_command(struct tac_at at, int seat, const struct order_line *l, int command)
 {
-	for (size_t i = 0; i < l->n_subjects && l->good; i++)
-		if (tac_command_nearness(at, tac_read_subject(at.setup, seat, l->subjects[i]), command) <
-		    TAC_FAR)
+	for (size_t i = 0; i < l->n_subjects && l->good && order_work(l, 1); i++)
+		if (tac_command_nearness(at, tac_subject_of(at.setup, seat, l, i), command) < TAC_FAR)
 			return true;
 	return false;
 }
 
 bool tac_line_means_leader(struct tac_at at, int seat, const struct order_line *l, int leader)
 {
-	for (size_t i = 0; i < l->n_subjects && l->good; i++) {
-		struct tac_subject s = tac_read_subject(at.setup, seat, l->subjects[i]);
+	for (size_t i = 0; i < l->n_subjects && l->good && order_work(l, 1); i++) {
+		struct tac_subject s = tac_subject_of(at.setup, seat, l, i);
 		if ((s.whom == THE_LEADER && s.row == leader) || s.whom == THE_LEADERS ||
 		    (s.whom == THE_GROUP && at.setup->leader[leader].group == s.row))
 			return true;

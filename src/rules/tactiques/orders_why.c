@@ -362,8 +362,7 @@ static bool is_named(const struct reason *r)
 {
 	for (size_t i = 0; i < r->line->n_subjects; i++)
 		if (r->unit != VALUE_NONE &&
-		    !tac_nearness(r->at, tac_read_subject(r->at.setup, r->seat, r->line->subjects[i]),
-				  r->seat, r->unit))
+		    !tac_nearness(r->at, tac_subject_of(r->at.setup, r->seat, r->line, i), r->seat, r->unit))
 			return true;
 	return r->unit == VALUE_NONE;
 }
