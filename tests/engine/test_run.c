@@ -1066,6 +1066,39 @@ START_TEST(a_row_may_be_long)
 }
 END_TEST
 
+static int ask_without_end(struct run *r)
+{
+	for (int i = 0; i < 1000000; i++) {
+		scope_push(r, &number_scope, i % 30000);
+		pick(r, Q_PICK, 0);
+		scope_pop(r);
+	}
+	return FLOW_NEXT;
+}
+
+/* A turn that does not come to its end is stopped by the count of its work, always at the same step. */
+START_TEST(a_turn_without_end_is_stopped)
+{
+	struct work work = {.most = 20000};
+	config.forced = 7;
+	config.work = &work;
+	ck_assert_int_eq(play(ask_without_end), RUN_FAULT);
+	ck_assert_ptr_nonnull(strstr(run_error(run), "more to do in this turn than a turn can hold"));
+	uint64_t done = work.done;
+	unsigned long decisions = run_decisions(run);
+	ck_assert(decisions > 10 && decisions < 20000);
+	work = (struct work){.most = 20000};
+	run_reset(run, &first);
+	ck_assert_int_eq(run_turn(run), RUN_FAULT);
+	ck_assert_uint_eq(work.done, done);
+	work = (struct work){.most = 10};
+	ck_assert(work_do(&work, 10) && !work_spent(&work));
+	ck_assert(!work_for(&work, 7, 1) && work.line == 7 && work_spent(&work));
+	ck_assert(!work_for(&work, 8, 1) && work.line == 7);
+	ck_assert(work_do(NULL, 1000));
+}
+END_TEST
+
 static uint8_t rolled[2];
 
 static int roll_and_ask(struct run *r)
@@ -1319,6 +1352,7 @@ int main(void)
 	TCase *t = tcase_create("run");
 	tcase_add_checked_fixture(t, lay_out, clear_up);
 	tcase_add_test(t, policy_wait);
+	tcase_add_test(t, a_turn_without_end_is_stopped);
 	tcase_add_test(t, policy_decide);
 	tcase_add_test(t, forced_seats);
 	tcase_add_test(t, sources_come_before_the_policy);
