@@ -14,10 +14,7 @@ static enum err end(const char *folder, const char *name, const struct game_end 
 	r = store_begin(site.store, e);
 	if (!r)
 		r = game_end(&site, name, how, e);
-	if (r)
-		store_rollback(site.store);
-	else
-		r = store_commit(site.store, e);
+	r = store_end(site.store, r, e);
 	site_close(&site);
 	return r;
 }

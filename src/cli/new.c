@@ -46,10 +46,7 @@ static enum err start(const char *site_folder, struct game_start *g, struct erro
 	r = store_begin(site.store, e);
 	if (!r)
 		r = game_new(&site, g, e);
-	if (r)
-		store_rollback(site.store);
-	else
-		r = store_commit(site.store, e);
+	r = store_end(site.store, r, e);
 	site_close(&site);
 	return r;
 }

@@ -14,10 +14,7 @@ static enum err resume(const char *folder, const char *name, bool keep, char why
 	r = store_begin(site.store, e);
 	if (!r)
 		r = game_resume(&site, name, keep, why, e);
-	if (r)
-		store_rollback(site.store);
-	else
-		r = store_commit(site.store, e);
+	r = store_end(site.store, r, e);
 	site_close(&site);
 	return r;
 }

@@ -50,11 +50,7 @@ static bool read_options(int argc, char **argv, const char **site)
 
 static enum err finish(struct site *site, enum err r, struct error *e)
 {
-	if (r)
-		store_rollback(site->store);
-	else
-		r = store_commit(site->store, e);
-	return r;
+	return store_end(site->store, r, e);
 }
 
 int cli_seat(int argc, char **argv)

@@ -67,10 +67,7 @@ static enum err put_aside(struct site *site, struct mail_parser *parser, const c
 		r = tell_moderator(site, id, m && m->from ? m->from : "an unknown sender", why, a, e);
 		if (!r && m)
 			r = tell_sender(site, m, a, e);
-		if (r)
-			store_rollback(site->store);
-		else
-			r = store_commit(site->store, e);
+		r = store_end(site->store, r, e);
 	}
 	arena_free(a);
 	return r;

@@ -805,11 +805,7 @@ static enum err put_aside(struct site *site, const char *reason, struct error *e
 	enum err r = store_begin(site->store, e);
 	if (!r)
 		r = tell_of_aside(site, reason, e);
-	if (r)
-		store_rollback(site->store);
-	else
-		r = store_commit(site->store, e);
-	return r;
+	return store_end(site->store, r, e);
 }
 
 /* Where our server has said nothing of the sender, a signature may. */
@@ -858,10 +854,7 @@ enum err receive_mail(struct site *site, struct mail_parser *parser, const char 
 		r = store_begin(site->store, e);
 	if (!r) {
 		r = in_transaction(site, a, m, e);
-		if (r)
-			store_rollback(site->store);
-		else
-			r = store_commit(site->store, e);
+		r = store_end(site->store, r, e);
 	}
 	arena_free(a);
 	return r;

@@ -137,11 +137,7 @@ static enum err with_game(struct site *site, const char *name,
 	if (!r && act)
 		r = act(g, e);
 	game_free(g);
-	if (r)
-		store_rollback(site->store);
-	else
-		r = store_commit(site->store, e);
-	return r;
+	return store_end(site->store, r, e);
 }
 
 static enum err hold_one(struct site *site, const char *name, const char *why, struct error *e)
@@ -149,11 +145,7 @@ static enum err hold_one(struct site *site, const char *name, const char *why, s
 	enum err r = store_begin(site->store, e);
 	if (!r)
 		r = game_hold(site, name, why, e);
-	if (r)
-		store_rollback(site->store);
-	else
-		r = store_commit(site->store, e);
-	return r;
+	return store_end(site->store, r, e);
 }
 
 /* Does the clock's or the upgrade's work on a game.  One that cannot be gone on with is held; so is

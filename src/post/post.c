@@ -347,10 +347,7 @@ static enum err compose_one(struct post *p, struct store_out *o, struct error *e
 		r = keep_form(p, o, &d, e);
 	if (!r && (made || why.code))
 		r = tell_of_mail(p, o, made, made ? bad.text : why.text, e);
-	if (r)
-		store_rollback(p->site->store);
-	else
-		r = store_commit(p->site->store, e);
+	r = store_end(p->site->store, r, e);
 	attempt_end(&a);
 	free_draft(&d);
 	return r;

@@ -183,11 +183,7 @@ static enum err mark_written(struct post *p, const struct store_record *rows, si
 	for (size_t i = 0; !r && i < n; i++)
 		r = store_record_written(p->site->store, rows[i].game, rows[i].turn,
 					 rows[i].viewer, e);
-	if (r)
-		store_rollback(p->site->store);
-	else
-		r = store_commit(p->site->store, e);
-	return r;
+	return store_end(p->site->store, r, e);
 }
 
 /* All of a game that is not written yet, and then its lists, which name nothing that is not there. */
@@ -226,10 +222,7 @@ static enum err put_off(struct post *p, const char *game, int64_t seconds, const
 		r = store_record_put_off(p->site->store, game, clock_now() + seconds, e);
 	if (!r && seconds > MINUTE)
 		r = site_notice(p->site, game, -1, arena_printf(a, "records/%s", game), text, e);
-	if (r)
-		store_rollback(p->site->store);
-	else
-		r = store_commit(p->site->store, e);
+	r = store_end(p->site->store, r, e);
 	arena_free(a);
 	return r;
 }

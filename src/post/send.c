@@ -73,11 +73,7 @@ static enum err in_one(struct round *w, struct store_out *o,
 		r = act(w, o, e);
 	if (!r)
 		r = store_out_save(w->p->site->store, o, e);
-	if (r)
-		store_rollback(w->p->site->store);
-	else
-		r = store_commit(w->p->site->store, e);
-	return r;
+	return store_end(w->p->site->store, r, e);
 }
 
 /* ---- giving up ---- */

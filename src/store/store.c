@@ -124,6 +124,14 @@ void store_rollback(struct store *s)
 		sqlite3_exec(s->db, "ROLLBACK", NULL, NULL, NULL);
 }
 
+enum err store_end(struct store *s, enum err r, struct error *e)
+{
+	if (!r)
+		return store_commit(s, e);
+	store_rollback(s);
+	return r;
+}
+
 /* A key of 32 bytes is kept as a blob, NULL as an empty one. */
 static const uint8_t *key_or_null(struct query *q, int column)
 {

@@ -20,6 +20,9 @@ enum err store_begin(struct store *s, struct error *e) MUST_USE;
 /* A durable step.  After an error the transaction is rolled back. */
 enum err store_commit(struct store *s, struct error *e) MUST_USE;
 void store_rollback(struct store *s);
+/* Ends the transaction: kept if all went well, else rolled back.  r is how it went; returns it, or how
+ * keeping it went. */
+enum err store_end(struct store *s, enum err r, struct error *e) MUST_USE;
 
 /* ---- games ---- */
 
