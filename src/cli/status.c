@@ -3,6 +3,7 @@
 #include "game/game.h"
 
 #include <getopt.h>
+#include <glob.h>
 #include <sysexits.h>
 
 enum { TROUBLED_MAX = 20 };
@@ -23,6 +24,17 @@ static enum err show_counts(struct site *site, struct arena *a, struct error *e)
 	for (size_t i = 0; !r && i < n; i++)
 		printf("%-40s %8lld\n", counts[i].label, (long long)counts[i].n);
 	return r;
+}
+
+/* Those that lie beside their reasons in a folder of ours. */
+static enum err show_aside(struct site *site, struct arena *a, struct error *e)
+{
+	glob_t found = {0};
+	(void)e;
+	if (!glob(arena_printf(a, "%s/*.reason", site->failed), 0, NULL, &found))
+		printf("%-40s %8zu in %s\n", "mails put aside", found.gl_pathc, site->failed);
+	globfree(&found);
+	return ERR_NONE;
 }
 
 static enum err show_servers(struct site *site, struct arena *a, struct error *e)
@@ -80,7 +92,7 @@ static enum err show_games(struct site *site, struct arena *a, struct error *e)
 static enum err site_status(struct site *site, struct arena *a, struct error *e)
 {
 	static enum err (*const parts[])(struct site *, struct arena *, struct error *) = {
-		show_counts, show_servers, show_mails, show_games};
+		show_counts, show_aside, show_servers, show_mails, show_games};
 	enum err r = ERR_NONE;
 	for (size_t i = 0; !r && i < ARRAY_LEN(parts); i++)
 		r = parts[i](site, a, e);
