@@ -40,7 +40,7 @@ cat >"$program" <<END
 #!/bin/sh
 "$real" "\$@"
 status=\$?
-[ \$status -lt 128 ] || echo "status \$status: \$*" >>"$work/died"
+[ \$status -lt 128 ] || echo "status \$status: \$*" >>"$work/.deaths"
 exit \$status
 END
 chmod +x "$program"
@@ -87,9 +87,9 @@ hasnt() { # NAME FILE PATTERN
 	[ -s "$work/.hasnt" ] && head -5 "$work/.hasnt" | sed 's/^/#   found: /'
 }
 finish() {
-	[ ! -s "$work/died" ]
+	[ ! -s "$work/.deaths" ]
 	result "the program never died"
-	[ ! -s "$work/died" ] || sed 's/^/#   /' "$work/died"
+	[ ! -s "$work/.deaths" ] || sed 's/^/#   /' "$work/.deaths"
 	echo "1..$count"
 	exit 0
 }
