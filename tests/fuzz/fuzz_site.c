@@ -195,12 +195,64 @@ static struct scenario *read_scenario(struct world *w, const char *path)
 	return s;
 }
 
+/* Other rules than the scenario's. */
+static const struct {
+	const char *system, *name;
+	unsigned most; /* values from 0 to this; what the system does not allow is left out again */
+} switches[] = {
+	{"napoleonics", "square-min-hand", 4}, {"napoleonics", "guns-versus-square", 1}, {"napoleonics", "bounce-hits", 1},
+	{"napoleonics", "fire-at-leaders", 1}, {"napoleonics", "cuirass", 1}, {"napoleonics", "stewarts-folly", 1},
+	{"tricorne", "buildings-support", 1}, {"tricorne", "marsh-rally-check", 1}, {"tricorne", "light-infantry-fords", 1},
+	{"battalions", "zero-row", 1}, {"battalions", "actions", 9}, {"battalions", "empty-stacks", 5},
+	{"battalions", "army-morale", 1}, {"battalions", "draw-margin", 99},
+	{"emperor", "mails", 2}, {"emperor", "scale", 54}, {"emperor", "share", 1},
+	{"tactiques", "cover-in-melee", 1}, {"tactiques", "charge-minus-3", 1}, {"tactiques", "reserve-acceptance", 3},
+	{"tactiques", "skirmish-in-general", 1}, {"tactiques", "commitment", 1}, {"tactiques", "fog", 1},
+	{"tactiques", "examine", 1}, {"tactiques", "early-arrivals", 1}, {"tactiques", "activations", 3},
+	{"tactiques", "split-units", 1}, {"tactiques", "monarch", 1},
+};
+
+enum { SWITCHES = ARRAY_LEN(switches) };
+
+static size_t choose_switches(struct world *w, const char *system, char value[SWITCHES][4], struct game_switch list[SWITCHES])
+{
+	size_t n = 0;
+	unsigned percent = pen_may(&w->pen, 40) ? 30 : 0;
+	for (size_t i = 0; i < SWITCHES; i++)
+		if (!strcmp(switches[i].system, system) && pen_may(&w->pen, percent)) {
+			snprintf(value[n], 4, "%u", pen_below(&w->pen, switches[i].most + 1) % 100);
+			list[n] = (struct game_switch){switches[i].name, value[n]};
+			fprintf(stderr, "%s %s\n", list[n].name, value[n]);
+			n++;
+		}
+	return n;
+}
+
+static void begin_game(struct world *w, struct game_start *g)
+{
+	struct error e = ERROR_INIT;
+	struct site site;
+	must(w, site_open(w->root, &site, &e), &e, "the site");
+	must(w, store_begin(site.store, &e), &e, "the store");
+	enum err r = game_new(&site, g, &e);
+	if (r == ERR_REFUSED && g->n_switches) {
+		store_rollback(site.store);
+		e = (struct error)ERROR_INIT;
+		g->n_switches = 0;
+		must(w, store_begin(site.store, &e), &e, "the store");
+		r = game_new(&site, g, &e);
+	}
+	must(w, r, &e, "a new game");
+	must(w, store_commit(site.store, &e), &e, "the store");
+	site_close(&site);
+}
+
 static void new_game(struct world *w)
 {
 	char path[PATH];
-	struct error e = ERROR_INIT;
+	char value[SWITCHES][4];
 	struct game_player players[SEATS_MAX];
-	struct site site;
+	struct game_switch list[SWITCHES];
 	choose_scenario(w, path);
 	struct scenario *s = read_scenario(w, path);
 	pen_learn(&w->pen, s);
@@ -212,11 +264,9 @@ static void new_game(struct world *w)
 			       .reactions = ask ? "ask" : "decide", .windows = wait ? "wait" : "ahead",
 			       .grid = 1 + pen_below(&w->pen, 12), .dice_from = "fuzz"};
 	fprintf(stderr, "reactions %s, windows %s, %s\n", g.reactions, g.windows, words ? "words" : "now");
-	must(w, site_open(w->root, &site, &e), &e, "the site");
-	must(w, store_begin(site.store, &e), &e, "the store");
-	must(w, game_new(&site, &g, &e), &e, "a new game");
-	must(w, store_commit(site.store, &e), &e, "the store");
-	site_close(&site);
+	g.switches = list;
+	g.n_switches = choose_switches(w, s->sys->name, value, list);
+	begin_game(w, &g);
 	scenario_free(s);
 }
 
@@ -276,6 +326,7 @@ static void read_answer(struct world *w, struct player *p, const char *raw)
 		return;
 	GROW(p->reply_to.list, p->reply_to.cap, p->reply_to.n + 1);
 	p->reply_to.list[p->reply_to.n++] = base_strdup(reply_to);
+	pen_learn_code(&w->pen, raw);
 	header_of(raw, "\nMessage-ID: ", p->id, sizeof p->id);
 	buf_clear(&p->mail);
 	pen_decode(raw, &p->mail);
@@ -518,6 +569,20 @@ static void round_of(struct world *w)
 
 /* ---- the moderator ---- */
 
+/* Somebody else plays on from the same address: the mails of before open nothing any more. */
+static void give_seat(struct world *w)
+{
+	struct error e = ERROR_INIT;
+	struct game *g = NULL;
+	struct player *p = &w->player[0];
+	must(w, game_load(&w->site, "game", &g, &e), &e, "the game");
+	must(w, game_give_seat(g, 0, "Chloé", p->address, &e), &e, "a seat given");
+	game_free(g);
+	for (size_t i = 0; i < p->reply_to.n; i++)
+		free(p->reply_to.list[i]);
+	p->reply_to.n = 0;
+}
+
 static void moderate(struct world *w)
 {
 	struct error e = ERROR_INIT;
@@ -532,7 +597,9 @@ static void moderate(struct world *w)
 		else if (!strcmp(status, "running") || w->held)
 			must(w, game_end(&w->site, "game", &end, &e), &e, "end");
 		w->held = false;
-	} else if (!strcmp(status, "running") && what < 6) {
+	} else if (!strcmp(status, "running") && what < 3) {
+		give_seat(w);
+	} else if (!strcmp(status, "running") && what < 8) {
 		must(w, game_hold(&w->site, "game", "the fuzzer said so", &e), &e, "hold");
 		w->held = true;
 	}

@@ -124,6 +124,27 @@ static void add_listed(struct pen *p, const char *list, struct buf *out)
 	buf_add(out, list, strcspn(list, " "));
 }
 
+/* A place of the scenario, or any that has the form of one. */
+static const char *any_place(struct pen *p, char made[40])
+{
+	if (p->places.n && pen_may(p, 50))
+		return any_word(p, &p->places);
+	for (int i = 0; i < 20; i++) {
+		unsigned n = pen_below(p, 4), x = pen_below(p, 60), y = pen_below(p, 40);
+		if (n == 0)
+			snprintf(made, 40, "S%u", 1 + x % 6);
+		else if (n == 1)
+			snprintf(made, 40, "%c%u", 'A' + (int)(x % 12), 1 + y % 15);
+		else if (n == 2)
+			snprintf(made, 40, "%02u%02u", x % 40, y);
+		else
+			snprintf(made, 40, "%u.%u,%u.%u", x, y % 2 * 5, y, x % 2 * 5);
+		if (p->sys->language->place(made, strlen(made)))
+			return made;
+	}
+	return "A1";
+}
+
 static void add_name(struct pen *p, struct buf *out)
 {
 	const char *name = any_word(p, pen_may(p, 90) ? &p->names : &p->others);
@@ -141,10 +162,11 @@ static void add_number(struct pen *p, struct buf *out)
 
 static void add_value(struct pen *p, const struct order_arg *a, struct buf *out)
 {
+	char made[40];
 	if (pen_may(p, 3))
 		add_odd_word(p, out);
 	else if (a->kind == ORDER_PLACE)
-		buf_adds(out, any_word(p, &p->places));
+		buf_adds(out, any_place(p, made));
 	else if (a->kind == ORDER_NUMBER)
 		add_number(p, out);
 	else if (a->kind == ORDER_CHOICE)
@@ -271,19 +293,35 @@ static void add_made_up(struct pen *p, const struct order_language *l, bool doct
 		buf_adds(out, ONE_OF(p, " ON FAIL STOP", " ON FAIL SKIP", " ON FAIL", " ELSE ask"));
 }
 
+/* The line is another's who is there. */
+static void rename_subject(struct pen *p, const struct order_language *l, struct buf *line, size_t from)
+{
+	char *old = base_strdup(line->data + from);
+	size_t n = strcspn(old, " ");
+	if (old[n] && !order_verb_find(l, old, n) && strncmp(old, "WHEN", n)) {
+		line->len = from;
+		add_subject(p, l, line);
+		buf_adds(line, old + n + 1);
+	}
+	free(old);
+}
+
 /* An example of the help page, which names things of other scenarios. */
 static void add_example(struct pen *p, const struct order_language *l, struct buf *out)
 {
+	size_t from = out->len;
 	if (l->n_tests && pen_may(p, 50))
 		buf_adds(out, l->tests[pen_below(p, (unsigned)l->n_tests)].example);
 	else
 		buf_adds(out, any_verb(p, l)->example);
+	if (pen_may(p, 60))
+		rename_subject(p, l, out, from);
 }
 
 /* Words of a line exchanged, dropped, doubled or spoilt. */
 static void spoil(struct pen *p, struct buf *line, size_t from)
 {
-	char *old = base_strdup(line->data + from), *rest = old, *word;
+	char *old = base_strdup(line->data + from), *rest = old, *word, made[40];
 	line->len = from;
 	line->data[from] = '\0';
 	for (bool first = true; (word = strsep(&rest, " ")); first = false) {
@@ -297,7 +335,7 @@ static void spoil(struct pen *p, struct buf *line, size_t from)
 		else if (what == 2)
 			add_name(p, line);
 		else if (what == 3)
-			buf_adds(line, any_word(p, &p->places));
+			buf_adds(line, any_place(p, made));
 		else
 			buf_adds(line, word);
 		if (what == 4)
@@ -314,7 +352,7 @@ static void add_line(struct pen *p, const struct order_language *l, bool doctrin
 		add_example(p, l, out);
 	else
 		add_made_up(p, l, doctrine, out);
-	if (pen_may(p, 15))
+	if (pen_may(p, 8))
 		spoil(p, out, from);
 	if (pen_may(p, 3))
 		buf_adds(out, " # as we said");
@@ -401,6 +439,7 @@ static void add_form(struct pen *p, const char *mail, const char *mark, struct b
 	const char *from = block_in(mail, "BEGIN ORDERS", &n);
 	struct slice form = {from, n}, rest = form, line;
 	unsigned taken = 5 + pen_below(p, 95);
+	bool stops = pen_may(p, 8);
 	while (from && slice_line(&rest, &line)) {
 		buf_adds(out, mark);
 		if (slice_is(line, "END")) {
@@ -409,7 +448,8 @@ static void add_form(struct pen *p, const char *mail, const char *mark, struct b
 			buf_addf(out, "%s%s", pen_may(p, 50) ? "done\n" : "", mark);
 		}
 		add_form_line(p, form, line, taken, out);
-		buf_addc(out, '\n');
+		buf_addf(out, "\n%s%s", stops ? mark : "", stops ? "ON FAIL STOP\n" : "");
+		stops = false;
 	}
 }
 
@@ -460,7 +500,7 @@ static void add_answer(struct pen *p, const char *mail, struct buf *out)
 
 /* ---- commands ---- */
 
-static void learn_code(struct pen *p, const char *mail)
+void pen_learn_code(struct pen *p, const char *mail)
 {
 	const char *code = strstr(mail, "reply with: CONFIRM ");
 	if (code)
@@ -550,7 +590,8 @@ static void add_part(struct pen *p, const char *mail, const char *form, struct b
 
 void pen_write(struct pen *p, const char *mail, const char *form, struct buf *out)
 {
-	learn_code(p, mail);
+	if (p->codes.n && pen_may(p, 10))
+		buf_addf(out, "CONFIRM %s\n", any_word(p, &p->codes));
 	buf_adds(out, ONE_OF(p, "", "", "", "Hello,\n\n", "Bonjour à tous,\n\n", "My orders:\n", "Mes ordres\u00a0:\n\n"));
 	bool quoted = *form && pen_may(p, 12);
 	for (unsigned n = quoted ? 0 : 1 + pen_below(p, 6) / 4; n; n--)

@@ -28,6 +28,8 @@ void pen_open(struct pen *p, uint64_t seed);
 void pen_learn(struct pen *p, const struct scenario *s);
 void pen_close(struct pen *p);
 
+/* Keeps the code of a mail that asks for one. */
+void pen_learn_code(struct pen *p, const char *mail);
 /* Writes what a player says to a mail, whose text that is; form: the text of the last that had an order
  * form; "" for none. */
 void pen_write(struct pen *p, const char *mail, const char *form, struct buf *out);
