@@ -28,7 +28,7 @@
 
 #if defined __has_feature
 #if __has_feature(address_sanitizer)
-#define SLOWER 4
+#define SLOWER 10
 #endif
 #endif
 #ifndef SLOWER
@@ -258,11 +258,12 @@ static void new_game(struct world *w)
 	pen_learn(&w->pen, s);
 	name_players(w, s, players);
 	bool words = pen_may(&w->pen, 20), ask = pen_may(&w->pen, 50), wait = pen_may(&w->pen, 50);
+	unsigned hours = 1 + pen_below(&w->pen, 100), grid = 1 + pen_below(&w->pen, 12);
 	struct game_start g = {.name = "game", .scenario_path = path, .players = players,
 			       .n_players = (size_t)((struct setup_head *)s->setup)->n_seats,
-			       .hours = 1 + pen_below(&w->pen, 100), .words = words ? 24 : 0,
+			       .hours = hours, .words = words ? 24 : 0,
 			       .reactions = ask ? "ask" : "decide", .windows = wait ? "wait" : "ahead",
-			       .grid = 1 + pen_below(&w->pen, 12), .dice_from = "fuzz"};
+			       .grid = grid, .dice_from = "fuzz"};
 	fprintf(stderr, "reactions %s, windows %s, %s\n", g.reactions, g.windows, words ? "words" : "now");
 	g.switches = list;
 	g.n_switches = choose_switches(w, s->sys->name, value, list);
@@ -623,6 +624,46 @@ static void pass_time(struct world *w)
 	clock_fix(w->now);
 }
 
+/* Answers by chance whatever is asked in some turns, so that battles are met which no order form leads
+ * to. */
+struct wanderer {
+	struct source source;
+	struct random_source chance;
+	int until;     /* that turn */
+	unsigned left; /* as many answers; then the game stands wherever it is */
+};
+
+static bool wander(struct source *self, struct run *run, const struct question *q, struct choice *out,
+		   enum origin *origin, int *line)
+{
+	struct wanderer *w = (struct wanderer *)self;
+	const struct position *at = run_state(run);
+	if (at->turn >= w->until || !w->left || !w->chance.source.answer(&w->chance.source, run, q, out, origin, line))
+		return false;
+	*origin = ORIGIN_MAIL;
+	w->left--;
+	return true;
+}
+
+static void play_ahead(struct world *w, unsigned turns)
+{
+	struct error e = ERROR_INIT;
+	struct game *g = NULL;
+	struct wanderer wanderer = {.source = {wander}};
+	struct source *sources[] = {&wanderer.source, NULL};
+	must(w, store_begin(w->site.store, &e), &e, "the store");
+	must(w, game_load(&w->site, "game", &g, &e), &e, "the game");
+	if (!strcmp(g->row.status, "running")) {
+		random_source_init(&wanderer.chance, pen_below(&w->pen, 1u << 30));
+		wanderer.until = game_turn(g) + (int)turns;
+		wanderer.left = pen_may(&w->pen, 50) ? UINT32_MAX : pen_below(&w->pen, 30 * turns);
+		run_settings(g->run)->sources = sources;
+		must(w, game_advance(g, &e), &e, "turns by chance");
+	}
+	game_free(g);
+	must(w, store_commit(w->site.store, &e), &e, "the store");
+}
+
 static void restart(struct world *w)
 {
 	struct error e = ERROR_INIT;
@@ -654,6 +695,8 @@ static void live(struct world *w)
 			moderate(w);
 		if (pen_may(&w->pen, 2))
 			restart(w);
+		if (!w->held && pen_may(&w->pen, w->serial ? 5 : 60))
+			play_ahead(w, 1 + pen_below(&w->pen, w->serial ? 2 : 12));
 		for (unsigned n = pen_may(&w->pen, 80) ? 1 : 1 + pen_below(&w->pen, 3); n; n--)
 			write_mail(w, (int)pen_below(&w->pen, (unsigned)w->n_players));
 		round_of(w);

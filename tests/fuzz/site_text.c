@@ -439,7 +439,7 @@ static void add_form(struct pen *p, const char *mail, const char *mark, struct b
 	const char *from = block_in(mail, "BEGIN ORDERS", &n);
 	struct slice form = {from, n}, rest = form, line;
 	unsigned taken = 5 + pen_below(p, 95);
-	bool stops = pen_may(p, 8);
+	bool stops = pen_may(p, 15);
 	while (from && slice_line(&rest, &line)) {
 		buf_adds(out, mark);
 		if (slice_is(line, "END")) {
@@ -541,12 +541,19 @@ static void add_command(struct pen *p, const char *mail, struct buf *out)
 
 /* ---- a mail ---- */
 
+static void add_begin(struct pen *p, const char *kind, struct buf *out)
+{
+	buf_adds(out, ONE_OF(p, "", "", "", "", "CHECK ", "CHECK VERBOSE ", "CHECK\n"));
+	buf_addf(out, "BEGIN %s", kind);
+	buf_adds(out, ONE_OF(p, "", "", "", "", " NEW", " NEW", " VERBOSE", " CHECK", " game=x turn=1 token=y", " turn=2 turn=3"));
+	buf_addc(out, '\n');
+}
+
 static void add_orders(struct pen *p, const char *mail, struct buf *out)
 {
 	bool framed = pen_may(p, 70);
 	if (framed)
-		buf_addf(out, "%sBEGIN ORDERS%s\n", ONE_OF(p, "", "", "", "CHECK ", "CHECK VERBOSE ", "CHECK\n"),
-			 ONE_OF(p, "", "", "", " NEW", " VERBOSE", " CHECK", " game=x turn=1 token=y", " turn=2 turn=3"));
+		add_begin(p, "ORDERS", out);
 	if (block_in(mail, "BEGIN ORDERS", &(size_t){0}) && pen_may(p, 20))
 		buf_adds(out, "card\n");
 	for (unsigned n = 1 + pen_below(p, pen_may(p, 10) ? 25 : 6); n; n--)
@@ -560,7 +567,7 @@ static void add_orders(struct pen *p, const char *mail, struct buf *out)
 static void add_doctrine(struct pen *p, struct buf *out)
 {
 	const struct order_language *l = p->sys->standing_language ? p->sys->standing_language : p->sys->language;
-	buf_addf(out, "%sBEGIN DOCTRINE%s\n", pen_may(p, 15) ? "CHECK " : "", ONE_OF(p, "", "", " NEW", " VERBOSE"));
+	add_begin(p, "DOCTRINE", out);
 	for (unsigned n = 1 + pen_below(p, pen_may(p, 10) ? 20 : 5); n; n--)
 		add_line(p, l, true, out);
 	if (pen_may(p, 95))
