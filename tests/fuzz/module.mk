@@ -4,7 +4,8 @@ fuzz_replays = tests/fuzz/mail.test tests/fuzz/orders.test tests/fuzz/snapshot.t
 	tests/fuzz/scenario.test tests/fuzz/napoleonics.test tests/fuzz/tricorne.test tests/fuzz/battalions.test \
 	tests/fuzz/emperor.test tests/fuzz/geometry.test \
 	tests/fuzz/tactiques.test \
-	tests/fuzz/mbox.test
+	tests/fuzz/mbox.test \
+	tests/fuzz/site.test
 check_PROGRAMS += $(fuzz_replays)
 TESTS += $(fuzz_replays)
 EXTRA_DIST += %D%/corpus
@@ -62,6 +63,12 @@ tests_fuzz_tactiques_test_SOURCES = %D%/replay.c $(fuzz_play_sources)
 tests_fuzz_tactiques_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/tactiques"' \
 	-DFUZZ_SYSTEM='"tactiques"'
 tests_fuzz_tactiques_test_LDADD = $(fuzz_engine_libs)
+
+# A program of its own kind: it makes sites and writes to them; see fuzz_site.c.
+tests_fuzz_site_test_SOURCES = %D%/fuzz_site.c %D%/site_text.h %D%/site_text.c
+tests_fuzz_site_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/site"'
+tests_fuzz_site_test_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=render_png
+tests_fuzz_site_test_LDADD = $(estafette_LDADD)
 
 if FUZZER
 noinst_PROGRAMS += tests/fuzz/fuzz-mail tests/fuzz/fuzz-orders tests/fuzz/fuzz-snapshot \
