@@ -575,7 +575,7 @@ void tac_why_no_fire(struct tac_binding *b, const struct order_line *l,
 {
 	const struct tac_unit *u = &b->at.s->unit[unit];
 	struct reason r = reason_for(b, l, step, unit);
-	if (u->formation != F_SKIRMISH && u->formation != F_UNLIMBERED)
+	if (!tac_fires_first(b->at, unit))
 		because(&r, false, "only Skirmish and unlimbered guns fire in step I (TN 11.2)");
 	else if (tac_order_of(b->at, unit) == RESERVE)
 		because(&r, false, "under Reserve there is no Offensive Fire (TN 10.3)");

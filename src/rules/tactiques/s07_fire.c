@@ -93,13 +93,19 @@ static bool reaches(struct tac_at at, int unit, int from, int target)
 	       tac_sees(at, from, target) && !tac_fire_barred(at, seat, from, target);
 }
 
-/* 11.2: in step I skirmishers and unlimbered guns alone, 10.3: and none in Reserve. */
+/* 11.2: skirmishers and unlimbered guns, in General formation as well (4.54). */
+bool tac_fires_first(struct tac_at at, int unit)
+{
+	int formation = at.s->unit[unit].formation;
+	return formation == F_SKIRMISH || formation == F_UNLIMBERED ||
+	       (formation == F_GENERAL && tac_is_artillery(at, unit));
+}
+
+/* 11.2: in step I those alone, 10.3: and none in Reserve. */
 static bool fires_in(struct tac_at at, int unit, enum tac_when when)
 {
 	RULE("TN 11.2", true);
-	int formation = at.s->unit[unit].formation;
-	return when != OFFENSIVE || ((formation == F_SKIRMISH || formation == F_UNLIMBERED) &&
-				     tac_order_of(at, unit) != RESERVE);
+	return when != OFFENSIVE || (tac_fires_first(at, unit) && tac_order_of(at, unit) != RESERVE);
 }
 
 /* 7.15: who is marked does not fire. */

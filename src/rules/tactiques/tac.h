@@ -577,6 +577,8 @@ struct tac_shot {
 };
 /* May the unit fire at the hex at all, by arcs, range, sight and the rest? */
 bool tac_may_fire(struct tac_at at, int unit, int from, int target, enum tac_when when);
+/* 11.2: does its formation fire in step I? */
+bool tac_fires_first(struct tac_at at, int unit);
 /* One attack; more than one shot only in a Grand Battery, the leading one first. */
 void tac_fire(struct run *run, const struct tac_shot *shot, int n);
 /* How far it fires from its hex now. */
