@@ -162,7 +162,7 @@ static bool reckon_fire(struct tac_at at, const struct question *q, const struct
 			struct buf *out)
 {
 	int unit = q->arg[0], hex = at.s->unit[unit].hex;
-	struct tac_shot shot = {unit, hex, c->v[0], c->v[1], c->v[0], VALUE_NONE, 0, OFFENSIVE};
+	struct tac_shot shot = {unit, hex, c->v[0], c->v[1], c->v[0], NULL, OFFENSIVE};
 	struct tac_sum sum = {0};
 	if (c->verb != TARGET_HEX)
 		return true;

@@ -190,7 +190,10 @@ bool tac_has_target(struct tac_at at, int unit, enum tac_when when)
 
 static int formation_of(struct tac_at at, const struct tac_shot *shot, int unit)
 {
-	return unit == shot->mover ? shot->formation : at.s->unit[unit].formation;
+	for (int i = 0; shot->movers && i < shot->movers->stack.n; i++)
+		if (shot->movers->stack.unit[i] == unit)
+			return shot->movers->formation[i];
+	return at.s->unit[unit].formation;
 }
 
 /* 16.12: what a mask hides counts as skirmishers, whatever it is. */
@@ -481,7 +484,7 @@ struct firing {
 };
 
 /* 4.44, 4.46: each increment of a Square, or of infantry in General, at every other hex. */
-static bool fires_around(struct tac_at at, int unit)
+bool tac_fires_around(struct tac_at at, int unit)
 {
 	RULE("TN 4.44a", false);
 	int formation = at.s->unit[unit].formation;
@@ -492,7 +495,7 @@ static bool may_aim(struct tac_at at, const struct firing *f, int target)
 {
 	for (int i = 0; i < f->n_targets; i++)
 		if (f->target[i] == target ||
-		    (fires_around(at, f->unit) && flat_distance(&at.setup->map, f->target[i], target) < 2))
+		    (tac_fires_around(at, f->unit) && flat_distance(&at.setup->map, f->target[i], target) < 2))
 			return false;
 	return true;
 }
@@ -505,7 +508,7 @@ static int available(struct tac_at at, const struct firing *f, int target)
 	for (int i = 0; i < f->n_hexes; i++)
 		if (tac_may_fire(at, f->unit, f->hex[i], target, f->when))
 			n += f->left[i];
-	return fires_around(at, f->unit) && n > 1 ? 1 : n;
+	return tac_fires_around(at, f->unit) && n > 1 ? 1 : n;
 }
 
 static void offer_targets(struct run *run, const struct firing *f)
@@ -533,7 +536,7 @@ static void fire_at(struct run *run, struct firing *f, int target, int increment
 		f->left[i] -= part;
 		n -= part;
 	}
-	struct tac_shot shot = {f->unit, from, target, increments, target, VALUE_NONE, 0, f->when};
+	struct tac_shot shot = {f->unit, from, target, increments, target, NULL, f->when};
 	f->target[f->n_targets++] = (int16_t)target;
 	tac_fire(run, &shot, 1);
 }
@@ -606,7 +609,7 @@ static void fire_battery(struct run *run, int seat, int leader, int target)
 			continue;
 		int hex = at.s->unit[u].hex;
 		shot[n++] = (struct tac_shot){u, hex, target, tac_fires_from(at, u, hex), target,
-					      VALUE_NONE, 0, OFFENSIVE};
+					      NULL, OFFENSIVE};
 		tac_state(run)->unit[u].acted = 1;
 	}
 	if (n)

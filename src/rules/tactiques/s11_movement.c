@@ -242,9 +242,27 @@ static bool may_shoot(struct tac_at at, int hex, int left)
 	       !(tac_side_traits(at, hex, left) & STEEP_SLOPE);
 }
 
+/* May the unit, from either of its hexes? */
+static bool may_shoot_at(struct tac_at at, int unit, int left)
+{
+	const struct tac_unit *u = &at.s->unit[unit];
+	return may_shoot(at, u->hex, left) || (u->hex2 != VALUE_NONE && may_shoot(at, u->hex2, left));
+}
+
+/* 4.64: both hexes of a multi-hex unit make one attack; 4.44, 4.46: one increment at a hex. */
+static int increments_at(struct tac_at at, int unit, int left)
+{
+	RULE("TN 4.64o", 0);
+	const struct tac_unit *u = &at.s->unit[unit];
+	int n = may_shoot(at, u->hex, left) ? tac_fires_from(at, unit, u->hex) : 0;
+	if (u->hex2 != VALUE_NONE && may_shoot(at, u->hex2, left))
+		n += tac_fires_from(at, unit, u->hex2);
+	return tac_fires_around(at, unit) && n > 1 ? 1 : n;
+}
+
 /* 11.37: arc and range as at the hex left, all else in the hex entered; in the formation that
- * the mover had. */
-static void shoot(struct run *run, int hex, int left, int now, int mover, int formation)
+ * the movers had. */
+static void shoot(struct run *run, int hex, int left, int now, const struct tac_movers *who)
 {
 	struct tac_at at = tac_now(run);
 	int top = tac_top(at, hex), seat = at.setup->unit[top].seat;
@@ -252,20 +270,32 @@ static void shoot(struct run *run, int hex, int left, int now, int mover, int fo
 	option(run, ANSWER_NO, 0, 0, 0);
 	if (ask(run, Q_OPPORTUNITY, seat, top, now).verb == ANSWER_NO)
 		return;
-	struct tac_shot shot = {top, hex, now, tac_fires_from(at, top, hex), left, mover, formation,
-				OPPORTUNITY};
+	struct tac_shot shot = {top, hex, now, increments_at(at, top, left), left, who, OPPORTUNITY};
 	tac_fire(run, &shot, 1);
 }
 
-void tac_opportunity(struct run *run, int mover, int left, int now, int formation, int before)
+/* Is one of the movers in that hex still? */
+static bool is_there(const struct tac_state *s, const struct tac_movers *who, int hex)
+{
+	for (int i = 0; i < who->stack.n; i++)
+		if (tac_in_hex(s, who->stack.unit[i], hex))
+			return true;
+	return false;
+}
+
+void tac_opportunity(struct run *run, const struct tac_movers *who, int left, int now, int before)
 {
 	RULE("TN 11.41");
-	int seat = tac_setup(run)->unit[mover].seat;
-	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
+	int seat = tac_setup(run)->unit[who->stack.unit[0]].seat, n_shot = 0;
+	int16_t shot[FLAT_DIRECTIONS];
+	for (int d = 0; d < FLAT_DIRECTIONS && is_there(tac_state(run), who, now); d++) {
 		struct tac_at at = tac_now(run);
 		int hex = flat_next(&at.setup->map, left, d);
-		if (hex != FLAT_NONE && tac_seat_at(at, hex) == !seat && may_shoot(at, hex, left) &&
-		    tac_seat_at(at, now) == seat && !(before != VALUE_NONE && tac_in_front(at, hex, before)))
-			shoot(run, hex, left, now, mover, formation);
+		int top = hex == FLAT_NONE ? VALUE_NONE : tac_top(at, hex);
+		if (top == VALUE_NONE || at.setup->unit[top].seat == seat || !may_shoot(at, hex, left) ||
+		    tac_listed(shot, n_shot, top) || (before != VALUE_NONE && may_shoot_at(at, top, before)))
+			continue;
+		shot[n_shot++] = (int16_t)top;
+		shoot(run, hex, left, now, who);
 	}
 }

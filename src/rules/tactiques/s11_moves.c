@@ -639,6 +639,27 @@ static void all_come_out(struct mover *m, int to)
 	m->spent += cost;
 }
 
+/* As they are before a step. */
+static struct tac_movers movers_of(const struct mover *m)
+{
+	struct tac_movers who = {.stack = m->stack};
+	for (int i = 0; i < m->stack.n; i++)
+		who.formation[i] = tac_state(m->run)->unit[m->stack.unit[i]].formation;
+	return who;
+}
+
+/* 11.37: General ground made one of them General. */
+static bool became_general(const struct mover *m, const struct tac_movers *who)
+{
+	RULE("TN 11.37g", false);
+	const struct tac_state *s = tac_state(m->run);
+	for (int i = 0; i < who->stack.n; i++)
+		if (tac_in_hex(s, who->stack.unit[i], m->here) && who->formation[i] != F_GENERAL &&
+		    s->unit[who->stack.unit[i]].formation == F_GENERAL)
+			return true;
+	return false;
+}
+
 static void carry(struct mover *m, int direction, int verb, int cost)
 {
 	struct tac_state *s = tac_state(m->run);
@@ -678,7 +699,8 @@ static void go(struct mover *m, int verb, int to)
 {
 	RULE("TN 11.31");
 	int direction = flat_direction_of(&tac_setup(m->run)->map, m->here, to), left = m->here;
-	int unit = lead(m), formation = unit == VALUE_NONE ? 0 : leading(m)->formation;
+	int unit = lead(m);
+	struct tac_movers who = movers_of(m);
 	int to2 = other_half(m, direction), left2 = to2 == VALUE_NONE ? VALUE_NONE : leading(m)->hex2;
 	tac_scout(m->run, m->seat, to);
 	if (to2 != VALUE_NONE)
@@ -692,9 +714,11 @@ static void go(struct mover *m, int verb, int to)
 	m->prolonged = verb == STEP_PROLONG;
 	carry(m, direction, verb, cost);
 	if (unit != VALUE_NONE && goes_on(m))
-		tac_opportunity(m->run, unit, left, m->here, formation, VALUE_NONE);
+		tac_opportunity(m->run, &who, left, m->here, VALUE_NONE);
 	if (left2 != VALUE_NONE && goes_on(m) && leading(m)->hex2 != VALUE_NONE)
-		tac_opportunity(m->run, unit, left2, leading(m)->hex2, formation, left);
+		tac_opportunity(m->run, &who, left2, leading(m)->hex2, left);
+	if (became_general(m, &who))
+		tac_opportunity(m->run, &who, m->here, m->here, left);
 	m->halted = unit == VALUE_NONE || !m->stack.n || !tac_on_map(tac_state(m->run), unit)
 			    ? tac_beside(tac_now(m->run), !m->seat, m->here, VALUE_NONE)
 			    : tac_engaged(tac_now(m->run), unit);
@@ -714,7 +738,8 @@ static bool limbers(struct mover *m, int formation)
 static void form(struct mover *m, int formation)
 {
 	RULE("TN 4.34");
-	int unit = lead(m), was = leading(m)->formation;
+	int unit = lead(m);
+	struct tac_movers who = movers_of(m);
 	int cost = tac_change_cost(tac_now(m->run), unit);
 	if (!limbers(m, formation))
 		return;
@@ -722,9 +747,9 @@ static void form(struct mover *m, int formation)
 	m->spent += cost;
 	tac_change_formation(m->run, unit, formation, tac_facing_for(formation, leading(m)->facing),
 			     cost);
-	tac_opportunity(m->run, unit, m->here, m->here, was, VALUE_NONE);
+	tac_opportunity(m->run, &who, m->here, m->here, VALUE_NONE);
 	if (goes_on(m) && leading(m)->hex2 != VALUE_NONE)
-		tac_opportunity(m->run, unit, leading(m)->hex2, leading(m)->hex2, was, m->here);
+		tac_opportunity(m->run, &who, leading(m)->hex2, leading(m)->hex2, m->here);
 }
 
 /* 4.62 */
@@ -853,11 +878,15 @@ static void enter(struct mover *m, int hex)
 		s->leader[m->leader[0]].hex = (i16)hex;
 		report(m->run, EV_leader_enters, m->seat, m->leader[0], hex);
 	} else if (press(m, hex, VALUE_NONE)) {
+		struct tac_movers who = movers_of(m);
 		s->unit[unit].status = ON_MAP;
 		tac_enter(m->run, unit, hex);
 		tac_count_entry(m->run, unit);
 		report(m->run, EV_enters, m->seat, unit, hex, cost);
 		m->halted = tac_beside(tac_now(m->run), !m->seat, hex, VALUE_NONE);
+		m->here = hex;
+		if (became_general(m, &who))
+			tac_opportunity(m->run, &who, hex, hex, VALUE_NONE);
 	} else {
 		return;
 	}

@@ -568,15 +568,22 @@ void tac_panic(struct run *run);
 
 /* ---- 7: fire ---- */
 
+/* Who moves, and the formation in which each began what it does (11.37). */
+struct tac_movers {
+	struct tac_stack stack;
+	int8_t formation[TAC_STACK];
+};
 struct tac_shot {
 	int unit, hex, target;  /* from which hex at which */
 	int increments;
 	int aim;                /* hex that arc and range are judged to; usually the target */
-	int mover, formation;   /* a unit that counts in the formation it had; mover NONE: none */
+	const struct tac_movers *movers; /* units that count in the formation they had, or NULL */
 	enum tac_when when;
 };
 /* May the unit fire at the hex at all, by arcs, range, sight and the rest? */
 bool tac_may_fire(struct tac_at at, int unit, int from, int target, enum tac_when when);
+/* 4.44, 4.46: must each of its increments fire at another hex? */
+bool tac_fires_around(struct tac_at at, int unit);
 /* 11.2: does its formation fire in step I? */
 bool tac_fires_first(struct tac_at at, int unit);
 /* One attack; more than one shot only in a Grand Battery, the leading one first. */
@@ -691,9 +698,10 @@ int tac_allowance(struct tac_at at, int unit, bool doubled); /* in half points *
 void tac_enter(struct run *run, int unit, int to);
 void tac_change_formation(struct run *run, int unit, int formation, int facing, int cost);
 void tac_turn(struct run *run, int hex, int facing);
-/* 11.4 in a hex just left or stood in; before: of a multi-hex unit the other hex that it left, whose
- * neighbours have had their shot, or NONE. */
-void tac_opportunity(struct run *run, int mover, int left, int now, int formation, int before);
+/* 11.4 in a hex just left or stood in, at those of the movers who are in the hex `now`; before: another
+ * hex that they left or stood in by the same step, for which its neighbours have had their shot, or
+ * NONE. */
+void tac_opportunity(struct run *run, const struct tac_movers *who, int left, int now, int before);
 bool tac_may_approach(struct tac_at at, int unit, int from, int to); /* 10.x, 9.56 */
 
 /* ---- 12: reaction ---- */
