@@ -232,8 +232,7 @@ static bool shies(const struct mover *m, int to)
 	return false;
 }
 
-/* The unit leaves General formation by that step. */
-static bool comes_out(struct tac_at at, int unit, int to)
+bool tac_comes_out(struct tac_at at, int unit, int to)
 {
 	RULE("TN 4.46x", false);
 	return at.s->unit[unit].formation == F_GENERAL && !(tac_traits(at, to) & GENERAL_GROUND);
@@ -252,7 +251,7 @@ static int unit_cost(const struct mover *m, int unit, int from, int to)
 	int formation = at.s->unit[unit].formation;
 	if (formation == F_SQUARE && tac_unit(at, unit)->untrained)
 		return X;
-	if (!comes_out(at, unit, to))
+	if (!tac_comes_out(at, unit, to))
 		return tac_cost(at, tac_arm(at, unit), formation, from, to);
 	int out = tac_is_artillery(at, unit) ? F_LIMBERED : F_COLUMN;
 	return m->changed || m->doubled ? X : tac_cost(at, tac_arm(at, unit), out, from, to);
@@ -264,7 +263,7 @@ static int out_cost(const struct mover *m, int to)
 	struct tac_at at = tac_now(m->run);
 	int most = 0;
 	for (int i = 0; i < m->stack.n; i++) {
-		int cost = comes_out(at, m->stack.unit[i], to) ? tac_change_cost(at, m->stack.unit[i]) : 0;
+		int cost = tac_comes_out(at, m->stack.unit[i], to) ? tac_change_cost(at, m->stack.unit[i]) : 0;
 		most = cost > most ? cost : most;
 	}
 	return most;
@@ -599,12 +598,12 @@ static bool press(struct mover *m, int to, int to2)
 }
 
 /* Formations in which a unit can come out of General ground and still move. */
-static bool comes_out_as(struct tac_at at, int unit, int formation)
+static bool comes_out_as(struct tac_at at, int unit, int formation, bool alone)
 {
 	const struct tac_unit_setup *u = tac_unit(at, unit);
 	switch (formation) {
+	case F_MARCH: return alone && u->arm < FOOT_ARTILLERY;
 	case F_COLUMN:
-	case F_MARCH:
 	case F_LINE:
 		return u->arm < FOOT_ARTILLERY;
 	case F_SQUARE:
@@ -616,25 +615,26 @@ static bool comes_out_as(struct tac_at at, int unit, int formation)
 	}
 }
 
-/* 4.46: by its owner's choice, for as many points as are left. */
-static void come_out(struct mover *m, int unit, int to, int cost)
+void tac_come_out(struct run *run, int unit, int to, int points, int cost, bool alone)
 {
-	struct tac_at at = tac_now(m->run);
+	struct tac_at at = tac_now(run);
+	int from = at.s->unit[unit].hex, seat = at.setup->unit[unit].seat;
 	for (int f = 0; f < FORMATIONS; f++) {
-		int step = comes_out_as(at, unit, f) ? tac_cost(at, tac_arm(at, unit), f, m->here, to) : X;
-		if (step != X && m->spent + step + cost <= m->allowance)
-			option(m->run, 0, f, 0, 0);
+		int step = comes_out_as(at, unit, f, alone) ? tac_cost(at, tac_arm(at, unit), f, from, to) : X;
+		if (step != X && step <= points)
+			option(run, 0, f, 0, 0);
 	}
-	int f = ask(m->run, Q_REFORM, m->seat, unit, VALUE_NONE).v[0];
-	tac_change_formation(m->run, unit, f, tac_facing_for(f, at.s->unit[unit].facing), cost);
+	int f = ask(run, tac_either(run, seat, Q_REFORM, Q_REFORM_BACK), seat, unit, VALUE_NONE).v[0];
+	tac_change_formation(run, unit, f, tac_facing_for(f, at.s->unit[unit].facing), cost);
 }
 
 static void all_come_out(struct mover *m, int to)
 {
-	int cost = out_cost(m, to);
+	int cost = out_cost(m, to), points = m->allowance - m->spent - cost;
+	bool alone = m->stack.n == 1 && tac_top(tac_now(m->run), to) == VALUE_NONE;
 	for (int i = 0; i < m->stack.n; i++)
-		if (comes_out(tac_now(m->run), m->stack.unit[i], to))
-			come_out(m, m->stack.unit[i], to, cost);
+		if (tac_comes_out(tac_now(m->run), m->stack.unit[i], to))
+			tac_come_out(m->run, m->stack.unit[i], to, points, cost, alone);
 	m->changed = m->changed || cost;
 	m->spent += cost;
 }

@@ -111,10 +111,19 @@ static void offer_shelter(struct run *run, int unit)
 		option(run, REACT_SHELTER, unit, hex[i], 0);
 }
 
-/* Those of its stack that lie beneath it and are marked go with it. */
-static struct tac_stack who_advances(struct tac_at at, int unit, int hex)
+/* That of its hexes before which the other lies, or NONE. */
+static int hex_before(struct tac_at at, int unit, int hex)
 {
-	struct tac_stack all = {1, {(int16_t)unit}}, k = tac_stack_at(at, at.s->unit[unit].hex);
+	const struct tac_unit *u = &at.s->unit[unit];
+	if (tac_in_front(at, u->hex, hex))
+		return u->hex;
+	return u->hex2 != VALUE_NONE && tac_in_front(at, u->hex2, hex) ? u->hex2 : VALUE_NONE;
+}
+
+/* Those of its stack that lie beneath it and are marked go with it. */
+static struct tac_stack who_advances(struct tac_at at, int unit, int from, int hex)
+{
+	struct tac_stack all = {1, {(int16_t)unit}}, k = tac_stack_at(at, from);
 	int i = 0;
 	while (k.unit[i] != unit)
 		i++;
@@ -122,14 +131,25 @@ static struct tac_stack who_advances(struct tac_at at, int unit, int hex)
 		struct tac_stack more = all;
 		more.unit[more.n++] = k.unit[i];
 		if (at.s->unit[k.unit[i]].marker != NO_MARKER && at.s->unit[k.unit[i]].hex2 == VALUE_NONE &&
-		    tac_may_stack(at, &more, hex, tac_leader_at(at, at.s->at.active, at.s->unit[unit].hex)))
+		    tac_may_go_in(at, k.unit[i], from, hex) &&
+		    tac_may_stack(at, &more, hex, tac_leader_at(at, at.s->at.active, from)))
 			all = more;
 	}
 	tac_add_twins(at, &all);
 	return all;
 }
 
-/* 12.43: active units beside the hex that was left may go in, and leaders with them. */
+/* The marked unit may go in from a hex before which it lies. */
+static bool may_advance(struct tac_at at, int unit, int hex)
+{
+	const struct tac_unit *u = &at.s->unit[unit];
+	struct tac_stack one = {1, {(int16_t)unit}};
+	int from = tac_on_map(at.s, unit) && u->marker != NO_MARKER ? hex_before(at, unit, hex) : VALUE_NONE;
+	return from != VALUE_NONE && tac_may_stack(at, &one, hex, false) && tac_may_go_in(at, unit, from, hex);
+}
+
+/* 12.43: active units beside the hex that was left may go in, and leaders with them; 13.41: and may
+ * then be recalled. */
 static void advance_before(struct run *run, int hex)
 {
 	RULE("TN 12.43");
@@ -138,24 +158,16 @@ static void advance_before(struct run *run, int hex)
 	if (tac_top(at, hex) != VALUE_NONE)
 		return;
 	option(run, 0, 0, 0, 0);
-	for (int u = 0; u < at.s->n_unit; u++) {
-		struct tac_stack one = {1, {(int16_t)u}};
-		if (at.setup->unit[u].seat == seat && tac_on_map(at.s, u) &&
-		    at.s->unit[u].marker != NO_MARKER && at.s->unit[u].hex2 == VALUE_NONE &&
-		    tac_in_front(at, at.s->unit[u].hex, hex) && tac_may_stack(at, &one, hex, false) &&
-		    tac_cost(at, tac_arm(at, u), at.s->unit[u].formation, at.s->unit[u].hex, hex) != X)
+	for (int u = 0; u < at.s->n_unit; u++)
+		if (at.setup->unit[u].seat == seat && may_advance(at, u, hex))
 			option(run, 1, u, 0, 0);
-	}
 	struct choice c = ask(run, Q_BEFORE, seat, hex, VALUE_NONE);
 	if (!c.verb)
 		return;
-	struct tac_stack all = who_advances(at, c.v[0], hex);
-	int from = at.s->unit[c.v[0]].hex;
-	for (int i = 0; i < all.n; i++) {
-		tac_enter(run, all.unit[i], hex);
-		report(run, EV_advances, seat, all.unit[i], hex);
-	}
-	tac_take_leaders(run, seat, from, hex);
+	int from = hex_before(at, c.v[0], hex);
+	struct tac_stack all = who_advances(at, c.v[0], from, hex);
+	tac_advance(run, &all, from, hex);
+	tac_recall_some(run, &all);
 }
 
 /* The hexes that a unit has left. */
@@ -290,7 +302,7 @@ static void charge_on(struct run *run, int unit)
 		if (tac_may_attack(at, u->hex, hex, seat))
 			prey[n++] = hex;
 	}
-	if (!n || (!u->acted && tac_ask_recall(run, unit)))
+	if (!n || tac_ask_recall(run, unit))
 		return;
 	for (int i = 0; i < n; i++)
 		option(run, 0, prey[i], 0, 0);
@@ -345,12 +357,13 @@ static void reaction_charge(struct run *run, int unit, int target)
 
 /* ---- 12.7 ---- */
 
-/* 12.71: through no hex that is held, Broken or Impassable. */
+/* 12.71: through no hex that is held, Broken or Impassable; nor out of General ground, for it may not
+ * change formation (4.46). */
 static bool may_ride_through(struct tac_at at, int unit, int via)
 {
 	RULE("TN 12.71", true);
 	const struct tac_unit *u = &at.s->unit[unit];
-	return tac_top(at, via) == VALUE_NONE && !tac_blazes(at, via) &&
+	return tac_top(at, via) == VALUE_NONE && !tac_blazes(at, via) && !tac_comes_out(at, unit, via) &&
 	       !((tac_traits(at, via) | tac_side_traits(at, u->hex, via)) & BROKEN) &&
 	       tac_cost(at, CAVALRY, u->formation, u->hex, via) != X;
 }

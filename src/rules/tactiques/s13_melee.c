@@ -286,6 +286,8 @@ void tac_melee(struct run *run, const struct tac_fight *f)
 	d.stack = tac_stack_at(at, f->target);
 	a.lead = a.stack.unit[0];
 	d.lead = d.stack.unit[0];
+	for (int i = 0; i < a.stack.n; i++)
+		tac_state(run)->unit[a.stack.unit[i]].acted = 0; /* before the next it may be recalled */
 	tac_show(run, a.lead);
 	tac_show(run, d.lead);
 	a.type = tac_type_of(at, a.lead);
@@ -346,7 +348,7 @@ static bool offer_attacks(struct run *run, struct tac_at at, int unit)
 	return any;
 }
 
-/* 13.41: before the odds are known. */
+/* 13.41: before the odds are known, once for each melee. */
 static void offer_recall(struct run *run, int unit)
 {
 	const struct tac_unit *u = &tac_state(run)->unit[unit];
@@ -408,6 +410,14 @@ static void end_step(struct run *run)
 	s->game.n_struck = 0;
 }
 
+static void set_tried(struct run *run, int unit)
+{
+	int twin = tac_twin_beside(tac_now(run), unit);
+	tac_state(run)->unit[unit].acted = 1;
+	if (twin != VALUE_NONE)
+		tac_state(run)->unit[twin].acted = 1;
+}
+
 /* M: one melee or recall a visit, until nobody marked has an enemy to attack. */
 int tac_melee_row(struct run *run)
 {
@@ -427,6 +437,7 @@ int tac_melee_row(struct run *run)
 			offer_recall(run, u);
 	struct choice c = ask(run, Q_MELEE, at.s->at.active, VALUE_NONE, VALUE_NONE);
 	if (c.verb == MELEE_RECALL) {
+		set_tried(run, c.v[0]);
 		tac_recall(run, c.v[0]);
 		tac_settle(run);
 	} else {

@@ -696,6 +696,11 @@ int tac_change_cost(struct tac_at at, int unit); /* 4.31: of its formation, in h
 int tac_allowance(struct tac_at at, int unit, bool doubled); /* in half points */
 /* A unit enters a neighbouring hex: Disruption by ground, General formation, stacks shared. */
 void tac_enter(struct run *run, int unit, int to);
+/* 4.46: does the unit leave General ground by that step? */
+bool tac_comes_out(struct tac_at at, int unit, int to);
+/* It does: its owner says in which formation, that it may take for so many half points beside what the
+ * change costs; alone: and may be March (5.04). */
+void tac_come_out(struct run *run, int unit, int to, int points, int cost, bool alone);
 void tac_change_formation(struct run *run, int unit, int formation, int facing, int cost);
 void tac_turn(struct run *run, int hex, int facing);
 /* 11.4 in a hex just left or stood in, at those of the movers who are in the hex `now`; before: another
@@ -725,12 +730,19 @@ int tac_odds(int attack, int defence); /* 13.1C */
 enum tac_type tac_type_of(struct tac_at at, int unit);
 const struct tac_cell *tac_result(enum tac_type attacker, enum tac_type defender, int margin);
 void tac_unmark(struct run *run, int unit);
+/* 15.02: can the unit go in there, as far as the ground matters? */
+bool tac_may_go_in(struct tac_at at, int unit, int from, int to);
+/* Units of that hex, a multi-hex unit with both halves, go into one that was left: at no cost, facing as
+ * before, and leaders if their owner likes (12.43, 13.21). */
+void tac_advance(struct run *run, const struct tac_stack *all, int from, int to);
 /* Leaders who advance with their stack, if their owner likes. */
 void tac_take_leaders(struct run *run, int seat, int from, int to);
 /* Tries to recall it; true: it is gone. */
 bool tac_recall(struct run *run, int unit);
 /* 13.4, 12.72: the same, if its owner likes. */
 bool tac_ask_recall(struct run *run, int unit);
+/* 13.41: asks it of each of them that charges, and takes those off the stack who are gone. */
+void tac_recall_some(struct run *run, struct tac_stack *stack);
 /* 13.0: may that seat's units of the first hex attack the second, an enemy in front that was not
  * attacked in this Activation? */
 bool tac_may_attack(struct tac_at at, int from, int to, int seat);
