@@ -464,6 +464,9 @@ static void why_no_formation(struct reason *r, int formation)
 	else if (u->formation == F_GENERAL)
 		because(r, false,
 			"it leaves General formation as it leaves General ground (TN 4.46)");
+	else if (formation == F_MARCH && tac_stack_at(r->at, r->here).n > 1 &&
+		 !tac_may_form(r->at, r->unit, formation))
+		because(r, false, "who marches shares his hex with no other unit (TN 5.04)");
 	else if (!tac_may_form(r->at, r->unit, formation))
 		because(r, false, "it cannot form %s in %s (TN 4.4)",
 			tac_formations[formation].name, hex_name(r, r->here));

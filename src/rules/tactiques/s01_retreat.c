@@ -270,7 +270,7 @@ static void reform(struct flight *f, int unit)
 	if (at.s->unit[unit].formation != F_GENERAL || tac_traits(at, f->here) & GENERAL_GROUND)
 		return;
 	for (int form = 0; form < FORMATIONS; form++)
-		if (form != F_MARCH && tac_may_form(at, unit, form)) {
+		if (tac_may_form(at, unit, form)) {
 			option(f->run, 0, form, 0, 0);
 			n++;
 		}

@@ -54,18 +54,26 @@ static bool bears(struct tac_at at, int unit, int from, int target)
 	return false;
 }
 
-/* 7.16: not past an enemy who stands in front. */
-static bool is_pinned(struct tac_at at, int unit, int from)
+/* Does an enemy stand in front of that hex of the unit? */
+static bool is_faced(struct tac_at at, int unit, int hex)
 {
-	RULE("TN 7.16", false);
-	int formation = at.s->unit[unit].formation;
-	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
-		int next = flat_next(&at.setup->map, from, d);
+	const struct tac_unit *u = &at.s->unit[unit];
+	for (int d = 0; d < FLAT_DIRECTIONS && hex != VALUE_NONE; d++) {
+		int next = flat_next(&at.setup->map, hex, d);
 		if (next != FLAT_NONE && tac_seat_at(at, next) == !at.setup->unit[unit].seat &&
-		    tac_arc_of(formation, at.s->unit[unit].facing, d) == FRONT)
-			return formation == F_SKIRMISH || formation == F_UNLIMBERED;
+		    tac_arc_of(u->formation, u->facing, d) == FRONT)
+			return true;
 	}
 	return false;
+}
+
+/* 7.16: not past an enemy who stands in front, of a multi-hex unit in front of either half. */
+static bool is_pinned(struct tac_at at, int unit)
+{
+	RULE("TN 7.16", false);
+	const struct tac_unit *u = &at.s->unit[unit];
+	return (u->formation == F_SKIRMISH || u->formation == F_UNLIMBERED) &&
+	       (is_faced(at, unit, u->hex) || is_faced(at, unit, u->hex2));
 }
 
 /* 15.75: nor across a steep slope at the next hex. */
@@ -88,7 +96,7 @@ static bool reaches(struct tac_at at, int unit, int from, int target)
 {
 	int seat = at.setup->unit[unit].seat, range = flat_distance(&at.setup->map, from, target);
 	return range > 0 && range <= range_of(at, unit, from) && bears(at, unit, from, target) &&
-	       !(range > 1 && is_pinned(at, unit, from)) && !over_the_brink(at, from, target) &&
+	       !(range > 1 && is_pinned(at, unit)) && !over_the_brink(at, from, target) &&
 	       !lacks_range(at, unit, from, target) &&
 	       tac_sees(at, from, target) && !tac_fire_barred(at, seat, from, target);
 }

@@ -55,7 +55,10 @@ static int side_cost(struct tac_at at, int mover, bool on_the_march, int from, i
 static int sunken_cost(struct tac_at at, int from, int to)
 {
 	RULE("TN 15.74m", 0);
+	int along = flat_direction_of(&at.setup->map, from, to);
 	bool sunken = false;
+	if (along != FLAT_NONE && at.setup->road[from][along] == SUNKEN_ROAD)
+		return 0;
 	for (int d = 0; d < FLAT_DIRECTIONS; d++)
 		sunken = sunken || at.setup->road[from][d] == SUNKEN_ROAD ||
 			 at.setup->road[to][d] == SUNKEN_ROAD;

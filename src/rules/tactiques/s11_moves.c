@@ -540,7 +540,7 @@ static void offer_top(const struct mover *m)
 		option(m->run, STEP_TOP, k.unit[i], 0, 0);
 }
 
-/* 11.38: brigades alone, and a circle to cross, once for all. */
+/* 11.38: brigades alone, a circle to cross, once for all, and nobody who has moved next to an enemy. */
 static bool may_double(const struct mover *m)
 {
 	RULE("TN 11.38d", false);
@@ -553,8 +553,7 @@ static bool may_double(const struct mover *m)
 		     at.s->command[c].fatigue + tac_double_cost(at) > k->fatigue))
 			return false;
 	}
-	return m->stack.n > 0 && !m->doubled && !m->changed && !m->prolonged &&
-	       !tac_engaged(at, lead(m));
+	return m->stack.n > 0 && !m->doubled && !m->changed && !m->prolonged && !m->halted;
 }
 
 /* ---- doing it ---- */
