@@ -186,26 +186,57 @@ static void become_general(struct run *run, int unit, bool road)
 	report(run, EV_forms, at.setup->unit[unit].seat, unit, F_GENERAL, 0);
 }
 
+static void come_to(struct run *run, int unit, int hex)
+{
+	int seat = tac_setup(run)->unit[unit].seat;
+	if (!tac_on_map(tac_state(run), unit) || hex == VALUE_NONE)
+		return;
+	tac_share_disruption(run, hex);
+	tac_evade(run, hex, seat);
+	tac_claim(run, hex, seat);
+}
+
+/* 4.63: what Disrupts one half Disrupts the unit, what Disrupts both does so once. */
+static int broken_by_half(struct tac_at at, int unit, int from, int to)
+{
+	RULE("TN 4.63", 0);
+	return to == VALUE_NONE ? 0 : broken_elements(at, unit, from, to, at.s->unit[unit].formation);
+}
+
 /* It lies at the bottom of whoever stands there (5.12 lets its owner change that). */
-void tac_enter(struct run *run, int unit, int to)
+void tac_enter_both(struct run *run, int unit, int to, int to2)
 {
 	RULE("TN 11.36");
 	struct tac_at at = tac_now(run);
 	struct tac_unit *u = &tac_state(run)->unit[unit];
-	int from = u->hex, formation = u->formation;
-	bool road = follows_road(at, unit, from, to);
-	int n = road ? 0 : broken_elements(at, unit, from, to, formation);
+	bool road = follows_road(at, unit, u->hex, to);
+	int n = road ? 0 : broken_elements(at, unit, u->hex, to, u->formation);
+	int n2 = broken_by_half(at, unit, u->hex2, to2);
 	u->hex = (i16)to;
+	u->hex2 = (i16)to2;
 	u->moved = 1;
 	tac_to_bottom(run, unit);
+	for (int i = 0; i < n || i < n2; i++)
+		tac_disrupt(run, unit);
+	if (tac_on_map(at.s, unit))
+		become_general(run, unit, road);
+	come_to(run, unit, to);
+	come_to(run, unit, to2);
+}
+
+void tac_enter(struct run *run, int unit, int to)
+{
+	tac_enter_both(run, unit, to, VALUE_NONE);
+}
+
+void tac_spread(struct run *run, int unit, int to)
+{
+	struct tac_unit *u = &tac_state(run)->unit[unit];
+	int n = broken_by_half(tac_now(run), unit, u->hex, to);
+	u->hex2 = (i16)to;
 	for (int i = 0; i < n; i++)
 		tac_disrupt(run, unit);
-	if (!tac_on_map(at.s, unit))
-		return;
-	become_general(run, unit, road);
-	tac_share_disruption(run, to);
-	tac_evade(run, to, at.setup->unit[unit].seat);
-	tac_claim(run, to, at.setup->unit[unit].seat);
+	come_to(run, unit, to);
 }
 
 void tac_turn(struct run *run, int hex, int facing)

@@ -269,11 +269,38 @@ static int out_cost(const struct mover *m, int to)
 	return most;
 }
 
+static bool is_multihex_at(struct tac_at at, int hex, int seat)
+{
+	struct tac_stack k = tac_stack_at(at, hex);
+	for (int i = 0; i < k.n; i++)
+		if (at.s->unit[k.unit[i]].hex2 != VALUE_NONE && at.setup->unit[k.unit[i]].seat == seat)
+			return true;
+	return false;
+}
+
+bool tac_slides(struct tac_at at, int unit, int from, int to)
+{
+	RULE("TN 4.62g", false);
+	int seat = at.setup->unit[unit].seat;
+	return tac_is_artillery(at, unit) &&
+	       (is_multihex_at(at, from, seat) || is_multihex_at(at, to, seat)) &&
+	       tac_cost(at, tac_arm(at, unit), F_LIMBERED, from, to) != X;
+}
+
+/* Guns alone, once a Movement if they are unlimbered. */
+static bool slides(const struct mover *m, int to)
+{
+	return m->stack.n == 1 && to != FLAT_NONE && tac_slides(tac_now(m->run), lead(m), m->here, to) &&
+	       leading(m)->formation != F_GENERAL && !(leading(m)->formation == F_UNLIMBERED && m->hexes);
+}
+
 /* What the mover pays: the dearest of its units, and of the two hexes of one (4.62). */
 static int step_cost(const struct mover *m, int direction)
 {
 	struct tac_at at = tac_now(m->run);
 	int to = flat_next(&at.setup->map, m->here, direction), most = 0;
+	if (slides(m, to))
+		return 0;
 	for (int i = 0; i < m->stack.n; i++) {
 		const struct tac_unit *u = &at.s->unit[m->stack.unit[i]];
 		int cost = unit_cost(m, m->stack.unit[i], m->here, to);
@@ -296,6 +323,15 @@ static int step_cost(const struct mover *m, int direction)
 	return most + out_cost(m, to);
 }
 
+/* 4.6, 4.46: nobody is in General formation in two hexes; and friends must leave room for the half. */
+static bool half_has_room(const struct mover *m, int from, int to)
+{
+	RULE("TN 4.6g", true);
+	struct tac_at at = tac_now(m->run);
+	return !(tac_traits(at, to) & GENERAL_GROUND) &&
+	       tac_part_may_stack(at, lead(m), tac_left_in(at, lead(m), from), to, m->n_leaders > 0);
+}
+
 /* Is there room, for a multi-hex unit in both hexes? */
 static bool has_room(const struct mover *m, int direction)
 {
@@ -303,11 +339,10 @@ static bool has_room(const struct mover *m, int direction)
 	int to = flat_next(&at.setup->map, m->here, direction);
 	if (lead(m) == VALUE_NONE)
 		return tac_seat_at(at, to) != !m->seat && !tac_blazes(at, to);
-	int hex2 = leading(m)->hex2;
-	if (!tac_may_stack(at, &m->stack, to, m->n_leaders > 0))
-		return false;
-	int to2 = hex2 == VALUE_NONE ? to : flat_next(&at.setup->map, hex2, direction);
-	return to2 != FLAT_NONE && tac_may_stack(at, &m->stack, to2, m->n_leaders > 0);
+	if (leading(m)->hex2 == VALUE_NONE)
+		return tac_may_stack(at, &m->stack, to, m->n_leaders > 0);
+	int to2 = flat_next(&at.setup->map, leading(m)->hex2, direction);
+	return to2 != FLAT_NONE && half_has_room(m, m->here, to) && half_has_room(m, leading(m)->hex2, to2);
 }
 
 /* 15.72: at dusk no more than six hexes. */
@@ -407,6 +442,8 @@ static void offer_hexes(const struct mover *m)
 	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
 		int to = flat_next(&at.setup->map, m->here, d), verb = way_through(m, d);
 		if (verb == STEP_PROLONG) {
+			if (slides(m, to) && may_go(m, d, 0, false))
+				option(m->run, STEP_TO, to, 0, 0);
 			if (may_prolong(m, to))
 				option(m->run, verb, to, 0, 0);
 			continue;
@@ -481,8 +518,15 @@ static bool may_expand(const struct mover *m, int direction)
 		return false;
 	int cost = unit_cost(m, lead(m), m->here, to);
 	return cost != X && m->spent + cost <= m->allowance && tac_top(at, to) == VALUE_NONE &&
-	       !tac_blazes(at, to) && all_may_approach(m, to) && !shies(m, to) && keeps_away(m, to) &&
+	       tac_seat_at(at, to) != !m->seat && !tac_blazes(at, to) && all_may_approach(m, to) && !shies(m, to) && keeps_away(m, to) &&
 	       !(tac_traits(at, to) & GENERAL_GROUND);
+}
+
+/* 5.01: of a multi-hex unit all increments. */
+static bool fits_into(struct tac_at at, int unit, int hex)
+{
+	RULE("TN 4.62c", true);
+	return tac_part_may_stack(at, unit, tac_left(at, unit), hex, false);
 }
 
 static void offer_hex2(const struct mover *m)
@@ -495,7 +539,7 @@ static void offer_hex2(const struct mover *m)
 	for (int half = 0; half < 2 && u->hex2 != VALUE_NONE; half++) {
 		int to = half ? u->hex2 : u->hex, from = half ? u->hex : u->hex2;
 		int cost = unit_cost(m, lead(m), from, to);
-		if (cost != X && m->spent + cost <= m->allowance)
+		if (cost != X && m->spent + cost <= m->allowance && fits_into(at, lead(m), to))
 			option(m->run, STEP_COLLAPSE, to, 0, 0);
 	}
 }
@@ -665,15 +709,11 @@ static void carry(struct mover *m, int direction, int verb, int cost)
 	int from = m->here, to = flat_next(&tac_setup(m->run)->map, from, direction);
 	bool masked = false;
 	for (int i = m->stack.n; i-- > 0;) {
-		struct tac_unit *u = &s->unit[m->stack.unit[i]];
-		int hex2 = u->hex2;
-		u->hex2 = VALUE_NONE;
+		const struct tac_unit *u = &s->unit[m->stack.unit[i]];
+		int to2 = u->hex2 == VALUE_NONE ? VALUE_NONE
+						: flat_next(&tac_setup(m->run)->map, u->hex2, direction);
 		masked = masked || u->masked == 1;
-		tac_enter(m->run, m->stack.unit[i], to);
-		if (hex2 != VALUE_NONE && u->hex != VALUE_NONE) {
-			u->hex2 = (i16)flat_next(&tac_setup(m->run)->map, hex2, direction);
-			tac_share_disruption(m->run, u->hex2);
-		}
+		tac_enter_both(m->run, m->stack.unit[i], to, to2);
 		report(m->run, EV_moves, m->seat, m->stack.unit[i], from, to,
 		       verb == STEP_TO ? WAY_MARCH : verb - STEP_BACK + WAY_BACK, cost);
 	}
@@ -755,14 +795,13 @@ static void form(struct mover *m, int formation)
 static void expand(struct mover *m, int to)
 {
 	RULE("TN 4.62");
-	struct tac_unit *u = &tac_state(m->run)->unit[lead(m)];
 	int cost = unit_cost(m, lead(m), m->here, to);
 	tac_scout(m->run, m->seat, to);
 	if (!press(m, to, VALUE_NONE))
 		return;
 	m->spent += cost;
-	u->hex2 = (i16)to;
 	report(m->run, EV_expands, m->seat, lead(m), to, cost);
+	tac_spread(m->run, lead(m), to);
 	m->halted = m->halted || tac_beside(tac_now(m->run), !m->seat, to, VALUE_NONE);
 }
 

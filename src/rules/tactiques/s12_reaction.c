@@ -225,7 +225,7 @@ static bool charged_in_line(struct tac_at at, int unit)
 	return false;
 }
 
-/* 4.66: in one hex, its owner's choice. */
+/* 4.66: in one hex, its owner's choice of those where all of it may stand. */
 static void gather(struct run *run, int unit, int formation)
 {
 	RULE("TN 4.66");
@@ -233,8 +233,13 @@ static void gather(struct run *run, int unit, int formation)
 	int seat = tac_setup(run)->unit[unit].seat;
 	if (u->hex2 == VALUE_NONE || formation == F_LINE || formation == F_SKIRMISH)
 		return;
-	option(run, 0, u->hex, 0, 0);
-	option(run, 0, u->hex2, 0, 0);
+	struct tac_at at = tac_now(run);
+	bool first = tac_part_may_stack(at, unit, tac_left(at, unit), u->hex, false);
+	bool second = tac_part_may_stack(at, unit, tac_left(at, unit), u->hex2, false);
+	if (first || !second)
+		option(run, 0, u->hex, 0, 0);
+	if (second || !first)
+		option(run, 0, u->hex2, 0, 0);
 	u->hex = ask(run, tac_either(run, seat, Q_COLLAPSE, Q_COLLAPSE_BACK), seat, unit, VALUE_NONE).v[0];
 	u->hex2 = VALUE_NONE;
 	report(run, EV_collapses, seat, unit, u->hex, 0);

@@ -542,6 +542,9 @@ bool tac_fatigued(struct tac_at at, int command);
 int tac_equivalents(struct tac_at at, int hex); /* 5.03 */
 /* May these units stand there together with those of their side that do? */
 bool tac_may_stack(struct tac_at at, const struct tac_stack *comers, int hex, bool leader);
+/* The same of one unit with so many of its increments: a half of a multi-hex unit that goes there, or
+ * all of one that collapses. */
+bool tac_part_may_stack(struct tac_at at, int unit, int increments, int hex, bool leader);
 void tac_share_disruption(struct run *run, int hex);   /* 5.33 */
 void tac_to_top(struct run *run, int unit);            /* 5.12 */
 void tac_to_bottom(struct run *run, int unit);
@@ -690,12 +693,17 @@ int tac_declare_row(struct run *run);
 int tac_move_row(struct run *run);
 /* 15.01: cost in half points to go to a neighbour, or X. */
 int tac_cost(struct tac_at at, int mover, int formation, int from, int to);
+/* 4.62: do guns go in or out of a multi-hex formation by that step? */
+bool tac_slides(struct tac_at at, int unit, int from, int to);
 int tac_way_extra(int verb); /* 11.38: what a step of that verb costs more, in half points */
 void tac_absorb(struct run *run, int company); /* 4.75: by its parent, in whose hex it is */
 int tac_change_cost(struct tac_at at, int unit); /* 4.31: of its formation, in half points */
 int tac_allowance(struct tac_at at, int unit, bool doubled); /* in half points */
 /* A unit enters a neighbouring hex: Disruption by ground, General formation, stacks shared. */
 void tac_enter(struct run *run, int unit, int to);
+/* The same of both halves of a multi-hex unit; to2 NONE: of a unit in one hex. */
+void tac_enter_both(struct run *run, int unit, int to, int to2);
+void tac_spread(struct run *run, int unit, int to); /* 4.62: the unit deploys into that hex as well */
 /* 4.46: does the unit leave General ground by that step? */
 bool tac_comes_out(struct tac_at at, int unit, int to);
 /* It does: its owner says in which formation, that it may take for so many half points beside what the
