@@ -760,8 +760,9 @@ bool tac_may_attack(struct tac_at at, int from, int to, int seat);
 /* All units of the stack retreat together; hexes 0: as far as 1.42 says.  shelter: the hex that
  * they go to first, and lie at the bottom of (12.42), or NONE. */
 void tac_retreat(struct run *run, struct tac_stack *stack, int hexes, int shelter);
-/* 12.42: hexes a unit could shelter in: of the best class that a retreat has. */
-int tac_shelters(struct run *run, int unit, int16_t out[FLAT_DIRECTIONS]);
+/* 12.42: hexes a unit could shelter in, a multi-hex unit from either half: of the best class that a
+ * retreat has. */
+int tac_shelters(struct run *run, int unit, int16_t out[2 * FLAT_DIRECTIONS]);
 void tac_displace(struct run *run, int hex);
 /* 5.0: stacks that became illegal are put right. */
 void tac_settle(struct run *run);
