@@ -269,10 +269,10 @@ void tac_advance(struct run *run, const struct tac_stack *all, int from, int to)
 		tac_take_leaders(run, seat, other, to);
 }
 
-/* Those of the leading hex who may stand there. */
-static void advance(struct run *run, struct tac_melee_side *a, int to)
+/* Those of the leading hex who may stand there; false: nobody may. */
+static bool advance(struct run *run, struct tac_melee_side *a, int to)
 {
-	RULE("TN 13.21a");
+	RULE("TN 13.21a", false);
 	struct tac_at at = tac_now(run);
 	bool led = tac_leader_at(at, tac_setup(run)->unit[a->lead].seat, a->hex);
 	struct tac_stack go = {0};
@@ -283,10 +283,12 @@ static void advance(struct run *run, struct tac_melee_side *a, int to)
 		    tac_may_go_in(at, a->stack.unit[i], a->hex, to) && tac_may_stack(at, &more, to, led))
 			go = more;
 	}
-	if (go.n)
-		tac_advance(run, &go, a->hex, to);
+	if (!go.n)
+		return false;
+	tac_advance(run, &go, a->hex, to);
 	a->stack = go;
 	tac_those_left(tac_state(run), &a->stack);
+	return true;
 }
 
 /* ---- all of it ---- */
@@ -314,9 +316,7 @@ static void follow_up(struct run *run, const struct tac_fight *f, struct tac_mel
 	struct tac_stack all = a->stack;
 	bool free_ = tac_top(tac_now(run), target) == VALUE_NONE && !tac_blazes(tac_now(run), target);
 	bool pursues = cell->move >= PURSUE_0 && f->may_pursue;
-	bool advances = cell->move != RETREATS && free_;
-	if (advances)
-		advance(run, a, target);
+	bool advances = cell->move != RETREATS && free_ && advance(run, a, target);
 	if (f->may_pursue && (advances || pursues))
 		tac_recall_some(run, &a->stack);
 	for (int i = 0; i < all.n; i++)
