@@ -221,13 +221,22 @@ static bool all_may_approach(const struct mover *m, int to)
 	return true;
 }
 
+/* With either of its hexes; hex NONE: no. */
+static bool stands_beside(struct tac_at at, int unit, int hex)
+{
+	const struct tac_unit *u = &at.s->unit[unit];
+	return hex != VALUE_NONE &&
+	       (flat_distance(&at.setup->map, hex, u->hex) == 1 ||
+		(u->hex2 != VALUE_NONE && flat_distance(&at.setup->map, hex, u->hex2) == 1));
+}
+
 /* 6.31C: not again next to cavalry that it failed to face. */
 static bool shies(const struct mover *m, int to)
 {
 	RULE("TN 6.31C", false);
 	struct tac_at at = tac_now(m->run);
 	for (int i = 0; i < m->n_pressed; i++)
-		if (flat_distance(&at.setup->map, to, at.s->unit[m->pressed[i]].hex) == 1)
+		if (stands_beside(at, m->pressed[i], to))
 			return true;
 	return false;
 }
@@ -633,9 +642,7 @@ static bool press(struct mover *m, int to, int to2)
 	for (int u = 0; u < at.s->n_unit && !good; u++)
 		if (at.setup->unit[u].seat != m->seat && tac_on_map(at.s, u) &&
 		    tac_arm(at, u) == CAVALRY && !tac_hidden(at.s, u) &&
-		    (flat_distance(&at.setup->map, to, at.s->unit[u].hex) == 1 ||
-		     (to2 != VALUE_NONE && flat_distance(&at.setup->map, to2, at.s->unit[u].hex) == 1)) &&
-		    m->n_pressed < PRESSED)
+		    (stands_beside(at, u, to) || stands_beside(at, u, to2)) && m->n_pressed < PRESSED)
 			m->pressed[m->n_pressed++] = (int16_t)u;
 	return good;
 }

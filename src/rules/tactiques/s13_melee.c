@@ -356,15 +356,25 @@ static void offer_recall(struct run *run, int unit)
 		option(run, MELEE_RECALL, unit, 0, 0);
 }
 
-/* 3.2A, 3.2C, 13.02: units of other hexes that have the same ability. */
-static bool may_join(struct tac_at at, int lead, int unit, int target)
+/* May it attack from that hex of its own, as the first who is marked there? */
+static bool strikes_from(struct tac_at at, int unit, int hex, int target)
 {
-	RULE("TN 13.02", false);
-	const struct tac_unit *u = &at.s->unit[unit];
-	return u->marker != NO_MARKER && tac_on_map(at.s, unit) && u->grand != VALUE_NONE &&
-	       tac_leads(at.s, u->grand) && u->grand == at.s->unit[lead].grand && !tac_in_hex(at.s, unit, at.s->unit[lead].hex) &&
-	       flat_distance(&at.setup->map, u->hex, target) == 1 && tac_in_front(at, u->hex, target) &&
-	       marked_in(at, u->hex) == unit;
+	return hex != VALUE_NONE && flat_distance(&at.setup->map, hex, target) == 1 &&
+	       tac_in_front(at, hex, target) && marked_in(at, hex) == unit;
+}
+
+/* 3.2A, 3.2C, 13.02: units of other hexes that have the same ability; the hex from which one joins, or
+ * NONE. */
+static int joins_from(struct tac_at at, int lead, int unit, int target)
+{
+	RULE("TN 13.02", VALUE_NONE);
+	const struct tac_unit *u = &at.s->unit[unit], *first = &at.s->unit[lead];
+	if (u->marker == NO_MARKER || !tac_on_map(at.s, unit) || u->grand == VALUE_NONE ||
+	    u->grand != first->grand || !tac_leads(at.s, u->grand) || tac_in_hex(at.s, unit, first->hex))
+		return VALUE_NONE;
+	return strikes_from(at, unit, u->hex, target)	 ? u->hex
+	       : strikes_from(at, unit, u->hex2, target) ? u->hex2
+							 : VALUE_NONE;
 }
 
 /* The hex with the leader leads the attack. */
@@ -386,12 +396,12 @@ static void attack(struct run *run, int from, int target)
 	struct tac_fight f = {1, {(int16_t)from}, target, VALUE_NONE, true};
 	for (int u = 0; u < at.s->n_unit && f.n < FLAT_DIRECTIONS; u++) {
 		if (u == lead || at.setup->unit[u].seat != at.setup->unit[lead].seat ||
-		    !may_join(at, lead, u, target))
+		    joins_from(at, lead, u, target) == VALUE_NONE)
 			continue;
 		option(run, ANSWER_YES, 0, 0, 0);
 		option(run, ANSWER_NO, 0, 0, 0);
 		if (ask(run, Q_COMBINE, at.s->at.active, u, target).verb == ANSWER_YES)
-			f.from[f.n++] = at.s->unit[u].hex;
+			f.from[f.n++] = (int16_t)joins_from(at, lead, u, target);
 	}
 	lead_first(at, &f, lead);
 	tac_melee(run, &f);
