@@ -168,7 +168,8 @@ static enum err explain_death(int status, struct error *e)
 	if (WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF)
 		return error_set(e, ERR_LIMIT, "the mail takes more than %d s of computing to read",
 				 LIMIT_PARSE_SECONDS);
-	if (WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL)
+	/* It was ended because it did not answer in time, or saw that nobody listened any more. */
+	if ((WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) || (WIFEXITED(status) && !WEXITSTATUS(status)))
 		return error_set(e, ERR_LIMIT, "the mail takes too long to read");
 	return error_set(e, ERR_LIMIT, "the mail cannot be read within %d MiB of memory, or makes "
 			 "its reader fail (status %d)", LIMIT_PARSE_MEMORY >> 20, status);

@@ -489,15 +489,19 @@ static bool by_purpose(struct dice *self, struct run *run, struct roll *r)
 	return true;
 }
 
-/* Another roster and other orders of the side, as good as those it has. */
+/* Another roster and other orders of the side, as good as those it has.  Who stands in two hexes keeps
+ * so many that a hit does not make it collapse, which all would see. */
 static void hide_otherwise(const struct tac_setup *setup, struct tac_state *s, int seat, uint64_t *rng)
 {
+	enum { KEPT = 3 };
 	for (int u = 0; u < s->n_unit; u++) {
 		const struct tac_unit_setup *k = &setup->unit[u];
 		int room = k->increments - s->unit[u].out;
 		if (k->seat != seat || k->company || s->unit[u].status != ON_MAP || room < 2)
 			continue;
-		s->unit[u].losses = (i8)(sources_random(rng) % (unsigned)(room - (s->unit[u].hex2 >= 0)));
+		int most = s->unit[u].hex2 >= 0 ? room - KEPT : room;
+		if (most > 0)
+			s->unit[u].losses = (i8)(sources_random(rng) % (unsigned)most);
 		s->unit[u].spent = (i8)(sources_random(rng) % (unsigned)(k->ammo + 1));
 		s->unit[u].odd = (i8)(sources_random(rng) % 2);
 	}
@@ -692,13 +696,13 @@ static void same_text(const char *a, const char *b)
 	ck_assert_msg(!strcmp(a, b), "%.40s: ...%.160s... or ...%.160s...", a, a + i, b + i);
 }
 
-/* Has a mask come off since that event? */
+/* Has a mask come off since that event, or a melee been fought, which rosters decide for all to see? */
 static bool has_revealed(struct run *run, int since)
 {
 	int n;
 	const struct event *e = run_events(run, &n);
 	for (int i = since; i < n; i++)
-		if (e[i].kind == EV_revealed)
+		if (e[i].kind == EV_revealed || e[i].kind == EV_melee)
 			return true;
 	return false;
 }
@@ -737,9 +741,9 @@ static bool answered_alike(struct run *run, struct run *shadow, int seat)
 	return true;
 }
 
-/* Random play of a battle, asked one by one: until a mask comes off or the other side has answered,
- * a row asks the same with other casualties, orders and Fatigue of the enemy, and other units under
- * its masks; its answers cost the same, and orders and doctrine answer it alike. */
+/* Random play of a battle, asked one by one: until a mask comes off, a melee is fought or the other
+ * side has answered, a row asks the same with other casualties, orders and Fatigue of the enemy, and
+ * other units under its masks; its answers cost the same, and orders and doctrine answer it alike. */
 START_TEST(nothing_hidden_shows)
 {
 	static const char *const battles[] = {

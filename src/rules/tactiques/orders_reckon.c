@@ -57,15 +57,20 @@ static void reckon_hex(struct tac_at at, const struct question *q, const struct 
 					   [STEP_PROLONG] = " prolong"};
 	int mover = q->arg[0] == VALUE_NONE ? LEADER_MOVES : (int)tac_arm(at, q->arg[0]);
 	int formation = q->arg[0] == VALUE_NONE ? F_COLUMN : at.s->unit[q->arg[0]].formation;
+	bool slides = c->verb == STEP_TO && q->arg[0] != VALUE_NONE && tac_slides(at, q->arg[0], from, c->v[0]);
 	int cost = c->verb == STEP_PROLONG
 		       ? q->arg[1]
+		   : slides
+		       ? 0
 		       : tac_cost(at, mover, formation, from, c->v[0]) + tac_way_extra(c->verb);
 	add_hex(at, out, c->v[0]);
 	if (c->verb != STEP_TO)
 		buf_adds(out, ways[c->verb]);
 	buf_addc(out, ' ');
 	add_points(out, cost);
-	if (c->verb != STEP_PROLONG)
+	if (slides)
+		buf_adds(out, " (guns of a multi-hex formation)");
+	else if (c->verb != STEP_PROLONG)
 		add_reason(at, mover, formation, from, c->v[0], cost - tac_way_extra(c->verb), out);
 	if (tac_way_extra(c->verb)) {
 		buf_adds(out, " with ");
@@ -162,7 +167,7 @@ static bool reckon_fire(struct tac_at at, const struct question *q, const struct
 			struct buf *out)
 {
 	int unit = q->arg[0], hex = at.s->unit[unit].hex;
-	struct tac_shot shot = {unit, hex, c->v[0], c->v[1], c->v[0], VALUE_NONE, 0, OFFENSIVE};
+	struct tac_shot shot = {unit, hex, c->v[0], c->v[1], c->v[0], NULL, OFFENSIVE};
 	struct tac_sum sum = {0};
 	if (c->verb != TARGET_HEX)
 		return true;

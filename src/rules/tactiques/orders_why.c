@@ -463,6 +463,9 @@ static void why_no_formation(struct reason *r, int formation)
 	else if (u->formation == F_GENERAL)
 		because(r, false,
 			"it leaves General formation as it leaves General ground (TN 4.46)");
+	else if (formation == F_MARCH && tac_stack_at(r->at, r->here).n > 1 &&
+		 !tac_may_form(r->at, r->unit, formation))
+		because(r, false, "who marches shares his hex with no other unit (TN 5.04)");
 	else if (!tac_may_form(r->at, r->unit, formation))
 		because(r, false, "it cannot form %s in %s (TN 4.4)",
 			tac_formations[formation].name, hex_name(r, r->here));
@@ -574,7 +577,7 @@ void tac_why_no_fire(struct tac_binding *b, const struct order_line *l,
 {
 	const struct tac_unit *u = &b->at.s->unit[unit];
 	struct reason r = reason_for(b, l, step, unit);
-	if (u->formation != F_SKIRMISH && u->formation != F_UNLIMBERED)
+	if (!tac_fires_first(b->at, unit))
 		because(&r, false, "only Skirmish and unlimbered guns fire in step I (TN 11.2)");
 	else if (tac_order_of(b->at, unit) == RESERVE)
 		because(&r, false, "under Reserve there is no Offensive Fire (TN 10.3)");

@@ -220,15 +220,48 @@ static void take_leaders(struct flight *f)
 	}
 }
 
-/* 4.63: a multi-hex formation goes back as one; its owner says from which hex. */
-static void draw_together(struct flight *f, int unit)
+/* 12.42: formed friends, on top or not, Broken ground or a Broken hexside between. */
+static bool gives_shelter(struct tac_at at, int from, int hex)
+{
+	struct tac_stack k = tac_stack_at(at, hex);
+	for (int i = 0; i < k.n; i++) {
+		int formation = at.s->unit[k.unit[i]].formation;
+		if (formation == F_COLUMN || formation == F_LINE || formation == F_SQUARE)
+			return true;
+	}
+	return (tac_traits(at, hex) | tac_side_traits(at, from, hex)) & BROKEN;
+}
+
+/* Is that hex beside one of the unit's a shelter, and of the best class that a retreat has there? */
+static bool shelters_from(struct run *run, int unit, int from, int shelter)
+{
+	struct tac_at at = tac_now(run);
+	struct tac_stack one = {1, {(int16_t)unit}};
+	struct flight f = {.run = run, .stack = &one, .seat = at.setup->unit[unit].seat, .start = from, .here = from};
+	enum retreat_class best = INTO_ENEMY;
+	if (flat_distance(&at.setup->map, from, shelter) != 1 || tac_in_hex(at.s, unit, shelter))
+		return false;
+	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
+		enum retreat_class c = class_of(&f, flat_next(&at.setup->map, from, d));
+		best = c < best ? c : best;
+	}
+	return class_of(&f, shelter) == best && best < INTO_ENEMY && gives_shelter(at, from, shelter) &&
+	       stacks_there(&f, shelter);
+}
+
+/* 4.63: a multi-hex formation goes back as one; its owner says from which hex, of those beside the
+ * shelter that it goes to. */
+static void draw_together(struct flight *f, int unit, int shelter)
 {
 	struct tac_unit *u = &tac_state(f->run)->unit[unit];
 	if (u->hex2 == VALUE_NONE)
 		return;
 	int first = u->hex;
-	option(f->run, 0, u->hex, 0, 0);
-	option(f->run, 0, u->hex2, 0, 0);
+	for (int half = 0; half < 2; half++) {
+		int hex = half ? u->hex2 : first;
+		if (shelter == VALUE_NONE || shelters_from(f->run, unit, hex, shelter))
+			option(f->run, 0, hex, 0, 0);
+	}
 	u->hex = ask(f->run, tac_either(f->run, f->seat, Q_COLLAPSE, Q_COLLAPSE_BACK), f->seat, unit,
 		     VALUE_NONE).v[0];
 	f->other = u->hex == first ? u->hex2 : first;
@@ -236,20 +269,22 @@ static void draw_together(struct flight *f, int unit)
 	f->start = f->here = u->hex;
 }
 
-/* 4.44: a Square that is forced back is Disrupted once more. */
+/* 4.44: a Square that is forced back is Disrupted once more, and may change formation; 4.11: who is
+ * Untrained must, for he does not move in Square. */
 static void break_square(struct flight *f, int unit)
 {
 	RULE("TN 4.44");
 	struct tac_unit *u = &tac_state(f->run)->unit[unit];
 	if (u->formation != F_SQUARE)
 		return;
-	u->formation = F_COLUMN;
-	u->facing = (i8)tac_facing_for(F_COLUMN, u->facing);
 	option(f->run, 0, F_COLUMN, 0, 0);
 	option(f->run, 0, F_LINE, 0, 0);
+	if (!tac_unit(tac_now(f->run), unit)->untrained)
+		option(f->run, 0, F_SQUARE, 0, 0);
 	struct choice c = ask(f->run, tac_either(f->run, f->seat, Q_REFORM, Q_REFORM_BACK), f->seat, unit,
 			      VALUE_NONE);
-	tac_change_formation(f->run, unit, c.v[0], tac_facing_for(c.v[0], u->facing), 0);
+	if (c.v[0] != F_SQUARE)
+		tac_change_formation(f->run, unit, c.v[0], tac_facing_for(c.v[0], u->facing), 0);
 	tac_disrupt(f->run, unit);
 }
 
@@ -270,7 +305,7 @@ static void reform(struct flight *f, int unit)
 	if (at.s->unit[unit].formation != F_GENERAL || tac_traits(at, f->here) & GENERAL_GROUND)
 		return;
 	for (int form = 0; form < FORMATIONS; form++)
-		if (form != F_MARCH && tac_may_form(at, unit, form)) {
+		if (tac_may_form(at, unit, form)) {
 			option(f->run, 0, form, 0, 0);
 			n++;
 		}
@@ -300,12 +335,12 @@ void tac_face_freely(struct run *run, int hex)
 		tac_turn(run, hex, facing);
 }
 
-static void prepare(struct flight *f)
+static void prepare(struct flight *f, int shelter)
 {
 	for (int i = 0; i < f->stack->n; i++) {
 		int u = f->stack->unit[i];
 		tac_unmark(f->run, u);
-		draw_together(f, u);
+		draw_together(f, u, shelter);
 		break_square(f, u);
 		limber(f, u);
 	}
@@ -375,17 +410,6 @@ static void arrive(struct flight *f)
 	tac_face_freely(f->run, f->here);
 }
 
-/* 12.42: formed friends, Broken ground or a Broken hexside between. */
-static bool gives_shelter(struct tac_at at, int unit, int hex)
-{
-	int top = tac_top(at, hex);
-	if (top != VALUE_NONE && (at.s->unit[top].formation == F_COLUMN ||
-				  at.s->unit[top].formation == F_LINE ||
-				  at.s->unit[top].formation == F_SQUARE))
-		return true;
-	return (tac_traits(at, hex) | tac_side_traits(at, at.s->unit[unit].hex, hex)) & BROKEN;
-}
-
 /* Goes on by one hex where the stack may not stand. */
 static int hexes_more(struct flight *f, int left)
 {
@@ -408,7 +432,7 @@ void tac_retreat(struct run *run, struct tac_stack *stack, int hexes, int shelte
 			   .other = VALUE_NONE};
 	f.start = f.here = tac_state(run)->unit[first].hex;
 	tac_scope_hex(run, f.start);
-	prepare(&f);
+	prepare(&f, shelter);
 	int left = hexes ? hexes : distance_of(&f);
 	while (f.stack->n && left > 0 && f.n_been < LONGEST &&
 	       one_step(&f, f.n_been ? VALUE_NONE : shelter))
@@ -418,23 +442,16 @@ void tac_retreat(struct run *run, struct tac_stack *stack, int hexes, int shelte
 	scope_pop(run);
 }
 
-int tac_shelters(struct run *run, int unit, int16_t out[FLAT_DIRECTIONS])
+int tac_shelters(struct run *run, int unit, int16_t out[2 * FLAT_DIRECTIONS])
 {
 	RULE("TN 12.42", 0);
 	struct tac_at at = tac_now(run);
-	struct tac_stack one = {1, {(int16_t)unit}};
-	struct flight f = {.run = run, .stack = &one, .seat = at.setup->unit[unit].seat};
-	enum retreat_class best = INTO_ENEMY;
+	const struct tac_unit *u = &at.s->unit[unit];
 	int n = 0;
-	f.start = f.here = at.s->unit[unit].hex;
-	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
-		enum retreat_class c = class_of(&f, flat_next(&at.setup->map, f.here, d));
-		best = c < best ? c : best;
-	}
-	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
-		int hex = flat_next(&at.setup->map, f.here, d);
-		if (class_of(&f, hex) == best && best < INTO_ENEMY && gives_shelter(at, unit, hex) &&
-		    stacks_there(&f, hex))
+	for (int i = 0; i < 2 * FLAT_DIRECTIONS; i++) {
+		int from = i < FLAT_DIRECTIONS ? u->hex : u->hex2;
+		int hex = from == VALUE_NONE ? FLAT_NONE : flat_next(&at.setup->map, from, i % FLAT_DIRECTIONS);
+		if (hex != FLAT_NONE && !tac_listed(out, n, hex) && shelters_from(run, unit, from, hex))
 			out[n++] = (int16_t)hex;
 	}
 	return n;

@@ -82,6 +82,19 @@ bool tac_flanked(struct tac_at at, int hex, int from)
 
 /* ---- 4.4 ---- */
 
+/* 5.04: nobody with him, but the other half of a regiment that is whole (18.2). */
+static bool stands_alone(struct tac_at at, int unit)
+{
+	RULE("TN 5.04m", true);
+	const struct tac_unit *u = &at.s->unit[unit];
+	for (int half = 0; half < 2; half++) {
+		struct tac_stack k = tac_stack_at(at, half ? u->hex2 : u->hex);
+		if (k.n > 2 || (k.n == 2 && tac_twin(at, k.unit[0]) != k.unit[1]))
+			return false;
+	}
+	return true;
+}
+
 /* 4.44, 4.45: who may form what. */
 bool tac_may_form(struct tac_at at, int unit, int formation)
 {
@@ -91,6 +104,8 @@ bool tac_may_form(struct tac_at at, int unit, int formation)
 	bool general = tac_traits(at, hex) & GENERAL_GROUND;
 	if (formation == F_GENERAL)
 		return general;
+	if (formation == F_MARCH && !stands_alone(at, unit))
+		return false;
 	if (u->arm >= FOOT_ARTILLERY)
 		return formation == F_LIMBERED || formation == F_UNLIMBERED;
 	if (general && formation != F_MARCH)

@@ -1,6 +1,8 @@
 /* Chapter 5: stacking. */
 #include "rules/tactiques/tac.h"
 
+enum { ALL = -1 };
+
 /* 5.03, 4.53: an increment of guns is worth four others. */
 static int weight(struct tac_at at, int unit)
 {
@@ -27,13 +29,21 @@ static struct tac_stack together(struct tac_at at, const struct tac_stack *comer
 	return all;
 }
 
-/* 5.01: by increments. */
-static bool fits_limit(struct tac_at at, const struct tac_stack *all, int hex)
+/* 4.61: of a multi-hex unit that stands there the half that does. */
+static int increments_in(struct tac_at at, int unit, int hex)
+{
+	RULE("TN 4.61s", tac_left(at, unit));
+	return tac_in_hex(at.s, unit, hex) ? tac_left_in(at, unit, hex) : tac_left(at, unit);
+}
+
+/* 5.01: by increments; part: those of the first, or ALL that it has or would have there. */
+static bool fits_limit(struct tac_at at, const struct tac_stack *all, int part, int hex)
 {
 	RULE("TN 5.01", true);
 	int n = 0;
 	for (int i = 0; i < all->n; i++)
-		n += weight(at, all->unit[i]) * tac_left(at, all->unit[i]);
+		n += weight(at, all->unit[i]) *
+		     (i || part == ALL ? increments_in(at, all->unit[i], hex) : part);
 	return n <= tac_grounds[at.setup->ground[hex]].limit;
 }
 
@@ -78,10 +88,8 @@ static bool regiments_agree(struct tac_at at, const struct tac_stack *all, bool 
 	return batteries <= 1;
 }
 
-/* 5.0: at every moment.  Stacking with the enemy is never possible (5.14). */
-bool tac_may_stack(struct tac_at at, const struct tac_stack *comers, int hex, bool leader)
+static bool may_stack(struct tac_at at, const struct tac_stack *comers, int part, int hex, bool leader)
 {
-	RULE("TN 5.0", true);
 	struct tac_stack all = together(at, comers, hex);
 	int seat = at.setup->unit[comers->unit[0]].seat, there = tac_seat_at(at, hex);
 	if (tac_blazes(at, hex) || (there != VALUE_NONE && there != seat))
@@ -89,8 +97,21 @@ bool tac_may_stack(struct tac_at at, const struct tac_stack *comers, int hex, bo
 	bool one_regiment = all.n == 2 && tac_twin(at, all.unit[0]) == all.unit[1]; /* 18.2 */
 	if (all.n == 1 || one_regiment)
 		return true;
-	return arms_agree(at, &all) && nobody_marches(at, &all) && fits_limit(at, &all, hex) &&
+	return arms_agree(at, &all) && nobody_marches(at, &all) && fits_limit(at, &all, part, hex) &&
 	       regiments_agree(at, &all, leader || tac_leader_at(at, seat, hex));
+}
+
+/* 5.0: at every moment.  Stacking with the enemy is never possible (5.14). */
+bool tac_may_stack(struct tac_at at, const struct tac_stack *comers, int hex, bool leader)
+{
+	RULE("TN 5.0", true);
+	return may_stack(at, comers, ALL, hex, leader);
+}
+
+bool tac_part_may_stack(struct tac_at at, int unit, int increments, int hex, bool leader)
+{
+	struct tac_stack one = {1, {(int16_t)unit}};
+	return may_stack(at, &one, increments, hex, leader);
 }
 
 static void level_hex(struct run *run, int hex)

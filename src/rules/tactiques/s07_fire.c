@@ -54,18 +54,26 @@ static bool bears(struct tac_at at, int unit, int from, int target)
 	return false;
 }
 
-/* 7.16: not past an enemy who stands in front. */
-static bool is_pinned(struct tac_at at, int unit, int from)
+/* Does an enemy stand in front of that hex of the unit? */
+static bool is_faced(struct tac_at at, int unit, int hex)
 {
-	RULE("TN 7.16", false);
-	int formation = at.s->unit[unit].formation;
-	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
-		int next = flat_next(&at.setup->map, from, d);
+	const struct tac_unit *u = &at.s->unit[unit];
+	for (int d = 0; d < FLAT_DIRECTIONS && hex != VALUE_NONE; d++) {
+		int next = flat_next(&at.setup->map, hex, d);
 		if (next != FLAT_NONE && tac_seat_at(at, next) == !at.setup->unit[unit].seat &&
-		    tac_arc_of(formation, at.s->unit[unit].facing, d) == FRONT)
-			return formation == F_SKIRMISH || formation == F_UNLIMBERED;
+		    tac_arc_of(u->formation, u->facing, d) == FRONT)
+			return true;
 	}
 	return false;
+}
+
+/* 7.16: not past an enemy who stands in front, of a multi-hex unit in front of either half. */
+static bool is_pinned(struct tac_at at, int unit)
+{
+	RULE("TN 7.16", false);
+	const struct tac_unit *u = &at.s->unit[unit];
+	return (u->formation == F_SKIRMISH || u->formation == F_UNLIMBERED) &&
+	       (is_faced(at, unit, u->hex) || is_faced(at, unit, u->hex2));
 }
 
 /* 15.75: nor across a steep slope at the next hex. */
@@ -88,18 +96,24 @@ static bool reaches(struct tac_at at, int unit, int from, int target)
 {
 	int seat = at.setup->unit[unit].seat, range = flat_distance(&at.setup->map, from, target);
 	return range > 0 && range <= range_of(at, unit, from) && bears(at, unit, from, target) &&
-	       !(range > 1 && is_pinned(at, unit, from)) && !over_the_brink(at, from, target) &&
+	       !(range > 1 && is_pinned(at, unit)) && !over_the_brink(at, from, target) &&
 	       !lacks_range(at, unit, from, target) &&
 	       tac_sees(at, from, target) && !tac_fire_barred(at, seat, from, target);
 }
 
-/* 11.2: in step I skirmishers and unlimbered guns alone, 10.3: and none in Reserve. */
+/* 11.2: skirmishers and unlimbered guns, in General formation as well (4.54). */
+bool tac_fires_first(struct tac_at at, int unit)
+{
+	int formation = at.s->unit[unit].formation;
+	return formation == F_SKIRMISH || formation == F_UNLIMBERED ||
+	       (formation == F_GENERAL && tac_is_artillery(at, unit));
+}
+
+/* 11.2: in step I those alone, 10.3: and none in Reserve. */
 static bool fires_in(struct tac_at at, int unit, enum tac_when when)
 {
 	RULE("TN 11.2", true);
-	int formation = at.s->unit[unit].formation;
-	return when != OFFENSIVE || ((formation == F_SKIRMISH || formation == F_UNLIMBERED) &&
-				     tac_order_of(at, unit) != RESERVE);
+	return when != OFFENSIVE || (tac_fires_first(at, unit) && tac_order_of(at, unit) != RESERVE);
 }
 
 /* 7.15: who is marked does not fire. */
@@ -184,7 +198,10 @@ bool tac_has_target(struct tac_at at, int unit, enum tac_when when)
 
 static int formation_of(struct tac_at at, const struct tac_shot *shot, int unit)
 {
-	return unit == shot->mover ? shot->formation : at.s->unit[unit].formation;
+	for (int i = 0; shot->movers && i < shot->movers->stack.n; i++)
+		if (shot->movers->stack.unit[i] == unit)
+			return shot->movers->formation[i];
+	return at.s->unit[unit].formation;
 }
 
 /* 16.12: what a mask hides counts as skirmishers, whatever it is. */
@@ -475,7 +492,7 @@ struct firing {
 };
 
 /* 4.44, 4.46: each increment of a Square, or of infantry in General, at every other hex. */
-static bool fires_around(struct tac_at at, int unit)
+bool tac_fires_around(struct tac_at at, int unit)
 {
 	RULE("TN 4.44a", false);
 	int formation = at.s->unit[unit].formation;
@@ -486,7 +503,7 @@ static bool may_aim(struct tac_at at, const struct firing *f, int target)
 {
 	for (int i = 0; i < f->n_targets; i++)
 		if (f->target[i] == target ||
-		    (fires_around(at, f->unit) && flat_distance(&at.setup->map, f->target[i], target) < 2))
+		    (tac_fires_around(at, f->unit) && flat_distance(&at.setup->map, f->target[i], target) < 2))
 			return false;
 	return true;
 }
@@ -499,7 +516,7 @@ static int available(struct tac_at at, const struct firing *f, int target)
 	for (int i = 0; i < f->n_hexes; i++)
 		if (tac_may_fire(at, f->unit, f->hex[i], target, f->when))
 			n += f->left[i];
-	return fires_around(at, f->unit) && n > 1 ? 1 : n;
+	return tac_fires_around(at, f->unit) && n > 1 ? 1 : n;
 }
 
 static void offer_targets(struct run *run, const struct firing *f)
@@ -527,7 +544,7 @@ static void fire_at(struct run *run, struct firing *f, int target, int increment
 		f->left[i] -= part;
 		n -= part;
 	}
-	struct tac_shot shot = {f->unit, from, target, increments, target, VALUE_NONE, 0, f->when};
+	struct tac_shot shot = {f->unit, from, target, increments, target, NULL, f->when};
 	f->target[f->n_targets++] = (int16_t)target;
 	tac_fire(run, &shot, 1);
 }
@@ -600,7 +617,7 @@ static void fire_battery(struct run *run, int seat, int leader, int target)
 			continue;
 		int hex = at.s->unit[u].hex;
 		shot[n++] = (struct tac_shot){u, hex, target, tac_fires_from(at, u, hex), target,
-					      VALUE_NONE, 0, OFFENSIVE};
+					      NULL, OFFENSIVE};
 		tac_state(run)->unit[u].acted = 1;
 	}
 	if (n)

@@ -55,7 +55,10 @@ static int side_cost(struct tac_at at, int mover, bool on_the_march, int from, i
 static int sunken_cost(struct tac_at at, int from, int to)
 {
 	RULE("TN 15.74m", 0);
+	int along = flat_direction_of(&at.setup->map, from, to);
 	bool sunken = false;
+	if (along != FLAT_NONE && at.setup->road[from][along] == SUNKEN_ROAD)
+		return 0;
 	for (int d = 0; d < FLAT_DIRECTIONS; d++)
 		sunken = sunken || at.setup->road[from][d] == SUNKEN_ROAD ||
 			 at.setup->road[to][d] == SUNKEN_ROAD;
@@ -183,26 +186,57 @@ static void become_general(struct run *run, int unit, bool road)
 	report(run, EV_forms, at.setup->unit[unit].seat, unit, F_GENERAL, 0);
 }
 
+static void come_to(struct run *run, int unit, int hex)
+{
+	int seat = tac_setup(run)->unit[unit].seat;
+	if (!tac_on_map(tac_state(run), unit) || hex == VALUE_NONE)
+		return;
+	tac_share_disruption(run, hex);
+	tac_evade(run, hex, seat);
+	tac_claim(run, hex, seat);
+}
+
+/* 4.63: what Disrupts one half Disrupts the unit, what Disrupts both does so once. */
+static int broken_by_half(struct tac_at at, int unit, int from, int to)
+{
+	RULE("TN 4.63", 0);
+	return to == VALUE_NONE ? 0 : broken_elements(at, unit, from, to, at.s->unit[unit].formation);
+}
+
 /* It lies at the bottom of whoever stands there (5.12 lets its owner change that). */
-void tac_enter(struct run *run, int unit, int to)
+void tac_enter_both(struct run *run, int unit, int to, int to2)
 {
 	RULE("TN 11.36");
 	struct tac_at at = tac_now(run);
 	struct tac_unit *u = &tac_state(run)->unit[unit];
-	int from = u->hex, formation = u->formation;
-	bool road = follows_road(at, unit, from, to);
-	int n = road ? 0 : broken_elements(at, unit, from, to, formation);
+	bool road = follows_road(at, unit, u->hex, to);
+	int n = road ? 0 : broken_elements(at, unit, u->hex, to, u->formation);
+	int n2 = broken_by_half(at, unit, u->hex2, to2);
 	u->hex = (i16)to;
+	u->hex2 = (i16)to2;
 	u->moved = 1;
 	tac_to_bottom(run, unit);
+	for (int i = 0; i < n || i < n2; i++)
+		tac_disrupt(run, unit);
+	if (tac_on_map(at.s, unit))
+		become_general(run, unit, road);
+	come_to(run, unit, to);
+	come_to(run, unit, to2);
+}
+
+void tac_enter(struct run *run, int unit, int to)
+{
+	tac_enter_both(run, unit, to, VALUE_NONE);
+}
+
+void tac_spread(struct run *run, int unit, int to)
+{
+	struct tac_unit *u = &tac_state(run)->unit[unit];
+	int n = broken_by_half(tac_now(run), unit, u->hex, to);
+	u->hex2 = (i16)to;
 	for (int i = 0; i < n; i++)
 		tac_disrupt(run, unit);
-	if (!tac_on_map(at.s, unit))
-		return;
-	become_general(run, unit, road);
-	tac_share_disruption(run, to);
-	tac_evade(run, to, at.setup->unit[unit].seat);
-	tac_claim(run, to, at.setup->unit[unit].seat);
+	come_to(run, unit, to);
 }
 
 void tac_turn(struct run *run, int hex, int facing)
@@ -242,9 +276,27 @@ static bool may_shoot(struct tac_at at, int hex, int left)
 	       !(tac_side_traits(at, hex, left) & STEEP_SLOPE);
 }
 
+/* May the unit, from either of its hexes? */
+static bool may_shoot_at(struct tac_at at, int unit, int left)
+{
+	const struct tac_unit *u = &at.s->unit[unit];
+	return may_shoot(at, u->hex, left) || (u->hex2 != VALUE_NONE && may_shoot(at, u->hex2, left));
+}
+
+/* 4.64: both hexes of a multi-hex unit make one attack; 4.44, 4.46: one increment at a hex. */
+static int increments_at(struct tac_at at, int unit, int left)
+{
+	RULE("TN 4.64o", 0);
+	const struct tac_unit *u = &at.s->unit[unit];
+	int n = may_shoot(at, u->hex, left) ? tac_fires_from(at, unit, u->hex) : 0;
+	if (u->hex2 != VALUE_NONE && may_shoot(at, u->hex2, left))
+		n += tac_fires_from(at, unit, u->hex2);
+	return tac_fires_around(at, unit) && n > 1 ? 1 : n;
+}
+
 /* 11.37: arc and range as at the hex left, all else in the hex entered; in the formation that
- * the mover had. */
-static void shoot(struct run *run, int hex, int left, int now, int mover, int formation)
+ * the movers had. */
+static void shoot(struct run *run, int hex, int left, int now, const struct tac_movers *who)
 {
 	struct tac_at at = tac_now(run);
 	int top = tac_top(at, hex), seat = at.setup->unit[top].seat;
@@ -252,20 +304,32 @@ static void shoot(struct run *run, int hex, int left, int now, int mover, int fo
 	option(run, ANSWER_NO, 0, 0, 0);
 	if (ask(run, Q_OPPORTUNITY, seat, top, now).verb == ANSWER_NO)
 		return;
-	struct tac_shot shot = {top, hex, now, tac_fires_from(at, top, hex), left, mover, formation,
-				OPPORTUNITY};
+	struct tac_shot shot = {top, hex, now, increments_at(at, top, left), left, who, OPPORTUNITY};
 	tac_fire(run, &shot, 1);
 }
 
-void tac_opportunity(struct run *run, int mover, int left, int now, int formation, int before)
+/* Is one of the movers in that hex still? */
+static bool is_there(const struct tac_state *s, const struct tac_movers *who, int hex)
+{
+	for (int i = 0; i < who->stack.n; i++)
+		if (tac_in_hex(s, who->stack.unit[i], hex))
+			return true;
+	return false;
+}
+
+void tac_opportunity(struct run *run, const struct tac_movers *who, int left, int now, int before)
 {
 	RULE("TN 11.41");
-	int seat = tac_setup(run)->unit[mover].seat;
-	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
+	int seat = tac_setup(run)->unit[who->stack.unit[0]].seat, n_shot = 0;
+	int16_t shot[FLAT_DIRECTIONS];
+	for (int d = 0; d < FLAT_DIRECTIONS && is_there(tac_state(run), who, now); d++) {
 		struct tac_at at = tac_now(run);
 		int hex = flat_next(&at.setup->map, left, d);
-		if (hex != FLAT_NONE && tac_seat_at(at, hex) == !seat && may_shoot(at, hex, left) &&
-		    tac_seat_at(at, now) == seat && !(before != VALUE_NONE && tac_in_front(at, hex, before)))
-			shoot(run, hex, left, now, mover, formation);
+		int top = hex == FLAT_NONE ? VALUE_NONE : tac_top(at, hex);
+		if (top == VALUE_NONE || at.setup->unit[top].seat == seat || !may_shoot(at, hex, left) ||
+		    tac_listed(shot, n_shot, top) || (before != VALUE_NONE && may_shoot_at(at, top, before)))
+			continue;
+		shot[n_shot++] = (int16_t)top;
+		shoot(run, hex, left, now, who);
 	}
 }

@@ -221,19 +221,27 @@ static bool all_may_approach(const struct mover *m, int to)
 	return true;
 }
 
+/* With either of its hexes; hex NONE: no. */
+static bool stands_beside(struct tac_at at, int unit, int hex)
+{
+	const struct tac_unit *u = &at.s->unit[unit];
+	return hex != VALUE_NONE &&
+	       (flat_distance(&at.setup->map, hex, u->hex) == 1 ||
+		(u->hex2 != VALUE_NONE && flat_distance(&at.setup->map, hex, u->hex2) == 1));
+}
+
 /* 6.31C: not again next to cavalry that it failed to face. */
 static bool shies(const struct mover *m, int to)
 {
 	RULE("TN 6.31C", false);
 	struct tac_at at = tac_now(m->run);
 	for (int i = 0; i < m->n_pressed; i++)
-		if (flat_distance(&at.setup->map, to, at.s->unit[m->pressed[i]].hex) == 1)
+		if (stands_beside(at, m->pressed[i], to))
 			return true;
 	return false;
 }
 
-/* The unit leaves General formation by that step. */
-static bool comes_out(struct tac_at at, int unit, int to)
+bool tac_comes_out(struct tac_at at, int unit, int to)
 {
 	RULE("TN 4.46x", false);
 	return at.s->unit[unit].formation == F_GENERAL && !(tac_traits(at, to) & GENERAL_GROUND);
@@ -252,7 +260,7 @@ static int unit_cost(const struct mover *m, int unit, int from, int to)
 	int formation = at.s->unit[unit].formation;
 	if (formation == F_SQUARE && tac_unit(at, unit)->untrained)
 		return X;
-	if (!comes_out(at, unit, to))
+	if (!tac_comes_out(at, unit, to))
 		return tac_cost(at, tac_arm(at, unit), formation, from, to);
 	int out = tac_is_artillery(at, unit) ? F_LIMBERED : F_COLUMN;
 	return m->changed || m->doubled ? X : tac_cost(at, tac_arm(at, unit), out, from, to);
@@ -264,10 +272,35 @@ static int out_cost(const struct mover *m, int to)
 	struct tac_at at = tac_now(m->run);
 	int most = 0;
 	for (int i = 0; i < m->stack.n; i++) {
-		int cost = comes_out(at, m->stack.unit[i], to) ? tac_change_cost(at, m->stack.unit[i]) : 0;
+		int cost = tac_comes_out(at, m->stack.unit[i], to) ? tac_change_cost(at, m->stack.unit[i]) : 0;
 		most = cost > most ? cost : most;
 	}
 	return most;
+}
+
+static bool is_multihex_at(struct tac_at at, int hex, int seat)
+{
+	struct tac_stack k = tac_stack_at(at, hex);
+	for (int i = 0; i < k.n; i++)
+		if (at.s->unit[k.unit[i]].hex2 != VALUE_NONE && at.setup->unit[k.unit[i]].seat == seat)
+			return true;
+	return false;
+}
+
+bool tac_slides(struct tac_at at, int unit, int from, int to)
+{
+	RULE("TN 4.62g", false);
+	int seat = at.setup->unit[unit].seat;
+	return tac_is_artillery(at, unit) &&
+	       (is_multihex_at(at, from, seat) || is_multihex_at(at, to, seat)) &&
+	       tac_cost(at, tac_arm(at, unit), F_LIMBERED, from, to) != X;
+}
+
+/* Guns alone, once a Movement if they are unlimbered. */
+static bool slides(const struct mover *m, int to)
+{
+	return m->stack.n == 1 && to != FLAT_NONE && tac_slides(tac_now(m->run), lead(m), m->here, to) &&
+	       leading(m)->formation != F_GENERAL && !(leading(m)->formation == F_UNLIMBERED && m->hexes);
 }
 
 /* What the mover pays: the dearest of its units, and of the two hexes of one (4.62). */
@@ -275,6 +308,8 @@ static int step_cost(const struct mover *m, int direction)
 {
 	struct tac_at at = tac_now(m->run);
 	int to = flat_next(&at.setup->map, m->here, direction), most = 0;
+	if (slides(m, to))
+		return 0;
 	for (int i = 0; i < m->stack.n; i++) {
 		const struct tac_unit *u = &at.s->unit[m->stack.unit[i]];
 		int cost = unit_cost(m, m->stack.unit[i], m->here, to);
@@ -297,6 +332,15 @@ static int step_cost(const struct mover *m, int direction)
 	return most + out_cost(m, to);
 }
 
+/* 4.6, 4.46: nobody is in General formation in two hexes; and friends must leave room for the half. */
+static bool half_has_room(const struct mover *m, int from, int to)
+{
+	RULE("TN 4.6g", true);
+	struct tac_at at = tac_now(m->run);
+	return !(tac_traits(at, to) & GENERAL_GROUND) &&
+	       tac_part_may_stack(at, lead(m), tac_left_in(at, lead(m), from), to, m->n_leaders > 0);
+}
+
 /* Is there room, for a multi-hex unit in both hexes? */
 static bool has_room(const struct mover *m, int direction)
 {
@@ -304,11 +348,10 @@ static bool has_room(const struct mover *m, int direction)
 	int to = flat_next(&at.setup->map, m->here, direction);
 	if (lead(m) == VALUE_NONE)
 		return tac_seat_at(at, to) != !m->seat && !tac_blazes(at, to);
-	int hex2 = leading(m)->hex2;
-	if (!tac_may_stack(at, &m->stack, to, m->n_leaders > 0))
-		return false;
-	int to2 = hex2 == VALUE_NONE ? to : flat_next(&at.setup->map, hex2, direction);
-	return to2 != FLAT_NONE && tac_may_stack(at, &m->stack, to2, m->n_leaders > 0);
+	if (leading(m)->hex2 == VALUE_NONE)
+		return tac_may_stack(at, &m->stack, to, m->n_leaders > 0);
+	int to2 = flat_next(&at.setup->map, leading(m)->hex2, direction);
+	return to2 != FLAT_NONE && half_has_room(m, m->here, to) && half_has_room(m, leading(m)->hex2, to2);
 }
 
 /* 15.72: at dusk no more than six hexes. */
@@ -408,6 +451,8 @@ static void offer_hexes(const struct mover *m)
 	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
 		int to = flat_next(&at.setup->map, m->here, d), verb = way_through(m, d);
 		if (verb == STEP_PROLONG) {
+			if (slides(m, to) && may_go(m, d, 0, false))
+				option(m->run, STEP_TO, to, 0, 0);
 			if (may_prolong(m, to))
 				option(m->run, verb, to, 0, 0);
 			continue;
@@ -482,8 +527,15 @@ static bool may_expand(const struct mover *m, int direction)
 		return false;
 	int cost = unit_cost(m, lead(m), m->here, to);
 	return cost != X && m->spent + cost <= m->allowance && tac_top(at, to) == VALUE_NONE &&
-	       !tac_blazes(at, to) && all_may_approach(m, to) && !shies(m, to) && keeps_away(m, to) &&
+	       tac_seat_at(at, to) != !m->seat && !tac_blazes(at, to) && all_may_approach(m, to) && !shies(m, to) && keeps_away(m, to) &&
 	       !(tac_traits(at, to) & GENERAL_GROUND);
+}
+
+/* 5.01: of a multi-hex unit all increments. */
+static bool fits_into(struct tac_at at, int unit, int hex)
+{
+	RULE("TN 4.62c", true);
+	return tac_part_may_stack(at, unit, tac_left(at, unit), hex, false);
 }
 
 static void offer_hex2(const struct mover *m)
@@ -496,7 +548,7 @@ static void offer_hex2(const struct mover *m)
 	for (int half = 0; half < 2 && u->hex2 != VALUE_NONE; half++) {
 		int to = half ? u->hex2 : u->hex, from = half ? u->hex : u->hex2;
 		int cost = unit_cost(m, lead(m), from, to);
-		if (cost != X && m->spent + cost <= m->allowance)
+		if (cost != X && m->spent + cost <= m->allowance && fits_into(at, lead(m), to))
 			option(m->run, STEP_COLLAPSE, to, 0, 0);
 	}
 }
@@ -541,7 +593,7 @@ static void offer_top(const struct mover *m)
 		option(m->run, STEP_TOP, k.unit[i], 0, 0);
 }
 
-/* 11.38: brigades alone, and a circle to cross, once for all. */
+/* 11.38: brigades alone, a circle to cross, once for all, and nobody who has moved next to an enemy. */
 static bool may_double(const struct mover *m)
 {
 	RULE("TN 11.38d", false);
@@ -554,8 +606,7 @@ static bool may_double(const struct mover *m)
 		     at.s->command[c].fatigue + tac_double_cost(at) > k->fatigue))
 			return false;
 	}
-	return m->stack.n > 0 && !m->doubled && !m->changed && !m->prolonged &&
-	       !tac_engaged(at, lead(m));
+	return m->stack.n > 0 && !m->doubled && !m->changed && !m->prolonged && !m->halted;
 }
 
 /* ---- doing it ---- */
@@ -591,20 +642,18 @@ static bool press(struct mover *m, int to, int to2)
 	for (int u = 0; u < at.s->n_unit && !good; u++)
 		if (at.setup->unit[u].seat != m->seat && tac_on_map(at.s, u) &&
 		    tac_arm(at, u) == CAVALRY && !tac_hidden(at.s, u) &&
-		    (flat_distance(&at.setup->map, to, at.s->unit[u].hex) == 1 ||
-		     (to2 != VALUE_NONE && flat_distance(&at.setup->map, to2, at.s->unit[u].hex) == 1)) &&
-		    m->n_pressed < PRESSED)
+		    (stands_beside(at, u, to) || stands_beside(at, u, to2)) && m->n_pressed < PRESSED)
 			m->pressed[m->n_pressed++] = (int16_t)u;
 	return good;
 }
 
 /* Formations in which a unit can come out of General ground and still move. */
-static bool comes_out_as(struct tac_at at, int unit, int formation)
+static bool comes_out_as(struct tac_at at, int unit, int formation, bool alone)
 {
 	const struct tac_unit_setup *u = tac_unit(at, unit);
 	switch (formation) {
+	case F_MARCH: return alone && u->arm < FOOT_ARTILLERY;
 	case F_COLUMN:
-	case F_MARCH:
 	case F_LINE:
 		return u->arm < FOOT_ARTILLERY;
 	case F_SQUARE:
@@ -616,27 +665,49 @@ static bool comes_out_as(struct tac_at at, int unit, int formation)
 	}
 }
 
-/* 4.46: by its owner's choice, for as many points as are left. */
-static void come_out(struct mover *m, int unit, int to, int cost)
+void tac_come_out(struct run *run, int unit, int to, int points, int cost, bool alone)
 {
-	struct tac_at at = tac_now(m->run);
+	struct tac_at at = tac_now(run);
+	int from = at.s->unit[unit].hex, seat = at.setup->unit[unit].seat;
 	for (int f = 0; f < FORMATIONS; f++) {
-		int step = comes_out_as(at, unit, f) ? tac_cost(at, tac_arm(at, unit), f, m->here, to) : X;
-		if (step != X && m->spent + step + cost <= m->allowance)
-			option(m->run, 0, f, 0, 0);
+		int step = comes_out_as(at, unit, f, alone) ? tac_cost(at, tac_arm(at, unit), f, from, to) : X;
+		if (step != X && step <= points)
+			option(run, 0, f, 0, 0);
 	}
-	int f = ask(m->run, Q_REFORM, m->seat, unit, VALUE_NONE).v[0];
-	tac_change_formation(m->run, unit, f, tac_facing_for(f, at.s->unit[unit].facing), cost);
+	int f = ask(run, tac_either(run, seat, Q_REFORM, Q_REFORM_BACK), seat, unit, VALUE_NONE).v[0];
+	tac_change_formation(run, unit, f, tac_facing_for(f, at.s->unit[unit].facing), cost);
 }
 
 static void all_come_out(struct mover *m, int to)
 {
-	int cost = out_cost(m, to);
+	int cost = out_cost(m, to), points = m->allowance - m->spent - cost;
+	bool alone = m->stack.n == 1 && tac_top(tac_now(m->run), to) == VALUE_NONE;
 	for (int i = 0; i < m->stack.n; i++)
-		if (comes_out(tac_now(m->run), m->stack.unit[i], to))
-			come_out(m, m->stack.unit[i], to, cost);
+		if (tac_comes_out(tac_now(m->run), m->stack.unit[i], to))
+			tac_come_out(m->run, m->stack.unit[i], to, points, cost, alone);
 	m->changed = m->changed || cost;
 	m->spent += cost;
+}
+
+/* As they are before a step. */
+static struct tac_movers movers_of(const struct mover *m)
+{
+	struct tac_movers who = {.stack = m->stack};
+	for (int i = 0; i < m->stack.n; i++)
+		who.formation[i] = tac_state(m->run)->unit[m->stack.unit[i]].formation;
+	return who;
+}
+
+/* 11.37: General ground made one of them General. */
+static bool became_general(const struct mover *m, const struct tac_movers *who)
+{
+	RULE("TN 11.37g", false);
+	const struct tac_state *s = tac_state(m->run);
+	for (int i = 0; i < who->stack.n; i++)
+		if (tac_in_hex(s, who->stack.unit[i], m->here) && who->formation[i] != F_GENERAL &&
+		    s->unit[who->stack.unit[i]].formation == F_GENERAL)
+			return true;
+	return false;
 }
 
 static void carry(struct mover *m, int direction, int verb, int cost)
@@ -645,15 +716,11 @@ static void carry(struct mover *m, int direction, int verb, int cost)
 	int from = m->here, to = flat_next(&tac_setup(m->run)->map, from, direction);
 	bool masked = false;
 	for (int i = m->stack.n; i-- > 0;) {
-		struct tac_unit *u = &s->unit[m->stack.unit[i]];
-		int hex2 = u->hex2;
-		u->hex2 = VALUE_NONE;
+		const struct tac_unit *u = &s->unit[m->stack.unit[i]];
+		int to2 = u->hex2 == VALUE_NONE ? VALUE_NONE
+						: flat_next(&tac_setup(m->run)->map, u->hex2, direction);
 		masked = masked || u->masked == 1;
-		tac_enter(m->run, m->stack.unit[i], to);
-		if (hex2 != VALUE_NONE && u->hex != VALUE_NONE) {
-			u->hex2 = (i16)flat_next(&tac_setup(m->run)->map, hex2, direction);
-			tac_share_disruption(m->run, u->hex2);
-		}
+		tac_enter_both(m->run, m->stack.unit[i], to, to2);
 		report(m->run, EV_moves, m->seat, m->stack.unit[i], from, to,
 		       verb == STEP_TO ? WAY_MARCH : verb - STEP_BACK + WAY_BACK, cost);
 	}
@@ -678,7 +745,8 @@ static void go(struct mover *m, int verb, int to)
 {
 	RULE("TN 11.31");
 	int direction = flat_direction_of(&tac_setup(m->run)->map, m->here, to), left = m->here;
-	int unit = lead(m), formation = unit == VALUE_NONE ? 0 : leading(m)->formation;
+	int unit = lead(m);
+	struct tac_movers who = movers_of(m);
 	int to2 = other_half(m, direction), left2 = to2 == VALUE_NONE ? VALUE_NONE : leading(m)->hex2;
 	tac_scout(m->run, m->seat, to);
 	if (to2 != VALUE_NONE)
@@ -692,9 +760,11 @@ static void go(struct mover *m, int verb, int to)
 	m->prolonged = verb == STEP_PROLONG;
 	carry(m, direction, verb, cost);
 	if (unit != VALUE_NONE && goes_on(m))
-		tac_opportunity(m->run, unit, left, m->here, formation, VALUE_NONE);
+		tac_opportunity(m->run, &who, left, m->here, VALUE_NONE);
 	if (left2 != VALUE_NONE && goes_on(m) && leading(m)->hex2 != VALUE_NONE)
-		tac_opportunity(m->run, unit, left2, leading(m)->hex2, formation, left);
+		tac_opportunity(m->run, &who, left2, leading(m)->hex2, left);
+	if (became_general(m, &who))
+		tac_opportunity(m->run, &who, m->here, m->here, left);
 	m->halted = unit == VALUE_NONE || !m->stack.n || !tac_on_map(tac_state(m->run), unit)
 			    ? tac_beside(tac_now(m->run), !m->seat, m->here, VALUE_NONE)
 			    : tac_engaged(tac_now(m->run), unit);
@@ -714,7 +784,8 @@ static bool limbers(struct mover *m, int formation)
 static void form(struct mover *m, int formation)
 {
 	RULE("TN 4.34");
-	int unit = lead(m), was = leading(m)->formation;
+	int unit = lead(m);
+	struct tac_movers who = movers_of(m);
 	int cost = tac_change_cost(tac_now(m->run), unit);
 	if (!limbers(m, formation))
 		return;
@@ -722,23 +793,22 @@ static void form(struct mover *m, int formation)
 	m->spent += cost;
 	tac_change_formation(m->run, unit, formation, tac_facing_for(formation, leading(m)->facing),
 			     cost);
-	tac_opportunity(m->run, unit, m->here, m->here, was, VALUE_NONE);
+	tac_opportunity(m->run, &who, m->here, m->here, VALUE_NONE);
 	if (goes_on(m) && leading(m)->hex2 != VALUE_NONE)
-		tac_opportunity(m->run, unit, leading(m)->hex2, leading(m)->hex2, was, m->here);
+		tac_opportunity(m->run, &who, leading(m)->hex2, leading(m)->hex2, m->here);
 }
 
 /* 4.62 */
 static void expand(struct mover *m, int to)
 {
 	RULE("TN 4.62");
-	struct tac_unit *u = &tac_state(m->run)->unit[lead(m)];
 	int cost = unit_cost(m, lead(m), m->here, to);
 	tac_scout(m->run, m->seat, to);
 	if (!press(m, to, VALUE_NONE))
 		return;
 	m->spent += cost;
-	u->hex2 = (i16)to;
 	report(m->run, EV_expands, m->seat, lead(m), to, cost);
+	tac_spread(m->run, lead(m), to);
 	m->halted = m->halted || tac_beside(tac_now(m->run), !m->seat, to, VALUE_NONE);
 }
 
@@ -853,11 +923,15 @@ static void enter(struct mover *m, int hex)
 		s->leader[m->leader[0]].hex = (i16)hex;
 		report(m->run, EV_leader_enters, m->seat, m->leader[0], hex);
 	} else if (press(m, hex, VALUE_NONE)) {
+		struct tac_movers who = movers_of(m);
 		s->unit[unit].status = ON_MAP;
 		tac_enter(m->run, unit, hex);
 		tac_count_entry(m->run, unit);
 		report(m->run, EV_enters, m->seat, unit, hex, cost);
 		m->halted = tac_beside(tac_now(m->run), !m->seat, hex, VALUE_NONE);
+		m->here = hex;
+		if (became_general(m, &who))
+			tac_opportunity(m->run, &who, hex, hex, VALUE_NONE);
 	} else {
 		return;
 	}

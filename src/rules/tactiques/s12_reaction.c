@@ -95,7 +95,7 @@ static bool may_fall_back(struct tac_at at, int unit)
 	if (u->formation == F_LIMBERED)
 		return tac_arm(at, unit) == HORSE_ARTILLERY || charge > TAC_NEAR;
 	if (tac_arm(at, unit) == CAVALRY && (assault == 1 || charge == 1))
-		return !would_be_caught(at, unit);
+		return assault == 1 || !would_be_caught(at, unit);
 	return u->formation == F_SKIRMISH && assault <= TAC_NEAR && charge > TAC_NEAR;
 }
 
@@ -103,7 +103,7 @@ static bool may_fall_back(struct tac_at at, int unit)
 static void offer_shelter(struct run *run, int unit)
 {
 	struct tac_at at = tac_now(run);
-	int16_t hex[FLAT_DIRECTIONS];
+	int16_t hex[2 * FLAT_DIRECTIONS];
 	if (tac_arm(at, unit) != INFANTRY || at.s->unit[unit].formation != F_SKIRMISH)
 		return;
 	int n = tac_shelters(run, unit, hex);
@@ -111,10 +111,19 @@ static void offer_shelter(struct run *run, int unit)
 		option(run, REACT_SHELTER, unit, hex[i], 0);
 }
 
-/* Those of its stack that lie beneath it and are marked go with it. */
-static struct tac_stack who_advances(struct tac_at at, int unit, int hex)
+/* That of its hexes before which the other lies, or NONE. */
+static int hex_before(struct tac_at at, int unit, int hex)
 {
-	struct tac_stack all = {1, {(int16_t)unit}}, k = tac_stack_at(at, at.s->unit[unit].hex);
+	const struct tac_unit *u = &at.s->unit[unit];
+	if (tac_in_front(at, u->hex, hex))
+		return u->hex;
+	return u->hex2 != VALUE_NONE && tac_in_front(at, u->hex2, hex) ? u->hex2 : VALUE_NONE;
+}
+
+/* Those of its stack that lie beneath it and are marked go with it. */
+static struct tac_stack who_advances(struct tac_at at, int unit, int from, int hex)
+{
+	struct tac_stack all = {1, {(int16_t)unit}}, k = tac_stack_at(at, from);
 	int i = 0;
 	while (k.unit[i] != unit)
 		i++;
@@ -122,14 +131,25 @@ static struct tac_stack who_advances(struct tac_at at, int unit, int hex)
 		struct tac_stack more = all;
 		more.unit[more.n++] = k.unit[i];
 		if (at.s->unit[k.unit[i]].marker != NO_MARKER && at.s->unit[k.unit[i]].hex2 == VALUE_NONE &&
-		    tac_may_stack(at, &more, hex, tac_leader_at(at, at.s->at.active, at.s->unit[unit].hex)))
+		    tac_may_go_in(at, k.unit[i], from, hex) &&
+		    tac_may_stack(at, &more, hex, tac_leader_at(at, at.s->at.active, from)))
 			all = more;
 	}
 	tac_add_twins(at, &all);
 	return all;
 }
 
-/* 12.43: active units beside the hex that was left may go in, and leaders with them. */
+/* The marked unit may go in from a hex before which it lies. */
+static bool may_advance(struct tac_at at, int unit, int hex)
+{
+	const struct tac_unit *u = &at.s->unit[unit];
+	struct tac_stack one = {1, {(int16_t)unit}};
+	int from = tac_on_map(at.s, unit) && u->marker != NO_MARKER ? hex_before(at, unit, hex) : VALUE_NONE;
+	return from != VALUE_NONE && tac_may_stack(at, &one, hex, false) && tac_may_go_in(at, unit, from, hex);
+}
+
+/* 12.43: active units beside the hex that was left may go in, and leaders with them; 13.41: and may
+ * then be recalled. */
 static void advance_before(struct run *run, int hex)
 {
 	RULE("TN 12.43");
@@ -138,24 +158,16 @@ static void advance_before(struct run *run, int hex)
 	if (tac_top(at, hex) != VALUE_NONE)
 		return;
 	option(run, 0, 0, 0, 0);
-	for (int u = 0; u < at.s->n_unit; u++) {
-		struct tac_stack one = {1, {(int16_t)u}};
-		if (at.setup->unit[u].seat == seat && tac_on_map(at.s, u) &&
-		    at.s->unit[u].marker != NO_MARKER && at.s->unit[u].hex2 == VALUE_NONE &&
-		    tac_in_front(at, at.s->unit[u].hex, hex) && tac_may_stack(at, &one, hex, false) &&
-		    tac_cost(at, tac_arm(at, u), at.s->unit[u].formation, at.s->unit[u].hex, hex) != X)
+	for (int u = 0; u < at.s->n_unit; u++)
+		if (at.setup->unit[u].seat == seat && may_advance(at, u, hex))
 			option(run, 1, u, 0, 0);
-	}
 	struct choice c = ask(run, Q_BEFORE, seat, hex, VALUE_NONE);
 	if (!c.verb)
 		return;
-	struct tac_stack all = who_advances(at, c.v[0], hex);
-	int from = at.s->unit[c.v[0]].hex;
-	for (int i = 0; i < all.n; i++) {
-		tac_enter(run, all.unit[i], hex);
-		report(run, EV_advances, seat, all.unit[i], hex);
-	}
-	tac_take_leaders(run, seat, from, hex);
+	int from = hex_before(at, c.v[0], hex);
+	struct tac_stack all = who_advances(at, c.v[0], from, hex);
+	tac_advance(run, &all, from, hex);
+	tac_recall_some(run, &all);
 }
 
 /* The hexes that a unit has left. */
@@ -213,7 +225,7 @@ static bool charged_in_line(struct tac_at at, int unit)
 	return false;
 }
 
-/* 4.66: in one hex, its owner's choice. */
+/* 4.66: in one hex, its owner's choice of those where all of it may stand. */
 static void gather(struct run *run, int unit, int formation)
 {
 	RULE("TN 4.66");
@@ -221,8 +233,13 @@ static void gather(struct run *run, int unit, int formation)
 	int seat = tac_setup(run)->unit[unit].seat;
 	if (u->hex2 == VALUE_NONE || formation == F_LINE || formation == F_SKIRMISH)
 		return;
-	option(run, 0, u->hex, 0, 0);
-	option(run, 0, u->hex2, 0, 0);
+	struct tac_at at = tac_now(run);
+	bool first = tac_part_may_stack(at, unit, tac_left(at, unit), u->hex, false);
+	bool second = tac_part_may_stack(at, unit, tac_left(at, unit), u->hex2, false);
+	if (first || !second)
+		option(run, 0, u->hex, 0, 0);
+	if (second || !first)
+		option(run, 0, u->hex2, 0, 0);
 	u->hex = ask(run, tac_either(run, seat, Q_COLLAPSE, Q_COLLAPSE_BACK), seat, unit, VALUE_NONE).v[0];
 	u->hex2 = VALUE_NONE;
 	report(run, EV_collapses, seat, unit, u->hex, 0);
@@ -256,9 +273,11 @@ static bool may_charge(struct tac_at at, int unit)
 	return tac_order_of(at, unit) != RESERVE;
 }
 
+/* Beneath limbered guns nothing has a front (5.11). */
 static bool is_horse_free(struct tac_at at, int unit)
 {
-	return tac_arm(at, unit) == CAVALRY && may_charge(at, unit) && at.s->unit[unit].hex2 == VALUE_NONE;
+	return tac_arm(at, unit) == CAVALRY && may_charge(at, unit) &&
+	       at.s->unit[tac_top(at, at.s->unit[unit].hex)].formation != F_LIMBERED;
 }
 
 static bool is_struck(struct tac_at at, int hex)
@@ -266,12 +285,21 @@ static bool is_struck(struct tac_at at, int hex)
 	return tac_listed(at.s->game.struck, at.s->game.n_struck, hex);
 }
 
+static bool is_prey(struct tac_at at, int hex)
+{
+	return hex != FLAT_NONE && tac_seat_at(at, hex) == at.s->at.active && !is_struck(at, hex);
+}
+
+/* A multi-hex unit does not turn: what lies before one of its hexes, each once. */
 static void offer_charge(struct run *run, struct tac_at at, int unit)
 {
 	RULE("TN 12.6");
-	for (int d = 0; d < FLAT_DIRECTIONS && is_horse_free(at, unit); d++) {
-		int hex = flat_next(&at.setup->map, at.s->unit[unit].hex, d);
-		if (hex != FLAT_NONE && tac_seat_at(at, hex) == at.s->at.active && !is_struck(at, hex))
+	const struct tac_unit *u = &at.s->unit[unit];
+	bool wide = u->hex2 != VALUE_NONE;
+	for (int i = 0; i < (wide ? 2 : 1) * FLAT_DIRECTIONS && is_horse_free(at, unit); i++) {
+		int from = i < FLAT_DIRECTIONS ? u->hex : u->hex2;
+		int hex = flat_next(&at.setup->map, from, i % FLAT_DIRECTIONS);
+		if (is_prey(at, hex) && (!wide || hex_before(at, unit, hex) == from))
 			option(run, REACT_CHARGE, unit, hex, 0);
 	}
 }
@@ -283,14 +311,14 @@ static void charge_on(struct run *run, int unit)
 	RULE("TN 13.31c");
 	struct tac_at at = tac_now(run);
 	const struct tac_unit *u = &at.s->unit[unit];
-	struct tac_fight fight = {1, {u->hex}, VALUE_NONE, unit, true};
+	struct tac_fight fight = {1, {u->hex}, VALUE_NONE, unit, true}; /* an advance brought it into one hex */
 	int seat = at.setup->unit[unit].seat, prey[FLAT_DIRECTIONS], n = 0;
 	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
 		int hex = flat_next(&at.setup->map, u->hex, d);
 		if (tac_may_attack(at, u->hex, hex, seat))
 			prey[n++] = hex;
 	}
-	if (!n || (!u->acted && tac_ask_recall(run, unit)))
+	if (!n || tac_ask_recall(run, unit))
 		return;
 	for (int i = 0; i < n; i++)
 		option(run, 0, prey[i], 0, 0);
@@ -304,19 +332,27 @@ static bool goes_on(const struct tac_state *s, int unit)
 	return tac_on_map(s, unit) && s->unit[unit].marker != NO_MARKER;
 }
 
-static void charge_now(struct run *run, int unit, int target, bool may_pursue)
+/* 12.6, 12.7: it gains its marker as soon as it has passed. */
+static void mark_charge(struct run *run, int unit)
 {
 	struct tac_state *s = tac_state(run);
-	int command = tac_unit(tac_now(run), unit)->command, seat = tac_setup(run)->unit[unit].seat;
-	struct tac_fight fight = {1, {s->unit[unit].hex}, target, unit, may_pursue};
-	int twin = tac_twin_beside(tac_now(run), unit);
+	int command = tac_unit(tac_now(run), unit)->command, twin = tac_twin_beside(tac_now(run), unit);
 	s->unit[unit].marker = CHARGE;
 	if (twin != VALUE_NONE)
 		s->unit[twin].marker = CHARGE;
 	if (tac_setup(run)->command[command].level == BRIGADE)
 		s->command[command].charged = 1;
-	report(run, EV_declares, seat, unit, CHARGE);
-	tac_melee(run, &fight);
+	report(run, EV_declares, tac_setup(run)->unit[unit].seat, unit, CHARGE);
+}
+
+/* From that of its hexes before which the target lies; who has gone out of its way is not met. */
+static void charge_now(struct run *run, int unit, int target, bool may_pursue)
+{
+	struct tac_state *s = tac_state(run);
+	int from = hex_before(tac_now(run), unit, target), twin = tac_twin_beside(tac_now(run), unit);
+	struct tac_fight fight = {1, {(int16_t)from}, target, unit, may_pursue};
+	if (from != VALUE_NONE && is_prey(tac_now(run), target))
+		tac_melee(run, &fight);
 	int still = goes_on(s, unit) ? unit : twin != VALUE_NONE && goes_on(s, twin) ? twin : VALUE_NONE;
 	if (still != VALUE_NONE)
 		charge_on(run, still);
@@ -331,7 +367,7 @@ static void turn_to(struct run *run, int unit, int target)
 	struct tac_at at = tac_now(run);
 	const struct tac_unit *u = &at.s->unit[unit];
 	int d = flat_direction_of(&at.setup->map, u->hex, target);
-	if (!tac_in_front(at, u->hex, target))
+	if (hex_before(at, unit, target) == VALUE_NONE)
 		tac_turn(run, u->hex, tac_facing_for(u->formation, 2 * d));
 }
 
@@ -339,20 +375,25 @@ static void reaction_charge(struct run *run, int unit, int target)
 {
 	if (!tac_task_check(run, unit, TASK_REACTION_CHARGE, NULL))
 		return;
+	mark_charge(run, unit);
 	turn_to(run, unit, target);
 	charge_now(run, unit, target, false);
 }
 
 /* ---- 12.7 ---- */
 
-/* 12.71: through no hex that is held, Broken or Impassable. */
-static bool may_ride_through(struct tac_at at, int unit, int via)
+/* 12.71: through no hex that is held, Broken or Impassable; nor out of General ground, for it may not
+ * change formation (4.46), nor into it in two hexes (4.6). */
+static bool may_ride_through(struct tac_at at, int unit, int from, int via)
 {
 	RULE("TN 12.71", true);
 	const struct tac_unit *u = &at.s->unit[unit];
-	return tac_top(at, via) == VALUE_NONE && !tac_blazes(at, via) &&
-	       !((tac_traits(at, via) | tac_side_traits(at, u->hex, via)) & BROKEN) &&
-	       tac_cost(at, CAVALRY, u->formation, u->hex, via) != X;
+	int top = tac_top(at, via);
+	bool held = top != VALUE_NONE ? top != unit : tac_seat_at(at, via) == at.s->at.active;
+	return !held && !tac_blazes(at, via) && !tac_comes_out(at, unit, via) &&
+	       !(u->hex2 != VALUE_NONE && tac_traits(at, via) & GENERAL_GROUND) &&
+	       !((tac_traits(at, via) | tac_side_traits(at, from, via)) & BROKEN) &&
+	       tac_cost(at, CAVALRY, u->formation, from, via) != X;
 }
 
 static bool faces(struct tac_at at, int unit, int from, int to)
@@ -364,8 +405,7 @@ static bool faces(struct tac_at at, int unit, int from, int to)
 
 static bool is_countered(struct tac_at at, int hex)
 {
-	return hex != FLAT_NONE && tac_seat_at(at, hex) == at.s->at.active && tac_marked_at(at, hex) &&
-	       !is_struck(at, hex);
+	return is_prey(at, hex) && tac_marked_at(at, hex);
 }
 
 /* 9.56: who is Out of Command does not move beside the enemy. */
@@ -375,52 +415,95 @@ static bool may_move_up(struct tac_at at, int unit)
 	return !tac_out_of_command(at, unit);
 }
 
+static bool is_beside(struct tac_at at, int unit, int hex)
+{
+	const struct tac_unit *u = &at.s->unit[unit];
+	return flat_distance(&at.setup->map, u->hex, hex) == 1 ||
+	       (u->hex2 != VALUE_NONE && flat_distance(&at.setup->map, u->hex2, hex) == 1);
+}
+
+/* Where the other half of a multi-hex unit comes by a step that way: NONE of others, or off the map. */
+static int second_via(struct tac_at at, int unit, int d)
+{
+	int hex2 = at.s->unit[unit].hex2;
+	return hex2 == VALUE_NONE ? VALUE_NONE : flat_next(&at.setup->map, hex2, d);
+}
+
+/* The unit, all of it, may go that way. */
+static bool may_ride(struct tac_at at, int unit, int d)
+{
+	const struct tac_unit *u = &at.s->unit[unit];
+	int via = flat_next(&at.setup->map, u->hex, d), via2 = second_via(at, unit, d);
+	if (via == FLAT_NONE || !faces(at, unit, u->hex, via) || !may_ride_through(at, unit, u->hex, via))
+		return false;
+	return u->hex2 == VALUE_NONE || (via2 != FLAT_NONE && may_ride_through(at, unit, u->hex2, via2));
+}
+
+/* Who is marked and lies before `here`; if the unit has moved up to `via`, nobody whom it stood beside
+ * before; and of the other half nobody who lies before the first, which came to `via`. */
+static void offer_counters_from(struct run *run, struct tac_at at, int unit, int here, int via)
+{
+	bool moved = via != at.s->unit[unit].hex;
+	for (int e = 0; e < FLAT_DIRECTIONS && here != VALUE_NONE; e++) {
+		int hex = flat_next(&at.setup->map, here, e);
+		if (is_countered(at, hex) && faces(at, unit, here, hex) && !(moved && is_beside(at, unit, hex)) &&
+		    (here == via || !faces(at, unit, via, hex)))
+			option(run, REACT_COUNTER, unit, hex, via);
+	}
+}
+
 /* 12.7: a marked enemy in front, or one hex farther; it neither turns nor changes formation. */
 static void offer_counter(struct run *run, struct tac_at at, int unit)
 {
 	RULE("TN 12.7");
-	int here = at.s->unit[unit].hex;
-	for (int d = 0; d < FLAT_DIRECTIONS && is_horse_free(at, unit); d++) {
-		int via = flat_next(&at.setup->map, here, d);
-		if (via == FLAT_NONE || !faces(at, unit, here, via))
+	const struct tac_unit *u = &at.s->unit[unit];
+	if (!is_horse_free(at, unit))
+		return;
+	offer_counters_from(run, at, unit, u->hex, u->hex);
+	offer_counters_from(run, at, unit, u->hex2, u->hex);
+	for (int d = 0; d < FLAT_DIRECTIONS && may_move_up(at, unit); d++) {
+		int via = flat_next(&at.setup->map, u->hex, d);
+		if (!may_ride(at, unit, d))
 			continue;
-		if (is_countered(at, via))
-			option(run, REACT_COUNTER, unit, via, here);
-		for (int e = 0; e < FLAT_DIRECTIONS && may_move_up(at, unit) && may_ride_through(at, unit, via); e++) {
-			int hex = flat_next(&at.setup->map, via, e);
-			if (is_countered(at, hex) && faces(at, unit, via, hex) &&
-			    flat_distance(&at.setup->map, here, hex) == TAC_NEAR)
-				option(run, REACT_COUNTER, unit, hex, via);
-		}
+		offer_counters_from(run, at, unit, via, via);
+		offer_counters_from(run, at, unit, second_via(at, unit, d), via);
 	}
 }
 
-/* 12.73: infantry must try to form Square; in it, it assaults nobody. */
-static void must_form(struct run *run, int hex)
+/* 12.73: infantry must try to form Square; in it, it assaults nobody.  Where it stands then: a multi-hex
+ * unit may have left the hex (4.66). */
+static int must_form(struct run *run, int hex)
 {
-	RULE("TN 12.73");
+	RULE("TN 12.73", hex);
 	struct tac_at at = tac_now(run);
 	int top = tac_top(at, hex);
 	if (tac_arm(at, top) != INFANTRY || tac_unit(at, top)->untrained ||
 	    !tac_may_form(at, top, F_SQUARE) || at.s->unit[top].formation == F_SQUARE)
-		return;
+		return hex;
 	if (form_up(run, top, F_SQUARE))
 		tac_unmark(run, top);
+	return tac_seat_at(tac_now(run), hex) == VALUE_NONE ? at.s->unit[top].hex : hex;
+}
+
+static void move_up(struct run *run, int unit, int via)
+{
+	struct tac_at at = tac_now(run);
+	int from = at.s->unit[unit].hex, d = flat_direction_of(&at.setup->map, from, via);
+	struct tac_stack all = {1, {(int16_t)unit}};
+	tac_add_twins(at, &all);
+	for (int i = 0; via != from && i < all.n; i++) {
+		tac_enter_both(run, all.unit[i], via, second_via(at, all.unit[i], d));
+		report(run, EV_moves, at.setup->unit[unit].seat, all.unit[i], from, via, WAY_COUNTER, 0);
+	}
 }
 
 static void counter_charge(struct run *run, int unit, int target, int via)
 {
-	int seat = tac_setup(run)->unit[unit].seat, from = tac_state(run)->unit[unit].hex;
 	if (!tac_task_check(run, unit, TASK_COUNTER_CHARGE, NULL))
 		return;
-	struct tac_stack all = {1, {(int16_t)unit}};
-	tac_add_twins(tac_now(run), &all);
-	for (int i = 0; via != from && i < all.n; i++) {
-		tac_enter(run, all.unit[i], via);
-		report(run, EV_moves, seat, all.unit[i], from, via, WAY_COUNTER, 0);
-	}
-	must_form(run, target);
-	charge_now(run, unit, target, true);
+	mark_charge(run, unit);
+	move_up(run, unit, via);
+	charge_now(run, unit, must_form(run, target), true);
 }
 
 /* ---- step L ---- */

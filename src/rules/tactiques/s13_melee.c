@@ -286,6 +286,8 @@ void tac_melee(struct run *run, const struct tac_fight *f)
 	d.stack = tac_stack_at(at, f->target);
 	a.lead = a.stack.unit[0];
 	d.lead = d.stack.unit[0];
+	for (int i = 0; i < a.stack.n; i++)
+		tac_state(run)->unit[a.stack.unit[i]].acted = 0; /* before the next it may be recalled */
 	tac_show(run, a.lead);
 	tac_show(run, d.lead);
 	a.type = tac_type_of(at, a.lead);
@@ -346,7 +348,7 @@ static bool offer_attacks(struct run *run, struct tac_at at, int unit)
 	return any;
 }
 
-/* 13.41: before the odds are known. */
+/* 13.41: before the odds are known, once for each melee. */
 static void offer_recall(struct run *run, int unit)
 {
 	const struct tac_unit *u = &tac_state(run)->unit[unit];
@@ -354,15 +356,25 @@ static void offer_recall(struct run *run, int unit)
 		option(run, MELEE_RECALL, unit, 0, 0);
 }
 
-/* 3.2A, 3.2C, 13.02: units of other hexes that have the same ability. */
-static bool may_join(struct tac_at at, int lead, int unit, int target)
+/* May it attack from that hex of its own, as the first who is marked there? */
+static bool strikes_from(struct tac_at at, int unit, int hex, int target)
 {
-	RULE("TN 13.02", false);
-	const struct tac_unit *u = &at.s->unit[unit];
-	return u->marker != NO_MARKER && tac_on_map(at.s, unit) && u->grand != VALUE_NONE &&
-	       tac_leads(at.s, u->grand) && u->grand == at.s->unit[lead].grand && !tac_in_hex(at.s, unit, at.s->unit[lead].hex) &&
-	       flat_distance(&at.setup->map, u->hex, target) == 1 && tac_in_front(at, u->hex, target) &&
-	       marked_in(at, u->hex) == unit;
+	return hex != VALUE_NONE && flat_distance(&at.setup->map, hex, target) == 1 &&
+	       tac_in_front(at, hex, target) && marked_in(at, hex) == unit;
+}
+
+/* 3.2A, 3.2C, 13.02: units of other hexes that have the same ability; the hex from which one joins, or
+ * NONE. */
+static int joins_from(struct tac_at at, int lead, int unit, int target)
+{
+	RULE("TN 13.02", VALUE_NONE);
+	const struct tac_unit *u = &at.s->unit[unit], *first = &at.s->unit[lead];
+	if (u->marker == NO_MARKER || !tac_on_map(at.s, unit) || u->grand == VALUE_NONE ||
+	    u->grand != first->grand || !tac_leads(at.s, u->grand) || tac_in_hex(at.s, unit, first->hex))
+		return VALUE_NONE;
+	return strikes_from(at, unit, u->hex, target)	 ? u->hex
+	       : strikes_from(at, unit, u->hex2, target) ? u->hex2
+							 : VALUE_NONE;
 }
 
 /* The hex with the leader leads the attack. */
@@ -384,12 +396,12 @@ static void attack(struct run *run, int from, int target)
 	struct tac_fight f = {1, {(int16_t)from}, target, VALUE_NONE, true};
 	for (int u = 0; u < at.s->n_unit && f.n < FLAT_DIRECTIONS; u++) {
 		if (u == lead || at.setup->unit[u].seat != at.setup->unit[lead].seat ||
-		    !may_join(at, lead, u, target))
+		    joins_from(at, lead, u, target) == VALUE_NONE)
 			continue;
 		option(run, ANSWER_YES, 0, 0, 0);
 		option(run, ANSWER_NO, 0, 0, 0);
 		if (ask(run, Q_COMBINE, at.s->at.active, u, target).verb == ANSWER_YES)
-			f.from[f.n++] = at.s->unit[u].hex;
+			f.from[f.n++] = (int16_t)joins_from(at, lead, u, target);
 	}
 	lead_first(at, &f, lead);
 	tac_melee(run, &f);
@@ -406,6 +418,14 @@ static void end_step(struct run *run)
 		s->unit[u].grand = VALUE_NONE;
 	}
 	s->game.n_struck = 0;
+}
+
+static void set_tried(struct run *run, int unit)
+{
+	int twin = tac_twin_beside(tac_now(run), unit);
+	tac_state(run)->unit[unit].acted = 1;
+	if (twin != VALUE_NONE)
+		tac_state(run)->unit[twin].acted = 1;
 }
 
 /* M: one melee or recall a visit, until nobody marked has an enemy to attack. */
@@ -427,6 +447,7 @@ int tac_melee_row(struct run *run)
 			offer_recall(run, u);
 	struct choice c = ask(run, Q_MELEE, at.s->at.active, VALUE_NONE, VALUE_NONE);
 	if (c.verb == MELEE_RECALL) {
+		set_tried(run, c.v[0]);
 		tac_recall(run, c.v[0]);
 		tac_settle(run);
 	} else {

@@ -1,6 +1,8 @@
 /* Chapter 13, second part: what a melee does; advance, pursuit, recall, tired cavalry. */
 #include "rules/tactiques/s13.h"
 
+enum { NO_END = 1000 }; /* points: an advance costs none */
+
 void tac_unmark(struct run *run, int unit)
 {
 	struct tac_unit *u = &tac_state(run)->unit[unit];
@@ -94,16 +96,17 @@ static void tire_all(struct run *run, const struct tac_stack *stack)
 bool tac_recall(struct run *run, int unit)
 {
 	RULE("TN 13.4", false);
-	struct tac_unit *u = &tac_state(run)->unit[unit];
-	struct tac_stack one = {1, {(int16_t)unit}};
+	struct tac_stack all = {1, {(int16_t)unit}};
 	struct tac_sum extra = {0};
-	u->acted = 1;
-	if (u->tired)
+	if (tac_state(run)->unit[unit].tired)
 		tac_add(&extra, MOD_TIRED);
 	if (!tac_task_check(run, unit, TASK_RECALL, &extra))
 		return false;
-	tac_retreat(run, &one, 0, VALUE_NONE);
-	tire(run, unit);
+	tac_add_twins(tac_now(run), &all);
+	struct tac_stack go = all;
+	tac_retreat(run, &go, 0, VALUE_NONE);
+	for (int i = 0; i < all.n; i++)
+		tire(run, all.unit[i]);
 	return true;
 }
 
@@ -117,8 +120,27 @@ bool tac_ask_recall(struct run *run, int unit)
 	       tac_recall(run, unit);
 }
 
+void tac_recall_some(struct run *run, struct tac_stack *stack)
+{
+	RULE("TN 13.41");
+	const struct tac_state *s = tac_state(run);
+	struct tac_stack asked = {0}, stay = {0};
+	for (int i = 0; i < stack->n; i++) {
+		int unit = stack->unit[i], twin = tac_twin_beside(tac_now(run), unit);
+		if (s->unit[unit].marker != CHARGE || tac_listed(asked.unit, asked.n, twin))
+			continue;
+		asked.unit[asked.n++] = (int16_t)unit;
+		tac_ask_recall(run, unit);
+	}
+	for (int i = 0; i < stack->n; i++)
+		if (s->unit[stack->unit[i]].marker != NO_MARKER)
+			stay.unit[stay.n++] = stack->unit[i];
+	*stack = stay;
+}
+
 /* ---- 13.3 ---- */
 
+/* 4.46, 13.31: no pursuit has the points for the change that leads out of General ground. */
 static void offer_pursuit(struct run *run, int unit, int left)
 {
 	struct tac_at at = tac_now(run);
@@ -130,10 +152,11 @@ static void offer_pursuit(struct run *run, int unit, int left)
 		if (to == FLAT_NONE || tac_arc_of(u->formation, u->facing, d) != FRONT)
 			continue;
 		int cost = tac_cost(at, tac_arm(at, unit), u->formation, u->hex, to);
-		if (cost != X && cost <= left && tac_may_stack(at, &one, to, false))
+		if (cost != X && cost <= left && !tac_comes_out(at, unit, to) &&
+		    tac_may_stack(at, &one, to, false))
 			option(run, PURSUE_TO, to, 0, 0);
 	}
-	for (int f = 0; f < 2 * FLAT_DIRECTIONS; f++)
+	for (int f = 0; f < 2 * FLAT_DIRECTIONS && u->hex2 == VALUE_NONE; f++)
 		if (f != u->facing && tac_facing_fits(u->formation, f))
 			option(run, PURSUE_FACE, f, 0, 0);
 }
@@ -168,8 +191,7 @@ static void pursue(struct run *run, int unit, int points)
 	}
 }
 
-/* 13.3: foot may, by a Task Check; horse must, unless it is recalled (12.72: after a Counter Charge,
- * too); 13.33: once a turn. */
+/* 13.3: foot may, by a Task Check; horse that was not recalled must; 13.33: once a turn. */
 static void may_pursue(struct run *run, int unit, int points)
 {
 	RULE("TN 13.3");
@@ -185,8 +207,6 @@ static void may_pursue(struct run *run, int unit, int points)
 		option(run, ANSWER_YES, 0, 0, 0);
 		goes = ask(run, Q_PURSUE, seat, unit, VALUE_NONE).verb == ANSWER_YES &&
 		       tac_task_check(run, unit, TASK_PURSUIT, NULL);
-	} else if (goes) {
-		goes = !tac_ask_recall(run, unit);
 	}
 	if (!goes) {
 		tac_unmark(run, unit);
@@ -221,30 +241,54 @@ void tac_take_leaders(struct run *run, int seat, int from, int to)
 			take_leader(run, l, from, to);
 }
 
-/* A multi-hex unit goes in with both halves. */
-static void advance(struct run *run, struct tac_melee_side *a, int to)
+/* 15.02: neither hex nor hexside may be Impassable to it. */
+bool tac_may_go_in(struct tac_at at, int unit, int from, int to)
 {
-	RULE("TN 13.21a");
+	RULE("TN 15.02", true);
+	return tac_cost(at, tac_arm(at, unit), at.s->unit[unit].formation, from, to) != X;
+}
+
+/* A multi-hex unit goes in with both halves, and leaders of both (4.65). */
+void tac_advance(struct run *run, const struct tac_stack *all, int from, int to)
+{
 	struct tac_state *s = tac_state(run);
-	int seat = tac_setup(run)->unit[a->lead].seat;
-	struct tac_stack went = {0};
-	for (int i = 0; i < a->stack.n; i++) {
-		struct tac_unit *u = &s->unit[a->stack.unit[i]];
-		struct tac_stack one = {1, {a->stack.unit[i]}};
-		bool led = tac_leader_at(tac_now(run), seat, a->hex);
-		if (!tac_in_hex(s, a->stack.unit[i], a->hex) ||
-		    !tac_may_stack(tac_now(run), &one, to, led))
-			continue;
-		u->hex = (i16)a->hex;
+	int seat = tac_setup(run)->unit[all->unit[0]].seat, other = VALUE_NONE;
+	for (int i = 0; i < all->n; i++) {
+		struct tac_unit *u = &s->unit[all->unit[i]];
+		if (u->hex2 != VALUE_NONE)
+			other = u->hex == from ? u->hex2 : u->hex;
+		u->hex = (i16)from;
 		u->hex2 = VALUE_NONE;
-		tac_enter(run, a->stack.unit[i], to);
-		report(run, EV_advances, seat, a->stack.unit[i], to);
-		went.unit[went.n++] = a->stack.unit[i];
+		if (tac_comes_out(tac_now(run), all->unit[i], to))
+			tac_come_out(run, all->unit[i], to, NO_END, 0, all->n == 1);
+		tac_enter(run, all->unit[i], to);
+		report(run, EV_advances, seat, all->unit[i], to);
 	}
-	if (went.n)
-		tac_take_leaders(run, seat, a->hex, to);
-	a->stack = went;
+	tac_take_leaders(run, seat, from, to);
+	if (other != VALUE_NONE)
+		tac_take_leaders(run, seat, other, to);
+}
+
+/* Those of the leading hex who may stand there; false: nobody may. */
+static bool advance(struct run *run, struct tac_melee_side *a, int to)
+{
+	RULE("TN 13.21a", false);
+	struct tac_at at = tac_now(run);
+	bool led = tac_leader_at(at, tac_setup(run)->unit[a->lead].seat, a->hex);
+	struct tac_stack go = {0};
+	for (int i = 0; i < a->stack.n; i++) {
+		struct tac_stack more = go;
+		more.unit[more.n++] = a->stack.unit[i];
+		if (tac_in_hex(at.s, a->stack.unit[i], a->hex) &&
+		    tac_may_go_in(at, a->stack.unit[i], a->hex, to) && tac_may_stack(at, &more, to, led))
+			go = more;
+	}
+	if (!go.n)
+		return false;
+	tac_advance(run, &go, a->hex, to);
+	a->stack = go;
 	tac_those_left(tac_state(run), &a->stack);
+	return true;
 }
 
 /* ---- all of it ---- */
@@ -264,15 +308,17 @@ static void unmark_all(struct run *run, const struct tac_stack *stack)
 		tac_unmark(run, stack->unit[i]);
 }
 
-/* The attacker has won: he advances into a hex that was left, and may go on from there. */
+/* The attacker has won: he advances into a hex that was left, and may go on from there, or be recalled
+ * (13.41, 12.72), whether he pursues or not. */
 static void follow_up(struct run *run, const struct tac_fight *f, struct tac_melee_side *a, int target,
 		      const struct tac_cell *cell)
 {
 	struct tac_stack all = a->stack;
 	bool free_ = tac_top(tac_now(run), target) == VALUE_NONE && !tac_blazes(tac_now(run), target);
 	bool pursues = cell->move >= PURSUE_0 && f->may_pursue;
-	if (cell->move != RETREATS && free_)
-		advance(run, a, target);
+	bool advances = cell->move != RETREATS && free_ && advance(run, a, target);
+	if (f->may_pursue && (advances || pursues))
+		tac_recall_some(run, &a->stack);
 	for (int i = 0; i < all.n; i++)
 		if (!pursues || !tac_listed(a->stack.unit, a->stack.n, all.unit[i]))
 			tac_unmark(run, all.unit[i]);

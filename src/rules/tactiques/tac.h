@@ -542,6 +542,9 @@ bool tac_fatigued(struct tac_at at, int command);
 int tac_equivalents(struct tac_at at, int hex); /* 5.03 */
 /* May these units stand there together with those of their side that do? */
 bool tac_may_stack(struct tac_at at, const struct tac_stack *comers, int hex, bool leader);
+/* The same of one unit with so many of its increments: a half of a multi-hex unit that goes there, or
+ * all of one that collapses. */
+bool tac_part_may_stack(struct tac_at at, int unit, int increments, int hex, bool leader);
 void tac_share_disruption(struct run *run, int hex);   /* 5.33 */
 void tac_to_top(struct run *run, int unit);            /* 5.12 */
 void tac_to_bottom(struct run *run, int unit);
@@ -568,15 +571,24 @@ void tac_panic(struct run *run);
 
 /* ---- 7: fire ---- */
 
+/* Who moves, and the formation in which each began what it does (11.37). */
+struct tac_movers {
+	struct tac_stack stack;
+	int8_t formation[TAC_STACK];
+};
 struct tac_shot {
 	int unit, hex, target;  /* from which hex at which */
 	int increments;
 	int aim;                /* hex that arc and range are judged to; usually the target */
-	int mover, formation;   /* a unit that counts in the formation it had; mover NONE: none */
+	const struct tac_movers *movers; /* units that count in the formation they had, or NULL */
 	enum tac_when when;
 };
 /* May the unit fire at the hex at all, by arcs, range, sight and the rest? */
 bool tac_may_fire(struct tac_at at, int unit, int from, int target, enum tac_when when);
+/* 4.44, 4.46: must each of its increments fire at another hex? */
+bool tac_fires_around(struct tac_at at, int unit);
+/* 11.2: does its formation fire in step I? */
+bool tac_fires_first(struct tac_at at, int unit);
 /* One attack; more than one shot only in a Grand Battery, the leading one first. */
 void tac_fire(struct run *run, const struct tac_shot *shot, int n);
 /* How far it fires from its hex now. */
@@ -681,17 +693,28 @@ int tac_declare_row(struct run *run);
 int tac_move_row(struct run *run);
 /* 15.01: cost in half points to go to a neighbour, or X. */
 int tac_cost(struct tac_at at, int mover, int formation, int from, int to);
+/* 4.62: do guns go in or out of a multi-hex formation by that step? */
+bool tac_slides(struct tac_at at, int unit, int from, int to);
 int tac_way_extra(int verb); /* 11.38: what a step of that verb costs more, in half points */
 void tac_absorb(struct run *run, int company); /* 4.75: by its parent, in whose hex it is */
 int tac_change_cost(struct tac_at at, int unit); /* 4.31: of its formation, in half points */
 int tac_allowance(struct tac_at at, int unit, bool doubled); /* in half points */
 /* A unit enters a neighbouring hex: Disruption by ground, General formation, stacks shared. */
 void tac_enter(struct run *run, int unit, int to);
+/* The same of both halves of a multi-hex unit; to2 NONE: of a unit in one hex. */
+void tac_enter_both(struct run *run, int unit, int to, int to2);
+void tac_spread(struct run *run, int unit, int to); /* 4.62: the unit deploys into that hex as well */
+/* 4.46: does the unit leave General ground by that step? */
+bool tac_comes_out(struct tac_at at, int unit, int to);
+/* It does: its owner says in which formation, that it may take for so many half points beside what the
+ * change costs; alone: and may be March (5.04). */
+void tac_come_out(struct run *run, int unit, int to, int points, int cost, bool alone);
 void tac_change_formation(struct run *run, int unit, int formation, int facing, int cost);
 void tac_turn(struct run *run, int hex, int facing);
-/* 11.4 in a hex just left or stood in; before: of a multi-hex unit the other hex that it left, whose
- * neighbours have had their shot, or NONE. */
-void tac_opportunity(struct run *run, int mover, int left, int now, int formation, int before);
+/* 11.4 in a hex just left or stood in, at those of the movers who are in the hex `now`; before: another
+ * hex that they left or stood in by the same step, for which its neighbours have had their shot, or
+ * NONE. */
+void tac_opportunity(struct run *run, const struct tac_movers *who, int left, int now, int before);
 bool tac_may_approach(struct tac_at at, int unit, int from, int to); /* 10.x, 9.56 */
 
 /* ---- 12: reaction ---- */
@@ -715,12 +738,19 @@ int tac_odds(int attack, int defence); /* 13.1C */
 enum tac_type tac_type_of(struct tac_at at, int unit);
 const struct tac_cell *tac_result(enum tac_type attacker, enum tac_type defender, int margin);
 void tac_unmark(struct run *run, int unit);
+/* 15.02: can the unit go in there, as far as the ground matters? */
+bool tac_may_go_in(struct tac_at at, int unit, int from, int to);
+/* Units of that hex, a multi-hex unit with both halves, go into one that was left: at no cost, facing as
+ * before, and leaders if their owner likes (12.43, 13.21). */
+void tac_advance(struct run *run, const struct tac_stack *all, int from, int to);
 /* Leaders who advance with their stack, if their owner likes. */
 void tac_take_leaders(struct run *run, int seat, int from, int to);
 /* Tries to recall it; true: it is gone. */
 bool tac_recall(struct run *run, int unit);
 /* 13.4, 12.72: the same, if its owner likes. */
 bool tac_ask_recall(struct run *run, int unit);
+/* 13.41: asks it of each of them that charges, and takes those off the stack who are gone. */
+void tac_recall_some(struct run *run, struct tac_stack *stack);
 /* 13.0: may that seat's units of the first hex attack the second, an enemy in front that was not
  * attacked in this Activation? */
 bool tac_may_attack(struct tac_at at, int from, int to, int seat);
@@ -730,8 +760,9 @@ bool tac_may_attack(struct tac_at at, int from, int to, int seat);
 /* All units of the stack retreat together; hexes 0: as far as 1.42 says.  shelter: the hex that
  * they go to first, and lie at the bottom of (12.42), or NONE. */
 void tac_retreat(struct run *run, struct tac_stack *stack, int hexes, int shelter);
-/* 12.42: hexes a unit could shelter in: of the best class that a retreat has. */
-int tac_shelters(struct run *run, int unit, int16_t out[FLAT_DIRECTIONS]);
+/* 12.42: hexes a unit could shelter in, a multi-hex unit from either half: of the best class that a
+ * retreat has. */
+int tac_shelters(struct run *run, int unit, int16_t out[2 * FLAT_DIRECTIONS]);
 void tac_displace(struct run *run, int hex);
 /* 5.0: stacks that became illegal are put right. */
 void tac_settle(struct run *run);
