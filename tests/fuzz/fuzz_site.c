@@ -789,7 +789,7 @@ static void live(struct world *w)
 		if (pen_may(&w->pen, 2))
 			restart(w);
 		if (!w->held && pen_may(&w->pen, w->serial ? 5 : 60))
-			play_ahead(w, 1 + pen_below(&w->pen, w->serial ? 2 : 12));
+			play_ahead(w, 1 + pen_below(&w->pen, w->serial ? 3 : 24));
 		for (unsigned n = pen_may(&w->pen, 80) ? 1 : 1 + pen_below(&w->pen, 3); n; n--)
 			write_mail(w, (int)pen_below(&w->pen, (unsigned)w->n_players));
 		round_of(w);
