@@ -580,23 +580,25 @@ static void check_empty(struct world *w, const char *folder)
 		free(list);
 }
 
-/* Help is given once a day; every other mail from the player himself is answered. */
+/* Help is given once a day, and this mail asked for it by saying nothing. */
+static bool helped_today(struct world *w, const struct waiting *m, const char *what)
+{
+	char at[24];
+	look_up(w, "SELECT max(at) FROM outbox WHERE kind = 'help' AND recipient = ?1",
+		w->player[m->player].address, at, sizeof at);
+	bool asked = !strcmp(what, "nothing found") || !strcmp(what, "automatic by its subject");
+	return asked && atoll(at) > w->now - DAY;
+}
+
 static void check_answered(struct world *w)
 {
 	for (int i = 0; i < w->n_waiting; i++) {
 		const struct waiting *m = &w->waiting[i];
-		char what[80], helped[8];
-		look_up(w, "SELECT what FROM inbox WHERE message_id = ?1", m->id, what,
-			sizeof what);
+		char what[80];
+		look_up(w, "SELECT what FROM inbox WHERE message_id = ?1", m->id, what, sizeof what);
 		if (!*what)
 			find(w, "%s was not taken", m->id);
-		if (!m->expected || m->answered)
-			continue;
-		look_up(w, "SELECT count(*) > 0 FROM outbox WHERE kind = 'help' AND recipient = ?1",
-			w->player[m->player].address, helped, sizeof helped);
-		bool help =
-		    !strcmp(what, "nothing found") || !strcmp(what, "automatic by its subject");
-		if (!help || strcmp(helped, "1"))
+		if (m->expected && !m->answered && !helped_today(w, m, what))
 			find(w, "%s (%s) got no answer", m->id, what);
 	}
 	w->n_waiting = 0;
@@ -626,8 +628,7 @@ static void check_game(struct world *w)
 	if (!strcmp(status, "held") && !w->held)
 		find(w, "the game is held: %s", why);
 	w->over = !strcmp(status, "over");
-	look_up(w, "SELECT key FROM outbox WHERE state NOT IN ('sent', 'queued')", "", why,
-		sizeof why);
+	look_up(w, "SELECT key FROM outbox WHERE state <> 'sent'", "", why, sizeof why);
 	if (*why)
 		find(w, "the letter %s did not leave", why);
 }
