@@ -885,19 +885,20 @@ static long long run_site(uint64_t seed, long long mails, bool keep)
 
 /* ---- the corpus ---- */
 
-/* Its files hold lines SEED MAILS and remarks behind #. */
+/* Its files hold lines SEED MAILS and remarks behind #.  With sanitizers every second will do. */
 static bool replay(const char *path, unsigned *n)
 {
 	struct buf text = BUF_INIT;
 	struct error e = ERROR_INIT;
 	bool good = !file_read(path, 1 << 20, &text, &e);
+	unsigned found = 0;
 	struct slice rest = {buf_text(&text), text.len}, line;
 	while (good && slice_line(&rest, &line)) {
 		unsigned long long seed;
 		long long mails;
 		char words[100];
 		snprintf(words, sizeof words, "%.*s", (int)(line.n < 99 ? line.n : 99), line.p);
-		if (sscanf(words, "%llu %lld", &seed, &mails) != 2)
+		if (sscanf(words, "%llu %lld", &seed, &mails) != 2 || (++found % 2 && SLOWER > 1))
 			continue;
 		bool fine = run_site(seed, mails, false) >= 0;
 		printf("%sok %u - seed %llu, %lld mails\n", fine ? "" : "not ", ++*n, seed, mails);
