@@ -1,7 +1,6 @@
 #include "site_text.h"
-#include "base/utf8.h"
 
-enum { NAMES_MAX = 3000, TEXT_MAX = 60 /* lines, about */ };
+enum { NAMES_MAX = 3000 };
 
 /* ---- chance ---- */
 
@@ -55,7 +54,8 @@ static void learn_element(struct pen *p, const struct element *e)
 		size_t n = strlen(v);
 		if (p->sys->language->place(v, n))
 			keep_word(&p->places, v, n);
-		else if (!strcmp(e->attrs[i].name, "id") || !strcmp(e->attrs[i].name, "name") || !strcmp(e->attrs[i].name, "label"))
+		else if (!strcmp(e->attrs[i].name, "id") || !strcmp(e->attrs[i].name, "name") ||
+			 !strcmp(e->attrs[i].name, "label"))
 			keep_word(&p->names, v, n);
 		else
 			keep_word(&p->others, v, n);
@@ -88,11 +88,18 @@ void pen_close(struct pen *p)
 static void add_odd_word(struct pen *p, struct buf *out)
 {
 	static const char *const odd[] = {
-		"é", "Ÿ", "\u202e", "\u200b", "ﬁ", "𝒜", "\"\"", "\"", "''", "“Probe”", ";", ",", "=", ">=", "@", "#",
-		"\\", "-1", "0", "00", "999999999", "2147483647", "-2147483648", "9999999999999999999", "1.5", ".", "(",
-		"A0", "A1", "Z99", "0000", "9999", "0,0", "0.0,0.0", "999.9,999.9", "S0", "S6", "S1", "%s%n", "<b>", "&amp;",
-		"]]>", "&#0;", "\t", "all", "rest", "none", "IF", "THEN", "ELSE", "WHEN", "ON FAIL", "AND", "END", "BEGIN",
-		"CHECK", "VERBOSE", "FIRST", "NEW", "DOCTRINE", "ORDERS", "done", "to=", "at=at=", "x=y", "turn=0", "\x01"};
+	    "é",      "Ÿ",     "\u202e",    "\u200b",	  "ﬁ",		 "𝒜",
+	    "\"\"",   "\"",    "''",	    "“Probe”",	  ";",		 ",",
+	    "=",      ">=",    "@",	    "#",	  "\\",		 "-1",
+	    "0",      "00",    "999999999", "2147483647", "-2147483648", "9999999999999999999",
+	    "1.5",    ".",     "(",	    "A0",	  "A1",		 "Z99",
+	    "0000",   "9999",  "0,0",	    "0.0,0.0",	  "999.9,999.9", "S0",
+	    "S6",     "S1",    "%s%n",	    "<b>",	  "&amp;",	 "]]>",
+	    "&#0;",   "\t",    "all",	    "rest",	  "none",	 "IF",
+	    "THEN",   "ELSE",  "WHEN",	    "ON FAIL",	  "AND",	 "END",
+	    "BEGIN",  "CHECK", "VERBOSE",   "FIRST",	  "NEW",	 "DOCTRINE",
+	    "ORDERS", "done",  "to=",	    "at=at=",	  "x=y",	 "turn=0",
+	    "\x01"};
 	if (pen_may(p, 4))
 		for (unsigned n = 10 + pen_below(p, 1200); n; n--)
 			buf_addc(out, (char)('a' + n % 26));
@@ -157,7 +164,8 @@ static void add_number(struct pen *p, struct buf *out)
 	if (pen_may(p, 85))
 		buf_addf(out, "%u", pen_below(p, 13));
 	else
-		buf_adds(out, ONE_OF(p, "-1", "0", "360", "999999999", "-999999999", "1000000000", "+3", "1e3", "0x10"));
+		buf_adds(out, ONE_OF(p, "-1", "0", "360", "999999999", "-999999999", "1000000000",
+				     "+3", "1e3", "0x10"));
 }
 
 static void add_value(struct pen *p, const struct order_arg *a, struct buf *out)
@@ -232,10 +240,11 @@ static void add_subject(struct pen *p, const struct order_language *l, struct bu
 	buf_addc(out, ' ');
 }
 
-static void add_steps(struct pen *p, const struct order_language *l, unsigned depth, struct buf *out);
+static void add_steps(struct pen *p, const struct order_language *l, unsigned depth,
+		      struct buf *out);
 
-static void add_step(struct pen *p, const struct order_language *l, const struct order_verb *v, unsigned depth,
-		     struct buf *out)
+static void add_step(struct pen *p, const struct order_language *l, const struct order_verb *v,
+		     unsigned depth, struct buf *out)
 {
 	if (v->aliases && pen_may(p, 15))
 		add_listed(p, v->aliases, out);
@@ -258,7 +267,8 @@ static const struct order_verb *any_verb(struct pen *p, const struct order_langu
 	return &l->verbs[pen_below(p, (unsigned)l->n_verbs)];
 }
 
-static void add_steps(struct pen *p, const struct order_language *l, unsigned depth, struct buf *out)
+static void add_steps(struct pen *p, const struct order_language *l, unsigned depth,
+		      struct buf *out)
 {
 	if (l->n_tests && depth < 4 && pen_may(p, 8)) {
 		buf_adds(out, "IF");
@@ -272,12 +282,15 @@ static void add_steps(struct pen *p, const struct order_language *l, unsigned de
 	}
 }
 
-static void add_made_up(struct pen *p, const struct order_language *l, bool doctrine, struct buf *out)
+static void add_made_up(struct pen *p, const struct order_language *l, bool doctrine,
+			struct buf *out)
 {
 	const struct order_verb *v = any_verb(p, l);
 	if (pen_may(p, 5))
 		buf_addc(out, '@');
-	if (doctrine ? pen_may(p, 80) : v->subject == ORDER_SUBJECT_NEEDED ? pen_may(p, 92) : pen_may(p, 10))
+	if (doctrine				 ? pen_may(p, 80)
+	    : v->subject == ORDER_SUBJECT_NEEDED ? pen_may(p, 92)
+						 : pen_may(p, 10))
 		add_subject(p, l, out);
 	if (doctrine && l->n_tests && pen_may(p, 70)) {
 		buf_adds(out, ONE_OF(p, "WHEN", "WHEN", "ON"));
@@ -294,7 +307,8 @@ static void add_made_up(struct pen *p, const struct order_language *l, bool doct
 }
 
 /* The line is another's who is there. */
-static void rename_subject(struct pen *p, const struct order_language *l, struct buf *line, size_t from)
+static void rename_subject(struct pen *p, const struct order_language *l, struct buf *line,
+			   size_t from)
 {
 	char *old = base_strdup(line->data + from);
 	size_t n = strcspn(old, " ");
@@ -373,7 +387,9 @@ static const char *block_in(const char *mail, const char *begin, size_t *n)
 /* Is it a line that only wants its # taken away?  The others explain. */
 static bool is_offer(struct slice line)
 {
-	return line.n > 3 && line.p[0] == '#' && line.p[1] == ' ' && line.p[2] > ' ' && !strchr("#;ABCDEFGHIJKLMNOPQRSTUVWXYZ", line.p[2]);
+	static const char explains[] = "#;ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+	return line.n > 3 && line.p[0] == '#' && line.p[1] == ' ' && line.p[2] > ' ' &&
+	       !strchr(explains, line.p[2]);
 }
 
 /* The line of a unit, sometimes with other steps behind its name. */
@@ -419,7 +435,8 @@ static void add_card(struct pen *p, struct slice form, struct buf *out)
 	drop_words(&cards);
 }
 
-static void add_form_line(struct pen *p, struct slice form, struct slice line, unsigned taken, struct buf *out)
+static void add_form_line(struct pen *p, struct slice form, struct slice line, unsigned taken,
+			  struct buf *out)
 {
 	size_t from = out->len;
 	if (is_offer(line) && pen_may(p, taken))
@@ -458,7 +475,8 @@ static void add_quote(struct pen *p, const char *mail, struct buf *out)
 	struct slice rest = slice_of(mail), line;
 	buf_adds(out, ONE_OF(p, "\nOn Mon, 16 Nov 2026 at 18:00, Test <robot@game.test> wrote:\n\n",
 			     "\n-----Original Message-----\nFrom: Test <robot@game.test>\n\n",
-			     "\nLe lun. 16 nov. 2026 à 18:00, Test <robot@game.test> a écrit :\n\n", "\n"));
+			     "\nLe lun. 16 nov. 2026 à 18:00, Test <robot@game.test> a écrit :\n\n",
+			     "\n"));
 	for (unsigned i = 0; i < 400 && slice_line(&rest, &line); i++) {
 		buf_adds(out, "> ");
 		buf_add(out, line.p, line.n);
@@ -473,7 +491,8 @@ static size_t options_in(const char *mail, struct slice list[26])
 	size_t n = 0;
 	while (n < 26 && slice_line(&rest, &line)) {
 		line = slice_trim(line);
-		if (line.n > 3 && line.p[0] == (char)('a' + n) && (line.p[1] == ')' || line.p[1] == ' '))
+		if (line.n > 3 && line.p[0] == (char)('a' + n) &&
+		    (line.p[1] == ')' || line.p[1] == ' '))
 			list[n++] = line;
 	}
 	return n;
@@ -517,26 +536,71 @@ static void add_explain(struct pen *p, struct buf *out)
 	buf_addc(out, '\n');
 }
 
+static void add_checked(struct pen *p, struct buf *out)
+{
+	buf_adds(out, ONE_OF(p, "CHECK ", "CHECK VERBOSE ", "TEST "));
+	add_line(p, p->sys->language, false, out);
+}
+
+static void add_plain_command(struct pen *p, struct buf *out)
+{
+	static const char *const plain[] = {
+	    "HELP",
+	    "?",
+	    "help 510",
+	    "HELP 999",
+	    "Help.",
+	    "ORDERS",
+	    "orders",
+	    "DOCTRINE",
+	    "Doctrine.",
+	    "CLEAR",
+	    "CLEAR DOCTRINE",
+	    "check clear",
+	    "SEED NONE",
+	    "SEED waterloo",
+	    "SEED \u00e9t\u00e9",
+	    "check seed abc",
+	    "SEED",
+	    "SEED aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa",
+	    "RESEND",
+	    "RESEND",
+	    "MAP",
+	    "MAP all",
+	    "map nobody at all",
+	    "CONFIRM ABCDEFGHIJKL",
+	    "EXPLAIN",
+	    "CHECK",
+	    "TEST",
+	    "ANSWER"};
+	buf_addf(out, "%s\n", one_of(p, plain, ARRAY_LEN(plain)));
+}
+
+/* What is said of somebody: a command, or talk. */
+static void add_about(struct pen *p, const char *before, const char *behind, struct buf *out)
+{
+	buf_adds(out, before);
+	add_name(p, out);
+	buf_addf(out, "%s\n", behind);
+}
+
 static void add_command(struct pen *p, const char *mail, struct buf *out)
 {
-	switch (pen_below(p, 15)) {
-	case 0: buf_adds(out, ONE_OF(p, "HELP\n", "?\n", "help 510\n", "HELP 999\n", "Help.\n")); break;
-	case 1: buf_adds(out, ONE_OF(p, "ORDERS\n", "orders\n", "DOCTRINE\n", "Doctrine.\n")); break;
-	case 2: buf_adds(out, ONE_OF(p, "CLEAR\n", "CLEAR DOCTRINE\n", "check clear\n")); break;
-	case 3: buf_adds(out, "CLEAR "); add_name(p, out); buf_addc(out, '\n'); break;
-	case 4: buf_adds(out, ONE_OF(p, "SEED NONE\n", "SEED waterloo\n", "SEED été\n", "check seed abc\n", "SEED\n",
-				     "SEED aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\n")); break;
-	case 5: buf_adds(out, "RESEND\n"); break;
-	case 6: buf_adds(out, ONE_OF(p, "MAP\n", "MAP all\n", "map nobody at all\n")); break;
-	case 7: buf_adds(out, "MAP "); add_name(p, out); buf_addc(out, '\n'); break;
-	case 8:
-	case 9: add_explain(p, out); break;
-	case 10: buf_adds(out, "EXPLAIN "); add_odd_word(p, out); buf_addc(out, '\n'); break;
-	case 11: buf_addf(out, "CONFIRM %s\n", pen_may(p, 80) ? any_word(p, &p->codes) : "ABCDEFGHIJKL"); break;
-	case 12: buf_adds(out, ONE_OF(p, "CHECK ", "CHECK VERBOSE ", "TEST ")); add_line(p, p->sys->language, false, out); break;
-	case 13: add_name(p, out); buf_adds(out, " is lost, I fear.\n"); break;
-	default: add_answer(p, mail, out);
-	}
+	unsigned what = pen_below(p, 15);
+	if (what < 6)
+		add_plain_command(p, out);
+	else if (what < 8)
+		add_about(p, what == 6 ? "CLEAR " : "MAP ", "", out);
+	else if (what == 8)
+		add_about(p, "", " is lost, I fear.", out);
+	else if (what < 11)
+		add_explain(p, out);
+	else if (what == 11)
+		add_about(p, "EXPLAIN ", " turn=-1", out);
+	else if (what < 14)
+		add_checked(p, out);
+	else
+		add_answer(p, mail, out);
 }
 
 /* ---- a mail ---- */
@@ -545,7 +609,8 @@ static void add_begin(struct pen *p, const char *kind, struct buf *out)
 {
 	buf_adds(out, ONE_OF(p, "", "", "", "", "CHECK ", "CHECK VERBOSE ", "CHECK\n"));
 	buf_addf(out, "BEGIN %s", kind);
-	buf_adds(out, ONE_OF(p, "", "", "", "", " NEW", " NEW", " VERBOSE", " CHECK", " game=x turn=1 token=y", " turn=2 turn=3"));
+	buf_adds(out, ONE_OF(p, "", "", "", "", " NEW", " NEW", " VERBOSE", " CHECK",
+			     " game=x turn=1 token=y", " turn=2 turn=3"));
 	buf_addc(out, '\n');
 }
 
@@ -566,7 +631,8 @@ static void add_orders(struct pen *p, const char *mail, struct buf *out)
 
 static void add_doctrine(struct pen *p, struct buf *out)
 {
-	const struct order_language *l = p->sys->standing_language ? p->sys->standing_language : p->sys->language;
+	const struct order_language *l =
+	    p->sys->standing_language ? p->sys->standing_language : p->sys->language;
 	add_begin(p, "DOCTRINE", out);
 	for (unsigned n = 1 + pen_below(p, pen_may(p, 10) ? 20 : 5); n; n--)
 		add_line(p, l, true, out);
@@ -591,21 +657,25 @@ static void add_part(struct pen *p, const char *mail, const char *form, struct b
 	else if (what < 19)
 		add_command(p, mail, out);
 	else
-		buf_addf(out, "BEGIN %s\n%s\nEND\n", ONE_OF(p, "NOTE", "PRESS to=all", "EVENT", "GAME", "nonsense", "orders orders"),
-			 "Gentlemen, to your guns.");
+		buf_addf(
+		    out, "BEGIN %s\n%s\nEND\n",
+		    ONE_OF(p, "NOTE", "PRESS to=all", "EVENT", "GAME", "nonsense", "orders orders"),
+		    "Gentlemen, to your guns.");
 }
 
 void pen_write(struct pen *p, const char *mail, const char *form, struct buf *out)
 {
 	if (p->codes.n && pen_may(p, 10))
 		buf_addf(out, "CONFIRM %s\n", any_word(p, &p->codes));
-	buf_adds(out, ONE_OF(p, "", "", "", "Hello,\n\n", "Bonjour à tous,\n\n", "My orders:\n", "Mes ordres\u00a0:\n\n"));
+	buf_adds(out, ONE_OF(p, "", "", "", "Hello,\n\n", "Bonjour à tous,\n\n", "My orders:\n",
+			     "Mes ordres\u00a0:\n\n"));
 	bool quoted = *form && pen_may(p, 12);
 	for (unsigned n = quoted ? 0 : 1 + pen_below(p, 6) / 4; n; n--)
 		add_part(p, mail, form, out);
 	if (quoted)
 		add_form(p, form, "> ", out);
-	buf_adds(out, ONE_OF(p, "", "", "", "\n-- \nAnna\n", "\nSent from my phone\n", "\nRegards,\nBob\n"));
+	buf_adds(out, ONE_OF(p, "", "", "", "\n-- \nAnna\n", "\nSent from my phone\n",
+			     "\nRegards,\nBob\n"));
 	if (!quoted && pen_may(p, 35))
 		add_quote(p, mail, out);
 }

@@ -15,7 +15,7 @@ struct pen {
 	uint64_t rng;
 	const struct system *sys;
 	struct words names, places, others; /* of the scenario */
-	struct words codes;         /* that wait for CONFIRM */
+	struct words codes;		    /* that wait for CONFIRM */
 };
 
 /* A number below n, which is not 0. */
@@ -30,8 +30,8 @@ void pen_close(struct pen *p);
 
 /* Keeps the code of a mail that asks for one. */
 void pen_learn_code(struct pen *p, const char *mail);
-/* Writes what a player says to a mail, whose text that is; form: the text of the last that had an order
- * form; "" for none. */
+/* Writes what a player says to a mail, whose text that is; form: the text of the last that had an
+ * order form; "" for none. */
 void pen_write(struct pen *p, const char *mail, const char *form, struct buf *out);
 /* What stands in a mail as quoted-printable, as text. */
 void pen_decode(const char *raw, struct buf *out);

@@ -131,8 +131,7 @@ static void close_battle(struct bat_state *s)
 	s->battle.n_played = 0;
 }
 
-/* 4.5: both top cards are turned up.  A trial of orders ends where it would have to know one that
- * lies face down: what was turned up before the turn stopped lies so again. */
+/* 4.5: both top cards are turned up. */
 static void turn_up(struct run *run, struct bat_fight *f)
 {
 	RULE("BAT 4.5");
@@ -142,8 +141,6 @@ static void turn_up(struct run *run, struct bat_fight *f)
 								       : VALUE_NONE;
 	if (d->stack == VALUE_NONE)
 		d->card = bat_turn_reserve(run, d->seat);
-	if (d->card < VALUE_NONE)
-		run_fault(run, "the card that is turned up is not known");
 	if (d->card != VALUE_NONE)
 		report(run, EV_turned, d->seat, d->card, d->stack);
 }

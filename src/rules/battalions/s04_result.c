@@ -242,12 +242,16 @@ void bat_apply(struct run *run, struct bat_fight *f, int result)
 
 /* ---- 4.5: steps 6 to 10 ---- */
 
-/* Two dice; by Second Volley three, of which the lowest is dropped. */
+/* Two dice; by Second Volley three, of which the lowest is dropped.  A trial of orders ends where a
+ * card would have to be known that lies face down: dice that fell before the turn stopped fall again,
+ * but what was turned up for them lies so again. */
 static int roll_for(struct run *run, const struct bat_fight *f, bool defends)
 {
 	const struct bat_battler *b = defends ? &f->defender : &f->attacker;
 	const struct bat_battler *other = defends ? &f->attacker : &f->defender;
 	int dice = b->tactic == CARD_SECOND_VOLLEY ? 3 : 2, total, lowest = 10;
+	if (b->card < VALUE_NONE)
+		run_fault(run, "the card that fights is not known");
 	total = defends ? bat_defence_modifiers(run, f, true) : bat_attack_modifiers(run, f, true);
 	const struct roll *r = roll(run, "BAT 4.5", defends ? "defence" : "attack", b->seat, dice,
 				    b->stack, other->stack);
