@@ -25,9 +25,11 @@ static enum err release_row(struct site *site, const char *name, struct arena *a
 		r = error_set(e, ERR_REFUSED, "%s is not held: it is %s", name, row.status);
 	if (!r)
 		r = held_since(site, &row, a, since, e);
+	if (r)
+		return r;
 	row.status = *row.snapshot ? "running" : "words";
 	row.why = "";
-	return r ? r : store_game_save(site->store, &row, e);
+	return store_game_save(site->store, &row, e);
 }
 
 static enum err say_resumed(struct game *g, int64_t held, struct error *e)
