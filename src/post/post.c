@@ -323,7 +323,7 @@ static enum err try_to_make(struct post *p, const struct store_out *o, struct dr
 static enum err compose_one(struct post *p, struct store_out *o, struct error *e)
 {
 	struct draft d = {.record = {"", 0}};
-	struct attempt a;
+	struct attempt a = {.path = ""};
 	struct error why = ERROR_INIT, bad = ERROR_INIT;
 	enum err made = *o->seat ? store_out_first(p->site->store, o->game, o->seat, d.first,
 						   sizeof d.first, &bad)
