@@ -221,6 +221,47 @@ static int ask_successor(struct run *run, int command, bool promotes)
 	return c.verb ? c.v[0] : VALUE_NONE;
 }
 
+/* The nearest unit of the side that a leader can ride to from there, by hexes that he may
+ * enter and no enemy holds; NONE: there is none. */
+static int refuge(struct run *run, int seat, int from)
+{
+	struct tac_at at = tac_now(run);
+	int16_t *queue = run_scratch(run, FLAT_HEXES * sizeof *queue);
+	bool *seen = run_scratch(run, FLAT_HEXES * sizeof *seen);
+	int n = 0;
+	queue[n++] = (int16_t)from;
+	seen[from] = true;
+	for (int i = 0; i < n; i++) {
+		if (i && tac_seat_at(at, queue[i]) == seat)
+			return queue[i];
+		for (int d = 0; d < FLAT_DIRECTIONS; d++) {
+			int next = flat_next(&at.setup->map, queue[i], d);
+			if (next == FLAT_NONE || seen[next] || tac_seat_at(at, next) == !seat ||
+			    tac_blazes(at, next) || tac_cost(at, LEADER_MOVES, 0, queue[i], next) < 0)
+				continue;
+			seen[next] = true;
+			queue[n++] = (int16_t)next;
+		}
+	}
+	return VALUE_NONE;
+}
+
+/* Where a leader of the module's values comes onto the map: where the other was, if a unit of the side
+ * is there, else with the nearest that he can ride to, or the nearest of all. */
+static int post_of(struct run *run, int seat, int hex)
+{
+	RULE("TN 7.3p", hex);
+	struct tac_at at = tac_now(run);
+	if (tac_seat_at(at, hex) == seat)
+		return hex;
+	int best = refuge(run, seat, hex);
+	for (int u = 0; u < at.s->n_unit && best == VALUE_NONE; u++)
+		if (at.setup->unit[u].seat == seat && tac_on_map(at.s, u) &&
+		    flat_distance(&at.setup->map, at.s->unit[u].hex, hex) == tac_nearest(at, seat, hex))
+			best = at.s->unit[u].hex;
+	return best == VALUE_NONE ? hex : best;
+}
+
 /* A command without a leader gets one, and so does the one he comes from. */
 static void fill(struct run *run, int command, int was, int hex, bool promotes)
 {
@@ -230,7 +271,7 @@ static void fill(struct run *run, int command, int was, int hex, bool promotes)
 	if (by == VALUE_NONE && tac_setup(run)->command[command].level != BRIGADE) {
 		by = generic_of(tac_now(run), command);
 		if (by != VALUE_NONE) {
-			s->leader[by].hex = (i16)hex;
+			s->leader[by].hex = (i16)post_of(run, seat, hex);
 			s->leader[by].status = LEADS;
 		}
 	} else if (by != VALUE_NONE) {
@@ -289,31 +330,6 @@ void tac_leader_lost(struct run *run, int leader, enum tac_special how)
 }
 
 /* ---- 7.34 ---- */
-
-/* The nearest unit of the side that a leader can ride to from there, by hexes that he may
- * enter and no enemy holds; NONE: there is none. */
-static int refuge(struct run *run, int seat, int from)
-{
-	struct tac_at at = tac_now(run);
-	int16_t *queue = run_scratch(run, FLAT_HEXES * sizeof *queue);
-	bool *seen = run_scratch(run, FLAT_HEXES * sizeof *seen);
-	int n = 0;
-	queue[n++] = (int16_t)from;
-	seen[from] = true;
-	for (int i = 0; i < n; i++) {
-		if (i && tac_seat_at(at, queue[i]) == seat)
-			return queue[i];
-		for (int d = 0; d < FLAT_DIRECTIONS; d++) {
-			int next = flat_next(&at.setup->map, queue[i], d);
-			if (next == FLAT_NONE || seen[next] || tac_seat_at(at, next) == !seat ||
-			    tac_blazes(at, next) || tac_cost(at, LEADER_MOVES, 0, queue[i], next) < 0)
-				continue;
-			seen[next] = true;
-			queue[n++] = (int16_t)next;
-		}
-	}
-	return VALUE_NONE;
-}
 
 void tac_evade(struct run *run, int hex, int by)
 {

@@ -74,7 +74,8 @@ static void offer_refuse(struct run *run, struct tac_at at, int unit)
 
 /* ---- 12.4 ---- */
 
-/* 12.41: is there a charging horse beside it that is as fast? */
+/* 12.41: is there a charging horse beside it that is as fast, with what 6.11 and 13.5 leave of the
+ * allowance of either? */
 static bool would_be_caught(struct tac_at at, int unit)
 {
 	RULE("TN 12.41m", false);
@@ -82,7 +83,7 @@ static bool would_be_caught(struct tac_at at, int unit)
 		if (at.setup->unit[u].seat != at.setup->unit[unit].seat && tac_on_map(at.s, u) &&
 		    at.s->unit[u].marker == CHARGE &&
 		    tac_gap(at, u, unit) == 1 &&
-		    tac_unit(at, u)->ma >= tac_unit(at, unit)->ma)
+		    tac_allowance(at, u, false) >= tac_allowance(at, unit, false))
 			return true;
 	return false;
 }

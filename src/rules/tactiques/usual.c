@@ -76,10 +76,9 @@ int tac_usual_advance(const void *setup, const void *view, const struct question
 	return q->n > 1 ? 1 : 0;
 }
 
-static bool faces_square(struct tac_at at, int unit)
+static bool has_square_before(struct tac_at at, int unit, int here)
 {
-	int here = at.s->unit[unit].hex;
-	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
+	for (int d = 0; d < FLAT_DIRECTIONS && here != VALUE_NONE; d++) {
 		int hex = flat_next(&at.setup->map, here, d),
 		    top = hex == FLAT_NONE ? VALUE_NONE : tac_top(at, hex);
 		if (top != VALUE_NONE && at.setup->unit[top].seat != at.setup->unit[unit].seat &&
