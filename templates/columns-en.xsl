@@ -413,6 +413,7 @@
     <xsl:when test="@question = 'return'"><xsl:value-of select="concat(key('tn-leader', about[@name = 'leader']/@value)/@name, ' is fit again. To which hex does he come?')"/></xsl:when>
     <xsl:when test="starts-with(@question, 'successor')"><xsl:value-of select="concat('Who leads ', $command, ' now?')"/></xsl:when>
     <xsl:when test="@question = 'group'"><xsl:value-of select="concat('The units of ', $command, ' are parted. With which one does its command stay?')"/></xsl:when>
+    <xsl:when test="@question = 'supersede'"><xsl:value-of select="concat('Whose Command Rating counts for ', $command, ', if not that of its own leader?')"/></xsl:when>
     <xsl:when test="@question = 'stay'"><xsl:value-of select="concat('Its brigade falls back. Does ', $unit, ' stay?')"/></xsl:when>
     <xsl:when test="@question = 'withdraw'"><xsl:value-of select="concat('Does ', $unit, ' fall back as well?')"/></xsl:when>
     <xsl:when test="starts-with(@question, 'retreat')"><xsl:value-of select="concat('Where does ', $unit, ' fall back to?')"/></xsl:when>
@@ -435,6 +436,7 @@
   <xsl:variable name="unit"><xsl:call-template name="tn-u"><xsl:with-param name="id" select="$id"/></xsl:call-template></xsl:variable>
   <xsl:choose>
     <xsl:when test="$text = 'done'">done: no more of these</xsl:when>
+    <xsl:when test="$text = 'nobody'">nobody: its own leader rolls</xsl:when>
     <xsl:when test="$verb = 'form-up' and key('piece', $id)"><xsl:value-of select="concat($unit, ' tries to form ', $after)"/></xsl:when>
     <xsl:when test="$verb = 'fall-back' and key('piece', $id)"><xsl:value-of select="concat($unit, ' tries to fall back')"/></xsl:when>
     <xsl:when test="$verb = 'shelter' and key('piece', $id)"><xsl:value-of select="concat($unit, ' tries to take shelter at ', $after)"/></xsl:when>

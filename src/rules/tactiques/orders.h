@@ -30,7 +30,7 @@ enum tac_verb { /* rows of tac_language.verbs */
 	V_DECLARE, V_FIRE, V_HOLD, V_STAY, V_MOVE, V_BACK, V_FLANK, V_DASH, V_PROLONG, V_FACE,
 	V_COLUMN, V_LINE, V_MARCH, V_SQUARE, V_SKIRMISH, V_LIMBER, V_UNLIMBER, V_EXPAND, V_COLLAPSE,
 	V_DETACH, V_ABSORB, V_DOUBLE, V_TOP, V_ENTER, V_EXIT, V_TOGETHER, V_ATTACK, V_RECALL,
-	V_ADVANCE, V_PURSUE, V_ORDER, V_FREE, V_KEEP, V_START, V_ARRIVE, V_DRIFT,
+	V_ADVANCE, V_PURSUE, V_ORDER, V_FREE, V_KEEP, V_SUPERSEDE, V_START, V_ARRIVE, V_DRIFT,
 	V_ACTIVATE, V_ALONG, V_DONE, TAC_VERBS
 };
 
@@ -38,7 +38,7 @@ enum tac_response { /* rows of tac_standing_language.verbs */
 	R_SHOOT, R_NO_SHOT, R_FIRE, R_HOLD_FIRE, R_TOP, R_SQUARE, R_LINE, R_COLUMN, R_SKIRMISH,
 	R_LIMBER, R_UNLIMBER, R_SHELTER, R_FALL_BACK, R_REFUSE, R_CHARGE, R_COUNTER, R_STAND,
 	R_ADVANCE, R_RECALL, R_PURSUE, R_COMBINE, R_LOSE, R_RETREAT, R_FACE, R_REFORM, R_COLLAPSE,
-	R_FOLLOW, R_STAY, R_WITHDRAW, R_SUCCEED, R_RETURN, R_KEEP, R_GATHER, R_SUPPLY, R_INSPIRE,
+	R_FOLLOW, R_STAY, R_WITHDRAW, R_SUCCEED, R_RETURN, R_KEEP, R_SUPERSEDE, R_GATHER, R_SUPPLY, R_INSPIRE,
 	R_REFRESH, R_ASK, TAC_RESPONSES
 };
 
@@ -212,9 +212,12 @@ bool tac_bind_drift(struct tac_binding *b, struct choice *out);
 void tac_follow(struct tac_at at, const struct question *q, const struct order_step *step,
 		struct choice *out);
 
-/* Steps C, E and F, and 10.02. */
+/* Steps C to F and P, and 10.02. */
 bool tac_bind_start(struct tac_binding *b, struct choice *out);
 bool tac_bind_group(struct tac_binding *b, struct choice *out);
+/* The answer that such a line gives, in orders or doctrine; NONE: whom it names is not there. */
+int tac_superseding(struct tac_at at, const struct question *q, const struct order_step *step);
+bool tac_bind_supersede(struct tac_binding *b, struct choice *out);
 bool tac_bind_issue(struct tac_binding *b, struct choice *out);
 bool tac_bind_initiative(struct tac_binding *b, struct choice *out);
 

@@ -292,6 +292,7 @@ static bool bind_one(struct tac_binding *b, struct choice *out)
 	switch (b->q->kind) {
 	case Q_BEGIN: return tac_bind_start(b, out);
 	case Q_GROUP: return tac_bind_group(b, out);
+	case Q_SUPERSEDE: return tac_bind_supersede(b, out);
 	case Q_ISSUE: return tac_bind_issue(b, out);
 	case Q_INITIATIVE: return tac_bind_initiative(b, out);
 	case Q_DECLARE: return bind_declare(b, out);

@@ -203,6 +203,7 @@ static const char *never_commands(const struct check *c, struct tac_subject subj
 			   : NULL;
 	case V_FREE: return level != ARMY ? " leads no army: he frees nobody (TN 9.2)." : NULL;
 	case V_KEEP: return nobody ? " is no brigade (TN 9.51)." : NULL;
+	case V_SUPERSEDE: return nobody ? " is no brigade (TN 3.02)." : NULL;
 	case V_START:
 		if (c->at.s->at.turn)
 			return ": the game has begun; orders are issued now (TN 10.02).";
@@ -217,7 +218,8 @@ static void check_commander(const struct check *c, const struct order_step *step
 {
 	enum tac_verb verb = c->language == &tac_language ? tac_verb_of(step)
 			     : step->verb - tac_standing_language.verbs == R_KEEP ? V_KEEP
-										    : V_DONE;
+			     : step->verb - tac_standing_language.verbs == R_SUPERSEDE ? V_SUPERSEDE
+											 : V_DONE;
 	for (size_t i = 0; i < c->line->n_subjects; i++) {
 		const char *why = subject_of(c, i).whom != NOBODY ? never_commands(c, subject_of(c, i), verb)
 								  : NULL;

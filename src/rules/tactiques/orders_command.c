@@ -1,5 +1,5 @@
-/* The plan answers for the Command Phase: which group stays in command, the orders of armies, the
- * attempts of echelons; and what brigades begin under. */
+/* The plan answers for the Command Phase: which group stays in command, who supersedes whom, the
+ * orders of armies, the attempts of echelons; and what brigades begin under. */
 #include "rules/tactiques/orders.h"
 
 /* ---- whom a line means ---- */
@@ -69,6 +69,35 @@ bool tac_bind_group(struct tac_binding *b, struct choice *out)
 				return tac_take(b, &b->q->options[i], l, out);
 	}
 	return false;
+}
+
+/* ---- D and P ---- */
+
+/* 3.02: no keeps the brigade's own rating; who names no leader means the best. */
+int tac_superseding(struct tac_at at, const struct question *q, const struct order_step *step)
+{
+	const struct order_value *v = order_step_value(step, "answer");
+	bool named = false;
+	if (v && v->choice == SAY_NO)
+		return 0;
+	for (size_t k = 0; k < step->n; k++) {
+		if (step->values[k].arg->kind != ORDER_UNIT)
+			continue;
+		int leader = tac_find_leader(at.setup, q->seat, step->values[k].text);
+		named = true;
+		for (int i = 0; i < q->n && leader != VALUE_NONE; i++)
+			if (q->options[i].verb == SUPERSEDE_LEADER && q->options[i].v[0] == leader)
+				return i;
+	}
+	return named ? VALUE_NONE : tac_usual_supersede(at.setup, at.s, q);
+}
+
+bool tac_bind_supersede(struct tac_binding *b, struct choice *out)
+{
+	const struct order_line *l = NULL;
+	const struct order_step *step = said_of(b, b->q->arg[0], V_SUPERSEDE, &l);
+	int i = step ? tac_superseding(b->at, b->q, step) : VALUE_NONE;
+	return i != VALUE_NONE && tac_take(b, &b->q->options[i], l, out);
 }
 
 /* ---- E and F ---- */

@@ -58,6 +58,7 @@ static uint64_t responses_to(int question)
 	case Q_SUCCESSOR_BACK: return VERB(R_SUCCEED);
 	case Q_RETURN: return VERB(R_RETURN);
 	case Q_GROUP: return VERB(R_KEEP);
+	case Q_SUPERSEDE: return VERB(R_SUPERSEDE);
 	case Q_COLORS:
 	case Q_COLORS_HEX: return VERB(R_GATHER);
 	case Q_WAGONS: return VERB(R_SUPPLY);
@@ -361,6 +362,7 @@ static bool respond(const struct standing *s, const struct order_step *step, int
 	case R_SUCCEED: return succeed(s, step, out);
 	case R_RETURN: return come_back(s, step, out);
 	case R_KEEP: return keep(s, step, out);
+	case R_SUPERSEDE: return take(s, tac_superseding(s->at, s->q, step), out);
 	default: return s->q->kind == Q_REACT && react(s, step, unit, out);
 	}
 }
@@ -435,7 +437,8 @@ static bool is_about(const struct standing *s, const struct order_line *l, int *
 	case Q_FOLLOW_BACK:
 	case Q_RETURN:
 		return !l->n_subjects || tac_line_means_leader(s->at, s->q->seat, l, s->q->arg[0]);
-	case Q_GROUP: return tac_line_means_command(s->at, s->q->seat, l, s->q->arg[0]);
+	case Q_GROUP:
+	case Q_SUPERSEDE: return tac_line_means_command(s->at, s->q->seat, l, s->q->arg[0]);
 	case Q_SUCCESSOR:
 	case Q_SUCCESSOR_BACK: return is_for_command(s, l, s->q->arg[0]);
 	default: *unit = s->q->arg[0]; return is_for_unit(s, l, *unit);

@@ -87,6 +87,13 @@ static const struct order_test standing_tests[TAC_STANDING_TESTS] = {
 
 /* ---- orders ---- */
 
+static const char *const yes_no[] = {"yes", "no", NULL};
+#define YES_NO	{"answer", ORDER_CHOICE, OPTIONAL, yes_no, NULL}
+#define SUPERSEDING                                                                                \
+	{                                                                                          \
+		YES_NO, {"leaders", ORDER_UNIT, OPTIONAL | MANY, NULL, "the first who is there"}   \
+	}
+
 static const struct order_verb verbs[TAC_VERBS] = {
 	[V_DECLARE] = {"declare", "assault charge", THEIRS, BARE,
 		       "Step H: puts a marker on the units, by a Task Check where one is needed.",
@@ -161,6 +168,10 @@ static const struct order_verb verbs[TAC_VERBS] = {
 		    "Step C: of a brigade in several groups that one stays in command in which the unit "
 		    "is.",
 		    "kempt keep 28th"},
+	[V_SUPERSEDE] = {"supersede", NULL, THEIRS, SUPERSEDING,
+			 "Steps D and P: a superior who is with the brigade gives his rating instead "
+			 "of its leader's, or does not.",
+			 "kempt supersede no"},
 	[V_START] = {"start", NULL, THEIRS, {{"order", ORDER_CHOICE, 0, missions, NULL}},
 		     "Before the first turn: the order that a brigade begins with.", "kempt start reserve"},
 	[V_ARRIVE] = {"arrive", NULL, THEIRS, {{"order", ORDER_CHOICE, 0, missions, NULL}},
@@ -192,7 +203,6 @@ const struct order_language tac_language = {
 
 /* ---- the doctrine ---- */
 
-static const char *const yes_no[] = {"yes", "no", NULL};
 static const char *const aims[] = {"marked", "nearest", "infantry", "cavalry", "artillery", "square", NULL};
 static const char *const losers[] = {"largest", "smallest", "top", "bottom", NULL};
 static const char *const sides[] = {"n", "ne", "se", "s", "sw", "nw", NULL};
@@ -206,7 +216,6 @@ static const char *const matters[] = {
 	NULL};
 
 #define ANYBODY ORDER_SUBJECT_MAY
-#define YES_NO	{"answer", ORDER_CHOICE, OPTIONAL, yes_no, NULL}
 static const struct order_verb standing_verbs[TAC_RESPONSES] = {
 	[R_SHOOT] = {"shoot", NULL, ANYBODY, BARE, "Opportunity fire at who leaves or changes in front.",
 		     "infantry shoot"},
@@ -287,6 +296,10 @@ static const struct order_verb standing_verbs[TAC_RESPONSES] = {
 		    "Step C: of a brigade in several groups that one stays in command in which the unit "
 		    "is.",
 		    "kempt keep 28th"},
+	[R_SUPERSEDE] = {"supersede", NULL, THEIRS, SUPERSEDING,
+			 "Steps D and P: a superior who is with the brigade gives his rating instead "
+			 "of its leader's, or does not.",
+			 "kempt supersede no"},
 	[R_GATHER] = {"gather", NULL, ANYBODY, {HEXES("the best first")},
 		      "Rally To The Colors: who of the routed comes back, and where.", "13l-1 gather 0512"},
 	[R_SUPPLY] = {"supply", NULL, ANYBODY, BARE, "Ammunition wagons: which battery they go to.",

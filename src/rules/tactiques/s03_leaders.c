@@ -83,20 +83,33 @@ int tac_own_rating(struct tac_at at, int leader)
 	return at.setup->leader[leader].rating + raised(at, leader, at.s->leader[leader].command);
 }
 
-/* 3.02: a superior who is with the brigade may give his own rating, and does when it is more. */
-static int best_rating(struct tac_at at, int command, int rating)
-{
-	RULE("TN 3.02", rating);
-	for (int l = 0; l < at.s->n_leader; l++)
-		if (is_superior(at, l, command) && tac_own_rating(at, l) > rating)
-			rating = tac_own_rating(at, l);
-	return rating;
-}
-
-int tac_rating(struct tac_at at, int command)
+int tac_brigade_rating(struct tac_at at, int command)
 {
 	const struct tac_command *c = &at.s->command[command];
-	return best_rating(at, command,
-			   c->leader == VALUE_NONE ? c->rating + raised(at, VALUE_NONE, command)
-						   : tac_own_rating(at, c->leader));
+	return c->leader == VALUE_NONE ? c->rating + raised(at, VALUE_NONE, command)
+				       : tac_own_rating(at, c->leader);
+}
+
+/* 3.02: a superior who is with the brigade may give his own rating instead, be it more or less. */
+static int superseded(struct run *run, int command, int rating)
+{
+	RULE("TN 3.02", rating);
+	struct tac_at at = tac_now(run);
+	int n = 0;
+	for (int l = 0; l < at.s->n_leader; l++) {
+		if (!is_superior(at, l, command) || tac_own_rating(at, l) == rating)
+			continue;
+		if (!n++)
+			option(run, SUPERSEDE_NOBODY, 0, 0, 0);
+		option(run, SUPERSEDE_LEADER, l, 0, 0);
+	}
+	if (!n)
+		return rating;
+	struct choice c = ask(run, Q_SUPERSEDE, at.setup->command[command].seat, command, VALUE_NONE);
+	return c.verb == SUPERSEDE_NOBODY ? rating : tac_own_rating(at, c.v[0]);
+}
+
+int tac_rating(struct run *run, int command)
+{
+	return superseded(run, command, tac_brigade_rating(tac_now(run), command));
 }

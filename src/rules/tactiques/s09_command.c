@@ -55,12 +55,13 @@ static void add_to_engage(struct tac_at at, int command, struct tac_sum *sum)
 		tac_add(sum, MOD_FATIGUED);
 }
 
-static void acceptance_sum(struct tac_at at, int command, struct tac_sum *sum)
+static void acceptance_sum(struct run *run, int command, struct tac_sum *sum)
 {
 	RULE("TN 9.1s");
+	struct tac_at at = tac_now(run);
 	const struct tac_command *c = &at.s->command[command];
 	tac_add_n(sum, MOD_ISSUER, c->issuer);
-	tac_add_n(sum, MOD_RATING, tac_rating(at, command));
+	tac_add_n(sum, MOD_RATING, tac_rating(run, command));
 	tac_add_n(sum, MOD_STACKED, superiors(at, command));
 	if (c->order == RESERVE)
 		tac_add_n(sum, MOD_IN_RESERVE, at.setup->rule[SWITCH_RESERVE]);
@@ -75,8 +76,8 @@ static void accept(struct run *run, int command)
 	struct tac_command *c = &tac_state(run)->command[command];
 	int seat = tac_setup(run)->command[command].seat, order = c->pending;
 	struct tac_sum sum = {0};
-	acceptance_sum(tac_now(run), command, &sum);
 	scope_command(run, command);
+	acceptance_sum(run, command, &sum);
 	int die = roll_for(run, seat, "TN 9.1", "acceptance", &sum);
 	scope_pop(run);
 	enum tac_reply reply = passes(die, die + sum.total) ? ACCEPTED

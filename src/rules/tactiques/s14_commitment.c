@@ -49,12 +49,13 @@ static int reserves(struct tac_at at, int seat)
 	return (halves + 1) / 2 > RESERVE_MOST ? RESERVE_MOST : (halves + 1) / 2;
 }
 
-static void commitment_sum(struct tac_at at, int command, struct tac_sum *sum)
+static void commitment_sum(struct run *run, int command, struct tac_sum *sum)
 {
 	RULE("TN 14.31");
+	struct tac_at at = tac_now(run);
 	const struct tac_command *c = &at.s->command[command];
 	int seat = at.setup->command[command].seat;
-	tac_add_n(sum, MOD_RATING, tac_rating(at, command));
+	tac_add_n(sum, MOD_RATING, tac_rating(run, command));
 	tac_add_n(sum, MOD_RESERVES, reserves(at, seat));
 	tac_add_n(sum, MOD_SUPERIOR, superiors(at, command));
 	if (tac_cut_off(at, command))
@@ -165,7 +166,7 @@ static void check(struct run *run, int command)
 	if (at.s->command[command].order == RESERVE) {
 		fail(run, command, false);
 	} else {
-		commitment_sum(at, command, &sum);
+		commitment_sum(run, command, &sum);
 		for (int i = 0; i < sum.n; i++)
 			modifier(run, tac_modifiers[sum.item[i].mod].rule, tac_modifiers[sum.item[i].mod].why,
 				 sum.item[i].n);

@@ -100,6 +100,8 @@ static const struct verb_decl pursuit_verbs[] = {
 	[PURSUE_TO] = {"to", {{"hex", PLACE}}},
 	[PURSUE_FACE] = {"face", {{"facing", ENUM(tac_facings)}}}};
 static const struct verb_decl command_or_none_verbs[] = {{"none", {{NULL}}}, {"", {{"command", COMMAND}}}};
+static const struct verb_decl supersede_verbs[] = {[SUPERSEDE_NOBODY] = {"nobody", {{NULL}}},
+						   [SUPERSEDE_LEADER] = {"", {{"leader", LEADER}}}};
 static const struct verb_decl order_verbs[] = {{"", {{"order", ENUM(tac_orders)}}}};
 static const struct verb_decl issue_verbs[] = {
 	[ISSUE_DONE] = {"done", {{NULL}}},
@@ -170,6 +172,8 @@ static const struct question_decl questions[] = {
 	[Q_WITHDRAW] = {"withdraw", "TN 14.32", VERBS(yes_no_verbs), {{"unit", UNIT}}, .lesser = true},
 	[Q_BEGIN] = {"begin", "TN 10.02", VERBS(order_verbs), {{"command", COMMAND}}, .blind = true},
 	[Q_GROUP] = {"group", "TN 9.51", VERBS(unit_verbs), {{"command", COMMAND}}, .lesser = true},
+	[Q_SUPERSEDE] = {"supersede", "TN 3.02", VERBS(supersede_verbs), {{"command", COMMAND}},
+			 .lesser = true, .preset = tac_usual_supersede},
 	[Q_ISSUE] = {"issue", "TN 9.2", VERBS(issue_verbs), {{"leader", LEADER}, {"left", INT}}, .told = true},
 	[Q_INITIATIVE] = {"initiative", "TN 9.3", VERBS(initiative_verbs), .told = true},
 	[Q_RETURN] = {"return", "TN 7.43E", VERBS(hex_or_none_verbs), {{"leader", LEADER}},
@@ -274,7 +278,7 @@ static bool id_read(const void *setup, int table, const char *text, int *row)
 const struct system tactiques = {
 	.name = "tactiques",
 	.title = "Tactiques Napoléon",
-	.rules = 3,
+	.rules = 4,
 	.setup_size = sizeof(struct tac_setup),
 	.state_size = sizeof(struct tac_state),
 	.tables = tac_tables,

@@ -103,7 +103,7 @@ enum tac_question {
 	Q_REACT, Q_REFORM, Q_REFORM_BACK, Q_FACE, Q_FACE_BACK, Q_BEFORE, Q_MELEE, Q_RECALL,
 	Q_COMBINE, Q_LOSS, Q_LOSS_BACK, Q_RETREAT, Q_RETREAT_BACK, Q_FOLLOW, Q_FOLLOW_BACK,
 	Q_COLLAPSE, Q_COLLAPSE_BACK, Q_PURSUE, Q_PURSUIT, Q_PURSUIT_BACK, Q_SUCCESSOR,
-	Q_SUCCESSOR_BACK, Q_RECALL_BACK, Q_RETURN, Q_STAY, Q_WITHDRAW, Q_BEGIN, Q_GROUP, Q_ISSUE, Q_INITIATIVE,
+	Q_SUCCESSOR_BACK, Q_RECALL_BACK, Q_RETURN, Q_STAY, Q_WITHDRAW, Q_BEGIN, Q_GROUP, Q_SUPERSEDE, Q_ISSUE, Q_INITIATIVE,
 	Q_DRIFT, Q_COLORS, Q_COLORS_HEX, Q_WAGONS, Q_INSPIRED, Q_SECOND_WIND, Q_MISSION, Q_QUEUE,
 	Q_ENTRY, Q_ACTIVATE, Q_ALONG, Q_ABSORB, Q_ABSORB_BACK,
 	Q_STRIKE_BACK
@@ -126,6 +126,7 @@ enum {
 	REACT_COUNTER
 };
 enum { MELEE_ATTACK, MELEE_RECALL };
+enum { SUPERSEDE_NOBODY, SUPERSEDE_LEADER };
 enum { ISSUE_DONE, ISSUE_ORDER, ISSUE_FREE };
 enum { INITIATIVE_DONE, INITIATIVE_TRY };
 enum { PURSUE_STOP, PURSUE_TO, PURSUE_FACE };
@@ -512,8 +513,11 @@ int tac_bound_to(struct tac_at at, int leader);
 bool tac_stands_with(struct tac_at at, int command, int hex, const struct tac_stack *but);
 /* Is he an aide or Chief of Staff still?  Not if he leads a command now (7.3). */
 bool tac_acts_as(struct tac_at at, int leader, enum tac_role role);
-/* Of the leader who rolls for the command, with what a superior or a staff with it adds. */
-int tac_rating(struct tac_at at, int command);
+/* Of the leader of the brigade himself, with what somebody beside him adds. */
+int tac_brigade_rating(struct tac_at at, int command);
+/* 3.02: the rating with which the brigade accepts or commits itself; its owner is asked whether a
+ * superior who is with it takes the leader's place. */
+int tac_rating(struct run *run, int command);
 /* Of a leader for himself, with what somebody beside him adds. */
 int tac_own_rating(struct tac_at at, int leader);
 /* Leaders above the command who stand with it and are not paralysed. */
@@ -857,6 +861,7 @@ int tac_usual_colors(const void *setup, const void *view, const struct question 
 int tac_usual_wagons(const void *setup, const void *view, const struct question *q);
 int tac_usual_inspired(const void *setup, const void *view, const struct question *q);
 int tac_usual_second_wind(const void *setup, const void *view, const struct question *q);
+int tac_usual_supersede(const void *setup, const void *view, const struct question *q);
 /* Of the answers to a pursuit: enters the neighbour if it may and should, else turns to it, else
  * stops. */
 int tac_pursue_to(struct tac_at at, const struct question *q, int hex, bool enter);

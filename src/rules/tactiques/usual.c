@@ -88,6 +88,12 @@ static bool has_square_before(struct tac_at at, int unit, int here)
 	return false;
 }
 
+static bool faces_square(struct tac_at at, int unit)
+{
+	return has_square_before(at, unit, at.s->unit[unit].hex) ||
+	       has_square_before(at, unit, at.s->unit[unit].hex2);
+}
+
 /* Recalls who stands before a Square; after a melee, and before the odds of one are known. */
 int tac_usual_recall(const void *setup, const void *view, const struct question *q)
 {
@@ -212,6 +218,21 @@ int tac_usual_inspired(const void *setup, const void *view, const struct questio
 	for (int i = 1; i < q->n; i++)
 		if (at.setup->leader[q->options[i].v[0]].morale > at.setup->leader[q->options[best].v[0]].morale)
 			best = i;
+	return best;
+}
+
+/* 3.02: the best rating, the brigade's own if none is better. */
+int tac_usual_supersede(const void *setup, const void *view, const struct question *q)
+{
+	struct tac_at at = view_of(setup, view);
+	int best = 0, rating = tac_brigade_rating(at, q->arg[0]);
+	for (int i = 0; i < q->n; i++) {
+		if (q->options[i].verb != SUPERSEDE_LEADER ||
+		    tac_own_rating(at, q->options[i].v[0]) <= rating)
+			continue;
+		rating = tac_own_rating(at, q->options[i].v[0]);
+		best = i;
+	}
 	return best;
 }
 
