@@ -580,14 +580,15 @@ static void check_empty(struct world *w, const char *folder)
 		free(list);
 }
 
-/* Help is given once a day, and this mail asked for it by saying nothing. */
+/* Help is given once a day, and this mail asked for it by saying nothing.  The program counts a help of
+ * just a day ago. */
 static bool helped_today(struct world *w, const struct waiting *m, const char *what)
 {
 	char at[24];
 	look_up(w, "SELECT max(at) FROM outbox WHERE kind = 'help' AND recipient = ?1",
 		w->player[m->player].address, at, sizeof at);
 	bool asked = !strcmp(what, "nothing found") || !strcmp(what, "automatic by its subject");
-	return asked && atoll(at) > w->now - DAY;
+	return asked && atoll(at) >= w->now - DAY;
 }
 
 static void check_answered(struct world *w)
