@@ -11,12 +11,17 @@ static bool holds(struct slice line, const char *text)
 	return memmem(line.p, line.n, text, strlen(text));
 }
 
+/* A system may have events of the same names: ground is taken, too. */
+static bool is_card(struct slice line)
+{
+	return (holds(line, " kind=\"taken\"") || holds(line, " kind=\"under\"")) && holds(line, " deck=\"");
+}
+
 void opened_events(struct slice journal, struct buf *out)
 {
 	struct slice line;
 	while (slice_line(&journal, &line))
-		if (holds(line, " source=\"sealed\"") || holds(line, " kind=\"taken\"") ||
-		    holds(line, " kind=\"under\"")) {
+		if (holds(line, " source=\"sealed\"") || is_card(line)) {
 			buf_add(out, line.p, line.n);
 			buf_addc(out, '\n');
 		}
