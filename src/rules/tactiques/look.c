@@ -101,14 +101,17 @@ int tac_left(struct tac_at at, int unit)
 }
 
 /* 4.61: the increments of a multi-hex formation are divided evenly. */
+int tac_half_of(struct tac_at at, int unit, bool larger)
+{
+	int all = tac_left(at, unit);
+	RULE("TN 4.61", all);
+	return at.s->unit[unit].hex2 == VALUE_NONE ? all : (all + larger) / 2;
+}
+
 int tac_left_in(struct tac_at at, int unit, int hex)
 {
 	const struct tac_unit *u = &at.s->unit[unit];
-	int all = tac_left(at, unit);
-	RULE("TN 4.61", all);
-	if (u->hex2 == VALUE_NONE)
-		return all;
-	return all / 2 + ((hex == u->hex2) == u->odd ? all % 2 : 0);
+	return tac_half_of(at, unit, (hex == u->hex2) == u->odd);
 }
 
 /* Lays a unit into its place in the stack of one of its hexes: by depth, then as the roster. */

@@ -204,6 +204,7 @@ static bool has_failed(const struct tac_eye *eye, const struct order_step *prior
 	case V_DASH:
 	case V_PROLONG:
 	case V_COLLAPSE: return !stands_at(eye, prior);
+	case V_EXTRA: return u && (u->odd ? u->hex2 : u->hex) != tac_hex_of(eye->at, &prior->values[0]);
 	case V_EXPAND: return u && u->hex2 != tac_hex_of(eye->at, &prior->values[0]);
 	default: return false;
 	}

@@ -254,7 +254,7 @@ static void add_lines(struct program *p)
 static const int8_t step_of_verb[] = {
     STEP_TO,	   STEP_BACK,	STEP_FLANK,  STEP_DASH,	  STEP_PROLONG, STEP_FACE, STEP_FORM,
     STEP_FORM,	   STEP_FORM,	STEP_FORM,   STEP_FORM,	  STEP_FORM,	STEP_FORM, STEP_EXPAND,
-    STEP_COLLAPSE, STEP_DETACH, STEP_ABSORB, STEP_DOUBLE, STEP_TOP,  STEP_ENTER,	STEP_EXIT};
+    STEP_COLLAPSE, STEP_EXTRA, STEP_DETACH, STEP_ABSORB, STEP_DOUBLE, STEP_TOP,  STEP_ENTER,	STEP_EXIT};
 
 /* The answer that the item wants. */
 static struct choice wanted(const struct tac_binding *b, const struct item *item)

@@ -500,6 +500,11 @@ void tac_why_no_step(struct tac_binding *b, const struct order_line *l,
 		because(&r, false,
 			"it does not stand in two hexes, or cannot pay for one (TN 4.62)");
 		break;
+	case STEP_EXTRA:
+		because(&r, false,
+			"it does not stand in two hexes, has its larger half there already, or others "
+			"leave no room (TN 4.61)");
+		break;
 	case STEP_DETACH: because(&r, false, "no company can be detached (TN 4.74)"); break;
 	case STEP_ABSORB:
 		because(&r, false, "that company of its own is not in its hex (TN 4.75)");

@@ -116,13 +116,17 @@ bool tac_may_form(struct tac_at at, int unit, int formation)
 }
 
 /* 7.13, 4.41 to 4.46, 4.52: as many as the formation lets fire and are there. */
-int tac_fires_from(struct tac_at at, int unit, int hex)
+int tac_fires_of(struct tac_at at, int unit, int left)
 {
 	RULE("TN 7.13", 9);
 	const struct tac_unit_setup *u = tac_unit(at, unit);
 	int most = tac_formations[at.s->unit[unit].formation].fires[tac_branch(at, unit)];
-	int left = tac_left_in(at, unit, hex);
 	return !u->fire ? 0 : left < most ? left : most;
+}
+
+int tac_fires_from(struct tac_at at, int unit, int hex)
+{
+	return tac_fires_of(at, unit, tac_left_in(at, unit, hex));
 }
 
 /* 4.14, 7.22: no box left of the mark. */

@@ -519,13 +519,32 @@ static int available(struct tac_at at, const struct firing *f, int target)
 	return tac_fires_around(at, f->unit) && n > 1 ? 1 : n;
 }
 
+/* As the increments stand before the first shot, the odd one in that hex. */
+static void take_aim(struct tac_at at, struct firing *f, bool odd)
+{
+	for (int i = 0; i < f->n_hexes; i++)
+		f->left[i] = tac_fires_of(at, f->unit, tac_half_of(at, f->unit, i == odd));
+}
+
+/* 4.61: at the first target the owner may have the odd increment in the other hex. */
+static int at_most(struct tac_at at, const struct firing *f, int target)
+{
+	RULE("TN 4.61f", available(at, f, target));
+	struct firing other = *f;
+	int n = available(at, f, target);
+	if (f->n_targets || f->n_hexes == 1)
+		return n;
+	take_aim(at, &other, !at.s->unit[f->unit].odd);
+	return n > available(at, &other, target) ? n : available(at, &other, target);
+}
+
 static void offer_targets(struct run *run, const struct firing *f)
 {
 	struct tac_at at = tac_surveyed(run, tac_now(run));
 	int16_t all[TAC_TARGETS];
 	int n = enemies_by_distance(at, at.setup->unit[f->unit].seat, f->hex[0], all);
 	for (int i = 0; i < n; i++) {
-		int most = may_aim(at, f, all[i]) ? available(at, f, all[i]) : 0;
+		int most = may_aim(at, f, all[i]) ? at_most(at, f, all[i]) : 0;
 		for (int k = most; k > 0; k--)
 			option(run, TARGET_HEX, all[i], k, 0);
 	}
@@ -536,6 +555,11 @@ static void fire_at(struct run *run, struct firing *f, int target, int increment
 {
 	struct tac_at at = tac_now(run);
 	int from = VALUE_NONE, n = increments;
+	if (increments > available(at, f, target)) {
+		struct tac_unit *u = &tac_state(run)->unit[f->unit];
+		u->odd = !u->odd;
+		take_aim(at, f, u->odd);
+	}
 	for (int i = 0; i < f->n_hexes; i++) {
 		if (!tac_may_fire(at, f->unit, f->hex[i], target, f->when) || !f->left[i])
 			continue;
@@ -558,8 +582,7 @@ void tac_fire_out(struct run *run, int unit, enum tac_when when, int question)
 	f.hex[0] = at.s->unit[unit].hex;
 	if (at.s->unit[unit].hex2 != VALUE_NONE)
 		f.hex[f.n_hexes++] = at.s->unit[unit].hex2;
-	for (int i = 0; i < f.n_hexes; i++)
-		f.left[i] = tac_fires_from(at, unit, f.hex[i]);
+	take_aim(at, &f, at.s->unit[unit].odd);
 	while (tac_on_map(at.s, unit) && f.n_targets < TAC_STACK) {
 		offer_targets(run, &f);
 		struct choice c = ask(run, question, at.setup->unit[unit].seat, unit, VALUE_NONE);

@@ -553,6 +553,24 @@ static void offer_hex2(const struct mover *m)
 	}
 }
 
+/* 4.61: the odd increment changes over, if there is room for it; whether there is one tells nobody. */
+static void offer_extra(const struct mover *m)
+{
+	RULE("TN 4.61o");
+	struct tac_at at = tac_now(m->run);
+	const struct tac_unit *u = leading(m);
+	int to = u->odd ? u->hex : u->hex2;
+	if (u->hex2 != VALUE_NONE &&
+	    tac_part_may_stack(at, lead(m), tac_half_of(at, lead(m), true), to, m->n_leaders > 0))
+		option(m->run, STEP_EXTRA, to, 0, 0);
+}
+
+static void take_extra(struct mover *m, int hex)
+{
+	struct tac_unit *u = &tac_state(m->run)->unit[lead(m)];
+	u->odd = hex == u->hex2;
+}
+
 static int free_company(struct tac_at at, int seat)
 {
 	for (int u = 0; u < at.s->n_unit; u++)
@@ -985,6 +1003,7 @@ static void offer_steps(const struct mover *m)
 	offer_formations(m);
 	if (m->stack.n == 1) {
 		offer_hex2(m);
+		offer_extra(m);
 		offer_companies(m);
 	}
 	if (may_double(m))
@@ -1008,6 +1027,9 @@ static void do_step(struct mover *m, const struct choice *c)
 		break;
 	case STEP_COLLAPSE:
 		collapse(m, c->v[0]);
+		break;
+	case STEP_EXTRA:
+		take_extra(m, c->v[0]);
 		break;
 	case STEP_DETACH:
 		detach(m);

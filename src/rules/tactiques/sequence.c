@@ -70,6 +70,7 @@ static const struct verb_decl step_verbs[] = {
 	[STEP_FORM] = {"form", {{"formation", ENUM(tac_formation_names)}}},
 	[STEP_EXPAND] = {"expand", {{"hex", PLACE}}},
 	[STEP_COLLAPSE] = {"collapse", {{"hex", PLACE}}},
+	[STEP_EXTRA] = {"extra", {{"hex", PLACE}}},
 	[STEP_DETACH] = {"detach", {{NULL}}},
 	[STEP_ABSORB] = {"absorb", {{"company", UNIT}}},
 	[STEP_DOUBLE] = {"double", {{NULL}}},

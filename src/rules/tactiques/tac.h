@@ -117,7 +117,7 @@ enum { MOVER_DONE, MOVER_UNIT, MOVER_STACK, MOVER_LEADER, MOVER_DUMMY };
 enum { DRIFT_STOP, DRIFT_TO };
 enum {
 	STEP_STOP, STEP_TO, STEP_BACK, STEP_FLANK, STEP_DASH, STEP_PROLONG, STEP_FACE, STEP_FORM,
-	STEP_EXPAND, STEP_COLLAPSE, STEP_DETACH, STEP_ABSORB, STEP_DOUBLE, STEP_TOP, STEP_ENTER,
+	STEP_EXPAND, STEP_COLLAPSE, STEP_EXTRA, STEP_DETACH, STEP_ABSORB, STEP_DOUBLE, STEP_TOP, STEP_ENTER,
 	STEP_EXIT
 };
 enum { DEFEND_DONE, DEFEND_UNIT, DEFEND_TOP };
@@ -446,6 +446,8 @@ int tac_branch(struct tac_at at, int unit); /* infantry 0, cavalry 1, artillery 
 int tac_left(struct tac_at at, int unit);
 /* Those of them in that hex (4.61). */
 int tac_left_in(struct tac_at at, int unit, int hex);
+/* 4.61: of a multi-hex unit the half that has the odd increment, or the other. */
+int tac_half_of(struct tac_at at, int unit, bool larger);
 static inline bool tac_on_map(const struct tac_state *s, int unit)
 {
 	return s->unit[unit].status == ON_MAP && s->unit[unit].hex != VALUE_NONE;
@@ -537,6 +539,7 @@ bool tac_in_front(struct tac_at at, int hex, int other); /* a neighbour */
 bool tac_flanked(struct tac_at at, int hex, int from);
 bool tac_may_form(struct tac_at at, int unit, int formation); /* ever, there */
 int tac_fires_from(struct tac_at at, int unit, int hex);      /* increments that may (7.13) */
+int tac_fires_of(struct tac_at at, int unit, int left);	      /* of so many in a hex (7.13) */
 bool tac_shattered(struct tac_at at, int unit);
 bool tac_brigade_shattered(struct tac_at at, int command);
 bool tac_fatigued(struct tac_at at, int command);
