@@ -17,10 +17,30 @@ bool status_read(const char *text, struct status_code *out)
 	return true;
 }
 
+/* Does the word before p, or what it stands in, say that a number there is that of a program? */
+static bool is_version(const char *text, const char *p)
+{
+	static const char *const programs[] = {"version", "v", "exim", "postfix", "sendmail", "qmail", "mailman",
+					       "dovecot", "courier", "release", "build", "esmtp"};
+	while (p > text && strchr(" \t-:/=(", p[-1]))
+		p--;
+	const char *end = p;
+	while (p > text && isalpha((unsigned char)p[-1]))
+		p--;
+	for (size_t i = 0; i < ARRAY_LEN(programs); i++)
+		if ((size_t)(end - p) == strlen(programs[i]) &&
+		    !strncasecmp(p, programs[i], strlen(programs[i])))
+			return true;
+	return false;
+}
+
+/* RFC 3463 3: subjects are 0 to 7; what else has three numbers is a date or a version. */
 bool status_find(const char *text, struct status_code *out)
 {
+	enum { SUBJECTS = 8 };
 	for (const char *p = text; *p; p++)
-		if ((p == text || strchr(" \t\n-;:(#<[", p[-1])) && status_read(p, out))
+		if ((p == text || strchr(" \t\n-;:(#<[", p[-1])) && status_read(p, out) &&
+		    out->class != 2 && out->subject < SUBJECTS && !is_version(text, p))
 			return true;
 	return false;
 }

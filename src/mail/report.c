@@ -55,6 +55,47 @@ static void collect(const struct mail_part *p, bool (*want)(const struct mail_pa
 		collect(c, want, out);
 }
 
+/* ---- wrapped by a gateway ---- */
+
+static bool has_status(const struct mail_part *p)
+{
+	for (const struct mail_part *c = p->child; c; c = c->next)
+		if (has_status(c))
+			return true;
+	return is_status(p);
+}
+
+static const struct mail_part *unwrap(const struct mail_part *root, struct arena *a, unsigned depth);
+
+/* The notice in a part that is a whole mail, or NULL. */
+static const struct mail_part *notice_in(const struct mail_part *p, struct arena *a, unsigned depth)
+{
+	const struct mail_part *found = NULL;
+	if (!strcmp(p->type, "message") && !strcmp(p->subtype, "rfc822")) {
+		struct buf raw = BUF_INIT;
+		struct mail_header h;
+		const char *refusal;
+		mail_decode_transfer(&raw, p->body.p, p->body.n, p->encoding);
+		struct slice rest = {arena_strndup(a, buf_text(&raw), raw.len), raw.len};
+		buf_free(&raw);
+		mail_header_read(&rest, true, a, &h);
+		const struct mail_part *inner = h.cut ? NULL : mail_mime_read(&h, rest, a, &refusal);
+		found = inner ? unwrap(inner, a, depth + 1) : NULL;
+	}
+	for (const struct mail_part *c = p->child; c && !found; c = c->next)
+		found = notice_in(c, a, depth);
+	return found;
+}
+
+/* The mail with a delivery status in it: this one, or one that it carries; NULL if none has one. */
+static const struct mail_part *unwrap(const struct mail_part *root, struct arena *a, unsigned depth)
+{
+	enum { WRAPPERS = 3 };
+	if (has_status(root))
+		return root;
+	return depth < WRAPPERS ? notice_in(root, a, depth) : NULL;
+}
+
 /* ---- fields of a notice ---- */
 
 struct block {
@@ -83,10 +124,12 @@ static bool begins(const char *value, const char *const *words, size_t n)
 }
 
 /* The code that counts: Status, but where that says no more than "failed" the one the other
- * server gave.  A notice that something failed may have none at all. */
+ * server gave.  A notice that something failed may have none at all; 4.x.x is what servers say who
+ * have tried for days and try no more (RFC 3464 2.3.3). */
 static enum status_verdict verdict_of(const struct block *b)
 {
 	static const char *const passing[] = {"delayed", "delivered", "relayed", "expanded"};
+	static const char *const failed[] = {"failed"};
 	struct status_code code = {5, 0, 0}, better;
 	if (begins(b->action, passing, ARRAY_LEN(passing)))
 		return STATUS_NOTE;
@@ -95,7 +138,8 @@ static enum status_verdict verdict_of(const struct block *b)
 	if (code.class == 5 && !code.subject && !code.detail && b->diagnostic &&
 	    status_find(b->diagnostic, &better))
 		code = better;
-	return status_of_address(code);
+	enum status_verdict verdict = status_of_address(code);
+	return verdict == STATUS_NOTE && begins(b->action, failed, 1) ? STATUS_SOFT : verdict;
 }
 
 static const char *one_line(const char *text, struct arena *a)
@@ -108,6 +152,8 @@ static const char *one_line(const char *text, struct arena *a)
 		else if (line.len && line.data[line.len - 1] != ' ')
 			buf_addc(&line, ' ');
 	}
+	while (line.len && line.data[line.len - 1] == ' ')
+		line.len--;
 	struct buf clean = BUF_INIT; /* a character may have been cut */
 	utf8_clean(&clean, buf_text(&line), line.len);
 	const char *copy = arena_strdup(a, buf_text(&clean));
@@ -193,20 +239,93 @@ static void read_blocks(struct reading *r, struct slice rest)
 
 /* ---- notices in prose ---- */
 
-/* Old servers write to people: some name the address in a field, and most quote the code. */
+/* Fields with which a returned mail begins, or shows itself. */
+static bool is_returned_field(struct slice line)
+{
+	static const char *const fields[] = {"received:", "return-path:", "message-id:",
+					     "mime-version:", "dkim-signature:", "x-mailer:"};
+	while (line.n && strchr(" \t>", *line.p)) {
+		line.p++;
+		line.n--;
+	}
+	for (size_t i = 0; i < ARRAY_LEN(fields); i++)
+		if (line.n >= strlen(fields[i]) && !strncasecmp(line.p, fields[i], strlen(fields[i])))
+			return true;
+	return false;
+}
+
+/* What the server itself wrote: what comes back with it begins at a line that says so, or with the
+ * fields of its header. */
+static const char *own_words(const char *text, struct arena *a)
+{
+	static const char *const marks[] = {"copy of the message", "copy of my message", "line is a copy",
+					    "original message", "ursprüngliche nachricht", "message d'origine",
+					    "returned message", "message headers", "message header"};
+	struct slice rest = slice_of(text), line;
+	while (slice_line(&rest, &line)) {
+		const char *copy = arena_strndup(a, line.p, line.n);
+		bool begins_here = is_returned_field(line);
+		for (size_t i = 0; i < ARRAY_LEN(marks) && !begins_here && strchr("-=_*>. \t", *copy); i++)
+			begins_here = strcasestr(copy, marks[i]);
+		if (begins_here)
+			return arena_strndup(a, text, (size_t)(line.p - text));
+	}
+	return text;
+}
+
+/* A notice that it takes longer, and no more. */
+static bool is_delay(const char *text)
+{
+	static const char *const words[] = {
+		"delayed", "delay)", "not yet been delivered", "not been delivered yet", "will be retried",
+		"will keep trying", "continue to try", "keep trying to deliver", "still trying",
+		"warning message only", "do not need to resend", "verzögert", "verspätet", "noch nicht zugestellt",
+		"retardé", "différé", "pas encore été remis", "retrasado", "demorado", "in ritardo", "vertraagd"};
+	for (size_t i = 0; i < ARRAY_LEN(words); i++)
+		if (strcasestr(text, words[i]))
+			return true;
+	return false;
+}
+
+/* "<anna@big.example>:", "anna@big.example" alone on a line: whom servers who write to people mean. */
+static size_t read_addresses(const char *text, struct mail_mailbox *box, size_t cap)
+{
+	struct slice rest = slice_of(text), line;
+	size_t n = 0;
+	while (n < cap && slice_line(&rest, &line)) {
+		char normal[MAIL_ADDRESS_BYTES];
+		struct slice s = slice_trim(line);
+		const char *gt = s.n && *s.p == '<' ? memchr(s.p, '>', s.n) : NULL;
+		if (gt)
+			s = (struct slice){s.p + 1, (size_t)(gt - s.p) - 1};
+		else if (s.n && s.p[s.n - 1] == ':')
+			s.n--;
+		if (!memchr(s.p, '@', s.n) || !mail_address_normal(s, normal))
+			continue;
+		snprintf(box[n++].address, sizeof box->address, "%s", normal);
+	}
+	return n;
+}
+
+/* Old servers write to people: some name the address in a field, others in the text, and most quote
+ * the code. */
 static void read_prose(struct reading *r, const struct mail_header *h, const char *text)
 {
 	struct status_code code = {5, 0, 0};
 	struct mail_mailbox box[MAIL_MAX_REPORTED];
-	const char *failed = mail_header_get(h, "X-Failed-Recipients", 0), *said = text;
+	const char *failed = mail_header_get(h, "X-Failed-Recipients", 0), *own = own_words(text, r->a);
+	const char *subject = mail_header_get(h, "Subject", 0);
 	bool clean;
-	(void)status_find(text, &code);
+	(void)status_find(own, &code);
 	enum status_verdict verdict = status_of_address(code);
-	size_t n = failed ? mail_address_list(slice_of(failed), box, ARRAY_LEN(box), &clean) : 0;
+	if (verdict == STATUS_NOTE && !is_delay(own) && !(subject && is_delay(subject)))
+		verdict = STATUS_SOFT;
+	size_t n = failed ? mail_address_list(slice_of(failed), box, ARRAY_LEN(box), &clean)
+			  : read_addresses(own, box, ARRAY_LEN(box));
 	for (size_t i = 0; i < n && i < ARRAY_LEN(box); i++)
-		add(r, *box[i].address ? arena_strdup(r->a, box[i].address) : NULL, verdict, said);
+		add(r, *box[i].address ? arena_strdup(r->a, box[i].address) : NULL, verdict, own);
 	if (!n)
-		add(r, NULL, verdict, said);
+		add(r, NULL, verdict, own);
 }
 
 /* ---- which mail ---- */
@@ -238,6 +357,9 @@ struct mail_report *mail_report_read(const struct mail_header *h, const struct m
 {
 	struct reading r = {arena_alloc(a, sizeof *r.report), a};
 	struct buf status = BUF_INIT, returned = BUF_INIT, text = BUF_INIT;
+	const struct mail_part *inner = root ? unwrap(root, a, 0) : NULL;
+	if (inner)
+		root = inner;
 	if (root) {
 		collect(root, is_status, &status);
 		collect(root, is_returned, &returned);
