@@ -291,7 +291,8 @@ static enum err nothing_found(struct session *s, const char *why, struct error *
 					 clock_now() - DAY, &sent, e);
 	if (r || sent >= HELP_PER_DAY)
 		return r;
-	session_say(s, 0, 500, "%s", why);
+	session_say(s, 0, 500, "%s%s", why, s->mail->unread ? " A text file came with it; files are read "
+		    "only where the mail itself says nothing." : "");
 	buf_adds(&s->text, game_before_deal(s->game)
 			   ? "Reply with one line: SEED and a word of your own, or SEED NONE.\n"
 			   : "Write orders between BEGIN ORDERS and END, or HELP alone on a line.\n");

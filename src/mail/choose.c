@@ -61,7 +61,7 @@ static bool param_is(const struct mail_part *p, const char *name, const char *va
 	return v && !strcasecmp(v, value);
 }
 
-/* Appends the text of a leaf, decoded, cleaned, and at most LIMIT_TEXT_BYTES. */
+/* The text of a leaf, decoded, cleaned, and at most LIMIT_TEXT_BYTES. */
 static void read_text(const struct mail_part *p, struct arena *a, struct mail_choice *out)
 {
 	struct buf raw = BUF_INIT, utf8 = BUF_INIT, laid = BUF_INIT, clean = BUF_INIT;
@@ -125,17 +125,36 @@ static bool wanted(const struct mail_part *p, enum want want)
 	       (want != WANT_PLAIN && is_type(p, "text", "html"));
 }
 
+/* Behind what other parts said, each on a line of its own, and at most LIMIT_TEXT_BYTES of all. */
+static void append(struct mail_choice *out, const struct mail_choice *one)
+{
+	size_t n = one->text.len, room;
+	if (out->text.len && out->text.data[out->text.len - 1] != '\n')
+		buf_addc(&out->text, '\n');
+	room = out->text.len < LIMIT_TEXT_BYTES ? LIMIT_TEXT_BYTES - out->text.len : 0;
+	if (n > room)
+		for (n = room; n && (one->text.data[n] & 0xc0) == 0x80;)
+			n--;
+	buf_add(&out->text, one->text.data, n);
+	out->damaged |= one->damaged;
+	out->truncated |= one->truncated || n < one->text.len;
+	out->html |= one->html;
+	out->attached |= one->attached;
+}
+
+/* Appends what a leaf says, if that is what is wanted and anything can be seen of it. */
 static bool try_leaf(const struct mail_part *p, enum want want, struct arena *a,
 		     struct mail_choice *out)
 {
+	struct mail_choice one = {.html = is_type(p, "text", "html"), .attached = p->attached};
 	if (!wanted(p, want))
 		return false;
-	buf_clear(&out->text);
-	out->damaged = out->truncated = false;
-	read_text(p, a, out);
-	out->html = is_type(p, "text", "html");
-	out->attached = p->attached;
-	return is_visible(&out->text) && !(want == WANT_PLAIN && is_stub(&out->text));
+	read_text(p, a, &one);
+	bool good = is_visible(&one.text) && !(want == WANT_PLAIN && is_stub(&one.text));
+	if (good)
+		append(out, &one);
+	buf_free(&one.text);
+	return good;
 }
 
 static bool choose(const struct mail_part *p, enum want want, struct arena *a,
@@ -148,6 +167,17 @@ static bool choose_child(const struct mail_part *p, enum want want, struct arena
 		if (choose(c, want, a, out))
 			return true;
 	return false;
+}
+
+/* Of a mixture every text counts: phones and Apple Mail put a photo between two of them, gateways a
+ * banner before the first.  Of attached ones the first is read. */
+static bool choose_children(const struct mail_part *p, enum want want, struct arena *a,
+			    struct mail_choice *out)
+{
+	bool any = false;
+	for (const struct mail_part *c = p->child; c && !out->truncated; c = c->next)
+		any = choose(c, want, a, out) || any;
+	return any;
 }
 
 /* Depth is bounded by mail_mime_read. */
@@ -163,20 +193,17 @@ static bool choose(const struct mail_part *p, enum want want, struct arena *a,
 	if (is_type(p, "multipart", "alternative") && want == WANT_ANY)
 		return choose_child(p, WANT_PLAIN, a, out) || choose_child(p, WANT_HTML, a, out) ||
 		       choose_child(p, WANT_ANY, a, out);
-	return choose_child(p, want, a, out);
+	if (want == WANT_ATTACHED || is_type(p, "multipart", "related")) /* what belongs to it (RFC 2387) */
+		return choose_child(p, want, a, out);
+	return choose_children(p, want, a, out);
 }
 
-/* Texts that stand beside the body, such as the footer a gateway adds. */
-static unsigned count_texts(const struct mail_part *p)
+/* Text files that came with the mail. */
+static unsigned count_files(const struct mail_part *p)
 {
-	bool alternative = is_type(p, "multipart", "alternative");
-	unsigned n = is_type(p, "text", "plain") && !p->attached && p->body.n > 1;
-	for (const struct mail_part *c = p->child; c; c = c->next) {
-		unsigned k = count_texts(c);
-		n = alternative ? (n || k) : n + k;
-		if (is_type(p, "multipart", "signed"))
-			break;
-	}
+	unsigned n = p->attached && is_type(p, "text", "plain") && p->body.n > 1;
+	for (const struct mail_part *c = p->child; c; c = c->next)
+		n += count_files(c);
 	return n;
 }
 
@@ -284,8 +311,7 @@ void mail_mime_choose(const struct mail_part *root, struct arena *a, struct mail
 		return;
 	}
 	handle_pgp(out);
-	unsigned texts = count_texts(root), used = !out->html && !out->attached;
-	out->unread = texts > used ? texts - used : 0;
+	out->unread = count_files(root) - out->attached;
 	if (out->truncated && !out->refusal)
 		out->refusal = "the text is too long: it was not read to its end";
 }

@@ -97,7 +97,7 @@ struct mail_message {
 	bool aside;           /* its header was not read to its end: somebody should look at it */
 	unsigned received;    /* number of Received fields */
 	unsigned dropped;     /* header lines that were no fields, and were left out */
-	unsigned unread;      /* further text parts that were not read */
+	unsigned unread;      /* text files beside the text that were not read */
 
 	const struct mail_report *report; /* of a MAIL_BOUNCE or MAIL_COMPLAINT; else NULL */
 

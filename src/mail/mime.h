@@ -30,11 +30,11 @@ const struct mail_part *mail_mime_find(const struct mail_part *root, const char 
 struct mail_choice {
 	struct buf text; /* UTF-8, LF lines; the caller frees it */
 	bool html, attached, damaged, truncated;
-	unsigned unread;     /* further texts that were left alone */
+	unsigned unread;     /* text files beside it that were not read */
 	const char *refusal; /* why there is nothing, or why it must not be acted upon */
 };
 
-/* Picks and decodes the text: plain before HTML, body before attachment. */
+/* Picks and decodes the text: plain before HTML, every text of a mixture, body before attachment. */
 void mail_mime_choose(const struct mail_part *root, struct arena *a, struct mail_choice *out);
 
 #endif

@@ -483,7 +483,7 @@ static const struct {
 	 "--b\n\nYour mail client does not support HTML.\n--b\n" HTML "\n<p>Hold</p>\n--b--\n", "Hold\n"},
 	{"only a stub", ALT, "--b\n\nYour mail client does not support HTML.\n--b--\n",
 	 "Your mail client does not support HTML."},
-	{"html body, plain footer", MIX, "--b\n" HTML "\n<p>Hold</p>\n--b\n\nfooter\n--b--\n", "Hold\n"},
+	{"html body, plain footer", MIX, "--b\n" HTML "\n<p>Hold</p>\n--b\n\nfooter\n--b--\n", "Hold\nfooter"},
 	{"attached text", MIX,
 	 "--b\nContent-Type: image/png\n\nx\n--b\n" "Content-Type: text/plain\n"
 	 "Content-Disposition: attachment; filename=orders.txt\n\nHold\n--b--\n", "Hold"},
@@ -596,7 +596,10 @@ START_TEST(flags)
 	m = parse_body("", "x");
 	ck_assert(!m->html_only && !m->from_attachment && !m->truncated && !m->unread);
 	m = parse_body(MIX, "--b\n\none\n--b\n\ntwo\n--b--\n");
-	same_text(m->text, "one", "first part");
+	same_text(m->text, "one\ntwo", "both parts");
+	ck_assert_uint_eq(m->unread, 0);
+	m = parse_body(MIX, "--b\n\nsee the file\n--b\nContent-Disposition: attachment; filename=x.txt\n\ntwo\n--b--\n");
+	same_text(m->text, "see the file", "not the file");
 	ck_assert_uint_eq(m->unread, 1);
 	m = parse_body(ALT, "--b\n\none\n--b\n" HTML "\n<p>one</p>\n--b--\n");
 	ck_assert_uint_eq(m->unread, 0);
