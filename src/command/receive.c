@@ -111,7 +111,7 @@ static enum err act_block(struct session *s, const struct order_block *b, struct
 		return ERR_NONE;
 	}
 	if (why) {
-		if (!b->quoted || b->state == ORDER_BLOCK_MIXED)
+		if (b->state != ORDER_BLOCK_TEMPLATE && (!b->quoted || b->state == ORDER_BLOCK_MIXED))
 			session_say(s, b->first, 500, "Nothing of this block was read: %s Send it without "
 				    "the quote marks, or with one before every line.", why);
 		return ERR_NONE;
@@ -450,6 +450,15 @@ static bool has_fault(const struct session *s)
 	return false;
 }
 
+/* Our form, unchanged and without quote marks, below something else. */
+static bool holds_form(const struct order_region *r)
+{
+	for (size_t i = 0; i < r->n_blocks; i++)
+		if (!r->blocks[i].quoted && r->blocks[i].state == ORDER_BLOCK_TEMPLATE)
+			return true;
+	return false;
+}
+
 /* What was held and is confirmed now is read as if it came from the right address. */
 static enum err act_confirmed(struct session *s, struct error *e)
 {
@@ -482,7 +491,9 @@ static enum err serve(struct session *s, const struct order_region *r, const cha
 		return ERR_NONE; /* those letters are the answer */
 	if (!err && !s->n_lines) {
 		*what = "nothing found";
-		return nothing_found(s, "No order and no command was found in your mail.", e);
+		return nothing_found(s, holds_form(r) ? "Below your words stands our order form as we sent it, so it was "
+				     "not read. If you mean it as it stands, send it alone."
+						      : "No order and no command was found in your mail.", e);
 	}
 	/* No dice fall on a mail that holds a mistake, wherever in it. */
 	if (s->execute && has_fault(s)) {

@@ -3,6 +3,8 @@
 #include "base/utf8.h"
 #include "mail/reply_words.h"
 
+#include <ctype.h>
+
 enum {
 	ATTRIBUTION_BYTES = 400, /* longer is prose */
 	ATTRIBUTION_LINES = 3,
@@ -373,6 +375,38 @@ static size_t block_lines(const struct page *g, size_t i, const struct reply_lab
 	return from && sent && (to || subject) ? last - i + 1 : 0;
 }
 
+/* "De la: …", "*Sent:* …": up to three words of letters and a colon, whatever the language. */
+static bool is_labelled(const char *s)
+{
+	enum { LABEL_BYTES = 40, LABEL_BLANKS = 2 };
+	size_t n = 0, blanks = 0;
+	s += strspn(s, " *");
+	for (; s[n] && s[n] != ':'; n++) {
+		blanks += s[n] == ' ';
+		if (!strchr(" *-'", s[n]) && !isalpha((unsigned char)s[n]) && !((unsigned char)s[n] & 0x80))
+			return false;
+	}
+	return n && n <= LABEL_BYTES && blanks <= LABEL_BLANKS && s[n] == ':' &&
+	       (!s[n + 1] || strchr(" *\t", s[n + 1]));
+}
+
+/* A header block in a language that is not in the tables: three lines or more with labels, a moment, and
+ * an address or the mark of a game's subject among them. */
+static size_t foreign_block(const struct page *g, size_t i)
+{
+	enum { LABELS = 3 };
+	bool moment = false, mail = false;
+	size_t k = i;
+	for (; k < g->n && k < i + BLOCK_LINES; k++) {
+		const char *s = g->plain[k], *colon = strchr(s, ':');
+		if (g->line[k].quote_depth != g->line[i].quote_depth || !is_labelled(s))
+			break;
+		moment |= has_evidence(colon) ? !strchr(colon, '@') : has_clock(colon + 1);
+		mail |= strchr(colon, '@') || strstr(colon, ": [") || strstr(colon, ": Re:") || strstr(colon, ": RE:");
+	}
+	return k - i >= LABELS && moment && mail ? k - i : 0;
+}
+
 static size_t any_block(const struct page *g, size_t i)
 {
 	for (const struct reply_labels *l = reply_labels; l->from; l++) {
@@ -380,7 +414,7 @@ static size_t any_block(const struct page *g, size_t i)
 		if (n)
 			return n;
 	}
-	return 0;
+	return foreign_block(g, i);
 }
 
 /* How many lines from i on are a heading of old mail: a rule or "Original Message", a

@@ -187,11 +187,22 @@ static bool is_form(struct reader *r, size_t i, size_t end)
 	return same;
 }
 
+/* Is anything above it that the writer may have typed? */
+static bool is_below_text(const struct reader *r, size_t i)
+{
+	while (i--)
+		if (!r->in[i].stop && !level(&r->in[i]) && !is_blank_line(r->in[i].text))
+			return true;
+	return false;
+}
+
+/* Our form below somebody's words, unchanged, is the old mail under a heading that nobody knew, or
+ * under none; alone it was sent to be carried out. */
 static enum order_block_state state_of(struct reader *r, const struct order_block *b, size_t i,
 				       size_t end, bool mixed)
 {
 	if (!b->quoted)
-		return ORDER_BLOCK_COUNTS;
+		return is_below_text(r, i) && is_form(r, i, end) ? ORDER_BLOCK_TEMPLATE : ORDER_BLOCK_COUNTS;
 	if (level(&r->in[i]) > 1)
 		return ORDER_BLOCK_DEEP;
 	if (mixed)
@@ -330,13 +341,21 @@ static void commands_above(struct reader *r, const struct order_block *b,
 	add_commands(r, from, to, is_command, context);
 }
 
+static bool begins_block(const struct order_region *out, const struct order_input_line *l)
+{
+	for (size_t i = 0; i < out->n_blocks; i++)
+		if (out->blocks[i].first == l->line)
+			return true;
+	return false;
+}
+
 static void commands_at_top(struct reader *r, order_is_command *is_command, void *context)
 {
 	size_t to;
 	unsigned strange = 0;
 	for (to = 0; to < r->n && is_typed(&r->in[to]); to++) {
 		const char *text = fold(r->in[to].text, r->arena);
-		if (is_signature(text) || is_end(text, r->arena))
+		if (is_signature(text) || is_end(text, r->arena) || begins_block(r->out, &r->in[to]))
 			break;
 		if (is_blank_line(text))
 			continue;

@@ -124,6 +124,15 @@ static const struct {
 	{"old mail, edited", "|BEGIN ORDERS turn=7 token=k3\n|57e move D6\n|END\n",
 	 "orders(57e move D6)"},
 	{"old mail, quoted there", "|BEGIN ORDERS\n>|x\n|END\n", "orders!3"},
+	{"form alone is meant", "BEGIN ORDERS turn=7 token=k3\n57e hold\nEND\nBye\n", "orders(57e hold)"},
+	{"form below words", "Thanks!\n\nOrder form\nBEGIN ORDERS turn=7 token=k3\n57e hold\nEND\n",
+	 "<Thanks!>|<Order form>|orders!1"},
+	{"form below an unknown heading", "BEGIN ORDERS\n57e move D6\nEND\n\nSent: Today 7:00 PM\n"
+	 "BEGIN ORDERS turn=7 token=k3\n57e hold\nEND\n", "orders(57e move D6)|orders!1"},
+	{"form below bare orders", "57e move D6\n\nBEGIN ORDERS turn=7 token=k3\n57e hold\nEND\n",
+	 "57e move D6|orders!1"},
+	{"form below words, edited", "Thanks!\nBEGIN ORDERS turn=7 token=k3\n57e move D6\nEND\n",
+	 "<Thanks!>|orders(57e move D6)"},
 	/* no block */
 	{"commands at the top", "57e hold\nfinal on\n", "57e hold|final on"},
 	{"third strange line stops", "57e hold\na\nb\n57e hold\na\n\nb\nc\n57e hold\n",
