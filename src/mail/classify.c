@@ -41,6 +41,14 @@ static bool local_is(const char *address, const char *local)
 	return address && !strncmp(address, local, n) && address[n] == '@';
 }
 
+/* "MAILER-DAEMON <>": no address, but a name. */
+static bool is_named_daemon(const struct look *l)
+{
+	const char *from = mail_header_get(l->h, "From", 0);
+	from += from ? strspn(from, " \t\"") : 0;
+	return !l->m->from && from && !strncasecmp(from, "mailer-daemon", 13);
+}
+
 static bool null_sender(const struct mail_message *m)
 {
 	return m->return_path && !*m->return_path;
@@ -54,6 +62,26 @@ static bool is_to_bounces(const struct look *l)
 	for (size_t i = 0; l->self && l->self->address && i < l->m->n_recipients; i++)
 		if (mail_address_detail(l->m->recipients[i].address, l->self->address,
 					l->self->separator, detail) && !strncmp(detail, "b.", 2))
+			return true;
+	return false;
+}
+
+/* Where the server has kept no Return-Path: a sender or a subject as servers write them. */
+static bool looks_like_notice(const struct look *l)
+{
+	static const char *const senders[] = {"mailer-daemon", "mail delivery", "mail system", "postmaster",
+					      "mdaemon", "mail administrator", "system administrator"};
+	static const char *const subjects[] = {"mail delivery failed", "undeliver", "failure notice", "returned mail",
+					       "returned to sender", "delivery status notification",
+					       "delivery failure", "delivery has failed", "could not be delivered"};
+	const char *from = mail_header_get(l->h, "From", 0);
+	if (l->m->return_path)
+		return false;
+	for (size_t i = 0; from && i < ARRAY_LEN(senders); i++)
+		if (strcasestr(from, senders[i]))
+			return true;
+	for (size_t i = 0; i < ARRAY_LEN(subjects); i++)
+		if (strcasestr(l->m->subject, subjects[i]))
 			return true;
 	return false;
 }
@@ -74,9 +102,11 @@ static bool is_bounce(const struct look *l)
 	}
 	if (local_is(l->m->from, "mailer-daemon") || local_is(l->m->return_path, "mailer-daemon"))
 		return verdict(l->m, MAIL_BOUNCE, "From or Return-Path: a mail server");
-	if (null_sender(l->m) && is_to_bounces(l) &&
+	if (is_named_daemon(l))
+		return verdict(l->m, MAIL_BOUNCE, "From: a mail server");
+	if ((null_sender(l->m) || looks_like_notice(l)) && is_to_bounces(l) &&
 	    !mail_header_get(l->h, "Auto-Submitted", 0) && !l->m->subject_automatic)
-		return verdict(l->m, MAIL_BOUNCE, "Return-Path: <>, to the sender of a mail of ours");
+		return verdict(l->m, MAIL_BOUNCE, "to the sender of a mail of ours");
 	if (mail_header_get(l->h, "X-Failed-Recipients", 0))
 		return verdict(l->m, MAIL_BOUNCE, "X-Failed-Recipients");
 	if (local_is(l->m->from, "postmaster"))

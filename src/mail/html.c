@@ -18,14 +18,15 @@ enum flag {
 	F_HIDDEN = 2,
 	F_BLOCK = 4,
 	F_PRE = 8,
+	F_SIGNATURE = 16,
 };
 
 struct layout {
 	struct buf *out;
-	struct buf line;
+	struct buf line, signature; /* one that its program marked comes last, wherever it was set */
 	unsigned char *open; /* flags of each open element */
 	size_t n_open, cap_open;
-	unsigned quote, hidden, pre;
+	unsigned quote, hidden, pre, signed_off;
 };
 
 static const char cut_line[] = "________________________________\n";
@@ -34,15 +35,16 @@ static const char cut_line[] = "________________________________\n";
 
 static void end_line(struct layout *l)
 {
+	struct buf *out = l->signed_off ? &l->signature : l->out;
 	unsigned depth = l->quote < SHOWN_DEPTH ? l->quote : SHOWN_DEPTH;
 	for (unsigned i = 0; i < depth; i++)
-		buf_addc(l->out, '>');
+		buf_addc(out, '>');
 	if (depth)
-		buf_addc(l->out, ' ');
+		buf_addc(out, ' ');
 	while (l->line.len && strchr(" \t", l->line.data[l->line.len - 1]))
 		l->line.len--;
-	buf_add(l->out, l->line.data, l->line.len);
-	buf_addc(l->out, '\n');
+	buf_add(out, l->line.data, l->line.len);
+	buf_addc(out, '\n');
 	buf_clear(&l->line);
 }
 
@@ -106,8 +108,8 @@ static bool is_one_of(const char *name, const char *const *list, size_t n)
 
 static unsigned element_flags(const char *name)
 {
-	static const char *const hidden[] = {"script", "style",  "head",   "title",  "template",
-					     "select", "object", "iframe", "noembed"};
+	static const char *const hidden[] = {"script", "style",  "head",   "title",   "template", "select",
+					     "object", "iframe", "noembed", "s",      "strike",   "del"};
 	static const char *const block[] = {"address", "article", "aside",   "body",    "center",
 					    "dd",      "details", "div",     "dl",      "dt",
 					    "fieldset", "figure", "footer",  "form",    "h1",
@@ -154,7 +156,13 @@ static void plain_style(const char *style, char *out, size_t size)
 static bool is_hidden(const xmlChar **atts, const char *style)
 {
 	return attribute(atts, "hidden") || strstr(style, "display:none") ||
-	       strstr(style, "visibility:hidden") || strstr(style, "mso-hide:all");
+	       strstr(style, "visibility:hidden") || strstr(style, "mso-hide:all") ||
+	       strstr(style, "line-through");
+}
+
+static bool keeps_lines(const char *style)
+{
+	return strstr(style, "white-space:pre") || strstr(style, "white-space:break-spaces");
 }
 
 /* Lines in which a mail program says who wrote the quote below. */
@@ -197,6 +205,7 @@ static void push(struct layout *l, unsigned flags)
 	l->quote += !!(flags & F_QUOTE);
 	l->hidden += !!(flags & F_HIDDEN);
 	l->pre += !!(flags & F_PRE);
+	l->signed_off += !!(flags & F_SIGNATURE);
 }
 
 static void begin_special(struct layout *l, const char *name)
@@ -218,6 +227,8 @@ static void on_start(void *data, const xmlChar *element, const xmlChar **atts)
 	plain_style(attribute(atts, "style"), style, sizeof style);
 	if (is_hidden(atts, style))
 		flags |= F_HIDDEN;
+	if (keeps_lines(style))
+		flags |= F_PRE;
 	if (is_indented(style))
 		flags &= ~(unsigned)F_QUOTE;
 	if (is_attribution(atts))
@@ -233,8 +244,8 @@ static void on_start(void *data, const xmlChar *element, const xmlChar **atts)
 		buf_adds(l->out, cut_line);
 	}
 	if (!l->quote && is_signature(atts)) {
-		buf_adds(&l->line, "-- ");
-		end_line(l);
+		break_line(l);
+		flags |= F_SIGNATURE | F_BLOCK;
 	}
 	push(l, flags);
 	if (!l->hidden)
@@ -253,6 +264,7 @@ static void on_end(void *data, const xmlChar *element)
 	l->quote -= !!(flags & F_QUOTE);
 	l->hidden -= !!(flags & F_HIDDEN);
 	l->pre -= !!(flags & F_PRE);
+	l->signed_off -= !!(flags & F_SIGNATURE);
 }
 
 /* ---- the whole ---- */
@@ -324,8 +336,11 @@ void mail_html_text(struct buf *out, const char *html, size_t n)
 	if (limited.len)
 		run_parser(&l, &limited);
 	break_line(&l);
+	if (l.signature.len)
+		buf_addf(out, "-- \n%s", buf_text(&l.signature));
 	free(l.open);
 	buf_free(&l.line);
+	buf_free(&l.signature);
 	buf_free(&clean);
 	buf_free(&limited);
 }

@@ -43,6 +43,20 @@ static const char *fold(const char *text, struct arena *a)
 	return out;
 }
 
+/* Behind "- ", "*", "2." or "2)", as mail programs begin the lines of a list. */
+static const char *unlisted(const char *text)
+{
+	static const char *const bullets[] = {"- ", "* ", "\xe2\x80\xa2", "\xe2\x97\xa6", "\xe2\x96\xaa", "\xc2\xb7"};
+	const char *s = text + strspn(text, " \t");
+	size_t digits = strspn(s, "0123456789");
+	for (size_t i = 0; i < ARRAY_LEN(bullets); i++)
+		if (!strncmp(s, bullets[i], strlen(bullets[i])))
+			return s + strlen(bullets[i]) + strspn(s + strlen(bullets[i]), " \t");
+	if (digits && digits <= 2 && strchr(".)", s[digits]) && s[digits] && strchr(" \t", s[digits + 1]) && s[digits + 1])
+		return s + digits + 1 + strspn(s + digits + 1, " \t");
+	return text;
+}
+
 /* A kind, also when misspelt a little; sets *near then.  NULL: prose that begins so. */
 static const char *kind_of(const struct token *t, bool *near)
 {
@@ -130,9 +144,9 @@ static void set_lines(struct reader *r, struct order_block *b, size_t from, size
 	b->lines = arena_alloc(r->arena, (to - from + 1) * sizeof *b->lines);
 	for (size_t i = from; i < to; i++) {
 		const struct order_input_line *l = &r->in[i];
+		const char *text = fold(l->text, r->arena);
 		if (level(l) == level(&r->in[from - 1]))
-			b->lines[b->n++] =
-				(struct order_text){fold(l->text, r->arena), l->line, false};
+			b->lines[b->n++] = (struct order_text){holds_prose(b) ? text : unlisted(text), l->line, false};
 	}
 	if (!holds_prose(b))
 		b->n = order_lines_join(b->lines, b->n, r->arena);
@@ -311,7 +325,7 @@ static void add_commands(struct reader *r, size_t from, size_t to, order_is_comm
 	struct order_text *list = arena_alloc(r->arena, (to - from + 1) * sizeof *list);
 	size_t n = 0;
 	for (size_t i = from; i < to; i++)
-		list[n++] = (struct order_text){fold(r->in[i].text, r->arena), r->in[i].line, false};
+		list[n++] = (struct order_text){unlisted(fold(r->in[i].text, r->arena)), r->in[i].line, false};
 	n = order_lines_join(list, n, r->arena);
 	out->commands = list;
 	for (size_t i = 0; i < n; i++) {
@@ -354,7 +368,7 @@ static void commands_at_top(struct reader *r, order_is_command *is_command, void
 	size_t to;
 	unsigned strange = 0;
 	for (to = 0; to < r->n && is_typed(&r->in[to]); to++) {
-		const char *text = fold(r->in[to].text, r->arena);
+		const char *text = unlisted(fold(r->in[to].text, r->arena));
 		if (is_signature(text) || is_end(text, r->arena) || begins_block(r->out, &r->in[to]))
 			break;
 		if (is_blank_line(text))

@@ -342,6 +342,8 @@ static const struct {
 	{"From: a@b.test\nList-Unsubscribe: <mailto:x@y>\n", MAIL_LIST},
 	{"From: a@b.test\nPrecedence: list\n", MAIL_LIST},
 	{"From: MAILER-DAEMON@b.test\n", MAIL_BOUNCE},
+	{"From: MAILER-DAEMON <>\n", MAIL_BOUNCE},
+	{"From: MAILER-DAEMON-fan <a@b.test>\n", MAIL_PERSON},
 	{"From: postmaster@b.test\n", MAIL_BOUNCE},
 	{"From: a@b.test\nContent-Type: multipart/report; report-type=delivery-status\n", MAIL_BOUNCE},
 	{"From: a@b.test\nContent-Type: Multipart/Report; Report-Type=\"Delivery-Status\"\n",

@@ -133,7 +133,12 @@ static const struct {
 	 "57e move D6|orders!1"},
 	{"form below words, edited", "Thanks!\nBEGIN ORDERS turn=7 token=k3\n57e move D6\nEND\n",
 	 "<Thanks!>|orders(57e move D6)"},
+	{"a list", "BEGIN ORDERS\n- 57e hold\n2. 9foot move D6\n 10) 9foot hold\n\xe2\x80\xa2 57e hold\nEND\n",
+	 "orders(57e hold/9foot move D6/9foot hold/57e hold)"},
+	{"a list in prose", "BEGIN PRESS\n- one\nEND\n", "press(- one)"},
+	{"not a list", "BEGIN ORDERS\n9foot.move D6\n2.5 x\nEND\n", "orders(9foot.move D6/2.5 x)"},
 	/* no block */
+	{"bare list", "1. 57e hold\n2. final on\n", "57e hold|final on"},
 	{"commands at the top", "57e hold\nfinal on\n", "57e hold|final on"},
 	{"third strange line stops", "57e hold\na\nb\n57e hold\na\n\nb\nc\n57e hold\n",
 	 "57e hold|<a>|<b>|57e hold|<a>|<b>"},
