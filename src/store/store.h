@@ -178,6 +178,24 @@ enum err store_inbox_seen(struct store *s, const char *message_id, const char *r
 			  const char *digest, enum store_seen *out, struct error *e) MUST_USE;
 enum err store_inbox_add(struct store *s, const char *message_id, const char *recipient,
 			 const char *digest, int64_t at, const char *what, struct error *e) MUST_USE;
+/* How many mails with this content came since a time. */
+enum err store_inbox_alike(struct store *s, const char *digest, int64_t since, int64_t *n,
+			   struct error *e) MUST_USE;
+/* A mail that a brake left without an answer, in a few words. */
+struct store_unanswered {
+	const char *text;
+	int64_t at;
+};
+enum err store_unanswered_add(struct store *s, const char *game, const char *seat, const char *text,
+			      int64_t at, struct error *e) MUST_USE;
+/* Games with a mail left unanswered at that time or before. */
+enum err store_unanswered_games(struct store *s, int64_t before, struct arena *a, const char ***out,
+				size_t *n, struct error *e) MUST_USE;
+/* Those of a seat, the oldest first. */
+enum err store_unanswered_list(struct store *s, const char *game, const char *seat, struct arena *a,
+			       struct store_unanswered **out, size_t *n, struct error *e) MUST_USE;
+enum err store_unanswered_clear(struct store *s, const char *game, const char *seat,
+				struct error *e) MUST_USE;
 /* How many mails of this kind went to the address ("": to anybody) since a time. */
 enum err store_answers_since(struct store *s, const char *address, const char *kind,
 			     int64_t since, int64_t *n, struct error *e) MUST_USE;
