@@ -18,6 +18,7 @@ int cli_new(int argc, char **argv);
 int cli_run(int argc, char **argv);
 int cli_ingest(int argc, char **argv);
 int cli_resume(int argc, char **argv);
+int cli_repair(int argc, char **argv);
 int cli_end(int argc, char **argv);
 int cli_seat(int argc, char **argv);
 int cli_unblock(int argc, char **argv);

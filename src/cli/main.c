@@ -16,6 +16,7 @@ const struct subcommand subcommands[] = {
 	{"run", cli_run, "run [--site FOLDER] [--once]", "read mail, play, write; for ever or once"},
 	{"ingest", cli_ingest, "ingest [--site FOLDER]", "take one message from standard input"},
 	{"resume", cli_resume, "resume [--site FOLDER] [--keep] GAME", "let a held game go on"},
+	{"repair", cli_repair, "repair [--site FOLDER] [GAME]", "write records and pages anew from the database"},
 	{"end", cli_end, "end [--site FOLDER] [--as broken-off|abandoned] [--winner SEAT|-] GAME WHY",
 	 "end a game that nobody has won, and open its secret"},
 	{"seat", cli_seat, "seat [--site FOLDER] GAME SEAT \"PERSON <ADDRESS>\"",

@@ -91,6 +91,8 @@ static const struct option {
 	 "the RELAX NG schemas of scenarios and records"},
 	{"paths", "database", PATH, AT(database), "estafette.db", NULL, "the database"},
 	{"paths", "records", PATH, AT(records), "games", NULL, "where turn records are written"},
+	{"paths", "readers", CHOICE, AT(readers), "owner", "owner group all",
+	 "who may read the public records and pages, such as a web server"},
 	{"game", "hours", NUMBER, AT(hours), "72", "1 2000", "time for a turn, for new games"},
 	{"game", "reactions", CHOICE, AT(reactions), "decide", "decide ask",
 	 "answer reactions by their default, or mail each one, for new games"},

@@ -46,18 +46,7 @@ enum err store_unanswered_list(struct store *s, const char *game, const char *se
 {
 	struct query q = db_ask(s, a, "SELECT text, at FROM unanswered WHERE game=? AND seat=? ORDER BY id", "ss",
 				game, seat);
-	struct store_unanswered *list = NULL;
-	size_t cap = 0;
-	*n = 0;
-	while (db_next(&q, e)) {
-		GROW(list, cap, *n + 1);
-		list[(*n)++] = (struct store_unanswered){db_text(&q, 0), db_number(&q, 1)};
-	}
-	*out = arena_alloc(a, (*n + 1) * sizeof **out);
-	if (*n)
-		memcpy(*out, list, *n * sizeof **out);
-	free(list);
-	db_done(&q);
+	COLLECT(q, struct store_unanswered, out, n, e, {db_text(&q, 0), db_number(&q, 1)});
 	return q.result;
 }
 

@@ -521,6 +521,13 @@ enum err store_record_unwritten(struct store *s, const char *game, struct arena 
 	return q.result;
 }
 
+enum err store_record_again(struct store *s, const char *game, int64_t *n, struct error *e)
+{
+	const char *name = game ? game : "";
+	enum err r = db_one(db_ask(s, NULL, "SELECT count(*) FROM record WHERE ?1 IN ('', game)", "s", name), n, e);
+	return r ? r : db_run(s, e, "UPDATE record SET written=0 WHERE ?1 IN ('', game)", "s", name);
+}
+
 enum err store_record_put_off(struct store *s, const char *game, int64_t until, struct error *e)
 {
 	return db_run(s, e, "UPDATE record SET written=-? WHERE game=? AND written<=0", "is", until, game);

@@ -159,6 +159,8 @@ enum err store_games_unwritten(struct store *s, int64_t now, struct arena *a, co
 /* Records of the game that are not written yet, oldest first, without their bytes. */
 enum err store_record_unwritten(struct store *s, const char *game, struct arena *a,
 				struct store_record **out, size_t *n, struct error *e) MUST_USE;
+/* All records of the game (NULL: of all games) count as not written yet; *n: how many they are. */
+enum err store_record_again(struct store *s, const char *game, int64_t *n, struct error *e) MUST_USE;
 /* They are not tried before that time. */
 enum err store_record_put_off(struct store *s, const char *game, int64_t until, struct error *e) MUST_USE;
 /* Every record of a game, by viewer and turn; bytes holds the digest in hex alone. */
