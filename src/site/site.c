@@ -210,6 +210,9 @@ enum err site_read(const char *root, struct site *out, struct error *e)
 		return error_set(e, ERR_REFUSED, "%s: address is not set in [site]", path);
 	if (!is_address(s.address))
 		return error_set(e, ERR_REFUSED, "%s: address: \"%s\" is no mail address", path, s.address);
+	if (site_is_set(s.moderator) && !is_address(s.moderator))
+		return error_set(e, ERR_REFUSED, "%s: moderator: \"%s\" is no mail address: write the address alone, "
+				 "without a name", path, s.moderator);
 	*out = s;
 	return ERR_NONE;
 }
