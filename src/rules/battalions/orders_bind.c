@@ -606,12 +606,13 @@ static bool discard_step(struct binding *b, const struct order_line *l, const st
 			 struct choice *out)
 {
 	bool excess = b->eye.q->kind == Q_EXCESS;
-	int card = excess ? EXCESS_CARD : DISCARD_CARD, tactic = excess ? EXCESS_TACTIC : DISCARD_TACTIC;
+	int card = excess ? EXCESS_CARD : DISCARD_CARD;
 	for (size_t k = 0; k < step->n; k++)
 		for (int i = 0; i < b->eye.q->n; i++) {
 			const struct choice *c = &b->eye.q->options[i];
+			bool of_tactics = c->verb > card;
 			if ((c->verb == card && bat_is_kind(b->eye.setup, c->v[0], step->values[k].text)) ||
-			    (c->verb == tactic && c->v[0] == bat_find_tactic(step->values[k].text)))
+			    (of_tactics && c->v[0] == bat_find_tactic(step->values[k].text)))
 				return take(b, c->verb, V(c->v[0], 0, 0), l, out);
 		}
 	return false;
