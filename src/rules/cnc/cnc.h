@@ -142,7 +142,7 @@ struct cnc_setup {
 	int16_t n_pieces;
 	int8_t terrain[CNC_HEXES];
 	bool hill[CNC_HEXES];
-	bool road[CNC_HEXES];
+	uint8_t road[CNC_HEXES]; /* directions (bits) in which a road leaves the hex */
 	uint8_t works[CNC_HEXES];   /* bits of the protected hex sides */
 	int8_t exit[2][CNC_HEXES];  /* banners for a unit of that side that leaves there */
 	bool nearest[2];            /* either edge of the board is that side's baseline */
@@ -262,12 +262,10 @@ struct cnc_law {
 			   int unit);
 	/* Longest move, by the card too. */
 	int (*far)(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
-	/* Beyond that: may the piece make the step of that number from hex to hex; and may its
-	 * move of so many hexes end there?  May be NULL: yes. */
+	/* Within that: may the piece make the step of that number from hex to hex?  May be NULL:
+	 * yes. */
 	bool (*may_step)(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int from,
 			 int to, int steps);
-	bool (*may_end)(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int hex,
-			int steps);
 	/* After the piece has moved there.  May be NULL. */
 	void (*after_move)(struct run *run, int piece, int from, int steps);
 	/* A mover's choice beside the pieces that can move.  May be NULL. */

@@ -280,14 +280,28 @@ static void load_switch(struct loading *in, const struct element *e)
 							 in->errors);
 }
 
-/* A road: the hexes it goes through, one <via> each.  The schema refuses what is no hex. */
+static void join_by_road(struct cnc_setup *s, int from, int to)
+{
+	for (int d = 0; from != HEX_NONE && d < HEX_DIRECTIONS; d++) {
+		if (s->board->next[from][d] == to)
+			s->road[from] |= (uint8_t)(1 << d);
+		if (s->board->next[to][d] == from)
+			s->road[to] |= (uint8_t)(1 << d);
+	}
+}
+
+/* A road: the hexes it goes through, one <via> each, joined to the one before.  The schema refuses
+ * what is no hex. */
 static void load_road(struct loading *in, const struct element *e)
 {
-	int hex;
-	for (size_t i = 0; i < e->n_children; i++)
-		if (in->setup->law->system->place_read(in->setup, element_attr(&e->children[i], "hex", ""),
-						       &hex))
-			in->setup->road[hex] = true;
+	int hex, before = HEX_NONE;
+	for (size_t i = 0; i < e->n_children; i++) {
+		if (!in->setup->law->system->place_read(in->setup, element_attr(&e->children[i], "hex", ""),
+							&hex))
+			continue;
+		join_by_road(in->setup, before, hex);
+		before = hex;
+	}
 }
 
 static int find_unit(const struct cnc_law *law, const char *nation, const char *code)

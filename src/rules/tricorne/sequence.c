@@ -322,7 +322,6 @@ const struct cnc_law tri_law = {
 	.after_order = tri_after_order,
 	.far = tri_far,
 	.may_step = tri_may_step,
-	.may_end = tri_may_end,
 	.after_move = tri_after_move,
 	.offer_mover = tri_offer_quick,
 	.chosen_mover = tri_chosen_quick,
