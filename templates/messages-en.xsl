@@ -629,6 +629,7 @@
   <xsl:variable name="o" select="$rec/setup/board/objective[position() = $row + 1]"/>
   <xsl:choose>
     <xsl:when test="$o/@name != ''"><xsl:value-of select="$o/@name"/></xsl:when>
+    <xsl:when test="$o/@section = 'any'">a section without an enemy unit</xsl:when>
     <xsl:otherwise><xsl:value-of select="concat('the objective at ', $o/@hexes)"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
@@ -646,7 +647,8 @@
   <xsl:if test="@banners != ''">, worth <xsl:call-template name="n"><xsl:with-param name="n" select="@banners"/><xsl:with-param name="word" select="'banner'"/></xsl:call-template></xsl:if>
   <xsl:if test="$several and @need = 'all'"> to who holds all of <xsl:value-of select="@hexes"/></xsl:if>
   <xsl:if test="@need = 'most'"> to who has more units in <xsl:value-of select="@hexes"/></xsl:if>
-  <xsl:if test="@need = 'no-enemy'"> while no enemy unit stands there</xsl:if>
+  <xsl:if test="@section = 'any'"> while some section has no enemy unit in it</xsl:if>
+  <xsl:if test="@need = 'no-enemy' and not(@section = 'any')"> while no enemy unit stands there</xsl:if>
   <xsl:if test="@section"> (hexes on a dashed line are of the centre)</xsl:if>
   <xsl:if test="@lasts = 'taken'">, until the other side takes it</xsl:if>
   <xsl:if test="$several and @need = 'one'"> to who holds one of <xsl:value-of select="@hexes"/></xsl:if>

@@ -26,7 +26,7 @@ enum cnc_trait {
 };
 enum cnc_face { FACE_INFANTRY, FACE_CAVALRY, FACE_ARTILLERY, FACE_FLAG, FACE_SABRE, FACES };
 enum cnc_melee_kind { MELEE_ATTACK, MELEE_BONUS, MELEE_BACK, MELEE_STRIKE, MELEE_KINDS };
-enum cnc_section { WEST = 1, CENTRE = 2, EAST = 4 };
+enum cnc_section { WEST = 1, CENTRE = 2, EAST = 4, ANY_SECTION = 7 };
 
 /* The rows that every system has; its own follow. */
 enum cnc_row { ROW_SETUP, ROW_COMMAND, ROW_ORDER, ROW_MOVEMENT, ROW_COMBAT, ROW_DRAW, CNC_ROWS };
@@ -128,7 +128,8 @@ struct cnc_objective_setup {
 	int8_t n_hexes, seat, banners; /* seat NONE: for whoever holds it */
 	int8_t other;                  /* banners if seat 1 holds it; as a rule the same */
 	int8_t need, lasts;            /* enum cnc_need, cnc_lasts */
-	int8_t section;                /* its hexes are this section (enum cnc_section); 0: none */
+	int8_t section;                /* its hexes are this section (enum cnc_section); 0: none; all
+	                                * three: it is about some one of them, and has no hexes */
 	bool at_once;                  /* gained at any time, not at the start of a turn alone */
 };
 
@@ -408,6 +409,8 @@ int cnc_from_middle(int hex);
 bool cnc_on_baseline(const struct cnc_setup *setup, int seat, int hex);
 /* Sections (bits of enum cnc_section) a hex belongs to. */
 int cnc_sections(int hex);
+/* The one it counts for when somebody asks who stands in a section. */
+int cnc_section(int hex);
 void cnc_scope(struct run *run, int hex);
 void cnc_scope_piece(struct run *run, int piece);
 /* Moves the piece (NONE: off the board). */

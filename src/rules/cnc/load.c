@@ -146,22 +146,20 @@ static int word_of(const struct element *e, const char *attr, const char *const 
 	return 0;
 }
 
-/* All hexes of a section; those on a dotted line are of the centre. */
+/* All hexes of a section; those on a dotted line are of the centre.  Any: of none in particular. */
 static void add_section(struct loading *in, const struct element *e, int row)
 {
-	static const struct {
-		const char *name;
-		int section;
-	} sections[] = {{"west", WEST}, {"centre", CENTRE}, {"east", EAST}};
-	const char *name = element_attr(e, "section", NULL);
-	for (size_t i = 0; name && i < ARRAY_LEN(sections); i++)
-		for (int hex = 0; !strcmp(sections[i].name, name) && hex < in->setup->board->n; hex++) {
-			int own = cnc_sections(hex);
-			in->setup->objective[row].section = (int8_t)sections[i].section;
-			if (in->setup->board->on[hex] &&
-			    (own & CENTRE ? CENTRE : own) == sections[i].section)
-				add_objective_hex(in, hex, row);
-		}
+	static const char *const names[] = {"west", "centre", "east", "any"};
+	static const int8_t section[] = {WEST, CENTRE, EAST, ANY_SECTION};
+	struct cnc_objective_setup *o = &in->setup->objective[row];
+	if (!element_attr(e, "section", NULL))
+		return;
+	o->section = section[word_of(e, "section", names, (int)ARRAY_LEN(names))];
+	if (o->section == ANY_SECTION && o->need != NEED_NO_ENEMY)
+		setup_error(in->errors, e, "section=\"any\" goes with need=\"no-enemy\" alone");
+	for (int hex = 0; o->section != ANY_SECTION && hex < in->setup->board->n; hex++)
+		if (in->setup->board->on[hex] && cnc_section(hex) == o->section)
+			add_objective_hex(in, hex, row);
 }
 
 /* Who holds it before the game begins. */
