@@ -145,14 +145,14 @@ static void check_choice(struct trial *t, const struct element *e)
 
 static void add_step(struct trial *t, const struct element *e)
 {
-	static const char *const steps[] = {"answer", "refused", "offered", "stop"};
+	static const char *const steps[] = {"answer", "refused", "offered", "not-asked", "stop"};
 	size_t i = 0;
 	while (i < ARRAY_LEN(steps) && strcmp(e->name, steps[i]))
 		i++;
 	if (i == ARRAY_LEN(steps))
 		return;
 	check_choice(t, e);
-	t->step[t->n_steps++] = e;
+	t->step[t->n_steps++].e = e;
 }
 
 static void add_defaults(struct trial *t, const struct element *all)
@@ -247,7 +247,7 @@ static struct run *new_run(struct trial *t, struct source **sources, struct dice
 {
 	struct run_config config = {.sys = t->sys, .setup = t->setup, .dice = dice,
 				    .sources = sources, .keep_journal = true, .check = true,
-				    .window_wait = !sources};
+				    .window_wait = !sources, .tell_all = true};
 	return run_new(&config, t->state);
 }
 

@@ -13,6 +13,14 @@ struct throw {
 	char *purpose; /* of the roll that took it; NULL: none has */
 };
 
+/* What the script says about one question. */
+struct trial_step {
+	const struct element *e; /* answer, refused, offered, not-asked, stop */
+	bool done;               /* a look that was taken */
+	bool alone;              /* a refusal that one answer was all there was to */
+	unsigned waited;         /* line of the answer that stood before it when its question was put */
+};
+
 /* Order or doctrine lines of a seat and what the program says to them. */
 struct trial_plan {
 	struct order_set *set;
@@ -28,8 +36,8 @@ struct trial {
 	struct element *scenario; /* the position, as a system loads it */
 	void *setup, *state;
 
-	const struct element **step; /* answer, refused, offered, stop, in order */
-	size_t n_steps, next;
+	struct trial_step *step; /* in order */
+	size_t n_steps, next;    /* next: looks that wait, then the answer behind them */
 	const struct element **defaults;
 	size_t n_defaults;
 	bool stopped;

@@ -614,7 +614,7 @@ static void tell(struct run *run, const struct question *q)
 	struct choice c;
 	enum origin origin;
 	int line;
-	if (run->config.straight || !run->config.sys->questions[q->kind].told)
+	if (run->config.straight || (!run->config.sys->questions[q->kind].told && !run->config.tell_all))
 		return;
 	for (struct source **s = run->config.sources; s && *s; s++)
 		if ((*s)->answer(*s, run, q, &c, &origin, &line))

@@ -127,6 +127,7 @@ struct run_config {
 	uint32_t forced;         /* seats (bits) whose open questions take the default now */
 	struct listener *listener; /* may be NULL */
 	bool keep_journal;
+	bool tell_all;           /* sources are shown questions with one answer too: for cases */
 	bool straight;           /* sources[0] answers everything; answers are not recorded */
 	bool check;              /* look at the invariants after every row */
 	struct work *work;       /* counts what is asked and answered; spent: a fault.  NULL: nobody counts */

@@ -27,6 +27,9 @@ static const char head[] =
 #define FIRE   "<answer question=\"attack\" choice=\"fire fr F6\"/>\n"
 #define DICE   "<dice label=\"attack\" faces=\"I C F S A\"/>\n"
 #define GOOD   FIRE DICE
+/* Behind the target one hex is free. */
+#define ONE_WAY \
+	"<position><unit id=\"other\" seat=\"br\" nation=\"british\" kind=\"LN\" hex=\"G6\"/></position>"
 
 static const struct {
 	const char *name, *body;
@@ -48,6 +51,32 @@ static const struct {
 	{"default by place", GOOD "<defaults><default question=\"retreat\" take=\"last\"/></defaults>"
 	 "<after><piece id=\"br\" hex=\"G7\"/></after>", 1, 0, NULL},
 
+	{"not asked", "<not-asked question=\"retreat\"/>" FIRE
+	 "<dice label=\"attack\" faces=\"A A A A A\"/>", 1, 0, NULL},
+	{"not asked before the next answer", "<not-asked question=\"retreat\"/>" GOOD, 1, 0, NULL},
+	{"answer to one alone", ONE_WAY GOOD "<answer question=\"retreat\" choice=\"G7\"/>", 1, 0, NULL},
+	{"one answer is offered", ONE_WAY GOOD "<offered question=\"retreat\" choice=\"G7\"/>", 1, 0, NULL},
+	{"and no other", ONE_WAY GOOD "<refused question=\"retreat\" choice=\"G6\"/>", 1, 0, NULL},
+	{"and is not asked", ONE_WAY GOOD "<not-asked question=\"retreat\"/>", 1, 0, NULL},
+	{"looks in any order", GOOD "<refused question=\"retreat\" choice=\"F5\"/>"
+	 "<offered question=\"retreat\" choice=\"G7\"/><offered question=\"retreat\" choice=\"G6\"/>",
+	 1, 0, NULL},
+
+	{"refused, not put", "<refused question=\"retreat\" choice=\"G6\"/>\n", 0, 1,
+	 "line 14: <refused> question \"retreat\" was not put before the end"},
+	{"refused, put after the next answer", "<refused question=\"retreat\" choice=\"F5\"/>\n" GOOD, 0, 1,
+	 "line 14: <refused> question \"retreat\" was not put before the next answer"},
+	{"offered, not put", "<offered question=\"retreat\" choice=\"G6\"/>\n", 0, 1,
+	 "line 14: <offered> question \"retreat\" was not put before the end"},
+	{"asked after all", GOOD "<not-asked question=\"retreat\"/>", 0, 1,
+	 "line 16: <not-asked> question \"retreat\" is put"},
+	{"another than the one answer", ONE_WAY GOOD "<answer question=\"retreat\" choice=\"G6\"/>", 0, 1,
+	 "is left over: question \"retreat\" was not asked"},
+	{"the one answer is not refused", ONE_WAY GOOD "<refused question=\"retreat\" choice=\"G7\"/>", 0, 1,
+	 "<refused> question \"retreat\" was not put"},
+	{"answers out of order", "<answer question=\"retreat\" choice=\"G7\"/>\n" FIRE, 0, 1,
+	 "line 15: <answer> is left over: question \"attack\" was put while the answer of line 14 was waited "
+	 "for"},
 	{"wrong value", GOOD "<expect test=\"//piece[@id='br']/@blocks\" is=\"4\"/>", 0, 1,
 	 "line 16: <expect> //piece[@id='br']/@blocks: expected \"4\", got \"3\""},
 	{"wrong test", GOOD "<expect test=\"//event[@kind='melees']\"/>", 0, 1, "does not hold"},
