@@ -295,26 +295,34 @@ static struct throw *find_throw(struct trial *t, const char *kind, const char *l
 	return found;
 }
 
-/* The number of a face: its name in this system, a number, or "*" for any. */
+/* The number of a face: its name in this system, or a number. */
 static int face_number(const struct system *sys, int sides, const char *word)
 {
 	long long n;
-	if (!strcmp(word, "*"))
-		return 1;
 	for (int i = 1; i <= sides && sides == sys->sides && sys->face; i++)
 		if (sys->face[i] && !strcasecmp(sys->face[i], word))
 			return i;
 	return parse_int(word, 1, sides, &n) ? (int)n : 0;
 }
 
-static int read_faces(struct trial *t, const struct element *e, struct roll *r)
+/* What dice show whose face is left open. */
+static int open_face(struct trial *t, const struct element *e, const struct roll *r)
+{
+	const char *word = element_attr(e, "face", NULL);
+	int face = word ? face_number(t->sys, r->sides, word) : 1;
+	if (!face)
+		trial_fail(t, e, "\"%s\" is no face of this die", word);
+	return face ? face : 1;
+}
+
+static int read_faces(struct trial *t, const struct element *e, struct roll *r, int open)
 {
 	char *rest = arena_strdup(t->arena, element_attr(e, "faces", "")), *word;
 	int n = 0;
 	while ((word = strsep(&rest, " \t\r\n"))) {
 		if (!*word)
 			continue;
-		int face = face_number(t->sys, r->sides, word);
+		int face = strcmp(word, "*") ? face_number(t->sys, r->sides, word) : open;
 		if (!face)
 			trial_fail(t, e, "\"%s\" is no face of this die", word);
 		if (n < r->n)
@@ -335,9 +343,10 @@ static bool script_roll(struct dice *self, struct run *run, struct roll *r)
 	}
 	const char *n = element_attr(w->e, "n", NULL);
 	long long want = 0;
-	memset(r->value, 1, (size_t)r->n);
+	int open = open_face(t, w->e, r);
+	memset(r->value, open, (size_t)r->n);
 	if (!n)
-		want = read_faces(t, w->e, r);
+		want = read_faces(t, w->e, r, open);
 	else
 		parse_int(n, 0, ROLL_DICE, &want);
 	if (want == r->n)

@@ -94,17 +94,24 @@ static void apply_sets(struct trial *t, const struct element *position)
 			apply_set(t, &position->children[k]);
 }
 
+/* Row of the sequence of play, or n_rows. */
+static int find_row(const struct trial *t, const char *name)
+{
+	int i = 0;
+	while (i < t->sys->n_rows && strcmp(t->sys->rows[i].name, name))
+		i++;
+	return i;
+}
+
 static void apply_at(struct trial *t, const struct element *e)
 {
 	const char *row = element_attr(e, "row", NULL), *active = element_attr(e, "active", NULL);
 	const char *turn = element_attr(e, "turn", NULL);
-	int i = 0;
+	int i = row ? find_row(t, row) : 0;
 	if (turn)
 		fix(t, e, "position", "0", "turn", turn);
 	if (active)
 		fix(t, e, "position", "0", "active", active);
-	while (row && i < t->sys->n_rows && strcmp(t->sys->rows[i].name, row))
-		i++;
 	if (i == t->sys->n_rows)
 		trial_fail(t, e, "row=\"%s\" is none of this system's", row);
 	else if (row)
@@ -173,6 +180,36 @@ static void add_throw(struct trial *t, const struct element *e)
 		t->throw[t->n_throws++] = (struct throw){e, NULL};
 }
 
+static void add_look(struct trial *t, const struct element *e)
+{
+	const char *row = element_attr(e, "row", NULL);
+	long long visit = 0;
+	if (!row)
+		return;
+	int i = find_row(t, row);
+	parse_int(element_attr(e, "visit", "0"), 0, 1000, &visit);
+	if (i == t->sys->n_rows)
+		trial_fail(t, e, "row=\"%s\" is none of this system's", row);
+	else if (t->n_looks == TRIAL_LOOKS)
+		trial_fail(t, e, "is one too many: at most %d look at the end of a row", TRIAL_LOOKS);
+	else
+		t->look[t->n_looks++] = (struct trial_look){e, i, (int)visit, 0, NULL};
+}
+
+/* Keeps the state for those who look at the end of that row. */
+static void row_ended(struct listener *self, const void *state, int row)
+{
+	struct trial *t = ((struct trial_ear *)(void *)self)->trial;
+	for (size_t i = 0; i < t->n_looks; i++) {
+		struct trial_look *look = &t->look[i];
+		if (look->row != row || (++look->ends != look->visit && look->visit))
+			continue;
+		if (!look->state)
+			look->state = arena_alloc(t->arena, t->sys->state_size);
+		memcpy(look->state, state, t->sys->state_size);
+	}
+}
+
 static size_t count_children(const struct trial *t)
 {
 	size_t n = 0;
@@ -236,6 +273,7 @@ bool trial_load(struct trial *t)
 	trial_each(t, NULL, add_step);
 	trial_each(t, "defaults", add_defaults);
 	trial_each(t, NULL, add_throw);
+	trial_each(t, "after", add_look);
 	for (int seat = 0; seat < ((struct setup_head *)t->setup)->n_seats; seat++)
 		add_plans(t, seat);
 	return !t->trouble.len;
@@ -247,7 +285,8 @@ static struct run *new_run(struct trial *t, struct source **sources, struct dice
 {
 	struct run_config config = {.sys = t->sys, .setup = t->setup, .dice = dice,
 				    .sources = sources, .keep_journal = true, .check = true,
-				    .window_wait = !sources, .tell_all = true};
+				    .window_wait = !sources, .tell_all = true,
+				    .listener = sources ? &t->ear.listener : NULL};
 	return run_new(&config, t->state);
 }
 
@@ -301,6 +340,7 @@ void trial_play(struct trial *t)
 	struct script_source script;
 	struct script_dice dice;
 	struct source *sources[] = {&script.source, NULL};
+	t->ear = (struct trial_ear){{.ended = row_ended}, t};
 	script_source_init(&script, t);
 	script_dice_init(&dice, t);
 	t->run = new_run(t, sources, &dice.dice);

@@ -5,7 +5,7 @@
 
 #include "engine/run.h"
 
-enum trial_limit { TRIAL_PARTS = 3, TRIAL_THROWS = 200, TRIAL_QUESTIONS = 5000 };
+enum trial_limit { TRIAL_PARTS = 3, TRIAL_THROWS = 200, TRIAL_QUESTIONS = 5000, TRIAL_LOOKS = 40 };
 
 /* Scripted dice of one roll, or the order of one shuffle. */
 struct throw {
@@ -19,6 +19,18 @@ struct trial_step {
 	bool done;               /* a look that was taken */
 	bool alone;              /* a refusal that one answer was all there was to */
 	unsigned waited;         /* line of the answer that stood before it when its question was put */
+};
+
+/* <after row="...">: the state as that row left it. */
+struct trial_look {
+	const struct element *e;
+	int row, visit; /* visit: which time the row ends, from 1; 0: the last */
+	int ends;       /* so far */
+	void *state;    /* NULL: the row has not ended (so often) */
+};
+struct trial_ear {
+	struct listener listener;
+	struct trial *trial;
 };
 
 /* Order or doctrine lines of a seat and what the program says to them. */
@@ -44,6 +56,9 @@ struct trial {
 	int asked;
 	struct throw throw[TRIAL_THROWS];
 	size_t n_throws;
+	struct trial_look look[TRIAL_LOOKS];
+	size_t n_looks;
+	struct trial_ear ear;
 	struct trial_plan plan[SEATS_MAX], doctrine[SEATS_MAX];
 
 	struct run *run; /* after trial_play */

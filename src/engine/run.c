@@ -603,7 +603,7 @@ static struct choice answer(struct run *run, const struct question *q)
 			leave_pending(run, q);
 		remember(run, q, &c, origin, line);
 	}
-	if (run->config.listener)
+	if (run->config.listener && run->config.listener->heard)
 		run->config.listener->heard(run->config.listener, run, q, &c);
 	return c;
 }
@@ -903,6 +903,13 @@ static void check_state(struct run *run)
 		longjmp(run->stop, RUN_FAULT);
 }
 
+static void tell_ended(struct run *run, int row)
+{
+	struct listener *l = run->config.listener;
+	if (l && l->ended)
+		l->ended(l, run->state, row);
+}
+
 static void turn_begin(struct run *run)
 {
 	struct position *p = at(run);
@@ -927,6 +934,7 @@ static enum run_end play_rows(struct run *run)
 		int flow = sys->rows[row].play(run);
 		visit_end(run, row);
 		check_state(run);
+		tell_ended(run, row);
 		if (run->n_scopes)
 			run_fault(run, "row %s leaves a scope open", sys->rows[p->row].name);
 		if (flow == FLOW_GAME_OVER || p->over) {

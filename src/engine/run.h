@@ -48,11 +48,12 @@ struct source {
 		       struct choice *out, enum origin *origin, int *line);
 };
 
-/* Hears every answer, recorded or new, before the rules go on with it.  Looks and changes
- * nothing. */
+/* Hears every answer, recorded or new, before the rules go on with it, and of every row that has
+ * ended, before the next one begins.  Either may be NULL.  Looks and changes nothing. */
 struct listener {
 	void (*heard)(struct listener *self, struct run *run, const struct question *q,
 		      const struct choice *taken);
+	void (*ended)(struct listener *self, const void *state, int row);
 };
 
 /* ---- dice ---- */

@@ -62,6 +62,35 @@ static const struct {
 	 "<offered question=\"retreat\" choice=\"G7\"/><offered question=\"retreat\" choice=\"G6\"/>",
 	 1, 0, NULL},
 
+	{"after a row", GOOD "<after row=\"combat\"><piece id=\"fr\" fought=\"yes\" ordered=\"yes\"/></after>"
+	 "<after><piece id=\"fr\" fought=\"no\"/></after>"
+	 "<after row=\"combat\" visit=\"1\"><piece id=\"br\" blocks=\"3\"/></after>", 1, 0, NULL},
+	{"number of a list", GOOD "<after row=\"combat\"><side id=\"fr\" n-hand=\"1\"/><deck n-draw=\"2\"/>"
+	 "</after><after><side id=\"fr\" n-hand=\"2\"/><deck n-draw=\"1\"/></after>", 1, 0, NULL},
+	{"order of rolls", FIRE "<dice faces=\"A A A A A\"/><dice-order labels=\"attack\"/>", 1, 0, NULL},
+	{"order of no rolls", "<dice-order labels=\"\"/>", 1, 0, NULL},
+	{"open dice show the first face", FIRE "<dice faces=\"* * A A A\"/><after><piece id=\"br\" "
+	 "blocks=\"2\"/></after>", 1, 0, NULL},
+	{"open dice show a face", FIRE "<dice faces=\"* * A A I\" face=\"A\"/><after><piece id=\"br\" "
+	 "blocks=\"3\"/></after>", 1, 0, NULL},
+	{"a number of dice shows a face", FIRE "<dice n=\"5\" face=\"C\"/><after><piece id=\"br\" "
+	 "blocks=\"4\"/></after>", 1, 0, NULL},
+
+	{"after no row", GOOD "<after row=\"tea\"><piece id=\"fr\" fought=\"yes\"/></after>", 0, 1,
+	 "line 16: <after> row=\"tea\" is none"},
+	{"after a row that does not come", GOOD "<after row=\"movement\"><piece id=\"fr\" moved=\"0\"/></after>",
+	 0, 1, "line 16: <after> row \"movement\" has ended 0 times, not 1"},
+	{"after a row that comes once", GOOD "<after row=\"combat\" visit=\"2\"><piece id=\"fr\" moved=\"0\"/>"
+	 "</after>", 0, 1, "line 16: <after> row \"combat\" has ended 1 times, not 2"},
+	{"wrong after a row", GOOD "<after row=\"combat\"><piece id=\"fr\" fought=\"no\"/></after>", 0, 1,
+	 "fr fought: expected \"no\", got \"yes\""},
+	{"wrong number of a list", GOOD "<after><side id=\"fr\" n-hand=\"3\"/></after>", 0, 1,
+	 "fr n-hand: expected \"3\", got \"2\""},
+	{"number of no list", GOOD "<after><piece id=\"fr\" n-blocks=\"1\"/></after>", 0, 1,
+	 "has no field \"n-blocks\""},
+	{"wrong order of rolls", GOOD "<dice-order labels=\"attack back\"/>", 0, 1,
+	 "line 16: <dice-order> rolls: expected \"attack back\", got \"attack\""},
+	{"no such open face", FIRE "<dice n=\"5\" face=\"X\"/>", 0, 1, "\"X\" is no face of this die"},
 	{"refused, not put", "<refused question=\"retreat\" choice=\"G6\"/>\n", 0, 1,
 	 "line 14: <refused> question \"retreat\" was not put before the end"},
 	{"refused, put after the next answer", "<refused question=\"retreat\" choice=\"F5\"/>\n" GOOD, 0, 1,
