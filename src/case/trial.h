@@ -52,7 +52,7 @@ struct trial {
 	size_t n_steps, next;    /* next: looks that wait, then the answer behind them */
 	const struct element **defaults;
 	size_t n_defaults;
-	bool stopped;
+	bool stopped, illegal; /* illegal: the position may not be, and is meant so */
 	int asked;
 	struct throw throw[TRIAL_THROWS];
 	size_t n_throws;

@@ -27,6 +27,8 @@ static const char head[] =
 #define FIRE   "<answer question=\"attack\" choice=\"fire fr F6\"/>\n"
 #define DICE   "<dice label=\"attack\" faces=\"I C F S A\"/>\n"
 #define GOOD   FIRE DICE
+/* The firing unit stands on its target. */
+#define ON_TOP "<set table=\"piece\" row=\"fr\" field=\"hex\" value=\"F6\"/>"
 /* Behind the target one hex is free. */
 #define ONE_WAY \
 	"<position><unit id=\"other\" seat=\"br\" nation=\"british\" kind=\"LN\" hex=\"G6\"/></position>"
@@ -76,6 +78,15 @@ static const struct {
 	{"a number of dice shows a face", FIRE "<dice n=\"5\" face=\"C\"/><after><piece id=\"br\" "
 	 "blocks=\"4\"/></after>", 1, 0, NULL},
 
+	{"illegal on purpose", "<position illegal=\"yes\">" ON_TOP "</position><answer question=\"attack\" "
+	 "choice=\"done\"/>", 1, 0, NULL},
+
+	{"illegal position", "<position>" ON_TOP "</position>" GOOD, 0, 1,
+	 "line 1: <case> begins with a position that may not be: br and fr share a hex"},
+	{"cards too many", GOOD "<position><set table=\"deck\" field=\"discard\" value=\"probe-centre\"/></position>",
+	 0, 1, "line 1: <case> begins with a position that may not be: 6 of 5 cards probe-centre"},
+	{"legal position said to be illegal", "<position illegal=\"yes\"/>" GOOD, 0, 1,
+	 "says illegal=\"yes\" of a position that may be"},
 	{"after no row", GOOD "<after row=\"tea\"><piece id=\"fr\" fought=\"yes\"/></after>", 0, 1,
 	 "line 16: <after> row=\"tea\" is none"},
 	{"after a row that does not come", GOOD "<after row=\"movement\"><piece id=\"fr\" moved=\"0\"/></after>",
