@@ -220,10 +220,20 @@ static void take_preset(struct trial *t, struct run *run, const struct question 
 		d->draw(t->setup, view, q, &rng, out);
 }
 
+/* A block of lines is asked for line by line, and its question says how many came before.  Those
+ * that the script answered are none of the plan's. */
+static bool is_block(const struct trial *t, const struct question *q)
+{
+	const struct question_decl *d = &t->sys->questions[q->kind];
+	return d->blind && d->args[0].name && !strcmp(d->args[0].name, "line");
+}
+
 static bool take_step(struct trial *t, struct run *run, const struct question *q,
 		      const struct element *step, struct choice *out)
 {
 	step_on(t);
+	if (is_block(t, q))
+		t->plan[q->seat].scripted++;
 	if (read_choice(t, run, q, element_attr(step, "choice", ""), out) >= 0)
 		return true;
 	fail_choice(t, step, q, "not offered");
@@ -235,8 +245,11 @@ static bool take_lines(struct trial *t, struct run *run, const struct question *
 		       struct choice *out, enum origin *origin, int *line)
 {
 	struct trial_plan *plan = &t->plan[q->seat], *doctrine = &t->doctrine[q->seat];
+	struct question own = *q;
+	if (is_block(t, q))
+		own.arg[0] = (int16_t)(own.arg[0] - plan->scripted);
 	*origin = ORIGIN_ORDERS;
-	if (plan->set && t->sys->bind(run, plan->set, q, out, line, plan->notes))
+	if (plan->set && t->sys->bind(run, plan->set, &own, out, line, plan->notes))
 		return true;
 	*origin = ORIGIN_DOCTRINE;
 	return doctrine->set && t->sys->standing(run, doctrine->set, q, out, line);
@@ -252,6 +265,8 @@ static bool script_answer(struct source *self, struct run *run, const struct que
 		see_alone(t, run, q);
 		return false;
 	}
+	if (is_block(t, q) && !q->arg[0])
+		t->plan[q->seat].scripted = 0;
 	const struct element *step = look_at_options(t, run, q);
 	t->stopped = step && !strcmp(step->name, "stop") && put(t, q);
 	if (t->stopped)

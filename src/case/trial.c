@@ -2,6 +2,7 @@
 #include "case/trial.h"
 #include "orders/orders.h"
 #include "record/record.h"
+#include "base/limits.h"
 
 void trial_fail(struct trial *t, const struct element *where, const char *fmt, ...)
 {
@@ -269,6 +270,7 @@ static void add_plan(struct trial *t, int seat, const char *name, struct trial_p
 		void *view = arena_alloc(t->arena, t->sys->state_size);
 		state_mask(t->sys, t->setup, t->state, seat, view);
 		check(t->setup, view, seat, p->set, p->notes);
+		p->checked = p->notes->n;
 	}
 	buf_free(&text);
 }
@@ -395,11 +397,52 @@ static void record_answers(struct trial *t, struct record *r)
 	r->n_answers = (size_t)n;
 }
 
+static const char case_time[] = "2000-01-01T00:00:00Z";
+
+static bool told(const struct record_entry *list, size_t n, const struct record_entry *e)
+{
+	while (n-- > 0)
+		if (!strcmp(list[n].seen, e->seen) && !strcmp(list[n].why, e->why))
+			return true;
+	return false;
+}
+
+static const char *line_text(struct trial *t, const struct order_set *set, unsigned line)
+{
+	struct buf b = BUF_INIT;
+	for (size_t i = 0; i < set->n && !b.len; i++)
+		if (set->lines[i].line == line)
+			order_line_print(&b, set->language, &set->lines[i]);
+	const char *text = arena_strdup(t->arena, buf_text(&b));
+	buf_free(&b);
+	return text;
+}
+
+/* What lines asked for while the turn ran and could not have, as a game tells the seat in its
+ * ledger. */
+static void record_refusals(struct trial *t, struct record *r)
+{
+	const struct setup_head *head = t->setup;
+	struct record_entry *out =
+		arena_alloc(t->arena, (size_t)SEATS_MAX * (LIMIT_ERRORS + 1) * sizeof *out);
+	for (int seat = 0; seat < head->n_seats; seat++) {
+		const struct trial_plan *p = &t->plan[seat];
+		for (size_t i = p->checked; p->set && i < p->notes->n; i++) {
+			const struct order_mistake *m = &p->notes->list[i];
+			struct record_entry e = {head->seat[seat].id, "order skipped", head->seat[seat].id,
+						 arena_printf(t->arena, "%s. %s", line_text(t, p->set, m->line),
+							      m->text), case_time};
+			if (m->code != ORDER_REMARK && !told(out, r->n_ledger, &e))
+				out[r->n_ledger++] = e;
+		}
+	}
+	r->ledger = out;
+}
+
 /* A case has no chain and no clock: digests are zero and time stands still. */
 void trial_record(struct trial *t, int viewer, struct buf *out)
 {
 	static const char zero[] = "0000000000000000000000000000000000000000000000000000000000000000";
-	static const char when[] = "2000-01-01T00:00:00Z";
 	const struct position *at = t->state;
 	struct record_player players[SEATS_MAX];
 	struct buf journal = BUF_INIT;
@@ -407,7 +450,7 @@ void trial_record(struct trial *t, int viewer, struct buf *out)
 		players[i] = (struct record_player){"-"};
 	struct record r = {.sys = t->sys, .setup = t->setup, .state = run_now(t->run),
 			   .scenario = t->scenario, .scenario_digest = zero, .game = "case",
-			   .title = element_attr(t->scenario, "title", "case"), .made = when,
+			   .title = element_attr(t->scenario, "title", "case"), .made = case_time,
 			   .turn = at->turn, .active = at->active, .players = players,
 			   .due = VALUE_NONE,
 			   .dice = {.chain = zero, .sealed = zero, .seeds = zero}};
@@ -415,6 +458,7 @@ void trial_record(struct trial *t, int viewer, struct buf *out)
 	r.journal = buf_text(&journal);
 	r.pending = run_pending(t->run, &r.n_pending);
 	record_answers(t, &r);
+	record_refusals(t, &r);
 	record_write(&r, viewer, "-", viewer == VIEW_FULL ? NULL : zero, out);
 	buf_free(&journal);
 }

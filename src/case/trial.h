@@ -38,6 +38,8 @@ struct trial_plan {
 	struct order_set *set;
 	struct order_mistakes *notes;
 	unsigned judged; /* lines compared so far */
+	size_t checked;  /* notes made before play began */
+	int scripted;    /* lines of the block being asked for that the script answered */
 };
 
 struct trial {

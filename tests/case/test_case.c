@@ -27,6 +27,9 @@ static const char head[] =
 #define FIRE   "<answer question=\"attack\" choice=\"fire fr F6\"/>\n"
 #define DICE   "<dice label=\"attack\" faces=\"I C F S A\"/>\n"
 #define GOOD   FIRE DICE
+/* So many refusals in that view of the record. */
+#define LEDGER(view, n) \
+	"<expect view=\"" view "\" test=\"count(//ledger/entry[@what='order skipped'])\" is=\"" n "\"/>"
 /* The firing unit stands on its target. */
 #define ON_TOP "<set table=\"piece\" row=\"fr\" field=\"hex\" value=\"F6\"/>"
 /* Behind the target one hex is free. */
@@ -78,6 +81,11 @@ static const struct {
 	{"a number of dice shows a face", FIRE "<dice n=\"5\" face=\"C\"/><after><piece id=\"br\" "
 	 "blocks=\"4\"/></after>", 1, 0, NULL},
 
+	{"refused while it ran", "<order seat=\"fr\" refused=\"CCN 5\">fr melee F6</order>"
+	 "<order seat=\"br\">br fire D6</order>" LEDGER("full", "1") LEDGER("fr", "1") LEDGER("br", "0")
+	 LEDGER("public", "0") "<expect test=\"contains(//ledger/entry, 'a melee needs an adjacent hex (CCN 5)')\"/>",
+	 1, 0, NULL},
+	{"nothing refused", "<order seat=\"fr\">fr fire F6</order>" DICE LEDGER("full", "0"), 1, 0, NULL},
 	{"illegal on purpose", "<position illegal=\"yes\">" ON_TOP "</position><answer question=\"attack\" "
 	 "choice=\"done\"/>", 1, 0, NULL},
 
@@ -202,6 +210,57 @@ START_TEST(one)
 }
 END_TEST
 
+/* Two corps far apart, each asked for its orders in a block of lines. */
+static const char table[] =
+	"<case id=\"t\" system=\"emperor\" title=\"test\" rules-ref=\"EMP 2.3\">\n"
+	"<position><side seat=\"fr\" name=\"French\" home=\"s\"/><side seat=\"al\" name=\"Allies\" home=\"n\"/>"
+	"<limit turns=\"12\"/>"
+	"<commander seat=\"fr\" id=\"ney\" name=\"Ney\" corps=\"6th\" elan=\"3\" place=\"300,100\" order=\"defend 300,200\"/>"
+	"<commander seat=\"fr\" id=\"massena\" name=\"M\" elan=\"2\" rank=\"army\" place=\"10,10\"/>"
+	"<commander seat=\"al\" id=\"picton\" name=\"P\" corps=\"3rd\" elan=\"3\" place=\"300,330\" order=\"defend 300,230\"/>"
+	"<commander seat=\"al\" id=\"wellington\" name=\"W\" elan=\"2\" rank=\"army\" place=\"710,470\"/>"
+	"<unit corps=\"ney\" id=\"ne1\" name=\"NE1\" kind=\"infantry\" formation=\"line\" place=\"300,200\" facing=\"0\"/>"
+	"<unit corps=\"ney\" id=\"ne2\" name=\"NE2\" kind=\"infantry\" formation=\"line\" place=\"400,200\" facing=\"0\"/>"
+	"<unit corps=\"picton\" id=\"pi1\" name=\"PI1\" kind=\"infantry\" formation=\"line\" place=\"300,230\" facing=\"12\"/>"
+	"</position><at turn=\"3\"/>\n"
+	"<dice label=\"initiative\" faces=\"3\"/><dice label=\"initiative\" faces=\"4\"/>\n";
+
+/* An answer of the script is a line of the block, and those of the plan follow, all of them. */
+START_TEST(answers_and_lines)
+{
+	struct case_report report = {0, 0};
+	struct buf text = BUF_INIT, says = BUF_INIT;
+	buf_addf(&text, "%s<answer question=\"orders\" seat=\"fr\" choice=\"hold ne1\"/>"
+		 "<order seat=\"fr\">NE1 shoot PI1</order><order seat=\"fr\">NE2 form att</order>"
+		 "<dice label=\"shoot\" n=\"4\" face=\"1\"/>"
+		 "<expect test=\"count(//answer[@seat='fr'][contains(@key, '/orders/')])\" is=\"4\"/>"
+		 "<expect test=\"//answer[@seat='fr'][1]\" is=\"hold ne1\"/>"
+		 "<expect test=\"//answer[@seat='fr'][2]\" is=\"shoot ne1 pi1\"/>"
+		 "<expect test=\"//answer[@seat='fr'][3]\" is=\"form ne2 att\"/></case>\n", table);
+	run_text(buf_text(&text), &report, &says);
+	ck_assert_msg(report.passed == 1, "%s", buf_text(&says));
+	buf_free(&text);
+	buf_free(&says);
+}
+END_TEST
+
+/* A clause for a roll counts in whatever row play begins. */
+START_TEST(clause_in_the_middle)
+{
+	struct case_report report = {0, 0};
+	struct buf text = BUF_INIT, says = BUF_INIT;
+	const char *dice = strstr(table, "<dice");
+	buf_addf(&text, "%.*s<at row=\"shooting\" turn=\"3\"/><order seat=\"fr\">NEY elan att ne1 max=3</order>"
+		 "<dice faces=\"1 1 1 1\"/><dice faces=\"1 1 1 1\"/><dice faces=\"5 5 5 5\"/>"
+		 "<expect test=\"//state/leader[@id='ney']/@elan\" is=\"2\"/></case>\n",
+		 (int)(dice - table), table);
+	run_text(buf_text(&text), &report, &says);
+	ck_assert_msg(report.passed == 1, "%s", buf_text(&says));
+	buf_free(&text);
+	buf_free(&says);
+}
+END_TEST
+
 START_TEST(not_a_case)
 {
 	struct case_report report = {0, 0};
@@ -291,6 +350,8 @@ int main(void)
 	if (!mkdtemp(folder))
 		return 1;
 	tcase_add_loop_test(t, one, 0, (int)ARRAY_LEN(cases));
+	tcase_add_test(t, answers_and_lines);
+	tcase_add_test(t, clause_in_the_middle);
 	tcase_add_test(t, not_a_case);
 	tcase_add_test(t, unknown_system);
 	tcase_add_test(t, missing_conventions);
