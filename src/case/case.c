@@ -69,10 +69,11 @@ static void open_trial(struct trial *t, const struct sheet *s, const struct elem
 		t->part[t->n_parts++] = variant;
 }
 
-typedef void each_variant(struct trial *t, const char *name, void *ctx);
+typedef void each_trial(struct trial *t, const char *name, void *ctx);
 
-/* Plays every variant; a case without any is its own. */
-static void for_variants(const struct sheet *s, each_variant *f, void *ctx)
+/* Plays every variant; a case without any is its own.  turn: after each turn; end: behind the last
+ * one. */
+static void for_variants(const struct sheet *s, each_trial *turn, each_trial *end, void *ctx)
 {
 	const char *id = element_attr(s->root, "id", "?");
 	int n = 0;
@@ -83,9 +84,10 @@ static void for_variants(const struct sheet *s, each_variant *f, void *ctx)
 			continue;
 		n++;
 		open_trial(&t, s, v);
-		if (trial_load(&t))
-			trial_play(&t);
-		f(&t, v ? arena_printf(t.arena, "%s(%s)", id, element_attr(v, "id", "?")) : id, ctx);
+		const char *name = v ? arena_printf(t.arena, "%s(%s)", id, element_attr(v, "id", "?")) : id;
+		for (bool good = trial_load(&t); good && trial_turn(&t);)
+			turn(&t, name, ctx);
+		end(&t, name, ctx);
 		trial_free(&t);
 	}
 }
@@ -110,8 +112,13 @@ static void write_trouble(struct running *r, const char *name, const char *title
 static void judge(struct trial *t, const char *name, void *ctx)
 {
 	struct running *r = ctx;
-	if (t->run)
-		trial_judge(t, r->schemas);
+	(void)name;
+	trial_judge(t, r->schemas);
+}
+
+static void sum_up(struct trial *t, const char *name, void *ctx)
+{
+	struct running *r = ctx;
 	if (!t->trouble.len)
 		r->report->passed++;
 	else
@@ -140,7 +147,7 @@ void case_run_file(const char *path, const char *schemas, FILE *out, struct case
 	if (sheet_read(&s, path, schemas, &e))
 		write_trouble(&r, "?", "the file cannot be read", e.text);
 	else
-		for_variants(&s, judge, &r);
+		for_variants(&s, judge, sum_up, &r);
 	arena_free(s.arena);
 }
 
@@ -148,13 +155,17 @@ static void show(struct trial *t, const char *name, void *ctx)
 {
 	struct running *r = ctx;
 	struct buf text = BUF_INIT;
-	if (t->run)
-		trial_record(t, VIEW_FULL, &text);
-	fprintf(r->out, "%s<!-- case %s -->\n", buf_text(&text), name);
-	if (t->trouble.len)
-		fprintf(r->out, "<!--\n%s-->\n", t->trouble.data);
-	r->good = r->good && !t->trouble.len;
+	trial_record(t, VIEW_FULL, &text);
+	fprintf(r->out, "%s<!-- case %s, turn %d -->\n", buf_text(&text), name, t->turn);
 	buf_free(&text);
+}
+
+static void show_trouble(struct trial *t, const char *name, void *ctx)
+{
+	struct running *r = ctx;
+	if (t->trouble.len)
+		fprintf(r->out, "<!-- case %s\n%s-->\n", name, t->trouble.data);
+	r->good = r->good && !t->trouble.len;
 }
 
 bool case_show_file(const char *path, const char *schemas, FILE *out)
@@ -164,7 +175,7 @@ bool case_show_file(const char *path, const char *schemas, FILE *out)
 	struct running r = {path, schemas, out, NULL, true};
 	r.good = !sheet_read(&s, path, schemas, &e);
 	if (r.good)
-		for_variants(&s, show, &r);
+		for_variants(&s, show, show_trouble, &r);
 	else
 		fprintf(out, "%s: %s\n", path, e.text);
 	arena_free(s.arena);

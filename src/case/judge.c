@@ -55,8 +55,9 @@ static void judge_value(struct trial *t, const struct element *e, xmlXPathObject
 	xmlFree(got);
 }
 
-static void judge_expect(struct trial *t, struct views *v, const struct element *e)
+static void judge_expect(struct trial *t, const struct element *e)
 {
+	struct views *v = t->views;
 	const char *view = element_attr(e, "view", "full");
 	int viewer = !strcmp(view, "full")     ? VIEW_FULL
 		     : !strcmp(view, "public") ? VIEW_PUBLIC
@@ -248,10 +249,9 @@ void trial_judge(struct trial *t, const char *schemas)
 		doc_of(t, &v, VIEW_FULL);
 	for (int seat = VIEW_PUBLIC; schemas && seat < head->n_seats; seat++)
 		doc_of(t, &v, seat);
-	for (int i = 0; i < t->n_parts; i++)
-		for (size_t k = 0; k < t->part[i]->n_children; k++)
-			if (!strcmp(t->part[i]->children[k].name, "expect"))
-				judge_expect(t, &v, &t->part[i]->children[k]);
+	t->views = &v;
+	trial_each(t, "expect", judge_expect);
+	t->views = NULL;
 	for (int i = 0; i < v.n; i++)
 		xmlFreeDoc(v.doc[i]);
 }

@@ -27,6 +27,10 @@ static const char head[] =
 #define FIRE   "<answer question=\"attack\" choice=\"fire fr F6\"/>\n"
 #define DICE   "<dice label=\"attack\" faces=\"I C F S A\"/>\n"
 #define GOOD   FIRE DICE
+/* Fire that does nothing, and the answer to it in the turn behind. */
+#define MISS FIRE "<dice label=\"attack\" faces=\"C C C S A\"/>"
+#define REPLY "<answer question=\"order\" choice=\"br\"/><answer question=\"attack\" choice=\"fire br D6\"/>" \
+	"<dice label=\"attack\" faces=\"I C C S A\"/>"
 /* So many refusals in that view of the record. */
 #define LEDGER(view, n) \
 	"<expect view=\"" view "\" test=\"count(//ledger/entry[@what='order skipped'])\" is=\"" n "\"/>"
@@ -89,6 +93,34 @@ static const struct {
 	{"illegal on purpose", "<position illegal=\"yes\">" ON_TOP "</position><answer question=\"attack\" "
 	 "choice=\"done\"/>", 1, 0, NULL},
 
+	{"two turns", MISS "<after><piece id=\"br\" blocks=\"4\"/></after><expect test=\"/record/@turn\" is=\"1\"/>"
+	 "<turn n=\"2\" active=\"br\">" REPLY "<expect test=\"/record/@turn\" is=\"2\"/>"
+	 "<expect test=\"/record/@active\" is=\"br\"/><expect test=\"count(//event[@kind='fires'])\" is=\"1\"/>"
+	 "<after row=\"combat\"><piece id=\"br\" fought=\"yes\"/></after><dice-order labels=\"attack\"/>"
+	 "<after><piece id=\"fr\" blocks=\"3\"/></after></turn>", 1, 0, NULL},
+	{"a turn of lines and doctrine", MISS "<doctrine seat=\"fr\">fr retreat east</doctrine>"
+	 "<turn n=\"2\"><order seat=\"br\">br fire D6</order><dice faces=\"F * * * *\" face=\"A\"/>"
+	 "<expect test=\"//answer[contains(@key, '/retreat/')]/@from\" is=\"doctrine\"/></turn>", 1, 0, NULL},
+	{"a turn in between", MISS "<turn n=\"3\" active=\"fr\"><shuffle order=\"as-is\"/><answer question=\"order\" choice=\"fr\"/>" GOOD
+	 "</turn>", 1, 0, NULL},
+	{"a turn of a variant", MISS "<turn n=\"2\">" REPLY "</turn><variant id=\"a\"><turn n=\"2\"><after>"
+	 "<piece id=\"fr\" blocks=\"3\"/></after></turn></variant>", 1, 0, NULL},
+
+	{"turn of the other side", MISS "<turn n=\"2\" active=\"fr\"/>", 0, 1,
+	 "line 15: <turn> active=\"fr\", and turn 2 is of br"},
+	{"turn before the first", MISS "<at turn=\"4\"/><turn n=\"2\"/>", 0, 1,
+	 "<turn> n=\"2\" is before turn 4"},
+	{"turn too late", MISS "<turn n=\"90\"/>", 0, 1, "n=\"90\" is too late"},
+	{"turn behind a stop", "<stop question=\"attack\"/><turn n=\"2\"/>", 0, 1,
+	 "turn 2 is not reached: play stops in turn 1"},
+	{"turn behind the end", "<position><side seat=\"fr\" baseline=\"south\" hand=\"1\" banners=\"1\"/><unit "
+	 "id=\"br\" seat=\"br\" nation=\"british\" kind=\"LN\" hex=\"F6\" blocks=\"1\"/></position>" GOOD
+	 "<turn n=\"3\"/>", 0, 1, "turn 3 is not reached: the game ends in turn 1"},
+	{"wrong in the second turn", MISS "<turn n=\"2\">" REPLY "\n<expect test=\"/record/@turn\" is=\"1\"/></turn>",
+	 0, 1, "line 16: <expect> /record/@turn: expected \"1\", got \"2\""},
+	{"dice of another turn", MISS DICE "<turn n=\"2\"><answer question=\"order\" choice=\"br\"/>"
+	 "<answer question=\"attack\" choice=\"fire br D6\"/></turn>", 0, 1, "is left over: nothing was rolled"},
+	{"a position in a turn", MISS "<turn n=\"2\"><position/></turn>", 0, 1, "line 15:"},
 	{"illegal position", "<position>" ON_TOP "</position>" GOOD, 0, 1,
 	 "line 1: <case> begins with a position that may not be: br and fr share a hex"},
 	{"cards too many", GOOD "<position><set table=\"deck\" field=\"discard\" value=\"probe-centre\"/></position>",
