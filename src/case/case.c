@@ -11,6 +11,34 @@ struct sheet {
 	const struct system *sys;
 };
 
+static bool is_slug(const char *id)
+{
+	return *id && !id[strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-")];
+}
+
+/* Lines about ids that are none: the schema's own complaint names the element around them. */
+static void list_bad_ids(const struct element *e, struct buf *out)
+{
+	const char *id = element_attr(e, "id", NULL);
+	if (id && !is_slug(id))
+		buf_addf(out, "line %u: <%s> id=\"%.40s\" is no id: lower-case letters, digits and hyphens, and not "
+			 "like a hex\n", e->line, e->name, id);
+	for (size_t i = 0; i < e->n_children; i++)
+		list_bad_ids(&e->children[i], out);
+}
+
+static void explain(struct arena *arena, struct buf *text, struct error *e)
+{
+	const struct element *root;
+	struct error ignored = ERROR_INIT;
+	struct buf said = BUF_INIT;
+	if (!scenario_elements(buf_text(text), text->len, NULL, arena, &root, &ignored))
+		list_bad_ids(root, &said);
+	if (said.len)
+		error_add(e, "%s", said.data);
+	buf_free(&said);
+}
+
 static enum err read_elements(struct arena *arena, const char *path, const char *schemas,
 			      const struct element **root, struct error *e)
 {
@@ -19,6 +47,8 @@ static enum err read_elements(struct arena *arena, const char *path, const char 
 	enum err r = file_read(path, LIMIT_SCENARIO_BYTES, &text, e);
 	if (!r)
 		r = scenario_elements(buf_text(&text), text.len, schema, arena, root, e);
+	if (r && text.len)
+		explain(arena, &text, e);
 	buf_free(&text);
 	return r;
 }

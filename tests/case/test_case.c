@@ -203,6 +203,11 @@ static const struct {
 	 0, 1, "line 14: <unit> seat=\"ru\" is no side"},
 	{"schema", "<dise label=\"attack\"/>", 0, 1, "line 14:"},
 	{"schema, attribute", "<dice labell=\"attack\" n=\"2\"/>", 0, 1, "line 14:"},
+	{"id in capitals", "<position><unit id=\"Nap\" seat=\"fr\" nation=\"french\" kind=\"LN\" hex=\"A1\"/>"
+	 "</position>", 0, 1, "line 14: <unit> id=\"Nap\" is no id: lower-case letters, digits and hyphens, and not "
+	 "like a hex"},
+	{"id like a hex", "<position><unit id=\"a1\" seat=\"fr\" nation=\"french\" kind=\"LN\" hex=\"A1\"/>"
+	 "</position>", 0, 1, "line 14: <unit> id=\"a1\" looks like a hex"},
 	{"malformed", "<answer question=\"attack\"\n", 0, 1, "line 1"},
 	{"declaration", "</case><!DOCTYPE case>", 0, 1, "document type declaration"},
 };
