@@ -63,17 +63,10 @@ static void fail_choice(struct trial *t, const struct element *step, const struc
 	buf_free(&all);
 }
 
-/* A question with one answer may be shown to sources, but it is not asked. */
-static bool put(const struct trial *t, const struct question *q)
-{
-	const struct question_decl *d = &t->sys->questions[q->kind];
-	return !q->options || q->n > 1 || d->window || d->always;
-}
-
 /* A plan that wanted something else is to notice: such a question is put, though nobody waits. */
-static bool shown(const struct trial *t, const struct question *q)
+static bool shown(const struct trial *t, struct run *run, const struct question *q)
 {
-	return put(t, q) || t->sys->questions[q->kind].told;
+	return run_puts(run, q) || t->sys->questions[q->kind].told;
 }
 
 static bool is_step(const struct trial *t, size_t i, const char *name)
@@ -128,7 +121,7 @@ static const struct element *look_at_options(struct trial *t, struct run *run,
 {
 	size_t answer = next_answer(t);
 	for (size_t i = t->next; i < answer; i++)
-		if (!t->step[i].done && fits(t, t->step[i].e, q) && (put(t, q) || !is_step(t, i, "not-asked")))
+		if (!t->step[i].done && fits(t, t->step[i].e, q) && (run_puts(run, q) || !is_step(t, i, "not-asked")))
 			look(t, run, q, &t->step[i]);
 	if (answer < t->n_steps && fits(t, t->step[answer].e, q))
 		return t->step[answer].e;
@@ -261,14 +254,14 @@ static bool script_answer(struct source *self, struct run *run, const struct que
 	struct trial *t = ((struct script_source *)self)->trial;
 	*origin = ORIGIN_MAIL;
 	*line = 0;
-	if (!shown(t, q)) {
+	if (!shown(t, run, q)) {
 		see_alone(t, run, q);
 		return false;
 	}
 	if (is_block(t, q) && !q->arg[0])
 		t->plan[q->seat].scripted = 0;
 	const struct element *step = look_at_options(t, run, q);
-	t->stopped = step && !strcmp(step->name, "stop") && put(t, q);
+	t->stopped = step && !strcmp(step->name, "stop") && run_puts(run, q);
 	if (t->stopped)
 		step_on(t);
 	if (t->stopped || (step && !strcmp(step->name, "stop")) || ++t->asked > TRIAL_QUESTIONS)

@@ -621,6 +621,12 @@ static void tell(struct run *run, const struct question *q)
 			return;
 }
 
+bool run_puts(struct run *run, const struct question *q)
+{
+	const struct question_decl *d = &run->config.sys->questions[q->kind];
+	return q->n != 1 || d->always || (!d->ahead && is_window(run, q));
+}
+
 struct choice ask(struct run *run, int kind, int seat, int arg0, int arg1)
 {
 	const struct question_decl *d = &run->config.sys->questions[kind];
@@ -632,7 +638,7 @@ struct choice ask(struct run *run, int kind, int seat, int arg0, int arg1)
 		run_fault(run, "question \"%s\" has %zu answers", d->name, n);
 	count_work(run, QUESTION_WORK + n);
 	struct question q = {kind, seat, {(int16_t)arg0, (int16_t)arg1}, run->options, (int)n};
-	if (n == 1 && !d->always && (d->ahead || !is_window(run, &q))) {
+	if (!run_puts(run, &q)) {
 		tell(run, &q);
 		return run->options[0];
 	}

@@ -247,8 +247,11 @@ void run_veil(struct run *run);
 
 /* Adds an option to the question being put together. */
 void option(struct run *run, int verb, int a, int b, int c);
-/* Asks: consumes the options added since the last question.  With one option it is not asked (but in
- * a window that may open, or where its declaration says always), with none it is a fault.  Never
+/* Is it put to its seat?  With one option it is not, but in a window that may open, or where its
+ * declaration says always; sources may be shown it all the same. */
+bool run_puts(struct run *run, const struct question *q);
+/* Asks: consumes the options added since the last question.  With one option it may not be put
+ * (run_puts), with none it is a fault.  Never
  * returns if the answer is missing. */
 struct choice ask(struct run *run, int kind, int seat, int arg0, int arg1);
 /* A continuous choice: checked and drawn by the question's declaration. */
