@@ -233,10 +233,12 @@ static bool take_step(struct trial *t, struct run *run, const struct question *q
 	return false;
 }
 
-/* The seat's order lines, then its doctrine. */
+/* The seat's order lines, then its doctrine; in nobody's turn a question may be to nobody. */
 static bool take_lines(struct trial *t, struct run *run, const struct question *q,
 		       struct choice *out, enum origin *origin, int *line)
 {
+	if (q->seat == VALUE_NONE)
+		return false;
 	struct trial_plan *plan = &t->plan[q->seat], *doctrine = &t->doctrine[q->seat];
 	struct question own = *q;
 	if (is_block(t, q))

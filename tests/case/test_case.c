@@ -121,6 +121,7 @@ static const struct {
 	{"dice of another turn", MISS DICE "<turn n=\"2\"><answer question=\"order\" choice=\"br\"/>"
 	 "<answer question=\"attack\" choice=\"fire br D6\"/></turn>", 0, 1, "is left over: nothing was rolled"},
 	{"a position in a turn", MISS "<turn n=\"2\"><position/></turn>", 0, 1, "line 15:"},
+	{"nobody's turn", "<at active=\"-\"/>", 0, 1, "line 1: <case> begins in nobody's turn"},
 	{"illegal position", "<position>" ON_TOP "</position>" GOOD, 0, 1,
 	 "line 1: <case> begins with a position that may not be: br and fr share a hex"},
 	{"cards too many", GOOD "<position><set table=\"deck\" field=\"discard\" value=\"probe-centre\"/></position>",
