@@ -1190,6 +1190,7 @@
     <xsl:when test="@question = 'reaction' and option = 'square'">it forms square.</xsl:when>
     <xsl:when test="@question = 'reaction'">it stands and fights.</xsl:when>
     <xsl:when test="(@question = 'retreat' or @question = 'retire') and $rec/@system = 'tricorne'">the way with more friends beside it is taken.</xsl:when>
+    <xsl:when test="@question = 'leader-retreat' and $rec/@system = 'tricorne'">he rides to the first unit without a leader, else as far as he can.</xsl:when>
     <xsl:when test="@question = 'spend' or @question = 'play'">the card is kept.</xsl:when>
     <xsl:when test="@question = 'cannonade'">each gun fires at the first enemy it sees.</xsl:when>
     <xsl:when test="@question = 'draw-off'">it stays where it is.</xsl:when>
