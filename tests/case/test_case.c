@@ -122,6 +122,8 @@ static const struct {
 	 "<answer question=\"attack\" choice=\"fire br D6\"/></turn>", 0, 1, "is left over: nothing was rolled"},
 	{"a position in a turn", MISS "<turn n=\"2\"><position/></turn>", 0, 1, "line 15:"},
 	{"nobody's turn", "<at active=\"-\"/>", 0, 1, "line 1: <case> begins in nobody's turn"},
+	{"a turn without a card", "<position><deck><card id=\"probe-centre\" copies=\"4\"/></deck><set table=\"deck\" "
+	 "field=\"played\" value=\"-\"/></position>", 0, 1, "the run ends: a turn ends in which no card was played"},
 	{"illegal position", "<position>" ON_TOP "</position>" GOOD, 0, 1,
 	 "line 1: <case> begins with a position that may not be: br and fr share a hex"},
 	{"cards too many", GOOD "<position><set table=\"deck\" field=\"discard\" value=\"probe-centre\"/></position>",

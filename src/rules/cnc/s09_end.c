@@ -247,6 +247,8 @@ int cnc_draw(struct run *run)
 	RULE("CNC 9.1", FLOW_TURN_END);
 	struct cnc_state *s = cnc_state(run);
 	const struct cnc_law *law = cnc_law(run);
+	if (s->deck.played == VALUE_NONE) /* a position made by hand */
+		run_fault(run, "a turn ends in which no card was played");
 	int seat = s->at.active, draws = law->cards[s->deck.played].draws;
 	if (law->draws)
 		draws = law->draws(run, seat, draws);
