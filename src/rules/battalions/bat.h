@@ -304,6 +304,8 @@ bool bat_may_attack(const struct bat_setup *setup, const struct bat_state *view,
 /* 4.2, 8: may that attack go there?  target: an enemy stack, or NONE for his reserve. */
 bool bat_may_target(const struct bat_setup *setup, const struct bat_state *view, int stack,
 		    enum bat_attack_kind kind, int target);
+/* 3.2.bars: does the ground of that stack keep the card out? */
+bool bat_is_barred(const struct bat_setup *setup, const struct bat_state *s, int card, int target);
 /* 4.6: total of modifiers; with note set they go into the journal of the next roll. */
 int bat_attack_modifiers(struct run *run, const struct bat_fight *f, bool note);
 int bat_defence_modifiers(struct run *run, const struct bat_fight *f, bool note);
