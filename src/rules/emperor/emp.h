@@ -407,8 +407,9 @@ const char *emp_charge_fault(const struct emp_setup *setup, const struct emp_sta
 bool emp_contact_place(const struct emp_setup *setup, const struct emp_state *s,
 		       const struct emp_charge *c, struct geo_pose *out);
 void emp_make_contact(struct run *run, const struct emp_charge *c, struct geo_pose at, bool counter);
-/* 11.2: is the way between the charger's front and the struck edge barred by somebody else? */
-bool emp_way_barred(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c);
+/* 11.2: is the way from the charger's front to its place of contact barred by somebody else? */
+bool emp_way_barred(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c,
+		    struct geo_pose at);
 /* 11.3: which edge of the target the charger strikes from where it stands. */
 void emp_aim(const struct emp_setup *setup, const struct emp_state *s, struct emp_charge *c);
 void emp_break_contact(struct emp_state *s, int unit);

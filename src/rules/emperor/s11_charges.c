@@ -176,11 +176,15 @@ static bool stream_ends_it(const struct emp_setup *setup, const struct emp_state
 	return false;
 }
 
-bool emp_way_barred(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c)
+/* 11.2: the hull of the front edge as it stands and as it comes to stand in contact: others may be in
+ * contact beside it. */
+bool emp_way_barred(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c,
+		    struct geo_pose at)
 {
 	RULE("EMP 11.2.way", false);
 	struct geo_shape own = emp_shape(setup, s, c->charger), front = geo_edge(&own, 0);
-	struct geo_shape hull = geo_hull(&front, &c->edge);
+	struct geo_shape there = emp_shape_at(setup, c->charger, s->unit[c->charger].formation, at);
+	struct geo_shape contact = geo_edge(&there, 0), hull = geo_hull(&front, &contact);
 	if (emp_in_the_way(setup, s, c->charger, &hull, c->target, false) != VALUE_NONE)
 		return true;
 	for (int a = 0; a < setup->n_areas; a++) {
@@ -215,7 +219,9 @@ static bool in_front(const struct emp_setup *setup, const struct emp_state *s, c
 	return geo_distance(&arc, &target) == 0 && emp_lines_clear(setup, s, c->charger, c->target) > 0;
 }
 
-static const char *charge_fault(const struct emp_setup *setup, const struct emp_state *s, struct emp_charge *c)
+/* at: where it would come to stand. */
+static const char *charge_fault(const struct emp_setup *setup, const struct emp_state *s, struct emp_charge *c,
+				struct geo_pose *at)
 {
 	const char *fault = charger_fault(setup, s, c->charger);
 	if (!fault && corps_broken(setup, s, c->charger))
@@ -236,7 +242,9 @@ static const char *charge_fault(const struct emp_setup *setup, const struct emp_
 		fault = "ARC";
 	if (!fault && stream_ends_it(setup, s, c))
 		fault = "STREAM";
-	return fault ? fault : emp_way_barred(setup, s, c) ? "BLOCKED" : NULL;
+	if (!fault && !emp_contact_place(setup, s, c, at))
+		fault = "NO ROOM";
+	return fault ? fault : emp_way_barred(setup, s, c, *at) ? "BLOCKED" : NULL;
 }
 
 /* 4.2: a corps that defends does not charge away from its post. */
@@ -251,10 +259,8 @@ static const char *post_fault(const struct emp_setup *setup, const struct emp_st
 const char *emp_charge_fault(const struct emp_setup *setup, const struct emp_state *s, struct emp_charge *c)
 {
 	struct geo_pose at;
-	const char *fault = charge_fault(setup, s, c);
-	if (fault)
-		return fault;
-	return emp_contact_place(setup, s, c, &at) ? post_fault(setup, s, c, at) : "NO ROOM";
+	const char *fault = charge_fault(setup, s, c, &at);
+	return fault ? fault : post_fault(setup, s, c, at);
 }
 
 /* ---- contact ---- */
@@ -516,11 +522,12 @@ static void carry_out(struct run *run, struct declared *d, int unit)
 	struct emp_charge c = {.charger = unit, .target = d->target[unit]};
 	bool mutual = d->target[c.target] == unit, counter = mutual;
 	int how = REACT_STAND;
+	struct geo_pose at;
 	if (d->moved[unit])
 		return;
 	s->unit[unit].charged = 1;
 	d->moved[unit] = true;
-	if (charge_fault(setup, s, &c)) {
+	if (charge_fault(setup, s, &c, &at)) {
 		report(run, EV_no_room, setup->unit[unit].seat, unit, c.target);
 		return;
 	}

@@ -334,12 +334,13 @@ static void follow_up(struct run *run, const struct emp_combat *c, int unit)
 	for (int k = 0; k < c->n; k++) {
 		int t = c->unit[k];
 		struct emp_charge x = {.charger = unit, .target = t};
+		struct geo_pose at;
 		if (!emp_enemies(setup, unit, t) || setup->unit[t].arm != CAVALRY || !c->driven[t] || !emp_on_table(s, t) ||
 		    s->unit[unit].followed || (c->foe[unit] != t && c->foe[t] != unit) || !may_go_on(setup, s, c, unit))
 			continue;
 		s->unit[unit].followed = 1;
 		emp_aim(setup, s, &x);
-		if (emp_way_barred(setup, s, &x))
+		if (!emp_contact_place(setup, s, &x, &at) || emp_way_barred(setup, s, &x, at))
 			continue;
 		report(run, EV_follows, setup->unit[unit].seat, unit, t);
 		s->unit[unit].hits++; /* its price; of no phase's total */

@@ -138,7 +138,7 @@ static bool id_read(const void *setup, int table, const char *text, int *row)
 const struct system emperor = {
 	.name = "emperor",
 	.title = "Emperor",
-	.rules = 2,
+	.rules = 3,
 	.setup_size = sizeof(struct emp_setup),
 	.state_size = sizeof(struct emp_state),
 	.tables = emp_tables,
