@@ -403,6 +403,14 @@ struct emp_charge {
 /* 11.3: the zone (enum emp_zone) of the target that the unit would strike from where it stands. */
 int emp_zone_struck(const struct emp_setup *setup, const struct emp_state *s, int charger, int target);
 const char *emp_charge_fault(const struct emp_setup *setup, const struct emp_state *s, struct emp_charge *c);
+/* How far it may charge, and what would keep it from the edge it aims at: for charges that are made at
+ * once.  at: where it would come to stand. */
+int emp_charge_reach(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c);
+const char *emp_onward_fault(const struct emp_setup *setup, const struct emp_state *s,
+			     const struct emp_charge *c, struct geo_pose *at);
+/* What the charged does about such a charge (enum emp_reaction), and where a charger ends whom it evades. */
+int emp_react_at_once(struct run *run, const struct emp_charge *c);
+void emp_ride_on(struct run *run, int unit);
 /* 11.4: where the charger comes to stand; false: no room. */
 bool emp_contact_place(const struct emp_setup *setup, const struct emp_state *s,
 		       const struct emp_charge *c, struct geo_pose *out);
@@ -439,8 +447,6 @@ struct emp_pool {
 int emp_roll_pool(struct run *run, const struct emp_pool *p);
 void emp_withdraw(struct run *run, int unit, bool disorder);
 void emp_recoil(struct run *run, int unit);
-/* 11.6 against a charge that is made at once, without a mail. */
-void emp_breakthrough_reaction(struct run *run, int charger, int target);
 
 /* ---- 13, 14 ---- */
 void emp_hit(struct run *run, int unit, int hits);

@@ -307,7 +307,7 @@ static bool may_go_on(const struct emp_setup *setup, const struct emp_state *s, 
 	       s->unit[unit].status != DISORDERED && !emp_fights(s, unit);
 }
 
-static void charge_at_once(struct run *run, int unit, int target)
+static void charge_at_once(struct run *run, int unit, int target, bool counter)
 {
 	const struct emp_setup *setup = emp_setup(run);
 	struct emp_state *s = emp_state(run);
@@ -319,7 +319,7 @@ static void charge_at_once(struct run *run, int unit, int target)
 		report(run, EV_no_room, setup->unit[unit].seat, unit, target);
 		return;
 	}
-	emp_make_contact(run, &x, at, false);
+	emp_make_contact(run, &x, at, counter);
 	emp_gather(setup, s, unit, &next);
 	emp_fight(run, &next);
 	emp_after_combat(run, &next);
@@ -340,17 +340,18 @@ static void follow_up(struct run *run, const struct emp_combat *c, int unit)
 			continue;
 		s->unit[unit].followed = 1;
 		emp_aim(setup, s, &x);
-		if (!emp_contact_place(setup, s, &x, &at) || emp_way_barred(setup, s, &x, at))
+		if (emp_onward_fault(setup, s, &x, &at))
 			continue;
 		report(run, EV_follows, setup->unit[unit].seat, unit, t);
 		s->unit[unit].hits++; /* its price; of no phase's total */
 		if (s->unit[unit].hits >= emp_number(N_REMOVAL))
 			emp_lose_unit(run, unit, LOST_EXHAUSTED);
 		else
-			charge_at_once(run, unit, t);
+			charge_at_once(run, unit, t, false);
 	}
 }
 
+/* The nearest straight ahead that it could charge, or NONE. */
 static int next_ahead(const struct emp_setup *setup, const struct emp_state *s, int unit)
 {
 	int half = emp_width(setup, unit, s->unit[unit].formation) / 2, best = VALUE_NONE, gap = 0;
@@ -358,14 +359,17 @@ static int next_ahead(const struct emp_setup *setup, const struct emp_state *s, 
 	for (int k = 0; k < setup->n_units; k++) {
 		int e = setup->by_id[k];
 		struct geo_shape shape = emp_shape(setup, s, e);
-		if (!emp_enemies(setup, unit, e) || !emp_on_table(s, e) || !geo_overlap(&ahead, &shape) ||
-		    emp_stands_in(setup, &shape, TERRAIN_WOOD) != VALUE_NONE)
+		struct emp_charge x = {.charger = unit, .target = e};
+		struct geo_pose at;
+		if (!emp_enemies(setup, unit, e) || !emp_on_table(s, e) || !geo_overlap(&ahead, &shape))
 			continue;
 		int d = emp_gap(setup, s, unit, e);
-		if (best == VALUE_NONE || d < gap) {
-			best = e;
-			gap = d;
-		}
+		emp_aim(setup, s, &x);
+		if (d > emp_charge_reach(setup, s, &x) || emp_onward_fault(setup, s, &x, &at) ||
+		    (best != VALUE_NONE && d >= gap))
+			continue;
+		best = e;
+		gap = d;
 	}
 	return best;
 }
@@ -385,8 +389,13 @@ static void break_through(struct run *run, const struct emp_combat *c, int unit)
 		return;
 	s->unit[unit].broke = 1;
 	report(run, EV_breaks_through, setup->unit[unit].seat, unit, target);
-	emp_breakthrough_reaction(run, unit, target);
-	charge_at_once(run, unit, target);
+	struct emp_charge x = {.charger = unit, .target = target};
+	emp_aim(setup, s, &x);
+	int how = emp_react_at_once(run, &x);
+	if (how == REACT_EVADE)
+		emp_ride_on(run, unit);
+	else
+		charge_at_once(run, unit, target, how == REACT_COUNTER);
 }
 
 /* 12.9: in this order. */
