@@ -249,7 +249,7 @@ static void draw_move(const struct emp_setup *setup, const struct emp_state *v, 
 	struct emp_move m = {.unit = unit, .formation = v->unit[unit].formation, .from = emp_pose(v, unit)};
 	m.to = m.from;
 	if (v->unit[unit].where == GARRISON)
-		emp_place_outside(setup, v, unit, (struct geo_point){0, 0}, &m.to);
+		emp_place_outside(setup, v, unit, (struct geo_point){0, 0}, false, &m.to, &m.formation);
 	for (int i = 0; i < 4 && emp_on_table(v, unit); i++) {
 		m.to = wander(setup, v, unit, rng);
 		if (emp_work_out_move(setup, v, &m, NULL))

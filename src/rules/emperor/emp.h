@@ -369,9 +369,13 @@ void emp_move_unit(struct run *run, const struct emp_command *c);
 void emp_enter_area(struct run *run, int unit, int area);
 bool emp_may_enter(const struct emp_setup *setup, const struct emp_state *s, int unit, int area);
 int emp_garrison_count(const struct emp_state *s, int area);
-/* A free place outside a garrison's area, on the edge farthest from the point. */
-bool emp_place_outside(const struct emp_setup *setup, const struct emp_state *s, int unit,
-		       struct geo_point from, struct geo_pose *out);
+/* Where a garrison goes that leaves its area by force, by the side farthest from the enemy and never
+ * towards him: touching it, or 8 inches away.  False: nowhere. */
+bool emp_place_outside(const struct emp_setup *setup, const struct emp_state *s, int unit, struct geo_point enemy,
+		       bool withdraws, struct geo_pose *out, int *formation);
+/* 12.9: where a unit that withdraws from there ends, in the formation or a narrower one. */
+bool emp_find_refuge(const struct emp_setup *setup, const struct emp_state *s, int unit, struct geo_pose from,
+		     struct geo_pose *out, int *formation);
 void emp_place(struct run *run, int unit, struct geo_pose at);
 
 /* ---- 10: shooting ---- */

@@ -344,47 +344,106 @@ static void leave_area(struct run *run, const struct emp_command *c)
 	report(run, EV_left, setup->unit[c->a].seat, c->a, area, to.x, to.y, to.facing);
 }
 
-/* A place touching the area, facing it, on the edge farthest from the point: middle first. */
-bool emp_place_outside(const struct emp_setup *setup, const struct emp_state *s, int unit,
-		       struct geo_point from, struct geo_pose *out)
+/* ---- out of houses by force ---- */
+
+/* Facing the middle of the houses. */
+static int facing_inward(const struct geo_shape *shape, struct geo_point from)
+{
+	struct geo_point c = geo_centre(shape);
+	int64_t most = INT64_MIN;
+	int facing = 0;
+	for (int f = 0; f < GEO_FACINGS; f++) {
+		struct geo_point d = geo_direction(f);
+		int64_t dot = (int64_t)d.x * (c.x - from.x) + (int64_t)d.y * (c.y - from.y);
+		if (dot > most) {
+			most = dot;
+			facing = f;
+		}
+	}
+	return facing;
+}
+
+/* Does the side look towards the place: does that lie on its outer hand? */
+static bool looks_to(const struct geo_shape *shape, int side, struct geo_point p)
+{
+	struct geo_shape edge = geo_edge(shape, side);
+	struct geo_point a = edge.p[0], b = edge.p[1], c = geo_centre(shape);
+	int64_t ex = b.x - a.x, ey = b.y - a.y;
+	int64_t inner = ex * (c.y - a.y) - ey * (c.x - a.x), his = ex * (p.y - a.y) - ey * (p.x - a.x);
+	return (inner > 0) != (his > 0) && his != 0;
+}
+
+static bool is_attacked(const struct emp_state *s, int unit, int side)
+{
+	for (int i = 0; i < s->n_contact; i++)
+		if (s->contact[i].defender == unit && s->contact[i].side == side)
+			return true;
+	return false;
+}
+
+/* The sides by which it may go, the farthest from the enemy first; none that looks towards him or
+ * where it is attacked.  Returns how many. */
+static int ways_out(const struct emp_setup *setup, const struct emp_state *s, int unit, struct geo_point enemy,
+		    int side[GEO_CORNERS])
+{
+	const struct geo_shape *shape = &setup->area[s->unit[unit].area].shape;
+	struct geo_shape point = geo_of_point(enemy);
+	int n = 0, gap[GEO_CORNERS];
+	for (int i = 0; i < shape->n; i++) {
+		struct geo_shape edge = geo_edge(shape, i);
+		int d = geo_distance(&edge, &point), k = n;
+		if (looks_to(shape, i, enemy) || is_attacked(s, unit, i))
+			continue;
+		for (; k > 0 && gap[k - 1] < d; k--) {
+			gap[k] = gap[k - 1];
+			side[k] = side[k - 1];
+		}
+		gap[k] = d;
+		side[k] = i;
+		n++;
+	}
+	return n;
+}
+
+/* Touching the houses, facing them: a step back until it is clear of them. */
+static bool clear_of(const struct emp_setup *setup, const struct emp_state *s, int unit, struct geo_pose at,
+		     int formation, struct geo_pose *out)
+{
+	for (int back = 0; back <= 2 * emp_number(N_SHIFT_BACK); back += GEO_UNIT) {
+		*out = geo_moved(at, at.facing + 12, back);
+		if (emp_has_room(setup, s, unit, formation, *out, VALUE_NONE))
+			return true;
+	}
+	return false;
+}
+
+/* Is that place before a side that looks towards the enemy? */
+static bool before_him(const struct geo_shape *shape, struct geo_point enemy, struct geo_point p)
+{
+	for (int i = 0; i < shape->n; i++)
+		if (looks_to(shape, i, enemy) && looks_to(shape, i, p))
+			return true;
+	return false;
+}
+
+bool emp_place_outside(const struct emp_setup *setup, const struct emp_state *s, int unit, struct geo_point enemy,
+		       bool withdraws, struct geo_pose *out, int *formation)
 {
 	const struct emp_unit *u = &s->unit[unit];
 	const struct geo_shape *shape = &setup->area[u->area].shape;
-	struct geo_shape point = geo_of_point(from);
-	int formation = setup->unit[unit].arm == ARTILLERY ? LIM : ATT;
-	bool tried[GEO_CORNERS] = {false};
-	for (int round = 0; round < shape->n; round++) {
-		int best = VALUE_NONE, far = -1;
-		for (int i = 0; i < shape->n; i++) {
-			struct geo_shape edge = geo_edge(shape, i);
-			int d = geo_distance(&edge, &point);
-			if (!tried[i] && d > far) {
-				far = d;
-				best = i;
-			}
-		}
-		tried[best] = true;
-		struct geo_shape edge = geo_edge(shape, best);
-		struct geo_pose old = {u->x, u->y, 0};
-		struct geo_point middle = geo_centre(&edge), c = geo_centre(shape);
-		/* it faces the houses and then steps back until it is clear of them */
-		int facing = 0;
-		int64_t most = INT64_MIN;
-		for (int f = 0; f < GEO_FACINGS; f++) {
-			struct geo_point d = geo_direction(f);
-			int64_t dot = (int64_t)d.x * (c.x - middle.x) + (int64_t)d.y * (c.y - middle.y);
-			if (dot > most) {
-				most = dot;
-				facing = f;
-			}
-		}
-		for (int back = 0; back <= 2 * emp_number(N_SHIFT_BACK); back += GEO_UNIT) {
-			struct geo_pose at = geo_moved(geo_pose_to(old, middle, facing), facing + 12, back);
-			if (!emp_has_room(setup, s, unit, formation, at, VALUE_NONE))
-				continue;
-			*out = at;
+	struct geo_pose old = {u->x, u->y, 0};
+	int side[GEO_CORNERS], n = ways_out(setup, s, unit, enemy, side);
+	for (int k = 0; k < n; k++) {
+		struct geo_shape edge = geo_edge(shape, side[k]);
+		struct geo_point middle = geo_centre(&edge);
+		struct geo_pose at = geo_pose_to(old, middle, facing_inward(shape, middle));
+		*formation = setup->unit[unit].arm == ARTILLERY ? LIM : ATT;
+		if (!(withdraws ? emp_find_refuge(setup, s, unit, at, out, formation)
+				: clear_of(setup, s, unit, at, *formation, out)))
+			continue;
+		struct geo_shape there = emp_shape_at(setup, unit, *formation, *out);
+		if (!before_him(shape, enemy, geo_centre(&there)))
 			return true;
-		}
 	}
 	return false;
 }

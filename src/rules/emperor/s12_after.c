@@ -60,31 +60,38 @@ static void push_enemies(struct run *run, int unit)
 			step_back(run, setup->by_id[k]);
 }
 
-/* Out of the houses; the lowest id of the infantry that drove it out goes in. */
-static void leave_houses(struct run *run, int unit)
+/* The enemy from whom a garrison goes: the lowest id that attacks it, else the nearest. */
+static struct geo_point driven_by(const struct emp_setup *setup, const struct emp_state *s, int unit)
+{
+	int gap = 0, enemy = VALUE_NONE;
+	for (int k = setup->n_units; k-- > 0;)
+		enemy = emp_in_contact(s, unit, setup->by_id[k]) ? setup->by_id[k] : enemy;
+	if (enemy == VALUE_NONE)
+		enemy = emp_nearest_enemy(setup, s, unit, &gap);
+	struct geo_shape shape = emp_shape(setup, s, enemy == VALUE_NONE ? unit : enemy);
+	return geo_centre(&shape);
+}
+
+/* Out of the houses, 8 inches away if it withdraws; the lowest id of the infantry that drove it out
+ * goes in. */
+static void leave_houses(struct run *run, int unit, bool withdraws)
 {
 	RULE("EMP 12.9.garrison");
 	const struct emp_setup *setup = emp_setup(run);
 	struct emp_state *s = emp_state(run);
-	struct geo_shape own = emp_shape(setup, s, unit);
-	struct geo_point from = geo_centre(&own);
 	struct geo_pose to;
-	int area = s->unit[unit].area, next = VALUE_NONE;
+	int area = s->unit[unit].area, next = VALUE_NONE, formation;
 	for (int k = setup->n_units; k-- > 0;) {
 		int e = setup->by_id[k];
-		if (!emp_in_contact(s, unit, e))
-			continue;
-		struct geo_shape shape = emp_shape(setup, s, e);
-		from = geo_centre(&shape);
-		next = setup->unit[e].arm == INFANTRY ? e : next;
+		next = emp_in_contact(s, unit, e) && setup->unit[e].arm == INFANTRY ? e : next;
 	}
-	if (!emp_place_outside(setup, s, unit, from, &to)) {
+	if (!emp_place_outside(setup, s, unit, driven_by(setup, s, unit), withdraws, &to, &formation)) {
 		emp_lose_unit(run, unit, LOST_CRUSHED);
 	} else {
 		emp_break_contact(s, unit);
 		s->unit[unit].where = ON_TABLE;
 		s->unit[unit].area = VALUE_NONE;
-		s->unit[unit].formation = setup->unit[unit].arm == ARTILLERY ? LIM : ATT;
+		s->unit[unit].formation = (i8)formation;
 		emp_place(run, unit, to);
 		report(run, EV_left, setup->unit[unit].seat, unit, area, to.x, to.y, to.facing);
 	}
@@ -113,7 +120,7 @@ void emp_recoil(struct run *run, int unit)
 	const struct emp_setup *setup = emp_setup(run);
 	struct emp_state *s = emp_state(run);
 	if (s->unit[unit].where == GARRISON)
-		leave_houses(run, unit);
+		leave_houses(run, unit, false);
 	else if (over_the_edge(setup, s, unit, emp_number(N_RECOIL)))
 		emp_lose_unit(run, unit, LOST_LEFT);
 	else if (step_back(run, unit))
@@ -167,15 +174,15 @@ static int deviation(const struct emp_setup *setup, int unit, struct geo_pose fr
 
 enum { DEVIATIONS = 9 };
 
-static bool find_refuge(const struct emp_setup *setup, const struct emp_state *s, int unit, struct geo_pose *out,
-			int *formation)
+bool emp_find_refuge(const struct emp_setup *setup, const struct emp_state *s, int unit, struct geo_pose from,
+		     struct geo_pose *out, int *formation)
 {
 	RULE("EMP 12.9.deviate", false);
-	struct geo_pose from = emp_pose(s, unit);
+	int first = *formation;
 	for (int far = emp_number(N_WITHDRAWAL); far > 0; far -= 100)
 		for (int k = 0; k < DEVIATIONS; k++) {
 			struct geo_pose at = geo_moved(from, k ? deviation(setup, unit, from, k, far) : from.facing + 12, far);
-			*formation = s->unit[unit].formation;
+			*formation = first;
 			if (fits(setup, s, unit, at, formation)) {
 				*out = at;
 				return true;
@@ -191,14 +198,14 @@ void emp_withdraw(struct run *run, int unit, bool disorder)
 	const struct emp_setup *setup = emp_setup(run);
 	struct emp_state *s = emp_state(run);
 	struct geo_pose from = emp_pose(s, unit), to;
-	int formation;
+	int formation = s->unit[unit].formation;
 	if (disorder)
 		emp_worsen(run, unit, DISORDERED);
 	if (s->unit[unit].where == GARRISON) {
-		leave_houses(run, unit);
+		leave_houses(run, unit, true);
 	} else if (over_the_edge(setup, s, unit, emp_number(N_WITHDRAWAL))) {
 		emp_lose_unit(run, unit, LOST_LEFT);
-	} else if (!find_refuge(setup, s, unit, &to, &formation)) {
+	} else if (!emp_find_refuge(setup, s, unit, from, &to, &formation)) {
 		emp_lose_unit(run, unit, LOST_CRUSHED);
 	} else {
 		emp_break_contact(s, unit);
