@@ -75,9 +75,11 @@ static const char *unit_fault(const struct emp_setup *setup, const struct emp_st
 				       v->unit[u].where == ON_TABLE
 			       ? NULL : say(out, "it has no such formation (EMP 6.3)");
 	case CMD_MOVE: return place_fault(setup, c->v[1], c->v[2], out);
-	case CMD_ENTER:
-		return c->v[1] >= 0 && c->v[1] < setup->n_areas && emp_may_enter(setup, v, u, c->v[1])
-			       ? NULL : say(out, "Fresh infantry that touches the houses goes in with a whole move (EMP 9.bua)");
+	case CMD_ENTER: {
+		bool known = c->v[1] >= 0 && c->v[1] < setup->n_areas;
+		const char *why = known ? emp_enter_fault(setup, v, u, c->v[1]) : "there is no such place";
+		return why ? say(out, why) : NULL;
+	}
 	case CMD_SHOOT:
 		if (c->v[1] >= 0 && c->v[1] < setup->n_units && setup->unit[c->v[1]].seat != seat)
 			break;

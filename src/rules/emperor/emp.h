@@ -264,6 +264,9 @@ struct geo_shape emp_zone_of(const struct emp_setup *setup, const struct emp_sta
 /* Is the shape in the interaction zone of any enemy of the unit?  That enemy, or NONE. */
 int emp_zone_touched(const struct emp_setup *setup, const struct emp_state *s, int unit,
 		     const struct geo_shape *shape);
+/* The same of a zone in which another shape is not. */
+int emp_zone_entered(const struct emp_setup *setup, const struct emp_state *s, int unit,
+		     const struct geo_shape *from, const struct geo_shape *to);
 /* Figures of the scale in hundredths of an inch. */
 const struct emp_scale_row *emp_scale(const struct emp_setup *setup);
 int emp_reach(const struct emp_setup *setup, int arm);
@@ -356,7 +359,8 @@ struct emp_move {
 	struct geo_pose end;
 	enum emp_stop stop;
 	int blocker;        /* unit or area that stopped it */
-	bool retrograde, half;
+	bool slow; /* sideways or back */
+	bool back, half;
 };
 /* Works a move out; false if it may not be begun, with the reason in out (may be NULL). */
 bool emp_work_out_move(const struct emp_setup *setup, const struct emp_state *s, struct emp_move *m,
@@ -368,6 +372,10 @@ bool emp_hard_going(const struct emp_setup *setup, const struct emp_move *m);
 void emp_move_unit(struct run *run, const struct emp_command *c);
 void emp_enter_area(struct run *run, int unit, int area);
 bool emp_may_enter(const struct emp_setup *setup, const struct emp_state *s, int unit, int area);
+/* Why a unit cannot go into houses or works, or a garrison leave its own for that place: half a
+ * sentence, or NULL. */
+const char *emp_enter_fault(const struct emp_setup *setup, const struct emp_state *s, int unit, int area);
+const char *emp_leave_fault(const struct emp_setup *setup, const struct emp_state *s, int unit, struct geo_pose to);
 int emp_garrison_count(const struct emp_state *s, int area);
 /* Where a garrison goes that leaves its area by force, by the side farthest from the enemy and never
  * towards him: touching it, or 8 inches away.  False: nowhere. */

@@ -160,6 +160,35 @@ static void say_stop(struct binding *b, const struct emp_move *m)
 	buf_free(&text);
 }
 
+/* Out of houses: told with a place that is free, on the side farthest from the nearest enemy. */
+static void leave(struct binding *b, const struct choice *c, struct geo_pose to)
+{
+	const struct emp_setup *setup = b->eye.setup;
+	int unit = c->v[0], gap = 0, formation, enemy = emp_nearest_enemy(setup, b->trial, unit, &gap);
+	const char *fault = emp_leave_fault(setup, b->trial, unit, to);
+	struct emp_unit *u = &b->trial->unit[unit];
+	if (fault) {
+		struct geo_shape from = emp_shape(setup, b->trial, enemy == VALUE_NONE ? unit : enemy);
+		struct buf hint = BUF_INIT;
+		bool free = emp_place_outside(setup, b->trial, unit, geo_centre(&from), false, &to, &formation) &&
+			    !emp_leave_fault(setup, b->trial, unit, to);
+		if (free)
+			write_pose(&hint, to);
+		note(b, ORDER_IMPOSSIBLE, free ? buf_text(&hint) : NULL, "%s cannot leave %s so: %s.", unit_name(b, unit),
+		     setup->area[u->area].name, fault);
+		buf_free(&hint);
+	} else if (add(b, *c)) {
+		u->where = ON_TABLE;
+		u->area = VALUE_NONE;
+		u->formation = setup->unit[unit].arm == ARTILLERY ? LIM : ATT;
+		u->moved = MOVED_MORE;
+		u->used = EMP_ALL_USED;
+		u->x = to.x;
+		u->y = to.y;
+		u->facing = to.facing;
+	}
+}
+
 /* The move as it would go if nobody else moved. */
 static void try_move(struct binding *b, int unit, struct geo_pose to)
 {
@@ -173,7 +202,7 @@ static void try_move(struct binding *b, int unit, struct geo_pose to)
 	if (!order_work(b->at, MOVE_WORK))
 		return;
 	if (u->where == GARRISON) {
-		add(b, c);
+		leave(b, &c, to);
 		return;
 	}
 	if (!emp_work_out_move(b->eye.setup, b->trial, &m, &why)) {
@@ -314,11 +343,15 @@ static void enter(struct binding *b, int unit)
 	int area = emp_mean_area(b->eye.setup, order_step_value(b->step, "place")->text);
 	if (area == VALUE_NONE)
 		return;
-	if (!emp_may_enter(b->eye.setup, b->eye.view, unit, area))
-		note(b, ORDER_IMPOSSIBLE, NULL, "%s cannot: Fresh infantry that touches the houses goes in with a whole move, if "
-			"there is room (EMP 9.bua).", unit_name(b, unit));
-	else
-		add(b, CHOICE(CMD_ENTER, (int16_t)unit, (int16_t)area));
+	const char *fault = emp_enter_fault(b->eye.setup, b->trial, unit, area);
+	if (fault) {
+		note(b, ORDER_IMPOSSIBLE, NULL, "%s cannot go into %s: %s.", unit_name(b, unit), b->eye.setup->area[area].name, fault);
+	} else if (add(b, CHOICE(CMD_ENTER, (int16_t)unit, (int16_t)area))) {
+		b->trial->unit[unit].where = GARRISON;
+		b->trial->unit[unit].area = (i8)area;
+		b->trial->unit[unit].moved = MOVED_MORE;
+		b->trial->unit[unit].used = EMP_ALL_USED;
+	}
 }
 
 /* ---- fire ---- */
