@@ -151,6 +151,7 @@
     <xsl:when test="@question = 'orders'">What are your orders?</xsl:when>
     <xsl:when test="@question = 'reaction'"><xsl:value-of select="concat($charger, ' charges ', $unit, '. What does it do?')"/></xsl:when>
     <xsl:when test="@question = 'support'"><xsl:value-of select="concat('Does ', $unit, ' strike ', $charger, ', who charges a friend?')"/></xsl:when>
+    <xsl:when test="@question = 'occupy'"><xsl:value-of select="concat($unit, ' is driven out. Who goes in?')"/></xsl:when>
     <xsl:otherwise><xsl:value-of select="concat('Is the roll of ', $unit, ' made again for a point of elan?')"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>

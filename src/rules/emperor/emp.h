@@ -41,7 +41,7 @@ enum emp_spending { SPENT_ACTIVATION, SPENT_RECOVER, SPENT_ORDERS, SPENT_ATTACK,
 enum emp_row {
 	ROW_SETUP, ROW_ORDERS, ROW_COMMAND, ROW_MOVEMENT, ROW_SHOOTING, ROW_CHARGES, ROW_COMBAT, ROW_END
 };
-enum emp_question { Q_ORDERS, Q_CHARGES, Q_REACTION, Q_SUPPORT, Q_REROLL, Q_AGAIN };
+enum emp_question { Q_ORDERS, Q_CHARGES, Q_REACTION, Q_SUPPORT, Q_REROLL, Q_OCCUPY };
 
 /* Verbs of the first mail, in the order of their declaration. */
 enum emp_verb {
@@ -52,6 +52,7 @@ enum emp_verb {
 enum { CHARGE_DONE, CHARGE_AT };
 enum emp_reaction { REACT_STAND, REACT_SQUARE, REACT_COUNTER, REACT_EVADE, REACTIONS };
 enum { ANSWER_NO, ANSWER_YES };
+enum { OCCUPY_NO, OCCUPY_ENTER };
 
 enum emp_event {
 #define EVENT(name, ...) EV_##name,

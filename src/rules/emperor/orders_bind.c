@@ -677,12 +677,18 @@ static bool offered(const struct question *q, int verb, int v0, struct choice *o
 	return false;
 }
 
-static bool is_subject(const struct binding *b, int unit)
+static bool is_subject(const struct emp_eye *eye, const struct order_line *l)
 {
-	for (size_t k = 0; k < b->at->n_subjects && order_work(b->at, 1); k++)
-		if (emp_is_kind(b->eye.setup, unit, b->at->subjects[k]))
+	for (size_t k = 0; k < l->n_subjects && order_work(l, 1); k++)
+		if (emp_is_kind(eye->setup, eye->unit, l->subjects[k]))
 			return true;
 	return false;
+}
+
+static int goes_in(const struct order_step *step)
+{
+	const struct order_value *how = order_step_value(step, "how");
+	return !how || how->choice;
 }
 
 static bool react(struct binding *b, struct choice *out)
@@ -703,7 +709,7 @@ static bool bind_reaction(struct binding *b, struct choice *out, int *line)
 	const struct order_step *steps[EMP_STEPS];
 	for (size_t i = 0; i < b->plan->n; i++) {
 		b->at = &b->plan->lines[i];
-		int n = is_subject(b, b->eye.unit) ? emp_steps(&b->eye, b->at, VERB(V_REACT), steps) : 0;
+		int n = is_subject(&b->eye, b->at) ? emp_steps(&b->eye, b->at, VERB(V_REACT), steps) : 0;
 		for (int k = 0; k < n; k++) {
 			b->step = steps[k];
 			if (!react(b, out))
@@ -759,6 +765,9 @@ bool emp_bind(struct run *run, const struct order_set *plan, const struct questi
 	case Q_REACTION:
 	case Q_SUPPORT: return bind_reaction(b, out, line);
 	case Q_REROLL: b->eye.enemy = VALUE_NONE; return bind_reroll(b, out, line);
+	case Q_OCCUPY:
+		b->eye.enemy = VALUE_NONE;
+		return emp_who_occupies(&b->eye, plan, VERB(V_OCCUPY), is_subject, goes_in, out, line);
 	default: return false;
 	}
 }

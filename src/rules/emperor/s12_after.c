@@ -72,19 +72,51 @@ static struct geo_point driven_by(const struct emp_setup *setup, const struct em
 	return geo_centre(&shape);
 }
 
-/* Out of the houses, 8 inches away if it withdraws; the lowest id of the infantry that drove it out
- * goes in. */
+/* Infantry in contact with the garrison that its order lets go in, the lowest id first. */
+static int may_go_in(const struct emp_setup *setup, const struct emp_state *s, int unit, int out[EMP_UNITS])
+{
+	struct geo_shape area = emp_shape(setup, s, unit);
+	int n = 0;
+	for (int k = 0; k < setup->n_units; k++) {
+		int e = setup->by_id[k];
+		struct geo_shape shape = emp_shape(setup, s, e);
+		if (emp_in_contact(s, unit, e) && setup->unit[e].arm == INFANTRY &&
+		    !emp_order_forbids(setup, s, e, &shape, &area))
+			out[n++] = e;
+	}
+	return n;
+}
+
+/* 12.9.occupy: one of those who drove the garrison out goes in, or nobody: as their side says. */
+static void occupy(struct run *run, int unit, int area, const int who[EMP_UNITS], int n)
+{
+	RULE("EMP 12.9.occupy");
+	const struct emp_setup *setup = emp_setup(run);
+	struct emp_state *s = emp_state(run);
+	if (!n || emp_garrison_count(s, area))
+		return;
+	for (int i = 0; i < n; i++)
+		option(run, OCCUPY_ENTER, who[i], 0, 0);
+	option(run, OCCUPY_NO, 0, 0, 0);
+	emp_scope_unit(run, unit);
+	struct choice c = ask(run, Q_OCCUPY, setup->unit[who[0]].seat, unit, area);
+	scope_pop(run);
+	if (c.verb == OCCUPY_NO)
+		return;
+	emp_break_contact(s, c.v[0]);
+	s->unit[c.v[0]].where = GARRISON;
+	s->unit[c.v[0]].area = (i8)area;
+	report(run, EV_entered, setup->unit[c.v[0]].seat, c.v[0], area);
+}
+
+/* Out of the houses, 8 inches away if it withdraws. */
 static void leave_houses(struct run *run, int unit, bool withdraws)
 {
 	RULE("EMP 12.9.garrison");
 	const struct emp_setup *setup = emp_setup(run);
 	struct emp_state *s = emp_state(run);
 	struct geo_pose to;
-	int area = s->unit[unit].area, next = VALUE_NONE, formation;
-	for (int k = setup->n_units; k-- > 0;) {
-		int e = setup->by_id[k];
-		next = emp_in_contact(s, unit, e) && setup->unit[e].arm == INFANTRY ? e : next;
-	}
+	int area = s->unit[unit].area, formation, who[EMP_UNITS], n = may_go_in(setup, s, unit, who);
 	if (!emp_place_outside(setup, s, unit, driven_by(setup, s, unit), withdraws, &to, &formation)) {
 		emp_lose_unit(run, unit, LOST_CRUSHED);
 	} else {
@@ -95,12 +127,7 @@ static void leave_houses(struct run *run, int unit, bool withdraws)
 		emp_place(run, unit, to);
 		report(run, EV_left, setup->unit[unit].seat, unit, area, to.x, to.y, to.facing);
 	}
-	if (next == VALUE_NONE || emp_garrison_count(s, area) || !emp_in_play(s, next))
-		return;
-	emp_break_contact(s, next);
-	s->unit[next].where = GARRISON;
-	s->unit[next].area = (i8)area;
-	report(run, EV_entered, setup->unit[next].seat, next, area);
+	occupy(run, unit, area, who, n);
 }
 
 /* No room before or behind: a hit more. */

@@ -49,6 +49,7 @@ static const struct verb_decl charges_verbs[] = {{"done", {{NULL}}},
 static const struct verb_decl reaction_verbs[REACTIONS] = {
 	{"stand", {{NULL}}}, {"square", {{NULL}}}, {"counter", {{NULL}}}, {"evade", {{NULL}}}};
 static const struct verb_decl yes_no_verbs[] = {{"no", {{NULL}}}, {"yes", {{NULL}}}};
+static const struct verb_decl occupy_verbs[] = {{"no", {{NULL}}}, {"enter", {{"unit", UNIT}}}};
 static const struct verb_decl reroll_verbs[] = {{"no", {{NULL}}}, {"yes", {{"leader", LEADER}}}};
 
 /* Silence orders nothing. */
@@ -70,6 +71,7 @@ static const struct question_decl questions[] = {
 	[Q_SUPPORT] = {"support", "EMP 11.6.support", VERBS(yes_no_verbs), {{"unit", UNIT}, {"charger", UNIT}},
 		       .reaction = true},
 	[Q_REROLL] = {"reroll", "EMP 3.4", VERBS(reroll_verbs), {{"unit", UNIT}, {"hits", INT}}, .lesser = true},
+	[Q_OCCUPY] = {"occupy", "EMP 12.9.occupy", VERBS(occupy_verbs), {{"unit", UNIT}, {"area", AREA}}, .lesser = true},
 };
 
 #define A(name, ...) {#name, __VA_ARGS__}
