@@ -79,7 +79,7 @@
   <xsl:choose>
     <xsl:when test="@broken = 'yes'">; its corps is broken and withdraws</xsl:when>
     <xsl:when test="@order = '-'"/>
-    <xsl:when test="@order = 'flank'"><xsl:value-of select="concat('; marches round the flank, from turn ', @until)"/></xsl:when>
+    <xsl:when test="@order = 'flank'">; marches round the flank to the <xsl:call-template name="tb-edge"/> edge, where it may come from turn <xsl:value-of select="@until"/> on</xsl:when>
     <xsl:when test="@order = 'delay' and $rec/@turn &lt; @until"><xsl:value-of select="concat('; defends through turn ', @until, ', then attacks ')"/><xsl:call-template name="tb-place"><xsl:with-param name="x" select="@to_x"/><xsl:with-param name="y" select="@to_y"/></xsl:call-template></xsl:when>
     <xsl:when test="@target != '-'"><xsl:text>; attacks </xsl:text><xsl:call-template name="tb-unit"><xsl:with-param name="id" select="@target"/></xsl:call-template></xsl:when>
     <xsl:otherwise><xsl:choose><xsl:when test="@order = 'defend'">; defends </xsl:when><xsl:otherwise>; attacks </xsl:otherwise></xsl:choose><xsl:call-template name="tb-place"><xsl:with-param name="x" select="@to_x"/><xsl:with-param name="y" select="@to_y"/></xsl:call-template></xsl:otherwise>

@@ -28,7 +28,7 @@ static const char *leader_fault(const struct emp_setup *setup, const struct emp_
 	bool corps = c->verb == CMD_ATTACK || c->verb == CMD_TARGET || c->verb == CMD_DEFEND || c->verb == CMD_DELAY;
 	if (!own_leader(setup, seat, l))
 		return say(out, "that is no commander of yours");
-	if (v->leader[l].where != ON_TABLE && c->verb != CMD_SHARE)
+	if (v->leader[l].where != ON_TABLE && c->verb != CMD_SHARE && !(c->verb == CMD_RIDE && emp_may_arrive(setup, v, l)))
 		return say(out, "he is not on the table");
 	if (c->verb == CMD_SHARE)
 		return v->at.turn == 1 && setup->rule[SWITCH_SHARE] && c->v[1] >= 0 && c->v[1] <= emp_number(N_SHARE_MOST)
@@ -58,15 +58,40 @@ static const char *place_fault(const struct emp_setup *setup, int x, int y, stru
 	return buf_text(out);
 }
 
+/* Of a unit whose corps may come round the flank this turn: what it does if it comes. */
+static const char *arrival_fault(const struct emp_setup *setup, const struct emp_state *v, const struct choice *c,
+				 struct buf *out)
+{
+	int leader = setup->unit[c->v[0]].leader;
+	if (!emp_may_arrive(setup, v, leader))
+		return say(out, "it has not arrived");
+	switch (c->verb) {
+	case CMD_ARRIVE:
+		return emp_on_edge(setup, v, leader, c->v[1], c->v[2])
+			       ? place_fault(setup, c->v[1], c->v[2], out)
+			       : say(out, "that is not on the edge to which its corps marches (EMP 4.2.flank)");
+	case CMD_FORM:
+		return c->v[1] >= 0 && c->v[1] < FORMATIONS && emp_form(setup, c->v[0], c->v[1])->known
+			       ? NULL : say(out, "it has no such formation (EMP 6.3)");
+	case CMD_MOVE: return place_fault(setup, c->v[1], c->v[2], out);
+	case CMD_ABOUT:
+	case CMD_HOLD: return NULL;
+	default: return say(out, "it has not arrived");
+	}
+}
+
 static const char *unit_fault(const struct emp_setup *setup, const struct emp_state *v, int seat,
 			      const struct choice *c, struct buf *out)
 {
 	int u = c->v[0];
 	if (!own_unit(setup, seat, u))
 		return say(out, "that is no unit of yours");
-	if (!emp_in_play(v, u))
-		return say(out, v->unit[u].where == GONE ? "it is lost" : "it has not arrived");
+	if (v->unit[u].where == GONE)
+		return say(out, "it is lost");
+	if (v->unit[u].where == OFF_TABLE)
+		return arrival_fault(setup, v, c, out);
 	switch (c->verb) {
+	case CMD_ARRIVE: return say(out, "it is on the table already");
 	case CMD_RALLY:
 		return emp_may_rally(setup, v, u) ? NULL
 			: say(out, "it is Fresh, in contact, or an enemy is within 8 inches (EMP 5.2.6)");
@@ -287,6 +312,15 @@ static int nth_leader(const struct emp_setup *setup, int seat, int n)
 	return VALUE_NONE;
 }
 
+static void draw_arrival(const struct emp_setup *setup, const struct emp_state *v, int unit, uint64_t *rng,
+			 struct choice *out)
+{
+	int edge = v->leader[setup->unit[unit].leader].edge;
+	int x = below(rng, setup->width + 1), y = below(rng, setup->height + 1);
+	*out = (struct choice){CMD_ARRIVE, {(int16_t)unit, (int16_t)(edge == EDGE_W ? 0 : edge == EDGE_E ? setup->width : x),
+					    (int16_t)(edge == EDGE_S ? 0 : edge == EDGE_N ? setup->height : y)}};
+}
+
 static void draw_for_unit(const struct emp_setup *setup, const struct emp_state *v, int unit, uint64_t *rng,
 			  struct choice *out)
 {
@@ -295,6 +329,10 @@ static void draw_for_unit(const struct emp_setup *setup, const struct emp_state 
 	int seat = setup->unit[unit].seat;
 	int verb = below(rng, 6) ? CMD_MOVE : verbs[below(rng, (int)ARRAY_LEN(verbs))];
 	*out = (struct choice){(int16_t)verb, {(int16_t)unit}};
+	if (v->unit[unit].where == OFF_TABLE) {
+		draw_arrival(setup, v, unit, rng, out);
+		return;
+	}
 	if (verb == CMD_MOVE)
 		draw_move(setup, v, unit, rng, out);
 	else if (verb == CMD_FORM)

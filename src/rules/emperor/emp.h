@@ -47,7 +47,7 @@ enum emp_question { Q_ORDERS, Q_CHARGES, Q_REACTION, Q_SUPPORT, Q_REROLL, Q_OCCU
 enum emp_verb {
 	CMD_DONE, CMD_FIRST, CMD_SHARE, CMD_RECOVER, CMD_ATTACK, CMD_TARGET, CMD_DEFEND, CMD_DELAY,
 	CMD_RALLY, CMD_FORM, CMD_ABOUT, CMD_MOVE, CMD_ENTER, CMD_RIDE, CMD_SHOOT, CMD_HOLD, CMD_SQUARE,
-	CMD_GRAND, COMMANDS
+	CMD_GRAND, CMD_ARRIVE, COMMANDS
 };
 enum { CHARGE_DONE, CHARGE_AT };
 enum emp_reaction { REACT_STAND, REACT_SQUARE, REACT_COUNTER, REACT_EVADE, REACTIONS };
@@ -314,6 +314,8 @@ void emp_share_elan(struct run *run);
 bool emp_may_help(const struct emp_setup *setup, const struct emp_state *s, int leader, int unit);
 bool emp_spend(struct run *run, int leader, int unit, enum emp_spending how);
 void emp_recover(struct run *run, const struct emp_command *c);
+/* One step up the ladder. */
+enum emp_status emp_better(const struct emp_setup *setup, const struct emp_state *s, int unit);
 /* Shall the roll of that unit be made again?  Asks every commander who may pay for it. */
 bool emp_reroll(struct run *run, int unit, enum emp_spending how, int hits);
 void emp_lose_elan(struct run *run, int unit);
@@ -328,7 +330,16 @@ struct geo_point emp_order_place(const struct emp_setup *setup, const struct emp
 /* 4.2: may a unit of the corps end there?  The rule it breaks, or NULL. */
 const char *emp_order_forbids(const struct emp_setup *setup, const struct emp_state *s, int unit,
 			      const struct geo_shape *from, const struct geo_shape *to);
+/* What a commander's order becomes by the command. */
+void emp_set_order(struct emp_leader *l, const struct emp_command *c);
 void emp_change_order(struct run *run, const struct emp_command *c);
+/* Can the corps of the commander arrive from round the flank this turn, and on what number? */
+bool emp_may_arrive(const struct emp_setup *setup, const struct emp_state *s, int leader);
+int emp_arrives_on(const struct emp_state *s, int leader);
+/* Is the place on the edge that the corps marches to? */
+bool emp_on_edge(const struct emp_setup *setup, const struct emp_state *s, int leader, int x, int y);
+/* Puts the corps on its edge, as the commands of the turn say.  Returns how many units. */
+int emp_bring_on(const struct emp_setup *setup, struct emp_state *s, int leader);
 void emp_flank_march(struct run *run);
 void emp_ride(struct run *run, const struct emp_command *c);
 void emp_displace_leaders(struct run *run);

@@ -21,7 +21,7 @@
 /* ---- words ---- */
 
 enum emp_order_verb { /* rows of emp_language.verbs */
-	V_INIT, V_SHARE, V_ELAN, V_ORDERS, V_RALLY, V_FORM, V_LINE, V_ATT, V_MARCH, V_SQN, V_LIMBER,
+	V_INIT, V_SHARE, V_ELAN, V_ORDERS, V_ARRIVE, V_RALLY, V_FORM, V_LINE, V_ATT, V_MARCH, V_SQN, V_LIMBER,
 	V_UNLIMBER, V_ABOUT, V_MOVE, V_ADVANCE, V_BACK, V_TURN, V_WHEEL, V_ENTER, V_SHOOT, V_HOLD,
 	V_SQUARE, V_GRAND, V_CHARGE, V_REACT, V_OCCUPY, V_DONE, EMP_ORDERS
 };
@@ -48,6 +48,8 @@ static inline unsigned emp_verb_bit(const struct order_language *l, const struct
 {
 	return 1u << (step->verb - l->verbs);
 }
+/* What is carried out before anybody moves, wherever it stands in the mail. */
+enum { EMP_AT_ONCE = VERB(V_ELAN) | VERB(V_ORDERS) | VERB(V_ARRIVE) };
 enum { EMP_SECOND_MAIL = VERB(V_CHARGE) | VERB(V_REACT) | VERB(V_OCCUPY) | VERB(V_DONE) };
 /* Uses of elan, as ORDER_CHOICE spells them. */
 enum { USE_RECOVER, USE_ACT, USE_ATT };

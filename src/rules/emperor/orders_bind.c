@@ -13,6 +13,7 @@ struct binding {
 	int line[EMP_LINES], n;
 	const struct order_line *at;
 	const struct order_step *step;
+	unsigned verbs;               /* of the first mail: those that are taken now */
 	struct geo_pose aim; /* where the last move was to end, whether or not it can */
 	bool aims;
 	const struct emp_watch *watch; /* NULL: nobody looks at a step of its own */
@@ -411,6 +412,29 @@ static void orders(struct binding *b, int leader)
 		add(b, CHOICE(how == ORDERED_ATTACK ? CMD_ATTACK : CMD_DEFEND, (int16_t)leader, (int16_t)x, (int16_t)y));
 }
 
+/* The units that wait for the edge, or the one named; told on what they come. */
+static void arrive(struct binding *b, int unit, int leader)
+{
+	const struct emp_setup *setup = b->eye.setup;
+	const struct order_value *to = order_step_value(b->step, "to");
+	int x, y, before = b->n;
+	if (!emp_read_place(to->text, strlen(to->text), &x, &y))
+		return;
+	if (!emp_may_arrive(setup, b->eye.view, leader)) {
+		note(b, ORDER_IMPOSSIBLE, NULL, "The corps of %s cannot come round a flank this turn (EMP 4.2.flank).", setup->leader[leader].name);
+		return;
+	}
+	for (int k = 0; k < setup->n_units; k++) {
+		int u = setup->by_id[k];
+		if (unit == VALUE_NONE ? setup->unit[u].leader == leader && b->eye.view->unit[u].where == OFF_TABLE : u == unit)
+			add(b, CHOICE(CMD_ARRIVE, (int16_t)u, (int16_t)x, (int16_t)y));
+	}
+	int on = emp_arrives_on(b->eye.view, leader);
+	if (b->n > before && on > 1)
+		note(b, ORDER_REMARK, NULL, "%s arrives on %d or more of a die; what is ordered for his units is for that (EMP 4.2.flank).",
+		     setup->leader[leader].name, on);
+}
+
 static void leader_step(struct binding *b, int leader)
 {
 	switch (b->step->verb - emp_language.verbs) {
@@ -419,6 +443,7 @@ static void leader_step(struct binding *b, int leader)
 		break;
 	case V_ELAN: elan(b, leader); break;
 	case V_ORDERS: orders(b, leader); break;
+	case V_ARRIVE: arrive(b, VALUE_NONE, leader); break;
 	case V_MOVE: ride(b, leader); break;
 	default: note(b, ORDER_IMPOSSIBLE, NULL, "A commander does not %s.", b->step->verb->name); break;
 	}
@@ -432,6 +457,7 @@ static void unit_step(struct binding *b, int unit)
 				       [V_UNLIMBER] = UNL};
 	int verb = (int)(b->step->verb - emp_language.verbs);
 	switch (verb) {
+	case V_ARRIVE: arrive(b, unit, b->eye.setup->unit[unit].leader); break;
 	case V_RALLY:
 		if (add(b, CHOICE(CMD_RALLY, (int16_t)unit)))
 			b->trial->unit[unit].rallied = 1;
@@ -485,7 +511,7 @@ static void show_step(struct binding *b, int unit, int leader)
 	b->aims = false;
 	if (unit != VALUE_NONE)
 		tried.from = b->trial->unit[unit];
-	if (emp_verb_bit(&emp_language, b->step) & FIRST_MAIL)
+	if (emp_verb_bit(&emp_language, b->step) & b->verbs)
 		take_step(b, unit, leader);
 	if (unit != VALUE_NONE)
 		tried.to = b->trial->unit[unit];
@@ -501,7 +527,7 @@ static void take_steps(struct binding *b, int unit, int leader)
 	const struct order_step *last = b->watch && b->at == b->watch->line ? b->watch->step : NULL;
 	struct emp_eye eye = b->eye;
 	eye.unit = unit;
-	int n = emp_steps(&eye, b->at, last ? ALL_MAILS : FIRST_MAIL, steps), stop = n;
+	int n = emp_steps(&eye, b->at, last ? ALL_MAILS : b->verbs, steps), stop = n;
 	for (int i = 0; last && i < n; i++)
 		if (steps[i] == last)
 			stop = i;
@@ -511,11 +537,19 @@ static void take_steps(struct binding *b, int unit, int leader)
 		stop = 0;
 	for (int i = 0; i < stop; i++) {
 		b->step = steps[i];
-		if (emp_verb_bit(&emp_language, b->step) & FIRST_MAIL)
+		if (emp_verb_bit(&emp_language, b->step) & b->verbs)
 			take_step(b, unit, leader);
 	}
 	if (last)
 		show_step(b, unit, leader);
+}
+
+/* In play, or it may come round the flank this turn. */
+static bool is_here(const struct binding *b, int unit)
+{
+	return emp_in_play(b->eye.view, unit) ||
+	       (b->eye.view->unit[unit].where == OFF_TABLE &&
+		emp_may_arrive(b->eye.setup, b->eye.view, b->eye.setup->unit[unit].leader));
 }
 
 /* Whom a subject means: units one after the other in the order of their ids. */
@@ -530,7 +564,7 @@ static void take_subject(struct binding *b, const char *name)
 	} else {
 		for (int k = 0; k < setup->n_units; k++) {
 			int u = setup->by_id[k];
-			if (setup->unit[u].seat == b->eye.seat && emp_in_play(b->eye.view, u) && emp_is_kind(setup, u, name))
+			if (setup->unit[u].seat == b->eye.seat && is_here(b, u) && emp_is_kind(setup, u, name))
 				take_steps(b, u, VALUE_NONE);
 		}
 	}
@@ -546,10 +580,59 @@ static void take_line(struct binding *b, const struct order_line *l)
 		take_subject(b, l->subjects[k]);
 }
 
-static void expand(struct binding *b)
+static void expand(struct binding *b, unsigned verbs)
 {
+	b->verbs = verbs;
 	for (size_t i = 0; i < b->plan->n; i++)
 		take_line(b, &b->plan->lines[i]);
+}
+
+/* A point of elan, if he has one for this turn. */
+static bool pays(struct emp_leader *l)
+{
+	if (l->where != ON_TABLE || l->spent || l->elan <= 0)
+		return false;
+	l->spent = 1;
+	l->elan--;
+	return true;
+}
+
+static void spend_in_trial(const struct emp_setup *setup, struct emp_state *s, const struct emp_command *c)
+{
+	struct emp_leader *l = &s->leader[c->a];
+	if (c->verb == CMD_RECOVER) {
+		if (s->unit[c->b].status != FRESH && emp_may_help(setup, s, c->a, c->b) && pays(l))
+			s->unit[c->b].status = (i8)emp_better(setup, s, c->b);
+	} else if (!l->broken && l->order != VALUE_NONE && pays(l)) {
+		emp_set_order(l, c);
+	}
+}
+
+/* The copy becomes what it is when the Movement Phase begins: what elan buys at once has been bought,
+ * and who may come round the flank has come. */
+static void begin_trial(struct binding *b)
+{
+	const struct emp_setup *setup = b->eye.setup;
+	struct order_mistakes *notes = b->notes;
+	struct emp_state *s = b->trial;
+	b->notes = NULL;
+	expand(b, EMP_AT_ONCE);
+	s->n_command = 0;
+	for (int i = 0; i < b->n; i++) {
+		const struct choice *c = &b->list[i];
+		s->command[s->n_command++] = (struct emp_command){(i8)b->eye.seat, (i8)c->verb, c->v[0], c->v[1], c->v[2], c->v[3]};
+	}
+	for (int k = 0; k < setup->n_leaders; k++)
+		for (int i = 0; i < s->n_command; i++)
+			if (s->command[i].verb != CMD_ARRIVE && s->command[i].a == setup->leader_by_id[k])
+				spend_in_trial(setup, s, &s->command[i]);
+	for (int k = 0; k < setup->n_leaders; k++)
+		if (setup->leader[setup->leader_by_id[k]].seat == b->eye.seat && emp_may_arrive(setup, s, setup->leader_by_id[k]))
+			emp_bring_on(setup, s, setup->leader_by_id[k]);
+	s->n_command = 0;
+	b->n = 0;
+	b->notes = notes;
+	b->verbs = FIRST_MAIL;
 }
 
 /* ---- one step ---- */
@@ -570,6 +653,7 @@ static void tries_begin(struct tries *t, const struct order_drawing *d)
 	t->above.trial = *(const struct emp_state *)d->view;
 	t->above.b = (struct binding){.plan = d->plan, .trial = &t->above.trial};
 	t->above.b.eye = (struct emp_eye){d->setup, d->view, &emp_language, NULL, d->seat, VALUE_NONE, VALUE_NONE};
+	begin_trial(&t->above.b);
 }
 
 void emp_try_step(struct order_drawing *d, const struct emp_watch *watch)
@@ -643,10 +727,12 @@ static const struct binding *commands_of(struct run *run, struct binding *b, boo
 		return *kept;
 	b->trial = run_scratch(run, sizeof *b->trial);
 	*b->trial = *b->eye.view;
-	if (first)
-		expand(b);
-	else
+	if (first) {
+		begin_trial(b);
+		expand(b, FIRST_MAIL);
+	} else {
 		expand_charges(b);
+	}
 	return *kept = b;
 }
 

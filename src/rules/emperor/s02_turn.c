@@ -151,8 +151,16 @@ int emp_command_row(struct run *run)
 
 /* ---- the Movement Phase ---- */
 
+/* Who is still on the march round the flank has no part in what was ordered if it came. */
+static bool is_away(const struct emp_state *s, const struct emp_command *c)
+{
+	return (c->verb == CMD_RIDE ? s->leader[c->a].where : s->unit[c->a].where) == OFF_TABLE;
+}
+
 static void carry_out(struct run *run, const struct emp_command *c)
 {
+	if (is_away(emp_state(run), c))
+		return;
 	switch (c->verb) {
 	case CMD_FORM: emp_change_formation(run, c->a, c->b); break;
 	case CMD_ABOUT: emp_about_face(run, c->a); break;

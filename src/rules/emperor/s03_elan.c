@@ -90,19 +90,24 @@ bool emp_spend(struct run *run, int leader, int unit, enum emp_spending how)
 	return true;
 }
 
-/* 3.2.recover: one step up the ladder; a battery has only one. */
+/* A battery has only one step. */
+enum emp_status emp_better(const struct emp_setup *setup, const struct emp_state *s, int unit)
+{
+	return setup->unit[unit].arm == ARTILLERY || s->unit[unit].status == HALTED ? FRESH : HALTED;
+}
+
+/* 3.2.recover: one step up the ladder. */
 void emp_recover(struct run *run, const struct emp_command *c)
 {
 	RULE("EMP 3.2.recover");
 	const struct emp_setup *setup = emp_setup(run);
 	const struct emp_state *s = emp_state(run);
-	int status = s->unit[c->b].status;
-	if (status == FRESH || !emp_may_help(setup, s, c->a, c->b)) {
+	if (s->unit[c->b].status == FRESH || !emp_may_help(setup, s, c->a, c->b)) {
 		report(run, EV_no_effect, c->seat, c->a, c->b);
 		return;
 	}
 	if (emp_spend(run, c->a, c->b, SPENT_RECOVER))
-		emp_set_status(run, c->b, setup->unit[c->b].arm == ARTILLERY || status == HALTED ? FRESH : HALTED);
+		emp_set_status(run, c->b, emp_better(setup, s, c->b));
 }
 
 /* 3.4: the roll that was just made, once more; the second stands, even if worse. */

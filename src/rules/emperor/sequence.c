@@ -42,6 +42,7 @@ static const struct verb_decl orders_verbs[COMMANDS] = {
 	[CMD_SHOOT] = {"shoot", {{"unit", UNIT}, {"target", UNIT}}},
 	[CMD_HOLD] = {"hold", {{"unit", UNIT}}},
 	[CMD_SQUARE] = {"square", {{"unit", UNIT}}},
+	[CMD_ARRIVE] = {"arrive", {{"unit", UNIT}, {"x", INT}, {"y", INT}}},
 	[CMD_GRAND] = {"grand", {{"a", UNIT}, {"b", UNIT}, {"c", UNIT}, {"target", UNIT}}},
 };
 static const struct verb_decl charges_verbs[] = {{"done", {{NULL}}},
