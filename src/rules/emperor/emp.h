@@ -341,9 +341,17 @@ bool emp_on_edge(const struct emp_setup *setup, const struct emp_state *s, int l
 /* Puts the corps on its edge, as the commands of the turn say.  Returns how many units. */
 int emp_bring_on(const struct emp_setup *setup, struct emp_state *s, int leader);
 void emp_flank_march(struct run *run);
-void emp_ride(struct run *run, const struct emp_command *c);
+/* Why he cannot ride there, who has ridden so many hundredths before; NULL if he can. */
+const char *emp_ride_fault(const struct emp_setup *setup, const struct emp_state *s, int leader,
+			   struct geo_point to, int ridden);
+int emp_ride_length(const struct emp_state *s, int leader, struct geo_point to);
+void emp_ride(struct run *run, const struct emp_command *c, int ridden[EMP_LEADERS]);
 void emp_displace_leaders(struct run *run);
 void emp_judge_attack_orders(struct run *run, const int before[EMP_UNITS]);
+/* 4.2.attack: how many of the corps are nearer than before, and how many must be. */
+bool emp_went_nearer(const struct emp_setup *setup, const struct emp_state *s, int unit, int before);
+void emp_weigh_attack(const struct emp_setup *setup, const struct emp_state *s, int leader,
+		      const int before[EMP_UNITS], int *nearer, int *wanted);
 void emp_note_distances(const struct emp_setup *setup, const struct emp_state *s, int out[EMP_UNITS]);
 void emp_order_target_gone(struct run *run, int unit);
 

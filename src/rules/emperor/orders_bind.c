@@ -13,6 +13,8 @@ struct binding {
 	int line[EMP_LINES], n;
 	const struct order_line *at;
 	const struct order_step *step;
+	int before[EMP_UNITS];        /* how far each is from what its corps attacks; -1: it need not go nearer */
+	int ridden[EMP_LEADERS];
 	unsigned verbs;               /* of the first mail: those that are taken now */
 	struct geo_pose aim; /* where the last move was to end, whether or not it can */
 	bool aims;
@@ -250,14 +252,18 @@ static void ride(struct binding *b, int leader)
 		note(b, ORDER_BAD_VALUE, "move 28.0,17.5", "A commander goes to a place.");
 		return;
 	}
-	const struct emp_leader *l = &b->eye.view->leader[leader];
-	struct geo_shape from = geo_of_point((struct geo_point){l->x * GEO_UNIT, l->y * GEO_UNIT});
-	struct geo_shape point = geo_of_point((struct geo_point){x * GEO_UNIT, y * GEO_UNIT});
-	if (geo_distance(&from, &point) > emp_number(N_RIDE))
-		note(b, ORDER_IMPOSSIBLE, NULL, "That is %d.%02d inches; a commander rides 16 (EMP 4.1).",
-		     geo_distance(&from, &point) / 100, geo_distance(&from, &point) % 100);
-	else
-		add(b, CHOICE(CMD_RIDE, (int16_t)leader, (int16_t)x, (int16_t)y));
+	struct emp_leader *l = &b->trial->leader[leader];
+	struct geo_point place = {x * GEO_UNIT, y * GEO_UNIT};
+	const char *fault = emp_ride_fault(b->eye.setup, b->trial, leader, place, b->ridden[leader]);
+	int far = emp_ride_length(b->trial, leader, place);
+	if (fault) {
+		note(b, ORDER_IMPOSSIBLE, NULL, "%s cannot ride these %d.%02d inches: %s (EMP 4.1).", b->eye.setup->leader[leader].name,
+		     far / 100, far % 100, fault);
+	} else if (add(b, CHOICE(CMD_RIDE, (int16_t)leader, (int16_t)x, (int16_t)y))) {
+		b->ridden[leader] += far;
+		l->x = (i16)x;
+		l->y = (i16)y;
+	}
 }
 
 /* From place to place, then as it is to face in the end. */
@@ -629,10 +635,68 @@ static void begin_trial(struct binding *b)
 	for (int k = 0; k < setup->n_leaders; k++)
 		if (setup->leader[setup->leader_by_id[k]].seat == b->eye.seat && emp_may_arrive(setup, s, setup->leader_by_id[k]))
 			emp_bring_on(setup, s, setup->leader_by_id[k]);
+	emp_note_distances(setup, s, b->before);
 	s->n_command = 0;
 	b->n = 0;
 	b->notes = notes;
 	b->verbs = FIRST_MAIL;
+}
+
+/* ---- a breach of orders, foretold ---- */
+
+/* An advance that takes the unit nearer to what its corps attacks, as the lines leave it. */
+static bool step_nearer(const struct binding *b, int unit, struct buf *out)
+{
+	const struct emp_setup *setup = b->eye.setup;
+	struct emp_unit *u = &b->trial->unit[unit], old = *u;
+	struct geo_pose from = emp_pose(b->trial, unit);
+	bool found = false;
+	for (int inches = emp_allowance(setup, unit, u->formation) / 100; inches > 0 && !found; inches--) {
+		struct emp_move m = {.unit = unit, .formation = u->formation, .from = from,
+				     .to = along(from, from.facing, inches), .formed = u->formed != VALUE_NONE};
+		if (!order_work(b->at, MOVE_WORK) || !emp_work_out_move(setup, b->trial, &m, NULL) || m.stop != WENT_ALL)
+			continue;
+		emp_end_move(setup, b->trial, &m);
+		found = emp_went_nearer(setup, b->trial, unit, b->before[unit]);
+		*u = old;
+		if (found)
+			buf_addf(out, "%s advance %d", setup->unit[unit].id, inches);
+	}
+	return found;
+}
+
+static void foretell(struct binding *b, int leader, int nearer, int wanted)
+{
+	const struct emp_setup *setup = b->eye.setup;
+	struct geo_point to = emp_order_place(setup, b->trial, leader);
+	struct buf names = BUF_INIT, hint = BUF_INIT;
+	for (int k = 0; k < setup->n_units; k++) {
+		int u = setup->by_id[k];
+		if (setup->unit[u].leader != leader || b->before[u] < 0 || emp_went_nearer(setup, b->trial, u, b->before[u]))
+			continue;
+		buf_addf(&names, "%s%s", names.len ? ", " : "", setup->unit[u].name);
+		if (!hint.len)
+			step_nearer(b, u, &hint);
+	}
+	order_mistake_add(b->notes, ORDER_REMARK, 0, 0, hint.len ? buf_text(&hint) : NULL,
+			  "%s has orders to attack, and %d of the %d divisions wanted would go nearer to %d.%d,%d.%d: so it "
+			  "would cost him a point of elan (EMP 4.2.attack). What avoids it: %d more of %s nearer, or a new "
+			  "order, for a point.", setup->leader[leader].name, nearer, wanted, to.x / 100, to.x / 10 % 10,
+			  to.y / 100, to.y / 10 % 10, wanted - nearer, buf_text(&names));
+	buf_free(&names);
+	buf_free(&hint);
+}
+
+static void foretell_breaches(struct binding *b)
+{
+	const struct emp_setup *setup = b->eye.setup;
+	int nearer, wanted;
+	for (int k = 0; k < setup->n_leaders && b->notes; k++) {
+		int leader = setup->leader_by_id[k];
+		emp_weigh_attack(setup, b->trial, leader, b->before, &nearer, &wanted);
+		if (setup->leader[leader].seat == b->eye.seat && nearer < wanted)
+			foretell(b, leader, nearer, wanted);
+	}
 }
 
 /* ---- one step ---- */
@@ -730,6 +794,7 @@ static const struct binding *commands_of(struct run *run, struct binding *b, boo
 	if (first) {
 		begin_trial(b);
 		expand(b, FIRST_MAIL);
+		foretell_breaches(b);
 	} else {
 		expand_charges(b);
 	}

@@ -45,19 +45,40 @@ static bool too_near(const struct emp_setup *setup, const struct emp_state *s, i
 	return enemy == 0 || (enemy < emp_number(N_RIDE_ENEMY) && friend >= enemy);
 }
 
-/* 4.1: 16 inches, and not near the enemy unless a friend is nearer. */
-void emp_ride(struct run *run, const struct emp_command *c)
+int emp_ride_length(const struct emp_state *s, int leader, struct geo_point to)
+{
+	struct geo_shape a = geo_of_point(place_of(s, leader)), b = geo_of_point(to);
+	return geo_distance(&a, &b);
+}
+
+/* 4.1: 16 inches in all, and not near the enemy unless a friend is nearer. */
+const char *emp_ride_fault(const struct emp_setup *setup, const struct emp_state *s, int leader,
+			   struct geo_point to, int ridden)
+{
+	struct geo_shape there = geo_of_point(to);
+	if (s->leader[leader].where != ON_TABLE)
+		return "he is not on the table";
+	if (!emp_on_map(setup, &there))
+		return "that is off the table";
+	if (ridden + emp_ride_length(s, leader, to) > emp_number(N_RIDE))
+		return "a commander rides 16 inches in a turn";
+	return too_near(setup, s, setup->leader[leader].seat, to)
+		       ? "within 4 inches of the enemy he stops only where one of his own is nearer, and never on the enemy" : NULL;
+}
+
+void emp_ride(struct run *run, const struct emp_command *c, int ridden[EMP_LEADERS])
 {
 	RULE("EMP 4.1");
 	const struct emp_setup *setup = emp_setup(run);
 	struct emp_state *s = emp_state(run);
 	struct emp_leader *l = &s->leader[c->a];
 	struct geo_point to = {c->b * GEO_UNIT, c->c * GEO_UNIT};
-	struct geo_shape a = geo_of_point(place_of(s, c->a)), b = geo_of_point(to);
-	if (l->where != ON_TABLE || !emp_on_map(setup, &b) || geo_distance(&a, &b) > emp_number(N_RIDE) ||
-	    too_near(setup, s, setup->leader[c->a].seat, to))
+	if (emp_ride_fault(setup, s, c->a, to, ridden[c->a])) {
+		report(run, EV_stays, setup->leader[c->a].seat, c->a, c->b, c->c);
 		return;
+	}
 	report(run, EV_rides, setup->leader[c->a].seat, c->a, l->x, l->y, c->b, c->c);
+	ridden[c->a] += emp_ride_length(s, c->a, to);
 	l->x = c->b;
 	l->y = c->c;
 }
@@ -258,28 +279,42 @@ void emp_note_distances(const struct emp_setup *setup, const struct emp_state *s
 				 : -1;
 }
 
+bool emp_went_nearer(const struct emp_setup *setup, const struct emp_state *s, int unit, int before)
+{
+	return s->unit[unit].where != ON_TABLE ||
+	       gap_to(setup, s, emp_order_place(setup, s, setup->unit[unit].leader), unit) < before;
+}
+
+void emp_weigh_attack(const struct emp_setup *setup, const struct emp_state *s, int leader,
+		      const int before[EMP_UNITS], int *nearer, int *wanted)
+{
+	int could = 0;
+	*nearer = 0;
+	for (int u = 0; u < setup->n_units; u++) {
+		if (setup->unit[u].leader != leader || before[u] < 0)
+			continue;
+		could++;
+		*nearer += emp_went_nearer(setup, s, u, before[u]);
+	}
+	*wanted = (could + 1) / 2;
+}
+
 void emp_judge_attack_orders(struct run *run, const int before[EMP_UNITS])
 {
 	RULE("EMP 4.2.attack");
 	const struct emp_setup *setup = emp_setup(run);
 	struct emp_state *s = emp_state(run);
 	for (int k = 0; k < setup->n_leaders; k++) {
-		int leader = setup->leader_by_id[k], could = 0, nearer = 0;
-		for (int u = 0; u < setup->n_units; u++) {
-			if (setup->unit[u].leader != leader || before[u] < 0)
-				continue;
-			could++;
-			nearer += s->unit[u].where != ON_TABLE ||
-				  gap_to(setup, s, emp_order_place(setup, s, leader), u) < before[u];
-		}
+		int leader = setup->leader_by_id[k], nearer, wanted;
 		struct emp_leader *l = &s->leader[leader];
-		if (nearer >= (could + 1) / 2)
+		emp_weigh_attack(setup, s, leader, before, &nearer, &wanted);
+		if (nearer >= wanted)
 			continue;
 		if (l->elan > 0) {
 			l->elan--;
 			s->side[setup->leader[leader].seat].elan_lost++;
 		}
-		report(run, EV_breach, setup->leader[leader].seat, leader, nearer, (could + 1) / 2, l->elan);
+		report(run, EV_breach, setup->leader[leader].seat, leader, nearer, wanted, l->elan);
 	}
 }
 
