@@ -269,6 +269,36 @@ static struct geo_pose wander(const struct emp_setup *setup, const struct emp_st
 	return to;
 }
 
+enum { TURNS_AT_ONCE = 3 };
+
+/* By some steps nearer to a facing, on the spot. */
+static struct geo_pose turned_to(struct geo_pose at, int facing)
+{
+	int turn = geo_turn_between(at.facing, facing), side = geo_turned(at.facing + turn) == facing ? 1 : -1;
+	at.facing = (int8_t)geo_turned(at.facing + side * (turn < TURNS_AT_ONCE ? turn : TURNS_AT_ONCE));
+	return at;
+}
+
+/* What the order of its corps wants: to what is attacked, or to look at the enemy where it stands. */
+static struct geo_pose obey(const struct emp_setup *setup, const struct emp_state *v, int unit, uint64_t *rng)
+{
+	struct geo_pose at = emp_pose(v, unit);
+	int gap = 0, enemy = emp_nearest_enemy(setup, v, unit, &gap), leader = setup->unit[unit].leader;
+	struct geo_point to = emp_order_place(setup, v, leader), from = geo_anchor(at);
+	struct geo_shape a = geo_of_point(from), b = geo_of_point(to);
+	int far = geo_distance(&a, &b), most = emp_allowance(setup, unit, v->unit[unit].formation);
+	bool attacks = emp_order_now(setup, v, leader) == ORDERED_ATTACK;
+	if (enemy != VALUE_NONE && (!attacks || far < emp_number(N_OBJECTIVE_NEAR))) {
+		struct geo_shape shape = emp_shape(setup, v, enemy);
+		to = geo_centre(&shape);
+	}
+	int facing = facing_towards(at, to.x / GEO_UNIT, to.y / GEO_UNIT);
+	if (!attacks || geo_turn_between(at.facing, facing) > TURNS_AT_ONCE)
+		return turned_to(at, facing);
+	most = most < far ? most : far;
+	return geo_moved(at, facing, below(rng, 2) ? most : below(rng, most + 1));
+}
+
 /* One that can be begun, if a few tries find it. */
 static void draw_move(const struct emp_setup *setup, const struct emp_state *v, int unit, uint64_t *rng,
 		      struct choice *out)
@@ -278,7 +308,7 @@ static void draw_move(const struct emp_setup *setup, const struct emp_state *v, 
 	if (v->unit[unit].where == GARRISON)
 		emp_place_outside(setup, v, unit, (struct geo_point){0, 0}, false, &m.to, &m.formation);
 	for (int i = 0; i < 4 && emp_on_table(v, unit); i++) {
-		m.to = wander(setup, v, unit, rng);
+		m.to = below(rng, 4) ? obey(setup, v, unit, rng) : wander(setup, v, unit, rng);
 		if (emp_work_out_move(setup, v, &m, NULL))
 			break;
 	}
@@ -353,7 +383,7 @@ static void draw_for_leader(const struct emp_setup *setup, const struct emp_stat
 				       CMD_DELAY, CMD_FIRST, CMD_RIDE, CMD_RIDE, CMD_RIDE, CMD_RIDE, CMD_RIDE};
 	int seat = setup->leader[leader].seat, verb = verbs[below(rng, (int)ARRAY_LEN(verbs))];
 	int x = below(rng, setup->width + 1), y = below(rng, setup->height + 1);
-	const struct emp_leader *l = &v->leader[leader];
+	struct geo_pose at = {v->leader[leader].x, v->leader[leader].y, 0};
 	*out = (struct choice){(int16_t)verb, {(int16_t)leader, (int16_t)x, (int16_t)y}};
 	switch (verb) {
 	case CMD_FIRST: *out = (struct choice){CMD_FIRST, {0}}; break;
@@ -365,9 +395,13 @@ static void draw_for_leader(const struct emp_setup *setup, const struct emp_stat
 	case CMD_DELAY:
 		*out = (struct choice){CMD_DELAY, {(int16_t)leader, (int16_t)(v->at.turn + below(rng, 3)), (int16_t)x, (int16_t)y}};
 		break;
-	case CMD_RIDE:
-		out->v[1] = (int16_t)(l->x + below(rng, 161) - 80);
-		out->v[2] = (int16_t)(l->y + below(rng, 161) - 80);
+	case CMD_RIDE: /* to one of his, or anywhere near */
+		for (int u = below(rng, setup->n_units), i = 0; i < setup->n_units; i++, u = (u + 1) % setup->n_units)
+			if (emp_on_table(v, u) && (setup->leader[leader].army ? setup->unit[u].seat == seat
+									       : setup->unit[u].leader == leader))
+				at = emp_pose(v, u);
+		out->v[1] = (int16_t)(at.x + below(rng, 81) - 40);
+		out->v[2] = (int16_t)(at.y + below(rng, 81) - 40);
 		break;
 	default: break;
 	}
