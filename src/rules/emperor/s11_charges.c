@@ -146,10 +146,8 @@ static bool corps_broken(const struct emp_setup *setup, const struct emp_state *
 	return s->leader[setup->unit[unit].leader].broken;
 }
 
-/* Does the line from its front to the edge that it strikes cross ground of that type? */
-static bool goes_over(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c, int type)
+static bool crosses(const struct emp_setup *setup, int type, struct geo_point from, struct geo_point to)
 {
-	struct geo_point from = geo_anchor(emp_pose(s, c->charger)), to = geo_nearest(&c->edge, from);
 	for (int a = 0; a < setup->n_areas; a++) {
 		const struct emp_area *area = &setup->area[a];
 		for (int i = 0; area->type == type && i < (area->shape.n == 2 ? 1 : area->shape.n); i++) {
@@ -159,6 +157,13 @@ static bool goes_over(const struct emp_setup *setup, const struct emp_state *s, 
 		}
 	}
 	return false;
+}
+
+/* Does the line from its front to the edge that it strikes cross ground of that type? */
+static bool goes_over(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c, int type)
+{
+	struct geo_point from = geo_anchor(emp_pose(s, c->charger));
+	return crosses(setup, type, from, geo_nearest(&c->edge, from));
 }
 
 /* 9.horse: not into woods and houses, nor over walls and hedges, wherever they stand. */
@@ -382,6 +387,26 @@ static int ask_reaction(struct run *run, const struct emp_charge *c)
 	return how;
 }
 
+/* Streams end any charge, walls and hedges that of horse: also when it finds nobody. */
+static bool ends_ride(const struct emp_setup *setup, int unit, struct geo_pose from, struct geo_pose to)
+{
+	RULE("EMP 11.6.past", false);
+	struct geo_point a = geo_anchor(from), b = geo_anchor(to);
+	return crosses(setup, TERRAIN_STREAM, a, b) ||
+	       (setup->unit[unit].arm == CAVALRY &&
+		(crosses(setup, TERRAIN_WALL, a, b) || crosses(setup, TERRAIN_HEDGE, a, b)));
+}
+
+/* Half over bad ground, as any charge. */
+static int reach_ahead(const struct emp_setup *setup, const struct emp_state *s, int unit)
+{
+	struct geo_pose from = emp_pose(s, unit);
+	int reach = emp_reach(setup, setup->unit[unit].arm);
+	struct emp_move m = {.unit = unit, .formation = s->unit[unit].formation, .from = from,
+			     .to = geo_moved(from, from.facing, reach)};
+	return reach / (emp_hard_going(setup, &m) ? 2 : 1);
+}
+
 /* The charger finds nobody: straight ahead, a whole reach, an inch short of anything. */
 void emp_ride_on(struct run *run, int unit)
 {
@@ -389,10 +414,10 @@ void emp_ride_on(struct run *run, int unit)
 	struct emp_state *s = emp_state(run);
 	struct geo_pose from = emp_pose(s, unit), to = from;
 	int formation = s->unit[unit].formation, half = emp_width(setup, unit, formation) / 2;
-	for (int d = GEO_UNIT; d <= emp_reach(setup, setup->unit[unit].arm); d += GEO_UNIT) {
+	for (int d = GEO_UNIT, most = reach_ahead(setup, s, unit); d <= most; d += GEO_UNIT) {
 		struct geo_pose at = geo_moved(from, from.facing, d);
 		struct geo_shape ahead = geo_part(at, -half, half, -emp_number(N_SHORT), emp_depth(setup, unit, formation));
-		if (!emp_has_room(setup, s, unit, formation, at, VALUE_NONE) ||
+		if (!emp_has_room(setup, s, unit, formation, at, VALUE_NONE) || ends_ride(setup, unit, from, at) ||
 		    emp_in_the_way(setup, s, unit, &ahead, VALUE_NONE, false) != VALUE_NONE)
 			break;
 		to = at;
