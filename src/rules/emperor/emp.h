@@ -310,6 +310,10 @@ void emp_charge_draw(const void *setup, const void *view, const struct question 
 		     struct choice *out);
 
 /* ---- 3: elan ---- */
+/* What each has when the side's commands have shared its elan out; who is not named keeps what he
+ * has.  False: there is no such command.  And what is wrong with it, or NULL. */
+bool emp_shares(const struct emp_setup *setup, const struct emp_state *s, int seat, int share[EMP_LEADERS]);
+const char *emp_share_fault(const struct emp_setup *setup, const struct emp_state *s, int seat);
 void emp_share_elan(struct run *run);
 bool emp_may_help(const struct emp_setup *setup, const struct emp_state *s, int leader, int unit);
 bool emp_spend(struct run *run, int leader, int unit, enum emp_spending how);
@@ -367,6 +371,8 @@ bool emp_may_form(const struct emp_setup *setup, const struct emp_state *s, int 
 bool emp_form_place(const struct emp_setup *setup, const struct emp_state *s, int unit, int formation,
 		    struct geo_pose *out, int *blocker);
 void emp_change_formation(struct run *run, int unit, int formation);
+/* Why it cannot face about, or NULL; to: how it would stand. */
+const char *emp_about_fault(const struct emp_setup *setup, const struct emp_state *s, int unit, struct geo_pose *to);
 void emp_about_face(struct run *run, int unit);
 
 struct emp_move {

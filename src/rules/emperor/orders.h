@@ -49,7 +49,7 @@ static inline unsigned emp_verb_bit(const struct order_language *l, const struct
 	return 1u << (step->verb - l->verbs);
 }
 /* What is carried out before anybody moves, wherever it stands in the mail. */
-enum { EMP_AT_ONCE = VERB(V_ELAN) | VERB(V_ORDERS) | VERB(V_ARRIVE) };
+enum { EMP_AT_ONCE = VERB(V_SHARE) | VERB(V_ELAN) | VERB(V_ORDERS) | VERB(V_ARRIVE) };
 enum { EMP_SECOND_MAIL = VERB(V_CHARGE) | VERB(V_REACT) | VERB(V_OCCUPY) | VERB(V_DONE) };
 /* Uses of elan, as ORDER_CHOICE spells them. */
 enum { USE_RECOVER, USE_ACT, USE_ATT };

@@ -96,9 +96,14 @@ static void form(struct binding *b, int unit, int formation)
 static void about(struct binding *b, int unit)
 {
 	struct emp_unit *u = &b->trial->unit[unit];
-	if (!add(b, CHOICE(CMD_ABOUT, (int16_t)unit)) || !emp_on_table(b->trial, unit))
+	struct geo_pose to;
+	const char *fault = emp_about_fault(b->eye.setup, b->trial, unit, &to);
+	if (fault) {
+		note(b, ORDER_IMPOSSIBLE, NULL, "%s cannot turn about: %s.", unit_name(b, unit), fault);
 		return;
-	struct geo_pose to = geo_about(emp_pose(b->trial, unit), emp_depth(b->eye.setup, unit, u->formation));
+	}
+	if (!add(b, CHOICE(CMD_ABOUT, (int16_t)unit)))
+		return;
 	u->formed = u->formation;
 	u->x = to.x;
 	u->y = to.y;
@@ -614,6 +619,31 @@ static void spend_in_trial(const struct emp_setup *setup, struct emp_state *s, c
 	}
 }
 
+/* The list so far, as commands of the copy. */
+static void command_trial(struct binding *b)
+{
+	struct emp_state *s = b->trial;
+	s->n_command = 0;
+	for (int i = 0; i < b->n; i++) {
+		const struct choice *c = &b->list[i];
+		s->command[s->n_command++] = (struct emp_command){(i8)b->eye.seat, (i8)c->verb, c->v[0], c->v[1], c->v[2], c->v[3]};
+	}
+}
+
+/* 3.1: shares that do not fit share nothing out. */
+static void share_in_trial(struct binding *b, struct order_mistakes *notes)
+{
+	int share[EMP_LEADERS], first = 0;
+	const char *fault = emp_share_fault(b->eye.setup, b->trial, b->eye.seat);
+	while (first < b->n && b->list[first].verb != CMD_SHARE)
+		first++;
+	if (!fault && emp_shares(b->eye.setup, b->trial, b->eye.seat, share))
+		for (int l = 0; l < b->eye.setup->n_leaders; l++)
+			b->trial->leader[l].elan = (i8)share[l];
+	else if (first < b->n && notes)
+		order_mistake_add(notes, ORDER_IMPOSSIBLE, (unsigned)b->line[first], 0, NULL, "%s (EMP 3.1).", fault);
+}
+
 /* The copy becomes what it is when the Movement Phase begins: what elan buys at once has been bought,
  * and who may come round the flank has come. */
 static void begin_trial(struct binding *b)
@@ -623,14 +653,12 @@ static void begin_trial(struct binding *b)
 	struct emp_state *s = b->trial;
 	b->notes = NULL;
 	expand(b, EMP_AT_ONCE);
-	s->n_command = 0;
-	for (int i = 0; i < b->n; i++) {
-		const struct choice *c = &b->list[i];
-		s->command[s->n_command++] = (struct emp_command){(i8)b->eye.seat, (i8)c->verb, c->v[0], c->v[1], c->v[2], c->v[3]};
-	}
+	command_trial(b);
+	share_in_trial(b, notes);
 	for (int k = 0; k < setup->n_leaders; k++)
 		for (int i = 0; i < s->n_command; i++)
-			if (s->command[i].verb != CMD_ARRIVE && s->command[i].a == setup->leader_by_id[k])
+			if (s->command[i].verb != CMD_ARRIVE && s->command[i].verb != CMD_SHARE &&
+			    s->command[i].a == setup->leader_by_id[k])
 				spend_in_trial(setup, s, &s->command[i]);
 	for (int k = 0; k < setup->n_leaders; k++)
 		if (setup->leader[setup->leader_by_id[k]].seat == b->eye.seat && emp_may_arrive(setup, s, setup->leader_by_id[k]))
