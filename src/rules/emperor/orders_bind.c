@@ -432,7 +432,8 @@ static void arrive(struct binding *b, int unit, int leader)
 	if (!emp_read_place(to->text, strlen(to->text), &x, &y))
 		return;
 	if (!emp_may_arrive(setup, b->eye.view, leader)) {
-		note(b, ORDER_IMPOSSIBLE, NULL, "The corps of %s cannot come round a flank this turn (EMP 4.2.flank).", setup->leader[leader].name);
+		note(b, ORDER_IMPOSSIBLE, NULL, "The corps of %s cannot come round a flank this turn (EMP 4.2.flank).",
+		     setup->leader[leader].name);
 		return;
 	}
 	for (int k = 0; k < setup->n_units; k++) {
