@@ -286,9 +286,11 @@ static void drive_back(struct run *run, struct emp_combat *c)
 	RULE("EMP 12.9.back");
 	const struct emp_setup *setup = emp_setup(run);
 	const struct emp_state *s = emp_state(run);
-	for (int k = 0; k < c->n; k++) {
-		int u = c->unit[k];
-		if (!emp_in_play(s, u) || !c->taken[u] || s->unit[u].phase_hits < emp_number(N_BREAKS))
+	for (int i = 0; i < 2 * c->n; i++) { /* garrisons last: who is driven back himself does not go in */
+		int u = c->unit[i % c->n];
+		bool garrison = emp_in_play(s, u) && s->unit[u].where == GARRISON;
+		if (!emp_in_play(s, u) || !c->taken[u] || s->unit[u].phase_hits < emp_number(N_BREAKS) || c->driven[u] ||
+		    garrison != (i >= c->n))
 			continue;
 		c->driven[u] = true;
 		emp_worsen(run, u, DISORDERED);
