@@ -279,8 +279,9 @@ static struct geo_pose turned_to(struct geo_pose at, int facing)
 	return at;
 }
 
-/* What the order of its corps wants: to what is attacked, or to look at the enemy where it stands. */
-static struct geo_pose obey(const struct emp_setup *setup, const struct emp_state *v, int unit, uint64_t *rng)
+/* What the order of its corps wants: to what is attacked, by half as far at each try, or to look at the
+ * enemy where it stands. */
+static struct geo_pose obey(const struct emp_setup *setup, const struct emp_state *v, int unit, int tries)
 {
 	struct geo_pose at = emp_pose(v, unit);
 	int gap = 0, enemy = emp_nearest_enemy(setup, v, unit, &gap), leader = setup->unit[unit].leader;
@@ -296,7 +297,7 @@ static struct geo_pose obey(const struct emp_setup *setup, const struct emp_stat
 	if (!attacks || geo_turn_between(at.facing, facing) > TURNS_AT_ONCE)
 		return turned_to(at, facing);
 	most = most < far ? most : far;
-	return geo_moved(at, facing, below(rng, 2) ? most : below(rng, most + 1));
+	return geo_moved(at, facing, most >> tries);
 }
 
 /* One that can be begun, if a few tries find it. */
@@ -308,7 +309,7 @@ static void draw_move(const struct emp_setup *setup, const struct emp_state *v, 
 	if (v->unit[unit].where == GARRISON)
 		emp_place_outside(setup, v, unit, (struct geo_point){0, 0}, false, &m.to, &m.formation);
 	for (int i = 0; i < 4 && emp_on_table(v, unit); i++) {
-		m.to = below(rng, 4) ? obey(setup, v, unit, rng) : wander(setup, v, unit, rng);
+		m.to = below(rng, 8) ? obey(setup, v, unit, i) : wander(setup, v, unit, rng);
 		if (emp_work_out_move(setup, v, &m, NULL))
 			break;
 	}
@@ -381,7 +382,8 @@ static void draw_for_leader(const struct emp_setup *setup, const struct emp_stat
 {
 	static const int8_t verbs[] = {CMD_SHARE, CMD_RECOVER, CMD_RECOVER, CMD_RECOVER, CMD_ATTACK, CMD_TARGET, CMD_DEFEND,
 				       CMD_DELAY, CMD_FIRST, CMD_RIDE, CMD_RIDE, CMD_RIDE, CMD_RIDE, CMD_RIDE};
-	int seat = setup->leader[leader].seat, verb = verbs[below(rng, (int)ARRAY_LEN(verbs))];
+	int seat = setup->leader[leader].seat;
+	int verb = below(rng, 8) ? CMD_RIDE : verbs[below(rng, (int)ARRAY_LEN(verbs))]; /* new orders cost elan */
 	int x = below(rng, setup->width + 1), y = below(rng, setup->height + 1);
 	struct geo_pose at = {v->leader[leader].x, v->leader[leader].y, 0};
 	*out = (struct choice){(int16_t)verb, {(int16_t)leader, (int16_t)x, (int16_t)y}};
