@@ -700,7 +700,7 @@
       <xsl:choose><xsl:when test="$rec/ended/@as = 'abandoned'">abandoned</xsl:when><xsl:otherwise>broken off</xsl:otherwise></xsl:choose>
       <xsl:if test="key('player', $rec/ended/@winner)"><xsl:value-of select="concat(', a victory of the ', key('player', $rec/ended/@winner)/@name)"/></xsl:if>
     </xsl:when>
-    <xsl:when test="key('player', $position/@winner)"><xsl:value-of select="concat('victory of ', 'the ', key('player', $position/@winner)/@name)"/></xsl:when>
+    <xsl:when test="key('player', $position/@winner)"><xsl:if test="$rec/events/event[@kind = 'ended']/@marginal = 'yes'">marginal </xsl:if><xsl:value-of select="concat('victory of ', 'the ', key('player', $position/@winner)/@name)"/></xsl:when>
     <xsl:otherwise>a draw</xsl:otherwise>
   </xsl:choose>
 </xsl:template>
