@@ -88,11 +88,11 @@ enum err session_enough(struct session *s, bool *enough, struct error *e)
 {
 	const struct store_seat *seat = game_seat(s->game, s->seat);
 	enum err r = session_loops(s, enough, e);
-	if (r || *enough) {
+	if (!r && *enough)
 		log_line(LOG_WARN, "not-answered", "%s: %s writes as machines do, and is not answered any more today",
 			 s->game->row.name, seat->seat);
+	if (r || *enough)
 		return r;
-	}
 	r = brake_enough(s->site, seat->address, enough, e);
 	if (r || !*enough || s->left_waiting)
 		return r;
