@@ -120,8 +120,8 @@ static enum err answer_seat(struct game *g, int i, struct error *e)
 		clock_people(list[k].at, at);
 		buf_addf(&text, "  %s: %s\n", at, list[k].text);
 	}
-	buf_adds(&text, "\nNothing in them changed anything: orders that do are always answered. Ask again for what "
-			"you still want; ORDERS shows what is stored.\n");
+	buf_adds(&text, "\nNothing in them changed anything: orders that do are always answered.\n"
+			"Ask again for what you still want; ORDERS shows what is stored.\n");
 	snprintf(serial, sizeof serial, "late.%lld", (long long)list[0].at);
 	r = letter_queue(g, i, &(struct letter){.kind = "help", .serial = serial, .text = buf_text(&text)}, NULL, e);
 	buf_free(&text);
