@@ -45,8 +45,7 @@ static bool local_is(const char *address, const char *local)
 static bool is_named_daemon(const struct look *l)
 {
 	const char *from = mail_header_get(l->h, "From", 0);
-	from += from ? strspn(from, " \t\"") : 0;
-	return !l->m->from && from && !strncasecmp(from, "mailer-daemon", 13);
+	return !l->m->from && from && !strncasecmp(from + strspn(from, " \t\""), "mailer-daemon", 13);
 }
 
 static bool null_sender(const struct mail_message *m)
