@@ -1,0 +1,540 @@
+/* Napoleonics as the book and its supplement have it (seed "Commands & Colors: Napoleonics"; numbers
+ * in brackets are sections of the supplement).  Written without a look at src/rules/napoleonics and
+ * src/rules/cnc; charts are typed again.  HACKING tells what it holds and what not. */
+#include "model.h"
+#include "board.h"
+#include "rules/napoleonics/nap.h"
+
+enum compared { MOVES };
+static const char *const names[] = {"hexes to move to", NULL};
+
+/* ---- charts [7.1 to 7.6] ---- */
+
+enum round { FOOT = 0, HALF_UP = 1, HALF_DOWN = 2 };
+enum kind { K_INF, K_CAV, K_GUN };
+enum {
+	LIGHT_TYPE = 1, NO_HITS = 2, IS_HORSE = 4, ROCKET = 8, LANCE = 16, CUIRASSIER = 32, SAVES = 64,
+	LINE_MILITIA = 128, IN_MASS = 256, COSSACK = 512, GUARD_GUN = 1024, FRENCH_LINE = 2048,
+	PRUSSIAN_LINE = 4096, ENLISTED_SPAIN = 8192
+};
+struct kind_row {
+	const char *nation, *code;
+	int kind, blocks, battle, far, range; /* longest move with battle, without */
+	int fire, rounding, moving;	      /* dice beside the blocks: standing; after half of them */
+	int melee, ignores, flees, flees_more, traits;
+};
+#define INF(nat, code, n, move, fire, half, moving, melee, ign, ret, traits)                               \
+	{nat, code, K_INF, n, 1, move, 2, fire, half, moving, melee, ign, ret, ret, traits}
+#define CAV(nat, code, n, move, melee, ign, ret, traits)                                                   \
+	{nat, code, K_CAV, n, move, move, 0, 0, 0, 0, melee, ign, ret, ret, traits}
+#define GUN(nat, code, battle, far, range, ign, ret, traits)                                               \
+	{nat, code, K_GUN, 3, battle, far, range, 0, 0, 0, 0, ign, ret, ret, traits}
+static const struct kind_row kinds[] = {
+	INF("french", "LN", 4, 1, 0, HALF_UP, 0, 0, 0, 1, FRENCH_LINE),
+	INF("french", "CL", 4, 1, 0, HALF_UP, 0, 0, 0, 2, 0),
+	INF("french", "LT", 4, 2, 1, HALF_UP, 1, 0, 0, 1, LIGHT_TYPE),
+	INF("french", "GR", 4, 1, 0, HALF_UP, 0, 1, 1, 1, 0),
+	INF("french", "YG", 4, 2, 1, HALF_UP, 1, 1, 1, 1, LIGHT_TYPE),
+	INF("french", "OG", 4, 1, 1, HALF_UP, 1, 2, 2, 1, 0),
+	INF("french", "MI", 4, 1, 0, HALF_DOWN, 0, 0, 0, 3, NO_HITS),
+	CAV("french", "LC", 4, 3, 0, 0, 1, 0),
+	CAV("french", "LNCR", 4, 3, 0, 0, 1, LANCE),
+	CAV("french", "HC", 4, 2, 1, 0, 1, 0),
+	CAV("french", "CU", 4, 2, 1, 1, 1, CUIRASSIER | SAVES),
+	CAV("french", "GLC", 4, 3, 0, 2, 1, 0),
+	CAV("french", "GHC", 4, 2, 1, 2, 1, 0),
+	GUN("french", "FA", 0, 1, 5, 0, 1, 0),
+	GUN("french", "HA", 1, 2, 4, 0, 1, IS_HORSE),
+	GUN("french", "GFA", 0, 1, 5, 2, 1, GUARD_GUN),
+	GUN("french", "GHA", 1, 2, 4, 2, 1, IS_HORSE | GUARD_GUN),
+	INF("british", "LN", 4, 1, 1, HALF_UP, 0, 0, 0, 1, 0),
+	INF("british", "LT", 5, 2, 1, HALF_UP, 1, 0, 0, 1, LIGHT_TYPE),
+	{"british", "RL", K_INF, 3, 1, 2, 3, 1, HALF_UP, 1, 0, 0, 1, 1, LIGHT_TYPE | NO_HITS},
+	INF("british", "GR", 4, 1, 1, HALF_UP, 1, 1, 1, 1, 0),
+	INF("british", "GG", 5, 1, 1, HALF_UP, 1, 1, 2, 1, 0),
+	INF("british", "HL", 4, 1, 1, HALF_UP, 0, 0, 1, 1, 0),
+	CAV("british", "LC", 3, 3, 0, 0, 1, 0),
+	CAV("british", "HC", 3, 2, 1, 0, 1, 0),
+	CAV("british", "GHC", 3, 2, 1, 2, 1, 0),
+	GUN("british", "FA", 0, 1, 5, 0, 1, 0),
+	GUN("british", "HA", 1, 2, 4, 0, 1, IS_HORSE),
+	GUN("british", "RB", 0, 2, 5, 0, 1, ROCKET),
+	INF("portuguese", "LN", 4, 1, 0, HALF_DOWN, 0, 0, 0, 1, 0),
+	INF("portuguese", "LT", 4, 2, 1, HALF_DOWN, 1, 0, 0, 1, LIGHT_TYPE),
+	INF("portuguese", "MI", 4, 1, 0, HALF_DOWN, 0, 0, 0, 3, NO_HITS),
+	CAV("portuguese", "LC", 3, 3, 0, 0, 1, 0),
+	CAV("portuguese", "HC", 3, 2, 1, 0, 1, 0),
+	GUN("portuguese", "FA", 0, 1, 5, 0, 1, 0),
+	INF("spanish", "LN", 4, 1, 0, HALF_DOWN, -1, 0, 0, 2, ENLISTED_SPAIN),
+	INF("spanish", "LT", 5, 2, 0, HALF_DOWN, 0, 0, 0, 2, LIGHT_TYPE | ENLISTED_SPAIN),
+	INF("spanish", "GR", 4, 1, 0, HALF_DOWN, 0, 1, 1, 2, 0),
+	INF("spanish", "MI", 4, 1, 0, HALF_DOWN, -1, 0, 0, 3, NO_HITS | ENLISTED_SPAIN),
+	CAV("spanish", "LC", 3, 3, 0, 0, 2, 0),
+	CAV("spanish", "HC", 3, 2, 1, 0, 2, 0),
+	CAV("spanish", "CU", 3, 2, 1, 1, 2, CUIRASSIER),
+	GUN("spanish", "FA", 0, 1, 5, 0, 2, 0),
+	INF("russian", "LN", 3, 1, 0, HALF_UP, 0, 0, 1, 1, 0),
+	INF("russian", "LT", 3, 2, 1, HALF_UP, 1, 0, 1, 1, LIGHT_TYPE),
+	INF("russian", "GR", 4, 1, 0, HALF_UP, 0, 1, 1, 1, 0),
+	INF("russian", "GLT", 4, 2, 1, HALF_UP, 1, 0, 2, 1, LIGHT_TYPE),
+	INF("russian", "GG", 4, 1, 1, HALF_UP, 1, 1, 2, 1, 0),
+	INF("russian", "MI", 4, 1, 0, HALF_DOWN, 0, 0, 0, 3, NO_HITS),
+	CAV("russian", "LC", 4, 3, 0, 0, 1, 0),
+	CAV("russian", "HC", 4, 2, 1, 0, 1, 0),
+	CAV("russian", "CU", 4, 2, 1, 1, 1, CUIRASSIER),
+	CAV("russian", "LNCR", 4, 3, 0, 0, 1, LANCE),
+	CAV("russian", "MLNCR", 4, 3, 0, 0, 3, LANCE | NO_HITS),
+	CAV("russian", "CK", 2, 3, 0, 0, 1, COSSACK),
+	CAV("russian", "GLC", 4, 3, 0, 2, 1, 0),
+	CAV("russian", "GHC", 4, 2, 1, 2, 1, 0),
+	CAV("russian", "GCU", 4, 2, 1, 2, 1, CUIRASSIER),
+	GUN("russian", "FA", 0, 1, 5, 0, 1, 0),
+	GUN("russian", "HA", 1, 2, 4, 0, 1, IS_HORSE),
+	GUN("russian", "GFA", 0, 1, 5, 2, 1, GUARD_GUN),
+	GUN("russian", "GHA", 1, 2, 4, 2, 1, IS_HORSE | GUARD_GUN),
+	INF("austrian", "LN", 5, 1, 0, HALF_DOWN, 0, 0, 0, 2, LINE_MILITIA | IN_MASS),
+	INF("austrian", "LT", 4, 2, 1, HALF_DOWN, 1, 0, 0, 1, LIGHT_TYPE),
+	INF("austrian", "GRZ", 4, 2, 1, HALF_DOWN, 1, 0, 0, 2, LIGHT_TYPE | NO_HITS),
+	INF("austrian", "GR", 4, 1, 1, HALF_DOWN, 1, 1, 1, 1, 0),
+	INF("austrian", "MI", 4, 1, 0, HALF_DOWN, 0, 0, 0, 3, NO_HITS | LINE_MILITIA),
+	CAV("austrian", "LC", 4, 3, 0, 0, 1, 0),
+	CAV("austrian", "LNCR", 4, 3, 0, 0, 1, LANCE),
+	CAV("austrian", "HC", 4, 2, 1, 0, 1, 0),
+	CAV("austrian", "CU", 4, 2, 1, 1, 1, CUIRASSIER),
+	GUN("austrian", "FA", 0, 1, 5, 0, 1, 0),
+	GUN("austrian", "HA", 1, 2, 4, 0, 1, IS_HORSE),
+	{"prussian", "LN", K_INF, 4, 1, 1, 2, 0, HALF_DOWN, 0, 0, 0, 1, 2, PRUSSIAN_LINE},
+	INF("prussian", "LT", 4, 2, 1, HALF_DOWN, 1, 0, 0, 1, LIGHT_TYPE),
+	INF("prussian", "GR", 4, 1, 0, HALF_DOWN, 0, 1, 1, 1, 0),
+	INF("prussian", "GG", 4, 1, 1, HALF_DOWN, 1, 1, 2, 1, 0),
+	INF("prussian", "RI", 4, 1, 0, HALF_DOWN, 0, 0, 0, 2, 0),
+	INF("prussian", "MI", 4, 1, 0, HALF_DOWN, 0, 0, 0, 3, NO_HITS),
+	CAV("prussian", "LC", 3, 3, 0, 0, 1, 0),
+	CAV("prussian", "LNCR", 3, 3, 0, 0, 1, LANCE),
+	CAV("prussian", "MLNCR", 3, 3, 0, 0, 3, LANCE | NO_HITS),
+	CAV("prussian", "HC", 3, 2, 1, 0, 1, 0),
+	CAV("prussian", "CU", 3, 2, 1, 1, 1, CUIRASSIER),
+	GUN("prussian", "FA", 0, 1, 5, 0, 1, 0),
+	GUN("prussian", "HA", 1, 2, 4, 0, 1, IS_HORSE),
+	/* They stand on the brown blocks of the Portuguese [7.3]; the horse guns are as all others. */
+	INF("dutch-belgian", "LN", 4, 1, 0, HALF_DOWN, 0, 0, 0, 1, 0),
+	INF("dutch-belgian", "LT", 4, 2, 1, HALF_DOWN, 1, 0, 0, 1, LIGHT_TYPE),
+	INF("dutch-belgian", "MI", 4, 1, 0, HALF_DOWN, 0, 0, 0, 3, NO_HITS),
+	CAV("dutch-belgian", "LC", 3, 3, 0, 0, 1, 0),
+	CAV("dutch-belgian", "HC", 3, 2, 1, 0, 1, 0),
+	GUN("dutch-belgian", "FA", 0, 1, 5, 0, 1, 0),
+	GUN("dutch-belgian", "HA", 1, 2, 4, 0, 1, IS_HORSE),
+};
+
+/* Ground [6.1]: dice by infantry, cavalry, guns. */
+enum who { EVERY, BUT_GUNS, NONE_AT_ALL, BUT_LIGHT };
+struct land {
+	const char *name;
+	bool stops;
+	int enters, battles; /* BUT_GUNS; EVERY, BUT_LIGHT (nobody else), NONE_AT_ALL */
+	int in_melee[3], in_fire[3], out_melee[3], out_fire[3];
+	int flags;
+	bool hides, square, town;
+};
+#define TOWN(name, flags)                                                                                  \
+	{name, true, EVERY, NONE_AT_ALL, {-2, -3, -1}, {-2, -3, -1}, {0, -3, -1}, {0, -3, -1}, flags, true, false, true}
+#define WET(name, enters, square)                                                                          \
+	{name, true, enters, EVERY, {-1, -1, -1}, {0, 0, 0}, {-1, -1, -1}, {-1, -1, -1}, 0, false, square, false}
+#define CLOSED(name, hides) {name, false, NONE_AT_ALL, EVERY, {0}, {0}, {0}, {0}, 0, hides, true, false}
+#define TREES(name, flags)                                                                                 \
+	{name, true, EVERY, BUT_LIGHT, {-1, -2, -1}, {-1, -2, -1}, {0, -2, -1}, {0, -2, -1}, flags, true, true, false}
+#define ROWS(name)                                                                                         \
+	{name, false, EVERY, EVERY, {-1, -1, -1}, {-1, -1, -1}, {0, -1, -1}, {0, -1, -1}, 0, true, true, false}
+static const struct land lands[] = {
+	{"clear", false, EVERY, EVERY, {0}, {0}, {0}, {0}, 0, false, true, false},
+	{"bridge", false, EVERY, EVERY, {0}, {0}, {0}, {0}, 0, false, true, false},
+	TREES("forest", 0), TREES("walled-garden", 1),
+	TOWN("town", 0), TOWN("windmill", 0), TOWN("tower", 0), TOWN("church", 1), TOWN("walled-farm", 1),
+	TOWN("castle", 2), TOWN("walled-city", 0),
+	WET("fordable-river", EVERY, true), WET("marsh", BUT_GUNS, false), WET("frozen-river", EVERY, true),
+	WET("frozen-lake", EVERY, true),
+	CLOSED("river", false), CLOSED("lake", false), CLOSED("sea", false), CLOSED("rugged-hill", true),
+	{"quarry", true, BUT_GUNS, EVERY, {-1, -2, -1}, {0, -2, -1}, {-1, -2, 0}, {-1, -2, 0}, 0, false, false, false},
+	ROWS("orchard"), ROWS("vineyard"),
+};
+
+/* ---- who and where ---- */
+
+struct look {
+	const struct cnc_setup *setup;
+	const struct cnc_state *s;
+	int unit[MOST_HEXES], leader[MOST_HEXES]; /* -1 */
+};
+
+static void look(struct trial *t, struct look *l)
+{
+	l->setup = t->setup;
+	l->s = run_state(t->run);
+	for (int h = 0; h < MOST_HEXES; h++)
+		l->unit[h] = l->leader[h] = -1;
+	for (int p = 0; p < l->s->n_piece; p++)
+		if (l->s->piece[p].hex >= 0)
+			*(l->setup->piece[p].unit < 0 ? &l->leader[l->s->piece[p].hex] :
+							&l->unit[l->s->piece[p].hex]) = p;
+}
+
+/* NULL: a leader. */
+static const struct kind_row *kind_of(const struct cnc_setup *setup, int piece)
+{
+	static const struct kind_row *known[NAP_UNITS];
+	int unit = setup->piece[piece].unit;
+	if (unit < 0)
+		return NULL;
+	const struct cnc_unit *u = &nap_units[unit].unit;
+	for (size_t i = 0; !known[unit] && i < ARRAY_LEN(kinds); i++)
+		if (!strcmp(kinds[i].nation, u->nation) && !strcmp(kinds[i].code, u->code))
+			known[unit] = &kinds[i];
+	if (!known[unit]) {
+		printf("Bail out! no chart of %s %s\n", u->nation, u->code);
+		exit(1);
+	}
+	return known[unit];
+}
+
+static const struct land *land_at(const struct cnc_setup *setup, int hex)
+{
+	static const struct land *known[TERRAINS];
+	int at = setup->terrain[hex];
+	for (size_t i = 0; !known[at] && i < ARRAY_LEN(lands); i++)
+		if (!strcmp(lands[i].name, nap_grounds[at].ground.name))
+			known[at] = &lands[i];
+	if (!known[at]) {
+		printf("Bail out! no chart of %s\n", nap_grounds[at].ground.name);
+		exit(1);
+	}
+	return known[at];
+}
+
+static int seat_of(const struct look *l, int piece)
+{
+	return l->setup->piece[piece].seat;
+}
+
+static bool enemy_in(const struct look *l, int seat, int hex)
+{
+	return (l->unit[hex] >= 0 && seat_of(l, l->unit[hex]) != seat) ||
+	       (l->leader[hex] >= 0 && seat_of(l, l->leader[hex]) != seat);
+}
+
+static bool may_stand(const struct cnc_setup *setup, int piece, int hex)
+{
+	const struct land *g = land_at(setup, hex);
+	const struct kind_row *k = kind_of(setup, piece);
+	return g->enters == EVERY || (g->enters == BUT_GUNS && !(k && k->kind == K_GUN));
+}
+
+/* ---- cards [8] ---- */
+
+enum whom { BY_SECTION, ALL_FOOT, ALL_HORSE, ALL_GUNS, STEEL, ANY_ONE, LEADERS, BY_DICE, RALLIED, NO_ONE };
+struct card_row {
+	const char *id;
+	int left, centre, right, anywhere; /* orders; AS_COMMAND */
+	enum whom whom;
+	int far;   /* every unit may go so far; -1: as usual */
+	int quiet; /* moves beyond it end in no battle; -1: as usual */
+	int fire, melee; /* dice more */
+	bool no_fire, no_battle;
+};
+enum { AS_COMMAND = 100, NO_LIMIT = 100 };
+#define SECTIONS(name, n)                                                                                  \
+	{name "-left", n, 0, 0, 0, BY_SECTION, -1, -1, 0, 0, false, false},                                \
+	{name "-centre", 0, n, 0, 0, BY_SECTION, -1, -1, 0, 0, false, false},                              \
+	{name "-right", 0, 0, n, 0, BY_SECTION, -1, -1, 0, 0, false, false}
+static const struct card_row cards[] = {
+	SECTIONS("scout", 1), SECTIONS("probe", 2), SECTIONS("attack", 3), SECTIONS("assault", AS_COMMAND),
+	{"recon-in-force", 1, 1, 1, 0, BY_SECTION, -1, -1, 0, 0, false, false},
+	{"coordinated-advance", 1, 2, 1, 0, BY_SECTION, -1, -1, 0, 0, false, false},
+	{"flank-attack", 2, 0, 2, 0, BY_SECTION, -1, -1, 0, 0, false, false},
+	{"forward", 3, 3, 3, 0, BY_SECTION, -1, -1, 0, 0, false, false},
+	{"bayonet-charge", 0, 0, 0, 4, ALL_FOOT, 2, 2, 0, 0, true, false},
+	{"bombard", 0, 0, 0, 4, ALL_GUNS, 3, 0, 1, 1, false, false},
+	{"cavalry-charge", 0, 0, 0, 4, ALL_HORSE, -1, -1, 0, 1, false, false},
+	{"elan", 0, 0, 0, 0, BY_DICE, -1, -1, 1, 1, false, false},
+	{"fire-and-hold", 0, 0, 0, 4, ALL_FOOT, 0, -1, 1, 0, false, false},
+	{"first-strike", 0, 0, 0, 0, NO_ONE, -1, -1, 0, 0, false, false},
+	{"force-march", 0, 0, 0, 4, ALL_FOOT, 2, 1, 0, 0, false, false},
+	{"cold-steel", 0, 0, 0, NO_LIMIT, STEEL, 0, -1, 0, 1, true, false},
+	{"grande-manoeuvre", 0, 0, 0, 4, ANY_ONE, 4, -1, 0, 0, false, true},
+	{"leadership", 0, 0, 0, NO_LIMIT, LEADERS, -1, -1, 1, 1, false, false},
+	{"rally", 0, 0, 0, 0, RALLIED, -1, -1, 0, 0, false, false},
+	{"short-supply", 0, 0, 0, 0, NO_ONE, -1, -1, 0, 0, false, false},
+};
+
+static const struct card_row *card_row(const char *id)
+{
+	for (size_t i = 0; i < ARRAY_LEN(cards); i++)
+		if (!strcmp(cards[i].id, id))
+			return &cards[i];
+	return NULL;
+}
+
+/* Whose orders are given; NULL: nobody's.  *mirrored: left and right are exchanged. */
+static const struct card_row *effect(const struct cnc_state *s, bool *mirrored)
+{
+	int played = s->deck.played;
+	*mirrored = false;
+	if (played < 0 || s->deck.cancelled)
+		return NULL;
+	if (!strcmp(nap_cards[played].id, "counter-attack")) {
+		/* Neither the first card of the game nor one that orders by itself nothing [9.26]. */
+		*mirrored = true;
+		if (s->deck.last < 0 || s->at.turn <= 2 ||
+		    !strcmp(nap_cards[s->deck.last].id, "counter-attack") ||
+		    !strcmp(nap_cards[s->deck.last].id, "first-strike"))
+			return NULL;
+		played = s->deck.last;
+	}
+	return card_row(nap_cards[played].id);
+}
+
+/* ---- movement (Phase 3) ---- */
+
+/* Crossing a protected side, from within or without, stops [6.4]. */
+static bool works_between(const struct cnc_setup *setup, int from, int to)
+{
+	return (setup->works[from] & board_sides(from, to)) || (setup->works[to] & board_sides(to, from));
+}
+
+/* Does the leader go along with the unit?  Not one who was ordered to go by himself. */
+static int leader_along(const struct look *l, int unit)
+{
+	int leader = l->leader[l->s->piece[unit].hex];
+	return leader >= 0 && !l->s->piece[leader].ordered ? leader : -1;
+}
+
+static int longest(const struct look *l, int piece)
+{
+	bool mirrored;
+	const struct card_row *c = effect(l->s, &mirrored);
+	const struct kind_row *k = kind_of(l->setup, piece);
+	if (!k)
+		return c && c->whom == ANY_ONE ? 4 : 3;
+	if (l->s->piece[piece].square)
+		return 0;
+	if (!c || c->far < 0)
+		return k->far;
+	/* Austrian line and militia: one hex with Force March and Bayonet Charge [7.6]. */
+	if ((k->traits & LINE_MILITIA) && c->whom == ALL_FOOT && c->far > 1)
+		return 1;
+	return c->far;
+}
+
+/* May it pass through the hex, may it end there? */
+static void entry(const struct look *l, int piece, int hex, bool led, bool *pass, bool *end)
+{
+	int seat = seat_of(l, piece);
+	*pass = *end = false;
+	if (!may_stand(l->setup, piece, hex) || enemy_in(l, seat, hex))
+		return;
+	if (l->setup->piece[piece].unit < 0) {
+		*pass = true;
+		*end = l->leader[hex] < 0;
+	} else if (l->unit[hex] < 0) {
+		*pass = l->leader[hex] < 0;
+		*end = l->leader[hex] < 0 || !led;
+	}
+}
+
+/* All hexes it may move to; *exits: it may leave the board. */
+static void reach(const struct look *l, int piece, bool to[MOST_HEXES], bool *exits)
+{
+	int best[MOST_HEXES], at = l->s->piece[piece].hex, far = longest(l, piece);
+	bool unit = l->setup->piece[piece].unit >= 0, led = unit && leader_along(l, piece) >= 0;
+	int home = at;
+	memset(to, 0, MOST_HEXES * sizeof *to);
+	for (int h = 0; h < MOST_HEXES; h++)
+		best[h] = -1; /* hexes that may still be gone */
+	best[at] = far;
+	*exits = false;
+	for (int left = far; left > 0; left--)
+		for (int h = 0; h < board_size(); h++) {
+			int next[SIDES];
+			if (best[h] != left)
+				continue;
+			if (unit && l->setup->exit[seat_of(l, piece)][h])
+				*exits = true;
+			for (int i = board_around(h, next) - 1; i >= 0; i--) {
+				bool pass, end;
+				entry(l, piece, next[i], led, &pass, &end);
+				if (next[i] == home)
+					continue;
+				to[next[i]] |= end;
+				bool stop = land_at(l->setup, next[i])->stops || works_between(l->setup, h, next[i]);
+				int more = pass && !stop ? left - 1 : 0;
+				if ((pass || end) && more > best[next[i]])
+					best[next[i]] = more;
+			}
+		}
+}
+
+static void tell_hexes(struct buf *out, const bool set[MOST_HEXES])
+{
+	for (int h = 0; h < MOST_HEXES; h++)
+		if (set[h])
+			buf_addf(out, " %c%d", 'A' + board_row(h), h % WIDE + 1);
+}
+
+static void compare_moves(struct trial *t, const struct question *q)
+{
+	struct look l;
+	bool mine[MOST_HEXES], theirs[MOST_HEXES] = {false}, exits, leaves = false;
+	if (!compares(t, MOVES))
+		return;
+	look(t, &l);
+	reach(&l, q->arg[0], mine, &exits);
+	for (int i = 0; i < q->n; i++) {
+		if (q->options[i].verb == TO_HEX)
+			theirs[q->options[i].v[0]] = true;
+		leaves |= q->options[i].verb == TO_EXIT;
+	}
+	if (!memcmp(mine, theirs, sizeof mine) && exits == leaves)
+		return;
+	struct buf a = BUF_INIT, b = BUF_INIT;
+	tell_hexes(&a, mine);
+	tell_hexes(&b, theirs);
+	differs(t, "%s moves to\n# model:%s%s\n# program:%s%s", l.setup->piece[q->arg[0]].id, buf_text(&a),
+		exits ? " exit" : "", buf_text(&b), leaves ? " exit" : "");
+	buf_free(&a);
+	buf_free(&b);
+}
+
+/* ---- positions ---- */
+
+static void clear_board(struct cnc_state *s)
+{
+	for (int p = 0; p < s->n_piece; p++)
+		if (s->piece[p].hex >= 0)
+			s->piece[p].hex = -2;
+}
+
+static bool is_free(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int hex, bool with)
+{
+	for (int p = 0; p < s->n_piece; p++)
+		if (s->piece[p].hex == hex &&
+		    (!with || setup->piece[p].seat != setup->piece[piece].seat || setup->piece[p].unit < 0))
+			return false;
+	return board_has(hex) && may_stand(setup, piece, hex);
+}
+
+/* Anywhere in the rows from lo to hi. */
+static void put(struct trial *t, struct cnc_state *s, int piece, int lo, int hi, bool with)
+{
+	int hex;
+	do
+		hex = (lo + chance(t, hi - lo + 1)) * WIDE + chance(t, WIDE);
+	while (!is_free(t->setup, s, piece, hex, with));
+	s->piece[piece].hex = (int16_t)hex;
+}
+
+/* A leader: with a unit of his, or alone. */
+static void put_leader(struct trial *t, struct cnc_state *s, int leader, int lo, int hi)
+{
+	const struct cnc_setup *setup = t->setup;
+	for (int i = 0; i < 20 && chance(t, 4); i++) {
+		int p = chance(t, s->n_piece);
+		if (setup->piece[p].unit >= 0 && setup->piece[p].seat == setup->piece[leader].seat &&
+		    s->piece[p].hex >= 0 && is_free(setup, s, leader, s->piece[p].hex, true)) {
+			s->piece[leader].hex = s->piece[p].hex;
+			return;
+		}
+	}
+	put(t, s, leader, lo, hi, false);
+}
+
+/* An infantry unit stands in square, and a card of its side lies on the track. */
+static void make_square(struct trial *t, struct cnc_state *s, int piece)
+{
+	const struct kind_row *k = kind_of(t->setup, piece);
+	struct cnc_side *side = &s->side[((const struct cnc_setup *)t->setup)->piece[piece].seat];
+	if (!k || k->kind != K_INF || s->piece[piece].square || s->piece[piece].hex < 0 ||
+	    !land_at(t->setup, s->piece[piece].hex)->square)
+		return;
+	if (k->traits & IN_MASS) {
+		s->piece[piece].square = BATTALION_MASS;
+		return;
+	}
+	for (int i = 0; i < CNC_TRACK && side->n_hand > 2; i++)
+		if (side->track[i] < 0) {
+			side->track[i] = side->hand[--side->n_hand];
+			s->piece[piece].square = (int8_t)(i + 1);
+			return;
+		}
+}
+
+/* Cards change places between hands and deck, so that every card is led. */
+static void mix_cards(struct trial *t, struct cnc_state *s)
+{
+	for (int seat = 0; seat < 2; seat++)
+		for (int i = 0; i < s->side[seat].n_hand && s->deck.n_draw; i++) {
+			int k = chance(t, s->deck.n_draw);
+			int8_t card = s->side[seat].hand[i];
+			s->side[seat].hand[i] = s->deck.draw[k];
+			s->deck.draw[k] = card;
+		}
+}
+
+/* All pieces somewhere in a belt of rows, weakened by chance. */
+static bool toss(struct trial *t, void *state)
+{
+	const struct cnc_setup *setup = t->setup;
+	struct cnc_state *s = state;
+	board_open(9);
+	int lo = chance(t, 2) ? chance(t, 3) : 0, hi = lo ? lo + 5 : 8;
+	clear_board(s);
+	for (int leaders = 0; leaders < 2; leaders++)
+		for (int p = 0; p < s->n_piece; p++) {
+			if (s->piece[p].hex != -2 || (setup->piece[p].unit < 0) != leaders)
+				continue;
+			if (leaders) {
+				put_leader(t, s, p, lo, hi);
+				continue;
+			}
+			put(t, s, p, lo, hi, false);
+			s->piece[p].blocks = (int8_t)(1 + chance(t, kind_of(setup, p)->blocks));
+		}
+	mix_cards(t, s);
+	for (int i = 0; i < 4; i++)
+		make_square(t, s, chance(t, s->n_piece));
+	return true;
+}
+
+/* ---- what the frame calls ---- */
+
+static void asked(struct trial *t, const struct question *q)
+{
+	board_open(9);
+	if (q->kind == Q_TO)
+		compare_moves(t, q);
+}
+
+static void chosen(struct trial *t, const struct question *q, const struct choice *c)
+{
+	(void)t;
+	(void)q;
+	(void)c;
+}
+
+static void rolled(struct trial *t, const struct roll *r)
+{
+	(void)t;
+	(void)r;
+}
+
+static void happened(struct trial *t, const struct event *e)
+{
+	(void)t;
+	(void)e;
+}
+
+static bool idle(const struct question *q, const struct choice *c)
+{
+	return (q->kind == Q_ORDER && c->verb == PICK_DONE) || (q->kind == Q_MOVER && c->verb == MOVER_DONE) ||
+	       (q->kind == Q_ATTACK && c->verb == ATTACK_DONE);
+}
+
+const struct model the_model = {"napoleonics", 0, names, toss, asked, chosen, rolled, happened, NULL, idle};
