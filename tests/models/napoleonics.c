@@ -5,8 +5,14 @@
 #include "board.h"
 #include "rules/napoleonics/nap.h"
 
-enum compared { MOVES };
-static const char *const names[] = {"hexes to move to", NULL};
+enum compared {
+	CARDS, ORDERS, MOVERS, MOVES, ATTACKS, FIRE_DICE, MELEE_DICE, HITS_MADE, CHECKS, IGNORED, WAY_BACK, FALLEN_BACK,
+	RETIRES, REACTIONS, BREAKTHROUGHS, BONUSES
+};
+static const char *const names[] = {
+	"cards to play", "whom a card orders", "who moves", "hexes to move to", "attacks", "dice of fire",
+	"dice of melee", "hits from faces", "leader checks", "flags ignored", "hexes to retreat to",
+	"hexes and blocks of a retreat", "ways to retire", "reactions", "breakthroughs", "bonus attacks", NULL};
 
 /* ---- charts [7.1 to 7.6] ---- */
 
@@ -406,6 +412,220 @@ static void compare_moves(struct trial *t, const struct question *q)
 	buf_free(&b);
 }
 
+/* ---- orders (Phases 1 and 2) ---- */
+
+/* The sides of the board are the player's own: North's left is the east. */
+static unsigned section_of(const struct look *l, int seat, int which)
+{
+	bool south = l->setup->south == seat;
+	return which == 1 ? 2u : (which == 0) == south ? 1u : 4u;
+}
+
+/* Can all pieces be ordered, each in a section of its own hex?  Orders by section are few, so all
+ * ways are tried. */
+static bool fits(const struct look *l, const int *pieces, int n, int have[3], int seat)
+{
+	if (!n)
+		return true;
+	for (int which = 0; which < 3; which++) {
+		bool in = board_sections(l->s->piece[pieces[0]].hex) & section_of(l, seat, which);
+		if (!in || !have[which])
+			continue;
+		have[which]--;
+		bool good = fits(l, pieces + 1, n - 1, have, seat);
+		have[which]++;
+		if (good)
+			return true;
+	}
+	return false;
+}
+
+/* Dice that ordered an arm, then those that order any unit [8.2]. */
+static bool fits_dice(const struct look *l, const int *pieces, int n)
+{
+	int have[5];
+	for (int i = 0; i < 5; i++)
+		have[i] = l->s->deck.allow[i];
+	for (int i = 0; i < n; i++) {
+		const struct kind_row *k = kind_of(l->setup, pieces[i]);
+		int arm = k ? k->kind : 3;
+		if (have[arm])
+			have[arm]--;
+		else if (arm == 3 || !have[4]--)
+			return false;
+	}
+	return true;
+}
+
+static bool beside_enemy_unit(const struct look *l, int seat, int hex)
+{
+	int next[SIDES];
+	for (int i = board_around(hex, next) - 1; i >= 0; i--)
+		if (l->unit[next[i]] >= 0 && seat_of(l, l->unit[next[i]]) != seat)
+			return true;
+	return false;
+}
+
+/* Is the piece one that the card may order, whatever was ordered before? */
+static bool suits(const struct look *l, const struct card_row *c, int piece, bool detach)
+{
+	const struct kind_row *k = kind_of(l->setup, piece);
+	int hex = l->s->piece[piece].hex;
+	switch (c->whom) {
+	case BY_SECTION: case ANY_ONE: case BY_DICE:
+		return true;
+	case ALL_FOOT:
+		return k && k->kind == K_INF;
+	case ALL_HORSE:
+		return k && k->kind == K_CAV;
+	case ALL_GUNS:
+		return k && k->kind == K_GUN;
+	case STEEL:
+		return k && beside_enemy_unit(l, seat_of(l, piece), hex);
+	case LEADERS: /* one order for each leader: with his unit, or without */
+		if (detach)
+			return !l->s->piece[l->unit[hex]].ordered;
+		return !k || (l->leader[hex] >= 0 && !l->s->piece[l->leader[hex]].ordered);
+	default:
+		return false;
+	}
+}
+
+static bool bicorne(const struct card_row *c)
+{
+	return c->whom == BY_SECTION || c->whom == ANY_ONE || c->whom == BY_DICE || c->whom == LEADERS;
+}
+
+static bool enough(const struct look *l, const struct card_row *c, bool mirrored, int seat, int piece)
+{
+	int pieces[CNC_PIECES], n = 1;
+	pieces[0] = piece;
+	for (int p = 0; p < l->s->n_piece; p++)
+		if (l->s->piece[p].ordered && l->s->piece[p].hex >= 0 && seat_of(l, p) == seat)
+			pieces[n++] = p;
+	if (c->whom == BY_DICE)
+		return fits_dice(l, pieces, n);
+	if (c->whom != BY_SECTION)
+		return n <= c->anywhere;
+	int have[3] = {mirrored ? c->right : c->left, c->centre, mirrored ? c->left : c->right};
+	for (int i = 0; i < 3; i++)
+		if (have[i] == AS_COMMAND)
+			have[i] = l->s->deck.command;
+	return fits(l, pieces, n, have, seat);
+}
+
+/* A square comes out if no enemy cavalry stands beside it [4.5]. */
+static bool may_come_out(const struct look *l, int piece)
+{
+	int next[SIDES];
+	for (int i = board_around(l->s->piece[piece].hex, next) - 1; i >= 0; i--) {
+		int other = l->unit[next[i]];
+		if (other >= 0 && seat_of(l, other) != seat_of(l, piece) && kind_of(l->setup, other)->kind == K_CAV)
+			return false;
+	}
+	return l->s->piece[piece].square;
+}
+
+/* What a set of choices is written as, so that two can be compared. */
+struct choices {
+	int n;
+	struct choice list[400];
+};
+
+static void add(struct choices *c, int verb, int a, int b, int d)
+{
+	if (c->n < (int)ARRAY_LEN(c->list))
+		c->list[c->n++] = (struct choice){(int16_t)verb, {(int16_t)a, (int16_t)b, (int16_t)d}};
+}
+
+static bool has_choice(const struct choice *list, int n, const struct choice *c)
+{
+	for (int i = 0; i < n; i++)
+		if (list[i].verb == c->verb && !memcmp(list[i].v, c->v, 3 * sizeof c->v[0]))
+			return true;
+	return false;
+}
+
+static void tell_choices(struct trial *t, const struct question *q, const char *what, const struct choice *list,
+			 int n, const struct choice *but, int n_but, struct buf *out)
+{
+	for (int i = 0; i < n; i++)
+		if (!has_choice(but, n_but, &list[i])) {
+			buf_addf(out, "\n# %s ", what);
+			run_choice_text(t->sys, t->setup, q, &list[i], out);
+		}
+}
+
+/* What is offered must be what the model allows; but for repetitions. */
+static void compare_choices(struct trial *t, const struct question *q, const struct choices *mine)
+{
+	struct buf text = BUF_INIT;
+	tell_choices(t, q, "the model alone:", mine->list, mine->n, q->options, q->n, &text);
+	tell_choices(t, q, "the program alone:", q->options, q->n, mine->list, mine->n, &text);
+	if (text.len)
+		differs(t, "%s (%d %d)%s", t->sys->questions[q->kind].name, q->arg[0], q->arg[1], buf_text(&text));
+	buf_free(&text);
+}
+
+static void compare_cards(struct trial *t, const struct question *q)
+{
+	const struct cnc_state *s = run_state(t->run);
+	struct choices mine = {0};
+	if (!compares(t, CARDS))
+		return;
+	for (int i = 0; i < s->side[q->seat].n_hand; i++)
+		add(&mine, q->options[0].verb, s->side[q->seat].hand[i], q->options[0].v[1], q->options[0].v[2]);
+	compare_choices(t, q, &mine);
+}
+
+static void compare_orders(struct trial *t, const struct question *q)
+{
+	struct look l;
+	struct choices mine = {0};
+	bool mirrored;
+	look(t, &l);
+	const struct card_row *c = effect(l.s, &mirrored);
+	if (!c || !compares(t, ORDERS))
+		return;
+	for (int p = 0; p < l.s->n_piece; p++) {
+		int hex = l.s->piece[p].hex;
+		/* Who was ordered by a Rally comes out with that order. */
+		if (hex >= 0 && seat_of(&l, p) == q->seat && c->whom == RALLIED && l.s->piece[p].ordered &&
+		    may_come_out(&l, p))
+			add(&mine, PICK_UNFORM, p, 0, 0);
+		if (hex < 0 || seat_of(&l, p) != q->seat || l.s->piece[p].ordered ||
+		    !enough(&l, c, mirrored, q->seat, p))
+			continue;
+		bool unit = l.setup->piece[p].unit >= 0;
+		if (unit || l.unit[hex] < 0) {
+			if (!suits(&l, c, p, false))
+				continue;
+			add(&mine, PICK_UNIT, p, 0, 0);
+			if (unit && may_come_out(&l, p))
+				add(&mine, PICK_UNFORM, p, 0, 0);
+		} else if (bicorne(c) && suits(&l, c, p, true) && !l.s->piece[l.unit[hex]].square)
+			add(&mine, PICK_DETACH, p, 0, 0);
+	}
+	add(&mine, PICK_DONE, 0, 0, 0);
+	compare_choices(t, q, &mine);
+}
+
+/* Everybody who was ordered and has not moved, but for squares and under cards that forbid it. */
+static void compare_movers(struct trial *t, const struct question *q)
+{
+	struct look l;
+	struct choices mine = {0};
+	if (!compares(t, MOVERS))
+		return;
+	look(t, &l);
+	for (int p = 0; p < l.s->n_piece; p++)
+		if (l.s->piece[p].hex >= 0 && seat_of(&l, p) == q->seat && l.s->piece[p].ordered &&
+		    !l.s->piece[p].done && longest(&l, p) > 0)
+			add(&mine, MOVER_PIECE, p, 0, 0);
+	add(&mine, MOVER_DONE, 0, 0, 0);
+	compare_choices(t, q, &mine);
+}
+
 /* ---- positions ---- */
 
 static void clear_board(struct cnc_state *s)
@@ -511,7 +731,13 @@ static bool toss(struct trial *t, void *state)
 static void asked(struct trial *t, const struct question *q)
 {
 	board_open(9);
-	if (q->kind == Q_TO)
+	if (q->kind == Q_CARD)
+		compare_cards(t, q);
+	else if (q->kind == Q_ORDER)
+		compare_orders(t, q);
+	else if (q->kind == Q_MOVER)
+		compare_movers(t, q);
+	else if (q->kind == Q_TO)
 		compare_moves(t, q);
 }
 
