@@ -264,7 +264,7 @@ static const struct card_row cards[] = {
 	{"fire-and-hold", 0, 0, 0, 4, ALL_FOOT, 0, -1, 1, 0, false, false},
 	{"first-strike", 0, 0, 0, 0, NO_ONE, -1, -1, 0, 0, false, false},
 	{"force-march", 0, 0, 0, 4, ALL_FOOT, 2, 1, 0, 0, false, false},
-	{"cold-steel", 0, 0, 0, NO_LIMIT, STEEL, 0, -1, 0, 1, true, false},
+	{"cold-steel", 0, 0, 0, NO_LIMIT, STEEL, 0, -1, 0, 1, false, false},
 	{"grande-manoeuvre", 0, 0, 0, 4, ANY_ONE, 4, -1, 0, 0, false, true},
 	{"leadership", 0, 0, 0, NO_LIMIT, LEADERS, -1, -1, 1, 1, false, false},
 	{"rally", 0, 0, 0, 0, RALLIED, -1, -1, 0, 0, false, false},
@@ -626,6 +626,254 @@ static void compare_movers(struct trial *t, const struct question *q)
 	compare_choices(t, q, &mine);
 }
 
+/* ---- sight and ground (Phase 4; [1.5], [6]) ---- */
+
+/* Does what lies or stands there hide one hex from the other?  gun: the gun that fires by itself. */
+static bool hides(const struct look *l, int hex, int from, int to, int gun)
+{
+	if (hex < 0)
+		return true;
+	const bool *hill = l->setup->hill;
+	bool both = hill[from] && hill[to];
+	if (land_at(l->setup, hex)->hides || (hill[hex] && !both))
+		return true;
+	int who = l->unit[hex] >= 0 ? l->unit[hex] : l->leader[hex];
+	if (who < 0 || (both && !hill[hex]))
+		return false;
+	return !(gun >= 0 && kind_of(l->setup, gun)->kind == K_GUN && hill[from] && !hill[hex] &&
+		 board_distance(from, hex) == 1 && seat_of(l, who) == seat_of(l, gun));
+}
+
+static bool sees(const struct look *l, int from, int to, int gun)
+{
+	const struct sight_line *line = board_line(from, to);
+	bool left = false, right = false;
+	for (int i = 0; i < line->n; i++)
+		if (hides(l, line->crossed[i], from, to, gun))
+			return false;
+	for (int i = 0; i < line->n_left; i++)
+		left = left || hides(l, line->left[i], from, to, gun);
+	for (int i = 0; i < line->n_right; i++)
+		right = right || hides(l, line->right[i], from, to, gun);
+	return !(left && right);
+}
+
+static int worse(int a, int b)
+{
+	return a < b ? a : b;
+}
+
+/* Is `at` behind works against what comes from there? */
+static bool behind_works(const struct cnc_setup *setup, int at, int from)
+{
+	return setup->works[at] & board_sides(at, from);
+}
+
+/* Dice that ground takes from the attacker [6.1, 6.3, 6.4, 9.8 to 9.11]. */
+static int ground_dice(const struct look *l, int arm, int from, int at, bool melee)
+{
+	static const int works_in[3] = {-1, -2, 0};
+	const struct land *in = land_at(l->setup, at), *out = land_at(l->setup, from);
+	bool high = l->setup->hill[from], target_high = l->setup->hill[at];
+	int into = melee ? in->in_melee[arm] : in->in_fire[arm];
+	int away = melee ? out->out_melee[arm] : out->out_fire[arm];
+	if (l->setup->works[from] & board_sides(from, at) && arm == K_CAV && melee)
+		away = worse(away, -2);
+	if (behind_works(l->setup, at, from)) {
+		into = in->town ? into : works_in[arm];
+		return into + away;
+	}
+	if (target_high && !high && arm != K_GUN) {
+		/* Uphill: neither with the ground it is on, nor with that of the attacker. */
+		if (into < 0)
+			return worse(into, -1) + away;
+		return worse(away, -1);
+	}
+	if (high && !target_high && arm == K_CAV)
+		away = worse(away, -1);
+	if (high && target_high && arm == K_INF && !melee)
+		into = worse(into, -1);
+	return into + away;
+}
+
+/* ---- dice (step 4 of both procedures, [7], [9.6]) ---- */
+
+/* May it battle after its move, and on the ground where that ended? */
+static bool fresh(const struct look *l, int piece)
+{
+	bool mirrored;
+	const struct card_row *c = effect(l->s, &mirrored);
+	const struct kind_row *k = kind_of(l->setup, piece);
+	int moved = l->s->piece[piece].moved, most = k->battle, hex = l->s->piece[piece].hex;
+	if (c && c->no_battle)
+		return false;
+	if (c && c->quiet >= 0)
+		most = c->quiet;
+	if (moved > most)
+		return false;
+	if (!moved || land_at(l->setup, hex)->battles == EVERY)
+		return true;
+	if (land_at(l->setup, hex)->battles == NONE_AT_ALL)
+		return false;
+	return (k->traits & LIGHT_TYPE) ||
+	       ((k->traits & COSSACK) && !strcmp(land_at(l->setup, hex)->name, "forest"));
+}
+
+static int card_dice(const struct look *l, int piece, int from, int at, bool melee)
+{
+	bool mirrored;
+	const struct card_row *c = effect(l->s, &mirrored);
+	const struct kind_row *k = kind_of(l->setup, piece);
+	if (!c || !l->s->piece[piece].ordered || seat_of(l, piece) != l->s->at.active)
+		return 0;
+	if (c->whom == LEADERS && l->leader[from] < 0)
+		return 0;
+	if (c->whom == ALL_HORSE && (land_at(l->setup, from)->town || land_at(l->setup, at)->town))
+		return 0;
+	if (c->whom == ALL_GUNS && k->kind != K_GUN)
+		return 0;
+	return melee ? c->melee : c->fire;
+}
+
+/* The gun chart [7.9]; 0: not allowed. */
+static int gun_chart(const struct look *l, int piece, int range)
+{
+	static const int chart[5][5] = {
+		{4, 3, 2, 1, 1}, {3, 2, 1, 1, 0}, {3, 2, 1, 1, 0}, {2, 1, 1, 0, 0}, {3, 2, 1, 0, 0}};
+	const struct kind_row *k = kind_of(l->setup, piece);
+	int moved = seat_of(l, piece) == l->s->at.active ? l->s->piece[piece].moved : 0;
+	int blocks = l->s->piece[piece].blocks, row;
+	if (range > 5)
+		return 0;
+	if (k->traits & ROCKET)
+		return range == 1 ? 2 : moved || blocks < 2 ? 0 : 2;
+	if (!(k->traits & IS_HORSE))
+		row = moved ? -1 : blocks > 1 ? 0 : 1;
+	else
+		row = moved > 1 ? -1 : !moved ? (blocks > 1 ? 2 : 3) : blocks > 1 ? 4 : -1;
+	if (row < 0 || !chart[row][range - 1])
+		return 0;
+	return chart[row][range - 1] + (range == 1 && (k->traits & GUARD_GUN));
+}
+
+static int guns_at_square(const struct look *l, int piece, int at)
+{
+	const struct kind_row *k = kind_of(l->setup, piece);
+	return k->kind == K_GUN && l->unit[at] >= 0 && l->s->piece[l->unit[at]].square ?
+		       l->setup->rule[SWITCH_GUNS_VS_SQUARE] : 0;
+}
+
+static int fire_dice(const struct look *l, int piece, int at)
+{
+	const struct kind_row *k = kind_of(l->setup, piece);
+	const struct cnc_piece *p = &l->s->piece[piece];
+	int range = board_distance(p->hex, at), n;
+	if (k->kind == K_CAV)
+		return 0;
+	if (k->kind == K_GUN) {
+		n = gun_chart(l, piece, range);
+		if (!n)
+			return 0;
+		n += guns_at_square(l, piece, at);
+	} else {
+		if (range > k->range)
+			return 0;
+		n = !p->moved ? p->blocks + k->fire : (p->blocks + (k->rounding == HALF_UP)) / 2 + k->moving;
+	}
+	n += card_dice(l, piece, p->hex, at, false);
+	if (p->square && n > 1)
+		n = 1;
+	n += ground_dice(l, k->kind, p->hex, at, false);
+	return n < 0 ? 0 : n;
+}
+
+static int melee_dice(const struct look *l, int piece, int from, int target, int at, int how)
+{
+	const struct kind_row *k = kind_of(l->setup, piece), *foe = kind_of(l->setup, target);
+	const struct cnc_piece *p = &l->s->piece[piece];
+	bool attack = how == MELEE_ATTACK || how == MELEE_BONUS;
+	int n = p->blocks + k->melee;
+	if (k->kind == K_GUN) {
+		n = gun_chart(l, piece, 1);
+		if (!n)
+			return 0;
+		n += guns_at_square(l, piece, at);
+	}
+	if ((k->traits & FRENCH_LINE) && foe && foe->kind == K_INF)
+		n++;
+	if ((k->traits & PRUSSIAN_LINE) && how != MELEE_STRIKE && (how == MELEE_BACK || !p->moved))
+		n++;
+	if ((k->traits & ENLISTED_SPAIN) && attack && p->moved)
+		n--;
+	if (attack)
+		n += card_dice(l, piece, from, at, true);
+	bool square = foe && l->s->piece[target].square;
+	if ((p->square || (square && k->kind == K_CAV)) && n > 1)
+		n = 1;
+	n += ground_dice(l, k->kind, from, at, true);
+	return n < 0 ? 0 : n;
+}
+
+/* Dice of a gun that joins a melee [5]; 0: it cannot. */
+static int joined_dice(const struct look *l, int gun, int at)
+{
+	bool mirrored;
+	const struct card_row *c = effect(l->s, &mirrored);
+	int from = l->s->piece[gun].hex, target = l->unit[at] >= 0 ? l->unit[at] : l->leader[at];
+	if (!l->s->piece[gun].ordered || l->s->piece[gun].fought || !fresh(l, gun))
+		return 0;
+	if (board_distance(from, at) == 1)
+		return melee_dice(l, gun, from, target, at, MELEE_ATTACK);
+	if (beside_enemy_unit(l, seat_of(l, gun), from) || (c && c->no_fire) || !sees(l, from, at, -1))
+		return 0;
+	return fire_dice(l, gun, at);
+}
+
+static void add_melees(const struct look *l, int piece, int at, bool bonus, struct choices *out)
+{
+	int from = l->s->piece[piece].hex, target = l->unit[at] >= 0 ? l->unit[at] : l->leader[at];
+	int kind = kind_of(l->setup, piece)->kind, how = bonus ? MELEE_BONUS : MELEE_ATTACK;
+	if (melee_dice(l, piece, from, target, at, how) <= 0)
+		return; /* nor does a gun help who has no dice of his own [9.7] */
+	add(out, bonus ? BONUS_HEX : ATTACK_MELEE, bonus ? at : piece, bonus ? 0 : at, 0);
+	for (int gun = 0; kind != K_GUN && gun < l->s->n_piece; gun++)
+		if (l->s->piece[gun].hex >= 0 && seat_of(l, gun) == seat_of(l, piece) &&
+		    l->setup->piece[gun].unit >= 0 && kind_of(l->setup, gun)->kind == K_GUN &&
+		    joined_dice(l, gun, at) > 0)
+			add(out, bonus ? BONUS_COMBINED : ATTACK_COMBINED, bonus ? at : piece, bonus ? gun : at, bonus ? 0 : gun);
+}
+
+static void compare_attacks(struct trial *t, const struct question *q)
+{
+	struct look l;
+	static struct choices mine;
+	bool mirrored;
+	if (!compares(t, ATTACKS))
+		return;
+	mine.n = 0;
+	look(t, &l);
+	const struct card_row *c = effect(l.s, &mirrored);
+	for (int p = 0; p < l.s->n_piece; p++) {
+		const struct cnc_piece *at = &l.s->piece[p];
+		if (at->hex < 0 || seat_of(&l, p) != q->seat || l.setup->piece[p].unit < 0 || !at->ordered ||
+		    at->fought || !fresh(&l, p))
+			continue;
+		bool close = beside_enemy_unit(&l, q->seat, at->hex);
+		for (int h = 0; h < board_size(); h++) {
+			if (!board_has(h) || !enemy_in(&l, q->seat, h))
+				continue;
+			if (board_distance(at->hex, h) == 1)
+				add_melees(&l, p, h, false, &mine);
+			else if (!close && !(c && c->no_fire) && sees(&l, at->hex, h, p) &&
+				 (l.unit[h] >= 0 ? fire_dice(&l, p, h) > 0 :
+						   l.setup->rule[SWITCH_FIRE_AT_LEADERS] && fire_dice(&l, p, h) > 1))
+				add(&mine, ATTACK_FIRE, p, h, 0);
+		}
+	}
+	add(&mine, ATTACK_DONE, 0, 0, 0);
+	compare_choices(t, q, &mine);
+}
+
 /* ---- positions ---- */
 
 static void clear_board(struct cnc_state *s)
@@ -739,6 +987,8 @@ static void asked(struct trial *t, const struct question *q)
 		compare_movers(t, q);
 	else if (q->kind == Q_TO)
 		compare_moves(t, q);
+	else if (q->kind == Q_ATTACK)
+		compare_attacks(t, q);
 }
 
 static void chosen(struct trial *t, const struct question *q, const struct choice *c)
