@@ -184,6 +184,29 @@ static void look(struct trial *t, struct look *l)
 							&l->unit[l->s->piece[p].hex]) = p;
 }
 
+/* The board as it was when the dice of a combat fell, and what must follow. */
+struct blow {
+	bool on, melee, retiring;
+	int attacker, target, at, kind, blocks, hits, flags, leader; /* leader: with the target; -1 */
+	int left;	    /* of the target, after hits and retreat */
+	int await_hits;	    /* an event must tell so many; -1: none awaited */
+	int await_check;    /* dice of the leader check that must be rolled; 0 */
+	bool led, checked;  /* the leader lives; he was checked in this roll */
+	int nerve, thrown; /* flags it ignores without him; flags of the first dice */
+	int retreat;	    /* hexes to go; -1: not known */
+	int way;	    /* of these can be gone */
+	int steps, now;	    /* still to go, from where; -1: it has not begun */
+	int saved;	    /* hits that its cuirass may turn aside */
+	struct look look;
+	struct cnc_state s;
+};
+struct memory {
+	struct blow b;
+	bool done[CNC_PIECES]; /* moved, or joined by a leader */
+	int attacker, target, at, how, guns[CNC_PIECES], n_guns; /* of the melee told last */
+	bool retiring, bounce; /* a flag fell on a square's bounce roll and was not told yet */
+};
+
 /* NULL: a leader. */
 static const struct kind_row *kind_of(const struct cnc_setup *setup, int piece)
 {
@@ -615,12 +638,13 @@ static void compare_movers(struct trial *t, const struct question *q)
 {
 	struct look l;
 	struct choices mine = {0};
+	const struct memory *m = t->memory;
 	if (!compares(t, MOVERS))
 		return;
 	look(t, &l);
 	for (int p = 0; p < l.s->n_piece; p++)
 		if (l.s->piece[p].hex >= 0 && seat_of(&l, p) == q->seat && l.s->piece[p].ordered &&
-		    !l.s->piece[p].done && longest(&l, p) > 0)
+		    !l.s->piece[p].done && !m->done[p] && longest(&l, p) > 0)
 			add(&mine, MOVER_PIECE, p, 0, 0);
 	add(&mine, MOVER_DONE, 0, 0, 0);
 	compare_choices(t, q, &mine);
@@ -746,7 +770,7 @@ static int gun_chart(const struct look *l, int piece, int range)
 	if (range > 5)
 		return 0;
 	if (k->traits & ROCKET)
-		return range == 1 ? 2 : moved || blocks < 2 ? 0 : 2;
+		return moved || blocks < 2 ? 0 : 2;
 	if (!(k->traits & IS_HORSE))
 		row = moved ? -1 : blocks > 1 ? 0 : 1;
 	else
@@ -874,6 +898,350 @@ static void compare_attacks(struct trial *t, const struct question *q)
 	compare_choices(t, q, &mine);
 }
 
+/* ---- one roll and what comes of it ---- */
+
+static struct blow *blow_of(struct trial *t)
+{
+	return &((struct memory *)t->memory)->b;
+}
+
+/* How many hexes of so many can a unit go back from there?  A leader alone on the way ends it. */
+static int can_fall_back(const struct look *l, int unit, int hex, int n, bool led)
+{
+	int next[2], most = 0, seat = seat_of(l, unit), up = l->setup->south == seat ? -1 : 1;
+	if (!n)
+		return 0;
+	for (int i = board_ahead(hex, up, next) - 1; i >= 0; i--) {
+		bool pass, end;
+		if (next[i] == l->s->piece[unit].hex)
+			continue;
+		entry(l, unit, next[i], led, &pass, &end);
+		int way = pass ? 1 + can_fall_back(l, unit, next[i], n - 1, led) : end ? n : 0;
+		most = way > most ? way : most;
+	}
+	return most;
+}
+
+/* Units and lone leaders beside it, two of which let it ignore a flag. */
+static bool supported(const struct look *l, int unit)
+{
+	int next[SIDES], n = 0;
+	for (int i = board_around(l->s->piece[unit].hex, next) - 1; i >= 0; i--) {
+		int who = l->unit[next[i]] >= 0 ? l->unit[next[i]] : l->leader[next[i]];
+		n += who >= 0 && seat_of(l, who) == seat_of(l, unit);
+	}
+	return n >= 2 && !l->s->piece[unit].square;
+}
+
+/* Flags it may ignore, but for its leader. */
+static int nerves(const struct look *l, int unit, int from)
+{
+	const struct kind_row *k = kind_of(l->setup, unit);
+	int hex = l->s->piece[unit].hex, ground = land_at(l->setup, hex)->flags;
+	if (behind_works(l->setup, hex, from) && k->kind != K_CAV && ground < 1)
+		ground = 1;
+	return k->ignores + ground + supported(l, unit);
+}
+
+static int faces(const struct roll *r, int face)
+{
+	static const int shows[] = {FACE_INFANTRY, FACE_INFANTRY, FACE_CAVALRY, FACE_ARTILLERY, FACE_FLAG, FACE_SABRE};
+	int n = 0;
+	for (int i = 0; i < r->n; i++)
+		n += shows[r->value[i] - 1] == face;
+	return n;
+}
+
+static void count_faces(struct trial *t, struct blow *b, const struct roll *r)
+{
+	const struct kind_row *foe = kind_of(t->setup, b->target), *k = kind_of(t->setup, b->attacker);
+	int sabres = b->melee && !b->retiring && !(k->traits & NO_HITS) ? faces(r, FACE_SABRE) : 0;
+	if (!foe) {
+		b->hits += faces(r, FACE_SABRE);
+		return;
+	}
+	static const int own[3] = {FACE_INFANTRY, FACE_CAVALRY, FACE_ARTILLERY};
+	b->hits += faces(r, own[foe->kind]) + sabres;
+	b->flags += b->retiring ? 0 : faces(r, FACE_FLAG);
+}
+
+static void owes(struct trial *t, struct blow *b, const char *label)
+{
+	struct memory *m = t->memory;
+	if (((const struct position *)run_state(t->run))->over)
+		return; /* the last banner ends all */
+	if (m->bounce && strcmp(label, "bounce") && strcmp(label, "check"))
+		differs(t, "cavalry did not bounce");
+	if (b->on && b->await_hits > 0)
+		differs(t, "%d hits were not told", b->await_hits);
+	if (b->on && b->await_check > 0)
+		differs(t, "a leader was not checked with %d dice", b->await_check);
+	b->await_hits = b->await_check = 0;
+}
+
+/* After the faces are counted: what must be told next. */
+static void expect(struct blow *b)
+{
+	const struct kind_row *foe = kind_of(b->look.setup, b->target);
+	b->await_hits = foe ? b->hits - b->saved : 0;
+	b->await_hits = b->await_hits < 0 ? 0 : b->await_hits;
+	b->left = b->blocks - b->await_hits;
+	b->left = b->left < 0 ? 0 : b->left;
+	b->await_check = 0;
+	b->led = b->leader >= 0;
+}
+
+static void begin_blow(struct trial *t, const struct roll *r, bool melee, int how)
+{
+	struct blow *b = blow_of(t);
+	struct memory *m = t->memory;
+	memset(b, 0, sizeof *b);
+	look(t, &b->look);
+	b->s = *b->look.s;
+	b->look.s = &b->s;
+	b->on = true;
+	b->thrown = faces(r, FACE_FLAG);
+	b->melee = melee;
+	b->attacker = r->who;
+	b->target = r->target;
+	b->at = b->s.piece[r->target].hex;
+	b->kind = how;
+	b->retiring = melee && m->retiring && how != MELEE_BACK && how != MELEE_STRIKE;
+	b->blocks = b->s.piece[r->target].blocks;
+	b->retreat = b->steps = -1;
+	bool unit = kind_of(t->setup, b->target);
+	b->leader = unit ? b->look.leader[b->at] : -1;
+	b->nerve = unit ? nerves(&b->look, b->target, b->s.piece[r->who].hex) : 0;
+	const struct kind_row *k = kind_of(t->setup, b->attacker);
+	if (unit && (kind_of(t->setup, b->target)->traits & SAVES) && !melee && k->kind == K_INF &&
+	    b->look.setup->rule[SWITCH_FIRE_SAVE])
+		b->saved = 1;
+	count_faces(t, b, r);
+	expect(b);
+}
+
+static void rolled_fire(struct trial *t, const struct roll *r)
+{
+	struct look l;
+	look(t, &l);
+	if (!compares(t, FIRE_DICE))
+		return;
+	int mine = fire_dice(&l, r->who, l.s->piece[r->target].hex);
+	if (mine != r->n)
+		differs(t, "%s fires at %s: the model rolls %d dice, the program %d", l.setup->piece[r->who].id,
+			l.setup->piece[r->target].id, mine, r->n);
+	begin_blow(t, r, false, 0);
+}
+
+static void rolled_melee(struct trial *t, const struct roll *r)
+{
+	struct memory *m = t->memory;
+	struct look l;
+	look(t, &l);
+	if (!compares(t, MELEE_DICE))
+		return;
+	int how = !strcmp(r->label, "back") ? MELEE_BACK : m->how;
+	int at = l.s->piece[r->target].hex;
+	int mine = melee_dice(&l, r->who, l.s->piece[r->who].hex, r->target, at, how);
+	if (how != MELEE_BACK && how != MELEE_STRIKE)
+		for (int i = 0; i < m->n_guns; i++) {
+			int gun = m->guns[i];
+			mine += board_distance(l.s->piece[gun].hex, at) == 1 ?
+					melee_dice(&l, gun, l.s->piece[gun].hex, r->target, at, how) :
+					fire_dice(&l, gun, at);
+		}
+	if (mine != r->n)
+		differs(t, "%s (%s, kind %d) against %s: the model rolls %d dice, the program %d",
+			l.setup->piece[r->who].id, r->label, how, l.setup->piece[r->target].id, mine, r->n);
+	begin_blow(t, r, true, how);
+}
+
+/* Lancers of the attacker throw flags once more, not against cuirassiers [7.7]. */
+static void rolled_lances(struct trial *t, const struct roll *r)
+{
+	struct blow *b = blow_of(t);
+	const struct kind_row *foe = kind_of(t->setup, b->target);
+	if (!(kind_of(t->setup, b->attacker)->traits & LANCE) || b->kind == MELEE_BACK || r->n != b->thrown ||
+	    (foe && (foe->traits & CUIRASSIER)))
+		differs(t, "lances roll %d dice for %d flags", r->n, b->thrown);
+	count_faces(t, b, r);
+	expect(b);
+}
+
+/* The one die of a square: a flag throws the cavalry back, and nothing ignores it [4.3]. */
+static void rolled_bounce(struct trial *t, const struct roll *r)
+{
+	struct memory *m = t->memory;
+	const struct cnc_state *s = run_state(t->run);
+	const struct kind_row *k = kind_of(t->setup, r->target);
+	blow_of(t)->on = false;
+	if (r->n != 1 || !s->piece[r->who].square || !k || k->kind != K_CAV)
+		differs(t, "a bounce roll of %d dice", r->n);
+	m->bounce = faces(r, FACE_FLAG);
+}
+
+static void rolled_check(struct trial *t, const struct roll *r)
+{
+	struct blow *b = blow_of(t);
+	if (!b->on || !compares(t, CHECKS))
+		return;
+	int want = b->left ? 2 : 1;
+	if (b->checked || b->leader < 0 || r->n != want || r->target != b->leader)
+		differs(t, "the leader of %s is checked with %d dice, not %d, or twice",
+			((const struct cnc_setup *)t->setup)->piece[b->target].id, r->n, want);
+	b->checked = true;
+	b->await_check = 0;
+	b->led = faces(r, FACE_SABRE) < want;
+}
+
+/* Flags it may ignore now; markers of Iron Will are for Prussians. */
+static int may_ignore(struct blow *b)
+{
+	const struct cnc_setup *setup = b->look.setup;
+	int seat = setup->piece[b->target].seat;
+	bool prussian = !strcmp(kind_of(setup, b->target)->nation, "prussian");
+	int n = b->nerve + (b->leader >= 0 && b->led) + (prussian ? b->s.side[seat].iron : 0);
+	return n < b->flags ? n : b->flags;
+}
+
+static void compare_ignore(struct trial *t, const struct question *q)
+{
+	struct blow *b = blow_of(t);
+	struct choices mine = {0};
+	if (!b->on || q->arg[0] != b->target || !compares(t, IGNORED))
+		return;
+	if (q->arg[1] != b->flags)
+		differs(t, "%d flags, not %d", q->arg[1], b->flags);
+	for (int i = may_ignore(b); i >= 0; i--)
+		add(&mine, 0, i, 0, 0);
+	compare_choices(t, q, &mine);
+}
+
+/* Hexes back from there by which the most of its way can be gone; how many. */
+static int best_back(const struct look *l, int unit, int hex, int n, bool led, int out[2])
+{
+	int next[2], way[2], most = 0, k = 0, seat = seat_of(l, unit);
+	int around = board_ahead(hex, l->setup->south == seat ? -1 : 1, next);
+	for (int i = 0; i < around; i++) {
+		bool pass, end;
+		entry(l, unit, next[i], led, &pass, &end);
+		way[i] = pass ? 1 + can_fall_back(l, unit, next[i], n - 1, led) : end ? n : 0;
+		most = way[i] > most ? way[i] : most;
+	}
+	for (int i = 0; i < around; i++)
+		if (most && way[i] == most)
+			out[k++] = next[i];
+	return k;
+}
+
+/* Asked a step at a time, where there is a choice; the others are gone without a word. */
+static void compare_retreat(struct trial *t, const struct question *q)
+{
+	struct look l;
+	struct choices mine = {0};
+	struct blow *b = blow_of(t);
+	int next[2], n, unit = q->arg[0];
+	if (!b->on || unit != b->target || !compares(t, WAY_BACK))
+		return;
+	look(t, &l);
+	bool led = l.leader[b->at] >= 0;
+	if (b->steps < 0) {
+		b->steps = b->retreat;
+		b->now = b->at;
+	}
+	for (; b->steps > q->arg[1]; b->steps--) {
+		if (best_back(&l, unit, b->now, b->steps, led, next) != 1) {
+			differs(t, "a choice of %d hexes was not given", b->steps);
+			return;
+		}
+		b->now = next[0];
+	}
+	n = best_back(&l, unit, b->now, b->steps, led, next);
+	for (int i = 0; i < n; i++)
+		add(&mine, 0, next[i], 0, 0);
+	compare_choices(t, q, &mine);
+}
+
+/* ---- what is told ---- */
+
+static void told_hits(struct trial *t, const struct event *e)
+{
+	struct blow *b = blow_of(t);
+	if (!b->on || e->arg[0] != b->target || !compares(t, HITS_MADE))
+		return;
+	int lost = b->await_hits < b->blocks ? b->await_hits : b->blocks;
+	if (e->arg[2] != b->await_hits || e->arg[3] != lost || e->arg[4] != b->left)
+		differs(t, "hits %d lost %d left %d, not %d %d %d", e->arg[2], e->arg[3], e->arg[4], b->await_hits,
+			lost, b->left);
+	b->await_hits = 0;
+	if (b->leader >= 0 && lost)
+		b->await_check = b->left ? 2 : 1;
+}
+
+/* Hexes for so many flags: militia three each, and so on. */
+static int hexes_back(const struct kind_row *k, int flags)
+{
+	return flags > 0 ? k->flees + (flags - 1) * k->flees_more : 0;
+}
+
+static void told_flags(struct trial *t, const struct event *e)
+{
+	struct blow *b = blow_of(t);
+	if (!b->on || e->arg[0] != b->target || !compares(t, FALLEN_BACK))
+		return;
+	int most = may_ignore(b);
+	if (e->arg[2] != b->flags || e->arg[3] > most || !b->left)
+		differs(t, "%d flags of which %d are ignored; the model has %d of which %d may be", e->arg[2],
+			e->arg[3], b->flags, most);
+	if (b->leader >= 0 && !b->led)
+		b->look.leader[b->at] = -1;
+	b->s.piece[b->target].blocks = (int8_t)b->left;
+	b->retreat = hexes_back(kind_of(t->setup, b->target), b->flags - e->arg[3]);
+	b->way = can_fall_back(&b->look, b->target, b->at, b->retreat, b->leader >= 0 && b->led);
+}
+
+static void told_retreat(struct trial *t, const struct event *e)
+{
+	struct blow *b = blow_of(t);
+	if (!b->on || e->arg[0] != b->target || b->retreat < 0 || !compares(t, FALLEN_BACK))
+		return;
+	/* With a lone leader it stops before its way is done. */
+	bool joined = b->look.leader[e->arg[2]] >= 0 && b->look.unit[e->arg[2]] < 0;
+	if (e->arg[3] != b->way && !joined)
+		differs(t, "goes back %d hexes, not %d of %d", e->arg[3], b->way, b->retreat);
+	b->retreat -= joined ? b->retreat : e->arg[3];
+}
+
+static void told_stuck(struct trial *t, const struct event *e)
+{
+	struct blow *b = blow_of(t);
+	if (!b->on || e->arg[0] != b->target || b->retreat < 0 || !compares(t, FALLEN_BACK))
+		return;
+	int lost = b->retreat < b->left ? b->retreat : b->left;
+	if (e->arg[2] != b->retreat || e->arg[3] != lost || e->arg[4] != b->left - lost)
+		differs(t, "short %d lost %d left %d, not %d %d %d", e->arg[2], e->arg[3], e->arg[4], b->retreat,
+			lost, b->left - lost);
+	b->left -= lost;
+	if (b->leader >= 0 && b->led && !b->checked && lost)
+		b->await_check = b->left ? 2 : 1;
+	b->retreat = 0;
+}
+
+/* In square a flag that is not ignored costs a block. */
+static void told_square_flags(struct trial *t, const struct event *e)
+{
+	struct blow *b = blow_of(t);
+	if (!b->on || e->arg[0] != b->target || !compares(t, FALLEN_BACK))
+		return;
+	int lost = e->arg[2] < b->left ? e->arg[2] : b->left;
+	if (!b->s.piece[b->target].square || e->arg[3] != lost || e->arg[4] != b->left - lost)
+		differs(t, "a square loses %d, has %d", e->arg[3], e->arg[4]);
+	b->left -= lost;
+	if (b->leader >= 0 && b->led && !b->checked && lost)
+		b->await_check = b->left ? 2 : 1;
+	b->retreat = -1;
+}
+
 /* ---- positions ---- */
 
 static void clear_board(struct cnc_state *s)
@@ -989,25 +1357,90 @@ static void asked(struct trial *t, const struct question *q)
 		compare_moves(t, q);
 	else if (q->kind == Q_ATTACK)
 		compare_attacks(t, q);
+	else if (q->kind == Q_IGNORE)
+		compare_ignore(t, q);
+	else if (q->kind == Q_RETREAT)
+		compare_retreat(t, q);
 }
 
 static void chosen(struct trial *t, const struct question *q, const struct choice *c)
 {
-	(void)t;
-	(void)q;
-	(void)c;
+	struct memory *m = t->memory;
+	if (q->kind == Q_TO && c->verb == TO_STAY)
+		m->done[q->arg[0]] = true;
+	if (q->kind == Q_ATTACK || q->kind == Q_BONUS) {
+		m->retiring = false;
+		m->n_guns = 0;
+	}
+	if (q->kind == Q_RETREAT && blow_of(t)->on) {
+		blow_of(t)->now = c->v[0];
+		blow_of(t)->steps--;
+	}
+	if (q->kind == Q_REACTION && c->verb == REACT_RETIRE)
+		m->retiring = true;
 }
 
 static void rolled(struct trial *t, const struct roll *r)
 {
-	(void)t;
-	(void)r;
+	board_open(9);
+	if (strcmp(r->label, "check"))
+		if (strcmp(r->label, "lance"))
+			owes(t, blow_of(t), r->label);
+	if (!strcmp(r->rule, "CCN 4.7"))
+		rolled_fire(t, r);
+	else if (!strcmp(r->rule, "CCN 5.7"))
+		rolled_melee(t, r);
+	else if (!strcmp(r->label, "bounce"))
+		rolled_bounce(t, r);
+	else if (!strcmp(r->label, "lance"))
+		rolled_lances(t, r);
+	else if (!strcmp(r->label, "check"))
+		rolled_check(t, r);
 }
 
 static void happened(struct trial *t, const struct event *e)
 {
-	(void)t;
-	(void)e;
+	struct memory *m = t->memory;
+	board_open(9);
+	switch (e->kind) {
+	case EV_melees:
+		m->how = e->arg[4];
+		break;
+	case EV_bounced:
+		if (!m->bounce)
+			differs(t, "cavalry bounced without a flag");
+		m->bounce = false;
+		break;
+	case EV_joins:
+		m->guns[m->n_guns++] = e->arg[0];
+		break;
+	case EV_moved:
+		m->done[e->arg[0]] = true;
+		break;
+	case EV_attached:
+		m->done[e->arg[1]] = true;
+		break;
+	case EV_hits:
+		told_hits(t, e);
+		break;
+	case EV_flags:
+		told_flags(t, e);
+		break;
+	case EV_retreats:
+		told_retreat(t, e);
+		break;
+	case EV_cannot_retreat:
+		told_stuck(t, e);
+		break;
+	case EV_square_flags:
+		told_square_flags(t, e);
+		break;
+	}
+}
+
+static void ended(struct trial *t)
+{
+	owes(t, blow_of(t), "");
 }
 
 static bool idle(const struct question *q, const struct choice *c)
@@ -1016,4 +1449,5 @@ static bool idle(const struct question *q, const struct choice *c)
 	       (q->kind == Q_ATTACK && c->verb == ATTACK_DONE);
 }
 
-const struct model the_model = {"napoleonics", 0, names, toss, asked, chosen, rolled, happened, NULL, idle};
+const struct model the_model = {"napoleonics", sizeof(struct memory), names, toss, asked, chosen, rolled,
+				happened, ended, idle};
