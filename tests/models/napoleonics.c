@@ -157,8 +157,8 @@ static const struct land lands[] = {
 	TREES("forest", 0), TREES("walled-garden", 1),
 	TOWN("town", 0), TOWN("windmill", 0), TOWN("tower", 0), TOWN("church", 1), TOWN("walled-farm", 1),
 	TOWN("castle", 2), TOWN("walled-city", 0),
-	WET("fordable-river", EVERY, true), WET("marsh", BUT_GUNS, false), WET("frozen-river", EVERY, true),
-	WET("frozen-lake", EVERY, true),
+	WET("fordable-river", EVERY, true), WET("marsh", BUT_GUNS, false), WET("frozen-river", EVERY, false),
+	WET("frozen-lake", EVERY, false),
 	CLOSED("river", false), CLOSED("lake", false), CLOSED("sea", false), CLOSED("rugged-hill", true),
 	{"quarry", true, BUT_GUNS, EVERY, {-1, -2, -1}, {0, -2, -1}, {-1, -2, 0}, {-1, -2, 0}, 0, false, false, false},
 	ROWS("orchard"), ROWS("vineyard"),
@@ -204,6 +204,7 @@ struct memory {
 	struct blow b;
 	bool done[CNC_PIECES]; /* moved, or joined by a leader */
 	int attacker, target, at, how, guns[CNC_PIECES], n_guns; /* of the melee told last */
+	int wants_reaction, steps, now; /* of who is attacked: more than to stand; hexes to retire, from where */
 	bool retiring, bounce; /* a flag fell on a square's bounce roll and was not told yet */
 };
 
@@ -1162,6 +1163,161 @@ static void compare_retreat(struct trial *t, const struct question *q)
 	compare_choices(t, q, &mine);
 }
 
+/* ---- reactions and what follows a melee (steps 2, 3 and 10) ---- */
+
+/* Can cavalry go back so many hexes that are all free?  A lone leader closes the way [9.19]. */
+static bool way_out(const struct look *l, int unit, int hex, int n)
+{
+	int next[2], seat = seat_of(l, unit);
+	if (!n)
+		return true;
+	for (int i = board_ahead(hex, l->setup->south == seat ? -1 : 1, next) - 1; i >= 0; i--)
+		if (may_stand(l->setup, unit, next[i]) && l->unit[next[i]] < 0 && l->leader[next[i]] < 0 &&
+		    way_out(l, unit, next[i], n - 1))
+			return true;
+	return false;
+}
+
+static bool has_nation(const struct look *l, int seat, const char *nation)
+{
+	for (int p = 0; p < l->s->n_piece; p++)
+		if (seat_of(l, p) == seat && kind_of(l->setup, p) && !strcmp(kind_of(l->setup, p)->nation, nation))
+			return true;
+	return false;
+}
+
+/* Stewart's Folly: under a French Cavalry Charge neither squares nor First Strikes. */
+static bool folly(const struct look *l)
+{
+	bool mirrored;
+	const struct card_row *c = effect(l->s, &mirrored);
+	return l->setup->rule[SWITCH_STEWARTS_FOLLY] && c && c->whom == ALL_HORSE &&
+	       has_nation(l, l->s->at.active, "french");
+}
+
+static bool may_square(const struct look *l, int unit, int attacker)
+{
+	const struct kind_row *k = kind_of(l->setup, unit);
+	const struct cnc_side *side = &l->s->side[seat_of(l, unit)];
+	int hex = l->s->piece[unit].hex, free = 0;
+	if (k->kind != K_INF || kind_of(l->setup, attacker)->kind != K_CAV || l->s->piece[unit].square || folly(l) ||
+	    !land_at(l->setup, hex)->square || behind_works(l->setup, hex, l->s->piece[attacker].hex))
+		return false;
+	for (int i = 0; i < CNC_TRACK; i++)
+		free += side->track[i] < 0;
+	return (k->traits & IN_MASS) || (free && side->n_hand >= l->setup->rule[SWITCH_SQUARE_MIN_HAND]);
+}
+
+static bool may_strike(const struct look *l, int unit, int attacker)
+{
+	const struct cnc_side *side = &l->s->side[seat_of(l, unit)];
+	bool holds = false;
+	for (int i = 0; i < side->n_hand; i++)
+		holds |= !strcmp(nap_cards[side->hand[i]].id, "first-strike");
+	return holds && !folly(l) &&
+	       melee_dice(l, unit, l->s->piece[unit].hex, attacker, l->s->piece[attacker].hex, MELEE_STRIKE) > 0;
+}
+
+static void add_reactions(const struct look *l, int unit, int attacker, struct choices *out)
+{
+	if (may_strike(l, unit, attacker))
+		add(out, REACT_STRIKE, 0, 0, 0);
+	if (kind_of(l->setup, unit)->kind == K_CAV && kind_of(l->setup, attacker)->kind == K_INF &&
+	    way_out(l, unit, l->s->piece[unit].hex, 2))
+		add(out, REACT_RETIRE, 0, 0, 0);
+	if (may_square(l, unit, attacker))
+		add(out, REACT_SQUARE, 0, 0, 0);
+}
+
+static void compare_reactions(struct trial *t, const struct question *q)
+{
+	struct look l;
+	struct choices mine = {0};
+	if (!compares(t, REACTIONS))
+		return;
+	look(t, &l);
+	add(&mine, REACT_STAND, 0, 0, 0);
+	add_reactions(&l, q->arg[0], q->arg[1], &mine);
+	compare_choices(t, q, &mine);
+}
+
+/* A melee is announced: whoever can do more than stand must be asked. */
+static void announce(struct trial *t, int attacker, int hex)
+{
+	struct memory *m = t->memory;
+	struct choices able = {0};
+	struct look l;
+	look(t, &l);
+	if (l.unit[hex] >= 0)
+		add_reactions(&l, l.unit[hex], attacker, &able);
+	m->wants_reaction = able.n;
+	m->retiring = false;
+	m->n_guns = 0;
+	m->now = hex;
+	m->steps = 2;
+}
+
+static void compare_retire(struct trial *t, const struct question *q)
+{
+	struct memory *m = t->memory;
+	struct choices mine = {0};
+	struct look l;
+	int next[2], up, k;
+	if (!compares(t, RETIRES))
+		return;
+	look(t, &l);
+	up = l.setup->south == q->seat ? -1 : 1;
+	do {
+		mine.n = 0;
+		k = board_ahead(m->now, up, next);
+		for (int i = 0; i < k; i++)
+			if (may_stand(l.setup, q->arg[0], next[i]) && l.unit[next[i]] < 0 && l.leader[next[i]] < 0 &&
+			    way_out(&l, q->arg[0], next[i], m->steps - 1))
+				add(&mine, 0, next[i], 0, 0);
+		if (m->steps > q->arg[1] && mine.n == 1)
+			m->now = mine.list[0].v[0];
+	} while (m->steps-- > q->arg[1] && mine.n == 1);
+	compare_choices(t, q, &mine);
+}
+
+static void compare_breakthrough(struct trial *t, const struct question *q)
+{
+	struct look l;
+	struct choices mine = {0};
+	int next[SIDES], piece = q->arg[0], own;
+	if (!compares(t, BREAKTHROUGHS))
+		return;
+	look(t, &l);
+	own = l.s->piece[piece].hex;
+	bool led = l.leader[own] >= 0;
+	l.unit[own] = l.leader[own] = -1;
+	for (int i = board_around(q->arg[1], next) - 1; i >= 0; i--) {
+		bool pass, end;
+		entry(&l, piece, next[i], led, &pass, &end);
+		if (end)
+			add(&mine, BREAK_HEX, next[i], 0, 0);
+	}
+	if (land_at(l.setup, q->arg[1])->stops)
+		differs(t, "rides on from ground that stops");
+	add(&mine, BREAK_STOP, 0, 0, 0);
+	compare_choices(t, q, &mine);
+}
+
+static void compare_bonus(struct trial *t, const struct question *q)
+{
+	struct look l;
+	struct choices mine = {0};
+	int next[SIDES], piece = q->arg[0];
+	if (!compares(t, BONUSES))
+		return;
+	look(t, &l);
+	for (int i = board_around(l.s->piece[piece].hex, next) - 1; i >= 0; i--)
+		if (enemy_in(&l, q->seat, next[i]))
+			add_melees(&l, piece, next[i], true, &mine);
+	add(&mine, BONUS_NO, 0, 0, 0);
+	compare_choices(t, q, &mine);
+}
+
 /* ---- what is told ---- */
 
 static void told_hits(struct trial *t, const struct event *e)
@@ -1344,9 +1500,21 @@ static bool toss(struct trial *t, void *state)
 
 /* ---- what the frame calls ---- */
 
+static void unasked(struct trial *t)
+{
+	struct memory *m = t->memory;
+	if (m->wants_reaction)
+		differs(t, "who was attacked was not asked what to do");
+	m->wants_reaction = 0;
+}
+
 static void asked(struct trial *t, const struct question *q)
 {
+	struct memory *m = t->memory;
 	board_open(9);
+	if (q->kind == Q_REACTION)
+		m->wants_reaction = 0;
+	unasked(t);
 	if (q->kind == Q_CARD)
 		compare_cards(t, q);
 	else if (q->kind == Q_ORDER)
@@ -1361,6 +1529,14 @@ static void asked(struct trial *t, const struct question *q)
 		compare_ignore(t, q);
 	else if (q->kind == Q_RETREAT)
 		compare_retreat(t, q);
+	else if (q->kind == Q_REACTION)
+		compare_reactions(t, q);
+	else if (q->kind == Q_RETIRE)
+		compare_retire(t, q);
+	else if (q->kind == Q_BREAKTHROUGH)
+		compare_breakthrough(t, q);
+	else if (q->kind == Q_BONUS)
+		compare_bonus(t, q);
 }
 
 static void chosen(struct trial *t, const struct question *q, const struct choice *c)
@@ -1368,10 +1544,12 @@ static void chosen(struct trial *t, const struct question *q, const struct choic
 	struct memory *m = t->memory;
 	if (q->kind == Q_TO && c->verb == TO_STAY)
 		m->done[q->arg[0]] = true;
-	if (q->kind == Q_ATTACK || q->kind == Q_BONUS) {
-		m->retiring = false;
-		m->n_guns = 0;
-	}
+	if (q->kind == Q_ATTACK && (c->verb == ATTACK_MELEE || c->verb == ATTACK_COMBINED))
+		announce(t, c->v[0], c->v[1]);
+	else if (q->kind == Q_BONUS && c->verb != BONUS_NO)
+		announce(t, q->arg[0], c->v[0]);
+	if (q->kind == Q_RETIRE)
+		m->now = c->v[0];
 	if (q->kind == Q_RETREAT && blow_of(t)->on) {
 		blow_of(t)->now = c->v[0];
 		blow_of(t)->steps--;
@@ -1383,6 +1561,7 @@ static void chosen(struct trial *t, const struct question *q, const struct choic
 static void rolled(struct trial *t, const struct roll *r)
 {
 	board_open(9);
+	unasked(t);
 	if (strcmp(r->label, "check"))
 		if (strcmp(r->label, "lance"))
 			owes(t, blow_of(t), r->label);
@@ -1441,6 +1620,7 @@ static void happened(struct trial *t, const struct event *e)
 static void ended(struct trial *t)
 {
 	owes(t, blow_of(t), "");
+	unasked(t);
 }
 
 static bool idle(const struct question *q, const struct choice *c)
