@@ -17,7 +17,7 @@
 #define SLOWER 1
 #endif
 
-enum { POSITIONS = 10000 / SLOWER, GAME_TURNS = 40, EACH = 8, KINDS = 40, ENOUGH = 1000 };
+enum { POSITIONS = 40000 / SLOWER, GAME_TURNS = 40, EACH = 8, KINDS = 40, ENOUGH = 1000 };
 
 /* The run of one scenario, with what answers and rolls in it. */
 struct field {

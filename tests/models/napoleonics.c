@@ -7,12 +7,13 @@
 
 enum compared {
 	CARDS, ORDERS, MOVERS, MOVES, ATTACKS, FIRE_DICE, MELEE_DICE, HITS_MADE, CHECKS, IGNORED, WAY_BACK, FALLEN_BACK,
-	RETIRES, REACTIONS, BREAKTHROUGHS, BONUSES
+	RETIRES, REACTIONS, BREAKTHROUGHS, BONUSES, BACKS, ESCAPES
 };
 static const char *const names[] = {
 	"cards to play", "whom a card orders", "who moves", "hexes to move to", "attacks", "dice of fire",
 	"dice of melee", "hits from faces", "leader checks", "flags ignored", "hexes to retreat to",
-	"hexes and blocks of a retreat", "ways to retire", "reactions", "breakthroughs", "bonus attacks", NULL};
+	"hexes and blocks of a retreat", "ways to retire", "reactions", "breakthroughs", "bonus attacks", "battles back",
+	"dice of escapes", NULL};
 
 /* ---- charts [7.1 to 7.6] ---- */
 
@@ -191,6 +192,7 @@ struct blow {
 	int left;	    /* of the target, after hits and retreat */
 	int await_hits;	    /* an event must tell so many; -1: none awaited */
 	int await_check;    /* dice of the leader check that must be rolled; 0 */
+	bool backed;	    /* the target was asked whether it strikes back */
 	bool led, checked;  /* the leader lives; he was checked in this roll */
 	int nerve, thrown; /* flags it ignores without him; flags of the first dice */
 	int retreat;	    /* hexes to go; -1: not known */
@@ -205,6 +207,7 @@ struct memory {
 	bool done[CNC_PIECES]; /* moved, or joined by a leader */
 	int attacker, target, at, how, guns[CNC_PIECES], n_guns; /* of the melee told last */
 	int wants_reaction, steps, now; /* of who is attacked: more than to stand; hexes to retire, from where */
+	bool struck; /* by who was attacked, first */
 	bool retiring, bounce; /* a flag fell on a square's bounce roll and was not told yet */
 };
 
@@ -708,16 +711,15 @@ static int ground_dice(const struct look *l, int arm, int from, int at, bool mel
 		into = in->town ? into : works_in[arm];
 		return into + away;
 	}
-	if (target_high && !high && arm != K_GUN) {
-		/* Uphill: neither with the ground it is on, nor with that of the attacker. */
+	bool uphill = target_high && !high && arm != K_GUN;
+	if (uphill || (high && target_high && arm == K_INF && !melee)) {
+		/* Neither with the ground on the hill, nor with that of the attacker. */
 		if (into < 0)
 			return worse(into, -1) + away;
 		return worse(away, -1);
 	}
 	if (high && !target_high && arm == K_CAV)
 		away = worse(away, -1);
-	if (high && target_high && arm == K_INF && !melee)
-		into = worse(into, -1);
 	return into + away;
 }
 
@@ -1027,7 +1029,10 @@ static void rolled_fire(struct trial *t, const struct roll *r)
 	look(t, &l);
 	if (!compares(t, FIRE_DICE))
 		return;
-	int mine = fire_dice(&l, r->who, l.s->piece[r->target].hex);
+	/* A gun whose cavalry bounced fires alone, from beside the square too [9.17]. */
+	int from = l.s->piece[r->who].hex, at = l.s->piece[r->target].hex;
+	int mine = board_distance(from, at) == 1 ? melee_dice(&l, r->who, from, r->target, at, MELEE_ATTACK) :
+						   fire_dice(&l, r->who, at);
 	if (mine != r->n)
 		differs(t, "%s fires at %s: the model rolls %d dice, the program %d", l.setup->piece[r->who].id,
 			l.setup->piece[r->target].id, mine, r->n);
@@ -1079,6 +1084,25 @@ static void rolled_bounce(struct trial *t, const struct roll *r)
 	if (r->n != 1 || !s->piece[r->who].square || !k || k->kind != K_CAV)
 		differs(t, "a bounce roll of %d dice", r->n);
 	m->bounce = faces(r, FACE_FLAG);
+}
+
+/* The enemy's normal number: no card, no ground, nothing against infantry; one of a square [9.25]. */
+static void rolled_escape(struct trial *t, const struct roll *r)
+{
+	struct look l;
+	if (!compares(t, ESCAPES))
+		return;
+	look(t, &l);
+	const struct kind_row *k = kind_of(t->setup, r->who);
+	const struct cnc_piece *p = &l.s->piece[r->who];
+	static const int foot[] = {0, 3, 4, 4}, horse[] = {0, 2, 3, 3};
+	int n = p->blocks + k->melee + !!(k->traits & PRUSSIAN_LINE);
+	if (k->kind == K_GUN)
+		n = k->traits & ROCKET ? 2 : (k->traits & IS_HORSE ? horse : foot)[p->blocks] + !!(k->traits & GUARD_GUN);
+	if (p->square)
+		n = 1;
+	if (r->n != n)
+		differs(t, "%d dice of an escape, not %d", r->n, n);
 }
 
 static void rolled_check(struct trial *t, const struct roll *r)
@@ -1251,7 +1275,7 @@ static void announce(struct trial *t, int attacker, int hex)
 	if (l.unit[hex] >= 0)
 		add_reactions(&l, l.unit[hex], attacker, &able);
 	m->wants_reaction = able.n;
-	m->retiring = false;
+	m->retiring = m->struck = false;
 	m->n_guns = 0;
 	m->now = hex;
 	m->steps = 2;
@@ -1303,6 +1327,31 @@ static void compare_breakthrough(struct trial *t, const struct question *q)
 	compare_choices(t, q, &mine);
 }
 
+/* Who was attacked, lives and stands where he stood may strike back if he has dice; once he was asked
+ * that is done.  Not after a First Strike, nor who retired. */
+static bool may_strike_back(struct trial *t)
+{
+	struct blow *b = blow_of(t);
+	struct memory *m = t->memory;
+	struct look l;
+	if (!b->on || !b->melee || (b->kind != MELEE_ATTACK && b->kind != MELEE_BONUS) || b->retiring || m->struck ||
+	    !kind_of(t->setup, b->target))
+		return false;
+	look(t, &l);
+	const struct cnc_piece *p = &l.s->piece[b->target];
+	return p->hex == b->at && l.s->piece[b->attacker].hex >= 0 &&
+	       melee_dice(&l, b->target, p->hex, b->attacker, l.s->piece[b->attacker].hex, MELEE_BACK) > 0;
+}
+
+static void compare_back(struct trial *t, const struct question *q)
+{
+	if (!compares(t, BACKS))
+		return;
+	if (!may_strike_back(t) || q->arg[0] != blow_of(t)->target)
+		differs(t, "who may not is asked whether he strikes back");
+	blow_of(t)->backed = true;
+}
+
 static void compare_bonus(struct trial *t, const struct question *q)
 {
 	struct look l;
@@ -1319,6 +1368,14 @@ static void compare_bonus(struct trial *t, const struct question *q)
 }
 
 /* ---- what is told ---- */
+
+/* Cavalry that a square leaves without a die: nothing is rolled, but the melee goes on. */
+static void told_no_dice(struct trial *t, const struct event *e)
+{
+	struct blow *b = blow_of(t);
+	*b = (struct blow){.on = true, .melee = true, .attacker = e->arg[0], .target = e->arg[2], .at = e->arg[3],
+			   .kind = e->arg[4], .leader = -1};
+}
 
 static void told_hits(struct trial *t, const struct event *e)
 {
@@ -1515,6 +1572,8 @@ static void asked(struct trial *t, const struct question *q)
 	if (q->kind == Q_REACTION)
 		m->wants_reaction = 0;
 	unasked(t);
+	if (q->kind == Q_ATTACK)
+		compare_attacks(t, q);
 	if (q->kind == Q_CARD)
 		compare_cards(t, q);
 	else if (q->kind == Q_ORDER)
@@ -1523,8 +1582,6 @@ static void asked(struct trial *t, const struct question *q)
 		compare_movers(t, q);
 	else if (q->kind == Q_TO)
 		compare_moves(t, q);
-	else if (q->kind == Q_ATTACK)
-		compare_attacks(t, q);
 	else if (q->kind == Q_IGNORE)
 		compare_ignore(t, q);
 	else if (q->kind == Q_RETREAT)
@@ -1533,6 +1590,10 @@ static void asked(struct trial *t, const struct question *q)
 		compare_reactions(t, q);
 	else if (q->kind == Q_RETIRE)
 		compare_retire(t, q);
+	else if (q->kind == Q_BACK)
+		compare_back(t, q);
+	else if (q->kind == Q_ATTACK && blow_of(t)->on && !blow_of(t)->backed && may_strike_back(t))
+		differs(t, "who may strike back was not asked");
 	else if (q->kind == Q_BREAKTHROUGH)
 		compare_breakthrough(t, q);
 	else if (q->kind == Q_BONUS)
@@ -1556,6 +1617,8 @@ static void chosen(struct trial *t, const struct question *q, const struct choic
 	}
 	if (q->kind == Q_REACTION && c->verb == REACT_RETIRE)
 		m->retiring = true;
+	if (q->kind == Q_REACTION && c->verb == REACT_STRIKE)
+		m->struck = true;
 }
 
 static void rolled(struct trial *t, const struct roll *r)
@@ -1569,6 +1632,8 @@ static void rolled(struct trial *t, const struct roll *r)
 		rolled_fire(t, r);
 	else if (!strcmp(r->rule, "CCN 5.7"))
 		rolled_melee(t, r);
+	else if (!strcmp(r->label, "escape"))
+		rolled_escape(t, r);
 	else if (!strcmp(r->label, "bounce"))
 		rolled_bounce(t, r);
 	else if (!strcmp(r->label, "lance"))
@@ -1584,6 +1649,8 @@ static void happened(struct trial *t, const struct event *e)
 	switch (e->kind) {
 	case EV_melees:
 		m->how = e->arg[4];
+		if (!e->arg[5])
+			told_no_dice(t, e);
 		break;
 	case EV_bounced:
 		if (!m->bounce)
