@@ -1,8 +1,7 @@
 /* Napoleonics as the book and its supplement have it (seed "Commands & Colors: Napoleonics"; numbers
  * in brackets are sections of the supplement).  Written without a look at src/rules/napoleonics and
  * src/rules/cnc; charts are typed again.  HACKING tells what it holds and what not. */
-#include "model.h"
-#include "board.h"
+#include "pieces.h"
 #include "rules/napoleonics/nap.h"
 
 enum compared {
@@ -165,26 +164,6 @@ static const struct land lands[] = {
 	ROWS("orchard"), ROWS("vineyard"),
 };
 
-/* ---- who and where ---- */
-
-struct look {
-	const struct cnc_setup *setup;
-	const struct cnc_state *s;
-	int unit[MOST_HEXES], leader[MOST_HEXES]; /* -1 */
-};
-
-static void look(struct trial *t, struct look *l)
-{
-	l->setup = t->setup;
-	l->s = run_state(t->run);
-	for (int h = 0; h < MOST_HEXES; h++)
-		l->unit[h] = l->leader[h] = -1;
-	for (int p = 0; p < l->s->n_piece; p++)
-		if (l->s->piece[p].hex >= 0)
-			*(l->setup->piece[p].unit < 0 ? &l->leader[l->s->piece[p].hex] :
-							&l->unit[l->s->piece[p].hex]) = p;
-}
-
 /* The board as it was when the dice of a combat fell, and what must follow. */
 struct blow {
 	bool on, melee, retiring;
@@ -210,6 +189,8 @@ struct memory {
 	bool struck; /* by who was attacked, first */
 	bool retiring, bounce; /* a flag fell on a square's bounce roll and was not told yet */
 };
+
+/* ---- who and where ---- */
 
 /* NULL: a leader. */
 static const struct kind_row *kind_of(const struct cnc_setup *setup, int piece)
@@ -243,18 +224,7 @@ static const struct land *land_at(const struct cnc_setup *setup, int hex)
 	return known[at];
 }
 
-static int seat_of(const struct look *l, int piece)
-{
-	return l->setup->piece[piece].seat;
-}
-
-static bool enemy_in(const struct look *l, int seat, int hex)
-{
-	return (l->unit[hex] >= 0 && seat_of(l, l->unit[hex]) != seat) ||
-	       (l->leader[hex] >= 0 && seat_of(l, l->leader[hex]) != seat);
-}
-
-static bool may_stand(const struct cnc_setup *setup, int piece, int hex)
+bool may_stand(const struct cnc_setup *setup, int piece, int hex)
 {
 	const struct land *g = land_at(setup, hex);
 	const struct kind_row *k = kind_of(setup, piece);
@@ -360,22 +330,6 @@ static int longest(const struct look *l, int piece)
 	return c->far;
 }
 
-/* May it pass through the hex, may it end there? */
-static void entry(const struct look *l, int piece, int hex, bool led, bool *pass, bool *end)
-{
-	int seat = seat_of(l, piece);
-	*pass = *end = false;
-	if (!may_stand(l->setup, piece, hex) || enemy_in(l, seat, hex))
-		return;
-	if (l->setup->piece[piece].unit < 0) {
-		*pass = true;
-		*end = l->leader[hex] < 0;
-	} else if (l->unit[hex] < 0) {
-		*pass = l->leader[hex] < 0;
-		*end = l->leader[hex] < 0 || !led;
-	}
-}
-
 /* All hexes it may move to; *exits: it may leave the board. */
 static void reach(const struct look *l, int piece, bool to[MOST_HEXES], bool *exits)
 {
@@ -408,64 +362,26 @@ static void reach(const struct look *l, int piece, bool to[MOST_HEXES], bool *ex
 		}
 }
 
-static void tell_hexes(struct buf *out, const bool set[MOST_HEXES])
-{
-	for (int h = 0; h < MOST_HEXES; h++)
-		if (set[h])
-			buf_addf(out, " %c%d", 'A' + board_row(h), h % WIDE + 1);
-}
-
 static void compare_moves(struct trial *t, const struct question *q)
 {
 	struct look l;
-	bool mine[MOST_HEXES], theirs[MOST_HEXES] = {false}, exits, leaves = false;
+	static struct choices mine;
+	bool to[MOST_HEXES], exits;
 	if (!compares(t, MOVES))
 		return;
 	look(t, &l);
-	reach(&l, q->arg[0], mine, &exits);
-	for (int i = 0; i < q->n; i++) {
-		if (q->options[i].verb == TO_HEX)
-			theirs[q->options[i].v[0]] = true;
-		leaves |= q->options[i].verb == TO_EXIT;
-	}
-	if (!memcmp(mine, theirs, sizeof mine) && exits == leaves)
-		return;
-	struct buf a = BUF_INIT, b = BUF_INIT;
-	tell_hexes(&a, mine);
-	tell_hexes(&b, theirs);
-	differs(t, "%s moves to\n# model:%s%s\n# program:%s%s", l.setup->piece[q->arg[0]].id, buf_text(&a),
-		exits ? " exit" : "", buf_text(&b), leaves ? " exit" : "");
-	buf_free(&a);
-	buf_free(&b);
+	mine.n = 0;
+	reach(&l, q->arg[0], to, &exits);
+	for (int h = 0; h < MOST_HEXES; h++)
+		if (to[h])
+			add(&mine, TO_HEX, h, 0, 0);
+	if (exits)
+		add(&mine, TO_EXIT, 0, 0, 0);
+	add(&mine, TO_STAY, 0, 0, 0);
+	compare_choices(t, q, &mine);
 }
 
 /* ---- orders (Phases 1 and 2) ---- */
-
-/* The sides of the board are the player's own: North's left is the east. */
-static unsigned section_of(const struct look *l, int seat, int which)
-{
-	bool south = l->setup->south == seat;
-	return which == 1 ? 2u : (which == 0) == south ? 1u : 4u;
-}
-
-/* Can all pieces be ordered, each in a section of its own hex?  Orders by section are few, so all
- * ways are tried. */
-static bool fits(const struct look *l, const int *pieces, int n, int have[3], int seat)
-{
-	if (!n)
-		return true;
-	for (int which = 0; which < 3; which++) {
-		bool in = board_sections(l->s->piece[pieces[0]].hex) & section_of(l, seat, which);
-		if (!in || !have[which])
-			continue;
-		have[which]--;
-		bool good = fits(l, pieces + 1, n - 1, have, seat);
-		have[which]++;
-		if (good)
-			return true;
-	}
-	return false;
-}
 
 /* Dice that ordered an arm, then those that order any unit [8.2]. */
 static bool fits_dice(const struct look *l, const int *pieces, int n)
@@ -482,15 +398,6 @@ static bool fits_dice(const struct look *l, const int *pieces, int n)
 			return false;
 	}
 	return true;
-}
-
-static bool beside_enemy_unit(const struct look *l, int seat, int hex)
-{
-	int next[SIDES];
-	for (int i = board_around(hex, next) - 1; i >= 0; i--)
-		if (l->unit[next[i]] >= 0 && seat_of(l, l->unit[next[i]]) != seat)
-			return true;
-	return false;
 }
 
 /* Is the piece one that the card may order, whatever was ordered before? */
@@ -553,62 +460,10 @@ static bool may_come_out(const struct look *l, int piece)
 	return l->s->piece[piece].square;
 }
 
-/* What a set of choices is written as, so that two can be compared. */
-struct choices {
-	int n;
-	struct choice list[400];
-};
-
-static void add(struct choices *c, int verb, int a, int b, int d)
-{
-	if (c->n < (int)ARRAY_LEN(c->list))
-		c->list[c->n++] = (struct choice){(int16_t)verb, {(int16_t)a, (int16_t)b, (int16_t)d}};
-}
-
-static bool has_choice(const struct choice *list, int n, const struct choice *c)
-{
-	for (int i = 0; i < n; i++)
-		if (list[i].verb == c->verb && !memcmp(list[i].v, c->v, 3 * sizeof c->v[0]))
-			return true;
-	return false;
-}
-
-static void tell_choices(struct trial *t, const struct question *q, const char *what, const struct choice *list,
-			 int n, const struct choice *but, int n_but, struct buf *out)
-{
-	for (int i = 0; i < n; i++)
-		if (!has_choice(but, n_but, &list[i])) {
-			buf_addf(out, "\n# %s ", what);
-			run_choice_text(t->sys, t->setup, q, &list[i], out);
-		}
-}
-
-/* What is offered must be what the model allows; but for repetitions. */
-static void compare_choices(struct trial *t, const struct question *q, const struct choices *mine)
-{
-	struct buf text = BUF_INIT;
-	tell_choices(t, q, "the model alone:", mine->list, mine->n, q->options, q->n, &text);
-	tell_choices(t, q, "the program alone:", q->options, q->n, mine->list, mine->n, &text);
-	if (text.len)
-		differs(t, "%s (%d %d)%s", t->sys->questions[q->kind].name, q->arg[0], q->arg[1], buf_text(&text));
-	buf_free(&text);
-}
-
-static void compare_cards(struct trial *t, const struct question *q)
-{
-	const struct cnc_state *s = run_state(t->run);
-	struct choices mine = {0};
-	if (!compares(t, CARDS))
-		return;
-	for (int i = 0; i < s->side[q->seat].n_hand; i++)
-		add(&mine, q->options[0].verb, s->side[q->seat].hand[i], q->options[0].v[1], q->options[0].v[2]);
-	compare_choices(t, q, &mine);
-}
-
 static void compare_orders(struct trial *t, const struct question *q)
 {
 	struct look l;
-	struct choices mine = {0};
+	struct choices mine = {.n = 0};
 	bool mirrored;
 	look(t, &l);
 	const struct card_row *c = effect(l.s, &mirrored);
@@ -641,7 +496,7 @@ static void compare_orders(struct trial *t, const struct question *q)
 static void compare_movers(struct trial *t, const struct question *q)
 {
 	struct look l;
-	struct choices mine = {0};
+	struct choices mine = {.n = 0};
 	const struct memory *m = t->memory;
 	if (!compares(t, MOVERS))
 		return;
@@ -670,20 +525,6 @@ static bool hides(const struct look *l, int hex, int from, int to, int gun)
 		return false;
 	return !(gun >= 0 && kind_of(l->setup, gun)->kind == K_GUN && hill[from] && !hill[hex] &&
 		 board_distance(from, hex) == 1 && seat_of(l, who) == seat_of(l, gun));
-}
-
-static bool sees(const struct look *l, int from, int to, int gun)
-{
-	const struct sight_line *line = board_line(from, to);
-	bool left = false, right = false;
-	for (int i = 0; i < line->n; i++)
-		if (hides(l, line->crossed[i], from, to, gun))
-			return false;
-	for (int i = 0; i < line->n_left; i++)
-		left = left || hides(l, line->left[i], from, to, gun);
-	for (int i = 0; i < line->n_right; i++)
-		right = right || hides(l, line->right[i], from, to, gun);
-	return !(left && right);
 }
 
 static int worse(int a, int b)
@@ -851,7 +692,7 @@ static int joined_dice(const struct look *l, int gun, int at)
 		return 0;
 	if (board_distance(from, at) == 1)
 		return melee_dice(l, gun, from, target, at, MELEE_ATTACK);
-	if (beside_enemy_unit(l, seat_of(l, gun), from) || (c && c->no_fire) || !sees(l, from, at, -1))
+	if (beside_enemy_unit(l, seat_of(l, gun), from) || (c && c->no_fire) || !sees(l, from, at, -1, hides))
 		return 0;
 	return fire_dice(l, gun, at);
 }
@@ -891,7 +732,7 @@ static void compare_attacks(struct trial *t, const struct question *q)
 				continue;
 			if (board_distance(at->hex, h) == 1)
 				add_melees(&l, p, h, false, &mine);
-			else if (!close && !(c && c->no_fire) && sees(&l, at->hex, h, p) &&
+			else if (!close && !(c && c->no_fire) && sees(&l, at->hex, h, p, hides) &&
 				 (l.unit[h] >= 0 ? fire_dice(&l, p, h) > 0 :
 						   l.setup->rule[SWITCH_FIRE_AT_LEADERS] && fire_dice(&l, p, h) > 1))
 				add(&mine, ATTACK_FIRE, p, h, 0);
@@ -906,23 +747,6 @@ static void compare_attacks(struct trial *t, const struct question *q)
 static struct blow *blow_of(struct trial *t)
 {
 	return &((struct memory *)t->memory)->b;
-}
-
-/* How many hexes of so many can a unit go back from there?  A leader alone on the way ends it. */
-static int can_fall_back(const struct look *l, int unit, int hex, int n, bool led)
-{
-	int next[2], most = 0, seat = seat_of(l, unit), up = l->setup->south == seat ? -1 : 1;
-	if (!n)
-		return 0;
-	for (int i = board_ahead(hex, up, next) - 1; i >= 0; i--) {
-		bool pass, end;
-		if (next[i] == l->s->piece[unit].hex)
-			continue;
-		entry(l, unit, next[i], led, &pass, &end);
-		int way = pass ? 1 + can_fall_back(l, unit, next[i], n - 1, led) : end ? n : 0;
-		most = way > most ? way : most;
-	}
-	return most;
 }
 
 /* Units and lone leaders beside it, two of which let it ignore a flag. */
@@ -1132,7 +956,7 @@ static int may_ignore(struct blow *b)
 static void compare_ignore(struct trial *t, const struct question *q)
 {
 	struct blow *b = blow_of(t);
-	struct choices mine = {0};
+	struct choices mine = {.n = 0};
 	if (!b->on || q->arg[0] != b->target || !compares(t, IGNORED))
 		return;
 	if (q->arg[1] != b->flags)
@@ -1142,28 +966,11 @@ static void compare_ignore(struct trial *t, const struct question *q)
 	compare_choices(t, q, &mine);
 }
 
-/* Hexes back from there by which the most of its way can be gone; how many. */
-static int best_back(const struct look *l, int unit, int hex, int n, bool led, int out[2])
-{
-	int next[2], way[2], most = 0, k = 0, seat = seat_of(l, unit);
-	int around = board_ahead(hex, l->setup->south == seat ? -1 : 1, next);
-	for (int i = 0; i < around; i++) {
-		bool pass, end;
-		entry(l, unit, next[i], led, &pass, &end);
-		way[i] = pass ? 1 + can_fall_back(l, unit, next[i], n - 1, led) : end ? n : 0;
-		most = way[i] > most ? way[i] : most;
-	}
-	for (int i = 0; i < around; i++)
-		if (most && way[i] == most)
-			out[k++] = next[i];
-	return k;
-}
-
 /* Asked a step at a time, where there is a choice; the others are gone without a word. */
 static void compare_retreat(struct trial *t, const struct question *q)
 {
 	struct look l;
-	struct choices mine = {0};
+	struct choices mine = {.n = 0};
 	struct blow *b = blow_of(t);
 	int next[2], n, unit = q->arg[0];
 	if (!b->on || unit != b->target || !compares(t, WAY_BACK))
@@ -1188,19 +995,6 @@ static void compare_retreat(struct trial *t, const struct question *q)
 }
 
 /* ---- reactions and what follows a melee (steps 2, 3 and 10) ---- */
-
-/* Can cavalry go back so many hexes that are all free?  A lone leader closes the way [9.19]. */
-static bool way_out(const struct look *l, int unit, int hex, int n)
-{
-	int next[2], seat = seat_of(l, unit);
-	if (!n)
-		return true;
-	for (int i = board_ahead(hex, l->setup->south == seat ? -1 : 1, next) - 1; i >= 0; i--)
-		if (may_stand(l->setup, unit, next[i]) && l->unit[next[i]] < 0 && l->leader[next[i]] < 0 &&
-		    way_out(l, unit, next[i], n - 1))
-			return true;
-	return false;
-}
 
 static bool has_nation(const struct look *l, int seat, const char *nation)
 {
@@ -1256,7 +1050,7 @@ static void add_reactions(const struct look *l, int unit, int attacker, struct c
 static void compare_reactions(struct trial *t, const struct question *q)
 {
 	struct look l;
-	struct choices mine = {0};
+	struct choices mine = {.n = 0};
 	if (!compares(t, REACTIONS))
 		return;
 	look(t, &l);
@@ -1269,7 +1063,7 @@ static void compare_reactions(struct trial *t, const struct question *q)
 static void announce(struct trial *t, int attacker, int hex)
 {
 	struct memory *m = t->memory;
-	struct choices able = {0};
+	struct choices able = {.n = 0};
 	struct look l;
 	look(t, &l);
 	if (l.unit[hex] >= 0)
@@ -1284,7 +1078,7 @@ static void announce(struct trial *t, int attacker, int hex)
 static void compare_retire(struct trial *t, const struct question *q)
 {
 	struct memory *m = t->memory;
-	struct choices mine = {0};
+	struct choices mine = {.n = 0};
 	struct look l;
 	int next[2], up, k;
 	if (!compares(t, RETIRES))
@@ -1307,7 +1101,7 @@ static void compare_retire(struct trial *t, const struct question *q)
 static void compare_breakthrough(struct trial *t, const struct question *q)
 {
 	struct look l;
-	struct choices mine = {0};
+	struct choices mine = {.n = 0};
 	int next[SIDES], piece = q->arg[0], own;
 	if (!compares(t, BREAKTHROUGHS))
 		return;
@@ -1355,7 +1149,7 @@ static void compare_back(struct trial *t, const struct question *q)
 static void compare_bonus(struct trial *t, const struct question *q)
 {
 	struct look l;
-	struct choices mine = {0};
+	struct choices mine = {.n = 0};
 	int next[SIDES], piece = q->arg[0];
 	if (!compares(t, BONUSES))
 		return;
@@ -1457,47 +1251,6 @@ static void told_square_flags(struct trial *t, const struct event *e)
 
 /* ---- positions ---- */
 
-static void clear_board(struct cnc_state *s)
-{
-	for (int p = 0; p < s->n_piece; p++)
-		if (s->piece[p].hex >= 0)
-			s->piece[p].hex = -2;
-}
-
-static bool is_free(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int hex, bool with)
-{
-	for (int p = 0; p < s->n_piece; p++)
-		if (s->piece[p].hex == hex &&
-		    (!with || setup->piece[p].seat != setup->piece[piece].seat || setup->piece[p].unit < 0))
-			return false;
-	return board_has(hex) && may_stand(setup, piece, hex);
-}
-
-/* Anywhere in the rows from lo to hi. */
-static void put(struct trial *t, struct cnc_state *s, int piece, int lo, int hi, bool with)
-{
-	int hex;
-	do
-		hex = (lo + chance(t, hi - lo + 1)) * WIDE + chance(t, WIDE);
-	while (!is_free(t->setup, s, piece, hex, with));
-	s->piece[piece].hex = (int16_t)hex;
-}
-
-/* A leader: with a unit of his, or alone. */
-static void put_leader(struct trial *t, struct cnc_state *s, int leader, int lo, int hi)
-{
-	const struct cnc_setup *setup = t->setup;
-	for (int i = 0; i < 20 && chance(t, 4); i++) {
-		int p = chance(t, s->n_piece);
-		if (setup->piece[p].unit >= 0 && setup->piece[p].seat == setup->piece[leader].seat &&
-		    s->piece[p].hex >= 0 && is_free(setup, s, leader, s->piece[p].hex, true)) {
-			s->piece[leader].hex = s->piece[p].hex;
-			return;
-		}
-	}
-	put(t, s, leader, lo, hi, false);
-}
-
 /* An infantry unit stands in square, and a card of its side lies on the track. */
 static void make_square(struct trial *t, struct cnc_state *s, int piece)
 {
@@ -1515,18 +1268,6 @@ static void make_square(struct trial *t, struct cnc_state *s, int piece)
 			side->track[i] = side->hand[--side->n_hand];
 			s->piece[piece].square = (int8_t)(i + 1);
 			return;
-		}
-}
-
-/* Cards change places between hands and deck, so that every card is led. */
-static void mix_cards(struct trial *t, struct cnc_state *s)
-{
-	for (int seat = 0; seat < 2; seat++)
-		for (int i = 0; i < s->side[seat].n_hand && s->deck.n_draw; i++) {
-			int k = chance(t, s->deck.n_draw);
-			int8_t card = s->side[seat].hand[i];
-			s->side[seat].hand[i] = s->deck.draw[k];
-			s->deck.draw[k] = card;
 		}
 }
 
@@ -1574,7 +1315,7 @@ static void asked(struct trial *t, const struct question *q)
 	unasked(t);
 	if (q->kind == Q_ATTACK)
 		compare_attacks(t, q);
-	if (q->kind == Q_CARD)
+	if (q->kind == Q_CARD && compares(t, CARDS))
 		compare_cards(t, q);
 	else if (q->kind == Q_ORDER)
 		compare_orders(t, q);
