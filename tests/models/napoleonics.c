@@ -172,6 +172,7 @@ struct blow {
 	int await_hits;	    /* an event must tell so many; -1: none awaited */
 	int await_check;    /* dice of the leader check that must be rolled; 0 */
 	bool backed;	    /* the target was asked whether it strikes back */
+	bool await_fate;    /* whether the leader lives must be told */
 	bool led, checked;  /* the leader lives; he was checked in this roll */
 	int nerve, thrown; /* flags it ignores without him; flags of the first dice */
 	int retreat;	    /* hexes to go; -1: not known */
@@ -940,6 +941,7 @@ static void rolled_check(struct trial *t, const struct roll *r)
 			((const struct cnc_setup *)t->setup)->piece[b->target].id, r->n, want);
 	b->checked = true;
 	b->await_check = 0;
+	b->await_fate = true;
 	b->led = faces(r, FACE_SABRE) < want;
 }
 
@@ -1191,6 +1193,15 @@ static int hexes_back(const struct kind_row *k, int flags)
 	return flags > 0 ? k->flees + (flags - 1) * k->flees_more : 0;
 }
 
+/* After a leader check: he lives or not, as the faces say. */
+static void told_fate(struct trial *t, const struct event *e)
+{
+	struct blow *b = blow_of(t);
+	if (b->await_fate && e->arg[0] == b->leader && (e->kind == EV_leader_safe) != b->led)
+		differs(t, "what became of the leader does not follow from the roll");
+	b->await_fate = false;
+}
+
 static void told_flags(struct trial *t, const struct event *e)
 {
 	struct blow *b = blow_of(t);
@@ -1409,6 +1420,10 @@ static void happened(struct trial *t, const struct event *e)
 		break;
 	case EV_hits:
 		told_hits(t, e);
+		break;
+	case EV_leader_safe:
+	case EV_leader_lost:
+		told_fate(t, e);
 		break;
 	case EV_flags:
 		told_flags(t, e);

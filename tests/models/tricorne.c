@@ -552,6 +552,7 @@ struct blow {
 	int left;	 /* of the target, after hits and retreat */
 	int await_hits;	 /* an event must tell so many; 0: none */
 	int await_check; /* dice of the leader check that must be rolled; 0 */
+	bool await_fate; /* whether the leader lives must be told */
 	bool led, checked, backed;
 	int thrown;	 /* flags of the last dice */
 	int more;	 /* flags it ignores by Hold Fast */
@@ -747,6 +748,7 @@ static void rolled_check(struct trial *t, const struct roll *r)
 			((const struct cnc_setup *)t->setup)->piece[b->target].id, r->n, dice);
 	b->checked = true;
 	b->await_check = 0;
+	b->await_fate = true;
 	b->led = faces(r, FACE_SABRE) < (m->sharp ? 1 : dice);
 	if (!b->led)
 		b->look.leader[b->at] = -1;
@@ -853,6 +855,15 @@ static void told_hits(struct trial *t, const struct event *e)
 	b->await_hits = 0;
 	if (b->leader >= 0 && lost)
 		b->await_check = b->left ? 2 : 1;
+}
+
+/* After a leader check: he lives or not, as the faces say. */
+static void told_fate(struct trial *t, const struct event *e)
+{
+	struct blow *b = blow_of(t);
+	if (b->await_fate && e->arg[0] == b->leader && (e->kind == EV_leader_safe) != b->led)
+		differs(t, "what became of the leader does not follow from the roll");
+	b->await_fate = false;
 }
 
 static void told_flags(struct trial *t, const struct event *e)
@@ -1245,7 +1256,13 @@ static void happened(struct trial *t, const struct event *e)
 	case EV_swept_away:
 		told_sweep(t, e);
 		break;
+	case EV_leader_safe:
+		told_fate(t, e);
+		break;
 	case EV_leader_lost:
+		told_fate(t, e);
+		told_gone(t, e);
+		break;
 	case EV_leader_left:
 	case EV_leader_retreats:
 		told_gone(t, e);
