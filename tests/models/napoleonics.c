@@ -6,13 +6,13 @@
 
 enum compared {
 	CARDS, ORDERS, MOVERS, MOVES, ATTACKS, FIRE_DICE, MELEE_DICE, HITS_MADE, CHECKS, IGNORED, WAY_BACK, FALLEN_BACK,
-	RETIRES, REACTIONS, BREAKTHROUGHS, BONUSES, BACKS, ESCAPES
+	RETIRES, REACTIONS, BREAKTHROUGHS, BONUSES, BACKS, ESCAPES, CHARTS
 };
 static const char *const names[] = {
 	"cards to play", "whom a card orders", "who moves", "hexes to move to", "attacks", "dice of fire",
 	"dice of melee", "hits from faces", "leader checks", "flags ignored", "hexes to retreat to",
 	"hexes and blocks of a retreat", "ways to retire", "reactions", "breakthroughs", "bonus attacks", "battles back",
-	"dice of escapes", NULL};
+	"dice of escapes", "units of the charts", NULL};
 
 /* ---- charts [7.1 to 7.6] ---- */
 
@@ -193,13 +193,9 @@ struct memory {
 
 /* ---- who and where ---- */
 
-/* NULL: a leader. */
-static const struct kind_row *kind_of(const struct cnc_setup *setup, int piece)
+static const struct kind_row *kind_row(int unit)
 {
 	static const struct kind_row *known[NAP_UNITS];
-	int unit = setup->piece[piece].unit;
-	if (unit < 0)
-		return NULL;
 	const struct cnc_unit *u = &nap_units[unit].unit;
 	for (size_t i = 0; !known[unit] && i < ARRAY_LEN(kinds); i++)
 		if (!strcmp(kinds[i].nation, u->nation) && !strcmp(kinds[i].code, u->code))
@@ -209,6 +205,31 @@ static const struct kind_row *kind_of(const struct cnc_setup *setup, int piece)
 		exit(1);
 	}
 	return known[unit];
+}
+
+/* NULL: a leader. */
+static const struct kind_row *kind_of(const struct cnc_setup *setup, int piece)
+{
+	int unit = setup->piece[piece].unit;
+	return unit < 0 ? NULL : kind_row(unit);
+}
+
+/* Rows that no scenario has, too. */
+static void compare_charts(struct trial *t)
+{
+	static bool done;
+	for (int i = 0; !done && i < NAP_UNITS && compares(t, CHARTS); i++) {
+		const struct cnc_unit *u = &nap_units[i].unit;
+		const struct kind_row *k = kind_row(i);
+		if (u->blocks != k->blocks || u->move != k->battle || u->far != k->far ||
+		    u->range != k->range || u->ignores != k->ignores || u->retreat != k->flees ||
+		    nap_units[i].retreat_more != k->flees_more ||
+		    (k->kind == K_INF &&
+		     (nap_units[i].fire != k->fire || nap_units[i].fire_moved != k->moving ||
+		      nap_units[i].rounding != (k->rounding == HALF_UP ? UP : DOWN))))
+			differs(t, "the charts of %s %s are not the same", u->nation, u->code);
+	}
+	done = true;
 }
 
 static const struct land *land_at(const struct cnc_setup *setup, int hex)
@@ -234,7 +255,18 @@ bool may_stand(const struct cnc_setup *setup, int piece, int hex)
 
 /* ---- cards [8] ---- */
 
-enum whom { BY_SECTION, ALL_FOOT, ALL_HORSE, ALL_GUNS, STEEL, ANY_ONE, LEADERS, BY_DICE, RALLIED, NO_ONE };
+enum whom {
+	BY_SECTION,
+	ALL_FOOT,
+	ALL_HORSE,
+	ALL_GUNS,
+	STEEL,
+	ANY_ONE,
+	LEADERS,
+	BY_DICE,
+	RALLIED,
+	NO_ONE
+};
 struct card_row {
 	const char *id;
 	int left, centre, right, anywhere; /* orders; AS_COMMAND */
@@ -285,7 +317,8 @@ static const struct card_row *effect(const struct cnc_state *s, bool *mirrored)
 	if (played < 0 || s->deck.cancelled)
 		return NULL;
 	if (!strcmp(nap_cards[played].id, "counter-attack")) {
-		/* Neither the first card of the game nor one that orders by itself nothing [9.26]. */
+		/* Neither the first card of the game nor one that orders by itself nothing [9.26].
+		 */
 		*mirrored = true;
 		if (s->deck.last < 0 || s->at.turn <= 2 ||
 		    !strcmp(nap_cards[s->deck.last].id, "counter-attack") ||
@@ -301,7 +334,8 @@ static const struct card_row *effect(const struct cnc_state *s, bool *mirrored)
 /* Crossing a protected side, from within or without, stops [6.4]. */
 static bool works_between(const struct cnc_setup *setup, int from, int to)
 {
-	return (setup->works[from] & board_sides(from, to)) || (setup->works[to] & board_sides(to, from));
+	return (setup->works[from] & board_sides(from, to)) ||
+	       (setup->works[to] & board_sides(to, from));
 }
 
 /* Does the leader go along with the unit?  Not one who was ordered to go by himself. */
@@ -355,7 +389,8 @@ static void reach(const struct look *l, int piece, bool to[MOST_HEXES], bool *ex
 				if (next[i] == home)
 					continue;
 				to[next[i]] |= end;
-				bool stop = land_at(l->setup, next[i])->stops || works_between(l->setup, h, next[i]);
+				bool stop = land_at(l->setup, next[i])->stops ||
+					    works_between(l->setup, h, next[i]);
 				int more = pass && !stop ? left - 1 : 0;
 				if ((pass || end) && more > best[next[i]])
 					best[next[i]] = more;
@@ -407,7 +442,9 @@ static bool suits(const struct look *l, const struct card_row *c, int piece, boo
 	const struct kind_row *k = kind_of(l->setup, piece);
 	int hex = l->s->piece[piece].hex;
 	switch (c->whom) {
-	case BY_SECTION: case ANY_ONE: case BY_DICE:
+	case BY_SECTION:
+	case ANY_ONE:
+	case BY_DICE:
 		return true;
 	case ALL_FOOT:
 		return k && k->kind == K_INF;
@@ -428,10 +465,12 @@ static bool suits(const struct look *l, const struct card_row *c, int piece, boo
 
 static bool bicorne(const struct card_row *c)
 {
-	return c->whom == BY_SECTION || c->whom == ANY_ONE || c->whom == BY_DICE || c->whom == LEADERS;
+	return c->whom == BY_SECTION || c->whom == ANY_ONE || c->whom == BY_DICE ||
+	       c->whom == LEADERS;
 }
 
-static bool enough(const struct look *l, const struct card_row *c, bool mirrored, int seat, int piece)
+static bool enough(const struct look *l, const struct card_row *c, bool mirrored, int seat,
+		   int piece)
 {
 	int pieces[CNC_PIECES], n = 1;
 	pieces[0] = piece;
@@ -455,7 +494,8 @@ static bool may_come_out(const struct look *l, int piece)
 	int next[SIDES];
 	for (int i = board_around(l->s->piece[piece].hex, next) - 1; i >= 0; i--) {
 		int other = l->unit[next[i]];
-		if (other >= 0 && seat_of(l, other) != seat_of(l, piece) && kind_of(l->setup, other)->kind == K_CAV)
+		if (other >= 0 && seat_of(l, other) != seat_of(l, piece) &&
+		    kind_of(l->setup, other)->kind == K_CAV)
 			return false;
 	}
 	return l->s->piece[piece].square;
@@ -473,8 +513,8 @@ static void compare_orders(struct trial *t, const struct question *q)
 	for (int p = 0; p < l.s->n_piece; p++) {
 		int hex = l.s->piece[p].hex;
 		/* Who was ordered by a Rally comes out with that order. */
-		if (hex >= 0 && seat_of(&l, p) == q->seat && c->whom == RALLIED && l.s->piece[p].ordered &&
-		    may_come_out(&l, p))
+		if (hex >= 0 && seat_of(&l, p) == q->seat && c->whom == RALLIED &&
+		    l.s->piece[p].ordered && may_come_out(&l, p))
 			add(&mine, PICK_UNFORM, p, 0, 0);
 		if (hex < 0 || seat_of(&l, p) != q->seat || l.s->piece[p].ordered ||
 		    !enough(&l, c, mirrored, q->seat, p))
@@ -512,7 +552,8 @@ static void compare_movers(struct trial *t, const struct question *q)
 
 /* ---- sight and ground (Phase 4; [1.5], [6]) ---- */
 
-/* Does what lies or stands there hide one hex from the other?  gun: the gun that fires by itself. */
+/* Does what lies or stands there hide one hex from the other?  gun: the gun that fires by itself.
+ */
 static bool hides(const struct look *l, int hex, int from, int to, int gun)
 {
 	if (hex < 0)
@@ -608,7 +649,7 @@ static int card_dice(const struct look *l, int piece, int from, int at, bool mel
 static int gun_chart(const struct look *l, int piece, int range)
 {
 	static const int chart[5][5] = {
-		{4, 3, 2, 1, 1}, {3, 2, 1, 1, 0}, {3, 2, 1, 1, 0}, {2, 1, 1, 0, 0}, {3, 2, 1, 0, 0}};
+	    {4, 3, 2, 1, 1}, {3, 2, 1, 1, 0}, {3, 2, 1, 1, 0}, {2, 1, 1, 0, 0}, {3, 2, 1, 0, 0}};
 	const struct kind_row *k = kind_of(l->setup, piece);
 	int moved = seat_of(l, piece) == l->s->at.active ? l->s->piece[piece].moved : 0;
 	int blocks = l->s->piece[piece].blocks, row;
@@ -628,8 +669,9 @@ static int gun_chart(const struct look *l, int piece, int range)
 static int guns_at_square(const struct look *l, int piece, int at)
 {
 	const struct kind_row *k = kind_of(l->setup, piece);
-	return k->kind == K_GUN && l->unit[at] >= 0 && l->s->piece[l->unit[at]].square ?
-		       l->setup->rule[SWITCH_GUNS_VS_SQUARE] : 0;
+	return k->kind == K_GUN && l->unit[at] >= 0 && l->s->piece[l->unit[at]].square
+		   ? l->setup->rule[SWITCH_GUNS_VS_SQUARE]
+		   : 0;
 }
 
 static int fire_dice(const struct look *l, int piece, int at)
@@ -647,7 +689,8 @@ static int fire_dice(const struct look *l, int piece, int at)
 	} else {
 		if (range > k->range)
 			return 0;
-		n = !p->moved ? p->blocks + k->fire : (p->blocks + (k->rounding == HALF_UP)) / 2 + k->moving;
+		n = !p->moved ? p->blocks + k->fire
+			      : (p->blocks + (k->rounding == HALF_UP)) / 2 + k->moving;
 	}
 	n += card_dice(l, piece, p->hex, at, false);
 	if (p->square && n > 1)
@@ -693,7 +736,8 @@ static int joined_dice(const struct look *l, int gun, int at)
 		return 0;
 	if (board_distance(from, at) == 1)
 		return melee_dice(l, gun, from, target, at, MELEE_ATTACK);
-	if (beside_enemy_unit(l, seat_of(l, gun), from) || (c && c->no_fire) || !sees(l, from, at, -1, hides))
+	if (beside_enemy_unit(l, seat_of(l, gun), from) || (c && c->no_fire) ||
+	    !sees(l, from, at, -1, hides))
 		return 0;
 	return fire_dice(l, gun, at);
 }
@@ -709,7 +753,8 @@ static void add_melees(const struct look *l, int piece, int at, bool bonus, stru
 		if (l->s->piece[gun].hex >= 0 && seat_of(l, gun) == seat_of(l, piece) &&
 		    l->setup->piece[gun].unit >= 0 && kind_of(l->setup, gun)->kind == K_GUN &&
 		    joined_dice(l, gun, at) > 0)
-			add(out, bonus ? BONUS_COMBINED : ATTACK_COMBINED, bonus ? at : piece, bonus ? gun : at, bonus ? 0 : gun);
+			add(out, bonus ? BONUS_COMBINED : ATTACK_COMBINED, bonus ? at : piece,
+			    bonus ? gun : at, bonus ? 0 : gun);
 }
 
 static void compare_attacks(struct trial *t, const struct question *q)
@@ -724,8 +769,8 @@ static void compare_attacks(struct trial *t, const struct question *q)
 	const struct card_row *c = effect(l.s, &mirrored);
 	for (int p = 0; p < l.s->n_piece; p++) {
 		const struct cnc_piece *at = &l.s->piece[p];
-		if (at->hex < 0 || seat_of(&l, p) != q->seat || l.setup->piece[p].unit < 0 || !at->ordered ||
-		    at->fought || !fresh(&l, p))
+		if (at->hex < 0 || seat_of(&l, p) != q->seat || l.setup->piece[p].unit < 0 ||
+		    !at->ordered || at->fought || !fresh(&l, p))
 			continue;
 		bool close = beside_enemy_unit(&l, q->seat, at->hex);
 		for (int h = 0; h < board_size(); h++) {
@@ -734,8 +779,9 @@ static void compare_attacks(struct trial *t, const struct question *q)
 			if (board_distance(at->hex, h) == 1)
 				add_melees(&l, p, h, false, &mine);
 			else if (!close && !(c && c->no_fire) && sees(&l, at->hex, h, p, hides) &&
-				 (l.unit[h] >= 0 ? fire_dice(&l, p, h) > 0 :
-						   l.setup->rule[SWITCH_FIRE_AT_LEADERS] && fire_dice(&l, p, h) > 1))
+				 (l.unit[h] >= 0 ? fire_dice(&l, p, h) > 0
+						 : l.setup->rule[SWITCH_FIRE_AT_LEADERS] &&
+						       fire_dice(&l, p, h) > 1))
 				add(&mine, ATTACK_FIRE, p, h, 0);
 		}
 	}
@@ -773,7 +819,8 @@ static int nerves(const struct look *l, int unit, int from)
 
 static int faces(const struct roll *r, int face)
 {
-	static const int shows[] = {FACE_INFANTRY, FACE_INFANTRY, FACE_CAVALRY, FACE_ARTILLERY, FACE_FLAG, FACE_SABRE};
+	static const int shows[] = {FACE_INFANTRY,  FACE_INFANTRY, FACE_CAVALRY,
+				    FACE_ARTILLERY, FACE_FLAG,	   FACE_SABRE};
 	int n = 0;
 	for (int i = 0; i < r->n; i++)
 		n += shows[r->value[i] - 1] == face;
@@ -782,7 +829,8 @@ static int faces(const struct roll *r, int face)
 
 static void count_faces(struct trial *t, struct blow *b, const struct roll *r)
 {
-	const struct kind_row *foe = kind_of(t->setup, b->target), *k = kind_of(t->setup, b->attacker);
+	const struct kind_row *foe = kind_of(t->setup, b->target),
+			      *k = kind_of(t->setup, b->attacker);
 	int sabres = b->melee && !b->retiring && !(k->traits & NO_HITS) ? faces(r, FACE_SABRE) : 0;
 	if (!foe) {
 		b->hits += faces(r, FACE_SABRE);
@@ -856,11 +904,12 @@ static void rolled_fire(struct trial *t, const struct roll *r)
 		return;
 	/* A gun whose cavalry bounced fires alone, from beside the square too [9.17]. */
 	int from = l.s->piece[r->who].hex, at = l.s->piece[r->target].hex;
-	int mine = board_distance(from, at) == 1 ? melee_dice(&l, r->who, from, r->target, at, MELEE_ATTACK) :
-						   fire_dice(&l, r->who, at);
+	int mine = board_distance(from, at) == 1
+		       ? melee_dice(&l, r->who, from, r->target, at, MELEE_ATTACK)
+		       : fire_dice(&l, r->who, at);
 	if (mine != r->n)
-		differs(t, "%s fires at %s: the model rolls %d dice, the program %d", l.setup->piece[r->who].id,
-			l.setup->piece[r->target].id, mine, r->n);
+		differs(t, "%s fires at %s: the model rolls %d dice, the program %d",
+			l.setup->piece[r->who].id, l.setup->piece[r->target].id, mine, r->n);
 	begin_blow(t, r, false, 0);
 }
 
@@ -877,13 +926,14 @@ static void rolled_melee(struct trial *t, const struct roll *r)
 	if (how != MELEE_BACK && how != MELEE_STRIKE)
 		for (int i = 0; i < m->n_guns; i++) {
 			int gun = m->guns[i];
-			mine += board_distance(l.s->piece[gun].hex, at) == 1 ?
-					melee_dice(&l, gun, l.s->piece[gun].hex, r->target, at, how) :
-					fire_dice(&l, gun, at);
+			mine += board_distance(l.s->piece[gun].hex, at) == 1
+				    ? melee_dice(&l, gun, l.s->piece[gun].hex, r->target, at, how)
+				    : fire_dice(&l, gun, at);
 		}
 	if (mine != r->n)
 		differs(t, "%s (%s, kind %d) against %s: the model rolls %d dice, the program %d",
-			l.setup->piece[r->who].id, r->label, how, l.setup->piece[r->target].id, mine, r->n);
+			l.setup->piece[r->who].id, r->label, how, l.setup->piece[r->target].id,
+			mine, r->n);
 	begin_blow(t, r, true, how);
 }
 
@@ -892,8 +942,8 @@ static void rolled_lances(struct trial *t, const struct roll *r)
 {
 	struct blow *b = blow_of(t);
 	const struct kind_row *foe = kind_of(t->setup, b->target);
-	if (!(kind_of(t->setup, b->attacker)->traits & LANCE) || b->kind == MELEE_BACK || r->n != b->thrown ||
-	    (foe && (foe->traits & CUIRASSIER)))
+	if (!(kind_of(t->setup, b->attacker)->traits & LANCE) || b->kind == MELEE_BACK ||
+	    r->n != b->thrown || (foe && (foe->traits & CUIRASSIER)))
 		differs(t, "lances roll %d dice for %d flags", r->n, b->thrown);
 	count_faces(t, b, r);
 	expect(b);
@@ -911,7 +961,8 @@ static void rolled_bounce(struct trial *t, const struct roll *r)
 	m->bounce = faces(r, FACE_FLAG);
 }
 
-/* The enemy's normal number: no card, no ground, nothing against infantry; one of a square [9.25]. */
+/* The enemy's normal number: no card, no ground, nothing against infantry; one of a square [9.25].
+ */
 static void rolled_escape(struct trial *t, const struct roll *r)
 {
 	struct look l;
@@ -923,7 +974,9 @@ static void rolled_escape(struct trial *t, const struct roll *r)
 	static const int foot[] = {0, 3, 4, 4}, horse[] = {0, 2, 3, 3};
 	int n = p->blocks + k->melee + !!(k->traits & PRUSSIAN_LINE);
 	if (k->kind == K_GUN)
-		n = k->traits & ROCKET ? 2 : (k->traits & IS_HORSE ? horse : foot)[p->blocks] + !!(k->traits & GUARD_GUN);
+		n = k->traits & ROCKET ? 2
+				       : (k->traits & IS_HORSE ? horse : foot)[p->blocks] +
+					     !!(k->traits & GUARD_GUN);
 	if (p->square)
 		n = 1;
 	if (r->n != n)
@@ -1001,7 +1054,8 @@ static void compare_retreat(struct trial *t, const struct question *q)
 static bool has_nation(const struct look *l, int seat, const char *nation)
 {
 	for (int p = 0; p < l->s->n_piece; p++)
-		if (seat_of(l, p) == seat && kind_of(l->setup, p) && !strcmp(kind_of(l->setup, p)->nation, nation))
+		if (seat_of(l, p) == seat && kind_of(l->setup, p) &&
+		    !strcmp(kind_of(l->setup, p)->nation, nation))
 			return true;
 	return false;
 }
@@ -1020,12 +1074,14 @@ static bool may_square(const struct look *l, int unit, int attacker)
 	const struct kind_row *k = kind_of(l->setup, unit);
 	const struct cnc_side *side = &l->s->side[seat_of(l, unit)];
 	int hex = l->s->piece[unit].hex, free = 0;
-	if (k->kind != K_INF || kind_of(l->setup, attacker)->kind != K_CAV || l->s->piece[unit].square || folly(l) ||
-	    !land_at(l->setup, hex)->square || behind_works(l->setup, hex, l->s->piece[attacker].hex))
+	if (k->kind != K_INF || kind_of(l->setup, attacker)->kind != K_CAV ||
+	    l->s->piece[unit].square || folly(l) || !land_at(l->setup, hex)->square ||
+	    behind_works(l->setup, hex, l->s->piece[attacker].hex))
 		return false;
 	for (int i = 0; i < CNC_TRACK; i++)
 		free += side->track[i] < 0;
-	return (k->traits & IN_MASS) || (free && side->n_hand >= l->setup->rule[SWITCH_SQUARE_MIN_HAND]);
+	return (k->traits & IN_MASS) ||
+	       (free && side->n_hand >= l->setup->rule[SWITCH_SQUARE_MIN_HAND]);
 }
 
 static bool may_strike(const struct look *l, int unit, int attacker)
@@ -1035,7 +1091,8 @@ static bool may_strike(const struct look *l, int unit, int attacker)
 	for (int i = 0; i < side->n_hand; i++)
 		holds |= !strcmp(nap_cards[side->hand[i]].id, "first-strike");
 	return holds && !folly(l) &&
-	       melee_dice(l, unit, l->s->piece[unit].hex, attacker, l->s->piece[attacker].hex, MELEE_STRIKE) > 0;
+	       melee_dice(l, unit, l->s->piece[unit].hex, attacker, l->s->piece[attacker].hex,
+			  MELEE_STRIKE) > 0;
 }
 
 static void add_reactions(const struct look *l, int unit, int attacker, struct choices *out)
@@ -1091,8 +1148,8 @@ static void compare_retire(struct trial *t, const struct question *q)
 		mine.n = 0;
 		k = board_ahead(m->now, up, next);
 		for (int i = 0; i < k; i++)
-			if (may_stand(l.setup, q->arg[0], next[i]) && l.unit[next[i]] < 0 && l.leader[next[i]] < 0 &&
-			    way_out(&l, q->arg[0], next[i], m->steps - 1))
+			if (may_stand(l.setup, q->arg[0], next[i]) && l.unit[next[i]] < 0 &&
+			    l.leader[next[i]] < 0 && way_out(&l, q->arg[0], next[i], m->steps - 1))
 				add(&mine, 0, next[i], 0, 0);
 		if (m->steps > q->arg[1] && mine.n == 1)
 			m->now = mine.list[0].v[0];
@@ -1123,20 +1180,21 @@ static void compare_breakthrough(struct trial *t, const struct question *q)
 	compare_choices(t, q, &mine);
 }
 
-/* Who was attacked, lives and stands where he stood may strike back if he has dice; once he was asked
- * that is done.  Not after a First Strike, nor who retired. */
+/* Who was attacked, lives and stands where he stood may strike back if he has dice; once he was
+ * asked that is done.  Not after a First Strike, nor who retired. */
 static bool may_strike_back(struct trial *t)
 {
 	struct blow *b = blow_of(t);
 	struct memory *m = t->memory;
 	struct look l;
-	if (!b->on || !b->melee || (b->kind != MELEE_ATTACK && b->kind != MELEE_BONUS) || b->retiring || m->struck ||
-	    !kind_of(t->setup, b->target))
+	if (!b->on || !b->melee || (b->kind != MELEE_ATTACK && b->kind != MELEE_BONUS) ||
+	    b->retiring || m->struck || !kind_of(t->setup, b->target))
 		return false;
 	look(t, &l);
 	const struct cnc_piece *p = &l.s->piece[b->target];
 	return p->hex == b->at && l.s->piece[b->attacker].hex >= 0 &&
-	       melee_dice(&l, b->target, p->hex, b->attacker, l.s->piece[b->attacker].hex, MELEE_BACK) > 0;
+	       melee_dice(&l, b->target, p->hex, b->attacker, l.s->piece[b->attacker].hex,
+			  MELEE_BACK) > 0;
 }
 
 static void compare_back(struct trial *t, const struct question *q)
@@ -1169,8 +1227,13 @@ static void compare_bonus(struct trial *t, const struct question *q)
 static void told_no_dice(struct trial *t, const struct event *e)
 {
 	struct blow *b = blow_of(t);
-	*b = (struct blow){.on = true, .melee = true, .attacker = e->arg[0], .target = e->arg[2], .at = e->arg[3],
-			   .kind = e->arg[4], .leader = -1};
+	*b = (struct blow){.on = true,
+			   .melee = true,
+			   .attacker = e->arg[0],
+			   .target = e->arg[2],
+			   .at = e->arg[3],
+			   .kind = e->arg[4],
+			   .leader = -1};
 }
 
 static void told_hits(struct trial *t, const struct event *e)
@@ -1180,8 +1243,8 @@ static void told_hits(struct trial *t, const struct event *e)
 		return;
 	int lost = b->await_hits < b->blocks ? b->await_hits : b->blocks;
 	if (e->arg[2] != b->await_hits || e->arg[3] != lost || e->arg[4] != b->left)
-		differs(t, "hits %d lost %d left %d, not %d %d %d", e->arg[2], e->arg[3], e->arg[4], b->await_hits,
-			lost, b->left);
+		differs(t, "hits %d lost %d left %d, not %d %d %d", e->arg[2], e->arg[3], e->arg[4],
+			b->await_hits, lost, b->left);
 	b->await_hits = 0;
 	if (b->leader >= 0 && lost)
 		b->await_check = b->left ? 2 : 1;
@@ -1209,8 +1272,8 @@ static void told_flags(struct trial *t, const struct event *e)
 		return;
 	int most = may_ignore(b);
 	if (e->arg[2] != b->flags || e->arg[3] > most || !b->left)
-		differs(t, "%d flags of which %d are ignored; the model has %d of which %d may be", e->arg[2],
-			e->arg[3], b->flags, most);
+		differs(t, "%d flags of which %d are ignored; the model has %d of which %d may be",
+			e->arg[2], e->arg[3], b->flags, most);
 	if (b->leader >= 0 && !b->led)
 		b->look.leader[b->at] = -1;
 	b->s.piece[b->target].blocks = (int8_t)b->left;
@@ -1237,8 +1300,8 @@ static void told_stuck(struct trial *t, const struct event *e)
 		return;
 	int lost = b->retreat < b->left ? b->retreat : b->left;
 	if (e->arg[2] != b->retreat || e->arg[3] != lost || e->arg[4] != b->left - lost)
-		differs(t, "short %d lost %d left %d, not %d %d %d", e->arg[2], e->arg[3], e->arg[4], b->retreat,
-			lost, b->left - lost);
+		differs(t, "short %d lost %d left %d, not %d %d %d", e->arg[2], e->arg[3],
+			e->arg[4], b->retreat, lost, b->left - lost);
 	b->left -= lost;
 	if (b->leader >= 0 && b->led && !b->checked && lost)
 		b->await_check = b->left ? 2 : 1;
@@ -1321,6 +1384,7 @@ static void asked(struct trial *t, const struct question *q)
 {
 	struct memory *m = t->memory;
 	board_open(9);
+	compare_charts(t);
 	if (q->kind == Q_REACTION)
 		m->wants_reaction = 0;
 	unasked(t);
@@ -1448,9 +1512,11 @@ static void ended(struct trial *t)
 
 static bool idle(const struct question *q, const struct choice *c)
 {
-	return (q->kind == Q_ORDER && c->verb == PICK_DONE) || (q->kind == Q_MOVER && c->verb == MOVER_DONE) ||
+	return (q->kind == Q_ORDER && c->verb == PICK_DONE) ||
+	       (q->kind == Q_MOVER && c->verb == MOVER_DONE) ||
 	       (q->kind == Q_ATTACK && c->verb == ATTACK_DONE);
 }
 
-const struct model the_model = {"napoleonics", sizeof(struct memory), names, toss, asked, chosen, rolled,
-				happened, ended, idle};
+const struct model the_model = {
+    "napoleonics", sizeof(struct memory), names, toss, asked, chosen, rolled, happened, ended,
+    idle};

@@ -1,5 +1,5 @@
-/* What both Commands & Colors models say of pieces on a board, and how their answers are laid beside
- * what the program offers.  Again from the seeds, whose words are the same in both. */
+/* What both Commands & Colors models say of pieces on a board, and how their answers are laid
+ * beside what the program offers.  Again from the seeds, whose words are the same in both. */
 #ifndef TESTS_MODELS_PIECES_H
 #define TESTS_MODELS_PIECES_H
 
@@ -34,8 +34,8 @@ int can_fall_back(const struct look *l, int unit, int hex, int n, bool led);
 int best_back(const struct look *l, int unit, int hex, int n, bool led, int out[2]);
 bool way_out(const struct look *l, int unit, int hex, int n);
 
-/* Positions: all pieces off the board (-2), a unit anywhere in these rows, a leader with a unit of his
- * or alone; cards change places between hands and deck, so that every card is led. */
+/* Positions: all pieces off the board (-2), a unit anywhere in these rows, a leader with a unit of
+ * his or alone; cards change places between hands and deck, so that every card is led. */
 void clear_board(struct cnc_state *s);
 void put(struct trial *t, struct cnc_state *s, int piece, int lo, int hi, bool with);
 void put_leader(struct trial *t, struct cnc_state *s, int leader, int lo, int hi);
