@@ -12,3 +12,5 @@ tests_models_napoleonics_test_SOURCES = $(models_frame) $(models_cnc) %D%/napole
 tests_models_napoleonics_test_LDADD = $(models_libs)
 tests_models_tricorne_test_SOURCES = $(models_frame) $(models_cnc) %D%/tricorne.c
 tests_models_tricorne_test_LDADD = $(models_libs)
+# Faults put in on purpose, to see that the models find such things: by hand, tests/models/slips/try.
+EXTRA_DIST += %D%/slips
