@@ -6,13 +6,15 @@
 
 enum compared {
 	CARDS, ORDERS, MOVERS, MOVES, ATTACKS, FIRE_DICE, MELEE_DICE, HITS_MADE, CHECKS, IGNORED, WAY_BACK, FALLEN_BACK,
-	RETIRES, REACTIONS, BREAKTHROUGHS, BONUSES, BACKS, ESCAPES, CHARTS
+	RETIRES, REACTIONS, BREAKTHROUGHS, BONUSES, BACKS, ESCAPES, CHARTS,
+	LEADERS_BACK, GROUND_TAKEN
 };
 static const char *const names[] = {
 	"cards to play", "whom a card orders", "who moves", "hexes to move to", "attacks", "dice of fire",
 	"dice of melee", "hits from faces", "leader checks", "flags ignored", "hexes to retreat to",
 	"hexes and blocks of a retreat", "ways to retire", "reactions", "breakthroughs", "bonus attacks", "battles back",
-	"dice of escapes", "units of the charts", NULL};
+	"dice of escapes", "units of the charts",
+	"steps of leaders who retreat", "ground taken", NULL};
 
 /* ---- charts [7.1 to 7.6] ---- */
 
@@ -171,6 +173,9 @@ struct blow {
 	int left;	    /* of the target, after hits and retreat */
 	int await_hits;	    /* an event must tell so many; -1: none awaited */
 	int await_check;    /* dice of the leader check that must be rolled; 0 */
+	bool fatal;	    /* sabres hit a leader alone: one in melee, two in fire */
+	int from;	    /* where a leader who must go back begins */
+	bool advanced;	    /* the attacker was asked whether it takes ground */
 	bool backed;	    /* the target was asked whether it strikes back */
 	bool await_fate;    /* whether the leader lives must be told */
 	bool led, checked;  /* the leader lives; he was checked in this roll */
@@ -834,6 +839,7 @@ static void count_faces(struct trial *t, struct blow *b, const struct roll *r)
 	int sabres = b->melee && !b->retiring && !(k->traits & NO_HITS) ? faces(r, FACE_SABRE) : 0;
 	if (!foe) {
 		b->hits += faces(r, FACE_SABRE);
+		b->fatal = b->hits >= (b->melee ? 1 : 2);
 		return;
 	}
 	static const int own[3] = {FACE_INFANTRY, FACE_CAVALRY, FACE_ARTILLERY};
@@ -880,7 +886,7 @@ static void begin_blow(struct trial *t, const struct roll *r, bool melee, int ho
 	b->melee = melee;
 	b->attacker = r->who;
 	b->target = r->target;
-	b->at = b->s.piece[r->target].hex;
+	b->at = b->from = b->s.piece[r->target].hex;
 	b->kind = how;
 	b->retiring = melee && m->retiring && how != MELEE_BACK && how != MELEE_STRIKE;
 	b->blocks = b->s.piece[r->target].blocks;
@@ -1291,6 +1297,7 @@ static void told_retreat(struct trial *t, const struct event *e)
 	if (e->arg[3] != b->way && !joined)
 		differs(t, "goes back %d hexes, not %d of %d", e->arg[3], b->way, b->retreat);
 	b->retreat -= joined ? b->retreat : e->arg[3];
+	b->from = e->arg[2];
 }
 
 static void told_stuck(struct trial *t, const struct event *e)
@@ -1321,6 +1328,58 @@ static void told_square_flags(struct trial *t, const struct event *e)
 	if (b->leader >= 0 && b->led && !b->checked && lost)
 		b->await_check = b->left ? 2 : 1;
 	b->retreat = -1;
+}
+
+/* ---- leaders who retreat, ground that is won ---- */
+
+/* One to three hexes back; the way is his owner's choice, also through enemies and into ruin.  He may
+ * stop where neither another leader nor an enemy is, and leave from his baseline. */
+static void compare_leader(struct trial *t, const struct question *q)
+{
+	struct blow *b = blow_of(t);
+	struct choices mine = {.n = 0};
+	struct look l;
+	int leader = q->arg[0], hex = q->arg[1], next[2];
+	if (!b->on || (leader != b->target && leader != b->leader) || !compares(t, LEADERS_BACK))
+		return;
+	look(t, &l);
+	if (leader == b->target && b->fatal)
+		differs(t, "a leader who was hit retreats");
+	int up = l.setup->south == q->seat ? -1 : 1, gone = abs(board_row(hex) - board_row(b->from));
+	int n = gone < 3 ? board_ahead(hex, up, next) : 0;
+	if (gone && !enemy_in(&l, q->seat, hex) && l.leader[hex] < 0)
+		add(&mine, LEADER_STOP, 0, 0, 0);
+	for (int i = 0; i < n; i++)
+		if (may_stand(l.setup, leader, next[i]))
+			add(&mine, LEADER_HEX, next[i], 0, 0);
+	if (gone < 3 && board_row(hex) == (up < 0 ? 0 : 8))
+		add(&mine, LEADER_OFF, 0, 0, 0);
+	compare_choices(t, q, &mine);
+}
+
+/* Infantry and cavalry that attacked, not a square, may go where nobody is left. */
+static bool may_take_ground(struct trial *t)
+{
+	struct blow *b = blow_of(t);
+	struct look l;
+	if (!b->on || !b->melee || (b->kind != MELEE_ATTACK && b->kind != MELEE_BONUS))
+		return false;
+	look(t, &l);
+	const struct cnc_piece *p = &l.s->piece[b->attacker];
+	if (p->hex < 0 || kind_of(t->setup, b->attacker)->kind == K_GUN || p->square || l.unit[b->at] >= 0 ||
+	    l.leader[b->at] >= 0 || !may_stand(t->setup, b->attacker, b->at))
+		return false;
+	bool stopped = (p->moved || b->kind == MELEE_BONUS) && land_at(t->setup, p->hex)->stops;
+	return !stopped || l.setup->rule[SWITCH_ADVANCE_AFTER_STOP];
+}
+
+static void compare_advance(struct trial *t, const struct question *q)
+{
+	if (!compares(t, GROUND_TAKEN))
+		return;
+	if (!may_take_ground(t) || q->arg[0] != blow_of(t)->attacker)
+		differs(t, "who may not is asked whether he takes ground");
+	blow_of(t)->advanced = true;
 }
 
 /* ---- positions ---- */
@@ -1406,8 +1465,14 @@ static void asked(struct trial *t, const struct question *q)
 		compare_reactions(t, q);
 	else if (q->kind == Q_RETIRE)
 		compare_retire(t, q);
+	else if (q->kind == Q_LEADER_RETREAT)
+		compare_leader(t, q);
+	else if (q->kind == Q_ADVANCE)
+		compare_advance(t, q);
 	else if (q->kind == Q_BACK)
 		compare_back(t, q);
+	else if (q->kind == Q_ATTACK && !blow_of(t)->advanced && may_take_ground(t))
+		differs(t, "who may take ground was not asked");
 	else if (q->kind == Q_ATTACK && blow_of(t)->on && !blow_of(t)->backed && may_strike_back(t))
 		differs(t, "who may strike back was not asked");
 	else if (q->kind == Q_BREAKTHROUGH)
@@ -1488,6 +1553,11 @@ static void happened(struct trial *t, const struct event *e)
 	case EV_leader_safe:
 	case EV_leader_lost:
 		told_fate(t, e);
+		break;
+	case EV_leader_retreats:
+	case EV_leader_left:
+		if (blow_of(t)->on && e->arg[0] == blow_of(t)->target && blow_of(t)->fatal)
+			differs(t, "a leader who was hit is away");
 		break;
 	case EV_flags:
 		told_flags(t, e);

@@ -6,13 +6,13 @@
 
 enum compared {
 	CARDS, ORDERS, MOVERS, MOVES, ATTACKS, FIRE_DICE, MELEE_DICE, HITS_MADE, CHECKS, IGNORED, WAY_BACK, FALLEN_BACK,
-	RALLIES, SWEEPS, RETIRES, REACTIONS, BONUSES, BACKS, CHARTS
+	RALLIES, SWEEPS, RETIRES, REACTIONS, BONUSES, BACKS, CHARTS, GROUND_TAKEN
 };
 static const char *const names[] = {
 	"cards to play", "whom a card orders", "who moves", "hexes to move to", "attacks", "dice of fire",
 	"dice of melee", "hits from faces", "leader checks", "flags ignored", "hexes to retreat to",
 	"hexes and blocks of a retreat", "rally checks", "leaders swept away", "ways to retire", "reactions",
-	"bonus attacks", "battles back", "units of the charts", NULL};
+	"bonus attacks", "battles back", "units of the charts", "ground taken", NULL};
 
 /* ---- charts [3.1] ---- */
 
@@ -602,6 +602,7 @@ struct blow {
 	int await_hits;	 /* an event must tell so many; 0: none */
 	int await_check; /* dice of the leader check that must be rolled; 0 */
 	bool await_fate; /* whether the leader lives must be told */
+	bool advanced, fatal; /* asked whether it takes ground; sabres hit a leader alone */
 	bool led, checked, backed;
 	int thrown; /* flags of the last dice */
 	int more;   /* flags it ignores by Hold Fast */
@@ -700,8 +701,11 @@ static void count_faces(struct trial *t, struct blow *b, const struct roll *r)
 	const struct kind_row *foe = kind_of(t->setup, b->target),
 			      *k = kind_of(t->setup, b->attacker);
 	b->thrown = faces(r, FACE_FLAG);
-	if (!foe)
+	if (!foe) {
+		b->sabres += faces(r, FACE_SABRE);
+		b->fatal = b->sabres >= (b->melee ? 1 : 2);
 		return;
+	}
 	b->symbols += faces(r, own[foe->kind]);
 	if (b->melee && !b->retiring && !(k->traits & NO_HITS))
 		b->sabres += faces(r, FACE_SABRE);
@@ -1000,6 +1004,9 @@ static void told_sweep(struct trial *t, const struct event *e)
 /* Units that rout and leaders that go before the flags count clear the way and support no more. */
 static void told_gone(struct trial *t, const struct event *e)
 {
+	struct blow *b = blow_of(t);
+	if (b->on && b->fatal && e->arg[0] == b->target && e->kind != EV_leader_lost)
+		differs(t, "a leader who was hit is away");
 	struct look *l = &blow_of(t)->look;
 	if (e->kind == EV_routs)
 		l->unit[e->arg[1]] = -1;
@@ -1165,6 +1172,27 @@ static void compare_bonus(struct trial *t, const struct question *q)
 	compare_choices(t, q, &mine);
 }
 
+/* Infantry and cavalry that attacked may go where nobody is left, who retired too. */
+static bool may_take_ground(struct trial *t)
+{
+	struct blow *b = blow_of(t);
+	struct look l;
+	if (!b->on || !b->melee || (b->kind != MELEE_ATTACK && b->kind != MELEE_BONUS))
+		return false;
+	look(t, &l);
+	return l.s->piece[b->attacker].hex >= 0 && kind_of(t->setup, b->attacker)->kind != K_GUN &&
+	       l.unit[b->at] < 0 && l.leader[b->at] < 0 && may_stand(t->setup, b->attacker, b->at);
+}
+
+static void compare_advance(struct trial *t, const struct question *q)
+{
+	if (!compares(t, GROUND_TAKEN))
+		return;
+	if (!may_take_ground(t) || q->arg[0] != blow_of(t)->attacker)
+		differs(t, "who may not is asked whether he takes ground");
+	blow_of(t)->advanced = true;
+}
+
 /* ---- positions ---- */
 
 static bool toss(struct trial *t, void *state)
@@ -1204,6 +1232,8 @@ static void asked(struct trial *t, const struct question *q)
 		owes(t);
 	if (q->kind == Q_ATTACK && blow_of(t)->on && !blow_of(t)->backed && may_strike_back(t))
 		differs(t, "who may strike back was not asked");
+	if (q->kind == Q_ATTACK && !blow_of(t)->advanced && may_take_ground(t))
+		differs(t, "who may take ground was not asked");
 	switch (q->kind) {
 	case Q_CARD:
 		if (compares(t, CARDS))
@@ -1232,6 +1262,9 @@ static void asked(struct trial *t, const struct question *q)
 		break;
 	case Q_RETIRE:
 		compare_retire(t, q);
+		break;
+	case Q_ADVANCE:
+		compare_advance(t, q);
 		break;
 	case Q_BACK:
 		compare_back(t, q);
