@@ -175,6 +175,7 @@ struct blow {
 	int await_check;    /* dice of the leader check that must be rolled; 0 */
 	bool fatal;	    /* sabres hit a leader alone: one in melee, two in fire */
 	int from;	    /* where a leader who must go back begins */
+	bool asked;	    /* a leader was asked where he goes */
 	bool advanced;	    /* the attacker was asked whether it takes ground */
 	bool backed;	    /* the target was asked whether it strikes back */
 	bool await_fate;    /* whether the leader lives must be told */
@@ -1262,10 +1263,24 @@ static int hexes_back(const struct kind_row *k, int flags)
 	return flags > 0 ? k->flees + (flags - 1) * k->flees_more : 0;
 }
 
+/* A leader alone who was not hit, was not asked and could step back to a hex of his own is not lost. */
+static void told_lone(struct trial *t, const struct event *e)
+{
+	struct blow *b = blow_of(t);
+	int next[2], seat = e->arg[0] == b->target ? seat_of(&b->look, b->target) : 0;
+	if (!b->on || e->kind != EV_leader_lost || e->arg[0] != b->target || b->fatal || b->asked)
+		return;
+	for (int i = board_ahead(b->at, b->look.setup->south == seat ? -1 : 1, next) - 1; i >= 0; i--)
+		if (may_stand(t->setup, b->target, next[i]) && !enemy_in(&b->look, seat, next[i]) &&
+		    b->look.leader[next[i]] < 0)
+			differs(t, "a leader who was not hit is lost");
+}
+
 /* After a leader check: he lives or not, as the faces say. */
 static void told_fate(struct trial *t, const struct event *e)
 {
 	struct blow *b = blow_of(t);
+	told_lone(t, e);
 	if (b->await_fate && e->arg[0] == b->leader && (e->kind == EV_leader_safe) != b->led)
 		differs(t, "what became of the leader does not follow from the roll");
 	b->await_fate = false;
@@ -1343,6 +1358,7 @@ static void compare_leader(struct trial *t, const struct question *q)
 	if (!b->on || (leader != b->target && leader != b->leader) || !compares(t, LEADERS_BACK))
 		return;
 	look(t, &l);
+	b->asked = true;
 	if (leader == b->target && b->fatal)
 		differs(t, "a leader who was hit retreats");
 	int up = l.setup->south == q->seat ? -1 : 1, gone = abs(board_row(hex) - board_row(b->from));

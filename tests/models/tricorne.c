@@ -602,7 +602,7 @@ struct blow {
 	int await_hits;	 /* an event must tell so many; 0: none */
 	int await_check; /* dice of the leader check that must be rolled; 0 */
 	bool await_fate; /* whether the leader lives must be told */
-	bool advanced, fatal; /* asked whether it takes ground; sabres hit a leader alone */
+	bool advanced, fatal, asked; /* asked about the ground; a leader alone: hit, asked whither */
 	bool led, checked, backed;
 	int thrown; /* flags of the last dice */
 	int more;   /* flags it ignores by Hold Fast */
@@ -931,10 +931,26 @@ static void told_hits(struct trial *t, const struct event *e)
 		b->await_check = b->left ? 2 : 1;
 }
 
+/* A leader alone who was not hit, was not asked and could step back to a hex of his own is not lost. */
+static void told_lone(struct trial *t, const struct event *e)
+{
+	struct blow *b = blow_of(t);
+	int next[2], seat = e->arg[0] == b->target ? seat_of(&b->look, b->target) : 0;
+	if (!b->on || e->kind != EV_leader_lost || e->arg[0] != b->target || b->fatal || b->asked)
+		return;
+	if (odd_home(t->setup, seat))
+		return;
+	for (int i = board_ahead(b->at, b->look.setup->south == seat ? -1 : 1, next) - 1; i >= 0; i--)
+		if (may_stand(t->setup, b->target, next[i]) && !enemy_in(&b->look, seat, next[i]) &&
+		    b->look.leader[next[i]] < 0)
+			differs(t, "a leader who was not hit is lost");
+}
+
 /* After a leader check: he lives or not, as the faces say. */
 static void told_fate(struct trial *t, const struct event *e)
 {
 	struct blow *b = blow_of(t);
+	told_lone(t, e);
 	if (b->await_fate && e->arg[0] == b->leader && (e->kind == EV_leader_safe) != b->led)
 		differs(t, "what became of the leader does not follow from the roll");
 	b->await_fate = false;
@@ -1262,6 +1278,9 @@ static void asked(struct trial *t, const struct question *q)
 		break;
 	case Q_RETIRE:
 		compare_retire(t, q);
+		break;
+	case Q_LEADER_RETREAT:
+		blow_of(t)->asked = true;
 		break;
 	case Q_ADVANCE:
 		compare_advance(t, q);
