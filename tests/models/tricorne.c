@@ -379,27 +379,6 @@ static bool no_battle_on(const struct look *l, int piece, int hex)
 		!((k->traits & GREEN) && l->setup->rule[SWITCH_LIGHT_FORDS]));
 }
 
-/* Not in the book: whoever goes two hexes of himself, or by Quick Step, is offered one more by road when
- * only its end is road, and Highlanders two hexes into ground that forbids melee.  Until that is
- * mended it is let pass. */
-static void bear_with_moves(const struct look *l, const struct question *q, const int steps[MOST_HEXES],
-			    struct choices *mine)
-{
-	const struct kind_row *k = kind_of(l->setup, q->arg[0]);
-	const struct cnc_piece *p = &l->s->piece[q->arg[0]];
-	for (int i = 0; k && i < q->n; i++) {
-		int h = q->options[i].v[0];
-		bool by_road = ((k->traits & CHARGES) || p->quick) && l->setup->road[p->hex];
-		if (q->options[i].verb == TO_EXIT && by_road)
-			add(mine, TO_EXIT, 0, 0, 0);
-		if (q->options[i].verb != TO_HEX)
-			continue;
-		if (((k->traits & CHARGES) && steps[h] && beside_enemy(l, q->seat, h)) ||
-		    (by_road && l->setup->road[h]))
-			add(mine, TO_HEX, h, 0, 0);
-	}
-}
-
 static void compare_moves(struct trial *t, const struct question *q)
 {
 	struct look l;
@@ -429,7 +408,6 @@ static void compare_moves(struct trial *t, const struct question *q)
 	if (exits)
 		add(&mine, TO_EXIT, 0, 0, 0);
 	add(&mine, TO_STAY, 0, 0, 0);
-	bear_with_moves(&l, q, steps, &mine);
 	compare_choices(t, q, &mine);
 }
 
@@ -580,13 +558,6 @@ static void compare_attacks(struct trial *t, const struct question *q)
 				   sees(&l, at->hex, h, p, hides))
 				add(&mine, ATTACK_FIRE, p, h, 0);
 		}
-	}
-	/* Not in the book: they are offered fire all the same.  Until that is mended it is let pass. */
-	for (int i = 0; i < q->n; i++) {
-		const struct choice *o = &q->options[i];
-		const struct kind_row *k = kind_of(l.setup, o->v[0] < 0 ? 0 : o->v[0]);
-		if (o->verb == ATTACK_FIRE && k && (k->traits & CHARGES) && l.s->piece[o->v[0]].moved > 1)
-			add(&mine, ATTACK_FIRE, o->v[0], o->v[1], 0);
 	}
 	add(&mine, ATTACK_DONE, 0, 0, 0);
 	compare_choices(t, q, &mine);
