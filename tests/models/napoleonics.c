@@ -365,9 +365,6 @@ static int longest(const struct look *l, int piece)
 	/* Austrian line and militia: one hex with Force March and Bayonet Charge [7.6]. */
 	if ((k->traits & LINE_MILITIA) && c->whom == ALL_FOOT && c->far > 1)
 		return 1;
-	/* Not in the book: the program limits them with La Grande Manoeuvre too, until that is mended. */
-	if ((k->traits & LINE_MILITIA) && c->whom == ANY_ONE)
-		return 1;
 	return c->far;
 }
 
