@@ -357,7 +357,7 @@ static void walk(const struct look *l, int piece, int far, bool road, int steps[
 			for (int i = board_around(h, next) - 1; i >= 0; i--) {
 				bool pass, end;
 				entry(l, piece, next[i], led, &pass, &end);
-				if (next[i] == home || (road && !l->setup->road[next[i]]))
+				if (next[i] == home || (road && !(l->setup->road[h] & board_sides(h, next[i]))))
 					continue;
 				if (end && !steps[next[i]])
 					steps[next[i]] = far - left + 1;
@@ -392,6 +392,11 @@ static void compare_moves(struct trial *t, const struct question *q)
 	const struct card_row *c = effect(l.s);
 	int far = longest(&l, piece);
 	walk(&l, piece, far, false, steps, &exits);
+	if (k && (k->traits & CHARGES) && !(c && c->far >= 0)) {
+		int near[MOST_HEXES]; /* off the board is not into melee */
+		exits = false;
+		walk(&l, piece, far - 1, false, near, &exits);
+	}
 	/* Two hexes for who starts, moves and ends on road [5.2]. */
 	if (k && l.setup->road[l.s->piece[piece].hex] && !(c && c->far >= 0))
 		walk(&l, piece, (k->far < 2 ? 2 : k->far) + !!l.s->piece[piece].quick, true, road,

@@ -57,8 +57,7 @@ static bool by_road(const struct cnc_setup *setup, const struct cnc_state *s, in
 	RULE("CCT 3.road", false);
 	int start = s->piece[piece].hex;
 	return (to == HEX_NONE || joined(setup, from, to)) &&
-	       (steps == ROAD_MOVE ? joined(setup, start, from)
-							      : two_by_road(setup, s, start, from));
+	       (steps == ROAD_MOVE ? joined(setup, start, from) : two_by_road(setup, s, start, from));
 }
 
 static bool beside_an_enemy(const struct cnc_setup *setup, const struct cnc_state *s, int piece,
