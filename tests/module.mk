@@ -6,6 +6,7 @@ include tests/orders/module.mk
 include tests/rules/module.mk
 include tests/render/module.mk
 include tests/case/module.mk
+include tests/models/module.mk
 include tests/fuzz/module.mk
 include tests/e2e/module.mk
 include tests/games/module.mk
