@@ -4,7 +4,7 @@ fuzz_replays = tests/fuzz/mail.test tests/fuzz/orders.test tests/fuzz/snapshot.t
 	tests/fuzz/scenario.test tests/fuzz/napoleonics.test tests/fuzz/tricorne.test tests/fuzz/battalions.test \
 	tests/fuzz/emperor.test tests/fuzz/geometry.test \
 	tests/fuzz/tactiques.test \
-	tests/fuzz/mbox.test \
+	tests/fuzz/mbox.test tests/fuzz/case.test \
 	tests/fuzz/site.test
 check_PROGRAMS += $(fuzz_replays)
 TESTS += $(fuzz_replays)
@@ -25,6 +25,11 @@ fuzz_play_sources = %D%/fuzz_play.c %D%/scenarios.h %D%/scenarios.c
 fuzz_engine_libs = libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libtactiques.a libemperor.a libgeometry.a libhex.a libengine.a liborders.a libdice.a \
 	libbase.a $(XML_LIBS) $(SODIUM_LIBS)
 
+fuzz_case_sources = %D%/fuzz_case.c
+fuzz_case_libs = libcase.a librecord.a $(fuzz_engine_libs)
+tests_fuzz_case_test_SOURCES = %D%/replay.c $(fuzz_case_sources)
+tests_fuzz_case_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/case"'
+tests_fuzz_case_test_LDADD = $(fuzz_case_libs)
 tests_fuzz_mail_test_SOURCES = %D%/replay.c $(fuzz_mail_sources)
 tests_fuzz_mail_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/mail"'
 tests_fuzz_mail_test_LDADD = $(fuzz_mail_libs)
@@ -75,7 +80,10 @@ noinst_PROGRAMS += tests/fuzz/fuzz-mail tests/fuzz/fuzz-orders tests/fuzz/fuzz-s
 	tests/fuzz/fuzz-scenario tests/fuzz/fuzz-napoleonics tests/fuzz/fuzz-tricorne tests/fuzz/fuzz-battalions \
 	tests/fuzz/fuzz-emperor tests/fuzz/fuzz-geometry \
 	tests/fuzz/fuzz-tactiques \
-	tests/fuzz/fuzz-mbox
+	tests/fuzz/fuzz-mbox tests/fuzz/fuzz-case
+tests_fuzz_fuzz_case_SOURCES = $(fuzz_case_sources)
+tests_fuzz_fuzz_case_LDADD = $(fuzz_case_libs)
+tests_fuzz_fuzz_case_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
 tests_fuzz_fuzz_mail_SOURCES = $(fuzz_mail_sources)
 tests_fuzz_fuzz_mail_LDADD = $(fuzz_mail_libs)
 tests_fuzz_fuzz_mail_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
