@@ -171,10 +171,11 @@ static void check_position(struct trial *t)
 	buf_free(&text);
 }
 
-/* Where a scenario begins with the turn of a side, every turn is somebody's. */
-static void check_mover(struct trial *t, int at_first)
+/* Where sides take turns, every turn is somebody's. */
+static void check_mover(struct trial *t)
 {
-	if (at_first != VALUE_NONE && ((const struct position *)t->state)->active == VALUE_NONE)
+	const struct position *at = t->state;
+	if (t->sys->turn_start && at->row >= t->sys->first_row && at->active == VALUE_NONE)
 		trial_fail(t, t->part[t->n_parts - 1], "begins in nobody's turn");
 }
 
@@ -201,13 +202,12 @@ static void load_position(struct trial *t)
 	if (t->trouble.len)
 		return;
 	struct position *at = t->state;
-	int mover = at->active;
 	at->turn = 1;
 	at->row = (int8_t)t->sys->first_row;
 	at->n_visit = (int8_t)t->sys->n_rows;
 	trial_each(t, "at", apply_at);
 	trial_each(t, "position", apply_sets);
-	check_mover(t, mover);
+	check_mover(t);
 	check_position(t);
 	t->turn = t->first = t->last = at->turn;
 	for (int i = 0; i < t->n_parts; i++)

@@ -88,11 +88,11 @@ enum err session_enough(struct session *s, bool *enough, struct error *e)
 {
 	const struct store_seat *seat = game_seat(s->game, s->seat);
 	enum err r = session_loops(s, enough, e);
-	if (r || *enough) {
+	if (!r && *enough)
 		log_line(LOG_WARN, "not-answered", "%s: %s writes as machines do, and is not answered any more today",
 			 s->game->row.name, seat->seat);
+	if (r || *enough)
 		return r;
-	}
 	r = brake_enough(s->site, seat->address, enough, e);
 	if (r || !*enough || s->left_waiting)
 		return r;
@@ -120,8 +120,8 @@ static enum err answer_seat(struct game *g, int i, struct error *e)
 		clock_people(list[k].at, at);
 		buf_addf(&text, "  %s: %s\n", at, list[k].text);
 	}
-	buf_adds(&text, "\nNothing in them changed anything: orders that do are always answered. Ask again for what "
-			"you still want; ORDERS shows what is stored.\n");
+	buf_adds(&text, "\nNothing in them changed anything: orders that do are always answered.\n"
+			"Ask again for what you still want; ORDERS shows what is stored.\n");
 	snprintf(serial, sizeof serial, "late.%lld", (long long)list[0].at);
 	r = letter_queue(g, i, &(struct letter){.kind = "help", .serial = serial, .text = buf_text(&text)}, NULL, e);
 	buf_free(&text);

@@ -171,7 +171,7 @@ static enum err act_clear(struct session *s, unsigned line, const char *args, bo
 	if (r || check)
 		return r;
 	o.revision = old.revision + 1;
-	s->changed = true;
+	s->changed = s->altered = true;
 	return store_orders_put(s->site->store, s->game->row.name, &o, e);
 }
 
@@ -223,7 +223,7 @@ static enum err act_seed(struct session *s, unsigned line, const char *args, boo
 				     &(struct store_entry){"all", "seed word", seat->seat, none ? "none" : word,
 							   clock_now()},
 				     e);
-	s->changed = true;
+	s->changed = s->altered = true;
 	s->deal = game_before_deal(s->game) && game_all_words(s->game);
 	return r;
 }
@@ -274,7 +274,7 @@ static enum err act_answer(struct session *s, unsigned line, const char *args, b
 	}
 	if (r)
 		return *e = why, r;
-	s->changed = true;
+	s->changed = s->altered = true;
 	s->advance = !kept;
 	if (kept)
 		session_say(s, line, 200, "Taken and kept closed until %s; a later answer replaces it.",
@@ -314,7 +314,7 @@ static enum err act_confirm(struct session *s, unsigned line, const char *args, 
 		return ERR_NONE;
 	}
 	session_say(s, line, 200, "Confirmed.");
-	s->changed = true;
+	s->changed = s->altered = true;
 	s->confirmed = held.text;
 	s->confirmed_turn = held.turn;
 	return ERR_NONE;

@@ -27,6 +27,7 @@ struct session {
 	int64_t revision;
 	bool found;            /* a command or an order was */
 	bool left_waiting;     /* the brake holds its answer back, which is noted */
+	bool altered;          /* what is stored is not as it was; the same orders again alter nothing */
 	bool changed, execute; /* execute: the stored orders are complete and may be played */
 	bool advance;          /* an answer was taken: play on */
 	bool resend;

@@ -25,7 +25,7 @@ static void look_again(struct session *s)
 
 static enum err keep(struct session *s, const char *text, struct error *e)
 {
-	s->changed = true;
+	s->changed = s->altered = true;
 	look_again(s);
 	return game_set_doctrine(s->game, s->seat, text, e);
 }

@@ -469,7 +469,8 @@ enum err command_orders(struct session *s, const struct order_text *lines, size_
 	o.digest = s->digest;
 	o.at = clock_now();
 	o.stopped = "";
-	s->changed = strcmp(o.text, before) != 0;
+	s->changed = true;
+	s->altered |= strcmp(o.text, before) != 0;
 	s->execute = !missing && !faults;
 	return store_orders_put(s->site->store, s->game->row.name, &o, e);
 }

@@ -222,7 +222,7 @@ static enum err send_receipt(struct session *s, const char *kind, struct error *
 {
 	struct buf view = BUF_INIT;
 	bool enough = false;
-	if (!s->changed) {
+	if (!s->altered) {
 		enum err bad = session_enough(s, &enough, e);
 		if (bad || enough)
 			return bad;

@@ -25,7 +25,8 @@ static const struct scale {
 } scales[] = {{15, {2, 3, 4}, {4, 4, 8}, {2, 4}, 2, 4, 12},
 	      {28, {4, 6, 8}, {8, 8, 16}, {4, 8}, 4, 6, 18},
 	      {54, {8, 10, 16}, {16, 16, 32}, {8, 16}, 8, 12, 36}};
-enum { SLACK = 4, VET = 0, SEAS = 1, CONS = 2, WORST = 3 };
+enum { SLACK = 4, FAR = 1000, /* no unit is so long */
+        VET = 0, SEAS = 1, CONS = 2, WORST = 3 };
 static const int hits_on[] = {4, 5, 6, 6}, rolls_on[] = {3, 4, 5, 6};
 
 /* ---- places ---- */
@@ -285,7 +286,7 @@ static enum verdict barred(const struct emp_setup *setup, const struct emp_state
 	struct place a = at(&s->unit[from], 0, 0);
 	enum verdict bar = NO;
 	for (int u = 0; u < s->n_unit; u++)
-		if (u != from && u != target && s->unit[u].where == ON_TABLE) {
+		if (u != from && u != target && s->unit[u].where == ON_TABLE && to_edge(at(&s->unit[u], 0, 0), a, b) < FAR) {
 			struct figure f = foot(setup, s, u);
 			bar = either(bar, blocks(&f, a, b, 0));
 		}
@@ -363,6 +364,12 @@ static const struct scale *scale_of(const struct emp_setup *setup)
 			return &scales[i];
 	printf("Bail out! no such scale\n");
 	exit(1);
+}
+
+/* Near enough to touch one another, or their zones. */
+static bool close_by(const struct emp_state *s, int a, int b)
+{
+	return abs(s->unit[a].x - s->unit[b].x) < 3 * FAR / 10 && abs(s->unit[a].y - s->unit[b].y) < 3 * FAR / 10;
 }
 
 static bool foe(const struct emp_setup *setup, int a, int b)
@@ -815,7 +822,7 @@ static enum verdict zoned(const struct emp_setup *setup, const struct emp_state 
 	for (int u = 0; u < s->n_unit; u++) {
 		int form = s->unit[u].formation;
 		double w, d;
-		if (!foe(setup, u, unit) || s->unit[u].where != ON_TABLE || s->unit[u].status == DISORDERED ||
+		if (!foe(setup, u, unit) || s->unit[u].where != ON_TABLE || !close_by(s, u, unit) || s->unit[u].status == DISORDERED ||
 		    form == SQUARE || form == MARCH || form == LIM)
 			continue;
 		size_of(setup, u, form, &w, &d);
@@ -956,7 +963,7 @@ static bool room(const struct emp_setup *setup, const struct emp_state *s, int u
 		if (f.p[i].x < 50 || f.p[i].y < 50 || f.p[i].x > setup->width * 10 - 50 || f.p[i].y > setup->height * 10 - 50)
 			return false;
 	for (int u = 0; u < s->n_unit; u++)
-		if (u != unit && stands[u]) {
+		if (u != unit && stands[u] && close_by(s, u, unit)) {
 			struct figure g = foot(setup, s, u);
 			if (gap(&f, &g) < SLACK)
 				return false;
@@ -1147,4 +1154,4 @@ static bool idle(const struct question *q, const struct choice *c)
 }
 
 const struct model the_model = {"emperor", sizeof(struct memory), names, toss, asked, chosen, rolled,
-				happened, NULL, idle};
+				happened, NULL, idle, 5000};

@@ -49,14 +49,15 @@ static bool two_by_road(const struct cnc_setup *setup, const struct cnc_state *s
 	return false;
 }
 
-/* 3.road: beyond its own steps every hex of a unit's way is road, from where it starts. */
+/* 3.road: beyond its own steps every hex of a unit's way is road, from where it starts, also when the
+ * last step is off the board. */
 static bool by_road(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int from,
 		    int to, int steps)
 {
 	RULE("CCT 3.road", false);
 	int start = s->piece[piece].hex;
-	return joined(setup, from, to) && (steps == ROAD_MOVE ? joined(setup, start, from)
-							      : two_by_road(setup, s, start, from));
+	return (to == HEX_NONE || joined(setup, from, to)) &&
+	       (steps == ROAD_MOVE ? joined(setup, start, from) : two_by_road(setup, s, start, from));
 }
 
 static bool beside_an_enemy(const struct cnc_setup *setup, const struct cnc_state *s, int piece,
@@ -73,7 +74,7 @@ static bool beside_an_enemy(const struct cnc_setup *setup, const struct cnc_stat
 static bool charges(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int to)
 {
 	RULE("CCT 3.highland", false);
-	return cnc_has(cnc_unit_of(setup, piece), HIGHLAND) &&
+	return to != HEX_NONE && cnc_has(cnc_unit_of(setup, piece), HIGHLAND) &&
 	       tri_ground_lets_battle(setup, piece, to) && beside_an_enemy(setup, s, piece, to);
 }
 
