@@ -947,7 +947,7 @@ static void told_charge(struct trial *t, const struct event *e)
 		differs(t, "%s may not charge %s", setup->unit[unit].id, setup->unit[target].id);
 	edge = struck(setup, s, unit, target);
 	/* Of two that meet, the second is told with the edge that the first one strikes. */
-	if (edge < 0 || m->aims[target] == unit + 1)
+	if (edge < 0 || m->aims[target] == unit + 1 || now->unit[target].charged)
 		skip(t);
 	else if (compares(t, STRUCK) && edge != e->arg[7])
 		differs(t, "%s strikes edge %d of %s, %d of the model", setup->unit[unit].id, e->arg[7],
