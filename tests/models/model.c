@@ -33,7 +33,7 @@ struct field {
 static struct {
 	long long seed, positions, only, at, made[KINDS];
 	bool compare; /* false: while a position is made */
-} test = {1, POSITIONS, -1};
+} test = {.seed = 1, .only = -1};
 
 bool compares(struct trial *t, int kind)
 {
@@ -308,6 +308,7 @@ int main(int argc, char **argv)
 {
 	size_t n;
 	bool same = true;
+	test.positions = the_model.positions ? the_model.positions / SLOWER : POSITIONS;
 	if (!read_options(argc, argv)) {
 		fprintf(stderr, "usage: %s [--positions N] [--seed S] [--only K]\n", argv[0]);
 		return 2;

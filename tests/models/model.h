@@ -45,6 +45,7 @@ struct model {
 	void (*ended)(struct trial *t);
 	/* An answer that brings nothing on, to be chosen less often.  May be NULL. */
 	bool (*idle)(const struct question *q, const struct choice *c);
+	int positions; /* for `make check`, where turns take their time; 0: as many as others */
 };
 extern const struct model the_model;
 

@@ -556,7 +556,8 @@ static void carry_out(struct run *run, struct declared *d, int unit)
 	const struct emp_setup *setup = emp_setup(run);
 	struct emp_state *s = emp_state(run);
 	struct emp_charge c = {.charger = unit, .target = d->target[unit]};
-	bool mutual = d->target[c.target] == unit, counter = mutual;
+	/* Whom another has struck before does not come to meet it (E50). */
+	bool mutual = d->target[c.target] == unit && !emp_fights(s, c.target), counter = mutual;
 	int how = REACT_STAND;
 	struct geo_pose at;
 	if (d->moved[unit])
