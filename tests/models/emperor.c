@@ -1154,4 +1154,4 @@ static bool idle(const struct question *q, const struct choice *c)
 }
 
 const struct model the_model = {"emperor", sizeof(struct memory), names, toss, asked, chosen, rolled,
-				happened, NULL, idle, 5000};
+				happened, NULL, idle, 10000};
