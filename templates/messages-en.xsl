@@ -629,6 +629,7 @@
   <xsl:variable name="o" select="$rec/setup/board/objective[position() = $row + 1]"/>
   <xsl:choose>
     <xsl:when test="$o/@name != ''"><xsl:value-of select="$o/@name"/></xsl:when>
+    <xsl:when test="$o/@section = 'any'">a section without an enemy unit</xsl:when>
     <xsl:otherwise><xsl:value-of select="concat('the objective at ', $o/@hexes)"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
@@ -646,7 +647,8 @@
   <xsl:if test="@banners != ''">, worth <xsl:call-template name="n"><xsl:with-param name="n" select="@banners"/><xsl:with-param name="word" select="'banner'"/></xsl:call-template></xsl:if>
   <xsl:if test="$several and @need = 'all'"> to who holds all of <xsl:value-of select="@hexes"/></xsl:if>
   <xsl:if test="@need = 'most'"> to who has more units in <xsl:value-of select="@hexes"/></xsl:if>
-  <xsl:if test="@need = 'no-enemy'"> while no enemy unit stands there</xsl:if>
+  <xsl:if test="@section = 'any'"> while some section has no enemy unit in it</xsl:if>
+  <xsl:if test="@need = 'no-enemy' and not(@section = 'any')"> while no enemy unit stands there</xsl:if>
   <xsl:if test="@section"> (hexes on a dashed line are of the centre)</xsl:if>
   <xsl:if test="@lasts = 'taken'">, until the other side takes it</xsl:if>
   <xsl:if test="$several and @need = 'one'"> to who holds one of <xsl:value-of select="@hexes"/></xsl:if>
@@ -698,7 +700,7 @@
       <xsl:choose><xsl:when test="$rec/ended/@as = 'abandoned'">abandoned</xsl:when><xsl:otherwise>broken off</xsl:otherwise></xsl:choose>
       <xsl:if test="key('player', $rec/ended/@winner)"><xsl:value-of select="concat(', a victory of the ', key('player', $rec/ended/@winner)/@name)"/></xsl:if>
     </xsl:when>
-    <xsl:when test="key('player', $position/@winner)"><xsl:value-of select="concat('victory of ', 'the ', key('player', $position/@winner)/@name)"/></xsl:when>
+    <xsl:when test="key('player', $position/@winner)"><xsl:if test="$rec/events/event[@kind = 'ended']/@marginal = 'yes'">marginal </xsl:if><xsl:value-of select="concat('victory of ', 'the ', key('player', $position/@winner)/@name)"/></xsl:when>
     <xsl:otherwise>a draw</xsl:otherwise>
   </xsl:choose>
 </xsl:template>
@@ -1188,6 +1190,7 @@
     <xsl:when test="@question = 'reaction' and option = 'square'">it forms square.</xsl:when>
     <xsl:when test="@question = 'reaction'">it stands and fights.</xsl:when>
     <xsl:when test="(@question = 'retreat' or @question = 'retire') and $rec/@system = 'tricorne'">the way with more friends beside it is taken.</xsl:when>
+    <xsl:when test="@question = 'leader-retreat' and $rec/@system = 'tricorne'">he rides to the first unit without a leader, else as far as he can.</xsl:when>
     <xsl:when test="@question = 'spend' or @question = 'play'">the card is kept.</xsl:when>
     <xsl:when test="@question = 'cannonade'">each gun fires at the first enemy it sees.</xsl:when>
     <xsl:when test="@question = 'draw-off'">it stays where it is.</xsl:when>

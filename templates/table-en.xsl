@@ -79,7 +79,7 @@
   <xsl:choose>
     <xsl:when test="@broken = 'yes'">; its corps is broken and withdraws</xsl:when>
     <xsl:when test="@order = '-'"/>
-    <xsl:when test="@order = 'flank'"><xsl:value-of select="concat('; marches round the flank, from turn ', @until)"/></xsl:when>
+    <xsl:when test="@order = 'flank'">; marches round the flank to the <xsl:call-template name="tb-edge"/> edge, where it may come from turn <xsl:value-of select="@until"/> on</xsl:when>
     <xsl:when test="@order = 'delay' and $rec/@turn &lt; @until"><xsl:value-of select="concat('; defends through turn ', @until, ', then attacks ')"/><xsl:call-template name="tb-place"><xsl:with-param name="x" select="@to_x"/><xsl:with-param name="y" select="@to_y"/></xsl:call-template></xsl:when>
     <xsl:when test="@target != '-'"><xsl:text>; attacks </xsl:text><xsl:call-template name="tb-unit"><xsl:with-param name="id" select="@target"/></xsl:call-template></xsl:when>
     <xsl:otherwise><xsl:choose><xsl:when test="@order = 'defend'">; defends </xsl:when><xsl:otherwise>; attacks </xsl:otherwise></xsl:choose><xsl:call-template name="tb-place"><xsl:with-param name="x" select="@to_x"/><xsl:with-param name="y" select="@to_y"/></xsl:call-template></xsl:otherwise>
@@ -132,9 +132,10 @@
 <xsl:template name="say-table-side"><xsl:value-of select="concat(@name, ': elan ', @elan, ', score ', @score, ', divisions lost ', @lost, '.')"/></xsl:template>
 <xsl:template name="say-table-your-side">
   <xsl:for-each select="key('player', $me)">
+    <xsl:variable name="lead"><xsl:if test="$rec/setup/board/@victory"><xsl:value-of select="concat(': a lead of ', $rec/setup/board/@victory, ' is a victory, a smaller one a marginal victory')"/></xsl:if></xsl:variable>
     <xsl:value-of select="concat('You command the ', @name, ', the ')"/>
     <xsl:choose><xsl:when test="@side = 'a'">filled</xsl:when><xsl:otherwise>open</xsl:otherwise></xsl:choose>
-    <xsl:value-of select="concat(' footprints on the map. An army whose commanders have no elan left has lost; after ', $rec/setup/board/@turns, ' turns the score decides. Both sides order at once and unseen: ')"/>
+    <xsl:value-of select="concat(' footprints on the map. An army whose commanders have no elan left has lost; after ', $rec/setup/board/@turns, ' turns the score decides', $lead, '. Both sides order at once and unseen: ')"/>
     <xsl:choose><xsl:when test="$rec/setup/board/@mails = 2">a first mail moves and shoots, a second charges and reacts.</xsl:when><xsl:otherwise>one mail a turn says all.</xsl:otherwise></xsl:choose>
   </xsl:for-each>
   <xsl:for-each select="$rec/players/player[@seat != $me]"><xsl:value-of select="concat(' The ', @name, ' are played by ', @person, '.')"/></xsl:for-each>
@@ -151,6 +152,7 @@
     <xsl:when test="@question = 'orders'">What are your orders?</xsl:when>
     <xsl:when test="@question = 'reaction'"><xsl:value-of select="concat($charger, ' charges ', $unit, '. What does it do?')"/></xsl:when>
     <xsl:when test="@question = 'support'"><xsl:value-of select="concat('Does ', $unit, ' strike ', $charger, ', who charges a friend?')"/></xsl:when>
+    <xsl:when test="@question = 'occupy'"><xsl:value-of select="concat($unit, ' is driven out. Who goes in?')"/></xsl:when>
     <xsl:otherwise><xsl:value-of select="concat('Is the roll of ', $unit, ' made again for a point of elan?')"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
@@ -176,6 +178,7 @@
 <xsl:template match="event[@kind = 'not_yet' and starts-with(@rule, 'EMP')]" mode="say" priority="3"><xsl:call-template name="tb-leader"/> has not yet reached the <xsl:call-template name="tb-edge"/> edge.</xsl:template>
 <xsl:template name="tb-edge"><xsl:choose><xsl:when test="@edge = 'n'">north</xsl:when><xsl:when test="@edge = 'e'">east</xsl:when><xsl:when test="@edge = 's'">south</xsl:when><xsl:otherwise>west</xsl:otherwise></xsl:choose></xsl:template>
 <xsl:template match="event[@kind = 'rides' and starts-with(@rule, 'EMP')]" mode="say" priority="3"><xsl:call-template name="tb-leader"/> rides to <xsl:call-template name="tb-place"/>.</xsl:template>
+<xsl:template match="event[@kind = 'stays' and starts-with(@rule, 'EMP')]" mode="say" priority="3"><xsl:call-template name="tb-leader"/> cannot ride to <xsl:call-template name="tb-place"/> and stays.</xsl:template>
 <xsl:template match="event[@kind = 'displaced' and starts-with(@rule, 'EMP')]" mode="say" priority="3"><xsl:call-template name="tb-leader"/> falls back behind his men, to <xsl:call-template name="tb-place"/>.</xsl:template>
 <xsl:template match="event[@kind = 'activated' and starts-with(@rule, 'EMP')]" mode="say" priority="3"><xsl:call-template name="tb-unit"/>, activation (5.1): <xsl:call-template name="tb-dice"><xsl:with-param name="label" select="'activation'"/></xsl:call-template>, <xsl:value-of select="@needed"/> needed: <xsl:call-template name="tb-passed"/>.</xsl:template>
 <xsl:template name="tb-passed"><xsl:choose><xsl:when test="@passed = 'yes'">passed</xsl:when><xsl:otherwise>failed</xsl:otherwise></xsl:choose></xsl:template>
@@ -205,7 +208,7 @@
 <xsl:template match="event[@kind = 'wavers' and starts-with(@rule, 'EMP')]" mode="say" priority="3"><xsl:call-template name="tb-unit"/> wavers (14.3): <xsl:call-template name="tb-dice"><xsl:with-param name="label" select="'waver'"/></xsl:call-template>, <xsl:value-of select="@needed"/> needed: <xsl:call-template name="tb-passed"/>.</xsl:template>
 <xsl:template match="event[@kind = 'broken' and starts-with(@rule, 'EMP')]" mode="say" priority="3">the corps of <xsl:call-template name="tb-leader"/> is broken and withdraws.</xsl:template>
 <xsl:template match="event[@kind = 'taken' and starts-with(@rule, 'EMP')]" mode="say" priority="3"><xsl:call-template name="the-side"><xsl:with-param name="seat" select="@by"/></xsl:call-template> take <xsl:call-template name="tb-area"/>.</xsl:template>
-<xsl:template match="event[@kind = 'ended' and starts-with(@rule, 'EMP')]" mode="say" priority="3"><xsl:choose><xsl:when test="@winner = '-'">the battle is a draw</xsl:when><xsl:otherwise><xsl:call-template name="the-side"><xsl:with-param name="seat" select="@winner"/></xsl:call-template> win the battle</xsl:otherwise></xsl:choose>: <xsl:choose><xsl:when test="@how = 'score'">score <xsl:value-of select="concat(@a, ' to ', @b)"/></xsl:when><xsl:when test="@how = 'elan'">the other army has no elan left</xsl:when><xsl:otherwise>neither army has any elan left</xsl:otherwise></xsl:choose>.</xsl:template>
+<xsl:template match="event[@kind = 'ended' and starts-with(@rule, 'EMP')]" mode="say" priority="3"><xsl:choose><xsl:when test="@winner = '-'">the battle is a draw</xsl:when><xsl:otherwise><xsl:call-template name="the-side"><xsl:with-param name="seat" select="@winner"/></xsl:call-template><xsl:choose><xsl:when test="@marginal = 'yes'"> win a marginal victory</xsl:when><xsl:otherwise> win the battle</xsl:otherwise></xsl:choose></xsl:otherwise></xsl:choose>: <xsl:choose><xsl:when test="@how = 'score'">score <xsl:value-of select="concat(@a, ' to ', @b)"/></xsl:when><xsl:when test="@how = 'elan'">the other army has no elan left</xsl:when><xsl:otherwise>neither army has any elan left</xsl:otherwise></xsl:choose>.</xsl:template>
 <xsl:template match="event[@kind = 'roll' and starts-with(@rule, 'EMP')]" mode="say" priority="3"><xsl:choose><xsl:when test="@who"><xsl:call-template name="tb-unit"><xsl:with-param name="id" select="@who"/></xsl:call-template></xsl:when><xsl:otherwise><xsl:call-template name="the-side"><xsl:with-param name="seat" select="@by"/></xsl:call-template></xsl:otherwise></xsl:choose>, <xsl:value-of select="@label"/> (<xsl:value-of select="@rule"/>): <xsl:value-of select="@values"/>.</xsl:template>
 
 <!-- What the faces mean in a roll that EXPLAIN tells of. -->

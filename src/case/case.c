@@ -11,6 +11,34 @@ struct sheet {
 	const struct system *sys;
 };
 
+static bool is_slug(const char *id)
+{
+	return *id && !id[strspn(id, "abcdefghijklmnopqrstuvwxyz0123456789-")];
+}
+
+/* Lines about ids that are none: the schema's own complaint names the element around them. */
+static void list_bad_ids(const struct element *e, struct buf *out)
+{
+	const char *id = element_attr(e, "id", NULL);
+	if (id && !is_slug(id))
+		buf_addf(out, "line %u: <%s> id=\"%.40s\" is no id: lower-case letters, digits and hyphens, and not "
+			 "like a hex\n", e->line, e->name, id);
+	for (size_t i = 0; i < e->n_children; i++)
+		list_bad_ids(&e->children[i], out);
+}
+
+static void explain(struct arena *arena, struct buf *text, struct error *e)
+{
+	const struct element *root;
+	struct error ignored = ERROR_INIT;
+	struct buf said = BUF_INIT;
+	if (!scenario_elements(buf_text(text), text->len, NULL, arena, &root, &ignored))
+		list_bad_ids(root, &said);
+	if (said.len)
+		error_add(e, "%s", said.data);
+	buf_free(&said);
+}
+
 static enum err read_elements(struct arena *arena, const char *path, const char *schemas,
 			      const struct element **root, struct error *e)
 {
@@ -19,6 +47,8 @@ static enum err read_elements(struct arena *arena, const char *path, const char 
 	enum err r = file_read(path, LIMIT_SCENARIO_BYTES, &text, e);
 	if (!r)
 		r = scenario_elements(buf_text(&text), text.len, schema, arena, root, e);
+	if (r && text.len)
+		explain(arena, &text, e);
 	buf_free(&text);
 	return r;
 }
@@ -69,10 +99,11 @@ static void open_trial(struct trial *t, const struct sheet *s, const struct elem
 		t->part[t->n_parts++] = variant;
 }
 
-typedef void each_variant(struct trial *t, const char *name, void *ctx);
+typedef void each_trial(struct trial *t, const char *name, void *ctx);
 
-/* Plays every variant; a case without any is its own. */
-static void for_variants(const struct sheet *s, each_variant *f, void *ctx)
+/* Plays every variant; a case without any is its own.  turn: after each turn; end: behind the last
+ * one. */
+static void for_variants(const struct sheet *s, each_trial *turn, each_trial *end, void *ctx)
 {
 	const char *id = element_attr(s->root, "id", "?");
 	int n = 0;
@@ -83,9 +114,10 @@ static void for_variants(const struct sheet *s, each_variant *f, void *ctx)
 			continue;
 		n++;
 		open_trial(&t, s, v);
-		if (trial_load(&t))
-			trial_play(&t);
-		f(&t, v ? arena_printf(t.arena, "%s(%s)", id, element_attr(v, "id", "?")) : id, ctx);
+		const char *name = v ? arena_printf(t.arena, "%s(%s)", id, element_attr(v, "id", "?")) : id;
+		for (bool good = trial_load(&t); good && trial_turn(&t);)
+			turn(&t, name, ctx);
+		end(&t, name, ctx);
 		trial_free(&t);
 	}
 }
@@ -110,8 +142,13 @@ static void write_trouble(struct running *r, const char *name, const char *title
 static void judge(struct trial *t, const char *name, void *ctx)
 {
 	struct running *r = ctx;
-	if (t->run)
-		trial_judge(t, r->schemas);
+	(void)name;
+	trial_judge(t, r->schemas);
+}
+
+static void sum_up(struct trial *t, const char *name, void *ctx)
+{
+	struct running *r = ctx;
 	if (!t->trouble.len)
 		r->report->passed++;
 	else
@@ -140,7 +177,7 @@ void case_run_file(const char *path, const char *schemas, FILE *out, struct case
 	if (sheet_read(&s, path, schemas, &e))
 		write_trouble(&r, "?", "the file cannot be read", e.text);
 	else
-		for_variants(&s, judge, &r);
+		for_variants(&s, judge, sum_up, &r);
 	arena_free(s.arena);
 }
 
@@ -148,13 +185,17 @@ static void show(struct trial *t, const char *name, void *ctx)
 {
 	struct running *r = ctx;
 	struct buf text = BUF_INIT;
-	if (t->run)
-		trial_record(t, VIEW_FULL, &text);
-	fprintf(r->out, "%s<!-- case %s -->\n", buf_text(&text), name);
-	if (t->trouble.len)
-		fprintf(r->out, "<!--\n%s-->\n", t->trouble.data);
-	r->good = r->good && !t->trouble.len;
+	trial_record(t, VIEW_FULL, &text);
+	fprintf(r->out, "%s<!-- case %s, turn %d -->\n", buf_text(&text), name, t->turn);
 	buf_free(&text);
+}
+
+static void show_trouble(struct trial *t, const char *name, void *ctx)
+{
+	struct running *r = ctx;
+	if (t->trouble.len)
+		fprintf(r->out, "<!-- case %s\n%s-->\n", name, t->trouble.data);
+	r->good = r->good && !t->trouble.len;
 }
 
 bool case_show_file(const char *path, const char *schemas, FILE *out)
@@ -164,7 +205,7 @@ bool case_show_file(const char *path, const char *schemas, FILE *out)
 	struct running r = {path, schemas, out, NULL, true};
 	r.good = !sheet_read(&s, path, schemas, &e);
 	if (r.good)
-		for_variants(&s, show, &r);
+		for_variants(&s, show, show_trouble, &r);
 	else
 		fprintf(out, "%s: %s\n", path, e.text);
 	arena_free(s.arena);

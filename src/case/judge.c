@@ -55,8 +55,9 @@ static void judge_value(struct trial *t, const struct element *e, xmlXPathObject
 	xmlFree(got);
 }
 
-static void judge_expect(struct trial *t, struct views *v, const struct element *e)
+static void judge_expect(struct trial *t, const struct element *e)
 {
+	struct views *v = t->views;
 	const char *view = element_attr(e, "view", "full");
 	int viewer = !strcmp(view, "full")     ? VIEW_FULL
 		     : !strcmp(view, "public") ? VIEW_PUBLIC
@@ -92,12 +93,33 @@ static int find_table(const struct system *sys, const char *name)
 	return VALUE_NONE;
 }
 
-static void judge_field(struct trial *t, const struct element *row, int table, int number,
-			const struct attribute *want)
+/* n-hand: how many are in the list. */
+static bool count_list(struct trial *t, const void *state, int table, int row, const char *name,
+		       struct buf *out)
+{
+	const struct table_decl *d = &t->sys->tables[table];
+	struct buf all = BUF_INIT;
+	int n = 0, i = 0;
+	while (i < d->n_fields && strcmp(d->fields[i].value.name, name))
+		i++;
+	bool good = i < d->n_fields && d->fields[i].list &&
+		    state_get(t->sys, t->setup, state, VIEW_FULL, table, row, name, &all);
+	for (const char *c = buf_text(&all); *c; c++)
+		n += *c != ' ' && (c == all.data || c[-1] == ' ');
+	if (good)
+		buf_addf(out, "%d", n);
+	buf_free(&all);
+	return good;
+}
+
+static void judge_field(struct trial *t, const void *state, const struct element *row, int table,
+			int number, const struct attribute *want)
 {
 	struct buf got = BUF_INIT;
-	if (!state_get(t->sys, t->setup, run_now(t->run), VIEW_FULL, table, number, want->name,
-		       &got))
+	bool good = strncmp(want->name, "n-", 2)
+			    ? state_get(t->sys, t->setup, state, VIEW_FULL, table, number, want->name, &got)
+			    : count_list(t, state, table, number, want->name + 2, &got);
+	if (!good)
 		trial_fail(t, row, "has no field \"%s\"", want->name);
 	else if (strcmp(buf_text(&got), want->value))
 		trial_fail(t, row, "%s %s: expected \"%s\", got \"%s\"", element_attr(row, "id", "0"),
@@ -105,7 +127,7 @@ static void judge_field(struct trial *t, const struct element *row, int table, i
 	buf_free(&got);
 }
 
-static void judge_row(struct trial *t, const struct element *row)
+static void judge_row(struct trial *t, const void *state, const struct element *row)
 {
 	const char *id = element_attr(row, "id", "0");
 	int table = find_table(t->sys, row->name), number = 0;
@@ -119,13 +141,29 @@ static void judge_row(struct trial *t, const struct element *row)
 	}
 	for (size_t i = 0; i < row->n_attrs; i++)
 		if (strcmp(row->attrs[i].name, "id"))
-			judge_field(t, row, table, number, &row->attrs[i]);
+			judge_field(t, state, row, table, number, &row->attrs[i]);
+}
+
+/* What that look saw; of a look at the end of play, what there is now. */
+static const void *state_after(struct trial *t, const struct element *e)
+{
+	for (size_t i = 0; i < t->n_looks; i++) {
+		const struct trial_look *look = &t->look[i];
+		if (look->e != e)
+			continue;
+		if (!look->state)
+			trial_fail(t, e, "row \"%s\" has ended %d times, not %d", t->sys->rows[look->row].name,
+				   look->ends, look->visit ? look->visit : 1);
+		return look->state;
+	}
+	return run_now(t->run);
 }
 
 static void judge_after(struct trial *t, const struct element *e)
 {
-	for (size_t i = 0; i < e->n_children; i++)
-		judge_row(t, &e->children[i]);
+	const void *state = state_after(t, e);
+	for (size_t i = 0; state && i < e->n_children; i++)
+		judge_row(t, state, &e->children[i]);
 }
 
 /* ---- dice and orders ---- */
@@ -147,6 +185,21 @@ static void judge_count(struct trial *t, const struct element *e)
 	if (strcmp(buf_text(&got), element_attr(e, "n", "")))
 		trial_fail(t, e, "dice for \"%s\": expected \"%s\", got \"%s\"", label,
 			   element_attr(e, "n", ""), buf_text(&got));
+	buf_free(&got);
+}
+
+/* The labels of all rolls, in the order in which they were made. */
+static void judge_dice_order(struct trial *t, const struct element *e)
+{
+	struct buf got = BUF_INIT;
+	int n;
+	const struct event *events = run_events(t->run, &n);
+	for (int i = 0; i < n; i++)
+		if (events[i].kind == EVENT_ROLL)
+			buf_addf(&got, "%s%s", got.len ? " " : "", run_roll(t->run, events[i].extra)->label);
+	if (strcmp(buf_text(&got), element_attr(e, "labels", "")))
+		trial_fail(t, e, "rolls: expected \"%s\", got \"%s\"", element_attr(e, "labels", ""),
+			   buf_text(&got));
 	buf_free(&got);
 }
 
@@ -191,14 +244,14 @@ void trial_judge(struct trial *t, const char *schemas)
 	trial_each(t, "doctrine", judge_order);
 	trial_each(t, "after", judge_after);
 	trial_each(t, "dice-count", judge_count);
+	trial_each(t, "dice-order", judge_dice_order);
 	if (schemas)
 		doc_of(t, &v, VIEW_FULL);
 	for (int seat = VIEW_PUBLIC; schemas && seat < head->n_seats; seat++)
 		doc_of(t, &v, seat);
-	for (int i = 0; i < t->n_parts; i++)
-		for (size_t k = 0; k < t->part[i]->n_children; k++)
-			if (!strcmp(t->part[i]->children[k].name, "expect"))
-				judge_expect(t, &v, &t->part[i]->children[k]);
+	t->views = &v;
+	trial_each(t, "expect", judge_expect);
+	t->views = NULL;
 	for (int i = 0; i < v.n; i++)
 		xmlFreeDoc(v.doc[i]);
 }

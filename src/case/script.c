@@ -63,35 +63,114 @@ static void fail_choice(struct trial *t, const struct element *step, const struc
 	buf_free(&all);
 }
 
-/* The next step, if it is about this question.  A refusal of another question that stands
- * in between holds: that question was not put. */
-static const struct element *next_step(struct trial *t, const struct question *q)
+/* A plan that wanted something else is to notice: such a question is put, though nobody waits. */
+static bool shown(const struct trial *t, struct run *run, const struct question *q)
 {
-	size_t i = t->next;
-	while (i < t->n_steps && !strcmp(t->step[i]->name, "refused") && !fits(t, t->step[i], q))
-		i++;
-	if (i == t->n_steps || !fits(t, t->step[i], q))
-		return NULL;
-	t->next = i;
-	return t->step[i];
+	return run_puts(run, q) || t->sys->questions[q->kind].told;
 }
 
-/* <refused> and <offered> before the next answer look at the question asked.  Returns that
- * answer, or NULL. */
+static bool is_step(const struct trial *t, size_t i, const char *name)
+{
+	return i < t->n_steps && !strcmp(t->step[i].e->name, name);
+}
+
+static bool is_look(const struct trial *t, size_t i)
+{
+	return is_step(t, i, "refused") || is_step(t, i, "offered") || is_step(t, i, "not-asked");
+}
+
+/* The answer (or stop) that is next, behind the looks in front of it; n_steps: there is none. */
+static size_t next_answer(const struct trial *t)
+{
+	size_t i = t->next;
+	while (is_look(t, i))
+		i++;
+	return i;
+}
+
+/* One of <refused>, <offered> and <not-asked> whose question is put. */
+static void look(struct trial *t, struct run *run, const struct question *q, struct trial_step *step)
+{
+	struct choice c;
+	step->done = true;
+	if (!strcmp(step->e->name, "not-asked")) {
+		trial_fail(t, step->e, "question \"%s\" is put", t->sys->questions[q->kind].name);
+		return;
+	}
+	bool refused = !strcmp(step->e->name, "refused");
+	bool legal = read_choice(t, run, q, element_attr(step->e, "choice", ""), &c) >= 0;
+	if (legal == refused)
+		fail_choice(t, step->e, q, legal ? "offered" : "not offered");
+}
+
+/* A question that is put comes too early for an answer behind the one that waits: that is what is
+ * to be told when it is left over. */
+static void note_waiting(struct trial *t, const struct question *q, size_t answer)
+{
+	size_t i = answer + 1;
+	while (i < t->n_steps && (t->step[i].waited || !fits(t, t->step[i].e, q)))
+		i++;
+	if (i < t->n_steps)
+		t->step[i].waited = t->step[answer].e->line;
+}
+
+/* The looks before the next answer look at the question that is put.  Returns that answer if it is
+ * to this question, or NULL. */
 static const struct element *look_at_options(struct trial *t, struct run *run,
 					     const struct question *q)
 {
-	const struct element *step;
-	for (; (step = next_step(t, q)); t->next++) {
-		bool refused = !strcmp(step->name, "refused");
-		struct choice c;
-		if (!refused && strcmp(step->name, "offered"))
-			return step;
-		bool legal = read_choice(t, run, q, element_attr(step, "choice", ""), &c) >= 0;
-		if (legal == refused)
-			fail_choice(t, step, q, legal ? "offered" : "not offered");
-	}
+	size_t answer = next_answer(t);
+	for (size_t i = t->next; i < answer; i++)
+		if (!t->step[i].done && fits(t, t->step[i].e, q) && (run_puts(run, q) || !is_step(t, i, "not-asked")))
+			look(t, run, q, &t->step[i]);
+	if (answer < t->n_steps && fits(t, t->step[answer].e, q))
+		return t->step[answer].e;
+	note_waiting(t, q, answer);
 	return NULL;
+}
+
+/* The looks in front of the answer that is taken had their chance. */
+static void judge_looks(struct trial *t, size_t end, const char *until)
+{
+	for (; t->next < end; t->next++) {
+		const struct trial_step *step = &t->step[t->next];
+		const char *question = element_attr(step->e, "question", "");
+		if (step->done || step->alone || !strcmp(step->e->name, "not-asked"))
+			continue;
+		if (step->waited)
+			trial_fail(t, step->e, "question \"%s\" was put while the answer of line %u was "
+				   "waited for: they are looked at in the order of the file", question,
+				   step->waited);
+		else
+			trial_fail(t, step->e, "question \"%s\" was not put %s", question, until);
+	}
+}
+
+/* The script goes on behind the answer (or stop) that was taken. */
+static void step_on(struct trial *t)
+{
+	judge_looks(t, next_answer(t), "before the next answer");
+	t->next++;
+}
+
+/* A question with one answer is not asked, and no plan is shown it; a case may name its answer all
+ * the same.  Other steps wait: their question may come yet. */
+static void see_alone(struct trial *t, struct run *run, const struct question *q)
+{
+	size_t answer = next_answer(t);
+	struct choice c;
+	for (size_t i = t->next; i <= answer && i < t->n_steps; i++) {
+		struct trial_step *step = &t->step[i];
+		if (is_step(t, i, "not-asked") || is_step(t, i, "stop") || !fits(t, step->e, q))
+			continue;
+		bool is_it = read_choice(t, run, q, element_attr(step->e, "choice", ""), &c) >= 0;
+		if (is_step(t, i, "refused"))
+			step->alone = step->alone || !is_it;
+		else if (is_it && i < answer)
+			step->done = true;
+		else if (is_it)
+			step_on(t);
+	}
 }
 
 /* What the conventions or the case say of questions the script is silent about; the last
@@ -134,30 +213,38 @@ static void take_preset(struct trial *t, struct run *run, const struct question 
 		d->draw(t->setup, view, q, &rng, out);
 }
 
+/* A block of lines is asked for line by line, and its question says how many came before.  Those
+ * that the script answered are none of the plan's. */
+static bool is_block(const struct trial *t, const struct question *q)
+{
+	const struct question_decl *d = &t->sys->questions[q->kind];
+	return d->blind && d->args[0].name && !strcmp(d->args[0].name, "line");
+}
+
 static bool take_step(struct trial *t, struct run *run, const struct question *q,
 		      const struct element *step, struct choice *out)
 {
-	t->next++;
+	step_on(t);
+	if (is_block(t, q))
+		t->plan[q->seat].scripted++;
 	if (read_choice(t, run, q, element_attr(step, "choice", ""), out) >= 0)
 		return true;
 	fail_choice(t, step, q, "not offered");
 	return false;
 }
 
-/* A question with one answer may be shown to sources, but it is not asked. */
-static bool put(const struct trial *t, const struct question *q)
-{
-	const struct question_decl *d = &t->sys->questions[q->kind];
-	return !q->options || q->n > 1 || d->window || d->always;
-}
-
-/* The seat's order lines, then its doctrine. */
+/* The seat's order lines, then its doctrine; in nobody's turn a question may be to nobody. */
 static bool take_lines(struct trial *t, struct run *run, const struct question *q,
 		       struct choice *out, enum origin *origin, int *line)
 {
+	if (q->seat == VALUE_NONE)
+		return false;
 	struct trial_plan *plan = &t->plan[q->seat], *doctrine = &t->doctrine[q->seat];
+	struct question own = *q;
+	if (is_block(t, q))
+		own.arg[0] = (int16_t)(own.arg[0] - plan->scripted);
 	*origin = ORIGIN_ORDERS;
-	if (plan->set && t->sys->bind(run, plan->set, q, out, line, plan->notes))
+	if (plan->set && t->sys->bind(run, plan->set, &own, out, line, plan->notes))
 		return true;
 	*origin = ORIGIN_DOCTRINE;
 	return doctrine->set && t->sys->standing(run, doctrine->set, q, out, line);
@@ -167,11 +254,18 @@ static bool script_answer(struct source *self, struct run *run, const struct que
 			  struct choice *out, enum origin *origin, int *line)
 {
 	struct trial *t = ((struct script_source *)self)->trial;
-	const struct element *step = look_at_options(t, run, q);
 	*origin = ORIGIN_MAIL;
 	*line = 0;
-	t->stopped = step && !strcmp(step->name, "stop") && put(t, q);
-	t->next += t->stopped;
+	if (!shown(t, run, q)) {
+		see_alone(t, run, q);
+		return false;
+	}
+	if (is_block(t, q) && !q->arg[0])
+		t->plan[q->seat].scripted = 0;
+	const struct element *step = look_at_options(t, run, q);
+	t->stopped = step && !strcmp(step->name, "stop") && run_puts(run, q);
+	if (t->stopped)
+		step_on(t);
 	if (t->stopped || (step && !strcmp(step->name, "stop")) || ++t->asked > TRIAL_QUESTIONS)
 		return false;
 	if (step && take_step(t, run, q, step, out))
@@ -211,26 +305,34 @@ static struct throw *find_throw(struct trial *t, const char *kind, const char *l
 	return found;
 }
 
-/* The number of a face: its name in this system, a number, or "*" for any. */
+/* The number of a face: its name in this system, or a number. */
 static int face_number(const struct system *sys, int sides, const char *word)
 {
 	long long n;
-	if (!strcmp(word, "*"))
-		return 1;
 	for (int i = 1; i <= sides && sides == sys->sides && sys->face; i++)
 		if (sys->face[i] && !strcasecmp(sys->face[i], word))
 			return i;
 	return parse_int(word, 1, sides, &n) ? (int)n : 0;
 }
 
-static int read_faces(struct trial *t, const struct element *e, struct roll *r)
+/* What dice show whose face is left open. */
+static int open_face(struct trial *t, const struct element *e, const struct roll *r)
+{
+	const char *word = element_attr(e, "face", NULL);
+	int face = word ? face_number(t->sys, r->sides, word) : 1;
+	if (!face)
+		trial_fail(t, e, "\"%s\" is no face of this die", word);
+	return face ? face : 1;
+}
+
+static int read_faces(struct trial *t, const struct element *e, struct roll *r, int open)
 {
 	char *rest = arena_strdup(t->arena, element_attr(e, "faces", "")), *word;
 	int n = 0;
 	while ((word = strsep(&rest, " \t\r\n"))) {
 		if (!*word)
 			continue;
-		int face = face_number(t->sys, r->sides, word);
+		int face = strcmp(word, "*") ? face_number(t->sys, r->sides, word) : open;
 		if (!face)
 			trial_fail(t, e, "\"%s\" is no face of this die", word);
 		if (n < r->n)
@@ -251,9 +353,10 @@ static bool script_roll(struct dice *self, struct run *run, struct roll *r)
 	}
 	const char *n = element_attr(w->e, "n", NULL);
 	long long want = 0;
-	memset(r->value, 1, (size_t)r->n);
+	int open = open_face(t, w->e, r);
+	memset(r->value, open, (size_t)r->n);
 	if (!n)
-		want = read_faces(t, w->e, r);
+		want = read_faces(t, w->e, r, open);
 	else
 		parse_int(n, 0, ROLL_DICE, &want);
 	if (want == r->n)
@@ -318,13 +421,21 @@ void script_dice_init(struct script_dice *d, struct trial *t)
 
 /* ---- what is left ---- */
 
-/* A choice is refused as well when its question is not put at all. */
 void script_judge_left(struct trial *t)
 {
-	for (; t->next < t->n_steps; t->next++)
-		if (strcmp(t->step[t->next]->name, "refused"))
-			trial_fail(t, t->step[t->next], "is left over: question \"%s\" was not asked",
-				   element_attr(t->step[t->next], "question", ""));
+	while (t->next < t->n_steps) {
+		judge_looks(t, next_answer(t), "before the end");
+		if (t->next == t->n_steps)
+			break;
+		const struct trial_step *step = &t->step[t->next++];
+		const char *question = element_attr(step->e, "question", "");
+		if (step->waited)
+			trial_fail(t, step->e, "is left over: question \"%s\" was put while the answer of "
+				   "line %u was waited for; answers are taken in the order of the file",
+				   question, step->waited);
+		else
+			trial_fail(t, step->e, "is left over: question \"%s\" was not asked", question);
+	}
 	for (size_t i = 0; i < t->n_throws; i++)
 		if (!t->throw[i].purpose)
 			trial_fail(t, t->throw[i].e, "is left over: nothing was rolled for it");

@@ -5,7 +5,8 @@
 
 #include "engine/run.h"
 
-enum trial_limit { TRIAL_PARTS = 3, TRIAL_THROWS = 200, TRIAL_QUESTIONS = 5000 };
+enum trial_limit { TRIAL_PARTS = 3, TRIAL_THROWS = 200, TRIAL_QUESTIONS = 5000, TRIAL_LOOKS = 40,
+		   TRIAL_TURNS = 40 };
 
 /* Scripted dice of one roll, or the order of one shuffle. */
 struct throw {
@@ -13,64 +14,98 @@ struct throw {
 	char *purpose; /* of the roll that took it; NULL: none has */
 };
 
+/* What the script says about one question. */
+struct trial_step {
+	const struct element *e; /* answer, refused, offered, not-asked, stop */
+	bool done;               /* a look that was taken */
+	bool alone;              /* a refusal that one answer was all there was to */
+	unsigned waited;         /* line of the answer that stood before it when its question was put */
+};
+
+/* <after row="...">: the state as that row left it. */
+struct trial_look {
+	const struct element *e;
+	int row, visit; /* visit: which time the row ends, from 1; 0: the last */
+	int ends;       /* so far */
+	void *state;    /* NULL: the row has not ended (so often) */
+};
+struct trial_ear {
+	struct listener listener;
+	struct trial *trial;
+};
+struct script_source {
+	struct source source;
+	struct trial *trial;
+};
+struct script_dice {
+	struct dice dice;
+	struct trial *trial;
+};
+
 /* Order or doctrine lines of a seat and what the program says to them. */
+struct views;
 struct trial_plan {
 	struct order_set *set;
 	struct order_mistakes *notes;
 	unsigned judged; /* lines compared so far */
+	size_t checked;  /* notes made before play began */
+	int scripted;    /* lines of the block being asked for that the script answered */
 };
 
+/* Of what stands behind `turn` all but the runs is made anew for each turn. */
 struct trial {
 	struct arena *arena;
 	const struct system *sys;
 	const struct element *part[TRIAL_PARTS]; /* conventions, case, variant: they add up */
 	int n_parts;
 	struct element *scenario; /* the position, as a system loads it */
-	void *setup, *state;
+	void *setup, *state;      /* the state as the turn begins */
+	bool illegal;             /* the position may not be, and is meant so */
+	int first, last;          /* turns to be played, by number */
 
-	const struct element **step; /* answer, refused, offered, stop, in order */
-	size_t n_steps, next;
+	int turn;
+	struct trial_step *step; /* in order */
+	size_t n_steps, next;    /* next: looks that wait, then the answer behind them */
 	const struct element **defaults;
 	size_t n_defaults;
 	bool stopped;
 	int asked;
 	struct throw throw[TRIAL_THROWS];
 	size_t n_throws;
+	struct trial_look look[TRIAL_LOOKS];
+	size_t n_looks;
+	struct trial_ear ear;
 	struct trial_plan plan[SEATS_MAX], doctrine[SEATS_MAX];
 
-	struct run *run; /* after trial_play */
+	struct script_source script;
+	struct script_dice dice;
+	struct source *sources[2];
+	struct run *run, *second; /* all answers at hand, and stopping at every question; NULL: not begun */
 	enum run_end end;
+	struct views *views; /* while expectations are judged: judge.c */
 	struct buf trouble; /* what is wrong, one line each; empty: the case passes */
 };
 
 /* Notes that something is not as it must be; where may be NULL. */
 void trial_fail(struct trial *t, const struct element *where, const char *fmt, ...) PRINTF(3, 4);
-/* Calls f with each child of that name (NULL: all), parts in order. */
+/* Calls f with each element of that name (NULL: all) that is about the turn, parts in order. */
 typedef void element_visit(struct trial *t, const struct element *e);
 void trial_each(struct trial *t, const char *name, element_visit *f);
 
-/* Builds position, script, dice and orders from the parts.  False: it cannot be played. */
+/* Builds the position from the parts.  False: it cannot be played. */
 bool trial_load(struct trial *t);
-/* Plays to the end of the turn or the game, or to <stop>. */
-void trial_play(struct trial *t);
-/* The record of what was played, as viewer may know it. */
+/* Plays the next turn to its end or that of the game, or to <stop>.  False: there is none, or it
+ * cannot be played. */
+bool trial_turn(struct trial *t);
+/* The record of the turn, as viewer may know it. */
 void trial_record(struct trial *t, int viewer, struct buf *out);
-/* Compares all expectations with what was played. */
+/* Compares all expectations with what was played in the turn. */
 void trial_judge(struct trial *t, const char *schemas);
 void trial_free(struct trial *t);
 
 /* ---- script.c ---- */
 
-struct script_source {
-	struct source source;
-	struct trial *trial;
-};
 void script_source_init(struct script_source *s, struct trial *t);
-
-struct script_dice {
-	struct dice dice;
-	struct trial *trial;
-};
 void script_dice_init(struct script_dice *d, struct trial *t);
 
 /* Is the text a choice of that question's language (legal now or not)? */

@@ -18,6 +18,7 @@ int cli_new(int argc, char **argv);
 int cli_run(int argc, char **argv);
 int cli_ingest(int argc, char **argv);
 int cli_resume(int argc, char **argv);
+int cli_repair(int argc, char **argv);
 int cli_end(int argc, char **argv);
 int cli_seat(int argc, char **argv);
 int cli_unblock(int argc, char **argv);
@@ -40,6 +41,10 @@ const char *cli_site(const char *option);
 bool cli_clock(const char *option);
 /* Reads SEAT=PERSON <ADDRESS>, or SEAT=ADDRESS, into the arena; false, and e says why. */
 bool cli_player(struct arena *a, const char *text, struct game_player *out, struct error *e);
+/* The file of a scenario that is named by its path, its id or SYSTEM/ID; false, and e says why. */
+bool cli_find_scenario(struct arena *a, const char *text, const char **path, struct error *e);
+/* Does one address hold two of the seats? */
+bool cli_solo(const struct game_player *players, size_t n, struct error *e);
 /* Where schemas and templates of an uninstalled program lie: $ESTAFETTE_DATA, else the
  * place they are installed in. */
 const char *cli_schemas(void);

@@ -11,14 +11,15 @@
 const struct subcommand subcommands[] = {
 	{"init", cli_init, "init [--name NAME] --address ROBOT@HOST FOLDER", "make a site"},
 	{"new", cli_new, "new [--site FOLDER] [--hours N] [--reactions decide|ask] [--window ahead|wait] "
-			 "[--grid N] [--switch NAME=VALUE] [--words N | --now] NAME SCENARIO SEAT=\"PERSON <ADDRESS>\" ...",
+			 "[--grid N] [--switch NAME=VALUE] [--words N | --now] [--solo] NAME SCENARIO SEAT=\"PERSON <ADDRESS>\" ...",
 	 "start a game from a scenario"},
 	{"run", cli_run, "run [--site FOLDER] [--once]", "read mail, play, write; for ever or once"},
 	{"ingest", cli_ingest, "ingest [--site FOLDER]", "take one message from standard input"},
 	{"resume", cli_resume, "resume [--site FOLDER] [--keep] GAME", "let a held game go on"},
+	{"repair", cli_repair, "repair [--site FOLDER] [GAME]", "write records and pages anew from the database"},
 	{"end", cli_end, "end [--site FOLDER] [--as broken-off|abandoned] [--winner SEAT|-] GAME WHY",
 	 "end a game that nobody has won, and open its secret"},
-	{"seat", cli_seat, "seat [--site FOLDER] GAME SEAT \"PERSON <ADDRESS>\"",
+	{"seat", cli_seat, "seat [--site FOLDER] [--solo] GAME SEAT \"PERSON <ADDRESS>\"",
 	 "give a seat to another player, or another address to its player"},
 	{"unblock", cli_unblock, "unblock [--site FOLDER] ADDRESS",
 	 "write again to an address that is on hold"},
@@ -81,10 +82,26 @@ const char *cli_site(const char *option)
 	return option ? option : env ? env : ".";
 }
 
+/* The program that lies in a build folder, not installed, finds its data in the folder above it. */
+static const char *beside_program(char *path, size_t n, const char *name)
+{
+	char self[900];
+	ssize_t k = readlink("/proc/self/exe", self, sizeof self - 1);
+	char *slash = k > 0 ? (self[k] = '\0', strrchr(self, '/')) : NULL;
+	if (!slash)
+		return NULL;
+	*slash = '\0';
+	slash = strrchr(self, '/');
+	snprintf(path, n, "%.*s/%s", slash ? (int)(slash - self) : 0, self, name);
+	return access(path, R_OK) ? NULL : path;
+}
+
 static const char *data_folder(char *path, size_t n, const char *name)
 {
 	const char *data = getenv("ESTAFETTE_DATA");
 	snprintf(path, n, "%s/%s", data ? data : PKGDATADIR, name);
+	if (!data && access(path, R_OK) && !beside_program(path, n, name))
+		snprintf(path, n, "%s/%s", PKGDATADIR, name);
 	return path;
 }
 

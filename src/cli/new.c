@@ -4,7 +4,9 @@
 #include "mail/classify.h"
 
 #include <getopt.h>
+#include <glob.h>
 #include <sysexits.h>
+#include <unistd.h>
 
 bool cli_player(struct arena *a, const char *text, struct game_player *out, struct error *e)
 {
@@ -27,6 +29,40 @@ bool cli_player(struct arena *a, const char *text, struct game_player *out, stru
 	*out = (struct game_player){arena_strndup(a, text, (size_t)(equals - text)),
 				  arena_strndup(a, person.p, person.n), arena_strdup(a, normal)};
 	return true;
+}
+
+bool cli_find_scenario(struct arena *a, const char *text, const char **path, struct error *e)
+{
+	const char *slash = strchr(text, '/');
+	glob_t found = {0};
+	*path = text;
+	if (!access(text, R_OK))
+		return true;
+	if (strpbrk(text, "*?[") || (slash && strchr(slash + 1, '/')))
+		return error_set(e, ERR_MISSING, "there is no scenario %s", text), false;
+	const char *pattern = arena_printf(a, "%s/%s%s.xml", cli_schemas(), slash ? "" : "*/", text);
+	(void)glob(pattern, 0, NULL, &found);
+	if (found.gl_pathc == 1)
+		*path = arena_strdup(a, found.gl_pathv[0]);
+	else if (found.gl_pathc)
+		error_set(e, ERR_REFUSED, "%s is a scenario of more than one rule system: write SYSTEM/%s", text, text);
+	else
+		error_set(e, ERR_MISSING, "there is no file and no scenario %s: estafette scenario list names all", text);
+	bool one = found.gl_pathc == 1;
+	globfree(&found);
+	return one;
+}
+
+bool cli_solo(const struct game_player *players, size_t n, struct error *e)
+{
+	for (size_t i = 0; i < n; i++)
+		for (size_t k = 0; k < i; k++)
+			if (mail_address_same(players[i].address, players[k].address)) {
+				error_set(e, ERR_REFUSED, "%s would play %s and %s, and see what is hidden from either: if that is "
+					  "meant, say --solo", players[i].address, players[k].seat, players[i].seat);
+				return true;
+			}
+	return false;
 }
 
 static enum err start(const char *site_folder, struct game_start *g, struct error *e)
@@ -84,6 +120,7 @@ int cli_new(int argc, char **argv)
 		{"window", required_argument, NULL, 'w'},    {"grid", required_argument, NULL, 'g'},
 		{"dice-from", required_argument, NULL, 'd'}, {"switch", required_argument, NULL, 'x'},
 		{"words", required_argument, NULL, 'W'},     {"now", no_argument, NULL, 'n'},
+		{"solo", no_argument, NULL, 'S'},
 		{NULL, 0, NULL, 0}};
 	struct game_start g = {.words = WORDS_HOURS};
 	struct game_player players[SEATS_MAX];
@@ -91,7 +128,7 @@ int cli_new(int argc, char **argv)
 	struct error e = ERROR_INIT;
 	struct arena *a = arena_new();
 	const char *site = NULL, *at = NULL;
-	bool good = true;
+	bool good = true, solo = false;
 	int c;
 	while ((c = getopt_long(argc, argv, "", longs, NULL)) != -1) {
 		if (c == 's')
@@ -110,6 +147,8 @@ int cli_new(int argc, char **argv)
 			good = good && parse_int(optarg, 1, 2000, &g.words);
 		else if (c == 'n')
 			g.words = 0;
+		else if (c == 'S')
+			solo = true;
 		else if (c == 'd')
 			g.dice_from = optarg;
 		else if (c == 'x')
@@ -127,10 +166,12 @@ int cli_new(int argc, char **argv)
 		return cli_usage("new");
 	}
 	g.name = argv[optind];
-	g.scenario_path = argv[optind + 1];
 	g.players = players;
+	(void)cli_find_scenario(a, argv[optind + 1], &g.scenario_path, &e);
 	for (int i = optind + 2; i < argc && !e.code; i++)
 		cli_player(a, argv[i], &players[g.n_players++], &e);
+	if (!e.code && !solo)
+		(void)cli_solo(players, g.n_players, &e);
 	enum err r = e.code ? e.code : start(cli_site(site), &g, &e);
 	int status = r ? cli_fail("new", &e) : done(&g);
 	arena_free(a);

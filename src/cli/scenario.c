@@ -163,12 +163,13 @@ static int map(int argc, char **argv)
 static void list_one(const char *path, const struct scenario *s)
 {
 	const struct setup_head *head = s->setup;
-	printf("%-14s %-10s  %-8s %s (", element_attr(s->root, "id", ""),
-	       element_attr(s->root, "date", "-"), element_attr(s->root, "placement", "house"),
+	printf("%s/%-*s %-10s  %-8s %s (", s->sys->name, (int)(26 - strlen(s->sys->name)),
+	       element_attr(s->root, "id", ""), element_attr(s->root, "date", "-"),
+	       element_attr(s->root, "placement", "house"),
 	       element_attr(s->root, "title", ""));
 	for (int i = 0; i < head->n_seats; i++)
 		printf("%s%s=%s", i ? ", " : "", head->seat[i].id, head->seat[i].name);
-	printf(")\n%14s %s\n", "", path);
+	printf(")\n%27s %s\n", "", path);
 }
 
 static int list(int argc, char **argv)

@@ -25,6 +25,8 @@ struct session {
 	const char *stands;    /* the orders as they are stored, or would be; NULL: not touched */
 	const char *status, *digest, *runs;
 	int64_t revision;
+	bool found;            /* a command or an order was */
+	bool left_waiting;     /* the brake holds its answer back, which is noted */
 	bool changed, execute; /* execute: the stored orders are complete and may be played */
 	bool advance;          /* an answer was taken: play on */
 	bool resend;
@@ -52,8 +54,13 @@ const struct command *command_find(const char *line, const char **args);
 void session_say(struct session *s, unsigned line, int code, const char *fmt, ...) PRINTF(4, 5);
 /* The stored orders without those of the units named; NULL if none of them has any. */
 char *command_without(struct session *s, const char *stored, const char *units);
-/* Has the player got so many answers of late that what changes nothing gets none? */
+/* Does the mail, which changes nothing, stay without an answer: as one of a loop, for good, or because
+ * its player has got very many of late?  Then it is noted, and brake_answer names it. */
 enum err session_enough(struct session *s, bool *enough, struct error *e) MUST_USE;
+/* Is it what loops are made of, and has been answered often enough? */
+enum err session_loops(struct session *s, bool *loops, struct error *e) MUST_USE;
+/* The same of an address by what was sent to it alone. */
+enum err brake_enough(struct site *site, const char *address, bool *enough, struct error *e) MUST_USE;
 /* Makes the mails that answer this one different from all others. */
 const char *session_serial(struct session *s);
 /* The mail is one of an earlier turn: says so, and that nothing is done. */

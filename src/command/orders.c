@@ -450,6 +450,7 @@ enum err command_orders(struct session *s, const struct order_text *lines, size_
 	say_fresh(s, fresh, &found, check);
 	say_reckoned(s, reckoned, n_reckoned);
 	bool faults = lines_any_fault(&fresh->mistakes) || lines_any_fault(&found);
+	const char *before = o.text;
 	o.text = text_to_store(s, fresh, old, midway, &found);
 	if (work_spent(&s->game->tried)) {
 		s->n_lines = said;
@@ -468,7 +469,7 @@ enum err command_orders(struct session *s, const struct order_text *lines, size_
 	o.digest = s->digest;
 	o.at = clock_now();
 	o.stopped = "";
-	s->changed = true;
+	s->changed = strcmp(o.text, before) != 0;
 	s->execute = !missing && !faults;
 	return store_orders_put(s->site->store, s->game->row.name, &o, e);
 }

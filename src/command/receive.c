@@ -11,9 +11,7 @@
 #include "mail/reply.h"
 #include "orders/block.h"
 
-enum { HELP_PER_DAY = 1, HOUR = 3600, DAY = 86400, CODE_CHARS = 12 };
-/* Loop brakes: answers to mails that changed nothing. */
-static const char *const answer_kinds[] = {"receipt", "help", "refused", "explain", "stranger"};
+enum { DAY = 86400, CODE_CHARS = 12 };
 
 /* ---- what: lines that count ---- */
 
@@ -161,6 +159,7 @@ static enum err act_commands(struct session *s, const struct order_region *r, st
 		enum command_check check;
 		const char *args, *line = skip_check(t->text + strspn(t->text, " \t"), &check);
 		const struct command *c = command_find(without_point(line, s->arena), &args);
+		s->found |= c != NULL;
 		if (c)
 			err = c->changes && session_stale(s, t->line)
 				      ? ERR_NONE
@@ -219,41 +218,6 @@ static void sort_lines(struct session *s)
 	}
 }
 
-/* How many answers went to the address ("": to anybody) since then. */
-static enum err count_answers(struct site *site, const char *address, int64_t since, int64_t *n,
-			      struct error *e)
-{
-	enum err r = ERR_NONE;
-	*n = 0;
-	for (size_t i = 0; !r && i < ARRAY_LEN(answer_kinds); i++) {
-		int64_t k = 0;
-		r = store_answers_since(site->store, address, answer_kinds[i], since, &k, e);
-		*n += k;
-	}
-	return r;
-}
-
-static enum err enough_answers(struct site *site, const char *address, bool *enough, struct error *e)
-{
-	int64_t hour = 0, day = 0, all = 0;
-	enum err r = count_answers(site, address, clock_now() - HOUR, &hour, e);
-	if (!r)
-		r = count_answers(site, address, clock_now() - DAY, &day, e);
-	if (!r)
-		r = count_answers(site, "", clock_now() - HOUR, &all, e);
-	*enough = hour >= site->answers_hour || day >= site->answers_day || all >= site->site_answers;
-	return r;
-}
-
-enum err session_enough(struct session *s, bool *enough, struct error *e)
-{
-	enum err r = enough_answers(s->site, game_seat(s->game, s->seat)->address, enough, e);
-	if (!r && *enough)
-		log_line(LOG_WARN, "not-answered", "%s: %s writes so much that a mail which changes nothing is not "
-				   "answered", s->game->row.name, game_seat(s->game, s->seat)->seat);
-	return r;
-}
-
 static enum err send_receipt(struct session *s, const char *kind, struct error *e)
 {
 	struct buf view = BUF_INIT;
@@ -286,11 +250,6 @@ static enum err send_receipt(struct session *s, const char *kind, struct error *
 /* The mail of a known player in which nothing was found to do. */
 static enum err nothing_found(struct session *s, const char *why, struct error *e)
 {
-	int64_t sent;
-	enum err r = store_answers_since(s->site->store, game_seat(s->game, s->seat)->address, "help",
-					 clock_now() - DAY, &sent, e);
-	if (r || sent >= HELP_PER_DAY)
-		return r;
 	session_say(s, 0, 500, "%s%s", why, s->mail->unread ? " A text file came with it; files are read "
 		    "only where the mail itself says nothing." : "");
 	buf_adds(&s->text, game_before_deal(s->game)
@@ -487,6 +446,7 @@ static enum err serve(struct session *s, const struct order_region *r, const cha
 	if (!err && s->confirmed)
 		err = act_confirmed(s, e);
 	*what = "commands";
+	s->found = s->n_lines;
 	if (!err && !s->n_lines && s->explained)
 		return ERR_NONE; /* those letters are the answer */
 	if (!err && !s->n_lines) {
@@ -715,7 +675,7 @@ static enum err greet_stranger(struct session *s, const char **what, struct erro
 		return ERR_NONE;
 	enum err r = store_answers_since(s->site->store, from, "stranger", clock_now() - DAY, &n, e);
 	if (!r)
-		r = enough_answers(s->site, from, &enough, e);
+		r = brake_enough(s->site, from, &enough, e);
 	if (r || n || enough)
 		return r;
 	*what = "stranger: answered";

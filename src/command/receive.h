@@ -5,6 +5,7 @@
 #define COMMAND_RECEIVE_H
 
 #include "mail/parser.h"
+#include "game/game.h"
 #include "site/site.h"
 
 enum receive_result {
@@ -23,5 +24,9 @@ enum err receive_mail(struct site *site, struct mail_parser *parser, const char 
 enum err receive_carefully(struct site *site, struct mail_parser *parser, const char *name, const char *raw,
 			   size_t n, enum receive_result *result, char reason[SITE_TEXT],
 			   struct error *e) MUST_USE;
+
+/* Mails that the brake left without an answer are named to their players in one letter, when an hour
+ * has gone by and the brake is off. */
+enum err brake_answer(struct game *g, struct error *e) MUST_USE;
 
 #endif

@@ -14,7 +14,7 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { LOCK_SECONDS = 30, CONTACT_SECONDS = 300, DAY = 86400, HALF = 2000000 /* microseconds */ };
+enum { LOCK_SECONDS = 30, CONTACT_SECONDS = 300, HOUR = 3600, DAY = 86400, HALF = 2000000 /* microseconds */ };
 
 /* All that the configuration decides. */
 struct parts {
@@ -221,6 +221,10 @@ static bool deadlines(struct daemon *d)
 		r = store_game_near(s->store, clock_now(), s->reminder, a, &names, &n, &e);
 	if (!r && s->reminder)
 		r = ring(d, "reminder", names, n, game_remind, &waits, &e);
+	if (!r)
+		r = store_unanswered_games(s->store, clock_now() - HOUR, a, &names, &n, &e);
+	if (!r)
+		r = ring(d, "answers", names, n, brake_answer, &waits, &e);
 	if (r)
 		log_line(LOG_ERROR, "store", "deadlines: %s", e.text);
 	arena_free(a);

@@ -603,7 +603,7 @@ static struct choice answer(struct run *run, const struct question *q)
 			leave_pending(run, q);
 		remember(run, q, &c, origin, line);
 	}
-	if (run->config.listener)
+	if (run->config.listener && run->config.listener->heard)
 		run->config.listener->heard(run->config.listener, run, q, &c);
 	return c;
 }
@@ -614,11 +614,17 @@ static void tell(struct run *run, const struct question *q)
 	struct choice c;
 	enum origin origin;
 	int line;
-	if (run->config.straight || !run->config.sys->questions[q->kind].told)
+	if (run->config.straight || (!run->config.sys->questions[q->kind].told && !run->config.tell_all))
 		return;
 	for (struct source **s = run->config.sources; s && *s; s++)
 		if ((*s)->answer(*s, run, q, &c, &origin, &line))
 			return;
+}
+
+bool run_puts(struct run *run, const struct question *q)
+{
+	const struct question_decl *d = &run->config.sys->questions[q->kind];
+	return q->n != 1 || d->always || (!d->ahead && is_window(run, q));
 }
 
 struct choice ask(struct run *run, int kind, int seat, int arg0, int arg1)
@@ -632,7 +638,7 @@ struct choice ask(struct run *run, int kind, int seat, int arg0, int arg1)
 		run_fault(run, "question \"%s\" has %zu answers", d->name, n);
 	count_work(run, QUESTION_WORK + n);
 	struct question q = {kind, seat, {(int16_t)arg0, (int16_t)arg1}, run->options, (int)n};
-	if (n == 1 && !d->always && (d->ahead || !is_window(run, &q))) {
+	if (!run_puts(run, &q)) {
 		tell(run, &q);
 		return run->options[0];
 	}
@@ -903,6 +909,13 @@ static void check_state(struct run *run)
 		longjmp(run->stop, RUN_FAULT);
 }
 
+static void tell_ended(struct run *run, int row)
+{
+	struct listener *l = run->config.listener;
+	if (l && l->ended)
+		l->ended(l, run->state, row);
+}
+
 static void turn_begin(struct run *run)
 {
 	struct position *p = at(run);
@@ -927,6 +940,7 @@ static enum run_end play_rows(struct run *run)
 		int flow = sys->rows[row].play(run);
 		visit_end(run, row);
 		check_state(run);
+		tell_ended(run, row);
 		if (run->n_scopes)
 			run_fault(run, "row %s leaves a scope open", sys->rows[p->row].name);
 		if (flow == FLOW_GAME_OVER || p->over) {

@@ -48,11 +48,12 @@ struct source {
 		       struct choice *out, enum origin *origin, int *line);
 };
 
-/* Hears every answer, recorded or new, before the rules go on with it.  Looks and changes
- * nothing. */
+/* Hears every answer, recorded or new, before the rules go on with it, and of every row that has
+ * ended, before the next one begins.  Either may be NULL.  Looks and changes nothing. */
 struct listener {
 	void (*heard)(struct listener *self, struct run *run, const struct question *q,
 		      const struct choice *taken);
+	void (*ended)(struct listener *self, const void *state, int row);
 };
 
 /* ---- dice ---- */
@@ -127,6 +128,7 @@ struct run_config {
 	uint32_t forced;         /* seats (bits) whose open questions take the default now */
 	struct listener *listener; /* may be NULL */
 	bool keep_journal;
+	bool tell_all;           /* sources are shown questions with one answer too: for cases */
 	bool straight;           /* sources[0] answers everything; answers are not recorded */
 	bool check;              /* look at the invariants after every row */
 	struct work *work;       /* counts what is asked and answered; spent: a fault.  NULL: nobody counts */
@@ -245,8 +247,11 @@ void run_veil(struct run *run);
 
 /* Adds an option to the question being put together. */
 void option(struct run *run, int verb, int a, int b, int c);
-/* Asks: consumes the options added since the last question.  With one option it is not asked (but in
- * a window that may open, or where its declaration says always), with none it is a fault.  Never
+/* Is it put to its seat?  With one option it is not, but in a window that may open, or where its
+ * declaration says always; sources may be shown it all the same. */
+bool run_puts(struct run *run, const struct question *q);
+/* Asks: consumes the options added since the last question.  With one option it may not be put
+ * (run_puts), with none it is a fault.  Never
  * returns if the answer is missing. */
 struct choice ask(struct run *run, int kind, int seat, int arg0, int arg1);
 /* A continuous choice: checked and drawn by the question's declaration. */

@@ -783,6 +783,16 @@ static bool name_valid(const char *name)
 	return dice_game_valid(name) && strlen(name) > 1 && strlen(name) <= GAME_NAME_MAX;
 }
 
+/* "fr (French), br (British)" */
+static const char *seat_names(const struct game *g, struct arena *a)
+{
+	const struct setup_head *head = g->scenario->setup;
+	const char *list = "";
+	for (int i = 0; i < head->n_seats; i++)
+		list = arena_printf(a, "%s%s%s (%s)", list, i ? ", " : "", head->seat[i].id, head->seat[i].name);
+	return list;
+}
+
 static enum err add_seats(struct game *g, const struct game_start *start, struct error *e)
 {
 	enum err r = ERR_NONE;
@@ -792,7 +802,8 @@ static enum err add_seats(struct game *g, const struct game_start *start, struct
 		while (k < start->n_players && strcmp(start->players[k].seat, id))
 			k++;
 		if (k == start->n_players)
-			return error_set(e, ERR_REFUSED, "nobody is named for the seat %s", id);
+			return error_set(e, ERR_REFUSED, "nobody is named for the seat %s; the seats of this scenario "
+					 "are %s", id, seat_names(g, g->arena));
 		struct store_seat *s = arena_alloc(g->arena, sizeof *s);
 		*s = (struct store_seat){id, start->players[k].person, start->players[k].address, 1,
 					 "", ""};
@@ -800,8 +811,8 @@ static enum err add_seats(struct game *g, const struct game_start *start, struct
 		r = store_seat_put(g->site->store, start->name, s, e);
 	}
 	if (!r && start->n_players != (size_t)game_seats(g))
-		r = error_set(e, ERR_REFUSED, "the scenario has %d seats, %zu players are named",
-			      game_seats(g), start->n_players);
+		r = error_set(e, ERR_REFUSED, "%zu players are named; the seats of this scenario are %s",
+			      start->n_players, seat_names(g, g->arena));
 	return r;
 }
 

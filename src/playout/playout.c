@@ -10,6 +10,12 @@
 
 enum { TURNS_MAX = 20000 };
 
+/* A question whose answers cannot be told apart in writing: a record of it would not replay. */
+struct watch {
+	struct source source;
+	char twice[120]; /* what two of them were spelled as; "": none yet */
+};
+
 struct field {
 	struct scenario *scenario;
 	struct run *run;
@@ -17,15 +23,51 @@ struct field {
 	struct player_source player;
 	struct random_dice plain;
 	struct keyed_dice keyed;
-	struct source *sources[3];
+	struct watch watch;
+	struct source *sources[4];
 	struct hash_state hash;
 	unsigned long games, turns, decisions, won[SEATS_MAX], player_won, drawn;
 };
 
+static int by_text(const void *a, const void *b)
+{
+	return strcmp(*(const char *const *)a, *(const char *const *)b);
+}
+
+static bool look_twice(struct source *self, struct run *run, const struct question *q, struct choice *out,
+		       enum origin *origin, int *line)
+{
+	struct watch *w = (struct watch *)self;
+	const struct run_config *c = run_settings(run);
+	struct arena *a = arena_new();
+	struct buf text = BUF_INIT;
+	const char **spelled = arena_alloc(a, ((size_t)q->n + 1) * sizeof *spelled);
+	int n = 0;
+	(void)out, (void)origin, (void)line;
+	for (int i = 0; q->options && i < q->n; i++) {
+		buf_clear(&text);
+		run_choice_text(c->sys, c->setup, q, &q->options[i], &text);
+		spelled[n++] = arena_strdup(a, buf_text(&text));
+	}
+	qsort(spelled, (size_t)n, sizeof *spelled, by_text);
+	for (int i = 1; i < n; i++)
+		if (!strcmp(spelled[i], spelled[i - 1]))
+			snprintf(w->twice, sizeof w->twice, "%s: %s", c->sys->questions[q->kind].name, spelled[i]);
+	buf_free(&text);
+	arena_free(a);
+	return false;
+}
+
 static void open_field(const struct playout *p, struct field *f)
 {
-	f->sources[0] = p->player ? &f->player.source : &f->chance.source;
-	f->sources[1] = p->player ? &f->chance.source : NULL;
+	size_t n = 0;
+	f->watch = (struct watch){.source = {look_twice}};
+	if (!p->plain)
+		f->sources[n++] = &f->watch.source;
+	if (p->player)
+		f->sources[n++] = &f->player.source;
+	f->sources[n++] = &f->chance.source;
+	f->sources[n] = NULL;
 	struct run_config config = {.sys = f->scenario->sys, .setup = f->scenario->setup,
 				    .dice = p->plain ? &f->plain.dice : &f->keyed.dice,
 				    .sources = f->sources, .keep_journal = !p->plain,
@@ -58,6 +100,9 @@ static enum err play(struct field *f, struct census *census, long long game, str
 		if (end == RUN_FAULT || end == RUN_PENDING)
 			return error_set(e, ERR_BUG, "game %lld, turn %d: %s", game, turn,
 					 end == RUN_FAULT ? run_error(f->run) : "a question stayed open");
+		if (*f->watch.twice)
+			return error_set(e, ERR_BUG, "game %lld, turn %d: two answers are spelled alike: %s", game, turn,
+					 f->watch.twice);
 		f->turns++;
 		run_journal_hash(f->run, &f->hash);
 		if (census)

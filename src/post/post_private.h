@@ -40,6 +40,9 @@ static inline char post_inset_letter(int i)
 {
 	return (char)('A' + i);
 }
+/* Opens the public folder of a game to the readers that the configuration names.  ERR_TEMP if the
+ * system does not let us. */
+enum err post_publish(const struct site *s, const char *game, struct error *e) MUST_USE;
 /* What insets the map of a record has. */
 void post_windows(struct slice record, struct post_windows *w);
 /* Appends the SVG of the map, with a frame round each inset; of the inset i. */

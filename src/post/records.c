@@ -203,6 +203,8 @@ static enum err write_game(struct post *p, const char *game, struct error *e)
 	if (!r)
 		r = write_lists(p, game, a, e);
 	if (!r)
+		r = post_publish(p->site, game, e);
+	if (!r)
 		r = mark_written(p, rows, n, e);
 	arena_free(a);
 	return r;

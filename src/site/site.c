@@ -41,10 +41,10 @@ static const struct option {
 	 "check signatures ourselves: dns, or a file of keys; - for no"},
 	{"mail", "trust", CHOICE, AT(trust), "token", "token authenticated",
 	 "what orders need beside token and address: nothing, or proof that the mail is genuine"},
-	{"mail", "answers-per-hour", NUMBER, AT(answers_hour), "10", "1 1000",
+	{"mail", "answers-per-hour", NUMBER, AT(answers_hour), "60", "1 1000",
 	 "answers to one address, to mails that change nothing"},
-	{"mail", "answers-per-day", NUMBER, AT(answers_day), "50", "1 10000", "the same in a day"},
-	{"mail", "site-answers", NUMBER, AT(site_answers), "500", "1 100000",
+	{"mail", "answers-per-day", NUMBER, AT(answers_day), "300", "1 10000", "the same in a day"},
+	{"mail", "site-answers", NUMBER, AT(site_answers), "2000", "1 100000",
 	 "the same to all addresses in an hour"},
 	{"mail", "poll", NUMBER, AT(poll), "30", "1 3600", "seconds between two looks at the mail"},
 	{"in", "transport", CHOICE, AT(in_transport), "maildir", "maildir mbox imap",
@@ -91,6 +91,8 @@ static const struct option {
 	 "the RELAX NG schemas of scenarios and records"},
 	{"paths", "database", PATH, AT(database), "estafette.db", NULL, "the database"},
 	{"paths", "records", PATH, AT(records), "games", NULL, "where turn records are written"},
+	{"paths", "readers", CHOICE, AT(readers), "owner", "owner group all",
+	 "who may read the public records and pages, such as a web server"},
 	{"game", "hours", NUMBER, AT(hours), "72", "1 2000", "time for a turn, for new games"},
 	{"game", "reactions", CHOICE, AT(reactions), "decide", "decide ask",
 	 "answer reactions by their default, or mail each one, for new games"},
@@ -208,6 +210,9 @@ enum err site_read(const char *root, struct site *out, struct error *e)
 		return error_set(e, ERR_REFUSED, "%s: address is not set in [site]", path);
 	if (!is_address(s.address))
 		return error_set(e, ERR_REFUSED, "%s: address: \"%s\" is no mail address", path, s.address);
+	if (site_is_set(s.moderator) && !is_address(s.moderator))
+		return error_set(e, ERR_REFUSED, "%s: moderator: \"%s\" is no mail address: write the address alone, "
+				 "without a name", path, s.moderator);
 	*out = s;
 	return ERR_NONE;
 }

@@ -32,6 +32,7 @@ struct site {
 	long long port, timeout, pace;
 	/* [paths] */
 	char templates[SITE_TEXT], schemas[SITE_TEXT], database[SITE_TEXT], records[SITE_TEXT];
+	char readers[SITE_TEXT]; /* of the public records: owner, group, all */
 	/* [game] */
 	long long hours;
 	char reactions[SITE_TEXT], window[SITE_TEXT];

@@ -27,6 +27,34 @@ enum err store_inbox_add(struct store *s, const char *message_id, const char *re
 		   recipient, digest, at, what);
 }
 
+enum err store_inbox_alike(struct store *s, const char *digest, int64_t since, int64_t *n,
+			   struct error *e)
+{
+	return db_one(db_ask(s, NULL, "SELECT count(*) FROM inbox WHERE digest=? AND at>=?", "si", digest, since), n,
+		      e);
+}
+
+enum err store_unanswered_add(struct store *s, const char *game, const char *seat, const char *text,
+			      int64_t at, struct error *e)
+{
+	return db_run(s, e, "INSERT INTO unanswered (game, seat, text, at) VALUES (?,?,?,?)", "sssi", game, seat,
+		      text, at);
+}
+
+enum err store_unanswered_list(struct store *s, const char *game, const char *seat, struct arena *a,
+			       struct store_unanswered **out, size_t *n, struct error *e)
+{
+	struct query q = db_ask(s, a, "SELECT text, at FROM unanswered WHERE game=? AND seat=? ORDER BY id", "ss",
+				game, seat);
+	COLLECT(q, struct store_unanswered, out, n, e, {db_text(&q, 0), db_number(&q, 1)});
+	return q.result;
+}
+
+enum err store_unanswered_clear(struct store *s, const char *game, const char *seat, struct error *e)
+{
+	return db_run(s, e, "DELETE FROM unanswered WHERE game=? AND seat=?", "ss", game, seat);
+}
+
 enum err store_held_put(struct store *s, const struct store_held *h, struct error *e)
 {
 	return db_run(s, e, "INSERT OR REPLACE INTO held VALUES (?,?,?,?,?,?)", "ssissi", h->code, h->game,

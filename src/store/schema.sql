@@ -1,4 +1,4 @@
-PRAGMA user_version = 6;
+PRAGMA user_version = 7;
 CREATE TABLE game (
   name TEXT PRIMARY KEY, title TEXT NOT NULL, system TEXT NOT NULL, scenario TEXT NOT NULL,
   status TEXT NOT NULL, why TEXT NOT NULL, reactions TEXT NOT NULL,
@@ -66,6 +66,10 @@ CREATE TABLE bounce (
 CREATE INDEX bounce_address ON bounce (address, at);
 CREATE TABLE hold (
   address TEXT PRIMARY KEY, why TEXT NOT NULL, since INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE unanswered (
+  id INTEGER PRIMARY KEY, game TEXT NOT NULL, seat TEXT NOT NULL, text TEXT NOT NULL,
+  at INTEGER NOT NULL);
+CREATE INDEX unanswered_seat ON unanswered (game, seat);
 CREATE TABLE unwanted (address TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE reminded (
   game TEXT NOT NULL, turn INTEGER NOT NULL, PRIMARY KEY (game, turn)) WITHOUT ROWID;

@@ -2,7 +2,7 @@
 #include "store/store_private.h"
 #include "base/hash.h"
 
-enum { BUSY_MS = 5000, VERSION = 6 };
+enum { BUSY_MS = 5000, VERSION = 7 };
 
 static const char schema[] =
 #include "store/schema.inc"
@@ -38,6 +38,11 @@ static const char *const upgrades[VERSION] = {
 	      "DROP INDEX record_unwritten;"
 	      "CREATE INDEX record_unwritten ON record (game) WHERE written <= 0;"
 	      "PRAGMA user_version = 6",
+	[6] = "CREATE TABLE unanswered ("
+	      "  id INTEGER PRIMARY KEY, game TEXT NOT NULL, seat TEXT NOT NULL, text TEXT NOT NULL,"
+	      "  at INTEGER NOT NULL);"
+	      "CREATE INDEX unanswered_seat ON unanswered (game, seat);"
+	      "PRAGMA user_version = 7",
 };
 
 static enum err plain(struct store *s, const char *sql, struct error *e)
@@ -228,6 +233,13 @@ enum err store_game_near(struct store *s, int64_t now, int64_t hours, struct are
 			    "deadline<=?1+3600*min(?2,hours/2) AND NOT EXISTS (SELECT 1 FROM reminded r "
 			    "WHERE r.game=name AND r.turn=game.turn) ORDER BY name",
 			    "ii", now, hours),
+		     out, n, e);
+}
+
+enum err store_unanswered_games(struct store *s, int64_t before, struct arena *a, const char ***out,
+				size_t *n, struct error *e)
+{
+	return names(db_ask(s, a, "SELECT DISTINCT game FROM unanswered WHERE at<=? ORDER BY game", "i", before),
 		     out, n, e);
 }
 
@@ -507,6 +519,13 @@ enum err store_record_unwritten(struct store *s, const char *game, struct arena 
 	COLLECT(q, struct store_record, out, n, e,
 		{game, db_text(&q, 0), db_number(&q, 1), {"", 0}});
 	return q.result;
+}
+
+enum err store_record_again(struct store *s, const char *game, int64_t *n, struct error *e)
+{
+	const char *name = game ? game : "";
+	enum err r = db_one(db_ask(s, NULL, "SELECT count(*) FROM record WHERE ?1 IN ('', game)", "s", name), n, e);
+	return r ? r : db_run(s, e, "UPDATE record SET written=0 WHERE ?1 IN ('', game)", "s", name);
 }
 
 enum err store_record_put_off(struct store *s, const char *game, int64_t until, struct error *e)

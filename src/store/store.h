@@ -159,6 +159,8 @@ enum err store_games_unwritten(struct store *s, int64_t now, struct arena *a, co
 /* Records of the game that are not written yet, oldest first, without their bytes. */
 enum err store_record_unwritten(struct store *s, const char *game, struct arena *a,
 				struct store_record **out, size_t *n, struct error *e) MUST_USE;
+/* All records of the game (NULL: of all games) count as not written yet; *n: how many they are. */
+enum err store_record_again(struct store *s, const char *game, int64_t *n, struct error *e) MUST_USE;
 /* They are not tried before that time. */
 enum err store_record_put_off(struct store *s, const char *game, int64_t until, struct error *e) MUST_USE;
 /* Every record of a game, by viewer and turn; bytes holds the digest in hex alone. */
@@ -178,6 +180,24 @@ enum err store_inbox_seen(struct store *s, const char *message_id, const char *r
 			  const char *digest, enum store_seen *out, struct error *e) MUST_USE;
 enum err store_inbox_add(struct store *s, const char *message_id, const char *recipient,
 			 const char *digest, int64_t at, const char *what, struct error *e) MUST_USE;
+/* How many mails with this content came since a time. */
+enum err store_inbox_alike(struct store *s, const char *digest, int64_t since, int64_t *n,
+			   struct error *e) MUST_USE;
+/* A mail that a brake left without an answer, in a few words. */
+struct store_unanswered {
+	const char *text;
+	int64_t at;
+};
+enum err store_unanswered_add(struct store *s, const char *game, const char *seat, const char *text,
+			      int64_t at, struct error *e) MUST_USE;
+/* Games with a mail left unanswered at that time or before. */
+enum err store_unanswered_games(struct store *s, int64_t before, struct arena *a, const char ***out,
+				size_t *n, struct error *e) MUST_USE;
+/* Those of a seat, the oldest first. */
+enum err store_unanswered_list(struct store *s, const char *game, const char *seat, struct arena *a,
+			       struct store_unanswered **out, size_t *n, struct error *e) MUST_USE;
+enum err store_unanswered_clear(struct store *s, const char *game, const char *seat,
+				struct error *e) MUST_USE;
 /* How many mails of this kind went to the address ("": to anybody) since a time. */
 enum err store_answers_since(struct store *s, const char *address, const char *kind,
 			     int64_t since, int64_t *n, struct error *e) MUST_USE;

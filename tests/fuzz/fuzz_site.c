@@ -580,15 +580,16 @@ static void check_empty(struct world *w, const char *folder)
 		free(list);
 }
 
-/* Help is given once a day, and this mail asked for it by saying nothing.  The program counts a help of
- * just a day ago. */
+/* What machines write is helped twice a day, and this mail looked like theirs: by its subject, or since
+ * nothing was typed in it.  The program counts a help of just a day ago. */
 static bool helped_today(struct world *w, const struct waiting *m, const char *what)
 {
-	char at[24];
-	look_up(w, "SELECT max(at) FROM outbox WHERE kind = 'help' AND recipient = ?1",
-		w->player[m->player].address, at, sizeof at);
+	char n[24], sql[160];
+	snprintf(sql, sizeof sql, "SELECT count(*) > 1 FROM outbox WHERE kind = 'help' AND recipient = ?1 AND at >= %lld",
+		 (long long)w->now - DAY);
+	look_up(w, sql, w->player[m->player].address, n, sizeof n);
 	bool asked = !strcmp(what, "nothing found") || !strcmp(what, "automatic by its subject");
-	return asked && atoll(at) >= w->now - DAY;
+	return asked && atoll(n);
 }
 
 static void check_answered(struct world *w)

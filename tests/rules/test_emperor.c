@@ -241,7 +241,7 @@ static void same_event(const struct turned *t, struct run *a, struct run *b, con
 	const struct event_decl *d = &emperor.events[x->kind];
 	bool ended = x->kind == EV_ended, order = x->kind == EV_ordered;
 	for (int i = 0; i < EVENT_ARGS && d->args[i].name; i++) {
-		int other = ended && i >= 2 ? 5 - i : i; /* what each side has */
+		int other = ended && (i == 2 || i == 3) ? 5 - i : i; /* what each side has */
 		if (order && x->arg[4] != VALUE_NONE && (i == 2 || i == 3))
 			continue; /* of an attack on a unit the place means nothing */
 		ck_assert_msg(turned_value(t, &d->args[i], x->arg[i]) == y->arg[other], "%s %s: %d and %d", d->name,

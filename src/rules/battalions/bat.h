@@ -57,8 +57,9 @@ enum { SUPPORT_NONE, SUPPORT_BY };
 enum { MORALE_HUZZAH, MORALE_CONFUSE, MORALE_SPIKE, MORALE_DONE };
 enum { STEADY_NONE, STEADY_STACK };
 enum { RALLY_NONE, RALLY_CARD };
-enum { DISCARD_NONE, DISCARD_CARD, DISCARD_TACTIC };
-enum { EXCESS_CARD, EXCESS_TACTIC };
+/* NAMED: a Tactics card whose name a general of the same hand has as well, Hill. */
+enum { DISCARD_NONE, DISCARD_CARD, DISCARD_TACTIC, DISCARD_NAMED };
+enum { EXCESS_CARD, EXCESS_TACTIC, EXCESS_NAMED };
 enum bat_decks { FROM_RESERVE, FROM_BOTH, FROM_TACTICS, DECKS };
 enum bat_redraw { RE_RESERVE, RE_TACTICS, RE_RESERVE_FIRST, RE_TACTICS_FIRST, REDRAWS };
 
@@ -303,6 +304,8 @@ bool bat_may_attack(const struct bat_setup *setup, const struct bat_state *view,
 /* 4.2, 8: may that attack go there?  target: an enemy stack, or NONE for his reserve. */
 bool bat_may_target(const struct bat_setup *setup, const struct bat_state *view, int stack,
 		    enum bat_attack_kind kind, int target);
+/* 3.2.bars: does the ground of that stack keep the card out? */
+bool bat_is_barred(const struct bat_setup *setup, const struct bat_state *s, int card, int target);
 /* 4.6: total of modifiers; with note set they go into the journal of the next roll. */
 int bat_attack_modifiers(struct run *run, const struct bat_fight *f, bool note);
 int bat_defence_modifiers(struct run *run, const struct bat_fight *f, bool note);

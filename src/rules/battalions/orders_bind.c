@@ -385,12 +385,14 @@ static const char *why_no_attack(const struct binding *b, const struct choice *c
 				    : "Foot artillery that has just moved does not attack (BAT 7.1).";
 	if (arm == CAVALRY && c->v[1] == FIRE)
 		return "That cavalry has no Fire (BAT 4.4).";
+	int from = bat_stack_at(b->eye.seat, c->v[0]);
 	int target = c->v[2] == BAT_RESERVE ? VALUE_NONE : bat_stack_at(!b->eye.seat, c->v[2]);
 	if (target != VALUE_NONE && !v->stack[target].n_cards && !v->stack[target].n_generals)
 		return "The enemy's stack is empty (BAT 8.5): turn against one beside it.";
-	if (bat_may_target(b->eye.setup, v, bat_stack_at(b->eye.seat, c->v[0]), c->v[1], target))
+	if (bat_may_target(b->eye.setup, v, from, c->v[1], target))
 		return "All attacks of this turn were made (BAT 4.1).";
-	if (target != VALUE_NONE && target == bat_facing(bat_stack_at(b->eye.seat, c->v[0])))
+	if (target != VALUE_NONE && (target == bat_facing(from) || bat_flanks(v, from)) &&
+	    bat_is_barred(b->eye.setup, v, k->cards[0], target))
 		return "Woods and villages keep cavalry out (BAT 3.2.bars).";
 	return "Only a stack that faces an empty one may attack another than the opposite: infantry "
 	       "and guns those beside the gap, cavalry by melee any (BAT 8.2).";
@@ -606,12 +608,13 @@ static bool discard_step(struct binding *b, const struct order_line *l, const st
 			 struct choice *out)
 {
 	bool excess = b->eye.q->kind == Q_EXCESS;
-	int card = excess ? EXCESS_CARD : DISCARD_CARD, tactic = excess ? EXCESS_TACTIC : DISCARD_TACTIC;
+	int card = excess ? EXCESS_CARD : DISCARD_CARD;
 	for (size_t k = 0; k < step->n; k++)
 		for (int i = 0; i < b->eye.q->n; i++) {
 			const struct choice *c = &b->eye.q->options[i];
+			bool of_tactics = c->verb > card;
 			if ((c->verb == card && bat_is_kind(b->eye.setup, c->v[0], step->values[k].text)) ||
-			    (c->verb == tactic && c->v[0] == bat_find_tactic(step->values[k].text)))
+			    (of_tactics && c->v[0] == bat_find_tactic(step->values[k].text)))
 				return take(b, c->verb, V(c->v[0], 0, 0), l, out);
 		}
 	return false;

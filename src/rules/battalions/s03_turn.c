@@ -396,14 +396,24 @@ static void discard_tactic(struct run *run, int seat, int card)
 	report(run, EV_discards_tactic, seat, card, seat);
 }
 
-static void offer_hand(struct run *run, int seat, int card, int tactic)
+/* Lord Hill and the hill: is a card of the hand called as the Tactics card is? */
+static bool shares_name(const struct bat_setup *setup, const struct bat_side *side, int tactic)
+{
+	for (int i = 0; i < side->n_hand; i++)
+		if (!strcmp(setup->card[side->hand[i]].id, bat_card_names[tactic]))
+			return true;
+	return false;
+}
+
+static void offer_hand(struct run *run, int seat, int card, int tactic, int named)
 {
 	const struct bat_side *side = &bat_state(run)->side[seat];
 	for (int i = 0; i < side->n_hand; i++)
 		option(run, card, side->hand[i], 0, 0);
 	for (int i = 0; i < side->n_held; i++)
 		if (!bat_listed(side->held, i, side->held[i]))
-			option(run, tactic, side->held[i], 0, 0);
+			option(run, shares_name(run_setup(run), side, side->held[i]) ? named : tactic,
+			       side->held[i], 0, 0);
 }
 
 static int hand_size(const struct bat_state *s, int seat)
@@ -416,11 +426,11 @@ static void may_discard(struct run *run, int seat)
 {
 	RULE("BAT 3.6");
 	option(run, DISCARD_NONE, 0, 0, 0);
-	offer_hand(run, seat, DISCARD_CARD, DISCARD_TACTIC);
+	offer_hand(run, seat, DISCARD_CARD, DISCARD_TACTIC, DISCARD_NAMED);
 	struct choice c = ask(run, Q_DISCARD, seat, VALUE_NONE, VALUE_NONE);
 	if (c.verb == DISCARD_CARD)
 		discard_card(run, seat, c.v[0]);
-	else if (c.verb == DISCARD_TACTIC)
+	else if (c.verb != DISCARD_NONE)
 		discard_tactic(run, seat, c.v[0]);
 }
 
@@ -429,7 +439,7 @@ static void discard_down(struct run *run, int seat)
 {
 	RULE("BAT 3.6.down");
 	while (hand_size(bat_state(run), seat) > BAT_HAND) {
-		offer_hand(run, seat, EXCESS_CARD, EXCESS_TACTIC);
+		offer_hand(run, seat, EXCESS_CARD, EXCESS_TACTIC, EXCESS_NAMED);
 		struct choice c = ask(run, Q_EXCESS, seat,
 				      hand_size(bat_state(run), seat) - BAT_HAND, VALUE_NONE);
 		if (c.verb == EXCESS_CARD)

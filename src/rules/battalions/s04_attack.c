@@ -69,7 +69,7 @@ bool bat_may_attack(const struct bat_setup *setup, const struct bat_state *view,
 }
 
 /* 3.2.bars: woods and villages keep cavalry out. */
-static bool is_barred(const struct bat_setup *setup, const struct bat_state *s, int card, int target)
+bool bat_is_barred(const struct bat_setup *setup, const struct bat_state *s, int card, int target)
 {
 	RULE("BAT 3.2.bars", false);
 	int terrain = s->stack[target].terrain;
@@ -105,7 +105,7 @@ bool bat_may_target(const struct bat_setup *setup, const struct bat_state *view,
 	RULE("BAT 4.2", true);
 	if (target != VALUE_NONE &&
 	    (!is_there(view, target) ||
-	     is_barred(setup, view, view->stack[stack].cards[0], target)))
+	     bat_is_barred(setup, view, view->stack[stack].cards[0], target)))
 		return false;
 	return target == bat_facing(stack) || flank_target(setup, view, stack, kind, target);
 }

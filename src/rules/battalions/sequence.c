@@ -63,8 +63,9 @@ static const struct verb_decl cheer_verbs[] = {{"none", {{NULL}}}, {"", {{"stack
 static const struct verb_decl rally_verbs[] = {{"none", {{NULL}}},
 					       {"", {{"stack", PLACE}, {"position", INT}}}};
 static const struct verb_decl discard_verbs[] = {
-	{"none", {{NULL}}}, {"", {{"card", CARD}}}, {"", {{"card", TACTIC}}}};
-static const struct verb_decl excess_verbs[] = {{"", {{"card", CARD}}}, {"", {{"card", TACTIC}}}};
+	{"none", {{NULL}}}, {"", {{"card", CARD}}}, {"", {{"card", TACTIC}}}, {"tactic", {{"card", TACTIC}}}};
+static const struct verb_decl excess_verbs[] = {
+	{"", {{"card", CARD}}}, {"", {{"card", TACTIC}}}, {"tactic", {{"card", TACTIC}}}};
 static const struct verb_decl redraw_verbs[] = {{"", {{"decks", ENUM(bat_redraws)}}}};
 
 /* ---- documented defaults ---- */
@@ -224,7 +225,7 @@ static void turn_start(const void *setup, void *state)
 const struct system battalions = {
 	.name = "battalions",
 	.title = "Battalions",
-	.rules = 3,
+	.rules = 4,
 	.setup_size = sizeof(struct bat_setup),
 	.state_size = sizeof(struct bat_state),
 	.tables = bat_tables,

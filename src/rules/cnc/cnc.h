@@ -26,7 +26,7 @@ enum cnc_trait {
 };
 enum cnc_face { FACE_INFANTRY, FACE_CAVALRY, FACE_ARTILLERY, FACE_FLAG, FACE_SABRE, FACES };
 enum cnc_melee_kind { MELEE_ATTACK, MELEE_BONUS, MELEE_BACK, MELEE_STRIKE, MELEE_KINDS };
-enum cnc_section { WEST = 1, CENTRE = 2, EAST = 4 };
+enum cnc_section { WEST = 1, CENTRE = 2, EAST = 4, ANY_SECTION = 7 };
 
 /* The rows that every system has; its own follow. */
 enum cnc_row { ROW_SETUP, ROW_COMMAND, ROW_ORDER, ROW_MOVEMENT, ROW_COMBAT, ROW_DRAW, CNC_ROWS };
@@ -128,7 +128,8 @@ struct cnc_objective_setup {
 	int8_t n_hexes, seat, banners; /* seat NONE: for whoever holds it */
 	int8_t other;                  /* banners if seat 1 holds it; as a rule the same */
 	int8_t need, lasts;            /* enum cnc_need, cnc_lasts */
-	int8_t section;                /* its hexes are this section (enum cnc_section); 0: none */
+	int8_t section;                /* its hexes are this section (enum cnc_section); 0: none; all
+	                                * three: it is about some one of them, and has no hexes */
 	bool at_once;                  /* gained at any time, not at the start of a turn alone */
 };
 
@@ -142,7 +143,7 @@ struct cnc_setup {
 	int16_t n_pieces;
 	int8_t terrain[CNC_HEXES];
 	bool hill[CNC_HEXES];
-	bool road[CNC_HEXES];
+	uint8_t road[CNC_HEXES]; /* directions (bits) in which a road leaves the hex */
 	uint8_t works[CNC_HEXES];   /* bits of the protected hex sides */
 	int8_t exit[2][CNC_HEXES];  /* banners for a unit of that side that leaves there */
 	bool nearest[2];            /* either edge of the board is that side's baseline */
@@ -262,12 +263,10 @@ struct cnc_law {
 			   int unit);
 	/* Longest move, by the card too. */
 	int (*far)(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
-	/* Beyond that: may the piece make the step of that number from hex to hex; and may its
-	 * move of so many hexes end there?  May be NULL: yes. */
+	/* Within that: may the piece make the step of that number from hex to hex?  May be NULL:
+	 * yes. */
 	bool (*may_step)(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int from,
 			 int to, int steps);
-	bool (*may_end)(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int hex,
-			int steps);
 	/* After the piece has moved there.  May be NULL. */
 	void (*after_move)(struct run *run, int piece, int from, int steps);
 	/* A mover's choice beside the pieces that can move.  May be NULL. */
@@ -410,6 +409,8 @@ int cnc_from_middle(int hex);
 bool cnc_on_baseline(const struct cnc_setup *setup, int seat, int hex);
 /* Sections (bits of enum cnc_section) a hex belongs to. */
 int cnc_sections(int hex);
+/* The one it counts for when somebody asks who stands in a section. */
+int cnc_section(int hex);
 void cnc_scope(struct run *run, int hex);
 void cnc_scope_piece(struct run *run, int piece);
 /* Moves the piece (NONE: off the board). */

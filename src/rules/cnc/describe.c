@@ -26,7 +26,7 @@ static void works_attr(const struct cnc_setup *s, struct describe *d, int hex)
 
 /* By bits of enum cnc_section. */
 static const char *const section_names[] = {"",	 "west", "centre",	"west centre",
-					    "east", "",	    "centre east", ""};
+					    "east", "",	    "centre east", "any"};
 
 static const char *seat_name(const struct cnc_setup *s, int seat)
 {
@@ -43,7 +43,8 @@ static void describe_objective(const struct cnc_setup *s, struct describe *d, in
 	}
 	d->begin(d, "objective");
 	d->attr(d, "seat", seat_name(s, o->seat));
-	d->attr(d, "hexes", buf_text(&b));
+	if (o->n_hexes)
+		d->attr(d, "hexes", buf_text(&b));
 	if (o->section)
 		d->attr(d, "section", section_names[o->section]);
 	d->attr(d, "name", o->name);

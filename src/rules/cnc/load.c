@@ -146,22 +146,20 @@ static int word_of(const struct element *e, const char *attr, const char *const 
 	return 0;
 }
 
-/* All hexes of a section; those on a dotted line are of the centre. */
+/* All hexes of a section; those on a dotted line are of the centre.  Any: of none in particular. */
 static void add_section(struct loading *in, const struct element *e, int row)
 {
-	static const struct {
-		const char *name;
-		int section;
-	} sections[] = {{"west", WEST}, {"centre", CENTRE}, {"east", EAST}};
-	const char *name = element_attr(e, "section", NULL);
-	for (size_t i = 0; name && i < ARRAY_LEN(sections); i++)
-		for (int hex = 0; !strcmp(sections[i].name, name) && hex < in->setup->board->n; hex++) {
-			int own = cnc_sections(hex);
-			in->setup->objective[row].section = (int8_t)sections[i].section;
-			if (in->setup->board->on[hex] &&
-			    (own & CENTRE ? CENTRE : own) == sections[i].section)
-				add_objective_hex(in, hex, row);
-		}
+	static const char *const names[] = {"west", "centre", "east", "any"};
+	static const int8_t section[] = {WEST, CENTRE, EAST, ANY_SECTION};
+	struct cnc_objective_setup *o = &in->setup->objective[row];
+	if (!element_attr(e, "section", NULL))
+		return;
+	o->section = section[word_of(e, "section", names, (int)ARRAY_LEN(names))];
+	if (o->section == ANY_SECTION && o->need != NEED_NO_ENEMY)
+		setup_error(in->errors, e, "section=\"any\" goes with need=\"no-enemy\" alone");
+	for (int hex = 0; o->section != ANY_SECTION && hex < in->setup->board->n; hex++)
+		if (in->setup->board->on[hex] && cnc_section(hex) == o->section)
+			add_objective_hex(in, hex, row);
 }
 
 /* Who holds it before the game begins. */
@@ -280,14 +278,28 @@ static void load_switch(struct loading *in, const struct element *e)
 							 in->errors);
 }
 
-/* A road: the hexes it goes through, one <via> each.  The schema refuses what is no hex. */
+static void join_by_road(struct cnc_setup *s, int from, int to)
+{
+	for (int d = 0; from != HEX_NONE && d < HEX_DIRECTIONS; d++) {
+		if (s->board->next[from][d] == to)
+			s->road[from] |= (uint8_t)(1 << d);
+		if (s->board->next[to][d] == from)
+			s->road[to] |= (uint8_t)(1 << d);
+	}
+}
+
+/* A road: the hexes it goes through, one <via> each, joined to the one before.  The schema refuses
+ * what is no hex. */
 static void load_road(struct loading *in, const struct element *e)
 {
-	int hex;
-	for (size_t i = 0; i < e->n_children; i++)
-		if (in->setup->law->system->place_read(in->setup, element_attr(&e->children[i], "hex", ""),
-						       &hex))
-			in->setup->road[hex] = true;
+	int hex, before = HEX_NONE;
+	for (size_t i = 0; i < e->n_children; i++) {
+		if (!in->setup->law->system->place_read(in->setup, element_attr(&e->children[i], "hex", ""),
+							&hex))
+			continue;
+		join_by_road(in->setup, before, hex);
+		before = hex;
+	}
 }
 
 static int find_unit(const struct cnc_law *law, const char *nation, const char *code)

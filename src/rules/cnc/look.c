@@ -131,6 +131,12 @@ int cnc_sections(int hex)
 	return west | centre | east;
 }
 
+int cnc_section(int hex)
+{
+	int sections = cnc_sections(hex);
+	return sections & CENTRE ? CENTRE : sections;
+}
+
 int cnc_from_middle(int hex)
 {
 	int x = 2 * cnc_column(hex) + cnc_row(hex) % 2;

@@ -76,7 +76,6 @@ static void step(const struct walk *w, const struct cnc_state *s, int hex, int t
 	int8_t steps = (int8_t)(o->way[hex] + 1);
 	if (law->may_step && !law->may_step(w->setup, s, w->piece, hex, to, steps))
 		return;
-	end = end && (!law->may_end || law->may_end(w->setup, s, w->piece, to, steps));
 	stop = stop || cnc_stops(w->setup, hex, to);
 	if (!reach->steps[to] || (reach->steps[to] == steps && !stop))
 		reach->from[to] = (int16_t)hex;

@@ -15,11 +15,23 @@ static int units_in(const struct cnc_setup *setup, const struct cnc_look *look,
 	return n;
 }
 
+/* Has that side no unit in some section? */
+static bool lacks_a_section(const struct cnc_setup *setup, const struct cnc_look *look, int seat)
+{
+	int filled = 0;
+	for (int hex = 0; hex < setup->board->n; hex++)
+		if (look->unit[hex] != VALUE_NONE && cnc_seat(setup, look->unit[hex]) == seat)
+			filled |= cnc_section(hex);
+	return filled != ANY_SECTION;
+}
+
 /* 9.need: one hex, all of them, more than the enemy, or none for him. */
 static bool holds(const struct cnc_setup *setup, const struct cnc_look *look,
 		  const struct cnc_objective_setup *o, int seat)
 {
 	RULE("CNC 9.need", false);
+	if (o->section == ANY_SECTION)
+		return lacks_a_section(setup, look, !seat);
 	int own = units_in(setup, look, o, seat), others = units_in(setup, look, o, !seat);
 	switch (o->need) {
 	case NEED_ALL: return own == o->n_hexes;
@@ -235,6 +247,8 @@ int cnc_draw(struct run *run)
 	RULE("CNC 9.1", FLOW_TURN_END);
 	struct cnc_state *s = cnc_state(run);
 	const struct cnc_law *law = cnc_law(run);
+	if (s->deck.played == VALUE_NONE) /* a position made by hand */
+		run_fault(run, "a turn ends in which no card was played");
 	int seat = s->at.active, draws = law->cards[s->deck.played].draws;
 	if (law->draws)
 		draws = law->draws(run, seat, draws);

@@ -28,7 +28,7 @@ static const char *leader_fault(const struct emp_setup *setup, const struct emp_
 	bool corps = c->verb == CMD_ATTACK || c->verb == CMD_TARGET || c->verb == CMD_DEFEND || c->verb == CMD_DELAY;
 	if (!own_leader(setup, seat, l))
 		return say(out, "that is no commander of yours");
-	if (v->leader[l].where != ON_TABLE && c->verb != CMD_SHARE)
+	if (v->leader[l].where != ON_TABLE && c->verb != CMD_SHARE && !(c->verb == CMD_RIDE && emp_may_arrive(setup, v, l)))
 		return say(out, "he is not on the table");
 	if (c->verb == CMD_SHARE)
 		return v->at.turn == 1 && setup->rule[SWITCH_SHARE] && c->v[1] >= 0 && c->v[1] <= emp_number(N_SHARE_MOST)
@@ -58,15 +58,40 @@ static const char *place_fault(const struct emp_setup *setup, int x, int y, stru
 	return buf_text(out);
 }
 
+/* Of a unit whose corps may come round the flank this turn: what it does if it comes. */
+static const char *arrival_fault(const struct emp_setup *setup, const struct emp_state *v, const struct choice *c,
+				 struct buf *out)
+{
+	int leader = setup->unit[c->v[0]].leader;
+	if (!emp_may_arrive(setup, v, leader))
+		return say(out, "it has not arrived");
+	switch (c->verb) {
+	case CMD_ARRIVE:
+		return emp_on_edge(setup, v, leader, c->v[1], c->v[2])
+			       ? place_fault(setup, c->v[1], c->v[2], out)
+			       : say(out, "that is not on the edge to which its corps marches (EMP 4.2.flank)");
+	case CMD_FORM:
+		return c->v[1] >= 0 && c->v[1] < FORMATIONS && emp_form(setup, c->v[0], c->v[1])->known
+			       ? NULL : say(out, "it has no such formation (EMP 6.3)");
+	case CMD_MOVE: return place_fault(setup, c->v[1], c->v[2], out);
+	case CMD_ABOUT:
+	case CMD_HOLD: return NULL;
+	default: return say(out, "it has not arrived");
+	}
+}
+
 static const char *unit_fault(const struct emp_setup *setup, const struct emp_state *v, int seat,
 			      const struct choice *c, struct buf *out)
 {
 	int u = c->v[0];
 	if (!own_unit(setup, seat, u))
 		return say(out, "that is no unit of yours");
-	if (!emp_in_play(v, u))
-		return say(out, v->unit[u].where == GONE ? "it is lost" : "it has not arrived");
+	if (v->unit[u].where == GONE)
+		return say(out, "it is lost");
+	if (v->unit[u].where == OFF_TABLE)
+		return arrival_fault(setup, v, c, out);
 	switch (c->verb) {
+	case CMD_ARRIVE: return say(out, "it is on the table already");
 	case CMD_RALLY:
 		return emp_may_rally(setup, v, u) ? NULL
 			: say(out, "it is Fresh, in contact, or an enemy is within 8 inches (EMP 5.2.6)");
@@ -75,9 +100,11 @@ static const char *unit_fault(const struct emp_setup *setup, const struct emp_st
 				       v->unit[u].where == ON_TABLE
 			       ? NULL : say(out, "it has no such formation (EMP 6.3)");
 	case CMD_MOVE: return place_fault(setup, c->v[1], c->v[2], out);
-	case CMD_ENTER:
-		return c->v[1] >= 0 && c->v[1] < setup->n_areas && emp_may_enter(setup, v, u, c->v[1])
-			       ? NULL : say(out, "Fresh infantry that touches the houses goes in with a whole move (EMP 9.bua)");
+	case CMD_ENTER: {
+		bool known = c->v[1] >= 0 && c->v[1] < setup->n_areas;
+		const char *why = known ? emp_enter_fault(setup, v, u, c->v[1]) : "there is no such place";
+		return why ? say(out, why) : NULL;
+	}
 	case CMD_SHOOT:
 		if (c->v[1] >= 0 && c->v[1] < setup->n_units && setup->unit[c->v[1]].seat != seat)
 			break;
@@ -242,6 +269,37 @@ static struct geo_pose wander(const struct emp_setup *setup, const struct emp_st
 	return to;
 }
 
+enum { TURNS_AT_ONCE = 3 };
+
+/* By some steps nearer to a facing, on the spot. */
+static struct geo_pose turned_to(struct geo_pose at, int facing)
+{
+	int turn = geo_turn_between(at.facing, facing), side = geo_turned(at.facing + turn) == facing ? 1 : -1;
+	at.facing = (int8_t)geo_turned(at.facing + side * (turn < TURNS_AT_ONCE ? turn : TURNS_AT_ONCE));
+	return at;
+}
+
+/* What the order of its corps wants: to what is attacked, by half as far at each try, or to look at the
+ * enemy where it stands. */
+static struct geo_pose obey(const struct emp_setup *setup, const struct emp_state *v, int unit, int tries)
+{
+	struct geo_pose at = emp_pose(v, unit);
+	int gap = 0, enemy = emp_nearest_enemy(setup, v, unit, &gap), leader = setup->unit[unit].leader;
+	struct geo_point to = emp_order_place(setup, v, leader), from = geo_anchor(at);
+	struct geo_shape a = geo_of_point(from), b = geo_of_point(to);
+	int far = geo_distance(&a, &b), most = emp_allowance(setup, unit, v->unit[unit].formation);
+	bool attacks = emp_order_now(setup, v, leader) == ORDERED_ATTACK;
+	if (enemy != VALUE_NONE && (!attacks || far < emp_number(N_OBJECTIVE_NEAR))) {
+		struct geo_shape shape = emp_shape(setup, v, enemy);
+		to = geo_centre(&shape);
+	}
+	int facing = facing_towards(at, to.x / GEO_UNIT, to.y / GEO_UNIT);
+	if (!attacks || geo_turn_between(at.facing, facing) > TURNS_AT_ONCE)
+		return turned_to(at, facing);
+	most = most < far ? most : far;
+	return geo_moved(at, facing, most >> tries);
+}
+
 /* One that can be begun, if a few tries find it. */
 static void draw_move(const struct emp_setup *setup, const struct emp_state *v, int unit, uint64_t *rng,
 		      struct choice *out)
@@ -249,9 +307,9 @@ static void draw_move(const struct emp_setup *setup, const struct emp_state *v, 
 	struct emp_move m = {.unit = unit, .formation = v->unit[unit].formation, .from = emp_pose(v, unit)};
 	m.to = m.from;
 	if (v->unit[unit].where == GARRISON)
-		emp_place_outside(setup, v, unit, (struct geo_point){0, 0}, &m.to);
+		emp_place_outside(setup, v, unit, (struct geo_point){0, 0}, false, &m.to, &m.formation);
 	for (int i = 0; i < 4 && emp_on_table(v, unit); i++) {
-		m.to = wander(setup, v, unit, rng);
+		m.to = below(rng, 8) ? obey(setup, v, unit, i) : wander(setup, v, unit, rng);
 		if (emp_work_out_move(setup, v, &m, NULL))
 			break;
 	}
@@ -285,6 +343,15 @@ static int nth_leader(const struct emp_setup *setup, int seat, int n)
 	return VALUE_NONE;
 }
 
+static void draw_arrival(const struct emp_setup *setup, const struct emp_state *v, int unit, uint64_t *rng,
+			 struct choice *out)
+{
+	int edge = v->leader[setup->unit[unit].leader].edge;
+	int x = below(rng, setup->width + 1), y = below(rng, setup->height + 1);
+	*out = (struct choice){CMD_ARRIVE, {(int16_t)unit, (int16_t)(edge == EDGE_W ? 0 : edge == EDGE_E ? setup->width : x),
+					    (int16_t)(edge == EDGE_S ? 0 : edge == EDGE_N ? setup->height : y)}};
+}
+
 static void draw_for_unit(const struct emp_setup *setup, const struct emp_state *v, int unit, uint64_t *rng,
 			  struct choice *out)
 {
@@ -293,6 +360,10 @@ static void draw_for_unit(const struct emp_setup *setup, const struct emp_state 
 	int seat = setup->unit[unit].seat;
 	int verb = below(rng, 6) ? CMD_MOVE : verbs[below(rng, (int)ARRAY_LEN(verbs))];
 	*out = (struct choice){(int16_t)verb, {(int16_t)unit}};
+	if (v->unit[unit].where == OFF_TABLE) {
+		draw_arrival(setup, v, unit, rng, out);
+		return;
+	}
 	if (verb == CMD_MOVE)
 		draw_move(setup, v, unit, rng, out);
 	else if (verb == CMD_FORM)
@@ -311,9 +382,10 @@ static void draw_for_leader(const struct emp_setup *setup, const struct emp_stat
 {
 	static const int8_t verbs[] = {CMD_SHARE, CMD_RECOVER, CMD_RECOVER, CMD_RECOVER, CMD_ATTACK, CMD_TARGET, CMD_DEFEND,
 				       CMD_DELAY, CMD_FIRST, CMD_RIDE, CMD_RIDE, CMD_RIDE, CMD_RIDE, CMD_RIDE};
-	int seat = setup->leader[leader].seat, verb = verbs[below(rng, (int)ARRAY_LEN(verbs))];
+	int seat = setup->leader[leader].seat;
+	int verb = below(rng, 8) ? CMD_RIDE : verbs[below(rng, (int)ARRAY_LEN(verbs))]; /* new orders cost elan */
 	int x = below(rng, setup->width + 1), y = below(rng, setup->height + 1);
-	const struct emp_leader *l = &v->leader[leader];
+	struct geo_pose at = {v->leader[leader].x, v->leader[leader].y, 0};
 	*out = (struct choice){(int16_t)verb, {(int16_t)leader, (int16_t)x, (int16_t)y}};
 	switch (verb) {
 	case CMD_FIRST: *out = (struct choice){CMD_FIRST, {0}}; break;
@@ -325,9 +397,13 @@ static void draw_for_leader(const struct emp_setup *setup, const struct emp_stat
 	case CMD_DELAY:
 		*out = (struct choice){CMD_DELAY, {(int16_t)leader, (int16_t)(v->at.turn + below(rng, 3)), (int16_t)x, (int16_t)y}};
 		break;
-	case CMD_RIDE:
-		out->v[1] = (int16_t)(l->x + below(rng, 161) - 80);
-		out->v[2] = (int16_t)(l->y + below(rng, 161) - 80);
+	case CMD_RIDE: /* to one of his, or anywhere near */
+		for (int u = below(rng, setup->n_units), i = 0; i < setup->n_units; i++, u = (u + 1) % setup->n_units)
+			if (emp_on_table(v, u) && (setup->leader[leader].army ? setup->unit[u].seat == seat
+									       : setup->unit[u].leader == leader))
+				at = emp_pose(v, u);
+		out->v[1] = (int16_t)(at.x + below(rng, 81) - 40);
+		out->v[2] = (int16_t)(at.y + below(rng, 81) - 40);
 		break;
 	default: break;
 	}

@@ -112,6 +112,7 @@ void emp_describe(const void *setup, struct describe *d)
 	describe_number(d, "height", s->height);
 	describe_number(d, "turns", s->turns);
 	describe_number(d, "mails", s->rule[SWITCH_MAILS]);
+	describe_number(d, "victory", emp_number(N_SCORE_VICTORY));
 	for (int a = 0; a < s->n_areas; a++)
 		describe_area(s, d, a);
 	d->end(d);

@@ -41,17 +41,18 @@ enum emp_spending { SPENT_ACTIVATION, SPENT_RECOVER, SPENT_ORDERS, SPENT_ATTACK,
 enum emp_row {
 	ROW_SETUP, ROW_ORDERS, ROW_COMMAND, ROW_MOVEMENT, ROW_SHOOTING, ROW_CHARGES, ROW_COMBAT, ROW_END
 };
-enum emp_question { Q_ORDERS, Q_CHARGES, Q_REACTION, Q_SUPPORT, Q_REROLL, Q_AGAIN };
+enum emp_question { Q_ORDERS, Q_CHARGES, Q_REACTION, Q_SUPPORT, Q_REROLL, Q_OCCUPY };
 
 /* Verbs of the first mail, in the order of their declaration. */
 enum emp_verb {
 	CMD_DONE, CMD_FIRST, CMD_SHARE, CMD_RECOVER, CMD_ATTACK, CMD_TARGET, CMD_DEFEND, CMD_DELAY,
 	CMD_RALLY, CMD_FORM, CMD_ABOUT, CMD_MOVE, CMD_ENTER, CMD_RIDE, CMD_SHOOT, CMD_HOLD, CMD_SQUARE,
-	CMD_GRAND, COMMANDS
+	CMD_GRAND, CMD_ARRIVE, COMMANDS
 };
 enum { CHARGE_DONE, CHARGE_AT };
 enum emp_reaction { REACT_STAND, REACT_SQUARE, REACT_COUNTER, REACT_EVADE, REACTIONS };
 enum { ANSWER_NO, ANSWER_YES };
+enum { OCCUPY_NO, OCCUPY_ENTER };
 
 enum emp_event {
 #define EVENT(name, ...) EV_##name,
@@ -264,6 +265,9 @@ struct geo_shape emp_zone_of(const struct emp_setup *setup, const struct emp_sta
 /* Is the shape in the interaction zone of any enemy of the unit?  That enemy, or NONE. */
 int emp_zone_touched(const struct emp_setup *setup, const struct emp_state *s, int unit,
 		     const struct geo_shape *shape);
+/* The same of a zone in which another shape is not. */
+int emp_zone_entered(const struct emp_setup *setup, const struct emp_state *s, int unit,
+		     const struct geo_shape *from, const struct geo_shape *to);
 /* Figures of the scale in hundredths of an inch. */
 const struct emp_scale_row *emp_scale(const struct emp_setup *setup);
 int emp_reach(const struct emp_setup *setup, int arm);
@@ -306,10 +310,16 @@ void emp_charge_draw(const void *setup, const void *view, const struct question 
 		     struct choice *out);
 
 /* ---- 3: elan ---- */
+/* What each has when the side's commands have shared its elan out; who is not named keeps what he
+ * has.  False: there is no such command.  And what is wrong with it, or NULL. */
+bool emp_shares(const struct emp_setup *setup, const struct emp_state *s, int seat, int share[EMP_LEADERS]);
+const char *emp_share_fault(const struct emp_setup *setup, const struct emp_state *s, int seat);
 void emp_share_elan(struct run *run);
 bool emp_may_help(const struct emp_setup *setup, const struct emp_state *s, int leader, int unit);
 bool emp_spend(struct run *run, int leader, int unit, enum emp_spending how);
 void emp_recover(struct run *run, const struct emp_command *c);
+/* One step up the ladder. */
+enum emp_status emp_better(const struct emp_setup *setup, const struct emp_state *s, int unit);
 /* Shall the roll of that unit be made again?  Asks every commander who may pay for it. */
 bool emp_reroll(struct run *run, int unit, enum emp_spending how, int hits);
 void emp_lose_elan(struct run *run, int unit);
@@ -324,11 +334,28 @@ struct geo_point emp_order_place(const struct emp_setup *setup, const struct emp
 /* 4.2: may a unit of the corps end there?  The rule it breaks, or NULL. */
 const char *emp_order_forbids(const struct emp_setup *setup, const struct emp_state *s, int unit,
 			      const struct geo_shape *from, const struct geo_shape *to);
+/* What a commander's order becomes by the command. */
+void emp_set_order(struct emp_leader *l, const struct emp_command *c);
 void emp_change_order(struct run *run, const struct emp_command *c);
+/* Can the corps of the commander arrive from round the flank this turn, and on what number? */
+bool emp_may_arrive(const struct emp_setup *setup, const struct emp_state *s, int leader);
+int emp_arrives_on(const struct emp_state *s, int leader);
+/* Is the place on the edge that the corps marches to? */
+bool emp_on_edge(const struct emp_setup *setup, const struct emp_state *s, int leader, int x, int y);
+/* Puts the corps on its edge, as the commands of the turn say.  Returns how many units. */
+int emp_bring_on(const struct emp_setup *setup, struct emp_state *s, int leader);
 void emp_flank_march(struct run *run);
-void emp_ride(struct run *run, const struct emp_command *c);
+/* Why he cannot ride there, who has ridden so many hundredths before; NULL if he can. */
+const char *emp_ride_fault(const struct emp_setup *setup, const struct emp_state *s, int leader,
+			   struct geo_point to, int ridden);
+int emp_ride_length(const struct emp_state *s, int leader, struct geo_point to);
+void emp_ride(struct run *run, const struct emp_command *c, int ridden[EMP_LEADERS]);
 void emp_displace_leaders(struct run *run);
 void emp_judge_attack_orders(struct run *run, const int before[EMP_UNITS]);
+/* 4.2.attack: how many of the corps are nearer than before, and how many must be. */
+bool emp_went_nearer(const struct emp_setup *setup, const struct emp_state *s, int unit, int before);
+void emp_weigh_attack(const struct emp_setup *setup, const struct emp_state *s, int leader,
+		      const int before[EMP_UNITS], int *nearer, int *wanted);
 void emp_note_distances(const struct emp_setup *setup, const struct emp_state *s, int out[EMP_UNITS]);
 void emp_order_target_gone(struct run *run, int unit);
 
@@ -344,6 +371,8 @@ bool emp_may_form(const struct emp_setup *setup, const struct emp_state *s, int 
 bool emp_form_place(const struct emp_setup *setup, const struct emp_state *s, int unit, int formation,
 		    struct geo_pose *out, int *blocker);
 void emp_change_formation(struct run *run, int unit, int formation);
+/* Why it cannot face about, or NULL; to: how it would stand. */
+const char *emp_about_fault(const struct emp_setup *setup, const struct emp_state *s, int unit, struct geo_pose *to);
 void emp_about_face(struct run *run, int unit);
 
 struct emp_move {
@@ -356,7 +385,8 @@ struct emp_move {
 	struct geo_pose end;
 	enum emp_stop stop;
 	int blocker;        /* unit or area that stopped it */
-	bool retrograde, half;
+	bool slow; /* sideways or back */
+	bool back, half;
 };
 /* Works a move out; false if it may not be begun, with the reason in out (may be NULL). */
 bool emp_work_out_move(const struct emp_setup *setup, const struct emp_state *s, struct emp_move *m,
@@ -368,10 +398,18 @@ bool emp_hard_going(const struct emp_setup *setup, const struct emp_move *m);
 void emp_move_unit(struct run *run, const struct emp_command *c);
 void emp_enter_area(struct run *run, int unit, int area);
 bool emp_may_enter(const struct emp_setup *setup, const struct emp_state *s, int unit, int area);
+/* Why a unit cannot go into houses or works, or a garrison leave its own for that place: half a
+ * sentence, or NULL. */
+const char *emp_enter_fault(const struct emp_setup *setup, const struct emp_state *s, int unit, int area);
+const char *emp_leave_fault(const struct emp_setup *setup, const struct emp_state *s, int unit, struct geo_pose to);
 int emp_garrison_count(const struct emp_state *s, int area);
-/* A free place outside a garrison's area, on the edge farthest from the point. */
-bool emp_place_outside(const struct emp_setup *setup, const struct emp_state *s, int unit,
-		       struct geo_point from, struct geo_pose *out);
+/* Where a garrison goes that leaves its area by force, by the side farthest from the enemy and never
+ * towards him: touching it, or 8 inches away.  False: nowhere. */
+bool emp_place_outside(const struct emp_setup *setup, const struct emp_state *s, int unit, struct geo_point enemy,
+		       bool withdraws, struct geo_pose *out, int *formation);
+/* 12.9: where a unit that withdraws from there ends, in the formation or a narrower one. */
+bool emp_find_refuge(const struct emp_setup *setup, const struct emp_state *s, int unit, struct geo_pose from,
+		     struct geo_pose *out, int *formation);
 void emp_place(struct run *run, int unit, struct geo_pose at);
 
 /* ---- 10: shooting ---- */
@@ -403,12 +441,21 @@ struct emp_charge {
 /* 11.3: the zone (enum emp_zone) of the target that the unit would strike from where it stands. */
 int emp_zone_struck(const struct emp_setup *setup, const struct emp_state *s, int charger, int target);
 const char *emp_charge_fault(const struct emp_setup *setup, const struct emp_state *s, struct emp_charge *c);
+/* How far it may charge, and what would keep it from the edge it aims at: for charges that are made at
+ * once.  at: where it would come to stand. */
+int emp_charge_reach(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c);
+const char *emp_onward_fault(const struct emp_setup *setup, const struct emp_state *s,
+			     const struct emp_charge *c, struct geo_pose *at);
+/* What the charged does about such a charge (enum emp_reaction), and where a charger ends whom it evades. */
+int emp_react_at_once(struct run *run, const struct emp_charge *c);
+void emp_ride_on(struct run *run, int unit);
 /* 11.4: where the charger comes to stand; false: no room. */
 bool emp_contact_place(const struct emp_setup *setup, const struct emp_state *s,
 		       const struct emp_charge *c, struct geo_pose *out);
 void emp_make_contact(struct run *run, const struct emp_charge *c, struct geo_pose at, bool counter);
-/* 11.2: is the way between the charger's front and the struck edge barred by somebody else? */
-bool emp_way_barred(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c);
+/* 11.2: is the way from the charger's front to its place of contact barred by somebody else? */
+bool emp_way_barred(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c,
+		    struct geo_pose at);
 /* 11.3: which edge of the target the charger strikes from where it stands. */
 void emp_aim(const struct emp_setup *setup, const struct emp_state *s, struct emp_charge *c);
 void emp_break_contact(struct emp_state *s, int unit);
@@ -438,8 +485,6 @@ struct emp_pool {
 int emp_roll_pool(struct run *run, const struct emp_pool *p);
 void emp_withdraw(struct run *run, int unit, bool disorder);
 void emp_recoil(struct run *run, int unit);
-/* 11.6 against a charge that is made at once, without a mail. */
-void emp_breakthrough_reaction(struct run *run, int charger, int target);
 
 /* ---- 13, 14 ---- */
 void emp_hit(struct run *run, int unit, int hits);

@@ -324,16 +324,32 @@ struct geo_shape emp_zone_of(const struct emp_setup *setup, const struct emp_sta
 	return geo_part(emp_pose(s, unit), -half, half, -100 * emp_scale(setup)->zone, 0);
 }
 
+static bool in_zone_of(const struct emp_setup *setup, const struct emp_state *s, int enemy,
+		       const struct geo_shape *shape)
+{
+	if (is_far(shape, &s->unit[enemy], WITH_ZONE) || !emp_has_zone(setup, s, enemy))
+		return false;
+	struct geo_shape zone = emp_zone_of(setup, s, enemy);
+	return geo_overlap(shape, &zone);
+}
+
 int emp_zone_touched(const struct emp_setup *setup, const struct emp_state *s, int unit,
 		     const struct geo_shape *shape)
 {
 	for (int i = 0; i < setup->n_units; i++) {
 		int e = setup->by_id[i];
-		if (!emp_enemies(setup, unit, e) || is_far(shape, &s->unit[e], WITH_ZONE) ||
-		    !emp_has_zone(setup, s, e))
-			continue;
-		struct geo_shape zone = emp_zone_of(setup, s, e);
-		if (geo_overlap(shape, &zone))
+		if (emp_enemies(setup, unit, e) && in_zone_of(setup, s, e, shape))
+			return e;
+	}
+	return VALUE_NONE;
+}
+
+int emp_zone_entered(const struct emp_setup *setup, const struct emp_state *s, int unit,
+		     const struct geo_shape *from, const struct geo_shape *to)
+{
+	for (int i = 0; i < setup->n_units; i++) {
+		int e = setup->by_id[i];
+		if (emp_enemies(setup, unit, e) && in_zone_of(setup, s, e, to) && !in_zone_of(setup, s, e, from))
 			return e;
 	}
 	return VALUE_NONE;

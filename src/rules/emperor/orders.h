@@ -21,13 +21,13 @@
 /* ---- words ---- */
 
 enum emp_order_verb { /* rows of emp_language.verbs */
-	V_INIT, V_SHARE, V_ELAN, V_ORDERS, V_RALLY, V_FORM, V_LINE, V_ATT, V_MARCH, V_SQN, V_LIMBER,
+	V_INIT, V_SHARE, V_ELAN, V_ORDERS, V_ARRIVE, V_RALLY, V_FORM, V_LINE, V_ATT, V_MARCH, V_SQN, V_LIMBER,
 	V_UNLIMBER, V_ABOUT, V_MOVE, V_ADVANCE, V_BACK, V_TURN, V_WHEEL, V_ENTER, V_SHOOT, V_HOLD,
-	V_SQUARE, V_GRAND, V_CHARGE, V_REACT, V_DONE, EMP_ORDERS
+	V_SQUARE, V_GRAND, V_CHARGE, V_REACT, V_OCCUPY, V_DONE, EMP_ORDERS
 };
 
 enum emp_standing_verb { /* rows of emp_standing_language.verbs */
-	R_STAND, R_SQUARE, R_COUNTER, R_EVADE, R_SUPPORT, R_HOLD_BACK, R_REROLL, R_SAVE, R_ASK,
+	R_STAND, R_SQUARE, R_COUNTER, R_EVADE, R_SUPPORT, R_HOLD_BACK, R_OCCUPY, R_STAY_OUT, R_REROLL, R_SAVE, R_ASK,
 	EMP_RESPONSES
 };
 
@@ -48,7 +48,9 @@ static inline unsigned emp_verb_bit(const struct order_language *l, const struct
 {
 	return 1u << (step->verb - l->verbs);
 }
-enum { EMP_SECOND_MAIL = VERB(V_CHARGE) | VERB(V_REACT) | VERB(V_DONE) };
+/* What is carried out before anybody moves, wherever it stands in the mail. */
+enum { EMP_AT_ONCE = VERB(V_SHARE) | VERB(V_ELAN) | VERB(V_ORDERS) | VERB(V_ARRIVE) };
+enum { EMP_SECOND_MAIL = VERB(V_CHARGE) | VERB(V_REACT) | VERB(V_OCCUPY) | VERB(V_DONE) };
 /* Uses of elan, as ORDER_CHOICE spells them. */
 enum { USE_RECOVER, USE_ACT, USE_ATT };
 
@@ -82,6 +84,12 @@ enum { EMP_STEPS = 24 };
 /* The steps of the line with one of these verbs (bits) that stand now; at most EMP_STEPS. */
 int emp_steps(const struct emp_eye *eye, const struct order_line *l, unsigned verbs,
 	      const struct order_step *out[EMP_STEPS]);
+
+/* Who goes into houses that were taken, by lines of which step says yes or no of the unit that it is
+ * about (NONE: it says nothing): the first who is to, else the first who is not kept out. */
+typedef bool emp_about(const struct emp_eye *eye, const struct order_line *l);
+bool emp_who_occupies(const struct emp_eye *eye, const struct order_set *set, unsigned verbs, emp_about *about,
+		      int (*says)(const struct order_step *step), struct choice *out, int *line);
 
 /* ---- one step, tried ---- */
 

@@ -13,6 +13,9 @@ struct binding {
 	int line[EMP_LINES], n;
 	const struct order_line *at;
 	const struct order_step *step;
+	int before[EMP_UNITS];        /* how far each is from what its corps attacks; -1: it need not go nearer */
+	int ridden[EMP_LEADERS];
+	unsigned verbs;               /* of the first mail: those that are taken now */
 	struct geo_pose aim; /* where the last move was to end, whether or not it can */
 	bool aims;
 	const struct emp_watch *watch; /* NULL: nobody looks at a step of its own */
@@ -93,9 +96,14 @@ static void form(struct binding *b, int unit, int formation)
 static void about(struct binding *b, int unit)
 {
 	struct emp_unit *u = &b->trial->unit[unit];
-	if (!add(b, CHOICE(CMD_ABOUT, (int16_t)unit)) || !emp_on_table(b->trial, unit))
+	struct geo_pose to;
+	const char *fault = emp_about_fault(b->eye.setup, b->trial, unit, &to);
+	if (fault) {
+		note(b, ORDER_IMPOSSIBLE, NULL, "%s cannot turn about: %s.", unit_name(b, unit), fault);
 		return;
-	struct geo_pose to = geo_about(emp_pose(b->trial, unit), emp_depth(b->eye.setup, unit, u->formation));
+	}
+	if (!add(b, CHOICE(CMD_ABOUT, (int16_t)unit)))
+		return;
 	u->formed = u->formation;
 	u->x = to.x;
 	u->y = to.y;
@@ -160,6 +168,35 @@ static void say_stop(struct binding *b, const struct emp_move *m)
 	buf_free(&text);
 }
 
+/* Out of houses: told with a place that is free, on the side farthest from the nearest enemy. */
+static void leave(struct binding *b, const struct choice *c, struct geo_pose to)
+{
+	const struct emp_setup *setup = b->eye.setup;
+	int unit = c->v[0], gap = 0, formation, enemy = emp_nearest_enemy(setup, b->trial, unit, &gap);
+	const char *fault = emp_leave_fault(setup, b->trial, unit, to);
+	struct emp_unit *u = &b->trial->unit[unit];
+	if (fault) {
+		struct geo_shape from = emp_shape(setup, b->trial, enemy == VALUE_NONE ? unit : enemy);
+		struct buf hint = BUF_INIT;
+		bool free = emp_place_outside(setup, b->trial, unit, geo_centre(&from), false, &to, &formation) &&
+			    !emp_leave_fault(setup, b->trial, unit, to);
+		if (free)
+			write_pose(&hint, to);
+		note(b, ORDER_IMPOSSIBLE, free ? buf_text(&hint) : NULL, "%s cannot leave %s so: %s.", unit_name(b, unit),
+		     setup->area[u->area].name, fault);
+		buf_free(&hint);
+	} else if (add(b, *c)) {
+		u->where = ON_TABLE;
+		u->area = VALUE_NONE;
+		u->formation = setup->unit[unit].arm == ARTILLERY ? LIM : ATT;
+		u->moved = MOVED_MORE;
+		u->used = EMP_ALL_USED;
+		u->x = to.x;
+		u->y = to.y;
+		u->facing = to.facing;
+	}
+}
+
 /* The move as it would go if nobody else moved. */
 static void try_move(struct binding *b, int unit, struct geo_pose to)
 {
@@ -173,7 +210,7 @@ static void try_move(struct binding *b, int unit, struct geo_pose to)
 	if (!order_work(b->at, MOVE_WORK))
 		return;
 	if (u->where == GARRISON) {
-		add(b, c);
+		leave(b, &c, to);
 		return;
 	}
 	if (!emp_work_out_move(b->eye.setup, b->trial, &m, &why)) {
@@ -220,14 +257,18 @@ static void ride(struct binding *b, int leader)
 		note(b, ORDER_BAD_VALUE, "move 28.0,17.5", "A commander goes to a place.");
 		return;
 	}
-	const struct emp_leader *l = &b->eye.view->leader[leader];
-	struct geo_shape from = geo_of_point((struct geo_point){l->x * GEO_UNIT, l->y * GEO_UNIT});
-	struct geo_shape point = geo_of_point((struct geo_point){x * GEO_UNIT, y * GEO_UNIT});
-	if (geo_distance(&from, &point) > emp_number(N_RIDE))
-		note(b, ORDER_IMPOSSIBLE, NULL, "That is %d.%02d inches; a commander rides 16 (EMP 4.1).",
-		     geo_distance(&from, &point) / 100, geo_distance(&from, &point) % 100);
-	else
-		add(b, CHOICE(CMD_RIDE, (int16_t)leader, (int16_t)x, (int16_t)y));
+	struct emp_leader *l = &b->trial->leader[leader];
+	struct geo_point place = {x * GEO_UNIT, y * GEO_UNIT};
+	const char *fault = emp_ride_fault(b->eye.setup, b->trial, leader, place, b->ridden[leader]);
+	int far = emp_ride_length(b->trial, leader, place);
+	if (fault) {
+		note(b, ORDER_IMPOSSIBLE, NULL, "%s cannot ride these %d.%02d inches: %s (EMP 4.1).", b->eye.setup->leader[leader].name,
+		     far / 100, far % 100, fault);
+	} else if (add(b, CHOICE(CMD_RIDE, (int16_t)leader, (int16_t)x, (int16_t)y))) {
+		b->ridden[leader] += far;
+		l->x = (i16)x;
+		l->y = (i16)y;
+	}
 }
 
 /* From place to place, then as it is to face in the end. */
@@ -314,11 +355,15 @@ static void enter(struct binding *b, int unit)
 	int area = emp_mean_area(b->eye.setup, order_step_value(b->step, "place")->text);
 	if (area == VALUE_NONE)
 		return;
-	if (!emp_may_enter(b->eye.setup, b->eye.view, unit, area))
-		note(b, ORDER_IMPOSSIBLE, NULL, "%s cannot: Fresh infantry that touches the houses goes in with a whole move, if "
-			"there is room (EMP 9.bua).", unit_name(b, unit));
-	else
-		add(b, CHOICE(CMD_ENTER, (int16_t)unit, (int16_t)area));
+	const char *fault = emp_enter_fault(b->eye.setup, b->trial, unit, area);
+	if (fault) {
+		note(b, ORDER_IMPOSSIBLE, NULL, "%s cannot go into %s: %s.", unit_name(b, unit), b->eye.setup->area[area].name, fault);
+	} else if (add(b, CHOICE(CMD_ENTER, (int16_t)unit, (int16_t)area))) {
+		b->trial->unit[unit].where = GARRISON;
+		b->trial->unit[unit].area = (i8)area;
+		b->trial->unit[unit].moved = MOVED_MORE;
+		b->trial->unit[unit].used = EMP_ALL_USED;
+	}
 }
 
 /* ---- fire ---- */
@@ -378,6 +423,30 @@ static void orders(struct binding *b, int leader)
 		add(b, CHOICE(how == ORDERED_ATTACK ? CMD_ATTACK : CMD_DEFEND, (int16_t)leader, (int16_t)x, (int16_t)y));
 }
 
+/* The units that wait for the edge, or the one named; told on what they come. */
+static void arrive(struct binding *b, int unit, int leader)
+{
+	const struct emp_setup *setup = b->eye.setup;
+	const struct order_value *to = order_step_value(b->step, "to");
+	int x, y, before = b->n;
+	if (!emp_read_place(to->text, strlen(to->text), &x, &y))
+		return;
+	if (!emp_may_arrive(setup, b->eye.view, leader)) {
+		note(b, ORDER_IMPOSSIBLE, NULL, "The corps of %s cannot come round a flank this turn (EMP 4.2.flank).",
+		     setup->leader[leader].name);
+		return;
+	}
+	for (int k = 0; k < setup->n_units; k++) {
+		int u = setup->by_id[k];
+		if (unit == VALUE_NONE ? setup->unit[u].leader == leader && b->eye.view->unit[u].where == OFF_TABLE : u == unit)
+			add(b, CHOICE(CMD_ARRIVE, (int16_t)u, (int16_t)x, (int16_t)y));
+	}
+	int on = emp_arrives_on(b->eye.view, leader);
+	if (b->n > before && on > 1)
+		note(b, ORDER_REMARK, NULL, "%s arrives on %d or more of a die; what is ordered for his units is for that (EMP 4.2.flank).",
+		     setup->leader[leader].name, on);
+}
+
 static void leader_step(struct binding *b, int leader)
 {
 	switch (b->step->verb - emp_language.verbs) {
@@ -386,6 +455,7 @@ static void leader_step(struct binding *b, int leader)
 		break;
 	case V_ELAN: elan(b, leader); break;
 	case V_ORDERS: orders(b, leader); break;
+	case V_ARRIVE: arrive(b, VALUE_NONE, leader); break;
 	case V_MOVE: ride(b, leader); break;
 	default: note(b, ORDER_IMPOSSIBLE, NULL, "A commander does not %s.", b->step->verb->name); break;
 	}
@@ -399,6 +469,7 @@ static void unit_step(struct binding *b, int unit)
 				       [V_UNLIMBER] = UNL};
 	int verb = (int)(b->step->verb - emp_language.verbs);
 	switch (verb) {
+	case V_ARRIVE: arrive(b, unit, b->eye.setup->unit[unit].leader); break;
 	case V_RALLY:
 		if (add(b, CHOICE(CMD_RALLY, (int16_t)unit)))
 			b->trial->unit[unit].rallied = 1;
@@ -452,7 +523,7 @@ static void show_step(struct binding *b, int unit, int leader)
 	b->aims = false;
 	if (unit != VALUE_NONE)
 		tried.from = b->trial->unit[unit];
-	if (emp_verb_bit(&emp_language, b->step) & FIRST_MAIL)
+	if (emp_verb_bit(&emp_language, b->step) & b->verbs)
 		take_step(b, unit, leader);
 	if (unit != VALUE_NONE)
 		tried.to = b->trial->unit[unit];
@@ -468,7 +539,7 @@ static void take_steps(struct binding *b, int unit, int leader)
 	const struct order_step *last = b->watch && b->at == b->watch->line ? b->watch->step : NULL;
 	struct emp_eye eye = b->eye;
 	eye.unit = unit;
-	int n = emp_steps(&eye, b->at, last ? ALL_MAILS : FIRST_MAIL, steps), stop = n;
+	int n = emp_steps(&eye, b->at, last ? ALL_MAILS : b->verbs, steps), stop = n;
 	for (int i = 0; last && i < n; i++)
 		if (steps[i] == last)
 			stop = i;
@@ -478,11 +549,19 @@ static void take_steps(struct binding *b, int unit, int leader)
 		stop = 0;
 	for (int i = 0; i < stop; i++) {
 		b->step = steps[i];
-		if (emp_verb_bit(&emp_language, b->step) & FIRST_MAIL)
+		if (emp_verb_bit(&emp_language, b->step) & b->verbs)
 			take_step(b, unit, leader);
 	}
 	if (last)
 		show_step(b, unit, leader);
+}
+
+/* In play, or it may come round the flank this turn. */
+static bool is_here(const struct binding *b, int unit)
+{
+	return emp_in_play(b->eye.view, unit) ||
+	       (b->eye.view->unit[unit].where == OFF_TABLE &&
+		emp_may_arrive(b->eye.setup, b->eye.view, b->eye.setup->unit[unit].leader));
 }
 
 /* Whom a subject means: units one after the other in the order of their ids. */
@@ -497,7 +576,7 @@ static void take_subject(struct binding *b, const char *name)
 	} else {
 		for (int k = 0; k < setup->n_units; k++) {
 			int u = setup->by_id[k];
-			if (setup->unit[u].seat == b->eye.seat && emp_in_play(b->eye.view, u) && emp_is_kind(setup, u, name))
+			if (setup->unit[u].seat == b->eye.seat && is_here(b, u) && emp_is_kind(setup, u, name))
 				take_steps(b, u, VALUE_NONE);
 		}
 	}
@@ -513,10 +592,140 @@ static void take_line(struct binding *b, const struct order_line *l)
 		take_subject(b, l->subjects[k]);
 }
 
-static void expand(struct binding *b)
+static void expand(struct binding *b, unsigned verbs)
 {
+	b->verbs = verbs;
 	for (size_t i = 0; i < b->plan->n; i++)
 		take_line(b, &b->plan->lines[i]);
+}
+
+/* A point of elan, if he has one for this turn. */
+static bool pays(struct emp_leader *l)
+{
+	if (l->where != ON_TABLE || l->spent || l->elan <= 0)
+		return false;
+	l->spent = 1;
+	l->elan--;
+	return true;
+}
+
+static void spend_in_trial(const struct emp_setup *setup, struct emp_state *s, const struct emp_command *c)
+{
+	struct emp_leader *l = &s->leader[c->a];
+	if (c->verb == CMD_RECOVER) {
+		if (s->unit[c->b].status != FRESH && emp_may_help(setup, s, c->a, c->b) && pays(l))
+			s->unit[c->b].status = (i8)emp_better(setup, s, c->b);
+	} else if (!l->broken && l->order != VALUE_NONE && pays(l)) {
+		emp_set_order(l, c);
+	}
+}
+
+/* The list so far, as commands of the copy. */
+static void command_trial(struct binding *b)
+{
+	struct emp_state *s = b->trial;
+	s->n_command = 0;
+	for (int i = 0; i < b->n; i++) {
+		const struct choice *c = &b->list[i];
+		s->command[s->n_command++] = (struct emp_command){(i8)b->eye.seat, (i8)c->verb, c->v[0], c->v[1], c->v[2], c->v[3]};
+	}
+}
+
+/* 3.1: shares that do not fit share nothing out. */
+static void share_in_trial(struct binding *b, struct order_mistakes *notes)
+{
+	int share[EMP_LEADERS], first = 0;
+	const char *fault = emp_share_fault(b->eye.setup, b->trial, b->eye.seat);
+	while (first < b->n && b->list[first].verb != CMD_SHARE)
+		first++;
+	if (!fault && emp_shares(b->eye.setup, b->trial, b->eye.seat, share))
+		for (int l = 0; l < b->eye.setup->n_leaders; l++)
+			b->trial->leader[l].elan = (i8)share[l];
+	else if (first < b->n && notes)
+		order_mistake_add(notes, ORDER_IMPOSSIBLE, (unsigned)b->line[first], 0, NULL, "%s (EMP 3.1).", fault);
+}
+
+/* The copy becomes what it is when the Movement Phase begins: what elan buys at once has been bought,
+ * and who may come round the flank has come. */
+static void begin_trial(struct binding *b)
+{
+	const struct emp_setup *setup = b->eye.setup;
+	struct order_mistakes *notes = b->notes;
+	struct emp_state *s = b->trial;
+	b->notes = NULL;
+	expand(b, EMP_AT_ONCE);
+	command_trial(b);
+	share_in_trial(b, notes);
+	for (int k = 0; k < setup->n_leaders; k++)
+		for (int i = 0; i < s->n_command; i++)
+			if (s->command[i].verb != CMD_ARRIVE && s->command[i].verb != CMD_SHARE &&
+			    s->command[i].a == setup->leader_by_id[k])
+				spend_in_trial(setup, s, &s->command[i]);
+	for (int k = 0; k < setup->n_leaders; k++)
+		if (setup->leader[setup->leader_by_id[k]].seat == b->eye.seat && emp_may_arrive(setup, s, setup->leader_by_id[k]))
+			emp_bring_on(setup, s, setup->leader_by_id[k]);
+	emp_note_distances(setup, s, b->before);
+	s->n_command = 0;
+	b->n = 0;
+	b->notes = notes;
+	b->verbs = FIRST_MAIL;
+}
+
+/* ---- a breach of orders, foretold ---- */
+
+/* An advance that takes the unit nearer to what its corps attacks, as the lines leave it. */
+static bool step_nearer(const struct binding *b, int unit, struct buf *out)
+{
+	const struct emp_setup *setup = b->eye.setup;
+	struct emp_unit *u = &b->trial->unit[unit], old = *u;
+	struct geo_pose from = emp_pose(b->trial, unit);
+	bool found = false;
+	for (int inches = emp_allowance(setup, unit, u->formation) / 100; inches > 0 && !found; inches--) {
+		struct emp_move m = {.unit = unit, .formation = u->formation, .from = from,
+				     .to = along(from, from.facing, inches), .formed = u->formed != VALUE_NONE};
+		if (!order_work(b->at, MOVE_WORK) || !emp_work_out_move(setup, b->trial, &m, NULL) || m.stop != WENT_ALL)
+			continue;
+		emp_end_move(setup, b->trial, &m);
+		found = emp_went_nearer(setup, b->trial, unit, b->before[unit]);
+		*u = old;
+		if (found)
+			buf_addf(out, "%s advance %d", setup->unit[unit].id, inches);
+	}
+	return found;
+}
+
+static void foretell(struct binding *b, int leader, int nearer, int wanted)
+{
+	const struct emp_setup *setup = b->eye.setup;
+	struct geo_point to = emp_order_place(setup, b->trial, leader);
+	struct buf names = BUF_INIT, hint = BUF_INIT;
+	for (int k = 0; k < setup->n_units; k++) {
+		int u = setup->by_id[k];
+		if (setup->unit[u].leader != leader || b->before[u] < 0 || emp_went_nearer(setup, b->trial, u, b->before[u]))
+			continue;
+		buf_addf(&names, "%s%s", names.len ? ", " : "", setup->unit[u].name);
+		if (!hint.len)
+			step_nearer(b, u, &hint);
+	}
+	order_mistake_add(b->notes, ORDER_REMARK, 0, 0, hint.len ? buf_text(&hint) : NULL,
+			  "%s has orders to attack, and %d of the %d divisions wanted would go nearer to %d.%d,%d.%d: so it "
+			  "would cost him a point of elan (EMP 4.2.attack). What avoids it: %d more of %s nearer, or a new "
+			  "order, for a point.", setup->leader[leader].name, nearer, wanted, to.x / 100, to.x / 10 % 10,
+			  to.y / 100, to.y / 10 % 10, wanted - nearer, buf_text(&names));
+	buf_free(&names);
+	buf_free(&hint);
+}
+
+static void foretell_breaches(struct binding *b)
+{
+	const struct emp_setup *setup = b->eye.setup;
+	int nearer, wanted;
+	for (int k = 0; k < setup->n_leaders && b->notes; k++) {
+		int leader = setup->leader_by_id[k];
+		emp_weigh_attack(setup, b->trial, leader, b->before, &nearer, &wanted);
+		if (setup->leader[leader].seat == b->eye.seat && nearer < wanted)
+			foretell(b, leader, nearer, wanted);
+	}
 }
 
 /* ---- one step ---- */
@@ -537,6 +746,7 @@ static void tries_begin(struct tries *t, const struct order_drawing *d)
 	t->above.trial = *(const struct emp_state *)d->view;
 	t->above.b = (struct binding){.plan = d->plan, .trial = &t->above.trial};
 	t->above.b.eye = (struct emp_eye){d->setup, d->view, &emp_language, NULL, d->seat, VALUE_NONE, VALUE_NONE};
+	begin_trial(&t->above.b);
 }
 
 void emp_try_step(struct order_drawing *d, const struct emp_watch *watch)
@@ -610,10 +820,13 @@ static const struct binding *commands_of(struct run *run, struct binding *b, boo
 		return *kept;
 	b->trial = run_scratch(run, sizeof *b->trial);
 	*b->trial = *b->eye.view;
-	if (first)
-		expand(b);
-	else
+	if (first) {
+		begin_trial(b);
+		expand(b, FIRST_MAIL);
+		foretell_breaches(b);
+	} else {
 		expand_charges(b);
+	}
 	return *kept = b;
 }
 
@@ -644,12 +857,18 @@ static bool offered(const struct question *q, int verb, int v0, struct choice *o
 	return false;
 }
 
-static bool is_subject(const struct binding *b, int unit)
+static bool is_subject(const struct emp_eye *eye, const struct order_line *l)
 {
-	for (size_t k = 0; k < b->at->n_subjects && order_work(b->at, 1); k++)
-		if (emp_is_kind(b->eye.setup, unit, b->at->subjects[k]))
+	for (size_t k = 0; k < l->n_subjects && order_work(l, 1); k++)
+		if (emp_is_kind(eye->setup, eye->unit, l->subjects[k]))
 			return true;
 	return false;
+}
+
+static int goes_in(const struct order_step *step)
+{
+	const struct order_value *how = order_step_value(step, "how");
+	return !how || how->choice;
 }
 
 static bool react(struct binding *b, struct choice *out)
@@ -670,7 +889,7 @@ static bool bind_reaction(struct binding *b, struct choice *out, int *line)
 	const struct order_step *steps[EMP_STEPS];
 	for (size_t i = 0; i < b->plan->n; i++) {
 		b->at = &b->plan->lines[i];
-		int n = is_subject(b, b->eye.unit) ? emp_steps(&b->eye, b->at, VERB(V_REACT), steps) : 0;
+		int n = is_subject(&b->eye, b->at) ? emp_steps(&b->eye, b->at, VERB(V_REACT), steps) : 0;
 		for (int k = 0; k < n; k++) {
 			b->step = steps[k];
 			if (!react(b, out))
@@ -726,6 +945,9 @@ bool emp_bind(struct run *run, const struct order_set *plan, const struct questi
 	case Q_REACTION:
 	case Q_SUPPORT: return bind_reaction(b, out, line);
 	case Q_REROLL: b->eye.enemy = VALUE_NONE; return bind_reroll(b, out, line);
+	case Q_OCCUPY:
+		b->eye.enemy = VALUE_NONE;
+		return emp_who_occupies(&b->eye, plan, VERB(V_OCCUPY), is_subject, goes_in, out, line);
 	default: return false;
 	}
 }

@@ -34,6 +34,7 @@ static bool triggered(const struct emp_eye *eye, const struct order_check *c, en
 	case T_CHARGED:
 		return kind == Q_REACTION && (!c->n || eye->setup->unit[eye->enemy].arm == c->values[0].choice);
 	case T_FRIEND: return kind == Q_SUPPORT;
+	case T_TAKEN: return kind == Q_OCCUPY;
 	case T_MISSED: return kind == Q_REROLL && hits >= 0 && hits <= (c->n ? c->values[0].number : 0);
 	case T_FAILED: return kind == Q_REROLL && hits < 0;
 	default: return false;
@@ -137,4 +138,31 @@ int emp_steps(const struct emp_eye *eye, const struct order_line *l, unsigned ve
 	if (l->good && l->list && order_work(l, l->weight))
 		walk_list(&w, l->list, eye);
 	return w.n;
+}
+
+bool emp_who_occupies(const struct emp_eye *eye, const struct order_set *set, unsigned verbs, emp_about *about,
+		      int (*says)(const struct order_step *step), struct choice *out, int *line)
+{
+	const struct order_step *steps[EMP_STEPS];
+	bool kept_out[EMP_UNITS] = {false}, any = false;
+	struct emp_eye one = *eye;
+	for (size_t i = 0; i < set->n; i++)
+		for (int k = 0; k < eye->q->n; k++) {
+			const struct choice *c = &eye->q->options[k];
+			one.unit = c->v[0];
+			if (c->verb != OCCUPY_ENTER || kept_out[one.unit] || !about(&one, &set->lines[i]) ||
+			    !emp_steps(&one, &set->lines[i], verbs, steps))
+				continue;
+			*line = (int)set->lines[i].line;
+			*out = *c;
+			if (says(steps[0]))
+				return true;
+			kept_out[one.unit] = any = true;
+		}
+	for (int k = 0; any && k < eye->q->n; k++) {
+		*out = eye->q->options[k];
+		if (out->verb == OCCUPY_NO || !kept_out[out->v[0]])
+			return true;
+	}
+	return false;
 }

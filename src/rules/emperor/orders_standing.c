@@ -39,6 +39,11 @@ static bool respond(const struct emp_eye *eye, const struct order_step *step, st
 	}
 }
 
+static int goes_in(const struct order_step *step)
+{
+	return step->verb == &emp_standing_language.verbs[R_OCCUPY];
+}
+
 static bool is_about(const struct emp_eye *eye, const struct order_line *l)
 {
 	for (size_t i = 0; i < l->n_subjects && order_work(l, 1); i++)
@@ -53,7 +58,9 @@ bool emp_standing(struct run *run, const struct order_set *doctrine, const struc
 	const struct order_step *steps[EMP_STEPS];
 	unsigned responses = responses_to(q->kind);
 	struct emp_eye eye = {run_setup(run), run_view(run, q->seat), &emp_standing_language, q, q->seat, q->arg[0],
-			      q->kind == Q_REROLL ? VALUE_NONE : q->arg[1]};
+			      q->kind == Q_REROLL || q->kind == Q_OCCUPY ? VALUE_NONE : q->arg[1]};
+	if (q->kind == Q_OCCUPY)
+		return emp_who_occupies(&eye, doctrine, VERB(R_OCCUPY) | VERB(R_STAY_OUT), is_about, goes_in, out, line);
 	for (size_t i = 0; responses && i < doctrine->n; i++) {
 		const struct order_line *l = &doctrine->lines[i];
 		int n = is_about(&eye, l) ? emp_steps(&eye, l, responses, steps) : 0;

@@ -18,6 +18,7 @@ static const char *const uses[] = {"recover", "act", "att", NULL};
 static const char *const corps_orders[] = {"attack", "defend", "delay", NULL};
 static const char *const formations[] = {"line", "att", "march", "square", "sqn", "unl", "lim", NULL};
 static const char *const sides[] = {"left", "right", NULL};
+static const char *const no_yes[] = {"no", "yes", NULL};
 static const char *const reactions[] = {"stand", "square", "counter", "evade", "support", NULL};
 
 #define BEAR {"bear", ORDER_NUMBER, OPTIONAL | KEYED, NULL, "degrees, multiples of 15, 0 is north"}
@@ -42,6 +43,9 @@ static const struct order_verb order_verbs[EMP_ORDERS] = {
 		       {"turn", ORDER_NUMBER, OPTIONAL | KEYED, NULL, "delay: the last turn of it"}},
 		      "A new order for the commander's corps; costs a point of elan.",
 		      "REYNIER orders attack at=PI1"},
+	[V_ARRIVE] = {"arrive", NULL, NEEDED, {{"to", ORDER_PLACE, 0, NULL, "on the edge that the corps marches to"}},
+		      "Where the unit, or the commander's corps, comes on from round the flank; who is named first leads.",
+		      "GR2 arrive 56.0,48.0"},
 	[V_RALLY] = {"rally", NULL, NEEDED, {{NULL}}, "Tries to rally; then it does not move.", "JU2 rally"},
 	[V_FORM] = {"form", "formation", NEEDED, {{"formation", ORDER_CHOICE, 0, formations, NULL}},
 		    "Changes formation, before it moves.", "RE1 form line"},
@@ -84,6 +88,9 @@ static const struct order_verb order_verbs[EMP_ORDERS] = {
 		      {"whom", ORDER_UNIT, OPTIONAL, NULL, "support: the friend"}},
 		     "Second mail: what it does when it, or that friend, is charged.",
 		     "MO1 react counter IF fresh ELSE react stand"},
+	[V_OCCUPY] = {"occupy", NULL, NEEDED, {{"how", ORDER_CHOICE, OPTIONAL, no_yes, "yes if left out"}},
+		      "Second mail: goes into houses or works whose garrison it helped to drive out, or stays outside.",
+		      "RE2 occupy"},
 	[V_DONE] = {"done", NULL, YOURS, {{NULL}}, "Says that nothing more is meant in this mail.", "done"},
 };
 
@@ -99,6 +106,10 @@ static const struct order_verb standing_verbs[EMP_RESPONSES] = {
 	[R_SUPPORT] = {"support", NULL, MAY, {{NULL}}, "Cavalry strikes who charges a friend.",
 		       "cavalry WHEN friend-charged THEN support"},
 	[R_HOLD_BACK] = {"hold-back", NULL, MAY, {{NULL}}, "Cavalry does not.", "MO1 WHEN friend-charged THEN hold-back"},
+	[R_OCCUPY] = {"occupy", NULL, MAY, {{NULL}}, "Infantry goes into the houses.",
+		      "RE2 WHEN houses-taken THEN occupy"},
+	[R_STAY_OUT] = {"stay-out", NULL, MAY, {{NULL}}, "Infantry stays outside.",
+			"RE1 WHEN houses-taken THEN stay-out"},
 	[R_REROLL] = {"reroll", NULL, MAY, {{"leader", ORDER_UNIT, OPTIONAL, NULL, "the commander who pays"}},
 		      "Spends elan on rolling again.", "WHEN missed 0 THEN reroll IF elan>=4"},
 	[R_SAVE] = {"save", NULL, MAY, {{NULL}}, "Keeps the elan.", "WHEN failed THEN save"},

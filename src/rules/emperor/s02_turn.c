@@ -151,14 +151,22 @@ int emp_command_row(struct run *run)
 
 /* ---- the Movement Phase ---- */
 
-static void carry_out(struct run *run, const struct emp_command *c)
+/* Who is still on the march round the flank has no part in what was ordered if it came. */
+static bool is_away(const struct emp_state *s, const struct emp_command *c)
 {
+	return (c->verb == CMD_RIDE ? s->leader[c->a].where : s->unit[c->a].where) == OFF_TABLE;
+}
+
+static void carry_out(struct run *run, const struct emp_command *c, int ridden[EMP_LEADERS])
+{
+	if (is_away(emp_state(run), c))
+		return;
 	switch (c->verb) {
 	case CMD_FORM: emp_change_formation(run, c->a, c->b); break;
 	case CMD_ABOUT: emp_about_face(run, c->a); break;
 	case CMD_MOVE: emp_move_unit(run, c); break;
 	case CMD_ENTER: emp_enter_area(run, c->a, c->b); break;
-	case CMD_RIDE: emp_ride(run, c); break;
+	case CMD_RIDE: emp_ride(run, c, ridden); break;
 	default: break;
 	}
 }
@@ -167,12 +175,12 @@ int emp_movement_row(struct run *run)
 {
 	const struct emp_setup *setup = emp_setup(run);
 	struct emp_state *s = emp_state(run);
-	int before[EMP_UNITS];
+	int before[EMP_UNITS], ridden[EMP_LEADERS] = {0};
 	emp_note_distances(setup, s, before);
 	for (int second = 0; second < 2; second++)
 		for (int i = 0; i < s->n_command; i++)
 			if (s->side[s->command[i].seat].second == second)
-				carry_out(run, &s->command[i]);
+				carry_out(run, &s->command[i], ridden);
 	emp_displace_leaders(run);
 	emp_judge_attack_orders(run, before);
 	return FLOW_NEXT;

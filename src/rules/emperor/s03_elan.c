@@ -11,11 +11,8 @@ int emp_army_elan(const struct emp_setup *setup, const struct emp_state *s, int 
 
 /* ---- 3.1: sharing it out before the first turn ---- */
 
-/* What a side's lines give to each; -1: nothing is said of him. */
-static bool read_shares(const struct emp_setup *setup, const struct emp_state *s, int seat,
-			int share[EMP_LEADERS])
+bool emp_shares(const struct emp_setup *setup, const struct emp_state *s, int seat, int share[EMP_LEADERS])
 {
-	int total = 0;
 	bool any = false;
 	for (int l = 0; l < setup->n_leaders; l++)
 		share[l] = s->leader[l].elan;
@@ -24,14 +21,23 @@ static bool read_shares(const struct emp_setup *setup, const struct emp_state *s
 			share[s->command[i].a] = s->command[i].b;
 			any = true;
 		}
+	return any;
+}
+
+const char *emp_share_fault(const struct emp_setup *setup, const struct emp_state *s, int seat)
+{
+	int share[EMP_LEADERS], total = 0, had = 0;
+	if (!emp_shares(setup, s, seat, share))
+		return "Nothing is shared out";
 	for (int l = 0; l < setup->n_leaders; l++) {
 		if (setup->leader[l].seat != seat)
 			continue;
 		total += share[l];
+		had += s->leader[l].elan;
 		if (share[l] > emp_number(N_SHARE_MOST) || share[l] < (setup->leader[l].army ? 0 : 1))
-			return false;
+			return "A commander of a corps has 1 to 4 elan, that of the army at most 4";
 	}
-	return any && total == emp_army_elan(setup, s, seat);
+	return total == had ? NULL : "The shares are not all the elan there is, no more and no less: so nothing is shared out";
 }
 
 void emp_share_elan(struct run *run)
@@ -44,7 +50,7 @@ void emp_share_elan(struct run *run)
 		return;
 	for (int k = 0; k < 2; k++) {
 		int seat = setup->seat_by_id[k];
-		if (!read_shares(setup, s, seat, share))
+		if (emp_share_fault(setup, s, seat) || !emp_shares(setup, s, seat, share))
 			continue;
 		for (int l = 0; l < setup->n_leaders; l++) {
 			if (setup->leader[l].seat != seat || s->leader[l].elan == share[l])
@@ -90,19 +96,24 @@ bool emp_spend(struct run *run, int leader, int unit, enum emp_spending how)
 	return true;
 }
 
-/* 3.2.recover: one step up the ladder; a battery has only one. */
+/* A battery has only one step. */
+enum emp_status emp_better(const struct emp_setup *setup, const struct emp_state *s, int unit)
+{
+	return setup->unit[unit].arm == ARTILLERY || s->unit[unit].status == HALTED ? FRESH : HALTED;
+}
+
+/* 3.2.recover: one step up the ladder. */
 void emp_recover(struct run *run, const struct emp_command *c)
 {
 	RULE("EMP 3.2.recover");
 	const struct emp_setup *setup = emp_setup(run);
 	const struct emp_state *s = emp_state(run);
-	int status = s->unit[c->b].status;
-	if (status == FRESH || !emp_may_help(setup, s, c->a, c->b)) {
+	if (s->unit[c->b].status == FRESH || !emp_may_help(setup, s, c->a, c->b)) {
 		report(run, EV_no_effect, c->seat, c->a, c->b);
 		return;
 	}
 	if (emp_spend(run, c->a, c->b, SPENT_RECOVER))
-		emp_set_status(run, c->b, setup->unit[c->b].arm == ARTILLERY || status == HALTED ? FRESH : HALTED);
+		emp_set_status(run, c->b, emp_better(setup, s, c->b));
 }
 
 /* 3.4: the roll that was just made, once more; the second stands, even if worse. */

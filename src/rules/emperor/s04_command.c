@@ -45,19 +45,40 @@ static bool too_near(const struct emp_setup *setup, const struct emp_state *s, i
 	return enemy == 0 || (enemy < emp_number(N_RIDE_ENEMY) && friend >= enemy);
 }
 
-/* 4.1: 16 inches, and not near the enemy unless a friend is nearer. */
-void emp_ride(struct run *run, const struct emp_command *c)
+int emp_ride_length(const struct emp_state *s, int leader, struct geo_point to)
+{
+	struct geo_shape a = geo_of_point(place_of(s, leader)), b = geo_of_point(to);
+	return geo_distance(&a, &b);
+}
+
+/* 4.1: 16 inches in all, and not near the enemy unless a friend is nearer. */
+const char *emp_ride_fault(const struct emp_setup *setup, const struct emp_state *s, int leader,
+			   struct geo_point to, int ridden)
+{
+	struct geo_shape there = geo_of_point(to);
+	if (s->leader[leader].where != ON_TABLE)
+		return "he is not on the table";
+	if (!emp_on_map(setup, &there))
+		return "that is off the table";
+	if (ridden + emp_ride_length(s, leader, to) > emp_number(N_RIDE))
+		return "a commander rides 16 inches in a turn";
+	return too_near(setup, s, setup->leader[leader].seat, to)
+		       ? "within 4 inches of the enemy he stops only where one of his own is nearer, and never on the enemy" : NULL;
+}
+
+void emp_ride(struct run *run, const struct emp_command *c, int ridden[EMP_LEADERS])
 {
 	RULE("EMP 4.1");
 	const struct emp_setup *setup = emp_setup(run);
 	struct emp_state *s = emp_state(run);
 	struct emp_leader *l = &s->leader[c->a];
 	struct geo_point to = {c->b * GEO_UNIT, c->c * GEO_UNIT};
-	struct geo_shape a = geo_of_point(place_of(s, c->a)), b = geo_of_point(to);
-	if (l->where != ON_TABLE || !emp_on_map(setup, &b) || geo_distance(&a, &b) > emp_number(N_RIDE) ||
-	    too_near(setup, s, setup->leader[c->a].seat, to))
+	if (emp_ride_fault(setup, s, c->a, to, ridden[c->a])) {
+		report(run, EV_stays, setup->leader[c->a].seat, c->a, c->b, c->c);
 		return;
+	}
 	report(run, EV_rides, setup->leader[c->a].seat, c->a, l->x, l->y, c->b, c->c);
+	ridden[c->a] += emp_ride_length(s, c->a, to);
 	l->x = c->b;
 	l->y = c->c;
 }
@@ -195,15 +216,8 @@ const char *emp_order_forbids(const struct emp_setup *setup, const struct emp_st
 	}
 }
 
-/* 4.3: a new order costs a point and binds at once. */
-void emp_change_order(struct run *run, const struct emp_command *c)
+void emp_set_order(struct emp_leader *l, const struct emp_command *c)
 {
-	RULE("EMP 4.3");
-	struct emp_state *s = emp_state(run);
-	struct emp_leader *l = &s->leader[c->a];
-	if (l->broken || l->order == VALUE_NONE || l->where != ON_TABLE ||
-	    !emp_spend(run, c->a, VALUE_NONE, SPENT_ORDERS))
-		return;
 	l->target = VALUE_NONE;
 	l->order = c->verb == CMD_DEFEND ? ORDERED_DEFEND : c->verb == CMD_DELAY ? ORDERED_DELAY : ORDERED_ATTACK;
 	if (c->verb == CMD_TARGET) {
@@ -218,16 +232,38 @@ void emp_change_order(struct run *run, const struct emp_command *c)
 		l->to_x = c->b;
 		l->to_y = c->c;
 	}
+}
+
+/* 4.3: a new order costs a point and binds at once. */
+void emp_change_order(struct run *run, const struct emp_command *c)
+{
+	RULE("EMP 4.3");
+	struct emp_state *s = emp_state(run);
+	struct emp_leader *l = &s->leader[c->a];
+	if (l->broken || l->order == VALUE_NONE || l->where != ON_TABLE ||
+	    !emp_spend(run, c->a, VALUE_NONE, SPENT_ORDERS))
+		return;
+	emp_set_order(l, c);
 	report(run, EV_ordered, emp_setup(run)->leader[c->a].seat, c->a, l->order, l->to_x, l->to_y, l->target);
 }
 
 /* ---- 4.2.attack: half of those that can must go nearer ---- */
 
+/* Who arrived or tried to rally this turn, or is in contact, could not be ordered nearer. */
+static bool could_be_ordered(const struct emp_setup *setup, const struct emp_state *s, int unit)
+{
+	RULE("EMP 4.2.attack.free", true);
+	const struct emp_leader *l = &s->leader[setup->unit[unit].leader];
+	bool arrived = l->edge != VALUE_NONE && l->until == s->at.turn;
+	return !arrived && !s->unit[unit].rallied && !emp_fights(s, unit);
+}
+
 static bool counts_for_attack(const struct emp_setup *setup, const struct emp_state *s, int unit)
 {
 	int leader = setup->unit[unit].leader;
 	if (!emp_is_division(setup, unit) || s->unit[unit].where != ON_TABLE || s->unit[unit].status != FRESH ||
-	    emp_order_now(setup, s, leader) != ORDERED_ATTACK || s->leader[leader].where != ON_TABLE)
+	    emp_order_now(setup, s, leader) != ORDERED_ATTACK || s->leader[leader].where != ON_TABLE ||
+	    !could_be_ordered(setup, s, unit))
 		return false;
 	struct geo_shape shape = emp_shape(setup, s, unit);
 	return emp_in_command(setup, s, unit) && emp_zone_touched(setup, s, unit, &shape) == VALUE_NONE &&
@@ -243,28 +279,42 @@ void emp_note_distances(const struct emp_setup *setup, const struct emp_state *s
 				 : -1;
 }
 
+bool emp_went_nearer(const struct emp_setup *setup, const struct emp_state *s, int unit, int before)
+{
+	return s->unit[unit].where != ON_TABLE ||
+	       gap_to(setup, s, emp_order_place(setup, s, setup->unit[unit].leader), unit) < before;
+}
+
+void emp_weigh_attack(const struct emp_setup *setup, const struct emp_state *s, int leader,
+		      const int before[EMP_UNITS], int *nearer, int *wanted)
+{
+	int could = 0;
+	*nearer = 0;
+	for (int u = 0; u < setup->n_units; u++) {
+		if (setup->unit[u].leader != leader || before[u] < 0)
+			continue;
+		could++;
+		*nearer += emp_went_nearer(setup, s, u, before[u]);
+	}
+	*wanted = (could + 1) / 2;
+}
+
 void emp_judge_attack_orders(struct run *run, const int before[EMP_UNITS])
 {
 	RULE("EMP 4.2.attack");
 	const struct emp_setup *setup = emp_setup(run);
 	struct emp_state *s = emp_state(run);
 	for (int k = 0; k < setup->n_leaders; k++) {
-		int leader = setup->leader_by_id[k], could = 0, nearer = 0;
-		for (int u = 0; u < setup->n_units; u++) {
-			if (setup->unit[u].leader != leader || before[u] < 0)
-				continue;
-			could++;
-			nearer += s->unit[u].where != ON_TABLE ||
-				  gap_to(setup, s, emp_order_place(setup, s, leader), u) < before[u];
-		}
+		int leader = setup->leader_by_id[k], nearer, wanted;
 		struct emp_leader *l = &s->leader[leader];
-		if (nearer >= (could + 1) / 2)
+		emp_weigh_attack(setup, s, leader, before, &nearer, &wanted);
+		if (nearer >= wanted)
 			continue;
 		if (l->elan > 0) {
 			l->elan--;
 			s->side[setup->leader[leader].seat].elan_lost++;
 		}
-		report(run, EV_breach, setup->leader[leader].seat, leader, nearer, (could + 1) / 2, l->elan);
+		report(run, EV_breach, setup->leader[leader].seat, leader, nearer, wanted, l->elan);
 	}
 }
 
@@ -292,33 +342,84 @@ static bool edge_place(const struct emp_setup *setup, const struct emp_state *s,
 	return false;
 }
 
-static void arrive(struct run *run, int leader)
+/* What the mail says of the unit's arrival: where on the edge; NULL: nothing. */
+static const struct emp_command *arrival_of(const struct emp_state *s, int unit)
 {
-	const struct emp_setup *setup = emp_setup(run);
-	struct emp_state *s = emp_state(run);
+	RULE("EMP 4.2.flank.place", NULL);
+	for (int i = 0; i < s->n_command; i++)
+		if (s->command[i].verb == CMD_ARRIVE && s->command[i].a == unit)
+			return &s->command[i];
+	return NULL;
+}
+
+/* Units of the corps that wait, those that the mail names first, in its order; the others by id. */
+static int order_of_arrival(const struct emp_setup *setup, const struct emp_state *s, int leader, int out[EMP_UNITS])
+{
+	int n = 0;
+	for (int i = 0; i < s->n_command; i++) {
+		int u = s->command[i].a;
+		if (s->command[i].verb == CMD_ARRIVE && setup->unit[u].leader == leader && arrival_of(s, u) == &s->command[i])
+			out[n++] = u;
+	}
+	for (int k = 0; k < setup->n_units; k++)
+		if (setup->unit[setup->by_id[k]].leader == leader && !arrival_of(s, setup->by_id[k]))
+			out[n++] = setup->by_id[k];
+	return n;
+}
+
+bool emp_may_arrive(const struct emp_setup *setup, const struct emp_state *s, int leader)
+{
+	const struct emp_leader *l = &s->leader[leader];
+	(void)setup;
+	return l->order == ORDERED_FLANK && l->where == OFF_TABLE && s->at.turn >= l->until;
+}
+
+int emp_arrives_on(const struct emp_state *s, int leader)
+{
+	return emp_number(N_FLANK_ROLL) - (s->at.turn - s->leader[leader].until);
+}
+
+bool emp_on_edge(const struct emp_setup *setup, const struct emp_state *s, int leader, int x, int y)
+{
+	switch (s->leader[leader].edge) {
+	case EDGE_N: return y == setup->height;
+	case EDGE_E: return x == setup->width;
+	case EDGE_S: return y == 0;
+	default: return x == 0;
+	}
+}
+
+/* Its first unit leads: the commander comes with it, and the attack is on the enemy nearest to it.
+ * until: the turn of it. */
+int emp_bring_on(const struct emp_setup *setup, struct emp_state *s, int leader)
+{
 	struct emp_leader *l = &s->leader[leader];
-	int edge = l->edge, wish = edge == EDGE_N || edge == EDGE_S ? l->to_x : l->to_y, n = 0, gap = 0;
-	for (int k = 0; k < setup->n_units; k++) {
-		int u = setup->by_id[k], formation = setup->unit[u].arm == ARTILLERY ? LIM : MARCH;
+	int edge = l->edge, unit[EMP_UNITS], n = order_of_arrival(setup, s, leader, unit), came = 0, gap = 0;
+	for (int k = 0; k < n; k++) {
+		int u = unit[k], formation = setup->unit[u].arm == ARTILLERY ? LIM : MARCH;
+		const struct emp_command *c = arrival_of(s, u);
+		bool upright = edge == EDGE_N || edge == EDGE_S;
 		struct geo_pose at;
-		if (setup->unit[u].leader != leader || s->unit[u].where != OFF_TABLE ||
-		    !edge_place(setup, s, u, formation, edge, wish, &at))
+		if (s->unit[u].where != OFF_TABLE ||
+		    !edge_place(setup, s, u, formation, edge, upright ? (c ? c->b : l->to_x) : (c ? c->c : l->to_y), &at))
 			continue;
 		s->unit[u].where = ON_TABLE;
 		s->unit[u].formation = (i8)formation;
-		emp_place(run, u, at);
+		s->unit[u].x = at.x;
+		s->unit[u].y = at.y;
+		s->unit[u].facing = at.facing;
+		if (came++)
+			continue;
 		l->x = at.x;
 		l->y = at.y;
-		n++;
+		l->target = (i8)emp_nearest_enemy(setup, s, u, &gap);
 	}
-	if (!n)
-		return;
+	if (!came)
+		return 0;
 	l->where = ON_TABLE;
 	l->order = ORDERED_ATTACK;
-	for (int k = 0; k < setup->n_units && l->target == VALUE_NONE; k++)
-		if (setup->unit[setup->by_id[k]].leader == leader && emp_on_table(s, setup->by_id[k]))
-			l->target = (i8)emp_nearest_enemy(setup, s, setup->by_id[k], &gap);
-	report(run, EV_arrives, setup->leader[leader].seat, leader, edge, n);
+	l->until = s->at.turn;
+	return came;
 }
 
 /* 4.2.flank: 4+ in its turn, one less in each that follows. */
@@ -330,15 +431,15 @@ void emp_flank_march(struct run *run)
 	for (int k = 0; k < setup->n_leaders; k++) {
 		int leader = setup->leader_by_id[k], seat = setup->leader[leader].seat;
 		struct emp_leader *l = &s->leader[leader];
-		if (l->order != ORDERED_FLANK || s->at.turn < l->until)
+		if (!emp_may_arrive(setup, s, leader))
 			continue;
-		int needed = emp_number(N_FLANK_ROLL) - (s->at.turn - l->until);
+		int needed = emp_arrives_on(s, leader), n;
 		emp_scope_leader(run, leader);
 		bool here = needed <= 1 || roll(run, "EMP 4.2.flank", "flank", seat, 1, VALUE_NONE, VALUE_NONE)->value[0] >= needed;
 		scope_pop(run);
-		if (here)
-			arrive(run, leader);
-		else
+		if (!here)
 			report(run, EV_not_yet, seat, leader, l->edge);
+		else if ((n = emp_bring_on(setup, s, leader)))
+			report(run, EV_arrives, seat, leader, l->edge, n);
 	}
 }

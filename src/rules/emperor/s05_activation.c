@@ -56,7 +56,7 @@ void emp_rally(struct run *run, int unit)
 	}
 	u->rallied = 1;
 	bool passed = emp_activate(run, unit);
-	int better = setup->unit[unit].arm == ARTILLERY || u->status == HALTED ? FRESH : HALTED;
+	int better = (int)emp_better(setup, emp_state(run), unit);
 	report(run, EV_rallied, setup->unit[unit].seat, unit, passed ? better : u->status, passed);
 	if (passed)
 		u->status = (i8)better;

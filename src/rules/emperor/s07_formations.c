@@ -71,6 +71,23 @@ void emp_change_formation(struct run *run, int unit, int formation)
 	report(run, EV_formed, setup->unit[unit].seat, unit, formation, to.x, to.y, to.facing);
 }
 
+const char *emp_about_fault(const struct emp_setup *setup, const struct emp_state *s, int unit, struct geo_pose *to)
+{
+	const struct emp_unit *u = &s->unit[unit];
+	*to = geo_about(emp_pose(s, unit), emp_depth(setup, unit, u->formation));
+	if (u->where != ON_TABLE)
+		return "it is not on the table (EMP 7.4)";
+	if (emp_fights(s, unit))
+		return "it is in contact with the enemy (EMP 8.7)";
+	if (u->formation == SQUARE || u->formation == UNL)
+		return "squares and unlimbered guns have no need of it (EMP 7.4)";
+	if (u->status == DISORDERED || u->rallied)
+		return "it is Disordered, or tries to rally (EMP 8.7)";
+	if (u->formed != VALUE_NONE || u->moved != STOOD)
+		return "it is its one change of the turn, before it moves (EMP 7.1)";
+	return emp_has_room(setup, s, unit, u->formation, *to, VALUE_NONE) ? NULL : "there is no room (EMP 7.4)";
+}
+
 /* 7.4: half the allowance, on the spot. */
 void emp_about_face(struct run *run, int unit)
 {
@@ -78,10 +95,8 @@ void emp_about_face(struct run *run, int unit)
 	const struct emp_setup *setup = emp_setup(run);
 	struct emp_state *s = emp_state(run);
 	struct emp_unit *u = &s->unit[unit];
-	struct geo_pose to = geo_about(emp_pose(s, unit), emp_depth(setup, unit, u->formation));
-	if (u->where != ON_TABLE || u->formation == SQUARE || u->formation == UNL || u->status == DISORDERED ||
-	    u->formed != VALUE_NONE || u->moved != STOOD || u->rallied || emp_fights(s, unit) ||
-	    !emp_has_room(setup, s, unit, u->formation, to, VALUE_NONE) ||
+	struct geo_pose to;
+	if (emp_about_fault(setup, s, unit, &to) ||
 	    (must_roll(setup, s, unit, u->formation) && !emp_activate(run, unit))) {
 		refuse(run, unit, CMD_ABOUT);
 		return;

@@ -58,7 +58,7 @@ static int walls_crossed(const struct emp_setup *setup, const struct emp_move *m
 static int price_of_direction(const struct emp_state *s, const struct emp_move *m)
 {
 	RULE("EMP 8.3", 1);
-	return m->retrograde && s->unit[m->unit].status != DISORDERED ? 2 : 1;
+	return m->slow && s->unit[m->unit].status != DISORDERED ? 2 : 1;
 }
 
 static bool same_place(struct geo_pose a, struct geo_pose b)
@@ -100,7 +100,7 @@ static bool far_enough(const struct emp_setup *setup, const struct emp_state *s,
 			 inches / 100, inches % 100, m->allowance > 0 ? m->allowance / 100 : 0,
 			 m->allowance > 0 ? m->allowance % 100 : 0, used ? " left" : "",
 			 m->formed ? ", half after the change of formation" : "",
-			 m->retrograde ? ", half sideways and backward" : "", hard ? ", half over bad ground" : "",
+			 m->slow ? ", half sideways and backward" : "", hard ? ", half over bad ground" : "",
 			 walls ? ", less 2 for the wall or hedge" : "");
 	return false;
 }
@@ -114,11 +114,11 @@ static const char *status_forbids(const struct emp_state *s, const struct emp_mo
 	bool turns = same_place(m->from, m->to);
 	switch (s->unit[m->unit].status) {
 	case DISORDERED:
-		return m->retrograde ? NULL : "it is Disordered and may only go back or sideways (EMP 8.7)";
+		return m->back ? NULL : "it is Disordered and may only go back, within 45 degrees (EMP 8.7)";
 	case HALTED:
-		if (m->retrograde || (turns && geo_turn_between(m->from.facing, m->to.facing) <= emp_number(N_TURN)))
+		if (m->back || (turns && geo_turn_between(m->from.facing, m->to.facing) <= emp_number(N_TURN)))
 			return NULL;
-		return "it is Halted: it may turn up to 3 facings, or go back or sideways (EMP 8.7)";
+		return "it is Halted: it may turn up to 3 facings, or go back, within 45 degrees (EMP 8.7)";
 	default: return NULL;
 	}
 }
@@ -128,14 +128,14 @@ static const char *zone_forbids(const struct emp_setup *setup, const struct emp_
 {
 	RULE("EMP 8.5.leave", NULL);
 	struct geo_shape from = emp_shape_at(setup, m->unit, m->formation, m->from);
-	struct geo_shape to = emp_shape_at(setup, m->unit, m->formation, m->to);
 	if (emp_zone_touched(setup, s, m->unit, &from) == VALUE_NONE)
 		return NULL;
 	if (same_place(m->from, m->to))
 		return geo_turn_between(m->from.facing, m->to.facing) <= emp_number(N_TURN)
 			       ? NULL : "it is in an interaction zone and may turn up to 3 facings (EMP 8.5.leave)";
-	return m->retrograde && emp_zone_touched(setup, s, m->unit, &to) == VALUE_NONE
-		       ? NULL : "it is in an interaction zone: it may only go back, out of it (EMP 8.5.leave)";
+	struct geo_shape end = emp_shape_at(setup, m->unit, m->formation, m->end);
+	return m->back && emp_zone_touched(setup, s, m->unit, &end) == VALUE_NONE
+		       ? NULL : "it is in an interaction zone: it may only go back, out of it and into no other (EMP 8.5.leave)";
 }
 
 static const char *may_not_move(const struct emp_setup *setup, const struct emp_state *s, const struct emp_move *m)
@@ -157,20 +157,19 @@ static const char *may_not_move(const struct emp_setup *setup, const struct emp_
 	if (m->formation == UNL && !same_place(m->from, m->to))
 		return "unlimbered guns do not move (EMP 8.1)";
 	why = status_forbids(s, m);
-	why = why ? why : emp_order_forbids(setup, s, m->unit, &from, &to);
-	return why ? why : zone_forbids(setup, s, m);
+	return why ? why : emp_order_forbids(setup, s, m->unit, &from, &to);
 }
 
 /* ---- the path ---- */
 
-/* 8.5: the first step into a zone in which it did not begin ends the move. */
+/* 8.5: the first step into a zone in which it did not begin ends the move, whatever its direction. */
 static bool enters_zone(const struct emp_setup *setup, const struct emp_state *s, const struct emp_move *m,
 			const struct geo_shape *shape, int *enemy)
 {
 	RULE("EMP 8.5", false);
 	struct geo_shape from = emp_shape_at(setup, m->unit, m->formation, m->from);
-	*enemy = m->retrograde ? VALUE_NONE : emp_zone_touched(setup, s, m->unit, shape);
-	return *enemy != VALUE_NONE && emp_zone_touched(setup, s, m->unit, &from) == VALUE_NONE;
+	*enemy = emp_zone_entered(setup, s, m->unit, &from, shape);
+	return *enemy != VALUE_NONE;
 }
 
 static enum emp_stop look_at_step(const struct emp_setup *setup, const struct emp_state *s, struct emp_move *m,
@@ -208,17 +207,22 @@ static void walk(const struct emp_setup *setup, const struct emp_state *s, struc
 bool emp_work_out_move(const struct emp_setup *setup, const struct emp_state *s, struct emp_move *m,
 		       struct buf *out)
 {
-	m->retrograde = !same_place(m->from, m->to) && !geo_forward(m->from, m->to);
+	struct geo_pose rear = {m->from.x, m->from.y, (int8_t)geo_turned(m->from.facing + 12)};
+	m->slow = !same_place(m->from, m->to) && !geo_forward(m->from, m->to);
+	m->back = !same_place(m->from, m->to) && geo_forward(rear, m->to);
 	m->end = m->from;
 	m->stop = WENT_ALL;
 	m->blocker = VALUE_NONE;
 	const char *why = may_not_move(setup, s, m);
+	if (!why && !far_enough(setup, s, m, out))
+		return false;
+	if (!why) {
+		walk(setup, s, m);
+		why = zone_forbids(setup, s, m);
+	}
 	if (why && out)
 		buf_adds(out, why);
-	if (why || !far_enough(setup, s, m, out))
-		return false;
-	walk(setup, s, m);
-	return true;
+	return !why;
 }
 
 /* 5.2.3: out of command it moves only if it passes, once a turn. */
@@ -283,23 +287,60 @@ int emp_garrison_count(const struct emp_state *s, int area)
 	return n;
 }
 
-/* 9.bua: infantry that touches it, and guns a fortification, if nobody else holds it. */
-bool emp_may_enter(const struct emp_setup *setup, const struct emp_state *s, int unit, int area)
+static bool holds(const struct emp_setup *setup, const struct emp_state *s, int unit, int area)
 {
-	RULE("EMP 9.bua", false);
-	const struct emp_area *a = &setup->area[area];
-	const struct emp_unit *u = &s->unit[unit];
-	bool arm = setup->unit[unit].arm == INFANTRY ||
-		   (setup->unit[unit].arm == ARTILLERY && a->type == TERRAIN_FORT);
-	if (!arm || (a->type != TERRAIN_BUA && a->type != TERRAIN_FORT) || u->where != ON_TABLE ||
-	    u->status != FRESH || u->moved != STOOD || u->formed != VALUE_NONE || u->rallied ||
-	    u->formation == SQUARE || emp_fights(s, unit) || emp_garrison_count(s, area) >= a->capacity)
-		return false;
 	for (int e = 0; e < setup->n_units; e++)
 		if (s->unit[e].where == GARRISON && s->unit[e].area == area && emp_enemies(setup, unit, e))
-			return false;
+			return true;
+	return false;
+}
+
+/* Is it fit to begin a whole move forward? */
+static const char *not_fresh(const struct emp_setup *setup, const struct emp_state *s, int unit)
+{
+	const struct emp_unit *u = &s->unit[unit];
 	struct geo_shape shape = emp_shape(setup, s, unit);
-	return geo_distance(&shape, &a->shape) <= GEO_UNIT;
+	if (u->where != ON_TABLE)
+		return "it is not on the table (EMP 9.bua)";
+	if (emp_fights(s, unit))
+		return "it is in contact with the enemy (EMP 8.7)";
+	if (u->status != FRESH || u->rallied)
+		return "only Fresh units that do not rally go forward (EMP 8.7)";
+	if (u->moved != STOOD || u->formed != VALUE_NONE)
+		return "it takes a whole move (EMP 9.bua)";
+	if (u->formation == SQUARE || u->formation == UNL)
+		return "a square does not move, nor do unlimbered guns (EMP 7.2, 8.1)";
+	return emp_zone_touched(setup, s, unit, &shape) == VALUE_NONE
+		       ? NULL : "it is in an interaction zone and may only turn, or go back (EMP 8.5.leave)";
+}
+
+/* 9.bua: infantry that touches it, and guns a fortification, if nobody else holds it. */
+const char *emp_enter_fault(const struct emp_setup *setup, const struct emp_state *s, int unit, int area)
+{
+	RULE("EMP 9.bua", "it does not");
+	const struct emp_area *a = &setup->area[area];
+	bool arm = setup->unit[unit].arm == INFANTRY ||
+		   (setup->unit[unit].arm == ARTILLERY && a->type == TERRAIN_FORT);
+	if (a->type != TERRAIN_BUA && a->type != TERRAIN_FORT)
+		return "that is neither houses nor works (EMP 9.bua)";
+	if (!arm)
+		return "infantry goes into houses, infantry and guns into works (EMP 9.bua)";
+	const char *why = not_fresh(setup, s, unit);
+	struct geo_shape shape = emp_shape(setup, s, unit);
+	if (why)
+		return why;
+	if (geo_distance(&shape, &a->shape) > GEO_UNIT)
+		return "it does not touch them (EMP 9.bua)";
+	if (holds(setup, s, unit, area))
+		return "the enemy holds them (EMP 9.bua)";
+	if (emp_garrison_count(s, area) >= a->capacity)
+		return "they are full (EMP 9.bua)";
+	return emp_order_forbids(setup, s, unit, &shape, &a->shape);
+}
+
+bool emp_may_enter(const struct emp_setup *setup, const struct emp_state *s, int unit, int area)
+{
+	return !emp_enter_fault(setup, s, unit, area);
 }
 
 void emp_enter_area(struct run *run, int unit, int area)
@@ -318,73 +359,153 @@ void emp_enter_area(struct run *run, int unit, int area)
 	report(run, EV_entered, setup->unit[unit].seat, unit, area);
 }
 
+static int formation_outside(const struct emp_setup *setup, int unit)
+{
+	return setup->unit[unit].arm == ARTILLERY ? LIM : ATT;
+}
+
 /* 9.out: with a whole move, in attack column, touching the houses. */
+const char *emp_leave_fault(const struct emp_setup *setup, const struct emp_state *s, int unit, struct geo_pose to)
+{
+	RULE("EMP 9.out", "it does not");
+	const struct emp_unit *u = &s->unit[unit];
+	const struct geo_shape *area = &setup->area[u->area].shape;
+	struct geo_shape shape = emp_shape_at(setup, unit, formation_outside(setup, unit), to);
+	if (emp_fights(s, unit))
+		return "it is in contact with the enemy (EMP 8.7)";
+	if (u->status == DISORDERED || u->rallied)
+		return "it is Disordered, or tries to rally (EMP 8.7)";
+	if (u->moved != STOOD)
+		return "it takes a whole move (EMP 9.out)";
+	if (geo_distance(&shape, area) > emp_number(N_BEHIND))
+		return "it stands within an inch of them when it has left (EMP 9.out)";
+	if (!emp_has_room(setup, s, unit, formation_outside(setup, unit), to, VALUE_NONE))
+		return "there is no room for an attack column, or limbered guns, there (EMP 9.out)";
+	if (emp_zone_touched(setup, s, unit, area) != VALUE_NONE && emp_zone_touched(setup, s, unit, &shape) != VALUE_NONE)
+		return "the enemy's interaction zone reaches them: it may only go out of it (EMP 8.5.leave)";
+	return emp_order_forbids(setup, s, unit, area, &shape);
+}
+
 static void leave_area(struct run *run, const struct emp_command *c)
 {
-	RULE("EMP 9.out");
 	const struct emp_setup *setup = emp_setup(run);
 	struct emp_state *s = emp_state(run);
 	struct emp_unit *u = &s->unit[c->a];
-	int formation = setup->unit[c->a].arm == ARTILLERY ? LIM : ATT, area = u->area;
+	int area = u->area;
 	struct geo_pose to = {c->b, c->c, (int8_t)geo_turned(c->d)};
-	struct geo_shape shape = emp_shape_at(setup, c->a, formation, to);
-	if (u->moved != STOOD || u->rallied || u->status == DISORDERED || emp_fights(s, c->a) ||
-	    geo_distance(&shape, &setup->area[area].shape) > emp_number(N_BEHIND) ||
-	    !emp_has_room(setup, s, c->a, formation, to, VALUE_NONE) ||
-	    emp_order_forbids(setup, s, c->a, &setup->area[area].shape, &shape) || !goes(run, c->a)) {
+	if (emp_leave_fault(setup, s, c->a, to) || !goes(run, c->a)) {
 		report(run, EV_refused, setup->unit[c->a].seat, c->a, CMD_MOVE);
 		return;
 	}
 	u->where = ON_TABLE;
 	u->area = VALUE_NONE;
-	u->formation = (i8)formation;
+	u->formation = (i8)formation_outside(setup, c->a);
 	u->moved = MOVED_MORE;
 	u->used = EMP_ALL_USED;
 	emp_place(run, c->a, to);
 	report(run, EV_left, setup->unit[c->a].seat, c->a, area, to.x, to.y, to.facing);
 }
 
-/* A place touching the area, facing it, on the edge farthest from the point: middle first. */
-bool emp_place_outside(const struct emp_setup *setup, const struct emp_state *s, int unit,
-		       struct geo_point from, struct geo_pose *out)
+/* ---- out of houses by force ---- */
+
+/* Facing the middle of the houses. */
+static int facing_inward(const struct geo_shape *shape, struct geo_point from)
+{
+	struct geo_point c = geo_centre(shape);
+	int64_t most = INT64_MIN;
+	int facing = 0;
+	for (int f = 0; f < GEO_FACINGS; f++) {
+		struct geo_point d = geo_direction(f);
+		int64_t dot = (int64_t)d.x * (c.x - from.x) + (int64_t)d.y * (c.y - from.y);
+		if (dot > most) {
+			most = dot;
+			facing = f;
+		}
+	}
+	return facing;
+}
+
+/* Does the side look towards the place: does that lie on its outer hand? */
+static bool looks_to(const struct geo_shape *shape, int side, struct geo_point p)
+{
+	struct geo_shape edge = geo_edge(shape, side);
+	struct geo_point a = edge.p[0], b = edge.p[1], c = geo_centre(shape);
+	int64_t ex = b.x - a.x, ey = b.y - a.y;
+	int64_t inner = ex * (c.y - a.y) - ey * (c.x - a.x), his = ex * (p.y - a.y) - ey * (p.x - a.x);
+	return (inner > 0) != (his > 0) && his != 0;
+}
+
+static bool is_attacked(const struct emp_state *s, int unit, int side)
+{
+	for (int i = 0; i < s->n_contact; i++)
+		if (s->contact[i].defender == unit && s->contact[i].side == side)
+			return true;
+	return false;
+}
+
+/* The sides by which it may go, the farthest from the enemy first; none that looks towards him or
+ * where it is attacked.  Returns how many. */
+static int ways_out(const struct emp_setup *setup, const struct emp_state *s, int unit, struct geo_point enemy,
+		    int side[GEO_CORNERS])
+{
+	const struct geo_shape *shape = &setup->area[s->unit[unit].area].shape;
+	struct geo_shape point = geo_of_point(enemy);
+	int n = 0, gap[GEO_CORNERS];
+	for (int i = 0; i < shape->n; i++) {
+		struct geo_shape edge = geo_edge(shape, i);
+		int d = geo_distance(&edge, &point), k = n;
+		if (looks_to(shape, i, enemy) || is_attacked(s, unit, i))
+			continue;
+		for (; k > 0 && gap[k - 1] < d; k--) {
+			gap[k] = gap[k - 1];
+			side[k] = side[k - 1];
+		}
+		gap[k] = d;
+		side[k] = i;
+		n++;
+	}
+	return n;
+}
+
+/* Touching the houses, facing them: a step back until it is clear of them. */
+static bool clear_of(const struct emp_setup *setup, const struct emp_state *s, int unit, struct geo_pose at,
+		     int formation, struct geo_pose *out)
+{
+	for (int back = 0; back <= 2 * emp_number(N_SHIFT_BACK); back += GEO_UNIT) {
+		*out = geo_moved(at, at.facing + 12, back);
+		if (emp_has_room(setup, s, unit, formation, *out, VALUE_NONE))
+			return true;
+	}
+	return false;
+}
+
+/* Is that place before a side that looks towards the enemy? */
+static bool before_him(const struct geo_shape *shape, struct geo_point enemy, struct geo_point p)
+{
+	for (int i = 0; i < shape->n; i++)
+		if (looks_to(shape, i, enemy) && looks_to(shape, i, p))
+			return true;
+	return false;
+}
+
+bool emp_place_outside(const struct emp_setup *setup, const struct emp_state *s, int unit, struct geo_point enemy,
+		       bool withdraws, struct geo_pose *out, int *formation)
 {
 	const struct emp_unit *u = &s->unit[unit];
 	const struct geo_shape *shape = &setup->area[u->area].shape;
-	struct geo_shape point = geo_of_point(from);
-	int formation = setup->unit[unit].arm == ARTILLERY ? LIM : ATT;
-	bool tried[GEO_CORNERS] = {false};
-	for (int round = 0; round < shape->n; round++) {
-		int best = VALUE_NONE, far = -1;
-		for (int i = 0; i < shape->n; i++) {
-			struct geo_shape edge = geo_edge(shape, i);
-			int d = geo_distance(&edge, &point);
-			if (!tried[i] && d > far) {
-				far = d;
-				best = i;
-			}
-		}
-		tried[best] = true;
-		struct geo_shape edge = geo_edge(shape, best);
-		struct geo_pose old = {u->x, u->y, 0};
-		struct geo_point middle = geo_centre(&edge), c = geo_centre(shape);
-		/* it faces the houses and then steps back until it is clear of them */
-		int facing = 0;
-		int64_t most = INT64_MIN;
-		for (int f = 0; f < GEO_FACINGS; f++) {
-			struct geo_point d = geo_direction(f);
-			int64_t dot = (int64_t)d.x * (c.x - middle.x) + (int64_t)d.y * (c.y - middle.y);
-			if (dot > most) {
-				most = dot;
-				facing = f;
-			}
-		}
-		for (int back = 0; back <= 2 * emp_number(N_SHIFT_BACK); back += GEO_UNIT) {
-			struct geo_pose at = geo_moved(geo_pose_to(old, middle, facing), facing + 12, back);
-			if (!emp_has_room(setup, s, unit, formation, at, VALUE_NONE))
-				continue;
-			*out = at;
+	struct geo_pose old = {u->x, u->y, 0};
+	int side[GEO_CORNERS], n = ways_out(setup, s, unit, enemy, side);
+	for (int k = 0; k < n; k++) {
+		struct geo_shape edge = geo_edge(shape, side[k]);
+		struct geo_point middle = geo_centre(&edge);
+		struct geo_pose at = geo_pose_to(old, middle, facing_inward(shape, middle));
+		*formation = formation_outside(setup, unit);
+		if (!(withdraws ? emp_find_refuge(setup, s, unit, at, out, formation)
+				: clear_of(setup, s, unit, at, *formation, out)))
+			continue;
+		struct geo_shape there = emp_shape_at(setup, unit, *formation, *out);
+		if (!before_him(shape, enemy, geo_centre(&there)))
 			return true;
-		}
 	}
 	return false;
 }

@@ -11,6 +11,8 @@ static const char *guns_fault(const struct emp_setup *setup, const struct emp_st
 		return "STATUS";
 	if (u->where == ON_TABLE && u->formation != UNL)
 		return "LIMBERED";
+	if (u->where == GARRISON && u->moved != STOOD) /* with a whole move, horse guns as well */
+		return "MOVED";
 	return u->formed != VALUE_NONE && !setup->unit[unit].horse ? "MOVED" : NULL;
 }
 

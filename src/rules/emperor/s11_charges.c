@@ -146,28 +146,11 @@ static bool corps_broken(const struct emp_setup *setup, const struct emp_state *
 	return s->leader[setup->unit[unit].leader].broken;
 }
 
-/* 9.horse: not into woods and houses, nor over walls, hedges and streams beyond reach. */
-static const char *ground_fault(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c)
+static bool crosses(const struct emp_setup *setup, int type, struct geo_point from, struct geo_point to)
 {
-	RULE("EMP 9.horse", NULL);
-	struct geo_shape target = emp_shape(setup, s, c->target);
-	if (setup->unit[c->charger].arm != CAVALRY)
-		return NULL;
-	if (s->unit[c->target].where == GARRISON || emp_stands_in(setup, &target, TERRAIN_WOOD) != VALUE_NONE)
-		return "COVER";
-	return c->over == OVER_WALL || c->over == OVER_HEDGE ? "WALL" : NULL;
-}
-
-/* 9.stream: crossing one ends a charge, unless the target stands right behind it. */
-static bool stream_ends_it(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c)
-{
-	RULE("EMP 9.stream", false);
-	struct geo_point from = geo_anchor(emp_pose(s, c->charger)), to = geo_nearest(&c->edge, from);
 	for (int a = 0; a < setup->n_areas; a++) {
 		const struct emp_area *area = &setup->area[a];
-		if (area->type != TERRAIN_STREAM || c->over == OVER_STREAM)
-			continue;
-		for (int i = 0; i < (area->shape.n == 2 ? 1 : area->shape.n); i++) {
+		for (int i = 0; area->type == type && i < (area->shape.n == 2 ? 1 : area->shape.n); i++) {
 			struct geo_shape edge = geo_edge(&area->shape, i);
 			if (geo_crosses(from, to, edge.p[0], edge.p[1]))
 				return true;
@@ -176,11 +159,43 @@ static bool stream_ends_it(const struct emp_setup *setup, const struct emp_state
 	return false;
 }
 
-bool emp_way_barred(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c)
+/* Does the line from its front to the edge that it strikes cross ground of that type? */
+static bool goes_over(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c, int type)
+{
+	struct geo_point from = geo_anchor(emp_pose(s, c->charger));
+	return crosses(setup, type, from, geo_nearest(&c->edge, from));
+}
+
+/* 9.horse: not into woods and houses, nor over walls and hedges, wherever they stand. */
+static const char *ground_fault(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c)
+{
+	RULE("EMP 9.horse", NULL);
+	struct geo_shape target = emp_shape(setup, s, c->target);
+	if (setup->unit[c->charger].arm != CAVALRY)
+		return NULL;
+	if (s->unit[c->target].where == GARRISON || emp_stands_in(setup, &target, TERRAIN_WOOD) != VALUE_NONE)
+		return "COVER";
+	bool over = c->over == OVER_WALL || c->over == OVER_HEDGE || goes_over(setup, s, c, TERRAIN_WALL) ||
+		    goes_over(setup, s, c, TERRAIN_HEDGE);
+	return over ? "WALL" : NULL;
+}
+
+/* 9.stream: crossing one ends a charge, unless the target stands right behind it. */
+static bool stream_ends_it(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c)
+{
+	RULE("EMP 9.stream", false);
+	return c->over != OVER_STREAM && goes_over(setup, s, c, TERRAIN_STREAM);
+}
+
+/* 11.2: the hull of the front edge as it stands and as it comes to stand in contact: others may be in
+ * contact beside it. */
+bool emp_way_barred(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c,
+		    struct geo_pose at)
 {
 	RULE("EMP 11.2.way", false);
 	struct geo_shape own = emp_shape(setup, s, c->charger), front = geo_edge(&own, 0);
-	struct geo_shape hull = geo_hull(&front, &c->edge);
+	struct geo_shape there = emp_shape_at(setup, c->charger, s->unit[c->charger].formation, at);
+	struct geo_shape contact = geo_edge(&there, 0), hull = geo_hull(&front, &contact);
 	if (emp_in_the_way(setup, s, c->charger, &hull, c->target, false) != VALUE_NONE)
 		return true;
 	for (int a = 0; a < setup->n_areas; a++) {
@@ -193,16 +208,21 @@ bool emp_way_barred(const struct emp_setup *setup, const struct emp_state *s, co
 	return false;
 }
 
-/* 11.2: 4 or 8 inches from front edge to struck edge, half of it over bad ground. */
+/* 11.2: 4 or 8 inches, half of it over bad ground. */
+int emp_charge_reach(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c)
+{
+	struct geo_pose from = emp_pose(s, c->charger);
+	struct emp_move m = {.unit = c->charger, .formation = s->unit[c->charger].formation, .from = from,
+			     .to = geo_pose_to(from, geo_nearest(&c->edge, geo_anchor(from)), from.facing)};
+	return emp_reach(setup, setup->unit[c->charger].arm) / (emp_hard_going(setup, &m) ? 2 : 1);
+}
+
+/* 11.2: from front edge to struck edge. */
 static bool in_reach(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c)
 {
 	RULE("EMP 11.2", true);
 	struct geo_shape own = emp_shape(setup, s, c->charger), front = geo_edge(&own, 0);
-	struct geo_pose from = emp_pose(s, c->charger);
-	struct emp_move m = {.unit = c->charger, .formation = s->unit[c->charger].formation, .from = from,
-			     .to = geo_pose_to(from, geo_nearest(&c->edge, geo_anchor(from)), from.facing)};
-	int reach = emp_reach(setup, setup->unit[c->charger].arm) / (emp_hard_going(setup, &m) ? 2 : 1);
-	return geo_distance(&front, &c->edge) <= reach;
+	return geo_distance(&front, &c->edge) <= emp_charge_reach(setup, s, c);
 }
 
 static bool in_front(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c)
@@ -215,7 +235,21 @@ static bool in_front(const struct emp_setup *setup, const struct emp_state *s, c
 	return geo_distance(&arc, &target) == 0 && emp_lines_clear(setup, s, c->charger, c->target) > 0;
 }
 
-static const char *charge_fault(const struct emp_setup *setup, const struct emp_state *s, struct emp_charge *c)
+/* What lies between: ground, no place at the edge, somebody in the way. */
+const char *emp_onward_fault(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c,
+			     struct geo_pose *at)
+{
+	const char *fault = ground_fault(setup, s, c);
+	if (!fault && stream_ends_it(setup, s, c))
+		fault = "STREAM";
+	if (!fault && !emp_contact_place(setup, s, c, at))
+		fault = "NO ROOM";
+	return fault ? fault : emp_way_barred(setup, s, c, *at) ? "BLOCKED" : NULL;
+}
+
+/* at: where it would come to stand. */
+static const char *charge_fault(const struct emp_setup *setup, const struct emp_state *s, struct emp_charge *c,
+				struct geo_pose *at)
 {
 	const char *fault = charger_fault(setup, s, c->charger);
 	if (!fault && corps_broken(setup, s, c->charger))
@@ -229,14 +263,9 @@ static const char *charge_fault(const struct emp_setup *setup, const struct emp_
 	if (emp_gap(setup, s, c->charger, c->target) > emp_reach(setup, setup->unit[c->charger].arm))
 		return "RANGE"; /* whatever edge it would be */
 	emp_aim(setup, s, c);
-	fault = ground_fault(setup, s, c);
-	if (!fault && !in_reach(setup, s, c))
-		fault = "RANGE";
-	if (!fault && !in_front(setup, s, c))
-		fault = "ARC";
-	if (!fault && stream_ends_it(setup, s, c))
-		fault = "STREAM";
-	return fault ? fault : emp_way_barred(setup, s, c) ? "BLOCKED" : NULL;
+	if (!in_reach(setup, s, c))
+		return "RANGE";
+	return in_front(setup, s, c) ? emp_onward_fault(setup, s, c, at) : "ARC";
 }
 
 /* 4.2: a corps that defends does not charge away from its post. */
@@ -251,10 +280,8 @@ static const char *post_fault(const struct emp_setup *setup, const struct emp_st
 const char *emp_charge_fault(const struct emp_setup *setup, const struct emp_state *s, struct emp_charge *c)
 {
 	struct geo_pose at;
-	const char *fault = charge_fault(setup, s, c);
-	if (fault)
-		return fault;
-	return emp_contact_place(setup, s, c, &at) ? post_fault(setup, s, c, at) : "NO ROOM";
+	const char *fault = charge_fault(setup, s, c, &at);
+	return fault ? fault : post_fault(setup, s, c, at);
 }
 
 /* ---- contact ---- */
@@ -305,15 +332,22 @@ static bool may_evade(const struct emp_setup *setup, const struct emp_state *s, 
 {
 	RULE("EMP 11.6.evade", false);
 	const struct emp_unit_setup *u = &setup->unit[c->target];
-	return !emp_fights(s, c->target) &&
+	return !emp_fights(s, c->target) && s->unit[c->target].where == ON_TABLE &&
 	       (u->arm == CAVALRY || (u->arm == ARTILLERY && u->horse && s->unit[c->target].formation == LIM));
 }
 
 /* A square that needs no roll, if it did not shoot and was not in march order (5.2). */
-static bool square_without_roll(const struct emp_state *s, int unit, bool breakthrough)
+static bool square_without_roll(const struct emp_state *s, int unit)
 {
 	RULE("EMP 5.2.1", true);
-	return !s->unit[unit].shot && s->unit[unit].formation != MARCH && !breakthrough;
+	return !s->unit[unit].shot && s->unit[unit].formation != MARCH;
+}
+
+/* 5.2.2: against a breakthrough infantry squares only on a roll. */
+static bool is_surprised(bool breakthrough)
+{
+	RULE("EMP 5.2.2", false);
+	return breakthrough;
 }
 
 static bool form_square(struct run *run, int unit, bool breakthrough)
@@ -323,7 +357,7 @@ static bool form_square(struct run *run, int unit, bool breakthrough)
 	struct geo_pose to;
 	int blocker;
 	bool shot = s->unit[unit].shot;
-	if (!square_without_roll(s, unit, breakthrough) && !emp_activate(run, unit)) {
+	if ((is_surprised(breakthrough) || !square_without_roll(s, unit)) && !emp_activate(run, unit)) {
 		if (shot)
 			emp_worsen(run, unit, DISORDERED);
 		return false;
@@ -353,17 +387,37 @@ static int ask_reaction(struct run *run, const struct emp_charge *c)
 	return how;
 }
 
+/* Streams end any charge, walls and hedges that of horse: also when it finds nobody. */
+static bool ends_ride(const struct emp_setup *setup, int unit, struct geo_pose from, struct geo_pose to)
+{
+	RULE("EMP 11.6.past", false);
+	struct geo_point a = geo_anchor(from), b = geo_anchor(to);
+	return crosses(setup, TERRAIN_STREAM, a, b) ||
+	       (setup->unit[unit].arm == CAVALRY &&
+		(crosses(setup, TERRAIN_WALL, a, b) || crosses(setup, TERRAIN_HEDGE, a, b)));
+}
+
+/* Half over bad ground, as any charge. */
+static int reach_ahead(const struct emp_setup *setup, const struct emp_state *s, int unit)
+{
+	struct geo_pose from = emp_pose(s, unit);
+	int reach = emp_reach(setup, setup->unit[unit].arm);
+	struct emp_move m = {.unit = unit, .formation = s->unit[unit].formation, .from = from,
+			     .to = geo_moved(from, from.facing, reach)};
+	return reach / (emp_hard_going(setup, &m) ? 2 : 1);
+}
+
 /* The charger finds nobody: straight ahead, a whole reach, an inch short of anything. */
-static void ride_on(struct run *run, int unit)
+void emp_ride_on(struct run *run, int unit)
 {
 	const struct emp_setup *setup = emp_setup(run);
 	struct emp_state *s = emp_state(run);
 	struct geo_pose from = emp_pose(s, unit), to = from;
 	int formation = s->unit[unit].formation, half = emp_width(setup, unit, formation) / 2;
-	for (int d = GEO_UNIT; d <= emp_reach(setup, setup->unit[unit].arm); d += GEO_UNIT) {
+	for (int d = GEO_UNIT, most = reach_ahead(setup, s, unit); d <= most; d += GEO_UNIT) {
 		struct geo_pose at = geo_moved(from, from.facing, d);
 		struct geo_shape ahead = geo_part(at, -half, half, -emp_number(N_SHORT), emp_depth(setup, unit, formation));
-		if (!emp_has_room(setup, s, unit, formation, at, VALUE_NONE) ||
+		if (!emp_has_room(setup, s, unit, formation, at, VALUE_NONE) || ends_ride(setup, unit, from, at) ||
 		    emp_in_the_way(setup, s, unit, &ahead, VALUE_NONE, false) != VALUE_NONE)
 			break;
 		to = at;
@@ -382,7 +436,7 @@ static bool evades(struct run *run, const struct emp_charge *c)
 }
 
 /* Carries the reaction out.  Returns what came of it: STAND also where it failed. */
-static int react(struct run *run, const struct emp_charge *c)
+static int react(struct run *run, const struct emp_charge *c, bool breakthrough)
 {
 	RULE("EMP 11.6", REACT_STAND);
 	const struct emp_setup *setup = emp_setup(run);
@@ -391,7 +445,7 @@ static int react(struct run *run, const struct emp_charge *c)
 	bool good = true;
 	s->unit[c->target].reacted = 1;
 	if (how == REACT_SQUARE)
-		good = form_square(run, c->target, false);
+		good = form_square(run, c->target, breakthrough);
 	else if (how == REACT_COUNTER)
 		good = emp_activate(run, c->target);
 	else if (how == REACT_EVADE)
@@ -404,24 +458,12 @@ static int react(struct run *run, const struct emp_charge *c)
 	return good ? how : REACT_STAND;
 }
 
-/* 5.2.2: against a breakthrough infantry squares only on a roll. */
-void emp_breakthrough_reaction(struct run *run, int charger, int target)
+/* 11.6 against a breakthrough, as against any charge; who declared one of his own does not react. */
+int emp_react_at_once(struct run *run, const struct emp_charge *c)
 {
-	RULE("EMP 5.2.2");
-	const struct emp_setup *setup = emp_setup(run);
-	const struct emp_state *s = emp_state(run);
-	struct emp_charge c = {.charger = charger, .target = target};
-	if (!may_square(setup, s, target, charger) || s->unit[target].reacted)
-		return;
-	emp_aim(setup, s, &c);
-	option(run, REACT_SQUARE, 0, 0, 0);
-	option(run, REACT_STAND, 0, 0, 0);
-	emp_scope_unit(run, target);
-	int how = ask(run, Q_REACTION, setup->unit[target].seat, target, charger).verb;
-	scope_pop(run);
-	emp_state(run)->unit[target].reacted = 1;
-	bool good = how == REACT_STAND || form_square(run, target, true);
-	report(run, EV_reacts, setup->unit[target].seat, target, how, charger, good);
+	RULE("EMP 11.6.onward", REACT_STAND);
+	const struct emp_unit *u = &emp_state(run)->unit[c->target];
+	return u->reacted || u->charged ? REACT_STAND : react(run, c, true);
 }
 
 /* ---- carrying the charges out ---- */
@@ -516,11 +558,12 @@ static void carry_out(struct run *run, struct declared *d, int unit)
 	struct emp_charge c = {.charger = unit, .target = d->target[unit]};
 	bool mutual = d->target[c.target] == unit, counter = mutual;
 	int how = REACT_STAND;
+	struct geo_pose at;
 	if (d->moved[unit])
 		return;
 	s->unit[unit].charged = 1;
 	d->moved[unit] = true;
-	if (charge_fault(setup, s, &c)) {
+	if (charge_fault(setup, s, &c, &at)) {
 		report(run, EV_no_room, setup->unit[unit].seat, unit, c.target);
 		return;
 	}
@@ -528,11 +571,11 @@ static void carry_out(struct run *run, struct declared *d, int unit)
 		d->moved[c.target] = true;
 		meet(run, &c);
 	} else if (!s->unit[c.target].reacted && d->target[c.target] == VALUE_NONE) {
-		how = react(run, &c);
+		how = react(run, &c, false);
 		counter = how == REACT_COUNTER;
 	}
 	if (how == REACT_EVADE)
-		ride_on(run, unit);
+		emp_ride_on(run, unit);
 	else
 		charge_home(run, d, &c, counter);
 }

@@ -60,40 +60,74 @@ static void push_enemies(struct run *run, int unit)
 			step_back(run, setup->by_id[k]);
 }
 
-/* Out of the houses; the lowest id of the infantry that drove it out goes in. */
-static void leave_houses(struct run *run, int unit)
+/* The enemy from whom a garrison goes: the lowest id that attacks it, else the nearest. */
+static struct geo_point driven_by(const struct emp_setup *setup, const struct emp_state *s, int unit)
+{
+	int gap = 0, enemy = VALUE_NONE;
+	for (int k = setup->n_units; k-- > 0;)
+		enemy = emp_in_contact(s, unit, setup->by_id[k]) ? setup->by_id[k] : enemy;
+	if (enemy == VALUE_NONE)
+		enemy = emp_nearest_enemy(setup, s, unit, &gap);
+	struct geo_shape shape = emp_shape(setup, s, enemy == VALUE_NONE ? unit : enemy);
+	return geo_centre(&shape);
+}
+
+/* Infantry in contact with the garrison that its order lets go in, the lowest id first. */
+static int may_go_in(const struct emp_setup *setup, const struct emp_state *s, int unit, int out[EMP_UNITS])
+{
+	struct geo_shape area = emp_shape(setup, s, unit);
+	int n = 0;
+	for (int k = 0; k < setup->n_units; k++) {
+		int e = setup->by_id[k];
+		struct geo_shape shape = emp_shape(setup, s, e);
+		if (emp_in_contact(s, unit, e) && setup->unit[e].arm == INFANTRY &&
+		    !emp_order_forbids(setup, s, e, &shape, &area))
+			out[n++] = e;
+	}
+	return n;
+}
+
+/* 12.9.occupy: one of those who drove the garrison out goes in, or nobody: as their side says. */
+static void occupy(struct run *run, int unit, int area, const int who[EMP_UNITS], int n)
+{
+	RULE("EMP 12.9.occupy");
+	const struct emp_setup *setup = emp_setup(run);
+	struct emp_state *s = emp_state(run);
+	if (!n || emp_garrison_count(s, area))
+		return;
+	for (int i = 0; i < n; i++)
+		option(run, OCCUPY_ENTER, who[i], 0, 0);
+	option(run, OCCUPY_NO, 0, 0, 0);
+	emp_scope_unit(run, unit);
+	struct choice c = ask(run, Q_OCCUPY, setup->unit[who[0]].seat, unit, area);
+	scope_pop(run);
+	if (c.verb == OCCUPY_NO)
+		return;
+	emp_break_contact(s, c.v[0]);
+	s->unit[c.v[0]].where = GARRISON;
+	s->unit[c.v[0]].area = (i8)area;
+	report(run, EV_entered, setup->unit[c.v[0]].seat, c.v[0], area);
+}
+
+/* Out of the houses, 8 inches away if it withdraws. */
+static void leave_houses(struct run *run, int unit, bool withdraws)
 {
 	RULE("EMP 12.9.garrison");
 	const struct emp_setup *setup = emp_setup(run);
 	struct emp_state *s = emp_state(run);
-	struct geo_shape own = emp_shape(setup, s, unit);
-	struct geo_point from = geo_centre(&own);
 	struct geo_pose to;
-	int area = s->unit[unit].area, next = VALUE_NONE;
-	for (int k = setup->n_units; k-- > 0;) {
-		int e = setup->by_id[k];
-		if (!emp_in_contact(s, unit, e))
-			continue;
-		struct geo_shape shape = emp_shape(setup, s, e);
-		from = geo_centre(&shape);
-		next = setup->unit[e].arm == INFANTRY ? e : next;
-	}
-	if (!emp_place_outside(setup, s, unit, from, &to)) {
+	int area = s->unit[unit].area, formation, who[EMP_UNITS], n = may_go_in(setup, s, unit, who);
+	if (!emp_place_outside(setup, s, unit, driven_by(setup, s, unit), withdraws, &to, &formation)) {
 		emp_lose_unit(run, unit, LOST_CRUSHED);
 	} else {
 		emp_break_contact(s, unit);
 		s->unit[unit].where = ON_TABLE;
 		s->unit[unit].area = VALUE_NONE;
-		s->unit[unit].formation = setup->unit[unit].arm == ARTILLERY ? LIM : ATT;
+		s->unit[unit].formation = (i8)formation;
 		emp_place(run, unit, to);
 		report(run, EV_left, setup->unit[unit].seat, unit, area, to.x, to.y, to.facing);
 	}
-	if (next == VALUE_NONE || emp_garrison_count(s, area) || !emp_in_play(s, next))
-		return;
-	emp_break_contact(s, next);
-	s->unit[next].where = GARRISON;
-	s->unit[next].area = (i8)area;
-	report(run, EV_entered, setup->unit[next].seat, next, area);
+	occupy(run, unit, area, who, n);
 }
 
 /* No room before or behind: a hit more. */
@@ -113,7 +147,7 @@ void emp_recoil(struct run *run, int unit)
 	const struct emp_setup *setup = emp_setup(run);
 	struct emp_state *s = emp_state(run);
 	if (s->unit[unit].where == GARRISON)
-		leave_houses(run, unit);
+		leave_houses(run, unit, false);
 	else if (over_the_edge(setup, s, unit, emp_number(N_RECOIL)))
 		emp_lose_unit(run, unit, LOST_LEFT);
 	else if (step_back(run, unit))
@@ -167,15 +201,15 @@ static int deviation(const struct emp_setup *setup, int unit, struct geo_pose fr
 
 enum { DEVIATIONS = 9 };
 
-static bool find_refuge(const struct emp_setup *setup, const struct emp_state *s, int unit, struct geo_pose *out,
-			int *formation)
+bool emp_find_refuge(const struct emp_setup *setup, const struct emp_state *s, int unit, struct geo_pose from,
+		     struct geo_pose *out, int *formation)
 {
 	RULE("EMP 12.9.deviate", false);
-	struct geo_pose from = emp_pose(s, unit);
+	int first = *formation;
 	for (int far = emp_number(N_WITHDRAWAL); far > 0; far -= 100)
 		for (int k = 0; k < DEVIATIONS; k++) {
 			struct geo_pose at = geo_moved(from, k ? deviation(setup, unit, from, k, far) : from.facing + 12, far);
-			*formation = s->unit[unit].formation;
+			*formation = first;
 			if (fits(setup, s, unit, at, formation)) {
 				*out = at;
 				return true;
@@ -191,14 +225,14 @@ void emp_withdraw(struct run *run, int unit, bool disorder)
 	const struct emp_setup *setup = emp_setup(run);
 	struct emp_state *s = emp_state(run);
 	struct geo_pose from = emp_pose(s, unit), to;
-	int formation;
+	int formation = s->unit[unit].formation;
 	if (disorder)
 		emp_worsen(run, unit, DISORDERED);
 	if (s->unit[unit].where == GARRISON) {
-		leave_houses(run, unit);
+		leave_houses(run, unit, true);
 	} else if (over_the_edge(setup, s, unit, emp_number(N_WITHDRAWAL))) {
 		emp_lose_unit(run, unit, LOST_LEFT);
-	} else if (!find_refuge(setup, s, unit, &to, &formation)) {
+	} else if (!emp_find_refuge(setup, s, unit, from, &to, &formation)) {
 		emp_lose_unit(run, unit, LOST_CRUSHED);
 	} else {
 		emp_break_contact(s, unit);
@@ -252,9 +286,11 @@ static void drive_back(struct run *run, struct emp_combat *c)
 	RULE("EMP 12.9.back");
 	const struct emp_setup *setup = emp_setup(run);
 	const struct emp_state *s = emp_state(run);
-	for (int k = 0; k < c->n; k++) {
-		int u = c->unit[k];
-		if (!emp_in_play(s, u) || !c->taken[u] || s->unit[u].phase_hits < emp_number(N_BREAKS))
+	for (int i = 0; i < 2 * c->n; i++) { /* garrisons last: who is driven back himself does not go in */
+		int u = c->unit[i % c->n];
+		bool garrison = emp_in_play(s, u) && s->unit[u].where == GARRISON;
+		if (!emp_in_play(s, u) || !c->taken[u] || s->unit[u].phase_hits < emp_number(N_BREAKS) || c->driven[u] ||
+		    garrison != (i >= c->n))
 			continue;
 		c->driven[u] = true;
 		emp_worsen(run, u, DISORDERED);
@@ -307,7 +343,7 @@ static bool may_go_on(const struct emp_setup *setup, const struct emp_state *s, 
 	       s->unit[unit].status != DISORDERED && !emp_fights(s, unit);
 }
 
-static void charge_at_once(struct run *run, int unit, int target)
+static void charge_at_once(struct run *run, int unit, int target, bool counter)
 {
 	const struct emp_setup *setup = emp_setup(run);
 	struct emp_state *s = emp_state(run);
@@ -319,7 +355,7 @@ static void charge_at_once(struct run *run, int unit, int target)
 		report(run, EV_no_room, setup->unit[unit].seat, unit, target);
 		return;
 	}
-	emp_make_contact(run, &x, at, false);
+	emp_make_contact(run, &x, at, counter);
 	emp_gather(setup, s, unit, &next);
 	emp_fight(run, &next);
 	emp_after_combat(run, &next);
@@ -334,22 +370,24 @@ static void follow_up(struct run *run, const struct emp_combat *c, int unit)
 	for (int k = 0; k < c->n; k++) {
 		int t = c->unit[k];
 		struct emp_charge x = {.charger = unit, .target = t};
+		struct geo_pose at;
 		if (!emp_enemies(setup, unit, t) || setup->unit[t].arm != CAVALRY || !c->driven[t] || !emp_on_table(s, t) ||
 		    s->unit[unit].followed || (c->foe[unit] != t && c->foe[t] != unit) || !may_go_on(setup, s, c, unit))
 			continue;
 		s->unit[unit].followed = 1;
 		emp_aim(setup, s, &x);
-		if (emp_way_barred(setup, s, &x))
+		if (emp_onward_fault(setup, s, &x, &at))
 			continue;
 		report(run, EV_follows, setup->unit[unit].seat, unit, t);
 		s->unit[unit].hits++; /* its price; of no phase's total */
 		if (s->unit[unit].hits >= emp_number(N_REMOVAL))
 			emp_lose_unit(run, unit, LOST_EXHAUSTED);
 		else
-			charge_at_once(run, unit, t);
+			charge_at_once(run, unit, t, false);
 	}
 }
 
+/* The nearest straight ahead that it could charge, or NONE. */
 static int next_ahead(const struct emp_setup *setup, const struct emp_state *s, int unit)
 {
 	int half = emp_width(setup, unit, s->unit[unit].formation) / 2, best = VALUE_NONE, gap = 0;
@@ -357,14 +395,17 @@ static int next_ahead(const struct emp_setup *setup, const struct emp_state *s, 
 	for (int k = 0; k < setup->n_units; k++) {
 		int e = setup->by_id[k];
 		struct geo_shape shape = emp_shape(setup, s, e);
-		if (!emp_enemies(setup, unit, e) || !emp_on_table(s, e) || !geo_overlap(&ahead, &shape) ||
-		    emp_stands_in(setup, &shape, TERRAIN_WOOD) != VALUE_NONE)
+		struct emp_charge x = {.charger = unit, .target = e};
+		struct geo_pose at;
+		if (!emp_enemies(setup, unit, e) || !emp_on_table(s, e) || !geo_overlap(&ahead, &shape))
 			continue;
 		int d = emp_gap(setup, s, unit, e);
-		if (best == VALUE_NONE || d < gap) {
-			best = e;
-			gap = d;
-		}
+		emp_aim(setup, s, &x);
+		if (d > emp_charge_reach(setup, s, &x) || emp_onward_fault(setup, s, &x, &at) ||
+		    (best != VALUE_NONE && d >= gap))
+			continue;
+		best = e;
+		gap = d;
 	}
 	return best;
 }
@@ -384,8 +425,13 @@ static void break_through(struct run *run, const struct emp_combat *c, int unit)
 		return;
 	s->unit[unit].broke = 1;
 	report(run, EV_breaks_through, setup->unit[unit].seat, unit, target);
-	emp_breakthrough_reaction(run, unit, target);
-	charge_at_once(run, unit, target);
+	struct emp_charge x = {.charger = unit, .target = target};
+	emp_aim(setup, s, &x);
+	int how = emp_react_at_once(run, &x);
+	if (how == REACT_EVADE)
+		emp_ride_on(run, unit);
+	else
+		charge_at_once(run, unit, target, how == REACT_COUNTER);
 }
 
 /* 12.9: in this order. */

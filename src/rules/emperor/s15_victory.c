@@ -80,9 +80,9 @@ int emp_score(const struct emp_setup *setup, const struct emp_state *s, int seat
 	return n;
 }
 
-static _Noreturn void finish(struct run *run, int winner, enum emp_ending how, int a, int b)
+static _Noreturn void finish(struct run *run, int winner, enum emp_ending how, int a, int b, bool marginal)
 {
-	report(run, EV_ended, winner, winner, (int)how, a, b);
+	report(run, EV_ended, winner, winner, (int)how, a, b, marginal);
 	run_finish(run, winner);
 }
 
@@ -97,8 +97,15 @@ static void judge_elan(struct run *run)
 	if (elan[0] && elan[1])
 		return;
 	if (elan[0] || elan[1])
-		finish(run, elan[1] > 0, ENDS_ELAN, elan[0], elan[1]);
-	finish(run, left[0] == left[1] ? VALUE_NONE : left[1] > left[0], ENDS_BOTH, left[0], left[1]);
+		finish(run, elan[1] > 0, ENDS_ELAN, elan[0], elan[1], false);
+	finish(run, left[0] == left[1] ? VALUE_NONE : left[1] > left[0], ENDS_BOTH, left[0], left[1], false);
+}
+
+/* 15.2: a lead in score that is a victory, but a small one. */
+static bool is_marginal(int lead)
+{
+	RULE("EMP 15.2.marginal", false);
+	return lead != 0 && lead < emp_number(N_SCORE_VICTORY) && -lead < emp_number(N_SCORE_VICTORY);
 }
 
 /* 15.2: when the turns are over, the higher score. */
@@ -110,7 +117,7 @@ static void judge_score(struct run *run)
 	if (s->at.turn < setup->turns)
 		return;
 	int a = emp_score(setup, s, 0), b = emp_score(setup, s, 1);
-	finish(run, a == b ? VALUE_NONE : b > a, ENDS_SCORE, a, b);
+	finish(run, a == b ? VALUE_NONE : b > a, ENDS_SCORE, a, b, is_marginal(a - b));
 }
 
 int emp_end_row(struct run *run)

@@ -42,6 +42,7 @@ static const struct verb_decl orders_verbs[COMMANDS] = {
 	[CMD_SHOOT] = {"shoot", {{"unit", UNIT}, {"target", UNIT}}},
 	[CMD_HOLD] = {"hold", {{"unit", UNIT}}},
 	[CMD_SQUARE] = {"square", {{"unit", UNIT}}},
+	[CMD_ARRIVE] = {"arrive", {{"unit", UNIT}, {"x", INT}, {"y", INT}}},
 	[CMD_GRAND] = {"grand", {{"a", UNIT}, {"b", UNIT}, {"c", UNIT}, {"target", UNIT}}},
 };
 static const struct verb_decl charges_verbs[] = {{"done", {{NULL}}},
@@ -49,6 +50,7 @@ static const struct verb_decl charges_verbs[] = {{"done", {{NULL}}},
 static const struct verb_decl reaction_verbs[REACTIONS] = {
 	{"stand", {{NULL}}}, {"square", {{NULL}}}, {"counter", {{NULL}}}, {"evade", {{NULL}}}};
 static const struct verb_decl yes_no_verbs[] = {{"no", {{NULL}}}, {"yes", {{NULL}}}};
+static const struct verb_decl occupy_verbs[] = {{"no", {{NULL}}}, {"enter", {{"unit", UNIT}}}};
 static const struct verb_decl reroll_verbs[] = {{"no", {{NULL}}}, {"yes", {{"leader", LEADER}}}};
 
 /* Silence orders nothing. */
@@ -70,6 +72,7 @@ static const struct question_decl questions[] = {
 	[Q_SUPPORT] = {"support", "EMP 11.6.support", VERBS(yes_no_verbs), {{"unit", UNIT}, {"charger", UNIT}},
 		       .reaction = true},
 	[Q_REROLL] = {"reroll", "EMP 3.4", VERBS(reroll_verbs), {{"unit", UNIT}, {"hits", INT}}, .lesser = true},
+	[Q_OCCUPY] = {"occupy", "EMP 12.9.occupy", VERBS(occupy_verbs), {{"unit", UNIT}, {"area", AREA}}, .lesser = true},
 };
 
 #define A(name, ...) {#name, __VA_ARGS__}
@@ -138,7 +141,7 @@ static bool id_read(const void *setup, int table, const char *text, int *row)
 const struct system emperor = {
 	.name = "emperor",
 	.title = "Emperor",
-	.rules = 2,
+	.rules = 3,
 	.setup_size = sizeof(struct emp_setup),
 	.state_size = sizeof(struct emp_state),
 	.tables = emp_tables,

@@ -68,7 +68,8 @@ const char *const emp_reactions[REACTIONS] = {"stand", "square", "counter", "eva
 
 const char *const emp_verb_names[COMMANDS] = {
 	"done", "first", "share", "recover", "attack", "target", "defend", "delay", "rally",
-	"form", "about", "move", "enter", "ride", "shoot", "hold", "square", "grand"};
+	"form", "about", "move", "enter", "ride", "shoot", "hold", "square", "grand",
+	"arrive"};
 
 void emp_switch_text(int number, int value, struct buf *out)
 {

@@ -66,7 +66,7 @@ enum nap_terrain {
 #undef TERRAIN
 	TERRAINS
 };
-enum nap_entry { EVERYBODY, LIGHT_ALONE, NOBODY };
+enum nap_entry { EVERYBODY, LIGHT_ALONE, LIGHT_FOOT, NOBODY };
 struct nap_ground {
 	struct cnc_ground ground;
 	int8_t entry, flags;

@@ -105,7 +105,7 @@ static void print_guns(struct buf *out)
 
 static void print_grounds(struct buf *out)
 {
-	static const char *const entry[] = {"all", "light", "none"};
+	static const char *const entry[] = {"all", "light", "l.foot", "none"};
 	static const char *const passes[] = {"all", "no guns", "none"};
 	buf_adds(out, "\nGROUND.  Dice of the attacker for infantry, cavalry, guns: target there (in), attacker "
 		      "there\n(out).  A hill lies beside these: uphill infantry -1, cavalry -1; downhill "

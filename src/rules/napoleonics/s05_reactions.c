@@ -220,15 +220,21 @@ void nap_unit_lost(struct run *run, int piece)
 		nap_leave_square(run, piece);
 }
 
-/* 3.distance: a square does not move; some units are too stiff for what a card gives. */
+/* Cards whose two hexes some units are too stiff for. */
+static bool hurries(int card)
+{
+	return card == CARD_FORCE_MARCH || card == CARD_BAYONET_CHARGE;
+}
+
+/* 3.distance: a square does not move; stiff units go one hex where others hurry. */
 int nap_far(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 {
 	RULE("CCN 3.distance", 1);
 	const struct cnc_unit *u = cnc_unit_of(setup, piece);
-	int far = u ? u->far : CNC_LEADER_MOVE, card = nap_effect(s);
+	int far = u ? u->far : CNC_LEADER_MOVE;
 	if (s->piece[piece].square)
 		return 0;
-	if (cnc_has(u, STIFF) && card != VALUE_NONE && nap_cards[card].far > 1)
+	if (cnc_has(u, STIFF) && hurries(nap_effect(s)))
 		return 1;
 	return cnc_far_by_card(setup, s, far);
 }

@@ -8,14 +8,15 @@ bool nap_works_stop(const struct cnc_setup *setup, int from, int to)
 	return cnc_behind_works(setup, to, from) || cnc_behind_works(setup, from, to);
 }
 
-/* Nobody battles on the turn it enters a building; only light infantry and Cossacks in
- * woods. */
+/* Nobody battles on the turn it enters a building; only light infantry in a walled garden;
+ * light infantry and Cossacks in woods. */
 bool nap_battle_on_entry(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 {
 	RULE("CCN 10.entry", true);
 	const struct cnc_unit *u = cnc_unit_of(setup, piece);
 	int entry = nap_grounds[setup->terrain[s->piece[piece].hex]].entry;
-	return entry == EVERYBODY || (entry == LIGHT_ALONE && cnc_has(u, LIGHT));
+	return entry == EVERYBODY || (entry == LIGHT_ALONE && cnc_has(u, LIGHT)) ||
+	       (entry == LIGHT_FOOT && cnc_has(u, LIGHT) && u->arm == INFANTRY);
 }
 
 /* 10.hill: uphill, downhill, hill to hill. */

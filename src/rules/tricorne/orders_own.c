@@ -143,6 +143,37 @@ static const struct cnc_reason order_reasons[] = {
 	{0},
 };
 
+/* A unit that may move and whose hex lies beyond the steps it makes wherever it likes. */
+static bool beyond_own_steps(struct case_of *c)
+{
+	return c->unit && c->s->piece[c->piece].ordered && c->gap > tri_own_steps(c->setup, c->s, c->piece) &&
+	       c->gap <= tri_far(c->setup, c->s, c->piece) && c->look->unit[c->w->at] == VALUE_NONE;
+}
+
+static bool not_into_melee(struct case_of *c)
+{
+	return cnc_has(c->unit, HIGHLAND) && beyond_own_steps(c);
+}
+
+static bool charged(struct case_of *c)
+{
+	return cnc_is_verb(c->b->eye.language, c->w->step, V_FIRE) &&
+	       tri_only_melees(c->setup, c->s, c->piece);
+}
+
+static const struct cnc_reason move_reasons[] = {
+	{not_into_melee, false, "",
+	 "{unit} goes a second hex only by road, or to where it can fall on an enemy this turn "
+	 "(CCT 3.highland)."},
+	{beyond_own_steps, false, "", "{unit} ({kind}) goes so far along a road alone (CCT 3.road)."},
+	{0},
+};
+
+static const struct cnc_reason late_reasons[] = {
+	{charged, false, "melee", "{unit} went its second hex to melee, not to fire (CCT 3.into-melee)."},
+	{0},
+};
+
 static const struct cnc_reason none[] = {{0}};
 
 /* ---- tests ---- */
@@ -332,8 +363,8 @@ const struct cnc_orders_law tri_orders_law = {
 	.fitting = fitting,
 	.order_reasons = order_reasons,
 	.order_reasons_late = none,
-	.move_reasons = none,
-	.battle_reasons_late = none,
+	.move_reasons = move_reasons,
+	.battle_reasons_late = late_reasons,
 	.follows = VALUE_NONE,
 	.attack_with = VALUE_NONE,
 	.bonus_with = VALUE_NONE,

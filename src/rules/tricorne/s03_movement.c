@@ -1,11 +1,10 @@
 /* Chapter 3: how far units of this army move. */
 #include "rules/tricorne/tri.h"
 
-enum { ROAD_MOVE = 2 };
+enum { ROAD_MOVE = 2, WALK = 1 };
 
-static bool by_road(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+static bool starts_on_road(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 {
-	RULE("CCT 3.road", false);
 	return cnc_unit_of(setup, piece) && setup->road[s->piece[piece].hex];
 }
 
@@ -15,19 +14,49 @@ int tri_far(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 	RULE("CCT 3.distance", 1);
 	const struct cnc_unit *u = cnc_unit_of(setup, piece);
 	int far = u ? u->far : CNC_LEADER_MOVE;
-	if (by_road(setup, s, piece) && far < ROAD_MOVE)
+	if (starts_on_road(setup, s, piece) && far < ROAD_MOVE)
 		far = ROAD_MOVE;
 	far = cnc_far_by_card(setup, s, far);
 	return far ? far + s->piece[piece].quick : 0;
 }
 
-/* Steps the unit makes of itself; beyond them every hex of the way must be road. */
-bool tri_may_step(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int from,
-		  int to, int steps)
+int tri_own_steps(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 {
 	const struct cnc_unit *u = cnc_unit_of(setup, piece);
-	int own = (u ? cnc_far_by_card(setup, s, u->far) : steps) + s->piece[piece].quick;
-	return steps <= own || (setup->road[s->piece[piece].hex] && setup->road[from] && setup->road[to]);
+	return cnc_far_by_card(setup, s, cnc_has(u, HIGHLAND) ? WALK : u->far) + s->piece[piece].quick;
+}
+
+/* Does a road go from the one hex to the other?  Two roads side by side are not joined. */
+static bool joined(const struct cnc_setup *setup, int from, int to)
+{
+	for (int d = 0; d < HEX_DIRECTIONS; d++)
+		if (setup->road[from] >> d & 1 && setup->board->next[from][d] == to)
+			return true;
+	return false;
+}
+
+/* Two steps along a road past nobody and through ground that stops nobody. */
+static bool two_by_road(const struct cnc_setup *setup, const struct cnc_state *s, int from, int to)
+{
+	struct cnc_look look;
+	cnc_look_at(setup, s, &look);
+	for (int d = 0; d < HEX_DIRECTIONS; d++) {
+		int h = setup->board->next[from][d];
+		if (h != HEX_NONE && joined(setup, from, h) && joined(setup, h, to) &&
+		    cnc_who_at(&look, h) == VALUE_NONE && !cnc_stops(setup, from, h))
+			return true;
+	}
+	return false;
+}
+
+/* 3.road: beyond its own steps every hex of a unit's way is road, from where it starts. */
+static bool by_road(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int from,
+		    int to, int steps)
+{
+	RULE("CCT 3.road", false);
+	int start = s->piece[piece].hex;
+	return joined(setup, from, to) && (steps == ROAD_MOVE ? joined(setup, start, from)
+							      : two_by_road(setup, s, start, from));
 }
 
 static bool beside_an_enemy(const struct cnc_setup *setup, const struct cnc_state *s, int piece,
@@ -40,15 +69,27 @@ static bool beside_an_enemy(const struct cnc_setup *setup, const struct cnc_stat
 	return false;
 }
 
-/* 3.highland: Highlanders go two hexes only to where they can fall on an enemy. */
-bool tri_may_end(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int hex,
-		 int steps)
+/* 3.highland: Highlanders go a second hex to where they can fall on an enemy in this turn. */
+static bool charges(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int to)
 {
-	RULE("CCT 3.highland", true);
-	if (!cnc_has(cnc_unit_of(setup, piece), HIGHLAND) || steps < 2 + s->piece[piece].quick)
-		return true;
-	return beside_an_enemy(setup, s, piece, hex) ||
-	       (setup->road[s->piece[piece].hex] && setup->road[hex]);
+	RULE("CCT 3.highland", false);
+	return cnc_has(cnc_unit_of(setup, piece), HIGHLAND) &&
+	       tri_ground_lets_battle(setup, piece, to) && beside_an_enemy(setup, s, piece, to);
+}
+
+bool tri_may_step(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int from,
+		  int to, int steps)
+{
+	return !cnc_unit_of(setup, piece) || steps <= tri_own_steps(setup, s, piece) ||
+	       charges(setup, s, piece, to) || by_road(setup, s, piece, from, to, steps);
+}
+
+/* 3.into-melee: Highlanders who went that second hex do not fire. */
+bool tri_only_melees(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+{
+	RULE("CCT 3.into-melee", false);
+	return cnc_has(cnc_unit_of(setup, piece), HIGHLAND) &&
+	       s->piece[piece].moved > tri_own_steps(setup, s, piece);
 }
 
 /* 3.away: a unit that the notes let get away leaves play where it comes out of the creek. */

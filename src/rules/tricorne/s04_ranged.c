@@ -66,7 +66,7 @@ int tri_fire_dice(struct run *run, int piece, int at, bool note)
 	const struct tri_unit *u = tri_unit_of(setup, piece);
 	struct cnc_look look;
 	int from = s->piece[piece].hex, range = setup->board->distance[from][at];
-	if (!u || range < 2 || !base_dice(u, range))
+	if (!u || range < 2 || !base_dice(u, range) || tri_only_melees(setup, s, piece))
 		return 0;
 	if (salvo_dice(setup, s, piece))
 		return cnc_modifier(run, note, "CCT 0.cannonade", "by the battle notes",

@@ -1,15 +1,19 @@
 /* Chapter 10: what ground, hills and field works do. */
 #include "rules/tricorne/tri.h"
 
-/* Does the ground where the unit was stopped forbid battle? */
-bool tri_battle_on_entry(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+/* May the unit battle on the turn it enters that hex? */
+bool tri_ground_lets_battle(const struct cnc_setup *setup, int piece, int hex)
 {
 	RULE("CCT 10.nb", true);
 	const struct cnc_unit *u = cnc_unit_of(setup, piece);
-	int hex = s->piece[piece].hex;
 	if (setup->terrain[hex] == FORDABLE && cnc_has(u, LIGHT) && setup->rule[SWITCH_LIGHT_FORDS])
 		return true;
 	return tri_ground_at(setup, hex)->enter[u->arm] != NB;
+}
+
+bool tri_battle_on_entry(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+{
+	return tri_ground_lets_battle(setup, piece, s->piece[piece].hex);
 }
 
 int tri_entry_dice(const struct cnc_setup *setup, const struct cnc_state *s, int piece)

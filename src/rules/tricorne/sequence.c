@@ -68,6 +68,40 @@ static int preset_retreat(const void *setup, const void *view, const struct ques
 	return best;
 }
 
+/* A unit of his side that he can join. */
+static bool wants_leader(const struct cnc_setup *s, const struct cnc_look *look, int leader, int hex)
+{
+	return look->leader[hex] == VALUE_NONE && look->unit[hex] != VALUE_NONE &&
+	       !cnc_enemy(s, leader, look->unit[hex]);
+}
+
+static bool is_vacant(const struct cnc_look *look, int hex)
+{
+	return cnc_who_at(look, hex) == VALUE_NONE;
+}
+
+/* To the first unit without a leader on his way, else as far as he can. */
+static int preset_leader(const void *setup, const void *view, const struct question *q)
+{
+	const struct cnc_setup *s = setup;
+	struct cnc_look look;
+	int leader = q->arg[0], hex = q->arg[1], vacant = VALUE_NONE, stop = VALUE_NONE;
+	cnc_look_at(s, view, &look);
+	for (int i = 0; i < q->n; i++) {
+		if (q->options[i].verb == LEADER_STOP)
+			stop = i;
+		else if (q->options[i].verb == LEADER_HEX && vacant == VALUE_NONE &&
+			 is_vacant(&look, q->options[i].v[0]))
+			vacant = i;
+	}
+	if (stop != VALUE_NONE && wants_leader(s, &look, leader, hex))
+		return stop;
+	for (int i = 0; i < q->n; i++)
+		if (q->options[i].verb == LEADER_HEX && wants_leader(s, &look, leader, q->options[i].v[0]))
+			return i;
+	return vacant != VALUE_NONE ? vacant : stop != VALUE_NONE ? stop : 0;
+}
+
 static const struct question_decl questions[] = {
 	[Q_CARD] = {"card", "CCT 1", VERBS(card_verbs), .always = true},
 	[Q_CANNONADE] = {"cannonade", "CCT 0.cannonade", VERBS(salvo_verbs), .reaction = true},
@@ -88,7 +122,8 @@ static const struct question_decl questions[] = {
 	[Q_RETREAT] = {"retreat", "CCT 7.1", VERBS(hex_verbs), {{"piece", PIECE}, {"left", INT}},
 		       .reaction = true, .preset = preset_retreat},
 	[Q_LEADER_RETREAT] = {"leader-retreat", "CCT 7.3", VERBS(leader_verbs),
-			      {{"piece", PIECE}, {"hex", PLACE}}, .reaction = true},
+			      {{"piece", PIECE}, {"hex", PLACE}}, .reaction = true,
+			      .preset = preset_leader},
 	[Q_ADVANCE] = {"advance", "CCT 8.1", VERBS(yes_no_verbs), {{"piece", PIECE}, {"hex", PLACE}}},
 	[Q_BONUS] = {"bonus", "CCT 8.3", VERBS(bonus_verbs), {{"piece", PIECE}, {"hex", PLACE}},
 		     .preset = cnc_preset_last},
@@ -322,7 +357,6 @@ const struct cnc_law tri_law = {
 	.after_order = tri_after_order,
 	.far = tri_far,
 	.may_step = tri_may_step,
-	.may_end = tri_may_end,
 	.after_move = tri_after_move,
 	.offer_mover = tri_offer_quick,
 	.chosen_mover = tri_chosen_quick,
@@ -354,7 +388,7 @@ const struct cnc_law tri_law = {
 const struct system tricorne = {
 	.name = "tricorne",
 	.title = "Commands & Colors: Tricorne",
-	.rules = 2,
+	.rules = 3,
 	.setup_size = sizeof(struct cnc_setup),
 	.state_size = sizeof(struct cnc_state),
 	.tables = tri_tables,

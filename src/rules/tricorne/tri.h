@@ -131,8 +131,9 @@ void tri_after_order(struct run *run, int piece);
 int tri_far(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
 bool tri_may_step(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int from,
 		  int to, int steps);
-bool tri_may_end(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int hex,
-		 int steps);
+/* Steps a unit makes wherever it likes; Highlanders, one. */
+int tri_own_steps(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
+bool tri_only_melees(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
 void tri_after_move(struct run *run, int piece, int from, int steps);
 
 /* 4 */
@@ -177,6 +178,7 @@ void tri_after_draw(struct run *run, int seat);
 
 /* 10 */
 int tri_terrain_dice(struct run *run, int arm, int from, int at, bool melee, bool lone, bool note);
+bool tri_ground_lets_battle(const struct cnc_setup *setup, int piece, int hex);
 bool tri_battle_on_entry(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
 /* Dice of the turn in which the ground was entered. */
 int tri_entry_dice(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
