@@ -41,7 +41,7 @@ static int factor_of(struct tac_at at, int unit, enum tac_type enemy, bool broke
 	bool horse = tac_arm(at, unit) == CAVALRY;
 	int n = PARTS;
 	if (u->formation == F_SQUARE)
-		n = enemy == T_CAVALRY ? 2 * n : n / 2;
+		n = enemy == T_CAVALRY ? 2 * n : enemy == T_ARTILLERY ? n : n / 2;
 	if (horse && enemy == T_SQUARE)
 		n /= 2;
 	if (horse && broken)
