@@ -92,9 +92,9 @@ unsigned board_sides(int at, int other)
 	return out;
 }
 
-/* Where along the arrow (0 its start, 1 its end) the line lies in the hex whose centre is (cx, cy) as
- * seen from the start: the middle of that stretch.  -1 left, 1 right: it runs along an edge there; 0:
- * through the inside; 2: not at all. */
+/* Where along the arrow (0 its start, 1 its end) the line lies in the hex whose centre is (cx, cy)
+ * as seen from the start: the middle of that stretch.  -1 left, 1 right: it runs along an edge
+ * there; 0: through the inside; 2: not at all. */
 static int touches(int ax, int ay, int cx, int cy, double *middle)
 {
 	double lo = 9, hi = -9, len = (double)ax * ax + (double)ay * ay;
@@ -129,7 +129,8 @@ static void look(struct sight_line *l, int from, int to)
 			int hex = number(r, x);
 			if ((x & 1) != (r & 1) || hex == from || hex == to)
 				continue;
-			int how = touches(ax, ay, x - across(from), 3 * (r - board_row(from)), &middle);
+			int how =
+			    touches(ax, ay, x - across(from), 3 * (r - board_row(from)), &middle);
 			if (how == 2 || middle <= 0 || middle >= 1)
 				continue;
 			if (how == 0)

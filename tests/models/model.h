@@ -48,6 +48,7 @@ struct model {
 	bool (*idle)(const struct question *q, const struct choice *c);
 	/* A position begins: what `toss` changed of the setup is put back.  May be NULL. */
 	void (*before)(struct trial *t);
+	long long positions; /* of `make check`, where they cost more than most; 0: as many as of others */
 	/* Scenarios that are played; NULL: all. */
 	bool (*plays)(const void *setup);
 };

@@ -1,18 +1,18 @@
 /* Napoleonics as the book and its supplement have it (seed "Commands & Colors: Napoleonics"; numbers
  * in brackets are sections of the supplement).  Written without a look at src/rules/napoleonics and
  * src/rules/cnc; charts are typed again.  HACKING tells what it holds and what not. */
-#include "model.h"
-#include "board.h"
+#include "pieces.h"
 #include "rules/napoleonics/nap.h"
 
 enum compared {
 	CARDS, ORDERS, MOVERS, MOVES, ATTACKS, FIRE_DICE, MELEE_DICE, HITS_MADE, CHECKS, IGNORED, WAY_BACK, FALLEN_BACK,
-	RETIRES, REACTIONS, BREAKTHROUGHS, BONUSES
+	RETIRES, REACTIONS, BREAKTHROUGHS, BONUSES, BACKS, ESCAPES, CHARTS
 };
 static const char *const names[] = {
 	"cards to play", "whom a card orders", "who moves", "hexes to move to", "attacks", "dice of fire",
 	"dice of melee", "hits from faces", "leader checks", "flags ignored", "hexes to retreat to",
-	"hexes and blocks of a retreat", "ways to retire", "reactions", "breakthroughs", "bonus attacks", NULL};
+	"hexes and blocks of a retreat", "ways to retire", "reactions", "breakthroughs", "bonus attacks", "battles back",
+	"dice of escapes", "units of the charts", NULL};
 
 /* ---- charts [7.1 to 7.6] ---- */
 
@@ -164,26 +164,6 @@ static const struct land lands[] = {
 	ROWS("orchard"), ROWS("vineyard"),
 };
 
-/* ---- who and where ---- */
-
-struct look {
-	const struct cnc_setup *setup;
-	const struct cnc_state *s;
-	int unit[MOST_HEXES], leader[MOST_HEXES]; /* -1 */
-};
-
-static void look(struct trial *t, struct look *l)
-{
-	l->setup = t->setup;
-	l->s = run_state(t->run);
-	for (int h = 0; h < MOST_HEXES; h++)
-		l->unit[h] = l->leader[h] = -1;
-	for (int p = 0; p < l->s->n_piece; p++)
-		if (l->s->piece[p].hex >= 0)
-			*(l->setup->piece[p].unit < 0 ? &l->leader[l->s->piece[p].hex] :
-							&l->unit[l->s->piece[p].hex]) = p;
-}
-
 /* The board as it was when the dice of a combat fell, and what must follow. */
 struct blow {
 	bool on, melee, retiring;
@@ -191,6 +171,8 @@ struct blow {
 	int left;	    /* of the target, after hits and retreat */
 	int await_hits;	    /* an event must tell so many; -1: none awaited */
 	int await_check;    /* dice of the leader check that must be rolled; 0 */
+	bool backed;	    /* the target was asked whether it strikes back */
+	bool await_fate;    /* whether the leader lives must be told */
 	bool led, checked;  /* the leader lives; he was checked in this roll */
 	int nerve, thrown; /* flags it ignores without him; flags of the first dice */
 	int retreat;	    /* hexes to go; -1: not known */
@@ -205,16 +187,15 @@ struct memory {
 	bool done[CNC_PIECES]; /* moved, or joined by a leader */
 	int attacker, target, at, how, guns[CNC_PIECES], n_guns; /* of the melee told last */
 	int wants_reaction, steps, now; /* of who is attacked: more than to stand; hexes to retire, from where */
+	bool struck; /* by who was attacked, first */
 	bool retiring, bounce; /* a flag fell on a square's bounce roll and was not told yet */
 };
 
-/* NULL: a leader. */
-static const struct kind_row *kind_of(const struct cnc_setup *setup, int piece)
+/* ---- who and where ---- */
+
+static const struct kind_row *kind_row(int unit)
 {
 	static const struct kind_row *known[NAP_UNITS];
-	int unit = setup->piece[piece].unit;
-	if (unit < 0)
-		return NULL;
 	const struct cnc_unit *u = &nap_units[unit].unit;
 	for (size_t i = 0; !known[unit] && i < ARRAY_LEN(kinds); i++)
 		if (!strcmp(kinds[i].nation, u->nation) && !strcmp(kinds[i].code, u->code))
@@ -224,6 +205,31 @@ static const struct kind_row *kind_of(const struct cnc_setup *setup, int piece)
 		exit(1);
 	}
 	return known[unit];
+}
+
+/* NULL: a leader. */
+static const struct kind_row *kind_of(const struct cnc_setup *setup, int piece)
+{
+	int unit = setup->piece[piece].unit;
+	return unit < 0 ? NULL : kind_row(unit);
+}
+
+/* Rows that no scenario has, too. */
+static void compare_charts(struct trial *t)
+{
+	static bool done;
+	for (int i = 0; !done && i < NAP_UNITS && compares(t, CHARTS); i++) {
+		const struct cnc_unit *u = &nap_units[i].unit;
+		const struct kind_row *k = kind_row(i);
+		if (u->blocks != k->blocks || u->move != k->battle || u->far != k->far ||
+		    u->range != k->range || u->ignores != k->ignores || u->retreat != k->flees ||
+		    nap_units[i].retreat_more != k->flees_more ||
+		    (k->kind == K_INF &&
+		     (nap_units[i].fire != k->fire || nap_units[i].fire_moved != k->moving ||
+		      nap_units[i].rounding != (k->rounding == HALF_UP ? UP : DOWN))))
+			differs(t, "the charts of %s %s are not the same", u->nation, u->code);
+	}
+	done = true;
 }
 
 static const struct land *land_at(const struct cnc_setup *setup, int hex)
@@ -240,18 +246,7 @@ static const struct land *land_at(const struct cnc_setup *setup, int hex)
 	return known[at];
 }
 
-static int seat_of(const struct look *l, int piece)
-{
-	return l->setup->piece[piece].seat;
-}
-
-static bool enemy_in(const struct look *l, int seat, int hex)
-{
-	return (l->unit[hex] >= 0 && seat_of(l, l->unit[hex]) != seat) ||
-	       (l->leader[hex] >= 0 && seat_of(l, l->leader[hex]) != seat);
-}
-
-static bool may_stand(const struct cnc_setup *setup, int piece, int hex)
+bool may_stand(const struct cnc_setup *setup, int piece, int hex)
 {
 	const struct land *g = land_at(setup, hex);
 	const struct kind_row *k = kind_of(setup, piece);
@@ -260,7 +255,18 @@ static bool may_stand(const struct cnc_setup *setup, int piece, int hex)
 
 /* ---- cards [8] ---- */
 
-enum whom { BY_SECTION, ALL_FOOT, ALL_HORSE, ALL_GUNS, STEEL, ANY_ONE, LEADERS, BY_DICE, RALLIED, NO_ONE };
+enum whom {
+	BY_SECTION,
+	ALL_FOOT,
+	ALL_HORSE,
+	ALL_GUNS,
+	STEEL,
+	ANY_ONE,
+	LEADERS,
+	BY_DICE,
+	RALLIED,
+	NO_ONE
+};
 struct card_row {
 	const char *id;
 	int left, centre, right, anywhere; /* orders; AS_COMMAND */
@@ -311,7 +317,8 @@ static const struct card_row *effect(const struct cnc_state *s, bool *mirrored)
 	if (played < 0 || s->deck.cancelled)
 		return NULL;
 	if (!strcmp(nap_cards[played].id, "counter-attack")) {
-		/* Neither the first card of the game nor one that orders by itself nothing [9.26]. */
+		/* Neither the first card of the game nor one that orders by itself nothing [9.26].
+		 */
 		*mirrored = true;
 		if (s->deck.last < 0 || s->at.turn <= 2 ||
 		    !strcmp(nap_cards[s->deck.last].id, "counter-attack") ||
@@ -327,7 +334,8 @@ static const struct card_row *effect(const struct cnc_state *s, bool *mirrored)
 /* Crossing a protected side, from within or without, stops [6.4]. */
 static bool works_between(const struct cnc_setup *setup, int from, int to)
 {
-	return (setup->works[from] & board_sides(from, to)) || (setup->works[to] & board_sides(to, from));
+	return (setup->works[from] & board_sides(from, to)) ||
+	       (setup->works[to] & board_sides(to, from));
 }
 
 /* Does the leader go along with the unit?  Not one who was ordered to go by himself. */
@@ -357,22 +365,6 @@ static int longest(const struct look *l, int piece)
 	return c->far;
 }
 
-/* May it pass through the hex, may it end there? */
-static void entry(const struct look *l, int piece, int hex, bool led, bool *pass, bool *end)
-{
-	int seat = seat_of(l, piece);
-	*pass = *end = false;
-	if (!may_stand(l->setup, piece, hex) || enemy_in(l, seat, hex))
-		return;
-	if (l->setup->piece[piece].unit < 0) {
-		*pass = true;
-		*end = l->leader[hex] < 0;
-	} else if (l->unit[hex] < 0) {
-		*pass = l->leader[hex] < 0;
-		*end = l->leader[hex] < 0 || !led;
-	}
-}
-
 /* All hexes it may move to; *exits: it may leave the board. */
 static void reach(const struct look *l, int piece, bool to[MOST_HEXES], bool *exits)
 {
@@ -397,7 +389,8 @@ static void reach(const struct look *l, int piece, bool to[MOST_HEXES], bool *ex
 				if (next[i] == home)
 					continue;
 				to[next[i]] |= end;
-				bool stop = land_at(l->setup, next[i])->stops || works_between(l->setup, h, next[i]);
+				bool stop = land_at(l->setup, next[i])->stops ||
+					    works_between(l->setup, h, next[i]);
 				int more = pass && !stop ? left - 1 : 0;
 				if ((pass || end) && more > best[next[i]])
 					best[next[i]] = more;
@@ -405,64 +398,26 @@ static void reach(const struct look *l, int piece, bool to[MOST_HEXES], bool *ex
 		}
 }
 
-static void tell_hexes(struct buf *out, const bool set[MOST_HEXES])
-{
-	for (int h = 0; h < MOST_HEXES; h++)
-		if (set[h])
-			buf_addf(out, " %c%d", 'A' + board_row(h), h % WIDE + 1);
-}
-
 static void compare_moves(struct trial *t, const struct question *q)
 {
 	struct look l;
-	bool mine[MOST_HEXES], theirs[MOST_HEXES] = {false}, exits, leaves = false;
+	static struct choices mine;
+	bool to[MOST_HEXES], exits;
 	if (!compares(t, MOVES))
 		return;
 	look(t, &l);
-	reach(&l, q->arg[0], mine, &exits);
-	for (int i = 0; i < q->n; i++) {
-		if (q->options[i].verb == TO_HEX)
-			theirs[q->options[i].v[0]] = true;
-		leaves |= q->options[i].verb == TO_EXIT;
-	}
-	if (!memcmp(mine, theirs, sizeof mine) && exits == leaves)
-		return;
-	struct buf a = BUF_INIT, b = BUF_INIT;
-	tell_hexes(&a, mine);
-	tell_hexes(&b, theirs);
-	differs(t, "%s moves to\n# model:%s%s\n# program:%s%s", l.setup->piece[q->arg[0]].id, buf_text(&a),
-		exits ? " exit" : "", buf_text(&b), leaves ? " exit" : "");
-	buf_free(&a);
-	buf_free(&b);
+	mine.n = 0;
+	reach(&l, q->arg[0], to, &exits);
+	for (int h = 0; h < MOST_HEXES; h++)
+		if (to[h])
+			add(&mine, TO_HEX, h, 0, 0);
+	if (exits)
+		add(&mine, TO_EXIT, 0, 0, 0);
+	add(&mine, TO_STAY, 0, 0, 0);
+	compare_choices(t, q, &mine);
 }
 
 /* ---- orders (Phases 1 and 2) ---- */
-
-/* The sides of the board are the player's own: North's left is the east. */
-static unsigned section_of(const struct look *l, int seat, int which)
-{
-	bool south = l->setup->south == seat;
-	return which == 1 ? 2u : (which == 0) == south ? 1u : 4u;
-}
-
-/* Can all pieces be ordered, each in a section of its own hex?  Orders by section are few, so all
- * ways are tried. */
-static bool fits(const struct look *l, const int *pieces, int n, int have[3], int seat)
-{
-	if (!n)
-		return true;
-	for (int which = 0; which < 3; which++) {
-		bool in = board_sections(l->s->piece[pieces[0]].hex) & section_of(l, seat, which);
-		if (!in || !have[which])
-			continue;
-		have[which]--;
-		bool good = fits(l, pieces + 1, n - 1, have, seat);
-		have[which]++;
-		if (good)
-			return true;
-	}
-	return false;
-}
 
 /* Dice that ordered an arm, then those that order any unit [8.2]. */
 static bool fits_dice(const struct look *l, const int *pieces, int n)
@@ -481,22 +436,15 @@ static bool fits_dice(const struct look *l, const int *pieces, int n)
 	return true;
 }
 
-static bool beside_enemy_unit(const struct look *l, int seat, int hex)
-{
-	int next[SIDES];
-	for (int i = board_around(hex, next) - 1; i >= 0; i--)
-		if (l->unit[next[i]] >= 0 && seat_of(l, l->unit[next[i]]) != seat)
-			return true;
-	return false;
-}
-
 /* Is the piece one that the card may order, whatever was ordered before? */
 static bool suits(const struct look *l, const struct card_row *c, int piece, bool detach)
 {
 	const struct kind_row *k = kind_of(l->setup, piece);
 	int hex = l->s->piece[piece].hex;
 	switch (c->whom) {
-	case BY_SECTION: case ANY_ONE: case BY_DICE:
+	case BY_SECTION:
+	case ANY_ONE:
+	case BY_DICE:
 		return true;
 	case ALL_FOOT:
 		return k && k->kind == K_INF;
@@ -517,10 +465,12 @@ static bool suits(const struct look *l, const struct card_row *c, int piece, boo
 
 static bool bicorne(const struct card_row *c)
 {
-	return c->whom == BY_SECTION || c->whom == ANY_ONE || c->whom == BY_DICE || c->whom == LEADERS;
+	return c->whom == BY_SECTION || c->whom == ANY_ONE || c->whom == BY_DICE ||
+	       c->whom == LEADERS;
 }
 
-static bool enough(const struct look *l, const struct card_row *c, bool mirrored, int seat, int piece)
+static bool enough(const struct look *l, const struct card_row *c, bool mirrored, int seat,
+		   int piece)
 {
 	int pieces[CNC_PIECES], n = 1;
 	pieces[0] = piece;
@@ -544,68 +494,17 @@ static bool may_come_out(const struct look *l, int piece)
 	int next[SIDES];
 	for (int i = board_around(l->s->piece[piece].hex, next) - 1; i >= 0; i--) {
 		int other = l->unit[next[i]];
-		if (other >= 0 && seat_of(l, other) != seat_of(l, piece) && kind_of(l->setup, other)->kind == K_CAV)
+		if (other >= 0 && seat_of(l, other) != seat_of(l, piece) &&
+		    kind_of(l->setup, other)->kind == K_CAV)
 			return false;
 	}
 	return l->s->piece[piece].square;
 }
 
-/* What a set of choices is written as, so that two can be compared. */
-struct choices {
-	int n;
-	struct choice list[400];
-};
-
-static void add(struct choices *c, int verb, int a, int b, int d)
-{
-	if (c->n < (int)ARRAY_LEN(c->list))
-		c->list[c->n++] = (struct choice){(int16_t)verb, {(int16_t)a, (int16_t)b, (int16_t)d}};
-}
-
-static bool has_choice(const struct choice *list, int n, const struct choice *c)
-{
-	for (int i = 0; i < n; i++)
-		if (list[i].verb == c->verb && !memcmp(list[i].v, c->v, 3 * sizeof c->v[0]))
-			return true;
-	return false;
-}
-
-static void tell_choices(struct trial *t, const struct question *q, const char *what, const struct choice *list,
-			 int n, const struct choice *but, int n_but, struct buf *out)
-{
-	for (int i = 0; i < n; i++)
-		if (!has_choice(but, n_but, &list[i])) {
-			buf_addf(out, "\n# %s ", what);
-			run_choice_text(t->sys, t->setup, q, &list[i], out);
-		}
-}
-
-/* What is offered must be what the model allows; but for repetitions. */
-static void compare_choices(struct trial *t, const struct question *q, const struct choices *mine)
-{
-	struct buf text = BUF_INIT;
-	tell_choices(t, q, "the model alone:", mine->list, mine->n, q->options, q->n, &text);
-	tell_choices(t, q, "the program alone:", q->options, q->n, mine->list, mine->n, &text);
-	if (text.len)
-		differs(t, "%s (%d %d)%s", t->sys->questions[q->kind].name, q->arg[0], q->arg[1], buf_text(&text));
-	buf_free(&text);
-}
-
-static void compare_cards(struct trial *t, const struct question *q)
-{
-	const struct cnc_state *s = run_state(t->run);
-	struct choices mine = {0};
-	if (!compares(t, CARDS))
-		return;
-	for (int i = 0; i < s->side[q->seat].n_hand; i++)
-		add(&mine, q->options[0].verb, s->side[q->seat].hand[i], q->options[0].v[1], q->options[0].v[2]);
-	compare_choices(t, q, &mine);
-}
-
 static void compare_orders(struct trial *t, const struct question *q)
 {
 	struct look l;
-	struct choices mine = {0};
+	struct choices mine = {.n = 0};
 	bool mirrored;
 	look(t, &l);
 	const struct card_row *c = effect(l.s, &mirrored);
@@ -614,8 +513,8 @@ static void compare_orders(struct trial *t, const struct question *q)
 	for (int p = 0; p < l.s->n_piece; p++) {
 		int hex = l.s->piece[p].hex;
 		/* Who was ordered by a Rally comes out with that order. */
-		if (hex >= 0 && seat_of(&l, p) == q->seat && c->whom == RALLIED && l.s->piece[p].ordered &&
-		    may_come_out(&l, p))
+		if (hex >= 0 && seat_of(&l, p) == q->seat && c->whom == RALLIED &&
+		    l.s->piece[p].ordered && may_come_out(&l, p))
 			add(&mine, PICK_UNFORM, p, 0, 0);
 		if (hex < 0 || seat_of(&l, p) != q->seat || l.s->piece[p].ordered ||
 		    !enough(&l, c, mirrored, q->seat, p))
@@ -638,7 +537,7 @@ static void compare_orders(struct trial *t, const struct question *q)
 static void compare_movers(struct trial *t, const struct question *q)
 {
 	struct look l;
-	struct choices mine = {0};
+	struct choices mine = {.n = 0};
 	const struct memory *m = t->memory;
 	if (!compares(t, MOVERS))
 		return;
@@ -653,7 +552,8 @@ static void compare_movers(struct trial *t, const struct question *q)
 
 /* ---- sight and ground (Phase 4; [1.5], [6]) ---- */
 
-/* Does what lies or stands there hide one hex from the other?  gun: the gun that fires by itself. */
+/* Does what lies or stands there hide one hex from the other?  gun: the gun that fires by itself.
+ */
 static bool hides(const struct look *l, int hex, int from, int to, int gun)
 {
 	if (hex < 0)
@@ -667,20 +567,6 @@ static bool hides(const struct look *l, int hex, int from, int to, int gun)
 		return false;
 	return !(gun >= 0 && kind_of(l->setup, gun)->kind == K_GUN && hill[from] && !hill[hex] &&
 		 board_distance(from, hex) == 1 && seat_of(l, who) == seat_of(l, gun));
-}
-
-static bool sees(const struct look *l, int from, int to, int gun)
-{
-	const struct sight_line *line = board_line(from, to);
-	bool left = false, right = false;
-	for (int i = 0; i < line->n; i++)
-		if (hides(l, line->crossed[i], from, to, gun))
-			return false;
-	for (int i = 0; i < line->n_left; i++)
-		left = left || hides(l, line->left[i], from, to, gun);
-	for (int i = 0; i < line->n_right; i++)
-		right = right || hides(l, line->right[i], from, to, gun);
-	return !(left && right);
 }
 
 static int worse(int a, int b)
@@ -708,16 +594,15 @@ static int ground_dice(const struct look *l, int arm, int from, int at, bool mel
 		into = in->town ? into : works_in[arm];
 		return into + away;
 	}
-	if (target_high && !high && arm != K_GUN) {
-		/* Uphill: neither with the ground it is on, nor with that of the attacker. */
+	bool uphill = target_high && !high && arm != K_GUN;
+	if (uphill || (high && target_high && arm == K_INF && !melee)) {
+		/* Neither with the ground on the hill, nor with that of the attacker. */
 		if (into < 0)
 			return worse(into, -1) + away;
 		return worse(away, -1);
 	}
 	if (high && !target_high && arm == K_CAV)
 		away = worse(away, -1);
-	if (high && target_high && arm == K_INF && !melee)
-		into = worse(into, -1);
 	return into + away;
 }
 
@@ -764,7 +649,7 @@ static int card_dice(const struct look *l, int piece, int from, int at, bool mel
 static int gun_chart(const struct look *l, int piece, int range)
 {
 	static const int chart[5][5] = {
-		{4, 3, 2, 1, 1}, {3, 2, 1, 1, 0}, {3, 2, 1, 1, 0}, {2, 1, 1, 0, 0}, {3, 2, 1, 0, 0}};
+	    {4, 3, 2, 1, 1}, {3, 2, 1, 1, 0}, {3, 2, 1, 1, 0}, {2, 1, 1, 0, 0}, {3, 2, 1, 0, 0}};
 	const struct kind_row *k = kind_of(l->setup, piece);
 	int moved = seat_of(l, piece) == l->s->at.active ? l->s->piece[piece].moved : 0;
 	int blocks = l->s->piece[piece].blocks, row;
@@ -784,8 +669,9 @@ static int gun_chart(const struct look *l, int piece, int range)
 static int guns_at_square(const struct look *l, int piece, int at)
 {
 	const struct kind_row *k = kind_of(l->setup, piece);
-	return k->kind == K_GUN && l->unit[at] >= 0 && l->s->piece[l->unit[at]].square ?
-		       l->setup->rule[SWITCH_GUNS_VS_SQUARE] : 0;
+	return k->kind == K_GUN && l->unit[at] >= 0 && l->s->piece[l->unit[at]].square
+		   ? l->setup->rule[SWITCH_GUNS_VS_SQUARE]
+		   : 0;
 }
 
 static int fire_dice(const struct look *l, int piece, int at)
@@ -803,7 +689,8 @@ static int fire_dice(const struct look *l, int piece, int at)
 	} else {
 		if (range > k->range)
 			return 0;
-		n = !p->moved ? p->blocks + k->fire : (p->blocks + (k->rounding == HALF_UP)) / 2 + k->moving;
+		n = !p->moved ? p->blocks + k->fire
+			      : (p->blocks + (k->rounding == HALF_UP)) / 2 + k->moving;
 	}
 	n += card_dice(l, piece, p->hex, at, false);
 	if (p->square && n > 1)
@@ -849,7 +736,8 @@ static int joined_dice(const struct look *l, int gun, int at)
 		return 0;
 	if (board_distance(from, at) == 1)
 		return melee_dice(l, gun, from, target, at, MELEE_ATTACK);
-	if (beside_enemy_unit(l, seat_of(l, gun), from) || (c && c->no_fire) || !sees(l, from, at, -1))
+	if (beside_enemy_unit(l, seat_of(l, gun), from) || (c && c->no_fire) ||
+	    !sees(l, from, at, -1, hides))
 		return 0;
 	return fire_dice(l, gun, at);
 }
@@ -865,7 +753,8 @@ static void add_melees(const struct look *l, int piece, int at, bool bonus, stru
 		if (l->s->piece[gun].hex >= 0 && seat_of(l, gun) == seat_of(l, piece) &&
 		    l->setup->piece[gun].unit >= 0 && kind_of(l->setup, gun)->kind == K_GUN &&
 		    joined_dice(l, gun, at) > 0)
-			add(out, bonus ? BONUS_COMBINED : ATTACK_COMBINED, bonus ? at : piece, bonus ? gun : at, bonus ? 0 : gun);
+			add(out, bonus ? BONUS_COMBINED : ATTACK_COMBINED, bonus ? at : piece,
+			    bonus ? gun : at, bonus ? 0 : gun);
 }
 
 static void compare_attacks(struct trial *t, const struct question *q)
@@ -880,8 +769,8 @@ static void compare_attacks(struct trial *t, const struct question *q)
 	const struct card_row *c = effect(l.s, &mirrored);
 	for (int p = 0; p < l.s->n_piece; p++) {
 		const struct cnc_piece *at = &l.s->piece[p];
-		if (at->hex < 0 || seat_of(&l, p) != q->seat || l.setup->piece[p].unit < 0 || !at->ordered ||
-		    at->fought || !fresh(&l, p))
+		if (at->hex < 0 || seat_of(&l, p) != q->seat || l.setup->piece[p].unit < 0 ||
+		    !at->ordered || at->fought || !fresh(&l, p))
 			continue;
 		bool close = beside_enemy_unit(&l, q->seat, at->hex);
 		for (int h = 0; h < board_size(); h++) {
@@ -889,9 +778,10 @@ static void compare_attacks(struct trial *t, const struct question *q)
 				continue;
 			if (board_distance(at->hex, h) == 1)
 				add_melees(&l, p, h, false, &mine);
-			else if (!close && !(c && c->no_fire) && sees(&l, at->hex, h, p) &&
-				 (l.unit[h] >= 0 ? fire_dice(&l, p, h) > 0 :
-						   l.setup->rule[SWITCH_FIRE_AT_LEADERS] && fire_dice(&l, p, h) > 1))
+			else if (!close && !(c && c->no_fire) && sees(&l, at->hex, h, p, hides) &&
+				 (l.unit[h] >= 0 ? fire_dice(&l, p, h) > 0
+						 : l.setup->rule[SWITCH_FIRE_AT_LEADERS] &&
+						       fire_dice(&l, p, h) > 1))
 				add(&mine, ATTACK_FIRE, p, h, 0);
 		}
 	}
@@ -904,23 +794,6 @@ static void compare_attacks(struct trial *t, const struct question *q)
 static struct blow *blow_of(struct trial *t)
 {
 	return &((struct memory *)t->memory)->b;
-}
-
-/* How many hexes of so many can a unit go back from there?  A leader alone on the way ends it. */
-static int can_fall_back(const struct look *l, int unit, int hex, int n, bool led)
-{
-	int next[2], most = 0, seat = seat_of(l, unit), up = l->setup->south == seat ? -1 : 1;
-	if (!n)
-		return 0;
-	for (int i = board_ahead(hex, up, next) - 1; i >= 0; i--) {
-		bool pass, end;
-		if (next[i] == l->s->piece[unit].hex)
-			continue;
-		entry(l, unit, next[i], led, &pass, &end);
-		int way = pass ? 1 + can_fall_back(l, unit, next[i], n - 1, led) : end ? n : 0;
-		most = way > most ? way : most;
-	}
-	return most;
 }
 
 /* Units and lone leaders beside it, two of which let it ignore a flag. */
@@ -946,7 +819,8 @@ static int nerves(const struct look *l, int unit, int from)
 
 static int faces(const struct roll *r, int face)
 {
-	static const int shows[] = {FACE_INFANTRY, FACE_INFANTRY, FACE_CAVALRY, FACE_ARTILLERY, FACE_FLAG, FACE_SABRE};
+	static const int shows[] = {FACE_INFANTRY,  FACE_INFANTRY, FACE_CAVALRY,
+				    FACE_ARTILLERY, FACE_FLAG,	   FACE_SABRE};
 	int n = 0;
 	for (int i = 0; i < r->n; i++)
 		n += shows[r->value[i] - 1] == face;
@@ -955,7 +829,8 @@ static int faces(const struct roll *r, int face)
 
 static void count_faces(struct trial *t, struct blow *b, const struct roll *r)
 {
-	const struct kind_row *foe = kind_of(t->setup, b->target), *k = kind_of(t->setup, b->attacker);
+	const struct kind_row *foe = kind_of(t->setup, b->target),
+			      *k = kind_of(t->setup, b->attacker);
 	int sabres = b->melee && !b->retiring && !(k->traits & NO_HITS) ? faces(r, FACE_SABRE) : 0;
 	if (!foe) {
 		b->hits += faces(r, FACE_SABRE);
@@ -1027,10 +902,14 @@ static void rolled_fire(struct trial *t, const struct roll *r)
 	look(t, &l);
 	if (!compares(t, FIRE_DICE))
 		return;
-	int mine = fire_dice(&l, r->who, l.s->piece[r->target].hex);
+	/* A gun whose cavalry bounced fires alone, from beside the square too [9.17]. */
+	int from = l.s->piece[r->who].hex, at = l.s->piece[r->target].hex;
+	int mine = board_distance(from, at) == 1
+		       ? melee_dice(&l, r->who, from, r->target, at, MELEE_ATTACK)
+		       : fire_dice(&l, r->who, at);
 	if (mine != r->n)
-		differs(t, "%s fires at %s: the model rolls %d dice, the program %d", l.setup->piece[r->who].id,
-			l.setup->piece[r->target].id, mine, r->n);
+		differs(t, "%s fires at %s: the model rolls %d dice, the program %d",
+			l.setup->piece[r->who].id, l.setup->piece[r->target].id, mine, r->n);
 	begin_blow(t, r, false, 0);
 }
 
@@ -1047,13 +926,14 @@ static void rolled_melee(struct trial *t, const struct roll *r)
 	if (how != MELEE_BACK && how != MELEE_STRIKE)
 		for (int i = 0; i < m->n_guns; i++) {
 			int gun = m->guns[i];
-			mine += board_distance(l.s->piece[gun].hex, at) == 1 ?
-					melee_dice(&l, gun, l.s->piece[gun].hex, r->target, at, how) :
-					fire_dice(&l, gun, at);
+			mine += board_distance(l.s->piece[gun].hex, at) == 1
+				    ? melee_dice(&l, gun, l.s->piece[gun].hex, r->target, at, how)
+				    : fire_dice(&l, gun, at);
 		}
 	if (mine != r->n)
 		differs(t, "%s (%s, kind %d) against %s: the model rolls %d dice, the program %d",
-			l.setup->piece[r->who].id, r->label, how, l.setup->piece[r->target].id, mine, r->n);
+			l.setup->piece[r->who].id, r->label, how, l.setup->piece[r->target].id,
+			mine, r->n);
 	begin_blow(t, r, true, how);
 }
 
@@ -1062,8 +942,8 @@ static void rolled_lances(struct trial *t, const struct roll *r)
 {
 	struct blow *b = blow_of(t);
 	const struct kind_row *foe = kind_of(t->setup, b->target);
-	if (!(kind_of(t->setup, b->attacker)->traits & LANCE) || b->kind == MELEE_BACK || r->n != b->thrown ||
-	    (foe && (foe->traits & CUIRASSIER)))
+	if (!(kind_of(t->setup, b->attacker)->traits & LANCE) || b->kind == MELEE_BACK ||
+	    r->n != b->thrown || (foe && (foe->traits & CUIRASSIER)))
 		differs(t, "lances roll %d dice for %d flags", r->n, b->thrown);
 	count_faces(t, b, r);
 	expect(b);
@@ -1081,6 +961,28 @@ static void rolled_bounce(struct trial *t, const struct roll *r)
 	m->bounce = faces(r, FACE_FLAG);
 }
 
+/* The enemy's normal number: no card, no ground, nothing against infantry; one of a square [9.25].
+ */
+static void rolled_escape(struct trial *t, const struct roll *r)
+{
+	struct look l;
+	if (!compares(t, ESCAPES))
+		return;
+	look(t, &l);
+	const struct kind_row *k = kind_of(t->setup, r->who);
+	const struct cnc_piece *p = &l.s->piece[r->who];
+	static const int foot[] = {0, 3, 4, 4}, horse[] = {0, 2, 3, 3};
+	int n = p->blocks + k->melee + !!(k->traits & PRUSSIAN_LINE);
+	if (k->kind == K_GUN)
+		n = k->traits & ROCKET ? 2
+				       : (k->traits & IS_HORSE ? horse : foot)[p->blocks] +
+					     !!(k->traits & GUARD_GUN);
+	if (p->square)
+		n = 1;
+	if (r->n != n)
+		differs(t, "%d dice of an escape, not %d", r->n, n);
+}
+
 static void rolled_check(struct trial *t, const struct roll *r)
 {
 	struct blow *b = blow_of(t);
@@ -1092,6 +994,7 @@ static void rolled_check(struct trial *t, const struct roll *r)
 			((const struct cnc_setup *)t->setup)->piece[b->target].id, r->n, want);
 	b->checked = true;
 	b->await_check = 0;
+	b->await_fate = true;
 	b->led = faces(r, FACE_SABRE) < want;
 }
 
@@ -1108,7 +1011,7 @@ static int may_ignore(struct blow *b)
 static void compare_ignore(struct trial *t, const struct question *q)
 {
 	struct blow *b = blow_of(t);
-	struct choices mine = {0};
+	struct choices mine = {.n = 0};
 	if (!b->on || q->arg[0] != b->target || !compares(t, IGNORED))
 		return;
 	if (q->arg[1] != b->flags)
@@ -1118,28 +1021,11 @@ static void compare_ignore(struct trial *t, const struct question *q)
 	compare_choices(t, q, &mine);
 }
 
-/* Hexes back from there by which the most of its way can be gone; how many. */
-static int best_back(const struct look *l, int unit, int hex, int n, bool led, int out[2])
-{
-	int next[2], way[2], most = 0, k = 0, seat = seat_of(l, unit);
-	int around = board_ahead(hex, l->setup->south == seat ? -1 : 1, next);
-	for (int i = 0; i < around; i++) {
-		bool pass, end;
-		entry(l, unit, next[i], led, &pass, &end);
-		way[i] = pass ? 1 + can_fall_back(l, unit, next[i], n - 1, led) : end ? n : 0;
-		most = way[i] > most ? way[i] : most;
-	}
-	for (int i = 0; i < around; i++)
-		if (most && way[i] == most)
-			out[k++] = next[i];
-	return k;
-}
-
 /* Asked a step at a time, where there is a choice; the others are gone without a word. */
 static void compare_retreat(struct trial *t, const struct question *q)
 {
 	struct look l;
-	struct choices mine = {0};
+	struct choices mine = {.n = 0};
 	struct blow *b = blow_of(t);
 	int next[2], n, unit = q->arg[0];
 	if (!b->on || unit != b->target || !compares(t, WAY_BACK))
@@ -1165,23 +1051,11 @@ static void compare_retreat(struct trial *t, const struct question *q)
 
 /* ---- reactions and what follows a melee (steps 2, 3 and 10) ---- */
 
-/* Can cavalry go back so many hexes that are all free?  A lone leader closes the way [9.19]. */
-static bool way_out(const struct look *l, int unit, int hex, int n)
-{
-	int next[2], seat = seat_of(l, unit);
-	if (!n)
-		return true;
-	for (int i = board_ahead(hex, l->setup->south == seat ? -1 : 1, next) - 1; i >= 0; i--)
-		if (may_stand(l->setup, unit, next[i]) && l->unit[next[i]] < 0 && l->leader[next[i]] < 0 &&
-		    way_out(l, unit, next[i], n - 1))
-			return true;
-	return false;
-}
-
 static bool has_nation(const struct look *l, int seat, const char *nation)
 {
 	for (int p = 0; p < l->s->n_piece; p++)
-		if (seat_of(l, p) == seat && kind_of(l->setup, p) && !strcmp(kind_of(l->setup, p)->nation, nation))
+		if (seat_of(l, p) == seat && kind_of(l->setup, p) &&
+		    !strcmp(kind_of(l->setup, p)->nation, nation))
 			return true;
 	return false;
 }
@@ -1200,12 +1074,14 @@ static bool may_square(const struct look *l, int unit, int attacker)
 	const struct kind_row *k = kind_of(l->setup, unit);
 	const struct cnc_side *side = &l->s->side[seat_of(l, unit)];
 	int hex = l->s->piece[unit].hex, free = 0;
-	if (k->kind != K_INF || kind_of(l->setup, attacker)->kind != K_CAV || l->s->piece[unit].square || folly(l) ||
-	    !land_at(l->setup, hex)->square || behind_works(l->setup, hex, l->s->piece[attacker].hex))
+	if (k->kind != K_INF || kind_of(l->setup, attacker)->kind != K_CAV ||
+	    l->s->piece[unit].square || folly(l) || !land_at(l->setup, hex)->square ||
+	    behind_works(l->setup, hex, l->s->piece[attacker].hex))
 		return false;
 	for (int i = 0; i < CNC_TRACK; i++)
 		free += side->track[i] < 0;
-	return (k->traits & IN_MASS) || (free && side->n_hand >= l->setup->rule[SWITCH_SQUARE_MIN_HAND]);
+	return (k->traits & IN_MASS) ||
+	       (free && side->n_hand >= l->setup->rule[SWITCH_SQUARE_MIN_HAND]);
 }
 
 static bool may_strike(const struct look *l, int unit, int attacker)
@@ -1215,7 +1091,8 @@ static bool may_strike(const struct look *l, int unit, int attacker)
 	for (int i = 0; i < side->n_hand; i++)
 		holds |= !strcmp(nap_cards[side->hand[i]].id, "first-strike");
 	return holds && !folly(l) &&
-	       melee_dice(l, unit, l->s->piece[unit].hex, attacker, l->s->piece[attacker].hex, MELEE_STRIKE) > 0;
+	       melee_dice(l, unit, l->s->piece[unit].hex, attacker, l->s->piece[attacker].hex,
+			  MELEE_STRIKE) > 0;
 }
 
 static void add_reactions(const struct look *l, int unit, int attacker, struct choices *out)
@@ -1232,7 +1109,7 @@ static void add_reactions(const struct look *l, int unit, int attacker, struct c
 static void compare_reactions(struct trial *t, const struct question *q)
 {
 	struct look l;
-	struct choices mine = {0};
+	struct choices mine = {.n = 0};
 	if (!compares(t, REACTIONS))
 		return;
 	look(t, &l);
@@ -1245,13 +1122,13 @@ static void compare_reactions(struct trial *t, const struct question *q)
 static void announce(struct trial *t, int attacker, int hex)
 {
 	struct memory *m = t->memory;
-	struct choices able = {0};
+	struct choices able = {.n = 0};
 	struct look l;
 	look(t, &l);
 	if (l.unit[hex] >= 0)
 		add_reactions(&l, l.unit[hex], attacker, &able);
 	m->wants_reaction = able.n;
-	m->retiring = false;
+	m->retiring = m->struck = false;
 	m->n_guns = 0;
 	m->now = hex;
 	m->steps = 2;
@@ -1260,7 +1137,7 @@ static void announce(struct trial *t, int attacker, int hex)
 static void compare_retire(struct trial *t, const struct question *q)
 {
 	struct memory *m = t->memory;
-	struct choices mine = {0};
+	struct choices mine = {.n = 0};
 	struct look l;
 	int next[2], up, k;
 	if (!compares(t, RETIRES))
@@ -1271,8 +1148,8 @@ static void compare_retire(struct trial *t, const struct question *q)
 		mine.n = 0;
 		k = board_ahead(m->now, up, next);
 		for (int i = 0; i < k; i++)
-			if (may_stand(l.setup, q->arg[0], next[i]) && l.unit[next[i]] < 0 && l.leader[next[i]] < 0 &&
-			    way_out(&l, q->arg[0], next[i], m->steps - 1))
+			if (may_stand(l.setup, q->arg[0], next[i]) && l.unit[next[i]] < 0 &&
+			    l.leader[next[i]] < 0 && way_out(&l, q->arg[0], next[i], m->steps - 1))
 				add(&mine, 0, next[i], 0, 0);
 		if (m->steps > q->arg[1] && mine.n == 1)
 			m->now = mine.list[0].v[0];
@@ -1283,7 +1160,7 @@ static void compare_retire(struct trial *t, const struct question *q)
 static void compare_breakthrough(struct trial *t, const struct question *q)
 {
 	struct look l;
-	struct choices mine = {0};
+	struct choices mine = {.n = 0};
 	int next[SIDES], piece = q->arg[0], own;
 	if (!compares(t, BREAKTHROUGHS))
 		return;
@@ -1303,10 +1180,36 @@ static void compare_breakthrough(struct trial *t, const struct question *q)
 	compare_choices(t, q, &mine);
 }
 
+/* Who was attacked, lives and stands where he stood may strike back if he has dice; once he was
+ * asked that is done.  Not after a First Strike, nor who retired. */
+static bool may_strike_back(struct trial *t)
+{
+	struct blow *b = blow_of(t);
+	struct memory *m = t->memory;
+	struct look l;
+	if (!b->on || !b->melee || (b->kind != MELEE_ATTACK && b->kind != MELEE_BONUS) ||
+	    b->retiring || m->struck || !kind_of(t->setup, b->target))
+		return false;
+	look(t, &l);
+	const struct cnc_piece *p = &l.s->piece[b->target];
+	return p->hex == b->at && l.s->piece[b->attacker].hex >= 0 &&
+	       melee_dice(&l, b->target, p->hex, b->attacker, l.s->piece[b->attacker].hex,
+			  MELEE_BACK) > 0;
+}
+
+static void compare_back(struct trial *t, const struct question *q)
+{
+	if (!compares(t, BACKS))
+		return;
+	if (!may_strike_back(t) || q->arg[0] != blow_of(t)->target)
+		differs(t, "who may not is asked whether he strikes back");
+	blow_of(t)->backed = true;
+}
+
 static void compare_bonus(struct trial *t, const struct question *q)
 {
 	struct look l;
-	struct choices mine = {0};
+	struct choices mine = {.n = 0};
 	int next[SIDES], piece = q->arg[0];
 	if (!compares(t, BONUSES))
 		return;
@@ -1320,6 +1223,19 @@ static void compare_bonus(struct trial *t, const struct question *q)
 
 /* ---- what is told ---- */
 
+/* Cavalry that a square leaves without a die: nothing is rolled, but the melee goes on. */
+static void told_no_dice(struct trial *t, const struct event *e)
+{
+	struct blow *b = blow_of(t);
+	*b = (struct blow){.on = true,
+			   .melee = true,
+			   .attacker = e->arg[0],
+			   .target = e->arg[2],
+			   .at = e->arg[3],
+			   .kind = e->arg[4],
+			   .leader = -1};
+}
+
 static void told_hits(struct trial *t, const struct event *e)
 {
 	struct blow *b = blow_of(t);
@@ -1327,8 +1243,8 @@ static void told_hits(struct trial *t, const struct event *e)
 		return;
 	int lost = b->await_hits < b->blocks ? b->await_hits : b->blocks;
 	if (e->arg[2] != b->await_hits || e->arg[3] != lost || e->arg[4] != b->left)
-		differs(t, "hits %d lost %d left %d, not %d %d %d", e->arg[2], e->arg[3], e->arg[4], b->await_hits,
-			lost, b->left);
+		differs(t, "hits %d lost %d left %d, not %d %d %d", e->arg[2], e->arg[3], e->arg[4],
+			b->await_hits, lost, b->left);
 	b->await_hits = 0;
 	if (b->leader >= 0 && lost)
 		b->await_check = b->left ? 2 : 1;
@@ -1340,6 +1256,15 @@ static int hexes_back(const struct kind_row *k, int flags)
 	return flags > 0 ? k->flees + (flags - 1) * k->flees_more : 0;
 }
 
+/* After a leader check: he lives or not, as the faces say. */
+static void told_fate(struct trial *t, const struct event *e)
+{
+	struct blow *b = blow_of(t);
+	if (b->await_fate && e->arg[0] == b->leader && (e->kind == EV_leader_safe) != b->led)
+		differs(t, "what became of the leader does not follow from the roll");
+	b->await_fate = false;
+}
+
 static void told_flags(struct trial *t, const struct event *e)
 {
 	struct blow *b = blow_of(t);
@@ -1347,8 +1272,8 @@ static void told_flags(struct trial *t, const struct event *e)
 		return;
 	int most = may_ignore(b);
 	if (e->arg[2] != b->flags || e->arg[3] > most || !b->left)
-		differs(t, "%d flags of which %d are ignored; the model has %d of which %d may be", e->arg[2],
-			e->arg[3], b->flags, most);
+		differs(t, "%d flags of which %d are ignored; the model has %d of which %d may be",
+			e->arg[2], e->arg[3], b->flags, most);
 	if (b->leader >= 0 && !b->led)
 		b->look.leader[b->at] = -1;
 	b->s.piece[b->target].blocks = (int8_t)b->left;
@@ -1375,8 +1300,8 @@ static void told_stuck(struct trial *t, const struct event *e)
 		return;
 	int lost = b->retreat < b->left ? b->retreat : b->left;
 	if (e->arg[2] != b->retreat || e->arg[3] != lost || e->arg[4] != b->left - lost)
-		differs(t, "short %d lost %d left %d, not %d %d %d", e->arg[2], e->arg[3], e->arg[4], b->retreat,
-			lost, b->left - lost);
+		differs(t, "short %d lost %d left %d, not %d %d %d", e->arg[2], e->arg[3],
+			e->arg[4], b->retreat, lost, b->left - lost);
 	b->left -= lost;
 	if (b->leader >= 0 && b->led && !b->checked && lost)
 		b->await_check = b->left ? 2 : 1;
@@ -1400,47 +1325,6 @@ static void told_square_flags(struct trial *t, const struct event *e)
 
 /* ---- positions ---- */
 
-static void clear_board(struct cnc_state *s)
-{
-	for (int p = 0; p < s->n_piece; p++)
-		if (s->piece[p].hex >= 0)
-			s->piece[p].hex = -2;
-}
-
-static bool is_free(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int hex, bool with)
-{
-	for (int p = 0; p < s->n_piece; p++)
-		if (s->piece[p].hex == hex &&
-		    (!with || setup->piece[p].seat != setup->piece[piece].seat || setup->piece[p].unit < 0))
-			return false;
-	return board_has(hex) && may_stand(setup, piece, hex);
-}
-
-/* Anywhere in the rows from lo to hi. */
-static void put(struct trial *t, struct cnc_state *s, int piece, int lo, int hi, bool with)
-{
-	int hex;
-	do
-		hex = (lo + chance(t, hi - lo + 1)) * WIDE + chance(t, WIDE);
-	while (!is_free(t->setup, s, piece, hex, with));
-	s->piece[piece].hex = (int16_t)hex;
-}
-
-/* A leader: with a unit of his, or alone. */
-static void put_leader(struct trial *t, struct cnc_state *s, int leader, int lo, int hi)
-{
-	const struct cnc_setup *setup = t->setup;
-	for (int i = 0; i < 20 && chance(t, 4); i++) {
-		int p = chance(t, s->n_piece);
-		if (setup->piece[p].unit >= 0 && setup->piece[p].seat == setup->piece[leader].seat &&
-		    s->piece[p].hex >= 0 && is_free(setup, s, leader, s->piece[p].hex, true)) {
-			s->piece[leader].hex = s->piece[p].hex;
-			return;
-		}
-	}
-	put(t, s, leader, lo, hi, false);
-}
-
 /* An infantry unit stands in square, and a card of its side lies on the track. */
 static void make_square(struct trial *t, struct cnc_state *s, int piece)
 {
@@ -1458,18 +1342,6 @@ static void make_square(struct trial *t, struct cnc_state *s, int piece)
 			side->track[i] = side->hand[--side->n_hand];
 			s->piece[piece].square = (int8_t)(i + 1);
 			return;
-		}
-}
-
-/* Cards change places between hands and deck, so that every card is led. */
-static void mix_cards(struct trial *t, struct cnc_state *s)
-{
-	for (int seat = 0; seat < 2; seat++)
-		for (int i = 0; i < s->side[seat].n_hand && s->deck.n_draw; i++) {
-			int k = chance(t, s->deck.n_draw);
-			int8_t card = s->side[seat].hand[i];
-			s->side[seat].hand[i] = s->deck.draw[k];
-			s->deck.draw[k] = card;
 		}
 }
 
@@ -1512,10 +1384,13 @@ static void asked(struct trial *t, const struct question *q)
 {
 	struct memory *m = t->memory;
 	board_open(9);
+	compare_charts(t);
 	if (q->kind == Q_REACTION)
 		m->wants_reaction = 0;
 	unasked(t);
-	if (q->kind == Q_CARD)
+	if (q->kind == Q_ATTACK)
+		compare_attacks(t, q);
+	if (q->kind == Q_CARD && compares(t, CARDS))
 		compare_cards(t, q);
 	else if (q->kind == Q_ORDER)
 		compare_orders(t, q);
@@ -1523,8 +1398,6 @@ static void asked(struct trial *t, const struct question *q)
 		compare_movers(t, q);
 	else if (q->kind == Q_TO)
 		compare_moves(t, q);
-	else if (q->kind == Q_ATTACK)
-		compare_attacks(t, q);
 	else if (q->kind == Q_IGNORE)
 		compare_ignore(t, q);
 	else if (q->kind == Q_RETREAT)
@@ -1533,6 +1406,10 @@ static void asked(struct trial *t, const struct question *q)
 		compare_reactions(t, q);
 	else if (q->kind == Q_RETIRE)
 		compare_retire(t, q);
+	else if (q->kind == Q_BACK)
+		compare_back(t, q);
+	else if (q->kind == Q_ATTACK && blow_of(t)->on && !blow_of(t)->backed && may_strike_back(t))
+		differs(t, "who may strike back was not asked");
 	else if (q->kind == Q_BREAKTHROUGH)
 		compare_breakthrough(t, q);
 	else if (q->kind == Q_BONUS)
@@ -1556,6 +1433,8 @@ static void chosen(struct trial *t, const struct question *q, const struct choic
 	}
 	if (q->kind == Q_REACTION && c->verb == REACT_RETIRE)
 		m->retiring = true;
+	if (q->kind == Q_REACTION && c->verb == REACT_STRIKE)
+		m->struck = true;
 }
 
 static void rolled(struct trial *t, const struct roll *r)
@@ -1569,6 +1448,8 @@ static void rolled(struct trial *t, const struct roll *r)
 		rolled_fire(t, r);
 	else if (!strcmp(r->rule, "CCN 5.7"))
 		rolled_melee(t, r);
+	else if (!strcmp(r->label, "escape"))
+		rolled_escape(t, r);
 	else if (!strcmp(r->label, "bounce"))
 		rolled_bounce(t, r);
 	else if (!strcmp(r->label, "lance"))
@@ -1584,6 +1465,8 @@ static void happened(struct trial *t, const struct event *e)
 	switch (e->kind) {
 	case EV_melees:
 		m->how = e->arg[4];
+		if (!e->arg[5])
+			told_no_dice(t, e);
 		break;
 	case EV_bounced:
 		if (!m->bounce)
@@ -1601,6 +1484,10 @@ static void happened(struct trial *t, const struct event *e)
 		break;
 	case EV_hits:
 		told_hits(t, e);
+		break;
+	case EV_leader_safe:
+	case EV_leader_lost:
+		told_fate(t, e);
 		break;
 	case EV_flags:
 		told_flags(t, e);
@@ -1625,9 +1512,11 @@ static void ended(struct trial *t)
 
 static bool idle(const struct question *q, const struct choice *c)
 {
-	return (q->kind == Q_ORDER && c->verb == PICK_DONE) || (q->kind == Q_MOVER && c->verb == MOVER_DONE) ||
+	return (q->kind == Q_ORDER && c->verb == PICK_DONE) ||
+	       (q->kind == Q_MOVER && c->verb == MOVER_DONE) ||
 	       (q->kind == Q_ATTACK && c->verb == ATTACK_DONE);
 }
 
-const struct model the_model = {"napoleonics", sizeof(struct memory), names, toss, asked, chosen, rolled,
-				happened, ended, idle};
+const struct model the_model = {
+    "napoleonics", sizeof(struct memory), names, toss, asked, chosen, rolled, happened, ended,
+    idle};

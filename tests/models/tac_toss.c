@@ -186,7 +186,7 @@ static void toss_leader(struct trial *t, struct pos p, struct tac_state *s, int 
 	if (l->status != LEADS || l->hex < 0)
 		return;
 	l->paralysed = r->rank > RANK_BRIGADE && r->rank < RANK_ARMY && !chance(t, 5);
-	l->ooc = 0;
+	l->ooc = r->rank < RANK_ARMY && r->rank > RANK_STAFF && !chance(t, 5);
 	for (int i = 0; i < 200; i++) {
 		int u = chance(t, s->n_unit);
 		if (here(p, u) && p.g->unit[u].seat == r->seat &&
@@ -204,6 +204,7 @@ static void toss_command(struct trial *t, struct pos p, struct tac_state *s, int
 	if (p.g->command[command].level != BRIGADE)
 		return;
 	c->order = (i8)(chance(t, 2) ? ENGAGE : chance(t, ORDERS));
+	c->ooc = c->leader < 0 && !chance(t, 5);
 	c->fatigue = (i8)chance(t, p.g->command[command].fatigue + 1);
 	c->pending = (i8)(chance(t, 2) ? -1 : chance(t, ORDERS));
 	c->issuer = (i8)(c->pending < 0 ? 0 : 1 + chance(t, 4));

@@ -7,11 +7,12 @@
 
 enum compared {
 	WHO_FIRES, TARGETS, INCREMENTS, FIRE_SUMS, FIRE_RESULTS, MORALE_SUMS, TASK_SUMS, CHECK_RESULTS, MELEE_TYPES,
-	MELEE_SUMS, MARGINS_WON, MOVE_COSTS
+	MELEE_SUMS, MARGINS_WON, MOVE_COSTS, ACCEPTED_SUMS, INITIATIVES, COMMITMENTS
 };
 static const char *const names[] = {
 	"who fires", "targets", "increments", "sums of fire", "results of fire", "sums of morale", "sums of tasks",
-	"results of checks", "types of melee", "sums of melee", "margins", "costs of moves", NULL};
+	"results of checks", "types of melee", "sums of melee", "margins", "costs of moves", "acceptance", "initiative",
+	"commitment", NULL};
 
 enum { ENOUGH_QUESTIONS = 40 };
 
@@ -40,6 +41,8 @@ struct memory {
 	bool spread; /* it is in two hexes */
 	int from; /* hex that the chosen attack comes from, or NOWHERE */
 	bool combined;
+	int superseded_by; /* one more than who does; 0: nobody */
+	int sums[TAC_COMMANDS];
 };
 
 static struct pos pos_of(struct trial *t)
@@ -519,6 +522,122 @@ static void told_move(struct trial *t, const struct event *e)
 			to / p.g->map.columns + 1, e->arg[4]);
 }
 
+/* ---- command (9.1, 9.3, 14.3) ---- */
+
+static bool above(struct pos p, int command, int other)
+{
+	const struct tac_command_setup *c = &p.g->command[command];
+	for (int i = 0; i < c->n_parents; i++)
+		if (c->parent[i] == other || above(p, c->parent[i], other))
+			return true;
+	return false;
+}
+
+static bool with_brigade(struct pos p, int command, int leader)
+{
+	for (int u = 0; u < p.s->n_unit; u++)
+		if (roster(p, u)->command == command && stands(p, u, p.s->leader[leader].hex))
+			return true;
+	return false;
+}
+
+/* Who raises the rating of those beside him (3.12, T-14): of a leader, or of one without a counter with
+ * any unit of his brigade. */
+static int raised(struct pos p, int leader, int command)
+{
+	for (int i = 0; i < p.s->n_leader; i++)
+		if (i != leader && in_play(p, i) && p.g->leader[i].ability == PLUS_ONE &&
+		    p.g->leader[i].seat == p.g->command[command].seat &&
+		    (leader >= 0 ? p.s->leader[leader].hex == p.s->leader[i].hex : with_brigade(p, command, i)))
+			return 1;
+	return 0;
+}
+
+/* The brigade's rating, and what both rolls of it have in common: superiors with it, who is out of
+ * command, light. */
+static int brigade_sum(struct pos p, int command, int superseded_by)
+{
+	int leader = p.s->command[command].leader, who = superseded_by >= 0 ? superseded_by : leader, sum = light_sum(p);
+	sum += who >= 0 ? p.g->leader[who].rating : p.s->command[command].rating;
+	sum += raised(p, who, command);
+	sum -= 2 * (leader >= 0 ? p.s->leader[leader].ooc : p.s->command[command].ooc);
+	for (int i = 0; i < p.s->n_leader; i++)
+		sum += in_play(p, i) && !p.s->leader[i].paralysed && p.s->leader[i].command >= 0 &&
+		       above(p, command, p.s->leader[i].command) && with_brigade(p, command, i);
+	return sum;
+}
+
+static bool brigade_broken(struct pos p, int command)
+{
+	return p.s->command[command].shattered >= p.g->command[command].mark;
+}
+
+static int acceptance_sum(struct pos p, int command, int superseded_by)
+{
+	const struct tac_command *c = &p.s->command[command];
+	int sum = brigade_sum(p, command, superseded_by) + c->issuer + (c->order == RESERVE ? 2 : 0);
+	if (c->pending == ENGAGE)
+		sum -= 1 + 2 * brigade_broken(p, command) + 2 * weary(p, command);
+	return sum;
+}
+
+/* 10.31, R-95: of brigades in Reserve that have all their units on the map, but for those lost. */
+static int reserves(struct pos p, int seat)
+{
+	int halves = 0;
+	for (int c = 0; c < p.s->n_command; c++) {
+		bool whole = p.g->command[c].level == BRIGADE && p.g->command[c].seat == seat &&
+			     p.s->command[c].order == RESERVE;
+		for (int u = 0; u < p.s->n_unit; u++)
+			if (roster(p, u)->command == c && !p.g->unit[u].company &&
+			    p.s->unit[u].status != ON_MAP && p.s->unit[u].status != LOST)
+				whole = false;
+		halves += whole ? p.g->command[c].reserve : 0;
+	}
+	return (halves + 1) / 2 > 5 ? 5 : (halves + 1) / 2;
+}
+
+static int commitment_sum(struct pos p, int command, int superseded_by)
+{
+	return brigade_sum(p, command, superseded_by) + reserves(p, p.g->command[command].seat) -
+	       2 * brigade_broken(p, command) - 2 * weary(p, command) - 2 * (p.s->command[command].order == MANEUVER);
+}
+
+/* Which brigade rolls is told after the die. */
+static void command_rolled(struct trial *t, const struct roll *r)
+{
+	struct memory *m = t->memory;
+	struct pos p = pos_of(t);
+	bool accepts = !strcmp(r->label, "acceptance");
+	m->check.die = r->value[0];
+	for (int c = 0; c < p.s->n_command; c++)
+		if (p.g->command[c].level == BRIGADE)
+			m->sums[c] = (accepts ? acceptance_sum : commitment_sum)(p, c, m->superseded_by - 1);
+	m->superseded_by = 0;
+}
+
+static void told_brigade(struct trial *t, int kind, int command, int total)
+{
+	struct memory *m = t->memory;
+	struct pos p = pos_of(t);
+	if (compares(t, kind) && m->sums[command] + m->check.die != total)
+		differs(t, "%s: %s of %s is %d, not %d", names[kind], "the total", p.g->command[command].id,
+			m->sums[command] + m->check.die, total);
+}
+
+static void told_initiative(struct trial *t, const struct event *e)
+{
+	struct memory *m = t->memory;
+	struct pos p = pos_of(t);
+	int leader = e->arg[0], command = p.s->leader[leader].command, level = p.g->command[command].level;
+	int sum = m->check.die + p.g->leader[leader].rating + raised(p, leader, command) + light_sum(p) -
+		  2 * p.s->leader[leader].ooc - 2 * p.s->leader[leader].confused +
+		  (level == DIVISION || level == COLUMN ? 1 : level == CORPS || level == WING ? 2 : 0);
+	bool passed = m->check.die == 10 || (m->check.die != 1 && sum >= 10);
+	if (compares(t, INITIATIVES) && (sum != e->arg[3] || passed != e->arg[4]))
+		differs(t, "initiative of %s is %d, not %d", p.g->leader[leader].id, sum, e->arg[3]);
+}
+
 /* ---- what the frame calls ---- */
 
 static bool toss(struct trial *t, void *state)
@@ -565,6 +684,8 @@ static void chosen(struct trial *t, const struct question *q, const struct choic
 	struct memory *m = t->memory;
 	if (q->kind == Q_MOVER)
 		m->mover = c->verb == MOVER_UNIT ? c->v[0] : NOWHERE;
+	else if (q->kind == Q_SUPERSEDE)
+		m->superseded_by = c->verb == SUPERSEDE_LEADER ? c->v[0] + 1 : 0;
 	else if (q->kind == Q_COMBINE && c->verb == ANSWER_YES)
 		m->combined = true;
 	else if (q->kind == Q_FIRE || q->kind == Q_DEFEND)
@@ -582,6 +703,10 @@ static void rolled(struct trial *t, const struct roll *r)
 		fire_rolled(t, r);
 	else if (!strcmp(r->rule, "TN 6.2") || !strcmp(r->rule, "TN 6.3"))
 		check_rolled(t, r);
+	else if (!strcmp(r->label, "acceptance") || !strcmp(r->label, "commitment"))
+		command_rolled(t, r);
+	else if (!strcmp(r->label, "initiative"))
+		m->check.die = r->value[0];
 	else if (!strcmp(r->rule, "TN 13.1E") && m->fight.on) {
 		if (!m->fight.dice++)
 			melee_rolled(t);
@@ -623,6 +748,15 @@ static void happened(struct trial *t, const struct event *e)
 	case EV_melee_margin:
 		told_margin(t, e);
 		break;
+	case EV_acceptance:
+		told_brigade(t, ACCEPTED_SUMS, e->arg[0], e->arg[2]);
+		break;
+	case EV_commits:
+		told_brigade(t, COMMITMENTS, e->arg[0], e->arg[1]);
+		break;
+	case EV_initiative:
+		told_initiative(t, e);
+		break;
 	case EV_forms:
 		if (e->arg[0] == m->mover && e->arg[1] != F_GENERAL)
 			m->formation = e->arg[1];
@@ -634,4 +768,4 @@ static void happened(struct trial *t, const struct event *e)
 }
 
 const struct model the_model = {"tactiques", sizeof(struct memory), names, toss, asked, chosen, rolled, happened,
-				NULL, NULL, before, plays};
+				NULL, NULL, before, 18000, plays};

@@ -88,6 +88,13 @@ static void step(const struct walk *w, const struct cnc_state *s, int hex, int t
 	}
 }
 
+/* Off the board is one step more, out of that hex. */
+static bool may_step_off(const struct walk *w, const struct cnc_state *s, int hex, int steps)
+{
+	const struct cnc_law *law = w->setup->law;
+	return !law->may_step || law->may_step(w->setup, s, w->piece, hex, hex, steps);
+}
+
 /* Hex by hex outward; what can be passed but not ended in has no steps. */
 void cnc_reach(struct run *run, int piece, struct cnc_reach *reach)
 {
@@ -104,7 +111,8 @@ void cnc_reach(struct run *run, int piece, struct cnc_reach *reach)
 		int hex = o.queue[o.head++];
 		if (o.way[hex] == far)
 			continue;
-		if (can_exit(setup, piece, hex) && exit_banners(setup, w.seat, hex) > exit_banners(setup, w.seat, reach->exit))
+		if (can_exit(setup, piece, hex) && may_step_off(&w, s, hex, o.way[hex] + 1) &&
+		    exit_banners(setup, w.seat, hex) > exit_banners(setup, w.seat, reach->exit))
 			reach->exit = hex;
 		for (int d = 0; d < HEX_DIRECTIONS; d++) {
 			int to = setup->board->next[hex][d];
