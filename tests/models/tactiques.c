@@ -581,13 +581,18 @@ static int acceptance_sum(struct pos p, int command, int superseded_by)
 	return sum;
 }
 
-/* 10.31, R-95: of brigades in Reserve that have all their units on the map, but for those lost. */
+/* 10.31, R-95: of brigades in Reserve that have all their units on the map, but for those lost; not
+ * all of them. */
 static int reserves(struct pos p, int seat)
 {
 	int halves = 0;
 	for (int c = 0; c < p.s->n_command; c++) {
 		bool whole = p.g->command[c].level == BRIGADE && p.g->command[c].seat == seat &&
 			     p.s->command[c].order == RESERVE;
+		bool any = false;
+		for (int u = 0; u < p.s->n_unit; u++)
+			any = any || (roster(p, u)->command == c && here(p, u));
+		whole = whole && any;
 		for (int u = 0; u < p.s->n_unit; u++)
 			if (roster(p, u)->command == c && !p.g->unit[u].company &&
 			    p.s->unit[u].status != ON_MAP && p.s->unit[u].status != LOST)
