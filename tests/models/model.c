@@ -151,6 +151,8 @@ static bool answer(struct source *self, struct run *run, const struct question *
 	hear(f);
 	if (test.compare && !f->trial.failed)
 		the_model.asked(&f->trial, q);
+	if (f->trial.enough)
+		return false;
 	choose(f, run, q, out);
 	if (!test.compare)
 		return true;
@@ -185,6 +187,8 @@ static bool play_turn(struct field *f, bool compare)
 	f->heard = 0;
 	enum run_end end = run_turn(f->trial.run);
 	hear(f);
+	if (end == RUN_PENDING && f->trial.enough)
+		return false;
 	if (end != RUN_TURN_END && end != RUN_GAME_OVER) {
 		differs(&f->trial, "the run stopped: %s", run_error(f->trial.run));
 		return false;
@@ -200,11 +204,13 @@ static bool play_position(struct field *f, long long n)
 {
 	uint64_t rng = (uint64_t)test.seed * 1000003 + (uint64_t)n;
 	test.at = n;
-	f->trial.failed = false;
+	f->trial.failed = f->trial.enough = false;
 	memset(f->trial.memory, 0, the_model.memory);
 	f->trial.rng = sources_random(&rng);
 	f->rng = sources_random(&rng);
 	f->dice.rng = sources_random(&rng);
+	if (the_model.before)
+		the_model.before(&f->trial);
 	run_reset(f->trial.run, f->scenario->state);
 	if (play_turn(f, false)) {
 		memcpy(f->state, run_now(f->trial.run), f->trial.sys->state_size);
@@ -269,9 +275,14 @@ static struct field *open_fields(size_t *n)
 		exit(1);
 	}
 	struct field *fields = base_calloc(found.gl_pathc, sizeof *fields);
-	for (size_t i = 0; i < found.gl_pathc; i++)
-		open_field(&fields[i], found.gl_pathv[i]);
-	*n = found.gl_pathc;
+	*n = 0;
+	for (size_t i = 0; i < found.gl_pathc; i++) {
+		open_field(&fields[*n], found.gl_pathv[i]);
+		if (!the_model.plays || the_model.plays(fields[*n].trial.setup))
+			++*n;
+		else
+			close_field(&fields[*n]);
+	}
 	globfree(&found);
 	return fields;
 }

@@ -25,6 +25,7 @@ struct trial {
 	void *memory; /* of the model, zeroed for each position */
 	uint64_t rng; /* for `toss` */
 	bool failed;  /* it has differed: nothing more of it is compared */
+	bool enough;  /* the model has seen what it wants: the position ends at the next question */
 };
 
 struct model {
@@ -45,7 +46,11 @@ struct model {
 	void (*ended)(struct trial *t);
 	/* An answer that brings nothing on, to be chosen less often.  May be NULL. */
 	bool (*idle)(const struct question *q, const struct choice *c);
-	int positions; /* for `make check`, where turns take their time; 0: as many as others */
+	long long positions; /* of `make check`, where they cost more than most; 0: as many as of others */
+	/* A position begins: what `toss` changed of the setup is put back.  May be NULL. */
+	void (*before)(struct trial *t);
+	/* Scenarios that are played; NULL: all. */
+	bool (*plays)(const void *setup);
 };
 extern const struct model the_model;
 

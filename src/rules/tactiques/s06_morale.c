@@ -17,19 +17,18 @@ static bool serves(struct tac_at at, int leader, int unit)
 int tac_leader_morale(struct tac_at at, int unit)
 {
 	RULE("TN 6.01", 0);
-	const struct tac_leader_setup *best = NULL;
-	bool paralysed = false;
+	int rank = -1, best = 0;
 	for (int l = 0; l < at.s->n_leader; l++) {
 		const struct tac_leader_setup *n = &at.setup->leader[l];
 		if (!tac_leads(at.s, l) || n->seat != at.setup->unit[unit].seat ||
 		    !tac_in_hex(at.s, unit, at.s->leader[l].hex) || !serves(at, l, unit))
 			continue;
-		if (best && (n->rank < best->rank || (n->rank == best->rank && n->morale <= best->morale)))
-			continue;
-		best = n;
-		paralysed = at.s->leader[l].paralysed;
+		int gives = at.s->leader[l].paralysed ? 0 : n->morale;
+		if (n->rank > rank || (n->rank == rank && gives > best))
+			best = gives;
+		rank = n->rank > rank ? n->rank : rank;
 	}
-	return best && !paralysed ? best->morale : 0;
+	return best;
 }
 
 /* 3.2A, 3.2C: the leader whose Grand Assault or Charge a unit takes part in, beside him or not. */

@@ -41,7 +41,7 @@ static int factor_of(struct tac_at at, int unit, enum tac_type enemy, bool broke
 	bool horse = tac_arm(at, unit) == CAVALRY;
 	int n = PARTS;
 	if (u->formation == F_SQUARE)
-		n = enemy == T_CAVALRY ? 2 * n : n / 2;
+		n = enemy == T_CAVALRY ? 2 * n : enemy == T_ARTILLERY ? n : n / 2;
 	if (horse && enemy == T_SQUARE)
 		n /= 2;
 	if (horse && broken)
@@ -258,6 +258,8 @@ const struct tac_cell *tac_result(enum tac_type attacker, enum tac_type defender
 	RULE("TN 13.2", tac_melee_rows[0].cell);
 	int size = margin < 0 ? -margin : margin;
 	int column = size >= 8 ? 3 : size >= 5 ? 2 : size >= 2 ? 1 : 0;
+	if (attacker == T_SQUARE)
+		attacker = T_INFANTRY;
 	if (attacker == T_INFANTRY && defender == T_SQUARE)
 		defender = T_INFANTRY;
 	for (int i = 0; i < tac_n_melee_rows; i++)

@@ -114,7 +114,8 @@ int tac_hindrance(struct tac_at at, int from, int to)
 	struct sight l = {at, from, to};
 	int n = flat_line(&at.setup->map, from, to, step), total = 0;
 	for (int i = 0; i < n; i++) {
-		int a = hinders(&l, step[i].hex), b = step[i].other == FLAT_NONE ? a : hinders(&l, step[i].other);
+		int hex = step[i].hex, other = step[i].other;
+		int a = hinders(&l, hex == FLAT_NONE ? other : hex), b = hinders(&l, other == FLAT_NONE ? hex : other);
 		total += a < b ? a : b;
 	}
 	return total;
