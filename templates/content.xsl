@@ -46,7 +46,7 @@
       <xsl:when test="$kind = 'welcome'"><xsl:call-template name="welcome"/></xsl:when>
       <xsl:when test="$kind = 'receipt'"><xsl:call-template name="receipt"/></xsl:when>
       <xsl:when test="$kind = 'question'"><xsl:call-template name="question-mail"/></xsl:when>
-      <xsl:when test="$kind = 'reminder'"><xsl:call-template name="reminder"/></xsl:when>
+      <xsl:when test="$kind = 'reminder' or $kind = 'late'"><xsl:call-template name="reminder"/></xsl:when>
       <xsl:when test="$kind = 'over'"><xsl:call-template name="over-mail"/></xsl:when>
       <xsl:when test="$kind = 'help'"><xsl:call-template name="help-mail"/></xsl:when>
       <xsl:when test="$kind = 'refused'"><xsl:call-template name="refused"/></xsl:when>
@@ -78,7 +78,10 @@
 
 <xsl:template name="reminder">
   <xsl:call-template name="due"/>
-  <p><xsl:call-template name="say-reminder"/></p>
+  <p><xsl:choose>
+    <xsl:when test="$kind = 'late'"><xsl:call-template name="say-late"/></xsl:when>
+    <xsl:otherwise><xsl:call-template name="say-reminder"/></xsl:otherwise>
+  </xsl:choose></p>
   <xsl:call-template name="questions"/>
   <xsl:call-template name="the-map"/>
   <xsl:call-template name="hand"/>
@@ -129,6 +132,7 @@
   </box></xsl:if>
   <xsl:call-template name="notes"/>
   <xsl:call-template name="transcript"/>
+  <xsl:call-template name="stands"/>
   <xsl:call-template name="free-text"/>
   <xsl:call-template name="doctrine"/>
   <xsl:if test="$rec/understood">
@@ -136,7 +140,17 @@
     <map/>
     <xsl:if test="$rec/understood/line"><p><xsl:call-template name="say-understood"/></p></xsl:if>
   </xsl:if>
-  <xsl:if test="not(starts-with($mail/receipt/@runs, 'now'))"><xsl:call-template name="due"/></xsl:if>
+  <xsl:if test="not(starts-with($mail/receipt/@runs, 'now') or $status = 'COMPLETE' or $status = 'FINAL')"><xsl:call-template name="due"/></xsl:if>
+</xsl:template>
+
+<!-- The set as it stands, numbered as it is carried out. -->
+<xsl:template name="stands">
+  <xsl:if test="$mail/stands/line">
+    <h><xsl:call-template name="say-stands"><xsl:with-param name="check" select="$mail/stands/@check = 'yes'"/></xsl:call-template></h>
+    <pre wrap="yes">
+      <xsl:for-each select="$mail/stands/line"><xsl:value-of select="concat(position(), '. ', ., '&#10;')"/></xsl:for-each>
+    </pre>
+  </xsl:if>
 </xsl:template>
 
 <!-- The player's line, then its code: what a terminal session would have shown. -->
@@ -264,7 +278,7 @@
       <xsl:when test="$my-questions[option]">
         <p><xsl:call-template name="say-answer-question"/><xsl:text> </xsl:text><k><xsl:call-template name="answer"><xsl:with-param name="option" select="$my-questions[1]/option[1]"/></xsl:call-template></k><xsl:text>.</xsl:text></p>
       </xsl:when>
-      <xsl:when test="$my-orders and ($kind = 'report' or $kind = 'welcome' or $kind = 'reminder')"><p><xsl:call-template name="say-answer-orders"/></p></xsl:when>
+      <xsl:when test="$my-orders and ($kind = 'report' or $kind = 'welcome' or $kind = 'reminder' or $kind = 'late')"><p><xsl:call-template name="say-answer-orders"/></p></xsl:when>
     </xsl:choose>
   </box></xsl:if>
 </xsl:template>

@@ -866,22 +866,66 @@
 </xsl:template>
 
 <!-- ==== mails ==== -->
+<!-- The Subject says what its reader is to do, and by when: on a telephone it is all that is seen. -->
 <xsl:template name="say-subject">
+  <xsl:variable name="kind" select="$mail/@kind"/>
+  <xsl:variable name="asked" select="$rec/pending/decision[@seat = $me and $me != ''][1]"/>
+  <xsl:variable name="mine" select="$me != '' and $due/@seat = $me"/>
   <xsl:choose>
+    <xsl:when test="$kind = 'receipt'"><xsl:call-template name="say-receipt-subject"/></xsl:when>
+    <xsl:when test="$kind = 'refused'">Your mail: nothing was done</xsl:when>
+    <xsl:when test="$kind = 'explain'"><xsl:call-template name="say-explain-title"/></xsl:when>
     <xsl:when test="$over"><xsl:value-of select="concat('The end, turn ', $rec/@turn)"/></xsl:when>
-    <xsl:when test="$mail/@kind = 'notice' and $mail/@turn = ''">Mail</xsl:when>
-    <xsl:when test="$mail/@kind = 'words'">Your word for the dice</xsl:when>
-    <xsl:when test="$mail/@kind = 'stranger'">Your mail</xsl:when>
+    <xsl:when test="$kind = 'notice' and $mail/@turn = ''">Mail</xsl:when>
+    <xsl:when test="$kind = 'notice'"><xsl:value-of select="concat('For the moderator, turn ', $mail/@turn)"/></xsl:when>
+    <xsl:when test="$kind = 'words'">Your word for the dice</xsl:when>
+    <xsl:when test="$kind = 'stranger'">Your mail</xsl:when>
     <xsl:when test="$mail/@deal = 'before'">Before the deal</xsl:when>
-    <xsl:when test="$mail/@kind = 'aside'">Your mail could not be read</xsl:when>
+    <xsl:when test="$kind = 'aside'">Your mail could not be read</xsl:when>
+    <xsl:when test="$kind = 'help'"><xsl:value-of select="concat('Your mail, turn ', $ask-turn)"/></xsl:when>
     <xsl:otherwise>
-      <xsl:value-of select="concat('Turn ', $ask-turn)"/>
+      <xsl:if test="$kind = 'reminder'">Reminder: </xsl:if>
+      <xsl:if test="$kind = 'late'">Late: </xsl:if>
       <xsl:choose>
-        <xsl:when test="key('player', $ask-seat)"><xsl:value-of select="concat(', ', key('player', $ask-seat)/@name)"/></xsl:when>
-        <xsl:when test="$mail/@active-name != ''"><xsl:value-of select="concat(', ', $mail/@active-name)"/></xsl:when>
+        <xsl:when test="$asked and ($kind = 'question' or $due/@for = 'question')"><xsl:text>Question: </xsl:text><xsl:for-each select="$asked"><xsl:call-template name="say-decision"/></xsl:for-each><xsl:call-template name="say-subject-due"/></xsl:when>
+        <xsl:when test="$mine"><xsl:value-of select="concat('Your move, turn ', $ask-turn)"/><xsl:call-template name="say-subject-due"/></xsl:when>
+        <xsl:otherwise>
+          <xsl:value-of select="concat('Turn ', $ask-turn)"/>
+          <xsl:variable name="other" select="key('player', $due/@seat)"/>
+          <xsl:choose>
+            <xsl:when test="$other/@person != ''"><xsl:value-of select="concat(': waiting for ', $other/@person)"/></xsl:when>
+            <xsl:when test="$other"><xsl:value-of select="concat(': waiting for the ', $other/@name)"/></xsl:when>
+            <xsl:when test="$mail/@active-name != ''"><xsl:value-of select="concat(', ', $mail/@active-name)"/></xsl:when>
+          </xsl:choose>
+        </xsl:otherwise>
       </xsl:choose>
     </xsl:otherwise>
   </xsl:choose>
+</xsl:template>
+<!-- " (due Fri 18:00)": of the time at which the mail was written -->
+<xsl:template name="say-subject-due">
+  <xsl:if test="$mail/@due != ''">
+    <xsl:variable name="time" select="substring-before($mail/@due, ' UTC')"/>
+    <xsl:value-of select="concat(' (due ', substring($time, 1, 3), ' ', substring($time, string-length($time) - 4), ')')"/>
+  </xsl:if>
+</xsl:template>
+<xsl:template name="say-receipt-subject">
+  <xsl:variable name="receipt" select="$mail/receipt"/>
+  <xsl:variable name="wrong" select="count($receipt/line[@code &gt;= 400])"/>
+  <xsl:choose>
+    <xsl:when test="$mail/stands/@check = 'yes'">Checked: </xsl:when>
+    <xsl:when test="$receipt/@status != ''">Stored: </xsl:when>
+    <xsl:otherwise>Answer: </xsl:otherwise>
+  </xsl:choose>
+  <xsl:choose>
+    <xsl:when test="$receipt/@status = 'CONFLICT'">some lines exclude each other</xsl:when>
+    <xsl:when test="$wrong"><xsl:value-of select="concat($wrong, ' line', substring('s', 1, $wrong != 1), ' need', substring('s', 1, $wrong = 1), ' you')"/></xsl:when>
+    <xsl:when test="$receipt/@status = 'INCOMPLETE'">not complete yet</xsl:when>
+    <xsl:when test="$receipt/@status = 'FINAL'">complete and final</xsl:when>
+    <xsl:when test="$receipt/@status = 'COMPLETE'">complete</xsl:when>
+    <xsl:otherwise>what you asked for</xsl:otherwise>
+  </xsl:choose>
+  <xsl:if test="$ask-turn != ''"><xsl:value-of select="concat(', turn ', $ask-turn)"/></xsl:if>
 </xsl:template>
 <xsl:template name="say-kicker">
   <xsl:value-of select="concat('Game ', $rec/@game, ', ')"/>
@@ -907,6 +951,11 @@
   </xsl:choose>
 </xsl:template>
 <xsl:template name="say-reminder">This is a reminder: the time is nearly over, and something is still asked of you. What you sent before is kept. To get no more reminders, use "unsubscribe" in your mail program, if it shows that; you stay in the game.</xsl:template>
+<xsl:template name="say-late">The deadline has passed, and something is still asked of you. You are waited for until <xsl:value-of select="$mail/@due"/>; what you sent before is kept. <xsl:choose>
+  <xsl:when test="$mail/@late = 'wait'">The game waits for you; its moderator knows.</xsl:when>
+  <xsl:when test="$mail/@late = 'pass'">If nothing complete has come by then, your turn is passed, and nothing that you sent is carried out.</xsl:when>
+  <xsl:otherwise>If nothing complete has come by then, what is stored is carried out, and your doctrine and the defaults decide the rest.</xsl:otherwise>
+</xsl:choose></xsl:template>
 <xsl:template name="say-answer-orders"><xsl:choose><xsl:when test="$stacks"><xsl:call-template name="say-stacks-answer"/></xsl:when><xsl:when test="$table"><xsl:call-template name="say-table-answer"/></xsl:when><xsl:when test="$columns"><xsl:call-template name="say-columns-answer"/></xsl:when><xsl:otherwise><xsl:call-template name="say-answer-card"/></xsl:otherwise></xsl:choose></xsl:template>
 <xsl:template name="say-answer-card">Reply to this mail: put one of your cards on the card line, take the # away before the units it orders, and send. What you do not touch stays as it is.</xsl:template>
 <xsl:template name="say-answer-question">Simplest answer: reply with the one line</xsl:template>
@@ -1037,13 +1086,20 @@
 <xsl:template name="say-hand-none">You hold no card.</xsl:template>
 <xsl:template name="say-no-notes">All lines were understood.</xsl:template>
 <xsl:template name="say-refused">This mail changed nothing. The reasons stand below; what you sent before still holds.</xsl:template>
+<xsl:template name="say-stands">
+  <xsl:param name="check"/>
+  <xsl:choose>
+    <xsl:when test="$check">Your orders as they would stand</xsl:when>
+    <xsl:otherwise>Your orders as they stand, in the order they are carried out</xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
 <xsl:template name="say-status">
   <xsl:param name="status"/>
   <xsl:choose>
-    <xsl:when test="$status = 'COMPLETE'">these orders are carried out as they stand</xsl:when>
+    <xsl:when test="$status = 'COMPLETE'">these orders are carried out as they stand, as far as the dice allow</xsl:when>
     <xsl:when test="$status = 'INCOMPLETE'">something is missing or wrong, as listed below</xsl:when>
     <xsl:when test="$status = 'CONFLICT'">some orders exclude each other</xsl:when>
-    <xsl:when test="$status = 'FINAL'">stored, and you need no more time</xsl:when>
+    <xsl:when test="$status = 'FINAL'">these orders are carried out as they stand, as far as the dice allow; you need no more time</xsl:when>
   </xsl:choose>
 </xsl:template>
 <xsl:template name="say-revision">
@@ -1277,9 +1333,28 @@
   <xsl:if test="@tokens != ''"><xsl:value-of select="concat('The ', @name, ' hold ')"/><xsl:call-template name="n"><xsl:with-param name="n" select="@tokens"/><xsl:with-param name="word" select="'guerrilla token'"/></xsl:call-template><xsl:text>. </xsl:text></xsl:if>
   <xsl:if test="@iron != ''"><xsl:value-of select="concat('The ', @name, ' hold ')"/><xsl:call-template name="n"><xsl:with-param name="n" select="@iron"/><xsl:with-param name="word" select="'Iron Will marker'"/></xsl:call-template><xsl:text>. </xsl:text></xsl:if>
 </xsl:template>
+<!-- When orders run in this game. -->
+<xsl:template name="say-clocks">
+  <xsl:choose>
+    <xsl:when test="$mail/@early = 'all-final'">Orders run at the deadline, or as soon as all have said FINAL on a line of its own.</xsl:when>
+    <xsl:when test="$mail/@undo &gt; 0"><xsl:value-of select="concat('A complete set runs ', $mail/@undo, ' minute', substring('s', 1, $mail/@undo != 1), ' after it has come; until then you can change it. FINAL on a line of its own runs it at once, WAIT keeps it until the deadline.')"/></xsl:when>
+    <xsl:otherwise>A complete set runs at once; WAIT on a line of its own keeps it until the deadline.</xsl:otherwise>
+  </xsl:choose>
+  <xsl:choose>
+    <xsl:when test="$mail/@late = 'wait'"> Who lets a deadline pass is waited for.</xsl:when>
+    <xsl:otherwise>
+      <xsl:if test="$mail/@grace &gt; 0"><xsl:value-of select="concat(' Who lets a deadline pass is waited for ', $mail/@grace, ' hour', substring('s', 1, $mail/@grace != 1), ' more.')"/></xsl:if>
+      <xsl:choose>
+        <xsl:when test="$mail/@late = 'pass'"> If no complete set has come by then, the turn is passed: nothing of what is stored is carried out.</xsl:when>
+        <xsl:otherwise> If no complete set has come by then, what is stored is carried out, and doctrine and defaults decide the rest.</xsl:otherwise>
+      </xsl:choose>
+    </xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
 <xsl:template name="say-how">
   <p>A mail like this comes each time something is asked of you. You answer by replying: your mail program quotes the order form, you change it, you send. Nothing else is needed, no account and no password.</p>
   <p>A receipt says at once how every line was read<xsl:if test="not($table)"> and draws it on the <xsl:choose><xsl:when test="$stacks">table</xsl:when><xsl:otherwise>map</xsl:otherwise></xsl:choose></xsl:if>. Orders can be changed until they run; a typing error never loses a turn.</p>
+  <p><xsl:call-template name="say-clocks"/></p>
   <p>HELP as the only line of a reply brings the list of commands and of the words that orders are made of.</p>
 </xsl:template>
 <!-- Before the deal -->

@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- The Subject of a mail: [game] Turn 6, France.  It stays the same within a turn.
+<!-- The Subject of a mail: [game] Your move, turn 6 (due Fri 18:00).  What it says is in say-subject.
      Where plus-addresses do not work the reply token stands behind it. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
 

@@ -11,7 +11,8 @@
 const struct subcommand subcommands[] = {
 	{"init", cli_init, "init [--name NAME] --address ROBOT@HOST FOLDER", "make a site"},
 	{"new", cli_new, "new [--site FOLDER] [--hours N] [--reactions decide|ask] [--window ahead|wait] "
-			 "[--grid N] [--switch NAME=VALUE] [--words N | --now] [--solo] NAME SCENARIO SEAT=\"PERSON <ADDRESS>\" ...",
+			 "[--grid N] [--undo MINUTES] [--grace HOURS] [--early complete|all-final] "
+			 "[--late doctrine|pass|wait] [--switch NAME=VALUE] [--words N | --now] [--solo] NAME SCENARIO SEAT=\"PERSON <ADDRESS>\" ...",
 	 "start a game from a scenario"},
 	{"run", cli_run, "run [--site FOLDER] [--once]", "read mail, play, write; for ever or once"},
 	{"ingest", cli_ingest, "ingest [--site FOLDER]", "take one message from standard input"},

@@ -79,6 +79,14 @@ static enum err start(const char *site_folder, struct game_start *g, struct erro
 		g->windows = site.window;
 	if (!g->grid)
 		g->grid = site.grid;
+	if (g->undo < 0)
+		g->undo = site.undo;
+	if (g->grace < 0)
+		g->grace = site.grace;
+	if (!g->early)
+		g->early = site.early;
+	if (!g->late)
+		g->late = site.late;
 	r = store_begin(site.store, e);
 	if (!r)
 		r = game_new(&site, g, e);
@@ -120,9 +128,11 @@ int cli_new(int argc, char **argv)
 		{"window", required_argument, NULL, 'w'},    {"grid", required_argument, NULL, 'g'},
 		{"dice-from", required_argument, NULL, 'd'}, {"switch", required_argument, NULL, 'x'},
 		{"words", required_argument, NULL, 'W'},     {"now", no_argument, NULL, 'n'},
-		{"solo", no_argument, NULL, 'S'},
+		{"solo", no_argument, NULL, 'S'},	     {"undo", required_argument, NULL, 'u'},
+		{"grace", required_argument, NULL, 'G'},     {"early", required_argument, NULL, 'e'},
+		{"late", required_argument, NULL, 'l'},
 		{NULL, 0, NULL, 0}};
-	struct game_start g = {.words = WORDS_HOURS};
+	struct game_start g = {.words = WORDS_HOURS, .undo = -1, .grace = -1};
 	struct game_player players[SEATS_MAX];
 	struct game_switch switches[SWITCHES];
 	struct error e = ERROR_INIT;
@@ -149,6 +159,14 @@ int cli_new(int argc, char **argv)
 			g.words = 0;
 		else if (c == 'S')
 			solo = true;
+		else if (c == 'u')
+			good = good && parse_int(optarg, 0, 1440, &g.undo);
+		else if (c == 'G')
+			good = good && parse_int(optarg, 0, 720, &g.grace);
+		else if (c == 'e')
+			g.early = optarg;
+		else if (c == 'l')
+			g.late = optarg;
 		else if (c == 'd')
 			g.dice_from = optarg;
 		else if (c == 'x')
@@ -160,7 +178,9 @@ int cli_new(int argc, char **argv)
 	g.switches = switches;
 	good = good && argc - optind >= 3 && argc - optind - 2 <= SEATS_MAX &&
 	       (!g.reactions || !strcmp(g.reactions, "ask") || !strcmp(g.reactions, "decide")) &&
-	       (!g.windows || !strcmp(g.windows, "ahead") || !strcmp(g.windows, "wait"));
+	       (!g.windows || !strcmp(g.windows, "ahead") || !strcmp(g.windows, "wait")) &&
+	       (!g.early || !strcmp(g.early, "complete") || !strcmp(g.early, "all-final")) &&
+	       (!g.late || !strcmp(g.late, "doctrine") || !strcmp(g.late, "pass") || !strcmp(g.late, "wait"));
 	if (!good || !cli_clock(at)) {
 		arena_free(a);
 		return cli_usage("new");

@@ -108,11 +108,12 @@ static enum err act_orders(struct session *s, unsigned line, const char *args, b
 				      game_seat(s->game, s->seat)->seat, s->arena, &o, e);
 	if (r && r != ERR_MISSING)
 		return r;
-	session_say(s, line, 220, r ? "No orders are stored for this turn." : "Stored orders follow.");
+	if (r)
+		session_say(s, line, 220, "No orders are stored for this turn.");
+	else
+		session_say(s, line, 220, "Your stored orders follow: revision %lld.", (long long)o.revision);
 	if (!r)
 		s->stands = o.text;
-	if (!r)
-		buf_addf(&s->text, "STORED ORDERS, revision %lld\n\n%s\n", (long long)o.revision, o.text);
 	return ERR_NONE;
 }
 
@@ -125,15 +126,6 @@ static enum err act_doctrine(struct session *s, unsigned line, const char *args,
 	(void)e;
 	session_say(s, line, 220, d && d->n ? "Your doctrine follows." : "You have no doctrine.");
 	return ERR_NONE;
-}
-
-bool session_stale(struct session *s, unsigned line)
-{
-	if (s->token_turn == game_turn(s->game))
-		return false;
-	session_say(s, line, 421, "That mail is out of date: turn %d is in progress.",
-		    game_turn(s->game));
-	return true;
 }
 
 static enum err act_clear(struct session *s, unsigned line, const char *args, bool check,
@@ -171,7 +163,8 @@ static enum err act_clear(struct session *s, unsigned line, const char *args, bo
 	if (r || check)
 		return r;
 	o.revision = old.revision + 1;
-	s->changed = s->altered = true;
+	s->changed = s->altered = s->ordered = true;
+	s->full = s->execute = false;
 	return store_orders_put(s->site->store, s->game->row.name, &o, e);
 }
 
@@ -409,6 +402,11 @@ const struct command commands[] = {
 	 act_doctrine},
 	{"clear", NULL, "CLEAR [unit ...]", "Takes back the stored orders, of some units or all; "
 	 "CLEAR DOCTRINE the doctrine.", false, false, false, -1, act_clear},
+	{"final", "run", "FINAL", "Carries out your complete set now, without the time to change it.", true, false,
+	 false, 3, act_final},
+	{"wait", NULL, "WAIT [ON|OFF]", "Keeps your complete set until the deadline, or no longer.", true, false, false,
+	 3, act_wait},
+	{"temp", NULL, "TEMP", "Your set is a draft: it counts as not complete.", true, false, false, 0, act_temp},
 	{"seed", NULL, "SEED word", "Your word in the dice from the next turn on; SEED NONE: none.", false, false, true, 1,
 	 act_seed},
 	{"resend", NULL, "RESEND", "Sends the last report again.", false, true, true, 0, act_resend},

@@ -23,12 +23,17 @@ struct session {
 	struct buf text;       /* free text of the answer: help, listings */
 	struct buf understood; /* marks for the map */
 	const char *stands;    /* the orders as they are stored, or would be; NULL: not touched */
+	bool checked;          /* stands: as they would be */
 	const char *status, *digest, *runs;
 	int64_t revision;
 	bool found;            /* a command or an order was */
 	bool left_waiting;     /* the brake holds its answer back, which is noted */
 	bool altered;          /* what is stored is not as it was; the same orders again alter nothing */
-	bool changed, execute; /* execute: the stored orders are complete and may be played */
+	bool changed;
+	bool ordered;          /* orders were stored or taken back */
+	bool full;             /* nothing is missing in them */
+	bool execute;          /* and no line of the mail's orders was wrong */
+	const char *hold;      /* "wait", "final", "temp", or "" to end them; NULL: nothing is said of it */
 	bool advance;          /* an answer was taken: play on */
 	bool resend;
 	bool deal;             /* the last word has come: the game begins */
@@ -64,16 +69,30 @@ enum err session_loops(struct session *s, bool *loops, struct error *e) MUST_USE
 enum err brake_enough(struct site *site, const char *address, bool *enough, struct error *e) MUST_USE;
 /* Makes the mails that answer this one different from all others. */
 const char *session_serial(struct session *s);
-/* The mail is one of an earlier turn: says so, and that nothing is done. */
+/* No orders are due from the seat: says so, whose turn it is, and what can be sent. */
+void session_not_now(struct session *s, unsigned line);
+/* The mail is one of an earlier turn: says so, what came of that turn if its deadline passed the player by,
+ * and that nothing is done. */
 bool session_stale(struct session *s, unsigned line);
-/* When the stored orders will be carried out, in words. */
-const char *command_when(struct session *s);
+/* What the set of the seat's turn lacks: half a sentence, or NULL. */
+const char *command_missing(struct session *s, const struct order_set *plan);
+/* When all of the mail is read: are the stored orders ready, and when do they run?  Says it in s->runs;
+ * *now: at once.  Nothing if the mail has said nothing of orders. */
+enum err command_settle(struct session *s, bool *now, struct error *e) MUST_USE;
+/* Carries them out. */
+enum err command_run(struct session *s, struct error *e) MUST_USE;
+/* The line of orders, if it is one of the words that hold a set or hurry it; it is told then. */
+bool command_hold_word(struct session *s, const struct order_text *line, bool check);
+/* WAIT, FINAL, TEMP as commands. */
+enum err act_wait(struct session *s, unsigned line, const char *args, bool check, struct error *e);
+enum err act_final(struct session *s, unsigned line, const char *args, bool check, struct error *e);
+enum err act_temp(struct session *s, unsigned line, const char *args, bool check, struct error *e);
 /* CHECK in front: nothing is changed; with VERBOSE what the lines come to is told as well. */
 enum command_check { CHECK_NOT, CHECK_ONLY, CHECK_VERBOSE };
 /* Order lines: checked, stored, executed if complete. */
 enum err command_orders(struct session *s, const struct order_text *lines, size_t n, bool anew,
 			enum command_check check, struct error *e);
-/* Marks the orders as they stand on the map, and says which of them were kept. */
+/* Marks the orders as they stand on the map. */
 void command_show_orders(struct session *s);
 /* A block of doctrine: checked and stored; it stays until it is changed. */
 enum err command_doctrine(struct session *s, const struct order_block *b, bool check,

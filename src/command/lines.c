@@ -75,6 +75,60 @@ struct order_set *lines_merge(const struct session *s, const struct order_set *f
 	return all;
 }
 
+/* Which of the mail's lines take the place of a stored one, and which of the stored lose theirs. */
+struct takes {
+	bool *fresh, *stored;
+	size_t n_fresh, n_stored;
+};
+
+static struct takes takes_of(const struct session *s, const struct order_set *fresh, const struct order_set *stored,
+			     lines_replace *replace)
+{
+	struct takes t = {arena_alloc(s->arena, fresh->n + 1), arena_alloc(s->arena, stored->n + 1), 0, 0};
+	const struct lines_key *news = keys_of(s, fresh), *olds = keys_of(s, stored);
+	memset(t.fresh, 0, fresh->n + 1);
+	memset(t.stored, 0, stored->n + 1);
+	for (size_t i = 0; i < stored->n; i++)
+		for (size_t k = 0; k < fresh->n; k++)
+			if (fresh->lines[k].good && replace(&news[k], &olds[i]))
+				t.fresh[k] = t.stored[i] = true;
+	for (size_t k = 0; k < fresh->n; k++)
+		t.n_fresh += t.fresh[k];
+	for (size_t i = 0; i < stored->n; i++)
+		t.n_stored += t.stored[i];
+	return t;
+}
+
+struct order_set *lines_place(const struct session *s, const struct order_set *fresh,
+			      const struct order_set *stored, lines_replace *replace)
+{
+	struct order_set *all = arena_alloc(s->arena, sizeof *all);
+	struct takes t = takes_of(s, fresh, stored, replace);
+	bool whole = t.n_stored == stored->n && stored->n > 1; /* the mail sets the order of all */
+	size_t next = 0, left = t.n_stored;
+	*all = *fresh;
+	all->lines = arena_alloc(s->arena, (fresh->n + stored->n) * sizeof *all->lines + 1);
+	all->n = 0;
+	for (size_t i = 0; i < stored->n && !whole; i++) {
+		if (!t.stored[i]) {
+			all->lines[all->n] = stored->lines[i];
+			all->lines[all->n++].line += LINES_KEPT;
+			continue;
+		}
+		/* The places that were lost are taken in the order of the mail; the last takes all that is left. */
+		left--;
+		for (bool one = false; next < fresh->n && (!one || !left); next++) {
+			if (t.fresh[next])
+				all->lines[all->n++] = fresh->lines[next];
+			one = one || t.fresh[next];
+		}
+	}
+	for (size_t k = 0; k < fresh->n; k++)
+		if (fresh->lines[k].good && (whole || !t.fresh[k]))
+			all->lines[all->n++] = fresh->lines[k];
+	return all;
+}
+
 bool lines_faulty(const struct order_mistakes *m, unsigned line)
 {
 	for (size_t i = 0; i < m->n; i++)

@@ -23,6 +23,11 @@ bool lines_same_subjects(const struct lines_key *a, const struct lines_key *b);
 /* The mail's good lines first, then the stored ones that none of them replaces. */
 struct order_set *lines_merge(const struct session *s, const struct order_set *fresh,
 			      const struct order_set *stored, lines_replace *replace);
+/* The stored lines in their order, each that is replaced by the one of the mail; where several are, in
+ * the mail's order in the places that they held; what is new at the end.  A mail that names all that is
+ * stored, two lines or more, sets the order of all. */
+struct order_set *lines_place(const struct session *s, const struct order_set *fresh,
+			      const struct order_set *stored, lines_replace *replace);
 bool lines_faulty(const struct order_mistakes *m, unsigned line);
 bool lines_any_fault(const struct order_mistakes *m);
 /* Takes the faulty ones out of those that count. */

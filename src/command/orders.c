@@ -4,7 +4,8 @@
 #include "base/hash.h"
 #include "base/limits.h"
 #include "base/utf8.h"
-#include "command/lines.h"
+#include "command/conflict.h"
+#include "command/place.h"
 
 /* One verb, and where the verb says what it is about, the same. */
 static bool same_step(const struct order_step *a, const struct order_step *b)
@@ -151,15 +152,6 @@ static void mark(struct marking *m, const struct order_line *l)
 		mark_list(m, l->list, "", false);
 }
 
-static bool said(const struct session *s, const char *text)
-{
-	for (size_t i = 0; i < s->n_lines; i++)
-		if ((s->lines[i].code == 220 || s->lines[i].code == 230) &&
-		    !strcmp(s->lines[i].text, text))
-			return true;
-	return false;
-}
-
 void command_show_orders(struct session *s)
 {
 	if (!s->stands)
@@ -172,8 +164,6 @@ void command_show_orders(struct session *s)
 		mark(&m, &set->lines[i]);
 		if (!last && is_full(&m))
 			last = &set->lines[i];
-		if (s->status && !said(s, set->lines[i].text))
-			session_say(s, 0, 230, "Kept from before: %s", set->lines[i].text);
 	}
 	if (last && last + 1 < set->lines + set->n)
 		session_say(s, 0, 251, "The map shows your orders as far as this line: \"%.*s\". All of them "
@@ -200,42 +190,13 @@ static void digest_of(struct session *s, const char *text)
 	s->digest = arena_printf(s->arena, "%.4s-%.4s", hex, hex + 4);
 }
 
-const char *command_when(struct session *s)
+/* "a: b" and "a; b" up to there: what is left, without what to write. */
+static const char *first_half(struct session *s, const char *text)
 {
-	char when[CLOCK_TEXT];
-	clock_people(s->game->row.deadline, when);
-	return arena_printf(s->arena, "%s, as stored; at once when the set is complete and a mail holds "
-				      "no mistake", when);
+	return arena_strndup(s->arena, text, strcspn(text, ":;"));
 }
 
-static const char *runs_now(struct session *s)
-{
-	const struct store_game *g = &s->game->row;
-	if (game_active(s->game) == VALUE_NONE)
-		return "as soon as the orders of all sides are complete; until then new ones replace them";
-	if (strcmp(g->windows, "wait"))
-		return "now: the orders are complete";
-	return arena_printf(s->arena, "now: the orders are complete. Where the other side may answer "
-				      "unseen, results leave at the release times, every %lld hours "
-				      "from 00:00 UTC", (long long)g->grid);
-}
-
-static void say_status(struct session *s, const char *missing, bool faults, bool conflict,
-		       bool check)
-{
-	s->status = conflict ? "CONFLICT" : missing || faults ? "INCOMPLETE" : "COMPLETE";
-	if (check)
-		session_say(s, 0, 220, "This was a CHECK: nothing was stored.");
-	else if (!missing && !faults)
-		s->runs = runs_now(s);
-	else
-		s->runs = command_when(s);
-	if (missing)
-		session_say(s, 0, 231, "Still missing: %s.", missing);
-}
-
-/* Half a sentence, or NULL if the plan is complete. */
-static const char *what_is_missing(struct session *s, const struct order_set *plan)
+const char *command_missing(struct session *s, const struct order_set *plan)
 {
 	struct game *g = s->game;
 	struct buf out = BUF_INIT;
@@ -244,6 +205,46 @@ static const char *what_is_missing(struct session *s, const struct order_set *pl
 	const char *text = complete ? NULL : arena_strdup(s->arena, buf_text(&out));
 	buf_free(&out);
 	return text;
+}
+
+static bool is_done(const struct order_line *l)
+{
+	return l->good && !l->n_subjects && l->list && l->list->n && !strcmp(l->list->steps[0].verb->name, "done");
+}
+
+/* What DONE gives away: half a sentence, or NULL. */
+static const char *given_away(struct session *s, const struct order_set *plan)
+{
+	const struct system *sys = s->game->sys;
+	struct order_set rest = *plan;
+	rest.lines = arena_alloc(s->arena, (plan->n + 1) * sizeof *rest.lines);
+	rest.n = 0;
+	for (size_t i = 0; i < plan->n; i++)
+		if (!is_done(&plan->lines[i]))
+			rest.lines[rest.n++] = plan->lines[i];
+	if (rest.n == plan->n)
+		return NULL;
+	const char *missing = sys->given_up ? NULL : command_missing(s, &rest);
+	if (!sys->given_up)
+		return missing ? first_half(s, missing) : NULL;
+	struct buf out = BUF_INIT;
+	sys->given_up(s->game->scenario->setup, run_view(s->game->run, s->seat), s->seat, plan, &out);
+	const char *text = out.len ? arena_strdup(s->arena, out.data) : NULL;
+	buf_free(&out);
+	return text;
+}
+
+static void say_status(struct session *s, const struct order_set *plan, const char *missing, bool faults,
+		       bool conflict, bool check)
+{
+	const char *away = missing ? NULL : given_away(s, plan);
+	s->status = conflict ? "CONFLICT" : missing || faults ? "INCOMPLETE" : "COMPLETE";
+	if (check)
+		session_say(s, 0, 220, "This was a CHECK: nothing was stored.");
+	if (missing)
+		session_say(s, 0, 231, "Still missing: %s.", missing);
+	if (away)
+		session_say(s, 0, 251, "DONE gives this away: %s.", away);
 }
 
 /* Lines with the ids of their subjects, so that a name is found however it is written. */
@@ -385,15 +386,35 @@ static void say_fresh(struct session *s, const struct order_set *fresh,
 	lines_say_mistakes(s, found);
 }
 
+/* The lines of a mail and those that are stored. */
+struct making {
+	struct session *s;
+	struct order_set *fresh, *old;
+	const struct place_move *moves;
+	size_t n_moves;
+	bool midway; /* the stored lines are partly done: what is sent now comes first */
+};
+
+static struct order_set *combine(void *context)
+{
+	const struct making *m = context;
+	if (m->midway)
+		return lines_merge(m->s, m->fresh, m->old, same_order);
+	struct order_set *all = lines_place(m->s, m->fresh, m->old, same_order);
+	for (size_t i = 0; i < m->n_moves; i++)
+		(void)place_move(m->s, all, &m->moves[i]);
+	return all;
+}
+
 /* What is to be stored: the right lines of the mail, and those kept that they leave right.  A line
  * that is wrong leaves what was stored for its unit, also where it excluded that. */
-static char *text_to_store(struct session *s, struct order_set *fresh, const struct order_set *old,
-			   bool midway, const struct order_mistakes *found)
+static char *text_to_store(struct making *m, const struct order_mistakes *found)
 {
+	struct session *s = m->s;
 	struct order_mistakes again = {.arena = s->arena};
-	lines_drop_faulty(fresh, found);
-	struct order_set *all = lines_merge(s, fresh, old, same_order);
-	if (!midway && lines_any_fault(found)) {
+	lines_drop_faulty(m->fresh, found);
+	struct order_set *all = combine(m);
+	if (!m->midway && lines_any_fault(found)) {
 		game_try(s->game, s->seat, all, &again);
 		forgive_repeated(all, &again);
 		for (size_t i = 0; i < again.n; i++)
@@ -403,19 +424,39 @@ static char *text_to_store(struct session *s, struct order_set *fresh, const str
 	return lines_text(s->arena, all, &again);
 }
 
-/* Is it a question that all sides answer by their orders, in the middle of a turn? */
-static bool asked_blind(const struct session *s)
-{
-	bool orders;
-	const struct pending *p = game_asked(s->game, s->seat, &orders);
-	return p && s->game->sys->questions[p->q.kind].blind;
-}
-
 /* What each line comes to, of those kept as well. */
 static void say_reckoned(struct session *s, const struct game_reckoned *list, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
 		session_say(s, list[i].line < LINES_KEPT ? list[i].line : 0, 220, "%s", list[i].text);
+}
+
+/* Takes the words that hold or hurry the set, and the lines that move others, out of those of the mail. */
+static void take_words(struct making *m, const struct order_text *lines, size_t n, struct order_text *rest, size_t *n_rest,
+		       bool check)
+{
+	struct place_move *moves = arena_alloc(m->s->arena, n * sizeof *moves + 1);
+	for (size_t i = 0; i < n; i++)
+		if (place_read(m->s, &lines[i], m->old, &moves[m->n_moves]))
+			m->n_moves++;
+		else if (!command_hold_word(m->s, &lines[i], check))
+			rest[(*n_rest)++] = lines[i];
+	m->moves = moves;
+}
+
+static void say_moves(const struct making *m, const struct order_set *all, int code)
+{
+	static const char *const says[] = {"first", "last", "before that"};
+	struct order_set copy = *all;
+	copy.lines = arena_alloc(m->s->arena, all->n * sizeof *copy.lines + 1);
+	memcpy(copy.lines, all->lines, all->n * sizeof *copy.lines);
+	for (size_t i = 0; i < m->n_moves; i++)
+		if (place_move(m->s, &copy, &m->moves[i]))
+			session_say(m->s, m->moves[i].line, code, "%s: carried out %s, as the list of your orders shows.",
+				    m->moves[i].text, says[m->moves[i].where]);
+		else
+			session_say(m->s, m->moves[i].line, 400, "%s: nothing is stored for %s, so nothing was moved.",
+				    m->moves[i].text, m->moves[i].other ? "both of them" : m->moves[i].id);
 }
 
 enum err command_orders(struct session *s, const struct order_text *lines, size_t n, bool anew,
@@ -428,40 +469,51 @@ enum err command_orders(struct session *s, const struct order_text *lines, size_
 	struct store_orders o;
 	bool midway;
 	if (!game_wants_orders(s->game, s->seat, &midway)) {
-		session_say(s, n ? lines[0].line : 0, 420, "%s no orders are due from you now.",
-			    game_active(s->game) == s->seat ? "Your orders are being carried out:"
-							    : "It is not your turn:");
+		session_not_now(s, n ? lines[0].line : 0);
 		return ERR_NONE;
 	}
 	enum err r = stored_before(s, &o, e);
 	if (r)
 		return r;
-	struct order_set *fresh = orders_parse(language, lines, n, s->arena);
-	spread_on_fail(s, fresh, check ? 220 : 230);
 	struct order_set *old = orders_parse_text(language, anew ? "" : o.text, s->arena);
+	struct making m = {.s = s, .old = old, .midway = midway};
+	struct order_text *rest = arena_alloc(s->arena, n * sizeof *rest + 1);
+	size_t n_rest = 0;
+	take_words(&m, lines, n, rest, &n_rest, check);
+	if (!n_rest && !m.n_moves && n && !anew)
+		return ERR_NONE;
+	struct order_set *fresh = m.fresh = orders_parse(language, rest, n_rest, s->arena);
+	spread_on_fail(s, fresh, check ? 220 : 230);
 	struct order_mistakes found = {.arena = s->arena};
 	/* Midway the stored lines are partly done: only the new ones can be tried. */
-	struct order_set *all = midway ? fresh : lines_merge(s, fresh, old, same_order);
+	struct order_set *all = midway ? fresh : combine(&m);
 	game_try_reckoned(s->game, s->seat, all, &found, how == CHECK_VERBOSE ? &reckoned : NULL, &n_reckoned);
 	if (work_spent(&s->game->tried))
 		return lines_too_much(s, all, "orders", true);
 	size_t said = s->n_lines;
 	forgive_repeated(all, &found);
+	if (!midway)
+		conflicts_find(&(struct conflict){s, fresh, all, &found, combine, &m});
+	if (work_spent(&s->game->tried))
+		return lines_too_much(s, all, "orders", true);
+	say_moves(&m, all, check ? 220 : 230);
 	say_fresh(s, fresh, &found, check);
 	say_reckoned(s, reckoned, n_reckoned);
 	bool faults = lines_any_fault(&fresh->mistakes) || lines_any_fault(&found);
 	const char *before = o.text;
-	o.text = text_to_store(s, fresh, old, midway, &found);
+	o.text = text_to_store(&m, &found);
 	if (work_spent(&s->game->tried)) {
 		s->n_lines = said;
 		buf_clear(&s->understood);
 		return lines_too_much(s, all, "orders", true);
 	}
 	s->stands = o.text;
+	s->checked = check;
 	digest_of(s, o.text);
-	const char *missing =
-		midway && !asked_blind(s) ? NULL : what_is_missing(s, orders_parse_text(language, o.text, s->arena));
-	say_status(s, missing, faults, found.conflict, check);
+	struct order_set *stands = orders_parse_text(language, o.text, s->arena);
+	bool set = game_asks_orders(s->game, s->seat);
+	const char *missing = set ? command_missing(s, stands) : NULL;
+	say_status(s, set ? stands : &(struct order_set){0}, missing, faults, found.conflict, check);
 	s->revision = o.revision + !check;
 	if (check)
 		return ERR_NONE;
@@ -469,8 +521,9 @@ enum err command_orders(struct session *s, const struct order_text *lines, size_
 	o.digest = s->digest;
 	o.at = clock_now();
 	o.stopped = "";
-	s->changed = true;
+	s->changed = s->ordered = true;
 	s->altered |= strcmp(o.text, before) != 0;
+	s->full = !missing;
 	s->execute = !missing && !faults;
 	return store_orders_put(s->site->store, s->game->row.name, &o, e);
 }

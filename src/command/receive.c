@@ -114,8 +114,9 @@ static enum err act_block(struct session *s, const struct order_block *b, struct
 				    "the quote marks, or with one before every line.", why);
 		return ERR_NONE;
 	}
-	if (!doctrine && ((turn && parse_int(turn, 0, 100000, &n) && n != game_turn(s->game)) ||
-			  s->token_turn != game_turn(s->game))) {
+	if (!doctrine && session_stale(s, b->first))
+		return ERR_NONE;
+	if (!doctrine && turn && parse_int(turn, 0, 100000, &n) && n != game_turn(s->game)) {
 		session_say(s, b->first, 421, "These orders are for an earlier turn; turn %d is in "
 			    "progress.", game_turn(s->game));
 		return ERR_NONE;
@@ -126,6 +127,10 @@ static enum err act_block(struct session *s, const struct order_block *b, struct
 					   : CHECK_NOT;
 	if (doctrine)
 		return command_doctrine(s, b, check != CHECK_NOT, e);
+	static const char *const words[] = {"final", "wait", "temp"};
+	for (size_t i = 0; i < ARRAY_LEN(words); i++)
+		if (order_block_word(b, words[i]))
+			(void)command_hold_word(s, &(struct order_text){words[i], b->first, true}, check != CHECK_NOT);
 	return command_orders(s, b->lines, b->n, order_block_word(b, "new"), check, e);
 }
 
@@ -175,11 +180,8 @@ static enum err act_commands(struct session *s, const struct order_region *r, st
 		err = command_orders(s, checked, n_checked, false, how, e);
 	if (err || !n)
 		return err;
-	if (s->token_turn != game_turn(s->game)) {
-		session_say(s, orders[0].line, 421, "These orders are for an earlier turn; turn %d is "
-			    "in progress.", game_turn(s->game));
+	if (session_stale(s, orders[0].line))
 		return ERR_NONE;
-	}
 	return command_orders(s, orders, n, false, CHECK_NOT, e);
 }
 
@@ -236,6 +238,7 @@ static enum err send_receipt(struct session *s, const char *kind, struct error *
 	struct letter l = {.kind = kind, .serial = session_serial(s), .status = s->status,
 			   .digest = s->digest, .runs = s->runs, .revision = s->revision,
 			   .lines = s->lines, .n_lines = s->n_lines,
+			   .stands = s->stands, .check = s->checked,
 			   .understood = s->understood.len ? buf_text(&s->understood) : NULL,
 			   .text = s->text.len ? buf_text(&s->text) : NULL,
 			   .in_reply_to = s->mail->message_id};
@@ -401,14 +404,6 @@ static enum err act_at_rest(struct session *s, const struct order_region *r, str
 	return err;
 }
 
-static bool has_fault(const struct session *s)
-{
-	for (size_t i = 0; i < s->n_lines; i++)
-		if (s->lines[i].code >= 400)
-			return true;
-	return false;
-}
-
 /* Our form, unchanged and without quote marks, below something else. */
 static bool holds_form(const struct order_region *r)
 {
@@ -455,12 +450,9 @@ static enum err serve(struct session *s, const struct order_region *r, const cha
 				     "not read. If you mean it as it stands, send it alone."
 						      : "No order and no command was found in your mail.", e);
 	}
-	/* No dice fall on a mail that holds a mistake, wherever in it. */
-	if (s->execute && has_fault(s)) {
-		s->execute = false;
-		s->status = "INCOMPLETE";
-		s->runs = command_when(s);
-	}
+	bool now = false;
+	if (!err)
+		err = command_settle(s, &now, e);
 	if (!err && s->changed)
 		err = keep_mail(s, r, e);
 	if (!err)
@@ -470,12 +462,11 @@ static enum err serve(struct session *s, const struct order_region *r, const cha
 				    s->mail->message_id, e);
 	if (!err && s->deal)
 		err = game_deal(s->game, e);
-	bool ready = s->advance;
-	if (!err && s->execute)
-		err = game_use_orders(s->game, s->seat, &ready, e);
-	else if (!err && s->advance)
+	if (!err && now)
+		return command_run(s, e);
+	if (!err && s->advance)
 		err = game_resume_orders(s->game, e);
-	if (!err && ready)
+	if (!err && s->advance)
 		err = game_advance(s->game, e);
 	return err;
 }

@@ -216,7 +216,7 @@ static bool deadlines(struct daemon *d)
 	bool waits = false;
 	enum err r = store_game_due(s->store, clock_now(), a, &names, &n, &e);
 	if (!r)
-		r = ring(d, "deadline", names, n, game_deadline, &waits, &e);
+		r = ring(d, "deadline", names, n, game_clock, &waits, &e);
 	if (!r && s->reminder)
 		r = store_game_near(s->store, clock_now(), s->reminder, a, &names, &n, &e);
 	if (!r && s->reminder)

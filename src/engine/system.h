@@ -235,6 +235,10 @@ struct system {
 	 * into out: half a sentence. */
 	bool (*complete)(const void *setup, const void *view, int seat,
 			 const struct order_set *plan, struct buf *out);
+	/* What a plan that says DONE gives away though it is complete without it: half a sentence into out,
+	 * or nothing.  NULL: nothing ever. */
+	void (*given_up)(const void *setup, const void *view, int seat, const struct order_set *plan,
+			 struct buf *out);
 	/* What a player who tries his orders may hope of a die that has not fallen: its face, so that
 	 * the lines behind it are tried too; 0: nothing, the trial ends there.  NULL: the same. */
 	int (*hope)(const void *setup, const struct roll *r);

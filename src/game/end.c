@@ -72,7 +72,7 @@ static enum err finish(struct game *g, struct record_ending *how, struct error *
 	g->ending = how;
 	g->row.status = "over";
 	g->row.why = how->why;
-	g->row.deadline = 0;
+	g->row.deadline = g->row.runs_at = g->row.passed = 0;
 	enum err r = say_ended(g, how, e);
 	if (r)
 		return r;

@@ -101,8 +101,11 @@ enum err game_remind(struct game *g, struct error *e)
 	for (int i = 0; !r && i < game_seats(g) && !window_open(g); i++) {
 		struct buf view = BUF_INIT;
 		struct letter l = {.kind = "reminder", .serial = "near"};
-		bool orders, unwanted = false;
+		bool orders, unwanted = false, ready = false;
 		if (!game_asked(g, i, &orders))
+			continue;
+		r = game_is_ready(g, i, &ready, e);
+		if (r || ready)
 			continue;
 		r = store_unwanted_get(g->site->store, g->seats[i]->address, &unwanted, e);
 		if (!r && !unwanted)

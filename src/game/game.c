@@ -347,7 +347,7 @@ static enum err write_notes(struct game *g, int turn, struct error *e)
 	return r;
 }
 
-static void drop_plans(struct game *g)
+void game_drop_plans(struct game *g)
 {
 	for (int i = 0; i < game_seats(g); i++)
 		sources_plan(&g->plan[i], VALUE_NONE, NULL, g->arena);
@@ -389,6 +389,8 @@ static enum err want_orders(struct game *g, int turn, struct error *e)
 				     g->arena, &o, &none) || !o.complete)
 			continue;
 		o.complete = STORE_WAITING;
+		o.ready = false;
+		o.hold = "";
 		r = store_orders_put(g->site->store, g->row.name, &o, e);
 	}
 	return r;
@@ -456,6 +458,7 @@ static enum err end_turn(struct game *g, int turn, int mover, bool over, struct 
 {
 	enum err r = write_notes(g, turn, e);
 	g->row.deadline = over ? 0 : clock_now() + g->row.hours * 3600;
+	g->row.runs_at = g->row.passed = 0;
 	if (over)
 		g->row.status = "over";
 	g->row.turn = over ? turn : turn + 1;
@@ -469,7 +472,7 @@ static enum err end_turn(struct game *g, int turn, int mover, bool over, struct 
 	g->row.seam = "";
 	if (!r)
 		r = save_answers(g, turn, e);
-	drop_plans(g);
+	game_drop_plans(g);
 	run_settings(g->run)->forced = 0; /* a deadline is that of one turn */
 	if (over || r)
 		return r;
@@ -548,8 +551,10 @@ static void time_to_answer(struct game *g)
 	}
 	for (int i = 0; i < n; i++) {
 		bool orders = false;
-		if (game_asked(g, p[i].q.seat, &orders) && !orders && g->row.deadline < least)
-			g->row.deadline = least;
+		if (!game_asked(g, p[i].q.seat, &orders) || orders || g->row.deadline >= least)
+			continue;
+		g->row.deadline = least;
+		g->row.passed = 0;
 	}
 }
 
@@ -593,139 +598,6 @@ enum err game_advance(struct game *g, struct error *e)
 		if (end == RUN_GAME_OVER)
 			return save(g, e);
 	}
-}
-
-/* Makes the stored orders of the seat the plan in force, if it has any. */
-static enum err put_in_force(struct game *g, int seat, bool complete_alone, struct error *e)
-{
-	struct store_orders o;
-	enum err r = store_orders_get(g->site->store, g->row.name, game_turn(g), g->seats[seat]->seat,
-				      g->arena, &o, e);
-	if (r)
-		return r == ERR_MISSING ? ERR_NONE : r;
-	if (complete_alone && !o.complete)
-		return ERR_NONE;
-	if (o.complete != STORE_LATE)
-		o.complete = STORE_COMPLETE;
-	else
-		run_settings(g->run)->forced |= 1u << seat;
-	struct order_set *plan = orders_parse_text(g->sys->language, o.text, g->arena);
-	order_set_count(plan, &g->played);
-	sources_plan(&g->plan[seat], seat, plan, g->arena);
-	g->plan[seat].passed = o.stopped;
-	g->revision[seat] = o.revision;
-	return store_orders_put(g->site->store, g->row.name, &o, e);
-}
-
-enum err game_resume_orders(struct game *g, struct error *e)
-{
-	enum err r = ERR_NONE;
-	for (int i = 0; !r && i < game_seats(g); i++)
-		if (game_moves(g, i) || g->sys->late_orders) /* both may order in one turn */
-			r = put_in_force(g, i, true, e);
-	return r;
-}
-
-/* Has every seat that is asked blind complete orders? */
-static enum err all_ordered(struct game *g, bool *ready, struct error *e)
-{
-	int n;
-	const struct pending *p = run_pending(g->run, &n);
-	enum err r = ERR_NONE;
-	*ready = true;
-	for (int i = 0; !r && i < n; i++) {
-		struct store_orders o = {.complete = STORE_WAITING};
-		if (!g->sys->questions[p[i].q.kind].blind)
-			continue;
-		r = store_orders_get(g->site->store, g->row.name, game_turn(g),
-				     g->seats[p[i].q.seat]->seat, g->arena, &o, e);
-		if (r == ERR_MISSING)
-			r = ERR_NONE;
-		*ready = *ready && o.complete;
-	}
-	return r;
-}
-
-enum err game_use_orders(struct game *g, int seat, bool *ready, struct error *e)
-{
-	enum err r = put_in_force(g, seat, false, e);
-	if (!r)
-		r = all_ordered(g, ready, e);
-	if (!r && *ready)
-		r = game_resume_orders(g, e);
-	return r;
-}
-
-/* The seat's time is up: no line stops its turn any more, and it is asked nothing, whoever is asked
- * in between.  Nothing sent is its answer for the whole turn. */
-static enum err pass_stops(struct game *g, int seat, struct error *e)
-{
-	struct store_orders o;
-	struct buf passed = BUF_INIT;
-	enum err r = store_orders_get(g->site->store, g->row.name, game_turn(g), g->seats[seat]->seat,
-				      g->arena, &o, e);
-	if (r == ERR_MISSING) {
-		o = (struct store_orders){.seat = g->seats[seat]->seat, .text = "", .digest = "",
-					  .turn = game_turn(g), .at = clock_now(),
-					  .complete = STORE_LATE, .stopped = ""};
-		return store_orders_put(g->site->store, g->row.name, &o, e);
-	}
-	if (r)
-		return r;
-	struct order_set *set = orders_parse_text(g->sys->language, o.text, g->arena);
-	for (size_t i = 0; i < set->n; i++)
-		if (order_on_fail(set, i) == ORDER_FAIL_STOP)
-			buf_addf(&passed, "%s%u", passed.len ? " " : "", set->lines[i].line);
-	o.stopped = arena_strdup(g->arena, buf_text(&passed));
-	o.complete = STORE_LATE;
-	buf_free(&passed);
-	return store_orders_put(g->site->store, g->row.name, &o, e);
-}
-
-static enum err note_deadline(struct game *g, int seat, struct error *e)
-{
-	return store_ledger_add(g->site->store, g->row.name, game_turn(g),
-				&(struct store_entry){"all", "deadline passed", g->seats[seat]->seat,
-						      "What was stored is carried out, the rest by the "
-						      "defaults.", clock_now()},
-				e);
-}
-
-enum err game_deadline(struct game *g, struct error *e)
-{
-	int n;
-	const struct pending *p = run_pending(g->run, &n);
-	uint32_t seats = 0;
-	if (window_open(g))
-		return window_release(g, e);
-	for (int i = 0; i < n; i++)
-		seats |= 1u << p[i].q.seat;
-	for (int i = 0; game_before_deal(g) && i < game_seats(g); i++)
-		seats |= *g->seats[i]->word ? 0 : 1u << i;
-	bool moved;
-	enum err r = game_fair_clock(g, seats, &moved, e);
-	if (r || moved)
-		return r;
-	if (game_before_deal(g))
-		return game_deal(g, e);
-	for (int i = 0; !r && i < game_seats(g); i++)
-		if (seats >> i & 1)
-			r = note_deadline(g, i, e);
-	if (r)
-		return r;
-	run_settings(g->run)->forced = seats;
-	drop_plans(g);
-	for (int i = 0; !r && i < game_seats(g); i++) {
-		if (!game_moves(g, i))
-			continue;
-		r = seats >> i & 1 ? pass_stops(g, i, e) : ERR_NONE;
-		if (!r)
-			r = put_in_force(g, i, false, e);
-	}
-	if (!r)
-		r = game_advance(g, e);
-	run_settings(g->run)->forced = 0;
-	return r;
 }
 
 /* The option that is meant, as spelt. */
@@ -840,6 +712,10 @@ enum err game_new(struct site *site, const struct game_start *start, struct erro
 		g->row = (struct store_game){.name = start->name, .scenario = buf_text(&text),
 					     .status = start->words ? "words" : "running", .why = "",
 					     .words = start->words,
+					     .undo = start->undo * 60,
+					     .grace = start->grace * 3600,
+					     .early = start->early,
+					     .late = start->late,
 					     .reactions = start->reactions,
 					     .windows = start->windows, .grid = start->grid, .top = top,
 					     .secret = secret, .link = 1, .hours = start->hours,

@@ -75,6 +75,10 @@ struct game_start {
 	const char *reactions;  /* "decide" or "ask" */
 	const char *windows;    /* "ahead" or "wait" */
 	long long grid;         /* hours between two release times, 1 to 24 */
+	long long undo;         /* minutes in which complete orders can still be changed */
+	long long grace;        /* hours behind a deadline in which who is late is waited for */
+	const char *early;      /* what runs before the deadline: "complete" or "all-final" */
+	const char *late;       /* for who lets a deadline pass: "doctrine", "pass" or "wait" */
 	const char *dice_from;  /* NULL: real secrets.  Else they are made from this text, which
 				   whoever knows it can foretell: demonstrations and tests. */
 };
@@ -132,9 +136,11 @@ enum err game_end(struct site *site, const char *name, const struct game_end *ho
 		  struct error *e) MUST_USE;
 /* Plays on until an answer is missing; saves all and queues what is to be mailed. */
 enum err game_advance(struct game *g, struct error *e) MUST_USE;
-/* The deadline has passed: what is asked is answered by stored orders, doctrine and defaults.
- * While a window is open it is the release time that has come. */
-enum err game_deadline(struct game *g, struct error *e) MUST_USE;
+/* A time has come.  That at which complete orders run: they are carried out.  Else the deadline: sets
+ * that are ready run, and for who is late the game waits through its grace, once; then what is asked
+ * is answered as the game's policy says, by stored orders, doctrine and defaults.  While a window is
+ * open it is the release time that has come. */
+enum err game_clock(struct game *g, struct error *e) MUST_USE;
 /* The deadline is near: a letter to every seat that is asked and wants such letters.  Not while a
  * window is open, for whom it asks may be a secret. */
 enum err game_remind(struct game *g, struct error *e) MUST_USE;
@@ -159,9 +165,19 @@ struct game_reckoned { /* what a line costs and leaves */
 /* The same, and tells what can be reckoned of it, kept as long as the game; for CHECK VERBOSE. */
 void game_try_reckoned(struct game *g, int seat, struct order_set *plan, struct order_mistakes *notes,
 		       const struct game_reckoned **reckoned, size_t *n_reckoned);
-/* The stored orders of the seat are complete: they become the plan in force, and *ready.  Where all
- * order at once that waits until every seat that is asked has complete orders. */
-enum err game_use_orders(struct game *g, int seat, bool *ready, struct error *e) MUST_USE;
+/* Is the seat asked for a set of orders: those of its turn, or what all sides order at once? */
+bool game_asks_orders(const struct game *g, int seat);
+/* Says of the seat's stored orders whether they may be carried out, and what holds or hurries them
+ * ("wait", "final", "temp", ""), and sets row.runs_at: after the game's undo, or 0.  *now: they run at
+ * once, by game_run_orders.  No row of orders is no error: one is made. */
+enum err game_ready(struct game *g, int seat, bool ready, const char *hold, bool *now,
+		    struct error *e) MUST_USE;
+/* Puts the stored orders of all that are asked for a set in force, and plays on. */
+enum err game_run_orders(struct game *g, struct error *e) MUST_USE;
+/* Puts the seat's stored orders in force, which answer a stop inside its turn. */
+enum err game_use_orders(struct game *g, int seat, struct error *e) MUST_USE;
+/* Did the seat let the deadline of that turn pass?  What the ledger says of it, or NULL. */
+enum err game_missed(struct game *g, int seat, int turn, const char **why, struct error *e) MUST_USE;
 /* Puts all orders in force that were being carried out when the game stopped to ask. */
 enum err game_resume_orders(struct game *g, struct error *e) MUST_USE;
 
@@ -197,12 +213,14 @@ struct letter_line {
 
 struct letter {
 	const char *kind;   /* "words", "welcome", "report", "receipt", "question", "over", "refused", "help",
-			       "explain", "reminder" */
+			       "explain", "reminder", "late" */
 	const char *serial; /* makes the row unique among its kind, game and turn */
 	const char *status, *digest, *runs; /* receipts */
 	int64_t revision;
 	const struct letter_line *lines;
 	size_t n_lines;
+	const char *stands;     /* the stored orders, a line each, or with check as they would be; NULL */
+	bool check;
 	const char *understood; /* <line …/> elements, or NULL */
 	const char *text;       /* free text: help, held orders */
 	const char *extra;      /* elements of this kind of letter alone, or NULL */

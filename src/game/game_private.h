@@ -16,6 +16,9 @@ enum err game_freeze_words(struct game *g, struct error *e) MUST_USE;
 /* The link that opens this turn; valid until the game goes on to the next. */
 const uint8_t *game_open_link(struct game *g);
 
+/* No stored orders are in force any more. */
+void game_drop_plans(struct game *g);
+
 /* ---- deal.c ---- */
 
 /* Mails the commitments to every seat and asks it for a word. */
@@ -42,6 +45,11 @@ enum err game_add_beginning(struct game *g, int seat, const char *last, struct b
 void sources_plan(struct plan_source *p, int seat, const struct order_set *plan, struct arena *a);
 /* Loads every seat's doctrine. */
 enum err sources_doctrine(struct game *g, struct error *e) MUST_USE;
+
+/* ---- due.c ---- */
+
+/* Is the seat asked for a set of orders, and has sent one that may run, though it may wait? */
+enum err game_is_ready(struct game *g, int seat, bool *ready, struct error *e) MUST_USE;
 
 /* ---- fair.c ---- */
 

@@ -58,6 +58,21 @@ static void write_lines(const struct letter *l, struct buf *out)
 	buf_adds(out, "</receipt>\n");
 }
 
+/* The set as it stands, or with check as it would: in the order in which it is carried out. */
+static void write_stands(const struct letter *l, struct arena *a, struct buf *out)
+{
+	struct slice rest = slice_of(l->stands ? l->stands : ""), line;
+	if (!rest.n)
+		return;
+	buf_addf(out, "<stands check=\"%s\">\n", l->check ? "yes" : "no");
+	while (slice_line(&rest, &line)) {
+		buf_adds(out, "<line>");
+		buf_add_xml(out, arena_strndup(a, line.p, line.n));
+		buf_adds(out, "</line>\n");
+	}
+	buf_adds(out, "</stands>\n");
+}
+
 static void write_doctrine(const struct order_set *lines, struct buf *out)
 {
 	if (!lines || !lines->n)
@@ -127,6 +142,8 @@ static void write_head(const struct game *g, int seat, const struct letter *l, c
 		attr(out, "deal", "before");
 	else
 		write_active(g, out);
+	buf_addf(out, " undo=\"%lld\" grace=\"%lld\" early=\"%s\" late=\"%s\"", (long long)g->row.undo / 60,
+		 (long long)g->row.grace / 3600, g->row.early, g->row.late);
 	if (!strcmp(g->row.windows, "wait"))
 		buf_addf(out, " grid=\"%lld\"", (long long)g->row.grid);
 	if (g->plan[seat].stopped)
@@ -141,6 +158,7 @@ static enum err write_body(const struct game *g, int seat, const struct letter *
 			   const char *record, struct buf *out, struct error *e)
 {
 	write_lines(l, out);
+	write_stands(l, g->arena, out);
 	if (l->text) {
 		buf_adds(out, "<text>");
 		buf_add_xml(out, l->text);

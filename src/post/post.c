@@ -210,7 +210,7 @@ static enum err build(struct post *p, const struct store_out *o, struct draft *d
 /* Other mails may hold a player's own block: held orders, for one. */
 static bool has_form(const char *kind)
 {
-	static const char *const kinds[] = {"welcome", "report", "reminder", "question", "help"};
+	static const char *const kinds[] = {"welcome", "report", "reminder", "late", "question", "help"};
 	for (size_t i = 0; i < ARRAY_LEN(kinds); i++)
 		if (!strcmp(kind, kinds[i]))
 			return true;

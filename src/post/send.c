@@ -198,7 +198,8 @@ static enum err sent(struct round *w, struct store_out *o, struct error *e)
 static enum err later(struct round *w, struct store_out *o, struct error *e)
 {
 	bool stale = false;
-	bool may_be = !strcmp(o->kind, "question") || !strcmp(o->kind, "reminder");
+	bool may_be = !strcmp(o->kind, "question") || !strcmp(o->kind, "reminder") ||
+		      !strcmp(o->kind, "late");
 	enum err r = may_be ? store_out_overtaken(w->p->site->store, o, &stale, e) : ERR_NONE;
 	if (r)
 		return r;

@@ -102,6 +102,15 @@ static const struct option {
 	 "hours before a deadline at which those who are asked are reminded; 0 for never"},
 	{"game", "grid", NUMBER, AT(grid), "6", "1 24",
 	 "hours between two release times, counted from 00:00 UTC"},
+	{"game", "undo", NUMBER, AT(undo), "15", "0 1440",
+	 "minutes in which a complete set of orders can still be changed, for new games; 0 for none"},
+	{"game", "grace", NUMBER, AT(grace), "12", "0 720",
+	 "hours for which who is late is waited for behind a deadline, for new games; 0 for none"},
+	{"game", "early", CHOICE, AT(early), "complete", "complete all-final",
+	 "what runs before the deadline: complete orders, or those of which all have said FINAL"},
+	{"game", "late", CHOICE, AT(late), "doctrine", "doctrine pass wait",
+	 "for who lets a deadline pass: stored orders, doctrine and defaults play, the turn is passed, or "
+	 "the game waits"},
 #undef AT
 };
 

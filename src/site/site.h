@@ -35,8 +35,8 @@ struct site {
 	char readers[SITE_TEXT]; /* of the public records: owner, group, all */
 	/* [game] */
 	long long hours;
-	char reactions[SITE_TEXT], window[SITE_TEXT];
-	long long grid, reminder;
+	char reactions[SITE_TEXT], window[SITE_TEXT], early[SITE_TEXT], late[SITE_TEXT];
+	long long grid, reminder, undo, grace;
 	uint8_t key[HASH_BYTES]; /* the site key: never in a mail or a log */
 	struct store *store;
 };

@@ -1,4 +1,4 @@
-PRAGMA user_version = 7;
+PRAGMA user_version = 8;
 CREATE TABLE game (
   name TEXT PRIMARY KEY, title TEXT NOT NULL, system TEXT NOT NULL, scenario TEXT NOT NULL,
   status TEXT NOT NULL, why TEXT NOT NULL, reactions TEXT NOT NULL,
@@ -7,7 +7,9 @@ CREATE TABLE game (
   revision INTEGER NOT NULL, created INTEGER NOT NULL,
   snapshot TEXT NOT NULL, journal TEXT NOT NULL, windows TEXT NOT NULL,
   grid INTEGER NOT NULL, remaining INTEGER NOT NULL, next_top BLOB NOT NULL,
-  words INTEGER NOT NULL, row_digest TEXT NOT NULL, seam TEXT NOT NULL) WITHOUT ROWID;
+  words INTEGER NOT NULL, row_digest TEXT NOT NULL, seam TEXT NOT NULL,
+  undo INTEGER NOT NULL, grace INTEGER NOT NULL, early TEXT NOT NULL, late TEXT NOT NULL,
+  runs_at INTEGER NOT NULL, passed INTEGER NOT NULL) WITHOUT ROWID;
 CREATE INDEX game_due ON game (status, deadline);
 CREATE TABLE seat (
   game TEXT NOT NULL REFERENCES game, seat TEXT NOT NULL, person TEXT NOT NULL,
@@ -21,7 +23,7 @@ CREATE TABLE answer (
 CREATE TABLE orders (
   game TEXT NOT NULL, turn INTEGER NOT NULL, seat TEXT NOT NULL, text TEXT NOT NULL,
   digest TEXT NOT NULL, revision INTEGER NOT NULL, at INTEGER NOT NULL,
-  complete INTEGER NOT NULL, stopped TEXT NOT NULL,
+  complete INTEGER NOT NULL, stopped TEXT NOT NULL, ready INTEGER NOT NULL, hold TEXT NOT NULL,
   PRIMARY KEY (game, turn, seat)) WITHOUT ROWID;
 CREATE TABLE doctrine (
   game TEXT NOT NULL, seat TEXT NOT NULL, text TEXT NOT NULL, at INTEGER NOT NULL,

@@ -2,7 +2,7 @@
 #include "store/store_private.h"
 #include "base/hash.h"
 
-enum { BUSY_MS = 5000, VERSION = 7 };
+enum { BUSY_MS = 5000, VERSION = 8 };
 
 static const char schema[] =
 #include "store/schema.inc"
@@ -43,6 +43,17 @@ static const char *const upgrades[VERSION] = {
 	      "  at INTEGER NOT NULL);"
 	      "CREATE INDEX unanswered_seat ON unanswered (game, seat);"
 	      "PRAGMA user_version = 7",
+	/* What runs as it always did goes on so: at once when it is complete, and no grace. */
+	[7] = "ALTER TABLE game ADD COLUMN undo INTEGER NOT NULL DEFAULT 0;"
+	      "ALTER TABLE game ADD COLUMN grace INTEGER NOT NULL DEFAULT 0;"
+	      "ALTER TABLE game ADD COLUMN early TEXT NOT NULL DEFAULT 'complete';"
+	      "ALTER TABLE game ADD COLUMN late TEXT NOT NULL DEFAULT 'doctrine';"
+	      "ALTER TABLE game ADD COLUMN runs_at INTEGER NOT NULL DEFAULT 0;"
+	      "ALTER TABLE game ADD COLUMN passed INTEGER NOT NULL DEFAULT 0;"
+	      "ALTER TABLE orders ADD COLUMN ready INTEGER NOT NULL DEFAULT 0;"
+	      "ALTER TABLE orders ADD COLUMN hold TEXT NOT NULL DEFAULT '';"
+	      "UPDATE orders SET ready = complete;"
+	      "PRAGMA user_version = 8",
 };
 
 static enum err plain(struct store *s, const char *sql, struct error *e)
@@ -154,23 +165,24 @@ static size_t key_bytes(const uint8_t *key)
 enum err store_game_add(struct store *s, const struct store_game *g, struct error *e)
 {
 	return db_run(s, e,
-		   "INSERT INTO game VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
-		   "sssssssbbiiiiiiisssiibiss", g->name, g->title, g->system, g->scenario, g->status, g->why,
+		   "INSERT INTO game VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+		   "sssssssbbiiiiiiisssiibissiissii", g->name, g->title, g->system, g->scenario, g->status, g->why,
 		   g->reactions, g->top, (size_t)32, g->secret, (size_t)32, g->rules, g->turn, g->link,
 		   g->hours, g->deadline, g->revision, g->created, g->snapshot, g->journal,
 		   g->windows, g->grid, g->remaining, g->next_top, key_bytes(g->next_top), g->words,
-		   g->row_digest, g->seam);
+		   g->row_digest, g->seam, g->undo, g->grace, g->early, g->late, g->runs_at, g->passed);
 }
 
 enum err store_game_save(struct store *s, const struct store_game *g, struct error *e)
 {
 	return db_run(s, e,
 		   "UPDATE game SET status=?, why=?, rules=?, turn=?, link=?, top=?, next_top=?, "
-		   "deadline=?, remaining=?, revision=?, snapshot=?, journal=?, row_digest=?, seam=? "
-		   "WHERE name=?",
-		   "ssiiibbiiisssss", g->status, g->why, g->rules, g->turn, g->link, g->top,
+		   "deadline=?, remaining=?, revision=?, snapshot=?, journal=?, row_digest=?, seam=?, "
+		   "runs_at=?, passed=? WHERE name=?",
+		   "ssiiibbiiissssiis", g->status, g->why, g->rules, g->turn, g->link, g->top,
 		   key_bytes(g->top), g->next_top, key_bytes(g->next_top), g->deadline, g->remaining,
-		   g->revision, g->snapshot, g->journal, g->row_digest, g->seam, g->name);
+		   g->revision, g->snapshot, g->journal, g->row_digest, g->seam, g->runs_at, g->passed,
+		   g->name);
 }
 
 enum err store_game_get(struct store *s, const char *name, struct arena *a,
@@ -179,7 +191,7 @@ enum err store_game_get(struct store *s, const char *name, struct arena *a,
 	struct query q = db_ask(s, a,
 			     "SELECT name,title,system,scenario,status,why,reactions,top,secret,rules,"
 			     "turn,link,hours,deadline,revision,created,snapshot,journal,windows,grid,"
-			     "remaining,next_top,words,row_digest,seam FROM game WHERE name=?",
+			     "remaining,next_top,words,row_digest,seam,undo,grace,early,late,runs_at,passed FROM game WHERE name=?",
 			     "s", name);
 	if (!db_next(&q, e))
 		return q.result ? q.result : error_set(e, ERR_MISSING, "there is no game %s", name);
@@ -188,7 +200,9 @@ enum err store_game_get(struct store *s, const char *name, struct arena *a,
 				   (const uint8_t *)db_text(&q, 8), key_or_null(&q, 21), db_number(&q, 9),
 				   db_number(&q, 10), db_number(&q, 11), db_number(&q, 12), db_number(&q, 13), db_number(&q, 14),
 				   db_number(&q, 15), db_text(&q, 16), db_text(&q, 17), db_text(&q, 18),
-				   db_number(&q, 19), db_number(&q, 20), db_number(&q, 22), db_text(&q, 23), db_text(&q, 24)};
+				   db_number(&q, 19), db_number(&q, 20), db_number(&q, 22), db_text(&q, 23), db_text(&q, 24),
+				   db_number(&q, 25), db_number(&q, 26), db_text(&q, 27), db_text(&q, 28),
+				   db_number(&q, 29), db_number(&q, 30)};
 	db_done(&q);
 	return ERR_NONE;
 }
@@ -219,8 +233,8 @@ enum err store_game_due(struct store *s, int64_t now, struct arena *a, const cha
 			size_t *n, struct error *e)
 {
 	return names(db_ask(s, a,
-			 "SELECT name FROM game WHERE status IN ('running','words') AND deadline>0 AND "
-			 "deadline<=? ORDER BY deadline, name",
+			 "SELECT name FROM game WHERE status IN ('running','words') AND "
+			 "((deadline>0 AND deadline<=?1) OR (runs_at>0 AND runs_at<=?1)) ORDER BY deadline, name",
 			 "i", now),
 		     out, n, e);
 }
@@ -312,12 +326,13 @@ enum err store_answers(struct store *s, const char *game, int64_t turn, struct a
 enum err store_orders_put(struct store *s, const char *game, const struct store_orders *o,
 			  struct error *e)
 {
-	return db_run(s, e, "INSERT OR REPLACE INTO orders VALUES (?,?,?,?,?,?,?,?,?)", "sisssiiis", game,
-		   o->turn, o->seat, o->text, o->digest, o->revision, o->at, o->complete, o->stopped);
+	return db_run(s, e, "INSERT OR REPLACE INTO orders VALUES (?,?,?,?,?,?,?,?,?,?,?)", "sisssiiisis", game,
+		   o->turn, o->seat, o->text, o->digest, o->revision, o->at, o->complete, o->stopped,
+		   o->ready, o->hold ? o->hold : "");
 }
 
 #define ORDERS_OF                                                                                  \
-	"SELECT seat,text,digest,turn,revision,at,complete,stopped FROM orders WHERE game=? AND "
+	"SELECT seat,text,digest,turn,revision,at,complete,stopped,ready,hold FROM orders WHERE game=? AND "
 
 static enum err one_orders(struct query q, const char *seat, struct store_orders *out,
 			   struct error *e)
@@ -326,7 +341,8 @@ static enum err one_orders(struct query q, const char *seat, struct store_orders
 		return q.result ? q.result
 				: error_set(e, ERR_MISSING, "no orders of %s are stored", seat);
 	*out = (struct store_orders){db_text(&q, 0), db_text(&q, 1), db_text(&q, 2), db_number(&q, 3),
-				     db_number(&q, 4), db_number(&q, 5), db_number(&q, 6), db_text(&q, 7)};
+				     db_number(&q, 4), db_number(&q, 5), db_number(&q, 6), db_text(&q, 7),
+				     db_number(&q, 8), db_text(&q, 9)};
 	db_done(&q);
 	return ERR_NONE;
 }

@@ -41,17 +41,24 @@ struct store_game {
 	int64_t words;        /* hours in which words were asked for before the deal; 0: they were not */
 	const char *row_digest; /* of what has happened in the row in progress; "" unknown */
 	const char *seam;     /* the turn was gone on with under other rules: which, from where; or "" */
+	int64_t undo;         /* seconds in which a complete set of orders can still be changed */
+	int64_t grace;        /* seconds behind a deadline in which those who are late are waited for */
+	const char *early;    /* what runs before the deadline: "complete" sets, or "all-final" */
+	const char *late;     /* for who lets it pass: "doctrine", "pass" or "wait" */
+	int64_t runs_at;      /* when the complete orders are carried out; 0: nothing is to run */
+	int64_t passed;       /* the deadline that passed, while its grace runs; 0: none */
 };
 enum err store_game_add(struct store *s, const struct store_game *g, struct error *e) MUST_USE;
 /* Saves what changes: status, why, rules, turn, link, top, next_top, deadline, remaining,
- * revision, snapshot, journal, row_digest, seam. */
+ * revision, snapshot, journal, row_digest, seam, runs_at, passed. */
 enum err store_game_save(struct store *s, const struct store_game *g, struct error *e) MUST_USE;
 /* ERR_MISSING if there is none. */
 enum err store_game_get(struct store *s, const char *name, struct arena *a,
 			struct store_game *out, struct error *e) MUST_USE;
 enum err store_game_names(struct store *s, struct arena *a, const char ***out, size_t *n,
 			  struct error *e) MUST_USE;
-/* Names of games, running or before the deal, whose deadline is at or before now. */
+/* Names of games, running or before the deal, whose deadline, or the time at which complete orders
+ * run, is at or before now. */
 enum err store_game_due(struct store *s, int64_t now, struct arena *a, const char ***out,
 			size_t *n, struct error *e) MUST_USE;
 
@@ -96,6 +103,8 @@ struct store_orders {
 	int64_t turn, revision, at;
 	int64_t complete;    /* they are being carried out: an enum store_complete */
 	const char *stopped; /* numbers of lines at which the turn stopped and asked */
+	int64_t ready;       /* complete, and the last mail held no mistake: they may be carried out */
+	const char *hold;    /* "wait", "final", "temp"; or "" (NULL when put) */
 };
 enum err store_orders_put(struct store *s, const char *game, const struct store_orders *o,
 			  struct error *e) MUST_USE;

@@ -107,7 +107,7 @@ new_game() {
 	game=$1
 	shift
 	now=2026-11-16T18:00:00Z
-	"$program" new --now --site "$site" --dice-from "${dice:-demo}" --at $now "$@" "$game" \
+	"$program" new --now --undo 0 --grace 0 --site "$site" --dice-from "${dice:-demo}" --at $now "$@" "$game" \
 		"$valbrune" "fr=Anna <$anna>" "br=Bob <$bob>" >"$work/new.out" 2>"$work/new.err"
 }
 # start SITE-NAME [OPTION...]: a site with one game, the welcomes sent.

@@ -183,6 +183,23 @@ void emp_check_standing(const void *setup, const void *view, int seat, const str
 	check_lines(&c, doctrine);
 }
 
+/* DONE in the first mail is the second one as well. */
+void emp_given_up(const void *setup, const void *view, int seat, const struct order_set *plan, struct buf *out)
+{
+	const struct emp_setup *s = setup;
+	const struct emp_state *v = view;
+	bool charges = false;
+	(void)seat;
+	for (size_t i = 0; i < plan->n; i++)
+		charges = charges || order_step_any(&plan->lines[i], &emp_language, VERB(V_CHARGE));
+	if (v->at.row == ROW_CHARGES)
+		return;
+	if (plan->n == 1)
+		buf_adds(out, "nobody moves");
+	if (s->rule[SWITCH_MAILS] == 2 && !charges)
+		buf_addf(out, "%sthere is no second mail in this turn, and nobody charges", out->len ? ", " : "");
+}
+
 /* A mail that says anything says all: silence moves nobody and shoots at the nearest. */
 bool emp_complete(const void *setup, const void *view, int seat, const struct order_set *plan, struct buf *out)
 {

@@ -171,6 +171,7 @@ const struct system emperor = {
 	.check_standing = emp_check_standing,
 	.mark = emp_mark,
 	.complete = emp_complete,
+	.given_up = emp_given_up,
 	.arcs = true,
 	.named = emp_named,
 	.figures = emp_figures,

@@ -1,0 +1,231 @@
+/* When a mail's orders run: what it says of that (WAIT, FINAL, TEMP), whether the set is ready, and the
+ * time that the receipt names. */
+#include "base/clock.h"
+#include "command/lines.h"
+
+static const char *when(struct session *s, int64_t at)
+{
+	char text[CLOCK_TEXT];
+	clock_people(at, text);
+	return arena_strdup(s->arena, text);
+}
+
+/* ---- not now ---- */
+
+/* Whose turn it is, and what can be sent all the same. */
+static const char *meanwhile(struct session *s)
+{
+	const struct setup_head *head = s->game->scenario->setup;
+	int active = game_active(s->game);
+	const char *doctrine = game_doctrine_language(s->game)
+		? " What your side does of itself can be sent at any time, between BEGIN DOCTRINE and END." : "";
+	bool midway;
+	if (game_wants_orders(s->game, s->seat, &midway))
+		return arena_printf(s->arena, "Your orders for it are due %s: reply to its mail, which RESEND sends again.%s",
+				    when(s, s->game->row.deadline), doctrine);
+	if (active == VALUE_NONE || active == s->seat)
+		return arena_printf(s->arena, "The next mail tells what came of it.%s", doctrine);
+	return arena_printf(s->arena, "The %s are to move, until %s.%s", head->seat[active].name,
+			    when(s, s->game->row.deadline), doctrine);
+}
+
+void session_not_now(struct session *s, unsigned line)
+{
+	if (game_active(s->game) == s->seat || game_active(s->game) == VALUE_NONE)
+		session_say(s, line, 420, "Your orders are being carried out: no others are due from you now. %s", meanwhile(s));
+	else
+		session_say(s, line, 420, "It is not your turn: no orders are due from you now. %s", meanwhile(s));
+}
+
+bool session_stale(struct session *s, unsigned line)
+{
+	struct error none = ERROR_INIT;
+	const char *missed = NULL;
+	if (s->token_turn == game_turn(s->game))
+		return false;
+	if (game_missed(s->game, s->seat, (int)s->token_turn, &missed, &none))
+		missed = NULL;
+	if (missed)
+		session_say(s, line, 421, "The deadline of turn %lld passed without a complete set of orders from you. %s Turn %d "
+			    "is in progress. %s", (long long)s->token_turn, missed, game_turn(s->game), meanwhile(s));
+	else
+		session_say(s, line, 421, "This is for an earlier turn; turn %d is in progress. %s", game_turn(s->game),
+			    meanwhile(s));
+	return true;
+}
+
+/* ---- the words ---- */
+
+static void take_hold(struct session *s, unsigned line, bool check, const char *hold, const char *says)
+{
+	bool midway;
+	if (!game_wants_orders(s->game, s->seat, &midway)) {
+		session_not_now(s, line);
+		return;
+	}
+	if (midway && !game_asks_orders(s->game, s->seat)) {
+		session_say(s, line, 420, "Your turn is being carried out and has stopped to ask: what you send now is "
+			    "binding at once.");
+		return;
+	}
+	session_say(s, line, check ? 220 : 200, "%s", says);
+	if (!check)
+		s->hold = hold;
+}
+
+enum err act_final(struct session *s, unsigned line, const char *args, bool check, struct error *e)
+{
+	(void)args;
+	(void)e;
+	take_hold(s, line, check, "final", "FINAL: you need no more time.");
+	return ERR_NONE;
+}
+
+enum err act_temp(struct session *s, unsigned line, const char *args, bool check, struct error *e)
+{
+	(void)args;
+	(void)e;
+	take_hold(s, line, check, "temp", "TEMP: these orders are a draft and count as not complete.");
+	return ERR_NONE;
+}
+
+enum err act_wait(struct session *s, unsigned line, const char *args, bool check, struct error *e)
+{
+	(void)e;
+	if (!strcasecmp(args, "off"))
+		take_hold(s, line, check, "", "WAIT OFF: a complete set need not wait for the deadline any more.");
+	else if (!*args || !strcasecmp(args, "on") || strcasestr(args, "deadline"))
+		take_hold(s, line, check, "wait", "WAIT: your orders are kept until the deadline.");
+	else
+		session_say(s, line, 251, "WAIT stands alone, or with ON or OFF; nothing was changed.");
+	return ERR_NONE;
+}
+
+bool command_hold_word(struct session *s, const struct order_text *line, bool check)
+{
+	const char *args, *text = line->text + strspn(line->text, " \t");
+	size_t n = strlen(text);
+	while (n && strchr(" \t.!;", text[n - 1]))
+		n--;
+	struct error none = ERROR_INIT;
+	const struct command *c = command_find(arena_strndup(s->arena, text, n), &args);
+	bool word = c && (c->act == act_wait || c->act == act_final || c->act == act_temp);
+	return word && !c->act(s, line->line, args, check, &none);
+}
+
+/* ---- ready ---- */
+
+static bool has_fault(const struct session *s)
+{
+	for (size_t i = 0; i < s->n_lines; i++)
+		if (s->lines[i].code >= 400)
+			return true;
+	return false;
+}
+
+static const char *runs_now(struct session *s)
+{
+	const struct store_game *g = &s->game->row;
+	if (game_active(s->game) == VALUE_NONE)
+		return "now: the orders of all sides are complete";
+	if (strcmp(g->windows, "wait"))
+		return "now: the orders are complete";
+	return arena_printf(s->arena, "now: the orders are complete. Where the other side may answer "
+				      "unseen, results leave at the release times, every %lld hours "
+				      "from 00:00 UTC", (long long)g->grid);
+}
+
+/* What keeps a set that is ready, and how to change that. */
+static const char *runs_later(struct session *s, const char *hold)
+{
+	const struct store_game *g = &s->game->row;
+	if (!strcmp(hold, "wait"))
+		return arena_printf(s->arena, "at the deadline, %s, for you said WAIT; FINAL on a line of its own runs "
+					      "it sooner", when(s, g->deadline));
+	if (g->runs_at)
+		return arena_printf(s->arena, "at %s. Until then you can change it, and each change gives it that time "
+					      "anew; FINAL on a line of its own runs it at once, WAIT keeps it until the "
+					      "deadline, CLEAR takes it back", when(s, g->runs_at));
+	if (strcmp(g->early, "complete") && strcmp(hold, "final"))
+		return arena_printf(s->arena, "at the deadline, %s, or as soon as all have said FINAL",
+				    when(s, g->deadline));
+	return arena_printf(s->arena, "as soon as the orders of all sides are complete, at the latest at the deadline, %s; "
+				      "until then new ones replace them", when(s, g->deadline));
+}
+
+static const char *runs_as_stored(struct session *s, bool full)
+{
+	const char *due = when(s, s->game->row.deadline);
+	return full && has_fault(s) ? arena_printf(s->arena, "at the deadline, %s, as stored. Nothing is missing, but no dice fall on a mail "
+					     "that holds a mistake: send the line again as it should be, or FINAL on a line "
+					     "of its own to run the set as it is stored", due)
+		    : arena_printf(s->arena, "at the deadline, %s, as stored; sooner when the set is complete and a mail "
+					     "holds no mistake", due);
+}
+
+/* Answers to a stop inside the turn count when they are taken. */
+static enum err settle_midway(struct session *s, bool *now)
+{
+	*now = s->execute && !has_fault(s);
+	if (s->ordered)
+		s->runs = *now ? runs_now(s) : runs_as_stored(s, s->execute);
+	return ERR_NONE;
+}
+
+static enum err settle_set(struct session *s, const struct store_orders *o, bool *now, struct error *e)
+{
+	struct order_set *set = orders_parse_text(s->game->sys->language, o->text, s->arena);
+	const char *missing = command_missing(s, set);
+	const char *hold = s->hold ? s->hold : s->ordered && strcmp(o->hold, "wait") ? "" : o->hold;
+	bool full = s->ordered ? s->full : !missing, ready = full && !has_fault(s);
+	bool final = !strcmp(hold, "final"), temp = !strcmp(hold, "temp");
+	if (!s->ordered) {
+		s->stands = o->text;
+		s->revision = o->revision;
+		s->digest = o->digest;
+		if (missing)
+			session_say(s, 0, 231, "Still missing: %s.", missing);
+	}
+	if (final && !ready) {
+		session_say(s, 0, 251, "FINAL comes too early: it can be said of a complete set in a mail without a mistake.");
+		hold = "";
+	}
+	enum err r = game_ready(s->game, s->seat, ready, hold, now, e);
+	if (r)
+		return r;
+	if (!s->status || strcmp(s->status, "CONFLICT"))
+		s->status = !ready || temp ? "INCOMPLETE" : final ? "FINAL" : "COMPLETE";
+	s->runs = *now ? runs_now(s) : ready && !temp ? runs_later(s, hold) : runs_as_stored(s, full && !temp);
+	return ERR_NONE;
+}
+
+enum err command_settle(struct session *s, bool *now, struct error *e)
+{
+	struct store_orders o;
+	bool midway, had = s->game->row.runs_at > 0;
+	*now = false;
+	if ((!s->ordered && !s->hold) || !game_wants_orders(s->game, s->seat, &midway))
+		return ERR_NONE;
+	s->changed = true;
+	s->altered |= s->hold != NULL;
+	if (midway && !game_asks_orders(s->game, s->seat))
+		return settle_midway(s, now);
+	enum err r = store_orders_get(s->site->store, s->game->row.name, game_turn(s->game),
+				      game_seat(s->game, s->seat)->seat, s->arena, &o, e);
+	if (r == ERR_MISSING)
+		o = (struct store_orders){.text = "", .digest = "", .hold = ""};
+	else if (r)
+		return r;
+	r = settle_set(s, &o, now, e);
+	if (!r && had && !*now && !s->game->row.runs_at)
+		session_say(s, 0, 251, "The set that was about to run is taken back.");
+	return r;
+}
+
+enum err command_run(struct session *s, struct error *e)
+{
+	if (game_asks_orders(s->game, s->seat))
+		return game_run_orders(s->game, e);
+	enum err r = game_use_orders(s->game, s->seat, e);
+	return r ? r : game_advance(s->game, e);
+}

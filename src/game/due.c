@@ -1,0 +1,340 @@
+/* When stored orders run: at once, after the time in which they can be changed, when all are ready, at
+ * the deadline, or as the game's policy says of who let it pass. */
+#include "game/game_private.h"
+
+enum { HOUR = 3600, AGAIN_HOURS = 24, OFTEN = 3 };
+
+/* ---- in force ---- */
+
+/* Makes the stored orders of the seat the plan in force, if it has any. */
+static enum err put_in_force(struct game *g, int seat, bool complete_alone, struct error *e)
+{
+	struct store_orders o;
+	enum err r = store_orders_get(g->site->store, g->row.name, game_turn(g), g->seats[seat]->seat,
+				      g->arena, &o, e);
+	if (r)
+		return r == ERR_MISSING ? ERR_NONE : r;
+	if (complete_alone && !o.complete)
+		return ERR_NONE;
+	if (o.complete != STORE_LATE)
+		o.complete = STORE_COMPLETE;
+	else
+		run_settings(g->run)->forced |= 1u << seat;
+	struct order_set *plan = orders_parse_text(g->sys->language, o.text, g->arena);
+	order_set_count(plan, &g->played);
+	sources_plan(&g->plan[seat], seat, plan, g->arena);
+	g->plan[seat].passed = o.stopped;
+	g->revision[seat] = o.revision;
+	return store_orders_put(g->site->store, g->row.name, &o, e);
+}
+
+enum err game_resume_orders(struct game *g, struct error *e)
+{
+	enum err r = ERR_NONE;
+	for (int i = 0; !r && i < game_seats(g); i++)
+		if (game_moves(g, i) || g->sys->late_orders) /* both may order in one turn */
+			r = put_in_force(g, i, true, e);
+	return r;
+}
+
+enum err game_use_orders(struct game *g, int seat, struct error *e)
+{
+	enum err r = put_in_force(g, seat, false, e);
+	return r ? r : game_resume_orders(g, e);
+}
+
+/* ---- ready ---- */
+
+bool game_asks_orders(const struct game *g, int seat)
+{
+	bool orders;
+	const struct pending *p = game_asked(g, seat, &orders);
+	return p && (orders || g->sys->questions[p->q.kind].blind);
+}
+
+static enum err orders_of(struct game *g, int seat, struct store_orders *o, struct error *e)
+{
+	enum err r = store_orders_get(g->site->store, g->row.name, game_turn(g), g->seats[seat]->seat,
+				      g->arena, o, e);
+	if (r != ERR_MISSING)
+		return r;
+	*o = (struct store_orders){.seat = g->seats[seat]->seat, .text = "", .digest = "",
+				   .turn = game_turn(g), .at = clock_now(), .stopped = "", .hold = ""};
+	return ERR_NONE;
+}
+
+/* What the sets of all that are asked for one come to. */
+struct sets {
+	bool ready, wait, final;
+};
+
+static enum err look_at_sets(struct game *g, struct sets *all, struct error *e)
+{
+	enum err r = ERR_NONE;
+	*all = (struct sets){true, false, true};
+	for (int i = 0; !r && i < game_seats(g); i++) {
+		struct store_orders o;
+		if (!game_asks_orders(g, i))
+			continue;
+		r = orders_of(g, i, &o, e);
+		if (r || o.complete == STORE_LATE)
+			continue;
+		all->ready = all->ready && o.ready && strcmp(o.hold, "temp");
+		all->wait = all->wait || !strcmp(o.hold, "wait");
+		all->final = all->final && !strcmp(o.hold, "final");
+	}
+	return r;
+}
+
+/* While the grace runs nothing is held to a deadline that has passed. */
+static bool runs_early(const struct game *g, const struct sets *all)
+{
+	return all->ready && (g->row.passed || (!all->wait && (all->final || !strcmp(g->row.early, "complete"))));
+}
+
+enum err game_ready(struct game *g, int seat, bool ready, const char *hold, bool *now,
+		    struct error *e)
+{
+	struct store_orders o;
+	struct sets all;
+	enum err r = orders_of(g, seat, &o, e);
+	*now = false;
+	if (r)
+		return r;
+	o.ready = ready;
+	o.hold = hold;
+	r = store_orders_put(g->site->store, g->row.name, &o, e);
+	if (!r)
+		r = look_at_sets(g, &all, e);
+	if (r)
+		return r;
+	int64_t at = clock_now() + g->row.undo;
+	*now = runs_early(g, &all) && (all.final || !g->row.undo);
+	g->row.runs_at = !runs_early(g, &all) || *now ? 0 : at < g->row.deadline ? at : g->row.deadline;
+	return store_game_save(g->site->store, &g->row, e);
+}
+
+enum err game_run_orders(struct game *g, struct error *e)
+{
+	enum err r = ERR_NONE;
+	g->row.runs_at = g->row.passed = 0;
+	for (int i = 0; !r && i < game_seats(g); i++)
+		if (game_asks_orders(g, i))
+			r = put_in_force(g, i, false, e);
+	if (!r)
+		r = game_resume_orders(g, e);
+	return r ? r : game_advance(g, e);
+}
+
+/* ---- the deadline ---- */
+
+/* The seat's time is up: no line stops its turn any more, and it is asked nothing, whoever is asked
+ * in between.  Nothing sent is its answer for the whole turn. */
+static enum err pass_stops(struct game *g, int seat, struct error *e)
+{
+	struct store_orders o;
+	struct buf passed = BUF_INIT;
+	enum err r = orders_of(g, seat, &o, e);
+	if (r)
+		return r;
+	if (!strcmp(g->row.late, "pass"))
+		o.text = "";
+	struct order_set *set = orders_parse_text(g->sys->language, o.text, g->arena);
+	for (size_t i = 0; i < set->n; i++)
+		if (order_on_fail(set, i) == ORDER_FAIL_STOP)
+			buf_addf(&passed, "%s%u", passed.len ? " " : "", set->lines[i].line);
+	o.stopped = arena_strdup(g->arena, buf_text(&passed));
+	o.complete = STORE_LATE;
+	buf_free(&passed);
+	return store_orders_put(g->site->store, g->row.name, &o, e);
+}
+
+static bool is_missed(const struct store_entry *entry, const char *seat)
+{
+	return !strcmp(entry->what, "deadline passed") && !strcmp(entry->who, seat);
+}
+
+enum err game_missed(struct game *g, int seat, int turn, const char **why, struct error *e)
+{
+	struct store_entry *entries;
+	size_t n;
+	enum err r = store_ledger(g->site->store, g->row.name, turn, g->arena, &entries, &n, e);
+	*why = NULL;
+	for (size_t i = 0; !r && i < n; i++)
+		if (is_missed(&entries[i], g->seats[seat]->seat))
+			*why = entries[i].why;
+	return r;
+}
+
+/* How many of its turns, this one included, the seat has let pass. */
+static enum err times_missed(struct game *g, int seat, int *times, struct error *e)
+{
+	enum err r = ERR_NONE;
+	*times = 0;
+	for (int turn = 1; !r && turn <= game_turn(g); turn++) {
+		const char *why;
+		r = game_missed(g, seat, turn, &why, e);
+		*times += why != NULL;
+	}
+	return r;
+}
+
+static const char *what_runs(const struct game *g, bool orders)
+{
+	if (!strcmp(g->row.late, "wait"))
+		return "Nothing is played in that player's place: the game waits.";
+	if (!orders)
+		return "The question is answered by doctrine or default.";
+	return strcmp(g->row.late, "pass") ? "What was stored is carried out, the rest by doctrine and defaults."
+					   : "Nothing that was stored is carried out: the turn is passed by doctrine and defaults.";
+}
+
+static enum err note_deadline(struct game *g, int seat, struct error *e)
+{
+	return store_ledger_once(g->site->store, g->row.name, game_turn(g),
+				 &(struct store_entry){"all", "deadline passed", g->seats[seat]->seat,
+						       what_runs(g, game_asks_orders(g, seat)), clock_now()},
+				 e);
+}
+
+static const char *people(const struct game *g, int64_t at)
+{
+	char text[CLOCK_TEXT];
+	clock_people(at, text);
+	return arena_strdup(g->arena, text);
+}
+
+/* happens: what comes of it.  From the third time on with what can be done about it. */
+static enum err tell_moderator(struct game *g, int seat, const char *happens, struct error *e)
+{
+	const struct store_seat *s = g->seats[seat];
+	int times = 0;
+	enum err r = times_missed(g, seat, &times, e);
+	if (r)
+		return r;
+	struct buf text = BUF_INIT;
+	buf_addf(&text, "%s (%s) has let the deadline of turn %d of %s pass, %s. %s\n", s->person, s->seat,
+		 game_turn(g), g->row.name, people(g, g->row.deadline), happens);
+	if (times >= OFTEN)
+		buf_addf(&text, "\nThat makes %d turns of this game. You can give the seat to somebody else, or end the "
+				"game:\n\n  estafette seat %s %s \"PERSON <ADDRESS>\"\n  estafette end %s WHY\n",
+			 times, g->row.name, s->seat, g->row.name);
+	const char *key = arena_printf(g->arena, "%s/%d/late/%s/%lld", g->row.name, game_turn(g), s->seat,
+				       (long long)g->row.deadline);
+	r = site_notice(g->site, g->row.name, game_turn(g), key, buf_text(&text), e);
+	buf_free(&text);
+	return r;
+}
+
+enum err game_is_ready(struct game *g, int seat, bool *ready, struct error *e)
+{
+	struct store_orders o = {.ready = false};
+	enum err r = game_asks_orders(g, seat) ? orders_of(g, seat, &o, e) : ERR_NONE;
+	*ready = !r && o.ready && strcmp(o.hold, "temp");
+	return r;
+}
+
+/* Those of the seats that have no set of orders that may run. */
+static enum err who_is_late(struct game *g, uint32_t seats, uint32_t *late, struct error *e)
+{
+	enum err r = ERR_NONE;
+	*late = 0;
+	for (int i = 0; !r && i < game_seats(g); i++) {
+		bool ready = false;
+		if (!(seats >> i & 1))
+			continue;
+		r = game_is_ready(g, i, &ready, e);
+		*late |= ready ? 0 : 1u << i;
+	}
+	return r;
+}
+
+static enum err each(struct game *g, uint32_t seats, enum err (*act)(struct game *g, int seat, struct error *e),
+		     struct error *e)
+{
+	enum err r = ERR_NONE;
+	for (int i = 0; !r && i < game_seats(g); i++)
+		if (seats >> i & 1)
+			r = act(g, i, e);
+	return r;
+}
+
+static enum err write_late(struct game *g, int seat, struct error *e)
+{
+	struct buf view = BUF_INIT;
+	struct letter l = {.kind = "late", .serial = arena_printf(g->arena, "%lld", (long long)g->row.deadline)};
+	enum err r = game_view(g, seat, &view, e);
+	if (!r)
+		r = letter_queue(g, seat, &l, buf_text(&view), e);
+	buf_free(&view);
+	return r;
+}
+
+static enum err tell_of_late(struct game *g, int seat, struct error *e)
+{
+	return tell_moderator(g, seat, what_runs(g, game_asks_orders(g, seat)), e);
+}
+
+/* Until then those who are late are waited for; what others hold to the deadline waits for them alone. */
+static enum err wait_for(struct game *g, uint32_t late, int64_t until, struct error *e)
+{
+	g->row.passed = g->row.deadline;
+	g->row.deadline = until;
+	enum err r = store_game_save(g->site->store, &g->row, e);
+	return r ? r : each(g, late, write_late, e);
+}
+
+/* As the policy of the game says. */
+static enum err play_on(struct game *g, uint32_t late, struct error *e)
+{
+	enum err r = ERR_NONE;
+	run_settings(g->run)->forced = late;
+	game_drop_plans(g);
+	g->row.runs_at = g->row.passed = 0;
+	for (int i = 0; !r && i < game_seats(g); i++) {
+		if (!game_moves(g, i))
+			continue;
+		r = late >> i & 1 ? pass_stops(g, i, e) : ERR_NONE;
+		if (!r)
+			r = put_in_force(g, i, false, e);
+	}
+	if (!r)
+		r = game_advance(g, e);
+	run_settings(g->run)->forced = 0;
+	return r;
+}
+
+static enum err deadline(struct game *g, struct error *e)
+{
+	int n;
+	const struct pending *p = run_pending(g->run, &n);
+	uint32_t seats = 0, late;
+	bool moved;
+	for (int i = 0; i < n; i++)
+		seats |= 1u << p[i].q.seat;
+	for (int i = 0; game_before_deal(g) && i < game_seats(g); i++)
+		seats |= *g->seats[i]->word ? 0 : 1u << i;
+	enum err r = who_is_late(g, seats, &late, e);
+	if (!r)
+		r = game_fair_clock(g, late, &moved, e);
+	if (r || moved)
+		return r;
+	if (game_before_deal(g))
+		return game_deal(g, e);
+	bool waits = !strcmp(g->row.late, "wait");
+	if (late && !waits && g->row.grace && !g->row.passed)
+		return wait_for(g, late, clock_now() + g->row.grace, e);
+	r = each(g, late, note_deadline, e);
+	if (!r)
+		r = each(g, late, tell_of_late, e);
+	if (r)
+		return r;
+	return late && waits ? wait_for(g, late, clock_now() + AGAIN_HOURS * HOUR, e) : play_on(g, late, e);
+}
+
+enum err game_clock(struct game *g, struct error *e)
+{
+	if (g->row.runs_at && g->row.runs_at <= clock_now())
+		return game_run_orders(g, e);
+	return window_open(g) ? window_release(g, e) : deadline(g, e);
+}
