@@ -276,7 +276,7 @@
     <p><b><xsl:call-template name="say-due"><xsl:with-param name="until" select="$until"/></xsl:call-template></b></p>
     <xsl:choose>
       <xsl:when test="$my-questions[option]">
-        <p><xsl:call-template name="say-answer-question"/><xsl:text> </xsl:text><k><xsl:call-template name="answer"><xsl:with-param name="option" select="$my-questions[1]/option[1]"/></xsl:call-template></k><xsl:text>.</xsl:text></p>
+        <p><xsl:call-template name="say-answer-question"/><xsl:text> </xsl:text><k><xsl:call-template name="answer"><xsl:with-param name="option" select="($my-questions[1]/option[@usual] | $my-questions[1]/option[1][not(../option/@usual)])[1]"/></xsl:call-template></k><xsl:text>.</xsl:text></p>
       </xsl:when>
       <xsl:when test="$my-orders and ($kind = 'report' or $kind = 'welcome' or $kind = 'reminder' or $kind = 'late')"><p><xsl:call-template name="say-answer-orders"/></p></xsl:when>
     </xsl:choose>
@@ -350,10 +350,10 @@
     <xsl:for-each select="$my-questions">
       <p><b><xsl:call-template name="say-decision"/></b><xsl:if test="@rule"><xsl:value-of select="concat(' (', @rule, ')')"/></xsl:if></p>
       <list>
-        <xsl:for-each select="option"><i><xsl:attribute name="n"><xsl:call-template name="letter"><xsl:with-param name="option" select="."/></xsl:call-template>)</xsl:attribute><xsl:call-template name="say-option"/></i></xsl:for-each>
+        <xsl:for-each select="option"><i><xsl:attribute name="n"><xsl:call-template name="letter"><xsl:with-param name="option" select="."/></xsl:call-template>)</xsl:attribute><xsl:call-template name="say-option"/><xsl:if test="@usual"><xsl:call-template name="say-usual"/></xsl:if></i></xsl:for-each>
       </list>
       <p><xsl:call-template name="say-question-late"/></p>
-      <xsl:if test="option"><pre><xsl:call-template name="answer"><xsl:with-param name="option" select="option[1]"/></xsl:call-template><xsl:text>&#10;</xsl:text></pre></xsl:if>
+      <xsl:if test="option"><pre><xsl:call-template name="answer"><xsl:with-param name="option" select="(option[@usual] | option[1][not(../option/@usual)])[1]"/></xsl:call-template><xsl:text>&#10;</xsl:text></pre></xsl:if>
     </xsl:for-each>
     <xsl:if test="$rec/setup/board/hex/@id = $my-questions/option"><p><xsl:call-template name="say-question-map"/></p></xsl:if>
   </xsl:if>

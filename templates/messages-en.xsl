@@ -893,6 +893,7 @@
           <xsl:value-of select="concat('Turn ', $ask-turn)"/>
           <xsl:variable name="other" select="key('player', $due/@seat)"/>
           <xsl:choose>
+            <xsl:when test="$mail/@leaves != ''">: results leave later</xsl:when>
             <xsl:when test="$other/@person != ''"><xsl:value-of select="concat(': waiting for ', $other/@person)"/></xsl:when>
             <xsl:when test="$other"><xsl:value-of select="concat(': waiting for the ', $other/@name)"/></xsl:when>
             <xsl:when test="$mail/@active-name != ''"><xsl:value-of select="concat(', ', $mail/@active-name)"/></xsl:when>
@@ -915,6 +916,7 @@
   <xsl:choose>
     <xsl:when test="$mail/stands/@check = 'yes'">Checked: </xsl:when>
     <xsl:when test="$receipt/@status != ''">Stored: </xsl:when>
+    <xsl:when test="not($wrong) and $receipt/line[@code = 200]">Done</xsl:when>
     <xsl:otherwise>Answer: </xsl:otherwise>
   </xsl:choose>
   <xsl:choose>
@@ -923,6 +925,7 @@
     <xsl:when test="$receipt/@status = 'INCOMPLETE'">not complete yet</xsl:when>
     <xsl:when test="$receipt/@status = 'FINAL'">complete and final</xsl:when>
     <xsl:when test="$receipt/@status = 'COMPLETE'">complete</xsl:when>
+    <xsl:when test="$receipt/line[@code = 200]"/>
     <xsl:otherwise>what you asked for</xsl:otherwise>
   </xsl:choose>
   <xsl:if test="$ask-turn != ''"><xsl:value-of select="concat(', turn ', $ask-turn)"/></xsl:if>
@@ -938,6 +941,7 @@
   <xsl:param name="until"/>
   <xsl:choose>
     <xsl:when test="$over">Nothing is due any more: the game is over.</xsl:when>
+    <xsl:when test="not($due) and $mail/@leaves != ''">Nothing is asked of you now. The results leave <xsl:value-of select="$mail/@leaves"/>.</xsl:when>
     <xsl:when test="not($due)">Nothing is due.</xsl:when>
     <xsl:when test="$me != '' and $due/@seat = $me and $due/@for = 'question'">Your decision is due <xsl:value-of select="$until"/>.</xsl:when>
     <xsl:when test="$me != '' and $due/@seat = $me">Your orders for turn <xsl:value-of select="$ask-turn"/> are due <xsl:value-of select="$until"/>.</xsl:when>
@@ -1231,6 +1235,7 @@
   </xsl:choose>
 </xsl:template>
 <!-- What happens without an answer; the context is the decision. -->
+<xsl:template name="say-usual"> (the default)</xsl:template>
 <xsl:template name="say-question-late">
   <xsl:choose>
     <xsl:when test="$stacks"><xsl:call-template name="say-stacks-late"/></xsl:when>

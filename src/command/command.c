@@ -30,6 +30,7 @@ static const struct {
 	{231, "orders stored, but something is still missing"},
 	{251, "accepted, with a remark"},
 	{300, "please confirm: reply with CONFIRM and the code given"},
+	{310, "choose one of those that are listed"},
 	{400, "no such unit, leader, event, game or seat"},
 	{420, "not now: it is not your turn, or the game is held or over"},
 	{421, "out of date: the turn has moved on since that mail"},
@@ -232,48 +233,12 @@ static enum err act_resend(struct session *s, unsigned line, const char *args, b
 	return ERR_NONE;
 }
 
-/* "a)", "(a" and quoted words mean the letter or the words. */
-static const char *bare_answer(struct session *s, const char *args)
-{
-	static const char around[] = " \t\"'()=:.,;!";
-	args += strspn(args, around);
-	size_t n = strlen(args);
-	while (n && strchr(around, args[n - 1]))
-		n--;
-	return arena_strndup(s->arena, args, n);
-}
-
 static enum err act_answer(struct session *s, unsigned line, const char *args, bool check,
 			   struct error *e)
 {
-	struct error why = ERROR_INIT;
-	bool orders, kept = false;
-	if (check) {
-		session_say(s, line, 251, "An answer cannot be tried: it is taken or not.");
-		return ERR_NONE;
-	}
-	if (!game_asked(s->game, s->seat, &orders) || orders) {
-		session_say(s, line, 420, "Nothing is asked of you now.");
-		return ERR_NONE;
-	}
-	if (s->advance) {
-		session_say(s, line, 420, "One answer a mail: what is asked next comes in the next one.");
-		return ERR_NONE;
-	}
-	enum err r = game_answer(s->game, s->seat, bare_answer(s, args), &kept, &why);
-	if (r == ERR_REFUSED) {
-		session_say(s, line, 520, "%s", why.text);
-		return ERR_NONE;
-	}
-	if (r)
-		return *e = why, r;
-	s->changed = s->altered = true;
-	s->advance = !kept;
-	if (kept)
-		session_say(s, line, 200, "Taken and kept closed until %s; a later answer replaces it.",
-			    when_text(s, s->game->row.deadline));
-	else
-		session_say(s, line, 200, "Taken.");
+	if (!check)
+		return command_answer(s, line, args, e);
+	session_say(s, line, 251, "An answer cannot be tried: it is taken or not.");
 	return ERR_NONE;
 }
 
@@ -415,7 +380,7 @@ const struct command commands[] = {
 	{"explain", NULL, "EXPLAIN n [turn=k]", "An event you saw: its rule, its modifiers, its dice.",
 	 false, true, false, 2, act_explain},
 	{"answer", NULL, "ANSWER choice", "Answers a question: its letter or its words.", true, false, false,
-	 6, act_answer},
+	 12, act_answer},
 	{"confirm", NULL, "CONFIRM code", "Says that held orders are yours.", false, false, false, 1,
 	 act_confirm},
 };

@@ -18,6 +18,7 @@ enum { DAY = 86400, CODE_CHARS = 12 };
 struct words {
 	const struct order_language *language;
 	struct arena *arena;
+	struct session *s; /* NULL: nobody is asked anything */
 };
 
 static const char *behind_word(const char *line)
@@ -56,6 +57,8 @@ static bool is_command(const char *line, void *context)
 		return true;
 	if (!w->language)
 		return false;
+	if (w->s && command_is_answer(w->s, line))
+		return true;
 	struct order_set *set = orders_parse_text(w->language, line, w->arena);
 	return set->n == 1 && set->lines[0].good;
 }
@@ -152,6 +155,14 @@ static bool smells_of_order(const struct session *s, const char *line)
 	return false;
 }
 
+/* Answers inside a turn may be whole lines of orders: what can be read as one is one. */
+static bool is_order(const struct session *s, const char *line)
+{
+	struct order_set *set = orders_parse_text(s->game->sys->language, line, s->arena);
+	bool midway;
+	return set->n == 1 && set->lines[0].good && game_wants_orders(s->game, s->seat, &midway);
+}
+
 static enum err act_commands(struct session *s, const struct order_region *r, struct error *e)
 {
 	struct order_text *orders = arena_alloc(s->arena, r->n_commands * sizeof *orders + 1);
@@ -173,7 +184,10 @@ static enum err act_commands(struct session *s, const struct order_region *r, st
 			checked[n_checked++] = (struct order_text){line, t->line, true};
 			how = check > how ? check : how;
 		}
-		else if (t->known || smells_of_order(s, t->text))
+		else if (!is_order(s, t->text) && command_is_answer(s, t->text)) {
+			s->found = true;
+			err = session_stale(s, t->line) ? ERR_NONE : command_answer(s, t->line, line, e);
+		} else if (t->known || smells_of_order(s, t->text))
 			orders[n++] = *t;
 	}
 	if (!err && n_checked)
@@ -416,7 +430,7 @@ static bool holds_form(const struct order_region *r)
 /* What was held and is confirmed now is read as if it came from the right address. */
 static enum err act_confirmed(struct session *s, struct error *e)
 {
-	struct words w = {s->game->sys->language, s->arena};
+	struct words w = {s->game->sys->language, s->arena, NULL};
 	struct slice rest = slice_of(s->confirmed), line;
 	struct order_input_line *in = arena_alloc(s->arena, (rest.n + 1) * sizeof *in);
 	size_t n = 0;
@@ -570,15 +584,32 @@ static enum err tell_of_forgery(struct session *s, struct error *e)
 	return site_notice(s->site, s->game->row.name, game_turn(s->game), key, text, e);
 }
 
+/* An ANSWER that was changed inside the quote counts if the mail says nothing else. */
+static void add_edited_answer(struct session *s, struct order_region *r)
+{
+	struct mail_reply *reply = mail_reply_read(s->mail->text, s->mail->text_len, s->arena);
+	for (size_t i = 0; i < reply->n && !says_something(r); i++) {
+		const struct mail_line *l = &reply->lines[i];
+		const char *text = mail_line_own(l) ? NULL : command_edited_answer(s, without_point(l->text, s->arena));
+		if (!text)
+			continue;
+		struct order_text *all = arena_alloc(s->arena, (r->n_commands + 1) * sizeof *all);
+		memcpy(all, r->commands, r->n_commands * sizeof *all);
+		all[r->n_commands++] = (struct order_text){arena_printf(s->arena, "ANSWER %s", text), l->number, true};
+		r->commands = all;
+	}
+}
+
 static enum err act_as(struct session *s, bool again, const char **what, struct error *e)
 {
-	struct words w = {s->game->sys->language, s->arena};
+	struct words w = {s->game->sys->language, s->arena, s};
 	const char *form;
 	enum err err = store_form_get(s->site->store, s->game->row.name,
 				      game_seat(s->game, s->seat)->seat, s->arena, &form, e);
 	if (err)
 		return err;
 	struct order_region *r = read_region(s->mail, *form ? form : NULL, &w, s->arena);
+	add_edited_answer(s, r);
 	if (!s->from_player || (!is_genuine(s) && !has_confirm(r))) {
 		*what = s->from_player ? "held: not genuine" : "held: another address";
 		if (again || s->mail->refusal)
@@ -731,7 +762,7 @@ static enum err in_transaction(struct site *site, struct arena *a, const struct 
 {
 	struct session s = {.site = site, .arena = a, .mail = m};
 	struct claim claim;
-	struct words w = {NULL, a};
+	struct words w = {NULL, a, NULL};
 	const char *what = "", *id = m->message_id ? m->message_id : "";
 	enum store_seen seen;
 	char hex[HASH_HEX];

@@ -434,6 +434,7 @@ bool cnc_id_read(const void *setup, int table, const char *text, int *row);
 void cnc_turn_start(const void *setup, void *state);
 /* Documented defaults: the last option; the hex nearest the middle column. */
 int cnc_preset_last(const void *setup, const void *view, const struct question *q);
+int cnc_preset_card(const void *setup, const void *view, const struct question *q);
 int cnc_preset_middle(const void *setup, const void *view, const struct question *q);
 
 /* ---- chapters ---- */
