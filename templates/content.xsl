@@ -52,7 +52,7 @@
       <xsl:when test="$kind = 'refused'"><xsl:call-template name="refused"/></xsl:when>
       <xsl:when test="$kind = 'report'"><xsl:call-template name="report"/></xsl:when>
       <xsl:when test="$kind = 'explain'"><xsl:call-template name="explain"/></xsl:when>
-      <xsl:when test="$kind = 'notice' or $kind = 'stranger' or $kind = 'aside'"><xsl:call-template name="free-text"/></xsl:when>
+      <xsl:when test="$kind = 'notice' or $kind = 'told' or $kind = 'stranger' or $kind = 'moderator' or $kind = 'aside'"><xsl:call-template name="free-text"/></xsl:when>
       <xsl:otherwise><xsl:message terminate="yes">mail of unknown kind <xsl:value-of select="$kind"/></xsl:message></xsl:otherwise>
     </xsl:choose>
     <foot><xsl:call-template name="say-leave"/></foot>
@@ -101,7 +101,10 @@
 <xsl:template name="welcome">
   <xsl:call-template name="due"/>
   <xsl:call-template name="begun"/>
-  <p><xsl:call-template name="say-welcome"/></p>
+  <p><xsl:choose>
+    <xsl:when test="$mail/takeover"><xsl:call-template name="say-takeover"/></xsl:when>
+    <xsl:otherwise><xsl:call-template name="say-welcome"/></xsl:otherwise>
+  </xsl:choose></p>
   <h><xsl:value-of select="$w-story"/></h>
   <p><xsl:value-of select="$rec/setup/scenario/history"/></p>
   <xsl:if test="$rec/setup/scenario/note">
@@ -136,9 +139,12 @@
   <xsl:call-template name="free-text"/>
   <xsl:call-template name="doctrine"/>
   <xsl:if test="$rec/understood">
-    <h><xsl:value-of select="$w-map"/></h>
-    <map/>
+    <xsl:call-template name="the-map"/>
     <xsl:if test="$rec/understood/line"><p><xsl:call-template name="say-understood"/></p></xsl:if>
+    <xsl:if test="$status = ''">
+      <xsl:call-template name="units"/>
+      <xsl:call-template name="hand"/>
+    </xsl:if>
   </xsl:if>
   <xsl:if test="not(starts-with($mail/receipt/@runs, 'now') or $status = 'COMPLETE' or $status = 'FINAL')"><xsl:call-template name="due"/></xsl:if>
 </xsl:template>

@@ -879,13 +879,15 @@
     <xsl:when test="$kind = 'notice' and $mail/@turn = ''">Mail</xsl:when>
     <xsl:when test="$kind = 'notice'"><xsl:value-of select="concat('For the moderator, turn ', $mail/@turn)"/></xsl:when>
     <xsl:when test="$kind = 'words'">Your word for the dice</xsl:when>
-    <xsl:when test="$kind = 'stranger'">Your mail</xsl:when>
+    <xsl:when test="$kind = 'stranger' or $kind = 'moderator'">Your mail</xsl:when>
+    <xsl:when test="$kind = 'told'">News of the game</xsl:when>
     <xsl:when test="$mail/@deal = 'before'">Before the deal</xsl:when>
     <xsl:when test="$kind = 'aside'">Your mail could not be read</xsl:when>
     <xsl:when test="$kind = 'help'"><xsl:value-of select="concat('Your mail, turn ', $ask-turn)"/></xsl:when>
     <xsl:otherwise>
       <xsl:if test="$kind = 'reminder'">Reminder: </xsl:if>
       <xsl:if test="$kind = 'late'">Late: </xsl:if>
+      <xsl:if test="$mail/takeover">You take over: </xsl:if>
       <xsl:choose>
         <xsl:when test="$asked and ($kind = 'question' or $due/@for = 'question')"><xsl:text>Question: </xsl:text><xsl:for-each select="$asked"><xsl:call-template name="say-decision"/></xsl:for-each><xsl:call-template name="say-subject-due"/></xsl:when>
         <xsl:when test="$mine"><xsl:value-of select="concat('Your move, turn ', $ask-turn)"/><xsl:call-template name="say-subject-due"/></xsl:when>
@@ -1271,6 +1273,10 @@
   <xsl:text> hours from 00:00 UTC. The clock of the turn stands still until then.</xsl:text>
 </xsl:template>
 <xsl:template name="say-question-map">The letters stand on the map too, in gold.</xsl:template>
+<xsl:template name="say-takeover">
+  <xsl:value-of select="concat('Welcome to ', $rec/@title, '. You take over the ', key('player', $me)/@name, ' from ', $mail/takeover/@from, ' in turn ', $ask-turn, '.')"/>
+  <xsl:text> What was stored for them, orders and doctrine, is yours now and stands until you change it; the last report follows in a mail of its own.</xsl:text>
+</xsl:template>
 <xsl:template name="say-welcome">
   <xsl:value-of select="concat('Welcome to ', $rec/@title, '.')"/>
 </xsl:template>

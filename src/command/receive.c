@@ -708,6 +708,33 @@ static enum err greet_stranger(struct session *s, const char **what, struct erro
 				    "If you would like to play, ask the people who told you of these games.\n", e);
 }
 
+/* The moderator's mail is answered with what waits for him, to the address that the site knows. */
+static enum err answer_moderator(struct session *s, const char **what, struct error *e)
+{
+	const char **names;
+	size_t n;
+	bool enough = false;
+	struct buf text = BUF_INIT;
+	enum err r = brake_enough(s->site, s->site->moderator, &enough, e);
+	*what = "the moderator";
+	if (r || enough || s->mail->auth == MAIL_AUTH_FAIL)
+		return r;
+	r = store_game_names(s->site->store, s->arena, &names, &n, e);
+	buf_adds(&text, "You are the moderator of this site, and what you wrote was not read: a moderator's work is done on the "
+			"site's machine, by estafette status, new, seat, resume, end, repair. To play, reply to the newest "
+			"mail of your game. The games:\n\n");
+	for (size_t i = 0; !r && i < n; i++) {
+		struct store_game g;
+		r = store_game_get(s->site->store, names[i], s->arena, &g, e);
+		if (!r && strcmp(g.status, "over"))
+			buf_addf(&text, "%s: %s, turn %lld%s%s\n", g.name, g.status, (long long)g.turn, *g.why ? ": " : "", g.why);
+	}
+	if (!r)
+		r = site_answer(s->site, "moderator", s->site->moderator, s->mail->message_id, buf_text(&text), e);
+	buf_free(&text);
+	return r;
+}
+
 static enum err serve_unknown(struct session *s, const char **what, struct error *e)
 {
 	const char **seats;
@@ -716,6 +743,9 @@ static enum err serve_unknown(struct session *s, const char **what, struct error
 				   : ERR_NONE;
 	if (r)
 		return r;
+	if (!n && s->mail->from && site_is_set(s->site->moderator) &&
+	    mail_address_same(s->mail->from, s->site->moderator) && !s->mail->subject_automatic)
+		return answer_moderator(s, what, e);
 	if (!n)
 		return greet_stranger(s, what, e);
 	*what = "no token";

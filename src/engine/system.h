@@ -235,6 +235,11 @@ struct system {
 	 * into out: half a sentence. */
 	bool (*complete)(const void *setup, const void *view, int seat,
 			 const struct order_set *plan, struct buf *out);
+	/* A plan may be silent of what decides whether its other lines can be carried out (which card is
+	 * played): the line that it may still say, the k-th of them; NULL: there is none.  NULL: nothing
+	 * decides so. */
+	const char *(*suppose)(const void *setup, const void *view, int seat, const struct order_set *plan, int k,
+			       struct arena *a);
 	/* What a plan that says DONE gives away though it is complete without it: half a sentence into out,
 	 * or nothing.  NULL: nothing ever. */
 	void (*given_up)(const void *setup, const void *view, int seat, const struct order_set *plan,

@@ -297,5 +297,6 @@ const struct system napoleonics = {
 	.check_names = cnc_check_names,
 	.means = cnc_plan_means,
 	.complete = cnc_complete,
+	.suppose = cnc_suppose,
 	.invariant = cnc_invariant,
 };

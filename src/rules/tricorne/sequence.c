@@ -421,5 +421,6 @@ const struct system tricorne = {
 	.check_names = cnc_check_names,
 	.means = cnc_plan_means,
 	.complete = cnc_complete,
+	.suppose = cnc_suppose,
 	.invariant = cnc_invariant,
 };
