@@ -26,7 +26,7 @@ const struct subcommand subcommands[] = {
 	{"status", cli_status, "status [--site FOLDER] [GAME]", "how the site or a game stands"},
 	{"scenario", cli_scenario, "scenario check FILE... | map FILE [-o OUT.svg|.png] | list [FOLDER]",
 	 "check a scenario, draw its first map, list those there are"},
-	{"tables", cli_tables, "tables SYSTEM", "every chart of a rule system, as text"},
+	{"tables", cli_tables, "tables SYSTEM [CHART]", "every chart of a rule system, or one, as text"},
 	{"case", cli_case, "case [--show] FILE...", "run conformance cases"},
 	{"playout", cli_playout, "playout SYSTEM [--games N] [--seed S] [--scenario FILE] [--census] [--player] [--plain]",
 	 "random legal play to the end, or the program's player against chance"},

@@ -411,6 +411,8 @@ const struct command commands[] = {
 	 "CLEAR DOCTRINE the doctrine.", false, false, false, -1, act_clear},
 	{"seed", NULL, "SEED word", "Your word in the dice from the next turn on; SEED NONE: none.", false, false, true, 1,
 	 act_seed},
+	{"charts", "chart", "CHARTS [topic]", "The tables of the rules: how far, how many dice, what ground does.", false,
+	 true, true, 1, command_charts},
 	{"resend", NULL, "RESEND", "Sends the last report again.", false, true, true, 0, act_resend},
 	{"map", NULL, "MAP [unit ...]", "The map as it stands; with front arcs of units, or of all, on a "
 	 "measured table.", false, true, false, 8, act_map},
