@@ -923,7 +923,9 @@
   <xsl:param name="rules"/>
   <xsl:text>By the rule </xsl:text>
   <xsl:for-each select="$rules"><xsl:if test="position() &gt; 1"><xsl:value-of select="$w-and"/></xsl:if><xsl:value-of select="."/></xsl:for-each>
-  <xsl:text>; the page of the rule system tells what it says and what tests it.</xsl:text>
+  <xsl:text>; to read it write RULE </xsl:text>
+  <xsl:value-of select="$rules[1]"/>
+  <xsl:text>.</xsl:text>
 </xsl:template>
 <xsl:template name="say-explain-cause">
   <xsl:param name="n"/>

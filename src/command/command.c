@@ -413,6 +413,8 @@ const struct command commands[] = {
 	 act_seed},
 	{"charts", "chart", "CHARTS [topic]", "The tables of the rules: how far, how many dice, what ground does.", false,
 	 true, true, 1, command_charts},
+	{"rule", "rules", "RULE id", "What a rule says, in our words: RULE and the number in brackets.", false, true, true,
+	 2, command_rule},
 	{"resend", NULL, "RESEND", "Sends the last report again.", false, true, true, 0, act_resend},
 	{"map", NULL, "MAP [unit ...]", "The map as it stands; with front arcs of units, or of all, on a "
 	 "measured table.", false, true, false, 8, act_map},

@@ -116,40 +116,35 @@ void rule_id(const struct system *sys, const struct rule_text *t, struct buf *ou
 	buf_addf(out, "%.*s%s", (int)(number_of(own) - own), own, number_of(t->id));
 }
 
-/* Does the list of codes hold this one? */
-static bool is_cited(const char *codes, const char *code)
+/* Have the two lists of codes one in common? */
+static bool share_code(const char *a, const char *b)
 {
-	size_t n = strlen(code);
-	while (*codes) {
-		size_t k = strcspn(codes, ",;");
-		if (k == n && !strncasecmp(codes, code, n))
-			return true;
-		codes += k;
-		codes += strspn(codes, ",; ");
+	for (size_t n; *a; a += n, a += strspn(a, ", ")) {
+		n = strcspn(a, ",");
+		for (const char *c = b; *c; c += strcspn(c, ","), c += strspn(c, ", "))
+			if (strcspn(c, ",") == n && !strncmp(a, c, n))
+				return true;
 	}
 	return false;
 }
 
+/* Its own book has the readings of all rules that a system plays. */
 static void print_readings(const struct rulebook *b, const struct rule_text *t, struct buf *out)
 {
-	for (int c = 0; c < b->n_cites; c++) {
-		if (strcmp(b->cites[c].id, t->id))
-			continue;
-		for (int r = 0; r < b->n_readings; r++)
-			if (is_cited(b->cites[c].codes, b->readings[r].code)) {
+	for (int c = 0; c < b->n_cites; c++)
+		for (int r = 0; !strcmp(b->cites[c].id, t->id) && r < b->n_readings; r++)
+			if (share_code(b->readings[r].code, b->cites[c].codes)) {
 				buf_addf(out, "  As we read it (%s): ", b->readings[r].code);
 				page_words(out, 4, b->readings[r].says);
 			}
-	}
 }
 
-static void print_rule(const struct system *sys, const struct rulebook *b, const struct rule_text *t,
-		       struct buf *out)
+static void print_rule(const struct system *sys, const struct rule_text *t, struct buf *out)
 {
 	rule_id(sys, t, out);
 	buf_adds(out, ": ");
 	page_words(out, 2, t->says);
-	print_readings(b, t, out);
+	print_readings(sys->book[0], t, out);
 	if (*t->chart)
 		buf_addf(out, "  See CHARTS %s.\n", t->chart);
 }
@@ -172,9 +167,10 @@ static int print_all(const struct system *sys, const char *id, bool below, struc
 			const char *own = number_of(t->id);
 			if (below ? !is_below(own, id) : strcasecmp(own, id) != 0)
 				continue;
-			if (n++ || below)
+			if (out->len)
 				buf_addc(out, '\n');
-			print_rule(sys, sys->book[b], t, out);
+			n++;
+			print_rule(sys, t, out);
 		}
 	return n;
 }

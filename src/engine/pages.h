@@ -32,13 +32,13 @@ struct rule_text {
 	const char *chart; /* the name of the chart it is read with, or "" */
 	const char *says;
 };
-/* Made from the system's RULES.md (tools/readings): how an unclear sentence is read here, and which
- * rules of the table name it. */
+/* Made from RULES.md (tools/readings): how an unclear sentence is read here, by one code or several,
+ * and which codes each rule of the table names; codes with ", " between them. */
 struct rule_reading {
 	const char *code, *says;
 };
 struct rule_cites {
-	const char *id, *codes; /* "5.3.ground": "4.1, 6.1, reading 7" */
+	const char *id, *codes; /* "CCN 5.3.ground": "4.1, 6.1, reading 7" */
 };
 struct rulebook {
 	const struct rule_text *texts;

@@ -379,5 +379,6 @@ void bat_figures(const void *setup, const void *state, struct buf *out);
 int bat_play(const void *setup, const void *view, const struct question *q);
 /* Every chart as text, to be laid beside the source. */
 extern const struct chart bat_charts[];
+extern const struct rulebook bat_book;
 
 #endif

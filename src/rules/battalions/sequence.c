@@ -246,6 +246,7 @@ const struct system battalions = {
 	.load = bat_load,
 	.turn_start = turn_start,
 	.charts = bat_charts,
+	.book = {&bat_book},
 	.describe = bat_describe,
 	.describe_player = bat_describe_player,
 	.language = &bat_language,

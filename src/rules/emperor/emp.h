@@ -511,5 +511,6 @@ void emp_describe(const void *setup, struct describe *d);
 void emp_describe_player(const void *setup, const void *state, int seat, struct describe *d);
 void emp_figures(const void *setup, const void *state, struct buf *out);
 extern const struct chart emp_charts[];
+extern const struct rulebook emp_book;
 
 #endif

@@ -161,6 +161,7 @@ const struct system emperor = {
 	.id_read = id_read,
 	.load = emp_load,
 	.charts = emp_charts,
+	.book = {&emp_book},
 	.describe = emp_describe,
 	.describe_player = emp_describe_player,
 	.language = &emp_language,

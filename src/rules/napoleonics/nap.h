@@ -173,5 +173,6 @@ int nap_draws(struct run *run, int seat, int draws);
 
 /* Every chart as text, to be laid beside the printed cards. */
 extern const struct chart nap_charts[];
+extern const struct rulebook nap_book;
 
 #endif

@@ -286,6 +286,7 @@ const struct system napoleonics = {
 	.load = load,
 	.turn_start = cnc_turn_start,
 	.charts = nap_charts,
+	.book = {&nap_book, &cnc_book},
 	.describe = cnc_describe,
 	.describe_player = cnc_describe_player,
 	.language = &nap_language,

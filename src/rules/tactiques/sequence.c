@@ -301,6 +301,7 @@ const struct system tactiques = {
 	.load = tac_load,
 	.turn_start = tac_turn_start,
 	.charts = tac_charts,
+	.book = {&tac_book},
 	.describe = tac_describe,
 	.describe_player = tac_describe_player,
 	.player_as_seen = true,

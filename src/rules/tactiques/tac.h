@@ -883,5 +883,6 @@ void tac_describe_player(const void *setup, const void *state, int seat, struct 
 void tac_figures(const void *setup, const void *state, struct buf *out);
 /* Every chart as text, to be laid beside the rulebook's. */
 extern const struct chart tac_charts[];
+extern const struct rulebook tac_book;
 
 #endif

@@ -410,6 +410,7 @@ const struct system tricorne = {
 	.load = load,
 	.turn_start = cnc_turn_start,
 	.charts = tri_charts,
+	.book = {&tri_book, &cnc_book},
 	.describe = cnc_describe,
 	.describe_player = cnc_describe_player,
 	.language = &tri_language,

@@ -208,5 +208,6 @@ void tri_count_combat(const struct cnc_state *n, int seat, int seen[TRI_COMBATS]
 
 /* Every chart as text, to be laid beside the printed cards. */
 extern const struct chart tri_charts[];
+extern const struct rulebook tri_book;
 
 #endif
