@@ -1282,7 +1282,7 @@
 <xsl:template name="say-how">
   <p>A mail like this comes each time something is asked of you. You answer by replying: your mail program quotes the order form, you change it, you send. Nothing else is needed, no account and no password.</p>
   <p>A receipt says at once how every line was read<xsl:if test="not($table)"> and draws it on the <xsl:choose><xsl:when test="$stacks">table</xsl:when><xsl:otherwise>map</xsl:otherwise></xsl:choose></xsl:if>. Orders can be changed until they run; a typing error never loses a turn.</p>
-  <p>HELP as the only line of a reply tells what waits for you and how to answer it; CHARTS brings the tables of the rules, RULE and a number what that rule says.</p>
+  <p>HELP as the only line of a reply tells what waits for you and how to answer it; GUIDE brings the player's guide of these rules, twenty minutes with a first turn played; CHARTS their tables; RULE and a number what that rule says.</p>
 </xsl:template>
 <!-- Before the deal -->
 <xsl:template name="say-give-word">Reply with one line: SEED and a word of your own, such as SEED tulip. The game begins when all have answered, or at the latest <xsl:value-of select="$until"/>.</xsl:template>

@@ -1,9 +1,10 @@
-/* Pages by mail: the charts of the game's system, and what its rules say. */
+/* Pages by mail: the charts of the game's system, its guide, and what its rules say. */
 #include "command/command.h"
+#include "base/file.h"
 #include "base/utf8.h"
 #include "engine/pages.h"
 
-enum { PAGES_BYTES = 40000 }; /* of one answer: beyond it the next page is asked for anew */
+enum { GUIDE_BYTES = 60000, PAGES_BYTES = 40000 }; /* of one answer: beyond it the next page is asked for anew */
 
 static bool too_much(struct session *s, unsigned line)
 {
@@ -54,5 +55,21 @@ enum err command_rule(struct session *s, unsigned line, const char *args, bool c
 		session_say(s, line, 400, "There is no rule \"%.*s\".", (int)utf8_cut(args, 40), args);
 	buf_addf(&s->text, "%s\n", buf_text(&page));
 	buf_free(&page);
+	return ERR_NONE;
+}
+
+enum err command_guide(struct session *s, unsigned line, const char *args, bool check, struct error *e)
+{
+	struct error why = ERROR_INIT;
+	const char *path = arena_printf(s->arena, "%s/%s.txt", s->site->guides, s->game->sys->name);
+	(void)args;
+	(void)check;
+	(void)e;
+	if (too_much(s, line))
+		return ERR_NONE;
+	if (file_read(path, GUIDE_BYTES, &s->text, &why))
+		session_say(s, line, 420, "The guide is not installed here; HELP and CHARTS are.");
+	else
+		session_say(s, line, 220, "The player's guide follows.");
 	return ERR_NONE;
 }

@@ -333,6 +333,8 @@ const struct command commands[] = {
 	 "CLEAR DOCTRINE the doctrine.", false, false, false, -1, act_clear},
 	{"seed", NULL, "SEED word", "Your word in the dice from the next turn on; SEED NONE: none.", false, false, true, 1,
 	 act_seed},
+	{"guide", NULL, "GUIDE", "The player's guide of these rules: twenty minutes, with a first turn played.", false, true,
+	 true, 0, command_guide},
 	{"charts", "chart", "CHARTS [topic]", "The tables of the rules: how far, how many dice, what ground does.", false,
 	 true, true, 1, command_charts},
 	{"rule", "rules", "RULE id", "What a rule says, in our words: RULE and the number in brackets.", false, true, true,

@@ -80,8 +80,9 @@ enum err command_doctrine(struct session *s, const struct order_block *b, bool c
 			  struct error *e);
 /* How to play by mail: what waits for the player now, and topics (help.c). */
 enum err command_help(struct session *s, unsigned line, const char *args, bool check, struct error *e);
-/* Pages to look things up in: charts and rules of the game's system (charts.c). */
+/* Pages to look things up in: charts, guide and rules of the game's system (charts.c). */
 enum err command_charts(struct session *s, unsigned line, const char *args, bool check, struct error *e);
+enum err command_guide(struct session *s, unsigned line, const char *args, bool check, struct error *e);
 enum err command_rule(struct session *s, unsigned line, const char *args, bool check, struct error *e);
 enum err command_clear_doctrine(struct session *s, unsigned line, bool check, struct error *e);
 
