@@ -27,7 +27,7 @@ const struct subcommand subcommands[] = {
 	{"scenario", cli_scenario, "scenario check FILE... | map FILE [-o OUT.svg|.png] | list [FOLDER]",
 	 "check a scenario, draw its first map, list those there are"},
 	{"tables", cli_tables, "tables SYSTEM [CHART]", "every chart of a rule system, or one, as text"},
-	{"rules", cli_rules, "rules SYSTEM [ID]", "what the rules of a system say, in our words, or one of them"},
+	{"rules", cli_rules, "rules SYSTEM [ID|all]", "what the rules of a system say, in our words, or one of them"},
 	{"case", cli_case, "case [--show] FILE...", "run conformance cases"},
 	{"playout", cli_playout, "playout SYSTEM [--games N] [--seed S] [--scenario FILE] [--census] [--player] [--plain]",
 	 "random legal play to the end, or the program's player against chance"},

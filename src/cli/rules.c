@@ -4,12 +4,30 @@
 
 #include <sysexits.h>
 
+static void print_list(const struct system *sys, struct buf *out)
+{
+	const struct rule_text *t;
+	for (int i = 0; (t = rule_at(sys, i)); i++) {
+		rule_id(sys, t, out);
+		buf_addf(out, "\t%s\t%s\n", t->chart, t->says);
+	}
+}
+
+/* Every rule as RULE tells it, an empty line behind each. */
+static void print_all(const struct system *sys, struct buf *out)
+{
+	const struct rule_text *t;
+	for (int i = 0; (t = rule_at(sys, i)); i++) {
+		rule_print_text(sys, t, out);
+		buf_addc(out, '\n');
+	}
+}
+
 /* All ids, or what one says: the same as RULE by mail. */
 int cli_rules(int argc, char **argv)
 {
 	struct buf out = BUF_INIT;
 	struct error e = ERROR_INIT;
-	const struct rule_text *t;
 	bool found = true;
 	if (argc < 2 || argc > 4 || argv[1][0] == '-')
 		return cli_usage("rules");
@@ -18,11 +36,11 @@ int cli_rules(int argc, char **argv)
 		error_set(&e, ERR_REFUSED, "there is no rule system \"%s\"", argv[1]);
 		return cli_fail("rules", &e);
 	}
-	for (int i = 0; argc == 2 && (t = rule_at(sys, i)); i++) {
-		rule_id(sys, t, &out);
-		buf_addf(&out, "\t%s\t%s\n", t->chart, t->says);
-	}
-	if (argc > 2)
+	if (argc == 2)
+		print_list(sys, &out);
+	else if (!strcmp(argv[2], "all"))
+		print_all(sys, &out);
+	else
 		found = rule_print(sys, argv[argc - 1], &out);
 	fputs(buf_text(&out), found ? stdout : stderr);
 	buf_free(&out);

@@ -139,7 +139,7 @@ static void print_readings(const struct rulebook *b, const struct rule_text *t, 
 			}
 }
 
-static void print_rule(const struct system *sys, const struct rule_text *t, struct buf *out)
+void rule_print_text(const struct system *sys, const struct rule_text *t, struct buf *out)
 {
 	rule_id(sys, t, out);
 	buf_adds(out, ": ");
@@ -170,7 +170,7 @@ static int print_all(const struct system *sys, const char *id, bool below, struc
 			if (out->len)
 				buf_addc(out, '\n');
 			n++;
-			print_rule(sys, t, out);
+			rule_print_text(sys, t, out);
 		}
 	return n;
 }
