@@ -1330,6 +1330,7 @@
 <xsl:variable name="w-seeds">Digest of the players' words</xsl:variable>
 <xsl:variable name="w-prev" select="'Your previous record'"/>
 <xsl:variable name="w-seal" select="'Seal of the full record'"/>
+<xsl:template name="say-proof-elsewhere">The other numbers stand in the record of the turn; HELP PROOF tells where, and how to check them.</xsl:template>
 <xsl:template name="say-words">
   <xsl:text>Words in the dice: </xsl:text>
   <xsl:for-each select="$rec/dice/seed"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:value-of select="concat(key('player', @seat)/@name, ' ', @word)"/></xsl:for-each>
