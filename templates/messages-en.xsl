@@ -958,6 +958,7 @@
   <xsl:if test="$rec/@system = 'tricorne'"><xsl:call-template name="tri-faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template></xsl:if>
   <xsl:if test="$rec/@system = 'battalions'"><xsl:call-template name="bat-faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template></xsl:if>
   <xsl:if test="$rec/@system = 'emperor'"><xsl:call-template name="emp-faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template></xsl:if>
+  <xsl:if test="$rec/@system = 'tactiques'"><xsl:call-template name="tn-faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template></xsl:if>
 </xsl:template>
 <xsl:template name="nap-faces">
   <xsl:param name="roll"/>
