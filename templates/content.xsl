@@ -632,9 +632,18 @@
 </xsl:template>
 
 <!-- ==== proof ==== -->
+<!-- The first mail shows all numbers, and so do the last one and the pages of the archive; a report
+     between them the one that is new, for the others stand in the record. -->
 <xsl:template name="proof">
   <h><xsl:value-of select="$w-proof"/></h>
-  <xsl:call-template name="hashes"/>
+  <xsl:choose>
+    <xsl:when test="$mail">
+      <xsl:for-each select="$rec/dice/commitment[@first &gt; 0] | $rec/dice/reveal"><xsl:call-template name="hash"/></xsl:for-each>
+      <p><xsl:call-template name="say-proof-elsewhere"/></p>
+      <xsl:if test="$rec/dice/seed"><p><xsl:call-template name="say-words"/></p></xsl:if>
+    </xsl:when>
+    <xsl:otherwise><xsl:call-template name="hashes"/></xsl:otherwise>
+  </xsl:choose>
 </xsl:template>
 
 <xsl:template name="hash"><!-- the context is a commitment or what opens it -->

@@ -978,7 +978,9 @@
   <xsl:param name="rules"/>
   <xsl:text>By the rule </xsl:text>
   <xsl:for-each select="$rules"><xsl:if test="position() &gt; 1"><xsl:value-of select="$w-and"/></xsl:if><xsl:value-of select="."/></xsl:for-each>
-  <xsl:text>; the page of the rule system tells what it says and what tests it.</xsl:text>
+  <xsl:text>; to read it write RULE </xsl:text>
+  <xsl:value-of select="$rules[1]"/>
+  <xsl:text>.</xsl:text>
 </xsl:template>
 <xsl:template name="say-explain-cause">
   <xsl:param name="n"/>
@@ -1011,6 +1013,7 @@
   <xsl:if test="$rec/@system = 'tricorne'"><xsl:call-template name="tri-faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template></xsl:if>
   <xsl:if test="$rec/@system = 'battalions'"><xsl:call-template name="bat-faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template></xsl:if>
   <xsl:if test="$rec/@system = 'emperor'"><xsl:call-template name="emp-faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template></xsl:if>
+  <xsl:if test="$rec/@system = 'tactiques'"><xsl:call-template name="tn-faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template></xsl:if>
 </xsl:template>
 <xsl:template name="nap-faces">
   <xsl:param name="roll"/>
@@ -1366,7 +1369,7 @@
   <p>A mail like this comes each time something is asked of you. You answer by replying: your mail program quotes the order form, you change it, you send. Nothing else is needed, no account and no password.</p>
   <p>A receipt says at once how every line was read<xsl:if test="not($table)"> and draws it on the <xsl:choose><xsl:when test="$stacks">table</xsl:when><xsl:otherwise>map</xsl:otherwise></xsl:choose></xsl:if>. Orders can be changed until they run; a typing error never loses a turn.</p>
   <p><xsl:call-template name="say-clocks"/></p>
-  <p>HELP as the only line of a reply brings the list of commands and of the words that orders are made of.</p>
+  <p>HELP as the only line of a reply tells what waits for you and how to answer it; GUIDE brings the player's guide of these rules, twenty minutes with a first turn played; CHARTS their tables; RULE and a number what that rule says.</p>
 </xsl:template>
 <!-- Before the deal -->
 <xsl:template name="say-give-word">Reply with one line: SEED and a word of your own, such as SEED tulip. The game begins when all have answered, or at the latest <xsl:value-of select="$until"/>.</xsl:template>
@@ -1414,6 +1417,7 @@
 <xsl:variable name="w-seeds">Digest of the players' words</xsl:variable>
 <xsl:variable name="w-prev" select="'Your previous record'"/>
 <xsl:variable name="w-seal" select="'Seal of the full record'"/>
+<xsl:template name="say-proof-elsewhere">The other numbers stand in the record of the turn; HELP PROOF tells where, and how to check them.</xsl:template>
 <xsl:template name="say-words">
   <xsl:text>Words in the dice: </xsl:text>
   <xsl:for-each select="$rec/dice/seed"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:value-of select="concat(key('player', @seat)/@name, ' ', @word)"/></xsl:for-each>

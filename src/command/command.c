@@ -19,86 +19,6 @@ void session_say(struct session *s, unsigned line, int code, const char *fmt, ..
 
 /* ---- the commands ---- */
 
-/* The codes of every answer, in the order of the manual. */
-static const struct {
-	int code;
-	const char *meaning;
-} codes[] = {
-	{200, "done"},
-	{220, "information follows"},
-	{230, "order understood and stored"},
-	{231, "orders stored, but something is still missing"},
-	{251, "accepted, with a remark"},
-	{300, "please confirm: reply with CONFIRM and the code given"},
-	{310, "choose one of those that are listed"},
-	{400, "no such unit, leader, event, game or seat"},
-	{420, "not now: it is not your turn, or the game is held or over"},
-	{421, "out of date: the turn has moved on since that mail"},
-	{422, "already done: this mail or code was used before"},
-	{430, "not allowed for you"},
-	{500, "not understood"},
-	{510, "understood, but impossible by the rule that is named"},
-	{520, "understood, but this value cannot be: the kind that is wanted is named"},
-	{552, "too long, or too much work: the rest was not read"},
-};
-
-static bool explain_code(struct session *s, unsigned line, const char *args)
-{
-	long long n;
-	if (!parse_int(args, 100, 999, &n))
-		return false;
-	for (size_t i = 0; i < ARRAY_LEN(codes); i++)
-		if (codes[i].code == n)
-			return session_say(s, line, 220, "%d: %s.", codes[i].code, codes[i].meaning), true;
-	session_say(s, line, 520, "There is no code %lld.", n);
-	return true;
-}
-
-static void help_words(struct buf *out, const struct order_language *l, const char *when)
-{
-	for (size_t i = 0; i < l->n_verbs; i++) {
-		struct buf usage = BUF_INIT;
-		order_verb_usage(&usage, &l->verbs[i]);
-		buf_addf(out, "  %-26s %s\n      e.g. %s\n", buf_text(&usage), l->verbs[i].help,
-			 l->verbs[i].example);
-		buf_free(&usage);
-	}
-	if (l->groups)
-		buf_addf(out, "  Several units at once: %s\n", l->groups);
-	for (size_t i = 0; i < l->n_tests; i++) {
-		struct buf usage = BUF_INIT;
-		buf_addf(&usage, "%s ", when);
-		order_test_usage(&usage, &l->tests[i]);
-		buf_addf(out, "  %-26s %s\n      e.g. %s\n", buf_text(&usage), l->tests[i].help,
-			 l->tests[i].example);
-		buf_free(&usage);
-	}
-}
-
-static enum err act_help(struct session *s, unsigned line, const char *args, bool check,
-			 struct error *e)
-{
-	const struct order_language *doctrine = game_doctrine_language(s->game);
-	(void)check;
-	(void)e;
-	if (explain_code(s, line, args))
-		return ERR_NONE;
-	session_say(s, line, 220, "Help follows.");
-	buf_adds(&s->text, "COMMANDS, one a line, in any mail that answers one of ours:\n\n");
-	for (size_t i = 0; i < n_commands; i++)
-		buf_addf(&s->text, "  %-18s %s\n", commands[i].usage, commands[i].help);
-	buf_adds(&s->text, "\nORDERS, between BEGIN ORDERS and END (CHECK in front tries a line and "
-			   "changes nothing, CHECK VERBOSE tells what it comes to):\n\n");
-	help_words(&s->text, s->game->sys->language, "IF");
-	if (!doctrine)
-		return ERR_NONE;
-	buf_adds(&s->text, "\nDOCTRINE, between BEGIN DOCTRINE and END: what your side does of itself until "
-			   "you change it. The first line that fits is taken; CHECK BEGIN DOCTRINE says "
-			   "what it would have done in the last turns:\n\n");
-	help_words(&s->text, doctrine, "WHEN");
-	return ERR_NONE;
-}
-
 static enum err act_orders(struct session *s, unsigned line, const char *args, bool check,
 			   struct error *e)
 {
@@ -361,7 +281,8 @@ static enum err act_map(struct session *s, unsigned line, const char *args, bool
 }
 
 const struct command commands[] = {
-	{"help", "?", "HELP [code]", "This page, or what a code means.", false, true, true, 1, act_help},
+	{"help", "?", "HELP [topic]", "What waits for you and how to reply; of a topic, command, order word or code all there is.", false,
+	 true, true, 1, command_help},
 	{"orders", NULL, "ORDERS", "Your stored orders.", false, false, false, 0, act_orders},
 	{"doctrine", NULL, "DOCTRINE", "What your side does of itself.", false, true, false, 0,
 	 act_doctrine},
@@ -374,6 +295,12 @@ const struct command commands[] = {
 	{"temp", NULL, "TEMP", "Your set is a draft: it counts as not complete.", true, false, false, 0, act_temp},
 	{"seed", NULL, "SEED word", "Your word in the dice from the next turn on; SEED NONE: none.", false, false, true, 1,
 	 act_seed},
+	{"guide", NULL, "GUIDE", "The player's guide of these rules: twenty minutes, with a first turn played.", false, true,
+	 true, 0, command_guide},
+	{"charts", "chart", "CHARTS [topic]", "The tables of the rules: how far, how many dice, what ground does.", false,
+	 true, true, 1, command_charts},
+	{"rule", "rules", "RULE id", "What a rule says, in our words: RULE and the number in brackets.", false, true, true,
+	 2, command_rule},
 	{"resend", NULL, "RESEND", "Sends the last report again.", false, true, true, 0, act_resend},
 	{"map", NULL, "MAP [unit ...]", "The map as it stands; with front arcs of units, or of all, on a "
 	 "measured table.", false, true, false, 8, act_map},

@@ -103,6 +103,12 @@ void command_show_orders(struct session *s);
 /* A block of doctrine: checked and stored; it stays until it is changed. */
 enum err command_doctrine(struct session *s, const struct order_block *b, bool check,
 			  struct error *e);
+/* How to play by mail: what waits for the player now, and topics (help.c). */
+enum err command_help(struct session *s, unsigned line, const char *args, bool check, struct error *e);
+/* Pages to look things up in: charts, guide and rules of the game's system (charts.c). */
+enum err command_charts(struct session *s, unsigned line, const char *args, bool check, struct error *e);
+enum err command_guide(struct session *s, unsigned line, const char *args, bool check, struct error *e);
+enum err command_rule(struct session *s, unsigned line, const char *args, bool check, struct error *e);
 enum err command_clear_doctrine(struct session *s, unsigned line, bool check, struct error *e);
 
 #endif

@@ -9,6 +9,8 @@
 
 struct run;
 struct roll;
+struct chart; /* engine/pages.h */
+struct rulebook;
 struct source;
 struct order_language; /* orders/orders.h: the engine only hands them on */
 struct order_set;
@@ -255,8 +257,10 @@ struct system {
 	 * an option.  The same view and question, the same answer.  NULL: the system has no player
 	 * of its own. */
 	int (*play)(const void *setup, const void *view, const struct question *q);
-	/* Every chart of the rules as plain text, to be laid beside the printed ones.  NULL: none. */
-	void (*charts)(struct buf *out);
+	/* Pages of the rules' tables, and what each rule says: the system's own book, and the one that it
+	 * shares with another or NULL. */
+	const struct chart *charts; /* behind the last one without a name */
+	const struct rulebook *book[2];
 	/* What `scenario check` says of a scenario that is right: figures, lines that begin with two
 	 * blanks.  NULL: those of a board of hexes and of banners. */
 	void (*figures)(const void *setup, const void *state, struct buf *out);

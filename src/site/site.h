@@ -31,7 +31,7 @@ struct site {
 	char program[SITE_TEXT];
 	long long port, timeout, pace;
 	/* [paths] */
-	char templates[SITE_TEXT], schemas[SITE_TEXT], database[SITE_TEXT], records[SITE_TEXT];
+	char templates[SITE_TEXT], schemas[SITE_TEXT], guides[SITE_TEXT], database[SITE_TEXT], records[SITE_TEXT];
 	char readers[SITE_TEXT]; /* of the public records: owner, group, all */
 	/* [game] */
 	long long hours;
