@@ -339,7 +339,7 @@ bool cnc_plan_means(const void *setup, const void *view, int seat, const struct 
 /* The card that the plan plays, or NONE. */
 int cnc_card_of(const struct cnc_setup *setup, const struct cnc_state *view, int seat,
 		const struct order_set *plan);
-/* Can that card, played now, order nobody and do nothing else? */
+/* Is it a section card that, played now, could order nobody? */
 bool cnc_card_is_idle(const struct cnc_setup *setup, const struct cnc_state *view, int seat, int card);
 const char *cnc_suppose(const void *setup, const void *view, int seat, const struct order_set *plan, int k,
 			struct arena *a);

@@ -295,8 +295,7 @@ static void check_conflict(const struct cnc_check *c, const struct order_line *b
 static void check_idle(struct cnc_check *c, const struct order_set *plan)
 {
 	int card = cnc_card_of(c->setup, c->view, c->seat, plan);
-	if (c->view->at.row != ROW_COMMAND || card == VALUE_NONE || cnc_card(c->setup, card)->whom ||
-	    !cnc_card_is_idle(c->setup, c->view, c->seat, card))
+	if (c->view->at.row != ROW_COMMAND || card == VALUE_NONE || !cnc_card_is_idle(c->setup, c->view, c->seat, card))
 		return;
 	for (size_t i = 0; i < plan->n; i++) {
 		c->line = &plan->lines[i];

@@ -133,26 +133,14 @@ static bool orders_anybody(const struct cnc_setup *setup, const struct cnc_state
 	return false;
 }
 
-static bool by_dice(const struct cnc_law *law, int effect)
-{
-	return effect == VALUE_NONE || effect == law->elan || effect == law->rally;
-}
-
 bool cnc_card_is_idle(const struct cnc_setup *setup, const struct cnc_state *view, int seat, int card)
 {
 	struct cnc_state s = *view;
-	bool own = false, said;
-	struct buf none = BUF_INIT;
 	s.deck.played = (i8)card;
 	s.deck.command = s.side[seat].n_hand;
 	s.at.active = (int8_t)seat;
 	int effect = cnc_effect(setup, &s);
-	if (by_dice(setup->law, effect))
-		return false;
-	if (cnc_words(setup)->is_said)
-		own = cnc_words(setup)->is_said(setup, &s, &(struct order_set){0}, &said, &none);
-	buf_free(&none);
-	return !own && !orders_anybody(setup, &s);
+	return effect != VALUE_NONE && !cnc_card(setup, effect)->whom && !orders_anybody(setup, &s);
 }
 
 const char *cnc_suppose(const void *setup, const void *view, int seat, const struct order_set *plan, int k,

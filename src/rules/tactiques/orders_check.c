@@ -255,6 +255,64 @@ static void check_subjects(const struct check *c)
 			      "\".");
 }
 
+/* ---- an attack from too far ---- */
+
+static bool has_one_line(const struct check *c, const struct order_set *set, int unit)
+{
+	int n = 0;
+	for (size_t i = 0; i < set->n; i++)
+		n += set->lines[i].good && set->lines[i].list && tac_line_means_unit(c->at, c->seat, &set->lines[i], unit);
+	return n == 1;
+}
+
+/* The hex of the last value of the step, or NONE. */
+static int hex_of_step(const struct check *c, const struct order_step *step)
+{
+	int hex = VALUE_NONE;
+	for (size_t i = 0; i < step->n; i++)
+		if (step->values[i].arg->kind == ORDER_PLACE && !flat_read(&c->at.setup->map, step->values[i].text, &hex))
+			return VALUE_NONE;
+	return hex;
+}
+
+/* Where the line leads the unit before it attacks. */
+static void check_reach(const struct check *c, int unit, const char *name)
+{
+	const struct order_list *list = c->line->list;
+	int at = c->at.s->unit[unit].hex;
+	for (size_t i = 0; i < list->n; i++) {
+		const struct order_step *step = &list->steps[i];
+		enum tac_verb verb = tac_verb_of(step);
+		int hex = hex_of_step(c, step);
+		if (step->cond || (hex == VALUE_NONE && step->n))
+			return;
+		if (verb == V_ATTACK && hex != VALUE_NONE && flat_distance(&c->at.setup->map, at, hex) > 1) {
+			struct buf text = BUF_INIT;
+			buf_addf(&text, " attacks the hex before it, and from ");
+			flat_text(&c->at.setup->map, at, &text);
+			buf_addf(&text, " it is %d hexes to ", flat_distance(&c->at.setup->map, at, hex));
+			flat_text(&c->at.setup->map, hex, &text);
+			wrong(c, ORDER_IMPOSSIBLE, step->column, NULL, name, buf_text(&text), " (TN 12): MOVE there first.");
+			buf_free(&text);
+			return;
+		}
+		if (verb != V_ATTACK && verb != V_FIRE && hex != VALUE_NONE)
+			at = hex;
+	}
+}
+
+static void check_reaches(const struct check *c, const struct order_set *set)
+{
+	for (size_t k = 0; k < c->line->n_subjects && !c->line->list->cond && !c->line->list->otherwise; k++) {
+		struct tac_subject s = subject_of(c, k);
+		if (!order_work(c->line, set->n))
+			return;
+		if (s.whom == THE_UNIT && tac_on_map(c->at.s, s.row) && c->at.setup->unit[s.row].seat == c->seat &&
+		    c->at.s->unit[s.row].hex2 == VALUE_NONE && has_one_line(c, set, s.row))
+			check_reach(c, s.row, c->line->subjects[k]);
+	}
+}
+
 static void check_lines(struct check *c, const struct order_set *set)
 {
 	for (size_t i = 0; i < set->n && c->notes->n <= LIMIT_ERRORS; i++) {
@@ -264,6 +322,8 @@ static void check_lines(struct check *c, const struct order_set *set)
 		check_subjects(c);
 		order_checks_each(c->line, check_asked, c);
 		order_steps_each(c->line, check_step, c);
+		if (c->language == &tac_language)
+			check_reaches(c, set);
 	}
 }
 
