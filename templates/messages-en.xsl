@@ -889,7 +889,14 @@
       <xsl:if test="$kind = 'late'">Late: </xsl:if>
       <xsl:if test="$mail/takeover">You take over: </xsl:if>
       <xsl:choose>
-        <xsl:when test="$asked and ($kind = 'question' or $due/@for = 'question')"><xsl:text>Question: </xsl:text><xsl:for-each select="$asked"><xsl:call-template name="say-decision"/></xsl:for-each><xsl:call-template name="say-subject-due"/></xsl:when>
+        <xsl:when test="$asked and ($kind = 'question' or $due/@for = 'question')"><xsl:text>Question: </xsl:text>
+          <xsl:variable name="question"><xsl:for-each select="$asked"><xsl:call-template name="say-decision"/></xsl:for-each></xsl:variable>
+          <xsl:variable name="room" select="41 - string-length($game)"/><!-- of 70, with the time behind it -->
+          <xsl:choose>
+            <xsl:when test="string-length($question) &gt; $room"><xsl:value-of select="concat(substring($question, 1, $room - 1), '…')"/></xsl:when>
+            <xsl:otherwise><xsl:value-of select="$question"/></xsl:otherwise>
+          </xsl:choose>
+          <xsl:call-template name="say-subject-due"/></xsl:when>
         <xsl:when test="$mine"><xsl:value-of select="concat('Your move, turn ', $ask-turn)"/><xsl:call-template name="say-subject-due"/></xsl:when>
         <xsl:otherwise>
           <xsl:value-of select="concat('Turn ', $ask-turn)"/>
