@@ -38,6 +38,7 @@ struct session {
 	bool resend;
 	bool deal;             /* the last word has come: the game begins */
 	int explained; /* letters that explain an event are queued */
+	bool from_file;        /* and the lines are those of the file that came with it */
 	const char *source;    /* the text in which lines are counted */
 	bool found_below;      /* a line counts that stood below a cut: the set waits for its deadline, or FINAL */
 	const char *confirmed; /* text of a held mail that its player has confirmed, or NULL */

@@ -68,8 +68,7 @@ static enum err send_receipt(struct session *s, const char *kind, struct error *
 /* The mail of a known player in which nothing was found to do. */
 static enum err nothing_found(struct session *s, const char *why, struct error *e)
 {
-	session_say(s, 0, 500, "%s%s", why, s->mail->unread ? " A text file came with it; files are read "
-		    "only where the mail itself says nothing." : "");
+	session_say(s, 0, 500, "%s", why);
 	buf_adds(&s->text, game_before_deal(s->game)
 			   ? "Reply with one line: SEED and a word of your own, or SEED NONE.\n"
 			   : "Write orders between BEGIN ORDERS and END, or HELP alone on a line.\n");
@@ -232,12 +231,52 @@ static bool holds_form(const struct order_region *r)
 static enum err act_confirmed(struct session *s, struct error *e)
 {
 	s->token_turn = s->confirmed_turn;
-	s->source = s->confirmed;
 	struct order_region *r = region_of_held(s->confirmed, s->game->sys->language, s->arena);
 	region_sort(s, r);
+	const char *source = s->source;
+	s->source = s->confirmed;
 	enum err err = command_act(s, r, e);
-	s->source = s->mail->text;
+	s->source = source;
 	return err;
+}
+
+/* Which files were read, and which not. */
+static void tell_files(struct session *s)
+{
+	const struct mail_message *m = s->mail;
+	bool first = m->from_attachment || s->from_file;
+	if (!m->files || (first && !m->unread))
+		return;
+	if (!first)
+		session_say(s, 0, 251, "What came as a file was not read: %s. A text file is read where the mail itself holds no "
+			    "order, and only the first.", m->files);
+	else if (m->unread > !m->from_attachment)
+		session_say(s, 0, 251, "Of the files that came, only the first was read: %s.", m->files);
+}
+
+/* What counts of the mail; of the text file that came with it where its text holds nothing. */
+static enum err read_mail(struct session *s, struct order_region **out, struct error *e)
+{
+	const struct mail_message *m = s->mail;
+	const struct order_language *language = s->game->sys->language;
+	const char *form;
+	enum err err = store_form_get(s->site->store, s->game->row.name,
+				      game_seat(s->game, s->seat)->seat, s->arena, &form, e);
+	if (err)
+		return err;
+	s->source = m->text;
+	*out = region_read(m->text, m->text_len, *form ? form : NULL, language, s->arena);
+	region_sort(s, *out);
+	if (!m->file || m->refusal || region_says_something(*out))
+		return ERR_NONE;
+	struct order_region *r = region_read(m->file, m->file_len, *form ? form : NULL, language, s->arena);
+	region_sort(s, r);
+	if (!region_says_something(r))
+		return ERR_NONE;
+	*out = r;
+	s->source = m->file;
+	s->from_file = true;
+	return ERR_NONE;
 }
 
 /* Everything a player's mail does; *what says in a word what it was. */
@@ -250,6 +289,9 @@ static enum err serve(struct session *s, struct order_region *r, const char **wh
 		return nothing_found(s, "By its subject your mail is an automatic answer, so nothing was "
 					"read in it. Write again under another subject.", e);
 	}
+	if (s->from_file)
+		session_say(s, 0, 251, "Read from the file that came with your mail, for its text holds no order: %s.",
+			    s->mail->files);
 	enum err err = running ? region_take_below(s, r, e) : ERR_NONE;
 	if (!err)
 		err = running ? command_act(s, r, e) : act_at_rest(s, r, e);
@@ -259,6 +301,7 @@ static enum err serve(struct session *s, struct order_region *r, const char **wh
 	s->found = s->n_lines;
 	bool answered = s->n_lines || s->explained;
 	region_tell(s, r);
+	tell_files(s);
 	if (!err && !s->n_lines && s->explained)
 		return ERR_NONE; /* those letters are the answer */
 	if (!err && !answered) {
@@ -389,15 +432,10 @@ static enum err tell_of_forgery(struct session *s, struct error *e)
 
 static enum err act_as(struct session *s, bool again, const char **what, struct error *e)
 {
-	const char *form;
-	enum err err = store_form_get(s->site->store, s->game->row.name,
-				      game_seat(s->game, s->seat)->seat, s->arena, &form, e);
+	struct order_region *r;
+	enum err err = read_mail(s, &r, e);
 	if (err)
 		return err;
-	struct order_region *r = region_read(s->mail->text, s->mail->text_len, *form ? form : NULL,
-					     s->game->sys->language, s->arena);
-	s->source = s->mail->text;
-	region_sort(s, r);
 	if (!s->from_player || (!is_genuine(s) && !has_confirm(r))) {
 		*what = s->from_player ? "held: not genuine" : "held: another address";
 		if (again || s->mail->refusal)

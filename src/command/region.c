@@ -99,7 +99,8 @@ bool region_says_something(const struct order_region *r)
 		if (r->commands[i].known)
 			return true;
 	for (size_t i = 0; i < r->n_blocks; i++)
-		if (r->blocks[i].state != ORDER_BLOCK_TEMPLATE)
+		if (r->blocks[i].state == ORDER_BLOCK_COUNTS ||
+		    (r->blocks[i].state != ORDER_BLOCK_TEMPLATE && !r->blocks[i].quoted))
 			return true;
 	return false;
 }
@@ -208,7 +209,7 @@ static bool lacks_verb(const struct session *s, const char *line)
 static bool is_attempt(const struct session *s, const char *line)
 {
 	size_t words = count_words(line);
-	if (ends_with(line, "?"))
+	if (ends_with(line, "?!"))
 		return false;
 	if (words <= ORDER_WORDS)
 		return smells_of_order(s, line) || (words > 1 && begins_with_name(s, line)) ||

@@ -13,7 +13,7 @@ struct order_region *region_of_held(const char *text, const struct order_languag
 /* Now that the game is known: of the lines outside blocks those are known that are carried out or told as
  * a mistake; a line of several commands becomes several. */
 void region_sort(const struct session *s, struct order_region *r);
-/* Is anything known in it, or a block that is not our form as we sent it? */
+/* Is anything known in it, or a block that counts, or was typed and is not our form as we sent it? */
 bool region_says_something(const struct order_region *r);
 /* What stands behind CHECK or TEST, and behind VERBOSE; "" if they stand alone. */
 const char *region_skip_check(const char *line, enum command_check *check);
