@@ -266,6 +266,23 @@ static const char *why_nothing(const struct mail_part *root)
 static const char key_begin[] = "-----BEGIN PGP PUBLIC KEY BLOCK-----";
 static const char key_end[] = "-----END PGP PUBLIC KEY BLOCK-----";
 
+/* A header of the armour; in HTML the empty line behind them may be lost. */
+static bool is_armour_header(struct slice line)
+{
+	static const char *const names[] = {"Hash:", "SaltedHash:", "Charset:", "Comment:", "Version:", "NotDashEscaped:"};
+	for (size_t i = 0; i < ARRAY_LEN(names); i++)
+		if (line.n >= strlen(names[i]) && !strncasecmp(line.p, names[i], strlen(names[i])))
+			return true;
+	return false;
+}
+
+static void add_signed(struct buf *plain, struct slice line)
+{
+	size_t skip = line.n >= 2 && !memcmp(line.p, "- ", 2) ? 2 : 0;
+	buf_add(plain, line.p + skip, line.n - skip);
+	buf_addc(plain, '\n');
+}
+
 /* Clear-signed text (RFC 9580 7) and keys sent along: armour and dash escapes go.  No signature is checked. */
 static void strip_armour(struct buf *text)
 {
@@ -276,7 +293,10 @@ static void strip_armour(struct buf *text)
 		if (state == OUTSIDE && slice_is(line, "-----BEGIN PGP SIGNED MESSAGE-----")) {
 			state = ARMOUR_HEADER;
 		} else if (state == ARMOUR_HEADER) {
-			state = slice_trim(line).n ? ARMOUR_HEADER : SIGNED;
+			bool written = slice_trim(line).n;
+			state = written && is_armour_header(line) ? ARMOUR_HEADER : SIGNED;
+			if (written && state == SIGNED)
+				add_signed(&plain, line);
 		} else if (state == SIGNED && slice_is(line, "-----BEGIN PGP SIGNATURE-----")) {
 			state = ARMOUR;
 		} else if (state == OUTSIDE && slice_is(line, key_begin)) {
@@ -284,9 +304,10 @@ static void strip_armour(struct buf *text)
 		} else if (state == ARMOUR) {
 			state = slice_is(line, "-----END PGP SIGNATURE-----") || slice_is(line, key_end)
 					? OUTSIDE : ARMOUR;
+		} else if (state == SIGNED) {
+			add_signed(&plain, line);
 		} else {
-			size_t skip = state == SIGNED && line.n >= 2 && !memcmp(line.p, "- ", 2) ? 2 : 0;
-			buf_add(&plain, line.p + skip, line.n - skip);
+			buf_add(&plain, line.p, line.n);
 			buf_addc(&plain, '\n');
 		}
 	}

@@ -498,6 +498,9 @@ static const struct {
 	{"clear-signed", "",
 	 "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA512\n\nHold\n- -- Ney\n"
 	 "-----BEGIN PGP SIGNATURE-----\n\nabc\n-----END PGP SIGNATURE-----\nrest\n", "Hold\n-- Ney\nrest\n"},
+	{"clear-signed in HTML", HTML, "<div>-----BEGIN PGP SIGNED MESSAGE-----</div><div>Hash: SHA512</div><div></div>"
+	 "<div>Hold</div><div>- -- Ney</div><div>-----BEGIN PGP SIGNATURE-----</div><div>abc</div>"
+	 "<div>-----END PGP SIGNATURE-----</div>", "Hold\n-- Ney\n"},
 	{"signed", "Content-Type: multipart/signed; boundary=b\n",
 	 "--b\n\nHold\n--b\nContent-Type: text/plain\n\nsig\n--b--\n", "Hold"},
 	{"flowed", FLOW, "one \r\ntwo\r\n", "one two\n"},
