@@ -542,6 +542,23 @@
   <xsl:call-template name="tn-sum"><xsl:with-param name="roll" select="$roll"/></xsl:call-template><xsl:text>: </xsl:text><xsl:call-template name="faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template>
   <xsl:if test="$sum"><xsl:value-of select="concat(', with ', substring('+', 1, $sum/@modifier &gt;= 0), $sum/@modifier, ' in all ', $sum/@total)"/></xsl:if>
 </xsl:template>
+<!-- What a check or a shot needed of its die.  The sum stands near the roll, for who may know it. -->
+<xsl:template name="tn-faces">
+  <xsl:param name="roll"/>
+  <xsl:variable name="checked" select="$roll/following-sibling::event[1][(@kind = 'checks' or @kind = 'tries') and @unit = $roll/@who]"/>
+  <xsl:variable name="sum" select="$roll/following-sibling::event[position() &lt;= 3][(@kind = 'check_sum' or @kind = 'try_sum' or @kind = 'fire_sum') and @unit = $roll/@who][1]"/>
+  <xsl:variable name="plus" select="$sum/@total - $roll/@values"/>
+  <xsl:if test="$checked or $roll/@label = 'fire'">
+    <xsl:text>10 or more was needed, the die and all that is added to it; a rolled 10 always succeeds, a 1 never. </xsl:text>
+    <xsl:choose>
+      <xsl:when test="not($sum) and $checked">What was added only its owner knows whole.</xsl:when>
+      <xsl:when test="not($sum)">What increments and Fire value added is told when the game has ended.</xsl:when>
+      <xsl:when test="$plus &gt; 8"><xsl:value-of select="concat('With +', $plus, ' beside the die any but a 1 was enough.')"/></xsl:when>
+      <xsl:when test="$plus &lt; 1"><xsl:value-of select="concat('With ', $plus, ' beside the die only a 10 was enough.')"/></xsl:when>
+      <xsl:otherwise><xsl:value-of select="concat('With +', $plus, ' beside the die ', 10 - $plus, ' or more was enough.')"/></xsl:otherwise>
+    </xsl:choose>
+  </xsl:if>
+</xsl:template>
 <xsl:template match="event[@kind = 'checks' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/><xsl:choose><xsl:when test="@passed = 'yes' and @cause = 'panic'"> does not panic</xsl:when><xsl:when test="@passed = 'yes'"> stands</xsl:when><xsl:when test="@cause = 'panic'"> panics</xsl:when><xsl:otherwise> wavers</xsl:otherwise></xsl:choose><xsl:call-template name="tn-check"/>.</xsl:template>
 <xsl:template match="event[@kind = 'tries' and starts-with(@rule, 'TN')]" mode="say" priority="3"><xsl:call-template name="tn-u"/><xsl:choose><xsl:when test="@passed = 'yes'"> manages to </xsl:when><xsl:otherwise> fails to </xsl:otherwise></xsl:choose><xsl:call-template name="w-task"/><xsl:call-template name="tn-check"/>.</xsl:template>
 <xsl:template name="w-task">

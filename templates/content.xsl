@@ -52,7 +52,7 @@
       <xsl:when test="$kind = 'refused'"><xsl:call-template name="refused"/></xsl:when>
       <xsl:when test="$kind = 'report'"><xsl:call-template name="report"/></xsl:when>
       <xsl:when test="$kind = 'explain'"><xsl:call-template name="explain"/></xsl:when>
-      <xsl:when test="$kind = 'notice' or $kind = 'stranger' or $kind = 'aside'"><xsl:call-template name="free-text"/></xsl:when>
+      <xsl:when test="$kind = 'notice' or $kind = 'told' or $kind = 'stranger' or $kind = 'moderator' or $kind = 'aside'"><xsl:call-template name="free-text"/></xsl:when>
       <xsl:otherwise><xsl:message terminate="yes">mail of unknown kind <xsl:value-of select="$kind"/></xsl:message></xsl:otherwise>
     </xsl:choose>
     <foot><xsl:call-template name="say-leave"/></foot>
@@ -101,7 +101,10 @@
 <xsl:template name="welcome">
   <xsl:call-template name="due"/>
   <xsl:call-template name="begun"/>
-  <p><xsl:call-template name="say-welcome"/></p>
+  <p><xsl:choose>
+    <xsl:when test="$mail/takeover"><xsl:call-template name="say-takeover"/></xsl:when>
+    <xsl:otherwise><xsl:call-template name="say-welcome"/></xsl:otherwise>
+  </xsl:choose></p>
   <h><xsl:value-of select="$w-story"/></h>
   <p><xsl:value-of select="$rec/setup/scenario/history"/></p>
   <xsl:if test="$rec/setup/scenario/note">
@@ -136,9 +139,12 @@
   <xsl:call-template name="free-text"/>
   <xsl:call-template name="doctrine"/>
   <xsl:if test="$rec/understood">
-    <h><xsl:value-of select="$w-map"/></h>
-    <map/>
+    <xsl:call-template name="the-map"/>
     <xsl:if test="$rec/understood/line"><p><xsl:call-template name="say-understood"/></p></xsl:if>
+    <xsl:if test="$status = ''">
+      <xsl:call-template name="units"/>
+      <xsl:call-template name="hand"/>
+    </xsl:if>
   </xsl:if>
   <xsl:if test="not(starts-with($mail/receipt/@runs, 'now') or $status = 'COMPLETE' or $status = 'FINAL')"><xsl:call-template name="due"/></xsl:if>
 </xsl:template>
@@ -278,7 +284,7 @@
     <p><b><xsl:call-template name="say-due"><xsl:with-param name="until" select="$until"/></xsl:call-template></b></p>
     <xsl:choose>
       <xsl:when test="$my-questions[option]">
-        <p><xsl:call-template name="say-answer-question"/><xsl:text> </xsl:text><k><xsl:call-template name="answer"><xsl:with-param name="option" select="$my-questions[1]/option[1]"/></xsl:call-template></k><xsl:text>.</xsl:text></p>
+        <p><xsl:call-template name="say-answer-question"/><xsl:text> </xsl:text><k><xsl:call-template name="answer"><xsl:with-param name="option" select="($my-questions[1]/option[@usual] | $my-questions[1]/option[1][not(../option/@usual)])[1]"/></xsl:call-template></k><xsl:text>.</xsl:text></p>
       </xsl:when>
       <xsl:when test="$my-orders and ($kind = 'report' or $kind = 'welcome' or $kind = 'reminder' or $kind = 'late')"><p><xsl:call-template name="say-answer-orders"/></p></xsl:when>
     </xsl:choose>
@@ -352,10 +358,10 @@
     <xsl:for-each select="$my-questions">
       <p><b><xsl:call-template name="say-decision"/></b><xsl:if test="@rule"><xsl:value-of select="concat(' (', @rule, ')')"/></xsl:if></p>
       <list>
-        <xsl:for-each select="option"><i><xsl:attribute name="n"><xsl:call-template name="letter"><xsl:with-param name="option" select="."/></xsl:call-template>)</xsl:attribute><xsl:call-template name="say-option"/></i></xsl:for-each>
+        <xsl:for-each select="option"><i><xsl:attribute name="n"><xsl:call-template name="letter"><xsl:with-param name="option" select="."/></xsl:call-template>)</xsl:attribute><xsl:call-template name="say-option"/><xsl:if test="@usual"><xsl:call-template name="say-usual"/></xsl:if></i></xsl:for-each>
       </list>
       <p><xsl:call-template name="say-question-late"/></p>
-      <xsl:if test="option"><pre><xsl:call-template name="answer"><xsl:with-param name="option" select="option[1]"/></xsl:call-template><xsl:text>&#10;</xsl:text></pre></xsl:if>
+      <xsl:if test="option"><pre><xsl:call-template name="answer"><xsl:with-param name="option" select="(option[@usual] | option[1][not(../option/@usual)])[1]"/></xsl:call-template><xsl:text>&#10;</xsl:text></pre></xsl:if>
     </xsl:for-each>
     <xsl:if test="$rec/setup/board/hex/@id = $my-questions/option"><p><xsl:call-template name="say-question-map"/></p></xsl:if>
   </xsl:if>
@@ -628,9 +634,18 @@
 </xsl:template>
 
 <!-- ==== proof ==== -->
+<!-- The first mail shows all numbers, and so do the last one and the pages of the archive; a report
+     between them the one that is new, for the others stand in the record. -->
 <xsl:template name="proof">
   <h><xsl:value-of select="$w-proof"/></h>
-  <xsl:call-template name="hashes"/>
+  <xsl:choose>
+    <xsl:when test="$mail">
+      <xsl:for-each select="$rec/dice/commitment[@first &gt; 0] | $rec/dice/reveal"><xsl:call-template name="hash"/></xsl:for-each>
+      <p><xsl:call-template name="say-proof-elsewhere"/></p>
+      <xsl:if test="$rec/dice/seed"><p><xsl:call-template name="say-words"/></p></xsl:if>
+    </xsl:when>
+    <xsl:otherwise><xsl:call-template name="hashes"/></xsl:otherwise>
+  </xsl:choose>
 </xsl:template>
 
 <xsl:template name="hash"><!-- the context is a commitment or what opens it -->

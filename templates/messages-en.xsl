@@ -879,13 +879,15 @@
     <xsl:when test="$kind = 'notice' and $mail/@turn = ''">Mail</xsl:when>
     <xsl:when test="$kind = 'notice'"><xsl:value-of select="concat('For the moderator, turn ', $mail/@turn)"/></xsl:when>
     <xsl:when test="$kind = 'words'">Your word for the dice</xsl:when>
-    <xsl:when test="$kind = 'stranger'">Your mail</xsl:when>
+    <xsl:when test="$kind = 'stranger' or $kind = 'moderator'">Your mail</xsl:when>
+    <xsl:when test="$kind = 'told'">News of the game</xsl:when>
     <xsl:when test="$mail/@deal = 'before'">Before the deal</xsl:when>
     <xsl:when test="$kind = 'aside'">Your mail could not be read</xsl:when>
     <xsl:when test="$kind = 'help'"><xsl:value-of select="concat('Your mail, turn ', $ask-turn)"/></xsl:when>
     <xsl:otherwise>
       <xsl:if test="$kind = 'reminder'">Reminder: </xsl:if>
       <xsl:if test="$kind = 'late'">Late: </xsl:if>
+      <xsl:if test="$mail/takeover">You take over: </xsl:if>
       <xsl:choose>
         <xsl:when test="$asked and ($kind = 'question' or $due/@for = 'question')"><xsl:text>Question: </xsl:text><xsl:for-each select="$asked"><xsl:call-template name="say-decision"/></xsl:for-each><xsl:call-template name="say-subject-due"/></xsl:when>
         <xsl:when test="$mine"><xsl:value-of select="concat('Your move, turn ', $ask-turn)"/><xsl:call-template name="say-subject-due"/></xsl:when>
@@ -893,6 +895,7 @@
           <xsl:value-of select="concat('Turn ', $ask-turn)"/>
           <xsl:variable name="other" select="key('player', $due/@seat)"/>
           <xsl:choose>
+            <xsl:when test="$mail/@leaves != ''">: results leave later</xsl:when>
             <xsl:when test="$other/@person != ''"><xsl:value-of select="concat(': waiting for ', $other/@person)"/></xsl:when>
             <xsl:when test="$other"><xsl:value-of select="concat(': waiting for the ', $other/@name)"/></xsl:when>
             <xsl:when test="$mail/@active-name != ''"><xsl:value-of select="concat(', ', $mail/@active-name)"/></xsl:when>
@@ -915,6 +918,7 @@
   <xsl:choose>
     <xsl:when test="$mail/stands/@check = 'yes'">Checked: </xsl:when>
     <xsl:when test="$receipt/@status != ''">Stored: </xsl:when>
+    <xsl:when test="not($wrong) and $receipt/line[@code = 200]">Done</xsl:when>
     <xsl:otherwise>Answer: </xsl:otherwise>
   </xsl:choose>
   <xsl:choose>
@@ -923,6 +927,7 @@
     <xsl:when test="$receipt/@status = 'INCOMPLETE'">not complete yet</xsl:when>
     <xsl:when test="$receipt/@status = 'FINAL'">complete and final</xsl:when>
     <xsl:when test="$receipt/@status = 'COMPLETE'">complete</xsl:when>
+    <xsl:when test="$receipt/line[@code = 200]"/>
     <xsl:otherwise>what you asked for</xsl:otherwise>
   </xsl:choose>
   <xsl:if test="$ask-turn != ''"><xsl:value-of select="concat(', turn ', $ask-turn)"/></xsl:if>
@@ -938,6 +943,7 @@
   <xsl:param name="until"/>
   <xsl:choose>
     <xsl:when test="$over">Nothing is due any more: the game is over.</xsl:when>
+    <xsl:when test="not($due) and $mail/@leaves != ''">Nothing is asked of you now. The results leave <xsl:value-of select="$mail/@leaves"/>.</xsl:when>
     <xsl:when test="not($due)">Nothing is due.</xsl:when>
     <xsl:when test="$me != '' and $due/@seat = $me and $due/@for = 'question'">Your decision is due <xsl:value-of select="$until"/>.</xsl:when>
     <xsl:when test="$me != '' and $due/@seat = $me">Your orders for turn <xsl:value-of select="$ask-turn"/> are due <xsl:value-of select="$until"/>.</xsl:when>
@@ -972,7 +978,9 @@
   <xsl:param name="rules"/>
   <xsl:text>By the rule </xsl:text>
   <xsl:for-each select="$rules"><xsl:if test="position() &gt; 1"><xsl:value-of select="$w-and"/></xsl:if><xsl:value-of select="."/></xsl:for-each>
-  <xsl:text>; the page of the rule system tells what it says and what tests it.</xsl:text>
+  <xsl:text>; to read it write RULE </xsl:text>
+  <xsl:value-of select="$rules[1]"/>
+  <xsl:text>.</xsl:text>
 </xsl:template>
 <xsl:template name="say-explain-cause">
   <xsl:param name="n"/>
@@ -1005,6 +1013,7 @@
   <xsl:if test="$rec/@system = 'tricorne'"><xsl:call-template name="tri-faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template></xsl:if>
   <xsl:if test="$rec/@system = 'battalions'"><xsl:call-template name="bat-faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template></xsl:if>
   <xsl:if test="$rec/@system = 'emperor'"><xsl:call-template name="emp-faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template></xsl:if>
+  <xsl:if test="$rec/@system = 'tactiques'"><xsl:call-template name="tn-faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template></xsl:if>
 </xsl:template>
 <xsl:template name="nap-faces">
   <xsl:param name="roll"/>
@@ -1233,6 +1242,7 @@
   </xsl:choose>
 </xsl:template>
 <!-- What happens without an answer; the context is the decision. -->
+<xsl:template name="say-usual"> (the default)</xsl:template>
 <xsl:template name="say-question-late">
   <xsl:choose>
     <xsl:when test="$stacks"><xsl:call-template name="say-stacks-late"/></xsl:when>
@@ -1268,6 +1278,10 @@
   <xsl:text> hours from 00:00 UTC. The clock of the turn stands still until then.</xsl:text>
 </xsl:template>
 <xsl:template name="say-question-map">The letters stand on the map too, in gold.</xsl:template>
+<xsl:template name="say-takeover">
+  <xsl:value-of select="concat('Welcome to ', $rec/@title, '. You take over the ', key('player', $me)/@name, ' from ', $mail/takeover/@from, ' in turn ', $ask-turn, '.')"/>
+  <xsl:text> What was stored for them, orders and doctrine, is yours now and stands until you change it; the last report follows in a mail of its own.</xsl:text>
+</xsl:template>
 <xsl:template name="say-welcome">
   <xsl:value-of select="concat('Welcome to ', $rec/@title, '.')"/>
 </xsl:template>
@@ -1357,7 +1371,7 @@
   <p>A mail like this comes each time something is asked of you. You answer by replying: your mail program quotes the order form, you change it, you send. Nothing else is needed, no account and no password.</p>
   <p>A receipt says at once how every line was read<xsl:if test="not($table)"> and draws it on the <xsl:choose><xsl:when test="$stacks">table</xsl:when><xsl:otherwise>map</xsl:otherwise></xsl:choose></xsl:if>. Orders can be changed until they run; a typing error never loses a turn.</p>
   <p><xsl:call-template name="say-clocks"/></p>
-  <p>HELP as the only line of a reply brings the list of commands and of the words that orders are made of.</p>
+  <p>HELP as the only line of a reply tells what waits for you and how to answer it; GUIDE brings the player's guide of these rules, twenty minutes with a first turn played; CHARTS their tables; RULE and a number what that rule says.</p>
 </xsl:template>
 <!-- Before the deal -->
 <xsl:template name="say-give-word">Reply with one line: SEED and a word of your own, such as SEED tulip. The game begins when all have answered, or at the latest <xsl:value-of select="$until"/>.</xsl:template>
@@ -1405,6 +1419,7 @@
 <xsl:variable name="w-seeds">Digest of the players' words</xsl:variable>
 <xsl:variable name="w-prev" select="'Your previous record'"/>
 <xsl:variable name="w-seal" select="'Seal of the full record'"/>
+<xsl:template name="say-proof-elsewhere">The other numbers stand in the record of the turn; HELP PROOF tells where, and how to check them.</xsl:template>
 <xsl:template name="say-words">
   <xsl:text>Words in the dice: </xsl:text>
   <xsl:for-each select="$rec/dice/seed"><xsl:if test="position() &gt; 1">, </xsl:if><xsl:value-of select="concat(key('player', @seat)/@name, ' ', @word)"/></xsl:for-each>

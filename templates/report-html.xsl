@@ -5,7 +5,8 @@
      Parameters: image, what <img> points at (cid:map; a site gives a file name);
      width, height: the picture's; picture=no leaves it out; windows: the insets of a large map
      (columns.xsl); inset: what their <img> point at, * being the letter; inset-width, inset-height: theirs;
-     left-out: how many of them, the last, the mail had no room for. -->
+     left-out: how many of them, the last, the mail had no room for; rules-page: a page with an anchor for
+     each rule, such as CCN-5.7, to which their numbers link; none in a mail. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:exsl="http://exslt.org/common" exclude-result-prefixes="exsl">
 
 <xsl:import href="content.xsl"/>
@@ -21,6 +22,8 @@
 <xsl:param name="inset-width" select="'900'"/>
 <xsl:param name="inset-height" select="'750'"/>
 <xsl:param name="left-out" select="0"/>
+<!-- The page of what the rules say, beside this one: numbers of rules are links to it. -->
+<xsl:param name="rules-page"/>
 
 <xsl:variable name="many-pieces" select="count($rec/setup/piece) &gt; 120"/>
 
@@ -56,6 +59,40 @@
 <xsl:template match="p" mode="html"><p style="{$html-p}"><xsl:apply-templates mode="inline"/></p></xsl:template>
 <xsl:template match="b" mode="inline"><b><xsl:value-of select="."/></b></xsl:template>
 <xsl:template match="k" mode="inline"><code style="{$html-code}"><xsl:value-of select="."/></code></xsl:template>
+
+<!-- Numbers of rules in a text: the system's letters, a blank, and what follows up to a blank or mark. -->
+<xsl:variable name="letters">
+  <xsl:choose>
+    <xsl:when test="$rec/@system = 'napoleonics'">CCN </xsl:when>
+    <xsl:when test="$rec/@system = 'tricorne'">CCT </xsl:when>
+    <xsl:when test="$rec/@system = 'battalions'">BAT </xsl:when>
+    <xsl:when test="$rec/@system = 'emperor'">EMP </xsl:when>
+    <xsl:when test="$rec/@system = 'tactiques'">TN </xsl:when>
+  </xsl:choose>
+</xsl:variable>
+<xsl:template match="text()" mode="inline">
+  <xsl:choose>
+    <xsl:when test="$rules-page != '' and $letters != '' and contains(., $letters)"><xsl:call-template name="link-rules"><xsl:with-param name="text" select="."/></xsl:call-template></xsl:when>
+    <xsl:otherwise><xsl:value-of select="."/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:template name="link-rules">
+  <xsl:param name="text"/>
+  <xsl:choose>
+    <xsl:when test="contains($text, $letters)">
+      <xsl:variable name="behind" select="substring-after($text, $letters)"/>
+      <xsl:variable name="word" select="substring-before(concat(translate($behind, '),;:', '    '), ' '), ' ')"/>
+      <xsl:variable name="number" select="substring($word, 1, string-length($word) - (substring($word, string-length($word)) = '.'))"/>
+      <xsl:value-of select="substring-before($text, $letters)"/>
+      <xsl:choose>
+        <xsl:when test="contains('0123456789', substring($number, 1, 1)) and $number != ''"><a href="{$rules-page}#{concat(translate($letters, ' ', '-'), $number)}"><xsl:value-of select="concat($letters, $number)"/></a></xsl:when>
+        <xsl:otherwise><xsl:value-of select="concat($letters, $number)"/></xsl:otherwise>
+      </xsl:choose>
+      <xsl:call-template name="link-rules"><xsl:with-param name="text" select="substring($behind, string-length($number) + 1)"/></xsl:call-template>
+    </xsl:when>
+    <xsl:otherwise><xsl:value-of select="$text"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
 
 <xsl:template match="box" mode="html">
   <xsl:variable name="edge">

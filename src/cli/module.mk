@@ -1,6 +1,6 @@
 bin_PROGRAMS += estafette
 estafette_SOURCES = %D%/cli.h %D%/main.c %D%/init.c %D%/new.c %D%/run.c %D%/ingest.c \
-	%D%/resume.c %D%/repair.c %D%/end.c %D%/seat.c %D%/bench.c %D%/status.c %D%/scenario.c %D%/tables.c %D%/playout.c %D%/verify.c %D%/case.c
+	%D%/resume.c %D%/repair.c %D%/end.c %D%/seat.c %D%/bench.c %D%/status.c %D%/scenario.c %D%/tables.c %D%/rules.c %D%/playout.c %D%/verify.c %D%/case.c
 # From the top layer down: a library stands before those it uses.
 estafette_libs = libdaemon.a libcommand.a libpost.a libgame.a libplayout.a libcase.a libarchive.a librender.a liboutbox.a \
 	libmail.a librecord.a libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libtactiques.a libemperor.a libgeometry.a libhex.a libengine.a liborders.a \

@@ -4,6 +4,7 @@
 
 #include <getopt.h>
 #include <glob.h>
+#include <stdlib.h>
 #include <sysexits.h>
 
 enum { TROUBLED_MAX = 20 };
@@ -73,20 +74,76 @@ static enum err show_mails(struct site *site, struct arena *a, struct error *e)
 	return r;
 }
 
+/* A game in a line, and how soon somebody should look at it. */
+struct shown {
+	const char *text;
+	int64_t need; /* held games first, then those that are late, then by their time; over: last */
+};
+
+enum { FIRST = 0, LATE = 1 };
+
+static int by_need(const void *a, const void *b)
+{
+	const struct shown *x = a, *y = b;
+	return x->need != y->need ? (x->need < y->need ? -1 : 1) : strcmp(x->text, y->text);
+}
+
+/* Whom the game waits for, since when.  In a window everybody reads the same. */
+static const char *waits_for(struct game *g, struct arena *a)
+{
+	const char *list = "";
+	if (g->clock_stopped)
+		return "results leave then";
+	for (int i = 0; i < game_seats(g); i++) {
+		struct store_out o;
+		struct error none = ERROR_INIT;
+		bool orders = false, ready = false;
+		if (!game_asked(g, i, &orders) || game_is_ready(g, i, &ready, &none) || ready)
+			continue;
+		bool mailed = !store_out_asking(g->site->store, g->row.name, g->row.turn, g->seats[i]->seat, a, &o, &none);
+		list = arena_printf(a, "%s%s%s (%s, %s%s%s)", list, *list ? ", " : "", g->seats[i]->person, g->seats[i]->seat,
+				    orders || game_asks_orders(g, i) ? "orders" : "a question", mailed ? " since " : "",
+				    mailed ? when(a, o.at) : "");
+	}
+	return *list ? arena_printf(a, "waits for %s", list) : "nobody is waited for";
+}
+
+static enum err show_game(struct site *site, const char *name, struct arena *a, struct shown *out, struct error *e)
+{
+	struct store_game row;
+	struct game *g = NULL;
+	struct error none = ERROR_INIT;
+	enum err r = store_game_get(site->store, name, a, &row, e);
+	if (r)
+		return r;
+	bool running = !strcmp(row.status, "running");
+	const char *whom = "";
+	if (running && !game_load(site, name, &g, &none))
+		whom = waits_for(g, a);
+	game_free(g);
+	out->need = !strcmp(row.status, "held") ? FIRST : row.passed ? LATE : row.deadline ? row.deadline : INT64_MAX;
+	out->text = arena_printf(a, "%-16s %s, turn %lld%s%s%s%s%s%s%s%s", row.name, row.status, (long long)row.turn,
+				 row.passed ? ", LATE" : "", row.deadline ? ", until " : "",
+				 row.deadline ? when(a, row.deadline) : "", row.runs_at ? ", runs " : "",
+				 row.runs_at ? when(a, row.runs_at) : "", *whom ? ", " : "", whom,
+				 *row.why ? arena_printf(a, ": %s", row.why) : "");
+	return ERR_NONE;
+}
+
 static enum err show_games(struct site *site, struct arena *a, struct error *e)
 {
 	const char **names;
 	size_t n = 0;
 	enum err r = store_game_names(site->store, a, &names, &n, e);
-	for (size_t i = 0; !r && i < n; i++) {
-		struct store_game g;
-		r = store_game_get(site->store, names[i], a, &g, e);
-		if (!r)
-			printf("%-16s %s, turn %lld%s%s%s%s\n", g.name, g.status, (long long)g.turn,
-			       g.deadline ? ", due " : "", g.deadline ? when(a, g.deadline) : "",
-			       *g.why ? ": " : "", g.why);
-	}
-	return r;
+	struct shown *all = arena_alloc(a, n * sizeof *all + 1);
+	for (size_t i = 0; !r && i < n; i++)
+		r = show_game(site, names[i], a, &all[i], e);
+	if (r)
+		return r;
+	qsort(all, n, sizeof *all, by_need);
+	for (size_t i = 0; i < n; i++)
+		printf("%s\n", all[i].text);
+	return ERR_NONE;
 }
 
 static enum err site_status(struct site *site, struct arena *a, struct error *e)
@@ -105,16 +162,22 @@ static enum err game_status(struct site *site, const char *name, struct error *e
 	enum err r = game_load(site, name, &g, e);
 	if (r)
 		return r;
-	printf("%s: %s (%s), %s, turn %lld%s%s\n", g->row.name, g->row.title, g->row.system,
-	       g->row.status, (long long)g->row.turn, *g->row.why ? ": " : "", g->row.why);
-	for (int i = 0; i < SEATS_MAX && g->seats[i]; i++) {
-		bool orders = false;
+	printf("%s: %s (%s), %s, turn %lld%s%s%s%s\n", g->row.name, g->row.title, g->row.system,
+	       g->row.status, (long long)g->row.turn, g->row.deadline ? ", until " : "",
+	       g->row.deadline ? when(g->arena, g->row.deadline) : "", *g->row.why ? ": " : "", g->row.why);
+	if (g->clock_stopped)
+		printf("  a window is open: results leave then\n");
+	for (int i = 0; i < SEATS_MAX && g->seats[i] && !g->clock_stopped; i++) {
+		bool orders = false, ready = false;
 		const struct pending *p = game_asked(g, i, &orders);
+		r = game_is_ready(g, i, &ready, e);
+		if (r)
+			break;
 		printf("  %-4s %-20s %s\n", g->seats[i]->seat, g->seats[i]->person,
-		       !p ? "waits" : orders ? "is to send orders" : "is asked a question");
+		       !p ? "waits" : ready ? "has sent a complete set" : orders ? "is to send orders" : "is asked a question");
 	}
 	game_free(g);
-	return ERR_NONE;
+	return r;
 }
 
 int cli_status(int argc, char **argv)

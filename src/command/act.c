@@ -62,11 +62,14 @@ static enum err act_line(struct acting *a, const struct order_text *t, struct er
 	}
 	how = stricter(how, a->all);
 	const struct command *c = command_find(region_without_point(line, s->arena), &args);
-	if (!c) {
+	bool answer = !c && how == CHECK_NOT && region_is_answer(s, line);
+	if (!c && !answer) {
 		add_order(a, t, line, how);
 		return ERR_NONE;
 	}
 	s->found = true;
+	if (answer)
+		return session_stale(s, t->line) ? ERR_NONE : command_answer(s, t->line, line, e);
 	return c->changes && session_stale(s, t->line) ? ERR_NONE : c->act(s, t->line, args, how != CHECK_NOT, e);
 }
 

@@ -42,85 +42,6 @@ void session_say(struct session *s, unsigned line, int code, const char *fmt, ..
 
 /* ---- the commands ---- */
 
-/* The codes of every answer, in the order of the manual. */
-static const struct {
-	int code;
-	const char *meaning;
-} codes[] = {
-	{200, "done"},
-	{220, "information follows"},
-	{230, "order understood and stored"},
-	{231, "orders stored, but something is still missing"},
-	{251, "accepted, with a remark"},
-	{300, "please confirm: reply with CONFIRM and the code given"},
-	{400, "no such unit, leader, event, game or seat"},
-	{420, "not now: it is not your turn, or the game is held or over"},
-	{421, "out of date: the turn has moved on since that mail"},
-	{422, "already done: this mail or code was used before"},
-	{430, "not allowed for you"},
-	{500, "not understood"},
-	{510, "understood, but impossible by the rule that is named"},
-	{520, "understood, but this value cannot be: the kind that is wanted is named"},
-	{552, "too long, or too much work: the rest was not read"},
-};
-
-static bool explain_code(struct session *s, unsigned line, const char *args)
-{
-	long long n;
-	if (!parse_int(args, 100, 999, &n))
-		return false;
-	for (size_t i = 0; i < ARRAY_LEN(codes); i++)
-		if (codes[i].code == n)
-			return session_say(s, line, 220, "%d: %s.", codes[i].code, codes[i].meaning), true;
-	session_say(s, line, 520, "There is no code %lld.", n);
-	return true;
-}
-
-static void help_words(struct buf *out, const struct order_language *l, const char *when)
-{
-	for (size_t i = 0; i < l->n_verbs; i++) {
-		struct buf usage = BUF_INIT;
-		order_verb_usage(&usage, &l->verbs[i]);
-		buf_addf(out, "  %-26s %s\n      e.g. %s\n", buf_text(&usage), l->verbs[i].help,
-			 l->verbs[i].example);
-		buf_free(&usage);
-	}
-	if (l->groups)
-		buf_addf(out, "  Several units at once: %s\n", l->groups);
-	for (size_t i = 0; i < l->n_tests; i++) {
-		struct buf usage = BUF_INIT;
-		buf_addf(&usage, "%s ", when);
-		order_test_usage(&usage, &l->tests[i]);
-		buf_addf(out, "  %-26s %s\n      e.g. %s\n", buf_text(&usage), l->tests[i].help,
-			 l->tests[i].example);
-		buf_free(&usage);
-	}
-}
-
-static enum err act_help(struct session *s, unsigned line, const char *args, bool check,
-			 struct error *e)
-{
-	const struct order_language *doctrine = game_doctrine_language(s->game);
-	(void)check;
-	(void)e;
-	if (explain_code(s, line, args))
-		return ERR_NONE;
-	session_say(s, line, 220, "Help follows.");
-	buf_adds(&s->text, "COMMANDS, one a line, in any mail that answers one of ours:\n\n");
-	for (size_t i = 0; i < n_commands; i++)
-		buf_addf(&s->text, "  %-18s %s\n", commands[i].usage, commands[i].help);
-	buf_adds(&s->text, "\nORDERS, between BEGIN ORDERS and END (CHECK in front tries a line and "
-			   "changes nothing, CHECK VERBOSE tells what it comes to):\n\n");
-	help_words(&s->text, s->game->sys->language, "IF");
-	if (!doctrine)
-		return ERR_NONE;
-	buf_adds(&s->text, "\nDOCTRINE, between BEGIN DOCTRINE and END: what your side does of itself until "
-			   "you change it. The first line that fits is taken; CHECK BEGIN DOCTRINE says "
-			   "what it would have done in the last turns:\n\n");
-	help_words(&s->text, doctrine, "WHEN");
-	return ERR_NONE;
-}
-
 static enum err act_orders(struct session *s, unsigned line, const char *args, bool check,
 			   struct error *e)
 {
@@ -255,48 +176,12 @@ static enum err act_resend(struct session *s, unsigned line, const char *args, b
 	return ERR_NONE;
 }
 
-/* "a)", "(a" and quoted words mean the letter or the words. */
-static const char *bare_answer(struct session *s, const char *args)
-{
-	static const char around[] = " \t\"'()=:.,;!";
-	args += strspn(args, around);
-	size_t n = strlen(args);
-	while (n && strchr(around, args[n - 1]))
-		n--;
-	return arena_strndup(s->arena, args, n);
-}
-
 static enum err act_answer(struct session *s, unsigned line, const char *args, bool check,
 			   struct error *e)
 {
-	struct error why = ERROR_INIT;
-	bool orders, kept = false;
-	if (check) {
-		session_say(s, line, 251, "An answer cannot be tried: it is taken or not.");
-		return ERR_NONE;
-	}
-	if (!game_asked(s->game, s->seat, &orders) || orders) {
-		session_say(s, line, 420, "Nothing is asked of you now.");
-		return ERR_NONE;
-	}
-	if (s->advance) {
-		session_say(s, line, 420, "One answer a mail: what is asked next comes in the next one.");
-		return ERR_NONE;
-	}
-	enum err r = game_answer(s->game, s->seat, bare_answer(s, args), &kept, &why);
-	if (r == ERR_REFUSED) {
-		session_say(s, line, 520, "%s", why.text);
-		return ERR_NONE;
-	}
-	if (r)
-		return *e = why, r;
-	s->changed = s->altered = true;
-	s->advance = !kept;
-	if (kept)
-		session_say(s, line, 200, "Taken and kept closed until %s; a later answer replaces it.",
-			    when_text(s, s->game->row.deadline));
-	else
-		session_say(s, line, 200, "Taken.");
+	if (!check)
+		return command_answer(s, line, args, e);
+	session_say(s, line, 251, "An answer cannot be tried: it is taken or not.");
 	return ERR_NONE;
 }
 
@@ -419,7 +304,8 @@ static enum err act_map(struct session *s, unsigned line, const char *args, bool
 }
 
 const struct command commands[] = {
-	{"help", "?", "HELP [code]", "This page, or what a code means.", false, true, true, 1, act_help},
+	{"help", "?", "HELP [topic]", "What waits for you and how to reply; of a topic, command, order word or code all there is.", false,
+	 true, true, 1, command_help},
 	{"orders", NULL, "ORDERS", "Your stored orders.", false, false, false, 0, act_orders},
 	{"doctrine", NULL, "DOCTRINE", "What your side does of itself.", false, true, false, 0,
 	 act_doctrine},
@@ -432,13 +318,19 @@ const struct command commands[] = {
 	{"temp", NULL, "TEMP", "Your set is a draft: it counts as not complete.", true, false, false, 0, act_temp},
 	{"seed", NULL, "SEED word", "Your word in the dice from the next turn on; SEED NONE: none.", false, false, true, 1,
 	 act_seed},
+	{"guide", NULL, "GUIDE", "The player's guide of these rules: twenty minutes, with a first turn played.", false, true,
+	 true, 0, command_guide},
+	{"charts", "chart", "CHARTS [topic]", "The tables of the rules: how far, how many dice, what ground does.", false,
+	 true, true, 1, command_charts},
+	{"rule", "rules", "RULE id", "What a rule says, in our words: RULE and the number in brackets.", false, true, true,
+	 2, command_rule},
 	{"resend", NULL, "RESEND", "Sends the last report again.", false, true, true, 0, act_resend},
 	{"map", NULL, "MAP [unit ...]", "The map as it stands; with front arcs of units, or of all, on a "
 	 "measured table.", false, true, false, 8, act_map},
 	{"explain", NULL, "EXPLAIN n [turn=k]", "An event you saw: its rule, its modifiers, its dice.",
 	 false, true, false, 2, act_explain},
 	{"answer", NULL, "ANSWER choice", "Answers a question: its letter or its words.", true, false, false,
-	 6, act_answer},
+	 12, act_answer},
 	{"confirm", NULL, "CONFIRM code", "Says that held orders are yours.", false, false, false, 1,
 	 act_confirm},
 };

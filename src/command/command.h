@@ -86,6 +86,12 @@ enum err command_settle(struct session *s, bool *now, struct error *e) MUST_USE;
 enum err command_run(struct session *s, struct error *e) MUST_USE;
 /* The line of orders, if it is one of the words that hold a set or hurry it; it is told then. */
 bool command_hold_word(struct session *s, const struct order_text *line, bool check);
+/* Takes the text as the answer to what the seat is asked, or says why not. */
+enum err command_answer(struct session *s, unsigned line, const char *text, struct error *e) MUST_USE;
+/* May a line without ANSWER be meant as one? */
+bool command_is_answer(struct session *s, const char *text);
+/* The answer in a quoted line, if it is an ANSWER that is not as we sent it; else NULL. */
+const char *command_edited_answer(struct session *s, const char *quoted);
 /* WAIT, FINAL, TEMP as commands. */
 enum err act_wait(struct session *s, unsigned line, const char *args, bool check, struct error *e);
 enum err act_final(struct session *s, unsigned line, const char *args, bool check, struct error *e);
@@ -102,6 +108,12 @@ void command_show_orders(struct session *s);
 /* A block of doctrine: checked and stored; it stays until it is changed. */
 enum err command_doctrine(struct session *s, const struct order_block *b, bool check,
 			  struct error *e);
+/* How to play by mail: what waits for the player now, and topics (help.c). */
+enum err command_help(struct session *s, unsigned line, const char *args, bool check, struct error *e);
+/* Pages to look things up in: charts, guide and rules of the game's system (charts.c). */
+enum err command_charts(struct session *s, unsigned line, const char *args, bool check, struct error *e);
+enum err command_guide(struct session *s, unsigned line, const char *args, bool check, struct error *e);
+enum err command_rule(struct session *s, unsigned line, const char *args, bool check, struct error *e);
 enum err command_clear_doctrine(struct session *s, unsigned line, bool check, struct error *e);
 
 #endif

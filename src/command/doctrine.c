@@ -62,6 +62,25 @@ static void forgive_losses(const struct order_set *all, struct order_mistakes *f
 	}
 }
 
+static void look_for_ask(void *context, const struct order_step *step, bool sure)
+{
+	(void)sure;
+	*(bool *)context |= !strcmp(step->verb->name, "ask");
+}
+
+/* Who leaves a question to himself learns which ones this game does not put. */
+static void say_ask(struct session *s, const struct order_set *fresh)
+{
+	bool asks = false;
+	for (size_t i = 0; i < fresh->n; i++)
+		if (fresh->lines[i].good)
+			order_steps_each(&fresh->lines[i], look_for_ask, &asks);
+	if (asks && strcmp(s->game->row.windows, "wait"))
+		session_say(s, 0, 251, "ASK: this game does not wait where a question would tell the other side something. Such "
+			    "a question is not mailed: the next line that fits answers it, else the default. All others come "
+			    "by mail.");
+}
+
 enum err command_doctrine(struct session *s, const struct order_block *b, bool check,
 			  struct error *e)
 {
@@ -90,6 +109,7 @@ enum err command_doctrine(struct session *s, const struct order_block *b, bool c
 	for (size_t i = 0; i < fresh->n; i++)
 		if (fresh->lines[i].good && !lines_faulty(&found, fresh->lines[i].line))
 			lines_say(s, fresh, &fresh->lines[i], check ? 220 : 230);
+	say_ask(s, fresh);
 	lines_say_mistakes(s, &fresh->mistakes);
 	lines_say_standing(s, all, &found);
 	lines_drop_faulty(fresh, &found);

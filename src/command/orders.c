@@ -244,7 +244,7 @@ static void say_status(struct session *s, const struct order_set *plan, const ch
 	if (missing)
 		session_say(s, 0, 231, "Still missing: %s.", missing);
 	if (away)
-		session_say(s, 0, 251, "DONE gives this away: %s.", away);
+		session_say(s, 0, 251, "DONE leaves it at that: %s.", away);
 }
 
 /* Lines with the ids of their subjects, so that a name is found however it is written. */

@@ -8,6 +8,7 @@
 #include "command/region.h"
 #include "mail/address.h"
 #include "mail/dns.h"
+#include "mail/reply.h"
 
 enum { DAY = 86400, CODE_CHARS = 12 };
 
@@ -430,12 +431,29 @@ static enum err tell_of_forgery(struct session *s, struct error *e)
 	return site_notice(s->site, s->game->row.name, game_turn(s->game), key, text, e);
 }
 
+/* An ANSWER that was changed inside the quote counts if the mail says nothing else. */
+static void add_edited_answer(struct session *s, struct order_region *r)
+{
+	struct mail_reply *reply = mail_reply_read(s->mail->text, s->mail->text_len, s->arena);
+	for (size_t i = 0; i < reply->n && !region_says_something(r); i++) {
+		const struct mail_line *l = &reply->lines[i];
+		const char *text = mail_line_own(l) ? NULL : command_edited_answer(s, region_without_point(l->text, s->arena));
+		if (!text)
+			continue;
+		struct order_text *all = arena_alloc(s->arena, (r->n_commands + 1) * sizeof *all);
+		memcpy(all, r->commands, r->n_commands * sizeof *all);
+		all[r->n_commands++] = (struct order_text){arena_printf(s->arena, "ANSWER %s", text), l->number, true};
+		r->commands = all;
+	}
+}
+
 static enum err act_as(struct session *s, bool again, const char **what, struct error *e)
 {
 	struct order_region *r;
 	enum err err = read_mail(s, &r, e);
 	if (err)
 		return err;
+	add_edited_answer(s, r);
 	if (!s->from_player || (!is_genuine(s) && !has_confirm(r))) {
 		*what = s->from_player ? "held: not genuine" : "held: another address";
 		if (again || s->mail->refusal)
@@ -534,6 +552,33 @@ static enum err greet_stranger(struct session *s, const char **what, struct erro
 				    "If you would like to play, ask the people who told you of these games.\n", e);
 }
 
+/* The moderator's mail is answered with what waits for him, to the address that the site knows. */
+static enum err answer_moderator(struct session *s, const char **what, struct error *e)
+{
+	const char **names;
+	size_t n;
+	bool enough = false;
+	struct buf text = BUF_INIT;
+	enum err r = brake_enough(s->site, s->site->moderator, &enough, e);
+	*what = "the moderator";
+	if (r || enough || s->mail->auth == MAIL_AUTH_FAIL)
+		return r;
+	r = store_game_names(s->site->store, s->arena, &names, &n, e);
+	buf_adds(&text, "You are the moderator of this site, and what you wrote was not read: a moderator's work is done on the "
+			"site's machine, by estafette status, new, seat, resume, end, repair. To play, reply to the newest "
+			"mail of your game. The games:\n\n");
+	for (size_t i = 0; !r && i < n; i++) {
+		struct store_game g;
+		r = store_game_get(s->site->store, names[i], s->arena, &g, e);
+		if (!r && strcmp(g.status, "over"))
+			buf_addf(&text, "%s: %s, turn %lld%s%s\n", g.name, g.status, (long long)g.turn, *g.why ? ": " : "", g.why);
+	}
+	if (!r)
+		r = site_answer(s->site, "moderator", s->site->moderator, s->mail->message_id, buf_text(&text), e);
+	buf_free(&text);
+	return r;
+}
+
 static enum err serve_unknown(struct session *s, const char **what, struct error *e)
 {
 	const char **seats;
@@ -542,6 +587,9 @@ static enum err serve_unknown(struct session *s, const char **what, struct error
 				   : ERR_NONE;
 	if (r)
 		return r;
+	if (!n && s->mail->from && site_is_set(s->site->moderator) &&
+	    mail_address_same(s->mail->from, s->site->moderator) && !s->mail->subject_automatic)
+		return answer_moderator(s, what, e);
 	if (!n)
 		return greet_stranger(s, what, e);
 	*what = "no token";

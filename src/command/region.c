@@ -266,7 +266,16 @@ static bool is_below_order(const struct session *s, const struct order_region *r
 	       is_verb(s, t->text, strcspn(t->text, " \t;,"));
 }
 
-static bool is_meant(const struct session *s, const struct order_region *r, size_t i)
+bool region_is_answer(struct session *s, const char *line)
+{
+	struct order_set *set = orders_parse_text(s->game->sys->language, line, s->arena);
+	bool midway, order = set->n == 1 && set->lines[0].good;
+	if (order && game_wants_orders(s->game, s->seat, &midway))
+		return false;
+	return count_words(line) <= 2 * ORDER_WORDS && command_is_answer(s, line);
+}
+
+static bool is_meant(struct session *s, const struct order_region *r, size_t i)
 {
 	const struct order_text *t = &r->commands[i];
 	enum command_check check;
@@ -274,6 +283,8 @@ static bool is_meant(const struct session *s, const struct order_region *r, size
 	if (t->text[0] == '|')
 		return false;
 	if (command_of(line, s->arena) || (check != CHECK_NOT && !*line))
+		return true;
+	if (check == CHECK_NOT && region_is_answer(s, line))
 		return true;
 	if (t->known)
 		return is_order(s, line);
@@ -290,7 +301,7 @@ static void add_parts(const struct session *s, struct order_text *list, size_t *
 		list[(*n)++] = (struct order_text){parts[i], t->line, command_of(parts[i], s->arena) != NULL};
 }
 
-void region_sort(const struct session *s, struct order_region *r)
+void region_sort(struct session *s, struct order_region *r)
 {
 	size_t room = 1, n = 0;
 	for (size_t i = 0; i < r->n_commands; i++)

@@ -12,7 +12,10 @@ struct order_region *region_read(const char *text, size_t n, const char *form, c
 struct order_region *region_of_held(const char *text, const struct order_language *language, struct arena *a);
 /* Now that the game is known: of the lines outside blocks those are known that are carried out or told as
  * a mistake; a line of several commands becomes several. */
-void region_sort(const struct session *s, struct order_region *r);
+void region_sort(struct session *s, struct order_region *r);
+/* Is the line, which is no command, an answer to what is asked of the seat?  What can be read as an order where
+ * orders are due is one. */
+bool region_is_answer(struct session *s, const char *line);
 /* Is anything known in it, or a block that counts, or was typed and is not our form as we sent it? */
 bool region_says_something(const struct order_region *r);
 /* What stands behind CHECK or TEST, and behind VERBOSE; "" if they stand alone. */

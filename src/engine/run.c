@@ -494,6 +494,15 @@ static void remember(struct run *run, const struct question *q, const struct cho
 	buf_free(&text);
 }
 
+/* The option that is the default, or NONE. */
+static int usual_option(struct run *run, const struct question *q)
+{
+	const struct question_decl *d = &run->config.sys->questions[q->kind];
+	if (!q->options)
+		return VALUE_NONE;
+	return d->preset ? d->preset(run->config.setup, run_view(run, q->seat), q) : 0;
+}
+
 static struct choice preset(struct run *run, const struct question *q)
 {
 	const struct question_decl *d = &run->config.sys->questions[q->kind];
@@ -501,7 +510,7 @@ static struct choice preset(struct run *run, const struct question *q)
 	struct choice c;
 	uint64_t rng = 1;
 	if (q->options)
-		return q->options[d->preset ? d->preset(run->config.setup, view, q) : 0];
+		return q->options[usual_option(run, q)];
 	if (d->usual)
 		d->usual(run->config.setup, view, q, &c);
 	else
@@ -569,7 +578,7 @@ static _Noreturn void leave_pending(struct run *run, const struct question *q)
 	}
 	GROW(run->pending, run->cap_pending, run->n_pending + 1);
 	run->pending[run->n_pending++] = (struct pending){base_strdup(run->key.data), copy,
-							      is_window(run, q)};
+							      is_window(run, q), usual_option(run, q)};
 	if (run->in_barrier)
 		longjmp(run->seat_stop, 1);
 	longjmp(run->stop, RUN_PENDING);

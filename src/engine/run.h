@@ -141,6 +141,7 @@ struct pending {
 	char *key;
 	struct question q; /* options owned by the run */
 	bool window;       /* a window that opened */
+	int usual;         /* the option that is taken if no answer comes; NONE: there are none */
 };
 
 /* ---- life of a run ---- */

@@ -9,6 +9,8 @@
 
 struct run;
 struct roll;
+struct chart; /* engine/pages.h */
+struct rulebook;
 struct source;
 struct order_language; /* orders/orders.h: the engine only hands them on */
 struct order_set;
@@ -235,6 +237,11 @@ struct system {
 	 * into out: half a sentence. */
 	bool (*complete)(const void *setup, const void *view, int seat,
 			 const struct order_set *plan, struct buf *out);
+	/* A plan may be silent of what decides whether its other lines can be carried out (which card is
+	 * played): the line that it may still say, the k-th of them; NULL: there is none.  NULL: nothing
+	 * decides so. */
+	const char *(*suppose)(const void *setup, const void *view, int seat, const struct order_set *plan, int k,
+			       struct arena *a);
 	/* What a plan that says DONE gives away though it is complete without it: half a sentence into out,
 	 * or nothing.  NULL: nothing ever. */
 	void (*given_up)(const void *setup, const void *view, int seat, const struct order_set *plan,
@@ -250,8 +257,10 @@ struct system {
 	 * an option.  The same view and question, the same answer.  NULL: the system has no player
 	 * of its own. */
 	int (*play)(const void *setup, const void *view, const struct question *q);
-	/* Every chart of the rules as plain text, to be laid beside the printed ones.  NULL: none. */
-	void (*charts)(struct buf *out);
+	/* Pages of the rules' tables, and what each rule says: the system's own book, and the one that it
+	 * shares with another or NULL. */
+	const struct chart *charts; /* behind the last one without a name */
+	const struct rulebook *book[2];
 	/* What `scenario check` says of a scenario that is right: figures, lines that begin with two
 	 * blanks.  NULL: those of a board of hexes and of banners. */
 	void (*figures)(const void *setup, const void *state, struct buf *out);

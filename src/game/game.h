@@ -167,6 +167,8 @@ void game_try_reckoned(struct game *g, int seat, struct order_set *plan, struct 
 		       const struct game_reckoned **reckoned, size_t *n_reckoned);
 /* Is the seat asked for a set of orders: those of its turn, or what all sides order at once? */
 bool game_asks_orders(const struct game *g, int seat);
+/* Is the seat asked for a set of orders, and has sent one that may run, though it may wait? */
+enum err game_is_ready(struct game *g, int seat, bool *ready, struct error *e) MUST_USE;
 /* Says of the seat's stored orders whether they may be carried out, and what holds or hurries them
  * ("wait", "final", "temp", ""), and sets row.runs_at: after the game's undo, or 0.  *now: they run at
  * once, by game_run_orders.  No row of orders is no error: one is made. */

@@ -46,11 +46,6 @@ void sources_plan(struct plan_source *p, int seat, const struct order_set *plan,
 /* Loads every seat's doctrine. */
 enum err sources_doctrine(struct game *g, struct error *e) MUST_USE;
 
-/* ---- due.c ---- */
-
-/* Is the seat asked for a set of orders, and has sent one that may run, though it may wait? */
-enum err game_is_ready(struct game *g, int seat, bool *ready, struct error *e) MUST_USE;
-
 /* ---- fair.c ---- */
 
 /* Before a deadline counts: if the mail that asks one of the seats has not arrived, or left

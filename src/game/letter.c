@@ -152,6 +152,8 @@ static void write_head(const struct game *g, int seat, const struct letter *l, c
 		attr(out, "stopped", "yes");
 	if (l->window)
 		attr(out, "window", "open");
+	if (g->clock_stopped)
+		attr(out, "leaves", due);
 	attr(out, "reply", l->in_reply_to ? l->in_reply_to : "");
 	buf_adds(out, ">\n");
 }

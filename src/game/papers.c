@@ -164,6 +164,11 @@ static enum err fill(struct game *g, struct papers *p, int turn, int mover, bool
 static struct record due_of(const struct game *g, const struct record *r, int viewer)
 {
 	struct record own = *r;
+	/* Whose window it is, if anybody's, nobody else reads: results leave at their time. */
+	if (g->clock_stopped && viewer != VIEW_FULL && own.due != viewer) {
+		own.due = VALUE_NONE;
+		return own;
+	}
 	bool orders = false, asked = viewer >= 0 && game_asked(g, viewer, &orders);
 	if (game_active(g) != VALUE_NONE || !strcmp(g->row.status, "over"))
 		return own;

@@ -25,6 +25,47 @@ enum err letter_resend(struct game *g, int seat, const char *serial, const char 
 	return r;
 }
 
+/* Who left, and whoever plays on, hears who plays now. */
+static enum err tell_of_substitute(struct game *g, int seat, const char *left, const char *left_address, struct error *e)
+{
+	const struct store_seat *s = g->seats[seat];
+	const struct setup_head *head = g->scenario->setup;
+	const char *side = head->seat[seat].name;
+	const char *serial = arena_printf(g->arena, "epoch.%lld", (long long)s->epoch);
+	const char *text = arena_printf(g->arena, "%s plays the %s in your place from now on. What was mailed to you before "
+					"opens nothing any more. Thank you for playing.\n", s->person, side);
+	const char *key = arena_printf(g->arena, "%s/%lld/told/%s/left.%s", g->row.name, (long long)g->row.turn, s->seat,
+				       serial);
+	enum err r = site_tell(g->site, g->row.name, game_turn(g), key, left_address, text, e);
+	for (int i = 0; !r && i < game_seats(g); i++) {
+		struct letter l = {.kind = "told", .serial = serial,
+				   .text = arena_printf(g->arena, "%s plays the %s in place of %s from now on.\n", s->person, side,
+							left)};
+		if (i != seat)
+			r = letter_queue(g, i, &l, NULL, e);
+	}
+	return r;
+}
+
+/* The whole of the game for who has not read its first mail. */
+static enum err welcome_substitute(struct game *g, int seat, const char *left, struct error *e)
+{
+	struct buf view = BUF_INIT, extra = BUF_INIT;
+	if (game_before_deal(g) || strcmp(g->row.status, "running"))
+		return ERR_NONE;
+	buf_adds(&extra, "<takeover from=\"");
+	buf_add_xml(&extra, left);
+	buf_adds(&extra, "\"/>\n");
+	struct letter l = {.kind = "welcome", .serial = arena_printf(g->arena, "epoch.%lld", (long long)g->seats[seat]->epoch),
+			   .extra = buf_text(&extra)};
+	enum err r = game_view(g, seat, &view, e);
+	if (!r)
+		r = letter_queue(g, seat, &l, buf_text(&view), e);
+	buf_free(&view);
+	buf_free(&extra);
+	return r;
+}
+
 enum err game_give_seat(struct game *g, int seat, const char *person, const char *address,
 			struct error *e)
 {
@@ -36,12 +77,17 @@ enum err game_give_seat(struct game *g, int seat, const char *person, const char
 							      s->person)
 					       : "Mail to you goes to another address.",
 				    clock_now()};
+	const char *left = s->person, *left_address = s->address;
 	s->person = person;
 	s->address = address;
 	s->epoch++; /* what was mailed before opens nothing any more */
 	enum err r = store_seat_put(g->site->store, g->row.name, s, e);
 	if (!r)
 		r = store_ledger_add(g->site->store, g->row.name, game_turn(g), &entry, e);
+	if (!r && substitute)
+		r = tell_of_substitute(g, seat, left, left_address, e);
+	if (!r && substitute)
+		r = welcome_substitute(g, seat, left, e);
 	return r ? r : letter_resend(g, seat, arena_printf(g->arena, "epoch.%lld", (long long)s->epoch),
 				     NULL, e);
 }

@@ -132,8 +132,9 @@ void game_try(struct game *g, int seat, struct order_set *plan, struct order_mis
 	game_try_reckoned(g, seat, plan, notes, NULL, NULL);
 }
 
-void game_try_reckoned(struct game *g, int seat, struct order_set *plan, struct order_mistakes *notes,
-		       const struct game_reckoned **reckoned, size_t *n_reckoned)
+/* How many questions the trial came to. */
+static int try_once(struct game *g, int seat, struct order_set *plan, struct order_mistakes *notes,
+		     const struct game_reckoned **reckoned, size_t *n_reckoned)
 {
 	struct fallen_dice fallen = {{roll_again, no_shuffle, true}, g};
 	struct late_plan p = {.source = {late_answer}};
@@ -165,7 +166,9 @@ void game_try_reckoned(struct game *g, int seat, struct order_set *plan, struct 
 	sources_plan(&p.plan, seat, &right, g->arena);
 	struct run *run = run_new(&config, view);
 	p.past = record_past(g, run);
+	int n_asked;
 	run_turn(run);
+	run_answers(run, &n_asked);
 	run_free(run);
 	say_untried(g, seat, &p, notes);
 	if (reckoned)
@@ -175,4 +178,65 @@ void game_try_reckoned(struct game *g, int seat, struct order_set *plan, struct 
 		order_mistake_add(notes, m->code, m->line, m->column, m->suggestion, "%s", m->text);
 	}
 	free(view);
+	return n_asked;
+}
+
+enum { SUPPOSED = 900000 }; /* number of a line that the plan may still say */
+
+static const struct order_mistake *mistake_of(const struct order_mistakes *m, unsigned line)
+{
+	for (size_t i = 0; i < m->n; i++)
+		if (m->list[i].line == line && m->list[i].code >= 400)
+			return &m->list[i];
+	return NULL;
+}
+
+/* The plan with one line more. */
+static struct order_set *supposing(struct game *g, const struct order_set *plan, const char *text)
+{
+	struct order_set *all = arena_alloc(g->arena, sizeof *all);
+	struct order_set *more = orders_parse_text(g->sys->language, text, g->arena);
+	*all = *plan;
+	all->lines = arena_alloc(g->arena, (plan->n + 1) * sizeof *all->lines);
+	memcpy(all->lines, plan->lines, plan->n * sizeof *all->lines);
+	all->lines[all->n] = more->lines[0];
+	all->lines[all->n++].line = SUPPOSED;
+	return all;
+}
+
+/* What is wrong whatever the plan may still say, as the trial tells it that came farthest. */
+static void try_supposing(struct game *g, int seat, struct order_set *plan, int n, struct order_mistakes *notes)
+{
+	struct order_mistakes *each = arena_alloc(g->arena, (size_t)n * sizeof *each);
+	int far = 0, most = -1;
+	for (int k = 0; k < n; k++) {
+		const char *line = g->sys->suppose(g->scenario->setup, run_view(g->run, seat), seat, plan, k, g->arena);
+		each[k] = (struct order_mistakes){.arena = g->arena};
+		int came = try_once(g, seat, supposing(g, plan, line), &each[k], NULL, NULL);
+		far = came > most ? k : far;
+		most = came > most ? came : most;
+		notes->conflict |= each[k].conflict;
+	}
+	for (size_t i = 0; i < plan->n; i++) {
+		bool always = true;
+		for (int k = 0; k < n && always; k++)
+			always = mistake_of(&each[k], plan->lines[i].line) != NULL;
+		const struct order_mistake *m = always ? mistake_of(&each[far], plan->lines[i].line) : NULL;
+		if (m)
+			order_mistake_add(notes, m->code, m->line, m->column, m->suggestion, "%s", m->text);
+	}
+}
+
+void game_try_reckoned(struct game *g, int seat, struct order_set *plan, struct order_mistakes *notes,
+		       const struct game_reckoned **reckoned, size_t *n_reckoned)
+{
+	int n = 0;
+	bool orders = false;
+	if (g->sys->suppose && game_asked(g, seat, &orders) && orders && plan->n)
+		while (g->sys->suppose(g->scenario->setup, run_view(g->run, seat), seat, plan, n, g->arena))
+			n++;
+	if (n)
+		try_supposing(g, seat, plan, n, notes);
+	else
+		(void)try_once(g, seat, plan, notes, reckoned, n_reckoned);
 }

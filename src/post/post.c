@@ -217,6 +217,29 @@ static bool has_form(const char *kind)
 	return false;
 }
 
+/* Where the paragraph begins. */
+static const char *paragraph(const char *text, const char *at)
+{
+	while (at > text && !(at[-1] == '\n' && at - 1 > text && (at[-2] == '\n' || at[-2] == '-')))
+		at--;
+	return at;
+}
+
+/* Keeps a question and the answers that it listed, under its seat behind a ?, to know its words again. */
+static enum err keep_answers(struct post *p, const struct store_out *o, const char *text, struct error *e)
+{
+	char seat[SITE_TEXT];
+	const char *from = strstr(text, " a) "), *to = from ? strstr(from, "\nANSWER ") : NULL;
+	if (!to)
+		return ERR_NONE;
+	from = paragraph(text, from);
+	char *list = base_strndup(from, (size_t)(to - from));
+	snprintf(seat, sizeof seat, "?%s", o->seat);
+	enum err r = store_form_put(p->site->store, o->game, seat, list, e);
+	free(list);
+	return r;
+}
+
 /* Keeps the order form of the mail, so that a player who quotes it unchanged is not taken
  * to have written it. */
 static enum err keep_form(struct post *p, const struct store_out *o, struct draft *d,
@@ -226,6 +249,8 @@ static enum err keep_form(struct post *p, const struct store_out *o, struct draf
 		return ERR_NONE;
 	const char *text = buf_text(&d->text), *from = strstr(text, "\nBEGIN ORDERS"),
 		   *to = from ? strstr(from, "\nEND\n") : NULL;
+	if (!strcmp(o->kind, "question"))
+		return keep_answers(p, o, text, e);
 	if (!to)
 		return ERR_NONE;
 	char *form = base_strndup(from + 1, (size_t)(to - from) + 4);

@@ -73,4 +73,9 @@ const char *post_sender(const struct site *s, const struct store_out *o, struct 
 /* Appends the one line of the file, which nobody but its owner may be able to read. */
 enum err post_password(const char *path, struct buf *out, struct error *e) MUST_USE;
 
+/* Puts the guide of the system and the page of its rules beside the public records of the game, if they are
+ * installed here; *there says so. */
+enum err post_guide(const struct site *s, const char *game, const char *system, bool *there,
+		    struct error *e) MUST_USE;
+
 #endif

@@ -59,7 +59,8 @@ static enum err write_pages(struct post *p, const struct store_record *r, const 
 	snprintf(name, sizeof name, "turn-%03lld", (long long)r->turn);
 	snprintf(map, sizeof map, "%s.svg", name);
 	snprintf(inset, sizeof inset, "%s-*.svg", name);
-	struct render_param image[] = {{"image", map}, {"windows", w.text}, {"inset", inset}, {NULL, NULL}};
+	struct render_param image[] = {{"image", map}, {"windows", w.text}, {"inset", inset},
+				       {"rules-page", "rules.html"}, {NULL, NULL}};
 	struct render_param file[] = {{"file", name}, {NULL, NULL}};
 	enum err err = write_maps(p, r, &w, stem, e);
 	if (!err)
@@ -113,6 +114,20 @@ static enum err add_entries(struct post *p, const struct store_record *rows, siz
 	return r;
 }
 
+/* The pages of the game's system, and their links. */
+static enum err add_guide(struct post *p, const char *game, struct arena *a, struct buf *xml, struct error *e)
+{
+	struct store_game g;
+	bool there = false;
+	enum err r = store_game_get(p->site->store, game, a, &g, e);
+	if (!r)
+		r = post_guide(p->site, game, g.system, &there, e);
+	if (!r && there)
+		buf_adds(xml, "<file name=\"Player's guide\" href=\"guide.html\"/>"
+			      "<file name=\"Rules and charts\" href=\"rules.html\"/>");
+	return r;
+}
+
 /* index.html from the entries of all turns, which lie beside the public records. */
 static enum err write_index(struct post *p, const struct store_record *rows, size_t n,
 			    struct arena *a, struct error *e)
@@ -125,6 +140,8 @@ static enum err write_index(struct post *p, const struct store_record *rows, siz
 	enum err r = add_entries(p, rows, n, a, &last, &xml, e);
 	if (!r)
 		r = render_apply(p->render, "entry", last, about, &xml, e);
+	if (!r)
+		r = add_guide(p, rows[0].game, a, &xml, e);
 	buf_adds(&xml, "</game></games>");
 	if (!r)
 		r = render_apply(p->render, "index", (struct slice){xml.data, xml.len}, NULL, &page, e);

@@ -373,7 +373,8 @@ static void write_pending(const struct record *r, int viewer, struct buf *out)
 		for (int k = 0; q->options && k < q->n; k++) {
 			struct buf text = BUF_INIT;
 			run_choice_text(r->sys, r->setup, q, &q->options[k], &text);
-			buf_addf(out, "<option n=\"%d\">", k + 1);
+			buf_addf(out, "<option n=\"%d\"%s>", k + 1,
+				 r->pending[i].usual == k ? " usual=\"yes\"" : "");
 			buf_add_xml(out, buf_text(&text));
 			buf_adds(out, "</option>\n");
 			buf_free(&text);

@@ -37,6 +37,13 @@ enum err site_notice(struct site *s, const char *game, int64_t turn, const char 
 	return site_is_set(s->moderator) ? queue(s, &n, e) : ERR_NONE;
 }
 
+enum err site_tell(struct site *s, const char *game, int64_t turn, const char *key, const char *to,
+		   const char *text, struct error *e)
+{
+	struct notice n = {"told", game, to, key, NULL, text, turn};
+	return queue(s, &n, e);
+}
+
 enum err site_answer(struct site *s, const char *kind, const char *to, const char *reply, const char *text,
 		     struct error *e)
 {

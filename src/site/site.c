@@ -89,6 +89,8 @@ static const struct option {
 	 "the XSLT templates of maps, reports and mails"},
 	{"paths", "schemas", PATH, AT(schemas), PKGDATADIR "/scenarios", NULL,
 	 "the RELAX NG schemas of scenarios and records"},
+	{"paths", "guides", PATH, AT(guides), PKGDATADIR "/guides", NULL,
+	 "the players' guides and the pages of rules"},
 	{"paths", "database", PATH, AT(database), "estafette.db", NULL, "the database"},
 	{"paths", "records", PATH, AT(records), "games", NULL, "where turn records are written"},
 	{"paths", "readers", CHOICE, AT(readers), "owner", "owner group all",

@@ -31,7 +31,7 @@ struct site {
 	char program[SITE_TEXT];
 	long long port, timeout, pace;
 	/* [paths] */
-	char templates[SITE_TEXT], schemas[SITE_TEXT], database[SITE_TEXT], records[SITE_TEXT];
+	char templates[SITE_TEXT], schemas[SITE_TEXT], guides[SITE_TEXT], database[SITE_TEXT], records[SITE_TEXT];
 	char readers[SITE_TEXT]; /* of the public records: owner, group, all */
 	/* [game] */
 	long long hours;
@@ -89,6 +89,9 @@ enum err site_address_works(struct site *s, const char *address, struct error *e
  * unique.  game: the one it is about, "" for the site as a whole; turn: -1 for none. */
 enum err site_notice(struct site *s, const char *game, int64_t turn, const char *key,
 		     const char *text, struct error *e) MUST_USE;
+/* Queues a mail of plain words about a game to an address that holds no seat of it. */
+enum err site_tell(struct site *s, const char *game, int64_t turn, const char *key, const char *to,
+		   const char *text, struct error *e) MUST_USE;
 /* Queues an answer that belongs to no seat: kind "stranger", the one polite answer a stranger gets, or
  * "aside", to the writer of a mail that was put aside.  reply: the Message-ID of what is answered, or
  * NULL. */

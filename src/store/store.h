@@ -221,7 +221,8 @@ enum err store_held_put(struct store *s, const struct store_held *h, struct erro
 enum err store_held_take(struct store *s, const char *code, struct arena *a,
 			 struct store_held *out, struct error *e) MUST_USE;
 
-/* The order form that was last mailed to a seat, to know it again when it is quoted. */
+/* The order form that was last mailed to a seat, to know it again when it is quoted; with "?" before the
+ * seat the answers that its last question listed. */
 enum err store_form_put(struct store *s, const char *game, const char *seat, const char *text,
 			struct error *e) MUST_USE;
 /* "" if none was sent. */

@@ -738,15 +738,19 @@ START_TEST(sentences)
 }
 END_TEST
 
-START_TEST(subject_is_stable_within_a_turn)
+START_TEST(subject_says_what_is_to_be_done)
 {
 	static const struct {
 		const char *sample, *subject;
 	} row[] = {
-		{"turn6-br", "[rolica-7] Turn 7, British"},	 {"turn6-fr", "[rolica-7] Turn 7, British"},
-		{"mail-report", "[rolica-7] Turn 7, British"},	 {"mail-receipt", "[rolica-7] Turn 7, British"},
-		{"mail-refused", "[rolica-7] Turn 7, British"},	 {"mail-question", "[rolica-7] Turn 7, British"},
-		{"mail-welcome", "[rolica-7] Turn 1, British"}, {"mail-over", "[rolica-7] The end, turn 8"},
+		{"turn6-br", "[rolica-7] Your move, turn 7"},
+		{"turn6-fr", "[rolica-7] Turn 7: waiting for Bob"},
+		{"mail-report", "[rolica-7] Your move, turn 7 (due Mon 18:00)"},
+		{"mail-receipt", "[rolica-7] Stored: 1 line needs you, turn 7"},
+		{"mail-refused", "[rolica-7] Your mail: nothing was done"},
+		{"mail-question", "[rolica-7] Question: Where does Battery Teste fall back to? (due Tue 18:00)"},
+		{"mail-welcome", "[rolica-7] Your move, turn 1 (due Mon 18:00)"},
+		{"mail-over", "[rolica-7] The end, turn 8"},
 	};
 	ck_assert_str_eq(sheet_of(row[_i].sample, "subject"), row[_i].subject);
 }
@@ -989,7 +993,7 @@ static Suite *suite(void)
 	tcase_add_loop_test(c, reports_are_the_same_twice, 0, 2 * SAMPLES);
 	tcase_add_loop_test(c, order_form_names_every_unit_once, 0, 2);
 	tcase_add_test(c, sentences);
-	tcase_add_loop_test(c, subject_is_stable_within_a_turn, 0, 8);
+	tcase_add_loop_test(c, subject_says_what_is_to_be_done, 0, 8);
 	tcase_add_test(c, receipt_is_a_transcript);
 	tcase_add_loop_test(c, one_hand_is_not_the_others, 0, 3);
 	tcase_add_test(c, index_page);

@@ -3,6 +3,7 @@
 #ifndef RULES_BATTALIONS_BAT_H
 #define RULES_BATTALIONS_BAT_H
 
+#include "engine/pages.h"
 #include "engine/run.h"
 
 enum bat_limit {
@@ -377,6 +378,7 @@ void bat_figures(const void *setup, const void *state, struct buf *out);
 /* The program's own player (struct system). */
 int bat_play(const void *setup, const void *view, const struct question *q);
 /* Every chart as text, to be laid beside the source. */
-void bat_print_tables(struct buf *out);
+extern const struct chart bat_charts[];
+extern const struct rulebook bat_book;
 
 #endif

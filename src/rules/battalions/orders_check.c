@@ -240,6 +240,64 @@ static void check_conds(const struct check *c, const struct order_list *list)
 	}
 }
 
+/* ---- a card behind an attack ---- */
+
+/* Does the plan change what lies on top of the stack before the attacks? */
+static bool top_changes(const struct order_set *plan, int place)
+{
+	for (size_t i = 0; i < plan->n; i++)
+		for (size_t k = 0; plan->lines[i].good && plan->lines[i].list && k < plan->lines[i].list->n; k++) {
+			const struct order_step *step = &plan->lines[i].list->steps[k];
+			unsigned bit = bat_verb_bit(&bat_language, step);
+			if (bit & (VERB(V_PLACE) | VERB(V_SHIFT) | VERB(V_GENERAL)) &&
+			    (bat_step_place(step, 0) == place || bat_step_place(step, 1) == place))
+				return true;
+		}
+	return false;
+}
+
+/* Could the card help that top card, whomever it fights and whatever becomes of the attack? */
+static bool could_help(const struct check *c, int card, int top, enum bat_attack_kind kind)
+{
+	for (int k = 0; k < c->setup->n_cards; k++)
+		for (int defends = 0; defends < 2 && c->setup->card[k].seat != c->seat; defends++) {
+			struct bat_fight f = {.kind = kind, .square = FAILED};
+			*(defends ? &f.defender : &f.attacker) = (struct bat_battler){.card = (i8)top};
+			*(defends ? &f.attacker : &f.defender) = (struct bat_battler){.card = (i8)k};
+			if (bat_tactic_fits(c->setup, &f, defends, card) >= 0)
+				return true;
+		}
+	return false;
+}
+
+static void check_help(const struct check *c, const struct order_step *attack, const struct order_step *play)
+{
+	int place = bat_step_place(attack, 0), card = bat_find_tactic(play->values[0].text);
+	const struct order_value *how = order_step_value(attack, "how");
+	if (place == VALUE_NONE || card == VALUE_NONE || card >= TACTICS || bat_tactics[card].when != ROLL || !how)
+		return;
+	const struct bat_stack *k = &c->view->stack[bat_stack_at(c->seat, place)];
+	bool melee = !strncasecmp(how->text, "m", 1);
+	if (k->n_cards && !could_help(c, card, k->cards[0], melee ? MELEE : FIRE))
+		wrong(c, ORDER_IMPOSSIBLE, play->values[0].column, NULL, "%s does not help %s, which lies on top of S%d, in %s: "
+		      "%s (BAT 11.roll).", bat_card_title(card), c->setup->card[k->cards[0]].name, place + 1,
+		      melee ? "melee" : "fire", bat_card_text(card));
+}
+
+static void check_helps(const struct check *c, const struct order_set *plan)
+{
+	const struct order_step *attack = NULL;
+	const struct order_list *list = c->line->list;
+	for (size_t i = 0; i < list->n; i++) {
+		unsigned bit = bat_verb_bit(&bat_language, &list->steps[i]);
+		if (bit == VERB(V_ATTACK))
+			attack = &list->steps[i];
+		else if (bit == VERB(V_PLAY) && attack && !list->steps[i].cond && list->steps[i].n &&
+			 !top_changes(plan, bat_step_place(attack, 0)))
+			check_help(c, attack, &list->steps[i]);
+	}
+}
+
 /* ---- the doctrine: trigger and response ---- */
 
 static const struct {
@@ -293,6 +351,8 @@ static void check_lines(struct check *c, const struct order_set *set)
 		order_steps_each(c->line, check_step, c);
 		if (c->language == &bat_standing_language)
 			check_fit(c, c->line->list);
+		else
+			check_helps(c, set);
 	}
 }
 

@@ -6,79 +6,121 @@ static void mark(struct buf *out, int confidence)
 	buf_addf(out, confidence == FOUND ? "  [found]\n" : "\n");
 }
 
-static void print_units(struct buf *out)
+/* Has the game cards of that nation?  Without a game: all. */
+static bool plays(const struct bat_setup *s, const char *nation)
 {
-	buf_adds(out, "BATTALIONS.  Budget: 2 Fire + 2 Melee + Morale + Training - 10, and 3 more for cavalry "
-		      "and horse\nartillery.  What is not marked is this project's proposal.\n");
+	for (int c = 0; s && c < s->n_cards; c++) {
+		const struct bat_unit *u = bat_unit_of(s, c);
+		if (u && !strcmp(u->nation, nation))
+			return true;
+	}
+	return !s;
+}
+
+static void print_units(const void *setup, struct buf *out)
+{
+	page_words(out, 0, "What each kind of battalion is worth. Budget: 2 Fire + 2 Melee + Morale + Training - 10, and 3 "
+			   "more for cavalry and horse artillery. What is not marked [found] is this project's "
+			   "proposal.");
 	for (int i = 0; i < bat_n_units; i++) {
 		const struct bat_unit *u = &bat_units[i];
+		if (!plays(setup, u->nation))
+			continue;
 		if (!i || strcmp(u->nation, u[-1].nation))
-			buf_addf(out, "\n%s\n  type  kind                   Fire Melee Morale Training Budget\n",
+			buf_addf(out, "\n%s\n  type  kind                 Fire Melee Morale Training Budget\n",
 				 u->nation);
-		buf_addf(out, "  %-5s %-22s %4d %5d %6d %8d %6d", bat_types[u->type].code,
+		buf_addf(out, "  %-5s %-20s %4d %5d %6d %8d %6d", bat_types[u->type].code,
 			 bat_types[u->type].name, u->value[FIRE], u->value[MELEE], u->morale, u->training,
 			 u->budget);
 		mark(out, u->confidence);
 	}
 }
 
-static void print_results(struct buf *out)
+static void print_results(const void *setup, struct buf *out)
 {
-	buf_adds(out, "\nRESULT TABLE, attacker's total less defender's\n\n");
+	(void)setup;
+	page_words(out, 0, "The attacker's total less the defender's: each rolls 2D10 and adds his Fire or Melee and what "
+			   "helps him (RULE 4.5, 4.6).");
+	buf_addc(out, '\n');
 	for (int r = 0; r < RESULTS; r++) {
 		if (r == 0)
-			buf_addf(out, "  %+d and more  ", bat_results[r].from);
+			buf_addf(out, "  %+d or more   ", bat_results[r].from);
 		else if (r == RESULTS - 1)
-			buf_addf(out, "  %+d and less  ", bat_results[r].to);
+			buf_addf(out, "  %+d or less   ", bat_results[r].to);
 		else
 			buf_addf(out, "  %+d to %+-7d", bat_results[r].from, bat_results[r].to);
-		buf_addf(out, "%s\n", bat_results[r].text);
+		page_words(out, 17, bat_results[r].text);
 	}
 }
 
-static void print_cards(struct buf *out)
+static void print_tactics(const void *setup, struct buf *out)
 {
-	buf_adds(out, "\nTACTICS CARDS, one of each\n\n");
+	(void)setup;
+	buf_adds(out, "One of each in the common deck.\n\n");
 	for (int t = 0; t < TACTICS; t++) {
-		buf_addf(out, "  %s %s: %s", bat_tactics[t].code, bat_tactics[t].title,
-			 bat_tactics[t].text);
-		mark(out, bat_tactics[t].confidence);
+		struct buf text = BUF_INIT;
+		buf_addf(&text, "%s: %s%s", bat_tactics[t].title, bat_tactics[t].text,
+			 bat_tactics[t].confidence == FOUND ? "  [found]" : "");
+		buf_addf(out, "  %s ", bat_tactics[t].code);
+		page_words(out, 6, buf_text(&text));
+		buf_free(&text);
 	}
-	buf_adds(out, "\nTERRAIN CARDS\n\n");
-	for (int t = 0; t < TERRAINS; t++)
-		buf_addf(out, "  %d %s: %s\n", bat_terrains[t].copies, bat_terrains[t].title,
-			 bat_terrains[t].text);
 }
 
-static void print_line(struct buf *out)
+static void print_terrain(const void *setup, struct buf *out)
 {
-	buf_adds(out, "\nTHE LINE\n\n  stack  place          at start  in play  line infantry, foot guns\n");
+	(void)setup;
+	buf_adds(out, "Copies in each deck; a stack has one at most (RULE 3.2).\n\n");
+	for (int t = 0; t < TERRAINS; t++) {
+		buf_addf(out, "  %d %s: ", bat_terrains[t].copies, bat_terrains[t].title);
+		page_words(out, 4, bat_terrains[t].text);
+	}
+}
+
+static void print_line(const void *setup, struct buf *out)
+{
+	(void)setup;
+	page_words(out, 0, "What may stand where: most battalions of a stack, at the start and in play, and whether line "
+			   "infantry and foot artillery may stand there. A stack has battalions of one nation, and your "
+			   "left stands against the enemy's right (RULE 3.3.limits, 2.1).");
+	buf_adds(out, "\n  stack  place          at start  in play  line infantry, foot guns\n");
 	for (int p = 0; p < BAT_LINE; p++)
 		buf_addf(out, "  %-6s %-14s %8d %8d  %s\n", bat_place_names[p], bat_places[p].name,
 			 bat_places[p].at_start, bat_places[p].in_play, bat_places[p].centre ? "yes" : "no");
 }
 
-static void print_switches(struct buf *out)
+static void print_switches(const void *setup, struct buf *out)
 {
-	buf_adds(out, "\nSWITCHES that a scenario may set\n\n");
+	const struct bat_setup *s = setup;
 	for (int i = 0; i < SWITCHES; i++) {
-		buf_addf(out, "  %-14s usual %d, %d to %d: ", bat_switches[i].name, bat_switches[i].usual,
-			 bat_switches[i].lo, bat_switches[i].hi);
-		bat_switch_text(i, bat_switches[i].usual, out);
-		buf_addf(out, " (%s)\n", bat_switches[i].source);
+		struct buf text = BUF_INIT;
+		int value = s ? s->rule[i] : bat_switches[i].usual;
+		buf_addf(&text, "%s %d, %d to %d: ", s ? "here" : "usual", value, bat_switches[i].lo, bat_switches[i].hi);
+		bat_switch_text(i, value, &text);
+		buf_addf(&text, " (%s)", bat_switches[i].source);
+		buf_addf(out, "  %-14s ", bat_switches[i].name);
+		page_words(out, 17, buf_text(&text));
+		buf_free(&text);
 	}
 }
 
-void bat_print_tables(struct buf *out)
+static void print_dice(const void *setup, struct buf *out)
 {
-	buf_adds(out, "BATTALIONS.  The dice: attack 2D10, morale 1D10, training 2D6.\n\n");
-	print_line(out);
-	buf_addc(out, '\n');
-	print_units(out);
-	print_results(out);
-	print_cards(out);
-	print_switches(out);
+	(void)setup;
+	page_words(out, 0, "An attack: 2D10 for each side. A check of Morale: 1D10, equal or less passes. A check of "
+			   "Training: 2D6, equal or less passes.");
 }
+
+const struct chart bat_charts[] = {
+	{"dice", "which dice are rolled for what", print_dice},
+	{"line", "what may stand in which stack, and how many", print_line},
+	{"units", "Fire, Melee, Morale and Training of each kind", print_units},
+	{"results", "what a total does to attacker and defender", print_results},
+	{"tactics", "the Tactics cards", print_tactics},
+	{"ground", "the terrain cards: hill, wood, village and others", print_terrain},
+	{"switches", "what a scenario may decide", print_switches},
+	{0},
+};
 
 /* ---- figures of a scenario ---- */
 

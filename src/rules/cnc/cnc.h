@@ -8,6 +8,7 @@
 #ifndef RULES_CNC_CNC_H
 #define RULES_CNC_CNC_H
 
+#include "engine/pages.h"
 #include "engine/run.h"
 #include "rules/hex/hex.h"
 
@@ -434,6 +435,7 @@ bool cnc_id_read(const void *setup, int table, const char *text, int *row);
 void cnc_turn_start(const void *setup, void *state);
 /* Documented defaults: the last option; the hex nearest the middle column. */
 int cnc_preset_last(const void *setup, const void *view, const struct question *q);
+int cnc_preset_card(const void *setup, const void *view, const struct question *q);
 int cnc_preset_middle(const void *setup, const void *view, const struct question *q);
 
 /* ---- chapters ---- */
@@ -592,7 +594,14 @@ void cnc_print_mark(struct buf *out, int confidence);
 void cnc_print_column(struct buf *out, int width, const char *text);
 void cnc_print_signed(struct buf *out, int width, int n);
 void cnc_print_dice(const int8_t dice[3], struct buf *out);
-void cnc_print_cards(const struct cnc_law *law, struct buf *out);
-void cnc_print_switches(const struct cnc_law *law, struct buf *out);
+/* The line below a row: what it says more (each part with "; " behind it; freed) and how sure the row
+ * is; nothing if there is nothing. */
+void cnc_print_more(struct buf *out, struct buf *more, int confidence);
+void cnc_print_ground_dice(const struct cnc_ground *g, struct buf *out);
+void cnc_print_cards(const struct cnc_law *law, const struct cnc_setup *setup, struct buf *out);
+void cnc_print_switches(const struct cnc_law *law, const struct cnc_setup *setup, struct buf *out);
+extern const struct rulebook cnc_book;
+/* Has the game units of that nation?  Without a game: all. */
+bool cnc_plays(const struct cnc_setup *setup, const char *nation);
 
 #endif

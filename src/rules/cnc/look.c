@@ -215,6 +215,32 @@ int cnc_preset_last(const void *setup, const void *view, const struct question *
 	return q->n - 1;
 }
 
+/* How many units the card orders, by what is printed on it; tactics cards come behind all others. */
+static int card_worth(const struct cnc_setup *setup, const struct cnc_state *s, int card)
+{
+	const struct cnc_card *c = cnc_card(setup, card);
+	int n = 0;
+	if (c->whom)
+		return 100;
+	for (int i = 0; i < 3; i++)
+		n += c->orders[i] == COMMAND ? s->side[s->at.active].n_hand : c->orders[i];
+	return n;
+}
+
+/* A card that nobody chose orders nobody: the one that orders the fewest is given away, of equal ones the
+ * first in the table of cards. */
+int cnc_preset_card(const void *setup, const void *view, const struct question *q)
+{
+	RULE("CNC 1.default", 0);
+	int best = 0;
+	for (int i = 1; i < q->n; i++) {
+		int a = card_worth(setup, view, q->options[i].v[0]), b = card_worth(setup, view, q->options[best].v[0]);
+		if (a < b || (a == b && q->options[i].v[0] < q->options[best].v[0]))
+			best = i;
+	}
+	return best;
+}
+
 /* The hex nearest the middle column; of two equal ones the lower column. */
 int cnc_preset_middle(const void *setup, const void *view, const struct question *q)
 {

@@ -336,6 +336,13 @@ void cnc_check_names(const void *setup, const void *view, int seat, const struct
 		     struct order_mistakes *notes);
 bool cnc_plan_means(const void *setup, const void *view, int seat, const struct order_set *plan,
 		    const struct order_line *line, int piece);
+/* The card that the plan plays, or NONE. */
+int cnc_card_of(const struct cnc_setup *setup, const struct cnc_state *view, int seat,
+		const struct order_set *plan);
+/* Can that card, played now, order nobody and do nothing else? */
+bool cnc_card_is_idle(const struct cnc_setup *setup, const struct cnc_state *view, int seat, int card);
+const char *cnc_suppose(const void *setup, const void *view, int seat, const struct order_set *plan, int k,
+			struct arena *a);
 bool cnc_complete(const void *setup, const void *view, int seat, const struct order_set *plan,
 		  struct buf *out);
 const char *cnc_named(const void *setup, int seat, const char *name);

@@ -290,6 +290,22 @@ static void check_conflict(const struct cnc_check *c, const struct order_line *b
 	buf_free(&other);
 }
 
+/* A line for a unit under a section card that orders nobody is never carried out; tactics cards say whom
+ * they order where it is tried. */
+static void check_idle(struct cnc_check *c, const struct order_set *plan)
+{
+	int card = cnc_card_of(c->setup, c->view, c->seat, plan);
+	if (c->view->at.row != ROW_COMMAND || card == VALUE_NONE || cnc_card(c->setup, card)->whom ||
+	    !cnc_card_is_idle(c->setup, c->view, c->seat, card))
+		return;
+	for (size_t i = 0; i < plan->n; i++) {
+		c->line = &plan->lines[i];
+		if (c->line->good && c->line->list && c->line->n_subjects && !about_nobody(c->setup, c->line))
+			cnc_wrong(c, ORDER_IMPOSSIBLE, 0, NULL, "%s can order nobody as your units stand, so this is not carried "
+				  "out: name another card (CNC 1).", cnc_card(c->setup, card)->title);
+	}
+}
+
 void cnc_check_names(const void *setup, const void *view, int seat, const struct order_set *plan,
 		     struct order_mistakes *notes)
 {
@@ -303,4 +319,5 @@ void cnc_check_names(const void *setup, const void *view, int seat, const struct
 			if (plan->lines[k].good && plan->lines[k].list)
 				check_conflict(&c, &plan->lines[k]);
 	}
+	check_idle(&c, plan);
 }

@@ -1,8 +1,8 @@
 /* Does the plan say all that the turn can want? */
 #include "rules/cnc/orders.h"
 
-static int card_of(const struct cnc_setup *setup, const struct cnc_state *view, int seat,
-		   const struct order_set *plan)
+int cnc_card_of(const struct cnc_setup *setup, const struct cnc_state *view, int seat,
+		const struct order_set *plan)
 {
 	for (size_t i = 0; i < plan->n; i++) {
 		const struct order_step *step =
@@ -124,6 +124,50 @@ static bool rally_is_said(const struct cnc_setup *setup, struct cnc_state *s,
 			     "most first, or DONE on a line of its own");
 }
 
+/* Could the card order anybody of those that stand on the field? */
+static bool orders_anybody(const struct cnc_setup *setup, const struct cnc_state *s)
+{
+	for (int p = 0; p < s->n_piece; p++)
+		if (cnc_may_order(setup, s, p))
+			return true;
+	return false;
+}
+
+static bool by_dice(const struct cnc_law *law, int effect)
+{
+	return effect == VALUE_NONE || effect == law->elan || effect == law->rally;
+}
+
+bool cnc_card_is_idle(const struct cnc_setup *setup, const struct cnc_state *view, int seat, int card)
+{
+	struct cnc_state s = *view;
+	bool own = false, said;
+	struct buf none = BUF_INIT;
+	s.deck.played = (i8)card;
+	s.deck.command = s.side[seat].n_hand;
+	s.at.active = (int8_t)seat;
+	int effect = cnc_effect(setup, &s);
+	if (by_dice(setup->law, effect))
+		return false;
+	if (cnc_words(setup)->is_said)
+		own = cnc_words(setup)->is_said(setup, &s, &(struct order_set){0}, &said, &none);
+	buf_free(&none);
+	return !own && !orders_anybody(setup, &s);
+}
+
+const char *cnc_suppose(const void *setup, const void *view, int seat, const struct order_set *plan, int k,
+			struct arena *a)
+{
+	const struct cnc_state *s = view;
+	const int8_t *hand = s->side[seat].hand;
+	if (cnc_card_of(setup, view, seat, plan) != VALUE_NONE || cnc_says(setup, plan, V_CARD))
+		return NULL;
+	for (int i = 0; i < s->side[seat].n_hand; i++)
+		if (hand[i] >= 0 && !memchr(hand, hand[i], (size_t)i) && !k--)
+			return arena_printf(a, "card %s", cnc_card(setup, hand[i])->id);
+	return NULL;
+}
+
 static bool orders_are_said(const struct cnc_setup *setup, struct cnc_state *s, int card,
 			    int effect, struct buf *out)
 {
@@ -144,7 +188,7 @@ bool cnc_complete(const void *setup, const void *view, int seat, const struct or
 {
 	struct cnc_state s = *(const struct cnc_state *)view;
 	const struct cnc_setup *rules = setup;
-	int card = card_of(rules, view, seat, plan);
+	int card = cnc_card_of(rules, view, seat, plan);
 	if (card == VALUE_NONE)
 		return cnc_complain(out, "no card is named: CARD and its name");
 	s.deck.played = (i8)card;
@@ -157,6 +201,9 @@ bool cnc_complete(const void *setup, const void *view, int seat, const struct or
 	int effect = cnc_effect(rules, &s);
 	if (effect == VALUE_NONE)
 		return true;
+	if (cnc_card_is_idle(rules, view, seat, card))
+		return cnc_complain(out, "%s can order nobody: name another card, or say DONE on a line of its own",
+				    cnc_card(rules, card)->title);
 	if (effect == rules->law->rally)
 		return rally_is_said(rules, &s, plan, out);
 	if (cnc_words(rules)->is_said && cnc_words(rules)->is_said(rules, &s, plan, &said, out))

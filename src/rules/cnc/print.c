@@ -30,30 +30,73 @@ void cnc_print_dice(const int8_t dice[3], struct buf *out)
 	buf_adds(out, "  ");
 }
 
-void cnc_print_cards(const struct cnc_law *law, struct buf *out)
+void cnc_print_more(struct buf *out, struct buf *more, int confidence)
+{
+	if (more->len)
+		more->len -= 2;
+	if (confidence != SURE)
+		buf_addf(more, "%s%s", more->len ? " " : "", confidence == LIKELY ? "[likely]" : "[GUESSED]");
+	if (more->len) {
+		buf_adds(out, "          ");
+		page_words(out, 10, buf_text(more));
+	}
+	buf_free(more);
+}
+
+void cnc_print_ground_dice(const struct cnc_ground *g, struct buf *out)
+{
+	buf_addf(out, "  %-15s", g->name);
+	cnc_print_dice(g->in_melee, out);
+	cnc_print_dice(g->in_fire, out);
+	cnc_print_dice(g->out_melee, out);
+	cnc_print_dice(g->out_fire, out);
+	out->len -= 2;
+	buf_addc(out, '\n');
+}
+
+bool cnc_plays(const struct cnc_setup *setup, const char *nation)
+{
+	for (int p = 0; setup && p < setup->n_pieces; p++)
+		if (setup->piece[p].unit != VALUE_NONE && !strcmp(cnc_unit_of(setup, p)->nation, nation))
+			return true;
+	return !setup;
+}
+
+static int copies(const struct cnc_law *law, const struct cnc_setup *setup, int card)
+{
+	return setup ? setup->copies[card] : law->cards[card].copies;
+}
+
+void cnc_print_cards(const struct cnc_law *law, const struct cnc_setup *setup, struct buf *out)
 {
 	int n = 0;
 	for (int c = 0; c < law->n_cards; c++)
-		n += law->cards[c].copies;
-	buf_addf(out, "\nCOMMAND CARDS, %d.  b: bicorne, leaders may be ordered away from their units.\n\n", n);
+		n += copies(law, setup, c);
+	buf_addf(out, "%d Command cards.  b: bicorne, leaders may be ordered away from their\nunits.\n\n", n);
 	for (int c = 0; c < law->n_cards; c++) {
 		struct buf text = BUF_INIT;
+		if (!copies(law, setup, c))
+			continue;
 		cnc_card_text(&law->cards[c], &text);
-		buf_addf(out, "  %d %s %s: %s", law->cards[c].copies, law->cards[c].bicorne ? "b" : " ",
-			 law->cards[c].title, buf_text(&text));
-		cnc_print_mark(out, law->cards[c].confidence);
+		if (law->cards[c].confidence != SURE)
+			buf_adds(&text, law->cards[c].confidence == LIKELY ? "  [likely]" : "  [GUESSED]");
+		buf_addf(out, "  %d %s %s: ", copies(law, setup, c), law->cards[c].bicorne ? "b" : " ",
+			 law->cards[c].title);
+		page_words(out, 6, buf_text(&text));
 		buf_free(&text);
 	}
 }
 
-void cnc_print_switches(const struct cnc_law *law, struct buf *out)
+void cnc_print_switches(const struct cnc_law *law, const struct cnc_setup *setup, struct buf *out)
 {
-	buf_adds(out, "\nSWITCHES that a scenario may set\n\n");
 	for (int i = 0; i < law->n_switches; i++)
 		for (int v = law->switches[i].lo; v <= law->switches[i].hi && v <= 2; v++) {
-			buf_addf(out, "  %-20s%d%s  ", v == law->switches[i].lo ? law->switches[i].name : "",
-				 v, v == law->switches[i].usual ? " usual" : "      ");
-			cnc_switch_text(&law->switches[i], v, out);
-			buf_addc(out, '\n');
+			bool here = v == (setup ? setup->rule[i] : law->switches[i].usual);
+			struct buf text = BUF_INIT;
+			cnc_switch_text(&law->switches[i], v, &text);
+			buf_addf(out, "  %-20s%d %-6s ", v == law->switches[i].lo ? law->switches[i].name : "",
+				 v, !here ? "" : setup ? "here" : "usual");
+			page_words(out, 31, buf_text(&text));
+			buf_free(&text);
 		}
 }

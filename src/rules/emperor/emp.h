@@ -4,6 +4,7 @@
 #ifndef RULES_EMPEROR_EMP_H
 #define RULES_EMPEROR_EMP_H
 
+#include "engine/pages.h"
 #include "engine/run.h"
 #include "geometry/geometry.h"
 
@@ -96,6 +97,7 @@ enum emp_number {
 };
 struct emp_number_row {
 	int16_t value;
+	bool length; /* in hundredths of an inch */
 	const char *what, *tag, *source;
 };
 extern const struct emp_number_row emp_numbers[NUMBERS];
@@ -138,6 +140,7 @@ extern const char *const emp_statuses[STATUSES];
 extern const char *const emp_wheres[WHERES];
 extern const char *const emp_moves[MOVES];
 extern const char *const emp_orders[ORDER_KINDS];
+extern const char *const emp_order_texts[ORDER_KINDS]; /* what they ask, for the chart */
 extern const char *const emp_edges[EDGES];
 extern const char *const emp_zones[ZONES];
 extern const char *const emp_overs[OVERS];
@@ -507,6 +510,7 @@ void emp_load(const struct element *scenario, void *setup, void *state, struct s
 void emp_describe(const void *setup, struct describe *d);
 void emp_describe_player(const void *setup, const void *state, int seat, struct describe *d);
 void emp_figures(const void *setup, const void *state, struct buf *out);
-void emp_print_tables(struct buf *out);
+extern const struct chart emp_charts[];
+extern const struct rulebook emp_book;
 
 #endif

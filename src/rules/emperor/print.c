@@ -1,21 +1,30 @@
 /* Every chart as plain text, so that it can be laid beside its source. */
 #include "rules/emperor/emp.h"
 
-static void print_scales(struct buf *out)
+static void print_scales(const void *setup, struct buf *out)
 {
-	buf_adds(out, "SIZE TABLE, inches\n\n"
-		      "  figures  infantry line/column/march  cavalry line/march  charge foot/horse  zone  canister/effective\n");
+	const struct emp_setup *s = setup;
+	page_words(out, 0, "How far everything goes and shoots, in inches, by the size of the figures: moves of infantry in "
+			   "line, attack column, march order; of cavalry in line, march order; charges of foot and "
+			   "horse; interaction zone, which is also the range of muskets; canister and effective range "
+			   "of guns.");
+	buf_adds(out, "\n  figures  infantry l/c/m  cavalry l/m  charge f/h  zone  canister/eff.\n");
 	for (int i = 0; i < emp_n_scales; i++) {
-		const struct emp_scale_row *s = &emp_scales[i];
-		buf_addf(out, "  %-7d  %12d/%d/%-10d  %12d/%-4d  %12d/%-3d  %4d  %8d/%d\n", s->figures, s->move[INFANTRY_LINE],
-			 s->move[INFANTRY_COLUMN], s->move[INFANTRY_MARCH], s->move[CAVALRY_LINE], s->move[CAVALRY_MARCH],
-			 s->charge[INFANTRY], s->charge[CAVALRY], s->zone, s->canister, s->effective);
+		const struct emp_scale_row *r = &emp_scales[i];
+		if (s && s->scale != i)
+			continue;
+		buf_addf(out, "  %-7d  %5d/%d/%-6d  %5d/%-5d  %4d/%-5d  %4d  %5d/%d\n", r->figures, r->move[INFANTRY_LINE],
+			 r->move[INFANTRY_COLUMN], r->move[INFANTRY_MARCH], r->move[CAVALRY_LINE], r->move[CAVALRY_MARCH],
+			 r->charge[INFANTRY], r->charge[CAVALRY], r->zone, r->canister, r->effective);
 	}
 }
 
-static void print_footprints(struct buf *out)
+static void print_footprints(const void *setup, struct buf *out)
 {
-	buf_adds(out, "\nFORMATIONS\n\n  arm        formation       bases  footprint  shooting  combat\n");
+	(void)setup;
+	page_words(out, 0, "How wide and deep a unit stands, in inches, and how many dice it has in shooting and in combat "
+			   "before anything is added or taken away.");
+	buf_adds(out, "\n  arm        formation       bases  footprint  shooting  combat\n");
 	for (int arm = 0; arm < ARMS; arm++)
 		for (int f = 0; f < FORMATIONS; f++) {
 			const struct emp_formation_row *r = &emp_footprints[arm][f];
@@ -28,55 +37,106 @@ static void print_footprints(struct buf *out)
 		}
 }
 
-static void print_grades(struct buf *out)
+static void print_grades(const void *setup, struct buf *out)
 {
-	buf_adds(out, "\nGRADES\n\n  grade      hits on  activation  waver\n");
+	(void)setup;
+	buf_adds(out, "What hits a unit, and what it needs to activate and in a waver test.\n\n"
+		      "  grade      hits on  activation  waver\n");
 	for (int g = 0; g < GRADES; g++)
 		buf_addf(out, "  %-10s %6d+ %10d+ %5d+\n", emp_grades[g].name, emp_grades[g].hits_on, emp_grades[g].activation,
 			 emp_grades[g].waver);
 }
 
-static void print_terrain(struct buf *out)
+static void print_ground(const void *setup, struct buf *out)
 {
 	static const char *const going[] = {"normal", "half", "road only", "never"};
 	static const char *const sight[] = {"clear", "2 inches deep", "hides", "blocks"};
 	static const char *const cover[] = {"none", "area", "hard"};
-	buf_adds(out, "\nGROUND\n\n  type    infantry   horse, guns  sight          cover\n");
-	for (int t = 0; t < TERRAINS; t++)
-		buf_addf(out, "  %-7s %-10s %-12s %-14s %-5s %s\n", emp_terrains[t].name, going[emp_terrains[t].going[0]],
-			 going[emp_terrains[t].going[1]], sight[emp_terrains[t].sight], cover[emp_terrains[t].cover],
-			 emp_terrains[t].text);
-}
-
-static void print_numbers(struct buf *out)
-{
-	buf_adds(out, "\nOTHER FIGURES, lengths in hundredths of an inch\n\n");
-	for (int i = 0; i < NUMBERS; i++)
-		buf_addf(out, "  %5d  %-50s %s, %s\n", emp_numbers[i].value, emp_numbers[i].what, emp_numbers[i].tag,
-			 emp_numbers[i].source);
-}
-
-static void print_switches(struct buf *out)
-{
-	buf_adds(out, "\nSWITCHES that a scenario may set\n\n");
-	for (int i = 0; i < SWITCHES; i++) {
-		buf_addf(out, "  %-8s usual %d, %d to %d: ", emp_switches[i].name, emp_switches[i].usual, emp_switches[i].lo,
-			 emp_switches[i].hi);
-		emp_switch_text(i, emp_switches[i].usual, out);
-		buf_addf(out, " (%s)\n", emp_switches[i].source);
+	(void)setup;
+	page_words(out, 0, "How units go through it, what it does to sight, and its cover. Never: houses and works are "
+			   "entered as a garrison (RULE 9.bua).");
+	buf_adds(out, "\n  type    infantry   horse, guns  sight          cover\n");
+	for (int t = 0; t < TERRAINS; t++) {
+		buf_addf(out, "  %-7s %-10s %-12s %-14s %-5s ", emp_terrains[t].name, going[emp_terrains[t].going[0]],
+			 going[emp_terrains[t].going[1]], sight[emp_terrains[t].sight], cover[emp_terrains[t].cover]);
+		page_words(out, 10, emp_terrains[t].text);
 	}
 }
 
-void emp_print_tables(struct buf *out)
+static void print_figures(struct buf *out, bool (*of)(int))
 {
-	buf_adds(out, "EMPEROR.  All dice are D6.\n\n");
-	print_scales(out);
-	print_footprints(out);
-	print_grades(out);
-	print_terrain(out);
-	print_numbers(out);
-	print_switches(out);
+	for (int i = 0; i < NUMBERS; i++) {
+		const struct emp_number_row *r = &emp_numbers[i];
+		struct buf text = BUF_INIT;
+		if (!of(i))
+			continue;
+		buf_addf(&text, "%s [%s, %s]", r->what, r->tag, r->source);
+		if (r->length)
+			buf_addf(out, "  %5d.%02d\"  ", r->value / 100, r->value % 100);
+		else
+			buf_addf(out, "  %5d      ", r->value);
+		page_words(out, 13, buf_text(&text));
+		buf_free(&text);
+	}
 }
+
+static bool is_of_command(int number)
+{
+	int chapter = emp_numbers[number].source[0];
+	return chapter == '3' || chapter == '4';
+}
+
+static bool is_of_troops(int number)
+{
+	return !is_of_command(number);
+}
+
+static void print_command(const void *setup, struct buf *out)
+{
+	(void)setup;
+	page_words(out, 0, "What commanders, their orders and elan go by (RULE 4.2.attack, 3.5). All dice are D6.");
+	buf_addc(out, '\n');
+	for (int o = 0; o < ORDER_KINDS; o++) {
+		buf_addf(out, "  %-9s ", emp_orders[o]);
+		page_words(out, 12, emp_order_texts[o]);
+	}
+	buf_addc(out, '\n');
+	print_figures(out, is_of_command);
+}
+
+static void print_other(const void *setup, struct buf *out)
+{
+	(void)setup;
+	page_words(out, 0, "What else is counted or measured. Tags: sheet (the rules print it), found, house (ours).");
+	buf_addc(out, '\n');
+	print_figures(out, is_of_troops);
+}
+
+static void print_switches(const void *setup, struct buf *out)
+{
+	const struct emp_setup *s = setup;
+	for (int i = 0; i < SWITCHES; i++) {
+		struct buf text = BUF_INIT;
+		int value = s ? s->rule[i] : emp_switches[i].usual;
+		buf_addf(&text, "%s %d, %d to %d: ", s ? "here" : "usual", value, emp_switches[i].lo, emp_switches[i].hi);
+		emp_switch_text(i, value, &text);
+		buf_addf(&text, " (%s)", emp_switches[i].source);
+		buf_addf(out, "  %-8s ", emp_switches[i].name);
+		page_words(out, 11, buf_text(&text));
+		buf_free(&text);
+	}
+}
+
+const struct chart emp_charts[] = {
+	{"size", "how far units move, charge and shoot", print_scales},
+	{"formations", "footprints and dice of each formation", print_footprints},
+	{"grades", "what hits a unit, what it needs to activate and to stand", print_grades},
+	{"ground", "what a wood, wall, village or stream does", print_ground},
+	{"orders", "commanders, orders of corps and what their breach costs, elan", print_command},
+	{"figures", "hits, recoil, withdrawal and all else that is counted", print_other},
+	{"switches", "what a scenario may decide", print_switches},
+	{0},
+};
 
 /* ---- figures of a scenario ---- */
 

@@ -147,7 +147,7 @@ void emp_lose_elan(struct run *run, int unit)
 		l = emp_army_leader(setup, seat);
 	if (!emp_is_division(setup, unit) || l == VALUE_NONE || s->leader[l].elan <= 0)
 		return;
-	s->leader[l].elan--;
-	s->side[seat].elan_lost++;
+	s->leader[l].elan -= emp_number(N_DIVISION_ELAN);
+	s->side[seat].elan_lost += emp_number(N_DIVISION_ELAN);
 	report(run, EV_elan_lost, seat, l, unit, s->leader[l].elan);
 }

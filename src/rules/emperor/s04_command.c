@@ -311,8 +311,8 @@ void emp_judge_attack_orders(struct run *run, const int before[EMP_UNITS])
 		if (nearer >= wanted)
 			continue;
 		if (l->elan > 0) {
-			l->elan--;
-			s->side[setup->leader[leader].seat].elan_lost++;
+			l->elan -= emp_number(N_BREACH);
+			s->side[setup->leader[leader].seat].elan_lost += emp_number(N_BREACH);
 		}
 		report(run, EV_breach, setup->leader[leader].seat, leader, nearer, wanted, l->elan);
 	}

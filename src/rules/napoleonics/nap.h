@@ -172,6 +172,7 @@ bool nap_card_dice_lost(struct run *run, int card, int piece, int from, int at);
 int nap_draws(struct run *run, int seat, int draws);
 
 /* Every chart as text, to be laid beside the printed cards. */
-void nap_print_tables(struct buf *out);
+extern const struct chart nap_charts[];
+extern const struct rulebook nap_book;
 
 #endif

@@ -21,12 +21,9 @@ static void traits(const struct nap_unit *u, struct buf *out)
 		{HORSE, "horse guns"},
 		{ROCKETS, "rockets"},
 	};
-	const char *comma = "  ";
 	for (size_t i = 0; i < ARRAY_LEN(names); i++)
-		if (cnc_has(&u->unit, names[i].trait)) {
-			buf_addf(out, "%s%s", comma, names[i].text);
-			comma = "; ";
-		}
+		if (cnc_has(&u->unit, names[i].trait))
+			buf_addf(out, "%s; ", names[i].text);
 }
 
 static void print_move(const struct nap_unit *u, struct buf *out)
@@ -42,11 +39,11 @@ static void print_fire(const struct nap_unit *u, struct buf *out)
 {
 	char half[16] = "-", stood[8] = "n";
 	if (u->unit.arm == CAVALRY) {
-		buf_adds(out, "   -      -     -  ");
+		buf_adds(out, " -   -        - ");
 		return;
 	}
 	if (u->unit.arm == ARTILLERY) {
-		buf_addf(out, "  gun chart     %d  ", u->unit.range);
+		buf_addf(out, " CHARTS guns  %d ", u->unit.range);
 		return;
 	}
 	if (u->fire_moved)
@@ -55,43 +52,51 @@ static void print_fire(const struct nap_unit *u, struct buf *out)
 		snprintf(half, sizeof half, "n/2 %s", u->rounding == UP ? "up" : "dn");
 	if (u->fire)
 		snprintf(stood, sizeof stood, "n%+d", u->fire);
-	buf_addf(out, "  %-5s%-9s %d  ", stood, half, u->unit.range);
+	buf_addf(out, " %-4s%-9s%d ", stood, half, u->unit.range);
 }
 
 static void print_unit(const struct nap_unit *u, struct buf *out)
 {
+	struct buf more = BUF_INIT;
 	buf_addf(out, "  %-6s", u->unit.code);
-	cnc_print_column(out, 25, u->unit.name);
+	cnc_print_column(out, 24, u->unit.name);
 	buf_addf(out, "%d", u->unit.blocks);
 	print_move(u, out);
 	print_fire(u, out);
 	cnc_print_signed(out, 3, u->melee);
-	cnc_print_signed(out, 4, u->melee_moved);
-	cnc_print_signed(out, 4, u->versus_infantry);
-	buf_addf(out, "%5d   %d/%d", u->unit.ignores, u->unit.retreat, u->retreat_more);
-	traits(u, out);
-	cnc_print_mark(out, u->unit.confidence);
+	cnc_print_signed(out, 3, u->melee_moved);
+	cnc_print_signed(out, 3, u->versus_infantry);
+	buf_addf(out, "%3d %d/%d\n", u->unit.ignores, u->unit.retreat, u->retreat_more);
+	traits(u, &more);
+	cnc_print_more(out, &more, u->unit.confidence);
 }
 
-static void print_units(struct buf *out)
+static void print_units(const void *setup, struct buf *out)
 {
-	buf_adds(out, "UNITS.  n: blocks; up, dn: how half of an odd number is rounded.  Melee: dice added to "
-		      "the\nblocks, standing, moved, against infantry.  Flags ignored; hexes for the first "
-		      "flag / each more.\n");
+	page_words(out, 0, "How far each kind moves, what it rolls, what it stands. n: its blocks; up, dn: how half of "
+			   "an odd number is rounded. Move: hexes and still battle (the most, without a battle). Fire: "
+			   "dice of a unit that stood, that moved; rg: reach in hexes. Melee: dice beside one for each "
+			   "block of a unit that stood (st), moved (mv), against infantry (in). fl: flags it ignores by "
+			   "itself. Hexes of a retreat for the first flag / each more.");
 	for (int i = 0; i < NAP_UNITS; i++) {
-		if (!i || strcmp(nap_units[i].unit.nation, nap_units[i - 1].unit.nation))
-			buf_addf(out, "\n%s\n  code  kind                  blocks move  fire moved  range"
-				      "  stood move inf flags hexes\n", nap_units[i].unit.nation);
+		const char *nation = nap_units[i].unit.nation;
+		if (!cnc_plays(setup, nation))
+			continue;
+		if (!i || strcmp(nation, nap_units[i - 1].unit.nation))
+			buf_addf(out, "\n%s\n  code  kind                    n move fire moved    rg st mv in fl"
+				      " hex\n", nation);
 		print_unit(&nap_units[i], out);
 	}
 }
 
 /* ---- guns, ground, cards, switches ---- */
 
-static void print_guns(struct buf *out)
+static void print_guns(const void *setup, struct buf *out)
 {
-	buf_adds(out, "\nGUNS, dice by range; 1 is melee; -: not allowed.  Guard guns add one die in melee.\n\n"
-		      "  range                            1  2  3  4  5\n");
+	(void)setup;
+	page_words(out, 0, "Dice by range; 1 is melee; -: not allowed. A unit in between that stands in the way of sight "
+			   "closes the range (RULE 4.3). Guard guns add one die in melee.");
+	buf_adds(out, "\n  range                            1  2  3  4  5\n");
 	for (int i = 0; i < nap_n_guns; i++) {
 		buf_addf(out, "  %-32s", nap_guns[i].name);
 		for (int range = 1; range <= 5; range++)
@@ -103,39 +108,67 @@ static void print_guns(struct buf *out)
 	}
 }
 
-static void print_grounds(struct buf *out)
+static void print_passage(struct buf *out)
 {
 	static const char *const entry[] = {"all", "light", "l.foot", "none"};
 	static const char *const passes[] = {"all", "no guns", "none"};
-	buf_adds(out, "\nGROUND.  Dice of the attacker for infantry, cavalry, guns: target there (in), attacker "
-		      "there\n(out).  A hill lies beside these: uphill infantry -1, cavalry -1; downhill "
-		      "cavalry -1; hill to\nhill infantry fire -1.  Field works: infantry -1, cavalry -2 "
-		      "through a protected side, and\ninfantry and guns there ignore one flag; cavalry "
-		      "attacking\nout across one -2.\n\n"
-		      "  ground          enter   stop battle  in melee   in fire    out melee  out fire  "
-		      "flags sight square\n");
+	buf_adds(out, "\n  ground          enter    stops  battle  flags  sight  square\n");
 	for (int t = 0; t < TERRAINS; t++) {
 		const struct nap_ground *g = &nap_grounds[t];
 		if (t == HILL)
 			continue;
-		buf_addf(out, "  %-16s%-8s%-5s%-7s", g->ground.name, passes[g->ground.passes], g->ground.stops ? "yes" : "no",
-			 entry[g->entry]);
-		cnc_print_dice(g->ground.in_melee, out);
-		cnc_print_dice(g->ground.in_fire, out);
-		cnc_print_dice(g->ground.out_melee, out);
-		cnc_print_dice(g->ground.out_fire, out);
-		buf_addf(out, "%d  %-6s%s", g->flags, g->ground.sight ? "block" : "-", g->square ? "yes" : "no");
+		buf_addf(out, "  %-16s%-9s%-7s%-8s%-7d%-7s%-6s", g->ground.name, passes[g->ground.passes],
+			 g->ground.stops ? "yes" : "no", entry[g->entry], g->flags, g->ground.sight ? "block" : "-",
+			 g->square ? "yes" : "no");
 		cnc_print_mark(out, g->ground.confidence);
 	}
 }
 
-void nap_print_tables(struct buf *out)
+static void print_ground(const void *setup, struct buf *out)
 {
-	buf_adds(out, "COMMANDS & COLORS: NAPOLEONICS.  What is not marked is sure.\n\n"
-		      "THE DIE: infantry, infantry, cavalry, artillery, flag, sabre.\n\n");
-	print_units(out);
-	print_guns(out);
-	print_grounds(out);
-	cnc_print_cards(&nap_law, out);
-	cnc_print_switches(&nap_law, out);
+	(void)setup;
+	page_words(out, 0, "Who may enter; whether it stops him; who may battle on the turn he enters; flags ignored "
+			   "there; whether it blocks sight; whether a square may form.");
+	print_passage(out);
+	buf_addc(out, '\n');
+	page_words(out, 0, "Dice of the attacker, for infantry, cavalry, guns: on a target there (in), of an attacker "
+			   "there (out).");
+	buf_adds(out, "\n  ground           in melee   in fire    out melee  out fire\n");
+	for (int t = 0; t < TERRAINS; t++)
+		if (t != HILL)
+			cnc_print_ground_dice(&nap_grounds[t].ground, out);
+	buf_addc(out, '\n');
+	page_words(out, 0, "A hill lies beside these: uphill infantry -1, cavalry -1; downhill cavalry -1; hill to hill "
+			   "infantry fire -1. Field works: infantry -1, cavalry -2 through a protected side, and "
+			   "infantry and guns there ignore one flag; cavalry attacking out across one -2.");
 }
+
+static void print_cards(const void *setup, struct buf *out)
+{
+	cnc_print_cards(&nap_law, setup, out);
+}
+
+static void print_switches(const void *setup, struct buf *out)
+{
+	cnc_print_switches(&nap_law, setup, out);
+}
+
+static void print_die(const void *setup, struct buf *out)
+{
+	(void)setup;
+	page_words(out, 0, "Six faces: infantry, infantry, cavalry, artillery, flag, sabre. The symbol of the target's "
+			   "arm hits; a sabre hits in melee alone (RULE 4.8); a flag is a retreat (RULE 7.1).");
+	buf_addc(out, '\n');
+	page_words(out, 0, "In these pages [likely] is a figure of which the sources are nearly sure, [GUESSED] one of "
+			   "memory; what is not marked is sure.");
+}
+
+const struct chart nap_charts[] = {
+	{"die", "the faces of the die and what hits", print_die},
+	{"units", "how far each kind moves, its dice, reach, flags and retreats", print_units},
+	{"guns", "dice and reach of artillery", print_guns},
+	{"ground", "what a town, wood, river or hill does", print_ground},
+	{"cards", "the Command cards: how many, whom they order", print_cards},
+	{"switches", "what a scenario may decide", print_switches},
+	{0},
+};

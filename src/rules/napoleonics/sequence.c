@@ -60,7 +60,7 @@ static int preset_reaction(const void *setup, const void *view, const struct que
 }
 
 static const struct question_decl questions[] = {
-	[Q_CARD] = {"card", "CCN 1", VERBS(card_verbs), .always = true},
+	[Q_CARD] = {"card", "CCN 1", VERBS(card_verbs), .always = true, .preset = cnc_preset_card},
 	[Q_GUERRILLA] = {"guerrilla", "CCN 12.guerrilla", VERBS(yes_no_verbs), {{"card", CARD_ARG}},
 			 .reaction = true},
 	[Q_ORDER] = {"order", "CCN 2", VERBS(order_verbs), .told = true, .preset = cnc_preset_last},
@@ -89,7 +89,7 @@ static const struct question_decl questions[] = {
 	[Q_BACK] = {"back", "CCN 8.4", VERBS(yes_no_verbs), {{"piece", PIECE}, {"hex", PLACE}},
 		    .reaction = true, .preset = cnc_preset_last},
 	[Q_TOKEN] = {"token", "CCN 12.token", VERBS(token_verbs)},
-	[Q_KEEP] = {"keep", "CCN 9.1.scout", VERBS(card_verbs), .always = true},
+	[Q_KEEP] = {"keep", "CCN 9.1.scout", VERBS(card_verbs), .always = true, .preset = cnc_preset_card},
 };
 
 #define A(name, ...) {#name, __VA_ARGS__}
@@ -264,7 +264,7 @@ const struct cnc_law nap_law = {
 const struct system napoleonics = {
 	.name = "napoleonics",
 	.title = "Commands & Colors: Napoleonics",
-	.rules = 4,
+	.rules = 5,
 	.setup_size = sizeof(struct cnc_setup),
 	.state_size = sizeof(struct cnc_state),
 	.tables = nap_tables,
@@ -285,7 +285,8 @@ const struct system napoleonics = {
 	.id_read = cnc_id_read,
 	.load = load,
 	.turn_start = cnc_turn_start,
-	.charts = nap_print_tables,
+	.charts = nap_charts,
+	.book = {&nap_book, &cnc_book},
 	.describe = cnc_describe,
 	.describe_player = cnc_describe_player,
 	.language = &nap_language,
@@ -297,5 +298,6 @@ const struct system napoleonics = {
 	.check_names = cnc_check_names,
 	.means = cnc_plan_means,
 	.complete = cnc_complete,
+	.suppose = cnc_suppose,
 	.invariant = cnc_invariant,
 };

@@ -23,36 +23,57 @@ static void add_costs(struct buf *out, const int8_t cost[KINDS_OF_MOVER])
 			buf_addf(out, "%5d", cost[k]);
 }
 
-static void print_terrain(struct buf *out)
+static void add_source(struct buf *out, struct buf *more, const char *source, int indent)
 {
-	buf_adds(out, "TERRAIN CHART, hexes.  Movement points of infantry, cavalry, foot guns, horse guns, "
-		      "leaders;\n- : Impassable.\n\n"
-		      "    kind            inf  cav  ft.  hs.  ldr  cover sight stack rally\n");
+	buf_addf(more, "%s[%s]", more->len ? "  " : "", source);
+	page_words(out, indent, buf_text(more));
+	buf_free(more);
+}
+
+static void print_hexes(const void *setup, struct buf *out)
+{
+	(void)setup;
+	page_words(out, 0, "Movement points of infantry, cavalry, foot guns, horse guns, leaders; - : Impassable. What "
+			   "cover takes from fire, what the hex takes from sight through it, increments that may "
+			   "stand there, whether one may rally there.");
+	buf_adds(out, "\n    kind            inf  cav  ft.  hs.  ldr  cover sight stack rally\n");
 	for (int g = 0; g < GROUNDS; g++) {
 		const struct tac_ground_row *r = &tac_grounds[g];
+		struct buf more = BUF_INIT;
 		buf_addf(out, "  %c %-14s", r->letter, r->name);
 		add_costs(out, r->cost);
-		buf_addf(out, "%7d%6d%6d   %-4s ", -r->cover, -r->hinders, r->limit, r->rally ? "yes" : "no");
-		add_traits(out, r->traits);
-		buf_addf(out, "  [%s]\n", r->source);
-	}
-	buf_adds(out, "\nTERRAIN CHART, hexsides: what crossing adds\n\n"
-		      "    kind            inf  cav  ft.  hs.  ldr  cover\n");
-	for (int k = 0; k < HEXSIDES; k++) {
-		const struct tac_hexside_row *r = &tac_hexsides[k];
-		buf_addf(out, "    %-14s", r->name);
-		add_costs(out, r->cost);
-		buf_addf(out, "%7d  ", -r->cover);
-		add_traits(out, r->traits);
-		buf_addf(out, "%s  [%s]\n", r->free_down ? ", free on the way down" : "", r->source);
+		buf_addf(out, "%7d%6d%6d   %s\n        ", -r->cover, -r->hinders, r->limit, r->rally ? "yes" : "no");
+		add_traits(&more, r->traits);
+		add_source(out, &more, r->source, 8);
 	}
 }
 
-static void print_formations(struct buf *out)
+static void print_hexsides(const void *setup, struct buf *out)
+{
+	(void)setup;
+	page_words(out, 0, "What crossing adds, in movement points of infantry, cavalry, foot guns, horse guns, leaders; "
+			   "- : Impassable; and its cover.");
+	buf_adds(out, "\n    kind            inf  cav  ft.  hs.  ldr  cover\n");
+	for (int k = 0; k < HEXSIDES; k++) {
+		const struct tac_hexside_row *r = &tac_hexsides[k];
+		struct buf more = BUF_INIT;
+		buf_addf(out, "    %-14s", r->name);
+		add_costs(out, r->cost);
+		buf_addf(out, "%7d\n        ", -r->cover);
+		add_traits(&more, r->traits);
+		buf_adds(&more, r->free_down ? ", free on the way down" : "");
+		add_source(out, &more, r->source, 8);
+	}
+}
+
+static void print_formations(const void *setup, struct buf *out)
 {
 	static const char *const kinds[] = {"hexside", "corner", "any way"};
-	buf_adds(out, "\nFORMATIONS: increments that fire from a hex, movement, fire at it\n\n"
-		      "  formation   faces     inf cav art  move  target\n");
+	(void)setup;
+	page_words(out, 0, "Which way a formation faces, how many increments of infantry, cavalry and guns fire from its "
+			   "hex, what it does to the cost of movement, and to fire at it. Muskets reach one hex; the "
+			   "reach of skirmishers and guns is on their roster.");
+	buf_adds(out, "\n  formation   faces     inf cav art  move  target\n");
 	for (int f = 0; f < FORMATIONS; f++) {
 		const struct tac_formation_row *r = &tac_formations[f];
 		buf_addf(out, "  %-11s %-8s %4d%4d%4d   x %d  %s\n", r->name, kinds[r->facing], r->fires[0],
@@ -68,9 +89,12 @@ static void print_formations(struct buf *out)
 			 tac_retreat_hexes[a]);
 }
 
-static void print_modifiers(struct buf *out)
+static void print_modifiers(const void *setup, struct buf *out)
 {
-	buf_adds(out, "\nMODIFIERS\n\n");
+	(void)setup;
+	page_words(out, 0, "What is added to a die, and the rule that says when; x: the number of the leader, the unit or "
+			   "the ground.");
+	buf_addc(out, '\n');
 	for (int m = 0; m < MODIFIERS; m++) {
 		const struct tac_modifier_row *r = &tac_modifiers[m];
 		if (r->n)
@@ -93,20 +117,22 @@ static void add_cell(struct buf *out, const struct tac_cell *c)
 	buf_addf(out, " %-8s", text);
 }
 
-static void print_melee(struct buf *out)
+static void print_melee(const void *setup, struct buf *out)
 {
-	buf_adds(out, "\nMELEE ODDS\n\n  attacker  odds    defender\n");
+	(void)setup;
+	buf_adds(out, "What the odds add to either side's die.\n\n  attacker  odds    defender\n");
 	for (int odds = ODDS_LEAST; odds <= ODDS_MOST; odds++)
 		if (odds < -1 || odds > 0)
 			buf_addf(out, "  %+5d   %2d to %d %+7d\n", tac_odds_modifier(odds, false),
 				 odds < 0 ? 1 : odds, odds < 0 ? -odds : 1, tac_odds_modifier(odds, true));
-	buf_adds(out, "\nMELEE RESULTS, attacker and defender, by margin\n\n"
-		      "                                   1                 2 to 4            5 to 7  "
-		      "          8 and more\n");
+	buf_addc(out, '\n');
+	page_words(out, 0, "The results by who won and his margin: first the attacker's, then the defender's. Losses / "
+			   "MC a Morale Check, Dr Disrupted / Rt retreats, Pr pursues so many points; ~ nothing.");
+	buf_adds(out, "\n margin 1          2 to 4            5 to 7            8 and more\n");
 	for (int i = 0; i < tac_n_melee_rows; i++) {
 		const struct tac_melee_row *r = &tac_melee_rows[i];
-		buf_addf(out, "  %s  %-8s v %-9s", r->attacker_won ? "attacker" : "defender",
-			 tac_types[r->attacker], tac_types[r->defender]);
+		buf_addf(out, "  %s v %s, the %s won\n", tac_types[r->attacker], tac_types[r->defender],
+			 r->attacker_won ? "attacker" : "defender");
 		for (int m = 0; m < MARGINS; m++) {
 			add_cell(out, &r->cell[2 * m]);
 			add_cell(out, &r->cell[2 * m + 1]);
@@ -115,30 +141,44 @@ static void print_melee(struct buf *out)
 	}
 }
 
-static void print_special(struct buf *out)
+static void print_special(const void *setup, struct buf *out)
 {
-	buf_adds(out, "\nSPECIAL LOSS TABLE\n\n  die  infantry fire       artillery fire      assault, charge\n");
+	(void)setup;
+	buf_adds(out, "What befalls a leader, a brigade or the ground by fire and melee.\n\n"
+		      "  die  infantry fire       artillery fire      assault, charge\n");
 	for (int die = 1; die <= 10; die++)
 		buf_addf(out, "  %3d  %-18s  %-18s  %s\n", die, tac_specials[tac_special_losses[die][BY_MUSKET]],
 			 tac_specials[tac_special_losses[die][BY_GUN]],
 			 tac_specials[tac_special_losses[die][BY_HAND]]);
 }
 
-static void print_switches(struct buf *out)
+static void print_switches(const void *setup, struct buf *out)
 {
-	buf_adds(out, "\nSWITCHES that a scenario may set\n\n");
-	for (int i = 0; i < SWITCHES; i++)
-		buf_addf(out, "  %-20s usual %d, %d to %d: %s (%s)\n", tac_switches[i].name,
-			 tac_switches[i].usual, tac_switches[i].lo, tac_switches[i].hi, tac_switches[i].text,
-			 tac_switches[i].source);
+	const struct tac_setup *s = setup;
+	for (int i = 0; i < SWITCHES; i++) {
+		struct buf text = BUF_INIT;
+		buf_addf(&text, "%s %d, %d to %d: %s (%s)", s ? "here" : "usual",
+			 s ? s->rule[i] : tac_switches[i].usual, tac_switches[i].lo, tac_switches[i].hi,
+			 tac_switches[i].text, tac_switches[i].source);
+		buf_addf(out, "  %-20s ", tac_switches[i].name);
+		page_words(out, 23, buf_text(&text));
+		buf_free(&text);
+	}
 }
 
-static void print_chances(struct buf *out)
+static void print_events(const void *setup, struct buf *out)
 {
-	buf_adds(out, "\nEVENTS, after an even die [house]\n\n");
+	(void)setup;
+	buf_adds(out, "What happens by a second die when the first was even.  All is ours.\n\n");
 	for (int die = 1; die <= TAC_DIE; die++)
-		buf_addf(out, "  %2d  %s\n", die, tac_happenings[tac_house_events[die]]);
-	buf_adds(out, "\nWEATHER [house]\n\n  die       weather       muskets  sight  Double Step\n");
+		buf_addf(out, "  %2d  %s (RULE 8.1A%d)\n", die, tac_happenings[tac_house_events[die]], die);
+}
+
+static void print_weather(const void *setup, struct buf *out)
+{
+	(void)setup;
+	buf_adds(out, "What it adds to fire of muskets, how far one sees, what Double Step\ncosts.  All is ours.\n\n"
+		      "  die       weather       muskets  sight  Double Step\n");
 	for (int w = 0; w < WEATHERS; w++) {
 		const struct tac_weather_row *r = &tac_weathers[w];
 		buf_addf(out, "  %2d to %2d  %-13s %7d  ", r->from, r->to, r->name, r->muskets);
@@ -150,17 +190,18 @@ static void print_chances(struct buf *out)
 	}
 }
 
-void tac_print_tables(struct buf *out)
-{
-	buf_adds(out, "TACTIQUES NAPOLEON.  The die: 1d10.\n\n");
-	print_terrain(out);
-	print_formations(out);
-	print_modifiers(out);
-	print_melee(out);
-	print_special(out);
-	print_chances(out);
-	print_switches(out);
-}
+const struct chart tac_charts[] = {
+	{"ground", "terrain chart, hexes: costs, cover, sight, stacking", print_hexes},
+	{"sides", "terrain chart, hexsides: streams, walls, slopes, bridges", print_hexsides},
+	{"formations", "fire and movement of each formation, changes, retreats", print_formations},
+	{"modifiers", "what is added to a die", print_modifiers},
+	{"melee", "odds and results of an assault or charge", print_melee},
+	{"losses", "the Special Loss table", print_special},
+	{"events", "what an event may be", print_events},
+	{"weather", "rain, haze, heat", print_weather},
+	{"switches", "what a scenario may decide", print_switches},
+	{0},
+};
 
 /* ---- figures of a scenario ---- */
 

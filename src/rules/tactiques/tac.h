@@ -4,6 +4,7 @@
 #ifndef RULES_TACTIQUES_TAC_H
 #define RULES_TACTIQUES_TAC_H
 
+#include "engine/pages.h"
 #include "engine/run.h"
 #include "rules/hex/flat.h"
 
@@ -881,6 +882,7 @@ void tac_describe(const void *setup, struct describe *d);
 void tac_describe_player(const void *setup, const void *state, int seat, struct describe *d);
 void tac_figures(const void *setup, const void *state, struct buf *out);
 /* Every chart as text, to be laid beside the rulebook's. */
-void tac_print_tables(struct buf *out);
+extern const struct chart tac_charts[];
+extern const struct rulebook tac_book;
 
 #endif

@@ -103,7 +103,7 @@ static int preset_leader(const void *setup, const void *view, const struct quest
 }
 
 static const struct question_decl questions[] = {
-	[Q_CARD] = {"card", "CCT 1", VERBS(card_verbs), .always = true},
+	[Q_CARD] = {"card", "CCT 1", VERBS(card_verbs), .always = true, .preset = cnc_preset_card},
 	[Q_CANNONADE] = {"cannonade", "CCT 0.cannonade", VERBS(salvo_verbs), .reaction = true},
 	[Q_DRAW_OFF] = {"draw-off", "CCT 0.draw-off", VERBS(yes_no_verbs), {{"piece", PIECE}},
 			 .reaction = true},
@@ -133,7 +133,7 @@ static const struct question_decl questions[] = {
 	[Q_PLAY] = {"play", "CCT 13", VERBS(yes_no_verbs), {{"piece", PIECE}, {"card", COMBAT_ARG}},
 		    .window = true, .reaction = true},
 	[Q_CLOCK] = {"clock", "CCT 9.clock", VERBS(clock_verbs)},
-	[Q_KEEP] = {"keep", "CCT 9.1.scout", VERBS(card_verbs), .always = true},
+	[Q_KEEP] = {"keep", "CCT 9.1.scout", VERBS(card_verbs), .always = true, .preset = cnc_preset_card},
 };
 
 #define A(name, ...) {#name, __VA_ARGS__}
@@ -388,7 +388,7 @@ const struct cnc_law tri_law = {
 const struct system tricorne = {
 	.name = "tricorne",
 	.title = "Commands & Colors: Tricorne",
-	.rules = 3,
+	.rules = 4,
 	.setup_size = sizeof(struct cnc_setup),
 	.state_size = sizeof(struct cnc_state),
 	.tables = tri_tables,
@@ -409,7 +409,8 @@ const struct system tricorne = {
 	.id_read = cnc_id_read,
 	.load = load,
 	.turn_start = cnc_turn_start,
-	.charts = tri_print_tables,
+	.charts = tri_charts,
+	.book = {&tri_book, &cnc_book},
 	.describe = cnc_describe,
 	.describe_player = cnc_describe_player,
 	.language = &tri_language,
@@ -421,5 +422,6 @@ const struct system tricorne = {
 	.check_names = cnc_check_names,
 	.means = cnc_plan_means,
 	.complete = cnc_complete,
+	.suppose = cnc_suppose,
 	.invariant = cnc_invariant,
 };

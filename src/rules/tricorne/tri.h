@@ -207,6 +207,7 @@ void tri_draw_combat(struct run *run, int seat, int n);
 void tri_count_combat(const struct cnc_state *n, int seat, int seen[TRI_COMBATS]);
 
 /* Every chart as text, to be laid beside the printed cards. */
-void tri_print_tables(struct buf *out);
+extern const struct chart tri_charts[];
+extern const struct rulebook tri_book;
 
 #endif

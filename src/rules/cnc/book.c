@@ -1,0 +1,10 @@
+/* What the shared rules say; how they are read stands in the book of each system. */
+#include "rules/cnc/cnc.h"
+
+static const struct rule_text texts[] = {
+#define TEXT(id, chart, says) {id, chart, says},
+#include "rules/cnc/texts.def"
+#undef TEXT
+};
+
+const struct rulebook cnc_book = {.texts = texts, .n_texts = ARRAY_LEN(texts)};

@@ -1,0 +1,26 @@
+/* What the rules say, and how they are read here: for whoever looks one up. */
+#include "rules/tactiques/tac.h"
+
+static const struct rule_text texts[] = {
+#define TEXT(id, chart, says) {id, chart, says},
+#include "rules/tactiques/texts.def"
+#undef TEXT
+};
+
+static const struct rule_reading readings[] = {
+#define READING(code, says) {code, says},
+#define CITES(id, codes)
+#include "rules/tactiques/readings.inc"
+#undef READING
+#undef CITES
+};
+
+static const struct rule_cites cites[] = {
+#define READING(code, says)
+#define CITES(id, codes) {id, codes},
+#include "rules/tactiques/readings.inc"
+#undef READING
+#undef CITES
+};
+
+const struct rulebook tac_book = {texts, readings, cites, ARRAY_LEN(texts), ARRAY_LEN(readings), ARRAY_LEN(cites)};
