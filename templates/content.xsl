@@ -159,7 +159,8 @@
   </xsl:if>
 </xsl:template>
 
-<!-- The player's line, then its code: what a terminal session would have shown. -->
+<!-- The player's line, then its code: what a terminal session would have shown.  What is wrong has the line
+     behind it, as it was typed, after a bar: no line that begins so is ever read as an order. -->
 <xsl:template name="transcript">
   <xsl:if test="$mail/receipt/line">
     <h><xsl:value-of select="$w-receipt"/></h>
@@ -171,6 +172,7 @@
           <xsl:otherwise>
             <xsl:if test="@n &gt; 0"><xsl:value-of select="concat($w-line, ' ', @n, ': ')"/></xsl:if>
             <xsl:value-of select="concat(@code, ' ', normalize-space(@text))"/>
+            <xsl:if test="@typed"><xsl:value-of select="concat('&#10;| ', normalize-space(@typed))"/></xsl:if>
           </xsl:otherwise>
         </xsl:choose>
         <xsl:text>&#10;</xsl:text>

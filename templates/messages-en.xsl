@@ -1112,6 +1112,8 @@
 <xsl:template name="say-status">
   <xsl:param name="status"/>
   <xsl:choose>
+    <xsl:when test="$mail/stands/@check = 'yes' and $status = 'COMPLETE'">tried and not stored; these orders would be carried out as they stand, as far as the dice allow</xsl:when>
+    <xsl:when test="$mail/stands/@check = 'yes' and $status = 'INCOMPLETE'">tried and not stored; something is missing or wrong, as listed below</xsl:when>
     <xsl:when test="$status = 'COMPLETE'">these orders are carried out as they stand, as far as the dice allow</xsl:when>
     <xsl:when test="$status = 'INCOMPLETE'">something is missing or wrong, as listed below</xsl:when>
     <xsl:when test="$status = 'CONFLICT'">some orders exclude each other</xsl:when>
@@ -1411,7 +1413,7 @@
     <xsl:otherwise><xsl:value-of select="concat('The game has ended after turn ', $rec/@turn, ': ', $r, '. Thank you for playing.')"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
-<xsl:template name="say-help">Reply with a command on a line of its own; END or your signature stops the reading. CHECK in front of it tries it and changes nothing.</xsl:template>
+<xsl:template name="say-help">Reply with a command on a line of its own, above your signature. CHECK in front of it tries it and changes nothing.</xsl:template>
 <xsl:template name="w-proof-kind">
   <xsl:param name="node"/>
   <xsl:choose>

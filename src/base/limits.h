@@ -4,7 +4,7 @@
 #define BASE_LIMITS_H
 
 enum {
-	LIMIT_MAIL_BYTES = 1 << 20,       /* larger: header and first LIMIT_MAIL_HEAD only */
+	LIMIT_MAIL_BYTES = 10 << 20,      /* larger: header and first LIMIT_MAIL_HEAD only */
 	LIMIT_MAIL_HEAD = 64 << 10,
 	LIMIT_HEADER_BYTES = 128 << 10,
 	LIMIT_FIELD_BYTES = 16 << 10,
@@ -15,6 +15,9 @@ enum {
 	LIMIT_MIME_NESTED = 50,           /* lines that open a multipart/ or message/ */
 	LIMIT_TEXT_BYTES = 256 << 10,
 	LIMIT_HTML_BYTES = 256 << 10,
+	LIMIT_PART_BYTES = 4 << 20,       /* of a text part as it came, before it is decoded */
+	LIMIT_FILES = 5,                  /* text files whose names are told */
+	LIMIT_FILE_NAME = 60,
 	LIMIT_RECEIVED = 30,              /* more: a loop */
 	LIMIT_ORDER_LINES = 500,
 	LIMIT_ORDER_LINE = 1000,          /* bytes of one order line */

@@ -6,6 +6,27 @@
 
 enum { CONFIRM_HOURS = 48, EXPLAIN_MAX = 5 };
 
+enum { TYPED_CHARS = 72 };
+
+/* The line of the mail as it was typed, cut; "" if it has none. */
+static const char *typed_line(const struct session *s, unsigned number)
+{
+	struct slice rest = slice_of(s->source ? s->source : ""), line = {"", 0};
+	while (number && slice_line(&rest, &line))
+		number--;
+	if (number)
+		return "";
+	while (line.n && strchr("> \t", *line.p))
+		line.p++, line.n--;
+	const char *text = arena_strndup(s->arena, line.p, line.n);
+	size_t n = 0;
+	for (unsigned chars = 0; text[n] && chars < TYPED_CHARS; chars++)
+		for (n++; (text[n] & 0xc0) == 0x80;)
+			n++;
+	return text[n] ? arena_printf(s->arena, "%.*s...", (int)n, text) : text;
+}
+
+/* What is wrong is told with the line that it is about, so that nobody counts lines. */
 void session_say(struct session *s, unsigned line, int code, const char *fmt, ...)
 {
 	char text[600];
@@ -14,7 +35,9 @@ void session_say(struct session *s, unsigned line, int code, const char *fmt, ..
 	text_vformat(text, sizeof text, fmt, ap);
 	va_end(ap);
 	GROW(s->lines, s->cap_lines, s->n_lines + 1);
-	s->lines[s->n_lines++] = (struct letter_line){line, code, arena_strdup(s->arena, text)};
+	const char *typed = line && code >= 400 ? typed_line(s, line) : "";
+	s->lines[s->n_lines++] = (struct letter_line){line, code, arena_strdup(s->arena, text),
+						      strstr(text, typed) ? "" : typed};
 }
 
 /* ---- the commands ---- */

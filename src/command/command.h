@@ -38,6 +38,9 @@ struct session {
 	bool resend;
 	bool deal;             /* the last word has come: the game begins */
 	int explained; /* letters that explain an event are queued */
+	bool from_file;        /* and the lines are those of the file that came with it */
+	const char *source;    /* the text in which lines are counted */
+	bool found_below;      /* a line counts that stood below a cut: the set waits for its deadline, or FINAL */
 	const char *confirmed; /* text of a held mail that its player has confirmed, or NULL */
 	int64_t confirmed_turn; /* the turn its token was made for */
 };
@@ -95,6 +98,8 @@ enum err act_final(struct session *s, unsigned line, const char *args, bool chec
 enum err act_temp(struct session *s, unsigned line, const char *args, bool check, struct error *e);
 /* CHECK in front: nothing is changed; with VERBOSE what the lines come to is told as well. */
 enum command_check { CHECK_NOT, CHECK_ONLY, CHECK_VERBOSE };
+/* What counts of a mail, carried out. */
+enum err command_act(struct session *s, const struct order_region *r, struct error *e) MUST_USE;
 /* Order lines: checked, stored, executed if complete. */
 enum err command_orders(struct session *s, const struct order_text *lines, size_t n, bool anew,
 			enum command_check check, struct error *e);

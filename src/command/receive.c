@@ -5,210 +5,12 @@
 #include "base/utf8.h"
 #include "command/bounce.h"
 #include "command/claim.h"
-#include "command/command.h"
+#include "command/region.h"
 #include "mail/address.h"
 #include "mail/dns.h"
 #include "mail/reply.h"
-#include "orders/block.h"
 
 enum { DAY = 86400, CODE_CHARS = 12 };
-
-/* ---- what: lines that count ---- */
-
-struct words {
-	const struct order_language *language;
-	struct arena *arena;
-	struct session *s; /* NULL: nobody is asked anything */
-};
-
-static const char *behind_word(const char *line)
-{
-	line += strcspn(line, " \t");
-	return line + strspn(line, " \t");
-}
-
-/* What stands behind CHECK or TEST, and behind VERBOSE. */
-static const char *skip_check(const char *line, enum command_check *check)
-{
-	*check = CHECK_NOT;
-	if (strncasecmp(line, "check ", 6) && strncasecmp(line, "test ", 5))
-		return line;
-	line = behind_word(line);
-	*check = strncasecmp(line, "verbose ", 8) ? CHECK_ONLY : CHECK_VERBOSE;
-	return *check == CHECK_VERBOSE ? behind_word(line) : line;
-}
-
-/* The line of a command without the point that phones put behind it. */
-static const char *without_point(const char *line, struct arena *a)
-{
-	size_t n = strlen(line);
-	while (n && strchr(" \t.", line[n - 1]))
-		n--;
-	return arena_strndup(a, line, n);
-}
-
-static bool is_command(const char *line, void *context)
-{
-	struct words *w = context;
-	const char *args;
-	enum command_check check;
-	line = skip_check(line + strspn(line, " \t"), &check);
-	if (command_find(without_point(line, w->arena), &args))
-		return true;
-	if (!w->language)
-		return false;
-	if (w->s && command_is_answer(w->s, line))
-		return true;
-	struct order_set *set = orders_parse_text(w->language, line, w->arena);
-	return set->n == 1 && set->lines[0].good;
-}
-
-static bool says_something(const struct order_region *r)
-{
-	for (size_t i = 0; i < r->n_commands; i++)
-		if (r->commands[i].known)
-			return true;
-	for (size_t i = 0; i < r->n_blocks; i++)
-		if (r->blocks[i].state != ORDER_BLOCK_TEMPLATE)
-			return true;
-	return false;
-}
-
-/* Who writes below the quoted mail: only the typed lines, as if nothing were quoted. */
-static struct order_region *read_below(const struct mail_reply *reply, struct words *w,
-				       struct arena *a)
-{
-	struct order_input_line *in = arena_alloc(a, reply->n * sizeof *in + 1);
-	size_t n = 0;
-	for (size_t i = 0; i < reply->n; i++)
-		if (mail_line_own(&reply->lines[i]) && *reply->lines[i].text)
-			in[n++] = (struct order_input_line){reply->lines[i].text,
-							    reply->lines[i].number, 0, false, false};
-	return order_region_read(in, n, NULL, is_command, w, a);
-}
-
-static struct order_region *read_region(const struct mail_message *m, const char *form,
-					struct words *w, struct arena *a)
-{
-	struct mail_reply *reply = mail_reply_read(m->text, m->text_len, a);
-	struct order_input_line *in = arena_alloc(a, reply->n * sizeof *in + 1);
-	for (size_t i = 0; i < reply->n; i++) {
-		const struct mail_line *l = &reply->lines[i];
-		in[i] = (struct order_input_line){l->text, l->number, l->quote_depth, l->after_cut,
-						  l->attribution || l->in_signature};
-	}
-	struct order_region *r = order_region_read(in, reply->n, form, is_command, w, a);
-	return says_something(r) || !reply->quoted ? r : read_below(reply, w, a);
-}
-
-static enum err act_block(struct session *s, const struct order_block *b, struct error *e)
-{
-	const char *why = order_block_reason(b), *turn = order_block_key(b, "turn");
-	long long n;
-	bool doctrine = !strcmp(b->kind, "doctrine");
-	if (strcmp(b->kind, "orders") && !doctrine) {
-		if (!b->quoted)
-			session_say(s, b->first, 420, "%s blocks are not read yet.", b->kind);
-		return ERR_NONE;
-	}
-	if (why) {
-		if (b->state != ORDER_BLOCK_TEMPLATE && (!b->quoted || b->state == ORDER_BLOCK_MIXED))
-			session_say(s, b->first, 500, "Nothing of this block was read: %s Send it without "
-				    "the quote marks, or with one before every line.", why);
-		return ERR_NONE;
-	}
-	if (!doctrine && session_stale(s, b->first))
-		return ERR_NONE;
-	if (!doctrine && turn && parse_int(turn, 0, 100000, &n) && n != game_turn(s->game)) {
-		session_say(s, b->first, 421, "These orders are for an earlier turn; turn %d is in "
-			    "progress.", game_turn(s->game));
-		return ERR_NONE;
-	}
-	enum command_check check = b->verbose || order_block_word(b, "verbose") ? CHECK_VERBOSE
-				   : b->check || order_block_word(b, "check") || order_block_word(b, "test")
-					   ? CHECK_ONLY
-					   : CHECK_NOT;
-	if (doctrine)
-		return command_doctrine(s, b, check != CHECK_NOT, e);
-	static const char *const words[] = {"final", "wait", "temp"};
-	for (size_t i = 0; i < ARRAY_LEN(words); i++)
-		if (order_block_word(b, words[i]))
-			(void)command_hold_word(s, &(struct order_text){words[i], b->first, true}, check != CHECK_NOT);
-	return command_orders(s, b->lines, b->n, order_block_word(b, "new"), check, e);
-}
-
-/* Does a line that is no command name a place or a piece of the board?  Then it was meant
- * as an order; else it is talk. */
-static bool smells_of_order(const struct session *s, const char *line)
-{
-	const struct system *sys = s->game->sys;
-	int row;
-	while (*line) {
-		size_t n = strcspn(line, " \t,;:.");
-		char word[40];
-		snprintf(word, sizeof word, "%.*s", (int)(n < 39 ? n : 39), line);
-		if (sys->language->place(word, strlen(word)) ||
-		    sys->id_read(s->game->scenario->setup, 1, word, &row))
-			return true;
-		line += n + strspn(line + n, " \t,;:.");
-	}
-	return false;
-}
-
-/* Answers inside a turn may be whole lines of orders: what can be read as one is one. */
-static bool is_order(const struct session *s, const char *line)
-{
-	struct order_set *set = orders_parse_text(s->game->sys->language, line, s->arena);
-	bool midway;
-	return set->n == 1 && set->lines[0].good && game_wants_orders(s->game, s->seat, &midway);
-}
-
-static enum err act_commands(struct session *s, const struct order_region *r, struct error *e)
-{
-	struct order_text *orders = arena_alloc(s->arena, r->n_commands * sizeof *orders + 1);
-	size_t n = 0, n_checked = 0;
-	struct order_text *checked = arena_alloc(s->arena, r->n_commands * sizeof *checked + 1);
-	enum err err = ERR_NONE;
-	enum command_check how = CHECK_ONLY;
-	for (size_t i = 0; !err && i < r->n_commands; i++) {
-		const struct order_text *t = &r->commands[i];
-		enum command_check check;
-		const char *args, *line = skip_check(t->text + strspn(t->text, " \t"), &check);
-		const struct command *c = command_find(without_point(line, s->arena), &args);
-		s->found |= c != NULL;
-		if (c)
-			err = c->changes && session_stale(s, t->line)
-				      ? ERR_NONE
-				      : c->act(s, t->line, args, check != CHECK_NOT, e);
-		else if (check != CHECK_NOT) {
-			checked[n_checked++] = (struct order_text){line, t->line, true};
-			how = check > how ? check : how;
-		}
-		else if (!is_order(s, t->text) && command_is_answer(s, t->text)) {
-			s->found = true;
-			err = session_stale(s, t->line) ? ERR_NONE : command_answer(s, t->line, line, e);
-		} else if (t->known || smells_of_order(s, t->text))
-			orders[n++] = *t;
-	}
-	if (!err && n_checked)
-		err = command_orders(s, checked, n_checked, false, how, e);
-	if (err || !n)
-		return err;
-	if (session_stale(s, orders[0].line))
-		return ERR_NONE;
-	return command_orders(s, orders, n, false, CHECK_NOT, e);
-}
-
-static enum err act(struct session *s, const struct order_region *r, struct error *e)
-{
-	enum err err = act_commands(s, r, e);
-	for (size_t i = 0; !err && i < r->n_blocks; i++)
-		err = act_block(s, &r->blocks[i], e);
-	for (size_t i = 0; i < r->remarks.n; i++)
-		session_say(s, r->remarks.list[i].line, r->remarks.list[i].code, "%s",
-			    r->remarks.list[i].text);
-	return err;
-}
 
 /* ---- answers ---- */
 
@@ -267,8 +69,7 @@ static enum err send_receipt(struct session *s, const char *kind, struct error *
 /* The mail of a known player in which nothing was found to do. */
 static enum err nothing_found(struct session *s, const char *why, struct error *e)
 {
-	session_say(s, 0, 500, "%s%s", why, s->mail->unread ? " A text file came with it; files are read "
-		    "only where the mail itself says nothing." : "");
+	session_say(s, 0, 500, "%s", why);
 	buf_adds(&s->text, game_before_deal(s->game)
 			   ? "Reply with one line: SEED and a word of your own, or SEED NONE.\n"
 			   : "Write orders between BEGIN ORDERS and END, or HELP alone on a line.\n");
@@ -335,8 +136,7 @@ static enum err hold_orders(struct session *s, const struct order_region *r, str
 {
 	struct buf text = BUF_INIT;
 	for (size_t i = 0; i < r->n_commands; i++)
-		if ((r->commands[i].known || smells_of_order(s, r->commands[i].text)) &&
-		    !is_confirm(r->commands[i].text))
+		if (r->commands[i].known && !is_confirm(r->commands[i].text))
 			buf_addf(&text, "%s\n", r->commands[i].text);
 	add_blocks(&text, r, true);
 	if (!text.len) {
@@ -381,7 +181,8 @@ static enum err keep_mail(struct session *s, const struct order_region *r, struc
 	struct buf text = BUF_INIT;
 	effect_digest(s->mail, hex);
 	for (size_t i = 0; i < r->n_commands; i++)
-		buf_addf(&text, "%s\n", r->commands[i].text);
+		if (r->commands[i].known)
+			buf_addf(&text, "%s\n", r->commands[i].text);
 	add_blocks(&text, r, false);
 	enum err err = store_mail_add(s->site->store, s->game->row.name, game_turn(s->game),
 				      game_seat(s->game, s->seat)->seat, hex, clock_now(),
@@ -397,11 +198,11 @@ static enum err act_at_rest(struct session *s, const struct order_region *r, str
 	unsigned other = 0;
 	for (size_t i = 0; !err && i < r->n_commands; i++) {
 		const char *args, *line = r->commands[i].text;
-		const char *rest = without_point(line + strspn(line, " \t"), s->arena);
+		const char *rest = region_without_point(line + strspn(line, " \t"), s->arena);
 		const struct command *c = command_find(rest, &args);
 		if (c && (game_before_deal(s->game) ? c->before : c->at_rest))
 			err = c->act(s, r->commands[i].line, args, false, e);
-		else if (!other && (c || r->commands[i].known || smells_of_order(s, line)))
+		else if (!other && r->commands[i].known)
 			other = r->commands[i].line;
 	}
 	for (size_t i = 0; !other && i < r->n_blocks; i++)
@@ -430,19 +231,57 @@ static bool holds_form(const struct order_region *r)
 /* What was held and is confirmed now is read as if it came from the right address. */
 static enum err act_confirmed(struct session *s, struct error *e)
 {
-	struct words w = {s->game->sys->language, s->arena, NULL};
-	struct slice rest = slice_of(s->confirmed), line;
-	struct order_input_line *in = arena_alloc(s->arena, (rest.n + 1) * sizeof *in);
-	size_t n = 0;
-	for (; slice_line(&rest, &line); n++)
-		in[n] = (struct order_input_line){arena_strndup(s->arena, line.p, line.n),
-						  (unsigned)n + 1, 0, false, false};
 	s->token_turn = s->confirmed_turn;
-	return act(s, order_region_read(in, n, NULL, is_command, &w, s->arena), e);
+	struct order_region *r = region_of_held(s->confirmed, s->game->sys->language, s->arena);
+	region_sort(s, r);
+	const char *source = s->source;
+	s->source = s->confirmed;
+	enum err err = command_act(s, r, e);
+	s->source = source;
+	return err;
+}
+
+/* Which files were read, and which not. */
+static void tell_files(struct session *s)
+{
+	const struct mail_message *m = s->mail;
+	bool first = m->from_attachment || s->from_file;
+	if (!m->files || (first && !m->unread))
+		return;
+	if (!first)
+		session_say(s, 0, 251, "What came as a file was not read: %s. A text file is read where the mail itself holds no "
+			    "order, and only the first.", m->files);
+	else if (m->unread > !m->from_attachment)
+		session_say(s, 0, 251, "Of the files that came, only the first was read: %s.", m->files);
+}
+
+/* What counts of the mail; of the text file that came with it where its text holds nothing. */
+static enum err read_mail(struct session *s, struct order_region **out, struct error *e)
+{
+	const struct mail_message *m = s->mail;
+	const struct order_language *language = s->game->sys->language;
+	const char *form;
+	enum err err = store_form_get(s->site->store, s->game->row.name,
+				      game_seat(s->game, s->seat)->seat, s->arena, &form, e);
+	if (err)
+		return err;
+	s->source = m->text;
+	*out = region_read(m->text, m->text_len, *form ? form : NULL, language, s->arena);
+	region_sort(s, *out);
+	if (!m->file || m->refusal || region_says_something(*out))
+		return ERR_NONE;
+	struct order_region *r = region_read(m->file, m->file_len, *form ? form : NULL, language, s->arena);
+	region_sort(s, r);
+	if (!region_says_something(r))
+		return ERR_NONE;
+	*out = r;
+	s->source = m->file;
+	s->from_file = true;
+	return ERR_NONE;
 }
 
 /* Everything a player's mail does; *what says in a word what it was. */
-static enum err serve(struct session *s, const struct order_region *r, const char **what,
+static enum err serve(struct session *s, struct order_region *r, const char **what,
 		      struct error *e)
 {
 	bool running = !strcmp(s->game->row.status, "running");
@@ -451,14 +290,22 @@ static enum err serve(struct session *s, const struct order_region *r, const cha
 		return nothing_found(s, "By its subject your mail is an automatic answer, so nothing was "
 					"read in it. Write again under another subject.", e);
 	}
-	enum err err = running ? act(s, r, e) : act_at_rest(s, r, e);
+	if (s->from_file)
+		session_say(s, 0, 251, "Read from the file that came with your mail, for its text holds no order: %s.",
+			    s->mail->files);
+	enum err err = running ? region_take_below(s, r, e) : ERR_NONE;
+	if (!err)
+		err = running ? command_act(s, r, e) : act_at_rest(s, r, e);
 	if (!err && s->confirmed)
 		err = act_confirmed(s, e);
 	*what = "commands";
 	s->found = s->n_lines;
+	bool answered = s->n_lines || s->explained;
+	region_tell(s, r);
+	tell_files(s);
 	if (!err && !s->n_lines && s->explained)
 		return ERR_NONE; /* those letters are the answer */
-	if (!err && !s->n_lines) {
+	if (!err && !answered) {
 		*what = "nothing found";
 		return nothing_found(s, holds_form(r) ? "Below your words stands our order form as we sent it, so it was "
 				     "not read. If you mean it as it stands, send it alone."
@@ -588,9 +435,9 @@ static enum err tell_of_forgery(struct session *s, struct error *e)
 static void add_edited_answer(struct session *s, struct order_region *r)
 {
 	struct mail_reply *reply = mail_reply_read(s->mail->text, s->mail->text_len, s->arena);
-	for (size_t i = 0; i < reply->n && !says_something(r); i++) {
+	for (size_t i = 0; i < reply->n && !region_says_something(r); i++) {
 		const struct mail_line *l = &reply->lines[i];
-		const char *text = mail_line_own(l) ? NULL : command_edited_answer(s, without_point(l->text, s->arena));
+		const char *text = mail_line_own(l) ? NULL : command_edited_answer(s, region_without_point(l->text, s->arena));
 		if (!text)
 			continue;
 		struct order_text *all = arena_alloc(s->arena, (r->n_commands + 1) * sizeof *all);
@@ -602,13 +449,10 @@ static void add_edited_answer(struct session *s, struct order_region *r)
 
 static enum err act_as(struct session *s, bool again, const char **what, struct error *e)
 {
-	struct words w = {s->game->sys->language, s->arena, s};
-	const char *form;
-	enum err err = store_form_get(s->site->store, s->game->row.name,
-				      game_seat(s->game, s->seat)->seat, s->arena, &form, e);
+	struct order_region *r;
+	enum err err = read_mail(s, &r, e);
 	if (err)
 		return err;
-	struct order_region *r = read_region(s->mail, *form ? form : NULL, &w, s->arena);
 	add_edited_answer(s, r);
 	if (!s->from_player || (!is_genuine(s) && !has_confirm(r))) {
 		*what = s->from_player ? "held: not genuine" : "held: another address";
@@ -792,14 +636,13 @@ static enum err in_transaction(struct site *site, struct arena *a, const struct 
 {
 	struct session s = {.site = site, .arena = a, .mail = m};
 	struct claim claim;
-	struct words w = {NULL, a, NULL};
 	const char *what = "", *id = m->message_id ? m->message_id : "";
 	enum store_seen seen;
 	char hex[HASH_HEX];
 	hash_hex(hex, m->digest);
 	claim_read(site, m, &claim);
 	if (claim.kind == CLAIM_NONE)
-		claim_of_block(read_region(m, NULL, &w, a), &claim);
+		claim_of_block(region_read(m->text, m->text_len, NULL, NULL, a), &claim);
 	enum err r = store_inbox_seen(site->store, id, claim.recipient, hex, &seen, e);
 	if (r || (seen == STORE_SAME && (*id || claim.kind != CLAIM_SEAT)))
 		return r;

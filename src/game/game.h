@@ -211,6 +211,7 @@ struct letter_line {
 	unsigned line; /* of the mail; 0: none */
 	int code;
 	const char *text;
+	const char *typed; /* the line itself, where something is wrong with it; "" */
 };
 
 struct letter {

@@ -53,6 +53,8 @@ static void write_lines(const struct letter *l, struct buf *out)
 	for (size_t i = 0; i < l->n_lines; i++) {
 		buf_addf(out, "<line n=\"%u\" code=\"%d\"", l->lines[i].line, l->lines[i].code);
 		attr(out, "text", l->lines[i].text);
+		if (*l->lines[i].typed)
+			attr(out, "typed", l->lines[i].typed);
 		buf_adds(out, "/>\n");
 	}
 	buf_adds(out, "</receipt>\n");

@@ -66,9 +66,11 @@ static void read_text(const struct mail_part *p, struct arena *a, struct mail_ch
 {
 	struct buf raw = BUF_INIT, utf8 = BUF_INIT, laid = BUF_INIT, clean = BUF_INIT;
 	size_t max = is_type(p, "text", "html") ? LIMIT_HTML_BYTES : LIMIT_TEXT_BYTES;
-	mail_decode_transfer(&raw, p->body.p, p->body.n, p->encoding);
-	bool all = mail_charset_decode(&utf8, raw.data, raw.len, charset_of(p, &raw, a), max,
-				       &out->damaged);
+	size_t n = p->body.n < LIMIT_PART_BYTES ? p->body.n : LIMIT_PART_BYTES;
+	mail_decode_transfer(&raw, p->body.p, n, p->encoding);
+	bool all = n == p->body.n;
+	all = mail_charset_decode(&utf8, raw.data, raw.len, charset_of(p, &raw, a), max,
+				  &out->damaged) && all;
 	lf_only(&utf8);
 	if (is_type(p, "text", "html"))
 		mail_html_text(&laid, buf_text(&utf8), utf8.len);
@@ -115,10 +117,18 @@ static bool is_stub(struct buf *text)
 
 /* ---- which part ---- */
 
+/* Some programs send a text as a file of no known type. */
+static bool is_text_file(const struct mail_part *p)
+{
+	size_t n = p->name ? strlen(p->name) : 0;
+	return p->attached && (is_type(p, "text", "plain") ||
+			       (is_type(p, "application", "octet-stream") && n > 4 && !strcasecmp(p->name + n - 4, ".txt")));
+}
+
 static bool wanted(const struct mail_part *p, enum want want)
 {
 	if (want == WANT_ATTACHED)
-		return p->attached && is_type(p, "text", "plain");
+		return is_text_file(p);
 	if (p->attached)
 		return false;
 	return (want != WANT_HTML && is_type(p, "text", "plain")) ||
@@ -198,13 +208,29 @@ static bool choose(const struct mail_part *p, enum want want, struct arena *a,
 	return choose_children(p, want, a, out);
 }
 
-/* Text files that came with the mail. */
-static unsigned count_files(const struct mail_part *p)
+/* Text files that came with the mail, and their names. */
+static unsigned count_files(const struct mail_part *p, struct buf *names)
 {
-	unsigned n = p->attached && is_type(p, "text", "plain") && p->body.n > 1;
+	unsigned n = is_text_file(p) && p->body.n > 1, below = 0;
+	if (n)
+		buf_addf(names, "%s%.*s", names->len ? ", " : "", (int)(p->name ? utf8_cut(p->name, LIMIT_FILE_NAME) : 0),
+			 p->name ? p->name : "");
 	for (const struct mail_part *c = p->child; c; c = c->next)
-		n += count_files(c);
-	return n;
+		below += n + below < LIMIT_FILES ? count_files(c, names) : 0;
+	return n + below;
+}
+
+/* The names in clean UTF-8 on one line, so that they can be told. */
+static const char *clean_names(const struct buf *names, struct arena *a)
+{
+	struct buf clean = BUF_INIT;
+	utf8_clean(&clean, names->data, names->len);
+	for (size_t i = 0; i < clean.len; i++)
+		if (strchr("\r\n\t", clean.data[i]))
+			clean.data[i] = ' ';
+	const char *text = arena_strndup(a, buf_text(&clean), clean.len);
+	buf_free(&clean);
+	return text;
 }
 
 /* ---- why there is none ---- */
@@ -240,6 +266,23 @@ static const char *why_nothing(const struct mail_part *root)
 static const char key_begin[] = "-----BEGIN PGP PUBLIC KEY BLOCK-----";
 static const char key_end[] = "-----END PGP PUBLIC KEY BLOCK-----";
 
+/* A header of the armour; in HTML the empty line behind them may be lost. */
+static bool is_armour_header(struct slice line)
+{
+	static const char *const names[] = {"Hash:", "SaltedHash:", "Charset:", "Comment:", "Version:", "NotDashEscaped:"};
+	for (size_t i = 0; i < ARRAY_LEN(names); i++)
+		if (line.n >= strlen(names[i]) && !strncasecmp(line.p, names[i], strlen(names[i])))
+			return true;
+	return false;
+}
+
+static void add_signed(struct buf *plain, struct slice line)
+{
+	size_t skip = line.n >= 2 && !memcmp(line.p, "- ", 2) ? 2 : 0;
+	buf_add(plain, line.p + skip, line.n - skip);
+	buf_addc(plain, '\n');
+}
+
 /* Clear-signed text (RFC 9580 7) and keys sent along: armour and dash escapes go.  No signature is checked. */
 static void strip_armour(struct buf *text)
 {
@@ -250,7 +293,10 @@ static void strip_armour(struct buf *text)
 		if (state == OUTSIDE && slice_is(line, "-----BEGIN PGP SIGNED MESSAGE-----")) {
 			state = ARMOUR_HEADER;
 		} else if (state == ARMOUR_HEADER) {
-			state = slice_trim(line).n ? ARMOUR_HEADER : SIGNED;
+			bool written = slice_trim(line).n;
+			state = written && is_armour_header(line) ? ARMOUR_HEADER : SIGNED;
+			if (written && state == SIGNED)
+				add_signed(&plain, line);
 		} else if (state == SIGNED && slice_is(line, "-----BEGIN PGP SIGNATURE-----")) {
 			state = ARMOUR;
 		} else if (state == OUTSIDE && slice_is(line, key_begin)) {
@@ -258,9 +304,10 @@ static void strip_armour(struct buf *text)
 		} else if (state == ARMOUR) {
 			state = slice_is(line, "-----END PGP SIGNATURE-----") || slice_is(line, key_end)
 					? OUTSIDE : ARMOUR;
+		} else if (state == SIGNED) {
+			add_signed(&plain, line);
 		} else {
-			size_t skip = state == SIGNED && line.n >= 2 && !memcmp(line.p, "- ", 2) ? 2 : 0;
-			buf_add(&plain, line.p + skip, line.n - skip);
+			buf_add(&plain, line.p, line.n);
 			buf_addc(&plain, '\n');
 		}
 	}
@@ -268,13 +315,13 @@ static void strip_armour(struct buf *text)
 	*text = plain;
 }
 
-static void handle_pgp(struct mail_choice *out)
+static void handle_pgp(struct buf *text, const char **refusal)
 {
-	const char *s = buf_text(&out->text);
+	const char *s = buf_text(text);
 	if (!strncmp(s + strspn(s, " \t\n"), "-----BEGIN PGP MESSAGE-----", 27))
-		out->refusal = reasons[0].text;
+		*refusal = reasons[0].text;
 	else if (strstr(s, "-----BEGIN PGP SIGNED MESSAGE-----") || strstr(s, key_begin))
-		strip_armour(&out->text);
+		strip_armour(text);
 }
 
 /* ---- the whole ---- */
@@ -300,6 +347,22 @@ static bool choose_best(const struct mail_part *root, struct arena *a, struct ma
 	return true;
 }
 
+/* The text files beside what was chosen: for when that says nothing. */
+static void add_files(const struct mail_part *root, struct arena *a, struct mail_choice *out)
+{
+	struct mail_choice file = {.refusal = NULL};
+	struct buf names = BUF_INIT;
+	unsigned n = count_files(root, &names);
+	out->unread = n - (n && out->attached);
+	out->files = n ? clean_names(&names, a) : NULL;
+	if (n && !out->attached && choose(root, WANT_ATTACHED, a, &file))
+		handle_pgp(&file.text, &file.refusal);
+	if (!file.truncated && !file.refusal)
+		buf_add(&out->file, buf_text(&file.text), file.text.len);
+	buf_free(&file.text);
+	buf_free(&names);
+}
+
 void mail_mime_choose(const struct mail_part *root, struct arena *a, struct mail_choice *out)
 {
 	*out = (struct mail_choice){.refusal = NULL};
@@ -310,8 +373,8 @@ void mail_mime_choose(const struct mail_part *root, struct arena *a, struct mail
 		out->damaged = out->truncated = out->html = out->attached = false;
 		return;
 	}
-	handle_pgp(out);
-	out->unread = count_files(root) - out->attached;
+	handle_pgp(&out->text, &out->refusal);
+	add_files(root, a, out);
 	if (out->truncated && !out->refusal)
 		out->refusal = "the text is too long: it was not read to its end";
 }

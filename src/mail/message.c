@@ -140,6 +140,8 @@ static void read_recipients(struct mail_message *m, const struct mail_header *h,
 
 /* ---- the whole ---- */
 
+enum { HUGE_BYTES = 2 * (LIMIT_HEADER_BYTES + LIMIT_MAIL_HEAD) }; /* what is looked at of a mail that is too large */
+
 /* Fields whose loss the writer should hear of. */
 static const char *const needed[] = {"From", "To", "Cc", "Delivered-To", "Subject", "Message-ID",
 				     "In-Reply-To", NULL};
@@ -200,7 +202,11 @@ static void read_body(struct mail_message *m, const struct mail_header *h, struc
 	m->truncated = choice.truncated;
 	m->unread = choice.unread;
 	m->refusal = choice.refusal;
+	m->files = choice.files;
+	m->file = choice.file.len ? arena_strndup(a, buf_text(&choice.file), choice.file.len) : NULL;
+	m->file_len = choice.file.len;
 	buf_free(&choice.text);
+	buf_free(&choice.file);
 }
 
 static enum err parse_lines(struct slice rest, bool huge, const struct mail_self *self,
@@ -222,8 +228,8 @@ static enum err parse_lines(struct slice rest, bool huge, const struct mail_self
 		m->refusal = arena_printf(a, "its header %s", h.cut);
 	} else if (huge) {
 		m->truncated = true;
-		m->refusal = arena_printf(a, "the mail is larger than %d KiB: only its beginning "
-					  "was read", LIMIT_MAIL_BYTES / 1024);
+		m->refusal = arena_printf(a, "the mail is larger than %d MiB: only its beginning "
+					  "was read", LIMIT_MAIL_BYTES >> 20);
 	} else if (m->received > LIMIT_RECEIVED) {
 		m->refusal = arena_printf(a, "the mail passed more than %d servers: it goes round "
 					  "in circles", LIMIT_RECEIVED);
@@ -238,7 +244,7 @@ enum err mail_parse(const char *raw, size_t n, const struct mail_self *self, str
 {
 	struct buf lines = BUF_INIT;
 	bool huge = n > LIMIT_MAIL_BYTES;
-	mail_lines_normal(&lines, raw, huge ? LIMIT_MAIL_BYTES : n);
+	mail_lines_normal(&lines, raw, huge ? HUGE_BYTES : n);
 	enum err r = parse_lines((struct slice){buf_text(&lines), lines.len}, huge, self, a, out, e);
 	buf_free(&lines);
 	return r;
@@ -280,5 +286,7 @@ void mail_message_digest(struct mail_message *m)
 	add_part(&h, from, strlen(from));
 	add_part(&h, m->subject, strlen(m->subject));
 	add_part(&h, m->text, m->text_len);
+	if (m->file)
+		add_part(&h, m->file, m->file_len);
 	hash_end(&h, m->digest);
 }

@@ -86,6 +86,9 @@ struct mail_message {
 
 	const char *text; /* the whole decoded text, LF lines, quotes as "> "; "" if none */
 	size_t text_len;
+	const char *file;    /* the first text file beside the text, decoded like it; NULL: none */
+	size_t file_len;
+	const char *files;   /* names of all text files, "a.txt, b.txt"; NULL: none */
 	const char *garbled; /* names of fields that were needed and too long, "Subject, Cc"; NULL: none */
 	const char *refusal; /* why the body cannot be taken as orders, in words for the
 	                        sender; NULL if it can */
@@ -104,7 +107,7 @@ struct mail_message {
 	struct mail_field *fields;
 	size_t n_fields;
 
-	/* BLAKE2b-256 over sender, subject and text: the same mail under another
+	/* BLAKE2b-256 over sender, subject, text and file: the same mail under another
 	 * Message-ID has the same digest. */
 	uint8_t digest[HASH_BYTES];
 };

@@ -50,9 +50,10 @@ static struct mail_part *new_part(struct reader *r, const struct mail_header *h,
 		p->content_type = "";
 	read_type(p, h, fallback, a);
 	p->encoding = mail_header_word(h, "Content-Transfer-Encoding", a);
-	p->attached = !strcmp(mail_header_word(h, "Content-Disposition", a), "attachment") ||
-		      (disposition && mail_header_param(disposition, "filename", a)) ||
-		      mail_header_param(p->content_type, "name", a);
+	p->name = disposition ? mail_header_param(disposition, "filename", a) : NULL;
+	if (!p->name)
+		p->name = mail_header_param(p->content_type, "name", a);
+	p->attached = p->name || !strcmp(mail_header_word(h, "Content-Disposition", a), "attachment");
 	p->body = body;
 	return p;
 }

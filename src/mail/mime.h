@@ -12,6 +12,7 @@ struct mail_part {
 	const char *type, *subtype; /* lower case */
 	const char *content_type;   /* the whole field value; "" if there is none */
 	const char *encoding;       /* lower-case Content-Transfer-Encoding */
+	const char *name;           /* of the file, as it came; NULL: none */
 	bool attached;              /* Content-Disposition: attachment, or it has a file name */
 	struct slice body;          /* points into the mail */
 	struct mail_part *parent, *child, *next;
@@ -31,6 +32,8 @@ struct mail_choice {
 	struct buf text; /* UTF-8, LF lines; the caller frees it */
 	bool html, attached, damaged, truncated;
 	unsigned unread;     /* text files beside it that were not read */
+	struct buf file;     /* the first of them, like text; the caller frees it */
+	const char *files;   /* names of all that came, "a.txt, b.txt"; NULL: none */
 	const char *refusal; /* why there is nothing, or why it must not be acted upon */
 };
 

@@ -90,6 +90,8 @@ void mail_wire_put(struct buf *b, enum err r, const struct error *from,
 	put_text(b, m->garbled);
 	put_text(b, m->refusal);
 	put_bytes(b, m->text, m->text_len);
+	put_bytes(b, m->file, m->file ? m->file_len : 0);
+	put_text(b, m->files);
 	put_number(b, (uint64_t)m->date);
 	put_number(b, m->kind);
 	put_number(b, pack_flags(m));
@@ -250,6 +252,8 @@ static void get_message(struct wire *w, struct mail_message *m)
 	m->garbled = get_text(w, REASON_BYTES, NULL);
 	m->refusal = get_text(w, REASON_BYTES, NULL);
 	m->text = get_must(w, LIMIT_TEXT_BYTES, &m->text_len);
+	m->file = get_text(w, LIMIT_TEXT_BYTES, &m->file_len);
+	m->files = get_text(w, REASON_BYTES, NULL);
 	m->date = (int64_t)get_number(w, NONE);
 	m->kind = (enum mail_kind)get_number(w, MAIL_OWN);
 	unpack_flags(m, get_number(w, 255));

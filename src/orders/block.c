@@ -7,6 +7,9 @@
 static const char *const kinds[] = {"orders", "doctrine", "press", "note",
 				    "profile", "game", "event", "text", NULL};
 
+enum { OUTSIDE, BLOCK, FORM }; /* FORM: ours, unchanged and unmarked */
+enum { STRANGE = 3 }; /* lines in a row that are nothing: where our own mail may begin */
+
 struct reader {
 	const struct order_input_line *in;
 	size_t n;
@@ -14,6 +17,8 @@ struct reader {
 	struct order_region *out;
 	struct arena *arena;
 	size_t cap; /* of blocks */
+	unsigned known; /* commands */
+	uint8_t *taken; /* of each line: OUTSIDE, or it is a block's or the CHECK above one */
 };
 
 /* ---- single lines ---- */
@@ -23,9 +28,29 @@ static unsigned level(const struct order_input_line *l)
 	return l->quote + l->old;
 }
 
+static bool is_typed(const struct order_input_line *l)
+{
+	return !level(l) && !l->stop && !l->signature;
+}
+
 static bool is_blank_line(const char *s)
 {
 	return !s[strspn(s, " \t")];
+}
+
+/* A line of ours as our mails repeat it. */
+static bool is_repeated(const char *s)
+{
+	s += strspn(s, " \t");
+	return s[0] == '|' && (!s[1] || s[1] == ' ');
+}
+
+/* The last lines of every mail of ours; templates/messages-en.xsl has the words. */
+static bool is_footer(const char *s)
+{
+	static const char *const footers[] = {"Estafette, rules ", "Estafette. HELP "};
+	s += strspn(s, " \t");
+	return !strncmp(s, footers[0], strlen(footers[0])) || !strncmp(s, footers[1], strlen(footers[1]));
 }
 
 /* "-- ", which arrives without its trailing blank. */
@@ -43,9 +68,22 @@ static const char *fold(const char *text, struct arena *a)
 	return out;
 }
 
-/* Behind "- ", "*", "2." or "2)", as mail programs begin the lines of a list. */
-static const char *unlisted(const char *text)
+/* Without the stars around it that stand for bold type. */
+static const char *unstarred(const char *text, struct arena *a)
 {
+	const char *s = text + strspn(text, " \t");
+	size_t stars = strspn(s, "*"), n = strlen(s);
+	while (n && strchr(" \t", s[n - 1]))
+		n--;
+	if (!stars || stars > 3 || n <= 2 * stars || strspn(s + n - stars, "*") < stars)
+		return text;
+	return arena_strndup(a, s + stars, n - 2 * stars);
+}
+
+/* Behind "- ", "*", "2." or "2)", as mail programs begin the lines of a list. */
+static const char *unlisted(const char *text, struct arena *a)
+{
+	text = unstarred(text, a);
 	static const char *const bullets[] = {"- ", "* ", "\xe2\x80\xa2", "\xe2\x97\xa6", "\xe2\x96\xaa", "\xc2\xb7"};
 	const char *s = text + strspn(text, " \t");
 	size_t digits = strspn(s, "0123456789");
@@ -92,7 +130,7 @@ static bool read_heading(const char *text, struct heading *h, struct arena *a)
 	unsigned open_quote;
 	if (strlen(text) > LIMIT_ORDER_LINE)
 		return false;
-	const struct token *t = lex_line(fold(text, a), &n, &open_quote, a);
+	const struct token *t = lex_line(unstarred(fold(text, a), a), &n, &open_quote, a);
 	t = read_check(t, &h->check, &h->verbose);
 	if (!lex_is(t, "begin"))
 		return false;
@@ -107,6 +145,7 @@ static bool is_end(const char *text, struct arena *a)
 	size_t n;
 	unsigned open_quote;
 	bool near;
+	text = unstarred(text, a);
 	if (strncasecmp(text + strspn(text, " \t"), "end", 3) || strlen(text) > LIMIT_ORDER_LINE)
 		return false;
 	const struct token *t = lex_line(fold(text, a), &n, &open_quote, a);
@@ -146,7 +185,7 @@ static void set_lines(struct reader *r, struct order_block *b, size_t from, size
 		const struct order_input_line *l = &r->in[i];
 		const char *text = fold(l->text, r->arena);
 		if (level(l) == level(&r->in[from - 1]))
-			b->lines[b->n++] = (struct order_text){holds_prose(b) ? text : unlisted(text), l->line, false};
+			b->lines[b->n++] = (struct order_text){holds_prose(b) ? text : unlisted(text, r->arena), l->line, false};
 	}
 	if (!holds_prose(b))
 		b->n = order_lines_join(b->lines, b->n, r->arena);
@@ -164,7 +203,7 @@ static size_t find_end(struct reader *r, size_t i, bool *ended, bool *mixed)
 		bool same = level(l) == own;
 		if (!same && is_blank_line(l->text))
 			continue;
-		if ((!same && !own) || is_signature(l->text) ||
+		if ((!same && !own) || is_signature(l->text) || l->signature != r->in[i].signature ||
 		    read_heading(l->text, &h, r->arena))
 			break;
 		*mixed |= !same;
@@ -205,7 +244,7 @@ static bool is_form(struct reader *r, size_t i, size_t end)
 static bool is_below_text(const struct reader *r, size_t i)
 {
 	while (i--)
-		if (!r->in[i].stop && !level(&r->in[i]) && !is_blank_line(r->in[i].text))
+		if (is_typed(&r->in[i]) && !is_blank_line(r->in[i].text))
 			return true;
 	return false;
 }
@@ -215,6 +254,8 @@ static bool is_below_text(const struct reader *r, size_t i)
 static enum order_block_state state_of(struct reader *r, const struct order_block *b, size_t i,
 				       size_t end, bool mixed)
 {
+	if (b->below && !b->ended)
+		return ORDER_BLOCK_UNFINISHED;
 	if (!b->quoted)
 		return is_below_text(r, i) && is_form(r, i, end) ? ORDER_BLOCK_TEMPLATE : ORDER_BLOCK_COUNTS;
 	if (level(&r->in[i]) > 1)
@@ -239,21 +280,24 @@ static void remark(struct reader *r, const struct order_block *b, const struct h
 				  "END is missing; the block was read to line %u", b->last);
 }
 
-/* CHECK alone on the line above BEGIN is meant for the block. */
-static void look_for_check_above(const struct reader *r, size_t i, struct order_block *b)
+/* CHECK alone on the last written line above BEGIN is meant for the block. */
+static void look_for_check_above(struct reader *r, size_t i, struct order_block *b)
 {
-	const struct order_input_line *above = i ? &r->in[i - 1] : NULL;
+	const struct order_input_line *own = &r->in[i];
 	size_t n;
 	unsigned open_quote;
 	bool check, verbose;
-	if (!above || level(above) != level(&r->in[i]) || strlen(above->text) > LIMIT_ORDER_LINE)
+	while (i && (is_blank_line(r->in[i - 1].text) && level(&r->in[i - 1]) == level(own)))
+		i--;
+	if (!i || level(&r->in[i - 1]) != level(own) || strlen(r->in[i - 1].text) > LIMIT_ORDER_LINE)
 		return;
-	const struct token *t = lex_line(fold(above->text, r->arena), &n, &open_quote, r->arena);
+	const struct token *t = lex_line(fold(r->in[i - 1].text, r->arena), &n, &open_quote, r->arena);
 	read_check(t, &check, &verbose);
 	if (!check || n != 1u + verbose)
 		return;
 	b->check = true;
 	b->verbose = b->verbose || verbose;
+	r->taken[i - 1] = BLOCK;
 }
 
 /* Reads the block at line i; returns where to go on. */
@@ -265,10 +309,12 @@ static size_t read_block(struct reader *r, size_t i, const struct heading *h)
 	look_for_check_above(r, i, &b);
 	size_t end = find_end(r, i, &b.ended, &mixed);
 	b.quoted = level(&r->in[i]) != 0;
+	b.below = r->in[i].signature;
 	b.last = r->in[end - 1].line;
 	read_words(&b, h->rest);
 	set_lines(r, &b, i + 1, end - b.ended);
 	b.state = state_of(r, &b, i, end, mixed);
+	memset(r->taken + i, b.state == ORDER_BLOCK_TEMPLATE && !b.quoted ? FORM : BLOCK, end - i);
 	remark(r, &b, h);
 	if (r->out->n_blocks == r->cap) {
 		r->cap = r->cap ? 2 * r->cap : 4;
@@ -290,94 +336,110 @@ static bool differs(const struct order_block *a, const struct order_block *b, co
 	return x && y && strcasecmp(x, y) != 0;
 }
 
+/* Quoted, or below a signature: what is typed above has the word. */
+static bool is_second(const struct order_block *b)
+{
+	return b->quoted || b->below;
+}
+
 static void let_typed_win(struct order_region *out)
 {
 	for (size_t i = 0; i < out->n_blocks; i++)
 		for (size_t k = 0; k < out->n_blocks; k++) {
 			struct order_block *quoted = &out->blocks[i];
 			const struct order_block *typed = &out->blocks[k];
-			if (quoted->quoted && !typed->quoted &&
+			if (is_second(quoted) && !is_second(typed) &&
 			    quoted->state == ORDER_BLOCK_COUNTS && quoted->kind == typed->kind &&
 			    !differs(quoted, typed, "game") && !differs(quoted, typed, "turn"))
 				quoted->state = ORDER_BLOCK_TYPED_WINS;
 		}
 }
 
-static const struct order_block *first_block(const struct order_region *out)
-{
-	for (size_t i = 0; i < out->n_blocks; i++)
-		if (out->blocks[i].state == ORDER_BLOCK_COUNTS)
-			return &out->blocks[i];
-	return NULL;
-}
+/* ---- lines outside blocks ---- */
 
-/* ---- commands outside blocks ---- */
-
-static bool is_typed(const struct order_input_line *l)
+/* Does our own mail stand among what seems to be typed, as below a heading that nobody knows? */
+static bool looks_typed(const struct reader *r)
 {
-	return !level(l) && !l->stop;
-}
-
-static void add_commands(struct reader *r, size_t from, size_t to, order_is_command *is_command,
-			 void *context)
-{
-	struct order_region *out = r->out;
-	struct order_text *list = arena_alloc(r->arena, (to - from + 1) * sizeof *list);
-	size_t n = 0;
-	for (size_t i = from; i < to; i++)
-		list[n++] = (struct order_text){unlisted(fold(r->in[i].text, r->arena)), r->in[i].line, false};
-	n = order_lines_join(list, n, r->arena);
-	out->commands = list;
-	for (size_t i = 0; i < n; i++) {
-		if (is_blank_line(list[i].text))
-			continue;
-		if (out->n_commands == LIMIT_COMMANDS) {
-			order_mistake_add(&out->remarks, ORDER_TOO_LONG, list[i].line, 0, NULL,
-					  "more than %d commands; the rest was not read",
-					  LIMIT_COMMANDS);
-			return;
-		}
-		list[i].known = is_command && is_command(list[i].text, context);
-		out->commands[out->n_commands++] = list[i];
-	}
-}
-
-/* The typed lines directly above the first block that counts. */
-static void commands_above(struct reader *r, const struct order_block *b,
-			   order_is_command *is_command, void *context)
-{
-	size_t to = 0, from;
-	while (r->in[to].line != b->first)
-		to++;
-	for (from = to; from; from--)
-		if (!is_typed(&r->in[from - 1]) || is_blank_line(r->in[from - 1].text))
-			break;
-	add_commands(r, from, to, is_command, context);
-}
-
-static bool begins_block(const struct order_region *out, const struct order_input_line *l)
-{
-	for (size_t i = 0; i < out->n_blocks; i++)
-		if (out->blocks[i].first == l->line)
+	for (size_t i = 0; i < r->out->n_blocks; i++)
+		if (!r->out->blocks[i].quoted && r->out->blocks[i].state == ORDER_BLOCK_TEMPLATE)
+			return true;
+	for (size_t i = 0; i < r->n; i++)
+		if (is_typed(&r->in[i]) && is_footer(r->in[i].text))
 			return true;
 	return false;
 }
 
-static void commands_at_top(struct reader *r, order_is_command *is_command, void *context)
+static bool holds_footer(const struct reader *r)
 {
-	size_t to;
+	for (size_t i = 0; i < r->n; i++)
+		if (!r->in[i].quote && is_footer(r->in[i].text))
+			return true;
+	return false;
+}
+
+/* Does a typed block that counts follow upon the line, with no blank line between? */
+static bool is_directly_above(const struct reader *r, size_t i)
+{
+	while (i < r->n && !r->taken[i] && is_typed(&r->in[i]) && !is_blank_line(r->in[i].text))
+		i++;
+	for (size_t k = 0; i < r->n && k < r->out->n_blocks; k++)
+		if (r->out->blocks[k].first == r->in[i].line && r->out->blocks[k].state == ORDER_BLOCK_COUNTS)
+			return !r->out->blocks[k].quoted;
+	return false;
+}
+
+static void look_up(struct reader *r, struct order_text *t, order_is_command *is_command, void *context)
+{
+	if (is_repeated(t->text) || !is_command || !is_command(t->text, context))
+		return;
+	r->known++;
+	t->known = r->known <= LIMIT_COMMANDS;
+	if (r->known == LIMIT_COMMANDS + 1)
+		order_mistake_add(&r->out->remarks, ORDER_TOO_LONG, t->line, 0, NULL,
+				  "more than %d commands; the rest was not read", LIMIT_COMMANDS);
+}
+
+static void add_below(struct reader *r, const struct order_input_line *l, const char *text)
+{
+	struct order_below *b = &r->out->below[r->out->n_below];
+	if (is_blank_line(text) || is_signature(text) || is_repeated(text) || (l->old && strchr(" \t", l->text[0])))
+		return;
+	*b = (struct order_below){text, l->line, l->signature && !l->old};
+	r->out->n_below++;
+}
+
+/* All that is outside blocks: what was typed, and what may have been. */
+static void sort_lines(struct reader *r, order_is_command *is_command, void *context)
+{
+	struct order_region *out = r->out;
+	bool ours = looks_typed(r);
+	out->ours = ours || holds_footer(r);
 	unsigned strange = 0;
-	for (to = 0; to < r->n && is_typed(&r->in[to]); to++) {
-		const char *text = unlisted(fold(r->in[to].text, r->arena));
-		if (is_signature(text) || is_end(text, r->arena) || begins_block(r->out, &r->in[to]))
-			break;
-		if (is_blank_line(text))
+	size_t n = 0;
+	struct order_text *list = out->commands = arena_alloc(r->arena, (r->n + 1) * sizeof *list);
+	out->below = arena_alloc(r->arena, (r->n + 1) * sizeof *out->below);
+	for (size_t i = 0; i < r->n; i++) {
+		const struct order_input_line *l = &r->in[i];
+		const char *text = unlisted(fold(l->text, r->arena), r->arena);
+		if (r->taken[i] == FORM)
+			strange = STRANGE;
+		else if (r->taken[i] && strange < STRANGE)
+			strange = 0;
+		if (r->taken[i])
 			continue;
-		strange = is_command && is_command(text, context) ? 0 : strange + 1;
-		if (strange == 3)
-			break;
+		if (is_typed(l) && (!ours || strange < STRANGE || is_directly_above(r, i))) {
+			if (is_blank_line(text) || is_signature(text) || is_end(text, r->arena))
+				continue;
+			list[n++] = (struct order_text){text, l->line, false};
+			if (ours)
+				strange = is_command && is_command(text, context) ? 0 : strange + 1;
+		} else if (!l->quote && !l->stop) {
+			add_below(r, l, text);
+		}
 	}
-	add_commands(r, 0, to, is_command, context);
+	out->n_commands = order_lines_join(list, n, r->arena);
+	for (size_t i = 0; i < out->n_commands; i++)
+		look_up(r, &list[i], is_command, context);
 }
 
 /* ---- all ---- */
@@ -390,6 +452,8 @@ struct order_region *order_region_read(const struct order_input_line *lines, siz
 	struct heading h;
 	r.out = arena_alloc(a, sizeof *r.out);
 	r.out->remarks.arena = a;
+	r.taken = arena_alloc(a, n + 1);
+	memset(r.taken, OUTSIDE, n + 1);
 	if (form) {
 		struct order_input_line whole = {.text = form};
 		char *words = words_of(&whole, 0, 1);
@@ -410,11 +474,7 @@ struct order_region *order_region_read(const struct order_input_line *lines, siz
 		i = read_block(&r, i, &h);
 	}
 	let_typed_win(r.out);
-	const struct order_block *first = first_block(r.out);
-	if (first)
-		commands_above(&r, first, is_command, context);
-	else
-		commands_at_top(&r, is_command, context);
+	sort_lines(&r, is_command, context);
 	return r.out;
 }
 
@@ -439,10 +499,13 @@ const char *order_block_reason(const struct order_block *b)
 	switch (b->state) {
 	case ORDER_BLOCK_COUNTS: break;
 	case ORDER_BLOCK_TEMPLATE: return "it is the form as we sent it";
-	case ORDER_BLOCK_TYPED_WINS: return "it is quoted, and you typed one for the same turn";
+	case ORDER_BLOCK_TYPED_WINS:
+		return b->below ? "it stands below your signature, and you typed one above"
+				: "it is quoted, and you typed one for the same turn";
 	case ORDER_BLOCK_MIXED: return "some of its lines are quoted and some are not";
 	case ORDER_BLOCK_DEEP: return "it is quoted more than once";
-	case ORDER_BLOCK_UNFINISHED: return "it is quoted and has no END";
+	case ORDER_BLOCK_UNFINISHED:
+		return b->below ? "it stands below your signature and has no END" : "it is quoted and has no END";
 	}
 	return NULL;
 }

@@ -1,12 +1,15 @@
-/* Which lines of a mail count: blocks (BEGIN kind … END), or without any the commands at
- * its top.  Pure functions on lines; knows no command and no rule.
+/* Which lines of a mail count: blocks (BEGIN kind … END), and outside them all that was typed.
+ * Pure functions on lines; knows no command and no rule.
  *
  *  - A block typed by the player counts; END may be missing (remark 251).
  *  - A block quoted once counts if it is complete, all its lines are quoted, it differs
- *    from the form we sent, and none of its kind and turn was typed.
- *  - If any block counts, else only the typed lines directly above the first one count.
- *  - If none does, lines count from the top of the mail up to END, a signature, a quote,
- *    an introduction of one, or the third line in a row that is no command.
+ *    from the form we sent, and none of its kind and turn was typed; one below a signature if it is
+ *    complete and none was typed above.
+ *  - Outside blocks every typed line is listed, with word whether it is a command or an order.
+ *  - Where our own mail stands unmarked below what was typed (our form as we sent it, our footer), that
+ *    ends with the third line in a row that is neither.
+ *  - What may have been typed below a heading of old mail, below a signature or there is listed
+ *    apart: the caller takes orders of it and nothing else.
  *
  * What does not count is listed too, with the reason, so that the receipt can tell. */
 #ifndef ORDERS_BLOCK_H
@@ -14,22 +17,23 @@
 
 #include "orders/orders.h"
 
-/* From mail/reply.h: quote is quote_depth; old is after_cut; stop is attribution or
+/* From mail/reply.h: quote is quote_depth; old is after_cut; stop is attribution; signature is
  * in_signature. */
 struct order_input_line {
 	const char *text; /* without quote marks */
 	unsigned line, quote;
 	bool old;  /* of the old mail that a reply drags along without marks: as if quoted */
-	bool stop; /* never typed as an order: signature, "on … wrote" */
+	bool stop; /* never typed: "on … wrote" */
+	bool signature; /* below "-- ", or "Sent from my phone" */
 };
 
 enum order_block_state {
 	ORDER_BLOCK_COUNTS,
 	ORDER_BLOCK_TEMPLATE,   /* quoted and the same as the form we sent */
-	ORDER_BLOCK_TYPED_WINS, /* quoted, and one for the same turn was typed */
+	ORDER_BLOCK_TYPED_WINS, /* quoted or below a signature, and one for the same turn was typed */
 	ORDER_BLOCK_MIXED,      /* quoted, with lines in it that are not */
 	ORDER_BLOCK_DEEP,       /* quoted more than once */
-	ORDER_BLOCK_UNFINISHED, /* quoted, without END */
+	ORDER_BLOCK_UNFINISHED, /* quoted or below a signature, without END */
 };
 
 struct order_key {
@@ -48,16 +52,27 @@ struct order_block {
 	size_t n;
 	unsigned first, last; /* numbers of the BEGIN line and of the last one */
 	bool quoted, ended;
+	bool below; /* it stands in a signature */
 	bool check; /* CHECK or TEST stood before BEGIN, or alone above it: change nothing */
 	bool verbose; /* with VERBOSE: and reckon it up */
 	enum order_block_state state;
 };
 
+/* A line that may have been typed below a cut. */
+struct order_below {
+	const char *text;
+	unsigned line;
+	bool signature; /* below a signature, and not below old mail */
+};
+
 struct order_region {
 	struct order_block *blocks; /* all found, in the order of the mail */
 	size_t n_blocks;
-	struct order_text *commands; /* known says whether is_command took it */
+	struct order_text *commands; /* all typed lines outside blocks; known: is_command took it */
 	size_t n_commands;
+	struct order_below *below;
+	size_t n_below;
+	bool ours; /* our own mail stands without quote marks in this one */
 	struct order_mistakes remarks; /* missing END (251), too long (552) */
 };
 

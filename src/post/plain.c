@@ -97,6 +97,7 @@ static void add_receipt(struct buf *out, const struct part *receipt)
 			add_named(out, line.tag, "n", "Line ", ": ");
 		add_named(out, line.tag, "code", "", " ");
 		add_named(out, line.tag, "text", "", "\n");
+		add_named(out, line.tag, "typed", "| ", "\n");
 	}
 }
 

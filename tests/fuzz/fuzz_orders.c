@@ -30,7 +30,7 @@ static void read_mail(const struct order_language *l, const char *text, struct a
 		for (; *s == '>'; s++)
 			quote++;
 		bool old = *s == '|';
-		in[n] = (struct order_input_line){s + old, (unsigned)n + 1, quote, old, *s == '~'};
+		in[n] = (struct order_input_line){s + old, (unsigned)n + 1, quote, old, *s == '~', *s == '^'};
 		n++;
 	}
 	struct order_region *r = order_region_read(in, n, text, is_command, (void *)(uintptr_t)l, a);

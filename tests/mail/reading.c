@@ -20,7 +20,7 @@ static const char *list_orders(const struct mail_reply *reply, struct arena *a)
 	for (size_t i = 0; i < reply->n; i++) {
 		const struct mail_line *l = &reply->lines[i];
 		in[i] = (struct order_input_line){l->text, l->number, l->quote_depth, l->after_cut,
-						  l->attribution || l->in_signature};
+						  l->attribution, l->in_signature};
 	}
 	struct order_region *r = order_region_read(in, reply->n, NULL, NULL, NULL, a);
 	for (size_t i = 0; i < r->n_blocks; i++) {

@@ -241,7 +241,7 @@ static const struct {
 	enum err code;
 	const char *words; /* in the error, or in the refusal; NULL: readable */
 } hostile[] = {
-	{"50 MB body", big_body, ERR_NONE, "larger than 1024 KiB"},
+	{"50 MB body", big_body, ERR_NONE, "larger than 10 MiB"},
 	{"10 MB header", big_header, ERR_NONE, "its header has more than 1000 fields"},
 	{"20 KB field", one_long_field, ERR_NONE, NULL},
 	{"folded 40 KB field", folded_field, ERR_NONE, NULL},

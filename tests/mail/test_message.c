@@ -498,6 +498,9 @@ static const struct {
 	{"clear-signed", "",
 	 "-----BEGIN PGP SIGNED MESSAGE-----\nHash: SHA512\n\nHold\n- -- Ney\n"
 	 "-----BEGIN PGP SIGNATURE-----\n\nabc\n-----END PGP SIGNATURE-----\nrest\n", "Hold\n-- Ney\nrest\n"},
+	{"clear-signed in HTML", HTML, "<div>-----BEGIN PGP SIGNED MESSAGE-----</div><div>Hash: SHA512</div><div></div>"
+	 "<div>Hold</div><div>- -- Ney</div><div>-----BEGIN PGP SIGNATURE-----</div><div>abc</div>"
+	 "<div>-----END PGP SIGNATURE-----</div>", "Hold\n-- Ney\n"},
 	{"signed", "Content-Type: multipart/signed; boundary=b\n",
 	 "--b\n\nHold\n--b\nContent-Type: text/plain\n\nsig\n--b--\n", "Hold"},
 	{"flowed", FLOW, "one \r\ntwo\r\n", "one two\n"},
@@ -603,6 +606,12 @@ START_TEST(flags)
 	m = parse_body(MIX, "--b\n\nsee the file\n--b\nContent-Disposition: attachment; filename=x.txt\n\ntwo\n--b--\n");
 	same_text(m->text, "see the file", "not the file");
 	ck_assert_uint_eq(m->unread, 1);
+	same_text(m->file, "two", "but it came along");
+	ck_assert_str_eq(m->files, "x.txt");
+	m = parse_body(MIX, "--b\n\na\n--b\nContent-Type: application/octet-stream; name=\"x y.TXT\"\n\ntwo\n"
+			    "--b\nContent-Type: application/octet-stream; name=z.bin\n\nthree\n--b--\n");
+	same_text(m->file, "two", "a text file without a type");
+	ck_assert_str_eq(m->files, "x y.TXT");
 	m = parse_body(ALT, "--b\n\none\n--b\n" HTML "\n<p>one</p>\n--b--\n");
 	ck_assert_uint_eq(m->unread, 0);
 	m = parse_body("Content-Disposition: attachment; filename=x.txt\n", "x");

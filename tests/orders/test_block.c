@@ -1,5 +1,5 @@
 /* Which lines of a mail count.  Mails are written with these marks in column 1: ">"
- * quoted (">>" twice), "|" old mail without marks, "~" signature or introduction. */
+ * quoted (">>" twice), "|" old mail without marks, "~" introduction, "^" signature. */
 #include "base/limits.h"
 #include "orders/block.h"
 
@@ -34,9 +34,9 @@ static struct order_region *read_with(const char *mail, const char *form)
 		unsigned quote = 0;
 		for (; *s == '>'; s++)
 			quote++;
-		bool old = *s == '|', stop = *s == '~';
+		bool old = *s == '|', stop = *s == '~', sign = *s == '^';
 		GROW(in, cap, n + 1);
-		in[n] = (struct order_input_line){s + (old || stop), (unsigned)n + 1, quote, old, stop};
+		in[n] = (struct order_input_line){s + (old || stop || sign), (unsigned)n + 1, quote, old, stop, sign};
 		n++;
 	}
 	struct order_region *r = order_region_read(in, n, form, is_command, NULL, a);
@@ -45,7 +45,7 @@ static struct order_region *read_with(const char *mail, const char *form)
 }
 
 /* What counts, in short: "2 final|orders(57e hold/bty hold)"; unknown commands in <>,
- * blocks that do not count as kind!state. */
+ * blocks that do not count as kind!state; what stands below a cut in {}. */
 static const char *summary(const struct order_region *r)
 {
 	struct buf b = BUF_INIT;
@@ -64,6 +64,8 @@ static const char *summary(const struct order_region *r)
 			buf_addf(&b, "%c%s", n ? '/' : '(', k->lines[n].text);
 		buf_adds(&b, k->n ? ")" : "()");
 	}
+	for (size_t i = 0; i < r->n_below; i++)
+		buf_addf(&b, "%s%s{%s}", b.len ? "|" : "", r->below[i].signature ? "sign" : "old", r->below[i].text);
 	for (size_t i = 0; i < r->remarks.n; i++)
 		buf_addf(&b, "|%d:%u", r->remarks.list[i].code, r->remarks.list[i].line);
 	const char *text = arena_strdup(a, buf_text(&b));
@@ -77,9 +79,10 @@ static const struct {
 	const char *name, *mail, *summary;
 } mails[] = {
 	/* blocks */
-	{"typed", "Hi!\n\nBEGIN ORDERS\n57e hold\nEND\n57e move D6\n", "orders(57e hold)"},
-	{"directly above", "Hi!\n\nFINAL ON\nhm\nBEGIN ORDERS\nEND\n", "FINAL ON|<hm>|orders()"},
-	{"not directly above", "FINAL ON\n\nBEGIN ORDERS\nEND\n", "orders()"},
+	{"typed", "Hi!\n\nBEGIN ORDERS\n57e hold\nEND\n57e move D6\n", "<Hi!>|57e move D6|orders(57e hold)"},
+	{"directly above", "Hi!\n\nFINAL ON\nhm\nBEGIN ORDERS\nEND\n", "<Hi!>|FINAL ON|<hm>|orders()"},
+	{"not directly above", "FINAL ON\n\nBEGIN ORDERS\nEND\n", "FINAL ON|orders()"},
+	{"behind END", "BEGIN ORDERS\n57e hold\nEND\n\nfinal\n57e move D6\n", "final|57e move D6|orders(57e hold)"},
 	{"any case, end with kind", "begin orders\n57e hold\nend orders\n", "orders(57e hold)"},
 	{"abbreviated kind", "begin ord\nend\n", "orders()"},
 	{"misspelt kind", "BEGIN ODRERS\n57e hold\nEND\n", "orders(57e hold)|251:1"},
@@ -93,13 +96,18 @@ static const struct {
 	 "orders(57e hold)|note(x)|251:1"},
 	{"check", "CHECK BEGIN ORDERS\nEND\n", "check orders()"},
 	{"test is check", "test begin doctrine\nEND\n", "check doctrine()"},
-	{"check above", "CHECK\nBEGIN ORDERS\nEND\n", "CHECK|check orders()"},
+	{"check above", "CHECK\nBEGIN ORDERS\nEND\n", "check orders()"},
+	{"check above a blank line", "CHECK\n\nBEGIN ORDERS\nEND\n", "check orders()"},
+	{"check of a line above", "CHECK 57e hold\nBEGIN ORDERS\nEND\n", "CHECK 57e hold|orders()"},
 	{"check verbose", "check verbose BEGIN ORDERS\nEND\n", "check verbose orders()"},
-	{"check verbose above", "CHECK VERBOSE\nBEGIN ORDERS\nEND\n", "CHECK VERBOSE|check verbose orders()"},
+	{"check verbose above", "CHECK VERBOSE\nBEGIN ORDERS\nEND\n", "check verbose orders()"},
 	{"joined", "BEGIN ORDERS\n57e move \\\nD6\nEND\n", "orders(57e move D6)"},
 	{"prose is not joined", "BEGIN PRESS to=uk\na \\\nb\nEND\n", "press(a \\/b)"},
 	{"folded", "BEGIN ORDERS\n57e\xc2\xa0hold\nEND\n", "orders(57e hold)"},
-	{"in the signature", "57e hold\n~-- \n~BEGIN ORDERS\n~57e move D6\n~END\n", "57e hold"},
+	{"in the signature", "^--\n^BEGIN ORDERS\n^57e move D6\n^END\n", "orders(57e move D6)"},
+	{"in the signature without end", "^--\n^BEGIN ORDERS\n^57e move D6\n", "orders!5"},
+	{"in the signature below one", "BEGIN ORDERS\n57e hold\nEND\n^--\n^BEGIN ORDERS\n^57e move D6\n^END\n",
+	 "orders(57e hold)|orders!2"},
 	/* quoted blocks */
 	{"quoted", ">BEGIN ORDERS turn=7\n>57e move D6\n>END\n", "orders(57e move D6)"},
 	{"quoted, blank line without mark", ">BEGIN ORDERS turn=7\n\n>57e move D6\n>END\n",
@@ -124,11 +132,11 @@ static const struct {
 	{"old mail, edited", "|BEGIN ORDERS turn=7 token=k3\n|57e move D6\n|END\n",
 	 "orders(57e move D6)"},
 	{"old mail, quoted there", "|BEGIN ORDERS\n>|x\n|END\n", "orders!3"},
-	{"form alone is meant", "BEGIN ORDERS turn=7 token=k3\n57e hold\nEND\nBye\n", "orders(57e hold)"},
+	{"form alone is meant", "BEGIN ORDERS turn=7 token=k3\n57e hold\nEND\nBye\n", "<Bye>|orders(57e hold)"},
 	{"form below words", "Thanks!\n\nOrder form\nBEGIN ORDERS turn=7 token=k3\n57e hold\nEND\n",
 	 "<Thanks!>|<Order form>|orders!1"},
 	{"form below an unknown heading", "BEGIN ORDERS\n57e move D6\nEND\n\nSent: Today 7:00 PM\n"
-	 "BEGIN ORDERS turn=7 token=k3\n57e hold\nEND\n", "orders(57e move D6)|orders!1"},
+	 "BEGIN ORDERS turn=7 token=k3\n57e hold\nEND\n", "<Sent: Today 7:00 PM>|orders(57e move D6)|orders!1"},
 	{"form below bare orders", "57e move D6\n\nBEGIN ORDERS turn=7 token=k3\n57e hold\nEND\n",
 	 "57e move D6|orders!1"},
 	{"form below words, edited", "Thanks!\nBEGIN ORDERS turn=7 token=k3\n57e move D6\nEND\n",
@@ -137,15 +145,21 @@ static const struct {
 	 "orders(57e hold/9foot move D6/9foot hold/57e hold)"},
 	{"a list in prose", "BEGIN PRESS\n- one\nEND\n", "press(- one)"},
 	{"not a list", "BEGIN ORDERS\n9foot.move D6\n2.5 x\nEND\n", "orders(9foot.move D6/2.5 x)"},
+	{"in bold", "*BEGIN ORDERS*\n*57e hold*\n **9foot hold** \n*END*\n", "orders(57e hold/9foot hold)"},
 	/* no block */
 	{"bare list", "1. 57e hold\n2. final on\n", "57e hold|final on"},
 	{"commands at the top", "57e hold\nfinal on\n", "57e hold|final on"},
-	{"third strange line stops", "57e hold\na\nb\n57e hold\na\n\nb\nc\n57e hold\n",
-	 "57e hold|<a>|<b>|57e hold|<a>|<b>"},
-	{"quote stops", "57e hold\n>x\n57e hold\n", "57e hold"},
-	{"introduction stops", "57e hold\n~On Friday Tom wrote:\n57e hold\n", "57e hold"},
-	{"signature stops", "57e hold\n--\n57e hold\n", "57e hold"},
-	{"END stops", "57e hold\nend\n57e hold\n", "57e hold"},
+	{"below a letter", "57e hold\na\nb\n\nc\nd\n57e hold\n", "57e hold|<a>|<b>|<c>|<d>|57e hold"},
+	{"below a quote", "57e hold\n>x\nfinal\n", "57e hold|final"},
+	{"below an introduction", "57e hold\n~On Friday Tom wrote:\n|57e hold\n|  57e hold\n", "57e hold|old{57e hold}"},
+	{"below a signature", "57e hold\n^--\n^57e hold\n^ 57e hold\n", "57e hold|sign{57e hold}|sign{ 57e hold}"},
+	{"below END", "57e hold\nend\n57e hold\n", "57e hold|57e hold"},
+	{"as our mails repeat it", "57e hold\n | 57e move D6\n", "57e hold|<| 57e move D6>"},
+	{"our mail under nothing", "57e hold\na\nb\nc\n57e hold\nfinal\nEstafette, rules 4. HELP lists\n",
+	 "57e hold|<a>|<b>|<c>|old{57e hold}|old{final}|old{Estafette, rules 4. HELP lists}"},
+	{"our mail under a block", "a\nb\nc\nd\nfinal\nBEGIN ORDERS\nEND\nfinal\na\nb\nc\nfinal\n"
+	 "Estafette, rules 4.\n",
+	 "<a>|<b>|<c>|<d>|final|final|<a>|<b>|<c>|orders()|old{final}|old{Estafette, rules 4.}"},
 	{"joined commands", "57e move \\\n D6\n", "57e move D6"},
 	{"empty", "", ""},
 };
@@ -206,7 +220,10 @@ START_TEST(too_much)
 	for (unsigned i = 0; i < LIMIT_COMMANDS + 5; i++)
 		buf_adds(&b, "final on\n");
 	r = read_with(buf_text(&b), NULL);
-	ck_assert_uint_eq(r->n_commands, LIMIT_COMMANDS);
+	size_t known = 0;
+	for (size_t i = 0; i < r->n_commands; i++)
+		known += r->commands[i].known;
+	ck_assert_uint_eq(known, LIMIT_COMMANDS);
 	ck_assert_int_eq(r->remarks.list[0].code, ORDER_TOO_LONG);
 	buf_free(&b);
 }

@@ -79,8 +79,8 @@ static size_t mail_lines(const char *mail, struct order_input_line *out)
 		for (; *text == '>'; quote++)
 			text += 1 + (text[1] == ' ');
 		signature |= !strcmp(text, "--") || !strcmp(text, "-- ");
-		bool stop = signature || (!strncmp(text, "On ", 3) && strstr(text, "wrote:"));
-		out[n] = (struct order_input_line){text, (unsigned)n + 1, quote, false, stop};
+		bool stop = !strncmp(text, "On ", 3) && strstr(text, "wrote:");
+		out[n] = (struct order_input_line){text, (unsigned)n + 1, quote, false, stop, signature};
 		n++;
 	}
 	return n;

@@ -1,0 +1,176 @@
+/* What counts of a mail, carried out: commands, lines outside blocks, blocks.  Order lines of all of them
+ * are tried as one set, in the order of the mail, so that the answer says one thing of it. */
+#include "base/clock.h"
+#include "command/region.h"
+
+struct batch {
+	struct order_text *lines;
+	size_t n;
+	bool any, anew;
+	enum command_check how;
+};
+
+struct acting {
+	struct session *s;
+	struct batch stored, checked;
+	enum command_check all; /* CHECK stood alone: of all below it */
+	bool asked, stale;      /* the lines outside blocks are out of date */
+};
+
+static void add_lines(struct batch *b, const struct order_text *lines, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		size_t k = b->n++;
+		for (; k && b->lines[k - 1].line > lines[i].line; k--)
+			b->lines[k] = b->lines[k - 1];
+		b->lines[k] = lines[i];
+	}
+	b->any = true;
+}
+
+static void add_to(struct acting *a, const struct order_text *lines, size_t n, enum command_check how)
+{
+	struct batch *b = how == CHECK_NOT ? &a->stored : &a->checked;
+	b->how = how > b->how ? how : b->how;
+	add_lines(b, lines, n);
+}
+
+static enum command_check stricter(enum command_check a, enum command_check b)
+{
+	return a > b ? a : b;
+}
+
+/* ---- lines outside blocks ---- */
+
+static void add_order(struct acting *a, const struct order_text *t, const char *line, enum command_check how)
+{
+	if (how == CHECK_NOT && !a->asked)
+		a->stale = session_stale(a->s, t->line);
+	a->asked |= how == CHECK_NOT;
+	if (how != CHECK_NOT || !a->stale)
+		add_to(a, &(struct order_text){line, t->line, true}, 1, how);
+}
+
+static enum err act_line(struct acting *a, const struct order_text *t, struct error *e)
+{
+	struct session *s = a->s;
+	enum command_check how;
+	const char *args, *line = region_skip_check(t->text, &how);
+	if (how != CHECK_NOT && !*line) {
+		a->all = stricter(a->all, how);
+		return ERR_NONE;
+	}
+	how = stricter(how, a->all);
+	const struct command *c = command_find(region_without_point(line, s->arena), &args);
+	bool answer = !c && how == CHECK_NOT && region_is_answer(s, line);
+	if (!c && !answer) {
+		add_order(a, t, line, how);
+		return ERR_NONE;
+	}
+	s->found = true;
+	if (answer)
+		return session_stale(s, t->line) ? ERR_NONE : command_answer(s, t->line, line, e);
+	return c->changes && session_stale(s, t->line) ? ERR_NONE : c->act(s, t->line, args, how != CHECK_NOT, e);
+}
+
+/* ---- blocks ---- */
+
+/* Says why nothing of the block is read.  False: it is read. */
+static bool refuse(struct session *s, const struct order_block *b, bool doctrine)
+{
+	const char *why = order_block_reason(b);
+	if (strcmp(b->kind, "orders") && !doctrine) {
+		if (!b->quoted)
+			session_say(s, b->first, 420, "%s blocks are not read yet.", b->kind);
+		return true;
+	}
+	if (why && b->state != ORDER_BLOCK_TEMPLATE && (!b->quoted || b->state == ORDER_BLOCK_MIXED))
+		session_say(s, b->first, 500, "Nothing of this block was read: %s. %s", why,
+			    b->below ? "Send it above the signature, and with END."
+				     : "Send it without the quote marks, or with one before every line.");
+	return why != NULL;
+}
+
+/* The block names another game, or another turn. */
+static bool is_elsewhere(struct session *s, const struct order_block *b, bool doctrine)
+{
+	const char *game = order_block_key(b, "game"), *turn = order_block_key(b, "turn"), *name = s->game->row.name;
+	long long n;
+	if (game && strcasecmp(game, name)) {
+		session_say(s, b->first, 400, "Nothing of this block was read: it says game=%.40s, and your mail came as an answer "
+			    "about %s. Send it as a reply to a mail of %.40s, or leave out game= if %s is meant.", game, name,
+			    game, name);
+		return true;
+	}
+	if (doctrine || !turn)
+		return false;
+	if (!parse_int(turn, 0, 100000, &n))
+		session_say(s, b->first, 520, "Nothing of this block was read: turn=%.20s is not the number of one turn. Leave "
+			    "it out if turn %d is meant.", turn, game_turn(s->game));
+	else if (n < game_turn(s->game))
+		session_say(s, b->first, 421, "Nothing of this block was read: it is for turn %lld, which is over; turn %d is in "
+			    "progress. Leave out turn= if that is meant.", n, game_turn(s->game));
+	else if (n > game_turn(s->game))
+		session_say(s, b->first, 420, "Nothing of this block was read: it is for turn %lld, and turn %d is in progress. "
+			    "Orders for a later turn cannot be kept: send them when its mail has come, or leave out "
+			    "turn= if turn %d is meant.", n, game_turn(s->game), game_turn(s->game));
+	else
+		return false;
+	return true;
+}
+
+static enum err act_block(struct acting *a, const struct order_block *b, struct error *e)
+{
+	static const char *const words[] = {"final", "wait", "temp"};
+	struct session *s = a->s;
+	bool doctrine = !strcmp(b->kind, "doctrine");
+	if (refuse(s, b, doctrine) || (!doctrine && session_stale(s, b->first)) || is_elsewhere(s, b, doctrine))
+		return ERR_NONE;
+	enum command_check how = b->verbose || order_block_word(b, "verbose") ? CHECK_VERBOSE
+				 : b->check || order_block_word(b, "check") || order_block_word(b, "test")
+					 ? CHECK_ONLY
+					 : CHECK_NOT;
+	how = stricter(how, a->all);
+	if (doctrine)
+		return command_doctrine(s, b, how != CHECK_NOT, e);
+	for (size_t i = 0; i < ARRAY_LEN(words); i++)
+		if (order_block_word(b, words[i]))
+			(void)command_hold_word(s, &(struct order_text){words[i], b->first, true}, how != CHECK_NOT);
+	add_to(a, b->lines, b->n, how);
+	(how == CHECK_NOT ? &a->stored : &a->checked)->anew |= order_block_word(b, "new");
+	if (b->below)
+		session_say(s, b->first, 251, "Found below the signature mark: this block.");
+	s->found_below |= b->below && how == CHECK_NOT;
+	return ERR_NONE;
+}
+
+/* ---- all ---- */
+
+static enum err act_batch(struct session *s, const struct batch *b, struct error *e)
+{
+	return b->any ? command_orders(s, b->lines, b->n, b->anew, b->how, e) : ERR_NONE;
+}
+
+enum err command_act(struct session *s, const struct order_region *r, struct error *e)
+{
+	struct acting a = {.s = s};
+	size_t room = r->n_commands + 1;
+	enum err err = ERR_NONE;
+	for (size_t i = 0; i < r->n_blocks; i++)
+		room += r->blocks[i].n;
+	a.stored.lines = arena_alloc(s->arena, room * sizeof *a.stored.lines);
+	a.checked.lines = arena_alloc(s->arena, room * sizeof *a.checked.lines);
+	for (size_t i = 0; !err && i < r->n_commands; i++)
+		if (r->commands[i].known)
+			err = act_line(&a, &r->commands[i], e);
+	for (size_t i = 0; !err && i < r->n_blocks; i++)
+		err = act_block(&a, &r->blocks[i], e);
+	if (!err)
+		err = act_batch(s, &a.checked, e);
+	if (!err)
+		err = act_batch(s, &a.stored, e);
+	for (size_t i = 0; i < r->remarks.n; i++)
+		session_say(s, r->remarks.list[i].line, r->remarks.list[i].code, "%s",
+			    r->remarks.list[i].text);
+	return err;
+}
