@@ -294,7 +294,7 @@ static bool is_meant(struct session *s, const struct order_region *r, size_t i)
 static void add_parts(const struct session *s, struct order_text *list, size_t *n, const struct order_text *t)
 {
 	const char **parts;
-	size_t k = t->known ? 0 : split_commands(s, t->text, &parts);
+	size_t k = t->known || *n > LIMIT_TYPED_LINES ? 0 : split_commands(s, t->text, &parts);
 	if (!k)
 		list[(*n)++] = *t;
 	for (size_t i = 0; i < k; i++)
@@ -311,8 +311,10 @@ void region_sort(struct session *s, struct order_region *r)
 		add_parts(s, list, &n, &r->commands[i]);
 	r->commands = list;
 	r->n_commands = n;
-	for (size_t i = 0; i < n; i++)
-		list[i].known = is_meant(s, r, i);
+	for (size_t i = 0, known = 0; i < n; i++) {
+		list[i].known = known < LIMIT_COMMANDS && is_meant(s, r, i);
+		known += list[i].known;
+	}
 }
 
 /* ---- below a cut ---- */
