@@ -397,6 +397,12 @@ static enum err find_shown(const struct session *s, struct shown *out, struct er
 	return r == ERR_MISSING ? ERR_NONE : r;
 }
 
+static const char *cut_line(const struct session *s, const char *text, size_t bytes)
+{
+	size_t n = utf8_cut(text, bytes);
+	return text[n] ? arena_printf(s->arena, "%.*s ...", (int)n, text) : text;
+}
+
 static const char *place_of(const struct order_below *b)
 {
 	return b->signature ? "the signature mark" : "what looks like the heading of an old mail";
@@ -419,6 +425,7 @@ enum err region_take_below(struct session *s, struct order_region *r, struct err
 {
 	struct shown shown = {NULL, 0, 0};
 	bool midway, looked = false;
+	unsigned told = 0;
 	enum err err = ERR_NONE;
 	if (s->token_turn != game_turn(s->game) || !game_wants_orders(s->game, s->seat, &midway))
 		return ERR_NONE;
@@ -430,20 +437,19 @@ enum err region_take_below(struct session *s, struct order_region *r, struct err
 		if (line && !looked)
 			err = find_shown(s, &shown, e);
 		looked |= line != NULL;
-		if (!err && line && !was_shown(&shown, line))
+		if (err || !line)
+			continue;
+		if (!was_shown(&shown, line))
 			take(s, r, &r->below[i], midway && !game_asks_orders(s->game, s->seat));
+		else if (!r->ours && told++ < LISTED)
+			session_say(s, r->below[i].line, 251, "Not read, for it stands below %s and a mail of this turn holds the "
+				    "same: \"%s\"", place_of(&r->below[i]), cut_line(s, r->below[i].text, LINE_BYTES));
 	}
 	free(shown.line);
 	return err;
 }
 
 /* ---- telling ---- */
-
-static const char *cut_line(const struct session *s, const char *text, size_t bytes)
-{
-	size_t n = utf8_cut(text, bytes);
-	return text[n] ? arena_printf(s->arena, "%.*s ...", (int)n, text) : text;
-}
 
 /* What is neither order nor courtesy, in one remark. */
 static void tell_talk(struct session *s, struct buf *talk, size_t n)
