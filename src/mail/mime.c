@@ -79,13 +79,24 @@ static enum delimiter read_delimiter(struct slice line, struct slice boundary)
 static struct mail_part *read_part(struct reader *r, struct slice raw, const char *fallback,
 				   unsigned depth);
 
+/* Goes on to the first line that may be a delimiter: of a large part line by line takes too long. */
+static void skip_lines(struct slice *rest, struct slice boundary)
+{
+	const char *found = memmem(rest->p, rest->n, boundary.p, boundary.n);
+	const char *p = found ? found : rest->p + rest->n;
+	while (p > rest->p && p[-1] != '\n')
+		p--;
+	rest->n -= (size_t)(p - rest->p);
+	rest->p = p;
+}
+
 /* Cuts the next part out of *rest, up to a delimiter, which is swallowed.  The line end
  * in front of a delimiter belongs to it. */
 static enum delimiter cut_part(struct slice *rest, struct slice boundary, struct slice *part)
 {
 	struct slice line;
 	*part = (struct slice){rest->p, 0};
-	while (slice_line(rest, &line)) {
+	for (skip_lines(rest, boundary); slice_line(rest, &line); skip_lines(rest, boundary)) {
 		enum delimiter d = read_delimiter(line, boundary);
 		if (!d)
 			continue;
