@@ -12,7 +12,7 @@ struct mail_part {
 	const char *type, *subtype; /* lower case */
 	const char *content_type;   /* the whole field value; "" if there is none */
 	const char *encoding;       /* lower-case Content-Transfer-Encoding */
-	const char *name;           /* of the file, as it came; NULL: none */
+	const char *name;           /* of the file, decoded; NULL: none */
 	bool attached;              /* Content-Disposition: attachment, or it has a file name */
 	struct slice body;          /* points into the mail */
 	struct mail_part *parent, *child, *next;
