@@ -34,6 +34,7 @@ struct mail_choice {
 	unsigned unread;     /* text files beside it that were not read */
 	struct buf file;     /* the first of them, like text; the caller frees it */
 	const char *files;   /* names of all that came, "a.txt, b.txt"; NULL: none */
+	const char *papers;  /* the same of files that are no text, but may hold words: PDF and the like */
 	const char *refusal; /* why there is nothing, or why it must not be acted upon */
 };
 
