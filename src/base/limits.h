@@ -22,6 +22,7 @@ enum {
 	LIMIT_ORDER_LINES = 500,
 	LIMIT_ORDER_LINE = 1000,          /* bytes of one order line */
 	LIMIT_COMMANDS = 200,
+	LIMIT_TYPED_LINES = 1000,         /* outside of blocks */
 	LIMIT_ERRORS = 20,
 	LIMIT_PARSE_SECONDS = 1,          /* CPU of the parsing child */
 	LIMIT_PARSE_MEMORY = 64 << 20,    /* address space it may add */

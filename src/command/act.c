@@ -51,8 +51,18 @@ static void add_order(struct acting *a, const struct order_text *t, const char *
 		add_to(a, &(struct order_text){line, t->line, true}, 1, how);
 }
 
-static enum err act_line(struct acting *a, const struct order_text *t, struct error *e)
+/* The same command again says nothing new, and two hundred pages of help take long to write. */
+static bool is_again(const struct order_text *lines, size_t i)
 {
+	for (size_t k = 0; k < i; k++)
+		if (lines[k].known && !strcasecmp(lines[k].text, lines[i].text))
+			return true;
+	return false;
+}
+
+static enum err act_line(struct acting *a, const struct order_text *lines, size_t i, struct error *e)
+{
+	const struct order_text *t = &lines[i];
 	struct session *s = a->s;
 	enum command_check how;
 	const char *args, *line = region_skip_check(t->text, &how);
@@ -70,6 +80,8 @@ static enum err act_line(struct acting *a, const struct order_text *t, struct er
 	s->found = true;
 	if (answer)
 		return session_stale(s, t->line) ? ERR_NONE : command_answer(s, t->line, line, e);
+	if (is_again(lines, i))
+		return ERR_NONE;
 	return c->changes && session_stale(s, t->line) ? ERR_NONE : c->act(s, t->line, args, how != CHECK_NOT, e);
 }
 
@@ -162,7 +174,7 @@ enum err command_act(struct session *s, const struct order_region *r, struct err
 	a.checked.lines = arena_alloc(s->arena, room * sizeof *a.checked.lines);
 	for (size_t i = 0; !err && i < r->n_commands; i++)
 		if (r->commands[i].known)
-			err = act_line(&a, &r->commands[i], e);
+			err = act_line(&a, r->commands, i, e);
 	for (size_t i = 0; !err && i < r->n_blocks; i++)
 		err = act_block(&a, &r->blocks[i], e);
 	if (!err)

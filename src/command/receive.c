@@ -303,6 +303,9 @@ static enum err serve(struct session *s, struct order_region *r, const char **wh
 	bool answered = s->n_lines || s->explained;
 	region_tell(s, r);
 	tell_files(s);
+	if (!answered && s->mail->papers)
+		session_say(s, 0, 251, "What came as a file was not read: %s. Write your orders in the mail itself, or send them as a "
+			    "plain text file.", s->mail->papers);
 	if (!err && !s->n_lines && s->explained)
 		return ERR_NONE; /* those letters are the answer */
 	if (!err && !answered) {

@@ -294,7 +294,7 @@ static bool is_meant(struct session *s, const struct order_region *r, size_t i)
 static void add_parts(const struct session *s, struct order_text *list, size_t *n, const struct order_text *t)
 {
 	const char **parts;
-	size_t k = t->known ? 0 : split_commands(s, t->text, &parts);
+	size_t k = t->known || *n > LIMIT_TYPED_LINES ? 0 : split_commands(s, t->text, &parts);
 	if (!k)
 		list[(*n)++] = *t;
 	for (size_t i = 0; i < k; i++)
@@ -311,8 +311,10 @@ void region_sort(struct session *s, struct order_region *r)
 		add_parts(s, list, &n, &r->commands[i]);
 	r->commands = list;
 	r->n_commands = n;
-	for (size_t i = 0; i < n; i++)
-		list[i].known = is_meant(s, r, i);
+	for (size_t i = 0, known = 0; i < n; i++) {
+		list[i].known = known < LIMIT_COMMANDS && is_meant(s, r, i);
+		known += list[i].known;
+	}
 }
 
 /* ---- below a cut ---- */
@@ -395,6 +397,12 @@ static enum err find_shown(const struct session *s, struct shown *out, struct er
 	return r == ERR_MISSING ? ERR_NONE : r;
 }
 
+static const char *cut_line(const struct session *s, const char *text, size_t bytes)
+{
+	size_t n = utf8_cut(text, bytes);
+	return text[n] ? arena_printf(s->arena, "%.*s ...", (int)n, text) : text;
+}
+
 static const char *place_of(const struct order_below *b)
 {
 	return b->signature ? "the signature mark" : "what looks like the heading of an old mail";
@@ -417,6 +425,7 @@ enum err region_take_below(struct session *s, struct order_region *r, struct err
 {
 	struct shown shown = {NULL, 0, 0};
 	bool midway, looked = false;
+	unsigned told = 0;
 	enum err err = ERR_NONE;
 	if (s->token_turn != game_turn(s->game) || !game_wants_orders(s->game, s->seat, &midway))
 		return ERR_NONE;
@@ -428,20 +437,19 @@ enum err region_take_below(struct session *s, struct order_region *r, struct err
 		if (line && !looked)
 			err = find_shown(s, &shown, e);
 		looked |= line != NULL;
-		if (!err && line && !was_shown(&shown, line))
+		if (err || !line)
+			continue;
+		if (!was_shown(&shown, line))
 			take(s, r, &r->below[i], midway && !game_asks_orders(s->game, s->seat));
+		else if (!r->ours && told++ < LISTED)
+			session_say(s, r->below[i].line, 251, "Not read, for it stands below %s and a mail of this turn holds the "
+				    "same: \"%s\"", place_of(&r->below[i]), cut_line(s, r->below[i].text, LINE_BYTES));
 	}
 	free(shown.line);
 	return err;
 }
 
 /* ---- telling ---- */
-
-static const char *cut_line(const struct session *s, const char *text, size_t bytes)
-{
-	size_t n = utf8_cut(text, bytes);
-	return text[n] ? arena_printf(s->arena, "%.*s ...", (int)n, text) : text;
-}
 
 /* What is neither order nor courtesy, in one remark. */
 static void tell_talk(struct session *s, struct buf *talk, size_t n)

@@ -142,6 +142,9 @@ static const char *runs_later(struct session *s, const char *hold)
 	if (!strcmp(hold, "wait"))
 		return arena_printf(s->arena, "at the deadline, %s, for you said WAIT; FINAL on a line of its own runs "
 					      "it sooner", when(s, g->deadline));
+	if (!strcmp(hold, "below"))
+		return arena_printf(s->arena, "at the deadline, %s, for a part of it was found below a cut; send that above it, or "
+					      "FINAL on a line of its own, to have the set run sooner", when(s, g->deadline));
 	if (g->runs_at)
 		return arena_printf(s->arena, "at %s. Until then you can change it, and each change gives it that time "
 					      "anew; FINAL on a line of its own runs it at once, WAIT keeps it until the "
@@ -166,17 +169,27 @@ static const char *runs_as_stored(struct session *s, bool full)
 /* Answers to a stop inside the turn count when they are taken. */
 static enum err settle_midway(struct session *s, bool *now)
 {
-	*now = s->execute && !has_fault(s);
+	*now = s->execute && !has_fault(s) && !s->found_below;
 	if (s->ordered)
 		s->runs = *now ? runs_now(s) : runs_as_stored(s, s->execute);
 	return ERR_NONE;
+}
+
+/* WAIT stays said; all else is about the mail's own lines. */
+static const char *hold_of(const struct session *s, const struct store_orders *o)
+{
+	if (s->hold && *s->hold)
+		return s->hold;
+	if (!s->hold && !strcmp(o->hold, "wait"))
+		return "wait";
+	return s->found_below ? "below" : s->hold || s->ordered ? "" : o->hold;
 }
 
 static enum err settle_set(struct session *s, const struct store_orders *o, bool *now, struct error *e)
 {
 	struct order_set *set = orders_parse_text(s->game->sys->language, o->text, s->arena);
 	const char *missing = command_missing(s, set);
-	const char *hold = s->hold ? s->hold : s->ordered && strcmp(o->hold, "wait") ? "" : o->hold;
+	const char *hold = hold_of(s, o);
 	bool full = s->ordered ? s->full : !missing, ready = full && !has_fault(s);
 	bool final = !strcmp(hold, "final"), temp = !strcmp(hold, "temp");
 	if (!s->ordered) {

@@ -80,7 +80,7 @@ static enum err look_at_sets(struct game *g, struct sets *all, struct error *e)
 		if (r || o.complete == STORE_LATE)
 			continue;
 		all->ready = all->ready && o.ready && strcmp(o.hold, "temp");
-		all->wait = all->wait || !strcmp(o.hold, "wait");
+		all->wait = all->wait || !strcmp(o.hold, "wait") || !strcmp(o.hold, "below");
 		all->final = all->final && !strcmp(o.hold, "final");
 	}
 	return r;

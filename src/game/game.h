@@ -170,7 +170,7 @@ bool game_asks_orders(const struct game *g, int seat);
 /* Is the seat asked for a set of orders, and has sent one that may run, though it may wait? */
 enum err game_is_ready(struct game *g, int seat, bool *ready, struct error *e) MUST_USE;
 /* Says of the seat's stored orders whether they may be carried out, and what holds or hurries them
- * ("wait", "final", "temp", ""), and sets row.runs_at: after the game's undo, or 0.  *now: they run at
+ * ("wait", "below", "final", "temp", ""), and sets row.runs_at: after the game's undo, or 0.  *now: they run at
  * once, by game_run_orders.  No row of orders is no error: one is made. */
 enum err game_ready(struct game *g, int seat, bool ready, const char *hold, bool *now,
 		    struct error *e) MUST_USE;

@@ -208,15 +208,27 @@ static bool choose(const struct mail_part *p, enum want want, struct arena *a,
 	return choose_children(p, want, a, out);
 }
 
-/* Text files that came with the mail, and their names. */
-static unsigned count_files(const struct mail_part *p, struct buf *names)
+/* What people write orders in, and no program of theirs adds by itself. */
+static bool is_paper(const struct mail_part *p)
 {
-	unsigned n = is_text_file(p) && p->body.n > 1, below = 0;
+	static const char *const kinds[] = {"pdf", "doc", "docx", "odt", "rtf", "xls", "xlsx", "ods", "html", "htm", "md", "csv",
+					    "eml", "pages", "zip", NULL};
+	const char *dot = p->name ? strrchr(p->name, '.') : NULL;
+	for (size_t i = 0; p->attached && dot && kinds[i]; i++)
+		if (!strcasecmp(dot + 1, kinds[i]))
+			return true;
+	return false;
+}
+
+/* Files of that kind that came with the mail, and their names. */
+static unsigned count_files(const struct mail_part *p, bool (*is)(const struct mail_part *p), struct buf *names)
+{
+	unsigned n = is(p) && p->body.n > 1, below = 0;
+	const char *name = p->name && *p->name ? p->name : "a file without a name";
 	if (n)
-		buf_addf(names, "%s%.*s", names->len ? ", " : "", (int)(p->name ? utf8_cut(p->name, LIMIT_FILE_NAME) : 0),
-			 p->name ? p->name : "");
+		buf_addf(names, "%s%.*s", names->len ? ", " : "", (int)utf8_cut(name, LIMIT_FILE_NAME), name);
 	for (const struct mail_part *c = p->child; c; c = c->next)
-		below += n + below < LIMIT_FILES ? count_files(c, names) : 0;
+		below += n + below < LIMIT_FILES ? count_files(c, is, names) : 0;
 	return n + below;
 }
 
@@ -352,9 +364,12 @@ static void add_files(const struct mail_part *root, struct arena *a, struct mail
 {
 	struct mail_choice file = {.refusal = NULL};
 	struct buf names = BUF_INIT;
-	unsigned n = count_files(root, &names);
+	unsigned n = count_files(root, is_text_file, &names);
 	out->unread = n - (n && out->attached);
 	out->files = n ? clean_names(&names, a) : NULL;
+	buf_clear(&names);
+	if (count_files(root, is_paper, &names))
+		out->papers = clean_names(&names, a);
 	if (n && !out->attached && choose(root, WANT_ATTACHED, a, &file))
 		handle_pgp(&file.text, &file.refusal);
 	if (!file.truncated && !file.refusal)

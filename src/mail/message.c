@@ -203,6 +203,7 @@ static void read_body(struct mail_message *m, const struct mail_header *h, struc
 	m->unread = choice.unread;
 	m->refusal = choice.refusal;
 	m->files = choice.files;
+	m->papers = choice.papers;
 	m->file = choice.file.len ? arena_strndup(a, buf_text(&choice.file), choice.file.len) : NULL;
 	m->file_len = choice.file.len;
 	buf_free(&choice.text);

@@ -89,6 +89,7 @@ struct mail_message {
 	const char *file;    /* the first text file beside the text, decoded like it; NULL: none */
 	size_t file_len;
 	const char *files;   /* names of all text files, "a.txt, b.txt"; NULL: none */
+	const char *papers;  /* of files that are never read, but may hold words: PDF and the like; NULL: none */
 	const char *garbled; /* names of fields that were needed and too long, "Subject, Cc"; NULL: none */
 	const char *refusal; /* why the body cannot be taken as orders, in words for the
 	                        sender; NULL if it can */

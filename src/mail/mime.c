@@ -1,6 +1,7 @@
 #include "mail/mime.h"
 
 #include "base/limits.h"
+#include "mail/decode.h"
 
 struct reader {
 	struct arena *arena;
@@ -39,6 +40,30 @@ static bool is_type(const struct mail_part *p, const char *type, const char *sub
 	return !strcmp(p->type, type) && (!subtype || !strcmp(p->subtype, subtype));
 }
 
+/* charset'language'%C3%BC (RFC 2231 4), written as the encoded word that others make of a name. */
+static const char *encoded_word(const char *value, struct arena *a)
+{
+	const char *language = strchr(value, '\''), *text = language ? strchr(language + 1, '\'') : NULL;
+	struct buf b = BUF_INIT;
+	if (!text || !strchr(text, '%'))
+		return value;
+	buf_addf(&b, "=?%.*s?Q?", (int)(language - value), value);
+	for (text++; *text; text++)
+		buf_adds(&b, *text == '%' ? "=" : *text == '_' ? "=5F" : (char[]){*text, '\0'});
+	buf_adds(&b, "?=");
+	const char *word = arena_strdup(a, buf_text(&b));
+	buf_free(&b);
+	return word;
+}
+
+static const char *name_of(const char *disposition, const char *type, struct arena *a)
+{
+	const char *name = disposition ? mail_header_param(disposition, "filename", a) : NULL;
+	if (!name)
+		name = mail_header_param(type, "name", a);
+	return name ? mail_decode_words(slice_of(encoded_word(name, a)), a) : NULL;
+}
+
 static struct mail_part *new_part(struct reader *r, const struct mail_header *h, struct slice body,
 				  const char *fallback)
 {
@@ -50,9 +75,7 @@ static struct mail_part *new_part(struct reader *r, const struct mail_header *h,
 		p->content_type = "";
 	read_type(p, h, fallback, a);
 	p->encoding = mail_header_word(h, "Content-Transfer-Encoding", a);
-	p->name = disposition ? mail_header_param(disposition, "filename", a) : NULL;
-	if (!p->name)
-		p->name = mail_header_param(p->content_type, "name", a);
+	p->name = name_of(disposition, p->content_type, a);
 	p->attached = p->name || !strcmp(mail_header_word(h, "Content-Disposition", a), "attachment");
 	p->body = body;
 	return p;
@@ -79,13 +102,24 @@ static enum delimiter read_delimiter(struct slice line, struct slice boundary)
 static struct mail_part *read_part(struct reader *r, struct slice raw, const char *fallback,
 				   unsigned depth);
 
+/* Goes on to the first line that may be a delimiter: of a large part line by line takes too long. */
+static void skip_lines(struct slice *rest, struct slice boundary)
+{
+	const char *found = memmem(rest->p, rest->n, boundary.p, boundary.n);
+	const char *p = found ? found : rest->p + rest->n;
+	while (p > rest->p && p[-1] != '\n')
+		p--;
+	rest->n -= (size_t)(p - rest->p);
+	rest->p = p;
+}
+
 /* Cuts the next part out of *rest, up to a delimiter, which is swallowed.  The line end
  * in front of a delimiter belongs to it. */
 static enum delimiter cut_part(struct slice *rest, struct slice boundary, struct slice *part)
 {
 	struct slice line;
 	*part = (struct slice){rest->p, 0};
-	while (slice_line(rest, &line)) {
+	for (skip_lines(rest, boundary); slice_line(rest, &line); skip_lines(rest, boundary)) {
 		enum delimiter d = read_delimiter(line, boundary);
 		if (!d)
 			continue;

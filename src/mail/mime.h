@@ -12,7 +12,7 @@ struct mail_part {
 	const char *type, *subtype; /* lower case */
 	const char *content_type;   /* the whole field value; "" if there is none */
 	const char *encoding;       /* lower-case Content-Transfer-Encoding */
-	const char *name;           /* of the file, as it came; NULL: none */
+	const char *name;           /* of the file, decoded; NULL: none */
 	bool attached;              /* Content-Disposition: attachment, or it has a file name */
 	struct slice body;          /* points into the mail */
 	struct mail_part *parent, *child, *next;
@@ -34,6 +34,7 @@ struct mail_choice {
 	unsigned unread;     /* text files beside it that were not read */
 	struct buf file;     /* the first of them, like text; the caller frees it */
 	const char *files;   /* names of all that came, "a.txt, b.txt"; NULL: none */
+	const char *papers;  /* the same of files that are no text, but may hold words: PDF and the like */
 	const char *refusal; /* why there is nothing, or why it must not be acted upon */
 };
 

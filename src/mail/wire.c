@@ -92,6 +92,7 @@ void mail_wire_put(struct buf *b, enum err r, const struct error *from,
 	put_bytes(b, m->text, m->text_len);
 	put_bytes(b, m->file, m->file ? m->file_len : 0);
 	put_text(b, m->files);
+	put_text(b, m->papers);
 	put_number(b, (uint64_t)m->date);
 	put_number(b, m->kind);
 	put_number(b, pack_flags(m));
@@ -254,6 +255,7 @@ static void get_message(struct wire *w, struct mail_message *m)
 	m->text = get_must(w, LIMIT_TEXT_BYTES, &m->text_len);
 	m->file = get_text(w, LIMIT_TEXT_BYTES, &m->file_len);
 	m->files = get_text(w, REASON_BYTES, NULL);
+	m->papers = get_text(w, REASON_BYTES, NULL);
 	m->date = (int64_t)get_number(w, NONE);
 	m->kind = (enum mail_kind)get_number(w, MAIL_OWN);
 	unpack_flags(m, get_number(w, 255));

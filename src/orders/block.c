@@ -184,7 +184,7 @@ static void set_lines(struct reader *r, struct order_block *b, size_t from, size
 	for (size_t i = from; i < to; i++) {
 		const struct order_input_line *l = &r->in[i];
 		const char *text = fold(l->text, r->arena);
-		if (level(l) == level(&r->in[from - 1]))
+		if (level(l) == level(&r->in[from - 1]) && (holds_prose(b) || !is_repeated(text)))
 			b->lines[b->n++] = (struct order_text){holds_prose(b) ? text : unlisted(text, r->arena), l->line, false};
 	}
 	if (!holds_prose(b))
@@ -267,11 +267,16 @@ static enum order_block_state state_of(struct reader *r, const struct order_bloc
 	return is_form(r, i, end) ? ORDER_BLOCK_TEMPLATE : ORDER_BLOCK_COUNTS;
 }
 
-static void remark(struct reader *r, const struct order_block *b, const struct heading *h)
+/* from, to: the lines between BEGIN and END. */
+static void remark(struct reader *r, const struct order_block *b, const struct heading *h, size_t from, size_t to)
 {
 	struct order_mistakes *m = &r->out->remarks;
 	if (b->state != ORDER_BLOCK_COUNTS)
 		return;
+	for (size_t i = from; i < to && !holds_prose(b); i++)
+		if (is_repeated(r->in[i].text))
+			order_mistake_add(m, ORDER_REMARK, r->in[i].line, 0, NULL,
+					  "a line that begins with | repeats what was written elsewhere, and is no order");
 	if (h->near)
 		order_mistake_add(m, ORDER_REMARK, b->first, 0, b->kind, "BEGIN %s was taken as BEGIN %s",
 				  h->rest[-1].text, b->kind);
@@ -315,7 +320,7 @@ static size_t read_block(struct reader *r, size_t i, const struct heading *h)
 	set_lines(r, &b, i + 1, end - b.ended);
 	b.state = state_of(r, &b, i, end, mixed);
 	memset(r->taken + i, b.state == ORDER_BLOCK_TEMPLATE && !b.quoted ? FORM : BLOCK, end - i);
-	remark(r, &b, h);
+	remark(r, &b, h, i + 1, end - b.ended);
 	if (r->out->n_blocks == r->cap) {
 		r->cap = r->cap ? 2 * r->cap : 4;
 		struct order_block *list = arena_alloc(r->arena, r->cap * sizeof *list);
@@ -380,7 +385,8 @@ static bool holds_footer(const struct reader *r)
 /* Does a typed block that counts follow upon the line, with no blank line between? */
 static bool is_directly_above(const struct reader *r, size_t i)
 {
-	while (i < r->n && !r->taken[i] && is_typed(&r->in[i]) && !is_blank_line(r->in[i].text))
+	size_t end = i + LIMIT_COMMANDS < r->n ? i + LIMIT_COMMANDS : r->n;
+	while (i < end && !r->taken[i] && is_typed(&r->in[i]) && !is_blank_line(r->in[i].text))
 		i++;
 	for (size_t k = 0; i < r->n && k < r->out->n_blocks; k++)
 		if (r->out->blocks[k].first == r->in[i].line && r->out->blocks[k].state == ORDER_BLOCK_COUNTS)
@@ -402,7 +408,7 @@ static void look_up(struct reader *r, struct order_text *t, order_is_command *is
 static void add_below(struct reader *r, const struct order_input_line *l, const char *text)
 {
 	struct order_below *b = &r->out->below[r->out->n_below];
-	if (is_blank_line(text) || is_signature(text) || is_repeated(text) || (l->old && strchr(" \t", l->text[0])))
+	if (r->out->n_below == LIMIT_TYPED_LINES || is_blank_line(text) || is_signature(text) || is_repeated(text) || (l->old && strchr(" \t", l->text[0])))
 		return;
 	*b = (struct order_below){text, l->line, l->signature && !l->old};
 	r->out->n_below++;
@@ -430,6 +436,12 @@ static void sort_lines(struct reader *r, order_is_command *is_command, void *con
 		if (is_typed(l) && (!ours || strange < STRANGE || is_directly_above(r, i))) {
 			if (is_blank_line(text) || is_signature(text) || is_end(text, r->arena))
 				continue;
+			if (n == LIMIT_TYPED_LINES) {
+				order_mistake_add(&out->remarks, ORDER_TOO_LONG, l->line, 0, NULL,
+						  "more than %d lines outside of blocks; the rest was not read",
+						  LIMIT_TYPED_LINES);
+				break;
+			}
 			list[n++] = (struct order_text){text, l->line, false};
 			if (ours)
 				strange = is_command && is_command(text, context) ? 0 : strange + 1;

@@ -635,13 +635,21 @@ static const char *near_verb(const struct parser *p, const struct token *t)
 	return near;
 }
 
+/* Would the line be right in the other block? */
+static bool fits_other(const struct parser *p)
+{
+	struct order_language other = *p->language->other;
+	other.other = NULL;
+	return orders_parse(&other, &(struct order_text){p->line->text, p->line->line, false}, 1, p->arena)->mistakes.n == 0;
+}
+
 /* The word from here on that is a verb of the other block, or NULL. */
 static const struct token *verb_of_other(const struct parser *p, const struct token *t)
 {
 	const struct order_language *other = p->language->other;
 	for (; other && at_text(t); t++)
 		if (t->kind == TOKEN_WORD && order_verb_find(other, t->text, t->n))
-			return t;
+			return fits_other(p) ? t : NULL;
 	return NULL;
 }
 
@@ -654,6 +662,8 @@ static bool unknown_verb(struct parser *p, const struct token *t)
 	if (other)
 		return wrong(p, ORDER_NOT_UNDERSTOOD, other, NULL, "%s is no order here; it belongs between %s and END",
 			     other->text, p->language->other_block);
+	if (t->kind == TOKEN_WORD && p->language->place(t->text, t->n))
+		return wrong(p, ORDER_NOT_UNDERSTOOD, t, NULL, "%s is a place; name the unit that stands there", t->text);
 	if (!match_verb(p->language, t->text, t->n).several)
 		return wrong(p, ORDER_NOT_UNDERSTOOD, t, near_verb(p, t), "%s is no order", t->text);
 	for (size_t i = 0; i < p->language->n_verbs; i++)

@@ -104,7 +104,7 @@ struct store_orders {
 	int64_t complete;    /* they are being carried out: an enum store_complete */
 	const char *stopped; /* numbers of lines at which the turn stopped and asked */
 	int64_t ready;       /* complete, and the last mail held no mistake: they may be carried out */
-	const char *hold;    /* "wait", "final", "temp"; or "" (NULL when put) */
+	const char *hold;    /* "wait", "below", "final", "temp"; or "" (NULL when put) */
 };
 enum err store_orders_put(struct store *s, const char *game, const struct store_orders *o,
 			  struct error *e) MUST_USE;

@@ -229,6 +229,75 @@ static void only_newlines(struct buf *b)
 	repeat(b, "\n", 100000);
 }
 
+/* ---- as large as a mail may be ---- */
+
+static void fill(struct buf *b, const char *line)
+{
+	repeat(b, line, (LIMIT_MAIL_BYTES - b->len) / strlen(line));
+}
+
+static void photo(struct buf *b)
+{
+	buf_addf(b, "%sContent-Type: multipart/mixed; boundary=b\n\n--b\n\nHold\n--b\nContent-Type: image/jpeg\n"
+		    "Content-Transfer-Encoding: base64\n\n", head);
+	fill(b, "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRof\n");
+}
+
+static void in_parts(struct buf *b, const char *line)
+{
+	buf_adds(b, head);
+	for (int i = 0; i < 20; i++)
+		buf_addf(b, "Content-Type: multipart/mixed; boundary=b%d\n\n--b%d\n", i, i);
+	buf_adds(b, "\nHold\n--b19\nContent-Type: image/png\n\n");
+	fill(b, line);
+}
+
+static void newlines_in_parts(struct buf *b)
+{
+	in_parts(b, "\n");
+}
+
+static void boundaries_in_parts(struct buf *b)
+{
+	in_parts(b, "b0b1b2b3b4b5b6b7b8b9b10b11b12b13b14b15b16b17b18b19");
+}
+
+static void boundaries_in_lines(struct buf *b)
+{
+	in_parts(b, "--b1x\n");
+}
+
+static void encoded_text(struct buf *b, const char *type, const char *encoding, const char *line)
+{
+	buf_addf(b, "%sContent-Type: %s\nContent-Transfer-Encoding: %s\n\n", head, type, encoding);
+	fill(b, line);
+}
+
+static void base64_text(struct buf *b)
+{
+	encoded_text(b, "text/plain", "base64", "SG9sZApIb2xkCkhvbGQKSG9sZApIb2xkCkhvbGQK\n");
+}
+
+static void quoted_text(struct buf *b)
+{
+	encoded_text(b, "text/plain", "quoted-printable", "=48=6f=6c=64=0a=\n");
+}
+
+static void much_html(struct buf *b)
+{
+	encoded_text(b, "text/html", "8bit", "<div><b>x");
+}
+
+static void charsets(struct buf *b)
+{
+	encoded_text(b, "text/plain", "8bit", "charset=x =?y?Q?z?= ");
+}
+
+static void returns(struct buf *b)
+{
+	encoded_text(b, "text/plain", "8bit", "\r");
+}
+
 static void only_nuls(struct buf *b)
 {
 	for (int i = 0; i < 100000; i++)
@@ -266,6 +335,15 @@ static const struct {
 	{"long boundary", boundary_lines, ERR_NONE, "too long"},
 	{"noise", binary_noise, ERR_NONE, "too long"},
 	{"31 Received", loop_of_servers, ERR_NONE, "circles"},
+	{"10 MB photo", photo, ERR_NONE, NULL},
+	{"10 MB of newlines in parts", newlines_in_parts, ERR_NONE, NULL},
+	{"10 MB of boundaries in parts", boundaries_in_parts, ERR_NONE, NULL},
+	{"10 MB of boundaries in lines", boundaries_in_lines, ERR_NONE, NULL},
+	{"10 MB base64", base64_text, ERR_NONE, "too long"},
+	{"10 MB quoted-printable", quoted_text, ERR_NONE, "too long"},
+	{"10 MB HTML", much_html, ERR_NONE, "too long"},
+	{"10 MB of charsets", charsets, ERR_NONE, "too long"},
+	{"10 MB of CR", returns, ERR_NONE, "there is no text"},
 	{"nothing", nothing, ERR_REFUSED, "no header"},
 	{"no header", no_header, ERR_REFUSED, "no header"},
 	{"newlines", only_newlines, ERR_REFUSED, "no header"},

@@ -614,6 +614,11 @@ START_TEST(flags)
 	ck_assert_str_eq(m->files, "x y.TXT");
 	m = parse_body(ALT, "--b\n\none\n--b\n" HTML "\n<p>one</p>\n--b--\n");
 	ck_assert_uint_eq(m->unread, 0);
+	m = parse_body(MIX, "--b\n\nsee\n--b\nContent-Type: application/octet-stream; name==?utf-8?Q?=C3=BC.TXT?=\n\ntwo\n--b--\n");
+	same_text(m->files, "ü.TXT", "a name in an encoded word");
+	same_text(m->file, "two", "a file of unknown kind");
+	m = parse_body(MIX, "--b\n\nsee\n--b\nContent-Disposition: attachment; filename*=iso-8859-1'de'a_%FC.txt\n\nxy\n--b--\n");
+	same_text(m->files, "a_ü.txt", "a name in percent signs");
 	m = parse_body("Content-Disposition: attachment; filename=x.txt\n", "x");
 	ck_assert(m->from_attachment);
 }

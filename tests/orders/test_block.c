@@ -102,6 +102,8 @@ static const struct {
 	{"check verbose", "check verbose BEGIN ORDERS\nEND\n", "check verbose orders()"},
 	{"check verbose above", "CHECK VERBOSE\nBEGIN ORDERS\nEND\n", "check verbose orders()"},
 	{"joined", "BEGIN ORDERS\n57e move \\\nD6\nEND\n", "orders(57e move D6)"},
+	{"of a letter", "BEGIN ORDERS\n57e hold\n | 57e move D6\nEND\n", "orders(57e hold)|251:3"},
+	{"prose has bars", "BEGIN PRESS to=uk\n | a\nEND\n", "press( | a)"},
 	{"prose is not joined", "BEGIN PRESS to=uk\na \\\nb\nEND\n", "press(a \\/b)"},
 	{"folded", "BEGIN ORDERS\n57e\xc2\xa0hold\nEND\n", "orders(57e hold)"},
 	{"in the signature", "^--\n^BEGIN ORDERS\n^57e move D6\n^END\n", "orders(57e move D6)"},
@@ -225,6 +227,17 @@ START_TEST(too_much)
 		known += r->commands[i].known;
 	ck_assert_uint_eq(known, LIMIT_COMMANDS);
 	ck_assert_int_eq(r->remarks.list[0].code, ORDER_TOO_LONG);
+	buf_clear(&b);
+	for (unsigned i = 0; i < 2 * LIMIT_TYPED_LINES; i++)
+		buf_addf(&b, "%s\n", i < LIMIT_TYPED_LINES + 5 ? "talk" : "|57e hold");
+	r = read_with(buf_text(&b), NULL);
+	ck_assert_uint_eq(r->n_commands, LIMIT_TYPED_LINES);
+	ck_assert_int_eq(r->remarks.list[0].code, ORDER_TOO_LONG);
+	buf_clear(&b);
+	for (unsigned i = 0; i < 2 * LIMIT_TYPED_LINES; i++)
+		buf_adds(&b, "|57e hold\n");
+	r = read_with(buf_text(&b), NULL);
+	ck_assert_uint_eq(r->n_below, LIMIT_TYPED_LINES);
 	buf_free(&b);
 }
 END_TEST

@@ -168,6 +168,25 @@ END_TEST
 
 /* ---- is it all? ---- */
 
+/* The other block is named only to whom it would help. */
+START_TEST(other_block)
+{
+	static const struct {
+		const char *typed, *text;
+	} wrong[] = {
+		{"B8 hold", "B8 is a place; name the unit that stands there"},
+		{"57e stand", "stand is no order here; it belongs between BEGIN DOCTRINE and END"},
+		{"57e stand firm", "firm is no order"},
+		{"57e ignore two", "ignore is no order"},
+	};
+	for (size_t i = 0; i < ARRAY_LEN(wrong); i++) {
+		const struct order_set *set = orders_parse_text(&nap_language, wrong[i].typed, a);
+		ck_assert_uint_eq(set->mistakes.n, 1);
+		ck_assert_str_eq(set->mistakes.list[0].text, wrong[i].text);
+	}
+}
+END_TEST
+
 static const struct {
 	int card, last, wounded; /* wounded: 57e lost a block */
 	const char *plan, *missing; /* "": nothing */
@@ -338,6 +357,7 @@ int main(int argc, char **argv)
 	TCase *t = tcase_create("napoleonics");
 	tcase_add_checked_fixture(t, setup, teardown);
 	tcase_add_loop_test(t, language_sound, 0, (int)ARRAY_LEN(languages));
+	tcase_add_test(t, other_block);
 	tcase_add_test(t, groups_are_groups);
 	tcase_add_test(t, dictionary_is_current);
 	tcase_add_loop_test(t, manual_is_current, 0, LISTS);
