@@ -24,6 +24,12 @@ static unsigned column_of(const char *text, const char *p)
 	return column;
 }
 
+/* The sign of inches behind a number, which begins no quoted text. */
+static const char *skip_inches(const char *p)
+{
+	return *p == '"' && (!p[1] || is_blank(p[1]) || strchr(";,.:#", p[1])) ? p + 1 : p;
+}
+
 /* ---- one token each; they return where the rest begins ---- */
 
 static const char *lex_word(struct token *t, const char *p, struct arena *a)
@@ -37,7 +43,7 @@ static const char *lex_word(struct token *t, const char *p, struct arena *a)
 	t->kind = TOKEN_WORD;
 	t->text = arena_strndup(a, p, n);
 	t->n = n;
-	return end;
+	return n && p[n - 1] >= '0' && p[n - 1] <= '9' ? skip_inches(end) : end;
 }
 
 static const char *lex_quoted(struct token *t, const char *p, struct arena *a)
@@ -181,8 +187,13 @@ bool value_is_number(const char *text, size_t n, long *out)
 {
 	long long v;
 	size_t sign = n && (text[0] == '-' || text[0] == '+');
-	if (n - sign > 9 || n == sign || strspn(text + sign, "0123456789") != n - sign ||
-	    !parse_int(text + sign, 0, 999999999, &v))
+	if (n > sign + 2 && text[n - 1] == '0' && text[n - 2] == '.') /* 4.0 is 4 */
+		n -= 2;
+	char digits[10];
+	if (n - sign > 9 || n == sign || strspn(text + sign, "0123456789") < n - sign)
+		return false;
+	snprintf(digits, sizeof digits, "%.*s", (int)(n - sign), text + sign);
+	if (!parse_int(digits, 0, 999999999, &v))
 		return false;
 	*out = (long)(text[0] == '-' ? -v : v);
 	return true;

@@ -33,7 +33,7 @@ enum order_kind {
 	ORDER_WORD,   /* one word, or quoted text */
 	ORDER_UNIT,   /* id or label of a unit, card, leader: one word that is no place, or quoted */
 	ORDER_PLACE,  /* what order_language.place accepts */
-	ORDER_NUMBER, /* whole number of at most nine digits, sign allowed */
+	ORDER_NUMBER, /* whole number of at most nine digits, sign allowed, also with .0; a measure may follow */
 	ORDER_CHOICE, /* one of order_arg.choices */
 	ORDER_TEXT,   /* all words up to the end of the step, or quoted text; last positional one;
 		       * MANY: with commas between */
@@ -96,6 +96,8 @@ struct order_language {
 	/* The language whose verbs may have been meant, and the block they belong into; or NULL. */
 	const struct order_language *other;
 	const char *other_block;
+	/* The one form in which such a place is printed back; NULL: as it was written, in capitals. */
+	const char *(*say_place)(const char *text, size_t n, struct arena *a);
 };
 
 /* ---- what was understood ---- */

@@ -161,6 +161,8 @@ static bool read_value(struct parser *p, const struct order_arg *arg, const stru
 	case ORDER_UNIT:
 		return t->n && (t->kind == TOKEN_QUOTED || !p->language->place(t->text, t->n));
 	case ORDER_PLACE: out->text = upper(p, t->text, t->n);
+		if (p->language->place(t->text, t->n) && p->language->say_place)
+			out->text = p->language->say_place(t->text, t->n, p->arena);
 		return p->language->place(t->text, t->n);
 	case ORDER_NUMBER: return value_is_number(t->text, t->n, &out->number);
 	case ORDER_CHOICE: break;
@@ -199,6 +201,17 @@ static bool take_pieces(struct parser *p, const struct order_arg *arg, const str
 	}
 }
 
+/* "8 inches", "2 hexes", "8 in" at the end of an order: what a number counts. */
+static bool is_measure(const struct parser *p)
+{
+	static const char *const words[] = {"inch", "inches", "hex", "hexes", "zoll", "pouces"};
+	const struct token *t = p->token;
+	for (size_t i = 0; t->kind == TOKEN_WORD && i < ARRAY_LEN(words); i++)
+		if (lex_is(t, words[i]))
+			return true;
+	return lex_is(t, "in") && (t[1].kind == TOKEN_END || t[1].kind == TOKEN_SEMICOLON);
+}
+
 /* Takes the token as a value of the argument, if it is of its kind. */
 static bool take_value(struct parser *p, const struct order_arg *arg, struct values *v)
 {
@@ -217,6 +230,8 @@ static bool take_value(struct parser *p, const struct order_arg *arg, struct val
 		return false;
 	}
 	p->token++;
+	if (arg->kind == ORDER_NUMBER && is_measure(p))
+		p->token++;
 	return true;
 }
 

@@ -41,7 +41,7 @@ static int read_word(struct loading *in, const struct element *e, const char *at
 static void read_place(struct loading *in, const struct element *e, const char *text, int16_t *x, int16_t *y)
 {
 	int a = 0, b = 0;
-	if (!emp_read_place(text, strlen(text), &a, &b) || a > in->setup->width || b > in->setup->height)
+	if (!emp_read_tenths(text, &a, &b) || a > in->setup->width || b > in->setup->height)
 		setup_error(in->errors, e, "\"%s\" is no place of this table: x,y in tenths of an inch", text);
 	*x = (int16_t)a;
 	*y = (int16_t)b;

@@ -56,8 +56,10 @@ enum { USE_RECOVER, USE_ACT, USE_ATT };
 
 /* ---- names ---- */
 
-/* "28.0,17.5" in inches where there is a point, else tenths; into tenths. */
+/* "28,17.5" in inches; a number above 72 without a point in tenths; into tenths. */
 bool emp_read_place(const char *text, size_t n, int *x, int *y);
+/* The same of a scenario: tenths where there is no point. */
+bool emp_read_tenths(const char *text, int *x, int *y);
 /* Is it a verb, test or choice, which no unit may be called? */
 bool emp_is_word(const char *text);
 /* The unit or commander of that id or name that the seat may mean, or NONE; seat NONE: of anybody. */

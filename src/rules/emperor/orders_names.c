@@ -1,8 +1,10 @@
 /* What is meant: places, units, commanders, areas, groups. */
 #include "rules/emperor/orders.h"
 
-/* Inches with one decimal, or tenths without; where it ends. */
-static const char *read_length(const char *p, const char *end, int *out)
+enum { TABLE_INCHES = 72 }; /* the largest table; what is larger and has no point is in tenths */
+
+/* Where it ends.  With a point it is inches; without one tenths, or if small is not 0 inches up to that. */
+static const char *read_length(const char *p, const char *end, int small, int *out)
 {
 	const char *from = p;
 	int n = 0;
@@ -14,18 +16,30 @@ static const char *read_length(const char *p, const char *end, int *out)
 	if (p + 1 < end && *p == '.' && p[1] >= '0' && p[1] <= '9') {
 		n = 10 * n + p[1] - '0';
 		p += 2;
+	} else if (n <= small) {
+		n *= 10;
 	}
 	*out = n;
 	return n > 2000 ? NULL : p;
 }
 
-bool emp_read_place(const char *text, size_t n, int *x, int *y)
+static bool read_both(const char *text, size_t n, int small, int *x, int *y)
 {
-	const char *end = text + n, *p = read_length(text, end, x);
+	const char *end = text + n, *p = read_length(text, end, small, x);
 	if (!p || p >= end || *p != ',')
 		return false;
-	p = read_length(p + 1, end, y);
+	p = read_length(p + 1, end, small, y);
 	return p == end;
+}
+
+bool emp_read_place(const char *text, size_t n, int *x, int *y)
+{
+	return read_both(text, n, TABLE_INCHES, x, y);
+}
+
+bool emp_read_tenths(const char *text, int *x, int *y)
+{
+	return read_both(text, strlen(text), -1, x, y);
 }
 
 static bool in_language(const struct order_language *l, const char *text)

@@ -8,6 +8,13 @@ static bool looks_like_place(const char *text, size_t n)
 	return emp_read_place(text, n, &x, &y);
 }
 
+static const char *say_place(const char *text, size_t n, struct arena *a)
+{
+	int x, y;
+	emp_read_place(text, n, &x, &y);
+	return arena_printf(a, "%d.%d,%d.%d", x / 10, x % 10, y / 10, y % 10);
+}
+
 #define NEEDED ORDER_SUBJECT_NEEDED
 #define MAY    ORDER_SUBJECT_MAY
 #define YOURS  ORDER_SUBJECT_NONE
@@ -155,6 +162,7 @@ const struct order_language emp_language = {
 	.tests = order_tests,
 	.n_tests = EMP_ORDER_TESTS,
 	.place = looks_like_place,
+	.say_place = say_place,
 	.place_example = "a place such as 28.0,17.5",
 	.groups = "all infantry cavalry artillery guns horse",
 	.other = &emp_standing_language,
@@ -168,6 +176,7 @@ const struct order_language emp_standing_language = {
 	.tests = standing_tests,
 	.n_tests = EMP_TESTS,
 	.place = looks_like_place,
+	.say_place = say_place,
 	.place_example = "a place such as 28.0,17.5",
 	.groups = "all infantry cavalry artillery guns horse",
 	.other = &emp_language,
