@@ -153,8 +153,9 @@ void rule_print_text(const struct system *sys, const struct rule_text *t, struct
 static bool is_below(const char *id, const char *of)
 {
 	size_t n = strlen(of);
-	bool digit = n && id[n] >= '0' && id[n] <= '9';
-	return n && !strncasecmp(id, of, n) && id[n] && !digit;
+	if (!n || strncasecmp(id, of, n) != 0)
+		return false;
+	return id[n] && !(id[n] >= '0' && id[n] <= '9');
 }
 
 /* Prints the rules whose ids the test takes; returns how many. */
