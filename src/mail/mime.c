@@ -102,10 +102,25 @@ static enum delimiter read_delimiter(struct slice line, struct slice boundary)
 static struct mail_part *read_part(struct reader *r, struct slice raw, const char *fallback,
 				   unsigned depth);
 
+/* Where the boundary stands next, or NULL.  Looked for a page at a time: what a call of memmem costs may
+ * hang on all that it is given (an address sanitizer looks through it), and a mail can have a million. */
+static const char *find_boundary(struct slice in, struct slice boundary)
+{
+	enum { PAGE = 4096 };
+	const char *found = NULL;
+	while (!found && in.n >= boundary.n) {
+		size_t n = in.n < PAGE + boundary.n ? in.n : PAGE + boundary.n;
+		found = memmem(in.p, n, boundary.p, boundary.n);
+		n -= boundary.n - 1;
+		in = (struct slice){in.p + n, in.n - n};
+	}
+	return found;
+}
+
 /* Goes on to the first line that may be a delimiter: of a large part line by line takes too long. */
 static void skip_lines(struct slice *rest, struct slice boundary)
 {
-	const char *found = memmem(rest->p, rest->n, boundary.p, boundary.n);
+	const char *found = find_boundary(*rest, boundary);
 	const char *p = found ? found : rest->p + rest->n;
 	while (p > rest->p && p[-1] != '\n')
 		p--;
