@@ -143,7 +143,13 @@
 </xsl:template>
 <xsl:template name="say-table-answer">Reply to this mail: take the # away before the lines you want, change them, and send. Places are in inches from the south-west corner; a unit without a line stands and shoots at the nearest.</xsl:template>
 <xsl:template name="say-table-form"># ID move X,Y facing=F   # ID advance N   # ID wheel left N&#10;# ID line|column|march|squadrons   # ID shoot ENEMY ...   # ID rally&#10;# CHIEF elan recover|act|att ID   # CHIEF orders attack X,Y&#10;# Facings: 0 north, 6 east, 12 south, 18 west. DONE if nobody moves.&#10;</xsl:template>
-<xsl:template name="say-table-key">Ids stand where the middle of the front edge is; numbers are inches. <xsl:choose><xsl:when test="$me != ''">CAPITALS yours, small theirs</xsl:when><xsl:otherwise><xsl:value-of select="concat('CAPITALS ', $rec/players/player[1]/@name)"/></xsl:otherwise></xsl:choose>. Ground: <xsl:for-each select="$rec/setup/board/area"><xsl:if test="position() &gt; 1">; </xsl:if><xsl:call-template name="say-area"/>, corners <xsl:value-of select="translate(@corners, ' ', '&#160;')"/> (tenths)</xsl:for-each>.</xsl:template>
+<xsl:template name="say-table-key">Ids stand where the middle of the front edge is; numbers are inches. <xsl:choose><xsl:when test="$me != ''">CAPITALS yours, small theirs</xsl:when><xsl:otherwise><xsl:value-of select="concat('CAPITALS ', $rec/players/player[1]/@name)"/></xsl:otherwise></xsl:choose>. Ground: <xsl:for-each select="$rec/setup/board/area"><xsl:if test="position() &gt; 1">; </xsl:if><xsl:call-template name="say-area"/>, corners<xsl:call-template name="say-corners"><xsl:with-param name="list" select="@corners"/></xsl:call-template></xsl:for-each>.</xsl:template>
+<xsl:template name="say-corners"><!-- "160,135 200,135", which are tenths, as units are printed: "16.0,13.5 20.0,13.5" -->
+  <xsl:param name="list"/>
+  <xsl:variable name="first" select="substring-before(concat($list, ' '), ' ')"/>
+  <xsl:text> </xsl:text><xsl:call-template name="tb-place"><xsl:with-param name="x" select="substring-before($first, ',')"/><xsl:with-param name="y" select="substring-after($first, ',')"/></xsl:call-template>
+  <xsl:if test="contains($list, ' ')"><xsl:call-template name="say-corners"><xsl:with-param name="list" select="substring-after($list, ' ')"/></xsl:call-template></xsl:if>
+</xsl:template>
 <xsl:template name="say-table-decision">
   <xsl:variable name="unit"><xsl:call-template name="tb-unit"><xsl:with-param name="id" select="about[@name = 'unit']/@value"/></xsl:call-template></xsl:variable>
   <xsl:variable name="charger"><xsl:call-template name="tb-unit"><xsl:with-param name="id" select="about[@name = 'charger']/@value"/></xsl:call-template></xsl:variable>

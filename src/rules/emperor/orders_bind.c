@@ -766,7 +766,47 @@ void emp_try_step(struct order_drawing *d, const struct emp_watch *watch)
 
 /* ---- the second mail ---- */
 
-static void take_charge(struct binding *b, int unit)
+/* The charge that the unit has got in the list, or VALUE_NONE. */
+static int charges_already(const struct binding *b, int unit)
+{
+	for (int k = 0; k < b->n; k++)
+		if (b->list[k].verb == CHARGE_AT && b->list[k].v[0] == unit)
+			return b->list[k].v[1];
+	return VALUE_NONE;
+}
+
+/* A charge in the second mail: a unit charges one enemy, the first that it can. */
+static void take_charge(struct binding *b, const struct choice *c)
+{
+	struct buf why = BUF_INIT;
+	int unit = c->v[0], other = charges_already(b, unit);
+	const char *fault = emp_charge_order_fault(b->eye.setup, b->eye.view, b->eye.seat, c, &why);
+	if (fault) {
+		note(b, ORDER_IMPOSSIBLE, NULL, "%s cannot charge %s: %s.", unit_name(b, unit), unit_name(b, c->v[1]), fault);
+	} else if (other != VALUE_NONE) {
+		note(b, ORDER_REMARK, NULL, "%s charges %s, in the line above: this one stands behind it.", unit_name(b, unit),
+		     unit_name(b, other));
+	} else {
+		b->line[b->n] = (int)b->at->line;
+		b->list[b->n++] = *c;
+	}
+	buf_free(&why);
+}
+
+/* A charge in the first mail, which waits: could it be made after these moves, if no enemy moved? */
+static void foretell_charge(struct binding *b, const struct choice *c)
+{
+	struct buf why = BUF_INIT;
+	int unit = c->v[0];
+	bool never = b->eye.setup->unit[unit].arm == ARTILLERY;
+	const char *fault = emp_charge_order_fault(b->eye.setup, b->trial, b->eye.seat, c, &why);
+	if (fault)
+		note(b, never ? ORDER_IMPOSSIBLE : ORDER_REMARK, NULL, "%s cannot charge %s%s: %s.", unit_name(b, unit),
+		     unit_name(b, c->v[1]), never ? "" : " if no enemy moves", fault);
+	buf_free(&why);
+}
+
+static void take_charges(struct binding *b, int unit, void (*take)(struct binding *b, const struct choice *c))
 {
 	const struct order_step *steps[EMP_STEPS];
 	struct emp_eye eye = b->eye;
@@ -775,22 +815,12 @@ static void take_charge(struct binding *b, int unit)
 	for (int i = 0; i < n && b->n < EMP_LINES; i++) {
 		b->step = steps[i];
 		int target = emp_mean_unit(b->eye.setup, !b->eye.seat, order_step_value(b->step, "at")->text);
-		struct choice c = CHOICE(CHARGE_AT, (int16_t)unit, (int16_t)target);
-		struct buf why = BUF_INIT;
-		if (target == VALUE_NONE)
-			continue;
-		const char *fault = emp_charge_order_fault(b->eye.setup, b->eye.view, b->eye.seat, &c, &why);
-		if (fault) {
-			note(b, ORDER_IMPOSSIBLE, NULL, "%s cannot charge %s: %s.", unit_name(b, unit), unit_name(b, target), fault);
-		} else {
-			b->line[b->n] = (int)b->at->line;
-			b->list[b->n++] = c;
-		}
-		buf_free(&why);
+		if (target != VALUE_NONE)
+			take(b, &CHOICE(CHARGE_AT, (int16_t)unit, (int16_t)target));
 	}
 }
 
-static void expand_charges(struct binding *b)
+static void each_charge(struct binding *b, void (*take)(struct binding *b, const struct choice *c))
 {
 	const struct emp_setup *setup = b->eye.setup;
 	for (size_t i = 0; i < b->plan->n; i++) {
@@ -799,7 +829,7 @@ static void expand_charges(struct binding *b)
 			for (int u = 0; u < setup->n_units; u++)
 				if (setup->unit[setup->by_id[u]].seat == b->eye.seat &&
 				    emp_is_kind(setup, setup->by_id[u], b->at->subjects[k]))
-					take_charge(b, setup->by_id[u]);
+					take_charges(b, setup->by_id[u], take);
 	}
 }
 
@@ -824,8 +854,9 @@ static const struct binding *commands_of(struct run *run, struct binding *b, boo
 		begin_trial(b);
 		expand(b, FIRST_MAIL);
 		foretell_breaches(b);
+		each_charge(b, foretell_charge);
 	} else {
-		expand_charges(b);
+		each_charge(b, take_charge);
 	}
 	return *kept = b;
 }
