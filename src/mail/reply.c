@@ -272,7 +272,7 @@ static bool is_torn(const struct page *g, size_t i, size_t k)
 /* An attribution that has lost its colon. */
 static bool has_no_colon(const char *s)
 {
-	return strlen(s) <= ATTRIBUTION_BYTES && has_verb(s, true) && has_clock(s);
+	return strlen(s) <= ATTRIBUTION_BYTES && has_clock(s) && has_verb(s, true);
 }
 
 /* How many lines from i on are one attribution; 0 if none. */
@@ -409,6 +409,8 @@ static size_t foreign_block(const struct page *g, size_t i)
 
 static size_t any_block(const struct page *g, size_t i)
 {
+	if (!strchr(g->plain[i], ':')) /* most lines, without a look at every language */
+		return 0;
 	for (const struct reply_labels *l = reply_labels; l->from; l++) {
 		size_t n = block_lines(g, i, l);
 		if (n)
