@@ -341,6 +341,12 @@ static bool came_nearer(const struct reason *r, int goal)
 	return flat_distance(map, r->here, goal) < flat_distance(map, r->start, goal);
 }
 
+/* Was it sent there from afar?  Each hex of a way that is written out is meant. */
+static bool is_march(const struct reason *r, int goal)
+{
+	return r->step->n == 1 && flat_distance(&r->at.setup->map, r->start, goal) > 1;
+}
+
 /* The neighbour that would be next on the way. */
 static int next_toward(const struct reason *r, int goal)
 {
@@ -374,7 +380,7 @@ static void why_no_move(struct reason *r, int to)
 		because(r, false, "that is no hex it can go to (TN 11.3)");
 	} else if (flat_distance(&r->at.setup->map, r->here, to) == 1) {
 		why_not_there(r, to, verb);
-		r->mild = !is_named(r) && came_nearer(r, to);
+		r->mild = came_nearer(r, to) && (!is_named(r) || (r->spent && is_march(r, to)));
 	} else if (verb != V_MOVE) {
 		because(r, false, "%s is not beside %s, where it stands then (TN 11.38)",
 			hex_name(r, to), hex_name(r, r->here));
