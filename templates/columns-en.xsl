@@ -540,7 +540,7 @@
   <xsl:variable name="roll" select="preceding-sibling::event[1][@kind = 'roll' and @who = current()/@unit]"/>
   <xsl:variable name="sum" select="following-sibling::event[1][(@kind = 'check_sum' or @kind = 'try_sum') and @unit = current()/@unit]"/>
   <xsl:call-template name="tn-sum"><xsl:with-param name="roll" select="$roll"/></xsl:call-template><xsl:text>: </xsl:text><xsl:call-template name="faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template>
-  <xsl:if test="$sum"><xsl:value-of select="concat(', with ', substring('+', 1, $sum/@modifier &gt;= 0), $sum/@modifier, ' in all ', $sum/@total)"/></xsl:if>
+  <xsl:if test="$sum"><xsl:value-of select="concat(', with ', substring('+', 1, $sum/@modifier &gt;= 0), $sum/@modifier, ' in all ', $sum/@total, ' of 10')"/></xsl:if>
 </xsl:template>
 <!-- What a check or a shot needed of its die.  The sum stands near the roll, for who may know it. -->
 <xsl:template name="tn-faces">
@@ -581,6 +581,7 @@
 <xsl:template match="event[@kind = 'fires' and starts-with(@rule, 'TN')]" mode="say" priority="3">
   <xsl:variable name="roll" select="following-sibling::event[@kind = 'roll'][1][@label = 'fire']"/>
   <xsl:variable name="result" select="$roll/following-sibling::event[@kind = 'hit' or @kind = 'missed'][1]"/>
+  <xsl:variable name="sum" select="$roll/following-sibling::event[1][@kind = 'fire_sum']"/>
   <xsl:call-template name="tn-u"/>
   <xsl:choose><xsl:when test="@when = 'opportunity'"> takes a shot at </xsl:when><xsl:when test="@when = 'defensive'"> fires in defence at </xsl:when><xsl:otherwise> fires at </xsl:otherwise></xsl:choose>
   <xsl:value-of select="@hex"/>
@@ -588,6 +589,7 @@
   <xsl:value-of select="concat(', ', translate(@type, '-', ' '))"/><xsl:if test="@type = 'skirmish' or @type = 'artillery'"> fire</xsl:if>
   <xsl:if test="@range &gt; 1"><xsl:value-of select="concat(' at range ', @range)"/></xsl:if>
   <xsl:call-template name="tn-sum"><xsl:with-param name="roll" select="$roll"/></xsl:call-template><xsl:text>: </xsl:text><xsl:call-template name="faces"><xsl:with-param name="roll" select="$roll"/></xsl:call-template>
+  <xsl:if test="$sum"><xsl:value-of select="concat(', in all ', $sum/@total, ' of 10')"/></xsl:if>
   <xsl:choose>
     <xsl:when test="$result/@kind = 'hit' and $result/@losses &gt; 0">, a hit that costs <xsl:call-template name="tn-increments"><xsl:with-param name="n" select="$result/@losses"/></xsl:call-template></xsl:when>
     <xsl:when test="$result/@kind = 'hit'">, a hit</xsl:when>

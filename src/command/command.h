@@ -34,6 +34,7 @@ struct session {
 	bool full;             /* nothing is missing in them */
 	bool execute;          /* and no line of the mail's orders was wrong */
 	const char *hold;      /* "wait", "final", "temp", or "" to end them; NULL: nothing is said of it */
+	size_t hold_said;      /* the number of the line that says so; 0: none */
 	bool advance;          /* an answer was taken: play on */
 	bool resend;
 	bool deal;             /* the last word has come: the game begins */

@@ -69,8 +69,22 @@ static void take_hold(struct session *s, unsigned line, bool check, const char *
 		return;
 	}
 	session_say(s, line, check ? 220 : 200, "%s", says);
-	if (!check)
-		s->hold = hold;
+	if (check)
+		return;
+	s->hold = hold;
+	s->hold_said = s->n_lines;
+}
+
+/* In place of what was said when the word was read: then the set was not known yet. */
+static void final_too_early(struct session *s)
+{
+	static const char why[] = "FINAL comes too early: it can be said of a complete set in a mail without a mistake.";
+	if (!s->hold_said) {
+		session_say(s, 0, 251, "%s", why);
+		return;
+	}
+	s->lines[s->hold_said - 1].code = 251;
+	s->lines[s->hold_said - 1].text = why;
 }
 
 enum err act_final(struct session *s, unsigned line, const char *args, bool check, struct error *e)
@@ -200,7 +214,7 @@ static enum err settle_set(struct session *s, const struct store_orders *o, bool
 			session_say(s, 0, 231, "Still missing: %s.", missing);
 	}
 	if (final && !ready) {
-		session_say(s, 0, 251, "FINAL comes too early: it can be said of a complete set in a mail without a mistake.");
+		final_too_early(s);
 		hold = "";
 	}
 	enum err r = game_ready(s->game, s->seat, ready, hold, now, e);
