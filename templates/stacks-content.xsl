@@ -153,6 +153,23 @@
   </xsl:if>
 </xsl:template>
 
+<!-- The lowest stack of the owner's that takes the card of the context (BAT 3.3.limits), or nothing; of
+     two as low the one nearer to the centre. -->
+<xsl:variable name="st-centre-kinds" select="' I GD M GI FA '"/>
+<xsl:template name="stacks-place">
+  <xsl:variable name="card" select="."/>
+  <xsl:variable name="centre" select="contains($st-centre-kinds, concat(' ', @kind, ' '))"/>
+  <xsl:for-each select="$rec/setup/board/stack[@seat = $me][not($centre) or (@n &gt; 1 and @n &lt; 5)]">
+    <xsl:sort select="$rec/state/stack[@id = current()/@id]/@n-cards" data-type="number"/>
+    <xsl:sort select="(@n - 3) * (@n - 3)" data-type="number"/>
+    <xsl:if test="position() = 1">
+      <xsl:variable name="now" select="$rec/state/stack[@id = current()/@id]"/>
+      <xsl:variable name="top" select="key('piece', substring-before(concat($now/@cards, ' '), ' '))"/>
+      <xsl:if test="$now/@n-cards &lt; @limit and (not($top) or $top/@nation = $card/@nation)"><xsl:value-of select="@short"/></xsl:if>
+    </xsl:if>
+  </xsl:for-each>
+</xsl:template>
+
 <!-- ==== order form: every line a comment, but what is stored ==== -->
 <xsl:template name="stacks-form">
   <xsl:variable name="own" select="$rec/state/side[@id = $me]"/>
@@ -163,7 +180,10 @@
   <xsl:for-each select="$rec/setup/piece[contains($hand, concat(' ', @id, ' '))]">
     <xsl:choose>
       <xsl:when test="@rating"><xsl:value-of select="concat('# general ', @id, ' S3&#10;')"/></xsl:when>
-      <xsl:otherwise><xsl:value-of select="concat(substring(concat('# place ', @id, ' S3                    '), 1, 26), '# ', @kind-name, '&#10;')"/></xsl:otherwise>
+      <xsl:otherwise>
+        <xsl:variable name="place"><xsl:call-template name="stacks-place"/></xsl:variable>
+        <xsl:if test="$place != ''"><xsl:value-of select="concat(substring(concat('# place ', @id, ' ', $place, '                    '), 1, 26), '# ', @kind-name, '&#10;')"/></xsl:if>
+      </xsl:otherwise>
     </xsl:choose>
   </xsl:for-each>
   <xsl:call-template name="say-stacks-form-attack"/>

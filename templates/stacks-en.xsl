@@ -123,6 +123,16 @@
   <xsl:value-of select="concat(', ', @attacks, ' attacks a turn. Reserve ', $own/@n-reserve, ', hand ', $own/@n-hand, ' + ', $own/@n-held, ' tactics, discarded ', $own/@n-discard, ', lost ')"/>
   <xsl:call-template name="n"><xsl:with-param name="n" select="$own/@n-lost"/><xsl:with-param name="word" select="'card'"/></xsl:call-template>
   <xsl:value-of select="concat(' of ', @lost, ' points.')"/>
+  <xsl:call-template name="say-stacks-empty"/>
+</xsl:template>
+<!-- " S4 is empty: a side with 2 empty stacks at the end of a turn has lost." -->
+<xsl:template name="say-stacks-empty">
+  <xsl:variable name="empty" select="$rec/setup/board/stack[@seat = current()/@seat][$rec/state/stack[@n-cards = 0]/@id = @id]"/>
+  <xsl:if test="$empty and not($over)">
+    <xsl:for-each select="$empty"><xsl:if test="position() &gt; 1">,</xsl:if><xsl:value-of select="concat(' ', @short)"/></xsl:for-each>
+    <xsl:choose><xsl:when test="count($empty) = 1"> is</xsl:when><xsl:otherwise> are</xsl:otherwise></xsl:choose>
+    <xsl:value-of select="concat(' empty: a side with ', @wanted, ' empty stacks at the end of a turn has lost.')"/>
+  </xsl:if>
 </xsl:template>
 <xsl:template name="say-stacks-footer">
   <xsl:value-of select="concat('Game ', $rec/@game, '. S1 is the left of its owner. Numbers beside a stack are positions from the top card down; filled backs are ', $rec/players/player[@side = 'a']/@name, ', open ones ', $rec/players/player[@side = 'b']/@name, '.')"/>

@@ -162,3 +162,26 @@ enum err file_mkdir(const char *path, struct error *e)
 	free(p);
 	return r;
 }
+
+/* The program that lies in a build folder, not installed, finds its data in the folder above it. */
+static bool beside_program(const char *name, char *path, size_t n)
+{
+	char self[900];
+	ssize_t k = readlink("/proc/self/exe", self, sizeof self - 1);
+	char *slash = k > 0 ? (self[k] = '\0', strrchr(self, '/')) : NULL;
+	if (!slash)
+		return false;
+	*slash = '\0';
+	slash = strrchr(self, '/');
+	text_format(path, n, "%.*s/%s", slash ? (int)(slash - self) : 0, self, name);
+	return !access(path, R_OK);
+}
+
+const char *data_folder(const char *name, char *path, size_t n)
+{
+	const char *data = getenv("ESTAFETTE_DATA");
+	text_format(path, n, "%s/%s", data ? data : PKGDATADIR, name);
+	if (!data && access(path, R_OK) && !beside_program(name, path, n))
+		text_format(path, n, "%s/%s", PKGDATADIR, name);
+	return path;
+}

@@ -32,4 +32,9 @@ enum err file_move(const char *from, const char *to, struct error *e) MUST_USE;
 /* Makes the folder and its parents; an existing one is fine. */
 enum err file_mkdir(const char *path, struct error *e) MUST_USE;
 
+/* Where the folder of that name lies that belongs to the program: below $ESTAFETTE_DATA if that is set;
+ * else where the program is installed; else, for a program in its build folder, beside that one.  Written
+ * to path, at most n bytes; returns path.  Whether it is there is for who reads it to say. */
+const char *data_folder(const char *name, char *path, size_t n);
+
 #endif

@@ -1,5 +1,6 @@
 #include "cli/cli.h"
 #include "base/clock.h"
+#include "base/file.h"
 #include "base/hash.h"
 #include "config.h"
 
@@ -84,39 +85,16 @@ const char *cli_site(const char *option)
 	return option ? option : env ? env : ".";
 }
 
-/* The program that lies in a build folder, not installed, finds its data in the folder above it. */
-static const char *beside_program(char *path, size_t n, const char *name)
-{
-	char self[900];
-	ssize_t k = readlink("/proc/self/exe", self, sizeof self - 1);
-	char *slash = k > 0 ? (self[k] = '\0', strrchr(self, '/')) : NULL;
-	if (!slash)
-		return NULL;
-	*slash = '\0';
-	slash = strrchr(self, '/');
-	snprintf(path, n, "%.*s/%s", slash ? (int)(slash - self) : 0, self, name);
-	return access(path, R_OK) ? NULL : path;
-}
-
-static const char *data_folder(char *path, size_t n, const char *name)
-{
-	const char *data = getenv("ESTAFETTE_DATA");
-	snprintf(path, n, "%s/%s", data ? data : PKGDATADIR, name);
-	if (!data && access(path, R_OK) && !beside_program(path, n, name))
-		snprintf(path, n, "%s/%s", PKGDATADIR, name);
-	return path;
-}
-
 const char *cli_schemas(void)
 {
 	static char path[1024];
-	return data_folder(path, sizeof path, "scenarios");
+	return data_folder("scenarios", path, sizeof path);
 }
 
 const char *cli_templates(void)
 {
 	static char path[1024];
-	return data_folder(path, sizeof path, "templates");
+	return data_folder("templates", path, sizeof path);
 }
 
 bool cli_clock(const char *option)

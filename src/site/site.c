@@ -228,6 +228,14 @@ enum err site_read(const char *root, struct site *out, struct error *e)
 	return ERR_NONE;
 }
 
+/* A site made by a program that is not installed finds what lies beside that. */
+static void write_data_folder(const char *key, const char *preset, struct buf *out)
+{
+	char path[1024];
+	data_folder(strrchr(preset, '/') + 1, path, sizeof path);
+	buf_addf(out, "%s%s = %s\n", strcmp(path, preset) ? "" : "; ", key, path);
+}
+
 static void write_config(const char *name, const char *address, struct buf *out)
 {
 	const char *section = "";
@@ -237,16 +245,12 @@ static void write_config(const char *name, const char *address, struct buf *out)
 		const struct option *o = &options[i];
 		if (strcmp(section, o->section))
 			buf_addf(out, "\n[%s]\n", section = o->section);
-		const char *data = getenv("ESTAFETTE_DATA");
 		const char *value = !strcmp(o->key, "address") ? address
 				    : !strcmp(o->key, "name")  ? name
 							       : o->preset;
 		buf_addf(out, "; %s\n", o->help);
-		const char *last = strrchr(value, '/');
-		if (!strcmp(o->section, "paths") && value[0] == '/' && data)
-			buf_addf(out, "%s = %s%s\n", o->key, data, last);
-		else if (!strcmp(o->section, "paths") && value[0] == '/')
-			buf_addf(out, "; %s = %s\n", o->key, value);
+		if (!strcmp(o->section, "paths") && value[0] == '/')
+			write_data_folder(o->key, value, out);
 		else
 			buf_addf(out, "%s = %s\n", o->key, value);
 	}

@@ -241,6 +241,9 @@ int bat_beside(int stack, int out[2]);
 const struct bat_unit *bat_unit_of(const struct bat_setup *setup, int card);
 int bat_arm(const struct bat_setup *setup, int card); /* enum bat_arm; NONE: not known */
 bool bat_has(const struct bat_setup *setup, int card, enum bat_trait trait);
+/* 3.3.limits: what keeps a card out of a stack now. */
+enum bat_bar { BAR_NONE, BAR_FULL, BAR_FLANK, BAR_GROUND, BAR_NATION, BAR_NO_BATTALION };
+enum bat_bar bat_bar(const struct bat_setup *setup, const struct bat_state *s, int card, int stack);
 /* 2.2, 3.3: can the stack take the card now, by number, nation and kind? */
 bool bat_may_enter(const struct bat_setup *setup, const struct bat_state *s, int card, int stack);
 /* The stack in which the general stands, or NONE. */

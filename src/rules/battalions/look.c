@@ -60,22 +60,28 @@ bool bat_has(const struct bat_setup *setup, int card, enum bat_trait trait)
 	return u && (bat_types[u->type].traits & trait);
 }
 
+enum bat_bar bat_bar(const struct bat_setup *setup, const struct bat_state *s, int card, int stack)
+{
+	const struct bat_stack *k = &s->stack[stack];
+	const struct bat_unit *u = bat_unit_of(setup, card), *there;
+	const struct bat_place_row *place = &bat_places[bat_place_of(stack)];
+	if (!u)
+		return BAR_NO_BATTALION;
+	if (k->n_cards >= place->in_play)
+		return BAR_FULL;
+	if (bat_has(setup, card, CENTRE) && !place->centre)
+		return BAR_FLANK;
+	if (bat_arm(setup, card) == ARTILLERY && k->terrain >= 0 && bat_terrains[k->terrain].bars_artillery)
+		return BAR_GROUND;
+	there = k->n_cards ? bat_unit_of(setup, k->cards[0]) : NULL;
+	return there && strcmp(there->nation, u->nation) ? BAR_NATION : BAR_NONE;
+}
+
 /* 3.3.limits: no more than the stack holds, one nation, and kinds where they belong. */
 bool bat_may_enter(const struct bat_setup *setup, const struct bat_state *s, int card, int stack)
 {
 	RULE("BAT 3.3.limits", s->stack[stack].n_cards < bat_places[bat_place_of(stack)].in_play);
-	const struct bat_stack *k = &s->stack[stack];
-	const struct bat_unit *u = bat_unit_of(setup, card), *there;
-	const struct bat_place_row *place = &bat_places[bat_place_of(stack)];
-	if (!u || k->n_cards >= place->in_play)
-		return false;
-	if (bat_has(setup, card, CENTRE) && !place->centre)
-		return false;
-	if (bat_arm(setup, card) == ARTILLERY && k->terrain >= 0 &&
-	    bat_terrains[k->terrain].bars_artillery)
-		return false;
-	there = k->n_cards ? bat_unit_of(setup, k->cards[0]) : NULL;
-	return !there || !strcmp(there->nation, u->nation);
+	return bat_bar(setup, s, card, stack) == BAR_NONE;
 }
 
 int bat_stack_of_general(const struct bat_state *s, int seat, int general)

@@ -6,6 +6,7 @@ struct binding {
 	const struct order_set *plan;
 	struct order_mistakes *notes;
 	int line;
+	char why[200]; /* a reason with its figures */
 };
 
 bool bat_offered(const struct question *q, int verb, int v0, int v1, int v2, struct choice *out)
@@ -257,14 +258,43 @@ static bool reinforce_step(struct binding *b, const struct order_line *l,
 	}
 }
 
-static const char *why_no_place(const struct binding *b, const struct order_step *step)
+static const char no_action[] = "No reinforce action is left (BAT 3.3).";
+
+/* Why the stack does not take the card, or NULL. */
+static const char *why_not_in(struct binding *b, int card, int place)
+{
+	const struct bat_setup *setup = b->eye.setup;
+	const struct bat_stack *k = &b->eye.view->stack[bat_stack_at(b->eye.seat, place)];
+	switch (bat_bar(setup, b->eye.view, card, bat_stack_at(b->eye.seat, place))) {
+	case BAR_FULL:
+		text_format(b->why, sizeof b->why, "S%d holds %d battalions, as many as may stand there (BAT 3.3.limits).",
+			    place + 1, k->n_cards);
+		return b->why;
+	case BAR_FLANK:
+		text_format(b->why, sizeof b->why, "S%d is a flank: %s stands in S2, S3 or S4 alone (BAT 3.3.limits).",
+			    place + 1, bat_types[bat_unit_of(setup, card)->type].name);
+		return b->why;
+	case BAR_GROUND:
+		text_format(b->why, sizeof b->why, "No guns stand in the %s of S%d (BAT 3.3.limits).",
+			    bat_terrain_names[k->terrain], place + 1);
+		return b->why;
+	case BAR_NATION:
+		text_format(b->why, sizeof b->why, "S%d has battalions of another nation: a stack is of one (BAT "
+			    "3.3.limits).", place + 1);
+		return b->why;
+	default: return NULL;
+	}
+}
+
+static const char *why_no_place(struct binding *b, const struct order_step *step)
 {
 	const struct bat_side *side = &b->eye.view->side[b->eye.seat];
-	for (int i = 0; i < side->n_hand; i++)
-		if (bat_is_kind(b->eye.setup, side->hand[i], step->values[0].text))
-			return side->actions > 0 ? "That stack cannot take the card: number, nation or "
-						   "kind (BAT 3.3.limits)."
-						 : "No reinforce action is left (BAT 3.3).";
+	int place = bat_step_place(step, 0);
+	for (int i = 0; i < side->n_hand && place != VALUE_NONE; i++)
+		if (bat_is_kind(b->eye.setup, side->hand[i], step->values[0].text)) {
+			const char *why = why_not_in(b, side->hand[i], place);
+			return why || side->actions > 0 ? why : no_action;
+		}
 	return NULL;
 }
 
@@ -272,14 +302,23 @@ static const char *why_no_place(const struct binding *b, const struct order_step
 static const char *why_no_shift(struct binding *b, const struct order_step *step)
 {
 	struct choice c;
+	int beside[2];
 	if (!shift_of(b, step, &c))
 		return NULL;
 	if (bat_find_position(step->values[0].text) && times_made(b, &c))
 		return NULL;
-	return b->eye.view->side[b->eye.seat].actions > 0
-		       ? "The card cannot be shifted there: it is Blown, the stack is not adjacent or cannot "
-			 "take it (BAT 3.3.shift)."
-		       : "No reinforce action is left (BAT 3.3).";
+	int from = bat_stack_at(b->eye.seat, c.v[0]), to = bat_stack_at(b->eye.seat, c.v[2]);
+	const struct bat_stack *k = &b->eye.view->stack[from];
+	int n = bat_beside(from, beside), at = c.v[1] - 1;
+	if (!(n > 0 && beside[0] == to) && !(n > 1 && beside[1] == to)) {
+		text_format(b->why, sizeof b->why, "S%d is not beside S%d, where the card lies (BAT 3.3.shift).", c.v[2] + 1,
+			    c.v[0] + 1);
+		return b->why;
+	}
+	if (at >= 0 && at < k->n_cards && k->blown[at])
+		return "The card is Blown and cannot be shifted (BAT 3.3.shift).";
+	const char *why = at >= 0 && at < k->n_cards ? why_not_in(b, k->cards[at], c.v[2]) : NULL;
+	return why || b->eye.view->side[b->eye.seat].actions > 0 ? why : no_action;
 }
 
 static const char *why_no_general(const struct binding *b, const struct order_step *step)
@@ -292,7 +331,7 @@ static const char *why_no_general(const struct binding *b, const struct order_st
 	if (b->eye.setup->card[general].army)
 		return "COMMANDER and a stack moves the army commander (BAT 10.2).";
 	if (b->eye.view->side[b->eye.seat].actions <= 0)
-		return "No reinforce action is left (BAT 3.3).";
+		return no_action;
 	return at == VALUE_NONE ? NULL : "A general moves to an adjacent stack (BAT 3.3).";
 }
 

@@ -484,6 +484,8 @@ enum { CNC_LEADER_MOVE = 3 };
 
 /* 4 */
 bool cnc_may_battle(struct run *run, int piece);
+/* 4.3: a hex that keeps the one from being seen from the other, or NONE. */
+int cnc_obstruction(struct run *run, const struct cnc_look *look, int from, int to, int arm);
 bool cnc_in_sight(struct run *run, const struct cnc_look *look, int from, int to, int arm);
 /* A hex with an enemy unit beside the piece, or NONE. */
 int cnc_adjacent_enemy_unit(struct run *run, const struct cnc_look *look, int piece);

@@ -285,7 +285,7 @@ struct case_of { /* what the reasons look at */
 	const struct cnc_state *s;
 	const struct cnc_look *look;
 	const struct cnc_unit *unit; /* NULL: a leader */
-	int piece, from, there, gap, limit;
+	int piece, from, there, bar, gap, limit;
 };
 bool cnc_unit_not_ordered(struct case_of *c);
 bool cnc_unit_was_joined(struct case_of *c);

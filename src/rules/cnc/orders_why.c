@@ -4,7 +4,7 @@
  * In a text {unit} is who was to do it, {kind} its kind, {hex} where, {there} who stands
  * there, {ground} what ground it is, {card} the card whose orders are given and {id} its name
  * in rule numbers, {whom} those it orders, {section} where the unit stands, {gun} the gun,
- * {gap} and {limit} numbers. */
+ * {gap} and {limit} numbers, {bar} what stands between it and the hex. */
 #include "rules/cnc/orders.h"
 
 static void open_case(struct case_of *c, const struct binding *b, const struct cnc_wish *w)
@@ -13,7 +13,7 @@ static void open_case(struct case_of *c, const struct binding *b, const struct c
 	*c = (struct case_of){.b = b, .w = w, .run = eye->run, .setup = eye->setup, .s = eye->view,
 			      .look = &eye->look, .unit = cnc_unit_of(eye->setup, w->piece),
 			      .piece = w->piece, .from = eye->view->piece[w->piece].hex,
-			      .there = VALUE_NONE};
+			      .there = VALUE_NONE, .bar = VALUE_NONE};
 	if (w->at == VALUE_NONE || c->from < 0)
 		return;
 	int unit = eye->look.unit[w->at];
@@ -38,6 +38,17 @@ static const char *section_of(const struct case_of *c)
 static const char *whom_of(const struct case_of *c, int card)
 {
 	return card == VALUE_NONE ? NULL : cnc_card(c->setup, card)->only;
+}
+
+/* "the town in C8", "57e Ligne in D6" */
+static void add_bar(struct buf *out, const struct case_of *c)
+{
+	int there = cnc_who_at(c->look, c->bar);
+	if (there != VALUE_NONE && !cnc_terrain_blocks(c->setup, c->bar))
+		buf_addf(out, "%s in ", c->setup->piece[there].name);
+	else
+		buf_addf(out, "the %s in ", cnc_ground_at(c->setup, c->bar)->name);
+	c->setup->law->system->place_text(c->setup, c->bar, out);
 }
 
 static void add_word(struct buf *out, const struct case_of *c, const char *word, size_t n)
@@ -67,6 +78,8 @@ static void add_word(struct buf *out, const struct case_of *c, const char *word,
 		buf_adds(out, section_of(c));
 	else if (slice_is(w, "gun") && c->w->gun != VALUE_NONE)
 		buf_adds(out, setup->piece[c->w->gun].id);
+	else if (slice_is(w, "bar") && c->bar != VALUE_NONE)
+		add_bar(out, c);
 	else if (slice_is(w, "gap"))
 		buf_addf(out, "%d", c->gap);
 	else if (slice_is(w, "limit"))
@@ -362,7 +375,22 @@ static bool no_enemy(struct case_of *c)
 	return c->there == VALUE_NONE || cnc_seat(c->setup, c->there) == c->b->eye.seat;
 }
 
+static bool has_fought(struct case_of *c)
+{
+	return c->s->piece[c->piece].fought;
+}
+
 static bool out_of_breath(struct case_of *c)
+{
+	int moved = c->s->piece[c->piece].moved, most = cnc_battle_limit(c->setup, c->s, c->piece);
+	if (moved <= most)
+		return false;
+	c->gap = moved;
+	c->limit = most;
+	return true;
+}
+
+static bool may_not(struct case_of *c)
 {
 	return !cnc_may_battle(c->run, c->piece);
 }
@@ -407,7 +435,8 @@ static bool out_of_range(struct case_of *c)
 
 static bool out_of_sight(struct case_of *c)
 {
-	return fires(c) && !cnc_in_sight(c->run, c->look, c->from, c->w->at, c->unit->arm);
+	c->bar = cnc_obstruction(c->run, c->look, c->from, c->w->at, c->unit->arm);
+	return fires(c) && c->bar != VALUE_NONE;
 }
 
 static bool fires_at_leader(struct case_of *c)
@@ -422,7 +451,10 @@ static const struct cnc_reason battle_reasons[] = {
 	{no_battles, false, NULL, "{card} lets nobody battle (CNC 12.battle)."},
 	{just_entered, false, NULL,
 	 "{unit} entered {here} this turn and may not battle (CNC 10.entry)."},
-	{out_of_breath, false, NULL, "{unit} may not battle after that move (CNC 4.may)."},
+	{has_fought, false, NULL, "{unit} has battled already (CNC 4.ordered)."},
+	{out_of_breath, false, NULL,
+	 "{unit} has moved {gap} and may battle after a move of {limit} at most (CNC 4.may)."},
+	{may_not, false, NULL, "{unit} may not battle (CNC 4.may)."},
 	{cannot_fire, false, "melee", "{unit} ({kind}) does not fire (CNC 4.2)."},
 	{no_fire, false, "melee", "{card} lets nobody fire (CNC 12.no-fire)."},
 	{melee_afar, false, "move",
@@ -433,7 +465,7 @@ static const struct cnc_reason battle_reasons[] = {
 	{fires_beside, true, "melee",
 	 "{unit} stands beside an enemy unit: it cannot fire (CNC 4.target)."},
 	{fires_at_leader, true, NULL, "A leader alone is no target for fire (CNC 4.target)."},
-	{out_of_sight, true, NULL, "{unit} cannot see {hex} (CNC 4.3)."},
+	{out_of_sight, true, NULL, "{unit} cannot see {hex}: {bar} is in the way (CNC 4.3)."},
 	{0},
 };
 

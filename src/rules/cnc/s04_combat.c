@@ -15,30 +15,36 @@ static bool shoots_over(struct run *run, const struct cnc_look *look, int from, 
 	       cnc_seat(setup, there) == cnc_seat(setup, own);
 }
 
-static bool any_obstructs(struct run *run, const struct cnc_look *look, int from, int arm,
-			  const int16_t *hexes, int n, int to)
+static int first_obstruction(struct run *run, const struct cnc_look *look, int from, int arm,
+			     const int16_t *hexes, int n, int to)
 {
 	const struct cnc_setup *setup = cnc_setup(run);
 	for (int i = 0; i < n; i++)
 		if (setup->law->obstructs(setup, look, hexes[i], from, to) &&
 		    !shoots_over(run, look, from, hexes[i], arm))
-			return true;
-	return false;
+			return hexes[i];
+	return VALUE_NONE;
 }
 
 /* 4.3: blocked by an obstruction that the line goes through, or by obstructions on both
  * sides of it where it runs along edges (the side edge of the board is one). */
+int cnc_obstruction(struct run *run, const struct cnc_look *look, int from, int to, int arm)
+{
+	const struct hex_line *l = hex_trace(cnc_setup(run)->board, from, to);
+	int through = first_obstruction(run, look, from, arm, l->through, l->n_through, to);
+	if (through != VALUE_NONE)
+		return through;
+	int left = first_obstruction(run, look, from, arm, l->left, l->n_left, to);
+	int right = first_obstruction(run, look, from, arm, l->right, l->n_right, to);
+	if (l->off_left)
+		return right;
+	return left == VALUE_NONE || l->off_right || right != VALUE_NONE ? left : VALUE_NONE;
+}
+
 bool cnc_in_sight(struct run *run, const struct cnc_look *look, int from, int to, int arm)
 {
 	RULE("CNC 4.3", true);
-	const struct cnc_setup *setup = cnc_setup(run);
-	const struct hex_line *l = hex_trace(setup->board, from, to);
-	if (any_obstructs(run, look, from, arm, l->through, l->n_through, to))
-		return false;
-	bool left = l->off_left || any_obstructs(run, look, from, arm, l->left, l->n_left, to);
-	bool right = l->off_right ||
-		     any_obstructs(run, look, from, arm, l->right, l->n_right, to);
-	return !(left && right);
+	return cnc_obstruction(run, look, from, to, arm) == VALUE_NONE;
 }
 
 /* ---- who may battle ---- */
