@@ -204,7 +204,7 @@
   <h><xsl:value-of select="$w-reveal"/></h>
   <p><xsl:call-template name="say-reveal"/></p>
   <xsl:for-each select="$rec/state/side[@hand and @hand != 'unknown']">
-    <p><xsl:value-of select="concat(key('player', @id)/@name, ': ')"/><xsl:call-template name="card-names"><xsl:with-param name="ids" select="@hand"/></xsl:call-template></p>
+    <p><xsl:call-template name="say-last-hand"/></p>
   </xsl:for-each>
   <xsl:call-template name="hashes"/>
 </xsl:template>
@@ -485,16 +485,6 @@
       <c><xsl:value-of select="key('card', $id)/@text"/></c>
     </row>
     <xsl:call-template name="split"><xsl:with-param name="ids" select="substring-after($ids, ' ')"/></xsl:call-template>
-  </xsl:if>
-</xsl:template>
-
-<xsl:template name="card-names">
-  <xsl:param name="ids"/>
-  <xsl:if test="normalize-space($ids) != ''">
-    <xsl:variable name="list" select="normalize-space($ids)"/>
-    <xsl:call-template name="card"><xsl:with-param name="id" select="substring-before(concat($list, ' '), ' ')"/></xsl:call-template>
-    <xsl:choose><xsl:when test="contains($list, ' ')">, </xsl:when><xsl:otherwise>.</xsl:otherwise></xsl:choose>
-    <xsl:call-template name="card-names"><xsl:with-param name="ids" select="substring-after($list, ' ')"/></xsl:call-template>
   </xsl:if>
 </xsl:template>
 

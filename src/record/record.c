@@ -117,12 +117,18 @@ static void write_setup(const struct record *r, struct buf *out)
 	buf_adds(out, "</setup>\n");
 }
 
+/* When the secret is opened everybody sees the position whole. */
+static int knows_as(const struct record *r, int viewer)
+{
+	return r->dice.secret ? VIEW_FULL : viewer;
+}
+
 static void write_players(const struct record *r, int viewer, struct buf *out)
 {
 	const struct setup_head *head = r->setup;
 	struct writer w = {{begin, add_attr, end}, out, {NULL}, 0, false, r};
 	void *view = base_calloc(1, r->sys->state_size);
-	state_mask(r->sys, r->setup, r->state, r->sys->player_as_seen ? viewer : VIEW_FULL, view);
+	state_mask(r->sys, r->setup, r->state, r->sys->player_as_seen ? knows_as(r, viewer) : VIEW_FULL, view);
 	buf_adds(out, "<players>\n");
 	for (int seat = 0; seat < head->n_seats; seat++) {
 		w.d.begin(&w.d, "player");
@@ -449,7 +455,7 @@ void record_write(const struct record *r, int viewer, const char *prev, const ch
 	buf_adds(out, "<events>\n");
 	record_events(r, viewer, out);
 	buf_adds(out, "</events>\n<state>\n");
-	state_write(r->sys, r->setup, r->state, viewer, out);
+	state_write(r->sys, r->setup, r->state, knows_as(r, viewer), out);
 	buf_adds(out, "</state>\n");
 	write_pending(r, viewer, out);
 	write_luck(r, out);
