@@ -897,6 +897,7 @@
             <xsl:otherwise><xsl:value-of select="$question"/></xsl:otherwise>
           </xsl:choose>
           <xsl:call-template name="say-subject-due"/></xsl:when>
+        <xsl:when test="$mine and $mail/stored/@ready = 'yes'"><xsl:value-of select="concat('Turn ', $ask-turn, ': your orders are complete')"/></xsl:when>
         <xsl:when test="$mine"><xsl:value-of select="concat('Your move, turn ', $ask-turn)"/><xsl:call-template name="say-subject-due"/></xsl:when>
         <xsl:otherwise>
           <xsl:value-of select="concat('Turn ', $ask-turn)"/>
@@ -953,6 +954,7 @@
     <xsl:when test="not($due) and $mail/@leaves != ''">Nothing is asked of you now. The results leave <xsl:value-of select="$mail/@leaves"/>.</xsl:when>
     <xsl:when test="not($due)">Nothing is due.</xsl:when>
     <xsl:when test="$me != '' and $due/@seat = $me and $due/@for = 'question'">Your decision is due <xsl:value-of select="$until"/>.</xsl:when>
+    <xsl:when test="$me != '' and $due/@seat = $me and $mail/stored/@ready = 'yes'">Your orders for turn <xsl:value-of select="$ask-turn"/> are stored and complete: nothing more is asked of you. The deadline is <xsl:value-of select="$until"/>.</xsl:when>
     <xsl:when test="$me != '' and $due/@seat = $me">Your orders for turn <xsl:value-of select="$ask-turn"/> are due <xsl:value-of select="$until"/>.</xsl:when>
     <xsl:otherwise>
       <xsl:if test="$me != ''">Nothing is asked of you now. </xsl:if>

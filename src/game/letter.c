@@ -97,7 +97,7 @@ static enum err write_stored(const struct game *g, int seat, struct buf *out, st
 	if (r)
 		return r == ERR_MISSING ? ERR_NONE : r;
 	struct slice rest = slice_of(o.text), line;
-	buf_adds(out, "<stored>\n");
+	buf_addf(out, "<stored ready=\"%s\">\n", o.ready ? "yes" : "no");
 	while (slice_line(&rest, &line)) {
 		buf_adds(out, "<line>");
 		buf_add_xml(out, arena_strndup(g->arena, line.p, line.n));
