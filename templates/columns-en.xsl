@@ -267,7 +267,9 @@
   <xsl:for-each select="$rec/setup/board/hex[@terrain != 'clear'][not(@terrain = preceding-sibling::hex/@terrain)]"><xsl:variable name="letter"><xsl:call-template name="columns-letter"/></xsl:variable><xsl:value-of select="concat(', ', $letter, ' ', translate(@terrain, '-', ' '))"/></xsl:for-each>
   <xsl:if test="$rec/setup/board/hex[@level &gt; 0]">, a figure the level</xsl:if>
   <xsl:if test="$rec/setup/board/hex/@ways">, + a road</xsl:if>
-  <xsl:text>. </xsl:text>
+  <xsl:text>.</xsl:text>
+  <xsl:call-template name="say-ground-under"><xsl:with-param name="hexes" select="$rec/setup/board/hex[@id = $rec/state/unit/@hex]"/></xsl:call-template>
+  <xsl:text> </xsl:text>
   <xsl:call-template name="say-columns-sides"><xsl:with-param name="list" select="'stream deep-stream hedged-stream river bridge ford wall gentle-slope slope steep-slope'"/></xsl:call-template>
 </xsl:template>
 <!-- Hexsides kind by kind, each told of one of its two hexes; of slopes that lie all over the map, that they do. -->

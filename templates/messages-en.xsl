@@ -827,7 +827,8 @@
     <xsl:value-of select="concat(substring(';', 1, position() &gt; 1), ' ', substring(@kind, 1, 3), ' ', @kind-name, substring('.', 1, position() = last()))"/>
   </xsl:for-each>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'hill']"> h hill,</xsl:if>
-  <xsl:if test="$rec/setup/board/hex[@terrain = 'forest' or @terrain = 'woods']"> w woods,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'forest']"> w forest,</xsl:if>
+  <xsl:if test="$rec/setup/board/hex[@terrain = 'woods']"> w woods,</xsl:if>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'town']"> t town,</xsl:if>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'church']"> c church,</xsl:if>
   <xsl:if test="$rec/setup/board/hex[@terrain = 'tower']"> y tower,</xsl:if>
@@ -859,6 +860,19 @@
   <xsl:if test="$rec/setup/board/objective"> $ objective,</xsl:if>
   <xsl:if test="$rec/setup/board/exit"> / way off the field,</xsl:if>
   <xsl:text> . open, : between sections.</xsl:text>
+  <xsl:call-template name="say-ground-under"><xsl:with-param name="hexes" select="$rec/setup/board/hex[key('at', @id)]"/></xsl:call-template>
+</xsl:template>
+<!-- " Under troops: D4 hill, D7 town.": what the letters of units hide, of the hexes in which some stand. -->
+<xsl:template name="say-ground-under">
+  <xsl:param name="hexes"/>
+  <xsl:for-each select="$hexes[@terrain != 'clear' and @terrain != '' or @hill = 'yes' or @works]">
+    <xsl:choose><xsl:when test="position() = 1"> Under troops: </xsl:when><xsl:otherwise>, </xsl:otherwise></xsl:choose>
+    <xsl:value-of select="@id"/>
+    <xsl:if test="@terrain != 'clear'"><xsl:value-of select="concat(' ', translate(@terrain, '-', ' '))"/></xsl:if>
+    <xsl:if test="@hill = 'yes' and @terrain != 'hill'"> on a hill</xsl:if>
+    <xsl:if test="@works"> field works</xsl:if>
+    <xsl:if test="position() = last()">.</xsl:if>
+  </xsl:for-each>
 </xsl:template>
 <xsl:template name="w-tooltip-with"><!-- leaders of a unit's tooltip -->
   <xsl:param name="name"/>
