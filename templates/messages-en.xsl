@@ -991,7 +991,7 @@
 <xsl:template name="say-form-card"># Your card; the others in your hand:</xsl:template>
 <xsl:template name="say-form-combat"># Your Combat cards; those of your own turn are played behind a unit's line with "; combat CARD", the others by your doctrine:</xsl:template>
 <xsl:template name="say-form-units">
-  <xsl:text># One line for each unit the card orders: take the # away and write&#10;</xsl:text>
+  <xsl:text># One line a unit that gets an order: take the # away and write&#10;</xsl:text>
   <xsl:text># what it does, steps parted by ";": move HEX, fire HEX, melee HEX, hold&#10;</xsl:text>
 </xsl:template>
 <xsl:template name="say-doctrine">What your side does of itself; the first line that fits is taken. BEGIN DOCTRINE changes it, CLEAR DOCTRINE takes it back.</xsl:template>
