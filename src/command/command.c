@@ -233,6 +233,26 @@ static bool read_explain(const char *args, char n[24], long long *turn)
 	return !*rest || (!strncasecmp(rest, "turn=", 5) && parse_int(rest + 5, 0, 100000, turn));
 }
 
+/* "6-7", as a report joins what belongs together: each of them, as far as one answer goes. */
+static enum err explain_range(struct session *s, unsigned line, const char *n, int turn, bool *found, struct error *e)
+{
+	char from[24];
+	const char *dash = strchr(n, '-');
+	long long first, last;
+	enum err r = ERR_NONE;
+	snprintf(from, sizeof from, "%.*s", (int)(dash ? dash - n : 0), n);
+	if (!dash || !parse_int(from, 1, 99999, &first) || !parse_int(dash + 1, first, 99999, &last))
+		return ERR_NONE;
+	for (long long i = first; !r && i <= last && s->explained < EXPLAIN_MAX; i++) {
+		bool one = false;
+		struct letter l = {.in_reply_to = s->mail->message_id, .serial = arena_printf(s->arena, "%s.%u.%lld", session_serial(s), line, i)};
+		r = game_explain(s->game, s->seat, arena_printf(s->arena, "%lld", i), turn, &l, &one, e);
+		s->explained += one;
+		*found = *found || one;
+	}
+	return r;
+}
+
 static enum err act_explain(struct session *s, unsigned line, const char *args, bool check,
 			    struct error *e)
 {
@@ -259,6 +279,8 @@ static enum err act_explain(struct session *s, unsigned line, const char *args, 
 	r = game_explain(s->game, s->seat, n, (int)turn, &l, &found, e);
 	if (found)
 		s->explained++;
+	if (!r && !found)
+		r = explain_range(s, line, n, (int)turn, &found, e);
 	if (r || found)
 		return r;
 	session_say(s, line, 400, "There is no event %s%s that you can see.", n,
