@@ -10,7 +10,7 @@ include tests/models/module.mk
 include tests/fuzz/module.mk
 include tests/e2e/module.mk
 include tests/games/module.mk
-EXTRA_DIST += tests/phrasings
+include tests/phrasings/module.mk
 EXTRA_DIST += tests/run-all tests/demo/play tests/demo/mails tools/check-layers \
 	tools/check-headers tools/check-rules tools/make-plain tools/layers.txt
 

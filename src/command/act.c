@@ -1,6 +1,7 @@
 /* What counts of a mail, carried out: commands, lines outside blocks, blocks.  Order lines of all of them
  * are tried as one set, in the order of the mail, so that the answer says one thing of it. */
 #include "base/clock.h"
+#include "command/meant.h"
 #include "command/region.h"
 
 struct batch {
@@ -148,7 +149,9 @@ static enum err act_block(struct acting *a, const struct order_block *b, struct 
 	for (size_t i = 0; i < ARRAY_LEN(words); i++)
 		if (order_block_word(b, words[i]))
 			(void)command_hold_word(s, &(struct order_text){words[i], b->first, true}, how != CHECK_NOT);
-	add_to(a, b->lines, b->n, how);
+	size_t n;
+	const struct order_text *lines = meant_lines(s, b->lines, b->n, &n);
+	add_to(a, lines, n, how);
 	(how == CHECK_NOT ? &a->stored : &a->checked)->anew |= order_block_word(b, "new");
 	if (b->below)
 		session_say(s, b->first, 251, "Found below the signature mark: this block.");
@@ -169,7 +172,7 @@ enum err command_act(struct session *s, const struct order_region *r, struct err
 	size_t room = r->n_commands + 1;
 	enum err err = ERR_NONE;
 	for (size_t i = 0; i < r->n_blocks; i++)
-		room += r->blocks[i].n;
+		room += r->blocks[i].n * MEANT_LINES;
 	a.stored.lines = arena_alloc(s->arena, room * sizeof *a.stored.lines);
 	a.checked.lines = arena_alloc(s->arena, room * sizeof *a.checked.lines);
 	for (size_t i = 0; !err && i < r->n_commands; i++)

@@ -52,7 +52,7 @@ enum err command_rule(struct session *s, unsigned line, const char *args, bool c
 	if (rule_print(sys, args, &page))
 		session_say(s, line, 220, "What the rule says follows.");
 	else
-		session_say(s, line, 400, "There is no rule \"%.*s\".", (int)utf8_cut(args, 40), args);
+		session_say(s, line, 400, "There is no rule \"%.*s\"; rules go by their numbers, and CHARTS lists the tables.", (int)utf8_cut(args, 40), args);
 	buf_addf(&s->text, "%s\n", buf_text(&page));
 	buf_free(&page);
 	return ERR_NONE;

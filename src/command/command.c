@@ -40,6 +40,21 @@ void session_say(struct session *s, unsigned line, int code, const char *fmt, ..
 						      strstr(text, typed) ? "" : typed};
 }
 
+void session_offer(struct session *s, unsigned line, const char *lines)
+{
+	struct slice rest = slice_of(lines), one;
+	for (bool more = false; slice_line(&rest, &one); more = true)
+		session_say(s, line, 310, more ? "And: %.*s" : "Not every word of this is clear, so it was not taken. Did you mean: %.*s",
+			    (int)one.n, one.p);
+	s->unsure = true;
+}
+
+void session_ask(struct session *s, unsigned line, const char *why)
+{
+	session_say(s, line, 310, "This was not taken. %s", why);
+	s->unsure = true;
+}
+
 /* ---- the commands ---- */
 
 static enum err act_orders(struct session *s, unsigned line, const char *args, bool check,
@@ -228,9 +243,29 @@ static bool read_explain(const char *args, char n[24], long long *turn)
 	const char *rest = args + len + strspn(args + len, " \t");
 	snprintf(n, 24, "%.*s", (int)(len < 23 ? len : 23), args);
 	*turn = -1;
-	if (!len || len > 23 || strspn(n, "0123456789abcdefghijklmnopqrstuvwxyz.-") != len)
+	if (!len || len > 23 || !strpbrk(n, "0123456789") || strspn(n, "0123456789abcdefghijklmnopqrstuvwxyz.-") != len)
 		return false;
 	return !*rest || (!strncasecmp(rest, "turn=", 5) && parse_int(rest + 5, 0, 100000, turn));
+}
+
+/* "6-7", as a report joins what belongs together: each of them, as far as one answer goes. */
+static enum err explain_range(struct session *s, unsigned line, const char *n, int turn, bool *found, struct error *e)
+{
+	char from[24];
+	const char *dash = strchr(n, '-');
+	long long first, last;
+	enum err r = ERR_NONE;
+	snprintf(from, sizeof from, "%.*s", (int)(dash ? dash - n : 0), n);
+	if (!dash || !parse_int(from, 1, 99999, &first) || !parse_int(dash + 1, first, 99999, &last))
+		return ERR_NONE;
+	for (long long i = first; !r && i <= last && s->explained < EXPLAIN_MAX; i++) {
+		bool one = false;
+		struct letter l = {.in_reply_to = s->mail->message_id, .serial = arena_printf(s->arena, "%s.%u.%lld", session_serial(s), line, i)};
+		r = game_explain(s->game, s->seat, arena_printf(s->arena, "%lld", i), turn, &l, &one, e);
+		s->explained += one;
+		*found = *found || one;
+	}
+	return r;
 }
 
 static enum err act_explain(struct session *s, unsigned line, const char *args, bool check,
@@ -243,7 +278,7 @@ static enum err act_explain(struct session *s, unsigned line, const char *args, 
 	(void)check;
 	if (!read_explain(args, n, &turn)) {
 		session_say(s, line, 520, "EXPLAIN wants the number of an event, and may name its turn: "
-			    "EXPLAIN 47 turn=5");
+			    "EXPLAIN 47 turn=5. Of the rules CHARTS, RULE and GUIDE tell.");
 		return ERR_NONE;
 	}
 	if (s->explained == EXPLAIN_MAX) {
@@ -259,6 +294,8 @@ static enum err act_explain(struct session *s, unsigned line, const char *args, 
 	r = game_explain(s->game, s->seat, n, (int)turn, &l, &found, e);
 	if (found)
 		s->explained++;
+	if (!r && !found)
+		r = explain_range(s, line, n, (int)turn, &found, e);
 	if (r || found)
 		return r;
 	session_say(s, line, 400, "There is no event %s%s that you can see.", n,
@@ -336,6 +373,13 @@ const struct command commands[] = {
 };
 const size_t n_commands = ARRAY_LEN(commands);
 
+/* "HELP please" */
+static bool is_please(const char *text)
+{
+	size_t n = strcspn(text, " \t!");
+	return (n == 6 && !strncasecmp(text, "please", n)) || (n == 3 && !strncasecmp(text, "pls", n));
+}
+
 static int count_words(const char *text)
 {
 	int n = 0;
@@ -357,6 +401,8 @@ const struct command *command_find(const char *line, const char **args)
 		bool named = (c->aliases && n == strlen(c->aliases) &&
 			      !strncasecmp(c->aliases, line, n)) ||
 			     (n == strlen(c->name) && !strncasecmp(c->name, line, n));
+		if (named && is_please(*args))
+			*args += strlen(*args);
 		if (named && (c->words < 0 || count_words(*args) <= c->words))
 			return c;
 	}

@@ -42,6 +42,8 @@ struct session {
 	bool from_file;        /* and the lines are those of the file that came with it */
 	const char *source;    /* the text in which lines are counted */
 	bool found_below;      /* a line counts that stood below a cut: the set waits for its deadline, or FINAL */
+	struct speech *speech; /* the seat's words for what the grammar does not read; made when it is wanted */
+	bool unsure;           /* something of the mail was asked back: nothing is carried out yet */
 	const char *confirmed; /* text of a held mail that its player has confirmed, or NULL */
 	int64_t confirmed_turn; /* the turn its token was made for */
 };
@@ -62,6 +64,10 @@ extern const size_t n_commands;
 const struct command *command_find(const char *line, const char **args);
 /* Adds a line to the transcript. */
 void session_say(struct session *s, unsigned line, int code, const char *fmt, ...) PRINTF(4, 5);
+/* Asks whether the lines, with LF between, were meant. */
+void session_offer(struct session *s, unsigned line, const char *lines);
+/* Asks what is not clear of a line. */
+void session_ask(struct session *s, unsigned line, const char *why);
 /* The stored orders without those of the units named; NULL if none of them has any. */
 char *command_without(struct session *s, const char *stored, const char *units);
 /* Does the mail, which changes nothing, stay without an answer: as one of a loop, for good, or because

@@ -21,7 +21,7 @@ static const struct {
 	{231, "orders stored, but something is still missing"},
 	{251, "accepted, with a remark"},
 	{300, "please confirm: reply with CONFIRM and the code given"},
-	{310, "choose one of those that are listed"},
+	{310, "choose one of those that are listed, or say it in clearer words"},
 	{400, "no such unit, leader, event, game or seat"},
 	{420, "not now: it is not your turn, or the game is held or over"},
 	{421, "out of date: the turn has moved on since that mail"},
@@ -375,6 +375,10 @@ static const char *nearest(struct session *s, const char *word)
 
 static void unknown_topic(struct session *s, unsigned line, const char *word)
 {
+	if (chart_find(s->game->sys, word)) {
+		session_say(s, line, 400, "There is no help on \"%.*s\", but a chart. Did you mean: CHARTS %s", (int)utf8_cut(word, 40), word, word);
+		return;
+	}
 	const char *near = nearest(s, word);
 	if (near)
 		session_say(s, line, 400, "There is no help on \"%.*s\". Did you mean HELP %s?", (int)utf8_cut(word, 40), word, near);

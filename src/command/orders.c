@@ -524,6 +524,6 @@ enum err command_orders(struct session *s, const struct order_text *lines, size_
 	s->changed = s->ordered = true;
 	s->altered |= strcmp(o.text, before) != 0;
 	s->full = !missing;
-	s->execute = !missing && !faults;
+	s->execute = !missing && !faults && !s->unsure;
 	return store_orders_put(s->site->store, s->game->row.name, &o, e);
 }

@@ -301,6 +301,8 @@ static enum err serve(struct session *s, struct order_region *r, const char **wh
 	*what = "commands";
 	s->found = s->n_lines;
 	bool answered = s->n_lines || s->explained;
+	for (size_t i = 0; i < r->n_commands; i++)
+		answered = answered || (r->commands[i].said && *r->commands[i].said);
 	region_tell(s, r);
 	tell_files(s);
 	if (!answered && s->mail->papers)

@@ -2,6 +2,7 @@
 #include "base/limits.h"
 #include "base/utf8.h"
 #include "command/courtesy.h"
+#include "command/meant.h"
 #include "mail/reply.h"
 
 enum { LISTED = 20, TALK_BYTES = 160, LINE_BYTES = 72, ORDER_WORDS = 6, NAME_WORDS = 4 };
@@ -176,19 +177,6 @@ static bool ends_with(const char *line, const char *marks)
 	return n && strchr(marks, line[n - 1]);
 }
 
-/* Do the names of a good line mean something? */
-static bool names_are_good(const struct session *s, const struct order_set *set)
-{
-	const struct system *sys = s->game->sys;
-	struct order_mistakes found = {.arena = s->arena};
-	if (sys->check_names && !game_before_deal(s->game))
-		sys->check_names(s->game->scenario->setup, run_view(s->game->run, s->seat), s->seat, set, &found);
-	for (size_t i = 0; i < found.n; i++)
-		if (found.list[i].code >= 400)
-			return false;
-	return true;
-}
-
 /* What one of the verbs that have no subject wants, without the verb: a card alone. */
 static bool lacks_verb(const struct session *s, const char *line)
 {
@@ -199,7 +187,7 @@ static bool lacks_verb(const struct session *s, const char *line)
 			continue;
 		const struct order_set *set =
 			orders_parse_text(l, arena_printf(s->arena, "%s %s", v->name, line), s->arena);
-		if (set->n == 1 && set->lines[0].good && names_are_good(s, set))
+		if (set->n == 1 && set->lines[0].good && meant_names_are_good(s, set))
 			return true;
 	}
 	return false;
@@ -224,7 +212,7 @@ static bool is_order(const struct session *s, const char *line)
 	struct order_set *set = orders_parse_text(s->game->sys->language, line, s->arena);
 	if (!set->n || !set->lines[0].good)
 		return false;
-	return names_are_good(s, set) || smells_of_order(s, line) ||
+	return meant_names_are_good(s, set) || smells_of_order(s, line) ||
 	       (set->lines[0].n_subjects ? begins_with_name(s, line)
 					 : count_words(line) <= NAME_WORDS && !ends_with(line, "!?"));
 }
@@ -291,28 +279,70 @@ static bool is_meant(struct session *s, const struct order_region *r, size_t i)
 	return is_attempt(s, line) || is_below_order(s, r, i);
 }
 
-static void add_parts(const struct session *s, struct order_text *list, size_t *n, const struct order_text *t)
+static bool is_good_order(const struct session *s, const char *line)
+{
+	struct order_set *set = orders_parse_text(s->game->sys->language, line, s->arena);
+	return set->n == 1 && set->lines[0].good && meant_names_are_good(s, set);
+}
+
+/* An order in other words; or what to ask or to answer of it. */
+static size_t add_meant(struct session *s, struct order_text *list, size_t n, const struct order_text *t)
+{
+	enum command_check check;
+	const char *offer = NULL, *say = NULL, *why = NULL, *line = region_skip_check(t->text, &check), *above = n ? list[n - 1].text : NULL;
+	if (check != CHECK_NOT || *line == '#' || *line == '|' || command_of(line, s->arena) || region_is_answer(s, line))
+		return 0;
+	bool good = t->known && is_good_order(s, line), asked = good && ends_with(line, "?");
+	if (asked)
+		why = "It ends with a question mark: send it without, if it is an order.";
+	if (good && !asked)
+		return 0;
+	const char *command = asked ? NULL : talk_command(s, line, true, &say);
+	size_t k = command || say || asked ? 0 : meant_orders(s, line, t->line, &list[n], &offer, &why);
+	if (k)
+		return k;
+	if (!offer && !why && !say && !command)
+		say = meant_note(s);
+	if (!offer && !why && !say && !command)
+		command = talk_command(s, line, false, &say);
+	if (!command && !say && !offer && !why)
+		why = talk_doctrine(s, line, t->known);
+	if (!command && !say && !offer && !why)
+		offer = meant_correction(s, line, above);
+	if (offer)
+		session_offer(s, t->line, offer);
+	else if (why)
+		session_ask(s, t->line, why);
+	if (!command && !say && !offer && !why)
+		return 0;
+	list[n] = (struct order_text){command ? command : t->text, t->line, command != NULL, command ? NULL : say ? say : ""};
+	return 1;
+}
+
+static void add_parts(struct session *s, struct order_text *list, size_t *n, const struct order_text *t)
 {
 	const char **parts;
 	size_t k = t->known || *n > LIMIT_TYPED_LINES ? 0 : split_commands(s, t->text, &parts);
-	if (!k)
+	size_t meant = k || *n > LIMIT_TYPED_LINES ? 0 : add_meant(s, list, *n, t);
+	*n += meant;
+	if (!k && !meant)
 		list[(*n)++] = *t;
 	for (size_t i = 0; i < k; i++)
-		list[(*n)++] = (struct order_text){parts[i], t->line, command_of(parts[i], s->arena) != NULL};
+		list[(*n)++] = (struct order_text){parts[i], t->line, command_of(parts[i], s->arena) != NULL, NULL};
 }
 
 void region_sort(struct session *s, struct order_region *r)
 {
 	size_t room = 1, n = 0;
 	for (size_t i = 0; i < r->n_commands; i++)
-		room += 1 + strlen(r->commands[i].text) / 2;
+		room += 1 + strlen(r->commands[i].text) / 2 + MEANT_LINES;
 	struct order_text *list = arena_alloc(s->arena, room * sizeof *list);
 	for (size_t i = 0; i < r->n_commands; i++)
 		add_parts(s, list, &n, &r->commands[i]);
 	r->commands = list;
 	r->n_commands = n;
 	for (size_t i = 0, known = 0; i < n; i++) {
-		list[i].known = known < LIMIT_COMMANDS && is_meant(s, r, i);
+		list[i].known = known < LIMIT_COMMANDS && !list[i].said && is_meant(s, r, i);
 		known += list[i].known;
 	}
 }
@@ -479,6 +509,10 @@ void region_tell(struct session *s, const struct order_region *r)
 	size_t listed = 0, more = 0, n = 0;
 	for (size_t i = 0; i < r->n_commands; i++) {
 		const struct order_text *t = &r->commands[i];
+		if (t->said && *t->said)
+			session_say(s, t->line, ORDER_REMARK, "%s", t->said);
+		if (t->said)
+			continue;
 		bool smells = t->text[0] != '|' && smells_of_order(s, t->text);
 		if (t->known || t->text[0] == '#' || (courtesy_is(&courtesy, t->text) && !smells))
 			continue;

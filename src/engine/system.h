@@ -14,6 +14,7 @@ struct rulebook;
 struct source;
 struct order_language; /* orders/orders.h: the engine only hands them on */
 struct order_set;
+struct speech; /* orders/speech.h */
 struct order_line;
 struct order_step;
 struct order_drawing;
@@ -224,6 +225,10 @@ struct system {
 	 * does not, before anything is tried. */
 	void (*check_names)(const void *setup, const void *view, int seat,
 			    const struct order_set *plan, struct order_mistakes *notes);
+	/* What people write who know no grammar (orders/speech.h): the seat's words for its pieces, and orders
+	 * composed of the words of a line.  NULL: the grammar alone is read. */
+	void (*vocabulary)(const void *setup, const void *view, int seat, struct speech *s);
+	void (*compose)(struct speech *s);
 	/* Does a line of the seat's plan mean that row of the first declared table, by its name
 	 * or as one of a group?  For drawing what was understood.  NULL: mark draws, or nothing. */
 	bool (*means)(const void *setup, const void *view, int seat, const struct order_set *plan,

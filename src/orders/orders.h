@@ -216,6 +216,7 @@ struct order_text {
 	const char *text;
 	unsigned line;
 	bool known; /* block.h: it was recognised as a command */
+	const char *said; /* command/region.h: it is no order, and this is answered; or NULL */
 };
 
 /* Never NULL.  At most LIMIT_ORDER_LINES lines of LIMIT_ORDER_LINE bytes are read. */

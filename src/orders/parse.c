@@ -112,9 +112,20 @@ static const char *shown(const struct token *t)
 	return t->kind == TOKEN_END ? "the end of the line" : t->text;
 }
 
+/* "hold fire", "by flank": two words that are a verb with a hyphen between. */
+static const struct order_verb *verb_of_two(const struct parser *p, const struct token *t)
+{
+	char both[40];
+	if (t->kind != TOKEN_WORD || t->comma || t[1].kind != TOKEN_WORD || t->n + t[1].n + 2 > sizeof both)
+		return NULL;
+	snprintf(both, sizeof both, "%s-%s", t->text, t[1].text);
+	struct word_match m = match_verb(p->language, both, strlen(both));
+	return m.exact ? &p->language->verbs[m.index] : NULL;
+}
+
 static bool is_exact_verb(const struct parser *p, const struct token *t)
 {
-	return t->kind == TOKEN_WORD && match_verb(p->language, t->text, t->n).exact;
+	return t->kind == TOKEN_WORD && (match_verb(p->language, t->text, t->n).exact || verb_of_two(p, t));
 }
 
 static bool is_exact_test(const struct parser *p, const struct token *t)
@@ -704,9 +715,11 @@ static bool parse_order(struct parser *p, struct order_step *s)
 					  strlen(p->language->at_place));
 	else if (t->kind == TOKEN_WORD && !at_end(t))
 		s->verb = order_verb_find(p->language, t->text, t->n);
+	const struct order_verb *two = p->at_place ? NULL : verb_of_two(p, t);
+	s->verb = two ? two : s->verb;
 	if (!s->verb)
 		return unknown_verb(p, t);
-	p->token += !p->at_place;
+	p->token += p->at_place ? 0 : two ? 2 : 1;
 	p->at_place = false;
 	if (p->seek_subject && s->verb->subject != ORDER_SUBJECT_NONE) {
 		const struct token *from = p->token;
@@ -790,7 +803,7 @@ static bool begins_order(const struct parser *p, const struct token *t)
 	if (t->kind != TOKEN_WORD || t[1].kind == TOKEN_COMPARE)
 		return is_exact_verb(p, t);
 	struct word_match m = match_verb(p->language, t->text, t->n);
-	if (m.exact)
+	if (m.exact || verb_of_two(p, t))
 		return true;
 	return m.index >= 0 && !t->comma && !is_exact_verb(p, t + 1) && !lex_is(t + 1, "if") &&
 	       !lex_is(t + 1, "when") && !lex_is(t + 1, "on");

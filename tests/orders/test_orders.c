@@ -49,6 +49,8 @@ static const struct {
 	{"napoleonics", "57e move D6 then melee E6 and advance", "57e move D6; melee E6; advance"},
 	{"napoleonics", ";; 57e hold", NULL},
 	{"napoleonics", "57e hold;;", "57e hold"},
+	{"napoleonics", "57e battle back no", "57e battle-back no"},
+	{"tactiques", "95th fall back 1410", "95th fall-back 1410"},
 	{"napoleonics", "57e go D6", "57e move D6"},
 	{"napoleonics", "@57e hold", "@57e hold"},
 	{"napoleonics", "@ 57e hold", "@57e hold"},

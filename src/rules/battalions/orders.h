@@ -117,4 +117,10 @@ void bat_mark(struct order_drawing *d, const struct order_line *line, const stru
 bool bat_complete(const void *setup, const void *view, int seat, const struct order_set *plan,
 		  struct buf *out);
 
+/* ---- orders in other words (orders_speech.c) ---- */
+
+struct speech;
+void bat_vocabulary(const void *setup, const void *view, int seat, struct speech *s);
+void bat_compose(struct speech *s);
+
 #endif

@@ -139,6 +139,14 @@ static void check_discard(const struct check *c, const struct order_value *v)
 		wrong(c, 400, v->column, nearest_card(c, v->text, true), "There is no card \"%s\".", v->text);
 }
 
+/* "play infantry charge" is no card and a man called charge. */
+static void check_taken_back(const struct check *c, const struct order_step *step)
+{
+	const struct order_value *v = order_step_value(step, "who");
+	if (v && !bat_is_kind_word(v->text) && bat_find_card(c->setup, c->seat, v->text) == VALUE_NONE)
+		wrong(c, 400, v->column, NULL, "You have no card \"%s\".", v->text);
+}
+
 static void check_card_value(const struct check *c, const struct order_step *step, unsigned bit,
 			     const struct order_value *v)
 {
@@ -153,6 +161,8 @@ static void check_card_value(const struct check *c, const struct order_step *ste
 		check_placed(c, v);
 	else if (bit == VERB(V_SHIFT))
 		check_shifted(c, step);
+	else if (bit == VERB(V_PLAY))
+		check_taken_back(c, step);
 	else if (bit == VERB(V_GENERAL) || (bit == VERB(V_LEND) && v == step->values))
 		check_general(c, v);
 	else if (bit == VERB(V_DISCARD))

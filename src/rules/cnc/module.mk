@@ -4,6 +4,6 @@ libcnc_a_SOURCES = %D%/cnc.h %D%/state.def %D%/orders.h %D%/words.h %D%/order_ve
 	%D%/s01_command.c %D%/s02_order.c %D%/s03_movement.c %D%/s04_combat.c %D%/s05_blow.c \
 	%D%/s05_withdraw.c %D%/s06_leader.c %D%/s07_retreat.c %D%/s08_actions.c %D%/s09_end.c \
 	%D%/s10_terrain.c %D%/s12_cards.c %D%/orders_words.c %D%/orders_names.c %D%/orders_cond.c \
-	%D%/orders_check.c %D%/orders_complete.c %D%/orders_bind.c %D%/orders_why.c \
+	%D%/orders_check.c %D%/orders_complete.c %D%/orders_bind.c %D%/orders_why.c %D%/orders_speech.c \
 	%D%/orders_standing.c %D%/orders_standing_check.c
 EXTRA_DIST += %D%/RULES.md tools/readings

@@ -334,6 +334,9 @@ bool cnc_bind(struct run *run, const struct order_set *plan, const struct questi
 	      struct choice *out, int *line, struct order_mistakes *notes);
 void cnc_check_names(const void *setup, const void *view, int seat, const struct order_set *plan,
 		     struct order_mistakes *notes);
+struct speech;
+void cnc_vocabulary(const void *setup, const void *view, int seat, struct speech *s);
+void cnc_compose(struct speech *s);
 bool cnc_plan_means(const void *setup, const void *view, int seat, const struct order_set *plan,
 		    const struct order_line *line, int piece);
 /* The card that the plan plays, or NONE. */

@@ -5,7 +5,7 @@ libemperor_a_SOURCES = %D%/emperor.h %D%/emp.h %D%/state.def %D%/events.def %D%/
 	%D%/s03_elan.c %D%/s04_command.c %D%/s05_activation.c %D%/s07_formations.c %D%/s08_movement.c \
 	%D%/s10_shooting.c %D%/s11_charges.c %D%/s12_combat.c %D%/s12_after.c %D%/s13_status.c \
 	%D%/s14_morale.c %D%/s15_victory.c %D%/orders.h %D%/tests.def %D%/orders_words.c \
-	%D%/orders_names.c %D%/orders_cond.c %D%/orders_check.c %D%/orders_bind.c %D%/orders_standing.c \
+	%D%/orders_names.c %D%/orders_speech.c %D%/orders_cond.c %D%/orders_check.c %D%/orders_bind.c %D%/orders_standing.c \
 	%D%/orders_mark.c
 EXTRA_DIST += %D%/RULES.md
 BUILT_SOURCES += %D%/readings.inc

@@ -130,4 +130,10 @@ void emp_given_up(const void *setup, const void *view, int seat, const struct or
 bool emp_complete(const void *setup, const void *view, int seat, const struct order_set *plan,
 		  struct buf *out);
 
+/* ---- orders in other words (orders_speech.c) ---- */
+
+struct speech;
+void emp_vocabulary(const void *setup, const void *view, int seat, struct speech *s);
+void emp_compose(struct speech *s);
+
 #endif

@@ -8,7 +8,7 @@ libtactiques_a_SOURCES = %D%/tactiques.h %D%/tac.h %D%/s13.h %D%/state.def %D%/e
 	%D%/s11_moves.c %D%/s12_reaction.c %D%/s13_melee.c %D%/s13_results.c %D%/s14_rally.c %D%/s14_commitment.c \
 	%D%/s15_terrain.c %D%/s16_fog.c %D%/s18_options.c %D%/orders.h %D%/orders_words.c %D%/orders_names.c \
 	%D%/orders_cond.c %D%/orders_check.c %D%/orders_bind.c \
-	%D%/orders_moves.c %D%/orders_arrive.c %D%/orders_command.c %D%/orders_why.c %D%/orders_standing.c %D%/orders_mark.c %D%/orders_reckon.c %D%/usual.c \
+	%D%/orders_moves.c %D%/orders_arrive.c %D%/orders_command.c %D%/orders_why.c %D%/orders_speech.c %D%/orders_standing.c %D%/orders_mark.c %D%/orders_reckon.c %D%/usual.c \
 	%D%/tests.def %D%/matters.def
 EXTRA_DIST += %D%/RULES.md
 BUILT_SOURCES += %D%/readings.inc

@@ -260,4 +260,10 @@ const char *tac_named(const void *setup, int seat, const char *name);
 bool tac_reckon(struct run *run, const struct question *q, const struct choice *taken, struct buf *out);
 int tac_hope(const void *setup, const struct roll *r);
 
+/* ---- orders in other words (orders_speech.c) ---- */
+
+struct speech;
+void tac_vocabulary(const void *setup, const void *view, int seat, struct speech *s);
+void tac_compose(struct speech *s);
+
 #endif

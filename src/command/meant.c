@@ -1,0 +1,282 @@
+#include "command/meant.h"
+#include "base/limits.h"
+#include "base/utf8.h"
+#include "command/region.h"
+#include "engine/run.h"
+#include "orders/speech.h"
+
+enum { WORK = 4000000 }; /* of one mail's words: what is beyond is not looked at */
+
+/* The seat's vocabulary, made once for a mail; NULL: there is none. */
+static struct speech *vocabulary(struct session *s)
+{
+	const struct system *sys = s->game->sys;
+	bool running = !strcmp(s->game->row.status, "running");
+	if (s->speech || !sys->vocabulary || !running || game_before_deal(s->game))
+		return s->speech;
+	struct speech *v = arena_alloc(s->arena, sizeof *v);
+	struct work *w = arena_alloc(s->arena, sizeof *w);
+	memset(v, 0, sizeof *v);
+	*w = (struct work){.most = WORK};
+	v->language = sys->language;
+	v->arena = s->arena;
+	v->work = w;
+	sys->vocabulary(s->game->scenario->setup, run_view(s->game->run, s->seat), s->seat, v);
+	speech_ready(v);
+	return s->speech = v;
+}
+
+bool meant_names_are_good(const struct session *s, const struct order_set *set)
+{
+	const struct system *sys = s->game->sys;
+	struct order_mistakes found = {.arena = s->arena};
+	if (sys->check_names && !game_before_deal(s->game))
+		sys->check_names(s->game->scenario->setup, run_view(s->game->run, s->seat), s->seat, set, &found);
+	for (size_t i = 0; i < found.n; i++)
+		if (found.list[i].code >= 400)
+			return false;
+	return true;
+}
+
+/* Are all names in front those of somebody? */
+static bool names_subjects(const struct session *s, const struct order_line *l)
+{
+	const struct system *sys = s->game->sys;
+	for (size_t i = 0; i < l->n_subjects; i++)
+		if (!sys->named || !sys->named(s->game->scenario->setup, s->seat, l->subjects[i]))
+			return false;
+	return l->n_subjects > 0;
+}
+
+/* By the grammar; what the rules forbid those who are named is no matter of words. */
+static bool is_good(const struct session *s, const char *line)
+{
+	struct order_set *set = orders_parse_text(s->game->sys->language, line, s->arena);
+	const struct system *sys = s->game->sys;
+	struct order_mistakes found = {.arena = s->arena};
+	if (set->n != 1 || !set->lines[0].good)
+		return false;
+	if (sys->check_names && !game_before_deal(s->game))
+		sys->check_names(s->game->scenario->setup, run_view(s->game->run, s->seat), s->seat, set, &found);
+	bool named = names_subjects(s, &set->lines[0]);
+	for (size_t i = 0; i < found.n; i++)
+		if (found.list[i].code >= 400 && !(named && found.list[i].code == ORDER_IMPOSSIBLE))
+			return false;
+	return true;
+}
+
+/* Composes; false: nothing, or not by the grammar. */
+static bool compose(struct session *s, struct speech *v, const char *line)
+{
+	if (!v || !speech_read(v, line))
+		return false;
+	s->game->sys->compose(v);
+	for (size_t i = 0; i < v->n_lines; i++)
+		if (!is_good(s, v->line[i]))
+			return false;
+	return v->n_lines > 0;
+}
+
+static const char *joined(struct session *s, const struct speech *v)
+{
+	struct buf b = BUF_INIT;
+	for (size_t i = 0; i < v->n_lines; i++)
+		buf_addf(&b, "%s%s", i ? v->choice ? " / " : "\n" : "", v->line[i]);
+	const char *text = arena_strdup(s->arena, buf_text(&b));
+	buf_free(&b);
+	return text;
+}
+
+/* All its words are known, and it says of somebody that he does something. */
+static bool is_like_order(const struct speech *v)
+{
+	bool who = false, what = false;
+	for (size_t i = 0; i < v->n_words; i++) {
+		if (!v->word[i].known || (v->word[i].value[SPEECH_STOP] && !v->word[i].value[SPEECH_PIECE]))
+			return false;
+		who = who || v->word[i].value[SPEECH_PIECE];
+		what = what || v->word[i].value[SPEECH_VERB];
+	}
+	return who && what && !strchr(v->text, '?') && v->n_lines == 0 && v->n_words < 20;
+}
+
+const char *meant_note(const struct session *s)
+{
+	return s->speech ? s->speech->note : NULL;
+}
+
+size_t meant_orders(struct session *s, const char *line, unsigned number, struct order_text out[], const char **offer,
+		    const char **why)
+{
+	struct speech *v = vocabulary(s);
+	*offer = *why = NULL;
+	if (v)
+		v->why = v->note = NULL;
+	if (!v || strlen(line) > LIMIT_ORDER_LINE || is_good(s, line))
+		return 0;
+	if (!compose(s, v, line)) {
+		if (!v->why && !v->note && is_like_order(v))
+			v->why = "It names who is meant, and what is to be done is not clear. HELP orders says how "
+				 "orders are written: one unit a line, "
+				 "what it does, and where.";
+		struct order_set *set = orders_parse_text(s->game->sys->language, line, s->arena);
+		bool form = set->n == 1 && set->lines[0].good; /* what is wrong with it is told as it stands */
+		*why = v->n_lines || v->note || form ? NULL : v->why;
+		return 0;
+	}
+	if (v->doubt || v->choice) {
+		*offer = joined(s, v);
+		return 0;
+	}
+	for (size_t i = 0; i < v->n_lines; i++)
+		out[i] = (struct order_text){v->line[i], number, true, NULL};
+	return v->n_lines;
+}
+
+const struct order_text *meant_lines(struct session *s, const struct order_text *lines, size_t n, size_t *n_out)
+{
+	struct order_text *out = arena_alloc(s->arena, (n * MEANT_LINES + 1) * sizeof *out);
+	*n_out = 0;
+	for (size_t i = 0; i < n; i++) {
+		const char *offer, *why;
+		size_t k = meant_orders(s, lines[i].text, lines[i].line, &out[*n_out], &offer, &why);
+		if (!k)
+			out[*n_out] = lines[i];
+		if (offer)
+			session_offer(s, lines[i].line, offer);
+		*n_out += k ? k : 1;
+	}
+	return out;
+}
+
+const char *meant_piece(struct session *s, const char *text)
+{
+	struct speech *v = vocabulary(s);
+	if (!v || !speech_read(v, text))
+		return NULL;
+	for (size_t i = 0; i < v->n_words; i++) {
+		size_t end;
+		int p = v->word[i].value[SPEECH_PIECE] ? speech_only(speech_named(v, i, true, &end)) : -1;
+		if (p >= 0)
+			return v->piece[p].id;
+	}
+	return NULL;
+}
+
+/* ---- corrections ---- */
+
+static const char *const beginnings[] = {"oops i meant ",
+					 "sorry i meant ",
+					 "sorry i mean ",
+					 "no i meant ",
+					 "no i mean ",
+					 "no sorry ",
+					 "sorry no ",
+					 "no rather ",
+					 "no make that ",
+					 "make that ",
+					 "wrong card i want ",
+					 "wrong i want ",
+					 "i meant ",
+					 "i mean ",
+					 "scratch that ",
+					 "correction ",
+					 "corr ",
+					 "change ",
+					 "sorry ",
+					 "rather ",
+					 "oops ",
+					 "no ",
+					 "better ",
+					 NULL};
+
+/* In lower case; signs of other kinds than those inside of words and numbers are blanks. */
+static const char *softened(struct session *s, const char *line)
+{
+	char *out = arena_strdup(s->arena, line);
+	size_t n = 0;
+	for (const char *p = line; *p; p++) {
+		bool inside = p > line && p[1] && p[-1] != ' ' && p[1] != ' ' &&
+			      (!strchr(".,", *p) || (p[1] >= '0' && p[1] <= '9'));
+		char c = (char)(*p >= 'A' && *p <= 'Z' ? *p + 32 : *p);
+		if (strchr(",;:!()\"-", *p) || (*p == '.'))
+			c = inside ? *p : ' ';
+		if (c == '\'')
+			continue;
+		if (c != ' ' || (n && out[n - 1] != ' '))
+			out[n++] = c;
+	}
+	while (n && out[n - 1] == ' ')
+		n--;
+	out[n] = '\0';
+	return out;
+}
+
+/* Takes out the words, and so many behind them. */
+static const char *without(struct session *s, const char *text, const char *words, size_t more)
+{
+	const char *at = strstr(text, words), *end;
+	if (!at || (at > text && at[-1] != ' '))
+		return text;
+	for (end = at + strlen(words); more--;)
+		end += strcspn(end, " "), end += *end == ' ';
+	return arena_printf(s->arena, "%.*s%s", (int)(at - text), text, end);
+}
+
+static const char *rest_of_correction(struct session *s, const char *line)
+{
+	const char *text = softened(s, line), *whole = text;
+	for (size_t i = 0; beginnings[i]; i++) {
+		size_t n = strlen(beginnings[i]);
+		if (strncmp(text, beginnings[i], n))
+			continue;
+		text += n;
+		break;
+	}
+	const char *rest = without(s, text, "instead of ", 1);
+	rest = without(s, arena_printf(s->arena, "%s ", rest), "instead ", 0);
+	rest = without(s, rest, "forget ", 1);
+	const char *target = strstr(rest, "change target to ");
+	if (target)
+		rest = arena_printf(s->arena, "%.*sat %s", (int)(target - rest), rest,
+				    target + strlen("change target to "));
+	rest = without(s, rest, "moving ", 0);
+	return strncmp(whole, text, strlen(text)) || strcmp(rest, arena_printf(s->arena, "%s ", text)) || text > whole
+		   ? rest
+		   : NULL;
+}
+
+/* The line above with this in place of its last place or number. */
+static const char *replaced(struct session *s, const char *above, const char *rest)
+{
+	const struct order_language *l = s->game->sys->language;
+	size_t n = strcspn(rest, " "), last = strlen(above);
+	bool place = l->place(rest, n), number = n && strspn(rest, "0123456789") == n;
+	if (!place && !number)
+		return NULL;
+	while (last) {
+		size_t from = last;
+		while (from && above[from - 1] != ' ')
+			from--;
+		bool fits =
+		    place ? l->place(above + from, last - from) : strspn(above + from, "0123456789") >= last - from;
+		if (fits) {
+			const char *text =
+			    arena_printf(s->arena, "%.*s%.*s%s", (int)from, above, (int)n, rest, above + last);
+			return is_good(s, text) ? text : NULL;
+		}
+		last = from ? from - 1 : 0;
+	}
+	return NULL;
+}
+
+const char *meant_correction(struct session *s, const char *line, const char *above)
+{
+	struct speech *v = vocabulary(s);
+	const char *rest = v && strlen(line) < SPEECH_LETTERS ? rest_of_correction(s, line) : NULL;
+	if (!rest || !*rest)
+		return NULL;
+	if (compose(s, v, rest))
+		return joined(s, v);
+	return above ? replaced(s, above, rest) : NULL;
+}
