@@ -94,10 +94,30 @@ static bool is_like_order(const struct speech *v)
 	for (size_t i = 0; i < v->n_words; i++) {
 		if (!v->word[i].known || (v->word[i].value[SPEECH_STOP] && !v->word[i].value[SPEECH_PIECE]))
 			return false;
-		who = who || v->word[i].value[SPEECH_PIECE];
+		who = who || v->word[i].value[SPEECH_PIECE] || speech_mark(&v->word[i], "all");
 		what = what || v->word[i].value[SPEECH_VERB];
 	}
 	return who && what && !strchr(v->text, '?') && v->n_lines == 0 && v->n_words < 20;
+}
+
+/* "free kempt": the grammar's verb stands first, and all behind it is known. */
+static const char *lacks_subject(const struct session *s, const struct speech *v)
+{
+	const struct order_language *l = s->game->sys->language;
+	size_t verb = 0;
+	bool names = false;
+	if (v->n_words < 2 || v->n_lines || strchr(v->text, '?'))
+		return NULL;
+	while (verb < l->n_verbs && strcasecmp(l->verbs[verb].name, v->word[0].text))
+		verb++;
+	for (size_t i = 1; i < v->n_words; i++) {
+		const struct speech_word *w = &v->word[i];
+		if (!w->known || w->value[SPEECH_STOP])
+			return NULL;
+		names = names || w->value[SPEECH_PIECE] || w->value[SPEECH_PLACE] || w->value[SPEECH_CARD];
+	}
+	return verb == l->n_verbs || !names ? NULL : arena_printf(s->arena, "It does not begin with who is to do it, as in \"%s\".",
+							l->verbs[verb].example);
 }
 
 const char *meant_note(const struct session *s)
@@ -115,6 +135,8 @@ size_t meant_orders(struct session *s, const char *line, unsigned number, struct
 	if (!v || strlen(line) > LIMIT_ORDER_LINE || is_good(s, line))
 		return 0;
 	if (!compose(s, v, line)) {
+		if (!v->why && !v->note)
+			v->why = lacks_subject(s, v);
 		if (!v->why && !v->note && is_like_order(v))
 			v->why = "It names who is meant, and what is to be done is not clear. HELP orders says how "
 				 "orders are written: one unit a line, "
@@ -147,6 +169,18 @@ const struct order_text *meant_lines(struct session *s, const struct order_text 
 		*n_out += k ? k : 1;
 	}
 	return out;
+}
+
+bool meant_troops(struct session *s, const char *text)
+{
+	struct speech *v = vocabulary(s);
+	if (!v)
+		return false;
+	(void)speech_read(v, text); /* a condition makes no order of it, but it is cut into words */
+	bool found = v->n_words && v->word[0].value[SPEECH_VERB] && !v->word[0].near;
+	for (size_t i = 0; i < v->n_words && !found; i++)
+		found = v->word[i].value[SPEECH_PIECE] && !v->word[i].near;
+	return found;
 }
 
 const char *meant_piece(struct session *s, const char *text)

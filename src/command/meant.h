@@ -19,6 +19,8 @@ const struct order_text *meant_lines(struct session *s, const struct order_text 
 bool meant_names_are_good(const struct session *s, const struct order_set *set);
 /* Does the line take back or change what the one above it says?  What it comes to, to be offered; or NULL. */
 const char *meant_correction(struct session *s, const char *line, const char *above);
+/* Does the text name troops, or begin with what they do? */
+bool meant_troops(struct session *s, const char *text);
 /* The id of the only piece of the seat that the text names, or NULL. */
 const char *meant_piece(struct session *s, const char *text);
 

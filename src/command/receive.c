@@ -312,6 +312,8 @@ static enum err serve(struct session *s, struct order_region *r, const char **wh
 		return ERR_NONE; /* those letters are the answer */
 	if (!err && !answered) {
 		*what = "nothing found";
+		if (running)
+			region_tell_quoted(s);
 		return nothing_found(s, holds_form(r) ? "Below your words stands our order form as we sent it, so it was "
 				     "not read. If you mean it as it stands, send it alone."
 						      : "No order and no command was found in your mail.", e);

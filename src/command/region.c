@@ -501,6 +501,38 @@ static void tell_below(struct session *s, const struct order_region *r)
 		}
 }
 
+/* A line that would be an order but for the mark before it: is it meant? */
+static bool ask_of_marked(struct session *s, const char *text, unsigned line, const char *marks, const char *which)
+{
+	const char *rest = text + strspn(text, marks);
+	size_t n = strcspn(rest, "#");
+	while (n && rest[n - 1] == ' ')
+		n--;
+	rest = arena_strndup(s->arena, rest, n);
+	if (!n || !s->game->sys->language || !is_good_order(s, rest))
+		return false;
+	session_say(s, line, 310, "This line stands behind %s, so it was not taken. Did you mean: %s", which, rest);
+	s->unsure = true;
+	return true;
+}
+
+void region_tell_quoted(struct session *s)
+{
+	enum { ASKED = 3 };
+	struct mail_reply *reply = mail_reply_read(s->mail->text, s->mail->text_len, s->arena);
+	bool block = false;
+	size_t asked = 0;
+	for (size_t i = 0; i < reply->n; i++)
+		if (!reply->lines[i].quote_depth && *reply->lines[i].text)
+			return;
+	for (size_t i = 0; i < reply->n && asked < ASKED; i++) {
+		const struct mail_line *l = &reply->lines[i];
+		block = block ? strcasecmp(l->text, "END") != 0 : !strncasecmp(l->text, "BEGIN ", 6);
+		if (!block && l->quote_depth == 1 && !l->attribution && l->text[0] != '#')
+			asked += ask_of_marked(s, l->text, l->number, "> ", "a quote mark");
+	}
+}
+
 void region_tell(struct session *s, const struct order_region *r)
 {
 	struct buf talk = BUF_INIT;
@@ -512,6 +544,8 @@ void region_tell(struct session *s, const struct order_region *r)
 		if (t->said && *t->said)
 			session_say(s, t->line, ORDER_REMARK, "%s", t->said);
 		if (t->said)
+			continue;
+		if (t->text[0] == '#' && ask_of_marked(s, t->text, t->line, "# ", "a #, which makes a remark of it"))
 			continue;
 		bool smells = t->text[0] != '|' && smells_of_order(s, t->text);
 		if (t->known || t->text[0] == '#' || (courtesy_is(&courtesy, t->text) && !smells))

@@ -27,5 +27,7 @@ const char *region_without_point(const char *line, struct arena *a);
 enum err region_take_below(struct session *s, struct order_region *r, struct error *e) MUST_USE;
 /* Says what of the typed lines was not read. */
 void region_tell(struct session *s, const struct order_region *r);
+/* Of a mail that is quoted whole: the orders in it, to be sent without the marks. */
+void region_tell_quoted(struct session *s);
 
 #endif

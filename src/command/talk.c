@@ -286,6 +286,8 @@ const char *talk_doctrine(struct session *s, const char *line, bool order)
 	if ((place && order) || !l || count_words(text) > LONG || !is_one_of(text, HOLDS, conditions) ||
 	    strchr(line, '?'))
 		return NULL;
+	if (!order && !meant_troops(s, line)) /* "I am away until the 3rd, and read this when I am back" */
+		return NULL;
 	if (place)
 		return "An order that hangs on something is written ORDER IF test, or IF test THEN order; HELP "
 		       "conditions lists the tests.";

@@ -40,7 +40,7 @@ static const struct {
     {"from|off", SPEECH_MARK, "from"},
     {"behind|under|below|beside|beneath|next to|near to|alongside", SPEECH_MARK, "behind"},
     {"after|once|as soon as|when it|when the way is free", SPEECH_MARK, "after"},
-    {"all|both|every|everybody|everyone|everything|the whole", SPEECH_MARK, "all"},
+    {"all|both|every|everybody|everyone|everything|the whole|whole army|the army|the whole army", SPEECH_MARK, "all"},
     {"first|at first|firstly|first of all", SPEECH_MARK, "first"},
     {"of|of the", SPEECH_MARK, "of"},
     {"is|are|am|be|was|were|been|has|have|had|your|yours", SPEECH_MARK, "is"},

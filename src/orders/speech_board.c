@@ -221,11 +221,16 @@ static void set_target(struct composer *c, const char *place)
 	c->pending = NULL;
 }
 
-static const char *names_in(const struct composer *c, struct speech_set set)
+/* As orders, if it is known who does what to them: " guns fire F7, or guns fire H7"; else by name. */
+static const char *names_in(struct composer *c, struct speech_set set)
 {
 	struct buf b = BUF_INIT;
+	const struct clause *k = open_clause(c);
+	const char *who = k->n_subjects == 1 && c->pending ? c->s->piece[k->subject[0]].id : NULL;
 	for (int p = 0; p < c->s->n_pieces && b.len < 80; p++)
-		if (speech_has(set, p))
+		if (speech_has(set, p) && who)
+			buf_addf(&b, "%s %s %s %s", b.len ? ", or" : "", who, c->pending, c->s->piece[p].place);
+		else if (speech_has(set, p))
 			buf_addf(&b, " %s (%s)", c->s->piece[p].id, c->s->piece[p].place);
 	const char *text = arena_strdup(c->s->arena, buf_text(&b));
 	buf_free(&b);
@@ -237,7 +242,7 @@ static void take_enemy(struct composer *c, struct speech_set set, size_t end)
 	int p = meant_of(c, set, end);
 	struct step *last = last_step(c);
 	if (p < 0 && !place_behind(c, end))
-		c->s->why = arena_printf(c->s->arena, "Which of them is meant:%s?  Name its hex.", names_in(c, set));
+		c->s->why = arena_printf(c->s->arena, "Which of them is meant:%s? Name its hex.", names_in(c, set));
 	if (p < 0 || !*c->s->piece[p].place) {
 		c->fails = c->fails || !place_behind(c, end);
 		return;

@@ -95,6 +95,15 @@ static void check_placed(const struct check *c, const struct order_value *v)
 		      "You do not hold a card \"%s\" (BAT 3.3.place).", v->text);
 }
 
+static bool lies_in(const struct check *c, const char *card, int place)
+{
+	int k = bat_find_card(c->setup, c->seat, card);
+	if (place < 0 || place >= BAT_LINE)
+		return false;
+	const struct bat_stack *stack = &c->view->stack[bat_stack_at(c->seat, place)];
+	return bat_listed(stack->cards, stack->n_cards, k);
+}
+
 static void check_shifted(const struct check *c, const struct order_step *step)
 {
 	const struct order_value *v = &step->values[0];
@@ -106,6 +115,8 @@ static void check_shifted(const struct check *c, const struct order_step *step)
 		   (!in_line(c, v->text) && !in_hand(c, v->text)))
 		wrong(c, ORDER_IMPOSSIBLE, v->column, nearest_card(c, v->text, false),
 		      "There is no card \"%s\" in your line (BAT 3.3.shift).", v->text);
+	else if (lies_in(c, v->text, bat_step_place(step, bat_step_place(step, 1) == VALUE_NONE ? 0 : 1)))
+		wrong(c, ORDER_IMPOSSIBLE, v->column, NULL, "%s lies there already (BAT 3.3.shift).", v->text);
 }
 
 static void check_general(const struct check *c, const struct order_value *v)

@@ -87,7 +87,7 @@ enum { ARM_UNITS = ARM(INFANTRY) | ARM(CAVALRY) | ARM(ARTILLERY) };
 struct cnc_reason {
 	bool (*holds)(struct case_of *c);
 	bool passing; /* battles may change it */
-	const char *hint; /* NULL: none; "": the nearest hex */
+	const char *hint; /* NULL: none; "": the nearest hex; else as text */
 	const char *text; /* see orders_why.c */
 };
 

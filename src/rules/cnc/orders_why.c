@@ -4,7 +4,7 @@
  * In a text {unit} is who was to do it, {kind} its kind, {hex} where, {there} who stands
  * there, {ground} what ground it is, {card} the card whose orders are given and {id} its name
  * in rule numbers, {whom} those it orders, {section} where the unit stands, {gun} the gun,
- * {gap} and {limit} numbers, {bar} what stands between it and the hex. */
+ * {gap} and {limit} numbers, {then} the move of the line, {bar} what stands between it and the hex. */
 #include "rules/cnc/orders.h"
 
 static void open_case(struct case_of *c, const struct binding *b, const struct cnc_wish *w)
@@ -51,6 +51,17 @@ static void add_bar(struct buf *out, const struct case_of *c)
 	c->setup->law->system->place_text(c->setup, c->bar, out);
 }
 
+/* "; move G4", as the line goes on */
+static void add_move(struct buf *out, const struct case_of *c)
+{
+	const struct order_list *list = c->w->line->list;
+	for (size_t i = 0; list && i < list->n; i++)
+		if (cnc_is_verb(c->b->eye.language, &list->steps[i], V_MOVE) && list->steps[i].n) {
+			buf_addf(out, "; move %s", list->steps[i].values[0].text);
+			return;
+		}
+}
+
 static void add_word(struct buf *out, const struct case_of *c, const char *word, size_t n)
 {
 	const struct cnc_setup *setup = c->setup;
@@ -62,6 +73,8 @@ static void add_word(struct buf *out, const struct case_of *c, const char *word,
 		buf_adds(out, c->unit ? c->unit->name : "leader");
 	else if (slice_is(w, "hex") && c->w->at != VALUE_NONE)
 		setup->law->system->place_text(setup, c->w->at, out);
+	else if (slice_is(w, "then"))
+		add_move(out, c);
 	else if (slice_is(w, "there") && c->there != VALUE_NONE)
 		buf_adds(out, setup->piece[c->there].name);
 	else if (slice_is(w, "ground") && c->w->at != VALUE_NONE)
@@ -150,7 +163,9 @@ static void tell(struct binding *b, const struct cnc_wish *w, const struct cnc_r
 	fill_in(&text, &c, r->text);
 	if (r->hint && !*r->hint)
 		nearest_hex(&c, &near);
-	const char *hint = near.len ? near.data : r->hint && *r->hint ? r->hint : NULL;
+	else if (r->hint)
+		fill_in(&near, &c, r->hint);
+	const char *hint = near.len ? near.data : NULL;
 	hope = hope && r->passing;
 	if (hope)
 		buf_adds(&text, " It is tried again after the battles before it.");
@@ -212,7 +227,7 @@ static bool no_luck(struct case_of *c)
 #define NO_LUCK {no_luck, false, NULL, "The dice of {card} gave {unit} no order (CNC 12.{id})."}
 
 static const struct cnc_reason order_reasons[] = {
-	{must_detach, false, "detach",
+	{must_detach, false, "{unit} detach{then}",
 	 "{unit} is with his unit: he moves alone only with DETACH (CNC 2)."},
 	{no_bicorne, false, NULL, "{card} orders no leaders away from their units (CNC 2.one)."},
 	{not_his_card, false, NULL, "{card} orders {whom} (CNC 12.{id})."},

@@ -424,6 +424,8 @@ struct emp_shot {
 };
 /* NULL if the shot is legal; else the rule that forbids it, as a word: RANGE, IN COMBAT ... */
 const char *emp_shot_fault(const struct emp_setup *setup, const struct emp_state *s, struct emp_shot *shot);
+/* How far the unit shoots, in hundredths. */
+int emp_shooting_range(const struct emp_setup *setup, int unit);
 const char *emp_shooter_fault(const struct emp_setup *setup, const struct emp_state *s, int unit);
 bool emp_under_threat(const struct emp_setup *setup, const struct emp_state *s, int unit);
 bool emp_may_square_instead(const struct emp_setup *setup, const struct emp_state *s, int unit);

@@ -806,21 +806,40 @@ static void foretell_charge(struct binding *b, const struct choice *c)
 	buf_free(&why);
 }
 
-static void take_charges(struct binding *b, int unit, void (*take)(struct binding *b, const struct choice *c))
+/* A shot of the first mail falls after the moves: is its target in range then, if it stays where it is? */
+static void foretell_shot(struct binding *b, const struct choice *c)
+{
+	struct emp_shot shot = {.shooter = c->v[0], .target = c->v[1], .guns = {c->v[0]}, .n_guns = 1, .side = VALUE_NONE};
+	if (b->trial->unit[shot.shooter].where != ON_TABLE)
+		return;
+	const char *fault = emp_shot_fault(b->eye.setup, b->trial, &shot);
+	if (!fault || strcmp(fault, "RANGE"))
+		return;
+	int most = emp_shooting_range(b->eye.setup, c->v[0]);
+	note(b, ORDER_REMARK, NULL, "%s would be %d.%02d inches from %s, and its range is %d.%02d (EMP 10.1): it shoots at "
+	     "another enemy if this one comes no nearer.", unit_name(b, c->v[0]), shot.range / 100, shot.range % 100,
+	     unit_name(b, c->v[1]), most / 100, most % 100);
+}
+
+typedef void take_target(struct binding *b, const struct choice *c);
+
+static void take_targets(struct binding *b, int unit, int verb, int as, take_target *take)
 {
 	const struct order_step *steps[EMP_STEPS];
 	struct emp_eye eye = b->eye;
 	eye.unit = unit;
-	int n = emp_steps(&eye, b->at, VERB(V_CHARGE), steps);
+	int n = emp_steps(&eye, b->at, VERB(verb), steps);
 	for (int i = 0; i < n && b->n < EMP_LINES; i++) {
 		b->step = steps[i];
-		int target = emp_mean_unit(b->eye.setup, !b->eye.seat, order_step_value(b->step, "at")->text);
-		if (target != VALUE_NONE)
-			take(b, &CHOICE(CHARGE_AT, (int16_t)unit, (int16_t)target));
+		for (size_t k = 0; k < b->step->n; k++) {
+			int target = emp_mean_unit(b->eye.setup, !b->eye.seat, b->step->values[k].text);
+			if (target != VALUE_NONE)
+				take(b, &CHOICE(as, (int16_t)unit, (int16_t)target));
+		}
 	}
 }
 
-static void each_charge(struct binding *b, void (*take)(struct binding *b, const struct choice *c))
+static void each_target(struct binding *b, int verb, int as, take_target *take)
 {
 	const struct emp_setup *setup = b->eye.setup;
 	for (size_t i = 0; i < b->plan->n; i++) {
@@ -829,7 +848,7 @@ static void each_charge(struct binding *b, void (*take)(struct binding *b, const
 			for (int u = 0; u < setup->n_units; u++)
 				if (setup->unit[setup->by_id[u]].seat == b->eye.seat &&
 				    emp_is_kind(setup, setup->by_id[u], b->at->subjects[k]))
-					take_charges(b, setup->by_id[u], take);
+					take_targets(b, setup->by_id[u], verb, as, take);
 	}
 }
 
@@ -854,9 +873,10 @@ static const struct binding *commands_of(struct run *run, struct binding *b, boo
 		begin_trial(b);
 		expand(b, FIRST_MAIL);
 		foretell_breaches(b);
-		each_charge(b, foretell_charge);
+		each_target(b, V_CHARGE, CHARGE_AT, foretell_charge);
+		each_target(b, V_SHOOT, CMD_SHOOT, foretell_shot);
 	} else {
-		each_charge(b, take_charge);
+		each_target(b, V_CHARGE, CHARGE_AT, take_charge);
 	}
 	return *kept = b;
 }

@@ -16,11 +16,12 @@ static const struct {
      "up|ahead|straight ahead|straight down|straight on",
      "advance"},
     {"back|withdraw|withdraws|fall back|falls back|go back|goes back|moves back|move back|retire|retires", "back"},
-    {"turn|turns|face|faces|facing|turn to face|turns to face|turn to", "turn"},
+    {"turn|turns|face|faces|facing|turn to face|turns to face|turn to|pivot|pivots", "turn"},
     {"wheel|wheels", "wheel"},
     {"shoot|shoots|shooting|fire|fires|firing|bombard|bombards|shell|shells|counter "
      "battery|cannonade|volley|volleys|keeps firing|fire on",
      "shoot"},
+    {"charge|charges|charging", "charge"},
     {"do not shoot|dont shoot|does not shoot|hold fire|holds fire|holds its fire|hold its fire|hold their fire|no "
      "shooting|without shooting",
      "+hold"},
@@ -40,7 +41,7 @@ static const struct {
     {"unlimber|unlimbers", "+unlimber"},
     {"about|about face|turn about|turns about|about turn", "+about"},
     {"rally|rallies", "+rally"},
-    {"join|joins|rides to|ride to|goes to|go to", "join"},
+    {"join|joins|rides to|ride to|goes to|go to|follow|follows", "join"},
     {"elan|spend elan|spends elan|uses elan|uses a point of elan|point of elan", "elan"},
     {"recover|recovers", "=recover"},
     {"att|reroll the shooting|reroll attack|reroll shooting|to reroll the shooting", "=att"},
@@ -61,7 +62,7 @@ enum said { MOVE, ADVANCE, BACK, TURN, WHEEL, SHOOT, JOIN, PLAIN, ELAN, ORDERS }
 
 struct step {
 	enum said said;
-	const char *word; /* PLAIN: the verb; WHEEL: the side; ELAN: the use */
+	const char *word; /* PLAIN: the verb; WHEEL: the side; ELAN: the use; SHOOT: "charge", or NULL */
 	const char *place, *way;
 	int tenths, facing; /* -1: not said */
 	int piece;	    /* SHOOT, JOIN, ELAN; -1 */
@@ -337,7 +338,7 @@ static void take_verb(struct composer *c, size_t i)
 		const char *verb;
 		enum said said;
 	} says[] = {{"move", MOVE},   {"advance", ADVANCE}, {"back", BACK}, {"turn", TURN},    {"wheel", WHEEL},
-		    {"shoot", SHOOT}, {"join", JOIN},	    {"elan", ELAN}, {"orders", ORDERS}};
+		    {"shoot", SHOOT}, {"charge", SHOOT},	    {"join", JOIN}, {"elan", ELAN}, {"orders", ORDERS}};
 	const struct speech_word *w = &c->s->word[i];
 	const char *verb = w->value[SPEECH_VERB];
 	struct clause *k = open_clause(c);
@@ -374,7 +375,7 @@ static void take_verb(struct composer *c, size_t i)
 		    (last->said == ELAN || (last->said == TURN && last->facing < 0)))
 			return;
 		if (says[n].said != MOVE || !last || last->said != MOVE || last->place)
-			(void)add_step(c, says[n].said);
+			add_step(c, says[n].said)->word = says[n].said == SHOOT && !strcmp(verb, "charge") ? "charge" : NULL;
 		return;
 	}
 }
@@ -507,7 +508,7 @@ static void say_step(struct composer *c, const struct step *step, int piece, str
 		return;
 	case SHOOT:
 		c->fails = c->fails || !id;
-		buf_addf(b, "shoot %s", id ? id : "");
+		buf_addf(b, "%s %s", step->word ? step->word : "shoot", id ? id : "");
 		return;
 	case JOIN:
 		c->fails = c->fails || !id;

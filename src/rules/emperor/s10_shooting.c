@@ -39,7 +39,7 @@ const char *emp_shooter_fault(const struct emp_setup *setup, const struct emp_st
 
 /* ---- 10.5, 10.6: at whom ---- */
 
-static int range_of(const struct emp_setup *setup, int unit)
+int emp_shooting_range(const struct emp_setup *setup, int unit)
 {
 	return setup->unit[unit].arm == ARTILLERY ? 100 * emp_scale(setup)->effective : emp_musket_range(setup);
 }
@@ -98,7 +98,7 @@ const char *emp_shot_fault(const struct emp_setup *setup, const struct emp_state
 		return "GONE";
 	if (in_a_combat(s, shot->target))
 		return "IN COMBAT";
-	int most = range_of(setup, shot->shooter);
+	int most = emp_shooting_range(setup, shot->shooter);
 	struct geo_shape target = emp_shape(setup, s, shot->target);
 	shot->range = measure(setup, s, shot, &target);
 	if (shot->range > most)
