@@ -72,8 +72,9 @@ static enum err nothing_found(struct session *s, const char *why, struct error *
 	session_say(s, 0, 500, "%s", why);
 	buf_adds(&s->text, game_before_deal(s->game)
 			   ? "Reply with one line: SEED and a word of your own, or SEED NONE.\n"
-			   : "Write orders between BEGIN ORDERS and END, or HELP alone on a line.\n");
-	return send_receipt(s, "help", e);
+			   : "Write orders between BEGIN ORDERS and END, or HELP alone on a line.\n\n");
+	enum err r = game_before_deal(s->game) ? ERR_NONE : help_waiting(s, e);
+	return r ? r : send_receipt(s, "help", e);
 }
 
 /* The lines of the blocks that count; what they are stands around them where it must. */
@@ -280,6 +281,16 @@ static enum err read_mail(struct session *s, struct order_region **out, struct e
 	return ERR_NONE;
 }
 
+/* Who asks something in plain words is told at least what waits for him; a receipt of orders says it anyway. */
+static enum err add_when(struct session *s, struct error *e)
+{
+	if (!s->asks || s->status || strstr(buf_text(&s->text), HELP_WAITING))
+		return ERR_NONE;
+	if (s->text.len)
+		buf_addc(&s->text, '\n');
+	return help_waiting(s, e);
+}
+
 /* Everything a player's mail does; *what says in a word what it was. */
 static enum err serve(struct session *s, struct order_region *r, const char **what,
 		      struct error *e)
@@ -321,6 +332,8 @@ static enum err serve(struct session *s, struct order_region *r, const char **wh
 		err = command_settle(s, &now, e);
 	if (!err && s->changed)
 		err = keep_mail(s, r, e);
+	if (!err)
+		err = add_when(s, e);
 	if (!err)
 		err = send_receipt(s, "receipt", e);
 	if (!err && s->resend)

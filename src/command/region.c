@@ -525,6 +525,7 @@ void region_tell(struct session *s, const struct order_region *r)
 		else
 			more++;
 	}
+	s->asks = strchr(buf_text(&talk), '?') != NULL;
 	tell_talk(s, &talk, n);
 	if (more)
 		session_say(s, 0, 251, "%zu more lines were not read.", more);
