@@ -131,6 +131,16 @@ static const char *why_held(const struct session *s)
 		       : "came without proof that your mail server sent them";
 }
 
+/* A mail with a good token that holds nothing to be held: its player, not its sender, is told. */
+static enum err tell_of_talk(struct session *s, struct error *e)
+{
+	if (s->mail->subject_automatic)
+		return ERR_NONE;
+	session_say(s, 0, 300, "A mail in your name %s. It holds no orders, and nothing in it was answered. If it is yours, "
+		    "send it again from this address.", why_held(s));
+	return send_receipt(s, "refused", e);
+}
+
 /* Orders with a good token that may not be the player's wait for a word from the address of
  * record. */
 static enum err hold_orders(struct session *s, const struct order_region *r, struct error *e)
@@ -142,7 +152,7 @@ static enum err hold_orders(struct session *s, const struct order_region *r, str
 	add_blocks(&text, r, true);
 	if (!text.len) {
 		buf_free(&text);
-		return ERR_NONE;
+		return tell_of_talk(s, e);
 	}
 	if (s->token_turn != game_turn(s->game) && only_orders(r)) {
 		session_say(s, 0, 421, "Orders in your name %s; they are for an earlier turn and were "
