@@ -193,13 +193,22 @@ static int by_words(const struct asked *a, const struct word_list *words, bool *
 	return n == 1 ? found : VALUE_NONE;
 }
 
+/* "No harm done" says nothing to a question that is not answered by yes or no. */
+static bool is_yes_or_no(const struct asked *a, const char *word)
+{
+	for (int k = 0; k < a->p->q.n; k++)
+		if (!strcmp(spelt(a, k), "yes") || !strcmp(spelt(a, k), "no"))
+			return is_yes(word) || is_no(word);
+	return false;
+}
+
 static enum meant read_answer(const struct asked *a, const char *text, int *option)
 {
 	struct word_list words;
 	bool any = false;
 	split(text, false, &words);
 	for (size_t i = 0; i < words.n; i++)
-		any = any || is_yes(words.word[i]) || is_no(words.word[i]);
+		any = any || is_yes_or_no(a, words.word[i]);
 	*option = by_letter(a, &words);
 	if (*option < 0)
 		*option = by_yes_or_no(a, &words);
