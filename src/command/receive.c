@@ -266,6 +266,14 @@ static void tell_files(struct session *s)
 		session_say(s, 0, 251, "Of the files that came, only the first was read: %s.", m->files);
 }
 
+/* Quoted blocks that are not our form, which has a token, are nobody's orders: HELP and GUIDE show examples. */
+static void drop_examples(struct order_region *r)
+{
+	for (size_t i = 0; i < r->n_blocks; i++)
+		if (r->blocks[i].quoted && r->blocks[i].state == ORDER_BLOCK_COUNTS && !order_block_key(&r->blocks[i], "token"))
+			r->blocks[i].state = ORDER_BLOCK_TEMPLATE;
+}
+
 /* What counts of the mail; of the text file that came with it where its text holds nothing. */
 static enum err read_mail(struct session *s, struct order_region **out, struct error *e)
 {
@@ -278,6 +286,7 @@ static enum err read_mail(struct session *s, struct order_region **out, struct e
 		return err;
 	s->source = m->text;
 	*out = region_read(m->text, m->text_len, *form ? form : NULL, language, s->arena);
+	drop_examples(*out);
 	region_sort(s, *out);
 	if (!m->file || m->refusal || region_says_something(*out))
 		return ERR_NONE;
