@@ -1131,6 +1131,7 @@
     <xsl:when test="$mail/stands/@check = 'yes' and $status = 'COMPLETE'">tried and not stored; these orders would be carried out as they stand, as far as the dice allow</xsl:when>
     <xsl:when test="$mail/stands/@check = 'yes' and $status = 'INCOMPLETE'">tried and not stored; something is missing or wrong, as listed below</xsl:when>
     <xsl:when test="$status = 'COMPLETE'">these orders are carried out as they stand, as far as the dice allow</xsl:when>
+    <xsl:when test="$status = 'INCOMPLETE' and not($mail/receipt/line[@code = 231 or @code &gt;= 400])">these orders are kept and wait for more from you, as told below</xsl:when>
     <xsl:when test="$status = 'INCOMPLETE'">something is missing or wrong, as listed below</xsl:when>
     <xsl:when test="$status = 'CONFLICT'">some orders exclude each other</xsl:when>
     <xsl:when test="$status = 'FINAL'">these orders are carried out as they stand, as far as the dice allow; you need no more time</xsl:when>

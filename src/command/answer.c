@@ -193,14 +193,39 @@ static int by_words(const struct asked *a, const struct word_list *words, bool *
 	return n == 1 ? found : VALUE_NONE;
 }
 
+static enum meant read_answer(const struct asked *a, const char *text, int *option);
+
+/* "b) yes", as the mail prints it: letter and words must mean the same. */
+static int by_letter_and_words(const struct asked *a, const char *text)
+{
+	static const char usual[] = " (the default)";
+	size_t n = strlen(text), k = strlen(usual);
+	int letter = tolower((unsigned char)text[0]) - 'a', option;
+	if (!isalpha((unsigned char)text[0]) || text[1] != ')' || letter >= a->p->q.n)
+		return VALUE_NONE;
+	const char *words = arena_strndup(a->s->arena, text + 2, n > k && !strcasecmp(text + n - k, usual) ? n - k - 2 : n - 2);
+	return read_answer(a, words + strspn(words, " "), &option) == MEANT_ONE && option == letter ? letter : VALUE_NONE;
+}
+
+/* "No harm done" says nothing to a question that is not answered by yes or no. */
+static bool is_yes_or_no(const struct asked *a, const char *word)
+{
+	for (int k = 0; k < a->p->q.n; k++)
+		if (!strcmp(spelt(a, k), "yes") || !strcmp(spelt(a, k), "no"))
+			return is_yes(word) || is_no(word);
+	return false;
+}
+
 static enum meant read_answer(const struct asked *a, const char *text, int *option)
 {
 	struct word_list words;
 	bool any = false;
 	split(text, false, &words);
 	for (size_t i = 0; i < words.n; i++)
-		any = any || is_yes(words.word[i]) || is_no(words.word[i]);
+		any = any || is_yes_or_no(a, words.word[i]);
 	*option = by_letter(a, &words);
+	if (*option < 0)
+		*option = by_letter_and_words(a, text);
 	if (*option < 0)
 		*option = by_yes_or_no(a, &words);
 	for (int k = 0; *option < 0 && k < a->p->q.n; k++)

@@ -41,6 +41,7 @@ struct session {
 	int explained; /* letters that explain an event are queued */
 	bool from_file;        /* and the lines are those of the file that came with it */
 	const char *source;    /* the text in which lines are counted */
+	bool asks;             /* talk with a question mark in it */
 	bool found_below;      /* a line counts that stood below a cut: the set waits for its deadline, or FINAL */
 	struct speech *speech; /* the seat's words for what the grammar does not read; made when it is wanted */
 	bool unsure;           /* something of the mail was asked back: nothing is carried out yet */
@@ -117,6 +118,9 @@ enum err command_doctrine(struct session *s, const struct order_block *b, bool c
 			  struct error *e);
 /* How to play by mail: what waits for the player now, and topics (help.c). */
 enum err command_help(struct session *s, unsigned line, const char *args, bool check, struct error *e);
+/* Adds to the answer what waits for the player now, below this heading. */
+#define HELP_WAITING "WHAT WAITS FOR YOU"
+enum err help_waiting(struct session *s, struct error *e);
 /* Pages to look things up in: charts, guide and rules of the game's system (charts.c). */
 enum err command_charts(struct session *s, unsigned line, const char *args, bool check, struct error *e);
 enum err command_guide(struct session *s, unsigned line, const char *args, bool check, struct error *e);

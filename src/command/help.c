@@ -189,12 +189,12 @@ static enum err add_asked(struct session *s, bool orders, struct error *e)
 	return ERR_NONE;
 }
 
-static enum err add_waiting(struct session *s, struct error *e)
+enum err help_waiting(struct session *s, struct error *e)
 {
 	bool orders;
 	int active;
 	const char *status = s->game->row.status;
-	buf_adds(&s->text, "WHAT WAITS FOR YOU\n\n");
+	buf_adds(&s->text, HELP_WAITING "\n\n");
 	if (game_before_deal(s->game))
 		buf_adds(&s->text, "  A word of yours for the dice: SEED and a word, or SEED NONE.\n");
 	else if (strcmp(status, "running") != 0)
@@ -293,7 +293,7 @@ static void add_topics(struct buf *out)
 
 static enum err page_short(struct session *s, struct error *e)
 {
-	enum err r = add_waiting(s, e);
+	enum err r = help_waiting(s, e);
 	if (!r)
 		r = add_reply(s, e);
 	buf_adds(&s->text, "\nCOMMANDS, each on a line of its own\n\n");

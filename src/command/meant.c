@@ -125,6 +125,13 @@ const char *meant_note(const struct session *s)
 	return s->speech ? s->speech->note : NULL;
 }
 
+/* What stands behind # is a note; a line of the form that still has its # in front is nothing else. */
+static const char *without_note(struct session *s, const char *line)
+{
+	const char *note = strchr(line, '#');
+	return note ? arena_strndup(s->arena, line, (size_t)(note - line)) : line;
+}
+
 size_t meant_orders(struct session *s, const char *line, unsigned number, struct order_text out[], const char **offer,
 		    const char **why)
 {
@@ -132,7 +139,8 @@ size_t meant_orders(struct session *s, const char *line, unsigned number, struct
 	*offer = *why = NULL;
 	if (v)
 		v->why = v->note = NULL;
-	if (!v || strlen(line) > LIMIT_ORDER_LINE || is_good(s, line))
+	line = without_note(s, line);
+	if (!v || !line[strspn(line, " \t")] || strlen(line) > LIMIT_ORDER_LINE || is_good(s, line))
 		return 0;
 	if (!compose(s, v, line)) {
 		if (!v->why && !v->note)

@@ -72,8 +72,9 @@ static enum err nothing_found(struct session *s, const char *why, struct error *
 	session_say(s, 0, 500, "%s", why);
 	buf_adds(&s->text, game_before_deal(s->game)
 			   ? "Reply with one line: SEED and a word of your own, or SEED NONE.\n"
-			   : "Write orders between BEGIN ORDERS and END, or HELP alone on a line.\n");
-	return send_receipt(s, "help", e);
+			   : "Write orders between BEGIN ORDERS and END, or HELP alone on a line.\n\n");
+	enum err r = game_before_deal(s->game) ? ERR_NONE : help_waiting(s, e);
+	return r ? r : send_receipt(s, "help", e);
 }
 
 /* The lines of the blocks that count; what they are stands around them where it must. */
@@ -130,6 +131,16 @@ static const char *why_held(const struct session *s)
 		       : "came without proof that your mail server sent them";
 }
 
+/* A mail with a good token that holds nothing to be held: its player, not its sender, is told. */
+static enum err tell_of_talk(struct session *s, struct error *e)
+{
+	if (s->mail->subject_automatic)
+		return ERR_NONE;
+	session_say(s, 0, 300, "A mail in your name %s. It holds no orders, and nothing in it was answered. If it is yours, "
+		    "send it again from this address.", why_held(s));
+	return send_receipt(s, "refused", e);
+}
+
 /* Orders with a good token that may not be the player's wait for a word from the address of
  * record. */
 static enum err hold_orders(struct session *s, const struct order_region *r, struct error *e)
@@ -141,7 +152,7 @@ static enum err hold_orders(struct session *s, const struct order_region *r, str
 	add_blocks(&text, r, true);
 	if (!text.len) {
 		buf_free(&text);
-		return ERR_NONE;
+		return tell_of_talk(s, e);
 	}
 	if (s->token_turn != game_turn(s->game) && only_orders(r)) {
 		session_say(s, 0, 421, "Orders in your name %s; they are for an earlier turn and were "
@@ -255,6 +266,14 @@ static void tell_files(struct session *s)
 		session_say(s, 0, 251, "Of the files that came, only the first was read: %s.", m->files);
 }
 
+/* Quoted blocks that are not our form, which has a token, are nobody's orders: HELP and GUIDE show examples. */
+static void drop_examples(struct order_region *r)
+{
+	for (size_t i = 0; i < r->n_blocks; i++)
+		if (r->blocks[i].quoted && r->blocks[i].state == ORDER_BLOCK_COUNTS && !order_block_key(&r->blocks[i], "token"))
+			r->blocks[i].state = ORDER_BLOCK_TEMPLATE;
+}
+
 /* What counts of the mail; of the text file that came with it where its text holds nothing. */
 static enum err read_mail(struct session *s, struct order_region **out, struct error *e)
 {
@@ -267,6 +286,7 @@ static enum err read_mail(struct session *s, struct order_region **out, struct e
 		return err;
 	s->source = m->text;
 	*out = region_read(m->text, m->text_len, *form ? form : NULL, language, s->arena);
+	drop_examples(*out);
 	region_sort(s, *out);
 	if (!m->file || m->refusal || region_says_something(*out))
 		return ERR_NONE;
@@ -278,6 +298,16 @@ static enum err read_mail(struct session *s, struct order_region **out, struct e
 	s->source = m->file;
 	s->from_file = true;
 	return ERR_NONE;
+}
+
+/* Who asks something in plain words is told at least what waits for him; a receipt of orders says it anyway. */
+static enum err add_when(struct session *s, struct error *e)
+{
+	if (!s->asks || s->status || strstr(buf_text(&s->text), HELP_WAITING))
+		return ERR_NONE;
+	if (s->text.len)
+		buf_addc(&s->text, '\n');
+	return help_waiting(s, e);
 }
 
 /* Everything a player's mail does; *what says in a word what it was. */
@@ -323,6 +353,8 @@ static enum err serve(struct session *s, struct order_region *r, const char **wh
 		err = command_settle(s, &now, e);
 	if (!err && s->changed)
 		err = keep_mail(s, r, e);
+	if (!err)
+		err = add_when(s, e);
 	if (!err)
 		err = send_receipt(s, "receipt", e);
 	if (!err && s->resend)

@@ -407,6 +407,18 @@ static bool was_shown(const struct shown *shown, const char *line)
 	return false;
 }
 
+/* What the mail that is answered says it has read, as of a CHECK, which is kept nowhere: Line 3: 220 ... */
+static void add_read(const struct session *s, struct shown *out)
+{
+	struct slice rest = slice_of(s->source ? s->source : ""), line;
+	while (slice_line(&rest, &line)) {
+		const char *text = arena_strndup(s->arena, line.p, line.n);
+		int code = 0, end = 0;
+		if (sscanf(text, "Line %*9u: %3d %n", &code, &end) == 1 && end && (code == 220 || code == 230))
+			add_shown(s, out, text + end);
+	}
+}
+
 static enum err find_shown(const struct session *s, struct shown *out, struct error *e)
 {
 	const char *seat = game_seat(s->game, s->seat)->seat, *form, *name = s->game->row.name;
@@ -424,6 +436,7 @@ static enum err find_shown(const struct session *s, struct shown *out, struct er
 		r = store_orders_get(s->site->store, name, game_turn(s->game), seat, s->arena, &stored, e);
 	if (!r)
 		add_shown(s, out, stored.text);
+	add_read(s, out);
 	return r == ERR_MISSING ? ERR_NONE : r;
 }
 
@@ -559,6 +572,7 @@ void region_tell(struct session *s, const struct order_region *r)
 		else
 			more++;
 	}
+	s->asks = strchr(buf_text(&talk), '?') != NULL;
 	tell_talk(s, &talk, n);
 	if (more)
 		session_say(s, 0, 251, "%zu more lines were not read.", more);

@@ -206,12 +206,15 @@ static enum err settle_set(struct session *s, const struct store_orders *o, bool
 	const char *hold = hold_of(s, o);
 	bool full = s->ordered ? s->full : !missing, ready = full && !has_fault(s);
 	bool final = !strcmp(hold, "final"), temp = !strcmp(hold, "temp");
-	if (!s->ordered) {
+	if (!s->ordered || !s->digest) { /* of CLEAR alone there is no digest */
 		s->stands = o->text;
 		s->revision = o->revision;
 		s->digest = o->digest;
 		if (missing)
 			session_say(s, 0, 231, "Still missing: %s.", missing);
+		else if (s->ordered && !s->execute && *o->text)
+			session_say(s, 0, 251, "Nothing is missing in what is left. It is kept as it stands until the deadline; FINAL on a "
+				    "line of its own runs it.");
 	}
 	if (final && !ready) {
 		final_too_early(s);

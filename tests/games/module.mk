@@ -1,3 +1,5 @@
 games_tests = %D%/games.test
 TESTS += $(games_tests)
-EXTRA_DIST += $(games_tests) %D%/play %D%/albuera %D%/crossroads %D%/harrow %D%/mill %D%/redoubt %D%/sorbier
+EXTRA_DIST += $(games_tests) %D%/play %D%/letter %D%/answered \
+	%D%/albuera %D%/bridge %D%/brook %D%/crossroads %D%/drill %D%/harrow %D%/mill \
+	%D%/muster %D%/redoubt %D%/sorbier %D%/windmill
