@@ -44,10 +44,12 @@ static const char *whom_of(const struct case_of *c, int card)
 static void add_bar(struct buf *out, const struct case_of *c)
 {
 	int there = cnc_who_at(c->look, c->bar);
-	if (there != VALUE_NONE && !cnc_terrain_blocks(c->setup, c->bar))
-		buf_addf(out, "%s in ", c->setup->piece[there].name);
-	else
+	if (cnc_terrain_blocks(c->setup, c->bar))
 		buf_addf(out, "the %s in ", cnc_ground_at(c->setup, c->bar)->name);
+	else if (there != VALUE_NONE)
+		buf_addf(out, "%s in ", c->setup->piece[there].name);
+	else if (c->setup->hill[c->bar])
+		buf_adds(out, "the hill in ");
 	c->setup->law->system->place_text(c->setup, c->bar, out);
 }
 
