@@ -305,7 +305,7 @@ START_TEST(reasons)
 	give(CARD_ASSAULT_CENTRE);
 	struct order_mistakes m = try_plan("card assault-centre\n57e move E5\nney move D6\nchas hold");
 	ck_assert_uint_eq(m.n, 3);
-	ck_assert_str_eq(m.list[0].suggestion, "detach");
+	ck_assert_str_eq(m.list[0].suggestion, "ney detach; move D6");
 	ck_assert(strstr(m.list[1].text, "on your right") != NULL);
 	ck_assert_str_eq(m.list[2].suggestion, "D4");
 }

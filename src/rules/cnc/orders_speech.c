@@ -35,6 +35,7 @@ static const struct {
     {"follow|follows", "follow"},
     {"leave|leaves|depart from", "leave"},
     {"detach|detaches", "detach"},
+    {"swap|swaps|swap places|change places|changes places|exchange places", "swap"},
 };
 
 /* Ground, and what else stands beside a place and changes nothing; words of games that have them elsewhere. */
@@ -146,5 +147,10 @@ void cnc_vocabulary(const void *setup, const void *view, int seat, struct speech
 void cnc_compose(struct speech *s)
 {
 	static const struct speech_board board = {"fire", "melee", "hold", true, false, step, distance, NULL};
+	for (size_t i = 0; i < s->n_words; i++)
+		if (speech_is(&s->word[i], SPEECH_VERB, "swap")) {
+			s->why = "A hex holds one unit: say which of them moves first, and where.";
+			return;
+		}
 	speech_compose_board(s, &board);
 }
