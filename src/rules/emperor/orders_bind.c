@@ -377,6 +377,16 @@ static void shoot(struct binding *b, int unit)
 	}
 }
 
+/* Holds its fire.  Cavalry has none, and who says so of it means that it stays. */
+static void hold(struct binding *b, int unit)
+{
+	if (b->eye.setup->unit[unit].arm == CAVALRY)
+		note(b, ORDER_REMARK, NULL, "%s shoots at nobody (EMP 10.4), and stays where it is unless a line moves it.",
+		     unit_name(b, unit));
+	else
+		add(b, CHOICE(CMD_HOLD, (int16_t)unit));
+}
+
 /* The batteries named, and the subject if it is one of them. */
 static void grand(struct binding *b)
 {
@@ -489,7 +499,7 @@ static void unit_step(struct binding *b, int unit)
 	case V_WHEEL: wheel(b, unit); break;
 	case V_ENTER: enter(b, unit); break;
 	case V_SHOOT: shoot(b, unit); break;
-	case V_HOLD: add(b, CHOICE(CMD_HOLD, (int16_t)unit)); break;
+	case V_HOLD: hold(b, unit); break;
 	case V_SQUARE: add(b, CHOICE(CMD_SQUARE, (int16_t)unit)); break;
 	default: note(b, ORDER_IMPOSSIBLE, NULL, "A unit does not %s.", b->step->verb->name); break;
 	}
