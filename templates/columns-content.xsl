@@ -35,7 +35,8 @@
 
 <!-- Is the step told with an earlier one: the same mover, nothing but moves between? -->
 <xsl:template name="columns-went-before">
-  <xsl:variable name="stop" select="count(preceding-sibling::event[@kind != 'moves' and @kind != 'leader_moves' and @kind != 'drifts'][1]/preceding-sibling::event)"/>
+  <xsl:variable name="end" select="preceding-sibling::event[@kind != 'moves' and @kind != 'leader_moves' and @kind != 'drifts'][1]"/>
+  <xsl:variable name="stop" select="count($end/preceding-sibling::event) - not($end)"/>
   <xsl:if test="preceding-sibling::event[(@unit and @unit = current()/@unit) or (@leader and @leader = current()/@leader)][@kind = current()/@kind][1][count(preceding-sibling::event) &gt; $stop]">yes</xsl:if>
 </xsl:template>
 

@@ -52,18 +52,28 @@
 <xsl:template name="description">
   <xsl:variable name="text">
     <xsl:choose>
-      <xsl:when test="$stacks"><xsl:call-template name="say-stacks-board"/><xsl:call-template name="say-stacks-short"/></xsl:when>
-      <xsl:when test="$table"><xsl:call-template name="say-table-board"/><xsl:call-template name="say-table-short"/></xsl:when>
-      <xsl:when test="$columns"><xsl:call-template name="say-columns-board"/><xsl:call-template name="say-columns-short"/></xsl:when>
-      <xsl:otherwise>
-        <xsl:call-template name="say-board"/><xsl:text> </xsl:text>
-        <xsl:call-template name="say-short-opening"/>
-        <xsl:call-template name="say-short-losses"/>
-        <xsl:call-template name="say-short-banners"/>
-      </xsl:otherwise>
+      <xsl:when test="$stacks"><xsl:call-template name="say-stacks-board"/></xsl:when>
+      <xsl:when test="$table"><xsl:call-template name="say-table-board"/></xsl:when>
+      <xsl:when test="$columns"><xsl:call-template name="say-columns-board"/></xsl:when>
+      <xsl:otherwise><xsl:call-template name="say-board"/><xsl:text> </xsl:text></xsl:otherwise>
     </xsl:choose>
+    <xsl:call-template name="turn-in-short"/>
   </xsl:variable>
   <xsl:value-of select="normalize-space($text)"/>
+</xsl:template>
+
+<!-- What happened, and how the sides stand, in a few sentences. -->
+<xsl:template name="turn-in-short">
+  <xsl:choose>
+    <xsl:when test="$stacks"><xsl:call-template name="say-stacks-short"/></xsl:when>
+    <xsl:when test="$table"><xsl:call-template name="say-table-short"/></xsl:when>
+    <xsl:when test="$columns"><xsl:call-template name="say-columns-short"/></xsl:when>
+    <xsl:otherwise>
+      <xsl:call-template name="say-short-opening"/>
+      <xsl:call-template name="say-short-losses"/>
+      <xsl:call-template name="say-short-banners"/>
+    </xsl:otherwise>
+  </xsl:choose>
 </xsl:template>
 
 <!-- Drawing class of a seat: a filled, b open, n a third party. -->

@@ -313,17 +313,8 @@
 <xsl:template name="short">
   <h><xsl:value-of select="$w-short"/></h>
   <p>
-    <xsl:choose>
-      <xsl:when test="$stacks"><xsl:call-template name="say-stacks-short"/></xsl:when>
-      <xsl:when test="$table"><xsl:call-template name="say-table-short"/></xsl:when>
-      <xsl:when test="$columns"><xsl:call-template name="say-columns-short"/></xsl:when>
-      <xsl:otherwise>
-        <xsl:call-template name="say-short-opening"/>
-        <xsl:call-template name="say-short-losses"/>
-        <xsl:call-template name="say-short-banners"/>
-        <xsl:call-template name="say-short-luck"/>
-      </xsl:otherwise>
-    </xsl:choose>
+    <xsl:call-template name="turn-in-short"/>
+    <xsl:if test="not($stacks or $table or $columns)"><xsl:call-template name="say-short-luck"/></xsl:if>
   </p>
 </xsl:template>
 

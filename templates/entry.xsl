@@ -13,12 +13,12 @@
   <xsl:choose>
     <xsl:when test="$about = 'yes'">
       <about id="{$rec/@game}" title="{$rec/@title}" system="{$rec/@system}" when="{$rec/setup/scenario/@when}">
-        <xsl:for-each select="$rec/players/player"><side name="{@name}" person="{@person}" banners="{@banners}" wanted="{@wanted}"/></xsl:for-each>
+        <xsl:for-each select="$rec/players/player"><side name="{@name}" person="{@person}"><xsl:attribute name="score"><xsl:call-template name="say-score"/></xsl:attribute></side></xsl:for-each>
       </about>
     </xsl:when>
     <xsl:otherwise>
       <turn n="{$rec/@turn}" map="{$file}.svg" svg="{$file}.svg" report="{$file}.html" record="{$file}.xml">
-        <summary><xsl:call-template name="say-short-opening"/><xsl:call-template name="say-short-losses"/><xsl:call-template name="say-short-banners"/></summary>
+        <summary><xsl:call-template name="turn-in-short"/></summary>
       </turn>
     </xsl:otherwise>
   </xsl:choose>

@@ -5,7 +5,7 @@
        <games title="…">
          <game>
            <about id="…" title="…" system="…" when="…" result="…">
-             <side name="…" person="…" banners="…" wanted="…"/>
+             <side name="…" person="…" score="…"/>
            </about>
            <turn n="6" map="turn-06.png" svg="…" report="turn-06.html" record="…"
                  title="…"><summary>…</summary></turn>
@@ -65,8 +65,8 @@ figcaption a{margin-right:1.2em}
       <xsl:for-each select="about/side">
         <xsl:value-of select="@name"/>
         <xsl:if test="@person != ''"><xsl:value-of select="concat(' (', @person, ')')"/></xsl:if>
-        <xsl:if test="@banners"><xsl:value-of select="concat(' ', @banners, ' of ', @wanted)"/></xsl:if>
-        <xsl:choose><xsl:when test="position() = last()">. </xsl:when><xsl:otherwise>, </xsl:otherwise></xsl:choose>
+        <xsl:if test="@score"><xsl:value-of select="concat(': ', @score)"/></xsl:if>
+        <xsl:choose><xsl:when test="position() = last()">. </xsl:when><xsl:otherwise>; </xsl:otherwise></xsl:choose>
       </xsl:for-each>
       <b><xsl:value-of select="about/@result"/></b>
     </p>

@@ -713,9 +713,10 @@
   <xsl:text>.</xsl:text>
 </xsl:template>
 
-<!-- How a side stands, beside its name on the map. -->
+<!-- How a side stands, beside its name on the map and in an archive's list of games. -->
 <xsl:template name="say-score">
   <xsl:choose>
+    <xsl:when test="$stacks"><xsl:call-template name="say-stacks-score"/></xsl:when>
     <xsl:when test="$table"><xsl:call-template name="say-table-score"/></xsl:when>
     <xsl:when test="$columns"><xsl:call-template name="say-columns-score"/></xsl:when>
     <xsl:otherwise><xsl:value-of select="concat(@banners, $w-of, @wanted)"/></xsl:otherwise>

@@ -172,12 +172,18 @@
     </xsl:if>
   </xsl:for-each>
   <xsl:for-each select="$e[@kind = 'commander_killed' or @kind = 'face_down' or @kind = 'won' or @kind = 'drawn']"><xsl:call-template name="say-short-event"/></xsl:for-each>
-  <xsl:text>Empty stacks of the enemy: </xsl:text>
+  <xsl:text>Empty stacks: </xsl:text>
   <xsl:for-each select="$rec/players/player">
+    <xsl:variable name="enemy" select="$rec/players/player[@seat != current()/@seat]"/>
     <xsl:if test="position() &gt; 1">, </xsl:if>
-    <xsl:value-of select="concat(@name, ' ', @banners, $w-of, @wanted)"/>
+    <xsl:value-of select="concat(@name, ' ', $enemy/@banners, ' (', $enemy/@wanted, ' lose)')"/>
   </xsl:for-each>
   <xsl:text>. </xsl:text>
+</xsl:template>
+<!-- A side's own empty stacks are what its enemy counts. -->
+<xsl:template name="say-stacks-score">
+  <xsl:variable name="enemy" select="$rec/players/player[@seat != current()/@seat]"/>
+  <xsl:call-template name="n"><xsl:with-param name="n" select="$enemy/@banners"/><xsl:with-param name="word" select="'empty stack'"/></xsl:call-template>
 </xsl:template>
 <xsl:template name="say-stacks-lost">
   <xsl:param name="ids"/>

@@ -783,8 +783,56 @@ START_TEST(index_page)
 {
 	const char *t = sheet_of("games", "index");
 	ck_assert_uint_eq(times(t, "<img src=\"turn-0"), 2);
+	ck_assert_ptr_nonnull(strstr(t, "French (Anna): 5 of 5; British (Bob): 2 of 5. "));
 	ck_assert_ptr_null(strstr(t, "javascript"));
 	ck_assert_ptr_null(strstr(t, "<script"));
+}
+END_TEST
+
+/* What an archive's page tells of a game and of a turn is in the words of its system. */
+START_TEST(index_entries)
+{
+	static const struct {
+		const char *sample, *turn, *score;
+	} of[] = {
+		{"turn7-question", "Banners: French 4 of 5, British 2 of 5.", "score=\"4 of 5\""},
+		{"stacks-fr", "Empty stacks: French 2 (3 lose), Austrians 1 (2 lose).", "score=\"2 empty stacks\""},
+		{"columns-public", "On the map: French 9 units, ground worth 4; Russians 8 units, ground worth 0.",
+		 "score=\"9 units, ground worth 4\""},
+	};
+	static const struct render_param about[] = {{"about", "yes"}, {0}};
+
+	load(of[_i].sample);
+	if (_i == 1) {
+		swap("Anna\" banners=\"0\"", "Anna\" banners=\"1\"");
+		swap("Bela\" banners=\"0\" wanted=\"2\"", "Bela\" banners=\"2\" wanted=\"3\"");
+	}
+	const char *t = apply("entry", NULL);
+	ck_assert_msg(strstr(t, of[_i].turn), "%s", t);
+	t = apply("entry", about);
+	ck_assert_msg(strstr(t, of[_i].score), "%s", t);
+}
+END_TEST
+
+/* The steps of a march are one sentence, also when the march opens the turn. */
+START_TEST(march_is_told_once)
+{
+	static const char march[] =
+		"<events>"
+		"<event n=\"1\" kind=\"moves\" seen=\"all\" rule=\"TN 4.2\" seat=\"fr\" unit=\"fl2\" from=\"0605\" "
+		"to=\"0606\" how=\"marches\" cost=\"2\"/>"
+		"<event n=\"2\" kind=\"moves\" seen=\"all\" rule=\"TN 4.2\" seat=\"fr\" unit=\"fl2\" from=\"0606\" "
+		"to=\"0607\" how=\"marches\" cost=\"2\"/>"
+		"<event n=\"3\" kind=\"moves\" seen=\"all\" rule=\"TN 4.2\" seat=\"fr\" unit=\"fl2\" from=\"0607\" "
+		"to=\"0608\" how=\"marches\" cost=\"2\"/>"
+		"</events><gone>";
+
+	load("columns-public");
+	swap("<events>", march);
+	swap("</events>\n", "</gone>\n");
+	const char *t = apply("report-text", NULL);
+	ck_assert_uint_eq(times(t, "moves from 0605 to 0606, 0607, 0608."), 1);
+	ck_assert_ptr_null(strstr(t, "from 0606 to 0607"));
 }
 END_TEST
 
@@ -998,6 +1046,8 @@ static Suite *suite(void)
 	tcase_add_test(c, receipt_is_a_transcript);
 	tcase_add_loop_test(c, one_hand_is_not_the_others, 0, 3);
 	tcase_add_test(c, index_page);
+	tcase_add_loop_test(c, index_entries, 0, 3);
+	tcase_add_test(c, march_is_told_once);
 	tcase_add_loop_test(c, hostile_names_are_text, 0, 4);
 	tcase_add_test(c, endless_names_stay_inside);
 	tcase_add_loop_test(c, what_is_no_record, 0, 12);
