@@ -316,6 +316,8 @@ static enum err apply(struct render *r, const char *name, struct slice xml,
 		err = parse(r, xml, &doc, e);
 	if (!err)
 		err = transform(r, name, style, doc, params, &result, e);
+	if (!err)
+		render_place(result);
 	if (!err && xsltSaveResultToString(&text, &n, result, style) < 0)
 		err = error_set(e, ERR_BUG, "template %s.xsl: result cannot be written", name);
 	if (!err)

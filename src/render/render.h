@@ -33,6 +33,15 @@ enum err render_apply(struct render *r, const char *sheet, struct slice xml,
 		      const struct render_param *params, struct buf *out,
 		      struct error *e) MUST_USE;
 
+/* What a picture hides: texts that lie on texts; marks on ids of units and on numbers of hexes; blocks
+ * drawn over one of these.  Letters are measured by kinds, a few hundredths too wide. */
+struct render_overlaps {
+	int texts, ids, numbers, under_blocks;
+	char first[160]; /* which two: "text \"5th Foot\" and text \"D6\""; "" if nothing is hidden */
+};
+/* ERR_REFUSED: no picture. */
+enum err render_measure(struct slice svg, struct render_overlaps *out, struct error *e) MUST_USE;
+
 /* A part of a map of flat-side-up hexes: its first column and row, from 1, and its size. */
 struct render_window {
 	int column, row, columns, rows;

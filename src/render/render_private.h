@@ -10,4 +10,8 @@
  * entity put in.  Free with xmlFreeDoc. */
 xmlDocPtr render_parse(struct slice xml);
 
+/* Puts the labels and marks of a picture where they hide nothing, and takes the attributes that say
+ * so out of it (place.c); any other document is left as it is. */
+void render_place(xmlDocPtr doc);
+
 #endif

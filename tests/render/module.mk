@@ -3,6 +3,12 @@ TESTS += %D%/render.test
 %C%_render_test_SOURCES = %D%/test_render.c
 %C%_render_test_LDADD = librender.a libbase.a $(XSLT_LIBS) $(XML_LIBS) \
 	$(RSVG_LIBS) $(PNG_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
+check_PROGRAMS += %D%/place.test %D%/overlaps.test
+TESTS += %D%/place.test %D%/overlaps.test
+%C%_place_test_SOURCES = %D%/test_place.c
+%C%_place_test_LDADD = librender.a libbase.a $(XSLT_LIBS) $(XML_LIBS) $(RSVG_LIBS) $(PNG_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
+%C%_overlaps_test_SOURCES = %D%/overlaps.c
+%C%_overlaps_test_LDADD = librender.a librecord.a $(models_libs) $(XSLT_LIBS) $(RSVG_LIBS) $(PNG_LIBS)
 EXTRA_DIST += %D%/samples/games.xml %D%/samples/ground.xml \
 	%D%/samples/marks-br.xml %D%/samples/marks-fr.xml %D%/samples/marks-question.xml \
 	%D%/samples/mail-help.xml \

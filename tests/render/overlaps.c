@@ -1,0 +1,199 @@
+/* What the maps of random play hide: texts under texts, marks on ids of units and on numbers of hexes,
+ * blocks over one of these; of all scenarios of each system, seen by all sides and the public.
+ *
+ *   overlaps.test [-n POSITIONS] [-o FOLDER] [-s SEED] [-v] [SYSTEM ...]
+ *
+ * Without -n a few positions a system, against the most that a hundred of its maps may hide; -o keeps
+ * the pictures, -v tells the figures of each. */
+#include "base/file.h"
+#include "base/limits.h"
+#include "engine/sources.h"
+#include "record/record.h"
+#include "render/render.h"
+#include "scenario/scenario.h"
+
+#include <getopt.h>
+#include <glob.h>
+
+enum { FEW = 16, EACH = 8 };
+
+/* The most in a hundred maps. */
+static const struct limit {
+	const char *system;
+	struct render_overlaps most;
+} limits[] = {
+	{"napoleonics", {60, 0, 0, 0, ""}}, {"tricorne", {10, 0, 0, 0, ""}},  {"battalions", {900, 0, 0, 0, ""}},
+	{"emperor", {20, 0, 0, 0, ""}},	    {"tactiques", {20, 0, 0, 150, ""}},
+};
+
+static struct {
+	long long positions, seed;
+	const char *folder, *srcdir;
+	bool verbose;
+	struct render *render;
+	int tests, failed;
+} test = {.positions = FEW, .seed = 1};
+
+struct tally {
+	long long positions;
+	struct render_overlaps sum;
+	size_t largest;
+};
+
+static void die(const char *what, const struct error *e)
+{
+	printf("Bail out! %s: %s\n", what, e->text);
+	exit(1);
+}
+
+static void record_of(const struct scenario *s, struct run *run, int viewer, int turn, struct buf *out)
+{
+	static const struct record_player players[SEATS_MAX] = {{"Anna"}, {"Bela"}, {"Carl"}};
+	const struct position *at = run_state(run);
+	struct buf journal = BUF_INIT;
+	run_journal(run, &journal);
+	struct record r = {.sys = s->sys, .setup = s->setup, .state = at, .scenario = s->root,
+			   .scenario_digest = "0", .game = "overlaps", .title = element_attr(s->root, "title", ""),
+			   .made = "2026-11-20T18:00:00Z", .turn = turn, .active = at->active, .players = players,
+			   .due = VALUE_NONE,
+			   .dice = {.link = 1, .last = 1024, .chain = "0", .sealed = "0", .seeds = "0"},
+			   .journal = buf_text(&journal)};
+	buf_clear(out);
+	record_write(&r, viewer, "-", NULL, out);
+	buf_free(&journal);
+}
+
+static void keep(const struct scenario *s, long long n, struct buf *svg)
+{
+	char path[600];
+	struct error e = ERROR_INIT;
+	snprintf(path, sizeof path, "%s/%s-%s-%lld.svg", test.folder, s->sys->name, element_attr(s->root, "id", ""), n);
+	if (file_write(path, svg->data, svg->len, &e))
+		die(path, &e);
+}
+
+static void look(const struct scenario *s, struct run *run, int turn, struct tally *t)
+{
+	const struct setup_head *head = s->setup;
+	int viewer = (int)(t->positions % (head->n_seats + 1));
+	struct buf record = BUF_INIT, svg = BUF_INIT;
+	struct error e = ERROR_INIT;
+	struct render_overlaps o;
+	record_of(s, run, viewer == head->n_seats ? VIEW_PUBLIC : viewer, turn, &record);
+	if (render_apply(test.render, "map", (struct slice){record.data, record.len}, NULL, &svg, &e) ||
+	    render_measure((struct slice){svg.data, svg.len}, &o, &e))
+		die(element_attr(s->root, "id", ""), &e);
+	if (test.folder)
+		keep(s, t->positions, &svg);
+	if (test.verbose)
+		printf("# %s %lld: texts %d, ids %d, numbers %d, under blocks %d, %zu bytes; %s\n",
+		       element_attr(s->root, "id", ""), t->positions, o.texts, o.ids, o.numbers, o.under_blocks,
+		       svg.len, o.first);
+	t->positions++;
+	t->sum.texts += o.texts;
+	t->sum.ids += o.ids;
+	t->sum.numbers += o.numbers;
+	t->sum.under_blocks += o.under_blocks;
+	t->largest = svg.len > t->largest ? svg.len : t->largest;
+	buf_free(&record);
+	buf_free(&svg);
+}
+
+/* A game by chance, looked at after every turn until there are `want` positions. */
+static void play(const struct scenario *s, uint64_t seed, long long want, struct tally *t)
+{
+	struct random_source source;
+	struct random_dice dice;
+	random_source_init(&source, seed);
+	random_dice_init(&dice, seed + 1);
+	struct source *sources[] = {&source.source, NULL};
+	struct run_config config = {.sys = s->sys, .setup = s->setup, .dice = &dice.dice, .sources = sources,
+				    .keep_journal = true};
+	struct run *run = run_new(&config, s->state);
+	long long end = t->positions + want;
+	for (int turn = 1; t->positions < end; turn++) {
+		enum run_end how = run_turn(run);
+		look(s, run, turn, t);
+		if (how != RUN_TURN_END)
+			break;
+		run_turn_close(run);
+	}
+	run_free(run);
+}
+
+static void play_file(const char *path, long long game, long long want, struct tally *t)
+{
+	struct buf text = BUF_INIT;
+	struct scenario *s = NULL;
+	struct setup_errors wrong = {0};
+	struct error e = ERROR_INIT;
+	if (file_read(path, LIMIT_SCENARIO_BYTES, &text, &e) ||
+	    scenario_try(buf_text(&text), text.len, &s, &wrong, &e))
+		die(path, &e);
+	play(s, (uint64_t)(test.seed * 1000003 + game), want, t);
+	scenario_free(s);
+	buf_free(&text);
+}
+
+static void check(const struct limit *l)
+{
+	struct tally t = {0};
+	char pattern[600];
+	glob_t found = {0};
+	snprintf(pattern, sizeof pattern, "%s/scenarios/%s/*.xml", test.srcdir, l->system);
+	if (glob(pattern, 0, NULL, &found))
+		die(pattern, &(struct error){.text = "there is no scenario"});
+	long long each = test.positions > (long long)found.gl_pathc ? EACH : 1;
+	for (long long game = 0; t.positions < test.positions; game++) {
+		long long left = test.positions - t.positions;
+		play_file(found.gl_pathv[(size_t)game % found.gl_pathc], game, left < each ? left : each, &t);
+	}
+	globfree(&found);
+	bool good = t.sum.texts * 100 <= l->most.texts * t.positions && t.sum.ids * 100 <= l->most.ids * t.positions &&
+		    t.sum.numbers * 100 <= l->most.numbers * t.positions &&
+		    t.sum.under_blocks * 100 <= l->most.under_blocks * t.positions;
+	test.failed += !good;
+	printf("%s %d - %s: of %lld maps texts on texts %d, marks on ids %d, on numbers %d, blocks over them %d; "
+	       "the largest has %zu bytes\n",
+	       good ? "ok" : "not ok", ++test.tests, l->system, t.positions, t.sum.texts, t.sum.ids, t.sum.numbers,
+	       t.sum.under_blocks, t.largest);
+	fflush(stdout);
+}
+
+static bool wanted(const char *system, char **argv)
+{
+	for (char **a = argv; *a; a++)
+		if (!strcmp(*a, system))
+			return true;
+	return !*argv;
+}
+
+static void read_arguments(int argc, char **argv)
+{
+	int c;
+	while ((c = getopt(argc, argv, "n:o:s:v")) != -1) {
+		if (c == 'v')
+			test.verbose = true;
+		else if (c == 'o')
+			test.folder = optarg;
+		else if (c == '?' || !parse_int(optarg, 1, 1000000, c == 'n' ? &test.positions : &test.seed))
+			exit(2);
+	}
+}
+
+int main(int argc, char **argv)
+{
+	struct error e = ERROR_INIT;
+	char templates[600];
+	read_arguments(argc, argv);
+	test.srcdir = getenv("srcdir") ? getenv("srcdir") : ".";
+	snprintf(templates, sizeof templates, "%s/templates", test.srcdir);
+	if (render_new(templates, "en", &test.render, &e))
+		die(templates, &e);
+	for (size_t i = 0; i < ARRAY_LEN(limits); i++)
+		if (wanted(limits[i].system, argv + optind))
+			check(&limits[i]);
+	printf("1..%d\n", test.tests);
+	render_free(test.render);
+	return test.failed > 0;
+}

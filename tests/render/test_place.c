@@ -1,0 +1,192 @@
+/* Where labels and marks are put, and what is counted as hidden. */
+#include "render/render_private.h"
+
+#include <check.h>
+
+#define SVG  "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 400 300'>"
+#define NAME "<text id='l' place='7' x='100' y='100' font-size='10' "
+
+static char *placed(const char *svg)
+{
+	static char text[4000];
+	xmlDocPtr doc = xmlReadMemory(svg, (int)strlen(svg), "x", NULL, XML_PARSE_NONET);
+	ck_assert_msg(doc != NULL, "%s", svg);
+	render_place(doc);
+	xmlChar *out;
+	int n;
+	xmlDocDumpMemory(doc, &out, &n);
+	snprintf(text, sizeof text, "%s", (const char *)out);
+	xmlFree(out);
+	xmlFreeDoc(doc);
+	return text;
+}
+
+static void has(const char *svg, const char *want)
+{
+	const char *t = placed(svg);
+	ck_assert_msg(strstr(t, want) != NULL, "%s is not in %s", want, t);
+}
+
+static struct render_overlaps measured(const char *svg)
+{
+	struct render_overlaps o;
+	struct error e = ERROR_INIT;
+	ck_assert_msg(!render_measure(slice_of(svg), &o, &e), "%s", e.text);
+	return o;
+}
+
+START_TEST(free_label_stays)
+{
+	const char *t = placed(SVG NAME "spots='0,0 0,-20' lead='1,1'>Sorbier</text></svg>");
+	ck_assert_ptr_null(strstr(t, "transform"));
+	ck_assert_ptr_null(strstr(t, "place="));
+	ck_assert_ptr_null(strstr(t, "spots="));
+	ck_assert_ptr_null(strstr(t, "lead="));
+	ck_assert_ptr_null(strstr(t, "<path"));
+}
+END_TEST
+
+START_TEST(label_leaves_what_it_would_hide)
+{
+	has(SVG "<text x='105' y='101' font-size='10'>D6</text>" NAME "spots='0,0 0,-20'>Sorbier</text></svg>",
+	    "transform=\"translate(0,-20)\"");
+	/* The size may come from a class, the place from groups around. */
+	has(SVG "<style>.num{font-size:30px}@media print{.num{font-size:3px}}</style><g transform='translate(60,100) "
+		"scale(2)'><text class='num' x='10' y='0'>D6</text></g>" NAME "spots='0,0 0,40'>Sorbier</text></svg>",
+	    "transform=\"translate(0,40)\"");
+	/* A mark counts with its shapes, also those that it brings in. */
+	has(SVG "<defs><circle id='burst' r='12'/></defs><g class='mark' transform='translate(110,97)'><use "
+		"href='#burst'/></g>" NAME "spots='0,0 0,-4.5 -50.5,0'>Sorbier</text></svg>",
+	    "transform=\"translate(-50.5,0)\"");
+	/* An arrow that passes, too. */
+	has(SVG "<path class='mv am' d='M60,60Q120,97 180,150'/>" NAME "spots='0,0 0,30'>Sorbier</text></svg>",
+	    "transform=\"translate(0,30)\"");
+}
+END_TEST
+
+START_TEST(label_takes_least_harm)
+{
+	/* Both spots lie on something: an arrow is less than a text, the page's edge worse than both. */
+	has(SVG "<text x='100' y='100' font-size='10'>Sorbier</text><path class='mv' d='M90,135L160,135'/>" NAME
+		"spots='0,0 0,38 -130,0'>Sorbier</text></svg>",
+	    "transform=\"translate(0,38)\"");
+}
+END_TEST
+
+START_TEST(ranks_come_first)
+{
+	/* The id stands at its first spot though the name comes earlier in the picture. */
+	const char *t = placed(SVG NAME "spots='0,0 0,-20'>Sorbier</text><text place='1' class='uid' x='100' y='100' "
+				       "font-size='10' spots='0,0 0,20'>57e</text></svg>");
+	ck_assert_ptr_nonnull(strstr(t, "translate(0,-20)"));
+	ck_assert_ptr_null(strstr(t, "translate(0,20)"));
+}
+END_TEST
+
+START_TEST(own_block_does_no_harm)
+{
+	const char *own = SVG "<g id='u-57e'><rect class='blk' x='90' y='80' width='60' height='40'/><text place='1' "
+			      "class='uid' x='100' y='100' font-size='10' spots='0,0 0,40'>57e</text></g></svg>";
+	ck_assert_ptr_null(strstr(placed(own), "transform"));
+	has(SVG "<rect class='blk' x='90' y='80' width='60' height='40'/><text place='1' "
+		"class='uid' x='100' y='100' font-size='10' spots='0,0 0,40'>57e</text></svg>",
+	    "translate(0,40)");
+}
+END_TEST
+
+START_TEST(layers_below_units_do_no_harm)
+{
+	ck_assert_ptr_null(strstr(placed(SVG "<g id='terrain'><text x='100' y='100' font-size='10'>x</text></g>" NAME
+					     "spots='0,0 0,-20'>Sorbier</text></svg>"),
+				  "transform"));
+}
+END_TEST
+
+START_TEST(moved_label_leads_to_its_thing)
+{
+	const char *taken = SVG "<text x='100' y='100' font-size='10'>D6</text>" NAME
+				"spots='0,0 0,-40' lead='105,96'>Sorbier</text></svg>";
+	has(taken, "<path class=\"lead\" d=\"M105,96L105,");
+}
+END_TEST
+
+START_TEST(old_transform_stays_behind)
+{
+	has(SVG "<text x='100' y='100' font-size='10'>D6</text><g place='2' class='mark' transform='translate(100,98)' "
+		"spots='0,0 30,0'><circle r='6'/></g></svg>",
+	    "transform=\"translate(30,0) translate(100,98)\"");
+}
+END_TEST
+
+START_TEST(what_is_no_picture_is_left_alone)
+{
+	has("<html><p place='1' spots='0,0'>x</p></html>", "place=\"1\"");
+	struct render_overlaps o;
+	struct error e = ERROR_INIT;
+	ck_assert_int_eq(render_measure(slice_of("no picture"), &o, &e), ERR_REFUSED);
+	ck_assert_int_eq(render_measure(slice_of(""), &o, &e), ERR_REFUSED);
+}
+END_TEST
+
+START_TEST(odd_pictures_do_no_harm)
+{
+	/* Shapes that bring in themselves, paths that break off, numbers that are none. */
+	(void)placed(SVG "<g id='a'><use href='#a'/><use href='#a'/></g>" NAME "spots='0,0 0,-20'>x</text></svg>");
+	(void)placed(SVG "<path class='mv' d='M1 2 Q3 z L 5,5 k A1'/><path class='mv' d=''/><path class='mv' d='9 9'/><rect "
+			 "class='blk' width='999999999999'/>" NAME "spots=', ;x'>x</text></svg>");
+	(void)placed(SVG "<text place='77' transform='scale( rotate(5 translate' spots='1'>x</text></svg>");
+}
+END_TEST
+
+START_TEST(hidden_things_are_counted)
+{
+	struct render_overlaps o = measured(SVG
+		"<g class='num'><text x='100' y='100' font-size='10'>D6</text></g>"
+		"<text class='uid' x='100' y='140' font-size='10'>57e</text>"
+		"<g class='mark'><circle cx='106' cy='97' r='8'/><text x='104' y='99' font-size='8'>2</text></g>"
+		"<g class='mark'><circle cx='108' cy='137' r='8'/></g>"
+		"<rect class='blk' x='95' y='90' width='40' height='14'/></svg>");
+	ck_assert_int_eq(o.numbers, 1);
+	ck_assert_int_eq(o.ids, 1);
+	ck_assert_int_eq(o.under_blocks, 1);
+	ck_assert_int_eq(o.texts, 1); /* the 2 of the burst on D6 */
+	ck_assert_ptr_nonnull(strstr(o.first, "D6"));
+}
+END_TEST
+
+START_TEST(what_hides_nothing_is_not_counted)
+{
+	struct render_overlaps o = measured(SVG
+		"<rect class='blk' x='95' y='80' width='60' height='34'/>"
+		"<text class='uid' x='100' y='100' font-size='10'>57e<tspan x='100' dy='12'>two lines</tspan></text>"
+		"<g class='mark'><circle cx='180' cy='97' r='8'/><text x='178' y='99' font-size='8'>2</text></g>"
+		"<text x='100' y='130' font-size='10' transform='rotate(90 100 130)'>down</text></svg>");
+	ck_assert_int_eq(o.numbers + o.ids + o.under_blocks + o.texts, 0);
+	ck_assert_str_eq(o.first, "");
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("place");
+	TCase *c = tcase_create("place");
+	tcase_add_test(c, free_label_stays);
+	tcase_add_test(c, label_leaves_what_it_would_hide);
+	tcase_add_test(c, label_takes_least_harm);
+	tcase_add_test(c, ranks_come_first);
+	tcase_add_test(c, own_block_does_no_harm);
+	tcase_add_test(c, layers_below_units_do_no_harm);
+	tcase_add_test(c, moved_label_leads_to_its_thing);
+	tcase_add_test(c, old_transform_stays_behind);
+	tcase_add_test(c, what_is_no_picture_is_left_alone);
+	tcase_add_test(c, odd_pictures_do_no_harm);
+	tcase_add_test(c, hidden_things_are_counted);
+	tcase_add_test(c, what_hides_nothing_is_not_counted);
+	suite_add_tcase(s, c);
+	SRunner *r = srunner_create(s);
+	srunner_set_tap(r, "-");
+	srunner_run_all(r, CK_SILENT);
+	int failed = srunner_ntests_failed(r);
+	srunner_free(r);
+	return failed > 0;
+}
