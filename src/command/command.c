@@ -35,7 +35,7 @@ void session_say(struct session *s, unsigned line, int code, const char *fmt, ..
 	text_vformat(text, sizeof text, fmt, ap);
 	va_end(ap);
 	GROW(s->lines, s->cap_lines, s->n_lines + 1);
-	const char *typed = line && code >= 400 ? typed_line(s, line) : "";
+	const char *typed = line && (code == 310 || code >= 400) ? typed_line(s, line) : "";
 	s->lines[s->n_lines++] = (struct letter_line){line, code, arena_strdup(s->arena, text),
 						      strstr(text, typed) ? "" : typed};
 }

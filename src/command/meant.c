@@ -170,6 +170,10 @@ const struct order_text *meant_lines(struct session *s, const struct order_text 
 	for (size_t i = 0; i < n; i++) {
 		const char *offer, *why;
 		size_t k = meant_orders(s, lines[i].text, lines[i].line, &out[*n_out], &offer, &why);
+		if (why) {
+			session_ask(s, lines[i].line, why);
+			continue;
+		}
 		if (!k)
 			out[*n_out] = lines[i];
 		if (offer)

@@ -431,6 +431,13 @@ static void sort_values(struct values *v)
 		}
 }
 
+/* Words that people put before a place or a name: "place ai03 on S1". */
+static bool is_filler(const struct token *t)
+{
+	return lex_is_noise(t) || ((lex_is(t, "on") || lex_is(t, "in") || lex_is(t, "into") || lex_is(t, "onto")) &&
+				   !lex_is_on_fail(t));
+}
+
 /* Arguments of a verb or, without names before "=", of a test. */
 static bool parse_values(struct parser *p, struct values *v, bool named)
 {
@@ -447,7 +454,7 @@ static bool parse_values(struct parser *p, struct values *v, bool named)
 				return false;
 			continue;
 		}
-		if (lex_is_noise(t) && t[1].kind != TOKEN_COMPARE) {
+		if (is_filler(t) && t[1].kind != TOKEN_COMPARE) {
 			int i = arg_named(v->args, t->text);
 			p->token++;
 			if (i >= 0 && !take_named(p, v, i, t))

@@ -240,6 +240,10 @@ START_TEST(values)
 	ck_assert_ptr_null(order_step_value(&s[0], "to"));
 	ck_assert_int_eq(order_step_value(&s[1], "flags")->choice, 3);
 	ck_assert_uint_eq(s[1].column, 29);
+	/* Words before a place say nothing; "on fail" does. */
+	set = parse("napoleonics", "57e move on E6\n57e move E6 on fail skip");
+	ck_assert_str_eq(order_step_value(&set->lines[0].list->steps[0], "to")->text, "E6");
+	ck_assert_str_eq(printed(set, 1), "57e move E6 ON FAIL SKIP");
 }
 END_TEST
 

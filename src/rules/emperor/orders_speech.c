@@ -47,7 +47,10 @@ static const struct {
     {"att|reroll the shooting|reroll attack|reroll shooting|to reroll the shooting", "=att"},
     {"act|activation|reroll activation|activate", "=act"},
     {"reroll", "elan"},
-    {"order|orders|changes his orders|change orders|changes orders|new orders", "orders"},
+    {"order|orders|changes his orders|change orders|changes orders|new orders|orders attack|orders to attack|"
+     "order to attack|attack orders",
+     "orders"},
+    {"orders defend|orders to defend|order to defend|defend orders", "orders-defend"},
 };
 
 static const char noise[] = "inch|inches|in line|stays in line|in column|in squadrons|battalion|battery "
@@ -79,7 +82,8 @@ struct composer {
 	struct clause clause[SUBJECTS];
 	size_t n;
 	const char *mark, *first; /* first: of two numbers that are a place */
-	bool cut, all, fails, stands, ground;
+	bool cut, all, fails, stands;
+	const char *ground; /* named in this clause: the place of its middle */
 };
 
 /* ---- the vocabulary ---- */
@@ -128,8 +132,10 @@ void emp_vocabulary(const void *setup, const void *view, int seat, struct speech
 		   "nearest");
 	for (int a = 0; a < k->n_areas; a++) {
 		const char *name = k->area[a].name;
-		speech_add(s, !strncmp(name, "the ", 4) ? name + 4 : name, SPEECH_CARD, "ground");
-		speech_add(s, k->area[a].id, SPEECH_CARD, "ground");
+		struct geo_point at = geo_centre(&k->area[a].shape); /* in hundredths */
+		const char *middle = arena_printf(s->arena, "%d.%d,%d.%d", at.x / 100, at.x / 10 % 10, at.y / 100, at.y / 10 % 10);
+		speech_add(s, !strncmp(name, "the ", 4) ? name + 4 : name, SPEECH_CARD, middle);
+		speech_add(s, k->area[a].id, SPEECH_CARD, middle);
 	}
 }
 
@@ -171,8 +177,10 @@ static void close_clause(struct composer *c)
 	struct clause *k = open_clause(c);
 	const struct step *last = last_step(c);
 	if (c->ground && (!last || (!last->place && last->tenths < 0 && last->piece < 0))) {
-		c->s->why = "Name a place, as 17.0,20.5, or how many inches: ground is not a place where a unit can be "
-			    "told to go.";
+		c->s->why = arena_printf(c->s->arena,
+					 "Name a place, as %s, the middle of that ground, or how many inches: a name of "
+					 "ground does not say where on it a unit is to stand.",
+					 c->ground);
 		c->fails = true;
 	}
 	c->fails = c->fails || c->first || (k->n_subjects && !k->n && !c->stands);
@@ -338,7 +346,8 @@ static void take_verb(struct composer *c, size_t i)
 		const char *verb;
 		enum said said;
 	} says[] = {{"move", MOVE},   {"advance", ADVANCE}, {"back", BACK}, {"turn", TURN},    {"wheel", WHEEL},
-		    {"shoot", SHOOT}, {"charge", SHOOT},	    {"join", JOIN}, {"elan", ELAN}, {"orders", ORDERS}};
+		    {"shoot", SHOOT}, {"charge", SHOOT},	    {"join", JOIN}, {"elan", ELAN}, {"orders", ORDERS},
+		    {"orders-defend", ORDERS}};
 	const struct speech_word *w = &c->s->word[i];
 	const char *verb = w->value[SPEECH_VERB];
 	struct clause *k = open_clause(c);
@@ -375,17 +384,27 @@ static void take_verb(struct composer *c, size_t i)
 		    (last->said == ELAN || (last->said == TURN && last->facing < 0)))
 			return;
 		if (says[n].said != MOVE || !last || last->said != MOVE || last->place)
-			add_step(c, says[n].said)->word = says[n].said == SHOOT && !strcmp(verb, "charge") ? "charge" : NULL;
+			add_step(c, says[n].said)->word = !strcmp(verb, "charge")	   ? "charge"
+							  : !strcmp(verb, "orders-defend") ? "defend"
+											   : NULL;
 		return;
 	}
 }
 
-static void take_ground(struct composer *c, const char *what)
+/* A corps is ordered towards ground by its middle; a unit is not. */
+static void take_ground(struct composer *c, const char *middle)
 {
-	c->ground = !strcmp(what, "ground");
-	c->fails = !c->ground;
-	if (!c->ground)
-		c->s->note = "Without a line it shoots at the nearest enemy in range; SHOOT and an id prefers another.";
+	struct step *last = last_step(c);
+	if (last && last->said == ORDERS && !last->place)
+		last->place = middle;
+	else
+		c->ground = middle;
+}
+
+static void take_nearest(struct composer *c)
+{
+	c->fails = true;
+	c->s->note = "Without a line it shoots at the nearest enemy in range; SHOOT and an id prefers another.";
 }
 
 static size_t take_word(struct composer *c, size_t i)
@@ -394,7 +413,10 @@ static size_t take_word(struct composer *c, size_t i)
 	struct step *last = last_step(c);
 	size_t end = i + 1;
 	if (w->value[SPEECH_CARD]) {
-		take_ground(c, w->value[SPEECH_CARD]);
+		if (!strcmp(w->value[SPEECH_CARD], "nearest"))
+			take_nearest(c);
+		else
+			take_ground(c, w->value[SPEECH_CARD]);
 	} else if (w->value[SPEECH_PLACE]) {
 		struct step *step = last && (last->said == ORDERS || last->said == JOIN) ? last : step_of(c, MOVE);
 		if (step->place)
@@ -523,7 +545,7 @@ static void say_step(struct composer *c, const struct step *step, int piece, str
 		return;
 	case ORDERS:
 		c->fails = c->fails || !step->place;
-		buf_addf(b, "orders attack %s", step->place ? step->place : "");
+		buf_addf(b, "orders %s %s", step->word ? step->word : "attack", step->place ? step->place : "");
 	}
 }
 
