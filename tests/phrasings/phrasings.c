@@ -417,12 +417,11 @@ static bool is_too_much(const struct record *r, const struct judged *j)
 	atoms_of(&meant, r->supplied);
 	for (size_t i = 0; i < r->n_want; i++) {
 		char *rest = arena_strdup(world.arena, r->want[i] + 2 * (r->want[i][0] == '?'));
-		for (char *end = rest; end; rest = end + 4) {
-			end = strstr(rest, " || ");
-			if (end)
-				*end = '\0';
+		for (char *end; (end = strstr(rest, " || ")); rest = end + 4) {
+			*end = '\0';
 			atoms_of(&meant, rest);
 		}
+		atoms_of(&meant, rest);
 	}
 	for (size_t i = 0; i < j->taken.n; i++)
 		if (!has_atom(&meant, j->taken.list[i]))
