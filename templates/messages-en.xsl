@@ -713,6 +713,14 @@
   <xsl:text>.</xsl:text>
 </xsl:template>
 
+<!-- A part of the map from near, for those who cannot see it. -->
+<xsl:template name="say-cut">
+  <xsl:param name="units"/>
+  <xsl:text>Part of the map from near</xsl:text>
+  <xsl:if test="$units != ''"><xsl:value-of select="concat(', with ', $units)"/></xsl:if>
+  <xsl:text>.</xsl:text>
+</xsl:template>
+
 <!-- How a side stands, beside its name on the map and in an archive's list of games. -->
 <xsl:template name="say-score">
   <xsl:choose>

@@ -5,7 +5,9 @@
      Parameters: image, what <img> points at (cid:map; a site gives a file name);
      width, height: the picture's; picture=no leaves it out; windows: the insets of a large map
      (columns.xsl); inset: what their <img> point at, * being the letter; inset-width, inset-height: theirs;
-     left-out: how many of them, the last, the mail had no room for; rules-page: a page with an anchor for
+     cuts: parts of the map drawn from near, "57e, bty|5foot|": the units on each; they stand at the same
+     addresses with figures for letters, cut-width and cut-height being theirs; dark=yes: dark colours, whatever
+     the reader's screen prefers; left-out: how many of the insets, the last, the mail had no room for; rules-page: a page with an anchor for
      each rule, such as CCN-5.7, to which their numbers link; none in a mail. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:exsl="http://exslt.org/common" exclude-result-prefixes="exsl">
 
@@ -22,6 +24,10 @@
 <xsl:param name="inset-width" select="'900'"/>
 <xsl:param name="inset-height" select="'750'"/>
 <xsl:param name="left-out" select="0"/>
+<xsl:param name="cuts"/>
+<xsl:param name="cut-width" select="'480'"/>
+<xsl:param name="cut-height" select="'360'"/>
+<xsl:param name="dark" select="'no'"/>
 <!-- The page of what the rules say, beside this one: numbers of rules are links to it. -->
 <xsl:param name="rules-page"/>
 
@@ -43,7 +49,7 @@
       <meta name="color-scheme" content="light dark"/>
       <meta name="supported-color-schemes" content="light dark"/>
       <title><xsl:value-of select="concat('[', $game, '] ')"/><xsl:call-template name="say-subject"/></title>
-      <style><xsl:value-of select="$html-dark"/></style>
+      <style><xsl:choose><xsl:when test="$dark = 'yes'"><xsl:value-of select="concat(':root{color-scheme:dark}', $html-night)"/></xsl:when><xsl:otherwise><xsl:value-of select="concat(':root{color-scheme:light dark}@media (prefers-color-scheme:dark){', $html-night, '}')"/></xsl:otherwise></xsl:choose><xsl:value-of select="$html-small"/></style>
     </head>
     <body style="{$html-body}">
       <div class="page" style="{$html-page}">
@@ -137,8 +143,19 @@
 
 <xsl:template match="map" mode="html">
   <xsl:if test="$picture = 'yes'">
+    <xsl:call-template name="cuts"><xsl:with-param name="list" select="$cuts"/></xsl:call-template>
     <img src="{$image}" width="{$width}" height="{$height}" alt="{normalize-space($alt)}" style="{$html-img}"/>
     <xsl:call-template name="insets"><xsl:with-param name="list" select="$windows"/></xsl:call-template>
+  </xsl:if>
+</xsl:template>
+<xsl:template name="cuts">
+  <xsl:param name="list"/>
+  <xsl:param name="n" select="1"/>
+  <xsl:if test="$list != ''">
+    <img src="{concat(substring-before($inset, '*'), $n, substring-after($inset, '*'))}" width="{$cut-width}" height="{$cut-height}" style="{$html-img}">
+      <xsl:attribute name="alt"><xsl:call-template name="say-cut"><xsl:with-param name="units" select="substring-before($list, '|')"/></xsl:call-template></xsl:attribute>
+    </img>
+    <xsl:call-template name="cuts"><xsl:with-param name="list" select="substring-after($list, '|')"/><xsl:with-param name="n" select="$n + 1"/></xsl:call-template>
   </xsl:if>
 </xsl:template>
 <xsl:template name="insets">

@@ -55,6 +55,8 @@ void post_close(struct post *p)
 	mail_transport_close(p->transport);
 	for (size_t i = 0; i < ARRAY_LEN(p->picture); i++)
 		buf_free(&p->picture[i].png);
+	for (size_t i = 0; i < ARRAY_LEN(p->near); i++)
+		buf_free(&p->near[i].png);
 	free(p);
 }
 
@@ -87,44 +89,62 @@ static struct slice record_in(struct slice wrapper)
 	return (struct slice){from, (size_t)(to - from) + 9};
 }
 
-/* "map.ID" names the map, "map-A.ID" an inset. */
+/* "map.ID" names the map, "map-A.ID" an inset, "map-1.ID" a part from near. */
 static void picture_id(char out[SITE_TEXT + 16], const char *letter, const char *message_id)
 {
 	snprintf(out, SITE_TEXT + 16, "map%s%s.%s", *letter ? "-" : "", letter, message_id);
+}
+
+/* What the page says of the parts from near: "57e, bty|5foot|". */
+static void cut_words(const struct post *p, struct buf *out)
+{
+	for (int i = 0; i < p->cuts; i++)
+		buf_addf(out, "%s|", p->cut[i].units);
 }
 
 /* The page, its pictures first, for it names them and their sizes. */
 static enum err apply_html(struct post *p, const struct store_out *o, struct draft *d, struct error *e)
 {
 	struct slice wrapper = slice_of(o->wrapper);
-	char id[SITE_TEXT + 16], image[SITE_TEXT + 24], inset[SITE_TEXT + 24];
-	char width[16], height[16], inset_width[16], inset_height[16], left_out[16];
-	size_t svg = d->svg.len / 3 * 4 + p->picture[0].png.len / 3 * 4;
-	struct render_param none[] = {{"picture", "no"}, {NULL, NULL}};
-	struct render_param picture[] = {{"image", image}, {"width", width}, {"height", height},
-					 {"windows", d->windows.text}, {"inset", inset},
-					 {"inset-width", inset_width}, {"inset-height", inset_height}, {"left-out", left_out},
-					 {NULL, NULL}};
-	if (!d->picture)
-		return render_apply(p->render, "mail-html", wrapper, none, &d->html, e);
+	const struct post_picture *map = &p->picture[0], *first = &p->picture[1], *near = &p->near[0];
+	const char *dark = strcmp(p->site->colours, "dark") ? "no" : "yes";
+	struct arena *a = arena_new();
+	char id[SITE_TEXT + 16];
+	struct buf cuts = BUF_INIT;
 	picture_id(id, "", o->message_id);
-	snprintf(image, sizeof image, "cid:%s", id);
+	const char *image = arena_printf(a, "cid:%s", id);
 	picture_id(id, "*", o->message_id);
-	snprintf(inset, sizeof inset, "cid:%s", id);
-	snprintf(width, sizeof width, "%u", p->picture[0].width);
-	snprintf(height, sizeof height, "%u", p->picture[0].height);
-	snprintf(inset_width, sizeof inset_width, "%u", p->picture[1].width);
-	snprintf(inset_height, sizeof inset_height, "%u", p->picture[1].height);
-	snprintf(left_out, sizeof left_out, "0");
-	enum err r = render_apply(p->render, "mail-html", wrapper, picture, &d->html, e);
-	if (r || !d->windows.n)
-		return r;
-	d->insets = post_insets_that_fit(p, &d->windows, svg + d->text.len + d->html.len / 10 * 11);
-	if (d->insets == d->windows.n)
-		return ERR_NONE;
-	buf_clear(&d->html); /* the page says which insets there was no room for */
-	snprintf(left_out, sizeof left_out, "%d", d->windows.n - d->insets);
-	return render_apply(p->render, "mail-html", wrapper, picture, &d->html, e);
+	const char *part = arena_printf(a, "cid:%s", id);
+	cut_words(p, &cuts);
+	struct render_param none[] = {{"picture", "no"}, {"dark", dark}, {NULL, NULL}};
+	struct render_param picture[] = {{"image", image},
+					 {"width", arena_printf(a, "%u", map->width)},
+					 {"height", arena_printf(a, "%u", map->height)},
+					 {"windows", d->windows.text},
+					 {"inset", part},
+					 {"inset-width", arena_printf(a, "%u", first->width)},
+					 {"inset-height", arena_printf(a, "%u", first->height)},
+					 {"cuts", buf_text(&cuts)},
+					 {"cut-width", arena_printf(a, "%u", near->width)},
+					 {"cut-height", arena_printf(a, "%u", near->height)},
+					 {"dark", dark},
+					 {"left-out", "0"},
+					 {NULL, NULL}};
+	enum err r = render_apply(p->render, "mail-html", wrapper, d->picture ? picture : none, &d->html, e);
+	if (!r && d->picture && d->windows.n) {
+		size_t others = d->svg.len / 3 * 4 + map->png.len / 3 * 4 + d->text.len + d->html.len / 10 * 11;
+		for (int i = 0; i < p->cuts; i++)
+			others += p->near[i].png.len / 3 * 4;
+		d->insets = post_insets_that_fit(p, &d->windows, others);
+	}
+	if (!r && d->insets < d->windows.n) { /* the page says which insets there was no room for */
+		buf_clear(&d->html);
+		picture[ARRAY_LEN(picture) - 2].value = arena_printf(a, "%d", d->windows.n - d->insets);
+		r = render_apply(p->render, "mail-html", wrapper, picture, &d->html, e);
+	}
+	buf_free(&cuts);
+	arena_free(a);
+	return r;
 }
 
 static enum err apply(struct post *p, const struct store_out *o, struct draft *d, struct error *e)
@@ -162,12 +182,38 @@ static void answered(const char *wrapper, char out[SITE_TEXT])
 		*out = '\0';
 }
 
+enum { PICTURES = RENDER_CUTS + 1 + RENDER_INSETS };
+struct picture_names {
+	char id[SITE_TEXT + 16], name[16];
+};
+
+static struct mail_picture listed(const struct store_out *o, const struct post_picture *k, char letter,
+				  struct picture_names *n)
+{
+	const char text[] = {letter, '\0'};
+	picture_id(n->id, text, o->message_id);
+	snprintf(n->name, sizeof n->name, "map%s%s.png", *text ? "-" : "", text);
+	return (struct mail_picture){k->png.data, k->png.len, n->id, n->name};
+}
+
+/* In the order of the page: from near, the whole, its insets. */
+static size_t list_pictures(const struct post *p, const struct store_out *o, int insets,
+			    struct mail_picture out[PICTURES], struct picture_names names[PICTURES])
+{
+	size_t n = 0;
+	for (int i = 0; i < p->cuts; i++, n++)
+		out[n] = listed(o, &p->near[i], (char)('1' + i), &names[n]);
+	for (int i = 0; i <= insets; i++, n++)
+		out[n] = listed(o, &p->picture[i], i ? post_inset_letter(i - 1) : '\0', &names[n]);
+	return n;
+}
+
 /* Answers say so, and hang below the mail they answer (RFC 3834, 5322 3.6.4). */
 static enum err build(struct post *p, const struct store_out *o, struct draft *d, struct error *e)
 {
 	char svg_name[64], reply[SITE_TEXT] = "";
-	char ids[1 + RENDER_INSETS][SITE_TEXT + 16], names[1 + RENDER_INSETS][16];
-	struct mail_picture pictures[1 + RENDER_INSETS];
+	struct mail_picture pictures[PICTURES];
+	struct picture_names names[PICTURES];
 	answered(o->wrapper, reply);
 	snprintf(svg_name, sizeof svg_name, "%.40s-map.svg", o->game);
 	struct mail_attachment svg = {svg_name, "image/svg+xml", d->svg.data, d->svg.len};
@@ -177,13 +223,9 @@ static enum err build(struct post *p, const struct store_out *o, struct draft *d
 			       .message_id = o->message_id, .in_reply_to = *reply ? reply : NULL,
 			       .auto_submitted = *reply ? "auto-replied" : "auto-generated",
 			       .text = buf_text(&d->text), .html = d->html.len ? buf_text(&d->html) : NULL};
-	for (int i = 0; d->picture && i <= d->insets; i++) {
-		const char letter[] = {i ? post_inset_letter(i - 1) : '\0', '\0'};
-		picture_id(ids[i], letter, o->message_id);
-		snprintf(names[i], sizeof names[i], "map%s%s.png", i ? "-" : "", letter);
-		pictures[i] = (struct mail_picture){p->picture[i].png.data, p->picture[i].png.len, ids[i], names[i]};
+	if (d->picture) {
 		m.pictures = pictures;
-		m.n_pictures = (size_t)i + 1;
+		m.n_pictures = list_pictures(p, o, d->insets, pictures, names);
 	}
 	/* One thread a player and game: everything hangs on its first mail. */
 	const char *thread[] = {d->first, reply};

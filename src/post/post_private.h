@@ -28,6 +28,9 @@ struct post {
 	bool (*go_on)(void *context);
 	void *context;
 	struct post_picture picture[1 + RENDER_INSETS]; /* the last ones: the map, its insets */
+	struct post_picture near[RENDER_CUTS];          /* parts of them, for a small screen */
+	struct render_cut cut[RENDER_CUTS];
+	int cuts;
 };
 
 /* The insets of a map, and the same as its template reads them: "0512:16x11 2030:16x11". */
@@ -50,7 +53,8 @@ enum err post_map(struct post *p, struct slice record, const struct post_windows
 		  struct error *e) MUST_USE;
 enum err post_inset(struct post *p, struct slice record, const struct post_windows *w, int i,
 		    struct buf *svg, struct error *e) MUST_USE;
-/* Appends the SVG of the map, and leaves it and its insets in p->picture as PNG. */
+/* Appends the SVG of the map, and leaves it and its insets in p->picture as PNG, as wide and in the
+ * colours that the configuration says; for a small screen parts of them in p->near. */
 enum err post_draw(struct post *p, struct slice record, const struct post_windows *w, struct buf *svg,
 		   struct error *e) MUST_USE;
 /* So many bytes a mail has at most, insets being left out first; how many of those drawn last go into

@@ -298,12 +298,18 @@ static void join_marks(struct boxes *b)
 	b->n = n;
 }
 
+xmlDocPtr render_picture(struct slice svg)
+{
+	const int how = XML_PARSE_NONET | XML_PARSE_COMPACT | XML_PARSE_NOERROR | XML_PARSE_NOWARNING;
+	if (!svg.n || svg.n > RENDER_SVG_BYTES)
+		return NULL;
+	return xmlReadMemory(svg.p, (int)svg.n, "map.svg", NULL, how);
+}
+
 enum err render_measure(struct slice svg, struct render_overlaps *out, struct error *e)
 {
 	*out = (struct render_overlaps){0};
-	const int how = XML_PARSE_NONET | XML_PARSE_COMPACT | XML_PARSE_NOERROR | XML_PARSE_NOWARNING;
-	xmlDocPtr doc = svg.n && svg.n <= RENDER_SVG_BYTES ? xmlReadMemory(svg.p, (int)svg.n, "map.svg", NULL, how)
-							   : NULL;
+	xmlDocPtr doc = render_picture(svg);
 	xmlNodePtr root = doc ? xmlDocGetRootElement(doc) : NULL;
 	if (!root) {
 		xmlFreeDoc(doc);

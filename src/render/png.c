@@ -164,15 +164,14 @@ const char *__lsan_default_suppressions(void)
 #endif
 
 /* Paper first: dark mail clients turn what is transparent upside down. */
-static cairo_surface_t *draw(RsvgHandle *svg, unsigned w, unsigned h)
+static cairo_surface_t *draw(RsvgHandle *svg, const RsvgRectangle *page, unsigned w, unsigned h)
 {
 	cairo_surface_t *s = cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)w, (int)h);
 	cairo_t *c = cairo_create(s);
-	RsvgRectangle page = {0, 0, w, h};
 	GError *problem = NULL;
 	cairo_set_source_rgb(c, 0xf5 / 255., 0xee / 255., 0xdc / 255.);
 	cairo_paint(c);
-	bool good = rsvg_handle_render_document(svg, c, &page, &problem) &&
+	bool good = rsvg_handle_render_document(svg, c, page, &problem) &&
 		    cairo_status(c) == CAIRO_STATUS_SUCCESS;
 	g_clear_error(&problem);
 	cairo_destroy(c);
@@ -183,22 +182,27 @@ static cairo_surface_t *draw(RsvgHandle *svg, unsigned w, unsigned h)
 	return NULL;
 }
 
-static enum err page_height(RsvgHandle *svg, unsigned width, unsigned *height, struct error *e)
+/* Where the whole page comes to lie, and how high the picture is: all of the page, or the cut. */
+static enum err layout(RsvgHandle *svg, const struct render_cut *cut, unsigned width, RsvgRectangle *page,
+		       unsigned *height, struct error *e)
 {
 	gdouble w = 0, h = 0;
 	if (!rsvg_handle_get_intrinsic_size_in_pixels(svg, &w, &h) || !(w >= 1) || !(h >= 1))
 		return error_set(e, ERR_REFUSED, "picture without width and height");
-	double high = (double)width * h / w + .5;
+	struct render_cut all = {.width = (int)w, .height = (int)h};
+	double scale = width / (cut ? cut->width : w), high = scale * (cut ? cut->height : h) + .5;
+	cut = cut ? cut : &all;
 	if (width == 0 || width > RENDER_PNG_SIDE || !(high < RENDER_PNG_SIDE + 1.) || high < 1)
 		return error_set(e, ERR_LIMIT, "picture of %u by %.0f points", width, high);
 	*height = (unsigned)high;
+	*page = (RsvgRectangle){-scale * cut->x, -scale * cut->y, scale * w, scale * h};
 	return ERR_NONE;
 }
 
-static enum err surface_png(RsvgHandle *svg, unsigned w, unsigned h, struct buf *png,
+static enum err surface_png(RsvgHandle *svg, const RsvgRectangle *page, unsigned w, unsigned h, struct buf *png,
 			    struct error *e)
 {
-	cairo_surface_t *s = draw(svg, w, h);
+	cairo_surface_t *s = draw(svg, page, w, h);
 	if (!s)
 		return error_set(e, ERR_REFUSED, "picture cannot be drawn");
 	struct cell *cells = base_calloc(CELLS, sizeof *cells);
@@ -216,9 +220,10 @@ static enum err surface_png(RsvgHandle *svg, unsigned w, unsigned h, struct buf 
 	return good ? ERR_NONE : error_set(e, ERR_BUG, "libpng refuses the picture");
 }
 
-enum err render_png(struct slice svg, unsigned width, struct buf *png, unsigned *out_width,
-		    unsigned *out_height, struct error *e)
+enum err render_png_cut(struct slice svg, const struct render_cut *cut, unsigned width, struct buf *png,
+			unsigned *out_width, unsigned *out_height, struct error *e)
 {
+	RsvgRectangle page;
 	GError *problem = NULL;
 	unsigned height = 0;
 	if (svg.n > RENDER_SVG_BYTES)
@@ -232,13 +237,19 @@ enum err render_png(struct slice svg, unsigned width, struct buf *png, unsigned 
 		g_clear_error(&problem);
 		return err;
 	}
-	enum err err = page_height(handle, width, &height, e);
+	enum err err = layout(handle, cut, width, &page, &height, e);
 	if (!err)
-		err = surface_png(handle, width, height, png, e);
+		err = surface_png(handle, &page, width, height, png, e);
 	g_object_unref(handle);
 	if (!err && out_width)
 		*out_width = width;
 	if (!err && out_height)
 		*out_height = height;
 	return err;
+}
+
+enum err render_png(struct slice svg, unsigned width, struct buf *png, unsigned *out_width,
+		    unsigned *out_height, struct error *e)
+{
+	return render_png_cut(svg, NULL, width, png, out_width, out_height, e);
 }

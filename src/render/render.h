@@ -63,4 +63,20 @@ enum { RENDER_PNG_WIDTH = 1200, RENDER_INSET_WIDTH = 900, RENDER_PNG_SIDE = 8192
 enum err render_png(struct slice svg, unsigned width, struct buf *png, unsigned *out_width,
 		    unsigned *out_height, struct error *e) MUST_USE;
 
+/* A part of a picture, in the picture's own units. */
+struct render_cut {
+	int x, y, width, height;
+	char units[240]; /* the ids of units on it, with commas, as many as fit */
+};
+enum { RENDER_CUTS = 6 };
+
+/* The parts of a picture that a screen of `width` pixels must show from near, so that the numbers and
+ * ids on it can be read: where there is a fight or an order first, then where units stand.  Returns
+ * their number; 0: the whole can be read at that width, or it shows no units. */
+int render_cuts(struct slice svg, unsigned width, struct render_cut out[RENDER_CUTS]);
+
+/* As render_png, of one part alone. */
+enum err render_png_cut(struct slice svg, const struct render_cut *cut, unsigned width, struct buf *png,
+			unsigned *out_width, unsigned *out_height, struct error *e) MUST_USE;
+
 #endif

@@ -10,6 +10,9 @@
  * entity put in.  Free with xmlFreeDoc. */
 xmlDocPtr render_parse(struct slice xml);
 
+/* A picture read again, or NULL if it is none or too large; free with xmlFreeDoc. */
+xmlDocPtr render_picture(struct slice svg);
+
 /* Puts the labels and marks of a picture where they hide nothing, and takes the attributes that say
  * so out of it (place.c); any other document is left as it is. */
 void render_place(xmlDocPtr doc);

@@ -166,6 +166,61 @@ START_TEST(what_hides_nothing_is_not_counted)
 }
 END_TEST
 
+/* ---- parts from near ---- */
+
+#define HEX(x, y) "<g class='num'><text x='" #x "' y='" #y "' font-size='10'>D6</text></g>"
+#define UNIT(id, x, y) "<g id='u-" id "'><rect class='blk' x='" #x "' y='" #y "' width='40' height='30'/></g>"
+#define BIG "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1200 800' width='1200' height='800'>"
+
+static int cuts(const char *svg, unsigned width, struct render_cut out[RENDER_CUTS])
+{
+	return render_cuts(slice_of(svg), width, out);
+}
+
+START_TEST(parts_hold_fights_first_and_then_units)
+{
+	struct render_cut c[RENDER_CUTS];
+	const char *svg = BIG HEX(60, 60) HEX(1100, 740) UNIT("57e", 100, 100) UNIT("bty", 150, 100) UNIT("9e", 200, 120)
+		UNIT("5foot", 1000, 600) "<g class='mark'><circle cx='1050' cy='600' r='10'/></g></svg>";
+	int n = cuts(svg, 480, c);
+	ck_assert_int_eq(n, 2);
+	ck_assert_str_eq(c[0].units, "57e, bty, 9e"); /* three units weigh more than a fight of one */
+	ck_assert_str_eq(c[1].units, "5foot");
+	for (int i = 0; i < n; i++) {
+		ck_assert(c[i].x >= 0 && c[i].y >= 0 && c[i].x + c[i].width <= 1200 && c[i].y + c[i].height <= 800);
+		ck_assert(c[i].width * 9 <= 480 * 10 * 11 / 10); /* figures of 10 come out at least 9 high */
+	}
+}
+END_TEST
+
+START_TEST(no_parts_of_what_can_be_read)
+{
+	struct render_cut c[RENDER_CUTS];
+	ck_assert_int_eq(cuts(BIG HEX(60, 60) UNIT("57e", 100, 100) "</svg>", 1200, c), 0);
+	ck_assert_int_eq(cuts(BIG HEX(60, 60) HEX(900, 700) "</svg>", 480, c), 0);
+	ck_assert_int_eq(cuts(BIG "</svg>", 480, c), 0);
+	ck_assert_int_eq(cuts("no picture", 480, c), 0);
+}
+END_TEST
+
+START_TEST(a_part_is_drawn_alone)
+{
+	const char *svg = BIG "<rect width='1200' height='800' fill='#fff'/><rect x='600' width='600' height='800' "
+			      "fill='#f00'/></svg>";
+	const struct render_cut left = {0, 0, 400, 300, ""}, right = {700, 100, 400, 300, ""};
+	struct buf a = BUF_INIT, b = BUF_INIT;
+	struct error e = ERROR_INIT;
+	unsigned w, h;
+	ck_assert(!render_png_cut(slice_of(svg), &left, 480, &a, &w, &h, &e));
+	ck_assert_uint_eq(w, 480);
+	ck_assert_uint_eq(h, 360);
+	ck_assert(!render_png_cut(slice_of(svg), &right, 480, &b, &w, &h, &e));
+	ck_assert(a.len && b.len && (a.len != b.len || memcmp(a.data, b.data, a.len)));
+	buf_free(&a);
+	buf_free(&b);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("place");
@@ -182,6 +237,9 @@ int main(void)
 	tcase_add_test(c, odd_pictures_do_no_harm);
 	tcase_add_test(c, hidden_things_are_counted);
 	tcase_add_test(c, what_hides_nothing_is_not_counted);
+	tcase_add_test(c, parts_hold_fights_first_and_then_units);
+	tcase_add_test(c, no_parts_of_what_can_be_read);
+	tcase_add_test(c, a_part_is_drawn_alone);
 	suite_add_tcase(s, c);
 	SRunner *r = srunner_create(s);
 	srunner_set_tap(r, "-");
