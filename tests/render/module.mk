@@ -7,8 +7,19 @@ check_PROGRAMS += %D%/place.test %D%/overlaps.test
 TESTS += %D%/place.test %D%/overlaps.test
 %C%_place_test_SOURCES = %D%/test_place.c
 %C%_place_test_LDADD = librender.a libbase.a $(XSLT_LIBS) $(XML_LIBS) $(RSVG_LIBS) $(PNG_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
-%C%_overlaps_test_SOURCES = %D%/overlaps.c
-%C%_overlaps_test_LDADD = librender.a librecord.a $(models_libs) $(XSLT_LIBS) $(RSVG_LIBS) $(PNG_LIBS)
+positions_libs = librender.a librecord.a $(models_libs) $(XSLT_LIBS) $(RSVG_LIBS) $(PNG_LIBS)
+%C%_overlaps_test_SOURCES = %D%/positions.h %D%/positions.c %D%/overlaps.c
+%C%_overlaps_test_LDADD = $(positions_libs)
+# To be looked at: make looks
+EXTRA_PROGRAMS += %D%/contact
+CLEANFILES += %D%/contact
+%C%_contact_SOURCES = %D%/positions.h %D%/positions.c %D%/contact.c
+%C%_contact_LDADD = $(positions_libs)
+looks: %D%/contact
+	mkdir -p looks
+	srcdir=$(srcdir) %D%/contact looks
+	@echo "Look at looks/index.html."
+.PHONY: looks
 EXTRA_DIST += %D%/samples/games.xml %D%/samples/ground.xml \
 	%D%/samples/marks-br.xml %D%/samples/marks-fr.xml %D%/samples/marks-question.xml \
 	%D%/samples/mail-help.xml \

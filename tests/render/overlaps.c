@@ -5,12 +5,10 @@
  *
  * Without -n a few positions a system, against the most that a hundred of its maps may hide; -o keeps
  * the pictures, -v tells the figures of each. */
+#include "positions.h"
+
 #include "base/file.h"
-#include "base/limits.h"
-#include "engine/sources.h"
-#include "record/record.h"
 #include "render/render.h"
-#include "scenario/scenario.h"
 
 #include <getopt.h>
 #include <glob.h>
@@ -28,40 +26,17 @@ static const struct limit {
 
 static struct {
 	long long positions, seed;
-	const char *folder, *srcdir;
+	const char *folder;
 	bool verbose;
 	struct render *render;
 	int tests, failed;
 } test = {.positions = FEW, .seed = 1};
 
 struct tally {
-	long long positions;
+	long long positions, end; /* end: where the present game is left */
 	struct render_overlaps sum;
 	size_t largest;
 };
-
-static void die(const char *what, const struct error *e)
-{
-	printf("Bail out! %s: %s\n", what, e->text);
-	exit(1);
-}
-
-static void record_of(const struct scenario *s, struct run *run, int viewer, int turn, struct buf *out)
-{
-	static const struct record_player players[SEATS_MAX] = {{"Anna"}, {"Bela"}, {"Carl"}};
-	const struct position *at = run_state(run);
-	struct buf journal = BUF_INIT;
-	run_journal(run, &journal);
-	struct record r = {.sys = s->sys, .setup = s->setup, .state = at, .scenario = s->root,
-			   .scenario_digest = "0", .game = "overlaps", .title = element_attr(s->root, "title", ""),
-			   .made = "2026-11-20T18:00:00Z", .turn = turn, .active = at->active, .players = players,
-			   .due = VALUE_NONE,
-			   .dice = {.link = 1, .last = 1024, .chain = "0", .sealed = "0", .seeds = "0"},
-			   .journal = buf_text(&journal)};
-	buf_clear(out);
-	record_write(&r, viewer, "-", NULL, out);
-	buf_free(&journal);
-}
 
 static void keep(const struct scenario *s, long long n, struct buf *svg)
 {
@@ -69,20 +44,19 @@ static void keep(const struct scenario *s, long long n, struct buf *svg)
 	struct error e = ERROR_INIT;
 	snprintf(path, sizeof path, "%s/%s-%s-%lld.svg", test.folder, s->sys->name, element_attr(s->root, "id", ""), n);
 	if (file_write(path, svg->data, svg->len, &e))
-		die(path, &e);
+		positions_die(path, &e);
 }
 
-static void look(const struct scenario *s, struct run *run, int turn, struct tally *t)
+static bool look(void *ctx, const struct scenario *s, const struct buf *record, int turn, bool over)
 {
-	const struct setup_head *head = s->setup;
-	int viewer = (int)(t->positions % (head->n_seats + 1));
-	struct buf record = BUF_INIT, svg = BUF_INIT;
+	struct tally *t = ctx;
+	struct buf svg = BUF_INIT;
 	struct error e = ERROR_INIT;
 	struct render_overlaps o;
-	record_of(s, run, viewer == head->n_seats ? VIEW_PUBLIC : viewer, turn, &record);
-	if (render_apply(test.render, "map", (struct slice){record.data, record.len}, NULL, &svg, &e) ||
+	(void)turn, (void)over;
+	if (render_apply(test.render, "map", (struct slice){record->data, record->len}, NULL, &svg, &e) ||
 	    render_measure((struct slice){svg.data, svg.len}, &o, &e))
-		die(element_attr(s->root, "id", ""), &e);
+		positions_die(element_attr(s->root, "id", ""), &e);
 	if (test.folder)
 		keep(s, t->positions, &svg);
 	if (test.verbose)
@@ -95,44 +69,8 @@ static void look(const struct scenario *s, struct run *run, int turn, struct tal
 	t->sum.numbers += o.numbers;
 	t->sum.under_blocks += o.under_blocks;
 	t->largest = svg.len > t->largest ? svg.len : t->largest;
-	buf_free(&record);
 	buf_free(&svg);
-}
-
-/* A game by chance, looked at after every turn until there are `want` positions. */
-static void play(const struct scenario *s, uint64_t seed, long long want, struct tally *t)
-{
-	struct random_source source;
-	struct random_dice dice;
-	random_source_init(&source, seed);
-	random_dice_init(&dice, seed + 1);
-	struct source *sources[] = {&source.source, NULL};
-	struct run_config config = {.sys = s->sys, .setup = s->setup, .dice = &dice.dice, .sources = sources,
-				    .keep_journal = true};
-	struct run *run = run_new(&config, s->state);
-	long long end = t->positions + want;
-	for (int turn = 1; t->positions < end; turn++) {
-		enum run_end how = run_turn(run);
-		look(s, run, turn, t);
-		if (how != RUN_TURN_END)
-			break;
-		run_turn_close(run);
-	}
-	run_free(run);
-}
-
-static void play_file(const char *path, long long game, long long want, struct tally *t)
-{
-	struct buf text = BUF_INIT;
-	struct scenario *s = NULL;
-	struct setup_errors wrong = {0};
-	struct error e = ERROR_INIT;
-	if (file_read(path, LIMIT_SCENARIO_BYTES, &text, &e) ||
-	    scenario_try(buf_text(&text), text.len, &s, &wrong, &e))
-		die(path, &e);
-	play(s, (uint64_t)(test.seed * 1000003 + game), want, t);
-	scenario_free(s);
-	buf_free(&text);
+	return t->positions < t->end;
 }
 
 static void check(const struct limit *l)
@@ -140,13 +78,15 @@ static void check(const struct limit *l)
 	struct tally t = {0};
 	char pattern[600];
 	glob_t found = {0};
-	snprintf(pattern, sizeof pattern, "%s/scenarios/%s/*.xml", test.srcdir, l->system);
+	snprintf(pattern, sizeof pattern, "%s/scenarios/%s/*.xml", positions_tree(), l->system);
 	if (glob(pattern, 0, NULL, &found))
-		die(pattern, &(struct error){.text = "there is no scenario"});
+		positions_die(pattern, &(struct error){.text = "there is no scenario"});
 	long long each = test.positions > (long long)found.gl_pathc ? EACH : 1;
 	for (long long game = 0; t.positions < test.positions; game++) {
 		long long left = test.positions - t.positions;
-		play_file(found.gl_pathv[(size_t)game % found.gl_pathc], game, left < each ? left : each, &t);
+		t.end = t.positions + (left < each ? left : each);
+		positions_play(found.gl_pathv[(size_t)game % found.gl_pathc], (uint64_t)(test.seed * 1000003 + game),
+			       (int)t.positions, look, &t);
 	}
 	globfree(&found);
 	bool good = t.sum.texts * 100 <= l->most.texts * t.positions && t.sum.ids * 100 <= l->most.ids * t.positions &&
@@ -186,10 +126,9 @@ int main(int argc, char **argv)
 	struct error e = ERROR_INIT;
 	char templates[600];
 	read_arguments(argc, argv);
-	test.srcdir = getenv("srcdir") ? getenv("srcdir") : ".";
-	snprintf(templates, sizeof templates, "%s/templates", test.srcdir);
+	snprintf(templates, sizeof templates, "%s/templates", positions_tree());
 	if (render_new(templates, "en", &test.render, &e))
-		die(templates, &e);
+		positions_die(templates, &e);
 	for (size_t i = 0; i < ARRAY_LEN(limits); i++)
 		if (wanted(limits[i].system, argv + optind))
 			check(&limits[i]);
