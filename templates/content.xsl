@@ -8,14 +8,18 @@
             k inside a text: words to be typed
 
      The blocks leave out what is empty. -->
-<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:exsl="http://exslt.org/common" exclude-result-prefixes="exsl">
 
 <xsl:import href="common.xsl"/>
 <xsl:import href="textmap.xsl"/>
 <xsl:import href="stacks-content.xsl"/>
 <xsl:import href="table-content.xsl"/>
 <xsl:import href="columns-content.xsl"/>
+<xsl:import href="prose-en.xsl"/>
 <xsl:import href="messages-en.xsl"/>
+
+<!-- list, or prose: told in full sentences (prose-en.xsl). -->
+<xsl:param name="report" select="'list'"/>
 
 <xsl:variable name="kind" select="concat($mail/@kind, substring('report', 1, 6 * not($mail/@kind)))"/>
 
@@ -367,6 +371,26 @@
 <!-- A fight's dice, and the gun that joins it, stand in its own line, and orders given in a
      row in one. -->
 <xsl:template name="events">
+  <xsl:choose>
+    <xsl:when test="$report = 'prose'">
+      <xsl:variable name="listed"><xsl:call-template name="listed-events"/></xsl:variable>
+      <xsl:apply-templates select="exsl:node-set($listed)/*" mode="told"/>
+    </xsl:when>
+    <xsl:otherwise><xsl:call-template name="listed-events"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<!-- Five sentences are a paragraph, with the numbers that EXPLAIN takes behind it. -->
+<xsl:template match="*" mode="told"><xsl:copy-of select="."/></xsl:template>
+<xsl:template match="list" mode="told">
+  <xsl:for-each select="i[position() mod 5 = 1]">
+    <xsl:variable name="last" select="(. | following-sibling::i[position() &lt; 5])[last()]"/>
+    <p>
+      <xsl:for-each select=". | following-sibling::i[position() &lt; 5]"><xsl:value-of select="concat(normalize-space(.), ' ')"/></xsl:for-each>
+      <xsl:call-template name="say-told"><xsl:with-param name="from" select="substring-before(concat(translate(@n, '-', '.'), '.'), '.')"/><xsl:with-param name="to" select="substring-before(concat(translate($last/@n, '-', '.'), '.'), '.')"/></xsl:call-template>
+    </p>
+  </xsl:for-each>
+</xsl:template>
+<xsl:template name="listed-events">
   <h><xsl:value-of select="$w-events"/></h>
   <xsl:if test="not($rec/events/event)"><p><xsl:value-of select="$w-no-events"/></p></xsl:if>
   <xsl:if test="$rec/events/event and $stacks"><xsl:call-template name="stacks-events"/></xsl:if>
@@ -405,6 +429,7 @@
 
 <xsl:template name="units">
   <xsl:choose>
+    <xsl:when test="$report = 'prose'"><xsl:call-template name="prose-units"/></xsl:when>
     <xsl:when test="$stacks"><xsl:call-template name="stacks-units"/></xsl:when>
     <xsl:when test="$table"><xsl:call-template name="table-units"/><xsl:call-template name="table-distances"/></xsl:when>
     <xsl:when test="$columns"><xsl:call-template name="columns-units"/></xsl:when>

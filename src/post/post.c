@@ -116,8 +116,9 @@ static enum err apply_html(struct post *p, const struct store_out *o, struct dra
 	picture_id(id, "*", o->message_id);
 	const char *part = arena_printf(a, "cid:%s", id);
 	cut_words(p, &cuts);
-	struct render_param none[] = {{"picture", "no"}, {"dark", dark}, {NULL, NULL}};
+	struct render_param none[] = {{"picture", "no"}, {"dark", dark}, {"report", p->site->report}, {NULL, NULL}};
 	struct render_param picture[] = {{"image", image},
+					 {"report", p->site->report},
 					 {"width", arena_printf(a, "%u", map->width)},
 					 {"height", arena_printf(a, "%u", map->height)},
 					 {"windows", d->windows.text},
@@ -150,6 +151,7 @@ static enum err apply_html(struct post *p, const struct store_out *o, struct dra
 static enum err apply(struct post *p, const struct store_out *o, struct draft *d, struct error *e)
 {
 	struct slice wrapper = slice_of(o->wrapper);
+	const struct render_param told[] = {{"report", p->site->report}, {NULL, NULL}};
 	if (strcmp(o->kind, "explain")) /* which is about one event, not about the map */
 		d->record = record_in(wrapper);
 	d->picture = d->record.n && strncmp(o->wrapper, POST_SMALL, sizeof POST_SMALL - 1);
@@ -159,7 +161,7 @@ static enum err apply(struct post *p, const struct store_out *o, struct draft *d
 	if (!r)
 		r = render_apply(p->render, "subject", wrapper, NULL, &d->subject, e);
 	if (!r)
-		r = render_apply(p->render, "mail-text", wrapper, NULL, &d->text, e);
+		r = render_apply(p->render, "mail-text", wrapper, told, &d->text, e);
 	return r ? r : apply_html(p, o, d, e);
 }
 

@@ -99,6 +99,8 @@ static const struct option {
 	 "of the pictures in mails, in points; with 480, for telephones, what happened comes from near first"},
 	{"looks", "colours", CHOICE, AT(colours), "light", "light dark",
 	 "of the pictures and pages in mails; light pages still follow a reader's dark screen"},
+	{"looks", "report", CHOICE, AT(report), "list", "list prose",
+	 "events numbered and units in tables, or all told in full sentences, for who listens"},
 	{"game", "hours", NUMBER, AT(hours), "72", "1 2000", "time for a turn, for new games"},
 	{"game", "reactions", CHOICE, AT(reactions), "decide", "decide ask",
 	 "answer reactions by their default, or mail each one, for new games"},

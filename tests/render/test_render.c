@@ -789,6 +789,33 @@ START_TEST(index_page)
 }
 END_TEST
 
+/* Told in full sentences, nothing stands in a table and every event keeps its number. */
+START_TEST(prose)
+{
+	static const struct render_param told[] = {{"report", "prose"}, {0}};
+	static const struct {
+		const char *sample, *words[4];
+	} of[] = {
+		{"turn6-fr", {"in your centre, ", "; the nearest enemy,", " of 4 blocks", "(Events 1 to "}},
+		{"columns-fr", {" stands in ", "; the nearest enemy,", "facing N", "(Events 1 to "}},
+		{"stacks-fr", {"S1 holds, from the top down, ", " and a card face down.", "Where your troops stand", "(Event"}},
+	};
+
+	load(of[_i].sample);
+	const char *t = apply("report-text", told);
+	char flat[40000];
+	size_t n = 0;
+	for (const char *p = t; *p && n + 1 < sizeof flat; p++)
+		if (*p != '\n' || (n && flat[n - 1] != ' '))
+			flat[n++] = *p == '\n' ? ' ' : *p;
+	flat[n] = '\0';
+	for (size_t k = 0; k < ARRAY_LEN(of[0].words); k++)
+		ck_assert_msg(strstr(flat, of[_i].words[k]), "%s: %s", of[_i].words[k], t);
+	ck_assert_ptr_null(strstr(t, "NaN"));
+	check_columns(t);
+}
+END_TEST
+
 /* What an archive's page tells of a game and of a turn is in the words of its system. */
 START_TEST(index_entries)
 {
@@ -1047,6 +1074,7 @@ static Suite *suite(void)
 	tcase_add_loop_test(c, one_hand_is_not_the_others, 0, 3);
 	tcase_add_test(c, index_page);
 	tcase_add_loop_test(c, index_entries, 0, 3);
+	tcase_add_loop_test(c, prose, 0, 3);
 	tcase_add_test(c, march_is_told_once);
 	tcase_add_loop_test(c, hostile_names_are_text, 0, 4);
 	tcase_add_test(c, endless_names_stay_inside);
