@@ -17,7 +17,7 @@
 .garden{fill:#dcdcae}.orchard{fill:#dfe2b2}.lake{fill:#8dbbd4}.sea{fill:#74a5c4}.ice{fill:#e3edf0}.rugged{fill:#cfb98a}.quarry{fill:#ecd9a2}
 .grid{fill:none;stroke:#8c7f62;stroke-width:.9;pointer-events:all}
 .num{font-size:11px;fill:#5a5036;text-anchor:middle}.num text{paint-order:stroke;stroke:#f5eedc;stroke-width:2.2;stroke-linejoin:round}
-.num .lvl{fill:#7d5c22;font-weight:700}.curve{fill:none;stroke-linejoin:round}.water{stroke:#6aa3c2}.bank{stroke:#3f7796}.wave{stroke:#b5d6e6}.road{stroke:#fbf5e4}.kerb{stroke:#a58a5a}
+.curve{fill:none;stroke-linejoin:round}.water{stroke:#6aa3c2}.bank{stroke:#3f7796}.wave{stroke:#b5d6e6}.road{stroke:#fbf5e4}.kerb{stroke:#a58a5a}
 .hach{stroke:#9a7a3c;stroke-width:1.3;stroke-linecap:round;fill:none}.tree{fill:#6f8a4a;stroke:#4c6331;stroke-width:.8}.trunk{stroke:#4c6331;stroke-width:1.2}
 .house{fill:#b4583a;stroke:#6d2f1b;stroke-width:.8}.wall{fill:#f3e3cc;stroke:#6d2f1b;stroke-width:.8}
 .yard{fill:#efe0c0}.stones{stroke:#7a6a52;stroke-width:3.2;fill:none;stroke-linecap:square}.tower{fill:#cdbb98;stroke:#6d5a3c;stroke-width:1}.door{fill:#6d2f1b}.sail{fill:#fbf3dd;stroke:#6d2f1b;stroke-width:1.2;stroke-linejoin:round}
@@ -37,13 +37,13 @@
 .gain{font-size:11px;font-weight:700;text-anchor:middle;fill:#2c4d18}.loose{fill:none;stroke:#b98a00;stroke-width:2;stroke-dasharray:4 3}.won{fill:none;stroke-width:3}
 .burst{fill:#f3b61f;stroke:#5a3d00;stroke-width:1}.hit{font-size:11px;font-weight:700;text-anchor:middle;fill:#3a2600}
 .evn{font-size:9px;font-weight:700;text-anchor:middle;fill:#3a3222;paint-order:stroke;stroke:#fffaf0;stroke-width:2.4;stroke-linejoin:round}
-.fade{opacity:.45}
+.fade{opacity:.45}.lead{fill:none;stroke:#5a5036;stroke-width:1}.rise{fill:#6b4a1d}.sink{fill:#1f3f4f}
 .lbl{text-anchor:middle}.cap{font-size:10px;letter-spacing:1.2px;font-weight:700}
 .place{font-style:italic;font-size:15px;fill:#4a3a22;text-anchor:middle}.place text{paint-order:stroke;stroke:#f5eedc;stroke-width:3;stroke-linejoin:round}.place .river-name{fill:#2f6a8c}
 .aht{fill:#1d4f91}.bht{fill:#b02a17}.nht{fill:#5b5346}.rht{fill:#c4201a}
 </xsl:variable>
 
-<xsl:variable name="map-dark">.paper{fill:#22241f}.ink,.place{fill:#e9e0c8}.soft,.num{fill:#b3a988}.num .lvl{fill:#e0c48a}.frame{stroke:#6e6650}.clear{fill:#3d3c31}.hill{fill:#5a4d31}.woods{fill:#38452d}.town{fill:#54442f}.field,.corn{fill:#4d4a2f}.marsh{fill:#3c4a44}.garden,.orchard{fill:#464a2f}.lake{fill:#31576e}.sea{fill:#274b61}.ice{fill:#4d5c63}.rugged{fill:#56472a}.quarry{fill:#5d5232}.yard{fill:#6a5a3f}.ripple{stroke:#7fb0c8}.stones{stroke:#b3a37f}.grid{stroke:#827a62}.road{stroke:#8f8363}.kerb{stroke:#2a261b}.halo{stroke:#1a1a16}.face{stroke:#22241f}.fire{stroke:#efe7cd}.shot{fill:#efe7cd}.sect{stroke:#d98a78}.am{stroke:#7fb0f0}.bm{stroke:#f0907c}.nm{stroke:#c9c0aa}.rm{stroke:#ff8d80}.num text,.place text{stroke:#22241f}.evn{fill:#f4ecd6;stroke:#1a1a16}.place .river-name{fill:#9cc6dd}.aht{fill:#7fb0f0}.bht{fill:#f0907c}.nht{fill:#c9c0aa}.rht{fill:#ff8d80}.water{stroke:#4a86a6}.bank{stroke:#2b5368}.wave{stroke:#7fb0c8}.sheet{stroke:#7d939c}.a .blk{stroke:#7fb0f0}</xsl:variable>
+<xsl:variable name="map-dark">.lead{stroke:#b3a988}.rise{fill:#f0cf8c}.sink{fill:#04141c}.paper{fill:#22241f}.ink,.place{fill:#e9e0c8}.soft,.num{fill:#b3a988}.frame{stroke:#6e6650}.clear{fill:#3d3c31}.hill{fill:#5a4d31}.woods{fill:#38452d}.town{fill:#54442f}.field,.corn{fill:#4d4a2f}.marsh{fill:#3c4a44}.garden,.orchard{fill:#464a2f}.lake{fill:#31576e}.sea{fill:#274b61}.ice{fill:#4d5c63}.rugged{fill:#56472a}.quarry{fill:#5d5232}.yard{fill:#6a5a3f}.ripple{stroke:#7fb0c8}.stones{stroke:#b3a37f}.grid{stroke:#827a62}.road{stroke:#8f8363}.kerb{stroke:#2a261b}.halo{stroke:#1a1a16}.face{stroke:#22241f}.fire{stroke:#efe7cd}.shot{fill:#efe7cd}.sect{stroke:#d98a78}.am{stroke:#7fb0f0}.bm{stroke:#f0907c}.nm{stroke:#c9c0aa}.rm{stroke:#ff8d80}.num text,.place text{stroke:#22241f}.evn{fill:#f4ecd6;stroke:#1a1a16}.place .river-name{fill:#9cc6dd}.aht{fill:#7fb0f0}.bht{fill:#f0907c}.nht{fill:#c9c0aa}.rht{fill:#ff8d80}.water{stroke:#4a86a6}.bank{stroke:#2b5368}.wave{stroke:#7fb0c8}.sheet{stroke:#7d939c}.a .blk{stroke:#7fb0f0}</xsl:variable>
 
 <!-- Pages and mails.  Inline styles carry the light look, because many readers drop the
      style element; the dark one can only stand there. -->

@@ -7,7 +7,7 @@
      stand an Assault or Charge marker (upper left), how many units are stacked (upper right), the
      worst of its states (lower left), the increments that are left (lower right), below it the id.
      The map is drawn 92 wide a hex and scaled to the page; below 64 pixels a hex what is small is
-     left out, below 36 a unit is a plain block (the theatre; src/render/insets.c has the same border)
+     left out, below 36 a unit is its formation's shape with a sign of its arm (the theatre; src/render/insets.c has the same border)
      and windows="0512:16x11 …" frames the parts that have pictures of their own.  Such an inset is
      this map with window= one of them and letter= its frame's.  Layers and ids are those of every
      map. -->
@@ -159,7 +159,7 @@
       <xsl:when test="$mode = 'grid'">
         <use id="h{$id}" href="#tn-hex" x="{69 * $column - 23}" y="{$y}"><xsl:for-each select="key('hex', $id)"><title><xsl:call-template name="say-columns-hex"/></title></xsl:for-each></use>
       </xsl:when>
-      <xsl:otherwise><text x="{69 * $column - 23}" y="{round($y - 30.5)}"><xsl:value-of select="$id"/></text></xsl:otherwise>
+      <xsl:otherwise><text x="{69 * $column - 23}" y="{round(10 * ($y - 38.5 + .76 * $tn-small)) div 10}"><xsl:value-of select="$id"/></text></xsl:otherwise>
     </xsl:choose>
     <xsl:call-template name="tn-column"><xsl:with-param name="mode" select="$mode"/><xsl:with-param name="column" select="$column"/><xsl:with-param name="row" select="$row + 1"/></xsl:call-template>
   </xsl:if>
@@ -188,7 +188,7 @@
     <xsl:variable name="d"><xsl:for-each select="$tn-hexes[concat(@terrain, ' ', @level) = $kind]"><xsl:variable name="y"><xsl:call-template name="tn-y"><xsl:with-param name="hex" select="@id"/></xsl:call-template></xsl:variable><xsl:value-of select="concat('M', 69 * substring(@id, 1, 2) - 69, ',', $y, $tn-shape)"/></xsl:for-each></xsl:variable>
     <xsl:if test="$d != ''"><path d="{$d}"><xsl:attribute name="class"><xsl:choose><xsl:when test="$tint = 'clear' and @level &gt; 0">hill</xsl:when><xsl:otherwise><xsl:value-of select="$tint"/></xsl:otherwise></xsl:choose></xsl:attribute></path></xsl:if>
     <xsl:variable name="steps" select="@level - (@level &gt; 0 and $tint = 'clear')"/>
-    <xsl:if test="$steps != 0 and $d != ''"><path d="{$d}" fill="{substring('#6b4a1d#1f3f4f', 1 + 7 * ($steps &lt; 0), 7)}" opacity="{.09 * (1 - 2 * ($steps &lt; 0)) * $steps}"/></xsl:if>
+    <xsl:if test="$steps != 0 and $d != ''"><path d="{$d}" class="{substring('risesink', 1 + 4 * ($steps &lt; 0), 4)}" opacity="{.13 * (1 - 2 * ($steps &lt; 0)) * $steps}"/></xsl:if>
   </xsl:for-each>
   <xsl:if test="not($tn-theatre)">
     <xsl:apply-templates select="$tn-hexes[@sides]" mode="tn-slopes"/>
@@ -217,7 +217,7 @@
     <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="$rec/state/objective[@id = current()/@id]/@holder"/></xsl:call-template></xsl:variable>
     <xsl:variable name="at"><xsl:call-template name="tn-point"/></xsl:variable>
     <g transform="translate({$at})"><title><xsl:call-template name="say-columns-objective"/></title>
-      <g transform="translate(-34,0) scale({1.15 * $tn-sign})"><use href="#tn-star"><xsl:choose><xsl:when test="$side = 'n'"><xsl:attribute name="fill"><xsl:value-of select="$gold"/></xsl:attribute></xsl:when><xsl:otherwise><xsl:attribute name="class"><xsl:value-of select="concat($side, 'ht')"/></xsl:attribute></xsl:otherwise></xsl:choose></use><text class="hit" style="font-size:9px{substring(';fill:#fff', 1, 10 * ($side != 'n'))}" y="3.4"><xsl:value-of select="@points"/></text></g>
+      <g class="mark" transform="translate(-34,0) scale({(1.15 + .35 * $tn-theatre) * $tn-sign})"><use href="#tn-star"><xsl:choose><xsl:when test="$side = 'n'"><xsl:attribute name="fill"><xsl:value-of select="$gold"/></xsl:attribute></xsl:when><xsl:otherwise><xsl:attribute name="class"><xsl:value-of select="concat($side, 'ht')"/></xsl:attribute></xsl:otherwise></xsl:choose></use><text class="hit" style="font-size:9px{substring(';fill:#fff', 1, 10 * ($side != 'n'))}" y="3.4"><xsl:value-of select="@points"/></text></g>
     </g>
   </xsl:for-each>
 </xsl:template>
@@ -269,34 +269,51 @@
   <xsl:variable name="trail"><xsl:for-each select="$tn-hexes[contains(@ways, 'trail')]"><xsl:call-template name="tn-way"><xsl:with-param name="list" select="@ways"/><xsl:with-param name="kind" select="'trail'"/></xsl:call-template></xsl:for-each></xsl:variable>
   <xsl:if test="$trail != ''"><path class="stones" style="stroke-width:2.600;stroke-linecap:butt" stroke-dasharray="7 5" d="{$trail}"/></xsl:if>
 </xsl:template>
+<!-- The ways of one kind in a hex: two are a curve from side to side about the middle, which joins
+     those of the neighbours; one ends in the middle, of three and more each does. -->
 <xsl:template name="tn-way">
   <xsl:param name="list"/>
   <xsl:param name="kind"/>
+  <xsl:variable name="ends"><xsl:call-template name="tn-way-ends"><xsl:with-param name="list" select="$list"/><xsl:with-param name="kind" select="$kind"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="at"><xsl:call-template name="tn-point"><xsl:with-param name="hex" select="@id"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="behind" select="substring-after($ends, ' ')"/>
+  <xsl:choose>
+    <xsl:when test="$behind != '' and substring-after($behind, ' ') = ''"><xsl:value-of select="concat('M', substring-before($ends, ' '), 'Q', $at, ' ', translate($behind, ' ', ''))"/></xsl:when>
+    <xsl:otherwise><xsl:call-template name="tn-way-spokes"><xsl:with-param name="at" select="$at"/><xsl:with-param name="ends" select="$ends"/></xsl:call-template></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+<xsl:template name="tn-way-spokes">
+  <xsl:param name="at"/>
+  <xsl:param name="ends"/>
+  <xsl:if test="$ends != ''">
+    <xsl:value-of select="concat('M', $at, 'L', substring-before(concat($ends, ' '), ' '))"/>
+    <xsl:call-template name="tn-way-spokes"><xsl:with-param name="at" select="$at"/><xsl:with-param name="ends" select="substring-after($ends, ' ')"/></xsl:call-template>
+  </xsl:if>
+</xsl:template>
+<!-- The middles of the sides, blanks between. -->
+<xsl:template name="tn-way-ends">
+  <xsl:param name="list"/>
+  <xsl:param name="kind"/>
+  <xsl:param name="first" select="true()"/>
   <xsl:if test="$list != ''">
     <xsl:variable name="word" select="substring-before(concat($list, ' '), ' ')"/>
-    <xsl:if test="substring-before($word, ':') = $kind">
+    <xsl:variable name="fits" select="substring-before($word, ':') = $kind"/>
+    <xsl:if test="$fits">
       <xsl:variable name="side" select="substring-after($word, ':')"/>
-      <xsl:variable name="at"><xsl:call-template name="tn-point"><xsl:with-param name="hex" select="@id"/></xsl:call-template></xsl:variable>
-      <xsl:value-of select="concat('M', $at, 'l', 34.5 * (contains($side, 'E') - contains($side, 'W')), ',', (39.9 - 20 * (string-length($side) = 2)) * (1 - 2 * starts-with($side, 'N')))"/>
+      <xsl:variable name="x"><xsl:call-template name="tn-x"><xsl:with-param name="hex" select="@id"/></xsl:call-template></xsl:variable>
+      <xsl:variable name="y"><xsl:call-template name="tn-y"><xsl:with-param name="hex" select="@id"/></xsl:call-template></xsl:variable>
+      <xsl:value-of select="concat(substring(' ', 1, not($first)), $x + 34.5 * (contains($side, 'E') - contains($side, 'W')), ',', format-number($y + (39.8 - 19.9 * (string-length($side) = 2)) * (1 - 2 * starts-with($side, 'N')), '0.#'))"/>
     </xsl:if>
-    <xsl:call-template name="tn-way"><xsl:with-param name="list" select="substring-after($list, ' ')"/><xsl:with-param name="kind" select="$kind"/></xsl:call-template>
+    <xsl:call-template name="tn-way-ends"><xsl:with-param name="list" select="substring-after($list, ' ')"/><xsl:with-param name="kind" select="$kind"/><xsl:with-param name="first" select="$first and not($fits)"/></xsl:call-template>
   </xsl:if>
 </xsl:template>
 
 <!-- ==== numbers and names ==== -->
 <xsl:template name="tn-numbers">
   <xsl:choose>
-    <xsl:when test="$tn-close"><xsl:call-template name="tn-rows"><xsl:with-param name="mode" select="'number'"/></xsl:call-template></xsl:when>
+    <xsl:when test="not($tn-theatre)"><xsl:call-template name="tn-rows"><xsl:with-param name="mode" select="'number'"/></xsl:call-template></xsl:when>
     <xsl:otherwise><xsl:call-template name="tn-rim"><xsl:with-param name="n" select="1"/></xsl:call-template></xsl:otherwise>
   </xsl:choose>
-  <xsl:if test="not($tn-theatre)">
-    <g class="lvl">
-      <xsl:for-each select="$tn-hexes[@level != 0]">
-        <xsl:variable name="at"><xsl:call-template name="tn-point"><xsl:with-param name="hex" select="@id"/></xsl:call-template></xsl:variable>
-        <text x="{substring-before($at, ',') + 20}" y="{round(substring-after($at, ',') - 28)}"><xsl:value-of select="@level"/></text>
-      </xsl:for-each>
-    </g>
-  </xsl:if>
 </xsl:template>
 <!-- Every fifth column above and below, every fifth row at both sides. -->
 <xsl:template name="tn-rim">
@@ -308,18 +325,10 @@
   </xsl:if>
 </xsl:template>
 
-<!-- In its hex if nobody is there, else above or below it where nobody is. -->
+<!-- Below its hex, or where else it hides nothing. -->
 <xsl:template match="objective" mode="tn-place">
-  <xsl:variable name="north"><xsl:call-template name="tn-next"><xsl:with-param name="hex" select="@hex"/><xsl:with-param name="side" select="'N'"/></xsl:call-template></xsl:variable>
   <xsl:variable name="at"><xsl:call-template name="tn-point"/></xsl:variable>
-  <xsl:variable name="down">
-    <xsl:choose>
-      <xsl:when test="not(key('tn-at', @hex) | key('tn-led', @hex))">31</xsl:when>
-      <xsl:when test="not(key('tn-at', $north) | key('tn-led', $north)) and substring(@hex, 3) != '01'">-47</xsl:when>
-      <xsl:otherwise>61</xsl:otherwise>
-    </xsl:choose>
-  </xsl:variable>
-  <text x="{substring-before($at, ',')}" y="{round(substring-after($at, ',') + $down)}" style="font-size:{round(14 div $tn-k)}px"><xsl:call-template name="plain"><xsl:with-param name="text" select="@name"/><xsl:with-param name="max" select="24"/></xsl:call-template></text>
+  <text x="{substring-before($at, ',')}" y="{round(substring-after($at, ',') + 31)}" style="font-size:{round(14 div $tn-k)}px" place="7" spots="0,0 0,30 0,-78 0,-60 70,-28 -70,-28 80,0 -80,0 90,30 -90,30 0,58 0,-104 110,-60 -110,-60" lead="{$at}"><xsl:call-template name="plain"><xsl:with-param name="text" select="@name"/><xsl:with-param name="max" select="24"/></xsl:call-template></text>
 </xsl:template>
 
 <!-- ==== units ==== -->
@@ -350,7 +359,7 @@
   <g id="u-{@id}" class="{$side}" transform="translate({$x},{$y})">
     <title><xsl:call-template name="say-columns-unit"/></title>
     <xsl:choose>
-      <xsl:when test="$tn-theatre"><use class="blk" href="#tn-block"/></xsl:when>
+      <xsl:when test="$tn-theatre"><g transform="scale(1.25)"><use class="blk" href="#tn-{translate(@formation, '-', '')}" transform="rotate({$turn})"/><xsl:if test="contains($kin/@arm, 'artillery')"><circle class="sym" r="7"/></xsl:if><xsl:if test="$kin/@arm = 'cavalry'"><path class="symline" stroke-width="5" d="M-11,9L11,-9"/></xsl:if></g></xsl:when>
       <xsl:when test="$p/@arm = 'company'">
         <g transform="rotate({$turn})"><rect class="blk" x="-14" y="-9" width="28" height="18" rx="9"/><use href="#tn-front" y="-9"/></g>
         <use href="#a-{$kin/@badge}" transform="scale(.62)"/>
@@ -362,12 +371,12 @@
       </xsl:otherwise>
     </xsl:choose>
     <xsl:if test="$top and not($tn-theatre)">
-      <text class="evn" y="37" style="font-size:{$tn-small}px"><xsl:value-of select="@id"/></text>
-      <xsl:if test="$left &gt;= 0 and $p/@arm != 'company'"><text class="evn" x="29" y="27" style="font-size:{format-number(1.3 * $tn-small, '0.0')}px"><xsl:value-of select="$left"/></text></xsl:if>
-      <xsl:if test="$n &gt; 1"><g transform="translate(28,-19) scale({$tn-sign})"><circle r="8" fill="#3a3222" stroke="#fff9ec"/><text y="4" text-anchor="middle" font-size="11" font-weight="700" fill="#fff"><xsl:value-of select="$n"/></text></g></xsl:if>
+      <text class="evn uid" y="37" style="font-size:{$tn-small}px" place="1" spots="0,0 0,{round(-60 + $tn-small * .2)} 30,-6 -30,-6 26,8 -26,8 34,-30 -34,-30"><xsl:value-of select="@id"/></text>
+      <xsl:if test="$left &gt;= 0 and $p/@arm != 'company'"><text class="evn" x="29" y="27" style="font-size:{format-number(1.3 * $tn-small, '0.0')}px" place="3" spots="0,0 2,-10 2,-22 -58,0 -58,-12"><xsl:value-of select="$left"/></text></xsl:if>
+      <xsl:if test="$n &gt; 1"><g class="mark" place="2" spots="0,0 4,10 2,20 -10,-2 -56,0 -56,20" transform="translate(28,-19) scale({$tn-sign})"><circle r="8" fill="#3a3222" stroke="#fff9ec"/><text y="4" text-anchor="middle" font-size="11" font-weight="700" fill="#fff"><xsl:value-of select="$n"/></text></g></xsl:if>
     </xsl:if>
     <xsl:if test="not($tn-theatre)">
-      <xsl:if test="@marker != 'none'"><g transform="translate(-28,-19) scale({$tn-sign})"><use href="#tn-{@marker}"/></g></xsl:if>
+      <xsl:if test="@marker != 'none'"><g class="mark" place="2" spots="0,0 -4,10 -2,20 10,-2 56,0 56,20" transform="translate(-28,-19) scale({$tn-sign})"><use href="#tn-{@marker}"/></g></xsl:if>
       <xsl:call-template name="tn-state"><xsl:with-param name="x" select="-28"/><xsl:with-param name="y" select="21"/></xsl:call-template>
     </xsl:if>
   </g>
@@ -389,7 +398,7 @@
           <title><xsl:choose><xsl:when test="$dummies"><xsl:value-of select="$w-dummy"/><xsl:for-each select="$dummies"><xsl:value-of select="concat(' ', @id)"/></xsl:for-each></xsl:when><xsl:otherwise><xsl:value-of select="$w-masked"/></xsl:otherwise></xsl:choose></title>
           <rect class="blk" x="-22" y="-18" width="44" height="36" rx="4" style="fill:#fff9ec;stroke-width:3"/>
           <text y="9" text-anchor="middle" font-size="26" font-weight="700">?</text>
-          <xsl:if test="$dummies and not($tn-theatre)"><text class="evn" y="37" style="font-size:{$tn-small}px"><xsl:value-of select="$dummies[1]/@id"/></text></xsl:if>
+          <xsl:if test="$dummies and not($tn-theatre)"><text class="evn uid" y="37" style="font-size:{$tn-small}px" place="1" spots="0,0 0,-58"><xsl:value-of select="$dummies[1]/@id"/></text></xsl:if>
         </g>
       </xsl:otherwise>
     </xsl:choose>
@@ -427,7 +436,7 @@
       <xsl:when test="@tired = 'yes'">tired</xsl:when>
     </xsl:choose>
   </xsl:variable>
-  <xsl:if test="$state != ''"><g transform="translate({$x},{$y}) scale({$tn-sign})"><title><xsl:call-template name="w-columns-state"><xsl:with-param name="state" select="$state"/></xsl:call-template></title><use href="#tn-s-{$state}"/></g></xsl:if>
+  <xsl:if test="$state != ''"><g class="mark" place="2" spots="0,0 2,-8 0,-20 6,-34 56,0 54,-10 28,-42" transform="translate({$x},{$y}) scale({$tn-sign})"><title><xsl:call-template name="w-columns-state"><xsl:with-param name="state" select="$state"/></xsl:call-template></title><use href="#tn-s-{$state}"/></g></xsl:if>
 </xsl:template>
 
 <!-- Leaders at the right corner of the hex, or in its middle if they are alone. -->
@@ -446,7 +455,7 @@
         <xsl:call-template name="leader-disc"/>
       </g>
     </xsl:for-each>
-    <xsl:if test="$alone and not($tn-theatre)"><text class="evn" y="37" style="font-size:{$tn-small}px"><xsl:value-of select="@id"/></text></xsl:if>
+    <xsl:if test="not($tn-theatre)"><text class="evn uid" y="37" style="font-size:{$tn-small}px" place="{substring('14', 1 + not($alone), 1)}" spots="{substring('0,0 0,-57 36,-12 -36,-12 36,8 -36,8          ', 1, 60 * $alone)}{substring('40,-50 40,-20 44,-34 44,-8 -40,-50 -40,-20 0,14 0,-76 46,12 -46,12 62,-50 62,-14 -62,-50', 1, 100 * not($alone))}"><xsl:if test="not($alone)"><xsl:attribute name="lead">38,-2</xsl:attribute></xsl:if><xsl:value-of select="@id"/></text></xsl:if>
   </g>
 </xsl:template>
 
@@ -589,7 +598,7 @@
   <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="key('piece', @unit)/@seat"/></xsl:call-template></xsl:variable>
   <xsl:variable name="at"><xsl:call-template name="tn-point"/></xsl:variable>
   <xsl:if test="@hex != '-'">
-    <g transform="translate({$at})"><title><xsl:call-template name="say"/></title><rect class="ghost dead {$side}m" x="-26" y="-16" width="52" height="32" rx="3"/><path class="mv {$side}m" stroke-width="3" d="M-12,-9L12,9M-12,9L12,-9"/><text class="evn" y="28" style="font-size:{$tn-small}px"><xsl:value-of select="@unit"/></text></g>
+    <g transform="translate({$at})"><title><xsl:call-template name="say"/></title><rect class="ghost dead {$side}m" x="-26" y="-16" width="52" height="32" rx="3"/><path class="mv {$side}m" stroke-width="3" d="M-12,-9L12,9M-12,9L12,-9"/><text class="evn" y="28" style="font-size:{$tn-small}px" place="6" spots="0,0 0,12 0,-44 30,-20 -30,-20"><xsl:value-of select="@unit"/></text></g>
   </xsl:if>
 </xsl:template>
 
@@ -601,7 +610,7 @@
     <xsl:variable name="y1"><xsl:call-template name="tn-y"><xsl:with-param name="hex" select="$was"/></xsl:call-template></xsl:variable>
     <xsl:variable name="x2"><xsl:call-template name="tn-x"/></xsl:variable>
     <xsl:variable name="y2"><xsl:call-template name="tn-y"/></xsl:variable>
-    <g transform="translate({($x1 + $x2) div 2},{round(($y1 + $y2) div 2)})"><title><xsl:call-template name="say"/></title><use href="#crossed"/><xsl:call-template name="event-number"><xsl:with-param name="x" select="0"/><xsl:with-param name="y" select="19"/></xsl:call-template></g>
+    <g class="mark" place="3" spots="0,0 10,0 -10,0 0,10 0,-10 20,8 -20,8 20,-8 -20,-8" transform="translate({($x1 + $x2) div 2},{round(($y1 + $y2) div 2)})"><title><xsl:call-template name="say"/></title><use href="#crossed"/><xsl:call-template name="event-number"><xsl:with-param name="x" select="0"/><xsl:with-param name="y" select="19"/></xsl:call-template></g>
   </xsl:if>
 </xsl:template>
 
@@ -610,7 +619,7 @@
   <xsl:variable name="all" select="key('tn-hit', @hex)"/>
   <xsl:if test="generate-id() = generate-id($all[1])">
     <xsl:variable name="at"><xsl:call-template name="tn-point"/></xsl:variable>
-    <g transform="translate({$at})"><g transform="translate(12,-30) scale({$tn-sign})"><title><xsl:for-each select="$all"><xsl:if test="position() &gt; 1"><xsl:text> </xsl:text></xsl:if><xsl:call-template name="say"/></xsl:for-each></title><use href="#burst"/><text class="hit" y="4"><xsl:value-of select="sum($all/@losses)"/></text></g></g>
+    <g transform="translate({$at})"><g class="mark" place="2" spots="0,0 14,4 20,10 24,22 -38,4 -46,12 -50,24 14,30 -40,36" transform="translate(12,-26) scale({$tn-sign})"><title><xsl:for-each select="$all"><xsl:if test="position() &gt; 1"><xsl:text> </xsl:text></xsl:if><xsl:call-template name="say"/></xsl:for-each></title><use href="#burst"/><text class="hit" y="4"><xsl:value-of select="sum($all/@losses)"/></text></g></g>
   </xsl:if>
 </xsl:template>
 
@@ -619,7 +628,7 @@
   <xsl:if test="$hex != '-' and (@loss = 'killed' or @loss = 'captured' or @loss = 'grievously-wounded')">
     <xsl:variable name="at"><xsl:call-template name="tn-point"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
     <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="$rec/setup/leader[@id = current()/@leader]/@seat"/></xsl:call-template></xsl:variable>
-    <g transform="translate({$at})"><g transform="translate(36,14)"><title><xsl:call-template name="say"/></title><circle class="paper" r="9"/><circle class="ghost dead {$side}m" r="9"/><path class="mv {$side}m" stroke-width="2.400" d="M-4.500,-4.500L4.500,4.500M-4.500,4.500L4.500,-4.500"/></g></g>
+    <g transform="translate({$at})"><g class="mark" place="2" spots="0,0 0,-24 -72,0 -72,-24" transform="translate(36,14)"><title><xsl:call-template name="say"/></title><circle class="paper" r="9"/><circle class="ghost dead {$side}m" r="9"/><path class="mv {$side}m" stroke-width="2.400" d="M-4.500,-4.500L4.500,4.500M-4.500,4.500L4.500,-4.500"/></g></g>
   </xsl:if>
 </xsl:template>
 
@@ -654,7 +663,6 @@
 <xsl:template name="columns-symbols">
   <!-- What the blocks do not say themselves they inherit from who uses them: fill and rim. -->
   <path id="tn-hex" d="M-46,0{$tn-shape}"/>
-  <xsl:if test="$tn-theatre"><rect id="tn-block" x="-31" y="-22" width="62" height="44" rx="5" style="stroke-width:6"/></xsl:if>
   <path id="tn-front" d="M-7.500,0h15l-7.500,-8.500z" fill="#f3b61f" stroke="#5a3d00" stroke-width=".8" stroke-linejoin="round"/>
   <g id="tn-line"><rect class="shade" x="-29" y="-7.500" width="62" height="20" rx="3"/><rect x="-31" y="-10" width="62" height="20" rx="3"/><use href="#tn-front" y="-10"/></g>
   <g id="tn-column"><rect class="shade" x="-15" y="-17.500" width="34" height="40" rx="3"/><rect x="-17" y="-20" width="34" height="40" rx="3"/><use href="#tn-front" y="-20"/></g>

@@ -467,7 +467,7 @@
 <xsl:template name="event-number">
   <xsl:param name="x"/>
   <xsl:param name="y"/>
-  <xsl:if test="$numbers = 'yes'"><text class="evn" x="{round($x)}" y="{round($y)}"><xsl:value-of select="@n"/></text></xsl:if>
+  <xsl:if test="$numbers = 'yes'"><text class="evn" x="{round($x)}" y="{round($y)}" place="5" spots="0,0 0,-10 0,10 10,0 -10,0 12,-10 -12,-10 12,10 -12,10 0,-20 0,20 20,0 -20,0"><xsl:value-of select="@n"/></text></xsl:if>
 </xsl:template>
 
 <xsl:template match="event" mode="mark"/>

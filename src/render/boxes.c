@@ -332,6 +332,8 @@ static struct box_state inside(const struct boxes *b, xmlNodePtr node, const str
 		s.text = BOX_ID;
 	if (list && has_word((const char *)list, "num"))
 		s.text = BOX_NUMBER;
+	if (list && has_word((const char *)list, "blk"))
+		s.block = true;
 	if (list && has_word((const char *)list, "mark"))
 		s.owner = node;
 	if (id && !strncmp((const char *)id, "u-", 2))
@@ -346,10 +348,10 @@ static struct box_state inside(const struct boxes *b, xmlNodePtr node, const str
 
 static void item(struct boxes *b, const struct box_state *s, struct box box, enum box_kind kind, xmlNodePtr node)
 {
-	if (box_empty(box))
+	if (box_empty(box) || (s->under && !s->owner))
 		return;
 	GROW(b->item, b->cap, b->n + 1);
-	b->item[b->n++] = (struct box_item){box, kind, s->owner ? s->owner : node, s->unit};
+	b->item[b->n++] = (struct box_item){.box = box, .kind = kind, .owner = s->owner ? s->owner : node, .unit = s->unit};
 }
 
 static struct box placed(const struct box_state *s, int x0, int y0, int x1, int y1)
@@ -578,6 +580,34 @@ static struct box shape_box(struct boxes *b, const struct box_state *s, xmlNodeP
 	return is(node, "path") ? path_box(b, s, node, false) : empty;
 }
 
+/* The corners of the last item, if it is a rectangle that does not stand straight. */
+static void corners(struct boxes *b, const struct box_state *s, xmlNodePtr node)
+{
+	if (!is(node, "rect") || !b->n || !(s->m.b && s->m.a))
+		return;
+	struct box_item *i = &b->item[b->n - 1];
+	int x = number_attr(node, "x", 0), y = number_attr(node, "y", 0);
+	int w = number_attr(node, "width", 0), h = number_attr(node, "height", 0);
+	const int xs[] = {x, x + w, x + w, x}, ys[] = {y, y, y + h, y + h};
+	for (int k = 0; k < 4; k++)
+		apply(&s->m, xs[k], ys[k], &i->x[k], &i->y[k]);
+	i->turned = true;
+}
+
+bool box_covers(const struct box_item *i, int x, int y)
+{
+	if (x < i->box.x0 || x > i->box.x1 || y < i->box.y0 || y > i->box.y1)
+		return false;
+	int left = 0, right = 0;
+	for (int k = 0; i->turned && k < 4; k++) {
+		int n = (k + 1) % 4;
+		long long side = (long long)(i->x[n] - i->x[k]) * (y - i->y[k]) - (long long)(i->y[n] - i->y[k]) * (x - i->x[k]);
+		left += side > 0;
+		right += side < 0;
+	}
+	return !left || !right;
+}
+
 static void shape(struct boxes *b, const struct box_state *s, xmlNodePtr node)
 {
 	if (box_class(node, "mv") || box_class(node, "fire")) {
@@ -587,8 +617,8 @@ static void shape(struct boxes *b, const struct box_state *s, xmlNodePtr node)
 			item(b, s, shape_box(b, s, node), BOX_MARK, node);
 		return;
 	}
-	if (box_class(node, "blk"))
-		item(b, s, shape_box(b, s, node), BOX_BLOCK, node);
+	if (s->block)
+		item(b, s, shape_box(b, s, node), BOX_BLOCK, node), corners(b, s, node);
 	else if (s->owner)
 		item(b, s, shape_box(b, s, node), BOX_MARK, node);
 }
@@ -628,11 +658,12 @@ static void walk(struct boxes *b, xmlNodePtr node, const struct box_state *outer
 	for (size_t i = 0; i < ARRAY_LEN(nothing); i++)
 		if (is(node, nothing[i]))
 			return;
-	if (deep > DEEP || b->visited++ > VISITS || under_units(node))
+	if (deep > DEEP || b->visited++ > VISITS)
 		return;
 	if (b->movable && xmlHasProp(node, (const xmlChar *)"place") && b->movable(b->ctx, node, outer))
 		return;
 	struct box_state s = inside(b, node, outer);
+	s.under = s.under || under_units(node);
 	if (is(node, "text"))
 		text_item(b, &s, node);
 	else if (is(node, "use"))

@@ -3,7 +3,7 @@
  *
  * Words of the templates that are read here: class "uid" is a unit's id, "num" the number of a hex
  * (each may stand on a group), "mark" a sign that may hide neither, "blk" a unit's block, "mv" and
- * "fire" arrows.  The layers under the units hold nothing that counts. */
+ * "fire" arrows.  Of the layers under the units only marks count. */
 #ifndef RENDER_BOXES_H
 #define RENDER_BOXES_H
 
@@ -24,6 +24,8 @@ struct box_item {
 	enum box_kind kind;
 	xmlNodePtr owner; /* the mark, else the text, it is a part of: parts of one owner lie together */
 	xmlNodePtr unit;  /* the group of the unit around it ("u-57-ligne"), or NULL */
+	int x[4], y[4];   /* of a rectangle that is turned: its corners, of which box is the frame */
+	bool turned;
 };
 
 /* x' = (a x + c y) / 65536 + e, y' = (b x + d y) / 65536 + f */
@@ -36,7 +38,8 @@ struct box_state {
 	struct matrix m;
 	int size;  /* of the type, in hundredths */
 	int space; /* between letters */
-	bool bold, serif;
+	bool bold, serif, block;
+	bool under; /* in a layer under the units: marks alone count */
 	char anchor; /* s start, m middle, e end */
 	enum box_kind text;
 	xmlNodePtr owner, unit;
@@ -66,6 +69,8 @@ void boxes_free(struct boxes *b);
 /* The box of all items from the n-th on but arrows; empty if there are none. */
 struct box boxes_from(const struct boxes *b, size_t n);
 
+/* Does the item cover the point? */
+bool box_covers(const struct box_item *i, int x, int y);
 /* The area two boxes share, in square units of the picture. */
 long long box_shared(struct box a, struct box b);
 struct box box_moved(struct box a, int dx, int dy);

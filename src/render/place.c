@@ -17,7 +17,8 @@ enum {
 	LEAD = 6 * BOX_UNIT,
 	MARGIN = BOX_UNIT / 2,
 	OUTSIDE = 40,  /* harm of what leaves the page, against that of lying on something */
-	TOLERATED = 12, /* hundredths of a text that may be touched before it counts as hidden */
+	COLUMNS = 12, ROWS = 5,
+	TOLERATED = 12, /* hundredths of a text that may be covered before it counts as hidden */
 };
 
 /* What it costs to lie on a thing of each kind, by the area that is shared. */
@@ -237,11 +238,17 @@ static bool is_text(const struct box_item *i)
 	return i->kind <= BOX_NUMBER;
 }
 
-/* Is so much of the text under the other that it cannot be read? */
-static bool hidden(struct box text, struct box other)
+/* Is so much of the text under the other that it cannot be read?  Looked at in a raster over the text. */
+static bool hidden(struct box text, const struct box_item *other)
 {
-	long long area = (long long)(text.x1 - text.x0) * (text.y1 - text.y0) / (BOX_UNIT * BOX_UNIT);
-	return box_shared(text, other) * 100 > area * TOLERATED;
+	int covered = 0;
+	if (!box_shared(text, other->box))
+		return false;
+	for (int i = 0; i < COLUMNS; i++)
+		for (int k = 0; k < ROWS; k++)
+			covered += box_covers(other, text.x0 + (2 * i + 1) * (text.x1 - text.x0) / (2 * COLUMNS),
+					      text.y0 + (2 * k + 1) * (text.y1 - text.y0) / (2 * ROWS));
+	return covered * 100 > COLUMNS * ROWS * TOLERATED;
 }
 
 /* Which count the two belong to, or NULL: neither hides the other. */
@@ -271,7 +278,7 @@ static void describe(const struct box_item *text, const struct box_item *other, 
 static void measure(const struct box_item *i, const struct box_item *j, struct render_overlaps *out)
 {
 	const struct box_item *text = is_text(i) ? i : j, *other = is_text(i) ? j : i;
-	if (i->owner == j->owner || !is_text(text) || !hidden(text->box, other->box))
+	if (i->owner == j->owner || !is_text(text) || !hidden(text->box, other))
 		return;
 	int *count = counted(text, other, other == j, out);
 	if (count && !*out->first)

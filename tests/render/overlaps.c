@@ -21,7 +21,7 @@ static const struct limit {
 	struct render_overlaps most;
 } limits[] = {
 	{"napoleonics", {60, 0, 0, 0, ""}}, {"tricorne", {10, 0, 0, 0, ""}},  {"battalions", {900, 0, 0, 0, ""}},
-	{"emperor", {20, 0, 0, 0, ""}},	    {"tactiques", {20, 0, 0, 150, ""}},
+	{"emperor", {20, 0, 0, 0, ""}},	    {"tactiques", {12, 0, 0, 90, ""}},
 };
 
 static struct {

@@ -99,6 +99,9 @@ START_TEST(layers_below_units_do_no_harm)
 	ck_assert_ptr_null(strstr(placed(SVG "<g id='terrain'><text x='100' y='100' font-size='10'>x</text></g>" NAME
 					     "spots='0,0 0,-20'>Sorbier</text></svg>"),
 				  "transform"));
+	has(SVG "<g id='cover'><g class='mark'><circle cx='110' cy='97' r='8'/></g></g>" NAME
+		"spots='0,0 0,-20'>Sorbier</text></svg>",
+	    "translate(0,-20)");
 }
 END_TEST
 

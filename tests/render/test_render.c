@@ -562,7 +562,8 @@ START_TEST(insets_are_framed_and_drawn)
 	apply("map", frames);
 	struct page map = page_of(&out);
 	ck_assert_int_eq(number(map, "count(//s:g[@id='markers']/s:g[@id='inset-A' or @id='inset-B'])"), 2);
-	ck_assert_int_eq(number(map, "count(//s:g[@id='u-fl1']/s:use[@href='#tn-block'])"), 1); /* a plain block */
+	ck_assert_int_eq(number(map, "count(//s:g[@id='u-fl1']//s:use[@class='blk'])"), 1); /* its shape, no badge */
+	ck_assert_int_eq(number(map, "count(//s:g[@id='u-fl1']//s:use[starts-with(@href, '#a-')])"), 0);
 	ck_assert_int_eq(number(map, "count(//s:g[@id='legend'])"), 1);
 	page_free(map);
 	apply("map", inset);
