@@ -176,7 +176,7 @@
   <use href="#{$symbol}" x="{round(10 * ($X0 + $half * (@x - 1))) div 10}" y="{$top - $rise * @row}"><xsl:if test="$class"><xsl:attribute name="class"><xsl:value-of select="$class"/></xsl:attribute></xsl:if></use>
 </xsl:template>
 
-<xsl:variable name="wet" select="' river stream bridge ford fordable-river frozen-river '"/>
+<xsl:variable name="wet" select="' river stream bridge ford fordable-river easy-ford frozen-river '"/>
 <xsl:template name="terrain">
   <g class="clear">
     <xsl:for-each select="$board/hex[@terrain = 'clear' or contains($wet, concat(' ', @terrain, ' '))]">
@@ -197,7 +197,7 @@
     <g class="hach"><xsl:apply-templates select="$board/hex[@terrain = 'hill' or @hill = 'yes']" mode="slope"/></g>
   </xsl:if>
   <xsl:if test="key('ground', 'lake') | key('ground', 'sea')">
-    <g class="shore"><xsl:apply-templates select="key('ground', 'lake') | key('ground', 'sea')" mode="shore"><xsl:with-param name="symbol" select="'shore'"/><xsl:with-param name="kinds" select="' lake sea river bridge fordable-river '"/></xsl:apply-templates></g>
+    <g class="shore"><xsl:apply-templates select="key('ground', 'lake') | key('ground', 'sea')" mode="shore"><xsl:with-param name="symbol" select="'shore'"/><xsl:with-param name="kinds" select="' lake sea river bridge fordable-river easy-ford '"/></xsl:apply-templates></g>
   </xsl:if>
   <xsl:if test="key('ground', 'frozen-lake')">
     <g class="shore"><xsl:apply-templates select="key('ground', 'frozen-lake')" mode="shore"><xsl:with-param name="symbol" select="'frost'"/><xsl:with-param name="kinds" select="' frozen-lake frozen-river '"/></xsl:apply-templates></g>
@@ -317,14 +317,15 @@
     <path class="curve road" stroke-width="5.5" d="{$d}"/>
   </xsl:if>
   <xsl:apply-templates select="key('ground', 'bridge')" mode="across"><xsl:with-param name="symbol" select="'bridge'"/></xsl:apply-templates>
-  <xsl:apply-templates select="key('ground', 'ford') | key('ground', 'fordable-river')" mode="across"><xsl:with-param name="symbol" select="'ford'"/></xsl:apply-templates>
+  <xsl:apply-templates select="key('ground', 'ford') | key('ground', 'fordable-river') | key('ground', 'easy-ford')" mode="across"><xsl:with-param name="symbol" select="'ford'"/></xsl:apply-templates>
 </xsl:template>
 
 <xsl:template name="cover">
-  <xsl:for-each select="$board/hex[contains(' forest woods wood town village building buildings church farm castle walled-farm walled-city walled-garden tower windmill orchard rugged-hill impassable fence camp ', concat(' ', @terrain, ' '))]">
+  <xsl:for-each select="$board/hex[contains(' forest woods wood town village building buildings church farm castle walled-farm walled-city walled-garden tower windmill orchard rugged-hill impassable camp ', concat(' ', @terrain, ' '))]">
     <xsl:variable name="symbol"><xsl:call-template name="drawing"><xsl:with-param name="kind" select="@terrain"/></xsl:call-template></xsl:variable>
     <xsl:call-template name="put"><xsl:with-param name="symbol" select="$symbol"/></xsl:call-template>
   </xsl:for-each>
+  <xsl:apply-templates select="key('ground', 'fence')" mode="shore"><xsl:with-param name="symbol" select="'t-fence'"/><xsl:with-param name="kinds" select="' fence '"/></xsl:apply-templates>
   <xsl:for-each select="$board/hex[@works]">
     <xsl:variable name="sides" select="concat(' ', @works, ' ')"/>
     <xsl:call-template name="rim">
@@ -351,10 +352,10 @@
     <xsl:variable name="there" select="key('piece', key('at', @id)/@id)[@seat = $this/@seat]/@seat"/>
     <xsl:variable name="holder" select="($held[. != '-'] | $there[not($held)])[1]"/>
     <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="$holder"/></xsl:call-template></xsl:variable>
-    <g transform="translate({$x},{$y + 34})">
+    <g class="mark" place="6" spots="0,0 2,-6 3,-9 -6,-22 -7,-30" transform="translate({$x - 25},{$y + 25}) scale(1.1)">
       <title><xsl:value-of select="concat(@id, ' ', $title)"/></title>
       <use href="#star"><xsl:choose><xsl:when test="$holder"><xsl:attribute name="class"><xsl:value-of select="concat($side, 'ht')"/></xsl:attribute></xsl:when><xsl:otherwise><xsl:attribute name="fill"><xsl:value-of select="$gold"/></xsl:attribute></xsl:otherwise></xsl:choose></use>
-      <xsl:if test="$this/@banners &gt; 1"><text class="hit" style="font-size:9px{substring(';fill:#fff', 1, 10 * boolean($holder))}" y="3.4"><xsl:value-of select="$this/@banners"/></text></xsl:if>
+      <xsl:if test="$this/@banners &gt; 1"><text class="hit" style="font-size:9.500px{substring(';fill:#fff', 1, 10 * boolean($holder))}" y="3.400"><xsl:value-of select="$this/@banners"/></text></xsl:if>
     </g>
   </xsl:for-each>
 </xsl:template>
@@ -451,7 +452,7 @@
   <xsl:param name="class"/>
   <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
   <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
-  <text x="{$x}" y="{$y + $dy}">
+  <text x="{$x}" y="{$y + $dy}" place="7" spots="0,0 0,10 0,-10 20,0 -20,0 0,-24 0,24 40,10 -40,10 40,-14 -40,-14 60,0 -60,0 0,46 0,-46">
     <xsl:if test="$class"><xsl:attribute name="class"><xsl:value-of select="$class"/></xsl:attribute></xsl:if>
     <xsl:if test="string-length(@name) &gt; 13"><xsl:attribute name="style">font-size:12px</xsl:attribute></xsl:if>
     <xsl:call-template name="plain"><xsl:with-param name="text" select="@name"/><xsl:with-param name="max" select="24"/></xsl:call-template>
@@ -461,7 +462,7 @@
 <!-- ==== what happened ==== -->
 <xsl:template name="fade">
   <xsl:variable name="who" select="key('piece', @piece | @target | @leader)"/>
-  <xsl:if test="$many and not($who[@seat = $me])"><xsl:attribute name="class">fade</xsl:attribute></xsl:if>
+  <xsl:if test="$many and not($who[@seat = $me])"><xsl:attribute name="opacity">.45</xsl:attribute></xsl:if>
 </xsl:template>
 
 <xsl:template name="event-number">
@@ -537,7 +538,7 @@
   <xsl:for-each select="$board/hex[contains($list, concat(' ', @id, ' '))]">
     <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="."/></xsl:call-template></xsl:variable>
     <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="."/></xsl:call-template></xsl:variable>
-    <circle class="won {$side}m" cx="{$x}" cy="{$y + 34}" r="13"><xsl:if test="$lost"><xsl:attribute name="stroke-dasharray">4 3</xsl:attribute></xsl:if><title><xsl:value-of select="$say"/></title></circle>
+    <circle class="won {$side}m" cx="{$x - 25}" cy="{$y + 25}" r="13.500"><xsl:if test="$lost"><xsl:attribute name="stroke-dasharray">4 3</xsl:attribute></xsl:if><title><xsl:value-of select="$say"/></title></circle>
   </xsl:for-each>
 </xsl:template>
 
@@ -568,7 +569,7 @@
     <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="key('piece', (@piece | @leader)[1])/@seat"/></xsl:call-template></xsl:variable>
     <xsl:choose>
       <xsl:when test="@leader">
-        <g transform="translate({$x + 31},{$y + 22})"><xsl:call-template name="fade"/><title><xsl:call-template name="say"/></title><circle class="paper" r="10.5"/><circle class="ghost dead {$side}m" r="10.5"/><path class="mv {$side}m" stroke-width="2.6" d="M-5,-5L5,5M-5,5L5,-5"/></g>
+        <g class="mark" place="2" spots="0,0 0,-10 0,-22 -62,0 -62,-10" transform="translate({$x + 31},{$y + 22})"><xsl:call-template name="fade"/><title><xsl:call-template name="say"/></title><circle class="paper" r="10.5"/><circle class="ghost dead {$side}m" r="10.5"/><path class="mv {$side}m" stroke-width="2.6" d="M-5,-5L5,5M-5,5L5,-5"/></g>
       </xsl:when>
       <xsl:otherwise>
         <g transform="translate({$x},{$y + 4.5})"><xsl:call-template name="fade"/><title><xsl:call-template name="say"/></title><rect class="ghost dead {$side}m" x="-28" y="-18.5" width="56" height="37" rx="3"/><path class="mv {$side}m" stroke-width="3" d="M-13,-9L13,9M-13,9L13,-9"/><xsl:call-template name="event-number"><xsl:with-param name="x" select="-20"/><xsl:with-param name="y" select="15"/></xsl:call-template></g>
@@ -585,7 +586,7 @@
   <xsl:if test="$hex and $lost &gt; 0 and generate-id() = generate-id($all[1])">
     <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
     <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
-    <g transform="translate({$x - 30},{$y - 14})">
+    <g class="mark" place="2" spots="0,0 0,8 -3,16 6,-4 0,26 60,30 60,18 -6,0" transform="translate({$x - 30},{$y - 14})">
       <title><xsl:for-each select="$all"><xsl:if test="position() &gt; 1"><xsl:text> </xsl:text></xsl:if><xsl:call-template name="say"/></xsl:for-each></title>
       <use href="#burst"/>
       <text class="hit" y="4"><xsl:value-of select="$lost"/></text>
@@ -601,7 +602,7 @@
   <xsl:if test="$hex and generate-id() = generate-id($all[1])">
     <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
     <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
-    <g transform="translate({$x - 30},{$y + 22})"><title><xsl:call-template name="say"/></title><use href="#rallied"/><text class="gain" y="4"><xsl:value-of select="concat('+', sum($all/@blocks))"/></text></g>
+    <g class="mark" place="2" spots="0,0 0,-8 -2,-16 60,0 60,-8 0,-26" transform="translate({$x - 30},{$y + 22})"><title><xsl:call-template name="say"/></title><use href="#rallied"/><text class="gain" y="4"><xsl:value-of select="concat('+', sum($all/@blocks))"/></text></g>
   </xsl:if>
 </xsl:template>
 
@@ -615,7 +616,7 @@
     <xsl:variable name="x2"><xsl:call-template name="x"><xsl:with-param name="hex" select="$b"/></xsl:call-template></xsl:variable>
     <xsl:variable name="y2"><xsl:call-template name="y"><xsl:with-param name="hex" select="$b"/></xsl:call-template></xsl:variable>
     <xsl:variable name="at"><xsl:call-template name="point"><xsl:with-param name="x" select="($x1 + $x2) div 2"/><xsl:with-param name="y" select="($y1 + $y2) div 2"/></xsl:call-template></xsl:variable>
-    <g transform="translate({$at})"><title><xsl:call-template name="say"/></title><use href="#bounced"/></g>
+    <g class="mark" place="3" spots="0,0 10,0 -10,0 0,10 0,-10 16,8 -16,8" transform="translate({$at})"><title><xsl:call-template name="say"/></title><use href="#bounced"/></g>
   </xsl:if>
 </xsl:template>
 
@@ -630,13 +631,13 @@
     <xsl:variable name="x2"><xsl:call-template name="x"><xsl:with-param name="hex" select="$b"/></xsl:call-template></xsl:variable>
     <xsl:variable name="y2"><xsl:call-template name="y"><xsl:with-param name="hex" select="$b"/></xsl:call-template></xsl:variable>
     <xsl:variable name="at"><xsl:call-template name="point"><xsl:with-param name="x" select="($x1 + $x2) div 2"/><xsl:with-param name="y" select="($y1 + $y2) div 2"/></xsl:call-template></xsl:variable>
-    <g transform="translate({$at})">
+    <g class="mark" place="3" spots="0,0 10,0 -10,0 0,10 0,-10 16,8 -16,8 16,-8 -16,-8" transform="translate({$at})"><g>
       <xsl:call-template name="fade"/>
       <title><xsl:for-each select="$same"><xsl:if test="position() &gt; 1"><xsl:text> </xsl:text></xsl:if><xsl:call-template name="say"/></xsl:for-each></title>
       <xsl:if test="$same/@how = 'strike'"><circle r="13.5" fill="{$gold}" stroke="#3a2600" stroke-width="1"/></xsl:if>
       <use href="#crossed"/>
       <xsl:call-template name="event-number"><xsl:with-param name="x" select="0"/><xsl:with-param name="y" select="19"/></xsl:call-template>
-    </g>
+    </g></g>
   </xsl:if>
 </xsl:template>
 
@@ -658,6 +659,7 @@
         <title><xsl:call-template name="tooltip"/></title>
         <xsl:call-template name="leader-disc"/>
       </g>
+      <xsl:call-template name="unit-id"><xsl:with-param name="x" select="$x"/><xsl:with-param name="y" select="$y"/></xsl:call-template>
     </xsl:when>
     <xsl:otherwise>
       <xsl:variable name="units" select="$here[key('piece', @id)[not(@arm = 'leader')]]"/>
@@ -680,8 +682,21 @@
         </xsl:if>
         <xsl:if test="count($units) &gt; 1 and $top = 0"><g transform="translate(24,15)"><circle r="8" fill="#3a3222"/><text y="4" text-anchor="middle" font-size="11" font-weight="700" fill="#fff"><xsl:value-of select="count($units)"/></text></g></xsl:if>
       </g>
+      <xsl:if test="$p/@badge != '' and $p/@badge != 'unknown'"><xsl:call-template name="unit-id"><xsl:with-param name="x" select="$x"/><xsl:with-param name="y" select="$y"/></xsl:call-template></xsl:if>
+      <xsl:if test="generate-id() = generate-id($host)">
+        <xsl:for-each select="$here[key('piece', @id)[@arm = 'leader' and @seat = $p/@seat]]">
+          <text class="evn uid" x="{$x - 9}" y="{$y - 18}" style="font-size:9.500px" place="4" spots="0,0 60,0 66,-10 40,-22 62,12 -36,0 -40,-10 66,24 -44,24 0,63 30,63 -30,63" lead="{$x + 27 - 16 * (position() - 1)},{$y - 17}"><xsl:value-of select="@id"/></text>
+        </xsl:for-each>
+      </xsl:if>
     </xsl:otherwise>
   </xsl:choose>
+</xsl:template>
+
+<!-- Under its block what orders call it. -->
+<xsl:template name="unit-id">
+  <xsl:param name="x"/>
+  <xsl:param name="y"/>
+  <text class="evn uid" x="{$x}" y="{$y + 34.5}" style="font-size:10.500px" place="1" spots="0,0 0,9.5 0,19 0,-1.5 14,0 -14,0 0,-51 18,9 -18,9"><xsl:value-of select="@id"/></text>
 </xsl:template>
 
 <xsl:template name="leader-disc">
@@ -802,7 +817,7 @@
         <circle class="{$c}m" fill="none" stroke-width="2" cx="{substring-before($end, ',')}" cy="{substring-after($end, ',')}" r="4.5"/>
       </g>
     </xsl:when>
-    <xsl:when test="$from and $to and @verb != 'melee'">
+    <xsl:when test="$from and $to and (@verb != 'melee' or @status = 'refused')">
       <xsl:variable name="d"><xsl:call-template name="way"><xsl:with-param name="from" select="$from"/><xsl:with-param name="to" select="$to"/><xsl:with-param name="via" select="key('hex', @via)"/><xsl:with-param name="via2" select="key('hex', @via2)"/><xsl:with-param name="room" select="1 - .75 * not(key('at', @to))"/></xsl:call-template></xsl:variable>
       <g>
         <xsl:call-template name="unit-order-title"/>
@@ -836,8 +851,8 @@
       <g transform="translate({$mid})"><xsl:call-template name="unit-order-title"/><use href="#crossed"/><circle class="mv {$c}m" r="11" stroke-width="2.6"/></g>
     </xsl:if>
     <xsl:if test="@status = 'refused'">
-      <g transform="translate({$x1 - 31},{$y1 - 14})"><xsl:call-template name="unit-order-title"/><circle r="10.5" fill="#fff9ec" stroke="#c4201a" stroke-width="2"/><text y="4" text-anchor="middle" font-size="11" font-weight="700" fill="#8f1d0d"><xsl:value-of select="@n"/></text></g>
-      <xsl:if test="$to"><g transform="translate({$mid})"><xsl:call-template name="order-cross"/></g></xsl:if>
+      <g class="mark" place="2" spots="0,0 0,8 0,18 62,20 62,8" transform="translate({$x1 - 31},{$y1 - 14})"><xsl:call-template name="unit-order-title"/><circle r="10.500" fill="#fff9ec" stroke="#c4201a" stroke-width="2"/><text y="4" text-anchor="middle" font-size="11" font-weight="700" fill="#8f1d0d"><xsl:value-of select="@n"/></text></g>
+      <xsl:if test="$to"><g class="mark" place="3" spots="0,0 10,0 -10,0 0,10 0,-10" transform="translate({$mid})"><xsl:call-template name="order-cross"/></g></xsl:if>
     </xsl:if>
   </xsl:if>
 </xsl:template>
@@ -845,10 +860,10 @@
 <!-- ==== legend: only what occurs, drawn with the map's own symbols ==== -->
 <xsl:template name="legend-items">
   <i g="ground" k="clear"/>
-  <xsl:for-each select="$board/hex[@terrain != 'clear' and generate-id() = generate-id(key('ground', @terrain)[1])]"><i g="ground" k="{@terrain}"/></xsl:for-each>
+  <xsl:for-each select="$board/hex[@terrain != 'clear' and generate-id() = generate-id(key('ground', @terrain)[1])][not((@terrain = 'fordable-river' or @terrain = 'easy-ford') and (key('ground', 'ford') or (@terrain = 'easy-ford' and key('ground', 'fordable-river'))))]"><i g="ground" k="{@terrain}"/></xsl:for-each>
   <xsl:if test="$board/hex/@hill = 'yes' and not(key('ground', 'hill'))"><i g="ground" k="hill"/></xsl:if>
   <xsl:if test="$board/hex/@works"><i g="ground" k="works"/></xsl:if>
-  <xsl:if test="$board/objective"><i g="ground" k="star"/></xsl:if>
+  <xsl:if test="$board/objective[not(@section)]"><i g="ground" k="star"/></xsl:if>
   <xsl:for-each select="$board/exit[1]"><i g="ground" k="exit" s="{@seat}"/></xsl:for-each>
   <xsl:for-each select="$rec/setup/piece[@badge != '' and @badge != 'leader' and @badge != 'unknown'][generate-id() = generate-id(key('badge', @badge)[1])]"><i g="troops" k="{@badge}" s="{@seat}"/></xsl:for-each>
   <xsl:for-each select="$rec/setup/piece[@mark != ''][generate-id() = generate-id(key('mark', @mark)[1])]"><i g="troops" k="{@badge}" m="{@mark}" s="{@seat}"/></xsl:for-each>
@@ -909,7 +924,7 @@
     <xsl:call-template name="label"><xsl:with-param name="x" select="$x"/><xsl:with-param name="y" select="$y"/><xsl:with-param name="font" select="$font"/><xsl:with-param name="text"><xsl:choose><xsl:when test="@m"><xsl:call-template name="w-unit-mark"><xsl:with-param name="mark" select="@m"/></xsl:call-template></xsl:when><xsl:otherwise><xsl:call-template name="w-badge"><xsl:with-param name="badge" select="@k"/></xsl:call-template></xsl:otherwise></xsl:choose></xsl:with-param></xsl:call-template>
   </xsl:for-each>
   <xsl:if test="$signs">
-    <text class="ink cap" x="{$x3}" y="{$floor + 9}"><xsl:choose><xsl:when test="$orders"><xsl:value-of select="$w-order-marks"/></xsl:when><xsl:otherwise><xsl:value-of select="$w-marks"/></xsl:otherwise></xsl:choose></text>
+    <text class="ink cap" x="{$x3}" y="{$floor + 9}"><xsl:if test="$x3 &gt; $X0 + 840"><xsl:attribute name="x"><xsl:value-of select="$X0 + 1048"/></xsl:attribute><xsl:attribute name="text-anchor">end</xsl:attribute></xsl:if><xsl:choose><xsl:when test="$orders"><xsl:value-of select="$w-order-marks"/></xsl:when><xsl:otherwise><xsl:value-of select="$w-marks"/></xsl:otherwise></xsl:choose></text>
     <xsl:for-each select="$signs">
       <xsl:variable name="x" select="round($x3 + $step3 * (position() - .5))"/>
       <g transform="translate({$x},{$y}) scale({$draw})"><xsl:call-template name="legend-mark"/></g>
@@ -926,9 +941,9 @@
   <xsl:param name="text"/>
   <xsl:choose>
     <xsl:when test="contains($text, ' ')">
-      <text class="ink lbl" font-size="{$font}" x="{$x}" y="{$y + 29}"><xsl:value-of select="substring-before($text, ' ')"/><tspan x="{$x}" dy="{$font}"><xsl:value-of select="substring-after($text, ' ')"/></tspan></text>
+      <text class="ink lbl" font-size="{$font}" x="{$x}" y="{$y + 29}" place="9" spots="0,0 0,4 0,-2 0,8"><xsl:value-of select="substring-before($text, ' ')"/><tspan x="{$x}" dy="{$font}"><xsl:value-of select="substring-after($text, ' ')"/></tspan></text>
     </xsl:when>
-    <xsl:otherwise><text class="ink lbl" font-size="{$font}" x="{$x}" y="{$y + 33}"><xsl:value-of select="$text"/></text></xsl:otherwise>
+    <xsl:otherwise><text class="ink lbl" font-size="{$font}" x="{$x}" y="{$y + 33}" place="9" spots="0,0 0,-6 0,6 0,10"><xsl:value-of select="$text"/></text></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
 
@@ -947,7 +962,7 @@
       <xsl:when test="$ground = 'river'">
         <path class="curve bank" stroke-width="21" d="M-39.8,6Q0,-12 39.8,2"/><path class="curve water{substring(' sheet', 1, 6 * (@k = 'frozen-river'))}" stroke-width="17" d="M-39.8,6Q0,-12 39.8,2"/>
         <xsl:if test="@k = 'bridge'"><use href="#bridge"/></xsl:if>
-        <xsl:if test="@k = 'ford' or @k = 'fordable-river'"><use href="#ford"/></xsl:if>
+        <xsl:if test="@k = 'ford' or @k = 'fordable-river' or @k = 'easy-ford'"><use href="#ford"/></xsl:if>
       </xsl:when>
       <xsl:when test="@k = 'star'"><use href="#star" fill="{$gold}" transform="scale(2.2)"/></xsl:when>
       <xsl:when test="@k = 'exit'"><use href="#exit" class="{substring('ab', 1 + (@s = $second), 1)}ht" transform="scale(2)"/></xsl:when>
