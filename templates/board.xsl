@@ -28,7 +28,7 @@
     <xsl:otherwise><xsl:value-of select="$Y0 + $R * (1.5 * $rows + .5)"/></xsl:otherwise>
   </xsl:choose>
 </xsl:variable><!-- lowest point of the board -->
-<xsl:variable name="page-h" select="$floor + 106 + 98 * $columns - 164 * $tn-inset"/>
+<xsl:variable name="page-h" select="$floor + 106 + 98 * $columns - 164 * $tn-inset + 92 * $table"/>
 
 <xsl:variable name="rise" select="1.5 * $R"/>
 <xsl:variable name="top" select="$Y0 + $R + $rise * ($rows - 1)"/><!-- centres of row 0 -->

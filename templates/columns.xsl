@@ -16,6 +16,7 @@
 <xsl:import href="columns-orders.xsl"/>
 
 <xsl:key name="tn-at" match="record/state/unit[@status = 'on-map']" use="@hex"/>
+<xsl:key name="tn-also" match="record/state/unit[@status = 'on-map' and @hex2 != '-']" use="@hex2"/>
 <xsl:key name="tn-led" match="record/state/leader[@hex != '-' and (@status = 'leads' or @status = 'wounded')]" use="@hex"/>
 <xsl:key name="tn-moves" match="record/events/event[@kind = 'moves']" use="@unit"/>
 <xsl:key name="tn-rides" match="record/events/event[@kind = 'leader_moves']" use="@leader"/>
@@ -159,7 +160,7 @@
       <xsl:when test="$mode = 'grid'">
         <use id="h{$id}" href="#tn-hex" x="{69 * $column - 23}" y="{$y}"><xsl:for-each select="key('hex', $id)"><title><xsl:call-template name="say-columns-hex"/></title></xsl:for-each></use>
       </xsl:when>
-      <xsl:otherwise><text x="{69 * $column - 23}" y="{round(10 * ($y - 38.5 + .76 * $tn-small)) div 10}"><xsl:value-of select="$id"/></text></xsl:otherwise>
+      <xsl:otherwise><text x="{69 * $column - 23}" y="{round(10 * ($y - 38.5 + .76 * $tn-small)) div 10}"><xsl:if test="key('tn-at', $id) or key('tn-also', $id)"><xsl:attribute name="place">1</xsl:attribute><xsl:attribute name="spots">0,0 -12,0 12,0 -22,20 22,20 -22,46 22,46 0,66</xsl:attribute></xsl:if><xsl:value-of select="$id"/></text></xsl:otherwise>
     </xsl:choose>
     <xsl:call-template name="tn-column"><xsl:with-param name="mode" select="$mode"/><xsl:with-param name="column" select="$column"/><xsl:with-param name="row" select="$row + 1"/></xsl:call-template>
   </xsl:if>

@@ -145,7 +145,7 @@
   <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="@seat"/></xsl:call-template></xsl:variable>
   <xsl:variable name="name"><xsl:call-template name="plain"><xsl:with-param name="text" select="@name"/><xsl:with-param name="max" select="18"/></xsl:call-template></xsl:variable>
   <xsl:variable name="anchor" select="substring('startend', 1 + 5 * ($dir &lt; 0), 5 - 2 * ($dir &lt; 0))"/>
-  <xsl:variable name="n" select="sum(@wanted[. &lt;= 9])"/>
+  <xsl:variable name="n" select="sum(@wanted[. &lt;= 9][not($stacks)])"/>
   <xsl:variable name="left" select="$x - (19 * $n - 4) * ($dir &lt; 0) * ($n &gt; 0)"/>
   <g id="score-{$side}">
     <title><xsl:value-of select="concat(@name, ': ')"/><xsl:call-template name="say-score"/></title>

@@ -174,7 +174,7 @@
     <xsl:sort select="@seat != $me"/>
     <xsl:variable name="seat" select="@seat"/>
     <h><xsl:choose><xsl:when test="$seat = $me"><xsl:value-of select="$w-stand"/></xsl:when><xsl:otherwise><xsl:value-of select="concat($w-all-stand, ': ', @name)"/></xsl:otherwise></xsl:choose></h>
-    <p><xsl:call-template name="say-stacks-side"><xsl:with-param name="own" select="$rec/state/side[@id = $seat]"/></xsl:call-template></p>
+    <p><xsl:call-template name="say-stacks-side"><xsl:with-param name="own" select="$rec/state/side[@id = $seat]"/></xsl:call-template><xsl:call-template name="say-stacks-empty"/></p>
     <xsl:for-each select="$rec/setup/board/stack[@seat = $seat]">
       <xsl:variable name="now" select="$rec/state/stack[@id = current()/@id]"/>
       <p>

@@ -91,7 +91,7 @@
       <xsl:choose><xsl:when test="$seat = $me"><xsl:value-of select="$w-your-line"/></xsl:when><xsl:otherwise><xsl:value-of select="concat($w-their-line, ': ', @name)"/></xsl:otherwise></xsl:choose>
     </xsl:variable>
     <h><xsl:value-of select="$title"/></h>
-    <p><xsl:call-template name="say-stacks-side"><xsl:with-param name="own" select="$rec/state/side[@id = $seat]"/></xsl:call-template></p>
+    <p><xsl:call-template name="say-stacks-side"><xsl:with-param name="own" select="$rec/state/side[@id = $seat]"/></xsl:call-template><xsl:call-template name="say-stacks-empty"/></p>
     <table caption="{$title}">
       <head><c><xsl:value-of select="$w-hex-stack"/></c><c><xsl:value-of select="$w-id"/></c><c>F M Mo T</c><c><xsl:value-of select="$w-name"/></c></head>
       <xsl:for-each select="$rec/setup/board/stack[@seat = $seat]">

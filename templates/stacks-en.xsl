@@ -123,7 +123,6 @@
   <xsl:value-of select="concat(', ', @attacks, ' attacks a turn. Reserve ', $own/@n-reserve, ', hand ', $own/@n-hand, ' + ', $own/@n-held, ' tactics, discarded ', $own/@n-discard, ', lost ')"/>
   <xsl:call-template name="n"><xsl:with-param name="n" select="$own/@n-lost"/><xsl:with-param name="word" select="'card'"/></xsl:call-template>
   <xsl:value-of select="concat(' of ', @lost, ' points.')"/>
-  <xsl:call-template name="say-stacks-empty"/>
 </xsl:template>
 <!-- " S4 is empty: a side with 2 empty stacks at the end of a turn has lost." -->
 <xsl:template name="say-stacks-empty">

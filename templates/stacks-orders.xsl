@@ -72,12 +72,12 @@
       <xsl:variable name="x1"><xsl:call-template name="st-x-of"><xsl:with-param name="id" select="@from"/></xsl:call-template></xsl:variable>
       <xsl:variable name="right" select="2 * ($x &gt; $x1) - 1"/>
       <xsl:variable name="y1" select="$st-mid + $st-gap + 54"/>
-      <xsl:call-template name="order-arrow"><xsl:with-param name="d" select="concat('M', $x1 - 92 + 20 * $right, ',', $y1, 'L', $x - 92 - 24 * $right, ',', $y)"/></xsl:call-template>
+      <xsl:call-template name="order-arrow"><xsl:with-param name="d" select="concat('M', $x1 - 97 + 20 * $right, ',', $y1, 'L', $x - 97 - 24 * $right, ',', $y)"/></xsl:call-template>
     </xsl:if>
-    <circle class="mv {$c}m" cx="{$x - 92}" cy="{$y}" r="14" stroke-width="2.4"><xsl:if test="@status = 'conditional'"><xsl:attribute name="stroke-dasharray">5 5</xsl:attribute></xsl:if></circle>
-    <text class="ink lbl" x="{$x - 92}" y="{$y + 4.5}" font-size="12" font-weight="700"><xsl:value-of select="key('piece', @unit)/@rating"/></text>
-    <text class="ink lbl" x="{$x - 92}" y="{$y + 25}" font-size="10"><xsl:value-of select="substring(key('piece', @unit)/@name, 1, 13)"/></text>
-    <xsl:if test="@status = 'refused'"><g transform="translate({$x - 106},{$y})"><xsl:call-template name="order-cross"/></g></xsl:if>
+    <circle class="mv {$c}m" cx="{$x - 97}" cy="{$y}" r="14" stroke-width="2.4"><xsl:if test="@status = 'conditional'"><xsl:attribute name="stroke-dasharray">5 5</xsl:attribute></xsl:if></circle>
+    <text class="ink lbl" x="{$x - 97}" y="{$y + 4.5}" font-size="12" font-weight="700"><xsl:value-of select="key('piece', @unit)/@rating"/></text>
+    <text class="ink lbl" x="{$x - 97}" y="{$y + 25}" font-size="11"><xsl:value-of select="substring(key('piece', @unit)/@name, 1, 13)"/></text>
+    <xsl:if test="@status = 'refused'"><g transform="translate({$x - 111},{$y})"><xsl:call-template name="order-cross"/></g></xsl:if>
   </g>
 </xsl:template>
 
@@ -149,10 +149,10 @@
 <xsl:template name="so-legend">
   <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="$me"/></xsl:call-template></xsl:variable>
   <xsl:variable name="d" select="'M-18,0H14'"/>
-  <g><path class="mv {$side}m" stroke-width="9" d="{$d}"/><path class="mv face" stroke-width="5.4" marker-end="url(#ao-{$side})" d="{$d}"/><text class="ink lbl" y="21" font-size="10"><xsl:value-of select="$w-melee-word"/></text></g>
-  <g transform="translate(68,0)"><path class="mv {$side}m" stroke-width="9" stroke-dasharray=".1 13" d="{$d}"/><path class="mv face" stroke-width="5.4" stroke-dasharray=".1 13" marker-end="url(#ao-{$side})" d="{$d}"/><text class="ink lbl" y="21" font-size="10"><xsl:value-of select="$w-fire-word"/></text></g>
-  <g transform="translate(132,0)"><rect class="mv {$side}m" x="-20" y="-8" width="40" height="16" rx="5" stroke-width="2" stroke-dasharray="5 5"/><text class="ink lbl" y="21" font-size="10"><xsl:call-template name="w-mark"><xsl:with-param name="mark" select="'o-conditional'"/></xsl:call-template></text></g>
-  <g transform="translate(184,0)"><xsl:call-template name="order-cross"/><text class="ink lbl" y="21" font-size="10"><xsl:call-template name="w-mark"><xsl:with-param name="mark" select="'o-refused'"/></xsl:call-template></text></g>
+  <g><path class="mv {$side}m" stroke-width="9" d="{$d}"/><path class="mv face" stroke-width="5.4" marker-end="url(#ao-{$side})" d="{$d}"/><text class="ink lbl" y="21" font-size="11"><xsl:value-of select="$w-melee-word"/></text></g>
+  <g transform="translate(68,0)"><path class="mv {$side}m" stroke-width="9" stroke-dasharray=".1 13" d="{$d}"/><path class="mv face" stroke-width="5.4" stroke-dasharray=".1 13" marker-end="url(#ao-{$side})" d="{$d}"/><text class="ink lbl" y="21" font-size="11"><xsl:value-of select="$w-fire-word"/></text></g>
+  <g transform="translate(132,0)"><rect class="mv {$side}m" x="-20" y="-8" width="40" height="16" rx="5" stroke-width="2" stroke-dasharray="5 5"/><text class="ink lbl" y="21" font-size="11"><xsl:call-template name="w-mark"><xsl:with-param name="mark" select="'o-conditional'"/></xsl:call-template></text></g>
+  <g transform="translate(184,0)"><xsl:call-template name="order-cross"/><text class="ink lbl" y="21" font-size="11"><xsl:call-template name="w-mark"><xsl:with-param name="mark" select="'o-refused'"/></xsl:call-template></text></g>
 </xsl:template>
 
 <!-- ==== what has no place on the table: a row behind the own line ==== -->

@@ -7,13 +7,13 @@
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns="http://www.w3.org/2000/svg">
 <xsl:import href="stacks-orders.xsl"/>
 
-<xsl:variable name="st-step" select="26"/><!-- how far a card sticks out behind the one before -->
+<xsl:variable name="st-step" select="28"/><!-- how far a card sticks out behind the one before -->
 <xsl:variable name="st-pitch" select="222"/>
-<xsl:variable name="st-left" select="156"/>
+<xsl:variable name="st-left" select="162"/>
 <xsl:variable name="st-mid" select="478"/><!-- between the lines -->
 <xsl:variable name="st-gap" select="82"/><!-- from there to a line's front -->
-<xsl:variable name="st-h" select="124"/>
-<xsl:variable name="st-w" select="92"/>
+<xsl:variable name="st-h" select="140"/>
+<xsl:variable name="st-w" select="118"/>
 <!-- The seat whose line lies below. -->
 <xsl:variable name="st-near" select="concat($me, substring($rec/players/player[1]/@seat, 1, 9 * ($me = '')))"/>
 
@@ -57,7 +57,7 @@
     <xsl:for-each select="$rec/players/player"><xsl:call-template name="st-side"/></xsl:for-each>
   </g>
   <g id="legend"><title><xsl:value-of select="$w-legend"/></title><xsl:call-template name="st-legend"/></g>
-  <g id="foot"><text class="soft" x="{$X0}" y="{$page-h - 25}" font-size="10.5"><xsl:call-template name="say-stacks-footer"/></text></g>
+  <g id="foot"><text class="soft" x="{$X0}" y="{$page-h - 25}" font-size="11"><xsl:call-template name="say-stacks-footer"/></text></g>
 </xsl:template>
 
 <!-- ==== the ground of a stack: its name, and where cards would lie ==== -->
@@ -74,8 +74,8 @@
       <rect class="grid" x="{$x - $st-w div 2}" y="{$front - $st-h * not($near)}" width="{$st-w}" height="{$st-h}" rx="7" stroke-dasharray="5 4"/>
       <text class="soft lbl" x="{$x}" y="{$front + $down * $st-h div 2 + 4}" font-size="12" font-style="italic"><xsl:value-of select="$w-empty-stack"/></text>
     </xsl:if>
-    <text class="ink lbl" x="{$x - 92}" y="{$front + $down * 14 + 6}" font-size="18" font-weight="700"><xsl:value-of select="@short"/></text>
-    <text class="soft lbl" x="{$x - 92}" y="{$front + $down * 14 + 20}" font-size="9.5"><xsl:value-of select="@name"/></text>
+    <text class="ink lbl" x="{$x - 97}" y="{$front + $down * 14 + 6}" font-size="20" font-weight="700"><xsl:value-of select="@short"/></text>
+    <text class="soft lbl" x="{$x - 97}" y="{$front + $down * 14 + 21}" font-size="11"><xsl:value-of select="@name"/></text>
   </g>
 </xsl:template>
 
@@ -144,11 +144,11 @@
       <g transform="translate(0,0){$turn}">
         <rect class="shade" x="{-$st-w div 2 + 2}" y="{-$st-h div 2 + 3}" width="{$st-w}" height="{$st-h}" rx="7"/>
         <xsl:choose>
-          <xsl:when test="$p"><xsl:call-template name="st-face"><xsl:with-param name="p" select="$p"/><xsl:with-param name="strip" select="$down"/></xsl:call-template></xsl:when>
+          <xsl:when test="$p"><xsl:call-template name="st-face"><xsl:with-param name="p" select="$p"/><xsl:with-param name="strip" select="$down"/><xsl:with-param name="whole" select="$i = 1"/></xsl:call-template></xsl:when>
           <xsl:otherwise><use href="#st-back-{$side}"/></xsl:otherwise>
         </xsl:choose>
       </g>
-      <text class="ink" x="{$st-h div 2 + 6}" y="{$edge - $down * 11 + 4}" font-size="11"><tspan font-weight="700"><xsl:value-of select="$i"/></tspan><xsl:if test="$p"><xsl:value-of select="concat(' ', $id)"/></xsl:if></text>
+      <text class="ink" x="{$st-w div 2 + 6 + 11 * ($shaken = 'yes')}" y="{$edge - $down * 11 + 4}" font-size="12" font-weight="700"><xsl:value-of select="$i"/></text>
       <xsl:if test="$blown &gt; 0"><g transform="translate({-$st-w div 2 - 2},{$edge - $down * 12})"><title><xsl:value-of select="$w-blown"/></title><circle r="11" fill="#f3b61f" stroke="#5a3d00" stroke-width="1.2"/><text class="hit" y="4"><xsl:value-of select="$w-blown-short"/></text></g></xsl:if>
       <xsl:if test="$spiked = 'yes'"><g transform="translate({-$st-w div 2 - 2},{-$edge + $down * 12})"><title><xsl:value-of select="$w-spiked"/></title><circle r="11" fill="#fff9ec" stroke="#c4201a" stroke-width="1.6"/><path d="M-6,-6L6,6M6,-6L-6,6" stroke="#c4201a" stroke-width="2"/></g></xsl:if>
     </g>
@@ -160,22 +160,26 @@
 <xsl:template name="st-face">
   <xsl:param name="p"/>
   <xsl:param name="strip" select="1"/>
+  <xsl:param name="whole" select="true()"/><!-- else another card lies on all but the strip -->
   <xsl:variable name="w" select="$st-w div 2"/>
   <xsl:variable name="h" select="$st-h div 2"/>
   <xsl:variable name="y" select="$strip * ($h - 11)"/>
   <rect x="{-$w}" y="{-$h}" width="{$st-w}" height="{$st-h}" rx="7" fill="#fffaf0" stroke="#3a3222" stroke-width=".8"/>
   <rect class="blk" x="{-$w + 3}" y="{$y - 9}" width="{$st-w - 6}" height="19" rx="4"/>
-  <text x="{-$w + 9}" y="{$y + 5}" font-size="13" font-weight="700" fill="currentColor"><xsl:value-of select="$p/@kind"/></text>
+  <text x="{-$w + 9}" y="{$y + 5}" font-size="14" font-weight="700" fill="currentColor"><xsl:value-of select="$p/@kind"/></text>
+  <text class="uid" x="{$w - 19}" y="{$y + 5}" font-size="13" text-anchor="end" fill="currentColor"><xsl:value-of select="$p/@id"/></text>
   <xsl:if test="contains($nations, concat(' ', $p/@nation, ' '))"><use href="#n-{$p/@nation}" transform="translate({$w - 13},{$y - 6.5}) scale(1.1,.4)"/></xsl:if>
-  <g class="ink-{$p/@arm}" style="color:{substring('#1d4f91#8f1d0d', 1 + 7 * (key('player', $p/@seat)/@side = 'b'), 7)}">
-    <g transform="translate(0,{-$strip * 22}) scale(1.9)"><use href="#a-{$p/@badge}"/><xsl:if test="$p/@mark != ''"><use href="#m-{$p/@mark}"/></xsl:if></g>
+  <xsl:if test="$whole">
+  <g style="color:{substring('#1d4f91#8f1d0d', 1 + 7 * (key('player', $p/@seat)/@side = 'b'), 7)}">
+    <g transform="translate(0,{-$strip * 28}) scale(2.3)"><use href="#a-{$p/@badge}"/><xsl:if test="$p/@mark != ''"><use href="#m-{$p/@mark}"/></xsl:if></g>
   </g>
   <g fill="#3a3222" text-anchor="middle" font-size="8.5">
-    <xsl:call-template name="st-value"><xsl:with-param name="x" select="-29"/><xsl:with-param name="y" select="$strip * 25 - 5 * ($strip &gt; 0)"/><xsl:with-param name="name" select="$w-fire-short"/><xsl:with-param name="v" select="$p/@fire"/></xsl:call-template>
-    <xsl:call-template name="st-value"><xsl:with-param name="x" select="-10"/><xsl:with-param name="y" select="$strip * 25 - 5 * ($strip &gt; 0)"/><xsl:with-param name="name" select="$w-melee-short"/><xsl:with-param name="v" select="$p/@melee"/></xsl:call-template>
-    <xsl:call-template name="st-value"><xsl:with-param name="x" select="10"/><xsl:with-param name="y" select="$strip * 25 - 5 * ($strip &gt; 0)"/><xsl:with-param name="name" select="$w-morale-short"/><xsl:with-param name="v" select="$p/@morale"/></xsl:call-template>
-    <xsl:call-template name="st-value"><xsl:with-param name="x" select="29"/><xsl:with-param name="y" select="$strip * 25 - 5 * ($strip &gt; 0)"/><xsl:with-param name="name" select="$w-training-short"/><xsl:with-param name="v" select="$p/@training"/></xsl:call-template>
+    <xsl:call-template name="st-value"><xsl:with-param name="x" select="-42"/><xsl:with-param name="y" select="$strip * 22 - 4 * ($strip &gt; 0)"/><xsl:with-param name="name" select="$w-fire-short"/><xsl:with-param name="v" select="$p/@fire"/></xsl:call-template>
+    <xsl:call-template name="st-value"><xsl:with-param name="x" select="-14"/><xsl:with-param name="y" select="$strip * 22 - 4 * ($strip &gt; 0)"/><xsl:with-param name="name" select="$w-melee-short"/><xsl:with-param name="v" select="$p/@melee"/></xsl:call-template>
+    <xsl:call-template name="st-value"><xsl:with-param name="x" select="14"/><xsl:with-param name="y" select="$strip * 22 - 4 * ($strip &gt; 0)"/><xsl:with-param name="name" select="$w-morale-short"/><xsl:with-param name="v" select="$p/@morale"/></xsl:call-template>
+    <xsl:call-template name="st-value"><xsl:with-param name="x" select="42"/><xsl:with-param name="y" select="$strip * 22 - 4 * ($strip &gt; 0)"/><xsl:with-param name="name" select="$w-training-short"/><xsl:with-param name="v" select="$p/@training"/></xsl:call-template>
   </g>
+  </xsl:if>
 </xsl:template>
 
 <xsl:template name="st-value">
@@ -183,8 +187,8 @@
   <xsl:param name="y"/>
   <xsl:param name="name"/>
   <xsl:param name="v"/>
-  <text x="{$x}" y="{$y + 3}" font-size="15" font-weight="700"><xsl:value-of select="$v"/></text>
-  <text x="{$x}" y="{$y + 13}" font-size="9"><xsl:value-of select="$name"/></text>
+  <text x="{$x}" y="{$y + 3}" font-size="18" font-weight="700"><xsl:value-of select="$v"/></text>
+  <text x="{$x}" y="{$y + 16}" font-size="11"><xsl:value-of select="$name"/></text>
 </xsl:template>
 
 <!-- Backs: a lattice in the side's colour, and nothing that could tell one card from another. -->
@@ -194,14 +198,14 @@
   <g id="st-back-a">
     <rect x="{-$w}" y="{-$h}" width="{$st-w}" height="{$st-h}" rx="7" fill="#1d4f91" stroke="#0d2a52"/>
     <rect x="{-$w + 5}" y="{-$h + 5}" width="{$st-w - 10}" height="{$st-h - 10}" rx="4" fill="none" stroke="#b9cdea" stroke-width="1.4"/>
-    <path fill="none" stroke="#6f95c8" stroke-width=".8" transform="scale(1.1,1.11)" d="M-37,-31L-17,-51M-37,-11L3,-51M-37,9L23,-51M-37,29L37,-45M-37,49L37,-25M-19,51L37,-5M1,51L37,15M21,51L37,35M37,-31L17,-51M37,-11L-3,-51M37,9L-23,-51M37,29L-37,-45M37,49L-37,-25M19,51L-37,-5M-1,51L-37,15M-21,51L-37,35"/>
+    <path fill="none" stroke="#6f95c8" stroke-width=".8" transform="scale(1.412,1.254)" d="M-37,-31L-17,-51M-37,-11L3,-51M-37,9L23,-51M-37,29L37,-45M-37,49L37,-25M-19,51L37,-5M1,51L37,15M21,51L37,35M37,-31L17,-51M37,-11L-3,-51M37,9L-23,-51M37,29L-37,-45M37,49L-37,-25M19,51L-37,-5M-1,51L-37,15M-21,51L-37,35"/>
     <path fill="#1d4f91" stroke="#f2c230" stroke-width="1.4" d="M0,-19L19,0 0,19 -19,0Z"/>
     <use href="#a-leader" transform="translate(0,1)" color="#f2c230" fill="#f2c230"/>
   </g>
   <g id="st-back-b">
     <rect x="{-$w}" y="{-$h}" width="{$st-w}" height="{$st-h}" rx="7" fill="#fff9ec" stroke="#b02a17" stroke-width="2.4"/>
     <rect x="{-$w + 5}" y="{-$h + 5}" width="{$st-w - 10}" height="{$st-h - 10}" rx="4" fill="none" stroke="#b02a17" stroke-width="1.2"/>
-    <path fill="none" stroke="#dd9a8c" stroke-width=".8" transform="scale(1.1,1.11)" d="M-37,-31L-17,-51M-37,-11L3,-51M-37,9L23,-51M-37,29L37,-45M-37,49L37,-25M-19,51L37,-5M1,51L37,15M21,51L37,35M37,-31L17,-51M37,-11L-3,-51M37,9L-23,-51M37,29L-37,-45M37,49L-37,-25M19,51L-37,-5M-1,51L-37,15M-21,51L-37,35"/>
+    <path fill="none" stroke="#dd9a8c" stroke-width=".8" transform="scale(1.412,1.254)" d="M-37,-31L-17,-51M-37,-11L3,-51M-37,9L23,-51M-37,29L37,-45M-37,49L37,-25M-19,51L37,-5M1,51L37,15M21,51L37,35M37,-31L17,-51M37,-11L-3,-51M37,9L-23,-51M37,29L-37,-45M37,49L-37,-25M19,51L-37,-5M-1,51L-37,15M-21,51L-37,35"/>
     <path fill="#fff9ec" stroke="#b02a17" stroke-width="1.6" d="M0,-19L19,0 0,19 -19,0Z"/>
     <use href="#a-leader" transform="translate(0,1)" color="#b02a17" fill="#b02a17"/>
   </g>
@@ -215,11 +219,11 @@
   <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="@seat"/></xsl:call-template></xsl:variable>
   <xsl:variable name="ids" select="concat(' ', key('st-state', @id)/@generals, ' ')"/>
   <xsl:for-each select="$rec/setup/piece[contains($ids, concat(' ', @id, ' '))]">
-    <g id="u-{@id}" class="{$side}" transform="translate({$x - 92},{$st-mid + $down * ($st-gap + 54 + 44 * (position() - 1))})">
+    <g id="u-{@id}" class="{$side}" transform="translate({$x - 97},{$st-mid + $down * ($st-gap + 58 + 44 * (position() - 1))})">
       <title><xsl:value-of select="concat(@name, ', ', @kind-name, ', ', @rating)"/></title>
       <g transform="scale(1.25)"><xsl:call-template name="leader-disc"/></g>
-      <circle cx="13" cy="9" r="7.5" fill="#3a3222"/><text x="13" y="12.5" text-anchor="middle" font-size="10" font-weight="700" fill="#fff"><xsl:value-of select="@rating"/></text>
-      <text class="ink lbl" y="25" font-size="10"><xsl:value-of select="substring(@name, 1, 13)"/></text>
+      <circle cx="13" cy="9" r="8" fill="#3a3222"/><text x="13" y="13" text-anchor="middle" font-size="11" font-weight="700" fill="#fff"><xsl:value-of select="@rating"/></text>
+      <text class="ink lbl" y="26" font-size="11"><xsl:value-of select="substring(@name, 1, 13)"/></text>
     </g>
   </xsl:for-each>
 </xsl:template>
@@ -275,11 +279,11 @@
   <xsl:variable name="x2"><xsl:choose><xsl:when test="@target = '-'"><xsl:value-of select="$page-w - $X0 - 10"/></xsl:when><xsl:otherwise><xsl:call-template name="st-x-of"><xsl:with-param name="id" select="@target"/></xsl:call-template></xsl:otherwise></xsl:choose></xsl:variable>
   <xsl:variable name="row" select="count(preceding-sibling::event[@kind = 'attacks' and @stack = current()/@stack])"/>
   <xsl:variable name="near" select="key('st-place', @stack)/@seat = $st-near"/>
-  <g transform="translate({$x1 + .1 * ($x2 - $x1)},{$st-mid + 20 * (@flank = 'yes') * (2 * $near - 1) + 44 * $row - 22 * count(../event[@kind = 'attacks' and @stack = current()/@stack][position() &gt; 1])})">
+  <g class="mark" place="3" spots="0,0 0,-12 0,12 24,0 -24,0 0,-24 0,24 48,0 -48,0 60,-16 -60,16 60,16 -60,-16 90,0 -90,0 0,-42 0,42" transform="translate({$x1 + .1 * ($x2 - $x1)},{$st-mid + 20 * (@flank = 'yes') * (2 * $near - 1) + 44 * $row - 22 * count(../event[@kind = 'attacks' and @stack = current()/@stack][position() &gt; 1])})">
     <title><xsl:call-template name="say"/></title>
-    <rect x="-64" y="-19" width="128" height="38" rx="8" fill="#fffaf0" stroke="#3a3222" stroke-width="1.1"/>
-    <text y="-4" text-anchor="middle" font-size="13" font-weight="700" fill="#3a3222"><xsl:value-of select="concat(@number, '. ')"/><xsl:call-template name="w-attack-kind"/><xsl:if test="$fights"><xsl:value-of select="concat(' ', $fights[last()]/@a, ' : ', $fights[last()]/@d)"/></xsl:if></text>
-    <text y="12" text-anchor="middle" font-size="11" fill="#3a3222"><xsl:choose>
+    <rect x="-84" y="-20" width="168" height="40" rx="8" fill="#fffaf0" stroke="#3a3222" stroke-width="1.1"/>
+    <text y="-4" text-anchor="middle" font-size="13" font-weight="700" fill="#3a3222"><xsl:value-of select="concat(@number, '. ')"/><xsl:if test="@card and @card != '-'"><xsl:value-of select="concat(@card, ': ')"/></xsl:if><xsl:call-template name="w-attack-kind"/><xsl:if test="$fights"><xsl:value-of select="concat(' ', $fights[last()]/@a, ' : ', $fights[last()]/@d)"/></xsl:if></text>
+    <text y="13" text-anchor="middle" font-size="12" fill="#3a3222"><xsl:choose>
       <xsl:when test="$fights"><xsl:for-each select="$fights[last()]"><xsl:call-template name="say-stacks-result"><xsl:with-param name="spared" select="boolean($spared)"/></xsl:call-template></xsl:for-each></xsl:when>
       <xsl:when test="not($other)"><xsl:value-of select="$w-undecided"/></xsl:when>
       <xsl:otherwise><xsl:for-each select="$other[1]"><xsl:call-template name="say-stacks-other"/></xsl:for-each></xsl:otherwise>
@@ -292,21 +296,21 @@
   <xsl:variable name="y" select="$page-h - 66"/>
   <g class="a" style="color:#3a3222">
     <xsl:for-each select="$rec/setup/piece[@badge != '' and @arm != 'commander'][generate-id() = generate-id(key('badge', @badge)[1])]">
-      <g transform="translate({$X0 + 20 + (74 - 8 * boolean($orders)) * (position() - 1)},{$y})"><g transform="scale(.85)"><use href="#a-{@badge}"/></g><text class="ink lbl" y="21" font-size="10"><xsl:call-template name="w-badge"><xsl:with-param name="badge" select="@badge"/></xsl:call-template></text></g>
+      <g transform="translate({$X0 + 20 + (74 - 8 * boolean($orders)) * (position() - 1)},{$y})"><g transform="scale(.85)"><use href="#a-{@badge}"/></g><text class="ink lbl" y="21" font-size="11"><xsl:call-template name="w-badge"><xsl:with-param name="badge" select="@badge"/></xsl:call-template></text></g>
     </xsl:for-each>
   </g>
   <g transform="translate({$page-w - $X0 - 420},{$y})">
     <xsl:choose>
       <xsl:when test="$orders"><g transform="translate(-112,0)"><xsl:call-template name="so-legend"/></g></xsl:when>
       <xsl:otherwise>
-        <path class="mv am" stroke-width="4" marker-end="url(#ah-a)" d="M-18,0H14"/><text class="ink lbl" y="21" font-size="10"><xsl:value-of select="$w-melee-word"/></text>
-        <path class="mv am" stroke-width="4" stroke-dasharray="2 8" marker-end="url(#ah-a)" d="M52,0H84"/><text class="ink lbl" x="70" y="21" font-size="10"><xsl:value-of select="$w-fire-word"/></text>
+        <path class="mv am" stroke-width="4" marker-end="url(#ah-a)" d="M-18,0H14"/><text class="ink lbl" y="21" font-size="11"><xsl:value-of select="$w-melee-word"/></text>
+        <path class="mv am" stroke-width="4" stroke-dasharray="2 8" marker-end="url(#ah-a)" d="M52,0H84"/><text class="ink lbl" x="70" y="21" font-size="11"><xsl:value-of select="$w-fire-word"/></text>
       </xsl:otherwise>
     </xsl:choose>
-    <rect x="128" y="-7" width="24" height="15" rx="3" fill="#fffaf0" stroke="#3a3222"/><text class="ink lbl" x="140" y="21" font-size="10"><xsl:value-of select="$w-shaken"/></text>
-    <g transform="translate(205,0)"><circle r="9" fill="#f3b61f" stroke="#5a3d00"/><text class="hit" y="4"><xsl:value-of select="$w-blown-short"/></text></g><text class="ink lbl" x="205" y="21" font-size="10"><xsl:value-of select="$w-blown"/></text>
-    <text class="ink" x="250" y="-2" font-size="10"><xsl:value-of select="concat($w-fire-short, ' ', $w-fire-word, ', ', $w-melee-short, ' ', $w-melee-word)"/></text>
-    <text class="ink" x="250" y="14" font-size="10"><xsl:value-of select="concat($w-morale-short, ' ', $w-morale-word, ', ', $w-training-short, ' ', $w-training-word)"/></text>
+    <rect x="128" y="-7" width="24" height="15" rx="3" fill="#fffaf0" stroke="#3a3222"/><text class="ink lbl" x="140" y="21" font-size="11"><xsl:value-of select="$w-shaken"/></text>
+    <g transform="translate(205,0)"><circle r="9" fill="#f3b61f" stroke="#5a3d00"/><text class="hit" y="4"><xsl:value-of select="$w-blown-short"/></text></g><text class="ink lbl" x="205" y="21" font-size="11"><xsl:value-of select="$w-blown"/></text>
+    <text class="ink" x="250" y="-2" font-size="11"><xsl:value-of select="concat($w-fire-short, ' ', $w-fire-word, ', ', $w-melee-short, ' ', $w-melee-word)"/></text>
+    <text class="ink" x="250" y="14" font-size="11"><xsl:value-of select="concat($w-morale-short, ' ', $w-morale-word, ', ', $w-training-short, ' ', $w-training-word)"/></text>
   </g>
 </xsl:template>
 

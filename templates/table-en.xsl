@@ -52,6 +52,14 @@
 </xsl:template>
 <xsl:template name="tb-inches"><xsl:param name="n"/><xsl:value-of select="format-number($n div 100, '0.00')"/></xsl:template>
 
+<!-- Kinds of ground in the legend; the context is an area. -->
+<xsl:template name="w-area-type">
+  <xsl:choose>
+    <xsl:when test="@type = 'bua'">houses</xsl:when><xsl:when test="@type = 'fort'">fortification</xsl:when><xsl:when test="@type = 'steep'">difficult going</xsl:when>
+    <xsl:when test="@type = 'wood'">woods</xsl:when><xsl:when test="@type = 'bridge'">bridge, ford</xsl:when><xsl:otherwise><xsl:value-of select="@type"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+
 <!-- ==== tooltips ==== -->
 <xsl:template name="say-area">
   <xsl:variable name="what">

@@ -34,6 +34,7 @@
   <defs>
     <clipPath id="tb-clip"><rect x="{$X0}" y="{$tb-bottom - $h}" width="{$w}" height="{$h}"/></clipPath>
     <pattern id="tb-trees" width="26" height="24" patternUnits="userSpaceOnUse"><path class="tree" d="M7,3C11,3 13,6 12,9C14,11 11,15 7,15C3,15 0,11 2,9C1,6 3,3 7,3ZM20,11C23,11 25,13 24,16C26,18 23,21 20,21C17,21 14,18 16,16C15,13 17,11 20,11Z"/></pattern>
+    <xsl:if test="$board/area[@type = 'bridge']"><pattern id="tb-planks" width="8" height="8" patternUnits="userSpaceOnUse"><path d="M4,0v8" stroke="#b39a6a" stroke-width="1"/></pattern><pattern id="tb-stones" width="18" height="14" patternUnits="userSpaceOnUse"><circle cx="5" cy="4" r="2.200" fill="#fbf5e4" stroke="#7d6434" stroke-width=".8"/><circle cx="14" cy="11" r="2.200" fill="#fbf5e4" stroke="#7d6434" stroke-width=".8"/></pattern></xsl:if>
     <pattern id="tb-slope" width="18" height="18" patternUnits="userSpaceOnUse"><path class="hach" d="M4,3v9M13,9v7"/></pattern>
     <pattern id="tb-houses" width="30" height="26" patternUnits="userSpaceOnUse"><path class="wall" d="M3,12h11v9h-11z"/><path class="house" d="M1,12l7.500,-7 7.500,7z"/><path class="wall" d="M19,8h8v8h-8z"/><path class="house" d="M17,8l6,-5 6,5z"/></pattern>
   </defs>
@@ -56,13 +57,16 @@
   </g>
   <g id="sections" clip-path="url(#tb-clip)"><xsl:apply-templates select="$rec/state/unit[@where = 'table'][$arcs = 'all' or contains(concat(' ', $arcs, ' '), concat(' ', @id, ' '))]" mode="tb-arc"/></g>
   <g id="places" class="serif place">
-    <xsl:for-each select="$board/area[@type != 'road' and @type != 'bridge' and @name != '' and @name != @id]">
+    <xsl:for-each select="$board/area[@type != 'road' and @name != '' and @name != @id]">
+      <!-- A second piece, "the river, south", has no name of its own. -->
+      <xsl:variable name="whole" select="substring-before(@name, ',')"/>
+      <xsl:if test="$whole = '' or not($board/area[@name = $whole])">
       <xsl:variable name="x"><xsl:call-template name="tb-x"/></xsl:variable>
       <xsl:variable name="y"><xsl:call-template name="tb-y"/></xsl:variable>
-      <text x="{$x}" y="{$y + 5 * $tb-t + (@type = 'bua' or @type = 'fort') * 52 * $tb-t - (@type = 'wall' or @type = 'hedge' or @type = 'stream') * 12 * $tb-t}" style="font-size:{round(15 * $tb-t)}px"><xsl:if test="@type = 'river' or @type = 'stream'"><xsl:attribute name="class">river-name</xsl:attribute></xsl:if><xsl:value-of select="@name"/></text>
+      <text place="7" spots="0,0 0,{round(24 * $tb-t)} 0,-{round(24 * $tb-t)} {round(60 * $tb-t)},0 -{round(60 * $tb-t)},0 0,{round(50 * $tb-t)} 0,-{round(50 * $tb-t)} {round(60 * $tb-t)},{round(30 * $tb-t)} -{round(60 * $tb-t)},{round(30 * $tb-t)} {round(60 * $tb-t)},-{round(30 * $tb-t)} -{round(60 * $tb-t)},-{round(30 * $tb-t)} 0,{round(76 * $tb-t)} 0,-{round(76 * $tb-t)} {round(110 * $tb-t)},0 -{round(110 * $tb-t)},0" x="{$x}" y="{$y + 5 * $tb-t + (@type = 'bua' or @type = 'fort') * 52 * $tb-t - (@type = 'wall' or @type = 'hedge' or @type = 'stream') * 12 * $tb-t}" style="font-size:{round(15 * $tb-t)}px"><xsl:if test="@type = 'river' or @type = 'stream'"><xsl:attribute name="class">river-name</xsl:attribute></xsl:if><xsl:value-of select="@name"/></text></xsl:if>
     </xsl:for-each>
   </g>
-  <g id="last-turn">
+  <g id="last-turn" clip-path="url(#tb-clip)">
     <xsl:if test="$events"><title><xsl:value-of select="$w-marks-title"/></title></xsl:if>
     <xsl:apply-templates select="$events[@kind = 'moved']" mode="tb-mark"/>
     <xsl:apply-templates select="$events[@kind = 'shot']" mode="tb-mark"/>
@@ -78,7 +82,7 @@
     <xsl:apply-templates select="$events[@kind = 'lost']" mode="tb-mark"/>
     <xsl:call-template name="table-order-words"/>
   </g>
-  <g id="legend"><title><xsl:value-of select="$w-legend"/></title><xsl:call-template name="tb-legend"/></g>
+  <g id="legend"><title><xsl:value-of select="$w-legend"/></title><xsl:call-template name="tb-legend"/><xsl:call-template name="tb-legend-ground"/></g>
   <g id="foot"><text class="soft" x="{$X0}" y="{$page-h - 24}" font-size="{round(10.5 * $tb-t)}"><xsl:call-template name="say-table-footer"/></text></g>
 </xsl:template>
 
@@ -124,7 +128,8 @@
       <xsl:when test="@type = 'river'"><polygon class="lake" points="{$points}" stroke="#3f7796" stroke-width="1.5"/></xsl:when>
       <xsl:when test="@type = 'stream'"><polyline class="curve bank" points="{$points}" stroke-width="7"/><polyline class="curve water" points="{$points}" stroke-width="4.5"/></xsl:when>
       <xsl:when test="@type = 'road'"><polygon points="{$points}" fill="#fbf5e4" stroke="#a58a5a" stroke-width="1.2"/></xsl:when>
-      <xsl:when test="@type = 'bridge'"><polygon points="{$points}" fill="#d9c39a" stroke="#6d5a3c" stroke-width="1.6"/></xsl:when>
+      <xsl:when test="@type = 'bridge' and contains(@name, 'ford')"><polygon points="{$points}" fill="#b5d6e6" stroke="#3f7796" stroke-width="1.200" stroke-dasharray="2 5" stroke-linecap="round"/><polygon points="{$points}" fill="url(#tb-stones)"/></xsl:when>
+      <xsl:when test="@type = 'bridge'"><polygon points="{$points}" fill="#f3e6c4"/><polygon points="{$points}" fill="url(#tb-planks)"/><path d="{concat('M', substring-before($points, ' '), 'L', substring-before(substring-after($points, ' '), ' '), 'M', substring-before(substring-after(substring-after($points, ' '), ' '), ' '), 'L', normalize-space(substring-after(substring-after(substring-after($points, ' '), ' '), ' ')))}" fill="none" stroke="#4d3a1d" stroke-width="5" stroke-linecap="round"/></xsl:when>
       <xsl:when test="@type = 'wall'"><polyline class="stones" points="{$points}" stroke-width="5" style="stroke-width:5"/></xsl:when>
       <xsl:when test="@type = 'hedge'"><polyline points="{$points}" fill="none" stroke="#6f8a4a" stroke-width="6" stroke-dasharray="2 5" stroke-linecap="round"/></xsl:when>
       <xsl:when test="@type = 'fort'"><polygon class="yard" points="{$points}" stroke="#6d5a3c" stroke-width="6" stroke-dasharray="14 3"/></xsl:when>
@@ -135,7 +140,7 @@
       <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="$holder"/></xsl:call-template></xsl:variable>
       <xsl:variable name="x"><xsl:call-template name="tb-x"/></xsl:variable>
       <xsl:variable name="y"><xsl:call-template name="tb-y"/></xsl:variable>
-      <use href="#banner" x="{$x - 8}" y="{$y - 30 * $tb-t}" class="{$side}ht" stroke="#6b5a34"/>
+      <g class="mark" transform="translate({$x},{$y}) scale({$tb-t})"><circle r="15" fill="#fffaf0" stroke="#3a3222" stroke-width="1.400"/><use href="#banner" x="-11" y="-9" class="{$side}ht" stroke="#6b5a34"><xsl:if test="$side = 'n'"><xsl:attribute name="class"/><xsl:attribute name="fill">#fff</xsl:attribute></xsl:if></use><text x="7" y="5" text-anchor="middle" font-size="13" font-weight="700" fill="#3a2600"><xsl:value-of select="$rec/setup/objective[@area = current()/@id]/@score"/></text></g>
     </xsl:if>
   </g>
 </xsl:template>
@@ -149,7 +154,8 @@
   <xsl:variable name="y"><xsl:call-template name="tb-y"/></xsl:variable>
   <xsl:variable name="w" select="$tb-s * $f/@width div 10"/>
   <xsl:variable name="d" select="$tb-s * $f/@depth div 10"/>
-  <xsl:variable name="small" select="($d &lt; 30) * $d + ($d &gt;= 30) * 30"/>
+  <xsl:variable name="room" select="$d * ($d &lt;= .8 * $w) + .8 * $w * ($d &gt; .8 * $w)"/><!-- the badge is not larger than its footprint -->
+  <xsl:variable name="small" select="($room &lt; 30) * $room + ($room &gt;= 30) * 30"/>
   <g id="u-{@id}" class="{$side}">
     <title><xsl:call-template name="say-table-unit"/></title>
     <xsl:choose>
@@ -194,12 +200,12 @@
   <xsl:variable name="back" select="($tb-s * $f/@depth div 10 + 11 * $tb-t) * (@where = 'table') + 30 * $tb-t * (@where != 'table')"/>
   <xsl:variable name="turn" select="15 * @facing * (@where = 'table')"/>
   <g transform="translate({$x},{$y}) rotate({$turn}) translate(0,{$back}) rotate({-$turn})">
-    <text class="evn" y="4" style="font-size:{round(12 * $tb-t)}px"><xsl:value-of select="@id"/></text>
+    <text class="evn uid" y="4" style="font-size:{round(12 * $tb-t)}px" place="1" spots="0,0 {round(24 * $tb-t)},0 -{round(24 * $tb-t)},0 0,10 0,-10 {round(36 * $tb-t)},-8 -{round(36 * $tb-t)},-8 {round(44 * $tb-t)},8 -{round(44 * $tb-t)},8 0,{round(24 * $tb-t)} 0,-{round(24 * $tb-t)}"><xsl:value-of select="@id"/></text>
     <xsl:if test="@status != 'fresh'">
-      <g transform="translate({-22 * $tb-t},0) scale({$tb-t})"><title><xsl:call-template name="w-status"/></title><circle r="8.500" fill="#fff9ec" stroke="#c4201a" stroke-width="2"/><text class="hit" y="4"><xsl:value-of select="translate(substring(@status, 1, 1), 'hd', 'HD')"/></text></g>
+      <g class="mark" place="2" spots="0,0 -8,0 0,12 0,-12 -14,8 -14,-8 44,12 44,-12 22,20 22,-22 66,0 -30,14 -30,-14 0,26 0,-28 44,28" transform="translate({-22 * $tb-t},0) scale({$tb-t})"><title><xsl:call-template name="w-status"/></title><circle r="8.500" fill="#fff9ec" stroke="#c4201a" stroke-width="2"/><text class="hit" y="4"><xsl:value-of select="translate(substring(@status, 1, 1), 'hd', 'HD')"/></text></g>
     </xsl:if>
     <xsl:if test="@hits &gt; 0">
-      <g transform="translate({22 * $tb-t},0) scale({$tb-t})"><title><xsl:call-template name="say-hits-taken"/></title><path class="burst" d="M0,-11l3,5 6,-2 -2,6 5,3 -5,3 2,6 -6,-2 -3,5 -3,-5 -6,2 2,-6 -5,-3 5,-3 -2,-6 6,2z"/><text class="hit" y="4"><xsl:value-of select="@hits"/></text></g>
+      <g class="mark" place="2" spots="0,0 8,0 0,12 0,-12 14,8 14,-8 22,0 30,10 -22,20 -22,-22 -66,0 30,-14 0,26 0,-28 -44,28" transform="translate({22 * $tb-t},0) scale({$tb-t})"><title><xsl:call-template name="say-hits-taken"/></title><path class="burst" d="M0,-11l3,5 6,-2 -2,6 5,3 -5,3 2,6 -6,-2 -3,5 -3,-5 -6,2 2,-6 -5,-3 5,-3 -2,-6 6,2z"/><text class="hit" y="4"><xsl:value-of select="@hits"/></text></g>
     </xsl:if>
   </g>
 </xsl:template>
@@ -212,72 +218,15 @@
   <g id="u-{@id}" class="{$side}" transform="translate({$x},{$y}) scale({$tb-t})">
     <title><xsl:call-template name="say-table-leader"/></title>
     <circle class="blk" r="{11 + 3 * ($c/@rank = 'army')}" stroke="#f3b61f" style="stroke:#f3b61f;stroke-width:2.4"/>
-    <use href="#a-leader" transform="scale(.62)"/>
+    <use href="#a-leader" fill="currentColor" transform="translate(0,1.500) scale(.78)"/>
     <xsl:variable name="label" select="concat($c/@name, ' ', @elan)"/>
-    <xsl:variable name="place"><xsl:call-template name="tb-label-place"><xsl:with-param name="long" select="string-length($label)"/></xsl:call-template></xsl:variable>
     <xsl:variable name="far" select="3 * ($c/@rank = 'army')"/>
-    <text class="evn" style="font-size:11px">
-      <xsl:choose>
-        <xsl:when test="$place = 'above'"><xsl:attribute name="y"><xsl:value-of select="-17 - $far"/></xsl:attribute></xsl:when>
-        <xsl:when test="$place = 'right'"><xsl:attribute name="x"><xsl:value-of select="16 + $far"/></xsl:attribute><xsl:attribute name="y">4</xsl:attribute><xsl:attribute name="style">font-size:11px;text-anchor:start</xsl:attribute></xsl:when>
-        <xsl:when test="$place = 'left'"><xsl:attribute name="x"><xsl:value-of select="-16 - $far"/></xsl:attribute><xsl:attribute name="y">4</xsl:attribute><xsl:attribute name="style">font-size:11px;text-anchor:end</xsl:attribute></xsl:when>
-        <xsl:otherwise><xsl:attribute name="y"><xsl:value-of select="26 + $far"/></xsl:attribute></xsl:otherwise>
-      </xsl:choose>
+    <xsl:variable name="aside" select="round(19 + $far + 3.2 * string-length($label))"/>
+    <text class="evn" y="{26 + $far}" style="font-size:11px" place="4" spots="0,0 0,{-43 - 2 * $far} {$aside},-22 -{$aside},-22 {$aside},-38 -{$aside},-38 {$aside},-4 -{$aside},-4 0,14 0,-58 {$aside},12 -{$aside},12 {$aside + 30},-22 -{$aside + 30},-22 0,30 0,-74" lead="0,0">
       <xsl:value-of select="$label"/>
     </text>
   </g>
 </xsl:template>
-
-<!-- ==== where a commander's name hides least: below him, else above, right or left ==== -->
-<xsl:template name="tb-label-place">
-  <xsl:param name="long"/><!-- letters -->
-  <xsl:variable name="half" select="2.8 * $tb-t * $long div $tb-s"/><!-- of its width, in tenths; a touch is none -->
-  <xsl:variable name="aside" select="20 * $tb-t div $tb-s + $half"/>
-  <xsl:variable name="up" select="22 * $tb-t div $tb-s"/>
-  <xsl:variable name="below"><xsl:call-template name="tb-crowd"><xsl:with-param name="y" select="@y - $up"/><xsl:with-param name="half" select="$half"/></xsl:call-template></xsl:variable>
-  <xsl:variable name="above"><xsl:call-template name="tb-crowd"><xsl:with-param name="y" select="@y + $up"/><xsl:with-param name="half" select="$half"/></xsl:call-template></xsl:variable>
-  <xsl:variable name="right"><xsl:call-template name="tb-crowd"><xsl:with-param name="x" select="@x + $aside"/><xsl:with-param name="half" select="$half"/></xsl:call-template></xsl:variable>
-  <xsl:variable name="left"><xsl:call-template name="tb-crowd"><xsl:with-param name="x" select="@x - $aside"/><xsl:with-param name="half" select="$half"/></xsl:call-template></xsl:variable>
-  <xsl:choose>
-    <xsl:when test="string-length($below) &lt;= string-length($above) and string-length($below) &lt;= string-length($right) and string-length($below) &lt;= string-length($left)">below</xsl:when>
-    <xsl:when test="string-length($above) &lt;= string-length($right) and string-length($above) &lt;= string-length($left)">above</xsl:when>
-    <xsl:when test="string-length($right) &lt;= string-length($left)">right</xsl:when>
-    <xsl:otherwise>left</xsl:otherwise>
-  </xsl:choose>
-</xsl:template>
-
-<!-- A letter for each thing that a name there would touch: units with their ids behind them, other
-     commanders, names of those before this one on the same side of them, the edge of the table. -->
-<xsl:template name="tb-crowd">
-  <xsl:param name="x" select="@x"/>
-  <xsl:param name="y" select="@y"/>
-  <xsl:param name="half"/>
-  <xsl:variable name="me-at" select="."/>
-  <xsl:variable name="side" select="$y - @y"/>
-  <xsl:variable name="high" select="7 * $tb-t div $tb-s"/>
-  <xsl:for-each select="$rec/state/unit[@where = 'table' or @where = 'garrison'][@x - $x &lt; 90 and $x - @x &lt; 90 and @y - $y &lt; 90 and $y - @y &lt; 90]">
-    <xsl:variable name="f" select="key('tb-print', concat(key('piece', @id)/@arm, ' ', @formation))"/>
-    <xsl:variable name="garrison" select="@where = 'garrison'"/>
-    <xsl:variable name="w" select="$f/@width div 20 * not($garrison) + 15 * $garrison"/>
-    <xsl:variable name="d" select="($f/@depth div 20 + 7) * not($garrison) + 12 * $garrison"/>
-    <xsl:variable name="sin" select="number(substring($tb-sines, 5 * (@facing mod 24) + 1, 5)) * not($garrison)"/>
-    <xsl:variable name="cos" select="number(substring($tb-sines, 5 * ((@facing + 6) mod 24) + 1, 5)) * not($garrison) + $garrison"/>
-    <xsl:variable name="wide" select="$half + $w * ($cos * (2 * ($cos &gt; 0) - 1)) + $d * ($sin * (2 * ($sin &gt; 0) - 1))"/>
-    <xsl:variable name="tall" select="$high + $w * ($sin * (2 * ($sin &gt; 0) - 1)) + $d * ($cos * (2 * ($cos &gt; 0) - 1))"/>
-    <xsl:variable name="dx" select="@x - $d * $sin * not($garrison) - $x"/>
-    <xsl:variable name="dy" select="@y - $d * $cos * not($garrison) - $y"/>
-    <xsl:if test="$dx &lt; $wide and -$dx &lt; $wide and $dy &lt; $tall and -$dy &lt; $tall">u</xsl:if>
-  </xsl:for-each>
-  <xsl:for-each select="$rec/state/leader[@where = 'table'][@id != $me-at/@id]">
-    <xsl:variable name="r" select="12 * $tb-t div $tb-s"/>
-    <xsl:variable name="theirs" select="2.8 * $tb-t div $tb-s * string-length(concat(key('tb-commander', @id)/@name, ' ', @elan))"/>
-    <xsl:if test="@x - $x &lt; $half + $r and $x - @x &lt; $half + $r and @y - $y &lt; $high + $r and $y - @y &lt; $high + $r">l</xsl:if>
-    <xsl:if test="following-sibling::leader[@id = $me-at/@id] and @x - $x &lt; $half + $theirs and $x - @x &lt; $half + $theirs and @y + $side - $y &lt; 2 * $high and $y - @y - $side &lt; 2 * $high">n</xsl:if>
-  </xsl:for-each>
-  <xsl:if test="$x &lt; $half or $x + $half &gt; $board/@width or $y &lt; $high or $y + $high &gt; $board/@height">edge</xsl:if>
-</xsl:template>
-<!-- Sines of the 24 facings, five letters each. -->
-<xsl:variable name="tb-sines" select="'0.0000.2590.5000.7070.8660.9661.0000.9660.8660.7070.5000.2590.000-.259-.500-.707-.866-.966-1.00-.966-.866-.707-.500-.259'"/>
 
 <xsl:template match="unit" mode="tb-arc">
   <xsl:variable name="p" select="key('piece', @id)"/>
@@ -321,11 +270,32 @@
   <g transform="translate({$x},{$y})" class="{$side}">
     <title><xsl:call-template name="say"/></title>
     <rect class="ghost dead {$side}m" x="-30" y="-12" width="60" height="24"/><path class="mv {$side}m" stroke-width="2.500" d="M-12,-9L12,9M12,-9L-12,9"/>
-    <text class="evn" y="{24 * $tb-t}" style="font-size:{round(11 * $tb-t)}px"><xsl:value-of select="@unit"/></text>
+    <text class="evn" y="{24 * $tb-t}" style="font-size:{round(11 * $tb-t)}px" place="6" spots="0,0 0,12 0,-44 44,-16 -44,-16"><xsl:value-of select="@unit"/></text>
   </g>
 </xsl:template>
 
 <!-- ==== legend ==== -->
+<xsl:key name="tb-type" match="record/setup/board/area" use="@type"/>
+<xsl:template name="tb-legend-ground">
+  <g transform="translate({$X0},{$tb-bottom + 104 * $tb-t}) scale({$tb-t})" font-size="11">
+    <xsl:for-each select="$board/area[generate-id() = generate-id(key('tb-type', @type)[1])]">
+      <g transform="translate({20 + 98 * (position() - 1)},0)">
+        <xsl:choose>
+          <xsl:when test="@type = 'wall'"><path class="stones" style="stroke-width:5" d="M-18,0H18"/></xsl:when>
+          <xsl:when test="@type = 'hedge'"><path fill="none" stroke="#6f8a4a" stroke-width="6" stroke-dasharray="2 5" stroke-linecap="round" d="M-18,0H18"/></xsl:when>
+          <xsl:when test="@type = 'stream'"><path class="curve bank" stroke-width="7" d="M-18,0H18"/><path class="curve water" stroke-width="4.500" d="M-18,0H18"/></xsl:when>
+          <xsl:otherwise>
+            <rect x="-18" y="-11" width="36" height="22" stroke="#8c7f62"><xsl:attribute name="class"><xsl:choose><xsl:when test="@type = 'wood'">woods</xsl:when><xsl:when test="@type = 'river'">lake</xsl:when><xsl:when test="@type = 'steep'">rugged</xsl:when><xsl:when test="@type = 'fort'">yard</xsl:when><xsl:when test="@type = 'hill'">hill</xsl:when><xsl:when test="@type = 'road' or @type = 'bridge'">clear</xsl:when><xsl:otherwise>town</xsl:otherwise></xsl:choose></xsl:attribute></rect>
+            <xsl:variable name="fill"><xsl:choose><xsl:when test="@type = 'wood'">trees</xsl:when><xsl:when test="@type = 'steep'">slope</xsl:when><xsl:when test="@type = 'bua'">houses</xsl:when><xsl:when test="@type = 'bridge'">planks</xsl:when></xsl:choose></xsl:variable>
+            <xsl:if test="$fill != ''"><rect x="-18" y="-11" width="36" height="22" fill="url(#tb-{$fill})"/></xsl:if>
+          </xsl:otherwise>
+        </xsl:choose>
+        <text class="ink" x="0" y="26" text-anchor="middle"><xsl:call-template name="w-area-type"/></text>
+      </g>
+    </xsl:for-each>
+  </g>
+</xsl:template>
+
 <xsl:template name="tb-legend">
   <xsl:variable name="y" select="$tb-bottom + 56 * $tb-t"/>
   <g transform="translate({$X0},{$y}) scale({$tb-t})" font-size="11">

@@ -23,7 +23,7 @@ enum {
 
 /* What it costs to lie on a thing of each kind, by the area that is shared. */
 static const int harm_of[] = {
-	[BOX_TEXT] = 8, [BOX_ID] = 12, [BOX_NUMBER] = 12, [BOX_MARK] = 8, [BOX_BLOCK] = 4, [BOX_ARROW] = 1,
+	[BOX_TEXT] = 30, [BOX_ID] = 80, [BOX_NUMBER] = 80, [BOX_MARK] = 12, [BOX_BLOCK] = 4, [BOX_ARROW] = 1,
 };
 
 struct mover {

@@ -20,8 +20,8 @@ static const struct limit {
 	const char *system;
 	struct render_overlaps most;
 } limits[] = {
-	{"napoleonics", {0, 0, 5, 0, ""}},  {"tricorne", {0, 0, 5, 0, ""}},	  {"battalions", {900, 0, 0, 0, ""}},
-	{"emperor", {30, 0, 0, 0, ""}},	    {"tactiques", {12, 0, 0, 90, ""}},
+	{"napoleonics", {0, 0, 0, 0, ""}}, {"tricorne", {0, 0, 0, 0, ""}}, {"battalions", {0, 0, 0, 20, ""}},
+	{"emperor", {0, 0, 0, 0, ""}},	   {"tactiques", {5, 0, 0, 8, ""}},
 };
 
 static struct {
