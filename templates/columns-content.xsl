@@ -265,7 +265,7 @@
 <!-- The other side: what stands on the map. -->
 <xsl:template name="columns-seen">
   <xsl:param name="seat"/>
-  <xsl:variable name="title" select="concat($w-their-units, ': ', key('player', $seat)/@name)"/>
+  <xsl:variable name="title"><xsl:choose><xsl:when test="$me = ''"><xsl:value-of select="concat($w-all-units, ': ', key('player', $seat)/@name)"/></xsl:when><xsl:otherwise><xsl:value-of select="concat($w-their-units, ': ', key('player', $seat)/@name)"/></xsl:otherwise></xsl:choose></xsl:variable>
   <h><xsl:value-of select="$title"/></h>
   <table caption="{$title}">
     <head><c><xsl:value-of select="$w-id"/></c><c><xsl:value-of select="$w-where"/></c><c><xsl:value-of select="$w-kind"/></c><c><xsl:value-of select="$w-name"/></c></head>

@@ -2,7 +2,7 @@
 <!-- A page that shows games turn by turn: the demonstration's, and an archive's first one.
      No script; pictures and pages stand beside it.  Input:
 
-       <games title="…">
+       <games title="…"> (else the first game's title)
          <game>
            <about id="…" title="…" system="…" when="…" result="…">
              <side name="…" person="…" score="…"/>
@@ -20,13 +20,22 @@
 <xsl:import href="colours.xsl"/>
 <xsl:output method="html" encoding="UTF-8" indent="no" doctype-system="about:legacy-compat"/>
 
+<!-- Of the list, else of the first game. -->
+<xsl:variable name="title">
+  <xsl:choose>
+    <xsl:when test="/games/@title != ''"><xsl:value-of select="/games/@title"/></xsl:when>
+    <xsl:when test="/games/game/about/@title != ''"><xsl:value-of select="/games/game[1]/about/@title"/></xsl:when>
+    <xsl:otherwise>Estafette</xsl:otherwise>
+  </xsl:choose>
+</xsl:variable>
+
 <xsl:template match="/">
   <xsl:if test="not(games)"><xsl:message terminate="yes">no list of games</xsl:message></xsl:if>
   <html lang="en">
     <head>
       <meta name="viewport" content="width=device-width, initial-scale=1"/>
       <meta name="color-scheme" content="light dark"/>
-      <title><xsl:value-of select="games/@title"/><xsl:if test="not(games/@title)">Estafette</xsl:if></title>
+      <title><xsl:value-of select="$title"/></title>
       <style>
 body{margin:0;background:#f5eedc;color:#3a3222;font:17px/1.55 'EB Garamond',Garamond,'Palatino Linotype',Georgia,serif}
 main{max-width:1000px;margin:0 auto;padding:28px 18px 60px}
@@ -46,7 +55,7 @@ figcaption a{margin-right:1.2em}
     </head>
     <body>
       <main>
-        <h1><xsl:value-of select="games/@title"/><xsl:if test="not(games/@title)">Estafette</xsl:if></h1>
+        <h1><xsl:value-of select="$title"/></h1>
         <p class="soft">Napoleonic battles by mail, turn by turn</p>
         <xsl:if test="count(games/game) &gt; 1">
           <nav><xsl:for-each select="games/game"><a href="#{about/@id}"><xsl:value-of select="about/@title"/></a></xsl:for-each></nav>
@@ -59,7 +68,7 @@ figcaption a{margin-right:1.2em}
 
 <xsl:template match="game">
   <section id="{about/@id}">
-    <h2><xsl:value-of select="about/@title"/></h2>
+    <xsl:if test="about/@title != $title"><h2><xsl:value-of select="about/@title"/></h2></xsl:if>
     <p class="sides">
       <xsl:if test="about/@when != ''"><i><xsl:value-of select="concat(about/@when, '. ')"/></i></xsl:if>
       <xsl:for-each select="about/side">

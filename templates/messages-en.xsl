@@ -22,6 +22,8 @@
 <xsl:variable name="w-events" select="'What happened'"/>
 <xsl:variable name="w-units" select="'Your units'"/>
 <xsl:variable name="w-their-units" select="'Their units'"/>
+<xsl:variable name="w-all-turns" select="'All turns'"/>
+<xsl:variable name="w-turn-before" select="'The turn before'"/>
 <xsl:variable name="w-all-units" select="'Units'"/>
 <xsl:variable name="w-hand" select="'Your hand'"/>
 <xsl:variable name="w-combat" select="'Your Combat cards'"/>
@@ -1434,6 +1436,13 @@
   <xsl:if test="not($cards)">nothing</xsl:if>
   <xsl:text>.</xsl:text>
 </xsl:template>
+<!-- Of a game that is over, in an archive's list. -->
+<xsl:template name="say-archive-result">
+  <xsl:variable name="r"><xsl:call-template name="say-result"/></xsl:variable>
+  <xsl:variable name="after" select="concat($r, ', after ', $rec/@turn, ' turn', substring('s', 1, $rec/@turn != 1), '.')"/>
+  <xsl:call-template name="sentence"><xsl:with-param name="text" select="$after"/></xsl:call-template>
+</xsl:template>
+
 <xsl:template name="say-over">
   <xsl:variable name="r"><xsl:call-template name="say-result"/></xsl:variable>
   <xsl:choose>
@@ -1476,6 +1485,7 @@
     <xsl:when test="$mail/@kind = 'notice'">. This is a message to the moderator of the site.</xsl:when>
     <xsl:when test="$mail/@kind = 'stranger'">. This answer was written by a program; nobody has read your mail.</xsl:when>
     <xsl:when test="$mail/@kind = 'aside'">. This answer was written by a program.</xsl:when>
+    <xsl:when test="not($mail)">. The record of the turn lies beside this page; what it proves, and how, stands in estafette-record(5).</xsl:when>
     <xsl:otherwise>. HELP on a line of its own lists all commands; SEED and a word of yours puts that word into the dice.</xsl:otherwise>
   </xsl:choose>
 </xsl:template>

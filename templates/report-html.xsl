@@ -30,6 +30,10 @@
 <xsl:param name="dark" select="'no'"/>
 <!-- The page of what the rules say, beside this one: numbers of rules are links to it. -->
 <xsl:param name="rules-page"/>
+<!-- Of an archive: the list of its turns, and the page of the turn before; a page is never written again, so
+     it knows none that comes behind it. -->
+<xsl:param name="index-page"/>
+<xsl:param name="page-before"/>
 
 <xsl:variable name="many-pieces" select="count($rec/setup/piece) &gt; 120"/>
 
@@ -48,11 +52,12 @@
       <meta name="viewport" content="width=device-width, initial-scale=1"/>
       <meta name="color-scheme" content="light dark"/>
       <meta name="supported-color-schemes" content="light dark"/>
-      <title><xsl:value-of select="concat('[', $game, '] ')"/><xsl:call-template name="say-subject"/></title>
+      <title><xsl:choose><xsl:when test="$index-page != ''"><xsl:value-of select="concat($rec/@title, '. ')"/><xsl:call-template name="say-headline"/></xsl:when><xsl:otherwise><xsl:value-of select="concat('[', $game, '] ')"/><xsl:call-template name="say-subject"/></xsl:otherwise></xsl:choose></title>
       <style><xsl:choose><xsl:when test="$dark = 'yes'"><xsl:value-of select="concat(':root{color-scheme:dark}', $html-night)"/></xsl:when><xsl:otherwise><xsl:value-of select="concat(':root{color-scheme:light dark}@media (prefers-color-scheme:dark){', $html-night, '}')"/></xsl:otherwise></xsl:choose><xsl:value-of select="$html-small"/></style>
     </head>
     <body style="{$html-body}">
       <div class="page" style="{$html-page}">
+        <xsl:if test="$index-page != ''"><p style="{$html-p}"><a href="{$index-page}" style="{$html-link}"><xsl:value-of select="$w-all-turns"/></a><xsl:if test="$page-before != ''"><xsl:text> </xsl:text><a href="{$page-before}" style="{$html-link};margin-left:1em"><xsl:value-of select="$w-turn-before"/></a></xsl:if></p></xsl:if>
         <xsl:apply-templates select="exsl:node-set($doc)/doc/*" mode="html"/>
       </div>
     </body>

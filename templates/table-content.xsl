@@ -66,7 +66,7 @@
     <xsl:sort select="@seat != $me"/>
     <xsl:variable name="seat" select="@seat"/>
     <xsl:variable name="title">
-      <xsl:choose><xsl:when test="$seat = $me"><xsl:value-of select="$w-units"/></xsl:when><xsl:otherwise><xsl:value-of select="concat($w-their-units, ': ', @name)"/></xsl:otherwise></xsl:choose>
+      <xsl:choose><xsl:when test="$seat = $me"><xsl:value-of select="$w-units"/></xsl:when><xsl:when test="$me = ''"><xsl:value-of select="concat($w-all-units, ': ', @name)"/></xsl:when><xsl:otherwise><xsl:value-of select="concat($w-their-units, ': ', @name)"/></xsl:otherwise></xsl:choose>
     </xsl:variable>
     <h><xsl:value-of select="$title"/></h>
     <p><xsl:call-template name="say-table-side"/></p>

@@ -53,14 +53,17 @@ static enum err write_maps(struct post *p, const struct store_record *r, const s
 static enum err write_pages(struct post *p, const struct store_record *r, const char *stem,
 			    struct error *e)
 {
-	char name[32], map[40], inset[40];
+	char name[32], map[40], inset[40], before[40] = "";
 	struct post_windows w;
 	post_windows(r->bytes, &w);
 	snprintf(name, sizeof name, "turn-%03lld", (long long)r->turn);
 	snprintf(map, sizeof map, "%s.svg", name);
 	snprintf(inset, sizeof inset, "%s-*.svg", name);
+	if (r->turn)
+		snprintf(before, sizeof before, "turn-%03lld.html", (long long)r->turn - 1);
 	struct render_param image[] = {{"image", map}, {"windows", w.text}, {"inset", inset},
-				       {"rules-page", "rules.html"}, {NULL, NULL}};
+				       {"rules-page", "rules.html"}, {"index-page", "index.html"},
+				       {"page-before", before}, {NULL, NULL}};
 	struct render_param file[] = {{"file", name}, {NULL, NULL}};
 	enum err err = write_maps(p, r, &w, stem, e);
 	if (!err)
@@ -136,7 +139,7 @@ static enum err write_index(struct post *p, const struct store_record *rows, siz
 	struct buf xml = BUF_INIT, page = BUF_INIT;
 	struct slice last = {"", 0};
 	char path[3 * SITE_TEXT];
-	buf_addf(&xml, "<games title=\"%s\"><game>", rows[0].game);
+	buf_adds(&xml, "<games><game>");
 	enum err r = add_entries(p, rows, n, a, &last, &xml, e);
 	if (!r)
 		r = render_apply(p->render, "entry", last, about, &xml, e);

@@ -817,6 +817,38 @@ START_TEST(prose)
 }
 END_TEST
 
+/* An archive's page of a turn names game and turn, and leads back; it is nobody's mail. */
+START_TEST(archive_pages)
+{
+	static const struct render_param first[] = {{"index-page", "index.html"}, {0}};
+	static const struct render_param later[] = {
+		{"index-page", "index.html"}, {"page-before", "turn-004.html"}, {0}};
+
+	load("columns-public");
+	const char *t = apply("report-html", later);
+	ck_assert_ptr_nonnull(strstr(t, "<title>The drill ground. Turn 5"));
+	ck_assert_uint_eq(times(t, "href=\"index.html\""), 1);
+	ck_assert_uint_eq(times(t, "href=\"turn-004.html\""), 1);
+	ck_assert_ptr_null(strstr(t, "HELP on a line"));
+	ck_assert_ptr_null(strstr(t, "Their units"));
+	t = apply("report-html", first);
+	ck_assert_uint_eq(times(t, "The turn before"), 0);
+	t = apply("report-html", NULL);
+	ck_assert_ptr_null(strstr(t, "index.html"));
+}
+END_TEST
+
+/* A game that is over says in the list who won. */
+START_TEST(archive_tells_the_result)
+{
+	static const struct render_param about[] = {{"about", "yes"}, {0}};
+
+	load("turn8-over");
+	ck_assert_ptr_nonnull(strstr(apply("entry", about), "result=\"Victory of the French, after 8 turns.\""));
+	ck_assert_ptr_null(strstr(sheet_of("turn6-fr", "entry"), "result="));
+}
+END_TEST
+
 /* What an archive's page tells of a game and of a turn is in the words of its system. */
 START_TEST(index_entries)
 {
@@ -1076,6 +1108,8 @@ static Suite *suite(void)
 	tcase_add_test(c, index_page);
 	tcase_add_loop_test(c, index_entries, 0, 3);
 	tcase_add_loop_test(c, prose, 0, 3);
+	tcase_add_test(c, archive_pages);
+	tcase_add_test(c, archive_tells_the_result);
 	tcase_add_test(c, march_is_told_once);
 	tcase_add_loop_test(c, hostile_names_are_text, 0, 4);
 	tcase_add_test(c, endless_names_stay_inside);
