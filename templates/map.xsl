@@ -1,7 +1,7 @@
 <?xml version="1.0" encoding="UTF-8"?>
 <!-- The map of a record: SVG in the subset that librsvg and browsers draw alike.
 
-     Parameters: numbers=yes puts event numbers on the marks of the last turn; marks=no
+     Parameters: numbers=no leaves the numbers of events off the marks of the last turn; marks=no
      leaves those marks out (as asunderstood does); asunderstood draws the orders of
      record/understood: auto (if there are any), yes, no; dark=yes draws the dark colours outright, for a dark PNG;
      windows, window, letter: insets of a large map of columns (columns.xsl).
@@ -23,7 +23,7 @@
 
 <xsl:output method="xml" encoding="UTF-8" indent="no"/>
 
-<xsl:param name="numbers" select="'no'"/>
+<xsl:param name="numbers" select="'yes'"/>
 <xsl:param name="marks" select="'yes'"/>
 <xsl:param name="asunderstood" select="'auto'"/>
 <xsl:param name="dark" select="'no'"/>
