@@ -55,6 +55,7 @@
   <g id="numbers" class="num" style="font-size:{round(11 * $tb-t)}px">
     <xsl:call-template name="tb-scale"><xsl:with-param name="at" select="0"/></xsl:call-template>
   </g>
+  <g id="crossings" class="soft lbl" opacity=".8" style="font-size:{round(10 * $tb-t)}px"><xsl:call-template name="tb-crossings"><xsl:with-param name="x" select="60"/><xsl:with-param name="y" select="60"/></xsl:call-template></g>
   <g id="sections" clip-path="url(#tb-clip)"><xsl:apply-templates select="$rec/state/unit[@where = 'table'][$arcs = 'all' or contains(concat(' ', $arcs, ' '), concat(' ', @id, ' '))]" mode="tb-arc"/></g>
   <g id="places" class="serif place">
     <xsl:for-each select="$board/area[@type != 'road' and @name != '' and @name != @id]">
@@ -102,6 +103,17 @@
     <xsl:if test="$at &lt;= $board/@width"><text x="{$X0 + $tb-s * $at}" y="{$tb-bottom + 14 * $tb-t}"><xsl:value-of select="$at div 10"/></text></xsl:if>
     <xsl:if test="$at &lt;= $board/@height"><text x="{$X0 - 13 * $tb-t}" y="{$tb-bottom - $tb-s * $at + 4}"><xsl:value-of select="$at div 10"/></text></xsl:if>
     <xsl:call-template name="tb-scale"><xsl:with-param name="at" select="$at + 60"/></xsl:call-template>
+  </xsl:if>
+</xsl:template>
+
+<!-- Where the lines cross stands which they are: a part of the table that is seen alone has no edges. -->
+<xsl:template name="tb-crossings">
+  <xsl:param name="x"/>
+  <xsl:param name="y"/>
+  <xsl:if test="$y &lt; $board/@height">
+    <xsl:variable name="on" select="$x &lt; $board/@width"/>
+    <xsl:if test="$on"><text x="{$X0 + $tb-s * $x + 17 * $tb-t}" y="{$tb-bottom - $tb-s * $y - 4 * $tb-t}" place="8" drop="yes" spots="0,0 -{round(34 * $tb-t)},0 0,{round(14 * $tb-t)} -{round(34 * $tb-t)},{round(14 * $tb-t)}"><xsl:value-of select="concat($x div 10, ',', $y div 10)"/></text></xsl:if>
+    <xsl:call-template name="tb-crossings"><xsl:with-param name="x" select="60 * not($on) + ($x + 60) * $on"/><xsl:with-param name="y" select="$y + 60 * not($on)"/></xsl:call-template>
   </xsl:if>
 </xsl:template>
 

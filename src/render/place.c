@@ -6,6 +6,7 @@
  *
  *   place="1..9"             in which order things are placed
  *   spots="0,0 0,-12 14,0"   translations in front of the element's own transform
+ *   drop="yes"               a thing for which every spot does harm is left out
  *   lead="x,y"               a thing moved farther than LEAD has a line from there to it; in the
  *                            coordinates of the element's parent */
 #include "render/boxes.h"
@@ -183,6 +184,20 @@ static struct box own_box(struct boxes *b, const struct mover *m)
 	return own;
 }
 
+static void strip(xmlNodePtr node)
+{
+	static const char *const words[] = {"place", "spots", "lead", "drop"};
+	for (size_t i = 0; i < ARRAY_LEN(words); i++)
+		xmlUnsetProp(node, (const xmlChar *)words[i]);
+}
+
+static void leave_out(struct boxes *b, size_t first, xmlNodePtr node)
+{
+	b->n = first;
+	xmlUnlinkNode(node);
+	xmlFreeNode(node);
+}
+
 static void put(struct boxes *b, struct mover *m)
 {
 	struct spot spots[SPOTS];
@@ -199,18 +214,16 @@ static void put(struct boxes *b, struct mover *m)
 			best = k;
 		}
 	}
+	if (least && xmlHasProp(m->node, (const xmlChar *)"drop")) {
+		leave_out(b, first, m->node);
+		return;
+	}
 	for (size_t i = first; i < b->n; i++)
 		b->item[i].box = box_moved(b->item[i].box, spots[best].px, spots[best].py);
 	if (xmlHasProp(m->node, (const xmlChar *)"lead"))
 		write_lead(m->node, own_box(b, m), &spots[best]);
 	write_move(m->node, &spots[best]);
-}
-
-static void strip(xmlNodePtr node)
-{
-	static const char *const words[] = {"place", "spots", "lead"};
-	for (size_t i = 0; i < ARRAY_LEN(words); i++)
-		xmlUnsetProp(node, (const xmlChar *)words[i]);
+	strip(m->node);
 }
 
 void render_place(xmlDocPtr doc)
@@ -223,10 +236,8 @@ void render_place(xmlDocPtr doc)
 	boxes_read(&b, root, collect, &m);
 	if (m.n)
 		qsort(m.v, m.n, sizeof *m.v, by_rank);
-	for (size_t i = 0; i < m.n; i++) {
+	for (size_t i = 0; i < m.n; i++)
 		put(&b, &m.v[i]);
-		strip(m.v[i].node);
-	}
 	free(m.v);
 	boxes_free(&b);
 }

@@ -113,6 +113,18 @@ START_TEST(moved_label_leads_to_its_thing)
 }
 END_TEST
 
+START_TEST(what_finds_no_place_may_be_left_out)
+{
+	const char *t = placed(SVG "<text x='100' y='100' font-size='10'>D6</text>" NAME
+				   "drop='yes' spots='0,0 2,0'>Sorbier</text></svg>");
+	ck_assert_ptr_null(strstr(t, "Sorbier"));
+	t = placed(SVG "<text x='100' y='100' font-size='10'>D6</text>" NAME
+		       "drop='yes' spots='0,0 0,-20'>Sorbier</text></svg>");
+	ck_assert_ptr_nonnull(strstr(t, "translate(0,-20)"));
+	ck_assert_ptr_null(strstr(t, "drop"));
+}
+END_TEST
+
 START_TEST(old_transform_stays_behind)
 {
 	has(SVG "<text x='100' y='100' font-size='10'>D6</text><g place='2' class='mark' transform='translate(100,98)' "
@@ -235,6 +247,7 @@ int main(void)
 	tcase_add_test(c, own_block_does_no_harm);
 	tcase_add_test(c, layers_below_units_do_no_harm);
 	tcase_add_test(c, moved_label_leads_to_its_thing);
+	tcase_add_test(c, what_finds_no_place_may_be_left_out);
 	tcase_add_test(c, old_transform_stays_behind);
 	tcase_add_test(c, what_is_no_picture_is_left_alone);
 	tcase_add_test(c, odd_pictures_do_no_harm);
