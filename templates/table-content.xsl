@@ -3,8 +3,9 @@
      content.xsl calls them. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
 
-<xsl:key name="tc-cell" match="record/state/unit[@where = 'table' or @where = 'garrison']" use="concat(floor(@x div ceiling(/descendant::board/@width div 22)), ',', floor(@y div ceiling(/descendant::board/@width div 22)))"/>
-<xsl:variable name="tc-cell" select="ceiling($rec/setup/board/@width div 22)"/>
+<xsl:key name="tc-cell" match="record/state/unit[@where = 'table' or @where = 'garrison']" use="concat(floor(@x div (10 * ceiling(/descendant::board/@width div 220))), ',', floor(@y div (10 * ceiling(/descendant::board/@width div 220))))"/>
+<!-- Whole inches, so that rows and columns are the same everywhere. -->
+<xsl:variable name="tc-cell" select="10 * ceiling($rec/setup/board/@width div 220)"/>
 
 <xsl:key name="tc-own" match="players/player/own" use="@id"/>
 
@@ -28,7 +29,7 @@
 
 <xsl:template name="tc-foot">
   <xsl:param name="column"/>
-  <xsl:if test="$column &lt; 22">
+  <xsl:if test="$column &lt; 22 and $column * $tc-cell &lt; $rec/setup/board/@width">
     <xsl:value-of select="substring(concat(floor($column * $tc-cell div 10), '      '), 1, 6)"/>
     <xsl:call-template name="tc-foot"><xsl:with-param name="column" select="$column + 2"/></xsl:call-template>
   </xsl:if>
@@ -54,11 +55,38 @@
     <xsl:choose>
       <xsl:when test="$unit and $own"><xsl:value-of select="substring(concat(translate($unit/@id, $lower, $upper), '   '), 1, 3)"/></xsl:when>
       <xsl:when test="$unit"><xsl:value-of select="substring(concat($unit/@id, '   '), 1, 3)"/></xsl:when>
-      <xsl:otherwise> . </xsl:otherwise>
+      <xsl:otherwise>
+        <xsl:variable name="ground"><xsl:call-template name="tc-ground"><xsl:with-param name="x" select="($column + .5) * $tc-cell"/><xsl:with-param name="y" select="($row + .5) * $tc-cell"/></xsl:call-template></xsl:variable>
+        <xsl:value-of select="concat(' ', substring(concat($ground, '.'), 1, 1), ' ')"/>
+      </xsl:otherwise>
     </xsl:choose>
     <xsl:call-template name="tc-cells"><xsl:with-param name="row" select="$row"/><xsl:with-param name="column" select="$column + 1"/></xsl:call-template>
   </xsl:if>
 </xsl:template>
+
+<!-- A letter of the ground in the middle of a cell; what lies on other ground first.  Areas are reckoned by
+     their first corner and the third, which lies across. -->
+<xsl:template name="tc-ground">
+  <xsl:param name="x"/>
+  <xsl:param name="y"/>
+  <xsl:for-each select="$rec/setup/board/area[@type != 'wall' and @type != 'hedge' and @type != 'stream' and @type != 'road']">
+    <xsl:sort select="@type = 'hill' or @type = 'river'"/>
+    <xsl:variable name="one" select="substring-before(@corners, ' ')"/>
+    <xsl:variable name="across" select="substring-before(concat(substring-after(substring-after(@corners, ' '), ' '), ' '), ' ')"/>
+    <xsl:variable name="x1" select="number(substring-before($one, ','))"/>
+    <xsl:variable name="y1" select="number(substring-after($one, ','))"/>
+    <xsl:variable name="x2" select="number(substring-before($across, ','))"/>
+    <xsl:variable name="y2" select="number(substring-after($across, ','))"/>
+    <xsl:if test="($x - $x1) * ($x - $x2) &lt;= 0 and ($y - $y1) * ($y - $y2) &lt;= 0"><xsl:call-template name="tc-letter"/></xsl:if>
+  </xsl:for-each>
+</xsl:template>
+<xsl:template name="tc-letter">
+  <xsl:choose>
+    <xsl:when test="@type = 'bua'">h</xsl:when><xsl:when test="@type = 'fort'">f</xsl:when><xsl:when test="@type = 'wood'">w</xsl:when><xsl:when test="@type = 'hill'">^</xsl:when>
+    <xsl:when test="@type = 'steep'">%</xsl:when><xsl:when test="@type = 'river'">~</xsl:when><xsl:when test="@type = 'bridge'">=</xsl:when>
+  </xsl:choose>
+</xsl:template>
+<xsl:key name="tc-type" match="record/setup/board/area" use="@type"/>
 
 <!-- ==== tables ==== -->
 <xsl:template name="table-units">
