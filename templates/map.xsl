@@ -631,7 +631,7 @@
     <xsl:variable name="x2"><xsl:call-template name="x"><xsl:with-param name="hex" select="$b"/></xsl:call-template></xsl:variable>
     <xsl:variable name="y2"><xsl:call-template name="y"><xsl:with-param name="hex" select="$b"/></xsl:call-template></xsl:variable>
     <xsl:variable name="at"><xsl:call-template name="point"><xsl:with-param name="x" select="($x1 + $x2) div 2"/><xsl:with-param name="y" select="($y1 + $y2) div 2"/></xsl:call-template></xsl:variable>
-    <g class="mark" place="3" spots="0,0 10,0 -10,0 0,10 0,-10 16,8 -16,8 16,-8 -16,-8" transform="translate({$at})"><g>
+    <g class="mark" place="3" spots="0,0 10,0 -10,0 0,10 0,-10 16,8 -16,8 16,-8 -16,-8 22,0 -22,0 0,20 0,-20 24,14 -24,14 24,-14 -24,-14 32,0 -32,0" transform="translate({$at})"><g>
       <xsl:call-template name="fade"/>
       <title><xsl:for-each select="$same"><xsl:if test="position() &gt; 1"><xsl:text> </xsl:text></xsl:if><xsl:call-template name="say"/></xsl:for-each></title>
       <xsl:if test="$same/@how = 'strike'"><circle r="13.5" fill="{$gold}" stroke="#3a2600" stroke-width="1"/></xsl:if>

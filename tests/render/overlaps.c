@@ -20,7 +20,7 @@ static const struct limit {
 	const char *system;
 	struct render_overlaps most;
 } limits[] = {
-	{"napoleonics", {0, 0, 0, 0, ""}}, {"tricorne", {0, 0, 0, 0, ""}}, {"battalions", {0, 0, 0, 20, ""}},
+	{"napoleonics", {0, 0, 1, 0, ""}}, {"tricorne", {0, 0, 0, 0, ""}}, {"battalions", {1, 0, 0, 20, ""}},
 	{"emperor", {0, 0, 0, 0, ""}},	   {"tactiques", {5, 0, 0, 8, ""}},
 };
 
