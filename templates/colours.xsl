@@ -37,7 +37,7 @@
 .gain{font-size:11px;font-weight:700;text-anchor:middle;fill:#2c4d18}.loose{fill:none;stroke:#b98a00;stroke-width:2;stroke-dasharray:4 3}.won{fill:none;stroke-width:3}
 .burst{fill:#f3b61f;stroke:#5a3d00;stroke-width:1}.hit{font-size:11px;font-weight:700;text-anchor:middle;fill:#3a2600}
 .evn{font-size:9px;font-weight:700;text-anchor:middle;fill:#3a3222;paint-order:stroke;stroke:#fffaf0;stroke-width:2.4;stroke-linejoin:round}
-.fade{opacity:.45}.lead{fill:none;stroke:#5a5036;stroke-width:1}.rise{fill:#6b4a1d}.sink{fill:#1f3f4f}
+.uid{font-size:10.5px}.fade{opacity:.45}.lead{fill:none;stroke:#5a5036;stroke-width:1}.rise{fill:#6b4a1d}.sink{fill:#1f3f4f}
 .lbl{text-anchor:middle}.cap{font-size:10px;letter-spacing:1.2px;font-weight:700}
 .place{font-style:italic;font-size:15px;fill:#4a3a22;text-anchor:middle}.place text{paint-order:stroke;stroke:#f5eedc;stroke-width:3;stroke-linejoin:round}.place .river-name{fill:#2f6a8c}
 .aht{fill:#1d4f91}.bht{fill:#b02a17}.nht{fill:#5b5346}.rht{fill:#c4201a}

@@ -685,7 +685,7 @@
       <xsl:if test="$p/@badge != '' and $p/@badge != 'unknown'"><xsl:call-template name="unit-id"><xsl:with-param name="x" select="$x"/><xsl:with-param name="y" select="$y"/></xsl:call-template></xsl:if>
       <xsl:if test="generate-id() = generate-id($host)">
         <xsl:for-each select="$here[key('piece', @id)[@arm = 'leader' and @seat = $p/@seat]]">
-          <text class="evn uid" x="{$x - 9}" y="{$y - 18}" style="font-size:9.500px" place="4" spots="0,0 60,0 66,-10 40,-22 62,12 -36,0 -40,-10 66,24 -44,24 0,63 30,63 -30,63" lead="{$x + 27 - 16 * (position() - 1)},{$y - 17}"><xsl:value-of select="@id"/></text>
+          <text class="evn uid" x="{$x - 9}" y="{$y - 18}" place="4" spots="0,0 60,0 66,-10 40,-22 62,12 -36,0 -40,-10 66,24 -44,24 0,63 30,63 -30,63" lead="{$x + 27 - 16 * (position() - 1)},{$y - 17}"><xsl:value-of select="@id"/></text>
         </xsl:for-each>
       </xsl:if>
     </xsl:otherwise>
@@ -696,7 +696,7 @@
 <xsl:template name="unit-id">
   <xsl:param name="x"/>
   <xsl:param name="y"/>
-  <text class="evn uid" x="{$x}" y="{$y + 34.5}" style="font-size:10.500px" place="1" spots="0,0 0,9.5 0,19 0,-1.5 14,0 -14,0 0,-51 18,9 -18,9"><xsl:value-of select="@id"/></text>
+  <text class="evn uid" x="{$x}" y="{$y + 34.5}" place="1" spots="0,0 0,9.5 0,19 0,-1.5 14,0 -14,0 0,-51 18,9 -18,9"><xsl:value-of select="@id"/></text>
 </xsl:template>
 
 <xsl:template name="leader-disc">

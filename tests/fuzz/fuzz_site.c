@@ -106,16 +106,16 @@ static void must(const struct world *w, enum err r, const struct error *e, const
 
 /* ---- pictures and pages: made now and then ---- */
 
-enum err __real_render_png(struct slice svg, unsigned width, struct buf *png, unsigned *out_width,
-			   unsigned *out_height, struct error *e);
-enum err __wrap_render_png(struct slice svg, unsigned width, struct buf *png, unsigned *out_width,
-			   unsigned *out_height, struct error *e);
-enum err __wrap_render_png(struct slice svg, unsigned width, struct buf *png, unsigned *out_width,
-			   unsigned *out_height, struct error *e)
+enum err __real_render_png_cut(struct slice svg, const struct render_cut *cut, unsigned width, struct buf *png,
+			       unsigned *out_width, unsigned *out_height, struct error *e);
+enum err __wrap_render_png_cut(struct slice svg, const struct render_cut *cut, unsigned width, struct buf *png,
+			       unsigned *out_width, unsigned *out_height, struct error *e);
+enum err __wrap_render_png_cut(struct slice svg, const struct render_cut *cut, unsigned width, struct buf *png,
+			       unsigned *out_width, unsigned *out_height, struct error *e)
 {
 	static unsigned calls;
 	if (svg.n > 100 && calls++ % 5 == 2)
-		return __real_render_png(svg, width, png, out_width, out_height, e);
+		return __real_render_png_cut(svg, cut, width, png, out_width, out_height, e);
 	buf_adds(png, "no picture");
 	if (out_width)
 		*out_width = *out_height = 1;

@@ -72,7 +72,7 @@ tests_fuzz_tactiques_test_LDADD = $(fuzz_engine_libs)
 # A program of its own kind: it makes sites and writes to them; see fuzz_site.c.
 tests_fuzz_site_test_SOURCES = %D%/fuzz_site.c %D%/site_text.h %D%/site_text.c
 tests_fuzz_site_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/site"'
-tests_fuzz_site_test_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=render_png -Wl,--wrap=render_apply
+tests_fuzz_site_test_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=render_png_cut -Wl,--wrap=render_apply
 tests_fuzz_site_test_LDADD = $(estafette_LDADD)
 
 if FUZZER
