@@ -13,12 +13,8 @@
 <xsl:param name="arcs" select="string($rec/understood/arcs/@units)"/>
 
 <xsl:key name="tb-unit" match="record/state/unit" use="@id"/>
-<xsl:key name="tb-leader" match="record/state/leader" use="@id"/>
-<xsl:key name="tb-commander" match="record/setup/commander" use="@id"/>
 <xsl:key name="tb-area" match="record/setup/board/area" use="@id"/>
 <xsl:key name="tb-print" match="record/setup/footprint" use="concat(@arm, ' ', @formation)"/>
-<xsl:key name="tb-hit" match="record/events/event[@kind = 'hit']" use="@unit"/>
-<xsl:key name="tb-in" match="record/state/unit[@where = 'garrison']" use="@area"/>
 
 <!-- Pixels to a tenth of an inch, and how much larger letters are than on a page of 1200. -->
 <xsl:variable name="tb-s" select="floor(1440 div ($board/@width + 1 * not($board/@width)))"/>

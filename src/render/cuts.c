@@ -9,6 +9,7 @@ enum {
 	USUAL = 11,      /* what they are in a picture that has none */
 	LEAST = 30,      /* hundredths of the picture's width: nothing is drawn from nearer */
 	ENOUGH = 97,     /* of a hundred parts of the weight: the rest is seen on the whole */
+	STEPS = 8,       /* to a window's width and height */
 	AROUND = 40,     /* units of the picture around a thing that belong to it */
 	WEIGHT_MARK = 6, WEIGHT_BLOCK = 4, WEIGHT_ARROW = 1,
 };
@@ -99,28 +100,20 @@ static struct box window_at(const struct things *t, int x, int y, int width, int
 	return (struct box){x, y, x + width, y + height};
 }
 
-/* The best window whose edges are a thing's; false: nothing is left to show. */
+/* The best of the windows an eighth of their size apart; false: nothing is left to show. */
 static bool best(const struct things *t, int width, int height, struct box *out)
 {
+	const struct box *board = &t->board;
 	long most = 0;
-	int edge = (AROUND + 1) * BOX_UNIT;
-	for (size_t i = 0; i < t->boxes.n; i++) {
-		const struct box_item *left = &t->boxes.item[i];
-		if (t->shown[i] || !weight(left) || left->kind == BOX_ARROW)
-			continue;
-		for (size_t k = 0; k < t->boxes.n; k++) {
-			const struct box_item *top = &t->boxes.item[k];
-			if (t->shown[k] || !weight(top) || top->kind == BOX_ARROW)
-				continue;
-			struct box w = window_at(t, (left->box.x0 + left->box.x1) / 2 - edge,
-						 (top->box.y0 + top->box.y1) / 2 - edge, width, height);
+	for (int y = board->y0 - height / STEPS; y < board->y1; y += height / STEPS + 1)
+		for (int x = board->x0 - width / STEPS; x < board->x1; x += width / STEPS + 1) {
+			struct box w = window_at(t, x, y, width, height);
 			long g = gain(t, w);
 			if (g > most) {
 				most = g;
 				*out = w;
 			}
 		}
-	}
 	return most > 0;
 }
 
