@@ -162,6 +162,10 @@
 <xsl:template name="say-columns-footer">
   <xsl:value-of select="concat('Filled blocks are ', $rec/players/player[@side = 'a']/@name, ', open ones ', $rec/players/player[@side = 'b']/@name, '; the gold mark is the front, the number beside a block the increments that are left, the dark disc how many are stacked.')"/>
 </xsl:template>
+<!-- Of a map on which units are their formation's shape. -->
+<xsl:template name="say-theatre-footer">
+  <xsl:value-of select="concat('Filled shapes are ', $rec/players/player[@side = 'a']/@name, ', open ones ', $rec/players/player[@side = 'b']/@name, ', each in its formation; a dot is artillery, a bar across cavalry. Framed parts have pictures of their own, with numbers and ids.')"/>
+</xsl:template>
 
 <!-- ==== sentences about the whole ==== -->
 <xsl:variable name="tn-game-turn" select="floor(($rec/@turn + 1) div 2) * not($rec/state/game/@turn &gt; 0) + concat('0', $rec/state/game/@turn)"/>

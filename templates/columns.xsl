@@ -115,7 +115,7 @@
   </g>
   <xsl:if test="not($tn-inset)">
     <g id="legend"><title><xsl:value-of select="$w-legend"/></title><xsl:call-template name="tn-legend"/></g>
-    <g id="foot" class="soft" font-size="10.5"><text x="{$X0}" y="{$page-h - 38}"><xsl:call-template name="say-columns-place"/></text><text x="{$X0}" y="{$page-h - 24}"><xsl:call-template name="say-columns-footer"/></text></g>
+    <g id="foot" class="soft" font-size="10.5"><text x="{$X0}" y="{$page-h - 38}"><xsl:call-template name="say-columns-place"/></text><text x="{$X0}" y="{$page-h - 24}"><xsl:choose><xsl:when test="$tn-theatre"><xsl:call-template name="say-theatre-footer"/></xsl:when><xsl:otherwise><xsl:call-template name="say-columns-footer"/></xsl:otherwise></xsl:choose></text></g>
   </xsl:if>
 </xsl:template>
 

@@ -303,12 +303,12 @@
     <xsl:choose>
       <xsl:when test="$orders"><g transform="translate(-112,0)"><xsl:call-template name="so-legend"/></g></xsl:when>
       <xsl:otherwise>
-        <path class="mv am" stroke-width="4" marker-end="url(#ah-a)" d="M-18,0H14"/><text class="ink lbl" y="21" font-size="11"><xsl:value-of select="$w-melee-word"/></text>
-        <path class="mv am" stroke-width="4" stroke-dasharray="2 8" marker-end="url(#ah-a)" d="M52,0H84"/><text class="ink lbl" x="70" y="21" font-size="11"><xsl:value-of select="$w-fire-word"/></text>
+        <xsl:if test="$events[@kind = 'attacks' and @how != 'fire']"><path class="mv am" stroke-width="4" marker-end="url(#ah-a)" d="M-18,0H14"/><text class="ink lbl" y="21" font-size="11"><xsl:value-of select="$w-melee-word"/></text></xsl:if>
+        <xsl:if test="$events[@kind = 'attacks' and @how = 'fire']"><path class="mv am" stroke-width="4" stroke-dasharray="2 8" marker-end="url(#ah-a)" d="M52,0H84"/><text class="ink lbl" x="70" y="21" font-size="11"><xsl:value-of select="$w-fire-word"/></text></xsl:if>
       </xsl:otherwise>
     </xsl:choose>
-    <rect x="128" y="-7" width="24" height="15" rx="3" fill="#fffaf0" stroke="#3a3222"/><text class="ink lbl" x="140" y="21" font-size="11"><xsl:value-of select="$w-shaken"/></text>
-    <g transform="translate(205,0)"><circle r="9" fill="#f3b61f" stroke="#5a3d00"/><text class="hit" y="4"><xsl:value-of select="$w-blown-short"/></text></g><text class="ink lbl" x="205" y="21" font-size="11"><xsl:value-of select="$w-blown"/></text>
+    <xsl:if test="$rec/state/stack[contains(@shaken, 'yes')]"><rect x="128" y="-7" width="24" height="15" rx="3" fill="#fffaf0" stroke="#3a3222"/><text class="ink lbl" x="140" y="21" font-size="11"><xsl:value-of select="$w-shaken"/></text></xsl:if>
+    <xsl:if test="$rec/state/stack[translate(@blown, '0 unkow', '') != '']"><g transform="translate(205,0)"><circle r="9" fill="#f3b61f" stroke="#5a3d00"/><text class="hit" y="4"><xsl:value-of select="$w-blown-short"/></text></g><text class="ink lbl" x="205" y="21" font-size="11"><xsl:value-of select="$w-blown"/></text></xsl:if>
     <text class="ink" x="250" y="-2" font-size="11"><xsl:value-of select="concat($w-fire-short, ' ', $w-fire-word, ', ', $w-melee-short, ' ', $w-melee-word)"/></text>
     <text class="ink" x="250" y="14" font-size="11"><xsl:value-of select="concat($w-morale-short, ' ', $w-morale-word, ', ', $w-training-short, ' ', $w-training-word)"/></text>
   </g>

@@ -6,7 +6,7 @@
 
      Parameter arcs: ids of units, blanks between, or all: their front arcs are drawn; else those
      that the player asked for. -->
-<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns="http://www.w3.org/2000/svg">
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:exsl="http://exslt.org/common" xmlns="http://www.w3.org/2000/svg" exclude-result-prefixes="exsl">
 
 <xsl:import href="table-orders.xsl"/>
 
@@ -304,6 +304,24 @@
   </g>
 </xsl:template>
 
+<!-- The context is an item of the legend. -->
+<xsl:template name="tb-legend-mark">
+  <xsl:choose>
+    <xsl:when test="@k = 'move'"><path class="mv am" stroke-width="2.400" marker-end="url(#ah-a)" d="M0,0h34"/></xsl:when>
+    <xsl:when test="@k = 'charge'"><path class="mv am" stroke-width="4.400" marker-end="url(#ah-a)" d="M0,0h34"/></xsl:when>
+    <xsl:when test="@k = 'withdrawal'"><path class="mv am" stroke-width="2.400" stroke-dasharray="7 6" marker-end="url(#ah-a)" d="M0,0h40"/></xsl:when>
+    <xsl:when test="@k = 'fire'"><path class="fire" d="M0,0h44"/></xsl:when>
+    <xsl:otherwise><rect class="ghost dead bm" x="0" y="-9" width="36" height="18"/><path class="mv bm" stroke-width="2.500" d="M10,-6L26,6M26,-6L10,6"/></xsl:otherwise>
+  </xsl:choose>
+  <text class="ink" x="0" y="20">
+    <xsl:choose>
+      <xsl:when test="@k = 'charge'"><xsl:value-of select="$w-charge"/></xsl:when>
+      <xsl:when test="@k = 'withdrawal'"><xsl:value-of select="$w-withdrawal"/></xsl:when>
+      <xsl:otherwise><xsl:call-template name="w-mark"><xsl:with-param name="mark" select="@k"/></xsl:call-template></xsl:otherwise>
+    </xsl:choose>
+  </text>
+</xsl:template>
+
 <xsl:template name="tb-legend">
   <xsl:variable name="y" select="$tb-bottom + 56 * $tb-t"/>
   <g transform="translate({$X0},{$y}) scale({$tb-t})" font-size="11">
@@ -313,12 +331,22 @@
       <xsl:choose>
         <xsl:when test="$orders"><xsl:call-template name="to-legend"/></xsl:when>
         <xsl:otherwise>
-          <path class="mv am" stroke-width="4.400" marker-end="url(#ah-a)" d="M112,0h34"/><text class="ink" x="112" y="20"><xsl:value-of select="$w-charge"/></text>
-          <path class="mv am" stroke-width="2.400" stroke-dasharray="7 6" marker-end="url(#ah-a)" d="M188,0h40"/><text class="ink" x="188" y="20"><xsl:value-of select="$w-withdrawal"/></text>
-          <path class="fire" d="M270,0h44"/><text class="ink" x="270" y="20"><xsl:value-of select="$w-fire-word"/></text>
+          <xsl:variable name="items">
+            <xsl:if test="$events[@kind = 'moved']"><i k="move"/></xsl:if>
+            <xsl:if test="$events[@kind = 'charges' or @kind = 'passes']"><i k="charge"/></xsl:if>
+            <xsl:if test="$events[@kind = 'withdraws' or @kind = 'recoils']"><i k="withdrawal"/></xsl:if>
+            <xsl:if test="$events[@kind = 'shot']"><i k="fire"/></xsl:if>
+            <xsl:if test="$events[@kind = 'lost']"><i k="lost"/></xsl:if>
+          </xsl:variable>
+          <xsl:for-each select="exsl:node-set($items)/i">
+            <g transform="translate({112 + 84 * (position() - 1)},0)"><xsl:call-template name="tb-legend-mark"/></g>
+          </xsl:for-each>
         </xsl:otherwise>
       </xsl:choose>
-      <g transform="translate({60 * boolean($orders)},0)"><circle cx="350" cy="0" r="8.500" fill="#fff9ec" stroke="#c4201a" stroke-width="2"/><text class="hit" x="350" y="4">H</text><text class="ink" x="334" y="20"><xsl:value-of select="$w-halted-disordered"/></text><path class="burst" transform="translate(470,0)" d="M0,-11l3,5 6,-2 -2,6 5,3 -5,3 2,6 -6,-2 -3,5 -3,-5 -6,2 2,-6 -5,-3 5,-3 -2,-6 6,2z"/><text class="hit" x="470" y="4">3</text><text class="ink" x="456" y="20"><xsl:value-of select="$w-hits-so-far"/></text></g>
+      <g transform="translate({196 + 60 * boolean($orders)},0)">
+        <xsl:if test="$rec/state/unit[(@where = 'table' or @where = 'garrison') and @status != 'fresh']"><circle cx="350" cy="0" r="8.500" fill="#fff9ec" stroke="#c4201a" stroke-width="2"/><text class="hit" x="350" y="4">H</text><text class="ink" x="334" y="20"><xsl:value-of select="$w-halted-disordered"/></text></xsl:if>
+        <xsl:if test="$rec/state/unit[(@where = 'table' or @where = 'garrison') and @hits &gt; 0]"><path class="burst" transform="translate(470,0)" d="M0,-11l3,5 6,-2 -2,6 5,3 -5,3 2,6 -6,-2 -3,5 -3,-5 -6,2 2,-6 -5,-3 5,-3 -2,-6 6,2z"/><text class="hit" x="470" y="4">3</text><text class="ink" x="456" y="24"><xsl:value-of select="$w-hits-so-far"/></text></xsl:if>
+      </g>
     </g>
   </g>
 </xsl:template>
