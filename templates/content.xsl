@@ -480,10 +480,24 @@
               <xsl:call-template name="w-tooltip-with"><xsl:with-param name="name" select="$name"/></xsl:call-template>
             </xsl:for-each>
           </xsl:if>
+          <xsl:if test="$seat = $me and not($over) and $now/@fate = 'there' and @move &gt; 0"><xsl:call-template name="may-do"/></xsl:if>
         </c>
       </row>
     </xsl:for-each>
   </table>
+</xsl:template>
+
+<!-- "; moves 2, beside 9foot": how far a unit of the chart goes and whom it could fight where it stands; the
+     context is a piece. -->
+<xsl:template name="may-do">
+  <xsl:variable name="hex" select="key('hex', key('now', @id)/@hex)"/>
+  <xsl:variable name="up" select="1"/>
+  <xsl:variable name="foes" select="key('at', (key('rowx', concat($hex/@row + $up, ',', $hex/@x - 1)) | key('rowx', concat($hex/@row + $up, ',', $hex/@x + 1)) | key('rowx', concat($hex/@row, ',', $hex/@x - 2)) | key('rowx', concat($hex/@row, ',', $hex/@x + 2)) | key('rowx', concat($hex/@row - $up, ',', $hex/@x - 1)) | key('rowx', concat($hex/@row - $up, ',', $hex/@x + 1)))/@id)[key('piece', @id)[@seat != $me and @arm != 'leader']]"/>
+  <xsl:call-template name="say-may-move"><xsl:with-param name="n" select="@move"/></xsl:call-template>
+  <xsl:if test="$foes and @arm != 'leader'">
+    <xsl:variable name="list"><xsl:for-each select="$foes"><xsl:value-of select="concat(substring(', ', 1, 2 * (position() &gt; 1)), @id)"/></xsl:for-each></xsl:variable>
+    <xsl:call-template name="say-may-melee"><xsl:with-param name="list" select="$list"/></xsl:call-template>
+  </xsl:if>
 </xsl:template>
 
 <!-- ==== cards ==== -->

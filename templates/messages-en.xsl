@@ -885,6 +885,8 @@
     <xsl:if test="position() = last()">.</xsl:if>
   </xsl:for-each>
 </xsl:template>
+<xsl:template name="say-may-move"><xsl:param name="n"/><xsl:value-of select="concat('; moves ', $n)"/></xsl:template>
+<xsl:template name="say-may-melee"><xsl:param name="list"/><xsl:value-of select="concat(', may melee ', $list)"/></xsl:template>
 <xsl:template name="w-tooltip-with"><!-- leaders of a unit's tooltip -->
   <xsl:param name="name"/>
   <xsl:value-of select="concat(', with ', $name)"/>

@@ -817,6 +817,19 @@ START_TEST(prose)
 }
 END_TEST
 
+/* The table of the reader's own units says how far each goes and whom it stands beside; of the enemy's not. */
+START_TEST(table_tells_what_units_may_do)
+{
+	load("turn6-fr");
+	const char *t = apply("report-text", NULL), *theirs = strstr(t, "Their units");
+	ck_assert_ptr_nonnull(strstr(t, "; moves 1"));
+	ck_assert_ptr_nonnull(strstr(t, "may melee"));
+	ck_assert_ptr_nonnull(theirs);
+	ck_assert_ptr_null(strstr(theirs, "; moves"));
+	check_columns(t);
+}
+END_TEST
+
 /* An archive's page of a turn names game and turn, and leads back; it is nobody's mail. */
 START_TEST(archive_pages)
 {
@@ -1108,6 +1121,7 @@ static Suite *suite(void)
 	tcase_add_test(c, index_page);
 	tcase_add_loop_test(c, index_entries, 0, 3);
 	tcase_add_loop_test(c, prose, 0, 3);
+	tcase_add_test(c, table_tells_what_units_may_do);
 	tcase_add_test(c, archive_pages);
 	tcase_add_test(c, archive_tells_the_result);
 	tcase_add_test(c, march_is_told_once);
