@@ -655,7 +655,7 @@
     <xsl:if test="string-length($hex) = 4 and number($hex) &gt; 100">
       <xsl:variable name="at"><xsl:call-template name="tn-point"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
       <xsl:variable name="dx" select="21 * count(preceding-sibling::option[contains(concat(' ', normalize-space(.), ' '), concat(' ', $hex, ' ')) or contains(concat(' ', normalize-space(.), ' '), concat(' ', key('tn-at', $hex)/@id, ' '))])"/>
-      <g transform="translate({$at})"><g transform="translate({$dx - 12},-16)"><title><xsl:value-of select="concat($letter, ': ')"/><xsl:call-template name="say-option"/></title><circle r="11" fill="#f3b61f" stroke="#3a2600" stroke-width="1.400"/><text class="hit" style="font-size:13px" y="4.500"><xsl:value-of select="$letter"/></text></g></g>
+      <g transform="translate({$at})"><g class="mark" place="3" spots="0,0 0,8 0,16 0,26 12,8 -14,8 34,0 -22,0 34,26 -22,26 12,-32 12,46" transform="translate({$dx * $tn-sign - 12},-16) scale({$tn-sign})"><title><xsl:value-of select="concat($letter, ': ')"/><xsl:call-template name="say-option"/></title><circle r="11" fill="#f3b61f" stroke="#3a2600" stroke-width="1.400"/><text class="hit" style="font-size:13px" y="4.500"><xsl:value-of select="$letter"/></text></g></g>
     </xsl:if>
   </xsl:for-each>
 </xsl:template>
@@ -712,7 +712,7 @@
   <xsl:for-each select="$board/hex[@terrain != 'clear' and generate-id() = generate-id(key('ground', @terrain)[1])]"><i g="1" k="{@terrain}" d="ground"/></xsl:for-each>
   <xsl:if test="$board/hex[@level &gt; 0 and @terrain = 'clear']"><i g="1" k="height" d="height"/></xsl:if>
   <xsl:variable name="sides"><xsl:for-each select="$board/hex/@sides"><xsl:value-of select="concat(' ', .)"/></xsl:for-each></xsl:variable>
-  <xsl:call-template name="tn-legend-words"><xsl:with-param name="list" select="'stream deep-stream hedged-stream river bridge ford wall gentle-slope slope steep-slope'"/><xsl:with-param name="among" select="$sides"/><xsl:with-param name="d" select="'side'"/></xsl:call-template>
+  <xsl:call-template name="tn-legend-words"><xsl:with-param name="list" select="concat('stream deep-stream hedged-stream river bridge ford wall', substring(' gentle-slope slope steep-slope', 1 + 99 * $tn-theatre))"/><xsl:with-param name="among" select="$sides"/><xsl:with-param name="d" select="'side'"/></xsl:call-template>
   <xsl:variable name="ways"><xsl:for-each select="$board/hex/@ways"><xsl:value-of select="concat(' ', .)"/></xsl:for-each></xsl:variable>
   <xsl:call-template name="tn-legend-words"><xsl:with-param name="list" select="'road trail sunken-road'"/><xsl:with-param name="among" select="$ways"/><xsl:with-param name="d" select="'way'"/></xsl:call-template>
   <xsl:for-each select="$board/depot[1]"><i g="1" k="depot" d="depot"/></xsl:for-each>
@@ -722,7 +722,8 @@
   <xsl:call-template name="tn-legend-words"><xsl:with-param name="list" select="'line column march square skirmish general limbered unlimbered'"/><xsl:with-param name="among" select="$forms"/><xsl:with-param name="g" select="2"/><xsl:with-param name="d" select="'formation'"/></xsl:call-template>
   <xsl:if test="$rec/state/leader[@hex != '-']"><i g="2" k="leader" d="leader"/></xsl:if>
   <xsl:if test="$rec/state/side/@masks != ''"><i g="2" k="masked" d="sign"/></xsl:if>
-  <xsl:variable name="here" select="$rec/state/unit[@status = 'on-map']"/>
+  <!-- A theatre is drawn without slopes, markers and states. -->
+  <xsl:variable name="here" select="$rec/state/unit[@status = 'on-map' and not($tn-theatre)]"/>
   <xsl:if test="$here/@marker = 'assault'"><i g="2" k="assault" d="sign"/></xsl:if>
   <xsl:if test="$here/@marker = 'charge'"><i g="2" k="charge" d="sign"/></xsl:if>
   <xsl:if test="$here/@disruption = 'shaken'"><i g="2" k="shaken" d="state"/></xsl:if>

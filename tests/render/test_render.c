@@ -584,6 +584,36 @@ START_TEST(insets_are_framed_and_drawn)
 }
 END_TEST
 
+/* A theatre is drawn without slopes and states, so its legend has none; nearer maps have both. */
+START_TEST(legend_of_a_theatre)
+{
+	static const char slopes[] = "count(//s:g[@id='legend']//s:use[contains(@href, 'slope')][count(../s:use) = 1])";
+	static const char states[] = "count(//s:g[@id='legend']//s:use[starts-with(@href, '#tn-s-')])";
+	load("columns-fr");
+	for (int theatre = 0; theatre < 2; theatre++) {
+		if (theatre)
+			swap("shape=\"columns\" columns=\"12\" rows=\"10\"", "shape=\"columns\" columns=\"60\" rows=\"60\"");
+		apply("map", NULL);
+		struct page map = page_of(&out);
+		ck_assert_int_eq(number(map, states) > 0, !theatre);
+		ck_assert_int_eq(number(map, slopes) > 0, !theatre);
+		page_free(map);
+	}
+}
+END_TEST
+
+/* A letter of a question is a mark that gives way, on a map of columns too. */
+START_TEST(letters_on_columns_give_way)
+{
+	load("columns-fr");
+	swap("<pending>", "<pending><decision seat=\"fr\" question=\"retreat\"><option n=\"1\">to 0407</option></decision>");
+	apply("map", NULL);
+	struct page map = page_of(&out);
+	ck_assert_int_eq(number(map, "count(//s:g[@id='markers']//s:g[contains(@class, 'mark')][s:circle[@r='11']][s:text])"), 1);
+	page_free(map);
+}
+END_TEST
+
 /* Boxes crossed off are one's own to see; the public sees neither side's. */
 START_TEST(columns_keep_rosters)
 {
@@ -1107,6 +1137,8 @@ static Suite *suite(void)
 	tcase_add_test(c, columns_questions_are_sentences);
 	tcase_add_test(c, great_maps_have_insets);
 	tcase_add_test(c, insets_are_framed_and_drawn);
+	tcase_add_test(c, legend_of_a_theatre);
+	tcase_add_test(c, letters_on_columns_give_way);
 	tcase_add_test(c, columns_keep_rosters);
 	tcase_add_test(c, png_small_opaque_and_stable);
 	tcase_add_loop_test(c, png_refuses, 0, 5);
