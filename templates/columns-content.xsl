@@ -303,7 +303,9 @@
     <xsl:if test="$above != '' and $above != '-'">
       <xsl:variable name="other"><xsl:choose><xsl:when test="$now/@order = 'engage'">maneuver</xsl:when><xsl:otherwise>engage</xsl:otherwise></xsl:choose></xsl:variable>
       <xsl:variable name="orders"><xsl:call-template name="say-columns-orders"><xsl:with-param name="now" select="$now"/></xsl:call-template></xsl:variable>
-      <xsl:value-of select="concat(substring(concat('# ', $above, ' order ', @id, ' ', $other, '                                   '), 1, 36 + 12 * (string-length(concat($above, @id, $other)) &gt; 26)), '# ', substring($orders, 1, 30), '&#10;')"/>
+      <xsl:variable name="line" select="concat('# ', $above, ' order ', @id, ' ', $other, ' ')"/>
+      <xsl:variable name="free" select="36 - string-length($line)"/>
+      <xsl:value-of select="concat($line, substring('                                    ', 1, $free * ($free &gt; 0)), '# ', substring($orders, 1, 30), '&#10;')"/>
     </xsl:if>
   </xsl:for-each>
   <xsl:for-each select="$rec/setup/piece[@seat = $me]">

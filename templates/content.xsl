@@ -635,9 +635,9 @@
     <xsl:variable name="about">
       <xsl:value-of select="concat('  # ', $now/@hex, ', ', @kind-name)"/>
       <xsl:if test="@arm != 'leader'"><xsl:value-of select="concat(' ', $now/@blocks, '/', @full)"/></xsl:if>
-      <xsl:if test="$hex/@sections != ''"><xsl:text>, </xsl:text><xsl:call-template name="say-section"><xsl:with-param name="sections" select="$hex/@sections"/><xsl:with-param name="south" select="boolean($south)"/></xsl:call-template></xsl:if>
     </xsl:variable>
-    <xsl:value-of select="concat(substring(concat($order, '                              '), 1, 30 * (string-length($order) &lt; 30) + string-length($order) * (string-length($order) &gt;= 30)), substring($about, 1, 42), '&#10;')"/>
+    <xsl:variable name="section"><xsl:if test="$hex/@sections != ''"><xsl:text>, </xsl:text><xsl:call-template name="say-section"><xsl:with-param name="sections" select="$hex/@sections"/><xsl:with-param name="south" select="boolean($south)"/></xsl:call-template></xsl:if></xsl:variable>
+    <xsl:value-of select="concat(substring(concat($order, '                              '), 1, 30 * (string-length($order) &lt; 30) + string-length($order) * (string-length($order) &gt;= 30)), substring($about, 1, 42), substring($section, 1, string-length($section) * (string-length($about) + string-length($section) &lt;= 42)), '&#10;')"/>
   </xsl:for-each>
 </xsl:template>
 

@@ -821,6 +821,7 @@
   <xsl:choose>
     <xsl:when test="$stacks"><xsl:call-template name="say-stacks-key"/></xsl:when>
     <xsl:when test="$table"><xsl:call-template name="say-table-key"/></xsl:when>
+    <xsl:when test="$columns and $rec/setup/board/@columns * $rec/setup/board/@rows &gt; 1300"/><!-- no letters, no key -->
     <xsl:when test="$columns"><xsl:call-template name="say-columns-key"/></xsl:when>
     <xsl:otherwise><xsl:call-template name="say-hexes-key"/></xsl:otherwise>
   </xsl:choose>
