@@ -105,6 +105,7 @@
   </g>
   <g id="units"><xsl:apply-templates select="$rec/state/piece[not(@fate) or @fate = 'there'][key('hex', @hex)]" mode="block"/></g>
   <g id="markers">
+    <xsl:apply-templates select="$board/hex[contains(' town village building buildings church farm castle walled-farm walled-city tower windmill ', concat(' ', @terrain, ' '))][key('at', @id)]" mode="under"/>
     <xsl:apply-templates select="$asked" mode="frame"/>
     <xsl:apply-templates select="$events[@kind = 'hits' or @kind = 'cannot_retreat' or @kind = 'square_flags']" mode="burst"/>
     <xsl:apply-templates select="$events[@kind = 'rallied']" mode="rallied"/>
@@ -460,6 +461,14 @@
 </xsl:template>
 
 <!-- ==== what happened ==== -->
+<!-- A building that a unit stands on is told by a small sign in the corner of its hex. -->
+<xsl:template match="hex" mode="under">
+  <xsl:variable name="symbol"><xsl:call-template name="drawing"><xsl:with-param name="kind" select="@terrain"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="."/></xsl:call-template></xsl:variable>
+  <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="."/></xsl:call-template></xsl:variable>
+  <g class="mark" place="6" spots="0,0 54,0 -4,-2 58,-2 0,50 54,50 -6,14 60,14" transform="translate({$x - 27},{$y - 22}) scale(.3)"><title><xsl:value-of select="concat(@id, ' ')"/><xsl:call-template name="w-ground-kind"><xsl:with-param name="kind" select="@terrain"/></xsl:call-template></title><circle class="town" r="33" stroke="#6d2f1b" stroke-width="3"/><use href="#{$symbol}"/></g>
+</xsl:template>
+
 <xsl:template name="fade">
   <xsl:variable name="who" select="key('piece', @piece | @target | @leader)"/>
   <xsl:if test="$many and not($who[@seat = $me])"><xsl:attribute name="opacity">.45</xsl:attribute></xsl:if>

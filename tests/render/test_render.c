@@ -847,6 +847,22 @@ START_TEST(prose)
 }
 END_TEST
 
+/* A village that a unit hides has a small sign beside the block; one that nobody stands on has none. */
+START_TEST(building_under_a_unit)
+{
+	load("turn6-fr");
+	struct page p = page_of((apply("map", NULL), &out));
+	int before = number(p, "count(//s:g[@id='markers']/s:g/s:circle[@class='town'])");
+	page_free(p);
+	load("turn6-fr");
+	swap("<hex id=\"D6\" row=\"3\" x=\"13\" terrain=\"clear\"", "<hex id=\"D6\" row=\"3\" x=\"13\" terrain=\"village\"");
+	p = page_of((apply("map", NULL), &out));
+	ck_assert_int_eq(number(p, "count(//s:g[@id='markers']/s:g/s:circle[@class='town'])"), before + 1);
+	ck_assert_int_eq(number(p, "count(//s:g[@id='markers']/s:g[s:title = 'D6 village'])"), 1);
+	page_free(p);
+}
+END_TEST
+
 /* The table of the reader's own units says how far each goes and whom it stands beside; of the enemy's not. */
 START_TEST(table_tells_what_units_may_do)
 {
@@ -1153,6 +1169,7 @@ static Suite *suite(void)
 	tcase_add_test(c, index_page);
 	tcase_add_loop_test(c, index_entries, 0, 3);
 	tcase_add_loop_test(c, prose, 0, 3);
+	tcase_add_test(c, building_under_a_unit);
 	tcase_add_test(c, table_tells_what_units_may_do);
 	tcase_add_test(c, archive_pages);
 	tcase_add_test(c, archive_tells_the_result);
