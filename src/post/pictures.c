@@ -117,8 +117,8 @@ int post_insets_that_fit(const struct post *p, const struct post_windows *w, siz
 {
 	size_t room = POST_MAIL_MOST > others ? POST_MAIL_MOST - others : 0;
 	int n = 0;
-	while (n < w->n && room >= p->picture[n + 1].png.len / 3 * 4) {
-		room -= p->picture[n + 1].png.len / 3 * 4;
+	while (n < w->n && room >= post_encoded(p->picture[n + 1].png.len)) {
+		room -= post_encoded(p->picture[n + 1].png.len);
 		n++;
 	}
 	return n;

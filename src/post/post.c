@@ -133,9 +133,9 @@ static enum err apply_html(struct post *p, const struct store_out *o, struct dra
 					 {NULL, NULL}};
 	enum err r = render_apply(p->render, "mail-html", wrapper, d->picture ? picture : none, &d->html, e);
 	if (!r && d->picture && d->windows.n) {
-		size_t others = d->svg.len / 3 * 4 + map->png.len / 3 * 4 + d->text.len + d->html.len / 10 * 11;
+		size_t others = post_encoded(d->svg.len) + post_encoded(map->png.len) + d->text.len + d->html.len / 10 * 11;
 		for (int i = 0; i < p->cuts; i++)
-			others += p->near[i].png.len / 3 * 4;
+			others += post_encoded(p->near[i].png.len);
 		d->insets = post_insets_that_fit(p, &d->windows, others);
 	}
 	if (!r && d->insets < d->windows.n) { /* the page says which insets there was no room for */

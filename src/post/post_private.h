@@ -60,6 +60,11 @@ enum err post_draw(struct post *p, struct slice record, const struct post_window
 /* So many bytes a mail has at most, insets being left out first; how many of those drawn last go into
  * one whose other parts have that many bytes as they are sent. */
 enum { POST_MAIL_MOST = 990000 };
+/* What so many bytes take in a mail, as base64 in lines of 76 (RFC 2045 6.8). */
+static inline size_t post_encoded(size_t n)
+{
+	return (n / 57 + 1) * 78;
+}
 int post_insets_that_fit(const struct post *p, const struct post_windows *w, size_t others);
 
 /* Appends subject and text of a letter's mail, made from its XML by the simplest of means: no
