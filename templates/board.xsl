@@ -71,27 +71,21 @@
   </xsl:choose>
 </xsl:template>
 
-<!-- Path from hex to hex through up to two others, ending short of the block there;
-     `shift` moves it to its right, so that there and back part. -->
+<!-- Path from hex to hex through the hexes named in `vias` ("D6 E5 -"), ending short of the
+     block there; `shift` moves it to its right, so that there and back part. -->
 <xsl:template name="way">
   <xsl:param name="from"/>
-  <xsl:param name="via"/>
-  <xsl:param name="via2"/>
+  <xsl:param name="vias" select="''"/>
   <xsl:param name="to"/>
   <xsl:param name="shift" select="0"/>
   <xsl:param name="room" select="1"/><!-- how much of a block's room is left free -->
+  <xsl:variable name="all" select="normalize-space(translate($vias, '-', ' '))"/>
   <xsl:variable name="x0"><xsl:call-template name="x"><xsl:with-param name="hex" select="$from"/></xsl:call-template></xsl:variable>
   <xsl:variable name="y0"><xsl:call-template name="y"><xsl:with-param name="hex" select="$from"/></xsl:call-template></xsl:variable>
   <xsl:variable name="x3"><xsl:call-template name="x"><xsl:with-param name="hex" select="$to"/></xsl:call-template></xsl:variable>
   <xsl:variable name="y3"><xsl:call-template name="y"><xsl:with-param name="hex" select="$to"/></xsl:call-template></xsl:variable>
-  <xsl:variable name="last" select="($via[not($via2)] | $via2 | $from[not($via)])[last()]"/>
-  <xsl:variable name="lx"><xsl:call-template name="x"><xsl:with-param name="hex" select="$last"/></xsl:call-template></xsl:variable>
-  <xsl:variable name="ly"><xsl:call-template name="y"><xsl:with-param name="hex" select="$last"/></xsl:call-template></xsl:variable>
-  <xsl:variable name="dx" select="$x3 - $lx"/>
-  <xsl:variable name="dy" select="$y3 - $ly"/>
-  <xsl:variable name="share"><xsl:call-template name="cut-share"><xsl:with-param name="dx" select="$dx"/><xsl:with-param name="dy" select="$dy"/><xsl:with-param name="bx" select="36 * $room"/><xsl:with-param name="by" select="26 * $room"/></xsl:call-template></xsl:variable>
   <!-- The first step's direction gives the start, the whole way's the shift. -->
-  <xsl:variable name="next" select="($via | $to[not($via)])[1]"/>
+  <xsl:variable name="next" select="key('hex', substring-before(concat($all, ' '), ' ')) | $to[$all = '']"/>
   <xsl:variable name="nx"><xsl:call-template name="x"><xsl:with-param name="hex" select="$next"/></xsl:call-template></xsl:variable>
   <xsl:variable name="ny"><xsl:call-template name="y"><xsl:with-param name="hex" select="$next"/></xsl:call-template></xsl:variable>
   <xsl:variable name="wx" select="$x3 - $x0"/>
@@ -102,24 +96,28 @@
   <xsl:variable name="size" select=".96 * $long + .4 * ($ax + $ay - $long) + .001"/>
   <xsl:variable name="sx" select="-$wy div $size * $shift"/>
   <xsl:variable name="sy" select="$wx div $size * $shift + 4.5"/><!-- blocks sit 4.5 low -->
-  <xsl:variable name="bx" select="$x0 + .1 * ($nx - $x0) + $sx"/>
-  <xsl:variable name="by" select="$y0 + .1 * ($ny - $y0) + $sy"/>
-  <xsl:variable name="ex" select="$x3 - $dx * $share + $sx"/>
-  <xsl:variable name="ey" select="$y3 - $dy * $share + $sy"/>
   <xsl:text>M</xsl:text>
-  <xsl:call-template name="point"><xsl:with-param name="x" select="$bx"/><xsl:with-param name="y" select="$by"/></xsl:call-template>
+  <xsl:call-template name="point"><xsl:with-param name="x" select="$x0 + .1 * ($nx - $x0) + $sx"/><xsl:with-param name="y" select="$y0 + .1 * ($ny - $y0) + $sy"/></xsl:call-template>
+  <xsl:call-template name="way-on"><xsl:with-param name="at" select="$from"/><xsl:with-param name="vias" select="$all"/><xsl:with-param name="to" select="$to"/><xsl:with-param name="sx" select="$sx"/><xsl:with-param name="sy" select="$sy"/><xsl:with-param name="room" select="$room"/></xsl:call-template>
+</xsl:template>
+
+<!-- On from hex `at`: each hex between bends the path, which passes half-way between two of them. -->
+<xsl:template name="way-on">
+  <xsl:param name="at" select="/.."/><!-- only where the path begins -->
+  <xsl:param name="vias"/>
+  <xsl:param name="to"/>
+  <xsl:param name="sx"/>
+  <xsl:param name="sy"/>
+  <xsl:param name="room"/>
+  <xsl:variable name="rest" select="substring-after($vias, ' ')"/>
+  <xsl:variable name="via" select="key('hex', substring-before(concat($vias, ' '), ' '))"/>
+  <xsl:variable name="last" select="$via | $at[not($via)]"/>
+  <xsl:variable name="lx"><xsl:call-template name="x"><xsl:with-param name="hex" select="$last"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="ly"><xsl:call-template name="y"><xsl:with-param name="hex" select="$last"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="next" select="key('hex', substring-before(concat($rest, ' '), ' ')) | $to[$rest = '']"/>
+  <xsl:variable name="x"><xsl:call-template name="x"><xsl:with-param name="hex" select="$next"/></xsl:call-template></xsl:variable>
+  <xsl:variable name="y"><xsl:call-template name="y"><xsl:with-param name="hex" select="$next"/></xsl:call-template></xsl:variable>
   <xsl:choose>
-    <xsl:when test="$via2">
-      <xsl:variable name="vx"><xsl:call-template name="x"><xsl:with-param name="hex" select="$via"/></xsl:call-template></xsl:variable>
-      <xsl:variable name="vy"><xsl:call-template name="y"><xsl:with-param name="hex" select="$via"/></xsl:call-template></xsl:variable>
-      <xsl:text>Q</xsl:text>
-      <xsl:call-template name="point"><xsl:with-param name="x" select="$vx + $sx"/><xsl:with-param name="y" select="$vy + $sy"/></xsl:call-template>
-      <xsl:text> </xsl:text>
-      <xsl:call-template name="point"><xsl:with-param name="x" select="($vx + $lx) div 2 + $sx"/><xsl:with-param name="y" select="($vy + $ly) div 2 + $sy"/></xsl:call-template>
-      <xsl:text>Q</xsl:text>
-      <xsl:call-template name="point"><xsl:with-param name="x" select="$lx + $sx"/><xsl:with-param name="y" select="$ly + $sy"/></xsl:call-template>
-      <xsl:text> </xsl:text>
-    </xsl:when>
     <xsl:when test="$via">
       <xsl:text>Q</xsl:text>
       <xsl:call-template name="point"><xsl:with-param name="x" select="$lx + $sx"/><xsl:with-param name="y" select="$ly + $sy"/></xsl:call-template>
@@ -127,7 +125,16 @@
     </xsl:when>
     <xsl:otherwise>L</xsl:otherwise>
   </xsl:choose>
-  <xsl:call-template name="point"><xsl:with-param name="x" select="$ex"/><xsl:with-param name="y" select="$ey"/></xsl:call-template>
+  <xsl:choose>
+    <xsl:when test="$rest != ''">
+      <xsl:call-template name="point"><xsl:with-param name="x" select="($lx + $x) div 2 + $sx"/><xsl:with-param name="y" select="($ly + $y) div 2 + $sy"/></xsl:call-template>
+      <xsl:call-template name="way-on"><xsl:with-param name="vias" select="$rest"/><xsl:with-param name="to" select="$to"/><xsl:with-param name="sx" select="$sx"/><xsl:with-param name="sy" select="$sy"/><xsl:with-param name="room" select="$room"/></xsl:call-template>
+    </xsl:when>
+    <xsl:otherwise>
+      <xsl:variable name="share"><xsl:call-template name="cut-share"><xsl:with-param name="dx" select="$x - $lx"/><xsl:with-param name="dy" select="$y - $ly"/><xsl:with-param name="bx" select="36 * $room"/><xsl:with-param name="by" select="26 * $room"/></xsl:call-template></xsl:variable>
+      <xsl:call-template name="point"><xsl:with-param name="x" select="$x - ($x - $lx) * $share + $sx"/><xsl:with-param name="y" select="$y - ($y - $ly) * $share + $sy"/></xsl:call-template>
+    </xsl:otherwise>
+  </xsl:choose>
 </xsl:template>
 
 <!-- Bowed curve between the rims of two blocks; `end` asks for its last point instead. -->

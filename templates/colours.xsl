@@ -11,7 +11,7 @@
 
 <!-- Selectors do not reach into what <use> brings in: what symbols share is currentColor. -->
 <xsl:variable name="map-light">
-.paper{fill:#f5eedc}.frame{fill:none;stroke:#8d7f5f}.ink{fill:#3a3222}.soft{fill:#6f6448}
+.paper{fill:#f5eedc}.frame{fill:none;stroke:#8d7f5f}.ink{fill:#3a3222}.inks{color:#3a3222}.way{fill:#fbf5e4;stroke:#a58a5a}.soft{fill:#6f6448}
 .serif{font-family:'EB Garamond',Garamond,'Palatino Linotype',Georgia,serif}
 .clear{fill:#efe7cd}.hill{fill:#e2cc98}.woods{fill:#d2d9ac}.town{fill:#e8d3b6}.field,.corn{fill:#e9e2b4}.marsh{fill:#dbe1cc}
 .garden{fill:#dcdcae}.orchard{fill:#dfe2b2}.lake{fill:#8dbbd4}.sea{fill:#74a5c4}.ice{fill:#e3edf0}.rugged{fill:#cfb98a}.quarry{fill:#ecd9a2}
@@ -43,7 +43,7 @@
 .aht{fill:#1d4f91}.bht{fill:#b02a17}.nht{fill:#5b5346}.rht{fill:#c4201a}
 </xsl:variable>
 
-<xsl:variable name="map-dark">.lead{stroke:#b3a988}.rise{fill:#f0cf8c}.sink{fill:#04141c}.paper{fill:#22241f}.ink,.place{fill:#e9e0c8}.soft,.num{fill:#b3a988}.frame{stroke:#6e6650}.clear{fill:#3d3c31}.hill{fill:#5a4d31}.woods{fill:#38452d}.town{fill:#54442f}.field,.corn{fill:#4d4a2f}.marsh{fill:#3c4a44}.garden,.orchard{fill:#464a2f}.lake{fill:#31576e}.sea{fill:#274b61}.ice{fill:#4d5c63}.rugged{fill:#56472a}.quarry{fill:#5d5232}.yard{fill:#6a5a3f}.ripple{stroke:#7fb0c8}.stones{stroke:#b3a37f}.grid{stroke:#827a62}.road{stroke:#8f8363}.kerb{stroke:#2a261b}.halo{stroke:#1a1a16}.face{stroke:#22241f}.fire{stroke:#efe7cd}.shot{fill:#efe7cd}.sect{stroke:#d98a78}.am{stroke:#7fb0f0}.bm{stroke:#f0907c}.nm{stroke:#c9c0aa}.rm{stroke:#ff8d80}.num text,.place text{stroke:#22241f}.evn{fill:#f4ecd6;stroke:#1a1a16}.place .river-name{fill:#9cc6dd}.aht{fill:#7fb0f0}.bht{fill:#f0907c}.nht{fill:#c9c0aa}.rht{fill:#ff8d80}.water{stroke:#4a86a6}.bank{stroke:#2b5368}.wave{stroke:#7fb0c8}.sheet{stroke:#7d939c}.a .blk{stroke:#7fb0f0}</xsl:variable>
+<xsl:variable name="map-dark">.inks{color:#e9e0c8}.way{fill:#6b6147;stroke:#2a261b}.lead{stroke:#b3a988}.rise{fill:#f0cf8c}.sink{fill:#04141c}.paper{fill:#22241f}.ink,.place{fill:#e9e0c8}.soft,.num{fill:#b3a988}.frame{stroke:#6e6650}.clear{fill:#3d3c31}.hill{fill:#5a4d31}.woods{fill:#38452d}.town{fill:#54442f}.field,.corn{fill:#4d4a2f}.marsh{fill:#3c4a44}.garden,.orchard{fill:#464a2f}.lake{fill:#31576e}.sea{fill:#274b61}.ice{fill:#4d5c63}.rugged{fill:#56472a}.quarry{fill:#5d5232}.yard{fill:#6a5a3f}.ripple{stroke:#7fb0c8}.stones{stroke:#b3a37f}.grid{stroke:#827a62}.road{stroke:#8f8363}.kerb{stroke:#2a261b}.halo{stroke:#1a1a16}.face{stroke:#22241f}.fire{stroke:#efe7cd}.shot{fill:#efe7cd}.sect{stroke:#d98a78}.am{stroke:#7fb0f0}.bm{stroke:#f0907c}.nm{stroke:#c9c0aa}.rm{stroke:#ff8d80}.num text,.place text{stroke:#22241f}.evn{fill:#f4ecd6;stroke:#1a1a16}.place .river-name{fill:#9cc6dd}.aht{fill:#7fb0f0}.bht{fill:#f0907c}.nht{fill:#c9c0aa}.rht{fill:#ff8d80}.water{stroke:#4a86a6}.bank{stroke:#2b5368}.wave{stroke:#7fb0c8}.sheet{stroke:#7d939c}.a .blk{stroke:#7fb0f0}</xsl:variable>
 
 <!-- Pages and mails.  Inline styles carry the light look, because many readers drop the
      style element; the dark one can only stand there. -->

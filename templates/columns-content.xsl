@@ -239,8 +239,20 @@
       <xsl:value-of select="@name"/>
       <xsl:for-each select="$now"><xsl:call-template name="say-columns-states"/></xsl:for-each>
       <xsl:if test="@ammo &gt; 0"><xsl:value-of select="concat(', ', $w-ammo, ' ')"/><xsl:call-template name="tn-boxes"><xsl:with-param name="crossed" select="$now/@spent"/><xsl:with-param name="all" select="@ammo"/></xsl:call-template></xsl:if>
+      <xsl:if test="@seat = $me and not($over)"><xsl:for-each select="$now[@status = 'on-map']"><xsl:call-template name="tn-beside"><xsl:with-param name="hex" select="@hex"/></xsl:call-template></xsl:for-each></xsl:if>
     </c>
   </row>
+</xsl:template>
+
+<!-- ", beside rod1, rod2": the enemies in the six hexes around; even columns stand half a hex lower. -->
+<xsl:template name="tn-beside">
+  <xsl:param name="hex"/>
+  <xsl:variable name="c" select="number(substring($hex, 1, 2))"/>
+  <xsl:variable name="r" select="number(substring($hex, 3, 2))"/>
+  <xsl:variable name="low" select="$r - $c mod 2"/>
+  <xsl:variable name="around" select="concat(' ', substring($hex, 1, 2), format-number($r - 1, '00'), ' ', substring($hex, 1, 2), format-number($r + 1, '00'), ' ', format-number($c - 1, '00'), format-number($low, '00'), ' ', format-number($c - 1, '00'), format-number($low + 1, '00'), ' ', format-number($c + 1, '00'), format-number($low, '00'), ' ', format-number($c + 1, '00'), format-number($low + 1, '00'), ' ')"/>
+  <xsl:variable name="foes" select="$rec/state/unit[@status = 'on-map' and contains($around, concat(' ', @hex, ' ')) and key('piece', @id)/@seat != $me]"/>
+  <xsl:if test="$foes"><xsl:call-template name="say-columns-beside"><xsl:with-param name="list"><xsl:for-each select="$foes"><xsl:value-of select="concat(substring(', ', 1, 2 * (position() &gt; 1)), @id)"/></xsl:for-each></xsl:with-param></xsl:call-template></xsl:if>
 </xsl:template>
 
 <xsl:template name="columns-leaders">

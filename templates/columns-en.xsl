@@ -133,9 +133,11 @@
   <xsl:value-of select="concat(' goes from ', @from)"/>
   <xsl:for-each select="$steps"><xsl:value-of select="concat(' to ', @to)"/></xsl:for-each>
 </xsl:template>
+<xsl:template name="say-columns-beside"><xsl:param name="list"/><xsl:value-of select="concat('; beside ', $list)"/></xsl:template>
 <xsl:template name="say-columns-place">
   <xsl:value-of select="concat('Game ', $rec/@game, '. ')"/>
-  <xsl:choose><xsl:when test="$rec/setup/board/@up = 'N'">North at the top. </xsl:when><xsl:otherwise><xsl:value-of select="concat('The top of the map looks ', $rec/setup/board/@up, '; facings are called as if it were north.')"/></xsl:otherwise></xsl:choose>
+  <xsl:choose><xsl:when test="$rec/setup/board/@up = 'N'">North at the top.</xsl:when><xsl:otherwise><xsl:value-of select="concat('The top of the map looks ', $rec/setup/board/@up, '; facings are called as if it were north.')"/></xsl:otherwise></xsl:choose>
+  <xsl:call-template name="say-event-figures"/>
 </xsl:template>
 <xsl:template name="say-begun"><xsl:value-of select="concat('Turn ', $rec/begun/@turn, ' has begun')"/></xsl:template>
 <!-- "Picton, 1/95th Rifles; a turn later 1/79th Foot": "picton:0 b95:0 b79:1" -->

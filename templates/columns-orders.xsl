@@ -62,7 +62,7 @@
   <xsl:variable name="y1"><xsl:call-template name="tn-y"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
   <xsl:variable name="x2"><xsl:call-template name="tn-x"><xsl:with-param name="hex" select="@to"/></xsl:call-template></xsl:variable>
   <xsl:variable name="y2"><xsl:call-template name="tn-y"><xsl:with-param name="hex" select="@to"/></xsl:call-template></xsl:variable>
-  <g transform="translate({($x1 + $x2) div 2},{round(($y1 + $y2) div 2)})"><use href="#crossed"/><circle class="mv {$c}m" r="12" stroke-width="2.600"><xsl:call-template name="tn-order-if"/></circle></g>
+  <g class="mark" place="3" spots="0,0 10,0 -10,0 0,10 0,-10 20,8 -20,8 20,-8 -20,-8" transform="translate({($x1 + $x2) div 2},{round(($y1 + $y2) div 2)})"><use href="#crossed"/><circle class="mv {$c}m" r="12" stroke-width="2.600"><xsl:call-template name="tn-order-if"/></circle></g>
 </xsl:template>
 
 <xsl:template name="tn-order-face">
@@ -70,7 +70,7 @@
   <xsl:variable name="c"><xsl:call-template name="order-class"/></xsl:variable>
   <xsl:variable name="point"><xsl:call-template name="tn-point"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
   <xsl:variable name="turn"><xsl:call-template name="tn-turn"/></xsl:variable>
-  <path transform="translate({$point}) rotate({$turn})" class="{$c}m paper" stroke-width="2.200" stroke-linejoin="round" d="M-9,-24h18l-9,-12z"><xsl:call-template name="tn-order-if"/></path>
+  <path transform="translate({$point}) rotate({$turn})" class="{$c}m paper mark" stroke-width="2.200" stroke-linejoin="round" d="M-9,-24h18l-9,-12z"><xsl:call-template name="tn-order-if"/></path>
 </xsl:template>
 
 <!-- What has no place but a word, one under the other. -->

@@ -19,6 +19,7 @@
 <xsl:key name="tn-also" match="record/state/unit[@status = 'on-map' and @hex2 != '-']" use="@hex2"/>
 <xsl:key name="tn-led" match="record/state/leader[@hex != '-' and (@status = 'leads' or @status = 'wounded')]" use="@hex"/>
 <xsl:key name="tn-moves" match="record/events/event[@kind = 'moves']" use="@unit"/>
+<xsl:variable name="tn-ordered"><xsl:for-each select="$orders"><xsl:value-of select="concat(@at, ' ', @to, ' ')"/></xsl:for-each></xsl:variable><!-- hexes of orders -->
 <xsl:key name="tn-rides" match="record/events/event[@kind = 'leader_moves']" use="@leader"/>
 <xsl:key name="tn-loses" match="record/events/event[@kind = 'loses']" use="@unit"/>
 <xsl:key name="tn-hit" match="record/events/event[@kind = 'hit' and @losses &gt; 0]" use="@hex"/>
@@ -32,7 +33,7 @@
 <xsl:variable name="tn-wide"><xsl:choose><xsl:when test="$tn-inset"><xsl:value-of select="number(substring($window, 6, 2))"/></xsl:when><xsl:otherwise><xsl:value-of select="$board/@columns"/></xsl:otherwise></xsl:choose></xsl:variable>
 <xsl:variable name="tn-deep"><xsl:choose><xsl:when test="$tn-inset"><xsl:value-of select="number(substring($window, 9, 2))"/></xsl:when><xsl:otherwise><xsl:value-of select="$board/@rows"/></xsl:otherwise></xsl:choose></xsl:variable>
 <xsl:variable name="tn-hexes" select="$board/hex[not($tn-inset) or (substring(@id, 1, 2) &gt;= $tn-c1 - 1 and substring(@id, 1, 2) &lt;= $tn-c1 + $tn-wide and substring(@id, 3, 2) &gt;= $tn-r1 - 1 and substring(@id, 3, 2) &lt;= $tn-r1 + $tn-deep)]"/>
-<xsl:variable name="tn-units" select="$rec/state/unit[@status = 'on-map'][not($tn-inset) or (substring(@hex, 1, 2) &gt;= $tn-c1 - 1 and substring(@hex, 1, 2) &lt;= $tn-c1 + $tn-wide and substring(@hex, 3, 2) &gt;= $tn-r1 - 1 and substring(@hex, 3, 2) &lt;= $tn-r1 + $tn-deep)]"/>
+<xsl:variable name="tn-units" select="$rec/state/unit[@status = 'on-map'][not($tn-inset) or (substring(@hex, 1, 2) &gt;= $tn-c1 and substring(@hex, 1, 2) &lt; $tn-c1 + $tn-wide and substring(@hex, 3, 2) &gt;= $tn-r1 and substring(@hex, 3, 2) &lt; $tn-r1 + $tn-deep)]"/>
 <!-- Marks reach in from some hexes further off. -->
 <xsl:variable name="tn-events" select="$events[not($tn-inset) or (@hex | @to | @from)[substring(., 1, 2) &gt;= $tn-c1 - 4 and substring(., 1, 2) &lt;= $tn-c1 + $tn-wide + 3 and substring(., 3, 2) &gt;= $tn-r1 - 4 and substring(., 3, 2) &lt;= $tn-r1 + $tn-deep + 3]]"/>
 <!-- How much smaller than drawn the map is on the page of 1200. -->
@@ -104,7 +105,7 @@
     <g id="units">
       <xsl:apply-templates select="$tn-units[generate-id() = generate-id(key('tn-at', @hex)[1])]" mode="tn-stack"/>
       <xsl:for-each select="$rec/state/side[@masks != '']"><xsl:call-template name="tn-masks"><xsl:with-param name="list" select="@masks"/></xsl:call-template></xsl:for-each>
-      <xsl:apply-templates select="$rec/state/leader[not($tn-inset) or (substring(@hex, 1, 2) &gt;= $tn-c1 - 1 and substring(@hex, 1, 2) &lt;= $tn-c1 + $tn-wide and substring(@hex, 3, 2) &gt;= $tn-r1 - 1 and substring(@hex, 3, 2) &lt;= $tn-r1 + $tn-deep)][generate-id() = generate-id(key('tn-led', @hex)[1])]" mode="tn-leaders"/>
+      <xsl:apply-templates select="$rec/state/leader[not($tn-inset) or (substring(@hex, 1, 2) &gt;= $tn-c1 and substring(@hex, 1, 2) &lt; $tn-c1 + $tn-wide and substring(@hex, 3, 2) &gt;= $tn-r1 and substring(@hex, 3, 2) &lt; $tn-r1 + $tn-deep)][generate-id() = generate-id(key('tn-led', @hex)[1])]" mode="tn-leaders"/>
     </g>
     <g id="markers">
       <xsl:call-template name="tn-frames"><xsl:with-param name="list" select="$windows"/></xsl:call-template>
@@ -160,7 +161,7 @@
       <xsl:when test="$mode = 'grid'">
         <use id="h{$id}" href="#tn-hex" x="{69 * $column - 23}" y="{$y}"><xsl:for-each select="key('hex', $id)"><title><xsl:call-template name="say-columns-hex"/></title></xsl:for-each></use>
       </xsl:when>
-      <xsl:otherwise><text x="{69 * $column - 23}" y="{round(10 * ($y - 38.5 + .76 * $tn-small)) div 10}"><xsl:if test="key('tn-at', $id) or key('tn-also', $id)"><xsl:attribute name="place">1</xsl:attribute><xsl:attribute name="spots">0,0 -12,0 12,0 -22,20 22,20 -22,46 22,46 0,66</xsl:attribute></xsl:if><xsl:value-of select="$id"/></text></xsl:otherwise>
+      <xsl:otherwise><text x="{69 * $column - 23}" y="{round(10 * ($y - 38.5 + .76 * $tn-small + 9 * contains(concat(key('hex', $id)/@sides, ' '), 'hedged-stream:N '))) div 10}"><xsl:if test="key('tn-at', $id) or key('tn-also', $id) or key('tn-touched', $id) or contains($tn-ordered, $id)"><xsl:attribute name="place">1</xsl:attribute><xsl:attribute name="spots">0,0 -12,0 12,0 -22,20 22,20 -22,46 22,46 0,66</xsl:attribute></xsl:if><xsl:value-of select="$id"/></text></xsl:otherwise>
     </xsl:choose>
     <xsl:call-template name="tn-column"><xsl:with-param name="mode" select="$mode"/><xsl:with-param name="column" select="$column"/><xsl:with-param name="row" select="$row + 1"/></xsl:call-template>
   </xsl:if>
@@ -344,7 +345,26 @@
       <xsl:variable name="fan" select="$below * ($below &lt; 3) + 2 * ($below &gt;= 3)"/>
       <xsl:call-template name="tn-unit"><xsl:with-param name="x" select="5 * $fan"/><xsl:with-param name="y" select="-4 * $fan"/><xsl:with-param name="n" select="last()"/><xsl:with-param name="top" select="$below = 0"/></xsl:call-template>
     </xsl:for-each>
+    <xsl:if test="not($tn-theatre)">
+      <xsl:variable name="up" select="round(60 + $tn-small * (floor((count($stack) - 1) div 2) - .2))"/>
+      <g class="uid" place="1" spots="0,0 0,-{$up} 0,-{$up + 9} 30,-6 -30,-6 26,8 -26,8 34,-30 -34,-30{substring(' 62,-24 -62,-24 62,-50 -62,-50', 1, 30 * (count($stack) &gt; 2))}">
+        <xsl:if test="$stack[3]"><xsl:attribute name="lead">0,0</xsl:attribute></xsl:if>
+        <xsl:for-each select="$stack"><xsl:sort select="@depth" data-type="number"/><xsl:call-template name="tn-name"/></xsl:for-each>
+      </g>
+    </xsl:if>
   </g>
+</xsl:template>
+
+<!-- One of the ids of a hex, two a line, the uppermost unit's first; the context is a unit or leader. -->
+<xsl:template name="tn-name">
+  <xsl:param name="row" select="2"/><!-- how many stand in a line -->
+  <xsl:variable name="line" select="floor((position() - 1) div $row)"/>
+  <xsl:variable name="two" select="$row = 2 and (position() mod 2 = 0 or position() &lt; last())"/>
+  <xsl:variable name="end" select="$two and position() mod 2 = 1"/>
+  <text class="evn" x="{2 * ($two - 2 * $end)}" y="{round(37 + $line * 1.05 * $tn-small)}">
+    <xsl:attribute name="style"><xsl:value-of select="concat('font-size:', $tn-small, 'px')"/><xsl:if test="$two"><xsl:value-of select="concat(';text-anchor:', substring('endstart', 1 + 3 * not($end), 3 + 2 * not($end)))"/></xsl:if></xsl:attribute>
+    <xsl:value-of select="@id"/>
+  </text>
 </xsl:template>
 
 <xsl:template name="tn-unit">
@@ -372,8 +392,7 @@
       </xsl:otherwise>
     </xsl:choose>
     <xsl:if test="$top and not($tn-theatre)">
-      <text class="evn uid" y="37" style="font-size:{$tn-small}px" place="1" spots="0,0 0,{round(-60 + $tn-small * .2)} 30,-6 -30,-6 26,8 -26,8 34,-30 -34,-30"><xsl:value-of select="@id"/></text>
-      <xsl:if test="$left &gt;= 0 and $p/@arm != 'company'"><text class="evn" x="29" y="27" style="font-size:{format-number(1.3 * $tn-small, '0.0')}px" place="3" spots="0,0 2,-10 2,-22 -58,0 -58,-12"><xsl:value-of select="$left"/></text></xsl:if>
+      <xsl:if test="$left &gt;= 0 and $p/@arm != 'company'"><text class="evn" x="29" y="27" style="font-size:{format-number(1.3 * $tn-small, '0.0')}px" place="3" spots="{substring('0,0 2,-10 2,-22 -58,0 -58,-12', 1, 40 * (@hex2 = '-'))}{substring('0,14 -6,24 -58,14 -30,26 0,-58 -58,-58 14,4 -72,4', 1, 60 * (@hex2 != '-'))}"><xsl:value-of select="$left"/></text></xsl:if>
       <xsl:if test="$n &gt; 1"><g class="mark" place="2" spots="0,0 4,10 2,20 -10,-2 -56,0 -56,20" transform="translate(28,-19) scale({$tn-sign})"><circle r="8" fill="#3a3222" stroke="#fff9ec"/><text y="4" text-anchor="middle" font-size="11" font-weight="700" fill="#fff"><xsl:value-of select="$n"/></text></g></xsl:if>
     </xsl:if>
     <xsl:if test="not($tn-theatre)">
@@ -456,7 +475,12 @@
         <xsl:call-template name="leader-disc"/>
       </g>
     </xsl:for-each>
-    <xsl:if test="not($tn-theatre)"><text class="evn uid" y="37" style="font-size:{$tn-small}px" place="{substring('14', 1 + not($alone), 1)}" spots="{substring('0,0 0,-57 36,-12 -36,-12 36,8 -36,8          ', 1, 60 * $alone)}{substring('40,-50 40,-20 44,-34 44,-8 -40,-50 -40,-20 0,14 0,-76 46,12 -46,12 62,-50 62,-14 -62,-50', 1, 100 * not($alone))}"><xsl:if test="not($alone)"><xsl:attribute name="lead">38,-2</xsl:attribute></xsl:if><xsl:value-of select="@id"/></text></xsl:if>
+    <xsl:if test="not($tn-theatre)">
+      <g class="uid" place="{substring('14', 1 + not($alone), 1)}" spots="{substring('0,0 0,-57 36,-12 -36,-12 36,8 -36,8          ', 1, 60 * $alone)}{substring('40,-50 40,-20 44,-34 44,-8 -40,-50 -40,-20 0,14 0,-76 46,12 -46,12 62,-50 62,-14 -62,-50', 1, 100 * not($alone))}">
+        <xsl:if test="not($alone)"><xsl:attribute name="lead">38,-2</xsl:attribute></xsl:if>
+        <xsl:for-each select="$all"><xsl:call-template name="tn-name"><xsl:with-param name="row" select="1"/></xsl:call-template></xsl:for-each>
+      </g>
+    </xsl:if>
   </g>
 </xsl:template>
 
@@ -518,6 +542,13 @@
   <path class="mv {$side}m" stroke-width="{$width}" marker-end="url(#ah-{$side})" d="{$d}"><xsl:if test="$dash != ''"><xsl:attribute name="stroke-dasharray"><xsl:value-of select="$dash"/></xsl:attribute></xsl:if></path>
 </xsl:template>
 
+<!-- The number of an event beside where its arrow begins. -->
+<xsl:template name="tn-event-number">
+  <xsl:param name="hex" select="@from"/>
+  <xsl:variable name="at"><xsl:call-template name="tn-point"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
+  <xsl:call-template name="event-number"><xsl:with-param name="x" select="substring-before($at, ',') - 18"/><xsl:with-param name="y" select="substring-after($at, ',') + 16"/></xsl:call-template>
+</xsl:template>
+
 <!-- One arrow for all the steps of a unit up to where it fights or falls back, thick with a marker;
      units that went the same way share it. -->
 <xsl:template match="event[@kind = 'moves']" mode="tn-mark">
@@ -530,8 +561,7 @@
     <xsl:variable name="charge" select="$rec/events/event[@kind = 'declares' and @unit = $rec/events/event[@kind = 'moves' and @from = current()/@from]/@unit] or $steps/@how = 'counter-charge' or $steps/@how = 'pursuit'"/>
     <g><title><xsl:for-each select="$steps[1]"><xsl:call-template name="say-columns-move"/></xsl:for-each></title>
       <xsl:call-template name="tn-arrow"><xsl:with-param name="list" select="$list"/><xsl:with-param name="side" select="$side"/><xsl:with-param name="width" select="3.6 + 2.6 * $charge"/></xsl:call-template>
-      <xsl:variable name="at"><xsl:call-template name="tn-point"><xsl:with-param name="hex" select="@from"/></xsl:call-template></xsl:variable>
-      <xsl:call-template name="event-number"><xsl:with-param name="x" select="substring-before($at, ',') - 18"/><xsl:with-param name="y" select="substring-after($at, ',') + 16"/></xsl:call-template>
+      <xsl:call-template name="tn-event-number"/>
     </g>
   </xsl:if>
 </xsl:template>
@@ -561,14 +591,14 @@
 <xsl:template match="event[@kind = 'retreats']" mode="tn-mark">
   <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="key('piece', @unit)/@seat"/></xsl:call-template></xsl:variable>
   <xsl:if test="@from != @to">
-    <g><title><xsl:call-template name="say"/></title><xsl:call-template name="tn-arrow"><xsl:with-param name="list" select="concat(@from, ' ', @to)"/><xsl:with-param name="side" select="$side"/><xsl:with-param name="dash" select="'7 5'"/></xsl:call-template></g>
+    <g><title><xsl:call-template name="say"/></title><xsl:call-template name="tn-arrow"><xsl:with-param name="list" select="concat(@from, ' ', @to)"/><xsl:with-param name="side" select="$side"/><xsl:with-param name="dash" select="'7 5'"/></xsl:call-template><xsl:call-template name="tn-event-number"/></g>
   </xsl:if>
 </xsl:template>
 <xsl:template match="event[@kind = 'advances']" mode="tn-mark">
   <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="key('piece', @unit)/@seat"/></xsl:call-template></xsl:variable>
   <xsl:variable name="was"><xsl:call-template name="tn-was"/></xsl:variable>
   <xsl:if test="$was != @to and $was != '-'">
-    <g><title><xsl:call-template name="say"/></title><xsl:call-template name="tn-arrow"><xsl:with-param name="list" select="concat($was, ' ', @to)"/><xsl:with-param name="side" select="$side"/><xsl:with-param name="width" select="6"/></xsl:call-template></g>
+    <g><title><xsl:call-template name="say"/></title><xsl:call-template name="tn-arrow"><xsl:with-param name="list" select="concat($was, ' ', @to)"/><xsl:with-param name="side" select="$side"/><xsl:with-param name="width" select="6"/></xsl:call-template><xsl:call-template name="tn-event-number"><xsl:with-param name="hex" select="$was"/></xsl:call-template></g>
   </xsl:if>
 </xsl:template>
 
@@ -620,7 +650,7 @@
   <xsl:variable name="all" select="key('tn-hit', @hex)"/>
   <xsl:if test="generate-id() = generate-id($all[1])">
     <xsl:variable name="at"><xsl:call-template name="tn-point"/></xsl:variable>
-    <g transform="translate({$at})"><g class="mark" place="2" spots="0,0 14,4 20,10 24,22 -38,4 -46,12 -50,24 14,30 -40,36" transform="translate(12,-26) scale({$tn-sign})"><title><xsl:for-each select="$all"><xsl:if test="position() &gt; 1"><xsl:text> </xsl:text></xsl:if><xsl:call-template name="say"/></xsl:for-each></title><use href="#burst"/><text class="hit" y="4"><xsl:value-of select="sum($all/@losses)"/></text></g></g>
+    <g transform="translate({$at})"><g class="mark" place="2" spots="0,0 14,4 20,10 24,22 -38,4 -46,12 -50,24 14,30 -40,36" transform="translate(12,-26) scale({$tn-sign})"><title><xsl:for-each select="$all"><xsl:if test="position() &gt; 1"><xsl:text> </xsl:text></xsl:if><xsl:call-template name="say"/></xsl:for-each></title><use href="#burst"/><text class="hit" y="4"><xsl:value-of select="sum($all/@losses)"/></text><xsl:call-template name="event-number"><xsl:with-param name="x" select="0"/><xsl:with-param name="y" select="22"/></xsl:call-template></g></g>
   </xsl:if>
 </xsl:template>
 
@@ -710,7 +740,7 @@
 <xsl:template name="tn-legend-items">
   <i g="1" k="clear" d="ground"/>
   <xsl:for-each select="$board/hex[@terrain != 'clear' and generate-id() = generate-id(key('ground', @terrain)[1])]"><i g="1" k="{@terrain}" d="ground"/></xsl:for-each>
-  <xsl:if test="$board/hex[@level &gt; 0 and @terrain = 'clear']"><i g="1" k="height" d="height"/></xsl:if>
+  <xsl:if test="$board/hex[@level &gt; 0 and @terrain = 'clear']"><i g="1" k="height" d="height"><xsl:attribute name="slope"><xsl:choose><xsl:when test="$tn-theatre"/><xsl:when test="$board/hex[contains(concat(' ', @sides), ' slope:')]">slope</xsl:when><xsl:when test="$board/hex[contains(@sides, 'gentle-slope:')]">gentle-slope</xsl:when><xsl:when test="$board/hex[contains(@sides, 'steep-slope:')]">steep-slope</xsl:when></xsl:choose></xsl:attribute></i></xsl:if>
   <xsl:variable name="sides"><xsl:for-each select="$board/hex/@sides"><xsl:value-of select="concat(' ', .)"/></xsl:for-each></xsl:variable>
   <xsl:call-template name="tn-legend-words"><xsl:with-param name="list" select="concat('stream deep-stream hedged-stream river bridge ford wall', substring(' gentle-slope slope steep-slope', 1 + 99 * $tn-theatre))"/><xsl:with-param name="among" select="$sides"/><xsl:with-param name="d" select="'side'"/></xsl:call-template>
   <xsl:variable name="ways"><xsl:for-each select="$board/hex/@ways"><xsl:value-of select="concat(' ', .)"/></xsl:for-each></xsl:variable>
@@ -718,8 +748,9 @@
   <xsl:for-each select="$board/depot[1]"><i g="1" k="depot" d="depot"/></xsl:for-each>
   <xsl:if test="$rec/setup/objective"><i g="1" k="objective" d="star"/></xsl:if>
   <xsl:if test="normalize-space($rec/state/game/@blazes) != ''"><i g="1" k="blaze" d="flame"/></xsl:if>
-  <xsl:variable name="forms"><xsl:for-each select="$rec/state/unit[@status = 'on-map']"><xsl:value-of select="concat(' ', @formation, ':')"/></xsl:for-each></xsl:variable>
+  <xsl:variable name="forms"><xsl:for-each select="$rec/state/unit[@status = 'on-map'][$tn-theatre or (key('piece', @id)/@arm != 'company' and (@hex2 = '-' or @formation = 'line'))]"><xsl:value-of select="concat(' ', @formation, ':')"/></xsl:for-each></xsl:variable>
   <xsl:call-template name="tn-legend-words"><xsl:with-param name="list" select="'line column march square skirmish general limbered unlimbered'"/><xsl:with-param name="among" select="$forms"/><xsl:with-param name="g" select="2"/><xsl:with-param name="d" select="'formation'"/></xsl:call-template>
+  <xsl:if test="not($tn-theatre) and $rec/state/unit[@status = 'on-map'][key('piece', @id)/@arm = 'company']"><i g="2" k="company" d="company"/></xsl:if>
   <xsl:if test="$rec/state/leader[@hex != '-']"><i g="2" k="leader" d="leader"/></xsl:if>
   <xsl:if test="$rec/state/side/@masks != ''"><i g="2" k="masked" d="sign"/></xsl:if>
   <!-- A theatre is drawn without slopes, markers and states. -->
@@ -728,14 +759,18 @@
   <xsl:if test="$here/@marker = 'charge'"><i g="2" k="charge" d="sign"/></xsl:if>
   <xsl:if test="$here/@disruption = 'shaken'"><i g="2" k="shaken" d="state"/></xsl:if>
   <xsl:if test="$here/@disruption = 'disorganized'"><i g="2" k="disorganized" d="state"/></xsl:if>
-  <xsl:if test="$here/@ooc = 'yes'"><i g="2" k="ooc" d="state"/></xsl:if>
-  <xsl:if test="$here[key('piece', @id)/@ammo &gt; 0 and @spent &gt;= key('piece', @id)/@ammo]"><i g="2" k="low" d="state"/></xsl:if>
-  <xsl:if test="$here/@tired = 'yes'"><i g="2" k="tired" d="state"/></xsl:if>
+  <!-- Of several the worst alone is drawn. -->
+  <xsl:variable name="orderly" select="$here[@disruption != 'shaken' and @disruption != 'disorganized']"/>
+  <xsl:variable name="led" select="$orderly[@ooc != 'yes']"/>
+  <xsl:variable name="low" select="$led[key('piece', @id)/@ammo &gt; 0 and @spent &gt;= key('piece', @id)/@ammo]"/>
+  <xsl:if test="$orderly/@ooc = 'yes'"><i g="2" k="ooc" d="state"/></xsl:if>
+  <xsl:if test="$low"><i g="2" k="low" d="state"/></xsl:if>
+  <xsl:if test="$led[@tired = 'yes' and not(key('piece', @id)/@ammo &gt; 0 and @spent &gt;= key('piece', @id)/@ammo)]"><i g="2" k="tired" d="state"/></xsl:if>
   <xsl:if test="$events[@kind = 'moves']"><i g="2" k="move" d="mark"/></xsl:if>
   <xsl:if test="$events[@kind = 'declares' or @kind = 'advances']"><i g="2" k="attack" d="mark"/></xsl:if>
   <xsl:if test="$events[@kind = 'retreats']"><i g="2" k="retreat" d="mark"/></xsl:if>
   <xsl:if test="$events[@kind = 'fires']"><i g="2" k="fire" d="mark"/></xsl:if>
-  <xsl:if test="$events[@kind = 'melee']"><i g="2" k="melee" d="mark"/></xsl:if>
+  <xsl:if test="$events[@kind = 'melee' and @hex != '-']"><i g="2" k="melee" d="mark"/></xsl:if>
   <xsl:if test="$events[@kind = 'hit' and @losses &gt; 0]"><i g="2" k="hits" d="mark"/></xsl:if>
   <xsl:if test="$events[@kind = 'destroyed' or @kind = 'gone' or @kind = 'routs']"><i g="2" k="lost" d="mark"/></xsl:if>
   <xsl:if test="$orders[@status = 'ordered']"><i g="2" k="o-ordered" d="mark"/></xsl:if>
@@ -779,6 +814,7 @@
   <xsl:variable name="symbol"><xsl:call-template name="drawing"><xsl:with-param name="kind" select="@k"/></xsl:call-template></xsl:variable>
   <xsl:choose>
     <xsl:when test="@d = 'formation'"><use class="blk" href="#tn-{@k}" transform="scale(.72)"/></xsl:when>
+    <xsl:when test="@d = 'company'"><rect class="blk" x="-14" y="-9" width="28" height="18" rx="9"/></xsl:when>
     <xsl:when test="@d = 'leader'"><g transform="scale(1.25)"><xsl:call-template name="leader-disc"/></g></xsl:when>
     <xsl:when test="@d = 'sign'"><use href="#tn-{@k}"/></xsl:when>
     <xsl:when test="@d = 'state'"><use href="#tn-s-{@k}"/></xsl:when>
@@ -788,7 +824,7 @@
       <g transform="scale(.42)">
         <use href="#tn-hex"><xsl:attribute name="class"><xsl:choose><xsl:when test="@d = 'height'">hill</xsl:when><xsl:when test="@d = 'ground'"><xsl:value-of select="$tint"/></xsl:when><xsl:otherwise>clear</xsl:otherwise></xsl:choose></xsl:attribute></use>
         <xsl:choose>
-          <xsl:when test="@d = 'ground' and $symbol != ''"><use href="#{$symbol}"/></xsl:when>
+          <xsl:when test="@d = 'ground' and $symbol != '' and not($tn-theatre)"><use href="#{$symbol}"/></xsl:when>
           <xsl:when test="@d = 'side' and contains(@k, 'slope')"><g transform="scale(1.3)"><use href="#tn-{@k}" transform="translate(0,34)"/></g></xsl:when>
           <xsl:when test="@d = 'side'"><g transform="scale(1.4)"><xsl:if test="@k = 'bridge' or @k = 'ford'"><use href="#tn-stream" transform="translate(0,40)"/></xsl:if><use href="#tn-{@k}" transform="translate(0,40)"/></g></xsl:when>
           <xsl:when test="@k = 'trail'"><path class="stones" style="stroke-width:3.500;stroke-linecap:butt" stroke-dasharray="7 5" d="M-32,18L32,-18"/></xsl:when>
@@ -796,7 +832,7 @@
           <xsl:when test="@d = 'depot'"><g transform="scale(2)"><use href="#tn-depot" class="aht"/></g></xsl:when>
           <xsl:when test="@d = 'star'"><g transform="scale(2.200)"><use href="#tn-star" fill="{$gold}"/></g></xsl:when>
           <xsl:when test="@d = 'flame'"><use href="#tn-flame"/></xsl:when>
-          <xsl:when test="@d = 'height'"><use href="#tn-slope"/><use href="#tn-slope" transform="rotate(60)"/><use href="#tn-slope" transform="rotate(300)"/></xsl:when>
+          <xsl:when test="@d = 'height' and @slope != ''"><use href="#tn-{@slope}"/><use href="#tn-{@slope}" transform="rotate(60)"/><use href="#tn-{@slope}" transform="rotate(300)"/></xsl:when>
         </xsl:choose>
         <use href="#tn-hex" class="grid"/>
       </g>

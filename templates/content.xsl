@@ -318,7 +318,7 @@
   <h><xsl:value-of select="$w-short"/></h>
   <p>
     <xsl:call-template name="turn-in-short"/>
-    <xsl:if test="not($stacks or $table or $columns)"><xsl:call-template name="say-short-luck"/></xsl:if>
+    <xsl:call-template name="say-short-luck"/>
   </p>
 </xsl:template>
 

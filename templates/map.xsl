@@ -477,7 +477,8 @@
 <xsl:template name="event-number">
   <xsl:param name="x"/>
   <xsl:param name="y"/>
-  <xsl:if test="$numbers = 'yes'"><text class="evn" x="{round($x)}" y="{round($y)}" place="5" spots="0,0 0,-10 0,10 10,0 -10,0 12,-10 -12,-10 12,10 -12,10 0,-20 0,20 20,0 -20,0"><xsl:value-of select="@n"/></text></xsl:if>
+  <xsl:param name="size" select="9"/>
+  <xsl:if test="$numbers = 'yes'"><text class="evn" x="{round($x)}" y="{round($y)}" place="5" spots="0,0 0,-10 0,10 10,0 -10,0 12,-10 -12,-10 12,10 -12,10 0,-20 0,20 20,0 -20,0 0,32 0,-32 32,0 -32,0 26,26 -26,26 26,-26 -26,-26"><xsl:if test="$size != 9"><xsl:attribute name="style"><xsl:value-of select="concat('font-size:', $size, 'px')"/></xsl:attribute></xsl:if><xsl:value-of select="@n"/></text></xsl:if>
 </xsl:template>
 
 <xsl:template match="event" mode="mark"/>
@@ -496,7 +497,7 @@
     <xsl:variable name="d">
       <xsl:call-template name="way">
         <xsl:with-param name="from" select="$from"/><xsl:with-param name="to" select="$to"/>
-        <xsl:with-param name="via" select="key('hex', @via)"/><xsl:with-param name="via2" select="key('hex', @via2)"/>
+        <xsl:with-param name="vias" select="concat(@via, ' ', @via2, ' ', @via3, ' ', @via4)"/>
         <xsl:with-param name="shift" select="8 * $back"/>
       </xsl:call-template>
     </xsl:variable>
@@ -827,7 +828,7 @@
       </g>
     </xsl:when>
     <xsl:when test="$from and $to and (@verb != 'melee' or @status = 'refused')">
-      <xsl:variable name="d"><xsl:call-template name="way"><xsl:with-param name="from" select="$from"/><xsl:with-param name="to" select="$to"/><xsl:with-param name="via" select="key('hex', @via)"/><xsl:with-param name="via2" select="key('hex', @via2)"/><xsl:with-param name="room" select="1 - .75 * not(key('at', @to))"/></xsl:call-template></xsl:variable>
+      <xsl:variable name="d"><xsl:call-template name="way"><xsl:with-param name="from" select="$from"/><xsl:with-param name="to" select="$to"/><xsl:with-param name="vias" select="concat(@via, ' ', @via2, ' ', @via3, ' ', @via4)"/><xsl:with-param name="room" select="1 - .75 * not(key('at', @to))"/></xsl:call-template></xsl:variable>
       <g>
         <xsl:call-template name="unit-order-title"/>
         <path class="mv {$c}m" stroke-width="8.5" d="{$d}"/>
@@ -874,9 +875,10 @@
   <xsl:if test="$board/hex/@works"><i g="ground" k="works"/></xsl:if>
   <xsl:if test="$board/objective[not(@section)]"><i g="ground" k="star"/></xsl:if>
   <xsl:for-each select="$board/exit[1]"><i g="ground" k="exit" s="{@seat}"/></xsl:for-each>
-  <xsl:for-each select="$rec/setup/piece[@badge != '' and @badge != 'leader' and @badge != 'unknown'][generate-id() = generate-id(key('badge', @badge)[1])]"><i g="troops" k="{@badge}" s="{@seat}"/></xsl:for-each>
-  <xsl:for-each select="$rec/setup/piece[@mark != ''][generate-id() = generate-id(key('mark', @mark)[1])]"><i g="troops" k="{@badge}" m="{@mark}" s="{@seat}"/></xsl:for-each>
-  <xsl:if test="$rec/setup/piece[@arm = 'leader']"><i g="troops" k="leader" s="{$rec/setup/piece[@arm = 'leader'][1]/@seat}"/></xsl:if>
+  <xsl:variable name="there" select="$rec/setup/piece[key('now', @id)/@fate = 'there']"/>
+  <xsl:for-each select="$there[@badge != '' and @badge != 'leader' and @badge != 'unknown'][generate-id() = generate-id(key('badge', @badge)[key('now', @id)/@fate = 'there'][1])]"><i g="troops" k="{@badge}" s="{@seat}"/></xsl:for-each>
+  <xsl:for-each select="$there[@mark != ''][generate-id() = generate-id(key('mark', @mark)[key('now', @id)/@fate = 'there'][1])]"><i g="troops" k="{@badge}" m="{@mark}" s="{@seat}"/></xsl:for-each>
+  <xsl:for-each select="$there[@arm = 'leader'][1]"><i g="troops" k="leader" s="{@seat}"/></xsl:for-each>
   <xsl:if test="key('square', 1)[@fate = 'there']"><i g="troops" k="square" s="{key('piece', key('square', 1)/@id)/@seat}"/></xsl:if>
   <xsl:if test="key('square', 5)[@fate = 'there']"><i g="troops" k="mass" s="{key('piece', key('square', 5)/@id)/@seat}"/></xsl:if>
   <xsl:if test="$events[@kind = 'moved' or @kind = 'advances' or @kind = 'breaks_through' or @kind = 'exited']"><i g="marks" k="move"/></xsl:if>
@@ -887,7 +889,7 @@
   <xsl:if test="$events[@kind = 'melees'][not(@how = 'strike')] or $orders[@verb = 'melee']"><i g="marks" k="melee"/></xsl:if>
   <xsl:if test="$events[@how = 'strike']"><i g="marks" k="strike"/></xsl:if>
   <xsl:if test="$events[@kind = 'bounced']"><i g="marks" k="bounce"/></xsl:if>
-  <xsl:if test="$events[@kind = 'rallied']"><i g="marks" k="rally"/></xsl:if>
+  <xsl:if test="$events[@kind = 'rallied'][key('now', @piece)/@fate = 'there']"><i g="marks" k="rally"/></xsl:if>
   <xsl:if test="$events[@kind = 'square_left']"><i g="marks" k="unform"/></xsl:if>
   <xsl:if test="$events[@kind = 'hits' or @kind = 'cannot_retreat' or @kind = 'square_flags'][key('now', @piece)/@fate = 'there']"><i g="marks" k="hits"/></xsl:if>
   <xsl:if test="$events[@kind = 'eliminated' or @kind = 'leader_lost']"><i g="marks" k="lost"/></xsl:if>

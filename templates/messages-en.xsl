@@ -212,8 +212,13 @@
 <xsl:template match="event[@kind = 'moved']" mode="say">
   <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
   <xsl:value-of select="concat(' moves from ', @from, ' to ', @to)"/>
-  <xsl:if test="@via and @via != '-'"> through <xsl:value-of select="@via"/><xsl:if test="@via2 and @via2 != '-'"> and <xsl:value-of select="@via2"/></xsl:if></xsl:if>
+  <xsl:call-template name="say-through"/>
   <xsl:text>.</xsl:text>
+</xsl:template>
+<xsl:template name="say-through">
+  <xsl:for-each select="(@via | @via2 | @via3 | @via4)[. != '-']">
+    <xsl:value-of select="concat(substring(' through ', 1, 9 * (position() = 1)), substring(', ', 1, 2 * (position() &gt; 1 and position() &lt; last())), substring(' and ', 1, 5 * (position() &gt; 1 and position() = last())), .)"/>
+  </xsl:for-each>
 </xsl:template>
 <xsl:template match="event[@kind = 'attached']" mode="say">
   <xsl:call-template name="unit"><xsl:with-param name="id" select="@leader"/></xsl:call-template>
@@ -338,7 +343,9 @@
 </xsl:template>
 <xsl:template match="event[@kind = 'retreats']" mode="say">
   <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
-  <xsl:value-of select="concat(' falls back from ', @from, ' to ', @to, '.')"/>
+  <xsl:value-of select="concat(' falls back from ', @from, ' to ', @to)"/>
+  <xsl:call-template name="say-through"/>
+  <xsl:text>.</xsl:text>
 </xsl:template>
 <xsl:template match="event[@kind = 'cannot_retreat']" mode="say">
   <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
@@ -348,7 +355,9 @@
 </xsl:template>
 <xsl:template match="event[@kind = 'leader_retreats']" mode="say">
   <xsl:call-template name="unit"><xsl:with-param name="id" select="@leader"/></xsl:call-template>
-  <xsl:value-of select="concat(' rides back from ', @from, ' to ', @to, '.')"/>
+  <xsl:value-of select="concat(' rides back from ', @from, ' to ', @to)"/>
+  <xsl:call-template name="say-through"/>
+  <xsl:text>.</xsl:text>
 </xsl:template>
 <xsl:template match="event[@kind = 'escapes']" mode="say">
   <xsl:call-template name="unit"><xsl:with-param name="id" select="@leader"/></xsl:call-template>
@@ -482,7 +491,9 @@
 </xsl:template>
 <xsl:template match="event[@kind = 'retires']" mode="say">
   <xsl:call-template name="unit"><xsl:with-param name="id" select="@piece"/></xsl:call-template>
-  <xsl:value-of select="concat(' retires', substring(' and reforms', 1, 20 * starts-with(@rule, 'CCN')), ', from ', @from, ' to ', @to, '.')"/>
+  <xsl:value-of select="concat(' retires', substring(' and reforms', 1, 20 * starts-with(@rule, 'CCN')), ', from ', @from, ' to ', @to)"/>
+  <xsl:call-template name="say-through"/>
+  <xsl:text>.</xsl:text>
 </xsl:template>
 <xsl:template match="event[@kind = 'joins']" mode="say">
   <xsl:call-template name="unit"><xsl:with-param name="id" select="@gun"/></xsl:call-template>
@@ -807,6 +818,16 @@
     </xsl:for-each>
     <xsl:text>. </xsl:text>
   </xsl:if>
+  <xsl:variable name="thrown" select="$rec/luck/thrown[$stacks or $columns]"/>
+  <xsl:if test="$thrown">
+    <xsl:text>Dice, added up, and in brackets what was to be expected: </xsl:text>
+    <xsl:for-each select="$rec/players/player[@seat = $thrown/@seat]">
+      <xsl:if test="position() &gt; 1">; </xsl:if>
+      <xsl:call-template name="the-side"><xsl:with-param name="seat" select="@seat"/></xsl:call-template>
+      <xsl:for-each select="$thrown[@seat = current()/@seat]"><xsl:value-of select="concat(substring(', ', 1, 2 * (position() &gt; 1)), substring(' ', 1, position() = 1), translate(@label, '-', ' '), ' ', @sum, ' (', @expected, ')')"/></xsl:for-each>
+    </xsl:for-each>
+    <xsl:text>. </xsl:text>
+  </xsl:if>
 </xsl:template>
 
 <xsl:template name="say-map-footer">
@@ -816,6 +837,11 @@
   <xsl:value-of select="concat('Filled blocks are ', $a, ', open blocks are ', $b, '; a hollow square under the badge is a lost block.')"/>
   <xsl:if test="$rec/setup/board/road and $rec/@system = 'napoleonics'"> Roads are decoration.</xsl:if>
   <xsl:if test="$rec/setup/board/hex[contains(@sections, ' ')]"> Dashed lines part the sections.</xsl:if>
+  <xsl:call-template name="say-event-figures"/>
+</xsl:template>
+<!-- What the small figures on marks are, where there are any. -->
+<xsl:template name="say-event-figures">
+  <xsl:if test="$numbers = 'yes' and $events"> Small figures at marks are lines of the report.</xsl:if>
 </xsl:template>
 <xsl:template name="say-textmap-key">
   <xsl:choose>
@@ -944,7 +970,8 @@
 <!-- " (due Fri 18:00)": of the time at which the mail was written -->
 <xsl:template name="say-subject-due">
   <xsl:if test="$mail/@due != ''">
-    <xsl:variable name="time" select="substring-before($mail/@due, ' UTC')"/>
+    <xsl:variable name="here" select="substring-before(concat($mail/@due, ' in '), ' in ')"/>
+    <xsl:variable name="time" select="substring-before(concat($here, ' UTC'), ' UTC')"/>
     <xsl:value-of select="concat(' (due ', substring($time, 1, 3), ' ', substring($time, string-length($time) - 4), ')')"/>
   </xsl:if>
 </xsl:template>

@@ -135,6 +135,7 @@
 </xsl:template>
 <xsl:template name="say-stacks-footer">
   <xsl:value-of select="concat('Game ', $rec/@game, '. S1 is the left of its owner. Numbers beside a stack are positions from the top card down; filled backs are ', $rec/players/player[@side = 'a']/@name, ', open ones ', $rec/players/player[@side = 'b']/@name, '.')"/>
+  <xsl:call-template name="say-event-figures"/>
 </xsl:template>
 <xsl:template name="say-stacks-board">
   <xsl:text>Two lines of five stacks. </xsl:text>

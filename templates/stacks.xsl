@@ -55,6 +55,7 @@
   <g id="markers">
     <xsl:apply-templates select="$events[@kind = 'attacks']" mode="st-pill"/>
     <xsl:for-each select="$rec/players/player"><xsl:call-template name="st-side"/></xsl:for-each>
+    <xsl:apply-templates select="$asked" mode="st-asked"/>
   </g>
   <g id="legend"><title><xsl:value-of select="$w-legend"/></title><xsl:call-template name="st-legend"/></g>
   <g id="foot"><text class="soft" x="{$X0}" y="{$page-h - 25}" font-size="11"><xsl:call-template name="say-stacks-footer"/></text></g>
@@ -138,17 +139,20 @@
     <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="@seat"/></xsl:call-template></xsl:variable>
     <xsl:variable name="turn"><xsl:if test="$shaken = 'yes'"> rotate(90)</xsl:if></xsl:variable>
     <xsl:variable name="edge" select="$down * $st-h div 2"/>
+    <!-- The strip of a card turned sideways lies under those above it: its id stands beside. -->
+    <xsl:variable name="beside" select="$p and $shaken = 'yes' and $i &gt; 1"/>
     <g class="{$side}" transform="translate({$x},{$y})">
       <xsl:attribute name="id"><xsl:choose><xsl:when test="$p"><xsl:value-of select="concat('u-', $id)"/></xsl:when><xsl:otherwise><xsl:value-of select="concat('u-', @id, '-', $i)"/></xsl:otherwise></xsl:choose></xsl:attribute>
       <title><xsl:call-template name="say-card-in-stack"><xsl:with-param name="p" select="$p"/><xsl:with-param name="i" select="$i"/><xsl:with-param name="shaken" select="$shaken"/><xsl:with-param name="blown" select="$blown"/></xsl:call-template></title>
       <g transform="translate(0,0){$turn}">
         <rect class="shade" x="{-$st-w div 2 + 2}" y="{-$st-h div 2 + 3}" width="{$st-w}" height="{$st-h}" rx="7"/>
         <xsl:choose>
-          <xsl:when test="$p"><xsl:call-template name="st-face"><xsl:with-param name="p" select="$p"/><xsl:with-param name="strip" select="$down"/><xsl:with-param name="whole" select="$i = 1"/></xsl:call-template></xsl:when>
+          <xsl:when test="$p"><xsl:call-template name="st-face"><xsl:with-param name="p" select="$p"/><xsl:with-param name="strip" select="$down"/><xsl:with-param name="whole" select="$i = 1"/><xsl:with-param name="named" select="not($beside)"/></xsl:call-template></xsl:when>
           <xsl:otherwise><use href="#st-back-{$side}"/></xsl:otherwise>
         </xsl:choose>
       </g>
       <text class="ink" x="{$st-w div 2 + 6 + 11 * ($shaken = 'yes')}" y="{$edge - $down * 11 + 4}" font-size="12" font-weight="700"><xsl:value-of select="$i"/></text>
+      <xsl:if test="$beside"><text class="ink uid" place="1" spots="0,0 0,8 0,-8 0,16 0,-16 8,0 -4,0" x="{$st-w div 2 + 29}" y="{$edge - $down * 11 + 4}" font-size="12"><xsl:value-of select="$id"/></text></xsl:if>
       <xsl:if test="$blown &gt; 0"><g transform="translate({-$st-w div 2 - 2},{$edge - $down * 12})"><title><xsl:value-of select="$w-blown"/></title><circle r="11" fill="#f3b61f" stroke="#5a3d00" stroke-width="1.2"/><text class="hit" y="4"><xsl:value-of select="$w-blown-short"/></text></g></xsl:if>
       <xsl:if test="$spiked = 'yes'"><g transform="translate({-$st-w div 2 - 2},{-$edge + $down * 12})"><title><xsl:value-of select="$w-spiked"/></title><circle r="11" fill="#fff9ec" stroke="#c4201a" stroke-width="1.6"/><path d="M-6,-6L6,6M6,-6L-6,6" stroke="#c4201a" stroke-width="2"/></g></xsl:if>
     </g>
@@ -161,13 +165,14 @@
   <xsl:param name="p"/>
   <xsl:param name="strip" select="1"/>
   <xsl:param name="whole" select="true()"/><!-- else another card lies on all but the strip -->
+  <xsl:param name="named" select="true()"/><!-- else the id stands elsewhere -->
   <xsl:variable name="w" select="$st-w div 2"/>
   <xsl:variable name="h" select="$st-h div 2"/>
   <xsl:variable name="y" select="$strip * ($h - 11)"/>
   <rect x="{-$w}" y="{-$h}" width="{$st-w}" height="{$st-h}" rx="7" fill="#fffaf0" stroke="#3a3222" stroke-width=".8"/>
   <rect class="blk" x="{-$w + 3}" y="{$y - 9}" width="{$st-w - 6}" height="19" rx="4"/>
   <text x="{-$w + 9}" y="{$y + 5}" font-size="14" font-weight="700" fill="currentColor"><xsl:value-of select="$p/@kind"/></text>
-  <text class="uid" x="{$w - 19}" y="{$y + 5}" font-size="13" text-anchor="end" fill="currentColor"><xsl:value-of select="$p/@id"/></text>
+  <xsl:if test="$named"><text class="uid" x="{$w - 19}" y="{$y + 5}" font-size="13" text-anchor="end" fill="currentColor"><xsl:value-of select="$p/@id"/></text></xsl:if>
   <xsl:if test="contains($nations, concat(' ', $p/@nation, ' '))"><use href="#n-{$p/@nation}" transform="translate({$w - 13},{$y - 6.5}) scale(1.1,.4)"/></xsl:if>
   <xsl:if test="$whole">
   <g style="color:{substring('#1d4f91#8f1d0d', 1 + 7 * (key('player', $p/@seat)/@side = 'b'), 7)}">
@@ -279,7 +284,7 @@
   <xsl:variable name="x2"><xsl:choose><xsl:when test="@target = '-'"><xsl:value-of select="$page-w - $X0 - 10"/></xsl:when><xsl:otherwise><xsl:call-template name="st-x-of"><xsl:with-param name="id" select="@target"/></xsl:call-template></xsl:otherwise></xsl:choose></xsl:variable>
   <xsl:variable name="row" select="count(preceding-sibling::event[@kind = 'attacks' and @stack = current()/@stack])"/>
   <xsl:variable name="near" select="key('st-place', @stack)/@seat = $st-near"/>
-  <g class="mark" place="3" spots="0,0 0,-12 0,12 24,0 -24,0 0,-24 0,24 48,0 -48,0 60,-16 -60,16 60,16 -60,-16 90,0 -90,0 0,-42 0,42" transform="translate({$x1 + .1 * ($x2 - $x1)},{$st-mid + 20 * (@flank = 'yes') * (2 * $near - 1) + 44 * $row - 22 * count(../event[@kind = 'attacks' and @stack = current()/@stack][position() &gt; 1])})">
+  <g class="mark" place="3" spots="0,0 0,-12 0,12 24,0 -24,0 0,-24 0,24 48,0 -48,0 60,-16 -60,16 60,16 -60,-16 90,0 -90,0 0,-42 0,42 120,-30 -120,-30 120,30 -120,30 150,0 -150,0" transform="translate({$x1 + .1 * ($x2 - $x1)},{$st-mid + 20 * (@flank = 'yes') * (2 * $near - 1) + 44 * $row - 22 * count(../event[@kind = 'attacks' and @stack = current()/@stack][position() &gt; 1])})">
     <title><xsl:call-template name="say"/></title>
     <rect x="-84" y="-20" width="168" height="40" rx="8" fill="#fffaf0" stroke="#3a3222" stroke-width="1.1"/>
     <text y="-4" text-anchor="middle" font-size="13" font-weight="700" fill="#3a3222"><xsl:value-of select="concat(@number, '. ')"/><xsl:if test="@card and @card != '-'"><xsl:value-of select="concat(@card, ': ')"/></xsl:if><xsl:call-template name="w-attack-kind"/><xsl:if test="$fights"><xsl:value-of select="concat(' ', $fights[last()]/@a, ' : ', $fights[last()]/@d)"/></xsl:if></text>
@@ -288,14 +293,46 @@
       <xsl:when test="not($other)"><xsl:value-of select="$w-undecided"/></xsl:when>
       <xsl:otherwise><xsl:for-each select="$other[1]"><xsl:call-template name="say-stacks-other"/></xsl:for-each></xsl:otherwise>
     </xsl:choose></text>
+    <xsl:call-template name="event-number"><xsl:with-param name="x" select="-76"/><xsl:with-param name="y" select="-24"/><xsl:with-param name="size" select="11"/></xsl:call-template>
   </g>
+</xsl:template>
+
+<!-- ==== what is asked: the top card in a frame, a letter where each answer leads ==== -->
+<xsl:template match="decision" mode="st-asked">
+  <xsl:variable name="about" select="key('st-place', about[@name = 'stack']/@value)"/>
+  <xsl:variable name="title"><xsl:call-template name="say-decision"/></xsl:variable>
+  <xsl:for-each select="$about">
+    <xsl:variable name="x"><xsl:call-template name="st-x"/></xsl:variable>
+    <xsl:variable name="y" select="$st-mid + (2 * (@seat = $st-near) - 1) * ($st-gap + $st-h div 2)"/>
+    <g><title><xsl:value-of select="$title"/></title><rect x="{$x - $st-w div 2 - 4}" y="{$y - $st-h div 2 - 4}" width="{$st-w + 8}" height="{$st-h + 8}" rx="10" fill="none" stroke="#3a2600" stroke-width="5"/><rect x="{$x - $st-w div 2 - 4}" y="{$y - $st-h div 2 - 4}" width="{$st-w + 8}" height="{$st-h + 8}" rx="10" fill="none" stroke="{$gold}" stroke-width="3"/></g>
+  </xsl:for-each>
+  <xsl:for-each select="option">
+    <xsl:variable name="text" select="normalize-space(.)"/>
+    <xsl:variable name="last"><xsl:call-template name="last-word"><xsl:with-param name="text" select="$text"/></xsl:call-template></xsl:variable>
+    <!-- A stack by its name, the enemy's for an attack; a position in the stack asked about; else that stack. -->
+    <xsl:variable name="foe" select="starts-with($text, 'attack ')"/>
+    <xsl:variable name="named" select="key('st-place', $last) | $board/stack[@short = $last][(@seat = $me) != $foe]"/>
+    <xsl:variable name="at" select="$named | $about[not($named)]"/>
+    <xsl:variable name="letter"><xsl:call-template name="letter"><xsl:with-param name="option" select="."/></xsl:call-template></xsl:variable>
+    <xsl:variable name="says"><xsl:value-of select="concat($letter, ': ')"/><xsl:call-template name="say-option"/></xsl:variable>
+    <xsl:variable name="i" select="number(concat('0', translate($last, translate($last, '0123456789', ''), '')))"/>
+    <xsl:for-each select="$at[1]">
+      <xsl:variable name="x"><xsl:call-template name="st-x"/></xsl:variable>
+      <xsl:variable name="down" select="2 * (@seat = $st-near) - 1"/>
+      <xsl:variable name="card" select="$i &gt; 0 and $i = $last"/>
+      <g class="mark" place="3" spots="0,0 26,0 52,0 -26,0 78,0 0,-26 26,-26 0,26 26,26 0,52 -52,0" transform="translate({$x - ($st-w div 2 + 12) * $card - ($st-w div 2 - 12) * not($card)},{$st-mid + $down * ($st-gap + (14 + $st-h * $card) - 12 * $card) + $down * $st-step * ($i - 1) * $card})"><title><xsl:value-of select="$says"/></title><circle r="11" fill="#f3b61f" stroke="#3a2600" stroke-width="1.4"/><text class="hit" style="font-size:13px" y="4.5"><xsl:value-of select="$letter"/></text></g>
+    </xsl:for-each>
+  </xsl:for-each>
 </xsl:template>
 
 <!-- ==== legend ==== -->
 <xsl:template name="st-legend">
   <xsl:variable name="y" select="$page-h - 66"/>
-  <g class="a" style="color:#3a3222">
-    <xsl:for-each select="$rec/setup/piece[@badge != '' and @arm != 'commander'][generate-id() = generate-id(key('badge', @badge)[1])]">
+  <g class="inks">
+    <!-- The badge of a card is seen on top of its stack, turned up. -->
+    <xsl:variable name="tops"><xsl:for-each select="$rec/state/stack"><xsl:value-of select="concat(' ', substring-before(concat(@cards, ' '), ' '))"/></xsl:for-each><xsl:value-of select="concat(' ', $rec/state/battle/@attacker, ' ', $rec/state/battle/@defender, ' ')"/></xsl:variable>
+    <xsl:variable name="seen" select="$rec/setup/piece[@badge != '' and @arm != 'commander' and contains($tops, concat(' ', @id, ' '))]"/>
+    <xsl:for-each select="$seen[not(@badge = preceding-sibling::piece[@arm != 'commander' and contains($tops, concat(' ', @id, ' '))]/@badge)]">
       <g transform="translate({$X0 + 20 + (74 - 8 * boolean($orders)) * (position() - 1)},{$y})"><g transform="scale(.85)"><use href="#a-{@badge}"/></g><text class="ink lbl" y="21" font-size="11"><xsl:call-template name="w-badge"><xsl:with-param name="badge" select="@badge"/></xsl:call-template></text></g>
     </xsl:for-each>
   </g>
@@ -309,6 +346,7 @@
     </xsl:choose>
     <xsl:if test="$rec/state/stack[contains(@shaken, 'yes')]"><rect x="128" y="-7" width="24" height="15" rx="3" fill="#fffaf0" stroke="#3a3222"/><text class="ink lbl" x="140" y="21" font-size="11"><xsl:value-of select="$w-shaken"/></text></xsl:if>
     <xsl:if test="$rec/state/stack[translate(@blown, '0 unkow', '') != '']"><g transform="translate(205,0)"><circle r="9" fill="#f3b61f" stroke="#5a3d00"/><text class="hit" y="4"><xsl:value-of select="$w-blown-short"/></text></g><text class="ink lbl" x="205" y="21" font-size="11"><xsl:value-of select="$w-blown"/></text></xsl:if>
+    <xsl:if test="$asked"><g transform="translate(-60,0)"><circle r="11" fill="#f3b61f" stroke="#3a2600" stroke-width="1.4"/><text class="hit" style="font-size:13px" y="4.5">a</text></g><text class="ink lbl" x="-60" y="21" font-size="11"><xsl:call-template name="w-mark"><xsl:with-param name="mark" select="'ask'"/></xsl:call-template></text></xsl:if>
     <text class="ink" x="250" y="-2" font-size="11"><xsl:value-of select="concat($w-fire-short, ' ', $w-fire-word, ', ', $w-melee-short, ' ', $w-melee-word)"/></text>
     <text class="ink" x="250" y="14" font-size="11"><xsl:value-of select="concat($w-morale-short, ' ', $w-morale-word, ', ', $w-training-short, ' ', $w-training-word)"/></text>
   </g>

@@ -107,7 +107,7 @@
           <c><xsl:value-of select="@name"/></c>
           <c><xsl:for-each select="$u"><xsl:call-template name="w-where"/></xsl:for-each><xsl:if test="$u/@where = 'table'"><xsl:value-of select="concat(' f', $u/@facing)"/></xsl:if></c>
           <c><xsl:if test="$u/@where = 'table'"><xsl:value-of select="$rec/setup/footprint[@arm = current()/@arm and @formation = $u/@formation]/@name"/></xsl:if></c>
-          <c><xsl:call-template name="say-table-kind"/><xsl:for-each select="$u[@where != 'gone']">, <xsl:call-template name="w-status"/>, <xsl:call-template name="n"><xsl:with-param name="n" select="@hits"/><xsl:with-param name="word" select="'hit'"/></xsl:call-template></xsl:for-each><xsl:if test="key('tc-own', @id)/@command = 'no'"><xsl:call-template name="say-no-command"/></xsl:if></c>
+          <c><xsl:call-template name="say-table-kind"/><xsl:for-each select="$u[@where != 'gone']">, <xsl:call-template name="w-status"/>, <xsl:call-template name="n"><xsl:with-param name="n" select="@hits"/><xsl:with-param name="word" select="'hit'"/></xsl:call-template></xsl:for-each><xsl:if test="key('tc-own', @id)/@command = 'no'"><xsl:call-template name="say-no-command"/></xsl:if><xsl:if test="$seat = $me and not($over)"><xsl:for-each select="key('tc-own', @id)[@move]"><xsl:call-template name="say-table-may"><xsl:with-param name="status" select="$u/@status"/></xsl:call-template></xsl:for-each></xsl:if></c>
         </row>
       </xsl:for-each>
     </table>

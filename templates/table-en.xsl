@@ -135,6 +135,19 @@
   <xsl:value-of select="concat(@grade, substring(' ', 1, @grade != ''), @arm)"/>
   <xsl:if test="$now != '' and $now != @grade"><xsl:value-of select="concat(', counts as ', $now)"/></xsl:if>
 </xsl:template>
+<!-- "; moves 4, charges 8, shoots 4" inches, of an <own>. -->
+<xsl:template name="say-table-may">
+  <xsl:param name="status"/>
+  <xsl:choose>
+    <xsl:when test="$status = 'halted'">; turns, or goes back </xsl:when>
+    <xsl:when test="$status = 'disordered'">; may only go back </xsl:when>
+    <xsl:when test="@move = 0">; turns where it stands</xsl:when>
+    <xsl:otherwise>; moves </xsl:otherwise>
+  </xsl:choose>
+  <xsl:if test="@move &gt; 0"><xsl:value-of select="@move div 100"/></xsl:if>
+  <xsl:if test="@charge &gt; 0"><xsl:value-of select="concat(', charges ', @charge div 100)"/></xsl:if>
+  <xsl:if test="@shoot &gt; 0"><xsl:value-of select="concat(', shoots ', @shoot div 100)"/></xsl:if>
+</xsl:template>
 <xsl:template name="say-no-command">, out of command</xsl:template>
 <xsl:template name="say-distances">Inches from your units to each enemy within 24, and the side of it that a charge from where the unit stands would strike.</xsl:template>
 <xsl:template name="say-table-side"><xsl:value-of select="concat(@name, ': elan ', @elan, ', score ', @score, ', divisions lost ', @lost, '.')"/></xsl:template>

@@ -51,7 +51,7 @@
   <g id="numbers" class="num" style="font-size:{round(11 * $tb-t)}px">
     <xsl:call-template name="tb-scale"><xsl:with-param name="at" select="0"/></xsl:call-template>
   </g>
-  <g id="crossings" class="soft lbl" opacity=".8" style="font-size:{round(10 * $tb-t)}px"><xsl:call-template name="tb-crossings"><xsl:with-param name="x" select="60"/><xsl:with-param name="y" select="60"/></xsl:call-template></g>
+  <g id="crossings" class="ink lbl" style="font-size:{round(10 * $tb-t)}px"><xsl:call-template name="tb-crossings"><xsl:with-param name="x" select="60"/><xsl:with-param name="y" select="60"/></xsl:call-template></g>
   <g id="sections" clip-path="url(#tb-clip)"><xsl:apply-templates select="$rec/state/unit[@where = 'table'][$arcs = 'all' or contains(concat(' ', $arcs, ' '), concat(' ', @id, ' '))]" mode="tb-arc"/></g>
   <g id="places" class="serif place">
     <xsl:for-each select="$board/area[@type != 'road' and @name != '' and @name != @id]">
@@ -80,7 +80,7 @@
     <xsl:call-template name="table-order-words"/>
   </g>
   <g id="legend"><title><xsl:value-of select="$w-legend"/></title><xsl:call-template name="tb-legend"/><xsl:call-template name="tb-legend-ground"/></g>
-  <g id="foot"><text class="soft" x="{$X0}" y="{$page-h - 24}" font-size="{round(10.5 * $tb-t)}"><xsl:call-template name="say-table-footer"/></text></g>
+  <g id="foot"><text class="soft" x="{$X0}" y="{$page-h - 24}" font-size="{round(10.5 * $tb-t)}"><xsl:call-template name="say-table-footer"/></text><text class="soft" x="{$X0}" y="{round($page-h - 24 + 13 * $tb-t)}" font-size="{round(10.5 * $tb-t)}"><xsl:call-template name="say-event-figures"/></text></g>
 </xsl:template>
 
 <!-- ==== the grid, every six inches ==== -->
@@ -135,7 +135,7 @@
       <xsl:when test="@type = 'wood'"><polygon class="woods" points="{$points}"/><polygon points="{$points}" fill="url(#tb-trees)" stroke="#4c6331" stroke-width="1"/></xsl:when>
       <xsl:when test="@type = 'river'"><polygon class="lake" points="{$points}" stroke="#3f7796" stroke-width="1.5"/></xsl:when>
       <xsl:when test="@type = 'stream'"><polyline class="curve bank" points="{$points}" stroke-width="7"/><polyline class="curve water" points="{$points}" stroke-width="4.5"/></xsl:when>
-      <xsl:when test="@type = 'road'"><polygon points="{$points}" fill="#fbf5e4" stroke="#a58a5a" stroke-width="1.2"/></xsl:when>
+      <xsl:when test="@type = 'road'"><polygon class="way" points="{$points}" stroke-width="1.2"/></xsl:when>
       <xsl:when test="@type = 'bridge' and contains(@name, 'ford')"><polygon points="{$points}" fill="#b5d6e6" stroke="#3f7796" stroke-width="1.200" stroke-dasharray="2 5" stroke-linecap="round"/><polygon points="{$points}" fill="url(#tb-stones)"/></xsl:when>
       <xsl:when test="@type = 'bridge'"><polygon points="{$points}" fill="#f3e6c4"/><polygon points="{$points}" fill="url(#tb-planks)"/><path d="{concat('M', substring-before($points, ' '), 'L', substring-before(substring-after($points, ' '), ' '), 'M', substring-before(substring-after(substring-after($points, ' '), ' '), ' '), 'L', normalize-space(substring-after(substring-after(substring-after($points, ' '), ' '), ' ')))}" fill="none" stroke="#4d3a1d" stroke-width="5" stroke-linecap="round"/></xsl:when>
       <xsl:when test="@type = 'wall'"><polyline class="stones" points="{$points}" stroke-width="5" style="stroke-width:5"/></xsl:when>
@@ -259,6 +259,7 @@
     <path class="mv halo" stroke-width="7.500" d="M{$x1},{$y1}L{$x2},{$y2}"/>
     <path class="mv {$side}m" stroke-width="{2.4 + 2 * (@kind = 'charges' or @kind = 'passes')}" d="M{$x1},{$y1}L{$x2},{$y2}" marker-end="url(#ah-{$side})"><xsl:if test="$back"><xsl:attribute name="stroke-dasharray">7 6</xsl:attribute></xsl:if></path>
     <circle cx="{$x1}" cy="{$y1}" r="3" class="{$side}ht"/>
+    <xsl:call-template name="event-number"><xsl:with-param name="x" select="$x1 + 10 * $tb-t"/><xsl:with-param name="y" select="$y1 + 12 * $tb-t"/><xsl:with-param name="size" select="round(10 * $tb-t)"/></xsl:call-template>
   </g>
 </xsl:template>
 
@@ -268,6 +269,7 @@
   <g>
     <title><xsl:call-template name="say"/></title>
     <path class="fire" d="M{$X0 + $tb-s * $a/@x},{$tb-bottom - $tb-s * $a/@y}L{$X0 + $tb-s * $b/@x},{$tb-bottom - $tb-s * $b/@y}"/>
+    <xsl:call-template name="event-number"><xsl:with-param name="x" select="$X0 + $tb-s * ($a/@x + $b/@x) div 2 + 10 * $tb-t"/><xsl:with-param name="y" select="$tb-bottom - $tb-s * ($a/@y + $b/@y) div 2"/><xsl:with-param name="size" select="round(10 * $tb-t)"/></xsl:call-template>
   </g>
 </xsl:template>
 
@@ -279,6 +281,7 @@
     <title><xsl:call-template name="say"/></title>
     <rect class="ghost dead {$side}m" x="-30" y="-12" width="60" height="24"/><path class="mv {$side}m" stroke-width="2.500" d="M-12,-9L12,9M12,-9L-12,9"/>
     <text class="evn" y="{24 * $tb-t}" style="font-size:{round(11 * $tb-t)}px" place="6" spots="0,0 0,12 0,-44 44,-16 -44,-16"><xsl:value-of select="@unit"/></text>
+    <xsl:call-template name="event-number"><xsl:with-param name="x" select="38"/><xsl:with-param name="y" select="-8 * $tb-t"/><xsl:with-param name="size" select="round(10 * $tb-t)"/></xsl:call-template>
   </g>
 </xsl:template>
 
@@ -293,7 +296,7 @@
           <xsl:when test="@type = 'hedge'"><path fill="none" stroke="#6f8a4a" stroke-width="6" stroke-dasharray="2 5" stroke-linecap="round" d="M-18,0H18"/></xsl:when>
           <xsl:when test="@type = 'stream'"><path class="curve bank" stroke-width="7" d="M-18,0H18"/><path class="curve water" stroke-width="4.500" d="M-18,0H18"/></xsl:when>
           <xsl:otherwise>
-            <rect x="-18" y="-11" width="36" height="22" stroke="#8c7f62"><xsl:attribute name="class"><xsl:choose><xsl:when test="@type = 'wood'">woods</xsl:when><xsl:when test="@type = 'river'">lake</xsl:when><xsl:when test="@type = 'steep'">rugged</xsl:when><xsl:when test="@type = 'fort'">yard</xsl:when><xsl:when test="@type = 'hill'">hill</xsl:when><xsl:when test="@type = 'road' or @type = 'bridge'">clear</xsl:when><xsl:otherwise>town</xsl:otherwise></xsl:choose></xsl:attribute></rect>
+            <rect x="-18" y="-11" width="36" height="22" stroke="#8c7f62"><xsl:attribute name="class"><xsl:choose><xsl:when test="@type = 'wood'">woods</xsl:when><xsl:when test="@type = 'road'">way</xsl:when><xsl:when test="@type = 'river'">lake</xsl:when><xsl:when test="@type = 'steep'">rugged</xsl:when><xsl:when test="@type = 'fort'">yard</xsl:when><xsl:when test="@type = 'hill'">hill</xsl:when><xsl:when test="@type = 'road' or @type = 'bridge'">clear</xsl:when><xsl:otherwise>town</xsl:otherwise></xsl:choose></xsl:attribute></rect>
             <xsl:variable name="fill"><xsl:choose><xsl:when test="@type = 'wood'">trees</xsl:when><xsl:when test="@type = 'steep'">slope</xsl:when><xsl:when test="@type = 'bua'">houses</xsl:when><xsl:when test="@type = 'bridge'">planks</xsl:when></xsl:choose></xsl:variable>
             <xsl:if test="$fill != ''"><rect x="-18" y="-11" width="36" height="22" fill="url(#tb-{$fill})"/></xsl:if>
           </xsl:otherwise>

@@ -1,8 +1,12 @@
 #include "base/clock.h"
 
+#include <sys/stat.h>
+
+#define ZONES "/usr/share/zoneinfo/"
 
 static bool fixed;
 static int64_t fixed_at;
+static char zone[64]; /* as people call it; "": UTC */
 
 int64_t clock_now(void)
 {
@@ -77,11 +81,55 @@ void clock_rfc5322(int64_t t, char out[CLOCK_TEXT])
 		 month_names[p.mo - 1], p.y % 10000, p.h, p.mi, p.s);
 }
 
+/* A place below the zones, and no way out of them. */
+static bool is_zone(const char *name)
+{
+	char path[sizeof ZONES + 64];
+	size_t n = strlen(name);
+	struct stat st;
+	if (!n || n >= sizeof zone || name[0] == '/' || strstr(name, "..") ||
+	    strspn(name, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_+-/") != n)
+		return false;
+	snprintf(path, sizeof path, ZONES "%s", name);
+	return !stat(path, &st) && S_ISREG(st.st_mode);
+}
+
+bool clock_zone(const char *name)
+{
+	if (!strcmp(name, "UTC")) {
+		zone[0] = '\0';
+		return true;
+	}
+	if (!is_zone(name))
+		return false;
+	const char *place = strrchr(name, '/');
+	snprintf(zone, sizeof zone, "%s", place ? place + 1 : name);
+	for (char *p = zone; *p; p++)
+		*p = *p == '_' ? ' ' : *p;
+	setenv("TZ", name, 1);
+	tzset();
+	return true;
+}
+
+/* Seconds that clocks in the zone are ahead of UTC at that time. */
+static int64_t ahead(int64_t t)
+{
+	struct tm tm;
+	time_t at = (time_t)t;
+	return zone[0] && localtime_r(&at, &tm) ? tm.tm_gmtoff : 0;
+}
+
 void clock_people(int64_t t, char out[CLOCK_TEXT])
 {
-	struct parts p = split(t);
-	snprintf(out, CLOCK_TEXT, "%s %d %s %04d %02d:%02d UTC", day_names[p.wd], p.d,
-		 month_names[p.mo - 1], p.y % 10000, p.h, p.mi);
+	struct parts u = split(t), p = split(t + ahead(t));
+	bool other = u.d != p.d;
+	int n = snprintf(out, CLOCK_TEXT, "%s %d %s %04d %02d:%02d ", day_names[p.wd], p.d, month_names[p.mo - 1],
+			 p.y % 10000, p.h, p.mi);
+	if (!zone[0])
+		snprintf(out + n, (size_t)(CLOCK_TEXT - n), "UTC");
+	else
+		snprintf(out + n, (size_t)(CLOCK_TEXT - n), "in %.40s (%s%s%02d:%02d UTC)", zone, other ? day_names[u.wd] : "",
+			 other ? " " : "", u.h, u.mi);
 }
 
 static int month_days(int y, int m)

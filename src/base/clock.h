@@ -5,7 +5,7 @@
 
 #include "base/base.h"
 
-enum { CLOCK_TEXT = 40 };
+enum { CLOCK_TEXT = 96 };
 
 /* The system's time, or the fixed one if clock_fix was called. */
 int64_t clock_now(void);
@@ -16,8 +16,12 @@ int64_t clock_ms(void);
 void clock_rfc3339(int64_t t, char out[CLOCK_TEXT]);
 /* Fri, 20 Nov 2026 18:00:00 +0000 (RFC 5322 3.3), English whatever the locale */
 void clock_rfc5322(int64_t t, char out[CLOCK_TEXT]);
-/* Fri 20 Nov 2026 18:00 UTC, for people */
+/* Fri 20 Nov 2026 18:00 UTC, for people; with a zone
+ * Fri 20 Nov 2026 19:00 in Berlin (18:00 UTC), with the day if it is another there. */
 void clock_people(int64_t t, char out[CLOCK_TEXT]);
+/* In what zone of the tz database ("Europe/Berlin") people read times from now on; "UTC" for none.
+ * False, and nothing changed, if there is no such zone on this machine. */
+bool clock_zone(const char *name);
 /* Reads RFC 3339 with Z; false if it is not one. */
 bool clock_parse(const char *text, int64_t *out);
 

@@ -311,7 +311,7 @@ void record_events(const struct record *r, int viewer, struct buf *out)
 	}
 }
 
-/* ---- luck: hits against expectation, of the rolls everybody saw ---- */
+/* ---- luck: hits and figures against expectation, of the rolls everybody saw ---- */
 
 static long attr_number(struct slice line, const char *name)
 {
@@ -325,31 +325,102 @@ static long attr_number(struct slice line, const char *name)
 	return parse_int(text, 0, 10000, &n) ? (long)n : -1;
 }
 
+/* A roll that everybody saw: who rolled, and its values, else false. */
+static bool open_roll(struct slice line, struct slice *by, struct slice *values)
+{
+	struct slice seen;
+	return attr_number(line, "sides") >= 1 && line_attr(line, "seen", &seen) && slice_is(seen, "all") &&
+	       line_attr(line, "by", by) && line_attr(line, "values", values);
+}
+
+/* Values added up; their number, 0 if one is no figure. */
+static long add_values(struct slice values, long *sum)
+{
+	long n = 0, one = 0;
+	*sum = 0;
+	for (size_t i = 0; i <= values.n; i++) {
+		char c = i < values.n ? values.p[i] : ' ';
+		if (c >= '0' && c <= '9' && one < 100) {
+			one = 10 * one + c - '0';
+		} else if (c == ' ' && one) {
+			*sum += one, n++, one = 0;
+		} else {
+			return 0;
+		}
+	}
+	return n;
+}
+
+enum { LUCK_LABELS = 16 };
+struct thrown {
+	struct slice label;
+	long dice, sum, twice_mean;
+};
+
+static struct thrown *thrown_of(struct thrown t[LUCK_LABELS], int *n, struct slice label)
+{
+	for (int i = 0; i < *n; i++)
+		if (t[i].label.n == label.n && !memcmp(t[i].label.p, label.p, label.n))
+			return &t[i];
+	if (*n == LUCK_LABELS)
+		return NULL;
+	t[*n] = (struct thrown){.label = label};
+	return &t[(*n)++];
+}
+
+/* Hits of rolls that score them, against those to be expected. */
+static void luck_of_hits(const struct record *r, const char *seat, struct buf *out)
+{
+	struct slice rest = slice_of(r->journal), line, by, values;
+	long dice = 0, hits = 0, tenths = 0;
+	while (slice_line(&rest, &line)) {
+		long faces = attr_number(line, "hit-faces");
+		if (faces < 0 || !open_roll(line, &by, &values) || !slice_is(by, seat))
+			continue;
+		long n = values.n ? 1 : 0;
+		for (size_t i = 0; i < values.n; i++)
+			n += values.p[i] == ' ';
+		dice += n;
+		hits += attr_number(line, "hits");
+		tenths += n * faces * 60 / attr_number(line, "sides");
+	}
+	if (dice)
+		buf_addf(out, "<side seat=\"%s\" dice=\"%ld\" hits=\"%ld\" expected=\"%ld.%ld\"/>\n", seat, dice, hits,
+			 (tenths + 3) / 60, (tenths + 3) / 6 % 10);
+}
+
+/* What else showed figures and no signs: their sum for each kind of roll, against the mean of such dice. */
+static void luck_of_throws(const struct record *r, const char *seat, struct buf *out)
+{
+	struct slice rest = slice_of(r->journal), line, by, values, label;
+	struct thrown kind[LUCK_LABELS];
+	int n = 0;
+	while (slice_line(&rest, &line)) {
+		long sum, dice;
+		if (attr_number(line, "hit-faces") >= 0 || line_attr(line, "faces", &label) ||
+		    !open_roll(line, &by, &values) || !slice_is(by, seat) || !line_attr(line, "label", &label) || !(dice = add_values(values, &sum)))
+			continue;
+		struct thrown *t = thrown_of(kind, &n, label);
+		if (!t)
+			continue;
+		t->dice += dice;
+		t->sum += sum;
+		t->twice_mean += dice * (attr_number(line, "sides") + 1);
+	}
+	for (int i = 0; i < n; i++)
+		buf_addf(out, "<thrown seat=\"%s\" label=\"%.*s\" dice=\"%ld\" sum=\"%ld\" expected=\"%ld.%d\"/>\n", seat,
+			 (int)kind[i].label.n, kind[i].label.p, kind[i].dice, kind[i].sum, kind[i].twice_mean / 2,
+			 kind[i].twice_mean % 2 ? 5 : 0);
+}
+
 static void write_luck(const struct record *r, struct buf *out)
 {
 	const struct setup_head *head = r->setup;
 	buf_adds(out, "<luck>\n");
-	for (int seat = 0; seat < head->n_seats; seat++) {
-		struct slice rest = slice_of(r->journal), line, by, values, seen;
-		long dice = 0, hits = 0, tenths = 0;
-		while (slice_line(&rest, &line)) {
-			long faces = attr_number(line, "hit-faces"), sides = attr_number(line, "sides");
-			if (faces < 0 || sides < 1 || !line_attr(line, "seen", &seen) ||
-			    !slice_is(seen, "all") || !line_attr(line, "by", &by) ||
-			    !slice_is(by, head->seat[seat].id) || !line_attr(line, "values", &values))
-				continue;
-			long n = values.n ? 1 : 0;
-			for (size_t i = 0; i < values.n; i++)
-				n += values.p[i] == ' ';
-			dice += n;
-			hits += attr_number(line, "hits");
-			tenths += n * faces * 60 / sides;
-		}
-		if (dice)
-			buf_addf(out, "<side seat=\"%s\" dice=\"%ld\" hits=\"%ld\" expected=\"%ld.%ld\"/>\n",
-				 head->seat[seat].id, dice, hits, (tenths + 3) / 60,
-				 (tenths + 3) / 6 % 10);
-	}
+	for (int seat = 0; seat < head->n_seats; seat++)
+		luck_of_hits(r, head->seat[seat].id, out);
+	for (int seat = 0; seat < head->n_seats; seat++)
+		luck_of_throws(r, head->seat[seat].id, out);
 	buf_adds(out, "</luck>\n");
 }
 

@@ -7,7 +7,9 @@
 enum {
 	READABLE = 9,    /* points that the figures of a number or an id want to be high */
 	USUAL = 11,      /* what they are in a picture that has none */
-	LEAST = 30,      /* hundredths of the picture's width: nothing is drawn from nearer */
+	LEAST = 25,      /* hundredths of the picture's width: nothing is drawn from nearer */
+	TELEPHONE = 480, /* pictures of that width are seen on a screen of 360, with its margins */
+	TELEPHONE_SHOWS = 340,
 	ENOUGH = 97,     /* of a hundred parts of the weight: the rest is seen on the whole */
 	STEPS = 8,       /* to a window's width and height */
 	AROUND = 40,     /* units of the picture around a thing that belong to it */
@@ -67,10 +69,17 @@ static void measure(struct things *t)
 	t->board.y0 -= AROUND * BOX_UNIT, t->board.y1 += AROUND * BOX_UNIT;
 }
 
+/* All of it, with room around its middle for its id; of what is larger than that its middle. */
+static bool holds_along(int from, int to, int b0, int b1)
+{
+	int middle = (b0 + b1) / 2, edge = AROUND * BOX_UNIT;
+	bool large = b1 - b0 > (to - from) / 2;
+	return middle >= from + edge && middle <= to - edge && (large || (b0 >= from && b1 <= to));
+}
+
 static bool holds(struct box window, struct box b)
 {
-	int x = (b.x0 + b.x1) / 2, y = (b.y0 + b.y1) / 2, edge = AROUND * BOX_UNIT;
-	return x >= window.x0 + edge && x <= window.x1 - edge && y >= window.y0 + edge && y <= window.y1 - edge;
+	return holds_along(window.x0, window.x1, b.x0, b.x1) && holds_along(window.y0, window.y1, b.y0, b.y1);
 }
 
 /* What is not shown yet and lies inside. */
@@ -159,12 +168,12 @@ static int cut_up(struct things *t, unsigned width, struct render_cut out[RENDER
 {
 	const struct box *page = &t->boxes.page;
 	int wide = page->x1 - page->x0, high = page->y1 - page->y0, n = 0;
-	long long w = (long long)width * t->size / READABLE;
+	long long w = (long long)(width <= TELEPHONE ? TELEPHONE_SHOWS : width) * t->size / READABLE;
 	if (w >= wide || wide <= 0 || high <= 0)
 		return 0;
 	if (w < (long long)wide * LEAST / 100)
 		w = (long long)wide * LEAST / 100;
-	int h = (int)(w * 3 / 4) < high ? (int)(w * 3 / 4) : high;
+	int h = (int)(w < high ? w : high);
 	long all = 0, shown = 0;
 	for (size_t i = 0; i < t->boxes.n; i++) {
 		const struct box_item *it = &t->boxes.item[i];

@@ -9,6 +9,8 @@ enum {
 	SIDE = 99,    /* coordinates have two figures each */
 	NEAR = 4,     /* hexes between enemies that the same picture should show */
 	LEAST = 3,    /* what is worth a picture */
+	MARGIN = 1,   /* hexes around what it shows, so that no unit is cut */
+	LEAST_COLUMNS = 8, LEAST_ROWS = 6, /* of a picture */
 	WEIGHT_UNIT = 1, WEIGHT_EVENT = 2, WEIGHT_CONTACT = 4, WEIGHT_ORDER = 6, WEIGHT_ASKED = 40,
 };
 
@@ -173,10 +175,20 @@ static int weight_in(const struct ground *g, const struct render_window *w)
 	return g->sum[to_c][to_r] - g->sum[c][to_r] - g->sum[to_c][r] + g->sum[c][r];
 }
 
-/* So that what counts lies in its middle. */
-static void centre(const struct ground *g, struct render_window *w)
+/* A span from..to with `MARGIN` around it and at least `least` wide, no wider than `most`, on 1..end. */
+static void span(int from, int to, int least, int most, int end, int *start, int *size)
 {
-	int left = SIDE, right = 0, top = SIDE, bottom = 0;
+	int wide = to - from + 1 + 2 * MARGIN;
+	wide = wide < least ? least : wide > most ? most : wide;
+	int at = (from + to - wide + 1) / 2;
+	*start = at < 1 ? 1 : at > end - wide + 1 ? end - wide + 1 : at;
+	*size = wide;
+}
+
+/* Cut down to what counts, which lies in its middle: insets show as little twice as may be. */
+static void fit(const struct ground *g, struct render_window *w)
+{
+	int left = SIDE, right = 0, top = SIDE, bottom = 0, columns = w->columns, rows = w->rows;
 	for (int c = w->column; c < w->column + w->columns; c++)
 		for (int r = w->row; r < w->row + w->rows; r++)
 			if (g->weight[c][r]) {
@@ -185,13 +197,53 @@ static void centre(const struct ground *g, struct render_window *w)
 				top = r < top ? r : top;
 				bottom = r > bottom ? r : bottom;
 			}
-	int column = (left + right - w->columns + 1) / 2, row = (top + bottom - w->rows + 1) / 2;
-	int last_column = g->columns - w->columns + 1, last_row = g->rows - w->rows + 1;
-	w->column = column < 1 ? 1 : column > last_column ? last_column : column;
-	w->row = row < 1 ? 1 : row > last_row ? last_row : row;
+	span(left, right, columns < LEAST_COLUMNS ? columns : LEAST_COLUMNS, columns, g->columns, &w->column, &w->columns);
+	span(top, bottom, rows < LEAST_ROWS ? rows : LEAST_ROWS, rows, g->rows, &w->row, &w->rows);
 }
 
-static bool take_window(struct ground *g, struct render_window *out)
+static bool overlap(const struct render_window *a, const struct render_window *b)
+{
+	return a->column < b->column + b->columns && b->column < a->column + a->columns && a->row < b->row + b->rows &&
+	       b->row < a->row + a->rows;
+}
+
+/* At least so wide, on 1..end: a part that is too small grows away from what it was cut from. */
+static void grow(int *at, int *size, int least, int end, bool back)
+{
+	int more = *size < least ? least - *size : 0;
+	if (back)
+		*at -= more < *at ? more : *at - 1;
+	*size += more;
+	if (*at + *size - 1 > end)
+		*size = end - *at + 1;
+}
+
+/* The part of *w beside an earlier window that holds most, with ground on its other side; *w as it is if none
+ * is a picture. */
+static void keep_off(const struct ground *g, struct render_window *w, const struct render_window *other)
+{
+	int right = other->column + other->columns, below = other->row + other->rows;
+	int end_column = w->column + w->columns, end_row = w->row + w->rows;
+	const struct render_window part[] = {
+		{w->column, w->row, other->column - w->column, w->rows},
+		{right, w->row, end_column - right, w->rows},
+		{w->column, w->row, w->columns, other->row - w->row},
+		{w->column, below, w->columns, end_row - below},
+	};
+	size_t best = ARRAY_LEN(part);
+	for (size_t i = 0; i < ARRAY_LEN(part); i++)
+		if (part[i].columns > 0 && part[i].rows > 0 && weight_in(g, &part[i]) >= LEAST &&
+		    (best == ARRAY_LEN(part) || weight_in(g, &part[i]) > weight_in(g, &part[best])))
+			best = i;
+	if (best == ARRAY_LEN(part))
+		return;
+	*w = part[best];
+	grow(&w->column, &w->columns, LEAST_COLUMNS, g->columns, best == 0);
+	grow(&w->row, &w->rows, LEAST_ROWS, g->rows, best == 2);
+}
+
+/* The next of the windows behind the n that were taken. */
+static bool take_window(struct ground *g, struct render_window out[], int n)
 {
 	int best = LEAST - 1;
 	struct render_window w = {.columns = g->columns < RENDER_INSET_COLUMNS ? g->columns : RENDER_INSET_COLUMNS,
@@ -201,13 +253,16 @@ static bool take_window(struct ground *g, struct render_window *out)
 		for (w.row = 1; w.row + w.rows - 1 <= g->rows; w.row++)
 			if (weight_in(g, &w) > best) {
 				best = weight_in(g, &w);
-				*out = w;
+				out[n] = w;
 			}
 	if (best < LEAST)
 		return false;
-	centre(g, out);
-	for (int c = out->column; c < out->column + out->columns; c++)
-		memset(&g->weight[c][out->row], 0, (size_t)out->rows * sizeof g->weight[c][0]);
+	fit(g, &out[n]);
+	for (int i = 0; i < n; i++)
+		if (overlap(&out[n], &out[i]))
+			keep_off(g, &out[n], &out[i]);
+	for (int c = out[n].column; c < out[n].column + out[n].columns; c++)
+		memset(&g->weight[c][out[n].row], 0, (size_t)out[n].rows * sizeof g->weight[c][0]);
 	return true;
 }
 
@@ -228,7 +283,7 @@ static int windows(xmlNodePtr record, struct render_window out[RENDER_INSETS])
 		weigh_questions(g, record);
 		weigh_each(g, child(child(record, "events"), "event"), event_names, WEIGHT_EVENT);
 		weigh_each(g, child(child(record, "understood"), "line"), order_names, WEIGHT_ORDER);
-		while (n < RENDER_INSETS && take_window(g, &out[n]))
+		while (n < RENDER_INSETS && take_window(g, out, n))
 			n++;
 	}
 	free(g);

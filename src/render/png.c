@@ -182,6 +182,17 @@ static cairo_surface_t *draw(RsvgHandle *svg, const RsvgRectangle *page, unsigne
 	return NULL;
 }
 
+/* The page in the units of what is drawn on it, which are those of a cut. */
+static void inner_size(RsvgHandle *svg, gdouble *w, gdouble *h)
+{
+	gboolean wide, high, boxed;
+	RsvgLength width, height;
+	RsvgRectangle box;
+	rsvg_handle_get_intrinsic_dimensions(svg, &wide, &width, &high, &height, &boxed, &box);
+	if (boxed)
+		*w = box.width, *h = box.height;
+}
+
 /* Where the whole page comes to lie, and how high the picture is: all of the page, or the cut. */
 static enum err layout(RsvgHandle *svg, const struct render_cut *cut, unsigned width, RsvgRectangle *page,
 		       unsigned *height, struct error *e)
@@ -189,13 +200,13 @@ static enum err layout(RsvgHandle *svg, const struct render_cut *cut, unsigned w
 	gdouble w = 0, h = 0;
 	if (!rsvg_handle_get_intrinsic_size_in_pixels(svg, &w, &h) || !(w >= 1) || !(h >= 1))
 		return error_set(e, ERR_REFUSED, "picture without width and height");
-	struct render_cut all = {.width = (int)w, .height = (int)h};
+	if (cut)
+		inner_size(svg, &w, &h);
 	double scale = width / (cut ? cut->width : w), high = scale * (cut ? cut->height : h) + .5;
-	cut = cut ? cut : &all;
 	if (width == 0 || width > RENDER_PNG_SIDE || !(high < RENDER_PNG_SIDE + 1.) || high < 1)
 		return error_set(e, ERR_LIMIT, "picture of %u by %.0f points", width, high);
 	*height = (unsigned)high;
-	*page = (RsvgRectangle){-scale * cut->x, -scale * cut->y, scale * w, scale * h};
+	*page = (RsvgRectangle){cut ? -scale * cut->x : 0, cut ? -scale * cut->y : 0, scale * w, scale * h};
 	return ERR_NONE;
 }
 

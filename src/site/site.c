@@ -1,3 +1,4 @@
+#include "base/clock.h"
 #include "site/site.h"
 #include "base/file.h"
 #include "base/utf8.h"
@@ -101,6 +102,8 @@ static const struct option {
 	 "of the pictures and pages in mails; light pages still follow a reader's dark screen"},
 	{"looks", "report", CHOICE, AT(report), "list", "list prose",
 	 "events numbered and units in tables, or all told in full sentences, for who listens"},
+	{"looks", "zone", TEXT, AT(zone), "UTC", NULL,
+	 "whose clocks mails tell beside UTC: a name of the tz database, such as Europe/Berlin"},
 	{"game", "hours", NUMBER, AT(hours), "72", "1 2000", "time for a turn, for new games"},
 	{"game", "reactions", CHOICE, AT(reactions), "decide", "decide ask",
 	 "answer reactions by their default, or mail each one, for new games"},
@@ -323,6 +326,9 @@ enum err site_open(const char *root, struct site *out, struct error *e)
 	buf_free(&key);
 	if (r)
 		return r;
+	if (!clock_zone(out->zone))
+		return error_set(e, ERR_REFUSED, "zone = %s: no zone of the tz database on this machine; one is "
+				 "Europe/Berlin, and UTC is always there", out->zone);
 	r = file_check_private(out->database, e);
 	if (r && r != ERR_MISSING)
 		return r;

@@ -1299,16 +1299,32 @@ static void told_flags(struct trial *t, const struct event *e)
 	b->way = can_fall_back(&b->look, b->target, b->at, b->retreat, b->leader >= 0 && b->led);
 }
 
+/* From hex to hex, through nobody; of longer ways the event names some alone. */
+static void told_way(struct trial *t, const struct event *e)
+{
+	enum { WHOLE = 5 };
+	int at = e->arg[1], steps = e->arg[7];
+	for (int i = 1; i <= steps && steps <= WHOLE; i++) {
+		int next = i < steps ? e->arg[2 + i] : e->arg[2];
+		if (next < 0 || board_distance(at, next) != 1 || (i < steps && blow_of(t)->look.unit[next] >= 0)) {
+			differs(t, "hex %d of a retreat of %d is not on its way", i, steps);
+			return;
+		}
+		at = next;
+	}
+}
+
 static void told_retreat(struct trial *t, const struct event *e)
 {
 	struct blow *b = blow_of(t);
 	if (!b->on || e->arg[0] != b->target || b->retreat < 0 || !compares(t, FALLEN_BACK))
 		return;
+	told_way(t, e);
 	/* With a lone leader it stops before its way is done. */
 	bool joined = b->look.leader[e->arg[2]] >= 0 && b->look.unit[e->arg[2]] < 0;
-	if (e->arg[3] != b->way && !joined)
-		differs(t, "goes back %d hexes, not %d of %d", e->arg[3], b->way, b->retreat);
-	b->retreat -= joined ? b->retreat : e->arg[3];
+	if (e->arg[7] != b->way && !joined)
+		differs(t, "goes back %d hexes, not %d of %d", e->arg[7], b->way, b->retreat);
+	b->retreat -= joined ? b->retreat : e->arg[7];
 	b->from = e->arg[2];
 }
 

@@ -203,8 +203,21 @@ START_TEST(parts_hold_fights_first_and_then_units)
 	ck_assert_str_eq(c[1].units, "5foot");
 	for (int i = 0; i < n; i++) {
 		ck_assert(c[i].x >= 0 && c[i].y >= 0 && c[i].x + c[i].width <= 1200 && c[i].y + c[i].height <= 800);
-		ck_assert(c[i].width * 9 <= 480 * 10 * 11 / 10); /* figures of 10 come out at least 9 high */
+		/* On a screen of 360 points, where it is 340 wide, figures of 10 come out at least 9 high. */
+		ck_assert(c[i].width * 9 <= 340 * 10 * 11 / 10);
 	}
+}
+END_TEST
+
+#define WIDE(id, x, y) "<g id='u-" id "'><rect class='blk' x='" #x "' y='" #y "' width='150' height='30'/></g>"
+
+/* The middles of both would stand in one part, but not all of them. */
+START_TEST(parts_hold_whole_units)
+{
+	struct render_cut c[RENDER_CUTS];
+	int n = cuts(BIG HEX(60, 60) HEX(1100, 740) WIDE("fi1", 100, 100) WIDE("fi2", 350, 100) "</svg>", 480, c);
+	ck_assert_int_eq(n, 2);
+	ck_assert(c[0].width > 350 && c[0].width < 400);
 }
 END_TEST
 
@@ -231,6 +244,13 @@ START_TEST(a_part_is_drawn_alone)
 	ck_assert_uint_eq(h, 360);
 	ck_assert(!render_png_cut(slice_of(svg), &right, 480, &b, &w, &h, &e));
 	ck_assert(a.len && b.len && (a.len != b.len || memcmp(a.data, b.data, a.len)));
+	/* A part is told in the units of what is drawn, whatever the size of the page. */
+	const char *small = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 1200 800' width='600' height='400'>"
+			    "<rect width='1200' height='800' fill='#fff'/><rect x='600' width='600' height='800' "
+			    "fill='#f00'/></svg>";
+	a.len = 0;
+	ck_assert(!render_png_cut(slice_of(small), &right, 480, &a, &w, &h, &e));
+	ck_assert(a.len == b.len && !memcmp(a.data, b.data, a.len));
 	buf_free(&a);
 	buf_free(&b);
 }
@@ -254,6 +274,7 @@ int main(void)
 	tcase_add_test(c, hidden_things_are_counted);
 	tcase_add_test(c, what_hides_nothing_is_not_counted);
 	tcase_add_test(c, parts_hold_fights_first_and_then_units);
+	tcase_add_test(c, parts_hold_whole_units);
 	tcase_add_test(c, no_parts_of_what_can_be_read);
 	tcase_add_test(c, a_part_is_drawn_alone);
 	suite_add_tcase(s, c);

@@ -431,6 +431,33 @@ START_TEST(clock_spellings)
 }
 END_TEST
 
+START_TEST(clocks_of_a_place)
+{
+	char text[CLOCK_TEXT];
+	int64_t winter, summer, eve;
+	ck_assert(clock_parse("2026-11-20T18:00:00Z", &winter) && clock_parse("2026-07-01T10:05:00Z", &summer) &&
+		  clock_parse("2026-12-31T22:30:00Z", &eve));
+	ck_assert(clock_zone("Europe/Berlin"));
+	clock_people(winter, text);
+	ck_assert_str_eq(text, "Fri 20 Nov 2026 19:00 in Berlin (18:00 UTC)");
+	clock_people(summer, text);
+	ck_assert_str_eq(text, "Wed 1 Jul 2026 12:05 in Berlin (10:05 UTC)");
+	ck_assert(clock_zone("Asia/Kolkata"));
+	clock_people(eve, text);
+	ck_assert_str_eq(text, "Fri 1 Jan 2027 04:00 in Kolkata (Thu 22:30 UTC)");
+	ck_assert(clock_zone("America/New_York"));
+	ck_assert(!clock_zone("Europe/Utopia") && !clock_zone("../../etc/passwd") && !clock_zone("/etc/passwd") &&
+		  !clock_zone("") && !clock_zone("Europe") && !clock_zone(":Europe/Berlin"));
+	clock_people(winter, text);
+	ck_assert_str_eq(text, "Fri 20 Nov 2026 13:00 in New York (18:00 UTC)");
+	clock_rfc5322(winter, text); /* what machines read stays as it is */
+	ck_assert_str_eq(text, "Fri, 20 Nov 2026 18:00:00 +0000");
+	ck_assert(clock_zone("UTC"));
+	clock_people(winter, text);
+	ck_assert_str_eq(text, "Fri 20 Nov 2026 18:00 UTC");
+}
+END_TEST
+
 START_TEST(clock_round_trips)
 {
 	char text[CLOCK_TEXT];
@@ -613,6 +640,7 @@ int main(void)
 	tcase_add_test(t, xml_comes_out_whatever_goes_in);
 	tcase_add_test(t, utf8_there_and_back);
 	tcase_add_loop_test(t, clock_spellings, 0, (int)ARRAY_LEN(moments));
+	tcase_add_test(t, clocks_of_a_place);
 	tcase_add_test(t, clock_round_trips);
 	tcase_add_loop_test(t, no_time_at_all, 0, (int)ARRAY_LEN(no_times));
 	tcase_add_test(t, the_clock_can_be_fixed);

@@ -524,6 +524,14 @@ void cnc_lone_leader_hit(struct run *run, struct cnc_blow *b, const struct cnc_c
 void cnc_lose_leader(struct run *run, struct cnc_blow *b, int by, int leader);
 void cnc_leader_retreat(struct run *run, int leader);
 
+/* The hexes of a way, its start first.  Events tell up to `of` of those between its ends, so that
+ * an arrow goes as it went: cnc_via gives the i-th (from 1; VALUE_NONE: there is none). */
+enum { CNC_WAY_MAX = 12 }; /* each step back is a row nearer home: no board has more */
+struct cnc_way {
+	int hex[CNC_WAY_MAX], n;
+};
+void cnc_step(struct cnc_way *way, int hex);
+int cnc_via(const struct cnc_way *way, int i, int of);
 /* 7: moves so many hexes back; returns those that could not be carried out. */
 int cnc_walk_back(struct run *run, int piece, int steps);
 void cnc_pay(struct run *run, struct cnc_blow *b, int missing);

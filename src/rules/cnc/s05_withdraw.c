@@ -66,15 +66,17 @@ void cnc_withdraw(struct run *run, int piece)
 	RULE("CNC 5.2.way");
 	struct withdrawal w;
 	int from = cnc_state(run)->piece[piece].hex, hex = from, leader = cnc_leader_with(run, piece);
+	struct cnc_way gone = {0};
 	begin_withdrawal(run, piece, &w);
+	cnc_step(&gone, from);
 	for (int left = RETIRE_STEPS; left && (hex == from || !joins(&w, hex)); left--) {
 		int back[HEX_DIRECTIONS], n = cnc_back_hexes(w.setup, piece, hex, back);
 		for (int i = 0; i < n; i++)
 			if (can_take(&w, back[i], left))
 				option(run, 0, back[i], 0, 0);
-		hex = ask(run, Q_RETIRE, w.seat, piece, left).v[0];
+		cnc_step(&gone, hex = ask(run, Q_RETIRE, w.seat, piece, left).v[0]);
 	}
-	cnc_tell(run, retires, w.seat, piece, from, hex);
+	cnc_tell(run, retires, w.seat, piece, from, hex, cnc_via(&gone, 1, 1));
 	if (w.look.leader[hex] != VALUE_NONE)
 		cnc_tell(run, attached, w.seat, w.look.leader[hex], piece, hex);
 	cnc_place_both(run, piece, leader, hex);

@@ -211,16 +211,18 @@ void cnc_leader_retreat(struct run *run, int leader)
 	struct cnc_state *s = cnc_state(run);
 	struct cnc_look look;
 	int from = s->piece[leader].hex, hex = from;
+	struct cnc_way gone = {0};
 	cnc_look(run, &look);
 	look.leader[from] = VALUE_NONE;
 	struct flight f = {cnc_setup(run), &look, leader, cnc_seat(cnc_setup(run), leader)};
+	cnc_step(&gone, from);
 	for (int step = 0; step < LEADER_STEPS; step++) {
 		int to = next_step(run, &f, hex, step);
 		if (to == GONE)
 			return;
 		if (to == VALUE_NONE)
 			break;
-		hex = to;
+		cnc_step(&gone, hex = to);
 		if (!enemy_unit_at(&f, hex))
 			continue;
 		if (step == LEADER_STEPS - 1) { /* nowhere to go from a third enemy hex */
@@ -234,7 +236,8 @@ void cnc_leader_retreat(struct run *run, int leader)
 		fall(run, &f, !f.seat, hex);
 		return;
 	}
-	cnc_tell(run, leader_retreats, f.seat, leader, from, hex);
+	cnc_tell(run, leader_retreats, f.seat, leader, from, hex, cnc_via(&gone, 1, 2),
+		 cnc_via(&gone, 2, 2));
 	cnc_place(run, leader, hex);
 	if (look.unit[hex] != VALUE_NONE)
 		cnc_tell(run, attached, f.seat, leader, look.unit[hex], hex);

@@ -81,6 +81,21 @@ static int next_hex(struct run *run, const struct way *w, int hex, int left, boo
 	return c.v[0];
 }
 
+void cnc_step(struct cnc_way *way, int hex)
+{
+	if (way->n < CNC_WAY_MAX)
+		way->hex[way->n++] = hex;
+}
+
+/* All while there are no more than are told, else some with like gaps. */
+int cnc_via(const struct cnc_way *way, int i, int of)
+{
+	int between = way->n - 2;
+	if (i > between)
+		return VALUE_NONE;
+	return way->hex[between <= of ? i : (i * (between + 1) + of / 2) / (of + 1)];
+}
+
 /* Walks back; returns the hexes that could not be carried out. */
 int cnc_walk_back(struct run *run, int piece, int steps)
 {
@@ -89,20 +104,23 @@ int cnc_walk_back(struct run *run, int piece, int steps)
 	struct cnc_look look;
 	int from = s->piece[piece].hex, hex = from, left = steps, leader = cnc_leader_with(run, piece);
 	bool ends = false;
+	struct cnc_way gone = {0};
 	cnc_look(run, &look);
 	look.unit[from] = look.leader[from] = VALUE_NONE;
 	struct way w = {cnc_setup(run), &look, piece, cnc_seat(cnc_setup(run), piece),
 			cnc_arm(cnc_setup(run), piece), leader != VALUE_NONE};
+	cnc_step(&gone, from);
 	while (left && !ends) {
 		int to = next_hex(run, &w, hex, left, &ends);
 		if (to == VALUE_NONE)
 			break;
-		hex = to;
+		cnc_step(&gone, hex = to);
 		left--;
 	}
 	if (hex == from)
 		return left;
-	cnc_tell(run, retreats, w.seat, piece, from, hex, steps - left);
+	cnc_tell(run, retreats, w.seat, piece, from, hex, cnc_via(&gone, 1, 4), cnc_via(&gone, 2, 4),
+		 cnc_via(&gone, 3, 4), cnc_via(&gone, 4, 4), steps - left);
 	if (look.leader[hex] != VALUE_NONE)
 		cnc_tell(run, attached, w.seat, look.leader[hex], piece, hex);
 	cnc_place_both(run, piece, leader, hex);
