@@ -6,4 +6,4 @@ dist_templates_DATA = %D%/board.xsl %D%/colours.xsl %D%/common.xsl \
 	%D%/columns.xsl %D%/columns-content.xsl %D%/columns-en.xsl %D%/columns-orders.xsl \
 	%D%/orders.xsl %D%/stacks-orders.xsl %D%/table-orders.xsl \
 	%D%/report-html.xsl %D%/report-text.xsl %D%/subject.xsl \
-	%D%/prose-en.xsl %D%/symbols.xsl %D%/textmap.xsl
+	%D%/prose-en.xsl %D%/symbols.xsl %D%/textmap.xsl %D%/words-en.xml

@@ -1,4 +1,6 @@
+include tests/served/module.mk
 include tests/unit/module.mk
+include tests/words/module.mk
 include tests/engine/module.mk
 include tests/dice/module.mk
 include tests/mail/module.mk

@@ -29,6 +29,7 @@ enum {
 	LIMIT_IMAP_ANSWER = 4 << 20,      /* what an IMAP server may say to a command, mails apart */
 	LIMIT_SCENARIO_BYTES = 1 << 20,
 	LIMIT_ATTRIBUTES = 200,           /* of one element of a scenario or record */
+	LIMIT_WORDS = 1 << 20, /* bytes of a catalogue */
 	LIMIT_RECORD_BYTES = 8 << 20,
 	LIMIT_MAIL_WORK = 100000000,      /* base/work.h: orders and doctrine of a mail, tried and drawn */
 	LIMIT_TURN_WORK = 1000000000,     /* and played, between two stops of the game */

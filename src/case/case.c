@@ -124,6 +124,7 @@ static void for_variants(const struct sheet *s, each_trial *turn, each_trial *en
 
 struct running {
 	const char *path, *schemas;
+	const struct words *words;
 	FILE *out;
 	struct case_report *report;
 	bool good;
@@ -143,6 +144,7 @@ static void judge(struct trial *t, const char *name, void *ctx)
 {
 	struct running *r = ctx;
 	(void)name;
+	t->words = r->words;
 	trial_judge(t, r->schemas);
 }
 
@@ -167,11 +169,12 @@ static bool one_failure_is_enough(void)
 #endif
 }
 
-void case_run_file(const char *path, const char *schemas, FILE *out, struct case_report *report)
+void case_run_file(const char *path, const char *schemas, const struct words *words, FILE *out,
+		   struct case_report *report)
 {
 	struct sheet s = {.arena = arena_new()};
 	struct error e = ERROR_INIT;
-	struct running r = {path, schemas, out, report, true};
+	struct running r = {path, schemas, words, out, report, true};
 	if (one_failure_is_enough())
 		r.schemas = NULL;
 	if (sheet_read(&s, path, schemas, &e))
@@ -185,6 +188,7 @@ static void show(struct trial *t, const char *name, void *ctx)
 {
 	struct running *r = ctx;
 	struct buf text = BUF_INIT;
+	t->words = r->words;
 	trial_record(t, VIEW_FULL, &text);
 	fprintf(r->out, "%s<!-- case %s, turn %d -->\n", buf_text(&text), name, t->turn);
 	buf_free(&text);
@@ -198,11 +202,11 @@ static void show_trouble(struct trial *t, const char *name, void *ctx)
 	r->good = r->good && !t->trouble.len;
 }
 
-bool case_show_file(const char *path, const char *schemas, FILE *out)
+bool case_show_file(const char *path, const char *schemas, const struct words *words, FILE *out)
 {
 	struct sheet s = {.arena = arena_new()};
 	struct error e = ERROR_INIT;
-	struct running r = {path, schemas, out, NULL, true};
+	struct running r = {path, schemas, words, out, NULL, true};
 	r.good = !sheet_read(&s, path, schemas, &e);
 	if (r.good)
 		for_variants(&s, show, show_trouble, &r);
@@ -212,14 +216,14 @@ bool case_show_file(const char *path, const char *schemas, FILE *out)
 	return r.good;
 }
 
-int case_main_run(const char *const *files, int n, const char *schemas, FILE *out)
+int case_main_run(const char *const *files, int n, const char *schemas, const struct words *words, FILE *out)
 {
 	struct case_report report = {0, 0};
 #ifdef ESTAFETTE_RULES
 	rule_switch_off(getenv("ESTAFETTE_RULE_OFF"));
 #endif
 	for (int i = 0; i < n && !(report.failed && one_failure_is_enough()); i++)
-		case_run_file(files[i], schemas, out, &report);
+		case_run_file(files[i], schemas, words, out, &report);
 	fprintf(out, "%d passed, %d failed\n", report.passed, report.failed);
 	return report.failed ? 1 : 0;
 }

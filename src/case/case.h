@@ -10,6 +10,7 @@
 #define CASE_CASE_H
 
 #include "base/base.h"
+#include "words/words.h"
 
 struct case_report {
 	int passed, failed; /* cases; of a case with variants, its variants */
@@ -17,16 +18,18 @@ struct case_report {
 
 /* Runs every variant of the file and writes what was expected and what came for those
  * that fail, each line with the file's line.  A file that cannot be read counts as one
- * failure.  schemas: folder with case.rng and record.rng, or NULL to check no schema. */
-void case_run_file(const char *path, const char *schemas, FILE *out, struct case_report *report);
+ * failure.  schemas: folder with case.rng and record.rng, or NULL to check no schema;
+ * words: the catalogue in which refusals are told, or NULL: they are told by name and rule. */
+void case_run_file(const char *path, const char *schemas, const struct words *words, FILE *out,
+		   struct case_report *report);
 
 /* Writes the full record of every variant, as the expectations see it: for those who
  * write cases.  False if the file cannot be read or does not run to its end. */
-bool case_show_file(const char *path, const char *schemas, FILE *out);
+bool case_show_file(const char *path, const char *schemas, const struct words *words, FILE *out);
 
 /* The subcommand: runs all files; the last line is "N passed, N failed".  Returns the exit
  * status, 0 only if all pass.  In a program built with -DESTAFETTE_RULES the rule named by
  * the environment variable ESTAFETTE_RULE_OFF is switched off. */
-int case_main_run(const char *const *files, int n, const char *schemas, FILE *out);
+int case_main_run(const char *const *files, int n, const char *schemas, const struct words *words, FILE *out);
 
 #endif

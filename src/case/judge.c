@@ -223,6 +223,7 @@ static void judge_order(struct trial *t, const struct element *e)
 		return;
 	}
 	unsigned line = ++p->judged;
+	plan_say(t->words, t->sys, t->setup, p->notes);
 	const char *says = mistake_at(&p->set->mistakes, line);
 	says = says ? says : mistake_at(p->notes, line);
 	if (!refused && says)

@@ -543,6 +543,8 @@ static void record_refusals(struct trial *t, struct record *r)
 		arena_alloc(t->arena, (size_t)SEATS_MAX * (LIMIT_ERRORS + 1) * sizeof *out);
 	for (int seat = 0; seat < head->n_seats; seat++) {
 		const struct trial_plan *p = &t->plan[seat];
+		if (p->set)
+			plan_say(t->words, t->sys, t->setup, p->notes);
 		for (size_t i = p->checked; p->set && i < p->notes->n; i++) {
 			const struct order_mistake *m = &p->notes->list[i];
 			struct record_entry e = {head->seat[seat].id, "order skipped", head->seat[seat].id,

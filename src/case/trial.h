@@ -4,6 +4,7 @@
 #define CASE_TRIAL_H
 
 #include "engine/run.h"
+#include "plan/plan.h"
 
 enum trial_limit { TRIAL_PARTS = 3, TRIAL_THROWS = 200, TRIAL_QUESTIONS = 5000, TRIAL_LOOKS = 40,
 		   TRIAL_TURNS = 40 };
@@ -55,6 +56,7 @@ struct trial_plan {
 /* Of what stands behind `turn` all but the runs is made anew for each turn. */
 struct trial {
 	struct arena *arena;
+	const struct words *words;
 	const struct system *sys;
 	const struct element *part[TRIAL_PARTS]; /* conventions, case, variant: they add up */
 	int n_parts;

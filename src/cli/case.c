@@ -5,9 +5,15 @@
 
 int cli_case(int argc, char **argv)
 {
-	if (argc > 2 && !strcmp(argv[1], "--show"))
-		return case_show_file(argv[2], cli_schemas(), stdout) ? EX_OK : EX_DATAERR;
-	if (argc < 2 || argv[1][0] == '-')
+	bool show = argc > 2 && !strcmp(argv[1], "--show");
+	struct words *words;
+	struct error e = ERROR_INIT;
+	if (!show && (argc < 2 || argv[1][0] == '-'))
 		return cli_usage("case");
-	return case_main_run((const char *const *)(void *)(argv + 1), argc - 1, cli_schemas(), stdout);
+	if (words_open(cli_templates(), "en", &words, &e))
+		return cli_fail("case", &e);
+	int status = show ? case_show_file(argv[2], cli_schemas(), words, stdout) ? EX_OK : EX_DATAERR
+			  : case_main_run((const char *const *)(void *)(argv + 1), argc - 1, cli_schemas(), words, stdout);
+	words_free(words);
+	return status;
 }

@@ -13,6 +13,9 @@ struct subcommand {
 extern const struct subcommand subcommands[];
 extern const size_t n_subcommands;
 
+/* All of the program: what main is called with, and its exit status. */
+int cli_main(int argc, char **argv);
+
 int cli_init(int argc, char **argv);
 int cli_new(int argc, char **argv);
 int cli_run(int argc, char **argv);

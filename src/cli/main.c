@@ -110,7 +110,7 @@ bool cli_clock(const char *option)
 	return true;
 }
 
-int main(int argc, char **argv)
+int cli_main(int argc, char **argv)
 {
 	signal(SIGPIPE, SIG_IGN);
 	umask(077); /* a site holds hands, secrets and tokens */

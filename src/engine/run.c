@@ -999,10 +999,13 @@ enum run_end run_turn(struct run *run)
 	for (;;) {
 		mark_start(run);
 		row_begin(run);
-		int end = setjmp(run->stop);
-		if (end && end != RUN_GAME_OVER)
-			return stop_at_start(run, (enum run_end)end);
-		enum run_end result = end ? RUN_GAME_OVER : play_rows(run);
+		enum run_end result;
+		switch (setjmp(run->stop)) { /* its value may not be stored: C11 7.13.1.1 */
+		case 0: result = play_rows(run); break;
+		case RUN_GAME_OVER: result = RUN_GAME_OVER; break;
+		case RUN_PENDING: return stop_at_start(run, RUN_PENDING);
+		default: return stop_at_start(run, RUN_FAULT);
+		}
 		if (result == RUN_PENDING)
 			continue;
 		if (left_over(run))

@@ -4,6 +4,7 @@
 #define ENGINE_SYSTEM_H
 
 #include "engine/describe.h"
+#include "engine/message.h"
 #include "engine/setup.h"
 #include "engine/value.h"
 
@@ -169,6 +170,8 @@ struct system {
 	int n_tables;
 	const struct event_decl *events;
 	int n_events;
+	const struct message *messages; /* what is said of orders */
+	int n_messages;
 	const struct question_decl *questions;
 	int n_questions;
 	const struct row *rows;
@@ -182,6 +185,8 @@ struct system {
 	void (*place_text)(const void *setup, int place, struct buf *out);
 	bool (*place_read)(const void *setup, const char *text, int *place);
 	const char *(*id_text)(const void *setup, int table, int row);
+	/* What people call the row, in a sentence; NULL: as id_text. */
+	const char *(*name_text)(const void *setup, int table, int row);
 	bool (*id_read)(const void *setup, int table, const char *text, int *row);
 	/* Builds setup and first state from a scenario or a case position; reports every
 	 * mistake with its line.  Both outputs come zeroed. */

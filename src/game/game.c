@@ -4,6 +4,7 @@
 #include "base/utf8.h"
 #include "dice/dice.h"
 #include "game/game_private.h"
+#include "plan/plan.h"
 
 enum { ASK_HOURS = 24 };
 
@@ -321,10 +322,16 @@ static const char *order_of(const struct game *g, const struct order_set *plan, 
 	return text;
 }
 
+void game_say(const struct game *g, struct order_mistakes *notes)
+{
+	plan_say(g->site->words, g->sys, g->scenario->setup, notes);
+}
+
 /* What the plan asked for and could not have is told to its seat in the ledger. */
 static enum err write_notes_of(struct game *g, struct plan_source *p, int turn, struct error *e)
 {
 	enum err r = ERR_NONE;
+	game_say(g, &p->notes);
 	for (size_t i = 0; !r && i < p->notes.n; i++) {
 		const struct order_mistake *m = &p->notes.list[i];
 		if (m->code == ORDER_REMARK) /* told when the orders were tried */

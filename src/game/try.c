@@ -173,10 +173,8 @@ static int try_once(struct game *g, int seat, struct order_set *plan, struct ord
 	say_untried(g, seat, &p, notes);
 	if (reckoned)
 		*n_reckoned = keep_reckoned(g, &reckoning, reckoned);
-	for (size_t i = 0; i < p.plan.notes.n; i++) {
-		const struct order_mistake *m = &p.plan.notes.list[i];
-		order_mistake_add(notes, m->code, m->line, m->column, m->suggestion, "%s", m->text);
-	}
+	for (size_t i = 0; i < p.plan.notes.n; i++)
+		order_mistake_again(notes, &p.plan.notes.list[i]);
 	free(view);
 	return n_asked;
 }
@@ -223,7 +221,7 @@ static void try_supposing(struct game *g, int seat, struct order_set *plan, int 
 			always = mistake_of(&each[k], plan->lines[i].line) != NULL;
 		const struct order_mistake *m = always ? mistake_of(&each[far], plan->lines[i].line) : NULL;
 		if (m)
-			order_mistake_add(notes, m->code, m->line, m->column, m->suggestion, "%s", m->text);
+			order_mistake_again(notes, m);
 	}
 }
 
@@ -239,4 +237,5 @@ void game_try_reckoned(struct game *g, int seat, struct order_set *plan, struct 
 		try_supposing(g, seat, plan, n, notes);
 	else
 		(void)try_once(g, seat, plan, notes, reckoned, n_reckoned);
+	game_say(g, notes);
 }

@@ -19,6 +19,7 @@
 #ifndef ORDERS_ORDERS_H
 #define ORDERS_ORDERS_H
 
+#include "base/no.h"
 #include "base/work.h"
 
 /* ---- what a system gives: its language ---- */
@@ -183,8 +184,9 @@ struct order_mistake {
 	int code;
 	unsigned line;
 	unsigned column; /* in characters, from 1; 0: the whole line */
-	const char *text;       /* a sentence for the player */
+	const char *text;       /* a sentence for the player; NULL: `said` is none yet (plan_say) */
 	const char *suggestion; /* what to write there instead, or NULL */
+	struct no said, why;    /* the same as values, and the refusal behind it, if a system says it */
 };
 
 struct order_mistakes {
@@ -254,6 +256,11 @@ const struct order_step *order_step_any(const struct order_line *l,
 /* Collects a mistake; suggestion may be NULL. */
 void order_mistake_add(struct order_mistakes *m, int code, unsigned line, unsigned column,
 		       const char *suggestion, const char *fmt, ...) PRINTF(6, 7);
+/* The same of a system's message; where: line and column; why: the refusal behind it, or NO_OBJECTION. */
+void order_mistake_no(struct order_mistakes *m, int code, const unsigned where[2], const char *suggestion,
+		      struct no said, struct no why);
+/* Collects one of another list, whose arena lives as long. */
+void order_mistake_again(struct order_mistakes *m, const struct order_mistake *mistake);
 
 /* ---- printing back, subject first ---- */
 

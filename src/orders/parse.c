@@ -22,21 +22,14 @@ static void parse_list(struct parser *p, struct order_list *out, bool top);
 
 /* ---- mistakes ---- */
 
-static void PRINTF(5, 0) mistake_vadd(struct order_mistakes *m, int code, const unsigned where[2],
-				      const char *suggestion, const char *fmt, va_list ap)
+/* Remarks that are too many are no mistake, but hide none. */
+void order_mistake_again(struct order_mistakes *m, const struct order_mistake *mistake)
 {
-	struct buf b = BUF_INIT;
-	if (m->n > LIMIT_ERRORS) { /* remarks that are too many are no mistake, but hide none */
-		if (code >= ORDER_NOT_UNDERSTOOD)
+	bool wrong = mistake->code >= ORDER_NOT_UNDERSTOOD;
+	if (m->n > LIMIT_ERRORS) {
+		if (wrong)
 			m->list[LIMIT_ERRORS].code = ORDER_TOO_LONG;
 		return;
-	}
-	if (m->n == LIMIT_ERRORS) {
-		code = code >= ORDER_NOT_UNDERSTOOD ? ORDER_TOO_LONG : ORDER_REMARK;
-		suggestion = NULL;
-		buf_adds(&b, "there are more mistakes; they are not listed");
-	} else {
-		buf_vaddf(&b, fmt, ap);
 	}
 	if (m->n == m->cap) {
 		m->cap = m->cap ? 2 * m->cap : 8;
@@ -45,10 +38,32 @@ static void PRINTF(5, 0) mistake_vadd(struct order_mistakes *m, int code, const 
 			memcpy(list, m->list, m->n * sizeof *list);
 		m->list = list;
 	}
-	m->list[m->n++] = (struct order_mistake){
-		code, where[0], where[1], arena_strdup(m->arena, buf_text(&b)),
-		suggestion ? arena_strdup(m->arena, suggestion) : NULL};
+	bool last = m->n == LIMIT_ERRORS;
+	m->list[m->n++] = !last ? *mistake
+		: (struct order_mistake){.code = wrong ? ORDER_TOO_LONG : ORDER_REMARK, .line = mistake->line,
+					 .column = mistake->column, .text = "there are more mistakes; they are not listed"};
+}
+
+static const char *kept(struct order_mistakes *m, const char *text)
+{
+	return text ? arena_strdup(m->arena, text) : NULL;
+}
+
+static void PRINTF(5, 0) mistake_vadd(struct order_mistakes *m, int code, const unsigned where[2],
+				      const char *suggestion, const char *fmt, va_list ap)
+{
+	struct buf b = BUF_INIT;
+	buf_vaddf(&b, fmt, ap);
+	order_mistake_again(m, &(struct order_mistake){.code = code, .line = where[0], .column = where[1],
+						       .text = kept(m, buf_text(&b)), .suggestion = kept(m, suggestion)});
 	buf_free(&b);
+}
+
+void order_mistake_no(struct order_mistakes *m, int code, const unsigned where[2], const char *suggestion,
+		      struct no said, struct no why)
+{
+	order_mistake_again(m, &(struct order_mistake){.code = code, .line = where[0], .column = where[1],
+						       .suggestion = kept(m, suggestion), .said = said, .why = why});
 }
 
 void order_mistake_add(struct order_mistakes *m, int code, unsigned line, unsigned column,

@@ -36,7 +36,7 @@ struct render {
 	xmlChar *uri; /* the same as libxml2 spells it: "%20" for a blank */
 	char lang[LANG_NAME];
 	struct sheet sheet[SHEETS];
-	int n_sheets;
+	int n_sheets, n_lent; /* the first of them belong to `lender` */
 	xsltSecurityPrefsPtr security;
 	struct buf said; /* what the libraries complained about during the present call */
 	bool broken;     /* the template's own mistake, not a word of refusal from it */
@@ -45,6 +45,9 @@ struct render {
 /* libxslt asks for documents and complains through process-wide functions; this is whose
  * call they belong to. */
 static struct render *current;
+
+/* Whose sheets others use, too (render_lend). */
+static const struct render *lender;
 
 /* ---- what templates may read ---- */
 
@@ -159,6 +162,12 @@ static bool plain_name(const char *s, size_t max)
 	return n > 0 && n < max && strspn(s, "abcdefghijklmnopqrstuvwxyz0123456789-") == n;
 }
 
+static void borrow(struct render *r)
+{
+	memcpy(r->sheet, lender->sheet, sizeof r->sheet);
+	r->n_sheets = r->n_lent = lender->n_sheets;
+}
+
 enum err render_new(const char *dir, const char *lang, struct render **out, struct error *e)
 {
 	if (!plain_name(lang, LANG_NAME))
@@ -178,6 +187,8 @@ enum err render_new(const char *dir, const char *lang, struct render **out, stru
 	xsltSetSecurityPrefs(r->security, XSLT_SECPREF_CREATE_DIRECTORY, xsltSecurityForbid);
 	xsltSetSecurityPrefs(r->security, XSLT_SECPREF_READ_NETWORK, xsltSecurityForbid);
 	xsltSetSecurityPrefs(r->security, XSLT_SECPREF_WRITE_NETWORK, xsltSecurityForbid);
+	if (lender && !strcmp(lender->dir, r->dir) && !strcmp(lender->lang, r->lang))
+		borrow(r);
 	*out = r;
 	return ERR_NONE;
 }
@@ -186,7 +197,7 @@ void render_free(struct render *r)
 {
 	if (!r)
 		return;
-	for (int i = 0; i < r->n_sheets; i++)
+	for (int i = r->n_lent; i < r->n_sheets; i++)
 		xsltFreeStylesheet(r->sheet[i].style);
 	xsltFreeSecurityPrefs(r->security);
 	buf_free(&r->said);
@@ -245,6 +256,19 @@ static enum err sheet_get(struct render *r, const char *name, xsltStylesheetPtr 
 	s->style = style;
 	*out = style;
 	return ERR_NONE;
+}
+
+enum err render_lend(struct render *r, const char *const *sheets, size_t n, struct error *e)
+{
+	xsltStylesheetPtr style;
+	enum err err = ERR_NONE;
+	enter(r);
+	for (size_t i = 0; !err && i < n; i++)
+		err = sheet_get(r, sheets[i], &style, e);
+	leave();
+	if (!err)
+		lender = r;
+	return err;
 }
 
 /* ---- applying ---- */

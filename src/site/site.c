@@ -333,7 +333,8 @@ enum err site_open(const char *root, struct site *out, struct error *e)
 	if (r && r != ERR_MISSING)
 		return r;
 	*e = (struct error)ERROR_INIT;
-	return store_open(out->database, &out->store, e);
+	r = words_open(out->templates, "en", &out->words, e);
+	return r ? r : store_open(out->database, &out->store, e);
 }
 
 enum err site_lock(const struct site *s, int seconds, int *fd, struct error *e)
@@ -359,7 +360,9 @@ enum err site_lock(const struct site *s, int seconds, int *fd, struct error *e)
 void site_close(struct site *s)
 {
 	store_close(s->store);
+	words_free(s->words);
 	s->store = NULL;
+	s->words = NULL;
 }
 
 void site_token(const struct site *s, const char *game, const char *seat, int64_t turn,

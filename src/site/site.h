@@ -7,6 +7,7 @@
 #include "base/hash.h"
 #include "base/status.h"
 #include "store/store.h"
+#include "words/words.h"
 
 enum { SITE_TEXT = 256 };
 
@@ -41,6 +42,7 @@ struct site {
 	long long grid, reminder, undo, grace;
 	uint8_t key[HASH_BYTES]; /* the site key: never in a mail or a log */
 	struct store *store;
+	struct words *words; /* the catalogue */
 };
 
 /* Makes folder, configuration, key, database and mailboxes; refuses to touch a site that is

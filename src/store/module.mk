@@ -9,4 +9,4 @@ CLEANFILES += %D%/schema.inc %D%/upgrade.inc
 %D%/upgrade.inc: %D%/upgrade.sql
 	$(AM_V_GEN)$(MKDIR_P) %D% && sed 's/.*/"& "/' $(srcdir)/%D%/upgrade.sql > $@
 # BUILT_SOURCES are made for all, check and install alone, not for `make estafette`.
-%D%/store.$(OBJEXT) %D%/estafette_test-store.$(OBJEXT): %D%/schema.inc %D%/upgrade.inc
+%D%/store.$(OBJEXT) %D%/libestafettetest_a-store.$(OBJEXT): %D%/schema.inc %D%/upgrade.inc

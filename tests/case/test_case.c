@@ -224,7 +224,7 @@ static void run_text(const char *text, struct case_report *report, struct buf *s
 	ck_assert_int_eq(file_write(path, text, strlen(text), &e), ERR_NONE);
 	char *p = NULL;
 	FILE *out = open_memstream(&p, &n);
-	case_run_file(path, schemas, out, report);
+	case_run_file(path, schemas, NULL, out, report);
 	fclose(out);
 	buf_adds(says, p);
 	free(p);
@@ -350,8 +350,8 @@ START_TEST(summary)
 	ck_assert_int_eq(file_write(bad, text.data, text.len - 4, &e), ERR_NONE);
 	const char *files[] = {good, bad};
 	FILE *out = open_memstream(&p, &n);
-	ck_assert_int_eq(case_main_run(files, 1, schemas, out), 0);
-	ck_assert_int_eq(case_main_run(files, 2, schemas, out), 1);
+	ck_assert_int_eq(case_main_run(files, 1, schemas, NULL, out), 0);
+	ck_assert_int_eq(case_main_run(files, 2, schemas, NULL, out), 1);
 	fclose(out);
 	ck_assert_int_eq(strncmp(p, "1 passed, 0 failed\n", 19), 0);
 	ck_assert_str_eq(p + n - 19, "1 passed, 1 failed\n");
@@ -372,7 +372,7 @@ START_TEST(show)
 	buf_addf(&text, "%s" GOOD "</case>\n", head);
 	ck_assert_int_eq(file_write(path, text.data, text.len, &e), ERR_NONE);
 	FILE *out = open_memstream(&p, &n);
-	ck_assert(case_show_file(path, schemas, out));
+	ck_assert(case_show_file(path, schemas, NULL, out));
 	fclose(out);
 	ck_assert(strstr(p, "<record version=\"1\"") && strstr(p, "kind=\"fires\""));
 	free(p);

@@ -34,16 +34,25 @@ sanitized=no
 grep __asan_init "$real" >/dev/null 2>&1 && sanitized=yes
 
 # The program, watched: no test passes, whatever it looks at, if the program dies of a signal or of
-# a sanitizer.  What is to be killed, or runs beside the test, is called by its own name: $real.
+# a sanitizer.  What is to be killed, or measured, or runs beside the test, is called by its own
+# name: $real.
 program=$work/estafette
-cat >"$program" <<END
+# served PROGRAM: $work/NAME does what the program does, in a process made beforehand (tests/served).
+served() {
+	name=$(basename "$1")
+	[ -z "${NOT_SERVED:-}" ] && [ -x "$1-served" ] && [ -x "$(dirname "$1")/estafette-call" ] &&
+		"$1-served" "$work/.$name" $$ && ln -s "$(dirname "$1")/estafette-call" "$work/$name"
+}
+served "$real" || {
+	cat >"$program" <<END
 #!/bin/sh
 "$real" "\$@"
 status=\$?
 [ \$status -lt 128 ] || echo "status \$status: \$*" >>"$work/.deaths"
 exit \$status
 END
-chmod +x "$program"
+	chmod +x "$program"
+}
 
 # ---- results ----
 

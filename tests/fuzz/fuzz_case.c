@@ -19,7 +19,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	if (fd < 0 || !out || write(fd, data, size) != (ssize_t)size)
 		abort();
 	snprintf(path, sizeof path, "/proc/self/fd/%d", fd);
-	case_run_file(path, NULL, out, &report);
+	case_run_file(path, NULL, NULL, out, &report);
 	fclose(out);
 	if (report.passed + report.failed < 1 || (report.failed && !n))
 		abort();

@@ -1,4 +1,4 @@
-mail_test_libs = liboutbox.a libmail.a libbase.a $(CURL_LIBS) $(mail_external) $(CHECK_LIBS)
+mail_test_libs = liboutbox.a libmail.a libwords.a libbase.a $(CURL_LIBS) $(mail_external) $(CHECK_LIBS)
 mail_test_support = %D%/support.h %D%/support.c
 check_PROGRAMS += tests/mail/address.test tests/mail/message.test tests/mail/hostile.test \
 	tests/mail/reply.test tests/mail/outbox.test tests/mail/corpus.test \
@@ -14,15 +14,15 @@ tests_mail_reply_test_LDADD = $(mail_test_libs)
 tests_mail_outbox_test_SOURCES = %D%/test_outbox.c $(mail_test_support)
 tests_mail_outbox_test_LDADD = $(mail_test_libs)
 tests_mail_corpus_test_SOURCES = %D%/test_corpus.c %D%/reading.h %D%/reading.c $(mail_test_support)
-tests_mail_corpus_test_LDADD = liborders.a $(mail_test_libs)
+tests_mail_corpus_test_LDADD = libplan.a liborders.a $(mail_test_libs)
 tests_mail_transport_test_SOURCES = %D%/test_transport.c $(mail_test_support)
 tests_mail_transport_test_LDADD = $(mail_test_libs)
 tests_mail_source_test_SOURCES = %D%/test_source.c $(mail_test_support)
 tests_mail_source_test_LDADD = $(mail_test_libs)
 tests_mail_samples_SOURCES = %D%/samples.c %D%/reading.h %D%/reading.c
-tests_mail_samples_LDADD = liborders.a $(mail_test_libs)
+tests_mail_samples_LDADD = libplan.a liborders.a $(mail_test_libs)
 tests_mail_conform_SOURCES = %D%/conform.c
-tests_mail_conform_LDADD = libmail.a libbase.a $(ETPAN_LIBS) $(GNUTLS_LIBS) $(SODIUM_LIBS)
+tests_mail_conform_LDADD = libmail.a libwords.a libbase.a $(ETPAN_LIBS) $(GNUTLS_LIBS) $(SODIUM_LIBS)
 EXTRA_DIST += %D%/corpus %D%/reports
 TESTS += tests/mail/address.test tests/mail/message.test tests/mail/hostile.test \
 	tests/mail/reply.test tests/mail/outbox.test tests/mail/corpus.test tests/mail/transport.test \

@@ -15,6 +15,7 @@
 #define RULES_BATTALIONS_ORDERS_H
 
 #include "orders/orders.h"
+#include "plan/plan.h"
 #include "rules/battalions/bat.h"
 
 /* ---- words ---- */
@@ -87,13 +88,12 @@ struct bat_eye {
 void bat_eye_open(struct bat_eye *eye, struct run *run, const struct question *q,
 		  const struct order_language *language);
 
+/* Reads lines as the eye sees it; the eye follows the steps. */
+struct plan_reader bat_reader(struct bat_eye *eye);
 enum { BAT_STEPS = 16 };
 /* The steps of the line with one of these verbs (bits) that stand now; at most BAT_STEPS. */
 int bat_steps(struct bat_eye *eye, const struct order_line *l, unsigned verbs,
 	      const struct order_step *out[BAT_STEPS]);
-/* The same behind the line's ELSE, whether its condition holds or not. */
-int bat_steps_else(struct bat_eye *eye, const struct order_line *l, unsigned verbs,
-		   const struct order_step *out[BAT_STEPS]);
 
 /* ---- both binders ---- */
 

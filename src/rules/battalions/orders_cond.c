@@ -45,20 +45,6 @@ static int top_of(const struct bat_eye *eye, int stack)
 	return k->n_cards ? k->cards[0] : VALUE_NONE;
 }
 
-/* Whether to attack is asked before a card is turned up: the step tells who it would be, the
- * enemy's card as far as it lies open. */
-static void look_at_attack(struct bat_eye *eye, const struct order_step *step)
-{
-	int from = bat_step_place(step, 0), to = bat_attack_target(step);
-	if (eye->q->kind != Q_ATTACK || step->verb != &bat_language.verbs[V_ATTACK] || from < 0 ||
-	    from >= BAT_LINE)
-		return;
-	eye->stack = bat_stack_at(eye->seat, from);
-	eye->own = top_of(eye, eye->stack);
-	eye->target = to < 0 || to >= BAT_LINE ? VALUE_NONE : bat_stack_at(!eye->seat, to);
-	eye->enemy = eye->target == VALUE_NONE ? VALUE_NONE : top_of(eye, eye->target);
-}
-
 /* ---- checks ---- */
 
 static struct bat_lifted markers_of(const struct bat_eye *eye, int card)
@@ -149,8 +135,10 @@ static bool triggered(const struct bat_eye *eye, const struct order_check *c, en
 	}
 }
 
-static bool is_so(const struct bat_eye *eye, const struct order_check *c, enum bat_test test)
+static bool is_so(void *self, const struct order_check *c)
 {
+	const struct bat_eye *eye = self;
+	enum bat_test test = (enum bat_test)(c->test - eye->language->tests);
 	switch (test) {
 	case T_KIND:
 		return bat_is_kind(eye->setup, eye->own, c->with.text) == (c->compare == ORDER_EQ);
@@ -180,9 +168,10 @@ static int cards_in(const struct bat_eye *eye, const struct order_check *c, int 
 				    : eye->view->stack[bat_stack_at(seat, place)].n_cards;
 }
 
-static bool number_of(const struct bat_eye *eye, const struct order_check *c, enum bat_test test,
-		      long *out)
+static bool number_of(void *self, const struct order_check *c, long *out)
 {
+	const struct bat_eye *eye = self;
+	enum bat_test test = (enum bat_test)(c->test - eye->language->tests);
 	const struct bat_unit *u = bat_unit_of(eye->setup, eye->own);
 	int n = VALUE_NONE;
 	switch (test) {
@@ -204,71 +193,36 @@ static bool number_of(const struct bat_eye *eye, const struct order_check *c, en
 
 enum { LOOK_WORK = 5 }; /* names are looked up */
 
-static bool holds(const struct bat_eye *eye, const struct order_cond *cond)
+/* ---- what a line says ---- */
+
+/* Whether to attack is asked before a card is turned up: the step tells who it would be, the
+ * enemy's card as far as it lies open. */
+static void look(void *self, const struct order_list *list, const struct order_step *step,
+		 const struct order_step *before)
 {
-	for (size_t i = 0; cond && i < cond->n; i++) {
-		const struct order_check *c = &cond->checks[i];
-		enum bat_test test = (enum bat_test)(c->test - eye->language->tests);
-		long n;
-		if (!order_work(c->line, LOOK_WORK))
-			return false;
-		bool so = c->test->compare.kind == ORDER_NUMBER && c->test->compare.name
-				  ? number_of(eye, c, test, &n) && order_compares(n, c->compare, c->with.number)
-				  : is_so(eye, c, test);
-		if (so == c->negated)
-			return false;
-	}
-	return true;
+	struct bat_eye *eye = self;
+	(void)list, (void)before;
+	if (!step)
+		return;
+	int from = bat_step_place(step, 0), to = bat_attack_target(step);
+	if (eye->q->kind != Q_ATTACK || step->verb != &bat_language.verbs[V_ATTACK] || from < 0 ||
+	    from >= BAT_LINE)
+		return;
+	eye->stack = bat_stack_at(eye->seat, from);
+	eye->own = top_of(eye, eye->stack);
+	eye->target = to < 0 || to >= BAT_LINE ? VALUE_NONE : bat_stack_at(!eye->seat, to);
+	eye->enemy = eye->target == VALUE_NONE ? VALUE_NONE : top_of(eye, eye->target);
 }
 
-/* ---- the steps that stand ---- */
-
-struct walk {
-	struct bat_eye *eye;
-	unsigned verbs;
-	const struct order_step **out;
-	int n;
-};
-
-static void walk_list(struct walk *w, const struct order_list *list)
+struct plan_reader bat_reader(struct bat_eye *eye)
 {
-	if (list->n)
-		look_at_attack(w->eye, &list->steps[0]);
-	if (!holds(w->eye, list->cond)) {
-		if (list->otherwise)
-			walk_list(w, list->otherwise);
-		return;
-	}
-	for (size_t i = 0; i < list->n; i++) {
-		const struct order_step *step = &list->steps[i];
-		look_at_attack(w->eye, step);
-		bool stands = holds(w->eye, step->cond);
-		if (stands && (bat_verb_bit(w->eye->language, step) & w->verbs) && w->n < BAT_STEPS)
-			w->out[w->n++] = step;
-		if (!stands && step->otherwise)
-			walk_list(w, step->otherwise);
-	}
+	return (struct plan_reader){.language = eye->language, .eye = eye, .look = look, .is_so = is_so,
+				    .number_of = number_of, .look_cost = LOOK_WORK};
 }
 
 int bat_steps(struct bat_eye *eye, const struct order_line *l, unsigned verbs,
 	      const struct order_step *out[BAT_STEPS])
 {
-	struct walk w = {eye, verbs, out, 0};
-	if (l->good && l->list && order_work(l, l->weight))
-		walk_list(&w, l->list);
-	return w.n;
-}
-
-int bat_steps_else(struct bat_eye *eye, const struct order_line *l, unsigned verbs,
-		   const struct order_step *out[BAT_STEPS])
-{
-	struct walk w = {eye, verbs, out, 0};
-	if (!l->good || !l->list || !order_work(l, l->weight))
-		return 0;
-	if (l->list->otherwise)
-		walk_list(&w, l->list->otherwise);
-	for (size_t i = 0; i < l->list->n; i++)
-		if (l->list->steps[i].otherwise)
-			walk_list(&w, l->list->steps[i].otherwise);
-	return w.n;
+	struct plan_reader r = bat_reader(eye);
+	return plan_steps(&r, l, verbs, out, BAT_STEPS);
 }

@@ -122,36 +122,34 @@ static bool is_about(const struct bat_eye *eye, const struct order_line *l)
 	return !l->n_subjects;
 }
 
-/* The first of the steps that can be answered with; -1: it is ASK. */
-static int first_response(const struct bat_eye *eye, const struct order_step *const *steps, int n,
-			  struct choice *out)
+struct asking {
+	const struct bat_eye *eye;
+	struct choice *out;
+};
+
+static enum plan_said says(void *ctx, const struct order_step *step)
 {
-	for (int k = 0; k < n; k++) {
-		if (steps[k]->verb == &bat_standing_language.verbs[R_ASK])
-			return -1;
-		if (respond(eye, steps[k], out))
-			return 1;
-	}
-	return 0;
+	const struct asking *a = ctx;
+	if (step->verb == &bat_standing_language.verbs[R_ASK])
+		return PLAN_SETTLES;
+	return respond(a->eye, step, a->out) ? PLAN_ANSWERS : PLAN_SILENT;
 }
 
 bool bat_standing(struct run *run, const struct order_set *doctrine, const struct question *q,
 		  struct choice *out, int *line)
 {
-	const struct order_step *steps[BAT_STEPS];
 	unsigned responses = responses_to(q->kind);
 	struct bat_eye eye;
 	bat_eye_open(&eye, run, q, &bat_standing_language);
+	struct plan_reader r = bat_reader(&eye);
+	struct asking a = {&eye, out};
 	for (size_t i = 0; responses && i < doctrine->n; i++) {
 		const struct order_line *l = &doctrine->lines[i];
-		int n = is_about(&eye, l) ? bat_steps(&eye, l, responses, steps) : 0;
-		int found = first_response(&eye, steps, n, out);
-		if (n && !found)
-			found = first_response(&eye, steps, bat_steps_else(&eye, l, responses, steps), out);
-		if (!found)
+		enum plan_said said = is_about(&eye, l) ? plan_answer(&r, l, responses, says, &a) : PLAN_SILENT;
+		if (said == PLAN_SILENT)
 			continue;
 		*line = (int)l->line;
-		return found > 0;
+		return said == PLAN_ANSWERS;
 	}
 	return false;
 }

@@ -17,6 +17,7 @@
 #define RULES_CNC_ORDERS_H
 
 #include "orders/orders.h"
+#include "plan/plan.h"
 #include "rules/cnc/cnc.h"
 
 /* ---- words ---- */
@@ -216,16 +217,14 @@ struct cnc_eye {
 
 void cnc_eye_open(struct cnc_eye *eye, struct run *run, const struct question *q,
 		  const struct order_language *language);
-bool cnc_holds(struct cnc_eye *eye, const struct order_cond *cond);
+/* Reads lines as the eye sees it; the eye follows the steps. */
+struct plan_reader cnc_reader(struct cnc_eye *eye);
 
 enum { CNC_STEPS = 12 };
 /* The steps of the line with one of these verbs (bits) that stand now, IF and ELSE looked
  * at, for eye->piece; at most CNC_STEPS of them. */
 int cnc_steps(struct cnc_eye *eye, const struct order_line *l, unsigned verbs,
 	      const struct order_step *out[CNC_STEPS]);
-/* The same behind the line's ELSE, whether its condition holds or not. */
-int cnc_steps_else(struct cnc_eye *eye, const struct order_line *l, unsigned verbs,
-		   const struct order_step *out[CNC_STEPS]);
 /* Would the line want the piece to be ordered?  A condition in front of it counts as it is
  * now, one behind a step only if ordering itself answers the step (hold, detach, unform):
  * for the others it is too early. */

@@ -253,45 +253,42 @@ static bool number_of(const struct cnc_eye *eye, const struct order_check *c, in
 	return n != VALUE_NONE;
 }
 
-static bool check_holds(const struct cnc_eye *eye, const struct order_check *c)
+static bool number_now(void *self, const struct order_check *c, long *n)
 {
+	const struct cnc_eye *eye = self;
+	int test = cnc_test_of(eye->setup, eye->language, c->test);
+	return test >= CNC_OWN_TEST ? cnc_words(eye->setup)->test(eye, c, test - CNC_OWN_TEST, n)
+				    : number_of(eye, c, test, n);
+}
+
+static bool so_now(void *self, const struct order_check *c)
+{
+	const struct cnc_eye *eye = self;
 	int test = cnc_test_of(eye->setup, eye->language, c->test);
 	long n;
-	bool holds;
-	if (test >= CNC_OWN_TEST) {
-		holds = cnc_words(eye->setup)->test(eye, c, test - CNC_OWN_TEST, &n) &&
-			(c->test->compare.name ? order_compares(n, c->compare, c->with.number) : n != 0);
-	} else if (c->test->compare.name)
-		holds = number_of(eye, c, test, &n) && order_compares(n, c->compare, c->with.number);
-	else
-		holds = is_so(eye, c, test);
-	return holds != c->negated;
+	if (c->test->compare.name)
+		return number_now(self, c, &n) && order_compares(n, c->compare, c->with.number);
+	return test >= CNC_OWN_TEST ? number_now(self, c, &n) && n : is_so(eye, c, test);
 }
 
 enum { LOOK_WORK = 20 }; /* names are looked up, and many tests go through all pieces */
 
-bool cnc_holds(struct cnc_eye *eye, const struct order_cond *cond)
+/* ---- what a line says ---- */
+
+static void look(void *self, const struct order_list *list, const struct order_step *step,
+		 const struct order_step *before)
 {
-	for (size_t i = 0; i < cond->n; i++)
-		if (!order_work(cond->checks[i].line, LOOK_WORK) || !check_holds(eye, &cond->checks[i]))
-			return false;
-	return true;
+	struct cnc_eye *eye = self;
+	(void)list;
+	eye->step = step;
+	eye->before = before;
 }
-
-/* ---- the steps that stand ---- */
-
-struct walk {
-	struct cnc_eye *eye;
-	unsigned verbs;
-	const struct order_step **out;
-	int n;
-};
 
 /* What follows a melee of the same list follows its condition too: that was looked at when
  * the melee's turn came, and what it asked may have changed by it. */
-static bool goes_on(const struct walk *w, const struct order_list *list)
+static bool goes_on(void *self, const struct order_list *list)
 {
-	const struct cnc_eye *eye = w->eye;
+	const struct cnc_eye *eye = self;
 	bool follows = eye->q->kind == Q_ADVANCE || eye->q->kind == Q_BONUS ||
 		       eye->q->kind == cnc_words(eye->setup)->follows;
 	for (size_t i = 0; follows && i < list->n; i++)
@@ -302,70 +299,33 @@ static bool goes_on(const struct walk *w, const struct order_list *list)
 	return false;
 }
 
-static bool list_stands(struct walk *w, const struct order_list *list,
-			const struct order_step *before)
+struct plan_reader cnc_reader(struct cnc_eye *eye)
 {
-	w->eye->step = &list->steps[0];
-	w->eye->before = before;
-	return !list->cond || goes_on(w, list) || cnc_holds(w->eye, list->cond);
-}
-
-static void walk_list(struct walk *w, const struct order_list *list,
-		      const struct order_step *before)
-{
-	if (!list_stands(w, list, before)) {
-		if (list->otherwise)
-			walk_list(w, list->otherwise, before);
-		return;
-	}
-	for (size_t i = 0; i < list->n; before = &list->steps[i], i++) {
-		const struct order_step *step = &list->steps[i];
-		w->eye->step = step;
-		w->eye->before = before;
-		if (step->cond && !cnc_holds(w->eye, step->cond)) {
-			if (step->otherwise)
-				walk_list(w, step->otherwise, before);
-			continue;
-		}
-		if ((cnc_verb_bit(w->eye->language, step) & w->verbs) && w->n < CNC_STEPS)
-			w->out[w->n++] = step;
-	}
+	return (struct plan_reader){.language = eye->language, .eye = eye, .look = look, .goes_on = goes_on,
+				    .is_so = so_now, .number_of = number_now, .look_cost = LOOK_WORK};
 }
 
 int cnc_steps(struct cnc_eye *eye, const struct order_line *l, unsigned verbs,
 	      const struct order_step *out[CNC_STEPS])
 {
-	struct walk w = {eye, verbs, out, 0};
-	if (l->good && l->list && order_work(l, l->weight))
-		walk_list(&w, l->list, NULL);
-	return w.n;
-}
-
-int cnc_steps_else(struct cnc_eye *eye, const struct order_line *l, unsigned verbs,
-		   const struct order_step *out[CNC_STEPS])
-{
-	struct walk w = {eye, verbs, out, 0};
-	if (l->good && l->list && l->list->otherwise && order_work(l, l->weight))
-		walk_list(&w, l->list->otherwise, NULL);
-	return w.n;
+	struct plan_reader r = cnc_reader(eye);
+	return plan_steps(&r, l, verbs, out, CNC_STEPS);
 }
 
 /* ---- may the line want an order for the piece? ---- */
 
-static bool may_want(struct walk *w, const struct order_list *list)
+static bool may_want(const struct plan_reader *r, const struct order_list *list, unsigned verbs)
 {
-	if (!list_stands(w, list, NULL))
-		return list->otherwise && may_want(w, list->otherwise);
-	for (size_t i = 0; i < list->n; i++) {
+	struct cnc_eye *eye = r->eye;
+	list = plan_list_now(r, list, NULL);
+	for (size_t i = 0; list && i < list->n; i++) {
 		const struct order_step *step = &list->steps[i];
-		bool now = cnc_verb_bit(w->eye->language, step) &
-			   (VERB(V_HOLD) | VERB(V_DETACH) | cnc_words(w->eye->setup)->answered_by_ordering);
-		w->eye->step = step;
-		w->eye->before = NULL;
-		if ((cnc_verb_bit(w->eye->language, step) & w->verbs) &&
-		    !(now && step->cond && !cnc_holds(w->eye, step->cond)))
+		bool now = cnc_verb_bit(eye->language, step) &
+			   (VERB(V_HOLD) | VERB(V_DETACH) | cnc_words(eye->setup)->answered_by_ordering);
+		look(eye, NULL, step, NULL);
+		if ((cnc_verb_bit(eye->language, step) & verbs) && !(now && !plan_holds(r, step->cond)))
 			return true;
-		if (step->otherwise && may_want(w, step->otherwise))
+		if (may_want(r, step->otherwise, verbs))
 			return true;
 	}
 	return false;
@@ -373,6 +333,6 @@ static bool may_want(struct walk *w, const struct order_list *list)
 
 bool cnc_may_want(struct cnc_eye *eye, const struct order_line *l, unsigned verbs)
 {
-	struct walk w = {eye, verbs, NULL, 0};
-	return l->good && l->list && order_work(l, l->weight) && may_want(&w, l->list);
+	struct plan_reader r = cnc_reader(eye);
+	return l->good && l->list && order_work(l, l->weight) && may_want(&r, l->list, verbs);
 }

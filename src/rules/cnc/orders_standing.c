@@ -223,45 +223,43 @@ static bool is_about(const struct cnc_eye *eye, const struct order_set *doctrine
 				  cnc_line_means(eye->setup, eye->view, doctrine, l, eye->piece));
 }
 
-/* The first of the steps that can be answered with; -1: it is ASK. */
-static int first_response(const struct cnc_eye *eye, const struct order_step *const *steps, int n,
-			  struct choice *out)
+struct asking {
+	const struct cnc_eye *eye;
+	struct choice *out;
+};
+
+static enum plan_said says(void *ctx, const struct order_step *step)
 {
-	for (int k = 0; k < n; k++) {
-		if (cnc_is_verb(eye->language, steps[k], R_ASK))
-			return -1;
-		if (respond(eye, steps[k], out))
-			return 1;
-	}
-	return 0;
+	const struct asking *a = ctx;
+	if (cnc_is_verb(a->eye->language, step, R_ASK))
+		return PLAN_SETTLES;
+	return respond(a->eye, step, a->out) ? PLAN_ANSWERS : PLAN_SILENT;
 }
 
-/* What the line answers for the eye's piece: ELSE counts when that is not offered. */
-static int line_response(struct cnc_eye *eye, const struct order_set *doctrine,
-			 const struct order_line *l, struct choice *out)
+/* What the line answers for the eye's piece. */
+static enum plan_said line_response(struct cnc_eye *eye, const struct order_set *doctrine,
+				    const struct order_line *l, struct choice *out)
 {
-	const struct order_step *steps[CNC_STEPS];
-	unsigned responses = cnc_responses_to(eye->setup->law, eye->q->kind);
-	int n = is_about(eye, doctrine, l) ? cnc_steps(eye, l, responses, steps) : 0;
-	int found = first_response(eye, steps, n, out);
-	if (n && !found)
-		found = first_response(eye, steps, cnc_steps_else(eye, l, responses, steps), out);
-	return found;
+	struct plan_reader r = cnc_reader(eye);
+	struct asking a = {eye, out};
+	return is_about(eye, doctrine, l)
+		       ? plan_answer(&r, l, cnc_responses_to(eye->setup->law, eye->q->kind), says, &a)
+		       : PLAN_SILENT;
 }
 
 /* The same for each piece that the question offers, if it asks who. */
-static int each_response(struct cnc_eye *eye, const struct order_set *doctrine,
-			 const struct order_line *l, struct choice *out)
+static enum plan_said each_response(struct cnc_eye *eye, const struct order_set *doctrine,
+				    const struct order_line *l, struct choice *out)
 {
 	if (eye->q->kind != cnc_words(eye->setup)->who)
 		return line_response(eye, doctrine, l, out);
 	for (int i = 0; i < eye->q->n - 1; i++) { /* the last ends it */
 		eye->piece = eye->q->options[i].v[0];
-		int found = line_response(eye, doctrine, l, out);
-		if (found)
-			return found;
+		enum plan_said said = line_response(eye, doctrine, l, out);
+		if (said != PLAN_SILENT)
+			return said;
 	}
-	return 0;
+	return PLAN_SILENT;
 }
 
 /* The first line that fits and whose answer is allowed. */
@@ -272,11 +270,11 @@ bool cnc_standing(struct run *run, const struct order_set *doctrine, const struc
 	cnc_eye_open(&eye, run, q, cnc_words(run_setup(run))->standing);
 	read_question(&eye);
 	for (size_t i = 0; i < doctrine->n; i++) {
-		int found = each_response(&eye, doctrine, &doctrine->lines[i], out);
-		if (!found)
+		enum plan_said said = each_response(&eye, doctrine, &doctrine->lines[i], out);
+		if (said == PLAN_SILENT)
 			continue;
 		*line = (int)doctrine->lines[i].line;
-		return found > 0;
+		return said == PLAN_ANSWERS;
 	}
 	return false;
 }

@@ -15,200 +15,146 @@ static bool own_leader(const struct emp_setup *setup, int seat, int leader)
 	return leader >= 0 && leader < setup->n_leaders && setup->leader[leader].seat == seat;
 }
 
-static const char *say(struct buf *out, const char *text)
+static bool out_of_elan(const struct emp_state *v, int leader)
 {
-	buf_adds(out, text);
-	return buf_text(out);
+	RULE("EMP 3.2.none", false);
+	return v->leader[leader].elan <= 0;
 }
 
-static const char *leader_fault(const struct emp_setup *setup, const struct emp_state *v, int seat,
-				const struct choice *c, struct buf *out)
+static struct no leader_fault(const struct emp_setup *setup, const struct emp_state *v, int seat, const struct choice *c)
 {
 	int l = c->v[0];
 	bool corps = c->verb == CMD_ATTACK || c->verb == CMD_TARGET || c->verb == CMD_DEFEND || c->verb == CMD_DELAY;
 	if (!own_leader(setup, seat, l))
-		return say(out, "that is no commander of yours");
+		return NO(not_your_leader);
 	if (v->leader[l].where != ON_TABLE && c->verb != CMD_SHARE && !(c->verb == CMD_RIDE && emp_may_arrive(setup, v, l)))
-		return say(out, "he is not on the table");
+		return NO(leader_off_table);
 	if (c->verb == CMD_SHARE)
 		return v->at.turn == 1 && setup->rule[SWITCH_SHARE] && c->v[1] >= 0 && c->v[1] <= emp_number(N_SHARE_MOST)
-			       ? NULL : say(out, "elan is shared out before the first turn alone, 4 to one man at most (EMP 3.1)");
+			       ? NO_OBJECTION : NO(share_when);
 	if (corps && setup->leader[l].army)
-		return say(out, "the army commander has no corps (EMP 4.2)");
+		return NO(army_has_no_corps);
 	if (corps && v->leader[l].broken)
-		return say(out, "his corps is broken and withdraws (EMP 14.5)");
-	if (c->verb != CMD_RIDE && v->leader[l].elan <= 0)
-		return say(out, "he has no elan left (EMP 3.2)");
+		return NO(corps_broken);
+	if (c->verb != CMD_RIDE && out_of_elan(v, l))
+		return NO(no_elan);
 	if (c->verb == CMD_TARGET && (c->v[1] < 0 || c->v[1] >= setup->n_units || setup->unit[c->v[1]].seat == seat ||
 				      !emp_in_play(v, c->v[1])))
-		return say(out, "that is no enemy on the table (EMP 4.2)");
+		return NO(target_off_table);
 	if (c->verb == CMD_RECOVER && (!own_unit(setup, seat, c->v[1]) || v->unit[c->v[1]].status == FRESH))
-		return say(out, "that unit needs no recovery (EMP 3.2)");
-	if (c->verb == CMD_RECOVER && !emp_may_help(setup, v, l, c->v[1]))
-		return say(out, "that unit is not his, or farther than 12 inches from him (EMP 3.3)");
-	return NULL;
+		return NO(needs_no_recovery);
+	return c->verb == CMD_RECOVER && !emp_may_help(setup, v, l, c->v[1]) ? NO(too_far_to_help) : NO_OBJECTION;
 }
 
-static const char *place_fault(const struct emp_setup *setup, int x, int y, struct buf *out)
+static struct no place_fault(const struct emp_setup *setup, int x, int y)
 {
-	if (x >= 0 && y >= 0 && x <= setup->width && y <= setup->height)
-		return NULL;
-	buf_addf(out, "that is off the table, which ends at %d.%d,%d.%d", setup->width / 10, setup->width % 10,
-		 setup->height / 10, setup->height % 10);
-	return buf_text(out);
+	return x >= 0 && y >= 0 && x <= setup->width && y <= setup->height
+		       ? NO_OBJECTION : NO(place_off_table, setup->width, setup->height);
+}
+
+static struct no formation_fault(const struct emp_setup *setup, int unit, int formation)
+{
+	return formation >= 0 && formation < FORMATIONS && emp_form(setup, unit, formation)->known ? NO_OBJECTION : NO(no_formation);
 }
 
 /* Of a unit whose corps may come round the flank this turn: what it does if it comes. */
-static const char *arrival_fault(const struct emp_setup *setup, const struct emp_state *v, const struct choice *c,
-				 struct buf *out)
+static struct no arrival_fault(const struct emp_setup *setup, const struct emp_state *v, const struct choice *c)
 {
 	int leader = setup->unit[c->v[0]].leader;
 	if (!emp_may_arrive(setup, v, leader))
-		return say(out, "it has not arrived");
+		return NO(not_arrived);
 	switch (c->verb) {
 	case CMD_ARRIVE:
-		return emp_on_edge(setup, v, leader, c->v[1], c->v[2])
-			       ? place_fault(setup, c->v[1], c->v[2], out)
-			       : say(out, "that is not on the edge to which its corps marches (EMP 4.2.flank)");
-	case CMD_FORM:
-		return c->v[1] >= 0 && c->v[1] < FORMATIONS && emp_form(setup, c->v[0], c->v[1])->known
-			       ? NULL : say(out, "it has no such formation (EMP 6.3)");
-	case CMD_MOVE: return place_fault(setup, c->v[1], c->v[2], out);
+		return emp_on_edge(setup, v, leader, c->v[1], c->v[2]) ? place_fault(setup, c->v[1], c->v[2]) : NO(other_edge);
+	case CMD_FORM: return formation_fault(setup, c->v[0], c->v[1]);
+	case CMD_MOVE: return place_fault(setup, c->v[1], c->v[2]);
 	case CMD_ABOUT:
-	case CMD_HOLD: return NULL;
-	default: return say(out, "it has not arrived");
+	case CMD_HOLD: return NO_OBJECTION;
+	default: return NO(not_arrived);
 	}
 }
 
-static const char *unit_fault(const struct emp_setup *setup, const struct emp_state *v, int seat,
-			      const struct choice *c, struct buf *out)
+static struct no shoot_fault(const struct emp_setup *setup, int seat, const struct choice *c)
+{
+	if (c->verb == CMD_SHOOT && (c->v[1] < 0 || c->v[1] >= setup->n_units || setup->unit[c->v[1]].seat == seat))
+		return NO(no_enemy);
+	return setup->unit[c->v[0]].arm == CAVALRY ? NO(cavalry_shoots) : NO_OBJECTION;
+}
+
+static struct no unit_fault(const struct emp_setup *setup, const struct emp_state *v, int seat, const struct choice *c)
 {
 	int u = c->v[0];
 	if (!own_unit(setup, seat, u))
-		return say(out, "that is no unit of yours");
+		return NO(not_your_unit);
 	if (v->unit[u].where == GONE)
-		return say(out, "it is lost");
+		return NO(unit_lost);
 	if (v->unit[u].where == OFF_TABLE)
-		return arrival_fault(setup, v, c, out);
+		return arrival_fault(setup, v, c);
 	switch (c->verb) {
-	case CMD_ARRIVE: return say(out, "it is on the table already");
-	case CMD_RALLY:
-		return emp_may_rally(setup, v, u) ? NULL
-			: say(out, "it is Fresh, in contact, or an enemy is within 8 inches (EMP 5.2.6)");
-	case CMD_FORM:
-		return c->v[1] >= 0 && c->v[1] < FORMATIONS && emp_form(setup, u, c->v[1])->known &&
-				       v->unit[u].where == ON_TABLE
-			       ? NULL : say(out, "it has no such formation (EMP 6.3)");
-	case CMD_MOVE: return place_fault(setup, c->v[1], c->v[2], out);
-	case CMD_ENTER: {
-		bool known = c->v[1] >= 0 && c->v[1] < setup->n_areas;
-		const char *why = known ? emp_enter_fault(setup, v, u, c->v[1]) : "there is no such place";
-		return why ? say(out, why) : NULL;
-	}
+	case CMD_ARRIVE: return NO(arrived);
+	case CMD_RALLY: return emp_may_rally(setup, v, u) ? NO_OBJECTION : NO(cannot_rally);
+	case CMD_FORM: return v->unit[u].where == ON_TABLE ? formation_fault(setup, u, c->v[1]) : NO(no_formation);
+	case CMD_MOVE: return place_fault(setup, c->v[1], c->v[2]);
+	case CMD_ENTER:
+		return c->v[1] >= 0 && c->v[1] < setup->n_areas ? emp_enter_fault(setup, v, u, c->v[1]) : NO(no_such_place);
 	case CMD_SHOOT:
-		if (c->v[1] >= 0 && c->v[1] < setup->n_units && setup->unit[c->v[1]].seat != seat)
-			break;
-		return say(out, "that is no enemy");
-	case CMD_SQUARE:
-		return setup->unit[u].arm == INFANTRY ? NULL : say(out, "infantry alone forms squares (EMP 10.3)");
-	default: break;
+	case CMD_HOLD: return shoot_fault(setup, seat, c);
+	case CMD_SQUARE: return setup->unit[u].arm == INFANTRY ? NO_OBJECTION : NO(squares_are_foot);
+	default: return NO_OBJECTION;
 	}
-	if ((c->verb == CMD_SHOOT || c->verb == CMD_HOLD) && setup->unit[u].arm == CAVALRY)
-		return say(out, "cavalry does not shoot (EMP 10.4)");
-	return NULL;
 }
 
-static const char *grand_fault(const struct emp_setup *setup, const struct emp_state *v, int seat,
-			       const struct choice *c, struct buf *out)
+static struct no grand_fault(const struct emp_setup *setup, const struct emp_state *v, int seat, const struct choice *c)
 {
 	for (int i = 0; i < 3; i++)
 		if (!own_unit(setup, seat, c->v[i]) || setup->unit[c->v[i]].arm != ARTILLERY || !emp_in_play(v, c->v[i]) ||
 		    c->v[i] == c->v[(i + 1) % 3])
-			return say(out, "a grand battery is three batteries of yours (EMP 10.9.grand)");
-	if (c->v[3] < 0 || c->v[3] >= setup->n_units || setup->unit[c->v[3]].seat == seat)
-		return say(out, "that is no enemy");
-	return NULL;
+			return NO(grand_three);
+	return c->v[3] < 0 || c->v[3] >= setup->n_units || setup->unit[c->v[3]].seat == seat ? NO(no_enemy) : NO_OBJECTION;
 }
 
-const char *emp_command_fault(const struct emp_setup *setup, const struct emp_state *v, int seat,
-			      const struct choice *c, struct buf *out)
+struct no emp_command_fault(const struct emp_setup *setup, const struct emp_state *v, int seat, const struct choice *c)
 {
+	struct no no;
 	switch (c->verb) {
 	case CMD_DONE:
-	case CMD_FIRST: return NULL;
+	case CMD_FIRST: return NO_OBJECTION;
 	case CMD_SHARE:
 	case CMD_RECOVER:
-	case CMD_TARGET: return leader_fault(setup, v, seat, c, out);
+	case CMD_TARGET: return leader_fault(setup, v, seat, c);
 	case CMD_ATTACK:
 	case CMD_DEFEND:
-	case CMD_RIDE: {
-		const char *fault = leader_fault(setup, v, seat, c, out);
-		return fault ? fault : place_fault(setup, c->v[1], c->v[2], out);
-	}
-	case CMD_DELAY: {
-		const char *fault = leader_fault(setup, v, seat, c, out);
-		if (!fault && (c->v[1] < v->at.turn || c->v[1] > 1000))
-			fault = say(out, "that turn is over (EMP 4.2.delay)");
-		return fault ? fault : place_fault(setup, c->v[2], c->v[3], out);
-	}
-	case CMD_GRAND: return grand_fault(setup, v, seat, c, out);
-	default: return unit_fault(setup, v, seat, c, out);
+	case CMD_RIDE:
+		no = leader_fault(setup, v, seat, c);
+		return no.why ? no : place_fault(setup, c->v[1], c->v[2]);
+	case CMD_DELAY:
+		no = leader_fault(setup, v, seat, c);
+		if (!no.why && (c->v[1] < v->at.turn || c->v[1] > 1000))
+			return NO(turn_over);
+		return no.why ? no : place_fault(setup, c->v[2], c->v[3]);
+	case CMD_GRAND: return grand_fault(setup, v, seat, c);
+	default: return unit_fault(setup, v, seat, c);
 	}
 }
 
-/* The word of a charge's fault in a sentence. */
-static const char *charge_words(const char *fault)
-{
-	static const struct {
-		const char *word, *text;
-	} words[] = {
-		{"STATUS", "only Fresh units charge (EMP 11.1)"},
-		{"FORMATION", "it does not charge in square or march order (EMP 11.1)"},
-		{"ARTILLERY", "guns do not charge (EMP 11.1)"},
-		{"GARRISON", "a garrison does not charge (EMP 11.1)"},
-		{"BROKEN", "its corps is broken and does not charge (EMP 14.5.charge)"},
-		{"IN COMBAT", "it is in contact already (EMP 11.1)"},
-		{"COVER", "horse may not charge in there (EMP 9.horse)"},
-		{"WALL", "horse may not charge across a wall or hedge (EMP 9.horse)"},
-		{"RANGE", "the edge it would strike is out of reach (EMP 11.2)"},
-		{"ARC", "the target is not in its front arc, or not seen (EMP 11.2.arc)"},
-		{"STREAM", "a stream lies between (EMP 9.stream)"},
-		{"BLOCKED", "another unit or houses stand in the way (EMP 11.2.way)"},
-		{"NO ROOM", "there is no room at the edge it would strike (EMP 11.4)"},
-		{"ORDERS", "its corps defends and that is too far from its post (EMP 4.2.defend)"},
-	};
-	for (size_t i = 0; i < ARRAY_LEN(words); i++)
-		if (!strcmp(words[i].word, fault))
-			return words[i].text;
-	return "one of them is not on the table";
-}
-
-const char *emp_charge_order_fault(const struct emp_setup *setup, const struct emp_state *v, int seat,
-				   const struct choice *c, struct buf *out)
+struct no emp_charge_order_fault(const struct emp_setup *setup, const struct emp_state *v, int seat, const struct choice *c)
 {
 	struct emp_charge charge = {.charger = c->v[0], .target = c->v[1]};
 	if (c->verb == CHARGE_DONE)
-		return NULL;
+		return NO_OBJECTION;
 	if (!own_unit(setup, seat, c->v[0]) || c->v[1] < 0 || c->v[1] >= setup->n_units)
-		return say(out, "that is no unit of yours");
-	const char *fault = emp_charge_fault(setup, v, &charge);
-	return fault ? say(out, charge_words(fault)) : NULL;
+		return NO(not_your_unit);
+	return emp_charge_fault(setup, v, &charge);
 }
 
 bool emp_command_legal(const void *setup, const void *view, const struct question *q, const struct choice *c)
 {
-	struct buf why = BUF_INIT;
-	bool good = !emp_command_fault(setup, view, q->seat, c, &why);
-	buf_free(&why);
-	return good;
+	return !emp_command_fault(setup, view, q->seat, c).why;
 }
 
 bool emp_charge_legal(const void *setup, const void *view, const struct question *q, const struct choice *c)
 {
-	struct buf why = BUF_INIT;
-	bool good = !emp_charge_order_fault(setup, view, q->seat, c, &why);
-	buf_free(&why);
-	return good;
+	return !emp_charge_order_fault(setup, view, q->seat, c).why;
 }
 
 /* ---- random orders ---- */
@@ -310,7 +256,7 @@ static void draw_move(const struct emp_setup *setup, const struct emp_state *v, 
 		emp_place_outside(setup, v, unit, (struct geo_point){0, 0}, false, &m.to, &m.formation);
 	for (int i = 0; i < 4 && emp_on_table(v, unit); i++) {
 		m.to = below(rng, 8) ? obey(setup, v, unit, i) : wander(setup, v, unit, rng);
-		if (emp_work_out_move(setup, v, &m, NULL))
+		if (!emp_work_out_move(setup, v, &m).why)
 			break;
 	}
 	*out = (struct choice){CMD_MOVE, {(int16_t)unit, m.to.x, m.to.y, m.to.facing}};

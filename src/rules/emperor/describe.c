@@ -142,7 +142,17 @@ static void describe_enemies(const struct emp_setup *s, const struct emp_state *
 	}
 }
 
-/* The grade it counts as now, whether it is in command, who is near. */
+/* How far it goes, charges (0: not as it is) and shoots (0: never so formed), in hundredths of an inch. */
+static void describe_reach(const struct emp_setup *s, const struct emp_state *n, struct describe *d, int unit)
+{
+	const struct emp_unit *u = &n->unit[unit];
+	bool shoots = emp_form(s, unit, u->formation)->shooting && u->status != DISORDERED;
+	describe_number(d, "move", emp_allowance(s, unit, u->formation));
+	describe_number(d, "charge", emp_charger_fault(s, n, unit).why ? 0 : emp_reach(s, s->unit[unit].arm));
+	describe_number(d, "shoot", shoots ? emp_shooting_range(s, unit) : 0);
+}
+
+/* The grade it counts as now, whether it is in command, what it may do, who is near. */
 static void describe_own(const struct emp_setup *s, const struct emp_state *n, struct describe *d, int seat)
 {
 	for (int i = 0; i < s->n_units; i++) {
@@ -153,8 +163,10 @@ static void describe_own(const struct emp_setup *s, const struct emp_state *n, s
 		d->attr(d, "id", s->unit[unit].id);
 		d->attr(d, "grade", emp_is_division(s, unit) ? emp_grade_names[emp_grade(s, n, unit)] : "");
 		d->attr(d, "command", emp_in_command(s, n, unit) ? "yes" : "no");
-		if (n->unit[unit].where == ON_TABLE)
+		if (n->unit[unit].where == ON_TABLE) {
+			describe_reach(s, n, d, unit);
 			describe_enemies(s, n, d, unit);
+		}
 		d->end(d);
 	}
 }

@@ -4,6 +4,7 @@
 #ifndef RULES_EMPEROR_EMP_H
 #define RULES_EMPEROR_EMP_H
 
+#include "engine/message.h"
 #include "engine/pages.h"
 #include "engine/run.h"
 #include "geometry/geometry.h"
@@ -60,6 +61,17 @@ enum emp_event {
 #include "rules/emperor/events.def"
 #undef EVENT
 };
+
+/* Why not, and what else is told of a line of orders (refusals.def). */
+enum emp_message {
+#define REFUSAL(name, ...) NO_##name,
+#define REMARK(name, ...) NO_##name,
+#include "rules/emperor/refusals.def"
+#undef REFUSAL
+#undef REMARK
+};
+extern const struct message emp_messages[];
+#define NO(name, ...) ((struct no){&emp_messages[NO_##name], {__VA_ARGS__}})
 
 /* ---- the charts ---- */
 
@@ -299,10 +311,10 @@ int emp_combat_row(struct run *run);
 int emp_end_row(struct run *run);
 /* Is the choice one that the seat could order as far as can be seen now?  NULL if so; else a
  * sentence, in out. */
-const char *emp_command_fault(const struct emp_setup *setup, const struct emp_state *view, int seat,
-			      const struct choice *c, struct buf *out);
-const char *emp_charge_order_fault(const struct emp_setup *setup, const struct emp_state *view,
-				   int seat, const struct choice *c, struct buf *out);
+struct no emp_command_fault(const struct emp_setup *setup, const struct emp_state *view, int seat,
+			      const struct choice *c);
+struct no emp_charge_order_fault(const struct emp_setup *setup, const struct emp_state *view,
+				   int seat, const struct choice *c);
 bool emp_command_legal(const void *setup, const void *view, const struct question *q,
 		       const struct choice *c);
 bool emp_charge_legal(const void *setup, const void *view, const struct question *q,
@@ -316,7 +328,7 @@ void emp_charge_draw(const void *setup, const void *view, const struct question 
 /* What each has when the side's commands have shared its elan out; who is not named keeps what he
  * has.  False: there is no such command.  And what is wrong with it, or NULL. */
 bool emp_shares(const struct emp_setup *setup, const struct emp_state *s, int seat, int share[EMP_LEADERS]);
-const char *emp_share_fault(const struct emp_setup *setup, const struct emp_state *s, int seat);
+struct no emp_share_fault(const struct emp_setup *setup, const struct emp_state *s, int seat);
 void emp_share_elan(struct run *run);
 bool emp_may_help(const struct emp_setup *setup, const struct emp_state *s, int leader, int unit);
 bool emp_spend(struct run *run, int leader, int unit, enum emp_spending how);
@@ -335,7 +347,7 @@ int emp_army_leader(const struct emp_setup *setup, int seat);
 int emp_order_now(const struct emp_setup *setup, const struct emp_state *s, int leader);
 struct geo_point emp_order_place(const struct emp_setup *setup, const struct emp_state *s, int leader);
 /* 4.2: may a unit of the corps end there?  The rule it breaks, or NULL. */
-const char *emp_order_forbids(const struct emp_setup *setup, const struct emp_state *s, int unit,
+struct no emp_order_forbids(const struct emp_setup *setup, const struct emp_state *s, int unit,
 			      const struct geo_shape *from, const struct geo_shape *to);
 /* What a commander's order becomes by the command. */
 void emp_set_order(struct emp_leader *l, const struct emp_command *c);
@@ -349,7 +361,7 @@ bool emp_on_edge(const struct emp_setup *setup, const struct emp_state *s, int l
 int emp_bring_on(const struct emp_setup *setup, struct emp_state *s, int leader);
 void emp_flank_march(struct run *run);
 /* Why he cannot ride there, who has ridden so many hundredths before; NULL if he can. */
-const char *emp_ride_fault(const struct emp_setup *setup, const struct emp_state *s, int leader,
+struct no emp_ride_fault(const struct emp_setup *setup, const struct emp_state *s, int leader,
 			   struct geo_point to, int ridden);
 int emp_ride_length(const struct emp_state *s, int leader, struct geo_point to);
 void emp_ride(struct run *run, const struct emp_command *c, int ridden[EMP_LEADERS]);
@@ -375,7 +387,7 @@ bool emp_form_place(const struct emp_setup *setup, const struct emp_state *s, in
 		    struct geo_pose *out, int *blocker);
 void emp_change_formation(struct run *run, int unit, int formation);
 /* Why it cannot face about, or NULL; to: how it would stand. */
-const char *emp_about_fault(const struct emp_setup *setup, const struct emp_state *s, int unit, struct geo_pose *to);
+struct no emp_about_fault(const struct emp_setup *setup, const struct emp_state *s, int unit, struct geo_pose *to);
 void emp_about_face(struct run *run, int unit);
 
 struct emp_move {
@@ -392,8 +404,7 @@ struct emp_move {
 	bool back, half;
 };
 /* Works a move out; false if it may not be begun, with the reason in out (may be NULL). */
-bool emp_work_out_move(const struct emp_setup *setup, const struct emp_state *s, struct emp_move *m,
-		       struct buf *out);
+struct no emp_work_out_move(const struct emp_setup *setup, const struct emp_state *s, struct emp_move *m);
 enum { EMP_ALL_USED = 10000 }; /* unit.used of one that moves no more this turn */
 /* What the move leaves of the unit: where it ends, and how much of its way is used. */
 void emp_end_move(const struct emp_setup *setup, struct emp_state *s, const struct emp_move *m);
@@ -401,10 +412,9 @@ bool emp_hard_going(const struct emp_setup *setup, const struct emp_move *m);
 void emp_move_unit(struct run *run, const struct emp_command *c);
 void emp_enter_area(struct run *run, int unit, int area);
 bool emp_may_enter(const struct emp_setup *setup, const struct emp_state *s, int unit, int area);
-/* Why a unit cannot go into houses or works, or a garrison leave its own for that place: half a
- * sentence, or NULL. */
-const char *emp_enter_fault(const struct emp_setup *setup, const struct emp_state *s, int unit, int area);
-const char *emp_leave_fault(const struct emp_setup *setup, const struct emp_state *s, int unit, struct geo_pose to);
+/* Why a unit cannot go into houses or works, or a garrison leave its own for that place. */
+struct no emp_enter_fault(const struct emp_setup *setup, const struct emp_state *s, int unit, int area);
+struct no emp_leave_fault(const struct emp_setup *setup, const struct emp_state *s, int unit, struct geo_pose to);
 int emp_garrison_count(const struct emp_state *s, int area);
 /* Where a garrison goes that leaves its area by force, by the side farthest from the enemy and never
  * towards him: touching it, or 8 inches away.  False: nowhere. */
@@ -422,11 +432,11 @@ struct emp_shot {
 	int side;            /* of a garrison's outline, else NONE */
 	int range;           /* hundredths */
 };
-/* NULL if the shot is legal; else the rule that forbids it, as a word: RANGE, IN COMBAT ... */
-const char *emp_shot_fault(const struct emp_setup *setup, const struct emp_state *s, struct emp_shot *shot);
+/* May it shoot so?  Works out the range. */
+struct no emp_shot_fault(const struct emp_setup *setup, const struct emp_state *s, struct emp_shot *shot);
 /* How far the unit shoots, in hundredths. */
 int emp_shooting_range(const struct emp_setup *setup, int unit);
-const char *emp_shooter_fault(const struct emp_setup *setup, const struct emp_state *s, int unit);
+struct no emp_shooter_fault(const struct emp_setup *setup, const struct emp_state *s, int unit);
 bool emp_under_threat(const struct emp_setup *setup, const struct emp_state *s, int unit);
 bool emp_may_square_instead(const struct emp_setup *setup, const struct emp_state *s, int unit);
 int emp_cover(const struct emp_setup *setup, const struct emp_state *s, struct geo_point from, int target);
@@ -445,11 +455,13 @@ struct emp_charge {
 };
 /* 11.3: the zone (enum emp_zone) of the target that the unit would strike from where it stands. */
 int emp_zone_struck(const struct emp_setup *setup, const struct emp_state *s, int charger, int target);
-const char *emp_charge_fault(const struct emp_setup *setup, const struct emp_state *s, struct emp_charge *c);
+struct no emp_charge_fault(const struct emp_setup *setup, const struct emp_state *s, struct emp_charge *c);
+/* 11.1: may the unit charge as it stands? */
+struct no emp_charger_fault(const struct emp_setup *setup, const struct emp_state *s, int unit);
 /* How far it may charge, and what would keep it from the edge it aims at: for charges that are made at
  * once.  at: where it would come to stand. */
 int emp_charge_reach(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c);
-const char *emp_onward_fault(const struct emp_setup *setup, const struct emp_state *s,
+struct no emp_onward_fault(const struct emp_setup *setup, const struct emp_state *s,
 			     const struct emp_charge *c, struct geo_pose *at);
 /* What the charged does about such a charge (enum emp_reaction), and where a charger ends whom it evades. */
 int emp_react_at_once(struct run *run, const struct emp_charge *c);

@@ -1,5 +1,5 @@
 noinst_LIBRARIES += libemperor.a
-libemperor_a_SOURCES = %D%/emperor.h %D%/emp.h %D%/state.def %D%/events.def %D%/arms.def %D%/scales.def \
+libemperor_a_SOURCES = %D%/emperor.h %D%/emp.h %D%/state.def %D%/events.def %D%/refusals.def %D%/arms.def %D%/scales.def \
 	%D%/grades.def %D%/numbers.def %D%/terrain.def %D%/switches.def %D%/sequence.c %D%/tables.c \
 	%D%/look.c %D%/load.c %D%/describe.c %D%/print.c %D%/texts.def %D%/book.c %D%/choices.c %D%/s01_units.c %D%/s02_turn.c \
 	%D%/s03_elan.c %D%/s04_command.c %D%/s05_activation.c %D%/s07_formations.c %D%/s08_movement.c \
@@ -12,4 +12,4 @@ BUILT_SOURCES += %D%/readings.inc
 CLEANFILES += %D%/readings.inc
 %D%/readings.inc: $(srcdir)/%D%/RULES.md $(top_srcdir)/tools/readings
 	$(AM_V_GEN)$(MKDIR_P) %D% && LC_ALL=C $(AWK) -f $(top_srcdir)/tools/readings column=0 $(srcdir)/%D%/RULES.md > $@
-%D%/book.$(OBJEXT) %D%/estafette_test-book.$(OBJEXT): %D%/readings.inc
+%D%/book.$(OBJEXT) %D%/libestafettetest_a-book.$(OBJEXT): %D%/readings.inc

@@ -16,6 +16,7 @@
 #define RULES_EMPEROR_ORDERS_H
 
 #include "orders/orders.h"
+#include "plan/plan.h"
 #include "rules/emperor/emp.h"
 
 /* ---- words ---- */
@@ -82,6 +83,13 @@ struct emp_eye {
 	int seat, unit, enemy; /* the unit it is about, the enemy it is about; NONE */
 };
 
+/* An eye that follows the steps of a line: each may name its own enemy. */
+struct emp_look {
+	struct emp_eye eye; /* first: what looks at conditions sees an emp_eye */
+	int asked;          /* the enemy that the question is about, or NONE */
+};
+/* Reads lines as the eye sees it; *look is its own and must live as long. */
+struct plan_reader emp_reader(struct emp_look *look, const struct emp_eye *eye);
 enum { EMP_STEPS = 24 };
 /* The steps of the line with one of these verbs (bits) that stand now; at most EMP_STEPS. */
 int emp_steps(const struct emp_eye *eye, const struct order_line *l, unsigned verbs,

@@ -23,43 +23,58 @@ struct binding {
 
 /* ---- notes ---- */
 
-static void note(struct binding *b, int code, const char *hint, const char *fmt, ...) PRINTF(4, 5);
-
-static void note(struct binding *b, int code, const char *hint, const char *fmt, ...)
+/* said: about the line; why: the refusal behind it, or NO_OBJECTION. */
+static void note(struct binding *b, int code, const char *hint, struct no said, struct no why)
 {
-	struct buf text = BUF_INIT;
-	va_list ap;
-	if (!b->notes)
-		return;
-	va_start(ap, fmt);
-	buf_vaddf(&text, fmt, ap);
-	va_end(ap);
-	order_mistake_add(b->notes, code, b->at->line, b->step ? b->step->column : 0, hint, "%s", buf_text(&text));
-	buf_free(&text);
+	if (b->notes)
+		order_mistake_no(b->notes, code, (const unsigned[2]){b->at->line, b->step ? b->step->column : 0}, hint, said, why);
 }
 
-static const char *unit_name(const struct binding *b, int unit)
+static void impossible(struct binding *b, struct no said, struct no why)
 {
-	return b->eye.setup->unit[unit].name;
+	note(b, ORDER_IMPOSSIBLE, NULL, said, why);
+}
+
+static void remark(struct binding *b, struct no said)
+{
+	note(b, ORDER_REMARK, NULL, said, NO_OBJECTION);
+}
+
+/* hint: how it is written. */
+static void bad_value(struct binding *b, const char *hint, struct no said)
+{
+	note(b, ORDER_BAD_VALUE, hint, said, NO_OBJECTION);
 }
 
 /* ---- the list of commands ---- */
 
+/* Who cannot do it. */
+static struct no who_cannot(const struct choice *c)
+{
+	switch (c->verb) {
+	case CMD_SHARE:
+	case CMD_RECOVER:
+	case CMD_ATTACK:
+	case CMD_TARGET:
+	case CMD_DEFEND:
+	case CMD_DELAY:
+	case CMD_RIDE: return NO(leader_cannot, c->v[0]);
+	default: return NO(unit_cannot, c->v[0]);
+	}
+}
+
 static bool add(struct binding *b, struct choice c)
 {
-	struct buf why = BUF_INIT;
 	if (!order_work(b->at, COMMAND_WORK))
 		return false;
-	const char *fault = emp_command_fault(b->eye.setup, b->eye.view, b->eye.seat, &c, &why);
-	bool good = !fault && b->n < EMP_LINES;
-	if (fault)
-		note(b, ORDER_IMPOSSIBLE, NULL, "%c%s.", fault[0] >= 'a' && fault[0] <= 'z' ? fault[0] - 32 : fault[0], fault + 1);
-	buf_free(&why);
-	if (good) {
-		b->line[b->n] = (int)b->at->line;
-		b->list[b->n++] = c;
-	}
-	return good;
+	struct no no = emp_command_fault(b->eye.setup, b->eye.view, b->eye.seat, &c);
+	if (no.why)
+		impossible(b, who_cannot(&c), no);
+	if (no.why || b->n == EMP_LINES)
+		return false;
+	b->line[b->n] = (int)b->at->line;
+	b->list[b->n++] = c;
+	return true;
 }
 #define CHOICE(verb, ...) (struct choice){verb, {__VA_ARGS__}}
 
@@ -72,17 +87,15 @@ static void form(struct binding *b, int unit, int formation)
 	struct geo_pose to;
 	int blocker = VALUE_NONE;
 	if (u->formation == formation) {
-		note(b, ORDER_REMARK, NULL, "%s is in that formation already.", unit_name(b, unit));
+		remark(b, NO(has_formation, (int16_t)unit));
 		return;
 	}
 	if (emp_form(setup, unit, formation)->known && !emp_may_form(setup, b->trial, unit, formation)) {
-		note(b, ORDER_IMPOSSIBLE, NULL, "%s cannot change formation now: one change a turn, before it moves, and not "
-			"Disordered, rallying or in contact (EMP 7.1).", unit_name(b, unit));
+		impossible(b, NO(formed_already, (int16_t)unit), NO_OBJECTION);
 		return;
 	}
 	if (emp_form(setup, unit, formation)->known && !emp_form_place(setup, b->trial, unit, formation, &to, &blocker)) {
-		note(b, ORDER_IMPOSSIBLE, NULL, "There is no room for that formation: it touches %s (EMP 6.3).",
-		     blocker == VALUE_NONE ? "the edge of the table or closed ground" : unit_name(b, blocker));
+		impossible(b, blocker == VALUE_NONE ? NO(no_room_to_form) : NO(no_room_for_unit, (int16_t)blocker), NO_OBJECTION);
 		return;
 	}
 	if (!add(b, CHOICE(CMD_FORM, (int16_t)unit, (int16_t)formation)))
@@ -97,9 +110,9 @@ static void about(struct binding *b, int unit)
 {
 	struct emp_unit *u = &b->trial->unit[unit];
 	struct geo_pose to;
-	const char *fault = emp_about_fault(b->eye.setup, b->trial, unit, &to);
-	if (fault) {
-		note(b, ORDER_IMPOSSIBLE, NULL, "%s cannot turn about: %s.", unit_name(b, unit), fault);
+	struct no no = emp_about_fault(b->eye.setup, b->trial, unit, &to);
+	if (no.why) {
+		impossible(b, NO(cannot_turn_about, (int16_t)unit), no);
 		return;
 	}
 	if (!add(b, CHOICE(CMD_ABOUT, (int16_t)unit)))
@@ -130,7 +143,7 @@ static bool nearest_legal(const struct binding *b, const struct emp_move *m, str
 			shorter.to.facing = (int8_t)geo_turned(m->from.facing + way * k);
 		else
 			shorter.to = geo_step(m->from, m->to, k, n);
-		if (!emp_work_out_move(b->eye.setup, b->trial, &shorter, NULL) ||
+		if (emp_work_out_move(b->eye.setup, b->trial, &shorter).why ||
 		    (turns && shorter.end.facing == m->from.facing) ||
 		    (!turns && shorter.end.x == m->from.x && shorter.end.y == m->from.y))
 			continue;
@@ -143,29 +156,37 @@ static bool nearest_legal(const struct binding *b, const struct emp_move *m, str
 	return false;
 }
 
+/* What stopped it before it had gone a step. */
+static struct no blocked(const struct binding *b, const struct emp_move *m)
+{
+	struct geo_pose there = m->stop == STOP_UNIT ? emp_pose(b->trial, m->blocker) : m->end;
+	int16_t unit = (int16_t)m->unit, blocker = (int16_t)m->blocker;
+	switch (m->stop) {
+	case STOP_UNIT: return NO(blocked_by_unit, unit, blocker, there.x, there.y);
+	case STOP_ZONE: return NO(blocked_by_zone, unit, blocker);
+	case STOP_GROUND: return NO(blocked_by_ground, unit, blocker);
+	default: return NO(blocked_by_edge, unit);
+	}
+}
+
+static struct no stopped(const struct binding *b, const struct emp_move *m)
+{
+	struct geo_pose there = m->stop == STOP_UNIT ? emp_pose(b->trial, m->blocker) : m->end;
+	int16_t unit = (int16_t)m->unit, blocker = (int16_t)m->blocker;
+	switch (m->stop) {
+	case STOP_UNIT: return NO(stops_at_unit, unit, m->end.x, m->end.y, blocker, there.x, there.y);
+	case STOP_ZONE: return NO(stops_at_zone, unit, m->end.x, m->end.y, blocker);
+	case STOP_GROUND: return NO(stops_at_ground, unit, m->end.x, m->end.y, blocker);
+	default: return NO(stops_at_edge, unit, m->end.x, m->end.y);
+	}
+}
+
 static void say_stop(struct binding *b, const struct emp_move *m)
 {
-	const struct emp_setup *setup = b->eye.setup;
-	struct buf text = BUF_INIT;
-	bool stays = m->end.x == m->from.x && m->end.y == m->from.y && m->end.facing == m->from.facing;
-	if (stays)
-		buf_addf(&text, "%s cannot go there", unit_name(b, m->unit));
+	if (m->end.x == m->from.x && m->end.y == m->from.y && m->end.facing == m->from.facing)
+		impossible(b, blocked(b, m), NO_OBJECTION);
 	else
-		buf_addf(&text, "%s stops at %d.%d,%d.%d", unit_name(b, m->unit), m->end.x / 10, m->end.x % 10, m->end.y / 10,
-			 m->end.y % 10);
-	switch (m->stop) {
-	case STOP_UNIT: {
-		struct geo_pose at = emp_pose(b->trial, m->blocker);
-		buf_addf(&text, ": touches %s at %d.%d,%d.%d (EMP 8.4).", unit_name(b, m->blocker), at.x / 10, at.x % 10,
-			 at.y / 10, at.y % 10);
-		break;
-	}
-	case STOP_ZONE: buf_addf(&text, ": the interaction zone of %s (EMP 8.5).", unit_name(b, m->blocker)); break;
-	case STOP_GROUND: buf_addf(&text, ": it may not go into %s (EMP 9).", setup->area[m->blocker].name); break;
-	default: buf_adds(&text, ": the edge of the table (EMP 8.4)."); break;
-	}
-	note(b, stays ? ORDER_IMPOSSIBLE : ORDER_REMARK, NULL, "%s", buf_text(&text));
-	buf_free(&text);
+		remark(b, stopped(b, m));
 }
 
 /* Out of houses: told with a place that is free, on the side farthest from the nearest enemy. */
@@ -173,17 +194,16 @@ static void leave(struct binding *b, const struct choice *c, struct geo_pose to)
 {
 	const struct emp_setup *setup = b->eye.setup;
 	int unit = c->v[0], gap = 0, formation, enemy = emp_nearest_enemy(setup, b->trial, unit, &gap);
-	const char *fault = emp_leave_fault(setup, b->trial, unit, to);
+	struct no no = emp_leave_fault(setup, b->trial, unit, to);
 	struct emp_unit *u = &b->trial->unit[unit];
-	if (fault) {
+	if (no.why) {
 		struct geo_shape from = emp_shape(setup, b->trial, enemy == VALUE_NONE ? unit : enemy);
 		struct buf hint = BUF_INIT;
 		bool free = emp_place_outside(setup, b->trial, unit, geo_centre(&from), false, &to, &formation) &&
-			    !emp_leave_fault(setup, b->trial, unit, to);
+			    !emp_leave_fault(setup, b->trial, unit, to).why;
 		if (free)
 			write_pose(&hint, to);
-		note(b, ORDER_IMPOSSIBLE, free ? buf_text(&hint) : NULL, "%s cannot leave %s so: %s.", unit_name(b, unit),
-		     setup->area[u->area].name, fault);
+		note(b, ORDER_IMPOSSIBLE, free ? buf_text(&hint) : NULL, NO(cannot_leave, (int16_t)unit, u->area), no);
 		buf_free(&hint);
 	} else if (add(b, *c)) {
 		u->where = ON_TABLE;
@@ -203,7 +223,7 @@ static void try_move(struct binding *b, int unit, struct geo_pose to)
 	struct emp_unit *u = &b->trial->unit[unit];
 	struct emp_move m = {.unit = unit, .formation = u->formation, .from = emp_pose(b->trial, unit), .to = to,
 			     .formed = u->formed != VALUE_NONE};
-	struct buf why = BUF_INIT, hint = BUF_INIT;
+	struct buf hint = BUF_INIT;
 	struct choice c = CHOICE(CMD_MOVE, (int16_t)unit, to.x, to.y, to.facing);
 	b->aim = to;
 	b->aims = true;
@@ -213,15 +233,15 @@ static void try_move(struct binding *b, int unit, struct geo_pose to)
 		leave(b, &c, to);
 		return;
 	}
-	if (!emp_work_out_move(b->eye.setup, b->trial, &m, &why)) {
+	struct no no = emp_work_out_move(b->eye.setup, b->trial, &m);
+	if (no.why) {
 		bool near = m.allowance && nearest_legal(b, &m, &hint);
-		note(b, ORDER_IMPOSSIBLE, near ? buf_text(&hint) : NULL, "%s cannot: %s.", unit_name(b, unit), buf_text(&why));
+		note(b, ORDER_IMPOSSIBLE, near ? buf_text(&hint) : NULL, NO(unit_cannot, (int16_t)unit), no);
 	} else if (add(b, c)) {
 		if (m.stop != WENT_ALL)
 			say_stop(b, &m);
 		emp_end_move(b->eye.setup, b->trial, &m);
 	}
-	buf_free(&why);
 	buf_free(&hint);
 }
 
@@ -233,8 +253,7 @@ static int facing_of(struct binding *b, const char *name, bool *bad)
 	if (!v)
 		return VALUE_NONE;
 	if (v->number < 0 || (degrees ? v->number % 15 || v->number > 360 : v->number >= GEO_FACINGS)) {
-		note(b, ORDER_BAD_VALUE, NULL, degrees ? "A bearing is 0 to 345 degrees, in steps of 15: 0 is north, 90 east."
-						       : "A facing is 0 to 23: 0 is north, 6 east.");
+		bad_value(b, NULL, degrees ? NO(bearing_values) : NO(facing_values));
 		*bad = true;
 		return VALUE_NONE;
 	}
@@ -254,16 +273,15 @@ static void ride(struct binding *b, int leader)
 	const struct order_value *to = order_step_value(b->step, "to");
 	int x, y;
 	if (!to || !emp_read_place(to->text, strlen(to->text), &x, &y)) {
-		note(b, ORDER_BAD_VALUE, "move 28.0,17.5", "A commander goes to a place.");
+		bad_value(b, "move 28.0,17.5", NO(ride_where));
 		return;
 	}
 	struct emp_leader *l = &b->trial->leader[leader];
 	struct geo_point place = {x * GEO_UNIT, y * GEO_UNIT};
-	const char *fault = emp_ride_fault(b->eye.setup, b->trial, leader, place, b->ridden[leader]);
+	struct no no = emp_ride_fault(b->eye.setup, b->trial, leader, place, b->ridden[leader]);
 	int far = emp_ride_length(b->trial, leader, place);
-	if (fault) {
-		note(b, ORDER_IMPOSSIBLE, NULL, "%s cannot ride these %d.%02d inches: %s (EMP 4.1).", b->eye.setup->leader[leader].name,
-		     far / 100, far % 100, fault);
+	if (no.why) {
+		impossible(b, NO(cannot_ride, (int16_t)leader, (int16_t)far), no);
 	} else if (add(b, CHOICE(CMD_RIDE, (int16_t)leader, (int16_t)x, (int16_t)y))) {
 		b->ridden[leader] += far;
 		l->x = (i16)x;
@@ -310,7 +328,7 @@ static void move(struct binding *b, int unit)
 			end.facing = (int8_t)facing;
 		try_move(b, unit, end);
 	} else {
-		note(b, ORDER_BAD_VALUE, "move 28.0,17.5", "Say a place, or how many inches.");
+		bad_value(b, "move 28.0,17.5", NO(move_where));
 	}
 }
 
@@ -319,7 +337,7 @@ static void straight(struct binding *b, int unit, int turn)
 	long inches = order_step_value(b->step, "inches")->number;
 	struct geo_pose at = emp_pose(b->trial, unit);
 	if (inches < 0 || inches > 72)
-		note(b, ORDER_BAD_VALUE, NULL, "That is no number of inches.");
+		bad_value(b, NULL, NO(inches_values));
 	else
 		try_move(b, unit, along(at, at.facing + turn, (int)inches));
 }
@@ -332,7 +350,7 @@ static void turn(struct binding *b, int unit)
 	if (bad)
 		return;
 	if (bear == VALUE_NONE && facing == VALUE_NONE) {
-		note(b, ORDER_BAD_VALUE, "turn bear=90", "Say bear= or facing=.");
+		bad_value(b, "turn bear=90", NO(turn_to_what));
 		return;
 	}
 	to.facing = (int8_t)(facing == VALUE_NONE ? bear : facing);
@@ -344,7 +362,7 @@ static void wheel(struct binding *b, int unit)
 	long steps = order_step_value(b->step, "steps")->number;
 	bool right = order_step_value(b->step, "side")->choice;
 	if (steps < 1 || steps > 12)
-		note(b, ORDER_BAD_VALUE, NULL, "A wheel is 1 to 12 facings of 15 degrees.");
+		bad_value(b, NULL, NO(wheel_values));
 	else
 		try_move(b, unit, geo_wheel(emp_pose(b->trial, unit), emp_width(b->eye.setup, unit, b->trial->unit[unit].formation),
 					    right, (int)steps));
@@ -355,9 +373,9 @@ static void enter(struct binding *b, int unit)
 	int area = emp_mean_area(b->eye.setup, order_step_value(b->step, "place")->text);
 	if (area == VALUE_NONE)
 		return;
-	const char *fault = emp_enter_fault(b->eye.setup, b->trial, unit, area);
-	if (fault) {
-		note(b, ORDER_IMPOSSIBLE, NULL, "%s cannot go into %s: %s.", unit_name(b, unit), b->eye.setup->area[area].name, fault);
+	struct no no = emp_enter_fault(b->eye.setup, b->trial, unit, area);
+	if (no.why) {
+		impossible(b, NO(cannot_enter, (int16_t)unit, (int16_t)area), no);
 	} else if (add(b, CHOICE(CMD_ENTER, (int16_t)unit, (int16_t)area))) {
 		b->trial->unit[unit].where = GARRISON;
 		b->trial->unit[unit].area = (i8)area;
@@ -381,8 +399,7 @@ static void shoot(struct binding *b, int unit)
 static void hold(struct binding *b, int unit)
 {
 	if (b->eye.setup->unit[unit].arm == CAVALRY)
-		note(b, ORDER_REMARK, NULL, "%s shoots at nobody (EMP 10.4), and stays where it is unless a line moves it.",
-		     unit_name(b, unit));
+		remark(b, NO(cavalry_holds, (int16_t)unit));
 	else
 		add(b, CHOICE(CMD_HOLD, (int16_t)unit));
 }
@@ -402,7 +419,7 @@ static void grand(struct binding *b)
 	if (n == 3 && target != VALUE_NONE)
 		add(b, CHOICE(CMD_GRAND, guns[0], guns[1], guns[2], (int16_t)target));
 	else
-		note(b, ORDER_IMPOSSIBLE, "G1 grand DR1 DR2 DR3 at=LT1", "A grand battery is three batteries and an enemy (EMP 10.9.grand).");
+		note(b, ORDER_IMPOSSIBLE, "G1 grand DR1 DR2 DR3 at=LT1", NO(grand_whom), NO_OBJECTION);
 }
 
 /* ---- commanders ---- */
@@ -424,9 +441,9 @@ static void orders(struct binding *b, int leader)
 	if (how == ORDERED_ATTACK && target != VALUE_NONE)
 		add(b, CHOICE(CMD_TARGET, (int16_t)leader, (int16_t)target));
 	else if (!place)
-		note(b, ORDER_BAD_VALUE, "orders attack 36.0,29.0", "Say where, or for an attack at=ENEMY.");
+		bad_value(b, "orders attack 36.0,29.0", NO(order_where));
 	else if (how == ORDERED_DELAY && !until)
-		note(b, ORDER_BAD_VALUE, "orders delay 36.0,29.0 turn=4", "A delay needs turn=, the last turn of it.");
+		bad_value(b, "orders delay 36.0,29.0 turn=4", NO(delay_until));
 	else if (how == ORDERED_DELAY)
 		add(b, CHOICE(CMD_DELAY, (int16_t)leader, (int16_t)(until->number > 1000 ? 0 : until->number), (int16_t)x, (int16_t)y));
 	else
@@ -442,8 +459,7 @@ static void arrive(struct binding *b, int unit, int leader)
 	if (!emp_read_place(to->text, strlen(to->text), &x, &y))
 		return;
 	if (!emp_may_arrive(setup, b->eye.view, leader)) {
-		note(b, ORDER_IMPOSSIBLE, NULL, "The corps of %s cannot come round a flank this turn (EMP 4.2.flank).",
-		     setup->leader[leader].name);
+		impossible(b, NO(corps_stays_away, (int16_t)leader), NO_OBJECTION);
 		return;
 	}
 	for (int k = 0; k < setup->n_units; k++) {
@@ -453,8 +469,7 @@ static void arrive(struct binding *b, int unit, int leader)
 	}
 	int on = emp_arrives_on(b->eye.view, leader);
 	if (b->n > before && on > 1)
-		note(b, ORDER_REMARK, NULL, "%s arrives on %d or more of a die; what is ordered for his units is for that (EMP 4.2.flank).",
-		     setup->leader[leader].name, on);
+		remark(b, NO(may_arrive, (int16_t)leader, (int16_t)on));
 }
 
 static void leader_step(struct binding *b, int leader)
@@ -467,7 +482,7 @@ static void leader_step(struct binding *b, int leader)
 	case V_ORDERS: orders(b, leader); break;
 	case V_ARRIVE: arrive(b, VALUE_NONE, leader); break;
 	case V_MOVE: ride(b, leader); break;
-	default: note(b, ORDER_IMPOSSIBLE, NULL, "A commander does not %s.", b->step->verb->name); break;
+	default: impossible(b, NO(leader_does_not), NO_OBJECTION); break;
 	}
 }
 
@@ -501,7 +516,7 @@ static void unit_step(struct binding *b, int unit)
 	case V_SHOOT: shoot(b, unit); break;
 	case V_HOLD: hold(b, unit); break;
 	case V_SQUARE: add(b, CHOICE(CMD_SQUARE, (int16_t)unit)); break;
-	default: note(b, ORDER_IMPOSSIBLE, NULL, "A unit does not %s.", b->step->verb->name); break;
+	default: impossible(b, NO(unit_does_not), NO_OBJECTION); break;
 	}
 }
 
@@ -645,14 +660,14 @@ static void command_trial(struct binding *b)
 static void share_in_trial(struct binding *b, struct order_mistakes *notes)
 {
 	int share[EMP_LEADERS], first = 0;
-	const char *fault = emp_share_fault(b->eye.setup, b->trial, b->eye.seat);
+	struct no no = emp_share_fault(b->eye.setup, b->trial, b->eye.seat);
 	while (first < b->n && b->list[first].verb != CMD_SHARE)
 		first++;
-	if (!fault && emp_shares(b->eye.setup, b->trial, b->eye.seat, share))
+	if (!no.why && emp_shares(b->eye.setup, b->trial, b->eye.seat, share))
 		for (int l = 0; l < b->eye.setup->n_leaders; l++)
 			b->trial->leader[l].elan = (i8)share[l];
 	else if (first < b->n && notes)
-		order_mistake_add(notes, ORDER_IMPOSSIBLE, (unsigned)b->line[first], 0, NULL, "%s (EMP 3.1).", fault);
+		order_mistake_no(notes, ORDER_IMPOSSIBLE, (const unsigned[2]){(unsigned)b->line[first], 0}, NULL, no, NO_OBJECTION);
 }
 
 /* The copy becomes what it is when the Movement Phase begins: what elan buys at once has been bought,
@@ -693,7 +708,7 @@ static bool step_nearer(const struct binding *b, int unit, struct buf *out)
 	for (int inches = emp_allowance(setup, unit, u->formation) / 100; inches > 0 && !found; inches--) {
 		struct emp_move m = {.unit = unit, .formation = u->formation, .from = from,
 				     .to = along(from, from.facing, inches), .formed = u->formed != VALUE_NONE};
-		if (!order_work(b->at, MOVE_WORK) || !emp_work_out_move(setup, b->trial, &m, NULL) || m.stop != WENT_ALL)
+		if (!order_work(b->at, MOVE_WORK) || emp_work_out_move(setup, b->trial, &m).why || m.stop != WENT_ALL)
 			continue;
 		emp_end_move(setup, b->trial, &m);
 		found = emp_went_nearer(setup, b->trial, unit, b->before[unit]);
@@ -788,32 +803,27 @@ static int charges_already(const struct binding *b, int unit)
 /* A charge in the second mail: a unit charges one enemy, the first that it can. */
 static void take_charge(struct binding *b, const struct choice *c)
 {
-	struct buf why = BUF_INIT;
 	int unit = c->v[0], other = charges_already(b, unit);
-	const char *fault = emp_charge_order_fault(b->eye.setup, b->eye.view, b->eye.seat, c, &why);
-	if (fault) {
-		note(b, ORDER_IMPOSSIBLE, NULL, "%s cannot charge %s: %s.", unit_name(b, unit), unit_name(b, c->v[1]), fault);
+	struct no no = emp_charge_order_fault(b->eye.setup, b->eye.view, b->eye.seat, c);
+	if (no.why) {
+		impossible(b, NO(cannot_charge, (int16_t)unit, c->v[1]), no);
 	} else if (other != VALUE_NONE) {
-		note(b, ORDER_REMARK, NULL, "%s charges %s, in the line above: this one stands behind it.", unit_name(b, unit),
-		     unit_name(b, other));
+		remark(b, NO(charges_above, (int16_t)unit, (int16_t)other));
 	} else {
 		b->line[b->n] = (int)b->at->line;
 		b->list[b->n++] = *c;
 	}
-	buf_free(&why);
 }
 
 /* A charge in the first mail, which waits: could it be made after these moves, if no enemy moved? */
 static void foretell_charge(struct binding *b, const struct choice *c)
 {
-	struct buf why = BUF_INIT;
 	int unit = c->v[0];
-	bool never = b->eye.setup->unit[unit].arm == ARTILLERY;
-	const char *fault = emp_charge_order_fault(b->eye.setup, b->trial, b->eye.seat, c, &why);
-	if (fault)
-		note(b, never ? ORDER_IMPOSSIBLE : ORDER_REMARK, NULL, "%s cannot charge %s%s: %s.", unit_name(b, unit),
-		     unit_name(b, c->v[1]), never ? "" : " if no enemy moves", fault);
-	buf_free(&why);
+	struct no no = emp_charge_order_fault(b->eye.setup, b->trial, b->eye.seat, c);
+	if (no.why && b->eye.setup->unit[unit].arm == ARTILLERY)
+		impossible(b, NO(cannot_charge, (int16_t)unit, c->v[1]), no);
+	else if (no.why)
+		note(b, ORDER_REMARK, NULL, NO(could_not_charge, (int16_t)unit, c->v[1]), no);
 }
 
 /* A shot of the first mail falls after the moves: is its target in range then, if it stays where it is? */
@@ -822,13 +832,9 @@ static void foretell_shot(struct binding *b, const struct choice *c)
 	struct emp_shot shot = {.shooter = c->v[0], .target = c->v[1], .guns = {c->v[0]}, .n_guns = 1, .side = VALUE_NONE};
 	if (b->trial->unit[shot.shooter].where != ON_TABLE)
 		return;
-	const char *fault = emp_shot_fault(b->eye.setup, b->trial, &shot);
-	if (!fault || strcmp(fault, "RANGE"))
-		return;
-	int most = emp_shooting_range(b->eye.setup, c->v[0]);
-	note(b, ORDER_REMARK, NULL, "%s would be %d.%02d inches from %s, and its range is %d.%02d (EMP 10.1): it shoots at "
-	     "another enemy if this one comes no nearer.", unit_name(b, c->v[0]), shot.range / 100, shot.range % 100,
-	     unit_name(b, c->v[1]), most / 100, most % 100);
+	struct no no = emp_shot_fault(b->eye.setup, b->trial, &shot);
+	if (no.why == &emp_messages[NO_shot_range])
+		remark(b, NO(shot_short, c->v[0], (int16_t)shot.range, c->v[1], (int16_t)emp_shooting_range(b->eye.setup, c->v[0])));
 }
 
 typedef void take_target(struct binding *b, const struct choice *c);

@@ -41,8 +41,10 @@ static bool triggered(const struct emp_eye *eye, const struct order_check *c, en
 	}
 }
 
-static bool is_so(const struct emp_eye *eye, const struct order_check *c, enum emp_test test)
+static bool is_so(void *self, const struct order_check *c)
 {
+	const struct emp_eye *eye = self;
+	enum emp_test test = (enum emp_test)(c->test - eye->language->tests);
 	switch (test) {
 	case T_FRESH: return has_status(eye, c, FRESH);
 	case T_HALTED: return has_status(eye, c, HALTED);
@@ -59,8 +61,10 @@ static bool is_so(const struct emp_eye *eye, const struct order_check *c, enum e
 	}
 }
 
-static bool number_of(const struct emp_eye *eye, const struct order_check *c, enum emp_test test, long *out)
+static bool number_of(void *self, const struct order_check *c, long *out)
 {
+	const struct emp_eye *eye = self;
+	enum emp_test test = (enum emp_test)(c->test - eye->language->tests);
 	int l;
 	switch (test) {
 	case T_HITS:
@@ -77,67 +81,33 @@ static bool number_of(const struct emp_eye *eye, const struct order_check *c, en
 
 enum { LOOK_WORK = 5 }; /* names are looked up */
 
-static bool holds(const struct emp_eye *eye, const struct order_cond *cond)
+/* ---- what a line says ---- */
+
+/* A step that names an enemy is about that one, unless the question is about another. */
+static void look(void *self, const struct order_list *list, const struct order_step *step,
+		 const struct order_step *before)
 {
-	for (size_t i = 0; cond && i < cond->n; i++) {
-		const struct order_check *c = &cond->checks[i];
-		enum emp_test test = (enum emp_test)(c->test - eye->language->tests);
-		long n;
-		if (!order_work(c->line, LOOK_WORK))
-			return false;
-		bool so = c->test->compare.kind == ORDER_NUMBER && c->test->compare.name
-				  ? number_of(eye, c, test, &n) && order_compares(n, c->compare, c->with.number)
-				  : is_so(eye, c, test);
-		if (so == c->negated)
-			return false;
-	}
-	return true;
+	struct emp_look *l = self;
+	const struct order_value *at = list ? NULL : order_step_value(step, "at");
+	(void)before;
+	l->eye.enemy = l->asked;
+	if (l->asked == VALUE_NONE && at && at->arg->kind == ORDER_UNIT)
+		l->eye.enemy = emp_mean_unit(l->eye.setup, VALUE_NONE, at->text);
 }
 
-/* ---- the steps that stand ---- */
-
-struct walk {
-	struct emp_eye eye;
-	unsigned verbs;
-	const struct order_step **out;
-	int n;
-};
-
-/* A step that names an enemy is about that one. */
-static void look_at_target(struct walk *w, const struct order_step *step, const struct emp_eye *eye)
+struct plan_reader emp_reader(struct emp_look *l, const struct emp_eye *eye)
 {
-	const struct order_value *at = order_step_value(step, "at");
-	w->eye.enemy = eye->enemy;
-	if (eye->enemy == VALUE_NONE && at && at->arg->kind == ORDER_UNIT)
-		w->eye.enemy = emp_mean_unit(eye->setup, VALUE_NONE, at->text);
-}
-
-static void walk_list(struct walk *w, const struct order_list *list, const struct emp_eye *eye)
-{
-	w->eye.enemy = eye->enemy;
-	if (!holds(&w->eye, list->cond)) {
-		if (list->otherwise)
-			walk_list(w, list->otherwise, eye);
-		return;
-	}
-	for (size_t i = 0; i < list->n; i++) {
-		const struct order_step *step = &list->steps[i];
-		look_at_target(w, step, eye);
-		bool stands = holds(&w->eye, step->cond);
-		if (stands && (emp_verb_bit(eye->language, step) & w->verbs) && w->n < EMP_STEPS)
-			w->out[w->n++] = step;
-		if (!stands && step->otherwise)
-			walk_list(w, step->otherwise, eye);
-	}
+	*l = (struct emp_look){*eye, eye->enemy};
+	return (struct plan_reader){.language = eye->language, .eye = l, .look = look, .is_so = is_so,
+				    .number_of = number_of, .look_cost = LOOK_WORK};
 }
 
 int emp_steps(const struct emp_eye *eye, const struct order_line *l, unsigned verbs,
 	      const struct order_step *out[EMP_STEPS])
 {
-	struct walk w = {*eye, verbs, out, 0};
-	if (l->good && l->list && order_work(l, l->weight))
-		walk_list(&w, l->list, eye);
-	return w.n;
+	struct emp_look look;
+	struct plan_reader r = emp_reader(&look, eye);
+	return plan_steps(&r, l, verbs, out, EMP_STEPS);
 }
 
 bool emp_who_occupies(const struct emp_eye *eye, const struct order_set *set, unsigned verbs, emp_about *about,

@@ -39,6 +39,19 @@ static bool respond(const struct emp_eye *eye, const struct order_step *step, st
 	}
 }
 
+struct asking {
+	const struct emp_eye *eye;
+	struct choice *out;
+};
+
+static enum plan_said says(void *ctx, const struct order_step *step)
+{
+	const struct asking *a = ctx;
+	if (step->verb == &emp_standing_language.verbs[R_ASK])
+		return PLAN_SETTLES;
+	return respond(a->eye, step, a->out) ? PLAN_ANSWERS : PLAN_SILENT;
+}
+
 static int goes_in(const struct order_step *step)
 {
 	return step->verb == &emp_standing_language.verbs[R_OCCUPY];
@@ -55,22 +68,21 @@ static bool is_about(const struct emp_eye *eye, const struct order_line *l)
 bool emp_standing(struct run *run, const struct order_set *doctrine, const struct question *q,
 		  struct choice *out, int *line)
 {
-	const struct order_step *steps[EMP_STEPS];
 	unsigned responses = responses_to(q->kind);
 	struct emp_eye eye = {run_setup(run), run_view(run, q->seat), &emp_standing_language, q, q->seat, q->arg[0],
 			      q->kind == Q_REROLL || q->kind == Q_OCCUPY ? VALUE_NONE : q->arg[1]};
+	struct asking a = {&eye, out};
+	struct emp_look look;
+	struct plan_reader r = emp_reader(&look, &eye);
 	if (q->kind == Q_OCCUPY)
 		return emp_who_occupies(&eye, doctrine, VERB(R_OCCUPY) | VERB(R_STAY_OUT), is_about, goes_in, out, line);
 	for (size_t i = 0; responses && i < doctrine->n; i++) {
 		const struct order_line *l = &doctrine->lines[i];
-		int n = is_about(&eye, l) ? emp_steps(&eye, l, responses, steps) : 0;
-		for (int k = 0; k < n; k++) {
-			bool ask = steps[k]->verb == &emp_standing_language.verbs[R_ASK];
-			if (!ask && !respond(&eye, steps[k], out))
-				continue;
-			*line = (int)l->line;
-			return !ask;
-		}
+		enum plan_said said = is_about(&eye, l) ? plan_answer(&r, l, responses, says, &a) : PLAN_SILENT;
+		if (said == PLAN_SILENT)
+			continue;
+		*line = (int)l->line;
+		return said == PLAN_ANSWERS;
 	}
 	return false;
 }

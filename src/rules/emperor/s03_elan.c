@@ -24,20 +24,21 @@ bool emp_shares(const struct emp_setup *setup, const struct emp_state *s, int se
 	return any;
 }
 
-const char *emp_share_fault(const struct emp_setup *setup, const struct emp_state *s, int seat)
+struct no emp_share_fault(const struct emp_setup *setup, const struct emp_state *s, int seat)
 {
+	RULE("EMP 3.1.shares", NO_OBJECTION);
 	int share[EMP_LEADERS], total = 0, had = 0;
 	if (!emp_shares(setup, s, seat, share))
-		return "Nothing is shared out";
+		return NO(share_nothing);
 	for (int l = 0; l < setup->n_leaders; l++) {
 		if (setup->leader[l].seat != seat)
 			continue;
 		total += share[l];
 		had += s->leader[l].elan;
 		if (share[l] > emp_number(N_SHARE_MOST) || share[l] < (setup->leader[l].army ? 0 : 1))
-			return "A commander of a corps has 1 to 4 elan, that of the army at most 4";
+			return NO(share_limits);
 	}
-	return total == had ? NULL : "The shares are not all the elan there is, no more and no less: so nothing is shared out";
+	return total == had ? NO_OBJECTION : NO(share_total);
 }
 
 void emp_share_elan(struct run *run)
@@ -50,7 +51,7 @@ void emp_share_elan(struct run *run)
 		return;
 	for (int k = 0; k < 2; k++) {
 		int seat = setup->seat_by_id[k];
-		if (emp_share_fault(setup, s, seat) || !emp_shares(setup, s, seat, share))
+		if (emp_share_fault(setup, s, seat).why || !emp_shares(setup, s, seat, share))
 			continue;
 		for (int l = 0; l < setup->n_leaders; l++) {
 			if (setup->leader[l].seat != seat || s->leader[l].elan == share[l])

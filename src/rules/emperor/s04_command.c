@@ -52,18 +52,18 @@ int emp_ride_length(const struct emp_state *s, int leader, struct geo_point to)
 }
 
 /* 4.1: 16 inches in all, and not near the enemy unless a friend is nearer. */
-const char *emp_ride_fault(const struct emp_setup *setup, const struct emp_state *s, int leader,
+struct no emp_ride_fault(const struct emp_setup *setup, const struct emp_state *s, int leader,
 			   struct geo_point to, int ridden)
 {
+	RULE("EMP 4.1.ride", NO_OBJECTION);
 	struct geo_shape there = geo_of_point(to);
 	if (s->leader[leader].where != ON_TABLE)
-		return "he is not on the table";
+		return NO(leader_off_table);
 	if (!emp_on_map(setup, &there))
-		return "that is off the table";
+		return NO(place_off_table, setup->width, setup->height);
 	if (ridden + emp_ride_length(s, leader, to) > emp_number(N_RIDE))
-		return "a commander rides 16 inches in a turn";
-	return too_near(setup, s, setup->leader[leader].seat, to)
-		       ? "within 4 inches of the enemy he stops only where one of his own is nearer, and never on the enemy" : NULL;
+		return NO(rides_far, (int16_t)(emp_number(N_RIDE) / 100));
+	return too_near(setup, s, setup->leader[leader].seat, to) ? NO(rides_near) : NO_OBJECTION;
 }
 
 void emp_ride(struct run *run, const struct emp_command *c, int ridden[EMP_LEADERS])
@@ -73,7 +73,7 @@ void emp_ride(struct run *run, const struct emp_command *c, int ridden[EMP_LEADE
 	struct emp_state *s = emp_state(run);
 	struct emp_leader *l = &s->leader[c->a];
 	struct geo_point to = {c->b * GEO_UNIT, c->c * GEO_UNIT};
-	if (emp_ride_fault(setup, s, c->a, to, ridden[c->a])) {
+	if (emp_ride_fault(setup, s, c->a, to, ridden[c->a]).why) {
 		report(run, EV_stays, setup->leader[c->a].seat, c->a, c->b, c->c);
 		return;
 	}
@@ -199,20 +199,16 @@ static bool turns_back(const struct emp_setup *setup, int seat, const struct geo
 	return to_enemy_edge(setup, seat, to) < to_enemy_edge(setup, seat, from);
 }
 
-const char *emp_order_forbids(const struct emp_setup *setup, const struct emp_state *s, int unit,
+struct no emp_order_forbids(const struct emp_setup *setup, const struct emp_state *s, int unit,
 			      const struct geo_shape *from, const struct geo_shape *to)
 {
 	int leader = setup->unit[unit].leader;
 	switch (emp_order_now(setup, s, leader)) {
 	case ORDERED_DEFEND:
-		return emp_is_division(setup, unit) && too_far_from_post(setup, s, leader, to)
-			       ? "its corps defends, and that is farther than 12 inches from its post (EMP 4.2.defend)"
-			       : NULL;
+		return emp_is_division(setup, unit) && too_far_from_post(setup, s, leader, to) ? NO(far_from_post) : NO_OBJECTION;
 	case ORDERED_WITHDRAW:
-		return turns_back(setup, setup->unit[unit].seat, from, to)
-			       ? "its corps is broken and may not go nearer to the enemy's edge (EMP 4.2.withdraw)"
-			       : NULL;
-	default: return NULL;
+		return turns_back(setup, setup->unit[unit].seat, from, to) ? NO(turns_back) : NO_OBJECTION;
+	default: return NO_OBJECTION;
 	}
 }
 

@@ -71,21 +71,28 @@ void emp_change_formation(struct run *run, int unit, int formation)
 	report(run, EV_formed, setup->unit[unit].seat, unit, formation, to.x, to.y, to.facing);
 }
 
-const char *emp_about_fault(const struct emp_setup *setup, const struct emp_state *s, int unit, struct geo_pose *to)
+/* 7.4: not in contact, nor in square, Disordered, rallying or after a change or move. */
+static struct no about_fault(const struct emp_setup *setup, const struct emp_state *s, int unit, struct geo_pose to)
 {
+	RULE("EMP 7.4.when", NO_OBJECTION);
 	const struct emp_unit *u = &s->unit[unit];
-	*to = geo_about(emp_pose(s, unit), emp_depth(setup, unit, u->formation));
 	if (u->where != ON_TABLE)
-		return "it is not on the table (EMP 7.4)";
+		return NO(about_off_table);
 	if (emp_fights(s, unit))
-		return "it is in contact with the enemy (EMP 8.7)";
+		return NO(about_contact);
 	if (u->formation == SQUARE || u->formation == UNL)
-		return "squares and unlimbered guns have no need of it (EMP 7.4)";
+		return NO(about_formation);
 	if (u->status == DISORDERED || u->rallied)
-		return "it is Disordered, or tries to rally (EMP 8.7)";
+		return NO(about_status);
 	if (u->formed != VALUE_NONE || u->moved != STOOD)
-		return "it is its one change of the turn, before it moves (EMP 7.1)";
-	return emp_has_room(setup, s, unit, u->formation, *to, VALUE_NONE) ? NULL : "there is no room (EMP 7.4)";
+		return NO(about_once);
+	return emp_has_room(setup, s, unit, u->formation, to, VALUE_NONE) ? NO_OBJECTION : NO(about_no_room);
+}
+
+struct no emp_about_fault(const struct emp_setup *setup, const struct emp_state *s, int unit, struct geo_pose *to)
+{
+	*to = geo_about(emp_pose(s, unit), emp_depth(setup, unit, s->unit[unit].formation));
+	return about_fault(setup, s, unit, *to);
 }
 
 /* 7.4: half the allowance, on the spot. */
@@ -96,7 +103,7 @@ void emp_about_face(struct run *run, int unit)
 	struct emp_state *s = emp_state(run);
 	struct emp_unit *u = &s->unit[unit];
 	struct geo_pose to;
-	if (emp_about_fault(setup, s, unit, &to) ||
+	if (emp_about_fault(setup, s, unit, &to).why ||
 	    (must_roll(setup, s, unit, u->formation) && !emp_activate(run, unit))) {
 		refuse(run, unit, CMD_ABOUT);
 		return;

@@ -80,10 +80,12 @@ static int used_before(const struct emp_state *s, const struct emp_move *m)
 	return s->unit[m->unit].used;
 }
 
-static bool far_enough(const struct emp_setup *setup, const struct emp_state *s, struct emp_move *m,
-		       struct buf *out)
+/* Why it has no more than that: bits of "less" in the catalogue. */
+enum { LESS_USED = 1, LESS_FORMED = 2, LESS_SLOW = 4, LESS_HARD = 8, LESS_WALLS = 16 };
+
+static struct no far_enough(const struct emp_setup *setup, const struct emp_state *s, struct emp_move *m)
 {
-	RULE("EMP 8.2", true);
+	RULE("EMP 8.2", NO_OBJECTION);
 	int64_t way = geo_travel(m->from, m->to, emp_width(setup, m->unit, m->formation),
 				 emp_depth(setup, m->unit, m->formation));
 	int whole = lesser_allowance(setup, s, m), used = used_before(s, m), walls = walls_crossed(setup, m);
@@ -94,70 +96,89 @@ static bool far_enough(const struct emp_setup *setup, const struct emp_state *s,
 		       : 4 * way <= (int64_t)m->allowance * m->allowance;
 	m->cost = guns_turn(m) ? 0 : slower * (inches + ((int64_t)inches * inches < way) + emp_number(N_WALL_COST) * walls);
 	if (guns_turn(m) || (m->allowance >= 0 && way <= (int64_t)m->allowance * m->allowance))
-		return true;
-	if (out)
-		buf_addf(out, "its farthest corner would go %d.%02d inches, and it has %d.%02d%s%s%s%s%s (EMP 8.2)",
-			 inches / 100, inches % 100, m->allowance > 0 ? m->allowance / 100 : 0,
-			 m->allowance > 0 ? m->allowance % 100 : 0, used ? " left" : "",
-			 m->formed ? ", half after the change of formation" : "",
-			 m->slow ? ", half sideways and backward" : "", hard ? ", half over bad ground" : "",
-			 walls ? ", less 2 for the wall or hedge" : "");
-	return false;
+		return NO_OBJECTION;
+	return NO(too_far, (int16_t)inches, (int16_t)(m->allowance > 0 ? m->allowance : 0),
+		  (used ? LESS_USED : 0) | (m->formed ? LESS_FORMED : 0) | (m->slow ? LESS_SLOW : 0) | (hard ? LESS_HARD : 0) |
+			  (walls ? LESS_WALLS : 0));
 }
 
 /* ---- who may move at all ---- */
 
 /* 8.7: the Halted turn or go back, the Disordered go back. */
-static const char *status_forbids(const struct emp_state *s, const struct emp_move *m)
+static struct no status_forbids(const struct emp_state *s, const struct emp_move *m)
 {
-	RULE("EMP 8.7", NULL);
+	RULE("EMP 8.7", NO_OBJECTION);
 	bool turns = same_place(m->from, m->to);
 	switch (s->unit[m->unit].status) {
 	case DISORDERED:
-		return m->back ? NULL : "it is Disordered and may only go back, within 45 degrees (EMP 8.7)";
+		return m->back ? NO_OBJECTION : NO(move_disordered);
 	case HALTED:
 		if (m->back || (turns && geo_turn_between(m->from.facing, m->to.facing) <= emp_number(N_TURN)))
-			return NULL;
-		return "it is Halted: it may turn up to 3 facings, or go back, within 45 degrees (EMP 8.7)";
-	default: return NULL;
+			return NO_OBJECTION;
+		return NO(move_halted);
+	default: return NO_OBJECTION;
 	}
 }
 
 /* 8.5: who begins in a zone turns a little, or goes back out of it. */
-static const char *zone_forbids(const struct emp_setup *setup, const struct emp_state *s, const struct emp_move *m)
+static struct no zone_forbids(const struct emp_setup *setup, const struct emp_state *s, const struct emp_move *m)
 {
-	RULE("EMP 8.5.leave", NULL);
+	RULE("EMP 8.5.leave", NO_OBJECTION);
 	struct geo_shape from = emp_shape_at(setup, m->unit, m->formation, m->from);
 	if (emp_zone_touched(setup, s, m->unit, &from) == VALUE_NONE)
-		return NULL;
+		return NO_OBJECTION;
 	if (same_place(m->from, m->to))
 		return geo_turn_between(m->from.facing, m->to.facing) <= emp_number(N_TURN)
-			       ? NULL : "it is in an interaction zone and may turn up to 3 facings (EMP 8.5.leave)";
+			       ? NO_OBJECTION : NO(zone_turn);
 	struct geo_shape end = emp_shape_at(setup, m->unit, m->formation, m->end);
 	return m->back && emp_zone_touched(setup, s, m->unit, &end) == VALUE_NONE
-		       ? NULL : "it is in an interaction zone: it may only go back, out of it and into no other (EMP 8.5.leave)";
+		       ? NO_OBJECTION : NO(zone_back);
 }
 
-static const char *may_not_move(const struct emp_setup *setup, const struct emp_state *s, const struct emp_move *m)
+static bool held_in_contact(const struct emp_state *s, int unit)
+{
+	RULE("EMP 8.7.contact", false);
+	return emp_fights(s, unit);
+}
+
+/* 5.2.6: who tries to rally does nothing else. */
+static bool rallies(const struct emp_state *s, int unit)
+{
+	RULE("EMP 5.2.6.still", false);
+	return s->unit[unit].rallied;
+}
+
+static bool is_square(int formation)
+{
+	RULE("EMP 7.2", false);
+	return formation == SQUARE;
+}
+
+static bool is_unlimbered(int formation)
+{
+	RULE("EMP 8.1.guns", false);
+	return formation == UNL;
+}
+
+static struct no may_not_move(const struct emp_setup *setup, const struct emp_state *s, const struct emp_move *m)
 {
 	const struct emp_unit *u = &s->unit[m->unit];
 	struct geo_shape from = emp_shape_at(setup, m->unit, m->formation, m->from);
 	struct geo_shape to = emp_shape_at(setup, m->unit, m->formation, m->to);
-	const char *why = NULL;
 	if (u->where != ON_TABLE)
-		return "it is not on the table (EMP 8)";
-	if (emp_fights(s, m->unit))
-		return "it is in contact with the enemy (EMP 8.7)";
-	if (u->rallied)
-		return "it tries to rally and does not move (EMP 5.2.6)";
+		return NO(move_off_table);
+	if (held_in_contact(s, m->unit))
+		return NO(move_contact);
+	if (rallies(s, m->unit))
+		return NO(move_rallies);
 	if (used_before(s, m) >= EMP_ALL_USED)
-		return "its move is over (EMP 8.2.legs)";
-	if (m->formation == SQUARE)
-		return "a square does not move (EMP 7.2)";
-	if (m->formation == UNL && !same_place(m->from, m->to))
-		return "unlimbered guns do not move (EMP 8.1)";
-	why = status_forbids(s, m);
-	return why ? why : emp_order_forbids(setup, s, m->unit, &from, &to);
+		return NO(move_over);
+	if (is_square(m->formation))
+		return NO(move_square);
+	if (is_unlimbered(m->formation) && !same_place(m->from, m->to))
+		return NO(move_unlimbered);
+	struct no no = status_forbids(s, m);
+	return no.why ? no : emp_order_forbids(setup, s, m->unit, &from, &to);
 }
 
 /* ---- the path ---- */
@@ -204,8 +225,7 @@ static void walk(const struct emp_setup *setup, const struct emp_state *s, struc
 	}
 }
 
-bool emp_work_out_move(const struct emp_setup *setup, const struct emp_state *s, struct emp_move *m,
-		       struct buf *out)
+struct no emp_work_out_move(const struct emp_setup *setup, const struct emp_state *s, struct emp_move *m)
 {
 	struct geo_pose rear = {m->from.x, m->from.y, (int8_t)geo_turned(m->from.facing + 12)};
 	m->slow = !same_place(m->from, m->to) && !geo_forward(m->from, m->to);
@@ -213,16 +233,14 @@ bool emp_work_out_move(const struct emp_setup *setup, const struct emp_state *s,
 	m->end = m->from;
 	m->stop = WENT_ALL;
 	m->blocker = VALUE_NONE;
-	const char *why = may_not_move(setup, s, m);
-	if (!why && !far_enough(setup, s, m, out))
-		return false;
-	if (!why) {
-		walk(setup, s, m);
-		why = zone_forbids(setup, s, m);
-	}
-	if (why && out)
-		buf_adds(out, why);
-	return !why;
+	struct no no = may_not_move(setup, s, m);
+	if (no.why)
+		return no;
+	no = far_enough(setup, s, m);
+	if (no.why)
+		return no;
+	walk(setup, s, m);
+	return zone_forbids(setup, s, m);
 }
 
 /* 5.2.3: out of command it moves only if it passes, once a turn. */
@@ -269,7 +287,7 @@ void emp_move_unit(struct run *run, const struct emp_command *c)
 		leave_area(run, c);
 		return;
 	}
-	if (!emp_work_out_move(setup, s, &m, NULL) || !goes(run, c->a)) {
+	if (emp_work_out_move(setup, s, &m).why || !goes(run, c->a)) {
 		report(run, EV_refused, seat, c->a, CMD_MOVE);
 		return;
 	}
@@ -296,51 +314,53 @@ static bool holds(const struct emp_setup *setup, const struct emp_state *s, int 
 }
 
 /* Is it fit to begin a whole move forward? */
-static const char *not_fresh(const struct emp_setup *setup, const struct emp_state *s, int unit)
+static struct no not_fresh(const struct emp_setup *setup, const struct emp_state *s, int unit)
 {
 	const struct emp_unit *u = &s->unit[unit];
 	struct geo_shape shape = emp_shape(setup, s, unit);
 	if (u->where != ON_TABLE)
-		return "it is not on the table (EMP 9.bua)";
-	if (emp_fights(s, unit))
-		return "it is in contact with the enemy (EMP 8.7)";
+		return NO(enter_off_table);
+	if (held_in_contact(s, unit))
+		return NO(move_contact);
 	if (u->status != FRESH || u->rallied)
-		return "only Fresh units that do not rally go forward (EMP 8.7)";
+		return NO(enter_status);
 	if (u->moved != STOOD || u->formed != VALUE_NONE)
-		return "it takes a whole move (EMP 9.bua)";
-	if (u->formation == SQUARE || u->formation == UNL)
-		return "a square does not move, nor do unlimbered guns (EMP 7.2, 8.1)";
+		return NO(enter_moved);
+	if (is_square(u->formation))
+		return NO(move_square);
+	if (is_unlimbered(u->formation))
+		return NO(move_unlimbered);
 	return emp_zone_touched(setup, s, unit, &shape) == VALUE_NONE
-		       ? NULL : "it is in an interaction zone and may only turn, or go back (EMP 8.5.leave)";
+		       ? NO_OBJECTION : NO(zone_forward);
 }
 
 /* 9.bua: infantry that touches it, and guns a fortification, if nobody else holds it. */
-const char *emp_enter_fault(const struct emp_setup *setup, const struct emp_state *s, int unit, int area)
+struct no emp_enter_fault(const struct emp_setup *setup, const struct emp_state *s, int unit, int area)
 {
-	RULE("EMP 9.bua", "it does not");
+	RULE("EMP 9.bua", NO(enter_nothing));
 	const struct emp_area *a = &setup->area[area];
 	bool arm = setup->unit[unit].arm == INFANTRY ||
 		   (setup->unit[unit].arm == ARTILLERY && a->type == TERRAIN_FORT);
 	if (a->type != TERRAIN_BUA && a->type != TERRAIN_FORT)
-		return "that is neither houses nor works (EMP 9.bua)";
+		return NO(enter_nothing);
 	if (!arm)
-		return "infantry goes into houses, infantry and guns into works (EMP 9.bua)";
-	const char *why = not_fresh(setup, s, unit);
+		return NO(enter_arm);
+	struct no no = not_fresh(setup, s, unit);
 	struct geo_shape shape = emp_shape(setup, s, unit);
-	if (why)
-		return why;
+	if (no.why)
+		return no;
 	if (geo_distance(&shape, &a->shape) > GEO_UNIT)
-		return "it does not touch them (EMP 9.bua)";
+		return NO(enter_apart);
 	if (holds(setup, s, unit, area))
-		return "the enemy holds them (EMP 9.bua)";
+		return NO(enter_held);
 	if (emp_garrison_count(s, area) >= a->capacity)
-		return "they are full (EMP 9.bua)";
+		return NO(enter_full);
 	return emp_order_forbids(setup, s, unit, &shape, &a->shape);
 }
 
 bool emp_may_enter(const struct emp_setup *setup, const struct emp_state *s, int unit, int area)
 {
-	return !emp_enter_fault(setup, s, unit, area);
+	return !emp_enter_fault(setup, s, unit, area).why;
 }
 
 void emp_enter_area(struct run *run, int unit, int area)
@@ -365,24 +385,24 @@ static int formation_outside(const struct emp_setup *setup, int unit)
 }
 
 /* 9.out: with a whole move, in attack column, touching the houses. */
-const char *emp_leave_fault(const struct emp_setup *setup, const struct emp_state *s, int unit, struct geo_pose to)
+struct no emp_leave_fault(const struct emp_setup *setup, const struct emp_state *s, int unit, struct geo_pose to)
 {
-	RULE("EMP 9.out", "it does not");
+	RULE("EMP 9.out", NO(leave_moved));
 	const struct emp_unit *u = &s->unit[unit];
 	const struct geo_shape *area = &setup->area[u->area].shape;
 	struct geo_shape shape = emp_shape_at(setup, unit, formation_outside(setup, unit), to);
-	if (emp_fights(s, unit))
-		return "it is in contact with the enemy (EMP 8.7)";
+	if (held_in_contact(s, unit))
+		return NO(move_contact);
 	if (u->status == DISORDERED || u->rallied)
-		return "it is Disordered, or tries to rally (EMP 8.7)";
+		return NO(leave_status);
 	if (u->moved != STOOD)
-		return "it takes a whole move (EMP 9.out)";
+		return NO(leave_moved);
 	if (geo_distance(&shape, area) > emp_number(N_BEHIND))
-		return "it stands within an inch of them when it has left (EMP 9.out)";
+		return NO(leave_apart);
 	if (!emp_has_room(setup, s, unit, formation_outside(setup, unit), to, VALUE_NONE))
-		return "there is no room for an attack column, or limbered guns, there (EMP 9.out)";
+		return NO(leave_no_room);
 	if (emp_zone_touched(setup, s, unit, area) != VALUE_NONE && emp_zone_touched(setup, s, unit, &shape) != VALUE_NONE)
-		return "the enemy's interaction zone reaches them: it may only go out of it (EMP 8.5.leave)";
+		return NO(zone_out);
 	return emp_order_forbids(setup, s, unit, area, &shape);
 }
 
@@ -393,7 +413,7 @@ static void leave_area(struct run *run, const struct emp_command *c)
 	struct emp_unit *u = &s->unit[c->a];
 	int area = u->area;
 	struct geo_pose to = {c->b, c->c, (int8_t)geo_turned(c->d)};
-	if (emp_leave_fault(setup, s, c->a, to) || !goes(run, c->a)) {
+	if (emp_leave_fault(setup, s, c->a, to).why || !goes(run, c->a)) {
 		report(run, EV_refused, setup->unit[c->a].seat, c->a, CMD_MOVE);
 		return;
 	}

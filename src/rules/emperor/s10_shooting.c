@@ -3,37 +3,37 @@
 
 /* ---- 10.4: who shoots ---- */
 
-static const char *guns_fault(const struct emp_setup *setup, const struct emp_state *s, int unit)
+static struct no guns_fault(const struct emp_setup *setup, const struct emp_state *s, int unit)
 {
-	RULE("EMP 10.4.guns", NULL);
+	RULE("EMP 10.4.guns", NO_OBJECTION);
 	const struct emp_unit *u = &s->unit[unit];
 	if (u->status == DISORDERED)
-		return "STATUS";
+		return NO(shooter_disordered);
 	if (u->where == ON_TABLE && u->formation != UNL)
-		return "LIMBERED";
+		return NO(shooter_limbered);
 	if (u->where == GARRISON && u->moved != STOOD) /* with a whole move, horse guns as well */
-		return "MOVED";
-	return u->formed != VALUE_NONE && !setup->unit[unit].horse ? "MOVED" : NULL;
+		return NO(shooter_moved);
+	return u->formed != VALUE_NONE && !setup->unit[unit].horse ? NO(shooter_moved) : NO_OBJECTION;
 }
 
-static const char *infantry_fault(const struct emp_state *s, int unit)
+static struct no infantry_fault(const struct emp_state *s, int unit)
 {
-	RULE("EMP 10.4.infantry", NULL);
+	RULE("EMP 10.4.infantry", NO_OBJECTION);
 	const struct emp_unit *u = &s->unit[unit];
 	if (u->status == DISORDERED)
-		return "STATUS";
-	return u->where == ON_TABLE && u->formation == SQUARE ? "SQUARE" : NULL;
+		return NO(shooter_disordered);
+	return u->where == ON_TABLE && u->formation == SQUARE ? NO(shooter_square) : NO_OBJECTION;
 }
 
-const char *emp_shooter_fault(const struct emp_setup *setup, const struct emp_state *s, int unit)
+struct no emp_shooter_fault(const struct emp_setup *setup, const struct emp_state *s, int unit)
 {
-	RULE("EMP 10.4", NULL);
+	RULE("EMP 10.4", NO_OBJECTION);
 	if (!emp_in_play(s, unit))
-		return "GONE";
+		return NO(unit_lost);
 	if (setup->unit[unit].arm == CAVALRY)
-		return "CAVALRY";
+		return NO(cavalry_shoots);
 	if (emp_fights(s, unit))
-		return "IN COMBAT";
+		return NO(shooter_fights);
 	return setup->unit[unit].arm == ARTILLERY ? guns_fault(setup, s, unit) : infantry_fault(s, unit);
 }
 
@@ -89,23 +89,23 @@ static bool in_a_combat(const struct emp_state *s, int unit)
 	return emp_fights(s, unit);
 }
 
-const char *emp_shot_fault(const struct emp_setup *setup, const struct emp_state *s, struct emp_shot *shot)
+struct no emp_shot_fault(const struct emp_setup *setup, const struct emp_state *s, struct emp_shot *shot)
 {
-	const char *fault = emp_shooter_fault(setup, s, shot->shooter);
-	if (fault)
+	struct no fault = emp_shooter_fault(setup, s, shot->shooter);
+	if (fault.why)
 		return fault;
 	if (!emp_in_play(s, shot->target) || !emp_enemies(setup, shot->shooter, shot->target))
-		return "GONE";
+		return NO(shot_gone);
 	if (in_a_combat(s, shot->target))
-		return "IN COMBAT";
+		return NO(shot_fights);
 	int most = emp_shooting_range(setup, shot->shooter);
 	struct geo_shape target = emp_shape(setup, s, shot->target);
 	shot->range = measure(setup, s, shot, &target);
 	if (shot->range > most)
-		return "RANGE";
+		return NO(shot_range);
 	if (!in_arc(setup, s, shot, &target, most))
-		return "ARC";
-	return emp_lines_clear(setup, s, shot->shooter, shot->target) ? NULL : "SIGHT";
+		return NO(shot_arc);
+	return emp_lines_clear(setup, s, shot->shooter, shot->target) ? NO_OBJECTION : NO(shot_sight);
 }
 
 /* ---- squares instead of shooting ---- */
@@ -174,7 +174,7 @@ static bool take_named(const struct emp_setup *setup, const struct emp_state *s,
 		if (s->command[i].verb != CMD_SHOOT || s->command[i].a != shot->shooter)
 			continue;
 		shot->target = s->command[i].b;
-		if (!emp_shot_fault(setup, s, shot))
+		if (!emp_shot_fault(setup, s, shot).why)
 			return true;
 	}
 	return false;
@@ -187,7 +187,7 @@ static bool take_nearest(const struct emp_setup *setup, const struct emp_state *
 	struct emp_shot best = {.target = VALUE_NONE};
 	for (int k = 0; k < setup->n_units; k++) {
 		shot->target = setup->by_id[k];
-		if (!emp_shot_fault(setup, s, shot) && (best.target == VALUE_NONE || shot->range < best.range))
+		if (!emp_shot_fault(setup, s, shot).why && (best.target == VALUE_NONE || shot->range < best.range))
 			best = *shot;
 	}
 	if (best.target != VALUE_NONE)
@@ -197,7 +197,7 @@ static bool take_nearest(const struct emp_setup *setup, const struct emp_state *
 
 static bool choose_target(const struct emp_setup *setup, const struct emp_state *s, struct emp_shot *shot)
 {
-	if (emp_shooter_fault(setup, s, shot->shooter) || is_ordered(s, shot->shooter, CMD_HOLD))
+	if (emp_shooter_fault(setup, s, shot->shooter).why || is_ordered(s, shot->shooter, CMD_HOLD))
 		return false;
 	return is_ordered(s, shot->shooter, CMD_SHOOT) ? take_named(setup, s, shot) : take_nearest(setup, s, shot);
 }
@@ -408,7 +408,7 @@ static bool grand_shot(const struct emp_setup *setup, const struct emp_state *s,
 	for (int i = 0; i < 3; i++) {
 		struct emp_shot one = {.shooter = g[i], .target = c->d, .n_guns = 1, .side = VALUE_NONE};
 		if (setup->unit[g[i]].arm != ARTILLERY || s->unit[g[i]].where != ON_TABLE ||
-		    emp_shot_fault(setup, s, &one))
+		    emp_shot_fault(setup, s, &one).why)
 			return false;
 		out->range = one.range > out->range ? one.range : out->range;
 		if (out->shooter == VALUE_NONE || strcmp(setup->unit[g[i]].id, setup->unit[out->shooter].id) < 0)

@@ -126,17 +126,17 @@ bool emp_contact_place(const struct emp_setup *setup, const struct emp_state *s,
 
 /* ---- 11.1, 11.2: may it? ---- */
 
-static const char *charger_fault(const struct emp_setup *setup, const struct emp_state *s, int unit)
+struct no emp_charger_fault(const struct emp_setup *setup, const struct emp_state *s, int unit)
 {
-	RULE("EMP 11.1", NULL);
+	RULE("EMP 11.1", NO_OBJECTION);
 	const struct emp_unit *u = &s->unit[unit];
 	if (u->where != ON_TABLE)
-		return u->where == GARRISON ? "GARRISON" : "GONE";
+		return u->where == GARRISON ? NO(charger_garrison) : NO(one_off_table);
 	if (setup->unit[unit].arm == ARTILLERY)
-		return "ARTILLERY";
+		return NO(charger_guns);
 	if (u->formation == SQUARE || u->formation == MARCH)
-		return "FORMATION";
-	return u->status != FRESH ? "STATUS" : NULL;
+		return NO(charger_formation);
+	return u->status != FRESH ? NO(charger_status) : NO_OBJECTION;
 }
 
 /* 4.2, 14.5: a broken corps does not charge. */
@@ -144,6 +144,12 @@ static bool corps_broken(const struct emp_setup *setup, const struct emp_state *
 {
 	RULE("EMP 14.5.charge", false);
 	return s->leader[setup->unit[unit].leader].broken;
+}
+
+static bool fights_already(const struct emp_state *s, int unit)
+{
+	RULE("EMP 11.1.contact", false);
+	return emp_fights(s, unit);
 }
 
 static bool crosses(const struct emp_setup *setup, int type, struct geo_point from, struct geo_point to)
@@ -167,17 +173,17 @@ static bool goes_over(const struct emp_setup *setup, const struct emp_state *s, 
 }
 
 /* 9.horse: not into woods and houses, nor over walls and hedges, wherever they stand. */
-static const char *ground_fault(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c)
+static struct no ground_fault(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c)
 {
-	RULE("EMP 9.horse", NULL);
+	RULE("EMP 9.horse", NO_OBJECTION);
 	struct geo_shape target = emp_shape(setup, s, c->target);
 	if (setup->unit[c->charger].arm != CAVALRY)
-		return NULL;
+		return NO_OBJECTION;
 	if (s->unit[c->target].where == GARRISON || emp_stands_in(setup, &target, TERRAIN_WOOD) != VALUE_NONE)
-		return "COVER";
+		return NO(charge_cover);
 	bool over = c->over == OVER_WALL || c->over == OVER_HEDGE || goes_over(setup, s, c, TERRAIN_WALL) ||
 		    goes_over(setup, s, c, TERRAIN_HEDGE);
-	return over ? "WALL" : NULL;
+	return over ? NO(charge_wall) : NO_OBJECTION;
 }
 
 /* 9.stream: crossing one ends a charge, unless the target stands right behind it. */
@@ -217,10 +223,13 @@ int emp_charge_reach(const struct emp_setup *setup, const struct emp_state *s, c
 	return emp_reach(setup, setup->unit[c->charger].arm) / (emp_hard_going(setup, &m) ? 2 : 1);
 }
 
-/* 11.2: from front edge to struck edge. */
-static bool in_reach(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c)
+/* 11.2: from front edge to struck edge, which is found if it is near enough at all. */
+static bool in_reach(const struct emp_setup *setup, const struct emp_state *s, struct emp_charge *c)
 {
-	RULE("EMP 11.2", true);
+	RULE("EMP 11.2", (emp_aim(setup, s, c), true));
+	if (emp_gap(setup, s, c->charger, c->target) > emp_reach(setup, setup->unit[c->charger].arm))
+		return false;
+	emp_aim(setup, s, c);
 	struct geo_shape own = emp_shape(setup, s, c->charger), front = geo_edge(&own, 0);
 	return geo_distance(&front, &c->edge) <= emp_charge_reach(setup, s, c);
 }
@@ -236,52 +245,51 @@ static bool in_front(const struct emp_setup *setup, const struct emp_state *s, c
 }
 
 /* What lies between: ground, no place at the edge, somebody in the way. */
-const char *emp_onward_fault(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c,
-			     struct geo_pose *at)
+struct no emp_onward_fault(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c,
+			   struct geo_pose *at)
 {
-	const char *fault = ground_fault(setup, s, c);
-	if (!fault && stream_ends_it(setup, s, c))
-		fault = "STREAM";
-	if (!fault && !emp_contact_place(setup, s, c, at))
-		fault = "NO ROOM";
-	return fault ? fault : emp_way_barred(setup, s, c, *at) ? "BLOCKED" : NULL;
+	struct no no = ground_fault(setup, s, c);
+	if (no.why)
+		return no;
+	if (stream_ends_it(setup, s, c))
+		return NO(charge_stream);
+	if (!emp_contact_place(setup, s, c, at))
+		return NO(charge_no_room);
+	return emp_way_barred(setup, s, c, *at) ? NO(charge_way) : NO_OBJECTION;
 }
 
 /* at: where it would come to stand. */
-static const char *charge_fault(const struct emp_setup *setup, const struct emp_state *s, struct emp_charge *c,
+static struct no charge_fault(const struct emp_setup *setup, const struct emp_state *s, struct emp_charge *c,
 				struct geo_pose *at)
 {
-	const char *fault = charger_fault(setup, s, c->charger);
-	if (!fault && corps_broken(setup, s, c->charger))
-		fault = "BROKEN";
-	if (!fault && emp_fights(s, c->charger))
-		fault = "IN COMBAT";
-	if (!fault && (!emp_in_play(s, c->target) || !emp_enemies(setup, c->charger, c->target)))
-		fault = "GONE";
-	if (fault)
-		return fault;
-	if (emp_gap(setup, s, c->charger, c->target) > emp_reach(setup, setup->unit[c->charger].arm))
-		return "RANGE"; /* whatever edge it would be */
-	emp_aim(setup, s, c);
+	struct no no = emp_charger_fault(setup, s, c->charger);
+	if (no.why)
+		return no;
+	if (corps_broken(setup, s, c->charger))
+		return NO(charger_broken);
+	if (fights_already(s, c->charger))
+		return NO(charger_fights);
+	if (!emp_in_play(s, c->target) || !emp_enemies(setup, c->charger, c->target))
+		return NO(one_off_table);
 	if (!in_reach(setup, s, c))
-		return "RANGE";
-	return in_front(setup, s, c) ? emp_onward_fault(setup, s, c, at) : "ARC";
+		return NO(charge_range);
+	return in_front(setup, s, c) ? emp_onward_fault(setup, s, c, at) : NO(charge_arc);
 }
 
 /* 4.2: a corps that defends does not charge away from its post. */
-static const char *post_fault(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c,
+static struct no post_fault(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c,
 			      struct geo_pose at)
 {
 	struct geo_shape from = emp_shape(setup, s, c->charger);
 	struct geo_shape to = emp_shape_at(setup, c->charger, s->unit[c->charger].formation, at);
-	return emp_order_forbids(setup, s, c->charger, &from, &to) ? "ORDERS" : NULL;
+	return emp_order_forbids(setup, s, c->charger, &from, &to);
 }
 
-const char *emp_charge_fault(const struct emp_setup *setup, const struct emp_state *s, struct emp_charge *c)
+struct no emp_charge_fault(const struct emp_setup *setup, const struct emp_state *s, struct emp_charge *c)
 {
 	struct geo_pose at;
-	const char *fault = charge_fault(setup, s, c, &at);
-	return fault ? fault : post_fault(setup, s, c, at);
+	struct no no = charge_fault(setup, s, c, &at);
+	return no.why ? no : post_fault(setup, s, c, at);
 }
 
 /* ---- contact ---- */
@@ -509,7 +517,7 @@ static void may_support(struct run *run, const struct declared *d, int friend, i
 		struct geo_pose at;
 		if (setup->unit[u].arm != CAVALRY || emp_enemies(setup, u, friend) || u == friend ||
 		    s->unit[u].charged || s->unit[u].reacted || d->target[u] != VALUE_NONE ||
-		    is_target(setup, d, u) || emp_charge_fault(setup, s, &c))
+		    is_target(setup, d, u) || emp_charge_fault(setup, s, &c).why)
 			continue;
 		option(run, ANSWER_NO, 0, 0, 0);
 		option(run, ANSWER_YES, 0, 0, 0);
@@ -564,7 +572,7 @@ static void carry_out(struct run *run, struct declared *d, int unit)
 		return;
 	s->unit[unit].charged = 1;
 	d->moved[unit] = true;
-	if (charge_fault(setup, s, &c, &at)) {
+	if (charge_fault(setup, s, &c, &at).why) {
 		report(run, EV_no_room, setup->unit[unit].seat, unit, c.target);
 		return;
 	}
@@ -604,7 +612,7 @@ static bool anybody_can_charge(const struct emp_setup *setup, const struct emp_s
 		for (int t = 0; t < setup->n_units; t++) {
 			struct emp_charge c = {.charger = u, .target = t};
 			if (emp_enemies(setup, u, t) && emp_in_play(s, u) && emp_in_play(s, t) &&
-			    !emp_charge_fault(setup, s, &c))
+			    !emp_charge_fault(setup, s, &c).why)
 				return true;
 		}
 	return false;

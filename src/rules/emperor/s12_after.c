@@ -81,7 +81,7 @@ static int may_go_in(const struct emp_setup *setup, const struct emp_state *s, i
 		int e = setup->by_id[k];
 		struct geo_shape shape = emp_shape(setup, s, e);
 		if (emp_in_contact(s, unit, e) && setup->unit[e].arm == INFANTRY &&
-		    !emp_order_forbids(setup, s, e, &shape, &area))
+		    !emp_order_forbids(setup, s, e, &shape, &area).why)
 			out[n++] = e;
 	}
 	return n;
@@ -376,7 +376,7 @@ static void follow_up(struct run *run, const struct emp_combat *c, int unit)
 			continue;
 		s->unit[unit].followed = 1;
 		emp_aim(setup, s, &x);
-		if (emp_onward_fault(setup, s, &x, &at))
+		if (emp_onward_fault(setup, s, &x, &at).why)
 			continue;
 		report(run, EV_follows, setup->unit[unit].seat, unit, t);
 		s->unit[unit].hits++; /* its price; of no phase's total */
@@ -401,7 +401,7 @@ static int next_ahead(const struct emp_setup *setup, const struct emp_state *s, 
 			continue;
 		int d = emp_gap(setup, s, unit, e);
 		emp_aim(setup, s, &x);
-		if (d > emp_charge_reach(setup, s, &x) || emp_onward_fault(setup, s, &x, &at) ||
+		if (d > emp_charge_reach(setup, s, &x) || emp_onward_fault(setup, s, &x, &at).why ||
 		    (best != VALUE_NONE && d >= gap))
 			continue;
 		best = e;

@@ -81,6 +81,18 @@ static const struct event_decl events[] = {
 #include "rules/emperor/events.def"
 #undef EVENT
 };
+
+const struct message emp_messages[] = {
+#define TENTHS VALUE_INT, NULL, 1
+#define INCHES VALUE_INT, NULL, 2
+#define REFUSAL(name, rule, ...) {#name, rule, {__VA_ARGS__}},
+#define REMARK(name, rule, ...) {#name, rule, {__VA_ARGS__}},
+#include "rules/emperor/refusals.def"
+#undef REFUSAL
+#undef REMARK
+#undef TENTHS
+#undef INCHES
+};
 #undef A
 #undef UNIT
 #undef LEADER
@@ -120,6 +132,17 @@ static const char *id_text(const void *setup, int table, int row)
 	}
 }
 
+static const char *name_text(const void *setup, int table, int row)
+{
+	const struct emp_setup *s = setup;
+	switch (table) {
+	case emp_TABLE_unit: return s->unit[row].name;
+	case emp_TABLE_leader: return s->leader[row].name;
+	case EMP_AREA: return s->area[row].name;
+	default: return id_text(setup, table, row);
+	}
+}
+
 static bool id_read(const void *setup, int table, const char *text, int *row)
 {
 	const struct emp_setup *s = setup;
@@ -147,6 +170,8 @@ const struct system emperor = {
 	.tables = emp_tables,
 	.n_tables = ARRAY_LEN(emp_tables),
 	.events = events,
+	.messages = emp_messages,
+	.n_messages = (int)ARRAY_LEN(emp_messages),
 	.n_events = ARRAY_LEN(events),
 	.questions = questions,
 	.n_questions = ARRAY_LEN(questions),
@@ -158,6 +183,7 @@ const struct system emperor = {
 	.place_text = place_text,
 	.place_read = place_read,
 	.id_text = id_text,
+	.name_text = name_text,
 	.id_read = id_read,
 	.load = emp_load,
 	.charts = emp_charts,

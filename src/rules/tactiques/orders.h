@@ -22,6 +22,7 @@
 #define RULES_TACTIQUES_ORDERS_H
 
 #include "orders/orders.h"
+#include "plan/plan.h"
 #include "rules/tactiques/tac.h"
 
 /* ---- words ---- */
@@ -146,12 +147,15 @@ struct tac_eye {
 	int seat, unit;   /* the unit it is about, or NONE */
 	int hex;          /* where that stands, or the leader; NONE */
 	bool goes_on;     /* who is marked follows the condition that stood before its declaration */
+	const struct order_step *step, *prior; /* that is looked at, and the one above it on the line; or NULL */
 };
 struct tac_eye tac_eye_of(struct tac_at at, const struct order_language *language, int seat, int unit);
 
 /* Does the condition before the step hold?  prior: the step above it on the line, or NULL. */
 bool tac_holds(const struct tac_eye *eye, const struct order_cond *cond, const struct order_step *step,
 	       const struct order_step *prior);
+/* Reads lines as the eye sees it; the eye follows the steps. */
+struct plan_reader tac_reader(struct tac_eye *eye);
 /* The steps of the line that stand by what is in front of it, or behind its ELSE; NULL: none. */
 const struct order_list *tac_list_now(const struct tac_eye *eye, const struct order_line *l);
 enum { TAC_STEPS = 24 };

@@ -248,9 +248,11 @@ static bool is_there(const struct tac_eye *eye, enum tac_test test, int hex)
 	}
 }
 
-static bool is_so(const struct tac_eye *eye, const struct order_check *c, enum tac_test test,
-		  const struct order_step *step, const struct order_step *prior)
+static bool is_so(void *self, const struct order_check *c)
 {
+	const struct tac_eye *eye = self;
+	enum tac_test test = test_of(eye, c);
+	const struct order_step *step = eye->step, *prior = eye->prior;
 	const struct tac_unit *u = on_map(eye, c);
 	int own = roster_of(eye, c);
 	switch (test) {
@@ -280,9 +282,10 @@ static bool is_so(const struct tac_eye *eye, const struct order_check *c, enum t
 	}
 }
 
-static bool number_of(const struct tac_eye *eye, const struct order_check *c, enum tac_test test,
-		      long *out)
+static bool number_of(void *self, const struct order_check *c, long *out)
 {
+	const struct tac_eye *eye = self;
+	enum tac_test test = test_of(eye, c);
 	int own = roster_of(eye, c);
 	switch (test) {
 	case T_ADJACENT: return *out = count_adjacent(eye, arm_of(c)), true;
@@ -300,37 +303,30 @@ static bool number_of(const struct tac_eye *eye, const struct order_check *c, en
 }
 
 /* Units are looked for by their names, and some tests go through all of them. */
-static bool count_look(const struct tac_eye *eye, const struct order_check *c, enum tac_test test)
+static uint64_t cost(void *self, const struct order_check *c)
 {
+	const struct tac_eye *eye = self;
+	enum tac_test test = test_of(eye, c);
 	bool all = value_of(c, ORDER_UNIT) || test == T_RANGE || test == T_ADJACENT || test == T_CHARGED ||
 		   test == T_ASSAULTED;
-	return order_work(c->line, all ? (uint64_t)eye->at.s->n_unit / 2 : 4);
+	return all ? (uint64_t)eye->at.s->n_unit / 2 : 4;
 }
 
-bool tac_holds(const struct tac_eye *eye, const struct order_cond *cond,
-	       const struct order_step *step, const struct order_step *prior)
+/* ---- what a line says ---- */
+
+static void look(void *self, const struct order_list *list, const struct order_step *step,
+		 const struct order_step *before)
 {
-	for (size_t i = 0; cond && i < cond->n; i++) {
-		const struct order_check *c = &cond->checks[i];
-		enum tac_test test = test_of(eye, c);
-		long n;
-		if (!count_look(eye, c, test))
-			return false;
-		bool so = c->test->compare.kind == ORDER_NUMBER && c->test->compare.name
-			      ? number_of(eye, c, test, &n) &&
-				    order_compares(n, c->compare, c->with.number)
-			      : is_so(eye, c, test, step, prior);
-		if (so == c->negated)
-			return false;
-	}
-	return true;
+	struct tac_eye *eye = self;
+	(void)list;
+	eye->step = step;
+	eye->prior = before;
 }
-
-/* ---- the steps that stand ---- */
 
 /* Who was marked by a line goes on with it: what its condition asked may have changed by that. */
-static bool goes_on(const struct tac_eye *eye, const struct order_list *list)
+static bool goes_on(void *self, const struct order_list *list)
 {
+	const struct tac_eye *eye = self;
 	bool marked = eye->goes_on && eye->unit != VALUE_NONE &&
 		      eye->at.s->unit[eye->unit].marker != NO_MARKER;
 	for (size_t i = 0; marked && i < list->n; i++)
@@ -339,45 +335,32 @@ static bool goes_on(const struct tac_eye *eye, const struct order_list *list)
 	return false;
 }
 
-const struct order_list *tac_list_now(const struct tac_eye *eye, const struct order_line *l)
+struct plan_reader tac_reader(struct tac_eye *eye)
 {
-	const struct order_list *list = l->good ? l->list : NULL;
-	while (list && list->cond && !goes_on(eye, list) &&
-	       !tac_holds(eye, list->cond, list->n ? &list->steps[0] : NULL, NULL))
-		list = list->otherwise;
-	return list;
+	return (struct plan_reader){.language = eye->language, .eye = eye, .look = look, .goes_on = goes_on,
+				    .is_so = is_so, .number_of = number_of, .cost = cost};
 }
 
-struct walk {
-	const struct tac_eye *eye;
-	uint64_t verbs;
-	const struct order_step **out;
-	int n;
-};
-
-static void walk_steps(struct walk *w, const struct order_list *list,
-		       const struct order_step *prior)
+bool tac_holds(const struct tac_eye *eye, const struct order_cond *cond, const struct order_step *step,
+	       const struct order_step *prior)
 {
-	for (size_t i = 0; i < list->n; prior = &list->steps[i], i++) {
-		const struct order_step *step = &list->steps[i];
-		bool stands = tac_holds(w->eye, step->cond, step, prior);
-		if (stands && w->verbs >> (step->verb - w->eye->language->verbs) & 1 &&
-		    w->n < TAC_STEPS)
-			w->out[w->n++] = step;
-		const struct order_list *other = stands ? NULL : step->otherwise;
-		while (other && !tac_holds(w->eye, other->cond, &other->steps[0], prior))
-			other = other->otherwise;
-		if (other)
-			walk_steps(w, other, prior);
-	}
+	struct tac_eye own = *eye;
+	struct plan_reader r = tac_reader(&own);
+	look(&own, NULL, step, prior);
+	return plan_holds(&r, cond);
+}
+
+const struct order_list *tac_list_now(const struct tac_eye *eye, const struct order_line *l)
+{
+	struct tac_eye own = *eye;
+	struct plan_reader r = tac_reader(&own);
+	return l->good ? plan_list_now(&r, l->list, NULL) : NULL;
 }
 
 int tac_steps(const struct tac_eye *eye, const struct order_line *l, uint64_t verbs,
 	      const struct order_step *out[TAC_STEPS])
 {
-	struct walk w = {eye, verbs, out, 0};
-	const struct order_list *list = order_work(l, l->weight) ? tac_list_now(eye, l) : NULL;
-	if (list)
-		walk_steps(&w, list, NULL);
-	return w.n;
+	struct tac_eye own = *eye;
+	struct plan_reader r = tac_reader(&own);
+	return plan_steps(&r, l, verbs, out, TAC_STEPS);
 }

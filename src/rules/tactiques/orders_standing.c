@@ -375,33 +375,37 @@ static bool settles(const struct standing *s, const struct order_step *step)
 	       (says_no(step) && (r == R_ADVANCE || s->q->kind == Q_MELEE));
 }
 
-enum outcome { GO_ON, ANSWERED, SETTLED };
+struct asking {
+	struct standing *s;
+	const struct order_line *line;
+	int unit;
+	struct choice *out;
+};
+
+static enum plan_said says(void *ctx, const struct order_step *step)
+{
+	const struct asking *a = ctx;
+	bool ask = response_of(step) == R_ASK;
+	if (ask && !asks_this(a->s, step))
+		return PLAN_SILENT;
+	if (!ask && settles(a->s, step))
+		return PLAN_SETTLES;
+	if (!ask && !respond(a->s, step, a->unit, a->out))
+		return PLAN_SILENT;
+	a->s->asks = ask;
+	a->s->line = (int)a->line->line;
+	return ask ? PLAN_SETTLES : PLAN_ANSWERS;
+}
 
 /* What the line says of the unit (or leader, or command: NONE and a subject) now. */
-static enum outcome try_line(struct standing *s, const struct order_line *l, int unit,
-			     struct choice *out)
+static enum plan_said try_line(struct standing *s, const struct order_line *l, int unit, struct choice *out)
 {
-	const struct order_step *steps[TAC_STEPS];
 	struct tac_eye eye = tac_eye_of(s->at, &tac_standing_language, s->q->seat, unit);
 	if (s->q->kind == Q_FOLLOW || s->q->kind == Q_FOLLOW_BACK)
 		eye.hex = s->at.s->leader[s->q->arg[0]].hex;
-	int n = tac_steps(&eye, l, responses_to(s->q->kind) | VERB(R_ASK), steps);
-	for (int i = 0; i < n; i++) {
-		if (response_of(steps[i]) == R_ASK) {
-			if (!asks_this(s, steps[i]))
-				continue;
-			s->asks = true;
-			s->line = (int)l->line;
-			return SETTLED;
-		}
-		if (settles(s, steps[i]))
-			return SETTLED;
-		if (respond(s, steps[i], unit, out)) {
-			s->line = (int)l->line;
-			return ANSWERED;
-		}
-	}
-	return GO_ON;
+	struct plan_reader r = tac_reader(&eye);
+	struct asking a = {s, l, unit, out};
+	return plan_answer(&r, l, responses_to(s->q->kind) | VERB(R_ASK), says, &a);
 }
 
 /* A line without a subject is for all. */
@@ -449,11 +453,11 @@ static bool answer_one(struct standing *s, struct choice *out)
 {
 	for (size_t k = 0; k < s->doctrine->n; k++) {
 		int unit;
-		enum outcome o = is_about(s, &s->doctrine->lines[k], &unit)
+		enum plan_said o = is_about(s, &s->doctrine->lines[k], &unit)
 				     ? try_line(s, &s->doctrine->lines[k], unit, out)
-				     : GO_ON;
-		if (o != GO_ON)
-			return o == ANSWERED;
+				     : PLAN_SILENT;
+		if (o != PLAN_SILENT)
+			return o == PLAN_ANSWERS;
 	}
 	return false;
 }
@@ -487,10 +491,10 @@ static bool answer_several(struct standing *s, bool settled[TAC_UNITS], struct c
 			if (!is_first_of_unit(s->q, i) || settled[unit] ||
 			    !is_for_unit(s, &s->doctrine->lines[k], unit))
 				continue;
-			enum outcome o = try_line(s, &s->doctrine->lines[k], unit, out);
-			if (o == ANSWERED)
+			enum plan_said o = try_line(s, &s->doctrine->lines[k], unit, out);
+			if (o == PLAN_ANSWERS)
 				return true;
-			settled[unit] = o == SETTLED;
+			settled[unit] = o == PLAN_SETTLES;
 		}
 	return false;
 }

@@ -537,16 +537,10 @@ void tac_why_no_mark(struct tac_binding *b, const struct order_line *l,
 		     const struct order_step *step, int unit)
 {
 	struct reason r = reason_for(b, l, step, unit);
-	enum tac_order order = tac_order_of(b->at, unit);
-	if (tac_is_artillery(b->at, unit))
-		because(&r, false, "guns are never marked (TN 11.1)");
-	else if (b->at.s->unit[unit].formation == F_SQUARE)
-		because(&r, false, "nobody attacks in Square (TN 11.12)");
-	else if (order != ENGAGE)
-		because(&r, false, "its brigade is under %s, and only Engage attacks (TN 11.12)",
-			order == MANEUVER ? "Maneuver" : "Reserve");
-	else
-		because(&r, false, "at night one attacks only who is beside (TN 15.71)");
+	const char *fault = tac_declare_fault(b->at, unit);
+	if (!fault && b->at.s->unit[unit].marker != NO_MARKER)
+		fault = "it has its marker already (TN 11.1)";
+	because(&r, false, "%s", fault ? fault : "it has tried to declare in this turn (TN 11.11)");
 	tell(&r);
 }
 

@@ -52,12 +52,25 @@ static bool sees_to_declare(struct tac_at at, int unit)
 }
 
 /* 11.12 */
+const char *tac_declare_fault(struct tac_at at, int unit)
+{
+	RULE("TN 11.12", NULL);
+	enum tac_order order = tac_order_of(at, unit);
+	if (tac_is_artillery(at, unit))
+		return "guns are never marked (TN 11.1)";
+	if (at.s->unit[unit].formation == F_SQUARE)
+		return "nobody attacks in Square (TN 11.12)";
+	if (!tac_unit_active(at, unit))
+		return "its command does not act in this activation (TN 18.14)";
+	if (order != ENGAGE)
+		return order == MANEUVER ? "its brigade is under Maneuver, and only Engage attacks (TN 11.12)"
+					 : "its brigade is under Reserve, and only Engage attacks (TN 11.12)";
+	return sees_to_declare(at, unit) ? NULL : "at night one attacks only who is beside (TN 15.71)";
+}
+
 static bool may_declare(struct tac_at at, int unit)
 {
-	RULE("TN 11.12", true);
-	const struct tac_unit *u = &at.s->unit[unit];
-	return !tac_is_artillery(at, unit) && u->formation != F_SQUARE && tac_unit_active(at, unit) &&
-	       tac_order_of(at, unit) == ENGAGE && sees_to_declare(at, unit);
+	return !tac_declare_fault(at, unit);
 }
 
 /* 11.11 */

@@ -761,6 +761,8 @@ bool tac_ask_recall(struct run *run, int unit);
 void tac_recall_some(struct run *run, struct tac_stack *stack);
 /* 13.0: may that seat's units of the first hex attack the second, an enemy in front that was not
  * attacked in this Activation? */
+/* 11.12: what keeps the unit from declaring an attack, a sentence; NULL: nothing does. */
+const char *tac_declare_fault(struct tac_at at, int unit);
 bool tac_may_attack(struct tac_at at, int from, int to, int seat);
 
 /* ---- 1.4: retreats ---- */

@@ -1,0 +1,64 @@
+#include "engine/message.h"
+#include "engine/system.h"
+#include "words/words.h"
+
+struct saying {
+	const struct words *words;
+	const struct system *sys;
+	const void *setup;
+	struct no no, why;
+};
+
+/* 1250 with two decimals is "12.50". */
+static void add_number(struct buf *out, int v, int decimals)
+{
+	static const int scale[] = {1, 10, 100};
+	int s = scale[decimals], n = v < 0 ? -v : v;
+	buf_addf(out, "%s%d", v < 0 ? "-" : "", n / s);
+	if (decimals)
+		buf_addf(out, ".%0*d", decimals, n % s);
+}
+
+static void add_value(const struct saying *s, const struct value_decl *d, int v, struct buf *out)
+{
+	if (d->type == VALUE_INT && v != VALUE_UNKNOWN)
+		add_number(out, v, d->n);
+	else if (d->type == VALUE_ID && v >= 0 && s->sys->name_text)
+		buf_adds(out, s->sys->name_text(s->setup, d->n, v));
+	else
+		value_write(s->sys, s->setup, d, v, out);
+}
+
+static bool value_of(void *context, struct slice name, struct buf *out, int *value)
+{
+	const struct saying *s = context;
+	const struct message *m = s->no.why;
+	if (slice_is(name, "rule")) {
+		buf_adds(out, m->rule ? m->rule : "");
+		return m->rule;
+	}
+	if (slice_is(name, "why")) {
+		*value = s->why.why != NULL;
+		if (s->why.why)
+			message_say(s->words, s->sys, s->setup, s->why, NO_OBJECTION, out);
+		return true;
+	}
+	for (int i = 0; i < NO_ARGS && m->args[i].name; i++)
+		if (slice_is(name, m->args[i].name)) {
+			*value = s->no.about[i];
+			add_value(s, &m->args[i], s->no.about[i], out);
+			return true;
+		}
+	return false;
+}
+
+void message_say(const struct words *w, const struct system *sys, const void *setup, struct no no, struct no why,
+		 struct buf *out)
+{
+	struct saying s = {w, sys, setup, no, why};
+	const char *sentence = w ? words_find(w, sys->name, no.why->name) : NULL;
+	if (sentence)
+		words_fill(sentence, value_of, &s, out);
+	else
+		buf_addf(out, "%s (%s)", no.why->name, no.why->rule ? no.why->rule : sys->name);
+}

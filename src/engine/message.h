@@ -1,0 +1,28 @@
+/* What a system says of orders: each row of its refusals.def names a sentence of the catalogue, the rule
+ * behind it and its arguments:
+ *
+ *	NO(charge_status, "EMP 11.1", NOTHING)
+ *	NO(too_far, "EMP 8.2", A(inches, INCHES), A(has, INCHES))
+ *
+ * The group of its sentences in the catalogue is the system's name. */
+#ifndef ENGINE_MESSAGE_H
+#define ENGINE_MESSAGE_H
+
+#include "base/no.h"
+#include "engine/value.h"
+
+struct words;
+
+struct message {
+	const char *name; /* id of its sentence */
+	const char *rule; /* the rule that decides; NULL: none does */
+	struct value_decl args[NO_ARGS];
+};
+
+/* Appends the sentence of the message.  Its places are its arguments by name (units and leaders as people
+ * call them, numbers with the decimals that the row declares), {rule}, and {why}: the refusal behind it, in
+ * its own words, if there is one.  Without a sentence, or a catalogue (w NULL), it is told by name and rule. */
+void message_say(const struct words *w, const struct system *sys, const void *setup, struct no no, struct no why,
+		 struct buf *out);
+
+#endif
