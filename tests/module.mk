@@ -7,6 +7,7 @@ include tests/mail/module.mk
 include tests/orders/module.mk
 include tests/rules/module.mk
 include tests/render/module.mk
+include tests/record/module.mk
 include tests/case/module.mk
 include tests/models/module.mk
 include tests/fuzz/module.mk

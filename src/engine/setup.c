@@ -1,22 +1,6 @@
 #include "engine/setup.h"
 #include "engine/system.h"
 
-const char *element_attr(const struct element *e, const char *name, const char *fallback)
-{
-	for (size_t i = 0; i < e->n_attrs; i++)
-		if (!strcmp(e->attrs[i].name, name))
-			return e->attrs[i].value;
-	return fallback;
-}
-
-const struct element *element_child(const struct element *e, const char *name)
-{
-	for (size_t i = 0; i < e->n_children; i++)
-		if (!strcmp(e->children[i].name, name))
-			return &e->children[i];
-	return NULL;
-}
-
 void setup_error(struct setup_errors *errors, const struct element *where, const char *fmt, ...)
 {
 	va_list ap;

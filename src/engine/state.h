@@ -3,7 +3,7 @@
  * record and the position of a case.
  *
  * The text is one row a line, `<table id="…" field="value" …/>`, in the order of the
- * declarations: a subset of XML that this file writes and reads by itself. */
+ * declarations, as document.h prints and reads back. */
 #ifndef ENGINE_STATE_H
 #define ENGINE_STATE_H
 

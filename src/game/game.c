@@ -159,7 +159,7 @@ static enum err read_scenario(struct game *g, const char *schema, struct error *
 	/* What the rule system has to say names things and lines; the schema comes after it. */
 	enum err r = scenario_read(g->row.scenario, strlen(g->row.scenario), NULL, &g->scenario, e);
 	if (!r && schema)
-		r = scenario_check(g->row.scenario, strlen(g->row.scenario), schema, e);
+		r = doc_check(g->row.scenario, strlen(g->row.scenario), schema, e);
 	if (r)
 		return error_add(e, "%s: scenario: ", g->row.name);
 	g->sys = g->scenario->sys;

@@ -92,7 +92,7 @@ static enum err recall_turn(struct game *g, struct recall *recall, struct error 
 		r = store_record_get(g->site->store, g->row.name, recall->turn - 1, "full", g->arena,
 				     &before, e);
 	if (!r)
-		r = scenario_elements(text.p, text.n, NULL, g->arena, &again.root, e);
+		r = doc_tree(text.p, text.n, NULL, g->arena, &again.root, e);
 	if (r)
 		return r;
 	again.before = before.p;

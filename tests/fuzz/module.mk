@@ -11,19 +11,19 @@ TESTS += $(fuzz_replays)
 EXTRA_DIST += %D%/corpus
 
 fuzz_mail_sources = %D%/fuzz_mail.c
-fuzz_mail_libs = liboutbox.a libmail.a libwords.a libbase.a $(mail_external)
+fuzz_mail_libs = liboutbox.a libmail.a libwords.a libdocument.a libbase.a $(mail_external)
 fuzz_geometry_sources = %D%/fuzz_geometry.c
-fuzz_geometry_libs = libgeometry.a libwords.a libbase.a $(SODIUM_LIBS)
+fuzz_geometry_libs = libgeometry.a libwords.a libdocument.a libbase.a $(SODIUM_LIBS)
 fuzz_mbox_sources = %D%/fuzz_mbox.c
-fuzz_mbox_libs = libmail.a libwords.a libbase.a $(SODIUM_LIBS)
+fuzz_mbox_libs = libmail.a libwords.a libdocument.a libbase.a $(SODIUM_LIBS)
 fuzz_orders_sources = %D%/fuzz_orders.c tests/orders/languages.c tests/orders/languages.h
-fuzz_orders_libs = libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libtactiques.a libemperor.a libgeometry.a libhex.a libplan.a libengine.a liborders.a libdice.a libwords.a libbase.a $(SODIUM_LIBS)
+fuzz_orders_libs = libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libtactiques.a libemperor.a libgeometry.a libhex.a libplan.a libengine.a liborders.a libdice.a libwords.a libdocument.a libbase.a $(SODIUM_LIBS)
 fuzz_snapshot_sources = %D%/fuzz_snapshot.c %D%/scenarios.h %D%/scenarios.c
 fuzz_scenario_sources = %D%/fuzz_scenario.c
 fuzz_play_sources = %D%/fuzz_play.c %D%/scenarios.h %D%/scenarios.c
 # Every rule system that a scenario can name comes with it; see src/scenario/scenario.c.
 fuzz_engine_libs = libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libtactiques.a libemperor.a libgeometry.a libhex.a libplan.a libengine.a liborders.a libdice.a \
-	libwords.a libbase.a $(XML_LIBS) $(SODIUM_LIBS)
+	libwords.a libdocument.a libbase.a $(XML_LIBS) $(SODIUM_LIBS)
 
 fuzz_case_sources = %D%/fuzz_case.c
 fuzz_case_libs = libcase.a librecord.a $(fuzz_engine_libs)

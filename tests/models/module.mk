@@ -4,7 +4,7 @@ models_frame = %D%/model.h %D%/model.c
 models_cnc = %D%/board.h %D%/board.c %D%/pieces.h %D%/pieces.c
 # Every rule system that a scenario can name comes with it; see src/scenario/scenario.c.
 models_libs = libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libtactiques.a libemperor.a \
-	libgeometry.a libhex.a libplan.a libengine.a liborders.a libdice.a libwords.a libbase.a $(XML_LIBS) $(SODIUM_LIBS)
+	libgeometry.a libhex.a libplan.a libengine.a liborders.a libdice.a libwords.a libdocument.a libbase.a $(XML_LIBS) $(SODIUM_LIBS)
 models_tests = %D%/napoleonics.test %D%/tricorne.test %D%/battalions.test %D%/emperor.test \
 	%D%/tactiques.test
 check_PROGRAMS += $(models_tests)
