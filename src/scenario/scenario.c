@@ -1,13 +1,15 @@
 #include "scenario/scenario.h"
 #include "base/limits.h"
-#include "rules/battalions/battalions.h"
-#include "rules/emperor/emperor.h"
-#include "rules/napoleonics/napoleonics.h"
-#include "rules/tactiques/tactiques.h"
-#include "rules/tricorne/tricorne.h"
 
-const struct system *const scenario_systems[] = {&napoleonics, &tricorne, &battalions, &emperor,
-						  &tactiques, NULL};
+#define SYSTEM(name) extern const struct system name;
+#include "rules/systems.def"
+#undef SYSTEM
+
+const struct system *const scenario_systems[] = {
+#define SYSTEM(name) &name,
+#include "rules/systems.def"
+#undef SYSTEM
+	NULL};
 
 const struct system *scenario_system(const char *name)
 {

@@ -1,8 +1,8 @@
 check_PROGRAMS += tests/engine/run.test tests/engine/rule.test tests/engine/toys.test \
 	tests/engine/battery.test
 # Every rule system that a scenario can name comes with it; see src/scenario/scenario.c.
-engine_test_systems = libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libtactiques.a libemperor.a libgeometry.a libhex.a
-engine_test_libs = librecord.a $(engine_test_systems) libplan.a libengine.a liborders.a libdice.a libwords.a libdocument.a libbase.a \
+engine_test_systems = libscenario.a $(systems_libs)
+engine_test_libs = librecord.a $(engine_test_systems) libwords.a libdocument.a libbase.a \
 	$(XML_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
 engine_test_toys = %D%/battery.h %D%/battery.c %D%/toys.h %D%/toys.c \
 	%D%/toy_blind.def %D%/toy_blind.c %D%/toy_window.def %D%/toy_window.c \

@@ -12,8 +12,7 @@ tests_unit_opened_test_LDADD = librecord.a $(tests_unit_rally_test_LDADD)
 tests_unit_plan_test_SOURCES = %D%/test_plan.c
 tests_unit_plan_test_LDADD = libplan.a liborders.a libwords.a libdocument.a libbase.a $(SODIUM_LIBS) $(CHECK_LIBS)
 tests_unit_rally_test_SOURCES = %D%/test_rally.c
-tests_unit_rally_test_LDADD = libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libtactiques.a libemperor.a libgeometry.a libhex.a \
-	libplan.a libengine.a liborders.a libdice.a libwords.a libdocument.a libbase.a $(XML_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS) -lm
+tests_unit_rally_test_LDADD = libscenario.a $(systems_libs) libwords.a libdocument.a libbase.a $(XML_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS) -lm
 tests_unit_systems_test_SOURCES = %D%/test_systems.c
 tests_unit_systems_test_LDADD = $(tests_unit_rally_test_LDADD)
 TESTS += tests/unit/base.test tests/unit/document.test tests/unit/geometry.test tests/unit/hex.test tests/unit/opened.test tests/unit/plan.test tests/unit/rally.test tests/unit/systems.test

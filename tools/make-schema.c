@@ -1,10 +1,12 @@
-/* Prints scenarios/record.rng: the frame of records, which is written by hand, and in it what the tables of
- * each rule system say of their events and states.
+/* Prints a schema: a frame that is written by hand, and in it what each rule system brings.
  *
- *	record-schema scenarios/record-frame.rng >scenarios/record.rng
+ *	make-schema scenarios/record-frame.rng src/rules >scenarios/record.rng
+ *	make-schema scenarios/scenario-frame.rng src/rules >scenarios/scenario.rng
  *
- * In the frame <?systems?> stands for the choice of systems, <?tables NAME?> for NAME-event and NAME-state.  A
- * place of a system's board is what the frame defines as NAME-place. */
+ * In a frame <?record-systems?>, <?scenario-systems?> and <?case-systems?> stand for the choice of systems,
+ * <?record-parts?> and <?scenario-parts?> for the parts that lie in their folders, NAME/record.rng and
+ * NAME/scenario.rng.  Of a record the parts define NAME-players, NAME-setup and, where it has a board,
+ * NAME-place; NAME-event and NAME-state follow from the tables of the system. */
 #include "scenario/scenario.h"
 
 /* Fields that records lack which were written before there was such a field: "*" is every system. */
@@ -189,45 +191,97 @@ static void write_tables(const struct system *sys)
 
 /* ---- the frame ---- */
 
-static void write_system(const struct system *sys)
+static const char *folder;
+
+/* The definitions of a part, without the element that holds them. */
+static bool write_part(const struct system *sys, const char *file)
 {
-	static const char *const parts[] = {"<ref name=\"%s-players\"/>", "<ref name=\"due\"/>", "<ref name=\"dice\"/>",
-					    "<ref name=\"%s-setup\"/>", "<ref name=\"orders\"/>", "<ref name=\"answers\"/>"};
-	printf("        <group>\n          <attribute name=\"system\"><value>%s</value></attribute>\n", sys->name);
-	for (size_t i = 0; i < ARRAY_LEN(parts); i++) {
-		const char *mark = strstr(parts[i], "%s");
-		printf("          %.*s%s%s\n", mark ? (int)(mark - parts[i]) : (int)strlen(parts[i]), parts[i],
-		       mark ? sys->name : "", mark ? mark + 2 : "");
-	}
-	printf("          <element name=\"events\">\n            <zeroOrMore>\n              <choice><ref name=\"%s-event\"/>"
-	       "<ref name=\"roll\"/><ref name=\"shuffle\"/><ref name=\"card\"/></choice>\n            </zeroOrMore>\n"
-	       "          </element>\n          <ref name=\"%s-state\"/>\n        </group>\n", sys->name, sys->name);
+	char path[1024], line[4096];
+	snprintf(path, sizeof path, "%s/%s/%s", folder, sys->name, file);
+	FILE *in = fopen(path, "r");
+	if (!in)
+		return false;
+	printf("  <!-- %s -->\n", sys->name);
+	while (fgets(line, sizeof line, in))
+		if (strncmp(line, "<grammar", 8) && strncmp(line, "</grammar", 9) && strncmp(line, "<!--", 4))
+			fputs(line, stdout);
+	fclose(in);
+	return true;
 }
+
+static bool record_system(const struct system *sys)
+{
+	printf("        <group>\n          <attribute name=\"system\"><value>%s</value></attribute>\n"
+	       "          <ref name=\"%s-players\"/><ref name=\"due\"/><ref name=\"dice\"/><ref name=\"%s-setup\"/>\n"
+	       "          <ref name=\"orders\"/><ref name=\"answers\"/>\n"
+	       "          <element name=\"events\">\n            <zeroOrMore>\n"
+	       "              <choice><ref name=\"%s-event\"/><ref name=\"roll\"/><ref name=\"shuffle\"/><ref name=\"card\"/></choice>\n"
+	       "            </zeroOrMore>\n          </element>\n          <ref name=\"%s-state\"/>\n        </group>\n",
+	       sys->name, sys->name, sys->name, sys->name, sys->name);
+	return true;
+}
+
+static bool record_part(const struct system *sys)
+{
+	if (!write_part(sys, "record.rng"))
+		return false;
+	write_tables(sys);
+	return true;
+}
+
+static bool scenario_system_choice(const struct system *sys)
+{
+	printf("        <group>\n          <attribute name=\"system\"><value>%s</value></attribute>\n"
+	       "          <oneOrMore><choice><ref name=\"prose\"/><ref name=\"%s-element\"/></choice></oneOrMore>\n"
+	       "        </group>\n", sys->name, sys->name);
+	return true;
+}
+
+static bool case_system(const struct system *sys)
+{
+	printf("        <zeroOrMore><choice><ref name=\"%s-element\"/><ref name=\"set\"/></choice></zeroOrMore>\n", sys->name);
+	return true;
+}
+
+static bool scenario_part(const struct system *sys)
+{
+	return write_part(sys, "scenario.rng");
+}
+
+static const struct mark {
+	const char *text;
+	bool (*write)(const struct system *sys);
+} marks[] = {
+	{"<?record-systems?>", record_system},
+	{"<?record-parts?>", record_part},
+	{"<?scenario-systems?>", scenario_system_choice},
+	{"<?scenario-parts?>", scenario_part},
+	{"<?case-systems?>", case_system},
+};
 
 static bool write_line(const char *line)
 {
-	char name[40];
-	if (strstr(line, "<?systems?>")) {
-		for (int i = 0; scenario_systems[i]; i++)
-			write_system(scenario_systems[i]);
+	for (size_t i = 0; i < ARRAY_LEN(marks); i++) {
+		if (!strstr(line, marks[i].text))
+			continue;
+		for (int k = 0; scenario_systems[k]; k++)
+			if (!marks[i].write(scenario_systems[k]))
+				return false;
 		return true;
 	}
-	if (sscanf(line, " <?tables %39[a-z]?>", name) != 1) {
-		fputs(line, stdout);
-		return true;
-	}
-	if (!scenario_system(name))
-		return false;
-	write_tables(scenario_system(name));
+	fputs(line, stdout);
 	return true;
 }
 
 int main(int argc, char **argv)
 {
 	char line[4096];
-	FILE *frame = argc == 2 ? fopen(argv[1], "r") : NULL;
+	FILE *frame = argc == 3 ? fopen(argv[1], "r") : NULL;
 	bool good = frame != NULL;
+	folder = argv[argc - 1];
 	while (good && fgets(line, sizeof line, frame))
 		good = write_line(line);
+	if (frame)
+		fclose(frame);
 	return good && fflush(stdout) == 0 ? 0 : 1;
 }
