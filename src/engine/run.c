@@ -907,9 +907,11 @@ static void mark_start(struct run *run)
 static void check_state(struct run *run)
 {
 	struct buf text = BUF_INIT;
-	if (!run->config.check || !run->config.sys->invariant)
+	const struct system *sys = run->config.sys;
+	if (!run->config.check)
 		return;
-	const char *broken = run->config.sys->invariant(run->config.setup, run->state, &text);
+	const char *broken = !state_in_range(sys, run->config.setup, run->state, &text) ? buf_text(&text)
+			     : sys->invariant ? sys->invariant(run->config.setup, run->state, &text) : NULL;
 	if (broken)
 		text_format(run->error, sizeof run->error, "after row %s: %s",
 			 run->config.sys->rows[at(run)->row].name, broken);

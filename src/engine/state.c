@@ -132,6 +132,39 @@ void state_mask(const struct system *sys, const void *setup, const void *state, 
 	}
 }
 
+static const struct field_decl *field_out_of_range(const struct table_decl *t, const char *row, int *value)
+{
+	for (int i = 0; i < t->n_fields; i++) {
+		const struct field_decl *f = &t->fields[i];
+		int n = list_length(f, row);
+		for (int k = 0; k < n; k++) {
+			*value = get(f, row, k);
+			if (*value < f->lo || *value > f->hi)
+				return f;
+		}
+		*value = n;
+		if (f->list && (n < 0 || n > f->list))
+			return f;
+	}
+	return NULL;
+}
+
+bool state_in_range(const struct system *sys, const void *setup, const void *state, struct buf *out)
+{
+	for (int t = 0; t < sys->n_tables; t++)
+		for (int r = 0; r < row_count(&sys->tables[t], state); r++) {
+			int value;
+			const struct field_decl *f = field_out_of_range(&sys->tables[t], row_of(&sys->tables[t], state, r), &value);
+			if (!f)
+				continue;
+			buf_addf(out, "%s ", sys->tables[t].name);
+			write_id(sys, setup, t, r, out);
+			buf_addf(out, ": %s=%d (%d to %d)", f->value.name, value, f->lo, f->hi);
+			return false;
+		}
+	return true;
+}
+
 void state_hash(const struct system *sys, const void *setup, const void *state, uint8_t out[32])
 {
 	struct buf b = BUF_INIT;

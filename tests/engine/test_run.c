@@ -651,6 +651,11 @@ static int break_invariant(struct run *r)
 	return note(r, 99);
 }
 
+static int leave_range(struct run *r)
+{
+	return note(r, 101);
+}
+
 static int roll_41(struct run *r)
 {
 	roll(r, "P 1", "die", 0, 41, VALUE_NONE, VALUE_NONE);
@@ -711,6 +716,7 @@ static const struct {
 	{push_17, "more than 16 scopes"},
 	{lead_nowhere, "row one leads to no row"},
 	{break_invariant, "after row one: 99 is forbidden"},
+	{leave_range, "after row one: unit"},
 	{roll_41, "a roll of 41 dice"},
 	{roll_256_faces, "a die of 256 faces"},
 	{result_of_nothing, "a result without a roll"},
