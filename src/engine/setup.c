@@ -70,6 +70,28 @@ int system_seat(const void *setup, const char *id)
 	return VALUE_NONE;
 }
 
+const char *question_name(const struct system *sys, const struct question *q)
+{
+	const struct question_decl *d = &sys->questions[q->kind];
+	return q->back ? d->back : d->name;
+}
+
+bool question_reaction(const struct system *sys, const struct question *q)
+{
+	return q->back || sys->questions[q->kind].reaction;
+}
+
+bool question_window(const struct system *sys, const struct question *q)
+{
+	const struct question_decl *d = &sys->questions[q->kind];
+	return d->window && (q->back || !d->back);
+}
+
+bool question_lesser(const struct system *sys, const struct question *q)
+{
+	return !q->back && sys->questions[q->kind].lesser;
+}
+
 void describe_number(struct describe *d, const char *name, int value)
 {
 	char text[16];

@@ -18,7 +18,7 @@ static void add_question(struct run *run, const struct question *q, struct buf *
 {
 	const struct system *sys = run_settings(run)->sys;
 	const struct question_decl *d = &sys->questions[q->kind];
-	buf_adds(out, d->name);
+	buf_adds(out, question_name(sys, q));
 	for (int i = 0; i < 2 && d->args[i].name; i++) {
 		buf_addf(out, ", %s ", d->args[i].name);
 		value_write(sys, run_setup(run), &d->args[i], q->arg[i], out);
@@ -29,11 +29,11 @@ static void heard(struct listener *self, struct run *run, const struct question 
 		  const struct choice *taken)
 {
 	struct recall *r = (struct recall *)self;
-	const struct question_decl *d = &r->sys->questions[q->kind];
 	const struct position *at = run_now(run);
 	struct choice c;
 	int line = 0;
-	if (work_spent(r->work) || q->seat != r->seat || d->blind || (at->active == r->seat && !d->reaction && !d->window))
+	if (work_spent(r->work) || q->seat != r->seat || r->sys->questions[q->kind].blind ||
+	    (at->active == r->seat && !question_reaction(r->sys, q) && !question_window(r->sys, q)))
 		return;
 	buf_addf(r->out, "Turn %d, ", r->turn);
 	add_question(run, q, r->out);

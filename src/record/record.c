@@ -425,7 +425,7 @@ static void write_decision(const struct record *r, const struct pending *p, stru
 	doc_begin(d, "decision");
 	doc_attr(d, "seat", seat_id(r, q->seat));
 	doc_attr(d, "key", p->key);
-	doc_attr(d, "question", decl->name);
+	doc_attr(d, "question", question_name(r->sys, q));
 	doc_attr(d, "rule", decl->rule);
 	doc_children(d);
 	for (int k = 0; k < 2 && decl->args[k].name; k++) {
