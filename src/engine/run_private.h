@@ -1,4 +1,4 @@
-/* The insides of a run, shared by run.c and journal.c alone. */
+/* The insides of a run, shared by run.c, keys.c, ask.c, roll.c and journal.c alone. */
 #ifndef ENGINE_RUN_PRIVATE_H
 #define ENGINE_RUN_PRIVATE_H
 
@@ -81,5 +81,16 @@ struct run {
 
 	unsigned long decisions, start_decisions;
 };
+
+/* run.c: where in the sequence of play the run is. */
+struct position *run_at(struct run *run);
+
+/* keys.c: somebody notices this visit of the row; it begins and ends; what is rolled or asked next gets its
+ * purpose or key, in run->purpose and run->key. */
+void run_witness(struct run *run, int seat);
+void run_visit_begin(struct run *run);
+void run_visit_end(struct run *run, int row);
+void run_set_purpose(struct run *run, const struct roll *r);
+void run_set_key(struct run *run, const struct question *q);
 
 #endif
