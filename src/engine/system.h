@@ -172,6 +172,7 @@ struct system {
 	int n_events;
 	const struct message *messages; /* what is said of orders */
 	int n_messages;
+	const char *shared_words; /* group of the catalogue with sentences that it has in common with others; or NULL */
 	const struct question_decl *questions;
 	int n_questions;
 	const struct row *rows;
