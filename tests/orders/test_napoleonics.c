@@ -293,7 +293,8 @@ START_TEST(remarks)
 	ck_assert_uint_eq(m.n, 2);
 	ck_assert_int_eq(m.list[0].code, ORDER_REMARK);
 	ck_assert_uint_eq(m.list[0].line, 3);
-	ck_assert(strstr(m.list[0].text, "tried again") != NULL);
+	ck_assert_str_eq(m.list[0].said.why->name, "tried_again");
+	ck_assert_str_eq(m.list[0].why.why->name, "hidden_by_unit");
 	ck_assert_int_eq(m.list[1].code, ORDER_IMPOSSIBLE);
 	ck_assert_uint_eq(m.list[1].line, 4);
 }
@@ -306,7 +307,8 @@ START_TEST(reasons)
 	struct order_mistakes m = try_plan("card assault-centre\n57e move E5\nney move D6\nchas hold");
 	ck_assert_uint_eq(m.n, 3);
 	ck_assert_str_eq(m.list[0].suggestion, "ney detach; move D6");
-	ck_assert(strstr(m.list[1].text, "on your right") != NULL);
+	ck_assert_str_eq(m.list[1].said.why->name, "section_used_up");
+	ck_assert_str_eq(m.list[1].said.why->rule, "CCN 2.sections");
 	ck_assert_str_eq(m.list[2].suggestion, "D4");
 }
 END_TEST
