@@ -1,4 +1,16 @@
+#include "engine/system.h"
 #include "plan/plan.h"
+
+bool plan_complete(const struct words *words, const struct system *sys, const void *setup, const void *view, int seat,
+		   const struct order_set *plan, struct buf *out)
+{
+	if (!sys->missing)
+		return sys->complete(setup, view, seat, plan, out);
+	struct no missing = sys->missing(setup, view, seat, plan);
+	if (missing.why)
+		message_say(words, sys, setup, missing, NO_OBJECTION, out);
+	return !missing.why;
+}
 
 void plan_say(const struct words *words, const struct system *sys, const void *setup, struct order_mistakes *m)
 {

@@ -11,8 +11,8 @@ tests_orders_turns_test_SOURCES = %D%/test_turns.c %D%/languages.c %D%/languages
 tests_orders_turns_test_LDADD = libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libtactiques.a libemperor.a libgeometry.a libhex.a libplan.a libengine.a liborders.a libdice.a libwords.a libbase.a \
 	$(SODIUM_LIBS) $(CHECK_LIBS)
 tests_orders_napoleonics_test_SOURCES = %D%/test_napoleonics.c %D%/tables.c %D%/tables.h
-tests_orders_napoleonics_test_LDADD = libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libtactiques.a libemperor.a libgeometry.a libhex.a libengine.a \
-	libplan.a liborders.a libdice.a libwords.a libbase.a $(XML_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
+tests_orders_napoleonics_test_LDADD = libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libtactiques.a libemperor.a libgeometry.a libhex.a libplan.a \
+	libengine.a liborders.a libdice.a libwords.a libbase.a $(XML_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
 tests_orders_tricorne_test_SOURCES = %D%/test_tricorne.c %D%/tables.c %D%/tables.h
 tests_orders_tricorne_test_LDADD = libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libtactiques.a libemperor.a libgeometry.a libhex.a libengine.a \
 	libplan.a liborders.a libdice.a libwords.a libbase.a $(XML_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)

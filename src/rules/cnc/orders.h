@@ -135,9 +135,9 @@ struct cnc_orders_law {
 	/* Before and after the movers. */
 	bool (*mover_first)(struct binding *b, struct choice *out);
 	void (*note_movers)(struct binding *b);
-	/* Does the plan say what cards that order otherwise want?  NULL: all but RALLY are named. */
-	bool (*is_said)(const struct cnc_setup *setup, struct cnc_state *s, const struct order_set *plan,
-			bool *said, struct buf *out);
+	/* What the plan does not say of a card that orders otherwise; false: it is none.  NULL: all but RALLY are
+	 * named. */
+	bool (*missing)(const struct cnc_setup *setup, struct cnc_state *s, const struct order_set *plan, struct no *no);
 	/* Mistakes of an own verb's values. */
 	void (*check_step)(const struct cnc_check *c, const struct order_step *step);
 	int who; /* own question that asks which of its options' pieces acts next, or NONE */
@@ -273,7 +273,6 @@ struct cnc_wish cnc_wish_of(const struct binding *b, const struct order_line *l,
 /* ---- complete ---- */
 
 bool cnc_says(const struct cnc_setup *setup, const struct order_set *plan, int verb);
-bool cnc_complain(struct buf *out, const char *fmt, ...) PRINTF(2, 3);
 
 /* ---- checking ---- */
 
@@ -324,8 +323,7 @@ int cnc_card_of(const struct cnc_setup *setup, const struct cnc_state *view, int
 bool cnc_card_is_idle(const struct cnc_setup *setup, const struct cnc_state *view, int seat, int card);
 const char *cnc_suppose(const void *setup, const void *view, int seat, const struct order_set *plan, int k,
 			struct arena *a);
-bool cnc_complete(const void *setup, const void *view, int seat, const struct order_set *plan,
-		  struct buf *out);
+struct no cnc_missing(const void *setup, const void *view, int seat, const struct order_set *plan);
 const char *cnc_named(const void *setup, int seat, const char *name);
 bool cnc_standing(struct run *run, const struct order_set *doctrine, const struct question *q,
 		  struct choice *out, int *line);

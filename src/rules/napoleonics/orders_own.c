@@ -193,24 +193,15 @@ static bool bind(struct binding *b, struct choice *out)
 
 /* ---- complete ---- */
 
-static bool supply_is_said(const struct cnc_setup *setup, const struct cnc_state *s,
-			   const struct order_set *plan, struct buf *out)
+static bool missing(const struct cnc_setup *setup, struct cnc_state *s, const struct order_set *plan, struct no *no)
 {
 	bool anybody = false;
-	for (int p = 0; p < s->n_piece; p++)
-		anybody = anybody || nap_can_be_supplied(setup, s, p);
-	if (!anybody || cnc_says(setup, plan, V_SUPPLY))
-		return true;
-	return cnc_complain(out, "Short Supply sends an enemy unit back: SUPPLY and its name, or DONE "
-			     "on a line of its own");
-}
-
-static bool is_said(const struct cnc_setup *setup, struct cnc_state *s, const struct order_set *plan,
-		    bool *said, struct buf *out)
-{
 	if (nap_effect(s) != CARD_SHORT_SUPPLY)
 		return false;
-	*said = supply_is_said(setup, s, plan, out);
+	for (int p = 0; p < s->n_piece; p++)
+		anybody = anybody || nap_can_be_supplied(setup, s, p);
+	if (anybody && !cnc_says(setup, plan, V_SUPPLY))
+		*no = NO(setup, supply_whom);
 	return true;
 }
 
@@ -364,7 +355,7 @@ const struct cnc_orders_law nap_orders_law = {
 	.order_last = order_last,
 	.order_otherwise = order_otherwise,
 	.note_movers = note_movers,
-	.is_said = is_said,
+	.missing = missing,
 	.check_step = check_step,
 	.read_question = read_question,
 	.respond = respond,

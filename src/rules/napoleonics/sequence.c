@@ -314,7 +314,7 @@ const struct system napoleonics = {
 	.vocabulary = cnc_vocabulary,
 	.compose = cnc_compose,
 	.means = cnc_plan_means,
-	.complete = cnc_complete,
+	.missing = cnc_missing,
 	.suppose = cnc_suppose,
 	.invariant = cnc_invariant,
 };
