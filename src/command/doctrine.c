@@ -105,6 +105,7 @@ enum err command_doctrine(struct session *s, const struct order_block *b, bool c
 				     s->seat, all, &found);
 	if (work_spent(&s->game->tried))
 		return lines_too_much(s, all, "doctrine", true);
+	game_say(s->game, &found);
 	forgive_losses(all, &found);
 	for (size_t i = 0; i < fresh->n; i++)
 		if (fresh->lines[i].good && !lines_faulty(&found, fresh->lines[i].line))

@@ -198,11 +198,8 @@ static const char *first_half(struct session *s, const char *text)
 
 const char *command_missing(struct session *s, const struct order_set *plan)
 {
-	struct game *g = s->game;
 	struct buf out = BUF_INIT;
-	bool complete = g->sys->complete(g->scenario->setup, run_view(g->run, s->seat), s->seat, plan,
-					 &out);
-	const char *text = complete ? NULL : arena_strdup(s->arena, buf_text(&out));
+	const char *text = game_complete(s->game, s->seat, plan, &out) ? NULL : arena_strdup(s->arena, buf_text(&out));
 	buf_free(&out);
 	return text;
 }

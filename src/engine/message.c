@@ -7,6 +7,7 @@ struct saying {
 	const struct system *sys;
 	const void *setup;
 	struct no no, why;
+	const char *quoted;
 };
 
 /* 1250 with two decimals is "12.50". */
@@ -43,6 +44,10 @@ static bool value_of(void *context, struct slice name, struct buf *out, int *val
 			message_say(s->words, s->sys, s->setup, s->why, NO_OBJECTION, out);
 		return true;
 	}
+	if (slice_is(name, "quoted")) {
+		buf_adds(out, s->quoted ? s->quoted : "");
+		return s->quoted;
+	}
 	for (int i = 0; i < NO_ARGS && m->args[i].name; i++)
 		if (slice_is(name, m->args[i].name)) {
 			*value = s->no.about[i];
@@ -52,13 +57,30 @@ static bool value_of(void *context, struct slice name, struct buf *out, int *val
 	return false;
 }
 
+static const char *find_sentence(const struct words *w, const struct system *sys, const char *name)
+{
+	const char *own = w ? words_find(w, sys->name, name) : NULL;
+	return !own && w && sys->shared_words ? words_find(w, sys->shared_words, name) : own;
+}
+
+static void say(struct saying *s, struct buf *out)
+{
+	const struct message *m = s->no.why;
+	const char *sentence = find_sentence(s->words, s->sys, m->name);
+	if (sentence)
+		words_fill(sentence, value_of, s, out);
+	else
+		buf_addf(out, "%s (%s)", m->name, m->rule ? m->rule : s->sys->name);
+}
+
 void message_say(const struct words *w, const struct system *sys, const void *setup, struct no no, struct no why,
 		 struct buf *out)
 {
-	struct saying s = {w, sys, setup, no, why};
-	const char *sentence = w ? words_find(w, sys->name, no.why->name) : NULL;
-	if (sentence)
-		words_fill(sentence, value_of, &s, out);
-	else
-		buf_addf(out, "%s (%s)", no.why->name, no.why->rule ? no.why->rule : sys->name);
+	say(&(struct saying){w, sys, setup, no, why, NULL}, out);
+}
+
+void message_quote(const struct words *w, const struct system *sys, const void *setup, struct no no, const char *quoted,
+		   struct buf *out)
+{
+	say(&(struct saying){w, sys, setup, no, NO_OBJECTION, quoted}, out);
 }

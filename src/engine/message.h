@@ -4,7 +4,8 @@
  *	NO(charge_status, "EMP 11.1", NOTHING)
  *	NO(too_far, "EMP 8.2", A(inches, INCHES), A(has, INCHES))
  *
- * The group of its sentences in the catalogue is the system's name. */
+ * The group of its sentences in the catalogue is the system's name; what it lacks stands in the group that it
+ * shares with others (system.shared_words). */
 #ifndef ENGINE_MESSAGE_H
 #define ENGINE_MESSAGE_H
 
@@ -24,5 +25,8 @@ struct message {
  * its own words, if there is one.  Without a sentence, or a catalogue (w NULL), it is told by name and rule. */
 void message_say(const struct words *w, const struct system *sys, const void *setup, struct no no, struct no why,
 		 struct buf *out);
+/* The same; {quoted} is these words of the player's, if they are not NULL. */
+void message_quote(const struct words *w, const struct system *sys, const void *setup, struct no no, const char *quoted,
+		   struct buf *out);
 
 #endif

@@ -184,6 +184,7 @@ struct system {
 	int n_events;
 	const struct message *messages; /* what is said of orders */
 	int n_messages;
+	const char *shared_words; /* group of the catalogue with sentences that it has in common with others; or NULL */
 	const struct question_decl *questions;
 	int n_questions;
 	const struct row *rows;
@@ -255,8 +256,9 @@ struct system {
 	 * attributes in XML (verb, unit, from, to and what else the templates draw). */
 	void (*mark)(struct order_drawing *d, const struct order_line *line, const struct order_step *step,
 		     order_draw *draw, void *context);
-	/* Does the plan say all that the turn can want?  Else false, and what is missing goes
-	 * into out: half a sentence. */
+	/* What the plan does not say of all that the turn can want: half a sentence of the catalogue. */
+	struct no (*missing)(const void *setup, const void *view, int seat, const struct order_set *plan);
+	/* In place of missing: does the plan say all?  Else false, and what is missing goes into out. */
 	bool (*complete)(const void *setup, const void *view, int seat,
 			 const struct order_set *plan, struct buf *out);
 	/* A plan may be silent of what decides whether its other lines can be carried out (which card is

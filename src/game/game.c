@@ -332,6 +332,11 @@ void game_say(const struct game *g, struct order_mistakes *notes)
 	plan_say(g->site->words, g->sys, g->scenario->setup, notes);
 }
 
+bool game_complete(const struct game *g, int seat, const struct order_set *plan, struct buf *out)
+{
+	return plan_complete(g->site->words, g->sys, g->scenario->setup, run_view(g->run, seat), seat, plan, out);
+}
+
 /* What the plan asked for and could not have is told to its seat in the ledger. */
 static enum err write_notes_of(struct game *g, struct plan_source *p, int turn, struct error *e)
 {

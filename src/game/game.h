@@ -160,6 +160,9 @@ void game_try(struct game *g, int seat, struct order_set *plan,
 	      struct order_mistakes *notes);
 /* Puts what the rule system says of orders into words. */
 void game_say(const struct game *g, struct order_mistakes *notes);
+/* Does the plan say all that the seat's turn can want?  Else false, and what is missing goes into out: half a
+ * sentence. */
+bool game_complete(const struct game *g, int seat, const struct order_set *plan, struct buf *out);
 struct game_reckoned { /* what a line costs and leaves */
 	unsigned line;
 	const char *text;

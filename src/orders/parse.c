@@ -66,6 +66,14 @@ void order_mistake_no(struct order_mistakes *m, int code, const unsigned where[2
 						       .suggestion = kept(m, suggestion), .said = said, .why = why});
 }
 
+void order_mistake_quote(struct order_mistakes *m, int code, const unsigned where[2], const char *suggestion,
+			 struct no said, const char *quoted)
+{
+	order_mistake_again(m, &(struct order_mistake){.code = code, .line = where[0], .column = where[1],
+						       .suggestion = kept(m, suggestion), .said = said,
+						       .quoted = kept(m, quoted)});
+}
+
 void order_mistake_add(struct order_mistakes *m, int code, unsigned line, unsigned column,
 		       const char *suggestion, const char *fmt, ...)
 {

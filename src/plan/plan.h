@@ -51,6 +51,11 @@ typedef enum plan_said plan_take(void *ctx, const struct order_step *step);
 enum plan_said plan_answer(const struct plan_reader *r, const struct order_line *l, uint64_t verbs, plan_take *take,
 			   void *ctx);
 
+/* Does the plan say all that the turn can want?  Else false, and what is missing goes into out: half a
+ * sentence. */
+bool plan_complete(const struct words *words, const struct system *sys, const void *setup, const void *view, int seat,
+		   const struct order_set *plan, struct buf *out);
+
 /* Puts the messages among the mistakes into words, in their arena. */
 void plan_say(const struct words *words, const struct system *sys, const void *setup, struct order_mistakes *m);
 

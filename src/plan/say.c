@@ -1,4 +1,16 @@
+#include "engine/system.h"
 #include "plan/plan.h"
+
+bool plan_complete(const struct words *words, const struct system *sys, const void *setup, const void *view, int seat,
+		   const struct order_set *plan, struct buf *out)
+{
+	if (!sys->missing)
+		return sys->complete(setup, view, seat, plan, out);
+	struct no missing = sys->missing(setup, view, seat, plan);
+	if (missing.why)
+		message_say(words, sys, setup, missing, NO_OBJECTION, out);
+	return !missing.why;
+}
 
 void plan_say(const struct words *words, const struct system *sys, const void *setup, struct order_mistakes *m)
 {
@@ -7,7 +19,10 @@ void plan_say(const struct words *words, const struct system *sys, const void *s
 		struct buf text = BUF_INIT;
 		if (x->text)
 			continue;
-		message_say(words, sys, setup, x->said, x->why, &text);
+		if (x->quoted)
+			message_quote(words, sys, setup, x->said, x->quoted, &text);
+		else
+			message_say(words, sys, setup, x->said, x->why, &text);
 		x->text = arena_strdup(m->arena, buf_text(&text));
 		buf_free(&text);
 	}

@@ -7,6 +7,7 @@
 #include "engine/run.h"
 #include "base/utf8.h"
 #include "orders/orders.h"
+#include "plan/plan.h"
 #include "scenarios.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -174,7 +175,7 @@ static void read_lines(const struct scenario *s, struct chooser *c, struct arena
 	for (int seat = 0; seat < 2; seat++) {
 		sys->check_names(s->setup, s->state, seat, c->plan, &found);
 		sys->check_standing(s->setup, s->state, seat, c->doctrine, &found);
-		sys->complete(s->setup, s->state, seat, c->plan, &missing);
+		plan_complete(NULL, sys, s->setup, s->state, seat, c->plan, &missing);
 		mark_lines(s, seat, c->plan, a);
 	}
 	buf_free(&missing);

@@ -4,6 +4,7 @@
 #include "rules/napoleonics/napoleonics.h"
 #include "scenario/scenario.h"
 #include "../orders/tables.h"
+#include "words/words.h"
 
 #include <check.h>
 
@@ -24,11 +25,16 @@ static const char field[] =
 static struct arena *a;
 static struct scenario *scenario;
 static struct cnc_state *state;
+static struct words *words;
 
 static void setup(void)
 {
 	struct error e = ERROR_INIT;
+	const char *top = getenv("TOP");
+	char dir[1024];
+	snprintf(dir, sizeof dir, "%s/templates", top ? top : ".");
 	a = arena_new();
+	ck_assert_msg(!words_open(dir, "en", &words, &e), "%s", e.text);
 	ck_assert_msg(!scenario_read(field, sizeof field - 1, NULL, &scenario, &e), "%s", e.text);
 	state = arena_alloc(a, sizeof *state);
 	memcpy(state, scenario->state, sizeof *state);
@@ -41,6 +47,7 @@ static void setup(void)
 static void teardown(void)
 {
 	scenario_free(scenario);
+	words_free(words);
 	arena_free(a);
 }
 
@@ -231,8 +238,7 @@ START_TEST(complete)
 	state->at.turn = 3; /* the first card of a game is never countered */
 	state->deck.last = (int8_t)plans[_i].last;
 	state->piece[0].blocks = (int8_t)(state->piece[0].blocks - plans[_i].wounded);
-	bool all = napoleonics.complete(scenario->setup, state, 0, parse(&nap_language, plans[_i].plan),
-					&b);
+	bool all = plan_complete(words, &napoleonics, scenario->setup, state, 0, parse(&nap_language, plans[_i].plan), &b);
 	ck_assert_msg(all == !*plans[_i].missing, "%s: %s", plans[_i].plan, buf_text(&b));
 	ck_assert_msg(strstr(buf_text(&b), plans[_i].missing) != NULL, "%s", buf_text(&b));
 	buf_free(&b);
@@ -293,7 +299,8 @@ START_TEST(remarks)
 	ck_assert_uint_eq(m.n, 2);
 	ck_assert_int_eq(m.list[0].code, ORDER_REMARK);
 	ck_assert_uint_eq(m.list[0].line, 3);
-	ck_assert(strstr(m.list[0].text, "tried again") != NULL);
+	ck_assert_str_eq(m.list[0].said.why->name, "tried_again");
+	ck_assert_str_eq(m.list[0].why.why->name, "hidden_by_unit");
 	ck_assert_int_eq(m.list[1].code, ORDER_IMPOSSIBLE);
 	ck_assert_uint_eq(m.list[1].line, 4);
 }
@@ -306,7 +313,8 @@ START_TEST(reasons)
 	struct order_mistakes m = try_plan("card assault-centre\n57e move E5\nney move D6\nchas hold");
 	ck_assert_uint_eq(m.n, 3);
 	ck_assert_str_eq(m.list[0].suggestion, "ney detach; move D6");
-	ck_assert(strstr(m.list[1].text, "on your right") != NULL);
+	ck_assert_str_eq(m.list[1].said.why->name, "section_used_up");
+	ck_assert_str_eq(m.list[1].said.why->rule, "CCN 2.sections");
 	ck_assert_str_eq(m.list[2].suggestion, "D4");
 }
 END_TEST

@@ -1,6 +1,7 @@
 /* The catalogue: how places are filled, what a broken one says, and that it has a sentence for all that
  * the rules say, with no argument misspelt, and none for what nobody says. */
 #include "engine/message.h"
+#include "engine/pages.h"
 #include "engine/system.h"
 #include "scenario/scenario.h"
 #include "words/words.h"
@@ -115,12 +116,19 @@ static bool takes(const struct message *m, struct slice place)
 	while (n < place.n && place.p[n] != '?' && place.p[n] != '&')
 		n++;
 	place.n = n;
-	if (slice_is(place, "why") || (slice_is(place, "rule") && m->rule))
+	if (slice_is(place, "why") || slice_is(place, "quoted") || (slice_is(place, "rule") && m->rule))
 		return true;
 	for (int i = 0; i < NO_ARGS && m->args[i].name; i++)
 		if (slice_is(place, m->args[i].name))
 			return true;
 	return false;
+}
+
+/* As message_say finds it. */
+static const char *sentence_of(const struct words *w, const struct system *s, const char *name)
+{
+	const char *own = words_find(w, s->name, name);
+	return !own && s->shared_words ? words_find(w, s->shared_words, name) : own;
 }
 
 START_TEST(all_that_is_said_has_a_sentence)
@@ -129,7 +137,7 @@ START_TEST(all_that_is_said_has_a_sentence)
 	struct words *w = catalogue();
 	for (int i = 0; i < s->n_messages; i++) {
 		const struct message *m = &s->messages[i];
-		const char *text = words_find(w, s->name, m->name);
+		const char *text = sentence_of(w, s, m->name);
 		ck_assert_msg(text && *text, "%s: no sentence for %s", s->name, m->name);
 		ck_assert_msg(!m->rule || strstr(text, "{rule}"), "%s: %s does not name its rule", s->name, m->name);
 		for (const char *p = text; (p = strchr(p, '{')); p++) {
@@ -141,15 +149,48 @@ START_TEST(all_that_is_said_has_a_sentence)
 }
 END_TEST
 
+/* A rule that players are told of can be looked up: RULE by mail, and the page of rules. */
+static bool is_explained(const struct system *s, const char *rule)
+{
+	const struct rule_text *t;
+	bool found = false;
+	for (int i = 0; !found && (t = rule_at(s, i)); i++) {
+		struct buf id = BUF_INIT;
+		rule_id(s, t, &id);
+		found = !strcmp(buf_text(&id), rule);
+		buf_free(&id);
+	}
+	return found;
+}
+
+START_TEST(every_rule_that_is_named_has_its_text)
+{
+	const struct system *s = scenario_system(names[_i]);
+	for (int i = 0; i < s->n_messages; i++) {
+		const char *rule = s->messages[i].rule;
+		ck_assert_msg(!rule || is_explained(s, rule), "%s: %s names %s, of which nothing is said", s->name,
+			      s->messages[i].name, rule);
+	}
+}
+END_TEST
+
+static bool says(const struct system *s, const char *group, const char *id)
+{
+	if (strcmp(s->name, group) && !(s->shared_words && !strcmp(s->shared_words, group)))
+		return false;
+	for (int i = 0; i < s->n_messages; i++)
+		if (!strcmp(s->messages[i].name, id))
+			return true;
+	return false;
+}
+
 static void is_said(void *context, const char *group, const char *id, const char *text)
 {
-	const struct system *s = scenario_system(group);
-	bool found = false;
 	int *n = context;
+	bool found = false;
 	(void)text;
-	ck_assert_msg(s, "no system %s", group);
-	for (int i = 0; i < s->n_messages; i++)
-		found = found || !strcmp(s->messages[i].name, id);
+	for (size_t i = 0; i < ARRAY_LEN(names); i++)
+		found = found || says(scenario_system(names[i]), group, id);
 	ck_assert_msg(found, "nobody says %s %s", group, id);
 	++*n;
 }
@@ -180,6 +221,23 @@ START_TEST(without_a_sentence)
 }
 END_TEST
 
+/* What systems have in common stands in a group of its own, under the rule numbers of each; words of the player
+ * are quoted as they are. */
+START_TEST(shared_sentences)
+{
+	static const struct message m[] = {{"no_card", "CCN 1", {{NULL}}}, {"no_card", "CCT 1", {{NULL}}}};
+	static const char *const is[] = {"There is no card \"{x}\" (CCN 1).", "There is no card \"{x}\" (CCT 1)."};
+	struct words *w = catalogue();
+	for (size_t i = 0; i < 2; i++) {
+		struct buf b = BUF_INIT;
+		message_quote(w, scenario_system(names[i]), NULL, (struct no){&m[i], {0}}, "{x}", &b);
+		ck_assert_str_eq(buf_text(&b), is[i]);
+		buf_free(&b);
+	}
+	words_free(w);
+}
+END_TEST
+
 START_TEST(numbers_have_their_decimals)
 {
 	static const struct message m = {"too_far", "EMP 8.2", {{"inches", VALUE_INT, NULL, 2}, {"has", VALUE_INT, NULL, 1},
@@ -202,8 +260,10 @@ int main(void)
 	tcase_add_test(t, broken_ones);
 	tcase_add_test(t, found_by_group_and_id);
 	tcase_add_loop_test(t, all_that_is_said_has_a_sentence, 0, (int)ARRAY_LEN(names));
+	tcase_add_loop_test(t, every_rule_that_is_named_has_its_text, 0, (int)ARRAY_LEN(names));
 	tcase_add_test(t, every_sentence_is_said);
 	tcase_add_test(t, without_a_sentence);
+	tcase_add_test(t, shared_sentences);
 	tcase_add_test(t, numbers_have_their_decimals);
 	suite_add_tcase(s, t);
 	SRunner *r = srunner_create(s);

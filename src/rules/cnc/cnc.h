@@ -8,6 +8,7 @@
 #ifndef RULES_CNC_CNC_H
 #define RULES_CNC_CNC_H
 
+#include "engine/message.h"
 #include "engine/pages.h"
 #include "engine/run.h"
 #include "rules/hex/hex.h"
@@ -63,6 +64,27 @@ enum cnc_event {
 	CNC_EVENTS
 };
 
+/* Why not, and what else is told of a line of orders (refusals.def); a system's own follow. */
+enum cnc_message {
+#define REFUSAL(name, ...) NO_##name,
+#define REMARK(name, ...) NO_##name,
+#include "rules/cnc/refusals.def"
+#undef REFUSAL
+#undef REMARK
+	CNC_MESSAGES
+};
+/* NO(setup, never_fires, piece, piece): a refusal with its arguments. */
+#define NO(setup, name, ...) cnc_no(&(setup)->law->messages[NO_##name], (const int[NO_ARGS]){__VA_ARGS__})
+static inline struct no cnc_no(const struct message *why, const int a[NO_ARGS])
+{
+	return (struct no){why, {(int16_t)a[0], (int16_t)a[1], (int16_t)a[2], (int16_t)a[3], (int16_t)a[4],
+				 (int16_t)a[5]}};
+}
+
+/* Stand for a table in VALUE_ID, in what is told of orders: the name of a piece and of its kind, the title of a
+ * Command card, the name of ground, a verb and a test of the doctrine; a system's own follow. */
+enum { CNC_NAME = 100, CNC_KIND, CNC_TITLE, CNC_GROUND, CNC_RESPONSE, CNC_TRIGGER, CNC_OWN_NAMES };
+
 /* ---- charts ---- */
 
 /* The head of a row of a system's unit tables. */
@@ -98,8 +120,8 @@ struct cnc_switch_row {
 enum { COMMAND = 100, ANY = 101, USUAL = -1, NEVER = -2, NO_FIRE = -100 };
 struct cnc_setup;
 struct cnc_state;
-/* May the card order this unit, or this leader by himself, as things stand? */
-typedef bool cnc_whom(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
+/* Why the card does not order this unit, or this leader by himself, as things stand. */
+typedef struct no cnc_whom(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
 struct cnc_card {
 	const char *id, *title;
 	int8_t mirror, copies;
@@ -111,7 +133,6 @@ struct cnc_card {
 	int8_t combat;    /* Combat cards drawn at the end of the turn */
 	uint8_t confidence;
 	const char *text;  /* NULL: a section card says it by its numbers */
-	const char *only;  /* whom it orders, as words for "orders …"; NULL: no one kind */
 };
 
 /* ---- setup and state ---- */
@@ -218,7 +239,8 @@ struct cnc_law {
 	const struct system *system;
 	const char *name; /* what stands before section numbers in what players read */
 	int rows;         /* of the board */
-	const char *hexes; /* half a sentence: which hexes there are */
+	const char *hexes; /* half a sentence for who writes a scenario: which hexes there are */
+	const struct message *messages; /* enum cnc_message, then its own */
 	const void *units, *grounds;
 	size_t unit_size, ground_size; /* bytes from one row to the next */
 	int n_units, n_grounds;
@@ -259,15 +281,16 @@ struct cnc_law {
 	void (*chosen_order)(struct run *run, int verb, int piece);
 	/* After the piece was ordered.  May be NULL. */
 	void (*after_order)(struct run *run, int piece);
-	/* May the leader be ordered away from that unit?  May be NULL: yes. */
-	bool (*may_detach)(const struct cnc_setup *setup, const struct cnc_state *s, int leader,
-			   int unit);
+	/* Why the leader may not be ordered away from that unit.  May be NULL: he may. */
+	struct no (*detach_fault)(const struct cnc_setup *setup, const struct cnc_state *s, int leader, int unit);
+	/* Why the ordered unit does not move in this turn, besides what the card says.  May be NULL. */
+	struct no (*stays)(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
 	/* Longest move, by the card too. */
 	int (*far)(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
-	/* Within that: may the piece make the step of that number from hex to hex?  May be NULL:
-	 * yes. */
-	bool (*may_step)(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int from,
-			 int to, int steps);
+	/* Within that: why the piece may not make the step of that number from hex to hex.  May be NULL:
+	 * it may. */
+	struct no (*step_fault)(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int from, int to,
+				int steps);
 	/* After the piece has moved there.  May be NULL. */
 	void (*after_move)(struct run *run, int piece, int from, int steps);
 	/* A mover's choice beside the pieces that can move.  May be NULL. */
@@ -275,8 +298,10 @@ struct cnc_law {
 	void (*chosen_mover)(struct run *run, const struct choice *c);
 	/* Does crossing from hex to hex stop, besides the ground?  May be NULL: no. */
 	bool (*crossing_stops)(const struct cnc_setup *setup, int from, int to);
-	/* May the unit battle on the turn it was stopped there? */
-	bool (*battle_on_entry)(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
+	/* Why the unit may not battle on the turn it was stopped where it stands. */
+	struct no (*entry_fault)(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
+	/* Why the unit, whose kind fires, does not in this turn.  May be NULL. */
+	struct no (*silence)(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
 	/* Does what is in or on the hex block sight from one hex to the other? */
 	bool (*obstructs)(const struct cnc_setup *setup, const struct cnc_look *look, int hex, int from,
 			  int to);
@@ -287,8 +312,8 @@ struct cnc_law {
 			  enum cnc_melee_kind kind, bool note);
 	/* Dice of a unit through whose hex a leader escapes, noted. */
 	int (*escape_dice)(struct run *run, int unit);
-	/* May a leader alone be fired at with so many dice? */
-	bool (*leader_is_target)(const struct cnc_setup *setup, int dice);
+	/* Why a leader alone may not be fired at with so many dice. */
+	struct no (*leader_fault)(const struct cnc_setup *setup, int dice);
 	/* More options for an attack of the unit on that hex.  May be NULL. */
 	void (*offer_attack)(struct run *run, int piece, int at, bool bonus);
 	/* Fires, and fights a melee to its end; c is the answer that chose it. */
@@ -431,6 +456,7 @@ int cnc_modifier(struct run *run, bool note, const char *rule, const char *why, 
 
 /* Spelling of ids and turns, as struct system wants them. */
 const char *cnc_id_text(const void *setup, int table, int row);
+const char *cnc_name_text(const void *setup, int table, int row);
 bool cnc_id_read(const void *setup, int table, const char *text, int *row);
 void cnc_turn_start(const void *setup, void *state);
 /* Documented defaults: the last option; the hex nearest the middle column. */
@@ -464,7 +490,13 @@ void cnc_tally(const struct cnc_setup *setup, const struct cnc_state *state, str
 bool cnc_fits(const struct cnc_tally *t, int sections);
 /* Would the card of this turn order the piece too?  (A leader with a unit: by himself.) */
 bool cnc_may_order(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
-/* The same with the tally at hand, for many pieces. */
+/* Why not, of a piece of the player's that stands on the field and has no order yet. */
+struct no cnc_order_fault(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
+/* Why the leader is not ordered away from the unit he is with. */
+struct no cnc_detach_fault(const struct cnc_setup *setup, const struct cnc_state *s, int leader, int unit);
+/* Why the piece is never ordered away from a unit: it is no leader. */
+struct no cnc_never_detaches(const struct cnc_setup *setup, int piece);
+/* The same as cnc_may_order with the tally at hand, for many pieces. */
 bool cnc_would_order(const struct cnc_setup *setup, const struct cnc_state *s, int piece,
 		     const struct cnc_tally *tally);
 
@@ -476,13 +508,25 @@ struct cnc_reach {
 	int exit;                /* hex it can leave the board from, or NONE */
 };
 void cnc_reach(struct run *run, int piece, struct cnc_reach *reach);
+/* Why the piece does not move at all in this turn; why it does not go there, or (NONE) off the board. */
+struct no cnc_stay_fault(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
+struct no cnc_move_fault(struct run *run, int piece, int to);
+/* Why so many units are not sent to one hex; why one unit is not sent so many times. */
+struct no cnc_share_fault(const struct cnc_setup *setup, int units);
+struct no cnc_again_fault(const struct cnc_setup *setup, int moves);
 /* An ordered unit, and the leader who goes along, leave play at that hex. */
 void cnc_leave(struct run *run, int piece, int hex);
 /* The longest move by the card, if the unit's own is so long. */
 int cnc_far_by_card(const struct cnc_setup *setup, const struct cnc_state *s, int far);
 enum { CNC_LEADER_MOVE = 3 };
 
-/* 4 */
+/* 4: why the piece may battle nobody in this turn, and not the hex. */
+struct no cnc_battle_fault(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
+struct no cnc_fire_fault(struct run *run, const struct cnc_look *look, int piece, int at);
+struct no cnc_melee_fault(struct run *run, const struct cnc_look *look, int piece, int at);
+/* Why such a unit never does. */
+struct no cnc_never_battles(const struct cnc_setup *setup, int piece);
+struct no cnc_never_fires(const struct cnc_setup *setup, int piece);
 bool cnc_may_battle(struct run *run, int piece);
 /* 4.3: a hex that keeps the one from being seen from the other, or NONE. */
 int cnc_obstruction(struct run *run, const struct cnc_look *look, int from, int to, int arm);
@@ -523,6 +567,9 @@ void cnc_leader_after_loss(struct run *run, struct cnc_blow *b, int leader, bool
 void cnc_lone_leader_hit(struct run *run, struct cnc_blow *b, const struct cnc_count *c);
 void cnc_lose_leader(struct run *run, struct cnc_blow *b, int by, int leader);
 void cnc_leader_retreat(struct run *run, int leader);
+/* Why a leader answers no attack and takes no flags; why a unit does not withdraw as he does. */
+struct no cnc_never_reacts(const struct cnc_setup *setup, int piece);
+struct no cnc_never_withdraws(const struct cnc_setup *setup, int piece);
 
 /* The hexes of a way, its start first.  Events tell up to `of` of those between its ends, so that
  * an arrow goes as it went: cnc_via gives the i-th (from 1; VALUE_NONE: there is none). */
@@ -547,6 +594,8 @@ bool cnc_wants_hex(struct run *run, int piece, int to);
 /* ends: the move ends there, and objectives look at it. */
 void cnc_enter(struct run *run, int piece, int to, bool ends);
 bool cnc_free_for(struct run *run, const struct cnc_look *look, int piece, int hex);
+/* Why such a unit never enters a hex that it won. */
+struct no cnc_never_advances(const struct cnc_setup *setup, int piece);
 /* May the unit enter the hex at all? */
 bool cnc_can_advance(struct run *run, int piece, int to);
 void cnc_bonus_attack(struct run *run, int piece);
@@ -572,21 +621,22 @@ bool cnc_is_building(const struct cnc_setup *setup, int hex);
 
 /* 12: what the cards add */
 int cnc_card_dice(struct run *run, int piece, int from, int at, bool melee, bool note);
-bool cnc_card_forbids_fire(const struct cnc_setup *setup, const struct cnc_state *s);
+struct no cnc_card_stops_fire(const struct cnc_setup *setup, const struct cnc_state *s);
 int cnc_battle_limit(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
 /* The dice that some cards roll: they order units, or give blocks back. */
 void cnc_roll_for_orders(struct run *run);
 bool cnc_can_be_rallied(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
 void cnc_rally(struct run *run);
-/* Do the dice rolled order one more of this arm? */
-bool cnc_dice_order(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
+struct no cnc_never_rallies(const struct cnc_setup *setup, int piece); /* it is a leader */
+/* The piece has no order: did the dice give it none? */
+struct no cnc_luck_fault(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
 /* Takes First Strike from the hand and tells it. */
 void cnc_play_first_strike(struct run *run, int piece, int attacker);
 /* By public facts: can the seat hold a First Strike?  Does it? */
 bool cnc_could_strike(const struct cnc_setup *setup, const struct cnc_state *s, int seat);
 bool cnc_holds_strike(const struct cnc_setup *setup, const struct cnc_state *s, int seat);
 cnc_whom cnc_whom_nobody, cnc_whom_anybody, cnc_whom_infantry, cnc_whom_cavalry,
-	cnc_whom_artillery;
+	cnc_whom_artillery, cnc_dice_order;
 
 /* ---- scenario, invariants, records, charts ---- */
 

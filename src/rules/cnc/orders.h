@@ -6,7 +6,7 @@
  *	orders_check.c     an order line's mistakes that can be seen before anything is tried
  *	orders_complete.c  does the plan say all that the card can want?
  *	orders_bind.c      the plan answers a question of its own turn
- *	orders_why.c       why an order cannot be carried out, with the rule
+ *	orders_tell.c      tells why an order cannot be carried out: the refusal of a chapter
  *	orders_standing.c  the doctrine answers a question of the other side's turn
  *	order_verbs.def, standing_verbs.def, tests.def    the words that all systems have
  *
@@ -72,24 +72,19 @@ static inline bool cnc_is_verb(const struct order_language *l, const struct orde
 struct cnc_eye;
 struct binding;
 struct cnc_check;
-struct case_of;
+struct cnc_wish;
 
-/* Verbs that only some arms, or some units, can ever do. */
+/* Verbs that some units can never do, and the rule that says so. */
 struct cnc_able {
 	int verb;
-	unsigned arms; /* bits */
-	const char *text;
-	bool (*can)(const struct cnc_setup *setup, int piece); /* NULL: those arms */
+	struct no (*fault)(const struct cnc_setup *setup, int piece);
 };
-#define ARM(a) (1u << (a))
-enum { ARM_UNITS = ARM(INFANTRY) | ARM(CAVALRY) | ARM(ARTILLERY) };
 
-/* A reason why something cannot be done; the first that holds is told. */
-struct cnc_reason {
-	bool (*holds)(struct case_of *c);
-	bool passing; /* battles may change it */
-	const char *hint; /* NULL: none; "": the nearest hex; else as text */
-	const char *text; /* see orders_why.c */
+/* What is told with a refusal. */
+struct cnc_manner {
+	int message;      /* enum cnc_message, or one of the system's own */
+	bool passing;     /* battles may change it */
+	const char *hint; /* what to write instead; NULL: nothing; "": the nearest hex that can be reached */
 };
 
 /* What a trigger of the doctrine can be followed by (bits). */
@@ -110,8 +105,7 @@ struct cnc_orders_law {
 	const struct cnc_able *able, *standing_able;
 	const struct cnc_answers *answers;
 	const struct cnc_fitting *fitting;
-	const struct cnc_reason *order_reasons, *order_reasons_late, *move_reasons,
-		*battle_reasons_late;
+	const struct cnc_manner *manners;
 	int follows;         /* own question that follows a melee, as advance and bonus do, or NONE */
 	int attack_with, bonus_with; /* verbs of an attack together with a gun, or NONE */
 	unsigned ordering;   /* own verbs (bits) that order a unit, and those of them that ordering
@@ -119,6 +113,10 @@ struct cnc_orders_law {
 	unsigned answered_by_ordering;
 	unsigned about_nobody; /* own verbs that name no unit of the player's */
 	unsigned always;       /* own responses that are legal whenever their question is asked */
+	/* Why the line does not have the piece ordered, besides the card; why the gun of a pair does not join.  May
+	 * be NULL. */
+	struct no (*order_fault)(struct binding *b, const struct order_line *l, int piece);
+	struct no (*gun_fault)(struct run *run, const struct cnc_look *look, int gun, int at);
 	/* Dice of the gun that joins.  May be NULL. */
 	int (*support_dice)(struct run *run, int gun, int at, bool note);
 	/* The own test of that row, as a number (0: it does not hold); false: there is none now. */
@@ -137,9 +135,9 @@ struct cnc_orders_law {
 	/* Before and after the movers. */
 	bool (*mover_first)(struct binding *b, struct choice *out);
 	void (*note_movers)(struct binding *b);
-	/* Does the plan say what cards that order otherwise want?  NULL: all but RALLY are named. */
-	bool (*is_said)(const struct cnc_setup *setup, struct cnc_state *s, const struct order_set *plan,
-			bool *said, struct buf *out);
+	/* What the plan does not say of a card that orders otherwise; false: it is none.  NULL: all but RALLY are
+	 * named. */
+	bool (*missing)(const struct cnc_setup *setup, struct cnc_state *s, const struct order_set *plan, struct no *no);
 	/* Mistakes of an own verb's values. */
 	void (*check_step)(const struct cnc_check *c, const struct order_step *step);
 	int who; /* own question that asks which of its options' pieces acts next, or NONE */
@@ -246,15 +244,13 @@ struct cnc_wish {
 	int piece, at, gun; /* hex and gun, or NONE */
 };
 
-/* Notes why not, each reason once. */
-void cnc_why_not_ordered(struct binding *b, const struct cnc_wish *w);
-void cnc_why_nobody(struct binding *b, const struct order_line *l); /* of a group */
-/* The first of these reasons that holds. */
-void cnc_why(struct binding *b, const struct cnc_wish *w, const struct cnc_reason *reasons);
-void cnc_note(struct binding *b, const struct order_line *l, int code, const char *hint, const char *text);
-void cnc_why_not_moved(struct binding *b, const struct cnc_wish *w);
+/* Notes what is said of the line, once; quoted: words of it, or NULL. */
+void cnc_note(struct binding *b, const struct order_line *l, struct no said, const char *quoted);
+/* Notes the refusal, if it is one, with what to write instead. */
+void cnc_tell_wish(struct binding *b, const struct cnc_wish *w, struct no no);
+void cnc_tell_move(struct binding *b, const struct cnc_wish *w, struct no no);
 /* hope: other battles come first, and what they may change is noted as a remark only. */
-void cnc_why_no_battle(struct binding *b, const struct cnc_wish *w, bool hope);
+void cnc_tell_battle(struct binding *b, const struct cnc_wish *w, struct no no, bool hope);
 bool cnc_offered(const struct question *q, int verb, int v0, int v1, int v2);
 
 /* Takes the option with these values, for that line. */
@@ -274,26 +270,9 @@ const struct order_step *cnc_own_step(struct binding *b, int verb, const struct 
 struct cnc_wish cnc_wish_of(const struct binding *b, const struct order_line *l,
 			    const struct order_step *step);
 
-/* ---- why not ---- */
-
-struct case_of { /* what the reasons look at */
-	const struct binding *b;
-	const struct cnc_wish *w;
-	struct run *run;
-	const struct cnc_setup *setup;
-	const struct cnc_state *s;
-	const struct cnc_look *look;
-	const struct cnc_unit *unit; /* NULL: a leader */
-	int piece, from, there, bar, gap, limit;
-};
-bool cnc_unit_not_ordered(struct case_of *c);
-bool cnc_unit_was_joined(struct case_of *c);
-bool cnc_otherwise(struct case_of *c);
-
 /* ---- complete ---- */
 
 bool cnc_says(const struct cnc_setup *setup, const struct order_set *plan, int verb);
-bool cnc_complain(struct buf *out, const char *fmt, ...) PRINTF(2, 3);
 
 /* ---- checking ---- */
 
@@ -307,10 +286,9 @@ struct cnc_check { /* the line that is looked at */
 	int moves; /* of this line, without a condition */
 };
 
-void cnc_wrong(const struct cnc_check *c, int code, unsigned column, const char *hint,
-	       const char *fmt, ...) PRINTF(5, 6);
-/* Adds the text with "(CNC " as the system's own name. */
-void cnc_cite(struct buf *out, const struct cnc_law *law, const char *text);
+/* quoted: words of the line, or NULL. */
+void cnc_wrong(const struct cnc_check *c, int code, unsigned column, const char *hint, struct no said,
+	       const char *quoted);
 void cnc_check_subject(const struct cnc_check *c, const char *name);
 void cnc_check_card_name(const struct cnc_check *c, const struct order_value *v);
 void cnc_check_place(const struct cnc_check *c, const struct order_value *v);
@@ -345,8 +323,7 @@ int cnc_card_of(const struct cnc_setup *setup, const struct cnc_state *view, int
 bool cnc_card_is_idle(const struct cnc_setup *setup, const struct cnc_state *view, int seat, int card);
 const char *cnc_suppose(const void *setup, const void *view, int seat, const struct order_set *plan, int k,
 			struct arena *a);
-bool cnc_complete(const void *setup, const void *view, int seat, const struct order_set *plan,
-		  struct buf *out);
+struct no cnc_missing(const void *setup, const void *view, int seat, const struct order_set *plan);
 const char *cnc_named(const void *setup, int seat, const char *name);
 bool cnc_standing(struct run *run, const struct order_set *doctrine, const struct question *q,
 		  struct choice *out, int *line);

@@ -302,12 +302,25 @@ static bool bind_guns(struct binding *b, struct choice *out)
 	return false;
 }
 
+/* Why the line does not have the piece ordered. */
+static struct no order_fault(struct binding *b, const struct order_line *l, int piece)
+{
+	const struct cnc_setup *setup = b->eye.setup;
+	int unit = unit_of_leader(b, piece);
+	struct no no = words_of(b)->order_fault ? words_of(b)->order_fault(b, l, piece) : NO_OBJECTION;
+	if (!no.why && unit != VALUE_NONE)
+		no = cnc_detach_fault(setup, b->eye.view, piece, unit);
+	if (!no.why)
+		no = cnc_order_fault(setup, b->eye.view, piece);
+	return no.why || unit == VALUE_NONE ? no : NO(setup, detach_him, piece);
+}
+
 static bool note_named(struct binding *b, const struct order_line *l, int piece, struct choice *out)
 {
 	struct cnc_wish w = {l, NULL, piece, VALUE_NONE, VALUE_NONE};
 	(void)out; /* the gun of a pair is told of when the pair attacks */
 	if (cnc_line_names(b->eye.setup, l, b->eye.seat, piece) && wants_order(b, l, piece))
-		cnc_why_not_ordered(b, &w);
+		cnc_tell_wish(b, &w, order_fault(b, l, piece));
 	return false;
 }
 
@@ -324,6 +337,12 @@ static bool wanted(struct binding *b, const struct order_line *l, int piece, str
 	return wants_order(b, l, piece);
 }
 
+static void note_nobody(struct binding *b, const struct order_line *l)
+{
+	int card = cnc_effect(b->eye.setup, b->eye.view);
+	cnc_note(b, l, NO(b->eye.setup, nobody_of_group, card), l->subjects[0]);
+}
+
 /* Groups take what the card gives; only one of which nobody was ordered is told. */
 static void note_groups(struct binding *b)
 {
@@ -332,7 +351,7 @@ static void note_groups(struct binding *b)
 		if (!each_named(b, l, ordering(b), is_ordered, NULL) &&
 		    !each_of_group(b, l, ordering(b), is_ordered, NULL) &&
 		    each_of_group(b, l, ordering(b), wanted, NULL))
-			cnc_why_nobody(b, l);
+			note_nobody(b, l);
 	}
 }
 
@@ -382,7 +401,7 @@ static bool note_move(struct binding *b, const struct order_line *l, int piece, 
 	struct cnc_wish w = cnc_wish_of(b, l, steps[0]);
 	bool exit = is_verb(b, steps[0], V_EXIT);
 	if (exit || (w.at != VALUE_NONE && w.at != s->piece[piece].hex))
-		cnc_why_not_moved(b, &w);
+		cnc_tell_move(b, &w, cnc_move_fault(b->eye.run, piece, exit ? VALUE_NONE : w.at));
 	return false;
 }
 
@@ -452,6 +471,20 @@ static bool battle_of(struct binding *b, const struct order_line *l, struct cnc_
 	return false;
 }
 
+/* Why the battle that was wanted is not fought. */
+static struct no battle_fault(struct binding *b, const struct cnc_wish *w)
+{
+	const struct cnc_look *look = &b->eye.look;
+	struct no no = cnc_battle_fault(b->eye.setup, b->eye.view, w->piece);
+	if (w->at == VALUE_NONE)
+		return NO_OBJECTION;
+	if (!no.why)
+		no = (is_verb(b, w->step, V_FIRE) ? cnc_fire_fault : cnc_melee_fault)(b->eye.run, look, w->piece, w->at);
+	if (no.why || !order_step_value(w->step, "with"))
+		return no;
+	return words_of(b)->gun_fault(b->eye.run, look, w->gun, w->at);
+}
+
 static bool stops(const struct binding *b, const struct order_line *l)
 {
 	return order_on_fail(b->plan, (size_t)(l - b->plan->lines)) == ORDER_FAIL_STOP;
@@ -468,7 +501,7 @@ static bool battle_one(struct binding *b, const struct order_line *l, int piece,
 	bool found = battle_of(b, l, &w, out);
 	b->eye.hopeful = hopeful;
 	if (!found && stop && w.piece != VALUE_NONE)
-		cnc_why_no_battle(b, &w, false);
+		cnc_tell_battle(b, &w, battle_fault(b, &w), false);
 	return found;
 }
 
@@ -481,7 +514,7 @@ static bool note_battle(struct binding *b, const struct order_line *l, int piece
 	if (b->eye.view->piece[piece].fought)
 		return false;
 	if (!battle_of(b, l, &w, &c) && w.piece != VALUE_NONE && own)
-		cnc_why_no_battle(b, &w, hope);
+		cnc_tell_battle(b, &w, battle_fault(b, &w), hope);
 	b->line = line;
 	return false;
 }
@@ -526,7 +559,7 @@ static bool advance_one(struct binding *b, const struct order_line *l, int piece
 		    enemy_in(b, piece, cnc_step_hex(b->eye.setup, steps[i])))
 			return cnc_take(b, ANSWER_YES, 0, 0, l, out);
 	if (n)
-		cnc_note(b, l, ORDER_IMPOSSIBLE, NULL, "There is nobody left to attack once more (CNC 8.3).");
+		cnc_note(b, l, NO(b->eye.setup, nobody_left), NULL);
 	return false;
 }
 

@@ -3,27 +3,10 @@
 #include "rules/cnc/orders.h"
 #include "base/utf8.h"
 
-/* Section numbers of the shared chapters are told as those of the system. */
-void cnc_cite(struct buf *out, const struct cnc_law *law, const char *text)
+void cnc_wrong(const struct cnc_check *c, int code, unsigned column, const char *hint, struct no said,
+	       const char *quoted)
 {
-	for (const char *p; (p = strstr(text, "(CNC ")); text = p + 5)
-		buf_addf(out, "%.*s(%s ", (int)(p - text), text, law->name);
-	buf_adds(out, text);
-}
-
-void cnc_wrong(const struct cnc_check *c, int code, unsigned column, const char *hint,
-	       const char *fmt, ...)
-{
-	struct buf text = BUF_INIT;
-	va_list ap;
-	va_start(ap, fmt);
-	buf_vaddf(&text, fmt, ap);
-	va_end(ap);
-	struct buf cited = BUF_INIT;
-	cnc_cite(&cited, c->setup->law, buf_text(&text));
-	order_mistake_add(c->notes, code, c->line->line, column, hint, "%s", buf_text(&cited));
-	buf_free(&text);
-	buf_free(&cited);
+	order_mistake_quote(c->notes, code, (const unsigned[2]){c->line->line, column}, hint, said, quoted);
 }
 
 /* ---- who ---- */
@@ -39,11 +22,10 @@ void cnc_check_subject(const struct cnc_check *c, const char *name)
 	if (on_field(c, p) || (p == VALUE_NONE && cnc_is_group(c->setup->law, name)))
 		return;
 	if (p == VALUE_NONE && cnc_find_piece(c->setup, !c->seat, name) != VALUE_NONE)
-		cnc_wrong(c, 400, 0, NULL, "\"%s\" is not yours to order.", name);
+		cnc_wrong(c, 400, 0, NULL, NO(c->setup, not_yours), name);
 	else
 		cnc_wrong(c, 400, 0, cnc_nearest_piece(c->setup, c->view, c->seat, name),
-		      p == VALUE_NONE ? "You have no unit or leader \"%s\"."
-				      : "\"%s\" is no longer on the field.", name);
+			  p == VALUE_NONE ? NO(c->setup, no_piece) : NO(c->setup, piece_gone), name);
 }
 
 /* ---- values ---- */
@@ -51,8 +33,7 @@ void cnc_check_subject(const struct cnc_check *c, const char *name)
 void cnc_check_place(const struct cnc_check *c, const struct order_value *v)
 {
 	if (cnc_find_hex(c->setup, v) == VALUE_NONE)
-		cnc_wrong(c, ORDER_BAD_VALUE, v->column, NULL,
-			  "%s is not on this map (%s).", v->text, c->setup->law->hexes);
+		cnc_wrong(c, ORDER_BAD_VALUE, v->column, NULL, NO(c->setup, off_map), v->text);
 }
 
 static void check_card(const struct cnc_check *c, const struct order_value *v)
@@ -70,8 +51,7 @@ static void check_card(const struct cnc_check *c, const struct order_value *v)
 	}
 	const char *near = order_nearest(v->text, strlen(v->text), hand, n);
 	cnc_wrong(c, ORDER_IMPOSSIBLE, v->column, near ? near : n ? hand[0] : NULL,
-	      card == VALUE_NONE ? "There is no card \"%s\" (CNC 1)."
-				 : "You do not hold the card \"%s\" (CNC 1).", v->text);
+		  card == VALUE_NONE ? NO(c->setup, no_card) : NO(c->setup, not_held), v->text);
 }
 
 void cnc_check_card_name(const struct cnc_check *c, const struct order_value *v)
@@ -83,18 +63,7 @@ void cnc_check_card_name(const struct cnc_check *c, const struct order_value *v)
 	if (cnc_find_card_among(law, v->text, all, law->n_cards) == VALUE_NONE)
 		cnc_wrong(c, ORDER_IMPOSSIBLE, v->column,
 			  order_nearest(v->text, strlen(v->text), law->card_names, (size_t)law->n_cards),
-			  "There is no card \"%s\" (CNC 1).", v->text);
-}
-
-static void check_gun(const struct cnc_check *c, const struct order_value *v)
-{
-	int p = cnc_find_piece(c->setup, c->seat, v->text);
-	if (!on_field(c, p))
-		cnc_wrong(c, 400, v->column, cnc_nearest_piece(c->setup, c->view, c->seat, v->text),
-		      "You have no unit \"%s\".", v->text);
-	else if (cnc_arm(c->setup, p) != ARTILLERY)
-		cnc_wrong(c, ORDER_IMPOSSIBLE, v->column, NULL,
-		      "%s is no artillery: only guns join in an attack (CNC 5.arms).", v->text);
+			  NO(c->setup, no_card), v->text);
 }
 
 static void check_values(const struct cnc_check *c, const struct order_step *step)
@@ -110,8 +79,6 @@ static void check_values(const struct cnc_check *c, const struct order_step *ste
 			check_card(c, v);
 		else if (cnc_is_verb(language, step, V_KEEP))
 			cnc_check_card_name(c, v);
-		else if (v->arg->kind == ORDER_UNIT)
-			check_gun(c, v);
 	}
 }
 
@@ -136,9 +103,8 @@ static void check_test(void *context, const struct order_check *check)
 		else if (v->arg->kind == ORDER_WORD)
 			cnc_check_card_name(c, v);
 		else if (!is_arm(v) && cnc_find_any(c->setup, c->seat, v->text) == VALUE_NONE)
-			cnc_wrong(c, 400, v->column,
-			      cnc_nearest_piece(c->setup, c->view, c->seat, v->text),
-			      "There is no unit or leader \"%s\".", v->text);
+			cnc_wrong(c, 400, v->column, cnc_nearest_piece(c->setup, c->view, c->seat, v->text),
+				  NO(c->setup, nobody_named), v->text);
 	}
 }
 
@@ -150,28 +116,28 @@ void cnc_check_conds(struct cnc_check *c, const struct order_line *l)
 /* ---- can such a unit ever do it? ---- */
 
 static const struct cnc_able able[] = {
-	{V_FIRE, ARM(INFANTRY) | ARM(ARTILLERY), "does not fire (CNC 4.2)", NULL},
-	{V_MELEE, ARM_UNITS, "cannot battle (CNC 3.leader)", NULL},
-	{V_ADVANCE, ARM(INFANTRY) | ARM(CAVALRY), "never advances (CNC 8.1)", NULL},
-	{V_DETACH, ARM(LEADER), "is no leader: only leaders detach (CNC 2)", NULL},
-	{V_RALLY, ARM_UNITS, "has no blocks to get back (CNC 12.rally)", NULL},
+	{V_FIRE, cnc_never_fires},
+	{V_MELEE, cnc_never_battles},
+	{V_ADVANCE, cnc_never_advances},
+	{V_DETACH, cnc_never_detaches},
+	{V_RALLY, cnc_never_rallies},
 	{0},
 };
 
-/* The subject's members that could do the row's verb, and one that could not. */
-static int count_able(const struct cnc_check *c, size_t subject, const struct cnc_able *row, int *unable)
+/* Why none of the subject's members can do the row's verb; nothing if one can. */
+static struct no subject_fault(const struct cnc_check *c, size_t subject, const struct cnc_able *row)
 {
-	int n = 0;
+	struct no last = NO_OBJECTION;
 	for (int p = 0; p < c->setup->n_pieces; p++) {
 		if (cnc_seat(c->setup, p) != c->seat ||
 		    !cnc_means(c->setup, c->view, c->set, c->line, subject, p))
 			continue;
-		bool can = (row->arms & ARM(cnc_arm(c->setup, p))) && (!row->can || row->can(c->setup, p));
-		n += can;
-		if (!can)
-			*unable = p;
+		struct no no = row->fault(c->setup, p);
+		if (!no.why)
+			return no;
+		last = no;
 	}
-	return n;
+	return last;
 }
 
 /* Refused if nobody of a subject can; a group with some who can is meant for those. */
@@ -179,14 +145,10 @@ void cnc_check_able(const struct cnc_check *c, const struct order_step *step, in
 		    const struct cnc_able *table)
 {
 	for (size_t k = 0; k < c->line->n_subjects; k++)
-		for (const struct cnc_able *row = table; row->text; row++) {
-			int unable = VALUE_NONE;
-			if (row->verb != verb || count_able(c, k, row, &unable) ||
-			    unable == VALUE_NONE)
-				continue;
-			const struct cnc_unit *u = cnc_unit_of(c->setup, unable);
-			cnc_wrong(c, ORDER_IMPOSSIBLE, step->column, NULL, "%s (%s) %s.", c->line->subjects[k],
-				  u ? u->name : "leader", row->text);
+		for (const struct cnc_able *row = table; row->fault; row++) {
+			struct no no = row->verb == verb ? subject_fault(c, k, row) : NO_OBJECTION;
+			if (no.why)
+				cnc_wrong(c, ORDER_IMPOSSIBLE, step->column, NULL, no, NULL);
 		}
 }
 
@@ -200,11 +162,9 @@ static void check_group_move(const struct cnc_check *c, const struct order_step 
 	for (int p = 0; p < c->setup->n_pieces; p++)
 		n += cnc_seat(c->setup, p) == c->seat && on_field(c, p) &&
 		     cnc_means(c->setup, c->view, c->set, c->line, subject, p);
-	if (n > 1)
-		cnc_wrong(c, ORDER_IMPOSSIBLE, step->column, NULL,
-			  "A hex holds one unit: name the unit of \"%s\" that is to move there "
-			  "(CNC 3.units).",
-			  c->line->subjects[subject]);
+	struct no no = cnc_share_fault(c->setup, n);
+	if (no.why)
+		cnc_wrong(c, ORDER_IMPOSSIBLE, step->column, NULL, no, c->line->subjects[subject]);
 }
 
 /* ---- one line ---- */
@@ -219,7 +179,7 @@ static void check_step(void *context, const struct order_step *step, bool sure)
 	cnc_check_able(c, step, verb, words->able);
 	for (size_t i = 0; i < c->line->n_subjects; i++)
 		check_group_move(c, step, i);
-	if (verb >= V_OWN && words->check_step)
+	if (words->check_step)
 		words->check_step(c, step);
 	c->moves += sure && verb == V_MOVE;
 }
@@ -240,9 +200,9 @@ static void check_line(struct cnc_check *c)
 			cnc_check_subject(c, l->subjects[i]);
 	cnc_check_conds(c, l);
 	order_steps_each(l, check_step, c);
-	if (c->moves > 1)
-		cnc_wrong(c, ORDER_IMPOSSIBLE, 0, "move D5 D6",
-		      "A unit moves once a turn (CNC 3): write the whole way as one move.");
+	struct no no = cnc_again_fault(c->setup, c->moves);
+	if (no.why)
+		cnc_wrong(c, ORDER_IMPOSSIBLE, 0, "move D5 D6", no, NULL);
 }
 
 /* ---- two lines ---- */
@@ -282,12 +242,14 @@ static void check_conflict(const struct cnc_check *c, const struct order_line *b
 	bool cards = a.card && b.card;
 	if (!cards && !(((a.move && b.move) || (a.battle && b.battle)) && share_piece(c, before)))
 		return;
-	struct buf other = BUF_INIT;
+	struct buf other = BUF_INIT, cut = BUF_INIT;
 	order_line_print(&other, c->set->language, before);
 	c->notes->conflict = true;
-	cnc_wrong(c, ORDER_IMPOSSIBLE, 0, NULL, "This and \"%.*s\" exclude each other: one %s twice.",
-		  (int)utf8_cut(buf_text(&other), 80), buf_text(&other), cards ? "card is played, not" : "unit cannot do it");
+	buf_addf(&cut, "%.*s", (int)utf8_cut(buf_text(&other), 80), buf_text(&other));
+	struct no no = cards ? NO(c->setup, cards_exclude) : NO(c->setup, lines_exclude);
+	cnc_wrong(c, ORDER_IMPOSSIBLE, 0, NULL, no, buf_text(&cut));
 	buf_free(&other);
+	buf_free(&cut);
 }
 
 /* A line for a unit under a section card that orders nobody is never carried out; tactics cards say whom
@@ -300,8 +262,7 @@ static void check_idle(struct cnc_check *c, const struct order_set *plan)
 	for (size_t i = 0; i < plan->n; i++) {
 		c->line = &plan->lines[i];
 		if (c->line->good && c->line->list && c->line->n_subjects && !about_nobody(c->setup, c->line))
-			cnc_wrong(c, ORDER_IMPOSSIBLE, 0, NULL, "%s can order nobody as your units stand, so this is not carried "
-				  "out: name another card (CNC 1).", cnc_card(c->setup, card)->title);
+			cnc_wrong(c, ORDER_IMPOSSIBLE, 0, NULL, NO(c->setup, card_idle, card), NULL);
 	}
 }
 

@@ -101,27 +101,14 @@ static int left_to_dice(const struct cnc_setup *setup, const struct cnc_state *s
 	return more < 0 ? 0 : more < others ? more : others;
 }
 
-bool cnc_complain(struct buf *out, const char *fmt, ...)
-{
-	va_list ap;
-	va_start(ap, fmt);
-	buf_vaddf(out, fmt, ap);
-	va_end(ap);
-	return false;
-}
-
-static bool rally_is_said(const struct cnc_setup *setup, struct cnc_state *s,
-			  const struct order_set *plan, struct buf *out)
+static struct no rally_missing(const struct cnc_setup *setup, struct cnc_state *s, const struct order_set *plan)
 {
 	bool anybody = false;
 	memset(s->deck.allow, 1, FACES); /* as if the dice showed everything */
 	s->deck.n_allow = FACES;
 	for (int p = 0; p < s->n_piece; p++)
 		anybody = anybody || cnc_can_be_rallied(setup, s, p);
-	if (!anybody || cnc_says(setup, plan, V_RALLY))
-		return true;
-	return cnc_complain(out, "Rally gives blocks back: RALLY and the units, the one that needs it "
-			     "most first, or DONE on a line of its own");
+	return !anybody || cnc_says(setup, plan, V_RALLY) ? NO_OBJECTION : NO(setup, rally_whom);
 }
 
 /* Could the card order anybody of those that stand on the field? */
@@ -156,45 +143,37 @@ const char *cnc_suppose(const void *setup, const void *view, int seat, const str
 	return NULL;
 }
 
-static bool orders_are_said(const struct cnc_setup *setup, struct cnc_state *s, int card,
-			    int effect, struct buf *out)
+static struct no orders_missing(const struct cnc_setup *setup, struct cnc_state *s, int card, int effect)
 {
 	bool dice = effect == setup->law->elan;
 	int n = dice ? left_to_dice(setup, s) : left_out(setup, s);
-	if (!n)
-		return true;
-	return cnc_complain(out,
-			"%s can order %d more unit%s%s: name %s, or say DONE on a line of its own",
-			cnc_card(setup, card)->title, n, n == 1 ? "" : "s",
-			dice ? ", as the dice fall" : "", n == 1 ? "it" : "them");
+	return n ? NO(setup, more_orders, card, n, n == 1, n > 1, dice) : NO_OBJECTION;
 }
 
 /* A card that could do more is not yet made use of, unless the player says so: a turn is too
  * much to lose by a line that was forgotten. */
-bool cnc_complete(const void *setup, const void *view, int seat, const struct order_set *plan,
-		  struct buf *out)
+struct no cnc_missing(const void *setup, const void *view, int seat, const struct order_set *plan)
 {
 	struct cnc_state s = *(const struct cnc_state *)view;
 	const struct cnc_setup *rules = setup;
 	int card = cnc_card_of(rules, view, seat, plan);
 	if (card == VALUE_NONE)
-		return cnc_complain(out, "no card is named: CARD and its name");
+		return NO(rules, card_unnamed);
 	s.deck.played = (i8)card;
 	s.deck.command = s.side[seat].n_hand;
 	s.at.active = (int8_t)seat;
 	if (cnc_says(setup, plan, V_DONE))
-		return true;
+		return NO_OBJECTION;
 	mark_ordered(setup, &s, seat, plan);
-	bool said;
 	int effect = cnc_effect(rules, &s);
 	if (effect == VALUE_NONE)
-		return true;
+		return NO_OBJECTION;
 	if (cnc_card_is_idle(rules, view, seat, card))
-		return cnc_complain(out, "%s can order nobody: name another card, or say DONE on a line of its own",
-				    cnc_card(rules, card)->title);
+		return NO(rules, card_wasted, card);
 	if (effect == rules->law->rally)
-		return rally_is_said(rules, &s, plan, out);
-	if (cnc_words(rules)->is_said && cnc_words(rules)->is_said(rules, &s, plan, &said, out))
-		return said;
-	return orders_are_said(rules, &s, card, effect, out);
+		return rally_missing(rules, &s, plan);
+	struct no no = NO_OBJECTION;
+	if (cnc_words(rules)->missing && cnc_words(rules)->missing(rules, &s, plan, &no))
+		return no;
+	return orders_missing(rules, &s, card, effect);
 }

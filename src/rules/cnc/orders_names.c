@@ -74,6 +74,25 @@ int cnc_step_gun(const struct cnc_setup *setup, int seat, const struct order_ste
 	return v ? cnc_find_piece(setup, seat, v->text) : VALUE_NONE;
 }
 
+/* What stands in a sentence for a row of these tables. */
+const char *cnc_name_text(const void *setup, int table, int row)
+{
+	const struct cnc_setup *s = setup;
+	const struct order_language *standing = s->law->orders->standing;
+	const struct cnc_unit *u;
+	switch (table) {
+	case CNC_NAME: return s->piece[row].name;
+	case CNC_KIND:
+		u = cnc_unit_of(s, row);
+		return u ? u->name : cnc_arms[LEADER];
+	case CNC_TITLE: return s->law->cards[row].title;
+	case CNC_GROUND: return cnc_ground_row(s->law, row)->name;
+	case CNC_RESPONSE: return standing->verbs[row].name;
+	case CNC_TRIGGER: return standing->tests[row].name;
+	default: return cnc_id_text(setup, table, row);
+	}
+}
+
 const char *cnc_nearest_piece(const struct cnc_setup *setup, const struct cnc_state *view, int seat,
 			      const char *text)
 {

@@ -20,13 +20,13 @@ static const struct cnc_fitting fitting[] = {
 };
 
 static const struct cnc_able able[] = {
-	{R_STRIKE, ARM_UNITS, "cannot strike (CNC 12.first-strike)", NULL},
-	{R_STAND, ARM_UNITS, "is never asked to stand (CNC 6.alone)", NULL},
-	{R_IGNORE, ARM_UNITS, "takes no flags (CNC 7.2)", NULL},
-	{R_RETREAT, ARM_UNITS, "retreats by withdraw (CNC 7.3)", NULL},
-	{R_WITHDRAW, ARM(LEADER), "is no leader: a unit retreats (CNC 7.1)", NULL},
-	{R_BACK, ARM_UNITS, "never battles back (CNC 8.4)", NULL},
-	{R_NO_BACK, ARM_UNITS, "never battles back (CNC 8.4)", NULL},
+	{R_STRIKE, cnc_never_reacts},
+	{R_STAND, cnc_never_reacts},
+	{R_IGNORE, cnc_never_reacts},
+	{R_RETREAT, cnc_never_reacts},
+	{R_WITHDRAW, cnc_never_withdraws},
+	{R_BACK, cnc_never_reacts},
+	{R_NO_BACK, cnc_never_reacts},
 	{0},
 };
 
@@ -51,9 +51,9 @@ static unsigned fits(const struct cnc_check *c, int test)
 	return bits;
 }
 
-static const char *name_of(const struct order_step *step)
+static int row_of(const struct cnc_check *c, const struct order_step *step)
 {
-	return step->verb->name;
+	return (int)(step->verb - language_of(c)->verbs);
 }
 
 /* ---- trigger and response ---- */
@@ -69,9 +69,9 @@ static void check_fit(const struct cnc_check *c, const struct order_step *step,
 	for (size_t v = 0; v < language_of(c)->n_verbs; v++)
 		if (can & VERB(v))
 			buf_addf(&names, "%s%s", names.len ? ", " : "", language_of(c)->verbs[v].name);
-	cnc_wrong(c, ORDER_IMPOSSIBLE, step->column, NULL,
-		  "%s never answers \"%s\"; these do: %s, ask.", name_of(step), check->test->name,
-		  buf_text(&names));
+	int trigger = (int)(check->test - language_of(c)->tests);
+	struct no no = NO(c->setup, wrong_answer, row_of(c, step), trigger);
+	cnc_wrong(c, ORDER_IMPOSSIBLE, step->column, NULL, no, buf_text(&names));
 	buf_free(&names);
 }
 
@@ -107,8 +107,7 @@ static void check_list(const struct cnc_check *c, const struct order_list *list,
 static void check_means(const struct cnc_check *c, const struct order_step *step)
 {
 	if (is_verb(c, step, R_STRIKE) && !c->setup->copies[c->setup->law->first_strike])
-		cnc_wrong(c, ORDER_REMARK, step->column, NULL,
-			  "There is no First Strike in this deck (CNC 12.first-strike).");
+		cnc_wrong(c, ORDER_REMARK, step->column, NULL, NO(c->setup, no_first_strike), NULL);
 	if (cnc_words(c->setup)->check_response)
 		cnc_words(c->setup)->check_response(c, step, NULL);
 }
@@ -121,13 +120,11 @@ static void check_step(void *context, const struct order_step *step, bool sure)
 		if (step->values[i].arg->kind == ORDER_PLACE)
 			cnc_check_place(c, &step->values[i]);
 	check_means(c, step);
-	int verb = (int)(step->verb - language_of(c)->verbs);
-	cnc_check_able(c, step, verb, able);
-	cnc_check_able(c, step, verb, cnc_words(c->setup)->standing_able);
+	cnc_check_able(c, step, row_of(c, step), able);
+	cnc_check_able(c, step, row_of(c, step), cnc_words(c->setup)->standing_able);
 	if (!step->n && (is_verb(c, step, R_RETREAT) || is_verb(c, step, R_WITHDRAW)))
-		cnc_wrong(c, ORDER_BAD_VALUE, step->column,
-			  is_verb(c, step, R_RETREAT) ? "middle" : "near",
-			  "%s where?  Say a direction or a hex.", name_of(step));
+		cnc_wrong(c, ORDER_BAD_VALUE, step->column, is_verb(c, step, R_RETREAT) ? "middle" : "near",
+			  NO(c->setup, goes_where, row_of(c, step)), NULL);
 }
 
 /* ---- lines that are never reached ---- */
@@ -184,8 +181,7 @@ static void check_reached(const struct cnc_check *c)
 		if (l->good && l->list && hides(c, l, c->line)) {
 			struct buf b = BUF_INIT;
 			order_line_print(&b, language_of(c), l);
-			cnc_wrong(c, ORDER_REMARK, 0, NULL,
-				  "This is never reached: \"%s\" answers first.", buf_text(&b));
+			cnc_wrong(c, ORDER_REMARK, 0, NULL, NO(c->setup, never_reached), buf_text(&b));
 			buf_free(&b);
 			return;
 		}
@@ -201,7 +197,7 @@ static void check_line(struct cnc_check *c)
 	check_list(c, l->list, l->list->cond);
 	check_reached(c);
 	if (l->repeat)
-		cnc_wrong(c, ORDER_REMARK, 0, NULL, "A doctrine stays in force: @ is not needed.");
+		cnc_wrong(c, ORDER_REMARK, 0, NULL, NO(c->setup, stays_in_force), NULL);
 }
 
 void cnc_check_standing(const void *setup, const void *view, int seat,

@@ -4,7 +4,6 @@
 /* Orders the card gives in a section seen from the board's South. */
 static int orders_in(const struct cnc_setup *setup, const struct cnc_state *s, int section)
 {
-	RULE("CNC 2.sections", 0);
 	int effect = cnc_effect(setup, s);
 	if (effect == VALUE_NONE)
 		return 0;
@@ -51,24 +50,60 @@ static int orders_given(const struct cnc_setup *setup, const struct cnc_state *s
 	return n;
 }
 
-/* 2.tactic: so many orders, anywhere on the field, to whom the card says. */
-static bool tactic_orders(const struct cnc_setup *setup, const struct cnc_state *s, int piece,
-			  const struct cnc_card *card)
+/* 2.tactic: so many orders, anywhere on the field. */
+static struct no tactic_used_up(const struct cnc_setup *setup, const struct cnc_state *s, int card)
 {
-	RULE("CNC 2.tactic", false);
-	int most = card->anywhere == COMMAND ? s->deck.command : card->anywhere;
-	return (most == ANY || orders_given(setup, s) < most) && card->whom(setup, s, piece);
+	RULE("CNC 2.tactic", NO_OBJECTION);
+	int anywhere = cnc_card(setup, card)->anywhere, most = anywhere == COMMAND ? s->deck.command : anywhere;
+	return most == ANY || orders_given(setup, s) < most ? NO_OBJECTION : NO(setup, orders_used_up, card, most);
+}
+
+enum { ON_LEFT = 1, ON_RIGHT = 2, IN_CENTRE = 4, ON_FLANK_TOO = 8 }; /* as the sentence has it */
+
+/* Where a hex lies, as its player sees the board. */
+static int place_of(const struct cnc_setup *setup, int seat, int hex)
+{
+	int s = cnc_sections(hex);
+	if (s & CENTRE)
+		return s == CENTRE ? IN_CENTRE : IN_CENTRE | ON_FLANK_TOO;
+	return (s == WEST) == (seat == setup->south) ? ON_LEFT : ON_RIGHT;
+}
+
+/* 2.sections: so many orders in each section. */
+static struct no section_used_up(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int card,
+				 const struct cnc_tally *tally)
+{
+	RULE("CNC 2.sections", NO_OBJECTION);
+	int hex = s->piece[piece].hex;
+	if (cnc_fits(tally, cnc_sections(hex)))
+		return NO_OBJECTION;
+	return NO(setup, section_used_up, piece, place_of(setup, s->at.active, hex), card);
+}
+
+static struct no order_fault(const struct cnc_setup *setup, const struct cnc_state *s, int piece,
+			     const struct cnc_tally *tally)
+{
+	int card = cnc_effect(setup, s);
+	if (card == VALUE_NONE)
+		return NO(setup, orders_nobody, s->deck.played);
+	if (!cnc_card(setup, card)->whom)
+		return section_used_up(setup, s, piece, card, tally);
+	struct no no = cnc_card(setup, card)->whom(setup, s, piece);
+	return no.why ? no : tactic_used_up(setup, s, card);
+}
+
+struct no cnc_order_fault(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+{
+	struct cnc_tally tally;
+	cnc_tally(setup, s, &tally);
+	return order_fault(setup, s, piece, &tally);
 }
 
 bool cnc_would_order(const struct cnc_setup *setup, const struct cnc_state *s, int piece,
 		     const struct cnc_tally *tally)
 {
-	int card = cnc_effect(setup, s);
-	if (card == VALUE_NONE || s->piece[piece].hex < 0 || s->piece[piece].ordered ||
-	    cnc_seat(setup, piece) != s->at.active)
-		return false;
-	return cnc_card(setup, card)->whom ? tactic_orders(setup, s, piece, cnc_card(setup, card))
-				    : cnc_fits(tally, cnc_sections(s->piece[piece].hex));
+	return s->piece[piece].hex >= 0 && !s->piece[piece].ordered && cnc_seat(setup, piece) == s->at.active &&
+	       !order_fault(setup, s, piece, tally).why;
 }
 
 bool cnc_may_order(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
@@ -78,12 +113,25 @@ bool cnc_may_order(const struct cnc_setup *setup, const struct cnc_state *s, int
 	return cnc_would_order(setup, s, piece, &tally);
 }
 
-/* May the leader be ordered away from the unit he is with? */
-static bool may_detach(const struct cnc_setup *setup, const struct cnc_state *s, int leader, int unit)
+/* 2.detach: a leader is ordered away from his unit by a card with the bicorne. */
+static struct no card_keeps_leader(const struct cnc_setup *setup, const struct cnc_state *s)
+{
+	RULE("CNC 2.detach", NO_OBJECTION);
+	int card = cnc_effect(setup, s);
+	return card != VALUE_NONE && cnc_card(setup, card)->bicorne ? NO_OBJECTION : NO(setup, leader_stays, card);
+}
+
+struct no cnc_never_detaches(const struct cnc_setup *setup, int piece)
+{
+	RULE("CNC 2.detach", NO_OBJECTION);
+	return cnc_arm(setup, piece) == LEADER ? NO_OBJECTION : NO(setup, only_leaders_detach, piece, piece);
+}
+
+struct no cnc_detach_fault(const struct cnc_setup *setup, const struct cnc_state *s, int leader, int unit)
 {
 	const struct cnc_law *law = setup->law;
-	return cnc_card(setup, cnc_effect(setup, s))->bicorne &&
-	       (!law->may_detach || law->may_detach(setup, s, leader, unit));
+	struct no no = law->detach_fault ? law->detach_fault(setup, s, leader, unit) : NO_OBJECTION;
+	return no.why ? no : card_keeps_leader(setup, s);
 }
 
 /* A led unit is ordered with its leader for one order; under a bicorne card the leader may
@@ -95,7 +143,7 @@ static void offer(struct run *run, const struct cnc_look *look, int p)
 	int unit = look->unit[s->piece[p].hex];
 	if (cnc_arm(setup, p) != LEADER || unit == VALUE_NONE)
 		option(run, PICK_UNIT, p, 0, 0);
-	else if (may_detach(setup, s, p, unit))
+	else if (!cnc_detach_fault(setup, s, p, unit).why)
 		option(run, PICK_DETACH, p, 0, 0);
 	if (setup->law->offer_order)
 		setup->law->offer_order(run, p);

@@ -6,7 +6,47 @@ struct walk {
 	const struct cnc_look *look;
 	int piece, seat;
 	bool led; /* a leader goes along, or the piece is one */
+	bool unstopped; /* no ground stops it: to tell whether ground is in the way */
 };
+
+/* ---- who moves ---- */
+
+/* 3.ordered: only who has an order moves. */
+static bool has_order(const struct cnc_state *s, int piece)
+{
+	RULE("CNC 3.ordered", true);
+	return s->piece[piece].ordered;
+}
+
+static struct no lacks_order(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+{
+	if (has_order(s, piece))
+		return NO_OBJECTION;
+	struct no luck = cnc_luck_fault(setup, s, piece);
+	return luck.why ? luck : NO(setup, no_order_to_move, piece);
+}
+
+/* Once a turn; a leader who joined a unit has it stay. */
+static struct no is_done(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+{
+	if (!s->piece[piece].done)
+		return NO_OBJECTION;
+	bool joined = cnc_arm(setup, piece) != LEADER && !s->piece[piece].moved;
+	return joined ? NO(setup, was_joined, piece) : NO(setup, has_moved, piece);
+}
+
+struct no cnc_stay_fault(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+{
+	const struct cnc_law *law = setup->law;
+	struct no no = lacks_order(setup, s, piece);
+	if (!no.why)
+		no = is_done(setup, s, piece);
+	if (!no.why && law->stays)
+		no = law->stays(setup, s, piece);
+	return no.why || law->far(setup, s, piece) > 0 ? no : NO(setup, card_holds, cnc_effect(setup, s));
+}
+
+/* ---- where to ---- */
 
 /* 3.units: hexes closed to a moving unit, and where it must stop. */
 static bool unit_may_enter(const struct walk *w, int hex, bool *stop)
@@ -42,7 +82,7 @@ int cnc_far_by_card(const struct cnc_setup *setup, const struct cnc_state *s, in
 /* 3.exit: an ordered unit leaves the board where its side may. */
 static bool can_exit(const struct cnc_setup *setup, int piece, int hex)
 {
-	RULE("CNC 3.exit", false);
+	RULE("CNC 3.exit", true);
 	return cnc_arm(setup, piece) != LEADER && setup->exit[cnc_seat(setup, piece)][hex] > 0;
 }
 
@@ -52,10 +92,10 @@ static bool with_leader(struct run *run, int piece)
 	return leader != VALUE_NONE && (leader == piece || !cnc_state(run)->piece[leader].ordered);
 }
 
-/* Banners of an exit; of several the best is taken. */
-static int exit_banners(const struct cnc_setup *setup, int seat, int exit)
+/* Of several ways out the one with the most banners is taken. */
+static bool better_exit(const struct cnc_setup *setup, int seat, int hex, int exit)
 {
-	return exit == VALUE_NONE ? 0 : setup->exit[seat][exit];
+	return exit == VALUE_NONE || setup->exit[seat][hex] > setup->exit[seat][exit];
 }
 
 struct outward { /* hexes reached so far */
@@ -74,9 +114,9 @@ static void step(const struct walk *w, const struct cnc_state *s, int hex, int t
 	    !(leader ? leader_may_enter(w, to, &end) : unit_may_enter(w, to, &stop)))
 		return;
 	int8_t steps = (int8_t)(o->way[hex] + 1);
-	if (law->may_step && !law->may_step(w->setup, s, w->piece, hex, to, steps))
+	if (law->step_fault && law->step_fault(w->setup, s, w->piece, hex, to, steps).why)
 		return;
-	stop = stop || cnc_stops(w->setup, hex, to);
+	stop = stop || (!w->unstopped && cnc_stops(w->setup, hex, to));
 	if (!reach->steps[to] || (reach->steps[to] == steps && !stop))
 		reach->from[to] = (int16_t)hex;
 	if (end && !reach->steps[to])
@@ -92,35 +132,133 @@ static void step(const struct walk *w, const struct cnc_state *s, int hex, int t
 static bool may_step_off(const struct walk *w, const struct cnc_state *s, int hex, int steps)
 {
 	const struct cnc_law *law = w->setup->law;
-	return !law->may_step || law->may_step(w->setup, s, w->piece, hex, HEX_NONE, steps);
+	return !law->step_fault || !law->step_fault(w->setup, s, w->piece, hex, HEX_NONE, steps).why;
 }
 
 /* Hex by hex outward; what can be passed but not ended in has no steps. */
-void cnc_reach(struct run *run, int piece, struct cnc_reach *reach)
+static void go_out(const struct walk *w, const struct cnc_state *s, struct cnc_reach *reach)
 {
-	const struct cnc_setup *setup = cnc_setup(run);
-	struct cnc_look look;
-	struct walk w = {setup, &look, piece, cnc_seat(setup, piece), with_leader(run, piece)};
+	const struct cnc_setup *setup = w->setup;
 	struct outward o = {.tail = 0};
-	const struct cnc_state *s = cnc_state(run);
-	int from = s->piece[piece].hex, far = setup->law->far(setup, s, piece);
-	cnc_look(run, &look);
+	int piece = w->piece, from = s->piece[piece].hex, far = setup->law->far(setup, s, piece);
 	memset(reach, 0, sizeof *reach);
 	reach->exit = VALUE_NONE;
 	for (o.queue[o.tail++] = (int16_t)from; o.head < o.tail;) {
 		int hex = o.queue[o.head++];
 		if (o.way[hex] == far)
 			continue;
-		if (can_exit(setup, piece, hex) && may_step_off(&w, s, hex, o.way[hex] + 1) &&
-		    exit_banners(setup, w.seat, hex) > exit_banners(setup, w.seat, reach->exit))
+		if (can_exit(setup, piece, hex) && may_step_off(w, s, hex, o.way[hex] + 1) &&
+		    better_exit(setup, w->seat, hex, reach->exit))
 			reach->exit = hex;
 		for (int d = 0; d < HEX_DIRECTIONS; d++) {
 			int to = setup->board->next[hex][d];
 			if (to != HEX_NONE && to != from)
-				step(&w, s, hex, to, &o, reach);
+				step(w, s, hex, to, &o, reach);
 		}
 	}
 }
+
+static struct walk begin_walk(struct run *run, const struct cnc_look *look, int piece)
+{
+	const struct cnc_setup *setup = cnc_setup(run);
+	return (struct walk){setup, look, piece, cnc_seat(setup, piece), with_leader(run, piece), false};
+}
+
+void cnc_reach(struct run *run, int piece, struct cnc_reach *reach)
+{
+	struct cnc_look look;
+	struct walk w = begin_walk(run, &look, piece);
+	cnc_look(run, &look);
+	go_out(&w, cnc_state(run), reach);
+}
+
+/* ---- why not there ---- */
+
+/* Farther than it moves, or than it makes its steps in any way. */
+static struct no distance_fault(const struct walk *w, const struct cnc_state *s, int to)
+{
+	const struct cnc_law *law = w->setup->law;
+	int from = s->piece[w->piece].hex, gap = w->setup->board->distance[from][to];
+	int far = law->far(w->setup, s, w->piece);
+	if (gap > far)
+		return NO(w->setup, too_far, to, gap, w->piece, w->piece, far);
+	if (!law->step_fault || w->look->unit[to] != VALUE_NONE || gap < 2)
+		return NO_OBJECTION;
+	return law->step_fault(w->setup, s, w->piece, from, to, gap);
+}
+
+/* Who stands there. */
+static struct no troops_fault(const struct walk *w, int to)
+{
+	bool stop, end = true, leads = cnc_arm(w->setup, w->piece) == LEADER;
+	bool enters = leads ? leader_may_enter(w, to, &end) : unit_may_enter(w, to, &stop);
+	bool shut = w->look->unit[to] != VALUE_NONE || cnc_enemy(w->setup, w->piece, w->look->leader[to]);
+	if (enters && end)
+		return NO_OBJECTION;
+	int there = cnc_who_at(w->look, to);
+	if (enters || !shut)
+		return leads ? NO(w->setup, two_leaders, w->piece, to) : NO(w->setup, hex_led, w->piece, to);
+	return leads ? NO(w->setup, hex_of_enemy, w->piece, to, there) : NO(w->setup, hex_taken, w->piece, to, there);
+}
+
+static struct no ground_fault(const struct walk *w, int to)
+{
+	return cnc_passable(w->setup, to, cnc_arm(w->setup, w->piece))
+		       ? NO_OBJECTION : NO(w->setup, ground_closed, w->piece, to, w->setup->terrain[to]);
+}
+
+/* All that lies between: is it the ground? */
+static struct no way_fault(const struct walk *w, const struct cnc_state *s, int to)
+{
+	struct walk unstopped = *w;
+	struct cnc_reach reach;
+	unstopped.unstopped = true;
+	go_out(&unstopped, s, &reach);
+	return reach.steps[to] ? NO(w->setup, stopped_on_way, w->piece, to) : NO(w->setup, cannot_reach, w->piece, to);
+}
+
+/* What keeps it from a hex that it cannot reach: the hex itself, then what lies on the way. */
+static struct no reach_fault(const struct walk *w, const struct cnc_state *s, int to)
+{
+	struct no no = distance_fault(w, s, to);
+	if (!no.why)
+		no = ground_fault(w, to);
+	if (!no.why)
+		no = troops_fault(w, to);
+	return no.why ? no : way_fault(w, s, to);
+}
+
+struct no cnc_move_fault(struct run *run, int piece, int to)
+{
+	struct cnc_look look;
+	struct cnc_reach reach;
+	struct walk w = begin_walk(run, &look, piece);
+	const struct cnc_state *s = cnc_state(run);
+	cnc_look(run, &look);
+	struct no no = cnc_stay_fault(w.setup, s, piece);
+	if (no.why)
+		return no;
+	go_out(&w, s, &reach);
+	if (to == VALUE_NONE)
+		return reach.exit == VALUE_NONE ? NO(w.setup, no_exit, piece) : NO_OBJECTION;
+	return reach.steps[to] ? NO_OBJECTION : reach_fault(&w, s, to);
+}
+
+/* A hex holds one unit. */
+struct no cnc_share_fault(const struct cnc_setup *setup, int units)
+{
+	RULE("CNC 3.units", NO_OBJECTION);
+	return units > 1 ? NO(setup, one_a_hex) : NO_OBJECTION;
+}
+
+/* Each moves once. */
+struct no cnc_again_fault(const struct cnc_setup *setup, int moves)
+{
+	RULE("CNC 3", NO_OBJECTION);
+	return moves > 1 ? NO(setup, moves_once) : NO_OBJECTION;
+}
+
+/* ---- the move ---- */
 
 /* 3.attached: a leader that stopped with a unit pins it; a unit that stopped with a lone
  * leader has him attached. */
@@ -216,8 +354,8 @@ static bool one_move(struct run *run)
 	const struct cnc_law *law = cnc_law(run);
 	struct cnc_state *s = cnc_state(run);
 	for (int p = 0; p < s->n_piece; p++)
-		if (s->piece[p].hex >= 0 && s->piece[p].ordered && !s->piece[p].done &&
-		    law->far(cnc_setup(run), s, p) > 0)
+		if (s->piece[p].hex >= 0 && has_order(s, p) && cnc_seat(cnc_setup(run), p) == s->at.active &&
+		    !cnc_stay_fault(cnc_setup(run), s, p).why)
 			option(run, MOVER_PIECE, p, 0, 0);
 	if (law->offer_mover)
 		law->offer_mover(run);

@@ -49,6 +49,13 @@ bool cnc_in_sight(struct run *run, const struct cnc_look *look, int from, int to
 
 /* ---- who may battle ---- */
 
+/* 4.arms: units battle, leaders do not. */
+struct no cnc_never_battles(const struct cnc_setup *setup, int piece)
+{
+	RULE("CNC 4.arms", NO_OBJECTION);
+	return cnc_arm(setup, piece) == LEADER ? NO(setup, leader_battles, piece) : NO_OBJECTION;
+}
+
 /* 4.ordered: only ordered units battle, once a turn. */
 static bool has_order(const struct cnc_state *s, int piece)
 {
@@ -56,27 +63,76 @@ static bool has_order(const struct cnc_state *s, int piece)
 	return s->piece[piece].ordered && !s->piece[piece].fought;
 }
 
-/* 4.may: not a unit that moved farther than it may and battle, or entered ground that
- * forbids it. */
-static bool has_breath(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+static struct no lacks_order(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 {
-	RULE("CNC 4.may", true);
-	if (s->piece[piece].moved > cnc_battle_limit(setup, s, piece))
-		return false;
-	return !s->piece[piece].entered || setup->law->battle_on_entry(setup, s, piece);
+	if (has_order(s, piece))
+		return NO_OBJECTION;
+	if (s->piece[piece].ordered)
+		return NO(setup, has_battled, piece);
+	struct no luck = cnc_luck_fault(setup, s, piece);
+	return luck.why ? luck : NO(setup, no_order_to_battle, piece);
+}
+
+/* 4.may: not a unit that moved farther than it may and battle. */
+static struct no lacks_breath(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+{
+	RULE("CNC 4.may", NO_OBJECTION);
+	int moved = s->piece[piece].moved, most = cnc_battle_limit(setup, s, piece);
+	if (most < 0)
+		return NO(setup, card_stops_battle, cnc_effect(setup, s));
+	return moved > most ? NO(setup, out_of_breath, piece, moved, most) : NO_OBJECTION;
+}
+
+struct no cnc_battle_fault(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+{
+	struct no no = cnc_never_battles(setup, piece);
+	if (!no.why)
+		no = lacks_order(setup, s, piece);
+	if (!no.why && s->piece[piece].entered)
+		no = setup->law->entry_fault(setup, s, piece);
+	return no.why ? no : lacks_breath(setup, s, piece);
 }
 
 bool cnc_may_battle(struct run *run, int piece)
 {
-	const struct cnc_setup *setup = cnc_setup(run);
 	const struct cnc_state *s = cnc_state(run);
-	return cnc_arm(setup, piece) != LEADER && s->piece[piece].hex >= 0 &&
-	       has_order(s, piece) && has_breath(setup, s, piece);
+	return s->piece[piece].hex >= 0 && has_order(s, piece) && !cnc_battle_fault(cnc_setup(run), s, piece).why;
 }
 
 int cnc_adjacent_enemy_unit(struct run *run, const struct cnc_look *look, int piece)
 {
 	return cnc_beside_enemy(cnc_setup(run), look, piece, cnc_state(run)->piece[piece].hex);
+}
+
+/* 4: one battles with an enemy. */
+static struct no enemy_fault(const struct cnc_setup *setup, const struct cnc_look *look, int piece, int at)
+{
+	RULE("CNC 4", NO_OBJECTION);
+	return cnc_enemy(setup, piece, cnc_who_at(look, at)) ? NO_OBJECTION : NO(setup, no_enemy, at);
+}
+
+/* ---- melee ---- */
+
+/* 5: with one who is adjacent. */
+static struct no afar_fault(const struct cnc_setup *setup, int piece, int from, int at)
+{
+	RULE("CNC 5", NO_OBJECTION);
+	int gap = setup->board->distance[from][at];
+	return gap > 1 ? NO(setup, melee_afar, at, gap, piece) : NO_OBJECTION;
+}
+
+struct no cnc_melee_fault(struct run *run, const struct cnc_look *look, int piece, int at)
+{
+	const struct cnc_setup *setup = cnc_setup(run);
+	int from = cnc_state(run)->piece[piece].hex, target = cnc_who_at(look, at);
+	struct no no = afar_fault(setup, piece, from, at);
+	if (!no.why)
+		no = enemy_fault(setup, look, piece, at);
+	if (no.why)
+		return no;
+	bool dice = target != VALUE_NONE && cnc_arm(setup, piece) != LEADER &&
+		    setup->law->melee_dice(run, piece, from, target, at, MELEE_ATTACK, false);
+	return dice ? NO_OBJECTION : NO(setup, no_melee_dice, piece, at);
 }
 
 void cnc_offer_melee(struct run *run, const struct cnc_look *look, int piece)
@@ -85,11 +141,7 @@ void cnc_offer_melee(struct run *run, const struct cnc_look *look, int piece)
 	int hex = cnc_state(run)->piece[piece].hex;
 	for (int d = 0; d < HEX_DIRECTIONS; d++) {
 		int h = setup->board->next[hex][d];
-		if (h == HEX_NONE)
-			continue;
-		int target = cnc_who_at(look, h);
-		if (!cnc_enemy(setup, piece, target) ||
-		    !setup->law->melee_dice(run, piece, hex, target, h, MELEE_ATTACK, false))
+		if (h == HEX_NONE || cnc_melee_fault(run, look, piece, h).why)
 			continue;
 		option(run, ATTACK_MELEE, piece, h, 0);
 		if (setup->law->offer_attack)
@@ -97,38 +149,105 @@ void cnc_offer_melee(struct run *run, const struct cnc_look *look, int piece)
 	}
 }
 
-/* No unit besides him in his hex. */
-static bool alone(const struct cnc_look *look, const struct cnc_setup *setup, int piece, int at)
+/* ---- fire ---- */
+
+/* 4.2: who has no weapon that reaches two hexes never fires. */
+struct no cnc_never_fires(const struct cnc_setup *setup, int piece)
 {
-	return cnc_arm(setup, piece) != LEADER || look->unit[at] == VALUE_NONE;
+	RULE("CNC 4.2", NO_OBJECTION);
+	const struct cnc_unit *u = cnc_unit_of(setup, piece);
+	return u && u->range >= 2 ? NO_OBJECTION : NO(setup, never_fires, piece, piece);
 }
 
-/* 4: no fire at an adjacent hex, nor past an adjacent unit at another; a leader alone is a
- * target as the system says. */
-bool cnc_offer_fire(struct run *run, const struct cnc_look *look, int piece)
+/* 4.2: nobody fires farther than his weapon reaches. */
+static struct no range_fault(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int at)
 {
-	RULE("CNC 4.target", false);
+	RULE("CNC 4.2", NO_OBJECTION);
+	int gap = setup->board->distance[s->piece[piece].hex][at], range = cnc_unit_of(setup, piece)->range;
+	return gap > range ? NO(setup, out_of_range, at, gap, piece, range) : NO_OBJECTION;
+}
+
+/* 4.target: no fire at an adjacent hex, nor past an adjacent unit at another. */
+static struct no beside_fault(struct run *run, const struct cnc_look *look, int piece)
+{
+	RULE("CNC 4.target", NO_OBJECTION);
+	bool beside = cnc_adjacent_enemy_unit(run, look, piece) != VALUE_NONE;
+	return beside ? NO(cnc_setup(run), fires_beside, piece) : NO_OBJECTION;
+}
+
+/* Does it fire at all in this turn? */
+static struct no silence_fault(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+{
+	struct no no = cnc_never_fires(setup, piece);
+	if (!no.why)
+		no = cnc_card_stops_fire(setup, s);
+	return no.why || !setup->law->silence ? no : setup->law->silence(setup, s, piece);
+}
+
+/* What hides the hex. */
+static struct no hidden_by(const struct cnc_setup *setup, const struct cnc_look *look, int piece, int at, int bar)
+{
+	int there = cnc_who_at(look, bar);
+	if (cnc_terrain_blocks(setup, bar))
+		return NO(setup, hidden_by_ground, piece, at, setup->terrain[bar], bar);
+	return there != VALUE_NONE ? NO(setup, hidden_by_unit, piece, at, there, bar)
+				   : NO(setup, hidden_by_hill, piece, at, bar);
+}
+
+/* 4.3 */
+static struct no sight_fault(struct run *run, const struct cnc_look *look, int piece, int at)
+{
+	const struct cnc_setup *setup = cnc_setup(run);
+	int from = cnc_state(run)->piece[piece].hex, arm = cnc_arm(setup, piece);
+	return cnc_in_sight(run, look, from, at, arm)
+		       ? NO_OBJECTION : hidden_by(setup, look, piece, at, cnc_obstruction(run, look, from, at, arm));
+}
+
+/* An enemy within range: may he be fired at, and with dice?  A leader alone as the system says. */
+static struct no mark_fault(struct run *run, const struct cnc_look *look, int piece, int at)
+{
+	const struct cnc_setup *setup = cnc_setup(run);
+	int dice = setup->law->fire_dice(run, piece, at, false);
+	bool alone = look->unit[at] == VALUE_NONE;
+	struct no no = alone ? setup->law->leader_fault(setup, dice) : NO_OBJECTION;
+	if (!no.why)
+		no = sight_fault(run, look, piece, at);
+	return no.why || dice > 0 ? no : NO(setup, no_fire_dice, piece, at);
+}
+
+struct no cnc_fire_fault(struct run *run, const struct cnc_look *look, int piece, int at)
+{
 	const struct cnc_setup *setup = cnc_setup(run);
 	const struct cnc_state *s = cnc_state(run);
-	const struct cnc_unit *u = cnc_unit_of(setup, piece);
+	struct no no = silence_fault(setup, s, piece);
+	if (!no.why)
+		no = range_fault(setup, s, piece, at);
+	if (!no.why)
+		no = enemy_fault(setup, look, piece, at);
+	if (!no.why)
+		no = beside_fault(run, look, piece);
+	return no.why ? no : mark_fault(run, look, piece, at);
+}
+
+bool cnc_offer_fire(struct run *run, const struct cnc_look *look, int piece)
+{
+	const struct cnc_setup *setup = cnc_setup(run);
+	const struct cnc_state *s = cnc_state(run);
 	bool any = false;
-	if (u->range < 2 || cnc_adjacent_enemy_unit(run, look, piece) != VALUE_NONE ||
-	    cnc_card_forbids_fire(setup, s))
+	if (silence_fault(setup, s, piece).why || beside_fault(run, look, piece).why)
 		return false;
 	for (int t = 0; t < s->n_piece; t++) {
 		int at = s->piece[t].hex;
-		if (at < 0 || !cnc_enemy(setup, piece, t) || !alone(look, setup, t, at) ||
-		    setup->board->distance[s->piece[piece].hex][at] > u->range)
+		if (at < 0 || !cnc_enemy(setup, piece, t) || cnc_who_at(look, at) != t ||
+		    range_fault(setup, s, piece, at).why || mark_fault(run, look, piece, at).why)
 			continue;
-		int dice = setup->law->fire_dice(run, piece, at, false);
-		if (dice > 0 && (cnc_arm(setup, t) != LEADER || setup->law->leader_is_target(setup, dice)) &&
-		    cnc_in_sight(run, look, s->piece[piece].hex, at, u->arm)) {
-			option(run, ATTACK_FIRE, piece, at, 0);
-			any = true;
-		}
+		option(run, ATTACK_FIRE, piece, at, 0);
+		any = true;
 	}
 	return any;
 }
+
+/* ---- one after another ---- */
 
 void cnc_count(const struct cnc_law *law, const struct roll *r, struct cnc_count *c)
 {

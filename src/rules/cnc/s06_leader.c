@@ -102,6 +102,20 @@ static bool can_finish(const struct flight *f, int hex, int left)
 	return false;
 }
 
+/* 6.alone: attacks and flags are answered by units. */
+struct no cnc_never_reacts(const struct cnc_setup *setup, int piece)
+{
+	RULE("CNC 6.alone", NO_OBJECTION);
+	return cnc_arm(setup, piece) == LEADER ? NO(setup, leader_reacts, piece) : NO_OBJECTION;
+}
+
+/* 7.3: leaders alone go where they like. */
+struct no cnc_never_withdraws(const struct cnc_setup *setup, int piece)
+{
+	RULE("CNC 7.3", NO_OBJECTION);
+	return cnc_arm(setup, piece) == LEADER ? NO_OBJECTION : NO(setup, only_leaders_withdraw, piece, piece);
+}
+
 /* He falls where he has come to, which matters to those who stand beside him. */
 static void fall(struct run *run, const struct flight *f, int by, int hex)
 {

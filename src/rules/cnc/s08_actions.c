@@ -53,7 +53,7 @@ void cnc_bonus_attack(struct run *run, int piece)
 	const struct cnc_state *s = cnc_state(run);
 	int hex = s->piece[piece].hex, seat = cnc_seat(setup, piece);
 	struct cnc_look look;
-	if (s->piece[piece].entered && !setup->law->battle_on_entry(setup, s, piece))
+	if (s->piece[piece].entered && setup->law->entry_fault(setup, s, piece).why)
 		return;
 	cnc_look(run, &look);
 	for (int d = 0; d < HEX_DIRECTIONS; d++) {
@@ -72,13 +72,20 @@ void cnc_bonus_attack(struct run *run, int piece)
 		setup->law->melee(run, piece, c.v[0], MELEE_BONUS, &c);
 }
 
-/* Guns never enter a hex that was won. */
+/* 8.1: guns and leaders never enter a hex that was won. */
+struct no cnc_never_advances(const struct cnc_setup *setup, int piece)
+{
+	RULE("CNC 8.1", NO_OBJECTION);
+	int arm = cnc_arm(setup, piece);
+	return arm == INFANTRY || arm == CAVALRY ? NO_OBJECTION : NO(setup, never_advances, piece, piece);
+}
+
 bool cnc_can_advance(struct run *run, int piece, int to)
 {
 	const struct cnc_setup *setup = cnc_setup(run);
 	struct cnc_look look;
 	cnc_look(run, &look);
-	return cnc_arm(setup, piece) != ARTILLERY &&
+	return !cnc_never_advances(setup, piece).why &&
 	       (!setup->law->may_advance || setup->law->may_advance(setup, cnc_state(run), piece)) &&
 	       cnc_free_for(run, &look, piece, to);
 }

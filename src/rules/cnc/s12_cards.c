@@ -4,55 +4,60 @@
 
 /* ---- whom cards order ---- */
 
-bool cnc_whom_nobody(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+struct no cnc_whom_nobody(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+{
+	(void)piece;
+	return NO(setup, orders_nobody, cnc_effect(setup, s));
+}
+
+struct no cnc_whom_anybody(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 {
 	(void)setup;
 	(void)s;
 	(void)piece;
-	return false;
+	return NO_OBJECTION;
 }
 
-bool cnc_whom_anybody(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+struct no cnc_whom_infantry(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 {
-	(void)setup;
-	(void)s;
-	(void)piece;
-	return true;
+	RULE("CNC 12.infantry", NO_OBJECTION);
+	return cnc_arm(setup, piece) == INFANTRY ? NO_OBJECTION : NO(setup, orders_infantry, cnc_effect(setup, s));
 }
 
-bool cnc_whom_infantry(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+struct no cnc_whom_cavalry(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 {
-	RULE("CNC 12.infantry", false);
-	(void)s;
-	return cnc_arm(setup, piece) == INFANTRY;
+	RULE("CNC 12.cavalry", NO_OBJECTION);
+	return cnc_arm(setup, piece) == CAVALRY ? NO_OBJECTION : NO(setup, orders_cavalry, cnc_effect(setup, s));
 }
 
-bool cnc_whom_cavalry(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+struct no cnc_whom_artillery(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 {
-	RULE("CNC 12.cavalry", false);
-	(void)s;
-	return cnc_arm(setup, piece) == CAVALRY;
+	RULE("CNC 12.artillery", NO_OBJECTION);
+	return cnc_arm(setup, piece) == ARTILLERY ? NO_OBJECTION : NO(setup, orders_artillery, cnc_effect(setup, s));
 }
 
-bool cnc_whom_artillery(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+/* Is it a turn of dice, which gave the piece no order? */
+struct no cnc_luck_fault(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 {
-	RULE("CNC 12.artillery", false);
-	(void)s;
-	return cnc_arm(setup, piece) == ARTILLERY;
+	int card = cnc_effect(setup, s);
+	if (card == setup->law->elan)
+		return NO(setup, dice_gave_none, card, piece);
+	return card == setup->law->rally ? NO(setup, dice_gave_no_block, card, piece) : NO_OBJECTION;
 }
 
 /* 12.elan: a face orders one of its arm, a sabre any unit, a flag a leader. */
-bool cnc_dice_order(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+struct no cnc_dice_order(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 {
-	RULE("CNC 12.elan", false);
+	RULE("CNC 12.elan", NO_OBJECTION);
 	int n[ARMS] = {0}, over = 0;
 	n[cnc_arm(setup, piece)]++;
 	for (int p = 0; p < s->n_piece; p++)
 		n[cnc_arm(setup, p)] += s->piece[p].ordered && cnc_seat(setup, p) == s->at.active;
 	for (int arm = INFANTRY; arm <= ARTILLERY; arm++)
 		over += n[arm] > s->deck.allow[arm] ? n[arm] - s->deck.allow[arm] : 0;
-	return cnc_arm(setup, piece) == LEADER ? n[LEADER] <= s->deck.allow[FACE_FLAG]
-					       : over <= s->deck.allow[FACE_SABRE];
+	bool ordered = cnc_arm(setup, piece) == LEADER ? n[LEADER] <= s->deck.allow[FACE_FLAG]
+						       : over <= s->deck.allow[FACE_SABRE];
+	return ordered ? NO_OBJECTION : NO(setup, dice_gave_none, cnc_effect(setup, s), piece);
 }
 
 /* ---- what they add ---- */
@@ -72,11 +77,12 @@ int cnc_card_dice(struct run *run, int piece, int from, int at, bool melee, bool
 	return n == NO_FIRE ? 0 : cnc_modifier(run, note, law->rule_dice, law->cards[card].title, n);
 }
 
-bool cnc_card_forbids_fire(const struct cnc_setup *setup, const struct cnc_state *s)
+struct no cnc_card_stops_fire(const struct cnc_setup *setup, const struct cnc_state *s)
 {
-	RULE("CNC 12.no-fire", false);
+	RULE("CNC 12.no-fire", NO_OBJECTION);
 	int card = cnc_effect(setup, s);
-	return card != VALUE_NONE && cnc_card(setup, card)->fire == NO_FIRE;
+	bool stops = card != VALUE_NONE && cnc_card(setup, card)->fire == NO_FIRE;
+	return stops ? NO(setup, card_stops_fire, card) : NO_OBJECTION;
 }
 
 /* 12.battle: the longest move after which a unit may battle. */
@@ -89,7 +95,8 @@ static int limit_by_card(const struct cnc_setup *setup, int card, int usual)
 
 int cnc_battle_limit(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 {
-	return limit_by_card(setup, cnc_effect(setup, s), cnc_unit_of(setup, piece)->move) +
+	const struct cnc_unit *u = cnc_unit_of(setup, piece);
+	return limit_by_card(setup, cnc_effect(setup, s), u ? u->move : 0) +
 	       s->piece[piece].quick;
 }
 
@@ -112,6 +119,13 @@ void cnc_roll_for_orders(struct run *run)
 }
 
 /* ---- blocks that come back ---- */
+
+/* 12.rally: units have blocks, leaders none. */
+struct no cnc_never_rallies(const struct cnc_setup *setup, int piece)
+{
+	RULE("CNC 12.rally", NO_OBJECTION);
+	return cnc_unit_of(setup, piece) ? NO_OBJECTION : NO(setup, has_no_blocks, piece, piece);
+}
 
 bool cnc_can_be_rallied(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 {

@@ -35,6 +35,15 @@ enum nap_event {
 #undef EVENT
 };
 
+/* Why not, behind those of all systems (refusals.def). */
+enum nap_message {
+	NAP_BEFORE_MESSAGES = CNC_MESSAGES - 1,
+#define REFUSAL(name, ...) NO_##name,
+#include "rules/napoleonics/refusals.def"
+#undef REFUSAL
+};
+extern const struct message nap_messages[];
+
 /* ---- the charts ---- */
 
 /* A row of the unit tables (units.def). */
@@ -108,10 +117,11 @@ static inline const struct nap_unit *nap_unit_of(const struct cnc_setup *setup, 
 /* ---- chapters ---- */
 
 /* 2 */
-bool nap_may_detach(const struct cnc_setup *setup, const struct cnc_state *s, int leader, int unit);
+struct no nap_detach_fault(const struct cnc_setup *setup, const struct cnc_state *s, int leader, int unit);
 void nap_offer_order(struct run *run, int piece);
 void nap_chosen_order(struct run *run, int verb, int piece);
 /* 3 */
+struct no nap_stays(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
 int nap_far(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
 
 /* 4 and 5: see struct cnc_law */
@@ -122,9 +132,12 @@ int nap_melee_dice(struct run *run, int piece, int from, int target, int at,
 int nap_gun_melee(const struct nap_unit *u, int blocks, int moved);
 bool nap_obstructs(const struct cnc_setup *setup, const struct cnc_look *look, int hex, int from,
 		   int to);
-bool nap_leader_is_target(const struct cnc_setup *setup, int dice);
+struct no nap_leader_fault(const struct cnc_setup *setup, int dice);
 /* 5.arms: dice the gun adds to a melee against that hex; 0: it cannot join. */
 int nap_support_dice(struct run *run, int gun, int at, bool note);
+/* Why the gun does not join in an attack on that hex; why such a piece never joins. */
+struct no nap_gun_fault(struct run *run, const struct cnc_look *look, int gun, int at);
+struct no nap_never_joins(const struct cnc_setup *setup, int piece);
 /* Adds an option for each gun that can join the unit's attack. */
 void nap_offer_guns(struct run *run, int unit, int at, bool bonus);
 /* 5: a whole melee: reaction, the blow, what follows it, and the battle back. */
@@ -133,15 +146,19 @@ void nap_fire(struct run *run, int piece, int at);
 int nap_throw_dice(struct run *run, struct cnc_blow *b, const char *rule, const char *label, int dice,
 		   struct cnc_count *total);
 int nap_turned_aside(struct run *run, const struct cnc_blow *b, int hits, const struct cnc_count *c);
-/* 5.2 */
+/* 5.2: why it never retires, and before whom; may it now? */
+struct no nap_never_retires(const struct cnc_setup *setup, int piece);
+struct no nap_retires_before(const struct cnc_setup *setup, int arm);
 bool nap_may_retire(struct run *run, int piece);
-/* 5.3 */
+/* 5.3: why it never forms square, and against whom; may it now? */
+struct no nap_never_squares(const struct cnc_setup *setup, int piece);
+struct no nap_square_against(const struct cnc_setup *setup, int arm);
 bool nap_may_square(struct run *run, int piece, int attacker);
 void nap_form_square(struct run *run, int piece);
 void nap_leave_square(struct run *run, int piece);
 void nap_unit_lost(struct run *run, int piece);
-/* May it come out of its square now? */
-bool nap_may_unform(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
+/* Why it does not come out of a square now. */
+struct no nap_unform_fault(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
 /* The square's one die against cavalry; true: the attack is over. */
 bool nap_bounce(struct run *run, int cavalry, int square);
 /* No more than one die by a square, or by cavalry against one. */
@@ -155,18 +172,25 @@ bool nap_folly(const struct cnc_setup *setup, const struct cnc_state *s);
 int nap_escape_dice(struct run *run, int unit);
 /* 7 */
 void nap_flags(struct run *run, struct cnc_blow *b, int flags);
-/* 8 */
+/* 8: why it never attacks once more. */
+struct no nap_never_bonus(const struct cnc_setup *setup, int piece);
 void nap_advance(struct run *run, int piece, int to, enum cnc_melee_kind kind);
 bool nap_may_advance(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
 /* 10 */
 int nap_terrain_dice(struct run *run, int arm, int from, int to, bool melee, bool note);
 bool nap_works_stop(const struct cnc_setup *setup, int from, int to);
-bool nap_battle_on_entry(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
+struct no nap_entry_fault(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
 /* 12 */
 int nap_effect(const struct cnc_state *s);
 int nap_card_played(struct run *run, int card);
 bool nap_orders_otherwise(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
 bool nap_order_otherwise(struct run *run);
+/* Why a card does not send back the enemy's piece; why it never does, a leader. */
+struct no nap_supply_fault(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
+struct no nap_never_supplied(const struct cnc_setup *setup, int piece);
+/* Why the side has no tokens to take, or to spend. */
+struct no nap_token_fault(const struct cnc_setup *setup, int seat);
+struct no nap_guerrilla_fault(const struct cnc_setup *setup, const struct cnc_state *s, int seat);
 bool nap_can_be_supplied(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
 bool nap_card_dice_lost(struct run *run, int card, int piece, int from, int at);
 int nap_draws(struct run *run, int seat, int draws);

@@ -2,141 +2,21 @@
  * attack; and why they cannot be had. */
 #include "rules/napoleonics/orders.h"
 
-/* ---- why not: squares ---- */
+/* ---- why not ---- */
 
-static bool wants_unform(const struct case_of *c)
+/* A line that lets a square come out. */
+static struct no order_fault(struct binding *b, const struct order_line *l, int piece)
 {
-	return order_step_any(c->w->line, &nap_language, VERB(V_UNFORM));
+	bool unform = order_step_any(l, &nap_language, VERB(V_UNFORM));
+	return unform ? nap_unform_fault(b->eye.setup, b->eye.view, piece) : NO_OBJECTION;
 }
 
-static bool in_no_square(struct case_of *c)
-{
-	return wants_unform(c) && !c->s->piece[c->piece].square;
-}
-
-static bool held_in_square(struct case_of *c)
-{
-	return wants_unform(c) && !nap_may_unform(c->setup, c->s, c->piece);
-}
-
-static bool shut_in(struct case_of *c)
-{
-	int unit = c->unit ? VALUE_NONE : c->look->unit[c->from];
-	return unit != VALUE_NONE && c->s->piece[unit].square;
-}
-
-static const struct cnc_reason order_reasons[] = {
-	{in_no_square, false, NULL, "{unit} is in no square (CCN 5.3.leave)."},
-	{held_in_square, false, NULL,
-	 "{unit} cannot come out of its square: enemy cavalry stands beside it (CCN 5.3.leave)."},
-	{shut_in, false, "unform",
-	 "{unit} cannot leave a square: let the unit come out first (CCN 2.one)."},
-	{0},
-};
-
-static bool joined_by_order(struct case_of *c)
-{
-	return nap_effect(c->s) == CARD_LEADERSHIP;
-}
-
-static const struct cnc_reason order_reasons_late[] = {
-	{joined_by_order, false, NULL,
-	 "{card} orders a leader with his unit or away from it, not both (CCN 12.{id})."},
-	{0},
-};
-
-static bool in_square(struct case_of *c)
-{
-	return c->s->piece[c->piece].square && !cnc_unit_not_ordered(c) && !cnc_unit_was_joined(c);
-}
-
-static const struct cnc_reason move_reasons[] = {
-	{in_square, false, "unform",
-	 "{unit} is in square and does not move: UNFORM orders it out (CCN 5.3.leave)."},
-	{0},
-};
-
-static bool square_stays(struct case_of *c)
-{
-	return c->s->piece[c->piece].square;
-}
-
-static const struct cnc_reason supply_reasons[] = {
-	{square_stays, false, NULL, "{unit} is in square: no card moves it (CCN 12.short-supply)."},
-	{cnc_otherwise, false, NULL,
-	 "No hex of its baseline is free for {unit} (CCN 12.short-supply)."},
-	{0},
-};
-
-/* ---- guns that are to join ---- */
-
-/* The attack itself could be made. */
-static bool has_gun(const struct case_of *c)
-{
-	return c->w->gun != VALUE_NONE && c->s->piece[c->w->gun].hex >= 0 && c->gap == 1 &&
-	       nap_melee_dice(c->run, c->piece, c->from, c->there, c->w->at, MELEE_ATTACK,
-			      false);
-}
-
-static bool gun_is_gone(struct case_of *c)
-{
-	return order_step_value(c->w->step, "with") &&
-	       (c->w->gun == VALUE_NONE || c->s->piece[c->w->gun].hex < 0);
-}
-
-static bool gun_not_ordered(struct case_of *c)
-{
-	return has_gun(c) && !c->s->piece[c->w->gun].ordered;
-}
-
-static bool gun_has_fought(struct case_of *c)
-{
-	return has_gun(c) && c->s->piece[c->w->gun].fought;
-}
-
-static bool gun_moved(struct case_of *c)
-{
-	return has_gun(c) && !cnc_may_battle(c->run, c->w->gun);
-}
-
-static int gun_gap(const struct case_of *c)
-{
-	return c->setup->board->distance[c->s->piece[c->w->gun].hex][c->w->at];
-}
-
-static bool gun_out_of_range(struct case_of *c)
-{
-	if (!has_gun(c) || gun_gap(c) <= cnc_unit_of(c->setup, c->w->gun)->range)
-		return false;
-	c->gap = gun_gap(c);
-	c->limit = cnc_unit_of(c->setup, c->w->gun)->range;
-	return true;
-}
-
-static bool gun_beside_enemy(struct case_of *c)
-{
-	return has_gun(c) && gun_gap(c) > 1 &&
-	       cnc_adjacent_enemy_unit(c->run, c->look, c->w->gun) != VALUE_NONE;
-}
-
-static bool gun_cannot_help(struct case_of *c)
-{
-	return has_gun(c);
-}
-
-static const struct cnc_reason battle_reasons[] = {
-	{gun_is_gone, false, NULL,
-	 "The gun that was to join is no longer on the field (CCN 5.arms)."},
-	{gun_not_ordered, false, NULL, "{gun} is not ordered and cannot join (CCN 5.arms)."},
-	{gun_has_fought, false, NULL, "{gun} has battled already and cannot join (CCN 5.arms)."},
-	{gun_moved, false, NULL,
-	 "{gun} may not battle after that move and cannot join (CCN 5.arms)."},
-	{gun_out_of_range, false, NULL,
-	 "{hex} is {gap} hexes from {gun}; its range is {limit}: it cannot join (CCN 5.arms)."},
-	{gun_beside_enemy, true, NULL,
-	 "{gun} stands beside an enemy unit and cannot join elsewhere (CCN 5.arms)."},
-	{gun_cannot_help, true, NULL,
-	 "{gun} cannot see {hex}, or has no dice there, and cannot join (CCN 5.arms)."},
+static const struct cnc_manner manners[] = {
+	{NO_shut_in_square, false, "unform"},
+	{NO_square_stands, false, "unform"},
+	{NO_leader_no_target, true, NULL},
+	{NO_gun_beside_enemy, true, NULL},
+	{NO_gun_cannot_help, true, NULL},
 	{0},
 };
 
@@ -215,7 +95,7 @@ static bool note_unform(struct binding *b, const struct order_line *l, int piece
 	if (!b->eye.view->piece[piece].square || !cnc_steps(&b->eye, l, VERB(V_UNFORM), steps))
 		return false;
 	struct cnc_wish w = cnc_wish_of(b, l, steps[0]);
-	cnc_why_not_moved(b, &w);
+	cnc_tell_move(b, &w, cnc_stay_fault(b->eye.setup, b->eye.view, piece));
 	return false;
 }
 
@@ -246,7 +126,7 @@ static bool bind_supply(struct binding *b, struct choice *out)
 		return true;
 	struct cnc_wish w = {l, NULL, p, VALUE_NONE, VALUE_NONE};
 	if (p != VALUE_NONE)
-		cnc_why(b, &w, supply_reasons);
+		cnc_tell_wish(b, &w, nap_supply_fault(b->eye.setup, b->eye.view, p));
 	return cnc_take(b, RALLY_DONE, 0, 0, NULL, out);
 }
 
@@ -313,55 +193,63 @@ static bool bind(struct binding *b, struct choice *out)
 
 /* ---- complete ---- */
 
-static bool supply_is_said(const struct cnc_setup *setup, const struct cnc_state *s,
-			   const struct order_set *plan, struct buf *out)
+static bool missing(const struct cnc_setup *setup, struct cnc_state *s, const struct order_set *plan, struct no *no)
 {
 	bool anybody = false;
-	for (int p = 0; p < s->n_piece; p++)
-		anybody = anybody || nap_can_be_supplied(setup, s, p);
-	if (!anybody || cnc_says(setup, plan, V_SUPPLY))
-		return true;
-	return cnc_complain(out, "Short Supply sends an enemy unit back: SUPPLY and its name, or DONE "
-			     "on a line of its own");
-}
-
-static bool is_said(const struct cnc_setup *setup, struct cnc_state *s, const struct order_set *plan,
-		    bool *said, struct buf *out)
-{
 	if (nap_effect(s) != CARD_SHORT_SUPPLY)
 		return false;
-	*said = supply_is_said(setup, s, plan, out);
+	for (int p = 0; p < s->n_piece; p++)
+		anybody = anybody || nap_can_be_supplied(setup, s, p);
+	if (anybody && !cnc_says(setup, plan, V_SUPPLY))
+		*no = NO(setup, supply_whom);
 	return true;
 }
 
 /* ---- mistakes ---- */
 
 static const struct cnc_able able[] = {
-	{V_BONUS, ARM(CAVALRY), "has no bonus attack: cavalry alone has (CCN 8.3)", NULL},
-	{V_UNFORM, ARM(INFANTRY), "is never in square (CCN 5.3)", NULL},
+	{V_BONUS, nap_never_bonus},
+	{V_UNFORM, nap_never_squares},
 	{0},
 };
+
+static bool on_field(const struct cnc_check *c, int piece)
+{
+	return piece != VALUE_NONE && c->view->piece[piece].hex >= 0;
+}
 
 static void check_enemy(const struct cnc_check *c, const struct order_value *v)
 {
 	int p = cnc_find_piece(c->setup, !c->seat, v->text);
-	if (p == VALUE_NONE || c->view->piece[p].hex < 0)
-		cnc_wrong(c, 400, v->column,
-			  cnc_nearest_piece(c->setup, c->view, !c->seat, v->text),
-		      "The enemy has no unit \"%s\" on the field.", v->text);
-	else if (cnc_arm(c->setup, p) == LEADER)
-		cnc_wrong(c, ORDER_IMPOSSIBLE, v->column, NULL,
-		      "%s is a leader: only units are sent back (CCN 12.short-supply).", v->text);
+	struct no no = on_field(c, p) ? nap_never_supplied(c->setup, p) : NO_OBJECTION;
+	if (!on_field(c, p))
+		cnc_wrong(c, 400, v->column, cnc_nearest_piece(c->setup, c->view, !c->seat, v->text),
+			  NO(c->setup, no_such_enemy), v->text);
+	else if (no.why)
+		cnc_wrong(c, ORDER_IMPOSSIBLE, v->column, NULL, no, v->text);
 }
 
+static void check_gun(const struct cnc_check *c, const struct order_value *v)
+{
+	int p = cnc_find_piece(c->setup, c->seat, v->text);
+	struct no no = on_field(c, p) ? nap_never_joins(c->setup, p) : NO_OBJECTION;
+	if (!on_field(c, p))
+		cnc_wrong(c, 400, v->column, cnc_nearest_piece(c->setup, c->view, c->seat, v->text),
+			  NO(c->setup, no_gun), v->text);
+	else if (no.why)
+		cnc_wrong(c, ORDER_IMPOSSIBLE, v->column, NULL, no, NULL);
+}
 
 static void check_step(const struct cnc_check *c, const struct order_step *step)
 {
+	const struct order_value *with = order_step_value(step, "with");
+	struct no no = cnc_is_verb(&nap_language, step, V_TOKEN) ? nap_token_fault(c->setup, c->seat) : NO_OBJECTION;
+	if (with)
+		check_gun(c, with);
 	if (cnc_is_verb(&nap_language, step, V_SUPPLY))
 		check_enemy(c, order_step_value(step, "unit"));
-	if (cnc_is_verb(&nap_language, step, V_TOKEN) && !c->setup->guerrillas[c->seat])
-		cnc_wrong(c, ORDER_IMPOSSIBLE, step->column, NULL,
-			  "Your side has no guerrillas (CCN 12.token).");
+	if (no.why)
+		cnc_wrong(c, ORDER_IMPOSSIBLE, step->column, NULL, no, NULL);
 }
 
 /* ---- doctrine ---- */
@@ -381,8 +269,8 @@ static const struct cnc_fitting fitting[] = {
 };
 
 static const struct cnc_able standing_able[] = {
-	{R_SQUARE, ARM(INFANTRY), "forms no square: infantry does (CCN 5.3)", NULL},
-	{R_RETIRE, ARM(CAVALRY), "does not retire: cavalry does (CCN 5.2)", NULL},
+	{R_SQUARE, nap_never_squares},
+	{R_RETIRE, nap_never_retires},
 	{0},
 };
 
@@ -421,25 +309,23 @@ static void check_arm(const struct cnc_check *c, const struct order_step *step,
 		      const struct order_check *check)
 {
 	int arm = arm_of(c, check);
-	if (arm == VALUE_NONE || check->negated)
+	bool square = cnc_is_verb(&nap_standing_language, step, R_SQUARE);
+	if (arm == VALUE_NONE || check->negated || !(square || cnc_is_verb(&nap_standing_language, step, R_RETIRE)))
 		return;
-	if (cnc_is_verb(&nap_standing_language, step, R_SQUARE) && arm != CAVALRY)
-		cnc_wrong(c, ORDER_IMPOSSIBLE, step->column, "charged",
-			  "A square is formed against cavalry alone (CCN 5.3).");
-	if (cnc_is_verb(&nap_standing_language, step, R_RETIRE) && arm != INFANTRY)
-		cnc_wrong(c, ORDER_IMPOSSIBLE, step->column, "attacked by infantry",
-			  "Cavalry retires before infantry alone (CCN 5.2).");
+	struct no no = square ? nap_square_against(c->setup, arm) : nap_retires_before(c->setup, arm);
+	if (no.why)
+		cnc_wrong(c, ORDER_IMPOSSIBLE, step->column, square ? "charged" : "attacked by infantry", no, NULL);
 }
 
 static void check_response(const struct cnc_check *c, const struct order_step *step,
 			   const struct order_cond *cond)
 {
+	bool cancel = !cond && cnc_is_verb(&nap_standing_language, step, R_CANCEL);
+	struct no no = cancel ? nap_guerrilla_fault(c->setup, c->view, c->seat) : NO_OBJECTION;
 	for (size_t i = 0; cond && i < cond->n; i++)
 		check_arm(c, step, &cond->checks[i]);
-	if (!cond && cnc_is_verb(&nap_standing_language, step, R_CANCEL) &&
-	    !c->setup->guerrillas[c->seat] && !c->view->side[c->seat].tokens)
-		cnc_wrong(c, ORDER_IMPOSSIBLE, step->column, NULL,
-			  "Your side has no guerrillas (CCN 12.guerrilla).");
+	if (no.why)
+		cnc_wrong(c, ORDER_IMPOSSIBLE, step->column, NULL, no, NULL);
 }
 
 const struct cnc_orders_law nap_orders_law = {
@@ -450,10 +336,9 @@ const struct cnc_orders_law nap_orders_law = {
 	.standing_able = standing_able,
 	.answers = answers,
 	.fitting = fitting,
-	.order_reasons = order_reasons,
-	.order_reasons_late = order_reasons_late,
-	.move_reasons = move_reasons,
-	.battle_reasons_late = battle_reasons,
+	.manners = manners,
+	.order_fault = order_fault,
+	.gun_fault = nap_gun_fault,
 	.follows = Q_BREAKTHROUGH,
 	.attack_with = ATTACK_COMBINED,
 	.bonus_with = BONUS_COMBINED,
@@ -470,7 +355,7 @@ const struct cnc_orders_law nap_orders_law = {
 	.order_last = order_last,
 	.order_otherwise = order_otherwise,
 	.note_movers = note_movers,
-	.is_said = is_said,
+	.missing = missing,
 	.check_step = check_step,
 	.read_question = read_question,
 	.respond = respond,

@@ -39,13 +39,6 @@ static int infantry_fire(struct run *run, const struct nap_unit *u, int blocks, 
 	       cnc_modifier(run, note, "CCN 4.4", u->unit.name, u->fire_moved);
 }
 
-/* 4.2: range of the unit's weapons. */
-static int range_of(const struct nap_unit *u)
-{
-	RULE("CCN 4.2", 0);
-	return u->unit.range;
-}
-
 static int fire_base(struct run *run, const struct nap_unit *u, int piece, int range, bool note)
 {
 	const struct cnc_state *s = cnc_state(run);
@@ -58,12 +51,12 @@ static int fire_base(struct run *run, const struct nap_unit *u, int piece, int r
 /* Blocks and kind, then the card, then the one die of a square, then the ground. */
 int nap_fire_dice(struct run *run, int piece, int at, bool note)
 {
-	RULE("CCN 4", 0);
+	RULE("CCN 4.dice", 1);
 	const struct cnc_setup *setup = cnc_setup(run);
 	const struct nap_unit *u = nap_unit_of(setup, piece);
 	int from = cnc_state(run)->piece[piece].hex, range = cnc_setup(run)->board->distance[from][at];
 	struct cnc_look look;
-	if (!u || range < 2 || range > range_of(u))
+	if (!u || range < 2 || range > u->unit.range)
 		return 0;
 	int dice = fire_base(run, u, piece, range, note);
 	if (u->unit.arm == ARTILLERY && !dice)
@@ -116,8 +109,8 @@ bool nap_obstructs(const struct cnc_setup *setup, const struct cnc_look *look, i
 }
 
 /* 4.leader: a later box lets a leader alone be fired at, with two dice or more. */
-bool nap_leader_is_target(const struct cnc_setup *setup, int dice)
+struct no nap_leader_fault(const struct cnc_setup *setup, int dice)
 {
-	RULE("CCN 4.leader", false);
-	return setup->rule[SWITCH_FIRE_AT_LEADERS] && dice >= 2;
+	RULE("CCN 4.leader", NO_OBJECTION);
+	return setup->rule[SWITCH_FIRE_AT_LEADERS] && dice >= 2 ? NO_OBJECTION : NO(setup, leader_no_target);
 }

@@ -24,16 +24,46 @@ int nap_support_dice(struct run *run, int gun, int at, bool note)
 	return has_aim(run, &look, gun, at) ? nap_fire_dice(run, gun, at, note) : 0;
 }
 
+/* 5.arms: only guns join. */
+struct no nap_never_joins(const struct cnc_setup *setup, int piece)
+{
+	RULE("CCN 5.arms", NO_OBJECTION);
+	return cnc_arm(setup, piece) == ARTILLERY ? NO_OBJECTION : NO(setup, no_artillery, piece);
+}
+
+/* 5.arms: the gun may battle itself, and has dice against that hex. */
+struct no nap_gun_fault(struct run *run, const struct cnc_look *look, int gun, int at)
+{
+	RULE("CCN 5.arms", NO_OBJECTION);
+	const struct cnc_setup *setup = cnc_setup(run);
+	const struct cnc_state *s = cnc_state(run);
+	if (gun == VALUE_NONE || s->piece[gun].hex < 0)
+		return NO(setup, gun_gone);
+	int gap = setup->board->distance[s->piece[gun].hex][at], range = cnc_unit_of(setup, gun)->range;
+	if (!s->piece[gun].ordered)
+		return NO(setup, gun_not_ordered, gun);
+	if (s->piece[gun].fought)
+		return NO(setup, gun_has_battled, gun);
+	if (!cnc_may_battle(run, gun))
+		return NO(setup, gun_moved, gun);
+	if (gap > range)
+		return NO(setup, gun_out_of_range, at, gap, gun, range);
+	if (gap > 1 && cnc_adjacent_enemy_unit(run, look, gun) != VALUE_NONE)
+		return NO(setup, gun_beside_enemy, gun);
+	return nap_support_dice(run, gun, at, false) ? NO_OBJECTION : NO(setup, gun_cannot_help, gun, at);
+}
+
 void nap_offer_guns(struct run *run, int unit, int at, bool bonus)
 {
 	const struct cnc_setup *setup = cnc_setup(run);
 	const struct cnc_state *s = cnc_state(run);
+	struct cnc_look look;
 	if (cnc_arm(setup, unit) == ARTILLERY)
 		return;
+	cnc_look(run, &look);
 	for (int gun = 0; gun < s->n_piece; gun++) {
-		if (cnc_arm(setup, gun) != ARTILLERY || s->piece[gun].hex < 0 ||
-		    cnc_seat(setup, gun) != cnc_seat(setup, unit) || !cnc_may_battle(run, gun) ||
-		    !nap_support_dice(run, gun, at, false))
+		if (nap_never_joins(setup, gun).why || s->piece[gun].hex < 0 ||
+		    cnc_seat(setup, gun) != cnc_seat(setup, unit) || nap_gun_fault(run, &look, gun, at).why)
 			continue;
 		if (bonus)
 			option(run, BONUS_COMBINED, at, gun, 0);

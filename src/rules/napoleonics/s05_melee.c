@@ -30,7 +30,7 @@ static int against(const struct nap_unit *u, int arm)
 int nap_melee_dice(struct run *run, int piece, int from, int target, int at,
 		   enum cnc_melee_kind kind, bool note)
 {
-	RULE("CCN 5", 0);
+	RULE("CCN 5.dice", 1);
 	const struct cnc_setup *setup = cnc_setup(run);
 	const struct nap_unit *u = nap_unit_of(setup, piece);
 	int dice = base_dice(run, piece, u, kind, note);
@@ -110,7 +110,7 @@ static int reaction(struct run *run, const struct fight *f)
 		      nap_melee_dice(run, f->target, f->at, f->piece, s->piece[f->piece].hex,
 				     MELEE_STRIKE, false) > 0;
 	bool square = nap_may_square(run, f->target, f->piece);
-	bool retire = cnc_arm(setup, f->piece) == INFANTRY && nap_may_retire(run, f->target);
+	bool retire = !nap_retires_before(setup, cnc_arm(setup, f->piece)).why && nap_may_retire(run, f->target);
 	if (!hidden && !square && !retire)
 		return REACT_STAND;
 	option(run, REACT_STAND, 0, 0, 0);

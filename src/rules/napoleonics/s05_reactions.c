@@ -3,11 +3,24 @@
 
 /* ---- 5.2 retire and reform ---- */
 
+/* 5.2: cavalry does, before infantry. */
+struct no nap_never_retires(const struct cnc_setup *setup, int piece)
+{
+	RULE("CCN 5.2", NO_OBJECTION);
+	return cnc_arm(setup, piece) == CAVALRY ? NO_OBJECTION : NO(setup, never_retires, piece, piece);
+}
+
+struct no nap_retires_before(const struct cnc_setup *setup, int arm)
+{
+	RULE("CCN 5.2", NO_OBJECTION);
+	return arm == INFANTRY ? NO_OBJECTION : NO(setup, retires_before);
+}
+
 /* 5.2: cavalry that infantry attacks may fall back two hexes instead of fighting. */
 bool nap_may_retire(struct run *run, int piece)
 {
 	RULE("CCN 5.2", false);
-	return cnc_arm(cnc_setup(run), piece) == CAVALRY && cnc_can_withdraw(run, piece);
+	return !nap_never_retires(cnc_setup(run), piece).why && cnc_can_withdraw(run, piece);
 }
 
 /* ---- 5.3 square ---- */
@@ -60,6 +73,19 @@ bool nap_folly(const struct cnc_setup *setup, const struct cnc_state *s)
 	       is_french(setup, s->at.active);
 }
 
+/* 5.3: infantry does, against cavalry. */
+struct no nap_never_squares(const struct cnc_setup *setup, int piece)
+{
+	RULE("CCN 5.3", NO_OBJECTION);
+	return cnc_arm(setup, piece) == INFANTRY ? NO_OBJECTION : NO(setup, forms_no_square, piece, piece);
+}
+
+struct no nap_square_against(const struct cnc_setup *setup, int arm)
+{
+	RULE("CCN 5.3", NO_OBJECTION);
+	return arm == CAVALRY ? NO_OBJECTION : NO(setup, square_against);
+}
+
 /* 5.3: infantry that cavalry is about to attack may form square. */
 bool nap_may_square(struct run *run, int piece, int attacker)
 {
@@ -67,7 +93,7 @@ bool nap_may_square(struct run *run, int piece, int attacker)
 	const struct cnc_setup *setup = cnc_setup(run);
 	const struct cnc_state *s = cnc_state(run);
 	const struct nap_unit *u = nap_unit_of(setup, piece);
-	return cnc_arm(setup, piece) == INFANTRY && cnc_arm(setup, attacker) == CAVALRY &&
+	return !nap_never_squares(setup, piece).why && !nap_square_against(setup, cnc_arm(setup, attacker)).why &&
 	       s->piece[piece].square == NO_SQUARE && !nap_folly(setup, s) &&
 	       ground_allows(setup, s->piece[piece].hex, s->piece[attacker].hex) &&
 	       (is_mass(u) || can_pay(setup, s, cnc_seat(setup, piece)));
@@ -98,18 +124,25 @@ void nap_form_square(struct run *run, int piece)
 }
 
 /* 5.3.leave: in its owner's turn, by an order, with no enemy cavalry beside it. */
-bool nap_may_unform(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+struct no nap_unform_fault(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 {
-	RULE("CCN 5.3.leave", true);
+	RULE("CCN 5.3.leave", NO_OBJECTION);
 	struct cnc_look look;
+	if (!s->piece[piece].square)
+		return NO(setup, no_square, piece);
 	cnc_look_at(setup, s, &look);
 	for (int d = 0; d < HEX_DIRECTIONS; d++) {
 		int h = setup->board->next[s->piece[piece].hex][d];
 		if (h != HEX_NONE && cnc_enemy(setup, piece, look.unit[h]) &&
 		    cnc_arm(setup, look.unit[h]) == CAVALRY)
-			return false;
+			return NO(setup, held_in_square, piece);
 	}
-	return true;
+	return NO_OBJECTION;
+}
+
+static bool may_unform(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+{
+	return s->piece[piece].square && !nap_unform_fault(setup, s, piece).why;
 }
 
 /* 5.3.back: the card of a square that is left or lost goes back to the hand. */
@@ -193,18 +226,24 @@ void nap_square_flags(struct run *run, struct cnc_blow *b, int flags)
 
 /* ---- what the shared chapters ask about squares ---- */
 
-/* A leader does not come out of a square alone. */
-bool nap_may_detach(const struct cnc_setup *setup, const struct cnc_state *s, int leader, int unit)
+/* 5.3.leader: a leader does not come out of a square alone. */
+struct no nap_detach_fault(const struct cnc_setup *setup, const struct cnc_state *s, int leader, int unit)
 {
-	(void)setup;
-	(void)leader;
-	return !s->piece[unit].square;
+	RULE("CCN 5.3.leader", NO_OBJECTION);
+	return s->piece[unit].square ? NO(setup, shut_in_square, leader) : NO_OBJECTION;
+}
+
+/* 5.3.still: a square does not move. */
+struct no nap_stays(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+{
+	RULE("CCN 5.3.still", NO_OBJECTION);
+	return s->piece[piece].square ? NO(setup, square_stands, piece) : NO_OBJECTION;
 }
 
 void nap_offer_order(struct run *run, int piece)
 {
 	const struct cnc_state *s = cnc_state(run);
-	if (s->piece[piece].square && nap_may_unform(cnc_setup(run), s, piece))
+	if (may_unform(cnc_setup(run), s, piece))
 		option(run, PICK_UNFORM, piece, 0, 0);
 }
 
@@ -229,10 +268,10 @@ static bool hurries(int card)
 /* 3.distance: a square does not move; stiff units go one hex where others hurry. */
 int nap_far(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 {
-	RULE("CCN 3.distance", 1);
+	RULE("CCN 3.distance", CNC_LEADER_MOVE);
 	const struct cnc_unit *u = cnc_unit_of(setup, piece);
 	int far = u ? u->far : CNC_LEADER_MOVE;
-	if (s->piece[piece].square)
+	if (nap_stays(setup, s, piece).why)
 		return 0;
 	if (cnc_has(u, STIFF) && hurries(nap_effect(s)))
 		return 1;

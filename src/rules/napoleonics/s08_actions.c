@@ -46,13 +46,20 @@ bool nap_may_advance(const struct cnc_setup *setup, const struct cnc_state *s, i
 	       (!s->piece[piece].entered || setup->rule[SWITCH_ADVANCE_AFTER_STOP]);
 }
 
+/* 8.3: cavalry alone attacks once more. */
+struct no nap_never_bonus(const struct cnc_setup *setup, int piece)
+{
+	RULE("CNC 8.3", NO_OBJECTION);
+	return cnc_arm(setup, piece) == CAVALRY ? NO_OBJECTION : NO(setup, no_bonus, piece, piece);
+}
+
 /* After a melee that emptied the hex.  Guns and squares never enter; a bonus attack wins one
  * hex and nothing more. */
 void nap_advance(struct run *run, int piece, int to, enum cnc_melee_kind kind)
 {
 	if (!cnc_can_advance(run, piece, to))
 		return;
-	if (cnc_arm(cnc_setup(run), piece) == INFANTRY || kind == MELEE_BONUS)
+	if (nap_never_bonus(cnc_setup(run), piece).why || kind == MELEE_BONUS)
 		cnc_take_ground(run, piece, to);
 	else if (break_through(run, piece, to))
 		cnc_bonus_attack(run, piece);

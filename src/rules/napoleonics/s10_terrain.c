@@ -10,13 +10,14 @@ bool nap_works_stop(const struct cnc_setup *setup, int from, int to)
 
 /* Nobody battles on the turn it enters a building; only light infantry in a walled garden;
  * light infantry and Cossacks in woods. */
-bool nap_battle_on_entry(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+struct no nap_entry_fault(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 {
-	RULE("CCN 10.entry", true);
+	RULE("CCN 10.entry", NO_OBJECTION);
 	const struct cnc_unit *u = cnc_unit_of(setup, piece);
-	int entry = nap_grounds[setup->terrain[s->piece[piece].hex]].entry;
-	return entry == EVERYBODY || (entry == LIGHT_ALONE && cnc_has(u, LIGHT)) ||
-	       (entry == LIGHT_FOOT && cnc_has(u, LIGHT) && u->arm == INFANTRY);
+	int terrain = setup->terrain[s->piece[piece].hex], entry = nap_grounds[terrain].entry;
+	bool battles = entry == EVERYBODY || (entry == LIGHT_ALONE && cnc_has(u, LIGHT)) ||
+		       (entry == LIGHT_FOOT && cnc_has(u, LIGHT) && u->arm == INFANTRY);
+	return battles ? NO_OBJECTION : NO(setup, entered_ground, piece, terrain);
 }
 
 /* 10.hill: uphill, downhill, hill to hill. */

@@ -20,28 +20,26 @@ int nap_effect(const struct cnc_state *s)
 
 /* ---- whom each card orders ---- */
 
-static bool is_leader(const struct cnc_setup *setup, int piece)
-{
-	return cnc_arm(setup, piece) == LEADER;
-}
-
 /* All units beside enemy units. */
-bool nap_whom_cold_steel(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+struct no nap_whom_cold_steel(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 {
-	RULE("CCN 12.cold-steel", false);
+	RULE("CCN 12.cold-steel", NO_OBJECTION);
 	struct cnc_look look;
 	cnc_look_at(setup, s, &look);
-	return !is_leader(setup, piece) &&
-	       cnc_beside_enemy(setup, &look, piece, s->piece[piece].hex) != VALUE_NONE;
+	bool beside = cnc_arm(setup, piece) != LEADER &&
+		      cnc_beside_enemy(setup, &look, piece, s->piece[piece].hex) != VALUE_NONE;
+	return beside ? NO_OBJECTION : NO(setup, orders_beside_enemies, nap_effect(s));
 }
 
 /* Leaders: each with the unit he is with, or away from it, not both. */
-bool nap_whom_leadership(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+struct no nap_whom_leadership(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 {
-	RULE("CCN 12.leadership", false);
+	RULE("CCN 12.leadership", NO_OBJECTION);
 	int leader = cnc_leader_at(setup, s, piece), unit = cnc_unit_with(setup, s, piece);
-	return leader != VALUE_NONE && !s->piece[leader].ordered &&
-	       (unit == VALUE_NONE || !s->piece[unit].ordered);
+	if (leader == VALUE_NONE)
+		return NO(setup, orders_leaders, nap_effect(s));
+	bool once = s->piece[leader].ordered || (unit != VALUE_NONE && s->piece[unit].ordered);
+	return once ? NO(setup, orders_once, nap_effect(s)) : NO_OBJECTION;
 }
 
 /* ---- what they add ---- */
@@ -75,7 +73,7 @@ static bool one_square(struct run *run)
 	const struct cnc_state *s = cnc_state(run);
 	int n = 0;
 	for (int p = 0; p < s->n_piece; p++) {
-		if (!s->piece[p].square || !s->piece[p].ordered || !nap_may_unform(setup, s, p))
+		if (!s->piece[p].square || !s->piece[p].ordered || nap_unform_fault(setup, s, p).why)
 			continue;
 		option(run, PICK_UNFORM, p, 0, 0);
 		n++;
@@ -131,16 +129,31 @@ static void find_rear(const struct cnc_setup *setup, const struct cnc_state *s, 
 		}
 }
 
-/* An enemy unit, not a square: no card moves that. */
+struct no nap_never_supplied(const struct cnc_setup *setup, int piece)
+{
+	RULE("CCN 12.short-supply", NO_OBJECTION);
+	return cnc_arm(setup, piece) == LEADER ? NO(setup, supplies_units) : NO_OBJECTION;
+}
+
+/* A unit, not a square: no card moves that. */
+struct no nap_supply_fault(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+{
+	RULE("CCN 12.short-supply", NO_OBJECTION);
+	struct rear rear;
+	struct no no = nap_never_supplied(setup, piece);
+	if (no.why)
+		return no;
+	if (s->piece[piece].square)
+		return NO(setup, supplies_no_square, piece);
+	find_rear(setup, s, piece, &rear);
+	return rear.n > 0 ? NO_OBJECTION : NO(setup, no_rear, piece);
+}
+
 bool nap_can_be_supplied(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 {
 	RULE("CCN 12.short-supply", false);
-	struct rear rear;
-	if (cnc_arm(setup, piece) == LEADER || s->piece[piece].hex < 0 || s->piece[piece].square ||
-	    cnc_seat(setup, piece) == s->at.active)
-		return false;
-	find_rear(setup, s, piece, &rear);
-	return rear.n > 0;
+	return s->piece[piece].hex >= 0 && cnc_seat(setup, piece) != s->at.active &&
+	       !nap_supply_fault(setup, s, piece).why;
 }
 
 /* 12.short-supply: one enemy unit, with its leader, goes back to its baseline. */
@@ -166,6 +179,18 @@ static void short_supply(struct run *run)
 }
 
 /* ---- guerrillas ---- */
+
+struct no nap_guerrilla_fault(const struct cnc_setup *setup, const struct cnc_state *s, int seat)
+{
+	RULE("CCN 12.guerrilla", NO_OBJECTION);
+	return setup->guerrillas[seat] || s->side[seat].tokens ? NO_OBJECTION : NO(setup, no_guerrillas);
+}
+
+struct no nap_token_fault(const struct cnc_setup *setup, int seat)
+{
+	RULE("CCN 12.token", NO_OBJECTION);
+	return setup->guerrillas[seat] ? NO_OBJECTION : NO(setup, no_tokens);
+}
 
 /* 12.guerrilla: a token of the other side may cancel the card; a sabre saves it. */
 static bool guerrillas(struct run *run, int card)
@@ -196,7 +221,7 @@ static bool takes_token(struct run *run, int seat)
 	RULE("CCN 12.token", false);
 	struct cnc_state *s = cnc_state(run);
 	int card = s->deck.played;
-	if (!cnc_setup(run)->guerrillas[seat] || card < CARD_SCOUT_LEFT || card > CARD_SCOUT_RIGHT)
+	if (nap_token_fault(cnc_setup(run), seat).why || card < CARD_SCOUT_LEFT || card > CARD_SCOUT_RIGHT)
 		return false;
 	option(run, TOKEN_CARD, 0, 0, 0);
 	option(run, TOKEN_TOKEN, 0, 0, 0);

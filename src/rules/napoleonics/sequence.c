@@ -98,6 +98,15 @@ static const struct event_decl events[] = {
 #include "rules/napoleonics/events.def"
 #undef EVENT
 };
+
+#define CNC "CCN "
+#include "rules/cnc/messages.h"
+const struct message nap_messages[] = {
+#include "rules/cnc/refusals.def"
+#include "rules/napoleonics/refusals.def"
+};
+#undef REFUSAL
+#undef REMARK
 #undef A
 #undef CARD_ARG
 #undef ENUM
@@ -202,6 +211,7 @@ const struct cnc_law nap_law = {
 	.name = "CCN",
 	.rows = BOARD_ROWS,
 	.hexes = "A1 to I13; 12 hexes in rows B, D, F, H",
+	.messages = nap_messages,
 	.units = nap_units,
 	.unit_size = sizeof(struct nap_unit),
 	.n_units = NAP_UNITS,
@@ -235,15 +245,16 @@ const struct cnc_law nap_law = {
 	.order_otherwise = nap_order_otherwise,
 	.offer_order = nap_offer_order,
 	.chosen_order = nap_chosen_order,
-	.may_detach = nap_may_detach,
+	.detach_fault = nap_detach_fault,
+	.stays = nap_stays,
 	.far = nap_far,
 	.crossing_stops = nap_works_stop,
-	.battle_on_entry = nap_battle_on_entry,
+	.entry_fault = nap_entry_fault,
 	.obstructs = nap_obstructs,
 	.fire_dice = nap_fire_dice,
 	.melee_dice = nap_melee_dice,
 	.escape_dice = nap_escape_dice,
-	.leader_is_target = nap_leader_is_target,
+	.leader_fault = nap_leader_fault,
 	.offer_attack = nap_offer_guns,
 	.fire = nap_fire,
 	.melee = nap_melee,
@@ -271,6 +282,9 @@ const struct system napoleonics = {
 	.n_tables = ARRAY_LEN(nap_tables),
 	.events = events,
 	.n_events = ARRAY_LEN(events),
+	.messages = nap_messages,
+	.n_messages = (int)ARRAY_LEN(nap_messages),
+	.shared_words = "cnc",
 	.questions = questions,
 	.n_questions = ARRAY_LEN(questions),
 	.rows = rows,
@@ -282,6 +296,7 @@ const struct system napoleonics = {
 	.place_text = place_text,
 	.place_read = place_read,
 	.id_text = cnc_id_text,
+	.name_text = cnc_name_text,
 	.id_read = cnc_id_read,
 	.load = load,
 	.turn_start = cnc_turn_start,
@@ -299,7 +314,7 @@ const struct system napoleonics = {
 	.vocabulary = cnc_vocabulary,
 	.compose = cnc_compose,
 	.means = cnc_plan_means,
-	.complete = cnc_complete,
+	.missing = cnc_missing,
 	.suppose = cnc_suppose,
 	.invariant = cnc_invariant,
 };

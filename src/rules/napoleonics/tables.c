@@ -31,11 +31,10 @@ const struct cnc_switch_row nap_switches[SWITCHES] = {
 const struct cnc_card nap_cards[NAP_CARDS] = {
 #define CARD(id, name, title, mirror, copies, left, centre, right, bicorne, draws, conf)           \
 	{name, title, CARD_##mirror, copies, {left, centre, right}, bicorne, draws, 0, USUAL,      \
-	 USUAL, 0, 0, NULL, 0, conf, NULL, NULL},
-#define TACTIC(id, name, title, copies, orders, bicorne, far, battle, fire, melee, whom, conf, only, \
-	       text)                                                                               \
+	 USUAL, 0, 0, NULL, 0, conf, NULL},
+#define TACTIC(id, name, title, copies, orders, bicorne, far, battle, fire, melee, whom, conf, text) \
 	{name, title, CARD_##id, copies, {0}, bicorne, 1, orders, far, battle, fire, melee,        \
-	 whom, 0, conf, text, only},
+	 whom, 0, conf, text},
 #include "rules/napoleonics/cards.def"
 #undef CARD
 #undef TACTIC

@@ -121,60 +121,14 @@ static bool mover_first(struct binding *b, struct choice *out)
 
 /* ---- why not ---- */
 
-static bool no_leader_here(struct case_of *c)
-{
-	return c->s->deck.played == CARD_INSPIRED && c->s->deck.chief != VALUE_NONE &&
-	       c->piece != c->s->deck.chief &&
-	       c->setup->board->distance[c->from][c->s->piece[c->s->deck.chief].hex] > 1;
-}
-
-/* Infantry that the card would order, were it beside what has its order. */
-static bool off_the_line(struct case_of *c)
-{
-	int card = c->s->deck.played;
-	return card != VALUE_NONE && tri_cards[card].whom == tri_whom_line &&
-	       cnc_arm(c->setup, c->piece) == INFANTRY && !tri_whom_line(c->setup, c->s, c->piece);
-}
-
-static const struct cnc_reason order_reasons[] = {
-	{off_the_line, false, NULL, "{unit} is not beside the line that is ordered (CCT 12.line)."},
-	{no_leader_here, false, "lead",
-	 "{unit} is not with or beside the leader who was named (CCT 12.inspired)."},
+static const struct cnc_manner manners[] = {
+	{NO_not_beside_leader, false, "lead"},
+	{NO_highland_way, false, ""},
+	{NO_road_alone, false, ""},
+	{NO_went_to_melee, false, "melee"},
+	{NO_leader_no_target, true, NULL},
 	{0},
 };
-
-/* A unit that may move and whose hex lies beyond the steps it makes wherever it likes. */
-static bool beyond_own_steps(struct case_of *c)
-{
-	return c->unit && c->s->piece[c->piece].ordered && c->gap > tri_own_steps(c->setup, c->s, c->piece) &&
-	       c->gap <= tri_far(c->setup, c->s, c->piece) && c->look->unit[c->w->at] == VALUE_NONE;
-}
-
-static bool not_into_melee(struct case_of *c)
-{
-	return cnc_has(c->unit, HIGHLAND) && beyond_own_steps(c);
-}
-
-static bool charged(struct case_of *c)
-{
-	return cnc_is_verb(c->b->eye.language, c->w->step, V_FIRE) &&
-	       tri_only_melees(c->setup, c->s, c->piece);
-}
-
-static const struct cnc_reason move_reasons[] = {
-	{not_into_melee, false, "",
-	 "{unit} goes a second hex only by road, or to where it can fall on an enemy this turn "
-	 "(CCT 3.highland)."},
-	{beyond_own_steps, false, "", "{unit} ({kind}) goes so far along a road alone (CCT 3.road)."},
-	{0},
-};
-
-static const struct cnc_reason late_reasons[] = {
-	{charged, false, "melee", "{unit} went its second hex to melee, not to fire (CCT 3.into-melee)."},
-	{0},
-};
-
-static const struct cnc_reason none[] = {{0}};
 
 /* ---- tests ---- */
 
@@ -198,53 +152,45 @@ static bool test(const struct cnc_eye *eye, const struct order_check *c, int row
 
 /* ---- mistakes ---- */
 
-static bool fights_on(const struct cnc_setup *setup, int piece)
-{
-	const struct cnc_unit *u = cnc_unit_of(setup, piece);
-	return u && u->arm != ARTILLERY;
-}
-
 static const struct cnc_able able[] = {
-	{V_BONUS, ARM(INFANTRY) | ARM(CAVALRY), "has no bonus melee (CCT 8.bonus)", fights_on},
+	{V_BONUS, tri_never_bonus},
 	{0},
 };
+
+static void no_such_card(const struct cnc_check *c, const struct order_value *v)
+{
+	cnc_wrong(c, ORDER_IMPOSSIBLE, v->column, order_nearest(v->text, strlen(v->text), tri_combat_names, TRI_COMBATS),
+		  NO(c->setup, no_combat_card), v->text);
+}
 
 static void check_combat(const struct cnc_check *c, const struct order_value *v)
 {
 	int card = find_combat(v->text);
-	const int8_t *held = c->view->side[c->seat].combat;
-	bool has = false;
-	for (int i = 0; i < c->view->side[c->seat].n_combat; i++)
-		has = has || held[i] == card;
-	if (card == VALUE_NONE)
-		cnc_wrong(c, ORDER_IMPOSSIBLE, v->column,
-			  order_nearest(v->text, strlen(v->text), tri_combat_names, TRI_COMBATS),
-			  "There is no Combat card \"%s\" (CCT 13).", v->text);
-	else if (!has)
-		cnc_wrong(c, ORDER_IMPOSSIBLE, v->column, NULL,
-			  "You do not hold the Combat card \"%s\" (CCT 13).", v->text);
-	else if (!(tri_combats[card].turn & OWN_TURN))
-		cnc_wrong(c, ORDER_IMPOSSIBLE, v->column, NULL,
-			  "%s is played in your enemy's turn: say so in your doctrine (CCT 13).",
-			  tri_combats[card].title);
+	if (card == VALUE_NONE) {
+		no_such_card(c, v);
+		return;
+	}
+	struct no no = tri_own_turn_fault(c->setup, c->view, c->seat, card);
+	if (no.why)
+		cnc_wrong(c, ORDER_IMPOSSIBLE, v->column, NULL, no, NULL);
 }
 
 static void check_leader(const struct cnc_check *c, const struct order_value *v)
 {
 	int p = cnc_find_piece(c->setup, c->seat, v->text);
 	if (p == VALUE_NONE || c->view->piece[p].hex < 0 || cnc_arm(c->setup, p) != LEADER)
-		cnc_wrong(c, 400, v->column, NULL, "You have no leader \"%s\" on the field.", v->text);
+		cnc_wrong(c, 400, v->column, NULL, NO(c->setup, no_such_leader), v->text);
 }
 
 static void check_step(const struct cnc_check *c, const struct order_step *step)
 {
+	struct no no = cnc_is_verb(&tri_language, step, V_BANNER) ? tri_clock_fault(c->setup, c->seat) : NO_OBJECTION;
 	for (size_t i = 0; cnc_is_verb(&tri_language, step, V_COMBAT) && i < step->n; i++)
 		check_combat(c, &step->values[i]);
 	if (cnc_is_verb(&tri_language, step, V_LEAD))
 		check_leader(c, &step->values[0]);
-	if (cnc_is_verb(&tri_language, step, V_BANNER) && c->setup->clock[c->seat] != CLOCK_CHOICE)
-		cnc_wrong(c, ORDER_IMPOSSIBLE, step->column, NULL,
-			  "Your Scouts bring no banners in this battle (CCT 9.clock).");
+	if (no.why)
+		cnc_wrong(c, ORDER_IMPOSSIBLE, step->column, NULL, no, NULL);
 }
 
 /* ---- doctrine ---- */
@@ -266,30 +212,13 @@ static const struct cnc_fitting fitting[] = {
 	{0},
 };
 
-static bool may_retire(const struct cnc_setup *setup, int piece)
-{
-	const struct cnc_unit *u = cnc_unit_of(setup, piece);
-	return u && (u->arm == CAVALRY || cnc_has(u, LIGHT));
-}
-
-static bool has_salvo(const struct cnc_setup *setup, int piece)
-{
-	return setup->cannonade && setup->salvo[piece] != VALUE_NONE;
-}
-
-static bool may_draw_off(const struct cnc_setup *setup, int piece)
-{
-	return setup->cannonade && setup->draws_off[piece];
-}
-
 static const struct cnc_able standing_able[] = {
-	{R_RETIRE, ARM(INFANTRY) | ARM(CAVALRY),
-	 "does not retire: cavalry and light infantry do (CCT 5.2)", may_retire},
-	{R_AMBUSH, ARM_UNITS, "lies in no ambush (CCT 13.ambush)", NULL},
-	{R_WHITES, ARM(INFANTRY), "does not wait for the whites of their eyes (CCT 13.whites)", NULL},
-	{R_CANNONADE, ARM_UNITS, "takes no part in a cannonade (CCT 0.cannonade)", has_salvo},
-	{R_HOLD_FIRE, ARM_UNITS, "takes no part in a cannonade (CCT 0.cannonade)", has_salvo},
-	{R_DRAW_OFF, ARM_UNITS, "does not draw off in this battle (CCT 0.draw-off)", may_draw_off},
+	{R_RETIRE, tri_never_retires},
+	{R_AMBUSH, tri_never_ambushes},
+	{R_WHITES, tri_never_waits},
+	{R_CANNONADE, tri_cannonade_fault},
+	{R_HOLD_FIRE, tri_cannonade_fault},
+	{R_DRAW_OFF, tri_draw_off_fault},
 	{0},
 };
 
@@ -331,19 +260,15 @@ static bool respond(const struct cnc_eye *eye, const struct order_step *step, st
 /* What PLAY can play: a card whose moment comes in the enemy's turn, and by no other word. */
 static void check_play(const struct cnc_check *c, const struct order_value *v)
 {
-	int card = find_combat(v->text), turn = card == VALUE_NONE ? 0 : tri_combats[card].turn;
-	if (card == VALUE_NONE)
-		cnc_wrong(c, ORDER_IMPOSSIBLE, v->column,
-			  order_nearest(v->text, strlen(v->text), tri_combat_names, TRI_COMBATS),
-			  "There is no Combat card \"%s\" (CCT 13).", v->text);
-	else if (turn == ANSWER)
-		cnc_wrong(c, ORDER_IMPOSSIBLE, v->column, tri_combats[card].id,
-			  "%s answers an attack by its own word: THEN %s (CCT 13).",
-			  tri_combats[card].title, tri_combats[card].id);
-	else if (!(turn & ENEMY_TURN))
-		cnc_wrong(c, ORDER_IMPOSSIBLE, v->column, NULL,
-			  "%s is played in your own turn: say so in your orders (CCT 13).",
-			  tri_combats[card].title);
+	int card = find_combat(v->text);
+	if (card == VALUE_NONE) {
+		no_such_card(c, v);
+		return;
+	}
+	struct no no = tri_enemy_turn_fault(c->setup, card);
+	bool own_word = tri_combats[card].turn == ANSWER;
+	if (no.why)
+		cnc_wrong(c, ORDER_IMPOSSIBLE, v->column, own_word ? tri_combats[card].id : NULL, no, NULL);
 }
 
 static void check_response(const struct cnc_check *c, const struct order_step *step,
@@ -361,10 +286,7 @@ const struct cnc_orders_law tri_orders_law = {
 	.standing_able = standing_able,
 	.answers = answers,
 	.fitting = fitting,
-	.order_reasons = order_reasons,
-	.order_reasons_late = none,
-	.move_reasons = move_reasons,
-	.battle_reasons_late = late_reasons,
+	.manners = manners,
 	.follows = VALUE_NONE,
 	.attack_with = VALUE_NONE,
 	.bonus_with = VALUE_NONE,

@@ -1,12 +1,26 @@
 /* Chapter 0: the opening cannonade, where the battle notes have one. */
 #include "rules/tricorne/tri.h"
 
+struct no tri_cannonade_fault(const struct cnc_setup *setup, int piece)
+{
+	RULE("CCT 0.cannonade", NO_OBJECTION);
+	bool fires = setup->cannonade && setup->salvo[piece] != VALUE_NONE;
+	return fires ? NO_OBJECTION : NO(setup, no_cannonade, piece, piece);
+}
+
+struct no tri_draw_off_fault(const struct cnc_setup *setup, int piece)
+{
+	RULE("CCT 0.draw-off", NO_OBJECTION);
+	bool goes = setup->cannonade && setup->draws_off[piece];
+	return goes ? NO_OBJECTION : NO(setup, stays_on_field, piece, piece);
+}
+
 /* Units that take part stand ordered while their side fires; each fires once. */
 static void ready(struct cnc_state *s, const struct cnc_setup *setup, int seat)
 {
 	for (int p = 0; p < s->n_piece; p++)
 		s->piece[p].ordered = s->piece[p].hex >= 0 && cnc_seat(setup, p) == seat &&
-				      setup->salvo[p] != VALUE_NONE;
+				      !tri_cannonade_fault(setup, p).why;
 }
 
 /* The targets of a gun that has not fired; or it holds its fire. */
@@ -40,7 +54,7 @@ static void draw_off(struct run *run, int seat)
 	RULE("CCT 0.draw-off");
 	const struct cnc_setup *setup = cnc_setup(run);
 	for (int p = 0; p < setup->n_pieces; p++) {
-		if (!setup->draws_off[p] || cnc_seat(setup, p) != seat ||
+		if (tri_draw_off_fault(setup, p).why || cnc_seat(setup, p) != seat ||
 		    cnc_state(run)->piece[p].hex < 0 || !cnc_can_withdraw(run, p))
 			continue;
 		option(run, ANSWER_NO, 0, 0, 0);

@@ -11,7 +11,7 @@ static bool starts_on_road(const struct cnc_setup *setup, const struct cnc_state
 /* 3.distance: the longest move, by the card too; a road leads two hexes, Quick Step one more. */
 int tri_far(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 {
-	RULE("CCT 3.distance", 1);
+	RULE("CCT 3.distance", CNC_LEADER_MOVE);
 	const struct cnc_unit *u = cnc_unit_of(setup, piece);
 	int far = u ? u->far : CNC_LEADER_MOVE;
 	if (starts_on_road(setup, s, piece) && far < ROAD_MOVE)
@@ -49,12 +49,10 @@ static bool two_by_road(const struct cnc_setup *setup, const struct cnc_state *s
 	return false;
 }
 
-/* 3.road: beyond its own steps every hex of a unit's way is road, from where it starts, also when the
- * last step is off the board. */
+/* Every hex of the way is road, from where it starts, also when the last step is off the board. */
 static bool by_road(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int from,
 		    int to, int steps)
 {
-	RULE("CCT 3.road", false);
 	int start = s->piece[piece].hex;
 	return (to == HEX_NONE || joined(setup, from, to)) &&
 	       (steps == ROAD_MOVE ? joined(setup, start, from) : two_by_road(setup, s, start, from));
@@ -71,26 +69,36 @@ static bool beside_an_enemy(const struct cnc_setup *setup, const struct cnc_stat
 }
 
 /* 3.highland: Highlanders go a second hex to where they can fall on an enemy in this turn. */
-static bool charges(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int to)
+static struct no no_charge(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int to)
 {
-	RULE("CCT 3.highland", false);
-	return to != HEX_NONE && cnc_has(cnc_unit_of(setup, piece), HIGHLAND) &&
-	       tri_ground_lets_battle(setup, piece, to) && beside_an_enemy(setup, s, piece, to);
+	RULE("CCT 3.highland", NO_OBJECTION);
+	bool charges = to != HEX_NONE && !tri_ground_fault(setup, piece, to).why && beside_an_enemy(setup, s, piece, to);
+	return charges ? NO_OBJECTION : NO(setup, highland_way, piece);
 }
 
-bool tri_may_step(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int from,
-		  int to, int steps)
+/* 3.road: beyond its own steps a unit goes by road. */
+static struct no off_the_road(const struct cnc_setup *setup, int piece)
 {
-	return !cnc_unit_of(setup, piece) || steps <= tri_own_steps(setup, s, piece) ||
-	       charges(setup, s, piece, to) || by_road(setup, s, piece, from, to, steps);
+	RULE("CCT 3.road", NO_OBJECTION);
+	return NO(setup, road_alone, piece, piece);
+}
+
+struct no tri_step_fault(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int from, int to,
+			 int steps)
+{
+	const struct cnc_unit *u = cnc_unit_of(setup, piece);
+	if (!u || steps <= tri_own_steps(setup, s, piece) || by_road(setup, s, piece, from, to, steps))
+		return NO_OBJECTION;
+	return cnc_has(u, HIGHLAND) ? no_charge(setup, s, piece, to) : off_the_road(setup, piece);
 }
 
 /* 3.into-melee: Highlanders who went that second hex do not fire. */
-bool tri_only_melees(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+struct no tri_silence(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 {
-	RULE("CCT 3.into-melee", false);
-	return cnc_has(cnc_unit_of(setup, piece), HIGHLAND) &&
-	       s->piece[piece].moved > tri_own_steps(setup, s, piece);
+	RULE("CCT 3.into-melee", NO_OBJECTION);
+	bool charged = cnc_has(cnc_unit_of(setup, piece), HIGHLAND) &&
+		       s->piece[piece].moved > tri_own_steps(setup, s, piece);
+	return charged ? NO(setup, went_to_melee, piece) : NO_OBJECTION;
 }
 
 /* 3.away: a unit that the notes let get away leaves play where it comes out of the creek. */

@@ -60,13 +60,13 @@ static int salvo_dice(const struct cnc_setup *setup, const struct cnc_state *s, 
 
 int tri_fire_dice(struct run *run, int piece, int at, bool note)
 {
-	RULE("CCT 4", 0);
+	RULE("CCT 4.dice", 1);
 	const struct cnc_setup *setup = cnc_setup(run);
 	const struct cnc_state *s = cnc_state(run);
 	const struct tri_unit *u = tri_unit_of(setup, piece);
 	struct cnc_look look;
 	int from = s->piece[piece].hex, range = setup->board->distance[from][at];
-	if (!u || range < 2 || !base_dice(u, range) || tri_only_melees(setup, s, piece))
+	if (!u || range < 2 || !base_dice(u, range) || tri_silence(setup, s, piece).why)
 		return 0;
 	if (salvo_dice(setup, s, piece))
 		return cnc_modifier(run, note, "CCT 0.cannonade", "by the battle notes",
@@ -79,11 +79,10 @@ int tri_fire_dice(struct run *run, int piece, int at, bool note)
 	return dice > 0 ? dice : 0;
 }
 
-bool tri_leader_is_target(const struct cnc_setup *setup, int dice)
+struct no tri_leader_fault(const struct cnc_setup *setup, int dice)
 {
-	RULE("CCT 4.lone", false);
-	(void)setup;
-	return dice >= 2;
+	RULE("CCT 4.lone", NO_OBJECTION);
+	return dice >= 2 ? NO_OBJECTION : NO(setup, leader_no_target);
 }
 
 /* ---- sight ---- */

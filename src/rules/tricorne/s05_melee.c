@@ -18,7 +18,7 @@ static int base_dice(const struct tri_unit *u)
 int tri_melee_dice(struct run *run, int piece, int from, int target, int at,
 		   enum cnc_melee_kind kind, bool note)
 {
-	RULE("CCT 5", 0);
+	RULE("CCT 5.dice", 1);
 	const struct cnc_setup *setup = cnc_setup(run);
 	const struct cnc_state *s = cnc_state(run);
 	const struct tri_unit *u = tri_unit_of(setup, piece);
@@ -80,12 +80,31 @@ static void battle_back(struct run *run, int piece, int attacker)
 
 /* ---- reactions ---- */
 
+/* 5.2: cavalry and light infantry do. */
+struct no tri_never_retires(const struct cnc_setup *setup, int piece)
+{
+	RULE("CCT 5.2", NO_OBJECTION);
+	const struct cnc_unit *u = cnc_unit_of(setup, piece);
+	return u && (u->arm == CAVALRY || cnc_has(u, LIGHT)) ? NO_OBJECTION : NO(setup, never_retires, piece, piece);
+}
+
 /* 5.2: cavalry and light infantry may fall back two hexes. */
 bool tri_may_retire(struct run *run, int piece)
 {
 	RULE("CCT 5.2", false);
-	const struct cnc_unit *u = cnc_unit_of(cnc_setup(run), piece);
-	return (u->arm == CAVALRY || cnc_has(u, LIGHT)) && cnc_can_withdraw(run, piece);
+	return !tri_never_retires(cnc_setup(run), piece).why && cnc_can_withdraw(run, piece);
+}
+
+struct no tri_never_ambushes(const struct cnc_setup *setup, int piece)
+{
+	RULE("CCT 13.ambush", NO_OBJECTION);
+	return cnc_arm(setup, piece) == LEADER ? NO(setup, no_ambush, piece, piece) : NO_OBJECTION;
+}
+
+struct no tri_never_waits(const struct cnc_setup *setup, int piece)
+{
+	RULE("CCT 13.whites", NO_OBJECTION);
+	return cnc_arm(setup, piece) == INFANTRY ? NO_OBJECTION : NO(setup, no_whites, piece, piece);
 }
 
 /* 13.ambush: a unit in a forest or building. */
@@ -100,7 +119,7 @@ static bool sees_their_eyes(const struct cnc_setup *setup, const struct cnc_stat
 			    int attacker)
 {
 	RULE("CCT 13.whites", false);
-	return cnc_arm(setup, target) == INFANTRY && cnc_arm(setup, attacker) == INFANTRY &&
+	return !tri_never_waits(setup, target).why && cnc_arm(setup, attacker) == INFANTRY &&
 	       s->piece[attacker].moved > 0;
 }
 

@@ -13,6 +13,12 @@ static void press(struct run *run, int seat)
 	cnc_banners(run, seat, 1, VALUE_NONE);
 }
 
+struct no tri_clock_fault(const struct cnc_setup *setup, int seat)
+{
+	RULE("CCT 9.clock", NO_OBJECTION);
+	return setup->clock[seat] == CLOCK_CHOICE ? NO_OBJECTION : NO(setup, no_banners);
+}
+
 /* 9.clock: a Scout is worth a banner in place of the second card, but never the last one; or it
  * brings one besides. */
 static bool takes_banner(struct run *run, int seat)
@@ -26,7 +32,7 @@ static bool takes_banner(struct run *run, int seat)
 		press(run, seat);
 		return false;
 	}
-	if (s->side[seat].banners + 1 >= setup->banners[seat])
+	if (tri_clock_fault(setup, seat).why || s->side[seat].banners + 1 >= setup->banners[seat])
 		return false;
 	option(run, CLOCK_CARDS, 0, 0, 0);
 	option(run, CLOCK_BANNER, 0, 0, 0);

@@ -1,19 +1,19 @@
 /* Chapter 10: what ground, hills and field works do. */
 #include "rules/tricorne/tri.h"
 
-/* May the unit battle on the turn it enters that hex? */
-bool tri_ground_lets_battle(const struct cnc_setup *setup, int piece, int hex)
+/* 10.nb: the unit does not battle on the turn it enters such a hex. */
+struct no tri_ground_fault(const struct cnc_setup *setup, int piece, int hex)
 {
-	RULE("CCT 10.nb", true);
+	RULE("CCT 10.nb", NO_OBJECTION);
 	const struct cnc_unit *u = cnc_unit_of(setup, piece);
-	if (setup->terrain[hex] == FORDABLE && cnc_has(u, LIGHT) && setup->rule[SWITCH_LIGHT_FORDS])
-		return true;
-	return tri_ground_at(setup, hex)->enter[u->arm] != NB;
+	bool fords = setup->terrain[hex] == FORDABLE && cnc_has(u, LIGHT) && setup->rule[SWITCH_LIGHT_FORDS];
+	return fords || tri_ground_at(setup, hex)->enter[u->arm] != NB
+		       ? NO_OBJECTION : NO(setup, entered_ground, piece, setup->terrain[hex]);
 }
 
-bool tri_battle_on_entry(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+struct no tri_entry_fault(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 {
-	return tri_ground_lets_battle(setup, piece, s->piece[piece].hex);
+	return tri_ground_fault(setup, piece, s->piece[piece].hex);
 }
 
 int tri_entry_dice(const struct cnc_setup *setup, const struct cnc_state *s, int piece)

@@ -47,19 +47,20 @@ static bool any_ordered(const struct cnc_setup *setup, const struct cnc_state *s
 }
 
 /* 12.line: infantry, each beside another of the line; a leader alone links two of them. */
-bool tri_whom_line(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+struct no tri_whom_line(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 {
-	RULE("CCT 12.line", false);
-	return cnc_arm(setup, piece) == INFANTRY &&
-	       (!any_ordered(setup, s) || touches_line(setup, s, s->piece[piece].hex));
+	RULE("CCT 12.line", NO_OBJECTION);
+	if (cnc_arm(setup, piece) != INFANTRY)
+		return NO(setup, orders_line, s->deck.played);
+	return !any_ordered(setup, s) || touches_line(setup, s, s->piece[piece].hex) ? NO_OBJECTION
+										  : NO(setup, off_the_line, piece);
 }
 
 /* First Strike in the own turn orders a unit. */
-bool tri_whom_unit(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+struct no tri_whom_unit(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 {
-	RULE("CCT 12.unit", false);
-	(void)s;
-	return cnc_arm(setup, piece) != LEADER;
+	RULE("CCT 12.unit", NO_OBJECTION);
+	return cnc_arm(setup, piece) == LEADER ? NO(setup, orders_units, s->deck.played) : NO_OBJECTION;
 }
 
 /* ---- Inspired Leadership ---- */
@@ -67,17 +68,20 @@ bool tri_whom_unit(const struct cnc_setup *setup, const struct cnc_state *s, int
 enum { INSPIRED_UNITS = 4 };
 
 /* 12.inspired: the leader who was named, and four units with or beside him. */
-bool tri_whom_inspired(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
+struct no tri_whom_inspired(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 {
-	RULE("CCT 12.inspired", false);
+	RULE("CCT 12.inspired", NO_OBJECTION);
 	int chief = s->deck.chief, units = 0;
-	if (chief == VALUE_NONE || cnc_arm(setup, piece) == LEADER)
-		return chief != VALUE_NONE && piece == chief;
+	if (chief == VALUE_NONE || (cnc_arm(setup, piece) == LEADER && piece != chief))
+		return NO(setup, orders_one_leader, s->deck.played);
+	if (piece == chief)
+		return NO_OBJECTION;
+	if (setup->board->distance[s->piece[piece].hex][s->piece[chief].hex] > 1)
+		return NO(setup, not_beside_leader, piece);
 	for (int p = 0; p < s->n_piece; p++)
 		units += s->piece[p].ordered && cnc_seat(setup, p) == s->at.active &&
 			 cnc_arm(setup, p) != LEADER;
-	return units < INSPIRED_UNITS &&
-	       setup->board->distance[s->piece[piece].hex][s->piece[chief].hex] <= 1;
+	return units < INSPIRED_UNITS ? NO_OBJECTION : NO(setup, orders_four, s->deck.played);
 }
 
 static void name_chief(struct run *run)

@@ -27,6 +27,24 @@ bool tri_holds(const struct cnc_state *s, int seat, int card)
 	return memchr(s->side[seat].combat, card, (size_t)s->side[seat].n_combat);
 }
 
+/* 13: a card has its moment, and must be held. */
+struct no tri_own_turn_fault(const struct cnc_setup *setup, const struct cnc_state *s, int seat, int card)
+{
+	RULE("CCT 13", NO_OBJECTION);
+	if (!tri_holds(s, seat, card))
+		return NO(setup, combat_not_held, card);
+	return tri_combats[card].turn & OWN_TURN ? NO_OBJECTION : NO(setup, combat_of_enemy_turn, card);
+}
+
+struct no tri_enemy_turn_fault(const struct cnc_setup *setup, int card)
+{
+	RULE("CCT 13", NO_OBJECTION);
+	int turn = tri_combats[card].turn;
+	if (turn & ENEMY_TURN)
+		return NO_OBJECTION;
+	return turn == ANSWER ? NO(setup, combat_by_name, card, card) : NO(setup, combat_of_own_turn, card);
+}
+
 void tri_play_card(struct run *run, int piece, int card)
 {
 	RULE("CCT 13");

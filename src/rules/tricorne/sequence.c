@@ -142,6 +142,19 @@ static const struct event_decl events[] = {
 #include "rules/tricorne/events.def"
 #undef EVENT
 };
+
+#define CNC "CCT "
+#define COMBAT VALUE_ID, NULL, TRI_COMBAT
+#define COMBAT_WORD VALUE_ID, NULL, TRI_COMBAT_WORD
+#include "rules/cnc/messages.h"
+const struct message tri_messages[] = {
+#include "rules/cnc/refusals.def"
+#include "rules/tricorne/refusals.def"
+};
+#undef REFUSAL
+#undef REMARK
+#undef COMBAT
+#undef COMBAT_WORD
 #undef A
 #undef CARD_ARG
 #undef COMBAT_ARG
@@ -173,6 +186,15 @@ static void place_text(const void *setup, int place, struct buf *out)
 {
 	(void)setup;
 	buf_addf(out, "%c%d", 'A' + cnc_column(place) - 1, cnc_row(place) + 1);
+}
+
+static const char *name_text(const void *setup, int table, int row)
+{
+	switch (table) {
+	case TRI_COMBAT: return tri_combats[row].title;
+	case TRI_COMBAT_WORD: return tri_combats[row].id;
+	default: return cnc_name_text(setup, table, row);
+	}
 }
 
 enum { BOARD_ROWS = 11 };
@@ -319,6 +341,7 @@ const struct cnc_law tri_law = {
 	.name = "CCT",
 	.rows = BOARD_ROWS,
 	.hexes = "A1 to M11; 12 hexes, A to L, in rows 2, 4, 6, 8, 10",
+	.messages = tri_messages,
 	.units = tri_units,
 	.unit_size = sizeof(struct tri_unit),
 	.n_units = TRI_UNITS,
@@ -356,16 +379,17 @@ const struct cnc_law tri_law = {
 	.order_otherwise = tri_order_otherwise,
 	.after_order = tri_after_order,
 	.far = tri_far,
-	.may_step = tri_may_step,
+	.step_fault = tri_step_fault,
 	.after_move = tri_after_move,
 	.offer_mover = tri_offer_quick,
 	.chosen_mover = tri_chosen_quick,
-	.battle_on_entry = tri_battle_on_entry,
+	.entry_fault = tri_entry_fault,
+	.silence = tri_silence,
 	.obstructs = tri_obstructs,
 	.fire_dice = tri_fire_dice,
 	.melee_dice = tri_melee_dice,
 	.escape_dice = tri_escape_dice,
-	.leader_is_target = tri_leader_is_target,
+	.leader_fault = tri_leader_fault,
 	.fire = tri_fire,
 	.melee = tri_melee,
 	.throw_dice = tri_throw_dice,
@@ -395,6 +419,9 @@ const struct system tricorne = {
 	.n_tables = ARRAY_LEN(tri_tables),
 	.events = events,
 	.n_events = ARRAY_LEN(events),
+	.messages = tri_messages,
+	.n_messages = (int)ARRAY_LEN(tri_messages),
+	.shared_words = "cnc",
 	.questions = questions,
 	.n_questions = ARRAY_LEN(questions),
 	.rows = rows,
@@ -406,6 +433,7 @@ const struct system tricorne = {
 	.place_text = place_text,
 	.place_read = place_read,
 	.id_text = cnc_id_text,
+	.name_text = name_text,
 	.id_read = cnc_id_read,
 	.load = load,
 	.turn_start = cnc_turn_start,
@@ -423,7 +451,7 @@ const struct system tricorne = {
 	.vocabulary = cnc_vocabulary,
 	.compose = cnc_compose,
 	.means = cnc_plan_means,
-	.complete = cnc_complete,
+	.missing = cnc_missing,
 	.suppose = cnc_suppose,
 	.invariant = cnc_invariant,
 };

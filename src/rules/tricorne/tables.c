@@ -31,11 +31,11 @@ const struct cnc_switch_row tri_switches[SWITCHES] = {
 const struct cnc_card tri_cards[TRI_CARDS] = {
 #define CARD(id, name, title, mirror, copies, left, centre, right, draws, combat, conf)            \
 	{name, title, CARD_##mirror, copies, {left, centre, right}, true, draws, 0, USUAL, USUAL, 0, \
-	 0, NULL, combat, conf, NULL, NULL},
+	 0, NULL, combat, conf, NULL},
 #define TACTIC(id, name, title, copies, orders, bicorne, far, battle, fire, melee, whom, combat, conf, \
-	       only, text)                                                                         \
+	       text)                                                                               \
 	{name, title, CARD_##id, copies, {0}, bicorne, 1, orders, far, battle, fire, melee, whom,  \
-	 combat, conf, text, only},
+	 combat, conf, text},
 #include "rules/tricorne/cards.def"
 #undef CARD
 #undef TACTIC

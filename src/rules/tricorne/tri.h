@@ -27,6 +27,16 @@ enum tri_event {
 #undef EVENT
 };
 
+/* Why not, behind those of all systems (refusals.def). */
+enum tri_message {
+	TRI_BEFORE_MESSAGES = CNC_MESSAGES - 1,
+#define REFUSAL(name, ...) NO_##name,
+#include "rules/tricorne/refusals.def"
+#undef REFUSAL
+};
+extern const struct message tri_messages[];
+enum { TRI_COMBAT = CNC_OWN_NAMES, TRI_COMBAT_WORD }; /* title and id of a Combat card, as tables of VALUE_ID */
+
 /* ---- the charts ---- */
 
 enum { TRI_RANGES = 6 };
@@ -123,24 +133,27 @@ static inline bool tri_full(const struct cnc_setup *setup, const struct cnc_stat
 
 /* 0: guns fire before the first card */
 void tri_cannonade(struct run *run);
+/* Why the piece takes no part in that; why it does not fall back after it. */
+struct no tri_cannonade_fault(const struct cnc_setup *setup, int piece);
+struct no tri_draw_off_fault(const struct cnc_setup *setup, int piece);
 
 /* 2: once a battle a gun where the notes say gets a block back */
 void tri_after_order(struct run *run, int piece);
 
 /* 3 */
 int tri_far(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
-bool tri_may_step(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int from,
-		  int to, int steps);
+struct no tri_step_fault(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int from, int to,
+			 int steps);
 /* Steps a unit makes wherever it likes; Highlanders, one. */
 int tri_own_steps(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
-bool tri_only_melees(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
+struct no tri_silence(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
 void tri_after_move(struct run *run, int piece, int from, int steps);
 
 /* 4 */
 int tri_fire_dice(struct run *run, int piece, int at, bool note);
 bool tri_obstructs(const struct cnc_setup *setup, const struct cnc_look *look, int hex, int from,
 		   int to);
-bool tri_leader_is_target(const struct cnc_setup *setup, int dice);
+struct no tri_leader_fault(const struct cnc_setup *setup, int dice);
 void tri_fire(struct run *run, int piece, int at);
 /* Dice that every attack has: full strength, leader, moving, entering, what cards add. */
 int tri_common_dice(struct run *run, int piece, bool melee, bool note);
@@ -155,6 +168,10 @@ int tri_melee_dice(struct run *run, int piece, int from, int target, int at,
 		   enum cnc_melee_kind kind, bool note);
 int tri_escape_dice(struct run *run, int unit);
 void tri_melee(struct run *run, int piece, int at, enum cnc_melee_kind kind, const struct choice *c);
+/* Why such a unit never retires, strikes from ambush, waits for the whites of eyes. */
+struct no tri_never_retires(const struct cnc_setup *setup, int piece);
+struct no tri_never_ambushes(const struct cnc_setup *setup, int piece);
+struct no tri_never_waits(const struct cnc_setup *setup, int piece);
 bool tri_may_retire(struct run *run, int piece);
 
 /* 6 */
@@ -169,17 +186,21 @@ int tri_rally_dice(struct run *run, int piece, bool cavalry, bool retired, bool 
 /* The check: true if the unit stays.  by: who gets the banner if it does not. */
 bool tri_rally_check(struct run *run, int piece, int by, bool cavalry, bool retired);
 
-/* 8 */
+/* 8: why such a piece never melees once more. */
+struct no tri_never_bonus(const struct cnc_setup *setup, int piece);
 void tri_advance(struct run *run, int piece, int to, enum cnc_melee_kind kind, bool retired);
 
 /* 9 */
 int tri_draws(struct run *run, int seat, int draws);
 void tri_after_draw(struct run *run, int seat);
+/* Why the side's Scouts bring no banner in place of a card. */
+struct no tri_clock_fault(const struct cnc_setup *setup, int seat);
 
 /* 10 */
 int tri_terrain_dice(struct run *run, int arm, int from, int at, bool melee, bool lone, bool note);
-bool tri_ground_lets_battle(const struct cnc_setup *setup, int piece, int hex);
-bool tri_battle_on_entry(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
+/* Why the unit does not battle on the turn it enters that hex. */
+struct no tri_ground_fault(const struct cnc_setup *setup, int piece, int hex);
+struct no tri_entry_fault(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
 /* Dice of the turn in which the ground was entered. */
 int tri_entry_dice(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
 /* Rolled unit symbols that do nothing to the target of the blow; flags it may ignore. */
@@ -196,6 +217,9 @@ bool tri_order_otherwise(struct run *run);
 bool tri_could_hold(const struct cnc_setup *setup, const struct cnc_state *s, int seat, int card,
 		    int piece);
 bool tri_holds(const struct cnc_state *s, int seat, int card);
+/* Why the card is not played in one's own turn, and not in the enemy's by the doctrine's PLAY. */
+struct no tri_own_turn_fault(const struct cnc_setup *setup, const struct cnc_state *s, int seat, int card);
+struct no tri_enemy_turn_fault(const struct cnc_setup *setup, int card);
 /* Asks, if there can be one, whether the owner plays it on the unit; it is played. */
 bool tri_asks_card(struct run *run, int piece, int card);
 void tri_play_card(struct run *run, int piece, int card);
