@@ -2,11 +2,11 @@
 #include "engine/system.h"
 #include "words/words.h"
 
-struct saying {
+struct speaker {
 	const struct words *words;
 	const struct system *sys;
 	const void *setup;
-	struct no no, why;
+	const struct saying *said;
 };
 
 /* 1250 with two decimals is "12.50". */
@@ -19,7 +19,7 @@ static void add_number(struct buf *out, int v, int decimals)
 		buf_addf(out, ".%0*d", decimals, n % s);
 }
 
-static void add_value(const struct saying *s, const struct value_decl *d, int v, struct buf *out)
+static void add_value(const struct speaker *s, const struct value_decl *d, int v, struct buf *out)
 {
 	if (d->type == VALUE_INT && v != VALUE_UNKNOWN)
 		add_number(out, v, d->n);
@@ -31,34 +31,40 @@ static void add_value(const struct saying *s, const struct value_decl *d, int v,
 
 static bool value_of(void *context, struct slice name, struct buf *out, int *value)
 {
-	const struct saying *s = context;
-	const struct message *m = s->no.why;
+	const struct speaker *s = context;
+	const struct saying *said = s->said;
+	const struct message *m = said->no.why;
 	if (slice_is(name, "rule")) {
 		buf_adds(out, m->rule ? m->rule : "");
 		return m->rule;
 	}
+	if (slice_is(name, "word")) {
+		buf_adds(out, said->word ? said->word : "");
+		return said->word;
+	}
 	if (slice_is(name, "why")) {
-		*value = s->why.why != NULL;
-		if (s->why.why)
-			message_say(s->words, s->sys, s->setup, s->why, NO_OBJECTION, out);
+		*value = said->why.why != NULL;
+		if (said->why.why)
+			message_say(s->words, s->sys, s->setup, &(struct saying){.no = said->why}, out);
 		return true;
 	}
 	for (int i = 0; i < NO_ARGS && m->args[i].name; i++)
 		if (slice_is(name, m->args[i].name)) {
-			*value = s->no.about[i];
-			add_value(s, &m->args[i], s->no.about[i], out);
+			*value = said->no.about[i];
+			add_value(s, &m->args[i], said->no.about[i], out);
 			return true;
 		}
 	return false;
 }
 
-void message_say(const struct words *w, const struct system *sys, const void *setup, struct no no, struct no why,
+void message_say(const struct words *w, const struct system *sys, const void *setup, const struct saying *said,
 		 struct buf *out)
 {
-	struct saying s = {w, sys, setup, no, why};
-	const char *sentence = w ? words_find(w, sys->name, no.why->name) : NULL;
+	struct speaker s = {w, sys, setup, said};
+	const struct message *m = said->no.why;
+	const char *sentence = w ? words_find(w, sys->name, m->name) : NULL;
 	if (sentence)
 		words_fill(sentence, value_of, &s, out);
 	else
-		buf_addf(out, "%s (%s)", no.why->name, no.why->rule ? no.why->rule : sys->name);
+		buf_addf(out, "%s (%s)", m->name, m->rule ? m->rule : sys->name);
 }

@@ -7,7 +7,7 @@ void plan_say(const struct words *words, const struct system *sys, const void *s
 		struct buf text = BUF_INIT;
 		if (x->text)
 			continue;
-		message_say(words, sys, setup, x->said, x->why, &text);
+		message_say(words, sys, setup, &(struct saying){x->said, x->why, x->word}, &text);
 		x->text = arena_strdup(m->arena, buf_text(&text));
 		buf_free(&text);
 	}

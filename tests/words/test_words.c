@@ -115,7 +115,7 @@ static bool takes(const struct message *m, struct slice place)
 	while (n < place.n && place.p[n] != '?' && place.p[n] != '&')
 		n++;
 	place.n = n;
-	if (slice_is(place, "why") || (slice_is(place, "rule") && m->rule))
+	if (slice_is(place, "why") || slice_is(place, "word") || (slice_is(place, "rule") && m->rule))
 		return true;
 	for (int i = 0; i < NO_ARGS && m->args[i].name; i++)
 		if (slice_is(place, m->args[i].name))
@@ -171,9 +171,9 @@ START_TEST(without_a_sentence)
 	struct words *w = catalogue();
 	struct buf b = BUF_INIT;
 	static const struct message lost = {"no-such", NULL, {{NULL}}};
-	message_say(NULL, scenario_system("emperor"), NULL, (struct no){&m, {0}}, NO_OBJECTION, &b);
+	message_say(NULL, scenario_system("emperor"), NULL, &(struct saying){.no = {&m, {0}}}, &b);
 	buf_addc(&b, ' ');
-	message_say(w, scenario_system("emperor"), NULL, (struct no){&lost, {0}}, NO_OBJECTION, &b);
+	message_say(w, scenario_system("emperor"), NULL, &(struct saying){.no = {&lost, {0}}}, &b);
 	ck_assert_str_eq(buf_text(&b), "too_far (EMP 8.2) no-such (emperor)");
 	buf_free(&b);
 	words_free(w);
@@ -186,7 +186,7 @@ START_TEST(numbers_have_their_decimals)
 								{"less", VALUE_INT, NULL, 0}}};
 	struct words *w = catalogue();
 	struct buf b = BUF_INIT;
-	message_say(w, scenario_system("emperor"), NULL, (struct no){&m, {1205, -7, 4}}, NO_OBJECTION, &b);
+	message_say(w, scenario_system("emperor"), NULL, &(struct saying){.no = {&m, {1205, -7, 4}}}, &b);
 	ck_assert_str_eq(buf_text(&b), "its farthest corner would go 12.05 inches, and it has -0.7, half sideways and "
 				       "backward (EMP 8.2)");
 	buf_free(&b);
