@@ -2,12 +2,11 @@
 #include "engine/system.h"
 #include "words/words.h"
 
-struct saying {
+struct speaker {
 	const struct words *words;
 	const struct system *sys;
 	const void *setup;
-	struct no no, why;
-	const char *quoted;
+	const struct saying *said;
 };
 
 /* 1250 with two decimals is "12.50". */
@@ -20,7 +19,7 @@ static void add_number(struct buf *out, int v, int decimals)
 		buf_addf(out, ".%0*d", decimals, n % s);
 }
 
-static void add_value(const struct saying *s, const struct value_decl *d, int v, struct buf *out)
+static void add_value(const struct speaker *s, const struct value_decl *d, int v, struct buf *out)
 {
 	if (d->type == VALUE_INT && v != VALUE_UNKNOWN)
 		add_number(out, v, d->n);
@@ -32,26 +31,27 @@ static void add_value(const struct saying *s, const struct value_decl *d, int v,
 
 static bool value_of(void *context, struct slice name, struct buf *out, int *value)
 {
-	const struct saying *s = context;
-	const struct message *m = s->no.why;
+	const struct speaker *s = context;
+	const struct saying *said = s->said;
+	const struct message *m = said->no.why;
 	if (slice_is(name, "rule")) {
 		buf_adds(out, m->rule ? m->rule : "");
 		return m->rule;
 	}
-	if (slice_is(name, "why")) {
-		*value = s->why.why != NULL;
-		if (s->why.why)
-			message_say(s->words, s->sys, s->setup, s->why, NO_OBJECTION, out);
-		return true;
+	if (slice_is(name, "word")) {
+		buf_adds(out, said->word ? said->word : "");
+		return said->word;
 	}
-	if (slice_is(name, "quoted")) {
-		buf_adds(out, s->quoted ? s->quoted : "");
-		return s->quoted;
+	if (slice_is(name, "why")) {
+		*value = said->why.why != NULL;
+		if (said->why.why)
+			message_say(s->words, s->sys, s->setup, &(struct saying){.no = said->why}, out);
+		return true;
 	}
 	for (int i = 0; i < NO_ARGS && m->args[i].name; i++)
 		if (slice_is(name, m->args[i].name)) {
-			*value = s->no.about[i];
-			add_value(s, &m->args[i], s->no.about[i], out);
+			*value = said->no.about[i];
+			add_value(s, &m->args[i], said->no.about[i], out);
 			return true;
 		}
 	return false;
@@ -63,24 +63,14 @@ static const char *find_sentence(const struct words *w, const struct system *sys
 	return !own && w && sys->shared_words ? words_find(w, sys->shared_words, name) : own;
 }
 
-static void say(struct saying *s, struct buf *out)
-{
-	const struct message *m = s->no.why;
-	const char *sentence = find_sentence(s->words, s->sys, m->name);
-	if (sentence)
-		words_fill(sentence, value_of, s, out);
-	else
-		buf_addf(out, "%s (%s)", m->name, m->rule ? m->rule : s->sys->name);
-}
-
-void message_say(const struct words *w, const struct system *sys, const void *setup, struct no no, struct no why,
+void message_say(const struct words *w, const struct system *sys, const void *setup, const struct saying *said,
 		 struct buf *out)
 {
-	say(&(struct saying){w, sys, setup, no, why, NULL}, out);
-}
-
-void message_quote(const struct words *w, const struct system *sys, const void *setup, struct no no, const char *quoted,
-		   struct buf *out)
-{
-	say(&(struct saying){w, sys, setup, no, NO_OBJECTION, quoted}, out);
+	struct speaker s = {w, sys, setup, said};
+	const struct message *m = said->no.why;
+	const char *sentence = find_sentence(w, sys, m->name);
+	if (sentence)
+		words_fill(sentence, value_of, &s, out);
+	else
+		buf_addf(out, "%s (%s)", m->name, m->rule ? m->rule : sys->name);
 }

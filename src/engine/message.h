@@ -20,13 +20,18 @@ struct message {
 	struct value_decl args[NO_ARGS];
 };
 
+/* What is said: the refusal or remark, that behind it (or NO_OBJECTION), and what the player wrote, if it is
+ * about that (or NULL). */
+struct saying {
+	struct no no, why;
+	const char *word;
+};
+
 /* Appends the sentence of the message.  Its places are its arguments by name (units and leaders as people
- * call them, numbers with the decimals that the row declares), {rule}, and {why}: the refusal behind it, in
- * its own words, if there is one.  Without a sentence, or a catalogue (w NULL), it is told by name and rule. */
-void message_say(const struct words *w, const struct system *sys, const void *setup, struct no no, struct no why,
+ * call them, numbers with the decimals that the row declares), {rule}, {word}, and {why}: the refusal behind
+ * it, in its own words, if there is one.  Without a sentence, or a catalogue (w NULL), it is told by name and
+ * rule. */
+void message_say(const struct words *w, const struct system *sys, const void *setup, const struct saying *said,
 		 struct buf *out);
-/* The same; {quoted} is these words of the player's, if they are not NULL. */
-void message_quote(const struct words *w, const struct system *sys, const void *setup, struct no no, const char *quoted,
-		   struct buf *out);
 
 #endif

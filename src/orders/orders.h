@@ -187,7 +187,7 @@ struct order_mistake {
 	const char *text;       /* a sentence for the player; NULL: `said` is none yet (plan_say) */
 	const char *suggestion; /* what to write there instead, or NULL */
 	struct no said, why;    /* the same as values, and the refusal behind it, if a system says it */
-	const char *quoted;     /* what of the line the sentence of `said` quotes, or NULL */
+	const char *word;       /* what the player wrote, if that is about it; or NULL */
 };
 
 struct order_mistakes {
@@ -260,9 +260,9 @@ void order_mistake_add(struct order_mistakes *m, int code, unsigned line, unsign
 /* The same of a system's message; where: line and column; why: the refusal behind it, or NO_OBJECTION. */
 void order_mistake_no(struct order_mistakes *m, int code, const unsigned where[2], const char *suggestion,
 		      struct no said, struct no why);
-/* The same of a message that quotes words of the line. */
-void order_mistake_quote(struct order_mistakes *m, int code, const unsigned where[2], const char *suggestion,
-			 struct no said, const char *quoted);
+/* The same about what the player wrote there, which the sentence repeats. */
+void order_mistake_word(struct order_mistakes *m, int code, const unsigned where[2], const char *suggestion,
+			struct no said, struct no why, const char *word);
 /* Collects one of another list, whose arena lives as long. */
 void order_mistake_again(struct order_mistakes *m, const struct order_mistake *mistake);
 

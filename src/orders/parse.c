@@ -59,19 +59,18 @@ static void PRINTF(5, 0) mistake_vadd(struct order_mistakes *m, int code, const 
 	buf_free(&b);
 }
 
+void order_mistake_word(struct order_mistakes *m, int code, const unsigned where[2], const char *suggestion,
+			struct no said, struct no why, const char *word)
+{
+	order_mistake_again(m, &(struct order_mistake){.code = code, .line = where[0], .column = where[1],
+						       .suggestion = kept(m, suggestion), .said = said, .why = why,
+						       .word = kept(m, word)});
+}
+
 void order_mistake_no(struct order_mistakes *m, int code, const unsigned where[2], const char *suggestion,
 		      struct no said, struct no why)
 {
-	order_mistake_again(m, &(struct order_mistake){.code = code, .line = where[0], .column = where[1],
-						       .suggestion = kept(m, suggestion), .said = said, .why = why});
-}
-
-void order_mistake_quote(struct order_mistakes *m, int code, const unsigned where[2], const char *suggestion,
-			 struct no said, const char *quoted)
-{
-	order_mistake_again(m, &(struct order_mistake){.code = code, .line = where[0], .column = where[1],
-						       .suggestion = kept(m, suggestion), .said = said,
-						       .quoted = kept(m, quoted)});
+	order_mistake_word(m, code, where, suggestion, said, why, NULL);
 }
 
 void order_mistake_add(struct order_mistakes *m, int code, unsigned line, unsigned column,

@@ -8,7 +8,7 @@ bool plan_complete(const struct words *words, const struct system *sys, const vo
 		return sys->complete(setup, view, seat, plan, out);
 	struct no missing = sys->missing(setup, view, seat, plan);
 	if (missing.why)
-		message_say(words, sys, setup, missing, NO_OBJECTION, out);
+		message_say(words, sys, setup, &(struct saying){.no = missing}, out);
 	return !missing.why;
 }
 
@@ -19,10 +19,7 @@ void plan_say(const struct words *words, const struct system *sys, const void *s
 		struct buf text = BUF_INIT;
 		if (x->text)
 			continue;
-		if (x->quoted)
-			message_quote(words, sys, setup, x->said, x->quoted, &text);
-		else
-			message_say(words, sys, setup, x->said, x->why, &text);
+		message_say(words, sys, setup, &(struct saying){x->said, x->why, x->word}, &text);
 		x->text = arena_strdup(m->arena, buf_text(&text));
 		buf_free(&text);
 	}

@@ -451,7 +451,7 @@ START_TEST(verbose_tells_points_and_sums)
 			 "d: 6 points; 0209 0.5 (road); 0208 0.5 (road); 5 points left\n"
 			 "g: 6 points; limbered 3 if its Task Check is passed; 0109 1 (clear 1); 2 points left\n"
 			 "ney: 0509 1 (clear 1); 15 points left\n");
-	ck_assert_msg(!t.notes.n, "%s", t.notes.n ? t.notes.list[0].text : "");
+	ck_assert_msg(!t.notes.n, "%s", t.notes.n ? t.notes.list[0].said.why->name : "");
 	buf_free(&t.told);
 	arena_free(a);
 }
@@ -467,8 +467,8 @@ START_TEST(hope_makes_remarks)
 		    UNIT("z", RUSSIAN "hex=\"0504\" facing=\"S\" formation=\"column\""),
 		_i ? "c fire 0504\na move 0504\n" : "c hold-fire\na move 0504\n", a);
 	ck_assert_uint_eq(t.notes.n, 1);
-	ck_assert_msg(strstr(t.notes.list[0].text, "an enemy unit stands in 0504 (TN 11.36)"), "%s",
-		      t.notes.list[0].text);
+	ck_assert_str_eq(t.notes.list[0].why.why->name, "enemy_there");
+	ck_assert_str_eq(t.notes.list[0].why.why->rule, "TN 11.36");
 	ck_assert_int_eq(t.notes.list[0].code, _i ? ORDER_REMARK : ORDER_IMPOSSIBLE);
 	buf_free(&t.told);
 	arena_free(a);

@@ -116,7 +116,7 @@ static bool takes(const struct message *m, struct slice place)
 	while (n < place.n && place.p[n] != '?' && place.p[n] != '&')
 		n++;
 	place.n = n;
-	if (slice_is(place, "why") || slice_is(place, "quoted") || (slice_is(place, "rule") && m->rule))
+	if (slice_is(place, "why") || slice_is(place, "word") || (slice_is(place, "rule") && m->rule))
 		return true;
 	for (int i = 0; i < NO_ARGS && m->args[i].name; i++)
 		if (slice_is(place, m->args[i].name))
@@ -212,9 +212,9 @@ START_TEST(without_a_sentence)
 	struct words *w = catalogue();
 	struct buf b = BUF_INIT;
 	static const struct message lost = {"no-such", NULL, {{NULL}}};
-	message_say(NULL, scenario_system("emperor"), NULL, (struct no){&m, {0}}, NO_OBJECTION, &b);
+	message_say(NULL, scenario_system("emperor"), NULL, &(struct saying){.no = {&m, {0}}}, &b);
 	buf_addc(&b, ' ');
-	message_say(w, scenario_system("emperor"), NULL, (struct no){&lost, {0}}, NO_OBJECTION, &b);
+	message_say(w, scenario_system("emperor"), NULL, &(struct saying){.no = {&lost, {0}}}, &b);
 	ck_assert_str_eq(buf_text(&b), "too_far (EMP 8.2) no-such (emperor)");
 	buf_free(&b);
 	words_free(w);
@@ -230,7 +230,7 @@ START_TEST(shared_sentences)
 	struct words *w = catalogue();
 	for (size_t i = 0; i < 2; i++) {
 		struct buf b = BUF_INIT;
-		message_quote(w, scenario_system(names[i]), NULL, (struct no){&m[i], {0}}, "{x}", &b);
+		message_say(w, scenario_system(names[i]), NULL, &(struct saying){{&m[i], {0}}, NO_OBJECTION, "{x}"}, &b);
 		ck_assert_str_eq(buf_text(&b), is[i]);
 		buf_free(&b);
 	}
@@ -244,7 +244,7 @@ START_TEST(numbers_have_their_decimals)
 								{"less", VALUE_INT, NULL, 0}}};
 	struct words *w = catalogue();
 	struct buf b = BUF_INIT;
-	message_say(w, scenario_system("emperor"), NULL, (struct no){&m, {1205, -7, 4}}, NO_OBJECTION, &b);
+	message_say(w, scenario_system("emperor"), NULL, &(struct saying){.no = {&m, {1205, -7, 4}}}, &b);
 	ck_assert_str_eq(buf_text(&b), "its farthest corner would go 12.05 inches, and it has -0.7, half sideways and "
 				       "backward (EMP 8.2)");
 	buf_free(&b);

@@ -3,6 +3,7 @@
 #ifndef RULES_BATTALIONS_BAT_H
 #define RULES_BATTALIONS_BAT_H
 
+#include "engine/message.h"
 #include "engine/pages.h"
 #include "engine/run.h"
 
@@ -70,6 +71,15 @@ enum bat_event {
 #undef EVENT
 };
 
+/* Why not (refusals.def). */
+enum bat_message {
+#define REFUSAL(name, ...) NO_##name,
+#include "rules/battalions/refusals.def"
+#undef REFUSAL
+};
+extern const struct message bat_messages[];
+#define NO(name, ...) ((struct no){&bat_messages[NO_##name], {__VA_ARGS__}})
+
 /* ---- the charts ---- */
 
 enum bat_type {
@@ -136,8 +146,6 @@ struct bat_terrain_row {
 extern const struct bat_terrain_row bat_terrains[TERRAINS];
 /* Copies of a card of the common deck. */
 int bat_copies(int card);
-const char *bat_card_title(int card);
-const char *bat_card_text(int card);
 
 enum bat_switch {
 #define SWITCH(id, ...) SWITCH_##id,
@@ -163,7 +171,8 @@ extern const struct bat_place_row bat_places[BAT_LINE];
 
 extern const char *const bat_card_names[BAT_DECK_CARDS];
 extern const struct deck bat_reserve_deck[2], bat_tactics_deck;
-extern const char *const bat_terrain_names[TERRAINS];
+extern const char *const bat_card_titles[BAT_DECK_CARDS], *const bat_card_texts[BAT_DECK_CARDS];
+extern const char *const bat_terrain_names[TERRAINS], *const bat_type_names[TYPES];
 extern const char *const bat_attack_kinds[ATTACK_KINDS];
 extern const char *const bat_squares[SQUARES];
 extern const char *const bat_whereabouts[WHEREABOUTS];
@@ -241,11 +250,12 @@ int bat_beside(int stack, int out[2]);
 const struct bat_unit *bat_unit_of(const struct bat_setup *setup, int card);
 int bat_arm(const struct bat_setup *setup, int card); /* enum bat_arm; NONE: not known */
 bool bat_has(const struct bat_setup *setup, int card, enum bat_trait trait);
-/* 3.3.limits: what keeps a card out of a stack now. */
-enum bat_bar { BAR_NONE, BAR_FULL, BAR_FLANK, BAR_GROUND, BAR_NATION, BAR_NO_BATTALION };
-enum bat_bar bat_bar(const struct bat_setup *setup, const struct bat_state *s, int card, int stack);
-/* 2.2, 3.3: can the stack take the card now, by number, nation and kind? */
-bool bat_may_enter(const struct bat_setup *setup, const struct bat_state *s, int card, int stack);
+/* 2.2, 3.3: why the stack does not take the card now, by number, nation and kind. */
+struct no bat_enter_no(const struct bat_setup *setup, const struct bat_state *s, int card, int stack);
+static inline bool bat_may_enter(const struct bat_setup *setup, const struct bat_state *s, int card, int stack)
+{
+	return !bat_enter_no(setup, s, card, stack).why;
+}
 /* The stack in which the general stands, or NONE. */
 int bat_stack_of_general(const struct bat_state *s, int seat, int general);
 /* The army commander of a side. */
@@ -278,6 +288,15 @@ int bat_morale_row(struct run *run);  /* 9 */
 int bat_discard_row(struct run *run); /* 3.6, 13 */
 int bat_next_row(struct run *run);    /* 3.1 of the other side */
 
+/* 3.2: why the side may not lay that terrain card there. */
+struct no bat_terrain_no(const struct bat_state *s, int seat, int card, int place);
+/* 3.3: why it has no action; why the card in that position of a stack, from 0, may not go to the other; why a
+ * general may not go to that place. */
+struct no bat_action_no(const struct bat_state *s, int seat);
+struct no bat_shift_no(const struct bat_setup *setup, const struct bat_state *s, int from, int position, int to);
+struct no bat_general_no(const struct bat_setup *setup, const struct bat_state *s, int seat, int general, int place);
+/* 10.2: why the army commander does not take over a stack. */
+struct no bat_commander_no(const struct bat_setup *setup, const struct bat_state *s, int seat);
 /* 3.1: draws cards; false when there is none. */
 bool bat_draw_reserve(struct run *run, int seat);
 bool bat_draw_tactic(struct run *run, int seat);
@@ -302,12 +321,24 @@ struct bat_fight {
 struct bat_lifted bat_markers(const struct bat_state *s, const struct bat_battler *b);
 /* 4.1 */
 int bat_allowance(const struct bat_setup *setup, const struct bat_state *s, int seat);
-/* 4.4: may the stack's top card make such an attack at all, as far as its owner knows? */
-bool bat_may_attack(const struct bat_setup *setup, const struct bat_state *view, int stack,
-		    enum bat_attack_kind kind);
-/* 4.2, 8: may that attack go there?  target: an enemy stack, or NONE for his reserve. */
-bool bat_may_target(const struct bat_setup *setup, const struct bat_state *view, int stack,
-		    enum bat_attack_kind kind, int target);
+/* Why the side may make no more attacks. */
+struct no bat_attacks_no(const struct bat_setup *setup, const struct bat_state *s, int seat);
+/* 4.4: why the stack's top card may make no such attack at all, as far as its owner knows. */
+struct no bat_attack_no(const struct bat_setup *setup, const struct bat_state *view, int stack,
+			enum bat_attack_kind kind);
+static inline bool bat_may_attack(const struct bat_setup *setup, const struct bat_state *view, int stack,
+				  enum bat_attack_kind kind)
+{
+	return !bat_attack_no(setup, view, stack, kind).why;
+}
+/* 4.2, 8: why that attack may not go there.  target: an enemy stack, or NONE for his reserve. */
+struct no bat_target_no(const struct bat_setup *setup, const struct bat_state *view, int stack,
+			enum bat_attack_kind kind, int target);
+static inline bool bat_may_target(const struct bat_setup *setup, const struct bat_state *view, int stack,
+				  enum bat_attack_kind kind, int target)
+{
+	return !bat_target_no(setup, view, stack, kind, target).why;
+}
 /* 3.2.bars: does the ground of that stack keep the card out? */
 bool bat_is_barred(const struct bat_setup *setup, const struct bat_state *s, int card, int target);
 /* 4.6: total of modifiers; with note set they go into the journal of the next roll. */
@@ -362,6 +393,9 @@ void bat_play_tactic(struct run *run, int seat, int card);
 /* Does the card fit the roll of that side?  Its bonus, 0 for second volley, -1: it does not. */
 int bat_tactic_fits(const struct bat_setup *setup, const struct bat_fight *f, bool defends,
 		    int card);
+/* Why the card can help that top card of the stack in no attack of the kind, whomever it fights. */
+struct no bat_help_no(const struct bat_setup *setup, const struct bat_state *view, int card, int stack,
+		      enum bat_attack_kind kind);
 void bat_ask_tactic(struct run *run, struct bat_fight *f, bool defends);
 bool bat_ask_fast(struct run *run, struct bat_battler *b);
 bool bat_asks_back(struct run *run, int seat);

@@ -88,8 +88,8 @@ void bat_describe(const void *setup, struct describe *d)
 		d->begin(d, "card");
 		d->attr(d, "id", bat_card_names[t]);
 		d->attr(d, "code", t < TACTICS ? bat_tactics[t].code : "");
-		d->attr(d, "name", bat_card_title(t));
-		d->attr(d, "text", bat_card_text(t));
+		d->attr(d, "name", bat_card_titles[t]);
+		d->attr(d, "text", bat_card_texts[t]);
 		d->end(d);
 	}
 	describe_switches(s, d);

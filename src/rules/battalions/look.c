@@ -60,28 +60,33 @@ bool bat_has(const struct bat_setup *setup, int card, enum bat_trait trait)
 	return u && (bat_types[u->type].traits & trait);
 }
 
-enum bat_bar bat_bar(const struct bat_setup *setup, const struct bat_state *s, int card, int stack)
+/* 3.3.limits: no more than the stack holds; never more than it can. */
+static struct no full_no(const struct bat_stack *k, int place)
 {
-	const struct bat_stack *k = &s->stack[stack];
-	const struct bat_unit *u = bat_unit_of(setup, card), *there;
-	const struct bat_place_row *place = &bat_places[bat_place_of(stack)];
-	if (!u)
-		return BAR_NO_BATTALION;
-	if (k->n_cards >= place->in_play)
-		return BAR_FULL;
-	if (bat_has(setup, card, CENTRE) && !place->centre)
-		return BAR_FLANK;
-	if (bat_arm(setup, card) == ARTILLERY && k->terrain >= 0 && bat_terrains[k->terrain].bars_artillery)
-		return BAR_GROUND;
-	there = k->n_cards ? bat_unit_of(setup, k->cards[0]) : NULL;
-	return there && strcmp(there->nation, u->nation) ? BAR_NATION : BAR_NONE;
+	RULE("BAT 3.3.limits", k->n_cards < BAT_DEEP ? NO_OBJECTION : NO(stack_is_full, (int16_t)place, k->n_cards));
+	return k->n_cards < bat_places[place].in_play ? NO_OBJECTION : NO(stack_is_full, (int16_t)place, k->n_cards);
 }
 
-/* 3.3.limits: no more than the stack holds, one nation, and kinds where they belong. */
-bool bat_may_enter(const struct bat_setup *setup, const struct bat_state *s, int card, int stack)
+/* 3.3.limits: one nation, and kinds where they belong. */
+static struct no kind_no(const struct bat_setup *setup, const struct bat_stack *k, int card, int place)
 {
-	RULE("BAT 3.3.limits", s->stack[stack].n_cards < bat_places[bat_place_of(stack)].in_play);
-	return bat_bar(setup, s, card, stack) == BAR_NONE;
+	RULE("BAT 3.3.limits", NO_OBJECTION);
+	const struct bat_unit *u = bat_unit_of(setup, card);
+	const struct bat_unit *there = k->n_cards ? bat_unit_of(setup, k->cards[0]) : NULL;
+	if (bat_has(setup, card, CENTRE) && !bat_places[place].centre)
+		return NO(stack_is_flank, (int16_t)place, u->type);
+	if (bat_arm(setup, card) == ARTILLERY && k->terrain >= 0 && bat_terrains[k->terrain].bars_artillery)
+		return NO(ground_bars_guns, k->terrain, (int16_t)place);
+	return there && strcmp(there->nation, u->nation) ? NO(other_nation, (int16_t)place) : NO_OBJECTION;
+}
+
+struct no bat_enter_no(const struct bat_setup *setup, const struct bat_state *s, int card, int stack)
+{
+	const struct bat_stack *k = &s->stack[stack];
+	if (!bat_unit_of(setup, card))
+		return NO(no_battalion_card);
+	struct no no = full_no(k, bat_place_of(stack));
+	return no.why ? no : kind_no(setup, k, card, bat_place_of(stack));
 }
 
 int bat_stack_of_general(const struct bat_state *s, int seat, int general)

@@ -6,7 +6,6 @@ struct binding {
 	const struct order_set *plan;
 	struct order_mistakes *notes;
 	int line;
-	char why[200]; /* a reason with its figures */
 };
 
 bool bat_offered(const struct question *q, int verb, int v0, int v1, int v2, struct choice *out)
@@ -70,13 +69,16 @@ static int times_made(struct binding *b, const struct choice *c)
 	return made;
 }
 
-static void note(struct binding *b, const struct order_line *l, const struct order_step *step,
-		 const char *why)
+/* Once for a line. */
+static void note(struct binding *b, const struct order_line *l, const struct order_step *step, struct no no)
 {
 	for (size_t i = 0; i < b->notes->n; i++)
-		if (b->notes->list[i].line == l->line && !strcmp(b->notes->list[i].text, why))
+		if (b->notes->list[i].line == l->line && b->notes->list[i].said.why == no.why &&
+		    !memcmp(b->notes->list[i].said.about, no.about, sizeof no.about))
 			return;
-	order_mistake_add(b->notes, ORDER_IMPOSSIBLE, l->line, step->column, NULL, "%s", why);
+	if (no.why)
+		order_mistake_no(b->notes, ORDER_IMPOSSIBLE, (const unsigned[2]){l->line, step->column}, NULL, no,
+				 NO_OBJECTION);
 }
 
 /* ---- tactics cards of the own phases ---- */
@@ -129,10 +131,10 @@ static bool terrain_step(struct binding *b, const struct order_line *l, const st
 static bool note_terrain(struct binding *b, const struct order_line *l, const struct order_step *step,
 			 struct choice *out)
 {
+	int place = bat_step_place(step, 0);
 	(void)out;
-	note(b, l, step, bat_holds_card(b->eye.view, b->eye.seat, tactic_of(step))
-				 ? "That stack has terrain already (BAT 3.2)."
-				 : "You do not hold that terrain card (BAT 3.2).");
+	if (place >= 0 && place < BAT_LINE)
+		note(b, l, step, bat_terrain_no(b->eye.view, b->eye.seat, tactic_of(step), place));
 	return false;
 }
 
@@ -258,109 +260,64 @@ static bool reinforce_step(struct binding *b, const struct order_line *l,
 	}
 }
 
-static const char no_action[] = "No reinforce action is left (BAT 3.3).";
-
-/* Why the stack does not take the card, or NULL. */
-static const char *why_not_in(struct binding *b, int card, int place)
-{
-	const struct bat_setup *setup = b->eye.setup;
-	const struct bat_stack *k = &b->eye.view->stack[bat_stack_at(b->eye.seat, place)];
-	switch (bat_bar(setup, b->eye.view, card, bat_stack_at(b->eye.seat, place))) {
-	case BAR_FULL:
-		text_format(b->why, sizeof b->why, "S%d holds %d battalions, as many as may stand there (BAT 3.3.limits).",
-			    place + 1, k->n_cards);
-		return b->why;
-	case BAR_FLANK:
-		text_format(b->why, sizeof b->why, "S%d is a flank: %s stands in S2, S3 or S4 alone (BAT 3.3.limits).",
-			    place + 1, bat_types[bat_unit_of(setup, card)->type].name);
-		return b->why;
-	case BAR_GROUND:
-		text_format(b->why, sizeof b->why, "No guns stand in the %s of S%d (BAT 3.3.limits).",
-			    bat_terrain_names[k->terrain], place + 1);
-		return b->why;
-	case BAR_NATION:
-		text_format(b->why, sizeof b->why, "S%d has battalions of another nation: a stack is of one (BAT "
-			    "3.3.limits).", place + 1);
-		return b->why;
-	default: return NULL;
-	}
-}
-
-static const char *why_no_place(struct binding *b, const struct order_step *step)
+static struct no place_no(const struct binding *b, const struct order_step *step)
 {
 	const struct bat_side *side = &b->eye.view->side[b->eye.seat];
 	int place = bat_step_place(step, 0);
 	for (int i = 0; i < side->n_hand && place != VALUE_NONE; i++)
 		if (bat_is_kind(b->eye.setup, side->hand[i], step->values[0].text)) {
-			const char *why = why_not_in(b, side->hand[i], place);
-			return why || side->actions > 0 ? why : no_action;
+			struct no no = bat_enter_no(b->eye.setup, b->eye.view, side->hand[i],
+						    bat_stack_at(b->eye.seat, place));
+			return no.why ? no : bat_action_no(b->eye.view, b->eye.seat);
 		}
-	return NULL;
+	return NO_OBJECTION;
 }
 
 /* A card named has gone when it was shifted; a position may have another card by then. */
-static const char *why_no_shift(struct binding *b, const struct order_step *step)
+static struct no shift_no(struct binding *b, const struct order_step *step)
 {
 	struct choice c;
-	int beside[2];
-	if (!shift_of(b, step, &c))
-		return NULL;
-	if (bat_find_position(step->values[0].text) && times_made(b, &c))
-		return NULL;
-	int from = bat_stack_at(b->eye.seat, c.v[0]), to = bat_stack_at(b->eye.seat, c.v[2]);
-	const struct bat_stack *k = &b->eye.view->stack[from];
-	int n = bat_beside(from, beside), at = c.v[1] - 1;
-	if (!(n > 0 && beside[0] == to) && !(n > 1 && beside[1] == to)) {
-		text_format(b->why, sizeof b->why, "S%d is not beside S%d, where the card lies (BAT 3.3.shift).", c.v[2] + 1,
-			    c.v[0] + 1);
-		return b->why;
-	}
-	if (at >= 0 && at < k->n_cards && k->blown[at])
-		return "The card is Blown and cannot be shifted (BAT 3.3.shift).";
-	const char *why = at >= 0 && at < k->n_cards ? why_not_in(b, k->cards[at], c.v[2]) : NULL;
-	return why || b->eye.view->side[b->eye.seat].actions > 0 ? why : no_action;
+	if (!shift_of(b, step, &c) || (bat_find_position(step->values[0].text) && times_made(b, &c)))
+		return NO_OBJECTION;
+	int from = bat_stack_at(b->eye.seat, c.v[0]), to = bat_stack_at(b->eye.seat, c.v[2]), at = c.v[1] - 1;
+	if (at < 0 || at >= b->eye.view->stack[from].n_cards)
+		return NO_OBJECTION;
+	struct no no = bat_shift_no(b->eye.setup, b->eye.view, from, at, to);
+	return no.why ? no : bat_action_no(b->eye.view, b->eye.seat);
 }
 
-static const char *why_no_general(const struct binding *b, const struct order_step *step)
+static struct no general_no(const struct binding *b, const struct order_step *step)
 {
-	int general = bat_find_card(b->eye.setup, b->eye.seat, step->values[0].text);
+	int general = bat_find_card(b->eye.setup, b->eye.seat, step->values[0].text), place = bat_step_place(step, 0);
 	int at = general == VALUE_NONE ? VALUE_NONE
 				       : bat_stack_of_general(b->eye.view, b->eye.seat, general);
-	if (general == VALUE_NONE || (at != VALUE_NONE && bat_place_of(at) == bat_step_place(step, 0)))
-		return NULL;
-	if (b->eye.setup->card[general].army)
-		return "COMMANDER and a stack moves the army commander (BAT 10.2).";
-	if (b->eye.view->side[b->eye.seat].actions <= 0)
-		return no_action;
-	return at == VALUE_NONE ? NULL : "A general moves to an adjacent stack (BAT 3.3).";
+	if (general == VALUE_NONE || (at != VALUE_NONE && bat_place_of(at) == place))
+		return NO_OBJECTION;
+	struct no no = bat_general_no(b->eye.setup, b->eye.view, b->eye.seat, general, place);
+	struct no action = bat_action_no(b->eye.view, b->eye.seat);
+	return b->eye.setup->card[general].army || !action.why ? no : action;
 }
 
-static const char *why_no_commander(const struct binding *b, const struct order_step *step)
+static struct no commander_no(const struct binding *b, const struct order_step *step)
 {
-	const struct bat_side *side = &b->eye.view->side[b->eye.seat];
 	int at = bat_stack_of_general(b->eye.view, b->eye.seat, bat_commander(b->eye.setup, b->eye.seat));
 	int to = bat_step_place(step, 0);
-	if (side->rode || (at == VALUE_NONE ? to == VALUE_NONE : to == bat_place_of(at)))
-		return NULL;
-	return side->commander == KILLED
-		       ? "The army commander was killed (BAT 10.3)."
-		       : "The army commander takes over a stack once a general was killed (BAT 10.2).";
+	if (b->eye.view->side[b->eye.seat].rode || (at == VALUE_NONE ? to == VALUE_NONE : to == bat_place_of(at)))
+		return NO_OBJECTION;
+	return bat_commander_no(b->eye.setup, b->eye.view, b->eye.seat);
 }
 
 static bool note_reinforce(struct binding *b, const struct order_line *l,
 			   const struct order_step *step, struct choice *out)
 {
-	const char *why = NULL;
 	(void)out;
 	switch (step->verb - bat_language.verbs) {
-	case V_PLACE: why = placed_by(b, l, step) ? NULL : why_no_place(b, step); break;
-	case V_SHIFT: why = why_no_shift(b, step); break;
-	case V_GENERAL: why = why_no_general(b, step); break;
-	case V_COMMANDER: why = why_no_commander(b, step); break;
+	case V_PLACE: note(b, l, step, placed_by(b, l, step) ? NO_OBJECTION : place_no(b, step)); break;
+	case V_SHIFT: note(b, l, step, shift_no(b, step)); break;
+	case V_GENERAL: note(b, l, step, general_no(b, step)); break;
+	case V_COMMANDER: note(b, l, step, commander_no(b, step)); break;
 	default: break;
 	}
-	if (why)
-		note(b, l, step, why);
 	return false;
 }
 
@@ -406,35 +363,16 @@ static bool attack_step(struct binding *b, const struct order_line *l, const str
 	return times_made(b, &c) <= same_before(b, l, &c) && take(b, ATTACK_ATTACK, c.v[0] < 0 ? V(-1, 0, 0) : V(c.v[0], c.v[1], c.v[2]), l, out);
 }
 
-static const char *why_no_attack(const struct binding *b, const struct choice *c)
+static struct no attack_no(const struct binding *b, const struct choice *c)
 {
+	const struct bat_setup *setup = b->eye.setup;
 	const struct bat_state *v = b->eye.view;
-	const struct bat_stack *k = &v->stack[bat_stack_at(b->eye.seat, c->v[0])];
-	int arm = k->n_cards ? bat_arm(b->eye.setup, k->cards[0]) : VALUE_NONE;
-	if (!k->n_cards)
-		return "There is no battalion in that stack (BAT 4.4).";
-	if (k->blown[0])
-		return "The top card is Blown (BAT 4.4).";
-	if (k->fought[0])
-		return "The top card has attacked this turn (BAT 4.4.once).";
-	if (arm == ARTILLERY && c->v[1] == MELEE)
-		return "Artillery does not melee-attack (BAT 7.1).";
-	if (arm == ARTILLERY && (k->moved[0] || k->spiked[0]))
-		return k->spiked[0] ? "The guns are spiked (BAT 11.spiked)."
-				    : "Foot artillery that has just moved does not attack (BAT 7.1).";
-	if (arm == CAVALRY && c->v[1] == FIRE)
-		return "That cavalry has no Fire (BAT 4.4).";
 	int from = bat_stack_at(b->eye.seat, c->v[0]);
 	int target = c->v[2] == BAT_RESERVE ? VALUE_NONE : bat_stack_at(!b->eye.seat, c->v[2]);
-	if (target != VALUE_NONE && !v->stack[target].n_cards && !v->stack[target].n_generals)
-		return "The enemy's stack is empty (BAT 8.5): turn against one beside it.";
-	if (bat_may_target(b->eye.setup, v, from, c->v[1], target))
-		return "All attacks of this turn were made (BAT 4.1).";
-	if (target != VALUE_NONE && (target == bat_facing(from) || bat_flanks(v, from)) &&
-	    bat_is_barred(b->eye.setup, v, k->cards[0], target))
-		return "Woods and villages keep cavalry out (BAT 3.2.bars).";
-	return "Only a stack that faces an empty one may attack another than the opposite: infantry "
-	       "and guns those beside the gap, cavalry by melee any (BAT 8.2).";
+	struct no no = bat_attack_no(setup, v, from, c->v[1]);
+	if (!no.why)
+		no = bat_target_no(setup, v, from, c->v[1], target);
+	return no.why ? no : bat_attacks_no(setup, v, b->eye.seat);
 }
 
 static bool note_attack(struct binding *b, const struct order_line *l, const struct order_step *step,
@@ -443,7 +381,7 @@ static bool note_attack(struct binding *b, const struct order_line *l, const str
 	struct choice c = attack_of(step);
 	(void)out;
 	if (c.v[0] >= 0 && c.v[0] < BAT_LINE && c.v[2] >= 0 && times_made(b, &c) <= same_before(b, l, &c))
-		note(b, l, step, why_no_attack(b, &c));
+		note(b, l, step, attack_no(b, &c));
 	return false;
 }
 

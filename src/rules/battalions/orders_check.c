@@ -11,19 +11,10 @@ struct check { /* the line that is looked at */
 	struct order_mistakes *notes;
 };
 
-static void wrong(const struct check *c, int code, unsigned column, const char *hint, const char *fmt,
-		  ...) PRINTF(5, 6);
-
-static void wrong(const struct check *c, int code, unsigned column, const char *hint, const char *fmt,
-		  ...)
+/* About what stands in that column, as it was written. */
+static void wrong(const struct check *c, int code, unsigned column, const char *hint, struct no said, const char *word)
 {
-	struct buf text = BUF_INIT;
-	va_list ap;
-	va_start(ap, fmt);
-	buf_vaddf(&text, fmt, ap);
-	va_end(ap);
-	order_mistake_add(c->notes, code, c->line->line, column, hint, "%s", buf_text(&text));
-	buf_free(&text);
+	order_mistake_word(c->notes, code, (const unsigned[2]){c->line->line, column}, hint, said, NO_OBJECTION, word);
 }
 
 /* ---- values ---- */
@@ -32,8 +23,7 @@ static void check_place(const struct check *c, const struct order_value *v, bool
 {
 	int place = bat_find_place(v);
 	if (place == VALUE_NONE || (place == BAT_RESERVE && !reserve))
-		wrong(c, ORDER_BAD_VALUE, v->column, NULL, "%s is no stack: S1 to S5%s (BAT 2.1).", v->text,
-		      reserve ? ", or the enemy's reserve" : "");
+		wrong(c, ORDER_BAD_VALUE, v->column, NULL, NO(no_stack, reserve), v->text);
 }
 
 static const char *nearest_tactic(const char *text)
@@ -46,10 +36,9 @@ static void check_tactic(const struct check *c, const struct order_value *v, boo
 	int card = bat_find_tactic(v->text);
 	if (card == VALUE_NONE || terrain != (card >= TACTICS))
 		wrong(c, ORDER_IMPOSSIBLE, v->column, nearest_tactic(v->text),
-		      "There is no %s card \"%s\" (BAT 11).", terrain ? "terrain" : "tactics", v->text);
+		      terrain ? NO(no_terrain_card) : NO(no_tactics_card), v->text);
 	else if (c->language == &bat_language && !bat_holds_card(c->view, c->seat, card))
-		wrong(c, ORDER_IMPOSSIBLE, v->column, NULL, "You do not hold %s (BAT 11).",
-		      bat_card_title(card));
+		wrong(c, ORDER_IMPOSSIBLE, v->column, NULL, NO(card_not_held, (int16_t)card), v->text);
 }
 
 /* Cards of the seat that may be named here: of the hand, of the line. */
@@ -91,8 +80,7 @@ static const char *nearest_card(const struct check *c, const char *text, bool ha
 static void check_placed(const struct check *c, const struct order_value *v)
 {
 	if (!in_hand(c, v->text))
-		wrong(c, ORDER_IMPOSSIBLE, v->column, nearest_card(c, v->text, true),
-		      "You do not hold a card \"%s\" (BAT 3.3.place).", v->text);
+		wrong(c, ORDER_IMPOSSIBLE, v->column, nearest_card(c, v->text, true), NO(not_in_hand), v->text);
 }
 
 static bool lies_in(const struct check *c, const char *card, int place)
@@ -109,14 +97,12 @@ static void check_shifted(const struct check *c, const struct order_step *step)
 	const struct order_value *v = &step->values[0];
 	if (bat_find_position(v->text)) {
 		if (bat_step_place(step, 1) == VALUE_NONE)
-			wrong(c, ORDER_BAD_VALUE, v->column, "shift 2 S1 S2",
-			      "A position wants its stack: from and to.");
+			wrong(c, ORDER_BAD_VALUE, v->column, "shift 2 S1 S2", NO(position_of_what), v->text);
 	} else if (bat_find_card(c->setup, c->seat, v->text) == VALUE_NONE ||
 		   (!in_line(c, v->text) && !in_hand(c, v->text)))
-		wrong(c, ORDER_IMPOSSIBLE, v->column, nearest_card(c, v->text, false),
-		      "There is no card \"%s\" in your line (BAT 3.3.shift).", v->text);
+		wrong(c, ORDER_IMPOSSIBLE, v->column, nearest_card(c, v->text, false), NO(not_in_line), v->text);
 	else if (lies_in(c, v->text, bat_step_place(step, bat_step_place(step, 1) == VALUE_NONE ? 0 : 1)))
-		wrong(c, ORDER_IMPOSSIBLE, v->column, NULL, "%s lies there already (BAT 3.3.shift).", v->text);
+		wrong(c, ORDER_IMPOSSIBLE, v->column, NULL, NO(lies_there), v->text);
 }
 
 static void check_general(const struct check *c, const struct order_value *v)
@@ -124,13 +110,12 @@ static void check_general(const struct check *c, const struct order_value *v)
 	int card = bat_find_card(c->setup, c->seat, v->text);
 	const struct bat_side *side = &c->view->side[c->seat];
 	if (card == VALUE_NONE || bat_arm(c->setup, card) != COMMANDER)
-		wrong(c, 400, v->column, NULL, "You have no general \"%s\".", v->text);
+		wrong(c, 400, v->column, NULL, NO(no_general), v->text);
 	else if (bat_listed(side->lost, side->n_lost, card))
-		wrong(c, ORDER_IMPOSSIBLE, v->column, NULL, "%s was killed.", c->setup->card[card].name);
+		wrong(c, ORDER_IMPOSSIBLE, v->column, NULL, NO(general_killed, (int16_t)card), v->text);
 	else if (bat_stack_of_general(c->view, c->seat, card) == VALUE_NONE &&
 		 !bat_listed(side->hand, side->n_hand, card) && !c->setup->card[card].army)
-		wrong(c, ORDER_IMPOSSIBLE, v->column, NULL,
-		      "%s is neither in your hand nor in your line (BAT 3.3).", c->setup->card[card].name);
+		wrong(c, ORDER_IMPOSSIBLE, v->column, NULL, NO(general_elsewhere, (int16_t)card), v->text);
 }
 
 /* auto, never, a position, a card, a kind. */
@@ -138,8 +123,7 @@ static void check_supporter(const struct check *c, const struct order_value *v)
 {
 	if (strcasecmp(v->text, "auto") && strcasecmp(v->text, "never") && !bat_find_position(v->text) &&
 	    !bat_is_kind_word(v->text) && bat_find_card(c->setup, c->seat, v->text) == VALUE_NONE)
-		wrong(c, 400, v->column, NULL, "\"%s\" is no card, position or kind; or say auto or never.",
-		      v->text);
+		wrong(c, 400, v->column, NULL, NO(no_supporter), v->text);
 }
 
 static void check_discard(const struct check *c, const struct order_value *v)
@@ -147,7 +131,7 @@ static void check_discard(const struct check *c, const struct order_value *v)
 	int card = bat_find_tactic(v->text);
 	if (card == VALUE_NONE && !bat_is_kind_word(v->text) &&
 	    bat_find_card(c->setup, c->seat, v->text) == VALUE_NONE)
-		wrong(c, 400, v->column, nearest_card(c, v->text, true), "There is no card \"%s\".", v->text);
+		wrong(c, 400, v->column, nearest_card(c, v->text, true), NO(no_card), v->text);
 }
 
 /* "play infantry charge" is no card and a man called charge. */
@@ -155,7 +139,7 @@ static void check_taken_back(const struct check *c, const struct order_step *ste
 {
 	const struct order_value *v = order_step_value(step, "who");
 	if (v && !bat_is_kind_word(v->text) && bat_find_card(c->setup, c->seat, v->text) == VALUE_NONE)
-		wrong(c, 400, v->column, NULL, "You have no card \"%s\".", v->text);
+		wrong(c, 400, v->column, NULL, NO(no_own_card), v->text);
 }
 
 static void check_card_value(const struct check *c, const struct order_step *step, unsigned bit,
@@ -205,7 +189,7 @@ static void check_kind(const struct check *c, const struct order_value *v)
 {
 	if (!bat_is_kind_word(v->text) && bat_find_card(c->setup, c->seat, v->text) == VALUE_NONE &&
 	    bat_find_card(c->setup, !c->seat, v->text) == VALUE_NONE)
-		wrong(c, 400, v->column, NULL, "\"%s\" is no card, kind or arm.", v->text);
+		wrong(c, 400, v->column, NULL, NO(no_kind), v->text);
 }
 
 static void check_test(const struct check *c, const struct order_check *check)
@@ -216,8 +200,7 @@ static void check_test(const struct check *c, const struct order_check *check)
 			check_place(c, v, true);
 		else if (v->arg->kind == ORDER_WORD && !strcmp(v->arg->name, "card") &&
 			 bat_find_tactic(v->text) == VALUE_NONE)
-			wrong(c, ORDER_IMPOSSIBLE, v->column, nearest_tactic(v->text),
-			      "There is no tactics card \"%s\" (BAT 11).", v->text);
+			wrong(c, ORDER_IMPOSSIBLE, v->column, nearest_tactic(v->text), NO(no_tactics_card), v->text);
 		else if (v->arg->kind == ORDER_WORD && !strcmp(v->arg->name, "kind"))
 			check_kind(c, v);
 	}
@@ -241,9 +224,7 @@ static void check_early(const struct check *c, const struct order_step *step,
 		const struct order_test *test = cond->checks[i].test;
 		if (test == &bat_language.tests[T_MARGIN] ||
 		    (test == &bat_language.tests[T_ENEMY] && c->view->at.turn > LINES_OPEN))
-			wrong(c, ORDER_IMPOSSIBLE, cond->checks[i].column, NULL,
-			      "That is known only when the cards are turned up (BAT 4.5): put the IF behind "
-			      "PLAY or SUPPORT.");
+			wrong(c, ORDER_IMPOSSIBLE, cond->checks[i].column, NULL, NO(known_later), NULL);
 	}
 }
 
@@ -277,32 +258,17 @@ static bool top_changes(const struct order_set *plan, int place)
 	return false;
 }
 
-/* Could the card help that top card, whomever it fights and whatever becomes of the attack? */
-static bool could_help(const struct check *c, int card, int top, enum bat_attack_kind kind)
-{
-	for (int k = 0; k < c->setup->n_cards; k++)
-		for (int defends = 0; defends < 2 && c->setup->card[k].seat != c->seat; defends++) {
-			struct bat_fight f = {.kind = kind, .square = FAILED};
-			*(defends ? &f.defender : &f.attacker) = (struct bat_battler){.card = (i8)top};
-			*(defends ? &f.attacker : &f.defender) = (struct bat_battler){.card = (i8)k};
-			if (bat_tactic_fits(c->setup, &f, defends, card) >= 0)
-				return true;
-		}
-	return false;
-}
-
 static void check_help(const struct check *c, const struct order_step *attack, const struct order_step *play)
 {
 	int place = bat_step_place(attack, 0), card = bat_find_tactic(play->values[0].text);
 	const struct order_value *how = order_step_value(attack, "how");
 	if (place == VALUE_NONE || card == VALUE_NONE || card >= TACTICS || bat_tactics[card].when != ROLL || !how)
 		return;
-	const struct bat_stack *k = &c->view->stack[bat_stack_at(c->seat, place)];
-	bool melee = !strncasecmp(how->text, "m", 1);
-	if (k->n_cards && !could_help(c, card, k->cards[0], melee ? MELEE : FIRE))
-		wrong(c, ORDER_IMPOSSIBLE, play->values[0].column, NULL, "%s does not help %s, which lies on top of S%d, in %s: "
-		      "%s (BAT 11.roll).", bat_card_title(card), c->setup->card[k->cards[0]].name, place + 1,
-		      melee ? "melee" : "fire", bat_card_text(card));
+	int stack = bat_stack_at(c->seat, place);
+	enum bat_attack_kind kind = strncasecmp(how->text, "m", 1) ? FIRE : MELEE;
+	struct no no = c->view->stack[stack].n_cards ? bat_help_no(c->setup, c->view, card, stack, kind) : NO_OBJECTION;
+	if (no.why)
+		wrong(c, ORDER_IMPOSSIBLE, play->values[0].column, NULL, no, play->values[0].text);
 }
 
 static void check_helps(const struct check *c, const struct order_set *plan)
@@ -345,8 +311,7 @@ static void check_fit(const struct check *c, const struct order_list *list)
 			unsigned bit = bat_verb_bit(c->language, &list->steps[k]);
 			if (bit != VERB(R_ASK) && !(fitting[i].responses & bit))
 				wrong(c, ORDER_IMPOSSIBLE, list->steps[k].column, NULL,
-				      "%s never answers \"%s\".", list->steps[k].verb->name,
-				      trigger->test->name);
+				      NO(never_answers, (int16_t)fitting[i].test), list->steps[k].verb->name);
 		}
 	}
 }
@@ -357,7 +322,7 @@ static void check_subject(const struct check *c, const char *name)
 {
 	if (strcasecmp(name, "all") && !bat_is_kind_word(name) &&
 	    bat_find_card(c->setup, c->seat, name) == VALUE_NONE)
-		wrong(c, 400, 0, NULL, "\"%s\" is no card, kind or arm of yours.", name);
+		wrong(c, 400, 0, NULL, NO(no_own_kind), name);
 }
 
 static void check_lines(struct check *c, const struct order_set *set)

@@ -92,6 +92,15 @@ int bat_next_row(struct run *run)
 
 /* ---- 3.2: terrain ---- */
 
+/* 3.2: a card that is held, onto an own stack that has none. */
+struct no bat_terrain_no(const struct bat_state *s, int seat, int card, int place)
+{
+	RULE("BAT 3.2", NO_OBJECTION);
+	if (!bat_holds_card(s, seat, card))
+		return NO(terrain_not_held);
+	return s->stack[bat_stack_at(seat, place)].terrain == VALUE_NONE ? NO_OBJECTION : NO(has_terrain);
+}
+
 /* 3.2: one terrain card at most, onto an own stack that has none. */
 int bat_terrain_row(struct run *run)
 {
@@ -99,8 +108,8 @@ int bat_terrain_row(struct run *run)
 	struct bat_state *s = bat_state(run);
 	int seat = s->at.active;
 	for (int t = 0; t < TERRAINS; t++)
-		for (int p = 0; p < BAT_LINE && bat_holds_card(s, seat, TACTICS + t); p++)
-			if (s->stack[bat_stack_at(seat, p)].terrain == VALUE_NONE)
+		for (int p = 0; p < BAT_LINE; p++)
+			if (!bat_terrain_no(s, seat, TACTICS + t, p).why)
 				option(run, TERRAIN_LAY, TACTICS + t, p, 0);
 	option(run, TERRAIN_NONE, 0, 0, 0);
 	struct choice c = ask(run, Q_TERRAIN, seat, VALUE_NONE, VALUE_NONE);
@@ -116,6 +125,63 @@ int bat_terrain_row(struct run *run)
 
 /* ---- 3.3: reinforce ---- */
 
+struct no bat_action_no(const struct bat_state *s, int seat)
+{
+	RULE("BAT 3.3", NO_OBJECTION);
+	return s->side[seat].actions > 0 ? NO_OBJECTION : NO(no_action);
+}
+
+/* 3.3.shift: to an adjacent stack; not while Blown. */
+static struct no leave_no(const struct bat_stack *k, int position)
+{
+	RULE("BAT 3.3.shift", NO_OBJECTION);
+	return k->blown[position] ? NO(is_blown) : NO_OBJECTION;
+}
+
+static bool is_beside(int stack, int other)
+{
+	int beside[2], n = bat_beside(stack, beside);
+	for (int i = 0; i < n; i++)
+		if (beside[i] == other)
+			return true;
+	return false;
+}
+
+static struct no beside_no(int from, int to)
+{
+	RULE("BAT 3.3.shift", NO_OBJECTION);
+	return is_beside(from, to) ? NO_OBJECTION
+				   : NO(not_beside, (int16_t)bat_place_of(to), (int16_t)bat_place_of(from));
+}
+
+struct no bat_shift_no(const struct bat_setup *setup, const struct bat_state *s, int from, int position, int to)
+{
+	struct no no = beside_no(from, to);
+	if (!no.why)
+		no = leave_no(&s->stack[from], position);
+	return no.why ? no : bat_enter_no(setup, s, s->stack[from].cards[position], to);
+}
+
+/* 10.2: he goes by another rule. */
+static struct no army_no(const struct bat_setup *setup, int general)
+{
+	RULE("BAT 10.2", NO_OBJECTION);
+	return setup->card[general].army ? NO(moves_by_commander) : NO_OBJECTION;
+}
+
+/* 3.3: from the hand anywhere, from a stack to the next. */
+struct no bat_general_no(const struct bat_setup *setup, const struct bat_state *s, int seat, int general, int place)
+{
+	int at = bat_stack_of_general(s, seat, general);
+	struct no no = army_no(setup, general);
+	if (no.why)
+		return no;
+	if (at == VALUE_NONE)
+		return bat_listed(s->side[seat].hand, s->side[seat].n_hand, general)
+			       ? NO_OBJECTION : NO(general_elsewhere, (int16_t)general);
+	return is_beside(at, bat_stack_at(seat, place)) ? NO_OBJECTION : NO(general_beside);
+}
+
 /* 3.3.place: a battalion from the hand to the bottom of a stack; a general beside one. */
 static void offer_place(struct run *run, int seat)
 {
@@ -126,7 +192,7 @@ static void offer_place(struct run *run, int seat)
 	for (int i = 0; i < side->n_hand; i++)
 		for (int p = 0; p < BAT_LINE; p++) {
 			int card = side->hand[i], stack = bat_stack_at(seat, p);
-			if (bat_arm(setup, card) == COMMANDER)
+			if (bat_arm(setup, card) == COMMANDER && !bat_general_no(setup, s, seat, card, p).why)
 				option(run, REIN_GENERAL, card, p, 0);
 			else if (bat_may_enter(setup, s, card, stack))
 				option(run, REIN_PLACE, card, p, 0);
@@ -141,14 +207,16 @@ static void offer_shift(struct run *run, int stack)
 	int beside[2], n = bat_beside(stack, beside);
 	for (int i = 0; i < s->stack[stack].n_cards; i++)
 		for (int k = 0; k < n; k++)
-			if (!s->stack[stack].blown[i] &&
-			    bat_may_enter(bat_setup(run), s, s->stack[stack].cards[i], beside[k]))
+			if (!bat_shift_no(bat_setup(run), s, stack, i, beside[k]).why)
 				option(run, REIN_SHIFT, bat_place_of(stack), i + 1,
 				       bat_place_of(beside[k]));
 	for (int i = 0; i < s->stack[stack].n_generals; i++) {
 		int general = s->stack[stack].generals[i];
-		for (int k = 0; k < n && !bat_setup(run)->card[general].army; k++)
-			option(run, REIN_GENERAL, general, bat_place_of(beside[k]), 0);
+		for (int k = 0; k < n; k++) {
+			int to = bat_place_of(beside[k]);
+			if (!bat_general_no(bat_setup(run), s, bat_seat_of(stack), general, to).why)
+				option(run, REIN_GENERAL, general, to, 0);
+		}
 	}
 }
 
@@ -160,6 +228,27 @@ static bool general_was_killed(const struct bat_setup *setup, const struct bat_s
 	return false;
 }
 
+static struct no alive_no(const struct bat_state *s, int seat)
+{
+	RULE("BAT 10.3", NO_OBJECTION);
+	return s->side[seat].commander == KILLED ? NO(commander_killed) : NO_OBJECTION;
+}
+
+/* 10.2: when a general has been killed, once a turn. */
+static struct no ride_no(const struct bat_setup *setup, const struct bat_state *s, int seat)
+{
+	RULE("BAT 10.2", NO_OBJECTION);
+	if (s->side[seat].rode)
+		return NO(commander_rode);
+	return general_was_killed(setup, s, seat) ? NO_OBJECTION : NO(commander_waits);
+}
+
+struct no bat_commander_no(const struct bat_setup *setup, const struct bat_state *s, int seat)
+{
+	struct no no = alive_no(s, seat);
+	return no.why ? no : ride_no(setup, s, seat);
+}
+
 /* 10.2: the army commander takes over a stack only when a general has been killed; free of
  * charge, once a turn. */
 static void offer_commander(struct run *run, int seat)
@@ -168,8 +257,7 @@ static void offer_commander(struct run *run, int seat)
 	const struct bat_state *s = bat_state(run);
 	int commander = bat_commander(bat_setup(run), seat);
 	int at = bat_stack_of_general(s, seat, commander);
-	if (s->side[seat].rode || s->side[seat].commander == KILLED ||
-	    !general_was_killed(bat_setup(run), s, seat))
+	if (bat_commander_no(bat_setup(run), s, seat).why)
 		return;
 	for (int p = 0; p < BAT_LINE; p++)
 		if (bat_stack_at(seat, p) != at)
@@ -345,7 +433,7 @@ int bat_reinforce_row(struct run *run)
 	int seat = s->at.active, spent = 0;
 	s->side[seat].actions = bat_setup(run)->rule[SWITCH_ACTIONS];
 	while (spent >= 0) {
-		if (s->side[seat].actions > 0) {
+		if (!bat_action_no(s, seat).why) {
 			offer_place(run, seat);
 			for (int p = 0; p < BAT_LINE; p++)
 				offer_shift(run, bat_stack_at(seat, p));

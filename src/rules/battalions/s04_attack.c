@@ -35,37 +35,58 @@ int bat_allowance(const struct bat_setup *setup, const struct bat_state *s, int 
 	return fewer(s, seat, rating_of(setup, s, seat)) + s->side[seat].extra;
 }
 
-/* 7.1: guns do not attack by melee, nor foot guns that have just moved; nor spiked ones. */
-static bool guns_may(const struct bat_setup *setup, const struct bat_stack *k,
-		     enum bat_attack_kind kind)
+struct no bat_attacks_no(const struct bat_setup *setup, const struct bat_state *s, int seat)
 {
-	RULE("BAT 7.1", true);
-	if (kind == MELEE || k->spiked[0])
-		return false;
-	return !k->moved[0] || bat_has(setup, k->cards[0], MOUNTED);
+	RULE("BAT 4.1", NO_OBJECTION);
+	return s->side[seat].attacks < bat_allowance(setup, s, seat) ? NO_OBJECTION : NO(all_attacks_made);
+}
+
+/* 7.1: guns do not attack by melee, nor foot guns that have just moved. */
+static struct no guns_no(const struct bat_setup *setup, const struct bat_stack *k, enum bat_attack_kind kind)
+{
+	RULE("BAT 7.1", NO_OBJECTION);
+	if (kind == MELEE)
+		return NO(guns_melee);
+	return k->moved[0] && !bat_has(setup, k->cards[0], MOUNTED) ? NO(guns_moved) : NO_OBJECTION;
+}
+
+static struct no spiked_no(const struct bat_stack *k)
+{
+	RULE("BAT 11.spiked", NO_OBJECTION);
+	return k->spiked[0] ? NO(guns_spiked) : NO_OBJECTION;
 }
 
 /* 4.4.once: a card attacks once a turn, even if it has come to the top again. */
-static bool has_attacked(const struct bat_stack *k)
+static struct no once_no(const struct bat_stack *k)
 {
-	RULE("BAT 4.4.once", false);
-	return k->fought[0];
+	RULE("BAT 4.4.once", NO_OBJECTION);
+	return k->fought[0] ? NO(has_attacked) : NO_OBJECTION;
 }
 
-/* 4.4: the top card, by what its owner knows of it. */
-bool bat_may_attack(const struct bat_setup *setup, const struct bat_state *view, int stack,
-		    enum bat_attack_kind kind)
+/* 4.4: the top card; cavalry needs a Fire to fire. */
+static struct no top_no(const struct bat_setup *setup, const struct bat_stack *k, enum bat_attack_kind kind)
 {
-	RULE("BAT 4.4", true);
+	RULE("BAT 4.4", NO_OBJECTION);
+	if (k->blown[0])
+		return NO(top_is_blown);
+	bool fires = bat_arm(setup, k->cards[0]) != CAVALRY || bat_unit_of(setup, k->cards[0])->value[FIRE] > 0;
+	return kind == FIRE && !fires ? NO(no_fire) : NO_OBJECTION;
+}
+
+/* 4.4: by what its owner knows of it. */
+struct no bat_attack_no(const struct bat_setup *setup, const struct bat_state *view, int stack,
+			enum bat_attack_kind kind)
+{
 	const struct bat_stack *k = &view->stack[stack];
-	if (!k->n_cards || k->blown[0] || has_attacked(k))
-		return false;
-	const struct bat_unit *u = bat_unit_of(setup, k->cards[0]);
-	switch (bat_arm(setup, k->cards[0])) {
-	case ARTILLERY: return guns_may(setup, k, kind);
-	case CAVALRY: return kind == MELEE || u->value[FIRE] > 0;
-	default: return u;
-	}
+	if (!k->n_cards || !bat_unit_of(setup, k->cards[0]))
+		return NO(no_battalion);
+	struct no no = top_no(setup, k, kind);
+	if (!no.why)
+		no = once_no(k);
+	if (no.why || bat_arm(setup, k->cards[0]) != ARTILLERY)
+		return no;
+	no = spiked_no(k);
+	return no.why ? no : guns_no(setup, k, kind);
 }
 
 /* 3.2.bars: woods and villages keep cavalry out. */
@@ -91,23 +112,48 @@ static bool flank_target(const struct bat_setup *setup, const struct bat_state *
 	if (!bat_flanks(view, stack))
 		return false;
 	if (bat_arm(setup, view->stack[stack].cards[0]) == CAVALRY)
-		return kind == MELEE && (target != VALUE_NONE ||
-					 view->side[!bat_seat_of(stack)].n_reserve > 0);
+		return kind == MELEE;
 	for (int i = 0; i < n; i++)
 		if (beside[i] == target)
 			return true;
 	return false;
 }
 
-bool bat_may_target(const struct bat_setup *setup, const struct bat_state *view, int stack,
-		    enum bat_attack_kind kind, int target)
+/* 4.2 */
+static bool is_opposite(int stack, int target)
 {
 	RULE("BAT 4.2", true);
-	if (target != VALUE_NONE &&
-	    (!is_there(view, target) ||
-	     bat_is_barred(setup, view, view->stack[stack].cards[0], target)))
-		return false;
-	return target == bat_facing(stack) || flank_target(setup, view, stack, kind, target);
+	return target == bat_facing(stack);
+}
+
+/* 8.2: what it faces, or round the flank of a gap. */
+static struct no facing_no(const struct bat_setup *setup, const struct bat_state *view, int stack,
+			   enum bat_attack_kind kind, int target)
+{
+	RULE("BAT 8.2", NO_OBJECTION);
+	return is_opposite(stack, target) || flank_target(setup, view, stack, kind, target) ? NO_OBJECTION
+											    : NO(faces_nobody);
+}
+
+/* 8.5: somebody must be there. */
+static struct no there_no(const struct bat_state *view, int target)
+{
+	RULE("BAT 8.5", NO_OBJECTION);
+	return is_there(view, target) ? NO_OBJECTION : NO(enemy_is_empty);
+}
+
+/* target NONE: the reserve. */
+struct no bat_target_no(const struct bat_setup *setup, const struct bat_state *view, int stack,
+			enum bat_attack_kind kind, int target)
+{
+	struct no no = target == VALUE_NONE ? NO_OBJECTION : there_no(view, target);
+	if (!no.why)
+		no = facing_no(setup, view, stack, kind, target);
+	if (no.why)
+		return no;
+	if (target == VALUE_NONE)
+		return view->side[!bat_seat_of(stack)].n_reserve > 0 ? NO_OBJECTION : NO(reserve_is_empty);
+	return bat_is_barred(setup, view, view->stack[stack].cards[0], target) ? NO(ground_bars_horse) : NO_OBJECTION;
 }
 
 /* ---- 4.5: one attack ---- */
@@ -267,7 +313,7 @@ int bat_attack_row(struct run *run)
 	int seat = s->at.active;
 	for (;;) {
 		int left = bat_allowance(bat_setup(run), s, seat) - s->side[seat].attacks;
-		for (int p = 0; p < BAT_LINE && left > 0; p++)
+		for (int p = 0; p < BAT_LINE && !bat_attacks_no(bat_setup(run), s, seat).why; p++)
 			offer_attacks(run, bat_stack_at(seat, p));
 		if (bat_holds_card(s, seat, CARD_FIRE_AT_WILL))
 			option(run, ATTACK_MORE, 0, 0, 0);

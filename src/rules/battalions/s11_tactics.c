@@ -55,6 +55,24 @@ int bat_tactic_fits(const struct bat_setup *setup, const struct bat_fight *f, bo
 	return fits ? bat_tactics[card].bonus : -1;
 }
 
+/* 11.roll: of an attack by the top card, whomever it fights and whatever becomes of it. */
+struct no bat_help_no(const struct bat_setup *setup, const struct bat_state *view, int card, int stack,
+		      enum bat_attack_kind kind)
+{
+	RULE("BAT 11.roll", NO_OBJECTION);
+	int top = view->stack[stack].cards[0];
+	for (int k = 0; k < setup->n_cards; k++)
+		for (int defends = 0; defends < 2 && setup->card[k].seat != bat_seat_of(stack); defends++) {
+			struct bat_fight f = {.kind = kind, .square = FAILED};
+			*(defends ? &f.defender : &f.attacker) = (struct bat_battler){.card = (i8)top};
+			*(defends ? &f.attacker : &f.defender) = (struct bat_battler){.card = (i8)k};
+			if (bat_tactic_fits(setup, &f, defends, card) >= 0)
+				return NO_OBJECTION;
+		}
+	return NO(helps_not, (int16_t)card, (int16_t)top, (int16_t)bat_place_of(stack), kind == MELEE, kind == FIRE,
+		  (int16_t)card);
+}
+
 /* 4.5.tactics: one card a side for the roll, before it is made. */
 void bat_ask_tactic(struct run *run, struct bat_fight *f, bool defends)
 {

@@ -165,6 +165,30 @@ static const struct event_decl events[] = {
 #include "rules/battalions/events.def"
 #undef EVENT
 };
+
+static const char *const triggers[] = {
+#define TEST(id, name, ...) name,
+#define TRIGGER TEST
+#include "rules/battalions/tests.def"
+#undef TRIGGER
+#undef TEST
+};
+
+const struct message bat_messages[] = {
+#define TITLE ENUM(bat_card_titles)
+#define CARD_TEXT ENUM(bat_card_texts)
+#define TYPE ENUM(bat_type_names)
+#define TERRAIN ENUM(bat_terrain_names)
+#define TRIGGER ENUM(triggers)
+#define REFUSAL(name, rule, ...) {#name, rule, {__VA_ARGS__}},
+#include "rules/battalions/refusals.def"
+#undef REFUSAL
+#undef TRIGGER
+#undef TERRAIN
+#undef TYPE
+#undef CARD_TEXT
+#undef TITLE
+};
 #undef A
 #undef TACTIC
 #undef CARD
@@ -201,6 +225,13 @@ static const char *id_text(const void *setup, int table, int row)
 	return table == bat_TABLE_stack ? s->stack_id[row] : s->head.seat[row].id;
 }
 
+/* Cards have names. */
+static const char *name_text(const void *setup, int table, int row)
+{
+	const struct bat_setup *s = setup;
+	return table == BAT_CARD && row >= 0 && row < s->n_cards ? s->card[row].name : id_text(setup, table, row);
+}
+
 static bool id_read(const void *setup, int table, const char *text, int *row)
 {
 	const struct bat_setup *s = setup;
@@ -232,6 +263,8 @@ const struct system battalions = {
 	.n_tables = ARRAY_LEN(bat_tables),
 	.events = events,
 	.n_events = ARRAY_LEN(events),
+	.messages = bat_messages,
+	.n_messages = (int)ARRAY_LEN(bat_messages),
 	.questions = questions,
 	.n_questions = ARRAY_LEN(questions),
 	.rows = rows,
@@ -242,6 +275,7 @@ const struct system battalions = {
 	.place_text = place_text,
 	.place_read = place_read,
 	.id_text = id_text,
+	.name_text = name_text,
 	.id_read = id_read,
 	.load = bat_load,
 	.turn_start = turn_start,

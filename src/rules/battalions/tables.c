@@ -65,6 +65,27 @@ const char *const bat_terrain_names[TERRAINS] = {
 #include "rules/battalions/terrain.def"
 #undef TERRAIN
 };
+const char *const bat_card_titles[BAT_DECK_CARDS] = {
+#define TACTIC(id, code, name, title, ...) title,
+#define TERRAIN(id, name, title, ...) title,
+#include "rules/battalions/tactics.def"
+#include "rules/battalions/terrain.def"
+#undef TACTIC
+#undef TERRAIN
+};
+const char *const bat_card_texts[BAT_DECK_CARDS] = {
+#define TACTIC(id, code, name, title, when, bonus, confidence, text) text,
+#define TERRAIN(id, name, title, copies, melee, fire, infantry, by_guns, by_melee, by_horse, horse, guns, text) text,
+#include "rules/battalions/tactics.def"
+#include "rules/battalions/terrain.def"
+#undef TACTIC
+#undef TERRAIN
+};
+const char *const bat_type_names[TYPES] = {
+#define TYPE(id, name, ...) name,
+#include "rules/battalions/types.def"
+#undef TYPE
+};
 const char *const bat_result_names[RESULTS] = {
 #define RESULT(from, to, id, name, text) name,
 #include "rules/battalions/results.def"
@@ -86,16 +107,6 @@ const char *const bat_place_names[BAT_PLACES] = {"S1", "S2", "S3", "S4", "S5", "
 int bat_copies(int card)
 {
 	return card < TACTICS ? 1 : bat_terrains[card - TACTICS].copies;
-}
-
-const char *bat_card_title(int card)
-{
-	return card < TACTICS ? bat_tactics[card].title : bat_terrains[card - TACTICS].title;
-}
-
-const char *bat_card_text(int card)
-{
-	return card < TACTICS ? bat_tactics[card].text : bat_terrains[card - TACTICS].text;
 }
 
 void bat_switch_text(int number, int value, struct buf *out)

@@ -6,7 +6,7 @@
 void cnc_wrong(const struct cnc_check *c, int code, unsigned column, const char *hint, struct no said,
 	       const char *quoted)
 {
-	order_mistake_quote(c->notes, code, (const unsigned[2]){c->line->line, column}, hint, said, quoted);
+	order_mistake_word(c->notes, code, (const unsigned[2]){c->line->line, column}, hint, said, NO_OBJECTION, quoted);
 }
 
 /* ---- who ---- */

@@ -58,7 +58,7 @@ static bool is_told(const struct binding *b, const struct order_line *l, struct 
 void cnc_note(struct binding *b, const struct order_line *l, struct no said, const char *quoted)
 {
 	if (!is_told(b, l, said, NO_OBJECTION))
-		order_mistake_quote(b->notes, ORDER_IMPOSSIBLE, (const unsigned[2]){l->line, 0}, NULL, said, quoted);
+		order_mistake_word(b->notes, ORDER_IMPOSSIBLE, (const unsigned[2]){l->line, 0}, NULL, said, NO_OBJECTION, quoted);
 }
 
 /* ---- what to write instead ---- */

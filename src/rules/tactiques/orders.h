@@ -9,7 +9,7 @@
  *	orders_bind.c      the plan answers a question of its own turn; orders_moves.c: those of step J;
  *			   orders_arrive.c: those of step G
  *	orders_command.c   lines of steps E and F, and of what comes before the first turn
- *	orders_why.c       why an order cannot be carried out, with the rule
+ *	orders_tell.c      what a refusal means for a line, and what can be written instead
  *	orders_standing.c  the doctrine answers for reactions and all that orders leave open
  *	orders_mark.c      what a line would do, for the map of a receipt
  *	orders_reckon.c    CHECK VERBOSE: what a move costs, what fire adds up to
@@ -225,26 +225,21 @@ bool tac_bind_supersede(struct tac_binding *b, struct choice *out);
 bool tac_bind_issue(struct tac_binding *b, struct choice *out);
 bool tac_bind_initiative(struct tac_binding *b, struct choice *out);
 
-/* ---- why not ---- */
+/* ---- what cannot be done ---- */
 
-/* Notes that the leader cannot give that order now: to a brigade, or (order NONE) to the leader of an
+/* Tells that the leader cannot give that order now: to a brigade, or (order NONE) to the leader of an
  * echelon. */
-void tac_why_no_order(struct tac_binding *b, const struct order_line *l, const struct order_step *step,
-		      int leader, int whom, int order);
-
-/* Notes that the unit (NONE: a leader), which began its move in start, cannot do the step of that line
+void tac_tell_order(struct tac_binding *b, const struct order_line *l, const struct order_step *step,
+		    int leader, int whom, int order);
+/* Tells that the unit (NONE: a leader), which began its move in start, cannot do the step of that line
  * now, and why. */
-void tac_why_no_step(struct tac_binding *b, const struct order_line *l, const struct order_step *step,
-		     const struct choice *want, int unit, int start, int here);
-/* Notes that the unit has not come to the field yet. */
-void tac_why_not_here(struct tac_binding *b, const struct order_line *l,
-		      const struct order_step *step, int unit);
-void tac_why_no_mark(struct tac_binding *b, const struct order_line *l, const struct order_step *step,
-		     int unit);
-void tac_why_no_fire(struct tac_binding *b, const struct order_line *l, const struct order_step *step,
-		     int unit);
-void tac_why_no_attack(struct tac_binding *b, const struct order_line *l,
-		       const struct order_step *step, int unit);
+void tac_tell_step(struct tac_binding *b, const struct order_line *l, const struct order_step *step,
+		   const struct choice *want, int unit, int start, int here);
+/* Tells that the unit has not come to the field yet. */
+void tac_tell_awaited(struct tac_binding *b, const struct order_line *l, const struct order_step *step, int unit);
+void tac_tell_mark(struct tac_binding *b, const struct order_line *l, const struct order_step *step, int unit);
+void tac_tell_fire(struct tac_binding *b, const struct order_line *l, const struct order_step *step, int unit);
+void tac_tell_attack(struct tac_binding *b, const struct order_line *l, const struct order_step *step, int unit);
 
 /* ---- hooks that sequence.c names ---- */
 

@@ -125,12 +125,12 @@ static bool bind_unit(struct tac_binding *b, enum tac_verb verb, uint64_t rivals
 	return found && tac_take(b, found, first, out);
 }
 
-typedef void why_not(struct tac_binding *b, const struct order_line *l,
+typedef void tell_it(struct tac_binding *b, const struct order_line *l,
 		     const struct order_step *step, int unit);
 
 /* Tells of units that a line names and that cannot do what it says. */
 static void look_for_the_refused(struct tac_binding *b, enum tac_verb verb, int option_verb,
-				 why_not *why)
+				 tell_it *tell)
 {
 	for (size_t i = 0; i < b->plan->n; i++)
 		for (size_t k = 0; k < b->plan->lines[i].n_subjects; k++) {
@@ -141,13 +141,13 @@ static void look_for_the_refused(struct tac_binding *b, enum tac_verb verb, int 
 				continue;
 			const struct order_step *step = tac_says(b, i, unit, VERB(verb));
 			if (step)
-				why(b, &b->plan->lines[i], step, unit);
+				tell(b, &b->plan->lines[i], step, unit);
 		}
 }
 
 static bool bind_declare(struct tac_binding *b, struct choice *out)
 {
-	look_for_the_refused(b, V_DECLARE, DECLARE_UNIT, tac_why_no_mark);
+	look_for_the_refused(b, V_DECLARE, DECLARE_UNIT, tac_tell_mark);
 	return bind_unit(b, V_DECLARE, SAYS_DECLARE, DECLARE_UNIT, out) ||
 	       tac_take_verb(b, DECLARE_DONE, NULL, out);
 }
@@ -155,7 +155,7 @@ static bool bind_declare(struct tac_binding *b, struct choice *out)
 /* Who is told to fire, then who is not told to hold. */
 static bool bind_fire(struct tac_binding *b, struct choice *out)
 {
-	look_for_the_refused(b, V_FIRE, FIRE_UNIT, tac_why_no_fire);
+	look_for_the_refused(b, V_FIRE, FIRE_UNIT, tac_tell_fire);
 	if (bind_unit(b, V_FIRE, SAYS_FIRE, FIRE_UNIT, out))
 		return true;
 	for (int i = 0; i < b->q->n; i++) {
@@ -180,7 +180,7 @@ static bool bind_target(struct tac_binding *b, struct choice *out)
 			    b->q->options[i].v[0] == tac_hex_of(b->at, &step->values[k]))
 				return tac_take(b, &b->q->options[i], l, out);
 	if (!b->at.s->unit[b->q->arg[0]].moved)
-		tac_why_no_fire(b, l, step, b->q->arg[0]);
+		tac_tell_fire(b, l, step, b->q->arg[0]);
 	return tac_take_verb(b, TARGET_DONE, l, out);
 }
 
@@ -216,7 +216,7 @@ static void look_for_idle_attackers(struct tac_binding *b)
 				offered = offered || (b->q->options[n].verb == MELEE_ATTACK &&
 						      wants(b, i, &b->q->options[n]));
 			if (step && !offered)
-				tac_why_no_attack(b, &b->plan->lines[i], step, unit);
+				tac_tell_attack(b, &b->plan->lines[i], step, unit);
 		}
 }
 

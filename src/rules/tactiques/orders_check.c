@@ -10,12 +10,16 @@ struct check { /* the line that is looked at */
 	struct order_mistakes *notes;
 };
 
-/* A sentence of three parts, so that the middle may be any name. */
-static void wrong(const struct check *c, int code, unsigned column, const char *hint,
-		  const char *before, const char *what, const char *after)
+/* About what stands in that column, as it was written; why: the refusal behind it. */
+static void wrong(const struct check *c, int code, unsigned column, const char *hint, struct no said, struct no why,
+		  const char *word)
 {
-	order_mistake_add(c->notes, code, c->line->line, column, hint, "%s%s%s", before, what,
-			  after);
+	order_mistake_word(c->notes, code, (const unsigned[2]){c->line->line, column}, hint, said, why, word);
+}
+
+static void impossible(const struct check *c, unsigned column, const char *hint, struct no said, const char *word)
+{
+	wrong(c, ORDER_IMPOSSIBLE, column, hint, said, NO_OBJECTION, word);
 }
 
 /* ---- names ---- */
@@ -62,31 +66,27 @@ static void check_place(const struct check *c, const struct order_value *v)
 		return;
 	flat_text(map, flat_hex(map, on_map(v->text, map->columns), on_map(v->text + 2, map->rows)),
 		  &near);
-	wrong(c, ORDER_BAD_VALUE, v->column, buf_text(&near), "", v->text,
-	      " is no hex of this map.");
+	wrong(c, ORDER_BAD_VALUE, v->column, buf_text(&near), NO(no_such_hex), NO_OBJECTION, v->text);
 	buf_free(&near);
 }
 
 static void check_own_unit(const struct check *c, const struct order_value *v)
 {
 	if (tac_find_unit(c->at.setup, c->seat, v->text) == VALUE_NONE)
-		wrong(c, ORDER_IMPOSSIBLE, v->column, nearest_name(c, v->text),
-		      "You have no unit \"", v->text, "\".");
+		impossible(c, v->column, nearest_name(c, v->text), NO(no_own_unit), v->text);
 }
 
 static void check_own_brigade(const struct check *c, const struct order_value *v)
 {
 	if (tac_find_brigade(c->at.setup, c->seat, v->text) == VALUE_NONE)
-		wrong(c, ORDER_IMPOSSIBLE, v->column, nearest_name(c, v->text),
-		      "You have no brigade \"", v->text, "\"; others are given no orders (TN 9.2).");
+		impossible(c, v->column, nearest_name(c, v->text), NO(no_own_brigade), v->text);
 }
 
 static void check_own_leader(const struct check *c, const struct order_value *v)
 {
 	if (tac_find_leader(c->at.setup, c->seat, v->text) == VALUE_NONE &&
 	    strcasecmp(v->text, "generic"))
-		wrong(c, ORDER_IMPOSSIBLE, v->column, nearest_name(c, v->text),
-		      "You have no leader \"", v->text, "\".");
+		impossible(c, v->column, nearest_name(c, v->text), NO(no_own_leader), v->text);
 }
 
 static void check_value(const struct check *c, const struct order_value *v)
@@ -119,13 +119,10 @@ static void check_asked(void *context, const struct order_check *check)
 		bool unit = v->arg->kind == ORDER_UNIT && !strcmp(v->arg->name, "unit");
 		int any = unit ? tac_find_any(c->at.setup, c->seat, v->text) : VALUE_NONE;
 		if (unit && any == VALUE_NONE)
-			wrong(c, ORDER_IMPOSSIBLE, v->column, nearest_name(c, v->text),
-			      "There is no unit \"", v->text, "\".");
+			impossible(c, v->column, nearest_name(c, v->text), NO(no_unit), v->text);
 		else if (unit && asks_for_a_roster(c, check->test) &&
 			 c->at.setup->unit[any].seat != c->seat)
-			wrong(c, ORDER_IMPOSSIBLE, v->column, NULL,
-			      "Only its owner knows what the roster says of ", v->text,
-			      " (TN 16).");
+			impossible(c, v->column, NULL, NO(roster_is_secret), v->text);
 		else if (!unit)
 			check_value(c, v);
 	}
@@ -133,24 +130,22 @@ static void check_asked(void *context, const struct order_check *check)
 
 /* ---- what a unit never does ---- */
 
-static const char *never(struct tac_at at, int unit, enum tac_verb verb)
+static struct no never(struct tac_at at, int unit, enum tac_verb verb)
 {
-	const struct tac_unit_setup *u = tac_unit(at, unit);
-	bool guns = u->arm >= FOOT_ARTILLERY;
 	switch (verb) {
-	case V_DECLARE: return guns ? ": guns are never marked (TN 11.1)." : NULL;
+	case V_DECLARE: return tac_unmarked_no(at, unit);
 	case V_COLUMN:
 	case V_LINE:
-	case V_MARCH: return guns ? ": guns limber and unlimber (TN 4.5)." : NULL;
-	case V_SQUARE: return u->arm != INFANTRY ? ": only infantry forms Square (TN 4.44)." : NULL;
-	case V_SKIRMISH: return !u->skirmishes ? " does not skirmish (TN 4.12)." : NULL;
+	case V_MARCH:
+	case V_SQUARE:
+	case V_SKIRMISH:
 	case V_LIMBER:
-	case V_UNLIMBER:
-	case V_PROLONG: return !guns ? " has no guns (TN 4.5)." : NULL;
+	case V_UNLIMBER: return tac_never_forms(at, unit, tac_formation_of_verb(verb));
+	case V_PROLONG: return tac_guns_no(at, unit);
 	case V_DASH:
-	case V_RECALL: return u->arm != CAVALRY ? " is no cavalry (TN 11.38, 12.6, 13.4)." : NULL;
-	case V_DETACH: return !u->detaches ? " detaches no companies (TN 4.7)." : NULL;
-	default: return NULL;
+	case V_RECALL: return tac_dashes_no(at, unit);
+	case V_DETACH: return tac_detaches_no(at, unit);
+	default: return NO_OBJECTION;
 	}
 }
 
@@ -191,26 +186,21 @@ static bool is_left_open(const struct check *c, int above)
 	return false;
 }
 
-static const char *never_commands(const struct check *c, struct tac_subject subject, enum tac_verb verb)
+static struct no never_commands(const struct check *c, struct tac_subject subject, enum tac_verb verb)
 {
 	int command = command_of(c, subject);
 	int level = command == VALUE_NONE ? VALUE_NONE : c->at.setup->command[command].level;
 	bool nobody = level == VALUE_NONE && subject.whom != EVERYBODY;
 	switch (verb) {
-	case V_ORDER:
-		return level == VALUE_NONE || level == BRIGADE
-			   ? " leads no army and no echelon: he gives no orders (TN 9.2, 9.3)."
-			   : NULL;
-	case V_FREE: return level != ARMY ? " leads no army: he frees nobody (TN 9.2)." : NULL;
-	case V_KEEP: return nobody ? " is no brigade (TN 9.51)." : NULL;
-	case V_SUPERSEDE: return nobody ? " is no brigade (TN 3.02)." : NULL;
+	case V_ORDER: return level == VALUE_NONE || level == BRIGADE ? NO(commands_nobody) : NO_OBJECTION;
+	case V_FREE: return level != ARMY ? NO(leads_no_army) : NO_OBJECTION;
+	case V_KEEP: return nobody ? NO(no_brigade) : NO_OBJECTION;
+	case V_SUPERSEDE: return nobody ? NO(not_superseded) : NO_OBJECTION;
 	case V_START:
 		if (c->at.s->at.turn)
-			return ": the game has begun; orders are issued now (TN 10.02).";
-		return !nobody && is_left_open(c, command)
-			   ? NULL
-			   : " begins under the order of the scenario (TN 10.02).";
-	default: return NULL;
+			return NO(game_has_begun);
+		return !nobody && is_left_open(c, command) ? NO_OBJECTION : NO(begins_as_told);
+	default: return NO_OBJECTION;
 	}
 }
 
@@ -221,10 +211,10 @@ static void check_commander(const struct check *c, const struct order_step *step
 			     : step->verb - tac_standing_language.verbs == R_SUPERSEDE ? V_SUPERSEDE
 											 : V_DONE;
 	for (size_t i = 0; i < c->line->n_subjects; i++) {
-		const char *why = subject_of(c, i).whom != NOBODY ? never_commands(c, subject_of(c, i), verb)
-								  : NULL;
-		if (why)
-			wrong(c, ORDER_IMPOSSIBLE, step->column, NULL, "", c->line->subjects[i], why);
+		struct no no = subject_of(c, i).whom != NOBODY ? never_commands(c, subject_of(c, i), verb)
+							       : NO_OBJECTION;
+		if (no.why)
+			impossible(c, step->column, NULL, no, c->line->subjects[i]);
 	}
 }
 
@@ -239,10 +229,9 @@ static void check_step(void *context, const struct order_step *step, bool sure)
 	int verb = c->language == &tac_language ? (int)tac_verb_of(step) : order_like(step);
 	for (size_t i = 0; i < c->line->n_subjects && verb != VALUE_NONE; i++) {
 		struct tac_subject s = subject_of(c, i);
-		const char *why = s.whom != THE_UNIT ? NULL : never(c->at, s.row, (enum tac_verb)verb);
-		if (why)
-			wrong(c, ORDER_IMPOSSIBLE, step->column, NULL, "", c->line->subjects[i],
-			      why);
+		struct no no = s.whom != THE_UNIT ? NO_OBJECTION : never(c->at, s.row, (enum tac_verb)verb);
+		if (no.why)
+			wrong(c, ORDER_IMPOSSIBLE, step->column, NULL, NO(subject_never), no, c->line->subjects[i]);
 	}
 }
 
@@ -250,9 +239,7 @@ static void check_subjects(const struct check *c)
 {
 	for (size_t k = 0; k < c->line->n_subjects; k++)
 		if (subject_of(c, k).whom == NOBODY)
-			wrong(c, ORDER_IMPOSSIBLE, 0, nearest_name(c, c->line->subjects[k]),
-			      "You have no unit, leader or command \"", c->line->subjects[k],
-			      "\".");
+			impossible(c, 0, nearest_name(c, c->line->subjects[k]), NO(no_own_subject), c->line->subjects[k]);
 }
 
 /* ---- an attack from too far ---- */
@@ -287,13 +274,9 @@ static void check_reach(const struct check *c, int unit, const char *name)
 		if (step->cond || (hex == VALUE_NONE && step->n))
 			return;
 		if (verb == V_ATTACK && hex != VALUE_NONE && flat_distance(&c->at.setup->map, at, hex) > 1) {
-			struct buf text = BUF_INIT;
-			buf_addf(&text, " attacks the hex before it, and from ");
-			flat_text(&c->at.setup->map, at, &text);
-			buf_addf(&text, " it is %d hexes to ", flat_distance(&c->at.setup->map, at, hex));
-			flat_text(&c->at.setup->map, hex, &text);
-			wrong(c, ORDER_IMPOSSIBLE, step->column, NULL, name, buf_text(&text), " (TN 12): MOVE there first.");
-			buf_free(&text);
+			impossible(c, step->column, NULL,
+				   NO(attacks_from_afar, (int16_t)at, (int16_t)flat_distance(&c->at.setup->map, at, hex),
+				      (int16_t)hex), name);
 			return;
 		}
 		if (verb != V_ATTACK && verb != V_FIRE && hex != VALUE_NONE)

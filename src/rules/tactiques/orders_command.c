@@ -143,14 +143,14 @@ static bool read_issue(const struct tac_binding *b, const struct order_step *ste
 	return out->v[0] != VALUE_NONE;
 }
 
-static void why_no_issue(struct tac_binding *b, const struct order_line *l,
+static void tell_issue(struct tac_binding *b, const struct order_line *l,
 			 const struct order_step *step, const struct choice *c)
 {
 	if (c->verb == ISSUE_FREE)
-		tac_why_no_order(b, l, step, b->q->arg[0], b->at.s->leader[c->v[0]].command,
+		tac_tell_order(b, l, step, b->q->arg[0], b->at.s->leader[c->v[0]].command,
 				 VALUE_NONE);
 	else
-		tac_why_no_order(b, l, step, b->q->arg[0], c->v[0], c->v[1]);
+		tac_tell_order(b, l, step, b->q->arg[0], c->v[0], c->v[1]);
 }
 
 static bool issue_of_line(struct tac_binding *b, size_t i, struct choice *out)
@@ -164,7 +164,7 @@ static bool issue_of_line(struct tac_binding *b, size_t i, struct choice *out)
 			continue;
 		if (is_offered(b, &c))
 			return tac_take(b, &c, l, out);
-		why_no_issue(b, l, steps[k], &c);
+		tell_issue(b, l, steps[k], &c);
 	}
 	return false;
 }
@@ -203,7 +203,7 @@ static bool attempt_of_line(struct tac_binding *b, size_t i, int leader, struct 
 			continue;
 		if (is_offered(b, &c))
 			return tac_take(b, &c, l, out);
-		tac_why_no_order(b, l, steps[k], leader, whom, steps[k]->values[1].choice);
+		tac_tell_order(b, l, steps[k], leader, whom, steps[k]->values[1].choice);
 	}
 	return false;
 }

@@ -5,6 +5,7 @@
  * is looked at as it was when the mover began; one behind an order when that order's turn comes,
  * and of a move to a hex farther off before each hex of it. */
 #include "rules/tactiques/orders.h"
+#include "rules/tactiques/s11.h"
 
 enum { ITEMS = 200, GUARDS = 6 };
 
@@ -69,7 +70,7 @@ static void look_for_the_awaited(struct tac_binding *b)
 				       !b->at.s->unit[unit].queue;
 			const struct order_step *step = awaited ? tac_says(b, i, unit, MOVES) : NULL;
 			if (step)
-				tac_why_not_here(b, &b->plan->lines[i], step, unit);
+				tac_tell_awaited(b, &b->plan->lines[i], step, unit);
 		}
 }
 
@@ -85,9 +86,8 @@ static void note_inactive(struct tac_binding *b)
 				? tac_says(b, i, unit, MOVES)
 				: NULL;
 			if (step)
-				order_mistake_add(b->notes, ORDER_REMARK, b->plan->lines[i].line, step->column,
-						  NULL, "%s does not act in this Activation (TN 18.14).",
-						  b->at.setup->unit[unit].id);
+				order_mistake_no(b->notes, ORDER_REMARK, (const unsigned[2]){b->plan->lines[i].line, step->column},
+						 NULL, NO(acts_not, (int16_t)unit), NO_OBJECTION);
 		}
 }
 
@@ -393,18 +393,6 @@ static bool is_so(const struct program *p, const struct item *item)
 		      (want.verb == STEP_FORM && u->formation == want.v[0])));
 }
 
-/* Could it go to the neighbour if it faced there? */
-static bool may_turn_to(const struct program *p, int to)
-{
-	struct tac_at at = p->b->at;
-	struct tac_stack one = {1, {(int16_t)p->unit}};
-	int cost = tac_cost(at, tac_arm(at, p->unit), at.s->unit[p->unit].formation, p->here, to);
-	int formation = at.s->unit[p->unit].formation;
-	bool free_ = !tac_engaged(at, p->unit) || formation == F_SKIRMISH;
-	return cost != X && cost <= p->b->q->arg[1] && free_ &&
-	       tac_may_stack(at, &one, to, false) && tac_may_approach(at, p->unit, p->here, to);
-}
-
 /* The least turn that has the direction in front; NULL: it has already, or cannot turn. */
 static const struct choice *turn_to(const struct program *p, int direction)
 {
@@ -430,14 +418,15 @@ static const struct choice *turn_to(const struct program *p, int direction)
 static const struct choice *turning(const struct program *p, const struct item *item)
 {
 	const struct flat *map = &p->b->at.setup->map;
+	struct tac_mover m = tac_mover_seen(p->b->run, p->b->at);
 	int goal = wanted(p->b, item).v[0];
 	if (tac_verb_of(item->step) != V_MOVE || p->unit == VALUE_NONE || goal == VALUE_NONE)
 		return NULL;
 	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
 		int hex = flat_next(map, p->here, d);
 		const struct choice *c =
-		    hex != FLAT_NONE && may_turn_to(p, hex) &&
-			    flat_distance(map, hex, goal) < flat_distance(map, p->here, goal)
+		    hex != FLAT_NONE && flat_distance(map, hex, goal) < flat_distance(map, p->here, goal) &&
+			    !tac_go_no(&m, d, 0, false).why
 			? turn_to(p, d)
 			: NULL;
 		if (c)
@@ -491,7 +480,7 @@ bool tac_bind_step(struct tac_binding *b, struct choice *out)
 			return tac_take(b, c, item->line, out);
 		struct choice want = wanted(b, item);
 		if (!is_so(p, item) && (p->unit != VALUE_NONE || p->leader != VALUE_NONE))
-			tac_why_no_step(b, item->line, item->step, &want, p->unit, p->start,
+			tac_tell_step(b, item->line, item->step, &want, p->unit, p->start,
 					p->here);
 		if (p->here == VALUE_NONE)
 			break; /* the rest cannot be, either */

@@ -95,24 +95,74 @@ static bool stands_alone(struct tac_at at, int unit)
 	return true;
 }
 
-/* 4.44, 4.45: who may form what. */
-bool tac_may_form(struct tac_at at, int unit, int formation)
+/* 4.5: guns have two formations of their own. */
+static struct no guns_form_no(struct tac_at at, int unit, int formation)
 {
-	RULE("TN 4.4", true);
-	const struct tac_unit_setup *u = tac_unit(at, unit);
+	RULE("TN 4.5", NO_OBJECTION);
+	return tac_is_artillery(at, unit) && formation != F_LIMBERED && formation != F_UNLIMBERED ? NO(guns_limber)
+												   : NO_OBJECTION;
+}
+
+struct no tac_guns_no(struct tac_at at, int unit)
+{
+	RULE("TN 4.5", NO_OBJECTION);
+	return tac_is_artillery(at, unit) ? NO_OBJECTION : NO(has_no_guns);
+}
+
+/* 4.44 */
+static struct no square_no(struct tac_at at, int unit)
+{
+	RULE("TN 4.44", NO_OBJECTION);
+	return tac_arm(at, unit) == INFANTRY ? NO_OBJECTION : NO(infantry_squares);
+}
+
+/* 4.12 */
+static struct no skirmish_no(struct tac_at at, int unit)
+{
+	RULE("TN 4.12", NO_OBJECTION);
+	return tac_unit(at, unit)->skirmishes ? NO_OBJECTION : NO(does_not_skirmish);
+}
+
+struct no tac_detaches_no(struct tac_at at, int unit)
+{
+	RULE("TN 4.7", NO_OBJECTION);
+	return at.setup->unit[unit].detaches ? NO_OBJECTION : NO(detaches_never);
+}
+
+struct no tac_never_forms(struct tac_at at, int unit, int formation)
+{
+	struct no no = guns_form_no(at, unit, formation);
+	if (no.why || formation == F_GENERAL)
+		return no;
+	switch (formation) {
+	case F_LIMBERED:
+	case F_UNLIMBERED: return tac_guns_no(at, unit);
+	case F_SQUARE: return square_no(at, unit);
+	case F_SKIRMISH: return skirmish_no(at, unit);
+	default: return NO_OBJECTION;
+	}
+}
+
+/* 4.46: what the ground of the hex lets it form. */
+static struct no ground_no(struct tac_at at, int unit, int formation)
+{
+	RULE("TN 4.4", NO_OBJECTION);
 	int hex = at.s->unit[unit].hex;
-	bool general = tac_traits(at, hex) & GENERAL_GROUND;
-	if (formation == F_GENERAL)
-		return general;
-	if (formation == F_MARCH && !stands_alone(at, unit))
-		return false;
-	if (u->arm >= FOOT_ARTILLERY)
-		return formation == F_LIMBERED || formation == F_UNLIMBERED;
-	if (general && formation != F_MARCH)
-		return formation == F_SKIRMISH && u->skirmishes && at.setup->rule[SWITCH_SKIRMISH_GENERAL];
-	return formation == F_COLUMN || formation == F_LINE || formation == F_MARCH ||
-	       (formation == F_SQUARE && u->arm == INFANTRY) ||
-	       (formation == F_SKIRMISH && u->skirmishes);
+	bool general = tac_traits(at, hex) & GENERAL_GROUND, open = !general || tac_is_artillery(at, unit);
+	bool may = formation == F_GENERAL ? general
+					  : open || formation == F_MARCH ||
+						    (formation == F_SKIRMISH && at.setup->rule[SWITCH_SKIRMISH_GENERAL]);
+	return may ? NO_OBJECTION : NO(no_formation_there, (int16_t)formation, (int16_t)hex);
+}
+
+/* 4.44, 4.45: who may form what. */
+struct no tac_form_no(struct tac_at at, int unit, int formation)
+{
+	struct no no = ground_no(at, unit, formation);
+	if (no.why || formation == F_GENERAL)
+		return no;
+	no = tac_never_forms(at, unit, formation);
+	return no.why || formation != F_MARCH || stands_alone(at, unit) ? no : NO(marches_alone);
 }
 
 /* 7.13, 4.41 to 4.46, 4.52: as many as the formation lets fire and are there. */

@@ -36,6 +36,16 @@ static int increments_in(struct tac_at at, int unit, int hex)
 	return tac_in_hex(at.s, unit, hex) ? tac_left_in(at, unit, hex) : tac_left(at, unit);
 }
 
+/* Who stands there first. */
+static int16_t one_there(struct tac_at at, const struct tac_stack *comers, int hex)
+{
+	struct tac_stack there = tac_stack_at(at, hex);
+	for (int i = 0; i < there.n; i++)
+		if (!tac_listed(comers->unit, comers->n, there.unit[i]))
+			return there.unit[i];
+	return comers->unit[0];
+}
+
 /* 5.01: by increments; part: those of the first, or ALL that it has or would have there. */
 static bool fits_limit(struct tac_at at, const struct tac_stack *all, int part, int hex)
 {
@@ -88,30 +98,55 @@ static bool regiments_agree(struct tac_at at, const struct tac_stack *all, bool 
 	return batteries <= 1;
 }
 
-static bool may_stack(struct tac_at at, const struct tac_stack *comers, int part, int hex, bool leader)
+/* 5.14: never with the enemy. */
+static struct no enemy_no(struct tac_at at, int seat, int hex)
+{
+	RULE("TN 11.36", NO_OBJECTION);
+	int there = tac_seat_at(at, hex);
+	return there != VALUE_NONE && there != seat ? NO(enemy_there, (int16_t)hex) : NO_OBJECTION;
+}
+
+static struct no fire_in_hex_no(struct tac_at at, int hex)
+{
+	RULE("TN 15.73", NO_OBJECTION);
+	return tac_blazes(at, hex) ? NO(hex_burns, (int16_t)hex) : NO_OBJECTION;
+}
+
+struct no tac_hex_no(struct tac_at at, int seat, int hex)
+{
+	struct no no = fire_in_hex_no(at, hex);
+	return no.why ? no : enemy_no(at, seat, hex);
+}
+
+static struct no stack_no(struct tac_at at, const struct tac_stack *comers, int part, int hex, bool leader)
 {
 	struct tac_stack all = together(at, comers, hex);
-	int seat = at.setup->unit[comers->unit[0]].seat, there = tac_seat_at(at, hex);
-	if (tac_blazes(at, hex) || (there != VALUE_NONE && there != seat))
-		return false;
+	int seat = at.setup->unit[comers->unit[0]].seat;
+	struct no no = tac_hex_no(at, seat, hex);
 	bool one_regiment = all.n == 2 && tac_twin(at, all.unit[0]) == all.unit[1]; /* 18.2 */
-	if (all.n == 1 || one_regiment)
-		return true;
-	return arms_agree(at, &all) && nobody_marches(at, &all) && fits_limit(at, &all, part, hex) &&
-	       regiments_agree(at, &all, leader || tac_leader_at(at, seat, hex));
+	if (no.why || all.n == 1 || one_regiment)
+		return no;
+	if (!arms_agree(at, &all))
+		return NO(stack_arms, one_there(at, comers, hex), (int16_t)hex);
+	if (!nobody_marches(at, &all))
+		return NO(stack_march, one_there(at, comers, hex), (int16_t)hex);
+	if (!fits_limit(at, &all, part, hex))
+		return NO(stack_limit, one_there(at, comers, hex), (int16_t)hex, tac_grounds[at.setup->ground[hex]].limit);
+	return regiments_agree(at, &all, leader || tac_leader_at(at, seat, hex))
+		       ? NO_OBJECTION : NO(stack_regiments, one_there(at, comers, hex), (int16_t)hex);
 }
 
-/* 5.0: at every moment.  Stacking with the enemy is never possible (5.14). */
-bool tac_may_stack(struct tac_at at, const struct tac_stack *comers, int hex, bool leader)
+/* 5.0: at every moment. */
+struct no tac_stack_no(struct tac_at at, const struct tac_stack *comers, int hex, bool leader)
 {
-	RULE("TN 5.0", true);
-	return may_stack(at, comers, ALL, hex, leader);
+	RULE("TN 5.0", NO_OBJECTION);
+	return stack_no(at, comers, ALL, hex, leader);
 }
 
-bool tac_part_may_stack(struct tac_at at, int unit, int increments, int hex, bool leader)
+struct no tac_part_no(struct tac_at at, int unit, int increments, int hex, bool leader)
 {
 	struct tac_stack one = {1, {(int16_t)unit}};
-	return may_stack(at, &one, increments, hex, leader);
+	return stack_no(at, &one, increments, hex, leader);
 }
 
 static void level_hex(struct run *run, int hex)

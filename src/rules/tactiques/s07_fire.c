@@ -91,55 +91,96 @@ static bool lacks_range(struct tac_at at, int unit, int from, int target)
 	       gun_range(at, unit, from) < tac_unit(at, unit)->range;
 }
 
+static struct no range_no(struct tac_at at, int unit, int from, int target)
+{
+	int16_t range = (int16_t)range_of(at, unit, from), far = (int16_t)flat_distance(&at.setup->map, from, target);
+	if (far <= range)
+		return NO_OBJECTION;
+	return tac_is_artillery(at, unit) ? NO(guns_short, (int16_t)target, far, range)
+					  : NO(muskets_short, (int16_t)target, far, range);
+}
+
 /* Range, arc, sight and line of fire from one of its hexes. */
-static bool reaches(struct tac_at at, int unit, int from, int target)
+static struct no reach_no(struct tac_at at, int unit, int from, int target)
 {
-	int seat = at.setup->unit[unit].seat, range = flat_distance(&at.setup->map, from, target);
-	return range > 0 && range <= range_of(at, unit, from) && bears(at, unit, from, target) &&
-	       !(range > 1 && is_pinned(at, unit)) && !over_the_brink(at, from, target) &&
-	       !lacks_range(at, unit, from, target) &&
-	       tac_sees(at, from, target) && !tac_fire_barred(at, seat, from, target);
+	int seat = at.setup->unit[unit].seat;
+	int16_t hex = (int16_t)target;
+	struct no no = range_no(at, unit, from, target);
+	if (no.why)
+		return no;
+	if (!bears(at, unit, from, target))
+		return NO(not_in_arc, hex, at.s->unit[unit].facing);
+	if (flat_distance(&at.setup->map, from, target) > 1 && is_pinned(at, unit))
+		return NO(faced_by_enemy, hex);
+	if (over_the_brink(at, from, target))
+		return NO(over_brink, hex);
+	if (lacks_range(at, unit, from, target))
+		return NO(fort_is_far, hex);
+	if (!tac_sees(at, from, target))
+		return NO(sees_not, hex);
+	return tac_fire_barred(at, seat, from, target) ? NO(fire_barred, hex) : NO_OBJECTION;
 }
 
-/* 11.2: skirmishers and unlimbered guns, in General formation as well (4.54). */
-bool tac_fires_first(struct tac_at at, int unit)
+/* 11.2: in step I skirmishers and unlimbered guns alone, in General formation as well (4.54). */
+static struct no fires_first_no(struct tac_at at, int unit, enum tac_when when)
 {
+	RULE("TN 11.2", NO_OBJECTION);
 	int formation = at.s->unit[unit].formation;
-	return formation == F_SKIRMISH || formation == F_UNLIMBERED ||
-	       (formation == F_GENERAL && tac_is_artillery(at, unit));
+	return when != OFFENSIVE || formation == F_SKIRMISH || formation == F_UNLIMBERED ||
+		       (formation == F_GENERAL && tac_is_artillery(at, unit))
+		       ? NO_OBJECTION : NO(fires_later);
 }
 
-/* 11.2: in step I those alone, 10.3: and none in Reserve. */
-static bool fires_in(struct tac_at at, int unit, enum tac_when when)
+/* 10.3: and none in Reserve. */
+static struct no reserve_no(struct tac_at at, int unit, enum tac_when when)
 {
-	RULE("TN 11.2", true);
-	return when != OFFENSIVE || (tac_fires_first(at, unit) && tac_order_of(at, unit) != RESERVE);
+	RULE("TN 10.3", NO_OBJECTION);
+	return when == OFFENSIVE && tac_order_of(at, unit) == RESERVE ? NO(reserve_fires) : NO_OBJECTION;
 }
 
 /* 7.15: who is marked does not fire. */
-static bool is_free_to_fire(struct tac_at at, int unit)
+static struct no marked_no(struct tac_at at, int unit)
 {
-	RULE("TN 7.15m", true);
-	return at.s->unit[unit].marker == NO_MARKER;
-}
-
-static bool may_ever_fire(struct tac_at at, int unit, int from, enum tac_when when)
-{
-	return tac_on_map(at.s, unit) && tac_fires_from(at, unit, from) > 0 &&
-	       is_free_to_fire(at, unit) && fires_in(at, unit, when);
+	RULE("TN 7.15m", NO_OBJECTION);
+	return at.s->unit[unit].marker == NO_MARKER ? NO_OBJECTION : NO(marked_fires);
 }
 
 /* 5.21: the top unit alone. */
-static bool is_uppermost(struct tac_at at, int unit, int hex)
+static struct no top_no(struct tac_at at, int unit, int hex)
 {
-	RULE("TN 5.21", true);
-	return tac_top(at, hex) == unit;
+	RULE("TN 5.21", NO_OBJECTION);
+	return tac_top(at, hex) == unit ? NO_OBJECTION : NO(not_on_top);
 }
 
-bool tac_may_fire(struct tac_at at, int unit, int from, int target, enum tac_when when)
+static struct no ever_no(struct tac_at at, int unit, int from, enum tac_when when)
 {
-	return may_ever_fire(at, unit, from, when) && is_uppermost(at, unit, from) &&
-	       tac_seat_at(at, target) == !at.setup->unit[unit].seat && reaches(at, unit, from, target);
+	struct no no = fires_first_no(at, unit, when);
+	if (!no.why)
+		no = reserve_no(at, unit, when);
+	if (!no.why && tac_fires_from(at, unit, from) <= 0)
+		no = NO(has_no_fire);
+	return no.why ? no : marked_no(at, unit);
+}
+
+struct no tac_firing_no(struct tac_at at, int unit, int from, enum tac_when when)
+{
+	struct no no = ever_no(at, unit, from, when);
+	return no.why ? no : top_no(at, unit, from);
+}
+
+/* 7.11: at an enemy. */
+static struct no nobody_no(struct tac_at at, int unit, int target)
+{
+	RULE("TN 7.11", NO_OBJECTION);
+	return tac_seat_at(at, target) == !at.setup->unit[unit].seat ? NO_OBJECTION : NO(nobody_to_hit, (int16_t)target);
+}
+
+struct no tac_fire_no(struct tac_at at, int unit, int from, int target, enum tac_when when)
+{
+	struct no no = tac_firing_no(at, unit, from, when);
+	if (!no.why)
+		no = nobody_no(at, unit, target);
+	return no.why ? no : reach_no(at, unit, from, target);
 }
 
 static int add_target(struct tac_at at, int from, int hex, int16_t out[TAC_TARGETS], int n)
@@ -173,7 +214,7 @@ static int enemies_by_distance(struct tac_at at, int seat, int from, int16_t out
 /* Looks at hexes as far as it fires, not at all of the enemy. */
 static bool has_target_from(struct tac_at at, int unit, int from, enum tac_when when)
 {
-	if (from == VALUE_NONE || !may_ever_fire(at, unit, from, when) || !is_uppermost(at, unit, from))
+	if (from == VALUE_NONE || !tac_on_map(at.s, unit) || tac_firing_no(at, unit, from, when).why)
 		return false;
 	int range = range_of(at, unit, from), column = flat_column(&at.setup->map, from);
 	int row = flat_row(&at.setup->map, from);
@@ -600,8 +641,8 @@ static bool joins_battery(struct tac_at at, int unit, int leader, int target)
 	const struct tac_unit *u = &at.s->unit[unit];
 	return tac_is_artillery(at, unit) && u->grand == leader && !u->acted && tac_leads(at.s, leader) &&
 	       !at.s->leader[leader].paralysed && tac_ability_of(at, leader) == GRAND_BATTERY &&
-	       may_ever_fire(at, unit, u->hex, OFFENSIVE) &&
-	       tac_seat_at(at, target) == !at.setup->unit[unit].seat && reaches(at, unit, u->hex, target);
+	       tac_on_map(at.s, unit) && !ever_no(at, unit, u->hex, OFFENSIVE).why &&
+	       !nobody_no(at, unit, target).why && !reach_no(at, unit, u->hex, target).why;
 }
 
 static int batteries(struct tac_at at, int leader, int target)

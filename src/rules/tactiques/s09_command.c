@@ -110,30 +110,50 @@ static struct tac_at view_of(struct run *run, int seat)
 	return (struct tac_at){.setup = tac_setup(run), .s = run_view(run, seat)};
 }
 
-/* 9.41: one order a player turn, issued or tried. */
-static bool is_ordered(struct tac_at at, int command)
+/* 2.4: his own brigades. */
+static struct no below_no(struct tac_at at, int leader, int command)
 {
-	RULE("TN 9.41", false);
-	return at.s->command[command].ordered;
+	RULE("TN 2.4", NO_OBJECTION);
+	int own = tac_commands(at, leader);
+	return own != VALUE_NONE && command != VALUE_NONE && tac_below(at, command, own) ? NO_OBJECTION : NO(not_under_him);
+}
+
+/* 9.41: one order a player turn, issued or tried. */
+static struct no ordered_no(struct tac_at at, int command)
+{
+	RULE("TN 9.41", NO_OBJECTION);
+	return at.s->command[command].ordered ? NO(ordered_already, (int16_t)command) : NO_OBJECTION;
 }
 
 /* 9.42: no Reserve for who is Shattered or has any Fatigue. */
-static bool is_fit(struct tac_at at, int command, enum tac_order order)
+static struct no fit_no(struct tac_at at, int command, enum tac_order order)
 {
-	RULE("TN 9.42", true);
-	return order != RESERVE ||
-	       (!at.s->command[command].fatigue && !tac_brigade_shattered(at, command));
+	RULE("TN 9.42", NO_OBJECTION);
+	if (order == RESERVE && at.s->command[command].fatigue)
+		return NO(tired_brigade, (int16_t)command);
+	return order == RESERVE && tac_brigade_shattered(at, command) ? NO(shattered_brigade, (int16_t)command) : NO_OBJECTION;
 }
 
-static bool may_order(struct tac_at at, const struct tac_chain *chain, int leader, int command,
-		      enum tac_order order)
+/* An order that changes something, to somebody. */
+static struct no news_no(struct tac_at at, int command, enum tac_order order)
 {
-	int above = tac_commands(at, leader);
 	const struct tac_command *c = &at.s->command[command];
-	return at.setup->command[command].level == BRIGADE && above != VALUE_NONE &&
-	       tac_below(at, command, above) && tac_has_unit(at, command, false) &&
-	       (c->order != (int)order || c->pending != VALUE_NONE) && !is_ordered(at, command) &&
-	       is_fit(at, command, order) && tac_chained(chain, command, above);
+	if (!tac_has_unit(at, command, false))
+		return NO(no_unit_of_it, (int16_t)command);
+	return c->order == (int)order && c->pending == VALUE_NONE ? NO(is_under_it, (int16_t)command, (int16_t)order)
+								  : NO_OBJECTION;
+}
+
+struct no tac_order_no(struct tac_at at, const struct tac_chain *chain, int leader, int command, enum tac_order order)
+{
+	struct no no = below_no(at, leader, command);
+	if (!no.why)
+		no = ordered_no(at, command);
+	if (!no.why)
+		no = news_no(at, command, order);
+	if (!no.why)
+		no = fit_no(at, command, order);
+	return no.why ? no : tac_chain_no(chain, command, tac_commands(at, leader));
 }
 
 /* a new order takes the place of one that waits. */
@@ -142,6 +162,12 @@ static void write_order(struct run *run, int leader, int command, int order)
 	struct tac_command *c = &tac_state(run)->command[command];
 	c->pending = (i8)order;
 	c->issuer = (i8)tac_own_rating(tac_now(run), leader);
+}
+
+static bool may_order(struct tac_at at, const struct tac_chain *chain, int leader, int command, enum tac_order order)
+{
+	return at.setup->command[command].level == BRIGADE && tac_commands(at, leader) != VALUE_NONE &&
+	       !tac_order_no(at, chain, leader, command, order).why;
 }
 
 static void offer_orders(struct run *run, struct tac_at at, const struct tac_chain *chain,
@@ -169,6 +195,17 @@ static int head_of(struct tac_at at, int command, int seat)
 
 /* ---- E: the head of an army ---- */
 
+/* 9.31: he must be paralysed, under him and in reach. */
+struct no tac_free_no(struct tac_at at, const struct tac_chain *chain, int command, int army)
+{
+	int leader = tac_head_of(at, command);
+	if (command == army || !tac_below(at, command, army))
+		return NO(not_under_him);
+	if (leader == VALUE_NONE || !tac_leads(at.s, leader) || !at.s->leader[leader].paralysed)
+		return NO(not_paralysed);
+	return tac_chain_no(chain, command, army);
+}
+
 /* 9.31: an order to an echelon's leader brings him back. */
 static void offer_to_free(struct run *run, struct tac_at at, const struct tac_chain *chain,
 			  int army)
@@ -176,8 +213,7 @@ static void offer_to_free(struct run *run, struct tac_at at, const struct tac_ch
 	RULE("TN 9.31");
 	for (int c = 0; c < at.s->n_command; c++) {
 		int leader = head_of(at, c, chain->seat);
-		if (leader != VALUE_NONE && at.s->leader[leader].paralysed && c != army &&
-		    tac_below(at, c, army) && tac_chained(chain, c, army))
+		if (leader != VALUE_NONE && !tac_free_no(at, chain, c, army).why)
 			option(run, ISSUE_FREE, leader, 0, 0);
 	}
 }
@@ -196,6 +232,12 @@ static void carry_out(struct run *run, int leader, const struct choice *c)
 	report(run, EV_issues, seat, leader, c->v[0], c->v[1]);
 }
 
+struct no tac_issue_no(int left)
+{
+	RULE("TN 9.2", NO_OBJECTION);
+	return left > 0 ? NO_OBJECTION : NO(no_orders_left);
+}
+
 /* 9.2: as many orders as his rating; an event may add to them. */
 static void issue(struct run *run, int leader, int army)
 {
@@ -206,7 +248,7 @@ static void issue(struct run *run, int leader, int army)
 	for (;; left--) {
 		struct tac_at at = view_of(run, seat);
 		option(run, ISSUE_DONE, 0, 0, 0);
-		if (left > 0) {
+		if (!tac_issue_no(left).why) {
 			offer_orders(run, at, chain, leader, false);
 			offer_to_free(run, at, chain, army);
 		}
@@ -270,14 +312,34 @@ static void attempt(struct run *run, int leader, int command, int order)
 		paralyse(run, leader);
 }
 
-/* Leads he an echelon, and no army in another's place, and has not tried?  9.31: not while he is
- * paralysed. */
+/* 9.31 */
+static struct no paralysed_no(struct tac_at at, int leader)
+{
+	RULE("TN 9.31", NO_OBJECTION);
+	return at.s->leader[leader].paralysed ? NO(is_paralysed) : NO_OBJECTION;
+}
+
+/* 9.3: once a turn. */
+static struct no tried_no(struct tac_at at, int leader)
+{
+	RULE("TN 9.3o", NO_OBJECTION);
+	return at.s->leader[leader].acted ? NO(has_tried) : NO_OBJECTION;
+}
+
+struct no tac_try_no(struct tac_at at, int leader)
+{
+	if (!tac_leads(at.s, leader) || tac_commands(at, leader) == VALUE_NONE)
+		return NO(leads_nobody);
+	struct no no = paralysed_no(at, leader);
+	return no.why ? no : tried_no(at, leader);
+}
+
+/* Leads he an echelon, and no army in another's place? */
 static bool may_try(struct tac_at at, int command)
 {
 	int level = at.setup->command[command].level, leader = head_of(at, command, at.s->at.active);
 	return level != BRIGADE && level != ARMY && leader != VALUE_NONE &&
-	       tac_acts_for(at, leader) == VALUE_NONE && !at.s->leader[leader].acted &&
-	       !at.s->leader[leader].paralysed;
+	       tac_acts_for(at, leader) == VALUE_NONE && !tac_try_no(at, leader).why;
 }
 
 /* F: in one visit, since the other side need not know how many try. */

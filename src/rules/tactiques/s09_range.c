@@ -217,7 +217,18 @@ const struct tac_chain *tac_chain_of(struct run *run, struct tac_at at, int seat
 
 /* ---- the chain ---- */
 
-int tac_broken_link(const struct tac_chain *chain, int command, int above)
+static bool is_chained(const struct tac_chain *chain, int command, int above)
+{
+	const struct tac_command_setup *c = &chain->at.setup->command[command];
+	for (int k = 0; k < c->n_parents; k++)
+		if (chain->linked[command][k] &&
+		    (c->parent[k] == above || is_chained(chain, c->parent[k], above)))
+			return true;
+	return false;
+}
+
+/* The command whose leader is out of range, on the way up. */
+static int broken_link(const struct tac_chain *chain, int command, int above)
 {
 	while (command != above) {
 		const struct tac_command_setup *c = &chain->at.setup->command[command];
@@ -232,15 +243,13 @@ int tac_broken_link(const struct tac_chain *chain, int command, int above)
 	return command;
 }
 
-bool tac_chained(const struct tac_chain *chain, int command, int above)
+struct no tac_chain_no(const struct tac_chain *chain, int command, int above)
 {
-	RULE("TN 2.43", true);
-	const struct tac_command_setup *c = &chain->at.setup->command[command];
-	for (int k = 0; k < c->n_parents; k++)
-		if (chain->linked[command][k] &&
-		    (c->parent[k] == above || tac_chained(chain, c->parent[k], above)))
-			return true;
-	return false;
+	RULE("TN 2.43", NO_OBJECTION);
+	if (is_chained(chain, command, above))
+		return NO_OBJECTION;
+	int link = broken_link(chain, command, above);
+	return link == command ? NO(out_of_range, (int16_t)command) : NO(chain_breaks_at, (int16_t)link);
 }
 
 /* 2.42: of several superiors one is enough; who has none is never out of range. */

@@ -125,16 +125,41 @@ int tac_allowance(struct tac_at at, int unit, bool doubled)
 
 /* ---- who may go there ---- */
 
-/* 10.1 to 10.3, 9.56: how near to the enemy orders let a unit go. */
-bool tac_may_approach(struct tac_at at, int unit, int from, int to)
+/* 10.3 */
+static struct no reserve_no(struct tac_at at, int enemy, int from, int to)
 {
-	RULE("TN 10", true);
+	RULE("TN 10.3", NO_OBJECTION);
+	int then = tac_nearest(at, enemy, to);
+	if (then >= RESERVE_DISTANCE || then >= (from == VALUE_NONE ? TAC_LOS : tac_nearest(at, enemy, from)))
+		return NO_OBJECTION;
+	return NO(reserve_keeps_away, RESERVE_DISTANCE);
+}
+
+/* 10.2, to a hex beside an enemy. */
+static struct no maneuver_no(enum tac_order order, int to)
+{
+	RULE("TN 10.2", NO_OBJECTION);
+	return order == MANEUVER ? NO(maneuver_keeps_away, (int16_t)to) : NO_OBJECTION;
+}
+
+/* 9.56, the same. */
+static struct no cut_off_no(struct tac_at at, int unit, int to)
+{
+	RULE("TN 9.56", NO_OBJECTION);
+	return tac_out_of_command(at, unit) ? NO(cut_off_keeps_away, (int16_t)to) : NO_OBJECTION;
+}
+
+/* 10.1 to 10.3, 9.56: how near to the enemy orders let a unit go. */
+struct no tac_approach_no(struct tac_at at, int unit, int from, int to)
+{
 	int enemy = !at.setup->unit[unit].seat;
-	int now = from == VALUE_NONE ? TAC_LOS : tac_nearest(at, enemy, from), then = tac_nearest(at, enemy, to);
 	enum tac_order order = tac_order_of(at, unit);
 	if (order == RESERVE)
-		return then >= RESERVE_DISTANCE || then >= now;
-	return then > 1 || (order == ENGAGE && !tac_out_of_command(at, unit));
+		return reserve_no(at, enemy, from, to);
+	if (tac_nearest(at, enemy, to) > 1)
+		return NO_OBJECTION;
+	struct no no = maneuver_no(order, to);
+	return no.why ? no : cut_off_no(at, unit, to);
 }
 
 /* ---- what entering does ---- */

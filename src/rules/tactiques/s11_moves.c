@@ -1,184 +1,9 @@
-/* Chapter 11: steps H and J, melee declaration and moves. */
-#include "rules/tactiques/tac.h"
+/* Chapter 11: step J, how moves are made.  Which steps one may take stands in s11_steps.c. */
+#include "rules/tactiques/s11.h"
 
-enum { STEPS_MOST = 80, DASH_EXTRA = 2, WAY_EXTRA = 1, PRESSED = 12 };
-
-/* ---- 3.2, 3.21: Grand abilities ---- */
-
-/* In step H a leader gives his ability to all of its arm with and beside him. */
-static bool is_served(struct tac_at at, int unit, int leader)
-{
-	RULE("TN 3.2", false);
-	static const int8_t branch[ABILITIES] = {-1, 0, 2, 1, -1};
-	const struct tac_unit *u = &at.s->unit[unit];
-	int hex = at.s->leader[leader].hex;
-	if (!tac_on_map(at.s, unit) || at.setup->unit[unit].seat != at.setup->leader[leader].seat ||
-	    tac_branch(at, unit) != branch[tac_ability_of(at, leader)])
-		return false;
-	return flat_distance(&at.setup->map, hex, u->hex) <= 1 ||
-	       (u->hex2 != VALUE_NONE && flat_distance(&at.setup->map, hex, u->hex2) <= 1);
-}
-
-static void bestow(struct run *run, int leader)
-{
-	RULE("TN 3.21");
-	struct tac_state *s = tac_state(run);
-	int n = 0;
-	for (int u = 0; u < s->n_unit; u++)
-		if (is_served(tac_now(run), u, leader)) {
-			s->unit[u].grand = (i8)leader;
-			n++;
-		}
-	if (n)
-		report(run, EV_bestows, tac_setup(run)->leader[leader].seat, leader, n);
-}
-
-static void bestow_all(struct run *run, int seat)
-{
-	const struct tac_state *s = tac_state(run);
-	for (int l = 0; l < s->n_leader; l++)
-		if (tac_leads(s, l) && !s->leader[l].paralysed &&
-		    tac_setup(run)->leader[l].seat == seat && tac_leader_active(tac_now(run), l))
-			bestow(run, l);
-}
-
-/* ---- 11.1 ---- */
-
-/* 15.71: at night only against who is near. */
-static bool sees_to_declare(struct tac_at at, int unit)
-{
-	RULE("TN 15.71d", true);
-	return tac_light(at) != NIGHT || tac_engaged(at, unit);
-}
-
-/* 11.12 */
-const char *tac_declare_fault(struct tac_at at, int unit)
-{
-	RULE("TN 11.12", NULL);
-	enum tac_order order = tac_order_of(at, unit);
-	if (tac_is_artillery(at, unit))
-		return "guns are never marked (TN 11.1)";
-	if (at.s->unit[unit].formation == F_SQUARE)
-		return "nobody attacks in Square (TN 11.12)";
-	if (!tac_unit_active(at, unit))
-		return "its command does not act in this activation (TN 18.14)";
-	if (order != ENGAGE)
-		return order == MANEUVER ? "its brigade is under Maneuver, and only Engage attacks (TN 11.12)"
-					 : "its brigade is under Reserve, and only Engage attacks (TN 11.12)";
-	return sees_to_declare(at, unit) ? NULL : "at night one attacks only who is beside (TN 15.71)";
-}
-
-static bool may_declare(struct tac_at at, int unit)
-{
-	return !tac_declare_fault(at, unit);
-}
-
-/* 11.11 */
-static bool must_check(struct tac_at at, int unit)
-{
-	RULE("TN 11.11", false);
-	const struct tac_unit *u = &at.s->unit[unit];
-	return tac_out_of_command(at, unit) || u->formation == F_SKIRMISH || u->tired || tac_engaged(at, unit) ||
-	       tac_fatigued(at, tac_unit(at, unit)->command);
-}
-
-static void mark_twin(struct run *run, int unit)
-{
-	struct tac_state *s = tac_state(run);
-	int twin = tac_twin_beside(tac_now(run), unit);
-	if (twin == VALUE_NONE)
-		return;
-	tac_show(run, twin);
-	s->unit[twin].marker = s->unit[unit].marker;
-	s->unit[twin].acted = 1;
-	report(run, EV_declares, tac_setup(run)->unit[twin].seat, twin, s->unit[twin].marker);
-}
-
-static void mark(struct run *run, int unit)
-{
-	struct tac_unit *u = &tac_state(run)->unit[unit];
-	u->marker = tac_arm(tac_now(run), unit) == CAVALRY ? CHARGE : ASSAULT;
-	report(run, EV_declares, tac_setup(run)->unit[unit].seat, unit, u->marker);
-	mark_twin(run, unit);
-}
-
-/* 8.1A8: whom the event of the turn drives on. */
-static void mark_zealous(struct run *run, int seat)
-{
-	for (int u = 0; u < tac_state(run)->n_unit; u++) {
-		struct tac_at at = tac_now(run);
-		if (at.setup->unit[u].seat != seat || !tac_on_map(at.s, u) || !tac_is_zealous(at, u) ||
-		    at.s->unit[u].marker != NO_MARKER || !may_declare(at, u))
-			continue;
-		tac_state(run)->unit[u].acted = 1;
-		tac_show(run, u);
-		mark(run, u);
-	}
-}
-
-static void declare(struct run *run, int unit)
-{
-	RULE("TN 11.1");
-	struct tac_at at = tac_now(run);
-	struct tac_unit *u = &tac_state(run)->unit[unit];
-	int seat = at.setup->unit[unit].seat;
-	u->acted = 1;
-	tac_show(run, unit);
-	if (must_check(at, unit) && !tac_task_check(run, unit, TASK_DECLARE, NULL)) {
-		report(run, EV_hesitates, seat, unit);
-		return;
-	}
-	mark(run, unit);
-}
-
-/* H: one unit a visit. */
-int tac_declare_row(struct run *run)
-{
-	RULE("TN 8.1H", FLOW_NEXT);
-	struct tac_at at = tac_surveyed(run, tac_now(run));
-	int seat = at.s->at.active;
-	if (at.s->at.visit[ROW_DECLARE] <= 1) {
-		bestow_all(run, seat);
-		mark_zealous(run, seat);
-	}
-	option(run, DECLARE_DONE, 0, 0, 0);
-	for (int u = 0; u < at.s->n_unit; u++)
-		if (at.setup->unit[u].seat == seat && tac_on_map(at.s, u) && !at.s->unit[u].acted &&
-		    at.s->unit[u].marker == NO_MARKER && may_declare(at, u))
-			option(run, DECLARE_UNIT, u, 0, 0);
-	struct choice c = ask(run, Q_DECLARE, seat, VALUE_NONE, VALUE_NONE);
-	if (c.verb == DECLARE_UNIT) {
-		declare(run, c.v[0]);
-		return ROW_DECLARE;
-	}
-	tac_all_may_act(run);
-	return FLOW_NEXT;
-}
+enum { STEPS_MOST = 80 };
 
 /* ---- a mover ---- */
-
-struct mover {
-	struct run *run;
-	int seat, here;
-	struct tac_stack stack; /* its units, the top first; none: leaders alone */
-	int n_leaders;
-	int16_t leader[TAC_STACK];
-	int allowance, spent, steps; /* points in halves */
-	int hexes;
-	bool changed, doubled, turned, halted, tried, prolonged;
-	int n_pressed;
-	int16_t pressed[PRESSED]; /* cavalry that it failed to face */
-};
-
-static int lead(const struct mover *m)
-{
-	return m->stack.n ? m->stack.unit[0] : VALUE_NONE;
-}
-
-static const struct tac_unit *leading(const struct mover *m)
-{
-	return &tac_state(m->run)->unit[m->stack.unit[0]];
-}
 
 /* 15.71: at night half of it. */
 static int leader_allowance(struct tac_at at)
@@ -187,7 +12,7 @@ static int leader_allowance(struct tac_at at)
 	return tac_light(at) == NIGHT ? 2 * ((at.setup->leader_ma + 1) / 2) : 2 * at.setup->leader_ma;
 }
 
-static void count_allowance(struct mover *m)
+static void count_allowance(struct tac_mover *m)
 {
 	struct tac_at at = tac_now(m->run);
 	m->allowance = leader_allowance(at);
@@ -197,460 +22,177 @@ static void count_allowance(struct mover *m)
 	}
 }
 
-/* 11.37: who is next to an enemy may leave only so. */
-static bool may_leave(struct tac_at at, int unit, bool dashes)
+/* ---- what he may do next ---- */
+
+static void offer_if(const struct tac_mover *m, int verb, int v)
 {
-	RULE("TN 11.37", true);
-	const struct tac_unit *u = &at.s->unit[unit];
-	int enemy = !at.setup->unit[unit].seat;
-	if (!tac_engaged(at, unit) || u->formation == F_SKIRMISH || u->formation == F_GENERAL ||
-	    u->formation == F_LIMBERED)
-		return true;
-	return dashes && tac_arm(at, unit) == CAVALRY && !tac_beside(at, enemy, u->hex, CAVALRY) &&
-	       !(u->hex2 != VALUE_NONE && tac_beside(at, enemy, u->hex2, CAVALRY));
+	if (tac_may_step(m, verb, v))
+		option(m->run, verb, v, 0, 0);
 }
 
-static bool all_may_leave(const struct mover *m, bool dashes)
+/* 11.38: one hex, instead of all movement. */
+static void offer_prolong(const struct tac_mover *m, int to)
 {
-	for (int i = 0; i < m->stack.n; i++)
-		if (!may_leave(tac_now(m->run), m->stack.unit[i], dashes))
-			return false;
-	return true;
+	RULE("TN 11.38p");
+	offer_if(m, STEP_PROLONG, to);
 }
 
-/* Where the other half of a multi-hex unit comes, by a step that way; NONE. */
-static int other_half(const struct mover *m, int direction)
+/* A Dash where it may not leave without. */
+static void offer_hex(const struct tac_mover *m, int direction, int verb)
 {
-	RULE("TN 4.6m", VALUE_NONE);
-	int hex2 = lead(m) == VALUE_NONE ? VALUE_NONE : leading(m)->hex2;
-	return hex2 == VALUE_NONE ? VALUE_NONE : flat_next(&tac_setup(m->run)->map, hex2, direction);
+	int to = flat_next(&m->at.setup->map, m->here, direction);
+	struct no no = tac_go_no(m, direction, tac_way_extra(verb), false);
+	if (!no.why)
+		option(m->run, verb, to, 0, 0);
+	else if (verb == STEP_TO && no.why == &tac_messages[NO_leaves_not] &&
+		 !tac_go_no(m, direction, tac_way_extra(STEP_DASH), true).why)
+		option(m->run, STEP_DASH, to, 0, 0);
 }
 
-static bool all_may_approach(const struct mover *m, int to)
+static void offer_hexes(const struct tac_mover *m)
 {
-	for (int i = 0; i < m->stack.n; i++)
-		if (!tac_may_approach(tac_now(m->run), m->stack.unit[i], m->here, to))
-			return false;
-	return true;
-}
-
-/* With either of its hexes; hex NONE: no. */
-static bool stands_beside(struct tac_at at, int unit, int hex)
-{
-	const struct tac_unit *u = &at.s->unit[unit];
-	return hex != VALUE_NONE &&
-	       (flat_distance(&at.setup->map, hex, u->hex) == 1 ||
-		(u->hex2 != VALUE_NONE && flat_distance(&at.setup->map, hex, u->hex2) == 1));
-}
-
-/* 6.31C: not again next to cavalry that it failed to face. */
-static bool shies(const struct mover *m, int to)
-{
-	RULE("TN 6.31C", false);
-	struct tac_at at = tac_now(m->run);
-	for (int i = 0; i < m->n_pressed; i++)
-		if (stands_beside(at, m->pressed[i], to))
-			return true;
-	return false;
-}
-
-bool tac_comes_out(struct tac_at at, int unit, int to)
-{
-	RULE("TN 4.46x", false);
-	return at.s->unit[unit].formation == F_GENERAL && !(tac_traits(at, to) & GENERAL_GROUND);
-}
-
-int tac_change_cost(struct tac_at at, int unit)
-{
-	RULE("TN 4.31", 0);
-	return 2 * tac_change_points[tac_arm(at, unit)] * (tac_unit(at, unit)->untrained ? 2 : 1);
-}
-
-/* The least that a unit pays for the step itself; X: it cannot be. */
-static int unit_cost(const struct mover *m, int unit, int from, int to)
-{
-	struct tac_at at = tac_now(m->run);
-	int formation = at.s->unit[unit].formation;
-	if (formation == F_SQUARE && tac_unit(at, unit)->untrained)
-		return X;
-	if (!tac_comes_out(at, unit, to))
-		return tac_cost(at, tac_arm(at, unit), formation, from, to);
-	int out = tac_is_artillery(at, unit) ? F_LIMBERED : F_COLUMN;
-	return m->changed || m->doubled ? X : tac_cost(at, tac_arm(at, unit), out, from, to);
-}
-
-/* What coming out of General formation costs, once for all who do. */
-static int out_cost(const struct mover *m, int to)
-{
-	struct tac_at at = tac_now(m->run);
-	int most = 0;
-	for (int i = 0; i < m->stack.n; i++) {
-		int cost = tac_comes_out(at, m->stack.unit[i], to) ? tac_change_cost(at, m->stack.unit[i]) : 0;
-		most = cost > most ? cost : most;
-	}
-	return most;
-}
-
-static bool is_multihex_at(struct tac_at at, int hex, int seat)
-{
-	struct tac_stack k = tac_stack_at(at, hex);
-	for (int i = 0; i < k.n; i++)
-		if (at.s->unit[k.unit[i]].hex2 != VALUE_NONE && at.setup->unit[k.unit[i]].seat == seat)
-			return true;
-	return false;
-}
-
-bool tac_slides(struct tac_at at, int unit, int from, int to)
-{
-	RULE("TN 4.62g", false);
-	int seat = at.setup->unit[unit].seat;
-	return tac_is_artillery(at, unit) &&
-	       (is_multihex_at(at, from, seat) || is_multihex_at(at, to, seat)) &&
-	       tac_cost(at, tac_arm(at, unit), F_LIMBERED, from, to) != X;
-}
-
-/* Guns alone, once a Movement if they are unlimbered. */
-static bool slides(const struct mover *m, int to)
-{
-	return m->stack.n == 1 && to != FLAT_NONE && tac_slides(tac_now(m->run), lead(m), m->here, to) &&
-	       leading(m)->formation != F_GENERAL && !(leading(m)->formation == F_UNLIMBERED && m->hexes);
-}
-
-/* What the mover pays: the dearest of its units, and of the two hexes of one (4.62). */
-static int step_cost(const struct mover *m, int direction)
-{
-	struct tac_at at = tac_now(m->run);
-	int to = flat_next(&at.setup->map, m->here, direction), most = 0;
-	if (slides(m, to))
-		return 0;
-	for (int i = 0; i < m->stack.n; i++) {
-		const struct tac_unit *u = &at.s->unit[m->stack.unit[i]];
-		int cost = unit_cost(m, m->stack.unit[i], m->here, to);
-		int to2 = u->hex2 == VALUE_NONE ? FLAT_NONE
-						: flat_next(&at.setup->map, u->hex2, direction);
-		int cost2 = u->hex2 == VALUE_NONE ? 0
-			    : to2 == FLAT_NONE	  ? X
-						  : unit_cost(m, m->stack.unit[i], u->hex2, to2);
-		if (cost == X || cost2 == X)
-			return X;
-		most = cost > most ? cost : most;
-		most = cost2 > most ? cost2 : most;
-	}
-	if (!m->stack.n || m->n_leaders) {
-		int cost = tac_cost(at, LEADER_MOVES, F_COLUMN, m->here, to);
-		if (cost == X)
-			return X;
-		most = cost > most ? cost : most;
-	}
-	return most + out_cost(m, to);
-}
-
-/* 4.6, 4.46: nobody is in General formation in two hexes; and friends must leave room for the half. */
-static bool half_has_room(const struct mover *m, int from, int to)
-{
-	RULE("TN 4.6g", true);
-	struct tac_at at = tac_now(m->run);
-	return !(tac_traits(at, to) & GENERAL_GROUND) &&
-	       tac_part_may_stack(at, lead(m), tac_left_in(at, lead(m), from), to, m->n_leaders > 0);
-}
-
-/* Is there room, for a multi-hex unit in both hexes? */
-static bool has_room(const struct mover *m, int direction)
-{
-	struct tac_at at = tac_now(m->run);
-	int to = flat_next(&at.setup->map, m->here, direction);
-	if (lead(m) == VALUE_NONE)
-		return tac_seat_at(at, to) != !m->seat && !tac_blazes(at, to);
-	if (leading(m)->hex2 == VALUE_NONE)
-		return tac_may_stack(at, &m->stack, to, m->n_leaders > 0);
-	int to2 = flat_next(&at.setup->map, leading(m)->hex2, direction);
-	return to2 != FLAT_NONE && half_has_room(m, m->here, to) && half_has_room(m, leading(m)->hex2, to2);
-}
-
-/* 15.72: at dusk no more than six hexes. */
-static bool light_lets_go(const struct mover *m)
-{
-	RULE("TN 15.72m", true);
-	enum { DUSK_HEXES = 6 };
-	return tac_light(tac_now(m->run)) != DUSK || m->hexes < DUSK_HEXES;
-}
-
-/* 11.38, Double Step: never next to an enemy. */
-static bool keeps_away(const struct mover *m, int to)
-{
-	return !m->doubled || !tac_beside(tac_now(m->run), !m->seat, to, VALUE_NONE);
-}
-
-static bool has_of(const struct mover *m, int command)
-{
-	for (int i = 0; i < m->stack.n; i++)
-		if (tac_unit(tac_now(m->run), m->stack.unit[i])->command == command)
-			return true;
-	return false;
-}
-
-/* 2.3: who leads a brigade and is with it leaves it with a unit of it, or for another. */
-static bool may_ride_alone(const struct mover *m, int to)
-{
-	RULE("TN 2.3a", true);
-	struct tac_at at = tac_now(m->run);
-	for (int i = 0; i < m->n_leaders; i++) {
-		int own = tac_bound_to(at, m->leader[i]);
-		if (own != VALUE_NONE && !has_of(m, own) && tac_stands_with(at, own, m->here, NULL) &&
-		    !tac_stands_with(at, own, to, NULL))
-			return false;
-	}
-	return true;
-}
-
-/* By orders, by the cavalry there and by its haste. */
-static bool may_be_in(const struct mover *m, int to)
-{
-	return to == VALUE_NONE || (all_may_approach(m, to) && !shies(m, to) && keeps_away(m, to));
-}
-
-/* May it go there, for so many half points more? */
-static bool may_go(const struct mover *m, int direction, int extra, bool dashes)
-{
-	RULE("TN 11.32", true);
-	int to = flat_next(&tac_setup(m->run)->map, m->here, direction);
-	if (to == FLAT_NONE || m->halted || m->prolonged || !light_lets_go(m))
-		return false;
-	int cost = step_cost(m, direction);
-	return cost != X && m->spent + cost + extra <= m->allowance && has_room(m, direction) &&
-	       all_may_leave(m, dashes) && may_be_in(m, to) && may_be_in(m, other_half(m, direction)) &&
-	       may_ride_alone(m, to);
-}
-
-/* 4.27, 11.33: which way of moving leads through that hexside. */
-static int way_through(const struct mover *m, int direction)
-{
-	RULE("TN 4.27", STEP_TO);
-	if (!m->stack.n)
-		return STEP_TO;
-	const struct tac_unit *u = leading(m);
-	enum tac_arc arc = tac_arc_of(u->formation, u->facing, direction);
-	bool loose = u->formation == F_LINE || u->formation == F_SKIRMISH;
-	if (u->formation == F_UNLIMBERED)
-		return STEP_PROLONG;
-	if (arc == FRONT || u->formation == F_LIMBERED)
-		return STEP_TO;
-	return !loose ? STEP_STOP : arc == REAR ? STEP_BACK : STEP_FLANK;
-}
-
-/* 11.38: one hex, instead of all movement; not beside an enemy, nor away from one. */
-static bool may_prolong(const struct mover *m, int to)
-{
-	RULE("TN 11.38p", false);
-	struct tac_at at = tac_now(m->run);
-	return to != FLAT_NONE && m->stack.n == 1 && !m->spent && !m->prolonged && !m->hexes &&
-	       tac_cost(at, tac_arm(at, lead(m)), F_LIMBERED, m->here, to) != X &&
-	       !tac_engaged(at, lead(m)) && !tac_beside(at, !m->seat, to, VALUE_NONE) &&
-	       tac_may_stack(at, &m->stack, to, false) && all_may_approach(m, to);
-}
-
-/* 11.38: retrograde, by flank and dash cost more. */
-int tac_way_extra(int verb)
-{
-	RULE("TN 11.38", 0);
-	return verb == STEP_BACK || verb == STEP_FLANK ? 2 * WAY_EXTRA
-	       : verb == STEP_DASH			 ? 2 * DASH_EXTRA
-							 : 0;
-}
-
-static void offer_hexes(const struct mover *m)
-{
-	struct tac_at at = tac_now(m->run);
 	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
-		int to = flat_next(&at.setup->map, m->here, d), verb = way_through(m, d);
-		if (verb == STEP_PROLONG) {
-			if (slides(m, to) && may_go(m, d, 0, false))
-				option(m->run, STEP_TO, to, 0, 0);
-			if (may_prolong(m, to))
-				option(m->run, verb, to, 0, 0);
+		int to = flat_next(&m->at.setup->map, m->here, d), verb = tac_way_through(m, d);
+		if (to == FLAT_NONE || verb == STEP_STOP)
 			continue;
+		if (verb == STEP_PROLONG) {
+			offer_if(m, STEP_TO, to);
+			offer_prolong(m, to);
+		} else {
+			offer_hex(m, d, verb);
 		}
-		if (verb != STEP_STOP && may_go(m, d, tac_way_extra(verb), false))
-			option(m->run, verb, to, 0, 0);
-		else if (verb == STEP_TO && m->stack.n && may_go(m, d, tac_way_extra(STEP_DASH), true))
-			option(m->run, STEP_DASH, to, 0, 0);
 	}
 }
 
-/* ---- facing and formation ---- */
-
-/* 4.23; 4.24, 11.34: who is marked turns once, and where he starts. */
-static void offer_facings(const struct mover *m)
+/* 4.23 */
+static void offer_facings(const struct tac_mover *m)
 {
 	RULE("TN 4.23");
-	const struct tac_unit *u = leading(m);
-	if (u->hex2 != VALUE_NONE || u->formation == F_LIMBERED ||
-	    (u->marker != NO_MARKER && (m->turned || u->moved)))
-		return;
 	for (int f = 0; f < 2 * FLAT_DIRECTIONS; f++)
-		if (f != u->facing && tac_facing_fits(u->formation, f))
-			option(m->run, STEP_FACE, f, 0, 0);
+		if (f != tac_leading(m)->facing)
+			offer_if(m, STEP_FACE, f);
 }
 
-/* 4.33: not beside enemy cavalry. */
-static bool dares_to_change(struct tac_at at, int unit)
-{
-	RULE("TN 4.33", true);
-	const struct tac_unit *u = &at.s->unit[unit];
-	int enemy = !at.setup->unit[unit].seat;
-	return tac_arm(at, unit) == CAVALRY ||
-	       !(tac_beside(at, enemy, u->hex, CAVALRY) ||
-		 (u->hex2 != VALUE_NONE && tac_beside(at, enemy, u->hex2, CAVALRY)));
-}
-
-/* 4.32: once. */
-static bool may_change(const struct mover *m, int unit, int formation)
-{
-	RULE("TN 4.32", false);
-	struct tac_at at = tac_now(m->run);
-	int now = at.s->unit[unit].formation;
-	return !m->changed && !m->doubled && !m->prolonged && formation != now && now != F_GENERAL &&
-	       formation != F_GENERAL && tac_may_form(at, unit, formation) && dares_to_change(at, unit) &&
-	       m->spent + tac_change_cost(at, unit) <= m->allowance &&
-	       !(now == F_UNLIMBERED && m->tried) &&
-	       (at.s->unit[unit].hex2 == VALUE_NONE || formation == F_LINE || formation == F_SKIRMISH);
-}
-
-static void offer_formations(const struct mover *m)
+static void offer_formations(const struct tac_mover *m)
 {
 	for (int f = 0; f < FORMATIONS; f++)
-		if (may_change(m, lead(m), f))
-			option(m->run, STEP_FORM, f, 0, 0);
+		if (f != tac_leading(m)->formation)
+			offer_if(m, STEP_FORM, f);
 }
 
-/* ---- multi-hex, companies, order of the stack ---- */
-
-/* 4.6: into the hex at its flank, so that both face the corner between. */
-static bool may_expand(const struct mover *m, int direction)
+/* 4.6: into the hex at its flank. */
+static void offer_to_expand(const struct tac_mover *m)
 {
-	RULE("TN 4.6", false);
-	struct tac_at at = tac_now(m->run);
-	const struct tac_unit *u = leading(m);
-	int to = flat_next(&at.setup->map, m->here, direction);
-	int off = (direction - u->facing / 2 + FLAT_DIRECTIONS) % FLAT_DIRECTIONS;
-	struct tac_stack all = tac_stack_at(at, m->here);
-	if (to == FLAT_NONE || m->stack.n != 1 || all.n != 1 || u->hex2 != VALUE_NONE || m->halted ||
-	    (u->formation != F_LINE && u->formation != F_SKIRMISH) || !(u->facing & 1) ||
-	    (off != 2 && off != 5) || tac_left(at, lead(m)) < 2)
-		return false;
-	int cost = unit_cost(m, lead(m), m->here, to);
-	return cost != X && m->spent + cost <= m->allowance && tac_top(at, to) == VALUE_NONE &&
-	       tac_seat_at(at, to) != !m->seat && !tac_blazes(at, to) && all_may_approach(m, to) && !shies(m, to) && keeps_away(m, to) &&
-	       !(tac_traits(at, to) & GENERAL_GROUND);
-}
-
-/* 5.01: of a multi-hex unit all increments. */
-static bool fits_into(struct tac_at at, int unit, int hex)
-{
-	RULE("TN 4.62c", true);
-	return tac_part_may_stack(at, unit, tac_left(at, unit), hex, false);
-}
-
-static void offer_hex2(const struct mover *m)
-{
-	struct tac_at at = tac_now(m->run);
-	const struct tac_unit *u = leading(m);
-	for (int d = 0; d < FLAT_DIRECTIONS; d++)
-		if (may_expand(m, d))
-			option(m->run, STEP_EXPAND, flat_next(&at.setup->map, m->here, d), 0, 0);
-	for (int half = 0; half < 2 && u->hex2 != VALUE_NONE; half++) {
-		int to = half ? u->hex2 : u->hex, from = half ? u->hex : u->hex2;
-		int cost = unit_cost(m, lead(m), from, to);
-		if (cost != X && m->spent + cost <= m->allowance && fits_into(at, lead(m), to))
-			option(m->run, STEP_COLLAPSE, to, 0, 0);
+	RULE("TN 4.6");
+	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
+		int to = flat_next(&m->at.setup->map, m->here, d);
+		if (to != FLAT_NONE)
+			offer_if(m, STEP_EXPAND, to);
 	}
+}
+
+static void offer_hex2(const struct tac_mover *m)
+{
+	const struct tac_unit *u = tac_leading(m);
+	offer_to_expand(m);
+	for (int half = 0; half < 2 && u->hex2 != VALUE_NONE; half++)
+		offer_if(m, STEP_COLLAPSE, half ? u->hex2 : u->hex);
 }
 
 /* 4.61: the odd increment changes over, if there is room for it; whether there is one tells nobody. */
-static void offer_extra(const struct mover *m)
+static void offer_extra(const struct tac_mover *m)
 {
 	RULE("TN 4.61o");
-	struct tac_at at = tac_now(m->run);
-	const struct tac_unit *u = leading(m);
-	int to = u->odd ? u->hex : u->hex2;
-	if (u->hex2 != VALUE_NONE &&
-	    tac_part_may_stack(at, lead(m), tac_half_of(at, lead(m), true), to, m->n_leaders > 0))
-		option(m->run, STEP_EXTRA, to, 0, 0);
+	const struct tac_unit *u = tac_leading(m);
+	if (u->hex2 != VALUE_NONE)
+		offer_if(m, STEP_EXTRA, u->odd ? u->hex : u->hex2);
 }
 
-static void take_extra(struct mover *m, int hex)
+static void take_extra(struct tac_mover *m, int hex)
 {
-	struct tac_unit *u = &tac_state(m->run)->unit[lead(m)];
+	struct tac_unit *u = &tac_state(m->run)->unit[tac_lead(m)];
 	u->odd = hex == u->hex2;
 }
 
-static int free_company(struct tac_at at, int seat)
+/* 4.7 */
+static void offer_detaching(const struct tac_mover *m)
 {
-	for (int u = 0; u < at.s->n_unit; u++)
-		if (at.setup->unit[u].company && at.setup->unit[u].seat == seat &&
-		    at.s->unit[u].status == WAITING)
-			return u;
-	return VALUE_NONE;
+	RULE("TN 4.74");
+	offer_if(m, STEP_DETACH, 0);
 }
 
-/* 4.7, 4.74: never the last increment. */
-static bool may_detach(struct tac_at at, int unit)
+static void offer_companies(const struct tac_mover *m)
 {
-	RULE("TN 4.74", false);
-	const struct tac_unit *u = &at.s->unit[unit];
-	return u->parent == VALUE_NONE && at.setup->unit[unit].detaches && tac_left(at, unit) > 1 &&
-	       u->hex2 == VALUE_NONE && u->formation != F_MARCH &&
-	       free_company(at, at.setup->unit[unit].seat) != VALUE_NONE;
+	offer_detaching(m);
+	for (int u = 0; u < m->at.s->n_unit; u++)
+		if (m->at.s->unit[u].parent == tac_lead(m))
+			offer_if(m, STEP_ABSORB, u);
 }
 
-static void offer_companies(const struct mover *m)
+/* 11.38 */
+static void offer_double(const struct tac_mover *m)
 {
-	struct tac_at at = tac_now(m->run);
-	int unit = lead(m);
-	if (may_detach(at, unit))
-		option(m->run, STEP_DETACH, 0, 0, 0);
-	for (int u = 0; u < at.s->n_unit; u++)
-		if (tac_on_map(at.s, u) && at.s->unit[u].parent == unit &&
-		    tac_in_hex(at.s, unit, at.s->unit[u].hex))
-			option(m->run, STEP_ABSORB, u, 0, 0);
+	RULE("TN 11.38d");
+	offer_if(m, STEP_DOUBLE, 0);
 }
 
 /* 5.12 */
-static void offer_top(const struct mover *m)
+static void offer_top(const struct tac_mover *m)
 {
 	RULE("TN 5.12");
-	struct tac_stack k = tac_stack_at(tac_now(m->run), m->here);
+	struct tac_stack k = tac_stack_at(m->at, m->here);
 	for (int i = 1; i < k.n; i++)
 		option(m->run, STEP_TOP, k.unit[i], 0, 0);
 }
 
-/* 11.38: brigades alone, a circle to cross, once for all, and nobody who has moved next to an enemy. */
-static bool may_double(const struct mover *m)
+/* 9.7 */
+static void offer_entry(const struct tac_mover *m)
 {
-	RULE("TN 11.38d", false);
-	struct tac_at at = tac_now(m->run);
-	for (int i = 0; i < m->stack.n; i++) {
-		int c = tac_unit(at, m->stack.unit[i])->command;
-		const struct tac_command_setup *k = &at.setup->command[c];
-		if (k->level != BRIGADE ||
-		    (!at.s->command[c].doubled &&
-		     at.s->command[c].fatigue + tac_double_cost(at) > k->fatigue))
-			return false;
+	RULE("TN 9.75e");
+	if (tac_entry_of(m) != VALUE_NONE)
+		offer_if(m, STEP_ENTER, tac_entry_of(m));
+}
+
+/* 8.21 */
+static void offer_exit(const struct tac_mover *m)
+{
+	RULE("TN 8.21x");
+	offer_if(m, STEP_EXIT, 0);
+}
+
+static void offer_steps(const struct tac_mover *m)
+{
+	option(m->run, STEP_STOP, 0, 0, 0);
+	if (m->here == VALUE_NONE) {
+		offer_entry(m);
+		return;
 	}
-	return m->stack.n > 0 && !m->doubled && !m->changed && !m->prolonged && !m->halted;
+	offer_hexes(m);
+	if (!m->stack.n)
+		return;
+	offer_facings(m);
+	offer_formations(m);
+	if (m->stack.n == 1) {
+		offer_hex2(m);
+		offer_extra(m);
+		offer_companies(m);
+	}
+	offer_double(m);
+	offer_top(m);
+	offer_exit(m);
 }
 
 /* ---- doing it ---- */
 
 /* Those of its units that are still where the mover is. */
-static bool goes_on(struct mover *m)
+static bool goes_on(struct tac_mover *m)
 {
 	const struct tac_state *s = tac_state(m->run);
 	int n = 0;
 	if (!m->stack.n)
 		return true;
 	if (m->here == VALUE_NONE)
-		return s->unit[lead(m)].status == WAITING;
+		return s->unit[tac_lead(m)].status == WAITING;
 	for (int i = 0; i < m->stack.n; i++)
 		if (tac_in_hex(s, m->stack.unit[i], m->here))
 			m->stack.unit[n++] = m->stack.unit[i];
@@ -659,7 +201,7 @@ static bool goes_on(struct mover *m)
 }
 
 /* 11.35: foot and guns dare to go next to enemy cavalry, or stay and do not try these again. */
-static bool press(struct mover *m, int to, int to2)
+static bool press(struct tac_mover *m, int to, int to2)
 {
 	RULE("TN 11.35", true);
 	struct tac_at at = tac_now(m->run);
@@ -673,7 +215,7 @@ static bool press(struct mover *m, int to, int to2)
 	for (int u = 0; u < at.s->n_unit && !good; u++)
 		if (at.setup->unit[u].seat != m->seat && tac_on_map(at.s, u) &&
 		    tac_arm(at, u) == CAVALRY && !tac_hidden(at.s, u) &&
-		    (stands_beside(at, u, to) || stands_beside(at, u, to2)) && m->n_pressed < PRESSED)
+		    (tac_stands_beside(at, u, to) || tac_stands_beside(at, u, to2)) && m->n_pressed < TAC_PRESSED)
 			m->pressed[m->n_pressed++] = (int16_t)u;
 	return good;
 }
@@ -709,9 +251,9 @@ void tac_come_out(struct run *run, int unit, int to, int points, int cost, bool 
 	tac_change_formation(run, unit, f, tac_facing_for(f, at.s->unit[unit].facing), cost);
 }
 
-static void all_come_out(struct mover *m, int to)
+static void all_come_out(struct tac_mover *m, int to)
 {
-	int cost = out_cost(m, to), points = m->allowance - m->spent - cost;
+	int cost = tac_out_cost(m, to), points = m->allowance - m->spent - cost;
 	bool alone = m->stack.n == 1 && tac_top(tac_now(m->run), to) == VALUE_NONE;
 	for (int i = 0; i < m->stack.n; i++)
 		if (tac_comes_out(tac_now(m->run), m->stack.unit[i], to))
@@ -721,7 +263,7 @@ static void all_come_out(struct mover *m, int to)
 }
 
 /* As they are before a step. */
-static struct tac_movers movers_of(const struct mover *m)
+static struct tac_movers movers_of(const struct tac_mover *m)
 {
 	struct tac_movers who = {.stack = m->stack};
 	for (int i = 0; i < m->stack.n; i++)
@@ -730,7 +272,7 @@ static struct tac_movers movers_of(const struct mover *m)
 }
 
 /* 11.37: General ground made one of them General. */
-static bool became_general(const struct mover *m, const struct tac_movers *who)
+static bool became_general(const struct tac_mover *m, const struct tac_movers *who)
 {
 	RULE("TN 11.37g", false);
 	const struct tac_state *s = tac_state(m->run);
@@ -741,7 +283,7 @@ static bool became_general(const struct mover *m, const struct tac_movers *who)
 	return false;
 }
 
-static void carry(struct mover *m, int direction, int verb, int cost)
+static void carry(struct tac_mover *m, int direction, int verb, int cost)
 {
 	struct tac_state *s = tac_state(m->run);
 	int from = m->here, to = flat_next(&tac_setup(m->run)->map, from, direction);
@@ -772,13 +314,13 @@ static void carry(struct mover *m, int direction, int verb, int cost)
 }
 
 /* 11.31, 11.32: a step is paid, made, shot at, and ends the move beside an enemy. */
-static void go(struct mover *m, int verb, int to)
+static void go(struct tac_mover *m, int verb, int to)
 {
 	RULE("TN 11.31");
 	int direction = flat_direction_of(&tac_setup(m->run)->map, m->here, to), left = m->here;
-	int unit = lead(m);
+	int unit = tac_lead(m);
 	struct tac_movers who = movers_of(m);
-	int to2 = other_half(m, direction), left2 = to2 == VALUE_NONE ? VALUE_NONE : leading(m)->hex2;
+	int to2 = tac_other_half(m, direction), left2 = to2 == VALUE_NONE ? VALUE_NONE : tac_leading(m)->hex2;
 	tac_scout(m->run, m->seat, to);
 	if (to2 != VALUE_NONE)
 		tac_scout(m->run, m->seat, to2);
@@ -786,14 +328,14 @@ static void go(struct mover *m, int verb, int to)
 		return;
 	if (verb != STEP_PROLONG)
 		all_come_out(m, to);
-	int cost = verb == STEP_PROLONG ? m->allowance : step_cost(m, direction) + tac_way_extra(verb);
+	int cost = verb == STEP_PROLONG ? m->allowance : tac_step_cost(m, direction) + tac_way_extra(verb);
 	m->spent += cost;
 	m->prolonged = verb == STEP_PROLONG;
 	carry(m, direction, verb, cost);
 	if (unit != VALUE_NONE && goes_on(m))
 		tac_opportunity(m->run, &who, left, m->here, VALUE_NONE);
-	if (left2 != VALUE_NONE && goes_on(m) && leading(m)->hex2 != VALUE_NONE)
-		tac_opportunity(m->run, &who, left2, leading(m)->hex2, left);
+	if (left2 != VALUE_NONE && goes_on(m) && tac_leading(m)->hex2 != VALUE_NONE)
+		tac_opportunity(m->run, &who, left2, tac_leading(m)->hex2, left);
 	if (became_general(m, &who))
 		tac_opportunity(m->run, &who, m->here, m->here, left);
 	m->halted = unit == VALUE_NONE || !m->stack.n || !tac_on_map(tac_state(m->run), unit)
@@ -802,65 +344,65 @@ static void go(struct mover *m, int verb, int to)
 }
 
 /* 4.57: guns limber by a Task Check. */
-static bool limbers(struct mover *m, int formation)
+static bool limbers(struct tac_mover *m, int formation)
 {
 	RULE("TN 4.57", true);
-	if (formation != F_LIMBERED || leading(m)->formation != F_UNLIMBERED)
+	if (formation != F_LIMBERED || tac_leading(m)->formation != F_UNLIMBERED)
 		return true;
 	m->tried = true;
-	return tac_task_check(m->run, lead(m), TASK_LIMBER, NULL);
+	return tac_task_check(m->run, tac_lead(m), TASK_LIMBER, NULL);
 }
 
 /* 4.34: shot at in the formation that is given up. */
-static void form(struct mover *m, int formation)
+static void form(struct tac_mover *m, int formation)
 {
 	RULE("TN 4.34");
-	int unit = lead(m);
+	int unit = tac_lead(m);
 	struct tac_movers who = movers_of(m);
 	int cost = tac_change_cost(tac_now(m->run), unit);
 	if (!limbers(m, formation))
 		return;
 	m->changed = true;
 	m->spent += cost;
-	tac_change_formation(m->run, unit, formation, tac_facing_for(formation, leading(m)->facing),
+	tac_change_formation(m->run, unit, formation, tac_facing_for(formation, tac_leading(m)->facing),
 			     cost);
 	tac_opportunity(m->run, &who, m->here, m->here, VALUE_NONE);
-	if (goes_on(m) && leading(m)->hex2 != VALUE_NONE)
-		tac_opportunity(m->run, &who, leading(m)->hex2, leading(m)->hex2, m->here);
+	if (goes_on(m) && tac_leading(m)->hex2 != VALUE_NONE)
+		tac_opportunity(m->run, &who, tac_leading(m)->hex2, tac_leading(m)->hex2, m->here);
 }
 
 /* 4.62 */
-static void expand(struct mover *m, int to)
+static void expand(struct tac_mover *m, int to)
 {
 	RULE("TN 4.62");
-	int cost = unit_cost(m, lead(m), m->here, to);
+	int cost = tac_unit_cost(m, tac_lead(m), m->here, to);
 	tac_scout(m->run, m->seat, to);
 	if (!press(m, to, VALUE_NONE))
 		return;
 	m->spent += cost;
-	report(m->run, EV_expands, m->seat, lead(m), to, cost);
-	tac_spread(m->run, lead(m), to);
+	report(m->run, EV_expands, m->seat, tac_lead(m), to, cost);
+	tac_spread(m->run, tac_lead(m), to);
 	m->halted = m->halted || tac_beside(tac_now(m->run), !m->seat, to, VALUE_NONE);
 }
 
-static void collapse(struct mover *m, int to)
+static void collapse(struct tac_mover *m, int to)
 {
-	struct tac_unit *u = &tac_state(m->run)->unit[lead(m)];
-	int cost = unit_cost(m, lead(m), to == u->hex ? u->hex2 : u->hex, to);
+	struct tac_unit *u = &tac_state(m->run)->unit[tac_lead(m)];
+	int cost = tac_unit_cost(m, tac_lead(m), to == u->hex ? u->hex2 : u->hex, to);
 	m->spent += cost;
 	u->hex = (i16)to;
 	u->hex2 = VALUE_NONE;
 	m->here = to;
-	report(m->run, EV_collapses, m->seat, lead(m), to, cost);
+	report(m->run, EV_collapses, m->seat, tac_lead(m), to, cost);
 }
 
 /* 4.71, 4.72 */
-static void detach(struct mover *m)
+static void detach(struct tac_mover *m)
 {
 	RULE("TN 4.71");
 	struct tac_state *s = tac_state(m->run);
-	struct tac_unit *u = &s->unit[lead(m)];
-	int company = free_company(tac_now(m->run), m->seat);
+	struct tac_unit *u = &s->unit[tac_lead(m)];
+	int company = tac_free_company(tac_now(m->run), m->seat);
 	s->unit[company] = (struct tac_unit){.hex = u->hex, .hex2 = VALUE_NONE, .formation = u->formation,
 					     .facing = u->facing, .disruption = u->disruption,
 					     .status = ON_MAP, .parent = m->stack.unit[0],
@@ -868,7 +410,7 @@ static void detach(struct mover *m)
 					     .grand = VALUE_NONE};
 	u->out++;
 	tac_to_bottom(m->run, company);
-	report(m->run, EV_detaches, m->seat, lead(m), company);
+	report(m->run, EV_detaches, m->seat, tac_lead(m), company);
 }
 
 void tac_absorb(struct run *run, int company)
@@ -882,7 +424,7 @@ void tac_absorb(struct run *run, int company)
 	report(run, EV_absorbs, tac_setup(run)->unit[parent].seat, parent, company);
 }
 
-static void double_step(struct mover *m)
+static void double_step(struct tac_mover *m)
 {
 	struct tac_state *s = tac_state(m->run);
 	for (int i = 0; i < m->stack.n; i++) {
@@ -897,17 +439,17 @@ static void double_step(struct mover *m)
 	count_allowance(m);
 }
 
-static void turn(struct mover *m, int facing)
+static void turn(struct tac_mover *m, int facing)
 {
 	struct tac_state *s = tac_state(m->run);
 	for (int i = 0; i < m->stack.n; i++)
 		s->unit[m->stack.unit[i]].facing =
 			(i8)tac_facing_for(s->unit[m->stack.unit[i]].formation, facing);
-	report(m->run, EV_turns, m->seat, lead(m), s->unit[lead(m)].facing);
+	report(m->run, EV_turns, m->seat, tac_lead(m), s->unit[tac_lead(m)].facing);
 	m->turned = true;
 }
 
-static void put_on_top(struct mover *m, int unit)
+static void put_on_top(struct tac_mover *m, int unit)
 {
 	int facing = tac_state(m->run)->unit[unit].facing;
 	tac_to_top(m->run, unit);
@@ -916,38 +458,11 @@ static void put_on_top(struct mover *m, int unit)
 
 /* ---- 9.7: onto the map, 8.21: off it ---- */
 
-/* The hex that the mover waits beside. */
-static int entry_of(const struct mover *m)
-{
-	struct tac_at at = tac_now(m->run);
-	return m->stack.n ? tac_entry_of_unit(at, lead(m)) : tac_entry_of_leader(at, m->leader[0]);
-}
-
-/* X: it cannot be. */
-static int entry_cost(const struct mover *m, int hex)
-{
-	struct tac_at at = tac_now(m->run);
-	int mover = m->stack.n ? (int)tac_arm(at, lead(m)) : (int)LEADER_MOVES;
-	int cost = tac_entry_cost(at, mover, m->stack.n ? leading(m)->formation : 0, hex);
-	return cost == X ? X : cost + tac_crowd_cost(at, hex);
-}
-
-static bool may_enter(const struct mover *m, int hex)
-{
-	RULE("TN 9.75e", false);
-	struct tac_at at = tac_now(m->run);
-	if (hex == VALUE_NONE || m->tried || tac_seat_at(at, hex) == !m->seat || tac_blazes(at, hex))
-		return false;
-	int cost = entry_cost(m, hex);
-	return cost != X && cost <= m->allowance &&
-	       (!m->stack.n || (tac_may_stack(at, &m->stack, hex, false) && all_may_approach(m, hex)));
-}
-
 /* Who does not dare to go beside cavalry stays off the map for this turn. */
-static void enter(struct mover *m, int hex)
+static void enter(struct tac_mover *m, int hex)
 {
 	struct tac_state *s = tac_state(m->run);
-	int cost = entry_cost(m, hex), unit = lead(m);
+	int cost = tac_enter_cost(m, hex), unit = tac_lead(m);
 	m->tried = true;
 	tac_scout(m->run, m->seat, hex);
 	if (unit == VALUE_NONE) {
@@ -972,25 +487,8 @@ static void enter(struct mover *m, int hex)
 	m->tried = false;
 }
 
-/* For a point, by a hex of the edge that the scenario names. */
-static bool may_exit(const struct mover *m)
-{
-	RULE("TN 8.21x", false);
-	enum { POINT = 2 };
-	struct tac_at at = tac_now(m->run);
-	if (tac_exit_at(at, m->seat, m->here) == VALUE_NONE || m->halted || m->prolonged ||
-	    m->spent + POINT > m->allowance || !all_may_leave(m, false))
-		return false;
-	for (int i = 0; i < m->stack.n; i++) {
-		const struct tac_unit *u = &at.s->unit[m->stack.unit[i]];
-		if (u->marker != NO_MARKER || u->hex2 != VALUE_NONE || u->formation == F_UNLIMBERED)
-			return false;
-	}
-	return true;
-}
-
 /* Leaders stay on the map. */
-static void leave(struct mover *m)
+static void leave(struct tac_mover *m)
 {
 	struct tac_state *s = tac_state(m->run);
 	int exit = tac_exit_at(tac_now(m->run), m->seat, m->here);
@@ -1001,32 +499,7 @@ static void leave(struct mover *m)
 	}
 }
 
-static void offer_steps(const struct mover *m)
-{
-	option(m->run, STEP_STOP, 0, 0, 0);
-	if (m->here == VALUE_NONE) {
-		if (may_enter(m, entry_of(m)))
-			option(m->run, STEP_ENTER, entry_of(m), 0, 0);
-		return;
-	}
-	offer_hexes(m);
-	if (!m->stack.n)
-		return;
-	offer_facings(m);
-	offer_formations(m);
-	if (m->stack.n == 1) {
-		offer_hex2(m);
-		offer_extra(m);
-		offer_companies(m);
-	}
-	if (may_double(m))
-		option(m->run, STEP_DOUBLE, 0, 0, 0);
-	offer_top(m);
-	if (may_exit(m))
-		option(m->run, STEP_EXIT, 0, 0, 0);
-}
-
-static void do_step(struct mover *m, const struct choice *c)
+static void do_step(struct tac_mover *m, const struct choice *c)
 {
 	switch (c->verb) {
 	case STEP_FACE:
@@ -1069,7 +542,7 @@ static void do_step(struct mover *m, const struct choice *c)
 }
 
 /* 4.21: who joins others faces as they do. */
-static void fall_in(struct mover *m)
+static void fall_in(struct tac_mover *m)
 {
 	struct tac_at at = tac_now(m->run);
 	int top = m->stack.n && m->here != VALUE_NONE ? tac_top(at, m->here) : VALUE_NONE;
@@ -1077,12 +550,29 @@ static void fall_in(struct mover *m)
 		tac_turn(m->run, m->here, at.s->unit[top].facing);
 }
 
-static void move(struct mover *m)
+static const char shown;
+
+const struct tac_mover *tac_mover_of(struct run *run)
 {
-	int about = m->stack.n ? lead(m) : VALUE_NONE;
+	return *run_slot(run, &shown);
+}
+
+/* For who looks at what the next step may be. */
+static void show(const struct tac_mover *m)
+{
+	void **slot = run_slot(m->run, &shown);
+	if (!*slot)
+		*slot = run_scratch(m->run, sizeof *m);
+	*(struct tac_mover *)*slot = *m;
+}
+
+static void move(struct tac_mover *m)
+{
+	int about = m->stack.n ? tac_lead(m) : VALUE_NONE;
 	count_allowance(m);
 	for (; m->steps < STEPS_MOST && goes_on(m); m->steps++) {
 		offer_steps(m);
+		show(m);
 		struct choice c = ask(m->run, Q_STEP, m->seat, about, m->allowance - m->spent);
 		if (c.verb == STEP_STOP)
 			break;
@@ -1104,13 +594,13 @@ static bool rides(struct tac_at at, int leader, int seat, int hex)
 }
 
 /* Units and leaders of a hex that may still move; who is marked with others goes by himself. */
-static void take(struct mover *m, struct tac_at at, int hex)
+static void take(struct tac_mover *m, struct tac_at at, int hex)
 {
 	struct tac_stack k = tac_stack_at(at, hex);
 	for (int i = 0; i < k.n; i++)
 		if (!at.s->unit[k.unit[i]].acted && tac_unit_active(at, k.unit[i]))
 			m->stack.unit[m->stack.n++] = k.unit[i];
-	int hex2 = m->stack.n ? at.s->unit[lead(m)].hex2 : VALUE_NONE; /* 4.65 */
+	int hex2 = m->stack.n ? at.s->unit[tac_lead(m)].hex2 : VALUE_NONE; /* 4.65 */
 	for (int l = 0; l < at.s->n_leader; l++)
 		if ((rides(at, l, m->seat, hex) || (hex2 != VALUE_NONE && rides(at, l, m->seat, hex2))) &&
 		    m->n_leaders < TAC_STACK)
@@ -1148,7 +638,7 @@ static void offer_movers(struct run *run, int seat)
 		    !tac_unit_active(at, u))
 			continue;
 		option(run, MOVER_UNIT, u, 0, 0);
-		struct mover m = {.run = run, .seat = seat};
+		struct tac_mover m = {.run = run, .seat = seat};
 		take(&m, at, at.s->unit[u].hex);
 		if (m.stack.unit[0] == u && m.stack.n + m.n_leaders > 1 && goes_together(at, &m.stack))
 			option(run, MOVER_STACK, at.s->unit[u].hex, 0, 0);
@@ -1162,7 +652,7 @@ static void offer_movers(struct run *run, int seat)
 	offer_comers(run, at, seat);
 }
 
-static void set_acted(struct mover *m)
+static void set_acted(struct tac_mover *m)
 {
 	struct tac_state *s = tac_state(m->run);
 	for (int i = 0; i < m->stack.n; i++)
@@ -1171,20 +661,20 @@ static void set_acted(struct mover *m)
 		s->leader[m->leader[i]].acted = 1;
 }
 
-static void take_unit(struct mover *m, int unit)
+static void take_unit(struct tac_mover *m, int unit)
 {
 	m->stack = (struct tac_stack){1, {(int16_t)unit}};
 	tac_add_twins(tac_now(m->run), &m->stack);
 }
 
 /* 2.3: who leads a brigade goes with the last of its units that is with him, if he has a horse. */
-static void take_bound(struct mover *m)
+static void take_bound(struct tac_mover *m)
 {
 	struct tac_at at = tac_now(m->run);
 	for (int l = 0; l < at.s->n_leader && m->here != VALUE_NONE; l++) {
 		int own = tac_bound_to(at, l);
-		if (own != VALUE_NONE && tac_leads(at.s, l) && tac_in_hex(at.s, lead(m), at.s->leader[l].hex) &&
-		    !at.s->leader[l].unhorsed && tac_unit(at, lead(m))->command == own &&
+		if (own != VALUE_NONE && tac_leads(at.s, l) && tac_in_hex(at.s, tac_lead(m), at.s->leader[l].hex) &&
+		    !at.s->leader[l].unhorsed && tac_unit(at, tac_lead(m))->command == own &&
 		    !tac_stands_with(at, own, m->here, &m->stack))
 			m->leader[m->n_leaders++] = (int16_t)l;
 	}
@@ -1195,7 +685,7 @@ int tac_move_row(struct run *run)
 {
 	RULE("TN 8.1J", FLOW_NEXT);
 	int seat = tac_state(run)->at.active;
-	struct mover m = {.run = run, .seat = seat};
+	struct tac_mover m = {.run = run, .at = tac_now(run), .seat = seat};
 	offer_movers(run, seat);
 	struct choice c = ask(run, Q_MOVER, seat, VALUE_NONE, VALUE_NONE);
 	if (c.verb == MOVER_DONE) {

@@ -315,11 +315,21 @@ static bool was_struck(struct tac_at at, int hex)
 }
 
 /* 13.0: an adjacent enemy in front. */
+struct no tac_attack_no(struct tac_at at, int from, int to, int seat)
+{
+	if (tac_seat_at(at, to) != !seat)
+		return NO(nobody_to_attack, (int16_t)to);
+	if (flat_distance(&at.setup->map, from, to) != 1)
+		return NO(attacks_beside, (int16_t)from, (int16_t)to);
+	if (!tac_in_front(at, from, to))
+		return NO(attacks_in_front, (int16_t)to);
+	return was_struck(at, to) ? NO(was_attacked, (int16_t)to) : NO_OBJECTION;
+}
+
 bool tac_may_attack(struct tac_at at, int from, int to, int seat)
 {
 	RULE("TN 13.0", false);
-	return to != FLAT_NONE && tac_seat_at(at, to) == !seat && tac_in_front(at, from, to) &&
-	       !was_struck(at, to);
+	return to != FLAT_NONE && !tac_attack_no(at, from, to, seat).why;
 }
 
 static int marked_in(struct tac_at at, int hex)

@@ -211,6 +211,28 @@ static const struct event_decl events[] = {
 #undef MASKED
 #undef EVENT
 };
+
+static const char *const order_titles[ORDERS] = {"Engage", "Maneuver", "Reserve"};
+
+const struct message tac_messages[] = {
+#define FORM ENUM(tac_formation_names)
+#define FACING ENUM(tac_facings)
+#define GROUND ENUM(tac_ground_names)
+#define SIDE ENUM(tac_hexside_names)
+#define ORDER ENUM(order_titles)
+#define REFUSAL(name, rule, ...) {#name, rule, {__VA_ARGS__}},
+#define PASSING REFUSAL
+#define REMARK REFUSAL
+#include "rules/tactiques/refusals.def"
+#undef REMARK
+#undef PASSING
+#undef REFUSAL
+#undef ORDER
+#undef SIDE
+#undef GROUND
+#undef FACING
+#undef FORM
+};
 #undef A
 #undef UNIT
 #undef LEADER
@@ -255,6 +277,12 @@ static const char *id_text(const void *setup, int table, int row)
 	return table == tac_TABLE_objective ? s->objective[row].id : s->head.seat[row].id;
 }
 
+/* Commands have names, units and leaders are called by their ids. */
+static const char *name_text(const void *setup, int table, int row)
+{
+	return table == tac_TABLE_command ? ((const struct tac_setup *)setup)->command[row].name : id_text(setup, table, row);
+}
+
 static int rows_of(const struct tac_setup *s, int table)
 {
 	return table == tac_TABLE_unit	      ? s->n_units
@@ -286,6 +314,8 @@ const struct system tactiques = {
 	.n_tables = ARRAY_LEN(tac_tables),
 	.events = events,
 	.n_events = ARRAY_LEN(events),
+	.messages = tac_messages,
+	.n_messages = (int)ARRAY_LEN(tac_messages),
 	.questions = questions,
 	.n_questions = ARRAY_LEN(questions),
 	.rows = rows,
@@ -297,6 +327,7 @@ const struct system tactiques = {
 	.place_text = place_text,
 	.place_read = place_read,
 	.id_text = id_text,
+	.name_text = name_text,
 	.id_read = id_read,
 	.load = tac_load,
 	.turn_start = tac_turn_start,

@@ -57,6 +57,18 @@ const char *const tac_formation_names[FORMATIONS] = {
 #undef FORMATION
 };
 
+const char *const tac_ground_names[GROUNDS] = {
+#define TERRAIN(id, letter, name, ...) name,
+#include "rules/tactiques/terrain.def"
+#undef TERRAIN
+};
+
+const char *const tac_hexside_names[HEXSIDES] = {
+#define HEXSIDE(id, name, ...) name,
+#include "rules/tactiques/hexsides.def"
+#undef HEXSIDE
+};
+
 const struct tac_modifier_row tac_modifiers[MODIFIERS] = {
 #define MODIFIER(id, rule, why, n, secret) {rule, why, n, secret},
 #include "rules/tactiques/charts.def"

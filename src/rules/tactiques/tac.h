@@ -4,6 +4,7 @@
 #ifndef RULES_TACTIQUES_TAC_H
 #define RULES_TACTIQUES_TAC_H
 
+#include "engine/message.h"
 #include "engine/pages.h"
 #include "engine/run.h"
 #include "rules/hex/flat.h"
@@ -144,6 +145,19 @@ enum tac_event {
 #undef EVENT
 };
 
+/* Why not, and what else is told of a line of orders (refusals.def). */
+enum tac_message {
+#define REFUSAL(name, ...) NO_##name,
+#define PASSING REFUSAL
+#define REMARK REFUSAL
+#include "rules/tactiques/refusals.def"
+#undef REMARK
+#undef PASSING
+#undef REFUSAL
+};
+extern const struct message tac_messages[];
+#define NO(name, ...) ((struct no){&tac_messages[NO_##name], {__VA_ARGS__}})
+
 /* ---- the charts ---- */
 
 enum tac_trait { /* of hexes and hexsides */
@@ -261,7 +275,8 @@ extern const struct tac_switch_row tac_switches[SWITCHES];
 /* Retreats in hexes and formation changes in movement points, by arm (1.42, 4.31). */
 extern const int8_t tac_retreat_hexes[ARMS], tac_change_points[ARMS];
 
-extern const char *const tac_formation_names[FORMATIONS];
+extern const char *const tac_formation_names[FORMATIONS], *const tac_ground_names[GROUNDS];
+extern const char *const tac_hexside_names[HEXSIDES];
 /* The twelve ways to face: even ones to a hexside, odd ones to the corner after it. */
 extern const char *const tac_facings[2 * FLAT_DIRECTIONS];
 extern const char *const tac_disruptions[4], *const tac_statuses[STATUSES], *const tac_leader_statuses[5];
@@ -538,7 +553,15 @@ enum tac_arc tac_arc_at(struct tac_at at, int hex, int direction);
 bool tac_in_front(struct tac_at at, int hex, int other); /* a neighbour */
 /* 4.28, 4.29: does fire or an attack from there come through an open flank or the rear? */
 bool tac_flanked(struct tac_at at, int hex, int from);
-bool tac_may_form(struct tac_at at, int unit, int formation); /* ever, there */
+/* Why it cannot have the formation in its hex; why it never has. */
+struct no tac_form_no(struct tac_at at, int unit, int formation);
+struct no tac_never_forms(struct tac_at at, int unit, int formation);
+static inline bool tac_may_form(struct tac_at at, int unit, int formation)
+{
+	return !tac_form_no(at, unit, formation).why;
+}
+struct no tac_guns_no(struct tac_at at, int unit); /* 4.5: of who has none */
+struct no tac_detaches_no(struct tac_at at, int unit); /* 4.7: of who never does */
 int tac_fires_from(struct tac_at at, int unit, int hex);      /* increments that may (7.13) */
 int tac_fires_of(struct tac_at at, int unit, int left);	      /* of so many in a hex (7.13) */
 bool tac_shattered(struct tac_at at, int unit);
@@ -548,11 +571,21 @@ bool tac_fatigued(struct tac_at at, int command);
 /* ---- 5: stacking ---- */
 
 int tac_equivalents(struct tac_at at, int hex); /* 5.03 */
-/* May these units stand there together with those of their side that do? */
-bool tac_may_stack(struct tac_at at, const struct tac_stack *comers, int hex, bool leader);
+/* Why nobody of the seat goes into the hex: an enemy stands there, or it burns. */
+struct no tac_hex_no(struct tac_at at, int seat, int hex);
+/* Why these units may not stand there together with those of their side that do. */
+struct no tac_stack_no(struct tac_at at, const struct tac_stack *comers, int hex, bool leader);
+static inline bool tac_may_stack(struct tac_at at, const struct tac_stack *comers, int hex, bool leader)
+{
+	return !tac_stack_no(at, comers, hex, leader).why;
+}
 /* The same of one unit with so many of its increments: a half of a multi-hex unit that goes there, or
  * all of one that collapses. */
-bool tac_part_may_stack(struct tac_at at, int unit, int increments, int hex, bool leader);
+struct no tac_part_no(struct tac_at at, int unit, int increments, int hex, bool leader);
+static inline bool tac_part_may_stack(struct tac_at at, int unit, int increments, int hex, bool leader)
+{
+	return !tac_part_no(at, unit, increments, hex, leader).why;
+}
 void tac_share_disruption(struct run *run, int hex);   /* 5.33 */
 void tac_to_top(struct run *run, int unit);            /* 5.12 */
 void tac_to_bottom(struct run *run, int unit);
@@ -591,12 +624,15 @@ struct tac_shot {
 	const struct tac_movers *movers; /* units that count in the formation they had, or NULL */
 	enum tac_when when;
 };
-/* May the unit fire at the hex at all, by arcs, range, sight and the rest? */
-bool tac_may_fire(struct tac_at at, int unit, int from, int target, enum tac_when when);
+/* Why the unit may not fire from its hex at all; why not at that one, by arcs, range, sight and the rest. */
+struct no tac_firing_no(struct tac_at at, int unit, int from, enum tac_when when);
+struct no tac_fire_no(struct tac_at at, int unit, int from, int target, enum tac_when when);
+static inline bool tac_may_fire(struct tac_at at, int unit, int from, int target, enum tac_when when)
+{
+	return tac_on_map(at.s, unit) && !tac_fire_no(at, unit, from, target, when).why;
+}
 /* 4.44, 4.46: must each of its increments fire at another hex? */
 bool tac_fires_around(struct tac_at at, int unit);
-/* 11.2: does its formation fire in step I? */
-bool tac_fires_first(struct tac_at at, int unit);
 /* One attack; more than one shot only in a Grand Battery, the leading one first. */
 void tac_fire(struct run *run, const struct tac_shot *shot, int n);
 /* How far it fires from its hex now. */
@@ -662,11 +698,15 @@ struct tac_chain {
 	bool attached[TAC_UNITS];               /* in range of the leader of its echelon */
 };
 const struct tac_chain *tac_chain_of(struct run *run, struct tac_at at, int seat);
-/* 2.43: does the chain from the one down to the other hold? */
-bool tac_chained(const struct tac_chain *chain, int command, int above);
-/* The command whose leader is out of range, on the way up from the first of them; the one above: the
- * chain holds. */
-int tac_broken_link(const struct tac_chain *chain, int command, int above);
+/* 2.43: why the chain from the one down to the other does not hold. */
+struct no tac_chain_no(const struct tac_chain *chain, int command, int above);
+/* Why the leader may not give the brigade that order; why he may not try to in step F.  left: orders that he may
+ * still issue. */
+struct no tac_order_no(struct tac_at at, const struct tac_chain *chain, int leader, int command, enum tac_order order);
+struct no tac_try_no(struct tac_at at, int leader);
+struct no tac_issue_no(int left);
+/* 9.31: why the head of the army may not bring the leader of a command back. */
+struct no tac_free_no(struct tac_at at, const struct tac_chain *chain, int command, int army);
 /* C: marks who is Out of Command. */
 void tac_determine(struct run *run, int seat);
 /* 9.51: units of others in range of the brigade. */
@@ -723,7 +763,10 @@ void tac_turn(struct run *run, int hex, int facing);
  * hex that they left or stood in by the same step, for which its neighbours have had their shot, or
  * NONE. */
 void tac_opportunity(struct run *run, const struct tac_movers *who, int left, int now, int before);
-bool tac_may_approach(struct tac_at at, int unit, int from, int to); /* 10.x, 9.56 */
+struct no tac_approach_no(struct tac_at at, int unit, int from, int to); /* 10.x, 9.56 */
+struct no tac_dashes_no(struct tac_at at, int unit); /* 11.38: of who never does */
+struct no tac_unmarked_no(struct tac_at at, int unit); /* 11.1: of who never declares */
+struct no tac_declare_no(struct tac_at at, int unit);
 
 /* ---- 12: reaction ---- */
 
@@ -759,10 +802,9 @@ bool tac_recall(struct run *run, int unit);
 bool tac_ask_recall(struct run *run, int unit);
 /* 13.41: asks it of each of them that charges, and takes those off the stack who are gone. */
 void tac_recall_some(struct run *run, struct tac_stack *stack);
-/* 13.0: may that seat's units of the first hex attack the second, an enemy in front that was not
- * attacked in this Activation? */
-/* 11.12: what keeps the unit from declaring an attack, a sentence; NULL: nothing does. */
-const char *tac_declare_fault(struct tac_at at, int unit);
+/* 13.0: why that seat's units of the first hex may not attack the second: an enemy in front that was not
+ * attacked in this Activation. */
+struct no tac_attack_no(struct tac_at at, int from, int to, int seat);
 bool tac_may_attack(struct tac_at at, int from, int to, int seat);
 
 /* ---- 1.4: retreats ---- */
