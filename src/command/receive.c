@@ -463,11 +463,9 @@ static enum err tell_of_forgery(struct session *s, struct error *e)
 {
 	const struct store_seat *seat = game_seat(s->game, s->seat);
 	const char *key = arena_printf(s->arena, "forged/%s", session_serial(s));
-	const char *text = arena_printf(s->arena, "A mail to %s, seat %s, with that seat's token and the address "
-					"%s, failed the check of its sender (%s). Its orders are held, and the "
-					"player is asked.\n", s->game->row.name, seat->seat, seat->address,
-					s->mail->auth_reason);
-	return site_notice(s->site, s->game->row.name, game_turn(s->game), key, text, e);
+	return site_notice(s->site, s->game->row.name, game_turn(s->game), key,
+			   SAID(notice, forged, .game = s->game->row.name, .seat = seat->seat, .address = seat->address,
+				.why = s->mail->auth_reason), e);
 }
 
 /* An ANSWER that was changed inside the quote counts if the mail says nothing else. */
@@ -584,11 +582,7 @@ static enum err greet_stranger(struct session *s, const char **what, struct erro
 	if (r || n || enough)
 		return r;
 	*what = "stranger: answered";
-	return site_answer(s->site, "stranger", from, s->mail->message_id,
-				    "This address belongs to a program that runs games by mail. Your address "
-				    "plays in none of them, so nothing was done.\n\nIf you play from another "
-				    "address, write from that one, as a reply to the newest mail of your game. "
-				    "If you would like to play, ask the people who told you of these games.\n", e);
+	return site_answer(s->site, "stranger", from, s->mail->message_id, SAID(mail, stranger), e);
 }
 
 /* The moderator's mail is answered with what waits for him, to the address that the site knows. */
@@ -603,9 +597,6 @@ static enum err answer_moderator(struct session *s, const char **what, struct er
 	if (r || enough || s->mail->auth == MAIL_AUTH_FAIL)
 		return r;
 	r = store_game_names(s->site->store, s->arena, &names, &n, e);
-	buf_adds(&text, "You are the moderator of this site, and what you wrote was not read: a moderator's work is done on the "
-			"site's machine, by estafette status, new, seat, resume, end, repair. To play, reply to the newest "
-			"mail of your game. The games:\n\n");
 	for (size_t i = 0; !r && i < n; i++) {
 		struct store_game g;
 		r = store_game_get(s->site->store, names[i], s->arena, &g, e);
@@ -613,7 +604,8 @@ static enum err answer_moderator(struct session *s, const char **what, struct er
 			buf_addf(&text, "%s: %s, turn %lld%s%s\n", g.name, g.status, (long long)g.turn, *g.why ? ": " : "", g.why);
 	}
 	if (!r)
-		r = site_answer(s->site, "moderator", s->site->moderator, s->mail->message_id, buf_text(&text), e);
+		r = site_answer(s->site, "moderator", s->site->moderator, s->mail->message_id,
+				SAID(mail, moderator, .games = buf_text(&text)), e);
 	buf_free(&text);
 	return r;
 }
@@ -661,13 +653,8 @@ static enum err decide(struct session *s, const struct claim *claim, bool again,
 static enum err tell_of_aside(struct site *site, const char *reason, struct error *e)
 {
 	char key[64];
-	struct buf text = BUF_INIT;
 	text_format(key, sizeof key, "aside/%lld", (long long)clock_now() / DAY);
-	buf_addf(&text, "A mail could not be read, or not to its end, and is kept among the failed ones: %s.\n\n"
-			"There may be others; this is told once a day.\n", reason);
-	enum err r = site_notice(site, "", -1, key, buf_text(&text), e);
-	buf_free(&text);
-	return r;
+	return site_notice(site, "", -1, key, SAID(notice, unreadable, .why = reason), e);
 }
 
 static enum err in_transaction(struct site *site, struct arena *a, const struct mail_message *m,

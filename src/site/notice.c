@@ -2,15 +2,21 @@
 #include "base/clock.h"
 #include "site/site.h"
 
+const struct words *site_words(const struct site *s, const char *lang)
+{
+	(void)lang; /* there is one so far */
+	return s->words;
+}
+
 struct notice {
-	const char *kind, *game, *to, *key, *reply, *text;
+	const char *kind, *game, *to, *key, *reply;
 	int64_t turn; /* -1: none */
 };
 
-static enum err queue(struct site *s, const struct notice *n, struct error *e)
+static enum err queue(struct site *s, const struct notice *n, const struct words_said *said, struct error *e)
 {
 	char id[SITE_TEXT];
-	struct buf wrapper = BUF_INIT;
+	struct buf wrapper = BUF_INIT, text = BUF_INIT;
 	site_message_id(s, n->key, id);
 	buf_addf(&wrapper, "<mail kind=\"%s\" seat=\"\" game=\"%s\" turn=\"", n->kind,
 		 *n->game ? n->game : "site");
@@ -19,7 +25,8 @@ static enum err queue(struct site *s, const struct notice *n, struct error *e)
 	buf_adds(&wrapper, "\" reply=\"");
 	buf_add_xml(&wrapper, n->reply ? n->reply : "");
 	buf_adds(&wrapper, "\"><text>");
-	buf_add_xml(&wrapper, n->text);
+	words_say(site_words(s, NULL), said, &text);
+	buf_add_xml(&wrapper, buf_text(&text));
 	buf_adds(&wrapper, "</text></mail>\n");
 	struct store_out mail = {.key = n->key, .kind = n->kind, .game = n->game, .seat = "",
 				 .to = n->to, .from = s->address, .message_id = id,
@@ -27,28 +34,41 @@ static enum err queue(struct site *s, const struct notice *n, struct error *e)
 				 .state = "compose", .at = clock_now(), .next = 0};
 	enum err r = store_out_add(s->store, &mail, e);
 	buf_free(&wrapper);
+	buf_free(&text);
 	return r;
 }
 
 enum err site_notice(struct site *s, const char *game, int64_t turn, const char *key,
-		     const char *text, struct error *e)
+		     const struct words_said *said, struct error *e)
 {
-	struct notice n = {"notice", game, s->moderator, key, NULL, text, turn};
-	return site_is_set(s->moderator) ? queue(s, &n, e) : ERR_NONE;
+	struct notice n = {"notice", game, s->moderator, key, NULL, turn};
+	return site_is_set(s->moderator) ? queue(s, &n, said, e) : ERR_NONE;
 }
 
 enum err site_tell(struct site *s, const char *game, int64_t turn, const char *key, const char *to,
-		   const char *text, struct error *e)
+		   const struct words_said *said, struct error *e)
 {
-	struct notice n = {"told", game, to, key, NULL, text, turn};
-	return queue(s, &n, e);
+	struct notice n = {"told", game, to, key, NULL, turn};
+	return queue(s, &n, said, e);
 }
 
-enum err site_answer(struct site *s, const char *kind, const char *to, const char *reply, const char *text,
-		     struct error *e)
+enum err site_answer(struct site *s, const char *kind, const char *to, const char *reply,
+		     const struct words_said *said, struct error *e)
 {
 	char key[2 * SITE_TEXT];
 	snprintf(key, sizeof key, "%s/%.254s/%lld", kind, to, (long long)clock_now());
-	struct notice n = {kind, "", to, key, reply, text, -1};
-	return queue(s, &n, e);
+	struct notice n = {kind, "", to, key, reply, -1};
+	return queue(s, &n, said, e);
+}
+
+enum err site_ledger(struct site *s, const char *game, int64_t turn, const struct store_entry *entry, bool once,
+		     const struct words_said *why, struct error *e)
+{
+	struct buf text = BUF_INIT;
+	struct store_entry with = *entry;
+	words_say(site_words(s, NULL), why, &text);
+	with.why = buf_text(&text);
+	enum err r = (once ? store_ledger_once : store_ledger_add)(s->store, game, turn, &with, e);
+	buf_free(&text);
+	return r;
 }
