@@ -252,10 +252,9 @@ static enum err refuse(const struct asked *a, unsigned line, const char *text, e
 {
 	struct session *s = a->s;
 	if (meant == MEANT_UNSURE)
-		session_say(s, line, 310, "\"%.*s\" holds more than an answer, or fits several: nothing was taken. Reply "
-			    "with ANSWER and the letter alone: %s", (int)utf8_cut(text, 72), text, list_of(a));
+		session_say(s, line, 310, SAID(answer, unsure, .line = session_cut(s, text, 72), .list = list_of(a)));
 	else
-		session_say(s, line, 520, "\"%.*s\" is none of the answers: %s", (int)utf8_cut(text, 60), text, list_of(a));
+		session_say(s, line, 520, SAID(answer, none, .line = session_cut(s, text, 60), .list = list_of(a)));
 	return ERR_NONE;
 }
 
@@ -266,7 +265,7 @@ static enum err take(struct session *s, unsigned line, const char *spelling, con
 	char until[CLOCK_TEXT];
 	enum err r = game_answer(s->game, s->seat, spelling, &kept, &why);
 	if (r == ERR_REFUSED) {
-		session_say(s, line, 520, "%s", why.text);
+		session_say(s, line, 520, SAID(answer, not_listed, .line = session_cut(s, spelling, 60)));
 		return ERR_NONE;
 	}
 	if (r)
@@ -275,9 +274,9 @@ static enum err take(struct session *s, unsigned line, const char *spelling, con
 	s->advance = !kept;
 	clock_people(s->game->row.deadline, until);
 	if (kept)
-		session_say(s, line, 200, "Taken: %s. It is kept closed until %s; a later answer replaces it.", says, until);
+		session_say(s, line, 200, SAID(answer, kept, .answer = says, .until = until));
 	else
-		session_say(s, line, 200, "Taken: %s.", says);
+		session_say(s, line, 200, SAID(answer, taken, .answer = says));
 	return ERR_NONE;
 }
 
@@ -286,11 +285,11 @@ enum err command_answer(struct session *s, unsigned line, const char *text, stru
 	struct asked a;
 	int option = VALUE_NONE;
 	if (!read_asked(s, &a)) {
-		session_say(s, line, 420, "Nothing is asked of you now.");
+		session_say(s, line, 420, SAID(answer, nothing_asked));
 		return ERR_NONE;
 	}
 	if (s->advance) {
-		session_say(s, line, 420, "One answer a mail: what is asked next comes in the next one.");
+		session_say(s, line, 420, SAID(answer, one_a_mail));
 		return ERR_NONE;
 	}
 	if (!a.p->q.options)

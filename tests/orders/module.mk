@@ -1,6 +1,6 @@
 check_PROGRAMS += tests/orders/orders.test tests/orders/block.test tests/orders/turns.test \
 	tests/orders/napoleonics.test tests/orders/tricorne.test tests/orders/speech.test
-orders_test_libs = libplan.a liborders.a libwords.a libbase.a $(SODIUM_LIBS) $(CHECK_LIBS)
+orders_test_libs = libplan.a liborders.a libwords.a libbase.a $(XML_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
 tests_orders_orders_test_SOURCES = %D%/test_orders.c %D%/languages.c %D%/languages.h %D%/tables.c %D%/tables.h
 tests_orders_orders_test_LDADD = $(orders_test_libs)
 tests_orders_block_test_SOURCES = %D%/test_block.c
@@ -9,7 +9,7 @@ tests_orders_speech_test_SOURCES = %D%/test_speech.c %D%/languages.c %D%/languag
 tests_orders_speech_test_LDADD = $(orders_test_libs)
 tests_orders_turns_test_SOURCES = %D%/test_turns.c %D%/languages.c %D%/languages.h %D%/tables.c %D%/tables.h
 tests_orders_turns_test_LDADD = libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libtactiques.a libemperor.a libgeometry.a libhex.a libplan.a libengine.a liborders.a libdice.a libwords.a libbase.a \
-	$(SODIUM_LIBS) $(CHECK_LIBS)
+	$(XML_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
 tests_orders_napoleonics_test_SOURCES = %D%/test_napoleonics.c %D%/tables.c %D%/tables.h
 tests_orders_napoleonics_test_LDADD = libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libtactiques.a libemperor.a libgeometry.a libhex.a libengine.a \
 	libplan.a liborders.a libdice.a libwords.a libbase.a $(XML_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
