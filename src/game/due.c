@@ -162,7 +162,7 @@ enum err game_missed(struct game *g, int seat, int turn, const char **why, struc
 	*why = NULL;
 	for (size_t i = 0; !r && i < n; i++)
 		if (is_missed(&entries[i], g->seats[seat]->seat))
-			*why = entries[i].why;
+			*why = words_stored(game_catalogue(g, seat), entries[i].why, g->arena);
 	return r;
 }
 

@@ -24,7 +24,7 @@ static enum err made_good(struct game *g, const struct words_said *said, bool *y
 	enum err r = store_ledger(g->site->store, g->row.name, game_turn(g), g->arena, &entries, &n, e);
 	*yes = false;
 	for (size_t i = 0; !r && i < n; i++)
-		*yes |= !strcmp(entries[i].why, why);
+		*yes |= !strcmp(words_stored(site_words(g->site, NULL), entries[i].why, g->arena), why);
 	return r;
 }
 

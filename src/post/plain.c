@@ -174,6 +174,25 @@ static void add_body(const struct plain *p, struct slice head, struct slice mail
 		words_say(p->words, SAID(plain, reply), out);
 }
 
+const char *post_in_words(const struct words *words, const char *wrapper, struct arena *a)
+{
+	struct slice rest = slice_of(wrapper);
+	struct part said;
+	if (!next_part(&rest, "said", &said))
+		return wrapper;
+	struct buf stored = BUF_INIT, out = BUF_INIT;
+	add_plain(&stored, said.content);
+	buf_add(&out, wrapper, (size_t)(said.tag.p - wrapper));
+	buf_adds(&out, "<text>");
+	buf_add_xml(&out, words_stored(words, buf_text(&stored), a));
+	buf_adds(&out, "</text>");
+	buf_add(&out, rest.p, rest.n);
+	const char *text = arena_strdup(a, buf_text(&out));
+	buf_free(&stored);
+	buf_free(&out);
+	return text;
+}
+
 void post_plain(const struct words *words, const struct store_out *o, struct buf *subject, struct buf *text)
 {
 	struct slice head = head_of(o->wrapper), mail = {"", 0};

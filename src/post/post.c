@@ -427,8 +427,11 @@ enum err post_compose(struct post *p, struct error *e)
 		struct arena *a = arena_new();
 		struct store_out *rows;
 		r = store_out_list(p->site->store, "compose", INT64_MAX, BATCH, a, &rows, &n, e);
-		for (size_t i = 0; !r && i < n && post_go_on(p); i++)
+		for (size_t i = 0; !r && i < n && post_go_on(p); i++) {
+			if (!*rows[i].seat)
+				rows[i].wrapper = post_in_words(site_words(p->site, NULL), rows[i].wrapper, a);
 			r = compose_one(p, &rows[i], e);
+		}
 		arena_free(a);
 	}
 	return r;

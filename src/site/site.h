@@ -87,8 +87,8 @@ enum err site_address_failed(struct site *s, const char *address, enum status_ve
  * affair: that it was asked something may be a secret. */
 enum err site_note_undelivered(struct site *s, const struct store_out *o, const struct words_said *why,
 			       struct error *e) MUST_USE;
-/* Writes a line into the game's ledger: the entry's why in those words.  once: unless the turn has that very
- * line already. */
+/* Writes a line into the game's ledger: the entry's why is that sentence, stored by name with its arguments
+ * (words_stored tells it).  once: unless the turn has a line that says the same already. */
 enum err site_ledger(struct site *s, const char *game, int64_t turn, const struct store_entry *entry, bool once,
 		     const struct words_said *why, struct error *e) MUST_USE;
 /* It is good: somebody wrote from there, or the moderator says so.  Ends a hold. */

@@ -101,3 +101,97 @@ const struct words_said *said_keep(const struct words_said *said, struct arena *
 			values[i].s = arena_strdup(a, values[i].s ? values[i].s : "");
 	return copy;
 }
+
+/* ---- stored ---- */
+
+static void write_value(char kind, union said_value v, struct buf *out)
+{
+	if (kind == 'N')
+		buf_addf(out, "%lld", (long long)v.n);
+	else if (kind == 'W')
+		buf_addf(out, "%s.%s", said_forms[v.n].group, said_forms[v.n].id);
+	for (const char *p = kind == 'S' && v.s ? v.s : ""; *p; p++)
+		if (*p == '\n')
+			buf_adds(out, "\\n");
+		else
+			buf_addf(out, *p == '\\' ? "\\%c" : "%c", *p);
+}
+
+void said_write(const struct words_said *said, struct buf *out)
+{
+	const struct said_form *f = &said_forms[said->id];
+	buf_addf(out, "@%s.%s", f->group, f->id);
+	for (size_t i = 0, n = count_args(f); i < n; i++) {
+		buf_addf(out, "\n%s ", f->args[i].name);
+		write_value(f->args[i].kind, values_of(said)[i], out);
+	}
+}
+
+/* The sentence of the name "group.id"; SAID_COUNT: there is none. */
+static size_t form_named(struct slice name)
+{
+	for (size_t i = 0; i < SAID_COUNT; i++) {
+		size_t n = strlen(said_forms[i].group);
+		if (name.n > n && !memcmp(name.p, said_forms[i].group, n) && name.p[n] == '.' &&
+		    slice_is((struct slice){name.p + n + 1, name.n - n - 1}, said_forms[i].id))
+			return i;
+	}
+	return SAID_COUNT;
+}
+
+static const char *read_text(struct slice s, struct arena *a)
+{
+	char *out = arena_strndup(a, s.p, s.n), *to = out;
+	for (const char *p = out; *p; p++) {
+		if (*p == '\\' && p[1])
+			p++, *to++ = *p == 'n' ? '\n' : *p;
+		else
+			*to++ = *p;
+	}
+	*to = '\0';
+	return out;
+}
+
+static union said_value read_value(char kind, struct slice s, struct arena *a)
+{
+	long long n = 0;
+	if (kind == 'S')
+		return (union said_value){.s = read_text(s, a)};
+	if (kind == 'W') {
+		size_t id = form_named(s);
+		return (union said_value){.n = id == SAID_COUNT ? 0 : (int64_t)id};
+	}
+	return (union said_value){.n = parse_int(arena_strndup(a, s.p, s.n), INT64_MIN, INT64_MAX, &n) ? n : 0};
+}
+
+const struct words_said *said_read(const char *text, struct arena *a)
+{
+	struct slice rest = slice_of(text), line;
+	if (*text != '@' || !slice_line(&rest, &line))
+		return NULL;
+	size_t id = form_named((struct slice){line.p + 1, line.n - 1});
+	if (id == SAID_COUNT)
+		return NULL;
+	const struct said_form *f = &said_forms[id];
+	size_t n = count_args(f), size = sizeof(struct words_said) + n * sizeof(union said_value);
+	struct words_said *said = arena_alloc(a, size);
+	union said_value *values = (void *)(said + 1);
+	said->id = (int64_t)id;
+	for (size_t i = 0; i < n; i++)
+		values[i] = read_value(f->args[i].kind, (struct slice){"", 0}, a);
+	while (slice_line(&rest, &line)) {
+		const char *blank = memchr(line.p, ' ', line.n);
+		size_t name = blank ? (size_t)(blank - line.p) : line.n;
+		for (size_t i = 0; blank && i < n; i++)
+			if (slice_is((struct slice){line.p, name}, f->args[i].name))
+				values[i] = read_value(f->args[i].kind,
+						       (struct slice){blank + 1, line.n - name - 1}, a);
+	}
+	return said;
+}
+
+const char *words_stored(const struct words *w, const char *text, struct arena *a)
+{
+	const struct words_said *said = said_read(text, a);
+	return said ? words_text(w, said, a) : text;
+}

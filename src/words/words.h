@@ -106,4 +106,12 @@ const char *words_plain(const struct words *w, enum said_id id);
 /* A copy that lives as long as the arena. */
 const struct words_said *said_keep(const struct words_said *said, struct arena *a);
 
+/* Appends name and arguments as a text to be stored: "@group.id", and on a line each "argument value". */
+void said_write(const struct words_said *said, struct buf *out);
+/* What said_write wrote, back; an argument that it lacks is 0 or "".  NULL: it is no such text, or this
+ * program has no sentence of that name. */
+const struct words_said *said_read(const char *text, struct arena *a);
+/* What is stored, in words: a sentence by name and arguments, or one that an older program stored as it is. */
+const char *words_stored(const struct words *w, const char *text, struct arena *a);
+
 #endif
