@@ -96,6 +96,12 @@ static bool read_asked(struct session *s, struct asked *out)
 	return true;
 }
 
+/* What the mail prints behind the answer that is taken if none comes. */
+static const char *the_default(const struct asked *a)
+{
+	return words_plain(session_words(a->s), SAYS_answer_the_default);
+}
+
 /* The words behind "b)" up to the next letter. */
 static void printed_of(const struct asked *a, int option, char out[PRINTED_BYTES])
 {
@@ -105,7 +111,7 @@ static void printed_of(const struct asked *a, int option, char out[PRINTED_BYTES
 	snprintf(next, sizeof next, " %c) ", 'b' + option);
 	const char *from = option < 25 ? strstr(a->printed, mark) : NULL;
 	const char *to = from ? strstr(from, next) : NULL;
-	static const char *const ends[] = {" (the default)", "\n\n"};
+	const char *ends[] = {the_default(a), "\n\n"};
 	for (size_t i = 0; from && i < ARRAY_LEN(ends); i++) {
 		const char *end = strstr(from, ends[i]);
 		if (end && (!to || end < to))
@@ -198,7 +204,7 @@ static enum meant read_answer(const struct asked *a, const char *text, int *opti
 /* "b) yes", as the mail prints it: letter and words must mean the same. */
 static int by_letter_and_words(const struct asked *a, const char *text)
 {
-	static const char usual[] = " (the default)";
+	const char *usual = the_default(a);
 	size_t n = strlen(text), k = strlen(usual);
 	int letter = tolower((unsigned char)text[0]) - 'a', option;
 	if (!isalpha((unsigned char)text[0]) || text[1] != ')' || letter >= a->p->q.n)
