@@ -1,5 +1,5 @@
 # Performance, never part of check: references to measure against, and the harness.
-EXTRA_PROGRAMS = bench/ref/commits bench/ref/ingest bench/ref/mime_etpan
+EXTRA_PROGRAMS = bench/ref/commits bench/ref/ingest bench/ref/mime_etpan bench/ref/xslt
 EXTRA_DIST += %D%/run %D%/genmail.py %D%/ref/mime.h
 bench_ref_commits_SOURCES = %D%/ref/commits.c
 bench_ref_commits_LDADD = $(SQLITE_LIBS)
@@ -7,6 +7,8 @@ bench_ref_ingest_SOURCES = %D%/ref/ingest.c
 bench_ref_ingest_LDADD = $(ETPAN_LIBS) $(SQLITE_LIBS)
 bench_ref_mime_etpan_SOURCES = %D%/ref/mime_etpan.c
 bench_ref_mime_etpan_LDADD = $(ETPAN_LIBS)
+bench_ref_xslt_SOURCES = %D%/ref/xslt.c
+bench_ref_xslt_LDADD = $(XSLT_LIBS) $(XML_LIBS)
 CLEANFILES += $(EXTRA_PROGRAMS)
 
 .PHONY: bench bench-quick

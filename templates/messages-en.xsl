@@ -841,7 +841,8 @@
 </xsl:template>
 <!-- What the small figures on marks are, where there are any. -->
 <xsl:template name="say-event-figures">
-  <xsl:if test="$numbers = 'yes' and $events"> Small figures at marks are lines of the report.</xsl:if>
+  <xsl:variable name="numbered" select="' moved advances breaks_through retreats leader_retreats retires supplied exited eliminated hits cannot_retreat square_flags melees fires moves declares leader_moves drifts hit melee falls_back fought no_fight evades rides_around shot charges withdraws recoils passes lost destroyed gone routs attacks '"/>
+  <xsl:if test="$numbers = 'yes' and $events[contains($numbered, concat(' ', @kind, ' '))]"> Small figures at marks are lines of the report.</xsl:if>
 </xsl:template>
 <xsl:template name="say-textmap-key">
   <xsl:choose>

@@ -73,13 +73,8 @@
 
 <!-- Numbers of rules in a text: the system's letters, a blank, and what follows up to a blank or mark. -->
 <xsl:variable name="letters">
-  <xsl:choose>
-    <xsl:when test="$rec/@system = 'napoleonics'">CCN </xsl:when>
-    <xsl:when test="$rec/@system = 'tricorne'">CCT </xsl:when>
-    <xsl:when test="$rec/@system = 'battalions'">BAT </xsl:when>
-    <xsl:when test="$rec/@system = 'emperor'">EMP </xsl:when>
-    <xsl:when test="$rec/@system = 'tactiques'">TN </xsl:when>
-  </xsl:choose>
+  <xsl:variable name="rule" select="($rec/events/event/@rule | $rec/pending/decision/@rule)[1]"/>
+  <xsl:if test="$rule"><xsl:value-of select="concat(substring-before($rule, ' '), ' ')"/></xsl:if>
 </xsl:variable>
 <xsl:template match="text()" mode="inline">
   <xsl:choose>

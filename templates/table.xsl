@@ -80,7 +80,7 @@
     <xsl:call-template name="table-order-words"/>
   </g>
   <g id="legend"><title><xsl:value-of select="$w-legend"/></title><xsl:call-template name="tb-legend"/><xsl:call-template name="tb-legend-ground"/></g>
-  <g id="foot"><text class="soft" x="{$X0}" y="{$page-h - 24}" font-size="{round(10.5 * $tb-t)}"><xsl:call-template name="say-table-footer"/></text><text class="soft" x="{$X0}" y="{round($page-h - 24 + 13 * $tb-t)}" font-size="{round(10.5 * $tb-t)}"><xsl:call-template name="say-event-figures"/></text></g>
+  <g id="foot"><text class="soft" x="{$X0}" y="{round($page-h - 23 - 13 * $tb-t)}" font-size="{round(10.5 * $tb-t)}"><xsl:call-template name="say-table-footer"/></text><text class="soft" x="{$X0}" y="{$page-h - 23}" font-size="{round(10.5 * $tb-t)}"><xsl:call-template name="say-event-figures"/></text></g>
 </xsl:template>
 
 <!-- ==== the grid, every six inches ==== -->

@@ -7,13 +7,14 @@ include tests/mail/module.mk
 include tests/orders/module.mk
 include tests/rules/module.mk
 include tests/render/module.mk
+include tests/record/module.mk
 include tests/case/module.mk
 include tests/models/module.mk
 include tests/fuzz/module.mk
 include tests/e2e/module.mk
 include tests/games/module.mk
 include tests/phrasings/module.mk
-EXTRA_DIST += tests/run-all tests/demo/play tests/demo/mails tools/check-layers \
+EXTRA_DIST += tests/run-all tests/playouts tests/demo/play tests/demo/mails tools/check-layers \
 	tools/check-headers tools/check-words tools/check-rules tools/make-plain tools/layers.txt
 
 .PHONY: list-tests

@@ -43,7 +43,7 @@ static bool same(struct buf *now, struct slice then)
 static void compare_events(struct check *c, struct run *run, const struct paper *p, bool part)
 {
 	struct buf journal = BUF_INIT, now = BUF_INIT;
-	struct slice then = replay_between(p->text.data, "<events>\n", "</events>");
+	struct slice then = doc_part(p->text.data, "events", NULL, NULL);
 	run_journal(run, &journal);
 	struct record r = {.sys = c->scenario->sys, .setup = c->scenario->setup,
 			   .journal = buf_text(&journal)};
@@ -62,15 +62,24 @@ static bool shows_state(const struct check *c, const void *state, const struct p
 {
 	struct buf now = BUF_INIT;
 	state_write(c->scenario->sys, c->scenario->setup, state, viewer, &now);
-	bool does = same(&now, replay_between(p->text.data, "<state>\n", "</state>"));
+	bool does = same(&now, doc_part(p->text.data, "state", NULL, NULL));
 	buf_free(&now);
 	return does;
+}
+
+static bool reveals_secret(const struct element *root)
+{
+	const struct element *dice = element_child(root, "dice");
+	for (size_t i = 0; dice && i < dice->n_children; i++)
+		if (!strcmp(dice->children[i].name, "reveal") && !strcmp(attr(&dice->children[i], "kind"), "secret"))
+			return true;
+	return false;
 }
 
 /* The record that ends a game shows the state whole; it was cut for the viewer before version 0.3. */
 static void compare_state(struct check *c, const void *state, const struct paper *p)
 {
-	bool opened = replay_between(p->text.data, "<reveal kind=\"secret\">", "</reveal>").n > 0;
+	bool opened = reveals_secret(p->root);
 	if (!shows_state(c, state, p, viewer_of(c, p)) && !(opened && shows_state(c, state, p, VIEW_FULL)))
 		verify_wrong(c, "a replay gives another state");
 }
@@ -113,7 +122,7 @@ void verify_replayed(struct check *c, const struct paper *p, struct run *run, en
 struct again {
 	struct check *c;
 	const struct element *opened; /* by the last record */
-	const char *opened_text;
+	const char *text;             /* of the last record */
 	struct buf state;             /* at the end of the turn before, as a full record has it */
 };
 
@@ -125,22 +134,28 @@ static const struct element *turn_opened(const struct again *a, const char *n)
 	return NULL;
 }
 
+/* The events that the last record opens of a turn. */
+static void write_opened(const struct again *a, const char *turn, struct buf *out)
+{
+	struct slice part = doc_part(a->text, "turn", "n", turn);
+	struct doc d = {.out = out};
+	struct doc_line line;
+	while (doc_read(&part, &line))
+		if (slice_is(line.name, "event"))
+			doc_again(&d, &line);
+}
+
 /* What was sealed in the turn must be what was opened in the end. */
 static void compare_opened(struct again *a, const struct paper *p, struct run *run)
 {
-	struct buf journal = BUF_INIT, now = BUF_INIT, mark = BUF_INIT;
+	struct buf journal = BUF_INIT, now = BUF_INIT, then = BUF_INIT;
 	run_journal(run, &journal);
-	opened_events((struct slice){buf_text(&journal), journal.len}, &now);
-	buf_addf(&mark, "<turn n=\"%s\" ", attr(p->root, "turn"));
-	struct slice then = replay_between(a->opened_text, mark.data, "</turn>");
-	const char *first = memchr(then.p, '\n', then.n);
-	then.n -= first ? (size_t)(first + 1 - then.p) : then.n;
-	then.p = first ? first + 1 : then.p;
-	const char *answers = memmem(then.p, then.n, "<answer ", 8);
-	then.n = answers ? (size_t)(answers - then.p) : then.n;
-	if (!same(&now, then) && !(is_part(p) && now.len > then.n && !memcmp(now.data, then.p, then.n)))
+	opened_events(a->c->scenario->sys, (struct slice){buf_text(&journal), journal.len}, &(struct doc){.out = &now});
+	write_opened(a, attr(p->root, "turn"), &then);
+	if (!same(&now, (struct slice){buf_text(&then), then.len}) &&
+	    !(is_part(p) && now.len > then.len && !memcmp(now.data, buf_text(&then), then.len)))
 		verify_wrong(a->c, "a replay seals other cards and dice than the last record opens");
-	buf_free(&mark);
+	buf_free(&then);
 	buf_free(&now);
 	buf_free(&journal);
 }
@@ -188,8 +203,7 @@ static bool fits(const struct element *turn, const struct paper *p)
 void verify_again(struct check *c, const struct paper *papers, size_t n)
 {
 	const struct paper *last = &papers[n - 1];
-	struct again a = {c, element_child(last->root, "opened"), strstr(last->text.data, "<opened>"),
-			  BUF_INIT};
+	struct again a = {c, element_child(last->root, "opened"), last->text.data, BUF_INIT};
 	for (size_t i = 0; i < n; i++) {
 		const struct element *turn = a.opened ? turn_opened(&a, attr(papers[i].root, "turn")) : NULL;
 		c->path = papers[i].path;

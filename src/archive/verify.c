@@ -35,7 +35,7 @@ static bool open_paper(struct check *c, const char *path, struct paper *p)
 	c->path = p->path;
 	c->count->records++;
 	if (file_read(path, LIMIT_RECORD_BYTES, &p->text, &e) ||
-	    scenario_elements(buf_text(&p->text), p->text.len, schema, p->arena, &p->root, &e)) {
+	    doc_tree(buf_text(&p->text), p->text.len, schema, p->arena, &p->root, &e)) {
 		verify_wrong(c, "%.*s", (int)strcspn(e.text, "\n"), e.text);
 		p->root = NULL;
 	}

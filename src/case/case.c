@@ -32,7 +32,7 @@ static void explain(struct arena *arena, struct buf *text, struct error *e)
 	const struct element *root;
 	struct error ignored = ERROR_INIT;
 	struct buf said = BUF_INIT;
-	if (!scenario_elements(buf_text(text), text->len, NULL, arena, &root, &ignored))
+	if (!doc_tree(buf_text(text), text->len, NULL, arena, &root, &ignored))
 		list_bad_ids(root, &said);
 	if (said.len)
 		error_add(e, "%s", said.data);
@@ -46,7 +46,7 @@ static enum err read_elements(struct arena *arena, const char *path, const char 
 	char *schema = schemas ? arena_printf(arena, "%s/case.rng", schemas) : NULL;
 	enum err r = file_read(path, LIMIT_SCENARIO_BYTES, &text, e);
 	if (!r)
-		r = scenario_elements(buf_text(&text), text.len, schema, arena, root, e);
+		r = doc_tree(buf_text(&text), text.len, schema, arena, root, e);
 	if (r && text.len)
 		explain(arena, &text, e);
 	buf_free(&text);

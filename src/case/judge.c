@@ -26,7 +26,7 @@ static xmlDoc *make_doc(struct trial *t, const char *schemas, int viewer)
 	struct buf text = BUF_INIT;
 	struct error e = ERROR_INIT;
 	trial_record(t, viewer, &text);
-	if (schemas && record_check(text.data, text.len,
+	if (schemas && doc_check(text.data, text.len,
 				    arena_printf(t->arena, "%s/record.rng", schemas), &e))
 		trial_fail(t, NULL, "its record is not of record.rng: %s", e.text);
 	xmlDoc *doc = xmlReadMemory(text.data, (int)text.len, "record.xml", NULL,

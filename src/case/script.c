@@ -5,7 +5,7 @@
 int script_question(const struct system *sys, const char *name)
 {
 	for (int i = 0; i < sys->n_questions; i++)
-		if (!strcmp(sys->questions[i].name, name))
+		if (!strcmp(sys->questions[i].name, name) || (sys->questions[i].back && !strcmp(sys->questions[i].back, name)))
 			return i;
 	return VALUE_NONE;
 }
@@ -25,9 +25,9 @@ bool script_choice_known(struct trial *t, int kind, const char *text)
 static bool fits(struct trial *t, const struct element *step, const struct question *q)
 {
 	const struct question_decl *d = &t->sys->questions[q->kind];
-	const char *seat = element_attr(step, "seat", NULL), *about = element_attr(step, "about", NULL);
+	const char *name = question_name(t->sys, q), *seat = element_attr(step, "seat", NULL), *about = element_attr(step, "about", NULL);
 	struct buf text = BUF_INIT;
-	if (strcmp(element_attr(step, "question", ""), d->name) ||
+	if (strcmp(element_attr(step, "question", ""), name) ||
 	    (seat && system_seat(t->setup, seat) != q->seat))
 		return false;
 	if (about && d->args[0].name)
@@ -58,7 +58,7 @@ static void fail_choice(struct trial *t, const struct element *step, const struc
 	struct buf all = BUF_INIT;
 	list_options(t, q, &all);
 	trial_fail(t, step, "\"%s\" is %s; the answers to \"%s\" are: %s",
-		   element_attr(step, "choice", ""), how, t->sys->questions[q->kind].name,
+		   element_attr(step, "choice", ""), how, question_name(t->sys, q),
 		   buf_text(&all));
 	buf_free(&all);
 }
@@ -94,7 +94,7 @@ static void look(struct trial *t, struct run *run, const struct question *q, str
 	struct choice c;
 	step->done = true;
 	if (!strcmp(step->e->name, "not-asked")) {
-		trial_fail(t, step->e, "question \"%s\" is put", t->sys->questions[q->kind].name);
+		trial_fail(t, step->e, "question \"%s\" is put", question_name(t->sys, q));
 		return;
 	}
 	bool refused = !strcmp(step->e->name, "refused");

@@ -34,7 +34,7 @@ const struct subcommand subcommands[] = {
 	{"playout", cli_playout, "playout SYSTEM [--games N] [--seed S] [--scenario FILE] [--census] [--player] [--plain]",
 	 "random legal play to the end, or the program's player against chance"},
 	{"verify", cli_verify, "verify FILE|FOLDER...", "check records: chains, dice, replay"},
-	{"bench", cli_bench, "bench ingest SITE | mime FOLDER", NULL},
+	{"bench", cli_bench, "bench ingest SITE | mime FOLDER | map RECORD", NULL},
 	{"help", cli_help, "help [SUBCOMMAND]", "this list, or one usage line"},
 };
 const size_t n_subcommands = ARRAY_LEN(subcommands);

@@ -5,8 +5,7 @@ libcli_a_SOURCES = %D%/cli.h %D%/main.c %D%/init.c %D%/new.c %D%/run.c %D%/inges
 estafette_SOURCES = %D%/start.c
 # From the top layer down: a library stands before those it uses.
 estafette_libs = libcli.a libdaemon.a libcommand.a libpost.a libgame.a libplayout.a libcase.a libarchive.a librender.a liboutbox.a \
-	libmail.a librecord.a libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libtactiques.a libemperor.a libgeometry.a libhex.a libplan.a libengine.a liborders.a \
-	libdice.a libsite.a libstore.a libwords.a libbase.a
+	libmail.a librecord.a libscenario.a $(systems_libs) libsite.a libstore.a libwords.a libdocument.a libbase.a
 estafette_external = $(XSLT_LIBS) $(RSVG_LIBS) $(PNG_LIBS) \
 	$(SQLITE_LIBS) $(INIH_LIBS) $(CURL_LIBS) $(SYSTEMD_LIBS) $(mail_external)
 estafette_LDADD = $(estafette_libs) $(estafette_external)
@@ -19,9 +18,8 @@ estafette_test_SOURCES = %D%/start.c
 libestafettetest_a_SOURCES = $(libcli_a_SOURCES) $(libdaemon_a_SOURCES) $(libcommand_a_SOURCES) $(libpost_a_SOURCES) \
 	$(libgame_a_SOURCES) $(libplayout_a_SOURCES) $(libcase_a_SOURCES) $(libarchive_a_SOURCES) \
 	$(librender_a_SOURCES) $(liboutbox_a_SOURCES) $(libmail_a_SOURCES) $(librecord_a_SOURCES) \
-	$(libscenario_a_SOURCES) $(libnapoleonics_a_SOURCES) $(libtricorne_a_SOURCES) $(libcnc_a_SOURCES) $(libbattalions_a_SOURCES) $(libtactiques_a_SOURCES) $(libemperor_a_SOURCES) $(libgeometry_a_SOURCES) \
-	$(libhex_a_SOURCES) \
-	$(libengine_a_SOURCES) $(liborders_a_SOURCES) $(libplan_a_SOURCES) $(libdice_a_SOURCES) $(libsite_a_SOURCES) $(libwords_a_SOURCES) \
+	$(libscenario_a_SOURCES) $(systems_sources) \
+	$(libengine_a_SOURCES) $(liborders_a_SOURCES) $(libplan_a_SOURCES) $(libdice_a_SOURCES) $(libsite_a_SOURCES) $(libwords_a_SOURCES) $(libdocument_a_SOURCES) \
 	$(libstore_a_SOURCES) $(libbase_a_SOURCES)
 libestafettetest_a_CPPFLAGS = $(AM_CPPFLAGS) -DESTAFETTE_RULES -DESTAFETTE_STEPS
 estafette_test_LDADD = libestafettetest.a $(estafette_external)

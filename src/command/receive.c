@@ -643,8 +643,9 @@ static enum err tell_of_aside(struct site *site, const char *reason, struct erro
 	return site_notice(site, "", -1, key, SAID(notice, unreadable, .why = reason), e);
 }
 
-static enum err in_transaction(struct site *site, struct arena *a, const struct mail_message *m,
-			       struct error *e)
+/* broken: the game in which an invariant broke with ERR_BUG, "" for none. */
+static enum err serve_message(struct site *site, struct arena *a, const struct mail_message *m,
+			      char broken[SITE_TEXT], struct error *e)
 {
 	struct session s = {.site = site, .arena = a, .mail = m};
 	struct claim claim;
@@ -664,8 +665,40 @@ static enum err in_transaction(struct site *site, struct arena *a, const struct 
 		r = tell_of_aside(site, m->refusal, e);
 	if (!r)
 		r = store_inbox_add(site->store, id, claim.recipient, hex, clock_now(), what, e);
+	snprintf(broken, SITE_TEXT, "%s", r == ERR_BUG && s.game ? s.game->row.name : "");
 	close_session(&s);
 	return r;
+}
+
+static enum err in_transaction(struct site *site, struct arena *a, const struct mail_message *m,
+			       char broken[SITE_TEXT], struct error *e)
+{
+	enum err r = store_begin(site->store, e);
+	if (!r)
+		r = serve_message(site, a, m, broken, e);
+	return store_end(site->store, r, e);
+}
+
+static enum err hold(struct site *site, const char *game, const char *why, struct error *e)
+{
+	*e = (struct error)ERROR_INIT;
+	enum err r = store_begin(site->store, e);
+	if (!r)
+		r = game_hold(site, game, why, e);
+	return store_end(site->store, r, e);
+}
+
+/* A game in which an invariant broke is held at once and its moderator told; the mail is then served
+ * again, for its writer is to know. */
+static enum err serve_or_hold(struct site *site, struct arena *a, const struct mail_message *m, struct error *e)
+{
+	char broken[SITE_TEXT], why[SITE_TEXT];
+	enum err r = in_transaction(site, a, m, broken, e);
+	if (r != ERR_BUG || !*broken)
+		return r;
+	text_format(why, sizeof why, "%s", e->text);
+	r = hold(site, broken, why, e);
+	return r ? r : in_transaction(site, a, m, broken, e);
 }
 
 void receive_self(const struct site *site, struct mail_self *out)
@@ -730,11 +763,7 @@ enum err receive_mail(struct site *site, struct mail_parser *parser, const char 
 	if (!r)
 		r = check_signature(site, parser, raw, n, m, e);
 	if (!r)
-		r = store_begin(site->store, e);
-	if (!r) {
-		r = in_transaction(site, a, m, e);
-		r = store_end(site->store, r, e);
-	}
+		r = serve_or_hold(site, a, m, e);
 	arena_free(a);
 	return r;
 }

@@ -1,6 +1,7 @@
 /* The journal as text: one <event …/> a line, numbered as readers know it. */
 #include "engine/run_private.h"
 #include "base/hash.h"
+#include "engine/told.h"
 
 /* Public events are numbered 1, 2, 3; private ones 3.fr.1 after the public one before
  * them, sealed ones 3.sealed.1, so that no view shows a gap. */
@@ -23,16 +24,12 @@ static void next_number(struct numbering *n, const void *setup, const struct eve
 }
 
 /* Takes up the numbering after a line of journal text. */
-static void follow_number(struct numbering *n, const void *setup, struct slice line)
+static void follow_number(struct numbering *n, const void *setup, struct slice number)
 {
-	const char *p = memmem(line.p, line.n, " n=\"", 4);
-	char number[32], seat[8];
-	int public, k, got;
-	if (!p)
-		return;
-	/* sscanf looks for the end of the text, which may be a long journal. */
-	snprintf(number, sizeof number, "%.*s", (int)strcspn(p + 4, "\""), p + 4);
-	got = sscanf(number, "%d.%7[a-z0-9-].%d", &public, seat, &k);
+	char text[32], seat[8];
+	int public, k;
+	snprintf(text, sizeof text, "%.*s", (int)number.n, number.p);
+	int got = sscanf(text, "%d.%7[a-z0-9-].%d", &public, seat, &k);
 	if (got == 1)
 		*n = (struct numbering){.public = public};
 	else if (got == 3 && !strcmp(seat, "sealed"))
@@ -41,95 +38,114 @@ static void follow_number(struct numbering *n, const void *setup, struct slice l
 		n->private[system_seat(setup, seat)] = k;
 }
 
-static void write_attr(const struct run *run, const struct value_decl *d, int v, struct buf *out)
+struct writing {
+	struct run *run;
+	struct doc doc;
+};
+
+static void write_value(struct writing *w, const struct value_decl *d, int v)
 {
-	buf_addf(out, " %s=\"", d->name);
-	value_write(run->config.sys, run->config.setup, d, v, out);
-	buf_addc(out, '"');
+	value_write(w->run->config.sys, w->run->config.setup, d, v, doc_value(&w->doc, d->name));
+	doc_done(&w->doc);
 }
 
-static void write_seen(const struct run *run, const struct event *e, struct buf *out)
+static void write_seen(struct writing *w, const struct event *e)
 {
-	if (e->seen == SEEN_SEAT)
-		buf_addf(out, " seen=\"%s\"", system_viewer_name(run->config.setup, e->seat));
-	else
-		buf_addf(out, " seen=\"%s\"", e->seen == SEEN_ALL ? "all" : "end");
+	doc_attr(&w->doc, "seen", e->seen == SEEN_SEAT ? system_viewer_name(w->run->config.setup, e->seat)
+				  : e->seen == SEEN_ALL ? "all" : "end");
 }
 
-static void write_roll(const struct run *run, const struct roll *r, const char *purpose,
-		       struct buf *out)
+static void write_modifier(struct writing *w, const struct modifier *m)
+{
+	struct doc *d = &w->doc;
+	doc_begin(d, "modifier");
+	doc_attr(d, "rule", m->rule);
+	doc_attr(d, "why", m->why);
+	buf_addf(doc_value(d, "n"), "%+d", m->n);
+	doc_done(d);
+	if (m->seat != MODIFIER_OPEN)
+		doc_attr(d, "seen", m->seat == MODIFIER_SEALED ? "end" : system_viewer_name(w->run->config.setup, m->seat));
+	doc_end(d);
+}
+
+static void write_faces(struct writing *w, const struct roll *r)
+{
+	struct buf *out = doc_value(&w->doc, "faces");
+	for (int i = 0; i < r->n; i++)
+		buf_addf(out, "%s%s", i ? " " : "", w->run->config.sys->face[r->value[i]]);
+	doc_done(&w->doc);
+}
+
+static void write_roll(struct writing *w, const struct roll *r)
 {
 	const struct value_decl who = {"who", VALUE_ID, NULL, 1}, by = {"by", VALUE_SEAT, NULL, 0},
 				target = {"target", VALUE_ID, NULL, 1};
-	buf_addf(out, " rule=\"%s\" label=\"%s\" source=\"%s\" sides=\"%d\" purpose=\"%s\"",
-		 r->rule, r->label, r->sealed ? "sealed" : "open", r->sides, purpose);
-	write_attr(run, &by, r->by, out);
+	struct doc *d = &w->doc;
+	doc_attr(d, "rule", r->rule);
+	doc_attr(d, "label", r->label);
+	doc_attr(d, "source", r->sealed ? "sealed" : "open");
+	doc_number(d, "sides", r->sides);
+	doc_attr(d, "purpose", r->purpose);
+	write_value(w, &by, r->by);
 	if (r->who != VALUE_NONE)
-		write_attr(run, &who, r->who, out);
+		write_value(w, &who, r->who);
 	if (r->target != VALUE_NONE)
-		write_attr(run, &target, r->target, out);
-	buf_adds(out, " values=\"");
+		write_value(w, &target, r->target);
+	struct buf *values = doc_value(d, "values");
 	for (int i = 0; i < r->n; i++)
-		buf_addf(out, "%s%d", i ? " " : "", r->value[i]);
-	if (run->config.sys->face && r->sides == run->config.sys->sides) {
-		buf_adds(out, "\" faces=\"");
-		for (int i = 0; i < r->n; i++)
-			buf_addf(out, "%s%s", i ? " " : "", run->config.sys->face[r->value[i]]);
+		buf_addf(values, "%s%d", i ? " " : "", r->value[i]);
+	doc_done(d);
+	if (w->run->config.sys->face && r->sides == w->run->config.sys->sides)
+		write_faces(w, r);
+	if (r->hit_faces >= 0) {
+		doc_number(d, "hits", r->hits);
+		doc_number(d, "hit-faces", r->hit_faces);
 	}
-	buf_addc(out, '"');
-	if (r->hit_faces >= 0)
-		buf_addf(out, " hits=\"%d\" hit-faces=\"%d\"", r->hits, r->hit_faces);
-	if (!r->n_mods) {
-		buf_adds(out, "/>\n");
-		return;
-	}
-	buf_addc(out, '>');
-	for (int i = 0; i < r->n_mods; i++) {
-		const struct modifier *m = &r->mod[i];
-		buf_addf(out, "<modifier rule=\"%s\" why=\"%s\" n=\"%+d\"", m->rule, m->why, m->n);
-		if (m->seat != MODIFIER_OPEN)
-			buf_addf(out, " seen=\"%s\"", m->seat == MODIFIER_SEALED
-								? "end"
-								: system_viewer_name(run->config.setup, m->seat));
-		buf_adds(out, "/>");
-	}
-	buf_adds(out, "</event>\n");
+	doc_inline(d);
+	for (int i = 0; i < r->n_mods; i++)
+		write_modifier(w, &r->mod[i]);
 }
 
-static void write_deck(const struct run *run, const struct deck *d, struct buf *out)
+static void write_deck(struct writing *w, const struct deck *deck)
 {
-	buf_addf(out, " deck=\"%s", d->label);
-	if (d->seat != VALUE_NONE)
-		buf_addf(out, "-%s", system_viewer_name(run->config.setup, d->seat));
-	buf_addc(out, '"');
+	struct buf *out = doc_value(&w->doc, "deck");
+	buf_adds(out, deck->label);
+	if (deck->seat != VALUE_NONE)
+		buf_addf(out, "-%s", system_viewer_name(w->run->config.setup, deck->seat));
+	doc_done(&w->doc);
 }
 
-static void write_shuffle(const struct run *run, const struct shuffle *s, struct buf *out)
+static void write_shuffle(struct writing *w, const struct shuffle *s)
 {
-	buf_addf(out, " rule=\"%s\" source=\"sealed\" purpose=\"%s\"", s->rule, s->purpose);
-	write_deck(run, s->deck, out);
-	buf_addf(out, " top=\"%s\" count=\"%d\" before=\"", s->deck->top_first ? "first" : "last", s->n);
+	struct doc *d = &w->doc;
+	doc_attr(d, "rule", s->rule);
+	doc_attr(d, "source", "sealed");
+	doc_attr(d, "purpose", s->purpose);
+	write_deck(w, s->deck);
+	doc_attr(d, "top", s->deck->top_first ? "first" : "last");
+	doc_number(d, "count", s->n);
+	struct buf *before = doc_value(d, "before");
 	for (int i = 0; i < s->n; i++) {
-		buf_adds(out, i ? " " : "");
-		value_write(run->config.sys, run->config.setup, &s->deck->card, s->before[i], out);
+		buf_adds(before, i ? " " : "");
+		value_write(w->run->config.sys, w->run->config.setup, &s->deck->card, s->before[i], before);
 	}
-	buf_adds(out, "\" values=\"");
+	doc_done(d);
+	struct buf *values = doc_value(d, "values");
 	for (int i = 0; i < s->n; i++)
-		buf_addf(out, "%s%d", i ? " " : "", s->order[i]);
-	buf_adds(out, "\"/>\n");
+		buf_addf(values, "%s%d", i ? " " : "", s->order[i]);
+	doc_done(d);
 }
 
 /* A card that left its deck, or came under it. */
-static void write_card(const struct run *run, const struct event *e, struct buf *out)
+static void write_card(struct writing *w, const struct event *e)
 {
 	const struct value_decl to = {"to", VALUE_SEAT, NULL, 0};
-	struct value_decl card = run->decks[e->extra]->card;
+	struct value_decl card = w->run->decks[e->extra]->card;
 	card.name = "card";
-	write_deck(run, run->decks[e->extra], out);
-	write_attr(run, &card, e->arg[0], out);
+	write_deck(w, w->run->decks[e->extra]);
+	write_value(w, &card, e->arg[0]);
 	if (e->kind == EVENT_TAKEN)
-		write_attr(run, &to, e->seat, out);
-	buf_adds(out, "/>\n");
+		write_value(w, &to, e->seat);
 }
 
 static const char *kind_of(const struct run *run, const struct event *e)
@@ -143,45 +159,47 @@ static const char *kind_of(const struct run *run, const struct event *e)
 	}
 }
 
-static void write_report(const struct run *run, const struct event *e, struct buf *out)
+static void write_report(struct writing *w, const struct event *e)
 {
-	const struct event_decl *d = &run->config.sys->events[e->kind];
+	const struct event_decl *d = &w->run->config.sys->events[e->kind];
 	const struct value_decl seat = {"seat", VALUE_SEAT, NULL, 0};
 	if (d->rule)
-		buf_addf(out, " rule=\"%s\"", d->rule);
+		doc_attr(&w->doc, "rule", d->rule);
 	if (e->seat != VALUE_NONE)
-		write_attr(run, &seat, e->seat, out);
+		write_value(w, &seat, e->seat);
 	for (int i = 0; i < EVENT_ARGS && d->args[i].name; i++)
-		write_attr(run, &d->args[i], e->arg[i], out);
-	buf_adds(out, "/>\n");
+		write_value(w, &d->args[i], e->arg[i]);
 }
 
-static void write_event(const struct run *run, const struct event *e, struct numbering *n,
-			struct buf *out)
+static void write_event(struct writing *w, const struct event *e, struct numbering *n)
 {
-	buf_adds(out, "<event n=\"");
-	next_number(n, run->config.setup, e, out);
-	buf_addf(out, "\" kind=\"%s\"", kind_of(run, e));
-	write_seen(run, e, out);
+	doc_begin(&w->doc, "event");
+	next_number(n, w->run->config.setup, e, doc_value(&w->doc, "n"));
+	doc_done(&w->doc);
+	doc_attr(&w->doc, "kind", kind_of(w->run, e));
+	write_seen(w, e);
 	if (e->kind == EVENT_ROLL)
-		write_roll(run, &run->rolls[e->extra], run->rolls[e->extra].purpose, out);
+		write_roll(w, &w->run->rolls[e->extra]);
 	else if (e->kind == EVENT_SHUFFLE)
-		write_shuffle(run, &run->shuffles[e->extra], out);
+		write_shuffle(w, &w->run->shuffles[e->extra]);
 	else if (e->kind < 0)
-		write_card(run, e, out);
+		write_card(w, e);
 	else
-		write_report(run, e, out);
+		write_report(w, e);
+	doc_end(&w->doc);
 }
 
 static void write_events(struct run *run, size_t n_events, struct buf *out)
 {
+	struct writing w = {run, {.out = out}};
 	struct numbering n = {0};
-	struct slice rest = {buf_text(&run->earlier), run->earlier.len}, line;
-	while (slice_line(&rest, &line))
-		follow_number(&n, run->config.setup, line);
-	buf_add(out, run->earlier.data, run->earlier.len);
+	struct slice rest = {buf_text(&run->earlier), run->earlier.len};
+	struct told t;
+	while (told_next(run->config.sys, &rest, &t))
+		follow_number(&n, run->config.setup, doc_field(&t.line, "n"));
+	doc_lines(&w.doc, run->earlier.data, run->earlier.len);
 	for (size_t i = 0; i < n_events; i++)
-		write_event(run, &run->events[i], &n, out);
+		write_event(&w, &run->events[i], &n);
 }
 
 void run_journal(struct run *run, struct buf *out)

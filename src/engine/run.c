@@ -374,7 +374,7 @@ static void set_key(struct run *run, const struct question *q)
 	buf_clear(&run->key);
 	run_key(run, q->seat, &run->key);
 	write_scopes(run, &run->key);
-	buf_adds(&run->key, run->config.sys->questions[q->kind].name);
+	buf_adds(&run->key, question_name(run->config.sys, q));
 	buf_addf(&run->key, "/%u", use_count(run, 1, &run->key));
 }
 
@@ -530,7 +530,7 @@ static bool released(const struct run *run)
 static bool is_window(struct run *run, const struct question *q)
 {
 	const struct question_decl *d = &run->config.sys->questions[q->kind];
-	return d->window &&
+	return question_window(run->config.sys, q) &&
 	       (!d->tells || d->tells(run->config.setup, run_view(run, VIEW_PUBLIC), q));
 }
 
@@ -559,7 +559,7 @@ static bool decided(struct run *run, const struct question *q, struct choice *ou
 	}
 	bool waits = window ? opens
 			       : wanted || !run->config.policy ||
-					 run->config.policy[q->kind] == POLICY_WAIT;
+					 !(run->config.policy[q->kind] >> q->back & 1);
 	if (waits && !forced)
 		return false;
 	*line = 0;
@@ -636,6 +636,12 @@ bool run_puts(struct run *run, const struct question *q)
 	return q->n != 1 || d->always || (!d->ahead && is_window(run, q));
 }
 
+static bool is_back(const struct run *run, int kind, int seat)
+{
+	const struct position *p = (const struct position *)(const void *)run->state;
+	return run->config.sys->questions[kind].back && seat != p->active;
+}
+
 struct choice ask(struct run *run, int kind, int seat, int arg0, int arg1)
 {
 	const struct question_decl *d = &run->config.sys->questions[kind];
@@ -646,7 +652,8 @@ struct choice ask(struct run *run, int kind, int seat, int arg0, int arg1)
 	if (n > 4096)
 		run_fault(run, "question \"%s\" has %zu answers", d->name, n);
 	count_work(run, QUESTION_WORK + n);
-	struct question q = {kind, seat, {(int16_t)arg0, (int16_t)arg1}, run->options, (int)n};
+	struct question q = {kind, seat, {(int16_t)arg0, (int16_t)arg1}, run->options, (int)n,
+			     is_back(run, kind, seat)};
 	if (!run_puts(run, &q)) {
 		tell(run, &q);
 		return run->options[0];
@@ -657,7 +664,7 @@ struct choice ask(struct run *run, int kind, int seat, int arg0, int arg1)
 struct choice ask_free(struct run *run, int kind, int seat, int arg0, int arg1)
 {
 	count_work(run, QUESTION_WORK);
-	struct question q = {kind, seat, {(int16_t)arg0, (int16_t)arg1}, NULL, 0};
+	struct question q = {kind, seat, {(int16_t)arg0, (int16_t)arg1}, NULL, 0, is_back(run, kind, seat)};
 	return answer(run, &q);
 }
 
@@ -907,9 +914,11 @@ static void mark_start(struct run *run)
 static void check_state(struct run *run)
 {
 	struct buf text = BUF_INIT;
-	if (!run->config.check || !run->config.sys->invariant)
+	const struct system *sys = run->config.sys;
+	if (!run->config.check)
 		return;
-	const char *broken = run->config.sys->invariant(run->config.setup, run->state, &text);
+	const char *broken = !state_in_range(sys, run->config.setup, run->state, &text) ? buf_text(&text)
+			     : sys->invariant ? sys->invariant(run->config.setup, run->state, &text) : NULL;
 	if (broken)
 		text_format(run->error, sizeof run->error, "after row %s: %s",
 			 run->config.sys->rows[at(run)->row].name, broken);

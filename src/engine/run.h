@@ -116,14 +116,15 @@ struct deck {
 
 /* ---- policies ---- */
 
-enum policy { POLICY_WAIT, POLICY_DECIDE };
+/* Bits: the default is taken where the question is put as its name says, and where it is put back. */
+enum policy { POLICY_WAIT = 0, POLICY_DECIDE = 1, POLICY_DECIDE_BACK = 2 };
 
 struct run_config {
 	const struct system *sys;
 	const void *setup;
 	struct dice *dice;
 	struct source **sources; /* tried in order; NULL-terminated; may be NULL */
-	const uint8_t *policy;   /* enum policy by question kind; NULL: wait for all */
+	const uint8_t *policy;   /* of enum policy, by question kind; NULL: wait for all */
 	bool window_wait;        /* windows open at every public trigger; else answered ahead */
 	uint32_t forced;         /* seats (bits) whose open questions take the default now */
 	struct listener *listener; /* may be NULL */

@@ -1,22 +1,6 @@
 #include "engine/setup.h"
 #include "engine/system.h"
 
-const char *element_attr(const struct element *e, const char *name, const char *fallback)
-{
-	for (size_t i = 0; i < e->n_attrs; i++)
-		if (!strcmp(e->attrs[i].name, name))
-			return e->attrs[i].value;
-	return fallback;
-}
-
-const struct element *element_child(const struct element *e, const char *name)
-{
-	for (size_t i = 0; i < e->n_children; i++)
-		if (!strcmp(e->children[i].name, name))
-			return &e->children[i];
-	return NULL;
-}
-
 void setup_error(struct setup_errors *errors, const struct element *where, const char *fmt, ...)
 {
 	va_list ap;
@@ -84,6 +68,28 @@ int system_seat(const void *setup, const char *id)
 		if (!strcasecmp(head->seat[i].id, id))
 			return i;
 	return VALUE_NONE;
+}
+
+const char *question_name(const struct system *sys, const struct question *q)
+{
+	const struct question_decl *d = &sys->questions[q->kind];
+	return q->back ? d->back : d->name;
+}
+
+bool question_reaction(const struct system *sys, const struct question *q)
+{
+	return q->back || sys->questions[q->kind].reaction;
+}
+
+bool question_window(const struct system *sys, const struct question *q)
+{
+	const struct question_decl *d = &sys->questions[q->kind];
+	return d->window && (q->back || !d->back);
+}
+
+bool question_lesser(const struct system *sys, const struct question *q)
+{
+	return !q->back && sys->questions[q->kind].lesser;
 }
 
 void describe_number(struct describe *d, const char *name, int value)

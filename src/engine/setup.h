@@ -1,28 +1,8 @@
-/* What a scenario is made of, between the XML reader and the rule systems: elements
- * with attributes and the line they stand on.  Owned by the reader's arena. */
+/* What every scenario has, whatever the rule system: its mistakes told with their lines, its seats. */
 #ifndef ENGINE_SETUP_H
 #define ENGINE_SETUP_H
 
-#include "base/base.h"
-
-struct attribute {
-	const char *name, *value;
-};
-
-struct element {
-	const char *name;
-	const char *text; /* text content, trimmed; "" if there is none */
-	unsigned line;
-	struct attribute *attrs;
-	size_t n_attrs;
-	struct element *children;
-	size_t n_children;
-};
-
-/* Value of an attribute, or fallback. */
-const char *element_attr(const struct element *e, const char *name, const char *fallback);
-/* First child of that name, or NULL. */
-const struct element *element_child(const struct element *e, const char *name);
+#include "document/document.h"
 
 enum { SETUP_ERRORS = 50, SEATS_MAX = 20, SEAT_ID = 5, SEAT_NAME = 40 };
 

@@ -64,12 +64,15 @@ static bool known(const struct table_decl *t, const struct field_decl *f, const 
 }
 
 static void write_field(const struct system *sys, const void *setup, const struct field_decl *f,
-			const char *row, bool show, struct buf *out)
+			const char *row, bool show, struct doc *d)
 {
 	int n = list_length(f, row);
-	if (f->list)
-		buf_addf(out, " n-%s=\"%d\"", f->value.name, n);
-	buf_addf(out, " %s=\"", f->value.name);
+	if (f->list) {
+		char count[48];
+		snprintf(count, sizeof count, "n-%s", f->value.name);
+		doc_number(d, count, n);
+	}
+	struct buf *out = doc_value(d, f->value.name);
 	if (!show)
 		buf_adds(out, "unknown");
 	for (int k = 0; show && k < n; k++) {
@@ -77,7 +80,7 @@ static void write_field(const struct system *sys, const void *setup, const struc
 			buf_addc(out, ' ');
 		value_write(sys, setup, &f->value, get(f, row, k), out);
 	}
-	buf_addc(out, '"');
+	doc_done(d);
 }
 
 static void write_id(const struct system *sys, const void *setup, int table, int row,
@@ -89,22 +92,26 @@ static void write_id(const struct system *sys, const void *setup, int table, int
 		buf_addf(out, "%d", row);
 }
 
+static void write_row(const struct system *sys, const void *setup, const void *state, int viewer, int t, int r,
+		      struct doc *d)
+{
+	const struct table_decl *table = &sys->tables[t];
+	doc_begin(d, table->name);
+	write_id(sys, setup, t, r, doc_value(d, "id"));
+	doc_done(d);
+	for (int i = 0; i < table->n_fields; i++)
+		write_field(sys, setup, &table->fields[i], row_of(table, state, r),
+			    known(table, &table->fields[i], setup, state, r, viewer), d);
+	doc_end(d);
+}
+
 void state_write(const struct system *sys, const void *setup, const void *state, int viewer,
 		 struct buf *out)
 {
-	for (int t = 0; t < sys->n_tables; t++) {
-		const struct table_decl *table = &sys->tables[t];
-		for (int r = 0; r < row_count(table, state); r++) {
-			buf_addf(out, "<%s id=\"", table->name);
-			write_id(sys, setup, t, r, out);
-			buf_addc(out, '"');
-			for (int i = 0; i < table->n_fields; i++)
-				write_field(sys, setup, &table->fields[i], row_of(table, state, r),
-					    known(table, &table->fields[i], setup, state, r, viewer),
-					    out);
-			buf_adds(out, "/>\n");
-		}
-	}
+	struct doc d = {.out = out};
+	for (int t = 0; t < sys->n_tables; t++)
+		for (int r = 0; r < row_count(&sys->tables[t], state); r++)
+			write_row(sys, setup, state, viewer, t, r, &d);
 }
 
 void state_mask(const struct system *sys, const void *setup, const void *state, int viewer,
@@ -123,6 +130,39 @@ void state_mask(const struct system *sys, const void *setup, const void *state, 
 					put(f, row_edit(table, view, r), k, VALUE_UNKNOWN);
 			}
 	}
+}
+
+static const struct field_decl *field_out_of_range(const struct table_decl *t, const char *row, int *value)
+{
+	for (int i = 0; i < t->n_fields; i++) {
+		const struct field_decl *f = &t->fields[i];
+		int n = list_length(f, row);
+		for (int k = 0; k < n; k++) {
+			*value = get(f, row, k);
+			if (*value < f->lo || *value > f->hi)
+				return f;
+		}
+		*value = n;
+		if (f->list && (n < 0 || n > f->list))
+			return f;
+	}
+	return NULL;
+}
+
+bool state_in_range(const struct system *sys, const void *setup, const void *state, struct buf *out)
+{
+	for (int t = 0; t < sys->n_tables; t++)
+		for (int r = 0; r < row_count(&sys->tables[t], state); r++) {
+			int value;
+			const struct field_decl *f = field_out_of_range(&sys->tables[t], row_of(&sys->tables[t], state, r), &value);
+			if (!f)
+				continue;
+			buf_addf(out, "%s ", sys->tables[t].name);
+			write_id(sys, setup, t, r, out);
+			buf_addf(out, ": %s=%d (%d to %d)", f->value.name, value, f->lo, f->hi);
+			return false;
+		}
+	return true;
 }
 
 void state_hash(const struct system *sys, const void *setup, const void *state, uint8_t out[32])
@@ -312,26 +352,6 @@ bool state_get(const struct system *sys, const void *setup, const void *state, i
 	return true;
 }
 
-/* Cuts ` name="value"` off *p; false at the end of the attributes. */
-static bool next_attr(char **p, char **name, char **value)
-{
-	char *s = *p;
-	if (*s++ != ' ')
-		return false;
-	*name = s;
-	s += strcspn(s, "=\" /<>");
-	if (s == *name || s[0] != '=' || s[1] != '"')
-		return false;
-	*s = '\0';
-	*value = s + 2;
-	s = strchr(*value, '"');
-	if (!s)
-		return false;
-	*s = '\0';
-	*p = s + 1;
-	return true;
-}
-
 struct reading {
 	const struct system *sys;
 	const void *setup;
@@ -358,28 +378,26 @@ static void count_for_all(const struct reading *in)
 	}
 }
 
-static enum err read_attrs(struct reading *in, char **p, char *row, const struct table_decl *t)
+static enum err read_fields(struct reading *in, const struct doc_line *line, char *row, const struct table_decl *t)
 {
-	char *name, *value;
 	int seen = 0;
-	while (next_attr(p, &name, &value)) {
-		if (!strncmp(name, "n-", 2))
+	for (int i = 1; i < line->n; i++) {
+		const struct doc_field *f = &line->field[i];
+		if (f->name.n > 2 && !memcmp(f->name.p, "n-", 2))
 			continue; /* follows from the list itself */
-		if (seen >= t->n_fields || strcmp(t->fields[seen].value.name, name))
-			return error_set(in->e, ERR_REFUSED, "field \"%s\" is not due here", name);
-		enum err r = set_field(in->sys, in->setup, &t->fields[seen], row, value, in->e);
+		if (seen >= t->n_fields || !slice_is(f->name, t->fields[seen].value.name))
+			return error_set(in->e, ERR_REFUSED, "field \"%.*s\" is not due here", (int)f->name.n, f->name.p);
+		char *value = base_strndup(f->value.p, f->value.n);
+		enum err r = set_field(in->sys, in->setup, &t->fields[seen++], row, value, in->e);
+		free(value);
 		if (r)
 			return r;
-		seen++;
 	}
 	if (t == in->sys->tables && seen == t->n_fields - FIELDS_SINCE) {
 		in->older = true;
 		seen = t->n_fields;
 	}
-	if (seen != t->n_fields || strcmp(*p, "/>"))
-		return error_set(in->e, ERR_REFUSED, "%s after %d fields",
-				 seen == t->n_fields ? "no \"/>\"" : "line ends", seen);
-	return ERR_NONE;
+	return seen == t->n_fields ? ERR_NONE : error_set(in->e, ERR_REFUSED, "line ends after %d fields", seen);
 }
 
 /* Is everything there that stands before table `next`?  Only counted tables may be empty. */
@@ -394,41 +412,56 @@ static bool complete_before(const struct reading *in, int next)
 	return true;
 }
 
-static enum err read_line(struct reading *in, char *line, size_t length)
+static enum err begin_table(struct reading *in, struct slice name)
 {
-	char *p = line + 1, *name, *id;
-	size_t n = strcspn(p, " ");
-	if (strlen(line) != length)
-		return error_set(in->e, ERR_REFUSED, "a NUL byte");
-	if (*line != '<' || !p[n])
-		return error_set(in->e, ERR_REFUSED, "not an element");
-	p[n] = '\0';
-	int t = find_table(in->sys, p);
+	char text[41];
+	snprintf(text, sizeof text, "%.*s", (int)name.n, name.p);
+	int t = find_table(in->sys, text);
 	if (t < 0 || t < in->table)
-		return error_set(in->e, ERR_REFUSED, "table \"%.40s\" is not due here", p);
-	if (t != in->table) {
-		if (!complete_before(in, t))
-			return error_set(in->e, ERR_REFUSED, "rows are missing before this");
-		in->table = t;
-		in->rows = 0;
-	}
-	const struct table_decl *table = &in->sys->tables[t];
-	p += n;
-	*p = ' ';
-	if (!next_attr(&p, &name, &id) || strcmp(name, "id") ||
-	    find_row(in->sys, in->setup, t, id) != in->rows)
-		return error_set(in->e, ERR_REFUSED, "row %d of %s is due here", in->rows,
-				 table->name);
-	enum err r = read_attrs(in, &p, row_edit(table, in->state, in->rows), table);
+		return error_set(in->e, ERR_REFUSED, "table \"%s\" is not due here", text);
+	if (t == in->table)
+		return ERR_NONE;
+	if (!complete_before(in, t))
+		return error_set(in->e, ERR_REFUSED, "rows are missing before this");
+	in->table = t;
+	in->rows = 0;
+	return ERR_NONE;
+}
+
+static enum err read_row(struct reading *in, const struct doc_line *line)
+{
+	enum err r = begin_table(in, line->name);
+	if (r)
+		return r;
+	const struct table_decl *table = &in->sys->tables[in->table];
+	char *id = line->n && slice_is(line->field[0].name, "id") ? base_strndup(line->field[0].value.p, line->field[0].value.n)
+								  : base_strdup("");
+	if (find_row(in->sys, in->setup, in->table, id) != in->rows)
+		r = error_set(in->e, ERR_REFUSED, "row %d of %s is due here", in->rows, table->name);
+	if (!r)
+		r = read_fields(in, line, row_edit(table, in->state, in->rows), table);
 	if (!r)
 		r = check_position(in->sys, in->state, in->e);
 	if (r)
-		return error_add(in->e, "%s %s: ", table->name, id);
+		error_add(in->e, "%s %s: ", table->name, id);
+	free(id);
+	if (r)
+		return r;
 	in->rows++;
 	int16_t count = (int16_t)in->rows;
 	if (table->counted)
 		memcpy(in->state + table->count_offset, &count, sizeof count);
 	return ERR_NONE;
+}
+
+static enum err read_line(struct reading *in, struct slice text)
+{
+	struct doc_line line;
+	if (memchr(text.p, '\0', text.n))
+		return error_set(in->e, ERR_REFUSED, "a NUL byte");
+	if (!doc_read(&text, &line) || line.inside.p || text.n)
+		return error_set(in->e, ERR_REFUSED, "not an element");
+	return read_row(in, &line);
 }
 
 enum err state_read(const struct system *sys, const void *setup, const char *text, size_t n,
@@ -442,9 +475,7 @@ enum err state_read(const struct system *sys, const void *setup, const char *tex
 		number++;
 		if (!line.n)
 			continue;
-		char *copy = base_strndup(line.p, line.n);
-		r = read_line(&in, copy, line.n);
-		free(copy);
+		r = read_line(&in, line);
 	}
 	if (r)
 		error_add(e, "line %u: ", number);

@@ -3,7 +3,7 @@
  * record and the position of a case.
  *
  * The text is one row a line, `<table id="…" field="value" …/>`, in the order of the
- * declarations: a subset of XML that this file writes and reads by itself. */
+ * declarations, as document.h prints and reads back. */
 #ifndef ENGINE_STATE_H
 #define ENGINE_STATE_H
 
@@ -19,6 +19,9 @@ enum err state_read(const struct system *sys, const void *setup, const char *tex
 /* Copies state to view with all that viewer may not know set to UNKNOWN. */
 void state_mask(const struct system *sys, const void *setup, const void *state, int viewer,
 		void *view);
+/* Looks for a value outside the range that its declaration gives: appends "unit fbat1: losses=9 (0 to 7)" and
+ * returns false for the first, true if there is none. */
+bool state_in_range(const struct system *sys, const void *setup, const void *state, struct buf *out);
 /* BLAKE2b-256 of the full text. */
 void state_hash(const struct system *sys, const void *setup, const void *state, uint8_t out[32]);
 /* Appends one line "table id field old new" for every difference; returns their number. */

@@ -91,25 +91,29 @@ struct question {
 	int16_t arg[2];               /* what it is about: typed by question_decl.args */
 	const struct choice *options; /* NULL for a continuous choice */
 	int n;
+	bool back; /* put to the side that is not moving, where its declaration names that */
 };
 
 struct question_decl {
-	const char *name;
+	const char *name; /* in keys and records */
 	const char *rule;
 	const struct verb_decl *verbs;
 	int n_verbs;
 	struct value_decl args[2];
+	/* Its name where it is put to the side that is not moving: it is a reaction then, and a window if one is
+	 * declared; put to the mover it is neither.  NULL: whoever is asked, it is what the declaration says. */
+	const char *back;
 	bool window;   /* its existence would tell: asked even with one option, or ahead */
 	bool ahead;    /* a window that never opens: it follows upon what nobody else has seen */
 	/* Is it a window now?  By what everybody sees alone.  NULL: always. */
 	bool (*tells)(const void *setup, const void *open, const struct question *q);
 	bool always;   /* asked even with one option: the game waits there for its seat */
 	bool told;     /* shown to plans even with one option: they may want what cannot be had */
-	bool reaction; /* put to the side that is not moving: falls under the policies */
+	bool reaction; /* whoever is asked, it falls under the policies */
 	bool blind;    /* asked of all seats at once (ask_all): each answers by its orders, and the game
 			* goes on when all have */
 	bool lesser;   /* of the own turn, but no turn waits for it: where lines are silent the
-			* default is taken */
+			* default is taken; back it is none of the own turn */
 	/* Continuous choices only: says whether it is legal, and draws a legal one. */
 	bool (*check)(const void *setup, const void *view, const struct question *q,
 		      const struct choice *c);
@@ -121,6 +125,14 @@ struct question_decl {
 	/* The documented default.  NULL: the first option. */
 	int (*preset)(const void *setup, const void *view, const struct question *q);
 };
+
+/* As it is written in keys and records. */
+const char *question_name(const struct system *sys, const struct question *q);
+/* Does it fall under the policies?  Is it a window, as far as declarations say?  Is it of the own turn, but
+ * such that no turn waits for it? */
+bool question_reaction(const struct system *sys, const struct question *q);
+bool question_window(const struct system *sys, const struct question *q);
+bool question_lesser(const struct system *sys, const struct question *q);
 
 /* ---- sequence of play ---- */
 

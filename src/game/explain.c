@@ -185,7 +185,7 @@ static enum err look_for(struct game *g, int seat, const char *n, int turn, stru
 	const struct element *root;
 	enum err r = view_of(g, seat, turn, view, e);
 	if (!r)
-		r = scenario_elements(buf_text(view), view->len, NULL, g->arena, &root, e);
+		r = doc_tree(buf_text(view), view->len, NULL, g->arena, &root, e);
 	if (r)
 		return r;
 	const struct element *events = element_child(root, "events");

@@ -102,9 +102,11 @@ static enum err load_seats(struct game *g, struct error *e)
 static void make_run(struct game *g)
 {
 	bool ask = !strcmp(g->row.reactions, "ask");
-	for (int i = 0; i < g->sys->n_questions; i++)
-		g->policy[i] = (!ask && g->sys->questions[i].reaction) || g->sys->questions[i].lesser
-				       ? POLICY_DECIDE : POLICY_WAIT;
+	for (int i = 0; i < g->sys->n_questions; i++) {
+		const struct question_decl *d = &g->sys->questions[i];
+		g->policy[i] = (uint8_t)((d->lesser || (d->reaction && !ask) ? POLICY_DECIDE : POLICY_WAIT) |
+					 (d->back && !ask ? POLICY_DECIDE_BACK : POLICY_WAIT));
+	}
 	int n = game_seats(g);
 	for (int i = 0; i < n; i++) {
 		sources_plan(&g->plan[i], VALUE_NONE, NULL, g->arena);
@@ -122,13 +124,16 @@ static void make_run(struct game *g)
  * on the way?  Its name stands before the last number of the key. */
 static bool was_own(const struct game *g, const char *key)
 {
-	const char *end = strrchr(key, '/'), *name = end ? end : key;
-	while (name > key && name[-1] != '/')
-		name--;
+	const char *end = strrchr(key, '/'), *at = end ? end : key;
+	while (at > key && at[-1] != '/')
+		at--;
+	struct slice name = {at, end ? (size_t)(end - at) : 0};
 	for (int i = 0; i < g->sys->n_questions; i++) {
 		const struct question_decl *d = &g->sys->questions[i];
-		if (end && strlen(d->name) == (size_t)(end - name) && !strncmp(d->name, name, strlen(d->name)))
+		if (slice_is(name, d->name))
 			return !d->lesser && !d->reaction;
+		if (d->back && slice_is(name, d->back))
+			return false;
 	}
 	return true;
 }
@@ -159,7 +164,7 @@ static enum err read_scenario(struct game *g, const char *schema, struct error *
 	/* What the rule system has to say names things and lines; the schema comes after it. */
 	enum err r = scenario_read(g->row.scenario, strlen(g->row.scenario), NULL, &g->scenario, e);
 	if (!r && schema)
-		r = scenario_check(g->row.scenario, strlen(g->row.scenario), schema, e);
+		r = doc_check(g->row.scenario, strlen(g->row.scenario), schema, e);
 	if (r)
 		return error_add(e, "%s: scenario: ", g->row.name);
 	g->sys = g->scenario->sys;
@@ -270,7 +275,7 @@ const struct pending *game_asked(const struct game *g, int seat, bool *orders)
 			continue;
 		const struct question_decl *d = &g->sys->questions[p[i].q.kind];
 		*orders = (seat == at->active || d->blind) && before_orders(g, seat) &&
-			  !d->reaction && !d->window;
+			  !question_reaction(g->sys, &p[i].q) && !question_window(g->sys, &p[i].q);
 		return &p[i];
 	}
 	return NULL;

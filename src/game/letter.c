@@ -4,13 +4,6 @@
 #include "mail/address.h"
 #include "record/record.h"
 
-static void attr(struct buf *out, const char *name, const char *value)
-{
-	buf_addf(out, " %s=\"", name);
-	buf_add_xml(out, value ? value : "");
-	buf_addc(out, '"');
-}
-
 static enum err reply_address(const struct game *g, int seat, char token[SITE_TOKEN],
 			      char out[MAIL_ADDRESS_BYTES], struct error *e)
 {
@@ -30,150 +23,155 @@ static enum err reply_address(const struct game *g, int seat, char token[SITE_TO
 }
 
 /* Whose turn it is, for the Subject. */
-static void write_active(const struct game *g, struct buf *out)
+static void write_active(const struct game *g, struct doc *d)
 {
 	const struct setup_head *head = g->scenario->setup;
 	int active = game_active(g);
 	if (active == VALUE_NONE)
 		return;
-	attr(out, "active", head->seat[active].id);
-	attr(out, "active-name", head->seat[active].name);
+	doc_attr(d, "active", head->seat[active].id);
+	doc_attr(d, "active-name", head->seat[active].name);
 }
 
-static void write_lines(const struct letter *l, struct buf *out)
+static void write_receipt(const struct letter *l, struct doc *d)
 {
 	if (!l->n_lines && !l->status)
 		return;
-	buf_adds(out, "<receipt");
-	attr(out, "status", l->status);
-	buf_addf(out, " revision=\"%lld\"", (long long)l->revision);
-	attr(out, "digest", l->digest);
-	attr(out, "runs", l->runs);
-	buf_adds(out, ">\n");
+	doc_begin(d, "receipt");
+	doc_attr(d, "status", l->status);
+	doc_number(d, "revision", (long)l->revision);
+	doc_attr(d, "digest", l->digest);
+	doc_attr(d, "runs", l->runs);
+	doc_children(d);
 	for (size_t i = 0; i < l->n_lines; i++) {
-		buf_addf(out, "<line n=\"%u\" code=\"%d\"", l->lines[i].line, l->lines[i].code);
-		attr(out, "text", l->lines[i].text);
+		doc_begin(d, "line");
+		doc_number(d, "n", l->lines[i].line);
+		doc_number(d, "code", l->lines[i].code);
+		doc_attr(d, "text", l->lines[i].text);
 		if (*l->lines[i].typed)
-			attr(out, "typed", l->lines[i].typed);
-		buf_adds(out, "/>\n");
+			doc_attr(d, "typed", l->lines[i].typed);
+		doc_end(d);
 	}
-	buf_adds(out, "</receipt>\n");
+	doc_end(d);
+}
+
+static void write_lines(struct slice text, struct arena *a, struct doc *d)
+{
+	struct slice line;
+	doc_children(d);
+	while (slice_line(&text, &line))
+		doc_say(d, "line", arena_strndup(a, line.p, line.n));
 }
 
 /* The set as it stands, or with check as it would: in the order in which it is carried out. */
-static void write_stands(const struct letter *l, struct arena *a, struct buf *out)
+static void write_stands(const struct letter *l, struct arena *a, struct doc *d)
 {
-	struct slice rest = slice_of(l->stands ? l->stands : ""), line;
-	if (!rest.n)
+	if (!l->stands || !*l->stands)
 		return;
-	buf_addf(out, "<stands check=\"%s\">\n", l->check ? "yes" : "no");
-	while (slice_line(&rest, &line)) {
-		buf_adds(out, "<line>");
-		buf_add_xml(out, arena_strndup(a, line.p, line.n));
-		buf_adds(out, "</line>\n");
-	}
-	buf_adds(out, "</stands>\n");
+	doc_begin(d, "stands");
+	doc_attr(d, "check", l->check ? "yes" : "no");
+	write_lines(slice_of(l->stands), a, d);
+	doc_end(d);
 }
 
-static void write_doctrine(const struct order_set *lines, struct buf *out)
+static void write_doctrine(const struct order_set *lines, struct doc *d)
 {
 	if (!lines || !lines->n)
 		return;
-	buf_adds(out, "<doctrine>\n");
+	doc_begin(d, "doctrine");
 	for (size_t i = 0; i < lines->n; i++) {
-		buf_addf(out, "<line n=\"%u\">", lines->lines[i].line);
-		buf_add_xml(out, lines->lines[i].text);
-		buf_adds(out, "</line>\n");
+		doc_begin(d, "line");
+		doc_number(d, "n", lines->lines[i].line);
+		doc_text(d, lines->lines[i].text);
+		doc_end(d);
 	}
-	buf_adds(out, "</doctrine>\n");
+	doc_end(d);
 }
 
 /* What is stored for the turn that is asked for: carried over from the last, or sent. */
-static enum err write_stored(const struct game *g, int seat, struct buf *out, struct error *e)
+static enum err write_stored(const struct game *g, int seat, struct doc *d, struct error *e)
 {
 	struct store_orders o;
 	enum err r = store_orders_get(g->site->store, g->row.name, g->row.turn, g->seats[seat]->seat,
 				      g->arena, &o, e);
 	if (r)
 		return r == ERR_MISSING ? ERR_NONE : r;
-	struct slice rest = slice_of(o.text), line;
-	buf_addf(out, "<stored ready=\"%s\">\n", o.ready ? "yes" : "no");
-	while (slice_line(&rest, &line)) {
-		buf_adds(out, "<line>");
-		buf_add_xml(out, arena_strndup(g->arena, line.p, line.n));
-		buf_adds(out, "</line>\n");
-	}
-	buf_adds(out, "</stored>\n");
+	doc_begin(d, "stored");
+	doc_attr(d, "ready", o.ready ? "yes" : "no");
+	write_lines(slice_of(o.text), g->arena, d);
+	doc_end(d);
 	return ERR_NONE;
 }
 
-/* The record without its XML declaration. */
-static const char *body_of(const char *record)
-{
-	const char *end = !strncmp(record, "<?xml", 5) ? strstr(record, "?>") : NULL;
-	return end ? end + 2 : record;
-}
-
 /* Marks drawn over the map go inside the record, before its end. */
-static void write_record(const struct letter *l, const char *record, struct buf *out)
+static void write_record(const struct letter *l, const char *record, struct doc *d)
 {
-	const char *body = body_of(record), *end = strstr(body, "</record>");
+	const char *body = doc_body(record), *end = doc_end_tag(body, "record");
 	if (!l->understood || !end) {
-		buf_adds(out, body);
+		doc_lines(d, body, strlen(body));
 		return;
 	}
-	buf_add(out, body, (size_t)(end - body));
-	buf_addf(out, "<understood>%s</understood>", l->understood);
-	buf_adds(out, end);
+	doc_lines(d, body, (size_t)(end - body));
+	doc_begin(d, "understood");
+	doc_inside(d, slice_of(l->understood));
+	doc_end(d);
+	doc_lines(d, end, strlen(end));
+}
+
+/* What the game's settings say of its times. */
+static void write_times(const struct game *g, int seat, const struct letter *l, const char *due, struct doc *d)
+{
+	doc_number(d, "undo", (long)g->row.undo / 60);
+	doc_number(d, "grace", (long)g->row.grace / 3600);
+	doc_attr(d, "early", g->row.early);
+	doc_attr(d, "late", g->row.late);
+	if (!strcmp(g->row.windows, "wait"))
+		doc_number(d, "grid", (long)g->row.grid);
+	if (g->plan[seat].stopped)
+		doc_attr(d, "stopped", "yes");
+	if (l->window)
+		doc_attr(d, "window", "open");
+	if (g->clock_stopped)
+		doc_attr(d, "leaves", due);
 }
 
 /* The start tag: to whom, about which turn, how to answer. */
 static void write_head(const struct game *g, int seat, const struct letter *l, const char *address,
-		       const char *token, struct buf *out)
+		       const char *token, struct doc *d)
 {
 	char due[CLOCK_TEXT];
 	clock_people(g->row.deadline, due);
-	buf_addf(out, "<mail kind=\"%s\"", l->kind);
-	attr(out, "seat", g->seats[seat]->seat);
-	attr(out, "game", g->row.name);
-	attr(out, "address", address);
-	attr(out, "token", token);
-	attr(out, "due", g->row.deadline ? due : "");
-	buf_addf(out, " turn=\"%lld\"", (long long)g->row.turn);
+	doc_begin(d, "mail");
+	doc_attr(d, "kind", l->kind);
+	doc_attr(d, "seat", g->seats[seat]->seat);
+	doc_attr(d, "game", g->row.name);
+	doc_attr(d, "address", address);
+	doc_attr(d, "token", token);
+	doc_attr(d, "due", g->row.deadline ? due : "");
+	doc_number(d, "turn", (long)g->row.turn);
 	if (game_before_deal(g))
-		attr(out, "deal", "before");
+		doc_attr(d, "deal", "before");
 	else
-		write_active(g, out);
-	buf_addf(out, " undo=\"%lld\" grace=\"%lld\" early=\"%s\" late=\"%s\"", (long long)g->row.undo / 60,
-		 (long long)g->row.grace / 3600, g->row.early, g->row.late);
-	if (!strcmp(g->row.windows, "wait"))
-		buf_addf(out, " grid=\"%lld\"", (long long)g->row.grid);
-	if (g->plan[seat].stopped)
-		attr(out, "stopped", "yes");
-	if (l->window)
-		attr(out, "window", "open");
-	if (g->clock_stopped)
-		attr(out, "leaves", due);
-	attr(out, "reply", l->in_reply_to ? l->in_reply_to : "");
-	buf_adds(out, ">\n");
+		write_active(g, d);
+	write_times(g, seat, l, due, d);
+	doc_attr(d, "reply", l->in_reply_to);
+	doc_children(d);
 }
 
 static enum err write_body(const struct game *g, int seat, const struct letter *l,
-			   const char *record, struct buf *out, struct error *e)
+			   const char *record, struct doc *d, struct error *e)
 {
-	write_lines(l, out);
-	write_stands(l, g->arena, out);
-	if (l->text) {
-		buf_adds(out, "<text>");
-		buf_add_xml(out, l->text);
-		buf_adds(out, "</text>\n");
-	}
-	write_doctrine(game_doctrine(g, seat), out);
-	buf_adds(out, l->extra ? l->extra : "");
-	enum err r = write_stored(g, seat, out, e);
+	write_receipt(l, d);
+	write_stands(l, g->arena, d);
+	if (l->text)
+		doc_say(d, "text", l->text);
+	write_doctrine(game_doctrine(g, seat), d);
+	if (l->extra)
+		doc_lines(d, l->extra, strlen(l->extra));
+	enum err r = write_stored(g, seat, d, e);
 	if (record)
-		write_record(l, record, out);
-	buf_adds(out, "</mail>\n");
+		write_record(l, record, d);
+	doc_end(d);
 	return r;
 }
 
@@ -183,14 +181,15 @@ enum err letter_queue(struct game *g, int seat, const struct letter *l, const ch
 	char token[SITE_TOKEN], address[MAIL_ADDRESS_BYTES], id[SITE_TEXT];
 	const struct store_seat *s = g->seats[seat];
 	struct buf out = BUF_INIT, key = BUF_INIT;
+	struct doc d = {.out = &out};
 	enum err r = reply_address(g, seat, token, address, e);
 	if (r)
 		return r;
 	buf_addf(&key, "%s/%lld/%s/%s/%s", g->row.name, (long long)g->row.turn, l->kind, s->seat,
 		 l->serial);
 	site_message_id(g->site, key.data, id);
-	write_head(g, seat, l, address, token, &out);
-	r = write_body(g, seat, l, record, &out, e);
+	write_head(g, seat, l, address, token, &d);
+	r = write_body(g, seat, l, record, &d, e);
 	struct store_out row = {.key = buf_text(&key), .kind = l->kind, .game = g->row.name,
 				.seat = s->seat, .to = s->address, .from = address, .message_id = id,
 				.wrapper = buf_text(&out), .bytes = {"", 0}, .state = "compose",

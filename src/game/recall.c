@@ -19,7 +19,7 @@ static void add_question(struct run *run, const struct question *q, struct buf *
 {
 	const struct system *sys = run_settings(run)->sys;
 	const struct question_decl *d = &sys->questions[q->kind];
-	buf_adds(out, d->name);
+	buf_adds(out, question_name(sys, q));
 	for (int i = 0; i < 2 && d->args[i].name; i++) {
 		buf_addf(out, ", %s ", d->args[i].name);
 		value_write(sys, run_setup(run), &d->args[i], q->arg[i], out);
@@ -30,11 +30,11 @@ static void heard(struct listener *self, struct run *run, const struct question 
 		  const struct choice *taken)
 {
 	struct recall *r = (struct recall *)self;
-	const struct question_decl *d = &r->sys->questions[q->kind];
 	const struct position *at = run_now(run);
 	struct choice c;
 	int line = 0;
-	if (work_spent(r->work) || q->seat != r->seat || d->blind || (at->active == r->seat && !d->reaction && !d->window))
+	if (work_spent(r->work) || q->seat != r->seat || r->sys->questions[q->kind].blind ||
+	    (at->active == r->seat && !question_reaction(r->sys, q) && !question_window(r->sys, q)))
 		return;
 	struct buf question = BUF_INIT, was = BUF_INIT, says = BUF_INIT;
 	add_question(run, q, &question);
@@ -97,7 +97,7 @@ static enum err recall_turn(struct game *g, struct recall *recall, struct error 
 		r = store_record_get(g->site->store, g->row.name, recall->turn - 1, "full", g->arena,
 				     &before, e);
 	if (!r)
-		r = scenario_elements(text.p, text.n, NULL, g->arena, &again.root, e);
+		r = doc_tree(text.p, text.n, NULL, g->arena, &again.root, e);
 	if (r)
 		return r;
 	again.before = before.p;

@@ -24,7 +24,7 @@ static enum err play_again(struct game *g, struct run *run, struct error *e)
 				      &before, e);
 	if (r)
 		return r;
-	struct slice state = replay_between(before.p, "<state>\n", "</state>");
+	struct slice state = doc_part(before.p, "state", NULL, NULL);
 	r = run_restore(run, arena_strndup(g->arena, state.p, state.n), "", e);
 	if (!r)
 		r = record_turn(g, run, e);

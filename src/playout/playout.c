@@ -52,7 +52,7 @@ static bool look_twice(struct source *self, struct run *run, const struct questi
 	qsort(spelled, (size_t)n, sizeof *spelled, by_text);
 	for (int i = 1; i < n; i++)
 		if (!strcmp(spelled[i], spelled[i - 1]))
-			snprintf(w->twice, sizeof w->twice, "%s: %s", c->sys->questions[q->kind].name, spelled[i]);
+			snprintf(w->twice, sizeof w->twice, "%s: %s", question_name(c->sys, q), spelled[i]);
 	buf_free(&text);
 	arena_free(a);
 	return false;

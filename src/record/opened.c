@@ -1,69 +1,65 @@
 #include "record/opened.h"
-#include "record/replay.h"
+#include "engine/told.h"
 
-void opened_begin(int turn, unsigned link, const char *seeds, struct buf *out)
+void opened_begin(int turn, unsigned link, const char *seeds, struct doc *d)
 {
-	buf_addf(out, "<turn n=\"%d\" link=\"%u\" seeds=\"%s\">\n", turn, link, seeds);
+	doc_begin(d, "turn");
+	doc_number(d, "n", turn);
+	doc_number(d, "link", link);
+	doc_attr(d, "seeds", seeds);
+	doc_children(d);
 }
 
-static bool holds(struct slice line, const char *text)
+void opened_events(const struct system *sys, struct slice journal, struct doc *d)
 {
-	return memmem(line.p, line.n, text, strlen(text));
+	struct told t;
+	while (told_next(sys, &journal, &t))
+		if (told_sealed(&t))
+			doc_again(d, &t.line);
 }
 
-/* A system may have events of the same names: ground is taken, too. */
-static bool is_card(struct slice line)
+void opened_answer(const char *seat, const struct record_answer *a, struct doc *d)
 {
-	return (holds(line, " kind=\"taken\"") || holds(line, " kind=\"under\"")) && holds(line, " deck=\"");
-}
-
-void opened_events(struct slice journal, struct buf *out)
-{
-	struct slice line;
-	while (slice_line(&journal, &line))
-		if (holds(line, " source=\"sealed\"") || is_card(line)) {
-			buf_add(out, line.p, line.n);
-			buf_addc(out, '\n');
-		}
-}
-
-void opened_answer(const char *seat, const struct record_answer *a, struct buf *out)
-{
-	buf_addf(out, "<answer seat=\"%s\" key=\"", seat);
-	buf_add_xml(out, a->key);
-	buf_adds(out, "\">");
-	buf_add_xml(out, a->text);
-	buf_adds(out, "</answer>\n");
+	doc_begin(d, "answer");
+	doc_attr(d, "seat", seat);
+	doc_attr(d, "key", a->key);
+	doc_text(d, a->text);
+	doc_end(d);
 }
 
 /* Without where each came from: a line of somebody's orders or doctrine is nobody else's matter. */
-static void copy_answers(struct slice answers, struct buf *out)
+static void copy_answers(struct slice answers, struct doc *d)
 {
-	static const char from[] = " from=\"";
-	struct slice line;
-	while (slice_line(&answers, &line)) {
-		const char *cut = memmem(line.p, line.n, from, sizeof from - 1),
-			   *end = cut ? memchr(cut, '>', line.n - (size_t)(cut - line.p)) : NULL;
-		if (!end)
-			continue;
-		buf_add(out, line.p, (size_t)(cut - line.p));
-		buf_add(out, end, line.n - (size_t)(end - line.p));
-		buf_addc(out, '\n');
+	struct doc_line a;
+	while (doc_read(&answers, &a)) {
+		doc_begin(d, "answer");
+		for (int i = 0; i < a.n; i++)
+			if (slice_is(a.field[i].name, "seat") || slice_is(a.field[i].name, "key"))
+				doc_copy(d, &a.field[i]);
+		doc_inside(d, a.inside);
+		doc_end(d);
 	}
 }
 
-void opened_end(struct buf *out)
+/* The link of the turn and the digest of its words stand in the start tag of <dice>. */
+static void copy_dice(const char *full, struct doc *d)
 {
-	buf_adds(out, "</turn>\n");
+	struct doc_line dice;
+	if (!doc_start(full, "dice", &dice))
+		return;
+	for (int i = 0; i < dice.n; i++)
+		if (!slice_is(dice.field[i].name, "words"))
+			doc_copy(d, &dice.field[i]);
 }
 
-void opened_turn(int turn, const char *full, struct buf *out)
+void opened_turn(const struct system *sys, int turn, const char *full, struct buf *out)
 {
-	struct slice link = replay_between(full, "<dice link=\"", "\""),
-		     seeds = replay_between(full, "\" seeds=\"", "\"");
-	buf_addf(out, "<turn n=\"%d\" link=\"%.*s\" seeds=\"%.*s\">\n", turn, (int)link.n, link.p,
-		 (int)seeds.n, seeds.p);
-	opened_events(replay_between(full, "<events>\n", "</events>"), out);
-	copy_answers(replay_between(full, "<answers>\n", "</answers>"), out);
-	opened_end(out);
+	struct doc doc = {.out = out}, *d = &doc;
+	doc_begin(d, "turn");
+	doc_number(d, "n", turn);
+	copy_dice(full, d);
+	doc_children(d);
+	opened_events(sys, doc_part(full, "events", NULL, NULL), d);
+	copy_answers(doc_part(full, "answers", NULL, NULL), d);
+	doc_end(d);
 }

@@ -7,13 +7,12 @@
 #include "record/record.h"
 
 /* The <turn> of a turn that has a full record, from that record's text. */
-void opened_turn(int turn, const char *full, struct buf *out);
+void opened_turn(const struct system *sys, int turn, const char *full, struct buf *out);
 
-/* The same in parts, in this order, for the turn that is being written down. */
-void opened_begin(int turn, unsigned link, const char *seeds, struct buf *out);
-/* Of a journal the lines that are sealed: shuffles, hidden rolls, cards taken and laid under. */
-void opened_events(struct slice journal, struct buf *out);
-void opened_answer(const char *seat, const struct record_answer *a, struct buf *out);
-void opened_end(struct buf *out);
+/* The same in parts, in this order, for the turn that is being written down; doc_end ends it. */
+void opened_begin(int turn, unsigned link, const char *seeds, struct doc *d);
+/* Of a journal the events that are sealed: shuffles, hidden rolls, cards taken and laid under. */
+void opened_events(const struct system *sys, struct slice journal, struct doc *d);
+void opened_answer(const char *seat, const struct record_answer *a, struct doc *d);
 
 #endif

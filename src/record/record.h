@@ -82,7 +82,5 @@ void record_write(const struct record *r, int viewer, const char *prev, const ch
 		  struct buf *out);
 /* The lines of its <events> as viewer may know them: of the record system, setup and journal. */
 void record_events(const struct record *r, int viewer, struct buf *out);
-/* Checks bytes against record.rng at the path; the error names line and fault. */
-enum err record_check(const char *bytes, size_t n, const char *schema, struct error *e) MUST_USE;
 
 #endif

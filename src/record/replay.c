@@ -78,7 +78,7 @@ static void record_answers(struct run *run, const struct element *answers, const
 
 static enum err start_state(struct run *run, const char *before, struct error *e)
 {
-	struct slice s = replay_between(before, "<state>\n", "</state>");
+	struct slice s = doc_part(before, "state", NULL, NULL);
 	char *text = base_strndup(s.p, s.n);
 	enum err r = run_restore(run, text, "", e);
 	free(text);
@@ -112,14 +112,4 @@ bool replay_link(const struct element *root, uint8_t link[HASH_BYTES])
 		    !strcmp(attr(&dice->children[i], "kind"), "link"))
 			return hash_unhex(link, dice->children[i].text);
 	return false;
-}
-
-struct slice replay_between(const char *text, const char *from, const char *to)
-{
-	const char *a = strstr(text, from), *b;
-	a = a ? a + strlen(from) : NULL;
-	b = a ? strstr(a, to) : NULL;
-	if (!b)
-		return (struct slice){"", 0};
-	return (struct slice){a, (size_t)(b - a)};
 }

@@ -31,7 +31,5 @@ enum err replay_turn(struct replay *r, struct run **run, enum run_end *end, stru
 	MUST_USE;
 /* The link that the record reveals; false if it reveals none. */
 bool replay_link(const struct element *root, uint8_t link[HASH_BYTES]);
-/* The bytes between two marks of a record's text; empty if they are not there. */
-struct slice replay_between(const char *text, const char *from, const char *to);
 
 #endif

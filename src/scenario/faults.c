@@ -357,13 +357,13 @@ int scenario_faults(const char *text, size_t n, const char *schema, struct scena
 	struct error e = ERROR_INIT;
 	*out = NULL;
 	enum err r = scenario_try(text, n, out, &errors, &e);
-	bool valid = scenario_check(text, n, schema, &(struct error)ERROR_INIT) == ERR_NONE;
+	bool valid = doc_check(text, n, schema, &(struct error)ERROR_INIT) == ERR_NONE;
 	/* The walk takes long in large files, and finds nothing in right ones. */
-	if (!valid && (!r || scenario_check(text, n, NULL, &(struct error)ERROR_INIT) == ERR_NONE))
+	if (!valid && (!r || doc_check(text, n, NULL, &(struct error)ERROR_INIT) == ERR_NONE))
 		check_schema(&w, text, n, schema);
 	size_t of_schema = w.n;
 	add_lines(&w, errors.n ? buf_text(&errors.text) : e.text);
-	if (!w.n && !valid && scenario_check(text, n, schema, &e))
+	if (!w.n && !valid && doc_check(text, n, schema, &e))
 		add_lines(&w, e.text);
 	buf_free(&errors.text);
 	if (w.n) {

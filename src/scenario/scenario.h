@@ -1,7 +1,5 @@
-/* Scenario files: read safely, checked against the schema, turned into setup and state.
- *
- * A file is at most LIMIT_SCENARIO_BYTES, has no document type declaration (so there are
- * no entities to expand) and reads nothing from outside itself. */
+/* Scenario files: read safely (document/document.h), checked against the schema, turned into setup and
+ * state.  A file is at most LIMIT_SCENARIO_BYTES. */
 #ifndef SCENARIO_SCENARIO_H
 #define SCENARIO_SCENARIO_H
 
@@ -16,12 +14,6 @@ struct scenario {
 	void *setup, *state; /* of sys; the state is the one before turn 0 */
 };
 
-/* Reads XML into elements of the arena.  schema: path of a RELAX NG file, or NULL.  Every
- * mistake stands in the error text with its line, one a line. */
-enum err scenario_elements(const char *text, size_t n, const char *schema, struct arena *arena,
-			   const struct element **root, struct error *e) MUST_USE;
-/* Is it well-formed, without declarations, and of the RELAX NG schema at the path? */
-enum err scenario_check(const char *text, size_t n, const char *schema, struct error *e) MUST_USE;
 /* Reads, checks and loads a scenario; *out is owned by the caller (scenario_free). */
 enum err scenario_read(const char *text, size_t n, const char *schema, struct scenario **out,
 		       struct error *e) MUST_USE;

@@ -19,7 +19,7 @@ static const struct element *scenario_of(const char *name)
 	snprintf(path, sizeof path, "%s/scenarios/%s.xml", dir ? dir : ".", name);
 	arena = arena_new();
 	ck_assert_msg(!file_read(path, LIMIT_SCENARIO_BYTES, &text, &e), "%s", e.text);
-	ck_assert_msg(!scenario_elements(text.data, text.len, NULL, arena, &root, &e), "%s", e.text);
+	ck_assert_msg(!doc_tree(text.data, text.len, NULL, arena, &root, &e), "%s", e.text);
 	buf_free(&text);
 	return root;
 }

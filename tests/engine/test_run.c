@@ -9,7 +9,7 @@
 
 enum { SEATS = 3 };
 enum { ROW_START, ROW_ONE, ROW_TWO, ROW_THREE };
-enum { Q_PICK, Q_PICK_LAST, Q_WINDOW, Q_TOLD, Q_FREE };
+enum { Q_PICK, Q_PICK_LAST, Q_WINDOW, Q_TOLD, Q_FREE, Q_BOTH };
 enum { EV_public, EV_private, EV_sealed, EV_masked };
 
 static const char *const probe_words[] = {"a-rather-long-word-to-fill-lines", "b"};
@@ -93,6 +93,7 @@ static const struct question_decl questions[] = {
 	[Q_WINDOW] = {"window", "P 1", verbs, 2, .window = true},
 	[Q_TOLD] = {"told", "P 1", verbs, 2, .told = true},
 	[Q_FREE] = {"free", "P 1", verbs, 2, .check = free_check, .draw = free_draw},
+	[Q_BOTH] = {"both", "P 1", verbs, 2, .back = "both-back", .lesser = true, .window = true},
 };
 static const struct event_decl events[] = {
 	[EV_public] = {"public", "P 1", SEEN_ALL, {{"x", INT}}, {0}},
@@ -290,6 +291,39 @@ START_TEST(policy_decide)
 	policy[Q_PICK_LAST] = POLICY_DECIDE;
 	ck_assert_int_eq(play(ask_all_kinds), RUN_TURN_END);
 	ck_assert_str_eq(consumed(), "1(default) 3(default)");
+}
+END_TEST
+
+static int ask_both_sides(struct run *r)
+{
+	return note(r, 10 * pick(r, Q_BOTH, 0).v[0] + pick(r, Q_BOTH, 1).v[0]);
+}
+
+/* One question, of the own turn to the mover and a reaction to the other: two names, two policies. */
+START_TEST(questions_put_back)
+{
+	uint8_t policy[ARRAY_LEN(questions)] = {0};
+	first.at.active = 0;
+	config.window_wait = true;
+	ck_assert_int_eq(play(ask_both_sides), RUN_PENDING);
+	ck_assert_str_eq(asked(), "1/fr/one.1/both/0");
+	run_record(run, "1/fr/one.1/both/0", "2", 0, ORIGIN_MAIL, 0);
+	ck_assert_int_eq(run_turn(run), RUN_PENDING);
+	ck_assert_str_eq(asked(), "1/br/one.1/both-back/0");
+	int n;
+	const struct question *q = &run_pending(run, &n)->q;
+	ck_assert(q->back && question_reaction(&probe, q) && question_window(&probe, q) && !question_lesser(&probe, q));
+	struct question own = *q;
+	own.back = false;
+	ck_assert(!question_reaction(&probe, &own) && !question_window(&probe, &own) && question_lesser(&probe, &own));
+	policy[Q_BOTH] = POLICY_DECIDE;
+	config.policy = policy;
+	ck_assert_int_eq(play(ask_both_sides), RUN_PENDING);
+	ck_assert_str_eq(asked(), "1/br/one.1/both-back/0");
+	policy[Q_BOTH] = POLICY_DECIDE | POLICY_DECIDE_BACK;
+	config.window_wait = false;
+	ck_assert_int_eq(play(ask_both_sides), RUN_TURN_END);
+	ck_assert_str_eq(consumed(), "1(default) 1(default)");
 }
 END_TEST
 
@@ -651,6 +685,11 @@ static int break_invariant(struct run *r)
 	return note(r, 99);
 }
 
+static int leave_range(struct run *r)
+{
+	return note(r, 101);
+}
+
 static int roll_41(struct run *r)
 {
 	roll(r, "P 1", "die", 0, 41, VALUE_NONE, VALUE_NONE);
@@ -711,6 +750,7 @@ static const struct {
 	{push_17, "more than 16 scopes"},
 	{lead_nowhere, "row one leads to no row"},
 	{break_invariant, "after row one: 99 is forbidden"},
+	{leave_range, "after row one: unit"},
 	{roll_41, "a roll of 41 dice"},
 	{roll_256_faces, "a die of 256 faces"},
 	{result_of_nothing, "a result without a roll"},
@@ -1354,6 +1394,7 @@ int main(void)
 	tcase_add_test(t, policy_wait);
 	tcase_add_test(t, a_turn_without_end_is_stopped);
 	tcase_add_test(t, policy_decide);
+	tcase_add_test(t, questions_put_back);
 	tcase_add_test(t, forced_seats);
 	tcase_add_test(t, sources_come_before_the_policy);
 	tcase_add_test(t, one_option_is_not_asked);

@@ -280,10 +280,10 @@ static void turn_start(const void *setup, void *state)
 static const char *invariant(const void *setup, const void *state, struct buf *out)
 {
 	const struct window_state *s = state;
-	int cards = s->deck.n_draw + s->deck.n_discard + s->side[0].n_hand + s->side[1].n_hand;
+	int all = s->deck.n_draw + s->deck.n_discard + s->side[0].n_hand + s->side[1].n_hand;
 	(void)setup;
-	if (cards != 12)
-		return buf_addf(out, "%d cards of 12", cards), buf_text(out);
+	if (all != 12)
+		return buf_addf(out, "%d cards of 12", all), buf_text(out);
 	return NULL;
 }
 

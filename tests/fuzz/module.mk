@@ -1,29 +1,26 @@
 # Every harness twice: as a plain program that replays its corpus in `make check`, and, with
-# --enable-fuzzer, as a libFuzzer program: tests/fuzz/fuzz-mail CORPUS-FOLDER.
-fuzz_replays = tests/fuzz/mail.test tests/fuzz/orders.test tests/fuzz/snapshot.test \
-	tests/fuzz/scenario.test tests/fuzz/napoleonics.test tests/fuzz/tricorne.test tests/fuzz/battalions.test \
-	tests/fuzz/emperor.test tests/fuzz/geometry.test \
-	tests/fuzz/tactiques.test \
-	tests/fuzz/mbox.test tests/fuzz/case.test \
-	tests/fuzz/site.test
+# --enable-fuzzer, as a libFuzzer program: tests/fuzz/fuzz-mail CORPUS-FOLDER.  Those that play a rule system
+# by chance are listed by systems.mk, where corpus/NAME is.
+fuzz_replays += tests/fuzz/mail.test tests/fuzz/orders.test tests/fuzz/snapshot.test tests/fuzz/scenario.test \
+	tests/fuzz/geometry.test tests/fuzz/mbox.test tests/fuzz/case.test tests/fuzz/site.test
 check_PROGRAMS += $(fuzz_replays)
 TESTS += $(fuzz_replays)
 EXTRA_DIST += %D%/corpus
 
 fuzz_mail_sources = %D%/fuzz_mail.c
-fuzz_mail_libs = liboutbox.a libmail.a libwords.a libbase.a $(mail_external)
+fuzz_mail_libs = liboutbox.a libmail.a libwords.a libdocument.a libbase.a $(mail_external)
 fuzz_geometry_sources = %D%/fuzz_geometry.c
-fuzz_geometry_libs = libgeometry.a libwords.a libbase.a $(SODIUM_LIBS)
+fuzz_geometry_libs = libgeometry.a libwords.a libdocument.a libbase.a $(SODIUM_LIBS)
 fuzz_mbox_sources = %D%/fuzz_mbox.c
-fuzz_mbox_libs = libmail.a libwords.a libbase.a $(SODIUM_LIBS)
+fuzz_mbox_libs = libmail.a libwords.a libdocument.a libbase.a $(SODIUM_LIBS)
 fuzz_orders_sources = %D%/fuzz_orders.c tests/orders/languages.c tests/orders/languages.h
-fuzz_orders_libs = libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libtactiques.a libemperor.a libgeometry.a libhex.a libplan.a libengine.a liborders.a libdice.a libwords.a libbase.a $(SODIUM_LIBS)
+fuzz_orders_libs = $(systems_libs) libwords.a libdocument.a libbase.a $(SODIUM_LIBS)
 fuzz_snapshot_sources = %D%/fuzz_snapshot.c %D%/scenarios.h %D%/scenarios.c
 fuzz_scenario_sources = %D%/fuzz_scenario.c
 fuzz_play_sources = %D%/fuzz_play.c %D%/scenarios.h %D%/scenarios.c
 # Every rule system that a scenario can name comes with it; see src/scenario/scenario.c.
-fuzz_engine_libs = libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libtactiques.a libemperor.a libgeometry.a libhex.a libplan.a libengine.a liborders.a libdice.a \
-	libwords.a libbase.a $(XML_LIBS) $(SODIUM_LIBS)
+fuzz_engine_libs = libscenario.a $(systems_libs) \
+	libwords.a libdocument.a libbase.a $(XML_LIBS) $(SODIUM_LIBS)
 
 fuzz_case_sources = %D%/fuzz_case.c
 fuzz_case_libs = libcase.a librecord.a $(fuzz_engine_libs)
@@ -45,29 +42,9 @@ tests_fuzz_snapshot_test_LDADD = $(fuzz_engine_libs)
 tests_fuzz_scenario_test_SOURCES = %D%/replay.c $(fuzz_scenario_sources)
 tests_fuzz_scenario_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/scenario"'
 tests_fuzz_scenario_test_LDADD = $(fuzz_engine_libs)
-tests_fuzz_napoleonics_test_SOURCES = %D%/replay.c $(fuzz_play_sources)
-tests_fuzz_napoleonics_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/napoleonics"' \
-	-DFUZZ_SYSTEM='"napoleonics"'
-tests_fuzz_napoleonics_test_LDADD = $(fuzz_engine_libs)
-tests_fuzz_tricorne_test_SOURCES = %D%/replay.c $(fuzz_play_sources)
-tests_fuzz_tricorne_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/tricorne"' \
-	-DFUZZ_SYSTEM='"tricorne"'
-tests_fuzz_tricorne_test_LDADD = $(fuzz_engine_libs)
-tests_fuzz_battalions_test_SOURCES = %D%/replay.c $(fuzz_play_sources)
-tests_fuzz_battalions_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/battalions"' \
-	-DFUZZ_SYSTEM='"battalions"'
-tests_fuzz_battalions_test_LDADD = $(fuzz_engine_libs)
-tests_fuzz_emperor_test_SOURCES = %D%/replay.c $(fuzz_play_sources)
-tests_fuzz_emperor_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/emperor"' \
-	-DFUZZ_SYSTEM='"emperor"'
-tests_fuzz_emperor_test_LDADD = $(fuzz_engine_libs)
 tests_fuzz_geometry_test_SOURCES = %D%/replay.c $(fuzz_geometry_sources)
 tests_fuzz_geometry_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/geometry"'
 tests_fuzz_geometry_test_LDADD = $(fuzz_geometry_libs)
-tests_fuzz_tactiques_test_SOURCES = %D%/replay.c $(fuzz_play_sources)
-tests_fuzz_tactiques_test_CPPFLAGS = $(AM_CPPFLAGS) -DCORPUS='"%D%/corpus/tactiques"' \
-	-DFUZZ_SYSTEM='"tactiques"'
-tests_fuzz_tactiques_test_LDADD = $(fuzz_engine_libs)
 
 # A program of its own kind: it makes sites and writes to them; see fuzz_site.c.
 tests_fuzz_site_test_SOURCES = %D%/fuzz_site.c %D%/site_text.h %D%/site_text.c
@@ -76,11 +53,8 @@ tests_fuzz_site_test_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=render_png_cut -Wl,--wra
 tests_fuzz_site_test_LDADD = $(estafette_LDADD)
 
 if FUZZER
-noinst_PROGRAMS += tests/fuzz/fuzz-mail tests/fuzz/fuzz-orders tests/fuzz/fuzz-snapshot \
-	tests/fuzz/fuzz-scenario tests/fuzz/fuzz-napoleonics tests/fuzz/fuzz-tricorne tests/fuzz/fuzz-battalions \
-	tests/fuzz/fuzz-emperor tests/fuzz/fuzz-geometry \
-	tests/fuzz/fuzz-tactiques \
-	tests/fuzz/fuzz-mbox tests/fuzz/fuzz-case
+noinst_PROGRAMS += tests/fuzz/fuzz-mail tests/fuzz/fuzz-orders tests/fuzz/fuzz-snapshot tests/fuzz/fuzz-scenario \
+	tests/fuzz/fuzz-geometry tests/fuzz/fuzz-mbox tests/fuzz/fuzz-case
 tests_fuzz_fuzz_case_SOURCES = $(fuzz_case_sources)
 tests_fuzz_fuzz_case_LDADD = $(fuzz_case_libs)
 tests_fuzz_fuzz_case_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
@@ -99,27 +73,7 @@ tests_fuzz_fuzz_snapshot_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
 tests_fuzz_fuzz_scenario_SOURCES = $(fuzz_scenario_sources)
 tests_fuzz_fuzz_scenario_LDADD = $(fuzz_engine_libs)
 tests_fuzz_fuzz_scenario_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
-tests_fuzz_fuzz_napoleonics_SOURCES = $(fuzz_play_sources)
-tests_fuzz_fuzz_napoleonics_CPPFLAGS = $(AM_CPPFLAGS) -DFUZZ_SYSTEM='"napoleonics"'
-tests_fuzz_fuzz_napoleonics_LDADD = $(fuzz_engine_libs)
-tests_fuzz_fuzz_napoleonics_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
-tests_fuzz_fuzz_tricorne_SOURCES = $(fuzz_play_sources)
-tests_fuzz_fuzz_tricorne_CPPFLAGS = $(AM_CPPFLAGS) -DFUZZ_SYSTEM='"tricorne"'
-tests_fuzz_fuzz_tricorne_LDADD = $(fuzz_engine_libs)
-tests_fuzz_fuzz_tricorne_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
-tests_fuzz_fuzz_battalions_SOURCES = $(fuzz_play_sources)
-tests_fuzz_fuzz_battalions_CPPFLAGS = $(AM_CPPFLAGS) -DFUZZ_SYSTEM='"battalions"'
-tests_fuzz_fuzz_battalions_LDADD = $(fuzz_engine_libs)
-tests_fuzz_fuzz_battalions_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
-tests_fuzz_fuzz_emperor_SOURCES = $(fuzz_play_sources)
-tests_fuzz_fuzz_emperor_CPPFLAGS = $(AM_CPPFLAGS) -DFUZZ_SYSTEM='"emperor"'
-tests_fuzz_fuzz_emperor_LDADD = $(fuzz_engine_libs)
-tests_fuzz_fuzz_emperor_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
 tests_fuzz_fuzz_geometry_SOURCES = $(fuzz_geometry_sources)
 tests_fuzz_fuzz_geometry_LDADD = $(fuzz_geometry_libs)
 tests_fuzz_fuzz_geometry_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
-tests_fuzz_fuzz_tactiques_SOURCES = $(fuzz_play_sources)
-tests_fuzz_fuzz_tactiques_CPPFLAGS = $(AM_CPPFLAGS) -DFUZZ_SYSTEM='"tactiques"'
-tests_fuzz_fuzz_tactiques_LDADD = $(fuzz_engine_libs)
-tests_fuzz_fuzz_tactiques_LDFLAGS = $(AM_LDFLAGS) -fsanitize=fuzzer
 endif

@@ -1,4 +1,4 @@
-mail_test_libs = liboutbox.a libmail.a libwords.a libbase.a $(CURL_LIBS) $(mail_external) $(CHECK_LIBS)
+mail_test_libs = liboutbox.a libmail.a libwords.a libdocument.a libbase.a $(CURL_LIBS) $(mail_external) $(CHECK_LIBS)
 mail_test_support = %D%/support.h %D%/support.c
 check_PROGRAMS += tests/mail/address.test tests/mail/message.test tests/mail/hostile.test \
 	tests/mail/reply.test tests/mail/outbox.test tests/mail/corpus.test \
@@ -22,7 +22,7 @@ tests_mail_source_test_LDADD = $(mail_test_libs)
 tests_mail_samples_SOURCES = %D%/samples.c %D%/reading.h %D%/reading.c
 tests_mail_samples_LDADD = libplan.a liborders.a $(mail_test_libs)
 tests_mail_conform_SOURCES = %D%/conform.c
-tests_mail_conform_LDADD = libmail.a libwords.a libbase.a $(ETPAN_LIBS) $(GNUTLS_LIBS) $(SODIUM_LIBS)
+tests_mail_conform_LDADD = libmail.a libwords.a libdocument.a libbase.a $(ETPAN_LIBS) $(GNUTLS_LIBS) $(SODIUM_LIBS)
 EXTRA_DIST += %D%/corpus %D%/reports
 TESTS += tests/mail/address.test tests/mail/message.test tests/mail/hostile.test \
 	tests/mail/reply.test tests/mail/outbox.test tests/mail/corpus.test tests/mail/transport.test \

@@ -2,8 +2,8 @@
  * to T-101).  Written without a look at src/rules/tactiques; charts are typed again.  HACKING tells
  * what it holds and what not. */
 #include "model.h"
-#include "tac_force.h"
-#include "tac_toss.h"
+#include "tactiques_force.h"
+#include "tactiques_toss.h"
 
 enum compared {
 	WHO_FIRES, TARGETS, INCREMENTS, FIRE_SUMS, FIRE_RESULTS, MORALE_SUMS, TASK_SUMS, CHECK_RESULTS, MELEE_TYPES,

@@ -1,6 +1,5 @@
-check_PROGRAMS += tests/orders/orders.test tests/orders/block.test tests/orders/turns.test \
-	tests/orders/napoleonics.test tests/orders/tricorne.test tests/orders/speech.test
-orders_test_libs = libplan.a liborders.a libwords.a libbase.a $(XML_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
+check_PROGRAMS += tests/orders/orders.test tests/orders/block.test tests/orders/turns.test tests/orders/speech.test
+orders_test_libs = libplan.a liborders.a libwords.a libdocument.a libbase.a $(XML_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
 tests_orders_orders_test_SOURCES = %D%/test_orders.c %D%/languages.c %D%/languages.h %D%/tables.c %D%/tables.h
 tests_orders_orders_test_LDADD = $(orders_test_libs)
 tests_orders_block_test_SOURCES = %D%/test_block.c
@@ -8,17 +7,10 @@ tests_orders_block_test_LDADD = $(orders_test_libs)
 tests_orders_speech_test_SOURCES = %D%/test_speech.c %D%/languages.c %D%/languages.h
 tests_orders_speech_test_LDADD = $(orders_test_libs)
 tests_orders_turns_test_SOURCES = %D%/test_turns.c %D%/languages.c %D%/languages.h %D%/tables.c %D%/tables.h
-tests_orders_turns_test_LDADD = libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libtactiques.a libemperor.a libgeometry.a libhex.a libplan.a libengine.a liborders.a libdice.a libwords.a libbase.a \
+tests_orders_turns_test_LDADD = $(systems_libs) libwords.a libdocument.a libbase.a \
 	$(XML_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
-tests_orders_napoleonics_test_SOURCES = %D%/test_napoleonics.c %D%/tables.c %D%/tables.h
-tests_orders_napoleonics_test_LDADD = libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libtactiques.a libemperor.a libgeometry.a libhex.a libengine.a \
-	libplan.a liborders.a libdice.a libwords.a libbase.a $(XML_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
-tests_orders_tricorne_test_SOURCES = %D%/test_tricorne.c %D%/tables.c %D%/tables.h
-tests_orders_tricorne_test_LDADD = libscenario.a libnapoleonics.a libtricorne.a libcnc.a libbattalions.a libtactiques.a libemperor.a libgeometry.a libhex.a libengine.a \
-	libplan.a liborders.a libdice.a libwords.a libbase.a $(XML_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
-TESTS += tests/orders/orders.test tests/orders/block.test tests/orders/turns.test \
-	tests/orders/napoleonics.test tests/orders/tricorne.test tests/orders/speech.test
-EXTRA_DIST += %D%/orders.dict %D%/napoleonics.dict %D%/tricorne.dict \
+TESTS += tests/orders/orders.test tests/orders/block.test tests/orders/turns.test tests/orders/speech.test
+EXTRA_DIST += %D%/orders.dict \
 	tests/fixtures/turns/README \
 	tests/fixtures/turns/napoleonics-01-attack \
 	tests/fixtures/turns/napoleonics-02-detach \

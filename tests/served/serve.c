@@ -87,6 +87,7 @@ static char **unpack(char **at, uint32_t n)
 
 _Noreturn static void begin(int conn)
 {
+	static char **env; /* held, for setenv leaves it behind: no leak of the program's */
 	struct request q;
 	int files[SERVED_FILES];
 	receive(conn, &q, files);
@@ -99,7 +100,7 @@ _Noreturn static void begin(int conn)
 		_exit(126);
 	close_range(3, ~0U, 0);
 	char **argv = unpack(&text, q.n_args);
-	environ = unpack(&text, q.n_env);
+	environ = env = unpack(&text, q.n_env);
 	umask(q.mask);
 	for (int i = 0; i < RLIM_NLIMITS; i++)
 		setrlimit((__rlimit_resource_t)i, &q.limit[i]);

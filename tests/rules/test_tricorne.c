@@ -3,7 +3,7 @@
 
 #include "rules/tricorne/orders.h"
 #include "rules/tricorne/tricorne.h"
-#include "tables.h"
+#include "../orders/tables.h"
 
 static struct arena *a;
 
@@ -36,7 +36,7 @@ END_TEST
 
 START_TEST(dictionary_is_current)
 {
-	dictionary_is_made("tests/orders/tricorne.dict", languages, ARRAY_LEN(languages));
+	dictionary_is_made("tests/rules/tricorne.dict", languages, ARRAY_LEN(languages));
 }
 END_TEST
 

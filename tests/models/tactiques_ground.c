@@ -1,4 +1,4 @@
-#include "tac_ground.h"
+#include "tactiques_ground.h"
 
 /* ---- charts (module format 2.1, 2.2) ---- */
 

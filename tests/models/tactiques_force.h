@@ -3,7 +3,7 @@
 #ifndef TESTS_MODELS_TAC_FORCE_H
 #define TESTS_MODELS_TAC_FORCE_H
 
-#include "tac_ground.h"
+#include "tactiques_ground.h"
 
 struct pos {
 	const struct tac_setup *g;

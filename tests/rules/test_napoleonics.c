@@ -3,7 +3,7 @@
 #include "rules/napoleonics/orders.h"
 #include "rules/napoleonics/napoleonics.h"
 #include "scenario/scenario.h"
-#include "tables.h"
+#include "../orders/tables.h"
 
 #include <check.h>
 
@@ -72,7 +72,7 @@ END_TEST
 
 START_TEST(dictionary_is_current)
 {
-	dictionary_is_made("tests/orders/napoleonics.dict", languages, ARRAY_LEN(languages));
+	dictionary_is_made("tests/rules/napoleonics.dict", languages, ARRAY_LEN(languages));
 }
 END_TEST
 

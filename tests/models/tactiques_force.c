@@ -1,4 +1,4 @@
-#include "tac_force.h"
+#include "tactiques_force.h"
 
 bool switched(struct pos p, const char *name)
 {

@@ -1,7 +1,7 @@
 /* Random legal positions for the model of Tactiques Napoleon: ground of every kind, units near each
  * other in every formation, at the beginning of any step. */
-#include "tac_force.h"
-#include "tac_toss.h"
+#include "tactiques_force.h"
+#include "tactiques_toss.h"
 
 enum { MAPS = 20, TRIES = 30, WIDTH = 7 };
 struct ground_copy {

@@ -1,0 +1,170 @@
+#include "document/document.h"
+
+#define NAME_ENDS "=\"' />\n<"
+
+static bool take(struct slice *rest, const char *text)
+{
+	size_t n = strlen(text);
+	if (rest->n < n || memcmp(rest->p, text, n))
+		return false;
+	rest->p += n, rest->n -= n;
+	return true;
+}
+
+static struct slice take_until(struct slice *rest, const char *ends)
+{
+	struct slice s = {rest->p, 0};
+	while (s.n < rest->n && !memchr(ends, s.p[s.n], strlen(ends)))
+		s.n++;
+	rest->p += s.n, rest->n -= s.n;
+	return s;
+}
+
+static bool read_field(struct slice *rest, struct doc_line *out)
+{
+	struct doc_field f = {take_until(rest, NAME_ENDS), {NULL, 0}};
+	if (!f.name.n || out->n == DOC_FIELDS || !take(rest, "=\""))
+		return false;
+	f.value = take_until(rest, "\"<\n");
+	out->field[out->n++] = f;
+	return take(rest, "\"");
+}
+
+/* Up to the end tag of the element, which holds none of its own name. */
+static bool read_inside(struct slice *rest, struct doc_line *out)
+{
+	out->inside = (struct slice){rest->p, 0};
+	for (;;) {
+		out->inside.n += take_until(rest, "<\n").n;
+		struct slice end = *rest;
+		if (take(&end, "</") && end.n > out->name.n && !memcmp(end.p, out->name.p, out->name.n) &&
+		    end.p[out->name.n] == '>') {
+			rest->p = end.p + out->name.n + 1;
+			rest->n = end.n - out->name.n - 1;
+			return true;
+		}
+		if (!take(rest, "<"))
+			return false;
+		out->inside.n++;
+	}
+}
+
+bool doc_read(struct slice *rest, struct doc_line *out)
+{
+	struct slice s = *rest;
+	out->n = 0;
+	out->inside = (struct slice){NULL, 0};
+	while (take(&s, "\n"))
+		;
+	if (!take(&s, "<"))
+		return false;
+	out->name = take_until(&s, NAME_ENDS);
+	if (!out->name.n)
+		return false;
+	while (take(&s, " "))
+		if (!read_field(&s, out))
+			return false;
+	if (!take(&s, "/>") && (!take(&s, ">") || !read_inside(&s, out)))
+		return false;
+	*rest = s;
+	return true;
+}
+
+struct slice doc_field(const struct doc_line *line, const char *name)
+{
+	for (int i = 0; i < line->n; i++)
+		if (slice_is(line->field[i].name, name))
+			return line->field[i].value;
+	return (struct slice){NULL, 0};
+}
+
+bool doc_field_is(const struct doc_line *line, const char *name, const char *value)
+{
+	struct slice s = doc_field(line, name);
+	return s.p && slice_is(s, value);
+}
+
+void doc_copy(struct doc *d, const struct doc_field *field)
+{
+	buf_addc(d->out, ' ');
+	buf_add(d->out, field->name.p, field->name.n);
+	buf_adds(d->out, "=\"");
+	buf_add(d->out, field->value.p, field->value.n);
+	buf_addc(d->out, '"');
+}
+
+void doc_inside(struct doc *d, struct slice inside)
+{
+	doc_inline(d);
+	if (inside.p)
+		doc_lines(d, inside.p, inside.n);
+}
+
+void doc_again(struct doc *d, const struct doc_line *line)
+{
+	char name[48];
+	int inline_from = d->line;
+	snprintf(name, sizeof name, "%.*s", (int)line->name.n, line->name.p);
+	doc_begin(d, name);
+	for (int i = 0; i < line->n; i++)
+		doc_copy(d, &line->field[i]);
+	if (!inline_from)
+		doc_inside(d, line->inside);
+	else if (line->inside.p)
+		doc_lines(d, line->inside.p, line->inside.n);
+	doc_end(d);
+}
+
+/* A start tag that ends its line. */
+static bool start_tag(struct slice line, const char *name, struct doc_line *out)
+{
+	if (!take(&line, "<") || !take(&line, name))
+		return false;
+	*out = (struct doc_line){.name = slice_of(name)};
+	while (take(&line, " "))
+		if (!read_field(&line, out))
+			return false;
+	return slice_is(line, ">");
+}
+
+bool doc_start(const char *text, const char *name, struct doc_line *out)
+{
+	struct slice rest = slice_of(text), line;
+	while (slice_line(&rest, &line))
+		if (start_tag(line, name, out))
+			return true;
+	return false;
+}
+
+static bool is_end_tag(struct slice line, const char *name)
+{
+	return take(&line, "</") && take(&line, name) && slice_is(line, ">");
+}
+
+struct slice doc_part(const char *text, const char *name, const char *key, const char *value)
+{
+	struct slice rest = slice_of(text), line, part = {NULL, 0};
+	struct doc_line start;
+	while (slice_line(&rest, &line)) {
+		if (part.p && is_end_tag(line, name))
+			return (struct slice){part.p, (size_t)(line.p - part.p)};
+		if (!part.p && start_tag(line, name, &start) && (!key || doc_field_is(&start, key, value)))
+			part.p = rest.p;
+	}
+	return (struct slice){NULL, 0};
+}
+
+const char *doc_end_tag(const char *text, const char *name)
+{
+	struct slice rest = slice_of(text), line;
+	while (slice_line(&rest, &line))
+		if (is_end_tag(line, name))
+			return line.p;
+	return NULL;
+}
+
+const char *doc_body(const char *text)
+{
+	struct slice rest = slice_of(text), line;
+	return !strncmp(text, "<?xml", 5) && slice_line(&rest, &line) ? rest.p : text;
+}

@@ -1,0 +1,96 @@
+#include "document/document.h"
+
+static bool in_line(const struct doc *d)
+{
+	return d->line && d->depth >= d->line;
+}
+
+static void close_tag(struct doc *d)
+{
+	if (d->tag)
+		buf_adds(d->out, in_line(d) ? ">" : ">\n");
+	d->tag = false;
+}
+
+void doc_begin(struct doc *d, const char *name)
+{
+	close_tag(d);
+	buf_addc(d->out, '<');
+	buf_adds(d->out, name);
+	d->open[d->depth++] = name;
+	d->tag = true;
+}
+
+struct buf *doc_value(struct doc *d, const char *name)
+{
+	buf_addc(d->out, ' ');
+	buf_adds(d->out, name);
+	buf_adds(d->out, "=\"");
+	return d->out;
+}
+
+void doc_done(struct doc *d)
+{
+	buf_addc(d->out, '"');
+}
+
+void doc_attr(struct doc *d, const char *name, const char *value)
+{
+	buf_add_xml(doc_value(d, name), value ? value : "");
+	doc_done(d);
+}
+
+void doc_number(struct doc *d, const char *name, long value)
+{
+	buf_addf(doc_value(d, name), "%ld", value);
+	doc_done(d);
+}
+
+void doc_inline(struct doc *d)
+{
+	d->line = d->depth;
+}
+
+void doc_text(struct doc *d, const char *text)
+{
+	if (!in_line(d))
+		doc_inline(d);
+	close_tag(d);
+	buf_add_xml(d->out, text ? text : "");
+}
+
+void doc_children(struct doc *d)
+{
+	close_tag(d);
+}
+
+void doc_lines(struct doc *d, const char *lines, size_t n)
+{
+	close_tag(d);
+	buf_add(d->out, lines, n);
+}
+
+void doc_end(struct doc *d)
+{
+	const char *name = d->open[--d->depth];
+	bool inner = d->line && d->depth >= d->line; /* of an element that holds it in its line */
+	if (d->tag) {
+		buf_adds(d->out, "/>");
+	} else {
+		buf_adds(d->out, "</");
+		buf_adds(d->out, name);
+		buf_addc(d->out, '>');
+	}
+	if (!inner)
+		buf_addc(d->out, '\n');
+	if (d->line > d->depth)
+		d->line = 0;
+	d->tag = false;
+}
+
+void doc_say(struct doc *d, const char *name, const char *text)
+{
+	doc_begin(d, name);
+	doc_text(d, text);
+	doc_end(d);
+}

@@ -1,0 +1,40 @@
+#include "engine/told.h"
+
+/* A system may have events of the same names: ground is taken, too. */
+static bool is_card(const struct doc_line *line)
+{
+	return (doc_field_is(line, "kind", "taken") || doc_field_is(line, "kind", "under")) && doc_field(line, "deck").p;
+}
+
+static const struct event_decl *decl_of(const struct system *sys, const struct doc_line *line)
+{
+	struct slice kind = doc_field(line, "kind");
+	for (int i = 0; i < sys->n_events && !is_card(line); i++)
+		if (kind.p && slice_is(kind, sys->events[i].name))
+			return &sys->events[i];
+	return NULL;
+}
+
+bool told_next(const struct system *sys, struct slice *journal, struct told *out)
+{
+	if (!doc_read(journal, &out->line))
+		return false;
+	out->decl = decl_of(sys, &out->line);
+	return true;
+}
+
+bool told_sealed(const struct told *t)
+{
+	return doc_field_is(&t->line, "source", "sealed") || is_card(&t->line);
+}
+
+long told_number(const struct told *t, const char *name)
+{
+	struct slice s = doc_field(&t->line, name);
+	char text[12];
+	long long n;
+	if (!s.p || s.n >= sizeof text)
+		return -1;
+	snprintf(text, sizeof text, "%.*s", (int)s.n, s.p);
+	return parse_int(text, 0, 10000, &n) ? (long)n : -1;
+}

@@ -1,0 +1,20 @@
+/* Events of a journal, or of the <events> of a record, read back: what the journal's printer wrote, an
+ * event a line. */
+#ifndef ENGINE_TOLD_H
+#define ENGINE_TOLD_H
+
+#include "engine/system.h"
+
+struct told {
+	struct doc_line line;
+	const struct event_decl *decl; /* NULL: a roll, a shuffle, a card taken or laid under */
+};
+
+/* Cuts the next event off the journal; false at its end, or where it holds none. */
+bool told_next(const struct system *sys, struct slice *journal, struct told *out);
+/* Is it of what was sealed: a shuffle, a hidden roll, a card taken from a deck or laid under it? */
+bool told_sealed(const struct told *t);
+/* A field as a number from 0 to 10,000; -1: it is not there, or none. */
+long told_number(const struct told *t, const char *name);
+
+#endif

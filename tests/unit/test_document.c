@@ -1,0 +1,160 @@
+/* What the printer writes it reads back, and nothing else. */
+#include "document/document.h"
+
+#include <check.h>
+
+static struct buf out;
+
+static void setup(void)
+{
+	out = (struct buf)BUF_INIT;
+}
+
+static void teardown(void)
+{
+	buf_free(&out);
+}
+
+START_TEST(elements_stand_on_lines)
+{
+	struct doc d = {.out = &out};
+	doc_begin(&d, "record");
+	doc_attr(&d, "game", "a \"b\" & <c>");
+	doc_number(&d, "turn", -3);
+	doc_begin(&d, "seed");
+	doc_attr(&d, "word", NULL);
+	doc_end(&d);
+	doc_begin(&d, "events");
+	doc_children(&d);
+	doc_end(&d);
+	doc_say(&d, "seal", "1 < 2");
+	doc_end(&d);
+	ck_assert_str_eq(buf_text(&out), "<record game=\"a &quot;b&quot; &amp; &lt;c&gt;\" turn=\"-3\">\n"
+					 "<seed word=\"\"/>\n<events>\n</events>\n<seal>1 &lt; 2</seal>\n</record>\n");
+}
+END_TEST
+
+START_TEST(children_may_stand_in_the_line)
+{
+	struct doc d = {.out = &out};
+	doc_begin(&d, "road");
+	doc_inline(&d);
+	for (int i = 0; i < 2; i++) {
+		doc_begin(&d, "via");
+		doc_number(&d, "hex", i);
+		doc_end(&d);
+	}
+	doc_end(&d);
+	doc_begin(&d, "road");
+	doc_inline(&d);
+	doc_end(&d);
+	ck_assert_str_eq(buf_text(&out), "<road><via hex=\"0\"/><via hex=\"1\"/></road>\n<road/>\n");
+}
+END_TEST
+
+START_TEST(lines_are_read_back)
+{
+	static const char text[] = "<event n=\"1\" why=\"&quot;a&quot;\"><mod n=\"+1\"/><mod n=\"-2\"/></event>\n<event n=\"2\"/>\n";
+	struct slice rest = slice_of(text), inside;
+	struct doc_line line, child;
+	struct doc d = {.out = &out};
+	ck_assert(doc_read(&rest, &line));
+	ck_assert_int_eq(line.n, 2);
+	ck_assert(slice_is(doc_field(&line, "why"), "&quot;a&quot;"));
+	ck_assert_ptr_null(doc_field(&line, "who").p);
+	ck_assert(doc_field_is(&line, "n", "1") && !doc_field_is(&line, "n", "2") && !doc_field_is(&line, "x", ""));
+	inside = line.inside;
+	ck_assert(doc_read(&inside, &child) && doc_field_is(&child, "n", "+1"));
+	ck_assert(doc_read(&inside, &child) && doc_field_is(&child, "n", "-2"));
+	ck_assert(!doc_read(&inside, &child));
+	doc_again(&d, &line);
+	ck_assert(doc_read(&rest, &line) && !line.inside.p);
+	doc_again(&d, &line);
+	ck_assert(!doc_read(&rest, &line));
+	ck_assert_str_eq(buf_text(&out), text);
+}
+END_TEST
+
+/* Each is not what the printer writes. */
+static const char *const odd[] = {"", "text", "<", "<a", "<a ", "<a b>", "<a b=>", "<a b='c'/>", "<a b=\"c\"", "<a b=\"c\"/",
+				  "<a b=\"c\n\"/>", "<a b=\"<\"/>", "<a  b=\"c\"/>", "<a>text", "<a>\n</a>", "<a></b>", "</a>",
+				  "< a/>", "<a b=\"c\"d=\"e\"/>"};
+START_TEST(odd_lines_are_refused)
+{
+	struct slice rest = slice_of(odd[_i]);
+	struct doc_line line;
+	ck_assert_msg(!doc_read(&rest, &line), "%s", odd[_i]);
+	ck_assert_ptr_eq(rest.p, odd[_i]);
+}
+END_TEST
+
+START_TEST(too_many_fields_are_refused)
+{
+	struct slice rest;
+	struct doc_line line;
+	for (int more = 0; more < 2; more++) {
+		buf_clear(&out);
+		buf_adds(&out, "<a");
+		for (int i = 0; i < DOC_FIELDS + more; i++)
+			buf_addf(&out, " f%d=\"\"", i);
+		buf_adds(&out, "/>");
+		rest = slice_of(buf_text(&out));
+		ck_assert_int_eq(doc_read(&rest, &line), !more);
+	}
+}
+END_TEST
+
+START_TEST(parts_are_found_by_name_and_field)
+{
+	static const char text[] = "<?xml version=\"1.0\"?>\n<record>\n<turn n=\"1\">\n<a/>\n</turn>\n<turn n=\"12\">\n<b/>\n<c/>\n</turn>\n"
+				   "<text>&lt;turn&gt;</text>\n</record>\n";
+	struct doc_line start;
+	struct slice part = doc_part(text, "turn", NULL, NULL);
+	ck_assert(slice_is(part, "<a/>\n"));
+	part = doc_part(text, "turn", "n", "12");
+	ck_assert(slice_is(part, "<b/>\n<c/>\n"));
+	ck_assert_ptr_null(doc_part(text, "turn", "n", "2").p);
+	ck_assert_ptr_null(doc_part(text, "tur", NULL, NULL).p);
+	ck_assert_ptr_null(doc_part("<turn>\n<a/>\n", "turn", NULL, NULL).p);
+	ck_assert(doc_start(text, "turn", &start) && doc_field_is(&start, "n", "1"));
+	ck_assert(!doc_start(text, "text", &start));
+	ck_assert_str_eq(doc_end_tag(text, "record"), "</record>\n");
+	ck_assert_ptr_null(doc_end_tag(text, "part"));
+	ck_assert(!strncmp(doc_body(text), "<record>", 8));
+	ck_assert_str_eq(doc_body("<record/>"), "<record/>");
+}
+END_TEST
+
+START_TEST(an_attribute_is_set)
+{
+	struct error e = ERROR_INIT;
+	buf_adds(&out, "<scenario>\n  <switch name=\"snow\" value=\"no\"/>\n</scenario>");
+	ck_assert_int_eq(doc_set(&out, "switch", "name", "snow", "value", "yes", &e), ERR_NONE);
+	ck_assert_int_eq(doc_set(&out, "switch", "name", "fog", "value", "2", &e), ERR_NONE);
+	ck_assert_ptr_nonnull(strstr(buf_text(&out), "<switch name=\"snow\" value=\"yes\"/>"));
+	ck_assert_ptr_nonnull(strstr(buf_text(&out), "<switch name=\"fog\" value=\"2\"/>"));
+	buf_adds(&out, "<");
+	ck_assert_int_eq(doc_set(&out, "switch", "name", "fog", "value", "2", &e), ERR_REFUSED);
+}
+END_TEST
+
+int main(void)
+{
+	Suite *s = suite_create("document");
+	TCase *c = tcase_create("document");
+	tcase_add_checked_fixture(c, setup, teardown);
+	tcase_add_test(c, elements_stand_on_lines);
+	tcase_add_test(c, children_may_stand_in_the_line);
+	tcase_add_test(c, lines_are_read_back);
+	tcase_add_loop_test(c, odd_lines_are_refused, 0, (int)ARRAY_LEN(odd));
+	tcase_add_test(c, too_many_fields_are_refused);
+	tcase_add_test(c, parts_are_found_by_name_and_field);
+	tcase_add_test(c, an_attribute_is_set);
+	suite_add_tcase(s, c);
+	SRunner *r = srunner_create(s);
+	srunner_set_tap(r, "-");
+	srunner_run_all(r, CK_SILENT);
+	int failed = srunner_ntests_failed(r);
+	srunner_free(r);
+	return failed ? 1 : 0;
+}
