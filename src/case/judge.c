@@ -224,6 +224,7 @@ static void judge_order(struct trial *t, const struct element *e)
 	}
 	unsigned line = ++p->judged;
 	plan_say(t->words, t->sys, t->setup, p->notes);
+	plan_say(t->words, t->sys, t->setup, &p->set->mistakes);
 	const char *says = mistake_at(&p->set->mistakes, line);
 	says = says ? says : mistake_at(p->notes, line);
 	if (!refused && says)

@@ -10,7 +10,7 @@ int cli_case(int argc, char **argv)
 	struct error e = ERROR_INIT;
 	if (!show && (argc < 2 || argv[1][0] == '-'))
 		return cli_usage("case");
-	if (words_open(cli_templates(), "en", &words, &e))
+	if (words_open(cli_templates(), WORDS_DEFAULT, &words, &e))
 		return cli_fail("case", &e);
 	int status = show ? case_show_file(argv[2], cli_schemas(), words, stdout) ? EX_OK : EX_DATAERR
 			  : case_main_run((const char *const *)(void *)(argv + 1), argc - 1, cli_schemas(), words, stdout);

@@ -103,7 +103,7 @@ static enum err draw(const struct scenario *s, bool png, struct buf *out, struct
 	struct buf record = BUF_INIT, svg = BUF_INIT;
 	struct render *render = NULL;
 	record_of(s, &record);
-	enum err r = render_new(cli_templates(), "en", &render, e);
+	enum err r = render_new(cli_templates(), WORDS_DEFAULT, &render, e);
 	if (!r)
 		r = render_apply(render, "map", (struct slice){record.data, record.len}, NULL, &svg, e);
 	if (!r && png)

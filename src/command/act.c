@@ -1,6 +1,7 @@
 /* What counts of a mail, carried out: commands, lines outside blocks, blocks.  Order lines of all of them
  * are tried as one set, in the order of the mail, so that the answer says one thing of it. */
 #include "base/clock.h"
+#include "command/lines.h"
 #include "command/meant.h"
 #include "command/region.h"
 
@@ -91,17 +92,16 @@ static enum err act_line(struct acting *a, const struct order_text *lines, size_
 /* Says why nothing of the block is read.  False: it is read. */
 static bool refuse(struct session *s, const struct order_block *b, bool doctrine)
 {
-	const char *why = order_block_reason(b);
+	enum said_id why = SAYS_block_template;
+	bool counts = !order_block_reason(b, &why);
 	if (strcmp(b->kind, "orders") && !doctrine) {
 		if (!b->quoted)
-			session_say(s, b->first, 420, "%s blocks are not read yet.", b->kind);
+			session_say(s, b->first, 420, SAID(block, not_read_yet, .kind = b->kind));
 		return true;
 	}
-	if (why && b->state != ORDER_BLOCK_TEMPLATE && (!b->quoted || b->state == ORDER_BLOCK_MIXED))
-		session_say(s, b->first, 500, "Nothing of this block was read: %s. %s", why,
-			    b->below ? "Send it above the signature, and with END."
-				     : "Send it without the quote marks, or with one before every line.");
-	return why != NULL;
+	if (!counts && b->state != ORDER_BLOCK_TEMPLATE && (!b->quoted || b->state == ORDER_BLOCK_MIXED))
+		session_say(s, b->first, 500, SAID(block, not_read, .why = why, .below = b->below));
+	return !counts;
 }
 
 /* The block names another game, or another turn. */
@@ -110,23 +110,18 @@ static bool is_elsewhere(struct session *s, const struct order_block *b, bool do
 	const char *game = order_block_key(b, "game"), *turn = order_block_key(b, "turn"), *name = s->game->row.name;
 	long long n;
 	if (game && strcasecmp(game, name)) {
-		session_say(s, b->first, 400, "Nothing of this block was read: it says game=%.40s, and your mail came as an answer "
-			    "about %s. Send it as a reply to a mail of %.40s, or leave out game= if %s is meant.", game, name,
-			    game, name);
+		session_say(s, b->first, 400, SAID(block, other_game, .game = session_cut(s, game, 40), .here = name));
 		return true;
 	}
 	if (doctrine || !turn)
 		return false;
 	if (!parse_int(turn, 0, 100000, &n))
-		session_say(s, b->first, 520, "Nothing of this block was read: turn=%.20s is not the number of one turn. Leave "
-			    "it out if turn %d is meant.", turn, game_turn(s->game));
+		session_say(s, b->first, 520, SAID(block, bad_turn, .turn = session_cut(s, turn, 20),
+						   .now = game_turn(s->game)));
 	else if (n < game_turn(s->game))
-		session_say(s, b->first, 421, "Nothing of this block was read: it is for turn %lld, which is over; turn %d is in "
-			    "progress. Leave out turn= if that is meant.", n, game_turn(s->game));
+		session_say(s, b->first, 421, SAID(block, turn_over, .turn = n, .now = game_turn(s->game)));
 	else if (n > game_turn(s->game))
-		session_say(s, b->first, 420, "Nothing of this block was read: it is for turn %lld, and turn %d is in progress. "
-			    "Orders for a later turn cannot be kept: send them when its mail has come, or leave out "
-			    "turn= if turn %d is meant.", n, game_turn(s->game), game_turn(s->game));
+		session_say(s, b->first, 420, SAID(block, turn_to_come, .turn = n, .now = game_turn(s->game)));
 	else
 		return false;
 	return true;
@@ -154,7 +149,7 @@ static enum err act_block(struct acting *a, const struct order_block *b, struct 
 	add_to(a, lines, n, how);
 	(how == CHECK_NOT ? &a->stored : &a->checked)->anew |= order_block_word(b, "new");
 	if (b->below)
-		session_say(s, b->first, 251, "Found below the signature mark: this block.");
+		session_say(s, b->first, 251, SAID(block, found_below));
 	s->found_below |= b->below && how == CHECK_NOT;
 	return ERR_NONE;
 }
@@ -185,7 +180,7 @@ enum err command_act(struct session *s, const struct order_region *r, struct err
 	if (!err)
 		err = act_batch(s, &a.stored, e);
 	for (size_t i = 0; i < r->remarks.n; i++)
-		session_say(s, r->remarks.list[i].line, r->remarks.list[i].code, "%s",
-			    r->remarks.list[i].text);
+		session_tell(s, r->remarks.list[i].line, r->remarks.list[i].code,
+			     lines_mistake(s, &r->remarks.list[i]));
 	return err;
 }

@@ -96,6 +96,12 @@ static bool read_asked(struct session *s, struct asked *out)
 	return true;
 }
 
+/* What the mail prints behind the answer that is taken if none comes. */
+static const char *the_default(const struct asked *a)
+{
+	return words_plain(session_words(a->s), SAYS_answer_the_default);
+}
+
 /* The words behind "b)" up to the next letter. */
 static void printed_of(const struct asked *a, int option, char out[PRINTED_BYTES])
 {
@@ -105,7 +111,7 @@ static void printed_of(const struct asked *a, int option, char out[PRINTED_BYTES
 	snprintf(next, sizeof next, " %c) ", 'b' + option);
 	const char *from = option < 25 ? strstr(a->printed, mark) : NULL;
 	const char *to = from ? strstr(from, next) : NULL;
-	static const char *const ends[] = {" (the default)", "\n\n"};
+	const char *ends[] = {the_default(a), "\n\n"};
 	for (size_t i = 0; from && i < ARRAY_LEN(ends); i++) {
 		const char *end = strstr(from, ends[i]);
 		if (end && (!to || end < to))
@@ -198,7 +204,7 @@ static enum meant read_answer(const struct asked *a, const char *text, int *opti
 /* "b) yes", as the mail prints it: letter and words must mean the same. */
 static int by_letter_and_words(const struct asked *a, const char *text)
 {
-	static const char usual[] = " (the default)";
+	const char *usual = the_default(a);
 	size_t n = strlen(text), k = strlen(usual);
 	int letter = tolower((unsigned char)text[0]) - 'a', option;
 	if (!isalpha((unsigned char)text[0]) || text[1] != ')' || letter >= a->p->q.n)
@@ -252,10 +258,9 @@ static enum err refuse(const struct asked *a, unsigned line, const char *text, e
 {
 	struct session *s = a->s;
 	if (meant == MEANT_UNSURE)
-		session_say(s, line, 310, "\"%.*s\" holds more than an answer, or fits several: nothing was taken. Reply "
-			    "with ANSWER and the letter alone: %s", (int)utf8_cut(text, 72), text, list_of(a));
+		session_say(s, line, 310, SAID(answer, unsure, .line = session_cut(s, text, 72), .list = list_of(a)));
 	else
-		session_say(s, line, 520, "\"%.*s\" is none of the answers: %s", (int)utf8_cut(text, 60), text, list_of(a));
+		session_say(s, line, 520, SAID(answer, none, .line = session_cut(s, text, 60), .list = list_of(a)));
 	return ERR_NONE;
 }
 
@@ -266,7 +271,7 @@ static enum err take(struct session *s, unsigned line, const char *spelling, con
 	char until[CLOCK_TEXT];
 	enum err r = game_answer(s->game, s->seat, spelling, &kept, &why);
 	if (r == ERR_REFUSED) {
-		session_say(s, line, 520, "%s", why.text);
+		session_say(s, line, 520, SAID(answer, not_listed, .line = session_cut(s, spelling, 60)));
 		return ERR_NONE;
 	}
 	if (r)
@@ -275,9 +280,9 @@ static enum err take(struct session *s, unsigned line, const char *spelling, con
 	s->advance = !kept;
 	clock_people(s->game->row.deadline, until);
 	if (kept)
-		session_say(s, line, 200, "Taken: %s. It is kept closed until %s; a later answer replaces it.", says, until);
+		session_say(s, line, 200, SAID(answer, kept, .answer = says, .until = until));
 	else
-		session_say(s, line, 200, "Taken: %s.", says);
+		session_say(s, line, 200, SAID(answer, taken, .answer = says));
 	return ERR_NONE;
 }
 
@@ -286,11 +291,11 @@ enum err command_answer(struct session *s, unsigned line, const char *text, stru
 	struct asked a;
 	int option = VALUE_NONE;
 	if (!read_asked(s, &a)) {
-		session_say(s, line, 420, "Nothing is asked of you now.");
+		session_say(s, line, 420, SAID(answer, nothing_asked));
 		return ERR_NONE;
 	}
 	if (s->advance) {
-		session_say(s, line, 420, "One answer a mail: what is asked next comes in the next one.");
+		session_say(s, line, 420, SAID(answer, one_a_mail));
 		return ERR_NONE;
 	}
 	if (!a.p->q.options)

@@ -37,12 +37,12 @@ static const struct mail_reported *about(const struct mail_report *r, const char
 static enum err bounced(struct site *site, const struct store_out *o, const struct mail_reported *r,
 			bool is_signed, const char **what, struct error *e)
 {
-	static const char *const words[] = {"bounce: may pass", "bounce: refused", "bounce: bad address"};
+	static const char *const outcomes[] = {"bounce: may pass", "bounce: refused", "bounce: bad address"};
 	enum status_verdict verdict = r ? r->verdict : STATUS_SOFT;
 	if (verdict == STATUS_HARD && !is_signed)
 		verdict = STATUS_SOFT;
 	const char *said = r ? r->said : "";
-	*what = words[verdict];
+	*what = outcomes[verdict];
 	log_line(verdict == STATUS_NOTE ? LOG_INFO : LOG_WARN, "mail-bounced",
 		 "mail %s (%s%s%s %s) came back: %s",
 		 o->message_id, o->kind, *o->game ? ", " : "", o->game, o->seat, *what);
@@ -50,21 +50,19 @@ static enum err bounced(struct site *site, const struct store_out *o, const stru
 		return ERR_NONE;
 	enum err err = store_out_bounced(site->store, o->id, said, e);
 	if (!err)
-		err = site_note_undelivered(site, o, "A mail to you came back.", e);
+		err = site_note_undelivered(site, o, SAID(ledger, came_back), e);
 	return err ? err : site_address_failed(site, o->to, verdict, said, o->message_id, e);
 }
 
 static enum err complained(struct site *site, const struct store_out *o, const char **what,
 			   struct error *e)
 {
-	char key[2 * SITE_TEXT], text[3 * SITE_TEXT];
+	char key[2 * SITE_TEXT];
 	*what = "complaint";
 	enum err r = store_unwanted_put(site->store, o->to, clock_now(), e);
 	snprintf(key, sizeof key, "complaint/%.254s", o->to);
-	snprintf(text, sizeof text, "%.254s called a mail of this site unwanted (<%.200s>). What its games "
-		 "need is still sent there, and nothing else. Ask the player whether it was meant.\n",
-		 o->to, o->message_id);
-	return r ? r : site_notice(site, "", -1, key, text, e);
+	return r ? r : site_notice(site, "", -1, key, SAID(notice, unwanted, .address = o->to, .mail = o->message_id),
+				   e);
 }
 
 enum err bounce_take(struct site *site, const struct mail_message *m, const struct claim *c,

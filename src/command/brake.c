@@ -106,7 +106,7 @@ static enum err answer_seat(struct game *g, int i, struct error *e)
 {
 	const struct store_seat *seat = g->seats[i];
 	struct store_unanswered *list;
-	struct buf text = BUF_INIT;
+	struct buf mails = BUF_INIT;
 	char at[CLOCK_TEXT], serial[64];
 	size_t n = 0;
 	bool enough = false;
@@ -115,16 +115,14 @@ static enum err answer_seat(struct game *g, int i, struct error *e)
 		r = brake_enough(g->site, seat->address, &enough, e);
 	if (r || !n || enough || list[0].at > clock_now() - HOUR)
 		return r;
-	buf_adds(&text, "Many mails came from you at once, and these were not answered:\n\n");
 	for (size_t k = 0; k < n; k++) {
 		clock_people(list[k].at, at);
-		buf_addf(&text, "  %s: %s\n", at, list[k].text);
+		buf_addf(&mails, "  %s: %s\n", at, list[k].text);
 	}
-	buf_adds(&text, "\nNothing in them changed anything: orders that do are always answered.\n"
-			"Ask again for what you still want; ORDERS shows what is stored.\n");
+	const char *text = words_text(game_catalogue(g, i), SAID(receipt, late, .mails = buf_text(&mails)), g->arena);
 	snprintf(serial, sizeof serial, "late.%lld", (long long)list[0].at);
-	r = letter_queue(g, i, &(struct letter){.kind = "help", .serial = serial, .text = buf_text(&text)}, NULL, e);
-	buf_free(&text);
+	r = letter_queue(g, i, &(struct letter){.kind = "help", .serial = serial, .text = text}, NULL, e);
+	buf_free(&mails);
 	return r ? r : store_unanswered_clear(g->site->store, g->row.name, seat->seat, e);
 }
 

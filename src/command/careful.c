@@ -6,13 +6,8 @@
 static enum err tell_moderator(struct site *site, const char *id, const char *from, const char *why,
 			       struct arena *a, struct error *e)
 {
-	const char *text = arena_printf(
-		a,
-		"A mail of %s was put aside: %s. Nothing of it was carried out, and all other mail goes on.\n\n"
-		"It lies among the mails that could not be read (failed in estafette.conf). When the cause is "
-		"mended, move it back among the new ones, and it is read again.\n\nMail: %s\n",
-		from, why, id);
-	return site_notice(site, "", -1, arena_printf(a, "aside/%s", id), text, e);
+	return site_notice(site, "", -1, arena_printf(a, "aside/%s", id),
+			   SAID(notice, aside, .from = from, .why = why, .mail = id), e);
 }
 
 /* Only somebody who plays here, and not if his own server calls the mail forged. */
@@ -25,12 +20,7 @@ static enum err tell_sender(struct site *site, const struct mail_message *m, str
 	enum err r = store_seats_of(site->store, m->from, a, &seats, &n, e);
 	if (r || !n)
 		return r;
-	return site_answer(site, "aside", m->from, m->message_id,
-			   "The program could not deal with your mail: it came to grief over it twice. So the mail "
-			   "was put aside; nothing of it was carried out, and what was stored before stands. The "
-			   "moderator of the site is told.\n\nIt is a fault of the program, not yours. Send your "
-			   "orders again in other words, or in several mails, so that one odd line does not hold up "
-			   "the rest.\n", e);
+	return site_answer(site, "aside", m->from, m->message_id, SAID(mail, aside), e);
 }
 
 /* The mail is read once more for its sender; it was put aside for good reason, so that is tried as
@@ -58,13 +48,13 @@ static enum err put_aside(struct site *site, struct mail_parser *parser, const c
 	char id[HASH_HEX];
 	hash_bytes(h, NULL, raw, n);
 	hash_hex(id, h);
-	const char *why = attempt_reason(tried, a);
+	const char *why = attempt_reason(tried, site_words(site, NULL), a);
 	snprintf(reason, SITE_TEXT, "%.250s", why);
 	enum err r = sender_of(site, parser, raw, n, id, a, &m, e);
 	if (!r)
 		r = store_begin(site->store, e);
 	if (!r) {
-		r = tell_moderator(site, id, m && m->from ? m->from : "an unknown sender", why, a, e);
+		r = tell_moderator(site, id, m ? m->from : NULL, why, a, e);
 		if (!r && m)
 			r = tell_sender(site, m, a, e);
 		r = store_end(site->store, r, e);

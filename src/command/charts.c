@@ -10,7 +10,7 @@ static bool too_much(struct session *s, unsigned line)
 {
 	if (s->text.len < PAGES_BYTES)
 		return false;
-	session_say(s, line, 552, "The answer to this mail is full: ask for this page in the next one.");
+	session_say(s, line, 552, SAID(pages, enough));
 	return true;
 }
 
@@ -23,13 +23,13 @@ enum err command_charts(struct session *s, unsigned line, const char *args, bool
 	if (too_much(s, line))
 		return ERR_NONE;
 	if (*args && !c)
-		session_say(s, line, 400, "There is no chart \"%.*s\"; the list follows.", (int)utf8_cut(args, 40), args);
+		session_say(s, line, 400, SAID(pages, no_chart, .chart = session_cut(s, args, 40)));
 	else
-		session_say(s, line, 220, c ? "The chart follows." : "The list of charts follows.");
+		session_say(s, line, 220, c ? SAID(pages, chart) : SAID(pages, chart_list));
 	if (c) {
 		chart_print(sys, c, s->game->scenario->setup, &s->text);
 	} else {
-		buf_adds(&s->text, "CHARTS of this game; write CHARTS and a name or number:\n\n");
+		words_say(session_words(s), SAID(pages, charts), &s->text);
 		chart_list(sys, &s->text);
 	}
 	buf_addc(&s->text, '\n');
@@ -43,16 +43,15 @@ enum err command_rule(struct session *s, unsigned line, const char *args, bool c
 	(void)check;
 	(void)e;
 	if (!*args) {
-		session_say(s, line, 520, "RULE wants the number that stands in brackets behind what happened, as in: RULE %s",
-			    "5.7");
+		session_say(s, line, 520, SAID(pages, rule_what, .rule = "5.7"));
 		return ERR_NONE;
 	}
 	if (too_much(s, line))
 		return ERR_NONE;
-	if (rule_print(sys, args, &page))
-		session_say(s, line, 220, "What the rule says follows.");
+	if (rule_print(sys, args, session_words(s), &page))
+		session_say(s, line, 220, SAID(pages, rule));
 	else
-		session_say(s, line, 400, "There is no rule \"%.*s\"; rules go by their numbers, and CHARTS lists the tables.", (int)utf8_cut(args, 40), args);
+		session_say(s, line, 400, SAID(pages, no_rule, .rule = session_cut(s, args, 40)));
 	buf_addf(&s->text, "%s\n", buf_text(&page));
 	buf_free(&page);
 	return ERR_NONE;
@@ -68,8 +67,8 @@ enum err command_guide(struct session *s, unsigned line, const char *args, bool 
 	if (too_much(s, line))
 		return ERR_NONE;
 	if (file_read(path, GUIDE_BYTES, &s->text, &why))
-		session_say(s, line, 420, "The guide is not installed here; HELP and CHARTS are.");
+		session_say(s, line, 420, SAID(pages, no_guide));
 	else
-		session_say(s, line, 220, "The player's guide follows.");
+		session_say(s, line, 220, SAID(pages, guide));
 	return ERR_NONE;
 }

@@ -26,32 +26,51 @@ static const char *typed_line(const struct session *s, unsigned number)
 	return text[n] ? arena_printf(s->arena, "%.*s...", (int)n, text) : text;
 }
 
+const struct words *session_words(const struct session *s)
+{
+	return s->game ? game_catalogue(s->game, s->seat) : site_words(s->site, NULL);
+}
+
+const char *session_text(const struct session *s, const struct words_said *said)
+{
+	return words_text(session_words(s), said, s->arena);
+}
+
+const char *session_cut(const struct session *s, const char *text, size_t bytes)
+{
+	return arena_strndup(s->arena, text, utf8_cut(text, bytes));
+}
+
 /* What is wrong is told with the line that it is about, so that nobody counts lines. */
-void session_say(struct session *s, unsigned line, int code, const char *fmt, ...)
+void session_tell(struct session *s, unsigned line, int code, const char *says)
 {
 	char text[600];
-	va_list ap;
-	va_start(ap, fmt);
-	text_vformat(text, sizeof text, fmt, ap);
-	va_end(ap);
+	text_format(text, sizeof text, "%s", says);
 	GROW(s->lines, s->cap_lines, s->n_lines + 1);
 	const char *typed = line && (code == 310 || code >= 400) ? typed_line(s, line) : "";
 	s->lines[s->n_lines++] = (struct letter_line){line, code, arena_strdup(s->arena, text),
 						      strstr(text, typed) ? "" : typed};
 }
 
+void session_say(struct session *s, unsigned line, int code, const struct words_said *said)
+{
+	session_tell(s, line, code, session_text(s, said));
+}
+
 void session_offer(struct session *s, unsigned line, const char *lines)
 {
 	struct slice rest = slice_of(lines), one;
-	for (bool more = false; slice_line(&rest, &one); more = true)
-		session_say(s, line, 310, more ? "And: %.*s" : "Not every word of this is clear, so it was not taken. Did you mean: %.*s",
-			    (int)one.n, one.p);
+	for (bool more = false; slice_line(&rest, &one); more = true) {
+		const char *order = arena_strndup(s->arena, one.p, one.n);
+		session_say(s, line, 310,
+			    more ? SAID(ask, and_order, .order = order) : SAID(ask, order, .order = order));
+	}
 	s->unsure = true;
 }
 
 void session_ask(struct session *s, unsigned line, const char *why)
 {
-	session_say(s, line, 310, "This was not taken. %s", why);
+	session_say(s, line, 310, SAID(ask, line, .why = why));
 	s->unsure = true;
 }
 
@@ -68,9 +87,9 @@ static enum err act_orders(struct session *s, unsigned line, const char *args, b
 	if (r && r != ERR_MISSING)
 		return r;
 	if (r)
-		session_say(s, line, 220, "No orders are stored for this turn.");
+		session_say(s, line, 220, SAID(command, no_orders));
 	else
-		session_say(s, line, 220, "Your stored orders follow: revision %lld.", (long long)o.revision);
+		session_say(s, line, 220, SAID(command, orders, .revision = o.revision));
 	if (!r)
 		s->stands = o.text;
 	return ERR_NONE;
@@ -83,7 +102,7 @@ static enum err act_doctrine(struct session *s, unsigned line, const char *args,
 	(void)args;
 	(void)check;
 	(void)e;
-	session_say(s, line, 220, d && d->n ? "Your doctrine follows." : "You have no doctrine.");
+	session_say(s, line, 220, d && d->n ? SAID(command, doctrine) : SAID(command, no_doctrine));
 	return ERR_NONE;
 }
 
@@ -101,24 +120,21 @@ static enum err act_clear(struct session *s, unsigned line, const char *args, bo
 	enum err r = store_orders_get(s->site->store, s->game->row.name, o.turn, seat, s->arena, &old,
 				      e);
 	if (r == ERR_MISSING) {
-		session_say(s, line, 251, "There were no orders to take back.");
+		session_say(s, line, 251, SAID(command, none_to_clear));
 		return ERR_NONE;
 	}
 	if (!r && old.complete) {
-		session_say(s, line, 420, "These orders are being carried out already.");
+		session_say(s, line, 420, SAID(command, clear_too_late));
 		return ERR_NONE;
 	}
 	if (!r && *args)
 		o.text = command_without(s, old.text, args);
 	if (!r && !o.text) {
-		session_say(s, line, 251, "Nothing is stored for \"%.*s\"; nothing was taken back.",
-			    (int)utf8_cut(args, 60), args);
+		session_say(s, line, 251, SAID(command, none_of_these, .units = session_cut(s, args, 60)));
 		return ERR_NONE;
 	}
 	s->stands = o.text;
-	session_say(s, line, check ? 220 : 200, "%s %s taken back.",
-		    *args ? "The stored orders of these units" : "All stored orders of this turn",
-		    check ? "would be" : "are");
+	session_say(s, line, check ? 220 : 200, SAID(command, cleared, .some = *args != 0, .check = check));
 	if (r || check)
 		return r;
 	o.revision = old.revision + 1;
@@ -138,15 +154,12 @@ static const char *when_text(struct session *s, int64_t at)
 static void say_seed(struct session *s, unsigned line, bool check, const char *word, bool none)
 {
 	bool early = game_before_deal(s->game);
-	const char *from = early ? "the deal on" : "the next turn that starts";
-	if (none)
-		session_say(s, line, check ? 220 : 200, "No word of yours is in the dice from %s.", from);
-	else
-		session_say(s, line, check ? 220 : 200, "\"%s\" is your word in the dice from %s.", word, from);
+	session_say(s, line, check ? 220 : 200, none ? SAID(command, no_word, .deal = early)
+						     : SAID(command, word, .word = word, .deal = early));
 	if (early && !check)
 		session_say(s, line, 220, game_all_words(s->game)
-			    ? "All have answered: the game begins."
-			    : "The game begins when all have answered, or at %s.", when_text(s, s->game->row.deadline));
+			    ? SAID(command, all_answered)
+			    : SAID(command, all_answer_until, .until = when_text(s, s->game->row.deadline)));
 }
 
 static enum err act_seed(struct session *s, unsigned line, const char *args, bool check,
@@ -159,7 +172,7 @@ static enum err act_seed(struct session *s, unsigned line, const char *args, boo
 		*c = (char)(*c >= 'A' && *c <= 'Z' ? *c + 32 : *c);
 	bool none = !strcmp(word, "none") || !strcmp(word, GAME_NO_WORD);
 	if (!none && !dice_word_valid(word)) {
-		session_say(s, line, 520, "A seed word has 1 to 40 letters a-z, digits or hyphens.");
+		session_say(s, line, 520, SAID(command, bad_word));
 		return ERR_NONE;
 	}
 	struct store_seat *seat = s->game->seats[s->seat];
@@ -186,7 +199,7 @@ static enum err act_resend(struct session *s, unsigned line, const char *args, b
 	(void)args;
 	(void)check;
 	(void)e;
-	session_say(s, line, 220, "The last report follows in a mail of its own.");
+	session_say(s, line, 220, SAID(command, resend));
 	s->resend = true;
 	return ERR_NONE;
 }
@@ -196,7 +209,7 @@ static enum err act_answer(struct session *s, unsigned line, const char *args, b
 {
 	if (!check)
 		return command_answer(s, line, args, e);
-	session_say(s, line, 251, "An answer cannot be tried: it is taken or not.");
+	session_say(s, line, 251, SAID(command, answer_untried));
 	return ERR_NONE;
 }
 
@@ -209,27 +222,26 @@ static enum err act_confirm(struct session *s, unsigned line, const char *args, 
 	for (char *c = code; *c; c++)
 		*c = (char)(*c >= 'A' && *c <= 'Z' ? *c + 32 : *c);
 	if (check) {
-		session_say(s, line, 251, "A confirmation cannot be tried.");
+		session_say(s, line, 251, SAID(command, confirm_untried));
 		return ERR_NONE;
 	}
 	enum err r = store_held_take(s->site->store, code, s->arena, &held, e);
 	if (r == ERR_MISSING) {
-		session_say(s, line, 422, "Nothing waits under that code: it is good once, for %d hours.",
-			    CONFIRM_HOURS);
+		session_say(s, line, 422, SAID(command, no_such_code, .hours = CONFIRM_HOURS));
 		return ERR_NONE;
 	}
 	if (r)
 		return r;
 	if (strcmp(held.game, s->game->row.name) ||
 	    strcmp(held.seat, game_seat(s->game, s->seat)->seat)) {
-		session_say(s, line, 430, "That code is not yours.");
+		session_say(s, line, 430, SAID(command, not_your_code));
 		return store_held_put(s->site->store, &held, e);
 	}
 	if (clock_now() - held.at > CONFIRM_HOURS * 3600) {
-		session_say(s, line, 421, "Those orders are out of date.");
+		session_say(s, line, 421, SAID(command, code_too_old));
 		return ERR_NONE;
 	}
-	session_say(s, line, 200, "Confirmed.");
+	session_say(s, line, 200, SAID(command, confirmed));
 	s->changed = s->altered = true;
 	s->confirmed = held.text;
 	s->confirmed_turn = held.turn;
@@ -277,13 +289,11 @@ static enum err act_explain(struct session *s, unsigned line, const char *args, 
 	struct letter l = {.in_reply_to = s->mail->message_id};
 	(void)check;
 	if (!read_explain(args, n, &turn)) {
-		session_say(s, line, 520, "EXPLAIN wants the number of an event, and may name its turn: "
-			    "EXPLAIN 47 turn=5. Of the rules CHARTS, RULE and GUIDE tell.");
+		session_say(s, line, 520, SAID(command, explain_what));
 		return ERR_NONE;
 	}
 	if (s->explained == EXPLAIN_MAX) {
-		session_say(s, line, 552, "At most %d events are explained in answer to one mail.",
-			    EXPLAIN_MAX);
+		session_say(s, line, 552, SAID(command, explain_enough, .most = EXPLAIN_MAX));
 		return ERR_NONE;
 	}
 	l.serial = arena_printf(s->arena, "%s.%u", session_serial(s), line);
@@ -298,9 +308,8 @@ static enum err act_explain(struct session *s, unsigned line, const char *args, 
 		r = explain_range(s, line, n, (int)turn, &found, e);
 	if (r || found)
 		return r;
-	session_say(s, line, 400, "There is no event %s%s that you can see.", n,
-		    turn < 0 ? " in this turn or the last"
-			     : arena_printf(s->arena, " in turn %lld", turn));
+	session_say(s, line, 400, turn < 0 ? SAID(command, no_event, .event = n)
+					   : SAID(command, no_event_in_turn, .event = n, .turn = turn));
 	return ERR_NONE;
 }
 
@@ -323,9 +332,9 @@ static enum err act_map(struct session *s, unsigned line, const char *args, bool
 	char *rest = arena_strdup(s->arena, s->game->sys->arcs ? args : ""), *word;
 	(void)check;
 	(void)e;
-	session_say(s, line, 220, "The map as it stands follows.");
+	session_say(s, line, 220, SAID(command, map));
 	if (*args && !s->game->sys->arcs)
-		session_say(s, line, ORDER_REMARK, "MAP stands alone here: nothing of it can be asked for by name.");
+		session_say(s, line, ORDER_REMARK, SAID(command, map_alone));
 	while ((word = strsep(&rest, " \t,\""))) {
 		if (!*word)
 			continue;
@@ -333,7 +342,7 @@ static enum err act_map(struct session *s, unsigned line, const char *args, bool
 		if (id)
 			buf_addf(&arcs, "%s%s", arcs.len ? " " : "", id);
 		else
-			session_say(s, line, ORDER_REMARK, "There is no unit \"%s\" whose arc could be drawn.", word);
+			session_say(s, line, ORDER_REMARK, SAID(command, no_arc, .unit = word));
 	}
 	buf_addf(&s->understood, "<arcs units=\"%s\"/>", buf_text(&arcs));
 	buf_free(&arcs);
@@ -341,35 +350,22 @@ static enum err act_map(struct session *s, unsigned line, const char *args, bool
 }
 
 const struct command commands[] = {
-	{"help", "?", "HELP [topic]", "What waits for you and how to reply; of a topic, command, order word or code all there is.", false,
-	 true, true, 1, command_help},
-	{"orders", NULL, "ORDERS", "Your stored orders.", false, false, false, 0, act_orders},
-	{"doctrine", NULL, "DOCTRINE", "What your side does of itself.", false, true, false, 0,
-	 act_doctrine},
-	{"clear", NULL, "CLEAR [unit ...]", "Takes back the stored orders, of some units or all; "
-	 "CLEAR DOCTRINE the doctrine.", false, false, false, -1, act_clear},
-	{"final", "run", "FINAL", "Carries out your complete set now, without the time to change it.", true, false,
-	 false, 3, act_final},
-	{"wait", NULL, "WAIT [ON|OFF]", "Keeps your complete set until the deadline, or no longer.", true, false, false,
-	 3, act_wait},
-	{"temp", NULL, "TEMP", "Your set is a draft: it counts as not complete.", true, false, false, 0, act_temp},
-	{"seed", NULL, "SEED word", "Your word in the dice from the next turn on; SEED NONE: none.", false, false, true, 1,
-	 act_seed},
-	{"guide", NULL, "GUIDE", "The player's guide of these rules: twenty minutes, with a first turn played.", false, true,
-	 true, 0, command_guide},
-	{"charts", "chart", "CHARTS [topic]", "The tables of the rules: how far, how many dice, what ground does.", false,
-	 true, true, 1, command_charts},
-	{"rule", "rules", "RULE id", "What a rule says, in our words: RULE and the number in brackets.", false, true, true,
-	 2, command_rule},
-	{"resend", NULL, "RESEND", "Sends the last report again.", false, true, true, 0, act_resend},
-	{"map", NULL, "MAP [unit ...]", "The map as it stands; with front arcs of units, or of all, on a "
-	 "measured table.", false, true, false, 8, act_map},
-	{"explain", NULL, "EXPLAIN n [turn=k]", "An event you saw: its rule, its modifiers, its dice.",
-	 false, true, false, 2, act_explain},
-	{"answer", NULL, "ANSWER choice", "Answers a question: its letter or its words.", true, false, false,
-	 12, act_answer},
-	{"confirm", NULL, "CONFIRM code", "Says that held orders are yours.", false, false, false, 1,
-	 act_confirm},
+	{"help", "?", "HELP [topic]", SAYS_commands_help, false, true, true, 1, command_help},
+	{"orders", NULL, "ORDERS", SAYS_commands_orders, false, false, false, 0, act_orders},
+	{"doctrine", NULL, "DOCTRINE", SAYS_commands_doctrine, false, true, false, 0, act_doctrine},
+	{"clear", NULL, "CLEAR [unit ...]", SAYS_commands_clear, false, false, false, -1, act_clear},
+	{"final", "run", "FINAL", SAYS_commands_final, true, false, false, 3, act_final},
+	{"wait", NULL, "WAIT [ON|OFF]", SAYS_commands_wait, true, false, false, 3, act_wait},
+	{"temp", NULL, "TEMP", SAYS_commands_temp, true, false, false, 0, act_temp},
+	{"seed", NULL, "SEED word", SAYS_commands_seed, false, false, true, 1, act_seed},
+	{"guide", NULL, "GUIDE", SAYS_commands_guide, false, true, true, 0, command_guide},
+	{"charts", "chart", "CHARTS [topic]", SAYS_commands_charts, false, true, true, 1, command_charts},
+	{"rule", "rules", "RULE id", SAYS_commands_rule, false, true, true, 2, command_rule},
+	{"resend", NULL, "RESEND", SAYS_commands_resend, false, true, true, 0, act_resend},
+	{"map", NULL, "MAP [unit ...]", SAYS_commands_map, false, true, false, 8, act_map},
+	{"explain", NULL, "EXPLAIN n [turn=k]", SAYS_commands_explain, false, true, false, 2, act_explain},
+	{"answer", NULL, "ANSWER choice", SAYS_commands_answer, true, false, false, 12, act_answer},
+	{"confirm", NULL, "CONFIRM code", SAYS_commands_confirm, false, false, false, 1, act_confirm},
 };
 const size_t n_commands = ARRAY_LEN(commands);
 

@@ -6,6 +6,7 @@
 #include "game/game.h"
 #include "mail/message.h"
 #include "orders/block.h"
+#include "words/words.h"
 
 /* One mail while it is acted on. */
 struct session {
@@ -42,6 +43,7 @@ struct session {
 	bool from_file;        /* and the lines are those of the file that came with it */
 	const char *source;    /* the text in which lines are counted */
 	bool asks;             /* talk with a question mark in it */
+	bool told_waiting;     /* what waits for him stands in the answer */
 	bool found_below;      /* a line counts that stood below a cut: the set waits for its deadline, or FINAL */
 	struct speech *speech; /* the seat's words for what the grammar does not read; made when it is wanted */
 	bool unsure;           /* something of the mail was asked back: nothing is carried out yet */
@@ -50,7 +52,8 @@ struct session {
 };
 
 struct command {
-	const char *name, *aliases, *usage, *help;
+	const char *name, *aliases, *usage;
+	enum said_id help;
 	bool changes; /* needs the turn's own token */
 	bool at_rest; /* works when the game is over or held */
 	bool before;  /* works before the deal */
@@ -63,8 +66,16 @@ extern const size_t n_commands;
 
 /* The command a line begins with, and what follows it; NULL if none. */
 const struct command *command_find(const char *line, const char **args);
+/* The catalogue that the mail is answered from. */
+const struct words *session_words(const struct session *s);
+/* The sentence in those words, in the session's arena. */
+const char *session_text(const struct session *s, const struct words_said *said);
+/* So many bytes of the text at most, no character broken. */
+const char *session_cut(const struct session *s, const char *text, size_t bytes);
 /* Adds a line to the transcript. */
-void session_say(struct session *s, unsigned line, int code, const char *fmt, ...) PRINTF(4, 5);
+void session_say(struct session *s, unsigned line, int code, const struct words_said *said);
+/* The same in words that stand already, as those of a player or of the rules. */
+void session_tell(struct session *s, unsigned line, int code, const char *text);
 /* Asks whether the lines, with LF between, were meant. */
 void session_offer(struct session *s, unsigned line, const char *lines);
 /* Asks what is not clear of a line. */
@@ -118,8 +129,7 @@ enum err command_doctrine(struct session *s, const struct order_block *b, bool c
 			  struct error *e);
 /* How to play by mail: what waits for the player now, and topics (help.c). */
 enum err command_help(struct session *s, unsigned line, const char *args, bool check, struct error *e);
-/* Adds to the answer what waits for the player now, below this heading. */
-#define HELP_WAITING "WHAT WAITS FOR YOU"
+/* Adds to the answer what waits for the player now, once. */
 enum err help_waiting(struct session *s, struct error *e);
 /* Pages to look things up in: charts, guide and rules of the game's system (charts.c). */
 enum err command_charts(struct session *s, unsigned line, const char *args, bool check, struct error *e);

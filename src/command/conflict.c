@@ -79,9 +79,8 @@ static void blame(const struct conflict *c, struct order_mistake *m)
 	const struct order_line *l = stored ? fresh_in_the_way(c, m->line) : NULL;
 	if (!l)
 		return;
-	m->text = arena_printf(c->s->arena, "%s and %s, which is stored, cannot both be carried out: %s What is stored "
-			       "stands. To have this line instead, take the other back with CLEAR, or send all that you "
-			       "mean between BEGIN ORDERS NEW and END.", quoted(c->s, c->all, l), quoted(c->s, c->all, stored), m->text);
+	m->text = session_text(c->s, SAID(conflict, both, .line = quoted(c->s, c->all, l),
+					  .stored = quoted(c->s, c->all, stored), .why = lines_mistake(c->s, m)));
 	m->line = l->line;
 	m->suggestion = NULL;
 	c->found->conflict = true;
@@ -92,8 +91,8 @@ static void name_stored(const struct conflict *c, struct order_mistake *m)
 	const struct order_line *stored = stored_in_the_way(c, m->line);
 	if (!stored)
 		return;
-	m->text = arena_printf(c->s->arena, "%s It would go without %s, which is stored and stands: to have this line "
-			       "instead, take that one back with CLEAR.", m->text, quoted(c->s, c->all, stored));
+	m->text = session_text(c->s, SAID(conflict, without, .why = lines_mistake(c->s, m),
+					  .stored = quoted(c->s, c->all, stored)));
 	c->found->conflict = true;
 }
 

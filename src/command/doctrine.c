@@ -34,14 +34,14 @@ static enum err keep(struct session *s, const char *text, struct error *e)
 static enum err try_doctrine(struct session *s, const char *text, struct error *e)
 {
 	struct order_set *d = orders_parse_text(game_doctrine_language(s->game), text, s->arena);
-	session_say(s, 0, 220, "This was a CHECK: nothing was stored.");
-	buf_adds(&s->text, "THE DOCTRINE AS IT WOULD STAND\n\n");
+	session_say(s, 0, 220, SAID(receipt, check));
+	words_say(session_words(s), SAID(doctrine, as_it_would_stand), &s->text);
 	for (size_t i = 0; i < d->n; i++)
 		buf_addf(&s->text, "  %u. %s\n", d->lines[i].line, d->lines[i].text);
-	buf_adds(&s->text, "\nWHAT IT WOULD HAVE ANSWERED IN THE LAST THREE TURNS\n\n");
+	words_say(session_words(s), SAID(doctrine, would_have_answered), &s->text);
 	order_set_count(d, &s->game->tried);
 	enum err r = game_recall(s->game, s->seat, d, &s->text, e);
-	return !r && work_spent(&s->game->tried) ? lines_too_much(s, d, "doctrine", false) : r;
+	return !r && work_spent(&s->game->tried) ? lines_too_much(s, d, true, false) : r;
 }
 
 /* A line stored before that names several units stands while one of them does. */
@@ -76,9 +76,7 @@ static void say_ask(struct session *s, const struct order_set *fresh)
 		if (fresh->lines[i].good)
 			order_steps_each(&fresh->lines[i], look_for_ask, &asks);
 	if (asks && strcmp(s->game->row.windows, "wait"))
-		session_say(s, 0, 251, "ASK: this game does not wait where a question would tell the other side something. Such "
-			    "a question is not mailed: the next line that fits answers it, else the default. All others come "
-			    "by mail.");
+		session_say(s, 0, 251, SAID(doctrine, ask));
 }
 
 enum err command_doctrine(struct session *s, const struct order_block *b, bool check,
@@ -87,7 +85,7 @@ enum err command_doctrine(struct session *s, const struct order_block *b, bool c
 	const struct order_language *language = game_doctrine_language(s->game);
 	struct order_mistakes found = {.arena = s->arena};
 	if (!language) {
-		session_say(s, b->first, 420, "This game asks nothing that a doctrine could answer.");
+		session_say(s, b->first, 420, SAID(doctrine, none_here));
 		return ERR_NONE;
 	}
 	struct order_set none = {.language = language};
@@ -96,15 +94,14 @@ enum err command_doctrine(struct session *s, const struct order_block *b, bool c
 	struct order_set *fresh = orders_parse(language, b->lines, b->n, s->arena);
 	struct order_set *all = lines_merge(s, fresh, stored, same_case);
 	if (all->n > LIMIT_ORDER_LINES) {
-		session_say(s, b->first, 552, "A doctrine may have %d lines; nothing of this block was "
-			    "stored.", LIMIT_ORDER_LINES);
+		session_say(s, b->first, 552, SAID(doctrine, too_long, .lines = LIMIT_ORDER_LINES));
 		return ERR_NONE;
 	}
 	order_set_count(all, &s->game->tried);
 	s->game->sys->check_standing(s->game->scenario->setup, run_view(s->game->run, s->seat),
 				     s->seat, all, &found);
 	if (work_spent(&s->game->tried))
-		return lines_too_much(s, all, "doctrine", true);
+		return lines_too_much(s, all, true, true);
 	game_say(s->game, &found);
 	forgive_losses(all, &found);
 	for (size_t i = 0; i < fresh->n; i++)
@@ -122,10 +119,9 @@ enum err command_clear_doctrine(struct session *s, unsigned line, bool check, st
 {
 	const struct order_set *stored = game_doctrine(s->game, s->seat);
 	if (!stored || !stored->n) {
-		session_say(s, line, 251, "There was no doctrine to take back.");
+		session_say(s, line, 251, SAID(doctrine, none_to_clear));
 		return ERR_NONE;
 	}
-	session_say(s, line, check ? 220 : 200, "Your doctrine %s taken back.",
-		    check ? "would be" : "is");
+	session_say(s, line, check ? 220 : 200, SAID(doctrine, cleared, .check = check));
 	return check ? ERR_NONE : keep(s, "", e);
 }

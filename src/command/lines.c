@@ -169,7 +169,7 @@ void lines_say(struct session *s, const struct order_set *set, const struct orde
 {
 	struct buf b = BUF_INIT;
 	order_line_print(&b, set->language, l);
-	session_say(s, l->line, code, "%s", buf_text(&b));
+	session_tell(s, l->line, code, buf_text(&b));
 	buf_free(&b);
 }
 
@@ -180,15 +180,23 @@ static const char *full_stop(const char *text)
 	return n && strchr(".?!", text[n - 1]) ? "" : ".";
 }
 
+const char *lines_mistake(const struct session *s, const struct order_mistake *m)
+{
+	return m->text ? m->text : session_text(s, m->says);
+}
+
 static void say_mistake(struct session *s, const struct order_mistake *m)
 {
-	const char *kept = m->line >= LINES_KEPT ? "(stored before) " : "";
-	unsigned line = m->line >= LINES_KEPT ? 0 : m->line;
+	bool kept = m->line >= LINES_KEPT;
+	unsigned line = kept ? 0 : m->line;
+	const char *text = lines_mistake(s, m);
 	if (m->suggestion)
-		session_say(s, line, m->code, "%s%s%s Perhaps: %s", kept, m->text,
-			    full_stop(m->text), m->suggestion);
+		session_say(s, line, m->code, SAID(receipt, perhaps, .kept = kept, .mistake = text,
+						   .stop = full_stop(text), .order = m->suggestion));
+	else if (kept)
+		session_say(s, line, m->code, SAID(receipt, mistake_of_kept, .mistake = text));
 	else
-		session_say(s, line, m->code, "%s%s", kept, m->text);
+		session_tell(s, line, m->code, text);
 }
 
 void lines_say_mistakes(struct session *s, const struct order_mistakes *m)
@@ -203,8 +211,9 @@ static void say_kept(struct session *s, const struct order_set *all, const struc
 	for (size_t i = 0; i < all->n; i++)
 		if (all->lines[i].line == m->line)
 			order_line_print(&b, all->language, &all->lines[i]);
-	session_say(s, 0, 251, "%s %s: %s", m->code >= 400 ? "No longer kept:" : "Kept from before:",
-		    buf_text(&b), m->text);
+	session_say(s, 0, 251, m->code >= 400
+		    ? SAID(receipt, no_longer_kept, .line = buf_text(&b), .why = lines_mistake(s, m))
+		    : SAID(receipt, kept, .line = buf_text(&b), .why = lines_mistake(s, m)));
 	buf_free(&b);
 }
 
@@ -218,16 +227,14 @@ void lines_say_standing(struct session *s, const struct order_set *all,
 			say_mistake(s, &m->list[i]);
 }
 
-enum err lines_too_much(struct session *s, const struct order_set *all, const char *what, bool of_mail)
+enum err lines_too_much(struct session *s, const struct order_set *all, bool doctrine, bool of_mail)
 {
 	const struct order_line *l = all->lines, *end = all->lines + all->n;
 	while (l < end && l->line != s->game->tried.line)
 		l++;
 	bool known = l < end;
 	session_say(s, known && of_mail && l->line < LINES_KEPT ? l->line : 0, 552,
-		    "With this line your %s are more work than one mail may make: \"%.*s\". What stands above it "
-		    "was looked at, the rest was not. Nothing of these lines was stored; what was stored before "
-		    "stands. Write fewer lines for many units, and fewer conditions.", what,
-		    (int)(known ? utf8_cut(l->text, 200) : 0), known ? l->text : "");
+		    SAID(receipt, too_much_work, .doctrine = doctrine,
+			 .line = known ? session_cut(s, l->text, 200) : ""));
 	return ERR_NONE;
 }

@@ -19,6 +19,7 @@ static struct speech *vocabulary(struct session *s)
 	memset(v, 0, sizeof *v);
 	*w = (struct work){.most = WORK};
 	v->language = sys->language;
+	v->words = session_words(s);
 	v->arena = s->arena;
 	v->work = w;
 	sys->vocabulary(s->game->scenario->setup, run_view(s->game->run, s->seat), s->seat, v);
@@ -116,8 +117,8 @@ static const char *lacks_subject(const struct session *s, const struct speech *v
 			return NULL;
 		names = names || w->value[SPEECH_PIECE] || w->value[SPEECH_PLACE] || w->value[SPEECH_CARD];
 	}
-	return verb == l->n_verbs || !names ? NULL : arena_printf(s->arena, "It does not begin with who is to do it, as in \"%s\".",
-							l->verbs[verb].example);
+	return verb == l->n_verbs || !names ? NULL : session_text(s, SAID(ask, who_first,
+									  .example = l->verbs[verb].example));
 }
 
 const char *meant_note(const struct session *s)
@@ -146,9 +147,7 @@ size_t meant_orders(struct session *s, const char *line, unsigned number, struct
 		if (!v->why && !v->note)
 			v->why = lacks_subject(s, v);
 		if (!v->why && !v->note && is_like_order(v))
-			v->why = "It names who is meant, and what is to be done is not clear. HELP orders says how "
-				 "orders are written: one unit a line, "
-				 "what it does, and where.";
+			v->why = session_text(s, SAID(ask, what_is_done));
 		struct order_set *set = orders_parse_text(s->game->sys->language, line, s->arena);
 		bool form = set->n == 1 && set->lines[0].good; /* what is wrong with it is told as it stands */
 		*why = v->n_lines || v->note || form ? NULL : v->why;

@@ -166,8 +166,7 @@ void command_show_orders(struct session *s)
 			last = &set->lines[i];
 	}
 	if (last && last + 1 < set->lines + set->n)
-		session_say(s, 0, 251, "The map shows your orders as far as this line: \"%.*s\". All of them "
-			    "are more than a map can hold; they count all the same.", (int)utf8_cut(last->text, 200), last->text);
+		session_say(s, 0, 251, SAID(receipt, map_full, .line = session_cut(s, last->text, 200)));
 }
 
 static enum err stored_before(struct session *s, struct store_orders *o, struct error *e)
@@ -237,11 +236,11 @@ static void say_status(struct session *s, const struct order_set *plan, const ch
 	const char *away = missing ? NULL : given_away(s, plan);
 	s->status = conflict ? "CONFLICT" : missing || faults ? "INCOMPLETE" : "COMPLETE";
 	if (check)
-		session_say(s, 0, 220, "This was a CHECK: nothing was stored.");
+		session_say(s, 0, 220, SAID(receipt, check));
 	if (missing)
-		session_say(s, 0, 231, "Still missing: %s.", missing);
+		session_say(s, 0, 231, SAID(receipt, missing, .what = missing));
 	if (away)
-		session_say(s, 0, 251, "DONE leaves it at that: %s.", away);
+		session_say(s, 0, 251, SAID(receipt, done_leaves, .what = away));
 }
 
 /* Lines with the ids of their subjects, so that a name is found however it is written. */
@@ -425,7 +424,7 @@ static char *text_to_store(struct making *m, const struct order_mistakes *found)
 static void say_reckoned(struct session *s, const struct game_reckoned *list, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
-		session_say(s, list[i].line < LINES_KEPT ? list[i].line : 0, 220, "%s", list[i].text);
+		session_tell(s, list[i].line < LINES_KEPT ? list[i].line : 0, 220, list[i].text);
 }
 
 /* Takes the words that hold or hurry the set, and the lines that move others, out of those of the mail. */
@@ -443,17 +442,19 @@ static void take_words(struct making *m, const struct order_text *lines, size_t 
 
 static void say_moves(const struct making *m, const struct order_set *all, int code)
 {
-	static const char *const says[] = {"first", "last", "before that"};
 	struct order_set copy = *all;
 	copy.lines = arena_alloc(m->s->arena, all->n * sizeof *copy.lines + 1);
 	memcpy(copy.lines, all->lines, all->n * sizeof *copy.lines);
 	for (size_t i = 0; i < m->n_moves; i++)
 		if (place_move(m->s, &copy, &m->moves[i]))
-			session_say(m->s, m->moves[i].line, code, "%s: carried out %s, as the list of your orders shows.",
-				    m->moves[i].text, says[m->moves[i].where]);
+			session_say(m->s, m->moves[i].line, code, SAID(place, moved, .line = m->moves[i].text,
+								       .first = m->moves[i].where == PLACE_FIRST,
+								       .last = m->moves[i].where == PLACE_LAST));
+		else if (m->moves[i].other)
+			session_say(m->s, m->moves[i].line, 400, SAID(place, none_of_both, .line = m->moves[i].text));
 		else
-			session_say(m->s, m->moves[i].line, 400, "%s: nothing is stored for %s, so nothing was moved.",
-				    m->moves[i].text, m->moves[i].other ? "both of them" : m->moves[i].id);
+			session_say(m->s, m->moves[i].line, 400, SAID(place, none, .line = m->moves[i].text,
+								      .unit = m->moves[i].id));
 }
 
 enum err command_orders(struct session *s, const struct order_text *lines, size_t n, bool anew,
@@ -486,13 +487,13 @@ enum err command_orders(struct session *s, const struct order_text *lines, size_
 	struct order_set *all = midway ? fresh : combine(&m);
 	game_try_reckoned(s->game, s->seat, all, &found, how == CHECK_VERBOSE ? &reckoned : NULL, &n_reckoned);
 	if (work_spent(&s->game->tried))
-		return lines_too_much(s, all, "orders", true);
+		return lines_too_much(s, all, false, true);
 	size_t said = s->n_lines;
 	forgive_repeated(all, &found);
 	if (!midway)
 		conflicts_find(&(struct conflict){s, fresh, all, &found, combine, &m});
 	if (work_spent(&s->game->tried))
-		return lines_too_much(s, all, "orders", true);
+		return lines_too_much(s, all, false, true);
 	say_moves(&m, all, check ? 220 : 230);
 	say_fresh(s, fresh, &found, check);
 	say_reckoned(s, reckoned, n_reckoned);
@@ -502,7 +503,7 @@ enum err command_orders(struct session *s, const struct order_text *lines, size_
 	if (work_spent(&s->game->tried)) {
 		s->n_lines = said;
 		buf_clear(&s->understood);
-		return lines_too_much(s, all, "orders", true);
+		return lines_too_much(s, all, false, true);
 	}
 	s->stands = o.text;
 	s->checked = check;

@@ -46,9 +46,8 @@ static enum err send_receipt(struct session *s, const char *kind, struct error *
 			return bad;
 	}
 	if (s->mail->garbled)
-		session_say(s, 0, 251, "Of your mail these fields were not read, for they are longer than %d KiB or "
-			    "hold more than %d brackets: %s.", LIMIT_FIELD_BYTES / 1024, LIMIT_FIELD_PARENS,
-			    s->mail->garbled);
+		session_say(s, 0, 251, SAID(mail, garbled, .kib = LIMIT_FIELD_BYTES / 1024,
+					    .brackets = LIMIT_FIELD_PARENS, .fields = s->mail->garbled));
 	command_show_orders(s);
 	sort_lines(s);
 	struct letter l = {.kind = kind, .serial = session_serial(s), .status = s->status,
@@ -67,13 +66,12 @@ static enum err send_receipt(struct session *s, const char *kind, struct error *
 }
 
 /* The mail of a known player in which nothing was found to do. */
-static enum err nothing_found(struct session *s, const char *why, struct error *e)
+static enum err nothing_found(struct session *s, const struct words_said *why, struct error *e)
 {
-	session_say(s, 0, 500, "%s", why);
-	buf_adds(&s->text, game_before_deal(s->game)
-			   ? "Reply with one line: SEED and a word of your own, or SEED NONE.\n"
-			   : "Write orders between BEGIN ORDERS and END, or HELP alone on a line.\n\n");
-	enum err r = game_before_deal(s->game) ? ERR_NONE : help_waiting(s, e);
+	bool early = game_before_deal(s->game);
+	session_say(s, 0, 500, why);
+	words_say(session_words(s), early ? SAID(mail, write_word) : SAID(mail, write_orders), &s->text);
+	enum err r = early ? ERR_NONE : help_waiting(s, e);
 	return r ? r : send_receipt(s, "help", e);
 }
 
@@ -120,15 +118,17 @@ static bool is_genuine(const struct session *s)
 	       (auth == MAIL_AUTH_NONE && strcmp(s->site->trust, "authenticated"));
 }
 
-/* Why orders are held, in words for the address of record. */
-static const char *why_held(const struct session *s)
+/* The address that is not the player's; "" if it is, and then the mail may be called forged. */
+static const char *elsewhere(const struct session *s)
 {
-	if (!s->from_player)
-		return arena_printf(s->arena, "came from %s, which is not your address",
-				    s->mail->from ? s->mail->from : "an unknown address");
-	return s->mail->auth == MAIL_AUTH_FAIL
-		       ? "came in a mail that your own mail domain calls forged"
-		       : "came without proof that your mail server sent them";
+	if (s->from_player)
+		return "";
+	return s->mail->from ? s->mail->from : session_text(s, SAID(mail, unknown_address));
+}
+
+static bool is_forged(const struct session *s)
+{
+	return s->mail->auth == MAIL_AUTH_FAIL;
 }
 
 /* A mail with a good token that holds nothing to be held: its player, not its sender, is told. */
@@ -136,8 +136,7 @@ static enum err tell_of_talk(struct session *s, struct error *e)
 {
 	if (s->mail->subject_automatic)
 		return ERR_NONE;
-	session_say(s, 0, 300, "A mail in your name %s. It holds no orders, and nothing in it was answered. If it is yours, "
-		    "send it again from this address.", why_held(s));
+	session_say(s, 0, 300, SAID(held, talk, .from = elsewhere(s), .forged = is_forged(s)));
 	return send_receipt(s, "refused", e);
 }
 
@@ -155,8 +154,7 @@ static enum err hold_orders(struct session *s, const struct order_region *r, str
 		return tell_of_talk(s, e);
 	}
 	if (s->token_turn != game_turn(s->game) && only_orders(r)) {
-		session_say(s, 0, 421, "Orders in your name %s; they are for an earlier turn and were "
-			    "put aside.", why_held(s));
+		session_say(s, 0, 421, SAID(held, too_late, .from = elsewhere(s), .forged = is_forged(s)));
 		buf_free(&text);
 		return send_receipt(s, "refused", e);
 	}
@@ -167,10 +165,9 @@ static enum err hold_orders(struct session *s, const struct order_region *r, str
 	struct store_held held = {code, s->game->row.name, game_seat(s->game, s->seat)->seat,
 				  text.data, s->token_turn, clock_now()};
 	enum err err = store_held_put(s->site->store, &held, e);
-	session_say(s, 0, 300, "Orders in your name %s. They are held.", why_held(s));
+	session_say(s, 0, 300, SAID(held, orders, .from = elsewhere(s), .forged = is_forged(s)));
 	/* The code on a line that is never broken, and that is no command where it is quoted. */
-	buf_addf(&s->text, "If they are yours, reply with: CONFIRM %s\n\nTHE HELD ORDERS\n\n%s", code,
-		 text.data);
+	words_say(session_words(s), SAID(held, confirm, .code = code, .orders = text.data), &s->text);
 	buf_free(&text);
 	return err ? err : send_receipt(s, "refused", e);
 }
@@ -220,13 +217,10 @@ static enum err act_at_rest(struct session *s, const struct order_region *r, str
 		if (!r->blocks[i].quoted)
 			other = r->blocks[i].first;
 	if (other && game_before_deal(s->game))
-		session_say(s, other, 420, "Nothing is dealt yet, so there is nothing to be ordered: the game begins when "
-			    "all have answered with SEED and a word, or SEED NONE.");
+		session_say(s, other, 420, SAID(mail, not_dealt));
 	else if (other)
-		session_say(s, other, 420, !strcmp(s->game->row.status, "held")
-			    ? "The game is held, and nothing is changed in it until the moderator has "
-			      "looked at it."
-			    : "The game is over. HELP and RESEND still work.");
+		session_say(s, other, 420,
+			    !strcmp(s->game->row.status, "held") ? SAID(mail, game_held) : SAID(mail, game_over));
 	return err;
 }
 
@@ -260,10 +254,9 @@ static void tell_files(struct session *s)
 	if (!m->files || (first && !m->unread))
 		return;
 	if (!first)
-		session_say(s, 0, 251, "What came as a file was not read: %s. A text file is read where the mail itself holds no "
-			    "order, and only the first.", m->files);
+		session_say(s, 0, 251, SAID(mail, files_unread, .files = m->files));
 	else if (m->unread > !m->from_attachment)
-		session_say(s, 0, 251, "Of the files that came, only the first was read: %s.", m->files);
+		session_say(s, 0, 251, SAID(mail, first_file, .files = m->files));
 }
 
 /* Quoted blocks that are not our form, which has a token, are nobody's orders: HELP and GUIDE show examples. */
@@ -303,7 +296,7 @@ static enum err read_mail(struct session *s, struct order_region **out, struct e
 /* Who asks something in plain words is told at least what waits for him; a receipt of orders says it anyway. */
 static enum err add_when(struct session *s, struct error *e)
 {
-	if (!s->asks || s->status || strstr(buf_text(&s->text), HELP_WAITING))
+	if (!s->asks || s->status || s->told_waiting)
 		return ERR_NONE;
 	if (s->text.len)
 		buf_addc(&s->text, '\n');
@@ -317,12 +310,10 @@ static enum err serve(struct session *s, struct order_region *r, const char **wh
 	bool running = !strcmp(s->game->row.status, "running");
 	if (s->mail->subject_automatic) {
 		*what = "automatic by its subject";
-		return nothing_found(s, "By its subject your mail is an automatic answer, so nothing was "
-					"read in it. Write again under another subject.", e);
+		return nothing_found(s, SAID(mail, automatic), e);
 	}
 	if (s->from_file)
-		session_say(s, 0, 251, "Read from the file that came with your mail, for its text holds no order: %s.",
-			    s->mail->files);
+		session_say(s, 0, 251, SAID(mail, file_read, .files = s->mail->files));
 	enum err err = running ? region_take_below(s, r, e) : ERR_NONE;
 	if (!err)
 		err = running ? command_act(s, r, e) : act_at_rest(s, r, e);
@@ -336,17 +327,14 @@ static enum err serve(struct session *s, struct order_region *r, const char **wh
 	region_tell(s, r);
 	tell_files(s);
 	if (!answered && s->mail->papers)
-		session_say(s, 0, 251, "What came as a file was not read: %s. Write your orders in the mail itself, or send them as a "
-			    "plain text file.", s->mail->papers);
+		session_say(s, 0, 251, SAID(mail, papers_unread, .files = s->mail->papers));
 	if (!err && !s->n_lines && s->explained)
 		return ERR_NONE; /* those letters are the answer */
 	if (!err && !answered) {
 		*what = "nothing found";
 		if (running)
 			region_tell_quoted(s);
-		return nothing_found(s, holds_form(r) ? "Below your words stands our order form as we sent it, so it was "
-				     "not read. If you mean it as it stands, send it alone."
-						      : "No order and no command was found in your mail.", e);
+		return nothing_found(s, holds_form(r) ? SAID(mail, only_form) : SAID(mail, nothing_found), e);
 	}
 	bool now = false;
 	if (!err)
@@ -376,8 +364,7 @@ static enum err repeated(struct session *s, const char **what, struct error *e)
 	*what = "repeated";
 	if (s->unnamed) /* the server may have delivered it twice */
 		return ERR_NONE;
-	session_say(s, 0, 422, "This text came before and was dealt with: nothing was done again. If "
-		    "you mean it once more, change a word of it or of the subject.");
+	session_say(s, 0, 422, SAID(mail, repeated));
 	return send_receipt(s, "receipt", e);
 }
 
@@ -385,8 +372,8 @@ static enum err repeated(struct session *s, const char **what, struct error *e)
 static enum err refused(struct session *s, const char **what, struct error *e)
 {
 	*what = "refused";
-	session_say(s, 0, 552, "Nothing in your mail was carried out: %s.", s->mail->refusal);
-	buf_adds(&s->text, "Write your orders as plain text in a mail of their own.\n");
+	session_say(s, 0, 552, SAID(mail, refused, .why = s->mail->refusal));
+	words_say(session_words(s), SAID(mail, plain_text), &s->text);
 	return send_receipt(s, "refused", e);
 }
 
@@ -463,11 +450,9 @@ static enum err tell_of_forgery(struct session *s, struct error *e)
 {
 	const struct store_seat *seat = game_seat(s->game, s->seat);
 	const char *key = arena_printf(s->arena, "forged/%s", session_serial(s));
-	const char *text = arena_printf(s->arena, "A mail to %s, seat %s, with that seat's token and the address "
-					"%s, failed the check of its sender (%s). Its orders are held, and the "
-					"player is asked.\n", s->game->row.name, seat->seat, seat->address,
-					s->mail->auth_reason);
-	return site_notice(s->site, s->game->row.name, game_turn(s->game), key, text, e);
+	return site_notice(s->site, s->game->row.name, game_turn(s->game), key,
+			   SAID(notice, forged, .game = s->game->row.name, .seat = seat->seat, .address = seat->address,
+				.why = s->mail->auth_reason), e);
 }
 
 /* An ANSWER that was changed inside the quote counts if the mail says nothing else. */
@@ -564,8 +549,7 @@ static enum err help_player(struct session *s, const char *const *seats, size_t 
 	}
 	size_t k = strcspn(chosen, " ");
 	enum err r = open_seat(s, arena_strndup(s->arena, chosen, k), chosen + k + 1, e);
-	return r ? r : nothing_found(s, "Your mail did not come to the address of a seat, so nothing was "
-				       "done. Reply to this mail instead, and leave its To as it is.", e);
+	return r ? r : nothing_found(s, SAID(mail, no_seat), e);
 }
 
 /* Somebody unknown gets one polite answer, if the mail is really from there; and nothing of it
@@ -584,11 +568,7 @@ static enum err greet_stranger(struct session *s, const char **what, struct erro
 	if (r || n || enough)
 		return r;
 	*what = "stranger: answered";
-	return site_answer(s->site, "stranger", from, s->mail->message_id,
-				    "This address belongs to a program that runs games by mail. Your address "
-				    "plays in none of them, so nothing was done.\n\nIf you play from another "
-				    "address, write from that one, as a reply to the newest mail of your game. "
-				    "If you would like to play, ask the people who told you of these games.\n", e);
+	return site_answer(s->site, "stranger", from, s->mail->message_id, SAID(mail, stranger), e);
 }
 
 /* The moderator's mail is answered with what waits for him, to the address that the site knows. */
@@ -603,9 +583,6 @@ static enum err answer_moderator(struct session *s, const char **what, struct er
 	if (r || enough || s->mail->auth == MAIL_AUTH_FAIL)
 		return r;
 	r = store_game_names(s->site->store, s->arena, &names, &n, e);
-	buf_adds(&text, "You are the moderator of this site, and what you wrote was not read: a moderator's work is done on the "
-			"site's machine, by estafette status, new, seat, resume, end, repair. To play, reply to the newest "
-			"mail of your game. The games:\n\n");
 	for (size_t i = 0; !r && i < n; i++) {
 		struct store_game g;
 		r = store_game_get(s->site->store, names[i], s->arena, &g, e);
@@ -613,7 +590,8 @@ static enum err answer_moderator(struct session *s, const char **what, struct er
 			buf_addf(&text, "%s: %s, turn %lld%s%s\n", g.name, g.status, (long long)g.turn, *g.why ? ": " : "", g.why);
 	}
 	if (!r)
-		r = site_answer(s->site, "moderator", s->site->moderator, s->mail->message_id, buf_text(&text), e);
+		r = site_answer(s->site, "moderator", s->site->moderator, s->mail->message_id,
+				SAID(mail, moderator, .games = buf_text(&text)), e);
 	buf_free(&text);
 	return r;
 }
@@ -661,13 +639,8 @@ static enum err decide(struct session *s, const struct claim *claim, bool again,
 static enum err tell_of_aside(struct site *site, const char *reason, struct error *e)
 {
 	char key[64];
-	struct buf text = BUF_INIT;
 	text_format(key, sizeof key, "aside/%lld", (long long)clock_now() / DAY);
-	buf_addf(&text, "A mail could not be read, or not to its end, and is kept among the failed ones: %s.\n\n"
-			"There may be others; this is told once a day.\n", reason);
-	enum err r = site_notice(site, "", -1, key, buf_text(&text), e);
-	buf_free(&text);
-	return r;
+	return site_notice(site, "", -1, key, SAID(notice, unreadable, .why = reason), e);
 }
 
 /* broken: the game in which an invariant broke with ERR_BUG, "" for none. */
@@ -761,7 +734,7 @@ static enum err check_signature(const struct site *site, struct mail_parser *par
 	buf_free(&keys);
 	if (!r) {
 		m->auth = MAIL_AUTH_PASS;
-		m->auth_reason = "a good signature of its domain";
+		m->auth_reason = "dkim=pass";
 	}
 	if (r == ERR_TEMP)
 		*e = why;
@@ -786,7 +759,7 @@ enum err receive_mail(struct site *site, struct mail_parser *parser, const char 
 		text_format(reason, SITE_TEXT, "%s", m->refusal);
 	}
 	if (!r && n && memchr(raw, '\0', n) && !m->refusal)
-		m->refusal = "it holds NUL bytes, so it was damaged on its way";
+		m->refusal = words_plain(site_words(site, NULL), SAYS_mail_nul_bytes);
 	if (!r)
 		r = check_signature(site, parser, raw, n, m, e);
 	if (!r)

@@ -294,7 +294,7 @@ static size_t add_meant(struct session *s, struct order_text *list, size_t n, co
 		return 0;
 	bool good = t->known && is_good_order(s, line), asked = good && ends_with(line, "?");
 	if (asked)
-		why = "It ends with a question mark: send it without, if it is an order.";
+		why = session_text(s, SAID(ask, question_mark));
 	if (good && !asked)
 		return 0;
 	const char *command = asked ? NULL : talk_command(s, line, true, &say);
@@ -446,20 +446,13 @@ static const char *cut_line(const struct session *s, const char *text, size_t by
 	return text[n] ? arena_printf(s->arena, "%.*s ...", (int)n, text) : text;
 }
 
-static const char *place_of(const struct order_below *b)
-{
-	return b->signature ? "the signature mark" : "what looks like the heading of an old mail";
-}
-
 static void take(struct session *s, struct order_region *r, const struct order_below *b, bool midway)
 {
-	const char *where = place_of(b);
 	if (midway) {
-		session_say(s, b->line, 251, "Found below %s, and not taken, for what you send now is binding at once: %s. Send it "
-			    "above that.", where, b->text);
+		session_say(s, b->line, 251, SAID(below, not_taken, .signature = b->signature, .line = b->text));
 		return;
 	}
-	session_say(s, b->line, 251, "Found below %s: %s", where, b->text);
+	session_say(s, b->line, 251, SAID(below, found, .signature = b->signature, .line = b->text));
 	r->commands[r->n_commands++] = (struct order_text){b->text, b->line, true};
 	s->found_below = true;
 }
@@ -485,8 +478,9 @@ enum err region_take_below(struct session *s, struct order_region *r, struct err
 		if (!was_shown(&shown, line))
 			take(s, r, &r->below[i], midway && !game_asks_orders(s->game, s->seat));
 		else if (!r->ours && told++ < LISTED)
-			session_say(s, r->below[i].line, 251, "Not read, for it stands below %s and a mail of this turn holds the "
-				    "same: \"%s\"", place_of(&r->below[i]), cut_line(s, r->below[i].text, LINE_BYTES));
+			session_say(s, r->below[i].line, 251,
+				    SAID(below, sent_before, .signature = r->below[i].signature,
+					 .line = cut_line(s, r->below[i].text, LINE_BYTES)));
 	}
 	free(shown.line);
 	return err;
@@ -498,8 +492,8 @@ enum err region_take_below(struct session *s, struct order_region *r, struct err
 static void tell_talk(struct session *s, struct buf *talk, size_t n)
 {
 	if (n)
-		session_say(s, 0, 251, "Read as talk, and nothing was done: \"%s\"%s",
-			    cut_line(s, buf_text(talk), TALK_BYTES), n > 1 ? arena_printf(s->arena, " (%zu lines)", n) : "");
+		session_say(s, 0, 251,
+			    SAID(receipt, talk, .text = cut_line(s, buf_text(talk), TALK_BYTES), .lines = (int)n));
 }
 
 /* A command below a signature or a cut may be ours or somebody's habit: it is not carried out. */
@@ -508,23 +502,24 @@ static void tell_below(struct session *s, const struct order_region *r)
 	size_t n = 0;
 	for (size_t i = 0; i < r->n_below && !r->ours && n < LISTED; i++)
 		if (command_of(r->below[i].text, s->arena)) {
-			session_say(s, r->below[i].line, 251, "Not read, for commands are not looked for below %s: \"%s\"",
-				    place_of(&r->below[i]), cut_line(s, r->below[i].text, LINE_BYTES));
+			session_say(s, r->below[i].line, 251,
+				    SAID(below, command, .signature = r->below[i].signature,
+					 .line = cut_line(s, r->below[i].text, LINE_BYTES)));
 			n++;
 		}
 }
 
 /* A line that would be an order but for the mark before it: is it meant? */
-static bool ask_of_marked(struct session *s, const char *text, unsigned line, const char *marks, const char *which)
+static bool ask_of_marked(struct session *s, const char *text, unsigned line, bool quote)
 {
-	const char *rest = text + strspn(text, marks);
+	const char *rest = text + strspn(text, quote ? "> " : "# ");
 	size_t n = strcspn(rest, "#");
 	while (n && rest[n - 1] == ' ')
 		n--;
 	rest = arena_strndup(s->arena, rest, n);
 	if (!n || !s->game->sys->language || !is_good_order(s, rest))
 		return false;
-	session_say(s, line, 310, "This line stands behind %s, so it was not taken. Did you mean: %s", which, rest);
+	session_say(s, line, 310, SAID(ask, marked, .quote = quote, .order = rest));
 	s->unsure = true;
 	return true;
 }
@@ -542,7 +537,7 @@ void region_tell_quoted(struct session *s)
 		const struct mail_line *l = &reply->lines[i];
 		block = block ? strcasecmp(l->text, "END") != 0 : !strncasecmp(l->text, "BEGIN ", 6);
 		if (!block && l->quote_depth == 1 && !l->attribution && l->text[0] != '#')
-			asked += ask_of_marked(s, l->text, l->number, "> ", "a quote mark");
+			asked += ask_of_marked(s, l->text, l->number, true);
 	}
 }
 
@@ -555,10 +550,10 @@ void region_tell(struct session *s, const struct order_region *r)
 	for (size_t i = 0; i < r->n_commands; i++) {
 		const struct order_text *t = &r->commands[i];
 		if (t->said && *t->said)
-			session_say(s, t->line, ORDER_REMARK, "%s", t->said);
+			session_tell(s, t->line, ORDER_REMARK, t->said);
 		if (t->said)
 			continue;
-		if (t->text[0] == '#' && ask_of_marked(s, t->text, t->line, "# ", "a #, which makes a remark of it"))
+		if (t->text[0] == '#' && ask_of_marked(s, t->text, t->line, false))
 			continue;
 		bool smells = t->text[0] != '|' && smells_of_order(s, t->text);
 		if (t->known || t->text[0] == '#' || (courtesy_is(&courtesy, t->text) && !smells))
@@ -568,13 +563,13 @@ void region_tell(struct session *s, const struct order_region *r)
 			continue;
 		}
 		if (listed++ < LISTED)
-			session_say(s, t->line, 251, "Not read as an order: \"%s\"", cut_line(s, t->text, LINE_BYTES));
+			session_say(s, t->line, 251, SAID(receipt, no_order, .line = cut_line(s, t->text, LINE_BYTES)));
 		else
 			more++;
 	}
 	s->asks = strchr(buf_text(&talk), '?') != NULL;
 	tell_talk(s, &talk, n);
 	if (more)
-		session_say(s, 0, 251, "%zu more lines were not read.", more);
+		session_say(s, 0, 251, SAID(receipt, more_lines, .lines = (int)more));
 	buf_free(&talk);
 }

@@ -17,24 +17,22 @@ static const char *meanwhile(struct session *s)
 {
 	const struct setup_head *head = s->game->scenario->setup;
 	int active = game_active(s->game);
-	const char *doctrine = game_doctrine_language(s->game)
-		? " What your side does of itself can be sent at any time, between BEGIN DOCTRINE and END." : "";
-	bool midway;
+	bool doctrine = game_doctrine_language(s->game) != NULL, midway;
+	const char *until = when(s, s->game->row.deadline);
 	if (game_wants_orders(s->game, s->seat, &midway))
-		return arena_printf(s->arena, "Your orders for it are due %s: reply to its mail, which RESEND sends again.%s",
-				    when(s, s->game->row.deadline), doctrine);
+		return session_text(s, SAID(meanwhile, orders, .until = until, .doctrine = doctrine));
 	if (active == VALUE_NONE || active == s->seat)
-		return arena_printf(s->arena, "The next mail tells what came of it.%s", doctrine);
-	return arena_printf(s->arena, "The %s are to move, until %s.%s", head->seat[active].name,
-			    when(s, s->game->row.deadline), doctrine);
+		return session_text(s, SAID(meanwhile, next_mail, .doctrine = doctrine));
+	return session_text(s, SAID(meanwhile, others, .side = head->seat[active].name, .until = until,
+				    .doctrine = doctrine));
 }
 
 void session_not_now(struct session *s, unsigned line)
 {
 	if (game_active(s->game) == s->seat || game_active(s->game) == VALUE_NONE)
-		session_say(s, line, 420, "Your orders are being carried out: no others are due from you now. %s", meanwhile(s));
+		session_say(s, line, 420, SAID(settle, carried_out, .meanwhile = meanwhile(s)));
 	else
-		session_say(s, line, 420, "It is not your turn: no orders are due from you now. %s", meanwhile(s));
+		session_say(s, line, 420, SAID(settle, not_your_turn, .meanwhile = meanwhile(s)));
 }
 
 bool session_stale(struct session *s, unsigned line)
@@ -46,17 +44,17 @@ bool session_stale(struct session *s, unsigned line)
 	if (game_missed(s->game, s->seat, (int)s->token_turn, &missed, &none))
 		missed = NULL;
 	if (missed)
-		session_say(s, line, 421, "The deadline of turn %lld passed without a complete set of orders from you. %s Turn %d "
-			    "is in progress. %s", (long long)s->token_turn, missed, game_turn(s->game), meanwhile(s));
+		session_say(s, line, 421, SAID(settle, missed, .turn = s->token_turn, .happened = missed,
+					       .now = game_turn(s->game), .meanwhile = meanwhile(s)));
 	else
-		session_say(s, line, 421, "This is for an earlier turn; turn %d is in progress. %s", game_turn(s->game),
-			    meanwhile(s));
+		session_say(s, line, 421,
+			    SAID(settle, earlier_turn, .now = game_turn(s->game), .meanwhile = meanwhile(s)));
 	return true;
 }
 
 /* ---- the words ---- */
 
-static void take_hold(struct session *s, unsigned line, bool check, const char *hold, const char *says)
+static void take_hold(struct session *s, unsigned line, bool check, const char *hold, const struct words_said *says)
 {
 	bool midway;
 	if (!game_wants_orders(s->game, s->seat, &midway)) {
@@ -64,11 +62,10 @@ static void take_hold(struct session *s, unsigned line, bool check, const char *
 		return;
 	}
 	if (midway && !game_asks_orders(s->game, s->seat)) {
-		session_say(s, line, 420, "Your turn is being carried out and has stopped to ask: what you send now is "
-			    "binding at once.");
+		session_say(s, line, 420, SAID(settle, binding));
 		return;
 	}
-	session_say(s, line, check ? 220 : 200, "%s", says);
+	session_say(s, line, check ? 220 : 200, says);
 	if (check)
 		return;
 	s->hold = hold;
@@ -78,20 +75,20 @@ static void take_hold(struct session *s, unsigned line, bool check, const char *
 /* In place of what was said when the word was read: then the set was not known yet. */
 static void final_too_early(struct session *s)
 {
-	static const char why[] = "FINAL comes too early: it can be said of a complete set in a mail without a mistake.";
+	const struct words_said *why = SAID(settle, final_too_early);
 	if (!s->hold_said) {
-		session_say(s, 0, 251, "%s", why);
+		session_say(s, 0, 251, why);
 		return;
 	}
 	s->lines[s->hold_said - 1].code = 251;
-	s->lines[s->hold_said - 1].text = why;
+	s->lines[s->hold_said - 1].text = session_text(s, why);
 }
 
 enum err act_final(struct session *s, unsigned line, const char *args, bool check, struct error *e)
 {
 	(void)args;
 	(void)e;
-	take_hold(s, line, check, "final", "FINAL: you need no more time.");
+	take_hold(s, line, check, "final", SAID(settle, final));
 	return ERR_NONE;
 }
 
@@ -99,7 +96,7 @@ enum err act_temp(struct session *s, unsigned line, const char *args, bool check
 {
 	(void)args;
 	(void)e;
-	take_hold(s, line, check, "temp", "TEMP: these orders are a draft and count as not complete.");
+	take_hold(s, line, check, "temp", SAID(settle, temp));
 	return ERR_NONE;
 }
 
@@ -107,11 +104,11 @@ enum err act_wait(struct session *s, unsigned line, const char *args, bool check
 {
 	(void)e;
 	if (!strcasecmp(args, "off"))
-		take_hold(s, line, check, "", "WAIT OFF: a complete set need not wait for the deadline any more.");
+		take_hold(s, line, check, "", SAID(settle, wait_off));
 	else if (!*args || !strcasecmp(args, "on") || strcasestr(args, "deadline"))
-		take_hold(s, line, check, "wait", "WAIT: your orders are kept until the deadline.");
+		take_hold(s, line, check, "wait", SAID(settle, wait));
 	else
-		session_say(s, line, 251, "WAIT stands alone, or with ON or OFF; nothing was changed.");
+		session_say(s, line, 251, SAID(settle, wait_what));
 	return ERR_NONE;
 }
 
@@ -141,12 +138,10 @@ static const char *runs_now(struct session *s)
 {
 	const struct store_game *g = &s->game->row;
 	if (game_active(s->game) == VALUE_NONE)
-		return "now: the orders of all sides are complete";
+		return session_text(s, SAID(runs, all_complete));
 	if (strcmp(g->windows, "wait"))
-		return "now: the orders are complete";
-	return arena_printf(s->arena, "now: the orders are complete. Where the other side may answer "
-				      "unseen, results leave at the release times, every %lld hours "
-				      "from 00:00 UTC", (long long)g->grid);
+		return session_text(s, SAID(runs, complete));
+	return session_text(s, SAID(runs, release_times, .hours = g->grid));
 }
 
 /* What keeps a set that is ready, and how to change that. */
@@ -154,30 +149,21 @@ static const char *runs_later(struct session *s, const char *hold)
 {
 	const struct store_game *g = &s->game->row;
 	if (!strcmp(hold, "wait"))
-		return arena_printf(s->arena, "at the deadline, %s, for you said WAIT; FINAL on a line of its own runs "
-					      "it sooner", when(s, g->deadline));
+		return session_text(s, SAID(runs, wait, .until = when(s, g->deadline)));
 	if (!strcmp(hold, "below"))
-		return arena_printf(s->arena, "at the deadline, %s, for a part of it was found below a cut; send that above it, or "
-					      "FINAL on a line of its own, to have the set run sooner", when(s, g->deadline));
+		return session_text(s, SAID(runs, below, .until = when(s, g->deadline)));
 	if (g->runs_at)
-		return arena_printf(s->arena, "at %s. Until then you can change it, and each change gives it that time "
-					      "anew; FINAL on a line of its own runs it at once, WAIT keeps it until the "
-					      "deadline, CLEAR takes it back", when(s, g->runs_at));
+		return session_text(s, SAID(runs, at, .at = when(s, g->runs_at)));
 	if (strcmp(g->early, "complete") && strcmp(hold, "final"))
-		return arena_printf(s->arena, "at the deadline, %s, or as soon as all have said FINAL",
-				    when(s, g->deadline));
-	return arena_printf(s->arena, "as soon as the orders of all sides are complete, at the latest at the deadline, %s; "
-				      "until then new ones replace them", when(s, g->deadline));
+		return session_text(s, SAID(runs, all_final, .until = when(s, g->deadline)));
+	return session_text(s, SAID(runs, when_complete, .until = when(s, g->deadline)));
 }
 
 static const char *runs_as_stored(struct session *s, bool full)
 {
 	const char *due = when(s, s->game->row.deadline);
-	return full && has_fault(s) ? arena_printf(s->arena, "at the deadline, %s, as stored. Nothing is missing, but no dice fall on a mail "
-					     "that holds a mistake: send the line again as it should be, or FINAL on a line "
-					     "of its own to run the set as it is stored", due)
-		    : arena_printf(s->arena, "at the deadline, %s, as stored; sooner when the set is complete and a mail "
-					     "holds no mistake", due);
+	return full && has_fault(s) ? session_text(s, SAID(runs, mistake, .until = due))
+		    : session_text(s, SAID(runs, as_stored, .until = due));
 }
 
 /* Answers to a stop inside the turn count when they are taken. */
@@ -211,10 +197,9 @@ static enum err settle_set(struct session *s, const struct store_orders *o, bool
 		s->revision = o->revision;
 		s->digest = o->digest;
 		if (missing)
-			session_say(s, 0, 231, "Still missing: %s.", missing);
+			session_say(s, 0, 231, SAID(receipt, missing, .what = missing));
 		else if (s->ordered && !s->execute && *o->text)
-			session_say(s, 0, 251, "Nothing is missing in what is left. It is kept as it stands until the deadline; FINAL on a "
-				    "line of its own runs it.");
+			session_say(s, 0, 251, SAID(settle, nothing_missing));
 	}
 	if (final && !ready) {
 		final_too_early(s);
@@ -248,7 +233,7 @@ enum err command_settle(struct session *s, bool *now, struct error *e)
 		return r;
 	r = settle_set(s, &o, now, e);
 	if (!r && had && !*now && !s->game->row.runs_at)
-		session_say(s, 0, 251, "The set that was about to run is taken back.");
+		session_say(s, 0, 251, SAID(settle, taken_back));
 	return r;
 }
 

@@ -9,21 +9,17 @@ enum { LONG = 14 }; /* words: a longer line only tells something */
 /* How a row is meant: the whole line is one of the phrases, it begins with one, or it holds one. */
 enum how { IS, BEGINS, HOLDS };
 enum act {
-	DOES,	 /* the command or order is carried out */
-	OFFERS,	 /* it is named */
-	ANSWERS, /* a sentence */
-	CLEARS,	 /* CLEAR, with the unit that the line names */
+	DOES,	/* the command or order is carried out */
+	OFFERS, /* it is named */
+	FOR_MODERATOR,
+	FOR_OPPONENT,
+	IS_RECEIPT,
+	CLEARS, /* CLEAR, with the unit that the line names */
 	ASKS_RULES,
 	ASKS_TIME,
 	HELPS,
 	QUESTIONS, /* the same of the rules, with a question mark */
 };
-
-static const char for_moderator[] =
-    "A program keeps this game, and has no order for that: ask its moderator, who may end a game, hold it, "
-    "move a deadline or change an address; nothing was done.";
-static const char for_opponent[] =
-    "Nothing of this is passed on: this address takes orders alone. Write to your opponent yourself.";
 
 static const struct {
 	enum how how;
@@ -55,16 +51,15 @@ static const struct {
      "until sunday|until saturday|till monday|deadline be moved|push the deadline|move the deadline|extend the "
      "deadline|"
      "postpone|use this address|new address|my address",
-     ANSWERS, for_moderator},
+     FOR_MODERATOR, NULL},
     {HOLDS,
      "i resign|i surrender|i concede|i give up|i capitulate|resign the game|offer draw|a draw|take a draw|i offer",
-     ANSWERS, for_moderator},
-    {IS, "draw|resign|peace|surrender", ANSWERS, for_moderator},
+     FOR_MODERATOR, NULL},
+    {IS, "draw|resign|peace|surrender", FOR_MODERATOR, NULL},
     {BEGINS,
      "tell|please tell|letter to|letter for|message to|message for|note to|note for|please forward|forward to|for|to",
-     ANSWERS, NULL},
-    {HOLDS, "a receipt|receipt for|my mail arrive", ANSWERS,
-     "This is the receipt of this mail: it arrived. RESEND sends the last report again, and ORDERS what is stored."},
+     FOR_OPPONENT, NULL},
+    {HOLDS, "a receipt|receipt for|my mail arrive", IS_RECEIPT, NULL},
     {BEGINS,
      "undo|cancel|delete|scrap|clear my|forget my|ignore my|start over|start again|start from scratch|sorry scrap|my "
      "first mail|"
@@ -112,29 +107,29 @@ static const struct {
     {"sight", "ground"},
     {"see", "ground"},
     {"stacking", "ground"},
-    {"combat", "combat results"},
+    {"combat", "combat|results"},
     {"tactic", "tactics"},
-    {"card", "cards tactics"},
+    {"card", "cards|tactics"},
     {"strike", "cards"},
     {"results", "results"},
-    {"square", "formations units"},
+    {"square", "formations|units"},
     {"formation", "formations"},
     {"formations", "formations"},
     {"limber", "formations"},
     {"limbered", "formations"},
-    {"fire", "modifiers guns units"},
-    {"shooting", "size guns units"},
-    {"guns", "guns size units"},
-    {"range", "size guns formations units"},
-    {"far", "size formations units"},
+    {"fire", "modifiers|guns|units"},
+    {"shooting", "size|guns|units"},
+    {"guns", "guns|size|units"},
+    {"range", "size|guns|formations|units"},
+    {"far", "size|formations|units"},
     {"distance", "size"},
     {"elan", "orders"},
     {"orders", "orders"},
-    {"dice", "dice die units"},
+    {"dice", "dice|die|units"},
     {"fatigue", "modifiers"},
     {"attacks", "units"},
     {"support", "units"},
-    {"melee", "melee units"},
+    {"melee", "melee|units"},
     {"infantry", "units"},
     {"stack", "line"},
     {"blown", "units"},
@@ -211,11 +206,7 @@ static const char *time_of(struct session *s)
 	char until[CLOCK_TEXT];
 	bool midway, mine = game_wants_orders(s->game, s->seat, &midway);
 	clock_people(s->game->row.deadline, until);
-	return arena_printf(
-	    s->arena,
-	    "Turn %d: %s due by %s. Score, hand and positions stand in the last report, which RESEND sends again; HELP "
-	    "says what waits for you.",
-	    game_turn(s->game), mine ? "your orders are" : "the answer of the other side is", until);
+	return session_text(s, SAID(talk, time, .turn = game_turn(s->game), .mine = mine, .until = until));
 }
 
 static const char *chart_of(const struct session *s, const char *text)
@@ -227,11 +218,11 @@ static const char *chart_of(const struct session *s, const char *text)
 		if (!fits(text, HOLDS, subjects[i].word, strlen(subjects[i].word)))
 			continue;
 		for (const char *p = subjects[i].charts; *p;) {
-			size_t n = strcspn(p, " ");
+			size_t n = strcspn(p, "|");
 			const char *word = arena_strndup(s->arena, p, n);
 			if (chart_find(s->game->sys, word))
 				return word;
-			p += n + (p[n] == ' ');
+			p += n + (p[n] == '|');
 		}
 	}
 	return NULL;
@@ -240,11 +231,7 @@ static const char *chart_of(const struct session *s, const char *text)
 static const char *rules_of(struct session *s, const char *text)
 {
 	const char *chart = chart_of(s, text);
-	return arena_printf(
-	    s->arena,
-	    "A question, and no order. The tables of the rules come with %s%s, a rule with RULE and its number, the "
-	    "player's guide with GUIDE; CHECK before an order says whether it can be done.",
-	    chart ? "CHARTS " : "CHARTS", chart ? chart : "");
+	return session_text(s, SAID(talk, rules, .chart = chart));
 }
 
 static const char *behind_first(const char *text)
@@ -256,7 +243,7 @@ static const char *behind_first(const char *text)
 static const char *clearing(struct session *s, const char *text)
 {
 	const char *id = count_words(text) < 8 ? meant_piece(s, behind_first(text)) : NULL;
-	return arena_printf(s->arena, "Nothing was taken back. Did you mean: CLEAR%s%s", id ? " " : "", id ? id : "");
+	return session_text(s, SAID(talk, clear, .unit = id));
 }
 
 /* "help combat cards": a chart, or the topic without what a plural adds. */
@@ -289,13 +276,8 @@ const char *talk_doctrine(struct session *s, const char *line, bool order)
 	if (!order && !meant_troops(s, line)) /* "I am away until the 3rd, and read this when I am back" */
 		return NULL;
 	if (place)
-		return "An order that hangs on something is written ORDER IF test, or IF test THEN order; HELP "
-		       "conditions lists the tests.";
-	return arena_printf(
-	    s->arena,
-	    "What is done of itself when something happens is doctrine. It stands between BEGIN DOCTRINE and END, in "
-	    "lines such as: %s. HELP doctrine has its words.",
-	    l->verbs[0].example);
+		return session_text(s, SAID(talk, condition));
+	return session_text(s, SAID(talk, doctrine, .example = l->verbs[0].example));
 }
 
 const char *talk_command(struct session *s, const char *line, bool whole, const char **say)
@@ -308,7 +290,7 @@ const char *talk_command(struct session *s, const char *line, bool whole, const 
 	size_t words = count_words(text);
 	*say = NULL;
 	for (size_t i = 0; i < ARRAY_LEN(table) && words && words <= LONG; i++) {
-		bool letter = table[i].act == ANSWERS && !table[i].text;
+		bool letter = table[i].act == FOR_OPPONENT;
 		if ((whole && table[i].how != IS && !letter) || !is_one_of(text, table[i].how, table[i].phrases))
 			continue;
 		const char *command = NULL;
@@ -316,12 +298,18 @@ const char *talk_command(struct session *s, const char *line, bool whole, const 
 		case DOES:
 			return table[i].text;
 		case OFFERS:
-			*say = arena_printf(s->arena, "Nothing was done for this. Did you mean: %s", table[i].text);
+			*say = session_text(s, SAID(talk, offer, .command = table[i].text));
 			break;
-		case ANSWERS:
-			if (!table[i].text && !names_opponent(s, text))
+		case FOR_MODERATOR:
+			*say = session_text(s, SAID(talk, for_moderator));
+			break;
+		case FOR_OPPONENT:
+			if (!names_opponent(s, text))
 				continue;
-			*say = table[i].text ? table[i].text : for_opponent;
+			*say = session_text(s, SAID(talk, for_opponent));
+			break;
+		case IS_RECEIPT:
+			*say = session_text(s, SAID(talk, is_receipt));
 			break;
 		case CLEARS:
 			*say = clearing(s, text);

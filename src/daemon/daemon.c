@@ -159,7 +159,7 @@ static enum err try_game(struct daemon *d, const char *kind, const char *name,
 	struct attempt a;
 	enum err r = ERR_NONE, bad = attempt_begin(site, kind, name, &a, &why);
 	if (!bad && attempt_spent(&a))
-		bad = error_set(&why, ERR_BUG, "%s: %s", kind, attempt_reason(&a, arena));
+		bad = error_set(&why, ERR_BUG, "%s: %s", kind, attempt_reason(&a, site_words(site, NULL), arena));
 	else if (!bad)
 		bad = with_game(site, name, act, &why);
 	if (bad)

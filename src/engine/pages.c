@@ -1,5 +1,6 @@
 #include "engine/pages.h"
 #include "engine/system.h"
+#include "words/words.h"
 
 /* ---- words ---- */
 
@@ -129,24 +130,24 @@ static bool share_code(const char *a, const char *b)
 }
 
 /* Its own book has the readings of all rules that a system plays. */
-static void print_readings(const struct rulebook *b, const struct rule_text *t, struct buf *out)
+static void print_readings(const struct rulebook *b, const struct rule_text *t, const struct words *w, struct buf *out)
 {
 	for (int c = 0; c < b->n_cites; c++)
 		for (int r = 0; !strcmp(b->cites[c].id, t->id) && r < b->n_readings; r++)
 			if (share_code(b->readings[r].code, b->cites[c].codes)) {
-				buf_addf(out, "  As we read it (%s): ", b->readings[r].code);
+				words_say(w, SAID(pages, reading, .code = b->readings[r].code), out);
 				page_words(out, 4, b->readings[r].says);
 			}
 }
 
-void rule_print_text(const struct system *sys, const struct rule_text *t, struct buf *out)
+void rule_print_text(const struct system *sys, const struct rule_text *t, const struct words *w, struct buf *out)
 {
 	rule_id(sys, t, out);
 	buf_adds(out, ": ");
 	page_words(out, 2, t->says);
-	print_readings(sys->book[0], t, out);
+	print_readings(sys->book[0], t, w, out);
 	if (*t->chart)
-		buf_addf(out, "  See CHARTS %s.\n", t->chart);
+		words_say(w, SAID(pages, see_chart, .chart = t->chart), out);
 }
 
 /* A rule below: its number goes on with a point, or with the letter of a part. */
@@ -159,7 +160,7 @@ static bool is_below(const char *id, const char *of)
 }
 
 /* Prints the rules whose ids the test takes; returns how many. */
-static int print_all(const struct system *sys, const char *id, bool below, struct buf *out)
+static int print_all(const struct system *sys, const char *id, bool below, const struct words *w, struct buf *out)
 {
 	int n = 0;
 	for (int b = 0; b < 2 && sys->book[b]; b++)
@@ -171,7 +172,7 @@ static int print_all(const struct system *sys, const char *id, bool below, struc
 			if (out->len)
 				buf_addc(out, '\n');
 			n++;
-			rule_print_text(sys, t, out);
+			rule_print_text(sys, t, w, out);
 		}
 	return n;
 }
@@ -197,17 +198,18 @@ static void print_near(const struct system *sys, const char *id, struct buf *out
 		}
 }
 
-bool rule_print(const struct system *sys, const char *id, struct buf *out)
+bool rule_print(const struct system *sys, const char *id, const struct words *w, struct buf *out)
 {
-	struct buf near = BUF_INIT;
+	struct buf near = BUF_INIT, text = BUF_INIT;
 	id = number_written(sys, id);
-	int n = print_all(sys, id, false, out);
-	n += print_all(sys, id, true, out);
+	int n = print_all(sys, id, false, w, out);
+	n += print_all(sys, id, true, w, out);
 	if (n)
 		return true;
 	print_near(sys, id, &near);
-	buf_adds(out, "The nearest are: ");
-	page_words(out, 0, buf_text(&near));
+	words_say(w, SAID(pages, nearest, .rules = buf_text(&near)), &text);
+	page_words(out, 0, buf_text(&text));
+	buf_free(&text);
 	buf_free(&near);
 	return false;
 }

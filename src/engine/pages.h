@@ -5,6 +5,7 @@
 #include "base/base.h"
 
 struct system;
+struct words;
 
 enum { PAGE_COLUMNS = 72 }; /* no line of a page is longer */
 
@@ -49,9 +50,9 @@ struct rulebook {
 
 /* What the rule of that id says, with or without the system's letters in front, its readings and
  * chart, and the rules below it; false: there is none, and the nearest ids are told. */
-bool rule_print(const struct system *sys, const char *id, struct buf *out);
+bool rule_print(const struct system *sys, const char *id, const struct words *w, struct buf *out);
 /* What that one rule says, as above. */
-void rule_print_text(const struct system *sys, const struct rule_text *t, struct buf *out);
+void rule_print_text(const struct system *sys, const struct rule_text *t, const struct words *w, struct buf *out);
 /* The i-th of all rules of the system in the order of its files, or NULL behind the last. */
 const struct rule_text *rule_at(const struct system *sys, int i);
 /* The id as players read it: those of the shared book bear the system's letters. */

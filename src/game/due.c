@@ -162,7 +162,7 @@ enum err game_missed(struct game *g, int seat, int turn, const char **why, struc
 	*why = NULL;
 	for (size_t i = 0; !r && i < n; i++)
 		if (is_missed(&entries[i], g->seats[seat]->seat))
-			*why = entries[i].why;
+			*why = words_stored(game_catalogue(g, seat), entries[i].why, g->arena);
 	return r;
 }
 
@@ -179,22 +179,20 @@ static enum err times_missed(struct game *g, int seat, int *times, struct error 
 	return r;
 }
 
-static const char *what_runs(const struct game *g, bool orders)
+static enum said_id what_runs(const struct game *g, bool orders)
 {
 	if (!strcmp(g->row.late, "wait"))
-		return "Nothing is played in that player's place: the game waits.";
+		return SAYS_ledger_game_waits;
 	if (!orders)
-		return "The question is answered by doctrine or default.";
-	return strcmp(g->row.late, "pass") ? "What was stored is carried out, the rest by doctrine and defaults."
-					   : "Nothing that was stored is carried out: the turn is passed by doctrine and defaults.";
+		return SAYS_ledger_by_doctrine;
+	return strcmp(g->row.late, "pass") ? SAYS_ledger_as_stored : SAYS_ledger_passed;
 }
 
 static enum err note_deadline(struct game *g, int seat, struct error *e)
 {
-	return store_ledger_once(g->site->store, g->row.name, game_turn(g),
-				 &(struct store_entry){"all", "deadline passed", g->seats[seat]->seat,
-						       what_runs(g, game_asks_orders(g, seat)), clock_now()},
-				 e);
+	struct words_said happens = {what_runs(g, game_asks_orders(g, seat))};
+	struct store_entry entry = {"all", "deadline passed", g->seats[seat]->seat, NULL, clock_now()};
+	return site_ledger(g->site, g->row.name, game_turn(g), &entry, true, &happens, e);
 }
 
 static const char *people(const struct game *g, int64_t at)
@@ -205,25 +203,19 @@ static const char *people(const struct game *g, int64_t at)
 }
 
 /* happens: what comes of it.  From the third time on with what can be done about it. */
-static enum err tell_moderator(struct game *g, int seat, const char *happens, struct error *e)
+static enum err tell_moderator(struct game *g, int seat, enum said_id happens, struct error *e)
 {
 	const struct store_seat *s = g->seats[seat];
 	int times = 0;
 	enum err r = times_missed(g, seat, &times, e);
 	if (r)
 		return r;
-	struct buf text = BUF_INIT;
-	buf_addf(&text, "%s (%s) has let the deadline of turn %d of %s pass, %s. %s\n", s->person, s->seat,
-		 game_turn(g), g->row.name, people(g, g->row.deadline), happens);
-	if (times >= OFTEN)
-		buf_addf(&text, "\nThat makes %d turns of this game. You can give the seat to somebody else, or end the "
-				"game:\n\n  estafette seat %s %s \"PERSON <ADDRESS>\"\n  estafette end %s WHY\n",
-			 times, g->row.name, s->seat, g->row.name);
 	const char *key = arena_printf(g->arena, "%s/%d/late/%s/%lld", g->row.name, game_turn(g), s->seat,
 				       (long long)g->row.deadline);
-	r = site_notice(g->site, g->row.name, game_turn(g), key, buf_text(&text), e);
-	buf_free(&text);
-	return r;
+	return site_notice(g->site, g->row.name, game_turn(g), key,
+			   SAID(notice, late, .person = s->person, .seat = s->seat, .turn = game_turn(g),
+				.game = g->row.name, .due = people(g, g->row.deadline), .happens = happens,
+				.often = times >= OFTEN, .times = times), e);
 }
 
 enum err game_is_ready(struct game *g, int seat, bool *ready, struct error *e)

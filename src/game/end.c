@@ -44,12 +44,10 @@ static enum err load(struct site *site, const char *name, struct game **g, const
 
 static enum err say_ended(struct game *g, const struct record_ending *how, struct error *e)
 {
-	const char *as = strcmp(how->as, "abandoned") ? "Broken off" : "Abandoned";
-	return store_ledger_add(g->site->store, g->row.name, g->row.turn,
-				&(struct store_entry){"all", "ended", "moderator",
-						      arena_printf(g->arena, "%s: %s", as, how->why),
-						      clock_now()},
-				e);
+	bool abandoned = !strcmp(how->as, "abandoned");
+	return site_ledger(g->site, g->row.name, g->row.turn,
+			   &(struct store_entry){"all", "ended", "moderator", NULL, clock_now()}, false,
+			   SAID(ledger, ended, .abandoned = abandoned, .why = how->why), e);
 }
 
 /* Nothing of the turn in progress is known: what is shown is how the game began. */

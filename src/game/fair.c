@@ -7,25 +7,24 @@ enum { HOUR = 3600, AGAIN_HOURS = 24 };
 
 /* The one line that everybody may read: not whom it is about, for that one was asked may be a
  * secret. */
-static enum err move_clock(struct game *g, int64_t until, const char *why, struct error *e)
+static enum err move_clock(struct game *g, int64_t until, const struct words_said *why, struct error *e)
 {
 	g->row.deadline = until;
-	enum err r = store_ledger_add(g->site->store, g->row.name, game_turn(g),
-				      &(struct store_entry){"all", "clock moved", "estafette", why,
-							    clock_now()},
-				      e);
+	struct store_entry entry = {"all", "clock moved", "estafette", NULL, clock_now()};
+	enum err r = game_ledger(g, &entry, why, e);
 	return r ? r : store_game_save(g->site->store, &g->row, e);
 }
 
 /* Has the lateness of that mail been made good already? */
-static enum err made_good(struct game *g, const char *why, bool *yes, struct error *e)
+static enum err made_good(struct game *g, const struct words_said *said, bool *yes, struct error *e)
 {
 	struct store_entry *entries;
 	size_t n;
+	const char *why = words_text(site_words(g->site, NULL), said, g->arena);
 	enum err r = store_ledger(g->site->store, g->row.name, game_turn(g), g->arena, &entries, &n, e);
 	*yes = false;
 	for (size_t i = 0; !r && i < n; i++)
-		*yes |= !strcmp(entries[i].why, why);
+		*yes |= !strcmp(words_stored(site_words(g->site, NULL), entries[i].why, g->arena), why);
 	return r;
 }
 
@@ -33,27 +32,16 @@ static enum err made_good(struct game *g, const char *why, bool *yes, struct err
 static enum err tell_moderator(struct game *g, const struct store_out *o, struct error *e)
 {
 	const char *key = arena_printf(g->arena, "stands/%s", o->message_id);
-	const char *text = arena_printf(
-		g->arena,
-		"The deadline of %s has passed, but the mail that asks seat %s for an answer has not "
-		"arrived: it %s. The deadline is moved by a day, again and again, until the player "
-		"gets a mail of this turn. You can:\n\n"
-		"- ask the player to write to the game, with RESEND alone on a line\n"
-		"- give the seat another address: estafette seat %s %s \"PERSON <ADDRESS>\"\n",
-		g->row.name, o->seat,
-		!strcmp(o->state, "bounced")  ? "came back"
-		: !strcmp(o->state, "failed") ? "was refused"
-					      : "waits to be sent",
-		g->row.name, o->seat);
-	return site_notice(g->site, g->row.name, game_turn(g), key, text, e);
+	return site_notice(g->site, g->row.name, game_turn(g), key,
+			   SAID(notice, clock_stands, .game = g->row.name, .seat = o->seat,
+				.bounced = !strcmp(o->state, "bounced"), .failed = !strcmp(o->state, "failed")), e);
 }
 
 static enum err not_heard(struct game *g, const struct store_out *o, struct error *e)
 {
 	enum err r = tell_moderator(g, o, e);
 	return r ? r
-		 : move_clock(g, clock_now() + AGAIN_HOURS * HOUR,
-			      "A mail that asks for an answer has not arrived: its time is a day longer.", e);
+		 : move_clock(g, clock_now() + AGAIN_HOURS * HOUR, SAID(ledger, not_arrived), e);
 }
 
 static enum err for_mail(struct game *g, const struct store_out *o, bool *moved, struct error *e)
@@ -67,8 +55,7 @@ static enum err for_mail(struct game *g, const struct store_out *o, bool *moved,
 		return not_heard(g, o, e);
 	if (late < HOUR)
 		return ERR_NONE;
-	const char *why = arena_printf(g->arena, "The mail of %s that asks for an answer left %lld hours "
-				       "late: its time is longer by that.", at, (long long)(late / HOUR));
+	const struct words_said *why = SAID(ledger, left_late, .at = at, .hours = late / HOUR);
 	enum err r = made_good(g, why, &done, e);
 	*moved = !r && !done;
 	return r || done ? r : move_clock(g, g->row.deadline + late, why, e);

@@ -327,9 +327,20 @@ static const char *order_of(const struct game *g, const struct order_set *plan, 
 	return text;
 }
 
+const struct words *game_catalogue(const struct game *g, int seat)
+{
+	(void)seat; /* seats have no language yet */
+	return site_words(g->site, NULL);
+}
+
+enum err game_ledger(struct game *g, const struct store_entry *entry, const struct words_said *why, struct error *e)
+{
+	return site_ledger(g->site, g->row.name, game_turn(g), entry, false, why, e);
+}
+
 void game_say(const struct game *g, struct order_mistakes *notes)
 {
-	plan_say(g->site->words, g->sys, g->scenario->setup, notes);
+	plan_say(site_words(g->site, NULL), g->sys, g->scenario->setup, notes);
 }
 
 bool game_complete(const struct game *g, int seat, const struct order_set *plan, struct buf *out)
@@ -347,10 +358,10 @@ static enum err write_notes_of(struct game *g, struct plan_source *p, int turn, 
 		if (m->code == ORDER_REMARK) /* told when the orders were tried */
 			continue;
 		const char *seat = g->seats[p->seat]->seat;
-		const char *why = arena_printf(g->arena, "%s. %s", order_of(g, p->plan, m->line), m->text);
 		const char *what = m->line == p->stopped ? "order stopped" : "order skipped";
-		r = store_ledger_once(g->site->store, g->row.name, turn,
-				      &(struct store_entry){seat, what, seat, why, clock_now()}, e);
+		struct store_entry entry = {seat, what, seat, NULL, clock_now()};
+		r = site_ledger(g->site, g->row.name, turn, &entry, true,
+				SAID(ledger, order_failed, .order = order_of(g, p->plan, m->line), .why = m->text), e);
 	}
 	p->notes.n = 0;
 	return r;
@@ -532,12 +543,9 @@ static enum err hold_row(struct site *site, struct store_game *row, const char *
 {
 	row->status = "held";
 	row->why = why;
-	enum err r = store_ledger_add(site->store, row->name, row->turn,
-				      &(struct store_entry){"all", "held", "program",
-							    "The game is held: the program found an "
-							    "error and the moderator is told.",
-							    clock_now()},
-				      e);
+	enum err r = site_ledger(site, row->name, row->turn,
+				 &(struct store_entry){"all", "held", "program", NULL, clock_now()}, false,
+				 SAID(ledger, held), e);
 	if (!r)
 		r = letter_moderator(site, row, e);
 	return r ? r : store_game_save(site->store, row, e);

@@ -158,7 +158,9 @@ enum err game_answer(struct game *g, int seat, const char *text, bool *kept,
  * that is spent the trial has ended early, and what was found is worth nothing. */
 void game_try(struct game *g, int seat, struct order_set *plan,
 	      struct order_mistakes *notes);
-/* Puts what the rule system says of orders into words. */
+/* The catalogue of the seat's language. */
+const struct words *game_catalogue(const struct game *g, int seat);
+/* Puts what was found in orders into words. */
 void game_say(const struct game *g, struct order_mistakes *notes);
 /* Does the plan say all that the seat's turn can want?  Else false, and what is missing goes into out: half a
  * sentence. */

@@ -7,6 +7,9 @@
 
 /* ---- game.c ---- */
 
+/* A line in the ledger of the turn in progress (site_ledger). */
+enum err game_ledger(struct game *g, const struct store_entry *entry, const struct words_said *why,
+		     struct error *e) MUST_USE;
 /* Digest of the words that the players gave to the dice. */
 enum err game_seed_digest(const struct game *g, char out[HASH_HEX], struct error *e) MUST_USE;
 /* Number of the last link of the chain in use; its anchor is DICE_CHAIN below. */

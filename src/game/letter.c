@@ -203,14 +203,11 @@ enum err letter_queue(struct game *g, int seat, const struct letter *l, const ch
 
 enum err letter_moderator(struct site *site, const struct store_game *row, struct error *e)
 {
-	struct buf text = BUF_INIT, key = BUF_INIT;
+	struct buf key = BUF_INIT;
 	buf_addf(&key, "%s/%lld/notice/moderator/%lld", row->name, (long long)row->turn,
 		 (long long)clock_now());
-	buf_addf(&text, "The game is held: the program found an error in it, and plays no further "
-			"before you have looked.\n\n%s\n\nWhen the cause is gone, `estafette resume %s` lets it go on; "
-			"`estafette end %s WHY` ends it.\n", row->why, row->name, row->name);
-	enum err r = site_notice(site, row->name, row->turn, key.data, text.data, e);
-	buf_free(&text);
+	enum err r = site_notice(site, row->name, row->turn, key.data,
+				 SAID(notice, game_held, .game = row->name, .why = row->why), e);
 	buf_free(&key);
 	return r;
 }

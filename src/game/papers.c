@@ -95,6 +95,7 @@ static enum err fill_mails(const struct game *g, int turn, struct record *r, str
 {
 	struct store_orders *rows;
 	struct store_entry *entries;
+	const struct words *words = site_words(g->site, NULL); /* all read the same record */
 	enum err err = store_mails(g->site->store, g->row.name, turn, g->arena, &rows, &r->n_mails, e);
 	if (!err)
 		err = store_ledger(g->site->store, g->row.name, turn, g->arena, &entries,
@@ -108,7 +109,8 @@ static enum err fill_mails(const struct game *g, int turn, struct record *r, str
 						when(g, rows[i].at), rows[i].text};
 	for (size_t i = 0; i < r->n_ledger; i++)
 		ledger[i] = (struct record_entry){entries[i].seen, entries[i].what, entries[i].who,
-						  entries[i].why, when(g, entries[i].at)};
+						  words_stored(words, entries[i].why, g->arena),
+						  when(g, entries[i].at)};
 	r->mails = mails;
 	r->ledger = ledger;
 	return ERR_NONE;

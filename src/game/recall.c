@@ -10,6 +10,7 @@ struct recall {
 	const struct system *sys;
 	const struct order_set *doctrine;
 	int seat, turn;
+	const struct words *words;
 	struct buf *out;
 	const struct work *work; /* of the mail: nothing more is told when it is spent */
 };
@@ -35,19 +36,24 @@ static void heard(struct listener *self, struct run *run, const struct question 
 	if (work_spent(r->work) || q->seat != r->seat || r->sys->questions[q->kind].blind ||
 	    (at->active == r->seat && !question_reaction(r->sys, q) && !question_window(r->sys, q)))
 		return;
-	buf_addf(r->out, "Turn %d, ", r->turn);
-	add_question(run, q, r->out);
-	buf_adds(r->out, ": was ");
-	run_choice_text(r->sys, run_setup(run), q, taken, r->out);
+	struct buf question = BUF_INIT, was = BUF_INIT, says = BUF_INIT;
+	add_question(run, q, &question);
+	run_choice_text(r->sys, run_setup(run), q, taken, &was);
+	const char *asked = buf_text(&question), *answer = buf_text(&was);
 	if (r->sys->standing(run, r->doctrine, q, &c, &line)) {
-		buf_addf(r->out, "; line %d says ", line);
-		run_choice_text(r->sys, run_setup(run), q, &c, r->out);
-		buf_addc(r->out, '\n');
+		run_choice_text(r->sys, run_setup(run), q, &c, &says);
+		words_say(r->words, SAID(recall, line_says, .turn = r->turn, .question = asked, .was = answer,
+					 .line = line, .says = buf_text(&says)), r->out);
 	} else if (line) {
-		buf_addf(r->out, "; line %d asks you\n", line);
+		words_say(r->words,
+			  SAID(recall, line_asks, .turn = r->turn, .question = asked, .was = answer, .line = line),
+			  r->out);
 	} else {
-		buf_adds(r->out, "; no line fits\n");
+		words_say(r->words, SAID(recall, no_line, .turn = r->turn, .question = asked, .was = answer), r->out);
 	}
+	buf_free(&question);
+	buf_free(&was);
+	buf_free(&says);
 }
 
 /* Turns of other rules cannot be played again by these; the player is told so. */
@@ -65,8 +71,7 @@ static enum err play_again(struct game *g, struct recall *recall, struct replay 
 	struct run *run;
 	enum run_end end;
 	if (!same_rules(g, again->root)) {
-		buf_addf(recall->out, "Turn %d was played by other rules and is not looked at.\n",
-			 recall->turn);
+		words_say(recall->words, SAID(recall, other_rules, .turn = recall->turn), recall->out);
 		return ERR_NONE;
 	}
 	again->link = replay_link(again->root, link) ? link : NULL;
@@ -76,7 +81,7 @@ static enum err play_again(struct game *g, struct recall *recall, struct replay 
 	if (end == RUN_FAULT || end == RUN_PENDING) {
 		log_line(LOG_ERROR, "replay-differs", "%s: turn %d cannot be played again: %s", g->row.name,
 			 recall->turn, run_error(run));
-		buf_addf(recall->out, "Turn %d cannot be played again to its end.\n", recall->turn);
+		words_say(recall->words, SAID(recall, no_end, .turn = recall->turn), recall->out);
 	}
 	run_free(run);
 	return ERR_NONE;
@@ -103,12 +108,12 @@ enum err game_recall(struct game *g, int seat, const struct order_set *doctrine,
 		     struct error *e)
 {
 	int last = game_turn(g) - 1, first = last > RECALL_TURNS ? last - RECALL_TURNS + 1 : 1;
-	struct recall recall = {{heard}, g->sys, doctrine, seat, first, out, &g->tried};
+	struct recall recall = {{heard}, g->sys, doctrine, seat, first, game_catalogue(g, seat), out, &g->tried};
 	size_t before = out->len;
 	enum err r = ERR_NONE;
 	for (; !r && recall.turn <= last; recall.turn++)
 		r = recall_turn(g, &recall, e);
 	if (!r && out->len == before)
-		buf_adds(out, "Nothing was asked of you in them.\n");
+		words_say(recall.words, SAID(recall, nothing), out);
 	return r;
 }

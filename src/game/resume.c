@@ -34,11 +34,9 @@ static enum err release_row(struct site *site, const char *name, struct arena *a
 
 static enum err say_resumed(struct game *g, int64_t held, struct error *e)
 {
-	const char *why = arena_printf(g->arena, "The game goes on; its clock stood still for %lld hours.",
-				       (long long)(held + 1800) / 3600);
-	return store_ledger_add(g->site->store, g->row.name, g->row.turn,
-				&(struct store_entry){"all", "resumed", "moderator", why, clock_now()},
-				e);
+	return site_ledger(g->site, g->row.name, g->row.turn,
+			   &(struct store_entry){"all", "resumed", "moderator", NULL, clock_now()}, false,
+			   SAID(ledger, resumed, .hours = (held + 1800) / 3600), e);
 }
 
 /* What cannot be loaded is broken still, whatever the reason says of itself. */

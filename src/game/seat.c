@@ -32,17 +32,16 @@ static enum err tell_of_substitute(struct game *g, int seat, const char *left, c
 	const struct setup_head *head = g->scenario->setup;
 	const char *side = head->seat[seat].name;
 	const char *serial = arena_printf(g->arena, "epoch.%lld", (long long)s->epoch);
-	const char *text = arena_printf(g->arena, "%s plays the %s in your place from now on. What was mailed to you before "
-					"opens nothing any more. Thank you for playing.\n", s->person, side);
 	const char *key = arena_printf(g->arena, "%s/%lld/told/%s/left.%s", g->row.name, (long long)g->row.turn, s->seat,
 				       serial);
-	enum err r = site_tell(g->site, g->row.name, game_turn(g), key, left_address, text, e);
+	enum err r = site_tell(g->site, g->row.name, game_turn(g), key, left_address,
+			       SAID(told, you_left, .person = s->person, .side = side), e);
 	for (int i = 0; !r && i < game_seats(g); i++) {
-		struct letter l = {.kind = "told", .serial = serial,
-				   .text = arena_printf(g->arena, "%s plays the %s in place of %s from now on.\n", s->person, side,
-							left)};
+		const char *text = words_text(game_catalogue(g, i), SAID(told, substitute, .person = s->person,
+									 .side = side, .left = left), g->arena);
 		if (i != seat)
-			r = letter_queue(g, i, &l, NULL, e);
+			r = letter_queue(g, i, &(struct letter){.kind = "told", .serial = serial, .text = text}, NULL,
+					 e);
 	}
 	return r;
 }
@@ -72,18 +71,15 @@ enum err game_give_seat(struct game *g, int seat, const char *person, const char
 	struct store_seat *s = g->seats[seat];
 	bool substitute = strcmp(person, s->person);
 	struct store_entry entry = {substitute ? "all" : s->seat,
-				    substitute ? "substitution" : "new address", "moderator",
-				    substitute ? arena_printf(g->arena, "%s plays in place of %s.", person,
-							      s->person)
-					       : "Mail to you goes to another address.",
-				    clock_now()};
+				    substitute ? "substitution" : "new address", "moderator", NULL, clock_now()};
 	const char *left = s->person, *left_address = s->address;
 	s->person = person;
 	s->address = address;
 	s->epoch++; /* what was mailed before opens nothing any more */
 	enum err r = store_seat_put(g->site->store, g->row.name, s, e);
 	if (!r)
-		r = store_ledger_add(g->site->store, g->row.name, game_turn(g), &entry, e);
+		r = game_ledger(g, &entry, substitute ? SAID(ledger, substitution, .person = person, .left = left)
+						      : SAID(ledger, new_address), e);
 	if (!r && substitute)
 		r = tell_of_substitute(g, seat, left, left_address, e);
 	if (!r && substitute)

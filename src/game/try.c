@@ -121,10 +121,7 @@ static void say_untried(const struct game *g, int seat, const struct late_plan *
 {
 	bool orders;
 	if (!p->arrived && p->past && game_asked(g, seat, &orders))
-		order_mistake_add(notes, ORDER_REMARK, 0, 0, NULL,
-				  "These lines could not be tried from where the turn stands: what has happened "
-				  "since cannot be played again by what you may know. When the turn goes on they "
-				  "are carried out as far as they can be.");
+		order_mistake_say(notes, ORDER_REMARK, 0, 0, NULL, SAID(orders, untried));
 }
 
 void game_try(struct game *g, int seat, struct order_set *plan, struct order_mistakes *notes)

@@ -275,14 +275,13 @@ static void remark(struct reader *r, const struct order_block *b, const struct h
 		return;
 	for (size_t i = from; i < to && !holds_prose(b); i++)
 		if (is_repeated(r->in[i].text))
-			order_mistake_add(m, ORDER_REMARK, r->in[i].line, 0, NULL,
-					  "a line that begins with | repeats what was written elsewhere, and is no order");
+			order_mistake_say(m, ORDER_REMARK, r->in[i].line, 0, NULL, SAID(orders, repeated));
 	if (h->near)
-		order_mistake_add(m, ORDER_REMARK, b->first, 0, b->kind, "BEGIN %s was taken as BEGIN %s",
-				  h->rest[-1].text, b->kind);
+		order_mistake_say(m, ORDER_REMARK, b->first, 0, b->kind,
+				  SAID(orders, begin_taken_as, .typed = h->rest[-1].text, .kind = b->kind));
 	if (!b->ended)
-		order_mistake_add(m, ORDER_REMARK, b->first, 0, "END",
-				  "END is missing; the block was read to line %u", b->last);
+		order_mistake_say(m, ORDER_REMARK, b->first, 0, "END",
+				  SAID(orders, no_end, .line = b->last));
 }
 
 /* CHECK alone on the last written line above BEGIN is meant for the block. */
@@ -401,8 +400,8 @@ static void look_up(struct reader *r, struct order_text *t, order_is_command *is
 	r->known++;
 	t->known = r->known <= LIMIT_COMMANDS;
 	if (r->known == LIMIT_COMMANDS + 1)
-		order_mistake_add(&r->out->remarks, ORDER_TOO_LONG, t->line, 0, NULL,
-				  "more than %d commands; the rest was not read", LIMIT_COMMANDS);
+		order_mistake_say(&r->out->remarks, ORDER_TOO_LONG, t->line, 0, NULL,
+				  SAID(orders, too_many_commands, .most = LIMIT_COMMANDS));
 }
 
 static void add_below(struct reader *r, const struct order_input_line *l, const char *text)
@@ -437,9 +436,8 @@ static void sort_lines(struct reader *r, order_is_command *is_command, void *con
 			if (is_blank_line(text) || is_signature(text) || is_end(text, r->arena))
 				continue;
 			if (n == LIMIT_TYPED_LINES) {
-				order_mistake_add(&out->remarks, ORDER_TOO_LONG, l->line, 0, NULL,
-						  "more than %d lines outside of blocks; the rest was not read",
-						  LIMIT_TYPED_LINES);
+				order_mistake_say(&out->remarks, ORDER_TOO_LONG, l->line, 0, NULL,
+						  SAID(orders, too_many_outside, .most = LIMIT_TYPED_LINES));
 				break;
 			}
 			list[n++] = (struct order_text){text, l->line, false};
@@ -478,9 +476,8 @@ struct order_region *order_region_read(const struct order_input_line *lines, siz
 			continue;
 		}
 		if (r.out->n_blocks == LIMIT_COMMANDS) {
-			order_mistake_add(&r.out->remarks, ORDER_TOO_LONG, lines[i].line, 0, NULL,
-					  "more than %d blocks; the rest was not read",
-					  LIMIT_COMMANDS);
+			order_mistake_say(&r.out->remarks, ORDER_TOO_LONG, lines[i].line, 0, NULL,
+					  SAID(orders, too_many_blocks, .most = LIMIT_COMMANDS));
 			break;
 		}
 		i = read_block(&r, i, &h);
@@ -506,18 +503,15 @@ bool order_block_word(const struct order_block *b, const char *word)
 	return false;
 }
 
-const char *order_block_reason(const struct order_block *b)
+bool order_block_reason(const struct order_block *b, enum said_id *why)
 {
 	switch (b->state) {
-	case ORDER_BLOCK_COUNTS: break;
-	case ORDER_BLOCK_TEMPLATE: return "it is the form as we sent it";
-	case ORDER_BLOCK_TYPED_WINS:
-		return b->below ? "it stands below your signature, and you typed one above"
-				: "it is quoted, and you typed one for the same turn";
-	case ORDER_BLOCK_MIXED: return "some of its lines are quoted and some are not";
-	case ORDER_BLOCK_DEEP: return "it is quoted more than once";
-	case ORDER_BLOCK_UNFINISHED:
-		return b->below ? "it stands below your signature and has no END" : "it is quoted and has no END";
+	case ORDER_BLOCK_COUNTS: return false;
+	case ORDER_BLOCK_TEMPLATE: *why = SAYS_block_template; break;
+	case ORDER_BLOCK_TYPED_WINS: *why = b->below ? SAYS_block_typed_above : SAYS_block_typed; break;
+	case ORDER_BLOCK_MIXED: *why = SAYS_block_mixed; break;
+	case ORDER_BLOCK_DEEP: *why = SAYS_block_deep; break;
+	case ORDER_BLOCK_UNFINISHED: *why = b->below ? SAYS_block_no_end_below : SAYS_block_no_end; break;
 	}
-	return NULL;
+	return true;
 }

@@ -89,7 +89,7 @@ struct order_region *order_region_read(const struct order_input_line *lines, siz
 const char *order_block_key(const struct order_block *b, const char *key);
 /* Does a word stand on the BEGIN line (without case)? */
 bool order_block_word(const struct order_block *b, const char *word);
-/* Why the block does not count, as a sentence; NULL if it does. */
-const char *order_block_reason(const struct order_block *b);
+/* Does the block not count?  Then *why is the sentence that says so. */
+bool order_block_reason(const struct order_block *b, enum said_id *why);
 
 #endif

@@ -157,8 +157,10 @@ static const char *example_fault(const struct order_language *l, const char *exa
 		order_line_print(&printed, l, &set->lines[0]);
 	if (!example || strcmp(buf_text(&printed), example))
 		fault = "the example does not print as it stands";
-	if (fault && set->mistakes.n)
-		buf_addf(b, "%s: ", set->mistakes.list[0].text);
+	if (fault && set->mistakes.n) {
+		words_say(NULL, set->mistakes.list[0].says, b);
+		buf_adds(b, ": ");
+	}
 	buf_free(&printed);
 	arena_free(a);
 	return fault;

@@ -21,6 +21,7 @@
 
 #include "base/no.h"
 #include "base/work.h"
+#include "words/words.h"
 
 /* ---- what a system gives: its language ---- */
 
@@ -184,9 +185,10 @@ struct order_mistake {
 	int code;
 	unsigned line;
 	unsigned column; /* in characters, from 1; 0: the whole line */
-	const char *text;       /* a sentence for the player; NULL: `said` is none yet (plan_say) */
+	const char *text;       /* a sentence for the player; NULL: it is none yet (plan_say) */
 	const char *suggestion; /* what to write there instead, or NULL */
-	struct no said, why;    /* the same as values, and the refusal behind it, if a system says it */
+	const struct words_said *says; /* the same as a value, if the language itself says it; else NULL */
+	struct no said, why;    /* and if a system says it, with the refusal behind it */
 	const char *word;       /* what the player wrote, if that is about it; or NULL */
 };
 
@@ -255,6 +257,9 @@ void order_checks_each(const struct order_line *l, order_check_visit *visit, voi
 const struct order_step *order_step_any(const struct order_line *l,
 					const struct order_language *language, uint64_t verbs);
 /* Collects a mistake; suggestion may be NULL. */
+void order_mistake_say(struct order_mistakes *m, int code, unsigned line, unsigned column, const char *suggestion,
+		       const struct words_said *says);
+/* The same in words of its own. */
 void order_mistake_add(struct order_mistakes *m, int code, unsigned line, unsigned column,
 		       const char *suggestion, const char *fmt, ...) PRINTF(6, 7);
 /* The same of a system's message; where: line and column; why: the refusal behind it, or NO_OBJECTION. */
@@ -263,6 +268,8 @@ void order_mistake_no(struct order_mistakes *m, int code, const unsigned where[2
 /* The same about what the player wrote there, which the sentence repeats. */
 void order_mistake_word(struct order_mistakes *m, int code, const unsigned where[2], const char *suggestion,
 			struct no said, struct no why, const char *word);
+/* Puts what the language itself has found into words (NULL: by name). */
+void order_mistakes_say(const struct words *words, struct order_mistakes *m);
 /* Collects one of another list, whose arena lives as long. */
 void order_mistake_again(struct order_mistakes *m, const struct order_mistake *mistake);
 

@@ -41,22 +41,13 @@ void order_mistake_again(struct order_mistakes *m, const struct order_mistake *m
 	bool last = m->n == LIMIT_ERRORS;
 	m->list[m->n++] = !last ? *mistake
 		: (struct order_mistake){.code = wrong ? ORDER_TOO_LONG : ORDER_REMARK, .line = mistake->line,
-					 .column = mistake->column, .text = "there are more mistakes; they are not listed"};
+					 .column = mistake->column, .says = said_keep(SAID(orders, more_mistakes),
+										      m->arena)};
 }
 
 static const char *kept(struct order_mistakes *m, const char *text)
 {
 	return text ? arena_strdup(m->arena, text) : NULL;
-}
-
-static void PRINTF(5, 0) mistake_vadd(struct order_mistakes *m, int code, const unsigned where[2],
-				      const char *suggestion, const char *fmt, va_list ap)
-{
-	struct buf b = BUF_INIT;
-	buf_vaddf(&b, fmt, ap);
-	order_mistake_again(m, &(struct order_mistake){.code = code, .line = where[0], .column = where[1],
-						       .text = kept(m, buf_text(&b)), .suggestion = kept(m, suggestion)});
-	buf_free(&b);
 }
 
 void order_mistake_word(struct order_mistakes *m, int code, const unsigned where[2], const char *suggestion,
@@ -76,21 +67,37 @@ void order_mistake_no(struct order_mistakes *m, int code, const unsigned where[2
 void order_mistake_add(struct order_mistakes *m, int code, unsigned line, unsigned column,
 		       const char *suggestion, const char *fmt, ...)
 {
+	struct buf b = BUF_INIT;
 	va_list ap;
 	va_start(ap, fmt);
-	mistake_vadd(m, code, (const unsigned[2]){line, column}, suggestion, fmt, ap);
+	buf_vaddf(&b, fmt, ap);
 	va_end(ap);
+	order_mistake_again(m, &(struct order_mistake){.code = code, .line = line, .column = column,
+						       .text = kept(m, buf_text(&b)),
+						       .suggestion = kept(m, suggestion)});
+	buf_free(&b);
+}
+
+void order_mistake_say(struct order_mistakes *m, int code, unsigned line, unsigned column, const char *suggestion,
+		       const struct words_said *says)
+{
+	order_mistake_again(m, &(struct order_mistake){.code = code, .line = line, .column = column,
+						       .says = said_keep(says, m->arena),
+						       .suggestion = kept(m, suggestion)});
+}
+
+void order_mistakes_say(const struct words *words, struct order_mistakes *m)
+{
+	for (size_t i = 0; i < m->n; i++)
+		if (!m->list[i].text && m->list[i].says)
+			m->list[i].text = words_text(words, m->list[i].says, m->arena);
 }
 
 /* At a token; marks the line as bad.  Returns false, so that `return wrong(…)` reads well. */
-static bool PRINTF(5, 6) wrong(struct parser *p, int code, const struct token *at,
-			       const char *suggestion, const char *fmt, ...)
+static bool wrong(struct parser *p, int code, const struct token *at, const char *suggestion,
+		  const struct words_said *says)
 {
-	va_list ap;
-	va_start(ap, fmt);
-	mistake_vadd(&p->set->mistakes, code, (const unsigned[2]){p->line->line, at->column},
-		     suggestion, fmt, ap);
-	va_end(ap);
+	order_mistake_say(&p->set->mistakes, code, p->line->line, at->column, suggestion, says);
 	p->line->good = false;
 	return false;
 }
@@ -128,10 +135,10 @@ static void skip_line(struct parser *p)
 		p->token++;
 }
 
-/* "a", "b": for messages. */
+/* "a", "b": for messages; "": the end of the line. */
 static const char *shown(const struct token *t)
 {
-	return t->kind == TOKEN_END ? "the end of the line" : t->text;
+	return t->kind == TOKEN_END ? "" : *t->text ? t->text : "\"\"";
 }
 
 /* "hold fire", "by flank": two words that are a verb with a hyphen between. */
@@ -322,19 +329,31 @@ static bool take_texts(struct parser *p, const struct order_arg *arg, struct val
 	return v->n > before;
 }
 
-static const char *kind_name(const struct parser *p, const struct order_arg *arg)
+static enum said_id kind_name(const struct order_arg *arg)
+{
+	switch (arg->kind) {
+	case ORDER_UNIT: return SAYS_orders_a_unit;
+	case ORDER_NUMBER: return SAYS_orders_a_number;
+	case ORDER_TEXT: return SAYS_orders_a_name;
+	case ORDER_WORD:
+	case ORDER_PLACE:
+	case ORDER_CHOICE: break; /* wanted() says the others */
+	}
+	return SAYS_orders_a_word;
+}
+
+/* What is wanted and has no name: a place, or what can be chosen, the last of it apart; else "". */
+static const char *wanted(const struct parser *p, const struct order_arg *arg, const char **last)
 {
 	struct buf b = BUF_INIT;
-	switch (arg->kind) {
-	case ORDER_WORD: return "a word";
-	case ORDER_UNIT: return "the name of a unit";
-	case ORDER_PLACE: return p->language->place_example;
-	case ORDER_NUMBER: return "a number";
-	case ORDER_TEXT: return "a name";
-	case ORDER_CHOICE: break;
-	}
-	for (int i = 0; arg->choices[i]; i++)
-		buf_addf(&b, "%s%s", i ? arg->choices[i + 1] ? ", " : " or " : "", arg->choices[i]);
+	*last = "";
+	if (arg->kind == ORDER_PLACE)
+		return p->language->place_example;
+	for (int i = 0; arg->kind == ORDER_CHOICE && arg->choices[i]; i++)
+		if (i && !arg->choices[i + 1])
+			*last = arg->choices[i];
+		else
+			buf_addf(&b, "%s%s", i ? ", " : "", arg->choices[i]);
 	const char *text = arena_strdup(p->arena, buf_text(&b));
 	buf_free(&b);
 	return text;
@@ -352,11 +371,13 @@ static const char *near_choice(const struct order_arg *arg, const struct token *
 
 static bool wrong_value(struct parser *p, const struct order_arg *arg, const struct token *t)
 {
+	const char *last, *want = wanted(p, arg, &last);
 	if (!t->n && t->kind != TOKEN_QUOTED)
-		return wrong(p, ORDER_BAD_VALUE, t, NULL, "%s is missing: %s", arg->name,
-			     kind_name(p, arg));
-	return wrong(p, ORDER_BAD_VALUE, t, near_choice(arg, t), "%s is not %s (%s)", shown(t),
-		     kind_name(p, arg), arg->name);
+		return wrong(p, ORDER_BAD_VALUE, t, NULL, SAID(orders, value_missing, .name = arg->name,
+							       .kind = kind_name(arg), .wanted = want, .or = last));
+	return wrong(p, ORDER_BAD_VALUE, t, near_choice(arg, t),
+		     SAID(orders, bad_value, .word = shown(t), .kind = kind_name(arg), .wanted = want, .or = last,
+			  .name = arg->name));
 }
 
 /* Index of the argument with that name, or -1. */
@@ -382,10 +403,10 @@ static bool take_named(struct parser *p, struct values *v, int i, const struct t
 		for (; v->args[n].name; n++)
 			names[n] = v->args[n].name;
 		return wrong(p, ORDER_NOT_UNDERSTOOD, name, order_nearest(name->text, name->n, names, n),
-			     "%s= means nothing here", name->text);
+			     SAID(orders, no_such_argument, .name = name->text));
 	}
 	if (!may_take(v, i))
-		return wrong(p, ORDER_BAD_VALUE, name, NULL, "%s is given twice", v->args[i].name);
+		return wrong(p, ORDER_BAD_VALUE, name, NULL, SAID(orders, given_twice, .name = v->args[i].name));
 	return take_value(p, &v->args[i], v) || wrong_value(p, &v->args[i], p->token);
 }
 
@@ -508,7 +529,7 @@ static bool unknown_test(struct parser *p, const struct token *t)
 	if (at_text(t))
 		near = order_nearest(t->text, t->n, names, p->language->n_tests);
 	free(names);
-	return wrong(p, ORDER_NOT_UNDERSTOOD, t, near, "%s is no condition", shown(t));
+	return wrong(p, ORDER_NOT_UNDERSTOOD, t, near, SAID(orders, no_condition, .word = shown(t)));
 }
 
 static bool parse_comparison(struct parser *p, struct order_check *c)
@@ -519,12 +540,10 @@ static bool parse_comparison(struct parser *p, struct order_check *c)
 	if (mark->kind != TOKEN_COMPARE) {
 		if (!arg->name || (arg->flags & ORDER_OPTIONAL))
 			return true;
-		return wrong(p, ORDER_BAD_VALUE, mark, NULL, "%s must be compared: %s>=…, a number",
-			     c->test->name, c->test->name);
+		return wrong(p, ORDER_BAD_VALUE, mark, NULL, SAID(orders, compared, .test = c->test->name));
 	}
 	if (!arg->name)
-		return wrong(p, ORDER_NOT_UNDERSTOOD, mark, NULL, "%s holds or does not; nothing is compared",
-			     c->test->name);
+		return wrong(p, ORDER_NOT_UNDERSTOOD, mark, NULL, SAID(orders, not_compared, .test = c->test->name));
 	c->compare = mark->compare;
 	p->token++;
 	if (at_end(p->token) || !take_value(p, arg, &v))
@@ -579,8 +598,7 @@ static bool too_deep(struct parser *p, const struct token *t)
 {
 	if (p->depth < ORDER_NESTING)
 		return false;
-	wrong(p, ORDER_NOT_UNDERSTOOD, t, NULL, "no more than %d conditions inside one another",
-	      ORDER_NESTING);
+	wrong(p, ORDER_NOT_UNDERSTOOD, t, NULL, SAID(orders, too_deep, .most = ORDER_NESTING));
 	skip_line(p);
 	return true;
 }
@@ -609,9 +627,7 @@ static void parse_step_condition(struct parser *p, struct order_step *s)
 		return;
 	}
 	if (lex_is(p->token, "then")) {
-		wrong(p, ORDER_NOT_UNDERSTOOD, p->token, NULL,
-		      "IF behind an order is about that order; write each order before its own IF, "
-		      "or begin the line with IF … THEN");
+		wrong(p, ORDER_NOT_UNDERSTOOD, p->token, NULL, SAID(orders, if_behind));
 		skip_step(p);
 	}
 	if (p->token->kind == TOKEN_SEMICOLON && lex_is(p->token + 1, "else"))
@@ -671,7 +687,7 @@ static void set_subjects(struct parser *p, const struct token *from, const struc
 	}
 	buf_free(&b);
 	if (n == SUBJECTS)
-		wrong(p, ORDER_BAD_VALUE, from, NULL, "too many units in one line");
+		wrong(p, ORDER_BAD_VALUE, from, NULL, SAID(orders, too_many_units));
 	const char **out = arena_alloc(p->arena, (n + 1) * sizeof *out);
 	if (n)
 		memcpy(out, list, n * sizeof *out);
@@ -713,20 +729,19 @@ static bool unknown_verb(struct parser *p, const struct token *t)
 	struct buf b = BUF_INIT;
 	const struct token *other = verb_of_other(p, t);
 	if (!at_text(t))
-		return wrong(p, ORDER_NOT_UNDERSTOOD, t, NULL, "an order is missing");
+		return wrong(p, ORDER_NOT_UNDERSTOOD, t, NULL, SAID(orders, missing));
 	if (other)
-		return wrong(p, ORDER_NOT_UNDERSTOOD, other, NULL, "%s is no order here; it belongs between %s and END",
-			     other->text, p->language->other_block);
+		return wrong(p, ORDER_NOT_UNDERSTOOD, other, NULL,
+			     SAID(orders, other_block, .word = other->text, .block = p->language->other_block));
 	if (t->kind == TOKEN_WORD && p->language->place(t->text, t->n))
-		return wrong(p, ORDER_NOT_UNDERSTOOD, t, NULL, "%s is a place; name the unit that stands there", t->text);
+		return wrong(p, ORDER_NOT_UNDERSTOOD, t, NULL, SAID(orders, place_alone, .place = t->text));
 	if (!match_verb(p->language, t->text, t->n).several)
-		return wrong(p, ORDER_NOT_UNDERSTOOD, t, near_verb(p, t), "%s is no order", t->text);
+		return wrong(p, ORDER_NOT_UNDERSTOOD, t, near_verb(p, t), SAID(orders, no_order, .word = t->text));
 	for (size_t i = 0; i < p->language->n_verbs; i++)
 		if (word_fits(t->text, t->n, p->language->verbs[i].name,
 			      p->language->verbs[i].aliases))
 			buf_addf(&b, "%s%s", b.len ? ", " : "", p->language->verbs[i].name);
-	wrong(p, ORDER_NOT_UNDERSTOOD, t, NULL, "%s may mean several orders: %s", t->text,
-	      buf_text(&b));
+	wrong(p, ORDER_NOT_UNDERSTOOD, t, NULL, SAID(orders, several, .word = t->text, .orders = buf_text(&b)));
 	buf_free(&b);
 	return false;
 }
@@ -737,8 +752,7 @@ static bool parse_order(struct parser *p, struct order_step *s)
 	const struct token *t = p->token;
 	*s = (struct order_step){.column = t->column};
 	if (lex_is(t, "if") || lex_is(t, "when"))
-		return wrong(p, ORDER_NOT_UNDERSTOOD, t, NULL,
-			     "%s stands behind its order, or at the beginning of the line", t->text);
+		return wrong(p, ORDER_NOT_UNDERSTOOD, t, NULL, SAID(orders, if_where, .word = t->text));
 	if (p->at_place)
 		s->verb = order_verb_find(p->language, p->language->at_place,
 					  strlen(p->language->at_place));
@@ -792,7 +806,7 @@ static void parse_steps(struct parser *p, struct order_list *out)
 		list[n++] = s;
 		if (!at_end(p->token) && !lex_is(p->token, "and") && !is_exact_verb(p, p->token)) {
 			wrong(p, ORDER_NOT_UNDERSTOOD, p->token, near_verb(p, p->token),
-			      "%s is too much here; a semicolon separates orders", p->token->text);
+			      SAID(orders, too_much_order, .word = p->token->text));
 			skip_step(p);
 		}
 	} while (next_step(p));
@@ -808,7 +822,7 @@ static bool parse_front(struct parser *p, struct order_list *out, bool top)
 	if (!trigger && !lex_is(t, "if"))
 		return true;
 	if (trigger && !top)
-		return wrong(p, ORDER_NOT_UNDERSTOOD, t, NULL, "%s stands only at the beginning", t->text);
+		return wrong(p, ORDER_NOT_UNDERSTOOD, t, NULL, SAID(orders, only_first, .word = t->text));
 	if (!trigger && too_deep(p, t))
 		return false;
 	p->token++;
@@ -821,8 +835,8 @@ static bool parse_front(struct parser *p, struct order_list *out, bool top)
 		p->token++;
 		return true;
 	}
-	return wrong(p, ORDER_NOT_UNDERSTOOD, p->token, "THEN", "THEN is missing before %s",
-		     shown(p->token));
+	return wrong(p, ORDER_NOT_UNDERSTOOD, p->token, "THEN",
+		     SAID(orders, no_then, .word = shown(p->token)));
 }
 
 /* Is this word the verb of the line?  An abbreviation gives way to a verb behind it, so
@@ -960,7 +974,7 @@ static void parse_on_fail(struct parser *p)
 	else if (accept(p, "stop"))
 		p->line->on_fail = ORDER_FAIL_STOP;
 	else
-		wrong(p, ORDER_BAD_VALUE, p->token, "SKIP", "ON FAIL is followed by SKIP or STOP");
+		wrong(p, ORDER_BAD_VALUE, p->token, "SKIP", SAID(orders, on_fail));
 }
 
 /* Does any order of the list need somebody to do it? */
@@ -980,7 +994,7 @@ static void inherit_subject(struct parser *p, const struct token *first)
 	if (p->line->n_subjects || !needs_subject(p->line->list))
 		return;
 	if (p->set->n == 1 || !above->n_subjects) {
-		wrong(p, ORDER_BAD_VALUE, first, NULL, "who is to do it?  Put the unit in front");
+		wrong(p, ORDER_BAD_VALUE, first, NULL, SAID(orders, who));
 		return;
 	}
 	p->line->subjects = above->subjects;
@@ -1019,7 +1033,7 @@ static void parse_line(struct parser *p, struct token *tokens)
 	if (p->token->kind == TOKEN_SEMICOLON)
 		p->token++;
 	if (p->token->kind != TOKEN_END && p->line->good)
-		wrong(p, ORDER_NOT_UNDERSTOOD, p->token, NULL, "%s is too much here", shown(p->token));
+		wrong(p, ORDER_NOT_UNDERSTOOD, p->token, NULL, SAID(orders, too_much, .word = shown(p->token)));
 	if (p->line->good && p->line->list)
 		inherit_subject(p, first);
 }
@@ -1030,8 +1044,8 @@ static void parse_text(struct parser *p, const struct order_text *in)
 	unsigned open_quote;
 	struct order_mistakes *m = &p->set->mistakes;
 	if (strlen(in->text) > LIMIT_ORDER_LINE) {
-		order_mistake_add(m, ORDER_TOO_LONG, in->line, 0, NULL,
-				  "a line may have %d bytes", LIMIT_ORDER_LINE);
+		order_mistake_say(m, ORDER_TOO_LONG, in->line, 0, NULL,
+				  SAID(orders, line_too_long, .bytes = LIMIT_ORDER_LINE));
 		return;
 	}
 	struct token *tokens = lex_line(in->text, &n, &open_quote, p->arena);
@@ -1041,14 +1055,12 @@ static void parse_text(struct parser *p, const struct order_text *in)
 	*p->line = (struct order_line){.text = arena_strdup(p->arena, in->text),
 				       .line = in->line, .good = true};
 	if (strstr(in->text, "\xef\xbf\xbd")) { /* U+FFFD: refused, not guessed */
-		order_mistake_add(m, ORDER_TOO_LONG, in->line, 0, NULL,
-				  "letters of this line were damaged on the way");
+		order_mistake_say(m, ORDER_TOO_LONG, in->line, 0, NULL, SAID(orders, damaged));
 		p->line->good = false;
 		return;
 	}
 	if (open_quote) {
-		order_mistake_add(m, ORDER_NOT_UNDERSTOOD, in->line, open_quote, NULL,
-				  "the quote is not closed");
+		order_mistake_say(m, ORDER_NOT_UNDERSTOOD, in->line, open_quote, NULL, SAID(orders, open_quote));
 		p->line->good = false;
 		return;
 	}
@@ -1067,9 +1079,8 @@ struct order_set *orders_parse(const struct order_language *language,
 	for (size_t i = 0; i < n && i < LIMIT_ORDER_LINES; i++)
 		parse_text(&p, &lines[i]);
 	if (n > LIMIT_ORDER_LINES)
-		order_mistake_add(&p.set->mistakes, ORDER_TOO_LONG, lines[LIMIT_ORDER_LINES].line, 0,
-				  NULL, "more than %d lines; the rest was not read",
-				  LIMIT_ORDER_LINES);
+		order_mistake_say(&p.set->mistakes, ORDER_TOO_LONG, lines[LIMIT_ORDER_LINES].line, 0, NULL,
+				  SAID(orders, too_many_lines, .most = LIMIT_ORDER_LINES));
 	return p.set;
 }
 

@@ -704,6 +704,11 @@ bool speech_read(struct speech *s, const char *text)
 	return s->n_words && unknown <= UNKNOWN && unknown * 2 < s->n_words;
 }
 
+const char *speech_text(const struct speech *s, const struct words_said *said)
+{
+	return words_text(s->words, said, s->arena);
+}
+
 void speech_line(struct speech *s, const char *text)
 {
 	if (s->n_lines < SPEECH_LINES)

@@ -59,6 +59,7 @@ struct speech {
 	const struct order_language *language;
 	struct arena *arena;
 	struct work *work;
+	const struct words *words; /* why and note are said in; NULL: by name */
 	/* the vocabulary */
 	struct speech_piece piece[SPEECH_PIECES];
 	int n_pieces;
@@ -107,6 +108,8 @@ static inline bool speech_mark(const struct speech_word *w, const char *value)
 {
 	return speech_is(w, SPEECH_MARK, value);
 }
+/* A sentence for why or note. */
+const char *speech_text(const struct speech *s, const struct words_said *said);
 /* A line of what is made of it. */
 void speech_line(struct speech *s, const char *text);
 

@@ -224,17 +224,19 @@ static void set_target(struct composer *c, const char *place)
 /* As orders, if it is known who does what to them: " guns fire F7, or guns fire H7"; else by name. */
 static const char *names_in(struct composer *c, struct speech_set set)
 {
-	struct buf b = BUF_INIT;
 	const struct clause *k = open_clause(c);
-	const char *who = k->n_subjects == 1 && c->pending ? c->s->piece[k->subject[0]].id : NULL;
-	for (int p = 0; p < c->s->n_pieces && b.len < 80; p++)
-		if (speech_has(set, p) && who)
-			buf_addf(&b, "%s %s %s %s", b.len ? ", or" : "", who, c->pending, c->s->piece[p].place);
-		else if (speech_has(set, p))
-			buf_addf(&b, " %s (%s)", c->s->piece[p].id, c->s->piece[p].place);
-	const char *text = arena_strdup(c->s->arena, buf_text(&b));
-	buf_free(&b);
-	return text;
+	const char *who = k->n_subjects == 1 && c->pending ? c->s->piece[k->subject[0]].id : NULL, *names = "";
+	for (int p = 0; p < c->s->n_pieces && strlen(names) < 80; p++) {
+		const char *id = c->s->piece[p].id, *place = c->s->piece[p].place;
+		if (!speech_has(set, p))
+			continue;
+		if (!who)
+			names = arena_printf(c->s->arena, "%s %s (%s)", names, id, place);
+		else
+			names = speech_text(c->s, SAID(speech, or_order, .others = names, .unit = who,
+						       .verb = c->pending, .place = place));
+	}
+	return names;
 }
 
 static void take_enemy(struct composer *c, struct speech_set set, size_t end)
@@ -242,7 +244,7 @@ static void take_enemy(struct composer *c, struct speech_set set, size_t end)
 	int p = meant_of(c, set, end);
 	struct step *last = last_step(c);
 	if (p < 0 && !place_behind(c, end))
-		c->s->why = arena_printf(c->s->arena, "Which of them is meant:%s? Name its hex.", names_in(c, set));
+		c->s->why = speech_text(c->s, SAID(speech, which_of, .names = names_in(c, set)));
 	if (p < 0 || !*c->s->piece[p].place) {
 		c->fails = c->fails || !place_behind(c, end);
 		return;
@@ -275,8 +277,8 @@ static bool stays_with(struct composer *c, int piece)
 	bool said = is_mark(c, "with") || is_pending(c, "join") || (is_mark(c, "to") && !c->pending);
 	if (!said || k->n_subjects != 1 || !c->s->piece[k->subject[0]].leader || !same_place(c, k->subject[0], piece))
 		return false;
-	c->s->note = arena_printf(c->s->arena, "%s is with %s and goes with it; nothing need be ordered.",
-				  c->s->piece[k->subject[0]].id, c->s->piece[piece].id);
+	c->s->note = speech_text(c->s, SAID(speech, goes_with, .leader = c->s->piece[k->subject[0]].id,
+					    .unit = c->s->piece[piece].id));
 	c->fails = true;
 	return true;
 }
@@ -452,9 +454,9 @@ static size_t take_word(struct composer *c, size_t i)
 	}
 	if (w->value[SPEECH_CARD] && !w->value[SPEECH_VERB] && !k->n_subjects && !k->n) {
 		if (c->card && strcmp(c->card, w->value[SPEECH_CARD]))
-			c->s->why = "Which card is meant? One is played a turn.";
+			c->s->why = speech_text(c->s, SAID(speech, one_card));
 		if (w->several[SPEECH_CARD] || speech_is(w, SPEECH_CARD, "?"))
-			c->s->why = "Which card is meant? Write CARD and its whole name.";
+			c->s->why = speech_text(c->s, SAID(speech, which_card));
 		c->fails = c->fails || c->s->why;
 		c->card = w->value[SPEECH_CARD];
 		c->pending = NULL;
@@ -519,7 +521,7 @@ static const char *written(struct composer *c, const struct step *step, int piec
 	if (step->way) {
 		const char *to = c->board->step(c->s, piece, *at, step->way, step->count);
 		if (!to)
-			c->s->why = "Which hexes are meant? Name them, for it is not clear from the words.";
+			c->s->why = speech_text(c->s, SAID(speech, which_hexes));
 		buf_addf(&b, " %s", to ? to : "?");
 		*at = to ? to : *at;
 	}

@@ -14,6 +14,7 @@ bool plan_complete(const struct words *words, const struct system *sys, const vo
 
 void plan_say(const struct words *words, const struct system *sys, const void *setup, struct order_mistakes *m)
 {
+	order_mistakes_say(words, m);
 	for (size_t i = 0; i < m->n; i++) {
 		struct order_mistake *x = &m->list[i];
 		struct buf text = BUF_INIT;

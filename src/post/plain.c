@@ -83,29 +83,54 @@ static void add_named(struct buf *out, struct slice tag, const char *name, const
 	buf_free(&value);
 }
 
-static void add_receipt(struct buf *out, const struct part *receipt)
+/* The attribute's value in the arena; "" if there is none. */
+static const char *attr_of(struct slice tag, const char *name, struct arena *a)
+{
+	struct buf value = BUF_INIT;
+	const char *text = add_attr(&value, tag, name) ? arena_strdup(a, value.data) : "";
+	buf_free(&value);
+	return text;
+}
+
+struct plain {
+	const struct words *words;
+	struct arena *arena;
+	struct buf *out;
+};
+
+/* Says it if there is something to be said. */
+static void say_of(const struct plain *p, const char *value, const struct words_said *said)
+{
+	if (*value)
+		words_say(p->words, said, p->out);
+}
+
+static void add_receipt(const struct plain *p, const struct part *receipt)
 {
 	struct slice rest = receipt->content;
 	struct part line;
+	struct buf *out = p->out;
+	const char *runs = attr_of(receipt->tag, "runs", p->arena);
 	add_named(out, receipt->tag, "status", "\n", "\n");
-	add_named(out, receipt->tag, "runs", "Your orders are carried out: ", "\n");
-	add_named(out, receipt->tag, "revision", "Revision ", "");
-	add_named(out, receipt->tag, "digest", ", ", "");
-	buf_adds(out, "\n\n");
+	say_of(p, runs, SAID(plain, runs, .runs = runs));
+	words_say(p->words, SAID(plain, revision, .revision = attr_of(receipt->tag, "revision", p->arena),
+				 .digest = attr_of(receipt->tag, "digest", p->arena)), out);
 	while (next_part(&rest, "line", &line)) {
-		if (!find(line.tag, " n=\"0\"")) /* which belongs to no line */
-			add_named(out, line.tag, "n", "Line ", ": ");
+		const char *n = attr_of(line.tag, "n", p->arena);
+		if (strcmp(n, "0")) /* which belongs to no line */
+			say_of(p, n, SAID(plain, line, .line = n));
 		add_named(out, line.tag, "code", "", " ");
 		add_named(out, line.tag, "text", "", "\n");
 		add_named(out, line.tag, "typed", "| ", "\n");
 	}
 }
 
-static void add_stored(struct buf *out, const struct part *stored)
+static void add_stored(const struct plain *p, const struct part *stored)
 {
 	struct slice rest = stored->content;
 	struct part line;
-	buf_adds(out, "\nSTORED ORDERS\n\n");
+	struct buf *out = p->out;
+	words_say(p->words, SAID(plain, stored), out);
 	while (next_part(&rest, "line", &line)) {
 		add_plain(out, line.content);
 		buf_addc(out, '\n');
@@ -119,41 +144,67 @@ static struct slice head_of(const char *wrapper)
 	return (struct slice){wrapper, record ? (size_t)(record - wrapper) : strlen(wrapper)};
 }
 
-static void add_body(struct buf *out, struct slice head, struct slice mail, bool to_seat)
+static void add_head(const struct plain *p, struct slice mail)
+{
+	const char *game = attr_of(mail, "game", p->arena), *seat = attr_of(mail, "seat", p->arena);
+	const char *turn = attr_of(mail, "turn", p->arena), *due = attr_of(mail, "due", p->arena);
+	words_say(p->words, SAID(plain, plainer), p->out);
+	say_of(p, game, SAID(plain, game, .game = game));
+	say_of(p, seat, SAID(plain, seat, .seat = seat));
+	say_of(p, turn, SAID(plain, turn, .turn = turn));
+	say_of(p, due, SAID(plain, due, .due = due));
+}
+
+static void add_body(const struct plain *p, struct slice head, struct slice mail, bool to_seat)
 {
 	struct slice rest = head;
 	struct part part;
-	buf_adds(out, "This mail is plainer than it should be: the program could not make the usual one, and the "
-		      "moderator is told. What was done stays done.\n\n");
-	add_named(out, mail, "game", "Game: ", "\n");
-	add_named(out, mail, "seat", "Seat: ", "\n");
-	add_named(out, mail, "turn", "Turn: ", "\n");
-	add_named(out, mail, "due", "Due: ", "\n");
+	struct buf *out = p->out;
+	add_head(p, mail);
 	if (next_part(&rest, "receipt", &part))
-		add_receipt(out, &part);
+		add_receipt(p, &part);
 	for (rest = head; next_part(&rest, "text", &part);) {
 		buf_addc(out, '\n');
 		add_plain(out, part.content);
 		buf_addc(out, '\n');
 	}
 	if (rest = head, next_part(&rest, "stored", &part))
-		add_stored(out, &part);
+		add_stored(p, &part);
 	if (to_seat)
-		buf_adds(out, "\nTo write again, reply to this mail: orders between BEGIN ORDERS and END, or a command "
-			      "on a line of its own. HELP tells which there are, RESEND asks for the last report, MAP "
-			      "for the map.\n");
+		words_say(p->words, SAID(plain, reply), out);
 }
 
-void post_plain(const struct store_out *o, struct buf *subject, struct buf *text)
+const char *post_in_words(const struct words *words, const char *wrapper, struct arena *a)
+{
+	struct slice rest = slice_of(wrapper);
+	struct part said;
+	if (!next_part(&rest, "said", &said))
+		return wrapper;
+	struct buf stored = BUF_INIT, out = BUF_INIT;
+	add_plain(&stored, said.content);
+	buf_add(&out, wrapper, (size_t)(said.tag.p - wrapper));
+	buf_adds(&out, "<text>");
+	buf_add_xml(&out, words_stored(words, buf_text(&stored), a));
+	buf_adds(&out, "</text>");
+	buf_add(&out, rest.p, rest.n);
+	const char *text = arena_strdup(a, buf_text(&out));
+	buf_free(&stored);
+	buf_free(&out);
+	return text;
+}
+
+void post_plain(const struct words *words, const struct store_out *o, struct buf *subject, struct buf *text)
 {
 	struct slice head = head_of(o->wrapper), mail = {"", 0};
 	const char *end = memchr(head.p, '>', head.n);
 	struct buf raw = BUF_INIT, token = BUF_INIT;
 	if (end)
 		mail = (struct slice){head.p, (size_t)(end - head.p)};
-	add_body(&raw, head, mail, *o->seat);
+	struct plain p = {words, arena_new(), &raw};
+	add_body(&p, head, mail, *o->seat);
+	arena_free(p.arena);
 	utf8_clean(text, buf_text(&raw), raw.len);
-	buf_addf(subject, "[%s] In plain text: %s", *o->game ? o->game : "site", o->kind);
+	words_say(words, SAID(plain, subject, .game = o->game, .kind = o->kind), subject);
 	if (add_attr(&token, mail, "token") && !strstr(o->from, token.data))
 		buf_addf(subject, " [#%s.%s.%s]", o->game, o->seat, token.data);
 	buf_free(&raw);

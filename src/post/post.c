@@ -9,7 +9,7 @@ enum err post_open(struct site *site, struct post **out, struct error *e)
 {
 	struct post *p = base_calloc(1, sizeof *p);
 	p->site = site;
-	enum err r = render_new(site->templates, "en", &p->render, e);
+	enum err r = render_new(site->templates, WORDS_DEFAULT, &p->render, e);
 	if (!r)
 		r = post_transport(p, e);
 	if (r) {
@@ -315,7 +315,7 @@ static enum err apply_plain(struct post *p, const struct store_out *o, struct dr
 {
 	(void)p;
 	(void)e;
-	post_plain(o, &d->subject, &d->text);
+	post_plain(site_words(p->site, NULL), o, &d->subject, &d->text);
 	return ERR_NONE;
 }
 
@@ -350,7 +350,7 @@ static enum err tell_of_mail(struct post *p, const struct store_out *o, bool fai
 			     struct error *e)
 {
 	enum { DAY = 86400 };
-	struct buf key = BUF_INIT, text = BUF_INIT;
+	struct buf key = BUF_INIT;
 	log_line(LOG_ERROR, failed ? "mail-failed" : "mail-plain", "mail %s (%s, %s %s) %s: %s", o->message_id,
 		 o->kind, o->game, o->seat, failed ? "cannot be made" : "goes out as plain text", why);
 	if (!strcmp(o->kind, "notice"))
@@ -359,14 +359,11 @@ static enum err tell_of_mail(struct post *p, const struct store_out *o, bool fai
 		buf_addf(&key, "%s/failed", o->key);
 	else
 		buf_addf(&key, "plain/%s/%lld", o->game, (long long)clock_now() / DAY);
-	buf_addf(&text, "A mail could not be made%s.\n\nGame: %s\nSeat: %s\nTo: %s\nKind: %s\nMessage-ID: <%s>\n"
-			"Why: %s\n", failed ? ", and was not sent" : " as it should be; it went out as plain text. There "
-			"may be others: this is told once a day",
-		 *o->game ? o->game : "-", *o->seat ? o->seat : "-", o->to, o->kind, o->message_id, why);
 	p->again = true;
-	enum err r = site_notice(p->site, o->game, -1, buf_text(&key), buf_text(&text), e);
+	enum err r = site_notice(p->site, o->game, -1, buf_text(&key),
+				 SAID(notice, unmade, .plain = !failed, .game = o->game, .seat = o->seat, .to = o->to,
+				      .kind = o->kind, .id = o->message_id, .why = why), e);
 	buf_free(&key);
-	buf_free(&text);
 	return r;
 }
 
@@ -430,8 +427,11 @@ enum err post_compose(struct post *p, struct error *e)
 		struct arena *a = arena_new();
 		struct store_out *rows;
 		r = store_out_list(p->site->store, "compose", INT64_MAX, BATCH, a, &rows, &n, e);
-		for (size_t i = 0; !r && i < n && post_go_on(p); i++)
+		for (size_t i = 0; !r && i < n && post_go_on(p); i++) {
+			if (!*rows[i].seat)
+				rows[i].wrapper = post_in_words(site_words(p->site, NULL), rows[i].wrapper, a);
 			r = compose_one(p, &rows[i], e);
+		}
 		arena_free(a);
 	}
 	return r;

@@ -67,9 +67,11 @@ static inline size_t post_encoded(size_t n)
 }
 int post_insets_that_fit(const struct post *p, const struct post_windows *w, size_t others);
 
+/* The letter to nobody's seat with what it says by name put into words. */
+const char *post_in_words(const struct words *words, const char *wrapper, struct arena *a);
 /* Appends subject and text of a letter's mail, made from its XML by the simplest of means: no
  * template, no parser and no picture is asked. */
-void post_plain(const struct store_out *o, struct buf *subject, struct buf *text);
+void post_plain(const struct words *words, const struct store_out *o, struct buf *subject, struct buf *text);
 
 /* The mailto: URL that ends mails of this kind to their recipient; "" if none can be made. */
 void post_unsubscribe(const struct site *s, const struct store_out *o, char out[SITE_TEXT]);

@@ -235,15 +235,12 @@ static enum err write_game(struct post *p, const char *game, struct error *e)
 static enum err put_off(struct post *p, const char *game, int64_t seconds, const char *why, struct error *e)
 {
 	struct arena *a = arena_new();
-	const char *text = arena_printf(a, "The records and pages of a game could not be written to its folder: %s.\n\n"
-					"The game itself goes on, and so do all others; nothing is lost, for the "
-					"records lie in the database too. They are tried again later, by "
-					"themselves.\n\nGame: %s\n", why, game);
 	enum err r = store_begin(p->site->store, e);
 	if (!r)
 		r = store_record_put_off(p->site->store, game, clock_now() + seconds, e);
 	if (!r && seconds > MINUTE)
-		r = site_notice(p->site, game, -1, arena_printf(a, "records/%s", game), text, e);
+		r = site_notice(p->site, game, -1, arena_printf(a, "records/%s", game),
+				SAID(notice, records, .why = why, .game = game), e);
 	r = store_end(p->site->store, r, e);
 	arena_free(a);
 	return r;
@@ -262,7 +259,7 @@ static enum err try_game(struct post *p, const char *game, bool *good, struct er
 	if (bad)
 		spent = attempt_failed(&a, why.text);
 	if (bad || died) {
-		const char *reason = attempt_reason(&a, arena);
+		const char *reason = attempt_reason(&a, site_words(p->site, NULL), arena);
 		seconds = died ? WEEK : spent ? HOUR : MINUTE;
 		log_line(LOG_ERROR, "post", "records of %s: %s", game, bad ? why.text : reason);
 		r = put_off(p, game, seconds, reason, e);

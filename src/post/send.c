@@ -57,6 +57,11 @@ static const char *scrubbed(struct arena *a, const char *said)
 	return text;
 }
 
+static const char *text(const struct round *w, const struct words_said *said)
+{
+	return words_text(site_words(w->p->site, NULL), said, w->a);
+}
+
 static void log_mail(struct round *w, enum log_level level, const char *word,
 		     const struct store_out *o, const char *what)
 {
@@ -84,14 +89,9 @@ static enum err tell_moderator(struct round *w, const struct store_out *o, struc
 	if (!strcmp(o->to, w->p->site->moderator))
 		return ERR_NONE;
 	clock_people(o->at, first);
-	const char *text = arena_printf(w->a,
-					"A mail could not be delivered, and is not tried again.\n\n"
-					"Game: %s\nSeat: %s\nTo: %s\nKind: %s\nMessage-ID: <%s>\n"
-					"Written: %s, tried %lld times\nLast answer: %s\n",
-					*o->game ? o->game : "-", *o->seat ? o->seat : "-", o->to,
-					o->kind, o->message_id, first, (long long)o->tries, o->note);
-	return site_notice(w->p->site, o->game, -1, arena_printf(w->a, "%s/undelivered", o->key), text,
-			   e);
+	return site_notice(w->p->site, o->game, -1, arena_printf(w->a, "%s/undelivered", o->key),
+			   SAID(notice, undelivered, .game = o->game, .seat = o->seat, .to = o->to, .kind = o->kind,
+				.id = o->message_id, .written = first, .tries = o->tries, .answer = o->note), e);
 }
 
 static enum err give_up(struct round *w, struct store_out *o, struct error *e)
@@ -100,8 +100,7 @@ static enum err give_up(struct round *w, struct store_out *o, struct error *e)
 	o->next = clock_now();
 	log_mail(w, LOG_ERROR, "mail-failed", o, "is given up");
 	struct status_code code = {0, 0, 0};
-	enum err r = site_note_undelivered(w->p->site, o,
-					   "A mail to you could not be delivered; the moderator is told.", e);
+	enum err r = site_note_undelivered(w->p->site, o, SAID(ledger, undeliverable), e);
 	if (w->result == MAIL_REJECTED)
 		(void)status_find(o->note, &code);
 	enum status_verdict verdict = status_of_address(code);
@@ -130,7 +129,7 @@ static enum err send_smaller(struct round *w, struct store_out *o, struct error 
 	small.next = 0;
 	o->state = "failed";
 	o->next = clock_now();
-	o->note = arena_printf(w->a, "sent without the picture as %s: %s", id, o->note);
+	o->note = text(w, SAID(note, smaller, .id = id, .answer = o->note));
 	o->wrapper = "";
 	w->p->again = true;
 	log_mail(w, LOG_WARN, "mail-too-big", o, "is too big");
@@ -166,17 +165,13 @@ static enum err end_pause(struct round *w, struct error *e)
 	char since[CLOCK_TEXT], now[CLOCK_TEXT];
 	clock_people(w->pause.since, since);
 	clock_people(clock_now(), now);
-	const char *text = arena_printf(w->a,
-					"Mail goes out again. From %s to %s the mail server took none, "
-					"for a reason that lay with this site. Players had nothing in "
-					"that time: look at the deadlines.\n\nWhat it said last: %s\n",
-					since, now, w->pause.why);
 	log_line(LOG_WARN, "sending-resumed", "mail is sent again");
 	w->paused = false;
 	w->p->again = true;
 	enum err r = store_pause_end(w->p->site->store, e);
 	return r ? r : site_notice(w->p->site, "", -1,
-				   arena_printf(w->a, "pause/%lld", (long long)w->pause.since), text, e);
+				   arena_printf(w->a, "pause/%lld", (long long)w->pause.since),
+				   SAID(notice, sending_again, .since = since, .now = now, .answer = w->pause.why), e);
 }
 
 /* ---- one mail ---- */
@@ -186,7 +181,7 @@ static enum err sent(struct round *w, struct store_out *o, struct error *e)
 	bool doubtful = !strcmp(o->state, "unknown");
 	o->state = "sent";
 	o->next = clock_now(); /* when it was sent, for the pace */
-	o->note = doubtful ? "may have arrived twice" : "";
+	o->note = doubtful ? text(w, SAID(note, twice)) : "";
 	o->wrapper = "";
 	w->sent++;
 	if (doubtful)
@@ -286,7 +281,7 @@ static enum err send_one(struct round *w, struct store_out *o, struct error *e)
 	if (r)
 		return r;
 	if (attempt_spent(&a)) {
-		o->note = attempt_reason(&a, w->a);
+		o->note = attempt_reason(&a, site_words(w->p->site, NULL), w->a);
 		w->result = MAIL_UNKNOWN;
 		r = in_one(w, o, give_up, e);
 	} else {
@@ -302,7 +297,7 @@ static enum err was_interrupted(struct round *w, struct store_out *o, struct err
 {
 	(void)e;
 	o->state = "unknown";
-	o->note = "the program ended while this was being sent";
+	o->note = text(w, SAID(note, interrupted));
 	o->next = clock_now();
 	o->tries++;
 	log_mail(w, LOG_WARN, "mail-unknown", o, "may have been sent, and may arrive twice");

@@ -1,6 +1,7 @@
 #include "render/render_private.h"
 
 #include "base/limits.h"
+#include "words/words.h"
 
 #include <libexslt/exslt.h>
 #include <libxml/parser.h>
@@ -211,7 +212,7 @@ static xmlDocPtr sheet_document(struct render *r, const char *name)
 {
 	struct buf b = BUF_INIT;
 	xmlDocPtr doc;
-	if (!strcmp(r->lang, "en")) {
+	if (!strcmp(r->lang, WORDS_DEFAULT)) {
 		buf_addf(&b, "%s/%s.xsl", r->dir, name);
 		doc = read_sheet(buf_text(&b), NULL);
 	} else {

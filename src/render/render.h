@@ -18,9 +18,9 @@ struct render_param {
 	const char *value;
 };
 
-/* dir: folder of the *.xsl files.  lang: two or three letters, "en" being the language
- * of the templates themselves; another one needs messages-LANG.xsl in the folder, laid
- * over the English words.  Templates compile at their first use. */
+/* dir: folder of the *.xsl files.  lang: two or three letters, WORDS_DEFAULT (words/words.h)
+ * being the language of the templates themselves; another one needs messages-LANG.xsl in the folder,
+ * laid over those words.  Templates compile at their first use. */
 enum err render_new(const char *dir, const char *lang, struct render **out,
 		    struct error *e) MUST_USE;
 void render_free(struct render *r); /* NULL is fine */

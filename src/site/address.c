@@ -53,29 +53,18 @@ static enum err tell_of_hold(struct site *s, const char *address, const char *sa
 			     struct error *e)
 {
 	char key[2 * SITE_TEXT];
-	struct buf text = BUF_INIT;
+	struct buf list = BUF_INIT;
 	struct arena *a = arena_new();
 	const char **seats;
 	size_t n = 0;
 	enum err r = store_seats_of(s->store, address, a, &seats, &n, e);
-	buf_addf(&text, "No mail is sent to %s any more: ", address);
-	if (refused)
-		buf_addf(&text, "%lld mails in %d days came back.", (long long)refused, SOFT_DAYS);
-	else
-		buf_adds(&text, "the address is not good.");
-	buf_addf(&text, "\nWhat the mail server said last: %s\n", said);
 	for (size_t i = 0; i < n; i++)
-		buf_addf(&text, "%s%s", i ? ", " : "Seats played from there: ", seats[i]);
-	buf_adds(&text, n ? "\n" : "");
-	buf_addf(&text, "\nThe mails wait, and in these games the deadlines of this player stand still. "
-			"The hold ends when a mail comes from that address. Otherwise ask the player "
-			"for another address:\n\n"
-			"estafette seat GAME SEAT \"PERSON <ADDRESS>\"\n    gives the seat a new one\n"
-			"estafette unblock %s\n    tries this one again\n", address);
+		buf_addf(&list, "%s%s", i ? ", " : "", seats[i]);
 	snprintf(key, sizeof key, "hold/%.254s/%lld", address, (long long)clock_now());
 	if (!r)
-		r = site_notice(s, "", -1, key, buf_text(&text), e);
-	buf_free(&text);
+		r = site_notice(s, "", -1, key, SAID(notice, address_held, .address = address, .refused = refused,
+						     .days = SOFT_DAYS, .answer = said, .seats = buf_text(&list)), e);
+	buf_free(&list);
 	arena_free(a);
 	return r;
 }
@@ -113,7 +102,7 @@ enum err site_address_failed(struct site *s, const char *address, enum status_ve
 	return begin_hold(s, address, said, verdict == STATUS_HARD ? 0 : n, e);
 }
 
-enum err site_note_undelivered(struct site *s, const struct store_out *o, const char *why,
+enum err site_note_undelivered(struct site *s, const struct store_out *o, const struct words_said *why,
 			       struct error *e)
 {
 	struct store_game g;
@@ -127,10 +116,9 @@ enum err site_note_undelivered(struct site *s, const struct store_out *o, const 
 	else if (r)
 		*e = none;
 	else
-		r = store_ledger_add(s->store, o->game, g.turn,
-				     &(struct store_entry){o->seat, "mail not delivered", o->seat, why,
-							   clock_now()},
-				     e);
+		r = site_ledger(s, o->game, g.turn,
+				&(struct store_entry){o->seat, "mail not delivered", o->seat, NULL, clock_now()}, false,
+				why, e);
 	arena_free(a);
 	return r;
 }
@@ -143,9 +131,7 @@ enum err site_address_works(struct site *s, const char *address, struct error *e
 		r = store_hold_end(s->store, address, e);
 	if (r || !held)
 		return r;
-	char key[2 * SITE_TEXT], text[2 * SITE_TEXT];
+	char key[2 * SITE_TEXT];
 	snprintf(key, sizeof key, "works/%.254s/%lld", address, (long long)clock_now());
-	snprintf(text, sizeof text, "%.254s is written to again: a mail came from there, or you said so. "
-		 "The mails that waited go out now.\n", address);
-	return site_notice(s, "", -1, key, text, e);
+	return site_notice(s, "", -1, key, SAID(notice, address_works, .address = address), e);
 }

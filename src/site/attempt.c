@@ -114,7 +114,7 @@ void attempt_end(const struct attempt *a)
 	unlink(a->path);
 }
 
-const char *attempt_reason(const struct attempt *a, struct arena *arena)
+const char *attempt_reason(const struct attempt *a, const struct words *w, struct arena *arena)
 {
-	return *a->why ? arena_printf(arena, "it failed twice: %s", a->why) : "the program died of it twice";
+	return words_text(w, SAID(attempt, spent, .why = a->why), arena);
 }

@@ -29,6 +29,6 @@ bool attempt_failed(struct attempt *a, const char *why);
 /* It is done, or was put aside, or failed for a reason that will pass. */
 void attempt_end(const struct attempt *a);
 /* Half a sentence on why it is put aside: "the program died of it twice". */
-const char *attempt_reason(const struct attempt *a, struct arena *arena);
+const char *attempt_reason(const struct attempt *a, const struct words *w, struct arena *arena);
 
 #endif

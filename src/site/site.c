@@ -333,7 +333,7 @@ enum err site_open(const char *root, struct site *out, struct error *e)
 	if (r && r != ERR_MISSING)
 		return r;
 	*e = (struct error)ERROR_INIT;
-	r = words_open(out->templates, "en", &out->words, e);
+	r = words_open(out->templates, WORDS_DEFAULT, &out->words, e);
 	return r ? r : store_open(out->database, &out->store, e);
 }
 

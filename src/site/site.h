@@ -42,7 +42,7 @@ struct site {
 	long long grid, reminder, undo, grace;
 	uint8_t key[HASH_BYTES]; /* the site key: never in a mail or a log */
 	struct store *store;
-	struct words *words; /* the catalogue */
+	struct words *words; /* the catalogue of WORDS_DEFAULT; site_words gives it */
 };
 
 /* Makes folder, configuration, key, database and mailboxes; refuses to touch a site that is
@@ -85,22 +85,28 @@ enum err site_address_failed(struct site *s, const char *address, enum status_ve
 			     const char *said, const char *message_id, struct error *e) MUST_USE;
 /* A line in the ledger of the mail's game, if it belongs to a seat of one.  It is that seat's own
  * affair: that it was asked something may be a secret. */
-enum err site_note_undelivered(struct site *s, const struct store_out *o, const char *why,
+enum err site_note_undelivered(struct site *s, const struct store_out *o, const struct words_said *why,
 			       struct error *e) MUST_USE;
+/* Writes a line into the game's ledger: the entry's why is that sentence, stored by name with its arguments
+ * (words_stored tells it).  once: unless the turn has a line that says the same already. */
+enum err site_ledger(struct site *s, const char *game, int64_t turn, const struct store_entry *entry, bool once,
+		     const struct words_said *why, struct error *e) MUST_USE;
 /* It is good: somebody wrote from there, or the moderator says so.  Ends a hold. */
 enum err site_address_works(struct site *s, const char *address, struct error *e) MUST_USE;
-/* Queues a mail to the site's moderator, if it names one: text is for people; key makes it
+/* The catalogue of that language; lang NULL: of who has chosen none. */
+const struct words *site_words(const struct site *s, const char *lang);
+/* Queues a mail to the site's moderator, if it names one; key makes it
  * unique.  game: the one it is about, "" for the site as a whole; turn: -1 for none. */
-enum err site_notice(struct site *s, const char *game, int64_t turn, const char *key,
-		     const char *text, struct error *e) MUST_USE;
+enum err site_notice(struct site *s, const char *game, int64_t turn, const char *key, const struct words_said *said,
+		     struct error *e) MUST_USE;
 /* Queues a mail of plain words about a game to an address that holds no seat of it. */
 enum err site_tell(struct site *s, const char *game, int64_t turn, const char *key, const char *to,
-		   const char *text, struct error *e) MUST_USE;
+		   const struct words_said *said, struct error *e) MUST_USE;
 /* Queues an answer that belongs to no seat: kind "stranger", the one polite answer a stranger gets, or
  * "aside", to the writer of a mail that was put aside.  reply: the Message-ID of what is answered, or
  * NULL. */
-enum err site_answer(struct site *s, const char *kind, const char *to, const char *reply, const char *text,
-		     struct error *e) MUST_USE;
+enum err site_answer(struct site *s, const char *kind, const char *to, const char *reply,
+		     const struct words_said *said, struct error *e) MUST_USE;
 /* Is the value of a key given?  "-" stands for none. */
 bool site_is_set(const char *value);
 /* A Message-ID without brackets, derived so that a resend has the same. */

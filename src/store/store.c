@@ -434,18 +434,6 @@ enum err store_ledger_add(struct store *s, const char *game, int64_t turn,
 		   "sissssi", game, turn, entry->seen, entry->what, entry->who, entry->why, entry->at);
 }
 
-enum err store_ledger_once(struct store *s, const char *game, int64_t turn,
-			   const struct store_entry *entry, struct error *e)
-{
-	int64_t n;
-	enum err r = db_one(db_ask(s, NULL,
-				    "SELECT count(*) FROM ledger WHERE game=? AND turn=? AND seen=? "
-				    "AND what=? AND why=?",
-				    "sisss", game, turn, entry->seen, entry->what, entry->why),
-				&n, e);
-	return r || n ? r : store_ledger_add(s, game, turn, entry, e);
-}
-
 enum err store_ledger(struct store *s, const char *game, int64_t turn, struct arena *a,
 		      struct store_entry **out, size_t *n, struct error *e)
 {

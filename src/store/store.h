@@ -135,14 +135,12 @@ enum err store_mails(struct store *s, const char *game, int64_t turn, struct are
 		     struct store_orders **out, size_t *n, struct error *e) MUST_USE;
 
 struct store_entry {
-	const char *seen, *what, *who, *why;
+	const char *seen, *what, *who;
+	const char *why; /* said_write wrote it; or a plain sentence, or a word of a player's */
 	int64_t at;
 };
 enum err store_ledger_add(struct store *s, const char *game, int64_t turn,
 			  const struct store_entry *entry, struct error *e) MUST_USE;
-/* The same, unless the turn has that very entry already. */
-enum err store_ledger_once(struct store *s, const char *game, int64_t turn,
-			   const struct store_entry *entry, struct error *e) MUST_USE;
 enum err store_ledger(struct store *s, const char *game, int64_t turn, struct arena *a,
 		      struct store_entry **out, size_t *n, struct error *e) MUST_USE;
 

@@ -1,19 +1,10 @@
-#include "words/words.h"
+/* The catalogue is read. */
+#include "words/words_private.h"
 #include "base/file.h"
 #include "base/limits.h"
 
 #include <libxml/parser.h>
 #include <libxml/tree.h>
-
-struct sentence {
-	const char *group, *id, *text;
-};
-
-struct words {
-	struct arena *arena;
-	struct sentence *list;
-	size_t n, cap;
-};
 
 /* ---- reading ---- */
 
@@ -68,6 +59,12 @@ static enum err read_all(struct words *w, xmlDocPtr doc, struct error *e)
 	return r;
 }
 
+static void find_said(struct words *w)
+{
+	for (size_t i = 0; i < SAID_COUNT; i++)
+		w->said[i] = words_find(w, said_forms[i].group, said_forms[i].id);
+}
+
 static enum err parse(struct words *w, struct slice text, struct error *e)
 {
 	xmlDocPtr doc = xmlReadMemory(text.p, (int)text.n, NULL, NULL, XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
@@ -90,10 +87,12 @@ enum err words_open(const char *dir, const char *lang, struct words **out, struc
 	if (!r)
 		r = parse(w, (struct slice){text.data, text.len}, e);
 	buf_free(&text);
-	if (!r)
+	if (!r) {
+		find_said(w);
 		*out = w;
-	else
+	} else {
 		words_free(w);
+	}
 	return r ? error_add(e, "the catalogue %s", path) : r;
 }
 
@@ -118,42 +117,4 @@ void words_each(const struct words *w, void (*visit)(void *context, const char *
 {
 	for (size_t i = 0; i < w->n; i++)
 		visit(context, w->list[i].group, w->list[i].id, w->list[i].text);
-}
-
-/* ---- filling ---- */
-
-static int number(const char *at, const char *end)
-{
-	int n = 0;
-	for (; at < end && *at >= '0' && *at <= '9' && n < 1000; at++)
-		n = 10 * n + *at - '0';
-	return n;
-}
-
-/* "{name}", "{name?text}", "{name&4?text}": at is behind the brace, end before the other. */
-static bool fill_place(const char *at, const char *end, words_value *value, void *context, struct buf *out)
-{
-	const char *ask = memchr(at, '?', (size_t)(end - at)), *stop = ask ? ask : end;
-	const char *bit = memchr(at, '&', (size_t)(stop - at));
-	struct slice name = {at, (size_t)((bit ? bit : stop) - at)};
-	struct buf text = BUF_INIT;
-	int v = 0;
-	bool known = value(context, name, &text, &v);
-	if (known && !ask)
-		buf_add(out, text.data, text.len);
-	else if (known && (bit ? v & number(bit + 1, stop) : v > 0))
-		buf_add(out, ask + 1, (size_t)(end - ask - 1));
-	buf_free(&text);
-	return known;
-}
-
-void words_fill(const char *sentence, words_value *value, void *context, struct buf *out)
-{
-	for (const char *p = sentence; *p;) {
-		const char *end = *p == '{' ? strchr(p, '}') : NULL;
-		if (end && fill_place(p + 1, end, value, context, out))
-			p = end + 1;
-		else
-			buf_addc(out, *p++);
-	}
 }

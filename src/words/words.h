@@ -6,13 +6,23 @@
  *	    <say id="charge_status">only Fresh units charge ({rule})</say>
  *
  * A sentence has places in braces: {unit} is the argument of that name; {used? left} stands there if the
- * argument is yes, or not 0; {halves&4?, half over bad ground} if that bit of it is set. */
+ * argument is yes, or not 0, of a text if there is any; {halves&4?, half over bad ground} if that bit of it
+ * is set; {left?some are left|none is} says the other if it is not; {n|line|lines} the first of one, the second
+ * of any other number.  Within what is said so there may be places again.
+ *
+ * What C says stands in said.def, a row a sentence, with its arguments:
+ *
+ *	SAYS(help, no_code, N(code))
+ *
+ * and is said with them by name, SAID(help, no_code, .code = n): the compiler knows names and types. */
 #ifndef WORDS_WORDS_H
 #define WORDS_WORDS_H
 
 #include "base/base.h"
 
 struct words;
+
+#define WORDS_DEFAULT "en" /* the language of who has chosen none, and of this program's sheets */
 
 /* Reads DIR/words-LANG.xml.  ERR_MISSING: there is none; ERR_REFUSED: it is no catalogue, the text says
  * where.  words_free frees it. */
@@ -29,5 +39,79 @@ void words_each(const struct words *w, void (*visit)(void *context, const char *
 typedef bool words_value(void *context, struct slice name, struct buf *out, int *value);
 /* Appends the sentence with its places filled.  A place that nobody fills stays as it is, in its braces. */
 void words_fill(const char *sentence, words_value *value, void *context, struct buf *out);
+
+/* ---- what C says ---- */
+
+/* Kinds of arguments: N a number, or whether something is; S a text; W another sentence of the table, one
+ * without arguments, as SAYS_group_id. */
+enum said_id {
+#define SAYS(group, id, ...) SAYS_##group##_##id,
+#include "words/said.def"
+	SAID_COUNT
+};
+
+union said_value {
+	int64_t n;
+	const char *s;
+};
+
+/* A sentence with its arguments: behind this stand their values, as said_value each. */
+struct words_said {
+	int64_t id;
+};
+
+#define N(name)                                \
+	union {                                \
+		int64_t name;                  \
+		union said_value name##_value; \
+	};
+#define S(name)                                \
+	union {                                \
+		const char *name;              \
+		union said_value name##_value; \
+	};
+#define W(name) N(name)
+#define SAYS(group, id, ...)             \
+	struct said_##group##_##id {     \
+		struct words_said said;  \
+		__VA_ARGS__              \
+	};
+#include "words/said.def"
+#undef N
+#undef S
+#undef W
+
+/* The sentence with its arguments, .name = value; it lives as long as the block it stands in. */
+#define SAID(group, id, ...) \
+	((const struct words_said *)&(struct said_##group##_##id){{SAYS_##group##_##id}, __VA_ARGS__})
+
+enum { SAID_ARGS = 8 };
+
+/* A row of said.def. */
+struct said_form {
+	const char *group, *id;
+	struct {
+		const char *name; /* NULL: there are no more */
+		char kind;        /* N, S, W */
+	} args[SAID_ARGS];
+};
+extern const struct said_form said_forms[SAID_COUNT];
+
+/* Appends the sentence.  Without a catalogue (w NULL) it is told by its name and its arguments. */
+void words_say(const struct words *w, const struct words_said *said, struct buf *out);
+/* The same as a text in the arena. */
+const char *words_text(const struct words *w, const struct words_said *said, struct arena *a);
+/* The same of a sentence that has no arguments; it lives as long as the catalogue. */
+const char *words_plain(const struct words *w, enum said_id id);
+/* A copy that lives as long as the arena. */
+const struct words_said *said_keep(const struct words_said *said, struct arena *a);
+
+/* Appends name and arguments as a text to be stored: "@group.id", and on a line each "argument value". */
+void said_write(const struct words_said *said, struct buf *out);
+/* What said_write wrote, back; an argument that it lacks is 0 or "".  NULL: it is no such text, or this
+ * program has no sentence of that name. */
+const struct words_said *said_read(const char *text, struct arena *a);
+/* What is stored, in words: a sentence by name and arguments, or one that an older program stored as it is. */
+const char *words_stored(const struct words *w, const char *text, struct arena *a);
 
 #endif

@@ -1,5 +1,5 @@
 check_PROGRAMS += tests/orders/orders.test tests/orders/block.test tests/orders/turns.test tests/orders/speech.test
-orders_test_libs = libplan.a liborders.a libwords.a libdocument.a libbase.a $(SODIUM_LIBS) $(CHECK_LIBS)
+orders_test_libs = libplan.a liborders.a libwords.a libdocument.a libbase.a $(XML_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
 tests_orders_orders_test_SOURCES = %D%/test_orders.c %D%/languages.c %D%/languages.h %D%/tables.c %D%/tables.h
 tests_orders_orders_test_LDADD = $(orders_test_libs)
 tests_orders_block_test_SOURCES = %D%/test_block.c
@@ -8,7 +8,7 @@ tests_orders_speech_test_SOURCES = %D%/test_speech.c %D%/languages.c %D%/languag
 tests_orders_speech_test_LDADD = $(orders_test_libs)
 tests_orders_turns_test_SOURCES = %D%/test_turns.c %D%/languages.c %D%/languages.h %D%/tables.c %D%/tables.h
 tests_orders_turns_test_LDADD = $(systems_libs) libwords.a libdocument.a libbase.a \
-	$(SODIUM_LIBS) $(CHECK_LIBS)
+	$(XML_LIBS) $(SODIUM_LIBS) $(CHECK_LIBS)
 TESTS += tests/orders/orders.test tests/orders/block.test tests/orders/turns.test tests/orders/speech.test
 EXTRA_DIST += %D%/orders.dict \
 	tests/fixtures/turns/README \

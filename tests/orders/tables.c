@@ -3,6 +3,21 @@
 
 #include <check.h>
 
+const char *mistake_text(const struct order_mistake *m)
+{
+	static struct words *words;
+	static struct buf text = BUF_INIT;
+	struct error e = ERROR_INIT;
+	const char *dir = getenv("srcdir");
+	char path[512];
+	snprintf(path, sizeof path, "%s/templates", dir ? dir : ".");
+	if (!words)
+		ck_assert_msg(!words_open(path, WORDS_DEFAULT, &words, &e), "%s", e.text);
+	buf_clear(&text);
+	words_say(words, m->says, &text);
+	return buf_text(&text);
+}
+
 void source_read(const char *name, struct buf *out)
 {
 	struct error e = ERROR_INIT;
@@ -85,7 +100,7 @@ void manual_example_is_read(const char *heading, const struct order_language *l)
 		buf_addc(&text, '\n');
 	}
 	struct order_set *set = orders_parse_text(l, buf_text(&text), a);
-	ck_assert_msg(!set->mistakes.n, "%s", set->mistakes.n ? set->mistakes.list[0].text : "");
+	ck_assert_msg(!set->mistakes.n, "%s", set->mistakes.n ? mistake_text(&set->mistakes.list[0]) : "");
 	ck_assert_uint_gt(set->n, 5);
 	arena_free(a);
 	buf_free(&file);

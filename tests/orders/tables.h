@@ -5,6 +5,8 @@
 
 #include "orders/orders.h"
 
+/* The mistake as a player reads it. */
+const char *mistake_text(const struct order_mistake *m);
 /* Appends a file of the tree. */
 void source_read(const char *name, struct buf *out);
 /* No name stands twice, every example is read and printed as it stands. */

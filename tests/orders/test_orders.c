@@ -127,7 +127,7 @@ START_TEST(line_right)
 	}
 	ck_assert_uint_eq(set->n, 1);
 	ck_assert_msg(set->lines[0].good, "%s: %s", right[_i].typed,
-		      set->mistakes.n ? set->mistakes.list[0].text : "?");
+		      set->mistakes.n ? mistake_text(&set->mistakes.list[0]) : "?");
 	ck_assert_str_eq(printed(set, 0), right[_i].printed);
 	const char *again = printed(parse(right[_i].language, right[_i].printed), 0);
 	ck_assert_str_eq(again, right[_i].printed);
@@ -158,7 +158,7 @@ static const struct {
 	{"card probe section=left section=right", 520, 25, NULL, "section is given twice"},
 	{"57e melee E6 with", 520, 18, NULL, "with is missing: the name of a unit"},
 	{"card \"Probe Centre", 500, 6, NULL, "the quote is not closed"},
-	{"card \"\"", 520, 6, NULL, " is not a name (name)"},
+	{"card \"\"", 520, 6, NULL, "\"\" is not a name (name)"},
 	{"57e melee E6 if blcoks>=3", 500, 17, "blocks", "blcoks is no condition"},
 	{"57e melee E6 if", 500, 16, NULL, "the end of the line is no condition"},
 	{"57e melee E6 if blocks", 520, 23, NULL, "blocks must be compared: blocks>=\xe2\x80\xa6, a number"},
@@ -192,7 +192,7 @@ START_TEST(line_bad)
 	}
 	ck_assert_uint_ge(set->mistakes.n, 1);
 	const struct order_mistake *m = &set->mistakes.list[0];
-	ck_assert_str_eq(m->text, bad[_i].text);
+	ck_assert_str_eq(mistake_text(m), bad[_i].text);
 	ck_assert_int_eq(m->code, bad[_i].code);
 	ck_assert_uint_eq(m->line, 1);
 	ck_assert_uint_eq(m->column, bad[_i].column);

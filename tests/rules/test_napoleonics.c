@@ -54,7 +54,7 @@ static void teardown(void)
 static struct order_set *parse(const struct order_language *l, const char *text)
 {
 	struct order_set *set = orders_parse_text(l, text, a);
-	ck_assert_msg(!set->mistakes.n, "%s", set->mistakes.n ? set->mistakes.list[0].text : "");
+	ck_assert_msg(!set->mistakes.n, "%s", set->mistakes.n ? mistake_text(&set->mistakes.list[0]) : "");
 	return set;
 }
 
@@ -189,7 +189,7 @@ START_TEST(other_block)
 	for (size_t i = 0; i < ARRAY_LEN(wrong); i++) {
 		const struct order_set *set = orders_parse_text(&nap_language, wrong[i].typed, a);
 		ck_assert_uint_eq(set->mistakes.n, 1);
-		ck_assert_str_eq(set->mistakes.list[0].text, wrong[i].text);
+		ck_assert_str_eq(mistake_text(&set->mistakes.list[0]), wrong[i].text);
 	}
 }
 END_TEST

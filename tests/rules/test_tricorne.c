@@ -78,7 +78,7 @@ START_TEST(printed_as_understood)
 	const struct order_language *l = languages[lines[_i].language];
 	struct order_set *set = orders_parse_text(l, lines[_i].typed, a);
 	struct buf b = BUF_INIT;
-	ck_assert_msg(!set->mistakes.n, "%s", set->mistakes.n ? set->mistakes.list[0].text : "");
+	ck_assert_msg(!set->mistakes.n, "%s", set->mistakes.n ? mistake_text(&set->mistakes.list[0]) : "");
 	order_line_print(&b, l, &set->lines[0]);
 	ck_assert_str_eq(buf_text(&b), lines[_i].printed);
 	buf_free(&b);
