@@ -10,9 +10,31 @@
 <xsl:variable name="dashes" select="'------------------------------------------------------------------------'"/>
 <xsl:variable name="blanks" select="'                                                                        '"/>
 
+<!-- "": all of it; "form": the order form alone; "answers": the question put to the reader, and what each of
+     its answers says, a line each. -->
+<xsl:param name="part" select="''"/>
+
 <xsl:template match="/">
-  <xsl:variable name="doc"><xsl:call-template name="content"/></xsl:variable>
-  <xsl:apply-templates select="exsl:node-set($doc)/doc/*" mode="text"/>
+  <xsl:choose>
+    <xsl:when test="$part = 'form'">
+      <xsl:variable name="form"><xsl:call-template name="form"/></xsl:variable>
+      <xsl:apply-templates select="exsl:node-set($form)/pre" mode="text"/>
+    </xsl:when>
+    <xsl:when test="$part = 'answers'"><xsl:apply-templates select="$my-questions[1]" mode="answers"/></xsl:when>
+    <xsl:otherwise>
+      <xsl:variable name="doc"><xsl:call-template name="content"/></xsl:variable>
+      <xsl:apply-templates select="exsl:node-set($doc)/doc/*" mode="text"/>
+    </xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+
+<xsl:template match="decision" mode="answers">
+  <xsl:variable name="asks"><xsl:call-template name="say-decision"/></xsl:variable>
+  <xsl:value-of select="concat(normalize-space($asks), '&#10;')"/>
+  <xsl:for-each select="option">
+    <xsl:variable name="says"><xsl:call-template name="say-option"/></xsl:variable>
+    <xsl:value-of select="concat(normalize-space($says), '&#10;')"/>
+  </xsl:for-each>
 </xsl:template>
 
 <!-- ==== breaking lines ==== -->

@@ -7,7 +7,7 @@
 
 #include <ctype.h>
 
-enum { WORDS_MAX = 40, WORD_BYTES = 48, PRINTED_BYTES = 200, LISTED_MAX = 12 };
+enum { WORDS_MAX = 40, WORD_BYTES = 48, LISTED_MAX = 12 };
 
 struct word_list {
 	char word[WORDS_MAX][WORD_BYTES];
@@ -79,20 +79,44 @@ static bool holds(const struct word_list *list, const char *word)
 
 struct asked {
 	const struct pending *p;
-	const char *printed; /* question and list of answers as they were mailed; "" if it is not known */
+	const char *question; /* as it was mailed; "" if that is not known */
+	const char **printed; /* the same of each answer */
 	struct session *s;
 };
+
+/* What was mailed: the question, then a line an answer. */
+static void read_printed(struct asked *a, const char *mailed)
+{
+	struct slice rest = slice_of(mailed), line;
+	int n = 0;
+	a->printed = arena_alloc(a->s->arena, ((size_t)a->p->q.n + 1) * sizeof *a->printed);
+	for (int i = 0; i < a->p->q.n; i++)
+		a->printed[i] = "";
+	a->question = "";
+	while (slice_line(&rest, &line))
+		n++;
+	rest = slice_of(mailed);
+	for (int i = -1; n == a->p->q.n + 1 && slice_line(&rest, &line); i++) {
+		const char *text = arena_strndup(a->s->arena, line.p, line.n);
+		if (i < 0)
+			a->question = text;
+		else
+			a->printed[i] = text;
+	}
+}
 
 static bool read_asked(struct session *s, struct asked *out)
 {
 	bool orders = false;
 	struct error none = ERROR_INIT;
-	*out = (struct asked){.p = game_asked(s->game, s->seat, &orders), .printed = "", .s = s};
+	const char *mailed = "";
+	*out = (struct asked){.p = game_asked(s->game, s->seat, &orders), .s = s};
 	if (!out->p || orders)
 		return false;
 	const char *key = arena_printf(s->arena, "?%s", game_seat(s->game, s->seat)->seat);
-	if (store_form_get(s->site->store, s->game->row.name, key, s->arena, &out->printed, &none))
-		out->printed = "";
+	if (store_form_get(s->site->store, s->game->row.name, key, s->arena, &mailed, &none))
+		mailed = "";
+	read_printed(out, mailed);
 	return true;
 }
 
@@ -100,31 +124,6 @@ static bool read_asked(struct session *s, struct asked *out)
 static const char *the_default(const struct asked *a)
 {
 	return words_plain(session_words(a->s), SAYS_answer_the_default);
-}
-
-/* The words behind "b)" up to the next letter. */
-static void printed_of(const struct asked *a, int option, char out[PRINTED_BYTES])
-{
-	char mark[8], next[8];
-	size_t n = 0;
-	snprintf(mark, sizeof mark, " %c) ", 'a' + option);
-	snprintf(next, sizeof next, " %c) ", 'b' + option);
-	const char *from = option < 25 ? strstr(a->printed, mark) : NULL;
-	const char *to = from ? strstr(from, next) : NULL;
-	const char *ends[] = {the_default(a), "\n\n"};
-	for (size_t i = 0; from && i < ARRAY_LEN(ends); i++) {
-		const char *end = strstr(from, ends[i]);
-		if (end && (!to || end < to))
-			to = end;
-	}
-	for (const char *c = from ? from + strlen(mark) : ""; *c && c != to && n < PRINTED_BYTES - 1; c++) {
-		char one = *c == '\n' ? ' ' : *c;
-		if (one != ' ' || (n && out[n - 1] != ' '))
-			out[n++] = one;
-	}
-	while (n && out[n - 1] == ' ')
-		n--;
-	out[n] = '\0';
 }
 
 static const char *spelt(const struct asked *a, int option)
@@ -140,9 +139,7 @@ static const char *spelt(const struct asked *a, int option)
 /* "b) it battles back" */
 static const char *said(const struct asked *a, int option)
 {
-	char printed[PRINTED_BYTES];
-	printed_of(a, option, printed);
-	return arena_printf(a->s->arena, "%c) %s", 'a' + option, *printed ? printed : spelt(a, option));
+	return arena_printf(a->s->arena, "%c) %s", 'a' + option, *a->printed[option] ? a->printed[option] : spelt(a, option));
 }
 
 /* ---- what is meant ---- */
@@ -179,12 +176,9 @@ static int by_words(const struct asked *a, const struct word_list *words, bool *
 	int found = VALUE_NONE, n = 0;
 	for (int k = 0; k < a->p->q.n; k++) {
 		struct word_list own;
-		char printed[PRINTED_BYTES];
-		printed_of(a, k, printed);
 		/* "Does it battle back?": who says that it battles back says yes. */
-		int question = !strcmp(spelt(a, k), "yes") ? (int)(strstr(a->printed, " a) ") - a->printed) : 0;
-		split(arena_printf(a->s->arena, "%s %s %.*s", spelt(a, k), printed, question > 0 ? question : 0,
-				   a->printed), true, &own);
+		const char *asks = !strcmp(spelt(a, k), "yes") ? a->question : "";
+		split(arena_printf(a->s->arena, "%s %s %s", spelt(a, k), a->printed[k], asks), true, &own);
 		bool all = words->n > 0;
 		for (size_t i = 0; i < words->n; i++) {
 			bool has = holds(&own, words->word[i]);

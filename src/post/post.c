@@ -261,45 +261,24 @@ static bool has_form(const char *kind)
 	return false;
 }
 
-/* Where the paragraph begins. */
-static const char *paragraph(const char *text, const char *at)
+/* Keeps what the mail asked for, beside it: its order form, so that a player who quotes it unchanged is not taken
+ * to have written it; of a question, under its seat behind a ?, what it asks and what each answer says, to know
+ * these words again. */
+static enum err keep_form(struct post *p, const struct store_out *o, struct error *e)
 {
-	while (at > text && !(at[-1] == '\n' && at - 1 > text && (at[-2] == '\n' || at[-2] == '-')))
-		at--;
-	return at;
-}
-
-/* Keeps a question and the answers that it listed, under its seat behind a ?, to know its words again. */
-static enum err keep_answers(struct post *p, const struct store_out *o, const char *text, struct error *e)
-{
+	bool question = !strcmp(o->kind, "question");
+	struct render_param part[] = {{"part", question ? "answers" : "form"}, {NULL, NULL}};
+	struct buf form = BUF_INIT;
+	struct error none = ERROR_INIT;
 	char seat[SITE_TEXT];
-	const char *from = strstr(text, " a) "), *to = from ? strstr(from, "\nANSWER ") : NULL;
-	if (!to)
-		return ERR_NONE;
-	from = paragraph(text, from);
-	char *list = base_strndup(from, (size_t)(to - from));
-	snprintf(seat, sizeof seat, "?%s", o->seat);
-	enum err r = store_form_put(p->site->store, o->game, seat, list, e);
-	free(list);
-	return r;
-}
-
-/* Keeps the order form of the mail, so that a player who quotes it unchanged is not taken
- * to have written it. */
-static enum err keep_form(struct post *p, const struct store_out *o, struct draft *d,
-			  struct error *e)
-{
+	enum err r = ERR_NONE;
 	if (!has_form(o->kind))
-		return ERR_NONE;
-	const char *text = buf_text(&d->text), *from = strstr(text, "\nBEGIN ORDERS"),
-		   *to = from ? strstr(from, "\nEND\n") : NULL;
-	if (!strcmp(o->kind, "question"))
-		return keep_answers(p, o, text, e);
-	if (!to)
-		return ERR_NONE;
-	char *form = base_strndup(from + 1, (size_t)(to - from) + 4);
-	enum err r = store_form_put(p->site->store, o->game, o->seat, form, e);
-	free(form);
+		return r;
+	snprintf(seat, sizeof seat, "%s%s", question ? "?" : "", o->seat);
+	/* A letter whose template fails was told in plain words, without a form. */
+	if (!render_apply(p->render, "mail-text", slice_of(o->wrapper), part, &form, &none) && form.len)
+		r = store_form_put(p->site->store, o->game, seat, form.data, e);
+	buf_free(&form);
 	return r;
 }
 
@@ -410,7 +389,7 @@ static enum err compose_one(struct post *p, struct store_out *o, struct error *e
 	if (!r)
 		r = store_out_save(p->site->store, o, e);
 	if (!r)
-		r = keep_form(p, o, &d, e);
+		r = keep_form(p, o, e);
 	if (!r && (made || why.code))
 		r = tell_of_mail(p, o, made, made ? bad.text : why.text, e);
 	r = store_end(p->site->store, r, e);
