@@ -2,31 +2,31 @@
 
 /* ---- charts (module format 2.1, 2.2) ---- */
 
-#define NO NEVER
+#define BARRED NEVER
 static const struct land hexes[] = {
 	{"clear", {1, 1, 1, 1, 1}, 0, 0, 0, 18, true},
-	{"woods", {3, 5, NO, NO, 2}, C_BLOCKS | C_BROKEN | C_GENERAL, -2, 0, 9, false},
-	{"open-woods", {2, 4, NO, NO, 1}, C_HINDERS | C_BROKEN, -1, -2, 9, true},
+	{"woods", {3, 5, BARRED, BARRED, 2}, C_BLOCKS | C_BROKEN | C_GENERAL, -2, 0, 9, false},
+	{"open-woods", {2, 4, BARRED, BARRED, 1}, C_HINDERS | C_BROKEN, -1, -2, 9, true},
 	{"town", {3, 3, 3, 3, 1}, C_BLOCKS | C_GENERAL, -3, 0, 12, false},
 	{"strong-town", {3, 3, 3, 3, 1}, C_BLOCKS | C_GENERAL | C_STRONG, -3, 0, 12, true},
-	{"fortification", {5, NO, NO, NO, 2}, C_BLOCKS | C_GENERAL | C_STRONG | C_FORT, -3, 0, 6, true},
+	{"fortification", {5, BARRED, BARRED, BARRED, 2}, C_BLOCKS | C_GENERAL | C_STRONG | C_FORT, -3, 0, 6, true},
 	{"orchard", {2, 2, 4, 4, 1}, C_HINDERS | C_BROKEN, -1, -2, 12, true},
 	{"brush", {1, 2, 2, 2, 1}, C_HINDERS, -1, -1, 18, true},
-	{"marsh", {4, NO, NO, NO, 3}, C_BROKEN, 0, 0, 6, true},
+	{"marsh", {4, BARRED, BARRED, BARRED, 3}, C_BROKEN, 0, 0, 6, true},
 	{"crops", {1, 1, 2, 2, 1}, C_HINDERS, 0, -1, 18, true},
-	{"pond", {NO, NO, NO, NO, NO}, 0, 0, 0, 0, false},
+	{"pond", {BARRED, BARRED, BARRED, BARRED, BARRED}, 0, 0, 0, 0, false},
 };
 static const struct land sides[] = {
 	{"stream", {1, 2, 3, 3, 1}, C_BROKEN, 0, 0, 0, true},
 	{"deep-stream", {3, 5, 4, 4, 2}, C_BROKEN, 0, 0, 0, true},
-	{"hedged-stream", {2, NO, NO, NO, 1}, C_BROKEN, -1, 0, 0, true},
-	{"river", {NO, NO, NO, NO, NO}, 0, 0, 0, 0, true},
+	{"hedged-stream", {2, BARRED, BARRED, BARRED, 1}, C_BROKEN, -1, 0, 0, true},
+	{"river", {BARRED, BARRED, BARRED, BARRED, BARRED}, 0, 0, 0, 0, true},
 	{"bridge", {1, 1, 1, 1, 1}, 0, 0, 0, 0, true},
 	{"ford", {1, 1, 2, 2, 1}, C_BROKEN, 0, 0, 0, true},
-	{"wall", {2, NO, NO, NO, 1}, C_BROKEN, -2, 0, 0, true},
+	{"wall", {2, BARRED, BARRED, BARRED, 1}, C_BROKEN, -2, 0, 0, true},
 	{"slope", {2, 3, 4, 4, 1}, C_SLOPES, 0, 0, 0, true},
 	{"gentle-slope", {1, 1, 2, 1, 0}, C_SLOPES, 0, 0, 0, true},
-	{"steep-slope", {4, 6, NO, NO, 2}, C_SLOPES | C_BROKEN | C_STEEP, 0, 0, 0, true},
+	{"steep-slope", {4, 6, BARRED, BARRED, 2}, C_SLOPES | C_BROKEN | C_STEEP, 0, 0, 0, true},
 };
 
 static const struct land *named(const struct land *chart, size_t n, const char *name)
