@@ -1046,11 +1046,9 @@ static void asked(struct trial *t, const struct question *q)
 		compare_response(t, q);
 		break;
 	case Q_SUPPORT:
-	case Q_SUPPORT_BACK:
 		compare_support(t, q);
 		break;
 	case Q_RALLY:
-	case Q_RALLY_BACK:
 		open_revival(t);
 		break;
 	case Q_DISCARD:
@@ -1076,11 +1074,11 @@ static void chosen(struct trial *t, const struct question *q, const struct choic
 {
 	struct memory *m = t->memory;
 	const struct bat_setup *setup = t->setup;
-	if ((q->kind == Q_SUPPORT || q->kind == Q_SUPPORT_BACK) && c->verb == SUPPORT_BY)
+	if (q->kind == Q_SUPPORT && c->verb == SUPPORT_BY)
 		fighter_of(t, q->seat)->support = c->v[0] - 1;
-	if ((q->kind == Q_PLAY || q->kind == Q_PLAY_BACK) && c->verb == PLAY_CARD)
+	if (q->kind == Q_PLAY && c->verb == PLAY_CARD)
 		fighter_of(t, q->seat)->tactic = c->v[0];
-	if ((q->kind == Q_GENERAL || q->kind == Q_GENERAL_BACK) && c->verb)
+	if (q->kind == Q_GENERAL && c->verb)
 		m->lent = setup->card[c->v[0]].rating;
 	if (q->kind == Q_DRAW || q->kind == Q_REDRAW)
 		count_draw(t, q, c);
@@ -1206,7 +1204,7 @@ static void ended(struct trial *t)
 static bool idle(const struct question *q, const struct choice *c)
 {
 	return (q->kind == Q_ATTACK && c->verb == ATTACK_DONE) || (q->kind == Q_REINFORCE && c->verb == REIN_DONE) ||
-	       ((q->kind == Q_PLAY || q->kind == Q_PLAY_BACK) && c->verb == PLAY_NONE);
+	       (q->kind == Q_PLAY && c->verb == PLAY_NONE);
 }
 
 const struct model the_model = {"battalions", sizeof(struct memory), names, toss, asked, chosen, rolled,

@@ -36,12 +36,10 @@ enum bat_row {
 	ROW_DISCARD, ROW_NEXT
 };
 
-/* Questions; _BACK: the same put to the side whose turn it is not. */
+/* Questions. */
 enum bat_question {
-	Q_DRAW, Q_DRAWN, Q_TERRAIN, Q_REINFORCE, Q_ATTACK, Q_RESPONSE, Q_SQUARE, Q_SQUARE_BACK,
-	Q_ABORT, Q_ABORT_BACK, Q_PLAY, Q_PLAY_BACK, Q_SUPPORT, Q_SUPPORT_BACK, Q_FAST,
-	Q_FAST_BACK, Q_AGAIN, Q_GENERAL, Q_GENERAL_BACK, Q_MORALE, Q_HUZZAH_BACK, Q_RALLY,
-	Q_RALLY_BACK, Q_DISCARD, Q_EXCESS, Q_REDRAW
+	Q_DRAW, Q_DRAWN, Q_TERRAIN, Q_REINFORCE, Q_ATTACK, Q_RESPONSE, Q_SQUARE,
+	Q_ABORT, Q_PLAY, Q_SUPPORT, Q_FAST, Q_AGAIN, Q_GENERAL, Q_MORALE, Q_HUZZAH, Q_RALLY, Q_DISCARD, Q_EXCESS, Q_REDRAW
 };
 /* Verbs of the questions, in the order of their declarations. */
 enum { DRAW_TWO };

@@ -643,7 +643,7 @@ bool bat_bind(struct run *run, const struct order_set *plan, const struct questi
 {
 	struct binding b = {.plan = plan, .notes = notes};
 	bat_eye_open(&b.eye, run, q, &bat_language);
-	if (!bind_one(&b, out))
+	if (q->back || !bind_one(&b, out)) /* orders are for the own turn */
 		return false;
 	*line = b.line;
 	return true;

@@ -35,7 +35,7 @@ void bat_eye_open(struct bat_eye *eye, struct run *run, const struct question *q
 				.own = VALUE_NONE, .enemy = VALUE_NONE, .cause = VALUE_NONE,
 				.target = VALUE_NONE};
 	look_at_battle(eye);
-	if (q->kind == Q_GENERAL || q->kind == Q_GENERAL_BACK)
+	if (q->kind == Q_GENERAL)
 		look_at_check(eye);
 }
 
@@ -125,11 +125,11 @@ static bool triggered(const struct bat_eye *eye, const struct order_check *c, en
 		return attacked(eye, c) && eye->enemy == eye->view->battle.attacker &&
 		       bat_arm(eye->setup, eye->enemy) == CAVALRY;
 	case T_FIRED_AT: return kind == Q_RESPONSE;
-	case T_SQUARE: return kind == Q_ABORT || kind == Q_ABORT_BACK;
-	case T_SUPPORTING: return kind == Q_SUPPORT || kind == Q_SUPPORT_BACK;
+	case T_SQUARE: return kind == Q_ABORT;
+	case T_SUPPORTING: return kind == Q_SUPPORT;
 	case T_CHECKING:
 		return eye->cause != VALUE_NONE && (!c->n || c->values[0].choice == eye->cause);
-	case T_LOSING: return kind == Q_FAST || kind == Q_FAST_BACK;
+	case T_LOSING: return kind == Q_FAST;
 	case T_DRAWING: return kind == Q_DRAW;
 	default: return false;
 	}

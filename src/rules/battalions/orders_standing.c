@@ -2,30 +2,29 @@
  * that fits and whose answer is among those offered. */
 #include "rules/battalions/orders.h"
 
-/* Which responses answer which question.  ASK fits all. */
+/* Which responses answer which question, and whether in the own turn, too: there the plan says which tactics
+ * cards are played.  ASK fits all. */
 static const struct {
 	int question;
 	unsigned responses;
+	bool back_alone;
 } answers[] = {
-	{Q_DRAW, VERB(R_DRAW)},
-	{Q_RESPONSE, VERB(R_STAND) | VERB(R_EVADE) | VERB(R_COUNTER)},
-	{Q_SQUARE_BACK, VERB(R_PLAY) | VERB(R_HOLD_CARD)},
-	{Q_ABORT, VERB(R_ABORT) | VERB(R_PRESS)},
-	{Q_ABORT_BACK, VERB(R_ABORT) | VERB(R_PRESS)},
-	{Q_PLAY_BACK, VERB(R_PLAY) | VERB(R_HOLD_CARD)},
-	{Q_SUPPORT, VERB(R_SUPPORT)},
-	{Q_SUPPORT_BACK, VERB(R_SUPPORT)},
-	{Q_FAST_BACK, VERB(R_PLAY) | VERB(R_HOLD_CARD)},
-	{Q_GENERAL, VERB(R_LEND) | VERB(R_WITHHOLD)},
-	{Q_GENERAL_BACK, VERB(R_LEND) | VERB(R_WITHHOLD)},
-	{Q_HUZZAH_BACK, VERB(R_PLAY) | VERB(R_HOLD_CARD)},
-	{Q_RALLY_BACK, VERB(R_PLAY) | VERB(R_HOLD_CARD)},
+	{Q_DRAW, VERB(R_DRAW), false},
+	{Q_RESPONSE, VERB(R_STAND) | VERB(R_EVADE) | VERB(R_COUNTER), false},
+	{Q_SQUARE, VERB(R_PLAY) | VERB(R_HOLD_CARD), true},
+	{Q_ABORT, VERB(R_ABORT) | VERB(R_PRESS), false},
+	{Q_PLAY, VERB(R_PLAY) | VERB(R_HOLD_CARD), true},
+	{Q_SUPPORT, VERB(R_SUPPORT), false},
+	{Q_FAST, VERB(R_PLAY) | VERB(R_HOLD_CARD), true},
+	{Q_GENERAL, VERB(R_LEND) | VERB(R_WITHHOLD), false},
+	{Q_HUZZAH, VERB(R_PLAY) | VERB(R_HOLD_CARD), false},
+	{Q_RALLY, VERB(R_PLAY) | VERB(R_HOLD_CARD), true},
 };
 
-static unsigned responses_to(int question)
+static unsigned responses_to(const struct question *q)
 {
 	for (size_t i = 0; i < ARRAY_LEN(answers); i++)
-		if (answers[i].question == question)
+		if (answers[i].question == q->kind && (q->back || !answers[i].back_alone))
 			return answers[i].responses | VERB(R_ASK);
 	return 0;
 }
@@ -70,10 +69,10 @@ static bool play(const struct bat_eye *eye, const struct order_step *step, struc
 {
 	int card = bat_find_tactic(step->values[0].text);
 	switch (eye->q->kind) {
-	case Q_FAST_BACK:
+	case Q_FAST:
 		return card == CARD_STAND_FAST && bat_offered(eye->q, ANSWER_YES, 0, 0, 0, out);
-	case Q_HUZZAH_BACK: return card == CARD_HUZZAH && offered_at(eye, STEADY_STACK, step, out);
-	case Q_RALLY_BACK: return card == CARD_RALLY && offered_at(eye, RALLY_CARD, step, out);
+	case Q_HUZZAH: return card == CARD_HUZZAH && offered_at(eye, STEADY_STACK, step, out);
+	case Q_RALLY: return card == CARD_RALLY && offered_at(eye, RALLY_CARD, step, out);
 	default: return bat_offered(eye->q, PLAY_CARD, card, 0, 0, out);
 	}
 }
@@ -138,7 +137,7 @@ static enum plan_said says(void *ctx, const struct order_step *step)
 bool bat_standing(struct run *run, const struct order_set *doctrine, const struct question *q,
 		  struct choice *out, int *line)
 {
-	unsigned responses = responses_to(q->kind);
+	unsigned responses = responses_to(q);
 	struct bat_eye eye;
 	bat_eye_open(&eye, run, q, &bat_standing_language);
 	struct plan_reader r = bat_reader(&eye);

@@ -330,12 +330,9 @@ int bat_play(const void *setup, const void *view, const struct question *q)
 	case Q_REINFORCE: return reinforce(&t);
 	case Q_ATTACK: return attack(&t);
 	case Q_RESPONSE: return respond(&t);
-	case Q_PLAY:
-	case Q_PLAY_BACK: return best_card(&t);
-	case Q_SUPPORT:
-	case Q_SUPPORT_BACK: return cheapest_supporter(&t);
-	case Q_GENERAL:
-	case Q_GENERAL_BACK: return general(&t);
+	case Q_PLAY: return best_card(&t);
+	case Q_SUPPORT: return cheapest_supporter(&t);
+	case Q_GENERAL: return general(&t);
 	case Q_MORALE: return morale(&t);
 	case Q_DISCARD: return 0;
 	case Q_EXCESS: return q->n - 1;

@@ -16,7 +16,6 @@ void bat_ask_support(struct run *run, struct bat_battler *b)
 {
 	RULE("BAT 5.ask");
 	const struct bat_state *s = bat_state(run);
-	bool back = b->seat != s->at.active;
 	b->supporter = VALUE_NONE;
 	if (b->stack == VALUE_NONE)
 		return;
@@ -24,7 +23,7 @@ void bat_ask_support(struct run *run, struct bat_battler *b)
 	for (int i = 1; i < s->stack[b->stack].n_cards; i++)
 		if (bat_may_support(bat_setup(run), s, b->stack, i))
 			option(run, SUPPORT_BY, i + 1, 0, 0);
-	struct choice c = ask(run, back ? Q_SUPPORT_BACK : Q_SUPPORT, b->seat, b->stack, VALUE_NONE);
+	struct choice c = ask(run, Q_SUPPORT, b->seat, b->stack, VALUE_NONE);
 	if (c.verb == SUPPORT_NONE)
 		return;
 	b->supporter = c.v[0] - 1;

@@ -103,7 +103,7 @@ static int ask_square(struct run *run, const struct bat_fight *f, int seat, int 
 	option(run, PLAY_NONE, 0, 0, 0);
 	if (may)
 		option(run, PLAY_CARD, card, 0, 0);
-	if (ask(run, back ? Q_SQUARE_BACK : Q_SQUARE, seat, f->defender.card, f->attacker.card).verb ==
+	if (ask(run, Q_SQUARE, seat, f->defender.card, f->attacker.card).verb ==
 	    PLAY_NONE)
 		return before;
 	bat_play_tactic(run, seat, card);
@@ -131,10 +131,9 @@ static enum bat_answer abort_attack(struct run *run, struct bat_fight *f)
 {
 	RULE("BAT 4.5.abort", GOES_ON);
 	const struct bat_battler *a = &f->attacker;
-	bool back = a->seat != bat_state(run)->at.active;
 	option(run, ANSWER_NO, 0, 0, 0);
 	option(run, ANSWER_YES, 0, 0, 0);
-	if (ask(run, back ? Q_ABORT_BACK : Q_ABORT, a->seat, a->stack, VALUE_NONE).verb == ANSWER_NO)
+	if (ask(run, Q_ABORT, a->seat, a->stack, VALUE_NONE).verb == ANSWER_NO)
 		return GOES_ON;
 	bool away = bat_training_check(run, a->seat, a->stack, a->position, a->card,
 				       "BAT 4.5.abort", "abort", true);

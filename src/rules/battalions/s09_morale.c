@@ -48,7 +48,7 @@ static int ask_general(struct run *run, int seat, int stack, enum bat_cause caus
 		option(run, ANSWER_YES, general, 0, 0);
 		any = true;
 	}
-	struct choice c = ask(run, seat == s->at.active ? Q_GENERAL : Q_GENERAL_BACK, seat, stack,
+	struct choice c = ask(run, Q_GENERAL, seat, stack,
 			      (int)cause);
 	if (!any || c.verb == ANSWER_NO)
 		return 0;
@@ -246,7 +246,7 @@ static void may_cheer(struct run *run, int seat)
 		return;
 	option(run, STEADY_NONE, 0, 0, 0);
 	offer_huzzah(run, seat, STEADY_STACK);
-	struct choice c = ask(run, Q_HUZZAH_BACK, seat, VALUE_NONE, VALUE_NONE);
+	struct choice c = ask(run, Q_HUZZAH, seat, VALUE_NONE, VALUE_NONE);
 	if (c.verb == STEADY_STACK)
 		cheer(run, seat, c.v[0]);
 }
@@ -268,7 +268,7 @@ static void may_rally(struct run *run, int seat)
 			if (k->shaken[i])
 				option(run, RALLY_CARD, p, i + 1, 0);
 	}
-	struct choice c = ask(run, back ? Q_RALLY_BACK : Q_RALLY, seat, VALUE_NONE, VALUE_NONE);
+	struct choice c = ask(run, Q_RALLY, seat, VALUE_NONE, VALUE_NONE);
 	if (c.verb == RALLY_NONE)
 		return;
 	struct bat_stack *k = &s->stack[bat_stack_at(seat, c.v[0])];

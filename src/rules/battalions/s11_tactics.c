@@ -89,7 +89,7 @@ void bat_ask_tactic(struct run *run, struct bat_fight *f, bool defends)
 		if (card < TACTICS && bat_tactic_fits(bat_setup(run), f, defends, card) >= 0)
 			option(run, PLAY_CARD, card, 0, 0);
 	}
-	struct choice c = ask(run, back ? Q_PLAY_BACK : Q_PLAY, b->seat, f->attacker.card,
+	struct choice c = ask(run, Q_PLAY, b->seat, f->attacker.card,
 			      f->defender.card);
 	if (c.verb == PLAY_NONE)
 		return;
@@ -108,7 +108,7 @@ bool bat_ask_fast(struct run *run, struct bat_battler *b)
 	option(run, ANSWER_NO, 0, 0, 0);
 	if (holds)
 		option(run, ANSWER_YES, 0, 0, 0);
-	if (ask(run, back ? Q_FAST_BACK : Q_FAST, b->seat, b->stack, b->supporter + 1).verb == ANSWER_NO)
+	if (ask(run, Q_FAST, b->seat, b->stack, b->supporter + 1).verb == ANSWER_NO)
 		return false;
 	bat_play_tactic(run, b->seat, CARD_STAND_FAST);
 	return true;

@@ -306,11 +306,6 @@ void tac_all_may_act(struct run *run)
 		s->dummy[d].acted = 0;
 }
 
-int tac_either(struct run *run, int seat, int mine, int back)
-{
-	return seat == tac_state(run)->at.active ? mine : back;
-}
-
 /* ---- time and ground ---- */
 
 enum tac_light tac_light(struct tac_at at)

@@ -329,7 +329,7 @@ bool tac_bind(struct run *run, const struct order_set *plan, const struct questi
 		       : b.at;
 	b.at = tac_surveyed(run, b.at);
 	b.before = q->kind == Q_STEP ? tac_surveyed(run, b.before) : b.at;
-	if (!bind_one(&b, out))
+	if (q->back || !bind_one(&b, out)) /* orders are for the own turn */
 		return false;
 	*line = b.line;
 	return true;

@@ -32,30 +32,21 @@ static uint64_t responses_to(int question)
 	case Q_REACT: return ALL_REACTIONS;
 	case Q_BEFORE: return VERB(R_ADVANCE);
 	case Q_MELEE:
-	case Q_RECALL:
-	case Q_RECALL_BACK: return VERB(R_RECALL);
+	case Q_RECALL: return VERB(R_RECALL);
 	case Q_PURSUE:
 	case Q_PURSUIT:
-	case Q_PURSUIT_BACK:
 	case Q_STRIKE_BACK: return VERB(R_PURSUE);
 	case Q_COMBINE:
 	case Q_JOIN: return VERB(R_COMBINE);
-	case Q_LOSS:
-	case Q_LOSS_BACK: return VERB(R_LOSE);
-	case Q_RETREAT:
-	case Q_RETREAT_BACK: return VERB(R_RETREAT);
-	case Q_FACE:
-	case Q_FACE_BACK: return VERB(R_FACE);
-	case Q_REFORM:
-	case Q_REFORM_BACK: return VERB(R_REFORM);
-	case Q_COLLAPSE:
-	case Q_COLLAPSE_BACK: return VERB(R_COLLAPSE);
-	case Q_FOLLOW:
-	case Q_FOLLOW_BACK: return VERB(R_FOLLOW);
+	case Q_LOSS: return VERB(R_LOSE);
+	case Q_RETREAT: return VERB(R_RETREAT);
+	case Q_FACE: return VERB(R_FACE);
+	case Q_REFORM: return VERB(R_REFORM);
+	case Q_COLLAPSE: return VERB(R_COLLAPSE);
+	case Q_FOLLOW: return VERB(R_FOLLOW);
 	case Q_STAY: return VERB(R_STAY);
 	case Q_WITHDRAW: return VERB(R_WITHDRAW);
-	case Q_SUCCESSOR:
-	case Q_SUCCESSOR_BACK: return VERB(R_SUCCEED);
+	case Q_SUCCESSOR: return VERB(R_SUCCEED);
 	case Q_RETURN: return VERB(R_RETURN);
 	case Q_GROUP: return VERB(R_KEEP);
 	case Q_SUPERSEDE: return VERB(R_SUPERSEDE);
@@ -401,7 +392,7 @@ static enum plan_said says(void *ctx, const struct order_step *step)
 static enum plan_said try_line(struct standing *s, const struct order_line *l, int unit, struct choice *out)
 {
 	struct tac_eye eye = tac_eye_of(s->at, &tac_standing_language, s->q->seat, unit);
-	if (s->q->kind == Q_FOLLOW || s->q->kind == Q_FOLLOW_BACK)
+	if (s->q->kind == Q_FOLLOW)
 		eye.hex = s->at.s->leader[s->q->arg[0]].hex;
 	struct plan_reader r = tac_reader(&eye);
 	struct asking a = {s, l, unit, out};
@@ -435,16 +426,13 @@ static bool is_about(const struct standing *s, const struct order_line *l, int *
 {
 	*unit = VALUE_NONE;
 	switch (s->q->kind) {
-	case Q_LOSS:
-	case Q_LOSS_BACK: *unit = speaker(s, l, s->q->arg[0]); return *unit != VALUE_NONE;
+	case Q_LOSS: *unit = speaker(s, l, s->q->arg[0]); return *unit != VALUE_NONE;
 	case Q_FOLLOW:
-	case Q_FOLLOW_BACK:
 	case Q_RETURN:
 		return !l->n_subjects || tac_line_means_leader(s->at, s->q->seat, l, s->q->arg[0]);
 	case Q_GROUP:
 	case Q_SUPERSEDE: return tac_line_means_command(s->at, s->q->seat, l, s->q->arg[0]);
-	case Q_SUCCESSOR:
-	case Q_SUCCESSOR_BACK: return is_for_command(s, l, s->q->arg[0]);
+	case Q_SUCCESSOR: return is_for_command(s, l, s->q->arg[0]);
 	default: *unit = s->q->arg[0]; return is_for_unit(s, l, *unit);
 	}
 }

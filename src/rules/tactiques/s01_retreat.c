@@ -132,7 +132,7 @@ static int choose(const struct flight *f, int n, int16_t way[FLAT_DIRECTIONS])
 	sort(way, n);
 	for (int i = 0; i < n; i++)
 		option(f->run, 0, way[i], 0, 0);
-	return ask(f->run, tac_either(f->run, f->seat, Q_RETREAT, Q_RETREAT_BACK), f->seat,
+	return ask(f->run, Q_RETREAT, f->seat,
 		   f->stack->unit[0], VALUE_NONE)
 		.v[0];
 }
@@ -201,7 +201,7 @@ static bool may_follow(const struct flight *f, int leader)
 {
 	option(f->run, ANSWER_YES, 0, 0, 0);
 	option(f->run, ANSWER_NO, 0, 0, 0);
-	return ask(f->run, tac_either(f->run, f->seat, Q_FOLLOW, Q_FOLLOW_BACK), f->seat, leader,
+	return ask(f->run, Q_FOLLOW, f->seat, leader,
 		   VALUE_NONE).verb == ANSWER_YES;
 }
 
@@ -262,7 +262,7 @@ static void draw_together(struct flight *f, int unit, int shelter)
 		if (shelter == VALUE_NONE || shelters_from(f->run, unit, hex, shelter))
 			option(f->run, 0, hex, 0, 0);
 	}
-	u->hex = ask(f->run, tac_either(f->run, f->seat, Q_COLLAPSE, Q_COLLAPSE_BACK), f->seat, unit,
+	u->hex = ask(f->run, Q_COLLAPSE, f->seat, unit,
 		     VALUE_NONE).v[0];
 	f->other = u->hex == first ? u->hex2 : first;
 	u->hex2 = VALUE_NONE;
@@ -281,7 +281,7 @@ static void break_square(struct flight *f, int unit)
 	option(f->run, 0, F_LINE, 0, 0);
 	if (!tac_unit(tac_now(f->run), unit)->untrained)
 		option(f->run, 0, F_SQUARE, 0, 0);
-	struct choice c = ask(f->run, tac_either(f->run, f->seat, Q_REFORM, Q_REFORM_BACK), f->seat, unit,
+	struct choice c = ask(f->run, Q_REFORM, f->seat, unit,
 			      VALUE_NONE);
 	if (c.v[0] != F_SQUARE)
 		tac_change_formation(f->run, unit, c.v[0], tac_facing_for(c.v[0], u->facing), 0);
@@ -311,7 +311,7 @@ static void reform(struct flight *f, int unit)
 		}
 	if (!n)
 		return;
-	int form = ask(f->run, tac_either(f->run, f->seat, Q_REFORM, Q_REFORM_BACK), f->seat, unit,
+	int form = ask(f->run, Q_REFORM, f->seat, unit,
 		       VALUE_NONE).v[0];
 	tac_change_formation(f->run, unit, form, tac_facing_for(form, at.s->unit[unit].facing), 0);
 }
@@ -330,7 +330,7 @@ void tac_face_freely(struct run *run, int hex)
 		if (!i || tac_facing_fits(at.s->unit[top].formation, facing))
 			option(run, 0, facing, 0, 0);
 	}
-	int facing = ask(run, tac_either(run, seat, Q_FACE, Q_FACE_BACK), seat, top, VALUE_NONE).v[0];
+	int facing = ask(run, Q_FACE, seat, top, VALUE_NONE).v[0];
 	if (facing != now)
 		tac_turn(run, hex, facing);
 }
@@ -393,7 +393,7 @@ static void gather_companies(struct flight *f)
 			continue;
 		option(f->run, ANSWER_NO, 0, 0, 0);
 		option(f->run, ANSWER_YES, 0, 0, 0);
-		if (ask(f->run, tac_either(f->run, f->seat, Q_ABSORB, Q_ABSORB_BACK), f->seat, u,
+		if (ask(f->run, Q_ABSORB, f->seat, u,
 			VALUE_NONE).verb == ANSWER_YES)
 			tac_absorb(f->run, u);
 	}

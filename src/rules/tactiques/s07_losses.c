@@ -53,7 +53,7 @@ static void shrink(struct run *run, int unit)
 		return;
 	option(run, 0, u->hex, 0, 0);
 	option(run, 0, u->hex2, 0, 0);
-	u->hex = ask(run, tac_either(run, seat, Q_COLLAPSE, Q_COLLAPSE_BACK), seat, unit, VALUE_NONE).v[0];
+	u->hex = ask(run, Q_COLLAPSE, seat, unit, VALUE_NONE).v[0];
 	u->hex2 = VALUE_NONE;
 	report(run, EV_collapses, seat, unit, u->hex, 0);
 }
@@ -216,7 +216,7 @@ static int ask_successor(struct run *run, int command, bool promotes)
 		option(run, 0, 0, 0, 0);
 	if (promotes)
 		offer_staff(run, command);
-	struct choice c = ask(run, tac_either(run, seat, Q_SUCCESSOR, Q_SUCCESSOR_BACK), seat, command,
+	struct choice c = ask(run, Q_SUCCESSOR, seat, command,
 			      VALUE_NONE);
 	return c.verb ? c.v[0] : VALUE_NONE;
 }

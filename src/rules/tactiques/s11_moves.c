@@ -247,7 +247,7 @@ void tac_come_out(struct run *run, int unit, int to, int points, int cost, bool 
 		if (step != X && step <= points)
 			option(run, 0, f, 0, 0);
 	}
-	int f = ask(run, tac_either(run, seat, Q_REFORM, Q_REFORM_BACK), seat, unit, VALUE_NONE).v[0];
+	int f = ask(run, Q_REFORM, seat, unit, VALUE_NONE).v[0];
 	tac_change_formation(run, unit, f, tac_facing_for(f, at.s->unit[unit].facing), cost);
 }
 

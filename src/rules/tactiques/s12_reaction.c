@@ -241,7 +241,7 @@ static void gather(struct run *run, int unit, int formation)
 		option(run, 0, u->hex, 0, 0);
 	if (second || !first)
 		option(run, 0, u->hex2, 0, 0);
-	u->hex = ask(run, tac_either(run, seat, Q_COLLAPSE, Q_COLLAPSE_BACK), seat, unit, VALUE_NONE).v[0];
+	u->hex = ask(run, Q_COLLAPSE, seat, unit, VALUE_NONE).v[0];
 	u->hex2 = VALUE_NONE;
 	report(run, EV_collapses, seat, unit, u->hex, 0);
 }

@@ -25,7 +25,7 @@ static void lose(struct run *run, struct tac_melee_side *side, int n)
 		if (k || !tac_on_map(tac_state(run), unit)) {
 			for (int i = 0; i < side->stack.n; i++)
 				option(run, 0, side->stack.unit[i], 0, 0);
-			unit = ask(run, tac_either(run, seat, Q_LOSS, Q_LOSS_BACK), seat, side->hex,
+			unit = ask(run, Q_LOSS, seat, side->hex,
 				   VALUE_NONE).v[0];
 		}
 		tac_lose(run, unit, 1);
@@ -115,7 +115,7 @@ bool tac_ask_recall(struct run *run, int unit)
 	int seat = tac_setup(run)->unit[unit].seat;
 	option(run, ANSWER_NO, 0, 0, 0);
 	option(run, ANSWER_YES, 0, 0, 0);
-	return ask(run, tac_either(run, seat, Q_RECALL, Q_RECALL_BACK), seat, unit, VALUE_NONE).verb ==
+	return ask(run, Q_RECALL, seat, unit, VALUE_NONE).verb ==
 		       ANSWER_YES &&
 	       tac_recall(run, unit);
 }
@@ -171,7 +171,7 @@ static void pursue(struct run *run, int unit, int points)
 	report(run, EV_pursues, seat, unit, points);
 	for (int i = 0; i < TURNS && tac_on_map(tac_state(run), unit); i++) {
 		offer_pursuit(run, unit, left);
-		struct choice c = ask(run, tac_either(run, seat, Q_PURSUIT, Q_PURSUIT_BACK), seat, unit, left);
+		struct choice c = ask(run, Q_PURSUIT, seat, unit, left);
 		if (c.verb == PURSUE_STOP)
 			return;
 		if (c.verb == PURSUE_FACE) {
@@ -224,7 +224,7 @@ static void take_leader(struct run *run, int leader, int from, int to)
 	int seat = tac_setup(run)->leader[leader].seat;
 	option(run, ANSWER_YES, 0, 0, 0);
 	option(run, ANSWER_NO, 0, 0, 0);
-	if (ask(run, tac_either(run, seat, Q_FOLLOW, Q_FOLLOW_BACK), seat, leader, VALUE_NONE).verb !=
+	if (ask(run, Q_FOLLOW, seat, leader, VALUE_NONE).verb !=
 	    ANSWER_YES)
 		return;
 	l->hex = (i16)to;

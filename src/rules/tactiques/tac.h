@@ -99,15 +99,14 @@ enum tac_row {
 	ROW_COMMIT, ROW_END
 };
 
-/* Questions; _BACK: the same put to the side whose turn it is not. */
+/* Questions. */
 enum tac_question {
 	Q_DECLARE, Q_FIRE, Q_TARGET, Q_JOIN, Q_MOVER, Q_STEP, Q_OPPORTUNITY, Q_DEFEND, Q_AIM,
-	Q_REACT, Q_REFORM, Q_REFORM_BACK, Q_FACE, Q_FACE_BACK, Q_BEFORE, Q_MELEE, Q_RECALL,
-	Q_COMBINE, Q_LOSS, Q_LOSS_BACK, Q_RETREAT, Q_RETREAT_BACK, Q_FOLLOW, Q_FOLLOW_BACK,
-	Q_COLLAPSE, Q_COLLAPSE_BACK, Q_PURSUE, Q_PURSUIT, Q_PURSUIT_BACK, Q_SUCCESSOR,
-	Q_SUCCESSOR_BACK, Q_RECALL_BACK, Q_RETURN, Q_STAY, Q_WITHDRAW, Q_BEGIN, Q_GROUP, Q_SUPERSEDE, Q_ISSUE, Q_INITIATIVE,
+	Q_REACT, Q_REFORM, Q_FACE, Q_BEFORE, Q_MELEE, Q_RECALL,
+	Q_COMBINE, Q_LOSS, Q_RETREAT, Q_FOLLOW,
+	Q_COLLAPSE, Q_PURSUE, Q_PURSUIT, Q_SUCCESSOR, Q_RETURN, Q_STAY, Q_WITHDRAW, Q_BEGIN, Q_GROUP, Q_SUPERSEDE, Q_ISSUE, Q_INITIATIVE,
 	Q_DRIFT, Q_COLORS, Q_COLORS_HEX, Q_WAGONS, Q_INSPIRED, Q_SECOND_WIND, Q_MISSION, Q_QUEUE,
-	Q_ENTRY, Q_ACTIVATE, Q_ALONG, Q_ABSORB, Q_ABSORB_BACK,
+	Q_ENTRY, Q_ACTIVATE, Q_ALONG, Q_ABSORB,
 	Q_STRIKE_BACK
 };
 /* Verbs of the questions, in the order of their declarations. */
@@ -520,8 +519,6 @@ bool tac_cut_off(struct tac_at at, int command);
 void tac_those_left(const struct tac_state *s, struct tac_stack *stack);
 /* A step is over: everybody may act in the next. */
 void tac_all_may_act(struct run *run);
-/* Of two questions the one for the seat: whose turn it is, or the other side. */
-int tac_either(struct run *run, int seat, int mine, int back);
 
 /* ---- 3: leaders ---- */
 
