@@ -46,7 +46,7 @@ int run_choice_read(const struct system *sys, const void *setup, const void *vie
 		    const struct question *q, const char *text, struct choice *out)
 {
 	const struct question_decl *d = &sys->questions[q->kind];
-	for (int verb = 0; verb < d->n_verbs; verb++) {
+	for (int verb = 0; verb < d->n_verbs && d->verbs[verb].name; verb++) {
 		struct choice c = {(int16_t)verb, {0}};
 		char copy[256];
 		snprintf(copy, sizeof copy, "%s", text);

@@ -98,7 +98,7 @@ struct question_decl {
 	const char *name; /* in keys and records */
 	const char *rule;
 	const struct verb_decl *verbs;
-	int n_verbs;
+	int n_verbs; /* at most so many: behind the last one without a name */
 	struct value_decl args[2];
 	/* Its name where it is put to the side that is not moving: it is a reaction then, and a window if one is
 	 * declared; put to the mover it is neither.  NULL: whoever is asked, it is what the declaration says. */

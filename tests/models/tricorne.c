@@ -1236,7 +1236,7 @@ static void asked(struct trial *t, const struct question *q)
 	compare_charts(t);
 	if (q->kind == Q_REACTION)
 		m->wants_reaction = 0;
-	if (q->kind != Q_SPEND && q->kind != Q_PLAY)
+	if (q->kind != Q_SPEND)
 		owes(t);
 	if (q->kind == Q_ATTACK && blow_of(t)->on && !blow_of(t)->backed && may_strike_back(t))
 		differs(t, "who may strike back was not asked");

@@ -1,8 +1,11 @@
 /* What the program calls of a rule system without asking whether it is there. */
+#include "base/file.h"
 #include "orders/orders.h"
 #include "scenario/scenario.h"
 
 #include <check.h>
+#include <stdlib.h>
+#include <string.h>
 
 START_TEST(all_that_is_called_is_there)
 {
@@ -21,6 +24,88 @@ START_TEST(all_that_is_called_is_there)
 }
 END_TEST
 
+static void check_choices(const struct system *s, const struct question_decl *d)
+{
+	int n = 0;
+	while (n < d->n_verbs && d->verbs[n].name)
+		n++;
+	ck_assert_msg(n, "%s: %s has no answers", s->name, d->name);
+	for (int i = 0; i < d->n_verbs; i++)
+		ck_assert_msg(!d->verbs[i].name == (i >= n), "%s: answers of %s are missing", s->name, d->name);
+	for (int i = 0; i < n; i++)
+		for (int k = 0; k < i; k++)
+			ck_assert_msg(!*d->verbs[i].name || strcmp(d->verbs[i].name, d->verbs[k].name),
+				      "%s: %s has \"%s\" twice", s->name, d->name, d->verbs[i].name);
+}
+
+/* No two questions of one name, which keys could not tell apart; no two answers of one word: those without are
+ * told apart by their arguments. */
+START_TEST(questions_and_answers_have_names)
+{
+	const struct system *s = scenario_systems[_i];
+	for (int i = 0; i < s->n_questions; i++) {
+		const struct question_decl *d = &s->questions[i];
+		ck_assert_msg(d->name && d->rule, "%s: question %d is not declared", s->name, i);
+		check_choices(s, d);
+		for (int k = 0; k < i; k++)
+			ck_assert_msg(strcmp(d->name, s->questions[k].name), "%s: two questions %s", s->name, d->name);
+	}
+}
+END_TEST
+
+/* The first column of the table "What a question would tell", every name between commas. */
+static void read_table(const struct system *s, struct buf *names)
+{
+	const char *top = getenv("TOP");
+	struct buf text = BUF_INIT, path = BUF_INIT;
+	struct error e;
+	ck_assert_msg(top, "TOP is not set");
+	buf_addf(&path, "%s/src/rules/%s/RULES.md", top, s->name);
+	ck_assert_int_eq(file_read(buf_text(&path), 1 << 20, &text, &e), ERR_NONE);
+	const char *at = strstr(buf_text(&text), "\n## What a question would tell\n");
+	ck_assert_msg(at, "%s tells nothing of its questions", buf_text(&path));
+	const char *end = strstr(at + 1, "\n## ");
+	while ((at = strstr(at, "\n| ")) && (!end || at < end)) {
+		at += 3;
+		buf_addf(names, ", %.*s", (int)strcspn(at, "|") - 1, at);
+	}
+	buf_adds(names, ", ");
+	buf_free(&text);
+	buf_free(&path);
+}
+
+static bool is_listed(struct buf *names, const char *name)
+{
+	char text[80];
+	snprintf(text, sizeof text, ", %s, ", name);
+	return strstr(buf_text(names), text);
+}
+
+/* RULES.md says of every question that may be put to the side that is not moving whether it tells anything, and
+ * speaks of none that is not asked. */
+START_TEST(what_a_question_tells_is_written)
+{
+	const struct system *s = scenario_systems[_i];
+	struct buf names = BUF_INIT;
+	read_table(s, &names);
+	bool others = is_listed(&names, "all others");
+	for (int i = 0; i < s->n_questions; i++) {
+		const struct question_decl *d = &s->questions[i];
+		ck_assert_msg(is_listed(&names, d->name) || (others && !d->reaction && !(d->window && !d->back)),
+			      "%s: nothing is said of %s", s->name, d->name);
+		ck_assert_msg(!d->back || is_listed(&names, d->back), "%s: nothing is said of %s", s->name, d->back);
+	}
+	for (char *save, *name = strtok_r(names.data, ", ", &save); name; name = strtok_r(NULL, ", ", &save)) {
+		bool known = !strcmp(name, "question") || !strcmp(name, "all") || !strcmp(name, "others");
+		for (int i = 0; i < s->n_questions && !known; i++)
+			known = !strcmp(name, s->questions[i].name) ||
+				(s->questions[i].back && !strcmp(name, s->questions[i].back));
+		ck_assert_msg(known, "%s: %s is no question", s->name, name);
+	}
+	buf_free(&names);
+}
+END_TEST
+
 int main(void)
 {
 	Suite *s = suite_create("systems");
@@ -29,6 +114,8 @@ int main(void)
 	while (scenario_systems[n])
 		n++;
 	tcase_add_loop_test(t, all_that_is_called_is_there, 0, n);
+	tcase_add_loop_test(t, questions_and_answers_have_names, 0, n);
+	tcase_add_loop_test(t, what_a_question_tells_is_written, 0, n);
 	suite_add_tcase(s, t);
 	SRunner *r = srunner_create(s);
 	srunner_set_tap(r, "-");

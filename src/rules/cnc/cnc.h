@@ -33,21 +33,22 @@ enum cnc_section { WEST = 1, CENTRE = 2, EAST = 4, ANY_SECTION = 7 };
 /* The rows that every system has; its own follow. */
 enum cnc_row { ROW_SETUP, ROW_COMMAND, ROW_ORDER, ROW_MOVEMENT, ROW_COMBAT, ROW_DRAW, CNC_ROWS };
 
-/* The questions that every system asks; its own follow. */
-enum cnc_question {
-	Q_CARD, Q_ORDER, Q_RALLY, Q_MOVER, Q_TO, Q_ATTACK, Q_REACTION, Q_RETIRE, Q_IGNORE,
-	Q_RETREAT, Q_LEADER_RETREAT, Q_ADVANCE, Q_BONUS, Q_BACK, Q_KEEP, CNC_QUESTIONS
-};
-/* Verbs of the questions, in the order of their declarations; a system's own follow. */
-enum { PICK_UNIT, PICK_DETACH, PICK_DONE, PICK_OWN };
-enum { RALLY_PIECE, RALLY_DONE };
-enum { MOVER_PIECE, MOVER_DONE, MOVER_OWN };
-enum { TO_HEX, TO_EXIT, TO_STAY };
-enum { ATTACK_MELEE, ATTACK_FIRE, ATTACK_DONE, ATTACK_OWN };
-enum { REACT_STAND, REACT_STRIKE, REACT_RETIRE, REACT_OWN };
-enum { LEADER_HEX, LEADER_STOP, LEADER_OFF };
-enum { ANSWER_NO, ANSWER_YES };
-enum { BONUS_HEX, BONUS_NO, BONUS_OWN };
+/* The questions that every system asks, and the verbs that answer them; its own follow. */
+#define QUESTIONS_DEF "rules/cnc/questions.def"
+#define QUESTIONS_END CNC_QUESTIONS
+#include "engine/questions.h"
+SAME_ARG(piece, ATTACK_MELEE, ATTACK_FIRE);
+SAME_ARG(hex, ATTACK_MELEE, ATTACK_FIRE);
+/* What is about something is about a piece. */
+#define OF_PIECE(id) SAME_ASKED(piece, id, Q_REACTION)
+OF_PIECE(Q_TO);
+OF_PIECE(Q_RETIRE);
+OF_PIECE(Q_IGNORE);
+OF_PIECE(Q_RETREAT);
+OF_PIECE(Q_LEADER_RETREAT);
+OF_PIECE(Q_ADVANCE);
+OF_PIECE(Q_BONUS);
+OF_PIECE(Q_BACK);
 
 /* The events that the shared chapters report; each system declares them under these names,
  * with the same arguments, among its own. */

@@ -324,7 +324,7 @@ static bool id_taken(const struct cnc_setup *s, const char *id)
 static bool is_answer_word(const struct system *sys, const char *id)
 {
 	for (int q = 0; q < sys->n_questions; q++)
-		for (int v = 0; v < sys->questions[q].n_verbs; v++)
+		for (int v = 0; v < sys->questions[q].n_verbs && sys->questions[q].verbs[v].name; v++)
 			if (!strcmp(sys->questions[q].verbs[v].name, id))
 				return *id != '\0';
 	return false;

@@ -234,8 +234,9 @@ int cnc_preset_card(const void *setup, const void *view, const struct question *
 	RULE("CNC 1.default", 0);
 	int best = 0;
 	for (int i = 1; i < q->n; i++) {
-		int a = card_worth(setup, view, q->options[i].v[0]), b = card_worth(setup, view, q->options[best].v[0]);
-		if (a < b || (a == b && q->options[i].v[0] < q->options[best].v[0]))
+		int card = ARG(&q->options[i], PLAY_CARD, card), other = ARG(&q->options[best], PLAY_CARD, card);
+		int a = card_worth(setup, view, card), b = card_worth(setup, view, other);
+		if (a < b || (a == b && card < other))
 			best = i;
 	}
 	return best;
@@ -248,7 +249,7 @@ int cnc_preset_middle(const void *setup, const void *view, const struct question
 	(void)setup;
 	(void)view;
 	for (int i = 0; i < q->n; i++) {
-		int gap = cnc_from_middle(q->options[i].v[0]);
+		int gap = cnc_from_middle(ARG(&q->options[i], GO_HEX, hex));
 		if (gap < best_gap)
 			best = i, best_gap = gap;
 	}

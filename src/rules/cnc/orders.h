@@ -251,12 +251,13 @@ void cnc_tell_wish(struct binding *b, const struct cnc_wish *w, struct no no);
 void cnc_tell_move(struct binding *b, const struct cnc_wish *w, struct no no);
 /* hope: other battles come first, and what they may change is noted as a remark only. */
 void cnc_tell_battle(struct binding *b, const struct cnc_wish *w, struct no no, bool hope);
-bool cnc_offered(const struct question *q, int verb, int v0, int v1, int v2);
+/* Is there an answer of that verb with these arguments, 0 where it has none? */
+bool cnc_offered(const struct question *q, int verb, int first, int second, int third);
 
-/* Takes the option with these values, for that line. */
-bool cnc_take3(struct binding *b, int verb, const int v[3], const struct order_line *l,
+/* Takes it, for that line. */
+bool cnc_take3(struct binding *b, int verb, const int args[3], const struct order_line *l,
 	       struct choice *out);
-bool cnc_take(struct binding *b, int verb, int v0, int v1, const struct order_line *l,
+bool cnc_take(struct binding *b, int verb, int first, int second, const struct order_line *l,
 	      struct choice *out);
 /* One line about one piece; true ends the search. */
 typedef bool cnc_pair_visit(struct binding *b, const struct order_line *l, int piece,
@@ -303,7 +304,7 @@ void cnc_check_able(const struct cnc_check *c, const struct order_step *step, in
 unsigned cnc_responses_to(const struct cnc_law *law, int question);
 unsigned cnc_rival_responses(const struct cnc_law *law, unsigned response);
 /* Takes the option, if it is offered. */
-bool cnc_take_option(const struct question *q, int verb, int v0, struct choice *out);
+bool cnc_take_option(const struct question *q, int verb, int what, struct choice *out);
 
 /* ---- what struct system wants ---- */
 

@@ -29,30 +29,34 @@ static bool is_verb(const struct binding *b, const struct order_step *step, int 
 	return cnc_is_verb(b->eye.language, step, verb);
 }
 
-bool cnc_offered(const struct question *q, int verb, int v0, int v1, int v2)
+static struct choice choice_of(int verb, int first, int second, int third)
 {
-	for (int i = 0; i < q->n; i++) {
-		const struct choice *c = &q->options[i];
-		if (c->verb == verb && c->v[0] == v0 && c->v[1] == v1 && c->v[2] == v2)
+	return (struct choice){(int16_t)verb, {(int16_t)first, (int16_t)second, (int16_t)third}};
+}
+
+bool cnc_offered(const struct question *q, int verb, int first, int second, int third)
+{
+	struct choice want = choice_of(verb, first, second, third);
+	for (int i = 0; i < q->n; i++)
+		if (!memcmp(&q->options[i], &want, sizeof want))
 			return true;
-	}
 	return false;
 }
 
-bool cnc_take3(struct binding *b, int verb, const int v[3], const struct order_line *l,
+bool cnc_take3(struct binding *b, int verb, const int args[3], const struct order_line *l,
 		  struct choice *out)
 {
-	if (!cnc_offered(b->eye.q, verb, v[0], v[1], v[2]))
+	if (!cnc_offered(b->eye.q, verb, args[0], args[1], args[2]))
 		return false;
-	*out = (struct choice){(int16_t)verb, {(int16_t)v[0], (int16_t)v[1], (int16_t)v[2]}};
+	*out = choice_of(verb, args[0], args[1], args[2]);
 	b->line = l ? (int)l->line : 0;
 	return true;
 }
 
-bool cnc_take(struct binding *b, int verb, int v0, int v1, const struct order_line *l,
+bool cnc_take(struct binding *b, int verb, int first, int second, const struct order_line *l,
 		 struct choice *out)
 {
-	return cnc_take3(b, verb, (const int[3]){v0, v1, 0}, l, out);
+	return cnc_take3(b, verb, (const int[3]){first, second, 0}, l, out);
 }
 
 /* ---- going through lines and pieces ---- */
@@ -129,7 +133,7 @@ static bool each_hopeful(struct binding *b, unsigned verbs, cnc_pair_visit *f, s
 /* The piece the question is about: nobody else's lines count. */
 bool cnc_each_about(struct binding *b, unsigned verbs, cnc_pair_visit *f, struct choice *out)
 {
-	int piece = b->eye.q->arg[0];
+	int piece = ASKED(b->eye.q, Q_REACTION, piece);
 	bool own = has_own(b, piece, verbs);
 	for (size_t i = 0; i < b->plan->n; i++) {
 		const struct order_line *l = &b->plan->lines[i];
@@ -179,7 +183,7 @@ static bool bind_card(struct binding *b, int verb, struct choice *out)
 	int n = 0;
 	b->eye.piece = VALUE_NONE;
 	for (int i = 0; i < b->eye.q->n && n < (int)ARRAY_LEN(cards); i++)
-		cards[n++] = (int8_t)b->eye.q->options[i].v[0];
+		cards[n++] = (int8_t)ARG(&b->eye.q->options[i], PLAY_CARD, card);
 	for (size_t i = 0; i < b->plan->n; i++) {
 		const struct order_line *l = &b->plan->lines[i];
 		int found = cnc_steps(&b->eye, l, VERB(verb), steps);

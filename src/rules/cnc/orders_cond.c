@@ -294,7 +294,7 @@ static bool goes_on(void *self, const struct order_list *list)
 	for (size_t i = 0; follows && i < list->n; i++)
 		if (cnc_is_verb(eye->language, &list->steps[i], V_MELEE) &&
 		    (eye->q->kind == Q_BONUS ||
-		     cnc_step_hex(eye->setup, &list->steps[i]) == eye->q->arg[1]))
+		     cnc_step_hex(eye->setup, &list->steps[i]) == ASKED(eye->q, Q_ADVANCE, hex)))
 			return true;
 	return false;
 }

@@ -42,25 +42,23 @@ static void read_question(struct cnc_eye *eye)
 		words->read_question(eye);
 		return;
 	}
-	eye->piece = q->arg[0];
+	eye->piece = ASKED(q, Q_REACTION, piece);
 	if (q->kind == Q_REACTION)
-		eye->attacker = q->arg[1];
+		eye->attacker = ASKED(q, Q_REACTION, attacker);
 	else if (q->kind == Q_BACK)
-		eye->attacker = eye->look.unit[q->arg[1]];
+		eye->attacker = eye->look.unit[ASKED(q, Q_BACK, hex)];
 	else if (q->kind == Q_IGNORE)
-		eye->flags = q->arg[1];
+		eye->flags = ASKED(q, Q_IGNORE, flags);
 }
 
 /* ---- what is taken ---- */
 
-bool cnc_take_option(const struct question *q, int verb, int v0, struct choice *out)
+bool cnc_take_option(const struct question *q, int verb, int what, struct choice *out)
 {
-	for (int i = 0; i < q->n; i++)
-		if (q->options[i].verb == verb && q->options[i].v[0] == v0) {
-			*out = q->options[i];
-			return true;
-		}
-	return false;
+	if (!cnc_offered(q, verb, what, 0, 0))
+		return false;
+	*out = (struct choice){(int16_t)verb, {(int16_t)what}};
+	return true;
 }
 
 /* The most that is offered and not more than said. */
@@ -72,7 +70,8 @@ static bool ignore(const struct cnc_eye *eye, const struct order_step *step, str
 	const struct choice *best = NULL;
 	for (int i = 0; i < eye->q->n; i++) {
 		const struct choice *c = &eye->q->options[i];
-		if (c->v[0] <= most && (!best || c->v[0] > best->v[0]))
+		int flags = ARG(c, IGNORE_FLAGS, flags);
+		if (flags <= most && (!best || flags > ARG(best, IGNORE_FLAGS, flags)))
 			best = c;
 	}
 	if (best)
@@ -100,12 +99,12 @@ static bool retreat(const struct cnc_eye *eye, const struct order_step *step, st
 	const struct choice *best = NULL;
 	for (size_t i = 0; i < step->n; i++)
 		if (step->values[i].arg->kind == ORDER_PLACE &&
-		    cnc_take_option(eye->q, 0, cnc_find_hex(eye->setup, &step->values[i]), out))
+		    cnc_take_option(eye->q, GO_HEX, cnc_find_hex(eye->setup, &step->values[i]), out))
 			return true;
 	for (int i = 0; way && i < eye->q->n; i++) {
 		const struct choice *c = &eye->q->options[i];
-		if (!best || off_course(eye, way->choice, c->v[0]) <
-				     off_course(eye, way->choice, best->v[0]))
+		if (!best || off_course(eye, way->choice, ARG(c, GO_HEX, hex)) <
+				     off_course(eye, way->choice, ARG(best, GO_HEX, hex)))
 			best = c;
 	}
 	if (best)
@@ -126,7 +125,7 @@ static int rows_back(const struct cnc_eye *eye, int from, int to)
 
 static int steps_left(const struct cnc_eye *eye)
 {
-	return LEADER_STEPS - rows_back(eye, eye->view->piece[eye->piece].hex, eye->q->arg[1]);
+	return LEADER_STEPS - rows_back(eye, eye->view->piece[eye->piece].hex, ASKED(eye->q, Q_LEADER_RETREAT, hex));
 }
 
 /* A hex of the next step where he can stay: the rules offer those first. */
@@ -134,8 +133,8 @@ static const struct choice *good_hex(const struct cnc_eye *eye)
 {
 	for (int i = 0; i < eye->q->n; i++) {
 		const struct choice *c = &eye->q->options[i];
-		int unit = c->verb == LEADER_HEX ? eye->look.unit[c->v[0]] : VALUE_NONE;
-		if (c->verb == LEADER_HEX && eye->look.leader[c->v[0]] == VALUE_NONE &&
+		int hex = ARG(c, LEADER_HEX, hex), unit = c->verb == LEADER_HEX ? eye->look.unit[hex] : VALUE_NONE;
+		if (c->verb == LEADER_HEX && eye->look.leader[hex] == VALUE_NONE &&
 		    (unit == VALUE_NONE || cnc_seat(eye->setup, unit) == eye->seat))
 			return c;
 	}
@@ -155,17 +154,17 @@ static bool any_hex(const struct cnc_eye *eye, struct choice *out)
 /* Toward the hex: there he stops; else the offered hex nearest to it, if it can be reached. */
 static bool toward(const struct cnc_eye *eye, int want, struct choice *out)
 {
-	int here = eye->q->arg[1], best = VALUE_NONE;
+	const int8_t (*from)[HEX_MAX] = eye->setup->board->distance;
+	int here = ASKED(eye->q, Q_LEADER_RETREAT, hex), best = VALUE_NONE;
 	if (want == here)
 		return cnc_take_option(eye->q, LEADER_STOP, 0, out);
 	for (int i = 0; want != VALUE_NONE && i < eye->q->n; i++) {
 		const struct choice *c = &eye->q->options[i];
-		if (c->verb == LEADER_HEX &&
-		    eye->setup->board->distance[c->v[0]][want] < steps_left(eye) &&
-		    rows_back(eye, c->v[0], want) == eye->setup->board->distance[c->v[0]][want] &&
-		    (best == VALUE_NONE ||
-		     eye->setup->board->distance[c->v[0]][want] < eye->setup->board->distance[best][want]))
-			best = c->v[0];
+		int hex = ARG(c, LEADER_HEX, hex);
+		if (c->verb == LEADER_HEX && from[hex][want] < steps_left(eye) &&
+		    rows_back(eye, hex, want) == from[hex][want] &&
+		    (best == VALUE_NONE || from[hex][want] < from[best][want]))
+			best = hex;
 	}
 	return best != VALUE_NONE && cnc_take_option(eye->q, LEADER_HEX, best, out);
 }
@@ -174,7 +173,7 @@ static bool off_the_map(const struct cnc_eye *eye, struct choice *out)
 {
 	if (cnc_take_option(eye->q, LEADER_OFF, 0, out))
 		return true;
-	return eye->setup->edge[eye->seat][eye->q->arg[1]] < steps_left(eye) && any_hex(eye, out);
+	return eye->setup->edge[eye->seat][ASKED(eye->q, Q_LEADER_RETREAT, hex)] < steps_left(eye) && any_hex(eye, out);
 }
 
 static bool withdraw(const struct cnc_eye *eye, const struct order_step *step, struct choice *out)
@@ -236,6 +235,14 @@ static enum plan_said says(void *ctx, const struct order_step *step)
 	return respond(a->eye, step, a->out) ? PLAN_ANSWERS : PLAN_SILENT;
 }
 
+/* A question of both sides is the doctrine's where it is put back; in the own turn the plan answers it. */
+static unsigned responses_now(const struct cnc_eye *eye)
+{
+	const struct cnc_law *law = eye->setup->law;
+	bool own = law->system->questions[eye->q->kind].back && !eye->q->back;
+	return own ? VERB(R_ASK) : cnc_responses_to(law, eye->q->kind);
+}
+
 /* What the line answers for the eye's piece. */
 static enum plan_said line_response(struct cnc_eye *eye, const struct order_set *doctrine,
 				    const struct order_line *l, struct choice *out)
@@ -243,7 +250,7 @@ static enum plan_said line_response(struct cnc_eye *eye, const struct order_set 
 	struct plan_reader r = cnc_reader(eye);
 	struct asking a = {eye, out};
 	return is_about(eye, doctrine, l)
-		       ? plan_answer(&r, l, cnc_responses_to(eye->setup->law, eye->q->kind), says, &a)
+		       ? plan_answer(&r, l, responses_now(eye), says, &a)
 		       : PLAN_SILENT;
 }
 
@@ -254,7 +261,7 @@ static enum plan_said each_response(struct cnc_eye *eye, const struct order_set 
 	if (eye->q->kind != cnc_words(eye->setup)->who)
 		return line_response(eye, doctrine, l, out);
 	for (int i = 0; i < eye->q->n - 1; i++) { /* the last ends it */
-		eye->piece = eye->q->options[i].v[0];
+		eye->piece = ARG(&eye->q->options[i], ATTACK_FIRE, piece);
 		enum plan_said said = line_response(eye, doctrine, l, out);
 		if (said != PLAN_SILENT)
 			return said;

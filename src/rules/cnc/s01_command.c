@@ -49,7 +49,8 @@ static int choose_card(struct run *run)
 	for (int i = 0; i < s->side[seat].n_hand; i++)
 		if (!memchr(s->side[seat].hand, s->side[seat].hand[i], (size_t)i))
 			option(run, 0, s->side[seat].hand[i], 0, 0);
-	int card = ask(run, Q_CARD, seat, VALUE_NONE, VALUE_NONE).v[0];
+	struct choice c = ask(run, Q_CARD, seat, VALUE_NONE, VALUE_NONE);
+	int card = ARG(&c, PLAY_CARD, card);
 	if (opens) {
 		if (!run_settings(run)->trial)
 			law->opening(run);

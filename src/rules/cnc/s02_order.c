@@ -165,12 +165,13 @@ static bool one_order(struct run *run)
 	struct choice c = ask(run, Q_ORDER, seat, VALUE_NONE, VALUE_NONE);
 	if (c.verb == PICK_DONE)
 		return false;
-	s->piece[c.v[0]].ordered = 1;
-	cnc_tell(run, ordered, seat, c.v[0], s->piece[c.v[0]].hex, c.verb == PICK_DETACH);
-	if (c.verb >= PICK_OWN)
-		cnc_law(run)->chosen_order(run, c.verb, c.v[0]);
+	int piece = c.verb == PICK_DETACH ? ARG(&c, PICK_DETACH, leader) : ARG(&c, PICK_UNIT, piece);
+	s->piece[piece].ordered = 1;
+	cnc_tell(run, ordered, seat, piece, s->piece[piece].hex, c.verb == PICK_DETACH);
+	if (c.verb >= PICK_CHOICES)
+		cnc_law(run)->chosen_order(run, c.verb, piece);
 	if (cnc_law(run)->after_order)
-		cnc_law(run)->after_order(run, c.v[0]);
+		cnc_law(run)->after_order(run, piece);
 	return true;
 }
 

@@ -342,7 +342,7 @@ static void move_piece(struct run *run, int piece)
 	option(run, TO_STAY, 0, 0, 0);
 	struct choice c = ask(run, Q_TO, s->at.active, piece, VALUE_NONE);
 	if (c.verb == TO_HEX)
-		move_to(run, piece, c.v[0], &reach);
+		move_to(run, piece, ARG(&c, TO_HEX, hex), &reach);
 	else if (c.verb == TO_EXIT)
 		exit_board(run, piece, reach.exit);
 	s->piece[piece].done = 1;
@@ -363,10 +363,10 @@ static bool one_move(struct run *run)
 	struct choice c = ask(run, Q_MOVER, s->at.active, VALUE_NONE, VALUE_NONE);
 	if (c.verb == MOVER_DONE)
 		return false;
-	if (c.verb >= MOVER_OWN)
+	if (c.verb >= MOVER_CHOICES)
 		law->chosen_mover(run, &c);
 	else
-		move_piece(run, c.v[0]);
+		move_piece(run, ARG(&c, MOVER_PIECE, piece));
 	return true;
 }
 

@@ -281,11 +281,12 @@ static bool one_battle(struct run *run)
 	struct choice c = ask(run, Q_ATTACK, s->at.active, VALUE_NONE, VALUE_NONE);
 	if (c.verb == ATTACK_DONE)
 		return false;
-	s->piece[c.v[0]].fought = 1;
+	int piece = ARG(&c, ATTACK_FIRE, piece), at = ARG(&c, ATTACK_FIRE, hex);
+	s->piece[piece].fought = 1;
 	if (c.verb == ATTACK_FIRE)
-		cnc_law(run)->fire(run, c.v[0], c.v[1]);
+		cnc_law(run)->fire(run, piece, at);
 	else
-		cnc_law(run)->melee(run, c.v[0], c.v[1], MELEE_ATTACK, &c);
+		cnc_law(run)->melee(run, piece, at, MELEE_ATTACK, &c);
 	return true;
 }
 

@@ -73,8 +73,9 @@ void cnc_withdraw(struct run *run, int piece)
 		int back[HEX_DIRECTIONS], n = cnc_back_hexes(w.setup, piece, hex, back);
 		for (int i = 0; i < n; i++)
 			if (can_take(&w, back[i], left))
-				option(run, 0, back[i], 0, 0);
-		cnc_step(&gone, hex = ask(run, Q_RETIRE, w.seat, piece, left).v[0]);
+				option(run, GO_HEX, back[i], 0, 0);
+		struct choice c = ask(run, Q_RETIRE, w.seat, piece, left);
+		cnc_step(&gone, hex = ARG(&c, GO_HEX, hex));
 	}
 	cnc_tell(run, retires, w.seat, piece, from, hex, cnc_via(&gone, 1, 1));
 	if (w.look.leader[hex] != VALUE_NONE)

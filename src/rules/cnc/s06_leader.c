@@ -215,7 +215,7 @@ static int next_step(struct run *run, const struct flight *f, int hex, int step)
 		leave_board(run, f->leader);
 		return GONE;
 	}
-	return c.verb == LEADER_STOP ? VALUE_NONE : c.v[0];
+	return c.verb == LEADER_STOP ? VALUE_NONE : ARG(&c, LEADER_HEX, hex);
 }
 
 /* 7.3: one to three hexes toward the own side, or off it. */

@@ -75,10 +75,11 @@ static int next_hex(struct run *run, const struct way *w, int hex, int left, boo
 	for (int i = 0; i < n; i++)
 		if (may_enter(w, back[i], ends) &&
 		    (*ends ? left : 1 + farthest(w, back[i], left - 1)) == best)
-			option(run, 0, back[i], 0, 0);
+			option(run, GO_HEX, back[i], 0, 0);
 	struct choice c = ask(run, Q_RETREAT, w->seat, w->piece, left);
-	may_enter(w, c.v[0], ends);
-	return c.v[0];
+	int to = ARG(&c, GO_HEX, hex);
+	may_enter(w, to, ends);
+	return to;
 }
 
 void cnc_step(struct cnc_way *way, int hex)

@@ -69,7 +69,7 @@ void cnc_bonus_attack(struct run *run, int piece)
 	option(run, BONUS_NO, 0, 0, 0);
 	struct choice c = ask(run, Q_BONUS, seat, piece, hex);
 	if (c.verb != BONUS_NO)
-		setup->law->melee(run, piece, c.v[0], MELEE_BONUS, &c);
+		setup->law->melee(run, piece, ARG(&c, BONUS_HEX, hex), MELEE_BONUS, &c);
 }
 
 /* 8.1: guns and leaders never enter a hex that was won. */

@@ -221,7 +221,8 @@ static void keep_one(struct run *run, int seat, int a, int b)
 	option(run, 0, a, 0, 0);
 	if (a != b)
 		option(run, 0, b, 0, 0);
-	int kept = ask(run, Q_KEEP, seat, VALUE_NONE, VALUE_NONE).v[0], gone = kept == a ? b : a;
+	struct choice c = ask(run, Q_KEEP, seat, VALUE_NONE, VALUE_NONE);
+	int kept = ARG(&c, PLAY_CARD, card), gone = kept == a ? b : a;
 	int i = s->side[seat].n_hand - 1;
 	if (s->side[seat].hand[i] != gone)
 		i--;

@@ -147,7 +147,7 @@ static bool one_rally(struct run *run)
 	struct choice c = ask(run, Q_RALLY, s->at.active, VALUE_NONE, VALUE_NONE);
 	if (c.verb == RALLY_DONE)
 		return false;
-	int piece = c.v[0], arm = cnc_arm(setup, piece);
+	int piece = ARG(&c, RALLY_PIECE, piece), arm = cnc_arm(setup, piece);
 	s->deck.allow[s->deck.allow[arm] > 0 ? arm : FACE_SABRE]--;
 	s->piece[piece].blocks++;
 	s->piece[piece].ordered = 1;

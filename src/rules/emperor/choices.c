@@ -10,6 +10,11 @@ static bool own_unit(const struct emp_setup *setup, int seat, int unit)
 	return unit >= 0 && unit < setup->n_units && setup->unit[unit].seat == seat;
 }
 
+static bool enemy_unit(const struct emp_setup *setup, int seat, int unit)
+{
+	return unit >= 0 && unit < setup->n_units && setup->unit[unit].seat != seat;
+}
+
 static bool own_leader(const struct emp_setup *setup, int seat, int leader)
 {
 	return leader >= 0 && leader < setup->n_leaders && setup->leader[leader].seat == seat;
@@ -23,14 +28,15 @@ static bool out_of_elan(const struct emp_state *v, int leader)
 
 static struct no leader_fault(const struct emp_setup *setup, const struct emp_state *v, int seat, const struct choice *c)
 {
-	int l = c->v[0];
+	int l = ARG(c, CMD_RIDE, leader), about = ARG(c, CMD_RECOVER, unit);
 	bool corps = c->verb == CMD_ATTACK || c->verb == CMD_TARGET || c->verb == CMD_DEFEND || c->verb == CMD_DELAY;
 	if (!own_leader(setup, seat, l))
 		return NO(not_your_leader);
 	if (v->leader[l].where != ON_TABLE && c->verb != CMD_SHARE && !(c->verb == CMD_RIDE && emp_may_arrive(setup, v, l)))
 		return NO(leader_off_table);
 	if (c->verb == CMD_SHARE)
-		return v->at.turn == 1 && setup->rule[SWITCH_SHARE] && c->v[1] >= 0 && c->v[1] <= emp_number(N_SHARE_MOST)
+		return v->at.turn == 1 && setup->rule[SWITCH_SHARE] && ARG(c, CMD_SHARE, elan) >= 0 &&
+				       ARG(c, CMD_SHARE, elan) <= emp_number(N_SHARE_MOST)
 			       ? NO_OBJECTION : NO(share_when);
 	if (corps && setup->leader[l].army)
 		return NO(army_has_no_corps);
@@ -38,12 +44,11 @@ static struct no leader_fault(const struct emp_setup *setup, const struct emp_st
 		return NO(corps_broken);
 	if (c->verb != CMD_RIDE && out_of_elan(v, l))
 		return NO(no_elan);
-	if (c->verb == CMD_TARGET && (c->v[1] < 0 || c->v[1] >= setup->n_units || setup->unit[c->v[1]].seat == seat ||
-				      !emp_in_play(v, c->v[1])))
+	if (c->verb == CMD_TARGET && (!enemy_unit(setup, seat, about) || !emp_in_play(v, about)))
 		return NO(target_off_table);
-	if (c->verb == CMD_RECOVER && (!own_unit(setup, seat, c->v[1]) || v->unit[c->v[1]].status == FRESH))
+	if (c->verb == CMD_RECOVER && (!own_unit(setup, seat, about) || v->unit[about].status == FRESH))
 		return NO(needs_no_recovery);
-	return c->verb == CMD_RECOVER && !emp_may_help(setup, v, l, c->v[1]) ? NO(too_far_to_help) : NO_OBJECTION;
+	return c->verb == CMD_RECOVER && !emp_may_help(setup, v, l, about) ? NO(too_far_to_help) : NO_OBJECTION;
 }
 
 static struct no place_fault(const struct emp_setup *setup, int x, int y)
@@ -60,14 +65,15 @@ static struct no formation_fault(const struct emp_setup *setup, int unit, int fo
 /* Of a unit whose corps may come round the flank this turn: what it does if it comes. */
 static struct no arrival_fault(const struct emp_setup *setup, const struct emp_state *v, const struct choice *c)
 {
-	int leader = setup->unit[c->v[0]].leader;
+	int unit = ARG(c, CMD_MOVE, unit), leader = setup->unit[unit].leader;
 	if (!emp_may_arrive(setup, v, leader))
 		return NO(not_arrived);
 	switch (c->verb) {
 	case CMD_ARRIVE:
-		return emp_on_edge(setup, v, leader, c->v[1], c->v[2]) ? place_fault(setup, c->v[1], c->v[2]) : NO(other_edge);
-	case CMD_FORM: return formation_fault(setup, c->v[0], c->v[1]);
-	case CMD_MOVE: return place_fault(setup, c->v[1], c->v[2]);
+		return emp_on_edge(setup, v, leader, ARG(c, CMD_ARRIVE, x), ARG(c, CMD_ARRIVE, y))
+			       ? place_fault(setup, ARG(c, CMD_ARRIVE, x), ARG(c, CMD_ARRIVE, y)) : NO(other_edge);
+	case CMD_FORM: return formation_fault(setup, unit, ARG(c, CMD_FORM, formation));
+	case CMD_MOVE: return place_fault(setup, ARG(c, CMD_MOVE, x), ARG(c, CMD_MOVE, y));
 	case CMD_ABOUT:
 	case CMD_HOLD: return NO_OBJECTION;
 	default: return NO(not_arrived);
@@ -76,14 +82,14 @@ static struct no arrival_fault(const struct emp_setup *setup, const struct emp_s
 
 static struct no shoot_fault(const struct emp_setup *setup, int seat, const struct choice *c)
 {
-	if (c->verb == CMD_SHOOT && (c->v[1] < 0 || c->v[1] >= setup->n_units || setup->unit[c->v[1]].seat == seat))
+	if (c->verb == CMD_SHOOT && !enemy_unit(setup, seat, ARG(c, CMD_SHOOT, target)))
 		return NO(no_enemy);
-	return setup->unit[c->v[0]].arm == CAVALRY ? NO(cavalry_shoots) : NO_OBJECTION;
+	return setup->unit[ARG(c, CMD_SHOOT, unit)].arm == CAVALRY ? NO(cavalry_shoots) : NO_OBJECTION;
 }
 
 static struct no unit_fault(const struct emp_setup *setup, const struct emp_state *v, int seat, const struct choice *c)
 {
-	int u = c->v[0];
+	int u = ARG(c, CMD_MOVE, unit), area = ARG(c, CMD_ENTER, area);
 	if (!own_unit(setup, seat, u))
 		return NO(not_your_unit);
 	if (v->unit[u].where == GONE)
@@ -93,10 +99,12 @@ static struct no unit_fault(const struct emp_setup *setup, const struct emp_stat
 	switch (c->verb) {
 	case CMD_ARRIVE: return NO(arrived);
 	case CMD_RALLY: return emp_may_rally(setup, v, u) ? NO_OBJECTION : NO(cannot_rally);
-	case CMD_FORM: return v->unit[u].where == ON_TABLE ? formation_fault(setup, u, c->v[1]) : NO(no_formation);
-	case CMD_MOVE: return place_fault(setup, c->v[1], c->v[2]);
+	case CMD_FORM:
+		return v->unit[u].where == ON_TABLE ? formation_fault(setup, u, ARG(c, CMD_FORM, formation))
+						    : NO(no_formation);
+	case CMD_MOVE: return place_fault(setup, ARG(c, CMD_MOVE, x), ARG(c, CMD_MOVE, y));
 	case CMD_ENTER:
-		return c->v[1] >= 0 && c->v[1] < setup->n_areas ? emp_enter_fault(setup, v, u, c->v[1]) : NO(no_such_place);
+		return area >= 0 && area < setup->n_areas ? emp_enter_fault(setup, v, u, area) : NO(no_such_place);
 	case CMD_SHOOT:
 	case CMD_HOLD: return shoot_fault(setup, seat, c);
 	case CMD_SQUARE: return setup->unit[u].arm == INFANTRY ? NO_OBJECTION : NO(squares_are_foot);
@@ -106,11 +114,12 @@ static struct no unit_fault(const struct emp_setup *setup, const struct emp_stat
 
 static struct no grand_fault(const struct emp_setup *setup, const struct emp_state *v, int seat, const struct choice *c)
 {
+	const int gun[3] = {ARG(c, CMD_GRAND, a), ARG(c, CMD_GRAND, b), ARG(c, CMD_GRAND, c)};
 	for (int i = 0; i < 3; i++)
-		if (!own_unit(setup, seat, c->v[i]) || setup->unit[c->v[i]].arm != ARTILLERY || !emp_in_play(v, c->v[i]) ||
-		    c->v[i] == c->v[(i + 1) % 3])
+		if (!own_unit(setup, seat, gun[i]) || setup->unit[gun[i]].arm != ARTILLERY || !emp_in_play(v, gun[i]) ||
+		    gun[i] == gun[(i + 1) % 3])
 			return NO(grand_three);
-	return c->v[3] < 0 || c->v[3] >= setup->n_units || setup->unit[c->v[3]].seat == seat ? NO(no_enemy) : NO_OBJECTION;
+	return enemy_unit(setup, seat, ARG(c, CMD_GRAND, target)) ? NO_OBJECTION : NO(no_enemy);
 }
 
 struct no emp_command_fault(const struct emp_setup *setup, const struct emp_state *v, int seat, const struct choice *c)
@@ -126,12 +135,12 @@ struct no emp_command_fault(const struct emp_setup *setup, const struct emp_stat
 	case CMD_DEFEND:
 	case CMD_RIDE:
 		no = leader_fault(setup, v, seat, c);
-		return no.why ? no : place_fault(setup, c->v[1], c->v[2]);
+		return no.why ? no : place_fault(setup, ARG(c, CMD_RIDE, x), ARG(c, CMD_RIDE, y));
 	case CMD_DELAY:
 		no = leader_fault(setup, v, seat, c);
-		if (!no.why && (c->v[1] < v->at.turn || c->v[1] > 1000))
+		if (!no.why && (ARG(c, CMD_DELAY, turn) < v->at.turn || ARG(c, CMD_DELAY, turn) > 1000))
 			return NO(turn_over);
-		return no.why ? no : place_fault(setup, c->v[2], c->v[3]);
+		return no.why ? no : place_fault(setup, ARG(c, CMD_DELAY, x), ARG(c, CMD_DELAY, y));
 	case CMD_GRAND: return grand_fault(setup, v, seat, c);
 	default: return unit_fault(setup, v, seat, c);
 	}
@@ -139,10 +148,10 @@ struct no emp_command_fault(const struct emp_setup *setup, const struct emp_stat
 
 struct no emp_charge_order_fault(const struct emp_setup *setup, const struct emp_state *v, int seat, const struct choice *c)
 {
-	struct emp_charge charge = {.charger = c->v[0], .target = c->v[1]};
+	struct emp_charge charge = {.charger = ARG(c, CHARGE_AT, unit), .target = ARG(c, CHARGE_AT, target)};
 	if (c->verb == CHARGE_DONE)
 		return NO_OBJECTION;
-	if (!own_unit(setup, seat, c->v[0]) || c->v[1] < 0 || c->v[1] >= setup->n_units)
+	if (!own_unit(setup, seat, charge.charger) || charge.target < 0 || charge.target >= setup->n_units)
 		return NO(not_your_unit);
 	return emp_charge_fault(setup, v, &charge);
 }
@@ -264,12 +273,13 @@ static void draw_move(const struct emp_setup *setup, const struct emp_state *v, 
 
 static void draw_grand(const struct emp_setup *setup, int seat, uint64_t *rng, struct choice *out)
 {
+	int16_t *const gun[3] = {&ARG(out, CMD_GRAND, a), &ARG(out, CMD_GRAND, b), &ARG(out, CMD_GRAND, c)};
 	int n = 0;
 	out->verb = CMD_GRAND;
 	for (int u = 0; u < setup->n_units && n < 3; u++)
 		if (setup->unit[u].seat == seat && setup->unit[u].arm == ARTILLERY)
-			out->v[n++] = (int16_t)u;
-	out->v[3] = (int16_t)any_unit(setup, !seat, rng);
+			*gun[n++] = (int16_t)u;
+	ARG(out, CMD_GRAND, target) = (int16_t)any_unit(setup, !seat, rng);
 }
 
 /* The n-th unit, or commander, of a side; NONE: it has not so many. */
@@ -313,14 +323,14 @@ static void draw_for_unit(const struct emp_setup *setup, const struct emp_state 
 	if (verb == CMD_MOVE)
 		draw_move(setup, v, unit, rng, out);
 	else if (verb == CMD_FORM)
-		out->v[1] = (int16_t)below(rng, FORMATIONS);
+		ARG(out, CMD_FORM, formation) = (int16_t)below(rng, FORMATIONS);
 	else if (verb == CMD_SHOOT)
-		out->v[1] = (int16_t)any_unit(setup, !seat, rng);
+		ARG(out, CMD_SHOOT, target) = (int16_t)any_unit(setup, !seat, rng);
 	else if (verb == CMD_GRAND)
 		draw_grand(setup, seat, rng, out);
 	for (int a = 0; verb == CMD_ENTER && a < setup->n_areas; a++)
 		if (emp_may_enter(setup, v, unit, a))
-			out->v[1] = (int16_t)a;
+			ARG(out, CMD_ENTER, area) = (int16_t)a;
 }
 
 static void draw_for_leader(const struct emp_setup *setup, const struct emp_state *v, int leader, uint64_t *rng,
@@ -348,8 +358,8 @@ static void draw_for_leader(const struct emp_setup *setup, const struct emp_stat
 			if (emp_on_table(v, u) && (setup->leader[leader].army ? setup->unit[u].seat == seat
 									       : setup->unit[u].leader == leader))
 				at = emp_pose(v, u);
-		out->v[1] = (int16_t)(at.x + below(rng, 81) - 40);
-		out->v[2] = (int16_t)(at.y + below(rng, 81) - 40);
+		ARG(out, CMD_RIDE, x) = (int16_t)(at.x + below(rng, 81) - 40);
+		ARG(out, CMD_RIDE, y) = (int16_t)(at.y + below(rng, 81) - 40);
 		break;
 	default: break;
 	}
@@ -362,10 +372,10 @@ void emp_command_draw(const void *setup, const void *view, const struct question
 		      struct choice *out)
 {
 	const struct emp_setup *s = setup;
-	int n = 0, unit = nth_unit(s, q->seat, q->arg[0]);
+	int n = 0, line = ASKED(q, Q_ORDERS, line), unit = nth_unit(s, q->seat, line);
 	while (nth_unit(s, q->seat, n) != VALUE_NONE)
 		n++;
-	int leader = unit == VALUE_NONE ? nth_leader(s, q->seat, q->arg[0] - n) : VALUE_NONE;
+	int leader = unit == VALUE_NONE ? nth_leader(s, q->seat, line - n) : VALUE_NONE;
 	for (int i = 0; i < TRIES && (unit != VALUE_NONE || leader != VALUE_NONE); i++) {
 		if (unit != VALUE_NONE)
 			draw_for_unit(s, view, unit, rng, out);

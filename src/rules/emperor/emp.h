@@ -43,18 +43,40 @@ enum emp_spending { SPENT_ACTIVATION, SPENT_RECOVER, SPENT_ORDERS, SPENT_ATTACK,
 enum emp_row {
 	ROW_SETUP, ROW_ORDERS, ROW_COMMAND, ROW_MOVEMENT, ROW_SHOOTING, ROW_CHARGES, ROW_COMBAT, ROW_END
 };
-enum emp_question { Q_ORDERS, Q_CHARGES, Q_REACTION, Q_SUPPORT, Q_REROLL, Q_OCCUPY };
+#define QUESTIONS_DEF "rules/emperor/questions.def"
+#define QUESTIONS_END EMP_QUESTIONS
+#include "engine/questions.h"
 
-/* Verbs of the first mail, in the order of their declaration. */
-enum emp_verb {
-	CMD_DONE, CMD_FIRST, CMD_SHARE, CMD_RECOVER, CMD_ATTACK, CMD_TARGET, CMD_DEFEND, CMD_DELAY,
-	CMD_RALLY, CMD_FORM, CMD_ABOUT, CMD_MOVE, CMD_ENTER, CMD_RIDE, CMD_SHOOT, CMD_HOLD, CMD_SQUARE,
-	CMD_GRAND, CMD_ARRIVE, COMMANDS
-};
-enum { CHARGE_DONE, CHARGE_AT };
-enum emp_reaction { REACT_STAND, REACT_SQUARE, REACT_COUNTER, REACT_EVADE, REACTIONS };
-enum { ANSWER_NO, ANSWER_YES };
-enum { OCCUPY_NO, OCCUPY_ENTER };
+/* Whoever is ordered stands first. */
+#define LEADS(verb) SAME_ARG(leader, CMD_##verb, CMD_RIDE)
+LEADS(SHARE);
+LEADS(RECOVER);
+LEADS(ATTACK);
+LEADS(TARGET);
+LEADS(DEFEND);
+LEADS(DELAY);
+#undef LEADS
+#define UNIT_DOES(verb) SAME_ARG(unit, CMD_##verb, CMD_MOVE)
+UNIT_DOES(RALLY);
+UNIT_DOES(FORM);
+UNIT_DOES(ABOUT);
+UNIT_DOES(ENTER);
+UNIT_DOES(SHOOT);
+UNIT_DOES(HOLD);
+UNIT_DOES(SQUARE);
+UNIT_DOES(ARRIVE);
+#undef UNIT_DOES
+SAME_ARG(unit, CMD_TARGET, CMD_RECOVER);
+SAME_ARG(x, CMD_ATTACK, CMD_RIDE);
+SAME_ARG(y, CMD_ATTACK, CMD_RIDE);
+SAME_ARG(x, CMD_DEFEND, CMD_RIDE);
+SAME_ARG(y, CMD_DEFEND, CMD_RIDE);
+/* What is asked beside the mails is about a unit. */
+SAME_ASKED(unit, Q_SUPPORT, Q_REACTION);
+SAME_ASKED(charger, Q_SUPPORT, Q_REACTION);
+SAME_ASKED(unit, Q_REROLL, Q_REACTION);
+SAME_ASKED(unit, Q_OCCUPY, Q_REACTION);
+SAME_ASKED(line, Q_CHARGES, Q_ORDERS);
 
 enum emp_event {
 #define EVENT(name, ...) EV_##name,
@@ -160,8 +182,7 @@ extern const char *const emp_losses[LOSSES];
 extern const char *const emp_stops[STOPS];
 extern const char *const emp_endings[ENDINGS];
 extern const char *const emp_spendings[SPENDINGS];
-extern const char *const emp_reactions[REACTIONS];
-extern const char *const emp_verb_names[COMMANDS];
+extern const char *const emp_words_REACT[REACT_CHOICES], *const emp_words_CMD[CMD_CHOICES]; /* of choices */
 extern const char *const emp_grade_names[GRADES];
 
 /* ---- setup and state ---- */
@@ -332,6 +353,8 @@ struct no emp_share_fault(const struct emp_setup *setup, const struct emp_state 
 void emp_share_elan(struct run *run);
 bool emp_may_help(const struct emp_setup *setup, const struct emp_state *s, int leader, int unit);
 bool emp_spend(struct run *run, int leader, int unit, enum emp_spending how);
+/* The line of a mail, as the state keeps it: its arguments in their order. */
+struct emp_command emp_command_of(int seat, const struct choice *c);
 void emp_recover(struct run *run, const struct emp_command *c);
 /* One step up the ladder. */
 enum emp_status emp_better(const struct emp_setup *setup, const struct emp_state *s, int unit);
@@ -463,7 +486,7 @@ struct no emp_charger_fault(const struct emp_setup *setup, const struct emp_stat
 int emp_charge_reach(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c);
 struct no emp_onward_fault(const struct emp_setup *setup, const struct emp_state *s,
 			     const struct emp_charge *c, struct geo_pose *at);
-/* What the charged does about such a charge (enum emp_reaction), and where a charger ends whom it evades. */
+/* What the charged does about such a charge (REACT_STAND to REACT_EVADE), and where a charger ends whom it evades. */
 int emp_react_at_once(struct run *run, const struct emp_charge *c);
 void emp_ride_on(struct run *run, int unit);
 /* 11.4: where the charger comes to stand; false: no room. */

@@ -95,6 +95,12 @@ enum { EMP_STEPS = 24 };
 int emp_steps(const struct emp_eye *eye, const struct order_line *l, unsigned verbs,
 	      const struct order_step *out[EMP_STEPS]);
 
+/* What the question is about, as its seat sees it. */
+struct emp_eye emp_eye_at(struct run *run, const struct order_language *language, const struct question *q);
+/* The first answer of that verb, if there is one; a roll once more at that leader's cost, or NONE: anybody's. */
+bool emp_offered(const struct question *q, int verb, struct choice *out);
+bool emp_reroll_offered(const struct question *q, int leader, struct choice *out);
+
 /* Who goes into houses that were taken, by lines of which step says yes or no of the unit that it is
  * about (NONE: it says nothing): the first who is to, else the first who is not kept out. */
 typedef bool emp_about(const struct emp_eye *eye, const struct order_line *l);

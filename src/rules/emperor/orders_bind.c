@@ -58,8 +58,8 @@ static struct no who_cannot(const struct choice *c)
 	case CMD_TARGET:
 	case CMD_DEFEND:
 	case CMD_DELAY:
-	case CMD_RIDE: return NO(leader_cannot, c->v[0]);
-	default: return NO(unit_cannot, c->v[0]);
+	case CMD_RIDE: return NO(leader_cannot, ARG(c, CMD_RIDE, leader));
+	default: return NO(unit_cannot, ARG(c, CMD_MOVE, unit));
 	}
 }
 
@@ -193,7 +193,7 @@ static void say_stop(struct binding *b, const struct emp_move *m)
 static void leave(struct binding *b, const struct choice *c, struct geo_pose to)
 {
 	const struct emp_setup *setup = b->eye.setup;
-	int unit = c->v[0], gap = 0, formation, enemy = emp_nearest_enemy(setup, b->trial, unit, &gap);
+	int unit = ARG(c, CMD_MOVE, unit), gap = 0, formation, enemy = emp_nearest_enemy(setup, b->trial, unit, &gap);
 	struct no no = emp_leave_fault(setup, b->trial, unit, to);
 	struct emp_unit *u = &b->trial->unit[unit];
 	if (no.why) {
@@ -650,10 +650,8 @@ static void command_trial(struct binding *b)
 {
 	struct emp_state *s = b->trial;
 	s->n_command = 0;
-	for (int i = 0; i < b->n; i++) {
-		const struct choice *c = &b->list[i];
-		s->command[s->n_command++] = (struct emp_command){(i8)b->eye.seat, (i8)c->verb, c->v[0], c->v[1], c->v[2], c->v[3]};
-	}
+	for (int i = 0; i < b->n; i++)
+		s->command[s->n_command++] = emp_command_of(b->eye.seat, &b->list[i]);
 }
 
 /* 3.1: shares that do not fit share nothing out. */
@@ -795,18 +793,18 @@ void emp_try_step(struct order_drawing *d, const struct emp_watch *watch)
 static int charges_already(const struct binding *b, int unit)
 {
 	for (int k = 0; k < b->n; k++)
-		if (b->list[k].verb == CHARGE_AT && b->list[k].v[0] == unit)
-			return b->list[k].v[1];
+		if (b->list[k].verb == CHARGE_AT && ARG(&b->list[k], CHARGE_AT, unit) == unit)
+			return ARG(&b->list[k], CHARGE_AT, target);
 	return VALUE_NONE;
 }
 
 /* A charge in the second mail: a unit charges one enemy, the first that it can. */
 static void take_charge(struct binding *b, const struct choice *c)
 {
-	int unit = c->v[0], other = charges_already(b, unit);
+	int unit = ARG(c, CHARGE_AT, unit), other = charges_already(b, unit);
 	struct no no = emp_charge_order_fault(b->eye.setup, b->eye.view, b->eye.seat, c);
 	if (no.why) {
-		impossible(b, NO(cannot_charge, (int16_t)unit, c->v[1]), no);
+		impossible(b, NO(cannot_charge, (int16_t)unit, ARG(c, CHARGE_AT, target)), no);
 	} else if (other != VALUE_NONE) {
 		remark(b, NO(charges_above, (int16_t)unit, (int16_t)other));
 	} else {
@@ -818,23 +816,25 @@ static void take_charge(struct binding *b, const struct choice *c)
 /* A charge in the first mail, which waits: could it be made after these moves, if no enemy moved? */
 static void foretell_charge(struct binding *b, const struct choice *c)
 {
-	int unit = c->v[0];
+	int unit = ARG(c, CHARGE_AT, unit);
 	struct no no = emp_charge_order_fault(b->eye.setup, b->trial, b->eye.seat, c);
 	if (no.why && b->eye.setup->unit[unit].arm == ARTILLERY)
-		impossible(b, NO(cannot_charge, (int16_t)unit, c->v[1]), no);
+		impossible(b, NO(cannot_charge, (int16_t)unit, ARG(c, CHARGE_AT, target)), no);
 	else if (no.why)
-		note(b, ORDER_REMARK, NULL, NO(could_not_charge, (int16_t)unit, c->v[1]), no);
+		note(b, ORDER_REMARK, NULL, NO(could_not_charge, (int16_t)unit, ARG(c, CHARGE_AT, target)), no);
 }
 
 /* A shot of the first mail falls after the moves: is its target in range then, if it stays where it is? */
 static void foretell_shot(struct binding *b, const struct choice *c)
 {
-	struct emp_shot shot = {.shooter = c->v[0], .target = c->v[1], .guns = {c->v[0]}, .n_guns = 1, .side = VALUE_NONE};
+	int16_t unit = ARG(c, CMD_SHOOT, unit), target = ARG(c, CMD_SHOOT, target);
+	struct emp_shot shot = {.shooter = unit, .target = target, .guns = {unit}, .n_guns = 1, .side = VALUE_NONE};
 	if (b->trial->unit[shot.shooter].where != ON_TABLE)
 		return;
 	struct no no = emp_shot_fault(b->eye.setup, b->trial, &shot);
 	if (no.why == &emp_messages[NO_shot_range])
-		remark(b, NO(shot_short, c->v[0], (int16_t)shot.range, c->v[1], (int16_t)emp_shooting_range(b->eye.setup, c->v[0])));
+		remark(b, NO(shot_short, unit, (int16_t)shot.range, target,
+			     (int16_t)emp_shooting_range(b->eye.setup, unit)));
 }
 
 typedef void take_target(struct binding *b, const struct choice *c);
@@ -881,7 +881,7 @@ static bool speaks_of_charges(const struct binding *b)
 static const struct binding *commands_of(struct run *run, struct binding *b, bool first)
 {
 	void **kept = run_slot(run, b->plan);
-	if (*kept && b->eye.q->arg[0])
+	if (*kept && ASKED(b->eye.q, Q_ORDERS, line))
 		return *kept;
 	b->trial = run_scratch(run, sizeof *b->trial);
 	*b->trial = *b->eye.view;
@@ -901,7 +901,7 @@ static const struct binding *commands_of(struct run *run, struct binding *b, boo
 static bool bind_mail(struct run *run, struct binding *b, struct choice *out, int *line)
 {
 	bool first = b->eye.q->kind == Q_ORDERS;
-	int k = b->eye.q->arg[0];
+	int k = ASKED(b->eye.q, Q_ORDERS, line);
 	if (!first && b->eye.setup->rule[SWITCH_MAILS] == 2 && !speaks_of_charges(b))
 		return false;
 	if (k > 0)
@@ -913,16 +913,6 @@ static bool bind_mail(struct run *run, struct binding *b, struct choice *out, in
 }
 
 /* ---- reactions and elan ---- */
-
-static bool offered(const struct question *q, int verb, int v0, struct choice *out)
-{
-	for (int i = 0; i < q->n; i++)
-		if (q->options[i].verb == verb && (v0 == VALUE_NONE || q->options[i].v[0] == v0)) {
-			*out = q->options[i];
-			return true;
-		}
-	return false;
-}
 
 static bool is_subject(const struct emp_eye *eye, const struct order_line *l)
 {
@@ -944,11 +934,12 @@ static bool react(struct binding *b, struct choice *out)
 	int how = order_step_value(b->step, "how")->choice;
 	const struct order_value *whom = order_step_value(b->step, "whom");
 	if (q->kind == Q_REACTION)
-		return how < REACTIONS && offered(q, how, VALUE_NONE, out);
-	if (how != REACTIONS)
+		return how < REACT_CHOICES && emp_offered(q, how, out);
+	if (how != REACT_CHOICES)
 		return false;
 	int friend = whom ? emp_mean_unit(b->eye.setup, b->eye.seat, whom->text) : VALUE_NONE;
-	return (friend == VALUE_NONE || emp_in_contact(b->eye.view, friend, q->arg[1])) && offered(q, ANSWER_YES, VALUE_NONE, out);
+	return (friend == VALUE_NONE || emp_in_contact(b->eye.view, friend, ASKED(q, Q_SUPPORT, charger))) &&
+	       emp_offered(q, ANSWER_YES, out);
 }
 
 static bool bind_reaction(struct binding *b, struct choice *out, int *line)
@@ -971,7 +962,7 @@ static bool bind_reaction(struct binding *b, struct choice *out, int *line)
 /* 3.4: the clause of a commander for this roll of this unit. */
 static bool clause_fits(const struct binding *b)
 {
-	int use = order_step_value(b->step, "use")->choice, hits = b->eye.q->arg[1];
+	int use = order_step_value(b->step, "use")->choice, hits = ASKED(b->eye.q, Q_REROLL, hits);
 	const struct order_value *max = order_step_value(b->step, "max");
 	if (emp_mean_unit(b->eye.setup, b->eye.seat, order_step_value(b->step, "unit")->text) != b->eye.unit)
 		return false;
@@ -988,7 +979,7 @@ static bool bind_reroll(struct binding *b, struct choice *out, int *line)
 			b->step = steps[k];
 			for (size_t w = 0; clause_fits(b) && w < b->at->n_subjects; w++) {
 				int leader = emp_mean_leader(b->eye.setup, b->eye.seat, b->at->subjects[w]);
-				if (leader == VALUE_NONE || !offered(b->eye.q, ANSWER_YES, leader, out))
+				if (leader == VALUE_NONE || !emp_reroll_offered(b->eye.q, leader, out))
 					continue;
 				*line = (int)b->at->line;
 				return true;
@@ -1003,17 +994,14 @@ bool emp_bind(struct run *run, const struct order_set *plan, const struct questi
 {
 	struct binding *b = run_scratch(run, sizeof *b);
 	*b = (struct binding){.plan = plan, .notes = notes};
-	b->eye = (struct emp_eye){run_setup(run), run_view(run, q->seat), &emp_language, q, q->seat, q->arg[0], q->arg[1]};
+	b->eye = emp_eye_at(run, &emp_language, q);
 	switch (q->kind) {
 	case Q_ORDERS:
-	case Q_CHARGES:
-		b->eye.unit = b->eye.enemy = VALUE_NONE;
-		return bind_mail(run, b, out, line);
+	case Q_CHARGES: return bind_mail(run, b, out, line);
 	case Q_REACTION:
 	case Q_SUPPORT: return bind_reaction(b, out, line);
-	case Q_REROLL: b->eye.enemy = VALUE_NONE; return bind_reroll(b, out, line);
+	case Q_REROLL: return bind_reroll(b, out, line);
 	case Q_OCCUPY:
-		b->eye.enemy = VALUE_NONE;
 		return emp_who_occupies(&b->eye, plan, VERB(V_OCCUPY), is_subject, goes_in, out, line);
 	default: return false;
 	}

@@ -29,7 +29,7 @@ static bool is_within(const struct emp_eye *eye, const struct order_check *c)
 
 static bool triggered(const struct emp_eye *eye, const struct order_check *c, enum emp_test test)
 {
-	int kind = eye->q->kind, hits = eye->q->arg[1];
+	int kind = eye->q->kind, hits = ASKED(eye->q, Q_REROLL, hits);
 	switch (test) {
 	case T_CHARGED:
 		return kind == Q_REACTION && (!c->n || eye->setup->unit[eye->enemy].arm == c->values[0].choice);
@@ -110,6 +110,37 @@ int emp_steps(const struct emp_eye *eye, const struct order_line *l, unsigned ve
 	return plan_steps(&r, l, verbs, out, EMP_STEPS);
 }
 
+struct emp_eye emp_eye_at(struct run *run, const struct order_language *language, const struct question *q)
+{
+	struct emp_eye eye = {run_setup(run), run_view(run, q->seat), language, q, q->seat, VALUE_NONE, VALUE_NONE};
+	if (q->kind != Q_ORDERS && q->kind != Q_CHARGES)
+		eye.unit = ASKED(q, Q_REACTION, unit);
+	if (q->kind == Q_REACTION || q->kind == Q_SUPPORT)
+		eye.enemy = ASKED(q, Q_REACTION, charger);
+	return eye;
+}
+
+bool emp_offered(const struct question *q, int verb, struct choice *out)
+{
+	for (int i = 0; i < q->n; i++)
+		if (q->options[i].verb == verb) {
+			*out = q->options[i];
+			return true;
+		}
+	return false;
+}
+
+bool emp_reroll_offered(const struct question *q, int leader, struct choice *out)
+{
+	for (int i = 0; i < q->n; i++)
+		if (q->options[i].verb == REROLL_YES &&
+		    (leader == VALUE_NONE || ARG(&q->options[i], REROLL_YES, leader) == leader)) {
+			*out = q->options[i];
+			return true;
+		}
+	return false;
+}
+
 bool emp_who_occupies(const struct emp_eye *eye, const struct order_set *set, unsigned verbs, emp_about *about,
 		      int (*says)(const struct order_step *step), struct choice *out, int *line)
 {
@@ -119,7 +150,7 @@ bool emp_who_occupies(const struct emp_eye *eye, const struct order_set *set, un
 	for (size_t i = 0; i < set->n; i++)
 		for (int k = 0; k < eye->q->n; k++) {
 			const struct choice *c = &eye->q->options[k];
-			one.unit = c->v[0];
+			one.unit = ARG(c, OCCUPY_ENTER, unit);
 			if (c->verb != OCCUPY_ENTER || kept_out[one.unit] || !about(&one, &set->lines[i]) ||
 			    !emp_steps(&one, &set->lines[i], verbs, steps))
 				continue;
@@ -131,7 +162,7 @@ bool emp_who_occupies(const struct emp_eye *eye, const struct order_set *set, un
 		}
 	for (int k = 0; any && k < eye->q->n; k++) {
 		*out = eye->q->options[k];
-		if (out->verb == OCCUPY_NO || !kept_out[out->v[0]])
+		if (out->verb == OCCUPY_NO || !kept_out[ARG(out, OCCUPY_ENTER, unit)])
 			return true;
 	}
 	return false;

@@ -12,29 +12,20 @@ static unsigned responses_to(int question)
 	}
 }
 
-static bool take(const struct emp_eye *eye, int verb, int v0, struct choice *out)
-{
-	for (int i = 0; i < eye->q->n; i++)
-		if (eye->q->options[i].verb == verb && (v0 == VALUE_NONE || eye->q->options[i].v[0] == v0)) {
-			*out = eye->q->options[i];
-			return true;
-		}
-	return false;
-}
-
 static bool respond(const struct emp_eye *eye, const struct order_step *step, struct choice *out)
 {
 	const struct order_value *by = order_step_value(step, "leader");
 	switch (step->verb - emp_standing_language.verbs) {
-	case R_STAND: return take(eye, REACT_STAND, VALUE_NONE, out);
-	case R_SQUARE: return take(eye, REACT_SQUARE, VALUE_NONE, out);
-	case R_COUNTER: return take(eye, REACT_COUNTER, VALUE_NONE, out);
-	case R_EVADE: return take(eye, REACT_EVADE, VALUE_NONE, out);
-	case R_SUPPORT: return take(eye, ANSWER_YES, VALUE_NONE, out);
-	case R_HOLD_BACK:
-	case R_SAVE: return take(eye, ANSWER_NO, VALUE_NONE, out);
+	case R_STAND: return emp_offered(eye->q, REACT_STAND, out);
+	case R_SQUARE: return emp_offered(eye->q, REACT_SQUARE, out);
+	case R_COUNTER: return emp_offered(eye->q, REACT_COUNTER, out);
+	case R_EVADE: return emp_offered(eye->q, REACT_EVADE, out);
+	case R_SUPPORT: return emp_offered(eye->q, ANSWER_YES, out);
+	case R_HOLD_BACK: return emp_offered(eye->q, ANSWER_NO, out);
+	case R_SAVE: return emp_offered(eye->q, REROLL_NO, out);
 	case R_REROLL:
-		return take(eye, ANSWER_YES, by ? emp_mean_leader(eye->setup, eye->seat, by->text) : VALUE_NONE, out);
+		return emp_reroll_offered(eye->q, by ? emp_mean_leader(eye->setup, eye->seat, by->text) : VALUE_NONE,
+					  out);
 	default: return false;
 	}
 }
@@ -69,8 +60,7 @@ bool emp_standing(struct run *run, const struct order_set *doctrine, const struc
 		  struct choice *out, int *line)
 {
 	unsigned responses = responses_to(q->kind);
-	struct emp_eye eye = {run_setup(run), run_view(run, q->seat), &emp_standing_language, q, q->seat, q->arg[0],
-			      q->kind == Q_REROLL || q->kind == Q_OCCUPY ? VALUE_NONE : q->arg[1]};
+	struct emp_eye eye = emp_eye_at(run, &emp_standing_language, q);
 	struct asking a = {&eye, out};
 	struct emp_look look;
 	struct plan_reader r = emp_reader(&look, &eye);

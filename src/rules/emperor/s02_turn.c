@@ -14,6 +14,15 @@ struct mails {
 	int n[2];
 };
 
+struct emp_command emp_command_of(int seat, const struct choice *c)
+{
+	struct emp_command to = {.seat = (i8)seat, .verb = (i8)c->verb};
+	i16 *const arg[] = {&to.a, &to.b, &to.c, &to.d};
+	for (size_t i = 0; i < ARRAY_LEN(arg); i++)
+		*arg[i] = c->v[i];
+	return to;
+}
+
 static void take_orders(struct run *run, int seat, void *context)
 {
 	struct mails *m = context;
@@ -50,11 +59,8 @@ int emp_orders_row(struct run *run)
 	ask_all(run, 3, take_orders, m);
 	s->n_command = 0;
 	for (int k = 0; k < 2; k++)
-		for (int seat = emp_setup(run)->seat_by_id[k], i = 0; i < m->n[seat]; i++) {
-			const struct choice *c = &m->line[seat][i];
-			s->command[s->n_command++] = (struct emp_command){
-				(i8)seat, (i8)c->verb, c->v[0], c->v[1], c->v[2], c->v[3]};
-		}
+		for (int seat = emp_setup(run)->seat_by_id[k], i = 0; i < m->n[seat]; i++)
+			s->command[s->n_command++] = emp_command_of(seat, &m->line[seat][i]);
 	return FLOW_NEXT;
 }
 

@@ -124,17 +124,17 @@ bool emp_reroll(struct run *run, int unit, enum emp_spending how, int hits)
 	const struct emp_setup *setup = emp_setup(run);
 	const struct emp_state *s = emp_state(run);
 	int seat = setup->unit[unit].seat, n = 0;
-	option(run, ANSWER_NO, 0, 0, 0);
+	option(run, REROLL_NO, 0, 0, 0);
 	for (int k = 0; k < setup->n_leaders; k++) {
 		int l = setup->leader_by_id[k];
 		if (setup->leader[l].seat != seat || s->leader[l].spent || s->leader[l].elan <= 0 ||
 		    !emp_may_help(setup, s, l, unit))
 			continue;
-		option(run, ANSWER_YES, l, 0, 0);
+		option(run, REROLL_YES, l, 0, 0);
 		n++;
 	}
 	struct choice c = ask(run, Q_REROLL, seat, unit, hits);
-	return n && c.verb == ANSWER_YES && emp_spend(run, c.v[0], unit, how);
+	return n && c.verb == REROLL_YES && emp_spend(run, ARG(&c, REROLL_YES, leader), unit, how);
 }
 
 /* 3.5: a division gone costs its commander a point, or else the army's. */

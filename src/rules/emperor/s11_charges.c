@@ -600,8 +600,9 @@ static void take_charges(struct run *run, int seat, void *context)
 		struct choice c = ask_free(run, Q_CHARGES, seat, i, VALUE_NONE);
 		if (c.verb == CHARGE_DONE)
 			break;
-		if (setup->unit[c.v[0]].seat == seat && d->target[c.v[0]] == VALUE_NONE)
-			d->target[c.v[0]] = c.v[1];
+		int unit = ARG(&c, CHARGE_AT, unit);
+		if (setup->unit[unit].seat == seat && d->target[unit] == VALUE_NONE)
+			d->target[unit] = ARG(&c, CHARGE_AT, target);
 	}
 	scope_pop(run);
 }

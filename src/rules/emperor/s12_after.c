@@ -103,10 +103,11 @@ static void occupy(struct run *run, int unit, int area, const int who[EMP_UNITS]
 	scope_pop(run);
 	if (c.verb == OCCUPY_NO)
 		return;
-	emp_break_contact(s, c.v[0]);
-	s->unit[c.v[0]].where = GARRISON;
-	s->unit[c.v[0]].area = (i8)area;
-	report(run, EV_entered, setup->unit[c.v[0]].seat, c.v[0], area);
+	int enters = ARG(&c, OCCUPY_ENTER, unit);
+	emp_break_contact(s, enters);
+	s->unit[enters].where = GARRISON;
+	s->unit[enters].area = (i8)area;
+	report(run, EV_entered, setup->unit[enters].seat, enters, area);
 }
 
 /* Out of the houses, 8 inches away if it withdraws. */

@@ -22,36 +22,6 @@ static const struct row rows[] = {
 #define BOOL VALUE_BOOL, NULL, 0
 #define SEAT VALUE_SEAT, NULL, 0
 #define ENUM(names) VALUE_ENUM, names, (int)ARRAY_LEN(names)
-#define VERBS(v) v, (int)ARRAY_LEN(v)
-
-static const struct verb_decl orders_verbs[COMMANDS] = {
-	[CMD_DONE] = {"done", {{NULL}}},
-	[CMD_FIRST] = {"first", {{NULL}}},
-	[CMD_SHARE] = {"share", {{"leader", LEADER}, {"elan", INT}}},
-	[CMD_RECOVER] = {"recover", {{"leader", LEADER}, {"unit", UNIT}}},
-	[CMD_ATTACK] = {"attack", {{"leader", LEADER}, {"x", INT}, {"y", INT}}},
-	[CMD_TARGET] = {"target", {{"leader", LEADER}, {"unit", UNIT}}},
-	[CMD_DEFEND] = {"defend", {{"leader", LEADER}, {"x", INT}, {"y", INT}}},
-	[CMD_DELAY] = {"delay", {{"leader", LEADER}, {"turn", INT}, {"x", INT}, {"y", INT}}},
-	[CMD_RALLY] = {"rally", {{"unit", UNIT}}},
-	[CMD_FORM] = {"form", {{"unit", UNIT}, {"formation", ENUM(emp_formations)}}},
-	[CMD_ABOUT] = {"about", {{"unit", UNIT}}},
-	[CMD_MOVE] = {"move", {{"unit", UNIT}, {"x", INT}, {"y", INT}, {"facing", INT}}},
-	[CMD_ENTER] = {"enter", {{"unit", UNIT}, {"area", AREA}}},
-	[CMD_RIDE] = {"ride", {{"leader", LEADER}, {"x", INT}, {"y", INT}}},
-	[CMD_SHOOT] = {"shoot", {{"unit", UNIT}, {"target", UNIT}}},
-	[CMD_HOLD] = {"hold", {{"unit", UNIT}}},
-	[CMD_SQUARE] = {"square", {{"unit", UNIT}}},
-	[CMD_ARRIVE] = {"arrive", {{"unit", UNIT}, {"x", INT}, {"y", INT}}},
-	[CMD_GRAND] = {"grand", {{"a", UNIT}, {"b", UNIT}, {"c", UNIT}, {"target", UNIT}}},
-};
-static const struct verb_decl charges_verbs[] = {{"done", {{NULL}}},
-						 {"charge", {{"unit", UNIT}, {"target", UNIT}}}};
-static const struct verb_decl reaction_verbs[REACTIONS] = {
-	{"stand", {{NULL}}}, {"square", {{NULL}}}, {"counter", {{NULL}}}, {"evade", {{NULL}}}};
-static const struct verb_decl yes_no_verbs[] = {{"no", {{NULL}}}, {"yes", {{NULL}}}};
-static const struct verb_decl occupy_verbs[] = {{"no", {{NULL}}}, {"enter", {{"unit", UNIT}}}};
-static const struct verb_decl reroll_verbs[] = {{"no", {{NULL}}}, {"yes", {{"leader", LEADER}}}};
 
 /* Silence orders nothing. */
 static void usually_done(const void *setup, const void *view, const struct question *q, struct choice *out)
@@ -62,18 +32,9 @@ static void usually_done(const void *setup, const void *view, const struct quest
 	*out = (struct choice){CMD_DONE, {0}};
 }
 
-static const struct question_decl questions[] = {
-	[Q_ORDERS] = {"orders", "EMP 2.3", VERBS(orders_verbs), {{"line", INT}}, .blind = true, .check = emp_command_legal,
-		      .draw = emp_command_draw, .usual = usually_done},
-	[Q_CHARGES] = {"charges", "EMP 11", VERBS(charges_verbs), {{"line", INT}}, .blind = true, .check = emp_charge_legal,
-		       .draw = emp_charge_draw, .usual = usually_done},
-	[Q_REACTION] = {"reaction", "EMP 11.6", VERBS(reaction_verbs), {{"unit", UNIT}, {"charger", UNIT}},
-			.reaction = true},
-	[Q_SUPPORT] = {"support", "EMP 11.6.support", VERBS(yes_no_verbs), {{"unit", UNIT}, {"charger", UNIT}},
-		       .reaction = true},
-	[Q_REROLL] = {"reroll", "EMP 3.4", VERBS(reroll_verbs), {{"unit", UNIT}, {"hits", INT}}, .lesser = true},
-	[Q_OCCUPY] = {"occupy", "EMP 12.9.occupy", VERBS(occupy_verbs), {{"unit", UNIT}, {"area", AREA}}, .lesser = true},
-};
+#define QUESTION_TABLES
+#define QUESTIONS_DEF "rules/emperor/questions.def"
+#include "engine/questions.h"
 
 #define A(name, ...) {#name, __VA_ARGS__}
 static const struct event_decl events[] = {

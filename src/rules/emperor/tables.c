@@ -75,12 +75,11 @@ const char *const emp_losses[LOSSES] = {"exhausted", "destroyed", "ridden-down",
 const char *const emp_stops[STOPS] = {"all", "unit", "ground", "zone", "table"};
 const char *const emp_endings[ENDINGS] = {"elan", "score", "both"};
 const char *const emp_spendings[SPENDINGS] = {"activation", "recover", "orders", "attack"};
-const char *const emp_reactions[REACTIONS] = {"stand", "square", "counter", "evade"};
-
-const char *const emp_verb_names[COMMANDS] = {
-	"done", "first", "share", "recover", "attack", "target", "defend", "delay", "rally",
-	"form", "about", "move", "enter", "ride", "shoot", "hold", "square", "grand",
-	"arrive"};
+#define QUESTION(id, name, rule, set, about, ...)
+#define CHOICES(set)                 const char *const emp_words_##set[set##_CHOICES] = {
+#define CHOICE(set, verb, word, ...) word,
+#define END_CHOICES(set)             };
+#include "rules/emperor/questions.def"
 
 void emp_switch_text(int number, int value, struct buf *out)
 {

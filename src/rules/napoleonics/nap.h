@@ -20,14 +20,18 @@ enum nap_trait { /* beside LIGHT, which battles on the turn it enters woods, and
 };
 enum nap_square { NO_SQUARE, BATTALION_MASS = CNC_TRACK + 1 }; /* between: place on the track */
 
-enum nap_question { Q_GUERRILLA = CNC_QUESTIONS, Q_SUPPLY, Q_SUPPLY_TO, Q_BREAKTHROUGH, Q_TOKEN };
-/* Verbs of its own, behind those of the shared questions. */
-enum { PICK_UNFORM = PICK_OWN };
-enum { ATTACK_COMBINED = ATTACK_OWN };
-enum { REACT_SQUARE = REACT_OWN };
-enum { BONUS_COMBINED = BONUS_OWN };
-enum { BREAK_HEX, BREAK_STOP };
-enum { TOKEN_CARD, TOKEN_TOKEN };
+/* Questions and verbs of its own, behind those of every system. */
+#define QUESTIONS_DEF "rules/napoleonics/questions.def"
+#define QUESTIONS_AFTER CNC_QUESTIONS
+#define QUESTIONS_END NAP_QUESTIONS
+#include "engine/questions.h"
+SAME_ARG(piece, PICK_UNFORM, PICK_UNIT);
+SAME_ARG(piece, ATTACK_COMBINED, ATTACK_FIRE);
+SAME_ARG(hex, ATTACK_COMBINED, ATTACK_FIRE);
+SAME_ARG(hex, BONUS_COMBINED, BONUS_HEX);
+OF_PIECE(Q_SUPPLY_TO);
+OF_PIECE(Q_BREAKTHROUGH);
+SAME_ASKED(hex, Q_BREAKTHROUGH, Q_ADVANCE);
 
 enum nap_event {
 #define EVENT(name, ...) EV_##name,

@@ -40,7 +40,7 @@ static bool test(const struct cnc_eye *eye, const struct order_check *c, int row
 	case T_TOKENS: *out = eye->view->side[eye->seat].tokens; break;
 	case T_CARD:
 		*out = eye->q->kind == Q_GUERRILLA &&
-		       (!c->n || cnc_find_card(&nap_law, c->values[0].text) == eye->q->arg[0]);
+		       (!c->n || cnc_find_card(&nap_law, c->values[0].text) == ASKED(eye->q, Q_GUERRILLA, card));
 		break;
 	}
 	return true;
@@ -137,10 +137,10 @@ static bool bind_supply_to(struct binding *b, struct choice *out)
 	const struct order_step *step = cnc_own_step(b, V_SUPPLY, &l);
 	int want = cnc_step_hex(b->eye.setup, step), best = 0;
 	for (int i = 1; want != VALUE_NONE && i < b->eye.q->n; i++)
-		if (b->eye.setup->board->distance[b->eye.q->options[i].v[0]][want] <
-		    b->eye.setup->board->distance[b->eye.q->options[best].v[0]][want])
+		if (b->eye.setup->board->distance[ARG(&b->eye.q->options[i], GO_HEX, hex)][want] <
+		    b->eye.setup->board->distance[ARG(&b->eye.q->options[best], GO_HEX, hex)][want])
 			best = i;
-	return cnc_take(b, 0, b->eye.q->options[best].v[0], 0, step ? l : NULL, out);
+	return cnc_take(b, GO_HEX, ARG(&b->eye.q->options[best], GO_HEX, hex), 0, step ? l : NULL, out);
 }
 
 
@@ -149,13 +149,14 @@ static bool bind_supply_to(struct binding *b, struct choice *out)
 /* A hex beside the target of the bonus attack, if the one just won is not. */
 static bool go_beside(struct binding *b, const struct order_line *l, int target, struct choice *out)
 {
-	int won = b->eye.q->arg[1];
+	int won = ASKED(b->eye.q, Q_BREAKTHROUGH, hex);
 	if (target == VALUE_NONE || b->eye.setup->board->distance[won][target] == 1)
 		return false;
 	for (int i = 0; i < b->eye.q->n; i++) {
 		const struct choice *c = &b->eye.q->options[i];
-		if (c->verb == BREAK_HEX && b->eye.setup->board->distance[c->v[0]][target] == 1)
-			return cnc_take(b, BREAK_HEX, c->v[0], 0, l, out);
+		int hex = ARG(c, BREAK_HEX, hex);
+		if (c->verb == BREAK_HEX && b->eye.setup->board->distance[hex][target] == 1)
+			return cnc_take(b, BREAK_HEX, hex, 0, l, out);
 	}
 	return false;
 }

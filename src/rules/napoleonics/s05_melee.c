@@ -183,8 +183,8 @@ static void come_to_blows(struct run *run, const struct fight *f, bool no_back)
  * back. */
 void nap_melee(struct run *run, int piece, int at, enum cnc_melee_kind kind, const struct choice *c)
 {
-	int gun = kind == MELEE_BONUS ? (c->verb == BONUS_COMBINED ? c->v[1] : VALUE_NONE)
-				      : (c->verb == ATTACK_COMBINED ? c->v[2] : VALUE_NONE);
+	int gun = kind == MELEE_BONUS ? (c->verb == BONUS_COMBINED ? ARG(c, BONUS_COMBINED, gun) : VALUE_NONE)
+				      : (c->verb == ATTACK_COMBINED ? ARG(c, ATTACK_COMBINED, gun) : VALUE_NONE);
 	struct cnc_state *s = cnc_state(run);
 	struct cnc_look look;
 	cnc_look(run, &look);

@@ -60,8 +60,9 @@ static int ask_ignored(struct run *run, const struct cnc_blow *b, int flags)
 	int most = free + iron_will(cnc_setup(run), s, b->target);
 	most = most < flags ? most : flags;
 	for (int n = most; n >= 0; n--)
-		option(run, 0, n, 0, 0);
-	int ignored = ask(run, Q_IGNORE, seat, b->target, flags).v[0];
+		option(run, IGNORE_FLAGS, n, 0, 0);
+	struct choice c = ask(run, Q_IGNORE, seat, b->target, flags);
+	int ignored = ARG(&c, IGNORE_FLAGS, flags);
 	if (ignored > free)
 		s->side[seat].iron = (i8)(s->side[seat].iron - (ignored - free));
 	return ignored;

@@ -12,7 +12,7 @@ static int second_hex(struct run *run, int piece, int at)
 	}
 	option(run, BREAK_STOP, 0, 0, 0);
 	struct choice c = ask(run, Q_BREAKTHROUGH, cnc_seat(cnc_setup(run), piece), piece, at);
-	return c.verb == BREAK_HEX ? c.v[0] : VALUE_NONE;
+	return c.verb == BREAK_HEX ? ARG(&c, BREAK_HEX, hex) : VALUE_NONE;
 }
 
 /* 8.2: cavalry enters the hex it won and may go one more; ground that stops, stops it. */

@@ -83,7 +83,7 @@ static bool one_square(struct run *run)
 	option(run, PICK_DONE, 0, 0, 0);
 	struct choice c = ask(run, Q_ORDER, s->at.active, VALUE_NONE, VALUE_NONE);
 	if (c.verb == PICK_UNFORM)
-		nap_leave_square(run, c.v[0]);
+		nap_leave_square(run, ARG(&c, PICK_UNFORM, piece));
 	return c.verb == PICK_UNFORM;
 }
 
@@ -169,11 +169,12 @@ static void short_supply(struct run *run)
 	struct choice c = ask(run, Q_SUPPLY, s->at.active, VALUE_NONE, VALUE_NONE);
 	if (c.verb == RALLY_DONE)
 		return;
-	int piece = c.v[0], from = s->piece[piece].hex, leader = cnc_leader_with(run, piece);
+	int piece = ARG(&c, RALLY_PIECE, piece), from = s->piece[piece].hex, leader = cnc_leader_with(run, piece);
 	find_rear(setup, s, piece, &rear);
 	for (int i = 0; i < rear.n; i++)
-		option(run, 0, rear.hex[i], 0, 0);
-	int to = ask(run, Q_SUPPLY_TO, s->at.active, piece, VALUE_NONE).v[0];
+		option(run, GO_HEX, rear.hex[i], 0, 0);
+	c = ask(run, Q_SUPPLY_TO, s->at.active, piece, VALUE_NONE);
+	int to = ARG(&c, GO_HEX, hex);
 	report(run, EV_supplied, s->at.active, piece, from, to);
 	cnc_place_both(run, piece, leader, to);
 }

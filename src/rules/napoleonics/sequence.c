@@ -21,30 +21,7 @@ static const struct row rows[] = {
 #define SEAT VALUE_SEAT, NULL, 0
 #define ENUM(names) VALUE_ENUM, names, (int)ARRAY_LEN(names)
 #define CARD_ARG ENUM(nap_card_names)
-#define VERBS(v) v, (int)ARRAY_LEN(v)
-
-static const struct verb_decl card_verbs[] = {{"", {{"card", CARD_ARG}}}};
-static const struct verb_decl order_verbs[] = {
-	{"", {{"piece", PIECE}}}, {"detach", {{"leader", PIECE}}}, {"done", {{NULL}}},
-	{"unform", {{"piece", PIECE}}}};
-static const struct verb_decl mover_verbs[] = {{"", {{"piece", PIECE}}}, {"done", {{NULL}}}};
-static const struct verb_decl to_verbs[] = {
-	{"", {{"hex", PLACE}}}, {"exit", {{NULL}}}, {"stay", {{NULL}}}};
-static const struct verb_decl attack_verbs[] = {{"melee", {{"piece", PIECE}, {"hex", PLACE}}},
-						{"fire", {{"piece", PIECE}, {"hex", PLACE}}},
-						{"done", {{NULL}}},
-						{"combined", {{"piece", PIECE}, {"hex", PLACE}, {"gun", PIECE}}}};
-static const struct verb_decl reaction_verbs[] = {
-	{"stand", {{NULL}}}, {"strike", {{NULL}}}, {"retire", {{NULL}}}, {"square", {{NULL}}}};
-static const struct verb_decl token_verbs[] = {{"card", {{NULL}}}, {"token", {{NULL}}}};
-static const struct verb_decl number_verbs[] = {{"", {{"flags", INT}}}};
-static const struct verb_decl hex_verbs[] = {{"", {{"hex", PLACE}}}};
-static const struct verb_decl leader_verbs[] = {
-	{"", {{"hex", PLACE}}}, {"stop", {{NULL}}}, {"off", {{NULL}}}};
-static const struct verb_decl yes_no_verbs[] = {{"no", {{NULL}}}, {"yes", {{NULL}}}};
-static const struct verb_decl break_verbs[] = {{"", {{"hex", PLACE}}}, {"stop", {{NULL}}}};
-static const struct verb_decl bonus_verbs[] = {
-	{"", {{"hex", PLACE}}}, {"no", {{NULL}}}, {"combined", {{"hex", PLACE}, {"gun", PIECE}}}};
+#define CNC "CCN "
 
 /* ---- documented defaults ---- */
 
@@ -59,38 +36,13 @@ static int preset_reaction(const void *setup, const void *view, const struct que
 	return 0;
 }
 
-static const struct question_decl questions[] = {
-	[Q_CARD] = {"card", "CCN 1", VERBS(card_verbs), .always = true, .preset = cnc_preset_card},
-	[Q_GUERRILLA] = {"guerrilla", "CCN 12.guerrilla", VERBS(yes_no_verbs), {{"card", CARD_ARG}},
-			 .reaction = true},
-	[Q_ORDER] = {"order", "CCN 2", VERBS(order_verbs), .told = true, .preset = cnc_preset_last},
-	[Q_RALLY] = {"rally", "CCN 12.rally", VERBS(mover_verbs), .told = true},
-	[Q_SUPPLY] = {"supply", "CCN 12.short-supply", VERBS(mover_verbs), .told = true},
-	[Q_SUPPLY_TO] = {"supply-to", "CCN 12.short-supply", VERBS(hex_verbs), {{"piece", PIECE}}},
-	[Q_MOVER] = {"mover", "CCN 3", VERBS(mover_verbs), .told = true, .preset = cnc_preset_last},
-	[Q_TO] = {"to", "CCN 3", VERBS(to_verbs), {{"piece", PIECE}}, .told = true, .preset = cnc_preset_last},
-	[Q_ATTACK] = {"attack", "CCN 4", VERBS(attack_verbs), .told = true, .preset = cnc_preset_last},
-	[Q_REACTION] = {"reaction", "CCN 5", VERBS(reaction_verbs),
-			{{"piece", PIECE}, {"attacker", PIECE}}, .window = true, .reaction = true,
-			.preset = preset_reaction},
-	[Q_RETIRE] = {"retire", "CCN 5.2", VERBS(hex_verbs), {{"piece", PIECE}, {"left", INT}},
-		      .reaction = true, .preset = cnc_preset_middle},
-	[Q_IGNORE] = {"ignore", "CCN 7.2", VERBS(number_verbs), {{"piece", PIECE}, {"flags", INT}},
-		      .reaction = true},
-	[Q_RETREAT] = {"retreat", "CCN 7.1", VERBS(hex_verbs), {{"piece", PIECE}, {"left", INT}},
-		       .reaction = true, .preset = cnc_preset_middle},
-	[Q_LEADER_RETREAT] = {"leader-retreat", "CCN 7.3", VERBS(leader_verbs),
-			      {{"piece", PIECE}, {"hex", PLACE}}, .reaction = true},
-	[Q_ADVANCE] = {"advance", "CCN 8.1", VERBS(yes_no_verbs), {{"piece", PIECE}, {"hex", PLACE}}},
-	[Q_BREAKTHROUGH] = {"breakthrough", "CCN 8.2", VERBS(break_verbs),
-			    {{"piece", PIECE}, {"hex", PLACE}}, .preset = cnc_preset_last},
-	[Q_BONUS] = {"bonus", "CCN 8.3", VERBS(bonus_verbs), {{"piece", PIECE}, {"hex", PLACE}},
-		     .preset = cnc_preset_last},
-	[Q_BACK] = {"back", "CCN 8.4", VERBS(yes_no_verbs), {{"piece", PIECE}, {"hex", PLACE}},
-		    .reaction = true, .preset = cnc_preset_last},
-	[Q_TOKEN] = {"token", "CCN 12.token", VERBS(token_verbs)},
-	[Q_KEEP] = {"keep", "CCN 9.1.scout", VERBS(card_verbs), .always = true, .preset = cnc_preset_card},
-};
+#define REACTION_USUAL preset_reaction
+#define RETREAT_USUAL  cnc_preset_middle
+#define LEADER_USUAL   NULL
+#define QUESTION_TABLES
+#define QUESTIONS_SHARED "rules/cnc/questions.def"
+#define QUESTIONS_DEF "rules/napoleonics/questions.def"
+#include "engine/questions.h"
 
 #define A(name, ...) {#name, __VA_ARGS__}
 static const struct event_decl events[] = {
@@ -99,7 +51,6 @@ static const struct event_decl events[] = {
 #undef EVENT
 };
 
-#define CNC "CCN "
 #include "rules/cnc/messages.h"
 const struct message nap_messages[] = {
 #include "rules/cnc/refusals.def"

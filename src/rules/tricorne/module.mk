@@ -1,5 +1,5 @@
 noinst_LIBRARIES += libtricorne.a
-libtricorne_a_SOURCES = %D%/tricorne.h %D%/tri.h %D%/state.def %D%/events.def %D%/units.def \
+libtricorne_a_SOURCES = %D%/tricorne.h %D%/tri.h %D%/state.def %D%/questions.def %D%/refusals.def %D%/events.def %D%/units.def \
 	%D%/cards.def %D%/combat.def %D%/terrain.def %D%/switches.def %D%/whom.h %D%/sequence.c \
 	%D%/tables.c %D%/orders.h %D%/tests.def %D%/orders_words.c %D%/orders_own.c \
 	%D%/s00_cannonade.c %D%/s02_order.c %D%/s03_movement.c %D%/s04_ranged.c %D%/s05_melee.c %D%/s06_leader.c \

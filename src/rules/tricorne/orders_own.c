@@ -37,7 +37,7 @@ static bool spend_one(struct binding *b, const struct order_line *l, int piece, 
 	int n = cnc_steps(&b->eye, l, VERB(V_COMBAT), steps);
 	(void)piece;
 	for (int i = 0; i < n; i++)
-		if (names_card(steps[i], b->eye.q->arg[1]))
+		if (names_card(steps[i], ASKED(b->eye.q, Q_SPEND, card)))
 			return cnc_take(b, ANSWER_YES, 0, 0, l, out);
 	return false;
 }
@@ -70,14 +70,14 @@ static bool bind_chief(struct binding *b, struct choice *out)
 	int best = 0;
 	if (step) {
 		int p = cnc_find_piece(b->eye.setup, b->eye.seat, step->values[0].text);
-		if (p != VALUE_NONE && cnc_take(b, 0, p, 0, l, out))
+		if (p != VALUE_NONE && cnc_take(b, CHIEF_PIECE, p, 0, l, out))
 			return true;
 	}
 	for (int i = 1; i < b->eye.q->n; i++)
-		if (named_beside(b, b->eye.q->options[i].v[0]) >
-		    named_beside(b, b->eye.q->options[best].v[0]))
+		if (named_beside(b, ARG(&b->eye.q->options[i], CHIEF_PIECE, piece)) >
+		    named_beside(b, ARG(&b->eye.q->options[best], CHIEF_PIECE, piece)))
 			best = i;
-	return cnc_take(b, 0, b->eye.q->options[best].v[0], 0, NULL, out);
+	return cnc_take(b, CHIEF_PIECE, ARG(&b->eye.q->options[best], CHIEF_PIECE, piece), 0, NULL, out);
 }
 
 static bool bind_clock(struct binding *b, struct choice *out)
@@ -90,7 +90,7 @@ static bool bind_clock(struct binding *b, struct choice *out)
 static bool bind(struct binding *b, struct choice *out)
 {
 	switch (b->eye.q->kind) {
-	case Q_SPEND: return bind_spend(b, out);
+	case Q_SPEND: return !b->eye.q->back && bind_spend(b, out);
 	case Q_CHIEF: return bind_chief(b, out);
 	case Q_CLOCK: return bind_clock(b, out);
 	default: return false;
@@ -135,7 +135,7 @@ static const struct cnc_manner manners[] = {
 static bool test(const struct cnc_eye *eye, const struct order_check *c, int row, long *out)
 {
 	int piece = c->n ? cnc_find_any(eye->setup, eye->seat, c->values[0].text) : eye->piece;
-	bool asked = eye->q->kind == Q_PLAY;
+	bool asked = eye->q->kind == Q_SPEND && eye->q->back;
 	switch (row) {
 	case T_COMBAT_CARDS: *out = eye->view->side[eye->seat].n_combat; break;
 	case T_RALLY_DICE:
@@ -144,8 +144,8 @@ static bool test(const struct cnc_eye *eye, const struct order_check *c, int row
 			return false;
 		*out = tri_rally_dice(eye->run, piece, false, false, false);
 		break;
-	case T_RALLYING: *out = asked && eye->q->arg[1] == COMBAT_COLOURS; break;
-	case T_FIRED_ON: *out = asked && eye->q->arg[1] == COMBAT_COVER; break;
+	case T_RALLYING: *out = asked && ASKED(eye->q, Q_SPEND, card) == COMBAT_COLOURS; break;
+	case T_FIRED_ON: *out = asked && ASKED(eye->q, Q_SPEND, card) == COMBAT_COVER; break;
 	}
 	return true;
 }
@@ -197,7 +197,7 @@ static void check_step(const struct cnc_check *c, const struct order_step *step)
 
 static const struct cnc_answers answers[] = {
 	{Q_REACTION, VERB(R_AMBUSH) | VERB(R_WHITES)},
-	{Q_PLAY, VERB(R_PLAY) | VERB(R_SPARE)},
+	{Q_SPEND, VERB(R_PLAY) | VERB(R_SPARE)},
 	{Q_CANNONADE, VERB(R_CANNONADE) | VERB(R_HOLD_FIRE)},
 	{Q_DRAW_OFF, VERB(R_DRAW_OFF)},
 	{0},
@@ -224,8 +224,8 @@ static const struct cnc_able standing_able[] = {
 
 static void read_question(struct cnc_eye *eye)
 {
-	if (eye->q->kind == Q_PLAY || eye->q->kind == Q_DRAW_OFF)
-		eye->piece = eye->q->arg[0];
+	if (eye->q->kind == Q_DRAW_OFF || (eye->q->kind == Q_SPEND && eye->q->back))
+		eye->piece = ASKED(eye->q, Q_SPEND, piece);
 }
 
 /* The first hex named that the gun can fire at. */
@@ -235,7 +235,8 @@ static bool fire_at(const struct cnc_eye *eye, const struct order_step *step, st
 		int hex = cnc_find_hex(eye->setup, &step->values[i]);
 		for (int k = 0; k < eye->q->n; k++) {
 			*out = eye->q->options[k];
-			if (out->verb == SALVO_FIRE && out->v[0] == eye->piece && out->v[1] == hex)
+			if (out->verb == SALVO_FIRE && ARG(out, SALVO_FIRE, piece) == eye->piece &&
+			    ARG(out, SALVO_FIRE, hex) == hex)
 				return true;
 		}
 	}
@@ -248,7 +249,7 @@ static bool respond(const struct cnc_eye *eye, const struct order_step *step, st
 	case R_AMBUSH: return cnc_take_option(eye->q, REACT_AMBUSH, 0, out);
 	case R_WHITES: return cnc_take_option(eye->q, REACT_WHITES, 0, out);
 	case R_PLAY:
-		return names_card(step, eye->q->arg[1]) && cnc_take_option(eye->q, ANSWER_YES, 0, out);
+		return names_card(step, ASKED(eye->q, Q_SPEND, card)) && cnc_take_option(eye->q, ANSWER_YES, 0, out);
 	case R_SPARE: return cnc_take_option(eye->q, ANSWER_NO, 0, out);
 	case R_CANNONADE: return fire_at(eye, step, out);
 	case R_HOLD_FIRE: return cnc_take_option(eye->q, SALVO_HOLD, eye->piece, out);

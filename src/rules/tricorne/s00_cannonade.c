@@ -42,9 +42,10 @@ static bool one_salvo(struct run *run, int seat)
 	struct choice c = ask(run, Q_CANNONADE, seat, VALUE_NONE, VALUE_NONE);
 	if (c.verb == SALVO_DONE)
 		return false;
-	s->piece[c.v[0]].fought = 1;
+	int gun = ARG(&c, SALVO_FIRE, piece);
+	s->piece[gun].fought = 1;
 	if (c.verb == SALVO_FIRE)
-		tri_fire(run, c.v[0], c.v[1]);
+		tri_fire(run, gun, ARG(&c, SALVO_FIRE, hex));
 	return true;
 }
 

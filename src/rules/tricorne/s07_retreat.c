@@ -72,7 +72,8 @@ static int ask_ignored(struct run *run, const struct cnc_blow *b, int flags)
 	can = hold_fast(run, b, flags, can);
 	for (int n = can < flags ? can : flags; n >= 0; n--)
 		option(run, 0, n, 0, 0);
-	return ask(run, Q_IGNORE, cnc_seat(cnc_setup(run), b->target), b->target, flags).v[0];
+	struct choice c = ask(run, Q_IGNORE, cnc_seat(cnc_setup(run), b->target), b->target, flags);
+	return ARG(&c, IGNORE_FLAGS, flags);
 }
 
 /* ---- 7.5 rally checks ---- */

@@ -89,7 +89,7 @@ bool tri_asks_card(struct run *run, int piece, int card)
 	option(run, ANSWER_NO, 0, 0, 0);
 	if (held)
 		option(run, ANSWER_YES, 0, 0, 0);
-	if (ask(run, own ? Q_SPEND : Q_PLAY, seat, piece, card).verb == ANSWER_NO)
+	if (ask(run, Q_SPEND, seat, piece, card).verb == ANSWER_NO)
 		return false;
 	tri_play_card(run, piece, card);
 	return true;
@@ -119,8 +119,9 @@ void tri_offer_quick(struct run *run)
 
 void tri_chosen_quick(struct run *run, const struct choice *c)
 {
-	tri_play_card(run, c->v[0], COMBAT_QUICK_STEP);
-	cnc_state(run)->piece[c->v[0]].quick = 1;
+	int piece = ARG(c, MOVER_QUICK, piece);
+	tri_play_card(run, piece, COMBAT_QUICK_STEP);
+	cnc_state(run)->piece[piece].quick = 1;
 }
 
 /* ---- the decks ---- */

@@ -22,34 +22,7 @@ static const struct row rows[] = {
 #define ENUM(names) VALUE_ENUM, names, (int)ARRAY_LEN(names)
 #define CARD_ARG ENUM(tri_card_names)
 #define COMBAT_ARG ENUM(tri_combat_names)
-#define VERBS(v) v, (int)ARRAY_LEN(v)
-
-static const struct verb_decl card_verbs[] = {{"", {{"card", CARD_ARG}}}};
-static const struct verb_decl piece_verbs[] = {{"", {{"piece", PIECE}}}};
-static const struct verb_decl order_verbs[] = {
-	{"", {{"piece", PIECE}}}, {"detach", {{"leader", PIECE}}}, {"done", {{NULL}}}};
-static const struct verb_decl rally_verbs[] = {{"", {{"piece", PIECE}}}, {"done", {{NULL}}}};
-static const struct verb_decl mover_verbs[] = {
-	{"", {{"piece", PIECE}}}, {"done", {{NULL}}}, {"quick-step", {{"piece", PIECE}}}};
-static const struct verb_decl to_verbs[] = {
-	{"", {{"hex", PLACE}}}, {"exit", {{NULL}}}, {"stay", {{NULL}}}};
-static const struct verb_decl attack_verbs[] = {{"melee", {{"piece", PIECE}, {"hex", PLACE}}},
-						{"fire", {{"piece", PIECE}, {"hex", PLACE}}},
-						{"done", {{NULL}}}};
-static const struct verb_decl salvo_verbs[] = {{"melee", {{"piece", PIECE}, {"hex", PLACE}}},
-					       {"fire", {{"piece", PIECE}, {"hex", PLACE}}},
-					       {"done", {{NULL}}},
-					       {"hold", {{"piece", PIECE}}}};
-static const struct verb_decl reaction_verbs[] = {
-	{"stand", {{NULL}}}, {"strike", {{NULL}}}, {"retire", {{NULL}}}, {"ambush", {{NULL}}},
-	{"whites", {{NULL}}}};
-static const struct verb_decl number_verbs[] = {{"", {{"flags", INT}}}};
-static const struct verb_decl hex_verbs[] = {{"", {{"hex", PLACE}}}};
-static const struct verb_decl leader_verbs[] = {
-	{"", {{"hex", PLACE}}}, {"stop", {{NULL}}}, {"off", {{NULL}}}};
-static const struct verb_decl yes_no_verbs[] = {{"no", {{NULL}}}, {"yes", {{NULL}}}};
-static const struct verb_decl bonus_verbs[] = {{"", {{"hex", PLACE}}}, {"no", {{NULL}}}};
-static const struct verb_decl clock_verbs[] = {{"cards", {{NULL}}}, {"banner", {{NULL}}}};
+#define CNC "CCT "
 
 /* ---- documented defaults ---- */
 
@@ -61,7 +34,7 @@ static int preset_retreat(const void *setup, const void *view, const struct ques
 	int best = 0, most = -1;
 	cnc_look_at(s, view, &look);
 	for (int i = 0; i < q->n; i++) {
-		int n = cnc_friends_beside(s, &look, q->arg[0], q->options[i].v[0], true);
+		int n = cnc_friends_beside(s, &look, ASKED(q, Q_RETREAT, piece), ARG(&q->options[i], GO_HEX, hex), true);
 		if (n > most)
 			best = i, most = n;
 	}
@@ -85,56 +58,32 @@ static int preset_leader(const void *setup, const void *view, const struct quest
 {
 	const struct cnc_setup *s = setup;
 	struct cnc_look look;
-	int leader = q->arg[0], hex = q->arg[1], vacant = VALUE_NONE, stop = VALUE_NONE;
+	int leader = ASKED(q, Q_LEADER_RETREAT, piece), hex = ASKED(q, Q_LEADER_RETREAT, hex);
+	int vacant = VALUE_NONE, stop = VALUE_NONE;
 	cnc_look_at(s, view, &look);
 	for (int i = 0; i < q->n; i++) {
 		if (q->options[i].verb == LEADER_STOP)
 			stop = i;
 		else if (q->options[i].verb == LEADER_HEX && vacant == VALUE_NONE &&
-			 is_vacant(&look, q->options[i].v[0]))
+			 is_vacant(&look, ARG(&q->options[i], LEADER_HEX, hex)))
 			vacant = i;
 	}
 	if (stop != VALUE_NONE && wants_leader(s, &look, leader, hex))
 		return stop;
 	for (int i = 0; i < q->n; i++)
-		if (q->options[i].verb == LEADER_HEX && wants_leader(s, &look, leader, q->options[i].v[0]))
+		if (q->options[i].verb == LEADER_HEX &&
+		    wants_leader(s, &look, leader, ARG(&q->options[i], LEADER_HEX, hex)))
 			return i;
 	return vacant != VALUE_NONE ? vacant : stop != VALUE_NONE ? stop : 0;
 }
 
-static const struct question_decl questions[] = {
-	[Q_CARD] = {"card", "CCT 1", VERBS(card_verbs), .always = true, .preset = cnc_preset_card},
-	[Q_CANNONADE] = {"cannonade", "CCT 0.cannonade", VERBS(salvo_verbs), .reaction = true},
-	[Q_DRAW_OFF] = {"draw-off", "CCT 0.draw-off", VERBS(yes_no_verbs), {{"piece", PIECE}},
-			 .reaction = true},
-	[Q_CHIEF] = {"chief", "CCT 12.inspired", VERBS(piece_verbs)},
-	[Q_ORDER] = {"order", "CCT 2", VERBS(order_verbs), .told = true, .preset = cnc_preset_last},
-	[Q_RALLY] = {"rally", "CCT 12.rally", VERBS(rally_verbs), .told = true},
-	[Q_MOVER] = {"mover", "CCT 3", VERBS(mover_verbs), .told = true, .preset = cnc_preset_last},
-	[Q_TO] = {"to", "CCT 3", VERBS(to_verbs), {{"piece", PIECE}}, .told = true, .preset = cnc_preset_last},
-	[Q_ATTACK] = {"attack", "CCT 4", VERBS(attack_verbs), .told = true, .preset = cnc_preset_last},
-	[Q_REACTION] = {"reaction", "CCT 5", VERBS(reaction_verbs),
-			{{"piece", PIECE}, {"attacker", PIECE}}, .window = true, .reaction = true},
-	[Q_RETIRE] = {"retire", "CCT 5.2", VERBS(hex_verbs), {{"piece", PIECE}, {"left", INT}},
-		      .reaction = true, .preset = preset_retreat},
-	[Q_IGNORE] = {"ignore", "CCT 7.2", VERBS(number_verbs), {{"piece", PIECE}, {"flags", INT}},
-		      .reaction = true},
-	[Q_RETREAT] = {"retreat", "CCT 7.1", VERBS(hex_verbs), {{"piece", PIECE}, {"left", INT}},
-		       .reaction = true, .preset = preset_retreat},
-	[Q_LEADER_RETREAT] = {"leader-retreat", "CCT 7.3", VERBS(leader_verbs),
-			      {{"piece", PIECE}, {"hex", PLACE}}, .reaction = true,
-			      .preset = preset_leader},
-	[Q_ADVANCE] = {"advance", "CCT 8.1", VERBS(yes_no_verbs), {{"piece", PIECE}, {"hex", PLACE}}},
-	[Q_BONUS] = {"bonus", "CCT 8.3", VERBS(bonus_verbs), {{"piece", PIECE}, {"hex", PLACE}},
-		     .preset = cnc_preset_last},
-	[Q_BACK] = {"back", "CCT 8.4", VERBS(yes_no_verbs), {{"piece", PIECE}, {"hex", PLACE}},
-		    .reaction = true, .preset = cnc_preset_last},
-	[Q_SPEND] = {"spend", "CCT 13", VERBS(yes_no_verbs), {{"piece", PIECE}, {"card", COMBAT_ARG}}},
-	[Q_PLAY] = {"play", "CCT 13", VERBS(yes_no_verbs), {{"piece", PIECE}, {"card", COMBAT_ARG}},
-		    .window = true, .reaction = true},
-	[Q_CLOCK] = {"clock", "CCT 9.clock", VERBS(clock_verbs)},
-	[Q_KEEP] = {"keep", "CCT 9.1.scout", VERBS(card_verbs), .always = true, .preset = cnc_preset_card},
-};
+#define REACTION_USUAL NULL
+#define RETREAT_USUAL  preset_retreat
+#define LEADER_USUAL   preset_leader
+#define QUESTION_TABLES
+#define QUESTIONS_SHARED "rules/cnc/questions.def"
+#define QUESTIONS_DEF "rules/tricorne/questions.def"
+#include "engine/questions.h"
 
 #define A(name, ...) {#name, __VA_ARGS__}
 static const struct event_decl events[] = {
@@ -143,7 +92,6 @@ static const struct event_decl events[] = {
 #undef EVENT
 };
 
-#define CNC "CCT "
 #define COMBAT VALUE_ID, NULL, TRI_COMBAT
 #define COMBAT_WORD VALUE_ID, NULL, TRI_COMBAT_WORD
 #include "rules/cnc/messages.h"

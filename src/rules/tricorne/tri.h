@@ -11,13 +11,17 @@ enum tri_trait { /* beside LIGHT, the light infantry class, and NO_SABRE */
 	HIGHLAND = OWN_TRAITS, /* charges: see s05_melee.c */
 };
 
-enum tri_question { Q_CANNONADE = CNC_QUESTIONS, Q_DRAW_OFF, Q_CHIEF, Q_SPEND, Q_PLAY, Q_CLOCK };
-/* Verbs of its own, behind those of the shared questions. */
-enum { MOVER_QUICK = MOVER_OWN };
-enum { REACT_AMBUSH = REACT_OWN, REACT_WHITES };
-/* melee does not come up; FIRE is that of the attack question. */
-enum { SALVO_FIRE = ATTACK_FIRE, SALVO_DONE = ATTACK_DONE, SALVO_HOLD };
-enum { CLOCK_CARDS, CLOCK_BANNER };
+/* Questions and verbs of its own, behind those of every system. */
+#define QUESTIONS_DEF "rules/tricorne/questions.def"
+#define QUESTIONS_AFTER CNC_QUESTIONS
+#define QUESTIONS_END TRI_QUESTIONS
+#include "engine/questions.h"
+_Static_assert((int)SALVO_FIRE == (int)ATTACK_FIRE, "targets are offered as in an attack");
+SAME_ARG(piece, SALVO_FIRE, ATTACK_FIRE);
+SAME_ARG(hex, SALVO_FIRE, ATTACK_FIRE);
+SAME_ARG(piece, SALVO_HOLD, ATTACK_FIRE);
+OF_PIECE(Q_DRAW_OFF);
+OF_PIECE(Q_SPEND);
 /* What a side's Scouts bring besides: nothing; a choice of a banner; a banner. */
 enum tri_clock { CLOCK_NONE, CLOCK_CHOICE, CLOCK_PRESSES };
 
