@@ -73,13 +73,6 @@ static unsigned use_count(struct run *run, uint64_t seed, const struct buf *text
 
 /* ---- visits ---- */
 
-/* A visit counts for those who saw something of it: each viewer's number tells him nothing that
- * was kept from him. */
-void run_witness(struct run *run, int seat)
-{
-	run->witnesses |= seat < 0 ? EVERYBODY : UINT32_C(1) << seat;
-}
-
 void run_visit_begin(struct run *run)
 {
 	struct position *p = run_at(run);

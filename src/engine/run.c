@@ -4,11 +4,6 @@
 const char *const origin_names[ORIGINS] = {"orders", "doctrine", "default",
 					   "mail",   "moderator", "bot"};
 
-struct position *run_at(struct run *run)
-{
-	return (struct position *)(void *)run->state;
-}
-
 /* ---- life ---- */
 
 struct run *run_new(const struct run_config *config, const void *state)

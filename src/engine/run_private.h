@@ -82,12 +82,21 @@ struct run {
 	unsigned long decisions, start_decisions;
 };
 
-/* run.c: where in the sequence of play the run is. */
-struct position *run_at(struct run *run);
+/* Where in the sequence of play the run is. */
+static inline struct position *run_at(struct run *run)
+{
+	return (struct position *)(void *)run->state;
+}
 
-/* keys.c: somebody notices this visit of the row; it begins and ends; what is rolled or asked next gets its
- * purpose or key, in run->purpose and run->key. */
-void run_witness(struct run *run, int seat);
+/* Somebody (NONE: everybody) notices this visit of the row: it counts for those who saw something of it,
+ * so that each viewer's number tells him nothing that was kept from him. */
+static inline void run_witness(struct run *run, int seat)
+{
+	run->witnesses |= seat < 0 ? EVERYBODY : UINT32_C(1) << seat;
+}
+
+/* keys.c: a visit of the row begins and ends; what is rolled or asked next gets its purpose or key, in
+ * run->purpose and run->key. */
 void run_visit_begin(struct run *run);
 void run_visit_end(struct run *run, int row);
 void run_set_purpose(struct run *run, const struct roll *r);

@@ -87,7 +87,7 @@ static const struct {
 
 	{"refused while it ran", "<order seat=\"fr\" refused=\"CCN 5\">fr melee F6</order>"
 	 "<order seat=\"br\">br fire D6</order>" LEDGER("full", "1") LEDGER("fr", "1") LEDGER("br", "0")
-	 LEDGER("public", "0") "<expect test=\"contains(//ledger/entry, 'a melee needs an adjacent hex (CCN 5)')\"/>",
+	 LEDGER("public", "0") "<expect test=\"contains(//ledger/entry, '(CCN 5)')\"/>",
 	 1, 0, NULL},
 	{"nothing refused", "<order seat=\"fr\">fr fire F6</order>" DICE LEDGER("full", "0"), 1, 0, NULL},
 	{"illegal on purpose", "<position illegal=\"yes\">" ON_TOP "</position><answer question=\"attack\" "
