@@ -120,7 +120,46 @@ static bool read_switch(struct arena *a, const char *text, struct game_switch *o
 	return true;
 }
 
-int cli_new(int argc, char **argv)
+/* What the command line says, beside the game itself. */
+struct wanted {
+	struct game_start game;
+	struct game_switch switches[SWITCHES];
+	const char *site, *at;
+	bool solo;
+};
+
+static bool one_of(const char *text, const char *const *words)
+{
+	while (*words && strcmp(*words, text))
+		words++;
+	return *words;
+}
+
+/* Takes an option; false: its value is none. */
+static bool take_option(struct wanted *w, struct arena *a, int option, const char *value)
+{
+	struct game_start *g = &w->game;
+	switch (option) {
+	case 's': w->site = value; return true;
+	case 't': w->at = value; return true;
+	case 'S': w->solo = true; return true;
+	case 'n': g->words = 0; return true;
+	case 'd': g->dice_from = value; return true;
+	case 'h': return parse_int(value, 1, 2000, &g->hours);
+	case 'W': return parse_int(value, 1, 2000, &g->words);
+	case 'g': return parse_int(value, 1, 24, &g->grid);
+	case 'u': return parse_int(value, 0, 1440, &g->undo);
+	case 'G': return parse_int(value, 0, 720, &g->grace);
+	case 'r': return one_of(g->reactions = value, (const char *const[]){"ask", "decide", NULL});
+	case 'w': return one_of(g->windows = value, (const char *const[]){"ahead", "wait", NULL});
+	case 'e': return one_of(g->early = value, (const char *const[]){"complete", "all-final", NULL});
+	case 'l': return one_of(g->late = value, (const char *const[]){"doctrine", "pass", "wait", NULL});
+	case 'x': return g->n_switches < SWITCHES && read_switch(a, value, &w->switches[g->n_switches++]);
+	default: return false;
+	}
+}
+
+static bool take_options(struct wanted *w, struct arena *a, int argc, char **argv)
 {
 	static const struct option longs[] = {
 		{"site", required_argument, NULL, 's'},      {"hours", required_argument, NULL, 'h'},
@@ -132,68 +171,33 @@ int cli_new(int argc, char **argv)
 		{"grace", required_argument, NULL, 'G'},     {"early", required_argument, NULL, 'e'},
 		{"late", required_argument, NULL, 'l'},
 		{NULL, 0, NULL, 0}};
-	struct game_start g = {.words = WORDS_HOURS, .undo = -1, .grace = -1};
+	bool good = true;
+	int c;
+	while ((c = getopt_long(argc, argv, "", longs, NULL)) != -1)
+		good = take_option(w, a, c, optarg) && good;
+	return good && argc - optind >= 3 && argc - optind - 2 <= SEATS_MAX;
+}
+
+int cli_new(int argc, char **argv)
+{
+	struct wanted w = {.game = {.words = WORDS_HOURS, .undo = -1, .grace = -1}};
 	struct game_player players[SEATS_MAX];
-	struct game_switch switches[SWITCHES];
 	struct error e = ERROR_INIT;
 	struct arena *a = arena_new();
-	const char *site = NULL, *at = NULL;
-	bool good = true, solo = false;
-	int c;
-	while ((c = getopt_long(argc, argv, "", longs, NULL)) != -1) {
-		if (c == 's')
-			site = optarg;
-		else if (c == 'h')
-			good = good && parse_int(optarg, 1, 2000, &g.hours);
-		else if (c == 'r')
-			g.reactions = optarg;
-		else if (c == 'w')
-			g.windows = optarg;
-		else if (c == 'g')
-			good = good && parse_int(optarg, 1, 24, &g.grid);
-		else if (c == 't')
-			at = optarg;
-		else if (c == 'W')
-			good = good && parse_int(optarg, 1, 2000, &g.words);
-		else if (c == 'n')
-			g.words = 0;
-		else if (c == 'S')
-			solo = true;
-		else if (c == 'u')
-			good = good && parse_int(optarg, 0, 1440, &g.undo);
-		else if (c == 'G')
-			good = good && parse_int(optarg, 0, 720, &g.grace);
-		else if (c == 'e')
-			g.early = optarg;
-		else if (c == 'l')
-			g.late = optarg;
-		else if (c == 'd')
-			g.dice_from = optarg;
-		else if (c == 'x')
-			good = good && g.n_switches < SWITCHES &&
-			       read_switch(a, optarg, &switches[g.n_switches++]);
-		else
-			good = false;
-	}
-	g.switches = switches;
-	good = good && argc - optind >= 3 && argc - optind - 2 <= SEATS_MAX &&
-	       (!g.reactions || !strcmp(g.reactions, "ask") || !strcmp(g.reactions, "decide")) &&
-	       (!g.windows || !strcmp(g.windows, "ahead") || !strcmp(g.windows, "wait")) &&
-	       (!g.early || !strcmp(g.early, "complete") || !strcmp(g.early, "all-final")) &&
-	       (!g.late || !strcmp(g.late, "doctrine") || !strcmp(g.late, "pass") || !strcmp(g.late, "wait"));
-	if (!good || !cli_clock(at)) {
+	w.game.switches = w.switches;
+	if (!take_options(&w, a, argc, argv) || !cli_clock(w.at)) {
 		arena_free(a);
 		return cli_usage("new");
 	}
-	g.name = argv[optind];
-	g.players = players;
-	(void)cli_find_scenario(a, argv[optind + 1], &g.scenario_path, &e);
+	w.game.name = argv[optind];
+	w.game.players = players;
+	(void)cli_find_scenario(a, argv[optind + 1], &w.game.scenario_path, &e);
 	for (int i = optind + 2; i < argc && !e.code; i++)
-		cli_player(a, argv[i], &players[g.n_players++], &e);
-	if (!e.code && !solo)
-		(void)cli_solo(players, g.n_players, &e);
-	enum err r = e.code ? e.code : start(cli_site(site), &g, &e);
-	int status = r ? cli_fail("new", &e) : done(&g);
+		cli_player(a, argv[i], &players[w.game.n_players++], &e);
+	if (!e.code && !w.solo)
+		(void)cli_solo(players, w.game.n_players, &e);
+	enum err r = e.code ? e.code : start(cli_site(w.site), &w.game, &e);
+	int status = r ? cli_fail("new", &e) : done(&w.game);
 	arena_free(a);
 	return status;
 }
