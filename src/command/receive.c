@@ -643,7 +643,7 @@ static enum err tell_of_aside(struct site *site, const char *reason, struct erro
 	return site_notice(site, "", -1, key, SAID(notice, unreadable, .why = reason), e);
 }
 
-/* broken: the game in which an invariant broke with ERR_BUG, "" for none. */
+/* broken: the game whose record does not fit its schema; "": none. */
 static enum err serve_message(struct site *site, struct arena *a, const struct mail_message *m,
 			      char broken[SITE_TEXT], struct error *e)
 {
@@ -665,7 +665,7 @@ static enum err serve_message(struct site *site, struct arena *a, const struct m
 		r = tell_of_aside(site, m->refusal, e);
 	if (!r)
 		r = store_inbox_add(site->store, id, claim.recipient, hex, clock_now(), what, e);
-	snprintf(broken, SITE_TEXT, "%s", r == ERR_BUG && s.game ? s.game->row.name : "");
+	snprintf(broken, SITE_TEXT, "%s", r == ERR_BUG && s.game && s.game->unfit ? s.game->row.name : "");
 	close_session(&s);
 	return r;
 }
@@ -688,8 +688,8 @@ static enum err hold(struct site *site, const char *game, const char *why, struc
 	return store_end(site->store, r, e);
 }
 
-/* A game in which an invariant broke is held at once and its moderator told; the mail is then served
- * again, for its writer is to know. */
+/* A game whose record does not fit its schema is held at once and its moderator told; the mail is then
+ * served again, for its writer is to know. */
 static enum err serve_or_hold(struct site *site, struct arena *a, const struct mail_message *m, struct error *e)
 {
 	char broken[SITE_TEXT], why[SITE_TEXT];

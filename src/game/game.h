@@ -44,6 +44,7 @@ struct game {
 	struct doctrine_source doctrine;
 	struct source *sources[SEATS_MAX + 2];
 	bool clock_stopped; /* a window is open */
+	bool unfit; /* a record of it does not fit its schema: it is to be held */
 	bool answered[SEATS_MAX]; /* a question of its own, in rows of that turn that had ended at loading? */
 	int answered_turn;
 	int64_t revision[SEATS_MAX]; /* of the orders that are in force */

@@ -198,6 +198,7 @@ static enum err write_view(struct game *g, const struct record *whole, int viewe
 	record_write(r, viewer, prev, seal, bytes);
 	err = doc_check(bytes->data, bytes->len, schema, e);
 	if (err) { /* a bug of ours: the tables made the schema */
+		g->unfit = true;
 		e->code = ERR_BUG;
 		return error_add(e, "%s: record of turn %d for %s: ", g->row.name, r->turn, name);
 	}
