@@ -262,9 +262,6 @@ const struct order_step *order_step_any(const struct order_line *l,
 /* Collects a mistake; suggestion may be NULL. */
 void order_mistake_say(struct order_mistakes *m, int code, unsigned line, unsigned column, const char *suggestion,
 		       const struct words_said *says);
-/* The same in words of its own. */
-void order_mistake_add(struct order_mistakes *m, int code, unsigned line, unsigned column,
-		       const char *suggestion, const char *fmt, ...) PRINTF(6, 7);
 /* The same of a system's message; where: line and column; why: the refusal behind it, or NO_OBJECTION. */
 void order_mistake_no(struct order_mistakes *m, int code, const unsigned where[2], const char *suggestion,
 		      struct no said, struct no why);

@@ -64,20 +64,6 @@ void order_mistake_no(struct order_mistakes *m, int code, const unsigned where[2
 	order_mistake_word(m, code, where, suggestion, said, why, NULL);
 }
 
-void order_mistake_add(struct order_mistakes *m, int code, unsigned line, unsigned column,
-		       const char *suggestion, const char *fmt, ...)
-{
-	struct buf b = BUF_INIT;
-	va_list ap;
-	va_start(ap, fmt);
-	buf_vaddf(&b, fmt, ap);
-	va_end(ap);
-	order_mistake_again(m, &(struct order_mistake){.code = code, .line = line, .column = column,
-						       .text = kept(m, buf_text(&b)),
-						       .suggestion = kept(m, suggestion)});
-	buf_free(&b);
-}
-
 void order_mistake_say(struct order_mistakes *m, int code, unsigned line, unsigned column, const char *suggestion,
 		       const struct words_said *says)
 {

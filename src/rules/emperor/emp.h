@@ -20,7 +20,8 @@ enum emp_limit {
 	EMP_ID = 16,
 	EMP_NAME = 40,
 };
-enum { EMP_AREA = 100 }; /* stands for a table in VALUE_ID: the areas of the setup */
+/* What stands for a table in VALUE_ID: the areas of the setup, verbs and tests of the doctrine. */
+enum { EMP_AREA = 100, EMP_RESPONSE, EMP_TRIGGER };
 
 enum emp_arm { INFANTRY, CAVALRY, ARTILLERY, ARMS };
 enum emp_formation { LINE, ATT, MARCH, SQUARE, SQN, UNL, LIM, FORMATIONS };
