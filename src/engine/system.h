@@ -274,7 +274,8 @@ struct system {
 	/* What an answer costs, adds up to and leaves, for CHECK VERBOSE: from the view of the seat
 	 * that is asked, before it is carried out; a part of a sentence, or nothing.  True: it begins a
 	 * new one.  NULL: nothing can be told. */
-	bool (*reckon)(struct run *run, const struct question *q, const struct choice *taken, struct buf *out);
+	bool (*reckon)(const struct words *words, struct run *run, const struct question *q, const struct choice *taken,
+		       struct buf *out);
 	/* What a sensible player would answer who knows the seat's view and no more: the index of
 	 * an option.  The same view and question, the same answer.  NULL: the system has no player
 	 * of its own. */
