@@ -153,7 +153,6 @@ extern const char *const emp_statuses[STATUSES];
 extern const char *const emp_wheres[WHERES];
 extern const char *const emp_moves[MOVES];
 extern const char *const emp_orders[ORDER_KINDS];
-extern const char *const emp_order_texts[ORDER_KINDS]; /* what they ask, for the chart */
 extern const char *const emp_edges[EDGES];
 extern const char *const emp_zones[ZONES];
 extern const char *const emp_overs[OVERS];

@@ -86,6 +86,12 @@ static bool is_of_troops(int number)
 	return !is_of_command(number);
 }
 
+/* What each order of a corps asks. */
+static const enum said_id order_texts[ORDER_KINDS] = {
+	SAYS_charts_emperor_attack, SAYS_charts_emperor_defend, SAYS_charts_emperor_delay, SAYS_charts_emperor_flank,
+	SAYS_charts_emperor_withdraw,
+};
+
 static void print_command(const struct words *words, const void *setup, struct buf *out)
 {
 	(void)setup;
@@ -93,7 +99,7 @@ static void print_command(const struct words *words, const void *setup, struct b
 	buf_addc(out, '\n');
 	for (int o = 0; o < ORDER_KINDS; o++) {
 		buf_addf(out, "  %-9s ", emp_orders[o]);
-		page_words(out, 12, emp_order_texts[o]);
+		page_words(out, 12, words_plain(words, order_texts[o]));
 	}
 	buf_addc(out, '\n');
 	print_figures(out, is_of_command);

@@ -93,7 +93,8 @@ static void print_guns(const struct words *words, const void *setup, struct buf 
 	page_words(out, 0, words_plain(words, SAYS_charts_napoleonics_guns_above));
 	buf_adds(out, "\n  range                            1  2  3  4  5\n");
 	for (int i = 0; i < nap_n_guns; i++) {
-		buf_addf(out, "  %-32s", nap_guns[i].name);
+		buf_adds(out, "  ");
+		cnc_print_column(out, 32, words_plain(words, nap_guns[i].name));
 		for (int range = 1; range <= 5; range++)
 			if (nap_guns[i].dice[range])
 				buf_addf(out, "%2d ", nap_guns[i].dice[range]);
