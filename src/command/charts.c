@@ -27,10 +27,10 @@ enum err command_charts(struct session *s, unsigned line, const char *args, bool
 	else
 		session_say(s, line, 220, c ? SAID(pages, chart) : SAID(pages, chart_list));
 	if (c) {
-		chart_print(sys, c, s->game->scenario->setup, &s->text);
+		chart_print(sys, c, session_words(s), s->game->scenario->setup, &s->text);
 	} else {
 		words_say(session_words(s), SAID(pages, charts), &s->text);
-		chart_list(sys, &s->text);
+		chart_list(sys, session_words(s), &s->text);
 	}
 	buf_addc(&s->text, '\n');
 	return ERR_NONE;

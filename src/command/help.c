@@ -71,25 +71,25 @@ static void add_word(struct session *s, struct buf *usage, const char *help, con
 	buf_free(usage);
 }
 
-static void add_verb(struct session *s, const struct order_verb *v)
+static void add_verb(struct session *s, const struct order_language *l, const struct order_verb *v)
 {
 	struct buf usage = BUF_INIT;
 	order_verb_usage(&usage, v);
-	add_word(s, &usage, v->help, v->example);
+	add_word(s, &usage, order_verb_help(session_words(s), l, v), v->example);
 }
 
-static void add_test(struct session *s, const struct order_test *t, const char *when)
+static void add_test(struct session *s, const struct order_language *l, const struct order_test *t, const char *when)
 {
 	struct buf usage = BUF_INIT;
 	buf_addf(&usage, "%s ", when);
 	order_test_usage(&usage, t);
-	add_word(s, &usage, t->help, t->example);
+	add_word(s, &usage, order_test_help(session_words(s), l, t), t->example);
 }
 
 static void add_verbs(struct session *s, const struct order_language *l)
 {
 	for (size_t i = 0; i < l->n_verbs; i++)
-		add_verb(s, &l->verbs[i]);
+		add_verb(s, l, &l->verbs[i]);
 	if (l->groups)
 		say(s, SAID(help, groups, .groups = l->groups));
 }
@@ -97,7 +97,7 @@ static void add_verbs(struct session *s, const struct order_language *l)
 static void add_tests(struct session *s, const struct order_language *l, const char *when)
 {
 	for (size_t i = 0; i < l->n_tests; i++)
-		add_test(s, &l->tests[i], when);
+		add_test(s, l, &l->tests[i], when);
 }
 
 static void page_orders(struct session *s)
@@ -313,13 +313,15 @@ static bool help_command(struct session *s, const char *word)
 }
 
 /* What its arguments are. */
-static void add_args(struct buf *out, const struct order_verb *v)
+static void add_args(struct session *s, const struct order_language *l, const struct order_verb *v)
 {
-	for (const struct order_arg *a = v->args; a->name; a++)
-		if (a->help) {
-			buf_addf(out, "  %-10s ", a->name);
-			page_words(out, 13, a->help);
-		}
+	for (const struct order_arg *a = v->args; a->name; a++) {
+		const char *help = order_arg_help(session_words(s), l, v, a);
+		if (!help)
+			continue;
+		buf_addf(&s->text, "  %-10s ", a->name);
+		page_words(&s->text, 13, help);
+	}
 }
 
 /* An order verb or a test of that language. */
@@ -332,8 +334,8 @@ static bool help_word(struct session *s, const struct order_language *l, const c
 			continue;
 		buf_adds(&s->text, s->text.len ? "\n" : "");
 		say(s, SAID(help, verb, .doctrine = doctrine));
-		add_verb(s, v);
-		add_args(&s->text, v);
+		add_verb(s, l, v);
+		add_args(s, l, v);
 		if (v->aliases)
 			say(s, SAID(help, same, .words = v->aliases));
 		say(s, SAID(help, try_it, .example = v->example));
@@ -343,7 +345,7 @@ static bool help_word(struct session *s, const struct order_language *l, const c
 		if (!strcasecmp(l->tests[i].name, word)) {
 			buf_adds(&s->text, s->text.len ? "\n" : "");
 			say(s, SAID(help, condition, .doctrine = doctrine));
-			add_test(s, &l->tests[i], doctrine ? "WHEN" : "IF");
+			add_test(s, l, &l->tests[i], doctrine ? "WHEN" : "IF");
 			found = true;
 		}
 	return found;

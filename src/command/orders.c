@@ -223,9 +223,13 @@ static const char *given_away(struct session *s, const struct order_set *plan)
 	const char *missing = sys->given_up ? NULL : command_missing(s, &rest);
 	if (!sys->given_up)
 		return missing ? first_half(s, missing) : NULL;
+	const void *setup = s->game->scenario->setup;
+	struct saying said = {.no = sys->given_up(setup, run_view(s->game->run, s->seat), s->seat, plan)};
+	if (!said.no.why)
+		return NULL;
 	struct buf out = BUF_INIT;
-	sys->given_up(s->game->scenario->setup, run_view(s->game->run, s->seat), s->seat, plan, &out);
-	const char *text = out.len ? arena_strdup(s->arena, out.data) : NULL;
+	message_say(session_words(s), sys, setup, &said, &out);
+	const char *text = arena_strdup(s->arena, buf_text(&out));
 	buf_free(&out);
 	return text;
 }

@@ -65,21 +65,22 @@ const struct chart *chart_find(const struct system *sys, const char *word)
 	return found;
 }
 
-void chart_list(const struct system *sys, struct buf *out)
+void chart_list(const struct system *sys, const struct words *words, struct buf *out)
 {
 	for (int i = 0; sys->charts[i].name; i++) {
 		buf_addf(out, "  %2d  %-10s  ", i + 1, sys->charts[i].name);
-		page_words(out, 18, sys->charts[i].about);
+		page_words(out, 18, words_plain(words, sys->charts[i].about));
 	}
 }
 
-void chart_print(const struct system *sys, const struct chart *c, const void *setup, struct buf *out)
+void chart_print(const struct system *sys, const struct chart *c, const struct words *words, const void *setup,
+		 struct buf *out)
 {
 	buf_addf(out, "%s, chart %d: ", sys->title, (int)(c - sys->charts) + 1);
 	for (const char *p = c->name; *p; p++)
 		buf_addc(out, (char)(*p >= 'a' && *p <= 'z' ? *p - 32 : *p));
 	buf_adds(out, "\n\n");
-	c->print(setup, out);
+	c->print(words, setup, out);
 }
 
 /* ---- rules ---- */

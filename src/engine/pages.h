@@ -3,9 +3,9 @@
 #define ENGINE_PAGES_H
 
 #include "base/base.h"
+#include "words/words.h"
 
 struct system;
-struct words;
 
 enum { PAGE_COLUMNS = 72 }; /* no line of a page is longer */
 
@@ -13,17 +13,18 @@ enum { PAGE_COLUMNS = 72 }; /* no line of a page is longer */
 
 struct chart {
 	const char *name;  /* one word: CHARTS name */
-	const char *about; /* what it tells, half a line */
+	enum said_id about; /* what it tells, half a line */
 	/* Of the kinds that a game has, its setup; NULL: of all there are. */
-	void (*print)(const void *setup, struct buf *out);
+	void (*print)(const struct words *words, const void *setup, struct buf *out);
 };
 
 /* The chart of that name, number (from 1) or unique beginning of a name; NULL: none. */
 const struct chart *chart_find(const struct system *sys, const char *word);
 /* Number, name and what it tells, a line each. */
-void chart_list(const struct system *sys, struct buf *out);
+void chart_list(const struct system *sys, const struct words *words, struct buf *out);
 /* A chart under its heading; setup as above. */
-void chart_print(const struct system *sys, const struct chart *c, const void *setup, struct buf *out);
+void chart_print(const struct system *sys, const struct chart *c, const struct words *words, const void *setup,
+		 struct buf *out);
 
 /* ---- rules ---- */
 

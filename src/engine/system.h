@@ -256,27 +256,26 @@ struct system {
 	 * attributes in XML (verb, unit, from, to and what else the templates draw). */
 	void (*mark)(struct order_drawing *d, const struct order_line *line, const struct order_step *step,
 		     order_draw *draw, void *context);
-	/* What the plan does not say of all that the turn can want: half a sentence of the catalogue. */
-	struct no (*missing)(const void *setup, const void *view, int seat, const struct order_set *plan);
-	/* In place of missing: does the plan say all?  Else false, and what is missing goes into out. */
-	bool (*complete)(const void *setup, const void *view, int seat,
-			 const struct order_set *plan, struct buf *out);
+	/* What the plan does not say of all that the turn can want: half a sentence of the catalogue; what is
+	 * {word} there, as names of units, goes into word. */
+	struct no (*missing)(const void *setup, const void *view, int seat, const struct order_set *plan,
+			     struct buf *word);
 	/* A plan may be silent of what decides whether its other lines can be carried out (which card is
 	 * played): the line that it may still say, the k-th of them; NULL: there is none.  NULL: nothing
 	 * decides so. */
 	const char *(*suppose)(const void *setup, const void *view, int seat, const struct order_set *plan, int k,
 			       struct arena *a);
-	/* What a plan that says DONE gives away though it is complete without it: half a sentence into out,
-	 * or nothing.  NULL: nothing ever. */
-	void (*given_up)(const void *setup, const void *view, int seat, const struct order_set *plan,
-			 struct buf *out);
+	/* What a plan that says DONE gives away though it is complete without it: half a sentence of the
+	 * catalogue, or nothing.  NULL: nothing ever. */
+	struct no (*given_up)(const void *setup, const void *view, int seat, const struct order_set *plan);
 	/* What a player who tries his orders may hope of a die that has not fallen: its face, so that
 	 * the lines behind it are tried too; 0: nothing, the trial ends there.  NULL: the same. */
 	int (*hope)(const void *setup, const struct roll *r);
 	/* What an answer costs, adds up to and leaves, for CHECK VERBOSE: from the view of the seat
 	 * that is asked, before it is carried out; a part of a sentence, or nothing.  True: it begins a
 	 * new one.  NULL: nothing can be told. */
-	bool (*reckon)(struct run *run, const struct question *q, const struct choice *taken, struct buf *out);
+	bool (*reckon)(const struct words *words, struct run *run, const struct question *q, const struct choice *taken,
+		       struct buf *out);
 	/* What a sensible player would answer who knows the seat's view and no more: the index of
 	 * an option.  The same view and question, the same answer.  NULL: the system has no player
 	 * of its own. */

@@ -91,7 +91,7 @@ static void reckon(struct listener *self, struct run *run, const struct question
 	struct buf part = BUF_INIT;
 	int n;
 	const struct answer *a = run_answers(run, &n);
-	bool anew = q->seat != r->seat || r->game->sys->reckon(run, q, taken, &part) || !r->n;
+	bool anew = q->seat != r->seat || r->game->sys->reckon(r->game->site->words, run, q, taken, &part) || !r->n;
 	if (anew) {
 		GROW(r->list, r->cap, r->n + 1);
 		r->list[r->n++] = (struct game_reckoned){0, ""};

@@ -175,8 +175,6 @@ static const char *verb_fault(const struct order_language *l, const struct order
 		fault = words_fault(l, v->aliases, index, false);
 	if (!fault)
 		fault = args_fault(v->args, ORDER_ARGS, false);
-	if (!fault && !v->help)
-		fault = "no help";
 	return fault ? fault : example_fault(l, v->example, b);
 }
 
@@ -189,8 +187,6 @@ static const char *test_fault(const struct order_language *l, const struct order
 		fault = words_fault(l, t->aliases, index, true);
 	if (!fault)
 		fault = args_fault(t->args, ORDER_TEST_ARGS, true);
-	if (!fault && !t->help)
-		fault = "no help";
 	return fault ? fault : example_fault(l, t->example, b);
 }
 

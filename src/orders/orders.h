@@ -29,6 +29,7 @@ enum {
 	ORDER_ARGS = 6,      /* arguments of a verb */
 	ORDER_TEST_ARGS = 2, /* arguments of a test */
 	ORDER_NESTING = 2,   /* conditions inside one another */
+	ORDER_HELP_ID = 80,  /* bytes of an id of its help */
 };
 
 enum order_kind {
@@ -55,7 +56,6 @@ struct order_arg {
 	enum order_kind kind;
 	unsigned flags;
 	const char *const *choices; /* ORDER_CHOICE: lower case, NULL-terminated */
-	const char *help;           /* a few words, or NULL */
 };
 
 enum order_subject {
@@ -69,7 +69,6 @@ struct order_verb {
 	const char *aliases; /* separated by blanks, or NULL */
 	enum order_subject subject;
 	struct order_arg args[ORDER_ARGS + 1];
-	const char *help;    /* one sentence */
 	const char *example; /* a whole line as printed back */
 };
 
@@ -79,7 +78,6 @@ struct order_test {
 	const char *link; /* the word before the arguments when printed ("in", "by"), or NULL */
 	struct order_arg args[ORDER_TEST_ARGS + 1];
 	struct order_arg compare; /* what it is compared with; name NULL: a yes-or-no test */
-	const char *help;
 	const char *example; /* a whole line that uses it, as printed back */
 };
 
@@ -92,7 +90,12 @@ struct order_language {
 	/* Has the text the form of a place of this system, wherever it lies?  Must accept a
 	 * place in upper and lower case alike, and must not look beyond n. */
 	bool (*place)(const char *text, size_t n);
-	const char *place_example; /* "a hex such as D6" */
+	enum said_id a_place; /* "a hex such as D6" */
+	/* Where help on its words stands in the catalogue: group, and that of what several systems share (or
+	 * NULL).  Ids of the sentences begin with verbs_are ("order") for a verb, "test" for a test:
+	 * "order.move", "order.move.to" for an argument of it, "test.range". */
+	const char *words, *shared_words;
+	const char *verbs_are;
 	const char *at_place; /* the verb that "57e D6" means, or NULL */
 	const char *groups; /* words that mean several units, separated by blanks, or NULL */
 	/* The language whose verbs may have been meant, and the block they belong into; or NULL. */
@@ -259,9 +262,6 @@ const struct order_step *order_step_any(const struct order_line *l,
 /* Collects a mistake; suggestion may be NULL. */
 void order_mistake_say(struct order_mistakes *m, int code, unsigned line, unsigned column, const char *suggestion,
 		       const struct words_said *says);
-/* The same in words of its own. */
-void order_mistake_add(struct order_mistakes *m, int code, unsigned line, unsigned column,
-		       const char *suggestion, const char *fmt, ...) PRINTF(6, 7);
 /* The same of a system's message; where: line and column; why: the refusal behind it, or NO_OBJECTION. */
 void order_mistake_no(struct order_mistakes *m, int code, const unsigned where[2], const char *suggestion,
 		      struct no said, struct no why);
@@ -309,6 +309,12 @@ bool order_compares(long a, enum order_compare how, long b);
 /* "UNIT move TO [TO ...] [facing=N|NE|...]", "blocks [UNIT]>=N" */
 void order_verb_usage(struct buf *b, const struct order_verb *v);
 void order_test_usage(struct buf *b, const struct order_test *t);
+/* What help says of them, out of the catalogue; their names if it says nothing. */
+const char *order_verb_help(const struct words *w, const struct order_language *l, const struct order_verb *v);
+const char *order_test_help(const struct words *w, const struct order_language *l, const struct order_test *t);
+/* The same of an argument, a few words; NULL: nothing is to be said of it. */
+const char *order_arg_help(const struct words *w, const struct order_language *l, const struct order_verb *v,
+			   const struct order_arg *arg);
 /* libFuzzer dictionary: every word of the grammar and of the language. */
 void order_dictionary(struct buf *b, const struct order_language *language);
 /* Are the tables sound (names, aliases, kinds), does every example print back as it

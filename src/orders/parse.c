@@ -64,20 +64,6 @@ void order_mistake_no(struct order_mistakes *m, int code, const unsigned where[2
 	order_mistake_word(m, code, where, suggestion, said, why, NULL);
 }
 
-void order_mistake_add(struct order_mistakes *m, int code, unsigned line, unsigned column,
-		       const char *suggestion, const char *fmt, ...)
-{
-	struct buf b = BUF_INIT;
-	va_list ap;
-	va_start(ap, fmt);
-	buf_vaddf(&b, fmt, ap);
-	va_end(ap);
-	order_mistake_again(m, &(struct order_mistake){.code = code, .line = line, .column = column,
-						       .text = kept(m, buf_text(&b)),
-						       .suggestion = kept(m, suggestion)});
-	buf_free(&b);
-}
-
 void order_mistake_say(struct order_mistakes *m, int code, unsigned line, unsigned column, const char *suggestion,
 		       const struct words_said *says)
 {
@@ -329,26 +315,24 @@ static bool take_texts(struct parser *p, const struct order_arg *arg, struct val
 	return v->n > before;
 }
 
-static enum said_id kind_name(const struct order_arg *arg)
+static enum said_id kind_name(const struct parser *p, const struct order_arg *arg)
 {
 	switch (arg->kind) {
 	case ORDER_UNIT: return SAYS_orders_a_unit;
 	case ORDER_NUMBER: return SAYS_orders_a_number;
 	case ORDER_TEXT: return SAYS_orders_a_name;
+	case ORDER_PLACE: return p->language->a_place;
 	case ORDER_WORD:
-	case ORDER_PLACE:
-	case ORDER_CHOICE: break; /* wanted() says the others */
+	case ORDER_CHOICE: break; /* wanted() says what can be chosen */
 	}
 	return SAYS_orders_a_word;
 }
 
-/* What is wanted and has no name: a place, or what can be chosen, the last of it apart; else "". */
+/* What can be chosen, the last of it apart; "": it is no choice. */
 static const char *wanted(const struct parser *p, const struct order_arg *arg, const char **last)
 {
 	struct buf b = BUF_INIT;
 	*last = "";
-	if (arg->kind == ORDER_PLACE)
-		return p->language->place_example;
 	for (int i = 0; arg->kind == ORDER_CHOICE && arg->choices[i]; i++)
 		if (i && !arg->choices[i + 1])
 			*last = arg->choices[i];
@@ -374,9 +358,9 @@ static bool wrong_value(struct parser *p, const struct order_arg *arg, const str
 	const char *last, *want = wanted(p, arg, &last);
 	if (!t->n && t->kind != TOKEN_QUOTED)
 		return wrong(p, ORDER_BAD_VALUE, t, NULL, SAID(orders, value_missing, .name = arg->name,
-							       .kind = kind_name(arg), .wanted = want, .or = last));
+							       .kind = kind_name(p, arg), .wanted = want, .or = last));
 	return wrong(p, ORDER_BAD_VALUE, t, near_choice(arg, t),
-		     SAID(orders, bad_value, .word = shown(t), .kind = kind_name(arg), .wanted = want, .or = last,
+		     SAID(orders, bad_value, .word = shown(t), .kind = kind_name(p, arg), .wanted = want, .or = last,
 			  .name = arg->name));
 }
 

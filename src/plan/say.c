@@ -4,11 +4,11 @@
 bool plan_complete(const struct words *words, const struct system *sys, const void *setup, const void *view, int seat,
 		   const struct order_set *plan, struct buf *out)
 {
-	if (!sys->missing)
-		return sys->complete(setup, view, seat, plan, out);
-	struct no missing = sys->missing(setup, view, seat, plan);
+	struct buf word = BUF_INIT;
+	struct no missing = sys->missing(setup, view, seat, plan, &word);
 	if (missing.why)
-		message_say(words, sys, setup, &(struct saying){.no = missing}, out);
+		message_say(words, sys, setup, &(struct saying){.no = missing, .word = buf_text(&word)}, out);
+	buf_free(&word);
 	return !missing.why;
 }
 

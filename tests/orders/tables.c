@@ -3,18 +3,23 @@
 
 #include <check.h>
 
-const char *mistake_text(const struct order_mistake *m)
+const struct words *the_words(void)
 {
 	static struct words *words;
-	static struct buf text = BUF_INIT;
 	struct error e = ERROR_INIT;
 	const char *dir = getenv("srcdir");
 	char path[512];
 	snprintf(path, sizeof path, "%s/templates", dir ? dir : ".");
 	if (!words)
 		ck_assert_msg(!words_open(path, WORDS_DEFAULT, &words, &e), "%s", e.text);
+	return words;
+}
+
+const char *mistake_text(const struct order_mistake *m)
+{
+	static struct buf text = BUF_INIT;
 	buf_clear(&text);
-	words_say(words, m->says, &text);
+	words_say(the_words(), m->says, &text);
 	return buf_text(&text);
 }
 
@@ -60,7 +65,7 @@ void manual_verbs(struct buf *out, const struct order_language *l)
 	struct buf usage = BUF_INIT;
 	for (size_t i = 0; i < l->n_verbs; i++) {
 		order_verb_usage(&usage, &l->verbs[i]);
-		entry(out, &usage, l->verbs[i].help);
+		entry(out, &usage, order_verb_help(the_words(), l, &l->verbs[i]));
 	}
 	buf_free(&usage);
 }
@@ -70,7 +75,7 @@ void manual_tests(struct buf *out, const struct order_language *l, size_t from, 
 	struct buf usage = BUF_INIT;
 	for (size_t i = from; i < to; i++) {
 		order_test_usage(&usage, &l->tests[i]);
-		entry(out, &usage, l->tests[i].help);
+		entry(out, &usage, order_test_help(the_words(), l, &l->tests[i]));
 	}
 	buf_free(&usage);
 }

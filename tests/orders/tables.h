@@ -5,6 +5,8 @@
 
 #include "orders/orders.h"
 
+/* The catalogue of the tree. */
+const struct words *the_words(void);
 /* The mistake as a player reads it. */
 const char *mistake_text(const struct order_mistake *m);
 /* Appends a file of the tree. */

@@ -328,7 +328,7 @@ START_TEST(language_unsound)
 	verbs[1].aliases = "if";
 	ck_assert_ptr_nonnull(order_language_check(&l, &b));
 	verbs[1].aliases = NULL;
-	verbs[1].args[0] = (struct order_arg){"x", ORDER_WORD, ORDER_OPTIONAL, none, NULL};
+	verbs[1].args[0] = (struct order_arg){"x", ORDER_WORD, ORDER_OPTIONAL, none};
 	ck_assert_ptr_nonnull(order_language_check(&l, &b));
 	buf_free(&b);
 }

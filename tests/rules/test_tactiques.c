@@ -384,7 +384,7 @@ static void hear(struct listener *self, struct run *run, const struct question *
 {
 	struct attempt *t = (struct attempt *)((char *)self - offsetof(struct attempt, listener));
 	struct buf part = BUF_INIT;
-	bool anew = q->seat || tac_reckon(run, q, taken, &part);
+	bool anew = q->seat || tac_reckon(the_words(), run, q, taken, &part);
 	if (anew && t->told.len && t->told.data[t->told.len - 1] != '\n')
 		buf_addc(&t->told, '\n');
 	buf_adds(&t->told, buf_text(&part));
@@ -579,7 +579,7 @@ static void write_answers(struct run *run, const struct question *q, struct aren
 		run_choice_text(&tactiques, run_setup(run), q, &c, out);
 	buf_addf(out, "|%d|", line);
 	for (int i = 0; i < q->n; i++) {
-		tac_reckon(run, q, &q->options[i], out);
+		tac_reckon(the_words(), run, q, &q->options[i], out);
 		buf_addc(out, ' ');
 		run_choice_text(&tactiques, run_setup(run), q, &q->options[i], out);
 	}

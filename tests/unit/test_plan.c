@@ -5,14 +5,14 @@
 
 enum { STAND, SQUARE, COUNTER, MOVE, ASK, VERBS };
 static const struct order_verb verbs[VERBS] = {
-	{"stand", NULL, ORDER_SUBJECT_MAY, {{0}}, "", ""},   {"square", NULL, ORDER_SUBJECT_MAY, {{0}}, "", ""},
-	{"counter", NULL, ORDER_SUBJECT_MAY, {{0}}, "", ""}, {"move", NULL, ORDER_SUBJECT_MAY, {{0}}, "", ""},
-	{"ask", NULL, ORDER_SUBJECT_MAY, {{0}}, "", ""},
+	{"stand", NULL, ORDER_SUBJECT_MAY, {{0}}, ""},   {"square", NULL, ORDER_SUBJECT_MAY, {{0}}, ""},
+	{"counter", NULL, ORDER_SUBJECT_MAY, {{0}}, ""}, {"move", NULL, ORDER_SUBJECT_MAY, {{0}}, ""},
+	{"ask", NULL, ORDER_SUBJECT_MAY, {{0}}, ""},
 };
 enum { CHARGED, HITS, TESTS };
 static const struct order_test tests[TESTS] = {
-	{"charged", NULL, NULL, {{0}}, {0}, "", ""},
-	{"hits", NULL, NULL, {{0}}, {"n", ORDER_NUMBER, 0, NULL, NULL}, "", ""},
+	{"charged", NULL, NULL, {{0}}, {0}, ""},
+	{"hits", NULL, NULL, {{0}}, {"n", ORDER_NUMBER, 0, NULL}, ""},
 };
 static bool no_place(const char *text, size_t n)
 {
@@ -21,7 +21,7 @@ static bool no_place(const char *text, size_t n)
 }
 static const struct order_language toy = {
 	.name = "toy", .verbs = verbs, .n_verbs = VERBS, .tests = tests, .n_tests = TESTS, .place = no_place,
-	.place_example = "none",
+	.a_place = SAYS_orders_a_hex,
 };
 
 /* The world: charged or not, how many hits, what is allowed. */

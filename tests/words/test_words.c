@@ -3,6 +3,7 @@
 #include "engine/message.h"
 #include "engine/pages.h"
 #include "engine/system.h"
+#include "orders/orders.h"
 #include "scenario/scenario.h"
 #include "words/words.h"
 
@@ -193,6 +194,76 @@ static bool says(const struct system *s, const char *group, const char *id)
 	return false;
 }
 
+/* ---- help on the words of orders ---- */
+
+static bool is_helped(const struct order_language *l, const char *group, const char *id)
+{
+	char of[ORDER_HELP_ID];
+	if (!l || (strcmp(l->words, group) != 0 && (!l->shared_words || strcmp(l->shared_words, group) != 0)))
+		return false;
+	for (size_t i = 0; i < l->n_verbs; i++) {
+		snprintf(of, sizeof of, "%s.%s", l->verbs_are, l->verbs[i].name);
+		if (!strcmp(of, id))
+			return true;
+		for (const struct order_arg *a = l->verbs[i].args; a->name; a++) {
+			snprintf(of, sizeof of, "%s.%s.%s", l->verbs_are, l->verbs[i].name, a->name);
+			if (!strcmp(of, id))
+				return true;
+		}
+	}
+	for (size_t i = 0; i < l->n_tests; i++) {
+		snprintf(of, sizeof of, "test.%s", l->tests[i].name);
+		if (!strcmp(of, id))
+			return true;
+	}
+	return false;
+}
+
+static bool helps(const struct system *s, const char *group, const char *id)
+{
+	return is_helped(s->language, group, id) || is_helped(s->standing_language, group, id);
+}
+
+static void language_is_helped(const struct words *w, const struct order_language *l)
+{
+	for (size_t i = 0; i < l->n_verbs; i++)
+		ck_assert_msg(order_verb_help(w, l, &l->verbs[i]) != l->verbs[i].name, "%s: no help on %s", l->name,
+			      l->verbs[i].name);
+	for (size_t i = 0; i < l->n_tests; i++)
+		ck_assert_msg(order_test_help(w, l, &l->tests[i]) != l->tests[i].name, "%s: no help on %s", l->name,
+			      l->tests[i].name);
+}
+
+START_TEST(every_word_of_orders_has_its_help)
+{
+	const struct system *s = scenario_system(names[_i]);
+	struct words *w = catalogue();
+	language_is_helped(w, s->language);
+	language_is_helped(w, s->standing_language);
+	words_free(w);
+}
+END_TEST
+
+/* An argument of which nothing need be said has none, and one without a catalogue or of a language that names no
+ * group neither; verbs and tests are told by name. */
+START_TEST(help_of_arguments_and_without_a_catalogue)
+{
+	const struct order_language *l = scenario_system("tricorne")->language;
+	const struct order_verb *move = order_verb_find(l, "move", 4), *bonus = order_verb_find(l, "bonus", 5);
+	struct order_language bare = *l;
+	struct words *w = catalogue();
+	bare.words = bare.shared_words = NULL;
+	ck_assert_str_eq(order_arg_help(w, l, move, &move->args[0]), "where to; the way may be named too");
+	ck_assert_str_eq(order_verb_help(w, l, bonus),
+			 "Cavalry, Highlanders or infantry with a leader advances and attacks once more.");
+	ck_assert_ptr_null(order_arg_help(w, &bare, move, &move->args[0]));
+	ck_assert_ptr_null(order_arg_help(NULL, l, move, &move->args[0]));
+	ck_assert_str_eq(order_verb_help(NULL, l, move), "move");
+	ck_assert_str_eq(order_test_help(w, &bare, &l->tests[0]), l->tests[0].name);
+	words_free(w);
+}
+END_TEST
+
 static bool is_of_table(const char *group, const char *id)
 {
 	for (size_t i = 0; i < SAID_COUNT; i++)
@@ -209,8 +280,10 @@ static void is_said(void *context, const char *group, const char *id, const char
 	++*n;
 	if (is_of_table(group, id))
 		return;
-	for (size_t i = 0; i < ARRAY_LEN(names); i++)
-		found = found || says(scenario_system(names[i]), group, id);
+	for (size_t i = 0; !found && i < ARRAY_LEN(names); i++) {
+		const struct system *s = scenario_system(names[i]);
+		found = says(s, group, id) || helps(s, group, id);
+	}
 	ck_assert_msg(found, "nobody says %s %s", group, id);
 }
 
@@ -396,6 +469,8 @@ int main(void)
 	tcase_add_test(t, found_by_group_and_id);
 	tcase_add_loop_test(t, all_that_is_said_has_a_sentence, 0, (int)ARRAY_LEN(names));
 	tcase_add_loop_test(t, every_rule_that_is_named_has_its_text, 0, (int)ARRAY_LEN(names));
+	tcase_add_loop_test(t, every_word_of_orders_has_its_help, 0, (int)ARRAY_LEN(names));
+	tcase_add_test(t, help_of_arguments_and_without_a_catalogue);
 	tcase_add_test(t, every_sentence_is_said);
 	tcase_add_test(t, all_that_c_says_has_a_sentence);
 	tcase_add_test(t, said_with_its_arguments);

@@ -114,8 +114,7 @@ void bat_check_standing(const void *setup, const void *view, int seat,
 			const struct order_set *doctrine, struct order_mistakes *notes);
 void bat_mark(struct order_drawing *d, const struct order_line *line, const struct order_step *step,
 	      order_draw *draw, void *context);
-bool bat_complete(const void *setup, const void *view, int seat, const struct order_set *plan,
-		  struct buf *out);
+struct no bat_missing(const void *setup, const void *view, int seat, const struct order_set *plan, struct buf *word);
 
 /* ---- orders in other words (orders_speech.c) ---- */
 

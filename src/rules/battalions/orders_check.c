@@ -376,18 +376,14 @@ static int could_attack(const struct bat_setup *setup, const struct bat_state *v
 	return n < allowed ? n : allowed;
 }
 
-bool bat_complete(const void *setup, const void *view, int seat, const struct order_set *plan,
-		  struct buf *out)
+struct no bat_missing(const void *setup, const void *view, int seat, const struct order_set *plan, struct buf *word)
 {
 	int ordered = 0, could = could_attack(setup, view, seat);
+	(void)word;
 	for (size_t i = 0; i < plan->n; i++) {
 		if (order_step_any(&plan->lines[i], &bat_language, VERB(V_DONE)))
-			return true;
+			return NO_OBJECTION;
 		ordered += order_step_any(&plan->lines[i], &bat_language, VERB(V_ATTACK)) != NULL;
 	}
-	if (ordered >= could)
-		return true;
-	buf_addf(out, "you could make %d more attack%s: ATTACK, the stack, and FIRE or MELEE; or DONE on a "
-		      "line of its own", could - ordered, could - ordered == 1 ? "" : "s");
-	return false;
+	return ordered >= could ? NO_OBJECTION : NO(more_attacks, (int16_t)(could - ordered));
 }

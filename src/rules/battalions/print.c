@@ -17,18 +17,15 @@ static bool plays(const struct bat_setup *s, const char *nation)
 	return !s;
 }
 
-static void print_units(const void *setup, struct buf *out)
+static void print_units(const struct words *words, const void *setup, struct buf *out)
 {
-	page_words(out, 0, "What each kind of battalion is worth. Budget: 2 Fire + 2 Melee + Morale + Training - 10, and 3 "
-			   "more for cavalry and horse artillery. What is not marked [found] is this project's "
-			   "proposal.");
+	page_words(out, 0, words_plain(words, SAYS_charts_battalions_units_above));
 	for (int i = 0; i < bat_n_units; i++) {
 		const struct bat_unit *u = &bat_units[i];
 		if (!plays(setup, u->nation))
 			continue;
 		if (!i || strcmp(u->nation, u[-1].nation))
-			buf_addf(out, "\n%s\n  type  kind                 Fire Melee Morale Training Budget\n",
-				 u->nation);
+			buf_addf(out, "\n%s\n%s\n", u->nation, words_plain(words, SAYS_charts_battalions_units_columns));
 		buf_addf(out, "  %-5s %-20s %4d %5d %6d %8d %6d", bat_types[u->type].code,
 			 bat_types[u->type].name, u->value[FIRE], u->value[MELEE], u->morale, u->training,
 			 u->budget);
@@ -36,11 +33,10 @@ static void print_units(const void *setup, struct buf *out)
 	}
 }
 
-static void print_results(const void *setup, struct buf *out)
+static void print_results(const struct words *words, const void *setup, struct buf *out)
 {
 	(void)setup;
-	page_words(out, 0, "The attacker's total less the defender's: each rolls 2D10 and adds his Fire or Melee and what "
-			   "helps him (RULE 4.5, 4.6).");
+	page_words(out, 0, words_plain(words, SAYS_charts_battalions_results_above));
 	buf_addc(out, '\n');
 	for (int r = 0; r < RESULTS; r++) {
 		if (r == 0)
@@ -53,10 +49,11 @@ static void print_results(const void *setup, struct buf *out)
 	}
 }
 
-static void print_tactics(const void *setup, struct buf *out)
+static void print_tactics(const struct words *words, const void *setup, struct buf *out)
 {
 	(void)setup;
-	buf_adds(out, "One of each in the common deck.\n\n");
+	page_words(out, 0, words_plain(words, SAYS_charts_battalions_tactics_above));
+	buf_addc(out, '\n');
 	for (int t = 0; t < TACTICS; t++) {
 		struct buf text = BUF_INIT;
 		buf_addf(&text, "%s: %s%s", bat_tactics[t].title, bat_tactics[t].text,
@@ -67,30 +64,30 @@ static void print_tactics(const void *setup, struct buf *out)
 	}
 }
 
-static void print_terrain(const void *setup, struct buf *out)
+static void print_terrain(const struct words *words, const void *setup, struct buf *out)
 {
 	(void)setup;
-	buf_adds(out, "Copies in each deck; a stack has one at most (RULE 3.2).\n\n");
+	page_words(out, 0, words_plain(words, SAYS_charts_battalions_ground_above));
+	buf_addc(out, '\n');
 	for (int t = 0; t < TERRAINS; t++) {
 		buf_addf(out, "  %d %s: ", bat_terrains[t].copies, bat_terrains[t].title);
 		page_words(out, 4, bat_terrains[t].text);
 	}
 }
 
-static void print_line(const void *setup, struct buf *out)
+static void print_line(const struct words *words, const void *setup, struct buf *out)
 {
 	(void)setup;
-	page_words(out, 0, "What may stand where: most battalions of a stack, at the start and in play, and whether line "
-			   "infantry and foot artillery may stand there. A stack has battalions of one nation, and your "
-			   "left stands against the enemy's right (RULE 3.3.limits, 2.1).");
+	page_words(out, 0, words_plain(words, SAYS_charts_battalions_line_above));
 	buf_adds(out, "\n  stack  place          at start  in play  line infantry, foot guns\n");
 	for (int p = 0; p < BAT_LINE; p++)
 		buf_addf(out, "  %-6s %-14s %8d %8d  %s\n", bat_place_names[p], bat_places[p].name,
 			 bat_places[p].at_start, bat_places[p].in_play, bat_places[p].centre ? "yes" : "no");
 }
 
-static void print_switches(const void *setup, struct buf *out)
+static void print_switches(const struct words *words, const void *setup, struct buf *out)
 {
+	(void)words;
 	const struct bat_setup *s = setup;
 	for (int i = 0; i < SWITCHES; i++) {
 		struct buf text = BUF_INIT;
@@ -104,21 +101,20 @@ static void print_switches(const void *setup, struct buf *out)
 	}
 }
 
-static void print_dice(const void *setup, struct buf *out)
+static void print_dice(const struct words *words, const void *setup, struct buf *out)
 {
 	(void)setup;
-	page_words(out, 0, "An attack: 2D10 for each side. A check of Morale: 1D10, equal or less passes. A check of "
-			   "Training: 2D6, equal or less passes.");
+	page_words(out, 0, words_plain(words, SAYS_charts_battalions_dice_above));
 }
 
 const struct chart bat_charts[] = {
-	{"dice", "which dice are rolled for what", print_dice},
-	{"line", "what may stand in which stack, and how many", print_line},
-	{"units", "Fire, Melee, Morale and Training of each kind", print_units},
-	{"results", "what a total does to attacker and defender", print_results},
-	{"tactics", "the Tactics cards", print_tactics},
-	{"ground", "the terrain cards: hill, wood, village and others", print_terrain},
-	{"switches", "what a scenario may decide", print_switches},
+	{"dice", SAYS_charts_battalions_dice, print_dice},
+	{"line", SAYS_charts_battalions_line, print_line},
+	{"units", SAYS_charts_battalions_units, print_units},
+	{"results", SAYS_charts_battalions_results, print_results},
+	{"tactics", SAYS_charts_battalions_tactics, print_tactics},
+	{"ground", SAYS_charts_battalions_ground, print_terrain},
+	{"switches", SAYS_charts_battalions_switches, print_switches},
 	{0},
 };
 

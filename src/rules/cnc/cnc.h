@@ -659,7 +659,8 @@ void cnc_print_dice(const int8_t dice[3], struct buf *out);
  * is; nothing if there is nothing. */
 void cnc_print_more(struct buf *out, struct buf *more, int confidence);
 void cnc_print_ground_dice(const struct cnc_ground *g, struct buf *out);
-void cnc_print_cards(const struct cnc_law *law, const struct cnc_setup *setup, struct buf *out);
+void cnc_print_cards(const struct words *words, const struct cnc_law *law, const struct cnc_setup *setup,
+		     struct buf *out);
 void cnc_print_switches(const struct cnc_law *law, const struct cnc_setup *setup, struct buf *out);
 extern const struct rulebook cnc_book;
 /* Has the game units of that nation?  Without a game: all. */

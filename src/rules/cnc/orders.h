@@ -324,7 +324,7 @@ int cnc_card_of(const struct cnc_setup *setup, const struct cnc_state *view, int
 bool cnc_card_is_idle(const struct cnc_setup *setup, const struct cnc_state *view, int seat, int card);
 const char *cnc_suppose(const void *setup, const void *view, int seat, const struct order_set *plan, int k,
 			struct arena *a);
-struct no cnc_missing(const void *setup, const void *view, int seat, const struct order_set *plan);
+struct no cnc_missing(const void *setup, const void *view, int seat, const struct order_set *plan, struct buf *word);
 const char *cnc_named(const void *setup, int seat, const char *name);
 bool cnc_standing(struct run *run, const struct order_set *doctrine, const struct question *q,
 		  struct choice *out, int *line);

@@ -152,8 +152,9 @@ static struct no orders_missing(const struct cnc_setup *setup, struct cnc_state 
 
 /* A card that could do more is not yet made use of, unless the player says so: a turn is too
  * much to lose by a line that was forgotten. */
-struct no cnc_missing(const void *setup, const void *view, int seat, const struct order_set *plan)
+struct no cnc_missing(const void *setup, const void *view, int seat, const struct order_set *plan, struct buf *word)
 {
+	(void)word;
 	struct cnc_state s = *(const struct cnc_state *)view;
 	const struct cnc_setup *rules = setup;
 	int card = cnc_card_of(rules, view, seat, plan);

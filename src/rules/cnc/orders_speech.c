@@ -149,7 +149,7 @@ void cnc_compose(struct speech *s)
 	static const struct speech_board board = {"fire", "melee", "hold", true, false, step, distance, NULL};
 	for (size_t i = 0; i < s->n_words; i++)
 		if (speech_is(&s->word[i], SPEECH_VERB, "swap")) {
-			s->why = "A hex holds one unit: say which of them moves first, and where.";
+			s->why = speech_text(s, SAID(speech, one_unit_a_hex));
 			return;
 		}
 	speech_compose_board(s, &board);

@@ -67,12 +67,14 @@ static int copies(const struct cnc_law *law, const struct cnc_setup *setup, int 
 	return setup ? setup->copies[card] : law->cards[card].copies;
 }
 
-void cnc_print_cards(const struct cnc_law *law, const struct cnc_setup *setup, struct buf *out)
+void cnc_print_cards(const struct words *words, const struct cnc_law *law, const struct cnc_setup *setup,
+		     struct buf *out)
 {
 	int n = 0;
 	for (int c = 0; c < law->n_cards; c++)
 		n += copies(law, setup, c);
-	buf_addf(out, "%d Command cards.  b: bicorne, leaders may be ordered away from their\nunits.\n\n", n);
+	words_say(words, SAID(charts_cnc, cards, .n = n), out);
+	buf_adds(out, "\n\n");
 	for (int c = 0; c < law->n_cards; c++) {
 		struct buf text = BUF_INIT;
 		if (!copies(law, setup, c))

@@ -20,7 +20,8 @@ enum emp_limit {
 	EMP_ID = 16,
 	EMP_NAME = 40,
 };
-enum { EMP_AREA = 100 }; /* stands for a table in VALUE_ID: the areas of the setup */
+/* What stands for a table in VALUE_ID: the areas of the setup, verbs and tests of the doctrine. */
+enum { EMP_AREA = 100, EMP_RESPONSE, EMP_TRIGGER };
 
 enum emp_arm { INFANTRY, CAVALRY, ARTILLERY, ARMS };
 enum emp_formation { LINE, ATT, MARCH, SQUARE, SQN, UNL, LIM, FORMATIONS };
@@ -174,7 +175,6 @@ extern const char *const emp_statuses[STATUSES];
 extern const char *const emp_wheres[WHERES];
 extern const char *const emp_moves[MOVES];
 extern const char *const emp_orders[ORDER_KINDS];
-extern const char *const emp_order_texts[ORDER_KINDS]; /* what they ask, for the chart */
 extern const char *const emp_edges[EDGES];
 extern const char *const emp_zones[ZONES];
 extern const char *const emp_overs[OVERS];

@@ -140,9 +140,8 @@ void emp_check_standing(const void *setup, const void *view, int seat, const str
 			struct order_mistakes *notes);
 void emp_mark(struct order_drawing *d, const struct order_line *line, const struct order_step *step,
 	      order_draw *draw, void *context);
-void emp_given_up(const void *setup, const void *view, int seat, const struct order_set *plan, struct buf *out);
-bool emp_complete(const void *setup, const void *view, int seat, const struct order_set *plan,
-		  struct buf *out);
+struct no emp_given_up(const void *setup, const void *view, int seat, const struct order_set *plan);
+struct no emp_missing(const void *setup, const void *view, int seat, const struct order_set *plan, struct buf *word);
 
 /* ---- orders in other words (orders_speech.c) ---- */
 

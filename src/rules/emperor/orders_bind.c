@@ -730,11 +730,9 @@ static void foretell(struct binding *b, int leader, int nearer, int wanted)
 		if (!hint.len)
 			step_nearer(b, u, &hint);
 	}
-	order_mistake_add(b->notes, ORDER_REMARK, 0, 0, hint.len ? buf_text(&hint) : NULL,
-			  "%s has orders to attack, and %d of the %d divisions wanted would go nearer to %d.%d,%d.%d: so it "
-			  "would cost him a point of elan (EMP 4.2.attack). What avoids it: %d more of %s nearer, or a new "
-			  "order, for a point.", setup->leader[leader].name, nearer, wanted, to.x / 100, to.x / 10 % 10,
-			  to.y / 100, to.y / 10 % 10, wanted - nearer, buf_text(&names));
+	order_mistake_word(b->notes, ORDER_REMARK, (const unsigned[2]){0, 0}, hint.len ? buf_text(&hint) : NULL,
+			   NO(attack_falls_short, (int16_t)leader, (int16_t)nearer, (int16_t)wanted, (int16_t)(to.x / 10),
+			      (int16_t)(to.y / 10), (int16_t)(wanted - nearer)), NO_OBJECTION, buf_text(&names));
 	buf_free(&names);
 	buf_free(&hint);
 }

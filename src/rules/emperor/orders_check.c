@@ -11,18 +11,10 @@ struct check { /* the line that is looked at */
 	struct order_mistakes *notes;
 };
 
-static void wrong(const struct check *c, int code, unsigned column, const char *hint, const char *fmt, ...)
-	PRINTF(5, 6);
-
-static void wrong(const struct check *c, int code, unsigned column, const char *hint, const char *fmt, ...)
+/* About what stands in that column, as it was written. */
+static void wrong(const struct check *c, int code, unsigned column, const char *hint, struct no said, const char *word)
 {
-	struct buf text = BUF_INIT;
-	va_list ap;
-	va_start(ap, fmt);
-	buf_vaddf(&text, fmt, ap);
-	va_end(ap);
-	order_mistake_add(c->notes, code, c->line->line, column, hint, "%s", buf_text(&text));
-	buf_free(&text);
+	order_mistake_word(c->notes, code, (const unsigned[2]){c->line->line, column}, hint, said, NO_OBJECTION, word);
 }
 
 /* The id nearest to what was written. */
@@ -42,13 +34,13 @@ static const char *nearest(const struct check *c, const char *text, bool own, bo
 static void check_own(const struct check *c, const struct order_value *v)
 {
 	if (emp_mean_unit(c->setup, c->seat, v->text) == VALUE_NONE)
-		wrong(c, 400, v->column, nearest(c, v->text, true, false), "You have no unit \"%s\".", v->text);
+		wrong(c, 400, v->column, nearest(c, v->text, true, false), NO(you_have_no_unit), v->text);
 }
 
 static void check_enemy(const struct check *c, const struct order_value *v)
 {
 	if (emp_mean_unit(c->setup, !c->seat, v->text) == VALUE_NONE)
-		wrong(c, 400, v->column, nearest(c, v->text, false, false), "The enemy has no unit \"%s\".", v->text);
+		wrong(c, 400, v->column, nearest(c, v->text, false, false), NO(enemy_has_no_unit), v->text);
 }
 
 static void check_area(const struct check *c, const struct order_value *v)
@@ -58,21 +50,21 @@ static void check_area(const struct check *c, const struct order_value *v)
 		ids[a] = c->setup->area[a].id;
 	if (emp_mean_area(c->setup, v->text) == VALUE_NONE)
 		wrong(c, 400, v->column, order_nearest(v->text, strlen(v->text), ids, (size_t)c->setup->n_areas),
-		      "There is no place \"%s\" on this table.", v->text);
+		      NO(no_place), v->text);
 }
 
 static void check_leader(const struct check *c, const struct order_value *v)
 {
 	if (emp_mean_leader(c->setup, c->seat, v->text) == VALUE_NONE)
-		wrong(c, 400, v->column, NULL, "You have no commander \"%s\".", v->text);
+		wrong(c, 400, v->column, NULL, NO(you_have_no_leader), v->text);
 }
 
 static void check_place(const struct check *c, const struct order_value *v)
 {
 	int x = 0, y = 0;
 	if (emp_read_place(v->text, strlen(v->text), &x, &y) && (x > c->setup->width || y > c->setup->height))
-		wrong(c, ORDER_BAD_VALUE, v->column, NULL, "%s is off the table, which ends at %d.%d,%d.%d.", v->text,
-		      c->setup->width / 10, c->setup->width % 10, c->setup->height / 10, c->setup->height % 10);
+		wrong(c, ORDER_BAD_VALUE, v->column, NULL, NO(off_the_table, (int16_t)c->setup->width, (int16_t)c->setup->height),
+		      v->text);
 }
 
 static void check_unit_value(const struct check *c, unsigned bit, const struct order_value *v)
@@ -109,7 +101,7 @@ static void check_test(void *context, const struct order_check *check)
 		const struct order_value *v = &check->values[k];
 		if (v->arg->kind == ORDER_UNIT && emp_mean_unit(c->setup, VALUE_NONE, v->text) == VALUE_NONE &&
 		    emp_mean_leader(c->setup, c->seat, v->text) == VALUE_NONE)
-			wrong(c, 400, v->column, nearest(c, v->text, true, true), "There is no \"%s\".", v->text);
+			wrong(c, 400, v->column, nearest(c, v->text, true, true), NO(there_is_no), v->text);
 	}
 }
 
@@ -134,8 +126,9 @@ static void check_fit(const struct check *c, const struct order_list *list)
 		for (size_t k = 0; same && !trigger->negated && k < list->n; k++) {
 			unsigned bit = emp_verb_bit(c->language, &list->steps[k]);
 			if (bit != VERB(R_ASK) && !(fitting[i].responses & bit))
-				wrong(c, ORDER_IMPOSSIBLE, list->steps[k].column, NULL, "%s never answers \"%s\".",
-				      list->steps[k].verb->name, trigger->test->name);
+				wrong(c, ORDER_IMPOSSIBLE, list->steps[k].column, NULL,
+				      NO(never_answers, (int16_t)(list->steps[k].verb - c->language->verbs),
+					 (int16_t)fitting[i].test), NULL);
 		}
 	}
 }
@@ -151,7 +144,7 @@ static void check_subject(const struct check *c, const char *name)
 	if (!own && c->language == &emp_language && order_step_any(c->line, c->language, VERB(V_GRAND)))
 		return;
 	if (!own)
-		wrong(c, 400, 0, nearest(c, name, true, true), "\"%s\" is no unit, corps or commander of yours.", name);
+		wrong(c, 400, 0, nearest(c, name, true, true), NO(none_of_yours), name);
 }
 
 static void check_lines(struct check *c, const struct order_set *set)
@@ -184,37 +177,29 @@ void emp_check_standing(const void *setup, const void *view, int seat, const str
 }
 
 /* DONE in the first mail is the second one as well. */
-void emp_given_up(const void *setup, const void *view, int seat, const struct order_set *plan, struct buf *out)
+struct no emp_given_up(const void *setup, const void *view, int seat, const struct order_set *plan)
 {
 	const struct emp_setup *s = setup;
 	const struct emp_state *v = view;
-	bool charges = false;
+	bool charges = false, nobody = plan->n == 1;
 	(void)seat;
 	for (size_t i = 0; i < plan->n; i++)
 		charges = charges || order_step_any(&plan->lines[i], &emp_language, VERB(V_CHARGE));
-	if (v->at.row == ROW_CHARGES)
-		return;
-	if (plan->n == 1)
-		buf_adds(out, "nobody moves");
-	if (s->rule[SWITCH_MAILS] == 2 && !charges)
-		buf_addf(out, "%sthere is no second mail in this turn, and nobody charges", out->len ? ", " : "");
+	bool one_mail = s->rule[SWITCH_MAILS] == 2 && !charges;
+	return v->at.row != ROW_CHARGES && (nobody || one_mail) ? NO(gives_up, nobody, one_mail) : NO_OBJECTION;
 }
 
 /* A mail that says anything says all: silence moves nobody and shoots at the nearest. */
-bool emp_complete(const void *setup, const void *view, int seat, const struct order_set *plan, struct buf *out)
+struct no emp_missing(const void *setup, const void *view, int seat, const struct order_set *plan, struct buf *word)
 {
 	const struct emp_state *v = view;
 	bool second = v->at.row == ROW_CHARGES;
 	(void)setup;
 	(void)seat;
+	(void)word;
 	for (size_t i = 0; i < plan->n; i++)
 		if (plan->lines[i].good && plan->lines[i].list &&
 		    (!second || order_step_any(&plan->lines[i], &emp_language, EMP_SECOND_MAIL)))
-			return true;
-	if (second) {
-		buf_adds(out, "charges and reactions: a line with CHARGE or REACT; or DONE on a line of its own");
-		return false;
-	}
-	buf_adds(out, "a line for any unit; or DONE on a line of its own, if nobody is to move");
-	return false;
+			return NO_OBJECTION;
+	return second ? NO(no_charges) : NO(no_lines);
 }

@@ -177,10 +177,7 @@ static void close_clause(struct composer *c)
 	struct clause *k = open_clause(c);
 	const struct step *last = last_step(c);
 	if (c->ground && (!last || (!last->place && last->tenths < 0 && last->piece < 0))) {
-		c->s->why = arena_printf(c->s->arena,
-					 "Name a place, as %s, the middle of that ground, or how many inches: a name of "
-					 "ground does not say where on it a unit is to stand.",
-					 c->ground);
+		c->s->why = speech_text(c->s, SAID(speech, where_on_ground, .middle = c->ground));
 		c->fails = true;
 	}
 	c->fails = c->fails || c->first || (k->n_subjects && !k->n && !c->stands);
@@ -404,7 +401,7 @@ static void take_ground(struct composer *c, const char *middle)
 static void take_nearest(struct composer *c)
 {
 	c->fails = true;
-	c->s->note = "Without a line it shoots at the nearest enemy in range; SHOOT and an id prefers another.";
+	c->s->note = speech_text(c->s, SAID(speech, shoots_at_nearest));
 }
 
 static size_t take_word(struct composer *c, size_t i)
@@ -490,7 +487,7 @@ static void say_move(struct composer *c, const struct step *step, int piece, str
 	}
 	bool clear = !step->way || facing_of(step->way) >= 0 || !strcmp(step->way, "ahead") || back;
 	if (step->tenths < 0 || !clear || unit == VALUE_NONE) {
-		c->s->why = "How far, or to which place? Name the inches, or the place.";
+		c->s->why = speech_text(c->s, SAID(speech, how_far));
 		c->fails = true;
 	} else if (step->tenths % 10 == 0 && facing == now) {
 		buf_addf(b, "advance %d", step->tenths / 10);
@@ -517,14 +514,14 @@ static void say_step(struct composer *c, const struct step *step, int piece, str
 		return;
 	case TURN:
 		if (step->facing < 0)
-			c->s->why = "To which facing? 0 is north, 6 east, 12 south, 18 west.";
+			c->s->why = speech_text(c->s, SAID(speech, which_facing));
 		c->fails = c->fails || step->facing < 0;
 		buf_addf(b, "turn facing=%d", step->facing);
 		return;
 	case WHEEL:
 		c->fails = c->fails || !step->word || step->tenths < 0 || step->tenths % 10;
 		if (strchr(c->s->text, '"') || strstr(c->s->text, "inch") || step->tenths % 10)
-			c->s->why = "WHEEL counts facings of 15 degrees, not inches: how many?";
+			c->s->why = speech_text(c->s, SAID(speech, wheel_counts));
 		c->fails = c->fails || c->s->why;
 		buf_addf(b, "wheel %s %d", step->word ? step->word : "", step->tenths / 10);
 		return;
@@ -574,8 +571,7 @@ void emp_compose(struct speech *s)
 	for (size_t k = 0; k < c.n && !c.fails; k++)
 		say_clause(&c, &c.clause[k]);
 	if (!c.fails && stood && !s->n_lines)
-		s->note =
-		    "A unit that no line names stands where it is, and shoots if it can; HOLD keeps it from shooting.";
+		s->note = speech_text(s, SAID(speech, stands_and_shoots));
 	if (c.fails)
 		s->n_lines = 0;
 }

@@ -1,13 +1,10 @@
 /* Every chart as plain text, so that it can be laid beside its source. */
 #include "rules/emperor/emp.h"
 
-static void print_scales(const void *setup, struct buf *out)
+static void print_scales(const struct words *words, const void *setup, struct buf *out)
 {
 	const struct emp_setup *s = setup;
-	page_words(out, 0, "How far everything goes and shoots, in inches, by the size of the figures: moves of infantry in "
-			   "line, attack column, march order; of cavalry in line, march order; charges of foot and "
-			   "horse; interaction zone, which is also the range of muskets; canister and effective range "
-			   "of guns.");
+	page_words(out, 0, words_plain(words, SAYS_charts_emperor_size_above));
 	buf_adds(out, "\n  figures  infantry l/c/m  cavalry l/m  charge f/h  zone  canister/eff.\n");
 	for (int i = 0; i < emp_n_scales; i++) {
 		const struct emp_scale_row *r = &emp_scales[i];
@@ -19,11 +16,10 @@ static void print_scales(const void *setup, struct buf *out)
 	}
 }
 
-static void print_footprints(const void *setup, struct buf *out)
+static void print_footprints(const struct words *words, const void *setup, struct buf *out)
 {
 	(void)setup;
-	page_words(out, 0, "How wide and deep a unit stands, in inches, and how many dice it has in shooting and in combat "
-			   "before anything is added or taken away.");
+	page_words(out, 0, words_plain(words, SAYS_charts_emperor_formations_above));
 	buf_adds(out, "\n  arm        formation       bases  footprint  shooting  combat\n");
 	for (int arm = 0; arm < ARMS; arm++)
 		for (int f = 0; f < FORMATIONS; f++) {
@@ -37,24 +33,23 @@ static void print_footprints(const void *setup, struct buf *out)
 		}
 }
 
-static void print_grades(const void *setup, struct buf *out)
+static void print_grades(const struct words *words, const void *setup, struct buf *out)
 {
 	(void)setup;
-	buf_adds(out, "What hits a unit, and what it needs to activate and in a waver test.\n\n"
-		      "  grade      hits on  activation  waver\n");
+	page_words(out, 0, words_plain(words, SAYS_charts_emperor_grades_above));
+	buf_adds(out, "\n  grade      hits on  activation  waver\n");
 	for (int g = 0; g < GRADES; g++)
 		buf_addf(out, "  %-10s %6d+ %10d+ %5d+\n", emp_grades[g].name, emp_grades[g].hits_on, emp_grades[g].activation,
 			 emp_grades[g].waver);
 }
 
-static void print_ground(const void *setup, struct buf *out)
+static void print_ground(const struct words *words, const void *setup, struct buf *out)
 {
 	static const char *const going[] = {"normal", "half", "road only", "never"};
 	static const char *const sight[] = {"clear", "2 inches deep", "hides", "blocks"};
 	static const char *const cover[] = {"none", "area", "hard"};
 	(void)setup;
-	page_words(out, 0, "How units go through it, what it does to sight, and its cover. Never: houses and works are "
-			   "entered as a garrison (RULE 9.bua).");
+	page_words(out, 0, words_plain(words, SAYS_charts_emperor_ground_above));
 	buf_adds(out, "\n  type    infantry   horse, guns  sight          cover\n");
 	for (int t = 0; t < TERRAINS; t++) {
 		buf_addf(out, "  %-7s %-10s %-12s %-14s %-5s ", emp_terrains[t].name, going[emp_terrains[t].going[0]],
@@ -91,29 +86,36 @@ static bool is_of_troops(int number)
 	return !is_of_command(number);
 }
 
-static void print_command(const void *setup, struct buf *out)
+/* What each order of a corps asks. */
+static const enum said_id order_texts[ORDER_KINDS] = {
+	SAYS_charts_emperor_attack, SAYS_charts_emperor_defend, SAYS_charts_emperor_delay, SAYS_charts_emperor_flank,
+	SAYS_charts_emperor_withdraw,
+};
+
+static void print_command(const struct words *words, const void *setup, struct buf *out)
 {
 	(void)setup;
-	page_words(out, 0, "What commanders, their orders and elan go by (RULE 4.2.attack, 3.5). All dice are D6.");
+	page_words(out, 0, words_plain(words, SAYS_charts_emperor_orders_above));
 	buf_addc(out, '\n');
 	for (int o = 0; o < ORDER_KINDS; o++) {
 		buf_addf(out, "  %-9s ", emp_orders[o]);
-		page_words(out, 12, emp_order_texts[o]);
+		page_words(out, 12, words_plain(words, order_texts[o]));
 	}
 	buf_addc(out, '\n');
 	print_figures(out, is_of_command);
 }
 
-static void print_other(const void *setup, struct buf *out)
+static void print_other(const struct words *words, const void *setup, struct buf *out)
 {
 	(void)setup;
-	page_words(out, 0, "What else is counted or measured. Tags: sheet (the rules print it), found, house (ours).");
+	page_words(out, 0, words_plain(words, SAYS_charts_emperor_figures_above));
 	buf_addc(out, '\n');
 	print_figures(out, is_of_troops);
 }
 
-static void print_switches(const void *setup, struct buf *out)
+static void print_switches(const struct words *words, const void *setup, struct buf *out)
 {
+	(void)words;
 	const struct emp_setup *s = setup;
 	for (int i = 0; i < SWITCHES; i++) {
 		struct buf text = BUF_INIT;
@@ -128,13 +130,13 @@ static void print_switches(const void *setup, struct buf *out)
 }
 
 const struct chart emp_charts[] = {
-	{"size", "how far units move, charge and shoot", print_scales},
-	{"formations", "footprints and dice of each formation", print_footprints},
-	{"grades", "what hits a unit, what it needs to activate and to stand", print_grades},
-	{"ground", "what a wood, wall, village or stream does", print_ground},
-	{"orders", "commanders, orders of corps and what their breach costs, elan", print_command},
-	{"figures", "hits, recoil, withdrawal and all else that is counted", print_other},
-	{"switches", "what a scenario may decide", print_switches},
+	{"size", SAYS_charts_emperor_size, print_scales},
+	{"formations", SAYS_charts_emperor_formations, print_footprints},
+	{"grades", SAYS_charts_emperor_grades, print_grades},
+	{"ground", SAYS_charts_emperor_ground, print_ground},
+	{"orders", SAYS_charts_emperor_orders, print_command},
+	{"figures", SAYS_charts_emperor_figures, print_other},
+	{"switches", SAYS_charts_emperor_switches, print_switches},
 	{0},
 };
 

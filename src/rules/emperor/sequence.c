@@ -46,6 +46,8 @@ static const struct event_decl events[] = {
 const struct message emp_messages[] = {
 #define TENTHS VALUE_INT, NULL, 1
 #define INCHES VALUE_INT, NULL, 2
+#define RESPONSE VALUE_ID, NULL, EMP_RESPONSE
+#define TRIGGER VALUE_ID, NULL, EMP_TRIGGER
 #define REFUSAL(name, rule, ...) {#name, rule, {__VA_ARGS__}},
 #define REMARK(name, rule, ...) {#name, rule, {__VA_ARGS__}},
 #include "rules/emperor/refusals.def"
@@ -53,6 +55,8 @@ const struct message emp_messages[] = {
 #undef REMARK
 #undef TENTHS
 #undef INCHES
+#undef RESPONSE
+#undef TRIGGER
 };
 #undef A
 #undef UNIT
@@ -100,6 +104,8 @@ static const char *name_text(const void *setup, int table, int row)
 	case emp_TABLE_unit: return s->unit[row].name;
 	case emp_TABLE_leader: return s->leader[row].name;
 	case EMP_AREA: return s->area[row].name;
+	case EMP_RESPONSE: return emp_standing_language.verbs[row].name;
+	case EMP_TRIGGER: return emp_standing_language.tests[row].name;
 	default: return id_text(setup, table, row);
 	}
 }
@@ -160,7 +166,7 @@ const struct system emperor = {
 	.compose = emp_compose,
 	.check_standing = emp_check_standing,
 	.mark = emp_mark,
-	.complete = emp_complete,
+	.missing = emp_missing,
 	.given_up = emp_given_up,
 	.arcs = true,
 	.named = emp_named,

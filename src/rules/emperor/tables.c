@@ -58,15 +58,6 @@ const char *const emp_formation_titles[FORMATIONS] = {
 const char *const emp_statuses[STATUSES] = {"fresh", "halted", "disordered"};
 const char *const emp_wheres[WHERES] = {"table", "off", "garrison", "gone"};
 const char *const emp_moves[MOVES] = {"stood", "half", "more"};
-const char *const emp_order_texts[ORDER_KINDS] = {
-	"in each turn half of its divisions that can, rounded up, end nearer to the place or enemy named; if they do "
-	"not, that is a breach of the order and costs its commander elan",
-	"no division ends its move, or charges, farther from the place named than the order reaches",
-	"defends where its commander stands up to the turn named, and attacks from the next",
-	"is off the table; comes onto the edge named by a roll that grows easier turn by turn, and then attacks the "
-	"nearest enemy",
-	"for a broken corps alone: nobody charges or ends nearer to the enemy's edge",
-};
 const char *const emp_orders[ORDER_KINDS] = {"attack", "defend", "delay", "flank", "withdraw"};
 const char *const emp_edges[EDGES] = {"n", "e", "s", "w"};
 const char *const emp_zones[ZONES] = {"front", "right", "rear", "left"};

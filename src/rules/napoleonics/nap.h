@@ -65,7 +65,7 @@ extern const struct nap_unit nap_units[NAP_UNITS];
 
 /* A row of the gun chart: dice by range, 1 is melee. */
 struct nap_gun_row {
-	const char *name;
+	enum said_id name;
 	int8_t dice[6];
 	uint8_t confidence;
 };

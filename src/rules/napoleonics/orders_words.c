@@ -1,5 +1,5 @@
-/* The words of orders and of the doctrine.  Help mail, usage lines and the fuzzing dictionary
- * are made from these tables. */
+/* The words of orders and of the doctrine.  Usage lines, the fuzzing dictionary and the manual
+ * are made from these tables; what help says of them stands in the catalogue. */
 #include "rules/cnc/words.h"
 #include "rules/napoleonics/orders.h"
 
@@ -9,37 +9,24 @@
 #define A_GUN_ID       "bty"
 #define A_LEADER_ID    "ney"
 #define A_HORSE_ID     "chas"
-#define WITH_GUN       , {"with", ORDER_UNIT, ORDER_OPTIONAL | ORDER_KEYED, NULL, "a gun: combined arms"}
-#define MELEE_TOGETHER ", perhaps together with a gun"
+#define WITH_GUN       , {"with", ORDER_UNIT, ORDER_OPTIONAL | ORDER_KEYED, NULL}
 #define MELEE_EXAMPLE  " with=bty"
-#define ADVANCE_TO                                                                                 \
-	{"hex", ORDER_PLACE, ORDER_MANY | ORDER_OPTIONAL, NULL, "cavalry: the hex it breaks through to"}
-#define BONUS_WHO      "Cavalry"
-#define WHO_RETIRES    "Cavalry retires and reforms before infantry."
+#define ADVANCE_TO     {"hex", ORDER_PLACE, ORDER_MANY | ORDER_OPTIONAL, NULL}
 #define RETIRE_EXAMPLE "chas WHEN attacked by infantry and blocks<=2 THEN retire"
 
 static const struct order_verb order_verbs[NAP_ORDERS] = {
 #include "rules/cnc/order_verbs.def"
-	[V_UNFORM] = {"unform", "leave-square out", ORDER_SUBJECT_NEEDED, {{NULL}},
-		      "Orders a square and lets it come out; it may go on with move or battle.",
-		      "57e unform; move D6"},
+	[V_UNFORM] = {"unform", "leave-square out", ORDER_SUBJECT_NEEDED, {{NULL}}, "57e unform; move D6"},
 	[V_SUPPLY] = {"supply", "send-back", ORDER_SUBJECT_NONE,
-		      {{"unit", ORDER_UNIT, 0, NULL, "of the enemy"},
-		       {"hex", ORDER_PLACE, ORDER_OPTIONAL, NULL, "of its owner's baseline"}},
-		      "Short Supply: which enemy unit is sent back, and where.", "supply 29th I5"},
-	[V_TOKEN] = {"token", "guerrilla", ORDER_SUBJECT_NONE, {{NULL}},
-		     "After a Scout: draws one card and takes a guerrilla token.", "token"},
+		      {{"unit", ORDER_UNIT, 0, NULL}, {"hex", ORDER_PLACE, ORDER_OPTIONAL, NULL}}, "supply 29th I5"},
+	[V_TOKEN] = {"token", "guerrilla", ORDER_SUBJECT_NONE, {{NULL}}, "token"},
 };
 
 static const struct order_verb standing_verbs[NAP_RESPONSES] = {
 #include "rules/cnc/standing_verbs.def"
-	[R_SQUARE] = {"square", "form-square", ORDER_SUBJECT_MAY, {{NULL}},
-		      "Infantry forms square against cavalry.", "9e WHEN charged THEN square"},
-	[R_CANCEL] = {"cancel", "guerrilla", ORDER_SUBJECT_NONE, {{NULL}},
-		      "Spends a guerrilla token to cancel the card just played.",
-		      "WHEN card cavalry-charge THEN cancel"},
-	[R_LET_PASS] = {"let-pass", "no-token", ORDER_SUBJECT_NONE, {{NULL}}, "Keeps the guerrilla token.",
-			"WHEN tokens<=1 THEN let-pass"},
+	[R_SQUARE] = {"square", "form-square", ORDER_SUBJECT_MAY, {{NULL}}, "9e WHEN charged THEN square"},
+	[R_CANCEL] = {"cancel", "guerrilla", ORDER_SUBJECT_NONE, {{NULL}}, "WHEN card cavalry-charge THEN cancel"},
+	[R_LET_PASS] = {"let-pass", "no-token", ORDER_SUBJECT_NONE, {{NULL}}, "WHEN tokens<=1 THEN let-pass"},
 };
 
 /* ---- tests ---- */
@@ -117,7 +104,10 @@ const struct order_language nap_language = {
 	.tests = order_tests,
 	.n_tests = ARRAY_LEN(order_tests),
 	.place = cnc_looks_like_hex,
-	.place_example = "a hex such as D6",
+	.a_place = SAYS_orders_a_hex,
+	.words = "orders-napoleonics",
+	.shared_words = "orders-cnc",
+	.verbs_are = "order",
 	.at_place = "move",
 	.groups = groups,
 	.other = &nap_standing_language,
@@ -131,7 +121,10 @@ const struct order_language nap_standing_language = {
 	.tests = standing_tests,
 	.n_tests = ARRAY_LEN(standing_tests),
 	.place = cnc_looks_like_hex,
-	.place_example = "a hex such as D6",
+	.a_place = SAYS_orders_a_hex,
+	.words = "orders-napoleonics",
+	.shared_words = "orders-cnc",
+	.verbs_are = "doctrine",
 	.groups = groups,
 	.other = &nap_language,
 	.other_block = "BEGIN ORDERS",

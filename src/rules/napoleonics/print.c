@@ -3,27 +3,27 @@
 
 /* ---- units ---- */
 
-static void traits(const struct nap_unit *u, struct buf *out)
+static void traits(const struct words *words, const struct nap_unit *u, struct buf *out)
 {
 	static const struct {
 		int trait;
-		const char *text;
+		enum said_id text;
 	} names[] = {
-		{LIGHT, "battles entering woods"},
-		{NO_SABRE, "no sabre hits on units"},
-		{MASS, "battalion mass"},
-		{LANCER, "rolls flags again"},
-		{CUIRASS, "lancers do not roll again"},
-		{FIRE_SAVE, "saves one hit of infantry fire"},
-		{STIFF, "one hex with Force March, Bayonet Charge"},
-		{NO_FIRST, "no melee die in First Strike"},
-		{IRON, "may have Iron Will markers"},
-		{HORSE, "horse guns"},
-		{ROCKETS, "rockets"},
+		{LIGHT, SAYS_charts_napoleonics_light},
+		{NO_SABRE, SAYS_charts_napoleonics_no_sabre},
+		{MASS, SAYS_charts_napoleonics_mass},
+		{LANCER, SAYS_charts_napoleonics_lancer},
+		{CUIRASS, SAYS_charts_napoleonics_cuirass},
+		{FIRE_SAVE, SAYS_charts_napoleonics_fire_save},
+		{STIFF, SAYS_charts_napoleonics_stiff},
+		{NO_FIRST, SAYS_charts_napoleonics_no_first},
+		{IRON, SAYS_charts_napoleonics_iron},
+		{HORSE, SAYS_charts_napoleonics_horse},
+		{ROCKETS, SAYS_charts_napoleonics_rockets},
 	};
 	for (size_t i = 0; i < ARRAY_LEN(names); i++)
 		if (cnc_has(&u->unit, names[i].trait))
-			buf_addf(out, "%s; ", names[i].text);
+			buf_addf(out, "%s; ", words_plain(words, names[i].text));
 }
 
 static void print_move(const struct nap_unit *u, struct buf *out)
@@ -55,7 +55,7 @@ static void print_fire(const struct nap_unit *u, struct buf *out)
 	buf_addf(out, " %-4s%-9s%d ", stood, half, u->unit.range);
 }
 
-static void print_unit(const struct nap_unit *u, struct buf *out)
+static void print_unit(const struct words *words, const struct nap_unit *u, struct buf *out)
 {
 	struct buf more = BUF_INIT;
 	buf_addf(out, "  %-6s", u->unit.code);
@@ -67,17 +67,13 @@ static void print_unit(const struct nap_unit *u, struct buf *out)
 	cnc_print_signed(out, 3, u->melee_moved);
 	cnc_print_signed(out, 3, u->versus_infantry);
 	buf_addf(out, "%3d %d/%d\n", u->unit.ignores, u->unit.retreat, u->retreat_more);
-	traits(u, &more);
+	traits(words, u, &more);
 	cnc_print_more(out, &more, u->unit.confidence);
 }
 
-static void print_units(const void *setup, struct buf *out)
+static void print_units(const struct words *words, const void *setup, struct buf *out)
 {
-	page_words(out, 0, "How far each kind moves, what it rolls, what it stands. n: its blocks; up, dn: how half of "
-			   "an odd number is rounded. Move: hexes and still battle (the most, without a battle). Fire: "
-			   "dice of a unit that stood, that moved; rg: reach in hexes. Melee: dice beside one for each "
-			   "block of a unit that stood (st), moved (mv), against infantry (in). fl: flags it ignores by "
-			   "itself. Hexes of a retreat for the first flag / each more.");
+	page_words(out, 0, words_plain(words, SAYS_charts_napoleonics_units_above));
 	for (int i = 0; i < NAP_UNITS; i++) {
 		const char *nation = nap_units[i].unit.nation;
 		if (!cnc_plays(setup, nation))
@@ -85,20 +81,20 @@ static void print_units(const void *setup, struct buf *out)
 		if (!i || strcmp(nation, nap_units[i - 1].unit.nation))
 			buf_addf(out, "\n%s\n  code  kind                    n move fire moved    rg st mv in fl"
 				      " hex\n", nation);
-		print_unit(&nap_units[i], out);
+		print_unit(words, &nap_units[i], out);
 	}
 }
 
 /* ---- guns, ground, cards, switches ---- */
 
-static void print_guns(const void *setup, struct buf *out)
+static void print_guns(const struct words *words, const void *setup, struct buf *out)
 {
 	(void)setup;
-	page_words(out, 0, "Dice by range; 1 is melee; -: not allowed. A unit in between that stands in the way of sight "
-			   "closes the range (RULE 4.3). Guard guns add one die in melee.");
+	page_words(out, 0, words_plain(words, SAYS_charts_napoleonics_guns_above));
 	buf_adds(out, "\n  range                            1  2  3  4  5\n");
 	for (int i = 0; i < nap_n_guns; i++) {
-		buf_addf(out, "  %-32s", nap_guns[i].name);
+		buf_adds(out, "  ");
+		cnc_print_column(out, 32, words_plain(words, nap_guns[i].name));
 		for (int range = 1; range <= 5; range++)
 			if (nap_guns[i].dice[range])
 				buf_addf(out, "%2d ", nap_guns[i].dice[range]);
@@ -124,51 +120,46 @@ static void print_passage(struct buf *out)
 	}
 }
 
-static void print_ground(const void *setup, struct buf *out)
+static void print_ground(const struct words *words, const void *setup, struct buf *out)
 {
 	(void)setup;
-	page_words(out, 0, "Who may enter; whether it stops him; who may battle on the turn he enters; flags ignored "
-			   "there; whether it blocks sight; whether a square may form.");
+	page_words(out, 0, words_plain(words, SAYS_charts_napoleonics_ground_above));
 	print_passage(out);
 	buf_addc(out, '\n');
-	page_words(out, 0, "Dice of the attacker, for infantry, cavalry, guns: on a target there (in), of an attacker "
-			   "there (out).");
+	page_words(out, 0, words_plain(words, SAYS_charts_napoleonics_ground_below));
 	buf_adds(out, "\n  ground           in melee   in fire    out melee  out fire\n");
 	for (int t = 0; t < TERRAINS; t++)
 		if (t != HILL)
 			cnc_print_ground_dice(&nap_grounds[t].ground, out);
 	buf_addc(out, '\n');
-	page_words(out, 0, "A hill lies beside these: uphill infantry -1, cavalry -1; downhill cavalry -1; hill to hill "
-			   "infantry fire -1. Field works: infantry -1, cavalry -2 through a protected side, and "
-			   "infantry and guns there ignore one flag; cavalry attacking out across one -2.");
+	page_words(out, 0, words_plain(words, SAYS_charts_napoleonics_ground_last));
 }
 
-static void print_cards(const void *setup, struct buf *out)
+static void print_cards(const struct words *words, const void *setup, struct buf *out)
 {
-	cnc_print_cards(&nap_law, setup, out);
+	cnc_print_cards(words, &nap_law, setup, out);
 }
 
-static void print_switches(const void *setup, struct buf *out)
+static void print_switches(const struct words *words, const void *setup, struct buf *out)
 {
+	(void)words;
 	cnc_print_switches(&nap_law, setup, out);
 }
 
-static void print_die(const void *setup, struct buf *out)
+static void print_die(const struct words *words, const void *setup, struct buf *out)
 {
 	(void)setup;
-	page_words(out, 0, "Six faces: infantry, infantry, cavalry, artillery, flag, sabre. The symbol of the target's "
-			   "arm hits; a sabre hits in melee alone (RULE 4.8); a flag is a retreat (RULE 7.1).");
+	page_words(out, 0, words_plain(words, SAYS_charts_napoleonics_die_above));
 	buf_addc(out, '\n');
-	page_words(out, 0, "In these pages [likely] is a figure of which the sources are nearly sure, [GUESSED] one of "
-			   "memory; what is not marked is sure.");
+	page_words(out, 0, words_plain(words, SAYS_charts_napoleonics_die_below));
 }
 
 const struct chart nap_charts[] = {
-	{"die", "the faces of the die and what hits", print_die},
-	{"units", "how far each kind moves, its dice, reach, flags and retreats", print_units},
-	{"guns", "dice and reach of artillery", print_guns},
-	{"ground", "what a town, wood, river or hill does", print_ground},
-	{"cards", "the Command cards: how many, whom they order", print_cards},
-	{"switches", "what a scenario may decide", print_switches},
+	{"die", SAYS_charts_napoleonics_die, print_die},
+	{"units", SAYS_charts_napoleonics_units, print_units},
+	{"guns", SAYS_charts_napoleonics_guns, print_guns},
+	{"ground", SAYS_charts_napoleonics_ground, print_ground},
+	{"cards", SAYS_charts_napoleonics_cards, print_cards},
+	{"switches", SAYS_charts_napoleonics_switches, print_switches},
 	{0},
 };

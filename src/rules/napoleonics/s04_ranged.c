@@ -3,13 +3,13 @@
 
 /* Dice of guns by range (column, 1 is melee), strength and movement: the chart. */
 const struct nap_gun_row nap_guns[] = {
-	/*                          range    -  1  2  3  4  5 */
-	{"foot, stood, 2 or 3 blocks",      {0, 4, 3, 2, 1, 1}, LIKELY},
-	{"foot, stood, 1 block",            {0, 3, 2, 1, 1, 0}, LIKELY},
-	{"horse, stood, 2 or 3 blocks",     {0, 3, 2, 1, 1, 0}, LIKELY},
-	{"horse, stood, 1 block",           {0, 2, 1, 1, 0, 0}, LIKELY},
-	{"horse, moved 1, 2 or 3 blocks",   {0, 3, 2, 1, 0, 0}, LIKELY},
-	{"rockets, stood, 2 or 3 blocks",   {0, 2, 2, 2, 2, 2}, GUESSED},
+	/* range                                 -  1  2  3  4  5 */
+	{SAYS_charts_napoleonics_foot,         {0, 4, 3, 2, 1, 1}, LIKELY},
+	{SAYS_charts_napoleonics_foot_one,     {0, 3, 2, 1, 1, 0}, LIKELY},
+	{SAYS_charts_napoleonics_horse_guns,   {0, 3, 2, 1, 1, 0}, LIKELY},
+	{SAYS_charts_napoleonics_horse_one,    {0, 2, 1, 1, 0, 0}, LIKELY},
+	{SAYS_charts_napoleonics_horse_moved,  {0, 3, 2, 1, 0, 0}, LIKELY},
+	{SAYS_charts_napoleonics_rocket_guns,  {0, 2, 2, 2, 2, 2}, GUESSED},
 };
 const int nap_n_guns = ARRAY_LEN(nap_guns);
 enum { GUNS_FOOT = 0, GUNS_HORSE = 2, GUNS_HORSE_MOVED = 4, GUNS_ROCKETS = 5 };

@@ -251,12 +251,12 @@ bool tac_standing(struct run *run, const struct order_set *doctrine, const struc
 		  struct choice *out, int *line);
 void tac_check_standing(const void *setup, const void *view, int seat,
 			const struct order_set *doctrine, struct order_mistakes *notes);
-bool tac_complete(const void *setup, const void *view, int seat, const struct order_set *plan,
-		  struct buf *out);
+struct no tac_missing(const void *setup, const void *view, int seat, const struct order_set *plan, struct buf *word);
 void tac_mark(struct order_drawing *d, const struct order_line *line, const struct order_step *step,
 	      order_draw *draw, void *context);
 const char *tac_named(const void *setup, int seat, const char *name);
-bool tac_reckon(struct run *run, const struct question *q, const struct choice *taken, struct buf *out);
+bool tac_reckon(const struct words *words, struct run *run, const struct question *q, const struct choice *taken,
+		struct buf *out);
 int tac_hope(const void *setup, const struct roll *r);
 
 /* ---- orders in other words (orders_speech.c) ---- */

@@ -343,7 +343,7 @@ static bool is_said(struct tac_at at, int seat, const struct order_set *plan, in
 }
 
 /* Before the first turn: each brigade that has the choice has a line. */
-static bool all_begin(struct tac_at at, int seat, const struct order_set *plan, struct buf *out)
+static struct no begins_with(struct tac_at at, int seat, const struct order_set *plan, struct buf *word)
 {
 	for (int c = 0; c < at.setup->n_commands; c++) {
 		bool said = at.setup->command[c].seat != seat || !at.setup->command[c].any;
@@ -352,35 +352,28 @@ static bool all_begin(struct tac_at at, int seat, const struct order_set *plan, 
 			       tac_line_means_command(at, seat, &plan->lines[i], c);
 		if (said)
 			continue;
-		buf_addf(out, "%s is given no order to begin with; write done if Engage is meant",
-			 at.setup->command[c].id);
-		return false;
+		buf_adds(word, at.setup->command[c].id);
+		return NO(begins_with_what);
 	}
-	return true;
+	return NO_OBJECTION;
 }
 
 /* Every unit on the map has a line, or the player says that nothing else is meant. */
-bool tac_complete(const void *setup, const void *view, int seat, const struct order_set *plan,
-		  struct buf *out)
+struct no tac_missing(const void *setup, const void *view, int seat, const struct order_set *plan, struct buf *word)
 {
 	enum { NAMED = 6 };
 	struct tac_at at = {.setup = setup, .s = view};
 	int n = 0;
 	if (says_done(plan))
-		return true;
+		return NO_OBJECTION;
 	if (!at.s->at.turn)
-		return all_begin(at, seat, plan, out);
+		return begins_with(at, seat, plan, word);
 	for (int u = 0; u < at.s->n_unit; u++) {
 		if (at.setup->unit[u].seat != seat || !tac_on_map(at.s, u) ||
 		    !tac_activation_left(at, u) || is_said(at, seat, plan, u))
 			continue;
 		if (n++ < NAMED)
-			buf_addf(out, "%s%s", n > 1 ? ", " : "nothing is said of ",
-				 at.setup->unit[u].id);
+			buf_addf(word, "%s%s", n > 1 ? ", " : "", at.setup->unit[u].id);
 	}
-	if (n > NAMED)
-		buf_addf(out, " and %d more", n - NAMED);
-	if (n)
-		buf_adds(out, "; write done if that is meant");
-	return !n;
+	return n ? NO(nothing_said, (int16_t)(n > NAMED ? n - NAMED : 0)) : NO_OBJECTION;
 }

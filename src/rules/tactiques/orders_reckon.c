@@ -6,77 +6,79 @@ enum { HIT = 10, BEST = 10, LEAST = 1 };
 
 /* ---- words ---- */
 
-static void add_points(struct buf *out, int halves)
+/* Who is told, and in which words. */
+struct teller {
+	const struct words *words;
+	struct arena *arena;
+	struct tac_at at;
+};
+
+static const char *points_text(const struct teller *t, int halves)
 {
-	buf_addf(out, "%d%s", halves / 2, halves & 1 ? ".5" : "");
+	return arena_printf(t->arena, "%d%s", halves / 2, halves & 1 ? ".5" : "");
 }
 
-static void add_hex(struct tac_at at, struct buf *out, int hex)
+static const char *hex_text(const struct teller *t, int hex)
 {
-	flat_text(&at.setup->map, hex, out);
+	struct buf b = BUF_INIT;
+	flat_text(&t->at.setup->map, hex, &b);
+	const char *text = arena_strdup(t->arena, buf_text(&b));
+	buf_free(&b);
+	return text;
 }
 
 /* ---- moves ---- */
 
 /* The hexsides that cost something, and how much. */
-static void add_sides(struct tac_at at, int mover, int from, int to, struct buf *out)
+static const char *sides_text(const struct teller *t, int mover, int from, int to)
 {
-	int d = flat_direction_of(&at.setup->map, from, to);
+	struct buf b = BUF_INIT;
+	int d = flat_direction_of(&t->at.setup->map, from, to);
 	for (int k = 0; d != FLAT_NONE && k < HEXSIDES; k++) {
-		const struct tac_hexside_row *row = &tac_hexsides[tac_side_now(at, (enum tac_hexside)k)];
-		if (at.setup->sides[from][d] >> k & 1 && row->cost[mover] > 0)
-			buf_addf(out, " + %s %d", row->name, row->cost[mover]);
+		const struct tac_hexside_row *row = &tac_hexsides[tac_side_now(t->at, (enum tac_hexside)k)];
+		if (t->at.setup->sides[from][d] >> k & 1 && row->cost[mover] > 0)
+			words_say(t->words, SAID(reckon, side, .name = row->name, .cost = row->cost[mover]), &b);
 	}
+	const char *text = arena_strdup(t->arena, buf_text(&b));
+	buf_free(&b);
+	return text;
 }
 
 /* Why a step costs what it does: the road, or hex and hexsides by the formation's factor. */
-static void add_reason(struct tac_at at, int mover, int formation, int from, int to, int cost,
-		       struct buf *out)
+static const char *reason(const struct teller *t, int mover, int formation, int from, int to, int cost)
 {
-	const struct tac_ground_row *g = &tac_grounds[at.setup->ground[to]];
-	int d = flat_direction_of(&at.setup->map, from, to);
+	const struct tac_setup *setup = t->at.setup;
+	const struct tac_ground_row *g = &tac_grounds[setup->ground[to]];
+	int d = flat_direction_of(&setup->map, from, to);
 	int factor = mover == LEADER_MOVES ? 1 : tac_formations[formation].factor;
-	if (d != FLAT_NONE && at.setup->road[from][d] != NO_ROAD &&
-	    cost < 2 * g->cost[mover] * factor) {
-		buf_addf(out, " (%s)", tac_lines[at.setup->road[from][d]]);
-		return;
-	}
-	buf_addf(out, " (%s %d", g->name, g->cost[mover]);
-	add_sides(at, mover, from, to, out);
-	if (factor > 1)
-		buf_addf(out, ", x%d in %s", factor, tac_formations[formation].name);
-	buf_addc(out, ')');
+	if (d != FLAT_NONE && setup->road[from][d] != NO_ROAD && cost < 2 * g->cost[mover] * factor)
+		return tac_lines[setup->road[from][d]];
+	return words_text(t->words,
+			  SAID(reckon, ground, .name = g->name, .cost = g->cost[mover],
+			       .sides = sides_text(t, mover, from, to), .factor = factor,
+			       .formation = factor > 1 ? tac_formations[formation].name : ""),
+			  t->arena);
 }
 
-static void reckon_hex(struct tac_at at, const struct question *q, const struct choice *c, int from,
+static void reckon_hex(const struct teller *t, const struct question *q, const struct choice *c, int from,
 		       struct buf *out)
 {
-	static const char *const ways[] = {[STEP_BACK] = " back",
-					   [STEP_FLANK] = " by flank",
-					   [STEP_DASH] = " dash",
-					   [STEP_PROLONG] = " prolong"};
+	struct tac_at at = t->at;
 	int mover = q->arg[0] == VALUE_NONE ? LEADER_MOVES : (int)tac_arm(at, q->arg[0]);
 	int formation = q->arg[0] == VALUE_NONE ? F_COLUMN : at.s->unit[q->arg[0]].formation;
 	bool slides = c->verb == STEP_TO && q->arg[0] != VALUE_NONE && tac_slides(at, q->arg[0], from, c->v[0]);
-	int cost = c->verb == STEP_PROLONG
-		       ? q->arg[1]
-		   : slides
-		       ? 0
-		       : tac_cost(at, mover, formation, from, c->v[0]) + tac_way_extra(c->verb);
-	add_hex(at, out, c->v[0]);
-	if (c->verb != STEP_TO)
-		buf_adds(out, ways[c->verb]);
-	buf_addc(out, ' ');
-	add_points(out, cost);
-	if (slides)
-		buf_adds(out, " (guns of a multi-hex formation)");
-	else if (c->verb != STEP_PROLONG)
-		add_reason(at, mover, formation, from, c->v[0], cost - tac_way_extra(c->verb), out);
-	if (tac_way_extra(c->verb)) {
-		buf_adds(out, " with ");
-		add_points(out, tac_way_extra(c->verb));
-		buf_adds(out, " more");
-	}
+	bool pulled = c->verb == STEP_PROLONG;
+	int extra = tac_way_extra(c->verb);
+	int cost = pulled ? q->arg[1] : slides ? 0 : tac_cost(at, mover, formation, from, c->v[0]) + extra;
+	words_say(t->words,
+		  SAID(reckon, step, .hex = hex_text(t, c->v[0]), .back = c->verb == STEP_BACK,
+		       .flank = c->verb == STEP_FLANK, .dash = c->verb == STEP_DASH, .prolong = pulled,
+		       .points = points_text(t, cost),
+		       .why = slides ? words_plain(t->words, SAYS_reckon_slides)
+			      : pulled ? ""
+				       : reason(t, mover, formation, from, c->v[0], cost - extra),
+		       .more = extra ? points_text(t, extra) : ""),
+		  out);
 }
 
 /* Where the mover stands: a leader alone is known by the answer before. */
@@ -100,59 +102,54 @@ static int reckon_entry(struct tac_at at, const struct question *q, int hex)
 	return tac_entry_cost(at, mover, formation, hex) + tac_crowd_cost(at, hex);
 }
 
-static void reckon_step(struct run *run, struct tac_at at, const struct question *q,
-			const struct choice *c, struct buf *out)
+static void reckon_form(const struct teller *t, int unit, int formation, struct buf *out)
 {
-	int from = place_of(run, at, q);
-	buf_addc(out, ' ');
+	bool check = formation == F_LIMBERED && t->at.s->unit[unit].formation == F_UNLIMBERED;
+	words_say(t->words,
+		  SAID(reckon, forms, .formation = tac_formations[formation].name,
+		       .points = points_text(t, tac_change_cost(t->at, unit)), .check = check),
+		  out);
+}
+
+static void reckon_step(const struct teller *t, struct run *run, const struct question *q, const struct choice *c,
+			struct buf *out)
+{
+	const char *points;
 	switch (c->verb) {
-	case STEP_STOP:
-		add_points(out, q->arg[1]);
-		buf_adds(out, q->arg[1] == 2 ? " point left" : " points left");
-		return;
 	case STEP_TO:
 	case STEP_BACK:
 	case STEP_FLANK:
 	case STEP_DASH:
-	case STEP_PROLONG: reckon_hex(at, q, c, from, out); break;
+	case STEP_PROLONG: reckon_hex(t, q, c, place_of(run, t->at, q), out); return;
+	case STEP_STOP:
+		points = points_text(t, q->arg[1]);
+		words_say(t->words, SAID(reckon, left, .points = points, .one = q->arg[1] == 2), out);
+		return;
 	case STEP_ENTER:
-		buf_adds(out, "enters at ");
-		add_hex(at, out, c->v[0]);
-		buf_addc(out, ' ');
-		add_points(out, reckon_entry(at, q, c->v[0]));
-		break;
-	case STEP_FACE: buf_addf(out, "faces %s", tac_facings[c->v[0]]); break;
-	case STEP_FORM:
-		buf_addf(out, "%s ", tac_formations[c->v[0]].name);
-		add_points(out, tac_change_cost(at, q->arg[0]));
-		if (c->v[0] == F_LIMBERED && at.s->unit[q->arg[0]].formation == F_UNLIMBERED)
-			buf_adds(out, " if its Task Check is passed");
-		break;
+		points = points_text(t, reckon_entry(t->at, q, c->v[0]));
+		words_say(t->words, SAID(reckon, enters, .hex = hex_text(t, c->v[0]), .points = points), out);
+		return;
+	case STEP_FACE: words_say(t->words, SAID(reckon, faces, .facing = tac_facings[c->v[0]]), out); return;
+	case STEP_FORM: reckon_form(t, q->arg[0], c->v[0], out); return;
 	default:
-		buf_adds(out, run_settings(run)->sys->questions[Q_STEP].verbs[c->verb].name);
-		break;
+		words_say(t->words,
+			  SAID(reckon, other, .verb = run_settings(run)->sys->questions[Q_STEP].verbs[c->verb].name), out);
 	}
-	buf_adds(out, ";");
 }
 
-static bool reckon_mover(struct tac_at at, const struct choice *c, struct buf *out)
+static void reckon_mover(const struct teller *t, const struct choice *c, struct buf *out)
 {
+	const struct tac_setup *setup = t->at.setup;
 	int unit = c->verb == MOVER_UNIT    ? c->v[0]
-		   : c->verb == MOVER_STACK ? tac_top(at, c->v[0])
+		   : c->verb == MOVER_STACK ? tac_top(t->at, c->v[0])
 					    : VALUE_NONE;
-	if (c->verb == MOVER_DONE)
-		return true;
-	if (c->verb == MOVER_DUMMY)
-		return true;
-	if (c->verb == MOVER_LEADER) {
-		buf_addf(out, "%s:", at.setup->leader[c->v[0]].id);
-		return true;
-	}
-	buf_addf(out, "%s%s: ", at.setup->unit[unit].id,
-		 c->verb == MOVER_STACK ? " and its stack" : "");
-	add_points(out, tac_allowance(at, unit, false));
-	buf_adds(out, " points;");
-	return true;
+	if (c->verb == MOVER_LEADER)
+		buf_addf(out, "%s:", setup->leader[c->v[0]].id);
+	else if (c->verb != MOVER_DONE && c->verb != MOVER_DUMMY)
+		words_say(t->words,
+			  SAID(reckon, mover, .unit = setup->unit[unit].id, .stack = c->verb == MOVER_STACK,
+			       .points = points_text(t, tac_allowance(t->at, unit, false))),
+			  out);
 }
 
 /* ---- fire ---- */
@@ -163,19 +160,19 @@ static bool is_hidden(struct tac_at at, int mod)
 	return mod == MOD_MASSED && at.setup->rule[SWITCH_FOG];
 }
 
-static bool reckon_fire(struct tac_at at, const struct question *q, const struct choice *c,
-			struct buf *out)
+static void reckon_fire(const struct teller *t, const struct question *q, const struct choice *c, struct buf *out)
 {
+	struct tac_at at = t->at;
 	int unit = q->arg[0], hex = at.s->unit[unit].hex;
 	struct tac_shot shot = {unit, hex, c->v[0], c->v[1], c->v[0], NULL, OFFENSIVE};
 	struct tac_sum sum = {0};
 	if (c->verb != TARGET_HEX)
-		return true;
+		return;
 	int strength = tac_reckon_fire(at, &shot, &sum), total = strength;
-	buf_addf(out, "%s fires at ", at.setup->unit[unit].id);
-	add_hex(at, out, c->v[0]);
-	buf_addf(out, ", range %d: %d increments make %d",
-		 flat_distance(&at.setup->map, hex, c->v[0]), c->v[1], strength);
+	words_say(t->words,
+		  SAID(reckon, fires, .unit = at.setup->unit[unit].id, .hex = hex_text(t, c->v[0]),
+		       .range = flat_distance(&at.setup->map, hex, c->v[0]), .increments = c->v[1], .strength = strength),
+		  out);
 	for (int i = 0; i < sum.n; i++) {
 		if (is_hidden(at, sum.item[i].mod))
 			continue;
@@ -183,22 +180,25 @@ static bool reckon_fire(struct tac_at at, const struct question *q, const struct
 		buf_addf(out, ", %+d %s", sum.item[i].n, tac_modifiers[sum.item[i].mod].why);
 	}
 	int need = HIT - total > 2 ? HIT - total : 2;
-	buf_addf(out, "; hits with %d%s%s", need > BEST ? BEST : need,
-		 need >= BEST ? "" : " and more",
-		 at.setup->rule[SWITCH_FOG] ? ", massed troops not counted" : "");
-	return true;
+	words_say(t->words,
+		  SAID(reckon, hits, .with = need > BEST ? BEST : need, .more = need < BEST,
+		       .fog = at.setup->rule[SWITCH_FOG]),
+		  out);
 }
 
-bool tac_reckon(struct run *run, const struct question *q, const struct choice *taken,
+bool tac_reckon(const struct words *words, struct run *run, const struct question *q, const struct choice *taken,
 		struct buf *out)
 {
-	struct tac_at at = {.setup = run_setup(run), .s = run_view(run, q->seat)};
-	switch (q->kind) {
-	case Q_MOVER: return reckon_mover(at, taken, out);
-	case Q_STEP: reckon_step(run, at, q, taken, out); return false;
-	case Q_TARGET: return reckon_fire(at, q, taken, out);
-	default: return true;
-	}
+	struct teller t = {words, arena_new(), {.setup = run_setup(run), .s = run_view(run, q->seat)}};
+	bool begins = q->kind != Q_STEP;
+	if (q->kind == Q_MOVER)
+		reckon_mover(&t, taken, out);
+	else if (q->kind == Q_STEP)
+		reckon_step(&t, run, q, taken, out);
+	else if (q->kind == Q_TARGET)
+		reckon_fire(&t, q, taken, out);
+	arena_free(t.arena);
+	return begins;
 }
 
 /* ---- hope ---- */

@@ -30,12 +30,10 @@ static void add_source(struct buf *out, struct buf *more, const char *source, in
 	buf_free(more);
 }
 
-static void print_hexes(const void *setup, struct buf *out)
+static void print_hexes(const struct words *words, const void *setup, struct buf *out)
 {
 	(void)setup;
-	page_words(out, 0, "Movement points of infantry, cavalry, foot guns, horse guns, leaders; - : Impassable. What "
-			   "cover takes from fire, what the hex takes from sight through it, increments that may "
-			   "stand there, whether one may rally there.");
+	page_words(out, 0, words_plain(words, SAYS_charts_tactiques_ground_above));
 	buf_adds(out, "\n    kind            inf  cav  ft.  hs.  ldr  cover sight stack rally\n");
 	for (int g = 0; g < GROUNDS; g++) {
 		const struct tac_ground_row *r = &tac_grounds[g];
@@ -48,11 +46,10 @@ static void print_hexes(const void *setup, struct buf *out)
 	}
 }
 
-static void print_hexsides(const void *setup, struct buf *out)
+static void print_hexsides(const struct words *words, const void *setup, struct buf *out)
 {
 	(void)setup;
-	page_words(out, 0, "What crossing adds, in movement points of infantry, cavalry, foot guns, horse guns, leaders; "
-			   "- : Impassable; and its cover.");
+	page_words(out, 0, words_plain(words, SAYS_charts_tactiques_sides_above));
 	buf_adds(out, "\n    kind            inf  cav  ft.  hs.  ldr  cover\n");
 	for (int k = 0; k < HEXSIDES; k++) {
 		const struct tac_hexside_row *r = &tac_hexsides[k];
@@ -61,18 +58,16 @@ static void print_hexsides(const void *setup, struct buf *out)
 		add_costs(out, r->cost);
 		buf_addf(out, "%7d\n        ", -r->cover);
 		add_traits(&more, r->traits);
-		buf_adds(&more, r->free_down ? ", free on the way down" : "");
+		buf_adds(&more, r->free_down ? words_plain(words, SAYS_charts_tactiques_free_down) : "");
 		add_source(out, &more, r->source, 8);
 	}
 }
 
-static void print_formations(const void *setup, struct buf *out)
+static void print_formations(const struct words *words, const void *setup, struct buf *out)
 {
 	static const char *const kinds[] = {"hexside", "corner", "any way"};
 	(void)setup;
-	page_words(out, 0, "Which way a formation faces, how many increments of infantry, cavalry and guns fire from its "
-			   "hex, what it does to the cost of movement, and to fire at it. Muskets reach one hex; the "
-			   "reach of skirmishers and guns is on their roster.");
+	page_words(out, 0, words_plain(words, SAYS_charts_tactiques_formations_above));
 	buf_adds(out, "\n  formation   faces     inf cav art  move  target\n");
 	for (int f = 0; f < FORMATIONS; f++) {
 		const struct tac_formation_row *r = &tac_formations[f];
@@ -89,11 +84,10 @@ static void print_formations(const void *setup, struct buf *out)
 			 tac_retreat_hexes[a]);
 }
 
-static void print_modifiers(const void *setup, struct buf *out)
+static void print_modifiers(const struct words *words, const void *setup, struct buf *out)
 {
 	(void)setup;
-	page_words(out, 0, "What is added to a die, and the rule that says when; x: the number of the leader, the unit or "
-			   "the ground.");
+	page_words(out, 0, words_plain(words, SAYS_charts_tactiques_modifiers_above));
 	buf_addc(out, '\n');
 	for (int m = 0; m < MODIFIERS; m++) {
 		const struct tac_modifier_row *r = &tac_modifiers[m];
@@ -117,17 +111,17 @@ static void add_cell(struct buf *out, const struct tac_cell *c)
 	buf_addf(out, " %-8s", text);
 }
 
-static void print_melee(const void *setup, struct buf *out)
+static void print_melee(const struct words *words, const void *setup, struct buf *out)
 {
 	(void)setup;
-	buf_adds(out, "What the odds add to either side's die.\n\n  attacker  odds    defender\n");
+	page_words(out, 0, words_plain(words, SAYS_charts_tactiques_melee_odds));
+	buf_adds(out, "\n  attacker  odds    defender\n");
 	for (int odds = ODDS_LEAST; odds <= ODDS_MOST; odds++)
 		if (odds < -1 || odds > 0)
 			buf_addf(out, "  %+5d   %2d to %d %+7d\n", tac_odds_modifier(odds, false),
 				 odds < 0 ? 1 : odds, odds < 0 ? -odds : 1, tac_odds_modifier(odds, true));
 	buf_addc(out, '\n');
-	page_words(out, 0, "The results by who won and his margin: first the attacker's, then the defender's. Losses / "
-			   "MC a Morale Check, Dr Disrupted / Rt retreats, Pr pursues so many points; ~ nothing.");
+	page_words(out, 0, words_plain(words, SAYS_charts_tactiques_melee_above));
 	buf_adds(out, "\n margin 1          2 to 4            5 to 7            8 and more\n");
 	for (int i = 0; i < tac_n_melee_rows; i++) {
 		const struct tac_melee_row *r = &tac_melee_rows[i];
@@ -141,19 +135,20 @@ static void print_melee(const void *setup, struct buf *out)
 	}
 }
 
-static void print_special(const void *setup, struct buf *out)
+static void print_special(const struct words *words, const void *setup, struct buf *out)
 {
 	(void)setup;
-	buf_adds(out, "What befalls a leader, a brigade or the ground by fire and melee.\n\n"
-		      "  die  infantry fire       artillery fire      assault, charge\n");
+	page_words(out, 0, words_plain(words, SAYS_charts_tactiques_losses_above));
+	buf_adds(out, "\n  die  infantry fire       artillery fire      assault, charge\n");
 	for (int die = 1; die <= 10; die++)
 		buf_addf(out, "  %3d  %-18s  %-18s  %s\n", die, tac_specials[tac_special_losses[die][BY_MUSKET]],
 			 tac_specials[tac_special_losses[die][BY_GUN]],
 			 tac_specials[tac_special_losses[die][BY_HAND]]);
 }
 
-static void print_switches(const void *setup, struct buf *out)
+static void print_switches(const struct words *words, const void *setup, struct buf *out)
 {
+	(void)words;
 	const struct tac_setup *s = setup;
 	for (int i = 0; i < SWITCHES; i++) {
 		struct buf text = BUF_INIT;
@@ -166,19 +161,19 @@ static void print_switches(const void *setup, struct buf *out)
 	}
 }
 
-static void print_events(const void *setup, struct buf *out)
+static void print_events(const struct words *words, const void *setup, struct buf *out)
 {
 	(void)setup;
-	buf_adds(out, "What happens by a second die when the first was even.  All is ours.\n\n");
+	buf_addf(out, "%s\n\n", words_plain(words, SAYS_charts_tactiques_events_above));
 	for (int die = 1; die <= TAC_DIE; die++)
 		buf_addf(out, "  %2d  %s (RULE 8.1A%d)\n", die, tac_happenings[tac_house_events[die]], die);
 }
 
-static void print_weather(const void *setup, struct buf *out)
+static void print_weather(const struct words *words, const void *setup, struct buf *out)
 {
 	(void)setup;
-	buf_adds(out, "What it adds to fire of muskets, how far one sees, what Double Step\ncosts.  All is ours.\n\n"
-		      "  die       weather       muskets  sight  Double Step\n");
+	buf_addf(out, "%s\n\n", words_plain(words, SAYS_charts_tactiques_weather_above));
+	buf_addf(out, "%s\n", words_plain(words, SAYS_charts_tactiques_weather_columns));
 	for (int w = 0; w < WEATHERS; w++) {
 		const struct tac_weather_row *r = &tac_weathers[w];
 		buf_addf(out, "  %2d to %2d  %-13s %7d  ", r->from, r->to, r->name, r->muskets);
@@ -186,20 +181,20 @@ static void print_weather(const void *setup, struct buf *out)
 			buf_addf(out, "%5d", r->sight);
 		else
 			buf_adds(out, "    -");
-		buf_addf(out, "  %11d%s\n", r->double_step, r->deepens ? "  streams are deep" : "");
+		buf_addf(out, "  %11d%s\n", r->double_step, r->deepens ? words_plain(words, SAYS_charts_tactiques_deep) : "");
 	}
 }
 
 const struct chart tac_charts[] = {
-	{"ground", "terrain chart, hexes: costs, cover, sight, stacking", print_hexes},
-	{"sides", "terrain chart, hexsides: streams, walls, slopes, bridges", print_hexsides},
-	{"formations", "fire and movement of each formation, changes, retreats", print_formations},
-	{"modifiers", "what is added to a die", print_modifiers},
-	{"melee", "odds and results of an assault or charge", print_melee},
-	{"losses", "the Special Loss table", print_special},
-	{"events", "what an event may be", print_events},
-	{"weather", "rain, haze, heat", print_weather},
-	{"switches", "what a scenario may decide", print_switches},
+	{"ground", SAYS_charts_tactiques_ground, print_hexes},
+	{"sides", SAYS_charts_tactiques_sides, print_hexsides},
+	{"formations", SAYS_charts_tactiques_formations, print_formations},
+	{"modifiers", SAYS_charts_tactiques_modifiers, print_modifiers},
+	{"melee", SAYS_charts_tactiques_melee, print_melee},
+	{"losses", SAYS_charts_tactiques_losses, print_special},
+	{"events", SAYS_charts_tactiques_events, print_events},
+	{"weather", SAYS_charts_tactiques_weather, print_weather},
+	{"switches", SAYS_charts_tactiques_switches, print_switches},
 	{0},
 };
 

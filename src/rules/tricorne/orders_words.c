@@ -1,5 +1,5 @@
-/* The words of orders and of the doctrine.  Help mail, usage lines and the fuzzing dictionary
- * are made from these tables. */
+/* The words of orders and of the doctrine.  Usage lines, the fuzzing dictionary and the manual
+ * are made from these tables; what help says of them stands in the catalogue. */
 #include "rules/cnc/words.h"
 #include "rules/tricorne/orders.h"
 
@@ -10,47 +10,30 @@
 #define A_LEADER_ID    "greene"
 #define A_HORSE_ID     "drg"
 #define WITH_GUN
-#define MELEE_TOGETHER
 #define MELEE_EXAMPLE
 #define ADVANCE_TO     {NULL}
-#define BONUS_WHO      "Cavalry, Highlanders or infantry with a leader"
-#define WHO_RETIRES    "Cavalry or light infantry retires and rallies."
 #define RETIRE_EXAMPLE "drg WHEN attacked by infantry and blocks<=2 THEN retire"
 
 static const struct order_verb order_verbs[TRI_ORDERS] = {
 #include "rules/cnc/order_verbs.def"
-	[V_COMBAT] = {"combat", "use", ORDER_SUBJECT_NEEDED,
-		      {{"cards", ORDER_TEXT, ORDER_MANY, NULL, "Combat cards, the best first"}},
-		      "Plays a Combat card on the unit when its moment comes in your turn.",
+	[V_COMBAT] = {"combat", "use", ORDER_SUBJECT_NEEDED, {{"cards", ORDER_TEXT, ORDER_MANY, NULL}},
 		      "23rd melee E6; combat cold-steel"},
-	[V_LEAD] = {"lead", "chief", ORDER_SUBJECT_NONE, {{"leader", ORDER_UNIT, 0, NULL, "of your own"}},
-		    "Inspired Leadership: which leader.", "lead greene"},
-	[V_BANNER] = {"banner", NULL, ORDER_SUBJECT_NONE, {{NULL}},
-		      "After a Scout, where the battle notes say so: a banner for the second card.",
-		      "banner"},
+	[V_LEAD] = {"lead", "chief", ORDER_SUBJECT_NONE, {{"leader", ORDER_UNIT, 0, NULL}}, "lead greene"},
+	[V_BANNER] = {"banner", NULL, ORDER_SUBJECT_NONE, {{NULL}}, "banner"},
 };
 
 static const struct order_verb standing_verbs[TRI_RESPONSES] = {
 #include "rules/cnc/standing_verbs.def"
-	[R_AMBUSH] = {"ambush", NULL, ORDER_SUBJECT_MAY, {{NULL}}, "Plays Ambush: strikes first.",
-		      "rifles WHEN attacked THEN ambush"},
+	[R_AMBUSH] = {"ambush", NULL, ORDER_SUBJECT_MAY, {{NULL}}, "rifles WHEN attacked THEN ambush"},
 	[R_WHITES] = {"whites", "whites-of-their-eyes", ORDER_SUBJECT_MAY, {{NULL}},
-		      "Plays Whites of Their Eyes: strikes first, with one die more.",
 		      "23rd WHEN attacked by infantry THEN whites"},
-	[R_PLAY] = {"play", "combat", ORDER_SUBJECT_MAY,
-		    {{"cards", ORDER_TEXT, ORDER_MANY, NULL, "Combat cards"}},
-		    "Plays one of these Combat cards on the unit.",
+	[R_PLAY] = {"play", "combat", ORDER_SUBJECT_MAY, {{"cards", ORDER_TEXT, ORDER_MANY, NULL}},
 		    "militia WHEN rallying THEN play to-the-colours"},
-	[R_SPARE] = {"spare", "save", ORDER_SUBJECT_MAY, {{NULL}}, "Plays no Combat card on the unit.",
-		     "guns WHEN combat-cards<=1 THEN spare"},
-	[R_CANNONADE] = {"cannonade", NULL, ORDER_SUBJECT_MAY,
-			 {{"hexes", ORDER_PLACE, ORDER_MANY, NULL, "the first with a target"}},
-			 "Fires there in the opening cannonade.", "bty cannonade F7 G7"},
-	[R_HOLD_FIRE] = {"hold-fire", NULL, ORDER_SUBJECT_MAY, {{NULL}},
-			 "Does not fire in the opening cannonade.", "bty hold-fire"},
-	[R_DRAW_OFF] = {"draw-off", NULL, ORDER_SUBJECT_MAY, {{NULL}},
-			 "Goes back two hexes after the opening cannonade, where the notes let it.",
-			 "rifles draw-off"},
+	[R_SPARE] = {"spare", "save", ORDER_SUBJECT_MAY, {{NULL}}, "guns WHEN combat-cards<=1 THEN spare"},
+	[R_CANNONADE] = {"cannonade", NULL, ORDER_SUBJECT_MAY, {{"hexes", ORDER_PLACE, ORDER_MANY, NULL}},
+			 "bty cannonade F7 G7"},
+	[R_HOLD_FIRE] = {"hold-fire", NULL, ORDER_SUBJECT_MAY, {{NULL}}, "bty hold-fire"},
+	[R_DRAW_OFF] = {"draw-off", NULL, ORDER_SUBJECT_MAY, {{NULL}}, "rifles draw-off"},
 };
 
 /* ---- tests ---- */
@@ -105,7 +88,10 @@ const struct order_language tri_language = {
 	.tests = order_tests,
 	.n_tests = ARRAY_LEN(order_tests),
 	.place = cnc_looks_like_hex,
-	.place_example = "a hex such as D6",
+	.a_place = SAYS_orders_a_hex,
+	.words = "orders-tricorne",
+	.shared_words = "orders-cnc",
+	.verbs_are = "order",
 	.at_place = "move",
 	.groups = groups,
 	.other = &tri_standing_language,
@@ -119,7 +105,10 @@ const struct order_language tri_standing_language = {
 	.tests = standing_tests,
 	.n_tests = ARRAY_LEN(standing_tests),
 	.place = cnc_looks_like_hex,
-	.place_example = "a hex such as D6",
+	.a_place = SAYS_orders_a_hex,
+	.words = "orders-tricorne",
+	.shared_words = "orders-cnc",
+	.verbs_are = "doctrine",
 	.groups = groups,
 	.other = &tri_language,
 	.other_block = "BEGIN ORDERS",

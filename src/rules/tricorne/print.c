@@ -1,17 +1,17 @@
 /* Every chart as plain text, so that it can be laid beside the printed cards. */
 #include "rules/tricorne/tri.h"
 
-static void traits(const struct cnc_unit *u, struct buf *out)
+static void traits(const struct words *words, const struct cnc_unit *u, struct buf *out)
 {
 	if (cnc_has(u, LIGHT))
-		buf_adds(out, "light class; ");
+		buf_adds(out, words_plain(words, SAYS_charts_tricorne_light));
 	if (cnc_has(u, NO_SABRE))
-		buf_adds(out, "no sabre hits on units; ");
+		buf_adds(out, words_plain(words, SAYS_charts_tricorne_no_sabre));
 	if (cnc_has(u, HIGHLAND))
-		buf_adds(out, "charges; fights on without a leader; ");
+		buf_adds(out, words_plain(words, SAYS_charts_tricorne_highland));
 }
 
-static void print_unit(const struct tri_unit *u, struct buf *out)
+static void print_unit(const struct words *words, const struct tri_unit *u, struct buf *out)
 {
 	struct buf more = BUF_INIT;
 	buf_addf(out, "  %-5s", u->unit.code);
@@ -22,15 +22,13 @@ static void print_unit(const struct tri_unit *u, struct buf *out)
 	buf_addf(out, "   %d  ", u->unit.ignores);
 	cnc_print_signed(out, 4, u->rally);
 	buf_addf(out, "     %d\n", u->unit.retreat);
-	traits(&u->unit, &more);
+	traits(words, &u->unit, &more);
 	cnc_print_more(out, &more, u->unit.confidence);
 }
 
-static void print_units(const void *setup, struct buf *out)
+static void print_units(const struct words *words, const void *setup, struct buf *out)
 {
-	page_words(out, 0, "How far each kind moves, what it rolls, what it stands. Move: hexes with / without battle. "
-			   "Dice: (melee), range 2 to 5; a unit at full strength has one more, losses take none away. "
-			   "Flags it ignores by itself; dice added to a rally check; hexes of a retreat for each flag.");
+	page_words(out, 0, words_plain(words, SAYS_charts_tricorne_units_above));
 	for (int i = 0; i < TRI_UNITS; i++) {
 		const char *nation = tri_units[i].unit.nation;
 		if (!cnc_plays(setup, nation))
@@ -38,7 +36,7 @@ static void print_units(const void *setup, struct buf *out)
 		if (!i || strcmp(nation, tri_units[i - 1].unit.nation))
 			buf_addf(out, "\n%s\n  code kind                blocks move  dice         flags rally"
 				      "  hexes\n", nation);
-		print_unit(&tri_units[i], out);
+		print_unit(words, &tri_units[i], out);
 	}
 }
 
@@ -69,35 +67,30 @@ static void print_passage(struct buf *out)
 	}
 }
 
-static void print_ground(const void *setup, struct buf *out)
+static void print_ground(const struct words *words, const void *setup, struct buf *out)
 {
 	(void)setup;
-	page_words(out, 0, "Who may enter; whether it stops him; dice of infantry, cavalry, guns on the turn they enter "
-			   "(NB: no battle); symbols it saves of fire / melee (i: infantry alone); flags ignored, not "
-			   "against guns; flags ignored by light infantry; whether it blocks sight.");
+	page_words(out, 0, words_plain(words, SAYS_charts_tricorne_ground_above));
 	print_passage(out);
 	buf_addc(out, '\n');
-	page_words(out, 0, "Dice of the attacker, for infantry, cavalry, guns: on a target there (in), of an attacker "
-			   "there (out).");
+	page_words(out, 0, words_plain(words, SAYS_charts_tricorne_ground_below));
 	buf_adds(out, "\n  ground           in melee   in fire    out melee  out fire\n");
 	for (int t = 0; t < TERRAINS; t++)
 		if (t != HILL)
 			cnc_print_ground_dice(&tri_grounds[t].ground, out);
 	buf_addc(out, '\n');
-	page_words(out, 0, "A hill lies beside these: one flag against who attacks from elsewhere, but not guns. Field "
-			   "works: one symbol for infantry and guns, one flag of fire, not against guns.");
+	page_words(out, 0, words_plain(words, SAYS_charts_tricorne_ground_last));
 }
 
-static void print_cards(const void *setup, struct buf *out)
+static void print_cards(const struct words *words, const void *setup, struct buf *out)
 {
-	cnc_print_cards(&tri_law, setup, out);
+	cnc_print_cards(words, &tri_law, setup, out);
 }
 
-static void print_combat(const void *setup, struct buf *out)
+static void print_combat(const struct words *words, const void *setup, struct buf *out)
 {
 	const struct cnc_setup *s = setup;
-	page_words(out, 0, s ? "Copies in the decks of both sides."
-			     : "Copies in the deck of the British / the Continentals: house decks.");
+	page_words(out, 0, words_plain(words, s ? SAYS_charts_tricorne_combat_here : SAYS_charts_tricorne_combat_house));
 	buf_addc(out, '\n');
 	for (int c = 0; c < TRI_COMBATS; c++) {
 		struct buf text = BUF_INIT;
@@ -109,28 +102,26 @@ static void print_combat(const void *setup, struct buf *out)
 	}
 }
 
-static void print_switches(const void *setup, struct buf *out)
+static void print_switches(const struct words *words, const void *setup, struct buf *out)
 {
+	(void)words;
 	cnc_print_switches(&tri_law, setup, out);
 }
 
-static void print_die(const void *setup, struct buf *out)
+static void print_die(const struct words *words, const void *setup, struct buf *out)
 {
 	(void)setup;
-	page_words(out, 0, "Six faces: infantry, cavalry, artillery, sabre, flag, flag. The symbol of the target's arm "
-			   "hits; a sabre hits in melee alone (RULE 4.8); a flag is a retreat, and at its end a rally "
-			   "check (RULE 7.1, 7.5).");
+	page_words(out, 0, words_plain(words, SAYS_charts_tricorne_die_above));
 	buf_addc(out, '\n');
-	page_words(out, 0, "In these pages [likely] is a figure of which the sources are nearly sure, [GUESSED] one of "
-			   "memory; what is not marked is sure. The Combat cards are all of memory.");
+	page_words(out, 0, words_plain(words, SAYS_charts_tricorne_die_below));
 }
 
 const struct chart tri_charts[] = {
-	{"die", "the faces of the die and what hits", print_die},
-	{"units", "how far each kind moves, its dice, reach, flags and retreats", print_units},
-	{"ground", "what a town, wood, river or hill does", print_ground},
-	{"cards", "the Command cards: how many, whom they order", print_cards},
-	{"combat", "the Combat cards: how many, what they do", print_combat},
-	{"switches", "what a scenario may decide", print_switches},
+	{"die", SAYS_charts_tricorne_die, print_die},
+	{"units", SAYS_charts_tricorne_units, print_units},
+	{"ground", SAYS_charts_tricorne_ground, print_ground},
+	{"cards", SAYS_charts_tricorne_cards, print_cards},
+	{"combat", SAYS_charts_tricorne_combat, print_combat},
+	{"switches", SAYS_charts_tricorne_switches, print_switches},
 	{0},
 };
