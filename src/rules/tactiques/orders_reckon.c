@@ -55,15 +55,16 @@ static void reckon_hex(struct tac_at at, const struct question *q, const struct 
 					   [STEP_FLANK] = " by flank",
 					   [STEP_DASH] = " dash",
 					   [STEP_PROLONG] = " prolong"};
-	int mover = q->arg[0] == VALUE_NONE ? LEADER_MOVES : (int)tac_arm(at, q->arg[0]);
-	int formation = q->arg[0] == VALUE_NONE ? F_COLUMN : at.s->unit[q->arg[0]].formation;
-	bool slides = c->verb == STEP_TO && q->arg[0] != VALUE_NONE && tac_slides(at, q->arg[0], from, c->v[0]);
+	int unit = ASKED(q, Q_STEP, unit), to = ARG(c, STEP_TO, hex);
+	int mover = unit == VALUE_NONE ? LEADER_MOVES : (int)tac_arm(at, unit);
+	int formation = unit == VALUE_NONE ? F_COLUMN : at.s->unit[unit].formation;
+	bool slides = c->verb == STEP_TO && unit != VALUE_NONE && tac_slides(at, unit, from, to);
 	int cost = c->verb == STEP_PROLONG
-		       ? q->arg[1]
+		       ? ASKED(q, Q_STEP, halves)
 		   : slides
 		       ? 0
-		       : tac_cost(at, mover, formation, from, c->v[0]) + tac_way_extra(c->verb);
-	add_hex(at, out, c->v[0]);
+		       : tac_cost(at, mover, formation, from, to) + tac_way_extra(c->verb);
+	add_hex(at, out, to);
 	if (c->verb != STEP_TO)
 		buf_adds(out, ways[c->verb]);
 	buf_addc(out, ' ');
@@ -71,7 +72,7 @@ static void reckon_hex(struct tac_at at, const struct question *q, const struct 
 	if (slides)
 		buf_adds(out, " (guns of a multi-hex formation)");
 	else if (c->verb != STEP_PROLONG)
-		add_reason(at, mover, formation, from, c->v[0], cost - tac_way_extra(c->verb), out);
+		add_reason(at, mover, formation, from, to, cost - tac_way_extra(c->verb), out);
 	if (tac_way_extra(c->verb)) {
 		buf_adds(out, " with ");
 		add_points(out, tac_way_extra(c->verb));
@@ -84,8 +85,8 @@ static int place_of(struct run *run, struct tac_at at, const struct question *q)
 {
 	int n, leader = VALUE_NONE;
 	const struct answer *a = run_answers(run, &n);
-	if (q->arg[0] != VALUE_NONE)
-		return at.s->unit[q->arg[0]].hex;
+	if (ASKED(q, Q_STEP, unit) != VALUE_NONE)
+		return at.s->unit[ASKED(q, Q_STEP, unit)].hex;
 	while (n-- && leader == VALUE_NONE)
 		if (!strncmp(a[n].text, "leader ", 7))
 			leader = tac_find_leader(at.setup, q->seat, a[n].text + 7);
@@ -95,8 +96,8 @@ static int place_of(struct run *run, struct tac_at at, const struct question *q)
 /* Half points. */
 static int reckon_entry(struct tac_at at, const struct question *q, int hex)
 {
-	int mover = q->arg[0] == VALUE_NONE ? LEADER_MOVES : (int)tac_arm(at, q->arg[0]);
-	int formation = q->arg[0] == VALUE_NONE ? F_COLUMN : at.s->unit[q->arg[0]].formation;
+	int unit = ASKED(q, Q_STEP, unit), mover = unit == VALUE_NONE ? LEADER_MOVES : (int)tac_arm(at, unit);
+	int formation = unit == VALUE_NONE ? F_COLUMN : at.s->unit[unit].formation;
 	return tac_entry_cost(at, mover, formation, hex) + tac_crowd_cost(at, hex);
 }
 
@@ -107,8 +108,8 @@ static void reckon_step(struct run *run, struct tac_at at, const struct question
 	buf_addc(out, ' ');
 	switch (c->verb) {
 	case STEP_STOP:
-		add_points(out, q->arg[1]);
-		buf_adds(out, q->arg[1] == 2 ? " point left" : " points left");
+		add_points(out, ASKED(q, Q_STEP, halves));
+		buf_adds(out, ASKED(q, Q_STEP, halves) == 2 ? " point left" : " points left");
 		return;
 	case STEP_TO:
 	case STEP_BACK:
@@ -117,15 +118,16 @@ static void reckon_step(struct run *run, struct tac_at at, const struct question
 	case STEP_PROLONG: reckon_hex(at, q, c, from, out); break;
 	case STEP_ENTER:
 		buf_adds(out, "enters at ");
-		add_hex(at, out, c->v[0]);
+		add_hex(at, out, ARG(c, STEP_ENTER, hex));
 		buf_addc(out, ' ');
-		add_points(out, reckon_entry(at, q, c->v[0]));
+		add_points(out, reckon_entry(at, q, ARG(c, STEP_ENTER, hex)));
 		break;
-	case STEP_FACE: buf_addf(out, "faces %s", tac_facings[c->v[0]]); break;
+	case STEP_FACE: buf_addf(out, "faces %s", tac_facings[ARG(c, STEP_FACE, facing)]); break;
 	case STEP_FORM:
-		buf_addf(out, "%s ", tac_formations[c->v[0]].name);
-		add_points(out, tac_change_cost(at, q->arg[0]));
-		if (c->v[0] == F_LIMBERED && at.s->unit[q->arg[0]].formation == F_UNLIMBERED)
+		buf_addf(out, "%s ", tac_formations[ARG(c, STEP_FORM, formation)].name);
+		add_points(out, tac_change_cost(at, ASKED(q, Q_STEP, unit)));
+		if (ARG(c, STEP_FORM, formation) == F_LIMBERED &&
+		    at.s->unit[ASKED(q, Q_STEP, unit)].formation == F_UNLIMBERED)
 			buf_adds(out, " if its Task Check is passed");
 		break;
 	default:
@@ -137,15 +139,15 @@ static void reckon_step(struct run *run, struct tac_at at, const struct question
 
 static bool reckon_mover(struct tac_at at, const struct choice *c, struct buf *out)
 {
-	int unit = c->verb == MOVER_UNIT    ? c->v[0]
-		   : c->verb == MOVER_STACK ? tac_top(at, c->v[0])
+	int unit = c->verb == MOVER_UNIT    ? ARG(c, MOVER_UNIT, unit)
+		   : c->verb == MOVER_STACK ? tac_top(at, ARG(c, MOVER_STACK, hex))
 					    : VALUE_NONE;
 	if (c->verb == MOVER_DONE)
 		return true;
 	if (c->verb == MOVER_DUMMY)
 		return true;
 	if (c->verb == MOVER_LEADER) {
-		buf_addf(out, "%s:", at.setup->leader[c->v[0]].id);
+		buf_addf(out, "%s:", at.setup->leader[ARG(c, MOVER_LEADER, leader)].id);
 		return true;
 	}
 	buf_addf(out, "%s%s: ", at.setup->unit[unit].id,
@@ -166,16 +168,17 @@ static bool is_hidden(struct tac_at at, int mod)
 static bool reckon_fire(struct tac_at at, const struct question *q, const struct choice *c,
 			struct buf *out)
 {
-	int unit = q->arg[0], hex = at.s->unit[unit].hex;
-	struct tac_shot shot = {unit, hex, c->v[0], c->v[1], c->v[0], NULL, OFFENSIVE};
+	int unit = ASKED(q, Q_TARGET, unit), hex = at.s->unit[unit].hex;
+	int to = ARG(c, TARGET_HEX, hex), increments = ARG(c, TARGET_HEX, increments);
+	struct tac_shot shot = {unit, hex, to, increments, to, NULL, OFFENSIVE};
 	struct tac_sum sum = {0};
 	if (c->verb != TARGET_HEX)
 		return true;
 	int strength = tac_reckon_fire(at, &shot, &sum), total = strength;
 	buf_addf(out, "%s fires at ", at.setup->unit[unit].id);
-	add_hex(at, out, c->v[0]);
+	add_hex(at, out, to);
 	buf_addf(out, ", range %d: %d increments make %d",
-		 flat_distance(&at.setup->map, hex, c->v[0]), c->v[1], strength);
+		 flat_distance(&at.setup->map, hex, to), increments, strength);
 	for (int i = 0; i < sum.n; i++) {
 		if (is_hidden(at, sum.item[i].mod))
 			continue;
