@@ -36,30 +36,24 @@ enum bat_row {
 	ROW_DISCARD, ROW_NEXT
 };
 
-/* Questions. */
-enum bat_question {
-	Q_DRAW, Q_DRAWN, Q_TERRAIN, Q_REINFORCE, Q_ATTACK, Q_RESPONSE, Q_SQUARE,
-	Q_ABORT, Q_PLAY, Q_SUPPORT, Q_FAST, Q_AGAIN, Q_GENERAL, Q_MORALE, Q_HUZZAH, Q_RALLY, Q_DISCARD, Q_EXCESS, Q_REDRAW
-};
-/* Verbs of the questions, in the order of their declarations. */
-enum { DRAW_TWO };
-enum { DRAWN_DRAW, DRAWN_TAKE, DRAWN_DONE };
-enum { TERRAIN_LAY, TERRAIN_NONE };
-enum {
-	REIN_PLACE, REIN_SHIFT, REIN_GENERAL, REIN_COMMANDER, REIN_BEHIND, REIN_DRAW, REIN_TAKE,
-	REIN_AIDE, REIN_WIND, REIN_SEE, REIN_DONE
-};
-enum { ATTACK_ATTACK, ATTACK_MORE, ATTACK_DONE };
-enum { RESPONSE_STAND, RESPONSE_EVADE, RESPONSE_COUNTER };
-enum { ANSWER_NO, ANSWER_YES };
-enum { PLAY_NONE, PLAY_CARD };
-enum { SUPPORT_NONE, SUPPORT_BY };
-enum { MORALE_HUZZAH, MORALE_CONFUSE, MORALE_SPIKE, MORALE_DONE };
-enum { STEADY_NONE, STEADY_STACK };
-enum { RALLY_NONE, RALLY_CARD };
-/* NAMED: a Tactics card whose name a general of the same hand has as well, Hill. */
-enum { DISCARD_NONE, DISCARD_CARD, DISCARD_TACTIC, DISCARD_NAMED };
-enum { EXCESS_CARD, EXCESS_TACTIC, EXCESS_NAMED };
+#define QUESTIONS_DEF "rules/battalions/questions.def"
+#define QUESTIONS_END BAT_QUESTIONS
+#include "engine/questions.h"
+
+/* Cards that draw are played in two rows, cards go away in two ways. */
+SAME_ARG(card, DRAWN_TAKE, DRAWN_DRAW);
+SAME_ARG(card, REIN_DRAW, DRAWN_DRAW);
+SAME_ARG(deck, REIN_DRAW, DRAWN_DRAW);
+SAME_ARG(card, REIN_TAKE, DRAWN_DRAW);
+SAME_ARG(who, REIN_TAKE, DRAWN_TAKE);
+SAME_ARG(card, DISCARD_TACTIC, DISCARD_CARD);
+SAME_ARG(card, DISCARD_NAMED, DISCARD_CARD);
+SAME_ARG(card, EXCESS_CARD, DISCARD_CARD);
+SAME_ARG(card, EXCESS_TACTIC, DISCARD_CARD);
+SAME_ARG(card, EXCESS_NAMED, DISCARD_CARD);
+/* The doctrine looks for the stack that is cheered or rallied in one place. */
+SAME_ARG(stack, STEADY_STACK, RALLY_CARD);
+
 enum bat_decks { FROM_RESERVE, FROM_BOTH, FROM_TACTICS, DECKS };
 enum bat_redraw { RE_RESERVE, RE_TACTICS, RE_RESERVE_FIRST, RE_TACTICS_FIRST, REDRAWS };
 

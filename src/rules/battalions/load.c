@@ -116,7 +116,7 @@ static void load_battalions(struct loading *in, const struct element *e)
 static bool is_answer_word(const char *id)
 {
 	for (int q = 0; q < battalions.n_questions; q++)
-		for (int v = 0; v < battalions.questions[q].n_verbs; v++)
+		for (int v = 0; v < battalions.questions[q].n_verbs && battalions.questions[q].verbs[v].name; v++)
 			if (!strcmp(battalions.questions[q].verbs[v].name, id))
 				return *id != '\0';
 	return false;

@@ -8,25 +8,37 @@ struct binding {
 	int line;
 };
 
-bool bat_offered(const struct question *q, int verb, int v0, int v1, int v2, struct choice *out)
+static bool is_offered(const struct question *q, const struct choice *c)
 {
-	for (int i = 0; i < q->n; i++) {
-		const struct choice *c = &q->options[i];
-		if (c->verb != verb || c->v[0] != v0 || c->v[1] != v1 || c->v[2] != v2)
-			continue;
-		*out = *c;
-		return true;
-	}
+	for (int i = 0; i < q->n; i++)
+		if (!memcmp(&q->options[i], c, sizeof *c))
+			return true;
 	return false;
 }
 
-static bool take(struct binding *b, int verb, const int v[3], const struct order_line *l,
-		 struct choice *out)
+bool bat_offered(const struct question *q, int verb, int first, int second, int third, struct choice *out)
 {
-	if (!bat_offered(b->eye.q, verb, v[0], v[1], v[2], out))
+	const struct choice c = {(int16_t)verb, {(int16_t)first, (int16_t)second, (int16_t)third}};
+	if (!is_offered(q, &c))
 		return false;
+	*out = c;
+	return true;
+}
+
+static bool take_choice(struct binding *b, const struct choice *c, const struct order_line *l, struct choice *out)
+{
+	if (!is_offered(b->eye.q, c))
+		return false;
+	*out = *c;
 	b->line = l ? (int)l->line : 0;
 	return true;
+}
+
+static bool take(struct binding *b, int verb, const int args[3], const struct order_line *l,
+		 struct choice *out)
+{
+	struct choice c;
+	return bat_offered(b->eye.q, verb, args[0], args[1], args[2], &c) && take_choice(b, &c, l, out);
 }
 #define V(...) (const int[3]){__VA_ARGS__}
 
@@ -103,8 +115,9 @@ static bool play_drawing(struct binding *b, const struct order_line *l, const st
 	int card = tactic_of(step);
 	for (int i = 0; who && i < b->eye.q->n; i++) {
 		const struct choice *c = &b->eye.q->options[i];
-		if (c->verb == verb && c->v[0] == card && bat_is_kind(b->eye.setup, c->v[1], who))
-			return take(b, verb, V(card, c->v[1], 0), l, out);
+		if (c->verb == verb && ARG(c, DRAWN_TAKE, card) == card &&
+		    bat_is_kind(b->eye.setup, ARG(c, DRAWN_TAKE, who), who))
+			return take(b, verb, V(card, ARG(c, DRAWN_TAKE, who), 0), l, out);
 	}
 	return take(b, draw, V(card, deck && deck->choice == 1 ? FROM_TACTICS : FROM_RESERVE, 0), l, out);
 }
@@ -192,9 +205,10 @@ static bool place_step(struct binding *b, const struct order_line *l, const stru
 		return false;
 	for (int i = 0; i < b->eye.q->n; i++) {
 		const struct choice *c = &b->eye.q->options[i];
-		if (c->verb == REIN_PLACE && c->v[1] == place &&
-		    bat_is_kind(b->eye.setup, c->v[0], step->values[0].text))
-			return take(b, REIN_PLACE, V(c->v[0], place, 0), l, out);
+		int card = ARG(c, REIN_PLACE, card);
+		if (c->verb == REIN_PLACE && ARG(c, REIN_PLACE, stack) == place &&
+		    bat_is_kind(b->eye.setup, card, step->values[0].text))
+			return take(b, REIN_PLACE, V(card, place, 0), l, out);
 	}
 	return false;
 }
@@ -217,7 +231,7 @@ static bool shift_step(struct binding *b, const struct order_line *l, const stru
 	if (!shift_of(b, step, &c))
 		return false;
 	return !(bat_find_position(step->values[0].text) && times_made(b, &c)) &&
-	       take(b, REIN_SHIFT, V(c.v[0], c.v[1], c.v[2]), l, out);
+	       take_choice(b, &c, l, out);
 }
 
 static bool general_step(struct binding *b, const struct order_line *l, const struct order_step *step,
@@ -279,7 +293,8 @@ static struct no shift_no(struct binding *b, const struct order_step *step)
 	struct choice c;
 	if (!shift_of(b, step, &c) || (bat_find_position(step->values[0].text) && times_made(b, &c)))
 		return NO_OBJECTION;
-	int from = bat_stack_at(b->eye.seat, c.v[0]), to = bat_stack_at(b->eye.seat, c.v[2]), at = c.v[1] - 1;
+	int from = bat_stack_at(b->eye.seat, ARG(&c, REIN_SHIFT, stack));
+	int to = bat_stack_at(b->eye.seat, ARG(&c, REIN_SHIFT, to)), at = ARG(&c, REIN_SHIFT, position) - 1;
 	if (at < 0 || at >= b->eye.view->stack[from].n_cards)
 		return NO_OBJECTION;
 	struct no no = bat_shift_no(b->eye.setup, b->eye.view, from, at, to);
@@ -360,18 +375,19 @@ static bool attack_step(struct binding *b, const struct order_line *l, const str
 			struct choice *out)
 {
 	struct choice c = attack_of(step);
-	return times_made(b, &c) <= same_before(b, l, &c) && take(b, ATTACK_ATTACK, c.v[0] < 0 ? V(-1, 0, 0) : V(c.v[0], c.v[1], c.v[2]), l, out);
+	return times_made(b, &c) <= same_before(b, l, &c) && take_choice(b, &c, l, out);
 }
 
 static struct no attack_no(const struct binding *b, const struct choice *c)
 {
 	const struct bat_setup *setup = b->eye.setup;
 	const struct bat_state *v = b->eye.view;
-	int from = bat_stack_at(b->eye.seat, c->v[0]);
-	int target = c->v[2] == BAT_RESERVE ? VALUE_NONE : bat_stack_at(!b->eye.seat, c->v[2]);
-	struct no no = bat_attack_no(setup, v, from, c->v[1]);
+	int from = bat_stack_at(b->eye.seat, ARG(c, ATTACK_ATTACK, stack)), how = ARG(c, ATTACK_ATTACK, how);
+	int at = ARG(c, ATTACK_ATTACK, target);
+	int target = at == BAT_RESERVE ? VALUE_NONE : bat_stack_at(!b->eye.seat, at);
+	struct no no = bat_attack_no(setup, v, from, how);
 	if (!no.why)
-		no = bat_target_no(setup, v, from, c->v[1], target);
+		no = bat_target_no(setup, v, from, how, target);
 	return no.why ? no : bat_attacks_no(setup, v, b->eye.seat);
 }
 
@@ -380,7 +396,9 @@ static bool note_attack(struct binding *b, const struct order_line *l, const str
 {
 	struct choice c = attack_of(step);
 	(void)out;
-	if (c.v[0] >= 0 && c.v[0] < BAT_LINE && c.v[2] >= 0 && times_made(b, &c) <= same_before(b, l, &c))
+	int from = ARG(&c, ATTACK_ATTACK, stack);
+	if (from >= 0 && from < BAT_LINE && ARG(&c, ATTACK_ATTACK, target) >= 0 &&
+	    times_made(b, &c) <= same_before(b, l, &c))
 		note(b, l, step, attack_no(b, &c));
 	return false;
 }
@@ -415,7 +433,8 @@ static const struct order_line *line_of_attack(struct binding *b)
 		struct choice c = attack_of(step);
 		int target = v->battle.target < 0 ? BAT_RESERVE : bat_place_of(v->battle.target);
 		/* the kind is another after a counter-attack */
-		if (c.v[0] != bat_place_of(v->battle.stack) || c.v[2] != target)
+		if (ARG(&c, ATTACK_ATTACK, stack) != bat_place_of(v->battle.stack) ||
+		    ARG(&c, ATTACK_ATTACK, target) != target)
 			continue;
 		struct question q = {.kind = Q_ATTACK, .seat = b->eye.seat};
 		const struct question *asked = b->eye.q;
@@ -474,7 +493,7 @@ static bool abort_step(struct binding *b, const struct order_line *l, const stru
 static bool is_wanted(const struct bat_eye *eye, const struct order_value *v, const char *except_as,
 		      int position)
 {
-	int card = eye->view->stack[eye->q->arg[0]].cards[position - 1];
+	int card = eye->view->stack[ASKED(eye->q, Q_SUPPORT, stack)].cards[position - 1];
 	if (!strcmp(v->arg->name, except_as))
 		return !bat_is_kind(eye->setup, card, v->text);
 	return !strcasecmp(v->text, "auto") || bat_find_position(v->text) == position ||
@@ -487,10 +506,11 @@ static bool support_by(const struct bat_eye *eye, const struct order_step *step,
 {
 	for (int i = 0; i < eye->q->n; i++) {
 		const struct choice *c = &eye->q->options[i];
-		bool good = c->verb == SUPPORT_BY && (!name || is_wanted(eye, name, "except", c->v[0]));
+		int position = ARG(c, SUPPORT_BY, position);
+		bool good = c->verb == SUPPORT_BY && (!name || is_wanted(eye, name, "except", position));
 		for (size_t k = 0; good && k < step->n; k++)
 			good = strcmp(step->values[k].arg->name, "except") ||
-			       is_wanted(eye, &step->values[k], "except", c->v[0]);
+			       is_wanted(eye, &step->values[k], "except", position);
 		if (!good)
 			continue;
 		*out = *c;
@@ -533,7 +553,7 @@ static bool lend_step(struct binding *b, const struct order_line *l, const struc
 	int general = bat_find_card(b->eye.setup, b->eye.seat, step->values[0].text);
 	const char *whom = word_of(step, "for");
 	return (!whom || bat_is_kind(b->eye.setup, b->eye.own, whom)) &&
-	       take(b, ANSWER_YES, V(general, 0, 0), l, out);
+	       take(b, LEND_GENERAL, V(general, 0, 0), l, out);
 }
 
 static bool lends(struct binding *b, const struct order_line *l, const struct order_step *step,
@@ -551,7 +571,7 @@ static bool bind_general(struct binding *b, struct choice *out)
 {
 	if (each_step(b, VERB(V_LEND), lend_step, out))
 		return true;
-	return each_step(b, VERB(V_LEND), lends, out) && take(b, ANSWER_NO, V(0, 0, 0), NULL, out);
+	return each_step(b, VERB(V_LEND), lends, out) && take(b, LEND_NO, V(0, 0, 0), NULL, out);
 }
 
 static bool morale_step(struct binding *b, const struct order_line *l, const struct order_step *step,
@@ -574,9 +594,9 @@ static bool rally_step(struct binding *b, const struct order_line *l, const stru
 	const struct order_value *n = order_step_value(step, "position");
 	for (int i = 0; tactic_of(step) == CARD_RALLY && i < b->eye.q->n; i++) {
 		const struct choice *c = &b->eye.q->options[i];
-		if (c->verb == RALLY_CARD && (place == VALUE_NONE || place == c->v[0]) &&
-		    (!n || n->number == c->v[1]))
-			return take(b, RALLY_CARD, V(c->v[0], c->v[1], 0), l, out);
+		if (c->verb == RALLY_CARD && (place == VALUE_NONE || place == ARG(c, RALLY_CARD, stack)) &&
+		    (!n || n->number == ARG(c, RALLY_CARD, position)))
+			return take_choice(b, c, l, out);
 	}
 	return false;
 }
@@ -589,10 +609,11 @@ static bool discard_step(struct binding *b, const struct order_line *l, const st
 	for (size_t k = 0; k < step->n; k++)
 		for (int i = 0; i < b->eye.q->n; i++) {
 			const struct choice *c = &b->eye.q->options[i];
+			int what = ARG(c, DISCARD_CARD, card);
 			bool of_tactics = c->verb > card;
-			if ((c->verb == card && bat_is_kind(b->eye.setup, c->v[0], step->values[k].text)) ||
-			    (of_tactics && c->v[0] == bat_find_tactic(step->values[k].text)))
-				return take(b, c->verb, V(c->v[0], 0, 0), l, out);
+			if ((c->verb == card && bat_is_kind(b->eye.setup, what, step->values[k].text)) ||
+			    (of_tactics && what == bat_find_tactic(step->values[k].text)))
+				return take_choice(b, c, l, out);
 		}
 	return false;
 }
@@ -603,7 +624,7 @@ static bool redraw_step(struct binding *b, const struct order_line *l, const str
 	static const int8_t how[2][2] = {{RE_RESERVE, RE_RESERVE_FIRST}, {RE_TACTICS_FIRST, RE_TACTICS}};
 	const struct order_value *second = order_step_value(step, "second");
 	int first = step->values[0].choice;
-	return take(b, 0, V(how[first][second ? second->choice : first], 0, 0), l, out);
+	return take(b, REDRAW_FROM, V(how[first][second ? second->choice : first], 0, 0), l, out);
 }
 
 /* ---- all ---- */

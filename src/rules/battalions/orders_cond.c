@@ -21,8 +21,8 @@ static void look_at_battle(struct bat_eye *eye)
 static void look_at_check(struct bat_eye *eye)
 {
 	int at = eye->view->phase.tested - 1;
-	eye->stack = eye->q->arg[0];
-	eye->cause = eye->q->arg[1];
+	eye->stack = ASKED(eye->q, Q_GENERAL, stack);
+	eye->cause = ASKED(eye->q, Q_GENERAL, cause);
 	if (at >= 0 && eye->stack >= 0 && at < eye->view->stack[eye->stack].n_cards)
 		eye->own = eye->view->stack[eye->stack].cards[at];
 }

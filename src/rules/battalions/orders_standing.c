@@ -39,7 +39,7 @@ static bool draw(const struct bat_eye *eye, const struct order_step *step, struc
 /* Left and right are the player's own: S1 is his left. */
 static bool evade(const struct bat_eye *eye, const struct order_step *step, struct choice *out)
 {
-	int here = bat_place_of(eye->q->arg[0]);
+	int here = bat_place_of(ASKED(eye->q, Q_RESPONSE, stack));
 	for (size_t i = 0; i < step->n; i++)
 		if (bat_offered(eye->q, RESPONSE_EVADE, step->values[i].choice ? here + 1 : here - 1, 0, 0,
 				out))
@@ -56,8 +56,8 @@ static bool offered_at(const struct bat_eye *eye, int verb, const struct order_s
 	const struct order_value *n = order_step_value(step, "position");
 	for (int i = 0; i < eye->q->n; i++) {
 		const struct choice *c = &eye->q->options[i];
-		if (c->verb != verb || (place != VALUE_NONE && place != c->v[0]) ||
-		    (n && n->number != c->v[1]))
+		if (c->verb != verb || (place != VALUE_NONE && place != ARG(c, RALLY_CARD, stack)) ||
+		    (n && n->number != ARG(c, RALLY_CARD, position)))
 			continue;
 		*out = *c;
 		return true;
@@ -83,10 +83,12 @@ static bool lend(const struct bat_eye *eye, const struct order_step *step, struc
 	const struct choice *best = NULL;
 	for (int i = 0; i < eye->q->n; i++) {
 		const struct choice *c = &eye->q->options[i];
-		if (c->verb != ANSWER_YES ||
-		    (step->n && bat_find_card(eye->setup, eye->seat, step->values[0].text) != c->v[0]))
+		int general = ARG(c, LEND_GENERAL, general);
+		if (c->verb != LEND_GENERAL ||
+		    (step->n && bat_find_card(eye->setup, eye->seat, step->values[0].text) != general))
 			continue;
-		if (!best || eye->setup->card[c->v[0]].rating > eye->setup->card[best->v[0]].rating)
+		if (!best || eye->setup->card[general].rating >
+				     eye->setup->card[ARG(best, LEND_GENERAL, general)].rating)
 			best = c;
 	}
 	if (best)

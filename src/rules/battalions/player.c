@@ -146,8 +146,10 @@ static int best_attack(const struct table *t, int *best)
 		const struct choice *c = &t->q->options[i];
 		if (c->verb != ATTACK_ATTACK)
 			continue;
-		int target = c->v[2] == BAT_RESERVE ? VALUE_NONE : bat_stack_at(!t->seat, c->v[2]);
-		int n = worth_of_attack(t, c->v[1], bat_stack_at(t->seat, c->v[0]), target);
+		int at = ARG(c, ATTACK_ATTACK, target);
+		int target = at == BAT_RESERVE ? VALUE_NONE : bat_stack_at(!t->seat, at);
+		int n = worth_of_attack(t, ARG(c, ATTACK_ATTACK, how),
+					bat_stack_at(t->seat, ARG(c, ATTACK_ATTACK, stack)), target);
 		if (n <= *best)
 			continue;
 		*best = n;
@@ -162,7 +164,7 @@ static int attack(const struct table *t)
 	if (i != VALUE_NONE)
 		return i;
 	/* Fire at Will, when the allowance is used up and somebody has not fought */
-	for (int p = 0; t->q->arg[0] <= 0 && more != VALUE_NONE && p < BAT_LINE; p++) {
+	for (int p = 0; ASKED(t->q, Q_ATTACK, left) <= 0 && more != VALUE_NONE && p < BAT_LINE; p++) {
 		int stack = bat_stack_at(t->seat, p), target = bat_facing(stack);
 		for (int kind = 0; kind < ATTACK_KINDS; kind++)
 			if (bat_may_attack(t->setup, t->view, stack, kind) &&
@@ -186,9 +188,10 @@ static int best_place(const struct table *t, int most)
 	int found = VALUE_NONE, best = 0;
 	for (int i = 0; i < t->q->n; i++) {
 		const struct choice *c = &t->q->options[i];
-		if (c->verb != REIN_PLACE || cards_at(t, c->v[1]) > most)
+		if (c->verb != REIN_PLACE || cards_at(t, ARG(c, REIN_PLACE, stack)) > most)
 			continue;
-		int n = 1000 - 100 * cards_at(t, c->v[1]) + t->setup->card[c->v[0]].budget;
+		int n = 1000 - 100 * cards_at(t, ARG(c, REIN_PLACE, stack)) +
+			t->setup->card[ARG(c, REIN_PLACE, card)].budget;
 		if (n > best) {
 			best = n;
 			found = i;
@@ -202,7 +205,8 @@ static int best_shift(const struct table *t)
 {
 	for (int i = 0; i < t->q->n; i++) {
 		const struct choice *c = &t->q->options[i];
-		if (c->verb == REIN_SHIFT && !cards_at(t, c->v[2]) && cards_at(t, c->v[0]) > 1)
+		if (c->verb == REIN_SHIFT && !cards_at(t, ARG(c, REIN_SHIFT, to)) &&
+		    cards_at(t, ARG(c, REIN_SHIFT, stack)) > 1)
 			return i;
 	}
 	return VALUE_NONE;
@@ -215,10 +219,10 @@ static int best_general(const struct table *t)
 	int found = VALUE_NONE, most = 1;
 	for (int i = 0; i < t->q->n; i++) {
 		const struct choice *c = &t->q->options[i];
-		if (c->verb != REIN_GENERAL || !bat_listed(side->hand, side->n_hand, c->v[0]) ||
-		    cards_at(t, c->v[1]) <= most)
+		if (c->verb != REIN_GENERAL || !bat_listed(side->hand, side->n_hand, ARG(c, REIN_GENERAL, general)) ||
+		    cards_at(t, ARG(c, REIN_GENERAL, stack)) <= most)
 			continue;
-		most = cards_at(t, c->v[1]);
+		most = cards_at(t, ARG(c, REIN_GENERAL, stack));
 		found = i;
 	}
 	return found;
@@ -239,7 +243,7 @@ static int reinforce(const struct table *t)
 		i = best_place(t, BAT_DEEP);
 	if (i == VALUE_NONE)
 		i = best_general(t);
-	if (i == VALUE_NONE && !t->q->arg[0] && t->view->side[t->seat].n_hand > 2)
+	if (i == VALUE_NONE && !ASKED(t->q, Q_REINFORCE, actions) && t->view->side[t->seat].n_hand > 2)
 		i = find(t->q, REIN_AIDE);
 	return i == VALUE_NONE ? t->q->n - 1 : i;
 }
@@ -250,8 +254,9 @@ static int terrain(const struct table *t)
 	int found = t->q->n - 1, fewest = BAT_DEEP + 1;
 	for (int i = 0; i < t->q->n; i++) {
 		const struct choice *c = &t->q->options[i];
-		if (c->verb == TERRAIN_LAY && cards_at(t, c->v[1]) && cards_at(t, c->v[1]) < fewest) {
-			fewest = cards_at(t, c->v[1]);
+		int n = c->verb == TERRAIN_LAY ? cards_at(t, ARG(c, TERRAIN_LAY, stack)) : 0;
+		if (n && n < fewest) {
+			fewest = n;
 			found = i;
 		}
 	}
@@ -274,8 +279,8 @@ static int best_card(const struct table *t)
 	int found = 0, best = -1;
 	for (int i = 0; i < t->q->n; i++) {
 		const struct choice *c = &t->q->options[i];
-		if (c->verb == PLAY_CARD && bat_tactics[c->v[0]].bonus > best) {
-			best = bat_tactics[c->v[0]].bonus;
+		if (c->verb == PLAY_CARD && bat_tactics[ARG(c, PLAY_CARD, card)].bonus > best) {
+			best = bat_tactics[ARG(c, PLAY_CARD, card)].bonus;
 			found = i;
 		}
 	}
@@ -288,8 +293,9 @@ static int cheapest_supporter(const struct table *t)
 	int found = 0, least = INT8_MAX;
 	for (int i = 0; i < t->q->n; i++) {
 		const struct choice *c = &t->q->options[i];
-		const struct bat_stack *k = &t->view->stack[t->q->arg[0]];
-		int cost = c->verb == SUPPORT_BY ? t->setup->card[k->cards[c->v[0] - 1]].budget : least;
+		const struct bat_stack *k = &t->view->stack[ASKED(t->q, Q_SUPPORT, stack)];
+		int cost = c->verb == SUPPORT_BY ? t->setup->card[k->cards[ARG(c, SUPPORT_BY, position) - 1]].budget
+						 : least;
 		if (cost < least) {
 			least = cost;
 			found = i;
@@ -301,11 +307,11 @@ static int cheapest_supporter(const struct table *t)
 /* The best general, where a card might be lost or comes to itself again. */
 static int general(const struct table *t)
 {
-	int found = 0, best = 0, cause = t->q->arg[1];
+	int found = 0, best = 0, cause = ASKED(t->q, Q_GENERAL, cause);
 	for (int i = 0; i < t->q->n && (cause == CAUSE_REVIVAL || cause == CAUSE_LOSS); i++) {
 		const struct choice *c = &t->q->options[i];
-		if (c->verb == ANSWER_YES && t->setup->card[c->v[0]].rating > best) {
-			best = t->setup->card[c->v[0]].rating;
+		if (c->verb == LEND_GENERAL && t->setup->card[ARG(c, LEND_GENERAL, general)].rating > best) {
+			best = t->setup->card[ARG(c, LEND_GENERAL, general)].rating;
 			found = i;
 		}
 	}

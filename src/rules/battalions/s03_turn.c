@@ -85,7 +85,8 @@ int bat_next_row(struct run *run)
 	static const int8_t reserve[DECKS] = {2, 1, 0};
 	for (int d = 0; d < DECKS; d++)
 		option(run, DRAW_TWO, d, 0, 0);
-	int d = ask(run, Q_DRAW, seat, VALUE_NONE, VALUE_NONE).v[0];
+	struct choice c = ask(run, Q_DRAW, seat, VALUE_NONE, VALUE_NONE);
+	int d = ARG(&c, DRAW_TWO, decks);
 	bat_draw(run, seat, reserve[d], 2 - reserve[d]);
 	return FLOW_TURN_END;
 }
@@ -116,9 +117,9 @@ int bat_terrain_row(struct run *run)
 	if (c.verb == TERRAIN_NONE)
 		return FLOW_NEXT;
 	struct bat_side *side = &s->side[seat];
-	int stack = bat_stack_at(seat, c.v[1]);
-	bat_take_out(side->held, &side->n_held, c.v[0]);
-	s->stack[stack].terrain = (i8)(c.v[0] - TACTICS);
+	int stack = bat_stack_at(seat, ARG(&c, TERRAIN_LAY, stack)), card = ARG(&c, TERRAIN_LAY, card);
+	bat_take_out(side->held, &side->n_held, card);
+	s->stack[stack].terrain = (i8)(card - TACTICS);
 	report(run, EV_terrain_laid, seat, s->stack[stack].terrain, stack);
 	return FLOW_NEXT;
 }
@@ -300,14 +301,15 @@ static void play_drawing(struct run *run, int seat, const struct choice *c, bool
 {
 	RULE("BAT 11.draw");
 	struct bat_side *side = &bat_state(run)->side[seat];
-	bat_play_tactic(run, seat, c->v[0]);
+	int deck = ARG(c, DRAWN_DRAW, deck), who = ARG(c, DRAWN_TAKE, who);
+	bat_play_tactic(run, seat, ARG(c, DRAWN_DRAW, card));
 	if (!take) {
-		bat_draw(run, seat, c->v[1] == FROM_RESERVE, c->v[1] == FROM_TACTICS);
+		bat_draw(run, seat, deck == FROM_RESERVE, deck == FROM_TACTICS);
 		return;
 	}
-	bat_take_out(side->discard, &side->n_discard, c->v[1]);
-	side->hand[side->n_hand++] = (i8)c->v[1];
-	report(run, EV_takes_back, seat, c->v[1], seat);
+	bat_take_out(side->discard, &side->n_discard, who);
+	side->hand[side->n_hand++] = (i8)who;
+	report(run, EV_takes_back, seat, who, seat);
 }
 
 static void offer_reinforce_cards(struct run *run, int seat)
@@ -401,22 +403,29 @@ static void play_reinforce_card(struct run *run, int seat, const struct choice *
 	if (c->verb == REIN_AIDE)
 		more_actions(run, seat);
 	else if (c->verb == REIN_WIND)
-		catch_breath(run, seat, bat_stack_at(seat, c->v[0]), c->v[1] - 1);
+		catch_breath(run, seat, bat_stack_at(seat, ARG(c, REIN_WIND, stack)), ARG(c, REIN_WIND, position) - 1);
 	else
-		see(run, seat, bat_stack_at(!seat, c->v[0]));
+		see(run, seat, bat_stack_at(!seat, ARG(c, REIN_SEE, stack)));
 }
 
 /* One choice carried out; returns the actions it costs, -1: the phase is over. */
 static int reinforce(struct run *run, int seat, const struct choice *c)
 {
 	switch (c->verb) {
-	case REIN_PLACE: place(run, seat, c->v[0], bat_stack_at(seat, c->v[1])); return 1;
-	case REIN_SHIFT:
-		shift(run, seat, bat_stack_at(seat, c->v[0]), c->v[1] - 1,
-		      bat_stack_at(seat, c->v[2]));
+	case REIN_PLACE:
+		place(run, seat, ARG(c, REIN_PLACE, card), bat_stack_at(seat, ARG(c, REIN_PLACE, stack)));
 		return 1;
-	case REIN_GENERAL: move_general(run, seat, c->v[0], bat_stack_at(seat, c->v[1])); return 1;
-	case REIN_COMMANDER: move_commander(run, seat, bat_stack_at(seat, c->v[0])); return 0;
+	case REIN_SHIFT:
+		shift(run, seat, bat_stack_at(seat, ARG(c, REIN_SHIFT, stack)), ARG(c, REIN_SHIFT, position) - 1,
+		      bat_stack_at(seat, ARG(c, REIN_SHIFT, to)));
+		return 1;
+	case REIN_GENERAL:
+		move_general(run, seat, ARG(c, REIN_GENERAL, general),
+			     bat_stack_at(seat, ARG(c, REIN_GENERAL, stack)));
+		return 1;
+	case REIN_COMMANDER:
+		move_commander(run, seat, bat_stack_at(seat, ARG(c, REIN_COMMANDER, stack)));
+		return 0;
 	case REIN_BEHIND: move_commander(run, seat, VALUE_NONE); return 0;
 	case REIN_DRAW: play_drawing(run, seat, c, false); return 0;
 	case REIN_TAKE: play_drawing(run, seat, c, true); return 0;
@@ -517,9 +526,9 @@ static void may_discard(struct run *run, int seat)
 	offer_hand(run, seat, DISCARD_CARD, DISCARD_TACTIC, DISCARD_NAMED);
 	struct choice c = ask(run, Q_DISCARD, seat, VALUE_NONE, VALUE_NONE);
 	if (c.verb == DISCARD_CARD)
-		discard_card(run, seat, c.v[0]);
+		discard_card(run, seat, ARG(&c, DISCARD_CARD, card));
 	else if (c.verb != DISCARD_NONE)
-		discard_tactic(run, seat, c.v[0]);
+		discard_tactic(run, seat, ARG(&c, DISCARD_TACTIC, card));
 }
 
 /* 3.6.down: more than seven cards are too many. */
@@ -531,9 +540,9 @@ static void discard_down(struct run *run, int seat)
 		struct choice c = ask(run, Q_EXCESS, seat,
 				      hand_size(bat_state(run), seat) - BAT_HAND, VALUE_NONE);
 		if (c.verb == EXCESS_CARD)
-			discard_card(run, seat, c.v[0]);
+			discard_card(run, seat, ARG(&c, EXCESS_CARD, card));
 		else
-			discard_tactic(run, seat, c.v[0]);
+			discard_tactic(run, seat, ARG(&c, EXCESS_TACTIC, card));
 	}
 }
 
@@ -550,8 +559,9 @@ static void redraw(struct run *run, int seat)
 	if (missing <= 0)
 		return;
 	for (int r = 0; r < (missing > 1 ? REDRAWS : RE_RESERVE_FIRST); r++)
-		option(run, 0, r, 0, 0);
-	int how = ask(run, Q_REDRAW, seat, missing, VALUE_NONE).v[0];
+		option(run, REDRAW_FROM, r, 0, 0);
+	struct choice c = ask(run, Q_REDRAW, seat, missing, VALUE_NONE);
+	int how = ARG(&c, REDRAW_FROM, decks);
 	bool both = how == RE_RESERVE_FIRST || how == RE_TACTICS_FIRST;
 	bool tactics = how == RE_TACTICS || how == RE_TACTICS_FIRST;
 	for (; missing > 0; missing--, tactics ^= both) {

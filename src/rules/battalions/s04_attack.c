@@ -321,10 +321,11 @@ int bat_attack_row(struct run *run)
 		struct choice c = ask(run, Q_ATTACK, seat, left, VALUE_NONE);
 		if (c.verb == ATTACK_DONE)
 			return FLOW_NEXT;
+		int at = ARG(&c, ATTACK_ATTACK, target);
 		if (c.verb == ATTACK_MORE)
 			one_more(run, seat);
 		else
-			attack(run, bat_stack_at(seat, c.v[0]), c.v[1],
-			       c.v[2] == BAT_RESERVE ? VALUE_NONE : bat_stack_at(!seat, c.v[2]));
+			attack(run, bat_stack_at(seat, ARG(&c, ATTACK_ATTACK, stack)), ARG(&c, ATTACK_ATTACK, how),
+			       at == BAT_RESERVE ? VALUE_NONE : bat_stack_at(!seat, at));
 	}
 }

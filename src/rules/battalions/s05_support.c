@@ -26,7 +26,7 @@ void bat_ask_support(struct run *run, struct bat_battler *b)
 	struct choice c = ask(run, Q_SUPPORT, b->seat, b->stack, VALUE_NONE);
 	if (c.verb == SUPPORT_NONE)
 		return;
-	b->supporter = c.v[0] - 1;
+	b->supporter = ARG(&c, SUPPORT_BY, position) - 1;
 	report(run, EV_supported, b->seat, s->stack[b->stack].cards[b->supporter], b->stack,
 	       b->supporter + 1);
 }

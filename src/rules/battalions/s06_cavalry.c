@@ -82,7 +82,7 @@ enum bat_answer bat_response(struct run *run, struct bat_fight *f)
 	}
 	struct choice c = ask(run, Q_RESPONSE, d->seat, d->stack, VALUE_NONE);
 	if (c.verb == RESPONSE_EVADE)
-		return evade(run, f, bat_stack_at(d->seat, c.v[0]));
+		return evade(run, f, bat_stack_at(d->seat, ARG(&c, RESPONSE_EVADE, stack)));
 	return c.verb == RESPONSE_COUNTER ? counter(run, f) : GOES_ON;
 }
 

@@ -40,20 +40,20 @@ static int ask_general(struct run *run, int seat, int stack, enum bat_cause caus
 	struct bat_state *s = bat_state(run);
 	struct bat_side *side = &s->side[seat];
 	bool any = false;
-	option(run, ANSWER_NO, 0, 0, 0);
+	option(run, LEND_NO, 0, 0, 0);
 	for (int i = 0; i < s->stack[stack].n_generals; i++) {
 		int general = s->stack[stack].generals[i];
 		if (bat_listed(side->used, side->n_used, general))
 			continue;
-		option(run, ANSWER_YES, general, 0, 0);
+		option(run, LEND_GENERAL, general, 0, 0);
 		any = true;
 	}
 	struct choice c = ask(run, Q_GENERAL, seat, stack,
 			      (int)cause);
-	if (!any || c.verb == ANSWER_NO)
+	if (!any || c.verb == LEND_NO)
 		return 0;
-	side->used[side->n_used++] = (i8)c.v[0];
-	return bat_setup(run)->card[c.v[0]].rating;
+	side->used[side->n_used++] = (i8)ARG(&c, LEND_GENERAL, general);
+	return bat_setup(run)->card[ARG(&c, LEND_GENERAL, general)].rating;
 }
 
 /* 11.huzzah: Morale 2 higher for the stack in this phase. */
@@ -227,11 +227,11 @@ int bat_cards_row(struct run *run)
 		if (c.verb == MORALE_DONE)
 			return FLOW_NEXT;
 		if (c.verb == MORALE_HUZZAH)
-			cheer(run, seat, c.v[0]);
+			cheer(run, seat, ARG(&c, MORALE_HUZZAH, stack));
 		else if (c.verb == MORALE_CONFUSE)
 			confuse(run, seat);
 		else
-			spike(run, seat, bat_stack_at(!seat, c.v[0]));
+			spike(run, seat, bat_stack_at(!seat, ARG(&c, MORALE_SPIKE, stack)));
 	}
 }
 
@@ -248,7 +248,7 @@ static void may_cheer(struct run *run, int seat)
 	offer_huzzah(run, seat, STEADY_STACK);
 	struct choice c = ask(run, Q_HUZZAH, seat, VALUE_NONE, VALUE_NONE);
 	if (c.verb == STEADY_STACK)
-		cheer(run, seat, c.v[0]);
+		cheer(run, seat, ARG(&c, STEADY_STACK, stack));
 }
 
 /* 11.rally: one Shaken card is Steady. */
@@ -271,10 +271,11 @@ static void may_rally(struct run *run, int seat)
 	struct choice c = ask(run, Q_RALLY, seat, VALUE_NONE, VALUE_NONE);
 	if (c.verb == RALLY_NONE)
 		return;
-	struct bat_stack *k = &s->stack[bat_stack_at(seat, c.v[0])];
+	int stack = bat_stack_at(seat, ARG(&c, RALLY_CARD, stack)), position = ARG(&c, RALLY_CARD, position);
+	struct bat_stack *k = &s->stack[stack];
 	bat_play_tactic(run, seat, CARD_RALLY);
-	k->shaken[c.v[1] - 1] = 0;
-	report(run, EV_revived, seat, k->cards[c.v[1] - 1], bat_stack_at(seat, c.v[0]), c.v[1]);
+	k->shaken[position - 1] = 0;
+	report(run, EV_revived, seat, k->cards[position - 1], stack, position);
 }
 
 /* 9.1: checks for losses, then revivals, active side first, then recovery. */

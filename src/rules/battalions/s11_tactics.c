@@ -93,7 +93,7 @@ void bat_ask_tactic(struct run *run, struct bat_fight *f, bool defends)
 			      f->defender.card);
 	if (c.verb == PLAY_NONE)
 		return;
-	b->tactic = c.v[0];
+	b->tactic = ARG(&c, PLAY_CARD, card);
 	bat_play_tactic(run, b->seat, b->tactic);
 }
 

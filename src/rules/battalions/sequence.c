@@ -24,49 +24,6 @@ static const struct row rows[] = {
 #define SEAT VALUE_SEAT, NULL, 0
 #define ENUM(names) VALUE_ENUM, names, (int)ARRAY_LEN(names)
 #define TACTIC ENUM(bat_card_names)
-#define VERBS(v) v, (int)ARRAY_LEN(v)
-
-static const struct verb_decl draw_verbs[] = {{"", {{"decks", ENUM(bat_deck_names)}}}};
-static const struct verb_decl drawn_verbs[] = {
-	{"draw", {{"card", TACTIC}, {"deck", ENUM(bat_deck_names)}}},
-	{"take", {{"card", TACTIC}, {"who", CARD}}},
-	{"done", {{NULL}}}};
-static const struct verb_decl terrain_verbs[] = {{"lay", {{"card", TACTIC}, {"stack", PLACE}}},
-						 {"none", {{NULL}}}};
-static const struct verb_decl reinforce_verbs[] = {
-	[REIN_PLACE] = {"place", {{"card", CARD}, {"stack", PLACE}}},
-	[REIN_SHIFT] = {"shift", {{"stack", PLACE}, {"position", INT}, {"to", PLACE}}},
-	[REIN_GENERAL] = {"general", {{"general", CARD}, {"stack", PLACE}}},
-	[REIN_COMMANDER] = {"commander", {{"stack", PLACE}}},
-	[REIN_BEHIND] = {"behind", {{NULL}}},
-	[REIN_DRAW] = {"draw", {{"card", TACTIC}, {"deck", ENUM(bat_deck_names)}}},
-	[REIN_TAKE] = {"take", {{"card", TACTIC}, {"who", CARD}}},
-	[REIN_AIDE] = {"aide", {{NULL}}},
-	[REIN_WIND] = {"second-wind", {{"stack", PLACE}, {"position", INT}}},
-	[REIN_SEE] = {"see", {{"stack", PLACE}}},
-	[REIN_DONE] = {"done", {{NULL}}}};
-static const struct verb_decl attack_verbs[] = {
-	{"attack", {{"stack", PLACE}, {"how", ENUM(bat_attack_kinds)}, {"target", PLACE}}},
-	{"more", {{NULL}}},
-	{"done", {{NULL}}}};
-static const struct verb_decl response_verbs[] = {
-	{"stand", {{NULL}}}, {"evade", {{"stack", PLACE}}}, {"counter", {{NULL}}}};
-static const struct verb_decl yes_no_verbs[] = {{"no", {{NULL}}}, {"yes", {{NULL}}}};
-static const struct verb_decl play_verbs[] = {{"none", {{NULL}}}, {"", {{"card", TACTIC}}}};
-static const struct verb_decl support_verbs[] = {{"none", {{NULL}}}, {"", {{"position", INT}}}};
-static const struct verb_decl general_verbs[] = {{"no", {{NULL}}}, {"", {{"general", CARD}}}};
-static const struct verb_decl morale_verbs[] = {{"huzzah", {{"stack", PLACE}}},
-						{"confuse", {{NULL}}},
-						{"spike", {{"stack", PLACE}}},
-						{"done", {{NULL}}}};
-static const struct verb_decl cheer_verbs[] = {{"none", {{NULL}}}, {"", {{"stack", PLACE}}}};
-static const struct verb_decl rally_verbs[] = {{"none", {{NULL}}},
-					       {"", {{"stack", PLACE}, {"position", INT}}}};
-static const struct verb_decl discard_verbs[] = {
-	{"none", {{NULL}}}, {"", {{"card", CARD}}}, {"", {{"card", TACTIC}}}, {"tactic", {{"card", TACTIC}}}};
-static const struct verb_decl excess_verbs[] = {
-	{"", {{"card", CARD}}}, {"", {{"card", TACTIC}}}, {"tactic", {{"card", TACTIC}}}};
-static const struct verb_decl redraw_verbs[] = {{"", {{"decks", ENUM(bat_redraws)}}}};
 
 /* ---- documented defaults ---- */
 
@@ -99,50 +56,18 @@ static int preset_general(const void *setup, const void *view, const struct ques
 	const struct bat_setup *s = setup;
 	int best = 0;
 	(void)view;
-	if (q->arg[1] != CAUSE_REVIVAL)
+	if (ASKED(q, Q_GENERAL, cause) != CAUSE_REVIVAL)
 		return 0;
 	for (int i = 1; i < q->n; i++)
-		if (!best || s->card[q->options[i].v[0]].rating >
-				     s->card[q->options[best].v[0]].rating)
+		if (!best || s->card[ARG(&q->options[i], LEND_GENERAL, general)].rating >
+				     s->card[ARG(&q->options[best], LEND_GENERAL, general)].rating)
 			best = i;
 	return best;
 }
 
-/* What is too much goes from the end of the list: tactics first. */
-static const struct question_decl questions[] = {
-	[Q_DRAW] = {"draw", "BAT 3.1", VERBS(draw_verbs), .reaction = true, .preset = preset_draw},
-	[Q_DRAWN] = {"drawing", "BAT 3.1.cards", VERBS(drawn_verbs), .always = true,
-		     .preset = preset_last},
-	[Q_TERRAIN] = {"terrain", "BAT 3.2", VERBS(terrain_verbs), .told = true, .preset = preset_last},
-	[Q_REINFORCE] = {"reinforce", "BAT 3.3", VERBS(reinforce_verbs), {{"actions", INT}},
-			 .told = true, .preset = preset_last},
-	[Q_ATTACK] = {"attack", "BAT 4", VERBS(attack_verbs), {{"left", INT}}, .told = true,
-		      .preset = preset_last},
-	[Q_RESPONSE] = {"response", "BAT 4.5.response", VERBS(response_verbs), {{"stack", STACK}},
-			.reaction = true, .always = true},
-	[Q_SQUARE] = {"square", "BAT 11.square", VERBS(play_verbs),
-		      {{"infantry", CARD}, {"cavalry", CARD}}, .back = "square-back", .window = true},
-	[Q_ABORT] = {"abort", "BAT 4.5.abort", VERBS(yes_no_verbs), {{"stack", STACK}}, .lesser = true, .back = "abort-back"},
-	[Q_PLAY] = {"play", "BAT 4.5.tactics", VERBS(play_verbs),
-		    {{"attacker", CARD}, {"defender", CARD}}, .back = "play-back", .window = true},
-	[Q_SUPPORT] = {"support", "BAT 5.ask", VERBS(support_verbs), {{"stack", STACK}},
-		       .lesser = true, .preset = preset_support, .back = "support-back"},
-	[Q_FAST] = {"stand-fast", "BAT 11.fast", VERBS(yes_no_verbs),
-		    {{"stack", STACK}, {"position", INT}}, .back = "stand-fast-back", .window = true},
-	[Q_AGAIN] = {"again", "BAT 11.sabers", VERBS(yes_no_verbs), {{"stack", STACK}}},
-	[Q_GENERAL] = {"general", "BAT 9.7", VERBS(general_verbs),
-		       {{"stack", STACK}, {"cause", ENUM(bat_causes)}}, .lesser = true,
-		       .preset = preset_general, .back = "general-back"},
-	[Q_MORALE] = {"morale", "BAT 9.1", VERBS(morale_verbs), .preset = preset_last},
-	[Q_HUZZAH] = {"huzzah-back", "BAT 11.huzzah", VERBS(cheer_verbs), .window = true,
-			   .reaction = true},
-	[Q_RALLY] = {"rally", "BAT 11.rally", VERBS(rally_verbs), .back = "rally-back", .window = true},
-	[Q_DISCARD] = {"discard", "BAT 3.6", VERBS(discard_verbs)},
-	[Q_EXCESS] = {"excess", "BAT 3.6.down", VERBS(excess_verbs), {{"cards", INT}},
-		      .lesser = true, .preset = preset_last},
-	[Q_REDRAW] = {"redraw", "BAT 3.6.up", VERBS(redraw_verbs), {{"cards", INT}},
-		      .lesser = true},
-};
+#define QUESTION_TABLES
+#define QUESTIONS_DEF "rules/battalions/questions.def"
+#include "engine/questions.h"
 
 #define A(name, ...) {#name, __VA_ARGS__}
 static const struct event_decl events[] = {

@@ -29,11 +29,11 @@ bool tac_bind_mission(struct tac_binding *b, struct choice *out)
 		const struct order_line *l = &b->plan->lines[i];
 		const struct order_step *step = mission_of(b, i);
 		for (size_t k = 0; step && k < l->n_subjects; k++) {
-			int near = nearness(b, tac_whom(b, i, k), b->q->arg[0]);
+			int near = nearness(b, tac_whom(b, i, k), ASKED(b->q, Q_MISSION, command));
 			if (near >= best)
 				continue;
 			best = near;
-			tac_take(b, &(struct choice){0, {(int16_t)step->values[0].choice}}, l, out);
+			tac_take(b, &(struct choice){UNDER_ORDER, {(int16_t)step->values[0].choice}}, l, out);
 		}
 	}
 	return best < TAC_FAR || tac_take(b, &b->q->options[0], NULL, out);
@@ -48,7 +48,7 @@ bool tac_bind_queue(struct tac_binding *b, struct choice *out)
 	const struct choice *found = &b->q->options[0];
 	for (int i = 0; i < b->q->n; i++) {
 		const struct order_line *l = NULL;
-		if (!tac_say(b, b->q->options[i].v[0], MOVES, &l) || (first && first <= l))
+		if (!tac_say(b, ARG(&b->q->options[i], ONE_UNIT, unit), MOVES, &l) || (first && first <= l))
 			continue;
 		first = l;
 		found = &b->q->options[i];
@@ -81,7 +81,7 @@ static const struct choice *way_in(const struct tac_binding *b, size_t i)
 	for (int k = 0; k < n; k++)
 		for (int o = 0; o < b->q->n && steps[k]->n; o++)
 			if (b->q->options[o].verb == ENTRY_AT &&
-			    b->q->options[o].v[0] == tac_hex_of(b->at, &steps[k]->values[0]))
+			    ARG(&b->q->options[o], ENTRY_AT, hex) == tac_hex_of(b->at, &steps[k]->values[0]))
 				return &b->q->options[o];
 	return NULL;
 }
@@ -89,7 +89,7 @@ static const struct choice *way_in(const struct tac_binding *b, size_t i)
 bool tac_bind_entry(struct tac_binding *b, struct choice *out)
 {
 	for (size_t i = 0; i < b->plan->n; i++) {
-		const struct choice *c = means_group(b, i, b->q->arg[0]) ? way_in(b, i) : NULL;
+		const struct choice *c = means_group(b, i, ASKED(b->q, Q_ENTRY, group)) ? way_in(b, i) : NULL;
 		if (c)
 			return tac_take(b, c, &b->plan->lines[i], out);
 	}

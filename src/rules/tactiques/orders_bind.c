@@ -99,7 +99,7 @@ const struct order_step *tac_say(const struct tac_binding *b, int unit, uint64_t
 static bool is_offered(const struct tac_binding *b, int verb, int unit)
 {
 	for (int i = 0; i < b->q->n; i++)
-		if (b->q->options[i].verb == verb && b->q->options[i].v[0] == unit)
+		if (b->q->options[i].verb == verb && ARG(&b->q->options[i], DECLARE_UNIT, unit) == unit)
 			return true;
 	return false;
 }
@@ -116,7 +116,7 @@ static bool bind_unit(struct tac_binding *b, enum tac_verb verb, uint64_t rivals
 		const struct choice *c = &b->q->options[i];
 		const struct order_line *l = NULL;
 		const struct order_step *step =
-		    c->verb == option_verb ? tac_say(b, c->v[0], rivals, &l) : NULL;
+		    c->verb == option_verb ? tac_say(b, ARG(c, DECLARE_UNIT, unit), rivals, &l) : NULL;
 		if (!step || tac_verb_of(step) != verb || (first && first <= l))
 			continue;
 		first = l;
@@ -161,7 +161,7 @@ static bool bind_fire(struct tac_binding *b, struct choice *out)
 	for (int i = 0; i < b->q->n; i++) {
 		const struct order_line *l;
 		if (b->q->options[i].verb == FIRE_UNIT &&
-		    !tac_say(b, b->q->options[i].v[0], SAYS_FIRE, &l))
+		    !tac_say(b, ARG(&b->q->options[i], FIRE_UNIT, unit), SAYS_FIRE, &l))
 			return tac_take(b, &b->q->options[i], NULL, out);
 	}
 	return tac_take_verb(b, FIRE_DONE, NULL, out);
@@ -171,16 +171,16 @@ static bool bind_fire(struct tac_binding *b, struct choice *out)
 static bool bind_target(struct tac_binding *b, struct choice *out)
 {
 	const struct order_line *l = NULL;
-	const struct order_step *step = tac_say(b, b->q->arg[0], SAYS_FIRE, &l);
+	const struct order_step *step = tac_say(b, ASKED(b->q, Q_TARGET, unit), SAYS_FIRE, &l);
 	if (!step || tac_verb_of(step) != V_FIRE || !step->n)
 		return false;
 	for (size_t k = 0; k < step->n; k++)
 		for (int i = 0; i < b->q->n; i++)
 			if (b->q->options[i].verb == TARGET_HEX &&
-			    b->q->options[i].v[0] == tac_hex_of(b->at, &step->values[k]))
+			    ARG(&b->q->options[i], TARGET_HEX, hex) == tac_hex_of(b->at, &step->values[k]))
 				return tac_take(b, &b->q->options[i], l, out);
-	if (!b->at.s->unit[b->q->arg[0]].moved)
-		tac_tell_fire(b, l, step, b->q->arg[0]);
+	if (!b->at.s->unit[ASKED(b->q, Q_TARGET, unit)].moved)
+		tac_tell_fire(b, l, step, ASKED(b->q, Q_TARGET, unit));
 	return tac_take_verb(b, TARGET_DONE, l, out);
 }
 
@@ -189,12 +189,12 @@ static bool bind_target(struct tac_binding *b, struct choice *out)
 /* Who of the hex is told to attack that one? */
 static bool wants(const struct tac_binding *b, size_t i, const struct choice *c)
 {
-	struct tac_stack k = tac_stack_at(b->at, c->v[0]);
+	struct tac_stack k = tac_stack_at(b->at, ARG(c, MELEE_ATTACK, from));
 	for (int n = 0; n < k.n; n++) {
 		const struct order_step *step = tac_line_nearness(b, i, k.unit[n]) < TAC_FAR
 						    ? tac_says(b, i, k.unit[n], VERB(V_ATTACK))
 						    : NULL;
-		if (step && tac_hex_of(b->at, &step->values[0]) == c->v[1])
+		if (step && tac_hex_of(b->at, &step->values[0]) == ARG(c, MELEE_ATTACK, hex))
 			return true;
 	}
 	return false;
@@ -237,19 +237,19 @@ static bool bind_melee(struct tac_binding *b, struct choice *out)
 static bool bind_yes(struct tac_binding *b, enum tac_verb verb, struct choice *out)
 {
 	const struct order_line *l = NULL;
-	return tac_say(b, b->q->arg[0], VERB(verb), &l) && tac_take_verb(b, ANSWER_YES, l, out);
+	return tac_say(b, ASKED(b->q, Q_RECALL, unit), VERB(verb), &l) && tac_take_verb(b, ANSWER_YES, l, out);
 }
 
 /* Who goes into the hex that was left. */
 static bool bind_advance(struct tac_binding *b, struct choice *out)
 {
-	return bind_unit(b, V_ADVANCE, VERB(V_ADVANCE), 1, out);
+	return bind_unit(b, V_ADVANCE, VERB(V_ADVANCE), WHO_UNIT, out);
 }
 
 static bool bind_pursuit(struct tac_binding *b, struct choice *out)
 {
 	const struct order_line *l = NULL;
-	const struct order_step *step = tac_say(b, b->q->arg[0], VERB(V_PURSUE), &l);
+	const struct order_step *step = tac_say(b, ASKED(b->q, Q_PURSUIT, unit), VERB(V_PURSUE), &l);
 	if (!step)
 		return false;
 	tac_follow(b->at, b->q, step, out);
@@ -276,7 +276,8 @@ static bool bind_activate(struct tac_binding *b, struct choice *out)
 	const struct order_line *first = NULL;
 	const struct choice *found = NULL;
 	for (int i = 0; i < b->q->n; i++) {
-		const struct order_line *l = names_command(b, b->q->options[i].v[0], V_ACTIVATE);
+		int command = ARG(&b->q->options[i], ACTIVATE_COMMAND, command);
+		const struct order_line *l = names_command(b, command, V_ACTIVATE);
 		if (l && (!first || l < first)) {
 			first = l;
 			found = &b->q->options[i];
@@ -302,7 +303,9 @@ static bool bind_one(struct tac_binding *b, struct choice *out)
 	case Q_STEP: return tac_bind_step(b, out);
 	case Q_DRIFT: return tac_bind_drift(b, out);
 	case Q_ACTIVATE: return bind_activate(b, out);
-	case Q_ALONG: return names_command(b, b->q->arg[0], V_ALONG) && tac_take_verb(b, ANSWER_YES, NULL, out);
+	case Q_ALONG:
+		return names_command(b, ASKED(b->q, Q_ALONG, command), V_ALONG) &&
+		       tac_take_verb(b, ANSWER_YES, NULL, out);
 	case Q_BEFORE: return bind_advance(b, out);
 	case Q_MELEE: return bind_melee(b, out);
 	case Q_RECALL: return bind_yes(b, V_RECALL, out);

@@ -54,18 +54,18 @@ static const struct order_step *said_of(const struct tac_binding *b, int command
 bool tac_bind_start(struct tac_binding *b, struct choice *out)
 {
 	const struct order_line *l = NULL;
-	const struct order_step *step = said_of(b, b->q->arg[0], V_START, &l);
+	const struct order_step *step = said_of(b, ASKED(b->q, Q_BEGIN, command), V_START, &l);
 	return tac_take(b, &b->q->options[step ? step->values[0].choice : ENGAGE], l, out);
 }
 
 bool tac_bind_group(struct tac_binding *b, struct choice *out)
 {
 	const struct order_line *l = NULL;
-	const struct order_step *step = said_of(b, b->q->arg[0], V_KEEP, &l);
+	const struct order_step *step = said_of(b, ASKED(b->q, Q_GROUP, command), V_KEEP, &l);
 	for (size_t k = 0; step && k < step->n; k++) {
 		int unit = tac_find_unit(b->at.setup, b->q->seat, step->values[k].text);
 		for (int i = 0; i < b->q->n; i++)
-			if (b->q->options[i].v[0] == unit)
+			if (ARG(&b->q->options[i], ONE_UNIT, unit) == unit)
 				return tac_take(b, &b->q->options[i], l, out);
 	}
 	return false;
@@ -86,7 +86,8 @@ int tac_superseding(struct tac_at at, const struct question *q, const struct ord
 		int leader = tac_find_leader(at.setup, q->seat, step->values[k].text);
 		named = true;
 		for (int i = 0; i < q->n && leader != VALUE_NONE; i++)
-			if (q->options[i].verb == SUPERSEDE_LEADER && q->options[i].v[0] == leader)
+			if (q->options[i].verb == SUPERSEDE_LEADER &&
+			    ARG(&q->options[i], SUPERSEDE_LEADER, leader) == leader)
 				return i;
 	}
 	return named ? VALUE_NONE : tac_usual_supersede(at.setup, at.s, q);
@@ -95,7 +96,7 @@ int tac_superseding(struct tac_at at, const struct question *q, const struct ord
 bool tac_bind_supersede(struct tac_binding *b, struct choice *out)
 {
 	const struct order_line *l = NULL;
-	const struct order_step *step = said_of(b, b->q->arg[0], V_SUPERSEDE, &l);
+	const struct order_step *step = said_of(b, ASKED(b->q, Q_SUPERSEDE, command), V_SUPERSEDE, &l);
 	int i = step ? tac_superseding(b->at, b->q, step) : VALUE_NONE;
 	return i != VALUE_NONE && tac_take(b, &b->q->options[i], l, out);
 }
@@ -133,31 +134,28 @@ static bool read_issue(const struct tac_binding *b, const struct order_step *ste
 {
 	const struct tac_setup *s = b->at.setup;
 	const char *name = step->values[0].text;
-	if (tac_verb_of(step) == V_FREE) {
-		*out = (struct choice){ISSUE_FREE, {(int16_t)tac_find_leader(s, b->q->seat, name)}};
-	} else {
-		*out = (struct choice){ISSUE_ORDER,
-				       {(int16_t)tac_find_brigade(s, b->q->seat, name),
-					(int16_t)step->values[1].choice}};
-	}
-	return out->v[0] != VALUE_NONE;
+	bool frees = tac_verb_of(step) == V_FREE;
+	int whom = frees ? tac_find_leader(s, b->q->seat, name) : tac_find_brigade(s, b->q->seat, name);
+	*out = frees ? (struct choice){ISSUE_FREE, {(int16_t)whom}}
+		     : (struct choice){ISSUE_ORDER, {(int16_t)whom, (int16_t)step->values[1].choice}};
+	return whom != VALUE_NONE;
 }
 
 static void tell_issue(struct tac_binding *b, const struct order_line *l,
 			 const struct order_step *step, const struct choice *c)
 {
+	int leader = ASKED(b->q, Q_ISSUE, leader);
 	if (c->verb == ISSUE_FREE)
-		tac_tell_order(b, l, step, b->q->arg[0], b->at.s->leader[c->v[0]].command,
-				 VALUE_NONE);
+		tac_tell_order(b, l, step, leader, b->at.s->leader[ARG(c, ISSUE_FREE, leader)].command, VALUE_NONE);
 	else
-		tac_tell_order(b, l, step, b->q->arg[0], c->v[0], c->v[1]);
+		tac_tell_order(b, l, step, leader, ARG(c, ISSUE_ORDER, command), ARG(c, ISSUE_ORDER, order));
 }
 
 static bool issue_of_line(struct tac_binding *b, size_t i, struct choice *out)
 {
 	const struct order_step *steps[TAC_STEPS];
 	const struct order_line *l = &b->plan->lines[i];
-	int n = steps_for(b, i, b->q->arg[0], VERB(V_ORDER) | VERB(V_FREE), steps);
+	int n = steps_for(b, i, ASKED(b->q, Q_ISSUE, leader), VERB(V_ORDER) | VERB(V_FREE), steps);
 	for (int k = 0; k < n; k++) {
 		struct choice c;
 		if (!read_issue(b, steps[k], &c) || is_given(b, &c))
@@ -173,7 +171,7 @@ bool tac_bind_issue(struct tac_binding *b, struct choice *out)
 {
 	for (size_t i = 0; i < b->plan->n; i++)
 		for (size_t k = 0; k < b->plan->lines[i].n_subjects; k++)
-			if (leader_of(b, tac_whom(b, i, k)) == b->q->arg[0] &&
+			if (leader_of(b, tac_whom(b, i, k)) == ASKED(b->q, Q_ISSUE, leader) &&
 			    issue_of_line(b, i, out))
 				return true;
 	return tac_take_verb(b, ISSUE_DONE, NULL, out);

@@ -45,15 +45,15 @@ static const struct choice *mover_of(const struct tac_binding *b, size_t i, cons
 				     int best)
 {
 	if (c->verb == MOVER_LEADER)
-		return says_of_leader(b, i, c->v[0]) ? c : NULL;
+		return says_of_leader(b, i, ARG(c, MOVER_LEADER, leader)) ? c : NULL;
 	if (c->verb == MOVER_DUMMY)
-		return drift_of(b, i, c->v[0]) ? c : NULL;
-	if (c->verb != MOVER_UNIT || best == TAC_FAR || tac_line_nearness(b, i, c->v[0]) != best ||
-	    !tac_says(b, i, c->v[0], MOVES))
+		return drift_of(b, i, ARG(c, MOVER_DUMMY, dummy)) ? c : NULL;
+	if (c->verb != MOVER_UNIT || best == TAC_FAR || tac_line_nearness(b, i, ARG(c, MOVER_UNIT, unit)) != best ||
+	    !tac_says(b, i, ARG(c, MOVER_UNIT, unit), MOVES))
 		return NULL;
-	for (int k = 0; k < b->q->n && tac_says(b, i, c->v[0], VERB(V_TOGETHER)); k++)
+	for (int k = 0; k < b->q->n && tac_says(b, i, ARG(c, MOVER_UNIT, unit), VERB(V_TOGETHER)); k++)
 		if (b->q->options[k].verb == MOVER_STACK &&
-		    b->q->options[k].v[0] == b->at.s->unit[c->v[0]].hex)
+		    ARG(&b->q->options[k], MOVER_STACK, hex) == b->at.s->unit[ARG(c, MOVER_UNIT, unit)].hex)
 			return &b->q->options[k];
 	return c;
 }
@@ -95,8 +95,8 @@ static void note_inactive(struct tac_binding *b)
 static const struct choice *told_before(const struct tac_binding *b, const struct choice *c, size_t *first)
 {
 	bool unit = c->verb == MOVER_UNIT;
-	const struct tac_lines *lines = unit ? tac_lines_of(b, c->v[0]) : NULL;
-	int best = unit ? tac_best(b, c->v[0], SAYS_MOVE) : TAC_FAR;
+	const struct tac_lines *lines = unit ? tac_lines_of(b, ARG(c, MOVER_UNIT, unit)) : NULL;
+	int best = unit ? tac_best(b, ARG(c, MOVER_UNIT, unit), SAYS_MOVE) : TAC_FAR;
 	for (size_t k = 0; k < (lines ? lines->n : b->plan->n); k++) {
 		size_t i = lines ? lines->line[k] : k;
 		if (i >= *first || (unit && best == TAC_FAR))
@@ -260,26 +260,25 @@ static const int8_t step_of_verb[] = {
 static struct choice wanted(const struct tac_binding *b, const struct item *item)
 {
 	enum tac_verb verb = tac_verb_of(item->step);
-	struct choice c = {step_of_verb[verb - V_MOVE], {0}};
-	if (c.verb == STEP_FORM)
-		c.v[0] = (int16_t)tac_formation_of_verb(verb);
+	int step = step_of_verb[verb - V_MOVE], what = step == STEP_ENTER ? VALUE_NONE : 0;
+	if (step == STEP_FORM)
+		what = tac_formation_of_verb(verb);
 	else if (item->value && item->value->arg->kind == ORDER_PLACE)
-		c.v[0] = (int16_t)tac_hex_of(b->at, item->value);
+		what = tac_hex_of(b->at, item->value);
 	else if (item->value && item->value->arg->kind == ORDER_CHOICE)
-		c.v[0] = (int16_t)item->value->choice;
+		what = item->value->choice;
 	else if (item->value)
-		c.v[0] = (int16_t)tac_find_unit(b->at.setup, b->q->seat, item->value->text);
-	else if (c.verb == STEP_ENTER)
-		c.v[0] = VALUE_NONE;
-	return c;
+		what = tac_find_unit(b->at.setup, b->q->seat, item->value->text);
+	return (struct choice){(int16_t)step, {(int16_t)what}};
 }
 
 /* Is that choice what the item wants?  A Dash is a move. */
 static bool does(const struct tac_binding *b, const struct item *item, const struct choice *c)
 {
 	struct choice want = wanted(b, item);
-	return (c->verb == want.verb || (want.verb == STEP_TO && c->verb == STEP_DASH)) &&
-	       c->v[0] == want.v[0];
+	if (want.verb == STEP_TO && c->verb == STEP_DASH)
+		want.verb = STEP_DASH;
+	return !memcmp(c, &want, sizeof want);
 }
 
 /* Is it on the way to a hex farther off that the item wants? */
@@ -287,10 +286,11 @@ static bool nears(const struct tac_binding *b, const struct item *item, const st
 		  int from)
 {
 	const struct flat *map = &b->at.setup->map;
-	int goal = wanted(b, item).v[0];
+	struct choice want = wanted(b, item);
+	int goal = ARG(&want, STEP_TO, hex);
 	return tac_verb_of(item->step) == V_MOVE && goal != VALUE_NONE && from != VALUE_NONE &&
 	       (c->verb == STEP_TO || c->verb == STEP_DASH) &&
-	       flat_distance(map, c->v[0], goal) < flat_distance(map, from, goal);
+	       flat_distance(map, ARG(c, STEP_TO, hex), goal) < flat_distance(map, from, goal);
 }
 
 static bool moves_there(const struct choice *c)
@@ -304,7 +304,7 @@ static bool moves_there(const struct choice *c)
 static bool read_answer(const struct tac_binding *b, const char *text, struct choice *out)
 {
 	const struct system *sys = run_settings(b->run)->sys;
-	for (int verb = 0; verb < sys->questions[Q_STEP].n_verbs; verb++) {
+	for (int verb = 0; verb < STEP_CHOICES; verb++) {
 		const struct verb_decl *d = &sys->questions[Q_STEP].verbs[verb];
 		size_t n = strlen(d->name);
 		int v = 0;
@@ -343,7 +343,7 @@ static void pass_answers(struct program *p)
 			break;
 		}
 		if (moves_there(&c))
-			p->here = c.v[0];
+			p->here = ARG(&c, STEP_TO, hex);
 	}
 }
 
@@ -377,7 +377,7 @@ static const struct choice *nearing(const struct program *p, const struct item *
 	for (int i = 0; i < b->q->n; i++)
 		if (nears(b, item, &b->q->options[i], from)) {
 			found = &b->q->options[i];
-			from = found->v[0];
+			from = ARG(found, STEP_TO, hex);
 		}
 	return found;
 }
@@ -387,10 +387,10 @@ static bool is_so(const struct program *p, const struct item *item)
 {
 	struct choice want = wanted(p->b, item);
 	const struct tac_unit *u = p->unit == VALUE_NONE ? NULL : &p->b->at.s->unit[p->unit];
-	return (want.verb == STEP_TO && want.v[0] == p->here) ||
+	return (want.verb == STEP_TO && ARG(&want, STEP_TO, hex) == p->here) ||
 	       (want.verb == STEP_ENTER && p->start == VALUE_NONE && p->here != VALUE_NONE) ||
-	       (u && ((want.verb == STEP_FACE && u->facing == want.v[0]) ||
-		      (want.verb == STEP_FORM && u->formation == want.v[0])));
+	       (u && ((want.verb == STEP_FACE && u->facing == ARG(&want, STEP_FACE, facing)) ||
+		      (want.verb == STEP_FORM && u->formation == ARG(&want, STEP_FORM, formation))));
 }
 
 /* The least turn that has the direction in front; NULL: it has already, or cannot turn. */
@@ -403,10 +403,10 @@ static const struct choice *turn_to(const struct program *p, int direction)
 		return NULL;
 	for (int i = 0; i < p->b->q->n; i++) {
 		const struct choice *c = &p->b->q->options[i];
-		int right = (c->v[0] - u->facing + 2 * FLAT_DIRECTIONS) % (2 * FLAT_DIRECTIONS);
+		int right = (ARG(c, STEP_FACE, facing) - u->facing + 2 * FLAT_DIRECTIONS) % (2 * FLAT_DIRECTIONS);
 		int by = right < FLAT_DIRECTIONS ? right : 2 * FLAT_DIRECTIONS - right;
 		if (c->verb != STEP_FACE || by >= least ||
-		    tac_arc_of(u->formation, c->v[0], direction) != FRONT)
+		    tac_arc_of(u->formation, ARG(c, STEP_FACE, facing), direction) != FRONT)
 			continue;
 		least = by;
 		found = c;
@@ -419,7 +419,8 @@ static const struct choice *turning(const struct program *p, const struct item *
 {
 	const struct flat *map = &p->b->at.setup->map;
 	struct tac_mover m = tac_mover_seen(p->b->run, p->b->at);
-	int goal = wanted(p->b, item).v[0];
+	struct choice want = wanted(p->b, item);
+	int goal = ARG(&want, STEP_TO, hex);
 	if (tac_verb_of(item->step) != V_MOVE || p->unit == VALUE_NONE || goal == VALUE_NONE)
 		return NULL;
 	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
@@ -441,8 +442,8 @@ static const struct choice *entering(const struct program *p, const struct item 
 	struct choice want = wanted(p->b, item);
 	for (int i = 0; i < p->b->q->n; i++) {
 		const struct choice *c = &p->b->q->options[i];
-		if (c->verb == STEP_ENTER && (want.verb != STEP_ENTER || want.v[0] == VALUE_NONE ||
-					      want.v[0] == c->v[0]))
+		if (c->verb == STEP_ENTER && (want.verb != STEP_ENTER || ARG(&want, STEP_ENTER, hex) == VALUE_NONE ||
+					      ARG(&want, STEP_ENTER, hex) == ARG(c, STEP_ENTER, hex)))
 			return c;
 	}
 	return NULL;
@@ -463,7 +464,7 @@ static const struct choice *option_for(const struct program *p, const struct ite
 bool tac_bind_step(struct tac_binding *b, struct choice *out)
 {
 	struct program program = {.b = b}, *p = &program;
-	p->unit = b->q->arg[0];
+	p->unit = ASKED(b->q, Q_STEP, unit);
 	p->leader = b->leader = moving_leader(b);
 	p->here = p->unit != VALUE_NONE	    ? b->before.s->unit[p->unit].hex
 		  : p->leader != VALUE_NONE ? b->before.s->leader[p->leader].hex
@@ -506,12 +507,12 @@ static int drifts_to(const struct tac_binding *b, const struct order_step *step)
 static bool drift_near(struct tac_binding *b, const struct order_line *l, int goal, struct choice *out)
 {
 	const struct flat *map = &b->at.setup->map;
-	int best = flat_distance(map, b->at.s->dummy[b->q->arg[0]].hex, goal);
+	int best = flat_distance(map, b->at.s->dummy[ASKED(b->q, Q_DRIFT, dummy)].hex, goal);
 	const struct choice *found = &b->q->options[0];
 	for (int i = 1; i < b->q->n; i++)
-		if (flat_distance(map, b->q->options[i].v[0], goal) < best) {
+		if (flat_distance(map, ARG(&b->q->options[i], DRIFT_TO, hex), goal) < best) {
 			found = &b->q->options[i];
-			best = flat_distance(map, found->v[0], goal);
+			best = flat_distance(map, ARG(found, DRIFT_TO, hex), goal);
 		}
 	return tac_take(b, found, l, out);
 }
@@ -519,7 +520,7 @@ static bool drift_near(struct tac_binding *b, const struct order_line *l, int go
 bool tac_bind_drift(struct tac_binding *b, struct choice *out)
 {
 	for (size_t i = 0; i < b->plan->n; i++) {
-		const struct order_step *step = drift_of(b, i, b->q->arg[0]);
+		const struct order_step *step = drift_of(b, i, ASKED(b->q, Q_DRIFT, dummy));
 		int goal = step ? drifts_to(b, step) : VALUE_NONE;
 		if (goal != VALUE_NONE)
 			return drift_near(b, &b->plan->lines[i], goal, out);

@@ -64,19 +64,20 @@ static void reckon_hex(const struct teller *t, const struct question *q, const s
 		       struct buf *out)
 {
 	struct tac_at at = t->at;
-	int mover = q->arg[0] == VALUE_NONE ? LEADER_MOVES : (int)tac_arm(at, q->arg[0]);
-	int formation = q->arg[0] == VALUE_NONE ? F_COLUMN : at.s->unit[q->arg[0]].formation;
-	bool slides = c->verb == STEP_TO && q->arg[0] != VALUE_NONE && tac_slides(at, q->arg[0], from, c->v[0]);
+	int unit = ASKED(q, Q_STEP, unit), to = ARG(c, STEP_TO, hex);
+	int mover = unit == VALUE_NONE ? LEADER_MOVES : (int)tac_arm(at, unit);
+	int formation = unit == VALUE_NONE ? F_COLUMN : at.s->unit[unit].formation;
+	bool slides = c->verb == STEP_TO && unit != VALUE_NONE && tac_slides(at, unit, from, to);
 	bool pulled = c->verb == STEP_PROLONG;
 	int extra = tac_way_extra(c->verb);
-	int cost = pulled ? q->arg[1] : slides ? 0 : tac_cost(at, mover, formation, from, c->v[0]) + extra;
+	int cost = pulled ? ASKED(q, Q_STEP, halves) : slides ? 0 : tac_cost(at, mover, formation, from, to) + extra;
 	words_say(t->words,
-		  SAID(reckon, step, .hex = hex_text(t, c->v[0]), .back = c->verb == STEP_BACK,
+		  SAID(reckon, step, .hex = hex_text(t, to), .back = c->verb == STEP_BACK,
 		       .flank = c->verb == STEP_FLANK, .dash = c->verb == STEP_DASH, .prolong = pulled,
 		       .points = points_text(t, cost),
 		       .why = slides ? words_plain(t->words, SAYS_reckon_slides)
 			      : pulled ? ""
-				       : reason(t, mover, formation, from, c->v[0], cost - extra),
+				       : reason(t, mover, formation, from, to, cost - extra),
 		       .more = extra ? points_text(t, extra) : ""),
 		  out);
 }
@@ -86,8 +87,8 @@ static int place_of(struct run *run, struct tac_at at, const struct question *q)
 {
 	int n, leader = VALUE_NONE;
 	const struct answer *a = run_answers(run, &n);
-	if (q->arg[0] != VALUE_NONE)
-		return at.s->unit[q->arg[0]].hex;
+	if (ASKED(q, Q_STEP, unit) != VALUE_NONE)
+		return at.s->unit[ASKED(q, Q_STEP, unit)].hex;
 	while (n-- && leader == VALUE_NONE)
 		if (!strncmp(a[n].text, "leader ", 7))
 			leader = tac_find_leader(at.setup, q->seat, a[n].text + 7);
@@ -97,8 +98,8 @@ static int place_of(struct run *run, struct tac_at at, const struct question *q)
 /* Half points. */
 static int reckon_entry(struct tac_at at, const struct question *q, int hex)
 {
-	int mover = q->arg[0] == VALUE_NONE ? LEADER_MOVES : (int)tac_arm(at, q->arg[0]);
-	int formation = q->arg[0] == VALUE_NONE ? F_COLUMN : at.s->unit[q->arg[0]].formation;
+	int unit = ASKED(q, Q_STEP, unit), mover = unit == VALUE_NONE ? LEADER_MOVES : (int)tac_arm(at, unit);
+	int formation = unit == VALUE_NONE ? F_COLUMN : at.s->unit[unit].formation;
 	return tac_entry_cost(at, mover, formation, hex) + tac_crowd_cost(at, hex);
 }
 
@@ -122,15 +123,15 @@ static void reckon_step(const struct teller *t, struct run *run, const struct qu
 	case STEP_DASH:
 	case STEP_PROLONG: reckon_hex(t, q, c, place_of(run, t->at, q), out); return;
 	case STEP_STOP:
-		points = points_text(t, q->arg[1]);
-		words_say(t->words, SAID(reckon, left, .points = points, .one = q->arg[1] == 2), out);
+		points = points_text(t, ASKED(q, Q_STEP, halves));
+		words_say(t->words, SAID(reckon, left, .points = points, .one = ASKED(q, Q_STEP, halves) == 2), out);
 		return;
 	case STEP_ENTER:
-		points = points_text(t, reckon_entry(t->at, q, c->v[0]));
-		words_say(t->words, SAID(reckon, enters, .hex = hex_text(t, c->v[0]), .points = points), out);
+		points = points_text(t, reckon_entry(t->at, q, ARG(c, STEP_ENTER, hex)));
+		words_say(t->words, SAID(reckon, enters, .hex = hex_text(t, ARG(c, STEP_ENTER, hex)), .points = points), out);
 		return;
-	case STEP_FACE: words_say(t->words, SAID(reckon, faces, .facing = tac_facings[c->v[0]]), out); return;
-	case STEP_FORM: reckon_form(t, q->arg[0], c->v[0], out); return;
+	case STEP_FACE: words_say(t->words, SAID(reckon, faces, .facing = tac_facings[ARG(c, STEP_FACE, facing)]), out); return;
+	case STEP_FORM: reckon_form(t, ASKED(q, Q_STEP, unit), ARG(c, STEP_FORM, formation), out); return;
 	default:
 		words_say(t->words,
 			  SAID(reckon, other, .verb = run_settings(run)->sys->questions[Q_STEP].verbs[c->verb].name), out);
@@ -140,11 +141,11 @@ static void reckon_step(const struct teller *t, struct run *run, const struct qu
 static void reckon_mover(const struct teller *t, const struct choice *c, struct buf *out)
 {
 	const struct tac_setup *setup = t->at.setup;
-	int unit = c->verb == MOVER_UNIT    ? c->v[0]
-		   : c->verb == MOVER_STACK ? tac_top(t->at, c->v[0])
+	int unit = c->verb == MOVER_UNIT    ? ARG(c, MOVER_UNIT, unit)
+		   : c->verb == MOVER_STACK ? tac_top(t->at, ARG(c, MOVER_STACK, hex))
 					    : VALUE_NONE;
 	if (c->verb == MOVER_LEADER)
-		buf_addf(out, "%s:", setup->leader[c->v[0]].id);
+		buf_addf(out, "%s:", setup->leader[ARG(c, MOVER_LEADER, leader)].id);
 	else if (c->verb != MOVER_DONE && c->verb != MOVER_DUMMY)
 		words_say(t->words,
 			  SAID(reckon, mover, .unit = setup->unit[unit].id, .stack = c->verb == MOVER_STACK,
@@ -163,15 +164,16 @@ static bool is_hidden(struct tac_at at, int mod)
 static void reckon_fire(const struct teller *t, const struct question *q, const struct choice *c, struct buf *out)
 {
 	struct tac_at at = t->at;
-	int unit = q->arg[0], hex = at.s->unit[unit].hex;
-	struct tac_shot shot = {unit, hex, c->v[0], c->v[1], c->v[0], NULL, OFFENSIVE};
+	int unit = ASKED(q, Q_TARGET, unit), hex = at.s->unit[unit].hex;
+	int to = ARG(c, TARGET_HEX, hex), increments = ARG(c, TARGET_HEX, increments);
+	struct tac_shot shot = {unit, hex, to, increments, to, NULL, OFFENSIVE};
 	struct tac_sum sum = {0};
 	if (c->verb != TARGET_HEX)
 		return;
 	int strength = tac_reckon_fire(at, &shot, &sum), total = strength;
 	words_say(t->words,
-		  SAID(reckon, fires, .unit = at.setup->unit[unit].id, .hex = hex_text(t, c->v[0]),
-		       .range = flat_distance(&at.setup->map, hex, c->v[0]), .increments = c->v[1], .strength = strength),
+		  SAID(reckon, fires, .unit = at.setup->unit[unit].id, .hex = hex_text(t, to),
+		       .range = flat_distance(&at.setup->map, hex, to), .increments = increments, .strength = strength),
 		  out);
 	for (int i = 0; i < sum.n; i++) {
 		if (is_hidden(at, sum.item[i].mod))

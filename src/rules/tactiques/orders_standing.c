@@ -84,12 +84,13 @@ static bool take(const struct standing *s, int i, struct choice *out)
 	return true;
 }
 
-/* The option with that verb and first value (NONE: any), or NONE. */
-static int find(const struct standing *s, int verb, int v0)
+/* The option with that verb and what it is about alone (NONE: any), or NONE. */
+static int find(const struct standing *s, int verb, int what)
 {
+	const struct choice wanted = {(int16_t)verb, {(int16_t)what}};
 	for (int i = 0; i < s->q->n; i++)
-		if (s->q->options[i].verb == verb &&
-		    (v0 == VALUE_NONE || s->q->options[i].v[0] == v0))
+		if (what == VALUE_NONE ? s->q->options[i].verb == verb
+				       : !memcmp(&s->q->options[i], &wanted, sizeof wanted))
 			return i;
 	return VALUE_NONE;
 }
@@ -114,7 +115,7 @@ static bool choose_hex(const struct standing *s, const struct order_step *step, 
 		int hex = v->arg->kind == ORDER_PLACE ? tac_hex_of(s->at, v)
 			  : from == VALUE_NONE	      ? VALUE_NONE
 					       : flat_next(&s->at.setup->map, from, v->choice);
-		if (hex != VALUE_NONE && take(s, find(s, 0, hex), out))
+		if (hex != VALUE_NONE && take(s, find(s, HEX_AT, hex), out))
 			return true;
 	}
 	return false;
@@ -127,11 +128,11 @@ static bool lose(const struct standing *s, const struct order_step *step, struct
 	for (size_t i = 0; i < step->n; i++)
 		if (step->values[i].arg->kind == ORDER_UNIT &&
 		    take(s,
-			 find(s, 0, tac_find_unit(s->at.setup, s->q->seat, step->values[i].text)),
+			 find(s, ONE_UNIT, tac_find_unit(s->at.setup, s->q->seat, step->values[i].text)),
 			 out))
 			return true;
 	for (int i = 0; who && i < s->q->n; i++) {
-		int unit = s->q->options[i].v[0], depth = s->at.s->unit[unit].depth;
+		int unit = ARG(&s->q->options[i], ONE_UNIT, unit), depth = s->at.s->unit[unit].depth;
 		int n = who->choice == LOSE_LARGEST    ? tac_left(s->at, unit)
 			: who->choice == LOSE_SMALLEST ? -tac_left(s->at, unit)
 			: who->choice == LOSE_TOP      ? -depth
@@ -160,7 +161,7 @@ static bool face_enemy(const struct standing *s, int unit, struct choice *out)
 	}
 	int n = best == VALUE_NONE ? 0 : flat_sides_toward(&s->at.setup->map, u->hex, best, side);
 	for (int i = 0; n && i < s->q->n; i++)
-		if (tac_arc_of(u->formation, s->q->options[i].v[0], side[0]) == FRONT)
+		if (tac_arc_of(u->formation, ARG(&s->q->options[i], TURN_TO, facing), side[0]) == FRONT)
 			return take(s, i, out);
 	return false;
 }
@@ -170,14 +171,14 @@ static bool face(const struct standing *s, const struct order_step *step, struct
 	int how = step->values[0].choice;
 	if (how == FACE_KEEP)
 		return take(s, 0, out);
-	return how == FACE_ENEMY ? face_enemy(s, s->q->arg[0], out)
-				 : take(s, find(s, 0, how - FACE_FIRST), out);
+	return how == FACE_ENEMY ? face_enemy(s, ASKED(s->q, Q_FACE, unit), out)
+				 : take(s, find(s, TURN_TO, how - FACE_FIRST), out);
 }
 
 static bool reform(const struct standing *s, const struct order_step *step, struct choice *out)
 {
 	for (size_t i = 0; i < step->n; i++)
-		if (take(s, find(s, 0, step->values[i].choice), out))
+		if (take(s, find(s, SHAPE_FORMATION, step->values[i].choice), out))
 			return true;
 	return false;
 }
@@ -193,7 +194,7 @@ static bool collapse(const struct standing *s, const struct order_step *step, st
 	const struct order_value *half = order_step_value(step, "half");
 	if (!half)
 		return choose_hex(s, step, VALUE_NONE, out);
-	int a = gap_at(s, s->q->options[0].v[0]), b = gap_at(s, s->q->options[1].v[0]);
+	int a = gap_at(s, ARG(&s->q->options[0], HEX_AT, hex)), b = gap_at(s, ARG(&s->q->options[1], HEX_AT, hex));
 	return take(s, half->choice == HALF_NEAR ? b < a : b > a, out);
 }
 
@@ -203,7 +204,8 @@ static bool succeed(const struct standing *s, const struct order_step *step, str
 		const char *name = step->values[i].text;
 		bool generic = !strcasecmp(name, "generic");
 		int leader = generic ? VALUE_NONE : tac_find_leader(s->at.setup, s->q->seat, name);
-		if ((generic || leader != VALUE_NONE) && take(s, find(s, !generic, leader), out))
+		int verb = generic ? SUCCESSOR_GENERIC : SUCCESSOR_LEADER;
+		if ((generic || leader != VALUE_NONE) && take(s, find(s, verb, leader), out))
 			return true;
 	}
 	return false;
@@ -214,7 +216,7 @@ static bool come_back(const struct standing *s, const struct order_step *step, s
 	for (size_t i = 0; i < step->n; i++) {
 		int unit = tac_find_unit(s->at.setup, s->q->seat, step->values[i].text);
 		int hex = unit == VALUE_NONE ? VALUE_NONE : s->at.s->unit[unit].hex;
-		if (hex != VALUE_NONE && take(s, find(s, 1, hex), out))
+		if (hex != VALUE_NONE && take(s, find(s, RETURN_HEX, hex), out))
 			return true;
 	}
 	return false;
@@ -225,7 +227,7 @@ static bool keep(const struct standing *s, const struct order_step *step, struct
 {
 	for (size_t i = 0; i < step->n; i++) {
 		int unit = tac_find_unit(s->at.setup, s->q->seat, step->values[i].text);
-		if (unit != VALUE_NONE && take(s, find(s, 0, unit), out))
+		if (unit != VALUE_NONE && take(s, find(s, ONE_UNIT, unit), out))
 			return true;
 	}
 	return false;
@@ -257,8 +259,8 @@ static bool fire_by(const struct standing *s, const struct order_step *step, enu
 		for (int i = 0; i < s->q->n && step->values[k].arg->kind == kind; i++) {
 			const struct choice *c = &s->q->options[i];
 			if (c->verb == TARGET_HEX &&
-			    (kind == ORDER_PLACE ? tac_hex_of(s->at, &step->values[k]) == c->v[0]
-						 : is_aim(s, c->v[0], step->values[k].choice)))
+			    (kind == ORDER_PLACE ? tac_hex_of(s->at, &step->values[k]) == ARG(c, TARGET_HEX, hex)
+						 : is_aim(s, ARG(c, TARGET_HEX, hex), step->values[k].choice)))
 				return take(s, i, out);
 		}
 	return false;
@@ -295,13 +297,13 @@ static bool reacts_so(const struct standing *s, const struct order_step *step,
 {
 	enum tac_response r = response_of(step);
 	if (formation_of(r) != VALUE_NONE)
-		return c->verb == REACT_FORM_UP && c->v[1] == formation_of(r);
+		return c->verb == REACT_FORM_UP && ARG(c, REACT_FORM_UP, formation) == formation_of(r);
 	switch (r) {
-	case R_SHELTER: return c->verb == REACT_SHELTER && means_hex(s, step, c->v[1]);
+	case R_SHELTER: return c->verb == REACT_SHELTER && means_hex(s, step, ARG(c, REACT_SHELTER, hex));
 	case R_FALL_BACK: return c->verb == REACT_FALL_BACK;
-	case R_REFUSE: return c->verb == REACT_REFUSE && c->v[1] == step->values[0].choice;
-	case R_CHARGE: return c->verb == REACT_CHARGE && means_hex(s, step, c->v[1]);
-	case R_COUNTER: return c->verb == REACT_COUNTER && means_hex(s, step, c->v[1]);
+	case R_REFUSE: return c->verb == REACT_REFUSE && ARG(c, REACT_REFUSE, facing) == step->values[0].choice;
+	case R_CHARGE: return c->verb == REACT_CHARGE && means_hex(s, step, ARG(c, REACT_CHARGE, hex));
+	case R_COUNTER: return c->verb == REACT_COUNTER && means_hex(s, step, ARG(c, REACT_COUNTER, hex));
 	default: return false;
 	}
 }
@@ -310,7 +312,7 @@ static bool react(const struct standing *s, const struct order_step *step, int u
 		  struct choice *out)
 {
 	for (int i = 0; i < s->q->n; i++)
-		if (s->q->options[i].verb != REACT_DONE && s->q->options[i].v[0] == unit &&
+		if (s->q->options[i].verb != REACT_DONE && ARG(&s->q->options[i], REACT_FALL_BACK, unit) == unit &&
 		    reacts_so(s, step, &s->q->options[i]))
 			return take(s, i, out);
 	return false;
@@ -328,7 +330,7 @@ static bool respond(const struct standing *s, const struct order_step *step, int
 	case R_FIRE:
 		return s->q->kind == Q_AIM ? fire_at(s, step, out)
 					   : take(s, find(s, DEFEND_UNIT, unit), out);
-	case R_ADVANCE: return !says_no(step) && take(s, find(s, 1, unit), out);
+	case R_ADVANCE: return !says_no(step) && take(s, find(s, WHO_UNIT, unit), out);
 	case R_RECALL:
 		if (s->q->kind == Q_MELEE)
 			return take(s, find(s, MELEE_RECALL, unit), out);
@@ -393,7 +395,7 @@ static enum plan_said try_line(struct standing *s, const struct order_line *l, i
 {
 	struct tac_eye eye = tac_eye_of(s->at, &tac_standing_language, s->q->seat, unit);
 	if (s->q->kind == Q_FOLLOW)
-		eye.hex = s->at.s->leader[s->q->arg[0]].hex;
+		eye.hex = s->at.s->leader[ASKED(s->q, Q_FOLLOW, leader)].hex;
 	struct plan_reader r = tac_reader(&eye);
 	struct asking a = {s, l, unit, out};
 	return plan_answer(&r, l, responses_to(s->q->kind) | VERB(R_ASK), says, &a);
@@ -426,14 +428,14 @@ static bool is_about(const struct standing *s, const struct order_line *l, int *
 {
 	*unit = VALUE_NONE;
 	switch (s->q->kind) {
-	case Q_LOSS: *unit = speaker(s, l, s->q->arg[0]); return *unit != VALUE_NONE;
+	case Q_LOSS: *unit = speaker(s, l, ASKED(s->q, Q_LOSS, hex)); return *unit != VALUE_NONE;
 	case Q_FOLLOW:
 	case Q_RETURN:
-		return !l->n_subjects || tac_line_means_leader(s->at, s->q->seat, l, s->q->arg[0]);
+		return !l->n_subjects || tac_line_means_leader(s->at, s->q->seat, l, ASKED(s->q, Q_FOLLOW, leader));
 	case Q_GROUP:
-	case Q_SUPERSEDE: return tac_line_means_command(s->at, s->q->seat, l, s->q->arg[0]);
-	case Q_SUCCESSOR: return is_for_command(s, l, s->q->arg[0]);
-	default: *unit = s->q->arg[0]; return is_for_unit(s, l, *unit);
+	case Q_SUPERSEDE: return tac_line_means_command(s->at, s->q->seat, l, ASKED(s->q, Q_SUPERSEDE, command));
+	case Q_SUCCESSOR: return is_for_command(s, l, ASKED(s->q, Q_SUCCESSOR, command));
+	default: *unit = ASKED(s->q, Q_RETREAT, unit); return is_for_unit(s, l, *unit);
 	}
 }
 
@@ -458,8 +460,8 @@ static int unit_in(const struct question *q, int i)
 	bool unit = q->kind == Q_REACT	  ? q->options[i].verb != REACT_DONE
 		    : q->kind == Q_DEFEND ? q->options[i].verb == DEFEND_UNIT
 		    : q->kind == Q_MELEE  ? q->options[i].verb == MELEE_RECALL
-					  : q->options[i].verb == 1; /* Q_BEFORE */
-	return unit ? q->options[i].v[0] : VALUE_NONE;
+					  : q->options[i].verb == WHO_UNIT; /* Q_BEFORE */
+	return unit ? ARG(&q->options[i], DEFEND_UNIT, unit) : VALUE_NONE;
 }
 
 static bool is_first_of_unit(const struct question *q, int i)
@@ -525,15 +527,12 @@ static bool usual_for_others(const struct standing *s, const bool settled[TAC_UN
 /* Does the line name what the option offers: a unit, a leader, a brigade? */
 static bool names_option(const struct standing *s, const struct order_line *l, int i)
 {
-	int row = s->q->options[i].v[0];
-	bool none = (s->q->kind == Q_WAGONS || s->q->kind == Q_SECOND_WIND) &&
-		    s->q->options[i].verb == CHOOSES_NONE;
-	if (none)
-		return false;
+	const struct choice *c = &s->q->options[i];
 	switch (s->q->kind) {
-	case Q_INSPIRED: return tac_line_means_leader(s->at, s->q->seat, l, row);
-	case Q_SECOND_WIND: return is_for_command(s, l, row);
-	default: return is_for_unit(s, l, row);
+	case Q_INSPIRED: return tac_line_means_leader(s->at, s->q->seat, l, ARG(c, INSPIRED_LEADER, leader));
+	case Q_SECOND_WIND: return c->verb != WIND_NONE && is_for_command(s, l, ARG(c, WIND_COMMAND, command));
+	case Q_WAGONS: return c->verb != WHO_NONE && is_for_unit(s, l, ARG(c, WHO_UNIT, unit));
+	default: return is_for_unit(s, l, ARG(c, ONE_UNIT, unit));
 	}
 }
 
@@ -582,7 +581,7 @@ static bool put_on_top(const struct standing *s, struct choice *out)
 	if (run_visit(s->run, s->q->seat) > TAC_UNITS)
 		return false;
 	for (int i = 0; i < s->q->n; i++)
-		if (s->q->options[i].verb == DEFEND_TOP && wants_on_top(s, s->q->options[i].v[0]))
+		if (s->q->options[i].verb == DEFEND_TOP && wants_on_top(s, ARG(&s->q->options[i], DEFEND_TOP, unit)))
 			return take(s, i, out);
 	return false;
 }
@@ -593,7 +592,7 @@ static bool put_on_top(const struct standing *s, struct choice *out)
 void tac_follow(struct tac_at at, const struct question *q, const struct order_step *step,
 		struct choice *out)
 {
-	int here = at.s->unit[q->arg[0]].hex, goal = VALUE_NONE, i;
+	int here = at.s->unit[ASKED(q, Q_PURSUIT, unit)].hex, goal = VALUE_NONE, i;
 	bool named = false, passed = false;
 	for (size_t k = step->n; k--;) {
 		if (step->values[k].arg->kind != ORDER_PLACE)

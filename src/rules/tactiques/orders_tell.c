@@ -125,7 +125,7 @@ static struct no giving_no(struct tac_binding *b, int leader, int whom, int orde
 {
 	bool issues = b->q->kind == Q_ISSUE;
 	const struct tac_chain *chain = tac_chain_of(b->run, b->at, b->q->seat);
-	struct no no = issues ? tac_issue_no(b->q->arg[1]) : tac_try_no(b->at, leader);
+	struct no no = issues ? tac_issue_no(ASKED(b->q, Q_ISSUE, left)) : tac_try_no(b->at, leader);
 	if (no.why)
 		return no;
 	return order == VALUE_NONE ? tac_free_no(b->at, chain, whom, tac_commands(b->at, leader))
@@ -186,19 +186,19 @@ static struct no step_no(const struct telling *t, const struct choice *want)
 	struct tac_mover m = tac_mover_seen(t->b->run, t->at);
 	struct no no = tac_step_no(&m, want);
 	bool goes = want->verb >= STEP_TO && want->verb <= STEP_PROLONG && t->here != VALUE_NONE;
-	return no.why ? no : goes ? NO(cannot_now, (int16_t)t->here, want->v[0]) : NO(step_cannot_now);
+	return no.why ? no : goes ? NO(cannot_now, (int16_t)t->here, ARG(want, STEP_TO, hex)) : NO(step_cannot_now);
 }
 
 static void tell_move(struct telling *t, const struct choice *want)
 {
-	int to = want->v[0];
+	int to = ARG(want, STEP_TO, hex);
 	bool far = to != VALUE_NONE && want->verb == STEP_TO && flat_distance(&t->at.setup->map, t->here, to) > 1;
 	struct choice next = {want->verb, {(int16_t)(far ? next_toward(t, to) : to)}};
 	struct no no = step_no(t, &next);
 	bool spent = is_said(no, NO_too_dear), nearer = to != VALUE_NONE && came_nearer(t, to);
 	t->stops = far;
 	t->mild = nearer && (far || !is_named(t) || (spent && is_march(t, to)));
-	suggest_for(t, no, next.v[0]);
+	suggest_for(t, no, ARG(&next, STEP_TO, hex));
 	if (!(far && t->mild && spent)) /* a long march need not say that it ends */
 		tell(t, no);
 }
@@ -215,7 +215,7 @@ void tac_tell_step(struct tac_binding *b, const struct order_line *l, const stru
 	}
 	struct no no = step_no(&t, want);
 	t.mild = (here == VALUE_NONE || want->verb == STEP_ENTER) && !is_named(&t);
-	suggest_for(&t, no, want->v[0]);
+	suggest_for(&t, no, ARG(want, STEP_TO, hex));
 	tell(&t, no);
 }
 

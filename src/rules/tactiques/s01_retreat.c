@@ -131,10 +131,9 @@ static int choose(const struct flight *f, int n, int16_t way[FLAT_DIRECTIONS])
 {
 	sort(way, n);
 	for (int i = 0; i < n; i++)
-		option(f->run, 0, way[i], 0, 0);
-	return ask(f->run, Q_RETREAT, f->seat,
-		   f->stack->unit[0], VALUE_NONE)
-		.v[0];
+		option(f->run, HEX_AT, way[i], 0, 0);
+	struct choice c = ask(f->run, Q_RETREAT, f->seat, f->stack->unit[0], VALUE_NONE);
+	return ARG(&c, HEX_AT, hex);
 }
 
 /* ---- what it costs ---- */
@@ -260,10 +259,10 @@ static void draw_together(struct flight *f, int unit, int shelter)
 	for (int half = 0; half < 2; half++) {
 		int hex = half ? u->hex2 : first;
 		if (shelter == VALUE_NONE || shelters_from(f->run, unit, hex, shelter))
-			option(f->run, 0, hex, 0, 0);
+			option(f->run, HEX_AT, hex, 0, 0);
 	}
-	u->hex = ask(f->run, Q_COLLAPSE, f->seat, unit,
-		     VALUE_NONE).v[0];
+	struct choice c = ask(f->run, Q_COLLAPSE, f->seat, unit, VALUE_NONE);
+	u->hex = ARG(&c, HEX_AT, hex);
 	f->other = u->hex == first ? u->hex2 : first;
 	u->hex2 = VALUE_NONE;
 	f->start = f->here = u->hex;
@@ -277,14 +276,14 @@ static void break_square(struct flight *f, int unit)
 	struct tac_unit *u = &tac_state(f->run)->unit[unit];
 	if (u->formation != F_SQUARE)
 		return;
-	option(f->run, 0, F_COLUMN, 0, 0);
-	option(f->run, 0, F_LINE, 0, 0);
+	option(f->run, SHAPE_FORMATION, F_COLUMN, 0, 0);
+	option(f->run, SHAPE_FORMATION, F_LINE, 0, 0);
 	if (!tac_unit(tac_now(f->run), unit)->untrained)
-		option(f->run, 0, F_SQUARE, 0, 0);
-	struct choice c = ask(f->run, Q_REFORM, f->seat, unit,
-			      VALUE_NONE);
-	if (c.v[0] != F_SQUARE)
-		tac_change_formation(f->run, unit, c.v[0], tac_facing_for(c.v[0], u->facing), 0);
+		option(f->run, SHAPE_FORMATION, F_SQUARE, 0, 0);
+	struct choice c = ask(f->run, Q_REFORM, f->seat, unit, VALUE_NONE);
+	int form = ARG(&c, SHAPE_FORMATION, formation);
+	if (form != F_SQUARE)
+		tac_change_formation(f->run, unit, form, tac_facing_for(form, u->facing), 0);
 	tac_disrupt(f->run, unit);
 }
 
@@ -306,13 +305,13 @@ static void reform(struct flight *f, int unit)
 		return;
 	for (int form = 0; form < FORMATIONS; form++)
 		if (tac_may_form(at, unit, form)) {
-			option(f->run, 0, form, 0, 0);
+			option(f->run, SHAPE_FORMATION, form, 0, 0);
 			n++;
 		}
 	if (!n)
 		return;
-	int form = ask(f->run, Q_REFORM, f->seat, unit,
-		       VALUE_NONE).v[0];
+	struct choice c = ask(f->run, Q_REFORM, f->seat, unit, VALUE_NONE);
+	int form = ARG(&c, SHAPE_FORMATION, formation);
 	tac_change_formation(f->run, unit, form, tac_facing_for(form, at.s->unit[unit].facing), 0);
 }
 
@@ -328,9 +327,10 @@ void tac_face_freely(struct run *run, int hex)
 	for (int i = 0; i < 2 * FLAT_DIRECTIONS; i++) {
 		int facing = (now + i) % (2 * FLAT_DIRECTIONS);
 		if (!i || tac_facing_fits(at.s->unit[top].formation, facing))
-			option(run, 0, facing, 0, 0);
+			option(run, TURN_TO, facing, 0, 0);
 	}
-	int facing = ask(run, Q_FACE, seat, top, VALUE_NONE).v[0];
+	struct choice c = ask(run, Q_FACE, seat, top, VALUE_NONE);
+	int facing = ARG(&c, TURN_TO, facing);
 	if (facing != now)
 		tac_turn(run, hex, facing);
 }

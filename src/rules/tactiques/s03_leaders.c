@@ -106,7 +106,7 @@ static int superseded(struct run *run, int command, int rating)
 	if (!n)
 		return rating;
 	struct choice c = ask(run, Q_SUPERSEDE, at.setup->command[command].seat, command, VALUE_NONE);
-	return c.verb == SUPERSEDE_NOBODY ? rating : tac_own_rating(at, c.v[0]);
+	return c.verb == SUPERSEDE_NOBODY ? rating : tac_own_rating(at, ARG(&c, SUPERSEDE_LEADER, leader));
 }
 
 int tac_rating(struct run *run, int command)

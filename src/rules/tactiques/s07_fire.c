@@ -629,7 +629,7 @@ void tac_fire_out(struct run *run, int unit, enum tac_when when, int question)
 		struct choice c = ask(run, question, at.setup->unit[unit].seat, unit, VALUE_NONE);
 		if (c.verb == TARGET_DONE)
 			return;
-		fire_at(run, &f, c.v[0], c.v[1]);
+		fire_at(run, &f, ARG(&c, TARGET_HEX, hex), ARG(&c, TARGET_HEX, increments));
 	}
 }
 
@@ -708,10 +708,10 @@ int tac_fire_row(struct run *run)
 		return FLOW_NEXT;
 	}
 	if (c.verb == FIRE_BATTERY) {
-		fire_battery(run, seat, c.v[0], c.v[1]);
+		fire_battery(run, seat, ARG(&c, FIRE_BATTERY, leader), ARG(&c, FIRE_BATTERY, hex));
 		return ROW_FIRE;
 	}
-	tac_state(run)->unit[c.v[0]].acted = 1;
-	tac_fire_out(run, c.v[0], OFFENSIVE, Q_TARGET);
+	tac_state(run)->unit[ARG(&c, FIRE_UNIT, unit)].acted = 1;
+	tac_fire_out(run, ARG(&c, FIRE_UNIT, unit), OFFENSIVE, Q_TARGET);
 	return ROW_FIRE;
 }

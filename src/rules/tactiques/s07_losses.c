@@ -51,9 +51,10 @@ static void shrink(struct run *run, int unit)
 	int seat = at.setup->unit[unit].seat;
 	if (u->hex2 == VALUE_NONE || tac_left(at, unit) != 1)
 		return;
-	option(run, 0, u->hex, 0, 0);
-	option(run, 0, u->hex2, 0, 0);
-	u->hex = ask(run, Q_COLLAPSE, seat, unit, VALUE_NONE).v[0];
+	option(run, HEX_AT, u->hex, 0, 0);
+	option(run, HEX_AT, u->hex2, 0, 0);
+	struct choice c = ask(run, Q_COLLAPSE, seat, unit, VALUE_NONE);
+	u->hex = ARG(&c, HEX_AT, hex);
 	u->hex2 = VALUE_NONE;
 	report(run, EV_collapses, seat, unit, u->hex, 0);
 }
@@ -174,7 +175,7 @@ static int offer_monarchs(struct run *run, int command)
 	for (int l = 0; l < at.s->n_leader && at.setup->command[command].level == ARMY; l++)
 		if (tac_leads(at.s, l) && at.setup->leader[l].role == MONARCH &&
 		    at.setup->leader[l].seat == at.setup->command[command].seat) {
-			option(run, 1, l, 0, 0);
+			option(run, SUCCESSOR_LEADER, l, 0, 0);
 			n++;
 		}
 	return n;
@@ -194,7 +195,7 @@ static int offer_seniors(struct run *run, int command)
 			best = standing_of(at, l, command);
 	for (int l = 0; l < at.s->n_leader && best != VALUE_NONE; l++)
 		if (standing_of(at, l, command) == best) {
-			option(run, 1, l, 0, 0);
+			option(run, SUCCESSOR_LEADER, l, 0, 0);
 			n++;
 		}
 	return n;
@@ -205,7 +206,7 @@ static void offer_staff(struct run *run, int command)
 	struct tac_at at = tac_now(run);
 	for (int l = 0; l < at.s->n_leader; l++)
 		if (may_step_in(at, l, command))
-			option(run, 1, l, 0, 0);
+			option(run, SUCCESSOR_LEADER, l, 0, 0);
 }
 
 static int ask_successor(struct run *run, int command, bool promotes)
@@ -213,12 +214,11 @@ static int ask_successor(struct run *run, int command, bool promotes)
 	struct tac_at at = tac_now(run);
 	int seat = at.setup->command[command].seat;
 	if (!promotes || !offer_seniors(run, command))
-		option(run, 0, 0, 0, 0);
+		option(run, SUCCESSOR_GENERIC, 0, 0, 0);
 	if (promotes)
 		offer_staff(run, command);
-	struct choice c = ask(run, Q_SUCCESSOR, seat, command,
-			      VALUE_NONE);
-	return c.verb ? c.v[0] : VALUE_NONE;
+	struct choice c = ask(run, Q_SUCCESSOR, seat, command, VALUE_NONE);
+	return c.verb == SUCCESSOR_LEADER ? ARG(&c, SUCCESSOR_LEADER, leader) : VALUE_NONE;
 }
 
 /* The nearest unit of the side that a leader can ride to from there, by hexes that he may

@@ -63,7 +63,7 @@ static bool offer_gathering(struct run *run, struct tac_at at, int unit)
 				continue;
 			found = true;
 			if (run)
-				option(run, 0, hex, 0, 0);
+				option(run, HEX_AT, hex, 0, 0);
 		}
 	return found;
 }
@@ -91,11 +91,13 @@ static void gather(struct run *run, int seat)
 		return;
 	for (int u = 0; u < at.s->n_unit; u++)
 		if (may_gather(at, u, seat))
-			option(run, 0, u, 0, 0);
-	int unit = ask(run, Q_COLORS, seat, VALUE_NONE, VALUE_NONE).v[0];
+			option(run, ONE_UNIT, u, 0, 0);
+	struct choice who = ask(run, Q_COLORS, seat, VALUE_NONE, VALUE_NONE);
+	int unit = ARG(&who, ONE_UNIT, unit);
 	struct tac_unit *u = &tac_state(run)->unit[unit];
 	offer_gathering(run, at, unit);
-	int hex = ask(run, Q_COLORS_HEX, seat, unit, VALUE_NONE).v[0];
+	struct choice at_hex = ask(run, Q_COLORS_HEX, seat, unit, VALUE_NONE);
+	int hex = ARG(&at_hex, HEX_AT, hex);
 	u->hex = (i16)hex;
 	u->status = ON_MAP;
 	u->disruption = DISORGANIZED;
@@ -117,16 +119,16 @@ static void supply(struct run *run, int seat)
 {
 	RULE("TN 8.1A4");
 	struct tac_state *s = tac_state(run);
-	option(run, CHOOSES_NONE, 0, 0, 0);
+	option(run, WHO_NONE, 0, 0, 0);
 	for (int u = 0; u < s->n_unit; u++)
 		if (is_own(tac_now(run), u, seat) && tac_on_map(s, u) && s->unit[u].spent > 0 &&
 		    !tac_engaged(tac_now(run), u))
-			option(run, CHOOSES, u, 0, 0);
+			option(run, WHO_UNIT, u, 0, 0);
 	struct choice c = ask(run, Q_WAGONS, seat, VALUE_NONE, VALUE_NONE);
-	if (c.verb == CHOOSES_NONE)
+	if (c.verb == WHO_NONE)
 		return;
-	s->unit[c.v[0]].spent--;
-	report(run, EV_supplied, seat, c.v[0]);
+	s->unit[ARG(&c, WHO_UNIT, unit)].spent--;
+	report(run, EV_supplied, seat, ARG(&c, WHO_UNIT, unit));
 }
 
 /* ---- 5: inspired leader ---- */
@@ -147,12 +149,13 @@ static void inspire(struct run *run)
 	int seat = die % 2 ? !first : first;
 	for (int l = 0; l < s->n_leader; l++)
 		if (may_inspire(tac_now(run), l, seat)) {
-			option(run, 0, l, 0, 0);
+			option(run, INSPIRED_LEADER, l, 0, 0);
 			n++;
 		}
 	if (!n)
 		return;
-	int leader = ask(run, Q_INSPIRED, seat, VALUE_NONE, VALUE_NONE).v[0];
+	struct choice c = ask(run, Q_INSPIRED, seat, VALUE_NONE, VALUE_NONE);
+	int leader = ARG(&c, INSPIRED_LEADER, leader);
 	s->leader[leader].inspired = 1;
 	s->game.inspired = (i8)leader;
 	report(run, EV_inspired, seat, leader);
@@ -182,16 +185,17 @@ static void refresh(struct run *run, int seat)
 {
 	RULE("TN 8.1A6");
 	struct tac_state *s = tac_state(run);
-	option(run, CHOOSES_NONE, 0, 0, 0);
+	option(run, WIND_NONE, 0, 0, 0);
 	for (int c = 0; c < s->n_command; c++)
 		if (tac_setup(run)->command[c].seat == seat && s->command[c].fatigue > 0 &&
 		    !is_engaged(tac_now(run), c))
-			option(run, CHOOSES, c, 0, 0);
+			option(run, WIND_COMMAND, c, 0, 0);
 	struct choice c = ask(run, Q_SECOND_WIND, seat, VALUE_NONE, VALUE_NONE);
-	if (c.verb == CHOOSES_NONE)
+	if (c.verb == WIND_NONE)
 		return;
-	s->command[c.v[0]].fatigue--;
-	report(run, EV_refreshed, seat, c.v[0], s->command[c.v[0]].fatigue);
+	int command = ARG(&c, WIND_COMMAND, command);
+	s->command[command].fatigue--;
+	report(run, EV_refreshed, seat, command, s->command[command].fatigue);
 }
 
 /* ---- 7: staff confusion ---- */

@@ -11,8 +11,9 @@ static void choose_orders(struct run *run, int seat, void *context)
 		if (k->seat != seat || !k->any)
 			continue;
 		for (int o = 0; o < ORDERS; o++)
-			option(run, 0, o, 0, 0);
-		order[c] = (i8)ask(run, Q_BEGIN, seat, c, VALUE_NONE).v[0];
+			option(run, UNDER_ORDER, o, 0, 0);
+		struct choice begins = ask(run, Q_BEGIN, seat, c, VALUE_NONE);
+		order[c] = (i8)ARG(&begins, UNDER_ORDER, order);
 	}
 }
 

@@ -223,13 +223,13 @@ static void carry_out(struct run *run, int leader, const struct choice *c)
 	struct tac_state *s = tac_state(run);
 	int seat = s->at.active;
 	if (c->verb == ISSUE_FREE) {
-		s->leader[c->v[0]].paralysed = 0;
-		report(run, EV_freed, seat, c->v[0]);
+		s->leader[ARG(c, ISSUE_FREE, leader)].paralysed = 0;
+		report(run, EV_freed, seat, ARG(c, ISSUE_FREE, leader));
 		return;
 	}
-	s->command[c->v[0]].ordered = 1;
-	write_order(run, leader, c->v[0], c->v[1]);
-	report(run, EV_issues, seat, leader, c->v[0], c->v[1]);
+	s->command[ARG(c, ISSUE_ORDER, command)].ordered = 1;
+	write_order(run, leader, ARG(c, ISSUE_ORDER, command), ARG(c, ISSUE_ORDER, order));
+	report(run, EV_issues, seat, leader, ARG(c, ISSUE_ORDER, command), ARG(c, ISSUE_ORDER, order));
 }
 
 struct no tac_issue_no(int left)
@@ -357,7 +357,8 @@ int tac_initiative_row(struct run *run)
 		struct choice c = ask(run, Q_INITIATIVE, seat, VALUE_NONE, VALUE_NONE);
 		if (c.verb == INITIATIVE_DONE)
 			break;
-		attempt(run, c.v[0], c.v[1], c.v[2]);
+		attempt(run, ARG(&c, INITIATIVE_TRY, leader), ARG(&c, INITIATIVE_TRY, command),
+			ARG(&c, INITIATIVE_TRY, order));
 	}
 	tac_all_may_act(run);
 	return FLOW_NEXT;

@@ -354,9 +354,9 @@ static int ask_group(struct run *run, int command, const int16_t of[TAC_UNITS])
 	for (int n = most; n; n--)
 		for (int u = 0; u < at.s->n_unit; u++)
 			if (of[u] != VALUE_NONE && size[of[u]] == n)
-				option(run, 0, u, 0, 0);
-	int seat = at.setup->command[command].seat;
-	return of[ask(run, Q_GROUP, seat, command, VALUE_NONE).v[0]];
+				option(run, ONE_UNIT, u, 0, 0);
+	struct choice c = ask(run, Q_GROUP, at.setup->command[command].seat, command, VALUE_NONE);
+	return of[ARG(&c, ONE_UNIT, unit)];
 }
 
 static void keep_together(struct run *run, const struct tac_chain *chain, struct ride *r,

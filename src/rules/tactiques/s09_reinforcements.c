@@ -105,11 +105,12 @@ static void choose_order(struct run *run, int command)
 	RULE("TN 10.03");
 	struct tac_command *c = &tac_state(run)->command[command];
 	int seat = tac_setup(run)->command[command].seat;
-	option(run, 0, c->order, 0, 0);
+	option(run, UNDER_ORDER, c->order, 0, 0);
 	for (int order = 0; order < ORDERS; order++)
 		if (order != c->order)
-			option(run, 0, order, 0, 0);
-	c->order = (i8)ask(run, Q_MISSION, seat, command, VALUE_NONE).v[0];
+			option(run, UNDER_ORDER, order, 0, 0);
+	struct choice mission = ask(run, Q_MISSION, seat, command, VALUE_NONE);
+	c->order = (i8)ARG(&mission, UNDER_ORDER, order);
 	report(run, EV_ordered, seat, command, c->order);
 }
 
@@ -169,10 +170,10 @@ static void divert(struct run *run, int group)
 	struct choice c = ask(run, Q_ENTRY, seat, group, VALUE_NONE);
 	if (c.verb == ENTRY_WAIT)
 		return;
-	int turns = turns_to(at, g->entry, c.v[0]);
+	int hex = ARG(&c, ENTRY_AT, hex), turns = turns_to(at, g->entry, hex);
 	g->late = (i8)(g->late + turns < LATEST ? g->late + turns : LATEST);
-	g->entry = c.v[0];
-	report(run, EV_diverts, seat, group, c.v[0], turns);
+	g->entry = (i16)hex;
+	report(run, EV_diverts, seat, group, hex, turns);
 }
 
 /* ---- 9.74: the order in which they enter ---- */
@@ -196,13 +197,13 @@ static void line_up(struct run *run, int group)
 		int n = 0;
 		for (int u = 0; u < s->n_unit; u++)
 			if (at.setup->unit[u].group == group && waits(at, u) && !s->unit[u].queue) {
-				option(run, 0, u, 0, 0);
+				option(run, ONE_UNIT, u, 0, 0);
 				n++;
 			}
 		if (!n)
 			return;
-		int unit = ask(run, Q_QUEUE, seat, s->group[group].entry, VALUE_NONE).v[0];
-		s->unit[unit].queue = (i16)(last_place(at, seat) + 1);
+		struct choice c = ask(run, Q_QUEUE, seat, s->group[group].entry, VALUE_NONE);
+		s->unit[ARG(&c, ONE_UNIT, unit)].queue = (i16)(last_place(at, seat) + 1);
 	}
 }
 

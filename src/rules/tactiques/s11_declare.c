@@ -165,7 +165,7 @@ int tac_declare_row(struct run *run)
 			option(run, DECLARE_UNIT, u, 0, 0);
 	struct choice c = ask(run, Q_DECLARE, seat, VALUE_NONE, VALUE_NONE);
 	if (c.verb == DECLARE_UNIT) {
-		declare(run, c.v[0]);
+		declare(run, ARG(&c, DECLARE_UNIT, unit));
 		return ROW_DECLARE;
 	}
 	tac_all_may_act(run);

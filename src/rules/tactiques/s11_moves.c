@@ -245,9 +245,10 @@ void tac_come_out(struct run *run, int unit, int to, int points, int cost, bool 
 	for (int f = 0; f < FORMATIONS; f++) {
 		int step = comes_out_as(at, unit, f, alone) ? tac_cost(at, tac_arm(at, unit), f, from, to) : X;
 		if (step != X && step <= points)
-			option(run, 0, f, 0, 0);
+			option(run, SHAPE_FORMATION, f, 0, 0);
 	}
-	int f = ask(run, Q_REFORM, seat, unit, VALUE_NONE).v[0];
+	struct choice c = ask(run, Q_REFORM, seat, unit, VALUE_NONE);
+	int f = ARG(&c, SHAPE_FORMATION, formation);
 	tac_change_formation(run, unit, f, tac_facing_for(f, at.s->unit[unit].facing), cost);
 }
 
@@ -503,40 +504,40 @@ static void do_step(struct tac_mover *m, const struct choice *c)
 {
 	switch (c->verb) {
 	case STEP_FACE:
-		turn(m, c->v[0]);
+		turn(m, ARG(c, STEP_FACE, facing));
 		break;
 	case STEP_FORM:
-		form(m, c->v[0]);
+		form(m, ARG(c, STEP_FORM, formation));
 		break;
 	case STEP_EXPAND:
-		expand(m, c->v[0]);
+		expand(m, ARG(c, STEP_EXPAND, hex));
 		break;
 	case STEP_COLLAPSE:
-		collapse(m, c->v[0]);
+		collapse(m, ARG(c, STEP_COLLAPSE, hex));
 		break;
 	case STEP_EXTRA:
-		take_extra(m, c->v[0]);
+		take_extra(m, ARG(c, STEP_EXTRA, hex));
 		break;
 	case STEP_DETACH:
 		detach(m);
 		break;
 	case STEP_ABSORB:
-		tac_absorb(m->run, c->v[0]);
+		tac_absorb(m->run, ARG(c, STEP_ABSORB, company));
 		break;
 	case STEP_DOUBLE:
 		double_step(m);
 		break;
 	case STEP_TOP:
-		put_on_top(m, c->v[0]);
+		put_on_top(m, ARG(c, STEP_TOP, unit));
 		break;
 	case STEP_ENTER:
-		enter(m, c->v[0]);
+		enter(m, ARG(c, STEP_ENTER, hex));
 		break;
 	case STEP_EXIT:
 		leave(m);
 		break;
 	default:
-		go(m, c->verb, c->v[0]);
+		go(m, c->verb, ARG(c, STEP_TO, hex));
 		break;
 	}
 }
@@ -693,21 +694,21 @@ int tac_move_row(struct run *run)
 		return FLOW_NEXT;
 	}
 	if (c.verb == MOVER_DUMMY) {
-		tac_state(run)->dummy[c.v[0]].acted = 1;
+		tac_state(run)->dummy[ARG(&c, MOVER_DUMMY, dummy)].acted = 1;
 		run_veil(run);
-		tac_drift(run, c.v[0]);
+		tac_drift(run, ARG(&c, MOVER_DUMMY, dummy));
 		return ROW_MOVE;
 	}
-	m.here = c.verb == MOVER_UNIT	? tac_state(run)->unit[c.v[0]].hex
-		 : c.verb == MOVER_STACK ? c.v[0]
-					 : tac_state(run)->leader[c.v[0]].hex;
+	m.here = c.verb == MOVER_UNIT	? tac_state(run)->unit[ARG(&c, MOVER_UNIT, unit)].hex
+		 : c.verb == MOVER_STACK ? ARG(&c, MOVER_STACK, hex)
+					 : tac_state(run)->leader[ARG(&c, MOVER_LEADER, leader)].hex;
 	if (c.verb == MOVER_STACK) {
 		take(&m, tac_now(run), m.here);
 	} else if (c.verb == MOVER_UNIT) {
-		take_unit(&m, c.v[0]);
+		take_unit(&m, ARG(&c, MOVER_UNIT, unit));
 		take_bound(&m);
 	} else {
-		m.leader[m.n_leaders++] = c.v[0];
+		m.leader[m.n_leaders++] = ARG(&c, MOVER_LEADER, leader);
 	}
 	if (m.here != VALUE_NONE && tac_mask_at(tac_now(run), m.here) != VALUE_NONE)
 		run_veil(run); /* one, two or a dummy: who it was that went does not show */

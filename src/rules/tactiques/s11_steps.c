@@ -800,15 +800,15 @@ static struct no single_no(const struct tac_mover *m, const struct choice *c)
 		return NO(one_unit_alone);
 	switch (c->verb) {
 	case STEP_EXPAND:
-		return expand_no(m, c->v[0]);
+		return expand_no(m, ARG(c, STEP_EXPAND, hex));
 	case STEP_COLLAPSE:
-		return collapse_no(m, c->v[0]);
+		return collapse_no(m, ARG(c, STEP_COLLAPSE, hex));
 	case STEP_EXTRA:
-		return extra_no(m, c->v[0]);
+		return extra_no(m, ARG(c, STEP_EXTRA, hex));
 	case STEP_DETACH:
 		return detach_no(m->at, tac_lead(m));
 	default:
-		return absorb_no(m, c->v[0]);
+		return absorb_no(m, ARG(c, STEP_ABSORB, company));
 	}
 }
 
@@ -816,13 +816,13 @@ static struct no units_step_no(const struct tac_mover *m, const struct choice *c
 {
 	switch (c->verb) {
 	case STEP_FACE:
-		return m->stack.n ? facing_no(m, c->v[0]) : NO(leaders_face_not);
+		return m->stack.n ? facing_no(m, ARG(c, STEP_FACE, facing)) : NO(leaders_face_not);
 	case STEP_FORM:
-		return m->stack.n ? form_no(m, c->v[0]) : NO(leaders_form_not);
+		return m->stack.n ? form_no(m, ARG(c, STEP_FORM, formation)) : NO(leaders_form_not);
 	case STEP_DOUBLE:
 		return m->stack.n ? double_no(m) : NO(leaders_just_ride);
 	case STEP_TOP:
-		return m->stack.n ? top_no(m, c->v[0]) : NO(leaders_just_ride);
+		return m->stack.n ? top_no(m, ARG(c, STEP_TOP, unit)) : NO(leaders_just_ride);
 	default:
 		return m->stack.n ? single_no(m, c) : NO(leaders_just_ride);
 	}
@@ -831,14 +831,14 @@ static struct no units_step_no(const struct tac_mover *m, const struct choice *c
 struct no tac_step_no(const struct tac_mover *m, const struct choice *c)
 {
 	if (m->here == VALUE_NONE || c->verb == STEP_ENTER)
-		return enter_no(m, c->verb == STEP_ENTER ? c->v[0] : VALUE_NONE);
+		return enter_no(m, c->verb == STEP_ENTER ? ARG(c, STEP_ENTER, hex) : VALUE_NONE);
 	switch (c->verb) {
 	case STEP_TO:
 	case STEP_BACK:
 	case STEP_FLANK:
 	case STEP_DASH:
 	case STEP_PROLONG:
-		return c->v[0] == VALUE_NONE ? NO(nowhere) : hex_no(m, c->verb, c->v[0]);
+		return ARG(c, STEP_TO, hex) == VALUE_NONE ? NO(nowhere) : hex_no(m, c->verb, ARG(c, STEP_TO, hex));
 	case STEP_EXIT:
 		return exit_no(m);
 	default:

@@ -37,13 +37,13 @@ int tac_defend_row(struct run *run)
 		return FLOW_NEXT;
 	}
 	if (c.verb == DEFEND_TOP) {
-		int facing = tac_state(run)->unit[c.v[0]].facing;
-		tac_to_top(run, c.v[0]);
-		tac_turn(run, tac_state(run)->unit[c.v[0]].hex, facing);
+		int top = ARG(&c, DEFEND_TOP, unit), facing = tac_state(run)->unit[top].facing;
+		tac_to_top(run, top);
+		tac_turn(run, tac_state(run)->unit[top].hex, facing);
 		return ROW_DEFEND;
 	}
-	tac_state(run)->unit[c.v[0]].acted = 1;
-	tac_fire_out(run, c.v[0], DEFENSIVE, Q_AIM);
+	tac_state(run)->unit[ARG(&c, DEFEND_UNIT, unit)].acted = 1;
+	tac_fire_out(run, ARG(&c, DEFEND_UNIT, unit), DEFENSIVE, Q_AIM);
 	return ROW_DEFEND;
 }
 
@@ -158,15 +158,15 @@ static void advance_before(struct run *run, int hex)
 	int seat = at.s->at.active;
 	if (tac_top(at, hex) != VALUE_NONE)
 		return;
-	option(run, 0, 0, 0, 0);
+	option(run, WHO_NONE, 0, 0, 0);
 	for (int u = 0; u < at.s->n_unit; u++)
 		if (at.setup->unit[u].seat == seat && may_advance(at, u, hex))
-			option(run, 1, u, 0, 0);
+			option(run, WHO_UNIT, u, 0, 0);
 	struct choice c = ask(run, Q_BEFORE, seat, hex, VALUE_NONE);
-	if (!c.verb)
+	if (c.verb == WHO_NONE)
 		return;
-	int from = hex_before(at, c.v[0], hex);
-	struct tac_stack all = who_advances(at, c.v[0], from, hex);
+	int unit = ARG(&c, WHO_UNIT, unit), from = hex_before(at, unit, hex);
+	struct tac_stack all = who_advances(at, unit, from, hex);
 	tac_advance(run, &all, from, hex);
 	tac_recall_some(run, &all);
 }
@@ -238,10 +238,11 @@ static void gather(struct run *run, int unit, int formation)
 	bool first = tac_part_may_stack(at, unit, tac_left(at, unit), u->hex, false);
 	bool second = tac_part_may_stack(at, unit, tac_left(at, unit), u->hex2, false);
 	if (first || !second)
-		option(run, 0, u->hex, 0, 0);
+		option(run, HEX_AT, u->hex, 0, 0);
 	if (second || !first)
-		option(run, 0, u->hex2, 0, 0);
-	u->hex = ask(run, Q_COLLAPSE, seat, unit, VALUE_NONE).v[0];
+		option(run, HEX_AT, u->hex2, 0, 0);
+	struct choice c = ask(run, Q_COLLAPSE, seat, unit, VALUE_NONE);
+	u->hex = ARG(&c, HEX_AT, hex);
 	u->hex2 = VALUE_NONE;
 	report(run, EV_collapses, seat, unit, u->hex, 0);
 }
@@ -322,8 +323,9 @@ static void charge_on(struct run *run, int unit)
 	if (!n || tac_ask_recall(run, unit))
 		return;
 	for (int i = 0; i < n; i++)
-		option(run, 0, prey[i], 0, 0);
-	fight.target = ask(run, Q_STRIKE_BACK, seat, unit, VALUE_NONE).v[0];
+		option(run, HEX_AT, prey[i], 0, 0);
+	struct choice c = ask(run, Q_STRIKE_BACK, seat, unit, VALUE_NONE);
+	fight.target = ARG(&c, HEX_AT, hex);
 	tac_melee(run, &fight);
 }
 
@@ -524,25 +526,26 @@ static void offer_reactions(struct run *run, struct tac_at at, int unit)
 
 static void react(struct run *run, const struct choice *c)
 {
+	int unit = ARG(c, REACT_FALL_BACK, unit);
 	switch (c->verb) {
 	case REACT_REFUSE:
-		if (tac_task_check(run, c->v[0], TASK_REFUSE, NULL))
-			tac_turn(run, tac_state(run)->unit[c->v[0]].hex, c->v[1]);
+		if (tac_task_check(run, unit, TASK_REFUSE, NULL))
+			tac_turn(run, tac_state(run)->unit[unit].hex, ARG(c, REACT_REFUSE, facing));
 		break;
 	case REACT_FALL_BACK:
-		fall_back(run, c->v[0], VALUE_NONE);
+		fall_back(run, unit, VALUE_NONE);
 		break;
 	case REACT_SHELTER:
-		fall_back(run, c->v[0], c->v[1]);
+		fall_back(run, unit, ARG(c, REACT_SHELTER, hex));
 		break;
 	case REACT_FORM_UP:
-		form_up(run, c->v[0], c->v[1]);
+		form_up(run, unit, ARG(c, REACT_FORM_UP, formation));
 		break;
 	case REACT_CHARGE:
-		reaction_charge(run, c->v[0], c->v[1]);
+		reaction_charge(run, unit, ARG(c, REACT_CHARGE, hex));
 		break;
 	default:
-		counter_charge(run, c->v[0], c->v[1], c->v[2]);
+		counter_charge(run, unit, ARG(c, REACT_COUNTER, hex), ARG(c, REACT_COUNTER, from));
 		break;
 	}
 }
@@ -569,8 +572,9 @@ int tac_react_row(struct run *run)
 		tac_all_may_act(run);
 		return FLOW_NEXT;
 	}
-	tac_state(run)->unit[c.v[0]].reacted = 1;
-	int twin = tac_twin_beside(at, c.v[0]);
+	int unit = ARG(&c, REACT_FALL_BACK, unit);
+	tac_state(run)->unit[unit].reacted = 1;
+	int twin = tac_twin_beside(at, unit);
 	if (twin != VALUE_NONE)
 		tac_state(run)->unit[twin].reacted = 1;
 	react(run, &c);

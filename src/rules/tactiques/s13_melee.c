@@ -459,11 +459,11 @@ int tac_melee_row(struct run *run)
 			offer_recall(run, u);
 	struct choice c = ask(run, Q_MELEE, at.s->at.active, VALUE_NONE, VALUE_NONE);
 	if (c.verb == MELEE_RECALL) {
-		set_tried(run, c.v[0]);
-		tac_recall(run, c.v[0]);
+		set_tried(run, ARG(&c, MELEE_RECALL, unit));
+		tac_recall(run, ARG(&c, MELEE_RECALL, unit));
 		tac_settle(run);
 	} else {
-		attack(run, c.v[0], c.v[1]);
+		attack(run, ARG(&c, MELEE_ATTACK, from), ARG(&c, MELEE_ATTACK, hex));
 	}
 	return ROW_MELEE;
 }

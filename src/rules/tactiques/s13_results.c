@@ -24,9 +24,9 @@ static void lose(struct run *run, struct tac_melee_side *side, int n)
 		int unit = side->lead;
 		if (k || !tac_on_map(tac_state(run), unit)) {
 			for (int i = 0; i < side->stack.n; i++)
-				option(run, 0, side->stack.unit[i], 0, 0);
-			unit = ask(run, Q_LOSS, seat, side->hex,
-				   VALUE_NONE).v[0];
+				option(run, ONE_UNIT, side->stack.unit[i], 0, 0);
+			struct choice c = ask(run, Q_LOSS, seat, side->hex, VALUE_NONE);
+			unit = ARG(&c, ONE_UNIT, unit);
 		}
 		tac_lose(run, unit, 1);
 		tac_those_left(tac_state(run), &side->stack);
@@ -175,18 +175,18 @@ static void pursue(struct run *run, int unit, int points)
 		if (c.verb == PURSUE_STOP)
 			return;
 		if (c.verb == PURSUE_FACE) {
-			tac_turn(run, u->hex, c.v[0]);
+			tac_turn(run, u->hex, ARG(&c, PURSUE_FACE, facing));
 			continue;
 		}
-		int from = u->hex, cost = tac_cost(tac_now(run), tac_arm(tac_now(run), unit), u->formation,
-						   from, c.v[0]);
+		int from = u->hex, to = ARG(&c, PURSUE_TO, hex);
+		int cost = tac_cost(tac_now(run), tac_arm(tac_now(run), unit), u->formation, from, to);
 		left -= cost;
 		struct tac_stack all = {1, {(int16_t)unit}};
 		tac_add_twins(tac_now(run), &all);
-		tac_scout(run, seat, c.v[0]);
+		tac_scout(run, seat, to);
 		for (int k = 0; k < all.n; k++) {
-			tac_enter(run, all.unit[k], c.v[0]);
-			report(run, EV_moves, seat, all.unit[k], from, c.v[0], WAY_PURSUIT, cost);
+			tac_enter(run, all.unit[k], to);
+			report(run, EV_moves, seat, all.unit[k], from, to, WAY_PURSUIT, cost);
 		}
 	}
 }

@@ -101,8 +101,8 @@ static void offer_return(struct run *run, int leader)
 	for (int u = 0; u < at.s->n_unit; u++)
 		if (tac_on_map(at.s, u) && at.setup->unit[u].seat == seat &&
 		    tac_below(at, tac_unit(at, u)->command, command) && tac_top(at, at.s->unit[u].hex) == u)
-			option(run, 1, at.s->unit[u].hex, 0, 0);
-	option(run, 0, 0, 0, 0);
+			option(run, RETURN_HEX, at.s->unit[u].hex, 0, 0);
+	option(run, RETURN_NONE, 0, 0, 0);
 }
 
 static void come_back(struct run *run, int leader)
@@ -115,17 +115,17 @@ static void come_back(struct run *run, int leader)
 		return;
 	offer_return(run, leader);
 	struct choice c = ask(run, Q_RETURN, seat, leader, VALUE_NONE);
-	if (!c.verb)
+	if (c.verb == RETURN_NONE)
 		return;
 	s->leader[leader].status = LEADS;
-	s->leader[leader].hex = c.v[0];
+	s->leader[leader].hex = ARG(&c, RETURN_HEX, hex);
 	int home = own_command(tac_now(run), leader), by = home == VALUE_NONE ? home : s->command[home].leader;
 	s->leader[leader].command = (i8)home;
 	if (home != VALUE_NONE)
 		s->command[home].leader = (i8)leader;
 	if (by != VALUE_NONE && by != leader)
 		step_down(run, by);
-	report(run, EV_returns, seat, leader, c.v[0]);
+	report(run, EV_returns, seat, leader, ARG(&c, RETURN_HEX, hex));
 }
 
 /* ---- Rally Task Checks ---- */

@@ -263,8 +263,8 @@ void tac_drift(struct run *run, int dummy)
 		if (c.verb == DRIFT_STOP)
 			return;
 		int from = n->hex;
-		left -= tac_cost(tac_now(run), INFANTRY, F_MARCH, from, c.v[0]);
-		n->hex = c.v[0];
+		left -= tac_cost(tac_now(run), INFANTRY, F_MARCH, from, ARG(&c, DRIFT_TO, hex));
+		n->hex = ARG(&c, DRIFT_TO, hex);
 		report(run, EV_drifts, seat, from, n->hex);
 		tac_fog(run);
 	}
@@ -330,14 +330,14 @@ bool tac_tells_some(const void *setup, const void *open, const struct question *
 bool tac_tells_unit(const void *setup, const void *open, const struct question *q)
 {
 	(void)setup;
-	return is_unseen(open, q->arg[0]);
+	return is_unseen(open, ASKED(q, Q_AIM, unit));
 }
 
 bool tac_tells_option(const void *setup, const void *open, const struct question *q)
 {
 	(void)setup;
 	for (int i = 0; i < q->n; i++)
-		if (is_unseen(open, q->options[i].v[0]))
+		if (is_unseen(open, ARG(&q->options[i], ONE_UNIT, unit)))
 			return true;
 	return false;
 }

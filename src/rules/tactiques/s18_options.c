@@ -113,7 +113,7 @@ int tac_usual_along(const void *setup, const void *view, const struct question *
 {
 	struct tac_at at = {.setup = setup, .s = view};
 	for (int c = 0; c < at.s->n_command; c++)
-		if (c != at.s->game.command && is_left(at, c) && tac_below(at, c, q->arg[0]))
+		if (c != at.s->game.command && is_left(at, c) && tac_below(at, c, ASKED(q, Q_ALONG, command)))
 			return ANSWER_NO;
 	return ANSWER_YES;
 }
@@ -129,8 +129,9 @@ static void activate(struct run *run)
 		return;
 	for (int c = 0; c < s->n_command; c++)
 		if (tac_setup(run)->command[c].seat == s->at.active && is_left(tac_now(run), c))
-			option(run, 0, c, 0, 0);
-	s->game.command = (i8)ask(run, Q_ACTIVATE, s->at.active, VALUE_NONE, VALUE_NONE).v[0];
+			option(run, ACTIVATE_COMMAND, c, 0, 0);
+	struct choice c = ask(run, Q_ACTIVATE, s->at.active, VALUE_NONE, VALUE_NONE);
+	s->game.command = (i8)ARG(&c, ACTIVATE_COMMAND, command);
 	report(run, EV_activates, s->at.active, s->game.command);
 	ask_along(run);
 }

@@ -33,7 +33,7 @@ int tac_usual_aim(const void *setup, const void *view, const struct question *q)
 {
 	for (int i = 0; i < q->n; i++)
 		if (q->options[i].verb == TARGET_HEX &&
-		    tac_marked_at(view_of(setup, view), q->options[i].v[0]))
+		    tac_marked_at(view_of(setup, view), ARG(&q->options[i], TARGET_HEX, hex)))
 			return i;
 	return 0;
 }
@@ -44,12 +44,12 @@ int tac_usual_aim(const void *setup, const void *view, const struct question *q)
  * charged forms Square, all others stand. */
 static bool reacts_so(struct tac_at at, const struct choice *c)
 {
-	int unit = c->v[0];
+	int unit = ARG(c, REACT_FALL_BACK, unit);
 	if (tac_arm(at, unit) != INFANTRY)
 		return false;
 	if (at.s->unit[unit].formation == F_SKIRMISH)
 		return c->verb == REACT_SHELTER || c->verb == REACT_FALL_BACK;
-	return c->verb == REACT_FORM_UP && c->v[1] == F_SQUARE &&
+	return c->verb == REACT_FORM_UP && ARG(c, REACT_FORM_UP, formation) == F_SQUARE &&
 	       tac_nearest_marked(at, unit, CHARGE) <= TAC_NEAR;
 }
 
@@ -58,8 +58,8 @@ int tac_usual_reaction(const void *setup, const void *view, const struct questio
 	int found = 0; /* REACT_DONE stands first */
 	for (int i = 1; i < q->n; i++) {
 		const struct choice *c = &q->options[i], *best = &q->options[found];
-		bool better = !found || (c->v[0] == best->v[0] && c->verb == REACT_SHELTER &&
-					 best->verb == REACT_FALL_BACK);
+		bool better = !found || (c->verb == REACT_SHELTER && best->verb == REACT_FALL_BACK &&
+					 ARG(c, REACT_SHELTER, unit) == ARG(best, REACT_FALL_BACK, unit));
 		if (better && reacts_so(view_of(setup, view), c))
 			found = i;
 	}
@@ -97,14 +97,14 @@ static bool faces_square(struct tac_at at, int unit)
 /* Recalls who stands before a Square; after a melee, and before the odds of one are known. */
 int tac_usual_recall(const void *setup, const void *view, const struct question *q)
 {
-	return first_of(q, faces_square(view_of(setup, view), q->arg[0]) ? ANSWER_YES : ANSWER_NO);
+	return first_of(q, faces_square(view_of(setup, view), ASKED(q, Q_RECALL, unit)) ? ANSWER_YES : ANSWER_NO);
 }
 
 int tac_usual_melee(const void *setup, const void *view, const struct question *q)
 {
 	for (int i = 0; i < q->n; i++)
 		if (q->options[i].verb == MELEE_RECALL &&
-		    faces_square(view_of(setup, view), q->options[i].v[0]))
+		    faces_square(view_of(setup, view), ARG(&q->options[i], MELEE_RECALL, unit)))
 			return i;
 	return 0;
 }
@@ -115,7 +115,8 @@ int tac_usual_loss(const void *setup, const void *view, const struct question *q
 	struct tac_at at = view_of(setup, view);
 	int best = 0;
 	for (int i = 1; i < q->n; i++)
-		if (tac_left(at, q->options[i].v[0]) > tac_left(at, q->options[best].v[0]))
+		if (tac_left(at, ARG(&q->options[i], ONE_UNIT, unit)) >
+		    tac_left(at, ARG(&q->options[best], ONE_UNIT, unit)))
 			best = i;
 	return best;
 }
@@ -127,18 +128,18 @@ static int facing_option(struct tac_at at, const struct question *q, int directi
 {
 	for (int i = 0; i < q->n; i++)
 		if (q->options[i].verb == PURSUE_FACE &&
-		    tac_arc_of(at.s->unit[q->arg[0]].formation, q->options[i].v[0], direction) ==
-			FRONT)
+		    tac_arc_of(at.s->unit[ASKED(q, Q_PURSUIT, unit)].formation,
+			       ARG(&q->options[i], PURSUE_FACE, facing), direction) == FRONT)
 			return i;
 	return VALUE_NONE;
 }
 
 int tac_pursue_to(struct tac_at at, const struct question *q, int hex, bool enter)
 {
-	const struct tac_unit *u = &at.s->unit[q->arg[0]];
+	const struct tac_unit *u = &at.s->unit[ASKED(q, Q_PURSUIT, unit)];
 	int d = flat_direction_of(&at.setup->map, u->hex, hex);
 	for (int i = 0; i < q->n && enter; i++)
-		if (q->options[i].verb == PURSUE_TO && q->options[i].v[0] == hex)
+		if (q->options[i].verb == PURSUE_TO && ARG(&q->options[i], PURSUE_TO, hex) == hex)
 			return i;
 	int facing = d == FLAT_NONE || tac_arc_of(u->formation, u->facing, d) == FRONT
 			 ? VALUE_NONE
@@ -172,7 +173,7 @@ static int prey_of(struct tac_at at, int unit)
 int tac_usual_pursuit(const void *setup, const void *view, const struct question *q)
 {
 	struct tac_at at = view_of(setup, view);
-	int here = at.s->unit[q->arg[0]].hex, prey = prey_of(at, q->arg[0]), next = VALUE_NONE;
+	int unit = ASKED(q, Q_PURSUIT, unit), here = at.s->unit[unit].hex, prey = prey_of(at, unit), next = VALUE_NONE;
 	if (prey == VALUE_NONE)
 		return first_of(q, PURSUE_STOP);
 	int gap = flat_distance(&at.setup->map, here, prey);
@@ -183,9 +184,8 @@ int tac_usual_pursuit(const void *setup, const void *view, const struct question
 		if (hex == FLAT_NONE || flat_distance(&at.setup->map, hex, prey) >= gap ||
 		    tac_seat_at(at, hex) != VALUE_NONE)
 			continue;
-		int cost = tac_cost(at, tac_arm(at, q->arg[0]), at.s->unit[q->arg[0]].formation,
-				    here, hex);
-		if (cost != X && cost <= q->arg[1] && next == VALUE_NONE)
+		int cost = tac_cost(at, tac_arm(at, unit), at.s->unit[unit].formation, here, hex);
+		if (cost != X && cost <= ASKED(q, Q_PURSUIT, halves) && next == VALUE_NONE)
 			next = hex;
 	}
 	return next == VALUE_NONE ? first_of(q, PURSUE_STOP) : tac_pursue_to(at, q, next, true);
@@ -199,13 +199,14 @@ int tac_usual_colors(const void *setup, const void *view, const struct question 
 	return tac_usual_loss(setup, view, q);
 }
 
-/* The battery that has spent most; CHOOSES_NONE stands first. */
+/* The battery that has spent most; WHO_NONE stands first. */
 int tac_usual_wagons(const void *setup, const void *view, const struct question *q)
 {
 	struct tac_at at = view_of(setup, view);
 	int best = q->n > 1;
 	for (int i = 2; i < q->n; i++)
-		if (at.s->unit[q->options[i].v[0]].spent > at.s->unit[q->options[best].v[0]].spent)
+		if (at.s->unit[ARG(&q->options[i], WHO_UNIT, unit)].spent >
+		    at.s->unit[ARG(&q->options[best], WHO_UNIT, unit)].spent)
 			best = i;
 	return best;
 }
@@ -216,7 +217,8 @@ int tac_usual_inspired(const void *setup, const void *view, const struct questio
 	struct tac_at at = view_of(setup, view);
 	int best = 0;
 	for (int i = 1; i < q->n; i++)
-		if (at.setup->leader[q->options[i].v[0]].morale > at.setup->leader[q->options[best].v[0]].morale)
+		if (at.setup->leader[ARG(&q->options[i], INSPIRED_LEADER, leader)].morale >
+		    at.setup->leader[ARG(&q->options[best], INSPIRED_LEADER, leader)].morale)
 			best = i;
 	return best;
 }
@@ -225,12 +227,12 @@ int tac_usual_inspired(const void *setup, const void *view, const struct questio
 int tac_usual_supersede(const void *setup, const void *view, const struct question *q)
 {
 	struct tac_at at = view_of(setup, view);
-	int best = 0, rating = tac_brigade_rating(at, q->arg[0]);
+	int best = 0, rating = tac_brigade_rating(at, ASKED(q, Q_SUPERSEDE, command));
 	for (int i = 0; i < q->n; i++) {
-		if (q->options[i].verb != SUPERSEDE_LEADER ||
-		    tac_own_rating(at, q->options[i].v[0]) <= rating)
+		int leader = ARG(&q->options[i], SUPERSEDE_LEADER, leader);
+		if (q->options[i].verb != SUPERSEDE_LEADER || tac_own_rating(at, leader) <= rating)
 			continue;
-		rating = tac_own_rating(at, q->options[i].v[0]);
+		rating = tac_own_rating(at, leader);
 		best = i;
 	}
 	return best;
@@ -242,7 +244,8 @@ int tac_usual_second_wind(const void *setup, const void *view, const struct ques
 	struct tac_at at = view_of(setup, view);
 	int best = q->n > 1;
 	for (int i = 2; i < q->n; i++)
-		if (at.s->command[q->options[i].v[0]].fatigue > at.s->command[q->options[best].v[0]].fatigue)
+		if (at.s->command[ARG(&q->options[i], WIND_COMMAND, command)].fatigue >
+		    at.s->command[ARG(&q->options[best], WIND_COMMAND, command)].fatigue)
 			best = i;
 	return best;
 }
