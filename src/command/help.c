@@ -187,13 +187,13 @@ enum err help_waiting(struct session *s, struct error *e)
 {
 	bool orders;
 	int active;
-	const char *status = s->game->row.status;
+	enum game_state status = s->game->row.status;
 	s->told_waiting = true;
 	say(s, SAID(help, waiting));
 	if (game_before_deal(s->game))
 		say(s, SAID(help, word));
-	else if (strcmp(status, "running") != 0)
-		say(s, SAID(help, game_rests, .held = !strcmp(status, "held")));
+	else if (status != GAME_RUNNING)
+		say(s, SAID(help, game_rests, .held = status == GAME_HELD));
 	else if (game_asked(s->game, s->seat, &orders))
 		return add_asked(s, orders, e);
 	else if ((active = game_active(s->game)) != VALUE_NONE && active != s->seat)
@@ -241,7 +241,7 @@ static enum err add_reply(struct session *s, struct error *e)
 {
 	bool orders;
 	const char *form;
-	if (strcmp(s->game->row.status, "running") != 0 || !game_asked(s->game, s->seat, &orders))
+	if (s->game->row.status != GAME_RUNNING || !game_asked(s->game, s->seat, &orders))
 		return ERR_NONE;
 	say(s, SAID(help, how_to_reply));
 	if (!orders) {

@@ -220,7 +220,7 @@ static enum err act_at_rest(struct session *s, const struct order_region *r, str
 		session_say(s, other, 420, SAID(mail, not_dealt));
 	else if (other)
 		session_say(s, other, 420,
-			    !strcmp(s->game->row.status, "held") ? SAID(mail, game_held) : SAID(mail, game_over));
+			    s->game->row.status == GAME_HELD ? SAID(mail, game_held) : SAID(mail, game_over));
 	return err;
 }
 
@@ -307,7 +307,7 @@ static enum err add_when(struct session *s, struct error *e)
 static enum err serve(struct session *s, struct order_region *r, const char **what,
 		      struct error *e)
 {
-	bool running = !strcmp(s->game->row.status, "running");
+	bool running = s->game->row.status == GAME_RUNNING;
 	if (s->mail->subject_automatic) {
 		*what = "automatic by its subject";
 		return nothing_found(s, SAID(mail, automatic), e);
@@ -586,8 +586,9 @@ static enum err answer_moderator(struct session *s, const char **what, struct er
 	for (size_t i = 0; !r && i < n; i++) {
 		struct store_game g;
 		r = store_game_get(s->site->store, names[i], s->arena, &g, e);
-		if (!r && strcmp(g.status, "over"))
-			buf_addf(&text, "%s: %s, turn %lld%s%s\n", g.name, g.status, (long long)g.turn, *g.why ? ": " : "", g.why);
+		if (!r && g.status != GAME_OVER)
+			buf_addf(&text, "%s: %s, turn %lld%s%s\n", g.name, game_state_name(g.status),
+				 (long long)g.turn, *g.why ? ": " : "", g.why);
 	}
 	if (!r)
 		r = site_answer(s->site, "moderator", s->site->moderator, s->mail->message_id,

@@ -4,15 +4,16 @@
 #include "record/record.h"
 
 /* A game that waits for its players' words stays as it is: nothing of it is to be read. */
-static enum err set_status(struct site *site, const char *name, const char *status, struct error *e)
+static enum err set_status(struct site *site, const char *name, enum game_state status, struct error *e)
 {
 	struct arena *a = arena_new();
 	struct store_game row;
 	enum err r = store_game_get(site->store, name, a, &row, e);
-	if (!r && !strcmp(row.status, "over"))
+	if (!r && row.status == GAME_OVER)
 		r = error_set(e, ERR_REFUSED, "%s is over", name);
-	bool before = !r && !strcmp(row.status, "words");
-	row.status = status;
+	bool before = !r && row.status == GAME_WORDS;
+	if (!r && !before)
+		r = game_enter(&row, status, e);
 	if (!r && !before)
 		r = store_game_save(site->store, &row, e);
 	arena_free(a);
@@ -26,7 +27,7 @@ static enum err load(struct site *site, const char *name, struct game **g, const
 {
 	struct error why = ERROR_INIT;
 	*state = "now";
-	enum err r = set_status(site, name, "running", e);
+	enum err r = set_status(site, name, GAME_RUNNING, e);
 	if (r)
 		return r;
 	r = game_load(site, name, g, &why);
@@ -34,7 +35,7 @@ static enum err load(struct site *site, const char *name, struct game **g, const
 		*state = "undealt";
 	if (!r || r == ERR_TEMP)
 		return *e = why, r;
-	r = set_status(site, name, "held", e);
+	r = set_status(site, name, GAME_HELD, e);
 	if (!r)
 		r = game_load(site, name, g, e);
 	if (!r)
@@ -68,10 +69,11 @@ static enum err finish(struct game *g, struct record_ending *how, struct error *
 {
 	struct error why = ERROR_INIT;
 	g->ending = how;
-	g->row.status = "over";
+	enum err r = game_enter(&g->row, GAME_OVER, e);
 	g->row.why = how->why;
 	g->row.deadline = g->row.runs_at = g->row.passed = 0;
-	enum err r = say_ended(g, how, e);
+	if (!r)
+		r = say_ended(g, how, e);
 	if (r)
 		return r;
 	bool lost = !strcmp(how->state, "lost");

@@ -196,7 +196,7 @@ void game_free(struct game *g)
 static enum err settle(struct game *g, struct error *e)
 {
 	struct run_config *config = run_settings(g->run), kept = *config;
-	if (!strcmp(g->row.status, "held") || game_before_deal(g))
+	if (g->row.status == GAME_HELD || game_before_deal(g))
 		return ERR_NONE;
 	enum err r = run_restore(g->run, g->row.snapshot, g->row.journal, e);
 	if (!r)
@@ -204,7 +204,7 @@ static enum err settle(struct game *g, struct error *e)
 	config->sources = NULL;
 	config->policy = NULL;
 	config->window_wait = true;
-	if (!r && !strcmp(g->row.status, "running") && run_turn(g->run) != RUN_PENDING)
+	if (!r && g->row.status == GAME_RUNNING && run_turn(g->run) != RUN_PENDING)
 		r = error_set(e, ERR_BUG, "%s does not stop where it stopped before: %s", g->row.name,
 			      run_error(g->run));
 	if (r && g->row.rules != (int64_t)g->sys->rules)
@@ -487,8 +487,8 @@ static enum err end_turn(struct game *g, int turn, int mover, bool over, struct 
 	enum err r = write_notes(g, turn, e);
 	g->row.deadline = over ? 0 : clock_now() + g->row.hours * 3600;
 	g->row.runs_at = g->row.passed = 0;
-	if (over)
-		g->row.status = "over";
+	if (!r && over)
+		r = game_enter(&g->row, GAME_OVER, e);
 	g->row.turn = over ? turn : turn + 1;
 	for (int i = 0; !r && !over && i < game_seats(g); i++)
 		if (game_moves(g, i))
@@ -541,11 +541,12 @@ static enum err ask_by_mail(struct game *g, bool told, struct error *e)
 static enum err hold_row(struct site *site, struct store_game *row, const char *why,
 			 struct error *e)
 {
-	row->status = "held";
+	enum err r = game_enter(row, GAME_HELD, e);
 	row->why = why;
-	enum err r = site_ledger(site, row->name, row->turn,
-				 &(struct store_entry){"all", "held", "program", NULL, clock_now()}, false,
-				 SAID(ledger, held), e);
+	if (!r)
+		r = site_ledger(site, row->name, row->turn,
+				&(struct store_entry){"all", "held", "program", NULL, clock_now()}, false,
+				SAID(ledger, held), e);
 	if (!r)
 		r = letter_moderator(site, row, e);
 	return r ? r : store_game_save(site->store, row, e);
@@ -556,7 +557,7 @@ enum err game_hold(struct site *site, const char *name, const char *why, struct 
 	struct arena *a = arena_new();
 	struct store_game row;
 	enum err r = store_game_get(site->store, name, a, &row, e);
-	if (!r && (!strcmp(row.status, "running") || !strcmp(row.status, "words"))) {
+	if (!r && (row.status == GAME_RUNNING || row.status == GAME_WORDS)) {
 		log_line(LOG_ERROR, "game-held", "%s is held: %s", name, why);
 		r = hold_row(site, &row, why, e);
 	}
@@ -735,7 +736,7 @@ enum err game_new(struct site *site, const struct game_start *start, struct erro
 		r = scenario_set_switch(&text, start->switches[i].name, start->switches[i].value, e);
 	if (!r) {
 		g->row = (struct store_game){.name = start->name, .scenario = buf_text(&text),
-					     .status = start->words ? "words" : "running", .why = "",
+					     .status = start->words ? GAME_WORDS : GAME_RUNNING, .why = "",
 					     .words = start->words,
 					     .undo = start->undo * 60,
 					     .grace = start->grace * 3600,

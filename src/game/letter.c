@@ -192,7 +192,7 @@ enum err letter_queue(struct game *g, int seat, const struct letter *l, const ch
 	r = write_body(g, seat, l, record, &d, e);
 	struct store_out row = {.key = buf_text(&key), .kind = l->kind, .game = g->row.name,
 				.seat = s->seat, .to = s->address, .from = address, .message_id = id,
-				.wrapper = buf_text(&out), .bytes = {"", 0}, .state = "compose",
+				.wrapper = buf_text(&out), .bytes = {"", 0}, .state = OUT_COMPOSE,
 				.at = clock_now(), .next = 0};
 	if (!r)
 		r = store_out_add(g->site->store, &row, e);

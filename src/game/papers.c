@@ -172,7 +172,7 @@ static struct record due_of(const struct game *g, const struct record *r, int vi
 		return own;
 	}
 	bool orders = false, asked = viewer >= 0 && game_asked(g, viewer, &orders);
-	if (game_active(g) != VALUE_NONE || !strcmp(g->row.status, "over"))
+	if (game_active(g) != VALUE_NONE || g->row.status == GAME_OVER)
 		return own;
 	if (r->n_pending || orders)
 		own.due = asked ? viewer : VALUE_NONE;
