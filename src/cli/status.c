@@ -42,7 +42,6 @@ static enum err show_servers(struct site *site, struct arena *a, struct error *e
 {
 	struct store_contact *c;
 	struct store_pause pause;
-	struct error none = ERROR_INIT;
 	size_t n = 0;
 	enum err r = store_contacts(site->store, a, &c, &n, e);
 	for (size_t i = 0; !r && i < n; i++)
@@ -50,7 +49,11 @@ static enum err show_servers(struct site *site, struct arena *a, struct error *e
 		       c[i].tried > c[i].good ? ", last tried " : "",
 		       c[i].tried > c[i].good ? when(a, c[i].tried) : "", *c[i].note ? ": " : "",
 		       c[i].note);
-	if (!r && !store_pause_get(site->store, a, &pause, &none))
+	if (!r)
+		r = store_pause_get(site->store, a, &pause, e);
+	if (r == ERR_MISSING)
+		return ERR_NONE;
+	if (!r)
 		printf("mail out: paused since %s, next try %s: %s\n", when(a, pause.since),
 		       when(a, pause.next), pause.why);
 	return r;
@@ -122,8 +125,8 @@ static enum err show_game(struct site *site, const char *name, struct arena *a, 
 		whom = waits_for(g, a);
 	game_free(g);
 	out->need = row.status == GAME_HELD ? FIRST : row.passed ? LATE : row.deadline ? row.deadline : INT64_MAX;
-	out->text = arena_printf(a, "%-16s %s, turn %lld%s%s%s%s%s%s%s%s", row.name, game_state_name(row.status), (long long)row.turn,
-				 row.passed ? ", LATE" : "", row.deadline ? ", until " : "",
+	out->text = arena_printf(a, "%-16s %s, turn %lld%s%s%s%s%s%s%s%s", row.name, game_state_name(row.status),
+				 (long long)row.turn, row.passed ? ", LATE" : "", row.deadline ? ", until " : "",
 				 row.deadline ? when(a, row.deadline) : "", row.runs_at ? ", runs " : "",
 				 row.runs_at ? when(a, row.runs_at) : "", *whom ? ", " : "", whom,
 				 *row.why ? arena_printf(a, ": %s", row.why) : "");

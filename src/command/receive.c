@@ -531,24 +531,35 @@ static enum err open_seat(struct session *s, const char *game, const char *seat,
 	return r;
 }
 
+/* "GAME SEAT" of the mail of ours that this one answers; as it was if it answers none. */
+static enum err answered_seat(struct session *s, const char **seat, struct error *e)
+{
+	struct store_out o;
+	const char *id = s->mail->in_reply_to;
+	if (!id)
+		return ERR_NONE;
+	id = arena_strndup(s->arena, id + 1, strlen(id) - 2);
+	enum err r = store_out_named(s->site->store, id, s->arena, &o, e);
+	if (!r)
+		*seat = arena_printf(s->arena, "%s %s", o.game, o.seat);
+	return r == ERR_MISSING ? ERR_NONE : r;
+}
+
 /* A player of ours, whose reply lost its token: the answer, to the address of record, carries a
  * new one.  What the mail answers tells the game, else its [name] in the subject, else it is the
  * first game of that address. */
 static enum err help_player(struct session *s, const char *const *seats, size_t n, struct error *e)
 {
-	struct store_out o;
-	struct error none = ERROR_INIT;
-	const char *id = s->mail->in_reply_to, *chosen = seats[0];
-	if (id && !store_out_named(s->site->store, arena_strndup(s->arena, id + 1, strlen(id) - 2),
-				   s->arena, &o, &none))
-		id = arena_printf(s->arena, "%s %s", o.game, o.seat);
+	const char *answers = "", *chosen = seats[0];
+	enum err r = answered_seat(s, &answers, e);
 	for (size_t i = 0; i < n; i++) {
 		const char *tag = arena_printf(s->arena, "[%.*s]", (int)strcspn(seats[i], " "), seats[i]);
-		if ((id && !strcmp(seats[i], id)) || strstr(s->mail->subject, tag))
+		if (!strcmp(seats[i], answers) || strstr(s->mail->subject, tag))
 			chosen = seats[i];
 	}
 	size_t k = strcspn(chosen, " ");
-	enum err r = open_seat(s, arena_strndup(s->arena, chosen, k), chosen + k + 1, e);
+	if (!r)
+		r = open_seat(s, arena_strndup(s->arena, chosen, k), chosen + k + 1, e);
 	return r ? r : nothing_found(s, SAID(mail, no_seat), e);
 }
 

@@ -410,11 +410,13 @@ static enum err want_orders(struct game *g, int turn, struct error *e)
 	const struct pending *p = run_pending(g->run, &n);
 	enum err r = ERR_NONE;
 	for (int i = 0; !r && i < n; i++) {
-		struct store_orders o;
-		struct error none = ERROR_INIT;
-		if (!g->sys->questions[p[i].q.kind].blind ||
-		    store_orders_get(g->site->store, g->row.name, turn, g->seats[p[i].q.seat]->seat,
-				     g->arena, &o, &none) || !o.complete)
+		struct store_orders o = {.complete = STORE_WAITING};
+		if (!g->sys->questions[p[i].q.kind].blind)
+			continue;
+		r = store_orders_get(g->site->store, g->row.name, turn, g->seats[p[i].q.seat]->seat, g->arena, &o, e);
+		if (r == ERR_MISSING)
+			r = ERR_NONE;
+		if (r || !o.complete)
 			continue;
 		o.complete = STORE_WAITING;
 		o.ready = false;
@@ -714,13 +716,21 @@ static enum err add_seats(struct game *g, const struct game_start *start, struct
 	return r;
 }
 
+/* A database that cannot tell now whether there is such a game is no word that there is none. */
+static enum err is_new(struct game *g, const char *name, struct error *e)
+{
+	enum err r = store_game_get(g->site->store, name, g->arena, &g->row, e);
+	if (!r)
+		return error_set(e, ERR_REFUSED, "there is a game %s already", name);
+	return r == ERR_MISSING ? ERR_NONE : r;
+}
+
 enum err game_new(struct site *site, const struct game_start *start, struct error *e)
 {
 	struct game *g = blank(site);
 	struct buf text = BUF_INIT;
 	uint8_t top[HASH_BYTES], secret[HASH_BYTES];
 	char schema[2 * SITE_TEXT];
-	struct error none = ERROR_INIT;
 	enum err r = ERR_NONE;
 	snprintf(schema, sizeof schema, "%s/scenario.rng", site->schemas);
 	secret_bytes(top, start->dice_from, "chain");
@@ -728,8 +738,8 @@ enum err game_new(struct site *site, const struct game_start *start, struct erro
 	if (!name_valid(start->name))
 		r = error_set(e, ERR_REFUSED, "\"%s\" is no game name: 2 to %d of a-z, 0-9 and -",
 			      start->name, GAME_NAME_MAX);
-	if (!r && !store_game_get(site->store, start->name, g->arena, &g->row, &none))
-		r = error_set(e, ERR_REFUSED, "there is a game %s already", start->name);
+	if (!r)
+		r = is_new(g, start->name, e);
 	if (!r)
 		r = file_read(start->scenario_path, LIMIT_SCENARIO_BYTES, &text, e);
 	for (size_t i = 0; !r && i < start->n_switches; i++)
