@@ -10,15 +10,31 @@
 /* A line in the ledger of the turn in progress (site_ledger). */
 enum err game_ledger(struct game *g, const struct store_entry *entry, const struct words_said *why,
 		     struct error *e) MUST_USE;
+
+/* ---- load.c ---- */
+
+/* A game of which nothing is known yet. */
+struct game *game_blank(struct site *site);
+/* Reads the row's scenario; schema: NULL for one that was checked when the game began. */
+enum err game_read_scenario(struct game *g, const char *schema, struct error *e) MUST_USE;
+/* Makes the dice of the turn in progress from the row's secrets and the words of the seats. */
+enum err game_set_dice(struct game *g, struct error *e) MUST_USE;
+/* Makes the run, at the beginning of the scenario, with the sources that answer in it. */
+void game_make_run(struct game *g);
+/* Was it a question that is the mover's own, and not one of those that doctrine and defaults settle
+ * on the way? */
+bool game_was_own(const struct game *g, const char *key);
 /* Digest of the words that the players gave to the dice. */
 enum err game_seed_digest(const struct game *g, char out[HASH_HEX], struct error *e) MUST_USE;
 /* Number of the last link of the chain in use; its anchor is DICE_CHAIN below. */
 unsigned game_chain_last(const struct game *g);
-/* Freezes the words the players gave, for the dice of the turn that begins. */
-enum err game_freeze_words(struct game *g, struct error *e) MUST_USE;
 /* The link that opens this turn; valid until the game goes on to the next. */
 const uint8_t *game_open_link(struct game *g);
 
+/* ---- advance.c ---- */
+
+/* Freezes the words the players gave, for the dice of the turn that begins. */
+enum err game_freeze_words(struct game *g, struct error *e) MUST_USE;
 /* No stored orders are in force any more. */
 void game_drop_plans(struct game *g);
 
