@@ -177,7 +177,7 @@ static void next_link(struct game *g)
 	g->row.next_top = NULL;
 }
 
-static enum err end_turn(struct game *g, int turn, int mover, bool over, struct error *e)
+static enum err end_turn(struct game *g, int turn, int mover, bool over, struct game_told *told, struct error *e)
 {
 	enum err r = write_notes(g, turn, e);
 	g->row.deadline = over ? 0 : clock_now() + g->row.hours * 3600;
@@ -191,7 +191,7 @@ static enum err end_turn(struct game *g, int turn, int mover, bool over, struct 
 	if (!over)
 		announce_chain(g);
 	if (!r)
-		r = game_write_turn(g, turn, mover, over, e);
+		r = game_write_turn(g, turn, mover, over, told, e);
 	g->row.seam = "";
 	if (!r)
 		r = save_answers(g, turn, e);
@@ -204,8 +204,8 @@ static enum err end_turn(struct game *g, int turn, int mover, bool over, struct 
 	return game_freeze_words(g, e);
 }
 
-/* told: a report that asks for orders has just been queued for whoever is to give them. */
-static enum err ask_by_mail(struct game *g, bool told, struct error *e)
+/* reported: a report that asks for orders is told to whoever is to give them. */
+static enum err ask_by_mail(struct game *g, bool reported, struct game_told *told, struct error *e)
 {
 	int n;
 	const struct pending *p = run_pending(g->run, &n);
@@ -214,7 +214,7 @@ static enum err ask_by_mail(struct game *g, bool told, struct error *e)
 		bool orders;
 		struct buf view = BUF_INIT;
 		game_asked(g, p[i].q.seat, &orders);
-		if (orders && (told || !g->sys->late_orders))
+		if (orders && (reported || !g->sys->late_orders))
 			continue;
 		/* New orders may leave the same question open: it is put again. */
 		bool again = g->plan[p[i].q.seat].plan;
@@ -226,7 +226,7 @@ static enum err ask_by_mail(struct game *g, bool told, struct error *e)
 			l.kind = "report";
 		r = game_view(g, p[i].q.seat, &view, e);
 		if (!r)
-			r = letter_queue(g, p[i].q.seat, &l, view.data, e);
+			r = told_letter(g, told, p[i].q.seat, &l, view.data, e);
 		buf_free(&view);
 	}
 	return r;
@@ -242,8 +242,6 @@ static enum err hold_row(struct site *site, struct store_game *row, const char *
 		r = site_ledger(site, row->name, row->turn,
 				&(struct store_entry){"all", "held", "program", NULL, clock_now()}, false,
 				SAID(ledger, held), e);
-	if (!r)
-		r = letter_moderator(site, row, e);
 	return r ? r : store_game_save(site->store, row, e);
 }
 
@@ -255,6 +253,8 @@ enum err game_hold(struct site *site, const char *name, const char *why, struct 
 	if (!r && (row.status == GAME_RUNNING || row.status == GAME_WORDS)) {
 		log_line(LOG_ERROR, "game-held", "%s is held: %s", name, why);
 		r = hold_row(site, &row, why, e);
+		if (!r)
+			r = letter_moderator(site, &row, e);
 	}
 	arena_free(a);
 	return r;
@@ -279,44 +279,60 @@ static void time_to_answer(struct game *g)
 	}
 }
 
-enum err game_advance(struct game *g, struct error *e)
+/* It broke.  Turns that ended before it did stay so. */
+static enum err stop_broken(struct game *g, bool ended, struct game_told *told, struct error *e)
+{
+	enum err r = game_send_kept(g, told, e);
+	if (!r)
+		r = hold_row(g->site, &g->row, arena_strdup(g->arena, run_error(g->run)), e);
+	told->held = true;
+	return !r && ended ? save(g, e) : r;
+}
+
+/* An answer is missing.  ended: a turn has, whose report asks for the orders of the next. */
+static enum err stop_to_ask(struct game *g, int turn, bool ended, struct game_told *told, struct error *e)
+{
+	time_to_answer(g);
+	enum err r = write_notes(g, turn, e);
+	if (!r)
+		r = keep_stops(g, turn, e);
+	if (!r)
+		r = want_orders(g, turn, e);
+	if (!r)
+		r = save_answers(g, turn, e);
+	if (!r)
+		r = save(g, e);
+	if (!r)
+		r = game_send_kept(g, told, e);
+	return r ? r : ask_by_mail(g, ended || !turn, told, e);
+}
+
+/* Plays on until an answer is missing, and saves all; *told is what came of it for the players. */
+static enum err advance(struct game *g, struct game_told *told, struct error *e)
 {
 	bool ended = false; /* a turn: the snapshot of its beginning will not do any more */
 	for (;;) {
 		int turn = game_turn(g), mover = game_active(g);
 		g->played.done = 0;
 		enum run_end end = run_turn(g->run);
-		enum err r;
-		if (end == RUN_FAULT) {
-			r = game_send_kept(g, e);
-			if (!r)
-				r = hold_row(g->site, &g->row, arena_strdup(g->arena, run_error(g->run)), e);
-			return !r && ended ? save(g, e) : r;
-		}
-		if (end == RUN_PENDING) {
-			time_to_answer(g);
-			r = write_notes(g, turn, e);
-			if (!r)
-				r = keep_stops(g, turn, e);
-			if (!r)
-				r = want_orders(g, turn, e);
-			if (!r)
-				r = save_answers(g, turn, e);
-			if (!r)
-				r = save(g, e);
-			bool told = ended || !turn;
-			if (!r)
-				r = game_send_kept(g, e);
-			return r ? r : ask_by_mail(g, told, e);
-		}
-		r = game_send_kept(g, e);
-		if (r)
-			return r;
-		r = end_turn(g, turn, mover, end == RUN_GAME_OVER, e);
+		if (end == RUN_FAULT)
+			return stop_broken(g, ended, told, e);
+		if (end == RUN_PENDING)
+			return stop_to_ask(g, turn, ended, told, e);
+		enum err r = game_send_kept(g, told, e);
+		if (!r)
+			r = end_turn(g, turn, mover, end == RUN_GAME_OVER, told, e);
 		if (r)
 			return r;
 		ended = true;
 		if (end == RUN_GAME_OVER)
 			return save(g, e);
 	}
+}
+
+enum err game_advance(struct game *g, struct error *e)
+{
+	struct game_told told = {.held = false};
+	enum err r = advance(g, &told, e);
+	return r ? r : game_tell(g, &told, e);
 }

@@ -52,7 +52,7 @@ static enum err say_ended(struct game *g, const struct record_ending *how, struc
 }
 
 /* Nothing of the turn in progress is known: what is shown is how the game began. */
-static enum err write_lost(struct game *g, struct record_ending *how, struct error *e)
+static enum err write_lost(struct game *g, struct record_ending *how, struct game_told *told, struct error *e)
 {
 	struct buf snapshot = BUF_INIT, journal = BUF_INIT;
 	how->state = "lost";
@@ -62,12 +62,13 @@ static enum err write_lost(struct game *g, struct record_ending *how, struct err
 	g->row.journal = "";
 	buf_free(&snapshot);
 	buf_free(&journal);
-	return game_write_turn(g, (int)g->row.turn, game_active(g), true, e);
+	return game_write_turn(g, (int)g->row.turn, game_active(g), true, told, e);
 }
 
 static enum err finish(struct game *g, struct record_ending *how, struct error *e)
 {
 	struct error why = ERROR_INIT;
+	struct game_told told = {.held = false};
 	g->ending = how;
 	enum err r = game_enter(&g->row, GAME_OVER, e);
 	g->row.why = how->why;
@@ -78,11 +79,15 @@ static enum err finish(struct game *g, struct record_ending *how, struct error *
 		return r;
 	bool lost = !strcmp(how->state, "lost");
 	if (!lost)
-		r = game_write_turn(g, (int)g->row.turn, game_active(g), true, &why);
+		r = game_write_turn(g, (int)g->row.turn, game_active(g), true, &told, &why);
 	if (r == ERR_TEMP)
 		return *e = why, r;
-	if (lost || r) /* its events may be none that this program's records have */
-		r = write_lost(g, how, e);
+	if (lost || r) { /* its events may be none that this program's records have */
+		told = (struct game_told){.held = false};
+		r = write_lost(g, how, &told, e);
+	}
+	if (!r)
+		r = game_tell(g, &told, e);
 	if (!r)
 		r = store_kept_drop(g->site->store, g->row.name, e);
 	return r ? r : store_game_save(g->site->store, &g->row, e);
