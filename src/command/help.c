@@ -379,23 +379,22 @@ static void unknown_topic(struct session *s, unsigned line, const char *word)
 	add_topics(s);
 }
 
-enum err command_help(struct session *s, unsigned line, const char *args, bool check, struct error *e)
+enum err act_help(struct session *s, const struct command_call *in, struct error *e)
 {
 	const struct order_language *doctrine = game_doctrine_language(s->game);
-	(void)check;
-	if (explain_code(s, line, args))
+	if (explain_code(s, in->line, in->args))
 		return ERR_NONE;
-	if (!*args) {
-		session_say(s, line, 220, SAID(help, follows));
+	if (!*in->args) {
+		session_say(s, in->line, 220, SAID(help, follows));
 		return page_short(s, e);
 	}
-	if (!help_topic(s, args)) {
-		bool known = help_command(s, args);
-		known |= help_word(s, s->game->sys->language, args, false);
-		known |= help_word(s, doctrine, args, true);
+	if (!help_topic(s, in->args)) {
+		bool known = help_command(s, in->args);
+		known |= help_word(s, s->game->sys->language, in->args, false);
+		known |= help_word(s, doctrine, in->args, true);
 		if (!known)
-			return unknown_topic(s, line, args), ERR_NONE;
+			return unknown_topic(s, in->line, in->args), ERR_NONE;
 	}
-	session_say(s, line, 220, SAID(help, topic_follows, .topic = session_cut(s, args, 40)));
+	session_say(s, in->line, 220, SAID(help, topic_follows, .topic = session_cut(s, in->args, 40)));
 	return ERR_NONE;
 }

@@ -38,7 +38,7 @@ static enum err act_at_rest(struct session *s, const struct order_region *r, str
 		const char *rest = region_without_point(line + strspn(line, " \t"), s->arena);
 		const struct command *c = command_find(rest, &args);
 		if (c && (game_before_deal(s->game) ? c->before : c->at_rest))
-			err = c->act(s, r->commands[i].line, args, false, e);
+			err = c->act(s, &(struct command_call){r->commands[i].line, args, false}, e);
 		else if (!other && r->commands[i].known)
 			other = r->commands[i].line;
 	}

@@ -56,7 +56,8 @@ enum err game_enter(struct store_game *g, enum game_state to, struct error *e)
 	if (from == to)
 		return ERR_NONE;
 	if (!(games[from].next & TO(to)))
-		return error_set(e, ERR_BUG, "%s is %s and cannot become %s", g->name, games[from].name, games[to].name);
+		return error_set(e, ERR_BUG, "%s is %s and cannot become %s", g->name, games[from].name,
+				 games[to].name);
 	log_line(LOG_INFO, "game-state", "%s: %s -> %s", g->name, games[from].name, games[to].name);
 	g->status = to;
 	return ERR_NONE;
