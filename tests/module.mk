@@ -1,4 +1,12 @@
 include tests/served/module.mk
+include tests/living/module.mk
+include tests/store/module.mk
+include tests/site/module.mk
+include tests/game/module.mk
+include tests/command/module.mk
+include tests/post/module.mk
+include tests/archive/module.mk
+include tests/daemon/module.mk
 include tests/unit/module.mk
 include tests/words/module.mk
 include tests/engine/module.mk

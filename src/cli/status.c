@@ -42,7 +42,6 @@ static enum err show_servers(struct site *site, struct arena *a, struct error *e
 {
 	struct store_contact *c;
 	struct store_pause pause;
-	struct error none = ERROR_INIT;
 	size_t n = 0;
 	enum err r = store_contacts(site->store, a, &c, &n, e);
 	for (size_t i = 0; !r && i < n; i++)
@@ -50,7 +49,11 @@ static enum err show_servers(struct site *site, struct arena *a, struct error *e
 		       c[i].tried > c[i].good ? ", last tried " : "",
 		       c[i].tried > c[i].good ? when(a, c[i].tried) : "", *c[i].note ? ": " : "",
 		       c[i].note);
-	if (!r && !store_pause_get(site->store, a, &pause, &none))
+	if (!r)
+		r = store_pause_get(site->store, a, &pause, e);
+	if (r == ERR_MISSING)
+		return ERR_NONE;
+	if (!r)
 		printf("mail out: paused since %s, next try %s: %s\n", when(a, pause.since),
 		       when(a, pause.next), pause.why);
 	return r;
@@ -67,10 +70,10 @@ static enum err show_mails(struct site *site, struct arena *a, struct error *e)
 	if (!r)
 		r = store_out_troubled(site->store, TROUBLED_MAX, a, &o, &n, e);
 	for (size_t i = 0; !r && i < n; i++)
-		printf("%s: mail %lld (%s%s%s %s) to %s, tried %lld times%s%s: %s\n", o[i].state,
+		printf("%s: mail %lld (%s%s%s %s) to %s, tried %lld times%s%s: %s\n", out_state_name(o[i].state),
 		       (long long)o[i].id, o[i].kind, *o[i].game ? ", " : "", o[i].game, o[i].seat, o[i].to,
-		       (long long)o[i].tries, *o[i].state == 'f' ? "" : ", next try ",
-		       *o[i].state == 'f' ? "" : when(a, o[i].next), o[i].note);
+		       (long long)o[i].tries, o[i].state == OUT_FAILED ? "" : ", next try ",
+		       o[i].state == OUT_FAILED ? "" : when(a, o[i].next), o[i].note);
 	return r;
 }
 
@@ -116,14 +119,14 @@ static enum err show_game(struct site *site, const char *name, struct arena *a, 
 	enum err r = store_game_get(site->store, name, a, &row, e);
 	if (r)
 		return r;
-	bool running = !strcmp(row.status, "running");
+	bool running = row.status == GAME_RUNNING;
 	const char *whom = "";
 	if (running && !game_load(site, name, &g, &none))
 		whom = waits_for(g, a);
 	game_free(g);
-	out->need = !strcmp(row.status, "held") ? FIRST : row.passed ? LATE : row.deadline ? row.deadline : INT64_MAX;
-	out->text = arena_printf(a, "%-16s %s, turn %lld%s%s%s%s%s%s%s%s", row.name, row.status, (long long)row.turn,
-				 row.passed ? ", LATE" : "", row.deadline ? ", until " : "",
+	out->need = row.status == GAME_HELD ? FIRST : row.passed ? LATE : row.deadline ? row.deadline : INT64_MAX;
+	out->text = arena_printf(a, "%-16s %s, turn %lld%s%s%s%s%s%s%s%s", row.name, game_state_name(row.status),
+				 (long long)row.turn, row.passed ? ", LATE" : "", row.deadline ? ", until " : "",
 				 row.deadline ? when(a, row.deadline) : "", row.runs_at ? ", runs " : "",
 				 row.runs_at ? when(a, row.runs_at) : "", *whom ? ", " : "", whom,
 				 *row.why ? arena_printf(a, ": %s", row.why) : "");
@@ -163,7 +166,7 @@ static enum err game_status(struct site *site, const char *name, struct error *e
 	if (r)
 		return r;
 	printf("%s: %s (%s), %s, turn %lld%s%s%s%s\n", g->row.name, g->row.title, g->row.system,
-	       g->row.status, (long long)g->row.turn, g->row.deadline ? ", until " : "",
+	       game_state_name(g->row.status), (long long)g->row.turn, g->row.deadline ? ", until " : "",
 	       g->row.deadline ? when(g->arena, g->row.deadline) : "", *g->row.why ? ": " : "", g->row.why);
 	if (g->clock_stopped)
 		printf("  a window is open: results leave then\n");

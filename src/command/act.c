@@ -84,7 +84,8 @@ static enum err act_line(struct acting *a, const struct order_text *lines, size_
 		return session_stale(s, t->line) ? ERR_NONE : command_answer(s, t->line, line, e);
 	if (is_again(lines, i))
 		return ERR_NONE;
-	return c->changes && session_stale(s, t->line) ? ERR_NONE : c->act(s, t->line, args, how != CHECK_NOT, e);
+	struct command_call in = {t->line, args, how != CHECK_NOT};
+	return c->changes && session_stale(s, t->line) ? ERR_NONE : c->act(s, &in, e);
 }
 
 /* ---- blocks ---- */

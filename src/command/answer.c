@@ -314,3 +314,11 @@ const char *command_edited_answer(struct session *s, const char *quoted)
 	const char *text = quoted + 7 + strspn(quoted + 7, " \t");
 	return strcasecmp(text, sent) ? text : NULL;
 }
+
+enum err act_answer(struct session *s, const struct command_call *in, struct error *e)
+{
+	if (!in->check)
+		return command_answer(s, in->line, in->args, e);
+	session_say(s, in->line, 251, SAID(command, answer_untried));
+	return ERR_NONE;
+}

@@ -34,7 +34,14 @@ static const struct mail_reported *about(const struct mail_report *r, const char
 
 /* is_signed: it came to the address that belongs to that mail alone.  A Message-ID is known to whoever has
  * seen the mail: one notice that names it puts no address on hold. */
-static enum err bounced(struct site *site, const struct store_out *o, const struct mail_reported *r,
+static enum err came_back(struct site *site, struct store_out *o, const char *said, struct error *e)
+{
+	enum err r = out_enter(o, OUT_BOUNCED, e);
+	o->note = said;
+	return r ? r : store_out_save_note(site->store, o, e);
+}
+
+static enum err bounced(struct site *site, struct store_out *o, const struct mail_reported *r,
 			bool is_signed, const char **what, struct error *e)
 {
 	static const char *const outcomes[] = {"bounce: may pass", "bounce: refused", "bounce: bad address"};
@@ -48,7 +55,7 @@ static enum err bounced(struct site *site, const struct store_out *o, const stru
 		 o->message_id, o->kind, *o->game ? ", " : "", o->game, o->seat, *what);
 	if (verdict == STATUS_NOTE)
 		return ERR_NONE;
-	enum err err = store_out_bounced(site->store, o->id, said, e);
+	enum err err = o->state == OUT_SENT ? came_back(site, o, said, e) : ERR_NONE;
 	if (!err)
 		err = site_note_undelivered(site, o, SAID(ledger, came_back), e);
 	return err ? err : site_address_failed(site, o->to, verdict, said, o->message_id, e);

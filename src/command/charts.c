@@ -14,18 +14,17 @@ static bool too_much(struct session *s, unsigned line)
 	return true;
 }
 
-enum err command_charts(struct session *s, unsigned line, const char *args, bool check, struct error *e)
+enum err act_charts(struct session *s, const struct command_call *in, struct error *e)
 {
 	const struct system *sys = s->game->sys;
-	const struct chart *c = *args ? chart_find(sys, args) : NULL;
-	(void)check;
+	const struct chart *c = *in->args ? chart_find(sys, in->args) : NULL;
 	(void)e;
-	if (too_much(s, line))
+	if (too_much(s, in->line))
 		return ERR_NONE;
-	if (*args && !c)
-		session_say(s, line, 400, SAID(pages, no_chart, .chart = session_cut(s, args, 40)));
+	if (*in->args && !c)
+		session_say(s, in->line, 400, SAID(pages, no_chart, .chart = session_cut(s, in->args, 40)));
 	else
-		session_say(s, line, 220, c ? SAID(pages, chart) : SAID(pages, chart_list));
+		session_say(s, in->line, 220, c ? SAID(pages, chart) : SAID(pages, chart_list));
 	if (c) {
 		chart_print(sys, c, session_words(s), s->game->scenario->setup, &s->text);
 	} else {
@@ -36,39 +35,36 @@ enum err command_charts(struct session *s, unsigned line, const char *args, bool
 	return ERR_NONE;
 }
 
-enum err command_rule(struct session *s, unsigned line, const char *args, bool check, struct error *e)
+enum err act_rule(struct session *s, const struct command_call *in, struct error *e)
 {
 	const struct system *sys = s->game->sys;
 	struct buf page = BUF_INIT;
-	(void)check;
 	(void)e;
-	if (!*args) {
-		session_say(s, line, 520, SAID(pages, rule_what, .rule = "5.7"));
+	if (!*in->args) {
+		session_say(s, in->line, 520, SAID(pages, rule_what, .rule = "5.7"));
 		return ERR_NONE;
 	}
-	if (too_much(s, line))
+	if (too_much(s, in->line))
 		return ERR_NONE;
-	if (rule_print(sys, args, session_words(s), &page))
-		session_say(s, line, 220, SAID(pages, rule));
+	if (rule_print(sys, in->args, session_words(s), &page))
+		session_say(s, in->line, 220, SAID(pages, rule));
 	else
-		session_say(s, line, 400, SAID(pages, no_rule, .rule = session_cut(s, args, 40)));
+		session_say(s, in->line, 400, SAID(pages, no_rule, .rule = session_cut(s, in->args, 40)));
 	buf_addf(&s->text, "%s\n", buf_text(&page));
 	buf_free(&page);
 	return ERR_NONE;
 }
 
-enum err command_guide(struct session *s, unsigned line, const char *args, bool check, struct error *e)
+enum err act_guide(struct session *s, const struct command_call *in, struct error *e)
 {
 	struct error why = ERROR_INIT;
 	const char *path = arena_printf(s->arena, "%s/%s.txt", s->site->guides, s->game->sys->name);
-	(void)args;
-	(void)check;
 	(void)e;
-	if (too_much(s, line))
+	if (too_much(s, in->line))
 		return ERR_NONE;
 	if (file_read(path, GUIDE_BYTES, &s->text, &why))
-		session_say(s, line, 420, SAID(pages, no_guide));
+		session_say(s, in->line, 420, SAID(pages, no_guide));
 	else
-		session_say(s, line, 220, SAID(pages, guide));
+		session_say(s, in->line, 220, SAID(pages, guide));
 	return ERR_NONE;
 }

@@ -51,6 +51,15 @@ struct session {
 	int64_t confirmed_turn; /* the turn its token was made for */
 };
 
+/* A command as it stands in a mail. */
+struct command_call {
+	unsigned line;    /* of the mail */
+	const char *args; /* what stands behind its name; "" if nothing does */
+	bool check;       /* CHECK stood in front: nothing is to change */
+};
+/* Does what the command says, and tells it in the session's transcript. */
+typedef enum err command_handler(struct session *s, const struct command_call *in, struct error *e);
+
 struct command {
 	const char *name, *aliases, *usage;
 	enum said_id help;
@@ -58,11 +67,16 @@ struct command {
 	bool at_rest; /* works when the game is over or held */
 	bool before;  /* works before the deal */
 	int words;    /* most words behind it; with more it is talk, not a command; -1: any */
-	enum err (*act)(struct session *s, unsigned line, const char *args, bool check,
-			struct error *e);
+	command_handler *act;
 };
 extern const struct command commands[];
 extern const size_t n_commands;
+command_handler act_help; /* help.c: how to play by mail: what waits for the player now, and topics */
+command_handler act_charts, act_guide, act_rule; /* charts.c: pages of the game's system to look things up in */
+command_handler act_orders, act_doctrine, act_clear; /* stored.c */
+command_handler act_final, act_wait, act_temp; /* settle.c */
+command_handler act_answer; /* answer.c */
+command_handler act_seed, act_resend, act_map, act_explain, act_confirm; /* each in a file of its own */
 
 /* The command a line begins with, and what follows it; NULL if none. */
 const struct command *command_find(const char *line, const char **args);
@@ -111,10 +125,6 @@ enum err command_answer(struct session *s, unsigned line, const char *text, stru
 bool command_is_answer(struct session *s, const char *text);
 /* The answer in a quoted line, if it is an ANSWER that is not as we sent it; else NULL. */
 const char *command_edited_answer(struct session *s, const char *quoted);
-/* WAIT, FINAL, TEMP as commands. */
-enum err act_wait(struct session *s, unsigned line, const char *args, bool check, struct error *e);
-enum err act_final(struct session *s, unsigned line, const char *args, bool check, struct error *e);
-enum err act_temp(struct session *s, unsigned line, const char *args, bool check, struct error *e);
 /* CHECK in front: nothing is changed; with VERBOSE what the lines come to is told as well. */
 enum command_check { CHECK_NOT, CHECK_ONLY, CHECK_VERBOSE };
 /* What counts of a mail, carried out. */
@@ -127,14 +137,8 @@ void command_show_orders(struct session *s);
 /* A block of doctrine: checked and stored; it stays until it is changed. */
 enum err command_doctrine(struct session *s, const struct order_block *b, bool check,
 			  struct error *e);
-/* How to play by mail: what waits for the player now, and topics (help.c). */
-enum err command_help(struct session *s, unsigned line, const char *args, bool check, struct error *e);
 /* Adds to the answer what waits for the player now, once. */
 enum err help_waiting(struct session *s, struct error *e);
-/* Pages to look things up in: charts, guide and rules of the game's system (charts.c). */
-enum err command_charts(struct session *s, unsigned line, const char *args, bool check, struct error *e);
-enum err command_guide(struct session *s, unsigned line, const char *args, bool check, struct error *e);
-enum err command_rule(struct session *s, unsigned line, const char *args, bool check, struct error *e);
 enum err command_clear_doctrine(struct session *s, unsigned line, bool check, struct error *e);
 
 #endif

@@ -187,13 +187,13 @@ enum err help_waiting(struct session *s, struct error *e)
 {
 	bool orders;
 	int active;
-	const char *status = s->game->row.status;
+	enum game_state status = s->game->row.status;
 	s->told_waiting = true;
 	say(s, SAID(help, waiting));
 	if (game_before_deal(s->game))
 		say(s, SAID(help, word));
-	else if (strcmp(status, "running") != 0)
-		say(s, SAID(help, game_rests, .held = !strcmp(status, "held")));
+	else if (status != GAME_RUNNING)
+		say(s, SAID(help, game_rests, .held = status == GAME_HELD));
 	else if (game_asked(s->game, s->seat, &orders))
 		return add_asked(s, orders, e);
 	else if ((active = game_active(s->game)) != VALUE_NONE && active != s->seat)
@@ -241,7 +241,7 @@ static enum err add_reply(struct session *s, struct error *e)
 {
 	bool orders;
 	const char *form;
-	if (strcmp(s->game->row.status, "running") != 0 || !game_asked(s->game, s->seat, &orders))
+	if (s->game->row.status != GAME_RUNNING || !game_asked(s->game, s->seat, &orders))
 		return ERR_NONE;
 	say(s, SAID(help, how_to_reply));
 	if (!orders) {
@@ -381,23 +381,22 @@ static void unknown_topic(struct session *s, unsigned line, const char *word)
 	add_topics(s);
 }
 
-enum err command_help(struct session *s, unsigned line, const char *args, bool check, struct error *e)
+enum err act_help(struct session *s, const struct command_call *in, struct error *e)
 {
 	const struct order_language *doctrine = game_doctrine_language(s->game);
-	(void)check;
-	if (explain_code(s, line, args))
+	if (explain_code(s, in->line, in->args))
 		return ERR_NONE;
-	if (!*args) {
-		session_say(s, line, 220, SAID(help, follows));
+	if (!*in->args) {
+		session_say(s, in->line, 220, SAID(help, follows));
 		return page_short(s, e);
 	}
-	if (!help_topic(s, args)) {
-		bool known = help_command(s, args);
-		known |= help_word(s, s->game->sys->language, args, false);
-		known |= help_word(s, doctrine, args, true);
+	if (!help_topic(s, in->args)) {
+		bool known = help_command(s, in->args);
+		known |= help_word(s, s->game->sys->language, in->args, false);
+		known |= help_word(s, doctrine, in->args, true);
 		if (!known)
-			return unknown_topic(s, line, args), ERR_NONE;
+			return unknown_topic(s, in->line, in->args), ERR_NONE;
 	}
-	session_say(s, line, 220, SAID(help, topic_follows, .topic = session_cut(s, args, 40)));
+	session_say(s, in->line, 220, SAID(help, topic_follows, .topic = session_cut(s, in->args, 40)));
 	return ERR_NONE;
 }

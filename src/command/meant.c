@@ -11,7 +11,7 @@ enum { WORK = 4000000 }; /* of one mail's words: what is beyond is not looked at
 static struct speech *vocabulary(struct session *s)
 {
 	const struct system *sys = s->game->sys;
-	bool running = !strcmp(s->game->row.status, "running");
+	bool running = s->game->row.status == GAME_RUNNING;
 	if (s->speech || !sys->vocabulary || !running || game_before_deal(s->game))
 		return s->speech;
 	struct speech *v = arena_alloc(s->arena, sizeof *v);

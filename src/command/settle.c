@@ -84,31 +84,29 @@ static void final_too_early(struct session *s)
 	s->lines[s->hold_said - 1].text = session_text(s, why);
 }
 
-enum err act_final(struct session *s, unsigned line, const char *args, bool check, struct error *e)
+enum err act_final(struct session *s, const struct command_call *in, struct error *e)
 {
-	(void)args;
 	(void)e;
-	take_hold(s, line, check, "final", SAID(settle, final));
+	take_hold(s, in->line, in->check, "final", SAID(settle, final));
 	return ERR_NONE;
 }
 
-enum err act_temp(struct session *s, unsigned line, const char *args, bool check, struct error *e)
+enum err act_temp(struct session *s, const struct command_call *in, struct error *e)
 {
-	(void)args;
 	(void)e;
-	take_hold(s, line, check, "temp", SAID(settle, temp));
+	take_hold(s, in->line, in->check, "temp", SAID(settle, temp));
 	return ERR_NONE;
 }
 
-enum err act_wait(struct session *s, unsigned line, const char *args, bool check, struct error *e)
+enum err act_wait(struct session *s, const struct command_call *in, struct error *e)
 {
 	(void)e;
-	if (!strcasecmp(args, "off"))
-		take_hold(s, line, check, "", SAID(settle, wait_off));
-	else if (!*args || !strcasecmp(args, "on") || strcasestr(args, "deadline"))
-		take_hold(s, line, check, "wait", SAID(settle, wait));
+	if (!strcasecmp(in->args, "off"))
+		take_hold(s, in->line, in->check, "", SAID(settle, wait_off));
+	else if (!*in->args || !strcasecmp(in->args, "on") || strcasestr(in->args, "deadline"))
+		take_hold(s, in->line, in->check, "wait", SAID(settle, wait));
 	else
-		session_say(s, line, 251, SAID(settle, wait_what));
+		session_say(s, in->line, 251, SAID(settle, wait_what));
 	return ERR_NONE;
 }
 
@@ -121,7 +119,7 @@ bool command_hold_word(struct session *s, const struct order_text *line, bool ch
 	struct error none = ERROR_INIT;
 	const struct command *c = command_find(arena_strndup(s->arena, text, n), &args);
 	bool word = c && (c->act == act_wait || c->act == act_final || c->act == act_temp);
-	return word && !c->act(s, line->line, args, check, &none);
+	return word && !c->act(s, &(struct command_call){line->line, args, check}, &none);
 }
 
 /* ---- ready ---- */

@@ -187,7 +187,7 @@ static bool take_over(struct daemon *d)
 		struct store_game row;
 		r = store_game_get(d->p->site.store, names[i], a, &row, &e);
 		const struct system *sys = r ? NULL : scenario_system(row.system);
-		if (sys && !strcmp(row.status, "running") && row.rules != (int64_t)sys->rules)
+		if (sys && row.status == GAME_RUNNING && row.rules != (int64_t)sys->rules)
 			r = try_game(d, "upgrade", names[i], NULL, &waits, &e);
 	}
 	if (r)

@@ -7,7 +7,7 @@
 
 bool game_before_deal(const struct game *g)
 {
-	return !strcmp(g->row.status, "words");
+	return g->row.status == GAME_WORDS;
 }
 
 /* What a player is told before there is a record: who plays what, and both commitments. */
@@ -97,10 +97,11 @@ static enum err welcome(struct game *g, struct error *e)
 
 enum err game_deal(struct game *g, struct error *e)
 {
-	g->row.status = "running";
+	enum err r = game_enter(&g->row, GAME_RUNNING, e);
 	g->row.rules = g->sys->rules;
 	g->row.deadline = clock_now() + g->row.hours * 3600;
-	enum err r = drop_refusals(g, e);
+	if (!r)
+		r = drop_refusals(g, e);
 	if (!r)
 		r = game_freeze_words(g, e);
 	if (!r)

@@ -4,15 +4,16 @@
 #include "record/record.h"
 
 /* A game that waits for its players' words stays as it is: nothing of it is to be read. */
-static enum err set_status(struct site *site, const char *name, const char *status, struct error *e)
+static enum err set_status(struct site *site, const char *name, enum game_state status, struct error *e)
 {
 	struct arena *a = arena_new();
 	struct store_game row;
 	enum err r = store_game_get(site->store, name, a, &row, e);
-	if (!r && !strcmp(row.status, "over"))
+	if (!r && row.status == GAME_OVER)
 		r = error_set(e, ERR_REFUSED, "%s is over", name);
-	bool before = !r && !strcmp(row.status, "words");
-	row.status = status;
+	bool before = !r && row.status == GAME_WORDS;
+	if (!r && !before)
+		r = game_enter(&row, status, e);
 	if (!r && !before)
 		r = store_game_save(site->store, &row, e);
 	arena_free(a);
@@ -26,7 +27,7 @@ static enum err load(struct site *site, const char *name, struct game **g, const
 {
 	struct error why = ERROR_INIT;
 	*state = "now";
-	enum err r = set_status(site, name, "running", e);
+	enum err r = set_status(site, name, GAME_RUNNING, e);
 	if (r)
 		return r;
 	r = game_load(site, name, g, &why);
@@ -34,7 +35,7 @@ static enum err load(struct site *site, const char *name, struct game **g, const
 		*state = "undealt";
 	if (!r || r == ERR_TEMP)
 		return *e = why, r;
-	r = set_status(site, name, "held", e);
+	r = set_status(site, name, GAME_HELD, e);
 	if (!r)
 		r = game_load(site, name, g, e);
 	if (!r)
@@ -51,7 +52,7 @@ static enum err say_ended(struct game *g, const struct record_ending *how, struc
 }
 
 /* Nothing of the turn in progress is known: what is shown is how the game began. */
-static enum err write_lost(struct game *g, struct record_ending *how, struct error *e)
+static enum err write_lost(struct game *g, struct record_ending *how, struct game_told *told, struct error *e)
 {
 	struct buf snapshot = BUF_INIT, journal = BUF_INIT;
 	how->state = "lost";
@@ -61,26 +62,32 @@ static enum err write_lost(struct game *g, struct record_ending *how, struct err
 	g->row.journal = "";
 	buf_free(&snapshot);
 	buf_free(&journal);
-	return game_write_turn(g, (int)g->row.turn, game_active(g), true, e);
+	return game_write_turn(g, (int)g->row.turn, game_active(g), true, told, e);
 }
 
 static enum err finish(struct game *g, struct record_ending *how, struct error *e)
 {
 	struct error why = ERROR_INIT;
+	struct game_told told = {.held = false};
 	g->ending = how;
-	g->row.status = "over";
+	enum err r = game_enter(&g->row, GAME_OVER, e);
 	g->row.why = how->why;
 	g->row.deadline = g->row.runs_at = g->row.passed = 0;
-	enum err r = say_ended(g, how, e);
+	if (!r)
+		r = say_ended(g, how, e);
 	if (r)
 		return r;
 	bool lost = !strcmp(how->state, "lost");
 	if (!lost)
-		r = game_write_turn(g, (int)g->row.turn, game_active(g), true, &why);
+		r = game_write_turn(g, (int)g->row.turn, game_active(g), true, &told, &why);
 	if (r == ERR_TEMP)
 		return *e = why, r;
-	if (lost || r) /* its events may be none that this program's records have */
-		r = write_lost(g, how, e);
+	if (lost || r) { /* its events may be none that this program's records have */
+		told = (struct game_told){.held = false};
+		r = write_lost(g, how, &told, e);
+	}
+	if (!r)
+		r = game_tell(g, &told, e);
 	if (!r)
 		r = store_kept_drop(g->site->store, g->row.name, e);
 	return r ? r : store_game_save(g->site->store, &g->row, e);

@@ -84,7 +84,7 @@ static bool key_of(const struct game *g, const struct element *root, const struc
 	const struct element *dice = element_child(root, "dice");
 	if (strcmp(attr(roll, "source"), "sealed"))
 		return replay_link(root, key);
-	if (strcmp(g->row.status, "over"))
+	if (g->row.status != GAME_OVER)
 		return false;
 	dice_sealed_key(key, g->row.secret, (unsigned)number(dice, "link"));
 	return true;
@@ -169,7 +169,7 @@ static void write_roll(const struct game *g, const struct element *root, const s
 static enum err view_of(struct game *g, int seat, int turn, struct buf *out, struct error *e)
 {
 	struct slice bytes;
-	if (turn == game_turn(g) && !strcmp(g->row.status, "running"))
+	if (turn == game_turn(g) && g->row.status == GAME_RUNNING)
 		return game_view(g, seat, out, e);
 	enum err r = store_record_get(g->site->store, g->row.name, turn, g->seats[seat]->seat,
 				      g->arena, &bytes, e);

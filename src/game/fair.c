@@ -34,7 +34,7 @@ static enum err tell_moderator(struct game *g, const struct store_out *o, struct
 	const char *key = arena_printf(g->arena, "stands/%s", o->message_id);
 	return site_notice(g->site, g->row.name, game_turn(g), key,
 			   SAID(notice, clock_stands, .game = g->row.name, .seat = o->seat,
-				.bounced = !strcmp(o->state, "bounced"), .failed = !strcmp(o->state, "failed")), e);
+				.bounced = o->state == OUT_BOUNCED, .failed = o->state == OUT_FAILED), e);
 }
 
 static enum err not_heard(struct game *g, const struct store_out *o, struct error *e)
@@ -48,7 +48,7 @@ static enum err for_mail(struct game *g, const struct store_out *o, bool *moved,
 {
 	char at[CLOCK_TEXT];
 	int64_t late = o->next - o->at;
-	bool heard = !strcmp(o->state, "sent"), done = false;
+	bool heard = o->state == OUT_SENT, done = false;
 	clock_people(o->at, at);
 	*moved = !heard;
 	if (!heard)

@@ -10,17 +10,52 @@
 /* A line in the ledger of the turn in progress (site_ledger). */
 enum err game_ledger(struct game *g, const struct store_entry *entry, const struct words_said *why,
 		     struct error *e) MUST_USE;
+
+/* ---- load.c ---- */
+
+/* A game of which nothing is known yet. */
+struct game *game_blank(struct site *site);
+/* Reads the row's scenario; schema: NULL for one that was checked when the game began. */
+enum err game_read_scenario(struct game *g, const char *schema, struct error *e) MUST_USE;
+/* Makes the dice of the turn in progress from the row's secrets and the words of the seats. */
+enum err game_set_dice(struct game *g, struct error *e) MUST_USE;
+/* Makes the run, at the beginning of the scenario, with the sources that answer in it. */
+void game_make_run(struct game *g);
+/* Was it a question that is the mover's own, and not one of those that doctrine and defaults settle
+ * on the way? */
+bool game_was_own(const struct game *g, const char *key);
 /* Digest of the words that the players gave to the dice. */
 enum err game_seed_digest(const struct game *g, char out[HASH_HEX], struct error *e) MUST_USE;
 /* Number of the last link of the chain in use; its anchor is DICE_CHAIN below. */
 unsigned game_chain_last(const struct game *g);
-/* Freezes the words the players gave, for the dice of the turn that begins. */
-enum err game_freeze_words(struct game *g, struct error *e) MUST_USE;
 /* The link that opens this turn; valid until the game goes on to the next. */
 const uint8_t *game_open_link(struct game *g);
 
+/* ---- advance.c ---- */
+
+/* Freezes the words the players gave, for the dice of the turn that begins. */
+enum err game_freeze_words(struct game *g, struct error *e) MUST_USE;
 /* No stored orders are in force any more. */
 void game_drop_plans(struct game *g);
+
+/* ---- tell.c ---- */
+
+/* What is to be told of a game that was played on: letters in their order, and that it is held. */
+struct game_told {
+	struct told_mail *first, *last;
+	bool held; /* its moderator is told so, and why */
+};
+/* Adds a letter, as the game stands now; it is kept as long as the game. */
+enum err told_letter(struct game *g, struct game_told *t, int seat, const struct letter *l, const char *record,
+		     struct error *e) MUST_USE;
+/* Queues all of it. */
+enum err game_tell(struct game *g, const struct game_told *t, struct error *e) MUST_USE;
+
+/* ---- letter.c ---- */
+
+/* Makes a letter to a seat, kept as long as the game; letter_queue queues it at once. */
+enum err letter_write(struct game *g, int seat, const struct letter *l, const char *record, struct store_out *out,
+		      struct error *e) MUST_USE;
 
 /* ---- deal.c ---- */
 
@@ -32,12 +67,13 @@ enum err game_ask_word(struct game *g, int seat, const char *serial, const char 
 
 /* ---- papers.c ---- */
 
-/* Stores the records of a turn that ended, one for each viewer, and the letters that bring them.
+/* Stores the records of a turn that ended, one for each viewer; the letters that bring them are to be told.
  * mover: whose turn it was; over: the game has ended.  Where a turn begins before its orders are
  * asked for (system.late_orders) the letters are kept until game_send_kept. */
-enum err game_write_turn(struct game *g, int turn, int mover, bool over, struct error *e) MUST_USE;
-/* Queues the letters that were kept, each with what the turn has begun with by now. */
-enum err game_send_kept(struct game *g, struct error *e) MUST_USE;
+enum err game_write_turn(struct game *g, int turn, int mover, bool over, struct game_told *told,
+			 struct error *e) MUST_USE;
+/* The letters that were kept are to be told, each with what the turn has begun with by now. */
+enum err game_send_kept(struct game *g, struct game_told *told, struct error *e) MUST_USE;
 /* Appends the record of the last turn as a mail tells it: with the state of now, and with what has
  * happened since its end, if anything has. */
 enum err game_add_beginning(struct game *g, int seat, const char *last, struct buf *out,

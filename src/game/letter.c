@@ -1,6 +1,6 @@
 /* Letters: the XML from which the templates make a mail, queued as an outbox row. */
 #include "base/clock.h"
-#include "game/game.h"
+#include "game/game_private.h"
 #include "mail/address.h"
 #include "record/record.h"
 
@@ -175,30 +175,35 @@ static enum err write_body(const struct game *g, int seat, const struct letter *
 	return r;
 }
 
-enum err letter_queue(struct game *g, int seat, const struct letter *l, const char *record,
+enum err letter_write(struct game *g, int seat, const struct letter *l, const char *record, struct store_out *out,
 		      struct error *e)
 {
 	char token[SITE_TOKEN], address[MAIL_ADDRESS_BYTES], id[SITE_TEXT];
 	const struct store_seat *s = g->seats[seat];
-	struct buf out = BUF_INIT, key = BUF_INIT;
-	struct doc d = {.out = &out};
+	struct buf text = BUF_INIT;
+	struct doc d = {.out = &text};
 	enum err r = reply_address(g, seat, token, address, e);
 	if (r)
 		return r;
-	buf_addf(&key, "%s/%lld/%s/%s/%s", g->row.name, (long long)g->row.turn, l->kind, s->seat,
-		 l->serial);
-	site_message_id(g->site, key.data, id);
+	const char *key = arena_printf(g->arena, "%s/%lld/%s/%s/%s", g->row.name, (long long)g->row.turn, l->kind,
+				       s->seat, l->serial);
+	site_message_id(g->site, key, id);
 	write_head(g, seat, l, address, token, &d);
 	r = write_body(g, seat, l, record, &d, e);
-	struct store_out row = {.key = buf_text(&key), .kind = l->kind, .game = g->row.name,
-				.seat = s->seat, .to = s->address, .from = address, .message_id = id,
-				.wrapper = buf_text(&out), .bytes = {"", 0}, .state = "compose",
-				.at = clock_now(), .next = 0};
-	if (!r)
-		r = store_out_add(g->site->store, &row, e);
-	buf_free(&out);
-	buf_free(&key);
+	*out = (struct store_out){.key = key, .kind = l->kind, .game = g->row.name, .seat = s->seat, .to = s->address,
+				  .from = arena_strdup(g->arena, address), .message_id = arena_strdup(g->arena, id),
+				  .wrapper = arena_strdup(g->arena, buf_text(&text)), .bytes = {"", 0},
+				  .state = OUT_COMPOSE, .at = clock_now(), .next = 0};
+	buf_free(&text);
 	return r;
+}
+
+enum err letter_queue(struct game *g, int seat, const struct letter *l, const char *record,
+		      struct error *e)
+{
+	struct store_out mail;
+	enum err r = letter_write(g, seat, l, record, &mail, e);
+	return r ? r : store_out_add(g->site->store, &mail, e);
 }
 
 enum err letter_moderator(struct site *site, const struct store_game *row, struct error *e)

@@ -172,7 +172,7 @@ static struct record due_of(const struct game *g, const struct record *r, int vi
 		return own;
 	}
 	bool orders = false, asked = viewer >= 0 && game_asked(g, viewer, &orders);
-	if (game_active(g) != VALUE_NONE || !strcmp(g->row.status, "over"))
+	if (game_active(g) != VALUE_NONE || g->row.status == GAME_OVER)
 		return own;
 	if (r->n_pending || orders)
 		own.due = asked ? viewer : VALUE_NONE;
@@ -209,19 +209,19 @@ static enum err write_view(struct game *g, const struct record *whole, int viewe
 }
 
 static enum err report_to(struct game *g, int seat, int turn, bool over, const char *view,
-			  struct error *e)
+			  struct game_told *told, struct error *e)
 {
 	char serial[16];
 	snprintf(serial, sizeof serial, "%d", turn);
 	struct letter l = {.kind = over ? "over" : turn ? "report" : "welcome", .serial = serial};
-	return letter_queue(g, seat, &l, view, e);
+	return told_letter(g, told, seat, &l, view, e);
 }
 
 static enum err report_or_keep(struct game *g, int seat, int turn, bool over, const struct buf *view,
-			       struct error *e)
+			       struct game_told *told, struct error *e)
 {
 	if (over || !g->sys->late_orders)
-		return report_to(g, seat, turn, over, view->data, e);
+		return report_to(g, seat, turn, over, view->data, told, e);
 	g->kept.turn = turn;
 	g->kept.view[seat] = arena_strdup(g->arena, view->data);
 	return ERR_NONE;
@@ -255,7 +255,7 @@ enum err game_add_beginning(struct game *g, int seat, const char *last, struct b
 	return r;
 }
 
-enum err game_send_kept(struct game *g, struct error *e)
+enum err game_send_kept(struct game *g, struct game_told *told, struct error *e)
 {
 	enum err r = ERR_NONE;
 	int n;
@@ -267,7 +267,7 @@ enum err game_send_kept(struct game *g, struct error *e)
 		if (n)
 			r = game_add_beginning(g, i, g->kept.view[i], &both, e);
 		if (!r)
-			r = report_to(g, i, g->kept.turn, false, n ? both.data : g->kept.view[i], e);
+			r = report_to(g, i, g->kept.turn, false, n ? both.data : g->kept.view[i], told, e);
 		g->kept.view[i] = NULL;
 		buf_free(&both);
 	}
@@ -276,7 +276,7 @@ enum err game_send_kept(struct game *g, struct error *e)
 
 /* The full record, then one view per seat and the public one, each with the seal of the
  * full one; and a letter to every seat. */
-enum err game_write_turn(struct game *g, int turn, int mover, bool over, struct error *e)
+enum err game_write_turn(struct game *g, int turn, int mover, bool over, struct game_told *told, struct error *e)
 {
 	struct papers p = {.journal = BUF_INIT, .opened = BUF_INIT};
 	struct buf full = BUF_INIT;
@@ -295,7 +295,7 @@ enum err game_write_turn(struct game *g, int turn, int mover, bool over, struct 
 			continue;
 		r = write_view(g, &p.record, viewer, seal, &view, digest, e);
 		if (!r && viewer >= 0)
-			r = report_or_keep(g, viewer, turn, over, &view, e);
+			r = report_or_keep(g, viewer, turn, over, &view, told, e);
 		buf_free(&view);
 	}
 	buf_free(&full);

@@ -21,15 +21,14 @@ static enum err release_row(struct site *site, const char *name, struct arena *a
 {
 	struct store_game row;
 	enum err r = store_game_get(site->store, name, a, &row, e);
-	if (!r && strcmp(row.status, "held"))
-		r = error_set(e, ERR_REFUSED, "%s is not held: it is %s", name, row.status);
+	if (!r && row.status != GAME_HELD)
+		r = error_set(e, ERR_REFUSED, "%s is not held: it is %s", name, game_state_name(row.status));
 	if (!r)
 		r = held_since(site, &row, a, since, e);
-	if (r)
-		return r;
-	row.status = *row.snapshot ? "running" : "words";
+	if (!r)
+		r = game_enter(&row, *row.snapshot ? GAME_RUNNING : GAME_WORDS, e);
 	row.why = "";
-	return store_game_save(site->store, &row, e);
+	return r ? r : store_game_save(site->store, &row, e);
 }
 
 static enum err say_resumed(struct game *g, int64_t held, struct error *e)
@@ -68,7 +67,7 @@ enum err game_resume(struct site *site, const char *name, bool keep, char why[SI
 		r = say_resumed(g, clock_now() - since, e);
 	if (!r)
 		r = game_before_deal(g) ? game_deal(g, e) : go_on(g, clock_now() - since, e);
-	if (!r && !strcmp(g->row.status, "held"))
+	if (!r && g->row.status == GAME_HELD)
 		text_format(why, SITE_TEXT, "%s", g->row.why);
 	game_free(g);
 	arena_free(a);

@@ -6,7 +6,7 @@ enum err letter_resend(struct game *g, int seat, const char *serial, const char 
 		       struct error *e)
 {
 	struct slice bytes;
-	int64_t turn = g->row.turn - !!strcmp(g->row.status, "over");
+	int64_t turn = g->row.turn - (g->row.status != GAME_OVER);
 	struct letter l = {.kind = turn ? "report" : "welcome", .serial = serial,
 			   .in_reply_to = in_reply_to};
 	if (game_before_deal(g))
@@ -50,7 +50,7 @@ static enum err tell_of_substitute(struct game *g, int seat, const char *left, c
 static enum err welcome_substitute(struct game *g, int seat, const char *left, struct error *e)
 {
 	struct buf view = BUF_INIT, extra = BUF_INIT;
-	if (game_before_deal(g) || strcmp(g->row.status, "running"))
+	if (game_before_deal(g) || g->row.status != GAME_RUNNING)
 		return ERR_NONE;
 	buf_adds(&extra, "<takeover from=\"");
 	buf_add_xml(&extra, left);

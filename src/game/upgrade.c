@@ -72,7 +72,7 @@ const char *game_row_digest(const struct game *g)
 enum err game_keep(struct game *g, struct error *e)
 {
 	const struct position *at = run_now(g->run);
-	if (strcmp(g->row.status, "running") || g->row.rules == (int64_t)g->sys->rules)
+	if (g->row.status != GAME_RUNNING || g->row.rules == (int64_t)g->sys->rules)
 		return ERR_NONE;
 	if (run_unasked(g->run) || (*g->row.row_digest && strcmp(g->row.row_digest, game_row_digest(g))))
 		return error_set(e, ERR_BUG, "begun under rules %lld: under rules %u what its players were told of the "
@@ -87,7 +87,7 @@ enum err game_keep(struct game *g, struct error *e)
 enum err game_upgrade(struct game *g, struct error *e)
 {
 	struct run_config config = *run_settings(g->run);
-	if (strcmp(g->row.status, "running") || g->row.rules == (int64_t)g->sys->rules)
+	if (g->row.status != GAME_RUNNING || g->row.rules == (int64_t)g->sys->rules)
 		return ERR_NONE;
 	config.sources = NULL;
 	config.policy = NULL;

@@ -73,7 +73,7 @@ enum err window_release(struct game *g, struct error *e)
 		r = game_advance(g, e);
 	run_settings(g->run)->forced = 0;
 	/* A game that is held now will ask again, and the answer is still good. */
-	if (!r && strcmp(g->row.status, "held"))
+	if (!r && g->row.status != GAME_HELD)
 		r = store_kept_drop(g->site->store, g->row.name, e);
 	return r;
 }

@@ -381,11 +381,12 @@ static enum err compose_one(struct post *p, struct store_out *o, struct error *e
 		*e = bad;
 		return made;
 	}
-	o->state = made ? "failed" : "queued";
 	o->note = made ? bad.text : "";
 	if (!made)
 		o->bytes = (struct slice){d.bytes.data, d.bytes.len};
 	enum err r = store_begin(p->site->store, e);
+	if (!r)
+		r = out_enter(o, made ? OUT_FAILED : OUT_QUEUED, e);
 	if (!r)
 		r = store_out_save(p->site->store, o, e);
 	if (!r)
@@ -405,7 +406,7 @@ enum err post_compose(struct post *p, struct error *e)
 	while (!r && n == BATCH && post_go_on(p)) {
 		struct arena *a = arena_new();
 		struct store_out *rows;
-		r = store_out_list(p->site->store, "compose", INT64_MAX, BATCH, a, &rows, &n, e);
+		r = store_out_list(p->site->store, OUT_COMPOSE, INT64_MAX, BATCH, a, &rows, &n, e);
 		for (size_t i = 0; !r && i < n && post_go_on(p); i++) {
 			if (!*rows[i].seat)
 				rows[i].wrapper = post_in_words(site_words(p->site, NULL), rows[i].wrapper, a);

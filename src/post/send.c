@@ -1,10 +1,5 @@
 /* The queue (RFC 5321 4.5.4.1).  A mail is a row with its finished bytes and Message-ID before
- * it is tried, and neither changes from try to try.
- *
- *   queued   to be tried when its time has come
- *   sending  being tried; found at the start of a round it is from a run that ended midway
- *   unknown  tried, and it may have arrived: tried again, so that it may arrive twice
- *   sent, failed   done with
+ * it is tried, and neither changes from try to try; its states stand in store/state.h.
  *
  * What is wrong with our side, not with one mail, pauses the whole queue.  Logs name mails by
  * Message-ID, never by address. */
@@ -23,6 +18,7 @@ struct round {
 	bool stop;    /* the next one would fare no better now */
 	bool paused;  /* the first mail tells whether the queue goes on */
 	enum mail_sent result; /* of the mail in hand */
+	enum out_state again;  /* what it is once more if it is to be tried again */
 	struct store_pause pause;
 	int sent, failed;
 };
@@ -96,11 +92,12 @@ static enum err tell_moderator(struct round *w, const struct store_out *o, struc
 
 static enum err give_up(struct round *w, struct store_out *o, struct error *e)
 {
-	o->state = "failed";
+	enum err r = out_enter(o, OUT_FAILED, e);
 	o->next = clock_now();
 	log_mail(w, LOG_ERROR, "mail-failed", o, "is given up");
 	struct status_code code = {0, 0, 0};
-	enum err r = site_note_undelivered(w->p->site, o, SAID(ledger, undeliverable), e);
+	if (!r)
+		r = site_note_undelivered(w->p->site, o, SAID(ledger, undeliverable), e);
 	if (w->result == MAIL_REJECTED)
 		(void)status_find(o->note, &code);
 	enum status_verdict verdict = status_of_address(code);
@@ -125,15 +122,15 @@ static enum err send_smaller(struct round *w, struct store_out *o, struct error 
 	small.message_id = id;
 	small.wrapper = arena_printf(w->a, "%s%s", POST_SMALL, o->wrapper + sizeof tag - 1);
 	small.bytes = (struct slice){"", 0};
-	small.state = "compose";
+	small.state = OUT_COMPOSE;
 	small.next = 0;
-	o->state = "failed";
+	enum err r = out_enter(o, OUT_FAILED, e);
 	o->next = clock_now();
 	o->note = text(w, SAID(note, smaller, .id = id, .answer = o->note));
 	o->wrapper = "";
 	w->p->again = true;
 	log_mail(w, LOG_WARN, "mail-too-big", o, "is too big");
-	return store_out_add(w->p->site->store, &small, e);
+	return r ? r : store_out_add(w->p->site->store, &small, e);
 }
 
 static bool can_shrink(const struct store_out *o)
@@ -178,16 +175,15 @@ static enum err end_pause(struct round *w, struct error *e)
 
 static enum err sent(struct round *w, struct store_out *o, struct error *e)
 {
-	bool doubtful = !strcmp(o->state, "unknown");
-	o->state = "sent";
+	bool doubtful = w->again == OUT_UNKNOWN;
+	enum err r = out_enter(o, OUT_SENT, e);
 	o->next = clock_now(); /* when it was sent, for the pace */
 	o->note = doubtful ? text(w, SAID(note, twice)) : "";
 	o->wrapper = "";
 	w->sent++;
 	if (doubtful)
 		log_mail(w, LOG_WARN, "mail-doubled", o, "was sent again");
-	(void)e;
-	return ERR_NONE;
+	return r;
 }
 
 static enum err later(struct round *w, struct store_out *o, struct error *e)
@@ -201,7 +197,7 @@ static enum err later(struct round *w, struct store_out *o, struct error *e)
 	if (stale || clock_now() - o->at > GIVE_UP)
 		return give_up(w, o, e);
 	o->next = clock_now() + delay(w->p->site, o->message_id, o->tries - 1);
-	return ERR_NONE;
+	return out_enter(o, w->again, e);
 }
 
 static enum err too_big(struct round *w, struct store_out *o, struct error *e)
@@ -225,7 +221,7 @@ static enum err not_now(struct round *w, struct store_out *o, struct error *e)
 
 static enum err unknown(struct round *w, struct store_out *o, struct error *e)
 {
-	o->state = "unknown";
+	w->again = OUT_UNKNOWN;
 	rest(w);
 	log_mail(w, LOG_WARN, "mail-unknown", o, "may have been sent, and may arrive twice");
 	return later(w, o, e);
@@ -234,7 +230,8 @@ static enum err unknown(struct round *w, struct store_out *o, struct error *e)
 static enum err blocked(struct round *w, struct store_out *o, struct error *e)
 {
 	o->tries--;
-	return begin_pause(w, o->note, e);
+	enum err r = out_enter(o, w->again, e);
+	return r ? r : begin_pause(w, o->note, e);
 }
 
 /* With an answer that is about the mail, what was wrong with us is over. */
@@ -254,11 +251,12 @@ static enum err hand_over(struct round *w, struct store_out *o, struct error *e)
 	struct post *p = w->p;
 	struct error why = ERROR_INIT;
 	struct mail_envelope v = {post_sender(p->site, o, w->a), o->to};
-	const char *before = o->state;
 	enum err r = ERR_NONE;
+	w->again = o->state;
 	if (!mail_transport_repeatable(p->transport)) {
-		o->state = "sending";
-		r = store_out_save(p->site->store, o, e);
+		r = out_enter(o, OUT_SENDING, e);
+		if (!r)
+			r = store_out_save(p->site->store, o, e);
 	}
 	if (r)
 		return r;
@@ -268,7 +266,6 @@ static enum err hand_over(struct round *w, struct store_out *o, struct error *e)
 			     ? POST_REACHED : POST_NOT_REACHED;
 	text_format(p->answer, sizeof p->answer, "%s", scrubbed(w->a, why.text));
 	w->left--;
-	o->state = before;
 	o->note = arena_strdup(w->a, why.text);
 	o->tries++;
 	return in_one(w, o, settle, e);
@@ -295,20 +292,19 @@ static enum err send_one(struct round *w, struct store_out *o, struct error *e)
 
 static enum err was_interrupted(struct round *w, struct store_out *o, struct error *e)
 {
-	(void)e;
-	o->state = "unknown";
+	enum err r = out_enter(o, OUT_UNKNOWN, e);
 	o->note = text(w, SAID(note, interrupted));
 	o->next = clock_now();
 	o->tries++;
 	log_mail(w, LOG_WARN, "mail-unknown", o, "may have been sent, and may arrive twice");
-	return ERR_NONE;
+	return r;
 }
 
 static enum err find_interrupted(struct round *w, struct error *e)
 {
 	struct store_out *rows;
 	size_t n;
-	enum err r = store_out_list(w->p->site->store, "sending", INT64_MAX, BATCH, w->a, &rows, &n, e);
+	enum err r = store_out_list(w->p->site->store, OUT_SENDING, INT64_MAX, BATCH, w->a, &rows, &n, e);
 	for (size_t i = 0; !r && i < n; i++)
 		r = in_one(w, &rows[i], was_interrupted, e);
 	return r;

@@ -31,7 +31,7 @@ static enum err queue(struct site *s, const struct notice *n, const struct words
 	struct store_out mail = {.key = n->key, .kind = n->kind, .game = n->game, .seat = "",
 				 .to = n->to, .from = s->address, .message_id = id,
 				 .wrapper = buf_text(&wrapper), .bytes = {"", 0},
-				 .state = "compose", .at = clock_now(), .next = 0};
+				 .state = OUT_COMPOSE, .at = clock_now(), .next = 0};
 	enum err r = store_out_add(s->store, &mail, e);
 	buf_free(&wrapper);
 	buf_free(&text);

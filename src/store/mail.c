@@ -107,23 +107,23 @@ enum err store_out_add(struct store *s, const struct store_out *o, struct error 
 		   "INSERT OR IGNORE INTO outbox (key,kind,game,seat,recipient,sender,message_id,wrapper,"
 		   "bytes,state,note,at,next,tries) VALUES (?,?,?,?,?,?,?,?,?,?,'',?,?,0)",
 		   "ssssssssbsii", o->key, o->kind, o->game, o->seat, o->to, o->from, o->message_id, o->wrapper,
-		   o->bytes.p, o->bytes.n, o->state, o->at, o->next);
+		   o->bytes.p, o->bytes.n, out_state_name(o->state), o->at, o->next);
 }
 
 #define COLLECT_OUT(q, out, n, e) \
 	COLLECT(q, struct store_out, out, n, e, \
 		{db_number(&q, 0), db_number(&q, 1), db_number(&q, 2), db_number(&q, 3), db_text(&q, 4), \
 		 db_text(&q, 5), db_text(&q, 6), db_text(&q, 7), db_text(&q, 8), db_text(&q, 9), db_text(&q, 10), \
-		 db_text(&q, 11), db_blob(&q, 12), db_text(&q, 13), db_text(&q, 14)})
+		 db_text(&q, 11), db_blob(&q, 12), db_out_state(&q, 13, e), db_text(&q, 14)})
 
-enum err store_out_list(struct store *s, const char *state, int64_t now, size_t max,
+enum err store_out_list(struct store *s, enum out_state state, int64_t now, size_t max,
 			struct arena *a, struct store_out **out, size_t *n, struct error *e)
 {
 	struct query q = db_ask(s, a,
 			     "SELECT id,at,next,tries,key,kind,game,seat,recipient,sender,"
 			     "message_id,wrapper,bytes,state,note FROM outbox WHERE state=? AND next<=? "
 			     "ORDER BY id LIMIT ?",
-			     "sii", state, now, (int64_t)max);
+			     "sii", out_state_name(state), now, (int64_t)max);
 	COLLECT_OUT(q, out, n, e);
 	return q.result;
 }
@@ -224,10 +224,10 @@ enum err store_out_troubled(struct store *s, size_t max, struct arena *a, struct
 	return q.result;
 }
 
-enum err store_out_bounced(struct store *s, int64_t id, const char *note, struct error *e)
+enum err store_out_save_note(struct store *s, const struct store_out *o, struct error *e)
 {
-	return db_run(s, e, "UPDATE outbox SET state='bounced', note=? WHERE id=? AND state='sent'",
-		      "si", note, id);
+	return db_run(s, e, "UPDATE outbox SET state=?, note=? WHERE id=?", "ssi", out_state_name(o->state), o->note,
+		      o->id);
 }
 
 /* ---- addresses ---- */
@@ -357,7 +357,7 @@ enum err store_out_save(struct store *s, const struct store_out *o, struct error
 	return db_run(s, e,
 		   "UPDATE outbox SET state=?, bytes=?, tries=?, next=?, note=?, wrapper=? "
 		   "WHERE id=?",
-		   "sbiissi", o->state, o->bytes.p, o->bytes.n, o->tries, o->next, o->note, o->wrapper,
+		   "sbiissi", out_state_name(o->state), o->bytes.p, o->bytes.n, o->tries, o->next, o->note, o->wrapper,
 		   o->id);
 }
 

@@ -1,6 +1,6 @@
 # The schema stays readable SQL; the program carries it as strings.
 noinst_LIBRARIES += libstore.a
-libstore_a_SOURCES = %D%/store.h %D%/store_private.h %D%/store.c %D%/query.c %D%/mail.c
+libstore_a_SOURCES = %D%/store.h %D%/store_private.h %D%/store.c %D%/query.c %D%/mail.c %D%/state.h %D%/state.c
 EXTRA_DIST += %D%/schema.sql %D%/upgrade.sql
 BUILT_SOURCES += %D%/schema.inc %D%/upgrade.inc
 CLEANFILES += %D%/schema.inc %D%/upgrade.inc

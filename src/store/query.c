@@ -106,6 +106,24 @@ int64_t db_number(struct query *q, int column)
 	return sqlite3_column_int64(q->stmt, column);
 }
 
+enum game_state db_game_state(struct query *q, int column, struct error *e)
+{
+	const char *name = db_text(q, column);
+	enum game_state state = game_state_named(name);
+	if (state == GAME_STATES)
+		q->result = error_set(e, ERR_BUG, "database: a game is in the unknown state \"%s\"", name);
+	return state;
+}
+
+enum out_state db_out_state(struct query *q, int column, struct error *e)
+{
+	const char *name = db_text(q, column);
+	enum out_state state = out_state_named(name);
+	if (state == OUT_STATES)
+		q->result = error_set(e, ERR_BUG, "database: a mail is in the unknown state \"%s\"", name);
+	return state;
+}
+
 void db_done(struct query *q)
 {
 	if (q->stmt)

@@ -166,7 +166,8 @@ enum err store_game_add(struct store *s, const struct store_game *g, struct erro
 {
 	return db_run(s, e,
 		   "INSERT INTO game VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
-		   "sssssssbbiiiiiiisssiibissiissii", g->name, g->title, g->system, g->scenario, g->status, g->why,
+		   "sssssssbbiiiiiiisssiibissiissii", g->name, g->title, g->system, g->scenario,
+		   game_state_name(g->status), g->why,
 		   g->reactions, g->top, (size_t)32, g->secret, (size_t)32, g->rules, g->turn, g->link,
 		   g->hours, g->deadline, g->revision, g->created, g->snapshot, g->journal,
 		   g->windows, g->grid, g->remaining, g->next_top, key_bytes(g->next_top), g->words,
@@ -179,7 +180,7 @@ enum err store_game_save(struct store *s, const struct store_game *g, struct err
 		   "UPDATE game SET status=?, why=?, rules=?, turn=?, link=?, top=?, next_top=?, "
 		   "deadline=?, remaining=?, revision=?, snapshot=?, journal=?, row_digest=?, seam=?, "
 		   "runs_at=?, passed=? WHERE name=?",
-		   "ssiiibbiiissssiis", g->status, g->why, g->rules, g->turn, g->link, g->top,
+		   "ssiiibbiiissssiis", game_state_name(g->status), g->why, g->rules, g->turn, g->link, g->top,
 		   key_bytes(g->top), g->next_top, key_bytes(g->next_top), g->deadline, g->remaining,
 		   g->revision, g->snapshot, g->journal, g->row_digest, g->seam, g->runs_at, g->passed,
 		   g->name);
@@ -195,8 +196,8 @@ enum err store_game_get(struct store *s, const char *name, struct arena *a,
 			     "s", name);
 	if (!db_next(&q, e))
 		return q.result ? q.result : error_set(e, ERR_MISSING, "there is no game %s", name);
-	*out = (struct store_game){db_text(&q, 0), db_text(&q, 1), db_text(&q, 2), db_text(&q, 3), db_text(&q, 4),
-				   db_text(&q, 5), db_text(&q, 6), (const uint8_t *)db_text(&q, 7),
+	*out = (struct store_game){db_text(&q, 0), db_text(&q, 1), db_text(&q, 2), db_text(&q, 3),
+				   db_game_state(&q, 4, e), db_text(&q, 5), db_text(&q, 6), (const uint8_t *)db_text(&q, 7),
 				   (const uint8_t *)db_text(&q, 8), key_or_null(&q, 21), db_number(&q, 9),
 				   db_number(&q, 10), db_number(&q, 11), db_number(&q, 12), db_number(&q, 13), db_number(&q, 14),
 				   db_number(&q, 15), db_text(&q, 16), db_text(&q, 17), db_text(&q, 18),
@@ -204,7 +205,7 @@ enum err store_game_get(struct store *s, const char *name, struct arena *a,
 				   db_number(&q, 25), db_number(&q, 26), db_text(&q, 27), db_text(&q, 28),
 				   db_number(&q, 29), db_number(&q, 30)};
 	db_done(&q);
-	return ERR_NONE;
+	return q.result;
 }
 
 static enum err names(struct query q, const char ***out, size_t *n, struct error *e)

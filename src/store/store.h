@@ -8,7 +8,7 @@
 #ifndef STORE_STORE_H
 #define STORE_STORE_H
 
-#include "base/base.h"
+#include "store/state.h"
 
 struct store;
 
@@ -28,7 +28,7 @@ enum err store_end(struct store *s, enum err r, struct error *e) MUST_USE;
 
 struct store_game {
 	const char *name, *title, *system, *scenario; /* scenario: the XML text */
-	const char *status;   /* "words" (before the deal), "running", "held", "over" */
+	enum game_state status; /* changed by game_enter alone */
 	const char *why;      /* of a hold */
 	const char *reactions; /* "decide" or "ask" */
 	const uint8_t *top, *secret; /* 32 bytes each: last link of the chain; sealed secret */
@@ -235,14 +235,13 @@ struct store_out {
 	const char *kind, *game, *seat, *to, *from, *message_id; /* from: the reply address */
 	const char *wrapper; /* what the templates make the mail from; "" once sent or failed */
 	struct slice bytes;  /* the finished mail; empty until composed */
-	const char *state;   /* "compose", "queued", "sending", "sent", "failed", "unknown";
-				"bounced": sent, and came back */
+	enum out_state state; /* changed by out_enter alone */
 	const char *note;    /* last answer of the transport */
 };
 /* A row with a key that is there already is left as it is. */
 enum err store_out_add(struct store *s, const struct store_out *o, struct error *e) MUST_USE;
 /* Rows in a state whose time has come, oldest first; at most max. */
-enum err store_out_list(struct store *s, const char *state, int64_t now, size_t max,
+enum err store_out_list(struct store *s, enum out_state state, int64_t now, size_t max,
 			struct arena *a, struct store_out **out, size_t *n,
 			struct error *e) MUST_USE;
 /* Rows that are queued, or whose outcome is unknown, whose time has come, and whose address is
@@ -273,8 +272,8 @@ enum err store_out_asking(struct store *s, const char *game, int64_t turn, const
 /* Mails that were tried and are not sent, or failed: newest first, without their bytes. */
 enum err store_out_troubled(struct store *s, size_t max, struct arena *a, struct store_out **out,
 			    size_t *n, struct error *e) MUST_USE;
-/* It was sent, and came back. */
-enum err store_out_bounced(struct store *s, int64_t id, const char *note, struct error *e) MUST_USE;
+/* Saves state and note of a row that was read without its bytes. */
+enum err store_out_save_note(struct store *s, const struct store_out *o, struct error *e) MUST_USE;
 
 /* ---- addresses ---- */
 

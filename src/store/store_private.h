@@ -37,6 +37,9 @@ bool db_next(struct query *q, struct error *e);
 struct slice db_blob(struct query *q, int column);
 const char *db_text(struct query *q, int column);
 int64_t db_number(struct query *q, int column);
+/* States; a name that this program does not know ends the query with ERR_BUG. */
+enum game_state db_game_state(struct query *q, int column, struct error *e);
+enum out_state db_out_state(struct query *q, int column, struct error *e);
 /* For a query that was not read to its end. */
 void db_done(struct query *q);
 /* One number; 0 if there is no row. */

@@ -757,7 +757,7 @@ static void play_ahead(struct world *w, unsigned turns)
 	struct source *sources[] = {&wanderer.source, NULL};
 	must(w, store_begin(w->site.store, &e), &e, "the store");
 	must(w, game_load(&w->site, "game", &g, &e), &e, "the game");
-	if (!strcmp(g->row.status, "running")) {
+	if (g->row.status == GAME_RUNNING) {
 		random_source_init(&wanderer.chance, pen_below(&w->pen, 1u << 30));
 		wanderer.until = game_turn(g) + (int)turns;
 		wanderer.left = pen_may(&w->pen, 50) ? UINT32_MAX : pen_below(&w->pen, 30 * turns);

@@ -130,7 +130,7 @@ enum err __wrap_store_end(struct store *s, enum err r, struct error *e)
 	size_t n = 0;
 	if (r)
 		die("a mail", e);
-	r = store_out_list(s, "compose", INT64_MAX, 1000, world.arena, &out, &n, e);
+	r = store_out_list(s, OUT_COMPOSE, INT64_MAX, 1000, world.arena, &out, &n, e);
 	for (size_t i = 0; !r && i < n; i++)
 		if (*attribute(out[i].wrapper, "reply"))
 			read_receipt(out[i].wrapper);

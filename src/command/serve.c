@@ -1,0 +1,205 @@
+/* What a player's own mail does: it is read, carried out, kept for the record of the turn, and answered. */
+#include "base/clock.h"
+#include "command/receive_private.h"
+
+void receive_effect(const struct mail_message *m, char hex[HASH_HEX])
+{
+	uint8_t h[HASH_BYTES];
+	char text[HASH_HEX];
+	hash_hex(text, m->digest);
+	hash_format(h, NULL, "%s\n%s\n", text, m->in_reply_to ? m->in_reply_to : "");
+	hash_hex(hex, h);
+}
+
+/* The lines that counted, for the record of the turn. */
+static enum err keep_mail(struct session *s, const struct order_region *r, struct error *e)
+{
+	char hex[HASH_HEX];
+	struct buf text = BUF_INIT;
+	receive_effect(s->mail, hex);
+	for (size_t i = 0; i < r->n_commands; i++)
+		if (r->commands[i].known)
+			buf_addf(&text, "%s\n", r->commands[i].text);
+	receive_add_blocks(&text, r, false);
+	enum err err = store_mail_add(s->site->store, s->game->row.name, game_turn(s->game),
+				      game_seat(s->game, s->seat)->seat, hex, clock_now(),
+				      buf_text(&text), e);
+	buf_free(&text);
+	return err;
+}
+
+/* In a game that is over, held or not dealt yet nothing is ordered, but information is given. */
+static enum err act_at_rest(struct session *s, const struct order_region *r, struct error *e)
+{
+	enum err err = ERR_NONE;
+	unsigned other = 0;
+	for (size_t i = 0; !err && i < r->n_commands; i++) {
+		const char *args, *line = r->commands[i].text;
+		const char *rest = region_without_point(line + strspn(line, " \t"), s->arena);
+		const struct command *c = command_find(rest, &args);
+		if (c && (game_before_deal(s->game) ? c->before : c->at_rest))
+			err = c->act(s, &(struct command_call){r->commands[i].line, args, false}, e);
+		else if (!other && r->commands[i].known)
+			other = r->commands[i].line;
+	}
+	for (size_t i = 0; !other && i < r->n_blocks; i++)
+		if (!r->blocks[i].quoted)
+			other = r->blocks[i].first;
+	if (other && game_before_deal(s->game))
+		session_say(s, other, 420, SAID(mail, not_dealt));
+	else if (other)
+		session_say(s, other, 420,
+			    s->game->row.status == GAME_HELD ? SAID(mail, game_held) : SAID(mail, game_over));
+	return err;
+}
+
+/* Our form, unchanged and without quote marks, below something else. */
+static bool holds_form(const struct order_region *r)
+{
+	for (size_t i = 0; i < r->n_blocks; i++)
+		if (!r->blocks[i].quoted && r->blocks[i].state == ORDER_BLOCK_TEMPLATE)
+			return true;
+	return false;
+}
+
+/* What was held and is confirmed now is read as if it came from the right address. */
+static enum err act_confirmed(struct session *s, struct error *e)
+{
+	s->token_turn = s->confirmed_turn;
+	struct order_region *r = region_of_held(s->confirmed, s->game->sys->language, s->arena);
+	region_sort(s, r);
+	const char *source = s->source;
+	s->source = s->confirmed;
+	enum err err = command_act(s, r, e);
+	s->source = source;
+	return err;
+}
+
+/* Which files were read, and which not. */
+static void tell_files(struct session *s)
+{
+	const struct mail_message *m = s->mail;
+	bool first = m->from_attachment || s->from_file;
+	if (!m->files || (first && !m->unread))
+		return;
+	if (!first)
+		session_say(s, 0, 251, SAID(mail, files_unread, .files = m->files));
+	else if (m->unread > !m->from_attachment)
+		session_say(s, 0, 251, SAID(mail, first_file, .files = m->files));
+}
+
+/* Quoted blocks that are not our form, which has a token, are nobody's orders: HELP and GUIDE show examples. */
+static void drop_examples(struct order_region *r)
+{
+	for (size_t i = 0; i < r->n_blocks; i++)
+		if (r->blocks[i].quoted && r->blocks[i].state == ORDER_BLOCK_COUNTS && !order_block_key(&r->blocks[i], "token"))
+			r->blocks[i].state = ORDER_BLOCK_TEMPLATE;
+}
+
+enum err receive_read(struct session *s, struct order_region **out, struct error *e)
+{
+	const struct mail_message *m = s->mail;
+	const struct order_language *language = s->game->sys->language;
+	const char *form;
+	enum err err = store_form_get(s->site->store, s->game->row.name,
+				      game_seat(s->game, s->seat)->seat, s->arena, &form, e);
+	if (err)
+		return err;
+	s->source = m->text;
+	*out = region_read(m->text, m->text_len, *form ? form : NULL, language, s->arena);
+	drop_examples(*out);
+	region_sort(s, *out);
+	if (!m->file || m->refusal || region_says_something(*out))
+		return ERR_NONE;
+	struct order_region *r = region_read(m->file, m->file_len, *form ? form : NULL, language, s->arena);
+	region_sort(s, r);
+	if (!region_says_something(r))
+		return ERR_NONE;
+	*out = r;
+	s->source = m->file;
+	s->from_file = true;
+	return ERR_NONE;
+}
+
+/* Who asks something in plain words is told at least what waits for him; a receipt of orders says it anyway. */
+static enum err add_when(struct session *s, struct error *e)
+{
+	if (!s->asks || s->status || s->told_waiting)
+		return ERR_NONE;
+	if (s->text.len)
+		buf_addc(&s->text, '\n');
+	return help_waiting(s, e);
+}
+
+enum err receive_serve(struct session *s, struct order_region *r, const char **what,
+		      struct error *e)
+{
+	bool running = s->game->row.status == GAME_RUNNING;
+	if (s->mail->subject_automatic) {
+		*what = "automatic by its subject";
+		return receive_nothing_found(s, SAID(mail, automatic), e);
+	}
+	if (s->from_file)
+		session_say(s, 0, 251, SAID(mail, file_read, .files = s->mail->files));
+	enum err err = running ? region_take_below(s, r, e) : ERR_NONE;
+	if (!err)
+		err = running ? command_act(s, r, e) : act_at_rest(s, r, e);
+	if (!err && s->confirmed)
+		err = act_confirmed(s, e);
+	*what = "commands";
+	s->found = s->n_lines;
+	bool answered = s->n_lines || s->explained;
+	for (size_t i = 0; i < r->n_commands; i++)
+		answered = answered || (r->commands[i].said && *r->commands[i].said);
+	region_tell(s, r);
+	tell_files(s);
+	if (!answered && s->mail->papers)
+		session_say(s, 0, 251, SAID(mail, papers_unread, .files = s->mail->papers));
+	if (!err && !s->n_lines && s->explained)
+		return ERR_NONE; /* those letters are the answer */
+	if (!err && !answered) {
+		*what = "nothing found";
+		if (running)
+			region_tell_quoted(s);
+		return receive_nothing_found(s, holds_form(r) ? SAID(mail, only_form) : SAID(mail, nothing_found), e);
+	}
+	bool now = false;
+	if (!err)
+		err = command_settle(s, &now, e);
+	if (!err && s->changed)
+		err = keep_mail(s, r, e);
+	if (!err)
+		err = add_when(s, e);
+	if (!err)
+		err = receive_receipt(s, "receipt", e);
+	if (!err && s->resend)
+		err = letter_resend(s->game, s->seat, arena_printf(s->arena, "again.%s", session_serial(s)),
+				    s->mail->message_id, e);
+	if (!err && s->deal)
+		err = game_deal(s->game, e);
+	if (!err && now)
+		return command_run(s, e);
+	if (!err && s->advance)
+		err = game_resume_orders(s->game, e);
+	if (!err && s->advance)
+		err = game_advance(s->game, e);
+	return err;
+}
+
+enum err receive_repeated(struct session *s, const char **what, struct error *e)
+{
+	*what = "repeated";
+	if (s->unnamed) /* the server may have delivered it twice */
+		return ERR_NONE;
+	session_say(s, 0, 422, SAID(mail, repeated));
+	return receive_receipt(s, "receipt", e);
+}
+
+/* What could be read of it may not be all of it, so nothing of it counts. */
+enum err receive_refused(struct session *s, const char **what, struct error *e)
+{
+	*what = "refused";
+	session_say(s, 0, 552, SAID(mail, refused, .why = s->mail->refusal));
+	words_say(session_words(s), SAID(mail, plain_text), &s->text);
+	return receive_receipt(s, "refused", e);
+}

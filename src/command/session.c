@@ -1,0 +1,71 @@
+/* The transcript of a mail, and the words in which it is written. */
+#include "command/command.h"
+#include "base/utf8.h"
+
+enum { TYPED_CHARS = 72 };
+
+/* The line of the mail as it was typed, cut; "" if it has none. */
+static const char *typed_line(const struct session *s, unsigned number)
+{
+	struct slice rest = slice_of(s->source ? s->source : ""), line = {"", 0};
+	while (number && slice_line(&rest, &line))
+		number--;
+	if (number)
+		return "";
+	while (line.n && strchr("> \t", *line.p))
+		line.p++, line.n--;
+	const char *text = arena_strndup(s->arena, line.p, line.n);
+	size_t n = 0;
+	for (unsigned chars = 0; text[n] && chars < TYPED_CHARS; chars++)
+		for (n++; (text[n] & 0xc0) == 0x80;)
+			n++;
+	return text[n] ? arena_printf(s->arena, "%.*s...", (int)n, text) : text;
+}
+
+const struct words *session_words(const struct session *s)
+{
+	return s->game ? game_catalogue(s->game, s->seat) : site_words(s->site, NULL);
+}
+
+const char *session_text(const struct session *s, const struct words_said *said)
+{
+	return words_text(session_words(s), said, s->arena);
+}
+
+const char *session_cut(const struct session *s, const char *text, size_t bytes)
+{
+	return arena_strndup(s->arena, text, utf8_cut(text, bytes));
+}
+
+/* What is wrong is told with the line that it is about, so that nobody counts lines. */
+void session_tell(struct session *s, unsigned line, int code, const char *says)
+{
+	char text[600];
+	text_format(text, sizeof text, "%s", says);
+	GROW(s->lines, s->cap_lines, s->n_lines + 1);
+	const char *typed = line && (code == 310 || code >= 400) ? typed_line(s, line) : "";
+	s->lines[s->n_lines++] = (struct letter_line){line, code, arena_strdup(s->arena, text),
+						      strstr(text, typed) ? "" : typed};
+}
+
+void session_say(struct session *s, unsigned line, int code, const struct words_said *said)
+{
+	session_tell(s, line, code, session_text(s, said));
+}
+
+void session_offer(struct session *s, unsigned line, const char *lines)
+{
+	struct slice rest = slice_of(lines), one;
+	for (bool more = false; slice_line(&rest, &one); more = true) {
+		const char *order = arena_strndup(s->arena, one.p, one.n);
+		session_say(s, line, 310,
+			    more ? SAID(ask, and_order, .order = order) : SAID(ask, order, .order = order));
+	}
+	s->unsure = true;
+}
+
+void session_ask(struct session *s, unsigned line, const char *why)
+{
+	session_say(s, line, 310, SAID(ask, line, .why = why));
+	s->unsure = true;
+}

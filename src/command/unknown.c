@@ -1,0 +1,112 @@
+/* Mail without a token: from a player who lost it, from the moderator, from a stranger. */
+#include "base/clock.h"
+#include "command/receive_private.h"
+#include "mail/address.h"
+
+enum { DAY = 86400 };
+
+static enum err open_seat(struct session *s, const char *game, const char *seat, struct error *e)
+{
+	enum err r = receive_load(s, game, e);
+	s->seat = r ? 0 : game_find_seat(s->game, seat);
+	if (!r && s->seat < 0)
+		r = error_set(e, ERR_MISSING, "there is no such seat");
+	s->from_player = true;
+	s->token_turn = -1;
+	return r;
+}
+
+/* "GAME SEAT" of the mail of ours that this one answers; as it was if it answers none. */
+static enum err answered_seat(struct session *s, const char **seat, struct error *e)
+{
+	struct store_out o;
+	const char *id = s->mail->in_reply_to;
+	if (!id)
+		return ERR_NONE;
+	id = arena_strndup(s->arena, id + 1, strlen(id) - 2);
+	enum err r = store_out_named(s->site->store, id, s->arena, &o, e);
+	if (!r)
+		*seat = arena_printf(s->arena, "%s %s", o.game, o.seat);
+	return r == ERR_MISSING ? ERR_NONE : r;
+}
+
+/* A player of ours, whose reply lost its token: the answer, to the address of record, carries a
+ * new one.  What the mail answers tells the game, else its [name] in the subject, else it is the
+ * first game of that address. */
+static enum err help_player(struct session *s, const char *const *seats, size_t n, struct error *e)
+{
+	const char *answers = "", *chosen = seats[0];
+	enum err r = answered_seat(s, &answers, e);
+	for (size_t i = 0; i < n; i++) {
+		const char *tag = arena_printf(s->arena, "[%.*s]", (int)strcspn(seats[i], " "), seats[i]);
+		if (!strcmp(seats[i], answers) || strstr(s->mail->subject, tag))
+			chosen = seats[i];
+	}
+	size_t k = strcspn(chosen, " ");
+	if (!r)
+		r = open_seat(s, arena_strndup(s->arena, chosen, k), chosen + k + 1, e);
+	return r ? r : receive_nothing_found(s, SAID(mail, no_seat), e);
+}
+
+/* Somebody unknown gets one polite answer, if the mail is really from there; and nothing of it
+ * comes back, for it might be meant for somebody else's eyes. */
+static enum err greet_stranger(struct session *s, const char **what, struct error *e)
+{
+	const char *from = s->mail->from;
+	int64_t n = 0;
+	bool enough = false;
+	*what = "stranger";
+	if (!from || s->mail->auth != MAIL_AUTH_PASS || s->mail->subject_automatic)
+		return ERR_NONE;
+	enum err r = store_answers_since(s->site->store, from, "stranger", clock_now() - DAY, &n, e);
+	if (!r)
+		r = brake_enough(s->site, from, &enough, e);
+	if (r || n || enough)
+		return r;
+	*what = "stranger: answered";
+	return site_answer(s->site, "stranger", from, s->mail->message_id, SAID(mail, stranger), e);
+}
+
+/* The moderator's mail is answered with what waits for him, to the address that the site knows. */
+static enum err answer_moderator(struct session *s, const char **what, struct error *e)
+{
+	const char **names;
+	size_t n;
+	bool enough = false;
+	struct buf text = BUF_INIT;
+	enum err r = brake_enough(s->site, s->site->moderator, &enough, e);
+	*what = "the moderator";
+	if (r || enough || s->mail->auth == MAIL_AUTH_FAIL)
+		return r;
+	r = store_game_names(s->site->store, s->arena, &names, &n, e);
+	for (size_t i = 0; !r && i < n; i++) {
+		struct store_game g;
+		r = store_game_get(s->site->store, names[i], s->arena, &g, e);
+		if (!r && g.status != GAME_OVER)
+			buf_addf(&text, "%s: %s, turn %lld%s%s\n", g.name, game_state_name(g.status),
+				 (long long)g.turn, *g.why ? ": " : "", g.why);
+	}
+	if (!r)
+		r = site_answer(s->site, "moderator", s->site->moderator, s->mail->message_id,
+				SAID(mail, moderator, .games = buf_text(&text)), e);
+	buf_free(&text);
+	return r;
+}
+
+enum err receive_unknown(struct session *s, const char **what, struct error *e)
+{
+	const char **seats;
+	size_t n = 0;
+	enum err r = s->mail->from ? store_seats_of(s->site->store, s->mail->from, s->arena, &seats, &n, e)
+				   : ERR_NONE;
+	if (r)
+		return r;
+	if (!n && s->mail->from && site_is_set(s->site->moderator) &&
+	    mail_address_same(s->mail->from, s->site->moderator) && !s->mail->subject_automatic)
+		return answer_moderator(s, what, e);
+	if (!n)
+		return greet_stranger(s, what, e);
+	*what = "no token";
+	bool forged = s->mail->auth == MAIL_AUTH_FAIL || s->mail->subject_automatic;
+	return forged ? ERR_NONE : help_player(s, seats, n, e);
+}

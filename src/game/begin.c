@@ -1,0 +1,117 @@
+/* A game begins: a scenario and its switches, players for its seats, secrets for its dice. */
+#include "base/file.h"
+#include "base/limits.h"
+#include "dice/dice.h"
+#include "game/game_private.h"
+
+static void secret_bytes(uint8_t out[HASH_BYTES], const char *from, const char *what)
+{
+	if (from)
+		hash_format(out, NULL, "demonstration\n%s\n%s\n", what, from);
+	else
+		hash_random(out, HASH_BYTES);
+}
+
+static bool name_valid(const char *name)
+{
+	/* One letter stands for an address that belongs to a single mail (claim.h). */
+	return dice_game_valid(name) && strlen(name) > 1 && strlen(name) <= GAME_NAME_MAX;
+}
+
+/* "fr (French), br (British)" */
+static const char *seat_names(const struct game *g, struct arena *a)
+{
+	const struct setup_head *head = g->scenario->setup;
+	const char *list = "";
+	for (int i = 0; i < head->n_seats; i++)
+		list = arena_printf(a, "%s%s%s (%s)", list, i ? ", " : "", head->seat[i].id, head->seat[i].name);
+	return list;
+}
+
+static enum err add_seats(struct game *g, const struct game_start *start, struct error *e)
+{
+	enum err r = ERR_NONE;
+	for (int i = 0; !r && i < game_seats(g); i++) {
+		const char *id = system_viewer_name(g->scenario->setup, i);
+		size_t k = 0;
+		while (k < start->n_players && strcmp(start->players[k].seat, id))
+			k++;
+		if (k == start->n_players)
+			return error_set(e, ERR_REFUSED, "nobody is named for the seat %s; the seats of this scenario "
+					 "are %s", id, seat_names(g, g->arena));
+		struct store_seat *s = arena_alloc(g->arena, sizeof *s);
+		*s = (struct store_seat){id, start->players[k].person, start->players[k].address, 1,
+					 "", ""};
+		g->seats[i] = s;
+		r = store_seat_put(g->site->store, start->name, s, e);
+	}
+	if (!r && start->n_players != (size_t)game_seats(g))
+		r = error_set(e, ERR_REFUSED, "%zu players are named; the seats of this scenario are %s",
+			      start->n_players, seat_names(g, g->arena));
+	return r;
+}
+
+/* A database that cannot tell now whether there is such a game is no word that there is none. */
+static enum err is_new(struct game *g, const char *name, struct error *e)
+{
+	enum err r = store_game_get(g->site->store, name, g->arena, &g->row, e);
+	if (!r)
+		return error_set(e, ERR_REFUSED, "there is a game %s already", name);
+	return r == ERR_MISSING ? ERR_NONE : r;
+}
+
+enum err game_new(struct site *site, const struct game_start *start, struct error *e)
+{
+	struct game *g = game_blank(site);
+	struct buf text = BUF_INIT;
+	uint8_t top[HASH_BYTES], secret[HASH_BYTES];
+	char schema[2 * SITE_TEXT];
+	enum err r = ERR_NONE;
+	snprintf(schema, sizeof schema, "%s/scenario.rng", site->schemas);
+	secret_bytes(top, start->dice_from, "chain");
+	secret_bytes(secret, start->dice_from, "secret");
+	if (!name_valid(start->name))
+		r = error_set(e, ERR_REFUSED, "\"%s\" is no game name: 2 to %d of a-z, 0-9 and -",
+			      start->name, GAME_NAME_MAX);
+	if (!r)
+		r = is_new(g, start->name, e);
+	if (!r)
+		r = file_read(start->scenario_path, LIMIT_SCENARIO_BYTES, &text, e);
+	for (size_t i = 0; !r && i < start->n_switches; i++)
+		r = scenario_set_switch(&text, start->switches[i].name, start->switches[i].value, e);
+	if (!r) {
+		g->row = (struct store_game){.name = start->name, .scenario = buf_text(&text),
+					     .status = start->words ? GAME_WORDS : GAME_RUNNING, .why = "",
+					     .words = start->words,
+					     .undo = start->undo * 60,
+					     .grace = start->grace * 3600,
+					     .early = start->early,
+					     .late = start->late,
+					     .reactions = start->reactions,
+					     .windows = start->windows, .grid = start->grid, .top = top,
+					     .secret = secret, .link = 1, .hours = start->hours,
+					     .created = clock_now(), .snapshot = "", .journal = "",
+					     .row_digest = "", .seam = "",
+					     .deadline = clock_now() + start->words * 3600};
+		r = game_read_scenario(g, schema, e);
+	}
+	if (!r) {
+		g->row.title = element_attr(g->scenario->root, "title", start->name);
+		g->row.system = g->sys->name;
+		g->row.rules = g->sys->rules;
+		r = store_game_add(site->store, &g->row, e);
+	}
+	if (!r)
+		r = add_seats(g, start, e);
+	if (!r)
+		r = game_set_dice(g, e);
+	if (!r)
+		r = sources_doctrine(g, e);
+	if (!r) {
+		game_make_run(g);
+		r = start->words ? game_ask_words(g, e) : game_deal(g, e);
+	}
+	buf_free(&text);
+	game_free(g);
+	return r;
+}

@@ -1,0 +1,45 @@
+/* The states of games and of outgoing mails: what each may become, and the names under which the database and
+ * the moderator know them.  A state changes by game_enter and out_enter alone, which look whether it may and log
+ * what it was and is.
+ *
+ *   game   words -> running -> over; a held one goes on as what it was, or is ended
+ *   mail   compose -> queued -> sending -> sent -> bounced; unknown: tried, and it may have arrived */
+#ifndef STORE_STATE_H
+#define STORE_STATE_H
+
+#include "base/base.h"
+
+struct store_game;
+struct store_out;
+
+enum game_state {
+	GAME_WORDS, /* before the deal: the players are asked for their words */
+	GAME_RUNNING,
+	GAME_HELD, /* until its moderator lets it go on */
+	GAME_OVER,
+	GAME_STATES
+};
+
+enum out_state {
+	OUT_COMPOSE, /* a letter that is to be made into a mail */
+	OUT_QUEUED,  /* to be tried when its time has come */
+	OUT_SENDING, /* being tried; found at the start of a round it is from a run that ended midway */
+	OUT_UNKNOWN, /* tried, and it may have arrived: tried again, so that it may arrive twice */
+	OUT_SENT,
+	OUT_FAILED,  /* given up, or no mail could be made of it */
+	OUT_BOUNCED, /* sent, and came back */
+	OUT_STATES
+};
+
+const char *game_state_name(enum game_state state);
+const char *out_state_name(enum out_state state);
+/* The state of that name; GAME_STATES or OUT_STATES if there is none. */
+enum game_state game_state_named(const char *name);
+enum out_state out_state_named(const char *name);
+
+/* The row enters the state, and the log says so; nothing is saved.  The state it is in is no change.  ERR_BUG if
+ * it cannot come to it from there: the row is as it was. */
+enum err game_enter(struct store_game *g, enum game_state to, struct error *e) MUST_USE;
+enum err out_enter(struct store_out *o, enum out_state to, struct error *e) MUST_USE;
+
+#endif

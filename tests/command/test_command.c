@@ -1,0 +1,225 @@
+/* What a mail claims and what its lines are: commands, CHECK, tokens; and what a database that is
+ * at fault must not be taken for. */
+#include "base/clock.h"
+#include "command/claim.h"
+#include "command/receive.h"
+#include "command/region.h"
+#include "living.h"
+
+static struct living w;
+static bool faulty; /* the database cannot tell of mails that were sent */
+
+enum err __real_store_out_named(struct store *s, const char *id, struct arena *a,
+				struct store_out *out, struct error *e);
+enum err __wrap_store_out_named(struct store *s, const char *id, struct arena *a,
+				struct store_out *out, struct error *e);
+enum err __wrap_store_out_named(struct store *s, const char *id, struct arena *a,
+				struct store_out *out, struct error *e)
+{
+	return faulty ? error_set(e, ERR_TEMP, "database is locked")
+		      : __real_store_out_named(s, id, a, out, e);
+}
+
+static const struct {
+	const char *line, *name, *args;
+} lines[] = {
+    {"help", "help", ""},
+    {"?", "help", ""},
+    {"HELP orders", "help", "orders"},
+    {"Help please", "help", ""},
+    {"orders: ", "orders", ""},
+    {"seed drum", "seed", "drum"},
+    {"run", "final", ""},
+    {"clear 9e 5e", "clear", "9e 5e"},
+    {"See you", NULL, NULL},
+    {"help me with all of it", NULL, NULL},
+    {"helpful", NULL, NULL},
+    {"orders are orders", NULL, NULL},
+};
+
+START_TEST(a_command_is_its_whole_name)
+{
+	const char *args;
+	const struct command *c = command_find(lines[_i].line, &args);
+	ck_assert_msg(!!c == !!lines[_i].name, "%s", lines[_i].line);
+	if (!c)
+		return;
+	ck_assert_str_eq(c->name, lines[_i].name);
+	ck_assert_str_eq(args, lines[_i].args);
+}
+END_TEST
+
+START_TEST(every_command_is_found_by_its_name)
+{
+	for (size_t i = 0; i < n_commands; i++) {
+		const char *args;
+		ck_assert_ptr_eq(command_find(commands[i].name, &args), &commands[i]);
+		ck_assert_ptr_ne(commands[i].act, NULL);
+	}
+}
+END_TEST
+
+static const struct {
+	const char *line, *rest;
+	enum command_check check;
+} checks[] = {
+    {"CHECK 9e hold", "9e hold", CHECK_ONLY},  {"check verbose 9e hold", "9e hold", CHECK_VERBOSE},
+    {"TEST 9e hold", "9e hold", CHECK_ONLY},   {"9e hold", "9e hold", CHECK_NOT},
+    {"checking 9e", "checking 9e", CHECK_NOT},
+};
+
+START_TEST(check_stands_in_front)
+{
+	enum command_check check = CHECK_NOT;
+	ck_assert_str_eq(region_skip_check(checks[_i].line, &check), checks[_i].rest);
+	ck_assert_int_eq(check, checks[_i].check);
+}
+END_TEST
+
+START_TEST(a_point_of_a_phone_is_left_out)
+{
+	ck_assert_str_eq(region_without_point("HELP.", w.arena), "HELP");
+	ck_assert_str_eq(region_without_point("HELP", w.arena), "HELP");
+}
+END_TEST
+
+START_TEST(no_character_is_cut)
+{
+	struct session s = {.arena = w.arena};
+	ck_assert_str_eq(session_cut(&s, "d\xc3\xa9j\xc3\xa0", 2), "d");
+	ck_assert_str_eq(session_cut(&s, "d\xc3\xa9j\xc3\xa0", 3), "d\xc3\xa9");
+}
+END_TEST
+
+static struct claim claim_of(const char *to, const char *subject)
+{
+	struct mail_recipient recipient = {to, true};
+	struct mail_message m = {.recipients = &recipient, .n_recipients = 1, .subject = subject};
+	struct claim c;
+	claim_read(&w.site, &m, &c);
+	return c;
+}
+
+#define TOKEN "abcdefghijklmnopqrstuvwxyz"
+
+START_TEST(a_claim_is_read_from_address_or_subject)
+{
+	struct claim c = claim_of("robot+one.fr." TOKEN "@game.test", "");
+	ck_assert_int_eq(c.kind, CLAIM_SEAT);
+	ck_assert_str_eq(c.game, "one");
+	ck_assert_str_eq(c.seat, "fr");
+	ck_assert_str_eq(c.token, TOKEN);
+	c = claim_of("robot@game.test", "Re: [#one.br." TOKEN "] turn 3");
+	ck_assert_int_eq(c.kind, CLAIM_SEAT);
+	ck_assert_str_eq(c.seat, "br");
+	ck_assert_str_eq(c.recipient, "robot@game.test");
+	ck_assert_int_eq(claim_of("other+one.fr." TOKEN "@game.test", "").kind, CLAIM_NONE);
+	ck_assert_int_eq(claim_of("robot+one.fr.short@game.test", "").kind, CLAIM_NONE);
+	ck_assert_int_eq(claim_of("robot+b.12." TOKEN "@game.test", "").kind, CLAIM_BOUNCE);
+	ck_assert_int_eq(claim_of("robot+u.12." TOKEN "@game.test", "").kind, CLAIM_UNSUBSCRIBE);
+	ck_assert_int_eq(claim_of("robot+averyveryverylongname.fr." TOKEN "@game.test", "").kind,
+			 CLAIM_NONE);
+}
+END_TEST
+
+START_TEST(a_token_is_known_until_the_seat_is_given_away)
+{
+	living_play(&w, "one", 0);
+	struct game *g = living_load(&w, "one");
+	struct store_seat seat = *game_seat(g, 0);
+	struct claim c = {.kind = CLAIM_SEAT};
+	for (int64_t turn = 0; turn <= 1; turn++) {
+		site_token(&w.site, "one", seat.seat, turn, seat.epoch, c.token);
+		ck_assert_int_eq(claim_turn(&w.site, g, &seat, &c), turn);
+	}
+	site_token(&w.site, "one", seat.seat, 2, seat.epoch, c.token);
+	ck_assert_int_eq(claim_turn(&w.site, g, &seat, &c), -1);
+	site_token(&w.site, "one", seat.seat, 1, seat.epoch, c.token);
+	seat.epoch++;
+	ck_assert_int_eq(claim_turn(&w.site, g, &seat, &c), -1);
+	game_free(g);
+}
+END_TEST
+
+START_TEST(a_mail_is_claimed_with_its_own_token)
+{
+	struct store_out o;
+	living_play(&w, "one", 0);
+	MUST(&w, store_out_get(w.site.store, 1, w.arena, &o, &w.e));
+	struct claim c = {.kind = CLAIM_BOUNCE, .id = 1};
+	site_mail_token(&w.site, "bounce", 1, o.to, c.token);
+	MUST(&w, claim_mail(&w.site, &c, w.arena, &o, &w.e));
+	c.kind = CLAIM_UNSUBSCRIBE;
+	ck_assert_int_eq(claim_mail(&w.site, &c, w.arena, &o, &w.e), ERR_MISSING);
+	c.id = 999;
+	ck_assert_int_eq(claim_mail(&w.site, &c, w.arena, &o, &w.e), ERR_MISSING);
+}
+END_TEST
+
+static enum err receive(const char *raw)
+{
+	struct mail_self self;
+	char reason[SITE_TEXT];
+	enum receive_result result;
+	receive_self(&w.site, &self);
+	struct mail_parser *parser = mail_parser_new(&self);
+	enum err r = receive_mail(&w.site, parser, raw, strlen(raw), &result, reason, &w.e);
+	mail_parser_free(parser);
+	return r;
+}
+
+#define MAIL(id, body)                                                                             \
+	"From: anna@p.test\r\nTo: robot@game.test\r\nSubject: Hello\r\nMessage-ID: <" id           \
+	"@p.test>\r\n"                                                                             \
+	"In-Reply-To: <any@game.test>\r\n\r\n" body "\r\n"
+
+START_TEST(a_fault_of_the_database_is_no_unknown_mail)
+{
+	living_play(&w, "one", 0);
+	faulty = true;
+	ck_assert_int_eq(receive(MAIL("1", "help")), ERR_TEMP);
+	ck_assert_int_eq(living_mails(&w, "help", "anna@p.test"), 0);
+	faulty = false;
+	MUST(&w, receive(MAIL("1", "help")));
+	ck_assert_int_eq(living_mails(&w, "help", "anna@p.test"), 1);
+}
+END_TEST
+
+START_TEST(a_mail_is_taken_once)
+{
+	living_play(&w, "one", 0);
+	for (int i = 0; i < 2; i++)
+		MUST(&w, receive(MAIL("1", "help")));
+	ck_assert_int_eq(living_mails(&w, "help", "anna@p.test"), 1);
+}
+END_TEST
+
+static void begin(void)
+{
+	living_begin(&w);
+}
+
+static void end(void)
+{
+	living_end(&w);
+}
+
+static void add(TCase *t)
+{
+	tcase_add_checked_fixture(t, begin, end);
+	tcase_add_loop_test(t, a_command_is_its_whole_name, 0, (int)ARRAY_LEN(lines));
+	tcase_add_test(t, every_command_is_found_by_its_name);
+	tcase_add_loop_test(t, check_stands_in_front, 0, (int)ARRAY_LEN(checks));
+	tcase_add_test(t, a_point_of_a_phone_is_left_out);
+	tcase_add_test(t, no_character_is_cut);
+	tcase_add_test(t, a_claim_is_read_from_address_or_subject);
+	tcase_add_test(t, a_token_is_known_until_the_seat_is_given_away);
+	tcase_add_test(t, a_mail_is_claimed_with_its_own_token);
+	tcase_add_test(t, a_fault_of_the_database_is_no_unknown_mail);
+	tcase_add_test(t, a_mail_is_taken_once);
+}
+
+int main(void)
+{
+	return living_run("command", add);
+}

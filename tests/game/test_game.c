@@ -1,0 +1,240 @@
+/* A game's life without mail: begun, held, resumed, ended; deadlines and times; and what a database
+ * that is at fault must not be taken for. */
+#include "base/clock.h"
+#include "game/game_private.h"
+#include "living.h"
+
+static struct living w;
+static bool faulty; /* the database cannot tell of games now */
+
+enum err __real_store_game_get(struct store *s, const char *name, struct arena *a,
+			       struct store_game *out, struct error *e);
+enum err __wrap_store_game_get(struct store *s, const char *name, struct arena *a,
+			       struct store_game *out, struct error *e);
+enum err __wrap_store_game_get(struct store *s, const char *name, struct arena *a,
+			       struct store_game *out, struct error *e)
+{
+	return faulty ? error_set(e, ERR_TEMP, "database is locked")
+		      : __real_store_game_get(s, name, a, out, e);
+}
+
+static struct store_game row_of(const char *name)
+{
+	struct store_game g;
+	MUST(&w, store_game_get(w.site.store, name, w.arena, &g, &w.e));
+	return g;
+}
+
+static enum err begin_again(const char *name)
+{
+	struct game_player players[] = {{"fr", "Anna", "anna@p.test"}, {"br", "Bob", "bob@p.test"}};
+	struct game_start start = {.name = name,
+				   .scenario_path =
+				       living_file(&w, "scenarios/napoleonics/valbrune.xml"),
+				   .players = players,
+				   .n_players = 2,
+				   .hours = 72,
+				   .reactions = "decide",
+				   .windows = "ahead",
+				   .grid = 24,
+				   .early = "complete",
+				   .late = "doctrine",
+				   .dice_from = "living"};
+	return game_new(&w.site, &start, &w.e);
+}
+
+START_TEST(a_game_begins_with_the_first_seat_asked)
+{
+	bool orders = false;
+	living_play(&w, "one", 0);
+	struct game *g = living_load(&w, "one");
+	ck_assert_int_eq(g->row.status, GAME_RUNNING);
+	ck_assert_int_eq(game_turn(g), 1);
+	ck_assert_int_eq(g->row.deadline, START + 72 * HOUR);
+	ck_assert_ptr_ne(game_asked(g, game_active(g), &orders), NULL);
+	ck_assert(orders);
+	ck_assert_int_eq(living_mails(&w, "welcome", NULL), 2);
+	game_free(g);
+}
+END_TEST
+
+START_TEST(a_name_is_given_once)
+{
+	living_play(&w, "one", 0);
+	ck_assert_int_eq(begin_again("one"), ERR_REFUSED);
+	ck_assert_int_eq(begin_again("One"), ERR_REFUSED);
+	ck_assert_int_eq(begin_again("two"), ERR_NONE);
+}
+END_TEST
+
+START_TEST(a_fault_of_the_database_is_no_absent_game)
+{
+	faulty = true;
+	ck_assert_int_eq(begin_again("one"), ERR_TEMP);
+	ck_assert_str_eq(w.e.text, "database is locked");
+	faulty = false;
+	struct store_game g;
+	ck_assert_int_eq(store_game_get(w.site.store, "one", w.arena, &g, &w.e), ERR_MISSING);
+}
+END_TEST
+
+START_TEST(words_come_before_the_deal)
+{
+	living_play(&w, "one", 24);
+	struct game *g = living_load(&w, "one");
+	ck_assert(game_before_deal(g));
+	ck_assert(!game_all_words(g));
+	ck_assert_int_eq(living_mails(&w, "words", NULL), 2);
+	g->seats[0]->word = "drum";
+	ck_assert(!game_all_words(g));
+	g->seats[1]->word = GAME_NO_WORD;
+	ck_assert(game_all_words(g));
+	MUST(&w, game_deal(g, &w.e));
+	game_free(g);
+	ck_assert_int_eq(row_of("one").status, GAME_RUNNING);
+}
+END_TEST
+
+START_TEST(a_held_game_waits_for_its_moderator)
+{
+	char why[SITE_TEXT] = "";
+	living_play(&w, "one", 0);
+	MUST(&w, game_hold(&w.site, "one", "it broke", &w.e));
+	MUST(&w, game_hold(&w.site, "one", "it broke again", &w.e));
+	ck_assert_int_eq(row_of("one").status, GAME_HELD);
+	ck_assert_str_eq(row_of("one").why, "it broke");
+	ck_assert_int_eq(living_mails(&w, "notice", "mod@club.test"), 1);
+	clock_fix(START + 10 * HOUR);
+	MUST(&w, game_resume(&w.site, "one", false, why, &w.e));
+	ck_assert_int_eq(row_of("one").status, GAME_RUNNING);
+	ck_assert_int_eq(row_of("one").deadline, START + 82 * HOUR);
+	ck_assert_int_eq(game_resume(&w.site, "one", false, why, &w.e), ERR_REFUSED);
+}
+END_TEST
+
+START_TEST(a_game_ends_once)
+{
+	struct game_end how = {.as = "broken-off", .why = "Bob moved away.", .winner = "nobody"};
+	living_play(&w, "one", 0);
+	ck_assert_int_eq(game_end(&w.site, "one", &how, &w.e), ERR_REFUSED);
+	how.winner = "fr";
+	MUST(&w, game_end(&w.site, "one", &how, &w.e));
+	ck_assert_int_eq(row_of("one").status, GAME_OVER);
+	ck_assert_int_eq(row_of("one").deadline, 0);
+	ck_assert_int_eq(living_mails(&w, "over", NULL), 2);
+	ck_assert_int_eq(game_end(&w.site, "one", &how, &w.e), ERR_REFUSED);
+	MUST(&w, game_hold(&w.site, "one", "late", &w.e));
+	ck_assert_int_eq(row_of("one").status, GAME_OVER);
+}
+END_TEST
+
+START_TEST(a_mail_that_did_not_arrive_moves_the_deadline)
+{
+	living_play(&w, "one", 0);
+	clock_fix(START + 72 * HOUR);
+	struct game *g = living_load(&w, "one");
+	MUST(&w, game_clock(g, &w.e));
+	game_free(g);
+	ck_assert_int_eq(row_of("one").turn, 1);
+	ck_assert_int_eq(row_of("one").deadline, START + 96 * HOUR);
+	ck_assert_int_eq(living_mails(&w, "notice", "mod@club.test"), 1);
+}
+END_TEST
+
+START_TEST(a_deadline_that_was_heard_plays_on)
+{
+	living_play(&w, "one", 0);
+	living_sql(&w, "UPDATE outbox SET state = 'sent', next = at");
+	clock_fix(START + 72 * HOUR);
+	struct game *g = living_load(&w, "one");
+	MUST(&w, game_clock(g, &w.e));
+	game_free(g);
+	ck_assert_int_eq(row_of("one").turn, 2);
+	ck_assert_int_eq(row_of("one").deadline, START + 144 * HOUR);
+}
+END_TEST
+
+START_TEST(complete_orders_run_when_the_time_to_undo_is_over)
+{
+	bool now = true;
+	living_play(&w, "one", 0);
+	struct game *g = living_load(&w, "one");
+	MUST(&w, game_ready(g, game_active(g), true, "", &now, &w.e));
+	ck_assert(!now);
+	ck_assert_int_eq(g->row.runs_at, START + 15 * 60);
+	MUST(&w, game_ready(g, game_active(g), true, "wait", &now, &w.e));
+	ck_assert_int_eq(g->row.runs_at, 0);
+	MUST(&w, game_ready(g, game_active(g), true, "final", &now, &w.e));
+	ck_assert(now);
+	game_free(g);
+}
+END_TEST
+
+START_TEST(nothing_is_answered_that_is_not_asked)
+{
+	bool kept = false;
+	living_play(&w, "one", 0);
+	struct game *g = living_load(&w, "one");
+	ck_assert_int_eq(game_answer(g, !game_active(g), "a", &kept, &w.e), ERR_REFUSED);
+	ck_assert_int_eq(game_find_seat(g, "xx"), VALUE_NONE);
+	game_free(g);
+}
+END_TEST
+
+static const struct {
+	int64_t grid, now, at; /* hours; minutes behind midnight; hours behind midnight */
+} releases[] = {{24, 18 * 60, 24}, {6, 0, 6},  {6, 5 * 60, 6},	{6, 5 * 60 + 1, 12},
+		{1, 10, 1},	   {1, 31, 2}, {5, 21 * 60, 24}};
+
+START_TEST(results_leave_at_release_times)
+{
+	struct game g = {.row = {.grid = releases[_i].grid}};
+	int64_t midnight = START - START % DAY;
+	ck_assert_int_eq(window_release_at(&g, midnight + releases[_i].now * 60),
+			 midnight + releases[_i].at * HOUR);
+}
+END_TEST
+
+START_TEST(older_keys_get_their_seat)
+{
+	living_play(&w, "one", 0);
+	struct game *g = living_load(&w, "one");
+	int fr = game_find_seat(g, "fr");
+	ck_assert_str_eq(game_older_key(g, "1/move.1/orders/0", fr), "1/fr/move.1/orders/0");
+	ck_assert_str_eq(game_older_key(g, "1/fr/move.1/orders/0", fr), "1/fr/move.1/orders/0");
+	ck_assert_str_eq(game_key_without_seat(g, "1/fr/move.1/orders/0"), "1/move.1/orders/0");
+	game_free(g);
+}
+END_TEST
+
+static void begin(void)
+{
+	living_begin(&w);
+}
+
+static void end(void)
+{
+	living_end(&w);
+}
+
+static void add(TCase *t)
+{
+	tcase_add_checked_fixture(t, begin, end);
+	tcase_add_test(t, a_game_begins_with_the_first_seat_asked);
+	tcase_add_test(t, a_name_is_given_once);
+	tcase_add_test(t, a_fault_of_the_database_is_no_absent_game);
+	tcase_add_test(t, words_come_before_the_deal);
+	tcase_add_test(t, a_held_game_waits_for_its_moderator);
+	tcase_add_test(t, a_game_ends_once);
+	tcase_add_test(t, a_mail_that_did_not_arrive_moves_the_deadline);
+	tcase_add_test(t, a_deadline_that_was_heard_plays_on);
+	tcase_add_test(t, complete_orders_run_when_the_time_to_undo_is_over);
+	tcase_add_test(t, nothing_is_answered_that_is_not_asked);
+	tcase_add_loop_test(t, results_leave_at_release_times, 0, (int)ARRAY_LEN(releases));
+	tcase_add_test(t, older_keys_get_their_seat);
+}
+
+int main(void)
+{
+	return living_run("game", add);
+}

@@ -1,0 +1,97 @@
+#include "living.h"
+#include "base/clock.h"
+#include "store/store_private.h"
+
+#include <ftw.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+const char *living_file(struct living *w, const char *path)
+{
+	const char *data = getenv("ESTAFETTE_DATA"), *source = getenv("srcdir");
+	return arena_printf(w->arena, "%s/%s", data ? data : source ? source : ".", path);
+}
+
+void living_begin(struct living *w)
+{
+	*w = (struct living){.root = "/tmp/living.XXXXXX", .arena = arena_new()};
+	clock_fix(START);
+	hash_init();
+	umask(077);
+	ck_assert(mkdtemp(w->root) != NULL);
+	MUST(w, site_init(w->root, "Club", "robot@game.test", "living", &w->e));
+	MUST(w, site_open(w->root, &w->site, &w->e));
+	snprintf(w->site.moderator, sizeof w->site.moderator, "mod@club.test");
+	store_close(w->site.store);
+	MUST(w, store_open(":memory:", &w->site.store, &w->e));
+}
+
+static int drop(const char *path, const struct stat *st, int type, struct FTW *at)
+{
+	(void)st;
+	(void)type;
+	(void)at;
+	return remove(path);
+}
+
+void living_end(struct living *w)
+{
+	site_close(&w->site);
+	arena_free(w->arena);
+	nftw(w->root, drop, 8, FTW_DEPTH | FTW_PHYS);
+}
+
+void living_play(struct living *w, const char *name, long long words)
+{
+	struct game_player players[] = {{"fr", "Anna", "anna@p.test"}, {"br", "Bob", "bob@p.test"}};
+	struct game_start start = {.name = name,
+				   .scenario_path =
+				       living_file(w, "scenarios/napoleonics/valbrune.xml"),
+				   .players = players,
+				   .n_players = ARRAY_LEN(players),
+				   .hours = 72,
+				   .words = words,
+				   .reactions = "decide",
+				   .windows = "ahead",
+				   .grid = 24,
+				   .undo = 15,
+				   .early = "complete",
+				   .late = "doctrine",
+				   .dice_from = "living"};
+	MUST(w, game_new(&w->site, &start, &w->e));
+}
+
+struct game *living_load(struct living *w, const char *name)
+{
+	struct game *g = NULL;
+	MUST(w, game_load(&w->site, name, &g, &w->e));
+	return g;
+}
+
+int living_mails(struct living *w, const char *kind, const char *to)
+{
+	int64_t n = 0;
+	MUST(w, store_answers_since(w->site.store, to ? to : "", kind, 0, &n, &w->e));
+	return (int)n;
+}
+
+void living_sql(struct living *w, const char *sql)
+{
+	ck_assert_msg(!sqlite3_exec(w->site.store->db, sql, NULL, NULL, NULL), "%s",
+		      sqlite3_errmsg(w->site.store->db));
+}
+
+int living_run(const char *name, void (*add)(TCase *t))
+{
+	Suite *s = suite_create(name);
+	TCase *t = tcase_create(name);
+	tcase_set_timeout(t, 60);
+	add(t);
+	suite_add_tcase(s, t);
+	SRunner *r = srunner_create(s);
+	srunner_set_tap(r, "-");
+	srunner_run_all(r, CK_SILENT);
+	int failed = srunner_ntests_failed(r);
+	srunner_free(r);
+	return failed != 0;
+}

@@ -1,0 +1,230 @@
+/* The queue, with a way out that answers as it is told: what becomes of a mail by each answer, and
+ * when it is tried again; and the addresses that mails carry. */
+#include "base/clock.h"
+#include "living.h"
+#include "post/post_private.h"
+
+#define BYTES "From: robot@game.test\r\nTo: anna@p.test\r\nSubject: x\r\n\r\nText\r\n"
+
+static struct living w;
+static struct post post;
+static enum mail_sent answer;
+static const char *said;
+static int given;
+
+static enum mail_sent give(struct mail_transport *t, const struct mail_envelope *v,
+			   const char *bytes, size_t n, struct error *e)
+{
+	(void)t;
+	(void)v;
+	(void)bytes;
+	(void)n;
+	given++;
+	error_set(e, ERR_TEMP, "%s", said);
+	return answer;
+}
+
+static struct mail_transport_ops ops = {.send = give};
+static struct mail_transport way = {&ops};
+
+static struct store_out mail(void)
+{
+	struct store_out o;
+	MUST(&w, store_out_get(w.site.store, 1, w.arena, &o, &w.e));
+	return o;
+}
+
+static void queue(const char *kind, enum out_state state)
+{
+	struct store_out o = {.key = "one/1",
+			      .kind = kind,
+			      .game = "",
+			      .seat = "",
+			      .to = "anna@p.test",
+			      .from = "robot@game.test",
+			      .message_id = "one@game.test",
+			      .wrapper = "<mail/>",
+			      .bytes = slice_of(BYTES),
+			      .state = state,
+			      .at = START,
+			      .next = 0};
+	MUST(&w, store_out_add(w.site.store, &o, &w.e));
+}
+
+static void round_at(int64_t t, enum mail_sent result, const char *text)
+{
+	int sent, failed;
+	answer = result;
+	said = text;
+	clock_fix(t);
+	MUST(&w, post_send(&post, &sent, &failed, &w.e));
+}
+
+START_TEST(a_mail_that_is_taken_is_sent)
+{
+	queue("report", OUT_QUEUED);
+	round_at(START, MAIL_SENT, "");
+	ck_assert_int_eq(mail().state, OUT_SENT);
+	ck_assert_int_eq(mail().tries, 1);
+	ck_assert_str_eq(mail().wrapper, "");
+	round_at(START + DAY, MAIL_SENT, "");
+	ck_assert_int_eq(given, 1);
+}
+END_TEST
+
+START_TEST(what_may_pass_is_tried_again_later_and_later)
+{
+	static const int minutes[] = {1, 5, 15, 30, 60, 60};
+	int64_t now = START;
+	queue("report", OUT_QUEUED);
+	for (size_t i = 0; i < ARRAY_LEN(minutes); i++) {
+		round_at(now, MAIL_RETRY, "451 later");
+		int64_t wait = mail().next - now;
+		ck_assert_int_eq(mail().state, OUT_QUEUED);
+		ck_assert_msg(wait >= minutes[i] * 48 && wait <= minutes[i] * 72, "%zu: %lld", i,
+			      (long long)wait);
+		round_at(mail().next - 1, MAIL_RETRY, "451 later");
+		ck_assert_int_eq(given, (int)i + 1);
+		now = mail().next;
+	}
+}
+END_TEST
+
+START_TEST(after_four_days_it_is_given_up)
+{
+	queue("report", OUT_QUEUED);
+	round_at(START + 4 * DAY, MAIL_RETRY, "451 later");
+	ck_assert_int_eq(mail().state, OUT_QUEUED);
+	round_at(START + 4 * DAY + HOUR, MAIL_RETRY, "451 later");
+	ck_assert_int_eq(mail().state, OUT_FAILED);
+	ck_assert_int_eq(living_mails(&w, "notice", "mod@club.test"), 1);
+}
+END_TEST
+
+START_TEST(a_refusal_is_final)
+{
+	queue("report", OUT_QUEUED);
+	round_at(START, MAIL_REJECTED, "550 5.7.1 no to anna@p.test");
+	ck_assert_int_eq(mail().state, OUT_FAILED);
+	round_at(START + DAY, MAIL_SENT, "");
+	ck_assert_int_eq(given, 1);
+}
+END_TEST
+
+START_TEST(what_may_have_arrived_stays_in_doubt)
+{
+	queue("report", OUT_QUEUED);
+	round_at(START, MAIL_UNKNOWN, "connection lost");
+	ck_assert_int_eq(mail().state, OUT_UNKNOWN);
+	round_at(START + 10 * 60, MAIL_RETRY, "451 later");
+	ck_assert_int_eq(mail().state, OUT_UNKNOWN);
+	round_at(START + HOUR, MAIL_SENT, "");
+	ck_assert_int_eq(mail().state, OUT_SENT);
+	ck_assert_str_ne(mail().note, "");
+}
+END_TEST
+
+START_TEST(what_a_crash_left_midway_is_in_doubt)
+{
+	queue("report", OUT_SENDING);
+	round_at(START, MAIL_RETRY, "451 later");
+	ck_assert_int_eq(mail().state, OUT_UNKNOWN);
+	ck_assert_int_eq(mail().tries, 2);
+}
+END_TEST
+
+START_TEST(our_own_fault_pauses_the_queue)
+{
+	struct store_pause pause;
+	queue("report", OUT_QUEUED);
+	round_at(START, MAIL_BLOCKED, "535 wrong password");
+	ck_assert_int_eq(mail().state, OUT_QUEUED);
+	ck_assert_int_eq(mail().tries, 0);
+	MUST(&w, store_pause_get(w.site.store, w.arena, &pause, &w.e));
+	round_at(START + 10, MAIL_SENT, "");
+	ck_assert_int_eq(given, 1);
+	round_at(pause.next, MAIL_SENT, "");
+	ck_assert_int_eq(mail().state, OUT_SENT);
+	ck_assert_int_eq(store_pause_get(w.site.store, w.arena, &pause, &w.e), ERR_MISSING);
+	ck_assert_int_eq(living_mails(&w, "notice", "mod@club.test"), 1);
+}
+END_TEST
+
+START_TEST(the_pace_is_kept)
+{
+	w.site.pace = 1;
+	queue("report", OUT_QUEUED);
+	living_sql(&w, "INSERT INTO outbox SELECT 2, 'two', kind, game, seat, recipient, sender, "
+		       "'two', wrapper, bytes, "
+		       "state, note, at, next, tries FROM outbox");
+	round_at(START, MAIL_SENT, "");
+	ck_assert_int_eq(given, 1);
+	round_at(START + 59, MAIL_SENT, "");
+	ck_assert_int_eq(given, 1);
+	round_at(START + 60, MAIL_SENT, "");
+	ck_assert_int_eq(given, 2);
+}
+END_TEST
+
+START_TEST(the_envelope_sender_is_the_mails_own)
+{
+	queue("report", OUT_QUEUED);
+	struct store_out o = mail();
+	char unsubscribe[SITE_TEXT];
+	const char *sender = post_sender(&w.site, &o, w.arena);
+	ck_assert_ptr_eq(strstr(sender, "robot+b."), sender);
+	post_unsubscribe(&w.site, &o, unsubscribe);
+	ck_assert_ptr_eq(strstr(unsubscribe, "mailto:robot+u."), unsubscribe);
+	snprintf(w.site.out_from, sizeof w.site.out_from, "<>");
+	ck_assert_str_eq(post_sender(&w.site, &o, w.arena), "");
+	snprintf(w.site.out_from, sizeof w.site.out_from, "club@game.test");
+	ck_assert_str_eq(post_sender(&w.site, &o, w.arena), "club@game.test");
+}
+END_TEST
+
+START_TEST(a_letter_is_put_into_words)
+{
+	struct store_out o;
+	MUST(&w, site_notice(&w.site, "", -1, "key",
+			     SAID(notice, address_works, .address = "a@p.test"), &w.e));
+	MUST(&w, store_out_get(w.site.store, 1, w.arena, &o, &w.e));
+	const char *text = post_in_words(site_words(&w.site, NULL), o.wrapper, w.arena);
+	ck_assert_ptr_ne(strstr(o.wrapper, "<said>"), NULL);
+	ck_assert_ptr_eq(strstr(text, "<said>"), NULL);
+	ck_assert_ptr_ne(strstr(text, "a@p.test"), NULL);
+	ck_assert_str_eq(post_in_words(site_words(&w.site, NULL), "<mail/>", w.arena), "<mail/>");
+}
+END_TEST
+
+static void begin(void)
+{
+	living_begin(&w);
+	w.site.pace = 0;
+	post = (struct post){.site = &w.site, .transport = &way};
+	post_watch(&post, NULL, NULL);
+}
+
+static void end(void)
+{
+	living_end(&w);
+}
+
+static void add(TCase *t)
+{
+	tcase_add_checked_fixture(t, begin, end);
+	tcase_add_test(t, a_mail_that_is_taken_is_sent);
+	tcase_add_test(t, what_may_pass_is_tried_again_later_and_later);
+	tcase_add_test(t, after_four_days_it_is_given_up);
+	tcase_add_test(t, a_refusal_is_final);
+	tcase_add_test(t, what_may_have_arrived_stays_in_doubt);
+	tcase_add_test(t, what_a_crash_left_midway_is_in_doubt);
+	tcase_add_test(t, our_own_fault_pauses_the_queue);
+	tcase_add_test(t, the_pace_is_kept);
+	tcase_add_test(t, the_envelope_sender_is_the_mails_own);
+	tcase_add_test(t, a_letter_is_put_into_words);
+}
+
+int main(void)
+{
+	return living_run("post", add);
+}

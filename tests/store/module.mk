@@ -1,0 +1,3 @@
+tests_store_store_test_SOURCES = %D%/test_store.c $(living_sources)
+tests_store_store_test_CPPFLAGS = $(AM_CPPFLAGS) -I$(top_srcdir)/tests/living
+tests_store_store_test_LDADD = $(estafette_LDADD) $(CHECK_LIBS)

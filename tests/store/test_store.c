@@ -1,0 +1,306 @@
+/* The database: what is kept, what is due, which state follows which. */
+#include "base/clock.h"
+#include "living.h"
+#include "store/store_private.h"
+
+#include <unistd.h>
+
+static struct living w;
+static const uint8_t key[32] = {7};
+
+static void add_game(const char *name, enum game_state status, int64_t deadline)
+{
+	struct store_game g = {.name = name,
+			       .title = "Title",
+			       .system = "sys",
+			       .scenario = "<scenario/>",
+			       .status = status,
+			       .why = "",
+			       .reactions = "ask",
+			       .top = key,
+			       .secret = key,
+			       .snapshot = "",
+			       .journal = "",
+			       .windows = "ahead",
+			       .row_digest = "",
+			       .seam = "",
+			       .early = "complete",
+			       .late = "pass",
+			       .hours = 72,
+			       .deadline = deadline,
+			       .turn = 3};
+	MUST(&w, store_game_add(w.site.store, &g, &w.e));
+}
+
+static void add_mail(const char *id, enum out_state state, int64_t next)
+{
+	struct store_out o = {.key = id,
+			      .kind = "report",
+			      .game = "one",
+			      .seat = "fr",
+			      .to = id,
+			      .from = "robot@game.test",
+			      .message_id = id,
+			      .wrapper = "<mail/>",
+			      .bytes = {"bytes", 5},
+			      .state = state,
+			      .at = START,
+			      .next = next};
+	MUST(&w, store_out_add(w.site.store, &o, &w.e));
+}
+
+START_TEST(every_state_has_a_name)
+{
+	for (int i = 0; i < GAME_STATES; i++)
+		ck_assert_int_eq(game_state_named(game_state_name((enum game_state)i)), i);
+	for (int i = 0; i < OUT_STATES; i++)
+		ck_assert_int_eq(out_state_named(out_state_name((enum out_state)i)), i);
+	ck_assert_int_eq(game_state_named("runing"), GAME_STATES);
+	ck_assert_int_eq(out_state_named(""), OUT_STATES);
+}
+END_TEST
+
+static const struct {
+	enum game_state from, to;
+	bool may;
+} game_steps[] = {
+    {GAME_WORDS, GAME_RUNNING, true}, {GAME_RUNNING, GAME_HELD, true},
+    {GAME_HELD, GAME_RUNNING, true},  {GAME_HELD, GAME_WORDS, true},
+    {GAME_RUNNING, GAME_OVER, true},  {GAME_RUNNING, GAME_WORDS, false},
+    {GAME_OVER, GAME_RUNNING, false}, {GAME_OVER, GAME_HELD, false},
+    {GAME_OVER, GAME_OVER, true},
+};
+
+START_TEST(a_game_enters_what_it_may)
+{
+	struct store_game g = {.name = "one", .status = game_steps[_i].from};
+	enum err r = game_enter(&g, game_steps[_i].to, &w.e);
+	ck_assert_int_eq(r, game_steps[_i].may ? ERR_NONE : ERR_BUG);
+	ck_assert_int_eq(g.status, game_steps[_i].may ? game_steps[_i].to : game_steps[_i].from);
+}
+END_TEST
+
+static const struct {
+	enum out_state from, to;
+	bool may;
+} out_steps[] = {
+    {OUT_COMPOSE, OUT_QUEUED, true},   {OUT_COMPOSE, OUT_FAILED, true},
+    {OUT_COMPOSE, OUT_SENT, false},    {OUT_QUEUED, OUT_SENDING, true},
+    {OUT_SENDING, OUT_QUEUED, true},   {OUT_SENDING, OUT_SENT, true},
+    {OUT_UNKNOWN, OUT_SENDING, true},  {OUT_UNKNOWN, OUT_QUEUED, false},
+    {OUT_SENT, OUT_BOUNCED, true},     {OUT_SENT, OUT_QUEUED, false},
+    {OUT_FAILED, OUT_QUEUED, false},   {OUT_FAILED, OUT_BOUNCED, false},
+    {OUT_BOUNCED, OUT_SENDING, false},
+};
+
+START_TEST(a_mail_enters_what_it_may)
+{
+	struct store_out o = {.message_id = "one@game.test", .state = out_steps[_i].from};
+	enum err r = out_enter(&o, out_steps[_i].to, &w.e);
+	ck_assert_int_eq(r, out_steps[_i].may ? ERR_NONE : ERR_BUG);
+	ck_assert_int_eq(o.state, out_steps[_i].may ? out_steps[_i].to : out_steps[_i].from);
+}
+END_TEST
+
+START_TEST(a_game_is_kept_whole)
+{
+	struct store_game g;
+	add_game("one", GAME_HELD, START + 5);
+	MUST(&w, store_game_get(w.site.store, "one", w.arena, &g, &w.e));
+	ck_assert_int_eq(g.status, GAME_HELD);
+	ck_assert_str_eq(g.late, "pass");
+	ck_assert_int_eq(g.deadline, START + 5);
+	ck_assert_mem_eq(g.secret, key, 32);
+	ck_assert(!g.next_top);
+	ck_assert_int_eq(store_game_get(w.site.store, "two", w.arena, &g, &w.e), ERR_MISSING);
+}
+END_TEST
+
+START_TEST(a_state_that_nobody_knows_is_a_broken_database)
+{
+	struct store_game g;
+	struct store_out o;
+	add_game("one", GAME_RUNNING, 0);
+	add_mail("a@p.test", OUT_QUEUED, 0);
+	living_sql(&w, "UPDATE game SET status = 'paused'; UPDATE outbox SET state = 'lost'");
+	ck_assert_int_eq(store_game_get(w.site.store, "one", w.arena, &g, &w.e), ERR_BUG);
+	ck_assert_ptr_ne(strstr(w.e.text, "paused"), NULL);
+	ck_assert_int_eq(store_out_get(w.site.store, 1, w.arena, &o, &w.e), ERR_BUG);
+}
+END_TEST
+
+START_TEST(a_key_is_queued_once)
+{
+	struct store_out *rows;
+	size_t n;
+	add_mail("a@p.test", OUT_QUEUED, START);
+	add_mail("a@p.test", OUT_COMPOSE, START);
+	MUST(&w, store_out_list(w.site.store, OUT_QUEUED, START, 10, w.arena, &rows, &n, &w.e));
+	ck_assert_uint_eq(n, 1);
+	MUST(&w, store_out_list(w.site.store, OUT_COMPOSE, START, 10, w.arena, &rows, &n, &w.e));
+	ck_assert_uint_eq(n, 0);
+}
+END_TEST
+
+START_TEST(what_may_be_tried_is_due)
+{
+	struct store_out *rows;
+	size_t n;
+	add_mail("early@p.test", OUT_QUEUED, START + 1);
+	add_mail("doubt@p.test", OUT_UNKNOWN, START);
+	add_mail("held@p.test", OUT_QUEUED, START);
+	add_mail("gone@p.test", OUT_SENT, START);
+	add_mail("good@p.test", OUT_QUEUED, START);
+	MUST(&w, store_hold_put(w.site.store, "held@p.test", "550", START, &w.e));
+	MUST(&w, store_out_due(w.site.store, START, 10, w.arena, &rows, &n, &w.e));
+	ck_assert_uint_eq(n, 2);
+	ck_assert_str_eq(rows[0].to, "doubt@p.test");
+	ck_assert_str_eq(rows[1].to, "good@p.test");
+	MUST(&w, store_out_due(w.site.store, START, 1, w.arena, &rows, &n, &w.e));
+	ck_assert_uint_eq(n, 1);
+}
+END_TEST
+
+START_TEST(a_note_leaves_the_bytes_of_a_mail)
+{
+	struct store_out o, *rows;
+	size_t n;
+	add_mail("a@p.test", OUT_SENT, START);
+	MUST(&w, store_out_named(w.site.store, "a@p.test", w.arena, &o, &w.e));
+	o.note = "550 5.1.1";
+	MUST(&w, out_enter(&o, OUT_BOUNCED, &w.e));
+	MUST(&w, store_out_save_note(w.site.store, &o, &w.e));
+	MUST(&w, store_out_list(w.site.store, OUT_BOUNCED, START, 10, w.arena, &rows, &n, &w.e));
+	ck_assert_uint_eq(n, 1);
+	ck_assert_uint_eq(rows[0].bytes.n, 5);
+	ck_assert_str_eq(rows[0].note, "550 5.1.1");
+}
+END_TEST
+
+START_TEST(what_fails_leaves_nothing)
+{
+	const char **names;
+	size_t n;
+	MUST(&w, store_begin(w.site.store, &w.e));
+	add_game("one", GAME_RUNNING, 0);
+	ck_assert_int_eq(store_end(w.site.store, ERR_TEMP, &w.e), ERR_TEMP);
+	MUST(&w, store_game_names(w.site.store, w.arena, &names, &n, &w.e));
+	ck_assert_uint_eq(n, 0);
+	MUST(&w, store_begin(w.site.store, &w.e));
+	add_game("one", GAME_RUNNING, 0);
+	MUST(&w, store_end(w.site.store, ERR_NONE, &w.e));
+	MUST(&w, store_game_names(w.site.store, w.arena, &names, &n, &w.e));
+	ck_assert_uint_eq(n, 1);
+}
+END_TEST
+
+START_TEST(deadlines_are_those_of_games_that_go_on)
+{
+	const char **names;
+	size_t n;
+	int64_t at;
+	add_game("held", GAME_HELD, START);
+	add_game("late", GAME_RUNNING, START);
+	add_game("over", GAME_OVER, START);
+	add_game("then", GAME_RUNNING, START + 1);
+	add_game("words", GAME_WORDS, START);
+	MUST(&w, store_game_due(w.site.store, START, w.arena, &names, &n, &w.e));
+	ck_assert_uint_eq(n, 2);
+	ck_assert_str_eq(names[0], "late");
+	ck_assert_str_eq(names[1], "words");
+	living_sql(&w, "DELETE FROM game WHERE name IN ('late', 'words')");
+	MUST(&w, store_next_event(w.site.store, &at, &w.e));
+	ck_assert_int_eq(at, START + 1);
+}
+END_TEST
+
+START_TEST(a_mail_is_known_again)
+{
+	enum store_seen seen;
+	MUST(&w, store_inbox_add(w.site.store, "<1@p>", "robot@game.test", "digest", START,
+				 "orders", &w.e));
+	MUST(&w, store_inbox_seen(w.site.store, "<1@p>", "robot@game.test", "digest", &seen, &w.e));
+	ck_assert_int_eq(seen, STORE_SAME);
+	MUST(&w, store_inbox_seen(w.site.store, "<2@p>", "robot@game.test", "digest", &seen, &w.e));
+	ck_assert_int_eq(seen, STORE_SAME_TEXT);
+	MUST(&w, store_inbox_seen(w.site.store, "<1@p>", "robot+other@game.test", "digest", &seen,
+				  &w.e));
+	ck_assert_int_eq(seen, STORE_NEW);
+}
+END_TEST
+
+START_TEST(a_code_is_good_once)
+{
+	struct store_held h = {.code = "abc",
+			       .game = "one",
+			       .seat = "fr",
+			       .text = "9e hold",
+			       .turn = 2,
+			       .at = START},
+			  out;
+	MUST(&w, store_held_put(w.site.store, &h, &w.e));
+	MUST(&w, store_held_take(w.site.store, "abc", w.arena, &out, &w.e));
+	ck_assert_str_eq(out.text, "9e hold");
+	ck_assert_int_eq(store_held_take(w.site.store, "abc", w.arena, &out, &w.e), ERR_MISSING);
+}
+END_TEST
+
+/* A database as the program before the last upgrade left it. */
+START_TEST(an_older_database_is_brought_up_to_date)
+{
+	const char *path = arena_printf(w.arena, "%s/old.db", w.root);
+	struct store_game g;
+	store_close(w.site.store);
+	MUST(&w, store_open(path, &w.site.store, &w.e));
+	add_game("one", GAME_RUNNING, START);
+	static const char *const newer[] = {"game DROP COLUMN undo",	"game DROP COLUMN grace",
+					    "game DROP COLUMN early",	"game DROP COLUMN late",
+					    "game DROP COLUMN runs_at", "game DROP COLUMN passed",
+					    "orders DROP COLUMN ready", "orders DROP COLUMN hold"};
+	for (size_t i = 0; i < ARRAY_LEN(newer); i++)
+		living_sql(&w, arena_printf(w.arena, "ALTER TABLE %s", newer[i]));
+	living_sql(&w, "PRAGMA user_version = 7");
+	store_close(w.site.store);
+	MUST(&w, store_open(path, &w.site.store, &w.e));
+	MUST(&w, store_game_get(w.site.store, "one", w.arena, &g, &w.e));
+	ck_assert_str_eq(g.late, "doctrine");
+	ck_assert_int_eq(g.status, GAME_RUNNING);
+	living_sql(&w, "PRAGMA user_version = 99");
+	store_close(w.site.store);
+	w.site.store = NULL;
+	ck_assert_int_eq(store_open(path, &w.site.store, &w.e), ERR_BUG);
+}
+END_TEST
+
+static void begin(void)
+{
+	living_begin(&w);
+}
+
+static void end(void)
+{
+	living_end(&w);
+}
+
+static void add(TCase *t)
+{
+	tcase_add_checked_fixture(t, begin, end);
+	tcase_add_test(t, every_state_has_a_name);
+	tcase_add_loop_test(t, a_game_enters_what_it_may, 0, (int)ARRAY_LEN(game_steps));
+	tcase_add_loop_test(t, a_mail_enters_what_it_may, 0, (int)ARRAY_LEN(out_steps));
+	tcase_add_test(t, a_game_is_kept_whole);
+	tcase_add_test(t, a_state_that_nobody_knows_is_a_broken_database);
+	tcase_add_test(t, a_key_is_queued_once);
+	tcase_add_test(t, what_may_be_tried_is_due);
+	tcase_add_test(t, a_note_leaves_the_bytes_of_a_mail);
+	tcase_add_test(t, what_fails_leaves_nothing);
+	tcase_add_test(t, deadlines_are_those_of_games_that_go_on);
+	tcase_add_test(t, a_mail_is_known_again);
+	tcase_add_test(t, a_code_is_good_once);
+	tcase_add_test(t, an_older_database_is_brought_up_to_date);
+}
+
+int main(void)
+{
+	return living_run("store", add);
+}
