@@ -41,6 +41,9 @@
     <xsl:when test="$k = 'low'">low ammo</xsl:when>
     <xsl:when test="$k = 'ooc'">out of command</xsl:when>
     <xsl:when test="$k = 'attack'">attack</xsl:when>
+    <xsl:when test="$k = 'aims'">fires at</xsl:when>
+    <xsl:when test="$k = 'attacks'">is to attack</xsl:when>
+    <xsl:when test="$k = 'faces'">is to face</xsl:when>
     <xsl:when test="$k = 'hits'">increments lost</xsl:when>
     <xsl:when test="starts-with($k, 'o-') or $k = 'ask'"><xsl:call-template name="w-mark"><xsl:with-param name="mark" select="$k"/></xsl:call-template></xsl:when>
     <xsl:otherwise><xsl:value-of select="translate($k, '-', ' ')"/></xsl:otherwise>

@@ -776,6 +776,9 @@
   <xsl:if test="$orders[@status = 'ordered']"><i g="2" k="o-ordered" d="mark"/></xsl:if>
   <xsl:if test="$orders[@status = 'conditional']"><i g="2" k="o-conditional" d="mark"/></xsl:if>
   <xsl:if test="$orders[@status = 'refused']"><i g="2" k="o-refused" d="mark"/></xsl:if>
+  <xsl:if test="$orders[@verb = 'fire' and @to != '']"><i g="2" k="aims" d="order"/></xsl:if>
+  <xsl:if test="$orders[@verb = 'attack' and @to != '']"><i g="2" k="attacks" d="order"/></xsl:if>
+  <xsl:if test="$orders[@verb = 'face' and @to != '']"><i g="2" k="faces" d="order"/></xsl:if>
   <xsl:if test="$asked"><i g="2" k="ask" d="mark"/></xsl:if>
 </xsl:template>
 <xsl:template name="tn-legend-words">
@@ -809,6 +812,16 @@
   </xsl:for-each>
 </xsl:template>
 
+<!-- What an order without a way is drawn as (columns-orders.xsl). -->
+<xsl:template name="tn-legend-order">
+  <xsl:variable name="c" select="concat(substring('ab', 1 + ($rec/players/player[@seat = $me]/@side = 'b'), 1), 'm')"/>
+  <xsl:choose>
+    <xsl:when test="@k = 'aims'"><path class="mv {$c}" stroke-width="2.200" stroke-dasharray="1.500 5" d="M-24,8L4,0"/><circle class="{$c}" fill="none" stroke-width="2.200" cx="10" r="10"/></xsl:when>
+    <xsl:when test="@k = 'attacks'"><use href="#crossed"/><circle class="mv {$c}" r="12" stroke-width="2.600"/></xsl:when>
+    <xsl:otherwise><path transform="translate(0,14)" class="{$c} paper" stroke-width="2.200" stroke-linejoin="round" d="M-9,-8h18l-9,-12z"/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+
 <xsl:template name="tn-legend-item">
   <xsl:variable name="tint"><xsl:call-template name="ground"><xsl:with-param name="kind" select="@k"/></xsl:call-template></xsl:variable>
   <xsl:variable name="symbol"><xsl:call-template name="drawing"><xsl:with-param name="kind" select="@k"/></xsl:call-template></xsl:variable>
@@ -820,6 +833,7 @@
     <xsl:when test="@d = 'state'"><use href="#tn-s-{@k}"/></xsl:when>
     <xsl:when test="@k = 'attack'"><path class="mv am" stroke-width="6" marker-end="url(#ah-a)" d="M-16,8Q-2,-10 8,-6"/></xsl:when>
     <xsl:when test="@d = 'mark'"><xsl:call-template name="legend-mark"/></xsl:when>
+    <xsl:when test="@d = 'order'"><xsl:call-template name="tn-legend-order"/></xsl:when>
     <xsl:otherwise>
       <g transform="scale(.42)">
         <use href="#tn-hex"><xsl:attribute name="class"><xsl:choose><xsl:when test="@d = 'height'">hill</xsl:when><xsl:when test="@d = 'ground'"><xsl:value-of select="$tint"/></xsl:when><xsl:otherwise>clear</xsl:otherwise></xsl:choose></xsl:attribute></use>

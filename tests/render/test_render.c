@@ -500,6 +500,33 @@ START_TEST(great_maps_have_insets)
 }
 END_TEST
 
+/* A sign of an order that is no arrow is in the legend if it is on the map. */
+static const struct {
+	const char *line, *word;
+} order_signs[] = {
+	{"verb=\"fire\" at=\"0306\" to=\"0405\"", "at"},
+	{"verb=\"attack\" at=\"0306\" to=\"0405\"", "to attack"},
+	{"verb=\"face\" at=\"0306\" to=\"se\"", "to face"},
+};
+START_TEST(columns_explain_signs_of_orders)
+{
+	struct buf line = BUF_INIT;
+	char path[120];
+	load("columns-fr");
+	buf_addf(&line, "<understood><line n=\"1\" status=\"ordered\" %s text=\"x\"/></understood></record>",
+		 order_signs[_i].line);
+	swap("</record>", buf_text(&line));
+	apply("map", NULL);
+	struct page map = page_of(&out);
+	for (size_t i = 0; i < ARRAY_LEN(order_signs); i++) {
+		snprintf(path, sizeof path, "count(//s:g[@id='legend']//s:tspan[.='%s'])", order_signs[i].word);
+		ck_assert_int_eq(number(map, path), (int)i == _i);
+	}
+	page_free(map);
+	buf_free(&line);
+}
+END_TEST
+
 /* What a player may be asked in a game of columns, and how it is put. */
 START_TEST(columns_questions_are_sentences)
 {
@@ -1228,6 +1255,7 @@ static Suite *suite(void)
 	tcase_add_test(c, letters_on_columns_give_way);
 	tcase_add_test(c, retreats_go_their_way);
 	tcase_add_test(c, columns_name_whole_stacks);
+	tcase_add_loop_test(c, columns_explain_signs_of_orders, 0, (int)ARRAY_LEN(order_signs));
 	tcase_add_test(c, columns_keep_rosters);
 	tcase_add_test(c, png_small_opaque_and_stable);
 	tcase_add_loop_test(c, png_refuses, 0, 5);
