@@ -62,7 +62,7 @@ static const struct order_verb nap_verbs[] = {
 	{"done", "pass end-phase", NONE, {{0}}, "done"},
 };
 
-#define COMPARE(name) {name, ORDER_NUMBER, 0, NULL, NULL}
+#define COMPARE(name) {name, ORDER_NUMBER, 0, NULL}
 #define NO_COMPARE    {0}
 
 static const struct order_test nap_tests[] = {
@@ -77,7 +77,7 @@ static const struct order_test nap_tests[] = {
 	 "infantry WHEN attacked by cavalry and hand>=3 THEN square"},
 	{"banners", NULL, NULL, {{0}}, COMPARE("n"), "57e hold IF banners>=3"},
 	{"failed", NULL, NULL, {{0}}, NO_COMPARE, "57e move D6; hold IF failed"},
-	{"odds", NULL, NULL, {{0}}, {"ratio", ORDER_WORD, 0, NULL, NULL}, "57e melee E6 IF odds>=1:2"},
+	{"odds", NULL, NULL, {{0}}, {"ratio", ORDER_WORD, 0, NULL}, "57e melee E6 IF odds>=1:2"},
 };
 
 /* ---- tricorne ---- */
@@ -159,7 +159,7 @@ static const struct order_test tac_tests[] = {
 	 "infantry WHEN charged by cavalry THEN form-up square"},
 	{"range", NULL, NULL, {{0}}, COMPARE("n"), "guns WHEN charged THEN fall-back IF range<=2"},
 	{"formation", NULL, "of", {UNIT("unit", 0)},
-	 {"formation", ORDER_CHOICE, 0, (const char *const[]){FORMATIONS, NULL}, NULL},
+	 {"formation", ORDER_CHOICE, 0, (const char *const[]){FORMATIONS, NULL}},
 	 "pire1 recall IF formation of 92nd=square"},
 };
 
@@ -245,7 +245,7 @@ static const struct order_verb bat_verbs[] = {
 	 "support auto except=GI except=GLI"},
 };
 
-#define CARD_TYPE {"type", ORDER_WORD, 0, NULL, NULL}
+#define CARD_TYPE {"type", ORDER_WORD, 0, NULL}
 
 static const struct order_test bat_tests[] = {
 	{"def", NULL, NULL, {{0}}, CARD_TYPE, "attack S2 melee; play T07 IF def=i"},
