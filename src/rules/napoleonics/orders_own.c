@@ -125,7 +125,9 @@ static bool bind_supply(struct binding *b, struct choice *out)
 	if (p != VALUE_NONE && cnc_take(b, RALLY_PIECE, p, 0, l, out))
 		return true;
 	struct cnc_wish w = {l, NULL, p, VALUE_NONE, VALUE_NONE};
-	if (p != VALUE_NONE)
+	if (p != VALUE_NONE && b->eye.view->piece[p].hex < 0)
+		cnc_note(b, l, NO(b->eye.setup, no_such_enemy), name);
+	else if (p != VALUE_NONE)
 		cnc_tell_wish(b, &w, nap_supply_fault(b->eye.setup, b->eye.view, p));
 	return cnc_take(b, RALLY_DONE, 0, 0, NULL, out);
 }
@@ -142,7 +144,6 @@ static bool bind_supply_to(struct binding *b, struct choice *out)
 			best = i;
 	return cnc_take(b, GO_HEX, ARG(&b->eye.q->options[best], GO_HEX, hex), 0, step ? l : NULL, out);
 }
-
 
 /* ---- breakthrough ---- */
 
