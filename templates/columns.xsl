@@ -33,6 +33,7 @@
 <xsl:variable name="tn-wide"><xsl:choose><xsl:when test="$tn-inset"><xsl:value-of select="number(substring($window, 6, 2))"/></xsl:when><xsl:otherwise><xsl:value-of select="$board/@columns"/></xsl:otherwise></xsl:choose></xsl:variable>
 <xsl:variable name="tn-deep"><xsl:choose><xsl:when test="$tn-inset"><xsl:value-of select="number(substring($window, 9, 2))"/></xsl:when><xsl:otherwise><xsl:value-of select="$board/@rows"/></xsl:otherwise></xsl:choose></xsl:variable>
 <xsl:variable name="tn-hexes" select="$board/hex[not($tn-inset) or (substring(@id, 1, 2) &gt;= $tn-c1 - 1 and substring(@id, 1, 2) &lt;= $tn-c1 + $tn-wide and substring(@id, 3, 2) &gt;= $tn-r1 - 1 and substring(@id, 3, 2) &lt;= $tn-r1 + $tn-deep)]"/>
+<xsl:variable name="tn-heads" select="$rec/state/leader[not($tn-inset) or (substring(@hex, 1, 2) &gt;= $tn-c1 and substring(@hex, 1, 2) &lt; $tn-c1 + $tn-wide and substring(@hex, 3, 2) &gt;= $tn-r1 and substring(@hex, 3, 2) &lt; $tn-r1 + $tn-deep)][generate-id() = generate-id(key('tn-led', @hex)[1])]"/>
 <xsl:variable name="tn-units" select="$rec/state/unit[@status = 'on-map'][not($tn-inset) or (substring(@hex, 1, 2) &gt;= $tn-c1 and substring(@hex, 1, 2) &lt; $tn-c1 + $tn-wide and substring(@hex, 3, 2) &gt;= $tn-r1 and substring(@hex, 3, 2) &lt; $tn-r1 + $tn-deep)]"/>
 <!-- Marks reach in from some hexes further off. -->
 <xsl:variable name="tn-events" select="$events[not($tn-inset) or (@hex | @to | @from)[substring(., 1, 2) &gt;= $tn-c1 - 4 and substring(., 1, 2) &lt;= $tn-c1 + $tn-wide + 3 and substring(., 3, 2) &gt;= $tn-r1 - 4 and substring(., 3, 2) &lt;= $tn-r1 + $tn-deep + 3]]"/>
@@ -105,7 +106,10 @@
     <g id="units">
       <xsl:apply-templates select="$tn-units[generate-id() = generate-id(key('tn-at', @hex)[1])]" mode="tn-stack"/>
       <xsl:for-each select="$rec/state/side[@masks != '']"><xsl:call-template name="tn-masks"><xsl:with-param name="list" select="@masks"/></xsl:call-template></xsl:for-each>
-      <xsl:apply-templates select="$rec/state/leader[not($tn-inset) or (substring(@hex, 1, 2) &gt;= $tn-c1 and substring(@hex, 1, 2) &lt; $tn-c1 + $tn-wide and substring(@hex, 3, 2) &gt;= $tn-r1 and substring(@hex, 3, 2) &lt; $tn-r1 + $tn-deep)][generate-id() = generate-id(key('tn-led', @hex)[1])]" mode="tn-leaders"/>
+      <xsl:apply-templates select="$tn-heads" mode="tn-leaders"/>
+      <xsl:if test="not($tn-theatre)">
+        <xsl:apply-templates select="$tn-units[generate-id() = generate-id(key('tn-at', @hex)[1])] | $tn-heads" mode="tn-names"/>
+      </xsl:if>
     </g>
     <g id="markers">
       <xsl:call-template name="tn-frames"><xsl:with-param name="list" select="$windows"/></xsl:call-template>
@@ -345,13 +349,19 @@
       <xsl:variable name="fan" select="$below * ($below &lt; 3) + 2 * ($below &gt;= 3)"/>
       <xsl:call-template name="tn-unit"><xsl:with-param name="x" select="5 * $fan"/><xsl:with-param name="y" select="-4 * $fan"/><xsl:with-param name="n" select="last()"/><xsl:with-param name="top" select="$below = 0"/></xsl:call-template>
     </xsl:for-each>
-    <xsl:if test="not($tn-theatre)">
-      <xsl:variable name="up" select="round(60 + $tn-small * (floor((count($stack) - 1) div 2) - .2))"/>
-      <g class="uid" place="1" spots="0,0 0,-{$up} 0,-{$up + 9} 30,-6 -30,-6 26,8 -26,8 34,-30 -34,-30{substring(' 62,-24 -62,-24 62,-50 -62,-50', 1, 30 * (count($stack) &gt; 2))}">
-        <xsl:if test="$stack[3]"><xsl:attribute name="lead">0,0</xsl:attribute></xsl:if>
-        <xsl:for-each select="$stack"><xsl:sort select="@depth" data-type="number"/><xsl:call-template name="tn-name"/></xsl:for-each>
-      </g>
-    </xsl:if>
+  </g>
+</xsl:template>
+
+<!-- Its ids, over all units; the context is one of it. -->
+<xsl:template match="unit" mode="tn-names">
+  <xsl:variable name="stack" select="key('tn-at', @hex)"/>
+  <xsl:variable name="at"><xsl:call-template name="tn-point"/></xsl:variable>
+  <xsl:variable name="up" select="round(60 + $tn-small * (floor((count($stack) - 1) div 2) - .2))"/>
+  <g transform="translate({$at})">
+    <g class="uid" place="1" spots="0,0 0,-{$up} 0,-{$up + 9} 30,-6 -30,-6 26,8 -26,8 34,-30 -34,-30{substring(' 62,-24 -62,-24 62,-50 -62,-50', 1, 30 * (count($stack) &gt; 2))}">
+      <xsl:choose><xsl:when test="$stack[3]"><xsl:attribute name="lead">0,0</xsl:attribute></xsl:when><xsl:otherwise><xsl:attribute name="far">0,0</xsl:attribute></xsl:otherwise></xsl:choose>
+      <xsl:for-each select="$stack"><xsl:sort select="@depth" data-type="number"/><xsl:call-template name="tn-name"/></xsl:for-each>
+    </g>
   </g>
 </xsl:template>
 
@@ -475,12 +485,17 @@
         <xsl:call-template name="leader-disc"/>
       </g>
     </xsl:for-each>
-    <xsl:if test="not($tn-theatre)">
-      <g class="uid" place="{substring('14', 1 + not($alone), 1)}" spots="{substring('0,0 0,-57 36,-12 -36,-12 36,8 -36,8          ', 1, 60 * $alone)}{substring('40,-50 40,-20 44,-34 44,-8 -40,-50 -40,-20 0,14 0,-76 46,12 -46,12 62,-50 62,-14 -62,-50', 1, 100 * not($alone))}">
-        <xsl:if test="not($alone)"><xsl:attribute name="lead">38,-2</xsl:attribute></xsl:if>
-        <xsl:for-each select="$all"><xsl:call-template name="tn-name"><xsl:with-param name="row" select="1"/></xsl:call-template></xsl:for-each>
-      </g>
-    </xsl:if>
+  </g>
+</xsl:template>
+<xsl:template match="leader" mode="tn-names">
+  <xsl:variable name="all" select="key('tn-led', @hex)"/>
+  <xsl:variable name="alone" select="not(key('tn-at', @hex))"/>
+  <xsl:variable name="at"><xsl:call-template name="tn-point"/></xsl:variable>
+  <g transform="translate({$at})">
+    <g class="uid" place="{substring('14', 1 + not($alone), 1)}" spots="{substring('0,0 0,-57 36,-12 -36,-12 36,8 -36,8          ', 1, 60 * $alone)}{substring('40,-50 40,-20 44,-34 44,-8 -40,-50 -40,-20 0,14 0,-76 46,12 -46,12 62,-50 62,-14 -62,-50', 1, 100 * not($alone))}">
+      <xsl:choose><xsl:when test="not($alone)"><xsl:attribute name="lead">38,-2</xsl:attribute></xsl:when><xsl:otherwise><xsl:attribute name="far">0,0</xsl:attribute></xsl:otherwise></xsl:choose>
+      <xsl:for-each select="$all"><xsl:call-template name="tn-name"><xsl:with-param name="row" select="1"/></xsl:call-template></xsl:for-each>
+    </g>
   </g>
 </xsl:template>
 
@@ -770,7 +785,8 @@
   <xsl:if test="$events[@kind = 'declares' or @kind = 'advances']"><i g="2" k="attack" d="mark"/></xsl:if>
   <xsl:if test="$events[@kind = 'retreats']"><i g="2" k="retreat" d="mark"/></xsl:if>
   <xsl:if test="$events[@kind = 'fires']"><i g="2" k="fire" d="mark"/></xsl:if>
-  <xsl:if test="$events[@kind = 'melee' and @hex != '-']"><i g="2" k="melee" d="mark"/></xsl:if>
+  <xsl:variable name="met"><xsl:for-each select="$events[@kind = 'melee' and @hex != '-']"><xsl:variable name="was"><xsl:call-template name="tn-was"/></xsl:variable><xsl:if test="$was != '-'">seen</xsl:if></xsl:for-each></xsl:variable>
+  <xsl:if test="$met != ''"><i g="2" k="melee" d="mark"/></xsl:if>
   <xsl:if test="$events[@kind = 'hit' and @losses &gt; 0]"><i g="2" k="hits" d="mark"/></xsl:if>
   <xsl:if test="$events[@kind = 'destroyed' or @kind = 'gone' or @kind = 'routs']"><i g="2" k="lost" d="mark"/></xsl:if>
   <xsl:if test="$orders[@status = 'ordered']"><i g="2" k="o-ordered" d="mark"/></xsl:if>

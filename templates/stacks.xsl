@@ -75,8 +75,8 @@
       <rect class="grid" x="{$x - $st-w div 2}" y="{$front - $st-h * not($near)}" width="{$st-w}" height="{$st-h}" rx="7" stroke-dasharray="5 4"/>
       <text class="soft lbl" x="{$x}" y="{$front + $down * $st-h div 2 + 4}" font-size="12" font-style="italic"><xsl:value-of select="$w-empty-stack"/></text>
     </xsl:if>
-    <text class="ink lbl" x="{$x - 97}" y="{$front + $down * 14 + 6}" font-size="20" font-weight="700"><xsl:value-of select="@short"/></text>
-    <text class="soft lbl" x="{$x - 97}" y="{$front + $down * 14 + 21}" font-size="11"><xsl:value-of select="@name"/></text>
+    <text class="ink lbl" x="{$x - 103}" y="{$front + $down * 14 + 6}" font-size="20" font-weight="700"><xsl:value-of select="@short"/></text>
+    <text class="soft lbl" x="{$x - 103}" y="{$front + $down * 14 + 21}" font-size="11"><xsl:value-of select="@name"/></text>
   </g>
 </xsl:template>
 
@@ -139,7 +139,7 @@
     <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="@seat"/></xsl:call-template></xsl:variable>
     <xsl:variable name="turn"><xsl:if test="$shaken = 'yes'"> rotate(90)</xsl:if></xsl:variable>
     <xsl:variable name="edge" select="$down * $st-h div 2"/>
-    <!-- The strip of a card turned sideways lies under those above it: its id stands beside. -->
+    <!-- The strip of a card turned sideways lies under those above it: its kind and id stand beside. -->
     <xsl:variable name="beside" select="$p and $shaken = 'yes' and $i &gt; 1"/>
     <g class="{$side}" transform="translate({$x},{$y})">
       <xsl:attribute name="id"><xsl:choose><xsl:when test="$p"><xsl:value-of select="concat('u-', $id)"/></xsl:when><xsl:otherwise><xsl:value-of select="concat('u-', @id, '-', $i)"/></xsl:otherwise></xsl:choose></xsl:attribute>
@@ -152,7 +152,7 @@
         </xsl:choose>
       </g>
       <text class="ink" x="{$st-w div 2 + 6 + 11 * ($shaken = 'yes')}" y="{$edge - $down * 11 + 4}" font-size="12" font-weight="700"><xsl:value-of select="$i"/></text>
-      <xsl:if test="$beside"><text class="ink uid" place="1" spots="0,0 0,8 0,-8 0,16 0,-16 8,0 -4,0" x="{$st-w div 2 + 29}" y="{$edge - $down * 11 + 4}" font-size="12"><xsl:value-of select="$id"/></text></xsl:if>
+      <xsl:if test="$beside"><text class="ink uid" place="1" spots="0,0 0,8 0,-8 0,16 0,-16 8,0 -4,0" far="{$st-w div 2},{$edge - $down * 11}" x="{$st-w div 2 + 29}" y="{$edge - $down * 11 + 4}" font-size="12"><xsl:value-of select="concat($p/@kind, ' ', $id)"/></text></xsl:if>
       <xsl:if test="$blown &gt; 0"><g transform="translate({-$st-w div 2 - 2},{$edge - $down * 12})"><title><xsl:value-of select="$w-blown"/></title><circle r="11" fill="#f3b61f" stroke="#5a3d00" stroke-width="1.2"/><text class="hit" y="4"><xsl:value-of select="$w-blown-short"/></text></g></xsl:if>
       <xsl:if test="$spiked = 'yes'"><g transform="translate({-$st-w div 2 - 2},{-$edge + $down * 12})"><title><xsl:value-of select="$w-spiked"/></title><circle r="11" fill="#fff9ec" stroke="#c4201a" stroke-width="1.6"/><path d="M-6,-6L6,6M6,-6L-6,6" stroke="#c4201a" stroke-width="2"/></g></xsl:if>
     </g>
@@ -165,14 +165,13 @@
   <xsl:param name="p"/>
   <xsl:param name="strip" select="1"/>
   <xsl:param name="whole" select="true()"/><!-- else another card lies on all but the strip -->
-  <xsl:param name="named" select="true()"/><!-- else the id stands elsewhere -->
+  <xsl:param name="named" select="true()"/><!-- else kind and id stand elsewhere -->
   <xsl:variable name="w" select="$st-w div 2"/>
   <xsl:variable name="h" select="$st-h div 2"/>
   <xsl:variable name="y" select="$strip * ($h - 11)"/>
   <rect x="{-$w}" y="{-$h}" width="{$st-w}" height="{$st-h}" rx="7" fill="#fffaf0" stroke="#3a3222" stroke-width=".8"/>
   <rect class="blk" x="{-$w + 3}" y="{$y - 9}" width="{$st-w - 6}" height="19" rx="4"/>
-  <text x="{-$w + 9}" y="{$y + 5}" font-size="14" font-weight="700" fill="currentColor"><xsl:value-of select="$p/@kind"/></text>
-  <xsl:if test="$named"><text class="uid" x="{$w - 19}" y="{$y + 5}" font-size="13" text-anchor="end" fill="currentColor"><xsl:value-of select="$p/@id"/></text></xsl:if>
+  <xsl:if test="$named"><text x="{-$w + 9}" y="{$y + 5}" font-size="14" font-weight="700" fill="currentColor"><xsl:value-of select="$p/@kind"/></text><text class="uid" x="{$w - 19}" y="{$y + 5}" font-size="13" text-anchor="end" fill="currentColor"><xsl:value-of select="$p/@id"/></text></xsl:if>
   <xsl:if test="contains($nations, concat(' ', $p/@nation, ' '))"><use href="#n-{$p/@nation}" transform="translate({$w - 13},{$y - 6.5}) scale(1.1,.4)"/></xsl:if>
   <xsl:if test="$whole">
   <g style="color:{substring('#1d4f91#8f1d0d', 1 + 7 * (key('player', $p/@seat)/@side = 'b'), 7)}">
@@ -286,14 +285,16 @@
   <xsl:variable name="near" select="key('st-place', @stack)/@seat = $st-near"/>
   <g class="mark" place="3" spots="0,0 0,-12 0,12 24,0 -24,0 0,-24 0,24 48,0 -48,0 60,-16 -60,16 60,16 -60,-16 90,0 -90,0 0,-42 0,42 120,-30 -120,-30 120,30 -120,30 150,0 -150,0" transform="translate({$x1 + .1 * ($x2 - $x1)},{$st-mid + 20 * (@flank = 'yes') * (2 * $near - 1) + 44 * $row - 22 * count(../event[@kind = 'attacks' and @stack = current()/@stack][position() &gt; 1])})">
     <title><xsl:call-template name="say"/></title>
-    <rect x="-84" y="-20" width="168" height="40" rx="8" fill="#fffaf0" stroke="#3a3222" stroke-width="1.1"/>
-    <text y="-4" text-anchor="middle" font-size="13" font-weight="700" fill="#3a3222"><xsl:value-of select="concat(@number, '. ')"/><xsl:if test="@card and @card != '-'"><xsl:value-of select="concat(@card, ': ')"/></xsl:if><xsl:call-template name="w-attack-kind"/><xsl:if test="$fights"><xsl:value-of select="concat(' ', $fights[last()]/@a, ' : ', $fights[last()]/@d)"/></xsl:if></text>
+    <xsl:variable name="says"><xsl:value-of select="concat(@number, '. ')"/><xsl:if test="@card and @card != '-'"><xsl:value-of select="concat(@card, ': ')"/></xsl:if><xsl:call-template name="w-attack-kind"/><xsl:if test="$fights"><xsl:value-of select="concat(' ', $fights[last()]/@a, ' : ', $fights[last()]/@d)"/></xsl:if></xsl:variable>
+    <xsl:variable name="wide" select="168 + 8 * (string-length($says) - 21) * (string-length($says) &gt; 21)"/>
+    <rect x="{-$wide div 2}" y="-20" width="{$wide}" height="40" rx="8" fill="#fffaf0" stroke="#3a3222" stroke-width="1.1"/>
+    <text y="-4" text-anchor="middle" font-size="13" font-weight="700" fill="#3a3222"><xsl:value-of select="$says"/></text>
     <text y="13" text-anchor="middle" font-size="12" fill="#3a3222"><xsl:choose>
       <xsl:when test="$fights"><xsl:for-each select="$fights[last()]"><xsl:call-template name="say-stacks-result"><xsl:with-param name="spared" select="boolean($spared)"/></xsl:call-template></xsl:for-each></xsl:when>
       <xsl:when test="not($other)"><xsl:value-of select="$w-undecided"/></xsl:when>
       <xsl:otherwise><xsl:for-each select="$other[1]"><xsl:call-template name="say-stacks-other"/></xsl:for-each></xsl:otherwise>
     </xsl:choose></text>
-    <xsl:call-template name="event-number"><xsl:with-param name="x" select="-76"/><xsl:with-param name="y" select="-24"/><xsl:with-param name="size" select="11"/></xsl:call-template>
+    <xsl:call-template name="event-number"><xsl:with-param name="x" select="8 - $wide div 2"/><xsl:with-param name="y" select="-24"/><xsl:with-param name="size" select="11"/></xsl:call-template>
   </g>
 </xsl:template>
 

@@ -7,7 +7,7 @@ enum {
 	DEEP = 40,   /* groups in groups */
 	VISITS = 400000,
 	PARTS = 8,   /* of a curve: so many pieces of it get a box each */
-	ARROW_HALF = 2 * BOX_UNIT,
+	ARROW_WIDTH = 4 * BOX_UNIT, /* where the element does not say */
 	CLASS = 24,
 };
 
@@ -442,19 +442,51 @@ struct pen {
 	struct boxes *b;
 	const struct box_state *s;
 	xmlNodePtr node;
+	int px, py;     /* where it is on the page */
 	struct box all;
-	bool arrow;     /* each piece has a box of its own */
+	int half;       /* of an arrow's width on the page: each piece has a box of its own; else 0 */
 };
 
-static void pen_at(struct pen *p, int x, int y)
+/* The length of (dx,dy), a sixteenth wrong at most. */
+static int about_length(int dx, int dy)
+{
+	int a = dx < 0 ? -dx : dx, b = dy < 0 ? -dy : dy;
+	int most = a > b ? a : b, least = a > b ? b : a;
+	return most + (most > 2 * least ? least / 4 : least / 2 - most / 8);
+}
+
+/* A piece of an arrow up to (x,y): a rectangle along it, as wide as the line. */
+static void arrow_piece(struct pen *p, int x, int y)
+{
+	int dx = x - p->px, dy = y - p->py, length = about_length(dx, dy);
+	if (!length)
+		return;
+	int ax = (int)((long long)dy * p->half / length), ay = (int)((long long)-dx * p->half / length);
+	struct box_item piece = {.x = {p->px + ax, x + ax, x - ax, p->px - ax},
+				 .y = {p->py + ay, y + ay, y - ay, p->py - ay}, .turned = true};
+	struct box frame = empty;
+	for (int k = 0; k < 4; k++)
+		reach(&frame, piece.x[k], piece.y[k]);
+	size_t n = p->b->n;
+	item(p->b, p->s, frame, BOX_ARROW, p->node);
+	if (p->b->n > n) {
+		struct box_item *i = &p->b->item[n];
+		memcpy(i->x, piece.x, sizeof i->x);
+		memcpy(i->y, piece.y, sizeof i->y);
+		i->turned = true;
+	}
+}
+
+/* The pen goes to (x,y), and draws if it is down. */
+static void pen_at(struct pen *p, int x, int y, bool down)
 {
 	int px, py;
 	apply(&p->s->m, x, y, &px, &py);
 	reach(&p->all, px, py);
-	if (p->arrow)
-		item(p->b, p->s,
-		     (struct box){px - ARROW_HALF, py - ARROW_HALF, px + ARROW_HALF, py + ARROW_HALF}, BOX_ARROW,
-		     p->node);
+	if (p->half && down)
+		arrow_piece(p, px, py);
+	p->px = px;
+	p->py = py;
 }
 
 /* A curve by its control polygon of n points, from where the pen is: de Casteljau, in integers. */
@@ -471,7 +503,7 @@ static void pen_curve(struct pen *p, const int *points, int n)
 				x[i] += (x[i + 1] - x[i]) * k / PARTS;
 				y[i] += (y[i + 1] - y[i]) * k / PARTS;
 			}
-		pen_at(p, x[0], y[0]);
+		pen_at(p, x[0], y[0], true);
 	}
 	p->cx = n > 1 ? points[2 * n - 4] : points[0];
 	p->cy = n > 1 ? points[2 * n - 3] : points[1];
@@ -519,7 +551,7 @@ static void path_step(struct pen *p, char c, int *v, int n)
 	case 'm':
 		p->x = p->sx = v[0];
 		p->y = p->sy = v[1];
-		pen_at(p, v[0], v[1]);
+		pen_at(p, v[0], v[1], false);
 		return;
 	case 't': {
 		int to[4] = {2 * at[0] - p->cx, 2 * at[1] - p->cy, v[0], v[1]};
@@ -538,7 +570,9 @@ static void path_step(struct pen *p, char c, int *v, int n)
 
 static struct box path_box(struct boxes *b, const struct box_state *s, xmlNodePtr node, bool arrow)
 {
-	struct pen pen = {.b = b, .s = s, .node = node, .all = empty, .arrow = arrow};
+	struct pen pen = {.b = b, .s = s, .node = node, .all = empty};
+	if (arrow)
+		pen.half = scaled(about_length(s->m.a, s->m.b), number_attr(node, "stroke-width", ARROW_WIDTH)) / 2;
 	xmlChar *d = box_attr(node, "d");
 	const char *p = (const char *)d;
 	char c = 0;

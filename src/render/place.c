@@ -8,13 +8,20 @@
  *   spots="0,0 0,-12 14,0"   translations in front of the element's own transform
  *   drop="yes"               a thing for which every spot does harm is left out
  *   lead="x,y"               a thing moved farther than LEAD has a line from there to it; in the
- *                            coordinates of the element's parent */
+ *                            coordinates of the element's parent
+ *   far="x,y"                the same for a thing that stands on none of its spots
+ *
+ * Where none of the spots is free, the nearest place around them is taken that is.
+ *
+ * Arrows and blocks stand where they must.  A number that one would hide, and a name that an arrow
+ * would, is drawn over the units, with a rim of paper (class "over"). */
 #include "render/boxes.h"
 #include "render/render_private.h"
 
 enum {
 	FIRST = 1, LAST = 9,
 	SPOTS = 24,
+	NEAR = 7, /* rings in which a thing without a line to it may be put */
 	LEAD = 6 * BOX_UNIT,
 	MARGIN = BOX_UNIT / 2,
 	OUTSIDE = 40,  /* harm of what leaves the page, against that of lying on something */
@@ -69,6 +76,36 @@ static int by_rank(const void *a, const void *b)
 	return x->order < y->order ? -1 : 1;
 }
 
+/* ---- what of a text is hidden ---- */
+
+/* Points of a raster over the text that the other covers: a bit each. */
+static uint64_t covered(struct box text, const struct box_item *other)
+{
+	uint64_t points = 0;
+	if (!box_shared(text, other->box))
+		return 0;
+	for (int i = 0; i < COLUMNS; i++)
+		for (int k = 0; k < ROWS; k++)
+			if (box_covers(other, text.x0 + (2 * i + 1) * (text.x1 - text.x0) / (2 * COLUMNS),
+				       text.y0 + (2 * k + 1) * (text.y1 - text.y0) / (2 * ROWS)))
+				points |= UINT64_C(1) << (i * ROWS + k);
+	return points;
+}
+
+static bool is_text(const struct box_item *i)
+{
+	return i->kind <= BOX_NUMBER;
+}
+
+/* Is so much of the text covered that it cannot be read? */
+static bool unreadable(uint64_t points)
+{
+	int n = 0;
+	for (; points; points &= points - 1)
+		n++;
+	return n * 100 > COLUMNS * ROWS * TOLERATED;
+}
+
 /* ---- the harm of a spot ---- */
 
 static long long outside(struct box page, struct box box)
@@ -99,17 +136,48 @@ static long long harm(const struct boxes *b, size_t first, struct box all, const
 	return sum;
 }
 
+static bool hides_text(const struct box_item *text, const struct box_item *other)
+{
+	return is_text(text) && (is_text(other) || (other->kind == BOX_MARK && text->kind != BOX_TEXT)) &&
+	       unreadable(covered(text->box, other));
+}
+
+static void move_item(struct box_item *i, const struct spot *at)
+{
+	i->box = box_moved(i->box, at->px, at->py);
+	for (int k = 0; k < 4; k++) {
+		i->x[k] += at->px;
+		i->y[k] += at->py;
+	}
+}
+
+/* Does what stands from `first` on, moved by the spot, hide anything, or lie hidden? */
+static bool hides(const struct boxes *b, size_t first, const struct spot *at)
+{
+	for (size_t k = first; k < b->n; k++) {
+		struct box_item mine = b->item[k];
+		move_item(&mine, at);
+		for (size_t i = 0; i < first; i++)
+			if (hides_text(&b->item[i], &mine) || hides_text(&mine, &b->item[i]))
+				return true;
+	}
+	return false;
+}
+
+static struct spot spot_of(const struct mover *m, int x, int y)
+{
+	const struct matrix *t = &m->state.m;
+	return (struct spot){x, y, (int)(((long long)t->a * x + (long long)t->c * y) / 65536),
+			     (int)(((long long)t->b * x + (long long)t->d * y) / 65536)};
+}
+
 static int read_spots(const struct mover *m, struct spot out[SPOTS])
 {
 	xmlChar *text = box_attr(m->node, "spots");
 	const char *p = (const char *)text;
 	int n = 0;
-	while (p && n < SPOTS && box_number(&p, &out[n].x) && box_number(&p, &out[n].y)) {
-		const struct matrix *t = &m->state.m;
-		out[n].px = (int)(((long long)t->a * out[n].x + (long long)t->c * out[n].y) / 65536);
-		out[n].py = (int)(((long long)t->b * out[n].x + (long long)t->d * out[n].y) / 65536);
-		n++;
-	}
+	for (int x, y; p && n < SPOTS && box_number(&p, &x) && box_number(&p, &y); n++)
+		out[n] = spot_of(m, x, y);
 	xmlFree(text);
 	if (!n)
 		out[n++] = (struct spot){0};
@@ -149,10 +217,10 @@ static int clamped(int n, int from, int to)
 	return n < from ? from : n > to ? to : n;
 }
 
-/* A line from the thing to its label; `own` is the label's box in its parent's coordinates. */
-static void write_lead(xmlNodePtr node, struct box own, const struct spot *at)
+/* A line from the thing, where the attribute `from` says, to its label; `own` is the label's box in its parent's coordinates. */
+static void write_lead(xmlNodePtr node, const char *from, struct box own, const struct spot *at)
 {
-	xmlChar *text = box_attr(node, "lead");
+	xmlChar *text = box_attr(node, from);
 	const char *p = (const char *)text;
 	int x, y;
 	if (p && box_number(&p, &x) && box_number(&p, &y) &&
@@ -186,7 +254,7 @@ static struct box own_box(struct boxes *b, const struct mover *m)
 
 static void strip(xmlNodePtr node)
 {
-	static const char *const words[] = {"place", "spots", "lead", "drop"};
+	static const char *const words[] = {"place", "spots", "lead", "far", "drop"};
 	for (size_t i = 0; i < ARRAY_LEN(words); i++)
 		xmlUnsetProp(node, (const xmlChar *)words[i]);
 }
@@ -196,6 +264,37 @@ static void leave_out(struct boxes *b, size_t first, xmlNodePtr node)
 	b->n = first;
 	xmlUnlinkNode(node);
 	xmlFreeNode(node);
+}
+
+static bool has_line(xmlNodePtr node, const char *name)
+{
+	return xmlHasProp(node, (const xmlChar *)name) != NULL;
+}
+
+/* No spot of the template is free: the nearest around it that is, in rings; what has a line to its
+ * thing may go farther.  A number stays: elsewhere it would be another hex's.  false: there is none. */
+static bool search_around(const struct boxes *b, size_t first, struct box all, const struct mover *m,
+			  struct spot *best)
+{
+	static const int rings[] = {8, 14, 20, 26, 32, 38, 44, 58, 76, 96};
+	static const int ways[][2] = {{0, 100}, {0, -100}, {100, 0}, {-100, 0}, {71, 71}, {-71, 71}, {71, -71},
+				      {-71, -71}, {38, 92}, {-38, 92}, {38, -92}, {-38, -92}, {92, 38}, {-92, 38},
+				      {92, -38}, {-92, -38}};
+	size_t near = has_line(m->node, "lead") || has_line(m->node, "far") ? ARRAY_LEN(rings) : NEAR;
+	for (size_t r = 0; r < near && b->item[first].kind != BOX_NUMBER; r++) {
+		long long least = LLONG_MAX;
+		for (size_t w = 0; w < ARRAY_LEN(ways); w++) {
+			struct spot at = spot_of(m, rings[r] * ways[w][0], rings[r] * ways[w][1]);
+			long long h = hides(b, first, &at) ? LLONG_MAX : harm(b, first, all, &at);
+			if (h < least) {
+				least = h;
+				*best = at;
+			}
+		}
+		if (least < LLONG_MAX)
+			return true;
+	}
+	return false;
 }
 
 static void put(struct boxes *b, struct mover *m)
@@ -218,12 +317,95 @@ static void put(struct boxes *b, struct mover *m)
 		leave_out(b, first, m->node);
 		return;
 	}
+	bool far = least && hides(b, first, &spots[best]) && search_around(b, first, all, m, &spots[best]);
 	for (size_t i = first; i < b->n; i++)
-		b->item[i].box = box_moved(b->item[i].box, spots[best].px, spots[best].py);
-	if (xmlHasProp(m->node, (const xmlChar *)"lead"))
-		write_lead(m->node, own_box(b, m), &spots[best]);
+		move_item(&b->item[i], &spots[best]);
+	const char *line = has_line(m->node, "lead") ? "lead" : "far";
+	if (has_line(m->node, line) && (far || *line == 'l'))
+		write_lead(m->node, line, own_box(b, m), &spots[best]);
 	write_move(m->node, &spots[best]);
 	strip(m->node);
+}
+
+/* ---- numbers and names over arrows and blocks ---- */
+
+/* Points of the n-th item under all arrows from the first on; blocks too? */
+static uint64_t points_under(const struct boxes *b, size_t n, size_t first, bool blocks)
+{
+	uint64_t points = 0;
+	for (size_t i = first; i < b->n; i++)
+		if ((b->item[i].kind == BOX_ARROW || (blocks && b->item[i].kind == BOX_BLOCK)) &&
+		    b->item[i].owner != b->item[n].owner)
+			points |= covered(b->item[n].box, &b->item[i]);
+	return points;
+}
+
+static bool has_id(xmlNodePtr node, const char *id)
+{
+	xmlChar *text = box_attr(node, "id");
+	bool same = text && !strcmp((const char *)text, id);
+	xmlFree(text);
+	return same;
+}
+
+/* A group like that layer, without what is in it, right over the units. */
+static xmlNodePtr layer_over(xmlNodePtr layer, xmlNodePtr units)
+{
+	char class[80];
+	xmlChar *own = box_attr(layer, "class"), *style = box_attr(layer, "style");
+	xmlNodePtr over = xmlNewDocNode(layer->doc, layer->ns, (const xmlChar *)"g", NULL);
+	text_format(class, sizeof class, "%.60s over", own ? (const char *)own : "");
+	xmlSetProp(over, (const xmlChar *)"class", (const xmlChar *)class);
+	if (style)
+		xmlSetProp(over, (const xmlChar *)"style", style);
+	xmlFree(own);
+	xmlFree(style);
+	return xmlAddNextSibling(units, over);
+}
+
+static xmlNodePtr units_over(xmlNodePtr layer)
+{
+	xmlNodePtr units = layer ? layer->next : NULL;
+	while (units && !(units->type == XML_ELEMENT_NODE && has_id(units, "units")))
+		units = units->next;
+	return units;
+}
+
+/* A map and its insets have two such layers each. */
+struct lifted {
+	struct {
+		xmlNodePtr layer, over;
+	} v[2 * (1 + RENDER_INSETS)];
+	size_t n;
+};
+
+static xmlNodePtr over_of(struct lifted *l, xmlNodePtr layer)
+{
+	for (size_t i = 0; i < l->n; i++)
+		if (l->v[i].layer == layer)
+			return l->v[i].over;
+	xmlNodePtr units = units_over(layer);
+	if (!units || l->n == ARRAY_LEN(l->v))
+		return NULL;
+	l->v[l->n].layer = layer;
+	return l->v[l->n++].over = layer_over(layer, units);
+}
+
+static void lift(const struct boxes *b)
+{
+	struct lifted l = {.n = 0};
+	for (size_t i = 0; i < b->n; i++) {
+		const struct box_item *it = &b->item[i];
+		xmlNodePtr layer = it->owner->parent;
+		if (it->kind > BOX_NUMBER || strcmp((const char *)it->owner->name, "text") || !units_over(layer) ||
+		    !points_under(b, i, 0, it->kind == BOX_NUMBER))
+			continue;
+		xmlNodePtr over = over_of(&l, layer);
+		if (!over)
+			continue;
+		xmlUnlinkNode(it->owner);
+		xmlAddChild(over, it->owner);
+	}
 }
 
 void render_place(xmlDocPtr doc)
@@ -238,29 +420,12 @@ void render_place(xmlDocPtr doc)
 		qsort(m.v, m.n, sizeof *m.v, by_rank);
 	for (size_t i = 0; i < m.n; i++)
 		put(&b, &m.v[i]);
+	lift(&b);
 	free(m.v);
 	boxes_free(&b);
 }
 
 /* ---- the measure ---- */
-
-static bool is_text(const struct box_item *i)
-{
-	return i->kind <= BOX_NUMBER;
-}
-
-/* Is so much of the text under the other that it cannot be read?  Looked at in a raster over the text. */
-static bool hidden(struct box text, const struct box_item *other)
-{
-	int covered = 0;
-	if (!box_shared(text, other->box))
-		return false;
-	for (int i = 0; i < COLUMNS; i++)
-		for (int k = 0; k < ROWS; k++)
-			covered += box_covers(other, text.x0 + (2 * i + 1) * (text.x1 - text.x0) / (2 * COLUMNS),
-					      text.y0 + (2 * k + 1) * (text.y1 - text.y0) / (2 * ROWS));
-	return covered * 100 > COLUMNS * ROWS * TOLERATED;
-}
 
 /* Which count the two belong to, or NULL: neither hides the other. */
 static int *counted(const struct box_item *text, const struct box_item *other, bool later,
@@ -277,6 +442,8 @@ static int *counted(const struct box_item *text, const struct box_item *other, b
 
 static void describe(const struct box_item *text, const struct box_item *other, struct render_overlaps *out)
 {
+	if (*out->first)
+		return;
 	static const char *const kinds[] = {"text", "id", "number", "mark", "block", "arrow"};
 	xmlChar *a = xmlNodeGetContent(text->owner), *b = xmlNodeGetContent(other->owner);
 	text_format(out->first, sizeof out->first, "%s \"%.50s\" at %d,%d and %s \"%.50s\"", kinds[text->kind],
@@ -289,13 +456,25 @@ static void describe(const struct box_item *text, const struct box_item *other, 
 static void measure(const struct box_item *i, const struct box_item *j, struct render_overlaps *out)
 {
 	const struct box_item *text = is_text(i) ? i : j, *other = is_text(i) ? j : i;
-	if (i->owner == j->owner || !is_text(text) || !hidden(text->box, other))
+	if (i->owner == j->owner || !is_text(text) || !unreadable(covered(text->box, other)))
 		return;
 	int *count = counted(text, other, other == j, out);
-	if (count && !*out->first)
-		describe(text, other, out);
-	if (count)
-		++*count;
+	if (!count)
+		return;
+	describe(text, other, out);
+	++*count;
+}
+
+/* Ids and numbers under arrows: each once. */
+static void measure_arrows(const struct boxes *b, struct render_overlaps *out)
+{
+	for (size_t i = 0; i < b->n; i++) {
+		const struct box_item *text = &b->item[i];
+		if ((text->kind != BOX_ID && text->kind != BOX_NUMBER) || !unreadable(points_under(b, i, i + 1, false)))
+			continue;
+		describe(text, &(struct box_item){.kind = BOX_ARROW, .owner = b->root}, out);
+		out->under_arrows++;
+	}
 }
 
 /* Shapes of one mark count once. */
@@ -340,6 +519,7 @@ enum err render_measure(struct slice svg, struct render_overlaps *out, struct er
 		for (size_t j = i + 1; j < b.n; j++)
 			if (b.item[i].kind != BOX_ARROW && b.item[j].kind != BOX_ARROW)
 				measure(&b.item[i], &b.item[j], out);
+	measure_arrows(&b, out);
 	boxes_free(&b);
 	xmlFreeDoc(doc);
 	return ERR_NONE;

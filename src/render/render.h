@@ -39,9 +39,9 @@ enum err render_apply(struct render *r, const char *sheet, struct slice xml,
 		      struct error *e) MUST_USE;
 
 /* What a picture hides: texts that lie on texts; marks on ids of units and on numbers of hexes; blocks
- * drawn over one of these.  Letters are measured by kinds, a few hundredths too wide. */
+ * and arrows drawn over one of these.  Letters are measured by kinds, a few hundredths too wide. */
 struct render_overlaps {
-	int texts, ids, numbers, under_blocks;
+	int texts, ids, numbers, under_blocks, under_arrows;
 	char first[160]; /* which two: "text \"5th Foot\" and text \"D6\""; "" if nothing is hidden */
 };
 /* ERR_REFUSED: no picture. */

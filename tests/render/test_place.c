@@ -153,6 +153,56 @@ START_TEST(odd_pictures_do_no_harm)
 }
 END_TEST
 
+#define LAYERS(number, arrows, units) \
+	SVG "<g id='numbers' class='num' style='font-size:10px'>" number "</g><g id='last-turn'>" arrows \
+	"</g><g id='units'>" units "</g><g id='markers'/></svg>"
+#define D6 "<text x='100' y='100'>D6</text>"
+
+START_TEST(number_under_an_arrow_is_drawn_over_it)
+{
+	const char *t = placed(LAYERS(D6 "<text x='300' y='100'>D9</text>", "<path class='mv' d='M106,20L106,200'/>", ""));
+	const char *units = strstr(t, "id=\"units\""), *over = strstr(t, "<g class=\"num over\" style=\"font-size:10px\">");
+	ck_assert_msg(units && over && over > units && strstr(over, ">D6<") && over < strstr(t, "markers"), "%s", t);
+	ck_assert_ptr_eq(strstr(over, ">D9<"), NULL);
+	ck_assert_ptr_ne(strstr(t, ">D9<"), NULL);
+	ck_assert_int_eq(measured(t).under_arrows, 0);
+	/* Also where it was moved aside, and under a line that is long, slanting and thin. */
+	t = placed(LAYERS("<text x='100' y='100' place='1' spots='0,0 90,0'>D6</text>",
+			  "<path class='mv' stroke-width='3' d='M0,40L400,150'/>",
+			  "<rect class='blk' x='90' y='80' width='40' height='40'/>"));
+	ck_assert_ptr_ne(strstr(t, "num over"), NULL);
+	t = placed(LAYERS(D6, "<path class='mv' d='M0,40L400,180'/>", ""));
+	ck_assert_msg(!strstr(t, "num over"), "%s", t);
+}
+END_TEST
+
+START_TEST(number_under_a_block_is_drawn_over_it)
+{
+	const char *t = placed(LAYERS(D6, "", "<rect class='blk' x='90' y='80' width='40' height='40'/>"));
+	ck_assert_ptr_ne(strstr(t, "num over"), NULL);
+	ck_assert_int_eq(measured(t).under_blocks, 0);
+}
+END_TEST
+
+START_TEST(label_without_a_free_spot_goes_around)
+{
+	/* Both of its spots lie on texts: it takes the nearest place that is free, and a line leads there. */
+	const char *t = placed(SVG "<text x='100' y='100' font-size='10'>Ligny</text>"
+			       "<text x='100' y='120' font-size='10'>Wavre</text>"
+			       NAME "spots='0,0 0,20' far='100,90'>Sorbier</text></svg>");
+	ck_assert_int_eq(measured(t).texts, 0);
+	ck_assert_ptr_ne(strstr(t, "class=\"lead\""), NULL);
+	ck_assert_ptr_eq(strstr(t, "far="), NULL);
+	/* On one of its spots it needs no line. */
+	t = placed(SVG "<text x='100' y='100' font-size='10'>Ligny</text>"
+		   NAME "spots='0,0 0,20' far='100,90'>Sorbier</text></svg>");
+	ck_assert_ptr_eq(strstr(t, "class=\"lead\""), NULL);
+	/* A number stays in its hex. */
+	t = placed(SVG D6 "<text class='num' place='1' spots='0,0' x='100' y='100'>D7</text></svg>");
+	ck_assert_ptr_eq(strstr(t, "translate"), NULL);
+}
+END_TEST
+
 START_TEST(hidden_things_are_counted)
 {
 	struct render_overlaps o = measured(SVG
@@ -165,6 +215,9 @@ START_TEST(hidden_things_are_counted)
 	ck_assert_int_eq(o.ids, 1);
 	ck_assert_int_eq(o.under_blocks, 1);
 	ck_assert_int_eq(o.texts, 1); /* the 2 of the burst on D6 */
+	o = measured(SVG "<g class='num'>" D6 "</g><path class='mv' stroke-width='6' d='M106,20L106,200'/>"
+		     "<path class='mv' stroke-width='6' d='M0,200L200,200'/></svg>");
+	ck_assert_int_eq(o.under_arrows, 1);
 	ck_assert_ptr_nonnull(strstr(o.first, "D6"));
 }
 END_TEST
@@ -271,6 +324,9 @@ int main(void)
 	tcase_add_test(c, old_transform_stays_behind);
 	tcase_add_test(c, what_is_no_picture_is_left_alone);
 	tcase_add_test(c, odd_pictures_do_no_harm);
+	tcase_add_test(c, number_under_an_arrow_is_drawn_over_it);
+	tcase_add_test(c, number_under_a_block_is_drawn_over_it);
+	tcase_add_test(c, label_without_a_free_spot_goes_around);
 	tcase_add_test(c, hidden_things_are_counted);
 	tcase_add_test(c, what_hides_nothing_is_not_counted);
 	tcase_add_test(c, parts_hold_fights_first_and_then_units);
