@@ -51,7 +51,7 @@
   <g id="numbers" class="num" style="font-size:{round(11 * $tb-t)}px">
     <xsl:call-template name="tb-scale"><xsl:with-param name="at" select="0"/></xsl:call-template>
   </g>
-  <g id="crossings" class="ink lbl" style="font-size:{round(10 * $tb-t)}px"><xsl:call-template name="tb-crossings"><xsl:with-param name="x" select="60"/><xsl:with-param name="y" select="60"/></xsl:call-template></g>
+  <g id="crossings" class="num" style="font-size:{round(10 * $tb-t)}px"><xsl:call-template name="tb-crossings"><xsl:with-param name="x" select="60"/><xsl:with-param name="y" select="60"/></xsl:call-template></g>
   <g id="sections" clip-path="url(#tb-clip)"><xsl:apply-templates select="$rec/state/unit[@where = 'table'][$arcs = 'all' or contains(concat(' ', $arcs, ' '), concat(' ', @id, ' '))]" mode="tb-arc"/></g>
   <g id="places" class="serif place">
     <xsl:for-each select="$board/area[@type != 'road' and @name != '' and @name != @id]">
