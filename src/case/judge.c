@@ -203,18 +203,32 @@ static void judge_dice_order(struct trial *t, const struct element *e)
 	buf_free(&got);
 }
 
-static const char *mistake_at(const struct order_mistakes *m, unsigned line)
+static const struct order_mistake *mistake_at(const struct order_mistakes *m, unsigned line)
 {
 	for (size_t i = 0; i < m->n; i++)
 		if (m->list[i].line == line && m->list[i].code != ORDER_REMARK)
-			return m->list[i].text;
+			return &m->list[i];
 	return NULL;
+}
+
+/* What is wrong with the line is what the case says, and so is what may have been meant. */
+static void judge_mistake(struct trial *t, const struct element *e, const struct order_mistake *m)
+{
+	const char *refused = element_attr(e, "refused", NULL), *perhaps = element_attr(e, "perhaps", NULL);
+	if (!refused && m)
+		trial_fail(t, e, "is refused: %s", m->text);
+	else if (refused && !m)
+		trial_fail(t, e, "is not refused");
+	else if (refused && !strstr(m->text, refused))
+		trial_fail(t, e, "is refused, but not because of \"%s\": %s", refused, m->text);
+	else if (perhaps && !(m && m->suggestion && !strcmp(m->suggestion, perhaps)))
+		trial_fail(t, e, "is not thought to mean \"%s\" but \"%s\"", perhaps,
+			   m && m->suggestion ? m->suggestion : "nothing");
 }
 
 static void judge_order(struct trial *t, const struct element *e)
 {
 	int seat = system_seat(t->setup, element_attr(e, "seat", ""));
-	const char *refused = element_attr(e, "refused", NULL);
 	struct trial_plan *p = seat == VALUE_NONE		 ? NULL
 			       : strcmp(e->name, "doctrine") ? &t->plan[seat]
 							       : &t->doctrine[seat];
@@ -225,14 +239,8 @@ static void judge_order(struct trial *t, const struct element *e)
 	unsigned line = ++p->judged;
 	plan_say(t->words, t->sys, t->setup, p->notes);
 	plan_say(t->words, t->sys, t->setup, &p->set->mistakes);
-	const char *says = mistake_at(&p->set->mistakes, line);
-	says = says ? says : mistake_at(p->notes, line);
-	if (!refused && says)
-		trial_fail(t, e, "is refused: %s", says);
-	else if (refused && !says)
-		trial_fail(t, e, "is not refused");
-	else if (refused && !strstr(says, refused))
-		trial_fail(t, e, "is refused, but not because of \"%s\": %s", refused, says);
+	const struct order_mistake *m = mistake_at(&p->set->mistakes, line);
+	judge_mistake(t, e, m ? m : mistake_at(p->notes, line));
 }
 
 void trial_judge(struct trial *t, const char *schemas)

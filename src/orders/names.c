@@ -98,3 +98,23 @@ bool order_compares(long a, enum order_compare how, long b)
 	}
 	return a != 0;
 }
+
+bool order_parted(const char *text, bool (*is_name)(const void *ctx, const char *word), const void *ctx,
+		  struct buf *out)
+{
+	struct buf all = BUF_INIT, word = BUF_INIT;
+	size_t n = 0;
+	bool good = true;
+	for (const char *p = text; good && *(p += strspn(p, " ")); p += strcspn(p, " "), n++) {
+		buf_clear(&word);
+		buf_add(&word, p, strcspn(p, " "));
+		good = is_name(ctx, buf_text(&word));
+		buf_addf(&all, "%s%s", n ? ", " : "", buf_text(&word));
+	}
+	good = good && n > 1;
+	if (good)
+		buf_add(out, all.data, all.len);
+	buf_free(&all);
+	buf_free(&word);
+	return good;
+}

@@ -295,6 +295,10 @@ const struct order_verb *order_verb_find(const struct order_language *language, 
 /* The word nearest to the given one, if it is near enough to be meant; else NULL.  Use
  * it for units, hexes and cards as well.  Both sides are compared without case. */
 const char *order_nearest(const char *word, size_t n, const char *const words[], size_t n_words);
+/* What was meant by a name of several words of which each is one: "f61a f61b" by "f61a, f61b".
+ * Appends that to out; false if a word is none, or there is one word alone. */
+bool order_parted(const char *text, bool (*is_name)(const void *ctx, const char *word), const void *ctx,
+		  struct buf *out);
 
 /* Is the text the name: letters and digits alone, without case and accents?  "Probe Centre" is
  * probe-centre, "Massena" Masséna. */

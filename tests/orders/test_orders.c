@@ -289,6 +289,25 @@ START_TEST(nothing)
 }
 END_TEST
 
+static bool is_known(const void *ctx, const char *word)
+{
+	return strstr(ctx, word) != NULL;
+}
+
+START_TEST(names_without_commas)
+{
+	struct buf b = BUF_INIT;
+	ck_assert(order_parted("f61a  f61b f72a", is_known, "f61a f61b f72a", &b));
+	ck_assert_str_eq(buf_text(&b), "f61a, f61b, f72a");
+	buf_clear(&b);
+	ck_assert(!order_parted("f61a f61x", is_known, "f61a f61b", &b));
+	ck_assert(!order_parted("f61a", is_known, "f61a f61b", &b));
+	ck_assert(!order_parted("", is_known, "f61a", &b));
+	ck_assert_uint_eq(b.len, 0);
+	buf_free(&b);
+}
+END_TEST
+
 START_TEST(nearest)
 {
 	static const char *const words[] = {"Wellesley", "Hill", "K9"};
@@ -408,6 +427,7 @@ int main(void)
 	tcase_add_test(t, values);
 	tcase_add_test(t, limits);
 	tcase_add_test(t, nothing);
+	tcase_add_test(t, names_without_commas);
 	tcase_add_test(t, nearest);
 	tcase_add_loop_test(t, language_sound, 0, LANGUAGES);
 	tcase_add_test(t, language_unsound);

@@ -318,11 +318,21 @@ static void check_fit(const struct check *c, const struct order_list *list)
 
 /* ---- all ---- */
 
+static bool is_subject(const void *ctx, const char *name)
+{
+	const struct check *c = ctx;
+	return !strcasecmp(name, "all") || bat_is_kind_word(name) ||
+	       bat_find_card(c->setup, c->seat, name) != VALUE_NONE;
+}
+
 static void check_subject(const struct check *c, const char *name)
 {
-	if (strcasecmp(name, "all") && !bat_is_kind_word(name) &&
-	    bat_find_card(c->setup, c->seat, name) == VALUE_NONE)
-		wrong(c, 400, 0, NULL, NO(no_own_kind), name);
+	struct buf parted = BUF_INIT;
+	if (is_subject(c, name))
+		return;
+	bool several = order_parted(name, is_subject, c, &parted);
+	wrong(c, 400, 0, several ? buf_text(&parted) : NULL, NO(no_own_kind), name);
+	buf_free(&parted);
 }
 
 static void check_lines(struct check *c, const struct order_set *set)

@@ -16,16 +16,27 @@ static bool on_field(const struct cnc_check *c, int piece)
 	return piece != VALUE_NONE && c->view->piece[piece].hex >= 0;
 }
 
+static bool is_subject(const void *ctx, const char *name)
+{
+	const struct cnc_check *c = ctx;
+	int p = cnc_find_piece(c->setup, c->seat, name);
+	return on_field(c, p) || (p == VALUE_NONE && cnc_is_group(c->setup->law, name));
+}
+
 void cnc_check_subject(const struct cnc_check *c, const char *name)
 {
 	int p = cnc_find_piece(c->setup, c->seat, name);
-	if (on_field(c, p) || (p == VALUE_NONE && cnc_is_group(c->setup->law, name)))
+	struct buf parted = BUF_INIT;
+	if (is_subject(c, name))
 		return;
-	if (p == VALUE_NONE && cnc_find_piece(c->setup, !c->seat, name) != VALUE_NONE)
+	if (order_parted(name, is_subject, c, &parted))
+		cnc_wrong(c, 400, 0, buf_text(&parted), NO(c->setup, no_piece), name);
+	else if (p == VALUE_NONE && cnc_find_piece(c->setup, !c->seat, name) != VALUE_NONE)
 		cnc_wrong(c, 400, 0, NULL, NO(c->setup, not_yours), name);
 	else
 		cnc_wrong(c, 400, 0, cnc_nearest_piece(c->setup, c->view, c->seat, name),
 			  p == VALUE_NONE ? NO(c->setup, no_piece) : NO(c->setup, piece_gone), name);
+	buf_free(&parted);
 }
 
 /* ---- values ---- */

@@ -135,16 +135,25 @@ static void check_fit(const struct check *c, const struct order_list *list)
 
 /* ---- all ---- */
 
-static void check_subject(const struct check *c, const char *name)
+static bool is_subject(const void *ctx, const char *name)
 {
+	const struct check *c = ctx;
 	bool own = emp_mean_leader(c->setup, c->seat, name) != VALUE_NONE || !strcasecmp(name, "all");
 	for (int u = 0; u < c->setup->n_units && !own; u++)
 		own = c->setup->unit[u].seat == c->seat && emp_is_kind(c->setup, u, name);
+	return own;
+}
+
+static void check_subject(const struct check *c, const char *name)
+{
+	struct buf parted = BUF_INIT;
 	/* the name of a grand battery is the player's own */
-	if (!own && c->language == &emp_language && order_step_any(c->line, c->language, VERB(V_GRAND)))
+	if (is_subject(c, name) ||
+	    (c->language == &emp_language && order_step_any(c->line, c->language, VERB(V_GRAND))))
 		return;
-	if (!own)
-		wrong(c, 400, 0, nearest(c, name, true, true), NO(none_of_yours), name);
+	bool several = order_parted(name, is_subject, c, &parted);
+	wrong(c, 400, 0, several ? buf_text(&parted) : nearest(c, name, true, true), NO(none_of_yours), name);
+	buf_free(&parted);
 }
 
 static void check_lines(struct check *c, const struct order_set *set)

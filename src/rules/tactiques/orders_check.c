@@ -235,11 +235,23 @@ static void check_step(void *context, const struct order_step *step, bool sure)
 	}
 }
 
+static bool is_subject(const void *ctx, const char *name)
+{
+	const struct check *c = ctx;
+	return tac_read_subject(c->at.setup, c->seat, name).whom != NOBODY;
+}
+
 static void check_subjects(const struct check *c)
 {
-	for (size_t k = 0; k < c->line->n_subjects; k++)
-		if (subject_of(c, k).whom == NOBODY)
-			impossible(c, 0, nearest_name(c, c->line->subjects[k]), NO(no_own_subject), c->line->subjects[k]);
+	for (size_t k = 0; k < c->line->n_subjects; k++) {
+		const char *name = c->line->subjects[k];
+		struct buf parted = BUF_INIT;
+		if (subject_of(c, k).whom != NOBODY)
+			continue;
+		bool several = order_parted(name, is_subject, c, &parted);
+		impossible(c, 0, several ? buf_text(&parted) : nearest_name(c, name), NO(no_own_subject), name);
+		buf_free(&parted);
+	}
 }
 
 /* ---- an attack from too far ---- */
