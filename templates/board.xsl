@@ -22,7 +22,7 @@
 </xsl:variable>
 <xsl:variable name="floor">
   <xsl:choose>
-    <xsl:when test="$stacks">858</xsl:when>
+    <xsl:when test="$stacks"><xsl:value-of select="$st-mid + 380 + $st-near-extra"/></xsl:when>
     <xsl:when test="$columns"><xsl:value-of select="ceiling($Y0 + 12 + $tn-k * 79.674 * ($tn-deep + .5))"/></xsl:when>
     <xsl:when test="$table"><xsl:value-of select="$Y0 + 66 + $board/@height * floor(1440 div $board/@width)"/></xsl:when>
     <xsl:otherwise><xsl:value-of select="$Y0 + $R * (1.5 * $rows + .5)"/></xsl:otherwise>

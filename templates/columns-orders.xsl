@@ -79,7 +79,7 @@
   <xsl:variable name="point"><xsl:call-template name="tn-point"><xsl:with-param name="hex" select="$hex"/></xsl:call-template></xsl:variable>
   <xsl:variable name="wide"><xsl:call-template name="order-pill-width"><xsl:with-param name="text" select="@text"/></xsl:call-template></xsl:variable>
   <xsl:variable name="down" select="17 * count(preceding-sibling::line[contains(concat(' ', @at, ' '), concat(' ', $hex, ' ')) and not(@to != '') and @verb != 'face'])"/>
-  <g transform="translate({$point})"><g class="mark" place="4" spots="0,0 0,17 0,-62 46,-20 -46,-20 46,4 -46,4 0,34 0,-80 60,20 -60,20 0,51" transform="translate({round(-.425 * $wide)},{24 + $down}) scale(.85)"><xsl:call-template name="order-pill"><xsl:with-param name="text" select="@text"/></xsl:call-template></g></g>
+  <g transform="translate({$point})"><g class="mark" place="4" spots="0,0 0,17 0,-62 46,-20 -46,-20 46,4 -46,4 0,34 0,-80 60,20 -60,20 0,51" far="0,0" transform="translate({round(-.425 * $wide)},{24 + $down}) scale(.85)"><xsl:call-template name="order-pill"><xsl:with-param name="text" select="@text"/></xsl:call-template></g></g>
 </xsl:template>
 
 </xsl:stylesheet>

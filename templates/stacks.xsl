@@ -10,7 +10,10 @@
 <xsl:variable name="st-step" select="28"/><!-- how far a card sticks out behind the one before -->
 <xsl:variable name="st-pitch" select="222"/>
 <xsl:variable name="st-left" select="162"/>
-<xsl:variable name="st-mid" select="478"/><!-- between the lines -->
+<xsl:variable name="st-room" select="6"/><!-- cards of a stack for which a page has room; it grows with more -->
+<xsl:variable name="st-near-extra"><xsl:call-template name="st-extra"><xsl:with-param name="stacks" select="$board/stack[@seat = $st-near]"/></xsl:call-template></xsl:variable>
+<xsl:variable name="st-far-extra"><xsl:call-template name="st-extra"><xsl:with-param name="stacks" select="$board/stack[@seat != $st-near]"/></xsl:call-template></xsl:variable>
+<xsl:variable name="st-mid" select="478 + $st-far-extra"/><!-- between the lines -->
 <xsl:variable name="st-gap" select="82"/><!-- from there to a line's front -->
 <xsl:variable name="st-h" select="140"/>
 <xsl:variable name="st-w" select="118"/>
@@ -19,6 +22,18 @@
 
 <xsl:key name="st-state" match="record/state/stack" use="@id"/>
 <xsl:key name="st-place" match="record/setup/board/stack" use="@id"/>
+
+<!-- How much higher the page is for the highest of these stacks, with the cards that orders add. -->
+<xsl:template name="st-extra">
+  <xsl:param name="stacks"/>
+  <xsl:variable name="most">
+    <xsl:for-each select="$stacks">
+      <xsl:sort select="key('st-state', @id)/@n-cards + count($so-moves[@to = current()/@id])" data-type="number" order="descending"/>
+      <xsl:if test="position() = 1"><xsl:value-of select="key('st-state', @id)/@n-cards + count($so-moves[@to = current()/@id])"/></xsl:if>
+    </xsl:for-each>
+  </xsl:variable>
+  <xsl:value-of select="$st-step * ($most - $st-room) * ($most &gt; $st-room)"/>
+</xsl:template>
 
 <!-- The n-th word of a list. -->
 <xsl:template name="word">

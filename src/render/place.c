@@ -21,7 +21,7 @@
 enum {
 	FIRST = 1, LAST = 9,
 	SPOTS = 24,
-	NEAR = 7, /* rings in which a thing without a line to it may be put */
+	NEAR = 9, /* rings in which a thing without a line to it may be put */
 	LEAD = 6 * BOX_UNIT,
 	MARGIN = BOX_UNIT / 2,
 	OUTSIDE = 40,  /* harm of what leaves the page, against that of lying on something */
@@ -138,8 +138,7 @@ static long long harm(const struct boxes *b, size_t first, struct box all, const
 
 static bool hides_text(const struct box_item *text, const struct box_item *other)
 {
-	return is_text(text) && (is_text(other) || (other->kind == BOX_MARK && text->kind != BOX_TEXT)) &&
-	       unreadable(covered(text->box, other));
+	return is_text(text) && (is_text(other) || other->kind == BOX_MARK) && unreadable(covered(text->box, other));
 }
 
 static void move_item(struct box_item *i, const struct spot *at)
@@ -276,7 +275,7 @@ static bool has_line(xmlNodePtr node, const char *name)
 static bool search_around(const struct boxes *b, size_t first, struct box all, const struct mover *m,
 			  struct spot *best)
 {
-	static const int rings[] = {8, 14, 20, 26, 32, 38, 44, 58, 76, 96};
+	static const int rings[] = {8, 14, 20, 26, 32, 38, 44, 58, 76, 96, 120, 150};
 	static const int ways[][2] = {{0, 100}, {0, -100}, {100, 0}, {-100, 0}, {71, 71}, {-71, 71}, {71, -71},
 				      {-71, -71}, {38, 92}, {-38, 92}, {38, -92}, {-38, -92}, {92, 38}, {-92, 38},
 				      {92, -38}, {-92, -38}};
@@ -431,7 +430,7 @@ void render_place(xmlDocPtr doc)
 static int *counted(const struct box_item *text, const struct box_item *other, bool later,
 		    struct render_overlaps *out)
 {
-	if (is_text(other))
+	if (is_text(other) || (other->kind == BOX_MARK && text->kind == BOX_TEXT && later))
 		return &out->texts;
 	if (other->kind == BOX_MARK && text->kind == BOX_ID)
 		return &out->ids;
