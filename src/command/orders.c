@@ -389,10 +389,11 @@ static void say_fresh(struct session *s, const struct order_set *fresh,
 /* The lines of a mail and those that are stored. */
 struct making {
 	struct session *s;
-	struct order_set *fresh, *old;
+	struct order_set *fresh, *old, *all; /* all: what is tried */
 	const struct place_move *moves;
 	size_t n_moves;
 	bool midway; /* the stored lines are partly done: what is sent now comes first */
+	size_t said; /* lines of the answer before these are spoken of */
 };
 
 static struct order_set *combine(void *context)
@@ -461,71 +462,93 @@ static void say_moves(const struct making *m, const struct order_set *all, int c
 								      .unit = m->moves[i].id));
 }
 
+/* Tries the lines and says of each what came of it.  false: that is more work than a mail may cost. */
+static bool try_lines(struct making *m, enum command_check how, struct order_mistakes *found)
+{
+	struct session *s = m->s;
+	const struct game_reckoned *reckoned = NULL;
+	size_t n = 0;
+	int code = how != CHECK_NOT ? 220 : 230;
+	spread_on_fail(s, m->fresh, code);
+	/* Midway the stored lines are partly done: only the new ones can be tried. */
+	m->all = m->midway ? m->fresh : combine(m);
+	game_try_reckoned(s->game, s->seat, m->all, found, how == CHECK_VERBOSE ? &reckoned : NULL, &n);
+	if (work_spent(&s->game->tried))
+		return false;
+	forgive_repeated(m->all, found);
+	if (!m->midway)
+		conflicts_find(&(struct conflict){s, m->fresh, m->all, found, combine, m});
+	if (work_spent(&s->game->tried))
+		return false;
+	m->said = s->n_lines;
+	say_moves(m, m->all, code);
+	say_fresh(s, m->fresh, found, how != CHECK_NOT);
+	say_reckoned(s, reckoned, n);
+	return true;
+}
+
+/* Says how the seat's orders stand with the text, and whether they run. */
+static void say_stored(const struct making *m, const char *text, const struct order_mistakes *found, bool check)
+{
+	struct session *s = m->s;
+	bool faults = lines_any_fault(&m->fresh->mistakes) || lines_any_fault(found);
+	s->stands = text;
+	s->checked = check;
+	digest_of(s, text);
+	struct order_set *stands = orders_parse_text(s->game->sys->language, text, s->arena);
+	bool set = game_asks_orders(s->game, s->seat);
+	const char *missing = set ? command_missing(s, stands) : NULL;
+	say_status(s, set ? stands : &(struct order_set){0}, missing, faults, found->conflict, check);
+	if (check)
+		return;
+	s->full = !missing;
+	s->execute = !missing && !faults && !s->unsure;
+}
+
+static enum err store_text(struct session *s, struct store_orders *o, const char *text, struct error *e)
+{
+	s->altered |= strcmp(text, o->text) != 0;
+	s->changed = s->ordered = true;
+	o->text = text;
+	o->revision++;
+	o->digest = s->digest;
+	o->at = clock_now();
+	o->stopped = "";
+	return store_orders_put(s->site->store, s->game->row.name, o, e);
+}
+
 enum err command_orders(struct session *s, const struct order_text *lines, size_t n, bool anew,
 			enum command_check how, struct error *e)
 {
 	bool check = how != CHECK_NOT;
-	const struct game_reckoned *reckoned = NULL;
-	size_t n_reckoned = 0;
 	const struct order_language *language = s->game->sys->language;
+	struct making m = {.s = s};
+	struct order_mistakes found = {.arena = s->arena};
 	struct store_orders o;
-	bool midway;
-	if (!game_wants_orders(s->game, s->seat, &midway)) {
+	if (!game_wants_orders(s->game, s->seat, &m.midway)) {
 		session_not_now(s, n ? lines[0].line : 0);
 		return ERR_NONE;
 	}
 	enum err r = stored_before(s, &o, e);
 	if (r)
 		return r;
-	struct order_set *old = orders_parse_text(language, anew ? "" : o.text, s->arena);
-	struct making m = {.s = s, .old = old, .midway = midway};
+	m.old = orders_parse_text(language, anew ? "" : o.text, s->arena);
 	struct order_text *rest = arena_alloc(s->arena, n * sizeof *rest + 1);
 	size_t n_rest = 0;
 	take_words(&m, lines, n, rest, &n_rest, check);
 	if (!n_rest && !m.n_moves && n && !anew)
 		return ERR_NONE;
-	struct order_set *fresh = m.fresh = orders_parse(language, rest, n_rest, s->arena);
-	spread_on_fail(s, fresh, check ? 220 : 230);
-	struct order_mistakes found = {.arena = s->arena};
-	/* Midway the stored lines are partly done: only the new ones can be tried. */
-	struct order_set *all = midway ? fresh : combine(&m);
-	game_try_reckoned(s->game, s->seat, all, &found, how == CHECK_VERBOSE ? &reckoned : NULL, &n_reckoned);
-	if (work_spent(&s->game->tried))
-		return lines_too_much(s, all, false, true);
-	size_t said = s->n_lines;
-	forgive_repeated(all, &found);
-	if (!midway)
-		conflicts_find(&(struct conflict){s, fresh, all, &found, combine, &m});
-	if (work_spent(&s->game->tried))
-		return lines_too_much(s, all, false, true);
-	say_moves(&m, all, check ? 220 : 230);
-	say_fresh(s, fresh, &found, check);
-	say_reckoned(s, reckoned, n_reckoned);
-	bool faults = lines_any_fault(&fresh->mistakes) || lines_any_fault(&found);
-	const char *before = o.text;
-	o.text = text_to_store(&m, &found);
+	m.fresh = orders_parse(language, rest, n_rest, s->arena);
+	bool tried = try_lines(&m, how, &found);
+	const char *text = tried ? text_to_store(&m, &found) : NULL;
 	if (work_spent(&s->game->tried)) {
-		s->n_lines = said;
-		buf_clear(&s->understood);
-		return lines_too_much(s, all, false, true);
+		if (tried) {
+			s->n_lines = m.said;
+			buf_clear(&s->understood);
+		}
+		return lines_too_much(s, m.all, false, true);
 	}
-	s->stands = o.text;
-	s->checked = check;
-	digest_of(s, o.text);
-	struct order_set *stands = orders_parse_text(language, o.text, s->arena);
-	bool set = game_asks_orders(s->game, s->seat);
-	const char *missing = set ? command_missing(s, stands) : NULL;
-	say_status(s, set ? stands : &(struct order_set){0}, missing, faults, found.conflict, check);
+	say_stored(&m, text, &found, check);
 	s->revision = o.revision + !check;
-	if (check)
-		return ERR_NONE;
-	o.revision++;
-	o.digest = s->digest;
-	o.at = clock_now();
-	o.stopped = "";
-	s->changed = s->ordered = true;
-	s->altered |= strcmp(o.text, before) != 0;
-	s->full = !missing;
-	s->execute = !missing && !faults && !s->unsure;
-	return store_orders_put(s->site->store, s->game->row.name, &o, e);
+	return check ? ERR_NONE : store_text(s, &o, text, e);
 }

@@ -440,7 +440,44 @@ static void take_mark(struct composer *c, const char *mark, const struct speech_
 		c->mark = mark;
 }
 
-/* Returns the word to go on with. */
+static void take_card(struct composer *c, const struct speech_word *w)
+{
+	if (c->card && strcmp(c->card, w->value[SPEECH_CARD]))
+		c->s->why = speech_text(c->s, SAID(speech, one_card));
+	if (w->several[SPEECH_CARD] || speech_is(w, SPEECH_CARD, "?"))
+		c->s->why = speech_text(c->s, SAID(speech, which_card));
+	c->fails = c->fails || c->s->why;
+	c->card = w->value[SPEECH_CARD];
+	c->pending = NULL;
+}
+
+/* A unit, one's own or the enemy's.  Returns one past the last word of its name. */
+static size_t take_piece(struct composer *c, size_t i, const struct clause *k)
+{
+	size_t end_own, end_enemy;
+	struct speech_set own = speech_named(c->s, i, true, &end_own), enemy = speech_named(c->s, i, false, &end_enemy);
+	bool wants = wants_target(c) && (k->n_subjects || !speech_count(own));
+	bool at_enemy = speech_count(enemy) &&
+			(wants || is_mark(c, "x") || (is_mark(c, "at") && k->n_subjects && !k->n) || !speech_count(own));
+	if (at_enemy)
+		take_enemy(c, enemy, end_enemy);
+	else
+		take_own(c, own, end_own);
+	c->cut = false;
+	return at_enemy ? end_enemy : end_own;
+}
+
+static void take_way(struct composer *c, const struct speech_word *w)
+{
+	if (is_pending(c, "face")) {
+		add_place(c, add_step(c, "face"), w->value[SPEECH_WAY]);
+		c->pending = NULL;
+	} else if (!c->way || !strcmp(c->way, "ahead")) {
+		c->way = w->value[SPEECH_WAY];
+	}
+}
+
+/* Takes the word, and those that go with it.  Returns the word to go on with. */
 static size_t take_word(struct composer *c, size_t i)
 {
 	const struct speech_word *w = &c->s->word[i];
@@ -453,13 +490,7 @@ static size_t take_word(struct composer *c, size_t i)
 		return end;
 	}
 	if (w->value[SPEECH_CARD] && !w->value[SPEECH_VERB] && !k->n_subjects && !k->n) {
-		if (c->card && strcmp(c->card, w->value[SPEECH_CARD]))
-			c->s->why = speech_text(c->s, SAID(speech, one_card));
-		if (w->several[SPEECH_CARD] || speech_is(w, SPEECH_CARD, "?"))
-			c->s->why = speech_text(c->s, SAID(speech, which_card));
-		c->fails = c->fails || c->s->why;
-		c->card = w->value[SPEECH_CARD];
-		c->pending = NULL;
+		take_card(c, w);
 		return end;
 	}
 	if (w->value[SPEECH_PLACE]) {
@@ -473,29 +504,12 @@ static size_t take_word(struct composer *c, size_t i)
 		c->count = (int)n;
 		return end;
 	} else if (w->value[SPEECH_PIECE] && !(w->value[SPEECH_VERB] && k->n_subjects)) {
-		size_t end_own, end_enemy;
-		struct speech_set own = speech_named(c->s, i, true, &end_own),
-				  enemy = speech_named(c->s, i, false, &end_enemy);
-		bool wants = wants_target(c) && (k->n_subjects || !speech_count(own));
-		bool at_enemy =
-		    speech_count(enemy) &&
-		    (wants || is_mark(c, "x") || (is_mark(c, "at") && k->n_subjects && !k->n) || !speech_count(own));
-		end = at_enemy ? end_enemy : end_own;
-		if (at_enemy)
-			take_enemy(c, enemy, end);
-		else
-			take_own(c, own, end);
-		c->cut = false;
+		end = take_piece(c, i, k);
 	} else if (w->value[SPEECH_VERB]) {
 		take_verb(c, w->value[SPEECH_VERB]);
 		c->way = w->value[SPEECH_WAY] ? w->value[SPEECH_WAY] : c->way;
 	} else if (w->value[SPEECH_WAY]) {
-		if (is_pending(c, "face")) {
-			add_place(c, add_step(c, "face"), w->value[SPEECH_WAY]);
-			c->pending = NULL;
-		} else if (!c->way || !strcmp(c->way, "ahead")) {
-			c->way = w->value[SPEECH_WAY];
-		}
+		take_way(c, w);
 	} else {
 		return end; /* a word that means nothing leaves the mark before it */
 	}
