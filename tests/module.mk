@@ -17,6 +17,7 @@ include tests/rules/module.mk
 include tests/render/module.mk
 include tests/record/module.mk
 include tests/case/module.mk
+include tests/plan/module.mk
 include tests/models/module.mk
 include tests/fuzz/module.mk
 include tests/e2e/module.mk

@@ -16,6 +16,7 @@ struct binding {
 	int before[EMP_UNITS];        /* how far each is from what its corps attacks; -1: it need not go nearer */
 	int ridden[EMP_LEADERS];
 	unsigned verbs;               /* of the first mail: those that are taken now */
+	unsigned own;                 /* of a group's line: those of which a line of the unit's own speaks */
 	struct geo_pose aim; /* where the last move was to end, whether or not it can */
 	bool aims;
 	const struct emp_watch *watch; /* NULL: nobody looks at a step of its own */
@@ -523,6 +524,8 @@ static void unit_step(struct binding *b, int unit)
 enum {
 	ALL_MAILS = (1u << EMP_ORDERS) - 1,
 	FIRST_MAIL = ALL_MAILS - EMP_SECOND_MAIL,
+	SHOOTING = VERB(V_SHOOT) | VERB(V_HOLD),
+	MOVING = FIRST_MAIL - SHOOTING - EMP_AT_ONCE - VERB(V_INIT) - VERB(V_GRAND),
 };
 
 static void take_step(struct binding *b, int unit, int leader)
@@ -548,7 +551,7 @@ static void show_step(struct binding *b, int unit, int leader)
 	b->aims = false;
 	if (unit != VALUE_NONE)
 		tried.from = b->trial->unit[unit];
-	if (emp_verb_bit(&emp_language, b->step) & b->verbs)
+	if (emp_verb_bit(&emp_language, b->step) & b->verbs & ~b->own)
 		take_step(b, unit, leader);
 	if (unit != VALUE_NONE)
 		tried.to = b->trial->unit[unit];
@@ -574,7 +577,7 @@ static void take_steps(struct binding *b, int unit, int leader)
 		stop = 0;
 	for (int i = 0; i < stop; i++) {
 		b->step = steps[i];
-		if (emp_verb_bit(&emp_language, b->step) & b->verbs)
+		if (emp_verb_bit(&emp_language, b->step) & b->verbs & ~b->own)
 			take_step(b, unit, leader);
 	}
 	if (last)
@@ -589,6 +592,27 @@ static bool is_here(const struct binding *b, int unit)
 		emp_may_arrive(b->eye.setup, b->eye.view, b->eye.setup->unit[unit].leader));
 }
 
+/* A line that names the unit wins over one of its group: all verbs of moving, or of shooting, if such a line
+ * has one that stands now. */
+static unsigned own_verbs(const struct binding *b, int unit)
+{
+	const struct order_step *steps[EMP_STEPS];
+	struct emp_eye eye = b->eye;
+	unsigned own = 0;
+	eye.unit = unit;
+	for (size_t i = 0; i < b->plan->n; i++) {
+		const struct order_line *l = &b->plan->lines[i];
+		bool named = false;
+		for (size_t k = 0; k < l->n_subjects && !named && order_work(l, 1); k++)
+			named = emp_mean_unit(b->eye.setup, b->eye.seat, l->subjects[k]) == unit;
+		if (named && emp_steps(&eye, l, MOVING, steps))
+			own |= MOVING;
+		if (named && emp_steps(&eye, l, SHOOTING, steps))
+			own |= SHOOTING;
+	}
+	return own;
+}
+
 /* Whom a subject means: units one after the other in the order of their ids. */
 static void take_subject(struct binding *b, const char *name)
 {
@@ -601,9 +625,12 @@ static void take_subject(struct binding *b, const char *name)
 	} else {
 		for (int k = 0; k < setup->n_units; k++) {
 			int u = setup->by_id[k];
-			if (setup->unit[u].seat == b->eye.seat && is_here(b, u) && emp_is_kind(setup, u, name))
-				take_steps(b, u, VALUE_NONE);
+			if (setup->unit[u].seat != b->eye.seat || !is_here(b, u) || !emp_is_kind(setup, u, name))
+				continue;
+			b->own = own_verbs(b, u);
+			take_steps(b, u, VALUE_NONE);
 		}
+		b->own = 0;
 	}
 }
 

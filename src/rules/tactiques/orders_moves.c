@@ -324,36 +324,10 @@ static bool prepares(const struct item *item, const struct choice *c)
 	return c->verb == STEP_FACE && tac_verb_of(item->step) == V_MOVE;
 }
 
-/* Each answer is the first item that wants it, or is on the way to what one wants: what stands
- * before that was passed over. */
-static void pass_answers(struct program *p)
+/* Do its conditions hold, as the eye sees it?  A guard that an item behind the same condition has passed is
+ * decided by that. */
+static bool stands(const struct program *p, const struct item *item, const struct tac_eye *eye)
 {
-	const char *text;
-	struct choice c;
-	for (int k = 0; (text = answered(p->b, "step", k)); k++) {
-		if (!read_answer(p->b, text, &c))
-			continue;
-		for (int i = p->next; i < p->n; i++) {
-			bool done = does(p->b, &p->item[i], &c);
-			if (!done && !prepares(&p->item[i], &c) &&
-			    !nears(p->b, &p->item[i], &c, p->here))
-				continue;
-			p->item[i].done = done;
-			p->next = i + done;
-			break;
-		}
-		if (moves_there(&c))
-			p->here = ARG(&c, STEP_TO, hex);
-	}
-}
-
-/* ---- the next ---- */
-
-/* A guard that an item behind the same condition has passed is decided by that. */
-static bool stands(const struct program *p, const struct item *item)
-{
-	struct tac_eye eye = tac_eye_of(p->b->at, &tac_language, p->b->q->seat, p->unit);
-	eye.hex = p->unit == VALUE_NONE ? p->here : eye.hex;
 	for (int g = 0; g < item->n_guards; g++) {
 		const struct guard *guard = &item->guard[g];
 		int decided = -1;
@@ -361,12 +335,49 @@ static bool stands(const struct program *p, const struct item *item)
 			for (int k = 0; p->item[i].done && k < p->item[i].n_guards; k++)
 				if (p->item[i].guard[k].cond == guard->cond)
 					decided = p->item[i].guard[k].so == guard->so;
-		if (!decided || (decided < 0 && tac_holds(&eye, guard->cond, guard->step,
-							  guard->prior) != guard->so))
+		if (!decided || (decided < 0 && tac_holds(eye, guard->cond, guard->step, guard->prior) != guard->so))
 			return false;
 	}
 	return true;
 }
+
+/* The first item that the answer does, or is on the way to; one whose conditions did not hold only if there
+ * is no other, for the battle may have changed since.  ITEMS: none. */
+static int item_of(const struct program *p, const struct choice *c)
+{
+	struct tac_eye then = eye_before(p->b, p->unit, p->here);
+	int first = ITEMS;
+	then.hex = p->here;
+	for (int i = p->next; i < p->n; i++) {
+		const struct item *item = &p->item[i];
+		if (!does(p->b, item, c) && !prepares(item, c) && !nears(p->b, item, c, p->here))
+			continue;
+		if (stands(p, item, &then))
+			return i;
+		first = first < ITEMS ? first : i;
+	}
+	return first;
+}
+
+/* What stands before the item of an answer was passed over. */
+static void pass_answers(struct program *p)
+{
+	const char *text;
+	struct choice c;
+	for (int k = 0; (text = answered(p->b, "step", k)); k++) {
+		if (!read_answer(p->b, text, &c))
+			continue;
+		int i = item_of(p, &c);
+		if (i < ITEMS) {
+			p->item[i].done = does(p->b, &p->item[i], &c);
+			p->next = i + p->item[i].done;
+		}
+		if (moves_there(&c))
+			p->here = ARG(&c, STEP_TO, hex);
+	}
+}
+
+/* ---- the next ---- */
 
 /* The step that nears a hex farther off, or NULL. */
 static const struct choice *nearing(const struct program *p, const struct item *item)
@@ -472,9 +483,11 @@ bool tac_bind_step(struct tac_binding *b, struct choice *out)
 	p->start = p->here;
 	add_lines(p);
 	pass_answers(p);
+	struct tac_eye now = tac_eye_of(b->at, &tac_language, b->q->seat, p->unit);
+	now.hex = p->unit == VALUE_NONE ? p->here : now.hex;
 	for (int i = p->next; i < p->n; i++) {
 		const struct item *item = &p->item[i];
-		if (!stands(p, item))
+		if (!stands(p, item, &now))
 			continue;
 		const struct choice *c = option_for(p, item);
 		if (c)
