@@ -92,23 +92,29 @@ static int by_need(const void *a, const void *b)
 }
 
 /* Whom the game waits for, since when.  In a window everybody reads the same. */
-static const char *waits_for(struct game *g, struct arena *a)
+static enum err waits_for(struct game *g, struct arena *a, const char **out, struct error *e)
 {
 	const char *list = "";
-	if (g->clock_stopped)
-		return "results leave then";
-	for (int i = 0; i < game_seats(g); i++) {
+	*out = "results leave then";
+	for (int i = 0; i < game_seats(g) && !g->clock_stopped; i++) {
 		struct store_out o;
-		struct error none = ERROR_INIT;
 		bool orders = false, ready = false;
-		if (!game_asked(g, i, &orders) || game_is_ready(g, i, &ready, &none) || ready)
+		if (!game_asked(g, i, &orders))
 			continue;
-		bool mailed = !store_out_asking(g->site->store, g->row.name, g->row.turn, g->seats[i]->seat, a, &o, &none);
+		enum err r = game_is_ready(g, i, &ready, e);
+		if (!r && ready)
+			continue;
+		if (!r)
+			r = store_out_asking(g->site->store, g->row.name, g->row.turn, g->seats[i]->seat, a, &o, e);
+		if (r && r != ERR_MISSING)
+			return r;
 		list = arena_printf(a, "%s%s%s (%s, %s%s%s)", list, *list ? ", " : "", g->seats[i]->person, g->seats[i]->seat,
-				    orders || game_asks_orders(g, i) ? "orders" : "a question", mailed ? " since " : "",
-				    mailed ? when(a, o.at) : "");
+				    orders || game_asks_orders(g, i) ? "orders" : "a question", r ? "" : " since ",
+				    r ? "" : when(a, o.at));
 	}
-	return *list ? arena_printf(a, "waits for %s", list) : "nobody is waited for";
+	if (!g->clock_stopped)
+		*out = *list ? arena_printf(a, "waits for %s", list) : "nobody is waited for";
+	return ERR_NONE;
 }
 
 static enum err show_game(struct site *site, const char *name, struct arena *a, struct shown *out, struct error *e)
@@ -121,9 +127,13 @@ static enum err show_game(struct site *site, const char *name, struct arena *a, 
 		return r;
 	bool running = row.status == GAME_RUNNING;
 	const char *whom = "";
-	if (running && !game_load(site, name, &g, &none))
-		whom = waits_for(g, a);
+	if (running && game_load(site, name, &g, &none))
+		whom = arena_printf(a, "cannot be read: %s", none.text);
+	else if (running)
+		r = waits_for(g, a, &whom, e);
 	game_free(g);
+	if (r)
+		return r;
 	out->need = row.status == GAME_HELD ? FIRST : row.passed ? LATE : row.deadline ? row.deadline : INT64_MAX;
 	out->text = arena_printf(a, "%-16s %s, turn %lld%s%s%s%s%s%s%s%s", row.name, game_state_name(row.status),
 				 (long long)row.turn, row.passed ? ", LATE" : "", row.deadline ? ", until " : "",

@@ -108,15 +108,10 @@ static void read_printed(struct asked *a, const char *mailed)
 static bool read_asked(struct session *s, struct asked *out)
 {
 	bool orders = false;
-	struct error none = ERROR_INIT;
-	const char *mailed = "";
 	*out = (struct asked){.p = game_asked(s->game, s->seat, &orders), .s = s};
 	if (!out->p || orders)
 		return false;
-	const char *key = arena_printf(s->arena, "?%s", game_seat(s->game, s->seat)->seat);
-	if (store_form_get(s->site->store, s->game->row.name, key, s->arena, &mailed, &none))
-		mailed = "";
-	read_printed(out, mailed);
+	read_printed(out, s->printed ? s->printed : "");
 	return true;
 }
 

@@ -16,6 +16,8 @@ struct session {
 	struct game *game;
 	int seat;
 	int64_t token_turn;  /* the turn the token was made for */
+	const char *missed;  /* what was done when the deadline of that turn passed its player by; NULL: it did not */
+	const char *printed; /* what the seat is asked, as it was mailed; "" or NULL: it was not */
 	bool from_player;    /* came from the seat's own address */
 	bool unnamed;        /* the mail has no Message-ID */
 	unsigned mails_before; /* of the seat in this turn, if the mail's text has come before */

@@ -29,6 +29,16 @@ enum err receive_load(struct session *s, const char *name, struct error *e)
 	return r;
 }
 
+enum err receive_recall(struct session *s, struct error *e)
+{
+	const char *game = s->game->row.name, *key = arena_printf(s->arena, "?%s", game_seat(s->game, s->seat)->seat);
+	s->missed = NULL;
+	enum err r = store_form_get(s->site->store, game, key, s->arena, &s->printed, e);
+	if (!r && s->token_turn != game_turn(s->game))
+		r = game_missed(s->game, s->seat, (int)s->token_turn, &s->missed, e);
+	return r;
+}
+
 static enum err open_game(struct session *s, const struct claim *c, struct error *e)
 {
 	enum err r = receive_load(s, c->game, e);
@@ -43,7 +53,7 @@ static enum err open_game(struct session *s, const struct claim *c, struct error
 	}
 	const struct store_seat *seat = game_seat(s->game, s->seat);
 	s->from_player = s->mail->from && mail_address_same(s->mail->from, seat->address);
-	return s->token_turn < 0 ? error_set(e, ERR_MISSING, "the token is not ours") : ERR_NONE;
+	return s->token_turn < 0 ? error_set(e, ERR_MISSING, "the token is not ours") : receive_recall(s, e);
 }
 
 /* Was this very mail the last one of its seat that changed anything in this turn?  If not,

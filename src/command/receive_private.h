@@ -11,6 +11,8 @@
  * it was. */
 enum err receive_decide(struct session *s, const struct claim *claim, bool again, const char **what,
 			struct error *e) MUST_USE;
+/* Reads what answers look back on, for the turn of the session's token: its missed and printed. */
+enum err receive_recall(struct session *s, struct error *e) MUST_USE;
 /* Loads the game; one that is broken is held first. */
 enum err receive_load(struct session *s, const char *name, struct error *e) MUST_USE;
 

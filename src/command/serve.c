@@ -66,11 +66,14 @@ static bool holds_form(const struct order_region *r)
 static enum err act_confirmed(struct session *s, struct error *e)
 {
 	s->token_turn = s->confirmed_turn;
+	enum err err = receive_recall(s, e);
+	if (err)
+		return err;
 	struct order_region *r = region_of_held(s->confirmed, s->game->sys->language, s->arena);
 	region_sort(s, r);
 	const char *source = s->source;
 	s->source = s->confirmed;
-	enum err err = command_act(s, r, e);
+	err = command_act(s, r, e);
 	s->source = source;
 	return err;
 }

@@ -37,14 +37,10 @@ void session_not_now(struct session *s, unsigned line)
 
 bool session_stale(struct session *s, unsigned line)
 {
-	struct error none = ERROR_INIT;
-	const char *missed = NULL;
 	if (s->token_turn == game_turn(s->game))
 		return false;
-	if (game_missed(s->game, s->seat, (int)s->token_turn, &missed, &none))
-		missed = NULL;
-	if (missed)
-		session_say(s, line, 421, SAID(settle, missed, .turn = s->token_turn, .happened = missed,
+	if (s->missed)
+		session_say(s, line, 421, SAID(settle, missed, .turn = s->token_turn, .happened = s->missed,
 					       .now = game_turn(s->game), .meanwhile = meanwhile(s)));
 	else
 		session_say(s, line, 421,

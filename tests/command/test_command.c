@@ -185,6 +185,30 @@ START_TEST(a_fault_of_the_database_is_no_unknown_mail)
 }
 END_TEST
 
+/* What was asked, and what became of an earlier turn, is read before the mail is: a fault there leaves the mail
+ * for the next time, and answers nothing. */
+START_TEST(a_fault_in_what_was_asked_fails_the_mail)
+{
+	static const char *const tables[] = {"form", "ledger"};
+	living_play(&w, "one", 0);
+	struct game *g = living_load(&w, "one");
+	char token[SITE_TOKEN];
+	site_token(&w.site, "one", game_seat(g, 0)->seat, 0, game_seat(g, 0)->epoch, token);
+	game_free(g);
+	const char *mail = arena_printf(w.arena, "From: anna@p.test\nTo: robot+one.fr.%s@game.test\nSubject: x\n"
+					"Message-ID: <t@p.test>\n\nANSWER a\n", token);
+	for (size_t i = 0; i < ARRAY_LEN(tables); i++) {
+		living_sql(&w, arena_printf(w.arena, "ALTER TABLE %s RENAME TO away", tables[i]));
+		ck_assert_int_ne(receive(mail), ERR_NONE);
+		ck_assert_int_eq(living_mails(&w, "receipt", NULL), 0);
+		living_sql(&w, arena_printf(w.arena, "ALTER TABLE away RENAME TO %s", tables[i]));
+		w.e = (struct error)ERROR_INIT;
+	}
+	MUST(&w, receive(mail));
+	ck_assert_int_eq(living_mails(&w, "receipt", NULL), 1);
+}
+END_TEST
+
 START_TEST(a_mail_is_taken_once)
 {
 	living_play(&w, "one", 0);
@@ -216,6 +240,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_token_is_known_until_the_seat_is_given_away);
 	tcase_add_test(t, a_mail_is_claimed_with_its_own_token);
 	tcase_add_test(t, a_fault_of_the_database_is_no_unknown_mail);
+	tcase_add_test(t, a_fault_in_what_was_asked_fails_the_mail);
 	tcase_add_test(t, a_mail_is_taken_once);
 }
 
