@@ -216,7 +216,8 @@ static int clamped(int n, int from, int to)
 	return n < from ? from : n > to ? to : n;
 }
 
-/* A line from the thing, where the attribute `from` says, to its label; `own` is the label's box in its parent's coordinates. */
+/* A line from the thing, where the attribute `from` says, to its label; `own` is the label's box in its
+ * parent's coordinates. */
 static void write_lead(xmlNodePtr node, const char *from, struct box own, const struct spot *at)
 {
 	xmlChar *text = box_attr(node, from);
@@ -265,7 +266,7 @@ static void leave_out(struct boxes *b, size_t first, xmlNodePtr node)
 	xmlFreeNode(node);
 }
 
-static bool has_line(xmlNodePtr node, const char *name)
+static bool has_attr(xmlNodePtr node, const char *name)
 {
 	return xmlHasProp(node, (const xmlChar *)name) != NULL;
 }
@@ -279,7 +280,7 @@ static bool search_around(const struct boxes *b, size_t first, struct box all, c
 	static const int ways[][2] = {{0, 100}, {0, -100}, {100, 0}, {-100, 0}, {71, 71}, {-71, 71}, {71, -71},
 				      {-71, -71}, {38, 92}, {-38, 92}, {38, -92}, {-38, -92}, {92, 38}, {-92, 38},
 				      {92, -38}, {-92, -38}};
-	size_t near = has_line(m->node, "lead") || has_line(m->node, "far") ? ARRAY_LEN(rings) : NEAR;
+	size_t near = has_attr(m->node, "lead") || has_attr(m->node, "far") ? ARRAY_LEN(rings) : NEAR;
 	for (size_t r = 0; r < near && b->item[first].kind != BOX_NUMBER; r++) {
 		long long least = LLONG_MAX;
 		for (size_t w = 0; w < ARRAY_LEN(ways); w++) {
@@ -316,11 +317,11 @@ static void put(struct boxes *b, struct mover *m)
 		leave_out(b, first, m->node);
 		return;
 	}
-	bool far = least && hides(b, first, &spots[best]) && search_around(b, first, all, m, &spots[best]);
+	bool astray = least && hides(b, first, &spots[best]) && search_around(b, first, all, m, &spots[best]);
 	for (size_t i = first; i < b->n; i++)
 		move_item(&b->item[i], &spots[best]);
-	const char *line = has_line(m->node, "lead") ? "lead" : "far";
-	if (has_line(m->node, line) && (far || *line == 'l'))
+	const char *line = has_attr(m->node, "lead") ? "lead" : "far";
+	if (has_attr(m->node, line) && (astray || *line == 'l'))
 		write_lead(m->node, line, own_box(b, m), &spots[best]);
 	write_move(m->node, &spots[best]);
 	strip(m->node);
