@@ -37,14 +37,14 @@
 .gain{font-size:11px;font-weight:700;text-anchor:middle;fill:#2c4d18}.loose{fill:none;stroke:#b98a00;stroke-width:2;stroke-dasharray:4 3}.won{fill:none;stroke-width:3}
 .burst{fill:#f3b61f;stroke:#5a3d00;stroke-width:1}.hit{font-size:11px;font-weight:700;text-anchor:middle;fill:#3a2600}
 .evn{font-size:9px;font-weight:700;text-anchor:middle;fill:#3a3222;paint-order:stroke;stroke:#fffaf0;stroke-width:2.4;stroke-linejoin:round}
-.over text{stroke-width:3.2}
+.over text{stroke-width:3.2}.fence{stroke:#5f4a26}
 .uid{font-size:10.5px}.fade{opacity:.45}.lead{fill:none;stroke:#5a5036;stroke-width:1}.rise{fill:#6b4a1d}.sink{fill:#1f3f4f}
 .lbl{text-anchor:middle}.cap{font-size:10px;letter-spacing:1.2px;font-weight:700}
 .place{font-style:italic;font-size:15px;fill:#4a3a22;text-anchor:middle}.place text{paint-order:stroke;stroke:#f5eedc;stroke-width:3;stroke-linejoin:round}.place .river-name{fill:#2f6a8c}
 .aht{fill:#1d4f91}.bht{fill:#b02a17}.nht{fill:#5b5346}.rht{fill:#c4201a}
 </xsl:variable>
 
-<xsl:variable name="map-dark">.inks{color:#e9e0c8}.way{fill:#6b6147;stroke:#2a261b}.lead{stroke:#b3a988}.rise{fill:#f0cf8c}.sink{fill:#04141c}.paper{fill:#22241f}.ink,.place{fill:#e9e0c8}.soft,.num{fill:#b3a988}.frame{stroke:#6e6650}.clear{fill:#3d3c31}.hill{fill:#5a4d31}.woods{fill:#38452d}.town{fill:#54442f}.field,.corn{fill:#4d4a2f}.marsh{fill:#3c4a44}.garden,.orchard{fill:#464a2f}.lake{fill:#31576e}.sea{fill:#274b61}.ice{fill:#4d5c63}.rugged{fill:#56472a}.quarry{fill:#5d5232}.yard{fill:#6a5a3f}.ripple{stroke:#7fb0c8}.stones{stroke:#b3a37f}.grid{stroke:#827a62}.road{stroke:#8f8363}.kerb{stroke:#2a261b}.halo{stroke:#1a1a16}.face{stroke:#22241f}.fire{stroke:#efe7cd}.shot{fill:#efe7cd}.sect{stroke:#d98a78}.am{stroke:#7fb0f0}.bm{stroke:#f0907c}.nm{stroke:#c9c0aa}.rm{stroke:#ff8d80}.num text,.place text{stroke:#22241f}.evn{fill:#f4ecd6;stroke:#1a1a16}.place .river-name{fill:#9cc6dd}.aht{fill:#7fb0f0}.bht{fill:#f0907c}.nht{fill:#c9c0aa}.rht{fill:#ff8d80}.water{stroke:#4a86a6}.bank{stroke:#2b5368}.wave{stroke:#7fb0c8}.sheet{stroke:#7d939c}.a .blk{stroke:#7fb0f0}</xsl:variable>
+<xsl:variable name="map-dark">.inks{color:#e9e0c8}.way{fill:#6b6147;stroke:#2a261b}.lead{stroke:#b3a988}.rise{fill:#f0cf8c}.sink{fill:#04141c}.paper{fill:#22241f}.ink,.place{fill:#e9e0c8}.soft,.num{fill:#b3a988}.frame{stroke:#6e6650}.clear{fill:#3d3c31}.hill{fill:#5a4d31}.woods{fill:#38452d}.town{fill:#54442f}.field,.corn{fill:#4d4a2f}.marsh{fill:#3c4a44}.garden,.orchard{fill:#464a2f}.lake{fill:#31576e}.sea{fill:#274b61}.ice{fill:#4d5c63}.rugged{fill:#56472a}.quarry{fill:#5d5232}.yard{fill:#6a5a3f}.ripple{stroke:#7fb0c8}.stones{stroke:#b3a37f}.grid{stroke:#827a62}.road{stroke:#8f8363}.kerb{stroke:#2a261b}.halo{stroke:#1a1a16}.face{stroke:#22241f}.fire{stroke:#efe7cd}.shot{fill:#efe7cd}.sect{stroke:#d98a78}.am{stroke:#7fb0f0}.bm{stroke:#f0907c}.nm{stroke:#c9c0aa}.rm{stroke:#ff8d80}.num text,.place text{stroke:#22241f}.evn{fill:#f4ecd6;stroke:#1a1a16}.fence{stroke:#c2aa78}.place .river-name{fill:#9cc6dd}.aht{fill:#7fb0f0}.bht{fill:#f0907c}.nht{fill:#c9c0aa}.rht{fill:#ff8d80}.water{stroke:#4a86a6}.bank{stroke:#2b5368}.wave{stroke:#7fb0c8}.sheet{stroke:#7d939c}.a .blk{stroke:#7fb0f0}</xsl:variable>
 
 <!-- Pages and mails.  Inline styles carry the light look, because many readers drop the
      style element; the dark one can only stand there. -->

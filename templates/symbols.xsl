@@ -105,7 +105,7 @@
     <g id="t-orchard"><path class="trunk" d="M-22,-15v7M0,-15v7M22,-15v7M-22,3v7M0,3v7M22,3v7M-22,21v7M0,21v7M22,21v7"/><path class="bush" d="M-27,-17a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM-5,-17a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM17,-17a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM-27,1a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM-5,1a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM17,1a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM-27,19a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM-5,19a5,5 0 1 0 10,0a5,5 0 1 0 -10,0zM17,19a5,5 0 1 0 10,0a5,5 0 1 0 -10,0z"/></g>
   </xsl:if>
   <xsl:if test="key('ground', 'fence')">
-    <path id="t-fence" d="M32.500,-20V20M36.500,-20V20M30.500,-16h8M30.500,-8h8M30.500,0h8M30.500,8h8M30.500,16h8" fill="none" stroke="#5f4a26" stroke-width="1.600" stroke-linecap="round"/>
+    <path id="t-fence" d="M32.500,-20V20M36.500,-20V20M30.500,-16h8M30.500,-8h8M30.500,0h8M30.500,8h8M30.500,16h8" class="fence" fill="none" stroke-width="1.600" stroke-linecap="round"/>
   </xsl:if>
   <xsl:if test="key('ground', 'camp')">
     <g id="t-camp"><path class="wall" d="M-27,4L-16,-14 -5,4ZM5,2L16,-16 27,2ZM-12,24L0,5 12,24Z"/><path class="door" d="M-19,4L-16,-5 -13,4ZM13,2L16,-7 19,2ZM-3.500,24L0,14 3.500,24Z"/><path class="trunk" d="M-16,-14v-5M16,-16v-5M0,5v-5"/></g>

@@ -331,23 +331,24 @@
     <path class="ink" style="stroke:#3a3222;stroke-width:2;fill:none" d="M0,-5v10M0,0h{$tb-s * 60 div $tb-t}M{$tb-s * 60 div $tb-t},-5v10"/><text class="ink" x="0" y="20"><xsl:value-of select="$w-six-inches"/></text>
     <g transform="translate({40 + $tb-s * 60 div $tb-t},0)">
       <g class="a"><rect class="blk" x="0" y="-9" width="46" height="14"/><path fill="#f3b61f" stroke="#5a3d00" stroke-width=".8" d="M17,-9h12l-6,-7z"/></g><text class="ink" x="0" y="20"><xsl:value-of select="$w-front"/></text>
+      <xsl:variable name="items">
+        <xsl:if test="$events[@kind = 'moved']"><i k="move"/></xsl:if>
+        <xsl:if test="$events[@kind = 'charges' or @kind = 'passes']"><i k="charge"/></xsl:if>
+        <xsl:if test="$events[@kind = 'withdraws' or @kind = 'recoils']"><i k="withdrawal"/></xsl:if>
+        <xsl:if test="$events[@kind = 'shot']"><i k="fire"/></xsl:if>
+        <xsl:if test="$events[@kind = 'lost']"><i k="lost"/></xsl:if>
+      </xsl:variable>
+      <xsl:variable name="halted" select="$rec/state/unit[(@where = 'table' or @where = 'garrison') and @status != 'fresh']"/>
       <xsl:choose>
         <xsl:when test="$orders"><xsl:call-template name="to-legend"/></xsl:when>
         <xsl:otherwise>
-          <xsl:variable name="items">
-            <xsl:if test="$events[@kind = 'moved']"><i k="move"/></xsl:if>
-            <xsl:if test="$events[@kind = 'charges' or @kind = 'passes']"><i k="charge"/></xsl:if>
-            <xsl:if test="$events[@kind = 'withdraws' or @kind = 'recoils']"><i k="withdrawal"/></xsl:if>
-            <xsl:if test="$events[@kind = 'shot']"><i k="fire"/></xsl:if>
-            <xsl:if test="$events[@kind = 'lost']"><i k="lost"/></xsl:if>
-          </xsl:variable>
-          <xsl:for-each select="exsl:node-set($items)/i">
+          <xsl:for-each select="exsl:node-set($items)/*">
             <g transform="translate({112 + 84 * (position() - 1)},0)"><xsl:call-template name="tb-legend-mark"/></g>
           </xsl:for-each>
         </xsl:otherwise>
       </xsl:choose>
-      <g transform="translate({196 + 60 * boolean($orders)},0)">
-        <xsl:if test="$rec/state/unit[(@where = 'table' or @where = 'garrison') and @status != 'fresh']"><circle cx="350" cy="0" r="8.500" fill="#fff9ec" stroke="#c4201a" stroke-width="2"/><text class="hit" x="350" y="4">H</text><text class="ink" x="334" y="20"><xsl:value-of select="$w-halted-disordered"/></text></xsl:if>
+      <g transform="translate({256 * boolean($orders) + (84 * count(exsl:node-set($items)/*) - 222 - 122 * not($halted)) * not($orders)},0)">
+        <xsl:if test="$halted"><circle cx="350" cy="0" r="8.500" fill="#fff9ec" stroke="#c4201a" stroke-width="2"/><text class="hit" x="350" y="4">H</text><text class="ink" x="334" y="20"><xsl:value-of select="$w-halted-disordered"/></text></xsl:if>
         <xsl:if test="$rec/state/unit[(@where = 'table' or @where = 'garrison') and @hits &gt; 0]"><path class="burst" transform="translate(470,0)" d="M0,-11l3,5 6,-2 -2,6 5,3 -5,3 2,6 -6,-2 -3,5 -3,-5 -6,2 2,-6 -5,-3 5,-3 -2,-6 6,2z"/><text class="hit" x="470" y="4">3</text><text class="ink" x="456" y="24"><xsl:value-of select="$w-hits-so-far"/></text></xsl:if>
       </g>
     </g>

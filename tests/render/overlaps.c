@@ -103,6 +103,20 @@ static void legend_is_seen(const char *svg, const char *id, struct tally *t)
 	}
 }
 
+/* Signs that a map draws without a symbol of their own: where one is drawn, the legend has it. */
+static void legend_tells(const char *svg, const char *id, struct tally *t)
+{
+	static const char *const signs[] = {"class=\"fire\"", "marker-end=\"url(#ah-", "ghost dead"};
+	const char *body = strstr(svg, "<g id=\"last-turn\""), *legend = strstr(svg, "<g id=\"legend\"");
+	for (size_t i = 0; body && legend && i < ARRAY_LEN(signs); i++) {
+		const char *drawn = strstr(body, signs[i]);
+		if (!drawn || drawn > legend || strstr(legend, signs[i]))
+			continue;
+		t->unseen++;
+		printf("# %s: the map has %s, the legend has not\n", id, signs[i]);
+	}
+}
+
 static bool look(void *ctx, const struct scenario *s, const struct buf *record, int turn, bool over)
 {
 	struct tally *t = ctx;
@@ -115,6 +129,7 @@ static bool look(void *ctx, const struct scenario *s, const struct buf *record, 
 		positions_die(element_attr(s->root, "id", ""), &e);
 	all_painted(buf_text(&svg), element_attr(s->root, "id", ""), t);
 	legend_is_seen(buf_text(&svg), element_attr(s->root, "id", ""), t);
+	legend_tells(buf_text(&svg), element_attr(s->root, "id", ""), t);
 	if (test.folder)
 		keep(s, t->positions, &svg);
 	if (test.verbose)
