@@ -3,7 +3,8 @@
      an arrow with its number, its kind and what is to be played in it; a card or general that is to
      come lies outlined where it will lie; what has no place on the table stands in a row behind
      the line.  Hatched or dashed: on a condition; red with a cross: refused. -->
-<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns="http://www.w3.org/2000/svg">
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns="http://www.w3.org/2000/svg"
+    xmlns:exsl="http://exslt.org/common" exclude-result-prefixes="exsl">
 
 <!-- What belongs to an attack: the other steps of its line. -->
 <xsl:key name="so-line" match="understood/line" use="concat(@n, substring('r', 1, @status = 'refused'))"/>
@@ -149,10 +150,27 @@
 <xsl:template name="so-legend">
   <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="$me"/></xsl:call-template></xsl:variable>
   <xsl:variable name="d" select="'M-18,0H14'"/>
-  <g><path class="mv {$side}m" stroke-width="9" d="{$d}"/><path class="mv face" stroke-width="5.4" marker-end="url(#ao-{$side})" d="{$d}"/><text class="ink lbl" y="21" font-size="11"><xsl:value-of select="$w-melee-word"/></text></g>
-  <g transform="translate(68,0)"><path class="mv {$side}m" stroke-width="9" stroke-dasharray=".1 13" d="{$d}"/><path class="mv face" stroke-width="5.4" stroke-dasharray=".1 13" marker-end="url(#ao-{$side})" d="{$d}"/><text class="ink lbl" y="21" font-size="11"><xsl:value-of select="$w-fire-word"/></text></g>
-  <g transform="translate(132,0)"><rect class="mv {$side}m" x="-20" y="-8" width="40" height="16" rx="5" stroke-width="2" stroke-dasharray="5 5"/><text class="ink lbl" y="21" font-size="11"><xsl:call-template name="w-mark"><xsl:with-param name="mark" select="'o-conditional'"/></xsl:call-template></text></g>
-  <g transform="translate(184,0)"><xsl:call-template name="order-cross"/><text class="ink lbl" y="21" font-size="11"><xsl:call-template name="w-mark"><xsl:with-param name="mark" select="'o-refused'"/></xsl:call-template></text></g>
+  <xsl:variable name="items">
+    <xsl:if test="$so-attacks[@how != 'fire']"><i k="melee"/></xsl:if>
+    <xsl:if test="$so-attacks[@how = 'fire']"><i k="fire"/></xsl:if>
+    <xsl:if test="$orders[@status = 'conditional']"><i k="o-conditional"/></xsl:if>
+    <xsl:if test="$orders[@status = 'refused']"><i k="o-refused"/></xsl:if>
+  </xsl:variable>
+  <xsl:for-each select="exsl:node-set($items)/*">
+    <g transform="translate({62 * (position() - 1)},0)">
+      <xsl:choose>
+        <xsl:when test="@k = 'melee'"><path class="mv {$side}m" stroke-width="9" d="{$d}"/><path class="mv face" stroke-width="5.4" marker-end="url(#ao-{$side})" d="{$d}"/></xsl:when>
+        <xsl:when test="@k = 'fire'"><path class="mv {$side}m" stroke-width="9" stroke-dasharray=".1 13" d="{$d}"/><path class="mv face" stroke-width="5.4" stroke-dasharray=".1 13" marker-end="url(#ao-{$side})" d="{$d}"/></xsl:when>
+        <xsl:when test="@k = 'o-conditional'"><rect class="mv {$side}m" x="-20" y="-8" width="40" height="16" rx="5" stroke-width="2" stroke-dasharray="5 5"/></xsl:when>
+        <xsl:otherwise><xsl:call-template name="order-cross"/></xsl:otherwise>
+      </xsl:choose>
+      <text class="ink lbl" y="21" font-size="11"><xsl:choose>
+        <xsl:when test="@k = 'melee'"><xsl:value-of select="$w-melee-word"/></xsl:when>
+        <xsl:when test="@k = 'fire'"><xsl:value-of select="$w-fire-word"/></xsl:when>
+        <xsl:otherwise><xsl:call-template name="w-mark"><xsl:with-param name="mark" select="@k"/></xsl:call-template></xsl:otherwise>
+      </xsl:choose></text>
+    </g>
+  </xsl:for-each>
 </xsl:template>
 
 <!-- ==== what has no place on the table: a row behind the own line ==== -->

@@ -2,7 +2,8 @@
 <!-- Orders as understood, on a measured table: a way with the outline of the footprint at its end,
      dots to whom a unit shoots at, an arrow to whom it charges, a thin line to a place that a
      commander names.  What has no place on the table stands beside its unit, or in a row below. -->
-<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns="http://www.w3.org/2000/svg">
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns="http://www.w3.org/2000/svg"
+    xmlns:exsl="http://exslt.org/common" exclude-result-prefixes="exsl">
 
 <!-- The last footprint of a unit's line is drawn; words beside one unit stand below each other. -->
 <xsl:key name="to-last" match="understood/line[@formation]" use="concat(@unit, ' ', @n, ' ', @status = 'refused')"/>
@@ -128,12 +129,28 @@
 </xsl:template>
 
 <!-- ==== legend ==== -->
+<!-- What is drawn of the orders, and no more. -->
 <xsl:template name="to-legend">
   <xsl:variable name="side"><xsl:call-template name="side"><xsl:with-param name="seat" select="$me"/></xsl:call-template></xsl:variable>
-  <path class="mv {$side}m" stroke-width="9" d="M100,0H136"/><path class="mv face" stroke-width="5.4" marker-end="url(#ao-{$side})" d="M100,0H136"/><text class="ink" x="100" y="20"><xsl:call-template name="w-mark"><xsl:with-param name="mark" select="'o-ordered'"/></xsl:call-template></text>
-  <rect class="mv {$side}m" x="176" y="-8" width="44" height="15" stroke-width="2.4" stroke-dasharray="5 5"/><text class="ink" x="176" y="20"><xsl:call-template name="w-mark"><xsl:with-param name="mark" select="'o-conditional'"/></xsl:call-template></text>
-  <path class="mv {$side}m" stroke-width="2.2" stroke-dasharray="1.5 6" d="M270,0h38"/><circle class="mv {$side}m" stroke-width="2" cx="313" r="5"/><text class="ink" x="270" y="20"><xsl:value-of select="$w-fire-word"/></text>
-  <g transform="translate(358,0)"><xsl:call-template name="order-cross"/></g><text class="ink" x="348" y="20"><xsl:call-template name="w-mark"><xsl:with-param name="mark" select="'o-refused'"/></xsl:call-template></text>
+  <xsl:variable name="layers"><xsl:call-template name="table-orders"/><xsl:call-template name="table-order-words"/></xsl:variable>
+  <xsl:variable name="drawn" select="exsl:node-set($layers)//*"/>
+  <xsl:variable name="items">
+    <xsl:if test="$drawn[@marker-end and substring-before(substring-after(@d, 'M'), 'L') != substring-after(@d, 'L')]"><i k="o-ordered"/></xsl:if>
+    <xsl:if test="$drawn[@stroke-dasharray = '5 5' or @stroke-dasharray = '4 4' or @stroke-dasharray = '2 4.5']"><i k="o-conditional"/></xsl:if>
+    <xsl:if test="$drawn[@stroke-dasharray = '1.5 6']"><i k="fire"/></xsl:if>
+    <xsl:if test="$drawn[@r = 8 and @stroke = '#c4201a']"><i k="o-refused"/></xsl:if>
+  </xsl:variable>
+  <xsl:for-each select="exsl:node-set($items)/*">
+    <g transform="translate({100 + 78 * (position() - 1)},0)">
+      <xsl:choose>
+        <xsl:when test="@k = 'o-ordered'"><path class="mv {$side}m" stroke-width="9" d="M0,0H36"/><path class="mv face" stroke-width="5.4" marker-end="url(#ao-{$side})" d="M0,0H36"/></xsl:when>
+        <xsl:when test="@k = 'o-conditional'"><rect class="mv {$side}m" y="-8" width="44" height="15" stroke-width="2.4" stroke-dasharray="5 5"/></xsl:when>
+        <xsl:when test="@k = 'fire'"><path class="mv {$side}m" stroke-width="2.2" stroke-dasharray="1.5 6" d="M0,0h38"/><circle class="mv {$side}m" stroke-width="2" cx="43" r="5"/></xsl:when>
+        <xsl:otherwise><g transform="translate(10,0)"><xsl:call-template name="order-cross"/></g></xsl:otherwise>
+      </xsl:choose>
+      <text class="ink" y="20"><xsl:call-template name="w-mark"><xsl:with-param name="mark" select="@k"/></xsl:call-template></text>
+    </g>
+  </xsl:for-each>
 </xsl:template>
 
 </xsl:stylesheet>
