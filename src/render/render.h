@@ -38,7 +38,7 @@ enum err render_apply(struct render *r, const char *sheet, struct slice xml,
 		      const struct render_param *params, struct buf *out,
 		      struct error *e) MUST_USE;
 
-/* What a picture hides: texts that lie on texts; marks on ids of units and on numbers of hexes; blocks
+/* What a picture hides: texts that lie under texts or marks; marks on ids of units and on numbers of hexes; blocks
  * and arrows drawn over one of these.  Letters are measured by kinds, a few hundredths too wide. */
 struct render_overlaps {
 	int texts, ids, numbers, under_blocks, under_arrows;

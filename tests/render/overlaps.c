@@ -1,4 +1,4 @@
-/* What the maps of random play hide: texts under texts, marks on ids of units and on numbers of hexes,
+/* What the maps of random play hide: texts under texts or marks, marks on ids of units and on numbers of hexes,
  * blocks and arrows over one of these; of all scenarios of each system, seen by all sides and the public.
  *
  *   overlaps.test [-n POSITIONS] [-o FOLDER] [-s SEED] [-v] [SYSTEM ...]
