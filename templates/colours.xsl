@@ -24,21 +24,21 @@
 .bed{fill:#b9c788;stroke:#84964f;stroke-width:.8}.bush{fill:#7d9a4c;stroke:#4c6331;stroke-width:.8}.rock{fill:#a98d5c;stroke:#5f4a26;stroke-width:1.2;stroke-linejoin:round}.cleft{fill:none;stroke:#5f4a26;stroke-width:1.2;stroke-linecap:round}.pit{fill:none;stroke:#a98137;stroke-width:1.5;stroke-linecap:round}
 .ripple{fill:none;stroke:#4c86a8;stroke-width:1.5;stroke-linecap:round}.crack{fill:none;stroke:#8fb0bd;stroke-width:1.2;stroke-linejoin:round;stroke-linecap:round}.frost{fill:none;stroke:#7fa3b3;stroke-width:2.4;stroke-linecap:round}.shore{fill:none;stroke-width:3;stroke-linecap:round}.sheet{stroke:#dfeaee}
 .vine{stroke:#84964f;stroke-width:4.4;stroke-linecap:round;stroke-dasharray:.1 6.6;fill:none}.ear{stroke:#a8893a;stroke-width:1.6;stroke-linecap:round;fill:none}.reed{stroke:#5d7f6d;stroke-width:1.3;fill:none;stroke-linecap:round}
-.sect{stroke:#8c3b2a;stroke-width:2;stroke-dasharray:9 6;fill:none;opacity:.6}
+.sect{stroke:#8c3b2a;stroke-width:2;stroke-dasharray:9 6;fill:none;stroke-opacity:.6}
 .a .blk{fill:#1d4f91;stroke:#0d2a52;stroke-width:1.2}.a{color:#fff}
 .b .blk{fill:#fff9ec;stroke:#b02a17;stroke-width:2.4}.b{color:#8f1d0d}
 .n .blk{fill:#f2efe6;stroke:#5b5346;stroke-width:2}.n{color:#4a4437}
 .sym{fill:currentColor}.symline{fill:none;stroke:currentColor;stroke-linecap:round}
-.pip{fill:currentColor;stroke:currentColor;stroke-width:1.4;stroke-linejoin:round}.lost{fill:none;stroke:currentColor;stroke-width:1;stroke-linejoin:round;opacity:.6}
-.shade{fill:#2c2412;opacity:.28}
-.mv{fill:none;stroke-linecap:round;stroke-linejoin:round}.halo{stroke:#fffaf0;opacity:.9}.am{stroke:#1d4f91}.bm{stroke:#b02a17}.nm{stroke:#5b5346}.rm{stroke:#c4201a}.face{stroke:#fffaf0}
+.pip{fill:currentColor;stroke:currentColor;stroke-width:1.4;stroke-linejoin:round}.lost{fill:none;stroke:currentColor;stroke-width:1;stroke-linejoin:round;stroke-opacity:.6}
+.shade{fill:#2c2412;fill-opacity:.28}
+.mv{fill:none;stroke-linecap:round;stroke-linejoin:round}.halo{stroke:#fffaf0;stroke-opacity:.9}.am{stroke:#1d4f91}.bm{stroke:#b02a17}.nm{stroke:#5b5346}.rm{stroke:#c4201a}.face{stroke:#fffaf0}
 .ghost{fill:none;stroke-dasharray:3 3;stroke-width:1.3}.dead{stroke-dasharray:3 2;stroke-width:1.6}
 .fire{fill:none;stroke:#3a3222;stroke-width:1.8;stroke-dasharray:1.5 4.5;stroke-linecap:round}.shot{fill:#3a3222}
 .gain{font-size:11px;font-weight:700;text-anchor:middle;fill:#2c4d18}.loose{fill:none;stroke:#b98a00;stroke-width:2;stroke-dasharray:4 3}.won{fill:none;stroke-width:3}
 .burst{fill:#f3b61f;stroke:#5a3d00;stroke-width:1}.hit{font-size:11px;font-weight:700;text-anchor:middle;fill:#3a2600}
 .evn{font-size:9px;font-weight:700;text-anchor:middle;fill:#3a3222;paint-order:stroke;stroke:#fffaf0;stroke-width:2.4;stroke-linejoin:round}
 .over text{stroke-width:3.2}.fence{stroke:#5f4a26}
-.uid{font-size:10.5px}.fade{opacity:.45}.lead{fill:none;stroke:#5a5036;stroke-width:1}.rise{fill:#6b4a1d}.sink{fill:#1f3f4f}
+.uid{font-size:10.5px}.lead{fill:none;stroke:#5a5036;stroke-width:1}.rise{fill:#6b4a1d}.sink{fill:#1f3f4f}
 .lbl{text-anchor:middle}.cap{font-size:10px;letter-spacing:1.2px;font-weight:700}
 .place{font-style:italic;font-size:15px;fill:#4a3a22;text-anchor:middle}.place text{paint-order:stroke;stroke:#f5eedc;stroke-width:3;stroke-linejoin:round}.place .river-name{fill:#2f6a8c}
 .aht{fill:#1d4f91}.bht{fill:#b02a17}.nht{fill:#5b5346}.rht{fill:#c4201a}

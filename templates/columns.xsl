@@ -194,7 +194,7 @@
     <xsl:variable name="d"><xsl:for-each select="$tn-hexes[concat(@terrain, ' ', @level) = $kind]"><xsl:variable name="y"><xsl:call-template name="tn-y"><xsl:with-param name="hex" select="@id"/></xsl:call-template></xsl:variable><xsl:value-of select="concat('M', 69 * substring(@id, 1, 2) - 69, ',', $y, $tn-shape)"/></xsl:for-each></xsl:variable>
     <xsl:if test="$d != ''"><path d="{$d}"><xsl:attribute name="class"><xsl:choose><xsl:when test="$tint = 'clear' and @level &gt; 0">hill</xsl:when><xsl:otherwise><xsl:value-of select="$tint"/></xsl:otherwise></xsl:choose></xsl:attribute></path></xsl:if>
     <xsl:variable name="steps" select="@level - (@level &gt; 0 and $tint = 'clear')"/>
-    <xsl:if test="$steps != 0 and $d != ''"><path d="{$d}" class="{substring('risesink', 1 + 4 * ($steps &lt; 0), 4)}" opacity="{.13 * (1 - 2 * ($steps &lt; 0)) * $steps}"/></xsl:if>
+    <xsl:if test="$steps != 0 and $d != ''"><path d="{$d}" class="{substring('risesink', 1 + 4 * ($steps &lt; 0), 4)}" fill-opacity="{.13 * (1 - 2 * ($steps &lt; 0)) * $steps}"/></xsl:if>
   </xsl:for-each>
   <xsl:if test="not($tn-theatre)">
     <xsl:apply-templates select="$tn-hexes[@sides]" mode="tn-slopes"/>
@@ -712,7 +712,7 @@
   <path id="tn-front" d="M-7.500,0h15l-7.500,-8.500z" fill="#f3b61f" stroke="#5a3d00" stroke-width=".8" stroke-linejoin="round"/>
   <g id="tn-line"><rect class="shade" x="-29" y="-7.500" width="62" height="20" rx="3"/><rect x="-31" y="-10" width="62" height="20" rx="3"/><use href="#tn-front" y="-10"/></g>
   <g id="tn-column"><rect class="shade" x="-15" y="-17.500" width="34" height="40" rx="3"/><rect x="-17" y="-20" width="34" height="40" rx="3"/><use href="#tn-front" y="-20"/></g>
-  <g id="tn-march"><rect class="shade" x="-9" y="-22.500" width="22" height="50" rx="3"/><rect x="-11" y="-25" width="22" height="50" rx="3"/><path d="M-11,-15h22M-11,15h22" stroke="currentColor" stroke-width="1.200" opacity=".7"/><use href="#tn-front" y="-25"/></g>
+  <g id="tn-march"><rect class="shade" x="-9" y="-22.500" width="22" height="50" rx="3"/><rect x="-11" y="-25" width="22" height="50" rx="3"/><path d="M-11,-15h22M-11,15h22" stroke="currentColor" stroke-width="1.200" stroke-opacity=".7"/><use href="#tn-front" y="-25"/></g>
   <g id="tn-square"><rect class="shade" x="-18" y="-17.500" width="40" height="40" rx="2"/><rect x="-20" y="-20" width="40" height="40" rx="2"/><path d="M-20,-20h12l-12,12zM20,-20v12l-12,-12zM20,20h-12l12,-12zM-20,20v-12l12,12z" fill="#f3b61f" stroke="#5a4300" stroke-width=".7"/></g>
   <g id="tn-skirmish"><path d="M-24,0h48" stroke="#8c7f62" stroke-width="1.600" stroke-dasharray="2 2"/><rect x="-31" y="-6.500" width="11" height="13" rx="2"/><rect x="20" y="-6.500" width="11" height="13" rx="2"/><rect class="shade" x="-12" y="-8.500" width="28" height="20" rx="3"/><rect x="-14" y="-10" width="28" height="20" rx="3"/><use href="#tn-front" y="-10"/></g>
   <g id="tn-general"><path class="shade" d="M-18,-9.500l9,-9h22l9,9v22l-9,9h-22l-9,-9z"/><path d="M-20,-11l9,-9h22l9,9v22l-9,9h-22l-9,-9z"/></g>

@@ -141,7 +141,7 @@
   </xsl:if>
   <xsl:if test="$board/hex/@works">
     <!-- The E side's; teeth point at who comes. -->
-    <g id="works"><path d="M31,-19.500V19.5" fill="none" stroke="#fbf3dd" stroke-width="9" stroke-linecap="round" opacity=".85"/><path d="M29.5,-19.500L36.5,-15.6 29.5,-11.7 36.5,-7.8 29.5,-3.9 36.5,0 29.5,3.9 36.5,7.8 29.5,11.7 36.5,15.6 29.5,19.5" fill="#c79a52" stroke="#6b4a1d" stroke-width="2.6" stroke-linejoin="round" stroke-linecap="round"/></g>
+    <g id="works"><path d="M31,-19.500V19.5" fill="none" stroke="#fbf3dd" stroke-width="9" stroke-linecap="round" stroke-opacity=".85"/><path d="M29.5,-19.500L36.5,-15.6 29.5,-11.7 36.5,-7.8 29.5,-3.9 36.5,0 29.5,3.9 36.5,7.8 29.5,11.7 36.5,15.6 29.5,19.5" fill="#c79a52" stroke="#6b4a1d" stroke-width="2.6" stroke-linejoin="round" stroke-linecap="round"/></g>
   </xsl:if>
   <xsl:if test="$board/exit">
     <path id="exit" d="M-4.5,-8H4.500V1H10L0,11 -10,1H-4.500Z" stroke="#fffaf0" stroke-width="1.6" stroke-linejoin="round"/>

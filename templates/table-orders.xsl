@@ -54,7 +54,7 @@
     <xsl:if test="(@from_x - @x) * (@from_x - @x) + (@from_y - @y) * (@from_y - @y) &gt; 36"><xsl:call-template name="order-arrow"><xsl:with-param name="d" select="concat($begin, 'L', $end)"/></xsl:call-template></xsl:if>
     <xsl:if test="generate-id() = generate-id(key('to-last', concat(@unit, ' ', @n, ' ', @status = 'refused'))[last()])">
       <g transform="translate({$end}) rotate({15 * @facing})">
-        <rect class="paper" opacity=".45" x="{-$w div 2}" y="0" width="{$w}" height="{$d}"/>
+        <rect class="paper" fill-opacity=".45" x="{-$w div 2}" y="0" width="{$w}" height="{$d}"/>
         <rect class="mv {$c}m" stroke-width="2.4" x="{-$w div 2}" y="0" width="{$w}" height="{$d}"><xsl:if test="@status = 'conditional'"><xsl:attribute name="stroke-dasharray">5 5</xsl:attribute></xsl:if></rect>
         <path class="mv {$c}m paper" stroke-width="1.6" d="M-8,0h16l-8,-9z"/>
       </g>

@@ -131,7 +131,7 @@
     <title><xsl:call-template name="say-area"/></title>
     <xsl:choose>
       <xsl:when test="@type = 'hill'"><polygon class="hill" points="{$points}" stroke="#9a7a3c" stroke-width="1.6" stroke-dasharray="1 5" stroke-linecap="round" opacity="{.75 + .1 * (@level &gt; 1)}"/></xsl:when>
-      <xsl:when test="@type = 'steep'"><polygon class="rugged" points="{$points}" opacity=".5"/><polygon points="{$points}" fill="url(#tb-slope)"/></xsl:when>
+      <xsl:when test="@type = 'steep'"><polygon class="rugged" points="{$points}" fill-opacity=".5"/><polygon points="{$points}" fill="url(#tb-slope)"/></xsl:when>
       <xsl:when test="@type = 'wood'"><polygon class="woods" points="{$points}"/><polygon points="{$points}" fill="url(#tb-trees)" stroke="#4c6331" stroke-width="1"/></xsl:when>
       <xsl:when test="@type = 'river'"><polygon class="lake" points="{$points}" stroke="#3f7796" stroke-width="1.5"/></xsl:when>
       <xsl:when test="@type = 'stream'"><polyline class="curve bank" points="{$points}" stroke-width="7"/><polyline class="curve water" points="{$points}" stroke-width="4.5"/></xsl:when>
@@ -243,7 +243,7 @@
   <xsl:variable name="y"><xsl:call-template name="tb-y"/></xsl:variable>
   <xsl:variable name="h" select="$tb-s * $f/@width div 20"/>
   <xsl:variable name="r" select="$tb-s * (40 * ($p/@arm = 'infantry') + 80 * ($p/@arm = 'cavalry') + 180 * ($p/@arm = 'artillery'))"/>
-  <polygon transform="translate({$x},{$y}) rotate({15 * @facing})" points="{-$h},0 {$h},0 {$h + $r},{-$r} {-$h - $r},{-$r}" fill="#f3b61f" opacity=".16"/>
+  <polygon transform="translate({$x},{$y}) rotate({15 * @facing})" points="{-$h},0 {$h},0 {$h + $r},{-$r} {-$h - $r},{-$r}" fill="#f3b61f" fill-opacity=".16"/>
 </xsl:template>
 
 <!-- ==== what happened ==== -->
