@@ -50,9 +50,8 @@ enum err post_map(struct post *p, struct slice record, const struct post_windows
 	return render_apply(p->render, "map", record, params, svg, e);
 }
 
-/* The same in the colours of mails. */
-static enum err mail_map(struct post *p, struct slice record, const struct post_windows *w, struct buf *svg,
-			 struct error *e)
+enum err post_mail_map(struct post *p, struct slice record, const struct post_windows *w, struct buf *svg,
+		       struct error *e)
 {
 	const struct render_param params[] = {{"windows", w->text}, {"dark", dark_of(p)}, {NULL, NULL}};
 	return render_apply(p->render, "map", record, params, svg, e);
@@ -90,15 +89,13 @@ static enum err draw_near(struct post *p, const struct buf *svg, struct error *e
 	return r;
 }
 
-enum err post_draw(struct post *p, struct slice record, const struct post_windows *w, struct buf *svg,
+enum err post_draw(struct post *p, struct slice record, const struct post_windows *w, const struct buf *svg,
 		   struct error *e)
 {
 	struct buf inset = BUF_INIT;
 	unsigned width = width_of(p), narrow = width < RENDER_INSET_WIDTH ? width : RENDER_INSET_WIDTH;
 	p->cuts = 0;
-	enum err r = mail_map(p, record, w, svg, e);
-	if (!r)
-		r = keep(&p->picture[0], svg, NULL, width, e);
+	enum err r = keep(&p->picture[0], svg, NULL, width, e);
 	if (!r && !w->n)
 		r = draw_near(p, svg, e);
 	for (int i = 0; !r && i < w->n; i++) {

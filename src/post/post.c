@@ -148,16 +148,26 @@ static enum err apply_html(struct post *p, const struct store_out *o, struct dra
 	return r;
 }
 
+/* The map as a file, and the pictures where the mail has any. */
+static enum err draw(struct post *p, struct draft *d, struct error *e)
+{
+	if (d->picture)
+		post_windows(d->record, &d->windows);
+	enum err r = post_mail_map(p, d->record, &d->windows, &d->svg, e);
+	return r || !d->picture ? r : post_draw(p, d->record, &d->windows, &d->svg, e);
+}
+
 static enum err apply(struct post *p, const struct store_out *o, struct draft *d, struct error *e)
 {
 	struct slice wrapper = slice_of(o->wrapper);
 	const struct render_param told[] = {{"report", p->site->report}, {NULL, NULL}};
 	if (strcmp(o->kind, "explain")) /* which is about one event, not about the map */
 		d->record = record_in(wrapper);
-	d->picture = d->record.n && strncmp(o->wrapper, POST_SMALL, sizeof POST_SMALL - 1);
-	if (d->picture)
-		post_windows(d->record, &d->windows);
-	enum err r = d->record.n ? post_draw(p, d->record, &d->windows, &d->svg, e) : ERR_NONE;
+	d->picture = d->record.n && strcmp(p->site->pictures, "no") &&
+		     strncmp(o->wrapper, POST_SMALL, sizeof POST_SMALL - 1);
+	enum err r = ERR_NONE;
+	if (d->record.n)
+		r = draw(p, d, e);
 	if (!r)
 		r = render_apply(p->render, "subject", wrapper, NULL, &d->subject, e);
 	if (!r)

@@ -53,9 +53,12 @@ enum err post_map(struct post *p, struct slice record, const struct post_windows
 		  struct error *e) MUST_USE;
 enum err post_inset(struct post *p, struct slice record, const struct post_windows *w, int i,
 		    struct buf *svg, struct error *e) MUST_USE;
-/* Appends the SVG of the map, and leaves it and its insets in p->picture as PNG, as wide and in the
- * colours that the configuration says; for a small screen parts of them in p->near. */
-enum err post_draw(struct post *p, struct slice record, const struct post_windows *w, struct buf *svg,
+/* Appends the SVG of the map in the colours of mails, those that the configuration says. */
+enum err post_mail_map(struct post *p, struct slice record, const struct post_windows *w, struct buf *svg,
+		       struct error *e) MUST_USE;
+/* Leaves that SVG and the insets in p->picture as PNG, as wide and in the colours that the configuration
+ * says; for a small screen parts of them in p->near. */
+enum err post_draw(struct post *p, struct slice record, const struct post_windows *w, const struct buf *svg,
 		   struct error *e) MUST_USE;
 /* So many bytes a mail has at most, insets being left out first; how many of those drawn last go into
  * one whose other parts have that many bytes as they are sent. */

@@ -96,6 +96,8 @@ static const struct option {
 	{"paths", "records", PATH, AT(records), "games", NULL, "where turn records are written"},
 	{"paths", "readers", CHOICE, AT(readers), "owner", "owner group all",
 	 "who may read the public records and pages, such as a web server"},
+	{"looks", "pictures", CHOICE, AT(pictures), "yes", "yes no",
+	 "maps in mails as pictures, or in characters alone; the map file comes with both"},
 	{"looks", "width", CHOICE, AT(width), "1200", "480 800 1200",
 	 "of the pictures in mails, in points; with 480, for telephones, what happened comes from near first"},
 	{"looks", "colours", CHOICE, AT(colours), "light", "light dark",

@@ -35,7 +35,7 @@ struct site {
 	char templates[SITE_TEXT], schemas[SITE_TEXT], guides[SITE_TEXT], database[SITE_TEXT], records[SITE_TEXT];
 	char readers[SITE_TEXT]; /* of the public records: owner, group, all */
 	/* [looks] */
-	char width[SITE_TEXT], colours[SITE_TEXT], report[SITE_TEXT], zone[SITE_TEXT];
+	char pictures[SITE_TEXT], width[SITE_TEXT], colours[SITE_TEXT], report[SITE_TEXT], zone[SITE_TEXT];
 	/* [game] */
 	long long hours;
 	char reactions[SITE_TEXT], window[SITE_TEXT], early[SITE_TEXT], late[SITE_TEXT];

@@ -105,11 +105,15 @@ finish() {
 
 # ---- sites ----
 
-# new_site NAME: an empty site in $work/NAME, which becomes $site; its key is always the same.
+# new_site NAME: an empty site in $work/NAME, which becomes $site; its key is always the same.  Its mails have
+# no pictures, which take longest to make, but where a test says pictures=yes: what they show stands in the
+# SVG file of the same mail.
+pictures=no
 new_site() {
 	site=$work/$1
 	rm -rf "$site"
 	"$program" init --name "Test site" --address $robot --key-from test "$site" >/dev/null
+	sed -i "s/^pictures = .*/pictures = $pictures/" "$site/estafette.conf"
 }
 # new_game NAME [OPTION...]: Anna has the French, Bob the British and the first turn.
 new_game() {
