@@ -1,6 +1,6 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<!-- What a mail or a report says, in order and without looks.  report-text and
-     report-html turn the same blocks into their own form, so neither can say less:
+<!-- What a mail or a report says, in order and without looks.  text and
+     html turn the same blocks into their own form, so neither can say less:
 
        doc  title, kicker, h (heading), p, box (tone=due wrong good), list of i (n= number),
             table (caption) of head and row of c, map, textmap, textkey, pre (wrap=),

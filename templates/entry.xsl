@@ -3,13 +3,10 @@
      with about=yes what its <game> tells before the turns. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
 
-<xsl:import href="content.xsl"/>
-<xsl:output method="xml" encoding="UTF-8" omit-xml-declaration="yes" indent="no"/>
-
 <xsl:param name="about" select="'no'"/>
 <xsl:param name="file" select="''"/>
 
-<xsl:template match="/">
+<xsl:template match="/" mode="entry">
   <xsl:choose>
     <xsl:when test="$about = 'yes'">
       <about id="{$rec/@game}" title="{$rec/@title}" system="{$rec/@system}" when="{$rec/setup/scenario/@when}">

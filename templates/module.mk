@@ -1,9 +1,9 @@
 templatesdir = $(pkgdatadir)/templates
 dist_templates_DATA = %D%/board.xsl %D%/colours.xsl %D%/common.xsl \
-	%D%/content.xsl %D%/entry.xsl %D%/index.xsl %D%/mail-html.xsl %D%/mail-text.xsl \
+	%D%/content.xsl %D%/entry.xsl %D%/index.xsl \
 	%D%/map.xsl %D%/messages-en.xsl %D%/stacks.xsl %D%/stacks-content.xsl %D%/stacks-en.xsl \
 	%D%/table.xsl %D%/table-content.xsl %D%/table-en.xsl \
 	%D%/columns.xsl %D%/columns-content.xsl %D%/columns-en.xsl %D%/columns-orders.xsl \
 	%D%/orders.xsl %D%/stacks-orders.xsl %D%/table-orders.xsl \
-	%D%/report-html.xsl %D%/report-text.xsl %D%/subject.xsl \
+	%D%/html.xsl %D%/page.xsl %D%/text.xsl %D%/subject.xsl \
 	%D%/prose-en.xsl %D%/symbols.xsl %D%/textmap.xsl %D%/words-en.xml

@@ -3,11 +3,7 @@
      Where plus-addresses do not work the reply token stands behind it. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
 
-<xsl:import href="common.xsl"/>
-<xsl:import href="messages-en.xsl"/>
-<xsl:output method="text" encoding="UTF-8"/>
-
-<xsl:template match="/">
+<xsl:template match="/" mode="subject">
   <xsl:variable name="text"><xsl:call-template name="say-subject"/></xsl:variable>
   <xsl:value-of select="concat('[', $game, '] ')"/>
   <xsl:call-template name="plain"><xsl:with-param name="text" select="$text"/></xsl:call-template>

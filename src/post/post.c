@@ -131,7 +131,7 @@ static enum err apply_html(struct post *p, const struct store_out *o, struct dra
 					 {"dark", dark},
 					 {"left-out", "0"},
 					 {NULL, NULL}};
-	enum err r = render_apply(p->render, "mail-html", wrapper, d->picture ? picture : none, &d->html, e);
+	enum err r = render_apply(p->render, "html", wrapper, d->picture ? picture : none, &d->html, e);
 	if (!r && d->picture && d->windows.n) {
 		size_t others = post_encoded(d->svg.len) + post_encoded(map->png.len) + d->text.len + d->html.len / 10 * 11;
 		for (int i = 0; i < p->cuts; i++)
@@ -141,7 +141,7 @@ static enum err apply_html(struct post *p, const struct store_out *o, struct dra
 	if (!r && d->insets < d->windows.n) { /* the page says which insets there was no room for */
 		buf_clear(&d->html);
 		picture[ARRAY_LEN(picture) - 2].value = arena_printf(a, "%d", d->windows.n - d->insets);
-		r = render_apply(p->render, "mail-html", wrapper, picture, &d->html, e);
+		r = render_apply(p->render, "html", wrapper, picture, &d->html, e);
 	}
 	buf_free(&cuts);
 	arena_free(a);
@@ -171,7 +171,7 @@ static enum err apply(struct post *p, const struct store_out *o, struct draft *d
 	if (!r)
 		r = render_apply(p->render, "subject", wrapper, NULL, &d->subject, e);
 	if (!r)
-		r = render_apply(p->render, "mail-text", wrapper, told, &d->text, e);
+		r = render_apply(p->render, "text", wrapper, told, &d->text, e);
 	return r ? r : apply_html(p, o, d, e);
 }
 
@@ -277,7 +277,6 @@ static bool has_form(const char *kind)
 static enum err keep_form(struct post *p, const struct store_out *o, struct error *e)
 {
 	bool question = !strcmp(o->kind, "question");
-	struct render_param part[] = {{"part", question ? "answers" : "form"}, {NULL, NULL}};
 	struct buf form = BUF_INIT;
 	struct error none = ERROR_INIT;
 	char seat[SITE_TEXT];
@@ -286,7 +285,7 @@ static enum err keep_form(struct post *p, const struct store_out *o, struct erro
 		return r;
 	snprintf(seat, sizeof seat, "%s%s", question ? "?" : "", o->seat);
 	/* A letter whose template fails was told in plain words, without a form. */
-	if (!render_apply(p->render, "mail-text", slice_of(o->wrapper), part, &form, &none) && form.len)
+	if (!render_apply(p->render, question ? "answers" : "form", slice_of(o->wrapper), NULL, &form, &none) && form.len)
 		r = store_form_put(p->site->store, o->game, seat, form.data, e);
 	buf_free(&form);
 	return r;
@@ -297,7 +296,7 @@ static enum err apply_words(struct post *p, const struct store_out *o, struct dr
 {
 	struct slice wrapper = slice_of(o->wrapper);
 	enum err r = render_apply(p->render, "subject", wrapper, NULL, &d->subject, e);
-	return r ? r : render_apply(p->render, "mail-text", wrapper, NULL, &d->text, e);
+	return r ? r : render_apply(p->render, "text", wrapper, NULL, &d->text, e);
 }
 
 static enum err apply_plain(struct post *p, const struct store_out *o, struct draft *d, struct error *e)

@@ -67,7 +67,7 @@ static enum err write_pages(struct post *p, const struct store_record *r, const 
 	struct render_param file[] = {{"file", name}, {NULL, NULL}};
 	enum err err = write_maps(p, r, &w, stem, e);
 	if (!err)
-		err = write_page(p, "report-html", image, r->bytes, stem, "html", e);
+		err = write_page(p, "html", image, r->bytes, stem, "html", e);
 	return err ? err : write_page(p, "entry", file, r->bytes, stem, "entry", e);
 }
 

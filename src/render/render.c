@@ -5,6 +5,7 @@
 
 #include <libexslt/exslt.h>
 #include <libxml/parser.h>
+#include <libxml/xmlsave.h>
 #include <libxml/uri.h>
 #include <libxml/xmlerror.h>
 #include <libxslt/documents.h>
@@ -26,6 +27,15 @@ enum {
 	/* Template files are the operator's, but still bring nothing in from outside. */
 	SHEET = XML_PARSE_NONET | XML_PARSE_NOCDATA,
 };
+
+/* What page.xsl makes, and how it is written; what else is made is a sheet, which says so itself. */
+static const struct making {
+	const char *what;
+	enum { AS_TEXT, AS_HTML, AS_XML, AS_SHEET } how;
+} page[] = {{"text", AS_TEXT},	  {"html", AS_HTML},	{"form", AS_TEXT},
+	    {"answers", AS_TEXT}, {"subject", AS_TEXT}, {"entry", AS_XML}};
+
+static const char *const sheets[] = {"page", "map", "index"};
 
 struct sheet {
 	char name[SHEET_NAME];
@@ -259,12 +269,12 @@ static enum err sheet_get(struct render *r, const char *name, xsltStylesheetPtr 
 	return ERR_NONE;
 }
 
-enum err render_lend(struct render *r, const char *const *sheets, size_t n, struct error *e)
+enum err render_lend(struct render *r, struct error *e)
 {
 	xsltStylesheetPtr style;
 	enum err err = ERR_NONE;
 	enter(r);
-	for (size_t i = 0; !err && i < n; i++)
+	for (size_t i = 0; !err && i < ARRAY_LEN(sheets); i++)
 		err = sheet_get(r, sheets[i], &style, e);
 	leave();
 	if (!err)
@@ -305,10 +315,10 @@ static void quote_params(xsltTransformContextPtr ctxt, const struct render_param
 				      (const xmlChar *)params[i].value);
 }
 
-static enum err transform(struct render *r, const char *name, xsltStylesheetPtr style,
-			  xmlDocPtr doc, const struct render_param *params, xmlDocPtr *out,
-			  struct error *e)
+static enum err transform(struct render *r, const struct making *m, const char *name, xsltStylesheetPtr style,
+			  xmlDocPtr doc, const struct render_param *params, xmlDocPtr *out, struct error *e)
 {
+	const struct render_param make[] = {{"make", m->what}, {NULL, NULL}};
 	xsltTransformContextPtr ctxt = xsltNewTransformContext(style, doc);
 	if (!ctxt)
 		return error_set(e, ERR_BUG, "template %s.xsl cannot start", name);
@@ -316,6 +326,8 @@ static enum err transform(struct render *r, const char *name, xsltStylesheetPtr 
 	xsltSetTransformErrorFunc(ctxt, NULL, complain);
 	ctxt->opLimit = OPERATIONS;
 	quote_params(ctxt, params);
+	if (m->how != AS_SHEET)
+		quote_params(ctxt, make);
 	xmlDocPtr result = xsltApplyStylesheetUser(style, doc, NULL, NULL, NULL, ctxt);
 	xsltTransformState state = ctxt->state;
 	xsltFreeTransformContext(ctxt);
@@ -329,35 +341,91 @@ static enum err transform(struct render *r, const char *name, xsltStylesheetPtr 
 	return error_set(e, ERR_BUG, "template %s.xsl: %s", name, said(r));
 }
 
-static enum err apply(struct render *r, const char *name, struct slice xml,
-		      const struct render_param *params, struct buf *out, struct error *e)
+static struct making making_of(const char *what)
 {
-	xsltStylesheetPtr style = NULL;
-	xmlDocPtr doc = NULL, result = NULL;
+	for (size_t i = 0; i < ARRAY_LEN(page); i++)
+		if (!strcmp(page[i].what, what))
+			return page[i];
+	return (struct making){what, AS_SHEET};
+}
+
+static void write_text(xmlDocPtr result, struct buf *out)
+{
+	for (xmlNodePtr child = result->children; child; child = child->next) {
+		xmlChar *text = child->type == XML_DTD_NODE ? NULL : xmlNodeGetContent(child);
+		buf_adds(out, text ? (const char *)text : "");
+		xmlFree(text);
+	}
+}
+
+static bool write_xml(xmlDocPtr result, struct buf *out)
+{
+	xmlBufferPtr text = xmlBufferCreate();
+	xmlSaveCtxtPtr save = xmlSaveToBuffer(text, "UTF-8", XML_SAVE_AS_XML | XML_SAVE_NO_DECL);
+	bool good = save && xmlSaveTree(save, xmlDocGetRootElement(result)) >= 0;
+	good = xmlSaveClose(save) >= 0 && good;
+	if (good)
+		buf_add(out, xmlBufferContent(text), (size_t)xmlBufferLength(text));
+	xmlBufferFree(text);
+	return good;
+}
+
+/* One sheet makes things of three kinds, but says of one how it is written: HTML. */
+static bool write_result(const struct making *m, xsltStylesheetPtr style, xmlDocPtr result, struct buf *out)
+{
 	xmlChar *text = NULL;
 	int n = 0;
-	enum err err = sheet_get(r, name, &style, e);
+	if (m->how == AS_TEXT)
+		write_text(result, out);
+	if (m->how == AS_TEXT)
+		return true;
+	if (m->how == AS_XML)
+		return write_xml(result, out);
+	if (xsltSaveResultToString(&text, &n, result, style) < 0)
+		return false;
+	buf_add(out, text, (size_t)n);
+	xmlFree(text);
+	return true;
+}
+
+/* The sheet that makes it: of texts, where the page has a fault, the one of texts alone. */
+static enum err sheet_of(struct render *r, const struct making *m, const char **name, xsltStylesheetPtr *style,
+			 struct error *e)
+{
+	*name = m->how == AS_SHEET ? m->what : "page";
+	enum err err = sheet_get(r, *name, style, e);
+	if (!err || m->how != AS_TEXT)
+		return err;
+	*name = "text";
+	return sheet_get(r, *name, style, e);
+}
+
+static enum err apply(struct render *r, const char *what, struct slice xml,
+		      const struct render_param *params, struct buf *out, struct error *e)
+{
+	const struct making m = making_of(what);
+	const char *name;
+	xsltStylesheetPtr style = NULL;
+	xmlDocPtr doc = NULL, result = NULL;
+	enum err err = sheet_of(r, &m, &name, &style, e);
 	if (!err)
 		err = parse(r, xml, &doc, e);
 	if (!err)
-		err = transform(r, name, style, doc, params, &result, e);
+		err = transform(r, &m, name, style, doc, params, &result, e);
 	if (!err)
 		render_place(result);
-	if (!err && xsltSaveResultToString(&text, &n, result, style) < 0)
+	if (!err && !write_result(&m, style, result, out))
 		err = error_set(e, ERR_BUG, "template %s.xsl: result cannot be written", name);
-	if (!err)
-		buf_add(out, text, (size_t)n);
-	xmlFree(text);
 	xmlFreeDoc(result);
 	xmlFreeDoc(doc);
 	return err;
 }
 
-enum err render_apply(struct render *r, const char *sheet, struct slice xml,
+enum err render_apply(struct render *r, const char *what, struct slice xml,
 		      const struct render_param *params, struct buf *out, struct error *e)
 {
 	enter(r);
-	enum err err = apply(r, sheet, xml, params, out, e);
+	enum err err = apply(r, what, xml, params, out, e);
 	leave();
 	return err;
 }

@@ -25,16 +25,16 @@ enum err render_new(const char *dir, const char *lang, struct render **out,
 		    struct error *e) MUST_USE;
 void render_free(struct render *r); /* NULL is fine */
 
-/* Compiles these sheets (n of them), and lends them to every render of the same folder and language
+/* Compiles all sheets, and lends them to every render of the same folder and language
  * that is made from now on; the renders before it must not be used any more.  For a process that
  * lives for many: r is never freed. */
-enum err render_lend(struct render *r, const char *const *sheets, size_t n, struct error *e) MUST_USE;
+enum err render_lend(struct render *r, struct error *e) MUST_USE;
 
-/* Applies SHEET.xsl ("map", "mail-text", "mail-html", "subject", "report-text", …) to an
- * XML text of at most LIMIT_RECORD_BYTES and appends the result.  params may be NULL.
+/* Makes one thing of an XML text of at most LIMIT_RECORD_BYTES and appends it.  what: "text", "html", "form",
+ * "answers", "subject" or "entry", which page.xsl makes, or the name of a sheet: "map", "index".  params may be NULL.
  * ERR_REFUSED: the input is no XML or the template says so; ERR_MISSING: no such sheet;
  * ERR_LIMIT: too large; ERR_BUG: the template is broken.  Nothing is appended then. */
-enum err render_apply(struct render *r, const char *sheet, struct slice xml,
+enum err render_apply(struct render *r, const char *what, struct slice xml,
 		      const struct render_param *params, struct buf *out,
 		      struct error *e) MUST_USE;
 

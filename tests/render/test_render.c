@@ -331,13 +331,13 @@ END_TEST
 /* The cards on a track are the owner's to know, their number everybody's. */
 START_TEST(track_of_squares)
 {
-	const char *t = sheet_of("marks-fr", "report-text");
+	const char *t = sheet_of("marks-fr", "text");
 	ck_assert_ptr_nonnull(strstr(t, "On the Infantry in Square track: Probe Left (place 2).\n"));
 	ck_assert_ptr_nonnull(strstr(t, "The Coalition have 1 card on their Infantry in Square track."));
 	ck_assert_ptr_null(strstr(t, "Recon"));
-	t = sheet_of("marks-br", "report-text");
+	t = sheet_of("marks-br", "text");
 	ck_assert_ptr_nonnull(strstr(t, "On the Infantry in Square track: Recon in Force (place 1).\n"));
-	t = sheet_of("marks-question", "report-text");
+	t = sheet_of("marks-question", "text");
 	ck_assert_ptr_nonnull(strstr(t, "57e Ligne attacks Leib-Regiment. How does Leib-Regiment meet it?"));
 	ck_assert_ptr_nonnull(strstr(t, "    c) play First Strike: your unit strikes before it is struck\n"));
 	ck_assert_ptr_nonnull(strstr(t, "nothing, it forms square.\n"));
@@ -570,7 +570,7 @@ START_TEST(columns_questions_are_sentences)
 		buf_adds(&asked, "</decision>");
 		load("columns-fr");
 		swap("<pending>", buf_text(&asked));
-		apply("report-html", NULL);
+		apply("html", NULL);
 		ck_assert_msg(strstr(buf_text(&out), row[i].text) != NULL, "%s: \"%s\"", row[i].question, row[i].text);
 		for (size_t k = 0; k < ARRAY_LEN(said); k++)
 			ck_assert_ptr_nonnull(strstr(buf_text(&out), said[k].text));
@@ -630,7 +630,7 @@ START_TEST(insets_are_framed_and_drawn)
 	page_free(map);
 	const struct render_param page[] = {{"windows", "0201:11x10 4647:08x06"}, {"inset", "cid:map-*.x"},
 					    {"left-out", "1"}, {NULL, NULL}};
-	apply("report-html", page);
+	apply("html", page);
 	ck_assert_int_eq((int)times(buf_text(&out), "<img "), 2);
 	ck_assert_ptr_nonnull(strstr(buf_text(&out), "src=\"cid:map-A.x\""));
 	ck_assert_ptr_nonnull(strstr(buf_text(&out), "B: columns 46 to 53, rows 47 to 52: this picture is left out"));
@@ -707,11 +707,11 @@ END_TEST
 /* Boxes crossed off are one's own to see; the public sees neither side's. */
 START_TEST(columns_keep_rosters)
 {
-	const char *t = sheet_of("columns-fr", "report-text");
+	const char *t = sheet_of("columns-fr", "text");
 	ck_assert_ptr_nonnull(strstr(t, "\nfgren  lost             xx|xx "));
 	ck_assert_ptr_nonnull(strstr(t, "Fatigue xxoooo. Shattered units xo|oo.\n"));
 	ck_assert_ptr_null(strstr(t, "Russian foot (ru-1)"));
-	t = sheet_of("columns-public", "report-text");
+	t = sheet_of("columns-public", "text");
 	ck_assert_ptr_null(strstr(t, "Fatigue"));
 	ck_assert_ptr_nonnull(strstr(t, "\nfgren  lost "));
 }
@@ -791,7 +791,7 @@ static void check_columns(const char *text)
 
 START_TEST(text_fits)
 {
-	check_columns(sheet_of(samples[_i], "report-text"));
+	check_columns(sheet_of(samples[_i], "text"));
 	ck_assert_uint_le(out.len, 40 << 10);
 	ck_assert_ptr_null(strstr(out.data, "NaN"));
 	ck_assert_ptr_null(strstr(out.data, "unknown"));
@@ -800,7 +800,7 @@ END_TEST
 
 START_TEST(html_is_closed_in_itself)
 {
-	const char *html = sheet_of(samples[_i], "report-html");
+	const char *html = sheet_of(samples[_i], "html");
 	static const char *const never[] = {"<script", "<form", "<link",   "http://", "https://",
 					    "@import", "url(",	"onclick", "<iframe", "NaN"};
 	for (size_t k = 0; k < ARRAY_LEN(never); k++)
@@ -817,7 +817,7 @@ END_TEST
 START_TEST(reports_are_the_same_twice)
 {
 	struct buf first = BUF_INIT;
-	const char *sheet = _i & 1 ? "report-html" : "report-text";
+	const char *sheet = _i & 1 ? "html" : "text";
 	sheet_of(samples[_i / 2], sheet);
 	buf_add(&first, out.data, out.len);
 	apply(sheet, NULL);
@@ -832,7 +832,7 @@ START_TEST(order_form_names_every_unit_once)
 					   "20-ld", "bty-a", "bty-b", "tp-ross", "p-12", "p-21",
 					   "cacadores-6", "p-cav", "wellesley", "trant"};
 	char line[80];
-	const char *text = sheet_of("mail-report", _i ? "report-html" : "report-text");
+	const char *text = sheet_of("mail-report", _i ? "html" : "text");
 	const char *form = strstr(text, "\nBEGIN ORDERS game=rolica-7 turn=7 token=k3v9q7mzt2wxh5ynb8rjc4pdas\n");
 	if (_i)
 		form = strstr(text, "BEGIN ORDERS game=rolica-7 turn=7 token=k3v9q7mzt2wxh5ynb8rjc4pdas\n");
@@ -850,7 +850,7 @@ END_TEST
 
 START_TEST(sentences)
 {
-	const char *t = sheet_of("turn6-br", "report-text");
+	const char *t = sheet_of("turn6-br", "text");
 	ck_assert_ptr_nonnull(strstr(t, "20-21. 47e Ligne fights 5th Foot at F5 (CCN 5.7; +1 French line"));
 	ck_assert_ptr_nonnull(strstr(t, "attacking, CCN 7.1): I I F S, 3 hits, 1 flag.\n"));
 	ck_assert_ptr_nonnull(strstr(t, "General Fane falls at F5."));
@@ -879,7 +879,7 @@ END_TEST
 
 START_TEST(receipt_is_a_transcript)
 {
-	const char *t = sheet_of("mail-receipt", "report-text");
+	const char *t = sheet_of("mail-receipt", "text");
 	ck_assert_ptr_nonnull(strstr(t, "INCOMPLETE: something is missing or wrong, as listed below."));
 	ck_assert_ptr_nonnull(strstr(t, "> 82-foot move G8\n230 82nd Foot moves from H8 to G8.\n"));
 	ck_assert_ptr_nonnull(strstr(t, "Revision 3, digest 5e1c-90ab."));
@@ -888,7 +888,7 @@ END_TEST
 
 START_TEST(one_hand_is_not_the_others)
 {
-	static const char *const sheets[] = {"report-text", "report-html", "map"};
+	static const char *const sheets[] = {"text", "html", "map"};
 	static const char *const french[] = {"Bombard", "Scout Centre", "bombard", "scout-centre"};
 	static const char *const british[] = {"Rally", "Scout Right", "rally", "scout-right"};
 	const char *out_br = sheet_of("mail-report", sheets[_i]);
@@ -923,7 +923,7 @@ START_TEST(prose)
 	};
 
 	load(of[_i].sample);
-	const char *t = apply("report-text", told);
+	const char *t = apply("text", told);
 	char flat[40000];
 	size_t n = 0;
 	for (const char *p = t; *p && n + 1 < sizeof flat; p++)
@@ -957,7 +957,7 @@ END_TEST
 START_TEST(table_tells_what_units_may_do)
 {
 	load("turn6-fr");
-	const char *t = apply("report-text", NULL), *theirs = strstr(t, "Their units");
+	const char *t = apply("text", NULL), *theirs = strstr(t, "Their units");
 	ck_assert_ptr_nonnull(strstr(t, "; moves 1"));
 	ck_assert_ptr_nonnull(strstr(t, "may melee"));
 	ck_assert_ptr_nonnull(theirs);
@@ -967,7 +967,7 @@ START_TEST(table_tells_what_units_may_do)
 	/* On a map of columns: whom a unit of one's own stands beside, and nothing of the others. */
 	load("columns-fr");
 	swap("<unit id=\"fbat1\" hex=\"0407\"", "<unit id=\"fbat1\" hex=\"0304\"");
-	t = apply("report-html", NULL);
+	t = apply("html", NULL);
 	ck_assert_ptr_nonnull(strstr(t, "; beside rod1"));
 	ck_assert_ptr_null(strstr(t, "beside fbat1"));
 }
@@ -981,15 +981,15 @@ START_TEST(archive_pages)
 		{"index-page", "index.html"}, {"page-before", "turn-004.html"}, {0}};
 
 	load("columns-public");
-	const char *t = apply("report-html", later);
+	const char *t = apply("html", later);
 	ck_assert_ptr_nonnull(strstr(t, "<title>The drill ground. Turn 5"));
 	ck_assert_uint_eq(times(t, "href=\"index.html\""), 1);
 	ck_assert_uint_eq(times(t, "href=\"turn-004.html\""), 1);
 	ck_assert_ptr_null(strstr(t, "HELP on a line"));
 	ck_assert_ptr_null(strstr(t, "Their units"));
-	t = apply("report-html", first);
+	t = apply("html", first);
 	ck_assert_uint_eq(times(t, "The turn before"), 0);
-	t = apply("report-html", NULL);
+	t = apply("html", NULL);
 	ck_assert_ptr_null(strstr(t, "index.html"));
 }
 END_TEST
@@ -1046,7 +1046,7 @@ START_TEST(march_is_told_once)
 	load("columns-public");
 	swap("<events>", march);
 	swap("</events>\n", "</gone>\n");
-	const char *t = apply("report-text", NULL);
+	const char *t = apply("text", NULL);
 	ck_assert_uint_eq(times(t, "moves from 0605 to 0606, 0607, 0608."), 1);
 	ck_assert_ptr_null(strstr(t, "from 0606 to 0607"));
 }
@@ -1056,7 +1056,7 @@ END_TEST
 
 START_TEST(hostile_names_are_text)
 {
-	static const char *const sheets[] = {"map", "report-html", "report-text", "subject"};
+	static const char *const sheets[] = {"map", "html", "text", "subject"};
 	load("mail-report");
 	swap("5th Foot", "&lt;script&gt;alert(&quot;x&quot;)&lt;/script&gt;");
 	swap("Rolica, the first position", "&quot;&gt;&lt;img src=x onerror=&apos;y&apos;&gt; ]]&gt;");
@@ -1084,7 +1084,7 @@ START_TEST(endless_names_stay_inside)
 		buf_addc(&name, 'x');
 	swap("5th Foot", buf_text(&name));
 	swap("name=\"British\"", "name=\"The Most Serene and Combined Armies of All the Allied Powers\"");
-	check_columns(apply("report-text", NULL));
+	check_columns(apply("text", NULL));
 	ck_assert_ptr_nonnull(strstr(apply("map", NULL), "THE MOST SERENE A…"));
 	buf_free(&name);
 }
@@ -1100,9 +1100,9 @@ START_TEST(what_is_no_record)
 		{"map", "hello", ERR_REFUSED},
 		{"map", "<record>", ERR_REFUSED},
 		{"map", "<record/>", ERR_REFUSED},
-		{"mail-text", "<mail kind=\"gossip\"/>", ERR_REFUSED},
-		{"report-text", "<x/>", ERR_REFUSED},
-		{"report-html", "<mail kind=\"gossip\"><record/></mail>", ERR_REFUSED},
+		{"text", "<mail kind=\"gossip\"/>", ERR_REFUSED},
+		{"text", "<x/>", ERR_REFUSED},
+		{"html", "<mail kind=\"gossip\"><record/></mail>", ERR_REFUSED},
 		{"map", "<!DOCTYPE record [<!ENTITY a \"aaaa\">]><record>&a;</record>", ERR_REFUSED},
 		{"map", "<!DOCTYPE record SYSTEM \"file:///etc/passwd\"><record/>", ERR_REFUSED},
 		{"nosuch", "<record/>", ERR_MISSING},
@@ -1124,10 +1124,10 @@ START_TEST(mail_without_a_record)
 	buf_addf(&in, "<mail kind=\"%s\" seat=\"fr\" game=\"rolica-7\" turn=\"7\"><receipt status=\"\">"
 		 "<line n=\"3\" code=\"500\" text=\"Not understood &lt;b&gt;.\"/></receipt>"
 		 "<text>COMMANDS\n\nHELP [topic]\n</text></mail>", kinds[_i]);
-	const char *t = apply("mail-text", NULL);
+	const char *t = apply("text", NULL);
 	ck_assert_ptr_nonnull(strstr(t, "\nLine 3: 500 Not understood <b>.\n"));
 	ck_assert_ptr_nonnull(strstr(t, "\nCOMMANDS\n\nHELP [topic]\n"));
-	ck_assert_ptr_nonnull(strstr(apply("mail-html", NULL), "Not understood &lt;b&gt;."));
+	ck_assert_ptr_nonnull(strstr(apply("html", NULL), "Not understood &lt;b&gt;."));
 	ck_assert_str_eq(apply("subject", NULL), subjects[_i]);
 }
 END_TEST
@@ -1145,7 +1145,7 @@ START_TEST(parameters_are_text)
 {
 	struct render_param p[] = {{"image", "' or document('/etc/passwd') or \"<b>"}, {NULL, NULL}};
 	load("mail-report");
-	ck_assert_ptr_nonnull(strstr(apply("report-html", p), "&lt;b"));
+	ck_assert_ptr_nonnull(strstr(apply("html", p), "&lt;b"));
 }
 END_TEST
 

@@ -35,11 +35,9 @@ static void die(const char *why)
 
 static void compile(void)
 {
-	static const char *const sheets[] = {"map", "mail-text", "mail-html", "subject",
-					     "report-html", "entry", "index"};
 	struct error e;
 	struct render *r;
-	if (render_new(cli_templates(), "en", &r, &e) || render_lend(r, sheets, ARRAY_LEN(sheets), &e)) {
+	if (render_new(cli_templates(), "en", &r, &e) || render_lend(r, &e)) {
 		fprintf(stderr, "estafette-served: %s\n", e.text);
 		exit(1);
 	}

@@ -1,32 +1,43 @@
 <?xml version="1.0" encoding="UTF-8"?>
 <!-- The text part of a mail, or of a report for a file: 72 columns, no tabs, complete by
-     itself.  Input: a mail around a record, or a record. -->
+     itself.  Input: a mail around a record, or a record.
+
+     Parameter make: text; form: the order form alone; answers: the question put to the reader, and what each of
+     its answers says, a line each; subject: that of the mail.
+
+     A part of page.xsl, and a sheet of its own for the day when the page has a fault. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:exsl="http://exslt.org/common" exclude-result-prefixes="exsl">
 
 <xsl:import href="content.xsl"/>
+<xsl:import href="subject.xsl"/>
 <xsl:output method="text" encoding="UTF-8"/>
 
-<xsl:variable name="width" select="72"/>
+<xsl:param name="make" select="'text'"/>
+
+<xsl:variable name="line-width" select="72"/>
 <xsl:variable name="dashes" select="'------------------------------------------------------------------------'"/>
 <xsl:variable name="blanks" select="'                                                                        '"/>
 
-<!-- "": all of it; "form": the order form alone; "answers": the question put to the reader, and what each of
-     its answers says, a line each. -->
-<xsl:param name="part" select="''"/>
-
 <xsl:template match="/">
   <xsl:choose>
-    <xsl:when test="$part = 'form'">
-      <xsl:variable name="form"><xsl:call-template name="form"/></xsl:variable>
-      <xsl:apply-templates select="exsl:node-set($form)/pre" mode="text"/>
-    </xsl:when>
-    <xsl:when test="$part = 'answers'"><xsl:apply-templates select="$my-questions[1]" mode="answers"/></xsl:when>
-    <xsl:otherwise>
-      <xsl:variable name="doc"><xsl:call-template name="content"/></xsl:variable>
-      <xsl:apply-templates select="exsl:node-set($doc)/doc/*" mode="text"/>
-    </xsl:otherwise>
+    <xsl:when test="$make = 'form'"><xsl:apply-templates select="." mode="form"/></xsl:when>
+    <xsl:when test="$make = 'answers'"><xsl:apply-templates select="." mode="answers"/></xsl:when>
+    <xsl:when test="$make = 'subject'"><xsl:apply-templates select="." mode="subject"/></xsl:when>
+    <xsl:otherwise><xsl:apply-templates select="." mode="text"/></xsl:otherwise>
   </xsl:choose>
 </xsl:template>
+
+<xsl:template match="/" mode="text">
+  <xsl:variable name="doc"><xsl:call-template name="content"/></xsl:variable>
+  <xsl:apply-templates select="exsl:node-set($doc)/doc/*" mode="text"/>
+</xsl:template>
+
+<xsl:template match="/" mode="form">
+  <xsl:variable name="form"><xsl:call-template name="form"/></xsl:variable>
+  <xsl:apply-templates select="exsl:node-set($form)/pre" mode="text"/>
+</xsl:template>
+
+<xsl:template match="/" mode="answers"><xsl:apply-templates select="$my-questions[1]" mode="answers"/></xsl:template>
 
 <xsl:template match="decision" mode="answers">
   <xsl:variable name="asks"><xsl:call-template name="say-decision"/></xsl:variable>
@@ -42,7 +53,7 @@
   <xsl:param name="text"/>
   <xsl:param name="first" select="''"/>
   <xsl:param name="rest" select="''"/>
-  <xsl:variable name="room" select="$width - string-length($first)"/>
+  <xsl:variable name="room" select="$line-width - string-length($first)"/>
   <xsl:choose>
     <xsl:when test="string-length($text) &lt;= $room"><xsl:value-of select="concat($first, $text, '&#10;')"/></xsl:when>
     <xsl:otherwise>
@@ -76,7 +87,7 @@
   <xsl:if test="$text != ''">
     <xsl:variable name="line" select="substring-before(concat($text, '&#10;'), '&#10;')"/>
     <xsl:choose>
-      <xsl:when test="string-length($line) &lt;= $width"><xsl:value-of select="concat($line, '&#10;')"/></xsl:when>
+      <xsl:when test="string-length($line) &lt;= $line-width"><xsl:value-of select="concat($line, '&#10;')"/></xsl:when>
       <xsl:otherwise><xsl:call-template name="wrap"><xsl:with-param name="text" select="$line"/><xsl:with-param name="rest" select="concat(substring('>', 1, starts-with($line, '>')), substring('#', 1, starts-with($line, '#')), substring('|', 1, starts-with($line, '|')), '    ')"/></xsl:call-template></xsl:otherwise>
     </xsl:choose>
     <xsl:call-template name="lines"><xsl:with-param name="text" select="substring-after($text, '&#10;')"/></xsl:call-template>
@@ -104,7 +115,7 @@
 <xsl:template match="title" mode="text"><xsl:call-template name="wrap"><xsl:with-param name="text" select="translate(normalize-space(.), $lower, $upper)"/></xsl:call-template></xsl:template>
 <xsl:template match="kicker" mode="text"><xsl:call-template name="wrap"><xsl:with-param name="text" select="normalize-space(.)"/></xsl:call-template></xsl:template>
 <xsl:template match="h" mode="text">
-  <xsl:variable name="t" select="substring(normalize-space(.), 1, $width)"/>
+  <xsl:variable name="t" select="substring(normalize-space(.), 1, $line-width)"/>
   <xsl:value-of select="concat('&#10;', $t, '&#10;', substring($dashes, 1, string-length($t)), '&#10;')"/>
 </xsl:template>
 <xsl:template match="p | textkey" mode="text">

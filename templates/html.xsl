@@ -11,10 +11,6 @@
      each rule, such as CCN-5.7, to which their numbers link; none in a mail. -->
 <xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform" xmlns:exsl="http://exslt.org/common" exclude-result-prefixes="exsl">
 
-<xsl:import href="content.xsl"/>
-<xsl:import href="colours.xsl"/>
-<xsl:output method="html" encoding="UTF-8" indent="no" doctype-system="about:legacy-compat"/>
-
 <xsl:param name="image" select="'cid:map'"/>
 <xsl:param name="width" select="'1200'"/>
 <xsl:param name="height" select="'848'"/>
@@ -37,16 +33,15 @@
 
 <xsl:variable name="many-pieces" select="count($rec/setup/piece) &gt; 120"/>
 
-<!-- The picture's words, found before its place in the blocks is reached. -->
-<xsl:variable name="alt">
-  <xsl:value-of select="concat($rec/@title, '. ')"/>
-  <xsl:call-template name="say-headline"/>
-  <xsl:text>. </xsl:text>
-  <xsl:call-template name="description"/>
-</xsl:variable>
-
-<xsl:template match="/">
+<xsl:template match="/" mode="html">
   <xsl:variable name="doc"><xsl:call-template name="content"/></xsl:variable>
+  <!-- The picture's words, found before its place in the blocks is reached. -->
+  <xsl:variable name="alt">
+    <xsl:value-of select="concat($rec/@title, '. ')"/>
+    <xsl:call-template name="say-headline"/>
+    <xsl:text>. </xsl:text>
+    <xsl:call-template name="description"/>
+  </xsl:variable>
   <html lang="{$lang-code}">
     <head>
       <meta name="viewport" content="width=device-width, initial-scale=1"/>
@@ -58,7 +53,7 @@
     <body style="{$html-body}">
       <div class="page" style="{$html-page}">
         <xsl:if test="$index-page != ''"><p style="{$html-p}"><a href="{$index-page}" style="{$html-link}"><xsl:value-of select="$w-all-turns"/></a><xsl:if test="$page-before != ''"><xsl:text> </xsl:text><a href="{$page-before}" style="{$html-link};margin-left:1em"><xsl:value-of select="$w-turn-before"/></a></xsl:if></p></xsl:if>
-        <xsl:apply-templates select="exsl:node-set($doc)/doc/*" mode="html"/>
+        <xsl:apply-templates select="exsl:node-set($doc)/doc/*" mode="html"><xsl:with-param name="alt" select="normalize-space($alt)"/></xsl:apply-templates>
       </div>
     </body>
   </html>
@@ -142,9 +137,10 @@
 </xsl:template>
 
 <xsl:template match="map" mode="html">
+  <xsl:param name="alt"/>
   <xsl:if test="$picture = 'yes'">
     <xsl:call-template name="cuts"><xsl:with-param name="list" select="$cuts"/></xsl:call-template>
-    <img src="{$image}" width="{$width}" height="{$height}" alt="{normalize-space($alt)}" style="{$html-img}"/>
+    <img src="{$image}" width="{$width}" height="{$height}" alt="{$alt}" style="{$html-img}"/>
     <xsl:call-template name="insets"><xsl:with-param name="list" select="$windows"/></xsl:call-template>
   </xsl:if>
 </xsl:template>

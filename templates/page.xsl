@@ -1,0 +1,23 @@
+<?xml version="1.0" encoding="UTF-8"?>
+<!-- All that is told of a record: one sheet, so that sentences and contents are compiled once for all of it.
+     Input: a mail around a record, or a record.
+
+     Parameter make: html: the HTML part of a mail, or a page kept as a file; entry: one turn of the index
+     page, written as XML; what text.xsl makes. -->
+<xsl:stylesheet version="1.0" xmlns:xsl="http://www.w3.org/1999/XSL/Transform">
+
+<xsl:import href="text.xsl"/>
+<xsl:import href="colours.xsl"/>
+<xsl:import href="html.xsl"/>
+<xsl:import href="entry.xsl"/>
+<xsl:output method="html" encoding="UTF-8" indent="no" doctype-system="about:legacy-compat"/>
+
+<xsl:template match="/">
+  <xsl:choose>
+    <xsl:when test="$make = 'html'"><xsl:apply-templates select="." mode="html"/></xsl:when>
+    <xsl:when test="$make = 'entry'"><xsl:apply-templates select="." mode="entry"/></xsl:when>
+    <xsl:otherwise><xsl:apply-imports/></xsl:otherwise>
+  </xsl:choose>
+</xsl:template>
+
+</xsl:stylesheet>
