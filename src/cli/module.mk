@@ -15,11 +15,9 @@ estafette_LDADD = $(estafette_libs) $(estafette_external)
 check_PROGRAMS += estafette-test
 check_LIBRARIES += libestafettetest.a
 estafette_test_SOURCES = %D%/start.c
-libestafettetest_a_SOURCES = $(libcli_a_SOURCES) $(libdaemon_a_SOURCES) $(libcommand_a_SOURCES) $(libpost_a_SOURCES) \
-	$(libgame_a_SOURCES) $(libplayout_a_SOURCES) $(libcase_a_SOURCES) $(libarchive_a_SOURCES) \
-	$(librender_a_SOURCES) $(liboutbox_a_SOURCES) $(libmail_a_SOURCES) $(librecord_a_SOURCES) \
-	$(libscenario_a_SOURCES) $(systems_sources) \
-	$(libengine_a_SOURCES) $(liborders_a_SOURCES) $(libplan_a_SOURCES) $(libdice_a_SOURCES) $(libsite_a_SOURCES) $(libwords_a_SOURCES) $(libdocument_a_SOURCES) \
-	$(libstore_a_SOURCES) $(libbase_a_SOURCES)
+libestafettetest_a_SOURCES = $(switched_sources)
 libestafettetest_a_CPPFLAGS = $(AM_CPPFLAGS) -DESTAFETTE_RULES -DESTAFETTE_STEPS
-estafette_test_LDADD = libestafettetest.a $(estafette_external)
+# All of these stand before the same in the libraries.
+estafette_test_LDFLAGS = $(AM_LDFLAGS) -Wl,--whole-archive,libestafettetest.a,--no-whole-archive
+estafette_test_LDADD = $(estafette_LDADD)
+estafette_test_DEPENDENCIES = libestafettetest.a $(estafette_libs)

@@ -4,4 +4,6 @@ estafette_call_SOURCES = %D%/served.h %D%/call.c
 estafette_served_SOURCES = %D%/served.h %D%/serve.c
 estafette_served_LDADD = $(estafette_LDADD)
 estafette_test_served_SOURCES = $(estafette_served_SOURCES)
+estafette_test_served_LDFLAGS = $(estafette_test_LDFLAGS)
 estafette_test_served_LDADD = $(estafette_test_LDADD)
+estafette_test_served_DEPENDENCIES = $(estafette_test_DEPENDENCIES)

@@ -9,4 +9,4 @@ BUILT_SOURCES += %D%/readings.inc
 CLEANFILES += %D%/readings.inc
 %D%/readings.inc: $(srcdir)/%D%/RULES.md $(top_srcdir)/src/rules/cnc/RULES.md $(top_srcdir)/tools/readings
 	$(AM_V_GEN)$(MKDIR_P) %D% && LC_ALL=C $(AWK) -f $(top_srcdir)/tools/readings column=0 $(srcdir)/%D%/RULES.md column=3 $(top_srcdir)/src/rules/cnc/RULES.md > $@
-%D%/book.$(OBJEXT) %D%/libestafettetest_a-book.$(OBJEXT): %D%/readings.inc
+%D%/book.$(OBJEXT): %D%/readings.inc
