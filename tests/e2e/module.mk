@@ -4,5 +4,5 @@ e2e_tests = %D%/answers.test %D%/asked.test %D%/bounce.test %D%/brake.test %D%/r
 TESTS += $(e2e_tests)
 EXTRA_DIST += tests/fixtures/scenarios tests/fixtures/sites $(e2e_tests) %D%/arrived.py %D%/cheat.py %D%/dkimsign.py %D%/explain.py %D%/guides.py %D%/lib.sh %D%/hostile.py %D%/imapfake.py %D%/lmtp.py \
 	%D%/mboxappend.py \
-	%D%/mailpart.py %D%/mailtext.py %D%/mutate.py %D%/notified.py %D%/seen.py %D%/swap.py %D%/tlsfront.py \
+	%D%/mailtext %D%/mutate.py %D%/notified.py %D%/seen.py %D%/swap.py %D%/tlsfront.py \
 	tests/servers/mail-up tests/servers/mail-down tests/servers/sink-up tests/servers/sink-down
