@@ -4,6 +4,10 @@
 #include "base/limits.h"
 #include "scenario/scenario.h"
 
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 /* A case file with its conventions, read but not yet played. */
 struct sheet {
 	struct arena *arena;
@@ -216,14 +220,69 @@ bool case_show_file(const char *path, const char *schemas, const struct words *w
 	return r.good;
 }
 
-int case_main_run(const char *const *files, int n, const char *schemas, const struct words *words, FILE *out)
+static int run_files(const char *const *files, int n, const char *schemas, const struct words *words, FILE *out)
 {
 	struct case_report report = {0, 0};
-#ifdef ESTAFETTE_RULES
-	rule_switch_off(getenv("ESTAFETTE_RULE_OFF"));
-#endif
 	for (int i = 0; i < n && !(report.failed && one_failure_is_enough()); i++)
 		case_run_file(files[i], schemas, words, out, &report);
 	fprintf(out, "%d passed, %d failed\n", report.passed, report.failed);
 	return report.failed ? 1 : 0;
+}
+
+#ifdef ESTAFETTE_RULES
+enum { ROW_FILES = 256, ROW_SECONDS = 60 };
+
+static _Noreturn void try_row(char *row, const char *schemas, const struct words *words)
+{
+	const char *files[ROW_FILES];
+	int n = 0;
+	char *rest, *rule = strtok_r(row, "|\n", &rest);
+	for (char *file; n < ROW_FILES && (file = strtok_r(NULL, "|\n", &rest)); n++)
+		files[n] = file;
+	const struct rlimit limit = {ROW_SECONDS, ROW_SECONDS};
+	setrlimit(RLIMIT_CPU, &limit);
+	setenv("ESTAFETTE_RULE_OFF", rule, 1);
+	rule_switch_off(rule);
+	int status = run_files(files, n, schemas, words, stdout);
+	fflush(stdout);
+	_exit(status);
+}
+
+/* Each row of the list, "RULE|FILE|FILE", is tried in a process of its own with that rule switched off, for without
+ * a rule a run may fall or not end.  Behind what it said of its cases stands "pass", "fail" or "crash", and the
+ * row. */
+static int run_rows(FILE *list, const char *schemas, const struct words *words)
+{
+	char *row = NULL;
+	size_t room = 0;
+	while (getline(&row, &room, list) > 0) {
+		int status;
+		fflush(stdout);
+		pid_t child = fork();
+		if (!child)
+			try_row(row, schemas, words);
+		if (child < 0 || waitpid(child, &status, 0) != child)
+			return 1;
+		printf("%s %s", !WIFEXITED(status) ? "crash" : WEXITSTATUS(status) == 0 ? "pass"
+				: WEXITSTATUS(status) == 1 ? "fail" : "crash", row);
+	}
+	free(row);
+	return 0;
+}
+#endif
+
+int case_main_run(const char *const *files, int n, const char *schemas, const struct words *words, FILE *out)
+{
+#ifdef ESTAFETTE_RULES
+	const char *rows = getenv("ESTAFETTE_RULES_OFF");
+	rule_switch_off(getenv("ESTAFETTE_RULE_OFF"));
+	if (rows) {
+		FILE *list = fopen(rows, "r");
+		int status = !list || run_files(files, n, schemas, words, out) || run_rows(list, schemas, words);
+		if (list)
+			fclose(list);
+		return status;
+	}
+#endif
+	return run_files(files, n, schemas, words, out);
 }

@@ -29,7 +29,9 @@ bool case_show_file(const char *path, const char *schemas, const struct words *w
 
 /* The subcommand: runs all files; the last line is "N passed, N failed".  Returns the exit
  * status, 0 only if all pass.  In a program built with -DESTAFETTE_RULES the rule named by
- * the environment variable ESTAFETTE_RULE_OFF is switched off. */
+ * the environment variable ESTAFETTE_RULE_OFF is switched off; if ESTAFETTE_RULES_OFF names a file, and all pass,
+ * each of its lines "RULE|FILE|FILE..." is run after them without that rule, and followed by "fail" (a case did),
+ * "pass" or "crash", and the line again. */
 int case_main_run(const char *const *files, int n, const char *schemas, const struct words *words, FILE *out);
 
 #endif
