@@ -142,7 +142,6 @@ enum { FLOW_NEXT = -1, FLOW_TURN_END = -2, FLOW_GAME_OVER = -3 };
 struct row {
 	const char *name; /* part of keys and purposes: lower case, no '/' */
 	const char *rule;
-	const char *title;
 	int (*play)(struct run *run);
 	bool snapshot; /* may the game stop here and start again?  Else the row before. */
 };

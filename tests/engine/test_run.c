@@ -56,10 +56,10 @@ static int play_three(struct run *run)
 }
 
 static const struct row rows[] = {
-	[ROW_START] = {"start", "P 0", "Start", turn_end, true},
-	[ROW_ONE] = {"one", "P 1", "One", play_one, true},
-	[ROW_TWO] = {"two", "P 2", "Two", play_two, true},
-	[ROW_THREE] = {"three", "P 3", "Three", play_three, false},
+	[ROW_START] = {"start", "P 0", turn_end,   true},
+	[ROW_ONE]   = {"one",   "P 1", play_one,   true},
+	[ROW_TWO]   = {"two",   "P 2", play_two,   true},
+	[ROW_THREE] = {"three", "P 3", play_three, false},
 };
 
 #define INT VALUE_INT, NULL, 0

@@ -202,9 +202,9 @@ static int play_muster(struct run *run)
 #define SEAT VALUE_SEAT, NULL, 0
 
 static const struct row rows[] = {
-	[ROW_MUSTER] = {"muster", "BL 0", "Muster", play_muster, true},
-	[ROW_MARCH] = {"march", "BL 1", "Orders and march", play_march, true},
-	[ROW_CLASH] = {"clash", "BL 2", "Clashes", play_clash, false},
+	[ROW_MUSTER] = {"muster", "BL 0", play_muster, true},
+	[ROW_MARCH]  = {"march",  "BL 1", play_march,  true},
+	[ROW_CLASH]  = {"clash",  "BL 2", play_clash,  false},
 };
 static const struct verb_decl march_verbs[] = {
 	{"to", {{"x", INT}, {"y", INT}, {"facing", INT}}}, {"hold", {{NULL}}}};

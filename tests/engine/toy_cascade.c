@@ -175,9 +175,9 @@ static int play_muster(struct run *run)
 #define SEAT VALUE_SEAT, NULL, 0
 
 static const struct row rows[] = {
-	[ROW_MUSTER] = {"muster", "CA 0", "Muster", play_muster, true},
-	[ROW_FIGHT] = {"fight", "CA 1", "Fight", play_fight, true},
-	[ROW_RALLY] = {"rally", "CA 3", "Rally", play_rally, false},
+	[ROW_MUSTER] = {"muster", "CA 0", play_muster, true},
+	[ROW_FIGHT]  = {"fight",  "CA 1", play_fight,  true},
+	[ROW_RALLY]  = {"rally",  "CA 3", play_rally,  false},
 };
 static const struct verb_decl target_verbs[] = {{"", {{"unit", UNIT}, {"at", UNIT}}}, {"none", {{NULL}}}};
 static const struct verb_decl stand_verbs[] = {{"rout", {{NULL}}}, {"spirit", {{NULL}}}};

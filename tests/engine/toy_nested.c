@@ -194,9 +194,9 @@ static int play_muster(struct run *run)
 #define INT VALUE_INT, NULL, 0
 
 static const struct row rows[] = {
-	[ROW_MUSTER] = {"muster", "NE 0", "Muster", play_muster, true},
-	[ROW_ACTIVATE] = {"activate", "NE 1", "Activations", play_activate, true},
-	[ROW_REST] = {"rest", "NE 3", "Rest", play_rest, false},
+	[ROW_MUSTER]   = {"muster",   "NE 0", play_muster,   true},
+	[ROW_ACTIVATE] = {"activate", "NE 1", play_activate, true},
+	[ROW_REST]     = {"rest",     "NE 3", play_rest,     false},
 };
 static const struct verb_decl unit_verbs[] = {{"", {{"unit", UNIT}}}};
 static const struct verb_decl step_verbs[] = {{"to", {{"place", PLACE}}}, {"stop", {{NULL}}}};

@@ -207,9 +207,9 @@ static int play_build(struct run *run)
 #define CARD VALUE_ENUM, stacks_cards, CARDS
 
 static const struct row rows[] = {
-	[ROW_BUILD] = {"build", "ST 0", "Build the stacks", play_build, true},
-	[ROW_ACT] = {"act", "ST 1", "Acts", play_act, true},
-	[ROW_REST] = {"rest", "ST 2", "Rest", play_rest, true},
+	[ROW_BUILD] = {"build", "ST 0", play_build, true},
+	[ROW_ACT]   = {"act",   "ST 1", play_act,   true},
+	[ROW_REST]  = {"rest",  "ST 2", play_rest,  true},
 };
 static const struct verb_decl act_verbs[] = {{"look", {{"stack", STACK}}},
 					     {"play", {{"stack", STACK}, {"position", INT}}},

@@ -210,9 +210,9 @@ static int play_deal(struct run *run)
 #define CARD VALUE_ENUM, window_cards, CARDS
 
 static const struct row rows[] = {
-	[ROW_DEAL] = {"deal", "WI 0", "Deal", play_deal, true},
-	[ROW_ATTACK] = {"attack", "WI 1", "Attacks", play_attack, true},
-	[ROW_DRAW] = {"draw", "WI 2", "Draw", play_draw, true},
+	[ROW_DEAL]   = {"deal",   "WI 0", play_deal,   true},
+	[ROW_ATTACK] = {"attack", "WI 1", play_attack, true},
+	[ROW_DRAW]   = {"draw",   "WI 2", play_draw,   true},
 };
 static const struct verb_decl attack_verbs[] = {{"", {{"unit", UNIT}, {"at", UNIT}}},
 						{"done", {{NULL}}}};

@@ -4,16 +4,16 @@
 #include "rules/battalions/orders.h"
 
 static const struct row rows[] = {
-	/*                name         rule             title                                  play               stop? */
-	[ROW_SETUP]     = {"setup",     "BAT 2",         "Shuffle and deal",                    bat_setup_row,     true},
-	[ROW_DRAW]      = {"draw",      "BAT 3.1.cards", "Draw Phase: cards played in it",      bat_draw_row,      true},
-	[ROW_TERRAIN]   = {"terrain",   "BAT 3.2",       "Terrain Phase",                       bat_terrain_row,   true},
-	[ROW_REINFORCE] = {"reinforce", "BAT 3.3",       "Reinforce Phase",                     bat_reinforce_row, true},
-	[ROW_ATTACK]    = {"attack",    "BAT 4",         "Attack Phase",                        bat_attack_row,    true},
-	[ROW_CARDS]     = {"cards",     "BAT 9.1.cards", "Morale Phase: cards played in it",    bat_cards_row,     true},
-	[ROW_MORALE]    = {"morale",    "BAT 9",         "Morale Phase, both sides",            bat_morale_row,    true},
-	[ROW_DISCARD]   = {"discard",   "BAT 3.6",       "Discard and redraw, end of turn",     bat_discard_row,   true},
-	[ROW_NEXT]      = {"next",      "BAT 3.1",       "Draw Phase of the other side",        bat_next_row,      true},
+	/*                 name         rule             play               stop? */
+	[ROW_SETUP]     = {"setup",     "BAT 2",         bat_setup_row,     true},  /* Shuffle and deal */
+	[ROW_DRAW]      = {"draw",      "BAT 3.1.cards", bat_draw_row,      true},  /* Draw Phase: cards played in it */
+	[ROW_TERRAIN]   = {"terrain",   "BAT 3.2",       bat_terrain_row,   true},  /* Terrain Phase */
+	[ROW_REINFORCE] = {"reinforce", "BAT 3.3",       bat_reinforce_row, true},  /* Reinforce Phase */
+	[ROW_ATTACK]    = {"attack",    "BAT 4",         bat_attack_row,    true},  /* Attack Phase */
+	[ROW_CARDS]     = {"cards",     "BAT 9.1.cards", bat_cards_row,     true},  /* Morale Phase: cards played in it */
+	[ROW_MORALE]    = {"morale",    "BAT 9",         bat_morale_row,    true},  /* Morale Phase, both sides */
+	[ROW_DISCARD]   = {"discard",   "BAT 3.6",       bat_discard_row,   true},  /* Discard and redraw, end of turn */
+	[ROW_NEXT]      = {"next",      "BAT 3.1",       bat_next_row,      true},  /* Draw Phase of the other side */
 };
 
 #define CARD VALUE_ID, NULL, BAT_CARD

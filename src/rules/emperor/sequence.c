@@ -4,15 +4,15 @@
 #include "rules/emperor/orders.h"
 
 static const struct row rows[] = {
-	/*                name         rule       title                                     play              stop? */
-	[ROW_SETUP]    = {"setup",    "EMP 17",  "The armies stand as the scenario says",  emp_setup_row,    true},
-	[ROW_ORDERS]   = {"orders",   "EMP 2.3", "First mail of both sides",               emp_orders_row,   true},
-	[ROW_COMMAND]  = {"command",  "EMP 2.1", "Command Phase",                          emp_command_row,  false},
-	[ROW_MOVEMENT] = {"movement", "EMP 8",   "Movement Phase",                         emp_movement_row, false},
-	[ROW_SHOOTING] = {"shooting", "EMP 10",  "Shooting Phase",                         emp_shooting_row, false},
-	[ROW_CHARGES]  = {"charges",  "EMP 11",  "Second mail; Charges Phase",             emp_charges_row,  true},
-	[ROW_COMBAT]   = {"combat",   "EMP 12",  "Combat Phase",                           emp_combat_row,   false},
-	[ROW_END]      = {"end",      "EMP 15",  "Objectives, victory",                    emp_end_row,      true},
+	/*                name        rule       play              stop? */
+	[ROW_SETUP]    = {"setup",    "EMP 17",  emp_setup_row,    true},  /* The armies stand as the scenario says */
+	[ROW_ORDERS]   = {"orders",   "EMP 2.3", emp_orders_row,   true},  /* First mail of both sides */
+	[ROW_COMMAND]  = {"command",  "EMP 2.1", emp_command_row,  false}, /* Command Phase */
+	[ROW_MOVEMENT] = {"movement", "EMP 8",   emp_movement_row, false}, /* Movement Phase */
+	[ROW_SHOOTING] = {"shooting", "EMP 10",  emp_shooting_row, false}, /* Shooting Phase */
+	[ROW_CHARGES]  = {"charges",  "EMP 11",  emp_charges_row,  true},  /* Second mail; Charges Phase */
+	[ROW_COMBAT]   = {"combat",   "EMP 12",  emp_combat_row,   false}, /* Combat Phase */
+	[ROW_END]      = {"end",      "EMP 15",  emp_end_row,      true},  /* Objectives, victory */
 };
 
 #define UNIT VALUE_ID, NULL, emp_TABLE_unit

@@ -8,27 +8,27 @@
 #include "rules/tactiques/tactiques.h"
 
 static const struct row rows[] = {
-	/*                name        rule        title                                 play              stop? */
-	[ROW_SETUP]   = {"setup",   "TN 8.1",  "Deployment",                         tac_setup_row,   true},
-	[ROW_EVENTS]  = {"events",  "TN 8.1A", "Events",                             tac_events_row,  true},
-	[ROW_WEATHER] = {"weather", "TN 8.1B", "Weather",                            tac_weather_row, true},
-	[ROW_START]   = {"start",   "TN 8.1C", "Command Phase: Command Determination", tac_start_row, true},
-	[ROW_ACCEPT]  = {"accept",  "TN 8.1D", "Command Phase: Order Acceptance",    tac_accept_row,  true},
-	[ROW_ISSUE]   = {"issue",   "TN 8.1E", "Command Phase: Order Issue",         tac_issue_row,   true},
-	[ROW_LEAD]    = {"initiative", "TN 8.1F", "Command Phase: Leader Initiative", tac_initiative_row, true},
-	[ROW_ARRIVE]  = {"arrive",  "TN 8.1G", "Command Phase: Reinforcements",      tac_arrive_row,  true},
-	[ROW_ACTIVATE] = {"activate", "TN 18.12", "Activation",                    tac_activate_row, true},
-	[ROW_DECLARE] = {"declare", "TN 8.1H", "Activation Phase: Melee Declaration", tac_declare_row, true},
-	[ROW_FIRE]    = {"fire",    "TN 8.1I", "Activation Phase: Offensive Fire",   tac_fire_row,    true},
-	[ROW_MOVE]    = {"move",    "TN 8.1J", "Activation Phase: Movement",         tac_move_row,    true},
-	[ROW_DEFEND]  = {"defend",  "TN 12.1", "Reaction Phase: Defensive Fire",     tac_defend_row,  true},
-	[ROW_REACT]   = {"react",   "TN 12.2", "Reaction Phase: Reaction",           tac_react_row,   true},
-	[ROW_MELEE]   = {"melee",   "TN 8.1M", "Resolution Phase",                   tac_melee_row,   true},
-	[ROW_STAND_DOWN] = {"stand-down", "TN 18.12", "End of an Activation",      tac_stand_down_row, true},
-	[ROW_FATIGUE] = {"fatigue", "TN 8.1N", "Rally Phase: Fatigue",               tac_fatigue_row, true},
-	[ROW_RALLY]   = {"rally",   "TN 8.1O", "Rally Phase: Rally",                 tac_rally_row,   true},
-	[ROW_COMMIT]  = {"commit",  "TN 8.1P", "Rally Phase: Commitment",            tac_commit_row,  true},
-	[ROW_END]     = {"end",     "TN 8.1Q", "Turn End",                           tac_end_row,     true},
+	/*                  name          rule        play                stop? */
+	[ROW_SETUP]      = {"setup",      "TN 8.1",   tac_setup_row,      true},  /* Deployment */
+	[ROW_EVENTS]     = {"events",     "TN 8.1A",  tac_events_row,     true},  /* Events */
+	[ROW_WEATHER]    = {"weather",    "TN 8.1B",  tac_weather_row,    true},  /* Weather */
+	[ROW_START]      = {"start",      "TN 8.1C",  tac_start_row,      true},  /* Command Phase: Command Determination */
+	[ROW_ACCEPT]     = {"accept",     "TN 8.1D",  tac_accept_row,     true},  /* Command Phase: Order Acceptance */
+	[ROW_ISSUE]      = {"issue",      "TN 8.1E",  tac_issue_row,      true},  /* Command Phase: Order Issue */
+	[ROW_LEAD]       = {"initiative", "TN 8.1F",  tac_initiative_row, true},  /* Command Phase: Leader Initiative */
+	[ROW_ARRIVE]     = {"arrive",     "TN 8.1G",  tac_arrive_row,     true},  /* Command Phase: Reinforcements */
+	[ROW_ACTIVATE]   = {"activate",   "TN 18.12", tac_activate_row,   true},  /* Activation */
+	[ROW_DECLARE]    = {"declare",    "TN 8.1H",  tac_declare_row,    true},  /* Activation Phase: Melee Declaration */
+	[ROW_FIRE]       = {"fire",       "TN 8.1I",  tac_fire_row,       true},  /* Activation Phase: Offensive Fire */
+	[ROW_MOVE]       = {"move",       "TN 8.1J",  tac_move_row,       true},  /* Activation Phase: Movement */
+	[ROW_DEFEND]     = {"defend",     "TN 12.1",  tac_defend_row,     true},  /* Reaction Phase: Defensive Fire */
+	[ROW_REACT]      = {"react",      "TN 12.2",  tac_react_row,      true},  /* Reaction Phase: Reaction */
+	[ROW_MELEE]      = {"melee",      "TN 8.1M",  tac_melee_row,      true},  /* Resolution Phase */
+	[ROW_STAND_DOWN] = {"stand-down", "TN 18.12", tac_stand_down_row, true},  /* End of an Activation */
+	[ROW_FATIGUE]    = {"fatigue",    "TN 8.1N",  tac_fatigue_row,    true},  /* Rally Phase: Fatigue */
+	[ROW_RALLY]      = {"rally",      "TN 8.1O",  tac_rally_row,      true},  /* Rally Phase: Rally */
+	[ROW_COMMIT]     = {"commit",     "TN 8.1P",  tac_commit_row,     true},  /* Rally Phase: Commitment */
+	[ROW_END]        = {"end",        "TN 8.1Q",  tac_end_row,        true},  /* Turn End */
 };
 
 #define UNIT VALUE_ID, NULL, tac_TABLE_unit

@@ -5,13 +5,13 @@
 #include "rules/tricorne/tricorne.h"
 
 static const struct row rows[] = {
-	/*               name         rule           title                        play            stop? */
-	[ROW_SETUP]    = {"setup",     "CCT 9.deal",  "Shuffle and deal",          cnc_deal,       true},
-	[ROW_COMMAND]  = {"command",   "CCT 1",       "Play a Command card",       cnc_command,    true},
-	[ROW_ORDER]    = {"order",     "CCT 2",       "Order units and leaders",   cnc_order,      true},
-	[ROW_MOVEMENT] = {"movement",  "CCT 3",       "Move the ordered",          cnc_movement,   true},
-	[ROW_COMBAT]   = {"combat",    "CCT 4",       "Combat, one unit at a time", cnc_combat,     true},
-	[ROW_DRAW]     = {"draw",      "CCT 9.1",     "Draw, end of turn",         cnc_draw,       true},
+	/*                name        rule          play          stop? */
+	[ROW_SETUP]    = {"setup",    "CCT 9.deal", cnc_deal,     true},  /* Shuffle and deal */
+	[ROW_COMMAND]  = {"command",  "CCT 1",      cnc_command,  true},  /* Play a Command card */
+	[ROW_ORDER]    = {"order",    "CCT 2",      cnc_order,    true},  /* Order units and leaders */
+	[ROW_MOVEMENT] = {"movement", "CCT 3",      cnc_movement, true},  /* Move the ordered */
+	[ROW_COMBAT]   = {"combat",   "CCT 4",      cnc_combat,   true},  /* Combat, one unit at a time */
+	[ROW_DRAW]     = {"draw",     "CCT 9.1",    cnc_draw,     true},  /* Draw, end of turn */
 };
 
 #define PIECE VALUE_ID, NULL, cnc_TABLE_piece
