@@ -566,7 +566,7 @@ void trial_record(struct trial *t, int viewer, struct buf *out)
 	struct buf journal = BUF_INIT;
 	for (int i = 0; i < SEATS_MAX; i++)
 		players[i] = (struct record_player){"-"};
-	struct record r = {.sys = t->sys, .setup = t->setup, .state = run_now(t->run),
+	struct record r = {.sys = t->sys, .words = t->words, .setup = t->setup, .state = run_now(t->run),
 			   .scenario = t->scenario, .scenario_digest = zero, .game = "case",
 			   .title = element_attr(t->scenario, "title", "case"), .made = case_time,
 			   .turn = at->turn, .active = at->active, .players = players,

@@ -84,13 +84,13 @@ static int check(int argc, char **argv)
 /* ---- map ---- */
 
 /* A record of the board before turn 0: nobody plays yet, and no die is promised. */
-static void record_of(const struct scenario *s, struct buf *out)
+static void record_of(const struct scenario *s, const struct words *words, struct buf *out)
 {
 	static const char none[] = "0000000000000000000000000000000000000000000000000000000000000000";
 	struct record_player players[SEATS_MAX];
 	for (int i = 0; i < SEATS_MAX; i++)
 		players[i].person = "";
-	struct record r = {.sys = s->sys, .setup = s->setup, .state = s->state, .scenario = s->root,
+	struct record r = {.sys = s->sys, .words = words, .setup = s->setup, .state = s->state, .scenario = s->root,
 			   .scenario_digest = none, .game = element_attr(s->root, "id", ""),
 			   .title = element_attr(s->root, "title", ""), .made = "1970-01-01T00:00:00Z",
 			   .active = VALUE_NONE, .players = players, .due = VALUE_NONE,
@@ -102,8 +102,12 @@ static enum err draw(const struct scenario *s, bool png, struct buf *out, struct
 {
 	struct buf record = BUF_INIT, svg = BUF_INIT;
 	struct render *render = NULL;
-	record_of(s, &record);
-	enum err r = render_new(cli_templates(), WORDS_DEFAULT, &render, e);
+	struct words *words = NULL;
+	enum err r = words_open(cli_templates(), WORDS_DEFAULT, &words, e);
+	if (!r) {
+		record_of(s, words, &record);
+		r = render_new(cli_templates(), WORDS_DEFAULT, &render, e);
+	}
 	if (!r)
 		r = render_apply(render, "map", (struct slice){record.data, record.len}, NULL, &svg, e);
 	if (!r && png)
@@ -111,6 +115,7 @@ static enum err draw(const struct scenario *s, bool png, struct buf *out, struct
 	if (!r && !png)
 		buf_add(out, svg.data, svg.len);
 	render_free(render);
+	words_free(words);
 	buf_free(&record);
 	buf_free(&svg);
 	return r;

@@ -5,7 +5,10 @@
 
 #include "base/base.h"
 
+struct words;
+
 struct describe {
+	const struct words *words; /* the catalogue in which names and texts are told, or NULL */
 	void (*begin)(struct describe *d, const char *name);
 	void (*attr)(struct describe *d, const char *name, const char *value);
 	void (*end)(struct describe *d);

@@ -24,7 +24,7 @@ static void add_value(const struct speaker *s, const struct value_decl *d, int v
 	if (d->type == VALUE_INT && v != VALUE_UNKNOWN)
 		add_number(out, v, d->n);
 	else if (d->type == VALUE_ID && v >= 0 && s->sys->name_text)
-		buf_adds(out, s->sys->name_text(s->setup, d->n, v));
+		buf_adds(out, s->sys->name_text(s->words, s->setup, d->n, v));
 	else
 		value_write(s->sys, s->setup, d, v, out);
 }

@@ -198,7 +198,7 @@ struct system {
 	bool (*place_read)(const void *setup, const char *text, int *place);
 	const char *(*id_text)(const void *setup, int table, int row);
 	/* What people call the row, in a sentence; NULL: as id_text. */
-	const char *(*name_text)(const void *setup, int table, int row);
+	const char *(*name_text)(const struct words *words, const void *setup, int table, int row);
 	bool (*id_read)(const void *setup, int table, const char *text, int *row);
 	/* Builds setup and first state from a scenario or a case position; reports every
 	 * mistake with its line.  Both outputs come zeroed. */

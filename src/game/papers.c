@@ -145,7 +145,7 @@ static enum err fill(struct game *g, struct papers *p, int turn, int mover, bool
 	run_journal(g->run, &p->journal);
 	for (int i = 0; i < game_seats(g); i++)
 		p->players[i].person = g->seats[i]->person;
-	*r = (struct record){.sys = g->sys, .setup = g->scenario->setup, .state = run_shown(g->run),
+	*r = (struct record){.sys = g->sys, .words = g->site->words, .setup = g->scenario->setup, .state = run_shown(g->run),
 			     .scenario = g->scenario->root, .scenario_digest = p->scenario, .game = g->row.name,
 			     .title = g->row.title, .seam = *g->row.seam ? g->row.seam : NULL, .made = p->made, .turn = turn, .active = mover,
 			     .players = p->players, .journal = buf_text(&p->journal)};

@@ -81,7 +81,7 @@ static void write_scenario(const struct record *r, struct doc *d)
 
 static void write_setup(const struct record *r, struct doc *d)
 {
-	struct writer w = {{begin, add_attr, end}, d, r};
+	struct writer w = {{r->words, begin, add_attr, end}, d, r};
 	doc_begin(d, "setup");
 	write_scenario(r, d);
 	r->sys->describe(r->setup, &w.d);
@@ -107,7 +107,7 @@ static void write_due(const struct record *r, struct doc *d)
 static void write_players(const struct record *r, int viewer, struct doc *d)
 {
 	const struct setup_head *head = r->setup;
-	struct writer w = {{begin, add_attr, end}, d, r};
+	struct writer w = {{r->words, begin, add_attr, end}, d, r};
 	void *view = base_calloc(1, r->sys->state_size);
 	state_mask(r->sys, r->setup, r->state, r->sys->player_as_seen ? knows_as(r, viewer) : VIEW_FULL, view);
 	doc_begin(d, "players");

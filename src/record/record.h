@@ -51,6 +51,7 @@ struct record_ending { /* by the moderator, before anybody had won */
 struct record {
 	const struct system *sys;
 	const void *setup, *state;
+	const struct words *words; /* in which cards and switches are told; NULL: by their names */
 	const struct element *scenario; /* title, date, history, places */
 	const char *scenario_digest;    /* of the scenario file's bytes, hex */
 	const char *game, *title, *made; /* made: RFC 3339 */

@@ -293,7 +293,7 @@ void scenario_review(const struct scenario *s, struct setup_errors *warnings, st
 		return;
 	}
 	struct review *r = base_calloc(1, sizeof *r);
-	r->d = (struct describe){begin, attr, end};
+	r->d = (struct describe){NULL, begin, attr, end};
 	r->s = s;
 	r->warnings = warnings;
 	s->sys->describe(s->setup, &r->d);

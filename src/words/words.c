@@ -103,18 +103,3 @@ void words_free(struct words *w)
 	arena_free(w->arena);
 	free(w);
 }
-
-const char *words_find(const struct words *w, const char *group, const char *id)
-{
-	for (size_t i = 0; i < w->n; i++)
-		if (!strcmp(w->list[i].id, id) && !strcmp(w->list[i].group, group))
-			return w->list[i].text;
-	return NULL;
-}
-
-void words_each(const struct words *w, void (*visit)(void *context, const char *group, const char *id, const char *text),
-		void *context)
-{
-	for (size_t i = 0; i < w->n; i++)
-		visit(context, w->list[i].group, w->list[i].id, w->list[i].text);
-}

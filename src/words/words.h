@@ -30,6 +30,9 @@ enum err words_open(const char *dir, const char *lang, struct words **out, struc
 void words_free(struct words *w); /* NULL is fine */
 /* The sentence of that group and id, as it stands in the file; NULL: it has none. */
 const char *words_find(const struct words *w, const char *group, const char *id);
+/* The sentence of a row of a table, by its name: of the group KIND-SYSTEM.  Without one, or a catalogue (w NULL), it
+ * is told by the name. */
+const char *words_row(const struct words *w, const char *kind, const char *system, const char *name);
 /* All of them, in the order of the file. */
 void words_each(const struct words *w, void (*visit)(void *context, const char *group, const char *id, const char *text),
 		void *context);

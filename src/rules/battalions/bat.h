@@ -6,6 +6,7 @@
 #include "engine/message.h"
 #include "engine/pages.h"
 #include "engine/run.h"
+#include "engine/switches.h"
 
 enum bat_limit {
 	BAT_LINE = 5,       /* stacks of a side */
@@ -16,7 +17,8 @@ enum bat_limit {
 	BAT_DEAL = 5,
 	BAT_CHECKS = 100,
 };
-enum { BAT_CARD = 100 }; /* stands for a table in VALUE_ID: the cards of the setup */
+/* Stand for a table in VALUE_ID: the cards of the setup, and what those of the common deck do. */
+enum { BAT_CARD = 100, BAT_CARD_TEXT };
 
 enum bat_arm { INFANTRY, CAVALRY, ARTILLERY, COMMANDER, ARMS };
 enum bat_trait { GUARD = 1, LINE = 2, LIGHT = 4, CENTRE = 8, HEAVY = 16, MOUNTED = 32 };
@@ -105,7 +107,7 @@ enum bat_result {
 };
 struct bat_result_row {
 	int8_t from, to;
-	const char *name, *text;
+	const char *name;
 };
 extern const struct bat_result_row bat_results[RESULTS];
 
@@ -126,14 +128,12 @@ struct bat_tactic_row {
 	const char *code, *id, *title;
 	int8_t when, bonus;
 	uint8_t confidence;
-	const char *text;
 };
 extern const struct bat_tactic_row bat_tactics[TACTICS];
 struct bat_terrain_row {
 	const char *id, *title;
 	int8_t copies, melee, fire, infantry, by_artillery, by_melee, by_cavalry;
 	bool bars_cavalry, bars_artillery;
-	const char *text;
 };
 extern const struct bat_terrain_row bat_terrains[TERRAINS];
 /* Copies of a card of the common deck. */
@@ -145,13 +145,7 @@ enum bat_switch {
 #undef SWITCH
 	SWITCHES
 };
-struct bat_switch_row {
-	const char *name;
-	int8_t usual, lo, hi;
-	const char *text, *off, *source;
-};
-extern const struct bat_switch_row bat_switches[SWITCHES];
-void bat_switch_text(int number, int value, struct buf *out);
+extern const struct switch_row bat_switches[SWITCHES];
 
 /* The five places of a line (2.1). */
 struct bat_place_row {
@@ -163,7 +157,9 @@ extern const struct bat_place_row bat_places[BAT_LINE];
 
 extern const char *const bat_card_names[BAT_DECK_CARDS];
 extern const struct deck bat_reserve_deck[2], bat_tactics_deck;
-extern const char *const bat_card_titles[BAT_DECK_CARDS], *const bat_card_texts[BAT_DECK_CARDS];
+extern const char *const bat_card_titles[BAT_DECK_CARDS];
+/* What the card does, in words. */
+const char *bat_card_text(const struct words *words, int card);
 extern const char *const bat_terrain_names[TERRAINS], *const bat_type_names[TYPES];
 extern const char *const bat_attack_kinds[ATTACK_KINDS];
 extern const char *const bat_squares[SQUARES];

@@ -52,24 +52,6 @@ static void describe_card(const struct bat_setup *s, struct describe *d, int c)
 	d->end(d);
 }
 
-/* Switches that are not set as usual: what players must be told. */
-static void describe_switches(const struct bat_setup *s, struct describe *d)
-{
-	struct buf text = BUF_INIT;
-	for (int i = 0; i < SWITCHES; i++) {
-		if (s->rule[i] == bat_switches[i].usual)
-			continue;
-		buf_clear(&text);
-		bat_switch_text(i, s->rule[i], &text);
-		d->begin(d, "switch");
-		d->attr(d, "name", bat_switches[i].name);
-		describe_number(d, "value", s->rule[i]);
-		d->attr(d, "text", buf_text(&text));
-		d->end(d);
-	}
-	buf_free(&text);
-}
-
 void bat_describe(const void *setup, struct describe *d)
 {
 	const struct bat_setup *s = setup;
@@ -89,10 +71,10 @@ void bat_describe(const void *setup, struct describe *d)
 		d->attr(d, "id", bat_card_names[t]);
 		d->attr(d, "code", t < TACTICS ? bat_tactics[t].code : "");
 		d->attr(d, "name", bat_card_titles[t]);
-		d->attr(d, "text", bat_card_texts[t]);
+		d->attr(d, "text", bat_card_text(d->words, t));
 		d->end(d);
 	}
-	describe_switches(s, d);
+	switches_describe(d, "battalions", bat_switches, SWITCHES, s->rule);
 }
 
 void bat_describe_player(const void *setup, const void *state, int seat, struct describe *d)

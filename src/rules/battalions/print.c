@@ -45,7 +45,7 @@ static void print_results(const struct words *words, const void *setup, struct b
 			buf_addf(out, "  %+d or less   ", bat_results[r].to);
 		else
 			buf_addf(out, "  %+d to %+-7d", bat_results[r].from, bat_results[r].to);
-		page_words(out, 17, bat_results[r].text);
+		page_words(out, 17, words_row(words, "results", "battalions", bat_results[r].name));
 	}
 }
 
@@ -56,7 +56,7 @@ static void print_tactics(const struct words *words, const void *setup, struct b
 	buf_addc(out, '\n');
 	for (int t = 0; t < TACTICS; t++) {
 		struct buf text = BUF_INIT;
-		buf_addf(&text, "%s: %s%s", bat_tactics[t].title, bat_tactics[t].text,
+		buf_addf(&text, "%s: %s%s", bat_tactics[t].title, bat_card_text(words, t),
 			 bat_tactics[t].confidence == FOUND ? "  [found]" : "");
 		buf_addf(out, "  %s ", bat_tactics[t].code);
 		page_words(out, 6, buf_text(&text));
@@ -71,7 +71,7 @@ static void print_terrain(const struct words *words, const void *setup, struct b
 	buf_addc(out, '\n');
 	for (int t = 0; t < TERRAINS; t++) {
 		buf_addf(out, "  %d %s: ", bat_terrains[t].copies, bat_terrains[t].title);
-		page_words(out, 4, bat_terrains[t].text);
+		page_words(out, 4, bat_card_text(words, TACTICS + t));
 	}
 }
 
@@ -87,13 +87,12 @@ static void print_line(const struct words *words, const void *setup, struct buf 
 
 static void print_switches(const struct words *words, const void *setup, struct buf *out)
 {
-	(void)words;
 	const struct bat_setup *s = setup;
 	for (int i = 0; i < SWITCHES; i++) {
 		struct buf text = BUF_INIT;
 		int value = s ? s->rule[i] : bat_switches[i].usual;
 		buf_addf(&text, "%s %d, %d to %d: ", s ? "here" : "usual", value, bat_switches[i].lo, bat_switches[i].hi);
-		bat_switch_text(i, value, &text);
+		switch_say(words, "battalions", &bat_switches[i], value, &text);
 		buf_addf(&text, " (%s)", bat_switches[i].source);
 		buf_addf(out, "  %-14s ", bat_switches[i].name);
 		page_words(out, 17, buf_text(&text));

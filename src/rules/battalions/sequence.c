@@ -86,7 +86,7 @@ static const char *const triggers[] = {
 
 const struct message bat_messages[] = {
 #define TITLE ENUM(bat_card_titles)
-#define CARD_TEXT ENUM(bat_card_texts)
+#define CARD_TEXT VALUE_ID, NULL, BAT_CARD_TEXT
 #define TYPE ENUM(bat_type_names)
 #define TERRAIN ENUM(bat_terrain_names)
 #define TRIGGER ENUM(triggers)
@@ -136,9 +136,11 @@ static const char *id_text(const void *setup, int table, int row)
 }
 
 /* Cards have names. */
-static const char *name_text(const void *setup, int table, int row)
+static const char *name_text(const struct words *words, const void *setup, int table, int row)
 {
 	const struct bat_setup *s = setup;
+	if (table == BAT_CARD_TEXT)
+		return bat_card_text(words, row);
 	return table == BAT_CARD && row >= 0 && row < s->n_cards ? s->card[row].name : id_text(setup, table, row);
 }
 

@@ -16,28 +16,28 @@ const struct bat_unit bat_units[] = {
 const int bat_n_units = ARRAY_LEN(bat_units);
 
 const struct bat_result_row bat_results[RESULTS] = {
-#define RESULT(from, to, id, name, text) {from, to, name, text},
+#define RESULT(from, to, id, name) {from, to, name},
 #include "rules/battalions/results.def"
 #undef RESULT
 };
 
 const struct bat_tactic_row bat_tactics[TACTICS] = {
-#define TACTIC(id, code, name, title, when, bonus, conf, text) {code, name, title, when, bonus, conf, text},
+#define TACTIC(id, code, name, title, when, bonus, conf) {code, name, title, when, bonus, conf},
 #include "rules/battalions/tactics.def"
 #undef TACTIC
 };
 
 const struct bat_terrain_row bat_terrains[TERRAINS] = {
 #define TERRAIN(id, name, title, copies, melee, fire, infantry, artillery, in_melee, cavalry,       \
-		no_cavalry, no_artillery, text)                                                    \
+		no_cavalry, no_artillery)                                                          \
 	{name, title, copies, melee, fire, infantry, artillery, in_melee, cavalry, no_cavalry,     \
-	 no_artillery, text},
+	 no_artillery},
 #include "rules/battalions/terrain.def"
 #undef TERRAIN
 };
 
-const struct bat_switch_row bat_switches[SWITCHES] = {
-#define SWITCH(id, name, usual, lo, hi, text, off, source) {name, usual, lo, hi, text, off, source},
+const struct switch_row bat_switches[SWITCHES] = {
+#define SWITCH(id, name, usual, lo, hi, source) {name, usual, lo, hi, source},
 #include "rules/battalions/switches.def"
 #undef SWITCH
 };
@@ -73,21 +73,13 @@ const char *const bat_card_titles[BAT_DECK_CARDS] = {
 #undef TACTIC
 #undef TERRAIN
 };
-const char *const bat_card_texts[BAT_DECK_CARDS] = {
-#define TACTIC(id, code, name, title, when, bonus, confidence, text) text,
-#define TERRAIN(id, name, title, copies, melee, fire, infantry, by_guns, by_melee, by_horse, horse, guns, text) text,
-#include "rules/battalions/tactics.def"
-#include "rules/battalions/terrain.def"
-#undef TACTIC
-#undef TERRAIN
-};
 const char *const bat_type_names[TYPES] = {
 #define TYPE(id, name, ...) name,
 #include "rules/battalions/types.def"
 #undef TYPE
 };
 const char *const bat_result_names[RESULTS] = {
-#define RESULT(from, to, id, name, text) name,
+#define RESULT(from, to, id, name) name,
 #include "rules/battalions/results.def"
 #undef RESULT
 };
@@ -109,12 +101,7 @@ int bat_copies(int card)
 	return card < TACTICS ? 1 : bat_terrains[card - TACTICS].copies;
 }
 
-void bat_switch_text(int number, int value, struct buf *out)
+const char *bat_card_text(const struct words *words, int card)
 {
-	const struct bat_switch_row *s = &bat_switches[number];
-	for (const char *c = value || !*s->off ? s->text : s->off; *c; c++)
-		if (*c == '#')
-			buf_addf(out, "%d", value);
-		else
-			buf_addc(out, *c);
+	return words_row(words, "cards", "battalions", bat_card_names[card]);
 }

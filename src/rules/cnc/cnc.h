@@ -11,6 +11,7 @@
 #include "engine/message.h"
 #include "engine/pages.h"
 #include "engine/run.h"
+#include "engine/switches.h"
 #include "rules/hex/hex.h"
 
 enum cnc_limit {
@@ -111,12 +112,6 @@ struct cnc_ground {
 };
 
 /* A switch that a scenario may set. */
-struct cnc_switch_row {
-	const char *name;
-	int8_t usual, lo, hi;
-	const char *text, *off, *source; /* what it says; what 0 says; # is the value */
-};
-
 /* A Command card.  In its numbers: */
 enum { COMMAND = 100, ANY = 101, USUAL = -1, NEVER = -2, NO_FIRE = -100 };
 struct cnc_setup;
@@ -133,7 +128,6 @@ struct cnc_card {
 	cnc_whom *whom;                            /* NULL: a section card */
 	int8_t combat;    /* Combat cards drawn at the end of the turn */
 	uint8_t confidence;
-	const char *text;  /* NULL: a section card says it by its numbers */
 };
 
 /* ---- setup and state ---- */
@@ -250,7 +244,7 @@ struct cnc_law {
 	const char *const *card_names;
 	int n_cards;
 	struct deck deck; /* of Command cards */
-	const struct cnc_switch_row *switches;
+	const struct switch_row *switches;
 	int n_switches;
 	const int8_t *face;        /* enum cnc_face by number of the die */
 	const int8_t *face_count;  /* how many of the six show each enum cnc_face */
@@ -457,7 +451,7 @@ int cnc_modifier(struct run *run, bool note, const char *rule, const char *why, 
 
 /* Spelling of ids and turns, as struct system wants them. */
 const char *cnc_id_text(const void *setup, int table, int row);
-const char *cnc_name_text(const void *setup, int table, int row);
+const char *cnc_name_text(const struct words *words, const void *setup, int table, int row);
 bool cnc_id_read(const void *setup, int table, const char *text, int *row);
 void cnc_turn_start(const void *setup, void *state);
 /* Documented defaults: the last option; the hex nearest the middle column. */
@@ -647,9 +641,8 @@ const char *cnc_invariant(const void *setup, const void *state, struct buf *out)
 void cnc_describe(const void *setup, struct describe *d);
 void cnc_describe_player(const void *setup, const void *state, int seat, struct describe *d);
 /* What the card does, as half a sentence of our own. */
-void cnc_card_text(const struct cnc_card *c, struct buf *out);
+void cnc_card_text(const struct words *words, const struct cnc_law *law, const struct cnc_card *c, struct buf *out);
 /* What a switch of that value says, as half a sentence. */
-void cnc_switch_text(const struct cnc_switch_row *s, int value, struct buf *out);
 /* Parts of printed charts. */
 void cnc_print_mark(struct buf *out, int confidence);
 void cnc_print_column(struct buf *out, int width, const char *text);
@@ -661,7 +654,8 @@ void cnc_print_more(struct buf *out, struct buf *more, int confidence);
 void cnc_print_ground_dice(const struct cnc_ground *g, struct buf *out);
 void cnc_print_cards(const struct words *words, const struct cnc_law *law, const struct cnc_setup *setup,
 		     struct buf *out);
-void cnc_print_switches(const struct cnc_law *law, const struct cnc_setup *setup, struct buf *out);
+void cnc_print_switches(const struct words *words, const struct cnc_law *law, const struct cnc_setup *setup,
+			struct buf *out);
 extern const struct rulebook cnc_book;
 /* Has the game units of that nation?  Without a game: all. */
 bool cnc_plays(const struct cnc_setup *setup, const char *nation);

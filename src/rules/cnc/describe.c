@@ -112,52 +112,17 @@ static void describe_piece(const struct cnc_setup *s, struct describe *d, int p)
 	d->end(d);
 }
 
-void cnc_card_text(const struct cnc_card *c, struct buf *out)
+void cnc_card_text(const struct words *words, const struct cnc_law *law, const struct cnc_card *c, struct buf *out)
 {
-	static const char *const where[] = {"on the left", "in the centre", "on the right"};
-	if (c->text)
-		buf_adds(out, c->text);
-	for (int i = 0; i < 3; i++) {
-		if (!c->orders[i])
-			continue;
-		buf_adds(out, out->len ? ", " : "orders ");
-		if (c->orders[i] == COMMAND)
-			buf_addf(out, "as many as your Command %s", where[i]);
-		else
-			buf_addf(out, "%d %s", c->orders[i], where[i]);
-	}
-	if (c->draws == 2)
-		buf_adds(out, "; draw two cards, keep one");
-	if (c->combat)
-		buf_addf(out, "; draw %d Combat card%s", c->combat, c->combat == 1 ? "" : "s");
-}
-
-void cnc_switch_text(const struct cnc_switch_row *s, int value, struct buf *out)
-{
-	for (const char *c = value || !*s->off ? s->text : s->off; *c; c++)
-		if (*c == '#')
-			buf_addf(out, "%d", value);
-		else
-			buf_addc(out, *c);
-}
-
-/* Switches that are not set as usual: what players must be told. */
-static void describe_switches(const struct cnc_setup *s, struct describe *d)
-{
-	struct buf text = BUF_INIT;
-	for (int i = 0; i < s->law->n_switches; i++) {
-		const struct cnc_switch_row *row = &s->law->switches[i];
-		if (s->rule[i] == row->usual)
-			continue;
-		buf_clear(&text);
-		cnc_switch_text(row, s->rule[i], &text);
-		d->begin(d, "switch");
-		d->attr(d, "name", row->name);
-		describe_number(d, "value", s->rule[i]);
-		d->attr(d, "text", buf_text(&text));
-		d->end(d);
-	}
-	buf_free(&text);
+	const int8_t *n = c->orders;
+	int all = 0, more = (n[0] && (n[1] || n[2])) | (n[1] && n[2]) << 1;
+	for (int i = 0; i < 3; i++)
+		all |= (n[i] == COMMAND) << i;
+	words_say(words,
+		  SAID(cards, text, .text = c->whom ? words_row(words, "cards", law->system->name, c->id) : "",
+		       .left = n[0], .centre = n[1], .right = n[2], .command = all, .more = more, .keeps = c->draws == 2,
+		       .combat = c->combat),
+		  out);
 }
 
 void cnc_describe(const void *setup, struct describe *d)
@@ -183,7 +148,7 @@ void cnc_describe(const void *setup, struct describe *d)
 	for (int c = 0; c < s->law->n_cards; c++) {
 		const struct cnc_card *card = cnc_card(s, c);
 		buf_clear(&text);
-		cnc_card_text(card, &text);
+		cnc_card_text(d->words, s->law, card, &text);
 		d->begin(d, "card");
 		d->attr(d, "id", card->id);
 		d->attr(d, "name", card->title);
@@ -191,7 +156,7 @@ void cnc_describe(const void *setup, struct describe *d)
 		d->end(d);
 	}
 	buf_free(&text);
-	describe_switches(s, d);
+	switches_describe(d, s->law->system->name, s->law->switches, s->law->n_switches, s->rule);
 	if (s->law->describe)
 		s->law->describe(s, d);
 }

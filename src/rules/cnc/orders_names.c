@@ -75,11 +75,12 @@ int cnc_step_gun(const struct cnc_setup *setup, int seat, const struct order_ste
 }
 
 /* What stands in a sentence for a row of these tables. */
-const char *cnc_name_text(const void *setup, int table, int row)
+const char *cnc_name_text(const struct words *words, const void *setup, int table, int row)
 {
 	const struct cnc_setup *s = setup;
 	const struct order_language *standing = s->law->orders->standing;
 	const struct cnc_unit *u;
+	(void)words;
 	switch (table) {
 	case CNC_NAME: return s->piece[row].name;
 	case CNC_KIND:

@@ -79,7 +79,7 @@ void cnc_print_cards(const struct words *words, const struct cnc_law *law, const
 		struct buf text = BUF_INIT;
 		if (!copies(law, setup, c))
 			continue;
-		cnc_card_text(&law->cards[c], &text);
+		cnc_card_text(words, law, &law->cards[c], &text);
 		if (law->cards[c].confidence != SURE)
 			buf_adds(&text, law->cards[c].confidence == LIKELY ? "  [likely]" : "  [GUESSED]");
 		buf_addf(out, "  %d %s %s: ", copies(law, setup, c), law->cards[c].bicorne ? "b" : " ",
@@ -89,13 +89,14 @@ void cnc_print_cards(const struct words *words, const struct cnc_law *law, const
 	}
 }
 
-void cnc_print_switches(const struct cnc_law *law, const struct cnc_setup *setup, struct buf *out)
+void cnc_print_switches(const struct words *words, const struct cnc_law *law, const struct cnc_setup *setup,
+			struct buf *out)
 {
 	for (int i = 0; i < law->n_switches; i++)
 		for (int v = law->switches[i].lo; v <= law->switches[i].hi && v <= 2; v++) {
 			bool here = v == (setup ? setup->rule[i] : law->switches[i].usual);
 			struct buf text = BUF_INIT;
-			cnc_switch_text(&law->switches[i], v, &text);
+			switch_say(words, law->system->name, &law->switches[i], v, &text);
 			buf_addf(out, "  %-20s%d %-6s ", v == law->switches[i].lo ? law->switches[i].name : "",
 				 v, !here ? "" : setup ? "here" : "usual");
 			page_words(out, 31, buf_text(&text));

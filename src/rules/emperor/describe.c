@@ -85,24 +85,6 @@ static void describe_objective(const struct emp_setup *s, struct describe *d, in
 	d->end(d);
 }
 
-/* Switches that are not set as usual: what players must be told. */
-static void describe_switches(const struct emp_setup *s, struct describe *d)
-{
-	struct buf text = BUF_INIT;
-	for (int i = 0; i < SWITCHES; i++) {
-		if (s->rule[i] == emp_switches[i].usual)
-			continue;
-		buf_clear(&text);
-		emp_switch_text(i, s->rule[i], &text);
-		d->begin(d, "switch");
-		d->attr(d, "name", emp_switches[i].name);
-		describe_number(d, "value", s->rule[i]);
-		d->attr(d, "text", buf_text(&text));
-		d->end(d);
-	}
-	buf_free(&text);
-}
-
 void emp_describe(const void *setup, struct describe *d)
 {
 	const struct emp_setup *s = setup;
@@ -123,7 +105,7 @@ void emp_describe(const void *setup, struct describe *d)
 		describe_leader(s, d, l);
 	for (int o = 0; o < s->n_objectives; o++)
 		describe_objective(s, d, o);
-	describe_switches(s, d);
+	switches_describe(d, "emperor", emp_switches, SWITCHES, s->rule);
 }
 
 /* What the sheet asks to be measured: the enemies near the unit, and where it would strike them. */

@@ -7,6 +7,7 @@
 #include "engine/message.h"
 #include "engine/pages.h"
 #include "engine/run.h"
+#include "engine/switches.h"
 #include "geometry/geometry.h"
 
 enum emp_limit {
@@ -131,9 +132,10 @@ enum emp_number {
 	NUMBERS
 };
 struct emp_number_row {
+	const char *name;
 	int16_t value;
 	bool length; /* in hundredths of an inch */
-	const char *what, *tag, *source;
+	const char *tag, *source;
 };
 extern const struct emp_number_row emp_numbers[NUMBERS];
 static inline int emp_number(enum emp_number n)
@@ -150,7 +152,6 @@ enum emp_terrain {
 struct emp_terrain_row {
 	const char *name;
 	int8_t going[2], sight, cover; /* going: of infantry, of horse and guns */
-	const char *text;
 };
 extern const struct emp_terrain_row emp_terrains[TERRAINS];
 
@@ -160,13 +161,7 @@ enum emp_switch {
 #undef SWITCH
 	SWITCHES
 };
-struct emp_switch_row {
-	const char *name;
-	int8_t usual, lo, hi;
-	const char *text, *source;
-};
-extern const struct emp_switch_row emp_switches[SWITCHES];
-void emp_switch_text(int number, int value, struct buf *out);
+extern const struct switch_row emp_switches[SWITCHES];
 
 extern const char *const emp_arms[ARMS];
 extern const char *const emp_formations[FORMATIONS];

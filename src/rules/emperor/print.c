@@ -54,18 +54,18 @@ static void print_ground(const struct words *words, const void *setup, struct bu
 	for (int t = 0; t < TERRAINS; t++) {
 		buf_addf(out, "  %-7s %-10s %-12s %-14s %-5s ", emp_terrains[t].name, going[emp_terrains[t].going[0]],
 			 going[emp_terrains[t].going[1]], sight[emp_terrains[t].sight], cover[emp_terrains[t].cover]);
-		page_words(out, 10, emp_terrains[t].text);
+		page_words(out, 10, words_row(words, "ground", "emperor", emp_terrains[t].name));
 	}
 }
 
-static void print_figures(struct buf *out, bool (*of)(int))
+static void print_figures(const struct words *words, struct buf *out, bool (*of)(int))
 {
 	for (int i = 0; i < NUMBERS; i++) {
 		const struct emp_number_row *r = &emp_numbers[i];
 		struct buf text = BUF_INIT;
 		if (!of(i))
 			continue;
-		buf_addf(&text, "%s [%s, %s]", r->what, r->tag, r->source);
+		buf_addf(&text, "%s [%s, %s]", words_row(words, "figures", "emperor", r->name), r->tag, r->source);
 		if (r->length)
 			buf_addf(out, "  %5d.%02d\"  ", r->value / 100, r->value % 100);
 		else
@@ -102,7 +102,7 @@ static void print_command(const struct words *words, const void *setup, struct b
 		page_words(out, 12, words_plain(words, order_texts[o]));
 	}
 	buf_addc(out, '\n');
-	print_figures(out, is_of_command);
+	print_figures(words, out, is_of_command);
 }
 
 static void print_other(const struct words *words, const void *setup, struct buf *out)
@@ -110,18 +110,17 @@ static void print_other(const struct words *words, const void *setup, struct buf
 	(void)setup;
 	page_words(out, 0, words_plain(words, SAYS_charts_emperor_figures_above));
 	buf_addc(out, '\n');
-	print_figures(out, is_of_troops);
+	print_figures(words, out, is_of_troops);
 }
 
 static void print_switches(const struct words *words, const void *setup, struct buf *out)
 {
-	(void)words;
 	const struct emp_setup *s = setup;
 	for (int i = 0; i < SWITCHES; i++) {
 		struct buf text = BUF_INIT;
 		int value = s ? s->rule[i] : emp_switches[i].usual;
 		buf_addf(&text, "%s %d, %d to %d: ", s ? "here" : "usual", value, emp_switches[i].lo, emp_switches[i].hi);
-		emp_switch_text(i, value, &text);
+		switch_say(words, "emperor", &emp_switches[i], value, &text);
 		buf_addf(&text, " (%s)", emp_switches[i].source);
 		buf_addf(out, "  %-8s ", emp_switches[i].name);
 		page_words(out, 11, buf_text(&text));

@@ -97,9 +97,10 @@ static const char *id_text(const void *setup, int table, int row)
 	}
 }
 
-static const char *name_text(const void *setup, int table, int row)
+static const char *name_text(const struct words *words, const void *setup, int table, int row)
 {
 	const struct emp_setup *s = setup;
+	(void)words;
 	switch (table) {
 	case emp_TABLE_unit: return s->unit[row].name;
 	case emp_TABLE_leader: return s->leader[row].name;

@@ -34,19 +34,19 @@ const int emp_n_scales = ARRAY_LEN(emp_scales);
 const struct emp_number_row emp_numbers[NUMBERS] = {
 #define COUNT false
 #define LENGTH true
-#define NUMBER(id, value, length, what, tag, source) {value, length, what, tag, source},
+#define NUMBER(id, name, value, length, tag, source) {name, value, length, tag, source},
 #include "rules/emperor/numbers.def"
 #undef NUMBER
 };
 
 const struct emp_terrain_row emp_terrains[TERRAINS] = {
-#define TERRAIN(id, name, foot, horse, sight, cover, text) {name, {foot, horse}, sight, cover, text},
+#define TERRAIN(id, name, foot, horse, sight, cover) {name, {foot, horse}, sight, cover},
 #include "rules/emperor/terrain.def"
 #undef TERRAIN
 };
 
-const struct emp_switch_row emp_switches[SWITCHES] = {
-#define SWITCH(id, name, usual, lo, hi, text, source) {name, usual, lo, hi, text, source},
+const struct switch_row emp_switches[SWITCHES] = {
+#define SWITCH(id, name, usual, lo, hi, source) {name, usual, lo, hi, source},
 #include "rules/emperor/switches.def"
 #undef SWITCH
 };
@@ -71,12 +71,3 @@ const char *const emp_spendings[SPENDINGS] = {"activation", "recover", "orders",
 #define CHOICE(set, verb, word, ...) word,
 #define END_CHOICES(set)             };
 #include "rules/emperor/questions.def"
-
-void emp_switch_text(int number, int value, struct buf *out)
-{
-	for (const char *c = emp_switches[number].text; *c; c++)
-		if (*c == '#')
-			buf_addf(out, "%d", value);
-		else
-			buf_addc(out, *c);
-}

@@ -94,7 +94,7 @@ enum nap_switch {
 #undef SWITCH
 	SWITCHES
 };
-extern const struct cnc_switch_row nap_switches[SWITCHES];
+extern const struct switch_row nap_switches[SWITCHES];
 
 /* The Command cards (cards.def). */
 enum nap_card_id {

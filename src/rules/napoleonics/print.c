@@ -142,8 +142,7 @@ static void print_cards(const struct words *words, const void *setup, struct buf
 
 static void print_switches(const struct words *words, const void *setup, struct buf *out)
 {
-	(void)words;
-	cnc_print_switches(&nap_law, setup, out);
+	cnc_print_switches(words, &nap_law, setup, out);
 }
 
 static void print_die(const struct words *words, const void *setup, struct buf *out)

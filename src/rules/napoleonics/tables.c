@@ -22,8 +22,8 @@ const struct nap_ground nap_grounds[TERRAINS] = {
 #undef TERRAIN
 };
 
-const struct cnc_switch_row nap_switches[SWITCHES] = {
-#define SWITCH(id, name, usual, lo, hi, text, off, source) {name, usual, lo, hi, text, off, source},
+const struct switch_row nap_switches[SWITCHES] = {
+#define SWITCH(id, name, usual, lo, hi, source) {name, usual, lo, hi, source},
 #include "rules/napoleonics/switches.def"
 #undef SWITCH
 };
@@ -31,10 +31,10 @@ const struct cnc_switch_row nap_switches[SWITCHES] = {
 const struct cnc_card nap_cards[NAP_CARDS] = {
 #define CARD(id, name, title, mirror, copies, left, centre, right, bicorne, draws, conf)           \
 	{name, title, CARD_##mirror, copies, {left, centre, right}, bicorne, draws, 0, USUAL,      \
-	 USUAL, 0, 0, NULL, 0, conf, NULL},
-#define TACTIC(id, name, title, copies, orders, bicorne, far, battle, fire, melee, whom, conf, text) \
+	 USUAL, 0, 0, NULL, 0, conf},
+#define TACTIC(id, name, title, copies, orders, bicorne, far, battle, fire, melee, whom, conf)       \
 	{name, title, CARD_##id, copies, {0}, bicorne, 1, orders, far, battle, fire, melee,        \
-	 whom, 0, conf, text},
+	 whom, 0, conf},
 #include "rules/napoleonics/cards.def"
 #undef CARD
 #undef TACTIC

@@ -204,21 +204,6 @@ static void describe_chances(const struct tac_setup *s, struct describe *d)
 	}
 }
 
-/* Switches that are not set as usual: what players must be told. */
-static void describe_switches(const struct tac_setup *s, struct describe *d)
-{
-	for (int i = 0; i < SWITCHES; i++) {
-		if (s->rule[i] == tac_switches[i].usual)
-			continue;
-		d->begin(d, "switch");
-		d->attr(d, "name", tac_switches[i].name);
-		describe_number(d, "value", s->rule[i]);
-		d->attr(d, "text", s->rule[i] || !*tac_switches[i].off ? tac_switches[i].text
-									: tac_switches[i].off);
-		d->end(d);
-	}
-}
-
 /* Depots, and the game turns that are not day. */
 static void describe_field(const struct tac_setup *s, struct describe *d)
 {
@@ -282,7 +267,7 @@ void tac_describe(const void *setup, struct describe *d)
 	describe_edges(s, d);
 	describe_victory(s, d);
 	describe_chances(s, d);
-	describe_switches(s, d);
+	switches_describe(d, "tactiques", tac_switches, SWITCHES, s->rule);
 }
 
 void tac_describe_player(const void *setup, const void *state, int seat, struct describe *d)

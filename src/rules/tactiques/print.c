@@ -148,13 +148,13 @@ static void print_special(const struct words *words, const void *setup, struct b
 
 static void print_switches(const struct words *words, const void *setup, struct buf *out)
 {
-	(void)words;
 	const struct tac_setup *s = setup;
 	for (int i = 0; i < SWITCHES; i++) {
 		struct buf text = BUF_INIT;
-		buf_addf(&text, "%s %d, %d to %d: %s (%s)", s ? "here" : "usual",
-			 s ? s->rule[i] : tac_switches[i].usual, tac_switches[i].lo, tac_switches[i].hi,
-			 tac_switches[i].text, tac_switches[i].source);
+		int value = s ? s->rule[i] : tac_switches[i].usual;
+		buf_addf(&text, "%s %d, %d to %d: ", s ? "here" : "usual", value, tac_switches[i].lo, tac_switches[i].hi);
+		switch_say(words, "tactiques", &tac_switches[i], value, &text);
+		buf_addf(&text, " (%s)", tac_switches[i].source);
 		buf_addf(out, "  %-20s ", tac_switches[i].name);
 		page_words(out, 23, buf_text(&text));
 		buf_free(&text);

@@ -124,8 +124,9 @@ static const char *id_text(const void *setup, int table, int row)
 }
 
 /* Commands have names, units and leaders are called by their ids. */
-static const char *name_text(const void *setup, int table, int row)
+static const char *name_text(const struct words *words, const void *setup, int table, int row)
 {
+	(void)words;
 	return table == tac_TABLE_command ? ((const struct tac_setup *)setup)->command[row].name : id_text(setup, table, row);
 }
 

@@ -96,8 +96,8 @@ int tac_odds_modifier(int odds, bool defender)
 	return (defender ? defenders : attackers)[odds - ODDS_LEAST];
 }
 
-const struct tac_switch_row tac_switches[SWITCHES] = {
-#define SWITCH(id, name, usual, lo, hi, text, off, source) {name, usual, lo, hi, text, off, source},
+const struct switch_row tac_switches[SWITCHES] = {
+#define SWITCH(id, name, usual, lo, hi, source) {name, usual, lo, hi, source},
 #include "rules/tactiques/switches.def"
 #undef SWITCH
 };

@@ -7,6 +7,7 @@
 #include "engine/message.h"
 #include "engine/pages.h"
 #include "engine/run.h"
+#include "engine/switches.h"
 #include "rules/hex/flat.h"
 
 enum tac_limit {
@@ -276,12 +277,7 @@ enum tac_switch {
 #undef SWITCH
 	SWITCHES
 };
-struct tac_switch_row {
-	const char *name;
-	int8_t usual, lo, hi;
-	const char *text, *off, *source;
-};
-extern const struct tac_switch_row tac_switches[SWITCHES];
+extern const struct switch_row tac_switches[SWITCHES];
 
 /* Retreats in hexes and formation changes in movement points, by arm (1.42, 4.31). */
 extern const int8_t tac_retreat_hexes[ARMS], tac_change_points[ARMS];

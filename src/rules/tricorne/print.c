@@ -94,7 +94,7 @@ static void print_combat(const struct words *words, const void *setup, struct bu
 	buf_addc(out, '\n');
 	for (int c = 0; c < TRI_COMBATS; c++) {
 		struct buf text = BUF_INIT;
-		buf_addf(&text, "%s: %s", tri_combats[c].title, tri_combats[c].text);
+		buf_addf(&text, "%s: %s", tri_combats[c].title, tri_combat_text(words, c));
 		buf_addf(out, "  %d/%d ", s ? s->combat_copies[0][c] : tri_combats[c].copies[DECK_BRITISH],
 			 s ? s->combat_copies[1][c] : tri_combats[c].copies[DECK_CONTINENTAL]);
 		page_words(out, 6, buf_text(&text));
@@ -104,8 +104,7 @@ static void print_combat(const struct words *words, const void *setup, struct bu
 
 static void print_switches(const struct words *words, const void *setup, struct buf *out)
 {
-	(void)words;
-	cnc_print_switches(&tri_law, setup, out);
+	cnc_print_switches(words, &tri_law, setup, out);
 }
 
 static void print_die(const struct words *words, const void *setup, struct buf *out)

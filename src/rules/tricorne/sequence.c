@@ -136,12 +136,12 @@ static void place_text(const void *setup, int place, struct buf *out)
 	buf_addf(out, "%c%d", 'A' + cnc_column(place) - 1, cnc_row(place) + 1);
 }
 
-static const char *name_text(const void *setup, int table, int row)
+static const char *name_text(const struct words *words, const void *setup, int table, int row)
 {
 	switch (table) {
 	case TRI_COMBAT: return tri_combats[row].title;
 	case TRI_COMBAT_WORD: return tri_combats[row].id;
-	default: return cnc_name_text(setup, table, row);
+	default: return cnc_name_text(words, setup, table, row);
 	}
 }
 
@@ -271,7 +271,7 @@ static void describe(const struct cnc_setup *s, struct describe *d)
 		d->begin(d, "card");
 		d->attr(d, "id", tri_combats[card].id);
 		d->attr(d, "name", tri_combats[card].title);
-		d->attr(d, "text", tri_combats[card].text);
+		d->attr(d, "text", tri_combat_text(d->words, card));
 		d->attr(d, "deck", "combat");
 		d->end(d);
 	}

@@ -22,8 +22,8 @@ const struct tri_ground tri_grounds[TERRAINS] = {
 #undef TERRAIN
 };
 
-const struct cnc_switch_row tri_switches[SWITCHES] = {
-#define SWITCH(id, name, usual, lo, hi, text, off, source) {name, usual, lo, hi, text, off, source},
+const struct switch_row tri_switches[SWITCHES] = {
+#define SWITCH(id, name, usual, lo, hi, source) {name, usual, lo, hi, source},
 #include "rules/tricorne/switches.def"
 #undef SWITCH
 };
@@ -31,11 +31,10 @@ const struct cnc_switch_row tri_switches[SWITCHES] = {
 const struct cnc_card tri_cards[TRI_CARDS] = {
 #define CARD(id, name, title, mirror, copies, left, centre, right, draws, combat, conf)            \
 	{name, title, CARD_##mirror, copies, {left, centre, right}, true, draws, 0, USUAL, USUAL, 0, \
-	 0, NULL, combat, conf, NULL},
-#define TACTIC(id, name, title, copies, orders, bicorne, far, battle, fire, melee, whom, combat, conf, \
-	       text)                                                                               \
+	 0, NULL, combat, conf},
+#define TACTIC(id, name, title, copies, orders, bicorne, far, battle, fire, melee, whom, combat, conf) \
 	{name, title, CARD_##id, copies, {0}, bicorne, 1, orders, far, battle, fire, melee, whom,  \
-	 combat, conf, text},
+	 combat, conf},
 #include "rules/tricorne/cards.def"
 #undef CARD
 #undef TACTIC
@@ -50,11 +49,15 @@ const char *const tri_card_names[TRI_CARDS] = {
 };
 
 const struct tri_combat tri_combats[TRI_COMBATS] = {
-#define COMBAT(id, name, title, british, continental, turn, text)                                  \
-	{name, title, {british, continental}, turn, text},
+#define COMBAT(id, name, title, british, continental, turn) {name, title, {british, continental}, turn},
 #include "rules/tricorne/combat.def"
 #undef COMBAT
 };
+
+const char *tri_combat_text(const struct words *words, int card)
+{
+	return words_row(words, "combat", "tricorne", tri_combats[card].id);
+}
 
 const char *const tri_combat_names[TRI_COMBATS] = {
 #define COMBAT(id, name, ...) name,

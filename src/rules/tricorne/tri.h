@@ -80,7 +80,7 @@ enum tri_switch {
 #undef SWITCH
 	SWITCHES
 };
-extern const struct cnc_switch_row tri_switches[SWITCHES];
+extern const struct switch_row tri_switches[SWITCHES];
 
 /* The Command cards (cards.def). */
 enum tri_card_id {
@@ -107,9 +107,10 @@ struct tri_combat {
 	const char *id, *title;
 	int8_t copies[TRI_DECKS];
 	int8_t turn; /* enum tri_when */
-	const char *text;
 };
 extern const struct tri_combat tri_combats[TRI_COMBATS];
+/* What it does, in words. */
+const char *tri_combat_text(const struct words *words, int card);
 extern const char *const tri_combat_names[TRI_COMBATS];
 extern const char *const tri_decks[TRI_DECKS];
 extern const char *const tri_faces[];
