@@ -45,21 +45,17 @@ static int64_t day_number(int y, int m, int d)
 	return era * 146097 + yoe * 365 + yoe / 4 - yoe / 100 + doy - 719468;
 }
 
-struct parts {
-	int y, mo, d, h, mi, s, wd;
-};
-
-static struct parts split(int64_t t)
+static struct clock_parts split(int64_t t)
 {
-	struct parts p;
+	struct clock_parts p;
 	int64_t days = t / 86400, rest = t % 86400;
 	if (rest < 0)
 		rest += 86400, days--;
-	civil(days, &p.y, &p.mo, &p.d);
-	p.h = (int)(rest / 3600);
-	p.mi = (int)(rest / 60 % 60);
-	p.s = (int)(rest % 60);
-	p.wd = (int)(((days + 4) % 7 + 7) % 7);
+	civil(days, &p.year, &p.month, &p.day);
+	p.hour = (int)(rest / 3600);
+	p.minute = (int)(rest / 60 % 60);
+	p.second = (int)(rest % 60);
+	p.weekday = (int)(((days + 4) % 7 + 7) % 7);
 	return p;
 }
 
@@ -69,16 +65,16 @@ static const char *const month_names[] = {"Jan", "Feb", "Mar", "Apr", "May", "Ju
 
 void clock_rfc3339(int64_t t, char out[CLOCK_TEXT])
 {
-	struct parts p = split(t);
-	snprintf(out, CLOCK_TEXT, "%04d-%02d-%02dT%02d:%02d:%02dZ", p.y % 10000, p.mo, p.d, p.h,
-		 p.mi, p.s);
+	struct clock_parts p = split(t);
+	snprintf(out, CLOCK_TEXT, "%04d-%02d-%02dT%02d:%02d:%02dZ", p.year % 10000, p.month, p.day, p.hour,
+		 p.minute, p.second);
 }
 
 void clock_rfc5322(int64_t t, char out[CLOCK_TEXT])
 {
-	struct parts p = split(t);
-	snprintf(out, CLOCK_TEXT, "%s, %d %s %04d %02d:%02d:%02d +0000", day_names[p.wd], p.d,
-		 month_names[p.mo - 1], p.y % 10000, p.h, p.mi, p.s);
+	struct clock_parts p = split(t);
+	snprintf(out, CLOCK_TEXT, "%s, %d %s %04d %02d:%02d:%02d +0000", day_names[p.weekday], p.day,
+		 month_names[p.month - 1], p.year % 10000, p.hour, p.minute, p.second);
 }
 
 /* A place below the zones, and no way out of them. */
@@ -119,17 +115,29 @@ static int64_t ahead(int64_t t)
 	return zone[0] && localtime_r(&at, &tm) ? tm.tm_gmtoff : 0;
 }
 
+void clock_split(int64_t t, struct clock_parts *here, struct clock_parts *utc)
+{
+	*utc = split(t);
+	*here = split(t + ahead(t));
+}
+
+const char *clock_zone_name(void)
+{
+	return zone;
+}
+
 void clock_people(int64_t t, char out[CLOCK_TEXT])
 {
-	struct parts u = split(t), p = split(t + ahead(t));
-	bool other = u.d != p.d;
-	int n = snprintf(out, CLOCK_TEXT, "%s %d %s %04d %02d:%02d ", day_names[p.wd], p.d, month_names[p.mo - 1],
-			 p.y % 10000, p.h, p.mi);
+	struct clock_parts u, p;
+	clock_split(t, &p, &u);
+	bool other = u.day != p.day;
+	int n = snprintf(out, CLOCK_TEXT, "%s %d %s %04d %02d:%02d ", day_names[p.weekday], p.day, month_names[p.month - 1],
+			 p.year % 10000, p.hour, p.minute);
 	if (!zone[0])
 		snprintf(out + n, (size_t)(CLOCK_TEXT - n), "UTC");
 	else
-		snprintf(out + n, (size_t)(CLOCK_TEXT - n), "in %.40s (%s%s%02d:%02d UTC)", zone, other ? day_names[u.wd] : "",
-			 other ? " " : "", u.h, u.mi);
+		snprintf(out + n, (size_t)(CLOCK_TEXT - n), "in %.40s (%s%s%02d:%02d UTC)", zone, other ? day_names[u.weekday] : "",
+			 other ? " " : "", u.hour, u.minute);
 }
 
 static int month_days(int y, int m)
@@ -151,13 +159,13 @@ static bool has_form(const char *text)
 
 bool clock_parse(const char *text, int64_t *out)
 {
-	struct parts p;
-	if (!has_form(text) || sscanf(text, "%4d-%2d-%2dT%2d:%2d:%2dZ", &p.y, &p.mo, &p.d, &p.h, &p.mi,
-				      &p.s) != 6)
+	struct clock_parts p;
+	if (!has_form(text) || sscanf(text, "%4d-%2d-%2dT%2d:%2d:%2dZ", &p.year, &p.month, &p.day, &p.hour, &p.minute,
+				      &p.second) != 6)
 		return false;
-	if (p.mo < 1 || p.mo > 12 || p.d < 1 || p.d > month_days(p.y, p.mo) || p.h > 23 ||
-	    p.mi > 59 || p.s > 60)
+	if (p.month < 1 || p.month > 12 || p.day < 1 || p.day > month_days(p.year, p.month) || p.hour > 23 ||
+	    p.minute > 59 || p.second > 60)
 		return false;
-	*out = day_number(p.y, p.mo, p.d) * 86400 + p.h * 3600 + p.mi * 60 + p.s;
+	*out = day_number(p.year, p.month, p.day) * 86400 + p.hour * 3600 + p.minute * 60 + p.second;
 	return true;
 }

@@ -16,12 +16,20 @@ int64_t clock_ms(void);
 void clock_rfc3339(int64_t t, char out[CLOCK_TEXT]);
 /* Fri, 20 Nov 2026 18:00:00 +0000 (RFC 5322 3.3), English whatever the locale */
 void clock_rfc5322(int64_t t, char out[CLOCK_TEXT]);
-/* Fri 20 Nov 2026 18:00 UTC, for people; with a zone
- * Fri 20 Nov 2026 19:00 in Berlin (18:00 UTC), with the day if it is another there. */
+/* Fri 20 Nov 2026 18:00 UTC, for who runs the program; with a zone
+ * Fri 20 Nov 2026 19:00 in Berlin (18:00 UTC), with the day if it is another there.  Players are told a time in
+ * their own words (words/words.h). */
 void clock_people(int64_t t, char out[CLOCK_TEXT]);
+/* A time as people read it: where the zone is, and in UTC, which is the same without one. */
+struct clock_parts {
+	int year, month, day, hour, minute, second, weekday; /* month: from 1; weekday: from Sunday, 0 */
+};
+void clock_split(int64_t t, struct clock_parts *here, struct clock_parts *utc);
 /* In what zone of the tz database ("Europe/Berlin") people read times from now on; "UTC" for none.
  * False, and nothing changed, if there is no such zone on this machine. */
 bool clock_zone(const char *name);
+/* The zone as people call it, "Berlin", or "" for none. */
+const char *clock_zone_name(void);
 /* Reads RFC 3339 with Z; false if it is not one. */
 bool clock_parse(const char *text, int64_t *out);
 

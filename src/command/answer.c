@@ -2,7 +2,6 @@
  * no, with or without ANSWER in front and courtesy around.  A line that holds more than the answer is asked
  * back: dice fall on an answer, and it is final. */
 #include "command/command.h"
-#include "base/clock.h"
 #include "base/utf8.h"
 
 #include <ctype.h>
@@ -257,7 +256,6 @@ static enum err take(struct session *s, unsigned line, const char *spelling, con
 {
 	struct error why = ERROR_INIT;
 	bool kept = false;
-	char until[CLOCK_TEXT];
 	enum err r = game_answer(s->game, s->seat, spelling, &kept, &why);
 	if (r == ERR_REFUSED) {
 		session_say(s, line, 520, SAID(answer, not_listed, .line = session_cut(s, spelling, 60)));
@@ -267,9 +265,8 @@ static enum err take(struct session *s, unsigned line, const char *spelling, con
 		return *e = why, r;
 	s->changed = s->altered = true;
 	s->advance = !kept;
-	clock_people(s->game->row.deadline, until);
 	if (kept)
-		session_say(s, line, 200, SAID(answer, kept, .answer = says, .until = until));
+		session_say(s, line, 200, SAID(answer, kept, .answer = says, .until = s->game->row.deadline));
 	else
 		session_say(s, line, 200, SAID(answer, taken, .answer = says));
 	return ERR_NONE;

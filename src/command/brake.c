@@ -107,7 +107,7 @@ static enum err answer_seat(struct game *g, int i, struct error *e)
 	const struct store_seat *seat = g->seats[i];
 	struct store_unanswered *list;
 	struct buf mails = BUF_INIT;
-	char at[CLOCK_TEXT], serial[64];
+	char serial[64];
 	size_t n = 0;
 	bool enough = false;
 	enum err r = store_unanswered_list(g->site->store, g->row.name, seat->seat, g->arena, &list, &n, e);
@@ -116,8 +116,9 @@ static enum err answer_seat(struct game *g, int i, struct error *e)
 	if (r || !n || enough || list[0].at > clock_now() - HOUR)
 		return r;
 	for (size_t k = 0; k < n; k++) {
-		clock_people(list[k].at, at);
-		buf_addf(&mails, "  %s: %s\n", at, list[k].text);
+		buf_adds(&mails, "  ");
+		words_time(game_catalogue(g, i), list[k].at, &mails);
+		buf_addf(&mails, ": %s\n", list[k].text);
 	}
 	const char *text = words_text(game_catalogue(g, i), SAID(receipt, late, .mails = buf_text(&mails)), g->arena);
 	snprintf(serial, sizeof serial, "late.%lld", (long long)list[0].at);

@@ -1,7 +1,6 @@
 /* HELP: a short page of what waits for the player now and how to reply, and a page for each topic,
  * command, order word and code. */
 #include "command/command.h"
-#include "base/clock.h"
 #include "engine/pages.h"
 #include "orders/orders.h"
 
@@ -167,9 +166,8 @@ static const char *side_name(const struct session *s, int seat)
 
 static enum err add_asked(struct session *s, bool orders, struct error *e)
 {
-	char until[CLOCK_TEXT];
+	int64_t until = s->game->row.deadline;
 	struct store_orders o;
-	clock_people(s->game->row.deadline, until);
 	if (!orders) {
 		say(s, SAID(help, question_waits, .until = until));
 		return ERR_NONE;

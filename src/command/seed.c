@@ -3,13 +3,6 @@
 #include "base/clock.h"
 #include "dice/dice.h"
 
-static const char *when_text(struct session *s, int64_t at)
-{
-	char text[CLOCK_TEXT];
-	clock_people(at, text);
-	return arena_strdup(s->arena, text);
-}
-
 /* Before the deal it is an answer to what was asked of all. */
 static void say_seed(struct session *s, unsigned line, bool check, const char *word, bool none)
 {
@@ -19,7 +12,7 @@ static void say_seed(struct session *s, unsigned line, bool check, const char *w
 	if (early && !check)
 		session_say(s, line, 220, game_all_words(s->game)
 			    ? SAID(command, all_answered)
-			    : SAID(command, all_answer_until, .until = when_text(s, s->game->row.deadline)));
+			    : SAID(command, all_answer_until, .until = s->game->row.deadline));
 }
 
 enum err act_seed(struct session *s, const struct command_call *in, struct error *e)

@@ -1,14 +1,6 @@
 /* When a mail's orders run: what it says of that (WAIT, FINAL, TEMP), whether the set is ready, and the
  * time that the receipt names. */
-#include "base/clock.h"
 #include "command/lines.h"
-
-static const char *when(struct session *s, int64_t at)
-{
-	char text[CLOCK_TEXT];
-	clock_people(at, text);
-	return arena_strdup(s->arena, text);
-}
 
 /* ---- not now ---- */
 
@@ -18,7 +10,7 @@ static const char *meanwhile(struct session *s)
 	const struct setup_head *head = s->game->scenario->setup;
 	int active = game_active(s->game);
 	bool doctrine = game_doctrine_language(s->game) != NULL, midway;
-	const char *until = when(s, s->game->row.deadline);
+	int64_t until = s->game->row.deadline;
 	if (game_wants_orders(s->game, s->seat, &midway))
 		return session_text(s, SAID(meanwhile, orders, .until = until, .doctrine = doctrine));
 	if (active == VALUE_NONE || active == s->seat)
@@ -143,19 +135,19 @@ static const char *runs_later(struct session *s, const char *hold)
 {
 	const struct store_game *g = &s->game->row;
 	if (!strcmp(hold, "wait"))
-		return session_text(s, SAID(runs, wait, .until = when(s, g->deadline)));
+		return session_text(s, SAID(runs, wait, .until = g->deadline));
 	if (!strcmp(hold, "below"))
-		return session_text(s, SAID(runs, below, .until = when(s, g->deadline)));
+		return session_text(s, SAID(runs, below, .until = g->deadline));
 	if (g->runs_at)
-		return session_text(s, SAID(runs, at, .at = when(s, g->runs_at)));
+		return session_text(s, SAID(runs, at, .at = g->runs_at));
 	if (strcmp(g->early, "complete") && strcmp(hold, "final"))
-		return session_text(s, SAID(runs, all_final, .until = when(s, g->deadline)));
-	return session_text(s, SAID(runs, when_complete, .until = when(s, g->deadline)));
+		return session_text(s, SAID(runs, all_final, .until = g->deadline));
+	return session_text(s, SAID(runs, when_complete, .until = g->deadline));
 }
 
 static const char *runs_as_stored(struct session *s, bool full)
 {
-	const char *due = when(s, s->game->row.deadline);
+	int64_t due = s->game->row.deadline;
 	return full && has_fault(s) ? session_text(s, SAID(runs, mistake, .until = due))
 		    : session_text(s, SAID(runs, as_stored, .until = due));
 }

@@ -1,7 +1,6 @@
 /* Talk that asks for something: a page, the map, the time; to resign, to be waited for.  What is a command in
  * other words is done if it changes nothing; else the command is named, or who can do it. */
 #include "command/meant.h"
-#include "base/clock.h"
 #include "engine/pages.h"
 
 enum { LONG = 14 }; /* words: a longer line only tells something */
@@ -203,10 +202,8 @@ static bool names_opponent(const struct session *s, const char *text)
 
 static const char *time_of(struct session *s)
 {
-	char until[CLOCK_TEXT];
 	bool midway, mine = game_wants_orders(s->game, s->seat, &midway);
-	clock_people(s->game->row.deadline, until);
-	return session_text(s, SAID(talk, time, .turn = game_turn(s->game), .mine = mine, .until = until));
+	return session_text(s, SAID(talk, time, .turn = game_turn(s->game), .mine = mine, .until = s->game->row.deadline));
 }
 
 static const char *chart_of(const struct session *s, const char *text)

@@ -195,13 +195,6 @@ static enum err note_deadline(struct game *g, int seat, struct error *e)
 	return site_ledger(g->site, g->row.name, game_turn(g), &entry, true, &happens, e);
 }
 
-static const char *people(const struct game *g, int64_t at)
-{
-	char text[CLOCK_TEXT];
-	clock_people(at, text);
-	return arena_strdup(g->arena, text);
-}
-
 /* happens: what comes of it.  From the third time on with what can be done about it. */
 static enum err tell_moderator(struct game *g, int seat, enum said_id happens, struct error *e)
 {
@@ -214,7 +207,7 @@ static enum err tell_moderator(struct game *g, int seat, enum said_id happens, s
 				       (long long)g->row.deadline);
 	return site_notice(g->site, g->row.name, game_turn(g), key,
 			   SAID(notice, late, .person = s->person, .seat = s->seat, .turn = game_turn(g),
-				.game = g->row.name, .due = people(g, g->row.deadline), .happens = happens,
+				.game = g->row.name, .due = g->row.deadline, .happens = happens,
 				.often = times >= OFTEN, .times = times), e);
 }
 

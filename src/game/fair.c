@@ -46,16 +46,14 @@ static enum err not_heard(struct game *g, const struct store_out *o, struct erro
 
 static enum err for_mail(struct game *g, const struct store_out *o, bool *moved, struct error *e)
 {
-	char at[CLOCK_TEXT];
 	int64_t late = o->next - o->at;
 	bool heard = o->state == OUT_SENT, done = false;
-	clock_people(o->at, at);
 	*moved = !heard;
 	if (!heard)
 		return not_heard(g, o, e);
 	if (late < HOUR)
 		return ERR_NONE;
-	const struct words_said *why = SAID(ledger, left_late, .at = at, .hours = late / HOUR);
+	const struct words_said *why = SAID(ledger, left_late, .at = o->at, .hours = late / HOUR);
 	enum err r = made_good(g, why, &done, e);
 	*moved = !r && !done;
 	return r || done ? r : move_clock(g, g->row.deadline + late, why, e);

@@ -139,23 +139,24 @@ static void write_times(const struct game *g, int seat, const struct letter *l, 
 static void write_head(const struct game *g, int seat, const struct letter *l, const char *address,
 		       const char *token, struct doc *d)
 {
-	char due[CLOCK_TEXT];
-	clock_people(g->row.deadline, due);
+	struct buf due = BUF_INIT;
+	words_time(game_catalogue(g, seat), g->row.deadline, &due);
 	doc_begin(d, "mail");
 	doc_attr(d, "kind", l->kind);
 	doc_attr(d, "seat", g->seats[seat]->seat);
 	doc_attr(d, "game", g->row.name);
 	doc_attr(d, "address", address);
 	doc_attr(d, "token", token);
-	doc_attr(d, "due", g->row.deadline ? due : "");
+	doc_attr(d, "due", buf_text(&due));
 	doc_number(d, "turn", (long)g->row.turn);
 	if (game_before_deal(g))
 		doc_attr(d, "deal", "before");
 	else
 		write_active(g, d);
-	write_times(g, seat, l, due, d);
+	write_times(g, seat, l, buf_text(&due), d);
 	doc_attr(d, "reply", l->in_reply_to);
 	doc_children(d);
+	buf_free(&due);
 }
 
 static enum err write_body(const struct game *g, int seat, const struct letter *l,

@@ -81,13 +81,11 @@ static enum err in_one(struct round *w, struct store_out *o,
 
 static enum err tell_moderator(struct round *w, const struct store_out *o, struct error *e)
 {
-	char first[CLOCK_TEXT];
 	if (!strcmp(o->to, w->p->site->moderator))
 		return ERR_NONE;
-	clock_people(o->at, first);
 	return site_notice(w->p->site, o->game, -1, arena_printf(w->a, "%s/undelivered", o->key),
 			   SAID(notice, undelivered, .game = o->game, .seat = o->seat, .to = o->to, .kind = o->kind,
-				.id = o->message_id, .written = first, .tries = o->tries, .answer = o->note), e);
+				.id = o->message_id, .written = o->at, .tries = o->tries, .answer = o->note), e);
 }
 
 static enum err give_up(struct round *w, struct store_out *o, struct error *e)
@@ -159,16 +157,13 @@ static enum err begin_pause(struct round *w, const char *why, struct error *e)
 
 static enum err end_pause(struct round *w, struct error *e)
 {
-	char since[CLOCK_TEXT], now[CLOCK_TEXT];
-	clock_people(w->pause.since, since);
-	clock_people(clock_now(), now);
 	log_line(LOG_WARN, "sending-resumed", "mail is sent again");
 	w->paused = false;
 	w->p->again = true;
 	enum err r = store_pause_end(w->p->site->store, e);
 	return r ? r : site_notice(w->p->site, "", -1,
 				   arena_printf(w->a, "pause/%lld", (long long)w->pause.since),
-				   SAID(notice, sending_again, .since = since, .now = now, .answer = w->pause.why), e);
+				   SAID(notice, sending_again, .since = w->pause.since, .now = clock_now(), .answer = w->pause.why), e);
 }
 
 /* ---- one mail ---- */

@@ -1,15 +1,19 @@
 /* What C says, of the table said.def. */
 #include "words/words_private.h"
 
+#include "base/clock.h"
+
 #include <limits.h>
 
 const struct said_form said_forms[SAID_COUNT] = {
 #define N(name) {#name, 'N'},
+#define T(name) {#name, 'T'},
 #define S(name) {#name, 'S'},
 #define W(name) {#name, 'W'},
 #define SAYS(group, id, ...) {#group, #id, {__VA_ARGS__}},
 #include "words/said.def"
 #undef N
+#undef T
 #undef S
 #undef W
 };
@@ -38,6 +42,8 @@ static void add_value(const struct words *w, char kind, union said_value v, stru
 		buf_adds(out, v.s ? v.s : "");
 	else if (kind == 'W')
 		buf_adds(out, words_plain(w, (enum said_id)v.n));
+	else if (kind == 'T')
+		words_time(w, v.n, out);
 	else
 		buf_addf(out, "%lld", (long long)v.n);
 	*is = kind == 'S' ? v.s && *v.s : kind == 'W' ? 1 : v.n > INT_MAX ? INT_MAX : (int)v.n;
@@ -89,6 +95,39 @@ const char *words_plain(const struct words *w, enum said_id id)
 	return w && w->said[id] ? w->said[id] : said_forms[id].id;
 }
 
+static const enum said_id days[] = {SAYS_time_sun, SAYS_time_mon, SAYS_time_tue, SAYS_time_wed, SAYS_time_thu, SAYS_time_fri,
+				    SAYS_time_sat};
+static const enum said_id months[] = {SAYS_time_jan, SAYS_time_feb, SAYS_time_mar, SAYS_time_apr, SAYS_time_may, SAYS_time_jun,
+				      SAYS_time_jul, SAYS_time_aug, SAYS_time_sep, SAYS_time_oct, SAYS_time_nov, SAYS_time_dec};
+
+void words_time(const struct words *w, int64_t t, struct buf *out)
+{
+	struct clock_parts here, utc;
+	const char *zone = clock_zone_name();
+	char clock[8], utc_clock[8], bare[CLOCK_TEXT];
+	if (!w && t) {
+		clock_rfc3339(t, bare);
+		buf_adds(out, bare);
+	}
+	if (!w || !t)
+		return;
+	clock_split(t, &here, &utc);
+	snprintf(clock, sizeof clock, "%02d:%02d", here.hour, here.minute);
+	snprintf(utc_clock, sizeof utc_clock, "%02d:%02d", utc.hour, utc.minute);
+	enum said_id day = days[here.weekday], month = months[here.month - 1];
+	if (!*zone)
+		words_say(w, SAID(time, utc, .day = day, .date = here.day, .month = month, .year = here.year, .clock = clock),
+			  out);
+	else if (here.day == utc.day)
+		words_say(w, SAID(time, zone, .day = day, .date = here.day, .month = month, .year = here.year, .clock = clock,
+				  .zone = zone, .utc = utc_clock),
+			  out);
+	else
+		words_say(w, SAID(time, zone_other_day, .day = day, .date = here.day, .month = month, .year = here.year,
+				  .clock = clock, .zone = zone, .utc_day = days[utc.weekday], .utc = utc_clock),
+			  out);
+}
+
 const struct words_said *said_keep(const struct words_said *said, struct arena *a)
 {
 	const struct said_form *f = &said_forms[said->id];
@@ -106,7 +145,7 @@ const struct words_said *said_keep(const struct words_said *said, struct arena *
 
 static void write_value(char kind, union said_value v, struct buf *out)
 {
-	if (kind == 'N')
+	if (kind == 'N' || kind == 'T')
 		buf_addf(out, "%lld", (long long)v.n);
 	else if (kind == 'W')
 		buf_addf(out, "%s.%s", said_forms[v.n].group, said_forms[v.n].id);

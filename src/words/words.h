@@ -14,7 +14,8 @@
  *
  *	SAYS(help, no_code, N(code))
  *
- * and is said with them by name, SAID(help, no_code, .code = n): the compiler knows names and types. */
+ * and is said with them by name, SAID(help, no_code, .code = n): the compiler knows names and types.  A time is
+ * told by the sentences of the group "time". */
 #ifndef WORDS_WORDS_H
 #define WORDS_WORDS_H
 
@@ -45,8 +46,8 @@ void words_fill(const char *sentence, words_value *value, void *context, struct 
 
 /* ---- what C says ---- */
 
-/* Kinds of arguments: N a number, or whether something is; S a text; W another sentence of the table, one
- * without arguments, as SAYS_group_id. */
+/* Kinds of arguments: N a number, or whether something is; T a time in seconds since 1970, 0 for none; S a text; W
+ * another sentence of the table, one without arguments, as SAYS_group_id. */
 enum said_id {
 #define SAYS(group, id, ...) SAYS_##group##_##id,
 #include "words/said.def"
@@ -73,6 +74,7 @@ struct words_said {
 		const char *name;              \
 		union said_value name##_value; \
 	};
+#define T(name) N(name)
 #define W(name) N(name)
 #define SAYS(group, id, ...)             \
 	struct said_##group##_##id {     \
@@ -81,6 +83,7 @@ struct words_said {
 	};
 #include "words/said.def"
 #undef N
+#undef T
 #undef S
 #undef W
 
@@ -95,7 +98,7 @@ struct said_form {
 	const char *group, *id;
 	struct {
 		const char *name; /* NULL: there are no more */
-		char kind;        /* N, S, W */
+		char kind;        /* N, T, S, W */
 	} args[SAID_ARGS];
 };
 extern const struct said_form said_forms[SAID_COUNT];
@@ -106,6 +109,8 @@ void words_say(const struct words *w, const struct words_said *said, struct buf 
 const char *words_text(const struct words *w, const struct words_said *said, struct arena *a);
 /* The same of a sentence that has no arguments; it lives as long as the catalogue. */
 const char *words_plain(const struct words *w, enum said_id id);
+/* Appends a time as people read it: "Fri 20 Nov 2026 19:00 in Berlin (18:00 UTC)"; nothing for 0. */
+void words_time(const struct words *w, int64_t t, struct buf *out);
 /* A copy that lives as long as the arena. */
 const struct words_said *said_keep(const struct words_said *said, struct arena *a);
 

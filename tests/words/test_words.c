@@ -1,5 +1,6 @@
 /* The catalogue: how places are filled, what a broken one says, and that it has a sentence for all that
  * the rules say, with no argument misspelt, and none for what nobody says. */
+#include "base/clock.h"
 #include "engine/message.h"
 #include "engine/pages.h"
 #include "engine/switches.h"
@@ -471,6 +472,34 @@ START_TEST(said_with_its_arguments)
 }
 END_TEST
 
+/* Times come from the catalogue: days, months and their order; none is told for 0. */
+START_TEST(times_in_words)
+{
+	static const struct {
+		const char *zone;
+		int64_t at;
+		const char *says;
+	} tries[] = {
+		{"UTC", 1795284000, "Taken: x. It is kept closed until Sat 21 Nov 2026 18:00 UTC; a later answer replaces it."},
+		{"Europe/Berlin", 1795284000,
+		 "Taken: x. It is kept closed until Sat 21 Nov 2026 19:00 in Berlin (18:00 UTC); a later answer replaces it."},
+		{"Europe/Berlin", 1795303800,
+		 "Taken: x. It is kept closed until Sun 22 Nov 2026 00:30 in Berlin (Sat 23:30 UTC); a later answer replaces it."},
+		{"UTC", 0, "Taken: x. It is kept closed until ; a later answer replaces it."},
+	};
+	struct words *w = catalogue();
+	struct arena *a = arena_new();
+	for (size_t i = 0; i < ARRAY_LEN(tries); i++) {
+		ck_assert(clock_zone(tries[i].zone));
+		ck_assert_str_eq(words_text(w, SAID(answer, kept, .answer = "x", .until = tries[i].at), a), tries[i].says);
+	}
+	ck_assert(clock_zone("UTC"));
+	ck_assert_str_eq(words_text(NULL, SAID(runs, at, .at = 1795284000), a), "runs.at at=2026-11-21T18:00:00Z");
+	arena_free(a);
+	words_free(w);
+}
+END_TEST
+
 /* Fills the arguments of any sentence with values of its kinds. */
 static const struct words_said *any_said(size_t id, struct arena *a)
 {
@@ -595,6 +624,7 @@ int main(void)
 	tcase_add_test(t, every_sentence_is_said);
 	tcase_add_test(t, all_that_c_says_has_a_sentence);
 	tcase_add_test(t, said_with_its_arguments);
+	tcase_add_test(t, times_in_words);
 	tcase_add_test(t, stored_and_read_back);
 	tcase_add_test(t, stored_otherwise);
 	tcase_add_test(t, without_a_sentence);
