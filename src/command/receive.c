@@ -42,7 +42,7 @@ static enum err serve_message(struct site *site, struct arena *a, const struct m
 	s.unnamed = !*id;
 	r = receive_decide(&s, &claim, seen != STORE_NEW, &what, e);
 	if (!r && m->aside)
-		r = tell_of_aside(site, m->refusal, e);
+		r = tell_of_aside(site, words_text(site_words(site, NULL), m->refusal, a), e);
 	if (!r)
 		r = store_inbox_add(site->store, id, claim.recipient, hex, clock_now(), what, e);
 	snprintf(broken, SITE_TEXT, "%s", r == ERR_BUG && s.game && s.game->unfit ? s.game->row.name : "");
@@ -136,10 +136,10 @@ enum err receive_mail(struct site *site, struct mail_parser *parser, const char 
 	}
 	if (!r && m->aside) {
 		*result = RECEIVE_FAILED;
-		text_format(reason, SITE_TEXT, "%s", m->refusal);
+		text_format(reason, SITE_TEXT, "%s", words_text(site_words(site, NULL), m->refusal, a));
 	}
 	if (!r && n && memchr(raw, '\0', n) && !m->refusal)
-		m->refusal = words_plain(site_words(site, NULL), SAYS_mail_nul_bytes);
+		m->refusal = said_keep(SAID(unread, nul_bytes), a);
 	if (!r)
 		r = check_signature(site, parser, raw, n, m, e);
 	if (!r)

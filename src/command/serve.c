@@ -202,7 +202,7 @@ enum err receive_repeated(struct session *s, const char **what, struct error *e)
 enum err receive_refused(struct session *s, const char **what, struct error *e)
 {
 	*what = "refused";
-	session_say(s, 0, 552, SAID(mail, refused, .why = s->mail->refusal));
+	session_say(s, 0, 552, SAID(mail, refused, .why = session_text(s, s->mail->refusal)));
 	words_say(session_words(s), SAID(mail, plain_text), &s->text);
 	return receive_receipt(s, "refused", e);
 }

@@ -224,9 +224,10 @@ static bool is_paper(const struct mail_part *p)
 static unsigned count_files(const struct mail_part *p, bool (*is)(const struct mail_part *p), struct buf *names)
 {
 	unsigned n = is(p) && p->body.n > 1, below = 0;
-	const char *name = p->name && *p->name ? p->name : "a file without a name";
-	if (n)
-		buf_addf(names, "%s%.*s", names->len ? ", " : "", (int)utf8_cut(name, LIMIT_FILE_NAME), name);
+	if (n && p->name && *p->name)
+		buf_addf(names, "%s%.*s", names->len ? ", " : "", (int)utf8_cut(p->name, LIMIT_FILE_NAME), p->name);
+	else if (n) /* it has no name, but a type */
+		buf_addf(names, "%s%.40s/%.40s", names->len ? ", " : "", p->type, p->subtype);
 	for (const struct mail_part *c = p->child; c; c = c->next)
 		below += n + below < LIMIT_FILES ? count_files(c, is, names) : 0;
 	return n + below;
@@ -248,29 +249,25 @@ static const char *clean_names(const struct buf *names, struct arena *a)
 /* ---- why there is none ---- */
 
 static const struct {
-	const char *type, *subtype, *text;
+	const char *type, *subtype;
+	struct words_said why;
 } reasons[] = {
-	{"multipart", "encrypted", "the mail is encrypted, and this robot has no key"},
-	{"message", "partial", "the mail is a piece of a divided one: please send it whole"},
-	{"message", "external-body", "the text lies elsewhere: please send it in the mail itself"},
-	{"application", "pkcs7-mime",
-	 "the text is locked inside an S/MIME envelope: please send it unencrypted, and if you "
-	 "sign it, in clear form (multipart/signed)"},
-	{"application", "x-pkcs7-mime",
-	 "the text is locked inside an S/MIME envelope: please send it unencrypted, and if you "
-	 "sign it, in clear form (multipart/signed)"},
-	{"application", "ms-tnef",
-	 "the mail holds nothing but a winmail.dat: please set your mail program to send plain "
-	 "text or HTML instead of rich text"},
-	{"message", "rfc822", "the mail holds only a forwarded mail, which is not read as orders"},
+	{"multipart", "encrypted", {SAYS_unread_encrypted}},
+	{"message", "partial", {SAYS_unread_partial}},
+	{"message", "external-body", {SAYS_unread_elsewhere}},
+	{"application", "pkcs7-mime", {SAYS_unread_smime}},
+	{"application", "x-pkcs7-mime", {SAYS_unread_smime}},
+	{"application", "ms-tnef", {SAYS_unread_winmail}},
+	{"message", "rfc822", {SAYS_unread_forwarded}},
 };
+static const struct words_said no_text = {SAYS_unread_no_text}, long_text = {SAYS_unread_long_text};
 
-static const char *why_nothing(const struct mail_part *root)
+static const struct words_said *why_nothing(const struct mail_part *root)
 {
 	for (size_t i = 0; i < ARRAY_LEN(reasons); i++)
 		if (mail_mime_find(root, reasons[i].type, reasons[i].subtype))
-			return reasons[i].text;
-	return "there is no text in the mail";
+			return &reasons[i].why;
+	return &no_text;
 }
 
 /* ---- OpenPGP inside the text ---- */
@@ -327,11 +324,11 @@ static void strip_armour(struct buf *text)
 	*text = plain;
 }
 
-static void handle_pgp(struct buf *text, const char **refusal)
+static void handle_pgp(struct buf *text, const struct words_said **refusal)
 {
 	const char *s = buf_text(text);
 	if (!strncmp(s + strspn(s, " \t\n"), "-----BEGIN PGP MESSAGE-----", 27))
-		*refusal = reasons[0].text;
+		*refusal = &reasons[0].why;
 	else if (strstr(s, "-----BEGIN PGP SIGNED MESSAGE-----") || strstr(s, key_begin))
 		strip_armour(text);
 }
@@ -391,5 +388,5 @@ void mail_mime_choose(const struct mail_part *root, struct arena *a, struct mail
 	handle_pgp(&out->text, &out->refusal);
 	add_files(root, a, out);
 	if (out->truncated && !out->refusal)
-		out->refusal = "the text is too long: it was not read to its end";
+		out->refusal = &long_text;
 }

@@ -149,7 +149,7 @@ static void read_block(struct slice *rest, bool lenient, struct table *t, struct
 	struct slice line, before = *rest;
 	while (!(out->blank_end = ends_with_blanks(*rest)) && slice_line(rest, &line)) {
 		if (rest->p - start > LIMIT_HEADER_BYTES)
-			out->cut = arena_printf(t->arena, "is longer than %d KiB", LIMIT_HEADER_BYTES / 1024);
+			out->cut = HEADER_TOO_LONG;
 		if (!line.n || out->cut)
 			return;
 		size_t name_n = is_blank(line.p[0]) ? 0 : name_length(line);
@@ -158,7 +158,7 @@ static void read_block(struct slice *rest, bool lenient, struct table *t, struct
 			return;
 		}
 		if (name_n && t->n == LIMIT_FIELDS) {
-			out->cut = arena_printf(t->arena, "has more than %d fields", LIMIT_FIELDS);
+			out->cut = HEADER_TOO_MANY;
 			return;
 		}
 		if (name_n)

@@ -6,11 +6,13 @@
 
 #include "mail/message.h"
 
+enum mail_header_cut { HEADER_WHOLE, HEADER_TOO_LONG, HEADER_TOO_MANY }; /* bytes, fields: base/limits.h */
+
 struct mail_header {
 	struct mail_field *fields;
 	size_t n;
 	unsigned dropped; /* lines that were neither field nor continuation */
-	const char *cut;  /* why it was not read to its end, as in "the header …"; NULL if it was */
+	enum mail_header_cut cut; /* why it was not read to its end, or HEADER_WHOLE */
 	bool blank_end;   /* it ended with a line of blanks, which others take for part of it */
 };
 

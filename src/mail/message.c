@@ -226,14 +226,13 @@ static enum err parse_lines(struct slice rest, bool huge, const struct mail_self
 	read_body(m, &h, rest, a);
 	if (h.cut) {
 		m->truncated = m->aside = true;
-		m->refusal = arena_printf(a, "its header %s", h.cut);
+		m->refusal = said_keep(h.cut == HEADER_TOO_LONG ? SAID(unread, long_header, .kib = LIMIT_HEADER_BYTES / 1024)
+								: SAID(unread, many_fields, .most = LIMIT_FIELDS), a);
 	} else if (huge) {
 		m->truncated = true;
-		m->refusal = arena_printf(a, "the mail is larger than %d MiB: only its beginning "
-					  "was read", LIMIT_MAIL_BYTES >> 20);
+		m->refusal = said_keep(SAID(unread, large, .mib = LIMIT_MAIL_BYTES >> 20), a);
 	} else if (m->received > LIMIT_RECEIVED) {
-		m->refusal = arena_printf(a, "the mail passed more than %d servers: it goes round "
-					  "in circles", LIMIT_RECEIVED);
+		m->refusal = said_keep(SAID(unread, circles, .most = LIMIT_RECEIVED), a);
 	}
 	mail_message_digest(m);
 	*out = m;

@@ -9,6 +9,7 @@
 
 #include "base/base.h"
 #include "base/hash.h"
+#include "words/words.h"
 
 enum mail_kind {
 	MAIL_PERSON,    /* nothing says that a machine wrote it */
@@ -91,8 +92,8 @@ struct mail_message {
 	const char *files;   /* names of all text files, "a.txt, b.txt"; NULL: none */
 	const char *papers;  /* of files that are never read, but may hold words: PDF and the like; NULL: none */
 	const char *garbled; /* names of fields that were needed and too long, "Subject, Cc"; NULL: none */
-	const char *refusal; /* why the body cannot be taken as orders, in words for the
-	                        sender; NULL if it can */
+	const struct words_said *refusal; /* why the body cannot be taken as orders: of the catalogue's group "unread";
+					   * NULL if it can */
 
 	bool damaged;         /* text holds U+FFFD for bytes that could not be read */
 	bool html_only;       /* text was made from HTML */

@@ -6,7 +6,7 @@
 struct reader {
 	struct arena *arena;
 	unsigned parts, nested;
-	const char *refusal;
+	const struct words_said *refusal;
 };
 
 static const char *const mime_fields[] = {"Content-Type", "Content-Transfer-Encoding",
@@ -163,20 +163,20 @@ static void read_children(struct reader *r, struct mail_part *p, struct slice bo
 	}
 }
 
-static void refuse(struct reader *r, const char *what, unsigned limit)
+static void refuse(struct reader *r, const struct words_said *why)
 {
-	r->refusal = arena_printf(r->arena, "the mail has more than %u %s", limit, what);
+	r->refusal = said_keep(why, r->arena);
 }
 
 static void open_part(struct reader *r, struct mail_part *p, unsigned depth)
 {
 	bool multipart = is_type(p, "multipart", NULL);
 	if (++r->parts > LIMIT_MIME_PARTS)
-		refuse(r, "parts", LIMIT_MIME_PARTS);
+		refuse(r, SAID(unread, many_parts, .most = LIMIT_MIME_PARTS));
 	else if (depth > LIMIT_MIME_DEPTH)
-		refuse(r, "parts inside one another", LIMIT_MIME_DEPTH);
+		refuse(r, SAID(unread, deep_parts, .most = LIMIT_MIME_DEPTH));
 	else if ((multipart || is_type(p, "message", NULL)) && ++r->nested > LIMIT_MIME_NESTED)
-		refuse(r, "parts made of parts", LIMIT_MIME_NESTED);
+		refuse(r, SAID(unread, nested_parts, .most = LIMIT_MIME_NESTED));
 	if (!multipart || r->refusal)
 		return;
 	const char *boundary = mail_header_param(p->content_type, "boundary", r->arena);
@@ -194,10 +194,12 @@ static struct mail_part *read_part(struct reader *r, struct slice raw, const cha
 	struct mail_header h;
 	mail_header_read(&raw, true, r->arena, &h);
 	const char *field = mail_header_too_long(&h, mime_fields, r->arena);
-	if (h.cut)
-		r->refusal = arena_printf(r->arena, "the header of a part of the mail %s", h.cut);
+	if (h.cut == HEADER_TOO_LONG)
+		refuse(r, SAID(unread, long_part_header, .kib = LIMIT_HEADER_BYTES / 1024));
+	else if (h.cut == HEADER_TOO_MANY)
+		refuse(r, SAID(unread, many_part_fields, .most = LIMIT_FIELDS));
 	else if (field)
-		r->refusal = arena_printf(r->arena, "in a part of the mail the field %s is too long", field);
+		refuse(r, SAID(unread, long_part_field, .field = field));
 	if (r->refusal)
 		return NULL;
 	struct mail_part *p = new_part(r, &h, raw, fallback);
@@ -206,12 +208,12 @@ static struct mail_part *read_part(struct reader *r, struct slice raw, const cha
 }
 
 struct mail_part *mail_mime_read(const struct mail_header *h, struct slice body, struct arena *a,
-				 const char **refusal)
+				 const struct words_said **refusal)
 {
 	struct reader r = {.arena = a};
 	const char *field = mail_header_too_long(h, mime_fields, a);
 	if (field) {
-		*refusal = arena_printf(a, "its field %s is too long to tell how the text is written", field);
+		*refusal = said_keep(SAID(unread, long_field, .field = field), a);
 		return NULL;
 	}
 	struct mail_part *root = new_part(&r, h, body, "text/plain");

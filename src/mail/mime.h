@@ -7,6 +7,7 @@
 #define MAIL_MIME_H
 
 #include "mail/header.h"
+#include "words/words.h"
 
 struct mail_part {
 	const char *type, *subtype; /* lower case */
@@ -18,10 +19,10 @@ struct mail_part {
 	struct mail_part *parent, *child, *next;
 };
 
-/* Reads the parts of a body (LF lines) under its header.  Returns NULL and a refusal in
- * words if a limit is passed. */
+/* Reads the parts of a body (LF lines) under its header.  Returns NULL and a refusal if a
+ * limit is passed. */
 struct mail_part *mail_mime_read(const struct mail_header *h, struct slice body, struct arena *a,
-				 const char **refusal);
+				 const struct words_said **refusal);
 
 /* The first part of that type, root included, from the outside in; NULL if there is none. */
 const struct mail_part *mail_mime_find(const struct mail_part *root, const char *type,
@@ -35,7 +36,7 @@ struct mail_choice {
 	struct buf file;     /* the first of them, like text; the caller frees it */
 	const char *files;   /* names of all that came, "a.txt, b.txt"; NULL: none */
 	const char *papers;  /* the same of files that are no text, but may hold words: PDF and the like */
-	const char *refusal; /* why there is nothing, or why it must not be acted upon */
+	const struct words_said *refusal; /* why there is nothing, or why it must not be acted upon */
 };
 
 /* Picks and decodes the text: plain before HTML, every text of a mixture, body before attachment. */

@@ -74,7 +74,7 @@ static const struct mail_part *notice_in(const struct mail_part *p, struct arena
 	if (!strcmp(p->type, "message") && !strcmp(p->subtype, "rfc822")) {
 		struct buf raw = BUF_INIT;
 		struct mail_header h;
-		const char *refusal;
+		const struct words_said *refusal;
 		mail_decode_transfer(&raw, p->body.p, p->body.n, p->encoding);
 		struct slice rest = {arena_strndup(a, buf_text(&raw), raw.len), raw.len};
 		buf_free(&raw);

@@ -63,6 +63,15 @@ static void put_report(struct buf *b, const struct mail_report *r)
 	}
 }
 
+static void put_refusal(struct buf *b, const struct words_said *refusal)
+{
+	struct buf text = BUF_INIT;
+	if (refusal)
+		said_write(refusal, &text);
+	put_text(b, refusal ? buf_text(&text) : NULL);
+	buf_free(&text);
+}
+
 static unsigned pack_flags(const struct mail_message *m)
 {
 	return m->date_valid | m->subject_automatic << 1 | m->damaged << 2 | m->html_only << 3 |
@@ -88,7 +97,7 @@ void mail_wire_put(struct buf *b, enum err r, const struct error *from,
 	put_text(b, m->subject);
 	put_text(b, m->kind_reason);
 	put_text(b, m->garbled);
-	put_text(b, m->refusal);
+	put_refusal(b, m->refusal);
 	put_bytes(b, m->text, m->text_len);
 	put_bytes(b, m->file, m->file ? m->file_len : 0);
 	put_text(b, m->files);
@@ -228,6 +237,15 @@ static const struct mail_report *get_report(struct wire *w)
 	return r;
 }
 
+/* It is told to people: none but those that a parser says. */
+static const struct words_said *get_refusal(struct wire *w)
+{
+	const char *text = get_text(w, REASON_BYTES, NULL);
+	const struct words_said *refusal = text ? said_read(text, w->arena) : NULL;
+	w->bad |= text && (!refusal || strcmp(said_forms[refusal->id].group, "unread") != 0);
+	return refusal;
+}
+
 static void unpack_flags(struct mail_message *m, uint64_t f)
 {
 	m->date_valid = f & 1;
@@ -251,7 +269,7 @@ static void get_message(struct wire *w, struct mail_message *m)
 	m->subject = get_must(w, VALUE_BYTES, NULL);
 	m->kind_reason = get_text(w, REASON_BYTES, NULL);
 	m->garbled = get_text(w, REASON_BYTES, NULL);
-	m->refusal = get_text(w, REASON_BYTES, NULL);
+	m->refusal = get_refusal(w);
 	m->text = get_must(w, LIMIT_TEXT_BYTES, &m->text_len);
 	m->file = get_text(w, LIMIT_TEXT_BYTES, &m->file_len);
 	m->files = get_text(w, REASON_BYTES, NULL);

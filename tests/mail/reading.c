@@ -67,7 +67,7 @@ void reading_make(struct mail_parser *p, const struct buf *raw, bool body_only, 
 	} else {
 		struct mail_reply *reply = mail_reply_read(m->text, m->text_len, a);
 		out->kind = mail_kind_name(m->kind);
-		out->own = m->refusal ? arena_printf(a, "(refused) %s", m->refusal)
+		out->own = m->refusal ? arena_printf(a, "(refused) %s", words_text(NULL, m->refusal, a))
 				      : mail_reply_text(reply, a);
 		out->report = list_report(m->report, a);
 		out->orders = m->refusal ? "" : list_orders(reply, a);

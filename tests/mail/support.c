@@ -40,6 +40,11 @@ void same_text(const char *got, const char *want, const char *what)
 		      want ? want : "(null)");
 }
 
+const char *refusal_text(const struct mail_message *m)
+{
+	return m->refusal ? words_text(NULL, m->refusal, mem) : NULL;
+}
+
 const char *file_text(const char *path)
 {
 	struct buf b = BUF_INIT;

@@ -20,6 +20,9 @@ struct mail_message *parse_body(const char *header, const char *body);
 /* Compares text that may be NULL. */
 void same_text(const char *got, const char *want, const char *what);
 
+/* The refusal by name and arguments; NULL: there is none. */
+const char *refusal_text(const struct mail_message *m);
+
 /* What a file holds; "(none)" if there is none. */
 const char *file_text(const char *path);
 

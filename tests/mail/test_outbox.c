@@ -236,7 +236,7 @@ START_TEST(map)
 	ck_assert_ptr_nonnull(strstr(raw, "attachment; filename=\"rolica-7-fr.svg\""));
 	struct mail_message *m = parse(raw);
 	same_text(m->text, "Hold\n", "plain part");
-	same_text(m->refusal, NULL, "refusal");
+	same_text(refusal_text(m), NULL, "refusal");
 	ck_assert_uint_eq(m->unread, 0);
 	d.text = " ";
 	m = parse(compose(&d));

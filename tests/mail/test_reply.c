@@ -235,6 +235,24 @@ START_TEST(wire_lie)
 }
 END_TEST
 
+/* A refusal is told to who wrote the mail: it is one that a parser says. */
+START_TEST(wire_refusal)
+{
+	const struct words_said *said[] = {SAID(unread, long_field, .field = "Cc"), SAID(mail, stranger)};
+	for (size_t i = 0; i < ARRAY_LEN(said); i++) {
+		struct mail_message m = {.from = "a@b.test", .from_name = "", .subject = "", .text = "", .refusal = said[i]};
+		struct buf b = BUF_INIT;
+		struct error e = ERROR_INIT;
+		struct mail_message *out = NULL;
+		mail_wire_put(&b, ERR_NONE, NULL, &m);
+		ck_assert_int_eq(mail_wire_get(b.data, b.len, mem, &out, &e), i ? ERR_BUG : ERR_NONE);
+		if (!i)
+			same_text(refusal_text(out), "unread.long_field field=Cc", "refusal");
+		buf_free(&b);
+	}
+}
+END_TEST
+
 /* Brackets are taken off Message-IDs elsewhere. */
 START_TEST(wire_ids)
 {
@@ -298,6 +316,7 @@ int main(void)
 	tcase_add_test(t, wire_cut_short);
 	tcase_add_test(t, wire_bytes_changed);
 	tcase_add_loop_test(t, wire_lie, 0, (int)ARRAY_LEN(lies));
+	tcase_add_test(t, wire_refusal);
 	tcase_add_test(t, wire_ids);
 	tcase_add_test(t, wire_again);
 	tcase_add_test(t, wire_error);
