@@ -1,5 +1,6 @@
 #include "engine/switches.h"
 #include "engine/describe.h"
+#include "engine/pages.h"
 #include "words/words.h"
 
 static bool value_of(void *context, struct slice name, struct buf *out, int *value)
@@ -31,5 +32,23 @@ void switches_describe(struct describe *d, const char *system, const struct swit
 		d->attr(d, "text", buf_text(&text));
 		d->end(d);
 	}
+	buf_free(&text);
+}
+
+void switches_print(const struct words *w, const char *system, const struct switch_row *rows, int n,
+		    const int8_t *value, int columns, struct buf *out)
+{
+	struct buf says = BUF_INIT, text = BUF_INIT;
+	for (int i = 0; i < n; i++) {
+		int v = value ? value[i] : rows[i].usual;
+		buf_clear(&says);
+		buf_clear(&text);
+		switch_say(w, system, &rows[i], v, &says);
+		words_say(w, SAID(cells, switch, .here = value != NULL, .value = v, .least = rows[i].lo, .most = rows[i].hi,
+				  .says = buf_text(&says), .source = rows[i].source), &text);
+		buf_addf(out, "  %-*s ", columns, rows[i].name);
+		page_words(out, columns + 3, buf_text(&text));
+	}
+	buf_free(&says);
 	buf_free(&text);
 }

@@ -21,4 +21,9 @@ void switch_say(const struct words *w, const char *system, const struct switch_r
 void switches_describe(struct describe *d, const char *system, const struct switch_row *rows, int n,
 		       const int8_t *value);
 
+/* A page of a chart: each with its value (NULL: the usual one), its range, what it says and where it stands; names in so
+ * many columns. */
+void switches_print(const struct words *w, const char *system, const struct switch_row *rows, int n,
+		    const int8_t *value, int columns, struct buf *out);
+
 #endif

@@ -1,9 +1,11 @@
 /* Every chart as plain text, so that it can be laid beside its source. */
 #include "rules/battalions/bat.h"
 
-static void mark(struct buf *out, int confidence)
+static void mark(const struct words *words, struct buf *out, int confidence)
 {
-	buf_addf(out, confidence == FOUND ? "  [found]\n" : "\n");
+	if (confidence == FOUND)
+		buf_addf(out, "  %s", words_plain(words, SAYS_cells_found));
+	buf_addc(out, '\n');
 }
 
 /* Has the game cards of that nation?  Without a game: all. */
@@ -29,7 +31,7 @@ static void print_units(const struct words *words, const void *setup, struct buf
 		buf_addf(out, "  %-5s %-20s %4d %5d %6d %8d %6d", bat_types[u->type].code,
 			 bat_types[u->type].name, u->value[FIRE], u->value[MELEE], u->morale, u->training,
 			 u->budget);
-		mark(out, u->confidence);
+		mark(words, out, u->confidence);
 	}
 }
 
@@ -39,12 +41,14 @@ static void print_results(const struct words *words, const void *setup, struct b
 	page_words(out, 0, words_plain(words, SAYS_charts_battalions_results_above));
 	buf_addc(out, '\n');
 	for (int r = 0; r < RESULTS; r++) {
-		if (r == 0)
-			buf_addf(out, "  %+d or more   ", bat_results[r].from);
-		else if (r == RESULTS - 1)
-			buf_addf(out, "  %+d or less   ", bat_results[r].to);
-		else
-			buf_addf(out, "  %+d to %+-7d", bat_results[r].from, bat_results[r].to);
+		struct buf range = BUF_INIT;
+		char from[8], to[8];
+		snprintf(from, sizeof from, "%+d", bat_results[r].from);
+		snprintf(to, sizeof to, "%+d", bat_results[r].to);
+		words_say(words, SAID(charts_battalions, range, .from = from, .to = to, .least = r == RESULTS - 1, .most = !r),
+			  &range);
+		buf_addf(out, "  %-15s", buf_text(&range));
+		buf_free(&range);
 		page_words(out, 17, words_row(words, "results", "battalions", bat_results[r].name));
 	}
 }
@@ -56,8 +60,9 @@ static void print_tactics(const struct words *words, const void *setup, struct b
 	buf_addc(out, '\n');
 	for (int t = 0; t < TACTICS; t++) {
 		struct buf text = BUF_INIT;
-		buf_addf(&text, "%s: %s%s", bat_tactics[t].title, bat_card_text(words, t),
-			 bat_tactics[t].confidence == FOUND ? "  [found]" : "");
+		buf_addf(&text, "%s: %s", bat_tactics[t].title, bat_card_text(words, t));
+		if (bat_tactics[t].confidence == FOUND)
+			buf_addf(&text, "  %s", words_plain(words, SAYS_cells_found));
 		buf_addf(out, "  %s ", bat_tactics[t].code);
 		page_words(out, 6, buf_text(&text));
 		buf_free(&text);
@@ -79,25 +84,17 @@ static void print_line(const struct words *words, const void *setup, struct buf 
 {
 	(void)setup;
 	page_words(out, 0, words_plain(words, SAYS_charts_battalions_line_above));
-	buf_adds(out, "\n  stack  place          at start  in play  line infantry, foot guns\n");
+	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_battalions_line_columns));
 	for (int p = 0; p < BAT_LINE; p++)
 		buf_addf(out, "  %-6s %-14s %8d %8d  %s\n", bat_place_names[p], bat_places[p].name,
-			 bat_places[p].at_start, bat_places[p].in_play, bat_places[p].centre ? "yes" : "no");
+			 bat_places[p].at_start, bat_places[p].in_play,
+			 words_plain(words, bat_places[p].centre ? SAYS_cells_yes : SAYS_cells_no));
 }
 
 static void print_switches(const struct words *words, const void *setup, struct buf *out)
 {
 	const struct bat_setup *s = setup;
-	for (int i = 0; i < SWITCHES; i++) {
-		struct buf text = BUF_INIT;
-		int value = s ? s->rule[i] : bat_switches[i].usual;
-		buf_addf(&text, "%s %d, %d to %d: ", s ? "here" : "usual", value, bat_switches[i].lo, bat_switches[i].hi);
-		switch_say(words, "battalions", &bat_switches[i], value, &text);
-		buf_addf(&text, " (%s)", bat_switches[i].source);
-		buf_addf(out, "  %-14s ", bat_switches[i].name);
-		page_words(out, 17, buf_text(&text));
-		buf_free(&text);
-	}
+	switches_print(words, "battalions", bat_switches, SWITCHES, s ? s->rule : NULL, 14, out);
 }
 
 static void print_dice(const struct words *words, const void *setup, struct buf *out)

@@ -644,13 +644,16 @@ void cnc_describe_player(const void *setup, const void *state, int seat, struct 
 void cnc_card_text(const struct words *words, const struct cnc_law *law, const struct cnc_card *c, struct buf *out);
 /* What a switch of that value says, as half a sentence. */
 /* Parts of printed charts. */
-void cnc_print_mark(struct buf *out, int confidence);
+void cnc_print_mark(const struct words *words, struct buf *out, int confidence);
+const char *cnc_print_yes(const struct words *words, bool yes);
+/* Who may enter that ground. */
+const char *cnc_print_passes(const struct words *words, const struct cnc_ground *g);
 void cnc_print_column(struct buf *out, int width, const char *text);
 void cnc_print_signed(struct buf *out, int width, int n);
 void cnc_print_dice(const int8_t dice[3], struct buf *out);
 /* The line below a row: what it says more (each part with "; " behind it; freed) and how sure the row
  * is; nothing if there is nothing. */
-void cnc_print_more(struct buf *out, struct buf *more, int confidence);
+void cnc_print_more(const struct words *words, struct buf *out, struct buf *more, int confidence);
 void cnc_print_ground_dice(const struct cnc_ground *g, struct buf *out);
 void cnc_print_cards(const struct words *words, const struct cnc_law *law, const struct cnc_setup *setup,
 		     struct buf *out);

@@ -1,9 +1,28 @@
 /* Parts of the charts as plain text, so that they can be laid beside the printed cards. */
 #include "rules/cnc/cnc.h"
 
-void cnc_print_mark(struct buf *out, int confidence)
+/* How sure the row is; NULL: quite. */
+static const char *sureness(const struct words *words, int confidence)
 {
-	buf_adds(out, confidence == SURE ? "\n" : confidence == LIKELY ? "  [likely]\n" : "  [GUESSED]\n");
+	return confidence == SURE ? NULL
+				  : words_plain(words, confidence == LIKELY ? SAYS_cells_likely : SAYS_cells_guessed);
+}
+
+void cnc_print_mark(const struct words *words, struct buf *out, int confidence)
+{
+	const char *sure = sureness(words, confidence);
+	buf_addf(out, sure ? "  %s\n" : "\n", sure);
+}
+
+const char *cnc_print_yes(const struct words *words, bool yes)
+{
+	return words_plain(words, yes ? SAYS_cells_yes : SAYS_cells_no);
+}
+
+const char *cnc_print_passes(const struct words *words, const struct cnc_ground *g)
+{
+	static const enum said_id passes[] = {SAYS_cells_all, SAYS_cells_no_guns, SAYS_cells_none};
+	return words_plain(words, passes[g->passes]);
 }
 
 /* Left-aligned in so many characters. */
@@ -30,12 +49,13 @@ void cnc_print_dice(const int8_t dice[3], struct buf *out)
 	buf_adds(out, "  ");
 }
 
-void cnc_print_more(struct buf *out, struct buf *more, int confidence)
+void cnc_print_more(const struct words *words, struct buf *out, struct buf *more, int confidence)
 {
+	const char *sure = sureness(words, confidence);
 	if (more->len)
 		more->len -= 2;
-	if (confidence != SURE)
-		buf_addf(more, "%s%s", more->len ? " " : "", confidence == LIKELY ? "[likely]" : "[GUESSED]");
+	if (sure)
+		buf_addf(more, "%s%s", more->len ? " " : "", sure);
 	if (more->len) {
 		buf_adds(out, "          ");
 		page_words(out, 10, buf_text(more));
@@ -80,8 +100,9 @@ void cnc_print_cards(const struct words *words, const struct cnc_law *law, const
 		if (!copies(law, setup, c))
 			continue;
 		cnc_card_text(words, law, &law->cards[c], &text);
-		if (law->cards[c].confidence != SURE)
-			buf_adds(&text, law->cards[c].confidence == LIKELY ? "  [likely]" : "  [GUESSED]");
+		const char *sure = sureness(words, law->cards[c].confidence);
+		if (sure)
+			buf_addf(&text, "  %s", sure);
 		buf_addf(out, "  %d %s %s: ", copies(law, setup, c), law->cards[c].bicorne ? "b" : " ",
 			 law->cards[c].title);
 		page_words(out, 6, buf_text(&text));
@@ -98,7 +119,7 @@ void cnc_print_switches(const struct words *words, const struct cnc_law *law, co
 			struct buf text = BUF_INIT;
 			switch_say(words, law->system->name, &law->switches[i], v, &text);
 			buf_addf(out, "  %-20s%d %-6s ", v == law->switches[i].lo ? law->switches[i].name : "",
-				 v, !here ? "" : setup ? "here" : "usual");
+				 v, !here ? "" : words_plain(words, setup ? SAYS_cells_here : SAYS_cells_usual));
 			page_words(out, 31, buf_text(&text));
 			buf_free(&text);
 		}

@@ -5,7 +5,7 @@ static void print_scales(const struct words *words, const void *setup, struct bu
 {
 	const struct emp_setup *s = setup;
 	page_words(out, 0, words_plain(words, SAYS_charts_emperor_size_above));
-	buf_adds(out, "\n  figures  infantry l/c/m  cavalry l/m  charge f/h  zone  canister/eff.\n");
+	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_emperor_size_columns));
 	for (int i = 0; i < emp_n_scales; i++) {
 		const struct emp_scale_row *r = &emp_scales[i];
 		if (s && s->scale != i)
@@ -20,7 +20,7 @@ static void print_footprints(const struct words *words, const void *setup, struc
 {
 	(void)setup;
 	page_words(out, 0, words_plain(words, SAYS_charts_emperor_formations_above));
-	buf_adds(out, "\n  arm        formation       bases  footprint  shooting  combat\n");
+	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_emperor_formations_columns));
 	for (int arm = 0; arm < ARMS; arm++)
 		for (int f = 0; f < FORMATIONS; f++) {
 			const struct emp_formation_row *r = &emp_footprints[arm][f];
@@ -37,7 +37,7 @@ static void print_grades(const struct words *words, const void *setup, struct bu
 {
 	(void)setup;
 	page_words(out, 0, words_plain(words, SAYS_charts_emperor_grades_above));
-	buf_adds(out, "\n  grade      hits on  activation  waver\n");
+	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_emperor_grades_columns));
 	for (int g = 0; g < GRADES; g++)
 		buf_addf(out, "  %-10s %6d+ %10d+ %5d+\n", emp_grades[g].name, emp_grades[g].hits_on, emp_grades[g].activation,
 			 emp_grades[g].waver);
@@ -45,16 +45,20 @@ static void print_grades(const struct words *words, const void *setup, struct bu
 
 static void print_ground(const struct words *words, const void *setup, struct buf *out)
 {
-	static const char *const going[] = {"normal", "half", "road only", "never"};
-	static const char *const sight[] = {"clear", "2 inches deep", "hides", "blocks"};
-	static const char *const cover[] = {"none", "area", "hard"};
+	static const enum said_id going[] = {SAYS_charts_emperor_normal, SAYS_charts_emperor_half, SAYS_charts_emperor_road_only,
+					     SAYS_charts_emperor_never};
+	static const enum said_id sight[] = {SAYS_charts_emperor_clear, SAYS_charts_emperor_deep, SAYS_charts_emperor_hides,
+					     SAYS_charts_emperor_blocks};
+	static const enum said_id cover[] = {SAYS_charts_emperor_no_cover, SAYS_charts_emperor_area, SAYS_charts_emperor_hard};
 	(void)setup;
 	page_words(out, 0, words_plain(words, SAYS_charts_emperor_ground_above));
-	buf_adds(out, "\n  type    infantry   horse, guns  sight          cover\n");
+	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_emperor_ground_columns));
 	for (int t = 0; t < TERRAINS; t++) {
-		buf_addf(out, "  %-7s %-10s %-12s %-14s %-5s ", emp_terrains[t].name, going[emp_terrains[t].going[0]],
-			 going[emp_terrains[t].going[1]], sight[emp_terrains[t].sight], cover[emp_terrains[t].cover]);
-		page_words(out, 10, words_row(words, "ground", "emperor", emp_terrains[t].name));
+		const struct emp_terrain_row *r = &emp_terrains[t];
+		buf_addf(out, "  %-7s %-10s %-12s %-14s %-5s ", r->name, words_plain(words, going[r->going[0]]),
+			 words_plain(words, going[r->going[1]]), words_plain(words, sight[r->sight]),
+			 words_plain(words, cover[r->cover]));
+		page_words(out, 10, words_row(words, "ground", "emperor", r->name));
 	}
 }
 
@@ -116,16 +120,7 @@ static void print_other(const struct words *words, const void *setup, struct buf
 static void print_switches(const struct words *words, const void *setup, struct buf *out)
 {
 	const struct emp_setup *s = setup;
-	for (int i = 0; i < SWITCHES; i++) {
-		struct buf text = BUF_INIT;
-		int value = s ? s->rule[i] : emp_switches[i].usual;
-		buf_addf(&text, "%s %d, %d to %d: ", s ? "here" : "usual", value, emp_switches[i].lo, emp_switches[i].hi);
-		switch_say(words, "emperor", &emp_switches[i], value, &text);
-		buf_addf(&text, " (%s)", emp_switches[i].source);
-		buf_addf(out, "  %-8s ", emp_switches[i].name);
-		page_words(out, 11, buf_text(&text));
-		buf_free(&text);
-	}
+	switches_print(words, "emperor", emp_switches, SWITCHES, s ? s->rule : NULL, 8, out);
 }
 
 const struct chart emp_charts[] = {

@@ -68,7 +68,7 @@ static void print_unit(const struct words *words, const struct nap_unit *u, stru
 	cnc_print_signed(out, 3, u->versus_infantry);
 	buf_addf(out, "%3d %d/%d\n", u->unit.ignores, u->unit.retreat, u->retreat_more);
 	traits(words, u, &more);
-	cnc_print_more(out, &more, u->unit.confidence);
+	cnc_print_more(words, out, &more, u->unit.confidence);
 }
 
 static void print_units(const struct words *words, const void *setup, struct buf *out)
@@ -79,8 +79,7 @@ static void print_units(const struct words *words, const void *setup, struct buf
 		if (!cnc_plays(setup, nation))
 			continue;
 		if (!i || strcmp(nation, nap_units[i - 1].unit.nation))
-			buf_addf(out, "\n%s\n  code  kind                    n move fire moved    rg st mv in fl"
-				      " hex\n", nation);
+			buf_addf(out, "\n%s\n%s\n", nation, words_plain(words, SAYS_charts_napoleonics_units_columns));
 		print_unit(words, &nap_units[i], out);
 	}
 }
@@ -91,7 +90,7 @@ static void print_guns(const struct words *words, const void *setup, struct buf 
 {
 	(void)setup;
 	page_words(out, 0, words_plain(words, SAYS_charts_napoleonics_guns_above));
-	buf_adds(out, "\n  range                            1  2  3  4  5\n");
+	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_napoleonics_guns_columns));
 	for (int i = 0; i < nap_n_guns; i++) {
 		buf_adds(out, "  ");
 		cnc_print_column(out, 32, words_plain(words, nap_guns[i].name));
@@ -100,23 +99,22 @@ static void print_guns(const struct words *words, const void *setup, struct buf 
 				buf_addf(out, "%2d ", nap_guns[i].dice[range]);
 			else
 				buf_adds(out, " - ");
-		cnc_print_mark(out, nap_guns[i].confidence);
+		cnc_print_mark(words, out, nap_guns[i].confidence);
 	}
 }
 
-static void print_passage(struct buf *out)
+static void print_passage(const struct words *words, struct buf *out)
 {
-	static const char *const entry[] = {"all", "light", "l.foot", "none"};
-	static const char *const passes[] = {"all", "no guns", "none"};
-	buf_adds(out, "\n  ground          enter    stops  battle  flags  sight  square\n");
+	static const enum said_id entry[] = {SAYS_cells_all, SAYS_cells_light, SAYS_cells_light_foot, SAYS_cells_none};
+	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_napoleonics_passage_columns));
 	for (int t = 0; t < TERRAINS; t++) {
 		const struct nap_ground *g = &nap_grounds[t];
 		if (t == HILL)
 			continue;
-		buf_addf(out, "  %-16s%-9s%-7s%-8s%-7d%-7s%-6s", g->ground.name, passes[g->ground.passes],
-			 g->ground.stops ? "yes" : "no", entry[g->entry], g->flags, g->ground.sight ? "block" : "-",
-			 g->square ? "yes" : "no");
-		cnc_print_mark(out, g->ground.confidence);
+		buf_addf(out, "  %-16s%-9s%-7s%-8s%-7d%-7s%-6s", g->ground.name, cnc_print_passes(words, &g->ground),
+			 cnc_print_yes(words, g->ground.stops), words_plain(words, entry[g->entry]), g->flags,
+			 g->ground.sight ? words_plain(words, SAYS_cells_block) : "-", cnc_print_yes(words, g->square));
+		cnc_print_mark(words, out, g->ground.confidence);
 	}
 }
 
@@ -124,10 +122,10 @@ static void print_ground(const struct words *words, const void *setup, struct bu
 {
 	(void)setup;
 	page_words(out, 0, words_plain(words, SAYS_charts_napoleonics_ground_above));
-	print_passage(out);
+	print_passage(words, out);
 	buf_addc(out, '\n');
 	page_words(out, 0, words_plain(words, SAYS_charts_napoleonics_ground_below));
-	buf_adds(out, "\n  ground           in melee   in fire    out melee  out fire\n");
+	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_cnc_ground_columns));
 	for (int t = 0; t < TERRAINS; t++)
 		if (t != HILL)
 			cnc_print_ground_dice(&nap_grounds[t].ground, out);

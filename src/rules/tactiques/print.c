@@ -2,14 +2,17 @@
 #include "rules/tactiques/tac.h"
 
 /* Names of traits, in the order of their bits. */
-static void add_traits(struct buf *out, uint16_t traits)
+static void add_traits(const struct words *words, struct buf *out, uint16_t traits)
 {
-	static const char *const names[] = {"Blocking", "Hindrance", "Broken", "General", "Strongpoint",
-					    "Fortification", "water", "Sloping", "steep", "crossing"};
+	static const enum said_id names[] = {SAYS_charts_tactiques_blocking, SAYS_charts_tactiques_hindrance,
+					     SAYS_charts_tactiques_broken, SAYS_charts_tactiques_general,
+					     SAYS_charts_tactiques_strongpoint, SAYS_charts_tactiques_fortification,
+					     SAYS_charts_tactiques_water, SAYS_charts_tactiques_sloping,
+					     SAYS_charts_tactiques_steep, SAYS_charts_tactiques_crossing};
 	bool any = false;
 	for (size_t i = 0; i < ARRAY_LEN(names); i++)
 		if (traits >> i & 1) {
-			buf_addf(out, "%s%s", any ? ", " : "", names[i]);
+			buf_addf(out, "%s%s", any ? ", " : "", words_plain(words, names[i]));
 			any = true;
 		}
 }
@@ -34,14 +37,15 @@ static void print_hexes(const struct words *words, const void *setup, struct buf
 {
 	(void)setup;
 	page_words(out, 0, words_plain(words, SAYS_charts_tactiques_ground_above));
-	buf_adds(out, "\n    kind            inf  cav  ft.  hs.  ldr  cover sight stack rally\n");
+	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_tactiques_ground_columns));
 	for (int g = 0; g < GROUNDS; g++) {
 		const struct tac_ground_row *r = &tac_grounds[g];
 		struct buf more = BUF_INIT;
 		buf_addf(out, "  %c %-14s", r->letter, r->name);
 		add_costs(out, r->cost);
-		buf_addf(out, "%7d%6d%6d   %s\n        ", -r->cover, -r->hinders, r->limit, r->rally ? "yes" : "no");
-		add_traits(&more, r->traits);
+		buf_addf(out, "%7d%6d%6d   %s\n        ", -r->cover, -r->hinders, r->limit,
+			 words_plain(words, r->rally ? SAYS_cells_yes : SAYS_cells_no));
+		add_traits(words, &more, r->traits);
 		add_source(out, &more, r->source, 8);
 	}
 }
@@ -50,14 +54,14 @@ static void print_hexsides(const struct words *words, const void *setup, struct 
 {
 	(void)setup;
 	page_words(out, 0, words_plain(words, SAYS_charts_tactiques_sides_above));
-	buf_adds(out, "\n    kind            inf  cav  ft.  hs.  ldr  cover\n");
+	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_tactiques_sides_columns));
 	for (int k = 0; k < HEXSIDES; k++) {
 		const struct tac_hexside_row *r = &tac_hexsides[k];
 		struct buf more = BUF_INIT;
 		buf_addf(out, "    %-14s", r->name);
 		add_costs(out, r->cost);
 		buf_addf(out, "%7d\n        ", -r->cover);
-		add_traits(&more, r->traits);
+		add_traits(words, &more, r->traits);
 		buf_adds(&more, r->free_down ? words_plain(words, SAYS_charts_tactiques_free_down) : "");
 		add_source(out, &more, r->source, 8);
 	}
@@ -65,23 +69,25 @@ static void print_hexsides(const struct words *words, const void *setup, struct 
 
 static void print_formations(const struct words *words, const void *setup, struct buf *out)
 {
-	static const char *const kinds[] = {"hexside", "corner", "any way"};
+	static const enum said_id kinds[] = {SAYS_charts_tactiques_hexside, SAYS_charts_tactiques_corner,
+					     SAYS_charts_tactiques_any_way};
 	(void)setup;
 	page_words(out, 0, words_plain(words, SAYS_charts_tactiques_formations_above));
-	buf_adds(out, "\n  formation   faces     inf cav art  move  target\n");
+	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_tactiques_formations_columns));
 	for (int f = 0; f < FORMATIONS; f++) {
 		const struct tac_formation_row *r = &tac_formations[f];
-		buf_addf(out, "  %-11s %-8s %4d%4d%4d   x %d  %s\n", r->name, kinds[r->facing], r->fires[0],
-			 r->fires[1], r->fires[2], r->factor,
+		buf_addf(out, "  %-11s %-8s %4d%4d%4d   x %d  %s\n", r->name, words_plain(words, kinds[r->facing]),
+			 r->fires[0], r->fires[1], r->fires[2], r->factor,
 			 r->halves	? "x 1/2"
 			 : r->target == 1 ? "+ 1"
 			 : r->target == 2 ? "+ 2"
 					  : "0");
 	}
-	buf_adds(out, "\n  arm              change of formation  retreats\n");
+	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_tactiques_arms_columns));
 	for (int a = 0; a < ARMS; a++)
-		buf_addf(out, "  %-16s %10d points  %5d hexes\n", tac_arms[a], tac_change_points[a],
-			 tac_retreat_hexes[a]);
+		buf_addf(out, "  %-16s %10d %-6s  %5d %s\n", tac_arms[a], tac_change_points[a],
+			 words_plain(words, SAYS_charts_tactiques_points), tac_retreat_hexes[a],
+			 words_plain(words, SAYS_charts_tactiques_hexes));
 }
 
 static void print_modifiers(const struct words *words, const void *setup, struct buf *out)
@@ -115,18 +121,20 @@ static void print_melee(const struct words *words, const void *setup, struct buf
 {
 	(void)setup;
 	page_words(out, 0, words_plain(words, SAYS_charts_tactiques_melee_odds));
-	buf_adds(out, "\n  attacker  odds    defender\n");
+	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_tactiques_odds_columns));
 	for (int odds = ODDS_LEAST; odds <= ODDS_MOST; odds++)
 		if (odds < -1 || odds > 0)
 			buf_addf(out, "  %+5d   %2d to %d %+7d\n", tac_odds_modifier(odds, false),
 				 odds < 0 ? 1 : odds, odds < 0 ? -odds : 1, tac_odds_modifier(odds, true));
 	buf_addc(out, '\n');
 	page_words(out, 0, words_plain(words, SAYS_charts_tactiques_melee_above));
-	buf_adds(out, "\n margin 1          2 to 4            5 to 7            8 and more\n");
+	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_tactiques_melee_columns));
 	for (int i = 0; i < tac_n_melee_rows; i++) {
 		const struct tac_melee_row *r = &tac_melee_rows[i];
-		buf_addf(out, "  %s v %s, the %s won\n", tac_types[r->attacker], tac_types[r->defender],
-			 r->attacker_won ? "attacker" : "defender");
+		buf_adds(out, "  ");
+		words_say(words, SAID(charts_tactiques, who_won, .attacker = tac_types[r->attacker],
+				      .defender = tac_types[r->defender], .won = r->attacker_won), out);
+		buf_addc(out, '\n');
 		for (int m = 0; m < MARGINS; m++) {
 			add_cell(out, &r->cell[2 * m]);
 			add_cell(out, &r->cell[2 * m + 1]);
@@ -139,7 +147,7 @@ static void print_special(const struct words *words, const void *setup, struct b
 {
 	(void)setup;
 	page_words(out, 0, words_plain(words, SAYS_charts_tactiques_losses_above));
-	buf_adds(out, "\n  die  infantry fire       artillery fire      assault, charge\n");
+	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_tactiques_losses_columns));
 	for (int die = 1; die <= 10; die++)
 		buf_addf(out, "  %3d  %-18s  %-18s  %s\n", die, tac_specials[tac_special_losses[die][BY_MUSKET]],
 			 tac_specials[tac_special_losses[die][BY_GUN]],
@@ -149,16 +157,7 @@ static void print_special(const struct words *words, const void *setup, struct b
 static void print_switches(const struct words *words, const void *setup, struct buf *out)
 {
 	const struct tac_setup *s = setup;
-	for (int i = 0; i < SWITCHES; i++) {
-		struct buf text = BUF_INIT;
-		int value = s ? s->rule[i] : tac_switches[i].usual;
-		buf_addf(&text, "%s %d, %d to %d: ", s ? "here" : "usual", value, tac_switches[i].lo, tac_switches[i].hi);
-		switch_say(words, "tactiques", &tac_switches[i], value, &text);
-		buf_addf(&text, " (%s)", tac_switches[i].source);
-		buf_addf(out, "  %-20s ", tac_switches[i].name);
-		page_words(out, 23, buf_text(&text));
-		buf_free(&text);
-	}
+	switches_print(words, "tactiques", tac_switches, SWITCHES, s ? s->rule : NULL, 20, out);
 }
 
 static void print_events(const struct words *words, const void *setup, struct buf *out)

@@ -23,7 +23,7 @@ static void print_unit(const struct words *words, const struct tri_unit *u, stru
 	cnc_print_signed(out, 4, u->rally);
 	buf_addf(out, "     %d\n", u->unit.retreat);
 	traits(words, &u->unit, &more);
-	cnc_print_more(out, &more, u->unit.confidence);
+	cnc_print_more(words, out, &more, u->unit.confidence);
 }
 
 static void print_units(const struct words *words, const void *setup, struct buf *out)
@@ -34,8 +34,7 @@ static void print_units(const struct words *words, const void *setup, struct buf
 		if (!cnc_plays(setup, nation))
 			continue;
 		if (!i || strcmp(nation, tri_units[i - 1].unit.nation))
-			buf_addf(out, "\n%s\n  code kind                blocks move  dice         flags rally"
-				      "  hexes\n", nation);
+			buf_addf(out, "\n%s\n%s\n", nation, words_plain(words, SAYS_charts_tricorne_units_columns));
 		print_unit(words, &tri_units[i], out);
 	}
 }
@@ -50,20 +49,19 @@ static void print_entry(const struct tri_ground *g, struct buf *out)
 	buf_adds(out, "  ");
 }
 
-static void print_passage(struct buf *out)
+static void print_passage(const struct words *words, struct buf *out)
 {
-	static const char *const passes[] = {"all", "no guns", "none"};
-	buf_adds(out, "\n  ground         enter   stops entered   saves flags light sight\n");
+	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_tricorne_passage_columns));
 	for (int t = 0; t < TERRAINS; t++) {
 		const struct tri_ground *g = &tri_grounds[t];
 		if (t == HILL)
 			continue;
-		buf_addf(out, "  %-15s%-8s%-4s", g->ground.name, passes[g->ground.passes],
-			 g->ground.stops ? "yes" : "no");
+		buf_addf(out, "  %-15s%-8s%-4s", g->ground.name, cnc_print_passes(words, &g->ground),
+			 cnc_print_yes(words, g->ground.stops));
 		print_entry(g, out);
 		buf_addf(out, "%d/%d%s  %d     %d    %s", g->saves_fire, g->saves_melee, g->foot ? "i" : " ",
-			 g->flags, g->lights, g->ground.sight ? "block" : "-");
-		cnc_print_mark(out, g->ground.confidence);
+			 g->flags, g->lights, g->ground.sight ? words_plain(words, SAYS_cells_block) : "-");
+		cnc_print_mark(words, out, g->ground.confidence);
 	}
 }
 
@@ -71,10 +69,10 @@ static void print_ground(const struct words *words, const void *setup, struct bu
 {
 	(void)setup;
 	page_words(out, 0, words_plain(words, SAYS_charts_tricorne_ground_above));
-	print_passage(out);
+	print_passage(words, out);
 	buf_addc(out, '\n');
 	page_words(out, 0, words_plain(words, SAYS_charts_tricorne_ground_below));
-	buf_adds(out, "\n  ground           in melee   in fire    out melee  out fire\n");
+	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_cnc_ground_columns));
 	for (int t = 0; t < TERRAINS; t++)
 		if (t != HILL)
 			cnc_print_ground_dice(&tri_grounds[t].ground, out);
