@@ -5,12 +5,12 @@
 
 #include <sysexits.h>
 
-static void print_list(const struct system *sys, struct buf *out)
+static void print_list(const struct system *sys, const struct words *words, struct buf *out)
 {
 	const struct rule_text *t;
 	for (int i = 0; (t = rule_at(sys, i)); i++) {
 		rule_id(sys, t, out);
-		buf_addf(out, "\t%s\t%s\n", t->chart, t->says);
+		buf_addf(out, "\t%s\t%s\n", t->chart, rule_says(sys, t, words));
 	}
 }
 
@@ -41,7 +41,7 @@ int cli_rules(int argc, char **argv)
 	if (words_open(cli_templates(), WORDS_DEFAULT, &words, &e))
 		return cli_fail("rules", &e);
 	if (argc == 2)
-		print_list(sys, &out);
+		print_list(sys, words, &out);
 	else if (!strcmp(argv[2], "all"))
 		print_all(sys, words, &out);
 	else

@@ -141,11 +141,17 @@ static void print_readings(const struct rulebook *b, const struct rule_text *t, 
 			}
 }
 
+const char *rule_says(const struct system *sys, const struct rule_text *t, const struct words *w)
+{
+	const char *own = words_row(w, "rules", sys->name, t->id);
+	return own == t->id && sys->shared_words ? words_row(w, "rules", sys->shared_words, t->id) : own;
+}
+
 void rule_print_text(const struct system *sys, const struct rule_text *t, const struct words *w, struct buf *out)
 {
 	rule_id(sys, t, out);
 	buf_adds(out, ": ");
-	page_words(out, 2, t->says);
+	page_words(out, 2, rule_says(sys, t, w));
 	print_readings(sys->book[0], t, w, out);
 	if (*t->chart)
 		words_say(w, SAID(pages, see_chart, .chart = t->chart), out);

@@ -28,11 +28,11 @@ void chart_print(const struct system *sys, const struct chart *c, const struct w
 
 /* ---- rules ---- */
 
-/* A row of texts.def: what the rule says, in our words. */
+/* A row of texts.def.  What the rule says, in our words, stands in the catalogue: group rules-SYSTEM, or that of the
+ * book which the system shares. */
 struct rule_text {
 	const char *id;    /* "CCN 5.3.back" */
 	const char *chart; /* the name of the chart it is read with, or "" */
-	const char *says;
 };
 /* Made from RULES.md (tools/readings): how an unclear sentence is read here, by one code or several,
  * and which codes each rule of the table names; codes with ", " between them. */
@@ -52,6 +52,8 @@ struct rulebook {
 /* What the rule of that id says, with or without the system's letters in front, its readings and
  * chart, and the rules below it; false: there is none, and the nearest ids are told. */
 bool rule_print(const struct system *sys, const char *id, const struct words *w, struct buf *out);
+/* What the rule says; without a catalogue its id. */
+const char *rule_says(const struct system *sys, const struct rule_text *t, const struct words *w);
 /* What that one rule says, as above. */
 void rule_print_text(const struct system *sys, const struct rule_text *t, const struct words *w, struct buf *out);
 /* The i-th of all rules of the system in the order of its files, or NULL behind the last. */

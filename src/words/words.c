@@ -40,8 +40,6 @@ static enum err read_group(struct words *w, xmlNode *group, struct error *e)
 		struct sentence s = {name, keep(w, xmlGetNoNsProp(node, BAD_CAST "id")), keep(w, xmlNodeGetContent(node))};
 		if (!s.group || !s.id)
 			return error_set(e, ERR_REFUSED, "line %ld: a sentence without an id", xmlGetLineNo(node));
-		if (words_find(w, s.group, s.id))
-			return error_set(e, ERR_REFUSED, "line %ld: %s %s stands twice", xmlGetLineNo(node), s.group, s.id);
 		add(w, s);
 	}
 	return ERR_NONE;
@@ -59,6 +57,18 @@ static enum err read_all(struct words *w, xmlDocPtr doc, struct error *e)
 	return r;
 }
 
+static enum err sort(struct words *w, struct error *e)
+{
+	w->sorted = arena_alloc(w->arena, (w->n + 1) * sizeof *w->sorted);
+	for (size_t i = 0; i < w->n; i++)
+		w->sorted[i] = &w->list[i];
+	qsort(w->sorted, w->n, sizeof *w->sorted, sentence_compare);
+	for (size_t i = 1; i < w->n; i++)
+		if (!sentence_compare(&w->sorted[i - 1], &w->sorted[i]))
+			return error_set(e, ERR_REFUSED, "%s %s stands twice", w->sorted[i]->group, w->sorted[i]->id);
+	return ERR_NONE;
+}
+
 static void find_said(struct words *w)
 {
 	for (size_t i = 0; i < SAID_COUNT; i++)
@@ -72,6 +82,8 @@ static enum err parse(struct words *w, struct slice text, struct error *e)
 	if (!doc)
 		return error_set(e, ERR_REFUSED, "line %d: %s", x ? x->line : 0, x && x->message ? x->message : "no XML");
 	enum err r = read_all(w, doc, e);
+	if (!r)
+		r = sort(w, e);
 	xmlFreeDoc(doc);
 	return r;
 }

@@ -10,9 +10,13 @@ struct sentence {
 
 struct words {
 	struct arena *arena;
-	struct sentence *list;
+	struct sentence *list; /* as they stand in the file */
 	size_t n, cap;
+	const struct sentence **sorted; /* the same by id and group */
 	const char *said[SAID_COUNT]; /* those of said.def; NULL: it lacks that one */
 };
+
+/* In which order they are sorted. */
+int sentence_compare(const void *a, const void *b);
 
 #endif

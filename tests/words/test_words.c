@@ -175,6 +175,19 @@ static bool is_explained(const struct system *s, const char *rule)
 	return found;
 }
 
+START_TEST(every_rule_is_told_in_words)
+{
+	const struct system *s = scenario_system(names[_i]);
+	struct words *w = catalogue();
+	const struct rule_text *t;
+	for (int i = 0; (t = rule_at(s, i)); i++) {
+		ck_assert_msg(rule_says(s, t, w) != t->id, "%s: nothing is said of %s", s->name, t->id);
+		ck_assert_str_eq(rule_says(s, t, NULL), t->id);
+	}
+	words_free(w);
+}
+END_TEST
+
 START_TEST(every_rule_that_is_named_has_its_text)
 {
 	const struct system *s = scenario_system(names[_i]);
@@ -390,6 +403,18 @@ static bool is_of_table(const char *group, const char *id)
 	return false;
 }
 
+static bool rules(const struct system *s, const char *group, const char *id)
+{
+	const struct rule_text *t;
+	if (strncmp(group, "rules-", 6) != 0 ||
+	    (strcmp(group + 6, s->name) != 0 && (!s->shared_words || strcmp(group + 6, s->shared_words) != 0)))
+		return false;
+	for (int i = 0; (t = rule_at(s, i)); i++)
+		if (!strcmp(t->id, id))
+			return true;
+	return false;
+}
+
 static void is_said(void *context, const char *group, const char *id, const char *text)
 {
 	int *n = context;
@@ -400,7 +425,7 @@ static void is_said(void *context, const char *group, const char *id, const char
 		return;
 	for (size_t i = 0; !found && i < ARRAY_LEN(names); i++) {
 		const struct system *s = scenario_system(names[i]);
-		found = says(s, group, id) || helps(s, group, id);
+		found = says(s, group, id) || helps(s, group, id) || rules(s, group, id);
 	}
 	ck_assert_msg(found, "nobody says %s %s", group, id);
 }
@@ -614,6 +639,7 @@ int main(void)
 	tcase_add_test(t, broken_ones);
 	tcase_add_test(t, found_by_group_and_id);
 	tcase_add_loop_test(t, all_that_is_said_has_a_sentence, 0, (int)ARRAY_LEN(names));
+	tcase_add_loop_test(t, every_rule_is_told_in_words, 0, (int)ARRAY_LEN(names));
 	tcase_add_loop_test(t, every_rule_that_is_named_has_its_text, 0, (int)ARRAY_LEN(names));
 	tcase_add_loop_test(t, every_word_of_orders_has_its_help, 0, (int)ARRAY_LEN(names));
 	tcase_add_test(t, help_of_arguments_and_without_a_catalogue);

@@ -2,7 +2,7 @@
 #include "rules/battalions/bat.h"
 
 static const struct rule_text texts[] = {
-#define TEXT(id, chart, says) {id, chart, says},
+#define TEXT(id, chart) {id, chart},
 #include "rules/battalions/texts.def"
 #undef TEXT
 };

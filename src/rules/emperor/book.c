@@ -2,7 +2,7 @@
 #include "rules/emperor/emp.h"
 
 static const struct rule_text texts[] = {
-#define TEXT(id, chart, says) {id, chart, says},
+#define TEXT(id, chart) {id, chart},
 #include "rules/emperor/texts.def"
 #undef TEXT
 };

@@ -2,7 +2,7 @@
 #include "rules/tricorne/tri.h"
 
 static const struct rule_text texts[] = {
-#define TEXT(id, chart, says) {id, chart, says},
+#define TEXT(id, chart) {id, chart},
 #include "rules/tricorne/texts.def"
 #undef TEXT
 };
