@@ -171,6 +171,23 @@ bool lex_is_noise(const struct token *t)
 	return among(t, (const char *const[]){"at", "to", "from", "with", NULL});
 }
 
+bool lex_is_text(const struct token *t)
+{
+	return t->kind == TOKEN_WORD || t->kind == TOKEN_QUOTED;
+}
+
+bool lex_is_end(const struct token *t)
+{
+	return t->kind == TOKEN_END || t->kind == TOKEN_SEMICOLON || lex_is_on_fail(t) ||
+	       (lex_is_keyword(t) && !lex_is(t, "and"));
+}
+
+/* Quoted and empty is "". */
+const char *lex_shown(const struct token *t)
+{
+	return t->kind == TOKEN_END ? "" : *t->text ? t->text : "\"\"";
+}
+
 bool lex_is_plain(const char *text, size_t n)
 {
 	static const char *const others[] = {"on", "not", "in", "by", NULL};

@@ -27,6 +27,11 @@ bool lex_is(const struct token *t, const char *word);   /* an unquoted word, wit
 bool lex_is_keyword(const struct token *t);             /* IF WHEN THEN ELSE AND */
 bool lex_is_on_fail(const struct token *t);             /* ON followed by FAIL */
 bool lex_is_noise(const struct token *t);               /* AT TO FROM WITH */
+bool lex_is_text(const struct token *t);                /* a word, or quoted */
+/* Where a step or a test cannot go on, whatever its arguments. */
+bool lex_is_end(const struct token *t);
+/* The token for messages; "": the end of the line. */
+const char *lex_shown(const struct token *t);
 /* Would the text, written bare, come back as the one same plain word? */
 bool lex_is_plain(const char *text, size_t n);
 

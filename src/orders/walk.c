@@ -1,4 +1,4 @@
-/* The steps of a line, whatever its conditions, and the tests of these. */
+/* The steps of a line, whatever its conditions, the tests of these, and their values. */
 #include "orders/orders.h"
 
 static void each(const struct order_list *list, order_step_visit *visit, void *context, bool sure)
@@ -62,6 +62,26 @@ const struct order_step *order_step_any(const struct order_line *l,
 	struct search s = {language, verbs, NULL};
 	order_steps_each(l, search_step, &s);
 	return s.found;
+}
+
+/* ---- values, ON FAIL ---- */
+
+const struct order_value *order_step_value(const struct order_step *s, const char *name)
+{
+	for (size_t i = 0; i < s->n; i++)
+		if (!strcmp(s->values[i].arg->name, name))
+			return &s->values[i];
+	return NULL;
+}
+
+enum order_on_fail order_on_fail(const struct order_set *set, size_t i)
+{
+	if (set->lines[i].on_fail)
+		return set->lines[i].on_fail;
+	while (i--)
+		if (!set->lines[i].list && set->lines[i].on_fail)
+			return set->lines[i].on_fail;
+	return ORDER_FAIL_SKIP;
 }
 
 /* ---- what a line costs ---- */
