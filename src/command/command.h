@@ -73,12 +73,11 @@ struct command {
 };
 extern const struct command commands[];
 extern const size_t n_commands;
-command_handler act_help; /* help.c: how to play by mail: what waits for the player now, and topics */
-command_handler act_charts, act_guide, act_rule; /* charts.c: pages of the game's system to look things up in */
-command_handler act_orders, act_doctrine, act_clear; /* stored.c */
+/* Each in the file of its name, but for these. */
+command_handler act_orders; /* stored.c */
 command_handler act_final, act_wait, act_temp; /* settle.c */
-command_handler act_answer; /* answer.c */
-command_handler act_seed, act_resend, act_map, act_explain, act_confirm; /* each in a file of its own */
+command_handler act_help, act_charts, act_guide, act_rule, act_doctrine, act_clear, act_answer, act_seed, act_resend,
+	act_map, act_explain, act_confirm;
 
 /* The command a line begins with, and what follows it; NULL if none. */
 const struct command *command_find(const char *line, const char **args);
@@ -140,7 +139,7 @@ void command_show_orders(struct session *s);
 enum err command_doctrine(struct session *s, const struct order_block *b, bool check,
 			  struct error *e);
 /* Adds to the answer what waits for the player now, once. */
-enum err help_waiting(struct session *s, struct error *e);
+enum err session_waiting(struct session *s, struct error *e);
 enum err command_clear_doctrine(struct session *s, unsigned line, bool check, struct error *e);
 
 #endif

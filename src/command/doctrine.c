@@ -125,3 +125,12 @@ enum err command_clear_doctrine(struct session *s, unsigned line, bool check, st
 	session_say(s, line, check ? 220 : 200, SAID(doctrine, cleared, .check = check));
 	return check ? ERR_NONE : keep(s, "", e);
 }
+
+/* DOCTRINE: shows it. */
+enum err act_doctrine(struct session *s, const struct command_call *in, struct error *e)
+{
+	const struct order_set *d = game_doctrine(s->game, s->seat);
+	(void)e;
+	session_say(s, in->line, 220, d && d->n ? SAID(command, doctrine) : SAID(command, no_doctrine));
+	return ERR_NONE;
+}

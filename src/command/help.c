@@ -1,15 +1,9 @@
-/* HELP: a short page of what waits for the player now and how to reply, and a page for each topic,
- * command, order word and code. */
-#include "command/command.h"
+/* HELP: a page for each topic, command, order word and code; alone, the short page (help_short.c). */
+#include "command/pages.h"
 #include "engine/pages.h"
 #include "orders/orders.h"
 
-enum { EXAMPLES = 2, COMMAND_COLUMN = 20 };
-
-static void say(struct session *s, const struct words_said *said)
-{
-	words_say(session_words(s), said, &s->text);
-}
+enum { COMMAND_COLUMN = 20 };
 
 /* ---- codes ---- */
 
@@ -51,7 +45,7 @@ static bool explain_code(struct session *s, unsigned line, const char *args)
 
 static void page_codes(struct session *s)
 {
-	say(s, SAID(help, codes));
+	pages_say(s, SAID(help, codes));
 	for (size_t i = 0; i < ARRAY_LEN(codes); i++) {
 		buf_addf(&s->text, "  %d  ", codes[i].code);
 		page_words(&s->text, 7, words_plain(session_words(s), codes[i].meaning));
@@ -90,7 +84,7 @@ static void add_verbs(struct session *s, const struct order_language *l)
 	for (size_t i = 0; i < l->n_verbs; i++)
 		add_verb(s, l, &l->verbs[i]);
 	if (l->groups)
-		say(s, SAID(help, groups, .groups = l->groups));
+		pages_say(s, SAID(help, groups, .groups = l->groups));
 }
 
 static void add_tests(struct session *s, const struct order_language *l, const char *when)
@@ -117,7 +111,7 @@ static void page_doctrine(struct session *s)
 {
 	const struct order_language *l = game_doctrine_language(s->game);
 	if (!l) {
-		say(s, SAID(help, no_doctrine));
+		pages_say(s, SAID(help, no_doctrine));
 		return;
 	}
 	page_words(&s->text, 0, session_text(s, SAID(help, doctrine)));
@@ -130,7 +124,7 @@ static void page_doctrine(struct session *s)
 
 static void page_commands(struct session *s)
 {
-	say(s, SAID(help, commands));
+	pages_say(s, SAID(help, commands));
 	for (size_t i = 0; i < n_commands; i++) {
 		buf_addf(&s->text, "  %-18s ", commands[i].usage);
 		page_words(&s->text, COMMAND_COLUMN + 1, words_plain(session_words(s), commands[i].help));
@@ -142,115 +136,11 @@ static void add_command(struct session *s, const struct command *c)
 	buf_addf(&s->text, "%s\n\n  ", c->usage);
 	page_words(&s->text, 2, words_plain(session_words(s), c->help));
 	if (c->aliases)
-		say(s, SAID(help, same, .words = c->aliases));
+		pages_say(s, SAID(help, same, .words = c->aliases));
 	if (c->changes)
-		say(s, SAID(help, newest_alone));
+		pages_say(s, SAID(help, newest_alone));
 	if (c->at_rest)
-		say(s, SAID(help, at_rest));
-}
-
-/* What a command is for in a line of its own: the sentence up to its first stop. */
-static void add_briefly(struct session *s, const struct command *c)
-{
-	const char *help = words_plain(session_words(s), c->help);
-	buf_addf(&s->text, "  %-18s %.*s.\n", c->usage, (int)strcspn(help, ",.:;"), help);
-}
-
-/* ---- the short page ---- */
-
-static const char *side_name(const struct session *s, int seat)
-{
-	const struct setup_head *head = s->game->scenario->setup;
-	return head->seat[seat].name;
-}
-
-static enum err add_asked(struct session *s, bool orders, struct error *e)
-{
-	int64_t until = s->game->row.deadline;
-	struct store_orders o;
-	if (!orders) {
-		say(s, SAID(help, question_waits, .until = until));
-		return ERR_NONE;
-	}
-	enum err r = store_orders_get(s->site->store, s->game->row.name, game_turn(s->game),
-				      game_seat(s->game, s->seat)->seat, s->arena, &o, e);
-	bool stored = !r && *o.text;
-	if (r && r != ERR_MISSING)
-		return r;
-	say(s, SAID(help, orders_wait, .turn = game_turn(s->game), .until = until, .stored = stored));
-	return ERR_NONE;
-}
-
-enum err help_waiting(struct session *s, struct error *e)
-{
-	bool orders;
-	int active;
-	enum game_state status = s->game->row.status;
-	s->told_waiting = true;
-	say(s, SAID(help, waiting));
-	if (game_before_deal(s->game))
-		say(s, SAID(help, word));
-	else if (status != GAME_RUNNING)
-		say(s, SAID(help, game_rests, .held = status == GAME_HELD));
-	else if (game_asked(s->game, s->seat, &orders))
-		return add_asked(s, orders, e);
-	else if ((active = game_active(s->game)) != VALUE_NONE && active != s->seat)
-		say(s, SAID(help, others_turn, .side = side_name(s, active)));
-	else
-		say(s, SAID(help, nothing_now));
-	return ERR_NONE;
-}
-
-/* A line of our form as a player would send it: without the mark in front and the note behind. */
-static char *form_line(struct session *s, const char *text, size_t n)
-{
-	while (n && strchr("# ", *text)) {
-		text++;
-		n--;
-	}
-	char *line = arena_strndup(s->arena, text, n), *note = strstr(line, "  #");
-	if (note)
-		*note = '\0';
-	return line;
-}
-
-/* Up to two orders of the form that was mailed last, which have a note behind them, below the lines
- * that it has filled in already: they are of this turn and can be sent. */
-static void add_examples(struct session *s, const char *form)
-{
-	const struct order_language *l = s->game->sys->language;
-	int shown = 0;
-	buf_adds(&s->text, "  BEGIN ORDERS\n");
-	for (size_t n; *form && shown < EXAMPLES; form += n, form += *form == '\n') {
-		n = strcspn(form, "\n");
-		const char *line = form_line(s, form, n), *note = strstr(form, "  #");
-		struct order_set *set = orders_parse_text(l, line, s->arena);
-		bool offered = *form == '#', noted = note && note < form + n;
-		if (!n || (offered && !noted) || set->n != 1 || !set->lines[0].good)
-			continue;
-		shown += offered;
-		buf_addf(&s->text, "  %s\n", line);
-	}
-	buf_adds(&s->text, "  END\n\n");
-	say(s, SAID(help, or_form));
-}
-
-static enum err add_reply(struct session *s, struct error *e)
-{
-	bool orders;
-	const char *form;
-	if (s->game->row.status != GAME_RUNNING || !game_asked(s->game, s->seat, &orders))
-		return ERR_NONE;
-	say(s, SAID(help, how_to_reply));
-	if (!orders) {
-		say(s, SAID(help, either_answer));
-		return ERR_NONE;
-	}
-	enum err r = store_form_get(s->site->store, s->game->row.name, game_seat(s->game, s->seat)->seat, s->arena,
-				    &form, e);
-	if (!r)
-		add_examples(s, form);
-	return r;
+		pages_say(s, SAID(help, at_rest));
 }
 
 static void page_proof(struct session *s)
@@ -270,26 +160,13 @@ static const struct topic {
 	{"proof", page_proof},
 };
 
-static void add_topics(struct session *s)
+void help_list_topics(struct session *s)
 {
 	struct buf names = BUF_INIT;
 	for (size_t i = 0; i < ARRAY_LEN(topics); i++)
 		buf_addf(&names, "%s%s", i ? ", " : "", topics[i].name);
-	say(s, SAID(help, topics, .topics = buf_text(&names)));
+	pages_say(s, SAID(help, topics, .topics = buf_text(&names)));
 	buf_free(&names);
-}
-
-static enum err page_short(struct session *s, struct error *e)
-{
-	enum err r = help_waiting(s, e);
-	if (!r)
-		r = add_reply(s, e);
-	say(s, SAID(help, commands_briefly));
-	for (size_t i = 0; i < n_commands; i++)
-		add_briefly(s, &commands[i]);
-	buf_addc(&s->text, '\n');
-	add_topics(s);
-	return r;
 }
 
 /* ---- topics ---- */
@@ -331,18 +208,18 @@ static bool help_word(struct session *s, const struct order_language *l, const c
 		if (v != order_verb_find(l, word, strlen(word)))
 			continue;
 		buf_adds(&s->text, s->text.len ? "\n" : "");
-		say(s, SAID(help, verb, .doctrine = doctrine));
+		pages_say(s, SAID(help, verb, .doctrine = doctrine));
 		add_verb(s, l, v);
 		add_args(s, l, v);
 		if (v->aliases)
-			say(s, SAID(help, same, .words = v->aliases));
-		say(s, SAID(help, try_it, .example = v->example));
+			pages_say(s, SAID(help, same, .words = v->aliases));
+		pages_say(s, SAID(help, try_it, .example = v->example));
 		found = true;
 	}
 	for (size_t i = 0; l && i < l->n_tests; i++)
 		if (!strcasecmp(l->tests[i].name, word)) {
 			buf_adds(&s->text, s->text.len ? "\n" : "");
-			say(s, SAID(help, condition, .doctrine = doctrine));
+			pages_say(s, SAID(help, condition, .doctrine = doctrine));
 			add_test(s, l, &l->tests[i], doctrine ? "WHEN" : "IF");
 			found = true;
 		}
@@ -376,7 +253,7 @@ static void unknown_topic(struct session *s, unsigned line, const char *word)
 		session_say(s, line, 400, SAID(help, near, .topic = shown, .near = near));
 	else
 		session_say(s, line, 400, SAID(help, none, .topic = shown));
-	add_topics(s);
+	help_list_topics(s);
 }
 
 enum err act_help(struct session *s, const struct command_call *in, struct error *e)
@@ -386,7 +263,7 @@ enum err act_help(struct session *s, const struct command_call *in, struct error
 		return ERR_NONE;
 	if (!*in->args) {
 		session_say(s, in->line, 220, SAID(help, follows));
-		return page_short(s, e);
+		return help_short(s, e);
 	}
 	if (!help_topic(s, in->args)) {
 		bool known = help_command(s, in->args);

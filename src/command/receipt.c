@@ -59,6 +59,6 @@ enum err receive_nothing_found(struct session *s, const struct words_said *why, 
 	bool early = game_before_deal(s->game);
 	session_say(s, 0, 500, why);
 	words_say(session_words(s), early ? SAID(mail, write_word) : SAID(mail, write_orders), &s->text);
-	enum err r = early ? ERR_NONE : help_waiting(s, e);
+	enum err r = early ? ERR_NONE : session_waiting(s, e);
 	return r ? r : receive_receipt(s, "help", e);
 }

@@ -131,7 +131,7 @@ static enum err add_when(struct session *s, struct error *e)
 		return ERR_NONE;
 	if (s->text.len)
 		buf_addc(&s->text, '\n');
-	return help_waiting(s, e);
+	return session_waiting(s, e);
 }
 
 enum err receive_serve(struct session *s, struct order_region *r, const char **what,
