@@ -24,9 +24,10 @@ void run_choice_text(const struct system *sys, const void *setup, const struct q
 }
 
 static bool read_words(const struct system *sys, const void *setup, const struct verb_decl *verb,
-		       char *text, struct choice *c)
+		       const char *spelt, struct choice *c)
 {
-	char *word;
+	char copy[256], *text = copy, *word;
+	snprintf(copy, sizeof copy, "%s", spelt);
 	if (*verb->name) {
 		word = strsep(&text, " ");
 		if (strcasecmp(word, verb->name))
@@ -42,15 +43,24 @@ static bool read_words(const struct system *sys, const void *setup, const struct
 	return !text;
 }
 
+bool run_choice_spelt(const struct system *sys, const void *setup, int kind, const char *text, struct choice *out)
+{
+	const struct question_decl *d = &sys->questions[kind];
+	for (int verb = 0; verb < d->n_verbs && d->verbs[verb].name; verb++) {
+		*out = (struct choice){(int16_t)verb, {0}};
+		if (read_words(sys, setup, &d->verbs[verb], text, out))
+			return true;
+	}
+	return false;
+}
+
 int run_choice_read(const struct system *sys, const void *setup, const void *view,
 		    const struct question *q, const char *text, struct choice *out)
 {
 	const struct question_decl *d = &sys->questions[q->kind];
 	for (int verb = 0; verb < d->n_verbs && d->verbs[verb].name; verb++) {
 		struct choice c = {(int16_t)verb, {0}};
-		char copy[256];
-		snprintf(copy, sizeof copy, "%s", text);
-		if (!read_words(sys, setup, &d->verbs[verb], copy, &c))
+		if (!read_words(sys, setup, &d->verbs[verb], text, &c))
 			continue;
 		*out = c;
 		if (!q->options && d->check(setup, view, q, &c))

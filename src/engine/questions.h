@@ -18,6 +18,33 @@
 #ifndef ENGINE_QUESTIONS_H
 #define ENGINE_QUESTIONS_H
 #include "engine/system.h"
+/* The choice of that verb with these arguments by their names: CHOICE_OF(CMD_TURN, .unit = u, .facing = 3); what is
+ * not named is 0. */
+#define CHOICE_OF(verb, ...) \
+	choice_made(verb, (const int *)&(const struct args_##verb){.kind = verb, __VA_ARGS__}, \
+		  sizeof(struct args_##verb) / sizeof(int) - 1)
+static inline struct choice choice_made(int verb, const int *args, size_t n)
+{
+	struct choice c = {(int16_t)verb, {0}};
+	for (size_t i = 0; i < n; i++)
+		c.v[i] = (int16_t)args[1 + i];
+	return c;
+}
+static inline bool question_offers(const struct question *q, struct choice c)
+{
+	for (int i = 0; i < q->n; i++)
+		if (!memcmp(&q->options[i], &c, sizeof c))
+			return true;
+	return false;
+}
+/* Takes the choice, if it is offered. */
+static inline bool question_take(const struct question *q, struct choice c, struct choice *out)
+{
+	bool offered = question_offers(q, c);
+	if (offered)
+		*out = c;
+	return offered;
+}
 /* The argument of that name in a choice, given by pointer, of that verb: ARG(c, CMD_MOVE, facing). */
 #define ARG(choice, verb, name) ((choice)->v[offsetof(struct choice_##verb, name) / sizeof(int16_t) - 1])
 /* What a question, given by pointer, is about: ASKED(q, Q_REACTION, charger). */
@@ -51,7 +78,9 @@ enum { CHOICES_MOST = 20 }; /* verbs of a set */
 #define ABOUT(...) int16_t kind, ##__VA_ARGS__
 #define QUESTION(id, name, rule, set, about, ...) struct question_Q_##id { about; };
 #define CHOICES(set)
-#define CHOICE(set, verb, word, ...) struct choice_##set##_##verb { int16_t kind, ##__VA_ARGS__; };
+#define CHOICE(set, verb, word, ...) \
+	struct choice_##set##_##verb { int16_t kind, ##__VA_ARGS__; }; \
+	struct args_##set##_##verb { int kind, ##__VA_ARGS__; };
 #define END_CHOICES(set)
 #define MORE_CHOICES(set)
 #define END_MORE_CHOICES(set)
