@@ -515,14 +515,6 @@ static void record_answers(struct trial *t, struct record *r)
 
 static const char case_time[] = "2000-01-01T00:00:00Z";
 
-static bool told(const struct record_entry *list, size_t n, const struct record_entry *e)
-{
-	while (n-- > 0)
-		if (!strcmp(list[n].seen, e->seen) && !strcmp(list[n].why, e->why))
-			return true;
-	return false;
-}
-
 static const char *line_text(struct trial *t, const struct order_set *set, unsigned line)
 {
 	struct buf b = BUF_INIT;
@@ -547,11 +539,11 @@ static void record_refusals(struct trial *t, struct record *r)
 			plan_say(t->words, t->sys, t->setup, p->notes);
 		for (size_t i = p->checked; p->set && i < p->notes->n; i++) {
 			const struct order_mistake *m = &p->notes->list[i];
-			struct record_entry e = {head->seat[seat].id, "order skipped", head->seat[seat].id,
-						 arena_printf(t->arena, "%s. %s", line_text(t, p->set, m->line),
-							      m->text), case_time};
-			if (m->code != ORDER_REMARK && !told(out, r->n_ledger, &e))
-				out[r->n_ledger++] = e;
+			if (m->code == ORDER_REMARK)
+				continue;
+			out[r->n_ledger++] = (struct record_entry){
+				head->seat[seat].id, "order skipped", head->seat[seat].id,
+				arena_printf(t->arena, "%s. %s", line_text(t, p->set, m->line), m->text), case_time};
 		}
 	}
 	r->ledger = out;

@@ -1,10 +1,20 @@
-/* What a line of orders or doctrine says at this moment: its conditions are looked at, and ELSE is
- * followed as estafette-orders(7) promises.  One reader for all systems; each gives its own tests. */
+/* Between orders and rules, once for all systems.  Each gives tables and small functions.
+ *
+ *	line.c   what a line says at this moment: its conditions are looked at, and ELSE is followed
+ *	whom.c   which lines count for somebody: those that name him before those of his groups
+ *	visit.c  what the seat has answered in this visit of the row
+ *	note.c   what is told of a line, once
+ *	say.c    notes as sentences
+ *
+ * estafette-orders(7) promises all this to players; tests/plan tries it in every system. */
 #ifndef PLAN_PLAN_H
 #define PLAN_PLAN_H
 
 #include "engine/message.h"
+#include "engine/run.h"
 #include "orders/orders.h"
+
+/* ---- what a line says now ---- */
 
 /* How a system looks at conditions; `eye` is its own, what it sees and from where. */
 struct plan_reader {
@@ -50,6 +60,62 @@ typedef enum plan_said plan_take(void *ctx, const struct order_step *step);
  * taken, the ELSE of the list. */
 enum plan_said plan_answer(const struct plan_reader *r, const struct order_line *l, uint64_t verbs, plan_take *take,
 			   void *ctx);
+
+/* ---- which lines count ---- */
+
+enum { PLAN_OWN, PLAN_FAR = 100 };
+/* How nearly does the line mean him?  PLAN_OWN: by his own name, then by his groups, the nearer ones less;
+ * PLAN_FAR: not at all.  Counts its work (order_work). */
+typedef int plan_nearness(void *eye, const struct order_line *l, int who);
+
+struct plan_whom {
+	const struct order_set *plan;
+	void *eye; /* of the system */
+	plan_nearness *nearness;
+	/* Is the step, which has one of the verbs, about the matter?  NULL: each is. */
+	bool (*about)(void *eye, const struct order_step *step);
+	/* The lines that may mean him, where the system has looked; NULL: all may. */
+	const uint16_t *lines;
+	size_t n_lines;
+};
+/* A line that names somebody more nearly takes the place of all others in what these verbs (bits by their
+ * place in the language) are about, wherever it stands and whatever its conditions are.  How nearly those
+ * mean him that count; PLAN_FAR: no line speaks of it. */
+int plan_nearest(const struct plan_whom *w, int who, uint64_t verbs);
+/* Of a line that means him: does it count in this? */
+bool plan_counts(const struct plan_whom *w, const struct order_line *l, int who, uint64_t verbs);
+/* Has he a line of his own that speaks of it?  Then no line of a group counts. */
+bool plan_has_own(const struct plan_whom *w, int who, uint64_t verbs);
+
+/* ---- what was answered ---- */
+
+/* What the seat has answered to questions of one kind in this visit of the row, in its order. */
+struct plan_visit {
+	struct run *run;
+	int kind, next;
+	const char *key; /* of the visit */
+};
+struct plan_visit plan_visit_of(struct run *run, int seat, int kind);
+/* The next of them; false: there are no more. */
+bool plan_answered(struct plan_visit *v, struct choice *out);
+/* How often that choice was made. */
+int plan_times(struct run *run, int seat, int kind, const struct choice *c);
+
+/* ---- notes ---- */
+
+struct plan_note {
+	int code;
+	const struct order_line *line; /* NULL: about none */
+	const struct order_step *step; /* NULL: about the whole line */
+	struct no said, why;           /* why: the refusal behind it, or NO_OBJECTION */
+	const char *hint, *word;       /* what to write instead; what the player wrote; or NULL */
+};
+/* Notes it, unless the same was told of the line before.  notes NULL: nobody listens. */
+void plan_note(struct order_mistakes *notes, const struct plan_note *n);
+/* Was anything told of the line, or of that step of it (unless NULL)? */
+bool plan_noted(const struct order_mistakes *notes, const struct order_line *l, const struct order_step *step);
+
+/* ---- the whole plan ---- */
 
 /* Does the plan say all that the turn can want?  Else false, and what is missing goes into out: half a
  * sentence. */

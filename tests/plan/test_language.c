@@ -15,6 +15,9 @@ struct base {
 	const char *banned;            /* an answer that is not allowed */
 	const char *so, *not_so;       /* conditions */
 	const char *first, *last;      /* lines that the system wants around them, or NULL */
+	const char *verb;              /* stands before whom a line is about, or NULL */
+	bool whom_last;                /* behind what he does */
+	const char *silent;            /* seen if nobody says anything to him, with the dice of the first; NULL: not tried */
 	const char *begin, *go;        /* of the case: in front of the lines, and behind them (or NULL) */
 	struct {
 		const char *words, *dice, *seen; /* seen: in the record of the turn */
@@ -101,6 +104,7 @@ static const struct base turns[] = {
 	{
 		.system = "napoleonics", .seat = "fr", .unit = "57e", .group = "infantry",
 		.other = "cavalry", .so = "blocks>=1", .not_so = "blocks>=9",
+		.silent = "//state/piece[@id='57e']/@hex='D6'",
 		.begin = "<at row='order' active='fr'/><position>"
 			 "<unit id='57e' seat='fr' nation='french' kind='LN' hex='D6' blocks='4'/>"
 			 "<unit id='br' seat='br' nation='british' kind='LN' hex='I6' blocks='4'/></position>",
@@ -112,6 +116,7 @@ static const struct base turns[] = {
 	{
 		.system = "tricorne", .seat = "br", .unit = "a", .group = "infantry",
 		.other = "artillery", .so = "blocks>=1", .not_so = "blocks>=9",
+		.silent = "//state/piece[@id='a']/@hex='G3'",
 		.first = "card attack-centre",
 		.begin = "<position><deck><card id='attack-centre' copies='1'/><card id='attack-left' copies='4'/>"
 			 "</deck><unit id='a' seat='br' nation='british' kind='RG' hex='G3' blocks='4'/>"
@@ -127,6 +132,7 @@ static const struct base turns[] = {
 	{
 		.system = "tactiques", .seat = "fr", .unit = "a", .group = "infantry",
 		.other = "cavalry", .so = "range>=2", .not_so = "range>=9",
+		.silent = "//state/unit[@id='a']/@hex='0509'",
 		.begin = "<position>"
 			 "<unit id='a' seat='fr' command='fr-bde' increments='6/3' morale='5' fire='1' melee='2' ma='6' hex='0509' facing='N' formation='column'/>"
 			 "<unit id='z' seat='ru' command='ru-bde' increments='6/3' morale='5' fire='1' melee='2' ma='6' hex='0504' facing='S' formation='column'/>"
@@ -139,6 +145,7 @@ static const struct base turns[] = {
 	{
 		.system = "emperor", .seat = "fr", .unit = "re1", .group = "infantry",
 		.so = "hits<9", .not_so = "hits>=9",
+		.silent = "//state/unit[@id='re1']/@y=200",
 		.begin = "<position>"
 			 "<unit corps='ney' id='re1' name='RE1' kind='infantry' grade='seasoned' formation='line' place='300,200' facing='0'/>"
 			 "<unit corps='picton' id='pi1' name='PI1' kind='infantry' grade='seasoned' formation='line' place='300,400' facing='12'/>"
@@ -162,9 +169,127 @@ static const struct base turns[] = {
 	},
 };
 
+/* What else lines say of a unit in its own turn: in each of these its own wins over that of its group. */
+static const struct base matters[] = {
+	{
+		.system = "napoleonics", .seat = "fr", .unit = "57e", .group = "infantry", .not_so = "blocks>=9",
+		.begin = "<at row='order' active='fr'/><position>"
+			 "<deck><card id='assault-centre' copies='1'/><card id='probe-centre' copies='4'/></deck>"
+			 "<set table='deck' field='played' value='assault-centre'/>"
+			 "<set table='deck' field='command' value='5'/>"
+			 "<unit id='57e' seat='fr' nation='french' kind='LT' hex='C6' blocks='4'/>"
+			 "<unit id='br' seat='br' nation='british' kind='LN' hex='E6' blocks='4'/>"
+			 "<unit id='bs' seat='br' nation='british' kind='LN' hex='E5' blocks='4'/></position>",
+		.answer[0] = {"fire E6", "<dice label='attack' faces='C C C C C'/>",
+			      "count(//answer[contains(@key,'/attack/') and .='fire 57e E6'])=1"},
+		.answer[1] = {"fire E5", "<dice label='attack' faces='C C C C C'/>",
+			      "count(//answer[contains(@key,'/attack/') and .='fire 57e E5'])=1"},
+	},
+	{
+		.system = "tricorne", .seat = "br", .unit = "a", .group = "infantry", .not_so = "blocks>=9",
+		.first = "card attack-centre",
+		.begin = "<position><deck><card id='attack-centre' copies='1'/><card id='attack-left' copies='4'/>"
+			 "</deck><unit id='a' seat='br' nation='british' kind='RG' hex='G3' blocks='4'/>"
+			 "<unit id='b' seat='co' nation='continental' kind='RG' hex='G5' blocks='4'/>"
+			 "<unit id='c' seat='co' nation='continental' kind='RG' hex='F5' blocks='4'/>"
+			 "<set table='deck' field='played' value='-'/>"
+			 "<set table='side' row='br' field='hand' value='attack-centre attack-left'/></position>"
+			 "<at row='command' active='br'/>",
+		.answer[0] = {"fire G5", "<dice label='attack' faces='A A A'/>",
+			      "count(//answer[contains(@key,'/attack/') and .='fire a G5'])=1"},
+		.answer[1] = {"fire F5", "<dice label='attack' faces='A A A'/>",
+			      "count(//answer[contains(@key,'/attack/') and .='fire a F5'])=1"},
+	},
+	{
+		.system = "tactiques", .seat = "fr", .unit = "a", .group = "infantry", .not_so = "range>=9",
+		.begin = "<position>"
+			 "<unit id='a' seat='fr' command='fr-bde' increments='3/2' morale='5' fire='1' melee='2' ma='6' hex='0505' facing='N' formation='skirmish'/>"
+			 "<unit id='z' seat='ru' command='ru-bde' increments='6/3' morale='5' fire='1' melee='2' ma='6' hex='0504' facing='SSW' formation='line'/>"
+			 "<unit id='y' seat='ru' command='ru-bde' increments='6/3' morale='5' fire='1' melee='2' ma='6' hex='0604' facing='SSW' formation='line'/>"
+			 "</position><at row='fire' active='fr'/>",
+		.answer[0] = {"fire 0604", "<dice label='fire' faces='1'/>", "(//event[@kind='fires'])[1]/@hex='0604'"},
+		.answer[1] = {"fire 0504", "<dice label='fire' faces='1'/>", "(//event[@kind='fires'])[1]/@hex='0504'"},
+	},
+	{
+		.system = "tactiques", .seat = "fr", .unit = "a", .group = "infantry", .not_so = "range>=9",
+		.begin = "<position>"
+			 "<unit id='a' seat='fr' command='fr-bde' increments='6/3' morale='5' fire='1' melee='2' ma='6' hex='0505' facing='NNE' formation='line'/>"
+			 "<unit id='z' seat='ru' command='ru-bde' increments='6/3' morale='5' fire='1' melee='2' ma='6' hex='0504' facing='SSW' formation='line'/>"
+			 "<unit id='y' seat='ru' command='ru-bde' increments='6/3' morale='5' fire='1' melee='2' ma='6' hex='0604' facing='SSW' formation='line'/>"
+			 "<set table='unit' row='a' field='marker' value='assault'/>"
+			 "</position><at row='melee' active='fr'/>",
+		.answer[0] = {"attack 0604", "<dice label='morale' faces='1'/><dice label='rally' faces='1'/><dice label='attack' faces='5'/><dice label='defence' faces='5'/>",
+			      "(//answer[contains(@key,'/melee/')])[1]='attack 0505 0604'"},
+		.answer[1] = {"attack 0504", "<dice label='morale' faces='1'/><dice label='rally' faces='1'/><dice label='attack' faces='5'/><dice label='defence' faces='5'/>",
+			      "(//answer[contains(@key,'/melee/')])[1]='attack 0505 0504'"},
+	},
+	{
+		.system = "tactiques", .seat = "fr", .unit = "ney", .group = "leaders", .not_so = "turn>=99",
+		.silent = "//state/leader[@id='ney']/@hex='0303'",
+		.begin = "<position><leader id='ney' seat='fr' rank='brigade' values='2/~/0' command='fr-bde' hex='0303'/>"
+			 "</position><at row='move' active='fr'/>",
+		.answer[0] = {"move 0302", "", "//state/leader[@id='ney']/@hex='0302'"},
+		.answer[1] = {"move 0304", "", "//state/leader[@id='ney']/@hex='0304'"},
+	},
+	{
+		.system = "emperor", .seat = "fr", .unit = "re1", .group = "infantry", .not_so = "hits>=9",
+		.begin = "<position>"
+			 "<unit corps='ney' id='re1' name='RE1' kind='infantry' grade='seasoned' formation='line' place='300,200' facing='0'/>"
+			 "<unit corps='picton' id='pc' name='PC' kind='cavalry' grade='seasoned' formation='line' place='265,230' facing='12'/>"
+			 "<unit corps='picton' id='pd' name='PD' kind='cavalry' grade='seasoned' formation='line' place='335,230' facing='12'/>"
+			 "</position>",
+		.answer[0] = {"shoot pc", "<dice label='initiative' faces='3'/><dice label='initiative' faces='4'/>"
+			      "<dice label='shoot' faces='1 1 1 1'/>",
+			      "//event[@kind='shot']/@target='pc'"},
+		.answer[1] = {"shoot pd", "<dice label='initiative' faces='3'/><dice label='initiative' faces='4'/>"
+			      "<dice label='shoot' faces='1 1 1 1'/>",
+			      "//event[@kind='shot']/@target='pd'"},
+	},
+	{
+		.system = "emperor", .seat = "fr", .unit = "re1", .group = "cavalry", .not_so = "hits>=9",
+		.begin = "<position>"
+			 "<unit corps='ney' id='re1' name='RE1' kind='cavalry' grade='seasoned' formation='line' place='300,200' facing='0'/>"
+			 "<unit corps='picton' id='pc' name='PC' kind='infantry' grade='seasoned' formation='line' place='270,240' facing='12'/>"
+			 "<unit corps='picton' id='pd' name='PD' kind='infantry' grade='seasoned' formation='line' place='330,240' facing='12'/>"
+			 "</position><at row='charges' turn='3'/>",
+		.answer[0] = {"charge pc", "<dice label='fight' faces='1'/><dice label='fight' faces='1 1 1'/>",
+			      "//event[@kind='charges']/@target='pc'"},
+		.answer[1] = {"charge pd", "<dice label='fight' faces='1'/><dice label='fight' faces='1 1 1'/>",
+			      "//event[@kind='charges']/@target='pd'"},
+	},
+	{
+		.system = "emperor", .seat = "al", .unit = "pc", .group = "cavalry", .not_so = "hits>=9",
+		.begin = "<position>"
+			 "<unit corps='ney' id='re1' name='RE1' kind='cavalry' grade='seasoned' formation='line' place='300,200' facing='0'/>"
+			 "<unit corps='picton' id='pc' name='PC' kind='cavalry' grade='seasoned' formation='line' place='300,240' facing='12'/>"
+			 "</position><at row='charges' turn='3'/>",
+		.go = "<order seat='fr'>re1 charge pc</order>",
+		.answer[0] = {"react counter", "<dice label='activation' faces='4'/><dice label='fight' faces='1 1 1 1 1'/>"
+			      "<dice label='fight' faces='1 1 1 1 1'/>",
+			      "count(//event[@kind='reacts' and @reaction='counter'])=1"},
+		.answer[1] = {"react stand", "<dice label='fight' faces='1 1 1 1 1'/><dice label='fight' faces='1 1 1 1'/>",
+			      "count(//event[@kind='reacts' and @reaction='counter'])=0"},
+	},
+	{
+		.system = "battalions", .seat = "fr", .unit = "fli1", .group = "LI", .not_so = "turn>=99", .verb = "place",
+		.silent = "count(//answer[starts-with(., 'place fli1 ')])=0",
+		.begin = "<position><hand id='fr' cards='fli1'/></position><at row='reinforce'/>",
+		.answer[0] = {"S1", "", "count(//answer[.='place fli1 S1'])=1"},
+		.answer[1] = {"S2", "", "count(//answer[.='place fli1 S2'])=1"},
+	},
+	{
+		.system = "battalions", .seat = "fr", .unit = "fi01", .group = "infantry", .not_so = "turn>=99", .verb = "lend",
+		.whom_last = true,
+		.begin = "<position><stack id='fr-s3' cards='I' generals='ney soult'/>"
+			 "<set table='stack' row='fr-s3' field='shaken' value='yes'/></position><at row='morale'/>",
+		.answer[0] = {"ney", "<dice label='revive' faces='9'/>", "count(//answer[contains(@key,'/general/') and .='ney'])=1"},
+		.answer[1] = {"soult", "<dice label='revive' faces='9'/>", "count(//answer[contains(@key,'/general/') and .='soult'])=1"},
+	},
+};
+
 /* %1: what must come, %2: the other; the rest as in the base: %g, %o, %u, %w, %x, %n, %t, %f. */
 struct lines {
-	const char *name, *line[2];
+	const char *name, *line[3];
 };
 
 static const struct lines doctrines[] = {
@@ -212,6 +337,59 @@ static const struct lines orders[] = {
 	{"a group if not so", {"%g IF %f THEN %2 ELSE %1"}},
 	{"all", {"all %1"}},
 	{"a remark", {"# %u %2", "%u %1 # %2"}},
+};
+
+/* A line of the unit's own takes the place of its group's, whatever stands first. */
+static const struct lines owned[] = {
+	{"its own below", {"%g %2", "%u %1"}},
+	{"its own above", {"%u %1", "%g %2"}},
+	{"its own on two lines", {"%u %2 IF %f", "%g %2", "%u %1"}},
+};
+
+/* Even if it says nothing now: what neither says is seen. */
+static const struct lines silenced[] = {
+	{"its own below, silent", {"%g %2", "%u %1 IF %f"}},
+	{"its own above, silent", {"%u %1 IF %f", "%g %2"}},
+};
+
+/* The first line cannot be carried out, and is asked about more than once while others are. */
+static const struct {
+	const char *system, *seat, *begin, *line[2], *refused, *dice;
+} cannot[] = {
+	{"napoleonics", "fr",
+	 "<at row='order' active='fr'/><position>"
+	 "<unit id='57e' seat='fr' nation='french' kind='LN' hex='D6' blocks='4'/>"
+	 "<unit id='9e' seat='fr' nation='french' kind='LN' hex='D8' blocks='4'/>"
+	 "<unit id='br' seat='br' nation='british' kind='LN' hex='I6' blocks='4'/></position>",
+	 {"57e move H6", "9e move D9"}, "too_far", ""},
+	{"tricorne", "br",
+	 "<position><deck><card id='attack-centre' copies='1'/><card id='attack-left' copies='4'/></deck>"
+	 "<unit id='a' seat='br' nation='british' kind='RG' hex='G3' blocks='4'/>"
+	 "<unit id='b' seat='br' nation='british' kind='RG' hex='E3' blocks='4'/>"
+	 "<unit id='c' seat='co' nation='continental' kind='RG' hex='G9' blocks='4'/>"
+	 "<set table='deck' field='played' value='attack-centre'/></position><at row='order' active='br'/>",
+	 {"a move G8", "b move E4"}, "too_far", ""},
+	{"battalions", "fr",
+	 "<position><stack id='fr-s3' cards='I I'/><stack id='au-s3' cards='I I'/></position>",
+	 {"attack S5 fire", "attack S3 fire; support never"}, "no_battalion",
+	 "<dice label='attack' faces='5 3'/><dice label='defence' faces='5 3'/>"
+	 "<dice label='morale' faces='1'/><dice label='morale' faces='1'/>"},
+	{"emperor", "fr",
+	 "<position>"
+	 "<unit corps='ney' id='rea' name='REA' kind='foot-battery' grade='seasoned' formation='unl' place='300,200' facing='0'/>"
+	 "<unit corps='ney' id='re1' name='RE1' kind='cavalry' grade='seasoned' formation='line' place='400,200' facing='0'/>"
+	 "<unit corps='picton' id='pc' name='PC' kind='cavalry' grade='seasoned' formation='line' place='400,240' facing='12'/>"
+	 "</position>",
+	 {"rea charge pc", "re1 charge pc"}, "cannot_charge",
+	 "<dice label='initiative' faces='3'/><dice label='initiative' faces='4'/>"
+	 "<dice label='fight' faces='1 1 1 1 1'/><dice label='fight' faces='1 1 1 1'/>"},
+	{"tactiques", "fr",
+	 "<position>"
+	 "<unit id='a' seat='fr' command='fr-bde' increments='6/3' morale='5' fire='1' melee='2' ma='6' hex='0509' facing='N' formation='column'/>"
+	 "<unit id='b' seat='fr' command='fr-bde' increments='6/3' morale='5' fire='1' melee='2' ma='6' hex='0709' facing='N' formation='column'/>"
+	 "<unit id='z' seat='ru' command='ru-bde' increments='6/3' morale='5' fire='1' melee='2' ma='6' hex='0504' facing='S' formation='column'/>"
+	 "</position><at row='move' active='fr'/>",
+	 {"a by-flank 0508; move 0508 0507", "b move 0708"}, "unit_step", ""},
 };
 
 static char folder[] = "/tmp/language-test-XXXXXX";
@@ -270,6 +448,13 @@ static void add_escaped(struct buf *b, const char *text)
 static void add_line(struct buf *out, const struct base *b, const char *tag, const char *line, int first)
 {
 	buf_addf(out, "<%s seat='%s'>", tag, b->seat);
+	if (b->verb && *line == '%')
+		buf_addf(out, "%s ", b->verb);
+	if (b->whom_last) {
+		buf_addf(out, "%s ", word_of(b, line[4], first));
+		add_escaped(out, word_of(b, line[1], first));
+		line += 5;
+	}
 	for (; *line; line++)
 		if (*line == '%')
 			add_escaped(out, word_of(b, *++line, first));
@@ -278,7 +463,8 @@ static void add_line(struct buf *out, const struct base *b, const char *tag, con
 	buf_addf(out, "</%s>\n", tag);
 }
 
-static void add_case(struct buf *out, const struct base *b, const char *tag, const struct lines *l, int first)
+static void add_case(struct buf *out, const struct base *b, const char *tag, const struct lines *l, int first,
+		     const char *seen)
 {
 	buf_addf(out, "<case id='t' system='%s' conventions='conventions.xml' title='test' rules-ref='Orders'>\n%s\n",
 		 b->system, b->begin);
@@ -289,29 +475,33 @@ static void add_case(struct buf *out, const struct base *b, const char *tag, con
 	if (b->last)
 		add_line(out, b, tag, b->last, first);
 	buf_addf(out, "%s%s<expect test=\"", b->go ? b->go : "", b->answer[first].dice);
-	add_escaped(out, b->answer[first].seen);
+	add_escaped(out, seen ? seen : b->answer[first].seen);
 	buf_adds(out, "\"/></case>\n");
 }
 
-static void both_ways(const struct base *b, const char *tag, const struct lines *l)
+static void passes(const char *system, const char *name, const struct buf *text)
 {
-	char path[256];
+	char path[256], *says = NULL;
 	struct error e = ERROR_INIT;
+	struct case_report report = {0, 0};
+	size_t n;
+	copy_conventions(system);
 	snprintf(path, sizeof path, "%s/t.case", folder);
-	copy_conventions(b->system);
+	ck_assert_msg(!file_write(path, text->data, text->len, &e), "%s", e.text);
+	FILE *out = open_memstream(&says, &n);
+	case_run_file(path, NULL, NULL, out, &report);
+	fclose(out);
+	ck_assert_msg(report.passed == 1 && !report.failed, "%s, %s:\n%s\n%s", system, name, text->data, says);
+	free(says);
+}
+
+/* seen: what is seen both ways; NULL: what the answer brings. */
+static void both_ways(const struct base *b, const char *tag, const struct lines *l, const char *seen)
+{
 	for (int first = 0; first < 2; first++) {
-		struct case_report report = {0, 0};
 		struct buf text = BUF_INIT;
-		char *says = NULL;
-		size_t n;
-		add_case(&text, b, tag, l, first);
-		ck_assert_msg(!file_write(path, text.data, text.len, &e), "%s", e.text);
-		FILE *out = open_memstream(&says, &n);
-		case_run_file(path, NULL, NULL, out, &report);
-		fclose(out);
-		ck_assert_msg(report.passed == 1 && !report.failed, "%s, %s:\n%s\n%s", b->system, l->name,
-			      buf_text(&text), says);
-		free(says);
+		add_case(&text, b, tag, l, first, seen);
+		passes(b->system, l->name, &text);
 		buf_free(&text);
 	}
 }
@@ -319,7 +509,8 @@ static void both_ways(const struct base *b, const char *tag, const struct lines 
 /* _i: the doctrine and the system. */
 START_TEST(doctrine_brings_its_answer)
 {
-	both_ways(&reactions[(size_t)_i % ARRAY_LEN(reactions)], "doctrine", &doctrines[(size_t)_i / ARRAY_LEN(reactions)]);
+	both_ways(&reactions[(size_t)_i % ARRAY_LEN(reactions)], "doctrine", &doctrines[(size_t)_i / ARRAY_LEN(reactions)],
+		  NULL);
 }
 END_TEST
 
@@ -328,9 +519,47 @@ START_TEST(orders_bring_what_they_say)
 	const struct base *b = &turns[(size_t)_i % ARRAY_LEN(turns)];
 	const struct lines *l = &orders[(size_t)_i / ARRAY_LEN(turns)];
 	if (speaks(b, l))
-		both_ways(b, "order", l);
+		both_ways(b, "order", l, NULL);
 	else
 		ck_assert_msg(!b->group || !b->other, "%s has no words for %s", b->system, l->name);
+}
+END_TEST
+
+/* In each matter, and for moves in the systems that order units. */
+static const struct base *matter(size_t i)
+{
+	return i < ARRAY_LEN(matters) ? &matters[i] : &turns[i - ARRAY_LEN(matters)];
+}
+enum { MATTERS = ARRAY_LEN(matters) + ARRAY_LEN(turns) };
+
+START_TEST(own_line_wins)
+{
+	const struct base *b = matter((size_t)_i % MATTERS);
+	if (b->group)
+		both_ways(b, "order", &owned[(size_t)_i / MATTERS], NULL);
+}
+END_TEST
+
+START_TEST(own_line_wins_in_silence)
+{
+	const struct base *b = matter((size_t)_i % MATTERS);
+	if (b->silent)
+		both_ways(b, "order", &silenced[(size_t)_i / MATTERS], b->silent);
+}
+END_TEST
+
+/* _i: the system. */
+START_TEST(a_note_is_told_once)
+{
+	struct buf text = BUF_INIT;
+	buf_addf(&text, "<case id='t' system='%s' conventions='conventions.xml' title='test' rules-ref='Orders'>\n%s\n",
+		 cannot[_i].system, cannot[_i].begin);
+	buf_addf(&text, "<order seat='%s' refused='%s'>%s</order>\n", cannot[_i].seat, cannot[_i].refused,
+		 cannot[_i].line[0]);
+	buf_addf(&text, "<order seat='%s'>%s</order>\n", cannot[_i].seat, cannot[_i].line[1]);
+	buf_addf(&text, "%s<expect test=\"count(//ledger/entry)=1\"/></case>\n", cannot[_i].dice);
+	passes(cannot[_i].system, "told once", &text);
+	buf_free(&text);
 }
 END_TEST
 
@@ -353,6 +582,9 @@ int main(void)
 		return 1;
 	tcase_add_loop_test(c, doctrine_brings_its_answer, 0, ARRAY_LEN(reactions) * ARRAY_LEN(doctrines));
 	tcase_add_loop_test(c, orders_bring_what_they_say, 0, ARRAY_LEN(turns) * ARRAY_LEN(orders));
+	tcase_add_loop_test(c, own_line_wins, 0, MATTERS * ARRAY_LEN(owned));
+	tcase_add_loop_test(c, own_line_wins_in_silence, 0, MATTERS * ARRAY_LEN(silenced));
+	tcase_add_loop_test(c, a_note_is_told_once, 0, ARRAY_LEN(cannot));
 	suite_add_tcase(s, c);
 	SRunner *r = srunner_create(s);
 	srunner_set_tap(r, "-");

@@ -97,7 +97,6 @@ int bat_steps(struct bat_eye *eye, const struct order_line *l, unsigned verbs,
 
 /* ---- both binders ---- */
 
-bool bat_offered(const struct question *q, int verb, int first, int second, int third, struct choice *out);
 /* What stands behind SUPPORT (auto, never, cards, positions, kinds) as one of the answers
  * offered; AUTO takes none of the kinds behind except=.  Names that are not there: nobody. */
 bool bat_take_support(const struct bat_eye *eye, const struct order_step *step, struct choice *out);

@@ -8,39 +8,14 @@ struct binding {
 	int line;
 };
 
-static bool is_offered(const struct question *q, const struct choice *c)
+/* For that line, if it is offered. */
+static bool take(struct binding *b, struct choice c, const struct order_line *l, struct choice *out)
 {
-	for (int i = 0; i < q->n; i++)
-		if (!memcmp(&q->options[i], c, sizeof *c))
-			return true;
-	return false;
-}
-
-bool bat_offered(const struct question *q, int verb, int first, int second, int third, struct choice *out)
-{
-	const struct choice c = {(int16_t)verb, {(int16_t)first, (int16_t)second, (int16_t)third}};
-	if (!is_offered(q, &c))
+	if (!question_take(b->eye.q, c, out))
 		return false;
-	*out = c;
-	return true;
-}
-
-static bool take_choice(struct binding *b, const struct choice *c, const struct order_line *l, struct choice *out)
-{
-	if (!is_offered(b->eye.q, c))
-		return false;
-	*out = *c;
 	b->line = l ? (int)l->line : 0;
 	return true;
 }
-
-static bool take(struct binding *b, int verb, const int args[3], const struct order_line *l,
-		 struct choice *out)
-{
-	struct choice c;
-	return bat_offered(b->eye.q, verb, args[0], args[1], args[2], &c) && take_choice(b, &c, l, out);
-}
-#define V(...) (const int[3]){__VA_ARGS__}
 
 /* One step that stands; true ends the search. */
 typedef bool step_visit(struct binding *b, const struct order_line *l, const struct order_step *step,
@@ -66,31 +41,33 @@ static bool each_step(struct binding *b, unsigned verbs, step_visit *visit, stru
 }
 
 /* How often was this choice made in the row that is played? */
-static int times_made(struct binding *b, const struct choice *c)
+static int times_made(const struct binding *b, int question, const struct choice *c)
 {
-	struct buf text = BUF_INIT, key = BUF_INIT;
-	int n, made = 0;
-	const struct answer *a = run_answers(b->eye.run, &n);
-	const struct system *sys = run_settings(b->eye.run)->sys;
-	run_choice_text(sys, b->eye.setup, b->eye.q, c, &text);
-	run_key(b->eye.run, b->eye.seat, &key);
-	for (int i = 0; i < n; i++)
-		made += !strncmp(a[i].key, key.data, key.len) && !strcmp(a[i].text, buf_text(&text));
-	buf_free(&key);
-	buf_free(&text);
-	return made;
+	return plan_times(b->eye.run, b->eye.seat, question, c);
 }
 
-/* Once for a line. */
 static void note(struct binding *b, const struct order_line *l, const struct order_step *step, struct no no)
 {
-	for (size_t i = 0; i < b->notes->n; i++)
-		if (b->notes->list[i].line == l->line && b->notes->list[i].said.why == no.why &&
-		    !memcmp(b->notes->list[i].said.about, no.about, sizeof no.about))
-			return;
 	if (no.why)
-		order_mistake_no(b->notes, ORDER_IMPOSSIBLE, (const unsigned[2]){l->line, step->column}, NULL, no,
-				 NO_OBJECTION);
+		plan_note(b->notes, &(struct plan_note){ORDER_IMPOSSIBLE, l, step, no, NO_OBJECTION, NULL, NULL});
+}
+
+/* ---- lines about a card, and about its kind ---- */
+
+/* Does the line name the card itself as the one that is placed, or helped? */
+static int nearness(void *self, const struct order_line *l, int card)
+{
+	const struct bat_eye *eye = self;
+	const struct order_step *step = order_work(l, 1) ? order_step_any(l, &bat_language, VERB(V_PLACE) | VERB(V_LEND)) : NULL;
+	bool lends = step && step->verb == &bat_language.verbs[V_LEND];
+	const struct order_value *v = step ? order_step_value(step, lends ? "for" : "card") : NULL;
+	return v && bat_find_card(eye->setup, eye->seat, v->text) == card ? PLAN_OWN : PLAN_FAR;
+}
+
+/* A line that names the card wins over one of its kind. */
+static bool counts(struct binding *b, const struct order_line *l, int card, unsigned verb)
+{
+	return plan_counts(&(struct plan_whom){.plan = b->plan, .eye = &b->eye, .nearness = nearness}, l, card, verb);
 }
 
 /* ---- tactics cards of the own phases ---- */
@@ -106,31 +83,37 @@ static int tactic_of(const struct order_step *step)
 	return bat_find_tactic(step->values[0].text);
 }
 
-/* Draw one, or take one back: verbs of the draw and the reinforce row. */
+SAME_ARG(card, REIN_TAKE, DRAWN_TAKE);
+SAME_ARG(who, REIN_TAKE, DRAWN_TAKE);
+
+/* Draw one, or take one back, in the draw and in the reinforce row. */
 static bool play_drawing(struct binding *b, const struct order_line *l, const struct order_step *step,
-			 int draw, int verb, struct choice *out)
+			 struct choice *out)
 {
 	const struct order_value *deck = order_step_value(step, "deck");
 	const char *who = word_of(step, "who");
-	int card = tactic_of(step);
+	bool drawing = b->eye.q->kind == Q_DRAWN;
+	int card = tactic_of(step), verb = drawing ? DRAWN_TAKE : REIN_TAKE;
+	int from = deck && deck->choice == 1 ? FROM_TACTICS : FROM_RESERVE;
 	for (int i = 0; who && i < b->eye.q->n; i++) {
 		const struct choice *c = &b->eye.q->options[i];
 		if (c->verb == verb && ARG(c, DRAWN_TAKE, card) == card &&
 		    bat_is_kind(b->eye.setup, ARG(c, DRAWN_TAKE, who), who))
-			return take(b, verb, V(card, ARG(c, DRAWN_TAKE, who), 0), l, out);
+			return take(b, *c, l, out);
 	}
-	return take(b, draw, V(card, deck && deck->choice == 1 ? FROM_TACTICS : FROM_RESERVE, 0), l, out);
+	return take(b, drawing ? CHOICE_OF(DRAWN_DRAW, .card = card, .deck = from)
+			       : CHOICE_OF(REIN_DRAW, .card = card, .deck = from), l, out);
 }
 
 static bool draw_step(struct binding *b, const struct order_line *l, const struct order_step *step,
 		      struct choice *out)
 {
-	return play_drawing(b, l, step, DRAWN_DRAW, DRAWN_TAKE, out);
+	return play_drawing(b, l, step, out);
 }
 
 static bool bind_drawing(struct binding *b, struct choice *out)
 {
-	return each_step(b, VERB(V_PLAY), draw_step, out) || take(b, DRAWN_DONE, V(0, 0, 0), NULL, out);
+	return each_step(b, VERB(V_PLAY), draw_step, out) || take(b, CHOICE_OF(DRAWN_DONE), NULL, out);
 }
 
 /* ---- terrain and reinforcements ---- */
@@ -138,7 +121,7 @@ static bool bind_drawing(struct binding *b, struct choice *out)
 static bool terrain_step(struct binding *b, const struct order_line *l, const struct order_step *step,
 			 struct choice *out)
 {
-	return take(b, TERRAIN_LAY, V(tactic_of(step), bat_step_place(step, 0), 0), l, out);
+	return take(b, CHOICE_OF(TERRAIN_LAY, .card = tactic_of(step), .stack = bat_step_place(step, 0)), l, out);
 }
 
 static bool note_terrain(struct binding *b, const struct order_line *l, const struct order_step *step,
@@ -156,23 +139,24 @@ static bool bind_terrain(struct binding *b, struct choice *out)
 	if (each_step(b, VERB(V_TERRAIN), terrain_step, out))
 		return true;
 	each_step(b, VERB(V_TERRAIN), note_terrain, out);
-	return take(b, TERRAIN_NONE, V(0, 0, 0), NULL, out);
+	return take(b, CHOICE_OF(TERRAIN_NONE), NULL, out);
 }
 
-/* Cards of a kind placed there so far, by lines that named the kind alone. */
-static int times_placed(struct binding *b, const char *kind, int place)
+/* Does the line, which places a card of that name or kind, place this one? */
+static bool places(struct binding *b, const struct order_line *l, const char *kind, int card)
 {
-	int n, made = 0;
-	const struct answer *a = run_answers(b->eye.run, &n);
-	struct buf key = BUF_INIT;
-	char id[32], to[16];
-	run_key(b->eye.run, b->eye.seat, &key);
-	for (int i = 0; i < n; i++)
-		made += !strncmp(a[i].key, key.data, key.len) &&
-			sscanf(a[i].text, "place %31s %15s", id, to) == 2 &&
-			!strcmp(to, bat_place_names[place]) &&
-			bat_is_kind(b->eye.setup, bat_find_card(b->eye.setup, b->eye.seat, id), kind);
-	buf_free(&key);
+	return bat_is_kind(b->eye.setup, card, kind) && counts(b, l, card, VERB(V_PLACE));
+}
+
+/* Cards placed there so far that the line may have placed. */
+static int times_placed(struct binding *b, const struct order_line *l, const char *kind, int place)
+{
+	struct plan_visit v = plan_visit_of(b->eye.run, b->eye.seat, Q_REINFORCE);
+	struct choice c;
+	int made = 0;
+	while (plan_answered(&v, &c))
+		made += c.verb == REIN_PLACE && ARG(&c, REIN_PLACE, stack) == place &&
+			places(b, l, kind, ARG(&c, REIN_PLACE, card));
 	return made;
 }
 
@@ -194,7 +178,7 @@ static bool placed_by(struct binding *b, const struct order_line *l, const struc
 {
 	int place = bat_step_place(step, 0);
 	return place >= 0 &&
-	       times_placed(b, step->values[0].text, place) > same_placed(b, l, step);
+	       times_placed(b, l, step->values[0].text, place) > same_placed(b, l, step);
 }
 
 static bool place_step(struct binding *b, const struct order_line *l, const struct order_step *step,
@@ -205,10 +189,9 @@ static bool place_step(struct binding *b, const struct order_line *l, const stru
 		return false;
 	for (int i = 0; i < b->eye.q->n; i++) {
 		const struct choice *c = &b->eye.q->options[i];
-		int card = ARG(c, REIN_PLACE, card);
 		if (c->verb == REIN_PLACE && ARG(c, REIN_PLACE, stack) == place &&
-		    bat_is_kind(b->eye.setup, card, step->values[0].text))
-			return take(b, REIN_PLACE, V(card, place, 0), l, out);
+		    places(b, l, step->values[0].text, ARG(c, REIN_PLACE, card)))
+			return take(b, *c, l, out);
 	}
 	return false;
 }
@@ -219,8 +202,8 @@ static bool shift_of(const struct binding *b, const struct order_step *step, str
 	int to = bat_step_place(step, 1), from, position;
 	if (!bat_find_shifted(b->eye.setup, b->eye.view, b->eye.seat, step, &from, &position))
 		return false;
-	*out = (struct choice){REIN_SHIFT, {(int16_t)from, (int16_t)position,
-					    (int16_t)(to == VALUE_NONE ? bat_step_place(step, 0) : to)}};
+	*out = CHOICE_OF(REIN_SHIFT, .stack = from, .position = position,
+			 .to = to == VALUE_NONE ? bat_step_place(step, 0) : to);
 	return true;
 }
 
@@ -230,23 +213,22 @@ static bool shift_step(struct binding *b, const struct order_line *l, const stru
 	struct choice c;
 	if (!shift_of(b, step, &c))
 		return false;
-	return !(bat_find_position(step->values[0].text) && times_made(b, &c)) &&
-	       take_choice(b, &c, l, out);
+	return !(bat_find_position(step->values[0].text) && times_made(b, Q_REINFORCE, &c)) && take(b, c, l, out);
 }
 
 static bool general_step(struct binding *b, const struct order_line *l, const struct order_step *step,
 			 struct choice *out)
 {
 	int general = bat_find_card(b->eye.setup, b->eye.seat, step->values[0].text);
-	return take(b, REIN_GENERAL, V(general, bat_step_place(step, 0), 0), l, out);
+	return take(b, CHOICE_OF(REIN_GENERAL, .general = general, .stack = bat_step_place(step, 0)), l, out);
 }
 
 static bool commander_step(struct binding *b, const struct order_line *l,
 			   const struct order_step *step, struct choice *out)
 {
 	int to = bat_step_place(step, 0);
-	return to == VALUE_NONE ? take(b, REIN_BEHIND, V(0, 0, 0), l, out)
-				: take(b, REIN_COMMANDER, V(to, 0, 0), l, out);
+	return to == VALUE_NONE ? take(b, CHOICE_OF(REIN_BEHIND), l, out)
+				: take(b, CHOICE_OF(REIN_COMMANDER, .stack = to), l, out);
 }
 
 static bool play_step(struct binding *b, const struct order_line *l, const struct order_step *step,
@@ -255,10 +237,10 @@ static bool play_step(struct binding *b, const struct order_line *l, const struc
 	int place = bat_step_place(step, 0);
 	const struct order_value *n = order_step_value(step, "position");
 	switch (tactic_of(step)) {
-	case CARD_AIDE: return take(b, REIN_AIDE, V(0, 0, 0), l, out);
-	case CARD_SECOND_WIND: return take(b, REIN_WIND, V(place, n ? (int)n->number : 1, 0), l, out);
-	case CARD_RECONNAISSANCE: return take(b, REIN_SEE, V(place, 0, 0), l, out);
-	default: return play_drawing(b, l, step, REIN_DRAW, REIN_TAKE, out);
+	case CARD_AIDE: return take(b, CHOICE_OF(REIN_AIDE), l, out);
+	case CARD_SECOND_WIND: return take(b, CHOICE_OF(REIN_WIND, .stack = place, .position = n ? (int)n->number : 1), l, out);
+	case CARD_RECONNAISSANCE: return take(b, CHOICE_OF(REIN_SEE, .stack = place), l, out);
+	default: return play_drawing(b, l, step, out);
 	}
 }
 
@@ -291,7 +273,7 @@ static struct no place_no(const struct binding *b, const struct order_step *step
 static struct no shift_no(struct binding *b, const struct order_step *step)
 {
 	struct choice c;
-	if (!shift_of(b, step, &c) || (bat_find_position(step->values[0].text) && times_made(b, &c)))
+	if (!shift_of(b, step, &c) || (bat_find_position(step->values[0].text) && times_made(b, Q_REINFORCE, &c)))
 		return NO_OBJECTION;
 	int from = bat_stack_at(b->eye.seat, ARG(&c, REIN_SHIFT, stack));
 	int to = bat_stack_at(b->eye.seat, ARG(&c, REIN_SHIFT, to)), at = ARG(&c, REIN_SHIFT, position) - 1;
@@ -346,7 +328,7 @@ static bool bind_reinforce(struct binding *b, struct choice *out)
 	    each_step(b, REINFORCING_VERBS, reinforce_step, out))
 		return true;
 	each_step(b, REINFORCING_VERBS, note_reinforce, out);
-	return take(b, REIN_DONE, V(0, 0, 0), NULL, out);
+	return take(b, CHOICE_OF(REIN_DONE), NULL, out);
 }
 
 /* ---- attacks ---- */
@@ -354,9 +336,8 @@ static bool bind_reinforce(struct binding *b, struct choice *out)
 static struct choice attack_of(const struct order_step *step)
 {
 	const struct order_value *how = order_step_value(step, "how");
-	return (struct choice){ATTACK_ATTACK,
-			       {(int16_t)bat_step_place(step, 0), (int16_t)how->choice,
-				(int16_t)bat_attack_target(step)}};
+	return CHOICE_OF(ATTACK_ATTACK, .stack = bat_step_place(step, 0), .how = how->choice,
+			 .target = bat_attack_target(step));
 }
 
 /* Lines before this one that order the same attack. */
@@ -375,7 +356,7 @@ static bool attack_step(struct binding *b, const struct order_line *l, const str
 			struct choice *out)
 {
 	struct choice c = attack_of(step);
-	return times_made(b, &c) <= same_before(b, l, &c) && take_choice(b, &c, l, out);
+	return times_made(b, Q_ATTACK, &c) <= same_before(b, l, &c) && take(b, c, l, out);
 }
 
 static struct no attack_no(const struct binding *b, const struct choice *c)
@@ -398,7 +379,7 @@ static bool note_attack(struct binding *b, const struct order_line *l, const str
 	(void)out;
 	int from = ARG(&c, ATTACK_ATTACK, stack);
 	if (from >= 0 && from < BAT_LINE && ARG(&c, ATTACK_ATTACK, target) >= 0 &&
-	    times_made(b, &c) <= same_before(b, l, &c))
+	    times_made(b, Q_ATTACK, &c) <= same_before(b, l, &c))
 		note(b, l, step, attack_no(b, &c));
 	return false;
 }
@@ -406,7 +387,7 @@ static bool note_attack(struct binding *b, const struct order_line *l, const str
 static bool more_step(struct binding *b, const struct order_line *l, const struct order_step *step,
 		      struct choice *out)
 {
-	return tactic_of(step) == CARD_FIRE_AT_WILL && take(b, ATTACK_MORE, V(0, 0, 0), l, out);
+	return tactic_of(step) == CARD_FIRE_AT_WILL && take(b, CHOICE_OF(ATTACK_MORE), l, out);
 }
 
 static bool bind_attack(struct binding *b, struct choice *out)
@@ -415,7 +396,7 @@ static bool bind_attack(struct binding *b, struct choice *out)
 	    each_step(b, VERB(V_ATTACK), attack_step, out))
 		return true;
 	each_step(b, VERB(V_ATTACK), note_attack, out);
-	return take(b, ATTACK_DONE, V(0, 0, 0), NULL, out);
+	return take(b, CHOICE_OF(ATTACK_DONE), NULL, out);
 }
 
 /* ---- within an attack ---- */
@@ -436,11 +417,7 @@ static const struct order_line *line_of_attack(struct binding *b)
 		if (ARG(&c, ATTACK_ATTACK, stack) != bat_place_of(v->battle.stack) ||
 		    ARG(&c, ATTACK_ATTACK, target) != target)
 			continue;
-		struct question q = {.kind = Q_ATTACK, .seat = b->eye.seat};
-		const struct question *asked = b->eye.q;
-		b->eye.q = &q;
-		bool begun = times_made(b, &c) > same_before(b, l, &c);
-		b->eye.q = asked;
+		bool begun = times_made(b, Q_ATTACK, &c) > same_before(b, l, &c);
 		found = begun || !found ? l : found;
 	}
 	return found;
@@ -462,31 +439,31 @@ static bool in_attack(struct binding *b, unsigned verbs, step_visit *visit, stru
 static bool card_step(struct binding *b, const struct order_line *l, const struct order_step *step,
 		      struct choice *out)
 {
-	return take(b, PLAY_CARD, V(tactic_of(step), 0, 0), l, out);
+	return take(b, CHOICE_OF(PLAY_CARD, .card = tactic_of(step)), l, out);
 }
 
 static bool bind_card(struct binding *b, struct choice *out)
 {
-	return in_attack(b, VERB(V_PLAY), card_step, out) || take(b, PLAY_NONE, V(0, 0, 0), NULL, out);
+	return in_attack(b, VERB(V_PLAY), card_step, out) || take(b, CHOICE_OF(PLAY_NONE), NULL, out);
 }
 
 static bool again_step(struct binding *b, const struct order_line *l, const struct order_step *step,
 		       struct choice *out)
 {
 	int card = b->eye.q->kind == Q_AGAIN ? CARD_SABERS : CARD_STAND_FAST;
-	return tactic_of(step) == card && take(b, ANSWER_YES, V(0, 0, 0), l, out);
+	return tactic_of(step) == card && take(b, CHOICE_OF(ANSWER_YES), l, out);
 }
 
 static bool bind_yes(struct binding *b, struct choice *out)
 {
-	return in_attack(b, VERB(V_PLAY), again_step, out) || take(b, ANSWER_NO, V(0, 0, 0), NULL, out);
+	return in_attack(b, VERB(V_PLAY), again_step, out) || take(b, CHOICE_OF(ANSWER_NO), NULL, out);
 }
 
 static bool abort_step(struct binding *b, const struct order_line *l, const struct order_step *step,
 		       struct choice *out)
 {
 	(void)step;
-	return take(b, ANSWER_YES, V(0, 0, 0), l, out);
+	return take(b, CHOICE_OF(ANSWER_YES), l, out);
 }
 
 /* May the card in the position support, for all that SUPPORT says? */
@@ -533,7 +510,7 @@ bool bat_take_support(const struct bat_eye *eye, const struct order_step *step, 
 			return true;
 	}
 	return (!named && support_by(eye, step, NULL, out)) ||
-	       bat_offered(eye->q, SUPPORT_NONE, 0, 0, 0, out);
+	       question_take(eye->q, CHOICE_OF(SUPPORT_NONE), out);
 }
 
 static bool support_step(struct binding *b, const struct order_line *l, const struct order_step *step,
@@ -552,8 +529,8 @@ static bool lend_step(struct binding *b, const struct order_line *l, const struc
 {
 	int general = bat_find_card(b->eye.setup, b->eye.seat, step->values[0].text);
 	const char *whom = word_of(step, "for");
-	return (!whom || bat_is_kind(b->eye.setup, b->eye.own, whom)) &&
-	       take(b, LEND_GENERAL, V(general, 0, 0), l, out);
+	return (!whom || bat_is_kind(b->eye.setup, b->eye.own, whom)) && counts(b, l, b->eye.own, VERB(V_LEND)) &&
+	       take(b, CHOICE_OF(LEND_GENERAL, .general = general), l, out);
 }
 
 static bool lends(struct binding *b, const struct order_line *l, const struct order_step *step,
@@ -571,7 +548,7 @@ static bool bind_general(struct binding *b, struct choice *out)
 {
 	if (each_step(b, VERB(V_LEND), lend_step, out))
 		return true;
-	return each_step(b, VERB(V_LEND), lends, out) && take(b, LEND_NO, V(0, 0, 0), NULL, out);
+	return each_step(b, VERB(V_LEND), lends, out) && take(b, CHOICE_OF(LEND_NO), NULL, out);
 }
 
 static bool morale_step(struct binding *b, const struct order_line *l, const struct order_step *step,
@@ -579,9 +556,9 @@ static bool morale_step(struct binding *b, const struct order_line *l, const str
 {
 	int place = bat_step_place(step, 0);
 	switch (tactic_of(step)) {
-	case CARD_HUZZAH: return take(b, MORALE_HUZZAH, V(place, 0, 0), l, out);
-	case CARD_CONFUSED_ORDERS: return take(b, MORALE_CONFUSE, V(0, 0, 0), l, out);
-	case CARD_SPIKED_GUNS: return take(b, MORALE_SPIKE, V(place, 0, 0), l, out);
+	case CARD_HUZZAH: return take(b, CHOICE_OF(MORALE_HUZZAH, .stack = place), l, out);
+	case CARD_CONFUSED_ORDERS: return take(b, CHOICE_OF(MORALE_CONFUSE), l, out);
+	case CARD_SPIKED_GUNS: return take(b, CHOICE_OF(MORALE_SPIKE, .stack = place), l, out);
 	default: return false;
 	}
 }
@@ -596,7 +573,7 @@ static bool rally_step(struct binding *b, const struct order_line *l, const stru
 		const struct choice *c = &b->eye.q->options[i];
 		if (c->verb == RALLY_CARD && (place == VALUE_NONE || place == ARG(c, RALLY_CARD, stack)) &&
 		    (!n || n->number == ARG(c, RALLY_CARD, position)))
-			return take_choice(b, c, l, out);
+			return take(b, *c, l, out);
 	}
 	return false;
 }
@@ -613,7 +590,7 @@ static bool discard_step(struct binding *b, const struct order_line *l, const st
 			bool of_tactics = c->verb > card;
 			if ((c->verb == card && bat_is_kind(b->eye.setup, what, step->values[k].text)) ||
 			    (of_tactics && what == bat_find_tactic(step->values[k].text)))
-				return take_choice(b, c, l, out);
+				return take(b, *c, l, out);
 		}
 	return false;
 }
@@ -624,14 +601,14 @@ static bool redraw_step(struct binding *b, const struct order_line *l, const str
 	static const int8_t how[2][2] = {{RE_RESERVE, RE_RESERVE_FIRST}, {RE_TACTICS_FIRST, RE_TACTICS}};
 	const struct order_value *second = order_step_value(step, "second");
 	int first = step->values[0].choice;
-	return take(b, REDRAW_FROM, V(how[first][second ? second->choice : first], 0, 0), l, out);
+	return take(b, CHOICE_OF(REDRAW_FROM, .decks = how[first][second ? second->choice : first]), l, out);
 }
 
 /* ---- all ---- */
 
-static bool or_none(struct binding *b, bool found, int verb, struct choice *out)
+static bool or_none(struct binding *b, bool found, struct choice none, struct choice *out)
 {
-	return found || take(b, verb, V(0, 0, 0), NULL, out);
+	return found || take(b, none, NULL, out);
 }
 
 static bool bind_one(struct binding *b, struct choice *out)
@@ -649,10 +626,10 @@ static bool bind_one(struct binding *b, struct choice *out)
 	case Q_SUPPORT: return in_attack(b, VERB(V_SUPPORT) | VERB(V_ATTACK), support_step, out);
 	case Q_GENERAL: return bind_general(b, out);
 	case Q_MORALE:
-		return or_none(b, each_step(b, VERB(V_PLAY), morale_step, out), MORALE_DONE, out);
-	case Q_RALLY: return or_none(b, each_step(b, VERB(V_PLAY), rally_step, out), RALLY_NONE, out);
+		return or_none(b, each_step(b, VERB(V_PLAY), morale_step, out), CHOICE_OF(MORALE_DONE), out);
+	case Q_RALLY: return or_none(b, each_step(b, VERB(V_PLAY), rally_step, out), CHOICE_OF(RALLY_NONE), out);
 	case Q_DISCARD:
-		return or_none(b, each_step(b, VERB(V_DISCARD), discard_step, out), DISCARD_NONE, out);
+		return or_none(b, each_step(b, VERB(V_DISCARD), discard_step, out), CHOICE_OF(DISCARD_NONE), out);
 	case Q_EXCESS: return each_step(b, VERB(V_DISCARD), discard_step, out);
 	case Q_REDRAW: return each_step(b, VERB(V_REDRAW), redraw_step, out);
 	default: return false;

@@ -33,7 +33,7 @@ static bool draw(const struct bat_eye *eye, const struct order_step *step, struc
 {
 	const struct order_value *second = order_step_value(step, "second");
 	int tactics = step->values[0].choice + (second ? second->choice : step->values[0].choice);
-	return bat_offered(eye->q, DRAW_TWO, tactics, 0, 0, out);
+	return question_take(eye->q, CHOICE_OF(DRAW_TWO, .decks = tactics), out);
 }
 
 /* Left and right are the player's own: S1 is his left. */
@@ -41,11 +41,10 @@ static bool evade(const struct bat_eye *eye, const struct order_step *step, stru
 {
 	int here = bat_place_of(ASKED(eye->q, Q_RESPONSE, stack));
 	for (size_t i = 0; i < step->n; i++)
-		if (bat_offered(eye->q, RESPONSE_EVADE, step->values[i].choice ? here + 1 : here - 1, 0, 0,
-				out))
+		if (question_take(eye->q, CHOICE_OF(RESPONSE_EVADE, .stack = step->values[i].choice ? here + 1 : here - 1), out))
 			return true;
-	return !step->n && (bat_offered(eye->q, RESPONSE_EVADE, here - 1, 0, 0, out) ||
-			    bat_offered(eye->q, RESPONSE_EVADE, here + 1, 0, 0, out));
+	return !step->n && (question_take(eye->q, CHOICE_OF(RESPONSE_EVADE, .stack = here - 1), out) ||
+			    question_take(eye->q, CHOICE_OF(RESPONSE_EVADE, .stack = here + 1), out));
 }
 
 /* The first option of the verb that the place and position named allow. */
@@ -70,10 +69,10 @@ static bool play(const struct bat_eye *eye, const struct order_step *step, struc
 	int card = bat_find_tactic(step->values[0].text);
 	switch (eye->q->kind) {
 	case Q_FAST:
-		return card == CARD_STAND_FAST && bat_offered(eye->q, ANSWER_YES, 0, 0, 0, out);
+		return card == CARD_STAND_FAST && question_take(eye->q, CHOICE_OF(ANSWER_YES), out);
 	case Q_HUZZAH: return card == CARD_HUZZAH && offered_at(eye, STEADY_STACK, step, out);
 	case Q_RALLY: return card == CARD_RALLY && offered_at(eye, RALLY_CARD, step, out);
-	default: return bat_offered(eye->q, PLAY_CARD, card, 0, 0, out);
+	default: return question_take(eye->q, CHOICE_OF(PLAY_CARD, .card = card), out);
 	}
 }
 
@@ -100,13 +99,13 @@ static bool respond(const struct bat_eye *eye, const struct order_step *step, st
 {
 	switch (step->verb - bat_standing_language.verbs) {
 	case R_DRAW: return draw(eye, step, out);
-	case R_STAND: return bat_offered(eye->q, RESPONSE_STAND, 0, 0, 0, out);
+	case R_STAND: return question_take(eye->q, CHOICE_OF(RESPONSE_STAND), out);
 	case R_EVADE: return evade(eye, step, out);
-	case R_COUNTER: return bat_offered(eye->q, RESPONSE_COUNTER, 0, 0, 0, out);
-	case R_ABORT: return bat_offered(eye->q, ANSWER_YES, 0, 0, 0, out);
+	case R_COUNTER: return question_take(eye->q, CHOICE_OF(RESPONSE_COUNTER), out);
+	case R_ABORT: return question_take(eye->q, CHOICE_OF(ANSWER_YES), out);
 	case R_PRESS:
 	case R_HOLD_CARD:
-	case R_WITHHOLD: return bat_offered(eye->q, 0, 0, 0, 0, out);
+	case R_WITHHOLD: return question_take(eye->q, (struct choice){0}, out); /* no, none, … stand first */
 	case R_SUPPORT: return bat_take_support(eye, step, out);
 	case R_PLAY: return play(eye, step, out);
 	case R_LEND: return lend(eye, step, out);

@@ -107,7 +107,9 @@ struct cnc_orders_law {
 	const struct cnc_fitting *fitting;
 	const struct cnc_manner *manners;
 	int follows;         /* own question that follows a melee, as advance and bonus do, or NONE */
-	int attack_with, bonus_with; /* verbs of an attack together with a gun, or NONE */
+	/* An attack together with a gun; NULL where no words say so. */
+	struct choice (*attack_with)(int piece, int hex, int gun);
+	struct choice (*bonus_with)(int hex, int gun);
 	unsigned ordering;   /* own verbs (bits) that order a unit, and those of them that ordering
 				itself answers */
 	unsigned answered_by_ordering;
@@ -251,14 +253,10 @@ void cnc_tell_wish(struct binding *b, const struct cnc_wish *w, struct no no);
 void cnc_tell_move(struct binding *b, const struct cnc_wish *w, struct no no);
 /* hope: other battles come first, and what they may change is noted as a remark only. */
 void cnc_tell_battle(struct binding *b, const struct cnc_wish *w, struct no no, bool hope);
-/* Is there an answer of that verb with these arguments, 0 where it has none? */
-bool cnc_offered(const struct question *q, int verb, int first, int second, int third);
-
-/* Takes it, for that line. */
-bool cnc_take3(struct binding *b, int verb, const int args[3], const struct order_line *l,
-	       struct choice *out);
-bool cnc_take(struct binding *b, int verb, int first, int second, const struct order_line *l,
-	      struct choice *out);
+/* Takes the choice for that line, if it is offered. */
+bool cnc_take(struct binding *b, struct choice c, const struct order_line *l, struct choice *out);
+/* The fire or melee of the eye's piece that the step means. */
+struct choice cnc_battle(const struct cnc_eye *eye, const struct order_step *step, int at);
 /* One line about one piece; true ends the search. */
 typedef bool cnc_pair_visit(struct binding *b, const struct order_line *l, int piece,
 			    struct choice *out);
@@ -303,8 +301,6 @@ void cnc_check_able(const struct cnc_check *c, const struct order_step *step, in
 /* Responses (bits) to the question; those that answer the same question as these. */
 unsigned cnc_responses_to(const struct cnc_law *law, int question);
 unsigned cnc_rival_responses(const struct cnc_law *law, unsigned response);
-/* Takes the option, if it is offered. */
-bool cnc_take_option(const struct question *q, int verb, int what, struct choice *out);
 
 /* ---- what struct system wants ---- */
 

@@ -29,46 +29,27 @@ static bool is_verb(const struct binding *b, const struct order_step *step, int 
 	return cnc_is_verb(b->eye.language, step, verb);
 }
 
-static struct choice choice_of(int verb, int first, int second, int third)
+bool cnc_take(struct binding *b, struct choice c, const struct order_line *l, struct choice *out)
 {
-	return (struct choice){(int16_t)verb, {(int16_t)first, (int16_t)second, (int16_t)third}};
-}
-
-bool cnc_offered(const struct question *q, int verb, int first, int second, int third)
-{
-	struct choice want = choice_of(verb, first, second, third);
-	for (int i = 0; i < q->n; i++)
-		if (!memcmp(&q->options[i], &want, sizeof want))
-			return true;
-	return false;
-}
-
-bool cnc_take3(struct binding *b, int verb, const int args[3], const struct order_line *l,
-		  struct choice *out)
-{
-	if (!cnc_offered(b->eye.q, verb, args[0], args[1], args[2]))
+	if (!question_take(b->eye.q, c, out))
 		return false;
-	*out = choice_of(verb, args[0], args[1], args[2]);
 	b->line = l ? (int)l->line : 0;
 	return true;
 }
 
-bool cnc_take(struct binding *b, int verb, int first, int second, const struct order_line *l,
-		 struct choice *out)
-{
-	return cnc_take3(b, verb, (const int[3]){first, second, 0}, l, out);
-}
-
 /* ---- going through lines and pieces ---- */
 
-/* Has the piece a line of its own with one of the verbs?  Then no line of a group counts. */
-static bool has_own(const struct binding *b, int piece, unsigned verbs)
+static int nearness(void *self, const struct order_line *l, int piece)
 {
-	for (size_t i = 0; i < b->plan->n; i++)
-		if (cnc_line_names(b->eye.setup, &b->plan->lines[i], b->eye.seat, piece) &&
-		    order_step_any(&b->plan->lines[i], b->eye.language, verbs))
-			return true;
-	return false;
+	const struct cnc_eye *eye = self;
+	return cnc_line_names(eye->setup, l, eye->seat, piece) ? PLAN_OWN : PLAN_FAR;
+}
+
+/* Has the piece a line of its own with one of the verbs?  Then no line of a group counts. */
+static bool has_own(struct binding *b, int piece, unsigned verbs)
+{
+	struct plan_whom whom = {.plan = b->plan, .eye = &b->eye, .nearness = nearness};
+	return plan_has_own(&whom, piece, verbs);
 }
 
 static bool visit(struct binding *b, const struct order_line *l, int piece, cnc_pair_visit *f,
@@ -171,7 +152,8 @@ static bool take_card(struct binding *b, const struct order_line *l, const struc
 		      const int8_t *cards, int n, struct choice *out)
 {
 	for (size_t k = 0; k < step->n; k++)
-		if (cnc_take(b, 0, cnc_find_card_among(b->eye.setup->law, step->values[k].text, cards, n), 0, l, out))
+		if (cnc_take(b, CHOICE_OF(PLAY_CARD, .card = cnc_find_card_among(b->eye.setup->law, step->values[k].text,
+									     cards, n)), l, out))
 			return true;
 	return false;
 }
@@ -198,13 +180,13 @@ static bool bind_card(struct binding *b, int verb, struct choice *out)
 
 static bool rally_new(struct binding *b, const struct order_line *l, int piece, struct choice *out)
 {
-	return !b->eye.view->piece[piece].ordered && cnc_take(b, RALLY_PIECE, piece, 0, l, out);
+	return !b->eye.view->piece[piece].ordered && cnc_take(b, CHOICE_OF(RALLY_PIECE, .piece = piece), l, out);
 }
 
 static bool rally_again(struct binding *b, const struct order_line *l, int piece,
 			struct choice *out)
 {
-	return cnc_take(b, RALLY_PIECE, piece, 0, l, out);
+	return cnc_take(b, CHOICE_OF(RALLY_PIECE, .piece = piece), l, out);
 }
 
 /* A block for each unit of the list, then once more from its head; then for units that have
@@ -217,7 +199,7 @@ static bool bind_rally(struct binding *b, struct choice *out)
 	    cnc_each_pair(b, VERB(V_RALLY), rally_again, out))
 		return true;
 	if (cnc_own_step(b, V_DONE, &l))
-		return cnc_take(b, RALLY_DONE, 0, 0, NULL, out);
+		return cnc_take(b, CHOICE_OF(RALLY_DONE), NULL, out);
 	if (cnc_each_pair(b, ordering(b), rally_new, out) || cnc_each_pair(b, ordering(b), rally_again, out))
 		return true;
 	*out = b->eye.q->options[0];
@@ -271,10 +253,10 @@ static bool order_one(struct binding *b, const struct order_line *l, int piece, 
 	bool taken;
 	if (words->order_first && words->order_first(b, l, piece, &taken, out))
 		return taken;
-	if (cnc_take(b, PICK_UNIT, piece, 0, l, out))
+	if (cnc_take(b, CHOICE_OF(PICK_UNIT, .piece = piece), l, out))
 		return true;
 	if (cnc_steps(&b->eye, l, VERB(V_DETACH), steps))
-		return cnc_take(b, PICK_DETACH, piece, 0, l, out);
+		return cnc_take(b, CHOICE_OF(PICK_DETACH, .leader = piece), l, out);
 	return words->order_last && words->order_last(b, l, piece, out);
 }
 
@@ -292,7 +274,7 @@ static void order_gun(void *context, const struct order_step *step, bool sure)
 	int gun = cnc_step_gun(j->b->eye.setup, j->b->eye.seat, step);
 	(void)sure;
 	if (!j->found && gun != VALUE_NONE)
-		j->found = cnc_take(j->b, PICK_UNIT, gun, 0, j->line, j->out);
+		j->found = cnc_take(j->b, CHOICE_OF(PICK_UNIT, .piece = gun), j->line, j->out);
 }
 
 static bool bind_guns(struct binding *b, struct choice *out)
@@ -369,7 +351,7 @@ static bool bind_order(struct binding *b, struct choice *out)
 		return true;
 	cnc_each_pair(b, ordering(b), note_named, out);
 	note_groups(b);
-	return cnc_take(b, PICK_DONE, 0, 0, NULL, out);
+	return cnc_take(b, CHOICE_OF(PICK_DONE), NULL, out);
 }
 
 /* ---- move ---- */
@@ -386,12 +368,12 @@ static bool can_go(const struct binding *b, int piece, const struct order_step *
 static bool move_one(struct binding *b, const struct order_line *l, int piece, struct choice *out)
 {
 	const struct order_step *steps[CNC_STEPS];
-	if (!cnc_offered(b->eye.q, MOVER_PIECE, piece, 0, 0))
+	if (!question_offers(b->eye.q, CHOICE_OF(MOVER_PIECE, .piece = piece)))
 		return false;
 	int n = cnc_steps(&b->eye, l, MOVING, steps);
 	for (int i = 0; i < n; i++)
 		if (can_go(b, piece, steps[i]))
-			return cnc_take(b, MOVER_PIECE, piece, 0, l, out);
+			return cnc_take(b, CHOICE_OF(MOVER_PIECE, .piece = piece), l, out);
 	return false;
 }
 
@@ -417,7 +399,7 @@ static bool bind_mover(struct binding *b, struct choice *out)
 	if (words->note_movers)
 		words->note_movers(b);
 	cnc_each_pair(b, MOVING, note_move, out);
-	return cnc_take(b, MOVER_DONE, 0, 0, NULL, out);
+	return cnc_take(b, CHOICE_OF(MOVER_DONE), NULL, out);
 }
 
 static bool to_one(struct binding *b, const struct order_line *l, int piece, struct choice *out)
@@ -428,8 +410,8 @@ static bool to_one(struct binding *b, const struct order_line *l, int piece, str
 	for (int i = 0; i < n; i++) {
 		int want = cnc_step_hex(b->eye.setup, steps[i]);
 		bool exit = is_verb(b, steps[i], V_EXIT);
-		if (exit ? cnc_take(b, TO_EXIT, 0, 0, l, out)
-			 : want != VALUE_NONE && cnc_take(b, TO_HEX, want, 0, l, out))
+		if (exit ? cnc_take(b, CHOICE_OF(TO_EXIT), l, out)
+			 : want != VALUE_NONE && cnc_take(b, CHOICE_OF(TO_HEX, .hex = want), l, out))
 			return true;
 	}
 	return false;
@@ -444,18 +426,14 @@ static bool bind_to(struct binding *b, struct choice *out)
 	if (cnc_each_about(b, MOVING, to_one, out))
 		return true;
 	cnc_each_about(b, MOVING, note_move, out);
-	return cnc_take(b, TO_STAY, 0, 0, NULL, out);
+	return cnc_take(b, CHOICE_OF(TO_STAY), NULL, out);
 }
 
 /* ---- attack ---- */
 
 static bool take_battle(struct binding *b, const struct cnc_wish *w, struct choice *out)
 {
-	int verb = is_verb(b, w->step, V_FIRE) ? ATTACK_FIRE : ATTACK_MELEE;
-	if (order_step_value(w->step, "with"))
-		return cnc_take3(b, words_of(b)->attack_with, (const int[3]){w->piece, w->at, w->gun}, w->line,
-			     out);
-	return w->at != VALUE_NONE && cnc_take(b, verb, w->piece, w->at, w->line, out);
+	return w->at != VALUE_NONE && cnc_take(b, cnc_battle(&b->eye, w->step, w->at), w->line, out);
 }
 
 /* The first battle of the line that is offered to the piece; *first is what was wanted. */
@@ -541,7 +519,7 @@ static bool bind_attack(struct binding *b, struct choice *out)
 	bool found = each_hopeful(b, BATTLING, battle_one, out);
 	b->eye.hopeful = false;
 	cnc_each_pair(b, BATTLING, found ? note_now : note_at_last, NULL);
-	return found || cnc_take(b, ATTACK_DONE, 0, 0, NULL, out);
+	return found || cnc_take(b, CHOICE_OF(ATTACK_DONE), NULL, out);
 }
 
 /* ---- what follows a melee ---- */
@@ -561,7 +539,7 @@ static bool advance_one(struct binding *b, const struct order_line *l, int piece
 	for (int i = 0; i < n; i++)
 		if (is_verb(b, steps[i], V_ADVANCE) ||
 		    enemy_in(b, piece, cnc_step_hex(b->eye.setup, steps[i])))
-			return cnc_take(b, ANSWER_YES, 0, 0, l, out);
+			return cnc_take(b, CHOICE_OF(ANSWER_YES), l, out);
 	if (n)
 		cnc_note(b, l, NO(b->eye.setup, nobody_left), NULL);
 	return false;
@@ -569,7 +547,7 @@ static bool advance_one(struct binding *b, const struct order_line *l, int piece
 
 static bool bind_advance(struct binding *b, struct choice *out)
 {
-	return cnc_each_about(b, ENTERING, advance_one, out) || cnc_take(b, ANSWER_NO, 0, 0, NULL, out);
+	return cnc_each_about(b, ENTERING, advance_one, out) || cnc_take(b, CHOICE_OF(ANSWER_NO), NULL, out);
 }
 
 static bool bonus_one(struct binding *b, const struct order_line *l, int piece, struct choice *out)
@@ -580,8 +558,8 @@ static bool bonus_one(struct binding *b, const struct order_line *l, int piece, 
 	for (int i = 0; i < n; i++) {
 		int at = cnc_step_hex(b->eye.setup, steps[i]);
 		int gun = cnc_step_gun(b->eye.setup, b->eye.seat, steps[i]);
-		if ((gun != VALUE_NONE && cnc_take(b, words_of(b)->bonus_with, at, gun, l, out)) ||
-		    (at != VALUE_NONE && cnc_take(b, BONUS_HEX, at, 0, l, out)))
+		if ((gun != VALUE_NONE && cnc_take(b, words_of(b)->bonus_with(at, gun), l, out)) ||
+		    (at != VALUE_NONE && cnc_take(b, CHOICE_OF(BONUS_HEX, .hex = at), l, out)))
 			return true;
 	}
 	return false;
@@ -589,7 +567,7 @@ static bool bonus_one(struct binding *b, const struct order_line *l, int piece, 
 
 static bool bind_bonus(struct binding *b, struct choice *out)
 {
-	return cnc_each_about(b, VERB(V_BONUS), bonus_one, out) || cnc_take(b, BONUS_NO, 0, 0, NULL, out);
+	return cnc_each_about(b, VERB(V_BONUS), bonus_one, out) || cnc_take(b, CHOICE_OF(BONUS_NO), NULL, out);
 }
 
 /* ---- all ---- */

@@ -129,6 +129,14 @@ static int dice_of(const struct cnc_eye *eye)
 
 /* ---- did the order before fail? ---- */
 
+struct choice cnc_battle(const struct cnc_eye *eye, const struct order_step *step, int at)
+{
+	if (order_step_value(step, "with"))
+		return cnc_words(eye->setup)->attack_with(eye->piece, at, cnc_step_gun(eye->setup, eye->seat, step));
+	return cnc_is_verb(eye->language, step, V_FIRE) ? CHOICE_OF(ATTACK_FIRE, .piece = eye->piece, .hex = at)
+							: CHOICE_OF(ATTACK_MELEE, .piece = eye->piece, .hex = at);
+}
+
 static bool move_failed(const struct cnc_eye *eye, int want)
 {
 	struct cnc_reach reach;
@@ -143,14 +151,8 @@ static bool move_failed(const struct cnc_eye *eye, int want)
 
 static bool battle_failed(const struct cnc_eye *eye, const struct order_step *step, int at)
 {
-	const struct order_value *with = order_step_value(step, "with");
-	int gun = cnc_step_gun(eye->setup, eye->seat, step);
-	if (eye->q->kind != Q_ATTACK || eye->view->piece[eye->piece].fought)
-		return false;
-	if (with)
-		return !cnc_offered(eye->q, cnc_words(eye->setup)->attack_with, eye->piece, at, gun);
-	bool fire = cnc_is_verb(eye->language, step, V_FIRE);
-	return !cnc_offered(eye->q, fire ? ATTACK_FIRE : ATTACK_MELEE, eye->piece, at, 0);
+	return eye->q->kind == Q_ATTACK && !eye->view->piece[eye->piece].fought &&
+	       !question_offers(eye->q, cnc_battle(eye, step, at));
 }
 
 static bool failed(const struct cnc_eye *eye)

@@ -53,14 +53,6 @@ static void read_question(struct cnc_eye *eye)
 
 /* ---- what is taken ---- */
 
-bool cnc_take_option(const struct question *q, int verb, int what, struct choice *out)
-{
-	if (!cnc_offered(q, verb, what, 0, 0))
-		return false;
-	*out = (struct choice){(int16_t)verb, {(int16_t)what}};
-	return true;
-}
-
 /* The most that is offered and not more than said. */
 static bool ignore(const struct cnc_eye *eye, const struct order_step *step, struct choice *out)
 {
@@ -99,7 +91,7 @@ static bool retreat(const struct cnc_eye *eye, const struct order_step *step, st
 	const struct choice *best = NULL;
 	for (size_t i = 0; i < step->n; i++)
 		if (step->values[i].arg->kind == ORDER_PLACE &&
-		    cnc_take_option(eye->q, GO_HEX, cnc_find_hex(eye->setup, &step->values[i]), out))
+		    question_take(eye->q, CHOICE_OF(GO_HEX, .hex = cnc_find_hex(eye->setup, &step->values[i])), out))
 			return true;
 	for (int i = 0; way && i < eye->q->n; i++) {
 		const struct choice *c = &eye->q->options[i];
@@ -157,7 +149,7 @@ static bool toward(const struct cnc_eye *eye, int want, struct choice *out)
 	const int8_t (*from)[HEX_MAX] = eye->setup->board->distance;
 	int here = ASKED(eye->q, Q_LEADER_RETREAT, hex), best = VALUE_NONE;
 	if (want == here)
-		return cnc_take_option(eye->q, LEADER_STOP, 0, out);
+		return question_take(eye->q, CHOICE_OF(LEADER_STOP), out);
 	for (int i = 0; want != VALUE_NONE && i < eye->q->n; i++) {
 		const struct choice *c = &eye->q->options[i];
 		int hex = ARG(c, LEADER_HEX, hex);
@@ -166,12 +158,12 @@ static bool toward(const struct cnc_eye *eye, int want, struct choice *out)
 		    (best == VALUE_NONE || from[hex][want] < from[best][want]))
 			best = hex;
 	}
-	return best != VALUE_NONE && cnc_take_option(eye->q, LEADER_HEX, best, out);
+	return best != VALUE_NONE && question_take(eye->q, CHOICE_OF(LEADER_HEX, .hex = best), out);
 }
 
 static bool off_the_map(const struct cnc_eye *eye, struct choice *out)
 {
-	if (cnc_take_option(eye->q, LEADER_OFF, 0, out))
+	if (question_take(eye->q, CHOICE_OF(LEADER_OFF), out))
 		return true;
 	return eye->setup->edge[eye->seat][ASKED(eye->q, Q_LEADER_RETREAT, hex)] < steps_left(eye) && any_hex(eye, out);
 }
@@ -189,12 +181,12 @@ static bool withdraw(const struct cnc_eye *eye, const struct order_step *step, s
 		return false;
 	if (how->choice == OFF)
 		return off_the_map(eye, out);
-	if (how->choice == NEAR && cnc_take_option(eye->q, LEADER_STOP, 0, out))
+	if (how->choice == NEAR && question_take(eye->q, CHOICE_OF(LEADER_STOP), out))
 		return true;
 	if (good)
 		*out = *good;
-	return good || cnc_take_option(eye->q, LEADER_STOP, 0, out) || any_hex(eye, out) ||
-	       cnc_take_option(eye->q, LEADER_OFF, 0, out);
+	return good || question_take(eye->q, CHOICE_OF(LEADER_STOP), out) || any_hex(eye, out) ||
+	       question_take(eye->q, CHOICE_OF(LEADER_OFF), out);
 }
 
 /* ---- lines ---- */
@@ -203,14 +195,14 @@ static bool respond(const struct cnc_eye *eye, const struct order_step *step, st
 {
 	int verb = (int)(step->verb - eye->language->verbs);
 	switch (verb) {
-	case R_STAND: return cnc_take_option(eye->q, REACT_STAND, 0, out);
-	case R_RETIRE: return cnc_take_option(eye->q, REACT_RETIRE, 0, out);
-	case R_STRIKE: return cnc_take_option(eye->q, REACT_STRIKE, 0, out);
+	case R_STAND: return question_take(eye->q, CHOICE_OF(REACT_STAND), out);
+	case R_RETIRE: return question_take(eye->q, CHOICE_OF(REACT_RETIRE), out);
+	case R_STRIKE: return question_take(eye->q, CHOICE_OF(REACT_STRIKE), out);
 	case R_IGNORE: return ignore(eye, step, out);
 	case R_RETREAT: return retreat(eye, step, out);
 	case R_WITHDRAW: return withdraw(eye, step, out);
-	case R_BACK: return cnc_take_option(eye->q, ANSWER_YES, 0, out);
-	case R_NO_BACK: return cnc_take_option(eye->q, ANSWER_NO, 0, out);
+	case R_BACK: return question_take(eye->q, CHOICE_OF(ANSWER_YES), out);
+	case R_NO_BACK: return question_take(eye->q, CHOICE_OF(ANSWER_NO), out);
 	default: return verb >= R_OWN && cnc_words(eye->setup)->respond(eye, step, out);
 	}
 }

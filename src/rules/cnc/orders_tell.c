@@ -38,27 +38,9 @@ static struct cnc_manner manner_of(const struct cnc_setup *setup, struct no no)
 	return (struct cnc_manner){message, false, NULL};
 }
 
-/* ---- once ---- */
-
-static bool same(struct no a, struct no b)
-{
-	return a.why == b.why && !memcmp(a.about, b.about, sizeof a.about);
-}
-
-static bool is_told(const struct binding *b, const struct order_line *l, struct no said, struct no why)
-{
-	for (size_t i = 0; i < b->notes->n; i++) {
-		const struct order_mistake *m = &b->notes->list[i];
-		if (m->line == l->line && same(m->said, said) && same(m->why, why))
-			return true;
-	}
-	return false;
-}
-
 void cnc_note(struct binding *b, const struct order_line *l, struct no said, const char *quoted)
 {
-	if (!is_told(b, l, said, NO_OBJECTION))
-		order_mistake_word(b->notes, ORDER_IMPOSSIBLE, (const unsigned[2]){l->line, 0}, NULL, said, NO_OBJECTION, quoted);
+	plan_note(b->notes, &(struct plan_note){ORDER_IMPOSSIBLE, l, NULL, said, NO_OBJECTION, NULL, quoted});
 }
 
 /* ---- what to write instead ---- */
@@ -100,16 +82,14 @@ static void tell(struct binding *b, const struct cnc_wish *w, struct no no, bool
 	struct buf hint = BUF_INIT;
 	bool again = hope && manner.passing;
 	struct no said = again ? NO(setup, tried_again) : no, why = again ? no : NO_OBJECTION;
-	if (is_told(b, w->line, said, why))
-		return;
 	if (manner.message == NO_detach_him)
 		add_detached(&hint, b, w);
 	else if (manner.hint && !*manner.hint)
 		add_nearest(&hint, b, w);
 	else if (manner.hint)
 		buf_adds(&hint, manner.hint);
-	order_mistake_no(b->notes, again ? ORDER_REMARK : ORDER_IMPOSSIBLE, (const unsigned[2]){w->line->line, 0},
-			 hint.len ? hint.data : NULL, said, why);
+	plan_note(b->notes, &(struct plan_note){again ? ORDER_REMARK : ORDER_IMPOSSIBLE, w->line, NULL, said, why,
+						hint.len ? hint.data : NULL, NULL});
 	buf_free(&hint);
 }
 
@@ -122,12 +102,7 @@ void cnc_tell_wish(struct binding *b, const struct cnc_wish *w, struct no no)
 /* Was it told already why nobody of the line has an order? */
 static bool knows_why(const struct binding *b, const struct cnc_wish *w)
 {
-	if (b->eye.view->piece[w->piece].ordered)
-		return false;
-	for (size_t i = 0; i < b->notes->n; i++)
-		if (b->notes->list[i].line == w->line->line)
-			return true;
-	return false;
+	return !b->eye.view->piece[w->piece].ordered && plan_noted(b->notes, w->line, NULL);
 }
 
 void cnc_tell_move(struct binding *b, const struct cnc_wish *w, struct no no)

@@ -103,7 +103,7 @@ bool emp_reroll_offered(const struct question *q, int leader, struct choice *out
 
 /* Who goes into houses that were taken, by lines of which step says yes or no of the unit that it is
  * about (NONE: it says nothing): the first who is to, else the first who is not kept out. */
-typedef bool emp_about(const struct emp_eye *eye, const struct order_line *l);
+typedef bool emp_about(struct emp_eye *eye, const struct order_set *set, const struct order_line *l);
 bool emp_who_occupies(const struct emp_eye *eye, const struct order_set *set, unsigned verbs, emp_about *about,
 		      int (*says)(const struct order_step *step), struct choice *out, int *line);
 

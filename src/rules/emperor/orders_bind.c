@@ -4,6 +4,14 @@
 /* What working out a move is, beside a step looked at; commands are checked against each other. */
 enum { MOVE_WORK = 1000, COMMAND_WORK = 50 };
 
+/* What lines speak of: verbs of one matter take each other's place. */
+enum {
+	ALL_MAILS = (1u << EMP_ORDERS) - 1,
+	FIRST_MAIL = ALL_MAILS - EMP_SECOND_MAIL,
+	SHOOTING = VERB(V_SHOOT) | VERB(V_HOLD),
+	MOVING = FIRST_MAIL - SHOOTING - EMP_AT_ONCE - VERB(V_INIT) - VERB(V_GRAND),
+};
+
 struct binding {
 	struct emp_eye eye;
 	const struct order_set *plan;
@@ -27,8 +35,7 @@ struct binding {
 /* said: about the line; why: the refusal behind it, or NO_OBJECTION. */
 static void note(struct binding *b, int code, const char *hint, struct no said, struct no why)
 {
-	if (b->notes)
-		order_mistake_no(b->notes, code, (const unsigned[2]){b->at->line, b->step ? b->step->column : 0}, hint, said, why);
+	plan_note(b->notes, &(struct plan_note){code, b->at, b->step, said, why, hint, NULL});
 }
 
 static void impossible(struct binding *b, struct no said, struct no why)
@@ -77,7 +84,6 @@ static bool add(struct binding *b, struct choice c)
 	b->list[b->n++] = c;
 	return true;
 }
-#define CHOICE(verb, ...) (struct choice){verb, {__VA_ARGS__}}
 
 /* ---- formations ---- */
 
@@ -99,7 +105,7 @@ static void form(struct binding *b, int unit, int formation)
 		impossible(b, blocker == VALUE_NONE ? NO(no_room_to_form) : NO(no_room_for_unit, (int16_t)blocker), NO_OBJECTION);
 		return;
 	}
-	if (!add(b, CHOICE(CMD_FORM, (int16_t)unit, (int16_t)formation)))
+	if (!add(b, CHOICE_OF(CMD_FORM, .unit = unit, .formation = formation)))
 		return;
 	u->formed = u->formation;
 	u->formation = (i8)formation;
@@ -116,7 +122,7 @@ static void about(struct binding *b, int unit)
 		impossible(b, NO(cannot_turn_about, (int16_t)unit), no);
 		return;
 	}
-	if (!add(b, CHOICE(CMD_ABOUT, (int16_t)unit)))
+	if (!add(b, CHOICE_OF(CMD_ABOUT, .unit = unit)))
 		return;
 	u->formed = u->formation;
 	u->x = to.x;
@@ -225,7 +231,7 @@ static void try_move(struct binding *b, int unit, struct geo_pose to)
 	struct emp_move m = {.unit = unit, .formation = u->formation, .from = emp_pose(b->trial, unit), .to = to,
 			     .formed = u->formed != VALUE_NONE};
 	struct buf hint = BUF_INIT;
-	struct choice c = CHOICE(CMD_MOVE, (int16_t)unit, to.x, to.y, to.facing);
+	struct choice c = CHOICE_OF(CMD_MOVE, .unit = unit, .x = to.x, .y = to.y, .facing = to.facing);
 	b->aim = to;
 	b->aims = true;
 	if (!order_work(b->at, MOVE_WORK))
@@ -283,7 +289,7 @@ static void ride(struct binding *b, int leader)
 	int far = emp_ride_length(b->trial, leader, place);
 	if (no.why) {
 		impossible(b, NO(cannot_ride, (int16_t)leader, (int16_t)far), no);
-	} else if (add(b, CHOICE(CMD_RIDE, (int16_t)leader, (int16_t)x, (int16_t)y))) {
+	} else if (add(b, CHOICE_OF(CMD_RIDE, .leader = leader, .x = x, .y = y))) {
 		b->ridden[leader] += far;
 		l->x = (i16)x;
 		l->y = (i16)y;
@@ -377,7 +383,7 @@ static void enter(struct binding *b, int unit)
 	struct no no = emp_enter_fault(b->eye.setup, b->trial, unit, area);
 	if (no.why) {
 		impossible(b, NO(cannot_enter, (int16_t)unit, (int16_t)area), no);
-	} else if (add(b, CHOICE(CMD_ENTER, (int16_t)unit, (int16_t)area))) {
+	} else if (add(b, CHOICE_OF(CMD_ENTER, .unit = unit, .area = area))) {
 		b->trial->unit[unit].where = GARRISON;
 		b->trial->unit[unit].area = (i8)area;
 		b->trial->unit[unit].moved = MOVED_MORE;
@@ -392,7 +398,7 @@ static void shoot(struct binding *b, int unit)
 	for (size_t i = 0; i < b->step->n; i++) {
 		int target = emp_mean_unit(b->eye.setup, !b->eye.seat, b->step->values[i].text);
 		if (target != VALUE_NONE)
-			add(b, CHOICE(CMD_SHOOT, (int16_t)unit, (int16_t)target));
+			add(b, CHOICE_OF(CMD_SHOOT, .unit = unit, .target = target));
 	}
 }
 
@@ -402,7 +408,7 @@ static void hold(struct binding *b, int unit)
 	if (b->eye.setup->unit[unit].arm == CAVALRY)
 		remark(b, NO(cavalry_holds, (int16_t)unit));
 	else
-		add(b, CHOICE(CMD_HOLD, (int16_t)unit));
+		add(b, CHOICE_OF(CMD_HOLD, .unit = unit));
 }
 
 /* The batteries named, and the subject if it is one of them. */
@@ -418,7 +424,7 @@ static void grand(struct binding *b)
 	}
 	int target = emp_mean_unit(b->eye.setup, !b->eye.seat, order_step_value(b->step, "at")->text);
 	if (n == 3 && target != VALUE_NONE)
-		add(b, CHOICE(CMD_GRAND, guns[0], guns[1], guns[2], (int16_t)target));
+		add(b, CHOICE_OF(CMD_GRAND, .a = guns[0], .b = guns[1], .c = guns[2], .target = target));
 	else
 		note(b, ORDER_IMPOSSIBLE, "G1 grand DR1 DR2 DR3 at=LT1", NO(grand_whom), NO_OBJECTION);
 }
@@ -429,7 +435,13 @@ static void elan(struct binding *b, int leader)
 {
 	int unit = emp_mean_unit(b->eye.setup, b->eye.seat, order_step_value(b->step, "unit")->text);
 	if (order_step_value(b->step, "use")->choice == USE_RECOVER && unit != VALUE_NONE)
-		add(b, CHOICE(CMD_RECOVER, (int16_t)leader, (int16_t)unit));
+		add(b, CHOICE_OF(CMD_RECOVER, .leader = leader, .unit = unit));
+}
+
+static void share(struct binding *b, int leader)
+{
+	long elan = order_step_value(b->step, "elan")->number;
+	add(b, CHOICE_OF(CMD_SHARE, .leader = leader, .elan = elan > 100 ? 100 : (int)elan));
 }
 
 static void orders(struct binding *b, int leader)
@@ -440,15 +452,64 @@ static void orders(struct binding *b, int leader)
 	bool place = to && emp_read_place(to->text, strlen(to->text), &x, &y);
 	int target = at ? emp_mean_unit(b->eye.setup, !b->eye.seat, at->text) : VALUE_NONE;
 	if (how == ORDERED_ATTACK && target != VALUE_NONE)
-		add(b, CHOICE(CMD_TARGET, (int16_t)leader, (int16_t)target));
+		add(b, CHOICE_OF(CMD_TARGET, .leader = leader, .unit = target));
 	else if (!place)
 		bad_value(b, "orders attack 36.0,29.0", NO(order_where));
 	else if (how == ORDERED_DELAY && !until)
 		bad_value(b, "orders delay 36.0,29.0 turn=4", NO(delay_until));
 	else if (how == ORDERED_DELAY)
-		add(b, CHOICE(CMD_DELAY, (int16_t)leader, (int16_t)(until->number > 1000 ? 0 : until->number), (int16_t)x, (int16_t)y));
+		add(b, CHOICE_OF(CMD_DELAY, .leader = leader, .turn = until->number > 1000 ? 0 : (int)until->number,
+				 .x = x, .y = y));
 	else
-		add(b, CHOICE(how == ORDERED_ATTACK ? CMD_ATTACK : CMD_DEFEND, (int16_t)leader, (int16_t)x, (int16_t)y));
+		add(b, how == ORDERED_ATTACK ? CHOICE_OF(CMD_ATTACK, .leader = leader, .x = x, .y = y)
+					     : CHOICE_OF(CMD_DEFEND, .leader = leader, .x = x, .y = y));
+}
+
+/* ---- whom a line counts for ---- */
+
+static int nearness(void *self, const struct order_line *l, int unit)
+{
+	const struct emp_eye *eye = self;
+	for (size_t k = 0; k < l->n_subjects && order_work(l, 1); k++)
+		if (emp_mean_unit(eye->setup, eye->seat, l->subjects[k]) == unit)
+			return PLAN_OWN;
+	return PLAN_FAR;
+}
+
+static struct plan_whom whom(struct binding *b)
+{
+	return (struct plan_whom){.plan = b->plan, .eye = &b->eye, .nearness = nearness};
+}
+
+/* Is it a place where the eye's unit may come on?  A line that is refused leaves it to its commander's. */
+static bool is_way_in(void *self, const struct order_step *step)
+{
+	const struct emp_eye *eye = self;
+	int x, y;
+	if (!emp_read_place(order_step_value(step, "to")->text, strlen(order_step_value(step, "to")->text), &x, &y))
+		return false;
+	struct choice c = CHOICE_OF(CMD_ARRIVE, .unit = eye->unit, .x = x, .y = y);
+	return !emp_command_fault(eye->setup, eye->view, eye->seat, &c).why;
+}
+
+/* Does a line of its own say where it comes on? */
+static bool arrives_by_itself(struct binding *b, int unit)
+{
+	struct emp_eye eye = b->eye;
+	struct plan_whom w = {.plan = b->plan, .eye = &eye, .nearness = nearness, .about = is_way_in};
+	eye.unit = unit;
+	return plan_has_own(&w, unit, VERB(V_ARRIVE));
+}
+
+/* What lines of its own speak of: all verbs of that matter. */
+static unsigned own_verbs(struct binding *b, int unit)
+{
+	static const unsigned matters[] = {MOVING, SHOOTING, VERB(V_CHARGE)};
+	struct plan_whom w = whom(b);
+	unsigned own = arrives_by_itself(b, unit) ? VERB(V_ARRIVE) : 0;
+	for (size_t i = 0; i < ARRAY_LEN(matters); i++)
+		own |= plan_has_own(&w, unit, matters[i]) ? matters[i] : 0;
+	return own;
 }
 
 /* The units that wait for the edge, or the one named; told on what they come. */
@@ -465,8 +526,10 @@ static void arrive(struct binding *b, int unit, int leader)
 	}
 	for (int k = 0; k < setup->n_units; k++) {
 		int u = setup->by_id[k];
-		if (unit == VALUE_NONE ? setup->unit[u].leader == leader && b->eye.view->unit[u].where == OFF_TABLE : u == unit)
-			add(b, CHOICE(CMD_ARRIVE, (int16_t)u, (int16_t)x, (int16_t)y));
+		if (unit == VALUE_NONE ? setup->unit[u].leader == leader && b->eye.view->unit[u].where == OFF_TABLE &&
+						 !arrives_by_itself(b, u)
+				       : u == unit)
+			add(b, CHOICE_OF(CMD_ARRIVE, .unit = u, .x = x, .y = y));
 	}
 	int on = emp_arrives_on(b->eye.view, leader);
 	if (b->n > before && on > 1)
@@ -476,9 +539,7 @@ static void arrive(struct binding *b, int unit, int leader)
 static void leader_step(struct binding *b, int leader)
 {
 	switch (b->step->verb - emp_language.verbs) {
-	case V_SHARE:
-		add(b, CHOICE(CMD_SHARE, (int16_t)leader, (int16_t)(order_step_value(b->step, "elan")->number > 100 ? 100 : order_step_value(b->step, "elan")->number)));
-		break;
+	case V_SHARE: share(b, leader); break;
 	case V_ELAN: elan(b, leader); break;
 	case V_ORDERS: orders(b, leader); break;
 	case V_ARRIVE: arrive(b, VALUE_NONE, leader); break;
@@ -497,7 +558,7 @@ static void unit_step(struct binding *b, int unit)
 	switch (verb) {
 	case V_ARRIVE: arrive(b, unit, b->eye.setup->unit[unit].leader); break;
 	case V_RALLY:
-		if (add(b, CHOICE(CMD_RALLY, (int16_t)unit)))
+		if (add(b, CHOICE_OF(CMD_RALLY, .unit = unit)))
 			b->trial->unit[unit].rallied = 1;
 		break;
 	case V_FORM: form(b, unit, order_step_value(b->step, "formation")->choice); break;
@@ -516,23 +577,16 @@ static void unit_step(struct binding *b, int unit)
 	case V_ENTER: enter(b, unit); break;
 	case V_SHOOT: shoot(b, unit); break;
 	case V_HOLD: hold(b, unit); break;
-	case V_SQUARE: add(b, CHOICE(CMD_SQUARE, (int16_t)unit)); break;
+	case V_SQUARE: add(b, CHOICE_OF(CMD_SQUARE, .unit = unit)); break;
 	default: impossible(b, NO(unit_does_not), NO_OBJECTION); break;
 	}
 }
-
-enum {
-	ALL_MAILS = (1u << EMP_ORDERS) - 1,
-	FIRST_MAIL = ALL_MAILS - EMP_SECOND_MAIL,
-	SHOOTING = VERB(V_SHOOT) | VERB(V_HOLD),
-	MOVING = FIRST_MAIL - SHOOTING - EMP_AT_ONCE - VERB(V_INIT) - VERB(V_GRAND),
-};
 
 static void take_step(struct binding *b, int unit, int leader)
 {
 	if (b->step->verb == &emp_language.verbs[V_INIT]) {
 		if (order_step_value(b->step, "turn")->choice == 0)
-			add(b, CHOICE(CMD_FIRST, 0));
+			add(b, CHOICE_OF(CMD_FIRST));
 	} else if (b->step->verb == &emp_language.verbs[V_GRAND]) {
 		grand(b);
 	} else if (leader != VALUE_NONE) {
@@ -542,16 +596,19 @@ static void take_step(struct binding *b, int unit, int leader)
 	}
 }
 
-/* The step that is looked at: tried, if it is of the first mail, and shown. */
+/* The step that is looked at: tried, if it is of the first mail, and shown, unless a line of the unit's own
+ * takes its place. */
 static void show_step(struct binding *b, int unit, int leader)
 {
 	struct emp_tried tried = {.unit = unit, .leader = leader};
 	int before = b->n;
 	b->step = b->watch->step;
+	if (emp_verb_bit(&emp_language, b->step) & b->own)
+		return;
 	b->aims = false;
 	if (unit != VALUE_NONE)
 		tried.from = b->trial->unit[unit];
-	if (emp_verb_bit(&emp_language, b->step) & b->verbs & ~b->own)
+	if (emp_verb_bit(&emp_language, b->step) & b->verbs)
 		take_step(b, unit, leader);
 	if (unit != VALUE_NONE)
 		tried.to = b->trial->unit[unit];
@@ -590,27 +647,6 @@ static bool is_here(const struct binding *b, int unit)
 	return emp_in_play(b->eye.view, unit) ||
 	       (b->eye.view->unit[unit].where == OFF_TABLE &&
 		emp_may_arrive(b->eye.setup, b->eye.view, b->eye.setup->unit[unit].leader));
-}
-
-/* A line that names the unit wins over one of its group: all verbs of moving, or of shooting, if such a line
- * has one that stands now. */
-static unsigned own_verbs(const struct binding *b, int unit)
-{
-	const struct order_step *steps[EMP_STEPS];
-	struct emp_eye eye = b->eye;
-	unsigned own = 0;
-	eye.unit = unit;
-	for (size_t i = 0; i < b->plan->n; i++) {
-		const struct order_line *l = &b->plan->lines[i];
-		bool named = false;
-		for (size_t k = 0; k < l->n_subjects && !named && order_work(l, 1); k++)
-			named = emp_mean_unit(b->eye.setup, b->eye.seat, l->subjects[k]) == unit;
-		if (named && emp_steps(&eye, l, MOVING, steps))
-			own |= MOVING;
-		if (named && emp_steps(&eye, l, SHOOTING, steps))
-			own |= SHOOTING;
-	}
-	return own;
 }
 
 /* Whom a subject means: units one after the other in the order of their ids. */
@@ -757,9 +793,10 @@ static void foretell(struct binding *b, int leader, int nearer, int wanted)
 		if (!hint.len)
 			step_nearer(b, u, &hint);
 	}
-	order_mistake_word(b->notes, ORDER_REMARK, (const unsigned[2]){0, 0}, hint.len ? buf_text(&hint) : NULL,
-			   NO(attack_falls_short, (int16_t)leader, (int16_t)nearer, (int16_t)wanted, (int16_t)(to.x / 10),
-			      (int16_t)(to.y / 10), (int16_t)(wanted - nearer)), NO_OBJECTION, buf_text(&names));
+	struct no said = NO(attack_falls_short, (int16_t)leader, (int16_t)nearer, (int16_t)wanted, (int16_t)(to.x / 10),
+			    (int16_t)(to.y / 10), (int16_t)(wanted - nearer));
+	plan_note(b->notes, &(struct plan_note){ORDER_REMARK, NULL, NULL, said, NO_OBJECTION,
+						hint.len ? buf_text(&hint) : NULL, buf_text(&names)});
 	buf_free(&names);
 	buf_free(&hint);
 }
@@ -824,47 +861,47 @@ static int charges_already(const struct binding *b, int unit)
 }
 
 /* A charge in the second mail: a unit charges one enemy, the first that it can. */
-static void take_charge(struct binding *b, const struct choice *c)
+static void take_charge(struct binding *b, int unit, int target)
 {
-	int unit = ARG(c, CHARGE_AT, unit), other = charges_already(b, unit);
-	struct no no = emp_charge_order_fault(b->eye.setup, b->eye.view, b->eye.seat, c);
+	struct choice c = CHOICE_OF(CHARGE_AT, .unit = unit, .target = target);
+	struct no no = emp_charge_order_fault(b->eye.setup, b->eye.view, b->eye.seat, &c);
+	int other = charges_already(b, unit);
 	if (no.why) {
-		impossible(b, NO(cannot_charge, (int16_t)unit, ARG(c, CHARGE_AT, target)), no);
+		impossible(b, NO(cannot_charge, (int16_t)unit, (int16_t)target), no);
 	} else if (other != VALUE_NONE) {
 		remark(b, NO(charges_above, (int16_t)unit, (int16_t)other));
 	} else {
 		b->line[b->n] = (int)b->at->line;
-		b->list[b->n++] = *c;
+		b->list[b->n++] = c;
 	}
 }
 
 /* A charge in the first mail, which waits: could it be made after these moves, if no enemy moved? */
-static void foretell_charge(struct binding *b, const struct choice *c)
+static void foretell_charge(struct binding *b, int unit, int target)
 {
-	int unit = ARG(c, CHARGE_AT, unit);
-	struct no no = emp_charge_order_fault(b->eye.setup, b->trial, b->eye.seat, c);
+	struct choice c = CHOICE_OF(CHARGE_AT, .unit = unit, .target = target);
+	struct no no = emp_charge_order_fault(b->eye.setup, b->trial, b->eye.seat, &c);
 	if (no.why && b->eye.setup->unit[unit].arm == ARTILLERY)
-		impossible(b, NO(cannot_charge, (int16_t)unit, ARG(c, CHARGE_AT, target)), no);
+		impossible(b, NO(cannot_charge, (int16_t)unit, (int16_t)target), no);
 	else if (no.why)
-		note(b, ORDER_REMARK, NULL, NO(could_not_charge, (int16_t)unit, ARG(c, CHARGE_AT, target)), no);
+		note(b, ORDER_REMARK, NULL, NO(could_not_charge, (int16_t)unit, (int16_t)target), no);
 }
 
 /* A shot of the first mail falls after the moves: is its target in range then, if it stays where it is? */
-static void foretell_shot(struct binding *b, const struct choice *c)
+static void foretell_shot(struct binding *b, int unit, int target)
 {
-	int16_t unit = ARG(c, CMD_SHOOT, unit), target = ARG(c, CMD_SHOOT, target);
 	struct emp_shot shot = {.shooter = unit, .target = target, .guns = {unit}, .n_guns = 1, .side = VALUE_NONE};
 	if (b->trial->unit[shot.shooter].where != ON_TABLE)
 		return;
 	struct no no = emp_shot_fault(b->eye.setup, b->trial, &shot);
 	if (no.why == &emp_messages[NO_shot_range])
-		remark(b, NO(shot_short, unit, (int16_t)shot.range, target,
+		remark(b, NO(shot_short, (int16_t)unit, (int16_t)shot.range, (int16_t)target,
 			     (int16_t)emp_shooting_range(b->eye.setup, unit)));
 }
 
-typedef void take_target(struct binding *b, const struct choice *c);
+typedef void take_target(struct binding *b, int unit, int target);
 
-static void take_targets(struct binding *b, int unit, int verb, int as, take_target *take)
+static void take_targets(struct binding *b, int unit, int verb, take_target *take)
 {
 	const struct order_step *steps[EMP_STEPS];
 	struct emp_eye eye = b->eye;
@@ -875,21 +912,30 @@ static void take_targets(struct binding *b, int unit, int verb, int as, take_tar
 		for (size_t k = 0; k < b->step->n; k++) {
 			int target = emp_mean_unit(b->eye.setup, !b->eye.seat, b->step->values[k].text);
 			if (target != VALUE_NONE)
-				take(b, &CHOICE(as, (int16_t)unit, (int16_t)target));
+				take(b, unit, target);
 		}
 	}
 }
 
-static void each_target(struct binding *b, int verb, int as, take_target *take)
+/* Whom the k-th subject of the line means, by a line that counts for him in the matter. */
+static bool is_meant(struct binding *b, size_t k, int unit, unsigned matter)
+{
+	struct plan_whom w = whom(b);
+	return b->eye.setup->unit[unit].seat == b->eye.seat && emp_is_kind(b->eye.setup, unit, b->at->subjects[k]) &&
+	       plan_counts(&w, b->at, unit, matter);
+}
+
+static void each_target(struct binding *b, int verb, unsigned matter, take_target *take)
 {
 	const struct emp_setup *setup = b->eye.setup;
 	for (size_t i = 0; i < b->plan->n; i++) {
 		b->at = &b->plan->lines[i];
+		if (!order_step_any(b->at, &emp_language, VERB(verb)))
+			continue;
 		for (size_t k = 0; k < b->at->n_subjects; k++)
 			for (int u = 0; u < setup->n_units; u++)
-				if (setup->unit[setup->by_id[u]].seat == b->eye.seat &&
-				    emp_is_kind(setup, setup->by_id[u], b->at->subjects[k]))
-					take_targets(b, setup->by_id[u], verb, as, take);
+				if (is_meant(b, k, setup->by_id[u], matter))
+					take_targets(b, setup->by_id[u], verb, take);
 	}
 }
 
@@ -914,10 +960,10 @@ static const struct binding *commands_of(struct run *run, struct binding *b, boo
 		begin_trial(b);
 		expand(b, FIRST_MAIL);
 		foretell_breaches(b);
-		each_target(b, V_CHARGE, CHARGE_AT, foretell_charge);
-		each_target(b, V_SHOOT, CMD_SHOOT, foretell_shot);
+		each_target(b, V_CHARGE, VERB(V_CHARGE), foretell_charge);
+		each_target(b, V_SHOOT, SHOOTING, foretell_shot);
 	} else {
-		each_target(b, V_CHARGE, CHARGE_AT, take_charge);
+		each_target(b, V_CHARGE, VERB(V_CHARGE), take_charge);
 	}
 	return *kept = b;
 }
@@ -932,7 +978,7 @@ static bool bind_mail(struct run *run, struct binding *b, struct choice *out, in
 	if (k > 0)
 		b->notes = NULL;
 	const struct binding *all = commands_of(run, b, first);
-	*out = k < all->n ? all->list[k] : (struct choice){CMD_DONE, {0}};
+	*out = k < all->n ? all->list[k] : CHOICE_OF(CMD_DONE);
 	*line = k < all->n ? all->line[k] : 0;
 	return true;
 }
@@ -945,6 +991,13 @@ static bool is_subject(const struct emp_eye *eye, const struct order_line *l)
 		if (emp_is_kind(eye->setup, eye->unit, l->subjects[k]))
 			return true;
 	return false;
+}
+
+/* The same, and no line of its own says who goes into houses. */
+static bool occupies(struct emp_eye *eye, const struct order_set *plan, const struct order_line *l)
+{
+	struct plan_whom w = {.plan = plan, .eye = eye, .nearness = nearness};
+	return is_subject(eye, l) && plan_counts(&w, l, eye->unit, VERB(V_OCCUPY));
 }
 
 static int goes_in(const struct order_step *step)
@@ -967,12 +1020,22 @@ static bool react(struct binding *b, struct choice *out)
 	       emp_offered(q, ANSWER_YES, out);
 }
 
+/* Does the step say what is asked: help for a friend, or another reaction? */
+static bool is_asked(void *self, const struct order_step *step)
+{
+	const struct emp_eye *eye = self;
+	return (eye->q->kind == Q_SUPPORT) == (order_step_value(step, "how")->choice == REACT_CHOICES);
+}
+
 static bool bind_reaction(struct binding *b, struct choice *out, int *line)
 {
 	const struct order_step *steps[EMP_STEPS];
+	struct plan_whom w = whom(b);
+	w.about = is_asked;
 	for (size_t i = 0; i < b->plan->n; i++) {
 		b->at = &b->plan->lines[i];
-		int n = is_subject(&b->eye, b->at) ? emp_steps(&b->eye, b->at, VERB(V_REACT), steps) : 0;
+		bool counts = is_subject(&b->eye, b->at) && plan_counts(&w, b->at, b->eye.unit, VERB(V_REACT));
+		int n = counts ? emp_steps(&b->eye, b->at, VERB(V_REACT), steps) : 0;
 		for (int k = 0; k < n; k++) {
 			b->step = steps[k];
 			if (!react(b, out))
@@ -1027,7 +1090,7 @@ bool emp_bind(struct run *run, const struct order_set *plan, const struct questi
 	case Q_SUPPORT: return bind_reaction(b, out, line);
 	case Q_REROLL: return bind_reroll(b, out, line);
 	case Q_OCCUPY:
-		return emp_who_occupies(&b->eye, plan, VERB(V_OCCUPY), is_subject, goes_in, out, line);
+		return emp_who_occupies(&b->eye, plan, VERB(V_OCCUPY), occupies, goes_in, out, line);
 	default: return false;
 	}
 }

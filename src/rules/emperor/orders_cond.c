@@ -151,7 +151,7 @@ bool emp_who_occupies(const struct emp_eye *eye, const struct order_set *set, un
 		for (int k = 0; k < eye->q->n; k++) {
 			const struct choice *c = &eye->q->options[k];
 			one.unit = ARG(c, OCCUPY_ENTER, unit);
-			if (c->verb != OCCUPY_ENTER || kept_out[one.unit] || !about(&one, &set->lines[i]) ||
+			if (c->verb != OCCUPY_ENTER || kept_out[one.unit] || !about(&one, set, &set->lines[i]) ||
 			    !emp_steps(&one, &set->lines[i], verbs, steps))
 				continue;
 			*line = (int)set->lines[i].line;

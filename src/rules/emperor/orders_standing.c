@@ -48,8 +48,9 @@ static int goes_in(const struct order_step *step)
 	return step->verb == &emp_standing_language.verbs[R_OCCUPY];
 }
 
-static bool is_about(const struct emp_eye *eye, const struct order_line *l)
+static bool is_about(struct emp_eye *eye, const struct order_set *doctrine, const struct order_line *l)
 {
+	(void)doctrine; /* the first line that fits, whomever it names */
 	for (size_t i = 0; i < l->n_subjects && order_work(l, 1); i++)
 		if (emp_is_kind(eye->setup, eye->unit, l->subjects[i]))
 			return true;
@@ -68,7 +69,7 @@ bool emp_standing(struct run *run, const struct order_set *doctrine, const struc
 		return emp_who_occupies(&eye, doctrine, VERB(R_OCCUPY) | VERB(R_STAY_OUT), is_about, goes_in, out, line);
 	for (size_t i = 0; responses && i < doctrine->n; i++) {
 		const struct order_line *l = &doctrine->lines[i];
-		enum plan_said said = is_about(&eye, l) ? plan_answer(&r, l, responses, says, &a) : PLAN_SILENT;
+		enum plan_said said = is_about(&eye, doctrine, l) ? plan_answer(&r, l, responses, says, &a) : PLAN_SILENT;
 		if (said == PLAN_SILENT)
 			continue;
 		*line = (int)l->line;

@@ -57,7 +57,7 @@ static bool leave_one(struct binding *b, const struct order_line *l, int piece, 
 {
 	const struct order_step *steps[CNC_STEPS];
 	return cnc_steps(&b->eye, l, VERB(V_UNFORM), steps) &&
-	       cnc_take(b, PICK_UNFORM, piece, 0, l, out);
+	       cnc_take(b, CHOICE_OF(PICK_UNFORM, .piece = piece), l, out);
 }
 
 static bool order_first(struct binding *b, const struct order_line *l, int piece, bool *taken,
@@ -68,6 +68,16 @@ static bool order_first(struct binding *b, const struct order_line *l, int piece
 	return cnc_steps(&b->eye, l, VERB(V_UNFORM), steps) > 0;
 }
 
+static struct choice attack_with(int piece, int hex, int gun)
+{
+	return CHOICE_OF(ATTACK_COMBINED, .piece = piece, .hex = hex, .gun = gun);
+}
+
+static struct choice bonus_with(int hex, int gun)
+{
+	return CHOICE_OF(BONUS_COMBINED, .hex = hex, .gun = gun);
+}
+
 /* Leadership orders a unit by its leader. */
 static bool order_last(struct binding *b, const struct order_line *l, int piece, struct choice *out)
 {
@@ -75,7 +85,7 @@ static bool order_last(struct binding *b, const struct order_line *l, int piece,
 	int unit = leader ? b->eye.look.unit[b->eye.view->piece[piece].hex] : VALUE_NONE;
 	return unit != VALUE_NONE && nap_effect(b->eye.view) == CARD_LEADERSHIP &&
 	       !order_step_any(l, b->eye.language, VERB(V_MOVE) | VERB(V_EXIT)) &&
-	       cnc_take(b, PICK_UNIT, unit, 0, l, out);
+	       cnc_take(b, CHOICE_OF(PICK_UNIT, .piece = unit), l, out);
 }
 
 /* Under Rally nothing else is asked: who got a block back is ordered already. */
@@ -83,7 +93,7 @@ static bool order_otherwise(struct binding *b, struct choice *out)
 {
 	return nap_effect(b->eye.view) == CARD_RALLY &&
 	       (cnc_each_pair(b, VERB(V_UNFORM), leave_one, out) ||
-		cnc_take(b, PICK_DONE, 0, 0, NULL, out));
+		cnc_take(b, CHOICE_OF(PICK_DONE), NULL, out));
 }
 
 /* Still in square though it was to come out. */
@@ -111,7 +121,7 @@ static bool bind_token(struct binding *b, struct choice *out)
 {
 	const struct order_line *l;
 	bool said = cnc_own_step(b, V_TOKEN, &l);
-	return cnc_take(b, said ? TOKEN_TOKEN : TOKEN_CARD, 0, 0, said ? l : NULL, out);
+	return cnc_take(b, said ? CHOICE_OF(TOKEN_TOKEN) : CHOICE_OF(TOKEN_CARD), said ? l : NULL, out);
 }
 
 /* ---- Short Supply ---- */
@@ -122,14 +132,14 @@ static bool bind_supply(struct binding *b, struct choice *out)
 	const struct order_step *step = cnc_own_step(b, V_SUPPLY, &l);
 	const char *name = step ? order_step_value(step, "unit")->text : NULL;
 	int p = name ? cnc_find_piece(b->eye.setup, !b->eye.seat, name) : VALUE_NONE;
-	if (p != VALUE_NONE && cnc_take(b, RALLY_PIECE, p, 0, l, out))
+	if (p != VALUE_NONE && cnc_take(b, CHOICE_OF(RALLY_PIECE, .piece = p), l, out))
 		return true;
 	struct cnc_wish w = {l, NULL, p, VALUE_NONE, VALUE_NONE};
 	if (p != VALUE_NONE && b->eye.view->piece[p].hex < 0)
 		cnc_note(b, l, NO(b->eye.setup, no_such_enemy), name);
 	else if (p != VALUE_NONE)
 		cnc_tell_wish(b, &w, nap_supply_fault(b->eye.setup, b->eye.view, p));
-	return cnc_take(b, RALLY_DONE, 0, 0, NULL, out);
+	return cnc_take(b, CHOICE_OF(RALLY_DONE), NULL, out);
 }
 
 /* The hex named, or the nearest to it; without one the first. */
@@ -142,7 +152,7 @@ static bool bind_supply_to(struct binding *b, struct choice *out)
 		if (b->eye.setup->board->distance[ARG(&b->eye.q->options[i], GO_HEX, hex)][want] <
 		    b->eye.setup->board->distance[ARG(&b->eye.q->options[best], GO_HEX, hex)][want])
 			best = i;
-	return cnc_take(b, GO_HEX, ARG(&b->eye.q->options[best], GO_HEX, hex), 0, step ? l : NULL, out);
+	return cnc_take(b, CHOICE_OF(GO_HEX, .hex = ARG(&b->eye.q->options[best], GO_HEX, hex)), step ? l : NULL, out);
 }
 
 /* ---- breakthrough ---- */
@@ -157,7 +167,7 @@ static bool go_beside(struct binding *b, const struct order_line *l, int target,
 		const struct choice *c = &b->eye.q->options[i];
 		int hex = ARG(c, BREAK_HEX, hex);
 		if (c->verb == BREAK_HEX && b->eye.setup->board->distance[hex][target] == 1)
-			return cnc_take(b, BREAK_HEX, hex, 0, l, out);
+			return cnc_take(b, CHOICE_OF(BREAK_HEX, .hex = hex), l, out);
 	}
 	return false;
 }
@@ -171,7 +181,7 @@ static bool break_one(struct binding *b, const struct order_line *l, int piece, 
 		int hex = cnc_step_hex(b->eye.setup, steps[i]);
 		bool bonus = steps[i]->verb == &nap_language.verbs[V_BONUS];
 		if (bonus ? go_beside(b, l, hex, out)
-			  : hex != VALUE_NONE && cnc_take(b, BREAK_HEX, hex, 0, l, out))
+			  : hex != VALUE_NONE && cnc_take(b, CHOICE_OF(BREAK_HEX, .hex = hex), l, out))
 			return true;
 	}
 	return false;
@@ -179,7 +189,7 @@ static bool break_one(struct binding *b, const struct order_line *l, int piece, 
 
 static bool bind_breakthrough(struct binding *b, struct choice *out)
 {
-	return cnc_each_about(b, VERB(V_ADVANCE) | VERB(V_BONUS), break_one, out) || cnc_take(b, BREAK_STOP, 0, 0, NULL, out);
+	return cnc_each_about(b, VERB(V_ADVANCE) | VERB(V_BONUS), break_one, out) || cnc_take(b, CHOICE_OF(BREAK_STOP), NULL, out);
 }
 
 static bool bind(struct binding *b, struct choice *out)
@@ -285,9 +295,9 @@ static void read_question(struct cnc_eye *eye)
 static bool respond(const struct cnc_eye *eye, const struct order_step *step, struct choice *out)
 {
 	switch (step->verb - nap_standing_language.verbs) {
-	case R_SQUARE: return cnc_take_option(eye->q, REACT_SQUARE, 0, out);
-	case R_CANCEL: return cnc_take_option(eye->q, ANSWER_YES, 0, out);
-	case R_LET_PASS: return cnc_take_option(eye->q, ANSWER_NO, 0, out);
+	case R_SQUARE: return question_take(eye->q, CHOICE_OF(REACT_SQUARE), out);
+	case R_CANCEL: return question_take(eye->q, CHOICE_OF(ANSWER_YES), out);
+	case R_LET_PASS: return question_take(eye->q, CHOICE_OF(ANSWER_NO), out);
 	default: return false;
 	}
 }
@@ -342,8 +352,8 @@ const struct cnc_orders_law nap_orders_law = {
 	.order_fault = order_fault,
 	.gun_fault = nap_gun_fault,
 	.follows = Q_BREAKTHROUGH,
-	.attack_with = ATTACK_COMBINED,
-	.bonus_with = BONUS_COMBINED,
+	.attack_with = attack_with,
+	.bonus_with = bonus_with,
 	.ordering = VERB(V_UNFORM),
 	.answered_by_ordering = VERB(V_UNFORM),
 	.about_nobody = VERB(V_SUPPLY) | VERB(V_TOKEN),

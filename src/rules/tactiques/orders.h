@@ -128,14 +128,15 @@ struct tac_subject tac_read_subject(const struct tac_setup *setup, int seat, con
 /* The k-th subject of the line, read once. */
 struct tac_subject tac_subject_of(const struct tac_setup *setup, int seat, const struct order_line *l,
 				  size_t k);
-/* How nearly it means the unit: 0 by its name, then by its commands from the brigade up, by its
- * arm, with all; TAC_FAR: not at all. */
-enum { TAC_FAR = 100 };
+/* How nearly it means the unit: PLAN_OWN by its name, then by its commands from the brigade up, by its
+ * arm, with all; PLAN_FAR: not at all. */
 int tac_nearness(struct tac_at at, struct tac_subject subject, int seat, int unit);
 bool tac_line_means_unit(struct tac_at at, int seat, const struct order_line *l, int unit);
 /* The same of a command and of those above it, named themselves or by their leaders. */
 int tac_command_nearness(struct tac_at at, struct tac_subject subject, int command);
 bool tac_line_means_command(struct tac_at at, int seat, const struct order_line *l, int command);
+/* The same of a leader: by his name, or with others. */
+int tac_leader_nearness(struct tac_at at, struct tac_subject subject, int leader);
 bool tac_line_means_leader(struct tac_at at, int seat, const struct order_line *l, int leader);
 
 /* ---- conditions ---- */
@@ -199,8 +200,9 @@ int tac_line_nearness(const struct tac_binding *b, size_t i, int unit);
 const struct order_step *tac_says(const struct tac_binding *b, size_t i, int unit, uint64_t verbs);
 /* The nearness of the lines that count for the unit in what these verbs are about. */
 int tac_best(const struct tac_binding *b, int unit, uint64_t verbs);
-bool tac_take(struct tac_binding *b, const struct choice *c, const struct order_line *l,
-	      struct choice *out);
+/* Is line i one of them? */
+bool tac_counts(const struct tac_binding *b, size_t i, int unit, uint64_t verbs);
+bool tac_take(struct tac_binding *b, struct choice c, const struct order_line *l, struct choice *out);
 /* Takes the first option of that verb, if there is one. */
 bool tac_take_verb(struct tac_binding *b, int verb, const struct order_line *l, struct choice *out);
 bool tac_bind_mover(struct tac_binding *b, struct choice *out);

@@ -14,6 +14,17 @@ static int nearness(const struct tac_binding *b, struct tac_subject subject, int
 	return tac_command_nearness(b->at, subject, command);
 }
 
+static int line_nearness(void *self, const struct order_line *l, int command)
+{
+	const struct tac_binding *b = self;
+	int best = PLAN_FAR;
+	for (size_t k = 0; k < l->n_subjects && order_work(l, 1); k++) {
+		int n = nearness(b, tac_subject_of(b->at.setup, b->q->seat, l, k), command);
+		best = n < best ? n : best;
+	}
+	return best;
+}
+
 /* The step of line i that says under which order the command comes, or NULL. */
 static const struct order_step *mission_of(const struct tac_binding *b, size_t i)
 {
@@ -24,19 +35,15 @@ static const struct order_step *mission_of(const struct tac_binding *b, size_t i
 
 bool tac_bind_mission(struct tac_binding *b, struct choice *out)
 {
-	int best = TAC_FAR;
-	for (size_t i = 0; i < b->plan->n; i++) {
+	struct plan_whom whom = {.plan = b->plan, .eye = b, .nearness = line_nearness};
+	int command = ASKED(b->q, Q_MISSION, command), best = plan_nearest(&whom, command, VERB(V_ARRIVE));
+	for (size_t i = 0; best < PLAN_FAR && i < b->plan->n; i++) {
 		const struct order_line *l = &b->plan->lines[i];
-		const struct order_step *step = mission_of(b, i);
-		for (size_t k = 0; step && k < l->n_subjects; k++) {
-			int near = nearness(b, tac_whom(b, i, k), ASKED(b->q, Q_MISSION, command));
-			if (near >= best)
-				continue;
-			best = near;
-			tac_take(b, &(struct choice){UNDER_ORDER, {(int16_t)step->values[0].choice}}, l, out);
-		}
+		const struct order_step *step = line_nearness(b, l, command) == best ? mission_of(b, i) : NULL;
+		if (step)
+			return tac_take(b, CHOICE_OF(UNDER_ORDER, .order = step->values[0].choice), l, out);
 	}
-	return best < TAC_FAR || tac_take(b, &b->q->options[0], NULL, out);
+	return tac_take(b, b->q->options[0], NULL, out);
 }
 
 /* ---- 9.74 ---- */
@@ -53,24 +60,35 @@ bool tac_bind_queue(struct tac_binding *b, struct choice *out)
 		first = l;
 		found = &b->q->options[i];
 	}
-	return tac_take(b, found, first, out);
+	return tac_take(b, *found, first, out);
 }
 
 /* ---- 9.76 ---- */
 
-/* Does the line mean the group, or one of its units? */
-static bool means_group(const struct tac_binding *b, size_t i, int group)
+static bool means_unit_of(const struct tac_binding *b, const struct order_line *l, int group)
 {
-	for (size_t k = 0; k < b->plan->lines[i].n_subjects; k++) {
-		struct tac_subject subject = tac_whom(b, i, k);
-		if (subject.whom == THE_GROUP && subject.row == group)
+	for (int u = 0; u < b->at.s->n_unit; u++)
+		if (b->at.setup->unit[u].group == group && tac_line_means_unit(b->at, b->q->seat, l, u))
 			return true;
-		for (int u = 0; u < b->at.s->n_unit; u++)
-			if (b->at.setup->unit[u].group == group &&
-			    tac_nearness(b->at, subject, b->q->seat, u) < TAC_FAR)
-				return true;
-	}
 	return false;
+}
+
+/* Does the line mean the group by its name, or one of its units? */
+static int group_nearness(void *self, const struct order_line *l, int group)
+{
+	const struct tac_binding *b = self;
+	for (size_t k = 0; k < l->n_subjects && order_work(l, 1); k++) {
+		struct tac_subject subject = tac_subject_of(b->at.setup, b->q->seat, l, k);
+		if (subject.whom == THE_GROUP && subject.row == group)
+			return PLAN_OWN;
+	}
+	return means_unit_of(b, l, group) ? PLAN_OWN + 1 : PLAN_FAR;
+}
+
+static bool names_hex(void *self, const struct order_step *step)
+{
+	(void)self;
+	return step->n;
 }
 
 static const struct choice *way_in(const struct tac_binding *b, size_t i)
@@ -88,10 +106,12 @@ static const struct choice *way_in(const struct tac_binding *b, size_t i)
 
 bool tac_bind_entry(struct tac_binding *b, struct choice *out)
 {
-	for (size_t i = 0; i < b->plan->n; i++) {
-		const struct choice *c = means_group(b, i, ASKED(b->q, Q_ENTRY, group)) ? way_in(b, i) : NULL;
+	struct plan_whom whom = {.plan = b->plan, .eye = b, .nearness = group_nearness, .about = names_hex};
+	int group = ASKED(b->q, Q_ENTRY, group), best = plan_nearest(&whom, group, VERB(V_ENTER));
+	for (size_t i = 0; best < PLAN_FAR && i < b->plan->n; i++) {
+		const struct choice *c = group_nearness(b, &b->plan->lines[i], group) == best ? way_in(b, i) : NULL;
 		if (c)
-			return tac_take(b, c, &b->plan->lines[i], out);
+			return tac_take(b, *c, &b->plan->lines[i], out);
 	}
 	return tac_take_verb(b, ENTRY_WAIT, NULL, out);
 }

@@ -1,10 +1,9 @@
 /* The plan answers a question of its own turn.  Steps of movement stand in orders_moves.c. */
 #include "rules/tactiques/orders.h"
 
-bool tac_take(struct tac_binding *b, const struct choice *c, const struct order_line *l,
-	      struct choice *out)
+bool tac_take(struct tac_binding *b, struct choice c, const struct order_line *l, struct choice *out)
 {
-	*out = *c;
+	*out = c;
 	b->line = l ? (int)l->line : 0;
 	return true;
 }
@@ -13,7 +12,7 @@ bool tac_take_verb(struct tac_binding *b, int verb, const struct order_line *l, 
 {
 	for (int i = 0; i < b->q->n; i++)
 		if (b->q->options[i].verb == verb)
-			return tac_take(b, &b->q->options[i], l, out);
+			return tac_take(b, b->q->options[i], l, out);
 	return false;
 }
 
@@ -46,7 +45,7 @@ const struct tac_lines *tac_lines_of(const struct tac_binding *b, int unit)
 
 int tac_line_nearness(const struct tac_binding *b, size_t i, int unit)
 {
-	int best = TAC_FAR;
+	int best = PLAN_FAR;
 	for (size_t k = 0; k < b->plan->lines[i].n_subjects && order_work(&b->plan->lines[i], 1); k++) {
 		int n = tac_nearness(b->at, tac_whom(b, i, k), b->q->seat, unit);
 		best = n < best ? n : best;
@@ -69,16 +68,24 @@ const struct order_step *tac_says(const struct tac_binding *b, size_t i, int uni
 	return tac_steps(&eye, &b->plan->lines[i], verbs, steps) ? steps[0] : NULL;
 }
 
+static int nearness(void *self, const struct order_line *l, int unit)
+{
+	const struct tac_binding *b = self;
+	return tac_line_nearness(b, (size_t)(l - b->plan->lines), unit);
+}
+
 int tac_best(const struct tac_binding *b, int unit, uint64_t verbs)
 {
-	int best = TAC_FAR;
 	const struct tac_lines *lines = tac_lines_of(b, unit);
-	for (size_t k = 0; k < lines->n; k++) {
-		int n = tac_line_nearness(b, lines->line[k], unit);
-		if (n < best && tac_says(b, lines->line[k], unit, verbs))
-			best = n;
-	}
-	return best;
+	struct plan_whom whom = {.plan = b->plan, .eye = (void *)b, .nearness = nearness,
+				 .lines = lines->line, .n_lines = lines->n};
+	return plan_nearest(&whom, unit, verbs);
+}
+
+bool tac_counts(const struct tac_binding *b, size_t i, int unit, uint64_t verbs)
+{
+	int near = tac_line_nearness(b, i, unit);
+	return near < PLAN_FAR && near == tac_best(b, unit, verbs);
 }
 
 const struct order_step *tac_say(const struct tac_binding *b, int unit, uint64_t verbs,
@@ -86,7 +93,7 @@ const struct order_step *tac_say(const struct tac_binding *b, int unit, uint64_t
 {
 	int best = tac_best(b, unit, verbs);
 	const struct tac_lines *lines = tac_lines_of(b, unit);
-	for (size_t k = 0; best < TAC_FAR && k < lines->n; k++) {
+	for (size_t k = 0; best < PLAN_FAR && k < lines->n; k++) {
 		size_t i = lines->line[k];
 		const struct order_step *step =
 		    tac_line_nearness(b, i, unit) == best ? tac_says(b, i, unit, verbs) : NULL;
@@ -122,7 +129,7 @@ static bool bind_unit(struct tac_binding *b, enum tac_verb verb, uint64_t rivals
 		first = l;
 		found = c;
 	}
-	return found && tac_take(b, found, first, out);
+	return found && tac_take(b, *found, first, out);
 }
 
 typedef void tell_it(struct tac_binding *b, const struct order_line *l,
@@ -162,7 +169,7 @@ static bool bind_fire(struct tac_binding *b, struct choice *out)
 		const struct order_line *l;
 		if (b->q->options[i].verb == FIRE_UNIT &&
 		    !tac_say(b, ARG(&b->q->options[i], FIRE_UNIT, unit), SAYS_FIRE, &l))
-			return tac_take(b, &b->q->options[i], NULL, out);
+			return tac_take(b, b->q->options[i], NULL, out);
 	}
 	return tac_take_verb(b, FIRE_DONE, NULL, out);
 }
@@ -178,7 +185,7 @@ static bool bind_target(struct tac_binding *b, struct choice *out)
 		for (int i = 0; i < b->q->n; i++)
 			if (b->q->options[i].verb == TARGET_HEX &&
 			    ARG(&b->q->options[i], TARGET_HEX, hex) == tac_hex_of(b->at, &step->values[k]))
-				return tac_take(b, &b->q->options[i], l, out);
+				return tac_take(b, b->q->options[i], l, out);
 	if (!b->at.s->unit[ASKED(b->q, Q_TARGET, unit)].moved)
 		tac_tell_fire(b, l, step, ASKED(b->q, Q_TARGET, unit));
 	return tac_take_verb(b, TARGET_DONE, l, out);
@@ -191,7 +198,7 @@ static bool wants(const struct tac_binding *b, size_t i, const struct choice *c)
 {
 	struct tac_stack k = tac_stack_at(b->at, ARG(c, MELEE_ATTACK, from));
 	for (int n = 0; n < k.n; n++) {
-		const struct order_step *step = tac_line_nearness(b, i, k.unit[n]) < TAC_FAR
+		const struct order_step *step = tac_counts(b, i, k.unit[n], VERB(V_ATTACK))
 						    ? tac_says(b, i, k.unit[n], VERB(V_ATTACK))
 						    : NULL;
 		if (step && tac_hex_of(b->at, &step->values[0]) == ARG(c, MELEE_ATTACK, hex))
@@ -228,7 +235,7 @@ static bool bind_melee(struct tac_binding *b, struct choice *out)
 	for (size_t i = 0; i < b->plan->n; i++)
 		for (int n = 0; n < b->q->n; n++)
 			if (b->q->options[n].verb == MELEE_ATTACK && wants(b, i, &b->q->options[n]))
-				return tac_take(b, &b->q->options[n], &b->plan->lines[i], out);
+				return tac_take(b, b->q->options[n], &b->plan->lines[i], out);
 	look_for_idle_attackers(b);
 	return false;
 }
@@ -283,7 +290,7 @@ static bool bind_activate(struct tac_binding *b, struct choice *out)
 			found = &b->q->options[i];
 		}
 	}
-	return tac_take(b, found ? found : &b->q->options[0], first, out); /* else the next of the roster */
+	return tac_take(b, *(found ? found : &b->q->options[0]), first, out); /* else the next of the roster */
 }
 
 /* ---- all ---- */

@@ -12,11 +12,12 @@ static int leader_of(const struct tac_binding *b, struct tac_subject subject)
 	return subject.whom == THE_COMMAND ? tac_head_of(b->at, subject.row) : VALUE_NONE;
 }
 
-static int command_nearness(const struct tac_binding *b, size_t i, int command)
+static int command_nearness(void *self, const struct order_line *l, int command)
 {
-	int best = TAC_FAR;
-	for (size_t k = 0; k < b->plan->lines[i].n_subjects; k++) {
-		int n = tac_command_nearness(b->at, tac_whom(b, i, k), command);
+	const struct tac_binding *b = self;
+	int best = PLAN_FAR;
+	for (size_t k = 0; k < l->n_subjects && order_work(l, 1); k++) {
+		int n = tac_command_nearness(b->at, tac_subject_of(b->at.setup, b->q->seat, l, k), command);
 		best = n < best ? n : best;
 	}
 	return best;
@@ -33,21 +34,18 @@ static int steps_for(const struct tac_binding *b, size_t i, int leader, uint64_t
 
 /* ---- 10.02, and step C ---- */
 
-/* The step of the line that means the command most nearly, or NULL. */
+/* The first step that stands of the lines that mean the command most nearly, or NULL. */
 static const struct order_step *said_of(const struct tac_binding *b, int command,
 					enum tac_verb verb, const struct order_line **line)
 {
-	const struct order_step *steps[TAC_STEPS], *found = NULL;
-	int best = TAC_FAR;
-	for (size_t i = 0; i < b->plan->n; i++) {
-		int n = command_nearness(b, i, command);
-		if (n >= best || !steps_for(b, i, VALUE_NONE, VERB(verb), steps))
-			continue;
-		best = n;
-		found = steps[0];
-		*line = &b->plan->lines[i];
-	}
-	return found;
+	const struct order_step *steps[TAC_STEPS];
+	struct plan_whom whom = {.plan = b->plan, .eye = (void *)b, .nearness = command_nearness};
+	int best = plan_nearest(&whom, command, VERB(verb));
+	for (size_t i = 0; best < PLAN_FAR && i < b->plan->n; i++)
+		if (command_nearness((void *)b, &b->plan->lines[i], command) == best &&
+		    steps_for(b, i, VALUE_NONE, VERB(verb), steps))
+			return *line = &b->plan->lines[i], steps[0];
+	return NULL;
 }
 
 /* What no line says begins under Engage. */
@@ -55,7 +53,7 @@ bool tac_bind_start(struct tac_binding *b, struct choice *out)
 {
 	const struct order_line *l = NULL;
 	const struct order_step *step = said_of(b, ASKED(b->q, Q_BEGIN, command), V_START, &l);
-	return tac_take(b, &b->q->options[step ? step->values[0].choice : ENGAGE], l, out);
+	return tac_take(b, b->q->options[step ? step->values[0].choice : ENGAGE], l, out);
 }
 
 bool tac_bind_group(struct tac_binding *b, struct choice *out)
@@ -66,7 +64,7 @@ bool tac_bind_group(struct tac_binding *b, struct choice *out)
 		int unit = tac_find_unit(b->at.setup, b->q->seat, step->values[k].text);
 		for (int i = 0; i < b->q->n; i++)
 			if (ARG(&b->q->options[i], ONE_UNIT, unit) == unit)
-				return tac_take(b, &b->q->options[i], l, out);
+				return tac_take(b, b->q->options[i], l, out);
 	}
 	return false;
 }
@@ -98,35 +96,10 @@ bool tac_bind_supersede(struct tac_binding *b, struct choice *out)
 	const struct order_line *l = NULL;
 	const struct order_step *step = said_of(b, ASKED(b->q, Q_SUPERSEDE, command), V_SUPERSEDE, &l);
 	int i = step ? tac_superseding(b->at, b->q, step) : VALUE_NONE;
-	return i != VALUE_NONE && tac_take(b, &b->q->options[i], l, out);
+	return i != VALUE_NONE && tac_take(b, b->q->options[i], l, out);
 }
 
 /* ---- E and F ---- */
-
-/* Does an answer of this visit of the row spell the choice? */
-static bool is_given(const struct tac_binding *b, const struct choice *c)
-{
-	struct buf text = BUF_INIT, key = BUF_INIT;
-	bool given = false;
-	int n;
-	const struct answer *a = run_answers(b->run, &n);
-	run_choice_text(run_settings(b->run)->sys, b->at.setup, b->q, c, &text);
-	run_key(b->run, b->q->seat, &key);
-	for (int i = 0; i < n; i++)
-		given = given || (!strncmp(a[i].key, buf_text(&key), key.len) &&
-				  !strcmp(a[i].text, buf_text(&text)));
-	buf_free(&text);
-	buf_free(&key);
-	return given;
-}
-
-static bool is_offered(const struct tac_binding *b, const struct choice *c)
-{
-	for (int i = 0; i < b->q->n; i++)
-		if (!memcmp(&b->q->options[i], c, sizeof *c))
-			return true;
-	return false;
-}
 
 /* What the step of an army's leader asks for; names that mean nothing were told of before. */
 static bool read_issue(const struct tac_binding *b, const struct order_step *step,
@@ -136,8 +109,8 @@ static bool read_issue(const struct tac_binding *b, const struct order_step *ste
 	const char *name = step->values[0].text;
 	bool frees = tac_verb_of(step) == V_FREE;
 	int whom = frees ? tac_find_leader(s, b->q->seat, name) : tac_find_brigade(s, b->q->seat, name);
-	*out = frees ? (struct choice){ISSUE_FREE, {(int16_t)whom}}
-		     : (struct choice){ISSUE_ORDER, {(int16_t)whom, (int16_t)step->values[1].choice}};
+	*out = frees ? CHOICE_OF(ISSUE_FREE, .leader = whom)
+		     : CHOICE_OF(ISSUE_ORDER, .command = whom, .order = step->values[1].choice);
 	return whom != VALUE_NONE;
 }
 
@@ -158,10 +131,10 @@ static bool issue_of_line(struct tac_binding *b, size_t i, struct choice *out)
 	int n = steps_for(b, i, ASKED(b->q, Q_ISSUE, leader), VERB(V_ORDER) | VERB(V_FREE), steps);
 	for (int k = 0; k < n; k++) {
 		struct choice c;
-		if (!read_issue(b, steps[k], &c) || is_given(b, &c))
+		if (!read_issue(b, steps[k], &c) || plan_times(b->run, b->q->seat, Q_ISSUE, &c))
 			continue;
-		if (is_offered(b, &c))
-			return tac_take(b, &c, l, out);
+		if (question_offers(b->q, c))
+			return tac_take(b, c, l, out);
 		tell_issue(b, l, steps[k], &c);
 	}
 	return false;
@@ -193,14 +166,13 @@ static bool attempt_of_line(struct tac_binding *b, size_t i, int leader, struct 
 	int n = steps_for(b, i, leader, VERB(V_ORDER), steps);
 	for (int k = 0; k < n; k++) {
 		int whom = tac_find_brigade(b->at.setup, b->q->seat, steps[k]->values[0].text);
-		struct choice c = {
-		    INITIATIVE_TRY,
-		    {(int16_t)leader, (int16_t)whom, (int16_t)steps[k]->values[1].choice}};
+		struct choice c = CHOICE_OF(INITIATIVE_TRY, .leader = leader, .command = whom,
+					    .order = steps[k]->values[1].choice);
 		if (whom == VALUE_NONE ||
 		    (b->at.s->leader[leader].acted && b->at.s->command[whom].ordered))
 			continue;
-		if (is_offered(b, &c))
-			return tac_take(b, &c, l, out);
+		if (question_offers(b->q, c))
+			return tac_take(b, c, l, out);
 		tac_tell_order(b, l, steps[k], leader, whom, steps[k]->values[1].choice);
 	}
 	return false;

@@ -51,9 +51,10 @@ static void add(struct marker *m, const char *id, int hex)
 	flat_text(&m->at.setup->map, hex, &m->places);
 }
 
-static int nearness(const struct marker *m, const struct order_line *l, int unit)
+static int nearness(void *self, const struct order_line *l, int unit)
 {
-	int best = TAC_FAR;
+	const struct marker *m = self;
+	int best = PLAN_FAR;
 	for (size_t k = 0; k < l->n_subjects && order_work(l, 1); k++) {
 		int n = tac_nearness(m->at, tac_subject_of(m->at.setup, m->seat, l, k), m->seat, unit);
 		best = n < best ? n : best;
@@ -77,23 +78,10 @@ static uint64_t verbs_of(int matter)
 					  : VERB(matter);
 }
 
-static int best_of(const struct marker *m, int unit, uint64_t verbs)
-{
-	const struct order_set *plan = m->drawing->plan;
-	struct tac_eye eye = tac_eye_of(m->at, &tac_language, m->seat, unit);
-	const struct order_step *steps[TAC_STEPS];
-	int best = TAC_FAR;
-	for (size_t i = 0; i < plan->n; i++) {
-		int n = nearness(m, &plan->lines[i], unit);
-		if (n < best && tac_steps(&eye, &plan->lines[i], verbs, steps))
-			best = n;
-	}
-	return best;
-}
-
 /* The table of the matter. */
-static const int8_t *names_of(const struct marker *m, int matter)
+static const int8_t *names_of(struct marker *m, int matter)
 {
+	struct plan_whom whom = {.plan = m->drawing->plan, .eye = m, .nearness = nearness};
 	struct order_drawing *d = m->drawing;
 	if (!d->notes)
 		d->notes = arena_alloc(d->arena, sizeof(struct named_by));
@@ -103,13 +91,13 @@ static const int8_t *names_of(const struct marker *m, int matter)
 	*best = arena_alloc(d->arena, TAC_UNITS);
 	for (int u = 0; u < m->at.s->n_unit; u++)
 		(*best)[u] = m->at.setup->unit[u].seat == m->seat && tac_on_map(m->at.s, u)
-				 ? (int8_t)best_of(m, u, verbs_of(matter))
-				 : TAC_FAR;
+				 ? (int8_t)plan_nearest(&whom, u, verbs_of(matter))
+				 : PLAN_FAR;
 	return *best;
 }
 
 /* Does a line that names the unit more nearly say what it does in this step of the turn? */
-static bool is_excepted(const struct marker *m, int unit)
+static bool is_excepted(struct marker *m, int unit)
 {
 	return names_of(m, matter_of(tac_verb_of(m->step)))[unit] < nearness(m, m->line, unit);
 }

@@ -19,12 +19,30 @@ static struct tac_eye eye_before(const struct tac_binding *b, int unit, int hex)
 	return eye;
 }
 
+static int leader_nearness(void *self, const struct order_line *l, int leader)
+{
+	const struct tac_binding *b = self;
+	int best = PLAN_FAR;
+	for (size_t k = 0; k < l->n_subjects && l->good && order_work(l, 1); k++) {
+		int n = tac_leader_nearness(b->at, tac_subject_of(b->at.setup, b->q->seat, l, k), leader);
+		best = n < best ? n : best;
+	}
+	return best;
+}
+
+/* Does the line mean the leader, and none of his own that speaks of moves stands beside it? */
+static bool counts_for_leader(const struct tac_binding *b, const struct order_line *l, int leader)
+{
+	struct plan_whom whom = {.plan = b->plan, .eye = (void *)b, .nearness = leader_nearness};
+	return tac_line_means_leader(b->at, b->q->seat, l, leader) && plan_counts(&whom, l, leader, SAYS_MOVE);
+}
+
 /* Does the line make the leader move? */
 static bool says_of_leader(const struct tac_binding *b, size_t i, int leader)
 {
 	const struct order_step *steps[TAC_STEPS];
 	struct tac_eye eye = eye_before(b, VALUE_NONE, b->at.s->leader[leader].hex);
-	return tac_line_means_leader(b->at, b->q->seat, &b->plan->lines[i], leader) &&
+	return counts_for_leader(b, &b->plan->lines[i], leader) &&
 	       tac_steps(&eye, &b->plan->lines[i], MOVES, steps) > 0;
 }
 
@@ -48,7 +66,7 @@ static const struct choice *mover_of(const struct tac_binding *b, size_t i, cons
 		return says_of_leader(b, i, ARG(c, MOVER_LEADER, leader)) ? c : NULL;
 	if (c->verb == MOVER_DUMMY)
 		return drift_of(b, i, ARG(c, MOVER_DUMMY, dummy)) ? c : NULL;
-	if (c->verb != MOVER_UNIT || best == TAC_FAR || tac_line_nearness(b, i, ARG(c, MOVER_UNIT, unit)) != best ||
+	if (c->verb != MOVER_UNIT || best == PLAN_FAR || tac_line_nearness(b, i, ARG(c, MOVER_UNIT, unit)) != best ||
 	    !tac_says(b, i, ARG(c, MOVER_UNIT, unit), MOVES))
 		return NULL;
 	for (int k = 0; k < b->q->n && tac_says(b, i, ARG(c, MOVER_UNIT, unit), VERB(V_TOGETHER)); k++)
@@ -86,8 +104,8 @@ static void note_inactive(struct tac_binding *b)
 				? tac_says(b, i, unit, MOVES)
 				: NULL;
 			if (step)
-				order_mistake_no(b->notes, ORDER_REMARK, (const unsigned[2]){b->plan->lines[i].line, step->column},
-						 NULL, NO(acts_not, (int16_t)unit), NO_OBJECTION);
+				plan_note(b->notes, &(struct plan_note){ORDER_REMARK, &b->plan->lines[i], step,
+									NO(acts_not, (int16_t)unit), NO_OBJECTION, NULL, NULL});
 		}
 }
 
@@ -96,10 +114,10 @@ static const struct choice *told_before(const struct tac_binding *b, const struc
 {
 	bool unit = c->verb == MOVER_UNIT;
 	const struct tac_lines *lines = unit ? tac_lines_of(b, ARG(c, MOVER_UNIT, unit)) : NULL;
-	int best = unit ? tac_best(b, ARG(c, MOVER_UNIT, unit), SAYS_MOVE) : TAC_FAR;
+	int best = unit ? tac_best(b, ARG(c, MOVER_UNIT, unit), SAYS_MOVE) : PLAN_FAR;
 	for (size_t k = 0; k < (lines ? lines->n : b->plan->n); k++) {
 		size_t i = lines ? lines->line[k] : k;
-		if (i >= *first || (unit && best == TAC_FAR))
+		if (i >= *first || (unit && best == PLAN_FAR))
 			break;
 		const struct order_line *l = &b->plan->lines[i];
 		bool moves = order_work(l, 1) && order_step_any(l, &tac_language, MOVES | VERB(V_DRIFT));
@@ -121,7 +139,7 @@ bool tac_bind_mover(struct tac_binding *b, struct choice *out)
 		found = c ? c : found;
 	}
 	if (found)
-		return tac_take(b, found, &b->plan->lines[first], out);
+		return tac_take(b, *found, &b->plan->lines[first], out);
 	note_inactive(b);
 	return tac_take_verb(b, MOVER_DONE, NULL, out);
 }
@@ -201,29 +219,12 @@ static void add_steps(struct program *p, const struct item *like, const struct o
 	}
 }
 
-/* The text of the answer to that question in this visit of the row, the k-th; NULL: none. */
-static const char *answered(const struct tac_binding *b, const char *question, int k)
-{
-	struct buf key = BUF_INIT;
-	const char *text = NULL;
-	int n;
-	const struct answer *a = run_answers(b->run, &n);
-	run_key(b->run, b->q->seat, &key);
-	buf_addf(&key, "%s/%d", question, k);
-	for (int i = 0; i < n && !text; i++)
-		if (!strcmp(a[i].key, key.data))
-			text = a[i].text;
-	buf_free(&key);
-	return text;
-}
-
 /* A leader is known by the answer that chose him. */
 static int moving_leader(const struct tac_binding *b)
 {
-	const char *who = answered(b, "mover", 0);
-	return who && !strncmp(who, "leader ", 7)
-		   ? tac_find_leader(b->at.setup, b->q->seat, who + 7)
-		   : VALUE_NONE;
+	struct plan_visit v = plan_visit_of(b->run, b->q->seat, Q_MOVER);
+	struct choice c;
+	return plan_answered(&v, &c) && c.verb == MOVER_LEADER ? ARG(&c, MOVER_LEADER, leader) : VALUE_NONE;
 }
 
 /* Of a unit the lines that count for it, as things stood when it began. */
@@ -232,16 +233,15 @@ static void add_lines(struct program *p)
 	const struct tac_binding *b = p->b;
 	struct tac_binding then = *b;
 	then.at = b->before;
-	int best = p->unit == VALUE_NONE ? TAC_FAR : tac_best(&then, p->unit, SAYS_MOVE);
+	int best = p->unit == VALUE_NONE ? PLAN_FAR : tac_best(&then, p->unit, SAYS_MOVE);
 	struct tac_eye eye = eye_before(b, p->unit, p->here);
 	const struct tac_lines *lines = p->unit == VALUE_NONE ? NULL : tac_lines_of(b, p->unit);
 	for (size_t k = 0; k < (lines ? lines->n : b->plan->n); k++) {
 		size_t i = lines ? lines->line[k] : k;
 		const struct order_line *l = &b->plan->lines[i];
 		bool means = p->unit == VALUE_NONE
-				 ? p->leader != VALUE_NONE &&
-				       tac_line_means_leader(b->at, b->q->seat, l, p->leader)
-				 : best < TAC_FAR && tac_line_nearness(b, i, p->unit) == best;
+				 ? p->leader != VALUE_NONE && counts_for_leader(b, l, p->leader)
+				 : best < PLAN_FAR && tac_line_nearness(b, i, p->unit) == best;
 		const struct order_list *list = means ? tac_list_now(&eye, l) : NULL;
 		if (list)
 			add_steps(p, &(struct item){.line = l}, list, NULL);
@@ -256,20 +256,35 @@ static const int8_t step_of_verb[] = {
     STEP_FORM,	   STEP_FORM,	STEP_FORM,   STEP_FORM,	  STEP_FORM,	STEP_FORM, STEP_EXPAND,
     STEP_COLLAPSE, STEP_EXTRA, STEP_DETACH, STEP_ABSORB, STEP_DOUBLE, STEP_TOP,  STEP_ENTER,	STEP_EXIT};
 
-/* The answer that the item wants. */
+SAME_ARG(hex, STEP_TO, STEP_BACK);
+SAME_ARG(hex, STEP_TO, STEP_FLANK);
+SAME_ARG(hex, STEP_TO, STEP_DASH);
+SAME_ARG(hex, STEP_TO, STEP_PROLONG);
+SAME_ARG(hex, STEP_TO, STEP_EXPAND);
+SAME_ARG(hex, STEP_TO, STEP_COLLAPSE);
+SAME_ARG(hex, STEP_TO, STEP_EXTRA);
+SAME_ARG(hex, STEP_TO, STEP_ENTER);
+
+/* The answer that the item wants: nearly all name a hex. */
 static struct choice wanted(const struct tac_binding *b, const struct item *item)
 {
 	enum tac_verb verb = tac_verb_of(item->step);
-	int step = step_of_verb[verb - V_MOVE], what = step == STEP_ENTER ? VALUE_NONE : 0;
-	if (step == STEP_FORM)
-		what = tac_formation_of_verb(verb);
-	else if (item->value && item->value->arg->kind == ORDER_PLACE)
-		what = tac_hex_of(b->at, item->value);
-	else if (item->value && item->value->arg->kind == ORDER_CHOICE)
-		what = item->value->choice;
-	else if (item->value)
-		what = tac_find_unit(b->at.setup, b->q->seat, item->value->text);
-	return (struct choice){(int16_t)step, {(int16_t)what}};
+	int step = step_of_verb[verb - V_MOVE];
+	const struct order_value *v = item->value;
+	struct choice c;
+	switch (step) {
+	case STEP_DETACH: return CHOICE_OF(STEP_DETACH);
+	case STEP_DOUBLE: return CHOICE_OF(STEP_DOUBLE);
+	case STEP_EXIT: return CHOICE_OF(STEP_EXIT);
+	case STEP_FACE: return CHOICE_OF(STEP_FACE, .facing = v->choice);
+	case STEP_FORM: return CHOICE_OF(STEP_FORM, .formation = tac_formation_of_verb(verb));
+	case STEP_ABSORB: return CHOICE_OF(STEP_ABSORB, .company = tac_find_unit(b->at.setup, b->q->seat, v->text));
+	case STEP_TOP: return CHOICE_OF(STEP_TOP, .unit = tac_find_unit(b->at.setup, b->q->seat, v->text));
+	default: break;
+	}
+	c = CHOICE_OF(STEP_TO, .hex = v ? tac_hex_of(b->at, v) : VALUE_NONE);
+	c.verb = (int16_t)step;
+	return c;
 }
 
 /* Is that choice what the item wants?  A Dash is a move. */
@@ -298,24 +313,6 @@ static bool moves_there(const struct choice *c)
 	return c->verb == STEP_TO || c->verb == STEP_BACK || c->verb == STEP_FLANK ||
 	       c->verb == STEP_DASH || c->verb == STEP_PROLONG || c->verb == STEP_COLLAPSE ||
 	       c->verb == STEP_ENTER;
-}
-
-/* The choice that an answer of this visit spelt. */
-static bool read_answer(const struct tac_binding *b, const char *text, struct choice *out)
-{
-	const struct system *sys = run_settings(b->run)->sys;
-	for (int verb = 0; verb < STEP_CHOICES; verb++) {
-		const struct verb_decl *d = &sys->questions[Q_STEP].verbs[verb];
-		size_t n = strlen(d->name);
-		int v = 0;
-		if (strncmp(text, d->name, n) || (text[n] && text[n] != ' ') ||
-		    (d->args[0].name &&
-		     !value_read(sys, b->at.setup, &d->args[0], text + n + (text[n] == ' '), &v)))
-			continue;
-		*out = (struct choice){(int16_t)verb, {(int16_t)v}};
-		return true;
-	}
-	return false;
 }
 
 /* A turn on the way belongs to the move that it prepares. */
@@ -362,11 +359,9 @@ static int item_of(const struct program *p, const struct choice *c)
 /* What stands before the item of an answer was passed over. */
 static void pass_answers(struct program *p)
 {
-	const char *text;
+	struct plan_visit v = plan_visit_of(p->b->run, p->b->q->seat, Q_STEP);
 	struct choice c;
-	for (int k = 0; (text = answered(p->b, "step", k)); k++) {
-		if (!read_answer(p->b, text, &c))
-			continue;
+	while (plan_answered(&v, &c)) {
 		int i = item_of(p, &c);
 		if (i < ITEMS) {
 			p->item[i].done = does(p->b, &p->item[i], &c);
@@ -491,7 +486,7 @@ bool tac_bind_step(struct tac_binding *b, struct choice *out)
 			continue;
 		const struct choice *c = option_for(p, item);
 		if (c)
-			return tac_take(b, c, item->line, out);
+			return tac_take(b, *c, item->line, out);
 		struct choice want = wanted(b, item);
 		if (!is_so(p, item) && (p->unit != VALUE_NONE || p->leader != VALUE_NONE))
 			tac_tell_step(b, item->line, item->step, &want, p->unit, p->start,
@@ -507,12 +502,12 @@ bool tac_bind_step(struct tac_binding *b, struct choice *out)
 /* The first hex of the step that the dummy has not been in, by the answers of this visit; NONE. */
 static int drifts_to(const struct tac_binding *b, const struct order_step *step)
 {
-	const char *text;
+	struct plan_visit v = plan_visit_of(b->run, b->q->seat, Q_DRIFT);
+	struct choice c;
 	size_t next = 0;
-	for (int k = 0; (text = answered(b, "drift", k)); k++)
-		if (next < step->n && !strncmp(text, "to ", 3) &&
-		    !strcmp(text + 3, step->values[next].text))
-			next++;
+	while (plan_answered(&v, &c))
+		next += next < step->n && c.verb == DRIFT_TO &&
+			ARG(&c, DRIFT_TO, hex) == tac_hex_of(b->at, &step->values[next]);
 	return next < step->n ? tac_hex_of(b->at, &step->values[next]) : VALUE_NONE;
 }
 
@@ -527,7 +522,7 @@ static bool drift_near(struct tac_binding *b, const struct order_line *l, int go
 			found = &b->q->options[i];
 			best = flat_distance(map, ARG(found, DRIFT_TO, hex), goal);
 		}
-	return tac_take(b, found, l, out);
+	return tac_take(b, *found, l, out);
 }
 
 bool tac_bind_drift(struct tac_binding *b, struct choice *out)

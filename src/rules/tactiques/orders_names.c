@@ -150,24 +150,24 @@ struct tac_subject tac_subject_of(const struct tac_setup *setup, int seat, const
 int tac_nearness(struct tac_at at, struct tac_subject subject, int seat, int unit)
 {
 	if (at.setup->unit[unit].seat != seat)
-		return TAC_FAR;
+		return PLAN_FAR;
 	switch (subject.whom) {
-	case THE_UNIT: return subject.row == unit ? 0 : TAC_FAR;
+	case THE_UNIT: return subject.row == unit ? PLAN_OWN : PLAN_FAR;
 	case THE_COMMAND:
 		return tac_below(at, tac_unit(at, unit)->command, subject.row)
 			       ? 1 + at.setup->command[subject.row].level
-			       : TAC_FAR;
-	case THE_GROUP: return at.setup->unit[unit].group == subject.row ? 1 : TAC_FAR;
-	case THE_BRANCH: return subject.row == tac_branch(at, unit) ? 1 + LEVELS : TAC_FAR;
+			       : PLAN_FAR;
+	case THE_GROUP: return at.setup->unit[unit].group == subject.row ? 1 : PLAN_FAR;
+	case THE_BRANCH: return subject.row == tac_branch(at, unit) ? 1 + LEVELS : PLAN_FAR;
 	case EVERYBODY: return 2 + LEVELS;
-	default: return TAC_FAR;
+	default: return PLAN_FAR;
 	}
 }
 
 bool tac_line_means_unit(struct tac_at at, int seat, const struct order_line *l, int unit)
 {
 	for (size_t i = 0; i < l->n_subjects && l->good && order_work(l, 1); i++)
-		if (tac_nearness(at, tac_subject_of(at.setup, seat, l, i), seat, unit) < TAC_FAR)
+		if (tac_nearness(at, tac_subject_of(at.setup, seat, l, i), seat, unit) < PLAN_FAR)
 			return true;
 	return false;
 }
@@ -179,25 +179,30 @@ int tac_command_nearness(struct tac_at at, struct tac_subject subject, int comma
 					       : VALUE_NONE;
 	if (subject.whom == EVERYBODY)
 		return LEVELS;
-	return own != VALUE_NONE && tac_below(at, command, own) ? at.setup->command[own].level : TAC_FAR;
+	return own != VALUE_NONE && tac_below(at, command, own) ? at.setup->command[own].level : PLAN_FAR;
 }
 
 bool tac_line_means_command(struct tac_at at, int seat, const struct order_line *l, int command)
 {
 	for (size_t i = 0; i < l->n_subjects && l->good && order_work(l, 1); i++)
-		if (tac_command_nearness(at, tac_subject_of(at.setup, seat, l, i), command) < TAC_FAR)
+		if (tac_command_nearness(at, tac_subject_of(at.setup, seat, l, i), command) < PLAN_FAR)
 			return true;
 	return false;
 }
 
+int tac_leader_nearness(struct tac_at at, struct tac_subject s, int leader)
+{
+	if (s.whom == THE_LEADER && s.row == leader)
+		return PLAN_OWN;
+	return s.whom == THE_LEADERS || (s.whom == THE_GROUP && at.setup->leader[leader].group == s.row) ? PLAN_OWN + 1
+													  : PLAN_FAR;
+}
+
 bool tac_line_means_leader(struct tac_at at, int seat, const struct order_line *l, int leader)
 {
-	for (size_t i = 0; i < l->n_subjects && l->good && order_work(l, 1); i++) {
-		struct tac_subject s = tac_subject_of(at.setup, seat, l, i);
-		if ((s.whom == THE_LEADER && s.row == leader) || s.whom == THE_LEADERS ||
-		    (s.whom == THE_GROUP && at.setup->leader[leader].group == s.row))
+	for (size_t i = 0; i < l->n_subjects && l->good && order_work(l, 1); i++)
+		if (tac_leader_nearness(at, tac_subject_of(at.setup, seat, l, i), leader) < PLAN_FAR)
 			return true;
-	}
 	return false;
 }
 

@@ -84,16 +84,6 @@ static bool take(const struct standing *s, int i, struct choice *out)
 	return true;
 }
 
-/* The option with that verb and what it is about alone (NONE: any), or NONE. */
-static int find(const struct standing *s, int verb, int what)
-{
-	const struct choice wanted = {(int16_t)verb, {(int16_t)what}};
-	for (int i = 0; i < s->q->n; i++)
-		if (what == VALUE_NONE ? s->q->options[i].verb == verb
-				       : !memcmp(&s->q->options[i], &wanted, sizeof wanted))
-			return i;
-	return VALUE_NONE;
-}
 
 static bool says_no(const struct order_step *step)
 {
@@ -103,7 +93,7 @@ static bool says_no(const struct order_step *step)
 
 static bool answer(const struct standing *s, bool yes, struct choice *out)
 {
-	return take(s, find(s, yes ? ANSWER_YES : ANSWER_NO, VALUE_NONE), out);
+	return question_take(s->q, yes ? CHOICE_OF(ANSWER_YES) : CHOICE_OF(ANSWER_NO), out);
 }
 
 /* Among hexes that are offered: those named, then that way. */
@@ -115,10 +105,15 @@ static bool choose_hex(const struct standing *s, const struct order_step *step, 
 		int hex = v->arg->kind == ORDER_PLACE ? tac_hex_of(s->at, v)
 			  : from == VALUE_NONE	      ? VALUE_NONE
 					       : flat_next(&s->at.setup->map, from, v->choice);
-		if (hex != VALUE_NONE && take(s, find(s, HEX_AT, hex), out))
+		if (hex != VALUE_NONE && question_take(s->q, CHOICE_OF(HEX_AT, .hex = hex), out))
 			return true;
 	}
 	return false;
+}
+
+static bool take_unit(const struct standing *s, const char *name, struct choice *out)
+{
+	return question_take(s->q, CHOICE_OF(ONE_UNIT, .unit = tac_find_unit(s->at.setup, s->q->seat, name)), out);
 }
 
 static bool lose(const struct standing *s, const struct order_step *step, struct choice *out)
@@ -126,10 +121,7 @@ static bool lose(const struct standing *s, const struct order_step *step, struct
 	const struct order_value *who = order_step_value(step, "who");
 	int best = VALUE_NONE, score = 0;
 	for (size_t i = 0; i < step->n; i++)
-		if (step->values[i].arg->kind == ORDER_UNIT &&
-		    take(s,
-			 find(s, ONE_UNIT, tac_find_unit(s->at.setup, s->q->seat, step->values[i].text)),
-			 out))
+		if (step->values[i].arg->kind == ORDER_UNIT && take_unit(s, step->values[i].text, out))
 			return true;
 	for (int i = 0; who && i < s->q->n; i++) {
 		int unit = ARG(&s->q->options[i], ONE_UNIT, unit), depth = s->at.s->unit[unit].depth;
@@ -172,13 +164,13 @@ static bool face(const struct standing *s, const struct order_step *step, struct
 	if (how == FACE_KEEP)
 		return take(s, 0, out);
 	return how == FACE_ENEMY ? face_enemy(s, ASKED(s->q, Q_FACE, unit), out)
-				 : take(s, find(s, TURN_TO, how - FACE_FIRST), out);
+				 : question_take(s->q, CHOICE_OF(TURN_TO, .facing = how - FACE_FIRST), out);
 }
 
 static bool reform(const struct standing *s, const struct order_step *step, struct choice *out)
 {
 	for (size_t i = 0; i < step->n; i++)
-		if (take(s, find(s, SHAPE_FORMATION, step->values[i].choice), out))
+		if (question_take(s->q, CHOICE_OF(SHAPE_FORMATION, .formation = step->values[i].choice), out))
 			return true;
 	return false;
 }
@@ -204,8 +196,8 @@ static bool succeed(const struct standing *s, const struct order_step *step, str
 		const char *name = step->values[i].text;
 		bool generic = !strcasecmp(name, "generic");
 		int leader = generic ? VALUE_NONE : tac_find_leader(s->at.setup, s->q->seat, name);
-		int verb = generic ? SUCCESSOR_GENERIC : SUCCESSOR_LEADER;
-		if ((generic || leader != VALUE_NONE) && take(s, find(s, verb, leader), out))
+		if (question_take(s->q, generic ? CHOICE_OF(SUCCESSOR_GENERIC) : CHOICE_OF(SUCCESSOR_LEADER, .leader = leader),
+				  out))
 			return true;
 	}
 	return false;
@@ -216,7 +208,7 @@ static bool come_back(const struct standing *s, const struct order_step *step, s
 	for (size_t i = 0; i < step->n; i++) {
 		int unit = tac_find_unit(s->at.setup, s->q->seat, step->values[i].text);
 		int hex = unit == VALUE_NONE ? VALUE_NONE : s->at.s->unit[unit].hex;
-		if (hex != VALUE_NONE && take(s, find(s, RETURN_HEX, hex), out))
+		if (hex != VALUE_NONE && question_take(s->q, CHOICE_OF(RETURN_HEX, .hex = hex), out))
 			return true;
 	}
 	return false;
@@ -226,8 +218,7 @@ static bool come_back(const struct standing *s, const struct order_step *step, s
 static bool keep(const struct standing *s, const struct order_step *step, struct choice *out)
 {
 	for (size_t i = 0; i < step->n; i++) {
-		int unit = tac_find_unit(s->at.setup, s->q->seat, step->values[i].text);
-		if (unit != VALUE_NONE && take(s, find(s, ONE_UNIT, unit), out))
+		if (take_unit(s, step->values[i].text, out))
 			return true;
 	}
 	return false;
@@ -329,11 +320,11 @@ static bool respond(const struct standing *s, const struct order_step *step, int
 	case R_NO_SHOT: return answer(s, false, out);
 	case R_FIRE:
 		return s->q->kind == Q_AIM ? fire_at(s, step, out)
-					   : take(s, find(s, DEFEND_UNIT, unit), out);
-	case R_ADVANCE: return !says_no(step) && take(s, find(s, WHO_UNIT, unit), out);
+					   : question_take(s->q, CHOICE_OF(DEFEND_UNIT, .unit = unit), out);
+	case R_ADVANCE: return !says_no(step) && question_take(s->q, CHOICE_OF(WHO_UNIT, .unit = unit), out);
 	case R_RECALL:
 		if (s->q->kind == Q_MELEE)
-			return take(s, find(s, MELEE_RECALL, unit), out);
+			return question_take(s->q, CHOICE_OF(MELEE_RECALL, .unit = unit), out);
 		return answer(s, !says_no(step), out);
 	case R_COMBINE:
 	case R_FOLLOW:

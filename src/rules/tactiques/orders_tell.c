@@ -56,14 +56,12 @@ static void tell(const struct telling *t, struct no no)
 	struct order_mistakes *notes = t->b->notes;
 	struct buf step = BUF_INIT;
 	bool remark = t->mild || (passing[no.why - tac_messages] && run_hoped(t->b->run));
-	for (size_t i = 0; i < notes->n; i++)
-		if (notes->list[i].line == t->line->line && notes->list[i].column == t->step->column)
-			return;
+	if (plan_noted(notes, t->line, t->step))
+		return;
 	order_step_print(&step, &tac_language,
 			 &(struct order_step){.verb = t->step->verb, .values = t->step->values, .n = t->step->n});
-	order_mistake_word(notes, remark ? ORDER_REMARK : ORDER_IMPOSSIBLE,
-			   (const unsigned[2]){t->line->line, t->step->column}, *t->hint ? t->hint : NULL,
-			   about_the_step(t), no, buf_text(&step));
+	plan_note(notes, &(struct plan_note){remark ? ORDER_REMARK : ORDER_IMPOSSIBLE, t->line, t->step,
+					     about_the_step(t), no, *t->hint ? t->hint : NULL, buf_text(&step)});
 	buf_free(&step);
 }
 
@@ -193,7 +191,8 @@ static void tell_move(struct telling *t, const struct choice *want)
 {
 	int to = ARG(want, STEP_TO, hex);
 	bool far = to != VALUE_NONE && want->verb == STEP_TO && flat_distance(&t->at.setup->map, t->here, to) > 1;
-	struct choice next = {want->verb, {(int16_t)(far ? next_toward(t, to) : to)}};
+	struct choice next = *want;
+	ARG(&next, STEP_TO, hex) = (int16_t)(far ? next_toward(t, to) : to);
 	struct no no = step_no(t, &next);
 	bool spent = is_said(no, NO_too_dear), nearer = to != VALUE_NONE && came_nearer(t, to);
 	t->stops = far;

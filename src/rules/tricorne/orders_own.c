@@ -38,7 +38,7 @@ static bool spend_one(struct binding *b, const struct order_line *l, int piece, 
 	(void)piece;
 	for (int i = 0; i < n; i++)
 		if (names_card(steps[i], ASKED(b->eye.q, Q_SPEND, card)))
-			return cnc_take(b, ANSWER_YES, 0, 0, l, out);
+			return cnc_take(b, CHOICE_OF(ANSWER_YES), l, out);
 	return false;
 }
 
@@ -46,7 +46,7 @@ static bool spend_one(struct binding *b, const struct order_line *l, int piece, 
 static bool bind_spend(struct binding *b, struct choice *out)
 {
 	return cnc_each_about(b, VERB(V_COMBAT), spend_one, out) ||
-	       cnc_take(b, ANSWER_NO, 0, 0, NULL, out);
+	       cnc_take(b, CHOICE_OF(ANSWER_NO), NULL, out);
 }
 
 /* Units of the plan with or beside the leader: he leads where the orders are. */
@@ -70,21 +70,21 @@ static bool bind_chief(struct binding *b, struct choice *out)
 	int best = 0;
 	if (step) {
 		int p = cnc_find_piece(b->eye.setup, b->eye.seat, step->values[0].text);
-		if (p != VALUE_NONE && cnc_take(b, CHIEF_PIECE, p, 0, l, out))
+		if (p != VALUE_NONE && cnc_take(b, CHOICE_OF(CHIEF_PIECE, .piece = p), l, out))
 			return true;
 	}
 	for (int i = 1; i < b->eye.q->n; i++)
 		if (named_beside(b, ARG(&b->eye.q->options[i], CHIEF_PIECE, piece)) >
 		    named_beside(b, ARG(&b->eye.q->options[best], CHIEF_PIECE, piece)))
 			best = i;
-	return cnc_take(b, CHIEF_PIECE, ARG(&b->eye.q->options[best], CHIEF_PIECE, piece), 0, NULL, out);
+	return cnc_take(b, CHOICE_OF(CHIEF_PIECE, .piece = ARG(&b->eye.q->options[best], CHIEF_PIECE, piece)), NULL, out);
 }
 
 static bool bind_clock(struct binding *b, struct choice *out)
 {
 	const struct order_line *l;
 	bool said = cnc_own_step(b, V_BANNER, &l);
-	return cnc_take(b, said ? CLOCK_BANNER : CLOCK_CARDS, 0, 0, said ? l : NULL, out);
+	return cnc_take(b, said ? CHOICE_OF(CLOCK_BANNER) : CHOICE_OF(CLOCK_CARDS), said ? l : NULL, out);
 }
 
 static bool bind(struct binding *b, struct choice *out)
@@ -100,7 +100,7 @@ static bool bind(struct binding *b, struct choice *out)
 /* Under Rally nothing else is asked: who got a block back is ordered already. */
 static bool order_otherwise(struct binding *b, struct choice *out)
 {
-	return b->eye.view->deck.played == CARD_RALLY && cnc_take(b, PICK_DONE, 0, 0, NULL, out);
+	return b->eye.view->deck.played == CARD_RALLY && cnc_take(b, CHOICE_OF(PICK_DONE), NULL, out);
 }
 
 static bool quicken(struct binding *b, const struct order_line *l, int piece, struct choice *out)
@@ -109,7 +109,7 @@ static bool quicken(struct binding *b, const struct order_line *l, int piece, st
 	int n = cnc_steps(&b->eye, l, VERB(V_COMBAT), steps);
 	for (int i = 0; i < n; i++)
 		if (names_card(steps[i], COMBAT_QUICK_STEP))
-			return cnc_take(b, MOVER_QUICK, piece, 0, l, out);
+			return cnc_take(b, CHOICE_OF(MOVER_QUICK, .piece = piece), l, out);
 	return false;
 }
 
@@ -246,14 +246,14 @@ static bool fire_at(const struct cnc_eye *eye, const struct order_step *step, st
 static bool respond(const struct cnc_eye *eye, const struct order_step *step, struct choice *out)
 {
 	switch (step->verb - tri_standing_language.verbs) {
-	case R_AMBUSH: return cnc_take_option(eye->q, REACT_AMBUSH, 0, out);
-	case R_WHITES: return cnc_take_option(eye->q, REACT_WHITES, 0, out);
+	case R_AMBUSH: return question_take(eye->q, CHOICE_OF(REACT_AMBUSH), out);
+	case R_WHITES: return question_take(eye->q, CHOICE_OF(REACT_WHITES), out);
 	case R_PLAY:
-		return names_card(step, ASKED(eye->q, Q_SPEND, card)) && cnc_take_option(eye->q, ANSWER_YES, 0, out);
-	case R_SPARE: return cnc_take_option(eye->q, ANSWER_NO, 0, out);
+		return names_card(step, ASKED(eye->q, Q_SPEND, card)) && question_take(eye->q, CHOICE_OF(ANSWER_YES), out);
+	case R_SPARE: return question_take(eye->q, CHOICE_OF(ANSWER_NO), out);
 	case R_CANNONADE: return fire_at(eye, step, out);
-	case R_HOLD_FIRE: return cnc_take_option(eye->q, SALVO_HOLD, eye->piece, out);
-	case R_DRAW_OFF: return cnc_take_option(eye->q, ANSWER_YES, 0, out);
+	case R_HOLD_FIRE: return question_take(eye->q, CHOICE_OF(SALVO_HOLD, .piece = eye->piece), out);
+	case R_DRAW_OFF: return question_take(eye->q, CHOICE_OF(ANSWER_YES), out);
 	default: return false;
 	}
 }
@@ -289,8 +289,6 @@ const struct cnc_orders_law tri_orders_law = {
 	.fitting = fitting,
 	.manners = manners,
 	.follows = VALUE_NONE,
-	.attack_with = VALUE_NONE,
-	.bonus_with = VALUE_NONE,
 	.about_nobody = VERB(V_LEAD) | VERB(V_BANNER),
 	.always = VERB(R_SPARE),
 	.who = Q_CANNONADE,
