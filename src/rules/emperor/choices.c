@@ -268,7 +268,7 @@ static void draw_move(const struct emp_setup *setup, const struct emp_state *v, 
 		if (!emp_work_out_move(setup, v, &m).why)
 			break;
 	}
-	*out = (struct choice){CMD_MOVE, {(int16_t)unit, m.to.x, m.to.y, m.to.facing}};
+	*out = CHOICE_OF(CMD_MOVE, .unit = unit, .x = m.to.x, .y = m.to.y, .facing = m.to.facing);
 }
 
 static void draw_grand(const struct emp_setup *setup, int seat, uint64_t *rng, struct choice *out)
@@ -304,8 +304,8 @@ static void draw_arrival(const struct emp_setup *setup, const struct emp_state *
 {
 	int edge = v->leader[setup->unit[unit].leader].edge;
 	int x = below(rng, setup->width + 1), y = below(rng, setup->height + 1);
-	*out = (struct choice){CMD_ARRIVE, {(int16_t)unit, (int16_t)(edge == EDGE_W ? 0 : edge == EDGE_E ? setup->width : x),
-					    (int16_t)(edge == EDGE_S ? 0 : edge == EDGE_N ? setup->height : y)}};
+	*out = CHOICE_OF(CMD_ARRIVE, .unit = unit, .x = edge == EDGE_W ? 0 : edge == EDGE_E ? setup->width : x,
+			 .y = edge == EDGE_S ? 0 : edge == EDGE_N ? setup->height : y);
 }
 
 static void draw_for_unit(const struct emp_setup *setup, const struct emp_state *v, int unit, uint64_t *rng,
@@ -315,7 +315,8 @@ static void draw_for_unit(const struct emp_setup *setup, const struct emp_state 
 				       CMD_HOLD, CMD_SQUARE, CMD_GRAND};
 	int seat = setup->unit[unit].seat;
 	int verb = below(rng, 6) ? CMD_MOVE : verbs[below(rng, (int)ARRAY_LEN(verbs))];
-	*out = (struct choice){(int16_t)verb, {(int16_t)unit}};
+	*out = CHOICE_OF(CMD_MOVE, .unit = unit);
+	out->verb = (int16_t)verb;
 	if (v->unit[unit].where == OFF_TABLE) {
 		draw_arrival(setup, v, unit, rng, out);
 		return;
@@ -342,24 +343,24 @@ static void draw_for_leader(const struct emp_setup *setup, const struct emp_stat
 	int verb = below(rng, 8) ? CMD_RIDE : verbs[below(rng, (int)ARRAY_LEN(verbs))]; /* new orders cost elan */
 	int x = below(rng, setup->width + 1), y = below(rng, setup->height + 1);
 	struct geo_pose at = {v->leader[leader].x, v->leader[leader].y, 0};
-	*out = (struct choice){(int16_t)verb, {(int16_t)leader, (int16_t)x, (int16_t)y}};
 	switch (verb) {
-	case CMD_FIRST: *out = (struct choice){CMD_FIRST, {0}}; break;
-	case CMD_SHARE: *out = (struct choice){CMD_SHARE, {(int16_t)leader, (int16_t)below(rng, 5)}}; break;
-	case CMD_RECOVER:
-	case CMD_TARGET:
-		*out = (struct choice){(int16_t)verb, {(int16_t)leader, (int16_t)any_unit(setup, verb == CMD_RECOVER ? seat : !seat, rng)}};
-		break;
+	case CMD_FIRST: *out = CHOICE_OF(CMD_FIRST); break;
+	case CMD_SHARE: *out = CHOICE_OF(CMD_SHARE, .leader = leader, .elan = below(rng, 5)); break;
+	case CMD_RECOVER: *out = CHOICE_OF(CMD_RECOVER, .leader = leader, .unit = any_unit(setup, seat, rng)); break;
+	case CMD_TARGET: *out = CHOICE_OF(CMD_TARGET, .leader = leader, .unit = any_unit(setup, !seat, rng)); break;
+	case CMD_ATTACK: *out = CHOICE_OF(CMD_ATTACK, .leader = leader, .x = x, .y = y); break;
+	case CMD_DEFEND: *out = CHOICE_OF(CMD_DEFEND, .leader = leader, .x = x, .y = y); break;
 	case CMD_DELAY:
-		*out = (struct choice){CMD_DELAY, {(int16_t)leader, (int16_t)(v->at.turn + below(rng, 3)), (int16_t)x, (int16_t)y}};
+		*out = CHOICE_OF(CMD_DELAY, .leader = leader, .turn = v->at.turn + below(rng, 3), .x = x, .y = y);
 		break;
 	case CMD_RIDE: /* to one of his, or anywhere near */
 		for (int u = below(rng, setup->n_units), i = 0; i < setup->n_units; i++, u = (u + 1) % setup->n_units)
 			if (emp_on_table(v, u) && (setup->leader[leader].army ? setup->unit[u].seat == seat
 									       : setup->unit[u].leader == leader))
 				at = emp_pose(v, u);
-		ARG(out, CMD_RIDE, x) = (int16_t)(at.x + below(rng, 81) - 40);
-		ARG(out, CMD_RIDE, y) = (int16_t)(at.y + below(rng, 81) - 40);
+		x = at.x + below(rng, 81) - 40;
+		y = at.y + below(rng, 81) - 40;
+		*out = CHOICE_OF(CMD_RIDE, .leader = leader, .x = x, .y = y);
 		break;
 	default: break;
 	}
@@ -384,20 +385,20 @@ void emp_command_draw(const void *setup, const void *view, const struct question
 		if (emp_command_legal(setup, view, q, out))
 			return;
 	}
-	*out = (struct choice){unit == VALUE_NONE && leader == VALUE_NONE ? CMD_DONE : CMD_FIRST, {0}};
+	*out = unit == VALUE_NONE && leader == VALUE_NONE ? CHOICE_OF(CMD_DONE) : CHOICE_OF(CMD_FIRST);
 }
 
 void emp_charge_draw(const void *setup, const void *view, const struct question *q, uint64_t *rng,
 		     struct choice *out)
 {
 	const struct emp_setup *s = setup;
-	*out = (struct choice){CHARGE_DONE, {0}};
+	*out = CHOICE_OF(CHARGE_DONE);
 	if (below(rng, 8) == 0)
 		return;
 	int from = below(rng, s->n_units * s->n_units);
 	for (int i = 0; i < s->n_units * s->n_units; i++) {
 		int k = (from + i) % (s->n_units * s->n_units);
-		struct choice c = {CHARGE_AT, {(int16_t)(k / s->n_units), (int16_t)(k % s->n_units)}};
+		struct choice c = CHOICE_OF(CHARGE_AT, .unit = k / s->n_units, .target = k % s->n_units);
 		if (!emp_charge_legal(setup, view, q, &c))
 			continue;
 		*out = c;

@@ -29,7 +29,7 @@ static void usually_done(const void *setup, const void *view, const struct quest
 	(void)setup;
 	(void)view;
 	(void)q;
-	*out = (struct choice){CMD_DONE, {0}};
+	*out = CHOICE_OF(CMD_DONE);
 }
 
 #define QUESTION_TABLES
