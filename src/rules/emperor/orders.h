@@ -5,7 +5,7 @@
  *	orders_names.c     what is meant: places, units, commanders, areas, groups
  *	orders_cond.c      conditions, and which steps of a line stand at this moment
  *	orders_check.c     a line's mistakes that can be seen before anything is tried
- *	orders_bind.c      the plan answers: both mails, reactions, elan
+ *	orders_bind.c      the plan answers: both mails, reactions, elan; orders_bind.h says who does what for it
  *	orders_standing.c  the doctrine answers where the plan is silent
  *	orders_mark.c      what a line would do, drawn on the map of a receipt
  *
