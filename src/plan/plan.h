@@ -1,10 +1,11 @@
 /* Between orders and rules, once for all systems.  Each gives tables and small functions.
  *
- *	line.c   what a line says at this moment: its conditions are looked at, and ELSE is followed
- *	whom.c   which lines count for somebody: those that name him before those of his groups
- *	visit.c  what the seat has answered in this visit of the row
- *	note.c   what is told of a line, once
- *	say.c    notes as sentences
+ *	line.c      what a line says at this moment: its conditions are looked at, and ELSE is followed
+ *	doctrine.c  the first line of a doctrine that fits, ASK
+ *	whom.c      which lines count for somebody: those that name him before those of his groups
+ *	visit.c     what the seat has answered in this visit of the row
+ *	note.c      what is told of a line, once
+ *	say.c       notes as sentences
  *
  * estafette-orders(7) promises all this to players; tests/plan tries it in every system. */
 #ifndef PLAN_PLAN_H
@@ -50,7 +51,8 @@ int plan_steps(const struct plan_reader *r, const struct order_line *l, uint64_t
 enum plan_said {
 	PLAN_SILENT,  /* says nothing of it, or nothing that is allowed */
 	PLAN_ANSWERS, /* and that is the answer */
-	PLAN_SETTLES, /* the search is over, and nothing is answered: ASK, or stand as you are */
+	PLAN_SETTLES, /* the search is over, and nothing is answered: stand as you are */
+	PLAN_ASKS,    /* the search is over: the question is left to the player */
 };
 /* Is the step an answer?  SILENT: it is not allowed now, or not about what is asked. */
 typedef enum plan_said plan_take(void *ctx, const struct order_step *step);
@@ -60,6 +62,32 @@ typedef enum plan_said plan_take(void *ctx, const struct order_step *step);
  * taken, the ELSE of the list. */
 enum plan_said plan_answer(const struct plan_reader *r, const struct order_line *l, uint64_t verbs, plan_take *take,
 			   void *ctx);
+
+/* ---- a doctrine ---- */
+
+/* How the lines of a doctrine answer a question; `ctx` is the system's own. */
+struct plan_doctrine {
+	const struct order_set *lines;
+	struct plan_reader reader;
+	uint64_t verbs; /* those that answer it, and ASK if it may be left to the player; 0: none does */
+	int ask;        /* the number of that verb */
+	void *ctx;
+	/* Is the line about whom the question asks? */
+	bool (*is_about)(void *ctx, const struct order_line *l);
+	/* The answer that the step gives, if it is allowed. */
+	bool (*respond)(void *ctx, const struct order_step *step, struct choice *out);
+	/* Does ASK mean this question?  NULL: always. */
+	bool (*asks)(void *ctx, const struct order_step *step);
+	/* Does the step say to stand as it is?  NULL: none does. */
+	bool (*settles)(void *ctx, const struct order_step *step);
+	/* Goes on to the k-th of those whom the question offers; false: there are no more.  NULL: it is about one. */
+	bool (*next)(void *ctx, int k);
+};
+/* What the line answers, if it is about whom is asked. */
+enum plan_said plan_line_answer(const struct plan_doctrine *d, const struct order_line *l, struct choice *out);
+/* The answer of the first line that fits and whose answer is allowed, and its line; false: there is none, or with
+ * *line set it says to ask. */
+bool plan_stand(const struct plan_doctrine *d, struct choice *out, int *line);
 
 /* ---- which lines count ---- */
 

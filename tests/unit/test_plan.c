@@ -54,7 +54,7 @@ static enum plan_said take(void *self, const struct order_step *step)
 	w->seen[n] = verbs[verb].name[0];
 	w->seen[n + 1] = '\0';
 	if (verb == ASK)
-		return PLAN_SETTLES;
+		return PLAN_ASKS;
 	w->taken = verb;
 	return w->allowed >> verb & 1 ? PLAN_ANSWERS : PLAN_SILENT;
 }
@@ -91,8 +91,8 @@ static const struct {
 	{"square if not hits<2", false, -1, ALL, PLAN_ANSWERS, SQUARE, "s"},
 	/* one in the other, and ASK ends the search */
 	{"when charged then square if hits<2 else stand", true, 5, 1u << STAND, PLAN_ANSWERS, STAND, "s"},
-	{"when charged then square if hits<2 else ask", true, 1, 0, PLAN_SETTLES, SQUARE, "sa"},
-	{"ask; stand", false, 0, ALL, PLAN_SETTLES, 0, "a"},
+	{"when charged then square if hits<2 else ask", true, 1, 0, PLAN_ASKS, SQUARE, "sa"},
+	{"ask; stand", false, 0, ALL, PLAN_ASKS, 0, "a"},
 	{"when charged then square if hits<2 else stand else counter", true, 1, 1u << COUNTER, PLAN_ANSWERS, COUNTER,
 	 "ssc"},
 };

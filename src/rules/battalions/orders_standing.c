@@ -95,8 +95,9 @@ static bool lend(const struct bat_eye *eye, const struct order_step *step, struc
 	return best;
 }
 
-static bool respond(const struct bat_eye *eye, const struct order_step *step, struct choice *out)
+static bool respond(void *ctx, const struct order_step *step, struct choice *out)
 {
+	const struct bat_eye *eye = ctx;
 	switch (step->verb - bat_standing_language.verbs) {
 	case R_DRAW: return draw(eye, step, out);
 	case R_STAND: return question_take(eye->q, CHOICE_OF(RESPONSE_STAND), out);
@@ -113,8 +114,9 @@ static bool respond(const struct bat_eye *eye, const struct order_step *step, st
 	}
 }
 
-static bool is_about(const struct bat_eye *eye, const struct order_line *l)
+static bool is_about(void *ctx, const struct order_line *l)
 {
+	const struct bat_eye *eye = ctx;
 	for (size_t i = 0; i < l->n_subjects && order_work(l, 1); i++)
 		if (!strcasecmp(l->subjects[i], "all") ||
 		    bat_is_kind(eye->setup, eye->own, l->subjects[i]))
@@ -122,34 +124,12 @@ static bool is_about(const struct bat_eye *eye, const struct order_line *l)
 	return !l->n_subjects;
 }
 
-struct asking {
-	const struct bat_eye *eye;
-	struct choice *out;
-};
-
-static enum plan_said says(void *ctx, const struct order_step *step)
-{
-	const struct asking *a = ctx;
-	if (step->verb == &bat_standing_language.verbs[R_ASK])
-		return PLAN_SETTLES;
-	return respond(a->eye, step, a->out) ? PLAN_ANSWERS : PLAN_SILENT;
-}
-
 bool bat_standing(struct run *run, const struct order_set *doctrine, const struct question *q,
 		  struct choice *out, int *line)
 {
-	unsigned responses = responses_to(q);
 	struct bat_eye eye;
 	bat_eye_open(&eye, run, q, &bat_standing_language);
-	struct plan_reader r = bat_reader(&eye);
-	struct asking a = {&eye, out};
-	for (size_t i = 0; responses && i < doctrine->n; i++) {
-		const struct order_line *l = &doctrine->lines[i];
-		enum plan_said said = is_about(&eye, l) ? plan_answer(&r, l, responses, says, &a) : PLAN_SILENT;
-		if (said == PLAN_SILENT)
-			continue;
-		*line = (int)l->line;
-		return said == PLAN_ANSWERS;
-	}
-	return false;
+	struct plan_doctrine d = {.lines = doctrine, .reader = bat_reader(&eye), .verbs = responses_to(q), .ask = R_ASK,
+				  .ctx = &eye, .is_about = is_about, .respond = respond};
+	return plan_stand(&d, out, line);
 }

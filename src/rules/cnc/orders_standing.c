@@ -207,24 +207,31 @@ static bool respond(const struct cnc_eye *eye, const struct order_step *step, st
 	}
 }
 
-static bool is_about(const struct cnc_eye *eye, const struct order_set *doctrine,
-		     const struct order_line *l)
-{
-	return !l->n_subjects || (eye->piece != VALUE_NONE &&
-				  cnc_line_means(eye->setup, eye->view, doctrine, l, eye->piece));
-}
-
-struct asking {
-	const struct cnc_eye *eye;
-	struct choice *out;
+struct standing {
+	struct cnc_eye eye;
+	const struct order_set *doctrine;
 };
 
-static enum plan_said says(void *ctx, const struct order_step *step)
+static bool is_about(void *ctx, const struct order_line *l)
 {
-	const struct asking *a = ctx;
-	if (cnc_is_verb(a->eye->language, step, R_ASK))
-		return PLAN_SETTLES;
-	return respond(a->eye, step, a->out) ? PLAN_ANSWERS : PLAN_SILENT;
+	const struct standing *s = ctx;
+	return !l->n_subjects || (s->eye.piece != VALUE_NONE &&
+				  cnc_line_means(s->eye.setup, s->eye.view, s->doctrine, l, s->eye.piece));
+}
+
+static bool answer(void *ctx, const struct order_step *step, struct choice *out)
+{
+	return respond(&((struct standing *)ctx)->eye, step, out);
+}
+
+/* Of a question that asks who: each of the pieces that it offers; the last option ends it. */
+static bool next_piece(void *ctx, int k)
+{
+	struct cnc_eye *eye = &((struct standing *)ctx)->eye;
+	if (k >= eye->q->n - 1)
+		return false;
+	eye->piece = ARG(&eye->q->options[k], ATTACK_FIRE, piece);
+	return true;
 }
 
 /* A question of both sides is the doctrine's where it is put back; in the own turn the plan answers it. */
@@ -235,45 +242,16 @@ static unsigned responses_now(const struct cnc_eye *eye)
 	return own ? VERB(R_ASK) : cnc_responses_to(law, eye->q->kind);
 }
 
-/* What the line answers for the eye's piece. */
-static enum plan_said line_response(struct cnc_eye *eye, const struct order_set *doctrine,
-				    const struct order_line *l, struct choice *out)
-{
-	struct plan_reader r = cnc_reader(eye);
-	struct asking a = {eye, out};
-	return is_about(eye, doctrine, l)
-		       ? plan_answer(&r, l, responses_now(eye), says, &a)
-		       : PLAN_SILENT;
-}
-
-/* The same for each piece that the question offers, if it asks who. */
-static enum plan_said each_response(struct cnc_eye *eye, const struct order_set *doctrine,
-				    const struct order_line *l, struct choice *out)
-{
-	if (eye->q->kind != cnc_words(eye->setup)->who)
-		return line_response(eye, doctrine, l, out);
-	for (int i = 0; i < eye->q->n - 1; i++) { /* the last ends it */
-		eye->piece = ARG(&eye->q->options[i], ATTACK_FIRE, piece);
-		enum plan_said said = line_response(eye, doctrine, l, out);
-		if (said != PLAN_SILENT)
-			return said;
-	}
-	return PLAN_SILENT;
-}
-
 /* The first line that fits and whose answer is allowed. */
 bool cnc_standing(struct run *run, const struct order_set *doctrine, const struct question *q,
 		  struct choice *out, int *line)
 {
-	struct cnc_eye eye;
-	cnc_eye_open(&eye, run, q, cnc_words(run_setup(run))->standing);
-	read_question(&eye);
-	for (size_t i = 0; i < doctrine->n; i++) {
-		enum plan_said said = each_response(&eye, doctrine, &doctrine->lines[i], out);
-		if (said == PLAN_SILENT)
-			continue;
-		*line = (int)doctrine->lines[i].line;
-		return said == PLAN_ANSWERS;
-	}
-	return false;
+	const struct cnc_orders_law *words = cnc_words(run_setup(run));
+	struct standing s = {.doctrine = doctrine};
+	cnc_eye_open(&s.eye, run, q, words->standing);
+	read_question(&s.eye);
+	struct plan_doctrine d = {.lines = doctrine, .reader = cnc_reader(&s.eye), .verbs = responses_now(&s.eye),
+				  .ask = R_ASK, .ctx = &s, .is_about = is_about, .respond = answer,
+				  .next = q->kind == words->who ? next_piece : NULL};
+	return plan_stand(&d, out, line);
 }

@@ -12,8 +12,9 @@ static unsigned responses_to(int question)
 	}
 }
 
-static bool respond(const struct emp_eye *eye, const struct order_step *step, struct choice *out)
+static bool respond(void *ctx, const struct order_step *step, struct choice *out)
 {
+	const struct emp_eye *eye = ctx;
 	const struct order_value *by = order_step_value(step, "leader");
 	switch (step->verb - emp_standing_language.verbs) {
 	case R_STAND: return emp_offered(eye->q, REACT_STAND, out);
@@ -30,50 +31,35 @@ static bool respond(const struct emp_eye *eye, const struct order_step *step, st
 	}
 }
 
-struct asking {
-	const struct emp_eye *eye;
-	struct choice *out;
-};
-
-static enum plan_said says(void *ctx, const struct order_step *step)
-{
-	const struct asking *a = ctx;
-	if (step->verb == &emp_standing_language.verbs[R_ASK])
-		return PLAN_SETTLES;
-	return respond(a->eye, step, a->out) ? PLAN_ANSWERS : PLAN_SILENT;
-}
-
 static int goes_in(const struct order_step *step)
 {
 	return step->verb == &emp_standing_language.verbs[R_OCCUPY];
 }
 
-static bool is_about(struct emp_eye *eye, const struct order_set *doctrine, const struct order_line *l)
+static bool is_about(void *ctx, const struct order_line *l)
 {
-	(void)doctrine; /* the first line that fits, whomever it names */
+	const struct emp_eye *eye = ctx;
 	for (size_t i = 0; i < l->n_subjects && order_work(l, 1); i++)
 		if (emp_is_kind(eye->setup, eye->unit, l->subjects[i]))
 			return true;
 	return !l->n_subjects;
 }
 
+/* The first line that fits, whomever it names. */
+static bool any_about(struct emp_eye *eye, const struct order_set *doctrine, const struct order_line *l)
+{
+	(void)doctrine;
+	return is_about(eye, l);
+}
+
 bool emp_standing(struct run *run, const struct order_set *doctrine, const struct question *q,
 		  struct choice *out, int *line)
 {
-	unsigned responses = responses_to(q->kind);
 	struct emp_eye eye = emp_eye_at(run, &emp_standing_language, q);
-	struct asking a = {&eye, out};
 	struct emp_look look;
-	struct plan_reader r = emp_reader(&look, &eye);
+	struct plan_doctrine d = {.lines = doctrine, .reader = emp_reader(&look, &eye), .verbs = responses_to(q->kind),
+				  .ask = R_ASK, .ctx = &eye, .is_about = is_about, .respond = respond};
 	if (q->kind == Q_OCCUPY)
-		return emp_who_occupies(&eye, doctrine, VERB(R_OCCUPY) | VERB(R_STAY_OUT), is_about, goes_in, out, line);
-	for (size_t i = 0; responses && i < doctrine->n; i++) {
-		const struct order_line *l = &doctrine->lines[i];
-		enum plan_said said = is_about(&eye, doctrine, l) ? plan_answer(&r, l, responses, says, &a) : PLAN_SILENT;
-		if (said == PLAN_SILENT)
-			continue;
-		*line = (int)l->line;
-		return said == PLAN_ANSWERS;
-	}
-	return false;
+		return emp_who_occupies(&eye, doctrine, VERB(R_OCCUPY) | VERB(R_STAY_OUT), any_about, goes_in, out, line);
+	return plan_stand(&d, out, line);
 }

@@ -7,6 +7,7 @@ struct standing {
 	struct tac_at at; /* as the seat sees it */
 	const struct question *q;
 	const struct order_set *doctrine;
+	struct tac_eye eye; /* of the unit that a line is asked about */
 	int line;
 	bool asks; /* a line says to leave the question to the player */
 };
@@ -60,8 +61,9 @@ static uint64_t responses_to(int question)
 }
 
 /* Does ASK mean this question? */
-static bool asks_this(const struct standing *s, const struct order_step *step)
+static bool asks_this(void *ctx, const struct order_step *step)
 {
+	const struct standing *s = ctx;
 	static const int16_t of[TAC_MATTERS][2] = {
 #define MATTER(id, name, one, other) {one, other},
 #include "rules/tactiques/matters.def"
@@ -352,44 +354,34 @@ static bool respond(const struct standing *s, const struct order_step *step, int
 }
 
 /* Is the search over for the unit, though nothing is done? */
-static bool settles(const struct standing *s, const struct order_step *step)
+static bool settles(void *ctx, const struct order_step *step)
 {
+	const struct standing *s = ctx;
 	enum tac_response r = response_of(step);
 	return r == R_STAND || r == R_HOLD_FIRE ||
 	       (says_no(step) && (r == R_ADVANCE || s->q->kind == Q_MELEE));
 }
 
-struct asking {
-	struct standing *s;
-	const struct order_line *line;
-	int unit;
-	struct choice *out;
-};
-
-static enum plan_said says(void *ctx, const struct order_step *step)
+static bool answers(void *ctx, const struct order_step *step, struct choice *out)
 {
-	const struct asking *a = ctx;
-	bool ask = response_of(step) == R_ASK;
-	if (ask && !asks_this(a->s, step))
-		return PLAN_SILENT;
-	if (!ask && settles(a->s, step))
-		return PLAN_SETTLES;
-	if (!ask && !respond(a->s, step, a->unit, a->out))
-		return PLAN_SILENT;
-	a->s->asks = ask;
-	a->s->line = (int)a->line->line;
-	return ask ? PLAN_SETTLES : PLAN_ANSWERS;
+	const struct standing *s = ctx;
+	return respond(s, step, s->eye.unit, out);
 }
 
-/* What the line says of the unit (or leader, or command: NONE and a subject) now. */
-static enum plan_said try_line(struct standing *s, const struct order_line *l, int unit, struct choice *out)
+/* Lines are asked about the unit from now on; NONE: about a leader or a command. */
+static void ask_about(struct standing *s, int unit)
 {
-	struct tac_eye eye = tac_eye_of(s->at, &tac_standing_language, s->q->seat, unit);
+	s->eye = tac_eye_of(s->at, &tac_standing_language, s->q->seat, unit);
 	if (s->q->kind == Q_FOLLOW)
-		eye.hex = s->at.s->leader[ASKED(s->q, Q_FOLLOW, leader)].hex;
-	struct plan_reader r = tac_reader(&eye);
-	struct asking a = {s, l, unit, out};
-	return plan_answer(&r, l, responses_to(s->q->kind) | VERB(R_ASK), says, &a);
+		s->eye.hex = s->at.s->leader[ASKED(s->q, Q_FOLLOW, leader)].hex;
+}
+
+static struct plan_doctrine doctrine_of(struct standing *s, bool (*is_about)(void *ctx, const struct order_line *l))
+{
+	ask_about(s, VALUE_NONE);
+	return (struct plan_doctrine){.lines = s->doctrine, .reader = tac_reader(&s->eye),
+				      .verbs = responses_to(s->q->kind) | VERB(R_ASK), .ask = R_ASK, .ctx = s,
+				      .is_about = is_about, .respond = answers, .asks = asks_this, .settles = settles};
 }
 
 /* A line without a subject is for all. */
@@ -415,32 +407,28 @@ static int speaker(const struct standing *s, const struct order_line *l, int hex
 	return VALUE_NONE;
 }
 
-static bool is_about(const struct standing *s, const struct order_line *l, int *unit)
+/* Of a stack and of a unit the eye goes there. */
+static bool is_about(void *ctx, const struct order_line *l)
 {
-	*unit = VALUE_NONE;
+	struct standing *s = ctx;
 	switch (s->q->kind) {
-	case Q_LOSS: *unit = speaker(s, l, ASKED(s->q, Q_LOSS, hex)); return *unit != VALUE_NONE;
+	case Q_LOSS: ask_about(s, speaker(s, l, ASKED(s->q, Q_LOSS, hex))); return s->eye.unit != VALUE_NONE;
 	case Q_FOLLOW:
 	case Q_RETURN:
 		return !l->n_subjects || tac_line_means_leader(s->at, s->q->seat, l, ASKED(s->q, Q_FOLLOW, leader));
 	case Q_GROUP:
 	case Q_SUPERSEDE: return tac_line_means_command(s->at, s->q->seat, l, ASKED(s->q, Q_SUPERSEDE, command));
 	case Q_SUCCESSOR: return is_for_command(s, l, ASKED(s->q, Q_SUCCESSOR, command));
-	default: *unit = ASKED(s->q, Q_RETREAT, unit); return is_for_unit(s, l, *unit);
+	default: ask_about(s, ASKED(s->q, Q_RETREAT, unit)); return is_for_unit(s, l, s->eye.unit);
 	}
 }
 
 static bool answer_one(struct standing *s, struct choice *out)
 {
-	for (size_t k = 0; k < s->doctrine->n; k++) {
-		int unit;
-		enum plan_said o = is_about(s, &s->doctrine->lines[k], &unit)
-				     ? try_line(s, &s->doctrine->lines[k], unit, out)
-				     : PLAN_SILENT;
-		if (o != PLAN_SILENT)
-			return o == PLAN_ANSWERS;
-	}
-	return false;
+	struct plan_doctrine d = doctrine_of(s, is_about);
+	bool found = plan_stand(&d, out, &s->line);
+	s->asks = !found && s->line;
+	return found;
 }
 
 /* ---- questions that offer several units ---- */
@@ -463,19 +451,30 @@ static bool is_first_of_unit(const struct question *q, int i)
 	return unit_in(q, i) != VALUE_NONE;
 }
 
+static bool is_about_unit(void *ctx, const struct order_line *l)
+{
+	const struct standing *s = ctx;
+	return is_for_unit(s, l, s->eye.unit);
+}
+
 /* Line by line, and of a line unit by unit; who was settled by a line above is passed over. */
 static bool answer_several(struct standing *s, bool settled[TAC_UNITS], struct choice *out)
 {
+	struct plan_doctrine d = doctrine_of(s, is_about_unit);
 	for (size_t k = 0; k < s->doctrine->n; k++)
 		for (int i = 0; i < s->q->n; i++) {
 			int unit = unit_in(s->q, i);
-			if (!is_first_of_unit(s->q, i) || settled[unit] ||
-			    !is_for_unit(s, &s->doctrine->lines[k], unit))
+			if (!is_first_of_unit(s->q, i) || settled[unit])
 				continue;
-			enum plan_said o = try_line(s, &s->doctrine->lines[k], unit, out);
+			ask_about(s, unit);
+			enum plan_said o = plan_line_answer(&d, &s->doctrine->lines[k], out);
+			settled[unit] = o == PLAN_SETTLES || o == PLAN_ASKS;
+			if (o != PLAN_ANSWERS && o != PLAN_ASKS)
+				continue;
+			s->line = (int)s->doctrine->lines[k].line;
+			s->asks = o == PLAN_ASKS;
 			if (o == PLAN_ANSWERS)
 				return true;
-			settled[unit] = o == PLAN_SETTLES;
 		}
 	return false;
 }
@@ -622,12 +621,10 @@ bool tac_standing(struct run *run, const struct order_set *doctrine, const struc
 		  struct choice *out, int *line)
 {
 	struct standing s = {
-	    run,
-	    tac_surveyed(run, (struct tac_at){.setup = run_setup(run), .s = run_view(run, q->seat)}),
-	    q,
-	    doctrine,
-	    0,
-	    false};
+	    .run = run,
+	    .at = tac_surveyed(run, (struct tac_at){.setup = run_setup(run), .s = run_view(run, q->seat)}),
+	    .q = q,
+	    .doctrine = doctrine};
 	if (!responses_to(q->kind))
 		return false;
 	bool found = answer_any(&s, out);
