@@ -58,9 +58,15 @@ struct doc_line {
 /* Cuts the first element off *rest: one that ends in the same line.  False: there is none, or it is not as
  * the printer writes. */
 bool doc_read(struct slice *rest, struct doc_line *out);
+/* The same of an element that may hold its children on lines of their own, and none of its own name. */
+bool doc_next(struct slice *rest, struct doc_line *out);
 /* Value of a field; p NULL: there is none of that name. */
 struct slice doc_field(const struct doc_line *line, const char *name);
 bool doc_field_is(const struct doc_line *line, const char *name, const char *value);
+/* Value of a field as it was before it was written, in the arena; "" if there is none. */
+const char *doc_field_text(const struct doc_line *line, const char *name, struct arena *a);
+/* Appends what was escaped as it was; children are no part of it. */
+void doc_plain(struct buf *out, struct slice text);
 /* Prints the element again, its children too; a field; what is inside. */
 void doc_again(struct doc *d, const struct doc_line *line);
 void doc_copy(struct doc *d, const struct doc_field *field);

@@ -30,12 +30,13 @@ static bool read_field(struct slice *rest, struct doc_line *out)
 	return take(rest, "\"");
 }
 
-/* Up to the end tag of the element, which holds none of its own name. */
-static bool read_inside(struct slice *rest, struct doc_line *out)
+/* Up to the end tag of the element, which holds none of its own name; none of the characters of `ends`, < first,
+ * stands in between. */
+static bool read_inside(struct slice *rest, const char *ends, struct doc_line *out)
 {
 	out->inside = (struct slice){rest->p, 0};
 	for (;;) {
-		out->inside.n += take_until(rest, "<\n").n;
+		out->inside.n += take_until(rest, ends).n;
 		struct slice end = *rest;
 		if (take(&end, "</") && end.n > out->name.n && !memcmp(end.p, out->name.p, out->name.n) &&
 		    end.p[out->name.n] == '>') {
@@ -49,7 +50,7 @@ static bool read_inside(struct slice *rest, struct doc_line *out)
 	}
 }
 
-bool doc_read(struct slice *rest, struct doc_line *out)
+static bool read_element(struct slice *rest, const char *ends, struct doc_line *out)
 {
 	struct slice s = *rest;
 	out->n = 0;
@@ -64,10 +65,20 @@ bool doc_read(struct slice *rest, struct doc_line *out)
 	while (take(&s, " "))
 		if (!read_field(&s, out))
 			return false;
-	if (!take(&s, "/>") && (!take(&s, ">") || !read_inside(&s, out)))
+	if (!take(&s, "/>") && (!take(&s, ">") || !read_inside(&s, ends, out)))
 		return false;
 	*rest = s;
 	return true;
+}
+
+bool doc_read(struct slice *rest, struct doc_line *out)
+{
+	return read_element(rest, "<\n", out);
+}
+
+bool doc_next(struct slice *rest, struct doc_line *out)
+{
+	return read_element(rest, "<", out);
 }
 
 struct slice doc_field(const struct doc_line *line, const char *name)
@@ -82,6 +93,34 @@ bool doc_field_is(const struct doc_line *line, const char *name, const char *val
 {
 	struct slice s = doc_field(line, name);
 	return s.p && slice_is(s, value);
+}
+
+void doc_plain(struct buf *out, struct slice text)
+{
+	static const struct {
+		const char *entity;
+		char c;
+	} known[] = {{"&amp;", '&'}, {"&lt;", '<'}, {"&gt;", '>'}, {"&quot;", '"'}, {"&#10;", '\n'}, {"&#9;", '\t'}};
+	while (text.n) {
+		size_t i = 0;
+		while (i < ARRAY_LEN(known) && !take(&text, known[i].entity))
+			i++;
+		if (i < ARRAY_LEN(known)) {
+			buf_addc(out, known[i].c);
+			continue;
+		}
+		buf_addc(out, *text.p);
+		text.p++, text.n--;
+	}
+}
+
+const char *doc_field_text(const struct doc_line *line, const char *name, struct arena *a)
+{
+	struct buf plain = BUF_INIT;
+	doc_plain(&plain, doc_field(line, name));
+	const char *text = arena_strdup(a, buf_text(&plain));
+	buf_free(&plain);
+	return text;
 }
 
 void doc_copy(struct doc *d, const struct doc_field *field)

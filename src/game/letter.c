@@ -1,4 +1,4 @@
-/* Letters: the XML from which the templates make a mail, queued as an outbox row. */
+/* Letters: what the templates make a mail of, XML and the record beside it, queued as an outbox row. */
 #include "base/clock.h"
 #include "game/game_private.h"
 #include "mail/address.h"
@@ -103,19 +103,22 @@ static enum err write_stored(const struct game *g, int seat, struct doc *d, stru
 	return ERR_NONE;
 }
 
-/* Marks drawn over the map go inside the record, before its end. */
-static void write_record(const struct letter *l, const char *record, struct doc *d)
+/* A copy, with the marks that are drawn over the map inside, before its end. */
+static const char *marked(const struct game *g, const struct letter *l, const char *record)
 {
 	const char *body = doc_body(record), *end = doc_end_tag(body, "record");
-	if (!l->understood || !end) {
-		doc_lines(d, body, strlen(body));
-		return;
-	}
+	struct buf text = BUF_INIT;
+	struct doc doc = {.out = &text}, *d = &doc;
+	if (!l->understood || !end)
+		return arena_strdup(g->arena, body);
 	doc_lines(d, body, (size_t)(end - body));
 	doc_begin(d, "understood");
 	doc_inside(d, slice_of(l->understood));
 	doc_end(d);
 	doc_lines(d, end, strlen(end));
+	const char *kept = arena_strdup(g->arena, buf_text(&text));
+	buf_free(&text);
+	return kept;
 }
 
 /* What the game's settings say of its times. */
@@ -159,8 +162,7 @@ static void write_head(const struct game *g, int seat, const struct letter *l, c
 	buf_free(&due);
 }
 
-static enum err write_body(const struct game *g, int seat, const struct letter *l,
-			   const char *record, struct doc *d, struct error *e)
+static enum err write_body(const struct game *g, int seat, const struct letter *l, struct doc *d, struct error *e)
 {
 	write_receipt(l, d);
 	write_stands(l, g->arena, d);
@@ -170,8 +172,6 @@ static enum err write_body(const struct game *g, int seat, const struct letter *
 	if (l->extra)
 		doc_lines(d, l->extra, strlen(l->extra));
 	enum err r = write_stored(g, seat, d, e);
-	if (record)
-		write_record(l, record, d);
 	doc_end(d);
 	return r;
 }
@@ -190,10 +190,12 @@ enum err letter_write(struct game *g, int seat, const struct letter *l, const ch
 				       s->seat, l->serial);
 	site_message_id(g->site, key, id);
 	write_head(g, seat, l, address, token, &d);
-	r = write_body(g, seat, l, record, &d, e);
+	r = write_body(g, seat, l, &d, e);
 	*out = (struct store_out){.key = key, .kind = l->kind, .game = g->row.name, .seat = s->seat, .to = s->address,
 				  .from = arena_strdup(g->arena, address), .message_id = arena_strdup(g->arena, id),
-				  .wrapper = arena_strdup(g->arena, buf_text(&text)), .bytes = {"", 0},
+				  .wrapper = arena_strdup(g->arena, buf_text(&text)), .said = "",
+				  .record = record ? marked(g, l, record) : "", .reply = arena_strdup(g->arena, l->in_reply_to ? l->in_reply_to : ""),
+				  .picture = record && strcmp(l->kind, "explain"), .bytes = {"", 0},
 				  .state = OUT_COMPOSE, .at = clock_now(), .next = 0};
 	buf_free(&text);
 	return r;

@@ -63,6 +63,7 @@ void post_close(struct post *p)
 /* ---- letters into mails ---- */
 
 struct draft {
+	struct slice letter; /* as the templates read it */
 	struct buf subject, text, html, svg, bytes;
 	struct slice record;
 	struct post_windows windows;
@@ -78,15 +79,6 @@ static void free_draft(struct draft *d)
 	buf_free(&d->html);
 	buf_free(&d->svg);
 	buf_free(&d->bytes);
-}
-
-static struct slice record_in(struct slice wrapper)
-{
-	const char *from = memmem(wrapper.p, wrapper.n, "<record ", 8);
-	const char *to = memmem(wrapper.p, wrapper.n, "</record>", 9);
-	if (!from || !to || to < from)
-		return (struct slice){"", 0};
-	return (struct slice){from, (size_t)(to - from) + 9};
 }
 
 /* "map.ID" names the map, "map-A.ID" an inset, "map-1.ID" a part from near. */
@@ -105,7 +97,6 @@ static void cut_words(const struct post *p, struct buf *out)
 /* The page, its pictures first, for it names them and their sizes. */
 static enum err apply_html(struct post *p, const struct store_out *o, struct draft *d, struct error *e)
 {
-	struct slice wrapper = slice_of(o->wrapper);
 	const struct post_picture *map = &p->picture[0], *first = &p->picture[1], *near = &p->near[0];
 	const char *dark = strcmp(p->site->colours, "dark") ? "no" : "yes";
 	struct arena *a = arena_new();
@@ -131,7 +122,7 @@ static enum err apply_html(struct post *p, const struct store_out *o, struct dra
 					 {"dark", dark},
 					 {"left-out", "0"},
 					 {NULL, NULL}};
-	enum err r = render_apply(p->render, "html", wrapper, d->picture ? picture : none, &d->html, e);
+	enum err r = render_apply(p->render, "html", d->letter, d->picture ? picture : none, &d->html, e);
 	if (!r && d->picture && d->windows.n) {
 		size_t others = post_encoded(d->svg.len) + post_encoded(map->png.len) + d->text.len + d->html.len / 10 * 11;
 		for (int i = 0; i < p->cuts; i++)
@@ -141,7 +132,7 @@ static enum err apply_html(struct post *p, const struct store_out *o, struct dra
 	if (!r && d->insets < d->windows.n) { /* the page says which insets there was no room for */
 		buf_clear(&d->html);
 		picture[ARRAY_LEN(picture) - 2].value = arena_printf(a, "%d", d->windows.n - d->insets);
-		r = render_apply(p->render, "html", wrapper, picture, &d->html, e);
+		r = render_apply(p->render, "html", d->letter, picture, &d->html, e);
 	}
 	buf_free(&cuts);
 	arena_free(a);
@@ -159,19 +150,17 @@ static enum err draw(struct post *p, struct draft *d, struct error *e)
 
 static enum err apply(struct post *p, const struct store_out *o, struct draft *d, struct error *e)
 {
-	struct slice wrapper = slice_of(o->wrapper);
 	const struct render_param told[] = {{"report", p->site->report}, {NULL, NULL}};
 	if (strcmp(o->kind, "explain")) /* which is about one event, not about the map */
-		d->record = record_in(wrapper);
-	d->picture = d->record.n && strcmp(p->site->pictures, "no") &&
-		     strncmp(o->wrapper, POST_SMALL, sizeof POST_SMALL - 1);
+		d->record = slice_of(o->record);
+	d->picture = d->record.n && o->picture && strcmp(p->site->pictures, "no");
 	enum err r = ERR_NONE;
 	if (d->record.n)
 		r = draw(p, d, e);
 	if (!r)
-		r = render_apply(p->render, "subject", wrapper, NULL, &d->subject, e);
+		r = render_apply(p->render, "subject", d->letter, NULL, &d->subject, e);
 	if (!r)
-		r = render_apply(p->render, "text", wrapper, told, &d->text, e);
+		r = render_apply(p->render, "text", d->letter, told, &d->text, e);
 	return r ? r : apply_html(p, o, d, e);
 }
 
@@ -179,19 +168,6 @@ static char *one_line(struct buf *b)
 {
 	struct slice s = slice_trim((struct slice){buf_text(b), strcspn(buf_text(b), "\r\n")});
 	return base_strndup(s.p, s.n);
-}
-
-/* The Message-ID the letter answers, without brackets; "" if none or an odd one. */
-static void answered(const char *wrapper, char out[SITE_TEXT])
-{
-	static const char from[] = " reply=\"&lt;", to[] = "&gt;\"";
-	const char *a = strstr(wrapper, from), *b = a ? strstr(a, to) : NULL;
-	*out = '\0';
-	if (!b || (size_t)(b - a) - (sizeof from - 1) >= SITE_TEXT)
-		return;
-	snprintf(out, SITE_TEXT, "%.*s", (int)(b - a - (int)sizeof from + 1), a + sizeof from - 1);
-	if (strchr(out, '&') || strchr(out, '"'))
-		*out = '\0';
 }
 
 enum { PICTURES = RENDER_CUTS + 1 + RENDER_INSETS };
@@ -223,10 +199,10 @@ static size_t list_pictures(const struct post *p, const struct store_out *o, int
 /* Answers say so, and hang below the mail they answer (RFC 3834, 5322 3.6.4). */
 static enum err build(struct post *p, const struct store_out *o, struct draft *d, struct error *e)
 {
-	char svg_name[64], reply[SITE_TEXT] = "";
+	char svg_name[64];
+	const char *reply = o->reply;
 	struct mail_picture pictures[PICTURES];
 	struct picture_names names[PICTURES];
-	answered(o->wrapper, reply);
 	snprintf(svg_name, sizeof svg_name, "%.40s-map.svg", o->game);
 	struct mail_attachment svg = {svg_name, "image/svg+xml", d->svg.data, d->svg.len};
 	char *subject = one_line(&d->subject);
@@ -274,7 +250,7 @@ static bool has_form(const char *kind)
 /* Keeps what the mail asked for, beside it: its order form, so that a player who quotes it unchanged is not taken
  * to have written it; of a question, under its seat behind a ?, what it asks and what each answer says, to know
  * these words again. */
-static enum err keep_form(struct post *p, const struct store_out *o, struct error *e)
+static enum err keep_form(struct post *p, const struct store_out *o, struct slice letter, struct error *e)
 {
 	bool question = !strcmp(o->kind, "question");
 	struct buf form = BUF_INIT;
@@ -285,7 +261,7 @@ static enum err keep_form(struct post *p, const struct store_out *o, struct erro
 		return r;
 	snprintf(seat, sizeof seat, "%s%s", question ? "?" : "", o->seat);
 	/* A letter whose template fails was told in plain words, without a form. */
-	if (!render_apply(p->render, question ? "answers" : "form", slice_of(o->wrapper), NULL, &form, &none) && form.len)
+	if (!render_apply(p->render, question ? "answers" : "form", letter, NULL, &form, &none) && form.len)
 		r = store_form_put(p->site->store, o->game, seat, form.data, e);
 	buf_free(&form);
 	return r;
@@ -294,9 +270,9 @@ static enum err keep_form(struct post *p, const struct store_out *o, struct erro
 /* Without page and pictures. */
 static enum err apply_words(struct post *p, const struct store_out *o, struct draft *d, struct error *e)
 {
-	struct slice wrapper = slice_of(o->wrapper);
-	enum err r = render_apply(p->render, "subject", wrapper, NULL, &d->subject, e);
-	return r ? r : render_apply(p->render, "text", wrapper, NULL, &d->text, e);
+	(void)o;
+	enum err r = render_apply(p->render, "subject", d->letter, NULL, &d->subject, e);
+	return r ? r : render_apply(p->render, "text", d->letter, NULL, &d->text, e);
 }
 
 static enum err apply_plain(struct post *p, const struct store_out *o, struct draft *d, struct error *e)
@@ -319,7 +295,7 @@ static enum err make(struct post *p, const struct store_out *o, struct draft *d,
 					    struct error *) = {apply, apply_words, apply_plain};
 	enum err r = ERR_BUG;
 	for (int i = from; r && r != ERR_TEMP && i < WAYS; i++) {
-		struct draft again = {.record = {"", 0}};
+		struct draft again = {.letter = d->letter, .record = {"", 0}};
 		memcpy(again.first, d->first, sizeof again.first);
 		free_draft(d);
 		*d = again;
@@ -374,9 +350,9 @@ static enum err try_to_make(struct post *p, const struct store_out *o, struct dr
 	return r;
 }
 
-static enum err compose_one(struct post *p, struct store_out *o, struct error *e)
+static enum err compose_one(struct post *p, struct store_out *o, struct arena *arena, struct error *e)
 {
-	struct draft d = {.record = {"", 0}};
+	struct draft d = {.letter = slice_of(post_letter(site_words(p->site, NULL), o, arena)), .record = {"", 0}};
 	struct attempt a = {.path = ""};
 	struct error why = ERROR_INIT, bad = ERROR_INIT;
 	enum err made = *o->seat ? store_out_first(p->site->store, o->game, o->seat, d.first,
@@ -393,13 +369,14 @@ static enum err compose_one(struct post *p, struct store_out *o, struct error *e
 	o->note = made ? bad.text : "";
 	if (!made)
 		o->bytes = (struct slice){d.bytes.data, d.bytes.len};
+	o->picture = d.picture;
 	enum err r = store_begin(p->site->store, e);
 	if (!r)
 		r = out_enter(o, made ? OUT_FAILED : OUT_QUEUED, e);
 	if (!r)
 		r = store_out_save(p->site->store, o, e);
 	if (!r)
-		r = keep_form(p, o, e);
+		r = keep_form(p, o, d.letter, e);
 	if (!r && (made || why.code))
 		r = tell_of_mail(p, o, made, made ? bad.text : why.text, e);
 	r = store_end(p->site->store, r, e);
@@ -416,11 +393,8 @@ enum err post_compose(struct post *p, struct error *e)
 		struct arena *a = arena_new();
 		struct store_out *rows;
 		r = store_out_list(p->site->store, OUT_COMPOSE, INT64_MAX, BATCH, a, &rows, &n, e);
-		for (size_t i = 0; !r && i < n && post_go_on(p); i++) {
-			if (!*rows[i].seat)
-				rows[i].wrapper = post_in_words(site_words(p->site, NULL), rows[i].wrapper, a);
-			r = compose_one(p, &rows[i], e);
-		}
+		for (size_t i = 0; !r && i < n && post_go_on(p); i++)
+			r = compose_one(p, &rows[i], a, e);
 		arena_free(a);
 	}
 	return r;

@@ -7,9 +7,6 @@
 
 enum { BATCH = 50 };
 
-/* The start tag of a letter whose mail goes without the picture. */
-#define POST_SMALL "<mail small=\"yes\""
-
 struct post_picture {
 	uint8_t drawn[HASH_BYTES]; /* digest of its SVG */
 	struct buf png;
@@ -70,10 +67,10 @@ static inline size_t post_encoded(size_t n)
 }
 int post_insets_that_fit(const struct post *p, const struct post_windows *w, size_t others);
 
-/* The letter to nobody's seat with what it says by name put into words. */
-const char *post_in_words(const struct words *words, const char *wrapper, struct arena *a);
+/* The letter as the templates read it: what it tells put into words, and its record inside. */
+const char *post_letter(const struct words *words, const struct store_out *o, struct arena *a);
 /* Appends subject and text of a letter's mail, made from its XML by the simplest of means: no
- * template, no parser and no picture is asked. */
+ * template, no other library and no picture is asked. */
 void post_plain(const struct words *words, const struct store_out *o, struct buf *subject, struct buf *text);
 
 /* The mailto: URL that ends mails of this kind to their recipient; "" if none can be made. */

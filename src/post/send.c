@@ -77,6 +77,12 @@ static enum err in_one(struct round *w, struct store_out *o,
 	return store_end(w->p->site->store, r, e);
 }
 
+/* What is sent or given up is not made again. */
+static void forget_letter(struct store_out *o)
+{
+	o->wrapper = o->said = o->record = "";
+}
+
 /* ---- giving up ---- */
 
 static enum err tell_moderator(struct round *w, const struct store_out *o, struct error *e)
@@ -104,7 +110,7 @@ static enum err give_up(struct round *w, struct store_out *o, struct error *e)
 	w->p->again = true;
 	if (!r && verdict != STATUS_HARD) /* else the hold has been told of */
 		r = tell_moderator(w, o, e);
-	o->wrapper = "";
+	forget_letter(o);
 	return r;
 }
 
@@ -112,30 +118,22 @@ static enum err give_up(struct round *w, struct store_out *o, struct error *e)
  * another Message-ID. */
 static enum err send_smaller(struct round *w, struct store_out *o, struct error *e)
 {
-	static const char tag[] = "<mail";
 	char id[SITE_TEXT];
 	struct store_out small = *o;
 	small.key = arena_printf(w->a, "%s/small", o->key);
 	site_message_id(w->p->site, small.key, id);
 	small.message_id = id;
-	small.wrapper = arena_printf(w->a, "%s%s", POST_SMALL, o->wrapper + sizeof tag - 1);
+	small.picture = false;
 	small.bytes = (struct slice){"", 0};
 	small.state = OUT_COMPOSE;
 	small.next = 0;
 	enum err r = out_enter(o, OUT_FAILED, e);
 	o->next = clock_now();
 	o->note = text(w, SAID(note, smaller, .id = id, .answer = o->note));
-	o->wrapper = "";
+	forget_letter(o);
 	w->p->again = true;
 	log_mail(w, LOG_WARN, "mail-too-big", o, "is too big");
 	return r ? r : store_out_add(w->p->site->store, &small, e);
-}
-
-static bool can_shrink(const struct store_out *o)
-{
-	return !strncmp(o->wrapper, "<mail ", 6) &&
-	       strncmp(o->wrapper, POST_SMALL, sizeof POST_SMALL - 1) &&
-	       memmem(o->bytes.p, o->bytes.n, "\r\nContent-Type: image/png", 25);
 }
 
 /* ---- the pause ---- */
@@ -174,7 +172,7 @@ static enum err sent(struct round *w, struct store_out *o, struct error *e)
 	enum err r = out_enter(o, OUT_SENT, e);
 	o->next = clock_now(); /* when it was sent, for the pace */
 	o->note = doubtful ? text(w, SAID(note, twice)) : "";
-	o->wrapper = "";
+	forget_letter(o);
 	w->sent++;
 	if (doubtful)
 		log_mail(w, LOG_WARN, "mail-doubled", o, "was sent again");
@@ -197,7 +195,7 @@ static enum err later(struct round *w, struct store_out *o, struct error *e)
 
 static enum err too_big(struct round *w, struct store_out *o, struct error *e)
 {
-	return can_shrink(o) ? send_smaller(w, o, e) : give_up(w, o, e);
+	return o->picture ? send_smaller(w, o, e) : give_up(w, o, e);
 }
 
 /* No other mail takes this one's place before the server has had its rest. */

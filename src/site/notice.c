@@ -1,5 +1,6 @@
 /* Mails that belong to no seat of a game, queued as outbox rows like every other. */
 #include "base/clock.h"
+#include "document/document.h"
 #include "site/site.h"
 
 const struct words *site_words(const struct site *s, const char *lang)
@@ -13,24 +14,32 @@ struct notice {
 	int64_t turn; /* -1: none */
 };
 
+static void write_wrapper(const struct notice *n, struct doc *d)
+{
+	doc_begin(d, "mail");
+	doc_attr(d, "kind", n->kind);
+	doc_attr(d, "seat", "");
+	doc_attr(d, "game", *n->game ? n->game : "site");
+	if (n->turn >= 0)
+		doc_number(d, "turn", (long)n->turn);
+	else
+		doc_attr(d, "turn", "");
+	doc_attr(d, "reply", n->reply);
+	doc_children(d);
+	doc_end(d);
+}
+
 static enum err queue(struct site *s, const struct notice *n, const struct words_said *said, struct error *e)
 {
 	char id[SITE_TEXT];
 	struct buf wrapper = BUF_INIT, text = BUF_INIT; /* told when the mail is made, in its reader's words */
 	site_message_id(s, n->key, id);
-	buf_addf(&wrapper, "<mail kind=\"%s\" seat=\"\" game=\"%s\" turn=\"", n->kind,
-		 *n->game ? n->game : "site");
-	if (n->turn >= 0)
-		buf_addf(&wrapper, "%lld", (long long)n->turn);
-	buf_adds(&wrapper, "\" reply=\"");
-	buf_add_xml(&wrapper, n->reply ? n->reply : "");
-	buf_adds(&wrapper, "\"><said>");
+	write_wrapper(n, &(struct doc){.out = &wrapper});
 	said_write(said, &text);
-	buf_add_xml(&wrapper, buf_text(&text));
-	buf_adds(&wrapper, "</said></mail>\n");
 	struct store_out mail = {.key = n->key, .kind = n->kind, .game = n->game, .seat = "",
 				 .to = n->to, .from = s->address, .message_id = id,
-				 .wrapper = buf_text(&wrapper), .bytes = {"", 0},
+				 .wrapper = buf_text(&wrapper), .said = buf_text(&text), .record = "",
+				 .reply = n->reply ? n->reply : "", .bytes = {"", 0},
 				 .state = OUT_COMPOSE, .at = clock_now(), .next = 0};
 	enum err r = store_out_add(s->store, &mail, e);
 	buf_free(&wrapper);

@@ -104,25 +104,33 @@ enum err store_answers_since(struct store *s, const char *address, const char *k
 enum err store_out_add(struct store *s, const struct store_out *o, struct error *e)
 {
 	return db_run(s, e,
-		   "INSERT OR IGNORE INTO outbox (key,kind,game,seat,recipient,sender,message_id,wrapper,"
-		   "bytes,state,note,at,next,tries) VALUES (?,?,?,?,?,?,?,?,?,?,'',?,?,0)",
-		   "ssssssssbsii", o->key, o->kind, o->game, o->seat, o->to, o->from, o->message_id, o->wrapper,
-		   o->bytes.p, o->bytes.n, out_state_name(o->state), o->at, o->next);
+		   "INSERT OR IGNORE INTO outbox (key,kind,game,seat,recipient,sender,message_id,wrapper,said,record,"
+		   "reply,picture,bytes,state,note,at,next,tries) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,'',?,?,0)",
+		   "sssssssssssibsii", o->key, o->kind, o->game, o->seat, o->to, o->from, o->message_id, o->wrapper,
+		   o->said, o->record, o->reply, o->picture, o->bytes.p,
+		   o->bytes.n, out_state_name(o->state), o->at, o->next);
 }
+
+#define OUT_COLUMNS                                                                                        \
+	"SELECT id,at,next,tries,key,kind,game,seat,recipient,sender,message_id,wrapper,said,record,reply," \
+	"picture,state,note,"
+#define OUT_ROWS OUT_COLUMNS "bytes FROM outbox WHERE "
+#define OUT_ROW OUT_COLUMNS "x'' FROM outbox WHERE "
 
 #define COLLECT_OUT(q, out, n, e) \
 	COLLECT(q, struct store_out, out, n, e, \
-		{db_number(&q, 0), db_number(&q, 1), db_number(&q, 2), db_number(&q, 3), db_text(&q, 4), \
-		 db_text(&q, 5), db_text(&q, 6), db_text(&q, 7), db_text(&q, 8), db_text(&q, 9), db_text(&q, 10), \
-		 db_text(&q, 11), db_blob(&q, 12), db_out_state(&q, 13, e), db_text(&q, 14)})
+		{.id = db_number(&q, 0), .at = db_number(&q, 1), .next = db_number(&q, 2), .tries = db_number(&q, 3), \
+		 .key = db_text(&q, 4), .kind = db_text(&q, 5), .game = db_text(&q, 6), .seat = db_text(&q, 7), \
+		 .to = db_text(&q, 8), .from = db_text(&q, 9), .message_id = db_text(&q, 10), \
+		 .wrapper = db_text(&q, 11), .said = db_text(&q, 12), .record = db_text(&q, 13), \
+		 .reply = db_text(&q, 14), .picture = db_number(&q, 15), .state = db_out_state(&q, 16, e), \
+		 .note = db_text(&q, 17), .bytes = db_blob(&q, 18)})
 
 enum err store_out_list(struct store *s, enum out_state state, int64_t now, size_t max,
 			struct arena *a, struct store_out **out, size_t *n, struct error *e)
 {
 	struct query q = db_ask(s, a,
-			     "SELECT id,at,next,tries,key,kind,game,seat,recipient,sender,"
-			     "message_id,wrapper,bytes,state,note FROM outbox WHERE state=? AND next<=? "
-			     "ORDER BY id LIMIT ?",
+			     OUT_ROWS "state=? AND next<=? ORDER BY id LIMIT ?",
 			     "sii", out_state_name(state), now, (int64_t)max);
 	COLLECT_OUT(q, out, n, e);
 	return q.result;
@@ -132,9 +140,7 @@ enum err store_out_due(struct store *s, int64_t now, size_t max, struct arena *a
 		       struct store_out **out, size_t *n, struct error *e)
 {
 	struct query q = db_ask(s, a,
-			     "SELECT id,at,next,tries,key,kind,game,seat,recipient,sender,"
-			     "message_id,wrapper,bytes,state,note FROM outbox "
-			     "WHERE state IN ('queued','unknown') AND next<=? "
+			     OUT_ROWS "state IN ('queued','unknown') AND next<=? "
 			     "AND recipient NOT IN (SELECT address FROM hold) ORDER BY id LIMIT ?",
 			     "ii", now, (int64_t)max);
 	COLLECT_OUT(q, out, n, e);
@@ -161,10 +167,6 @@ enum err store_out_overtaken(struct store *s, const struct store_out *o, bool *y
 	*yes = n > 0;
 	return r;
 }
-
-#define OUT_ROW                                                                                    \
-	"SELECT id,at,next,tries,key,kind,game,seat,recipient,sender,message_id,wrapper,x'',state," \
-	"note FROM outbox WHERE "
 
 static enum err one_out(struct query q, struct store_out *out, struct error *e)
 {
@@ -355,10 +357,10 @@ enum err store_pause_end(struct store *s, struct error *e)
 enum err store_out_save(struct store *s, const struct store_out *o, struct error *e)
 {
 	return db_run(s, e,
-		   "UPDATE outbox SET state=?, bytes=?, tries=?, next=?, note=?, wrapper=? "
+		   "UPDATE outbox SET state=?, bytes=?, tries=?, next=?, note=?, wrapper=?, said=?, record=?, picture=? "
 		   "WHERE id=?",
-		   "sbiissi", out_state_name(o->state), o->bytes.p, o->bytes.n, o->tries, o->next, o->note, o->wrapper,
-		   o->id);
+		   "sbiissssii", out_state_name(o->state), o->bytes.p, o->bytes.n, o->tries, o->next, o->note, o->wrapper,
+		   o->said, o->record, o->picture, o->id);
 }
 
 enum err store_status(struct store *s, struct arena *a, struct store_count **out, size_t *n,

@@ -1,4 +1,4 @@
-PRAGMA user_version = 8;
+PRAGMA user_version = 9;
 CREATE TABLE game (
   name TEXT PRIMARY KEY, title TEXT NOT NULL, system TEXT NOT NULL, scenario TEXT NOT NULL,
   status TEXT NOT NULL, why TEXT NOT NULL, reactions TEXT NOT NULL,
@@ -56,7 +56,8 @@ CREATE TABLE outbox (
   id INTEGER PRIMARY KEY, key TEXT NOT NULL UNIQUE, kind TEXT NOT NULL, game TEXT NOT NULL,
   seat TEXT NOT NULL, recipient TEXT NOT NULL, sender TEXT NOT NULL, message_id TEXT NOT NULL,
   wrapper TEXT NOT NULL, bytes BLOB NOT NULL, state TEXT NOT NULL, note TEXT NOT NULL,
-  at INTEGER NOT NULL, next INTEGER NOT NULL, tries INTEGER NOT NULL);
+  at INTEGER NOT NULL, next INTEGER NOT NULL, tries INTEGER NOT NULL, said TEXT NOT NULL,
+  record TEXT NOT NULL, reply TEXT NOT NULL, picture INTEGER NOT NULL);
 CREATE INDEX outbox_due ON outbox (state, next);
 CREATE INDEX outbox_recipient ON outbox (recipient, kind, at);
 CREATE INDEX outbox_message ON outbox (message_id);

@@ -233,8 +233,13 @@ struct store_out {
 	int64_t id, at, next, tries;
 	const char *key;     /* unique: game/turn/kind/recipient/… */
 	const char *kind, *game, *seat, *to, *from, *message_id; /* from: the reply address */
-	const char *wrapper; /* what the templates make the mail from; "" once sent or failed */
+	/* What the templates make the mail from; "" all of them once it is sent or failed. */
+	const char *wrapper; /* the letter as XML, without the two that follow */
+	const char *said;    /* what it tells in words of the catalogue, as said_write wrote it; or "" */
+	const char *record;  /* the record that it tells of, as XML; or "" */
+	const char *reply;   /* Message-ID of the mail that it answers; or "" */
 	struct slice bytes;  /* the finished mail; empty until composed */
+	int64_t picture;     /* does it show, or is it to show, the map of the record as a picture? */
 	enum out_state state; /* changed by out_enter alone */
 	const char *note;    /* last answer of the transport */
 };
@@ -254,7 +259,7 @@ enum err store_out_sent(struct store *s, int64_t since, int64_t now, int64_t *n,
 /* Was a report queued for the same seat since? */
 enum err store_out_overtaken(struct store *s, const struct store_out *o, bool *yes,
 			     struct error *e) MUST_USE;
-/* Saves state, bytes, tries, next, note and wrapper. */
+/* Saves state, bytes, tries, next, note, wrapper, said, record and picture. */
 enum err store_out_save(struct store *s, const struct store_out *o, struct error *e) MUST_USE;
 /* One row, without its bytes.  ERR_MISSING if there is none. */
 enum err store_out_get(struct store *s, int64_t id, struct arena *a, struct store_out *out,

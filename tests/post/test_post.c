@@ -156,7 +156,7 @@ START_TEST(the_pace_is_kept)
 	queue("report", OUT_QUEUED);
 	living_sql(&w, "INSERT INTO outbox SELECT 2, 'two', kind, game, seat, recipient, sender, "
 		       "'two', wrapper, bytes, "
-		       "state, note, at, next, tries FROM outbox");
+		       "state, note, at, next, tries, said, record, reply, picture FROM outbox");
 	round_at(START, MAIL_SENT, "");
 	ck_assert_int_eq(given, 1);
 	round_at(START + 59, MAIL_SENT, "");
@@ -182,17 +182,76 @@ START_TEST(the_envelope_sender_is_the_mails_own)
 }
 END_TEST
 
+START_TEST(a_mail_that_is_too_big_goes_without_its_picture)
+{
+	struct store_out small;
+	queue("report", OUT_QUEUED);
+	living_sql(&w, "UPDATE outbox SET picture = 1, record = '<record/>', reply = '<a@b>'");
+	round_at(START, MAIL_TOO_BIG, "552 too big");
+	ck_assert_int_eq(mail().state, OUT_FAILED);
+	ck_assert_str_eq(mail().record, "");
+	MUST(&w, store_out_get(w.site.store, 2, w.arena, &small, &w.e));
+	ck_assert_int_eq(small.state, OUT_COMPOSE);
+	ck_assert_int_eq(small.picture, 0);
+	ck_assert_str_eq(small.record, "<record/>");
+	ck_assert_str_eq(small.reply, "<a@b>");
+	ck_assert_int_eq(living_mails(&w, "notice", NULL), 0);
+}
+END_TEST
+
+START_TEST(a_mail_without_a_picture_that_is_too_big_is_given_up)
+{
+	queue("report", OUT_QUEUED);
+	round_at(START, MAIL_TOO_BIG, "552 too big");
+	ck_assert_int_eq(mail().state, OUT_FAILED);
+	ck_assert_int_eq(living_mails(&w, "notice", "mod@club.test"), 1);
+}
+END_TEST
+
+/* What the letter holds beside these parts, and how a text looks, is no part of them. */
+START_TEST(the_last_resort_reads_the_letter_not_its_text)
+{
+	static const char wrapper[] =
+		"<mail kind=\"receipt\" seat=\"fr\" game=\"one\" token=\"tok\" turn=\"3\">\n"
+		"<receipt status=\"COMPLETE\" revision=\"2\" digest=\"5e1c\" runs=\"\">\n"
+		"<line n=\"1\" code=\"230\" text=\"7e &gt; D6\"/>\n</receipt>\n"
+		"<stands check=\"no\">\n<line>not told</line>\n</stands>\n"
+		"<text>one &lt;text&gt;&#10;two</text>\n<stored ready=\"yes\">\n<line>57e hold</line>\n</stored>\n</mail>\n";
+	struct store_out o = {.kind = "receipt", .game = "one", .seat = "fr", .from = "robot@game.test", .wrapper = wrapper,
+			      .said = "", .record = "<record>\n<text>secret</text>\n</record>\n"};
+	struct buf subject = BUF_INIT, text = BUF_INIT;
+	post_plain(site_words(&w.site, NULL), &o, &subject, &text);
+	ck_assert_ptr_nonnull(strstr(buf_text(&text), "\nCOMPLETE\n"));
+	ck_assert_ptr_nonnull(strstr(buf_text(&text), "230 7e > D6\n"));
+	ck_assert_ptr_nonnull(strstr(buf_text(&text), "\none <text>\ntwo\n"));
+	ck_assert_ptr_nonnull(strstr(buf_text(&text), "57e hold\n"));
+	ck_assert_ptr_null(strstr(buf_text(&text), "not told"));
+	ck_assert_ptr_null(strstr(buf_text(&text), "secret"));
+	ck_assert_ptr_nonnull(strstr(buf_text(&subject), "[#one.fr.tok]"));
+	buf_free(&subject);
+	buf_free(&text);
+}
+END_TEST
+
+START_TEST(a_letter_holds_its_record)
+{
+	struct store_out o = {.wrapper = "<mail>\n<text>a</text>\n</mail>\n", .said = "", .record = "<record>\n</record>\n"};
+	ck_assert_str_eq(post_letter(site_words(&w.site, NULL), &o, w.arena),
+			 "<mail>\n<text>a</text>\n<record>\n</record>\n</mail>\n");
+}
+END_TEST
+
 START_TEST(a_letter_is_put_into_words)
 {
 	struct store_out o;
 	MUST(&w, site_notice(&w.site, "", -1, "key",
 			     SAID(notice, address_works, .address = "a@p.test"), &w.e));
 	MUST(&w, store_out_get(w.site.store, 1, w.arena, &o, &w.e));
-	const char *text = post_in_words(site_words(&w.site, NULL), o.wrapper, w.arena);
-	ck_assert_ptr_ne(strstr(o.wrapper, "<said>"), NULL);
-	ck_assert_ptr_eq(strstr(text, "<said>"), NULL);
+	const char *text = post_letter(site_words(&w.site, NULL), &o, w.arena);
+	ck_assert_ptr_eq(strstr(o.wrapper, "a@p.test"), NULL);
 	ck_assert_ptr_ne(strstr(text, "a@p.test"), NULL);
-	ck_assert_str_eq(post_in_words(site_words(&w.site, NULL), "<mail/>", w.arena), "<mail/>");
+	ck_assert_str_eq(post_letter(site_words(&w.site, NULL), &(struct store_out){.wrapper = "<mail/>", .said = "", .record = ""},
+				     w.arena), "<mail/>");
 }
 END_TEST
 
@@ -221,6 +280,10 @@ static void add(TCase *t)
 	tcase_add_test(t, our_own_fault_pauses_the_queue);
 	tcase_add_test(t, the_pace_is_kept);
 	tcase_add_test(t, the_envelope_sender_is_the_mails_own);
+	tcase_add_test(t, a_mail_that_is_too_big_goes_without_its_picture);
+	tcase_add_test(t, a_mail_without_a_picture_that_is_too_big_is_given_up);
+	tcase_add_test(t, the_last_resort_reads_the_letter_not_its_text);
+	tcase_add_test(t, a_letter_holds_its_record);
 	tcase_add_test(t, a_letter_is_put_into_words);
 }
 

@@ -245,7 +245,18 @@ START_TEST(a_code_is_good_once)
 }
 END_TEST
 
-/* A database as the program before the last upgrade left it. */
+#define OLD_RECORD "<record turn=\"1\">\n<event reply=\"lost\"/>\n</record>\n"
+
+/* A letter when all that it is made of stood in one XML text. */
+static void add_old_letter(const char *key, const char *wrapper, const char *bytes, const char *state)
+{
+	living_sql(&w, arena_printf(w.arena,
+				    "INSERT INTO outbox VALUES (NULL, '%s', 'report', 'one', 'fr', 'a@p.test', 'r@g.test', '%s', '%s',"
+				    " CAST('%s' AS BLOB), '%s', '', 0, 0, 0)",
+				    key, key, wrapper, bytes, state));
+}
+
+/* A database as a program before the last upgrades left it. */
 START_TEST(an_older_database_is_brought_up_to_date)
 {
 	const char *path = arena_printf(w.arena, "%s/old.db", w.root);
@@ -256,15 +267,39 @@ START_TEST(an_older_database_is_brought_up_to_date)
 	static const char *const newer[] = {"game DROP COLUMN undo",	"game DROP COLUMN grace",
 					    "game DROP COLUMN early",	"game DROP COLUMN late",
 					    "game DROP COLUMN runs_at", "game DROP COLUMN passed",
-					    "orders DROP COLUMN ready", "orders DROP COLUMN hold"};
+					    "orders DROP COLUMN ready", "orders DROP COLUMN hold",
+					    "outbox DROP COLUMN said",	"outbox DROP COLUMN record",
+					    "outbox DROP COLUMN reply", "outbox DROP COLUMN picture"};
 	for (size_t i = 0; i < ARRAY_LEN(newer); i++)
 		living_sql(&w, arena_printf(w.arena, "ALTER TABLE %s", newer[i]));
 	living_sql(&w, "PRAGMA user_version = 7");
+	add_old_letter("1", "<mail kind=\"notice\" reply=\"\"><said>@notice.game_held&#10;game one&#10;why a &lt; &quot;b&quot; &amp; c</said></mail>\n",
+		       "", "compose");
+	add_old_letter("2", "<mail reply=\"&lt;a&amp;b@c&gt;\">\n<text>x</text>\n" OLD_RECORD "</mail>\n", "", "compose");
+	add_old_letter("3", "<mail small=\"yes\" kind=\"report\">\n" OLD_RECORD "</mail>\n", "", "compose");
+	add_old_letter("4", "<mail kind=\"report\">\n" OLD_RECORD "</mail>\n", "X: y\r\nContent-Type: image/png\r\n", "queued");
+	add_old_letter("5", "<mail kind=\"report\">\n" OLD_RECORD "</mail>\n", "X: y\r\n", "queued");
 	store_close(w.site.store);
 	MUST(&w, store_open(path, &w.site.store, &w.e));
 	MUST(&w, store_game_get(w.site.store, "one", w.arena, &g, &w.e));
 	ck_assert_str_eq(g.late, "doctrine");
 	ck_assert_int_eq(g.status, GAME_RUNNING);
+	struct store_out *o;
+	size_t n;
+	MUST(&w, store_out_list(w.site.store, OUT_COMPOSE, 0, 10, w.arena, &o, &n, &w.e));
+	ck_assert_int_eq(n, 3);
+	ck_assert_str_eq(o[0].wrapper, "<mail kind=\"notice\" reply=\"\">\n</mail>\n");
+	ck_assert_str_eq(o[0].said, "@notice.game_held\ngame one\nwhy a < \"b\" & c");
+	ck_assert_str_eq(o[1].wrapper, "<mail reply=\"&lt;a&amp;b@c&gt;\">\n<text>x</text>\n\n</mail>\n");
+	ck_assert_str_eq(o[1].record, "<record turn=\"1\">\n<event reply=\"lost\"/>\n</record>");
+	ck_assert_str_eq(o[1].reply, "<a&b@c>");
+	ck_assert_int_eq(o[1].picture, 1);
+	ck_assert_str_eq(o[2].reply, "");
+	ck_assert_int_eq(o[2].picture, 0);
+	MUST(&w, store_out_list(w.site.store, OUT_QUEUED, 0, 10, w.arena, &o, &n, &w.e));
+	ck_assert_int_eq(n, 2);
+	ck_assert_int_eq(o[0].picture, 1);
+	ck_assert_int_eq(o[1].picture, 0);
 	living_sql(&w, "PRAGMA user_version = 99");
 	store_close(w.site.store);
 	w.site.store = NULL;

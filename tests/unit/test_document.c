@@ -125,6 +125,29 @@ START_TEST(parts_are_found_by_name_and_field)
 }
 END_TEST
 
+START_TEST(elements_on_lines_are_read_one_by_one)
+{
+	static const char text[] = "<mail seat=\"fr\">\n<receipt status=\"a &quot;b&quot;&#10;&amp;lt;\">\n<line n=\"1\"/>\n</receipt>\n"
+				   "<text>1 &lt; 2</text>\n<end/>\n</mail>\n";
+	struct arena *a = arena_new();
+	struct slice rest = slice_of(text), part, lines;
+	struct doc_line mail, line, inner;
+	ck_assert(!doc_read(&rest, &mail));
+	ck_assert(doc_next(&rest, &mail) && slice_is(mail.name, "mail") && !doc_next(&rest, &line));
+	part = mail.inside;
+	ck_assert(doc_next(&part, &line) && slice_is(line.name, "receipt"));
+	ck_assert_str_eq(doc_field_text(&line, "status", a), "a \"b\"\n&lt;");
+	ck_assert_str_eq(doc_field_text(&line, "none", a), "");
+	lines = line.inside;
+	ck_assert(doc_next(&lines, &inner) && doc_field_is(&inner, "n", "1") && !doc_next(&lines, &inner));
+	ck_assert(doc_next(&part, &line) && slice_is(line.name, "text"));
+	doc_plain(&out, line.inside);
+	ck_assert_str_eq(buf_text(&out), "1 < 2");
+	ck_assert(doc_next(&part, &line) && slice_is(line.name, "end") && !doc_next(&part, &line));
+	arena_free(a);
+}
+END_TEST
+
 START_TEST(an_attribute_is_set)
 {
 	struct error e = ERROR_INIT;
@@ -149,6 +172,7 @@ int main(void)
 	tcase_add_loop_test(c, odd_lines_are_refused, 0, (int)ARRAY_LEN(odd));
 	tcase_add_test(c, too_many_fields_are_refused);
 	tcase_add_test(c, parts_are_found_by_name_and_field);
+	tcase_add_test(c, elements_on_lines_are_read_one_by_one);
 	tcase_add_test(c, an_attribute_is_set);
 	suite_add_tcase(s, c);
 	SRunner *r = srunner_create(s);
