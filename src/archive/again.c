@@ -164,9 +164,11 @@ static void keep_state(struct again *a, struct run *run)
 {
 	const struct scenario *s = a->c->scenario;
 	buf_clear(&a->state);
-	buf_adds(&a->state, "<state>\n");
+	struct doc d = {.out = &a->state};
+	doc_begin(&d, "state");
+	doc_children(&d);
 	state_write(s->sys, s->setup, run_now(run), VIEW_FULL, &a->state);
-	buf_adds(&a->state, "</state>\n");
+	doc_end(&d);
 }
 
 /* False: what comes after cannot be played. */

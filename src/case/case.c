@@ -194,16 +194,20 @@ static void show(struct trial *t, const char *name, void *ctx)
 	struct buf text = BUF_INIT;
 	t->words = r->words;
 	trial_record(t, VIEW_FULL, &text);
-	fprintf(r->out, "%s<!-- case %s, turn %d -->\n", buf_text(&text), name, t->turn);
+	doc_comment(&(struct doc){.out = &text}, arena_printf(t->arena, "case %s, turn %d", name, t->turn));
+	fputs(buf_text(&text), r->out);
 	buf_free(&text);
 }
 
 static void show_trouble(struct trial *t, const char *name, void *ctx)
 {
 	struct running *r = ctx;
-	if (t->trouble.len)
-		fprintf(r->out, "<!-- case %s\n%s-->\n", name, t->trouble.data);
+	struct buf text = BUF_INIT;
 	r->good = r->good && !t->trouble.len;
+	if (t->trouble.len)
+		doc_comment(&(struct doc){.out = &text}, arena_printf(t->arena, "case %s\n%s", name, t->trouble.data));
+	fputs(buf_text(&text), r->out);
+	buf_free(&text);
 }
 
 bool case_show_file(const char *path, const char *schemas, const struct words *words, FILE *out)

@@ -1,5 +1,6 @@
 /* MAP: the map once more, with the front arcs of units. */
 #include "command/command.h"
+#include "document/document.h"
 
 /* The unit of either side that goes by the name, or NULL. */
 static const char *unit_named(const struct session *s, const char *name)
@@ -30,7 +31,10 @@ enum err act_map(struct session *s, const struct command_call *in, struct error 
 		else
 			session_say(s, in->line, ORDER_REMARK, SAID(command, no_arc, .unit = word));
 	}
-	buf_addf(&s->understood, "<arcs units=\"%s\"/>", buf_text(&arcs));
+	struct doc d = doc_in_line(&s->understood);
+	doc_begin(&d, "arcs");
+	doc_attr(&d, "units", buf_text(&arcs));
+	doc_end(&d);
 	buf_free(&arcs);
 	return ERR_NONE;
 }

@@ -5,6 +5,7 @@
 #include "base/limits.h"
 #include "base/utf8.h"
 #include "command/conflict.h"
+#include "document/document.h"
 #include "command/place.h"
 
 /* One verb, and where the verb says what it is about, the same. */
@@ -70,8 +71,12 @@ static void draw(void *context, const char *attributes)
 	const struct mark *k = context;
 	const struct marking *m = k->m;
 	bool refused = !strcmp(m->status, "refused");
-	buf_addf(m->out, "<line n=\"%u\" status=\"%s\"%s/>", m->line->line,
-		 k->depends && !refused ? "conditional" : m->status, attributes);
+	struct doc d = doc_in_line(m->out);
+	doc_begin(&d, "line");
+	doc_number(&d, "n", m->line->line);
+	doc_attr(&d, "status", k->depends && !refused ? "conditional" : m->status);
+	doc_attrs(&d, attributes);
+	doc_end(&d);
 }
 
 enum { UNIT_DRAWN = 4 }; /* in things of LIMIT_DRAWN: an arrow with its head and its words */
@@ -81,8 +86,11 @@ static void draw_unit(struct mark *k, const struct order_step *step, const char 
 {
 	const char *to = place_of(k->m, step);
 	struct buf what = BUF_INIT;
-	buf_addf(&what, " unit=\"%s\" verb=\"%s\" from=\"%s\" to=\"%s\"", k->m->unit, step->verb->name,
-		 from, to ? to : "");
+	struct doc d = {.out = &what};
+	doc_attr(&d, "unit", k->m->unit);
+	doc_attr(&d, "verb", step->verb->name);
+	doc_attr(&d, "from", from);
+	doc_attr(&d, "to", to);
 	if (to)
 		draw(k, buf_text(&what));
 	k->m->drawing.drawn += UNIT_DRAWN;

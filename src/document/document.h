@@ -21,6 +21,10 @@ struct doc {
 	bool tag;     /* the start tag is not closed yet */
 };
 
+/* A printer of elements that will stand in the line of another one, written elsewhere. */
+struct doc doc_in_line(struct buf *out);
+/* The XML declaration, before all else. */
+void doc_declare(struct doc *d);
 /* Begins an element in the open one; `name` lives until its end. */
 void doc_begin(struct doc *d, const char *name);
 /* An attribute of the element just begun, escaped; NULL is "". */
@@ -29,6 +33,8 @@ void doc_number(struct doc *d, const char *name, long value);
 /* An attribute whose value the caller appends to the buffer until doc_done; it needs no escaping. */
 struct buf *doc_value(struct doc *d, const char *name);
 void doc_done(struct doc *d);
+/* Attributes that are printed already, each behind a blank. */
+void doc_attrs(struct doc *d, const char *printed);
 /* Text of the open element, escaped; the element has no children on lines of their own. */
 void doc_text(struct doc *d, const char *text);
 /* What is in the open element stands in its line. */
@@ -40,6 +46,8 @@ void doc_lines(struct doc *d, const char *lines, size_t n);
 void doc_end(struct doc *d);
 /* An element that holds text and no attribute. */
 void doc_say(struct doc *d, const char *name, const char *text);
+/* A comment, on lines of its own; the text holds no "--". */
+void doc_comment(struct doc *d, const char *text);
 
 /* ---- reading back what was printed ---- */
 

@@ -5,6 +5,16 @@ static bool in_line(const struct doc *d)
 	return d->line && d->depth >= d->line;
 }
 
+struct doc doc_in_line(struct buf *out)
+{
+	return (struct doc){.out = out, .depth = 1, .line = 1};
+}
+
+void doc_declare(struct doc *d)
+{
+	buf_adds(d->out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+}
+
 static void close_tag(struct doc *d)
 {
 	if (d->tag)
@@ -44,6 +54,11 @@ void doc_number(struct doc *d, const char *name, long value)
 {
 	buf_addf(doc_value(d, name), "%ld", value);
 	doc_done(d);
+}
+
+void doc_attrs(struct doc *d, const char *printed)
+{
+	buf_adds(d->out, printed);
 }
 
 void doc_inline(struct doc *d)
@@ -93,4 +108,11 @@ void doc_say(struct doc *d, const char *name, const char *text)
 	doc_begin(d, name);
 	doc_text(d, text);
 	doc_end(d);
+}
+
+void doc_comment(struct doc *d, const char *text)
+{
+	size_t n = strlen(text);
+	close_tag(d);
+	buf_addf(d->out, "<!-- %s%s-->\n", text, n && text[n - 1] == '\n' ? "" : " ");
 }

@@ -11,37 +11,44 @@ bool game_before_deal(const struct game *g)
 }
 
 /* What a player is told before there is a record: who plays what, and both commitments. */
-static void write_deal(struct game *g, struct buf *out)
+static void write_deal(struct game *g, struct doc *d)
 {
 	const struct setup_head *head = g->scenario->setup;
 	uint8_t h[HASH_BYTES];
 	char hex[HASH_HEX];
 	unsigned last = game_chain_last(g);
-	buf_adds(out, "<deal title=\"");
-	buf_add_xml(out, g->row.title);
-	buf_adds(out, "\" system=\"");
-	buf_add_xml(out, g->sys->title);
-	buf_adds(out, "\">\n");
+	doc_begin(d, "deal");
+	doc_attr(d, "title", g->row.title);
+	doc_attr(d, "system", g->sys->title);
+	doc_children(d);
 	for (int i = 0; i < game_seats(g); i++) {
-		buf_addf(out, "<player seat=\"%s\" name=\"", g->seats[i]->seat);
-		buf_add_xml(out, head->seat[i].name);
-		buf_adds(out, "\" person=\"");
-		buf_add_xml(out, g->seats[i]->person);
-		buf_adds(out, "\"/>\n");
+		doc_begin(d, "player");
+		doc_attr(d, "seat", g->seats[i]->seat);
+		doc_attr(d, "name", head->seat[i].name);
+		doc_attr(d, "person", g->seats[i]->person);
+		doc_end(d);
 	}
 	dice_chain_link(h, g->row.name, game_open_link(g), (unsigned)g->row.link, last - DICE_CHAIN);
 	hash_hex(hex, h);
-	buf_addf(out, "<commitment kind=\"chain\" first=\"%u\" last=\"%u\">%s</commitment>\n", last - DICE_CHAIN,
-		 last, hex);
+	doc_begin(d, "commitment");
+	doc_attr(d, "kind", "chain");
+	doc_number(d, "first", last - DICE_CHAIN);
+	doc_number(d, "last", last);
+	doc_text(d, hex);
+	doc_end(d);
 	dice_commit_secret(h, g->row.name, g->row.secret);
 	hash_hex(hex, h);
-	buf_addf(out, "<commitment kind=\"sealed\">%s</commitment>\n</deal>\n", hex);
+	doc_begin(d, "commitment");
+	doc_attr(d, "kind", "sealed");
+	doc_text(d, hex);
+	doc_end(d);
+	doc_end(d);
 }
 
 enum err game_ask_word(struct game *g, int seat, const char *serial, const char *in_reply_to, struct error *e)
 {
 	struct buf deal = BUF_INIT;
-	write_deal(g, &deal);
+	write_deal(g, &(struct doc){.out = &deal});
 	struct letter l = {.kind = "words", .serial = serial, .extra = deal.data, .in_reply_to = in_reply_to};
 	enum err r = letter_queue(g, seat, &l, NULL, e);
 	buf_free(&deal);

@@ -17,13 +17,6 @@ static int number(const struct element *e, const char *name)
 	return (int)v;
 }
 
-static void add(struct buf *out, const char *name, const char *value)
-{
-	buf_addf(out, " %s=\"", name);
-	buf_add_xml(out, value);
-	buf_addc(out, '"');
-}
-
 /* Index of the event of that number, or -1. */
 static int find_event(const struct element *events, const char *n)
 {
@@ -91,21 +84,23 @@ static bool key_of(const struct game *g, const struct element *root, const struc
 }
 
 /* One face: the byte it was made of, and where that stood. */
-static void write_die(const struct game *g, struct dice_stream *s, int n, int sides,
-		      struct buf *out)
+static void write_die(const struct game *g, struct dice_stream *s, int n, int sides, struct doc *d)
 {
 	unsigned value = dice_face(s, (unsigned)sides);
-	buf_addf(out, "<die n=\"%d\" block=\"%u\" place=\"%u\" byte=\"%u\" value=\"%u\"", n,
-		 s->block - 1, s->used - 1u, s->bytes[s->used - 1], value);
+	doc_begin(d, "die");
+	doc_number(d, "n", n);
+	doc_number(d, "block", s->block - 1);
+	doc_number(d, "place", s->used - 1u);
+	doc_number(d, "byte", s->bytes[s->used - 1]);
+	doc_number(d, "value", value);
 	if (g->sys->face && sides == g->sys->sides)
-		add(out, "face", g->sys->face[value]);
-	buf_adds(out, "/>\n");
+		doc_attr(d, "face", g->sys->face[value]);
+	doc_end(d);
 }
 
 /* The stream again, block by block and die by die. */
 static void write_derivation(const struct game *g, const struct element *root,
-			     const struct element *roll, const uint8_t key[HASH_BYTES],
-			     struct buf *out)
+			     const struct element *roll, const uint8_t key[HASH_BYTES], struct doc *d)
 {
 	const struct element *dice = element_child(root, "dice");
 	struct dice_stream s;
@@ -118,21 +113,24 @@ static void write_derivation(const struct game *g, const struct element *root,
 			attr(dice, "seeds")))
 		return;
 	hash_hex(hex, key);
-	buf_addf(out, "<key>%s</key>\n", hex);
+	doc_say(d, "key", hex);
 	for (int i = 1; i <= dies; i++) {
 		struct buf die = BUF_INIT;
-		write_die(g, &s, i, number(roll, "sides"), &die);
+		write_die(g, &s, i, number(roll, "sides"), &(struct doc){.out = &die});
 		for (; shown < s.block; shown++) {
 			hash_hex(hex, s.bytes);
-			buf_addf(out, "<block n=\"%u\">%s</block>\n", shown, hex);
+			doc_begin(d, "block");
+			doc_number(d, "n", shown);
+			doc_text(d, hex);
+			doc_end(d);
 		}
-		buf_adds(out, buf_text(&die));
+		doc_lines(d, buf_text(&die), die.len);
 		buf_free(&die);
 	}
 }
 
 /* How often each face stands on the die. */
-static void write_faces(const struct game *g, int sides, struct buf *out)
+static void write_faces(const struct game *g, int sides, struct doc *d)
 {
 	for (int i = 1; g->sys->face && sides == g->sys->sides && i <= sides; i++) {
 		int times = 1;
@@ -142,28 +140,31 @@ static void write_faces(const struct game *g, int sides, struct buf *out)
 			times += same;
 			before = before || (same && k < i);
 		}
-		if (!before)
-			buf_addf(out, "<face name=\"%s\" times=\"%d\"/>\n", g->sys->face[i], times);
+		if (before)
+			continue;
+		doc_begin(d, "face");
+		doc_attr(d, "name", g->sys->face[i]);
+		doc_number(d, "times", times);
+		doc_end(d);
 	}
 }
 
-static void write_roll(const struct game *g, const struct element *root, const struct element *roll,
-		       struct buf *out)
+static void write_roll(const struct game *g, const struct element *root, const struct element *roll, struct doc *d)
 {
 	const struct element *dice = element_child(root, "dice");
 	int sides = number(roll, "sides");
 	uint8_t key[HASH_BYTES];
-	buf_adds(out, "<roll");
-	add(out, "n", attr(roll, "n"));
-	add(out, "link", attr(dice, "link"));
-	add(out, "seeds", attr(dice, "seeds"));
+	doc_begin(d, "roll");
+	doc_attr(d, "n", attr(roll, "n"));
+	doc_attr(d, "link", attr(dice, "link"));
+	doc_attr(d, "seeds", attr(dice, "seeds"));
 	if (sides > 0)
-		buf_addf(out, " fair=\"%d\"", 256 - 256 % sides);
-	buf_adds(out, ">\n");
+		doc_number(d, "fair", 256 - 256 % sides);
+	doc_children(d);
 	if (key_of(g, root, roll, key))
-		write_derivation(g, root, roll, key, out);
-	write_faces(g, sides, out);
-	buf_adds(out, "</roll>\n");
+		write_derivation(g, root, roll, key, d);
+	write_faces(g, sides, d);
+	doc_end(d);
 }
 
 static enum err view_of(struct game *g, int seat, int turn, struct buf *out, struct error *e)
@@ -193,12 +194,14 @@ static enum err look_for(struct game *g, int seat, const char *n, int turn, stru
 	if (i < 0)
 		return ERR_NONE;
 	const struct element *roll = roll_of(events, i);
-	buf_addf(extra, "<explain turn=\"%d\"", turn);
-	add(extra, "n", n);
-	buf_adds(extra, ">\n");
+	struct doc doc = {.out = extra}, *d = &doc;
+	doc_begin(d, "explain");
+	doc_number(d, "turn", turn);
+	doc_attr(d, "n", n);
+	doc_children(d);
 	if (roll)
-		write_roll(g, root, roll, extra);
-	buf_adds(extra, "</explain>\n");
+		write_roll(g, root, roll, d);
+	doc_end(d);
 	return ERR_NONE;
 }
 

@@ -52,9 +52,10 @@ static enum err welcome_substitute(struct game *g, int seat, const char *left, s
 	struct buf view = BUF_INIT, extra = BUF_INIT;
 	if (game_before_deal(g) || g->row.status != GAME_RUNNING)
 		return ERR_NONE;
-	buf_adds(&extra, "<takeover from=\"");
-	buf_add_xml(&extra, left);
-	buf_adds(&extra, "\"/>\n");
+	struct doc d = {.out = &extra};
+	doc_begin(&d, "takeover");
+	doc_attr(&d, "from", left);
+	doc_end(&d);
 	struct letter l = {.kind = "welcome", .serial = arena_printf(g->arena, "epoch.%lld", (long long)g->seats[seat]->epoch),
 			   .extra = buf_text(&extra)};
 	enum err r = game_view(g, seat, &view, e);

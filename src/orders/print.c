@@ -1,5 +1,6 @@
 /* Printing back, subject first.  The one rule: what is printed parses to the same.  So a
  * word is quoted whenever its place in the line could give it another meaning. */
+#include "document/document.h"
 #include "orders/lex.h"
 
 static bool is_place(const struct order_language *l, const char *s, size_t n)
@@ -170,9 +171,9 @@ void order_step_attributes(struct buf *b, const struct order_language *language,
 {
 	struct buf text = BUF_INIT;
 	order_step_print(&text, language, step);
-	buf_addf(b, " verb=\"%s\" text=\"", step->verb->name);
-	buf_add_xml(b, buf_text(&text));
-	buf_addc(b, '"');
+	struct doc d = {.out = b};
+	doc_attr(&d, "verb", step->verb->name);
+	doc_attr(&d, "text", buf_text(&text));
 	buf_free(&text);
 }
 

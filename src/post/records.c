@@ -3,6 +3,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/log.h"
+#include "document/document.h"
 #include "post/post_private.h"
 #include "site/attempt.h"
 
@@ -117,17 +118,27 @@ static enum err add_entries(struct post *p, const struct store_record *rows, siz
 	return r;
 }
 
-/* The pages of the game's system, and their links. */
-static enum err add_guide(struct post *p, const char *game, struct arena *a, struct buf *xml, struct error *e)
+static void add_file(struct doc *d, const char *name, const char *href)
 {
+	doc_begin(d, "file");
+	doc_attr(d, "name", name);
+	doc_attr(d, "href", href);
+	doc_end(d);
+}
+
+/* The pages of the game's system, and their links. */
+static enum err add_guide(struct post *p, const char *game, struct arena *a, struct doc *d, struct error *e)
+{
+	const struct words *words = site_words(p->site, NULL); /* all read the same page */
 	struct store_game g;
 	bool there = false;
 	enum err r = store_game_get(p->site->store, game, a, &g, e);
 	if (!r)
 		r = post_guide(p->site, game, g.system, &there, e);
-	if (!r && there)
-		buf_adds(xml, "<file name=\"Player's guide\" href=\"guide.html\"/>"
-			      "<file name=\"Rules and charts\" href=\"rules.html\"/>");
+	if (!r && there) {
+		add_file(d, words_plain(words, SAYS_page_guide), "guide.html");
+		add_file(d, words_plain(words, SAYS_page_rules), "rules.html");
+	}
 	return r;
 }
 
@@ -139,13 +150,18 @@ static enum err write_index(struct post *p, const struct store_record *rows, siz
 	struct buf xml = BUF_INIT, page = BUF_INIT;
 	struct slice last = {"", 0};
 	char path[3 * SITE_TEXT];
-	buf_adds(&xml, "<games><game>");
+	struct doc d = {.out = &xml};
+	doc_begin(&d, "games");
+	doc_inline(&d);
+	doc_begin(&d, "game");
+	doc_children(&d);
 	enum err r = add_entries(p, rows, n, a, &last, &xml, e);
 	if (!r)
 		r = render_apply(p->render, "entry", last, about, &xml, e);
 	if (!r)
-		r = add_guide(p, rows[0].game, a, &xml, e);
-	buf_adds(&xml, "</game></games>");
+		r = add_guide(p, rows[0].game, a, &d, e);
+	doc_end(&d);
+	doc_end(&d);
 	if (!r)
 		r = render_apply(p->render, "index", (struct slice){xml.data, xml.len}, NULL, &page, e);
 	snprintf(path, sizeof path, "%s/%s/public/index.html", p->site->records, rows[0].game);

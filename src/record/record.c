@@ -512,7 +512,7 @@ void record_write(const struct record *r, int viewer, const char *prev, const ch
 		  struct buf *out)
 {
 	struct doc doc = {.out = out}, *d = &doc;
-	buf_adds(out, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+	doc_declare(d);
 	write_head(r, viewer, prev, d);
 	write_players(r, viewer, d);
 	write_dice(&r->dice, d);

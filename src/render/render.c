@@ -1,6 +1,7 @@
 #include "render/render_private.h"
 
 #include "base/limits.h"
+#include "document/document.h"
 #include "words/words.h"
 
 #include <libexslt/exslt.h>
@@ -217,7 +218,26 @@ void render_free(struct render *r)
 	free(r);
 }
 
+static void write_import(struct doc *d, const char *before, const char *name)
+{
+	doc_begin(d, "xsl:import");
+	buf_addf(doc_value(d, "href"), "%s%s.xsl", before, name);
+	doc_done(d);
+	doc_end(d);
+}
+
 /* Another language is a sheet of two imports: the later one overrides the words. */
+static void write_sheet(const struct render *r, const char *name, struct doc *d)
+{
+	doc_begin(d, "xsl:stylesheet");
+	doc_attr(d, "version", "1.0");
+	doc_attr(d, "xmlns:xsl", "http://www.w3.org/1999/XSL/Transform");
+	doc_children(d);
+	write_import(d, "", name);
+	write_import(d, "messages-", r->lang);
+	doc_end(d);
+}
+
 static xmlDocPtr sheet_document(struct render *r, const char *name)
 {
 	struct buf b = BUF_INIT;
@@ -228,12 +248,7 @@ static xmlDocPtr sheet_document(struct render *r, const char *name)
 	} else {
 		struct buf base = BUF_INIT;
 		buf_addf(&base, "%s/%s.%s.xsl", r->dir, name, r->lang);
-		buf_addf(&b,
-			 "<xsl:stylesheet version=\"1.0\" "
-			 "xmlns:xsl=\"http://www.w3.org/1999/XSL/Transform\">"
-			 "<xsl:import href=\"%s.xsl\"/><xsl:import href=\"messages-%s.xsl\"/>"
-			 "</xsl:stylesheet>",
-			 name, r->lang);
+		write_sheet(r, name, &(struct doc){.out = &b});
 		doc = xmlReadMemory(buf_text(&b), (int)b.len, buf_text(&base), NULL, PARSE);
 		buf_free(&base);
 	}

@@ -248,12 +248,12 @@ END_TEST
 #define OLD_RECORD "<record turn=\"1\">\n<event reply=\"lost\"/>\n</record>\n"
 
 /* A letter when all that it is made of stood in one XML text. */
-static void add_old_letter(const char *key, const char *wrapper, const char *bytes, const char *state)
+static void add_old_letter(const char *id, const char *wrapper, const char *bytes, const char *state)
 {
 	living_sql(&w, arena_printf(w.arena,
 				    "INSERT INTO outbox VALUES (NULL, '%s', 'report', 'one', 'fr', 'a@p.test', 'r@g.test', '%s', '%s',"
 				    " CAST('%s' AS BLOB), '%s', '', 0, 0, 0)",
-				    key, key, wrapper, bytes, state));
+				    id, id, wrapper, bytes, state));
 }
 
 /* A database as a program before the last upgrades left it. */

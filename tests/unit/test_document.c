@@ -52,6 +52,32 @@ START_TEST(children_may_stand_in_the_line)
 }
 END_TEST
 
+START_TEST(what_stands_in_the_line_of_another_is_printed_apart)
+{
+	struct doc d = doc_in_line(&out);
+	for (int i = 0; i < 2; i++) {
+		doc_begin(&d, "line");
+		doc_number(&d, "n", i);
+		doc_attrs(&d, " unit=\"57e\"");
+		doc_end(&d);
+	}
+	ck_assert_str_eq(buf_text(&out), "<line n=\"0\" unit=\"57e\"/><line n=\"1\" unit=\"57e\"/>");
+}
+END_TEST
+
+START_TEST(declaration_and_comments_frame_a_document)
+{
+	struct doc d = {.out = &out};
+	doc_declare(&d);
+	doc_begin(&d, "a");
+	doc_comment(&d, "in a line");
+	doc_end(&d);
+	doc_comment(&d, "in\nlines\n");
+	ck_assert_str_eq(buf_text(&out), "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<a>\n<!-- in a line -->\n</a>\n"
+					 "<!-- in\nlines\n-->\n");
+}
+END_TEST
+
 START_TEST(lines_are_read_back)
 {
 	static const char text[] = "<event n=\"1\" why=\"&quot;a&quot;\"><mod n=\"+1\"/><mod n=\"-2\"/></event>\n<event n=\"2\"/>\n";
@@ -168,6 +194,8 @@ int main(void)
 	tcase_add_checked_fixture(c, setup, teardown);
 	tcase_add_test(c, elements_stand_on_lines);
 	tcase_add_test(c, children_may_stand_in_the_line);
+	tcase_add_test(c, what_stands_in_the_line_of_another_is_printed_apart);
+	tcase_add_test(c, declaration_and_comments_frame_a_document);
 	tcase_add_test(c, lines_are_read_back);
 	tcase_add_loop_test(c, odd_lines_are_refused, 0, (int)ARRAY_LEN(odd));
 	tcase_add_test(c, too_many_fields_are_refused);
