@@ -2,8 +2,9 @@
 #include "base/clock.h"
 #include "game/game.h"
 
+#include <dirent.h>
+#include <errno.h>
 #include <getopt.h>
-#include <glob.h>
 #include <stdlib.h>
 #include <sysexits.h>
 
@@ -27,14 +28,29 @@ static enum err show_counts(struct site *site, struct arena *a, struct error *e)
 	return r;
 }
 
-/* Those that lie beside their reasons in a folder of ours. */
+static bool is_reason(const char *name)
+{
+	const char *dot = *name == '.' ? NULL : strrchr(name, '.');
+	return dot && !strcmp(dot, ".reason");
+}
+
+/* Those that lie beside their reasons in a folder of ours, which is made for the first.  One that cannot be read
+ * is told as it is, not as empty. */
 static enum err show_aside(struct site *site, struct arena *a, struct error *e)
 {
-	glob_t found = {0};
+	DIR *dir = opendir(site->failed);
+	const struct dirent *entry;
+	size_t n = 0;
+	(void)a;
 	(void)e;
-	if (!glob(arena_printf(a, "%s/*.reason", site->failed), 0, NULL, &found))
-		printf("%-40s %8zu in %s\n", "mails put aside", found.gl_pathc, site->failed);
-	globfree(&found);
+	if (!dir && errno != ENOENT)
+		printf("mails put aside: %s cannot be read: %s\n", site->failed, strerror(errno));
+	while (dir && (entry = readdir(dir)))
+		n += is_reason(entry->d_name);
+	if (n)
+		printf("%-40s %8zu in %s\n", "mails put aside", n, site->failed);
+	if (dir)
+		closedir(dir);
 	return ERR_NONE;
 }
 
