@@ -1,6 +1,7 @@
 /* What a mail claims and what its lines are: commands, CHECK, tokens; and what a database that is
  * at fault must not be taken for. */
 #include "base/clock.h"
+#include "base/file.h"
 #include "command/claim.h"
 #include "command/receive.h"
 #include "command/region.h"
@@ -209,6 +210,37 @@ START_TEST(a_fault_in_what_was_asked_fails_the_mail)
 }
 END_TEST
 
+/* Its writer is answered that the game is held, its moderator told why, in the same round. */
+START_TEST(a_record_that_does_not_fit_holds_its_game_at_once)
+{
+	static const char schema[] = "<element name=\"other\" xmlns=\"http://relaxng.org/ns/structure/1.0\"><empty/></element>\n";
+	struct store_game row;
+	living_play(&w, "one", 72);
+	struct game *g = living_load(&w, "one");
+	snprintf(w.site.schemas, sizeof w.site.schemas, "%s", w.root);
+	MUST(&w, file_write(arena_printf(w.arena, "%s/record.rng", w.root), schema, sizeof schema - 1, &w.e));
+	for (int seat = 0; seat < game_seats(g); seat++) {
+		const struct store_seat *s = game_seat(g, seat);
+		char token[SITE_TOKEN];
+		site_token(&w.site, "one", s->seat, 0, s->epoch, token);
+		MUST(&w, receive(arena_printf(w.arena, "From: %s\nTo: robot+one.%s.%s@game.test\nSubject: x\n"
+					      "Message-ID: <%d@p.test>\n\nSEED rain\n", s->address, s->seat, token, seat)));
+	}
+	MUST(&w, store_game_get(w.site.store, "one", w.arena, &row, &w.e));
+	ck_assert_int_eq(row.status, GAME_HELD);
+	ck_assert_ptr_nonnull(strstr(row.why, "record of turn 0 for full"));
+	ck_assert_int_eq(living_mails(&w, "notice", "mod@club.test"), 1);
+	ck_assert_int_eq(living_mails(&w, "welcome", NULL), 0);
+	struct store_out *out;
+	size_t n;
+	MUST(&w, store_out_list(w.site.store, OUT_COMPOSE, INT64_MAX, 100, w.arena, &out, &n, &w.e));
+	ck_assert_str_eq(out[n - 1].reply, "<1@p.test>");
+	ck_assert_str_eq(out[n - 1].to, game_seat(g, 1)->address);
+	ck_assert_ptr_nonnull(strstr(out[n - 1].wrapper, "held"));
+	game_free(g);
+}
+END_TEST
+
 START_TEST(a_mail_is_taken_once)
 {
 	living_play(&w, "one", 0);
@@ -241,6 +273,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_mail_is_claimed_with_its_own_token);
 	tcase_add_test(t, a_fault_of_the_database_is_no_unknown_mail);
 	tcase_add_test(t, a_fault_in_what_was_asked_fails_the_mail);
+	tcase_add_test(t, a_record_that_does_not_fit_holds_its_game_at_once);
 	tcase_add_test(t, a_mail_is_taken_once);
 }
 

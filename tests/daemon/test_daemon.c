@@ -85,6 +85,32 @@ START_TEST(a_deadline_is_kept)
 }
 END_TEST
 
+/* A schema under which no record fits. */
+static void break_schema(void)
+{
+	FILE *f = fopen(arena_printf(w.arena, "%s/record.rng", w.root), "w");
+	ck_assert(f && fputs("<element name=\"other\" xmlns=\"http://relaxng.org/ns/structure/1.0\"><empty/></element>\n", f) >= 0 &&
+		  !fclose(f));
+	living_sql(&w, "UPDATE outbox SET state = 'sent', next = at");
+	daemon_close(d);
+	f = fopen(arena_printf(w.arena, "%s/estafette.conf", w.root), "a");
+	ck_assert(f && fprintf(f, "\n[paths]\nschemas = %s\n[site]\nmoderator = mod@club.test\n", w.root) > 0 && !fclose(f));
+	MUST(&w, daemon_open(w.root, &d, &w.e));
+}
+
+START_TEST(a_record_that_does_not_fit_at_a_deadline_holds_its_game_at_once)
+{
+	living_play(&w, "one", 0);
+	break_schema();
+	clock_fix(START + 72 * HOUR);
+	ck_assert(daemon_round(d));
+	ck_assert_int_eq(row().status, GAME_HELD);
+	ck_assert_int_eq(row().turn, 1);
+	ck_assert_ptr_nonnull(strstr(row().why, "record of turn 1 for full"));
+	ck_assert_int_eq(living_mails(&w, "notice", "mod@club.test"), 1);
+}
+END_TEST
+
 START_TEST(a_held_game_has_no_deadline)
 {
 	living_play(&w, "one", 0);
@@ -103,6 +129,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_round_with_nothing_to_do_is_good);
 	tcase_add_test(t, mail_is_taken_and_put_away);
 	tcase_add_test(t, a_deadline_is_kept);
+	tcase_add_test(t, a_record_that_does_not_fit_at_a_deadline_holds_its_game_at_once);
 	tcase_add_test(t, a_held_game_has_no_deadline);
 }
 

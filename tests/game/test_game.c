@@ -112,6 +112,34 @@ START_TEST(a_held_game_waits_for_its_moderator)
 }
 END_TEST
 
+/* A letter is written when the game stands so, whatever becomes of what it was made from, and queued by
+ * game_tell alone. */
+START_TEST(what_is_to_be_told_is_queued_when_all_is_done)
+{
+	char record[] = "<?xml version=\"1.0\"?>\n<record turn=\"1\">\n</record>\n";
+	struct game_told told = {.held = false};
+	struct letter l = {.kind = "question", .serial = "1"};
+	struct store_out *out;
+	size_t n;
+	living_play(&w, "one", 0);
+	struct game *g = living_load(&w, "one");
+	MUST(&w, told_letter(g, &told, 0, &l, record, &w.e));
+	l.serial = "2";
+	MUST(&w, told_letter(g, &told, 1, &l, NULL, &w.e));
+	memset(record, 'x', sizeof record - 1);
+	ck_assert_int_eq(living_mails(&w, "question", NULL), 0);
+	MUST(&w, game_tell(g, &told, &w.e));
+	ck_assert_int_eq(living_mails(&w, "question", NULL), 2);
+	MUST(&w, store_out_list(w.site.store, OUT_COMPOSE, INT64_MAX, 100, w.arena, &out, &n, &w.e));
+	ck_assert_str_eq(out[n - 2].to, "anna@p.test");
+	ck_assert_str_eq(out[n - 2].record, "<record turn=\"1\">\n</record>\n");
+	ck_assert_int_eq(out[n - 2].picture, 1);
+	ck_assert_str_eq(out[n - 1].record, "");
+	ck_assert_int_eq(out[n - 1].picture, 0);
+	game_free(g);
+}
+END_TEST
+
 START_TEST(a_game_ends_once)
 {
 	struct game_end how = {.as = "broken-off", .why = "Bob moved away.", .winner = "nobody"};
@@ -225,6 +253,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_fault_of_the_database_is_no_absent_game);
 	tcase_add_test(t, words_come_before_the_deal);
 	tcase_add_test(t, a_held_game_waits_for_its_moderator);
+	tcase_add_test(t, what_is_to_be_told_is_queued_when_all_is_done);
 	tcase_add_test(t, a_game_ends_once);
 	tcase_add_test(t, a_mail_that_did_not_arrive_moves_the_deadline);
 	tcase_add_test(t, a_deadline_that_was_heard_plays_on);
