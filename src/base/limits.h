@@ -31,6 +31,7 @@ enum {
 	LIMIT_ATTRIBUTES = 200,           /* of one element of a scenario or record */
 	LIMIT_WORDS = 1 << 20, /* bytes of a catalogue */
 	LIMIT_RECORD_BYTES = 8 << 20,
+	LIMIT_RECEIPT_LINE = 600,         /* bytes of what is told of one line of a mail */
 	LIMIT_MAIL_WORK = 100000000,      /* base/work.h: orders and doctrine of a mail, tried and drawn */
 	LIMIT_TURN_WORK = 1000000000,     /* and played, between two stops of the game */
 	LIMIT_DRAWN = 1500,               /* things on the map of a receipt */

@@ -120,9 +120,9 @@ static enum err answer_seat(struct game *g, int i, struct error *e)
 		words_time(game_catalogue(g, i), list[k].at, &mails);
 		buf_addf(&mails, ": %s\n", list[k].text);
 	}
-	const char *text = words_text(game_catalogue(g, i), SAID(receipt, late, .mails = buf_text(&mails)), g->arena);
 	snprintf(serial, sizeof serial, "late.%lld", (long long)list[0].at);
-	r = letter_queue(g, i, &(struct letter){.kind = "help", .serial = serial, .text = text}, NULL, e);
+	struct letter l = {.kind = "help", .serial = serial, .said = SAID(receipt, late, .mails = buf_text(&mails))};
+	r = letter_queue(g, i, &l, NULL, e);
 	buf_free(&mails);
 	return r ? r : store_unanswered_clear(g->site->store, g->row.name, seat->seat, e);
 }

@@ -89,6 +89,8 @@ const char *session_text(const struct session *s, const struct words_said *said)
 const char *session_cut(const struct session *s, const char *text, size_t bytes);
 /* Adds a line to the transcript. */
 void session_say(struct session *s, unsigned line, int code, const struct words_said *said);
+/* In place of the line of that number, from 1, which is about the same line of the mail. */
+void session_say_instead(struct session *s, size_t number, int code, const struct words_said *said);
 /* The same in words that stand already, as those of a player or of the rules. */
 void session_tell(struct session *s, unsigned line, int code, const char *text);
 /* Asks whether the lines, with LF between, were meant. */

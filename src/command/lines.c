@@ -190,7 +190,9 @@ static void say_mistake(struct session *s, const struct order_mistake *m)
 	bool kept = m->line >= LINES_KEPT;
 	unsigned line = kept ? 0 : m->line;
 	const char *text = lines_mistake(s, m);
-	if (m->suggestion)
+	if (m->says && !m->suggestion && !kept)
+		session_say(s, line, m->code, m->says);
+	else if (m->suggestion)
 		session_say(s, line, m->code, SAID(receipt, perhaps, .kept = kept, .mistake = text,
 						   .stop = full_stop(text), .order = m->suggestion));
 	else if (kept)

@@ -1,5 +1,6 @@
 /* The transcript of a mail, and the words in which it is written. */
 #include "command/command.h"
+#include "base/limits.h"
 #include "base/utf8.h"
 
 enum { TYPED_CHARS = 72 };
@@ -37,20 +38,35 @@ const char *session_cut(const struct session *s, const char *text, size_t bytes)
 	return arena_strndup(s->arena, text, utf8_cut(text, bytes));
 }
 
-/* What is wrong is told with the line that it is about, so that nobody counts lines. */
+/* What is wrong is told with the line that it is about, so that nobody counts lines; unless the words do. */
+static void add_line(struct session *s, struct letter_line told)
+{
+	char text[LIMIT_RECEIPT_LINE];
+	text_format(text, sizeof text, "%s", told.text);
+	const char *typed = told.line && (told.code == 310 || told.code >= 400) ? typed_line(s, told.line) : "";
+	told.text = arena_strdup(s->arena, text);
+	told.typed = strstr(text, typed) ? "" : typed;
+	GROW(s->lines, s->cap_lines, s->n_lines + 1);
+	s->lines[s->n_lines++] = told;
+}
+
 void session_tell(struct session *s, unsigned line, int code, const char *says)
 {
-	char text[600];
-	text_format(text, sizeof text, "%s", says);
-	GROW(s->lines, s->cap_lines, s->n_lines + 1);
-	const char *typed = line && (code == 310 || code >= 400) ? typed_line(s, line) : "";
-	s->lines[s->n_lines++] = (struct letter_line){line, code, arena_strdup(s->arena, text),
-						      strstr(text, typed) ? "" : typed};
+	add_line(s, (struct letter_line){.line = line, .code = code, .text = says});
 }
 
 void session_say(struct session *s, unsigned line, int code, const struct words_said *said)
 {
-	session_tell(s, line, code, session_text(s, said));
+	add_line(s, (struct letter_line){.line = line, .code = code, .said = said_keep(said, s->arena),
+					 .text = session_text(s, said)});
+}
+
+void session_say_instead(struct session *s, size_t number, int code, const struct words_said *said)
+{
+	struct letter_line *told = &s->lines[number - 1];
+	told->code = code;
+	told->said = said_keep(said, s->arena);
+	told->text = session_text(s, said);
 }
 
 void session_offer(struct session *s, unsigned line, const char *lines)

@@ -64,12 +64,10 @@ static void take_hold(struct session *s, unsigned line, bool check, const char *
 static void final_too_early(struct session *s)
 {
 	const struct words_said *why = SAID(settle, final_too_early);
-	if (!s->hold_said) {
+	if (s->hold_said)
+		session_say_instead(s, s->hold_said, 251, why);
+	else
 		session_say(s, 0, 251, why);
-		return;
-	}
-	s->lines[s->hold_said - 1].code = 251;
-	s->lines[s->hold_said - 1].text = session_text(s, why);
 }
 
 enum err act_final(struct session *s, const struct command_call *in, struct error *e)

@@ -218,8 +218,9 @@ enum err game_view(struct game *g, int viewer, struct buf *out, struct error *e)
 struct letter_line {
 	unsigned line; /* of the mail; 0: none */
 	int code;
-	const char *text;
-	const char *typed; /* the line itself, where something is wrong with it; "" */
+	const struct words_said *said; /* what is told of it, put into words when the mail is made; NULL: text is */
+	const char *text;              /* words of a player or of the rules */
+	const char *typed;             /* the line itself, where something is wrong with it; "" */
 };
 
 struct letter {
@@ -234,6 +235,7 @@ struct letter {
 	bool check;
 	const char *understood; /* <line …/> elements, or NULL */
 	const char *text;       /* free text: help, held orders */
+	const struct words_said *said; /* the same by name and arguments; NULL: there is none */
 	const char *extra;      /* elements of this kind of letter alone, or NULL */
 	const char *in_reply_to;
 	bool window;            /* it asks a question that waits for the release time */

@@ -33,6 +33,16 @@ static void write_active(const struct game *g, struct doc *d)
 	doc_attr(d, "active-name", head->seat[active].name);
 }
 
+/* A sentence by name and arguments: post puts it into words. */
+static void write_told(const struct letter_line *line, struct doc *d)
+{
+	struct buf said = BUF_INIT;
+	if (line->said)
+		said_write(line->said, &said);
+	doc_attr(d, line->said ? "said" : "text", line->said ? buf_text(&said) : line->text);
+	buf_free(&said);
+}
+
 static void write_receipt(const struct letter *l, struct doc *d)
 {
 	if (!l->n_lines && !l->status)
@@ -47,7 +57,7 @@ static void write_receipt(const struct letter *l, struct doc *d)
 		doc_begin(d, "line");
 		doc_number(d, "n", l->lines[i].line);
 		doc_number(d, "code", l->lines[i].code);
-		doc_attr(d, "text", l->lines[i].text);
+		write_told(&l->lines[i], d);
 		if (*l->lines[i].typed)
 			doc_attr(d, "typed", l->lines[i].typed);
 		doc_end(d);
@@ -181,7 +191,7 @@ enum err letter_write(struct game *g, int seat, const struct letter *l, const ch
 {
 	char token[SITE_TOKEN], address[MAIL_ADDRESS_BYTES], id[SITE_TEXT];
 	const struct store_seat *s = g->seats[seat];
-	struct buf text = BUF_INIT;
+	struct buf text = BUF_INIT, said = BUF_INIT;
 	struct doc d = {.out = &text};
 	enum err r = reply_address(g, seat, token, address, e);
 	if (r)
@@ -191,13 +201,16 @@ enum err letter_write(struct game *g, int seat, const struct letter *l, const ch
 	site_message_id(g->site, key, id);
 	write_head(g, seat, l, address, token, &d);
 	r = write_body(g, seat, l, &d, e);
+	if (l->said)
+		said_write(l->said, &said);
 	*out = (struct store_out){.key = key, .kind = l->kind, .game = g->row.name, .seat = s->seat, .to = s->address,
 				  .from = arena_strdup(g->arena, address), .message_id = arena_strdup(g->arena, id),
-				  .wrapper = arena_strdup(g->arena, buf_text(&text)), .said = "",
+				  .wrapper = arena_strdup(g->arena, buf_text(&text)), .said = arena_strdup(g->arena, buf_text(&said)),
 				  .record = record ? marked(g, l, record) : "", .reply = arena_strdup(g->arena, l->in_reply_to ? l->in_reply_to : ""),
 				  .picture = record && strcmp(l->kind, "explain"), .bytes = {"", 0},
 				  .state = OUT_COMPOSE, .at = clock_now(), .next = 0};
 	buf_free(&text);
+	buf_free(&said);
 	return r;
 }
 

@@ -37,11 +37,10 @@ static enum err tell_of_substitute(struct game *g, int seat, const char *left, c
 	enum err r = site_tell(g->site, g->row.name, game_turn(g), key, left_address,
 			       SAID(told, you_left, .person = s->person, .side = side), e);
 	for (int i = 0; !r && i < game_seats(g); i++) {
-		const char *text = words_text(game_catalogue(g, i), SAID(told, substitute, .person = s->person,
-									 .side = side, .left = left), g->arena);
+		struct letter l = {.kind = "told", .serial = serial,
+				   .said = SAID(told, substitute, .person = s->person, .side = side, .left = left)};
 		if (i != seat)
-			r = letter_queue(g, i, &(struct letter){.kind = "told", .serial = serial, .text = text}, NULL,
-					 e);
+			r = letter_queue(g, i, &l, NULL, e);
 	}
 	return r;
 }

@@ -1,6 +1,5 @@
 /* A letter as plain text, read off its XML without template or library: for when those fail. */
 #include "base/utf8.h"
-#include "document/document.h"
 #include "post/post_private.h"
 
 struct plain {
@@ -38,7 +37,9 @@ static void add_receipt(const struct plain *p, const struct doc_line *receipt)
 		if (strcmp(n, "0")) /* which belongs to no line */
 			say_of(p, n, SAID(plain, line, .line = n));
 		add_named(p, &line, "code", "", " ");
-		add_named(p, &line, "text", "", "\n");
+		const char *told = post_told(p->words, &line, p->arena);
+		if (*told)
+			buf_addf(p->out, "%s\n", told);
 		add_named(p, &line, "typed", "| ", "\n");
 	}
 }

@@ -3,6 +3,7 @@
 #define POST_POST_PRIVATE_H
 
 #include "base/hash.h"
+#include "document/document.h"
 #include "post/post.h"
 
 enum { BATCH = 50 };
@@ -69,6 +70,8 @@ int post_insets_that_fit(const struct post *p, const struct post_windows *w, siz
 
 /* The letter as the templates read it: what it tells put into words, and its record inside. */
 const char *post_letter(const struct words *words, const struct store_out *o, struct arena *a);
+/* What is told of a line of its receipt, in words. */
+const char *post_told(const struct words *words, const struct doc_line *line, struct arena *a);
 /* Appends subject and text of a letter's mail, made from its XML by the simplest of means: no
  * template, no other library and no picture is asked. */
 void post_plain(const struct words *words, const struct store_out *o, struct buf *subject, struct buf *text);

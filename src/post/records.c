@@ -3,7 +3,6 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "base/log.h"
-#include "document/document.h"
 #include "post/post_private.h"
 #include "site/attempt.h"
 

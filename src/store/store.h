@@ -234,7 +234,7 @@ struct store_out {
 	const char *key;     /* unique: game/turn/kind/recipient/… */
 	const char *kind, *game, *seat, *to, *from, *message_id; /* from: the reply address */
 	/* What the templates make the mail from; "" all of them once it is sent or failed. */
-	const char *wrapper; /* the letter as XML, without the two that follow */
+	const char *wrapper; /* the letter as XML, without the two that follow; said of a line is as said_write wrote it */
 	const char *said;    /* what it tells in words of the catalogue, as said_write wrote it; or "" */
 	const char *record;  /* the record that it tells of, as XML; or "" */
 	const char *reply;   /* Message-ID of the mail that it answers; or "" */

@@ -20,6 +20,7 @@
 #include "base/clock.h"
 #include "base/file.h"
 #include "command/receive.h"
+#include "document/document.h"
 #include "game/game.h"
 #include "mail/address.h"
 
@@ -82,42 +83,18 @@ static const char *tree(void)
 
 /* ---- a site whose mails are answered and forgotten ---- */
 
-/* One attribute of the element that text begins with. */
-static const char *attribute(const char *text, const char *name)
-{
-	const char *mark = arena_printf(world.arena, " %s=\"", name), *end = strchr(text, '>');
-	const char *from = strstr(text, mark);
-	struct buf out = BUF_INIT;
-	static const struct {
-		const char *name, *sign;
-	} entities[] = {{"&amp;", "&"}, {"&lt;", "<"}, {"&gt;", ">"}, {"&quot;", "\""}, {"&#39;", "'"}, {"&apos;", "'"}};
-	if (!from || from > end)
-		return "";
-	for (from += strlen(mark); *from != '"';) {
-		size_t i = 0;
-		while (i < ARRAY_LEN(entities) && strncmp(from, entities[i].name, strlen(entities[i].name)))
-			i++;
-		if (i == ARRAY_LEN(entities)) {
-			buf_addc(&out, *from++);
-			continue;
-		}
-		buf_adds(&out, entities[i].sign);
-		from += strlen(entities[i].name);
-	}
-	const char *copy = arena_strdup(world.arena, buf_text(&out));
-	buf_free(&out);
-	return copy;
-}
-
 static void read_receipt(const char *wrapper)
 {
 	struct reply *a = &world.answer;
-	const char *p = strstr(wrapper, "<receipt"), *end = p ? strstr(p, "</receipt>") : NULL;
-	for (p = p ? strstr(p, "<line ") : NULL; p && p < end && a->n < LINES; p = strstr(p + 1, "<line ")) {
+	struct slice rest = doc_part(wrapper, "receipt", NULL, NULL);
+	struct doc_line line;
+	while (a->n < LINES && doc_read(&rest, &line)) {
 		long long code = 0;
-		(void)parse_int(attribute(p, "code"), 0, 999, &code);
+		const char *said = doc_field_text(&line, "said", world.arena);
+		(void)parse_int(doc_field_text(&line, "code", world.arena), 0, 999, &code);
 		a->code[a->n] = (int)code;
-		a->text[a->n++] = attribute(p, "text");
+		a->text[a->n++] = *said ? words_stored(site_words(&world.site, NULL), said, world.arena)
+					: doc_field_text(&line, "text", world.arena);
 	}
 }
 
@@ -132,7 +109,7 @@ enum err __wrap_store_end(struct store *s, enum err r, struct error *e)
 		die("a mail", e);
 	r = store_out_list(s, OUT_COMPOSE, INT64_MAX, 1000, world.arena, &out, &n, e);
 	for (size_t i = 0; !r && i < n; i++)
-		if (*attribute(out[i].wrapper, "reply"))
+		if (*out[i].reply)
 			read_receipt(out[i].wrapper);
 	store_rollback(s);
 	return r;

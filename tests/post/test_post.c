@@ -1,6 +1,7 @@
 /* The queue, with a way out that answers as it is told: what becomes of a mail by each answer, and
  * when it is tried again; and the addresses that mails carry. */
 #include "base/clock.h"
+#include "game/game_private.h"
 #include "living.h"
 #include "post/post_private.h"
 
@@ -241,6 +242,34 @@ START_TEST(a_letter_holds_its_record)
 }
 END_TEST
 
+/* A line of a receipt is stored by name and arguments, words of a player as they are. */
+START_TEST(what_is_told_of_a_line_is_put_into_words)
+{
+	struct letter_line lines[] = {{.line = 1, .code = 220, .text = "57e move D6", .typed = ""},
+				      {.line = 2, .code = 220, .said = SAID(command, orders, .revision = 3), .text = "", .typed = "a\"b"},
+				      {.line = 3, .code = 310, .said = SAID(ask, order, .order = "x\n& y"), .text = "", .typed = ""}};
+	struct letter l = {.kind = "receipt", .serial = "1", .status = "COMPLETE", .lines = lines, .n_lines = ARRAY_LEN(lines)};
+	struct store_out o;
+	struct buf subject = BUF_INIT, text = BUF_INIT;
+	living_play(&w, "one", 0);
+	struct game *g = living_load(&w, "one");
+	MUST(&w, letter_write(g, 0, &l, NULL, &o, &w.e));
+	const char *told = words_text(site_words(&w.site, NULL), lines[1].said, w.arena);
+	ck_assert_ptr_nonnull(strstr(o.wrapper, "<line n=\"2\" code=\"220\" said=\"@command.orders&#10;revision 3\" typed=\"a&quot;b\"/>\n"));
+	ck_assert_ptr_null(strstr(o.wrapper, told));
+	const char *letter = post_letter(site_words(&w.site, NULL), &o, w.arena);
+	ck_assert_ptr_nonnull(strstr(letter, "<line n=\"1\" code=\"220\" text=\"57e move D6\"/>\n"));
+	ck_assert_ptr_nonnull(strstr(letter, arena_printf(w.arena, "<line n=\"2\" code=\"220\" text=\"%s\" typed=\"a&quot;b\"/>\n", told)));
+	ck_assert_ptr_nonnull(strstr(letter, "x&#10;&amp; y"));
+	ck_assert_ptr_null(strstr(letter, "said="));
+	post_plain(site_words(&w.site, NULL), &o, &subject, &text);
+	ck_assert_ptr_nonnull(strstr(buf_text(&text), told));
+	buf_free(&subject);
+	buf_free(&text);
+	game_free(g);
+}
+END_TEST
+
 START_TEST(a_letter_is_put_into_words)
 {
 	struct store_out o;
@@ -284,6 +313,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_mail_without_a_picture_that_is_too_big_is_given_up);
 	tcase_add_test(t, the_last_resort_reads_the_letter_not_its_text);
 	tcase_add_test(t, a_letter_holds_its_record);
+	tcase_add_test(t, what_is_told_of_a_line_is_put_into_words);
 	tcase_add_test(t, a_letter_is_put_into_words);
 }
 
