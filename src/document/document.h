@@ -92,12 +92,12 @@ const char *doc_body(const char *text);
 /* ---- reading what others wrote ---- */
 
 struct attribute {
-	const char *name, *value; /* blanks and line ends of the value as one blank */
+	const char *name, *value; /* blanks and line ends of the value as one blank (doc_tree) */
 };
 
 struct element {
 	const char *name;
-	const char *text; /* text content, trimmed; "" if there is none */
+	const char *text; /* text content, trimmed (doc_tree); "" if there is none */
 	unsigned line;
 	struct attribute *attrs;
 	size_t n_attrs;
@@ -114,6 +114,9 @@ const struct element *element_child(const struct element *e, const char *name);
  * NULL.  Every mistake stands in the error text with its line, one a line. */
 enum err doc_tree(const char *text, size_t n, const char *schema, struct arena *arena, const struct element **root,
 		  struct error *e) MUST_USE;
+/* The same without a schema, texts and values as they stand, blanks and all. */
+enum err doc_tree_as_it_is(const char *text, size_t n, struct arena *arena, const struct element **root,
+			   struct error *e) MUST_USE;
 /* Is it well-formed, without declarations, not too large, and of the schema at the path (NULL: any)? */
 enum err doc_check(const char *text, size_t n, const char *schema, struct error *e) MUST_USE;
 /* Sets an attribute of the child `name` of the root whose attribute `key` is `is`, or of a new one at its end. */

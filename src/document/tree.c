@@ -22,50 +22,55 @@ static void collect(void *ctx, xmlErrorPtr error)
 		note(out, error->line, error->message);
 }
 
-/* Blanks and line ends at the ends go, runs of them inside become one blank. */
-static char *copy_text(struct arena *arena, xmlChar *text)
+struct copier {
+	struct arena *arena;
+	bool as_it_is;
+};
+
+/* Blanks and line ends at the ends go, runs of them inside become one blank; unless all stays as it is. */
+static char *copy_text(const struct copier *c, xmlChar *text)
 {
 	size_t n = 0, length = text ? strlen((const char *)text) : 0;
-	char *copy = arena_alloc(arena, length + 1);
-	for (size_t i = 0; i < length; i++) {
+	char *copy = arena_strndup(c->arena, text ? (const char *)text : "", length);
+	for (size_t i = 0; !c->as_it_is && i < length; i++) {
 		bool blank = strchr(" \t\r\n", text[i]) != NULL;
 		if (!blank)
 			copy[n++] = (char)text[i];
 		else if (n && copy[n - 1] != ' ')
 			copy[n++] = ' ';
 	}
-	copy[n && copy[n - 1] == ' ' ? n - 1 : n] = '\0';
+	if (!c->as_it_is)
+		copy[n && copy[n - 1] == ' ' ? n - 1 : n] = '\0';
 	xmlFree(text);
 	return copy;
 }
 
-static void copy_attrs(struct arena *arena, xmlNode *node, struct element *e)
+static void copy_attrs(const struct copier *c, xmlNode *node, struct element *e)
 {
 	for (xmlAttr *a = node->properties; a; a = a->next)
 		e->n_attrs++;
-	e->attrs = arena_alloc(arena, e->n_attrs * sizeof *e->attrs);
+	e->attrs = arena_alloc(c->arena, e->n_attrs * sizeof *e->attrs);
 	size_t i = 0;
 	for (xmlAttr *a = node->properties; a; a = a->next, i++) {
-		e->attrs[i].name = arena_strdup(arena, (const char *)a->name);
-		e->attrs[i].value = copy_text(arena, xmlNodeGetContent((xmlNode *)a));
+		e->attrs[i].name = arena_strdup(c->arena, (const char *)a->name);
+		e->attrs[i].value = copy_text(c, xmlNodeGetContent((xmlNode *)a));
 	}
 }
 
-static bool copy_element(struct arena *arena, xmlNode *node, int depth, struct element *e)
+static bool copy_element(const struct copier *c, xmlNode *node, int depth, struct element *e)
 {
-	e->name = arena_strdup(arena, (const char *)node->name);
+	e->name = arena_strdup(c->arena, (const char *)node->name);
 	e->line = (unsigned)xmlGetLineNo(node);
-	copy_attrs(arena, node, e);
-	for (xmlNode *c = node->children; c; c = c->next)
-		e->n_children += c->type == XML_ELEMENT_NODE;
-	e->text = e->n_children ? "" : copy_text(arena, xmlNodeGetContent(node));
+	copy_attrs(c, node, e);
+	for (xmlNode *k = node->children; k; k = k->next)
+		e->n_children += k->type == XML_ELEMENT_NODE;
+	e->text = e->n_children ? "" : copy_text(c, xmlNodeGetContent(node));
 	if (e->n_children && depth == ELEMENT_DEPTH)
 		return false;
-	e->children = arena_alloc(arena, e->n_children * sizeof *e->children);
+	e->children = arena_alloc(c->arena, e->n_children * sizeof *e->children);
 	size_t i = 0;
-	for (xmlNode *c = node->children; c; c = c->next)
-		if (c->type == XML_ELEMENT_NODE &&
-		    !copy_element(arena, c, depth + 1, &e->children[i++]))
+	for (xmlNode *k = node->children; k; k = k->next)
+		if (k->type == XML_ELEMENT_NODE && !copy_element(c, k, depth + 1, &e->children[i++]))
 			return false;
 	return true;
 }
@@ -222,15 +227,27 @@ enum err doc_check(const char *text, size_t n, const char *schema, struct error 
 	return ERR_NONE;
 }
 
-enum err doc_tree(const char *text, size_t n, const char *schema, struct arena *arena, const struct element **root,
-		  struct error *e)
+static enum err read_tree(const struct copier *c, const char *text, size_t n, const char *schema,
+			  const struct element **root, struct error *e)
 {
 	xmlDoc *doc = read_safely(text, n, schema, e);
 	if (!doc)
 		return e->code;
-	struct element *top = arena_alloc(arena, sizeof *top);
-	bool good = xmlDocGetRootElement(doc) && copy_element(arena, xmlDocGetRootElement(doc), 0, top);
+	struct element *top = arena_alloc(c->arena, sizeof *top);
+	bool good = xmlDocGetRootElement(doc) && copy_element(c, xmlDocGetRootElement(doc), 0, top);
 	xmlFreeDoc(doc);
 	*root = top;
 	return good ? ERR_NONE : error_set(e, ERR_REFUSED, "elements are nested too deep");
+}
+
+enum err doc_tree(const char *text, size_t n, const char *schema, struct arena *arena, const struct element **root,
+		  struct error *e)
+{
+	return read_tree(&(struct copier){arena, false}, text, n, schema, root, e);
+}
+
+enum err doc_tree_as_it_is(const char *text, size_t n, struct arena *arena, const struct element **root,
+			   struct error *e)
+{
+	return read_tree(&(struct copier){arena, true}, text, n, NULL, root, e);
 }

@@ -2,18 +2,9 @@
 #include "words/words_private.h"
 #include "base/file.h"
 #include "base/limits.h"
-
-#include <libxml/parser.h>
-#include <libxml/tree.h>
+#include "document/document.h"
 
 /* ---- reading ---- */
-
-static const char *keep(struct words *w, xmlChar *text)
-{
-	const char *kept = text ? arena_strdup(w->arena, (const char *)text) : NULL;
-	xmlFree(text);
-	return kept;
-}
 
 static void add(struct words *w, struct sentence s)
 {
@@ -26,35 +17,19 @@ static void add(struct words *w, struct sentence s)
 	w->list[w->n++] = s;
 }
 
-static bool is(const xmlNode *node, const char *name)
+static enum err read_group(struct words *w, const struct element *group, struct error *e)
 {
-	return node->type == XML_ELEMENT_NODE && !strcmp((const char *)node->name, name);
-}
-
-static enum err read_group(struct words *w, xmlNode *group, struct error *e)
-{
-	const char *name = keep(w, xmlGetNoNsProp(group, BAD_CAST "id"));
-	for (xmlNode *node = group->children; node; node = node->next) {
-		if (!is(node, "say"))
+	const char *name = element_attr(group, "id", NULL);
+	for (size_t i = 0; i < group->n_children; i++) {
+		const struct element *node = &group->children[i];
+		struct sentence s = {name, element_attr(node, "id", NULL), node->text};
+		if (strcmp(node->name, "say"))
 			continue;
-		struct sentence s = {name, keep(w, xmlGetNoNsProp(node, BAD_CAST "id")), keep(w, xmlNodeGetContent(node))};
 		if (!s.group || !s.id)
-			return error_set(e, ERR_REFUSED, "line %ld: a sentence without an id", xmlGetLineNo(node));
+			return error_set(e, ERR_REFUSED, "line %u: a sentence without an id", node->line);
 		add(w, s);
 	}
 	return ERR_NONE;
-}
-
-static enum err read_all(struct words *w, xmlDocPtr doc, struct error *e)
-{
-	xmlNode *root = xmlDocGetRootElement(doc);
-	enum err r = ERR_NONE;
-	if (!root || !is(root, "words"))
-		return error_set(e, ERR_REFUSED, "it is no catalogue of words");
-	for (xmlNode *node = root->children; !r && node; node = node->next)
-		if (is(node, "group"))
-			r = read_group(w, node, e);
-	return r;
 }
 
 static enum err sort(struct words *w, struct error *e)
@@ -77,14 +52,15 @@ static void find_said(struct words *w)
 
 static enum err parse(struct words *w, struct slice text, struct error *e)
 {
-	xmlDocPtr doc = xmlReadMemory(text.p, (int)text.n, NULL, NULL, XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
-	const xmlError *x = xmlGetLastError();
-	if (!doc)
-		return error_set(e, ERR_REFUSED, "line %d: %s", x ? x->line : 0, x && x->message ? x->message : "no XML");
-	enum err r = read_all(w, doc, e);
+	const struct element *root;
+	enum err r = doc_tree_as_it_is(text.p, text.n, w->arena, &root, e);
+	if (!r && strcmp(root->name, "words"))
+		r = error_set(e, ERR_REFUSED, "it is no catalogue of words");
+	for (size_t i = 0; !r && i < root->n_children; i++)
+		if (!strcmp(root->children[i].name, "group"))
+			r = read_group(w, &root->children[i], e);
 	if (!r)
 		r = sort(w, e);
-	xmlFreeDoc(doc);
 	return r;
 }
 
@@ -105,7 +81,7 @@ enum err words_open(const char *dir, const char *lang, struct words **out, struc
 	} else {
 		words_free(w);
 	}
-	return r ? error_add(e, "the catalogue %s", path) : r;
+	return r ? error_add(e, "the catalogue %s: ", path) : r;
 }
 
 void words_free(struct words *w)

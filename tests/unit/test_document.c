@@ -174,6 +174,25 @@ START_TEST(elements_on_lines_are_read_one_by_one)
 }
 END_TEST
 
+START_TEST(a_tree_is_trimmed_or_as_it_is)
+{
+	static const char text[] = "<words>\n<say id=' a  b '> one\n\ntwo </say>\n<say/></words>";
+	struct arena *a = arena_new();
+	const struct element *root;
+	struct error e = ERROR_INIT;
+	ck_assert_int_eq(doc_tree(text, strlen(text), NULL, a, &root, &e), ERR_NONE);
+	ck_assert_str_eq(root->children[0].text, "one two");
+	ck_assert_str_eq(element_attr(&root->children[0], "id", ""), "a b");
+	ck_assert_int_eq(doc_tree_as_it_is(text, strlen(text), a, &root, &e), ERR_NONE);
+	ck_assert_str_eq(root->children[0].text, " one\n\ntwo ");
+	ck_assert_str_eq(element_attr(&root->children[0], "id", ""), " a  b ");
+	ck_assert_str_eq(root->children[1].text, "");
+	ck_assert_str_eq(root->text, "");
+	ck_assert_int_eq(doc_tree_as_it_is("<a>", 3, a, &root, &e), ERR_REFUSED);
+	arena_free(a);
+}
+END_TEST
+
 START_TEST(an_attribute_is_set)
 {
 	struct error e = ERROR_INIT;
@@ -201,6 +220,7 @@ int main(void)
 	tcase_add_test(c, too_many_fields_are_refused);
 	tcase_add_test(c, parts_are_found_by_name_and_field);
 	tcase_add_test(c, elements_on_lines_are_read_one_by_one);
+	tcase_add_test(c, a_tree_is_trimmed_or_as_it_is);
 	tcase_add_test(c, an_attribute_is_set);
 	suite_add_tcase(s, c);
 	SRunner *r = srunner_create(s);

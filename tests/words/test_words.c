@@ -89,7 +89,7 @@ START_TEST(broken_ones)
 		{"<words><group><say id='x'>1</say></group></words>", "without an id"},
 		{"<wrds/>", "it is no catalogue of words"},
 		{"<words>\n<group></words>", "line 2"},
-		{"", "line"},
+		{"", "not a document"},
 	};
 	for (size_t i = 0; i < ARRAY_LEN(tries); i++) {
 		struct words *w = NULL;
