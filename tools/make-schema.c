@@ -103,7 +103,8 @@ static void write_type(struct schema *s, const struct value_decl *d, const struc
 	case VALUE_ID: printf("<ref name=\"id\"/>"); break;
 	case VALUE_SEAT: printf("<ref name=\"seat-or-none\"/>"); break;
 	}
-	printf("%s%s%s", none ? "<value>-</value>" : "", masked ? "<value>unknown</value>" : "", choice ? "</choice>" : "");
+	printf("%s%s%s", none ? "<value>-</value>" : "", masked ? "<value>unknown</value>" : "",
+	       choice ? "</choice>" : "");
 }
 
 /* ---- events ---- */
@@ -151,10 +152,15 @@ static void write_field(struct schema *s, const char *table, const struct field_
 	printf("          %s", optional ? "<optional>" : "");
 	if (f->list)
 		printf("<attribute name=\"n-%s\"><ref name=\"count\"/></attribute>", f->value.name);
-	printf("<attribute name=\"%s\">%s", f->value.name, !f->list ? "" : masked ? "<choice><value>unknown</value><list><zeroOrMore>"
-										  : "<list><zeroOrMore>");
+	printf("<attribute name=\"%s\">%s", f->value.name,
+	       !f->list ? ""
+	       : masked ? "<choice><value>unknown</value><list><zeroOrMore>"
+			: "<list><zeroOrMore>");
 	write_type(s, &f->value, &range, masked && !f->list);
-	printf("%s</attribute>%s\n", !f->list ? "" : masked ? "</zeroOrMore></list></choice>" : "</zeroOrMore></list>",
+	printf("%s</attribute>%s\n",
+	       !f->list ? ""
+	       : masked ? "</zeroOrMore></list></choice>"
+			: "</zeroOrMore></list>",
 	       optional ? "</optional>" : "");
 }
 
@@ -163,8 +169,8 @@ static void write_table(struct schema *s, const struct table_decl *t)
 	const char *times = t->counted ? "zeroOrMore" : t->max > 1 ? "oneOrMore" : NULL;
 	if (times)
 		printf("      <%s>\n", times);
-	printf("        <element name=\"%s\">\n          <attribute name=\"id\"><ref name=\"%s\"/></attribute>\n", t->name,
-	       t->has_id ? "id" : "count");
+	printf("        <element name=\"%s\">\n          <attribute name=\"id\"><ref name=\"%s\"/></attribute>\n",
+	       t->name, t->has_id ? "id" : "count");
 	for (int i = 0; i < t->n_fields; i++)
 		write_field(s, t->name, &t->fields[i]);
 	printf("        </element>\n");
@@ -233,13 +239,15 @@ static bool scenario_system_choice(const struct system *sys)
 {
 	printf("        <group>\n          <attribute name=\"system\"><value>%s</value></attribute>\n"
 	       "          <oneOrMore><choice><ref name=\"prose\"/><ref name=\"%s-element\"/></choice></oneOrMore>\n"
-	       "        </group>\n", sys->name, sys->name);
+	       "        </group>\n",
+	       sys->name, sys->name);
 	return true;
 }
 
 static bool case_system(const struct system *sys)
 {
-	printf("        <zeroOrMore><choice><ref name=\"%s-element\"/><ref name=\"set\"/></choice></zeroOrMore>\n", sys->name);
+	printf("        <zeroOrMore><choice><ref name=\"%s-element\"/><ref name=\"set\"/></choice></zeroOrMore>\n",
+	       sys->name);
 	return true;
 }
 

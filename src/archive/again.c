@@ -92,8 +92,7 @@ static bool is_part(const struct paper *p)
 }
 
 /* The turn in which the moderator ended the game: as far as it went. */
-static void compare_part(struct check *c, const struct element *ended, struct run *run,
-			 const struct paper *p)
+static void compare_part(struct check *c, const struct element *ended, struct run *run, const struct paper *p)
 {
 	const char *state = attr(ended, "state");
 	if (!strcmp(state, "lost") || !strcmp(state, "undealt"))

@@ -62,12 +62,10 @@ static int number(const struct element *e, const char *name)
 	return (int)v;
 }
 
-static const struct element *kind_of(const struct element *dice, const char *name,
-				     const char *kind)
+static const struct element *kind_of(const struct element *dice, const char *name, const char *kind)
 {
 	for (size_t i = 0; i < dice->n_children; i++)
-		if (!strcmp(dice->children[i].name, name) &&
-		    !strcmp(attr(&dice->children[i], "kind"), kind))
+		if (!strcmp(dice->children[i].name, name) && !strcmp(attr(&dice->children[i], "kind"), kind))
 			return &dice->children[i];
 	return NULL;
 }
@@ -94,8 +92,8 @@ static const struct element *chain_of(const struct element *dice, int link)
 {
 	for (size_t i = 0; i < dice->n_children; i++) {
 		const struct element *e = &dice->children[i];
-		if (!strcmp(e->name, "commitment") && !strcmp(attr(e, "kind"), "chain") &&
-		    number(e, "first") < link && link <= number(e, "last"))
+		if (!strcmp(e->name, "commitment") && !strcmp(attr(e, "kind"), "chain") && number(e, "first") < link &&
+		    link <= number(e, "last"))
 			return e;
 	}
 	return NULL;
@@ -104,16 +102,14 @@ static const struct element *chain_of(const struct element *dice, int link)
 bool verify_link(struct check *c, const struct paper *p, uint8_t link[HASH_BYTES])
 {
 	const char *game = attr(p->root, "game");
-	const struct element *dice = element_child(p->root, "dice"),
-			     *r = kind_of(dice, "reveal", "link"), *chain;
+	const struct element *dice = element_child(p->root, "dice"), *r = kind_of(dice, "reveal", "link"), *chain;
 	uint8_t anchor[HASH_BYTES];
 	if (!r)
 		return false;
 	chain = chain_of(dice, number(r, "link"));
 	if (!chain || !hash_unhex(link, r->text) || !hash_unhex(anchor, chain->text) ||
 	    number(r, "link") != number(dice, "link") ||
-	    !dice_link_fits(game, (unsigned)number(r, "link"), link,
-			    (unsigned)number(chain, "first"), anchor)) {
+	    !dice_link_fits(game, (unsigned)number(r, "link"), link, (unsigned)number(chain, "first"), anchor)) {
 		verify_wrong(c, "the revealed link does not hash down to the commitment");
 		return false;
 	}
@@ -152,8 +148,8 @@ static bool same_shuffle(const struct element *event, struct dice_stream *s, con
 }
 
 /* from: tells the link and the digest of the words. */
-static void check_roll(struct check *c, const char *game, const struct element *from,
-		       const struct element *event, const uint8_t *link)
+static void check_roll(struct check *c, const char *game, const struct element *from, const struct element *event,
+		       const uint8_t *link)
 {
 	const char *values = attr(event, "values");
 	bool sealed = !strcmp(attr(event, "source"), "sealed");
@@ -168,18 +164,17 @@ static void check_roll(struct check *c, const char *game, const struct element *
 	else
 		memcpy(key, link, sizeof key);
 	c->count->rolls++;
-	if (!dice_start(&s, key, game, (unsigned)number(from, "link"), attr(event, "purpose"),
-			attr(from, "seeds")))
+	if (!dice_start(&s, key, game, (unsigned)number(from, "link"), attr(event, "purpose"), attr(from, "seeds")))
 		verify_wrong(c, "event %s: the purpose cannot be rolled for", attr(event, "n"));
 	else if (!strcmp(attr(event, "kind"), "shuffle") ? !same_shuffle(event, &s, values)
-							  : !same_values(event, &s, values))
+							 : !same_values(event, &s, values))
 		verify_wrong(c, "event %s: the dice of %s are not those shown", attr(event, "n"),
 			     attr(event, "purpose"));
 }
 
 /* list: events, or a turn that the last record opens. */
-static void check_rolls(struct check *c, const char *game, const struct element *from,
-			const struct element *list, const uint8_t *link)
+static void check_rolls(struct check *c, const char *game, const struct element *from, const struct element *list,
+			const uint8_t *link)
 {
 	for (size_t i = 0; i < list->n_children; i++) {
 		const char *a = attr(&list->children[i], "purpose");
@@ -194,8 +189,7 @@ static void check_rolls(struct check *c, const char *game, const struct element 
 static void check_dice(struct check *c, const struct paper *p)
 {
 	const char *game = attr(p->root, "game");
-	const struct element *dice = element_child(p->root, "dice"),
-			     *opened = element_child(p->root, "opened");
+	const struct element *dice = element_child(p->root, "dice"), *opened = element_child(p->root, "opened");
 	uint8_t link[HASH_BYTES];
 	check_seeds(c, dice);
 	if (number(dice, "link") != number(p->root, "turn") + 1)
@@ -222,16 +216,14 @@ static const char *scenario_digest(const struct paper *p)
 /* A chain that the record before does not know must be announced before it is used. */
 static void check_commitments(struct check *c, const struct paper *prev, const struct paper *p)
 {
-	const struct element *dice = element_child(p->root, "dice"),
-			     *before = element_child(prev->root, "dice");
+	const struct element *dice = element_child(p->root, "dice"), *before = element_child(prev->root, "dice");
 	bool good = !strcmp(commitment(p, "sealed"), commitment(prev, "sealed"));
 	for (size_t i = 0; i < dice->n_children; i++) {
 		const struct element *e = &dice->children[i];
 		if (strcmp(e->name, "commitment") || strcmp(attr(e, "kind"), "chain"))
 			continue;
 		const struct element *same = chain_of(before, number(e, "last"));
-		good = good && (same ? !strcmp(same->text, e->text)
-				     : number(e, "first") > number(dice, "link"));
+		good = good && (same ? !strcmp(same->text, e->text) : number(e, "first") > number(dice, "link"));
 	}
 	if (!good)
 		verify_wrong(c, "the commitments differ from those of %s", prev->path);
@@ -255,9 +247,7 @@ static void find_secret(struct check *c, const struct paper *papers, size_t n)
 	char hex[HASH_HEX];
 	for (size_t i = 0; i < n; i++) {
 		const struct element *r =
-			papers[i].root ? kind_of(element_child(papers[i].root, "dice"), "reveal",
-						 "secret")
-				       : NULL;
+			papers[i].root ? kind_of(element_child(papers[i].root, "dice"), "reveal", "secret") : NULL;
 		if (!r || !hash_unhex(c->secret, r->text))
 			continue;
 		dice_commit_secret(h, attr(papers[i].root, "game"), c->secret);
@@ -334,8 +324,7 @@ static void check_seal(struct check *c, const struct paper *p)
 	char hex[HASH_HEX];
 	for (size_t i = 0; i < c->n_heads; i++) {
 		const struct head *h = &c->heads[i];
-		if (h->turn != number(p->root, "turn") || !c->has_secret ||
-		    !hash_unhex(head, h->digest))
+		if (h->turn != number(p->root, "turn") || !c->has_secret || !hash_unhex(head, h->digest))
 			continue;
 		dice_seal(sealed, c->secret, h->link, head);
 		hash_hex(hex, sealed);
@@ -358,8 +347,7 @@ static bool is_finished(const struct check *c, const struct paper *papers, size_
 static void check_papers(struct check *c, struct paper *papers, size_t n)
 {
 	find_secret(c, papers, n);
-	if (n && papers[0].root && *c->scenario_digest &&
-	    strcmp(c->scenario_digest, scenario_digest(&papers[0]))) {
+	if (n && papers[0].root && *c->scenario_digest && strcmp(c->scenario_digest, scenario_digest(&papers[0]))) {
 		c->path = c->scenario_path;
 		verify_wrong(c, "its digest is not the one in %s", papers[0].path);
 	}
@@ -401,8 +389,8 @@ static void check_folder(struct check *c, const char *folder)
 	snprintf(pattern, sizeof pattern, "%s/turn-*.xml", folder);
 	if (!glob(pattern, 0, NULL, &found) && found.gl_pathc) {
 		check_files(c, found.gl_pathv, found.gl_pathc);
-		fprintf(c->out, "%s: %d records, %d rolls checked, %d turns replayed, %d wrong\n",
-			folder, c->count->records - before.records, c->count->rolls - before.rolls,
+		fprintf(c->out, "%s: %d records, %d rolls checked, %d turns replayed, %d wrong\n", folder,
+			c->count->records - before.records, c->count->rolls - before.rolls,
 			c->count->replayed - before.replayed, c->count->wrong - before.wrong);
 	}
 	globfree(&found);
@@ -432,11 +420,11 @@ static void check_digest(struct check *c, const char *folder, const char *list, 
 	char hex[HASH_HEX], file[PATH_BYTES];
 	c->path = list;
 	if (!digest_line(line)) {
-		verify_wrong(c, "\"%.*s\" is no digest and record", (int)utf8_cut(line.p, line.n < 80 ? line.n : 80), line.p);
+		verify_wrong(c, "\"%.*s\" is no digest and record", (int)utf8_cut(line.p, line.n < 80 ? line.n : 80),
+			     line.p);
 		return;
 	}
-	snprintf(file, sizeof file, "%.700s/%.*s", folder, (int)(line.n - DIGEST_LINE),
-		 line.p + DIGEST_LINE);
+	snprintf(file, sizeof file, "%.700s/%.*s", folder, (int)(line.n - DIGEST_LINE), line.p + DIGEST_LINE);
 	c->path = file;
 	if (file_read(file, LIMIT_RECORD_BYTES, &text, &e)) {
 		verify_wrong(c, "it is listed in DIGESTS and cannot be read");
@@ -453,8 +441,7 @@ static bool is_listed(const struct buf *list, const char *name)
 {
 	struct slice rest = {list->data, list->len}, line;
 	while (slice_line(&rest, &line))
-		if (line.n > DIGEST_LINE &&
-		    slice_is((struct slice){line.p + DIGEST_LINE, line.n - DIGEST_LINE}, name))
+		if (line.n > DIGEST_LINE && slice_is((struct slice){line.p + DIGEST_LINE, line.n - DIGEST_LINE}, name))
 			return true;
 	return false;
 }

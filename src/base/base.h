@@ -67,8 +67,8 @@ char *buf_take(struct buf *b);       /* the caller owns the text; b is empty */
 /* ---- arena: freed whole ---- */
 struct arena;
 struct arena *arena_new(void);
-void arena_free(struct arena *a);  /* NULL is fine */
-void arena_clear(struct arena *a); /* everything given out is gone; memory kept */
+void arena_free(struct arena *a);             /* NULL is fine */
+void arena_clear(struct arena *a);            /* everything given out is gone; memory kept */
 void *arena_alloc(struct arena *a, size_t n); /* zeroed, aligned for any object */
 char *arena_strdup(struct arena *a, const char *s);
 char *arena_strndup(struct arena *a, const char *s, size_t n);

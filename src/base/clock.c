@@ -66,8 +66,8 @@ static const char *const month_names[] = {"Jan", "Feb", "Mar", "Apr", "May", "Ju
 void clock_rfc3339(int64_t t, char out[CLOCK_TEXT])
 {
 	struct clock_parts p = split(t);
-	snprintf(out, CLOCK_TEXT, "%04d-%02d-%02dT%02d:%02d:%02dZ", p.year % 10000, p.month, p.day, p.hour,
-		 p.minute, p.second);
+	snprintf(out, CLOCK_TEXT, "%04d-%02d-%02dT%02d:%02d:%02dZ", p.year % 10000, p.month, p.day, p.hour, p.minute,
+		 p.second);
 }
 
 void clock_rfc5322(int64_t t, char out[CLOCK_TEXT])
@@ -131,13 +131,13 @@ void clock_people(int64_t t, char out[CLOCK_TEXT])
 	struct clock_parts u, p;
 	clock_split(t, &p, &u);
 	bool other = u.day != p.day;
-	int n = snprintf(out, CLOCK_TEXT, "%s %d %s %04d %02d:%02d ", day_names[p.weekday], p.day, month_names[p.month - 1],
-			 p.year % 10000, p.hour, p.minute);
+	int n = snprintf(out, CLOCK_TEXT, "%s %d %s %04d %02d:%02d ", day_names[p.weekday], p.day,
+			 month_names[p.month - 1], p.year % 10000, p.hour, p.minute);
 	if (!zone[0])
 		snprintf(out + n, (size_t)(CLOCK_TEXT - n), "UTC");
 	else
-		snprintf(out + n, (size_t)(CLOCK_TEXT - n), "in %.40s (%s%s%02d:%02d UTC)", zone, other ? day_names[u.weekday] : "",
-			 other ? " " : "", u.hour, u.minute);
+		snprintf(out + n, (size_t)(CLOCK_TEXT - n), "in %.40s (%s%s%02d:%02d UTC)", zone,
+			 other ? day_names[u.weekday] : "", other ? " " : "", u.hour, u.minute);
 }
 
 static int month_days(int y, int m)
@@ -160,8 +160,8 @@ static bool has_form(const char *text)
 bool clock_parse(const char *text, int64_t *out)
 {
 	struct clock_parts p;
-	if (!has_form(text) || sscanf(text, "%4d-%2d-%2dT%2d:%2d:%2dZ", &p.year, &p.month, &p.day, &p.hour, &p.minute,
-				      &p.second) != 6)
+	if (!has_form(text) ||
+	    sscanf(text, "%4d-%2d-%2dT%2d:%2d:%2dZ", &p.year, &p.month, &p.day, &p.hour, &p.minute, &p.second) != 6)
 		return false;
 	if (p.month < 1 || p.month > 12 || p.day < 1 || p.day > month_days(p.year, p.month) || p.hour > 23 ||
 	    p.minute > 59 || p.second > 60)

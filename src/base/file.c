@@ -25,8 +25,7 @@ void step_durable(const char *what)
 static enum err fault(struct error *e, const char *what, const char *path)
 {
 	int no = errno;
-	return error_set(e, no == ENOENT ? ERR_MISSING : ERR_TEMP, "%s %s: %s", what, path,
-			 strerror(no));
+	return error_set(e, no == ENOENT ? ERR_MISSING : ERR_TEMP, "%s %s: %s", what, path, strerror(no));
 }
 
 enum err file_read_fd(int fd, size_t max, struct buf *out, struct error *e)

@@ -15,8 +15,7 @@ void hash_init(void)
 
 void hash_start(struct hash_state *h, const uint8_t *key)
 {
-	crypto_generichash_init((crypto_generichash_state *)h, key, key ? HASH_BYTES : 0,
-				HASH_BYTES);
+	crypto_generichash_init((crypto_generichash_state *)h, key, key ? HASH_BYTES : 0, HASH_BYTES);
 }
 
 void hash_add(struct hash_state *h, const void *p, size_t n)
@@ -53,8 +52,7 @@ void hash_hex(char out[HASH_HEX], const uint8_t in[HASH_BYTES])
 bool hash_unhex(uint8_t out[HASH_BYTES], const char *hex)
 {
 	size_t n;
-	return strlen(hex) == 2 * HASH_BYTES &&
-	       !sodium_hex2bin(out, HASH_BYTES, hex, 2 * HASH_BYTES, NULL, &n, NULL) &&
+	return strlen(hex) == 2 * HASH_BYTES && !sodium_hex2bin(out, HASH_BYTES, hex, 2 * HASH_BYTES, NULL, &n, NULL) &&
 	       n == HASH_BYTES;
 }
 

@@ -28,8 +28,7 @@ static bool is_version(const char *text, const char *p)
 	while (p > text && isalpha((unsigned char)p[-1]))
 		p--;
 	for (size_t i = 0; i < ARRAY_LEN(programs); i++)
-		if ((size_t)(end - p) == strlen(programs[i]) &&
-		    !strncasecmp(p, programs[i], strlen(programs[i])))
+		if ((size_t)(end - p) == strlen(programs[i]) && !strncasecmp(p, programs[i], strlen(programs[i])))
 			return true;
 	return false;
 }
@@ -39,8 +38,8 @@ bool status_find(const char *text, struct status_code *out)
 {
 	enum { SUBJECTS = 8 };
 	for (const char *p = text; *p; p++)
-		if ((p == text || strchr(" \t\n-;:(#<[", p[-1])) && status_read(p, out) &&
-		    out->class != 2 && out->subject < SUBJECTS && !is_version(text, p))
+		if ((p == text || strchr(" \t\n-;:(#<[", p[-1])) && status_read(p, out) && out->class != 2 &&
+		    out->subject < SUBJECTS && !is_version(text, p))
 			return true;
 	return false;
 }

@@ -4,8 +4,7 @@ size_t utf8_next(const char *s, size_t n, uint32_t *out)
 {
 	const unsigned char *p = (const unsigned char *)s;
 	static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-	size_t len = p[0] < 0x80 ? 1 : p[0] < 0xc2 ? 0 : p[0] < 0xe0 ? 2 : p[0] < 0xf0 ? 3
-		   : p[0] < 0xf5 ? 4 : 0;
+	size_t len = p[0] < 0x80 ? 1 : p[0] < 0xc2 ? 0 : p[0] < 0xe0 ? 2 : p[0] < 0xf0 ? 3 : p[0] < 0xf5 ? 4 : 0;
 	if (!len || len > n)
 		return 0;
 	uint32_t c = len == 1 ? p[0] : p[0] & (0x7fu >> len);
@@ -65,9 +64,8 @@ void utf8_put(struct buf *b, uint32_t c)
 
 static bool unwanted(uint32_t c)
 {
-	return (c < 0x20 && c != '\n' && c != '\t') || (c >= 0x7f && c < 0xa0) ||
-	       (c >= 0x202a && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069) || c == 0xfeff ||
-	       c == 0xfffe || c == 0xffff;
+	return (c < 0x20 && c != '\n' && c != '\t') || (c >= 0x7f && c < 0xa0) || (c >= 0x202a && c <= 0x202e) ||
+	       (c >= 0x2066 && c <= 0x2069) || c == 0xfeff || c == 0xfffe || c == 0xffff;
 }
 
 void utf8_clean(struct buf *b, const char *p, size_t n)
@@ -86,6 +84,7 @@ void utf8_clean(struct buf *b, const char *p, size_t n)
 
 static const char *look_alike(uint32_t c)
 {
+	/* clang-format off */
 	switch (c) {
 	case 0x00a0: case 0x1680: case 0x202f: case 0x205f: case 0x3000: return " ";
 	case 0x00ad: case 0x061c: case 0x200e: case 0x200f: case 0x200b: case 0x200c: case 0x200d: case 0x2060: case 0xfeff: return "";
@@ -99,6 +98,7 @@ static const char *look_alike(uint32_t c)
 	case 0x2026: return "...";
 	default: return c >= 0x2000 && c <= 0x200a ? " " : NULL;
 	}
+	/* clang-format on */
 }
 
 void utf8_fold(struct buf *b, const char *p, size_t n)

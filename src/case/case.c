@@ -25,8 +25,10 @@ static void list_bad_ids(const struct element *e, struct buf *out)
 {
 	const char *id = element_attr(e, "id", NULL);
 	if (id && !is_slug(id))
-		buf_addf(out, "line %u: <%s> id=\"%.40s\" is no id: lower-case letters, digits and hyphens, and not "
-			 "like a hex\n", e->line, e->name, id);
+		buf_addf(out,
+			 "line %u: <%s> id=\"%.40s\" is no id: lower-case letters, digits and hyphens, and not "
+			 "like a hex\n",
+			 e->line, e->name, id);
 	for (size_t i = 0; i < e->n_children; i++)
 		list_bad_ids(&e->children[i], out);
 }
@@ -43,8 +45,8 @@ static void explain(struct arena *arena, struct buf *text, struct error *e)
 	buf_free(&said);
 }
 
-static enum err read_elements(struct arena *arena, const char *path, const char *schemas,
-			      const struct element **root, struct error *e)
+static enum err read_elements(struct arena *arena, const char *path, const char *schemas, const struct element **root,
+			      struct error *e)
 {
 	struct buf text = BUF_INIT;
 	char *schema = schemas ? arena_printf(arena, "%s/case.rng", schemas) : NULL;
@@ -58,8 +60,7 @@ static enum err read_elements(struct arena *arena, const char *path, const char 
 }
 
 /* Conventions lie beside the case that names them. */
-static enum err read_conventions(struct sheet *s, const char *path, const char *schemas,
-				 struct error *e)
+static enum err read_conventions(struct sheet *s, const char *path, const char *schemas, struct error *e)
 {
 	const char *name = element_attr(s->root, "conventions", NULL), *slash = strrchr(path, '/');
 	if (!name)
@@ -70,17 +71,14 @@ static enum err read_conventions(struct sheet *s, const char *path, const char *
 		return error_add(e, "%s: ", beside);
 	if (!strcmp(s->conventions->name, "conventions"))
 		return ERR_NONE;
-	return error_set(e, ERR_REFUSED, "%s: <%s> is not conventions", beside,
-			 s->conventions->name);
+	return error_set(e, ERR_REFUSED, "%s: <%s> is not conventions", beside, s->conventions->name);
 }
 
-static enum err sheet_read(struct sheet *s, const char *path, const char *schemas,
-			   struct error *e)
+static enum err sheet_read(struct sheet *s, const char *path, const char *schemas, struct error *e)
 {
 	enum err r = read_elements(s->arena, path, schemas, &s->root, e);
 	if (!r && strcmp(s->root->name, "case"))
-		r = error_set(e, ERR_REFUSED, "line %u: <%s> is not a case", s->root->line,
-			      s->root->name);
+		r = error_set(e, ERR_REFUSED, "line %u: <%s> is not a case", s->root->line, s->root->name);
 	if (!r)
 		r = read_conventions(s, path, schemas, e);
 	if (r)
@@ -88,8 +86,7 @@ static enum err sheet_read(struct sheet *s, const char *path, const char *schema
 	const char *system = element_attr(s->root, "system", "");
 	s->sys = scenario_system(system);
 	if (!s->sys)
-		return error_set(e, ERR_REFUSED, "line %u: there is no rule system \"%s\"",
-				 s->root->line, system);
+		return error_set(e, ERR_REFUSED, "line %u: there is no rule system \"%s\"", s->root->line, system);
 	return ERR_NONE;
 }
 
@@ -134,8 +131,7 @@ struct running {
 	bool good;
 };
 
-static void write_trouble(struct running *r, const char *name, const char *title,
-			  const char *trouble)
+static void write_trouble(struct running *r, const char *name, const char *title, const char *trouble)
 {
 	struct slice rest = slice_of(trouble), line;
 	fprintf(r->out, "%s: case %s fails: %s\n", r->path, name, title);
@@ -158,8 +154,7 @@ static void sum_up(struct trial *t, const char *name, void *ctx)
 	if (!t->trouble.len)
 		r->report->passed++;
 	else
-		write_trouble(r, name, element_attr(t->part[t->n_parts - 1], "title", ""),
-			      buf_text(&t->trouble));
+		write_trouble(r, name, element_attr(t->part[t->n_parts - 1], "title", ""), buf_text(&t->trouble));
 }
 
 /* With a rule switched off a test only wants to know that some case fails; records of such
@@ -267,8 +262,12 @@ static int run_rows(FILE *list, const char *schemas, const struct words *words)
 			try_row(row, schemas, words);
 		if (child < 0 || waitpid(child, &status, 0) != child)
 			return 1;
-		printf("%s %s", !WIFEXITED(status) ? "crash" : WEXITSTATUS(status) == 0 ? "pass"
-				: WEXITSTATUS(status) == 1 ? "fail" : "crash", row);
+		printf("%s %s",
+		       !WIFEXITED(status)         ? "crash"
+		       : WEXITSTATUS(status) == 0 ? "pass"
+		       : WEXITSTATUS(status) == 1 ? "fail"
+						  : "crash",
+		       row);
 	}
 	free(row);
 	return 0;

@@ -26,8 +26,7 @@ static xmlDoc *make_doc(struct trial *t, const char *schemas, int viewer)
 	struct buf text = BUF_INIT;
 	struct error e = ERROR_INIT;
 	trial_record(t, viewer, &text);
-	if (schemas && doc_check(text.data, text.len,
-				    arena_printf(t->arena, "%s/record.rng", schemas), &e))
+	if (schemas && doc_check(text.data, text.len, arena_printf(t->arena, "%s/record.rng", schemas), &e))
 		trial_fail(t, NULL, "its record is not of record.rng: %s", e.text);
 	xmlDoc *doc = xmlReadMemory(text.data, (int)text.len, "record.xml", NULL,
 				    XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING);
@@ -94,8 +93,7 @@ static int find_table(const struct system *sys, const char *name)
 }
 
 /* n-hand: how many are in the list. */
-static bool count_list(struct trial *t, const void *state, int table, int row, const char *name,
-		       struct buf *out)
+static bool count_list(struct trial *t, const void *state, int table, int row, const char *name, struct buf *out)
 {
 	const struct table_decl *d = &t->sys->tables[table];
 	struct buf all = BUF_INIT;
@@ -112,8 +110,8 @@ static bool count_list(struct trial *t, const void *state, int table, int row, c
 	return good;
 }
 
-static void judge_field(struct trial *t, const void *state, const struct element *row, int table,
-			int number, const struct attribute *want)
+static void judge_field(struct trial *t, const void *state, const struct element *row, int table, int number,
+			const struct attribute *want)
 {
 	struct buf got = BUF_INIT;
 	bool good = strncmp(want->name, "n-", 2)
@@ -122,8 +120,8 @@ static void judge_field(struct trial *t, const void *state, const struct element
 	if (!good)
 		trial_fail(t, row, "has no field \"%s\"", want->name);
 	else if (strcmp(buf_text(&got), want->value))
-		trial_fail(t, row, "%s %s: expected \"%s\", got \"%s\"", element_attr(row, "id", "0"),
-			   want->name, want->value, buf_text(&got));
+		trial_fail(t, row, "%s %s: expected \"%s\", got \"%s\"", element_attr(row, "id", "0"), want->name,
+			   want->value, buf_text(&got));
 	buf_free(&got);
 }
 
@@ -183,8 +181,8 @@ static void judge_count(struct trial *t, const struct element *e)
 			buf_addf(&got, "%s%d", got.len ? " " : "", r->n);
 	}
 	if (strcmp(buf_text(&got), element_attr(e, "n", "")))
-		trial_fail(t, e, "dice for \"%s\": expected \"%s\", got \"%s\"", label,
-			   element_attr(e, "n", ""), buf_text(&got));
+		trial_fail(t, e, "dice for \"%s\": expected \"%s\", got \"%s\"", label, element_attr(e, "n", ""),
+			   buf_text(&got));
 	buf_free(&got);
 }
 
@@ -198,8 +196,7 @@ static void judge_dice_order(struct trial *t, const struct element *e)
 		if (events[i].kind == EVENT_ROLL)
 			buf_addf(&got, "%s%s", got.len ? " " : "", run_roll(t->run, events[i].extra)->label);
 	if (strcmp(buf_text(&got), element_attr(e, "labels", "")))
-		trial_fail(t, e, "rolls: expected \"%s\", got \"%s\"", element_attr(e, "labels", ""),
-			   buf_text(&got));
+		trial_fail(t, e, "rolls: expected \"%s\", got \"%s\"", element_attr(e, "labels", ""), buf_text(&got));
 	buf_free(&got);
 }
 
@@ -229,9 +226,9 @@ static void judge_mistake(struct trial *t, const struct element *e, const struct
 static void judge_order(struct trial *t, const struct element *e)
 {
 	int seat = system_seat(t->setup, element_attr(e, "seat", ""));
-	struct trial_plan *p = seat == VALUE_NONE		 ? NULL
+	struct trial_plan *p = seat == VALUE_NONE            ? NULL
 			       : strcmp(e->name, "doctrine") ? &t->plan[seat]
-							       : &t->doctrine[seat];
+							     : &t->doctrine[seat];
 	if (!p || !p->set) {
 		trial_fail(t, e, "is for no seat that takes such lines");
 		return;

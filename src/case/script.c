@@ -5,7 +5,8 @@
 int script_question(const struct system *sys, const char *name)
 {
 	for (int i = 0; i < sys->n_questions; i++)
-		if (!strcmp(sys->questions[i].name, name) || (sys->questions[i].back && !strcmp(sys->questions[i].back, name)))
+		if (!strcmp(sys->questions[i].name, name) ||
+		    (sys->questions[i].back && !strcmp(sys->questions[i].back, name)))
 			return i;
 	return VALUE_NONE;
 }
@@ -25,10 +26,10 @@ bool script_choice_known(struct trial *t, int kind, const char *text)
 static bool fits(struct trial *t, const struct element *step, const struct question *q)
 {
 	const struct question_decl *d = &t->sys->questions[q->kind];
-	const char *name = question_name(t->sys, q), *seat = element_attr(step, "seat", NULL), *about = element_attr(step, "about", NULL);
+	const char *name = question_name(t->sys, q), *seat = element_attr(step, "seat", NULL),
+		   *about = element_attr(step, "about", NULL);
 	struct buf text = BUF_INIT;
-	if (strcmp(element_attr(step, "question", ""), name) ||
-	    (seat && system_seat(t->setup, seat) != q->seat))
+	if (strcmp(element_attr(step, "question", ""), name) || (seat && system_seat(t->setup, seat) != q->seat))
 		return false;
 	if (about && d->args[0].name)
 		value_write(t->sys, t->setup, &d->args[0], q->arg[0], &text);
@@ -37,8 +38,7 @@ static bool fits(struct trial *t, const struct element *step, const struct quest
 	return good;
 }
 
-static int read_choice(struct trial *t, struct run *run, const struct question *q,
-		       const char *text, struct choice *out)
+static int read_choice(struct trial *t, struct run *run, const struct question *q, const char *text, struct choice *out)
 {
 	const void *view = q->options ? NULL : run_view(run, q->seat);
 	return run_choice_read(t->sys, t->setup, view, q, text, out);
@@ -52,14 +52,12 @@ static void list_options(struct trial *t, const struct question *q, struct buf *
 	}
 }
 
-static void fail_choice(struct trial *t, const struct element *step, const struct question *q,
-			const char *how)
+static void fail_choice(struct trial *t, const struct element *step, const struct question *q, const char *how)
 {
 	struct buf all = BUF_INIT;
 	list_options(t, q, &all);
-	trial_fail(t, step, "\"%s\" is %s; the answers to \"%s\" are: %s",
-		   element_attr(step, "choice", ""), how, question_name(t->sys, q),
-		   buf_text(&all));
+	trial_fail(t, step, "\"%s\" is %s; the answers to \"%s\" are: %s", element_attr(step, "choice", ""), how,
+		   question_name(t->sys, q), buf_text(&all));
 	buf_free(&all);
 }
 
@@ -116,8 +114,7 @@ static void note_waiting(struct trial *t, const struct question *q, size_t answe
 
 /* The looks before the next answer look at the question that is put.  Returns that answer if it is
  * to this question, or NULL. */
-static const struct element *look_at_options(struct trial *t, struct run *run,
-					     const struct question *q)
+static const struct element *look_at_options(struct trial *t, struct run *run, const struct question *q)
 {
 	size_t answer = next_answer(t);
 	for (size_t i = t->next; i < answer; i++)
@@ -138,9 +135,10 @@ static void judge_looks(struct trial *t, size_t end, const char *until)
 		if (step->done || step->alone || !strcmp(step->e->name, "not-asked"))
 			continue;
 		if (step->waited)
-			trial_fail(t, step->e, "question \"%s\" was put while the answer of line %u was "
-				   "waited for: they are looked at in the order of the file", question,
-				   step->waited);
+			trial_fail(t, step->e,
+				   "question \"%s\" was put while the answer of line %u was "
+				   "waited for: they are looked at in the order of the file",
+				   question, step->waited);
 		else
 			trial_fail(t, step->e, "question \"%s\" was not put %s", question, until);
 	}
@@ -184,8 +182,7 @@ static const struct element *default_of(struct trial *t, const struct question *
 	return found;
 }
 
-static bool take_default(struct trial *t, struct run *run, const struct question *q,
-			 struct choice *out)
+static bool take_default(struct trial *t, struct run *run, const struct question *q, struct choice *out)
 {
 	const struct element *e = default_of(t, q);
 	const char *choice = e ? element_attr(e, "choice", NULL) : NULL;
@@ -199,8 +196,7 @@ static bool take_default(struct trial *t, struct run *run, const struct question
 }
 
 /* The system's documented default. */
-static void take_preset(struct trial *t, struct run *run, const struct question *q,
-			struct choice *out)
+static void take_preset(struct trial *t, struct run *run, const struct question *q, struct choice *out)
 {
 	const struct question_decl *d = &t->sys->questions[q->kind];
 	const void *view = run_view(run, q->seat);
@@ -221,8 +217,8 @@ static bool is_block(const struct trial *t, const struct question *q)
 	return d->blind && d->args[0].name && !strcmp(d->args[0].name, "line");
 }
 
-static bool take_step(struct trial *t, struct run *run, const struct question *q,
-		      const struct element *step, struct choice *out)
+static bool take_step(struct trial *t, struct run *run, const struct question *q, const struct element *step,
+		      struct choice *out)
 {
 	step_on(t);
 	if (is_block(t, q))
@@ -234,8 +230,8 @@ static bool take_step(struct trial *t, struct run *run, const struct question *q
 }
 
 /* The seat's order lines, then its doctrine; in nobody's turn a question may be to nobody. */
-static bool take_lines(struct trial *t, struct run *run, const struct question *q,
-		       struct choice *out, enum origin *origin, int *line)
+static bool take_lines(struct trial *t, struct run *run, const struct question *q, struct choice *out,
+		       enum origin *origin, int *line)
 {
 	if (q->seat == VALUE_NONE)
 		return false;
@@ -250,8 +246,8 @@ static bool take_lines(struct trial *t, struct run *run, const struct question *
 	return doctrine->set && t->sys->standing(run, doctrine->set, q, out, line);
 }
 
-static bool script_answer(struct source *self, struct run *run, const struct question *q,
-			  struct choice *out, enum origin *origin, int *line)
+static bool script_answer(struct source *self, struct run *run, const struct question *q, struct choice *out,
+			  enum origin *origin, int *line)
 {
 	struct trial *t = ((struct script_source *)self)->trial;
 	*origin = ORIGIN_MAIL;
@@ -288,12 +284,11 @@ void script_source_init(struct script_source *s, struct trial *t)
 
 /* The throw that this roll took when it was made before, else the first free one with its
  * label (or with none). */
-static struct throw *find_throw(struct trial *t, const char *kind, const char *label,
-				const char *purpose)
+static struct scripted *find_throw(struct trial *t, const char *kind, const char *label, const char *purpose)
 {
-	struct throw *found = NULL;
+	struct scripted *found = NULL;
 	for (size_t i = t->n_throws; i-- > 0;) {
-		struct throw *w = &t->throw[i];
+		struct scripted *w = &t->throw[i];
 		const char *want = element_attr(w->e, "label", label);
 		if (w->purpose && !strcmp(w->purpose, purpose))
 			return w;
@@ -345,10 +340,10 @@ static int read_faces(struct trial *t, const struct element *e, struct roll *r, 
 static bool script_roll(struct dice *self, struct run *run, struct roll *r)
 {
 	struct trial *t = ((struct script_dice *)self)->trial;
-	struct throw *w = find_throw(t, "dice", r->label, run_purpose(run));
+	struct scripted *w = find_throw(t, "dice", r->label, run_purpose(run));
 	if (!w) {
-		trial_fail(t, NULL, "%d dice are rolled for \"%s\" (%s), and none are scripted", r->n,
-			   r->label, r->rule);
+		trial_fail(t, NULL, "%d dice are rolled for \"%s\" (%s), and none are scripted", r->n, r->label,
+			   r->rule);
 		return false;
 	}
 	const char *n = element_attr(w->e, "n", NULL);
@@ -361,8 +356,7 @@ static bool script_roll(struct dice *self, struct run *run, struct roll *r)
 		parse_int(n, 0, ROLL_DICE, &want);
 	if (want == r->n)
 		return true;
-	trial_fail(t, w->e, "gives %lld dice, and %d are rolled for \"%s\" (%s)", want, r->n, r->label,
-		   r->rule);
+	trial_fail(t, w->e, "gives %lld dice, and %d are rolled for \"%s\" (%s)", want, r->n, r->label, r->rule);
 	return false;
 }
 
@@ -399,11 +393,10 @@ static bool read_order(struct trial *t, const struct element *e, int16_t *out, i
 	return k == n;
 }
 
-static bool script_shuffle(struct dice *self, struct run *run, const char *purpose, int16_t *out,
-			   int n)
+static bool script_shuffle(struct dice *self, struct run *run, const char *purpose, int16_t *out, int n)
 {
 	struct trial *t = ((struct script_dice *)self)->trial;
-	struct throw *w = find_throw(t, "shuffle", label_of(t, purpose), purpose);
+	struct scripted *w = find_throw(t, "shuffle", label_of(t, purpose), purpose);
 	(void)run;
 	if (!w)
 		trial_fail(t, NULL, "%d things are shuffled (%s), and no order is scripted", n, purpose);
@@ -430,7 +423,8 @@ void script_judge_left(struct trial *t)
 		const struct trial_step *step = &t->step[t->next++];
 		const char *question = element_attr(step->e, "question", "");
 		if (step->waited)
-			trial_fail(t, step->e, "is left over: question \"%s\" was put while the answer of "
+			trial_fail(t, step->e,
+				   "is left over: question \"%s\" was put while the answer of "
 				   "line %u was waited for; answers are taken in the order of the file",
 				   question, step->waited);
 		else

@@ -102,13 +102,12 @@ static void build_scenario(struct trial *t)
 	t->scenario = arena_alloc(t->arena, sizeof *t->scenario);
 	*t->scenario = *root;
 	t->scenario->n_children = 0;
-	t->scenario->children =
-		arena_alloc(t->arena, count_elements(t) * sizeof *t->scenario->children);
+	t->scenario->children = arena_alloc(t->arena, count_elements(t) * sizeof *t->scenario->children);
 	trial_each(t, "position", add_position);
 }
 
-static void fix(struct trial *t, const struct element *where, const char *table, const char *row,
-		const char *field, const char *value)
+static void fix(struct trial *t, const struct element *where, const char *table, const char *row, const char *field,
+		const char *value)
 {
 	struct error e = ERROR_INIT;
 	if (state_fix(t->sys, t->setup, t->state, table, row, field, value, &e))
@@ -164,8 +163,10 @@ static void check_position(struct trial *t)
 	bool looks = !t->trouble.len && t->sys->invariant && at->row >= t->sys->first_row;
 	const char *broken = looks ? t->sys->invariant(t->setup, t->state, &text) : NULL;
 	if (broken && !t->illegal)
-		trial_fail(t, t->part[t->n_parts - 1], "begins with a position that may not be: %s "
-			   "(<position illegal=\"yes\"> if it is meant so)", broken);
+		trial_fail(t, t->part[t->n_parts - 1],
+			   "begins with a position that may not be: %s "
+			   "(<position illegal=\"yes\"> if it is meant so)",
+			   broken);
 	else if (looks && t->illegal && !broken)
 		trial_fail(t, t->part[t->n_parts - 1], "says illegal=\"yes\" of a position that may be");
 	buf_free(&text);
@@ -254,7 +255,7 @@ static void add_throw(struct trial *t, const struct element *e)
 	if (t->n_throws == TRIAL_THROWS)
 		trial_fail(t, e, "is one too many: at most %d", TRIAL_THROWS);
 	else
-		t->throw[t->n_throws++] = (struct throw){e, NULL};
+		t->throw [t->n_throws++] = (struct scripted){e, NULL};
 }
 
 static void add_look(struct trial *t, const struct element *e)
@@ -393,8 +394,7 @@ static bool answer_pending(struct run *second, const struct answer *all, int n_a
 		for (int k = 0; k < n_all; k++) {
 			if (strcmp(open[i].key, all[k].key))
 				continue;
-			run_record(second, all[k].key, all[k].text, all[k].seat, all[k].origin,
-				   all[k].line);
+			run_record(second, all[k].key, all[k].text, all[k].seat, all[k].origin, all[k].line);
 			any = true;
 		}
 	return any;
@@ -531,8 +531,7 @@ static const char *line_text(struct trial *t, const struct order_set *set, unsig
 static void record_refusals(struct trial *t, struct record *r)
 {
 	const struct setup_head *head = t->setup;
-	struct record_entry *out =
-		arena_alloc(t->arena, (size_t)SEATS_MAX * (LIMIT_ERRORS + 1) * sizeof *out);
+	struct record_entry *out = arena_alloc(t->arena, (size_t)SEATS_MAX * (LIMIT_ERRORS + 1) * sizeof *out);
 	for (int seat = 0; seat < head->n_seats; seat++) {
 		const struct trial_plan *p = &t->plan[seat];
 		if (p->set)

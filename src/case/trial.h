@@ -10,7 +10,7 @@ enum trial_limit { TRIAL_PARTS = 3, TRIAL_THROWS = 200, TRIAL_QUESTIONS = 5000, 
 		   TRIAL_TURNS = 40 };
 
 /* Scripted dice of one roll, or the order of one shuffle. */
-struct throw {
+struct scripted {
 	const struct element *e;
 	char *purpose; /* of the roll that took it; NULL: none has */
 };
@@ -72,7 +72,7 @@ struct trial {
 	size_t n_defaults;
 	bool stopped;
 	int asked;
-	struct throw throw[TRIAL_THROWS];
+	struct scripted throw[TRIAL_THROWS];
 	size_t n_throws;
 	struct trial_look look[TRIAL_LOOKS];
 	size_t n_looks;
@@ -85,7 +85,7 @@ struct trial {
 	struct run *run, *second; /* all answers at hand, and stopping at every question; NULL: not begun */
 	enum run_end end;
 	struct views *views; /* while expectations are judged: judge.c */
-	struct buf trouble; /* what is wrong, one line each; empty: the case passes */
+	struct buf trouble;  /* what is wrong, one line each; empty: the case passes */
 };
 
 /* Notes that something is not as it must be; where may be NULL. */

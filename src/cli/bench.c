@@ -46,8 +46,8 @@ struct tally {
 	long early; /* resident after the first thousand */
 };
 
-static enum err take(struct site *site, struct mail_parser *parser, struct mail_source *source,
-		     const char *id, struct tally *t, struct error *e)
+static enum err take(struct site *site, struct mail_parser *parser, struct mail_source *source, const char *id,
+		     struct tally *t, struct error *e)
 {
 	struct buf raw = BUF_INIT;
 	enum receive_result result = RECEIVE_TAKEN;
@@ -139,8 +139,8 @@ static enum err draw(struct render *render, const struct buf *record, struct buf
 	return r || !png->cap ? r : render_png((struct slice){svg->data, svg->len}, MAP_WIDTH, png, &w, &h, e);
 }
 
-static enum err rate(struct render *render, const struct buf *record, struct buf *svg, struct buf *png, const char *name,
-		     struct error *e)
+static enum err rate(struct render *render, const struct buf *record, struct buf *svg, struct buf *png,
+		     const char *name, struct error *e)
 {
 	enum err r = draw(render, record, svg, png, e);
 	double start = now(), seconds = 0;

@@ -12,8 +12,9 @@ int cli_case(int argc, char **argv)
 		return cli_usage("case");
 	if (words_open(cli_templates(), WORDS_DEFAULT, &words, &e))
 		return cli_fail("case", &e);
-	int status = show ? case_show_file(argv[2], cli_schemas(), words, stdout) ? EX_OK : EX_DATAERR
-			  : case_main_run((const char *const *)(void *)(argv + 1), argc - 1, cli_schemas(), words, stdout);
+	int status =
+		show ? case_show_file(argv[2], cli_schemas(), words, stdout) ? EX_OK : EX_DATAERR
+		     : case_main_run((const char *const *)(void *)(argv + 1), argc - 1, cli_schemas(), words, stdout);
 	words_free(words);
 	return status;
 }

@@ -22,8 +22,8 @@ static enum err end(const char *folder, const char *name, const struct game_end 
 /* False: that is no way to end a game. */
 static bool is_ending(const struct game_end *how)
 {
-	return (!strcmp(how->as, "broken-off") || !strcmp(how->as, "abandoned")) && how->why &&
-	       *how->why && strlen(how->why) < SITE_TEXT && utf8_valid(how->why, strlen(how->why));
+	return (!strcmp(how->as, "broken-off") || !strcmp(how->as, "abandoned")) && how->why && *how->why &&
+	       strlen(how->why) < SITE_TEXT && utf8_valid(how->why, strlen(how->why));
 }
 
 int cli_end(int argc, char **argv)

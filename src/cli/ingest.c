@@ -27,8 +27,7 @@ static enum err read_mail(struct buf *raw, struct error *e)
 	}
 }
 
-static enum err keep_aside(const struct site *site, const struct buf *raw, const char *reason,
-			   struct error *e)
+static enum err keep_aside(const struct site *site, const struct buf *raw, const char *reason, struct error *e)
 {
 	uint8_t h[HASH_BYTES];
 	char hex[HASH_HEX], path[2 * SITE_TEXT];
@@ -42,8 +41,7 @@ static enum err keep_aside(const struct site *site, const struct buf *raw, const
 	return r ? r : file_write(path, reason, strlen(reason), e);
 }
 
-static enum err take(struct site *site, struct mail_parser *parser, const struct buf *raw,
-		     struct error *e)
+static enum err take(struct site *site, struct mail_parser *parser, const struct buf *raw, struct error *e)
 {
 	enum receive_result result = RECEIVE_TAKEN;
 	char reason[SITE_TEXT] = "";

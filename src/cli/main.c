@@ -126,8 +126,7 @@ int cli_main(int argc, char **argv)
 	}
 	const struct subcommand *c = find(argv[1]);
 	if (!c) {
-		fprintf(stderr, "estafette: there is no subcommand %s; estafette help lists them\n",
-			argv[1]);
+		fprintf(stderr, "estafette: there is no subcommand %s; estafette help lists them\n", argv[1]);
 		return EX_USAGE;
 	}
 	return c->run(argc - 1, argv + 1);

@@ -16,16 +16,17 @@ bool cli_player(struct arena *a, const char *text, struct game_player *out, stru
 	struct slice address, person;
 	if (!equals)
 		return error_set(e, ERR_REFUSED, "%s is not SEAT=\"PERSON <ADDRESS>\"", text), false;
-	address = close ? (struct slice){open + 1, (size_t)(close - open - 1)}
-				       : slice_of(equals + 1);
+	address = close ? (struct slice){open + 1, (size_t)(close - open - 1)} : slice_of(equals + 1);
 	person = open ? slice_trim((struct slice){equals + 1, (size_t)(open - equals - 1)})
 		      : (struct slice){equals + 1, strcspn(equals + 1, "@")};
 	if (!mail_address_normal(address, normal))
-		return error_set(e, ERR_REFUSED, "%.*s is no mail address", (int)address.n, address.p),
-		       false;
+		return error_set(e, ERR_REFUSED, "%.*s is no mail address", (int)address.n, address.p), false;
 	if (mail_nobody_reads(normal))
-		return error_set(e, ERR_REFUSED, "%s is an address that nobody reads: mail from there is taken for a "
-				 "server's, and no answer would be read", normal), false;
+		return error_set(e, ERR_REFUSED,
+				 "%s is an address that nobody reads: mail from there is taken for a "
+				 "server's, and no answer would be read",
+				 normal),
+		       false;
 	*out = (struct game_player){arena_strndup(a, text, (size_t)(equals - text)),
 				  arena_strndup(a, person.p, person.n), arena_strdup(a, normal)};
 	return true;
@@ -47,7 +48,8 @@ bool cli_find_scenario(struct arena *a, const char *text, const char **path, str
 	else if (found.gl_pathc)
 		error_set(e, ERR_REFUSED, "%s is a scenario of more than one rule system: write SYSTEM/%s", text, text);
 	else
-		error_set(e, ERR_MISSING, "there is no file and no scenario %s: estafette scenario list names all", text);
+		error_set(e, ERR_MISSING, "there is no file and no scenario %s: estafette scenario list names all",
+			  text);
 	bool one = found.gl_pathc == 1;
 	globfree(&found);
 	return one;
@@ -58,8 +60,10 @@ bool cli_solo(const struct game_player *players, size_t n, struct error *e)
 	for (size_t i = 0; i < n; i++)
 		for (size_t k = 0; k < i; k++)
 			if (mail_address_same(players[i].address, players[k].address)) {
-				error_set(e, ERR_REFUSED, "%s would play %s and %s, and see what is hidden from either: if that is "
-					  "meant, say --solo", players[i].address, players[k].seat, players[i].seat);
+				error_set(e, ERR_REFUSED,
+					  "%s would play %s and %s, and see what is hidden from either: if that is "
+					  "meant, say --solo",
+					  players[i].address, players[k].seat, players[i].seat);
 				return true;
 			}
 	return false;
@@ -98,11 +102,14 @@ static enum err start(const char *site_folder, struct game_start *g, struct erro
 static int done(const struct game_start *g)
 {
 	if (g->dice_from)
-		fprintf(stderr, "estafette new: the dice of %s can be foretold: for demonstrations "
-				"only\n", g->name);
+		fprintf(stderr,
+			"estafette new: the dice of %s can be foretold: for demonstrations "
+			"only\n",
+			g->name);
 	if (g->words)
 		printf("%s is made: the next `estafette run` asks its players for a word, and it begins when all "
-		       "have answered, or after %lld hours.\n", g->name, g->words);
+		       "have answered, or after %lld hours.\n",
+		       g->name, g->words);
 	else
 		printf("%s has begun; its players are written to by the next `estafette run`.\n", g->name);
 	return EX_OK;

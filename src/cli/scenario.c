@@ -170,8 +170,7 @@ static void list_one(const char *path, const struct scenario *s)
 	const struct setup_head *head = s->setup;
 	printf("%s/%-*s %-10s  %-8s %s (", s->sys->name, (int)(26 - strlen(s->sys->name)),
 	       element_attr(s->root, "id", ""), element_attr(s->root, "date", "-"),
-	       element_attr(s->root, "placement", "house"),
-	       element_attr(s->root, "title", ""));
+	       element_attr(s->root, "placement", "house"), element_attr(s->root, "title", ""));
 	for (int i = 0; i < head->n_seats; i++)
 		printf("%s%s=%s", i ? ", " : "", head->seat[i].id, head->seat[i].name);
 	printf(")\n%27s %s\n", "", path);
@@ -184,8 +183,7 @@ static int list(int argc, char **argv)
 	int status = EX_OK;
 	if (argc > 2 || (argc == 2 && argv[1][0] == '-'))
 		return cli_usage("scenario");
-	snprintf(pattern, sizeof pattern, argc == 2 ? "%s/*.xml" : "%s/*/*.xml",
-		 argc == 2 ? argv[1] : cli_schemas());
+	snprintf(pattern, sizeof pattern, argc == 2 ? "%s/*.xml" : "%s/*/*.xml", argc == 2 ? argv[1] : cli_schemas());
 	if (glob(pattern, 0, NULL, &found) || !found.gl_pathc) {
 		struct error e = ERROR_INIT;
 		error_set(&e, ERR_MISSING, "there is no scenario %s", pattern);

@@ -16,8 +16,7 @@ static enum err check_solo(const struct game *g, const struct game_player *p, st
 	return cli_solo(both, n, e) ? e->code : ERR_NONE;
 }
 
-static enum err give(struct site *site, const char *name, const struct game_player *p, bool solo,
-		     struct error *e)
+static enum err give(struct site *site, const char *name, const struct game_player *p, bool solo, struct error *e)
 {
 	struct game *g = NULL;
 	enum err r = game_load(site, name, &g, e);
@@ -89,8 +88,8 @@ int cli_seat(int argc, char **argv)
 	if (!r)
 		r = finish(&site, give(&site, argv[optind], &p, solo, &e), &e);
 	if (!r)
-		printf("%s, %s: %s <%s>. The turn is mailed anew by the next `estafette run`.\n",
-		       argv[optind], p.seat, p.person, p.address);
+		printf("%s, %s: %s <%s>. The turn is mailed anew by the next `estafette run`.\n", argv[optind], p.seat,
+		       p.person, p.address);
 	int status = r ? cli_fail("seat", &e) : EX_OK;
 	site_close(&site);
 	arena_free(a);

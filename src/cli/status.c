@@ -62,16 +62,15 @@ static enum err show_servers(struct site *site, struct arena *a, struct error *e
 	enum err r = store_contacts(site->store, a, &c, &n, e);
 	for (size_t i = 0; !r && i < n; i++)
 		printf("%s: last well %s%s%s%s%s\n", c[i].server, when(a, c[i].good),
-		       c[i].tried > c[i].good ? ", last tried " : "",
-		       c[i].tried > c[i].good ? when(a, c[i].tried) : "", *c[i].note ? ": " : "",
-		       c[i].note);
+		       c[i].tried > c[i].good ? ", last tried " : "", c[i].tried > c[i].good ? when(a, c[i].tried) : "",
+		       *c[i].note ? ": " : "", c[i].note);
 	if (!r)
 		r = store_pause_get(site->store, a, &pause, e);
 	if (r == ERR_MISSING)
 		return ERR_NONE;
 	if (!r)
-		printf("mail out: paused since %s, next try %s: %s\n", when(a, pause.since),
-		       when(a, pause.next), pause.why);
+		printf("mail out: paused since %s, next try %s: %s\n", when(a, pause.since), when(a, pause.next),
+		       pause.why);
 	return r;
 }
 
@@ -124,9 +123,9 @@ static enum err waits_for(struct game *g, struct arena *a, const char **out, str
 			r = store_out_asking(g->site->store, g->row.name, g->row.turn, g->seats[i]->seat, a, &o, e);
 		if (r && r != ERR_MISSING)
 			return r;
-		list = arena_printf(a, "%s%s%s (%s, %s%s%s)", list, *list ? ", " : "", g->seats[i]->person, g->seats[i]->seat,
-				    orders || game_asks_orders(g, i) ? "orders" : "a question", r ? "" : " since ",
-				    r ? "" : when(a, o.at));
+		list = arena_printf(a, "%s%s%s (%s, %s%s%s)", list, *list ? ", " : "", g->seats[i]->person,
+				    g->seats[i]->seat, orders || game_asks_orders(g, i) ? "orders" : "a question",
+				    r ? "" : " since ", r ? "" : when(a, o.at));
 	}
 	if (!g->clock_stopped)
 		*out = *list ? arena_printf(a, "waits for %s", list) : "nobody is waited for";
@@ -203,7 +202,10 @@ static enum err game_status(struct site *site, const char *name, struct error *e
 		if (r)
 			break;
 		printf("  %-4s %-20s %s\n", g->seats[i]->seat, g->seats[i]->person,
-		       !p ? "waits" : ready ? "has sent a complete set" : orders ? "is to send orders" : "is asked a question");
+		       !p       ? "waits"
+		       : ready  ? "has sent a complete set"
+		       : orders ? "is to send orders"
+				: "is asked a question");
 	}
 	game_free(g);
 	return r;

@@ -21,7 +21,8 @@ int cli_tables(int argc, char **argv)
 		return cli_usage("tables");
 	const struct system *sys = scenario_system(argv[1]);
 	if (!sys || !sys->charts) {
-		error_set(&e, ERR_REFUSED, sys ? "%s has no charts to print" : "there is no rule system \"%s\"", argv[1]);
+		error_set(&e, ERR_REFUSED, sys ? "%s has no charts to print" : "there is no rule system \"%s\"",
+			  argv[1]);
 		return cli_fail("tables", &e);
 	}
 	if (words_open(cli_templates(), WORDS_DEFAULT, &words, &e))

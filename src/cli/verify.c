@@ -10,7 +10,7 @@ int cli_verify(int argc, char **argv)
 		return cli_usage("verify");
 	for (int i = 1; i < argc; i++)
 		verify_path(argv[i], cli_schemas(), stdout, &count);
-	printf("%d records, %d rolls checked, %d turns replayed, %d wrong\n", count.records,
-	       count.rolls, count.replayed, count.wrong);
+	printf("%d records, %d rolls checked, %d turns replayed, %d wrong\n", count.records, count.rolls,
+	       count.replayed, count.wrong);
 	return count.wrong ? EX_DATAERR : EX_OK;
 }

@@ -117,8 +117,8 @@ static bool is_elsewhere(struct session *s, const struct order_block *b, bool do
 	if (doctrine || !turn)
 		return false;
 	if (!parse_int(turn, 0, 100000, &n))
-		session_say(s, b->first, 520, SAID(block, bad_turn, .turn = session_cut(s, turn, 20),
-						   .now = game_turn(s->game)));
+		session_say(s, b->first, 520,
+			    SAID(block, bad_turn, .turn = session_cut(s, turn, 20), .now = game_turn(s->game)));
 	else if (n < game_turn(s->game))
 		session_say(s, b->first, 421, SAID(block, turn_over, .turn = n, .now = game_turn(s->game)));
 	else if (n > game_turn(s->game))
@@ -136,9 +136,8 @@ static enum err act_block(struct acting *a, const struct order_block *b, struct 
 	if (refuse(s, b, doctrine) || (!doctrine && session_stale(s, b->first)) || is_elsewhere(s, b, doctrine))
 		return ERR_NONE;
 	enum command_check how = b->verbose || order_block_word(b, "verbose") ? CHECK_VERBOSE
-				 : b->check || order_block_word(b, "check") || order_block_word(b, "test")
-					 ? CHECK_ONLY
-					 : CHECK_NOT;
+				 : b->check || order_block_word(b, "check") || order_block_word(b, "test") ? CHECK_ONLY
+													   : CHECK_NOT;
 	how = stricter(how, a->all);
 	if (doctrine)
 		return command_doctrine(s, b, how != CHECK_NOT, e);

@@ -133,7 +133,8 @@ static const char *spelt(const struct asked *a, int option)
 /* "b) it battles back" */
 static const char *said(const struct asked *a, int option)
 {
-	return arena_printf(a->s->arena, "%c) %s", 'a' + option, *a->printed[option] ? a->printed[option] : spelt(a, option));
+	return arena_printf(a->s->arena, "%c) %s", 'a' + option,
+			    *a->printed[option] ? a->printed[option] : spelt(a, option));
 }
 
 /* ---- what is meant ---- */
@@ -197,8 +198,10 @@ static int by_letter_and_words(const struct asked *a, const char *text)
 	int letter = tolower((unsigned char)text[0]) - 'a', option;
 	if (!isalpha((unsigned char)text[0]) || text[1] != ')' || letter >= a->p->q.n)
 		return VALUE_NONE;
-	const char *words = arena_strndup(a->s->arena, text + 2, n > k && !strcasecmp(text + n - k, usual) ? n - k - 2 : n - 2);
-	return read_answer(a, words + strspn(words, " "), &option) == MEANT_ONE && option == letter ? letter : VALUE_NONE;
+	const char *words =
+		arena_strndup(a->s->arena, text + 2, n > k && !strcasecmp(text + n - k, usual) ? n - k - 2 : n - 2);
+	return read_answer(a, words + strspn(words, " "), &option) == MEANT_ONE && option == letter ? letter
+												    : VALUE_NONE;
 }
 
 /* "No harm done" says nothing to a question that is not answered by yes or no. */
@@ -287,7 +290,8 @@ enum err command_answer(struct session *s, unsigned line, const char *text, stru
 	if (!a.p->q.options)
 		return take(s, line, text, text, e);
 	enum meant meant = read_answer(&a, text, &option);
-	return meant == MEANT_ONE ? take(s, line, spelt(&a, option), said(&a, option), e) : refuse(&a, line, text, meant);
+	return meant == MEANT_ONE ? take(s, line, spelt(&a, option), said(&a, option), e)
+				  : refuse(&a, line, text, meant);
 }
 
 bool command_is_answer(struct session *s, const char *text)

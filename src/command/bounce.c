@@ -6,8 +6,8 @@
 #include "mail/report.h"
 
 /* The mail of ours it is about. */
-static enum err find_mail(struct site *site, const struct mail_message *m, const struct claim *c,
-			  struct arena *a, struct store_out *out, struct error *e)
+static enum err find_mail(struct site *site, const struct mail_message *m, const struct claim *c, struct arena *a,
+			  struct store_out *out, struct error *e)
 {
 	const char *id = m->report->original_id;
 	if (c->kind == CLAIM_BOUNCE)
@@ -41,8 +41,8 @@ static enum err came_back(struct site *site, struct store_out *o, const char *sa
 	return r ? r : store_out_save_note(site->store, o, e);
 }
 
-static enum err bounced(struct site *site, struct store_out *o, const struct mail_reported *r,
-			bool is_signed, const char **what, struct error *e)
+static enum err bounced(struct site *site, struct store_out *o, const struct mail_reported *r, bool is_signed,
+			const char **what, struct error *e)
 {
 	static const char *const outcomes[] = {"bounce: may pass", "bounce: refused", "bounce: bad address"};
 	enum status_verdict verdict = r ? r->verdict : STATUS_SOFT;
@@ -50,8 +50,7 @@ static enum err bounced(struct site *site, struct store_out *o, const struct mai
 		verdict = STATUS_SOFT;
 	const char *said = r ? r->said : "";
 	*what = outcomes[verdict];
-	log_line(verdict == STATUS_NOTE ? LOG_INFO : LOG_WARN, "mail-bounced",
-		 "mail %s (%s%s%s %s) came back: %s",
+	log_line(verdict == STATUS_NOTE ? LOG_INFO : LOG_WARN, "mail-bounced", "mail %s (%s%s%s %s) came back: %s",
 		 o->message_id, o->kind, *o->game ? ", " : "", o->game, o->seat, *what);
 	if (verdict == STATUS_NOTE)
 		return ERR_NONE;
@@ -61,19 +60,18 @@ static enum err bounced(struct site *site, struct store_out *o, const struct mai
 	return err ? err : site_address_failed(site, o->to, verdict, said, o->message_id, e);
 }
 
-static enum err complained(struct site *site, const struct store_out *o, const char **what,
-			   struct error *e)
+static enum err complained(struct site *site, const struct store_out *o, const char **what, struct error *e)
 {
 	char key[2 * SITE_TEXT];
 	*what = "complaint";
 	enum err r = store_unwanted_put(site->store, o->to, clock_now(), e);
 	snprintf(key, sizeof key, "complaint/%.254s", o->to);
-	return r ? r : site_notice(site, "", -1, key, SAID(notice, unwanted, .address = o->to, .mail = o->message_id),
-				   e);
+	return r ? r
+		 : site_notice(site, "", -1, key, SAID(notice, unwanted, .address = o->to, .mail = o->message_id), e);
 }
 
-enum err bounce_take(struct site *site, const struct mail_message *m, const struct claim *c,
-		     struct arena *a, const char **what, struct error *e)
+enum err bounce_take(struct site *site, const struct mail_message *m, const struct claim *c, struct arena *a,
+		     const char **what, struct error *e)
 {
 	struct store_out o;
 	struct error none = ERROR_INIT;
@@ -90,8 +88,8 @@ enum err bounce_take(struct site *site, const struct mail_message *m, const stru
 					 : bounced(site, &o, about(m->report, o.to), c->kind == CLAIM_BOUNCE, what, e);
 }
 
-enum err bounce_unsubscribe(struct site *site, const struct claim *c, struct arena *a,
-			    const char **what, struct error *e)
+enum err bounce_unsubscribe(struct site *site, const struct claim *c, struct arena *a, const char **what,
+			    struct error *e)
 {
 	struct store_out o;
 	struct error none = ERROR_INIT;
@@ -99,6 +97,5 @@ enum err bounce_unsubscribe(struct site *site, const struct claim *c, struct are
 	*what = r ? "unknown token" : "unsubscribed";
 	if (r && r != ERR_MISSING)
 		*e = none;
-	return r ? r == ERR_MISSING ? ERR_NONE : r
-		 : store_unwanted_put(site->store, o.to, clock_now(), e);
+	return r ? r == ERR_MISSING ? ERR_NONE : r : store_unwanted_put(site->store, o.to, clock_now(), e);
 }

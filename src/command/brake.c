@@ -11,8 +11,7 @@ enum { HOUR = 3600, DAY = 86400, LOOP_ANSWERS = 2, FIRST_BYTES = 60 };
 static const char *const answer_kinds[] = {"receipt", "help", "refused", "explain", "stranger"};
 
 /* How many answers went to the address ("": to anybody) since then. */
-static enum err count_answers(struct site *site, const char *address, int64_t since, int64_t *n,
-			      struct error *e)
+static enum err count_answers(struct site *site, const char *address, int64_t since, int64_t *n, struct error *e)
 {
 	enum err r = ERR_NONE;
 	*n = 0;
@@ -97,8 +96,10 @@ enum err session_enough(struct session *s, bool *enough, struct error *e)
 	if (r || !*enough || s->left_waiting)
 		return r;
 	s->left_waiting = true;
-	log_line(LOG_WARN, "answered-later", "%s: %s writes so much that a mail which changes nothing is answered "
-		 "later", s->game->row.name, seat->seat);
+	log_line(LOG_WARN, "answered-later",
+		 "%s: %s writes so much that a mail which changes nothing is answered "
+		 "later",
+		 s->game->row.name, seat->seat);
 	return store_unanswered_add(s->site->store, s->game->row.name, seat->seat, first_words(s), clock_now(), e);
 }
 

@@ -3,8 +3,8 @@
 #include "command/receive.h"
 #include "site/attempt.h"
 
-static enum err tell_moderator(struct site *site, const char *id, const char *from, const char *why,
-			       struct arena *a, struct error *e)
+static enum err tell_moderator(struct site *site, const char *id, const char *from, const char *why, struct arena *a,
+			       struct error *e)
 {
 	return site_notice(site, "", -1, arena_printf(a, "aside/%s", id),
 			   SAID(notice, aside, .from = from, .why = why, .mail = id), e);
@@ -25,8 +25,8 @@ static enum err tell_sender(struct site *site, const struct mail_message *m, str
 
 /* The mail is read once more for its sender; it was put aside for good reason, so that is tried as
  * carefully as anything. */
-static enum err sender_of(struct site *site, struct mail_parser *parser, const char *raw, size_t n,
-			  const char *id, struct arena *a, struct mail_message **m, struct error *e)
+static enum err sender_of(struct site *site, struct mail_parser *parser, const char *raw, size_t n, const char *id,
+			  struct arena *a, struct mail_message **m, struct error *e)
 {
 	struct attempt again;
 	struct error none = ERROR_INIT;
@@ -63,8 +63,8 @@ static enum err put_aside(struct site *site, struct mail_parser *parser, const c
 	return r;
 }
 
-enum err receive_carefully(struct site *site, struct mail_parser *parser, const char *name, const char *raw,
-			   size_t n, enum receive_result *result, char reason[SITE_TEXT], struct error *e)
+enum err receive_carefully(struct site *site, struct mail_parser *parser, const char *name, const char *raw, size_t n,
+			   enum receive_result *result, char reason[SITE_TEXT], struct error *e)
 {
 	struct attempt a;
 	enum err r = attempt_begin(site, "mail", name, &a, e);

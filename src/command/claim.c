@@ -55,8 +55,7 @@ void claim_read(const struct site *site, const struct mail_message *m, struct cl
 	char detail[MAIL_ADDRESS_BYTES];
 	*out = (struct claim){.kind = CLAIM_NONE, .recipient = site->address};
 	for (size_t i = 0; i < m->n_recipients; i++)
-		if (mail_address_detail(m->recipients[i].address, site->address,
-					site_separator(site), detail) &&
+		if (mail_address_detail(m->recipients[i].address, site->address, site_separator(site), detail) &&
 		    split_detail(site, detail, out)) {
 			out->recipient = m->recipients[i].address;
 			return;
@@ -70,8 +69,8 @@ void claim_of_block(const struct order_region *r, struct claim *out)
 		const char *game = order_block_key(&r->blocks[i], "game");
 		const char *seat = order_block_key(&r->blocks[i], "seat");
 		const char *token = order_block_key(&r->blocks[i], "token");
-		if (!game || !token || strlen(token) != TOKEN_CHARS ||
-		    strlen(game) > GAME_NAME_MAX || (seat && strlen(seat) >= SEAT_ID))
+		if (!game || !token || strlen(token) != TOKEN_CHARS || strlen(game) > GAME_NAME_MAX ||
+		    (seat && strlen(seat) >= SEAT_ID))
 			continue;
 		snprintf(out->game, sizeof out->game, "%s", game);
 		snprintf(out->seat, sizeof out->seat, "%s", seat ? seat : "");
@@ -81,8 +80,7 @@ void claim_of_block(const struct order_region *r, struct claim *out)
 	}
 }
 
-int64_t claim_turn(const struct site *site, const struct game *g, const struct store_seat *seat,
-		   const struct claim *c)
+int64_t claim_turn(const struct site *site, const struct game *g, const struct store_seat *seat, const struct claim *c)
 {
 	char good[SITE_TOKEN];
 	for (int64_t turn = g->row.turn; turn >= 0; turn--) {
@@ -93,14 +91,13 @@ int64_t claim_turn(const struct site *site, const struct game *g, const struct s
 	return -1;
 }
 
-enum err claim_mail(const struct site *site, const struct claim *c, struct arena *a,
-		    struct store_out *out, struct error *e)
+enum err claim_mail(const struct site *site, const struct claim *c, struct arena *a, struct store_out *out,
+		    struct error *e)
 {
 	char good[SITE_TOKEN];
 	enum err r = store_out_get(site->store, c->id, a, out, e);
 	if (r)
 		return r;
 	site_mail_token(site, c->kind == CLAIM_BOUNCE ? "bounce" : "unsubscribe", c->id, out->to, good);
-	return hash_same(good, c->token, TOKEN_CHARS) ? ERR_NONE
-						      : error_set(e, ERR_MISSING, "the token is not ours");
+	return hash_same(good, c->token, TOKEN_CHARS) ? ERR_NONE : error_set(e, ERR_MISSING, "the token is not ours");
 }

@@ -18,7 +18,7 @@ enum claim_kind {
 struct claim {
 	enum claim_kind kind;
 	char game[GAME_NAME_MAX + 1], seat[SEAT_ID], token[SITE_TOKEN]; /* seat "": any */
-	int64_t id;            /* of the outbox row */
+	int64_t id;                                                     /* of the outbox row */
 	const char *recipient; /* the address it came to, for the record of mails taken */
 };
 
@@ -28,10 +28,9 @@ void claim_read(const struct site *site, const struct mail_message *m, struct cl
 /* From the token line of a block, if there is one; else *out stays as it is. */
 void claim_of_block(const struct order_region *r, struct claim *out);
 /* The turn the token was made for, newest first; -1 if it was never ours. */
-int64_t claim_turn(const struct site *site, const struct game *g, const struct store_seat *seat,
-		   const struct claim *c);
+int64_t claim_turn(const struct site *site, const struct game *g, const struct store_seat *seat, const struct claim *c);
 /* The mail of ours the token was made for.  ERR_MISSING: it is no token of ours. */
-enum err claim_mail(const struct site *site, const struct claim *c, struct arena *a,
-		    struct store_out *out, struct error *e) MUST_USE;
+enum err claim_mail(const struct site *site, const struct claim *c, struct arena *a, struct store_out *out,
+		    struct error *e) MUST_USE;
 
 #endif

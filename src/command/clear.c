@@ -12,8 +12,7 @@ enum err act_clear(struct session *s, const struct command_call *in, struct erro
 	const char *seat = game_seat(s->game, s->seat)->seat;
 	o.seat = seat;
 	o.turn = game_turn(s->game);
-	enum err r = store_orders_get(s->site->store, s->game->row.name, o.turn, seat, s->arena, &old,
-				      e);
+	enum err r = store_orders_get(s->site->store, s->game->row.name, o.turn, seat, s->arena, &old, e);
 	if (r == ERR_MISSING) {
 		session_say(s, in->line, 251, SAID(command, none_to_clear));
 		return ERR_NONE;

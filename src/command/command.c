@@ -46,8 +46,7 @@ const struct command *command_find(const char *line, const char **args)
 	*args = line + n + strspn(line + n, " \t:");
 	for (size_t i = 0; i < n_commands; i++) {
 		const struct command *c = &commands[i];
-		bool named = (c->aliases && n == strlen(c->aliases) &&
-			      !strncasecmp(c->aliases, line, n)) ||
+		bool named = (c->aliases && n == strlen(c->aliases) && !strncasecmp(c->aliases, line, n)) ||
 			     (n == strlen(c->name) && !strncasecmp(c->name, line, n));
 		if (named && is_please(*args))
 			*args += strlen(*args);

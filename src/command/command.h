@@ -15,11 +15,11 @@ struct session {
 	const struct mail_message *mail;
 	struct game *game;
 	int seat;
-	int64_t token_turn;  /* the turn the token was made for */
-	const char *missed;  /* what was done when the deadline of that turn passed its player by; NULL: it did not */
-	const char *printed; /* what the seat is asked, as it was mailed; "" or NULL: it was not */
-	bool from_player;    /* came from the seat's own address */
-	bool unnamed;        /* the mail has no Message-ID */
+	int64_t token_turn;    /* the turn the token was made for */
+	const char *missed;    /* what was done when the deadline of that turn passed its player by; NULL: it did not */
+	const char *printed;   /* what the seat is asked, as it was mailed; "" or NULL: it was not */
+	bool from_player;      /* came from the seat's own address */
+	bool unnamed;          /* the mail has no Message-ID */
 	unsigned mails_before; /* of the seat in this turn, if the mail's text has come before */
 	struct letter_line *lines; /* the transcript */
 	size_t n_lines, cap_lines;
@@ -29,27 +29,27 @@ struct session {
 	bool checked;          /* stands: as they would be */
 	const char *status, *digest, *runs;
 	int64_t revision;
-	bool found;            /* a command or an order was */
-	bool left_waiting;     /* the brake holds its answer back, which is noted */
-	bool altered;          /* what is stored is not as it was; the same orders again alter nothing */
+	bool found;        /* a command or an order was */
+	bool left_waiting; /* the brake holds its answer back, which is noted */
+	bool altered;      /* what is stored is not as it was; the same orders again alter nothing */
 	bool changed;
-	bool ordered;          /* orders were stored or taken back */
-	bool full;             /* nothing is missing in them */
-	bool execute;          /* and no line of the mail's orders was wrong */
-	const char *hold;      /* "wait", "final", "temp", or "" to end them; NULL: nothing is said of it */
-	size_t hold_said;      /* the number of the line that says so; 0: none */
-	bool advance;          /* an answer was taken: play on */
+	bool ordered;     /* orders were stored or taken back */
+	bool full;        /* nothing is missing in them */
+	bool execute;     /* and no line of the mail's orders was wrong */
+	const char *hold; /* "wait", "final", "temp", or "" to end them; NULL: nothing is said of it */
+	size_t hold_said; /* the number of the line that says so; 0: none */
+	bool advance;     /* an answer was taken: play on */
 	bool resend;
-	bool deal;             /* the last word has come: the game begins */
-	int explained; /* letters that explain an event are queued */
-	bool from_file;        /* and the lines are those of the file that came with it */
-	const char *source;    /* the text in which lines are counted */
-	bool asks;             /* talk with a question mark in it */
-	bool told_waiting;     /* what waits for him stands in the answer */
-	bool found_below;      /* a line counts that stood below a cut: the set waits for its deadline, or FINAL */
-	struct speech *speech; /* the seat's words for what the grammar does not read; made when it is wanted */
-	bool unsure;           /* something of the mail was asked back: nothing is carried out yet */
-	const char *confirmed; /* text of a held mail that its player has confirmed, or NULL */
+	bool deal;              /* the last word has come: the game begins */
+	int explained;          /* letters that explain an event are queued */
+	bool from_file;         /* and the lines are those of the file that came with it */
+	const char *source;     /* the text in which lines are counted */
+	bool asks;              /* talk with a question mark in it */
+	bool told_waiting;      /* what waits for him stands in the answer */
+	bool found_below;       /* a line counts that stood below a cut: the set waits for its deadline, or FINAL */
+	struct speech *speech;  /* the seat's words for what the grammar does not read; made when it is wanted */
+	bool unsure;            /* something of the mail was asked back: nothing is carried out yet */
+	const char *confirmed;  /* text of a held mail that its player has confirmed, or NULL */
 	int64_t confirmed_turn; /* the turn its token was made for */
 };
 
@@ -74,7 +74,7 @@ struct command {
 extern const struct command commands[];
 extern const size_t n_commands;
 /* Each in the file of its name, but for these. */
-command_handler act_orders; /* stored.c */
+command_handler act_orders;                    /* stored.c */
 command_handler act_final, act_wait, act_temp; /* settle.c */
 command_handler act_help, act_charts, act_guide, act_rule, act_doctrine, act_clear, act_answer, act_seed, act_resend,
 	act_map, act_explain, act_confirm;
@@ -138,8 +138,7 @@ enum err command_orders(struct session *s, const struct order_text *lines, size_
 /* Marks the orders as they stand on the map. */
 void command_show_orders(struct session *s);
 /* A block of doctrine: checked and stored; it stays until it is changed. */
-enum err command_doctrine(struct session *s, const struct order_block *b, bool check,
-			  struct error *e);
+enum err command_doctrine(struct session *s, const struct order_block *b, bool check, struct error *e);
 /* Adds to the answer what waits for the player now, once. */
 enum err session_waiting(struct session *s, struct error *e);
 enum err command_clear_doctrine(struct session *s, unsigned line, bool check, struct error *e);

@@ -22,8 +22,7 @@ enum err act_confirm(struct session *s, const struct command_call *in, struct er
 	}
 	if (r)
 		return r;
-	if (strcmp(held.game, s->game->row.name) ||
-	    strcmp(held.seat, game_seat(s->game, s->seat)->seat)) {
+	if (strcmp(held.game, s->game->row.name) || strcmp(held.seat, game_seat(s->game, s->seat)->seat)) {
 		session_say(s, in->line, 430, SAID(command, not_your_code));
 		return store_held_put(s->site->store, &held, e);
 	}

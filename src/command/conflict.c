@@ -91,8 +91,8 @@ static void name_stored(const struct conflict *c, struct order_mistake *m)
 	const struct order_line *stored = stored_in_the_way(c, m->line);
 	if (!stored)
 		return;
-	m->text = session_text(c->s, SAID(conflict, without, .why = lines_mistake(c->s, m),
-					  .stored = quoted(c->s, c->all, stored)));
+	m->text = session_text(
+		c->s, SAID(conflict, without, .why = lines_mistake(c->s, m), .stored = quoted(c->s, c->all, stored)));
 	c->found->conflict = true;
 }
 

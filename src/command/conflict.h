@@ -5,9 +5,9 @@
 
 struct conflict {
 	struct session *s;
-	struct order_set *fresh;       /* the lines of the mail */
-	struct order_set *all;         /* with those stored, as they were tried */
-	struct order_mistakes *found;  /* what was wrong then */
+	struct order_set *fresh;                     /* the lines of the mail */
+	struct order_set *all;                       /* with those stored, as they were tried */
+	struct order_mistakes *found;                /* what was wrong then */
 	struct order_set *(*combine)(void *context); /* all anew, of the fresh lines that are good then */
 	void *context;
 };

@@ -9,8 +9,7 @@
 static bool is_genuine(const struct session *s)
 {
 	enum mail_auth auth = s->mail->auth;
-	return auth == MAIL_AUTH_PASS ||
-	       (auth == MAIL_AUTH_NONE && strcmp(s->site->trust, "authenticated"));
+	return auth == MAIL_AUTH_PASS || (auth == MAIL_AUTH_NONE && strcmp(s->site->trust, "authenticated"));
 }
 
 enum err receive_load(struct session *s, const char *name, struct error *e)
@@ -64,8 +63,7 @@ static enum err changed_last(struct session *s, bool *again, struct error *e)
 	size_t n;
 	char hex[HASH_HEX];
 	const char *last = "", *seat = game_seat(s->game, s->seat)->seat;
-	enum err r = store_mails(s->site->store, s->game->row.name, game_turn(s->game), s->arena,
-				 &mails, &n, e);
+	enum err r = store_mails(s->site->store, s->game->row.name, game_turn(s->game), s->arena, &mails, &n, e);
 	for (size_t i = 0; !r && i < n; i++)
 		if (!strcmp(mails[i].seat, seat)) {
 			last = mails[i].digest;
@@ -96,7 +94,8 @@ static enum err tell_of_forgery(struct session *s, struct error *e)
 	const char *key = arena_printf(s->arena, "forged/%s", session_serial(s));
 	return site_notice(s->site, s->game->row.name, game_turn(s->game), key,
 			   SAID(notice, forged, .game = s->game->row.name, .seat = seat->seat, .address = seat->address,
-				.why = s->mail->auth_reason), e);
+				.why = s->mail->auth_reason),
+			   e);
 }
 
 /* An ANSWER that was changed inside the quote counts if the mail says nothing else. */
@@ -105,7 +104,8 @@ static void add_edited_answer(struct session *s, struct order_region *r)
 	struct mail_reply *reply = mail_reply_read(s->mail->text, s->mail->text_len, s->arena);
 	for (size_t i = 0; i < reply->n && !region_says_something(r); i++) {
 		const struct mail_line *l = &reply->lines[i];
-		const char *text = mail_line_own(l) ? NULL : command_edited_answer(s, region_without_point(l->text, s->arena));
+		const char *text =
+			mail_line_own(l) ? NULL : command_edited_answer(s, region_without_point(l->text, s->arena));
 		if (!text)
 			continue;
 		struct order_text *all = arena_alloc(s->arena, (r->n_commands + 1) * sizeof *all);
@@ -142,8 +142,7 @@ static enum err act_as(struct session *s, bool again, const char **what, struct 
 }
 
 /* Mail about mail, and to the address that ends mail a game can do without. */
-static enum err serve_address(struct session *s, const struct claim *c, const char **what,
-			      struct error *e)
+static enum err serve_address(struct session *s, const struct claim *c, const char **what, struct error *e)
 {
 	enum mail_kind kind = s->mail->kind;
 	if (kind == MAIL_BOUNCE || kind == MAIL_COMPLAINT)
@@ -154,8 +153,7 @@ static enum err serve_address(struct session *s, const struct claim *c, const ch
 	return ERR_NONE;
 }
 
-enum err receive_decide(struct session *s, const struct claim *claim, bool again, const char **what,
-		       struct error *e)
+enum err receive_decide(struct session *s, const struct claim *claim, bool again, const char **what, struct error *e)
 {
 	bool person = s->mail->kind == MAIL_PERSON;
 	bool maybe = s->mail->maybe_person && claim->kind == CLAIM_SEAT;

@@ -79,8 +79,7 @@ static void say_ask(struct session *s, const struct order_set *fresh)
 		session_say(s, 0, 251, SAID(doctrine, ask));
 }
 
-enum err command_doctrine(struct session *s, const struct order_block *b, bool check,
-			  struct error *e)
+enum err command_doctrine(struct session *s, const struct order_block *b, bool check, struct error *e)
 {
 	const struct order_language *language = game_doctrine_language(s->game);
 	struct order_mistakes found = {.arena = s->arena};
@@ -89,8 +88,7 @@ enum err command_doctrine(struct session *s, const struct order_block *b, bool c
 		return ERR_NONE;
 	}
 	struct order_set none = {.language = language};
-	const struct order_set *stored = order_block_word(b, "new") ? &none
-								      : game_doctrine(s->game, s->seat);
+	const struct order_set *stored = order_block_word(b, "new") ? &none : game_doctrine(s->game, s->seat);
 	struct order_set *fresh = orders_parse(language, b->lines, b->n, s->arena);
 	struct order_set *all = lines_merge(s, fresh, stored, same_case);
 	if (all->n > LIMIT_ORDER_LINES) {
@@ -98,8 +96,7 @@ enum err command_doctrine(struct session *s, const struct order_block *b, bool c
 		return ERR_NONE;
 	}
 	order_set_count(all, &s->game->tried);
-	s->game->sys->check_standing(s->game->scenario->setup, run_view(s->game->run, s->seat),
-				     s->seat, all, &found);
+	s->game->sys->check_standing(s->game->scenario->setup, run_view(s->game->run, s->seat), s->seat, all, &found);
 	if (work_spent(&s->game->tried))
 		return lines_too_much(s, all, true, true);
 	game_say(s->game, &found);

@@ -62,7 +62,8 @@ enum err act_explain(struct session *s, const struct command_call *in, struct er
 		r = explain_range(s, in->line, n, (int)turn, &found, e);
 	if (r || found)
 		return r;
-	session_say(s, in->line, 400, turn < 0 ? SAID(command, no_event, .event = n)
-					   : SAID(command, no_event_in_turn, .event = n, .turn = turn));
+	session_say(s, in->line, 400,
+		    turn < 0 ? SAID(command, no_event, .event = n)
+			     : SAID(command, no_event_in_turn, .event = n, .turn = turn));
 	return ERR_NONE;
 }

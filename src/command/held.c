@@ -12,9 +12,8 @@ void receive_add_blocks(struct buf *text, const struct order_region *r, bool fra
 		if (b->state != ORDER_BLOCK_COUNTS)
 			continue;
 		if (frame)
-			buf_addf(text, "%s%sBEGIN %s%s\n", b->check ? "CHECK " : "",
-				 b->verbose ? "VERBOSE " : "", b->kind,
-				 order_block_word(b, "new") ? " NEW" : "");
+			buf_addf(text, "%s%sBEGIN %s%s\n", b->check ? "CHECK " : "", b->verbose ? "VERBOSE " : "",
+				 b->kind, order_block_word(b, "new") ? " NEW" : "");
 		for (size_t k = 0; k < b->n; k++)
 			buf_addf(text, "%s\n", b->lines[k].text);
 		if (frame)

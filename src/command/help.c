@@ -37,8 +37,9 @@ static bool explain_code(struct session *s, unsigned line, const char *args)
 		return false;
 	for (size_t i = 0; i < ARRAY_LEN(codes); i++)
 		if (codes[i].code == n)
-			return session_say(s, line, 220, SAID(help, code, .code = codes[i].code,
-							      .meaning = codes[i].meaning)), true;
+			return session_say(s, line, 220,
+					   SAID(help, code, .code = codes[i].code, .meaning = codes[i].meaning)),
+			       true;
 	session_say(s, line, 520, SAID(help, no_code, .code = n));
 	return true;
 }
@@ -182,7 +183,8 @@ static bool help_topic(struct session *s, const char *word)
 static bool help_command(struct session *s, const char *word)
 {
 	for (size_t i = 0; i < n_commands; i++)
-		if (!strcasecmp(commands[i].name, word) || (commands[i].aliases && !strcasecmp(commands[i].aliases, word)))
+		if (!strcasecmp(commands[i].name, word) ||
+		    (commands[i].aliases && !strcasecmp(commands[i].aliases, word)))
 			return add_command(s, &commands[i]), true;
 	return false;
 }

@@ -46,8 +46,7 @@ static struct lines_key *keys_of(const struct session *s, const struct order_set
 	return keys;
 }
 
-static bool replaced(const struct lines_key *fresh, size_t n, const struct lines_key *stored,
-		     lines_replace *replace)
+static bool replaced(const struct lines_key *fresh, size_t n, const struct lines_key *stored, lines_replace *replace)
 {
 	for (size_t i = 0; i < n; i++)
 		if (fresh[i].line->good && replace(&fresh[i], stored))
@@ -55,8 +54,8 @@ static bool replaced(const struct lines_key *fresh, size_t n, const struct lines
 	return false;
 }
 
-struct order_set *lines_merge(const struct session *s, const struct order_set *fresh,
-			      const struct order_set *stored, lines_replace *replace)
+struct order_set *lines_merge(const struct session *s, const struct order_set *fresh, const struct order_set *stored,
+			      lines_replace *replace)
 {
 	struct order_set *all = arena_alloc(s->arena, sizeof *all);
 	*all = *fresh;
@@ -99,8 +98,8 @@ static struct takes takes_of(const struct session *s, const struct order_set *fr
 	return t;
 }
 
-struct order_set *lines_place(const struct session *s, const struct order_set *fresh,
-			      const struct order_set *stored, lines_replace *replace)
+struct order_set *lines_place(const struct session *s, const struct order_set *fresh, const struct order_set *stored,
+			      lines_replace *replace)
 {
 	struct order_set *all = arena_alloc(s->arena, sizeof *all);
 	struct takes t = takes_of(s, fresh, stored, replace);
@@ -193,8 +192,9 @@ static void say_mistake(struct session *s, const struct order_mistake *m)
 	if (m->says && !m->suggestion && !kept)
 		session_say(s, line, m->code, m->says);
 	else if (m->suggestion)
-		session_say(s, line, m->code, SAID(receipt, perhaps, .kept = kept, .mistake = text,
-						   .stop = full_stop(text), .order = m->suggestion));
+		session_say(s, line, m->code,
+			    SAID(receipt, perhaps, .kept = kept, .mistake = text, .stop = full_stop(text),
+				 .order = m->suggestion));
 	else if (kept)
 		session_say(s, line, m->code, SAID(receipt, mistake_of_kept, .mistake = text));
 	else
@@ -213,14 +213,13 @@ static void say_kept(struct session *s, const struct order_set *all, const struc
 	for (size_t i = 0; i < all->n; i++)
 		if (all->lines[i].line == m->line)
 			order_line_print(&b, all->language, &all->lines[i]);
-	session_say(s, 0, 251, m->code >= 400
-		    ? SAID(receipt, no_longer_kept, .line = buf_text(&b), .why = lines_mistake(s, m))
-		    : SAID(receipt, kept, .line = buf_text(&b), .why = lines_mistake(s, m)));
+	session_say(s, 0, 251,
+		    m->code >= 400 ? SAID(receipt, no_longer_kept, .line = buf_text(&b), .why = lines_mistake(s, m))
+				   : SAID(receipt, kept, .line = buf_text(&b), .why = lines_mistake(s, m)));
 	buf_free(&b);
 }
 
-void lines_say_standing(struct session *s, const struct order_set *all,
-			const struct order_mistakes *m)
+void lines_say_standing(struct session *s, const struct order_set *all, const struct order_mistakes *m)
 {
 	for (size_t i = 0; i < m->n; i++)
 		if (m->list[i].line >= LINES_KEPT)
@@ -235,8 +234,8 @@ enum err lines_too_much(struct session *s, const struct order_set *all, bool doc
 	while (l < end && l->line != s->game->tried.line)
 		l++;
 	bool known = l < end;
-	session_say(s, known && of_mail && l->line < LINES_KEPT ? l->line : 0, 552,
-		    SAID(receipt, too_much_work, .doctrine = doctrine,
-			 .line = known ? session_cut(s, l->text, 200) : ""));
+	session_say(
+		s, known && of_mail && l->line < LINES_KEPT ? l->line : 0, 552,
+		SAID(receipt, too_much_work, .doctrine = doctrine, .line = known ? session_cut(s, l->text, 200) : ""));
 	return ERR_NONE;
 }

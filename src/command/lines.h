@@ -21,13 +21,13 @@ typedef bool lines_replace(const struct lines_key *fresh, const struct lines_key
 const char *lines_name(const struct session *s, const char *name);
 bool lines_same_subjects(const struct lines_key *a, const struct lines_key *b);
 /* The mail's good lines first, then the stored ones that none of them replaces. */
-struct order_set *lines_merge(const struct session *s, const struct order_set *fresh,
-			      const struct order_set *stored, lines_replace *replace);
+struct order_set *lines_merge(const struct session *s, const struct order_set *fresh, const struct order_set *stored,
+			      lines_replace *replace);
 /* The stored lines in their order, each that is replaced by the one of the mail; where several are, in
  * the mail's order in the places that they held; what is new at the end.  A mail that names all that is
  * stored, two lines or more, sets the order of all. */
-struct order_set *lines_place(const struct session *s, const struct order_set *fresh,
-			      const struct order_set *stored, lines_replace *replace);
+struct order_set *lines_place(const struct session *s, const struct order_set *fresh, const struct order_set *stored,
+			      lines_replace *replace);
 bool lines_faulty(const struct order_mistakes *m, unsigned line);
 bool lines_any_fault(const struct order_mistakes *m);
 /* Takes the faulty ones out of those that count. */
@@ -41,12 +41,10 @@ enum err lines_too_much(struct session *s, const struct order_set *all, bool doc
 /* The mistake in words; a system's own must have been put into words (game_say). */
 const char *lines_mistake(const struct session *s, const struct order_mistake *m);
 /* Into the transcript: a line as understood; all mistakes. */
-void lines_say(struct session *s, const struct order_set *set, const struct order_line *l,
-	       int code);
+void lines_say(struct session *s, const struct order_set *set, const struct order_line *l, int code);
 void lines_say_mistakes(struct session *s, const struct order_mistakes *m);
 /* The same for a set that stands for many turns: a line stored before is no mistake of this
  * mail, though its unit may have been lost since; that is a remark. */
-void lines_say_standing(struct session *s, const struct order_set *all,
-			const struct order_mistakes *m);
+void lines_say_standing(struct session *s, const struct order_set *all, const struct order_mistakes *m);
 
 #endif

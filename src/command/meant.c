@@ -117,8 +117,8 @@ static const char *lacks_subject(const struct session *s, const struct speech *v
 			return NULL;
 		names = names || w->value[SPEECH_PIECE] || w->value[SPEECH_PLACE] || w->value[SPEECH_CARD];
 	}
-	return verb == l->n_verbs || !names ? NULL : session_text(s, SAID(ask, who_first,
-									  .example = l->verbs[verb].example));
+	return verb == l->n_verbs || !names ? NULL
+					    : session_text(s, SAID(ask, who_first, .example = l->verbs[verb].example));
 }
 
 const char *meant_note(const struct session *s)
@@ -287,8 +287,8 @@ static const char *rest_of_correction(struct session *s, const char *line)
 				    target + strlen("change target to "));
 	rest = without(s, rest, "moving ", 0);
 	return strncmp(whole, text, strlen(text)) || strcmp(rest, arena_printf(s->arena, "%s ", text)) || text > whole
-		   ? rest
-		   : NULL;
+		       ? rest
+		       : NULL;
 }
 
 /* The line above with this in place of its last place or number. */
@@ -304,10 +304,10 @@ static const char *replaced(struct session *s, const char *above, const char *re
 		while (from && above[from - 1] != ' ')
 			from--;
 		bool fits =
-		    place ? l->place(above + from, last - from) : strspn(above + from, "0123456789") >= last - from;
+			place ? l->place(above + from, last - from) : strspn(above + from, "0123456789") >= last - from;
 		if (fits) {
 			const char *text =
-			    arena_printf(s->arena, "%.*s%.*s%s", (int)from, above, (int)n, rest, above + last);
+				arena_printf(s->arena, "%.*s%.*s%s", (int)from, above, (int)n, rest, above + last);
 			return is_good(s, text) ? text : NULL;
 		}
 		last = from ? from - 1 : 0;

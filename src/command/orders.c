@@ -14,8 +14,7 @@ static bool same_step(const struct order_step *a, const struct order_step *b)
 	if (a->verb != b->verb)
 		return false;
 	for (size_t i = 0; i < a->n && i < b->n; i++)
-		if ((a->values[i].arg->flags & ORDER_ABOUT) &&
-		    strcasecmp(a->values[i].text, b->values[i].text))
+		if ((a->values[i].arg->flags & ORDER_ABOUT) && strcasecmp(a->values[i].text, b->values[i].text))
 			return false;
 	return true;
 }
@@ -25,8 +24,8 @@ static bool same_order(const struct lines_key *fresh, const struct lines_key *st
 {
 	const struct order_line *a = fresh->line, *b = stored->line;
 	return lines_same_subjects(fresh, stored) &&
-	       (a->n_subjects || (a->list && b->list && a->list->n && b->list->n &&
-				  same_step(&a->list->steps[0], &b->list->steps[0])));
+	       (a->n_subjects ||
+		(a->list && b->list && a->list->n && b->list->n && same_step(&a->list->steps[0], &b->list->steps[0])));
 }
 
 /* ---- marks on the map of the receipt: what the lines would do ---- */
@@ -52,14 +51,12 @@ static const char *place_of(const struct marking *m, const struct order_step *st
 	int place;
 	for (size_t i = step->n; i--;)
 		if (step->values[i].arg->kind == ORDER_PLACE &&
-		    m->s->game->sys->place_read(m->s->game->scenario->setup, step->values[i].text,
-						&place))
+		    m->s->game->sys->place_read(m->s->game->scenario->setup, step->values[i].text, &place))
 			return step->values[i].text;
 	return NULL;
 }
 
-static void mark_list(struct marking *m, const struct order_list *list, const char *from,
-		      bool depends);
+static void mark_list(struct marking *m, const struct order_list *list, const char *from, bool depends);
 
 struct mark {
 	struct marking *m;
@@ -97,8 +94,7 @@ static void draw_unit(struct mark *k, const struct order_step *step, const char 
 	buf_free(&what);
 }
 
-static void mark_step(struct marking *m, const struct order_step *step, const char *from,
-		      bool depends)
+static void mark_step(struct marking *m, const struct order_step *step, const char *from, bool depends)
 {
 	const struct game *g = m->s->game;
 	struct mark k = {m, depends || step->cond};
@@ -112,8 +108,7 @@ static void mark_step(struct marking *m, const struct order_step *step, const ch
 		mark_list(m, step->otherwise, from, true);
 }
 
-static void mark_list(struct marking *m, const struct order_list *list, const char *from,
-		      bool depends)
+static void mark_list(struct marking *m, const struct order_list *list, const char *from, bool depends)
 {
 	const char *at = from;
 	for (size_t i = 0; i < list->n; i++) {
@@ -180,8 +175,7 @@ void command_show_orders(struct session *s)
 static enum err stored_before(struct session *s, struct store_orders *o, struct error *e)
 {
 	const char *seat = game_seat(s->game, s->seat)->seat;
-	enum err r = store_orders_get(s->site->store, s->game->row.name, game_turn(s->game), seat,
-				      s->arena, o, e);
+	enum err r = store_orders_get(s->site->store, s->game->row.name, game_turn(s->game), seat, s->arena, o, e);
 	if (r != ERR_MISSING)
 		return r;
 	*o = (struct store_orders){.seat = seat, .text = "", .turn = game_turn(s->game)};
@@ -242,8 +236,8 @@ static const char *given_away(struct session *s, const struct order_set *plan)
 	return text;
 }
 
-static void say_status(struct session *s, const struct order_set *plan, const char *missing, bool faults,
-		       bool conflict, bool check)
+static void say_status(struct session *s, const struct order_set *plan, const char *missing, bool faults, bool conflict,
+		       bool check)
 {
 	const char *away = missing ? NULL : given_away(s, plan);
 	s->status = conflict ? "CONFLICT" : missing || faults ? "INCOMPLETE" : "COMPLETE";
@@ -322,7 +316,7 @@ static bool drop_names(const struct session *s, struct named_lines *named, char 
 	for (char *p; n < CLEAR_WORDS && (p = strsep(&words, " \t,\"'"));)
 		if (*p && strcasecmp(p, "and"))
 			word[n++] = p;
-	for (size_t i = 0, k; i < n; i = k > i ? k : i + 1) {
+	for (size_t i = 0, k; i < n; i = (k > i) ? k : i + 1) {
 		for (k = n; k > i; k--) {
 			struct buf name = BUF_INIT;
 			for (size_t w = i; w < k; w++)
@@ -371,15 +365,13 @@ static void forgive_repeated(const struct order_set *all, struct order_mistakes 
 {
 	for (size_t i = 0; i < found->n && !found->conflict; i++)
 		for (size_t k = 0; k < all->n; k++)
-			if (all->lines[k].line == found->list[i].line &&
-			    all->lines[k].line >= LINES_KEPT && all->lines[k].repeat &&
-			    found->list[i].code >= 400)
+			if (all->lines[k].line == found->list[i].line && all->lines[k].line >= LINES_KEPT &&
+			    all->lines[k].repeat && found->list[i].code >= 400)
 				found->list[i].code = ORDER_REMARK;
 }
 
 /* What became of each line of the mail. */
-static void say_fresh(struct session *s, const struct order_set *fresh,
-		      const struct order_mistakes *found, bool check)
+static void say_fresh(struct session *s, const struct order_set *fresh, const struct order_mistakes *found, bool check)
 {
 	struct marking m = marking_of(s, fresh, "refused");
 	for (size_t i = 0; i < fresh->n; i++) {
@@ -441,8 +433,8 @@ static void say_reckoned(struct session *s, const struct game_reckoned *list, si
 }
 
 /* Takes the words that hold or hurry the set, and the lines that move others, out of those of the mail. */
-static void take_words(struct making *m, const struct order_text *lines, size_t n, struct order_text *rest, size_t *n_rest,
-		       bool check)
+static void take_words(struct making *m, const struct order_text *lines, size_t n, struct order_text *rest,
+		       size_t *n_rest, bool check)
 {
 	struct place_move *moves = arena_alloc(m->s->arena, n * sizeof *moves + 1);
 	for (size_t i = 0; i < n; i++)
@@ -460,14 +452,15 @@ static void say_moves(const struct making *m, const struct order_set *all, int c
 	memcpy(copy.lines, all->lines, all->n * sizeof *copy.lines);
 	for (size_t i = 0; i < m->n_moves; i++)
 		if (place_move(m->s, &copy, &m->moves[i]))
-			session_say(m->s, m->moves[i].line, code, SAID(place, moved, .line = m->moves[i].text,
-								       .first = m->moves[i].where == PLACE_FIRST,
-								       .last = m->moves[i].where == PLACE_LAST));
+			session_say(m->s, m->moves[i].line, code,
+				    SAID(place, moved, .line = m->moves[i].text,
+					 .first = m->moves[i].where == PLACE_FIRST,
+					 .last = m->moves[i].where == PLACE_LAST));
 		else if (m->moves[i].other)
 			session_say(m->s, m->moves[i].line, 400, SAID(place, none_of_both, .line = m->moves[i].text));
 		else
-			session_say(m->s, m->moves[i].line, 400, SAID(place, none, .line = m->moves[i].text,
-								      .unit = m->moves[i].id));
+			session_say(m->s, m->moves[i].line, 400,
+				    SAID(place, none, .line = m->moves[i].text, .unit = m->moves[i].id));
 }
 
 /* Tries the lines and says of each what came of it.  false: that is more work than a mail may cost. */
@@ -525,8 +518,8 @@ static enum err store_text(struct session *s, struct store_orders *o, const char
 	return store_orders_put(s->site->store, s->game->row.name, o, e);
 }
 
-enum err command_orders(struct session *s, const struct order_text *lines, size_t n, bool anew,
-			enum command_check how, struct error *e)
+enum err command_orders(struct session *s, const struct order_text *lines, size_t n, bool anew, enum command_check how,
+			struct error *e)
 {
 	bool check = how != CHECK_NOT;
 	const struct order_language *language = s->game->sys->language;

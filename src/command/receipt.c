@@ -35,8 +35,9 @@ enum err receive_receipt(struct session *s, const char *kind, struct error *e)
 			return bad;
 	}
 	if (s->mail->garbled)
-		session_say(s, 0, 251, SAID(mail, garbled, .kib = LIMIT_FIELD_BYTES / 1024,
-					    .brackets = LIMIT_FIELD_PARENS, .fields = s->mail->garbled));
+		session_say(s, 0, 251,
+			    SAID(mail, garbled, .kib = LIMIT_FIELD_BYTES / 1024, .brackets = LIMIT_FIELD_PARENS,
+				 .fields = s->mail->garbled));
 	command_show_orders(s);
 	sort_lines(s);
 	struct letter l = {.kind = kind, .serial = session_serial(s), .status = s->status,

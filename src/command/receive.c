@@ -24,8 +24,8 @@ static enum err tell_of_aside(struct site *site, const char *reason, struct erro
 }
 
 /* broken: the game whose record does not fit its schema; "": none. */
-static enum err serve_message(struct site *site, struct arena *a, const struct mail_message *m,
-			      char broken[SITE_TEXT], struct error *e)
+static enum err serve_message(struct site *site, struct arena *a, const struct mail_message *m, char broken[SITE_TEXT],
+			      struct error *e)
 {
 	struct session s = {.site = site, .arena = a, .mail = m};
 	struct claim claim;
@@ -50,8 +50,8 @@ static enum err serve_message(struct site *site, struct arena *a, const struct m
 	return r;
 }
 
-static enum err in_transaction(struct site *site, struct arena *a, const struct mail_message *m,
-			       char broken[SITE_TEXT], struct error *e)
+static enum err in_transaction(struct site *site, struct arena *a, const struct mail_message *m, char broken[SITE_TEXT],
+			       struct error *e)
 {
 	enum err r = store_begin(site->store, e);
 	if (!r)
@@ -101,8 +101,8 @@ static enum err put_aside(struct site *site, const char *reason, struct error *e
 }
 
 /* Where our server has said nothing of the sender, a signature may. */
-static enum err check_signature(const struct site *site, struct mail_parser *parser, const char *raw,
-				size_t n, struct mail_message *m, struct error *e)
+static enum err check_signature(const struct site *site, struct mail_parser *parser, const char *raw, size_t n,
+				struct mail_message *m, struct error *e)
 {
 	struct buf keys = BUF_INIT;
 	struct error why = ERROR_INIT;

@@ -21,9 +21,8 @@ enum err receive_mail(struct site *site, struct mail_parser *parser, const char 
 /* The same for a mail that may come again and again, under a name of its own: after the program has
  * died of it or failed in it twice it is RECEIVE_FAILED, and the moderator and its sender, if he
  * plays here, are told.  Errors other than ERR_TEMP: it failed once. */
-enum err receive_carefully(struct site *site, struct mail_parser *parser, const char *name, const char *raw,
-			   size_t n, enum receive_result *result, char reason[SITE_TEXT],
-			   struct error *e) MUST_USE;
+enum err receive_carefully(struct site *site, struct mail_parser *parser, const char *name, const char *raw, size_t n,
+			   enum receive_result *result, char reason[SITE_TEXT], struct error *e) MUST_USE;
 
 /* Mails that the brake left without an answer are named to their players in one letter, when an hour
  * has gone by and the brake is off. */

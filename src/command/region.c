@@ -133,8 +133,8 @@ static bool smells_of_order(const struct session *s, const char *line)
 		size_t n = strcspn(line, " \t,;:.!?()\"");
 		char word[40];
 		snprintf(word, sizeof word, "%.*s", (int)(n < 39 ? n : 39), line);
-		if (n && (sys->language->place(word, strlen(word)) ||
-			  sys->id_read(s->game->scenario->setup, 1, word, &row)))
+		if (n &&
+		    (sys->language->place(word, strlen(word)) || sys->id_read(s->game->scenario->setup, 1, word, &row)))
 			return true;
 		line += n + strspn(line + n, " \t,;:.!?()\"");
 	}
@@ -241,7 +241,8 @@ static size_t split_commands(const struct session *s, const char *line, const ch
 		(*parts)[n++] = part;
 		good += command_of(part, s->arena) != NULL;
 	}
-	bool asks = n && command_of((*parts)[0], s->arena) && (!strcasecmp(first, "explain") || !strcasecmp(first, "help"));
+	bool asks =
+		n && command_of((*parts)[0], s->arena) && (!strcasecmp(first, "explain") || !strcasecmp(first, "help"));
 	return n > 1 && (good == n || asks) ? n : 0;
 }
 
@@ -289,8 +290,10 @@ static bool is_good_order(const struct session *s, const char *line)
 static size_t add_meant(struct session *s, struct order_text *list, size_t n, const struct order_text *t)
 {
 	enum command_check check;
-	const char *offer = NULL, *say = NULL, *why = NULL, *line = region_skip_check(t->text, &check), *above = n ? list[n - 1].text : NULL;
-	if (check != CHECK_NOT || *line == '#' || *line == '|' || command_of(line, s->arena) || region_is_answer(s, line))
+	const char *offer = NULL, *say = NULL, *why = NULL, *line = region_skip_check(t->text, &check),
+		   *above = n ? list[n - 1].text : NULL;
+	if (check != CHECK_NOT || *line == '#' || *line == '|' || command_of(line, s->arena) ||
+	    region_is_answer(s, line))
 		return 0;
 	bool good = t->known && is_good_order(s, line), asked = good && ends_with(line, "?");
 	if (asked)
@@ -315,7 +318,10 @@ static size_t add_meant(struct session *s, struct order_text *list, size_t n, co
 		session_ask(s, t->line, why);
 	if (!command && !say && !offer && !why)
 		return 0;
-	list[n] = (struct order_text){command ? command : t->text, t->line, command != NULL, command ? NULL : say ? say : ""};
+	list[n] = (struct order_text){command ? command : t->text, t->line, command != NULL,
+				      command ? NULL
+				      : say   ? say
+					      : ""};
 	return 1;
 }
 

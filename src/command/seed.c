@@ -7,12 +7,12 @@
 static void say_seed(struct session *s, unsigned line, bool check, const char *word, bool none)
 {
 	bool early = game_before_deal(s->game);
-	session_say(s, line, check ? 220 : 200, none ? SAID(command, no_word, .deal = early)
-						     : SAID(command, word, .word = word, .deal = early));
+	session_say(s, line, check ? 220 : 200,
+		    none ? SAID(command, no_word, .deal = early) : SAID(command, word, .word = word, .deal = early));
 	if (early && !check)
-		session_say(s, line, 220, game_all_words(s->game)
-			    ? SAID(command, all_answered)
-			    : SAID(command, all_answer_until, .until = s->game->row.deadline));
+		session_say(s, line, 220,
+			    game_all_words(s->game) ? SAID(command, all_answered)
+						    : SAID(command, all_answer_until, .until = s->game->row.deadline));
 }
 
 enum err act_seed(struct session *s, const struct command_call *in, struct error *e)
@@ -29,17 +29,15 @@ enum err act_seed(struct session *s, const struct command_call *in, struct error
 	}
 	struct store_seat *seat = s->game->seats[s->seat];
 	if (!in->check)
-		seat->word = !none ? arena_strdup(s->game->arena, word)
-			     : game_before_deal(s->game) ? GAME_NO_WORD : "";
+		seat->word = !none ? arena_strdup(s->game->arena, word) : game_before_deal(s->game) ? GAME_NO_WORD : "";
 	say_seed(s, in->line, in->check, word, none);
 	if (in->check)
 		return ERR_NONE;
 	enum err r = store_seat_put(s->site->store, s->game->row.name, seat, e);
 	if (!r)
-		r = store_ledger_add(s->site->store, s->game->row.name, game_turn(s->game),
-				     &(struct store_entry){"all", "seed word", seat->seat, none ? "none" : word,
-							   clock_now()},
-				     e);
+		r = store_ledger_add(
+			s->site->store, s->game->row.name, game_turn(s->game),
+			&(struct store_entry){"all", "seed word", seat->seat, none ? "none" : word, clock_now()}, e);
 	s->changed = s->altered = true;
 	s->deal = game_before_deal(s->game) && game_all_words(s->game);
 	return r;

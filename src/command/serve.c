@@ -22,8 +22,7 @@ static enum err keep_mail(struct session *s, const struct order_region *r, struc
 			buf_addf(&text, "%s\n", r->commands[i].text);
 	receive_add_blocks(&text, r, false);
 	enum err err = store_mail_add(s->site->store, s->game->row.name, game_turn(s->game),
-				      game_seat(s->game, s->seat)->seat, hex, clock_now(),
-				      buf_text(&text), e);
+				      game_seat(s->game, s->seat)->seat, hex, clock_now(), buf_text(&text), e);
 	buf_free(&text);
 	return err;
 }
@@ -95,7 +94,8 @@ static void tell_files(struct session *s)
 static void drop_examples(struct order_region *r)
 {
 	for (size_t i = 0; i < r->n_blocks; i++)
-		if (r->blocks[i].quoted && r->blocks[i].state == ORDER_BLOCK_COUNTS && !order_block_key(&r->blocks[i], "token"))
+		if (r->blocks[i].quoted && r->blocks[i].state == ORDER_BLOCK_COUNTS &&
+		    !order_block_key(&r->blocks[i], "token"))
 			r->blocks[i].state = ORDER_BLOCK_TEMPLATE;
 }
 
@@ -104,8 +104,8 @@ enum err receive_read(struct session *s, struct order_region **out, struct error
 	const struct mail_message *m = s->mail;
 	const struct order_language *language = s->game->sys->language;
 	const char *form;
-	enum err err = store_form_get(s->site->store, s->game->row.name,
-				      game_seat(s->game, s->seat)->seat, s->arena, &form, e);
+	enum err err = store_form_get(s->site->store, s->game->row.name, game_seat(s->game, s->seat)->seat, s->arena,
+				      &form, e);
 	if (err)
 		return err;
 	s->source = m->text;
@@ -134,8 +134,7 @@ static enum err add_when(struct session *s, struct error *e)
 	return session_waiting(s, e);
 }
 
-enum err receive_serve(struct session *s, struct order_region *r, const char **what,
-		      struct error *e)
+enum err receive_serve(struct session *s, struct order_region *r, const char **what, struct error *e)
 {
 	bool running = s->game->row.status == GAME_RUNNING;
 	if (s->mail->subject_automatic) {

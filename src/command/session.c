@@ -57,8 +57,9 @@ void session_tell(struct session *s, unsigned line, int code, const char *says)
 
 void session_say(struct session *s, unsigned line, int code, const struct words_said *said)
 {
-	add_line(s, (struct letter_line){.line = line, .code = code, .said = said_keep(said, s->arena),
-					 .text = session_text(s, said)});
+	add_line(s,
+		 (struct letter_line){
+			 .line = line, .code = code, .said = said_keep(said, s->arena), .text = session_text(s, said)});
 }
 
 void session_say_instead(struct session *s, size_t number, int code, const struct words_said *said)

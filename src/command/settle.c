@@ -15,8 +15,8 @@ static const char *meanwhile(struct session *s)
 		return session_text(s, SAID(meanwhile, orders, .until = until, .doctrine = doctrine));
 	if (active == VALUE_NONE || active == s->seat)
 		return session_text(s, SAID(meanwhile, next_mail, .doctrine = doctrine));
-	return session_text(s, SAID(meanwhile, others, .side = head->seat[active].name, .until = until,
-				    .doctrine = doctrine));
+	return session_text(
+		s, SAID(meanwhile, others, .side = head->seat[active].name, .until = until, .doctrine = doctrine));
 }
 
 void session_not_now(struct session *s, unsigned line)
@@ -32,8 +32,9 @@ bool session_stale(struct session *s, unsigned line)
 	if (s->token_turn == game_turn(s->game))
 		return false;
 	if (s->missed)
-		session_say(s, line, 421, SAID(settle, missed, .turn = s->token_turn, .happened = s->missed,
-					       .now = game_turn(s->game), .meanwhile = meanwhile(s)));
+		session_say(s, line, 421,
+			    SAID(settle, missed, .turn = s->token_turn, .happened = s->missed,
+				 .now = game_turn(s->game), .meanwhile = meanwhile(s)));
 	else
 		session_say(s, line, 421,
 			    SAID(settle, earlier_turn, .now = game_turn(s->game), .meanwhile = meanwhile(s)));
@@ -147,7 +148,7 @@ static const char *runs_as_stored(struct session *s, bool full)
 {
 	int64_t due = s->game->row.deadline;
 	return full && has_fault(s) ? session_text(s, SAID(runs, mistake, .until = due))
-		    : session_text(s, SAID(runs, as_stored, .until = due));
+				    : session_text(s, SAID(runs, as_stored, .until = due));
 }
 
 /* Answers to a stop inside the turn count when they are taken. */

@@ -203,7 +203,8 @@ static bool names_opponent(const struct session *s, const char *text)
 static const char *time_of(struct session *s)
 {
 	bool midway, mine = game_wants_orders(s->game, s->seat, &midway);
-	return session_text(s, SAID(talk, time, .turn = game_turn(s->game), .mine = mine, .until = s->game->row.deadline));
+	return session_text(s,
+			    SAID(talk, time, .turn = game_turn(s->game), .mine = mine, .until = s->game->row.deadline));
 }
 
 static const char *chart_of(const struct session *s, const char *text)
@@ -292,36 +293,23 @@ const char *talk_command(struct session *s, const char *line, bool whole, const 
 			continue;
 		const char *command = NULL;
 		switch (table[i].act) {
-		case DOES:
-			return table[i].text;
-		case OFFERS:
-			*say = session_text(s, SAID(talk, offer, .command = table[i].text));
-			break;
-		case FOR_MODERATOR:
-			*say = session_text(s, SAID(talk, for_moderator));
-			break;
+		case DOES: return table[i].text;
+		case OFFERS: *say = session_text(s, SAID(talk, offer, .command = table[i].text)); break;
+		case FOR_MODERATOR: *say = session_text(s, SAID(talk, for_moderator)); break;
 		case FOR_OPPONENT:
 			if (!names_opponent(s, text))
 				continue;
 			*say = session_text(s, SAID(talk, for_opponent));
 			break;
-		case IS_RECEIPT:
-			*say = session_text(s, SAID(talk, is_receipt));
-			break;
-		case CLEARS:
-			*say = clearing(s, text);
-			break;
-		case ASKS_TIME:
-			*say = time_of(s);
-			break;
+		case IS_RECEIPT: *say = session_text(s, SAID(talk, is_receipt)); break;
+		case CLEARS: *say = clearing(s, text); break;
+		case ASKS_TIME: *say = time_of(s); break;
 		case QUESTIONS:
 			if (!strchr(line, '?'))
 				continue;
 			*say = rules_of(s, text);
 			break;
-		case ASKS_RULES:
-			*say = rules_of(s, text);
-			break;
+		case ASKS_RULES: *say = rules_of(s, text); break;
 		case HELPS:
 			command = helping(s, text);
 			if (!command)

@@ -83,8 +83,8 @@ static enum err answer_moderator(struct session *s, const char **what, struct er
 		struct store_game g;
 		r = store_game_get(s->site->store, names[i], s->arena, &g, e);
 		if (!r && g.status != GAME_OVER)
-			buf_addf(&text, "%s: %s, turn %lld%s%s\n", g.name, game_state_name(g.status),
-				 (long long)g.turn, *g.why ? ": " : "", g.why);
+			buf_addf(&text, "%s: %s, turn %lld%s%s\n", g.name, game_state_name(g.status), (long long)g.turn,
+				 *g.why ? ": " : "", g.why);
 	}
 	if (!r)
 		r = site_answer(s->site, "moderator", s->site->moderator, s->mail->message_id,
@@ -97,8 +97,7 @@ enum err receive_unknown(struct session *s, const char **what, struct error *e)
 {
 	const char **seats;
 	size_t n = 0;
-	enum err r = s->mail->from ? store_seats_of(s->site->store, s->mail->from, s->arena, &seats, &n, e)
-				   : ERR_NONE;
+	enum err r = s->mail->from ? store_seats_of(s->site->store, s->mail->from, s->arena, &seats, &n, e) : ERR_NONE;
 	if (r)
 		return r;
 	if (!n && s->mail->from && site_is_set(s->site->moderator) &&

@@ -28,13 +28,13 @@ struct daemon {
 	struct mail_parser *parser;
 	char *folder;
 	int lock;
-	bool taken_over;      /* games of other rules have been looked at */
-	int64_t checked_at;   /* the database was looked through for damage */
+	bool taken_over;    /* games of other rules have been looked at */
+	int64_t checked_at; /* the database was looked through for damage */
 	bool damaged;
-	int64_t told_at;      /* when contact with the mailbox was written down last */
+	int64_t told_at; /* when contact with the mailbox was written down last */
 	bool told_good;
 	char told_note[SITE_TEXT]; /* what was wrong, without when it is tried again */
-	uint64_t watchdog_us; /* of systemd; 0: none */
+	uint64_t watchdog_us;      /* of systemd; 0: none */
 };
 
 /* ---- mail in ---- */
@@ -84,8 +84,8 @@ static enum err take_one(struct daemon *d, const char *id, bool *wait, struct er
 		text_format(reason, sizeof reason, "%s", e->text);
 		r = ERR_NONE;
 	} else if (!r) {
-		r = receive_carefully(&d->p->site, d->parser, id, raw.data ? raw.data : "", raw.len, &result,
-				      reason, e);
+		r = receive_carefully(&d->p->site, d->parser, id, raw.data ? raw.data : "", raw.len, &result, reason,
+				      e);
 		*wait = r == ERR_TEMP;
 	}
 	buf_free(&raw);
@@ -127,8 +127,8 @@ static bool take_mail(struct daemon *d)
 /* ---- games ---- */
 
 /* In one transaction; act may be NULL: loading is all. */
-static enum err with_game(struct site *site, const char *name,
-			  enum err (*act)(struct game *g, struct error *e), struct error *e)
+static enum err with_game(struct site *site, const char *name, enum err (*act)(struct game *g, struct error *e),
+			  struct error *e)
 {
 	struct game *g = NULL;
 	enum err r = store_begin(site->store, e);
@@ -352,8 +352,7 @@ static void reload(struct daemon *d)
 	struct parts *fresh;
 	struct mail_self self;
 	clock_gettime(CLOCK_MONOTONIC, &t);
-	sd_notifyf(0, "RELOADING=1\nMONOTONIC_USEC=%lld",
-		   (long long)t.tv_sec * 1000000 + t.tv_nsec / 1000);
+	sd_notifyf(0, "RELOADING=1\nMONOTONIC_USEC=%lld", (long long)t.tv_sec * 1000000 + t.tv_nsec / 1000);
 	if (open_parts(d, &fresh, &e)) {
 		log_line(LOG_ERROR, "reload-refused", "what was in force stays so: %s", e.text);
 	} else {

@@ -34,8 +34,7 @@ bool dice_word_valid(const char *word)
 static size_t part_length(const char *s)
 {
 	size_t n = 0;
-	while ((s[n] > ' ' && s[n] != '/' && s[n] <= '~') ||
-	       (s[n] == ' ' && n && s[n - 1] != ' '))
+	while ((s[n] > ' ' && s[n] != '/' && s[n] <= '~') || (s[n] == ' ' && n && s[n - 1] != ' '))
 		n++;
 	return (!s[n] || s[n] == '/') && n && s[n - 1] != ' ' ? n : 0;
 }
@@ -121,8 +120,7 @@ static char *put_label(char *p, const char *label, const char *game)
 
 /* ---- keys and commitments ---- */
 
-void dice_link_below(uint8_t out[HASH_BYTES], const char *game, unsigned i,
-		     const uint8_t link[HASH_BYTES])
+void dice_link_below(uint8_t out[HASH_BYTES], const char *game, unsigned i, const uint8_t link[HASH_BYTES])
 {
 	char text[128];
 	char *p = put_label(text, "estafette-chain-1\n", game);
@@ -131,8 +129,7 @@ void dice_link_below(uint8_t out[HASH_BYTES], const char *game, unsigned i,
 	hash_bytes(out, NULL, text, (size_t)(p - text));
 }
 
-void dice_chain_link(uint8_t out[HASH_BYTES], const char *game, const uint8_t top[HASH_BYTES],
-		     unsigned n, unsigned i)
+void dice_chain_link(uint8_t out[HASH_BYTES], const char *game, const uint8_t top[HASH_BYTES], unsigned n, unsigned i)
 {
 	uint8_t link[HASH_BYTES];
 	memcpy(link, top, sizeof link);
@@ -141,8 +138,8 @@ void dice_chain_link(uint8_t out[HASH_BYTES], const char *game, const uint8_t to
 	memcpy(out, link, sizeof link);
 }
 
-bool dice_link_fits(const char *game, unsigned i, const uint8_t link[HASH_BYTES],
-		    unsigned first, const uint8_t anchor[HASH_BYTES])
+bool dice_link_fits(const char *game, unsigned i, const uint8_t link[HASH_BYTES], unsigned first,
+		    const uint8_t anchor[HASH_BYTES])
 {
 	uint8_t found[HASH_BYTES];
 	if (i <= first || i - first > DICE_CHAIN || !dice_game_valid(game))
@@ -151,8 +148,7 @@ bool dice_link_fits(const char *game, unsigned i, const uint8_t link[HASH_BYTES]
 	return !memcmp(found, anchor, sizeof found);
 }
 
-void dice_commit_secret(uint8_t out[HASH_BYTES], const char *game,
-			const uint8_t secret[HASH_BYTES])
+void dice_commit_secret(uint8_t out[HASH_BYTES], const char *game, const uint8_t secret[HASH_BYTES])
 {
 	char text[128];
 	char *p = put_label(text, "estafette-sealed-1\n", game);
@@ -161,8 +157,7 @@ void dice_commit_secret(uint8_t out[HASH_BYTES], const char *game,
 }
 
 /* A key derived from the secret: label (five bytes), number. */
-static void derive(uint8_t out[HASH_BYTES], const uint8_t secret[HASH_BYTES],
-		   const char label[static 5], unsigned i)
+static void derive(uint8_t out[HASH_BYTES], const uint8_t secret[HASH_BYTES], const char label[static 5], unsigned i)
 {
 	char text[32];
 	char *p = put_number(put(text, label, 5), i);
@@ -174,8 +169,7 @@ void dice_sealed_key(uint8_t out[HASH_BYTES], const uint8_t secret[HASH_BYTES], 
 	derive(out, secret, "turn\n", i);
 }
 
-void dice_seal(uint8_t out[HASH_BYTES], const uint8_t secret[HASH_BYTES], unsigned i,
-	       const uint8_t head[HASH_BYTES])
+void dice_seal(uint8_t out[HASH_BYTES], const uint8_t secret[HASH_BYTES], unsigned i, const uint8_t head[HASH_BYTES])
 {
 	uint8_t salt[HASH_BYTES];
 	derive(salt, secret, "salt\n", i);
@@ -196,8 +190,7 @@ struct seed_line {
 
 /* Seats are distinct and a blank sorts before every character of a seat, so sorting by
  * seat is sorting the lines bytewise. */
-bool dice_seeds(char hex[HASH_HEX], const char *const seats[], const char *const words[],
-		size_t n)
+bool dice_seeds(char hex[HASH_HEX], const char *const seats[], const char *const words[], size_t n)
 {
 	struct seed_line line[DICE_SEATS_MAX];
 	struct hash_state h;
@@ -227,8 +220,8 @@ bool dice_seeds(char hex[HASH_HEX], const char *const seats[], const char *const
 /* ---- rolling ---- */
 
 /* A stream of length 0 is dead: it never gives a face. */
-bool dice_start(struct dice_stream *s, const uint8_t key[HASH_BYTES], const char *game,
-		unsigned i, const char *purpose, const char *seeds)
+bool dice_start(struct dice_stream *s, const uint8_t key[HASH_BYTES], const char *game, unsigned i, const char *purpose,
+		const char *seeds)
 {
 	size_t n = purpose_length(purpose);
 	s->length = 0;

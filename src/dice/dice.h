@@ -42,45 +42,40 @@ bool dice_purpose_valid(const char *purpose);
 
 /* ---- keys and commitments ---- */
 /* link[i-1] of the game, from link[i]; i ≥ 1, game valid. */
-void dice_link_below(uint8_t out[HASH_BYTES], const char *game, unsigned i,
-		     const uint8_t link[HASH_BYTES]);
+void dice_link_below(uint8_t out[HASH_BYTES], const char *game, unsigned i, const uint8_t link[HASH_BYTES]);
 /* link[i] from top = link[n]; i ≤ n.  With i = n - DICE_CHAIN it is the anchor. */
-void dice_chain_link(uint8_t out[HASH_BYTES], const char *game, const uint8_t top[HASH_BYTES],
-		     unsigned n, unsigned i);
+void dice_chain_link(uint8_t out[HASH_BYTES], const char *game, const uint8_t top[HASH_BYTES], unsigned n, unsigned i);
 /* Does a revealed link[i] hash down to the anchor numbered first?  first < i. */
-bool dice_link_fits(const char *game, unsigned i, const uint8_t link[HASH_BYTES],
-		    unsigned first, const uint8_t anchor[HASH_BYTES]) MUST_USE;
+bool dice_link_fits(const char *game, unsigned i, const uint8_t link[HASH_BYTES], unsigned first,
+		    const uint8_t anchor[HASH_BYTES]) MUST_USE;
 /* The commitment to the secret of the sealed dice. */
-void dice_commit_secret(uint8_t out[HASH_BYTES], const char *game,
-			const uint8_t secret[HASH_BYTES]);
+void dice_commit_secret(uint8_t out[HASH_BYTES], const char *game, const uint8_t secret[HASH_BYTES]);
 /* The key of the sealed dice made under link number i.  (The open key is link[i].) */
 void dice_sealed_key(uint8_t out[HASH_BYTES], const uint8_t secret[HASH_BYTES], unsigned i);
 /* What a report shows of the full record made under link number i: head is the digest
  * of that record file's bytes. */
-void dice_seal(uint8_t out[HASH_BYTES], const uint8_t secret[HASH_BYTES], unsigned i,
-	       const uint8_t head[HASH_BYTES]);
+void dice_seal(uint8_t out[HASH_BYTES], const uint8_t secret[HASH_BYTES], unsigned i, const uint8_t head[HASH_BYTES]);
 
 /* ---- the players' words ---- */
 /* The digest of the n words, in any order; seats without a word are left out.  n may be
  * 0.  False, and hex untouched, if a seat or word is not valid, a seat comes twice, or
  * there are more than DICE_SEATS_MAX. */
-bool dice_seeds(char hex[HASH_HEX], const char *const seats[], const char *const words[],
-		size_t n) MUST_USE;
+bool dice_seeds(char hex[HASH_HEX], const char *const seats[], const char *const words[], size_t n) MUST_USE;
 
 /* ---- rolling ---- */
 /* The bytes of one purpose.  A plain struct: copy it, drop it, nothing to free.  It
  * holds the key, so it is as secret as the link. */
 struct dice_stream {
 	uint8_t key[HASH_BYTES], bytes[HASH_BYTES];
-	uint32_t block;               /* number of the block to compute next */
-	uint16_t used;                /* bytes of this block already read */
-	uint16_t length;              /* of text */
+	uint32_t block;                    /* number of the block to compute next */
+	uint16_t used;                     /* bytes of this block already read */
+	uint16_t length;                   /* of text */
 	char text[DICE_PURPOSE_MAX + 160]; /* what is hashed, up to the block number */
 };
 /* Starts the stream of a purpose; nothing is hashed yet.  i ≥ 1; seeds is what dice_seeds
  * wrote.  False, and the stream gives only face 0, if game, purpose or seeds is not valid. */
-bool dice_start(struct dice_stream *s, const uint8_t key[HASH_BYTES], const char *game,
-		unsigned i, const char *purpose, const char *seeds) MUST_USE;
+bool dice_start(struct dice_stream *s, const uint8_t key[HASH_BYTES], const char *game, unsigned i, const char *purpose,
+		const char *seeds) MUST_USE;
 /* The next face, 1 to n.  Every face takes at least one byte, that of a one-sided die
  * too, so the rule has no exception.  n outside 1 to DICE_SIDES_MAX is a caller's error:
  * 0, and no byte is taken. */

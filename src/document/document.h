@@ -17,8 +17,8 @@ struct doc {
 	struct buf *out; /* the caller's */
 	const char *open[DOC_DEPTH];
 	int depth;
-	int line;     /* depth of the element that holds its children in its line; 0: none */
-	bool tag;     /* the start tag is not closed yet */
+	int line; /* depth of the element that holds its children in its line; 0: none */
+	bool tag; /* the start tag is not closed yet */
 };
 
 /* A printer of elements that will stand in the line of another one, written elsewhere. */

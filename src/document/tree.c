@@ -89,8 +89,7 @@ static xmlRelaxNG *schema_of(const char *path)
 		return NULL;
 	if (!known[i].path) {
 		struct buf ignored = BUF_INIT; /* what matters is said by fits_schema */
-		xmlSetStructuredErrorFunc(&ignored,
-					  (xmlStructuredErrorFunc)(void (*)(void))collect);
+		xmlSetStructuredErrorFunc(&ignored, (xmlStructuredErrorFunc)(void (*)(void))collect);
 		xmlRelaxNGParserCtxt *ctx = xmlRelaxNGNewParserCtxt(path);
 		known[i].schema = ctx ? xmlRelaxNGParse(ctx) : NULL;
 		xmlRelaxNGFreeParserCtxt(ctx);
@@ -109,8 +108,7 @@ static bool fits_schema(xmlDoc *doc, const char *path, struct buf *errors)
 		return false;
 	}
 	xmlRelaxNGValidCtxt *ctx = xmlRelaxNGNewValidCtxt(schema);
-	xmlRelaxNGSetValidStructuredErrors(ctx, (xmlStructuredErrorFunc)(void (*)(void))collect,
-					   errors);
+	xmlRelaxNGSetValidStructuredErrors(ctx, (xmlStructuredErrorFunc)(void (*)(void))collect, errors);
 	bool good = xmlRelaxNGValidateDoc(ctx, doc) == 0;
 	xmlRelaxNGFreeValidCtxt(ctx);
 	return good;
@@ -119,8 +117,8 @@ static bool fits_schema(xmlDoc *doc, const char *path, struct buf *errors)
 static xmlDoc *parse(const char *text, size_t n, struct buf *errors)
 {
 	xmlSetStructuredErrorFunc(errors, (xmlStructuredErrorFunc)(void (*)(void))collect);
-	xmlDoc *doc = xmlReadMemory(text, (int)n, NULL, NULL,
-				    XML_PARSE_NONET | XML_PARSE_NOCDATA | XML_PARSE_BIG_LINES);
+	xmlDoc *doc =
+		xmlReadMemory(text, (int)n, NULL, NULL, XML_PARSE_NONET | XML_PARSE_NOCDATA | XML_PARSE_BIG_LINES);
 	xmlSetStructuredErrorFunc(NULL, NULL);
 	return doc;
 }
@@ -169,8 +167,7 @@ static xmlDoc *read_safely(const char *text, size_t n, const char *schema, struc
 		doc = NULL;
 	}
 	if (!doc)
-		error_set(e, ERR_REFUSED, "%s",
-			  errors.len ? errors.data : "not a document that can be read");
+		error_set(e, ERR_REFUSED, "%s", errors.len ? errors.data : "not a document that can be read");
 	buf_free(&errors);
 	return doc;
 }

@@ -6,12 +6,11 @@
 void option(struct run *run, int verb, int a, int b, int c)
 {
 	GROW(run->options, run->cap_options, run->n_options + 1);
-	run->options[run->n_options++] =
-		(struct choice){(int16_t)verb, {(int16_t)a, (int16_t)b, (int16_t)c}};
+	run->options[run->n_options++] = (struct choice){(int16_t)verb, {(int16_t)a, (int16_t)b, (int16_t)c}};
 }
 
-void run_choice_text(const struct system *sys, const void *setup, const struct question *q,
-		     const struct choice *c, struct buf *out)
+void run_choice_text(const struct system *sys, const void *setup, const struct question *q, const struct choice *c,
+		     struct buf *out)
 {
 	const struct verb_decl *verb = &sys->questions[q->kind].verbs[c->verb];
 	size_t from = out->len;
@@ -23,8 +22,8 @@ void run_choice_text(const struct system *sys, const void *setup, const struct q
 	}
 }
 
-static bool read_words(const struct system *sys, const void *setup, const struct verb_decl *verb,
-		       const char *spelt, struct choice *c)
+static bool read_words(const struct system *sys, const void *setup, const struct verb_decl *verb, const char *spelt,
+		       struct choice *c)
 {
 	char copy[256], *text = copy, *word;
 	snprintf(copy, sizeof copy, "%s", spelt);
@@ -54,8 +53,8 @@ bool run_choice_spelt(const struct system *sys, const void *setup, int kind, con
 	return false;
 }
 
-int run_choice_read(const struct system *sys, const void *setup, const void *view,
-		    const struct question *q, const char *text, struct choice *out)
+int run_choice_read(const struct system *sys, const void *setup, const void *view, const struct question *q,
+		    const char *text, struct choice *out)
 {
 	const struct question_decl *d = &sys->questions[q->kind];
 	for (int verb = 0; verb < d->n_verbs && d->verbs[verb].name; verb++) {
@@ -75,8 +74,7 @@ int run_choice_read(const struct system *sys, const void *setup, const void *vie
 static void consume(struct run *run, size_t i)
 {
 	struct answer a = run->answers[i];
-	memmove(&run->answers[run->cursor + 1], &run->answers[run->cursor],
-		(i - run->cursor) * sizeof a);
+	memmove(&run->answers[run->cursor + 1], &run->answers[run->cursor], (i - run->cursor) * sizeof a);
 	run->answers[run->cursor++] = a;
 }
 
@@ -89,16 +87,13 @@ static bool recorded(struct run *run, const struct question *q, struct choice *o
 		return false;
 	const struct answer *a = &run->answers[i];
 	const void *view = q->options ? NULL : run_view(run, q->seat);
-	if (a->seat != q->seat ||
-	    run_choice_read(run->config.sys, run->config.setup, view, q, a->text, out) < 0)
-		run_fault(run, "divergence at %s: \"%s\" is not one of its answers", a->key,
-			  a->text);
+	if (a->seat != q->seat || run_choice_read(run->config.sys, run->config.setup, view, q, a->text, out) < 0)
+		run_fault(run, "divergence at %s: \"%s\" is not one of its answers", a->key, a->text);
 	consume(run, i);
 	return true;
 }
 
-static void remember(struct run *run, const struct question *q, const struct choice *c,
-		     enum origin origin, int line)
+static void remember(struct run *run, const struct question *q, const struct choice *c, enum origin origin, int line)
 {
 	struct buf text = BUF_INIT;
 	run_choice_text(run->config.sys, run->config.setup, q, c, &text);
@@ -157,8 +152,7 @@ static bool may_open(const struct run *run, const struct question_decl *d)
 }
 
 /* Stored orders, doctrine, then the game's policy. */
-static bool decided(struct run *run, const struct question *q, struct choice *out,
-		    enum origin *origin, int *line)
+static bool decided(struct run *run, const struct question *q, struct choice *out, enum origin *origin, int *line)
 {
 	const struct question_decl *d = &run->config.sys->questions[q->kind];
 	bool forced = run->config.forced >> q->seat & 1 || released(run);
@@ -170,9 +164,7 @@ static bool decided(struct run *run, const struct question *q, struct choice *ou
 			return true;
 		wanted = wanted || *line;
 	}
-	bool waits = window ? opens
-			       : wanted || !run->config.policy ||
-					 !(run->config.policy[q->kind] >> q->back & 1);
+	bool waits = window ? opens : wanted || !run->config.policy || !(run->config.policy[q->kind] >> q->back & 1);
 	if (waits && !forced)
 		return false;
 	*line = 0;
@@ -214,8 +206,7 @@ static struct choice answer(struct run *run, const struct question *q)
 	int line = 0;
 	run->decisions++;
 	run_witness(run, q->seat);
-	if (run->config.straight &&
-	    run->config.sources[0]->answer(run->config.sources[0], run, q, &c, &origin, &line))
+	if (run->config.straight && run->config.sources[0]->answer(run->config.sources[0], run, q, &c, &origin, &line))
 		return c;
 	run_set_key(run, q);
 	if (!recorded(run, q, &c)) {

@@ -9,15 +9,13 @@ struct numbering {
 	int public, private[SEATS_MAX], sealed;
 };
 
-static void next_number(struct numbering *n, const void *setup, const struct event *e,
-			struct buf *out)
+static void next_number(struct numbering *n, const void *setup, const struct event *e, struct buf *out)
 {
 	if (e->seen == SEEN_ALL) {
 		*n = (struct numbering){.public = n->public + 1};
 		buf_addf(out, "%d", n->public);
 	} else if (e->seen == SEEN_SEAT) {
-		buf_addf(out, "%d.%s.%d", n->public, system_viewer_name(setup, e->seat),
-			 ++n->private[(int)e->seat]);
+		buf_addf(out, "%d.%s.%d", n->public, system_viewer_name(setup, e->seat), ++n->private[(int)e->seat]);
 	} else {
 		buf_addf(out, "%d.sealed.%d", n->public, ++n->sealed);
 	}
@@ -51,8 +49,10 @@ static void write_value(struct writing *w, const struct value_decl *d, int v)
 
 static void write_seen(struct writing *w, const struct event *e)
 {
-	doc_attr(&w->doc, "seen", e->seen == SEEN_SEAT ? system_viewer_name(w->run->config.setup, e->seat)
-				  : e->seen == SEEN_ALL ? "all" : "end");
+	doc_attr(&w->doc, "seen",
+		 e->seen == SEEN_SEAT  ? system_viewer_name(w->run->config.setup, e->seat)
+		 : e->seen == SEEN_ALL ? "all"
+				       : "end");
 }
 
 static void write_modifier(struct writing *w, const struct modifier *m)
@@ -64,7 +64,8 @@ static void write_modifier(struct writing *w, const struct modifier *m)
 	buf_addf(doc_value(d, "n"), "%+d", m->n);
 	doc_done(d);
 	if (m->seat != MODIFIER_OPEN)
-		doc_attr(d, "seen", m->seat == MODIFIER_SEALED ? "end" : system_viewer_name(w->run->config.setup, m->seat));
+		doc_attr(d, "seen",
+			 m->seat == MODIFIER_SEALED ? "end" : system_viewer_name(w->run->config.setup, m->seat));
 	doc_end(d);
 }
 
@@ -216,8 +217,7 @@ void run_save(struct run *run, struct buf *state, struct buf *journal)
 
 enum err run_restore(struct run *run, const char *state, const char *journal, struct error *e)
 {
-	enum err r = state_read(run->config.sys, run->config.setup, state, strlen(state),
-				run->state, e);
+	enum err r = state_read(run->config.sys, run->config.setup, state, strlen(state), run->state, e);
 	if (r)
 		return error_add(e, "snapshot: ");
 	run_turn_close(run);

@@ -112,15 +112,13 @@ void run_key(struct run *run, int seat, struct buf *out)
 {
 	const struct position *p = run_at(run);
 	const char *row = run->config.sys->rows[p->row].name;
-	buf_addf(out, "%d/%s/%s.%d/", p->turn, system_viewer_name(run->config.setup, seat), row,
-		 run_visit(run, seat));
+	buf_addf(out, "%d/%s/%s.%d/", p->turn, system_viewer_name(run->config.setup, seat), row, run_visit(run, seat));
 }
 
 static void write_scopes(struct run *run, struct buf *out)
 {
 	for (int i = 0; i < run->n_scopes; i++) {
-		value_write(run->config.sys, run->config.setup, run->scope[i].decl,
-			    run->scope[i].value, out);
+		value_write(run->config.sys, run->config.setup, run->scope[i].decl, run->scope[i].value, out);
 		buf_addc(out, '/');
 	}
 }
@@ -134,9 +132,9 @@ const char *run_purpose(struct run *run)
 void run_set_purpose(struct run *run, const struct roll *r)
 {
 	const struct position *p = run_at(run);
-	int visit = !r->sealed		      ? run_visit(run, VALUE_NONE)
+	int visit = !r->sealed             ? run_visit(run, VALUE_NONE)
 		    : r->seen == SEEN_SEAT ? run_visit(run, r->by)
-					      : p->visit[p->row];
+					   : p->visit[p->row];
 	struct buf *out = &run->purpose;
 	buf_clear(out);
 	buf_addf(out, "%d/%s.%d/", p->turn, run->config.sys->rows[p->row].name, visit);

@@ -12,7 +12,7 @@ enum { PAGE_COLUMNS = 72 }; /* no line of a page is longer */
 /* ---- charts ---- */
 
 struct chart {
-	const char *name;  /* one word: CHARTS name */
+	const char *name;   /* one word: CHARTS name */
 	enum said_id about; /* what it tells, half a line */
 	/* Of the kinds that a game has, its setup; NULL: of all there are. */
 	void (*print)(const struct words *words, const void *setup, struct buf *out);

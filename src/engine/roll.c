@@ -47,34 +47,31 @@ static const struct roll *finish_roll(struct run *run, struct roll *r)
 	if (!run->config.dice->roll(run->config.dice, run, r))
 		run_fault(run, "%s: no dice for %s", r->rule, run_purpose(run));
 	if (run->config.keep_journal)
-		r->purpose = arena_strdup(run->purposes, run->config.dice->needs_purpose
-								 ? run_purpose(run) : "");
+		r->purpose = arena_strdup(run->purposes, run->config.dice->needs_purpose ? run_purpose(run) : "");
 	GROW(run->rolls, run->cap_rolls, run->n_rolls + 1);
 	run->rolls[run->n_rolls] = *r;
-	run_add_event(run, (struct event){EVENT_ROLL, (int8_t)r->by, (uint8_t)r->seen, {0},
-				      (int32_t)run->n_rolls});
+	run_add_event(run, (struct event){EVENT_ROLL, (int8_t)r->by, (uint8_t)r->seen, {0}, (int32_t)run->n_rolls});
 	struct roll *kept = arena_alloc(run->scratch, sizeof *kept);
 	*kept = *r;
 	run->n_rolls += run->config.keep_journal;
 	return kept;
 }
 
-const struct roll *roll_sides(struct run *run, const char *rule, const char *label, int by, int n,
-			   int sides, int who, int target)
+const struct roll *roll_sides(struct run *run, const char *rule, const char *label, int by, int n, int sides, int who,
+			      int target)
 {
 	struct roll r = {.rule = rule, .label = label, .by = by, .sides = sides, .n = n,
 			 .who = (int16_t)who, .target = (int16_t)target};
 	return finish_roll(run, &r);
 }
 
-const struct roll *roll(struct run *run, const char *rule, const char *label, int by, int n,
-			int who, int target)
+const struct roll *roll(struct run *run, const char *rule, const char *label, int by, int n, int who, int target)
 {
 	return roll_sides(run, rule, label, by, n, run->config.sys->sides, who, target);
 }
 
-const struct roll *roll_sealed(struct run *run, const char *rule, const char *label, int by,
-			       enum seen seen, int n, int sides)
+const struct roll *roll_sealed(struct run *run, const char *rule, const char *label, int by, enum seen seen, int n,
+			       int sides)
 {
 	struct roll r = {.rule = rule, .label = label, .by = by, .sealed = true, .seen = seen,
 			 .sides = sides, .n = n, .who = VALUE_NONE, .target = VALUE_NONE};
@@ -101,8 +98,7 @@ static void keep_shuffle(struct run *run, struct shuffle s)
 	s.purpose = base_strdup(run_purpose(run));
 	GROW(run->shuffles, run->cap_shuffles, run->n_shuffles + 1);
 	run->shuffles[run->n_shuffles] = s;
-	run_add_event(run, (struct event){EVENT_SHUFFLE, VALUE_NONE, SEEN_NOBODY, {0},
-				      (int32_t)run->n_shuffles++});
+	run_add_event(run, (struct event){EVENT_SHUFFLE, VALUE_NONE, SEEN_NOBODY, {0}, (int32_t)run->n_shuffles++});
 }
 
 void shuffle(struct run *run, const char *rule, const struct deck *deck, int8_t *list, int n)
@@ -137,14 +133,14 @@ static int32_t deck_index(struct run *run, const struct deck *deck)
 
 void deck_taken(struct run *run, const struct deck *deck, int card, int seat)
 {
-	run_add_event(run, (struct event){EVENT_TAKEN, (int8_t)seat, SEEN_NOBODY, {(int16_t)card},
-				      deck_index(run, deck)});
+	run_add_event(run,
+		      (struct event){EVENT_TAKEN, (int8_t)seat, SEEN_NOBODY, {(int16_t)card}, deck_index(run, deck)});
 }
 
 void deck_under(struct run *run, const struct deck *deck, int card)
 {
-	run_add_event(run, (struct event){EVENT_UNDER, VALUE_NONE, SEEN_NOBODY, {(int16_t)card},
-				      deck_index(run, deck)});
+	run_add_event(run,
+		      (struct event){EVENT_UNDER, VALUE_NONE, SEEN_NOBODY, {(int16_t)card}, deck_index(run, deck)});
 }
 
 static void keep_secret(struct run *run, struct event *e)
@@ -170,16 +166,14 @@ void event(struct run *run, int kind, int seat, ...)
 		int v = va_arg(ap, int);
 		if (v == EVENT_END) {
 			va_end(ap);
-			run_fault(run, "event \"%s\" has too few arguments",
-				  run->config.sys->events[kind].name);
+			run_fault(run, "event \"%s\" has too few arguments", run->config.sys->events[kind].name);
 		}
 		e.arg[i] = (int16_t)v;
 	}
 	int end = va_arg(ap, int);
 	va_end(ap);
 	if (end != EVENT_END)
-		run_fault(run, "event \"%s\" has too many arguments",
-			  run->config.sys->events[kind].name);
+		run_fault(run, "event \"%s\" has too many arguments", run->config.sys->events[kind].name);
 	keep_secret(run, &e);
 	if (e.seen == SEEN_SEAT && e.seat >= 0)
 		run_witness(run, e.seat);

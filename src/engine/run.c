@@ -277,10 +277,11 @@ static void check_state(struct run *run, bool ends)
 	if (!run->config.check)
 		return;
 	const char *broken = ends && !state_in_range(sys, run->config.setup, run->state, &text) ? buf_text(&text)
-			     : sys->invariant ? sys->invariant(run->config.setup, run->state, &text) : NULL;
+			     : sys->invariant ? sys->invariant(run->config.setup, run->state, &text)
+					      : NULL;
 	if (broken)
 		text_format(run->error, sizeof run->error, "after row %s: %s",
-			 run->config.sys->rows[run_at(run)->row].name, broken);
+			    run->config.sys->rows[run_at(run)->row].name, broken);
 	buf_free(&text);
 	if (broken)
 		longjmp(run->stop, RUN_FAULT);
@@ -347,8 +348,7 @@ static bool left_over(struct run *run)
 {
 	if (!run_unasked(run))
 		return false;
-	text_format(run->error, sizeof run->error, "divergence: nothing asked %s",
-		 run->answers[run->cursor].key);
+	text_format(run->error, sizeof run->error, "divergence: nothing asked %s", run->answers[run->cursor].key);
 	return true;
 }
 
@@ -382,12 +382,10 @@ enum run_end run_turn(struct run *run)
 	}
 }
 
-void run_record(struct run *run, const char *key, const char *text, int seat, enum origin origin,
-		int line)
+void run_record(struct run *run, const char *key, const char *text, int seat, enum origin origin, int line)
 {
 	GROW(run->answers, run->cap_answers, run->n_answers + 1);
-	run->answers[run->n_answers++] =
-		(struct answer){base_strdup(key), base_strdup(text), seat, origin, line};
+	run->answers[run->n_answers++] = (struct answer){base_strdup(key), base_strdup(text), seat, origin, line};
 }
 
 void run_unrecord(struct run *run, const char *key)
@@ -397,8 +395,7 @@ void run_unrecord(struct run *run, const char *key)
 			continue;
 		free(run->answers[i].key);
 		free(run->answers[i].text);
-		memmove(&run->answers[i], &run->answers[i + 1],
-			(run->n_answers - i - 1) * sizeof run->answers[0]);
+		memmove(&run->answers[i], &run->answers[i + 1], (run->n_answers - i - 1) * sizeof run->answers[0]);
 		run->n_answers--;
 		run->cursor -= i < run->cursor;
 		return;

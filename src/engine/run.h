@@ -44,15 +44,14 @@ struct answer {
  * False with *line set: that line wants the question to wait for its player, whatever the
  * policy. */
 struct source {
-	bool (*answer)(struct source *self, struct run *run, const struct question *q,
-		       struct choice *out, enum origin *origin, int *line);
+	bool (*answer)(struct source *self, struct run *run, const struct question *q, struct choice *out,
+		       enum origin *origin, int *line);
 };
 
 /* Hears every answer, recorded or new, before the rules go on with it, and of every row that has
  * ended, before the next one begins.  Either may be NULL.  Looks and changes nothing. */
 struct listener {
-	void (*heard)(struct listener *self, struct run *run, const struct question *q,
-		      const struct choice *taken);
+	void (*heard)(struct listener *self, struct run *run, const struct question *q, const struct choice *taken);
 	void (*ended)(struct listener *self, const void *state, int row);
 };
 
@@ -71,7 +70,7 @@ enum { ROLL_DICE = 40, ROLL_MODIFIERS = 20 };
 
 struct roll {
 	const char *rule, *label;
-	int by;   /* seat that rolls, or NONE */
+	int by; /* seat that rolls, or NONE */
 	bool sealed;
 	enum seen seen; /* SEEN_SEAT: `by` */
 	int sides;
@@ -89,8 +88,7 @@ struct roll {
 struct dice {
 	bool (*roll)(struct dice *self, struct run *run, struct roll *roll);
 	/* Puts 0..n-1 into out in shuffled order. */
-	bool (*shuffle)(struct dice *self, struct run *run, const char *purpose, int16_t *out,
-			int n);
+	bool (*shuffle)(struct dice *self, struct run *run, const char *purpose, int16_t *out, int n);
 	bool needs_purpose; /* false: roll() does not look at run_purpose */
 };
 
@@ -123,17 +121,17 @@ struct run_config {
 	const struct system *sys;
 	const void *setup;
 	struct dice *dice;
-	struct source **sources; /* tried in order; NULL-terminated; may be NULL */
-	const uint8_t *policy;   /* of enum policy, by question kind; NULL: wait for all */
-	bool window_wait;        /* windows open at every public trigger; else answered ahead */
-	uint32_t forced;         /* seats (bits) whose open questions take the default now */
+	struct source **sources;   /* tried in order; NULL-terminated; may be NULL */
+	const uint8_t *policy;     /* of enum policy, by question kind; NULL: wait for all */
+	bool window_wait;          /* windows open at every public trigger; else answered ahead */
+	uint32_t forced;           /* seats (bits) whose open questions take the default now */
 	struct listener *listener; /* may be NULL */
 	bool keep_journal;
-	bool tell_all;           /* sources are shown questions with one answer too: for cases */
-	bool straight;           /* sources[0] answers everything; answers are not recorded */
-	bool check;              /* look at the invariants after every row */
-	struct work *work;       /* counts what is asked and answered; spent: a fault.  NULL: nobody counts */
-	bool trial;              /* orders are tried on a view, as far as no new dice are needed */
+	bool tell_all;     /* sources are shown questions with one answer too: for cases */
+	bool straight;     /* sources[0] answers everything; answers are not recorded */
+	bool check;        /* look at the invariants after every row */
+	struct work *work; /* counts what is asked and answered; spent: a fault.  NULL: nobody counts */
+	bool trial;        /* orders are tried on a view, as far as no new dice are needed */
 };
 
 enum run_end { RUN_TURN_END, RUN_GAME_OVER, RUN_PENDING, RUN_FAULT };
@@ -168,8 +166,7 @@ void run_turn_close(struct run *run);
 
 /* Records an answer to be consumed by key.  text must be one of the options' spellings
  * when the question comes; else the run ends as a divergence (RUN_FAULT). */
-void run_record(struct run *run, const char *key, const char *text, int seat, enum origin origin,
-		int line);
+void run_record(struct run *run, const char *key, const char *text, int seat, enum origin origin, int line);
 /* Takes back the recorded answer of that key, if it was not consumed by a row that ended. */
 void run_unrecord(struct run *run, const char *key);
 /* The question of that key need wait no longer: sources and the default answer it when it is
@@ -181,7 +178,7 @@ const struct pending *run_pending(struct run *run, int *n);
  * to rows that have ended: after run_save they need not be recorded again. */
 const struct answer *run_answers(struct run *run, int *n);
 int run_settled(struct run *run);
-const struct event *run_events(struct run *run, int *n);       /* since the last run_restore */
+const struct event *run_events(struct run *run, int *n); /* since the last run_restore */
 const struct roll *run_roll(struct run *run, int extra);
 const char *run_error(struct run *run);
 const void *run_now(struct run *run); /* the state: after a stop, that of the row's start */
@@ -196,8 +193,7 @@ unsigned long run_decisions(struct run *run);
  * text.  Together with the recorded answers this is all. */
 void run_save(struct run *run, struct buf *state, struct buf *journal);
 /* Continues from run_save's texts; then run_record the answers that were not settled. */
-enum err run_restore(struct run *run, const char *state, const char *journal,
-		     struct error *e) MUST_USE;
+enum err run_restore(struct run *run, const char *state, const char *journal, struct error *e) MUST_USE;
 /* The whole journal of the turn as text, one <event …/> a line (see estafette-record(5)). */
 void run_journal(struct run *run, struct buf *out);
 /* Adds the journal of this run to a digest in a fixed byte order. */
@@ -206,12 +202,12 @@ void run_journal_hash(struct run *run, struct hash_state *h);
 /* Recorded answers that nothing has asked for yet. */
 int run_unasked(const struct run *run);
 /* Spelling of a choice; the same text answers the question. */
-void run_choice_text(const struct system *sys, const void *setup, const struct question *q,
-		     const struct choice *c, struct buf *out);
+void run_choice_text(const struct system *sys, const void *setup, const struct question *q, const struct choice *c,
+		     struct buf *out);
 /* Reads a spelling: the index of the option, or 0 for a continuous choice that the checker
  * accepts; -1 if it is none. */
-int run_choice_read(const struct system *sys, const void *setup, const void *view,
-		    const struct question *q, const char *text, struct choice *out);
+int run_choice_read(const struct system *sys, const void *setup, const void *view, const struct question *q,
+		    const char *text, struct choice *out);
 
 /* The first choice of that kind of question that is spelt so, whether or not it is offered; false: none is. */
 bool run_choice_spelt(const struct system *sys, const void *setup, int kind, const char *text, struct choice *out);
@@ -264,8 +260,7 @@ struct choice ask_free(struct run *run, int kind, int seat, int arg0, int arg1);
 /* Barrier: runs block once for every seat in the bit set against the state as it stands now,
  * collects all that is missing, then ends the run.  A block may ask and write to its context
  * but must not change the state. */
-void ask_all(struct run *run, uint32_t seats, void (*block)(struct run *, int seat, void *ctx),
-	     void *ctx);
+void ask_all(struct run *run, uint32_t seats, void (*block)(struct run *, int seat, void *ctx), void *ctx);
 
 /* Modifiers of the next roll, in order, for the journal.  Returns n. */
 int modifier(struct run *run, const char *rule, const char *why, int n);
@@ -273,19 +268,18 @@ int modifier(struct run *run, const char *rule, const char *why, int n);
 int modifier_for(struct run *run, int seat, const char *rule, const char *why, int n);
 /* Rolls n dice of the system's sides for seat `by`; who and target are rows of the first
  * declared table or NONE.  The roll becomes a numbered event.  Valid until the row ends. */
-const struct roll *roll(struct run *run, const char *rule, const char *label, int by, int n,
-			int who, int target);
+const struct roll *roll(struct run *run, const char *rule, const char *label, int by, int n, int who, int target);
 /* The same with dice of other sides than the system's usual ones. */
-const struct roll *roll_sides(struct run *run, const char *rule, const char *label, int by, int n,
-			   int sides, int who, int target);
+const struct roll *roll_sides(struct run *run, const char *rule, const char *label, int by, int n, int sides, int who,
+			      int target);
 /* Notes in the journal what the last roll did: hits scored, and how many faces of the die
  * score one.  From these a report sums up luck. */
 void roll_result(struct run *run, int hits, int hit_faces);
 /* A roll nobody may see before the game ends, or only `by` (SEEN_SEAT).  That one is numbered by the
  * visits that the seat knows of: scope or label must name something of its own, so that no two
  * seats share dice. */
-const struct roll *roll_sealed(struct run *run, const char *rule, const char *label, int by,
-			       enum seen seen, int n, int sides);
+const struct roll *roll_sealed(struct run *run, const char *rule, const char *label, int by, enum seen seen, int n,
+			       int sides);
 /* Shuffles the n cards of the deck that lie in the list, sealed; without a card nothing happens. */
 void shuffle(struct run *run, const char *rule, const struct deck *deck, int8_t *list, int n);
 /* Reports, sealed: the seat has taken that card, the top one of the deck; or it was laid under

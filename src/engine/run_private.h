@@ -38,17 +38,17 @@ struct shuffle {
 
 struct run {
 	struct run_config config;
-	char *state, *start, *barrier; /* now; at the row's start; at a barrier */
-	char *shown;                   /* where the last stop was */
-	char *before;                  /* the start, as a seat may know it; NULL: not yet */
-	char *view[VIEWERS]; /* as each seat, everybody, the public may know it; NULL: not yet */
+	char *state, *start, *barrier;    /* now; at the row's start; at a barrier */
+	char *shown;                      /* where the last stop was */
+	char *before;                     /* the start, as a seat may know it; NULL: not yet */
+	char *view[VIEWERS];              /* as each seat, everybody, the public may know it; NULL: not yet */
 	struct arena *scratch, *purposes; /* of the row; of the turn */
 	struct slot *slots;               /* in scratch */
 	jmp_buf stop, seat_stop;
 	bool hoped;
 	bool in_barrier, stopped; /* stopped: the state stands at the row's start again */
-	uint32_t witnesses; /* of this visit so far: seats (bits), and EVERYBODY */
-	bool veiled;        /* its events make nobody a witness */
+	uint32_t witnesses;       /* of this visit so far: seats (bits), and EVERYBODY */
+	bool veiled;              /* its events make nobody a witness */
 	char error[512];
 
 	struct choice *options;

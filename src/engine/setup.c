@@ -14,19 +14,16 @@ void setup_error(struct setup_errors *errors, const struct element *where, const
 	buf_addc(&errors->text, '\n');
 }
 
-int element_int(const struct element *e, const char *name, int fallback, int lo, int hi,
-		struct setup_errors *errors)
+int element_int(const struct element *e, const char *name, int fallback, int lo, int hi, struct setup_errors *errors)
 {
 	const char *text = element_attr(e, name, NULL);
 	long long v = fallback;
 	if (text && !parse_int(text, lo, hi, &v))
-		setup_error(errors, e, "%s=\"%s\" is not a number from %d to %d", name, text, lo,
-			    hi);
+		setup_error(errors, e, "%s=\"%s\" is not a number from %d to %d", name, text, lo, hi);
 	return (int)v;
 }
 
-int element_seat(const struct element *e, const char *name, const void *setup,
-		 struct setup_errors *errors)
+int element_seat(const struct element *e, const char *name, const void *setup, struct setup_errors *errors)
 {
 	const char *text = element_attr(e, name, "");
 	int seat = system_seat(setup, text);

@@ -11,16 +11,13 @@ struct setup_errors {
 	struct buf text; /* one line a mistake: "line 12: …" */
 	int n;
 };
-void setup_error(struct setup_errors *errors, const struct element *where, const char *fmt, ...)
-	PRINTF(3, 4);
+void setup_error(struct setup_errors *errors, const struct element *where, const char *fmt, ...) PRINTF(3, 4);
 /* Integer attribute in [lo, hi]; a wrong one is reported and gives fallback. */
-int element_int(const struct element *e, const char *name, int fallback, int lo, int hi,
-		struct setup_errors *errors);
+int element_int(const struct element *e, const char *name, int fallback, int lo, int hi, struct setup_errors *errors);
 
 /* The seat that the attribute names; one that is no side of the scenario is reported and gives
  * NONE.  setup: begins with struct setup_head. */
-int element_seat(const struct element *e, const char *name, const void *setup,
-		 struct setup_errors *errors);
+int element_seat(const struct element *e, const char *name, const void *setup, struct setup_errors *errors);
 
 struct seat {
 	char id[SEAT_ID]; /* [a-z0-9-], 1 to 4 characters */

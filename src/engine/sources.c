@@ -14,8 +14,8 @@ static unsigned below(uint64_t *rng, unsigned n)
 	return (unsigned)((sources_random(rng) >> 32) * n >> 32);
 }
 
-static bool random_answer(struct source *self, struct run *run, const struct question *q,
-			  struct choice *out, enum origin *origin, int *line)
+static bool random_answer(struct source *self, struct run *run, const struct question *q, struct choice *out,
+			  enum origin *origin, int *line)
 {
 	struct random_source *s = (struct random_source *)self;
 	*origin = ORIGIN_BOT;
@@ -34,8 +34,8 @@ void random_source_init(struct random_source *s, uint64_t seed)
 	*s = (struct random_source){{random_answer}, seed};
 }
 
-static bool player_answer(struct source *self, struct run *run, const struct question *q,
-			  struct choice *out, enum origin *origin, int *line)
+static bool player_answer(struct source *self, struct run *run, const struct question *q, struct choice *out,
+			  enum origin *origin, int *line)
 {
 	const struct player_source *s = (const struct player_source *)self;
 	if (q->seat != s->seat || !q->options)
@@ -61,8 +61,7 @@ static bool random_roll(struct dice *self, struct run *run, struct roll *r)
 	return true;
 }
 
-static bool random_shuffle(struct dice *self, struct run *run, const char *purpose, int16_t *out,
-			   int n)
+static bool random_shuffle(struct dice *self, struct run *run, const char *purpose, int16_t *out, int n)
 {
 	struct random_dice *d = (struct random_dice *)self;
 	(void)run;
@@ -87,8 +86,7 @@ static bool stream(struct keyed_dice *d, const char *purpose, bool sealed, struc
 {
 	if (!sealed && !d->has_open)
 		return false;
-	return dice_start(s, sealed ? d->sealed_key : d->open_key, d->game, d->link, purpose,
-			  d->seeds);
+	return dice_start(s, sealed ? d->sealed_key : d->open_key, d->game, d->link, purpose, d->seeds);
 }
 
 static bool keyed_roll(struct dice *self, struct run *run, struct roll *r)
@@ -101,8 +99,7 @@ static bool keyed_roll(struct dice *self, struct run *run, struct roll *r)
 	return true;
 }
 
-static bool keyed_shuffle(struct dice *self, struct run *run, const char *purpose, int16_t *out,
-			  int n)
+static bool keyed_shuffle(struct dice *self, struct run *run, const char *purpose, int16_t *out, int n)
 {
 	struct dice_stream s;
 	(void)run;
@@ -113,8 +110,8 @@ static bool keyed_shuffle(struct dice *self, struct run *run, const char *purpos
 	return dice_shuffle(&s, out, (size_t)n);
 }
 
-void keyed_dice_init(struct keyed_dice *d, const char *game, unsigned link,
-		     const uint8_t *open_key, const uint8_t sealed_key[32], const char *seeds)
+void keyed_dice_init(struct keyed_dice *d, const char *game, unsigned link, const uint8_t *open_key,
+		     const uint8_t sealed_key[32], const char *seeds)
 {
 	*d = (struct keyed_dice){{keyed_roll, keyed_shuffle, true}, .link = link};
 	snprintf(d->game, sizeof d->game, "%s", game);

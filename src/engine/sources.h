@@ -39,7 +39,7 @@ struct keyed_dice {
 	uint8_t open_key[32], sealed_key[32];
 	char seeds[65];
 };
-void keyed_dice_init(struct keyed_dice *d, const char *game, unsigned link,
-		     const uint8_t *open_key, const uint8_t sealed_key[32], const char *seeds);
+void keyed_dice_init(struct keyed_dice *d, const char *game, unsigned link, const uint8_t *open_key,
+		     const uint8_t sealed_key[32], const char *seeds);
 
 #endif

@@ -53,8 +53,8 @@ static int list_length(const struct field_decl *f, const char *row)
 	return f->list ? *(const int8_t *)(row + f->count) : 1;
 }
 
-static bool known(const struct table_decl *t, const struct field_decl *f, const void *setup,
-		  const void *state, int row, int viewer)
+static bool known(const struct table_decl *t, const struct field_decl *f, const void *setup, const void *state, int row,
+		  int viewer)
 {
 	if (viewer == VIEW_FULL || f->know == KNOW_ALL)
 		return true;
@@ -63,8 +63,8 @@ static bool known(const struct table_decl *t, const struct field_decl *f, const 
 	return f->know == KNOW_TEST && f->test(setup, state, row, viewer);
 }
 
-static void write_field(const struct system *sys, const void *setup, const struct field_decl *f,
-			const char *row, bool show, struct doc *d)
+static void write_field(const struct system *sys, const void *setup, const struct field_decl *f, const char *row,
+			bool show, struct doc *d)
 {
 	int n = list_length(f, row);
 	if (f->list) {
@@ -83,8 +83,7 @@ static void write_field(const struct system *sys, const void *setup, const struc
 	doc_done(d);
 }
 
-static void write_id(const struct system *sys, const void *setup, int table, int row,
-		     struct buf *out)
+static void write_id(const struct system *sys, const void *setup, int table, int row, struct buf *out)
 {
 	if (sys->tables[table].has_id)
 		buf_adds(out, sys->id_text(setup, table, row));
@@ -105,8 +104,7 @@ static void write_row(const struct system *sys, const void *setup, const void *s
 	doc_end(d);
 }
 
-void state_write(const struct system *sys, const void *setup, const void *state, int viewer,
-		 struct buf *out)
+void state_write(const struct system *sys, const void *setup, const void *state, int viewer, struct buf *out)
 {
 	struct doc d = {.out = out};
 	for (int t = 0; t < sys->n_tables; t++)
@@ -114,8 +112,7 @@ void state_write(const struct system *sys, const void *setup, const void *state,
 			write_row(sys, setup, state, viewer, t, r, &d);
 }
 
-void state_mask(const struct system *sys, const void *setup, const void *state, int viewer,
-		void *view)
+void state_mask(const struct system *sys, const void *setup, const void *state, int viewer, void *view)
 {
 	memcpy(view, state, sys->state_size);
 	for (int t = 0; t < sys->n_tables; t++) {
@@ -154,7 +151,8 @@ bool state_in_range(const struct system *sys, const void *setup, const void *sta
 	for (int t = 0; t < sys->n_tables; t++)
 		for (int r = 0; r < row_count(&sys->tables[t], state); r++) {
 			int value;
-			const struct field_decl *f = field_out_of_range(&sys->tables[t], row_of(&sys->tables[t], state, r), &value);
+			const struct field_decl *f =
+				field_out_of_range(&sys->tables[t], row_of(&sys->tables[t], state, r), &value);
 			if (!f)
 				continue;
 			buf_addf(out, "%s ", sys->tables[t].name);
@@ -184,8 +182,8 @@ static bool same_field(const struct field_decl *f, const char *a, const char *b)
 	return true;
 }
 
-static void write_values(const struct system *sys, const void *setup, const struct field_decl *f,
-			 const char *row, struct buf *out)
+static void write_values(const struct system *sys, const void *setup, const struct field_decl *f, const char *row,
+			 struct buf *out)
 {
 	for (int k = 0; k < list_length(f, row); k++) {
 		buf_addc(out, k ? ',' : ' ');
@@ -193,8 +191,8 @@ static void write_values(const struct system *sys, const void *setup, const stru
 	}
 }
 
-static int diff_row(const struct system *sys, const void *setup, int t, int r, const void *a,
-		    const void *b, struct buf *out)
+static int diff_row(const struct system *sys, const void *setup, int t, int r, const void *a, const void *b,
+		    struct buf *out)
 {
 	const struct table_decl *table = &sys->tables[t];
 	int n = 0;
@@ -214,8 +212,7 @@ static int diff_row(const struct system *sys, const void *setup, int t, int r, c
 	return n;
 }
 
-int state_diff(const struct system *sys, const void *setup, const void *a, const void *b,
-	       struct buf *out)
+int state_diff(const struct system *sys, const void *setup, const void *a, const void *b, struct buf *out)
 {
 	int n = 0;
 	for (int t = 0; t < sys->n_tables; t++) {
@@ -240,20 +237,19 @@ static const struct field_decl *find_field(const struct table_decl *t, const cha
 	return NULL;
 }
 
-static enum err set_one(const struct system *sys, const void *setup, const struct field_decl *f,
-			char *row, int k, const char *text, struct error *e)
+static enum err set_one(const struct system *sys, const void *setup, const struct field_decl *f, char *row, int k,
+			const char *text, struct error *e)
 {
 	int v;
 	if (!value_read(sys, setup, &f->value, text, &v) || v < f->lo || v > f->hi)
-		return error_set(e, ERR_REFUSED, "%s: \"%s\" is not a value of it", f->value.name,
-				 text);
+		return error_set(e, ERR_REFUSED, "%s: \"%s\" is not a value of it", f->value.name, text);
 	put(f, row, k, v);
 	return ERR_NONE;
 }
 
 /* Cuts the words of text apart. */
-static enum err set_list(const struct system *sys, const void *setup, const struct field_decl *f,
-			 char *row, char *text, struct error *e)
+static enum err set_list(const struct system *sys, const void *setup, const struct field_decl *f, char *row, char *text,
+			 struct error *e)
 {
 	char *word;
 	int k = 0;
@@ -261,8 +257,7 @@ static enum err set_list(const struct system *sys, const void *setup, const stru
 		if (!*word)
 			continue;
 		if (k == f->list)
-			return error_set(e, ERR_REFUSED, "%s: more than %d entries", f->value.name,
-					 f->list);
+			return error_set(e, ERR_REFUSED, "%s: more than %d entries", f->value.name, f->list);
 		enum err r = set_one(sys, setup, f, row, k++, word, e);
 		if (r)
 			return r;
@@ -271,8 +266,8 @@ static enum err set_list(const struct system *sys, const void *setup, const stru
 	return ERR_NONE;
 }
 
-static enum err set_field(const struct system *sys, const void *setup, const struct field_decl *f,
-			  char *row, const char *text, struct error *e)
+static enum err set_field(const struct system *sys, const void *setup, const struct field_decl *f, char *row,
+			  const char *text, struct error *e)
 {
 	if (!f->list)
 		return set_one(sys, setup, f, row, 0, text, e);
@@ -296,8 +291,7 @@ static int find_row(const struct system *sys, const void *setup, int table, cons
 	long long n;
 	int row;
 	if (sys->tables[table].has_id)
-		return sys->id_read(setup, table, id, &row) && row < sys->tables[table].max ? row
-											     : -1;
+		return sys->id_read(setup, table, id, &row) && row < sys->tables[table].max ? row : -1;
 	return parse_int(id, 0, sys->tables[table].max - 1, &n) ? (int)n : -1;
 }
 
@@ -309,8 +303,8 @@ static int find_table(const struct system *sys, const char *name)
 	return -1;
 }
 
-enum err state_fix(const struct system *sys, const void *setup, void *state, const char *table,
-		   const char *row, const char *field, const char *value, struct error *e)
+enum err state_fix(const struct system *sys, const void *setup, void *state, const char *table, const char *row,
+		   const char *field, const char *value, struct error *e)
 {
 	int t = find_table(sys, table);
 	if (t < 0)
@@ -335,8 +329,8 @@ enum err state_fix(const struct system *sys, const void *setup, void *state, con
 	return error_add(e, "%s %s: ", table, row);
 }
 
-bool state_get(const struct system *sys, const void *setup, const void *state, int viewer,
-	       int table, int row, const char *field, struct buf *out)
+bool state_get(const struct system *sys, const void *setup, const void *state, int viewer, int table, int row,
+	       const char *field, struct buf *out)
 {
 	const struct table_decl *t = &sys->tables[table];
 	const struct field_decl *f = find_field(t, field);
@@ -356,8 +350,8 @@ struct reading {
 	const struct system *sys;
 	const void *setup;
 	char *state;
-	int table; /* of the line before: tables come in order */
-	int rows;  /* read of it */
+	int table;  /* of the line before: tables come in order */
+	int rows;   /* read of it */
 	bool older; /* of rules under which visits were counted once for all */
 	struct error *e;
 };
@@ -386,7 +380,8 @@ static enum err read_fields(struct reading *in, const struct doc_line *line, cha
 		if (f->name.n > 2 && !memcmp(f->name.p, "n-", 2))
 			continue; /* follows from the list itself */
 		if (seen >= t->n_fields || !slice_is(f->name, t->fields[seen].value.name))
-			return error_set(in->e, ERR_REFUSED, "field \"%.*s\" is not due here", (int)f->name.n, f->name.p);
+			return error_set(in->e, ERR_REFUSED, "field \"%.*s\" is not due here", (int)f->name.n,
+					 f->name.p);
 		char *value = base_strndup(f->value.p, f->value.n);
 		enum err r = set_field(in->sys, in->setup, &t->fields[seen++], row, value, in->e);
 		free(value);
@@ -434,8 +429,9 @@ static enum err read_row(struct reading *in, const struct doc_line *line)
 	if (r)
 		return r;
 	const struct table_decl *table = &in->sys->tables[in->table];
-	char *id = line->n && slice_is(line->field[0].name, "id") ? base_strndup(line->field[0].value.p, line->field[0].value.n)
-								  : base_strdup("");
+	char *id = line->n && slice_is(line->field[0].name, "id")
+			   ? base_strndup(line->field[0].value.p, line->field[0].value.n)
+			   : base_strdup("");
 	if (find_row(in->sys, in->setup, in->table, id) != in->rows)
 		r = error_set(in->e, ERR_REFUSED, "row %d of %s is due here", in->rows, table->name);
 	if (!r)
@@ -464,8 +460,8 @@ static enum err read_line(struct reading *in, struct slice text)
 	return read_row(in, &line);
 }
 
-enum err state_read(const struct system *sys, const void *setup, const char *text, size_t n,
-		    void *state, struct error *e)
+enum err state_read(const struct system *sys, const void *setup, const char *text, size_t n, void *state,
+		    struct error *e)
 {
 	struct slice rest = {text, n}, line;
 	struct reading in = {sys, setup, base_calloc(1, sys->state_size), -1, 0, false, e};

@@ -44,8 +44,10 @@ void switches_print(const struct words *w, const char *system, const struct swit
 		buf_clear(&says);
 		buf_clear(&text);
 		switch_say(w, system, &rows[i], v, &says);
-		words_say(w, SAID(cells, switch, .here = value != NULL, .value = v, .least = rows[i].lo, .most = rows[i].hi,
-				  .says = buf_text(&says), .source = rows[i].source), &text);
+		words_say(w,
+			  SAID(cells, switch, .here = value != NULL, .value = v, .least = rows[i].lo,
+			       .most = rows[i].hi, .says = buf_text(&says), .source = rows[i].source),
+			  &text);
 		buf_addf(out, "  %-*s ", columns, rows[i].name);
 		page_words(out, columns + 3, buf_text(&text));
 	}

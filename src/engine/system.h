@@ -48,9 +48,9 @@ struct table_decl {
 	const char *name; /* element name in <state> */
 	size_t offset, stride;
 	uint16_t max;
-	bool counted;      /* the number of rows in use stands at count_offset (int16_t) */
+	bool counted; /* the number of rows in use stands at count_offset (int16_t) */
 	size_t count_offset;
-	bool has_id;       /* rows are named by system.id_text, else by number */
+	bool has_id; /* rows are named by system.id_text, else by number */
 	int (*owner)(const void *setup, const void *state, int row);
 	const struct field_decl *fields;
 	int n_fields;
@@ -103,8 +103,8 @@ struct question_decl {
 	/* Its name where it is put to the side that is not moving: it is a reaction then, and a window if one is
 	 * declared; put to the mover it is neither.  NULL: whoever is asked, it is what the declaration says. */
 	const char *back;
-	bool window;   /* its existence would tell: asked even with one option, or ahead */
-	bool ahead;    /* a window that never opens: it follows upon what nobody else has seen */
+	bool window; /* its existence would tell: asked even with one option, or ahead */
+	bool ahead;  /* a window that never opens: it follows upon what nobody else has seen */
 	/* Is it a window now?  By what everybody sees alone.  NULL: always. */
 	bool (*tells)(const void *setup, const void *open, const struct question *q);
 	bool always;   /* asked even with one option: the game waits there for its seat */
@@ -115,13 +115,10 @@ struct question_decl {
 	bool lesser;   /* of the own turn, but no turn waits for it: where lines are silent the
 			* default is taken; back it is none of the own turn */
 	/* Continuous choices only: says whether it is legal, and draws a legal one. */
-	bool (*check)(const void *setup, const void *view, const struct question *q,
-		      const struct choice *c);
-	void (*draw)(const void *setup, const void *view, const struct question *q, uint64_t *rng,
-		     struct choice *out);
+	bool (*check)(const void *setup, const void *view, const struct question *q, const struct choice *c);
+	void (*draw)(const void *setup, const void *view, const struct question *q, uint64_t *rng, struct choice *out);
 	/* Their documented default.  NULL: what is drawn from the seed 1. */
-	void (*usual)(const void *setup, const void *view, const struct question *q,
-		      struct choice *out);
+	void (*usual)(const void *setup, const void *view, const struct question *q, struct choice *out);
 	/* The documented default.  NULL: the first option. */
 	int (*preset)(const void *setup, const void *view, const struct question *q);
 };
@@ -156,13 +153,13 @@ struct position {
 	int8_t row;
 	int8_t active; /* seat, or NONE */
 	int8_t over;
-	int8_t winner; /* seat, NONE: not over or drawn */
-	int8_t n_visit; /* rows of the sequence */
+	int8_t winner;           /* seat, NONE: not over or drawn */
+	int8_t n_visit;          /* rows of the sequence */
 	int16_t visit[ROWS_MAX]; /* how often each row was entered this turn */
-	int8_t quiet;   /* the row, counted from 1, whose last visit not all noticed; 0: they did */
+	int8_t quiet;            /* the row, counted from 1, whose last visit not all noticed; 0: they did */
 	int8_t n_open;
 	int16_t open[ROWS_MAX]; /* the visits of which everybody knows */
-	int16_t n_seen; /* seats */
+	int16_t n_seen;         /* seats */
 	struct visits {
 		int8_t n_visit;
 		int16_t visit[ROWS_MAX]; /* those of which the seat knows */
@@ -188,11 +185,11 @@ struct system {
 	int n_questions;
 	const struct row *rows;
 	int n_rows;
-	int setup_row;  /* first row of turn 0 */
-	int first_row;  /* first row of every later turn */
+	int setup_row;    /* first row of turn 0 */
+	int first_row;    /* first row of every later turn */
 	bool late_orders; /* the first thing that the active side is asked in its turn is its
 			   * orders, whatever the row; else what it is asked in the first row */
-	int sides;      /* faces of this system's die; names in face[] may be NULL */
+	int sides;        /* faces of this system's die; names in face[] may be NULL */
 	const char *const *face;
 	void (*place_text)(const void *setup, int place, struct buf *out);
 	bool (*place_read)(const void *setup, const char *text, int *place);
@@ -202,37 +199,34 @@ struct system {
 	bool (*id_read)(const void *setup, int table, const char *text, int *row);
 	/* Builds setup and first state from a scenario or a case position; reports every
 	 * mistake with its line.  Both outputs come zeroed. */
-	void (*load)(const struct element *scenario, void *setup, void *state,
-		     struct setup_errors *errors);
+	void (*load)(const struct element *scenario, void *setup, void *state, struct setup_errors *errors);
 	/* Is an event that its declaration lets all see for one seat alone, as the position is when it
 	 * is reported?  NULL: never. */
-	bool (*event_secret)(const void *setup, const void *state, int kind, const int16_t *arg,
-			     int *owner);
+	bool (*event_secret)(const void *setup, const void *state, int kind, const int16_t *arg, int *owner);
 	/* Sets the position of turn's first row: who is active and so on.  May be NULL. */
 	void (*turn_start)(const void *setup, void *state);
 	/* The facts of the setup, for the record's <setup>: board, pieces, cards. */
 	void (*describe)(const void *setup, struct describe *d);
 	/* Attributes of a seat's <player>: banners, what it needs, which colour it has. */
-	void (*describe_player)(const void *setup, const void *state, int seat,
-				struct describe *d);
+	void (*describe_player)(const void *setup, const void *state, int seat, struct describe *d);
 	/* It is given what the reader of the record may know in place of the state. */
 	bool player_as_seen;
 	/* The order language, and the binder that answers a seat's questions from its plan.
 	 * The binder sees that seat's view alone.  What the plan asks for and cannot have goes
 	 * into notes, once.  Returns false if the plan says nothing about the question. */
 	const struct order_language *language;
-	bool (*bind)(struct run *run, const struct order_set *plan, const struct question *q,
-		     struct choice *out, int *line, struct order_mistakes *notes);
+	bool (*bind)(struct run *run, const struct order_set *plan, const struct question *q, struct choice *out,
+		     int *line, struct order_mistakes *notes);
 	/* The doctrine: what the side does of itself, in lines of a language of its own (NULL: the
 	 * same).  standing answers a question from the first line that fits, by that seat's view
 	 * alone.  False if none does; with *line set when that line says to ask the player.  NULL:
 	 * the system has none. */
 	const struct order_language *standing_language;
-	bool (*standing)(struct run *run, const struct order_set *doctrine,
-			 const struct question *q, struct choice *out, int *line);
+	bool (*standing)(struct run *run, const struct order_set *doctrine, const struct question *q,
+			 struct choice *out, int *line);
 	/* As check_names, for doctrine lines. */
-	void (*check_standing)(const void *setup, const void *view, int seat,
-			       const struct order_set *doctrine, struct order_mistakes *notes);
+	void (*check_standing)(const void *setup, const void *view, int seat, const struct order_set *doctrine,
+			       struct order_mistakes *notes);
 	/* Can the map draw the front arcs of units?  All units lie open then. */
 	bool arcs;
 	/* The id of the seat's piece that goes by the name, or NULL (a group, nobody).  NULL: lines
@@ -240,8 +234,8 @@ struct system {
 	const char *(*named)(const void *setup, int seat, const char *name);
 	/* Names that must mean something: units, hexes, cards.  Adds a mistake for each that
 	 * does not, before anything is tried. */
-	void (*check_names)(const void *setup, const void *view, int seat,
-			    const struct order_set *plan, struct order_mistakes *notes);
+	void (*check_names)(const void *setup, const void *view, int seat, const struct order_set *plan,
+			    struct order_mistakes *notes);
 	/* What people write who know no grammar (orders/speech.h): the seat's words for its pieces, and orders
 	 * composed of the words of a line.  NULL: the grammar alone is read. */
 	void (*vocabulary)(const void *setup, const void *view, int seat, struct speech *s);

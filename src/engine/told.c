@@ -3,7 +3,8 @@
 /* A system may have events of the same names: ground is taken, too. */
 static bool is_card(const struct doc_line *line)
 {
-	return (doc_field_is(line, "kind", "taken") || doc_field_is(line, "kind", "under")) && doc_field(line, "deck").p;
+	return (doc_field_is(line, "kind", "taken") || doc_field_is(line, "kind", "under")) &&
+	       doc_field(line, "deck").p;
 }
 
 static const struct event_decl *decl_of(const struct system *sys, const struct doc_line *line)

@@ -1,8 +1,7 @@
 #include "engine/value.h"
 #include "engine/system.h"
 
-void value_write(const struct system *sys, const void *setup, const struct value_decl *d, int v,
-		 struct buf *out)
+void value_write(const struct system *sys, const void *setup, const struct value_decl *d, int v, struct buf *out)
 {
 	const struct setup_head *head = setup;
 	if (v == VALUE_UNKNOWN)
@@ -31,8 +30,7 @@ static bool read_name(const char *const *names, int n, const char *text, int *v)
 	return false;
 }
 
-bool value_read(const struct system *sys, const void *setup, const struct value_decl *d,
-		const char *text, int *v)
+bool value_read(const struct system *sys, const void *setup, const struct value_decl *d, const char *text, int *v)
 {
 	static const char *const yes_no[] = {"no", "yes"};
 	const struct setup_head *head = setup;

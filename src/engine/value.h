@@ -29,10 +29,8 @@ struct value_decl {
 enum { VALUE_NONE = -1, VALUE_UNKNOWN = INT16_MIN };
 
 /* Appends the spelling of v. */
-void value_write(const struct system *sys, const void *setup, const struct value_decl *d, int v,
-		 struct buf *out);
+void value_write(const struct system *sys, const void *setup, const struct value_decl *d, int v, struct buf *out);
 /* Reads a spelling; false (and *v untouched) if it is none of this type. */
-bool value_read(const struct system *sys, const void *setup, const struct value_decl *d,
-		const char *text, int *v);
+bool value_read(const struct system *sys, const void *setup, const struct value_decl *d, const char *text, int *v);
 
 #endif

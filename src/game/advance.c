@@ -80,8 +80,7 @@ static enum err keep_stop(struct game *g, const struct plan_source *p, int turn,
 	struct store_orders o;
 	if (!p->stopped)
 		return ERR_NONE;
-	enum err r = store_orders_get(g->site->store, g->row.name, turn, g->seats[p->seat]->seat,
-				      g->arena, &o, e);
+	enum err r = store_orders_get(g->site->store, g->row.name, turn, g->seats[p->seat]->seat, g->arena, &o, e);
 	if (r)
 		return r;
 	o.stopped = arena_printf(g->arena, "%s%s%u", o.stopped, *o.stopped ? " " : "", p->stopped);
@@ -125,8 +124,7 @@ static enum err carry_over(struct game *g, int seat, struct error *e)
 	struct store_orders o;
 	struct buf text = BUF_INIT;
 	int turn = game_turn(g);
-	enum err r = store_orders_last(g->site->store, g->row.name, turn, g->seats[seat]->seat,
-				       g->arena, &o, e);
+	enum err r = store_orders_last(g->site->store, g->row.name, turn, g->seats[seat]->seat, g->arena, &o, e);
 	if (r)
 		return r == ERR_MISSING ? ERR_NONE : r;
 	struct order_set *set = orders_parse_text(g->sys->language, o.text, g->arena);
@@ -139,9 +137,12 @@ static enum err carry_over(struct game *g, int seat, struct error *e)
 	if (text.len)
 		r = store_orders_put(g->site->store, g->row.name,
 				     &(struct store_orders){.seat = g->seats[seat]->seat,
-							    .text = text.data, .digest = "",
-							    .turn = turn, .revision = 1,
-							    .at = clock_now(), .stopped = ""},
+							    .text = text.data,
+							    .digest = "",
+							    .turn = turn,
+							    .revision = 1,
+							    .at = clock_now(),
+							    .stopped = ""},
 				     e);
 	buf_free(&text);
 	return r;
@@ -233,8 +234,7 @@ static enum err ask_by_mail(struct game *g, bool reported, struct game_told *tol
 }
 
 /* A broken game waits for its moderator; the others go on. */
-static enum err hold_row(struct site *site, struct store_game *row, const char *why,
-			 struct error *e)
+static enum err hold_row(struct site *site, struct store_game *row, const char *why, struct error *e)
 {
 	enum err r = game_enter(row, GAME_HELD, e);
 	row->why = why;

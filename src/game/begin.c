@@ -37,8 +37,10 @@ static enum err add_seats(struct game *g, const struct game_start *start, struct
 		while (k < start->n_players && strcmp(start->players[k].seat, id))
 			k++;
 		if (k == start->n_players)
-			return error_set(e, ERR_REFUSED, "nobody is named for the seat %s; the seats of this scenario "
-					 "are %s", id, seat_names(g, g->arena));
+			return error_set(e, ERR_REFUSED,
+					 "nobody is named for the seat %s; the seats of this scenario "
+					 "are %s",
+					 id, seat_names(g, g->arena));
 		struct store_seat *s = arena_alloc(g->arena, sizeof *s);
 		*s = (struct store_seat){id, start->players[k].person, start->players[k].address, 1,
 					 "", ""};
@@ -71,8 +73,8 @@ enum err game_new(struct site *site, const struct game_start *start, struct erro
 	secret_bytes(top, start->dice_from, "chain");
 	secret_bytes(secret, start->dice_from, "secret");
 	if (!name_valid(start->name))
-		r = error_set(e, ERR_REFUSED, "\"%s\" is no game name: 2 to %d of a-z, 0-9 and -",
-			      start->name, GAME_NAME_MAX);
+		r = error_set(e, ERR_REFUSED, "\"%s\" is no game name: 2 to %d of a-z, 0-9 and -", start->name,
+			      GAME_NAME_MAX);
 	if (!r)
 		r = is_new(g, start->name, e);
 	if (!r)

@@ -10,8 +10,7 @@ enum { HOUR = 3600, AGAIN_HOURS = 24, OFTEN = 3 };
 static enum err put_in_force(struct game *g, int seat, bool complete_alone, struct error *e)
 {
 	struct store_orders o;
-	enum err r = store_orders_get(g->site->store, g->row.name, game_turn(g), g->seats[seat]->seat,
-				      g->arena, &o, e);
+	enum err r = store_orders_get(g->site->store, g->row.name, game_turn(g), g->seats[seat]->seat, g->arena, &o, e);
 	if (r)
 		return r == ERR_MISSING ? ERR_NONE : r;
 	if (complete_alone && !o.complete)
@@ -54,8 +53,7 @@ bool game_asks_orders(const struct game *g, int seat)
 
 static enum err orders_of(struct game *g, int seat, struct store_orders *o, struct error *e)
 {
-	enum err r = store_orders_get(g->site->store, g->row.name, game_turn(g), g->seats[seat]->seat,
-				      g->arena, o, e);
+	enum err r = store_orders_get(g->site->store, g->row.name, game_turn(g), g->seats[seat]->seat, g->arena, o, e);
 	if (r != ERR_MISSING)
 		return r;
 	*o = (struct store_orders){.seat = g->seats[seat]->seat, .text = "", .digest = "",
@@ -92,8 +90,7 @@ static bool runs_early(const struct game *g, const struct sets *all)
 	return all->ready && (g->row.passed || (!all->wait && (all->final || !strcmp(g->row.early, "complete"))));
 }
 
-enum err game_ready(struct game *g, int seat, bool ready, const char *hold, bool *now,
-		    struct error *e)
+enum err game_ready(struct game *g, int seat, bool ready, const char *hold, bool *now, struct error *e)
 {
 	struct store_orders o;
 	struct sets all;
@@ -208,7 +205,8 @@ static enum err tell_moderator(struct game *g, int seat, enum said_id happens, s
 	return site_notice(g->site, g->row.name, game_turn(g), key,
 			   SAID(notice, late, .person = s->person, .seat = s->seat, .turn = game_turn(g),
 				.game = g->row.name, .due = g->row.deadline, .happens = happens,
-				.often = times >= OFTEN, .times = times), e);
+				.often = times >= OFTEN, .times = times),
+			   e);
 }
 
 enum err game_is_ready(struct game *g, int seat, bool *ready, struct error *e)

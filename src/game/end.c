@@ -22,8 +22,7 @@ static enum err set_status(struct site *site, const char *name, enum game_state 
 
 /* As near to where the game stands as this program comes: where it stopped; or, if its turn cannot
  * be played on, where the row in progress began; or, if that cannot be read, at its beginning. */
-static enum err load(struct site *site, const char *name, struct game **g, const char **state,
-		     struct error *e)
+static enum err load(struct site *site, const char *name, struct game **g, const char **state, struct error *e)
 {
 	struct error why = ERROR_INIT;
 	*state = "now";

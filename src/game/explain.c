@@ -99,8 +99,8 @@ static void write_die(const struct game *g, struct dice_stream *s, int n, int si
 }
 
 /* The stream again, block by block and die by die. */
-static void write_derivation(const struct game *g, const struct element *root,
-			     const struct element *roll, const uint8_t key[HASH_BYTES], struct doc *d)
+static void write_derivation(const struct game *g, const struct element *root, const struct element *roll,
+			     const uint8_t key[HASH_BYTES], struct doc *d)
 {
 	const struct element *dice = element_child(root, "dice");
 	struct dice_stream s;
@@ -172,16 +172,15 @@ static enum err view_of(struct game *g, int seat, int turn, struct buf *out, str
 	struct slice bytes;
 	if (turn == game_turn(g) && g->row.status == GAME_RUNNING)
 		return game_view(g, seat, out, e);
-	enum err r = store_record_get(g->site->store, g->row.name, turn, g->seats[seat]->seat,
-				      g->arena, &bytes, e);
+	enum err r = store_record_get(g->site->store, g->row.name, turn, g->seats[seat]->seat, g->arena, &bytes, e);
 	if (!r)
 		buf_add(out, bytes.p, bytes.n);
 	return r;
 }
 
 /* Sets *extra and fills view if the seat sees such an event in that turn. */
-static enum err look_for(struct game *g, int seat, const char *n, int turn, struct buf *view,
-			 struct buf *extra, struct error *e)
+static enum err look_for(struct game *g, int seat, const char *n, int turn, struct buf *view, struct buf *extra,
+			 struct error *e)
 {
 	const struct element *root;
 	enum err r = view_of(g, seat, turn, view, e);
@@ -205,8 +204,7 @@ static enum err look_for(struct game *g, int seat, const char *n, int turn, stru
 	return ERR_NONE;
 }
 
-enum err game_explain(struct game *g, int seat, const char *n, int turn, struct letter *l,
-		      bool *found, struct error *e)
+enum err game_explain(struct game *g, int seat, const char *n, int turn, struct letter *l, bool *found, struct error *e)
 {
 	struct buf view = BUF_INIT, extra = BUF_INIT;
 	int now = (int)g->row.turn, from = turn < 0 ? now : turn, to = turn < 0 ? now - 1 : turn;

@@ -34,14 +34,14 @@ static enum err tell_moderator(struct game *g, const struct store_out *o, struct
 	const char *key = arena_printf(g->arena, "stands/%s", o->message_id);
 	return site_notice(g->site, g->row.name, game_turn(g), key,
 			   SAID(notice, clock_stands, .game = g->row.name, .seat = o->seat,
-				.bounced = o->state == OUT_BOUNCED, .failed = o->state == OUT_FAILED), e);
+				.bounced = o->state == OUT_BOUNCED, .failed = o->state == OUT_FAILED),
+			   e);
 }
 
 static enum err not_heard(struct game *g, const struct store_out *o, struct error *e)
 {
 	enum err r = tell_moderator(g, o, e);
-	return r ? r
-		 : move_clock(g, clock_now() + AGAIN_HOURS * HOUR, SAID(ledger, not_arrived), e);
+	return r ? r : move_clock(g, clock_now() + AGAIN_HOURS * HOUR, SAID(ledger, not_arrived), e);
 }
 
 static enum err for_mail(struct game *g, const struct store_out *o, bool *moved, struct error *e)
@@ -68,8 +68,7 @@ enum err game_fair_clock(struct game *g, uint32_t seats, bool *moved, struct err
 		struct error none = ERROR_INIT;
 		if (!(seats >> i & 1))
 			continue;
-		r = store_out_asking(g->site->store, g->row.name, g->row.turn, g->seats[i]->seat, g->arena,
-				     &o, &none);
+		r = store_out_asking(g->site->store, g->row.name, g->row.turn, g->seats[i]->seat, g->arena, &o, &none);
 		if (!r)
 			r = for_mail(g, &o, moved, e);
 		else if (r == ERR_MISSING)

@@ -126,8 +126,7 @@ enum err game_answer(struct game *g, int seat, const char *text, bool *kept, str
 				 (int)utf8_cut(text, 60), text);
 	*kept = game_window(g, p);
 	if (*kept)
-		r = store_kept_put(g->site->store, g->row.name, p->key, seat, buf_text(&spelt),
-				   clock_now(), e);
+		r = store_kept_put(g->site->store, g->row.name, p->key, seat, buf_text(&spelt), clock_now(), e);
 	else
 		run_record(g->run, p->key, buf_text(&spelt), seat, ORIGIN_MAIL, 0);
 	buf_free(&spelt);

@@ -19,8 +19,8 @@ struct plan_source {
 	int seat; /* NONE: no plan is in force */
 	const struct order_set *plan;
 	struct order_mistakes notes; /* what it asked for and could not have */
-	const char *passed; /* numbers of lines with ON FAIL STOP that have stopped it before */
-	unsigned stopped;   /* the line that stops it now; 0: none */
+	const char *passed;          /* numbers of lines with ON FAIL STOP that have stopped it before */
+	unsigned stopped;            /* the line that stops it now; 0: none */
 };
 
 /* Answers any seat's questions from what it wrote once and for all. */
@@ -38,22 +38,23 @@ struct game {
 	struct store_seat *seats[SEATS_MAX]; /* by seat number of the setup */
 	struct run *run;
 	struct keyed_dice dice;
-	uint8_t open[HASH_BYTES]; /* the link of the turn in progress: a secret until it ends */
-	int64_t open_link;        /* its number; 0: not computed yet */
+	uint8_t open[HASH_BYTES];           /* the link of the turn in progress: a secret until it ends */
+	int64_t open_link;                  /* its number; 0: not computed yet */
 	struct plan_source plan[SEATS_MAX]; /* by seat; most systems use the active seat's alone */
 	struct doctrine_source doctrine;
 	struct source *sources[SEATS_MAX + 2];
-	bool clock_stopped; /* a window is open */
-	bool unfit; /* a record of it does not fit its schema: it is to be held */
+	bool clock_stopped;       /* a window is open */
+	bool unfit;               /* a record of it does not fit its schema: it is to be held */
 	bool answered[SEATS_MAX]; /* a question of its own, in rows of that turn that had ended at loading? */
 	int answered_turn;
 	int64_t revision[SEATS_MAX]; /* of the orders that are in force */
 	uint8_t policy[64];
 	const struct record_ending *ending; /* by the moderator; or NULL */
-	struct work tried, played; /* of this mail or deadline: orders tried, and carried out */
+	struct work tried, played;          /* of this mail or deadline: orders tried, and carried out */
 	struct {
 		int turn;
-		const char *view[SEATS_MAX]; /* the records of a turn, whose letters wait for what the next begins with; or NULL */
+		const char *view
+			[SEATS_MAX]; /* the records of a turn, whose letters wait for what the next begins with; or NULL */
 	} kept;
 };
 
@@ -71,16 +72,16 @@ struct game_start {
 	size_t n_switches;
 	const struct game_player *players;
 	size_t n_players;
-	long long hours;        /* for a turn */
-	long long words;        /* for the players' words, before the deal; 0: it is dealt at once, without */
-	const char *reactions;  /* "decide" or "ask" */
-	const char *windows;    /* "ahead" or "wait" */
-	long long grid;         /* hours between two release times, 1 to 24 */
-	long long undo;         /* minutes in which complete orders can still be changed */
-	long long grace;        /* hours behind a deadline in which who is late is waited for */
-	const char *early;      /* what runs before the deadline: "complete" or "all-final" */
-	const char *late;       /* for who lets a deadline pass: "doctrine", "pass" or "wait" */
-	const char *dice_from;  /* NULL: real secrets.  Else they are made from this text, which
+	long long hours;       /* for a turn */
+	long long words;       /* for the players' words, before the deal; 0: it is dealt at once, without */
+	const char *reactions; /* "decide" or "ask" */
+	const char *windows;   /* "ahead" or "wait" */
+	long long grid;        /* hours between two release times, 1 to 24 */
+	long long undo;        /* minutes in which complete orders can still be changed */
+	long long grace;       /* hours behind a deadline in which who is late is waited for */
+	const char *early;     /* what runs before the deadline: "complete" or "all-final" */
+	const char *late;      /* for who lets a deadline pass: "doctrine", "pass" or "wait" */
+	const char *dice_from; /* NULL: real secrets.  Else they are made from this text, which
 				   whoever knows it can foretell: demonstrations and tests. */
 };
 
@@ -89,8 +90,7 @@ struct game_start {
 enum err game_new(struct site *site, const struct game_start *start, struct error *e) MUST_USE;
 
 /* Loads a game as it stands.  ERR_MISSING if there is none. */
-enum err game_load(struct site *site, const char *name, struct game **out,
-		   struct error *e) MUST_USE;
+enum err game_load(struct site *site, const char *name, struct game **out, struct error *e) MUST_USE;
 void game_free(struct game *g);
 
 /* Are the players still asked for their words?  Nothing is dealt then, and no turn is in progress. */
@@ -101,9 +101,9 @@ bool game_all_words(const struct game *g);
 /* Deals, with the words that were given: turn 0, and a welcome for every player. */
 enum err game_deal(struct game *g, struct error *e) MUST_USE;
 
-int game_turn(const struct game *g);          /* of the turn in progress */
-int game_seats(const struct game *g);         /* how many */
-int game_active(const struct game *g);        /* seat, or NONE: all order at once */
+int game_turn(const struct game *g);   /* of the turn in progress */
+int game_seats(const struct game *g);  /* how many */
+int game_active(const struct game *g); /* seat, or NONE: all order at once */
 /* Is it the seat's turn to order: its own, or everybody's? */
 bool game_moves(const struct game *g, int seat);
 const struct store_seat *game_seat(const struct game *g, int seat);
@@ -118,23 +118,20 @@ bool game_wants_orders(const struct game *g, int seat, bool *midway);
 
 /* Holds a running game that cannot be loaded or played on, until somebody has looked at it;
  * the others go on.  A held game can be loaded, but stands at its scenario's beginning. */
-enum err game_hold(struct site *site, const char *name, const char *why,
-		   struct error *e) MUST_USE;
+enum err game_hold(struct site *site, const char *name, const char *why, struct error *e) MUST_USE;
 
 /* Lets a held game go on; why tells the reason if it is held again at once, else it is left as
  * it is.  keep: though its turn would go another way under these rules, if the row in progress goes
  * the same way.  ERR_REFUSED if it is not held; with any error nothing may be kept. */
-enum err game_resume(struct site *site, const char *name, bool keep, char why[SITE_TEXT],
-		     struct error *e) MUST_USE;
+enum err game_resume(struct site *site, const char *name, bool keep, char why[SITE_TEXT], struct error *e) MUST_USE;
 struct game_end {
-	const char *as;     /* "broken-off" or "abandoned" */
+	const char *as; /* "broken-off" or "abandoned" */
 	const char *why;
 	const char *winner; /* a seat's id; NULL: none */
 };
 /* Ends a running or held game, wherever it stands: its secret is opened, the last record written
  * and mailed.  ERR_REFUSED if it is over, or has no such seat. */
-enum err game_end(struct site *site, const char *name, const struct game_end *how,
-		  struct error *e) MUST_USE;
+enum err game_end(struct site *site, const char *name, const struct game_end *how, struct error *e) MUST_USE;
 /* Plays on until an answer is missing; saves all and queues what is to be mailed. */
 enum err game_advance(struct game *g, struct error *e) MUST_USE;
 /* A time has come.  That at which complete orders run: they are carried out.  Else the deadline: sets
@@ -150,15 +147,13 @@ bool game_window(const struct game *g, const struct pending *p);
 /* Records an answer to what the seat is asked; text must spell one of the options, or be
  * its letter.  ERR_REFUSED with a sentence if it does not.  Then game_resume_orders and
  * game_advance; but *kept if it waits for the release time, and nothing is to be done. */
-enum err game_answer(struct game *g, int seat, const char *text, bool *kept,
-		     struct error *e) MUST_USE;
+enum err game_answer(struct game *g, int seat, const char *text, bool *kept, struct error *e) MUST_USE;
 
 /* Tries a plan on the seat's own view, from where the game stands up to the first die that has
  * not fallen yet and of which nothing can be hoped; collects what is wrong, and says so if what
  * the row has seen so far cannot be played again on that view.  What it takes counts as tried: when
  * that is spent the trial has ended early, and what was found is worth nothing. */
-void game_try(struct game *g, int seat, struct order_set *plan,
-	      struct order_mistakes *notes);
+void game_try(struct game *g, int seat, struct order_set *plan, struct order_mistakes *notes);
 /* The catalogue of the seat's language. */
 const struct words *game_catalogue(const struct game *g, int seat);
 /* Puts what was found in orders into words. */
@@ -180,8 +175,7 @@ enum err game_is_ready(struct game *g, int seat, bool *ready, struct error *e) M
 /* Says of the seat's stored orders whether they may be carried out, and what holds or hurries them
  * ("wait", "below", "final", "temp", ""), and sets row.runs_at: after the game's undo, or 0.  *now: they run at
  * once, by game_run_orders.  No row of orders is no error: one is made. */
-enum err game_ready(struct game *g, int seat, bool ready, const char *hold, bool *now,
-		    struct error *e) MUST_USE;
+enum err game_ready(struct game *g, int seat, bool ready, const char *hold, bool *now, struct error *e) MUST_USE;
 /* Puts the stored orders of all that are asked for a set in force, and plays on. */
 enum err game_run_orders(struct game *g, struct error *e) MUST_USE;
 /* Puts the seat's stored orders in force, which answer a stop inside its turn. */
@@ -193,8 +187,7 @@ enum err game_resume_orders(struct game *g, struct error *e) MUST_USE;
 
 /* The seat is played by that person from that address now; what was mailed before opens nothing
  * any more, and the turn is mailed anew. */
-enum err game_give_seat(struct game *g, int seat, const char *person, const char *address,
-			struct error *e) MUST_USE;
+enum err game_give_seat(struct game *g, int seat, const char *person, const char *address, struct error *e) MUST_USE;
 
 /* ---- doctrine ---- */
 
@@ -231,29 +224,26 @@ struct letter {
 	int64_t revision;
 	const struct letter_line *lines;
 	size_t n_lines;
-	const char *stands;     /* the stored orders, a line each, or with check as they would be; NULL */
+	const char *stands; /* the stored orders, a line each, or with check as they would be; NULL */
 	bool check;
-	const char *understood; /* <line …/> elements, or NULL */
-	const char *text;       /* free text: help, held orders */
+	const char *understood;        /* <line …/> elements, or NULL */
+	const char *text;              /* free text: help, held orders */
 	const struct words_said *said; /* the same by name and arguments; NULL: there is none */
-	const char *extra;      /* elements of this kind of letter alone, or NULL */
+	const char *extra;             /* elements of this kind of letter alone, or NULL */
 	const char *in_reply_to;
-	bool window;            /* it asks a question that waits for the release time */
+	bool window; /* it asks a question that waits for the release time */
 };
 
 /* Queues a letter to a seat; record is the view shown in it, or NULL. */
-enum err letter_queue(struct game *g, int seat, const struct letter *l, const char *record,
-		      struct error *e) MUST_USE;
+enum err letter_queue(struct game *g, int seat, const struct letter *l, const char *record, struct error *e) MUST_USE;
 /* Queues the last report, or the welcome, once more. */
-enum err letter_resend(struct game *g, int seat, const char *serial, const char *in_reply_to,
-		       struct error *e) MUST_USE;
+enum err letter_resend(struct game *g, int seat, const char *serial, const char *in_reply_to, struct error *e) MUST_USE;
 /* Queues a letter that explains event n of the turn (-1: of the one in progress, or else the
  * last) by what the seat may see of it.  Of l serial and in_reply_to are given.  Not *found:
  * it sees no such event, and nothing is queued. */
-enum err game_explain(struct game *g, int seat, const char *n, int turn, struct letter *l,
-		      bool *found, struct error *e) MUST_USE;
+enum err game_explain(struct game *g, int seat, const char *n, int turn, struct letter *l, bool *found,
+		      struct error *e) MUST_USE;
 /* Queues a notice to the site's moderator, if it names one: the game is held, and why. */
-enum err letter_moderator(struct site *site, const struct store_game *row,
-			  struct error *e) MUST_USE;
+enum err letter_moderator(struct site *site, const struct store_game *row, struct error *e) MUST_USE;
 
 #endif

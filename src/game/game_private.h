@@ -62,8 +62,7 @@ enum err letter_write(struct game *g, int seat, const struct letter *l, const ch
 /* Mails the commitments to every seat and asks it for a word. */
 enum err game_ask_words(struct game *g, struct error *e) MUST_USE;
 /* The same for one seat; serial makes the mail unique. */
-enum err game_ask_word(struct game *g, int seat, const char *serial, const char *in_reply_to,
-		       struct error *e) MUST_USE;
+enum err game_ask_word(struct game *g, int seat, const char *serial, const char *in_reply_to, struct error *e) MUST_USE;
 
 /* ---- papers.c ---- */
 
@@ -76,8 +75,7 @@ enum err game_write_turn(struct game *g, int turn, int mover, bool over, struct 
 enum err game_send_kept(struct game *g, struct game_told *told, struct error *e) MUST_USE;
 /* Appends the record of the last turn as a mail tells it: with the state of now, and with what has
  * happened since its end, if anything has. */
-enum err game_add_beginning(struct game *g, int seat, const char *last, struct buf *out,
-			    struct error *e) MUST_USE;
+enum err game_add_beginning(struct game *g, int seat, const char *last, struct buf *out, struct error *e) MUST_USE;
 
 /* ---- sources.c ---- */
 

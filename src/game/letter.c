@@ -4,8 +4,8 @@
 #include "mail/address.h"
 #include "record/record.h"
 
-static enum err reply_address(const struct game *g, int seat, char token[SITE_TOKEN],
-			      char out[MAIL_ADDRESS_BYTES], struct error *e)
+static enum err reply_address(const struct game *g, int seat, char token[SITE_TOKEN], char out[MAIL_ADDRESS_BYTES],
+			      struct error *e)
 {
 	const struct store_seat *s = g->seats[seat];
 	char detail[SITE_TEXT];
@@ -17,8 +17,8 @@ static enum err reply_address(const struct game *g, int seat, char token[SITE_TO
 	}
 	snprintf(detail, sizeof detail, "%s.%s.%s", g->row.name, s->seat, token);
 	if (!mail_address_with_detail(g->site->address, site_separator(g->site), detail, out))
-		return error_set(e, ERR_REFUSED, "%s: no reply address can be made of %s",
-				 g->row.name, g->site->address);
+		return error_set(e, ERR_REFUSED, "%s: no reply address can be made of %s", g->row.name,
+				 g->site->address);
 	return ERR_NONE;
 }
 
@@ -102,8 +102,7 @@ static void write_doctrine(const struct order_set *lines, struct doc *d)
 static enum err write_stored(const struct game *g, int seat, struct doc *d, struct error *e)
 {
 	struct store_orders o;
-	enum err r = store_orders_get(g->site->store, g->row.name, g->row.turn, g->seats[seat]->seat,
-				      g->arena, &o, e);
+	enum err r = store_orders_get(g->site->store, g->row.name, g->row.turn, g->seats[seat]->seat, g->arena, &o, e);
 	if (r)
 		return r == ERR_MISSING ? ERR_NONE : r;
 	doc_begin(d, "stored");
@@ -149,8 +148,8 @@ static void write_times(const struct game *g, int seat, const struct letter *l, 
 }
 
 /* The start tag: to whom, about which turn, how to answer. */
-static void write_head(const struct game *g, int seat, const struct letter *l, const char *address,
-		       const char *token, struct doc *d)
+static void write_head(const struct game *g, int seat, const struct letter *l, const char *address, const char *token,
+		       struct doc *d)
 {
 	struct buf due = BUF_INIT;
 	words_time(game_catalogue(g, seat), g->row.deadline, &due);
@@ -214,8 +213,7 @@ enum err letter_write(struct game *g, int seat, const struct letter *l, const ch
 	return r;
 }
 
-enum err letter_queue(struct game *g, int seat, const struct letter *l, const char *record,
-		      struct error *e)
+enum err letter_queue(struct game *g, int seat, const struct letter *l, const char *record, struct error *e)
 {
 	struct store_out mail;
 	enum err r = letter_write(g, seat, l, record, &mail, e);
@@ -225,8 +223,7 @@ enum err letter_queue(struct game *g, int seat, const struct letter *l, const ch
 enum err letter_moderator(struct site *site, const struct store_game *row, struct error *e)
 {
 	struct buf key = BUF_INIT;
-	buf_addf(&key, "%s/%lld/notice/moderator/%lld", row->name, (long long)row->turn,
-		 (long long)clock_now());
+	buf_addf(&key, "%s/%lld/notice/moderator/%lld", row->name, (long long)row->turn, (long long)clock_now());
 	enum err r = site_notice(site, row->name, row->turn, key.data,
 				 SAID(notice, game_held, .game = row->name, .why = row->why), e);
 	buf_free(&key);

@@ -39,8 +39,7 @@ enum err game_set_dice(struct game *g, struct error *e)
 	dice_sealed_key(sealed, g->row.secret, (unsigned)g->row.link);
 	enum err r = game_seed_digest(g, seeds, e);
 	if (!r)
-		keyed_dice_init(&g->dice, g->row.name, (unsigned)g->row.link, game_open_link(g), sealed,
-				seeds);
+		keyed_dice_init(&g->dice, g->row.name, (unsigned)g->row.link, game_open_link(g), sealed, seeds);
 	return r;
 }
 
@@ -113,8 +112,7 @@ static enum err load_answers(struct game *g, struct error *e)
 			origin++;
 		if (!a[i].settled)
 			run_record(g->run, game_older_key(g, a[i].key, (int)a[i].seat), a[i].text, (int)a[i].seat,
-				   origin < ORIGINS ? (enum origin)origin : ORIGIN_MAIL,
-				   (int)a[i].line);
+				   origin < ORIGINS ? (enum origin)origin : ORIGIN_MAIL, (int)a[i].line);
 	}
 	return r;
 }
@@ -168,8 +166,8 @@ static enum err settle(struct game *g, struct error *e)
 		r = error_set(e, ERR_BUG, "%s does not stop where it stopped before: %s", g->row.name,
 			      run_error(g->run));
 	if (r && g->row.rules != (int64_t)g->sys->rules)
-		error_add(e, "begun under rules %lld, which rules %u do not go on with: ",
-			  (long long)g->row.rules, g->sys->rules);
+		error_add(e, "begun under rules %lld, which rules %u do not go on with: ", (long long)g->row.rules,
+			  g->sys->rules);
 	*config = kept;
 	g->clock_stopped = !r && window_open(g);
 	return r;

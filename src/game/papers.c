@@ -98,8 +98,7 @@ static enum err fill_mails(const struct game *g, int turn, struct record *r, str
 	const struct words *words = site_words(g->site, NULL); /* all read the same record */
 	enum err err = store_mails(g->site->store, g->row.name, turn, g->arena, &rows, &r->n_mails, e);
 	if (!err)
-		err = store_ledger(g->site->store, g->row.name, turn, g->arena, &entries,
-				   &r->n_ledger, e);
+		err = store_ledger(g->site->store, g->row.name, turn, g->arena, &entries, &r->n_ledger, e);
 	if (err)
 		return err;
 	struct record_mail *mails = arena_alloc(g->arena, r->n_mails * sizeof *mails + 1);
@@ -134,8 +133,7 @@ static enum err fill_opened(const struct game *g, int turn, struct papers *p, st
 }
 
 /* turn: the one written down; mover: whose it was. */
-static enum err fill(struct game *g, struct papers *p, int turn, int mover, bool ended, bool over,
-		     struct error *e)
+static enum err fill(struct game *g, struct papers *p, int turn, int mover, bool ended, bool over, struct error *e)
 {
 	struct record *r = &p->record;
 	uint8_t h[HASH_BYTES];
@@ -182,8 +180,8 @@ static struct record due_of(const struct game *g, const struct record *r, int vi
 	return own;
 }
 
-static enum err write_view(struct game *g, const struct record *whole, int viewer, const char *seal,
-			   struct buf *bytes, char digest[HASH_HEX], struct error *e)
+static enum err write_view(struct game *g, const struct record *whole, int viewer, const char *seal, struct buf *bytes,
+			   char digest[HASH_HEX], struct error *e)
 {
 	struct record own = due_of(g, whole, viewer);
 	const struct record *r = &own;
@@ -191,8 +189,7 @@ static enum err write_view(struct game *g, const struct record *whole, int viewe
 	char schema[2 * SITE_TEXT];
 	uint8_t h[HASH_BYTES];
 	snprintf(schema, sizeof schema, "%s/record.rng", g->site->schemas);
-	enum err err = store_record_prev(g->site->store, g->row.name, r->turn, name, g->arena, &prev,
-					 e);
+	enum err err = store_record_prev(g->site->store, g->row.name, r->turn, name, g->arena, &prev, e);
 	if (err)
 		return err;
 	record_write(r, viewer, prev, seal, bytes);
@@ -204,12 +201,11 @@ static enum err write_view(struct game *g, const struct record *whole, int viewe
 	}
 	hash_bytes(h, NULL, bytes->data, bytes->len);
 	hash_hex(digest, h);
-	return store_record_put(g->site->store, g->row.name, r->turn, name, bytes->data, bytes->len,
-				digest, e);
+	return store_record_put(g->site->store, g->row.name, r->turn, name, bytes->data, bytes->len, digest, e);
 }
 
-static enum err report_to(struct game *g, int seat, int turn, bool over, const char *view,
-			  struct game_told *told, struct error *e)
+static enum err report_to(struct game *g, int seat, int turn, bool over, const char *view, struct game_told *told,
+			  struct error *e)
 {
 	char serial[16];
 	snprintf(serial, sizeof serial, "%d", turn);

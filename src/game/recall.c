@@ -26,8 +26,7 @@ static void add_question(struct run *run, const struct question *q, struct buf *
 	}
 }
 
-static void heard(struct listener *self, struct run *run, const struct question *q,
-		  const struct choice *taken)
+static void heard(struct listener *self, struct run *run, const struct question *q, const struct choice *taken)
 {
 	struct recall *r = (struct recall *)self;
 	const struct position *at = run_now(run);
@@ -42,8 +41,10 @@ static void heard(struct listener *self, struct run *run, const struct question 
 	const char *asked = buf_text(&question), *answer = buf_text(&was);
 	if (r->sys->standing(run, r->doctrine, q, &c, &line)) {
 		run_choice_text(r->sys, run_setup(run), q, &c, &says);
-		words_say(r->words, SAID(recall, line_says, .turn = r->turn, .question = asked, .was = answer,
-					 .line = line, .says = buf_text(&says)), r->out);
+		words_say(r->words,
+			  SAID(recall, line_says, .turn = r->turn, .question = asked, .was = answer, .line = line,
+			       .says = buf_text(&says)),
+			  r->out);
 	} else if (line) {
 		words_say(r->words,
 			  SAID(recall, line_asks, .turn = r->turn, .question = asked, .was = answer, .line = line),
@@ -60,12 +61,10 @@ static void heard(struct listener *self, struct run *run, const struct question 
 static bool same_rules(const struct game *g, const struct element *root)
 {
 	long long rules;
-	return parse_int(element_attr(root, "rules", ""), 0, INT32_MAX, &rules) &&
-	       rules == g->sys->rules;
+	return parse_int(element_attr(root, "rules", ""), 0, INT32_MAX, &rules) && rules == g->sys->rules;
 }
 
-static enum err play_again(struct game *g, struct recall *recall, struct replay *again,
-			   struct error *e)
+static enum err play_again(struct game *g, struct recall *recall, struct replay *again, struct error *e)
 {
 	uint8_t link[HASH_BYTES];
 	struct run *run;
@@ -91,11 +90,9 @@ static enum err recall_turn(struct game *g, struct recall *recall, struct error 
 {
 	struct slice text, before;
 	struct replay again = {.scenario = g->scenario, .listener = &recall->listener};
-	enum err r = store_record_get(g->site->store, g->row.name, recall->turn, "full", g->arena,
-				      &text, e);
+	enum err r = store_record_get(g->site->store, g->row.name, recall->turn, "full", g->arena, &text, e);
 	if (!r)
-		r = store_record_get(g->site->store, g->row.name, recall->turn - 1, "full", g->arena,
-				     &before, e);
+		r = store_record_get(g->site->store, g->row.name, recall->turn - 1, "full", g->arena, &before, e);
 	if (!r)
 		r = doc_tree(text.p, text.n, NULL, g->arena, &again.root, e);
 	if (r)
@@ -104,8 +101,7 @@ static enum err recall_turn(struct game *g, struct recall *recall, struct error 
 	return play_again(g, recall, &again, e);
 }
 
-enum err game_recall(struct game *g, int seat, const struct order_set *doctrine, struct buf *out,
-		     struct error *e)
+enum err game_recall(struct game *g, int seat, const struct order_set *doctrine, struct buf *out, struct error *e)
 {
 	int last = game_turn(g) - 1, first = last > RECALL_TURNS ? last - RECALL_TURNS + 1 : 1;
 	struct recall recall = {{heard}, g->sys, doctrine, seat, first, game_catalogue(g, seat), out, &g->tried};

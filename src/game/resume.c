@@ -3,8 +3,8 @@
 #include "game/game_private.h"
 
 /* When it was held last; now if the ledger does not say. */
-static enum err held_since(struct site *site, const struct store_game *row, struct arena *a,
-			   int64_t *since, struct error *e)
+static enum err held_since(struct site *site, const struct store_game *row, struct arena *a, int64_t *since,
+			   struct error *e)
 {
 	struct store_entry *entries;
 	size_t n;
@@ -16,8 +16,7 @@ static enum err held_since(struct site *site, const struct store_game *row, stru
 	return r;
 }
 
-static enum err release_row(struct site *site, const char *name, struct arena *a, int64_t *since,
-			    struct error *e)
+static enum err release_row(struct site *site, const char *name, struct arena *a, int64_t *since, struct error *e)
 {
 	struct store_game row;
 	enum err r = store_game_get(site->store, name, a, &row, e);

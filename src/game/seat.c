@@ -2,8 +2,7 @@
 #include "base/clock.h"
 #include "game/game_private.h"
 
-enum err letter_resend(struct game *g, int seat, const char *serial, const char *in_reply_to,
-		       struct error *e)
+enum err letter_resend(struct game *g, int seat, const char *serial, const char *in_reply_to, struct error *e)
 {
 	struct slice bytes;
 	int64_t turn = g->row.turn - (g->row.status != GAME_OVER);
@@ -11,8 +10,7 @@ enum err letter_resend(struct game *g, int seat, const char *serial, const char 
 			   .in_reply_to = in_reply_to};
 	if (game_before_deal(g))
 		return game_ask_word(g, seat, serial, in_reply_to, e);
-	enum err r = store_record_get(g->site->store, g->row.name, turn, g->seats[seat]->seat, g->arena,
-				      &bytes, e);
+	enum err r = store_record_get(g->site->store, g->row.name, turn, g->seats[seat]->seat, g->arena, &bytes, e);
 	if (r)
 		return r == ERR_MISSING ? ERR_NONE : r;
 	struct buf both = BUF_INIT;
@@ -26,14 +24,15 @@ enum err letter_resend(struct game *g, int seat, const char *serial, const char 
 }
 
 /* Who left, and whoever plays on, hears who plays now. */
-static enum err tell_of_substitute(struct game *g, int seat, const char *left, const char *left_address, struct error *e)
+static enum err tell_of_substitute(struct game *g, int seat, const char *left, const char *left_address,
+				   struct error *e)
 {
 	const struct store_seat *s = g->seats[seat];
 	const struct setup_head *head = g->scenario->setup;
 	const char *side = head->seat[seat].name;
 	const char *serial = arena_printf(g->arena, "epoch.%lld", (long long)s->epoch);
-	const char *key = arena_printf(g->arena, "%s/%lld/told/%s/left.%s", g->row.name, (long long)g->row.turn, s->seat,
-				       serial);
+	const char *key =
+		arena_printf(g->arena, "%s/%lld/told/%s/left.%s", g->row.name, (long long)g->row.turn, s->seat, serial);
 	enum err r = site_tell(g->site, g->row.name, game_turn(g), key, left_address,
 			       SAID(told, you_left, .person = s->person, .side = side), e);
 	for (int i = 0; !r && i < game_seats(g); i++) {
@@ -65,8 +64,7 @@ static enum err welcome_substitute(struct game *g, int seat, const char *left, s
 	return r;
 }
 
-enum err game_give_seat(struct game *g, int seat, const char *person, const char *address,
-			struct error *e)
+enum err game_give_seat(struct game *g, int seat, const char *person, const char *address, struct error *e)
 {
 	struct store_seat *s = g->seats[seat];
 	bool substitute = strcmp(person, s->person);
@@ -78,12 +76,13 @@ enum err game_give_seat(struct game *g, int seat, const char *person, const char
 	s->epoch++; /* what was mailed before opens nothing any more */
 	enum err r = store_seat_put(g->site->store, g->row.name, s, e);
 	if (!r)
-		r = game_ledger(g, &entry, substitute ? SAID(ledger, substitution, .person = person, .left = left)
-						      : SAID(ledger, new_address), e);
+		r = game_ledger(g, &entry,
+				substitute ? SAID(ledger, substitution, .person = person, .left = left)
+					   : SAID(ledger, new_address),
+				e);
 	if (!r && substitute)
 		r = tell_of_substitute(g, seat, left, left_address, e);
 	if (!r && substitute)
 		r = welcome_substitute(g, seat, left, e);
-	return r ? r : letter_resend(g, seat, arena_printf(g->arena, "epoch.%lld", (long long)s->epoch),
-				     NULL, e);
+	return r ? r : letter_resend(g, seat, arena_printf(g->arena, "epoch.%lld", (long long)s->epoch), NULL, e);
 }

@@ -22,14 +22,13 @@ static void look_for_stop(struct plan_source *p, size_t from)
 		if (m->code < 400 || listed(p->passed, m->line))
 			continue;
 		for (size_t i = 0; i < p->plan->n; i++)
-			if (p->plan->lines[i].line == m->line &&
-			    order_on_fail(p->plan, i) == ORDER_FAIL_STOP)
+			if (p->plan->lines[i].line == m->line && order_on_fail(p->plan, i) == ORDER_FAIL_STOP)
 				p->stopped = m->line;
 	}
 }
 
-static bool plan_answer(struct source *self, struct run *run, const struct question *q,
-			struct choice *out, enum origin *origin, int *line)
+static bool plan_answer(struct source *self, struct run *run, const struct question *q, struct choice *out,
+			enum origin *origin, int *line)
 {
 	struct plan_source *p = (struct plan_source *)self;
 	if (q->seat != p->seat || !p->plan)
@@ -37,8 +36,7 @@ static bool plan_answer(struct source *self, struct run *run, const struct quest
 	bool forced = run_settings(run)->forced >> q->seat & 1;
 	size_t before = p->notes.n;
 	*origin = ORIGIN_ORDERS;
-	bool said = !p->stopped &&
-		    run_settings(run)->sys->bind(run, p->plan, q, out, line, &p->notes);
+	bool said = !p->stopped && run_settings(run)->sys->bind(run, p->plan, q, out, line, &p->notes);
 	if (!forced)
 		look_for_stop(p, before);
 	if (!p->stopped)
@@ -53,8 +51,8 @@ void sources_plan(struct plan_source *p, int seat, const struct order_set *plan,
 				  .notes = {.arena = a}, .passed = ""};
 }
 
-static bool doctrine_answer(struct source *self, struct run *run, const struct question *q,
-			    struct choice *out, enum origin *origin, int *line)
+static bool doctrine_answer(struct source *self, struct run *run, const struct question *q, struct choice *out,
+			    enum origin *origin, int *line)
 {
 	struct doctrine_source *d = (struct doctrine_source *)self;
 	const struct order_set *lines = d->lines[q->seat];
@@ -84,8 +82,7 @@ enum err sources_doctrine(struct game *g, struct error *e)
 	g->doctrine = (struct doctrine_source){.source = {doctrine_answer}};
 	for (int i = 0; !r && g->sys->standing && i < game_seats(g); i++) {
 		const char *text;
-		r = store_doctrine_get(g->site->store, g->row.name, g->seats[i]->seat, g->arena,
-				       &text, e);
+		r = store_doctrine_get(g->site->store, g->row.name, g->seats[i]->seat, g->arena, &text, e);
 		if (!r)
 			put_in_force(g, i, text);
 	}
@@ -100,6 +97,5 @@ const struct order_set *game_doctrine(const struct game *g, int seat)
 enum err game_set_doctrine(struct game *g, int seat, const char *text, struct error *e)
 {
 	put_in_force(g, seat, text);
-	return store_doctrine_put(g->site->store, g->row.name, g->seats[seat]->seat, text,
-				  clock_now(), e);
+	return store_doctrine_put(g->site->store, g->row.name, g->seats[seat]->seat, text, clock_now(), e);
 }

@@ -13,8 +13,7 @@ static bool has_fallen(const struct game *g, const char *purpose)
 	int n;
 	const struct event *events = run_events(g->run, &n);
 	for (int i = 0; i < n; i++)
-		if (events[i].kind == EVENT_ROLL &&
-		    !strcmp(run_roll(g->run, events[i].extra)->purpose, purpose))
+		if (events[i].kind == EVENT_ROLL && !strcmp(run_roll(g->run, events[i].extra)->purpose, purpose))
 			return true;
 	return false;
 }
@@ -34,8 +33,7 @@ static bool roll_again(struct dice *self, struct run *run, struct roll *r)
 	struct game *g = ((struct fallen_dice *)self)->game;
 	if (r->sealed) /* one that has fallen is shown to nobody, but any die may be hoped for */
 		return !has_fallen(g, run_purpose(run)) && hope(g, run, r);
-	return has_fallen(g, run_purpose(run)) ? g->dice.dice.roll(&g->dice.dice, run, r)
-					       : hope(g, run, r);
+	return has_fallen(g, run_purpose(run)) ? g->dice.dice.roll(&g->dice.dice, run, r) : hope(g, run, r);
 }
 
 static bool no_shuffle(struct dice *self, struct run *run, const char *purpose, int16_t *out, int n)
@@ -56,8 +54,8 @@ struct late_plan {
 	bool arrived;
 };
 
-static bool late_answer(struct source *self, struct run *run, const struct question *q,
-			struct choice *out, enum origin *origin, int *line)
+static bool late_answer(struct source *self, struct run *run, const struct question *q, struct choice *out,
+			enum origin *origin, int *line)
 {
 	struct late_plan *p = (struct late_plan *)self;
 	int n;
@@ -131,7 +129,7 @@ void game_try(struct game *g, int seat, struct order_set *plan, struct order_mis
 
 /* How many questions the trial came to. */
 static int try_once(struct game *g, int seat, struct order_set *plan, struct order_mistakes *notes,
-		     const struct game_reckoned **reckoned, size_t *n_reckoned)
+		    const struct game_reckoned **reckoned, size_t *n_reckoned)
 {
 	struct fallen_dice fallen = {{roll_again, no_shuffle, true}, g};
 	struct late_plan p = {.source = {late_answer}};

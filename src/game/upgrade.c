@@ -11,8 +11,7 @@ static enum err record_turn(struct game *g, struct run *run, struct error *e)
 	size_t n;
 	enum err r = store_answers(g->site->store, g->row.name, g->row.turn, g->arena, &a, &n, e);
 	for (size_t i = 0; !r && i < n; i++)
-		run_record(run, game_older_key(g, a[i].key, (int)a[i].seat), a[i].text, (int)a[i].seat,
-			   ORIGIN_MAIL, 0);
+		run_record(run, game_older_key(g, a[i].key, (int)a[i].seat), a[i].text, (int)a[i].seat, ORIGIN_MAIL, 0);
 	return r;
 }
 
@@ -20,8 +19,7 @@ static enum err record_turn(struct game *g, struct run *run, struct error *e)
 static enum err play_again(struct game *g, struct run *run, struct error *e)
 {
 	struct slice before;
-	enum err r = store_record_get(g->site->store, g->row.name, g->row.turn - 1, "full", g->arena,
-				      &before, e);
+	enum err r = store_record_get(g->site->store, g->row.name, g->row.turn - 1, "full", g->arena, &before, e);
 	if (r)
 		return r;
 	struct slice state = doc_part(before.p, "state", NULL, NULL);
@@ -75,9 +73,10 @@ enum err game_keep(struct game *g, struct error *e)
 	if (g->row.status != GAME_RUNNING || g->row.rules == (int64_t)g->sys->rules)
 		return ERR_NONE;
 	if (run_unasked(g->run) || (*g->row.row_digest && strcmp(g->row.row_digest, game_row_digest(g))))
-		return error_set(e, ERR_BUG, "begun under rules %lld: under rules %u what its players were told of the "
-				 "row in progress (%s) would go another way too", (long long)g->row.rules,
-				 g->sys->rules, g->sys->rows[at->row].name);
+		return error_set(e, ERR_BUG,
+				 "begun under rules %lld: under rules %u what its players were told of the "
+				 "row in progress (%s) would go another way too",
+				 (long long)g->row.rules, g->sys->rules, g->sys->rows[at->row].name);
 	g->row.seam = arena_printf(g->arena, "%s%srules %lld before row %s.%d", g->row.seam, *g->row.seam ? ", " : "",
 				   (long long)g->row.rules, g->sys->rows[at->row].name, run_visit(g->run, VALUE_NONE));
 	g->row.rules = g->sys->rules;
@@ -98,8 +97,9 @@ enum err game_upgrade(struct game *g, struct error *e)
 		r = error_set(e, ERR_BUG, "its turn goes another way");
 	run_free(again);
 	if (r)
-		return error_add(e, "begun under rules %lld, which rules %u do not go on with: ",
-				 (long long)g->row.rules, g->sys->rules);
+		return error_add(e,
+				 "begun under rules %lld, which rules %u do not go on with: ", (long long)g->row.rules,
+				 g->sys->rules);
 	log_line(LOG_INFO, "game-upgraded", "%s goes on under rules %u", g->row.name, g->sys->rules);
 	g->row.rules = g->sys->rules;
 	return store_game_save(g->site->store, &g->row, e);

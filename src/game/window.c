@@ -43,8 +43,7 @@ static enum err close_window(struct game *g, const struct pending *p, struct err
 	const char *text;
 	enum err r = store_kept_get(g->site->store, g->row.name, p->key, g->arena, &text, e);
 	if (r == ERR_MISSING)
-		r = store_kept_get(g->site->store, g->row.name, game_key_without_seat(g, p->key), g->arena, &text,
-				   e);
+		r = store_kept_get(g->site->store, g->row.name, game_key_without_seat(g, p->key), g->arena, &text, e);
 	if (r == ERR_MISSING) {
 		run_release(g->run, p->key);
 		return ERR_NONE;

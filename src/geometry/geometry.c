@@ -64,16 +64,15 @@ static struct geo_point offset(struct geo_pose at, int64_t right2, int64_t back2
 {
 	struct geo_point d = geo_direction(at.facing), r = geo_direction(at.facing + 6);
 	struct geo_point o = geo_anchor(at);
-	return (struct geo_point){
-		o.x + (int32_t)geo_rdiv(right2 * r.x - back2 * d.x, 2 * GEO_ONE),
-		o.y + (int32_t)geo_rdiv(right2 * r.y - back2 * d.y, 2 * GEO_ONE)};
+	return (struct geo_point){o.x + (int32_t)geo_rdiv(right2 * r.x - back2 * d.x, 2 * GEO_ONE),
+				  o.y + (int32_t)geo_rdiv(right2 * r.y - back2 * d.y, 2 * GEO_ONE)};
 }
 
 static struct geo_shape doubled_part(struct geo_pose at, int left2, int right2, int from2, int to2)
 {
-	return (struct geo_shape){{offset(at, left2, from2), offset(at, right2, from2),
-				   offset(at, right2, to2), offset(at, left2, to2)},
-				  4};
+	return (struct geo_shape){
+		{offset(at, left2, from2), offset(at, right2, from2), offset(at, right2, to2), offset(at, left2, to2)},
+		4};
 }
 
 struct geo_shape geo_rect(struct geo_pose at, int width, int depth)
@@ -94,9 +93,7 @@ struct geo_shape geo_arc(struct geo_pose at, int width, int range)
 				  (int32_t)geo_rdiv((int64_t)range * (d.y + r.y), GEO_ONE)};
 	struct geo_point left = {(int32_t)geo_rdiv((int64_t)range * (d.x - r.x), GEO_ONE),
 				 (int32_t)geo_rdiv((int64_t)range * (d.y - r.y), GEO_ONE)};
-	return (struct geo_shape){{fl, fr, {fr.x + right.x, fr.y + right.y},
-				   {fl.x + left.x, fl.y + left.y}},
-				  4};
+	return (struct geo_shape){{fl, fr, {fr.x + right.x, fr.y + right.y}, {fl.x + left.x, fl.y + left.y}}, 4};
 }
 
 struct geo_shape geo_edge(const struct geo_shape *s, int i)
@@ -145,8 +142,7 @@ struct geo_point geo_centre(const struct geo_shape *s)
 		x += s->p[i].x - s->p[0].x;
 		y += s->p[i].y - s->p[0].y;
 	}
-	return (struct geo_point){s->p[0].x + (int32_t)geo_rdiv(x, s->n),
-				  s->p[0].y + (int32_t)geo_rdiv(y, s->n)};
+	return (struct geo_point){s->p[0].x + (int32_t)geo_rdiv(x, s->n), s->p[0].y + (int32_t)geo_rdiv(y, s->n)};
 }
 
 struct geo_shape geo_turn_round(const struct geo_shape *s, int width, int height)
@@ -208,8 +204,8 @@ bool geo_crosses(struct geo_point a, struct geo_point b, struct geo_point c, str
 	int s3 = sign(cross(c, d, a)), s4 = sign(cross(c, d, b));
 	if (s1 * s2 < 0 && s3 * s4 < 0)
 		return true;
-	return (!s1 && dot(c, a, b) <= 0) || (!s2 && dot(d, a, b) <= 0) ||
-	       (!s3 && dot(a, c, d) <= 0) || (!s4 && dot(b, c, d) <= 0);
+	return (!s1 && dot(c, a, b) <= 0) || (!s2 && dot(d, a, b) <= 0) || (!s3 && dot(a, c, d) <= 0) ||
+	       (!s4 && dot(b, c, d) <= 0);
 }
 
 /* Square of the distance from p to an edge; where the foot lies inside it, the whole part. */
@@ -336,8 +332,7 @@ struct geo_pose geo_step(struct geo_pose from, struct geo_pose to, int k, int n)
 	if (k >= n)
 		return to;
 	return (struct geo_pose){(int16_t)(from.x + geo_rdiv((int64_t)k * (to.x - from.x), n)),
-				 (int16_t)(from.y + geo_rdiv((int64_t)k * (to.y - from.y), n)),
-				 from.facing};
+				 (int16_t)(from.y + geo_rdiv((int64_t)k * (to.y - from.y), n)), from.facing};
 }
 
 struct geo_pose geo_moved(struct geo_pose from, int direction, int hundredths)
@@ -361,8 +356,7 @@ struct geo_pose geo_pose_to(struct geo_pose from, struct geo_point p, int facing
 {
 	struct geo_point o = geo_anchor(from);
 	return (struct geo_pose){(int16_t)(from.x + geo_rdiv(p.x - o.x, GEO_UNIT)),
-				 (int16_t)(from.y + geo_rdiv(p.y - o.y, GEO_UNIT)),
-				 (int8_t)geo_turned(facing)};
+				 (int16_t)(from.y + geo_rdiv(p.y - o.y, GEO_UNIT)), (int8_t)geo_turned(facing)};
 }
 
 struct geo_pose geo_wheel(struct geo_pose from, int width, bool right, int k)

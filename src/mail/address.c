@@ -16,8 +16,7 @@ static bool is_atext(unsigned char c)
 
 static bool is_domain_char(unsigned char c)
 {
-	return c >= 0x80 || c == '-' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-	       (c >= '0' && c <= '9');
+	return c >= 0x80 || c == '-' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
 }
 
 /* Labels joined by single dots, none empty. */
@@ -74,11 +73,10 @@ static bool to_a_label(struct slice s, size_t at, char out[MAIL_ADDRESS_BYTES])
 	size_t n = 0;
 	uint8_t *local = u8_normalize(UNINORM_NFC, (const uint8_t *)s.p, at, NULL, &n);
 	snprintf(domain, sizeof domain, "%.*s", (int)(s.n - at - 1), s.p + at + 1);
-	bool good = local && idn2_to_ascii_8z(domain, &ascii, IDN2_NFC_INPUT | IDN2_NONTRANSITIONAL) ==
-				     IDN2_OK;
+	bool good = local && idn2_to_ascii_8z(domain, &ascii, IDN2_NFC_INPUT | IDN2_NONTRANSITIONAL) == IDN2_OK;
 	if (good)
-		good = (size_t)snprintf(out, MAIL_ADDRESS_BYTES, "%.*s@%s", (int)n, (char *)local,
-					ascii) < MAIL_ADDRESS_BYTES;
+		good = (size_t)snprintf(out, MAIL_ADDRESS_BYTES, "%.*s@%s", (int)n, (char *)local, ascii) <
+		       MAIL_ADDRESS_BYTES;
 	free(local);
 	idn2_free(ascii);
 	if (!good)
@@ -116,12 +114,10 @@ bool mail_address_normal(struct slice s, char out[MAIL_ADDRESS_BYTES])
 bool mail_address_same(const char *a, const char *b)
 {
 	char x[MAIL_ADDRESS_BYTES], y[MAIL_ADDRESS_BYTES];
-	return mail_address_normal(slice_of(a), x) && mail_address_normal(slice_of(b), y) &&
-	       !strcmp(x, y);
+	return mail_address_normal(slice_of(a), x) && mail_address_normal(slice_of(b), y) && !strcmp(x, y);
 }
 
-bool mail_address_with_detail(const char *robot, char separator, const char *detail,
-			      char out[MAIL_ADDRESS_BYTES])
+bool mail_address_with_detail(const char *robot, char separator, const char *detail, char out[MAIL_ADDRESS_BYTES])
 {
 	struct buf b = BUF_INIT;
 	const char *at = strchr(robot, '@');
@@ -137,8 +133,7 @@ bool mail_address_with_detail(const char *robot, char separator, const char *det
 	return ok;
 }
 
-bool mail_address_detail(const char *address, const char *robot, char separator,
-			 char detail[MAIL_ADDRESS_BYTES])
+bool mail_address_detail(const char *address, const char *robot, char separator, char detail[MAIL_ADDRESS_BYTES])
 {
 	char a[MAIL_ADDRESS_BYTES], r[MAIL_ADDRESS_BYTES];
 	detail[0] = '\0';
@@ -220,10 +215,10 @@ static bool read_address(struct slice s, char out[MAIL_ADDRESS_BYTES])
 
 /* What was gathered of one entry. */
 struct entry {
-	struct buf outside;  /* the text without comments; quoted strings stay */
-	struct slice angle;  /* between < and > */
+	struct buf outside;   /* the text without comments; quoted strings stay */
+	struct slice angle;   /* between < and > */
 	struct slice comment; /* the last one, without its parentheses */
-	struct slice before; /* raw text in front of < */
+	struct slice before;  /* raw text in front of < */
 	unsigned angles;
 	bool odd;
 	bool colon; /* behind the name of a group, or in somebody's own name */

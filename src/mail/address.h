@@ -19,13 +19,11 @@ bool mail_address_same(const char *a, const char *b);
 
 /* The robot's address with a detail: robot@d + '+' + "x.y" -> robot+x.y@d (RFC 5233).
  * False if the result is no address (too long, bad characters). */
-bool mail_address_with_detail(const char *robot, char separator, const char *detail,
-			      char out[MAIL_ADDRESS_BYTES]);
+bool mail_address_with_detail(const char *robot, char separator, const char *detail, char out[MAIL_ADDRESS_BYTES]);
 
 /* The inverse: true if `address` is the robot's, bare or with a detail.  detail gets the
  * detail in lower case, "" when bare. */
-bool mail_address_detail(const char *address, const char *robot, char separator,
-			 char detail[MAIL_ADDRESS_BYTES]);
+bool mail_address_detail(const char *address, const char *robot, char separator, char detail[MAIL_ADDRESS_BYTES]);
 
 /* One entry of an address list header. */
 struct mail_mailbox {

@@ -156,8 +156,8 @@ static void say(struct mail_message *m, enum mail_auth auth, const char *reason)
 	m->auth_reason = reason;
 }
 
-void mail_authres_read(struct mail_message *m, const struct mail_header *h,
-		       const struct mail_self *self, struct arena *a)
+void mail_authres_read(struct mail_message *m, const struct mail_header *h, const struct mail_self *self,
+		       struct arena *a)
 {
 	const char *from = m->from ? strchr(m->from, '@') + 1 : NULL;
 	const char *v = self && self->authserv && from ? trusted(h, self, a) : NULL;

@@ -12,7 +12,7 @@ bool mail_domain_aligned(const char *d, const char *from);
 /* Sets auth and auth_reason.  Counted is the topmost field of our authserv-id that stands above
  * the first Received which none of our own servers wrote; everything below can be made up by
  * the sender.  dmarc decides (RFC 7489); without it a dkim=pass for the domain of From does. */
-void mail_authres_read(struct mail_message *m, const struct mail_header *h,
-		       const struct mail_self *self, struct arena *a);
+void mail_authres_read(struct mail_message *m, const struct mail_header *h, const struct mail_self *self,
+		       struct arena *a);
 
 #endif

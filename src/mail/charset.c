@@ -234,8 +234,7 @@ static bool mostly_utf8(const char *p, size_t n)
 	return good > bad;
 }
 
-bool mail_charset_decode(struct buf *out, const char *p, size_t n, const char *label, size_t max,
-			 bool *damaged)
+bool mail_charset_decode(struct buf *out, const char *p, size_t n, const char *label, size_t max, bool *damaged)
 {
 	const char *name = find_name(label ? label : "us-ascii");
 	if (!strcasecmp(name, "utf-16"))
@@ -250,6 +249,5 @@ bool mail_charset_decode(struct buf *out, const char *p, size_t n, const char *l
 	iconv_t cd = open_charset(utf8 ? "windows-1252" : name);
 	if (cd == (iconv_t)-1)
 		cd = open_charset("windows-1252");
-	return cd == (iconv_t)-1 ? add_repaired(out, p, n, max, damaged)
-				 : convert(out, cd, p, n, max, damaged);
+	return cd == (iconv_t)-1 ? add_repaired(out, p, n, max, damaged) : convert(out, cd, p, n, max, damaged);
 }

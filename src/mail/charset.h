@@ -8,8 +8,7 @@
 /* Appends at most max bytes (never half a character); bytes that cannot be read become
  * U+FFFD and set *damaged.  Controls are kept: see utf8_clean.  label may be NULL or
  * unknown.  Returns false if max was too little for everything. */
-bool mail_charset_decode(struct buf *out, const char *p, size_t n, const char *label, size_t max,
-			 bool *damaged);
+bool mail_charset_decode(struct buf *out, const char *p, size_t n, const char *label, size_t max, bool *damaged);
 
 /* Tables of charsets are files that are loaded when they are first needed, which a locked-up
  * process cannot do.  Loads those that the bytes of a mail name, by the look of it. */

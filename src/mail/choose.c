@@ -69,8 +69,7 @@ static void read_text(const struct mail_part *p, struct arena *a, struct mail_ch
 	size_t n = p->body.n < LIMIT_PART_BYTES ? p->body.n : LIMIT_PART_BYTES;
 	mail_decode_transfer(&raw, p->body.p, n, p->encoding);
 	bool all = n == p->body.n;
-	all = mail_charset_decode(&utf8, raw.data, raw.len, charset_of(p, &raw, a), max,
-				  &out->damaged) && all;
+	all = mail_charset_decode(&utf8, raw.data, raw.len, charset_of(p, &raw, a), max, &out->damaged) && all;
 	lf_only(&utf8);
 	if (is_type(p, "text", "html"))
 		mail_html_text(&laid, buf_text(&utf8), utf8.len);
@@ -79,8 +78,9 @@ static void read_text(const struct mail_part *p, struct arena *a, struct mail_ch
 	else
 		buf_add(&laid, buf_text(&utf8), utf8.len);
 	utf8_clean(&clean, buf_text(&laid), laid.len);
-	out->truncated = !mail_charset_decode(&out->text, buf_text(&clean), clean.len, "utf-8",
-					      LIMIT_TEXT_BYTES, &out->damaged) || !all;
+	out->truncated = !mail_charset_decode(&out->text, buf_text(&clean), clean.len, "utf-8", LIMIT_TEXT_BYTES,
+					      &out->damaged) ||
+			 !all;
 	buf_free(&raw);
 	buf_free(&utf8);
 	buf_free(&laid);
@@ -111,8 +111,8 @@ static bool is_stub(struct buf *text)
 	static const char *const program[] = {"client", "viewer", "reader", "browser", "program"};
 	static const char *const act[] = {"support", "display", "show", "view", "enable"};
 	const char *s = buf_text(text);
-	return text->len < 400 && strcasestr(s, "html") &&
-	       mentions(s, program, ARRAY_LEN(program)) && mentions(s, act, ARRAY_LEN(act));
+	return text->len < 400 && strcasestr(s, "html") && mentions(s, program, ARRAY_LEN(program)) &&
+	       mentions(s, act, ARRAY_LEN(act));
 }
 
 /* ---- which part ---- */
@@ -121,8 +121,8 @@ static bool is_stub(struct buf *text)
 static bool is_text_file(const struct mail_part *p)
 {
 	size_t n = p->name ? strlen(p->name) : 0;
-	return p->attached && (is_type(p, "text", "plain") ||
-			       (is_type(p, "application", "octet-stream") && n > 4 && !strcasecmp(p->name + n - 4, ".txt")));
+	return p->attached && (is_type(p, "text", "plain") || (is_type(p, "application", "octet-stream") && n > 4 &&
+							       !strcasecmp(p->name + n - 4, ".txt")));
 }
 
 static bool wanted(const struct mail_part *p, enum want want)
@@ -131,8 +131,7 @@ static bool wanted(const struct mail_part *p, enum want want)
 		return is_text_file(p);
 	if (p->attached)
 		return false;
-	return (want != WANT_HTML && is_type(p, "text", "plain")) ||
-	       (want != WANT_PLAIN && is_type(p, "text", "html"));
+	return (want != WANT_HTML && is_type(p, "text", "plain")) || (want != WANT_PLAIN && is_type(p, "text", "html"));
 }
 
 /* Behind what other parts said, each on a line of its own, and at most LIMIT_TEXT_BYTES of all. */
@@ -153,8 +152,7 @@ static void append(struct mail_choice *out, const struct mail_choice *one)
 }
 
 /* Appends what a leaf says, if that is what is wanted and anything can be seen of it. */
-static bool try_leaf(const struct mail_part *p, enum want want, struct arena *a,
-		     struct mail_choice *out)
+static bool try_leaf(const struct mail_part *p, enum want want, struct arena *a, struct mail_choice *out)
 {
 	struct mail_choice one = {.html = is_type(p, "text", "html"), .attached = p->attached};
 	if (!wanted(p, want))
@@ -167,11 +165,9 @@ static bool try_leaf(const struct mail_part *p, enum want want, struct arena *a,
 	return good;
 }
 
-static bool choose(const struct mail_part *p, enum want want, struct arena *a,
-		   struct mail_choice *out);
+static bool choose(const struct mail_part *p, enum want want, struct arena *a, struct mail_choice *out);
 
-static bool choose_child(const struct mail_part *p, enum want want, struct arena *a,
-			 struct mail_choice *out)
+static bool choose_child(const struct mail_part *p, enum want want, struct arena *a, struct mail_choice *out)
 {
 	for (const struct mail_part *c = p->child; c; c = c->next)
 		if (choose(c, want, a, out))
@@ -181,8 +177,7 @@ static bool choose_child(const struct mail_part *p, enum want want, struct arena
 
 /* Of a mixture every text counts: phones and Apple Mail put a photo between two of them, gateways a
  * banner before the first.  Of attached ones the first is read. */
-static bool choose_children(const struct mail_part *p, enum want want, struct arena *a,
-			    struct mail_choice *out)
+static bool choose_children(const struct mail_part *p, enum want want, struct arena *a, struct mail_choice *out)
 {
 	bool any = false;
 	for (const struct mail_part *c = p->child; c && !out->truncated; c = c->next)
@@ -191,8 +186,7 @@ static bool choose_children(const struct mail_part *p, enum want want, struct ar
 }
 
 /* Depth is bounded by mail_mime_read. */
-static bool choose(const struct mail_part *p, enum want want, struct arena *a,
-		   struct mail_choice *out)
+static bool choose(const struct mail_part *p, enum want want, struct arena *a, struct mail_choice *out)
 {
 	if (!is_type(p, "multipart", NULL))
 		return try_leaf(p, want, a, out);
@@ -278,7 +272,8 @@ static const char key_end[] = "-----END PGP PUBLIC KEY BLOCK-----";
 /* A header of the armour; in HTML the empty line behind them may be lost. */
 static bool is_armour_header(struct slice line)
 {
-	static const char *const names[] = {"Hash:", "SaltedHash:", "Charset:", "Comment:", "Version:", "NotDashEscaped:"};
+	static const char *const names[] = {
+		"Hash:", "SaltedHash:", "Charset:", "Comment:", "Version:", "NotDashEscaped:"};
 	for (size_t i = 0; i < ARRAY_LEN(names); i++)
 		if (line.n >= strlen(names[i]) && !strncasecmp(line.p, names[i], strlen(names[i])))
 			return true;
@@ -311,8 +306,8 @@ static void strip_armour(struct buf *text)
 		} else if (state == OUTSIDE && slice_is(line, key_begin)) {
 			state = ARMOUR;
 		} else if (state == ARMOUR) {
-			state = slice_is(line, "-----END PGP SIGNATURE-----") || slice_is(line, key_end)
-					? OUTSIDE : ARMOUR;
+			state = slice_is(line, "-----END PGP SIGNATURE-----") || slice_is(line, key_end) ? OUTSIDE
+													 : ARMOUR;
 		} else if (state == SIGNED) {
 			add_signed(&plain, line);
 		} else {

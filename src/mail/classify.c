@@ -25,8 +25,7 @@ static bool is_own(const struct look *l)
 	const struct mail_message *m = l->m;
 	if (!s)
 		return false;
-	if (s->id_prefix && m->message_id && !strncasecmp(m->message_id + 1, s->id_prefix,
-							  strlen(s->id_prefix)))
+	if (s->id_prefix && m->message_id && !strncasecmp(m->message_id + 1, s->id_prefix, strlen(s->id_prefix)))
 		return verdict(l->m, MAIL_OWN, "its Message-ID is one of ours");
 	if (s->address && m->from && mail_address_detail(m->from, s->address, s->separator, detail))
 		return verdict(l->m, MAIL_OWN, "From is our own address");
@@ -59,8 +58,8 @@ static bool is_to_bounces(const struct look *l)
 {
 	char detail[MAIL_ADDRESS_BYTES];
 	for (size_t i = 0; l->self && l->self->address && i < l->m->n_recipients; i++)
-		if (mail_address_detail(l->m->recipients[i].address, l->self->address,
-					l->self->separator, detail) && !strncmp(detail, "b.", 2))
+		if (mail_address_detail(l->m->recipients[i].address, l->self->address, l->self->separator, detail) &&
+		    !strncmp(detail, "b.", 2))
 			return true;
 	return false;
 }
@@ -92,8 +91,7 @@ static bool is_bounce(const struct look *l)
 		return verdict(l->m, MAIL_BOUNCE, "Content-Type: a delivery report");
 	if (!strcmp(mail_header_word(l->h, "Content-Type", l->a), "multipart/report")) {
 		const char *report = mail_header_param(type, "report-type", l->a);
-		if (!report || !strcasecmp(report, "delivery-status") ||
-		    !strcasecmp(report, "global-delivery-status"))
+		if (!report || !strcasecmp(report, "delivery-status") || !strcasecmp(report, "global-delivery-status"))
 			return verdict(l->m, MAIL_BOUNCE, "Content-Type: a delivery report");
 		if (!strcasecmp(report, "feedback-report"))
 			return verdict(l->m, MAIL_COMPLAINT, "Content-Type: a complaint");
@@ -161,8 +159,7 @@ static bool is_machine_address(const char *address)
 
 static bool suppresses(const char *value)
 {
-	return value && (strcasestr(value, "All") || strcasestr(value, "OOF") ||
-			 strcasestr(value, "AutoReply"));
+	return value && (strcasestr(value, "All") || strcasestr(value, "OOF") || strcasestr(value, "AutoReply"));
 }
 
 /* Is there no Auto-Submitted, or none that says anything but no (RFC 3834 5)? */
@@ -249,12 +246,10 @@ static bool is_surely_machine(const struct look *l)
 		return true;
 	return m->kind == MAIL_OWN || !is_auto_no(l) || m->subject_automatic || null_sender(m) || is_our_loop(l) ||
 	       !strcmp(type, "multipart/report") || !strcmp(type, "message/delivery-status") ||
-	       (m->from && mail_nobody_reads(m->from)) ||
-	       (m->return_path && mail_nobody_reads(m->return_path));
+	       (m->from && mail_nobody_reads(m->from)) || (m->return_path && mail_nobody_reads(m->return_path));
 }
 
-void mail_classify(struct mail_message *m, const struct mail_header *h,
-		   const struct mail_self *self, struct arena *a)
+void mail_classify(struct mail_message *m, const struct mail_header *h, const struct mail_self *self, struct arena *a)
 {
 	struct look l = {m, h, self, a};
 	m->subject_automatic = is_automatic_subject(m->subject);

@@ -6,8 +6,7 @@
 
 /* Sets kind, kind_reason, maybe_person and subject_automatic from the fields and the addresses that m
  * already holds. */
-void mail_classify(struct mail_message *m, const struct mail_header *h,
-		   const struct mail_self *self, struct arena *a);
+void mail_classify(struct mail_message *m, const struct mail_header *h, const struct mail_self *self, struct arena *a);
 
 /* Is it an address behind which there is nobody: mailer-daemon@, noreply@, …-bounces@?  In normal form. */
 bool mail_nobody_reads(const char *address);

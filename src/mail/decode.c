@@ -11,9 +11,10 @@ enum { SHORT_TEXT = 32 }; /* too short to tell base64 from words */
 
 static int hex_digit(char c)
 {
-	return c >= '0' && c <= '9' ? c - '0'
-	     : c >= 'A' && c <= 'F' ? c - 'A' + 10
-	     : c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
+	return c >= '0' && c <= '9'   ? c - '0'
+	       : c >= 'A' && c <= 'F' ? c - 'A' + 10
+	       : c >= 'a' && c <= 'f' ? c - 'a' + 10
+				      : -1;
 }
 
 /* Quoted-printable (RFC 2045 6.7).  An = that means nothing was typed by somebody, and
@@ -65,8 +66,7 @@ void mail_decode_transfer(struct buf *out, const char *p, size_t n, const char *
 		buf_add(out, p, n);
 		return;
 	}
-	if (mailmime_part_parse(p, n, &at, MAILMIME_MECHANISM_BASE64, &text, &len) !=
-	    MAILIMF_NO_ERROR)
+	if (mailmime_part_parse(p, n, &at, MAILMIME_MECHANISM_BASE64, &text, &len) != MAILIMF_NO_ERROR)
 		return;
 	buf_add(out, text, len);
 	mailmime_decoded_part_free(text);
@@ -105,8 +105,7 @@ static size_t read_word(const char *p, struct word *w)
 {
 	size_t label = strncmp(p, "=?", 2) ? 0 : strcspn(p + 2, " ?");
 	const char *how = p + 2 + label;
-	if (!label || label >= LABEL_BYTES || how[0] != '?' || !how[1] || !strchr("QqBb", how[1]) ||
-	    how[2] != '?')
+	if (!label || label >= LABEL_BYTES || how[0] != '?' || !how[1] || !strchr("QqBb", how[1]) || how[2] != '?')
 		return 0;
 	const char *text = how + 3, *end = strstr(text, "?=");
 	if (!end)
@@ -175,10 +174,9 @@ static int full_year(int y)
 static bool in_range(const struct mailimf_date_time *d, int year)
 {
 	int zone = d->dt_zone < 0 ? -d->dt_zone : d->dt_zone;
-	return year >= 1970 && year <= 9999 && d->dt_month >= 1 && d->dt_month <= 12 &&
-	       d->dt_day >= 1 && d->dt_day <= 31 && d->dt_hour >= 0 && d->dt_hour <= 23 &&
-	       d->dt_min >= 0 && d->dt_min <= 59 && d->dt_sec >= 0 && d->dt_sec <= 60 &&
-	       zone <= 1400 && zone % 100 <= 59;
+	return year >= 1970 && year <= 9999 && d->dt_month >= 1 && d->dt_month <= 12 && d->dt_day >= 1 &&
+	       d->dt_day <= 31 && d->dt_hour >= 0 && d->dt_hour <= 23 && d->dt_min >= 0 && d->dt_min <= 59 &&
+	       d->dt_sec >= 0 && d->dt_sec <= 60 && zone <= 1400 && zone % 100 <= 59;
 }
 
 bool mail_decode_date(const char *value, int64_t *out)
@@ -191,8 +189,8 @@ bool mail_decode_date(const char *value, int64_t *out)
 		return false;
 	int year = full_year(d->dt_year), zone = d->dt_zone;
 	bool ok = in_range(d, year);
-	snprintf(text, sizeof text, "%04d-%02d-%02dT%02d:%02d:%02dZ", year, d->dt_month, d->dt_day,
-		 d->dt_hour, d->dt_min, d->dt_sec);
+	snprintf(text, sizeof text, "%04d-%02d-%02dT%02d:%02d:%02dZ", year, d->dt_month, d->dt_day, d->dt_hour,
+		 d->dt_min, d->dt_sec);
 	mailimf_date_time_free(d);
 	if (!ok || !clock_parse(text, &t))
 		return false;

@@ -35,8 +35,9 @@ static bool tag(const char *v, char name, char *out, size_t size)
 
 static bool is_host_name(const char *s)
 {
-	return *s && *s != '.' && !s[strspn(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
-					       "0123456789.-_")];
+	return *s && *s != '.' &&
+	       !s[strspn(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+			    "0123456789.-_")];
 }
 
 /* The DNS name of the key of a signature that could count; false if it could not. */
@@ -44,8 +45,8 @@ static bool key_name(const char *v, const char *from, char out[MAIL_DKIM_NAME_BY
 {
 	char d[128], s[64], a[32], l[32];
 	return tag(v, 'd', d, sizeof d) && tag(v, 's', s, sizeof s) && tag(v, 'a', a, sizeof a) &&
-	       !tag(v, 'l', l, sizeof l) && strstr(a, "-sha256") && is_host_name(d) &&
-	       is_host_name(s) && mail_domain_aligned(d, from) &&
+	       !tag(v, 'l', l, sizeof l) && strstr(a, "-sha256") && is_host_name(d) && is_host_name(s) &&
+	       mail_domain_aligned(d, from) &&
 	       snprintf(out, MAIL_DKIM_NAME_BYTES + 1, "%s._domainkey.%s", s, d) <= MAIL_DKIM_NAME_BYTES;
 }
 
@@ -53,8 +54,7 @@ void mail_dkim_names(struct mail_message *m, const struct mail_header *h, struct
 {
 	const char *v;
 	char name[MAIL_DKIM_NAME_BYTES + 1];
-	for (size_t i = 0; m->from && m->n_dkim_keys < MAIL_MAX_DKIM &&
-			   (v = mail_header_get(h, "DKIM-Signature", i));
+	for (size_t i = 0; m->from && m->n_dkim_keys < MAIL_MAX_DKIM && (v = mail_header_get(h, "DKIM-Signature", i));
 	     i++)
 		if (key_name(v, strchr(m->from, '@') + 1, name))
 			m->dkim_keys[m->n_dkim_keys++] = arena_strdup(a, name);
@@ -116,10 +116,10 @@ static bool is_good(DKIM_SIGINFO *sig, const char *from)
 	u_char length[] = "l";
 	unsigned flags = dkim_sig_getflags(sig);
 	return d && dkim_sig_getsignalg(sig, &alg) == DKIM_STAT_OK && alg != DKIM_SIGN_RSASHA1 &&
-	       !dkim_sig_gettagvalue(sig, false, length) && mail_domain_aligned(d, from) && (flags & DKIM_SIGFLAG_PASSED) &&
-	       !(flags & (DKIM_SIGFLAG_IGNORE | DKIM_SIGFLAG_TESTKEY)) &&
-	       dkim_sig_getbh(sig) == DKIM_SIGBH_MATCH &&
-	       dkim_sig_getkeysize(sig, &bits) == DKIM_STAT_OK && bits >= KEY_BITS;
+	       !dkim_sig_gettagvalue(sig, false, length) && mail_domain_aligned(d, from) &&
+	       (flags & DKIM_SIGFLAG_PASSED) && !(flags & (DKIM_SIGFLAG_IGNORE | DKIM_SIGFLAG_TESTKEY)) &&
+	       dkim_sig_getbh(sig) == DKIM_SIGBH_MATCH && dkim_sig_getkeysize(sig, &bits) == DKIM_STAT_OK &&
+	       bits >= KEY_BITS;
 }
 
 /* The domain of the one From there is; NULL if there is none that can be trusted. */
@@ -162,9 +162,8 @@ enum err mail_dkim_verify(const char *ask, size_t n, struct arena *a, struct err
 	if (status == DKIM_STAT_OK)
 		status = dkim_chunk(dkim, NULL, 0);
 	(void)dkim_eom(dkim, &test); /* each signature is judged by itself */
-	enum err r = status == DKIM_STAT_OK
-			     ? judge(dkim, from, e)
-			     : error_set(e, ERR_REFUSED, "the signature cannot be read");
+	enum err r = status == DKIM_STAT_OK ? judge(dkim, from, e)
+					    : error_set(e, ERR_REFUSED, "the signature cannot be read");
 	dkim_free(dkim);
 	buf_free(&mail);
 	return r;

@@ -183,8 +183,7 @@ void mail_header_read(struct slice *rest, bool lenient, struct arena *a, struct 
 	free(t.fields);
 }
 
-const char *mail_header_too_long(const struct mail_header *h, const char *const *names,
-				 struct arena *a)
+const char *mail_header_too_long(const struct mail_header *h, const char *const *names, struct arena *a)
 {
 	struct buf found = BUF_INIT;
 	for (size_t i = 0; names[i]; i++)

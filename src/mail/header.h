@@ -11,9 +11,9 @@ enum mail_header_cut { HEADER_WHOLE, HEADER_TOO_LONG, HEADER_TOO_MANY }; /* byte
 struct mail_header {
 	struct mail_field *fields;
 	size_t n;
-	unsigned dropped; /* lines that were neither field nor continuation */
+	unsigned dropped;         /* lines that were neither field nor continuation */
 	enum mail_header_cut cut; /* why it was not read to its end, or HEADER_WHOLE */
-	bool blank_end;   /* it ended with a line of blanks, which others take for part of it */
+	bool blank_end;           /* it ended with a line of blanks, which others take for part of it */
 };
 
 /* Copies raw with every line end made LF, and without NULs in front of the first empty
@@ -26,8 +26,7 @@ void mail_lines_normal(struct buf *out, const char *raw, size_t n);
 void mail_header_read(struct slice *rest, bool lenient, struct arena *a, struct mail_header *out);
 
 /* The names of those of the listed fields (ended by NULL) that were too long; NULL if none was. */
-const char *mail_header_too_long(const struct mail_header *h, const char *const *names,
-				 struct arena *a);
+const char *mail_header_too_long(const struct mail_header *h, const char *const *names, struct arena *a);
 
 /* Value of the nth field of that name; NULL if there is none. */
 const char *mail_header_get(const struct mail_header *h, const char *name, size_t nth);

@@ -24,7 +24,7 @@ enum flag {
 struct layout {
 	struct buf *out;
 	struct buf line, signature; /* one that its program marked comes last, wherever it was set */
-	unsigned char *open; /* flags of each open element */
+	unsigned char *open;        /* flags of each open element */
 	size_t n_open, cap_open;
 	unsigned quote, hidden, pre, signed_off;
 };
@@ -155,9 +155,8 @@ static void plain_style(const char *style, char *out, size_t size)
 
 static bool is_hidden(const xmlChar **atts, const char *style)
 {
-	return attribute(atts, "hidden") || strstr(style, "display:none") ||
-	       strstr(style, "visibility:hidden") || strstr(style, "mso-hide:all") ||
-	       strstr(style, "line-through");
+	return attribute(atts, "hidden") || strstr(style, "display:none") || strstr(style, "visibility:hidden") ||
+	       strstr(style, "mso-hide:all") || strstr(style, "line-through");
 }
 
 static bool keeps_lines(const char *style)
@@ -320,9 +319,8 @@ static void run_parser(struct layout *l, const struct buf *html)
 	ctxt->sax->ignorableWhitespace = on_text;
 	ctxt->userData = l;
 	xmlDocPtr doc = htmlCtxtReadMemory(ctxt, html->data, (int)html->len, NULL, "utf-8",
-					   HTML_PARSE_RECOVER | HTML_PARSE_NOERROR |
-						   HTML_PARSE_NOWARNING | HTML_PARSE_NONET |
-						   HTML_PARSE_NOIMPLIED);
+					   HTML_PARSE_RECOVER | HTML_PARSE_NOERROR | HTML_PARSE_NOWARNING |
+						   HTML_PARSE_NONET | HTML_PARSE_NOIMPLIED);
 	xmlFreeDoc(doc);
 	htmlFreeParserCtxt(ctxt);
 }

@@ -36,7 +36,7 @@ struct strike {
 
 struct imap {
 	struct mail_source source;
-	struct mail_imap how; /* its strings are ours */
+	struct mail_imap how;         /* its strings are ours */
 	struct imap_session *session; /* NULL: none */
 	int64_t not_before;           /* no connection sooner than that (clock_ms) */
 	unsigned failures;            /* in a row */
@@ -49,7 +49,7 @@ struct imap {
 	size_t n_mails, cap_mails, next;
 	bool in_pass;
 	struct error trouble; /* with a folder, told when the pass has dealt with the others */
-	struct mail_id top; /* the last mail of the watched folder that a pass has seen */
+	struct mail_id top;   /* the last mail of the watched folder that a pass has seen */
 	struct owed *owed;
 	size_t n_owed, cap_owed;
 	struct strike *strikes;
@@ -73,11 +73,10 @@ static void write_id(const struct mail_id *id, struct buf *out)
 	buf_addf(out, "imap.%zu.%u.%u", id->folder + 1, id->validity, id->uid);
 }
 
-static enum err read_id(const struct imap *d, const char *text, struct mail_id *out,
-			struct error *e)
+static enum err read_id(const struct imap *d, const char *text, struct mail_id *out, struct error *e)
 {
-	if (sscanf(text, "imap.%zu.%u.%u", &out->folder, &out->validity, &out->uid) != 3 ||
-	    !out->folder || out->folder-- > d->n_folders)
+	if (sscanf(text, "imap.%zu.%u.%u", &out->folder, &out->validity, &out->uid) != 3 || !out->folder ||
+	    out->folder-- > d->n_folders)
 		return error_set(e, ERR_BUG, "\"%s\" names no mail of this source", text);
 	return ERR_NONE;
 }
@@ -209,8 +208,7 @@ static enum err put_away(struct imap *d, const struct mail_id *id, bool failed, 
 	enum err r = select_folder(d, id->folder, &validity, e);
 	if (r || validity != id->validity)
 		return r;
-	return to ? imap_session_move(d->session, id->uid, to, e)
-		  : imap_session_mark(d->session, id->uid, failed, e);
+	return to ? imap_session_move(d->session, id->uid, to, e) : imap_session_mark(d->session, id->uid, failed, e);
 }
 
 static enum err finish(struct imap *d, const char *text, bool failed, struct error *e)
@@ -233,8 +231,7 @@ static enum err imap_done(struct mail_source *s, const char *id, struct error *e
 	return finish(self(s), id, false, e);
 }
 
-static enum err imap_failed(struct mail_source *s, const char *id, const char *reason,
-			    struct error *e)
+static enum err imap_failed(struct mail_source *s, const char *id, const char *reason, struct error *e)
 {
 	struct imap *d = self(s);
 	struct buf path = BUF_INIT, text = BUF_INIT;
@@ -368,8 +365,7 @@ static void forget_strikes(struct imap *d, const struct mail_id *id)
 		*old = d->strikes[--d->n_strikes];
 }
 
-static enum err imap_read(struct mail_source *s, const char *text, size_t max, struct buf *out,
-			  struct error *e)
+static enum err imap_read(struct mail_source *s, const char *text, size_t max, struct buf *out, struct error *e)
 {
 	struct imap *d = self(s);
 	struct mail_id id;
@@ -380,8 +376,10 @@ static enum err imap_read(struct mail_source *s, const char *text, size_t max, s
 	struct strike *bad = strikes_of(d, &id);
 	if (bad && bad->n >= STRIKES) {
 		forget_strikes(d, &id);
-		return error_set(e, ERR_REFUSED, "%s could not give this mail, %d times: it is in its "
-				 "failed folder", d->how.host, STRIKES);
+		return error_set(e, ERR_REFUSED,
+				 "%s could not give this mail, %d times: it is in its "
+				 "failed folder",
+				 d->how.host, STRIKES);
 	}
 	r = select_folder(d, id.folder, &validity, e);
 	if (!r && validity != id.validity)
@@ -531,18 +529,22 @@ static enum err check(const struct imap *d, struct error *e)
 	if (!*d->how.host)
 		return error_set(e, ERR_REFUSED, "no host");
 	if (!is_name(d->how.user) || !is_name(d->how.folders))
-		return error_set(e, ERR_REFUSED, "user and folders must be plain ASCII; write a "
+		return error_set(e, ERR_REFUSED,
+				 "user and folders must be plain ASCII; write a "
 				 "folder's name as the server spells it");
 	if (!d->how.done != !d->how.failed)
-		return error_set(e, ERR_REFUSED, "done and failed must be two folders, or both stay "
+		return error_set(e, ERR_REFUSED,
+				 "done and failed must be two folders, or both stay "
 				 "where they are");
 	for (size_t i = 0; i < ARRAY_LEN(put); i++) {
 		if (put[i] && (!is_name(put[i]) || !*put[i]))
 			return error_set(e, ERR_REFUSED, "\"%s\" is no name of a folder", put[i]);
 		for (size_t k = 0; put[i] && k < d->n_folders; k++)
 			if (!strcasecmp(put[i], d->folders[k]))
-				return error_set(e, ERR_REFUSED, "mail is taken from %s: it cannot be put "
-						 "away there", put[i]);
+				return error_set(e, ERR_REFUSED,
+						 "mail is taken from %s: it cannot be put "
+						 "away there",
+						 put[i]);
 	}
 	return ERR_NONE;
 }

@@ -100,10 +100,8 @@ static bool in_step(int r)
 	case MAILIMAP_ERROR_UID_MOVE:
 	case MAILIMAP_ERROR_UID_STORE:
 	case MAILIMAP_ERROR_EXPUNGE:
-	case MAILIMAP_ERROR_EXTENSION: /* how libetpan calls a NO to UID EXPUNGE, or after IDLE */
-		return true;
-	default:
-		return false;
+	case MAILIMAP_ERROR_EXTENSION: /* how libetpan calls a NO to UID EXPUNGE, or after IDLE */ return true;
+	default: return false;
 	}
 }
 
@@ -118,8 +116,7 @@ static enum err result(struct imap_session *s, int r, const char *what, struct e
 	if (mail_link_woken(s->link))
 		return error_set(e, ERR_MISSING, "called away");
 	const char *why = mail_link_why(s->link);
-	return error_set(e, ERR_TEMP, "%s, %s: %s", s->how->host, what,
-			 *why ? why : "not understood, or it hung up");
+	return error_set(e, ERR_TEMP, "%s, %s: %s", s->how->host, what, *why ? why : "not understood, or it hung up");
 }
 
 bool imap_session_over(const struct imap_session *s)
@@ -148,11 +145,9 @@ static enum err greet(struct imap_session *s, struct error *e)
 	int r = mailimap_connect(s->imap, stream);
 	if (r == MAILIMAP_NO_ERROR_AUTHENTICATED) {
 		s->over = true;
-		return error_set(e, ERR_REFUSED, "%s takes us for somebody before we log in",
-				 s->how->host);
+		return error_set(e, ERR_REFUSED, "%s takes us for somebody before we log in", s->how->host);
 	}
-	return result(s, r == MAILIMAP_NO_ERROR_NON_AUTHENTICATED ? MAILIMAP_NO_ERROR : r,
-		      "the greeting", e);
+	return result(s, r == MAILIMAP_NO_ERROR_NON_AUTHENTICATED ? MAILIMAP_NO_ERROR : r, "the greeting", e);
 }
 
 /* What the server can do; said again after every step that could change it (RFC 9051 6.1.1). */
@@ -182,8 +177,7 @@ static enum err login(struct imap_session *s, struct error *e)
 	return r == MAILIMAP_NO_ERROR ? ERR_NONE : e->code;
 }
 
-enum err imap_session_open(const struct mail_imap *how, int wake, struct imap_session **out,
-			   struct error *e)
+enum err imap_session_open(const struct mail_imap *how, int wake, struct imap_session **out, struct error *e)
 {
 	struct mail_link_to to = {how->host, how->port, how->implicit, how->ca_file, how->timeout};
 	struct imap_session *s = base_calloc(1, sizeof *s);
@@ -191,8 +185,8 @@ enum err imap_session_open(const struct mail_imap *how, int wake, struct imap_se
 	s->wake = wake;
 	s->greeting = how->implicit ? "" : "* OK inside TLS\r\n";
 	s->imap = mailimap_new(0, NULL);
-	enum err r = s->imap ? mail_link_open(&to, wake, &s->link, e)
-			     : error_set(e, ERR_TEMP, "no memory for a session");
+	enum err r =
+		s->imap ? mail_link_open(&to, wake, &s->link, e) : error_set(e, ERR_TEMP, "no memory for a session");
 	if (!r) {
 		begin(s, LIMIT_IMAP_ANSWER);
 		r = greet(s, e);
@@ -236,8 +230,7 @@ enum err imap_session_create(struct imap_session *s, const char *folder, struct 
 	return r == MAILIMAP_ERROR_CREATE ? ERR_NONE : result(s, r, "CREATE", e);
 }
 
-enum err imap_session_select(struct imap_session *s, const char *folder, uint32_t *validity,
-			     struct error *e)
+enum err imap_session_select(struct imap_session *s, const char *folder, uint32_t *validity, struct error *e)
 {
 	if (!s->folder || strcmp(s->folder, folder)) {
 		free(s->folder);
@@ -248,8 +241,10 @@ enum err imap_session_select(struct imap_session *s, const char *folder, uint32_
 			return error_add(e, "%s: ", folder);
 		const struct mailimap_selection_info *info = s->imap->imap_selection_info;
 		if (!info || info->sel_perm == MAILIMAP_MAILBOX_READONLY)
-			return error_set(e, ERR_TEMP, "%s: nothing can be changed in that folder: no "
-					 "mail is taken from it", folder);
+			return error_set(e, ERR_TEMP,
+					 "%s: nothing can be changed in that folder: no "
+					 "mail is taken from it",
+					 folder);
 		s->folder = base_strdup(folder);
 		s->validity = info->sel_uidvalidity;
 		s->fresh = true;
@@ -306,8 +301,7 @@ static void sort_found(clist *found, uint32_t **uids, size_t *n)
 			(*uids)[(*n)++] = (*uids)[i];
 }
 
-enum err imap_session_search(struct imap_session *s, bool unseen, uint32_t **uids, size_t *n,
-			     struct error *e)
+enum err imap_session_search(struct imap_session *s, bool unseen, uint32_t **uids, size_t *n, struct error *e)
 {
 	clist *found = NULL;
 	enum err r = s->fresh ? ERR_NONE : look_again(s, e);
@@ -359,8 +353,8 @@ static struct line read_line(const struct mailimap_msg_att *att)
 }
 
 /* Takes over att.  *lines must be freed with mailimap_fetch_list_free. */
-static enum err fetch(struct imap_session *s, uint32_t uid, struct mailimap_fetch_att *att,
-		      clist **lines, struct error *e)
+static enum err fetch(struct imap_session *s, uint32_t uid, struct mailimap_fetch_att *att, clist **lines,
+		      struct error *e)
 {
 	struct mailimap_set *set = mailimap_set_new_single(uid);
 	struct mailimap_fetch_type *type = mailimap_fetch_type_new_fetch_att_list_empty();
@@ -409,8 +403,7 @@ static enum err no_text(struct imap_session *s, uint32_t uid, struct error *e)
 	return r ? r : error_set(e, ERR_TEMP, "%s gives no text of mail %u", s->how->host, uid);
 }
 
-enum err imap_session_fetch(struct imap_session *s, uint32_t uid, size_t max, struct buf *out,
-			    struct error *e)
+enum err imap_session_fetch(struct imap_session *s, uint32_t uid, size_t max, struct buf *out, struct error *e)
 {
 	clist *lines = NULL;
 	uint32_t size = 0;
@@ -432,15 +425,14 @@ enum err imap_session_fetch(struct imap_session *s, uint32_t uid, size_t max, st
 	mailimap_fetch_list_free(lines);
 	if (found)
 		return ERR_NONE;
-	return there ? no_text(s, uid, e)
-		     : error_set(e, ERR_MISSING, "mail %u is not there any more", uid);
+	return there ? no_text(s, uid, e) : error_set(e, ERR_MISSING, "mail %u is not there any more", uid);
 }
 
 /* ---- putting away ---- */
 
 /* +FLAGS.SILENT with those of the three that are told. */
-static enum err add_flags(struct imap_session *s, struct mailimap_set *set, bool seen, bool flagged,
-			  bool deleted, struct error *e)
+static enum err add_flags(struct imap_session *s, struct mailimap_set *set, bool seen, bool flagged, bool deleted,
+			  struct error *e)
 {
 	struct mailimap_flag_list *flags = mailimap_flag_list_new_empty();
 	if (seen)
@@ -456,8 +448,7 @@ static enum err add_flags(struct imap_session *s, struct mailimap_set *set, bool
 	return r;
 }
 
-static enum err copy_and_delete(struct imap_session *s, struct mailimap_set *set,
-				const char *folder, struct error *e)
+static enum err copy_and_delete(struct imap_session *s, struct mailimap_set *set, const char *folder, struct error *e)
 {
 	begin(s, LIMIT_IMAP_ANSWER);
 	enum err r = result(s, mailimap_uid_copy(s->imap, set, folder), "COPY", e);
@@ -470,8 +461,7 @@ static enum err copy_and_delete(struct imap_session *s, struct mailimap_set *set
 	return result(s, mailimap_uid_expunge(s->imap, set), "UID EXPUNGE", e);
 }
 
-enum err imap_session_move(struct imap_session *s, uint32_t uid, const char *folder,
-			   struct error *e)
+enum err imap_session_move(struct imap_session *s, uint32_t uid, const char *folder, struct error *e)
 {
 	struct mailimap_set *set = mailimap_set_new_single(uid);
 	enum err r;

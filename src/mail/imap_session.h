@@ -13,8 +13,7 @@ struct imap_session;
 
 /* Connects and logs in.  ERR_REFUSED: no trustworthy TLS, or a login the server does not
  * take.  ERR_MISSING: wake could be read. */
-enum err imap_session_open(const struct mail_imap *how, int wake, struct imap_session **out,
-			   struct error *e) MUST_USE;
+enum err imap_session_open(const struct mail_imap *how, int wake, struct imap_session **out, struct error *e) MUST_USE;
 /* Says goodbye, unless it idles, if that takes no longer than a second; NULL is fine. */
 void imap_session_close(struct imap_session *s);
 /* Nothing more can be done with it; nor with NULL. */
@@ -28,12 +27,10 @@ void imap_session_heed(struct imap_session *s, int wake);
 enum err imap_session_create(struct imap_session *s, const char *folder, struct error *e) MUST_USE;
 /* Opens a folder for the acts below, if it is not the one that is open; writes its UIDVALIDITY.
  * Refuses one that nothing can be changed in. */
-enum err imap_session_select(struct imap_session *s, const char *folder, uint32_t *validity,
-			     struct error *e) MUST_USE;
+enum err imap_session_select(struct imap_session *s, const char *folder, uint32_t *validity, struct error *e) MUST_USE;
 /* The mails that are not marked \Deleted; unseen: nor \Seen either.  Ascending, each once; the
  * caller frees *uids. */
-enum err imap_session_search(struct imap_session *s, bool unseen, uint32_t **uids, size_t *n,
-			     struct error *e) MUST_USE;
+enum err imap_session_search(struct imap_session *s, bool unseen, uint32_t **uids, size_t *n, struct error *e) MUST_USE;
 /* True if the server has told of new mail since the last search began. */
 bool imap_session_more(const struct imap_session *s);
 /* Appends the mail, or its first max bytes, and marks nothing.  ERR_MISSING: not there. */
@@ -42,11 +39,9 @@ enum err imap_session_fetch(struct imap_session *s, uint32_t uid, size_t max, st
 /* Moves a mail to another folder; one that is not there is fine.  Servers without MOVE (RFC
  * 6851) are asked to copy, then to delete; those without UIDPLUS (RFC 4315) keep it marked
  * \Deleted, for a plain EXPUNGE would take what others marked. */
-enum err imap_session_move(struct imap_session *s, uint32_t uid, const char *folder,
-			   struct error *e) MUST_USE;
+enum err imap_session_move(struct imap_session *s, uint32_t uid, const char *folder, struct error *e) MUST_USE;
 /* Marks it \Seen, and \Flagged if so told. */
-enum err imap_session_mark(struct imap_session *s, uint32_t uid, bool flagged, struct error *e)
-	MUST_USE;
+enum err imap_session_mark(struct imap_session *s, uint32_t uid, bool flagged, struct error *e) MUST_USE;
 
 /* True if the server can tell of new mail by itself (RFC 2177). */
 bool imap_session_idles(const struct imap_session *s);

@@ -183,8 +183,7 @@ static enum err reach(struct mail_link *l, const struct mail_link_to *to, struct
 		there = try_address(l, a);
 	}
 	freeaddrinfo(list);
-	return there ? ERR_NONE : error_set(e, ERR_TEMP, "connecting to %s, port %u: %s", to->host,
-					    to->port, l->why);
+	return there ? ERR_NONE : error_set(e, ERR_TEMP, "connecting to %s, port %u: %s", to->host, to->port, l->why);
 }
 
 /* ---- STARTTLS ---- */
@@ -207,8 +206,10 @@ static bool read_line(struct mail_link *l, char *line, size_t size)
 
 static enum err no_tls(const struct mail_link_to *to, struct error *e)
 {
-	return error_set(e, ERR_REFUSED, "%s, port %u, does not do STARTTLS: nothing is said without "
-			 "TLS", to->host, to->port);
+	return error_set(e, ERR_REFUSED,
+			 "%s, port %u, does not do STARTTLS: nothing is said without "
+			 "TLS",
+			 to->host, to->port);
 }
 
 /* Nobody has proved anything yet: lines are compared, not parsed. */
@@ -246,14 +247,12 @@ static enum err trust(struct mail_link *l, const char *ca_file, struct error *e)
 {
 	int n = gnutls_certificate_allocate_credentials(&l->trust);
 	if (n >= 0)
-		n = ca_file ? gnutls_certificate_set_x509_trust_file(l->trust, ca_file,
-								     GNUTLS_X509_FMT_PEM)
+		n = ca_file ? gnutls_certificate_set_x509_trust_file(l->trust, ca_file, GNUTLS_X509_FMT_PEM)
 			    : gnutls_certificate_set_x509_system_trust(l->trust);
 	if (n > 0)
 		return ERR_NONE;
-	return error_set(e, ERR_REFUSED, "no certificate to trust in %s%s%s",
-			 ca_file ? ca_file : "the system's store", n < 0 ? ": " : "",
-			 n < 0 ? gnutls_strerror(n) : "");
+	return error_set(e, ERR_REFUSED, "no certificate to trust in %s%s%s", ca_file ? ca_file : "the system's store",
+			 n < 0 ? ": " : "", n < 0 ? gnutls_strerror(n) : "");
 }
 
 static enum err start_session(struct mail_link *l, const char *host, struct error *e)
@@ -294,16 +293,14 @@ static enum err shake_hands(struct mail_link *l, const struct mail_link_to *to, 
 			return error_set(e, ERR_TEMP, "TLS with %s, port %u: %s", to->host, to->port,
 					 gnutls_strerror(n));
 		if (again && !ready(l, gnutls_record_get_direction(l->tls) ? POLLOUT : POLLIN))
-			return error_set(e, ERR_TEMP, "TLS with %s, port %u: %s", to->host, to->port,
-					 l->why);
+			return error_set(e, ERR_TEMP, "TLS with %s, port %u: %s", to->host, to->port, l->why);
 	}
 	return ERR_NONE;
 }
 
 /* ---- opening and closing ---- */
 
-enum err mail_link_open(const struct mail_link_to *to, int wake, struct mail_link **out,
-			struct error *e)
+enum err mail_link_open(const struct mail_link_to *to, int wake, struct mail_link **out, struct error *e)
 {
 	struct mail_link *l = base_calloc(1, sizeof *l);
 	l->fd = -1;

@@ -11,7 +11,7 @@
 struct mail_link;
 
 struct mail_link_to {
-	const char *host;    /* the certificate must bear this name, or address */
+	const char *host; /* the certificate must bear this name, or address */
 	unsigned port;
 	bool implicit;       /* TLS from the first byte (RFC 8314), else STARTTLS (RFC 9051 6.2.1) */
 	const char *ca_file; /* NULL: whom the system trusts */
@@ -22,8 +22,7 @@ struct mail_link_to {
  * read here, a line at a time, and none of it is believed; what it sends beyond its answer to
  * STARTTLS ends the connection.  ERR_TEMP: no server, or none that will; ERR_REFUSED: one
  * without TLS, or with a certificate that cannot be verified. */
-enum err mail_link_open(const struct mail_link_to *to, int wake, struct mail_link **out,
-			struct error *e) MUST_USE;
+enum err mail_link_open(const struct mail_link_to *to, int wake, struct mail_link **out, struct error *e) MUST_USE;
 /* Without waiting for anything; NULL is fine. */
 void mail_link_close(struct mail_link *l);
 

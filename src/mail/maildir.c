@@ -44,8 +44,7 @@ static enum err begin_pass(struct maildir *d, struct error *e)
 	watch_clear(&d->watch);
 	DIR *dir = opendir(path.data);
 	struct dirent *entry;
-	enum err r = dir ? ERR_NONE
-			 : error_set(e, ERR_TEMP, "opening %s: %s", path.data, strerror(errno));
+	enum err r = dir ? ERR_NONE : error_set(e, ERR_TEMP, "opening %s: %s", path.data, strerror(errno));
 	buf_free(&path);
 	if (r)
 		return r;
@@ -94,8 +93,7 @@ static enum err read_prefix(int fd, size_t max, struct buf *out, struct error *e
 	return ERR_NONE;
 }
 
-static enum err maildir_read(struct mail_source *s, const char *id, size_t max, struct buf *out,
-			     struct error *e)
+static enum err maildir_read(struct mail_source *s, const char *id, size_t max, struct buf *out, struct error *e)
 {
 	struct buf path = BUF_INIT;
 	struct stat st;
@@ -103,8 +101,11 @@ static enum err maildir_read(struct mail_source *s, const char *id, size_t max, 
 	int fd = open(path.data, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
 	enum err r;
 	if (fd < 0)
-		r = error_set(e, errno == ENOENT ? ERR_MISSING : errno == ELOOP ? ERR_REFUSED
-			      : ERR_TEMP, "opening %s: %s", path.data, strerror(errno));
+		r = error_set(e,
+			      errno == ENOENT  ? ERR_MISSING
+			      : errno == ELOOP ? ERR_REFUSED
+					       : ERR_TEMP,
+			      "opening %s: %s", path.data, strerror(errno));
 	else if (fstat(fd, &st) || !S_ISREG(st.st_mode))
 		r = error_set(e, ERR_REFUSED, "%s is no plain file", path.data);
 	else
@@ -136,8 +137,7 @@ static enum err maildir_done(struct mail_source *s, const char *id, struct error
 	return r;
 }
 
-static enum err maildir_failed(struct mail_source *s, const char *id, const char *reason,
-			       struct error *e)
+static enum err maildir_failed(struct mail_source *s, const char *id, const char *reason, struct error *e)
 {
 	struct buf to = BUF_INIT, beside = BUF_INIT, text = BUF_INIT;
 	buf_addf(&to, "%s/%s", self(s)->failed, id);
@@ -183,8 +183,7 @@ static enum err make_folders(struct maildir *d, struct error *e)
 	return r;
 }
 
-enum err mail_source_maildir(const char *dir, const char *failed, struct mail_source **out,
-			     struct error *e)
+enum err mail_source_maildir(const char *dir, const char *failed, struct mail_source **out, struct error *e)
 {
 	static const struct mail_source_ops ops = {maildir_next, maildir_read, maildir_done,
 						   maildir_failed, maildir_wait, maildir_close};

@@ -48,8 +48,7 @@ static bool is_stale(const char *path)
 	bool stale = false;
 	if (!stat(path, &st) && !file_read(path, 100, &text, &e))
 		stale = time(NULL) - st.st_mtime > STALE_SECONDS ||
-			(sscanf(buf_text(&text), "estafette %ld", &pid) == 1 && kill((pid_t)pid, 0) &&
-			 errno == ESRCH);
+			(sscanf(buf_text(&text), "estafette %ld", &pid) == 1 && kill((pid_t)pid, 0) && errno == ESRCH);
 	buf_free(&text);
 	return stale;
 }
@@ -159,8 +158,8 @@ static enum err write_mail(struct move *m, struct error *e)
 	if (is_there(m, name))
 		return ERR_NONE;
 	buf_addf(&tmp, "%s/tmp/%s", m->box->dir, name);
-	buf_addf(&new, "%s/new/%lld.M%013lldQ%08lu.%s", m->box->dir, (long long)clock_now(),
-		 (long long)clock_ms(), m->box->made++, name);
+	buf_addf(&new, "%s/new/%lld.M%013lldQ%08lu.%s", m->box->dir, (long long)clock_now(), (long long)clock_ms(),
+		 m->box->made++, name);
 	enum err r = file_write(tmp.data, m->mail.data ? m->mail.data : "", m->mail.len, e);
 	if (!r)
 		r = file_move(tmp.data, new.data, e);
@@ -198,8 +197,10 @@ static enum err move_lines(struct move *m, FILE *in, struct error *e)
 			size_t skip = is_quoted_from(line, (size_t)n);
 			buf_add(&m->mail, line + skip, (size_t)n - skip);
 		} else if (!is_empty_line(line, (size_t)n)) {
-			r = error_set(e, ERR_TEMP, "%s is no mbox: it does not begin with a From line; "
-				      "it is left alone", m->box->file);
+			r = error_set(e, ERR_TEMP,
+				      "%s is no mbox: it does not begin with a From line; "
+				      "it is left alone",
+				      m->box->file);
 		}
 		hash_add(&m->digest, line, (size_t)n);
 		after_empty = is_empty_line(line, (size_t)n);
@@ -279,15 +280,13 @@ static enum err empty_mbox(struct mbox *box, struct error *e)
 	if (fd < 0 && errno == ENOENT)
 		return ERR_NONE;
 	if (fd < 0 || fstat(fd, &st) || !S_ISREG(st.st_mode)) {
-		enum err r = error_set(e, ERR_TEMP, "%s: %s", box->file,
-				       fd < 0 ? strerror(errno) : "is no plain file");
+		enum err r = error_set(e, ERR_TEMP, "%s: %s", box->file, fd < 0 ? strerror(errno) : "is no plain file");
 		if (fd >= 0)
 			close(fd);
 		return r;
 	}
 	FILE *in = fdopen(fd, "r");
-	enum err r = in ? move_locked(box, in, e) : error_set(e, ERR_TEMP, "%s: %s", box->file,
-							       strerror(errno));
+	enum err r = in ? move_locked(box, in, e) : error_set(e, ERR_TEMP, "%s: %s", box->file, strerror(errno));
 	if (in)
 		fclose(in);
 	else
@@ -300,8 +299,7 @@ static enum err empty_mbox(struct mbox *box, struct error *e)
 static void watch_its_folder(struct mbox *box)
 {
 	const char *slash = strrchr(box->file, '/');
-	char *folder = slash ? base_strndup(box->file, (size_t)(slash - box->file) + 1)
-			     : base_strdup(".");
+	char *folder = slash ? base_strndup(box->file, (size_t)(slash - box->file) + 1) : base_strdup(".");
 	struct buf new = BUF_INIT;
 	buf_addf(&new, "%s/new", box->dir);
 	watch_folder(&box->watch, folder);
@@ -326,8 +324,7 @@ static enum err mbox_next(struct mail_source *s, struct buf *id, struct error *e
 	return r;
 }
 
-static enum err mbox_read(struct mail_source *s, const char *id, size_t max, struct buf *out,
-			  struct error *e)
+static enum err mbox_read(struct mail_source *s, const char *id, size_t max, struct buf *out, struct error *e)
 {
 	return mail_source_read(self(s)->maildir, id, max, out, e);
 }
@@ -337,8 +334,7 @@ static enum err mbox_done(struct mail_source *s, const char *id, struct error *e
 	return mail_source_done(self(s)->maildir, id, e);
 }
 
-static enum err mbox_failed(struct mail_source *s, const char *id, const char *reason,
-			    struct error *e)
+static enum err mbox_failed(struct mail_source *s, const char *id, const char *reason, struct error *e)
 {
 	return mail_source_failed(self(s)->maildir, id, reason, e);
 }
@@ -362,8 +358,8 @@ static void mbox_close(struct mail_source *s)
 	free(box);
 }
 
-enum err mail_source_mbox(const char *file, const char *dir, const char *failed,
-			  struct mail_source **out, struct error *e)
+enum err mail_source_mbox(const char *file, const char *dir, const char *failed, struct mail_source **out,
+			  struct error *e)
 {
 	static const struct mail_source_ops ops = {mbox_next, mbox_read, mbox_done,
 						   mbox_failed, mbox_wait, mbox_close};

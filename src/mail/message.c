@@ -123,8 +123,8 @@ static void add_recipients(struct mail_message *m, const char *value, bool envel
 	free(box);
 }
 
-static void read_recipients(struct mail_message *m, const struct mail_header *h,
-			    const struct mail_self *self, struct arena *a)
+static void read_recipients(struct mail_message *m, const struct mail_header *h, const struct mail_self *self,
+			    struct arena *a)
 {
 	static const char *const fields[] = {"To", "Cc", "Resent-To"};
 	const char *v = mail_header_get(h, "Delivered-To", 0);
@@ -155,8 +155,8 @@ static void distrust(struct mail_message *m)
 	m->auth_reason = NULL;
 }
 
-static void read_header(struct mail_message *m, const struct mail_header *h,
-			const struct mail_self *self, struct arena *a)
+static void read_header(struct mail_message *m, const struct mail_header *h, const struct mail_self *self,
+			struct arena *a)
 {
 	const char *subject = mail_header_get(h, "Subject", 0);
 	const char *date = mail_header_get(h, "Date", 0);
@@ -181,8 +181,7 @@ static void read_header(struct mail_message *m, const struct mail_header *h,
 	mail_classify(m, h, self, a);
 }
 
-static void read_body(struct mail_message *m, const struct mail_header *h, struct slice body,
-		      struct arena *a)
+static void read_body(struct mail_message *m, const struct mail_header *h, struct slice body, struct arena *a)
 {
 	struct mail_choice choice;
 	m->text = "";
@@ -210,8 +209,8 @@ static void read_body(struct mail_message *m, const struct mail_header *h, struc
 	buf_free(&choice.file);
 }
 
-static enum err parse_lines(struct slice rest, bool huge, const struct mail_self *self,
-			    struct arena *a, struct mail_message **out, struct error *e)
+static enum err parse_lines(struct slice rest, bool huge, const struct mail_self *self, struct arena *a,
+			    struct mail_message **out, struct error *e)
 {
 	struct mail_header h;
 	mail_header_read(&rest, false, a, &h);
@@ -226,8 +225,10 @@ static enum err parse_lines(struct slice rest, bool huge, const struct mail_self
 	read_body(m, &h, rest, a);
 	if (h.cut) {
 		m->truncated = m->aside = true;
-		m->refusal = said_keep(h.cut == HEADER_TOO_LONG ? SAID(unread, long_header, .kib = LIMIT_HEADER_BYTES / 1024)
-								: SAID(unread, many_fields, .most = LIMIT_FIELDS), a);
+		m->refusal =
+			said_keep(h.cut == HEADER_TOO_LONG ? SAID(unread, long_header, .kib = LIMIT_HEADER_BYTES / 1024)
+							   : SAID(unread, many_fields, .most = LIMIT_FIELDS),
+				  a);
 	} else if (huge) {
 		m->truncated = true;
 		m->refusal = said_keep(SAID(unread, large, .mib = LIMIT_MAIL_BYTES >> 20), a);
@@ -239,8 +240,8 @@ static enum err parse_lines(struct slice rest, bool huge, const struct mail_self
 	return ERR_NONE;
 }
 
-enum err mail_parse(const char *raw, size_t n, const struct mail_self *self, struct arena *a,
-		    struct mail_message **out, struct error *e)
+enum err mail_parse(const char *raw, size_t n, const struct mail_self *self, struct arena *a, struct mail_message **out,
+		    struct error *e)
 {
 	struct buf lines = BUF_INIT;
 	bool huge = n > LIMIT_MAIL_BYTES;

@@ -39,8 +39,8 @@ struct mail_self {
 	char separator;             /* between robot and detail: '+' or '-'; 0 means '+' */
 	const char *id_prefix;      /* how the Message-IDs we make begin, after '<' */
 	const char *envelope_field; /* field our server writes the recipient to, beside Delivered-To */
-	const char *authserv; /* authserv-id of our server's Authentication-Results (RFC 8601) */
-	const char *hosts;    /* names, parted by blanks, that our servers give in Received */
+	const char *authserv;       /* authserv-id of our server's Authentication-Results (RFC 8601) */
+	const char *hosts;          /* names, parted by blanks, that our servers give in Received */
 };
 
 /* One header field as it came: unfolded, order and duplicates kept. */
@@ -63,15 +63,15 @@ struct mail_message {
 	const char **references; /* "<…>" each */
 	size_t n_references;
 
-	const char *from;         /* normal form; NULL if there is not exactly one good address */
-	const char *from_trouble; /* why from is NULL; NULL otherwise */
-	const char *from_name;    /* display name, only for showing; "" if there is none */
-	const char *return_path;  /* topmost; "" for <>; NULL if absent or unreadable */
+	const char *from;                  /* normal form; NULL if there is not exactly one good address */
+	const char *from_trouble;          /* why from is NULL; NULL otherwise */
+	const char *from_name;             /* display name, only for showing; "" if there is none */
+	const char *return_path;           /* topmost; "" for <>; NULL if absent or unreadable */
 	struct mail_recipient *recipients; /* envelope first, then To, Cc, Resent-To in order */
 	size_t n_recipients;
 
-	enum mail_auth auth;     /* by a field that can be trusted */
-	const char *auth_reason; /* "dmarc=fail", …; NULL for MAIL_AUTH_NONE */
+	enum mail_auth auth;                  /* by a field that can be trusted */
+	const char *auth_reason;              /* "dmarc=fail", …; NULL for MAIL_AUTH_NONE */
 	const char *dkim_keys[MAIL_MAX_DKIM]; /* DNS names of the keys to check its signatures by */
 	size_t n_dkim_keys;
 
@@ -87,7 +87,7 @@ struct mail_message {
 
 	const char *text; /* the whole decoded text, LF lines, quotes as "> "; "" if none */
 	size_t text_len;
-	const char *file;    /* the first text file beside the text, decoded like it; NULL: none */
+	const char *file; /* the first text file beside the text, decoded like it; NULL: none */
 	size_t file_len;
 	const char *files;   /* names of all text files, "a.txt, b.txt"; NULL: none */
 	const char *papers;  /* of files that are never read, but may hold words: PDF and the like; NULL: none */
@@ -120,8 +120,8 @@ struct mail_message {
  * read; so handing in LIMIT_MAIL_BYTES + 1 bytes of it is enough.
  * ERR_REFUSED: no header at all.
  * Nothing beyond the limits is an error: the message then carries garbled or refusal. */
-enum err mail_parse(const char *raw, size_t n, const struct mail_self *self, struct arena *a,
-		    struct mail_message **out, struct error *e) MUST_USE;
+enum err mail_parse(const char *raw, size_t n, const struct mail_self *self, struct arena *a, struct mail_message **out,
+		    struct error *e) MUST_USE;
 
 /* Value of the nth field (from 0, from the top) of that name, in any case; NULL if none. */
 const char *mail_message_field(const struct mail_message *m, const char *name, size_t nth);

@@ -22,8 +22,7 @@ static const char *lower_copy(struct arena *a, const char *p, size_t n)
 }
 
 /* type/subtype; whatever is no such thing is read as text/plain. */
-static void read_type(struct mail_part *p, const struct mail_header *h, const char *fallback,
-		      struct arena *a)
+static void read_type(struct mail_part *p, const struct mail_header *h, const char *fallback, struct arena *a)
 {
 	const char *word = mail_header_word(h, "Content-Type", a);
 	const char *slash = strchr(word, '/');
@@ -99,8 +98,7 @@ static enum delimiter read_delimiter(struct slice line, struct slice boundary)
 	return slice_trim(tail).n ? NO_DELIMITER : d;
 }
 
-static struct mail_part *read_part(struct reader *r, struct slice raw, const char *fallback,
-				   unsigned depth);
+static struct mail_part *read_part(struct reader *r, struct slice raw, const char *fallback, unsigned depth);
 
 /* Where the boundary stands next, or NULL.  Looked for a page at a time: what a call of memmem costs may
  * hang on all that it is given (an address sanitizer looks through it), and a mail can have a million. */
@@ -145,8 +143,7 @@ static enum delimiter cut_part(struct slice *rest, struct slice boundary, struct
 	return LAST_PART;
 }
 
-static void read_children(struct reader *r, struct mail_part *p, struct slice boundary,
-			  unsigned depth)
+static void read_children(struct reader *r, struct mail_part *p, struct slice boundary, unsigned depth)
 {
 	struct mail_part **last = &p->child;
 	struct slice rest = p->body, raw;
@@ -188,8 +185,7 @@ static void open_part(struct reader *r, struct mail_part *p, unsigned depth)
 	p->subtype = "plain";
 }
 
-static struct mail_part *read_part(struct reader *r, struct slice raw, const char *fallback,
-				   unsigned depth)
+static struct mail_part *read_part(struct reader *r, struct slice raw, const char *fallback, unsigned depth)
 {
 	struct mail_header h;
 	mail_header_read(&raw, true, r->arena, &h);
@@ -222,8 +218,7 @@ struct mail_part *mail_mime_read(const struct mail_header *h, struct slice body,
 	return r.refusal ? NULL : root;
 }
 
-const struct mail_part *mail_mime_find(const struct mail_part *root, const char *type,
-				       const char *subtype)
+const struct mail_part *mail_mime_find(const struct mail_part *root, const char *type, const char *subtype)
 {
 	if (is_type(root, type, subtype))
 		return root;

@@ -25,17 +25,16 @@ struct mail_part *mail_mime_read(const struct mail_header *h, struct slice body,
 				 const struct words_said **refusal);
 
 /* The first part of that type, root included, from the outside in; NULL if there is none. */
-const struct mail_part *mail_mime_find(const struct mail_part *root, const char *type,
-				       const char *subtype);
+const struct mail_part *mail_mime_find(const struct mail_part *root, const char *type, const char *subtype);
 
 /* What was chosen to be read. */
 struct mail_choice {
 	struct buf text; /* UTF-8, LF lines; the caller frees it */
 	bool html, attached, damaged, truncated;
-	unsigned unread;     /* text files beside it that were not read */
-	struct buf file;     /* the first of them, like text; the caller frees it */
-	const char *files;   /* names of all that came, "a.txt, b.txt"; NULL: none */
-	const char *papers;  /* the same of files that are no text, but may hold words: PDF and the like */
+	unsigned unread;                  /* text files beside it that were not read */
+	struct buf file;                  /* the first of them, like text; the caller frees it */
+	const char *files;                /* names of all that came, "a.txt, b.txt"; NULL: none */
+	const char *papers;               /* the same of files that are no text, but may hold words: PDF and the like */
 	const struct words_said *refusal; /* why there is nothing, or why it must not be acted upon */
 };
 

@@ -158,7 +158,8 @@ enum err nursery_start(struct nursery *n, const struct mail_self *self, int *fd,
 	int pair[2];
 	bool good = false;
 	if (n->fd < 0) /* to be forked now it would know what we have read since */
-		return error_set(e, ERR_TEMP, "the process that mail is read below has ended: the program "
+		return error_set(e, ERR_TEMP,
+				 "the process that mail is read below has ended: the program "
 				 "must be started again");
 	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, pair))
 		return error_set(e, ERR_TEMP, "making a socket pair: %s", strerror(errno));

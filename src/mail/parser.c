@@ -147,8 +147,7 @@ static bool ask_once(struct mail_parser *p, enum worker_ask kind, struct slice w
 {
 	int64_t until = monotonic_ms() + p->deadline_ms;
 	uint64_t head[2] = {kind, what.n}, len;
-	if (!send_all(p->fd, (const char *)head, sizeof head, until) ||
-	    !send_all(p->fd, what.p, what.n, until) ||
+	if (!send_all(p->fd, (const char *)head, sizeof head, until) || !send_all(p->fd, what.p, what.n, until) ||
 	    !receive_all(p->fd, (char *)&len, sizeof len, until) || len > MAIL_WIRE_BYTES)
 		return false;
 	GROW(answer->data, answer->cap, len + 1);
@@ -163,7 +162,8 @@ static enum err explain_death(int status, struct error *e)
 	if (status == NURSERY_GONE)
 		return error_set(e, ERR_TEMP, "somebody ended the mail parser");
 	if (WIFEXITED(status) && WEXITSTATUS(status) == WORKER_NO_LOCK)
-		return error_set(e, ERR_TEMP, "the kernel does not lock up the mail parser (seccomp), "
+		return error_set(e, ERR_TEMP,
+				 "the kernel does not lock up the mail parser (seccomp), "
 				 "and unlocked it reads nothing");
 	if (WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF)
 		return error_set(e, ERR_LIMIT, "the mail takes more than %d s of computing to read",
@@ -171,13 +171,15 @@ static enum err explain_death(int status, struct error *e)
 	/* It was ended because it did not answer in time, or saw that nobody listened any more. */
 	if ((WIFSIGNALED(status) && WTERMSIG(status) == SIGKILL) || (WIFEXITED(status) && !WEXITSTATUS(status)))
 		return error_set(e, ERR_LIMIT, "the mail takes too long to read");
-	return error_set(e, ERR_LIMIT, "the mail cannot be read within %d MiB of memory, or makes "
-			 "its reader fail (status %d)", LIMIT_PARSE_MEMORY >> 20, status);
+	return error_set(e, ERR_LIMIT,
+			 "the mail cannot be read within %d MiB of memory, or makes "
+			 "its reader fail (status %d)",
+			 LIMIT_PARSE_MEMORY >> 20, status);
 }
 
 /* A worker is asked once: whatever a mail does to it, it does to no other mail. */
-static enum err ask_worker(struct mail_parser *p, enum worker_ask kind, struct slice what,
-			   struct buf *answer, struct error *e)
+static enum err ask_worker(struct mail_parser *p, enum worker_ask kind, struct slice what, struct buf *answer,
+			   struct error *e)
 {
 	stop_worker(p);
 	enum err r = nursery_start(&p->nursery, p->known ? &p->self : NULL, &p->fd, e);
@@ -189,20 +191,18 @@ static enum err checked(enum err r, struct error *e)
 	return r == ERR_BUG ? error_set(e, ERR_LIMIT, "the mail confuses its reader") : r;
 }
 
-enum err mail_parser_run(struct mail_parser *p, const char *raw, size_t n, struct arena *a,
-			 struct mail_message **out, struct error *e)
+enum err mail_parser_run(struct mail_parser *p, const char *raw, size_t n, struct arena *a, struct mail_message **out,
+			 struct error *e)
 {
 	struct buf answer = BUF_INIT;
-	enum err r = ask_worker(p, WORKER_PARSE, (struct slice){raw, n < MAIL_BYTES ? n : MAIL_BYTES},
-				&answer, e);
+	enum err r = ask_worker(p, WORKER_PARSE, (struct slice){raw, n < MAIL_BYTES ? n : MAIL_BYTES}, &answer, e);
 	if (!r)
 		r = checked(mail_wire_get(answer.data, answer.len, a, out, e), e);
 	buf_free(&answer);
 	return r;
 }
 
-enum err mail_parser_dkim(struct mail_parser *p, const char *raw, size_t n, const char *keys,
-			  struct error *e)
+enum err mail_parser_dkim(struct mail_parser *p, const char *raw, size_t n, const char *keys, struct error *e)
 {
 	struct buf answer = BUF_INIT, ask = BUF_INIT;
 	struct arena *a = arena_new();

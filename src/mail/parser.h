@@ -24,14 +24,13 @@ void mail_parser_free(struct mail_parser *p);
 
 /* As mail_parse, but in the child.  ERR_LIMIT also when the child died, was late or sent
  * nonsense: the mail is to blame, the next one gets a new child.  ERR_TEMP: no process to be had. */
-enum err mail_parser_run(struct mail_parser *p, const char *raw, size_t n, struct arena *a,
-			 struct mail_message **out, struct error *e) MUST_USE;
+enum err mail_parser_run(struct mail_parser *p, const char *raw, size_t n, struct arena *a, struct mail_message **out,
+			 struct error *e) MUST_USE;
 
 /* Does the mail carry a good DKIM signature (RFC 6376) for the domain of its From?  keys: lines
  * "NAME RECORD" with the DNS text records of the names in dkim_keys of the message.
  * ERR_REFUSED: no, and e says why; other errors as above. */
-enum err mail_parser_dkim(struct mail_parser *p, const char *raw, size_t n, const char *keys,
-			  struct error *e) MUST_USE;
+enum err mail_parser_dkim(struct mail_parser *p, const char *raw, size_t n, const char *keys, struct error *e) MUST_USE;
 
 /* Longest time a mail may take on the clock, in milliseconds; CPU time is bounded by
  * LIMIT_PARSE_SECONDS apart from that. */

@@ -108,8 +108,7 @@ static bool is_digit(char c)
 static bool has_year(const char *s)
 {
 	for (const char *p = s; (p = strstr(p, "20")); p++)
-		if ((p == s || (!is_digit(p[-1]) && p[-1] != '+')) &&
-		    strspn(p, "0123456789") == 4)
+		if ((p == s || (!is_digit(p[-1]) && p[-1] != '+')) && strspn(p, "0123456789") == 4)
 			return true;
 	return false;
 }
@@ -123,8 +122,7 @@ static bool has_short_date(const char *s)
 		char mark = p[day];
 		size_t month = mark && strchr("./-", mark) ? strspn(p + day + 1, digits) : 0;
 		const char *year = p + day + month + 1;
-		if (day <= 2 && month >= 1 && month <= 2 && *year == mark &&
-		    strspn(year + 1, digits) == 2)
+		if (day <= 2 && month >= 1 && month <= 2 && *year == mark && strspn(year + 1, digits) == 2)
 			return true;
 	}
 	return false;
@@ -133,8 +131,8 @@ static bool has_short_date(const char *s)
 static bool has_clock(const char *s)
 {
 	for (const char *p = s; *p; p++)
-		if (p > s && is_digit(p[-1]) && (*p == ':' || *p == '.' || *p == 'h') &&
-		    is_digit(p[1]) && is_digit(p[2]) && !is_digit(p[3]))
+		if (p > s && is_digit(p[-1]) && (*p == ':' || *p == '.' || *p == 'h') && is_digit(p[1]) &&
+		    is_digit(p[2]) && !is_digit(p[3]))
 			return true;
 	return false;
 }
@@ -176,8 +174,7 @@ static bool ends_with_address(const char *s)
 static bool has_verb(const char *s, bool first)
 {
 	for (const struct reply_attribution *a = reply_attributions; a->verb; a++)
-		if ((*a->begin || !first) && !strncmp(s, a->begin, strlen(a->begin)) &&
-		    strstr(s, a->verb))
+		if ((*a->begin || !first) && !strncmp(s, a->begin, strlen(a->begin)) && strstr(s, a->verb))
 			return true;
 	return false;
 }
@@ -244,8 +241,7 @@ static bool may_begin(const char *s)
 /* An attribution that needs no line above it. */
 static bool stands_alone(const char *s)
 {
-	return judge(s) == SURE_ATTRIBUTION &&
-	       (has_verb(s, true) || has_year(s) || has_clock(s));
+	return judge(s) == SURE_ATTRIBUTION && (has_verb(s, true) || has_year(s) || has_clock(s));
 }
 
 /* Can line k be part of the attribution that begins at i, after the lines joined? */
@@ -265,8 +261,8 @@ static bool goes_on(const struct page *g, size_t i, size_t k, const struct buf *
 static bool is_torn(const struct page *g, size_t i, size_t k)
 {
 	const char *lt = strrchr(g->plain[k - 1], '<');
-	return k < g->n && lt && !strchr(lt, '>') && before_colon(g->plain[k]) <= 12 &&
-	       strchr(g->plain[k], ':') && g->line[k].quote_depth == g->line[i].quote_depth + 1;
+	return k < g->n && lt && !strchr(lt, '>') && before_colon(g->plain[k]) <= 12 && strchr(g->plain[k], ':') &&
+	       g->line[k].quote_depth == g->line[i].quote_depth + 1;
 }
 
 /* An attribution that has lost its colon. */
@@ -349,8 +345,7 @@ static bool has_label(const char *s, const char *label)
 
 static bool any_label(const struct reply_labels *l, const char *s)
 {
-	return has_label(s, l->from) || has_label(s, l->sent) || has_label(s, l->to) ||
-	       has_label(s, l->subject);
+	return has_label(s, l->from) || has_label(s, l->sent) || has_label(s, l->to) || has_label(s, l->subject);
 }
 
 /* Does a block of From, Sent, To and Subject, in any order, begin at i?  Returns its
@@ -428,8 +423,7 @@ static size_t heading_lines(const struct page *g, size_t i)
 	if (!sure && !may_introduce(s))
 		return any_block(g, i);
 	size_t next = next_written(g, i);
-	size_t n = next < g->n && g->line[next].quote_depth == g->line[i].quote_depth
-			   ? any_block(g, next) : 0;
+	size_t n = next < g->n && g->line[next].quote_depth == g->line[i].quote_depth ? any_block(g, next) : 0;
 	return n ? next - i + n : sure;
 }
 
@@ -544,8 +538,7 @@ static bool is_mentioned(const struct page *g, size_t from, size_t to, const cha
 static bool is_notice(const struct page *g, size_t i, size_t to)
 {
 	for (const struct reply_notice *t = reply_notices; t->begin; t++)
-		if (!strncasecmp(g->plain[i], t->begin, strlen(t->begin)) &&
-		    is_mentioned(g, i, to, t->word))
+		if (!strncasecmp(g->plain[i], t->begin, strlen(t->begin)) && is_mentioned(g, i, to, t->word))
 			return true;
 	return false;
 }

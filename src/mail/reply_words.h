@@ -22,11 +22,11 @@ struct reply_notice {
 
 extern const struct reply_attribution reply_attributions[]; /* ends with a NULL verb */
 extern const struct reply_labels reply_labels[];            /* ends with a NULL from */
-extern const char *const reply_originals[];  /* text between dashes; ends with NULL */
-extern const char *const reply_forwards[];   /* the same without dashes; ends with NULL */
-extern const char *const reply_devices[];    /* "Sent from my …"; ends with NULL */
-extern const char *const reply_device_ends[]; /* the same, for the end of a line */
-extern const char *const reply_machines[];   /* what mail is sent from; ends with NULL */
-extern const struct reply_notice reply_notices[]; /* ends with a NULL begin */
+extern const char *const reply_originals[];                 /* text between dashes; ends with NULL */
+extern const char *const reply_forwards[];                  /* the same without dashes; ends with NULL */
+extern const char *const reply_devices[];                   /* "Sent from my …"; ends with NULL */
+extern const char *const reply_device_ends[];               /* the same, for the end of a line */
+extern const char *const reply_machines[];                  /* what mail is sent from; ends with NULL */
+extern const struct reply_notice reply_notices[];           /* ends with a NULL begin */
 
 #endif

@@ -15,8 +15,7 @@ static bool is_one_of(const struct mail_part *p, const char *const *types, size_
 {
 	for (size_t i = 0; i < n; i++) {
 		const char *slash = strchr(types[i], '/');
-		if (!strncmp(p->type, types[i], (size_t)(slash - types[i])) &&
-		    !strcmp(p->subtype, slash + 1))
+		if (!strncmp(p->type, types[i], (size_t)(slash - types[i])) && !strcmp(p->subtype, slash + 1))
 			return true;
 	}
 	return false;
@@ -135,8 +134,7 @@ static enum status_verdict verdict_of(const struct block *b)
 		return STATUS_NOTE;
 	if (b->status)
 		(void)status_read(b->status, &code);
-	if (code.class == 5 && !code.subject && !code.detail && b->diagnostic &&
-	    status_find(b->diagnostic, &better))
+	if (code.class == 5 && !code.subject && !code.detail && b->diagnostic && status_find(b->diagnostic, &better))
 		code = better;
 	enum status_verdict verdict = status_of_address(code);
 	return verdict == STATUS_NOTE && begins(b->action, failed, 1) ? STATUS_SOFT : verdict;
@@ -175,7 +173,9 @@ static void end_block(struct reading *r, struct block *b)
 	const char *who = b->original ? b->original : b->final;
 	if (who || b->action || b->status)
 		add(r, who ? address_in(who, r->a) : NULL, verdict_of(b),
-		    b->diagnostic ? b->diagnostic : b->status ? b->status : "");
+		    b->diagnostic ? b->diagnostic
+		    : b->status   ? b->status
+				  : "");
 	*b = (struct block){NULL, NULL, NULL, NULL, NULL};
 }
 
@@ -214,8 +214,7 @@ static bool cut_field(struct slice *rest, struct arena *a, const char **name, co
 	struct buf v = BUF_INIT;
 	*name = arena_strndup(a, word.p, word.n);
 	buf_add(&v, colon + 1, (size_t)(line.p + line.n - colon) - 1);
-	for (before = *rest; slice_line(rest, &more) && more.n && strchr(" \t", *more.p);
-	     before = *rest)
+	for (before = *rest; slice_line(rest, &more) && more.n && strchr(" \t", *more.p); before = *rest)
 		buf_add(&v, more.p, more.n);
 	*rest = before;
 	struct slice all = slice_trim((struct slice){buf_text(&v), v.len});
@@ -352,8 +351,7 @@ static const char *find_id(const char *text, struct arena *a)
 	return NULL;
 }
 
-struct mail_report *mail_report_read(const struct mail_header *h, const struct mail_part *root,
-				     struct arena *a)
+struct mail_report *mail_report_read(const struct mail_header *h, const struct mail_part *root, struct arena *a)
 {
 	struct reading r = {arena_alloc(a, sizeof *r.report), a};
 	struct buf status = BUF_INIT, returned = BUF_INIT, text = BUF_INIT;

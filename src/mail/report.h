@@ -23,7 +23,6 @@ struct mail_report {
 
 /* Reads what there is to be read: never fails.  A notice that names nobody has one recipient
  * without address if it says that something failed.  root may be NULL. */
-struct mail_report *mail_report_read(const struct mail_header *h, const struct mail_part *root,
-				     struct arena *a);
+struct mail_report *mail_report_read(const struct mail_header *h, const struct mail_part *root, struct arena *a);
 
 #endif

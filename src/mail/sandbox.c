@@ -72,10 +72,8 @@ static bool add_rules(scmp_filter_ctx ctx)
 		if (seccomp_rule_add(ctx, SCMP_ACT_ALLOW, calls[i], 0))
 			return false;
 	/* Memory may be had, but none that can be run. */
-	return !seccomp_rule_add(ctx, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 1,
-				 SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0)) &&
-	       !seccomp_rule_add(ctx, SCMP_ACT_ALLOW, SCMP_SYS(mprotect), 1,
-				 SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0));
+	return !seccomp_rule_add(ctx, SCMP_ACT_ALLOW, SCMP_SYS(mmap), 1, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0)) &&
+	       !seccomp_rule_add(ctx, SCMP_ACT_ALLOW, SCMP_SYS(mprotect), 1, SCMP_A2(SCMP_CMP_MASKED_EQ, PROT_EXEC, 0));
 }
 
 /* The filter as the kernel takes it. */

@@ -5,8 +5,7 @@ enum err mail_source_next(struct mail_source *s, struct buf *id, struct error *e
 	return s->ops->next(s, id, e);
 }
 
-enum err mail_source_read(struct mail_source *s, const char *id, size_t max, struct buf *out,
-			  struct error *e)
+enum err mail_source_read(struct mail_source *s, const char *id, size_t max, struct buf *out, struct error *e)
 {
 	return s->ops->read(s, id, max, out, e);
 }
@@ -16,8 +15,7 @@ enum err mail_source_done(struct mail_source *s, const char *id, struct error *e
 	return s->ops->done(s, id, e);
 }
 
-enum err mail_source_failed(struct mail_source *s, const char *id, const char *reason,
-			    struct error *e)
+enum err mail_source_failed(struct mail_source *s, const char *id, const char *reason, struct error *e)
 {
 	return s->ops->failed(s, id, reason, e);
 }

@@ -15,8 +15,8 @@ void watch_open(struct watch *w)
 void watch_folder(struct watch *w, const char *path)
 {
 	if (w->fd >= 0)
-		(void)inotify_add_watch(w->fd, path, IN_MOVED_TO | IN_CLOSE_WRITE | IN_DELETE_SELF |
-					IN_MOVE_SELF | IN_ONLYDIR);
+		(void)inotify_add_watch(w->fd, path,
+					IN_MOVED_TO | IN_CLOSE_WRITE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR);
 }
 
 void watch_clear(struct watch *w)

@@ -78,8 +78,7 @@ static unsigned pack_flags(const struct mail_message *m)
 	       m->from_attachment << 4 | m->truncated << 5 | m->aside << 6 | m->maybe_person << 7;
 }
 
-void mail_wire_put(struct buf *b, enum err r, const struct error *from,
-		   const struct mail_message *m)
+void mail_wire_put(struct buf *b, enum err r, const struct error *from, const struct mail_message *m)
 {
 	put_number(b, r);
 	if (r) {
@@ -294,8 +293,7 @@ static void get_message(struct wire *w, struct mail_message *m)
 	w->bad |= (m->kind == MAIL_BOUNCE || m->kind == MAIL_COMPLAINT) != !!m->report;
 }
 
-enum err mail_wire_get(const char *p, size_t n, struct arena *a, struct mail_message **out,
-		       struct error *e)
+enum err mail_wire_get(const char *p, size_t n, struct arena *a, struct mail_message **out, struct error *e)
 {
 	struct wire w = {p, n, a, false};
 	struct mail_message *m = out ? arena_alloc(a, sizeof *m) : NULL;

@@ -64,8 +64,8 @@ void worker_prepare(void)
 	mail_dkim_start();
 }
 
-static void answer(uint64_t kind, const struct mail_self *self, const char *raw, size_t n,
-		   struct arena *a, struct buf *reply)
+static void answer(uint64_t kind, const struct mail_self *self, const char *raw, size_t n, struct arena *a,
+		   struct buf *reply)
 {
 	struct error e = ERROR_INIT;
 	struct mail_message *m = NULL;

@@ -30,8 +30,7 @@ enum err nursery_open(struct nursery *n, struct error *e) MUST_USE;
 void nursery_close(struct nursery *n);
 /* Makes a worker that knows who we are; *fd is the way to talk to it, the caller's to close.
  * One at a time. */
-enum err nursery_start(struct nursery *n, const struct mail_self *self, int *fd, struct error *e)
-	MUST_USE;
+enum err nursery_start(struct nursery *n, const struct mail_self *self, int *fd, struct error *e) MUST_USE;
 /* Ends the worker, if it still runs, and gives its wait status; NURSERY_GONE: nobody can tell. */
 int nursery_stop(struct nursery *n);
 

@@ -8,7 +8,7 @@ static const char *const kinds[] = {"orders", "doctrine", "press", "note",
 				    "profile", "game", "event", "text", NULL};
 
 enum { OUTSIDE, BLOCK, FORM }; /* FORM: ours, unchanged and unmarked */
-enum { STRANGE = 3 }; /* lines in a row that are nothing: where our own mail may begin */
+enum { STRANGE = 3 };          /* lines in a row that are nothing: where our own mail may begin */
 
 struct reader {
 	const struct order_input_line *in;
@@ -16,7 +16,7 @@ struct reader {
 	const char *form; /* its words, blanks single; NULL */
 	struct order_region *out;
 	struct arena *arena;
-	size_t cap; /* of blocks */
+	size_t cap;     /* of blocks */
 	unsigned known; /* commands */
 	uint8_t *taken; /* of each line: OUTSIDE, or it is a block's or the CHECK above one */
 };
@@ -90,7 +90,8 @@ static const char *unlisted(const char *text, struct arena *a)
 	for (size_t i = 0; i < ARRAY_LEN(bullets); i++)
 		if (!strncmp(s, bullets[i], strlen(bullets[i])))
 			return s + strlen(bullets[i]) + strspn(s + strlen(bullets[i]), " \t");
-	if (digits && digits <= 2 && strchr(".)", s[digits]) && s[digits] && strchr(" \t", s[digits + 1]) && s[digits + 1])
+	if (digits && digits <= 2 && strchr(".)", s[digits]) && s[digits] && strchr(" \t", s[digits + 1]) &&
+	    s[digits + 1])
 		return s + digits + 1 + strspn(s + digits + 1, " \t");
 	return text;
 }
@@ -185,7 +186,8 @@ static void set_lines(struct reader *r, struct order_block *b, size_t from, size
 		const struct order_input_line *l = &r->in[i];
 		const char *text = fold(l->text, r->arena);
 		if (level(l) == level(&r->in[from - 1]) && (holds_prose(b) || !is_repeated(text)))
-			b->lines[b->n++] = (struct order_text){holds_prose(b) ? text : unlisted(text, r->arena), l->line, false};
+			b->lines[b->n++] =
+				(struct order_text){holds_prose(b) ? text : unlisted(text, r->arena), l->line, false};
 	}
 	if (!holds_prose(b))
 		b->n = order_lines_join(b->lines, b->n, r->arena);
@@ -251,8 +253,7 @@ static bool is_below_text(const struct reader *r, size_t i)
 
 /* Our form below somebody's words, unchanged, is the old mail under a heading that nobody knew, or
  * under none; alone it was sent to be carried out. */
-static enum order_block_state state_of(struct reader *r, const struct order_block *b, size_t i,
-				       size_t end, bool mixed)
+static enum order_block_state state_of(struct reader *r, const struct order_block *b, size_t i, size_t end, bool mixed)
 {
 	if (b->below && !b->ended)
 		return ORDER_BLOCK_UNFINISHED;
@@ -280,8 +281,7 @@ static void remark(struct reader *r, const struct order_block *b, const struct h
 		order_mistake_say(m, ORDER_REMARK, b->first, 0, b->kind,
 				  SAID(orders, begin_taken_as, .typed = h->rest[-1].text, .kind = b->kind));
 	if (!b->ended)
-		order_mistake_say(m, ORDER_REMARK, b->first, 0, "END",
-				  SAID(orders, no_end, .line = b->last));
+		order_mistake_say(m, ORDER_REMARK, b->first, 0, "END", SAID(orders, no_end, .line = b->last));
 }
 
 /* CHECK alone on the last written line above BEGIN is meant for the block. */
@@ -352,9 +352,9 @@ static void let_typed_win(struct order_region *out)
 		for (size_t k = 0; k < out->n_blocks; k++) {
 			struct order_block *quoted = &out->blocks[i];
 			const struct order_block *typed = &out->blocks[k];
-			if (is_second(quoted) && !is_second(typed) &&
-			    quoted->state == ORDER_BLOCK_COUNTS && quoted->kind == typed->kind &&
-			    !differs(quoted, typed, "game") && !differs(quoted, typed, "turn"))
+			if (is_second(quoted) && !is_second(typed) && quoted->state == ORDER_BLOCK_COUNTS &&
+			    quoted->kind == typed->kind && !differs(quoted, typed, "game") &&
+			    !differs(quoted, typed, "turn"))
 				quoted->state = ORDER_BLOCK_TYPED_WINS;
 		}
 }
@@ -407,7 +407,8 @@ static void look_up(struct reader *r, struct order_text *t, order_is_command *is
 static void add_below(struct reader *r, const struct order_input_line *l, const char *text)
 {
 	struct order_below *b = &r->out->below[r->out->n_below];
-	if (r->out->n_below == LIMIT_TYPED_LINES || is_blank_line(text) || is_signature(text) || is_repeated(text) || (l->old && strchr(" \t", l->text[0])))
+	if (r->out->n_below == LIMIT_TYPED_LINES || is_blank_line(text) || is_signature(text) || is_repeated(text) ||
+	    (l->old && strchr(" \t", l->text[0])))
 		return;
 	*b = (struct order_below){text, l->line, l->signature && !l->old};
 	r->out->n_below++;
@@ -454,9 +455,8 @@ static void sort_lines(struct reader *r, order_is_command *is_command, void *con
 
 /* ---- all ---- */
 
-struct order_region *order_region_read(const struct order_input_line *lines, size_t n,
-				       const char *form, order_is_command *is_command,
-				       void *context, struct arena *a)
+struct order_region *order_region_read(const struct order_input_line *lines, size_t n, const char *form,
+				       order_is_command *is_command, void *context, struct arena *a)
 {
 	struct reader r = {.in = lines, .n = n, .arena = a};
 	struct heading h;

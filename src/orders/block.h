@@ -22,8 +22,8 @@
 struct order_input_line {
 	const char *text; /* without quote marks */
 	unsigned line, quote;
-	bool old;  /* of the old mail that a reply drags along without marks: as if quoted */
-	bool stop; /* never typed: "on … wrote" */
+	bool old;       /* of the old mail that a reply drags along without marks: as if quoted */
+	bool stop;      /* never typed: "on … wrote" */
 	bool signature; /* below "-- ", or "Sent from my phone" */
 };
 
@@ -52,8 +52,8 @@ struct order_block {
 	size_t n;
 	unsigned first, last; /* numbers of the BEGIN line and of the last one */
 	bool quoted, ended;
-	bool below; /* it stands in a signature */
-	bool check; /* CHECK or TEST stood before BEGIN, or alone above it: change nothing */
+	bool below;   /* it stands in a signature */
+	bool check;   /* CHECK or TEST stood before BEGIN, or alone above it: change nothing */
 	bool verbose; /* with VERBOSE: and reckon it up */
 	enum order_block_state state;
 };
@@ -72,7 +72,7 @@ struct order_region {
 	size_t n_commands;
 	struct order_below *below;
 	size_t n_below;
-	bool ours; /* our own mail stands without quote marks in this one */
+	bool ours;                     /* our own mail stands without quote marks in this one */
 	struct order_mistakes remarks; /* missing END (251), too long (552) */
 };
 
@@ -81,9 +81,8 @@ typedef bool order_is_command(const char *line, void *context);
 
 /* form is the text of the form we sent with the mail that is answered, or NULL; only its
  * words are compared, so that re-wrapping does not matter.  Lies in the arena. */
-struct order_region *order_region_read(const struct order_input_line *lines, size_t n,
-				       const char *form, order_is_command *is_command,
-				       void *context, struct arena *a);
+struct order_region *order_region_read(const struct order_input_line *lines, size_t n, const char *form,
+				       order_is_command *is_command, void *context, struct arena *a);
 
 /* The value of a key of the BEGIN line, or NULL. */
 const char *order_block_key(const struct order_block *b, const char *key);

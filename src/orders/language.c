@@ -128,8 +128,7 @@ static const char *args_fault(const struct order_arg *args, unsigned limit, bool
 }
 
 /* Every name and alias must be a plain word and mean its own entry. */
-static const char *words_fault(const struct order_language *l, const char *words, int index,
-			       bool test)
+static const char *words_fault(const struct order_language *l, const char *words, int index, bool test)
 {
 	for (const char *p = words; *p;) {
 		char word[40];
@@ -137,8 +136,7 @@ static const char *words_fault(const struct order_language *l, const char *words
 		snprintf(word, sizeof word, "%.*s", (int)n, p);
 		if (!good_name(word) || l->place(word, strlen(word)))
 			return "bad name";
-		struct word_match m = test ? match_test(l, word, strlen(word))
-					   : match_verb(l, word, strlen(word));
+		struct word_match m = test ? match_test(l, word, strlen(word)) : match_verb(l, word, strlen(word));
 		if (m.index != index)
 			return "a name that another has too";
 		p += n + (p[n] == ' ');
@@ -146,8 +144,7 @@ static const char *words_fault(const struct order_language *l, const char *words
 	return NULL;
 }
 
-static const char *example_fault(const struct order_language *l, const char *example,
-				 struct buf *b)
+static const char *example_fault(const struct order_language *l, const char *example, struct buf *b)
 {
 	struct arena *a = arena_new();
 	struct buf printed = BUF_INIT;
@@ -166,8 +163,7 @@ static const char *example_fault(const struct order_language *l, const char *exa
 	return fault;
 }
 
-static const char *verb_fault(const struct order_language *l, const struct order_verb *v,
-			      struct buf *b)
+static const char *verb_fault(const struct order_language *l, const struct order_verb *v, struct buf *b)
 {
 	int index = (int)(v - l->verbs);
 	const char *fault = words_fault(l, v->name, index, false);
@@ -178,8 +174,7 @@ static const char *verb_fault(const struct order_language *l, const struct order
 	return fault ? fault : example_fault(l, v->example, b);
 }
 
-static const char *test_fault(const struct order_language *l, const struct order_test *t,
-			      struct buf *b)
+static const char *test_fault(const struct order_language *l, const struct order_test *t, struct buf *b)
 {
 	int index = (int)(t - l->tests);
 	const char *fault = words_fault(l, t->name, index, true);

@@ -100,9 +100,8 @@ static bool is_decimal(const struct token *t)
 /* "550, 100" becomes the one word that "550,100" is. */
 static bool joins(const struct token *before, const struct token *t)
 {
-	return before->comma && is_decimal(before) && t->kind == TOKEN_WORD && t->n &&
-	       t->text[0] >= '0' && t->text[0] <= '9' &&
-	       strspn(t->text, "0123456789.,") == t->n;
+	return before->comma && is_decimal(before) && t->kind == TOKEN_WORD && t->n && t->text[0] >= '0' &&
+	       t->text[0] <= '9' && strspn(t->text, "0123456789.,") == t->n;
 }
 
 struct token *lex_line(const char *text, size_t *n, unsigned *open_quote, struct arena *a)
@@ -271,8 +270,7 @@ struct word_match match_choice(const char *const *choices, const char *word, siz
 	return m;
 }
 
-const struct order_verb *order_verb_find(const struct order_language *language, const char *word,
-					 size_t n)
+const struct order_verb *order_verb_find(const struct order_language *language, const char *word, size_t n)
 {
 	struct word_match m = match_verb(language, word, n);
 	return m.index < 0 ? NULL : &language->verbs[m.index];
@@ -306,8 +304,7 @@ unsigned edit_distance(const char *a, size_t n, const char *b, size_t m, unsigne
 		for (size_t j = 1; j <= m; j++) {
 			unsigned change = lower(a[i - 1]) != lower(b[j - 1]);
 			now[j] = least(last[j - 1] + change, least(last[j], now[j - 1]) + 1);
-			if (i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) &&
-			    lower(a[i - 2]) == lower(b[j - 1]))
+			if (i > 1 && j > 1 && lower(a[i - 1]) == lower(b[j - 2]) && lower(a[i - 2]) == lower(b[j - 1]))
 				now[j] = least(now[j], before[j - 2] + 1);
 		}
 	}

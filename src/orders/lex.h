@@ -23,11 +23,11 @@ struct token {
  * not closed, else 0. */
 struct token *lex_line(const char *text, size_t *n, unsigned *open_quote, struct arena *a);
 
-bool lex_is(const struct token *t, const char *word);   /* an unquoted word, without case */
-bool lex_is_keyword(const struct token *t);             /* IF WHEN THEN ELSE AND */
-bool lex_is_on_fail(const struct token *t);             /* ON followed by FAIL */
-bool lex_is_noise(const struct token *t);               /* AT TO FROM WITH */
-bool lex_is_text(const struct token *t);                /* a word, or quoted */
+bool lex_is(const struct token *t, const char *word); /* an unquoted word, without case */
+bool lex_is_keyword(const struct token *t);           /* IF WHEN THEN ELSE AND */
+bool lex_is_on_fail(const struct token *t);           /* ON followed by FAIL */
+bool lex_is_noise(const struct token *t);             /* AT TO FROM WITH */
+bool lex_is_text(const struct token *t);              /* a word, or quoted */
 /* Where a step or a test cannot go on, whatever its arguments. */
 bool lex_is_end(const struct token *t);
 /* The token for messages; "": the end of the line. */

@@ -20,9 +20,10 @@ void order_mistake_again(struct order_mistakes *m, const struct order_mistake *m
 	}
 	bool last = m->n == LIMIT_ERRORS;
 	m->list[m->n++] = !last ? *mistake
-		: (struct order_mistake){.code = wrong ? ORDER_TOO_LONG : ORDER_REMARK, .line = mistake->line,
-					 .column = mistake->column, .says = said_keep(SAID(orders, more_mistakes),
-										      m->arena)};
+				: (struct order_mistake){.code = wrong ? ORDER_TOO_LONG : ORDER_REMARK,
+							 .line = mistake->line,
+							 .column = mistake->column,
+							 .says = said_keep(SAID(orders, more_mistakes), m->arena)};
 }
 
 static const char *kept(struct order_mistakes *m, const char *text)
@@ -33,8 +34,12 @@ static const char *kept(struct order_mistakes *m, const char *text)
 void order_mistake_word(struct order_mistakes *m, int code, const unsigned where[2], const char *suggestion,
 			struct no said, struct no why, const char *word)
 {
-	order_mistake_again(m, &(struct order_mistake){.code = code, .line = where[0], .column = where[1],
-						       .suggestion = kept(m, suggestion), .said = said, .why = why,
+	order_mistake_again(m, &(struct order_mistake){.code = code,
+						       .line = where[0],
+						       .column = where[1],
+						       .suggestion = kept(m, suggestion),
+						       .said = said,
+						       .why = why,
 						       .word = kept(m, word)});
 }
 
@@ -47,7 +52,9 @@ void order_mistake_no(struct order_mistakes *m, int code, const unsigned where[2
 void order_mistake_say(struct order_mistakes *m, int code, unsigned line, unsigned column, const char *suggestion,
 		       const struct words_said *says)
 {
-	order_mistake_again(m, &(struct order_mistake){.code = code, .line = line, .column = column,
+	order_mistake_again(m, &(struct order_mistake){.code = code,
+						       .line = line,
+						       .column = column,
 						       .says = said_keep(says, m->arena),
 						       .suggestion = kept(m, suggestion)});
 }

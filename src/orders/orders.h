@@ -78,7 +78,7 @@ struct order_test {
 	const char *link; /* the word before the arguments when printed ("in", "by"), or NULL */
 	struct order_arg args[ORDER_TEST_ARGS + 1];
 	struct order_arg compare; /* what it is compared with; name NULL: a yes-or-no test */
-	const char *example; /* a whole line that uses it, as printed back */
+	const char *example;      /* a whole line that uses it, as printed back */
 };
 
 struct order_language {
@@ -97,7 +97,7 @@ struct order_language {
 	const char *words, *shared_words;
 	const char *verbs_are;
 	const char *at_place; /* the verb that "57e D6" means, or NULL */
-	const char *groups; /* words that mean several units, separated by blanks, or NULL */
+	const char *groups;   /* words that mean several units, separated by blanks, or NULL */
 	/* The language whose verbs may have been meant, and the block they belong into; or NULL. */
 	const struct order_language *other;
 	const char *other_block;
@@ -122,14 +122,14 @@ struct order_check { /* one test of a condition */
 	bool negated;
 	struct order_value *values; /* its arguments, in the order of the table */
 	size_t n;
-	enum order_compare compare; /* ORDER_ANY: yes or no */
-	struct order_value with;    /* unless ORDER_ANY */
+	enum order_compare compare;    /* ORDER_ANY: yes or no */
+	struct order_value with;       /* unless ORDER_ANY */
 	const struct order_line *line; /* whose work a look at it is; NULL: nobody counts */
 	unsigned column;
 };
 
 struct order_cond {
-	bool trigger; /* WHEN: the first check is what happened */
+	bool trigger;               /* WHEN: the first check is what happened */
 	struct order_check *checks; /* all must hold */
 	size_t n;
 };
@@ -144,7 +144,7 @@ struct order_step {
 };
 
 struct order_list {
-	struct order_cond *cond;      /* IF or WHEN in front: all steps depend on it; or NULL */
+	struct order_cond *cond; /* IF or WHEN in front: all steps depend on it; or NULL */
 	struct order_step *steps;
 	size_t n;
 	struct order_list *otherwise; /* ELSE of that cond, or NULL */
@@ -156,7 +156,7 @@ enum order_on_fail { ORDER_FAIL_UNSAID, ORDER_FAIL_SKIP, ORDER_FAIL_STOP };
  * one game, so it stays true.  Comes zeroed. */
 struct order_meant {
 	bool known;
-	int8_t seat; /* by whose names */
+	int8_t seat;       /* by whose names */
 	int16_t kind, row; /* the system's own */
 };
 
@@ -169,9 +169,9 @@ struct order_line {
 	const char *const *subjects; /* labels or ids or groups, blanks single */
 	struct order_meant *meant;   /* of each subject */
 	size_t n_subjects;
-	struct work *work;           /* what is done for the line counts here; NULL: nobody counts */
-	unsigned weight;             /* its steps */
-	struct order_list *list;     /* NULL: the line only says ON FAIL, for those below it */
+	struct work *work;       /* what is done for the line counts here; NULL: nobody counts */
+	unsigned weight;         /* its steps */
+	struct order_list *list; /* NULL: the line only says ON FAIL, for those below it */
 	enum order_on_fail on_fail;
 };
 
@@ -187,17 +187,17 @@ enum {
 struct order_mistake {
 	int code;
 	unsigned line;
-	unsigned column; /* in characters, from 1; 0: the whole line */
-	const char *text;       /* a sentence for the player; NULL: it is none yet (plan_say) */
-	const char *suggestion; /* what to write there instead, or NULL */
+	unsigned column;               /* in characters, from 1; 0: the whole line */
+	const char *text;              /* a sentence for the player; NULL: it is none yet (plan_say) */
+	const char *suggestion;        /* what to write there instead, or NULL */
 	const struct words_said *says; /* the same as a value, if the language itself says it; else NULL */
-	struct no said, why;    /* and if a system says it, with the refusal behind it */
-	const char *word;       /* what the player wrote, if that is about it; or NULL */
+	struct no said, why;           /* and if a system says it, with the refusal behind it */
+	const char *word;              /* what the player wrote, if that is about it; or NULL */
 };
 
 struct order_mistakes {
 	struct order_mistake *list;
-	size_t n, cap;  /* at most LIMIT_ERRORS and one that says there are more */
+	size_t n, cap; /* at most LIMIT_ERRORS and one that says there are more */
 	struct arena *arena;
 	bool conflict; /* some of them are orders that exclude each other */
 };
@@ -216,23 +216,22 @@ struct order_drawing {
 	const struct order_set *plan;
 	struct arena *arena;
 	uint64_t drawn; /* things, for LIMIT_DRAWN: who draws counts what a picture of it costs */
-	void *notes; /* of the system, which makes them in the arena at the first step; NULL: not yet */
+	void *notes;    /* of the system, which makes them in the arena at the first step; NULL: not yet */
 };
 
 /* A line to parse: folded (utf8_fold), joined and numbered by orders/block.h. */
 struct order_text {
 	const char *text;
 	unsigned line;
-	bool known; /* block.h: it was recognised as a command */
+	bool known;       /* block.h: it was recognised as a command */
 	const char *said; /* command/region.h: it is no order, and this is answered; or NULL */
 };
 
 /* Never NULL.  At most LIMIT_ORDER_LINES lines of LIMIT_ORDER_LINE bytes are read. */
-struct order_set *orders_parse(const struct order_language *language,
-			       const struct order_text *lines, size_t n, struct arena *a);
+struct order_set *orders_parse(const struct order_language *language, const struct order_text *lines, size_t n,
+			       struct arena *a);
 /* The same for one text with LF between lines, which is folded and joined first. */
-struct order_set *orders_parse_text(const struct order_language *language, const char *text,
-				    struct arena *a);
+struct order_set *orders_parse_text(const struct order_language *language, const char *text, struct arena *a);
 
 /* From now on what is done for the lines counts. */
 void order_set_count(struct order_set *set, struct work *work);
@@ -257,8 +256,8 @@ typedef void order_check_visit(void *context, const struct order_check *check);
 void order_checks_each(const struct order_line *l, order_check_visit *visit, void *context);
 /* The first step with one of these verbs (bit n: row n of the language), whatever its conditions;
  * NULL: there is none. */
-const struct order_step *order_step_any(const struct order_line *l,
-					const struct order_language *language, uint64_t verbs);
+const struct order_step *order_step_any(const struct order_line *l, const struct order_language *language,
+					uint64_t verbs);
 /* Collects a mistake; suggestion may be NULL. */
 void order_mistake_say(struct order_mistakes *m, int code, unsigned line, unsigned column, const char *suggestion,
 		       const struct words_said *says);
@@ -276,22 +275,17 @@ void order_mistake_again(struct order_mistakes *m, const struct order_mistake *m
 /* ---- printing back, subject first ---- */
 
 /* A good line, without LF.  Parsing what is printed gives what was printed. */
-void order_line_print(struct buf *b, const struct order_language *language,
-		      const struct order_line *line);
-void order_step_print(struct buf *b, const struct order_language *language,
-		      const struct order_step *step);
+void order_line_print(struct buf *b, const struct order_language *language, const struct order_line *line);
+void order_step_print(struct buf *b, const struct order_language *language, const struct order_step *step);
 /* The same as attributes of XML, for drawing: verb and text. */
-void order_step_attributes(struct buf *b, const struct order_language *language,
-			   const struct order_step *step);
-void order_cond_print(struct buf *b, const struct order_language *language,
-		      const struct order_cond *cond);
+void order_step_attributes(struct buf *b, const struct order_language *language, const struct order_step *step);
+void order_cond_print(struct buf *b, const struct order_language *language, const struct order_cond *cond);
 
 /* ---- words ---- */
 
 /* The verb of that name or alias, or that it alone starts with (3 or more letters);
  * NULL if none or several. */
-const struct order_verb *order_verb_find(const struct order_language *language, const char *word,
-					 size_t n);
+const struct order_verb *order_verb_find(const struct order_language *language, const char *word, size_t n);
 /* The word nearest to the given one, if it is near enough to be meant; else NULL.  Use
  * it for units, hexes and cards as well.  Both sides are compared without case. */
 const char *order_nearest(const char *word, size_t n, const char *const words[], size_t n_words);

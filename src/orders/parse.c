@@ -56,7 +56,8 @@ static void parse_line(struct parser *p, struct token *tokens)
 	if (p->token->kind == TOKEN_SEMICOLON)
 		p->token++;
 	if (p->token->kind != TOKEN_END && p->line->good)
-		parse_wrong(p, ORDER_NOT_UNDERSTOOD, p->token, NULL, SAID(orders, too_much, .word = lex_shown(p->token)));
+		parse_wrong(p, ORDER_NOT_UNDERSTOOD, p->token, NULL,
+			    SAID(orders, too_much, .word = lex_shown(p->token)));
 	if (p->line->good && p->line->list)
 		parse_inherit_subject(p, first);
 }
@@ -90,15 +91,14 @@ static void parse_text(struct parser *p, const struct order_text *in)
 	parse_line(p, tokens);
 }
 
-struct order_set *orders_parse(const struct order_language *language,
-			       const struct order_text *lines, size_t n, struct arena *a)
+struct order_set *orders_parse(const struct order_language *language, const struct order_text *lines, size_t n,
+			       struct arena *a)
 {
 	struct parser p = {.language = language, .arena = a};
 	p.set = arena_alloc(a, sizeof *p.set);
 	p.set->language = language;
 	p.set->mistakes.arena = a;
-	p.set->lines = arena_alloc(a, (n < LIMIT_ORDER_LINES ? n : LIMIT_ORDER_LINES) *
-					      sizeof *p.set->lines + 1);
+	p.set->lines = arena_alloc(a, (n < LIMIT_ORDER_LINES ? n : LIMIT_ORDER_LINES) * sizeof *p.set->lines + 1);
 	for (size_t i = 0; i < n && i < LIMIT_ORDER_LINES; i++)
 		parse_text(&p, &lines[i]);
 	if (n > LIMIT_ORDER_LINES)
@@ -107,8 +107,7 @@ struct order_set *orders_parse(const struct order_language *language,
 	return p.set;
 }
 
-struct order_set *orders_parse_text(const struct order_language *language, const char *text,
-				    struct arena *a)
+struct order_set *orders_parse_text(const struct order_language *language, const char *text, struct arena *a)
 {
 	struct buf folded = BUF_INIT;
 	struct order_text *lines = NULL;

@@ -24,7 +24,8 @@ static bool parse_comparison(struct parser *p, struct order_check *c)
 		return parse_wrong(p, ORDER_BAD_VALUE, mark, NULL, SAID(orders, compared, .test = c->test->name));
 	}
 	if (!arg->name)
-		return parse_wrong(p, ORDER_NOT_UNDERSTOOD, mark, NULL, SAID(orders, not_compared, .test = c->test->name));
+		return parse_wrong(p, ORDER_NOT_UNDERSTOOD, mark, NULL,
+				   SAID(orders, not_compared, .test = c->test->name));
 	c->compare = mark->compare;
 	p->token++;
 	if (lex_is_end(p->token) || !parse_take_value(p, arg, &v))
@@ -68,8 +69,7 @@ struct order_cond *parse_cond(struct parser *p, bool trigger)
 		good = parse_check(p, &c);
 		GROW(list, cap, n + 1);
 		list[n++] = c;
-	} while (good && (parse_accept(p, "and") ||
-			  (parse_is_test(p, p->token) && !parse_is_verb(p, p->token))));
+	} while (good && (parse_accept(p, "and") || (parse_is_test(p, p->token) && !parse_is_verb(p, p->token))));
 	struct order_cond *cond = arena_alloc(p->arena, sizeof *cond);
 	*cond = (struct order_cond){trigger, parse_keep(p, list, n, sizeof *list), n};
 	return good ? cond : NULL;

@@ -8,7 +8,8 @@ static bool fits_other(const struct parser *p)
 {
 	struct order_language other = *p->language->other;
 	other.other = NULL;
-	return orders_parse(&other, &(struct order_text){p->line->text, p->line->line, false}, 1, p->arena)->mistakes.n == 0;
+	return orders_parse(&other, &(struct order_text){p->line->text, p->line->line, false}, 1, p->arena)
+		       ->mistakes.n == 0;
 }
 
 /* The word from here on that is a verb of the other block, or NULL. */
@@ -29,14 +30,14 @@ bool parse_unknown_verb(struct parser *p, const struct token *t)
 		return parse_wrong(p, ORDER_NOT_UNDERSTOOD, t, NULL, SAID(orders, missing));
 	if (other)
 		return parse_wrong(p, ORDER_NOT_UNDERSTOOD, other, NULL,
-			     SAID(orders, other_block, .word = other->text, .block = p->language->other_block));
+				   SAID(orders, other_block, .word = other->text, .block = p->language->other_block));
 	if (t->kind == TOKEN_WORD && p->language->place(t->text, t->n))
 		return parse_wrong(p, ORDER_NOT_UNDERSTOOD, t, NULL, SAID(orders, place_alone, .place = t->text));
 	if (!match_verb(p->language, t->text, t->n).several)
-		return parse_wrong(p, ORDER_NOT_UNDERSTOOD, t, parse_near_verb(p, t), SAID(orders, no_order, .word = t->text));
+		return parse_wrong(p, ORDER_NOT_UNDERSTOOD, t, parse_near_verb(p, t),
+				   SAID(orders, no_order, .word = t->text));
 	for (size_t i = 0; i < p->language->n_verbs; i++)
-		if (word_fits(t->text, t->n, p->language->verbs[i].name,
-			      p->language->verbs[i].aliases))
+		if (word_fits(t->text, t->n, p->language->verbs[i].name, p->language->verbs[i].aliases))
 			buf_addf(&b, "%s%s", b.len ? ", " : "", p->language->verbs[i].name);
 	parse_wrong(p, ORDER_NOT_UNDERSTOOD, t, NULL, SAID(orders, several, .word = t->text, .orders = buf_text(&b)));
 	buf_free(&b);
@@ -94,8 +95,7 @@ static bool parse_order(struct parser *p, struct order_step *s)
 	if (lex_is(t, "if") || lex_is(t, "when"))
 		return parse_wrong(p, ORDER_NOT_UNDERSTOOD, t, NULL, SAID(orders, if_where, .word = t->text));
 	if (p->at_place)
-		s->verb = order_verb_find(p->language, p->language->at_place,
-					  strlen(p->language->at_place));
+		s->verb = order_verb_find(p->language, p->language->at_place, strlen(p->language->at_place));
 	else if (t->kind == TOKEN_WORD && !lex_is_end(t))
 		s->verb = order_verb_find(p->language, t->text, t->n);
 	const struct order_verb *two = p->at_place ? NULL : parse_verb_of_two(p, t);
@@ -124,8 +124,7 @@ bool parse_next_step(struct parser *p)
 		p->token++;
 	if (p->token == t)
 		return parse_is_verb(p, t);
-	return p->token->kind != TOKEN_END && !lex_is_on_fail(p->token) &&
-	       !lex_is(p->token, "else");
+	return p->token->kind != TOKEN_END && !lex_is_on_fail(p->token) && !lex_is(p->token, "else");
 }
 
 void parse_steps(struct parser *p, struct order_list *out)
@@ -141,7 +140,7 @@ void parse_steps(struct parser *p, struct order_list *out)
 		list[n++] = s;
 		if (!lex_is_end(p->token) && !lex_is(p->token, "and") && !parse_is_verb(p, p->token)) {
 			parse_wrong(p, ORDER_NOT_UNDERSTOOD, p->token, parse_near_verb(p, p->token),
-			      SAID(orders, too_much_order, .word = p->token->text));
+				    SAID(orders, too_much_order, .word = p->token->text));
 			parse_skip_step(p);
 		}
 	} while (parse_next_step(p));
@@ -173,7 +172,7 @@ static bool parse_front(struct parser *p, struct order_list *out, bool top)
 		return true;
 	}
 	return parse_wrong(p, ORDER_NOT_UNDERSTOOD, p->token, "THEN",
-		     SAID(orders, no_then, .word = lex_shown(p->token)));
+			   SAID(orders, no_then, .word = lex_shown(p->token)));
 }
 
 void parse_list(struct parser *p, struct order_list *out, bool top)

@@ -75,8 +75,7 @@ static bool is_bare_place(const struct parser *p, const struct token *from, cons
 	if (!p->language->at_place || t == from || !is_place(p, t))
 		return false;
 	for (const struct token *k = from; k + 1 < t; k++)
-		if (!k->comma && !lex_is(k, "and") && !lex_is(k + 1, "and") &&
-		    !(k + 2 == t && lex_is_noise(k + 1)))
+		if (!k->comma && !lex_is(k, "and") && !lex_is(k + 1, "and") && !(k + 2 == t && lex_is_noise(k + 1)))
 			return false;
 	while (is_place(p, t))
 		t++;
@@ -110,8 +109,7 @@ void parse_late_subject(struct parser *p)
 }
 
 /* The word most likely meant as the verb of a line that has none. */
-static const struct token *likely_verb(const struct parser *p, const struct token *from,
-				       const struct token *to)
+static const struct token *likely_verb(const struct parser *p, const struct token *from, const struct token *to)
 {
 	const struct token *t;
 	for (t = from; t < to; t++)

@@ -13,16 +13,15 @@ static const char *upper(struct parser *p, const char *text, size_t n)
 }
 
 /* Makes the value of one piece of text; false if it is not of the kind. */
-bool parse_read_value(struct parser *p, const struct order_arg *arg, const struct token *t,
-		       struct order_value *out)
+bool parse_read_value(struct parser *p, const struct order_arg *arg, const struct token *t, struct order_value *out)
 {
 	*out = (struct order_value){arg, t->text, 0, -1, t->column};
 	switch (arg->kind) {
 	case ORDER_WORD:
 	case ORDER_TEXT: return t->n != 0;
-	case ORDER_UNIT:
-		return t->n && (t->kind == TOKEN_QUOTED || !p->language->place(t->text, t->n));
-	case ORDER_PLACE: out->text = upper(p, t->text, t->n);
+	case ORDER_UNIT: return t->n && (t->kind == TOKEN_QUOTED || !p->language->place(t->text, t->n));
+	case ORDER_PLACE:
+		out->text = upper(p, t->text, t->n);
 		if (p->language->place(t->text, t->n) && p->language->say_place)
 			out->text = p->language->say_place(t->text, t->n, p->arena);
 		return p->language->place(t->text, t->n);
@@ -43,8 +42,7 @@ static void add_value(struct values *v, const struct order_value *value)
 }
 
 /* "a,b" as several values of a MANY argument; false if a piece is not of the kind. */
-static bool take_pieces(struct parser *p, const struct order_arg *arg, const struct token *t,
-			struct values *v)
+static bool take_pieces(struct parser *p, const struct order_arg *arg, const struct token *t, struct values *v)
 {
 	size_t before = v->n;
 	for (const char *s = t->text;;) {
@@ -79,8 +77,8 @@ bool parse_take_value(struct parser *p, const struct order_arg *arg, struct valu
 {
 	const struct token *t = p->token;
 	struct order_value value;
-	bool pieces = (arg->flags & ORDER_MANY) && arg->kind != ORDER_WORD &&
-		      t->kind == TOKEN_WORD && strchr(t->text, ',');
+	bool pieces =
+		(arg->flags & ORDER_MANY) && arg->kind != ORDER_WORD && t->kind == TOKEN_WORD && strchr(t->text, ',');
 	if (!lex_is_text(t))
 		return false;
 	if (pieces && (arg->kind == ORDER_UNIT || !parse_read_value(p, arg, t, &value))) {
@@ -132,11 +130,10 @@ static bool take_texts(struct parser *p, const struct order_arg *arg, struct val
 			size_t n = word ? strcspn(s, ",") : strlen(s);
 			bool last = !s[n];
 			buf_addf(&b, "%s%.*s", b.len && n ? " " : "", (int)n, s);
-			if (b.len && (!last || t->comma || !word || !lex_is_text(t + 1) ||
-				      lex_is_end(t + 1) || t[1].kind == TOKEN_QUOTED)) {
-				add_value(v, &(struct order_value){
-						     arg, arena_strdup(p->arena, buf_text(&b)), 0, -1,
-						     t->column});
+			if (b.len && (!last || t->comma || !word || !lex_is_text(t + 1) || lex_is_end(t + 1) ||
+				      t[1].kind == TOKEN_QUOTED)) {
+				add_value(v, &(struct order_value){arg, arena_strdup(p->arena, buf_text(&b)), 0, -1,
+								   t->column});
 				buf_clear(&b);
 			}
 			if (last)
@@ -145,8 +142,7 @@ static bool take_texts(struct parser *p, const struct order_arg *arg, struct val
 		}
 	}
 	if (b.len)
-		add_value(v, &(struct order_value){arg, arena_strdup(p->arena, buf_text(&b)), 0, -1,
-						   p->token->column});
+		add_value(v, &(struct order_value){arg, arena_strdup(p->arena, buf_text(&b)), 0, -1, p->token->column});
 	buf_free(&b);
 	return v->n > before;
 }
@@ -202,11 +198,12 @@ bool parse_wrong_value(struct parser *p, const struct order_arg *arg, const stru
 {
 	const char *last, *want = wanted(p, arg, &last);
 	if (!t->n && t->kind != TOKEN_QUOTED)
-		return parse_wrong(p, ORDER_BAD_VALUE, t, NULL, SAID(orders, value_missing, .name = arg->name,
-							       .kind = kind_name(p, arg), .wanted = want, .or = last));
+		return parse_wrong(p, ORDER_BAD_VALUE, t, NULL,
+				   SAID(orders, value_missing, .name = arg->name, .kind = kind_name(p, arg),
+					.wanted = want, .or = last));
 	return parse_wrong(p, ORDER_BAD_VALUE, t, near_choice(arg, t),
-		     SAID(orders, bad_value, .word = lex_shown(t), .kind = kind_name(p, arg), .wanted = want, .or = last,
-			  .name = arg->name));
+			   SAID(orders, bad_value, .word = lex_shown(t), .kind = kind_name(p, arg), .wanted = want,
+				.or = last, .name = arg->name));
 }
 
 /* ---- all of a verb or a test ---- */
@@ -234,7 +231,7 @@ static bool take_named(struct parser *p, struct values *v, int i, const struct t
 		for (; v->args[n].name; n++)
 			names[n] = v->args[n].name;
 		return parse_wrong(p, ORDER_NOT_UNDERSTOOD, name, order_nearest(name->text, name->n, names, n),
-			     SAID(orders, no_such_argument, .name = name->text));
+				   SAID(orders, no_such_argument, .name = name->text));
 	}
 	if (!may_take(v, i))
 		return parse_wrong(p, ORDER_BAD_VALUE, name, NULL, SAID(orders, given_twice, .name = v->args[i].name));
@@ -301,8 +298,8 @@ static void sort_values(struct values *v)
 /* Words that people put before a place or a name: "place ai03 on S1". */
 static bool is_filler(const struct token *t)
 {
-	return lex_is_noise(t) || ((lex_is(t, "on") || lex_is(t, "in") || lex_is(t, "into") || lex_is(t, "onto")) &&
-				   !lex_is_on_fail(t));
+	return lex_is_noise(t) ||
+	       ((lex_is(t, "on") || lex_is(t, "in") || lex_is(t, "into") || lex_is(t, "onto")) && !lex_is_on_fail(t));
 }
 
 /* Arguments of a verb or, without names before "=", of a test. */
@@ -311,8 +308,7 @@ bool parse_values(struct parser *p, struct values *v, bool named)
 	int next = 0;
 	for (;;) {
 		const struct token *t = p->token;
-		bool equals = t[0].kind == TOKEN_WORD && t[1].kind == TOKEN_COMPARE &&
-			      t[1].compare == ORDER_EQ;
+		bool equals = t[0].kind == TOKEN_WORD && t[1].kind == TOKEN_COMPARE && t[1].compare == ORDER_EQ;
 		if (!lex_is_text(t) || lex_is_end(t))
 			break;
 		if (named && equals) {

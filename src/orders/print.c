@@ -71,8 +71,7 @@ static bool goes_by_name(const struct order_arg *args, const struct order_value 
 	return false;
 }
 
-static void print_step(struct buf *b, const struct order_language *l, const struct order_step *s,
-		       bool by_name)
+static void print_step(struct buf *b, const struct order_language *l, const struct order_step *s, bool by_name)
 {
 	unsigned given = given_of(s->verb->args, s->values, s->n);
 	buf_adds(b, s->verb->name);
@@ -110,8 +109,7 @@ void order_cond_print(struct buf *b, const struct order_language *l, const struc
 }
 
 /* by_name: the first order of a line without a subject must not seem to have one. */
-static void print_list(struct buf *b, const struct order_language *l,
-		       const struct order_list *list, bool by_name)
+static void print_list(struct buf *b, const struct order_language *l, const struct order_list *list, bool by_name)
 {
 	if (list->cond) {
 		buf_adds(b, list->cond->trigger ? "WHEN " : "IF ");
@@ -159,15 +157,13 @@ static bool bare_subject(const struct order_language *l, const char *s)
 	}
 }
 
-void order_step_print(struct buf *b, const struct order_language *language,
-		      const struct order_step *step)
+void order_step_print(struct buf *b, const struct order_language *language, const struct order_step *step)
 {
 	struct order_list list = {.steps = (struct order_step[]){*step}, .n = 1};
 	print_list(b, language, &list, false);
 }
 
-void order_step_attributes(struct buf *b, const struct order_language *language,
-			   const struct order_step *step)
+void order_step_attributes(struct buf *b, const struct order_language *language, const struct order_step *step)
 {
 	struct buf text = BUF_INIT;
 	order_step_print(&text, language, step);
@@ -177,8 +173,7 @@ void order_step_attributes(struct buf *b, const struct order_language *language,
 	buf_free(&text);
 }
 
-void order_line_print(struct buf *b, const struct order_language *language,
-		      const struct order_line *line)
+void order_line_print(struct buf *b, const struct order_language *language, const struct order_line *line)
 {
 	static const char *const on_fail[] = {"", "ON FAIL SKIP", "ON FAIL STOP"};
 	buf_adds(b, line->repeat ? "@" : "");

@@ -435,7 +435,7 @@ static bool add_glued(struct cut *c, const char *t)
 	for (size_t i = 2; i + 1 < n && n < TOKEN_BYTES; i++) {
 		const char *left = arena_strndup(s->arena, t, i), *right = t + i;
 		bool cross =
-		    t[i] == 'x' && s->language->place(left, i) && s->language->place(right + 1, strlen(right + 1));
+			t[i] == 'x' && s->language->place(left, i) && s->language->place(right + 1, strlen(right + 1));
 		if (!cross &&
 		    (!is_known(s, left) || !is_known(s, right) || is_number(left) || is_number(right) || n < 6))
 			continue;
@@ -552,8 +552,8 @@ static const char *close_numbers(struct speech *s, const char *text)
 			continue;
 		}
 		const char *q = p + strspn(p, " ");
-		bool comma =
-		    *q == ',' && n && is_digit(out[n - 1]) && is_digit(q[1 + strspn(q + 1, " ")]) && strchr(text, '.');
+		bool comma = *q == ',' && n && is_digit(out[n - 1]) && is_digit(q[1 + strspn(q + 1, " ")]) &&
+			     strchr(text, '.');
 		if (comma && s->language->place("17.0,21.0", 9)) {
 			out[n++] = ',';
 			p = q + strspn(q + 1, " ");
@@ -626,7 +626,7 @@ static void add_form(struct speech *s, struct speech_word *w, const char *t)
 	}
 	if (is_number(t))
 		w->value[SPEECH_NUMBER] = t;
-	const char *hex = n == 3		? arena_printf(s->arena, "0%s", t)
+	const char *hex = n == 3                ? arena_printf(s->arena, "0%s", t)
 			  : n == 4 && *t == 'o' ? arena_printf(s->arena, "0%s", t + 1)
 						: NULL;
 	if (hex && !w->value[SPEECH_PIECE] && s->language->place(hex, 4)) {

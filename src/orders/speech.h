@@ -73,12 +73,12 @@ struct speech {
 	/* what is made of it */
 	const char *line[SPEECH_LINES];
 	size_t n_lines;
-	size_t unknown; /* words */
-	bool doubt;    /* it may be offered, not taken */
-	const char *why; /* why nothing could be made of it, as a question; NULL: that is not known */
-	const char *note; /* it is understood, and needs no order: a sentence; or NULL */
-	const char *text; /* as it was typed */
-	bool choice;   /* the lines are readings, of which one may be meant */
+	size_t unknown;             /* words */
+	bool doubt;                 /* it may be offered, not taken */
+	const char *why;            /* why nothing could be made of it, as a question; NULL: that is not known */
+	const char *note;           /* it is understood, and needs no order: a sentence; or NULL */
+	const char *text;           /* as it was typed */
+	bool choice;                /* the lines are readings, of which one may be meant */
 	const void *system, *state; /* the composer's own: setup and view */
 	int seat;
 };
@@ -128,10 +128,10 @@ struct speech_set speech_named(const struct speech *s, size_t i, bool own, size_
 /* Verbs of a board: move fire melee attack hold hold-fire join follow leave detach, "+WORD" a verb of the grammar that
  * stands alone, "@WORD" one that wants a place, "face" one that wants a direction. */
 struct speech_board {
-	const char *fire, *melee;  /* the grammar's words */
-	const char *hold_fire;     /* the same; what "hold your fire" means */
-	bool detaches;             /* a leader moves from his unit only with "detach" */
-	bool fires_alone;          /* "fire" needs no target */
+	const char *fire, *melee; /* the grammar's words */
+	const char *hold_fire;    /* the same; what "hold your fire" means */
+	bool detaches;            /* a leader moves from his unit only with "detach" */
+	bool fires_alone;         /* "fire" needs no target */
 	/* The place so many steps that way from another, for the piece; NULL: none, or it is not clear. */
 	const char *(*step)(const struct speech *s, int piece, const char *from, const char *way, int n);
 	int (*distance)(const struct speech *s, const char *a, const char *b);

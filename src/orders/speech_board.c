@@ -26,14 +26,14 @@ struct composer {
 	struct speech *s;
 	const struct speech_board *board;
 	struct clause clause[CLAUSES];
-	size_t n;		  /* the last one is open */
-	const char *pending;	  /* a verb that waits for its object */
+	size_t n;                 /* the last one is open */
+	const char *pending;      /* a verb that waits for its object */
 	const char *way, *target; /* a direction; an enemy's place without a verb */
 	int count;
 	const char *card;
 	const char *mark; /* the one just before */
-	bool cut;	  /* behind a comma or "and" */
-	bool aside;	  /* between brackets */
+	bool cut;         /* behind a comma or "and" */
+	bool aside;       /* between brackets */
 	bool fails;
 };
 
@@ -277,8 +277,8 @@ static bool stays_with(struct composer *c, int piece)
 	bool said = is_mark(c, "with") || is_pending(c, "join") || (is_mark(c, "to") && !c->pending);
 	if (!said || k->n_subjects != 1 || !c->s->piece[k->subject[0]].leader || !same_place(c, k->subject[0], piece))
 		return false;
-	c->s->note = speech_text(c->s, SAID(speech, goes_with, .leader = c->s->piece[k->subject[0]].id,
-					    .unit = c->s->piece[piece].id));
+	c->s->note = speech_text(
+		c->s, SAID(speech, goes_with, .leader = c->s->piece[k->subject[0]].id, .unit = c->s->piece[piece].id));
 	c->fails = true;
 	return true;
 }
@@ -457,8 +457,8 @@ static size_t take_piece(struct composer *c, size_t i, const struct clause *k)
 	size_t end_own, end_enemy;
 	struct speech_set own = speech_named(c->s, i, true, &end_own), enemy = speech_named(c->s, i, false, &end_enemy);
 	bool wants = wants_target(c) && (k->n_subjects || !speech_count(own));
-	bool at_enemy = speech_count(enemy) &&
-			(wants || is_mark(c, "x") || (is_mark(c, "at") && k->n_subjects && !k->n) || !speech_count(own));
+	bool at_enemy = speech_count(enemy) && (wants || is_mark(c, "x") ||
+						(is_mark(c, "at") && k->n_subjects && !k->n) || !speech_count(own));
 	if (at_enemy)
 		take_enemy(c, enemy, end_enemy);
 	else

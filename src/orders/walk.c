@@ -56,8 +56,8 @@ static void search_step(void *context, const struct order_step *step, bool sure)
 		s->found = step;
 }
 
-const struct order_step *order_step_any(const struct order_line *l,
-					const struct order_language *language, uint64_t verbs)
+const struct order_step *order_step_any(const struct order_line *l, const struct order_language *language,
+					uint64_t verbs)
 {
 	struct search s = {language, verbs, NULL};
 	order_steps_each(l, search_step, &s);

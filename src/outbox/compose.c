@@ -26,14 +26,13 @@ static void header(struct writer *w, const char *name, const char *value)
 static void refuse(struct writer *w, const char *what, const char *value)
 {
 	if (!w->r)
-		w->r = error_set(w->e, ERR_REFUSED, "%s is not fit for a mail: %.*s", what,
-				 (int)utf8_cut(value, 80), value);
+		w->r = error_set(w->e, ERR_REFUSED, "%s is not fit for a mail: %.*s", what, (int)utf8_cut(value, 80),
+				 value);
 }
 
 /* ---- header ---- */
 
-static void address_header(struct writer *w, const char *name, const char *phrase,
-			   const char *address)
+static void address_header(struct writer *w, const char *name, const char *phrase, const char *address)
 {
 	struct buf v = BUF_INIT;
 	if (!address || !mail_outgoing_address(address)) {
@@ -191,8 +190,8 @@ static bool is_file_name(const char *s)
 	return *s && *s != '.' && strlen(s) <= 60 && !s[strspn(s, good)];
 }
 
-static void write_file(struct writer *w, const char *type, const char *how, const char *name,
-		       const void *data, size_t n)
+static void write_file(struct writer *w, const char *type, const char *how, const char *name, const void *data,
+		       size_t n)
 {
 	struct buf v = BUF_INIT;
 	if (!is_file_name(name))

@@ -25,21 +25,21 @@ struct mail_picture {
 
 /* Everything is borrowed.  Members marked ? may be NULL. */
 struct mail_draft {
-	const char *from;            /* addr-spec */
-	const char *from_name;       /* ? */
-	const char *to;              /* addr-spec */
-	const char *to_name;         /* ? */
-	const char *reply_to;        /* ? addr-spec */
-	const char *subject;         /* UTF-8, one line */
-	int64_t date;                /* seconds since 1970 UTC */
-	const char *message_id;      /* without angle brackets: x@y */
-	const char *in_reply_to;     /* ? x@y or <x@y>; anything else is left out */
+	const char *from;              /* addr-spec */
+	const char *from_name;         /* ? */
+	const char *to;                /* addr-spec */
+	const char *to_name;           /* ? */
+	const char *reply_to;          /* ? addr-spec */
+	const char *subject;           /* UTF-8, one line */
+	int64_t date;                  /* seconds since 1970 UTC */
+	const char *message_id;        /* without angle brackets: x@y */
+	const char *in_reply_to;       /* ? x@y or <x@y>; anything else is left out */
 	const char *const *references; /* ? likewise, oldest first; first and last 20 are written */
 	size_t n_references;
-	const char *auto_submitted;  /* ? "auto-replied" or "auto-generated" (RFC 3834) */
-	const char *unsubscribe;     /* ? mailto: URL (RFC 2369) */
-	const char *text;            /* UTF-8, LF lines */
-	const char *html;            /* ? UTF-8 */
+	const char *auto_submitted; /* ? "auto-replied" or "auto-generated" (RFC 3834) */
+	const char *unsubscribe;    /* ? mailto: URL (RFC 2369) */
+	const char *text;           /* UTF-8, LF lines */
+	const char *html;           /* ? UTF-8 */
 	const struct mail_picture *pictures;
 	size_t n_pictures;
 	const struct mail_attachment *attachments;

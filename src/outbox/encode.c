@@ -15,12 +15,10 @@ enum {
 
 static void add_base64(struct buf *out, const unsigned char *p, size_t n)
 {
-	static const char digits[] =
-		"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+	static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 	for (size_t i = 0; i < n; i += 3) {
 		size_t k = n - i < 3 ? n - i : 3;
-		uint32_t v = (uint32_t)p[i] << 16 | (uint32_t)(k > 1 ? p[i + 1] : 0) << 8 |
-			     (k > 2 ? p[i + 2] : 0);
+		uint32_t v = (uint32_t)p[i] << 16 | (uint32_t)(k > 1 ? p[i + 1] : 0) << 8 | (k > 2 ? p[i + 2] : 0);
 		buf_addc(out, digits[v >> 18]);
 		buf_addc(out, digits[v >> 12 & 63]);
 		buf_addc(out, k > 1 ? digits[v >> 6 & 63] : '=');
@@ -151,8 +149,7 @@ static bool is_phrase(const char *s)
 {
 	static const char plain[] = "!#$%&'*+-/=?^_`{|}~ ";
 	for (const char *p = s; *p; p++) {
-		bool alnum = (*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') ||
-			     (*p >= '0' && *p <= '9');
+		bool alnum = (*p >= 'a' && *p <= 'z') || (*p >= 'A' && *p <= 'Z') || (*p >= '0' && *p <= '9');
 		if (!alnum && !strchr(plain, *p))
 			return false;
 	}
@@ -194,12 +191,13 @@ static void add_folded(struct buf *out, const char *value, size_t column)
 	buf_adds(out, crlf);
 }
 
-static enum err add_header(struct buf *out, const char *name, const char *value, bool good,
-			   struct error *e)
+static enum err add_header(struct buf *out, const char *name, const char *value, bool good, struct error *e)
 {
 	if (!*name || name[strcspn(name, ": ")] || !is_plain(name) || !good)
-		return error_set(e, ERR_REFUSED, "the header %.40s holds a character that must not "
-				 "stand there", name);
+		return error_set(e, ERR_REFUSED,
+				 "the header %.40s holds a character that must not "
+				 "stand there",
+				 name);
 	buf_addf(out, "%s: ", name);
 	add_folded(out, value, strlen(name) + 2);
 	return ERR_NONE;
@@ -210,8 +208,7 @@ enum err mail_encode_header(struct buf *out, const char *name, const char *value
 	return add_header(out, name, value, is_plain(value), e);
 }
 
-enum err mail_encode_header_utf8(struct buf *out, const char *name, const char *value,
-				 struct error *e)
+enum err mail_encode_header_utf8(struct buf *out, const char *name, const char *value, struct error *e)
 {
 	return add_header(out, name, value, !has_control(value) && utf8_valid(value, strlen(value)), e);
 }
@@ -220,8 +217,10 @@ enum err mail_encode_text(struct buf *out, const char *name, const char *value, 
 {
 	struct buf encoded = BUF_INIT;
 	if (has_control(value) || !utf8_valid(value, strlen(value)))
-		return error_set(e, ERR_REFUSED, "the header %.40s holds a control character or is "
-				 "not UTF-8", name);
+		return error_set(e, ERR_REFUSED,
+				 "the header %.40s holds a control character or is "
+				 "not UTF-8",
+				 name);
 	if (needs_encoding(value))
 		add_encoded_words(&encoded, value);
 	else

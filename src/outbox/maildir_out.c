@@ -41,8 +41,7 @@ static enum err write_new(int fd, const char *bytes, size_t n, struct error *e)
 
 /* tmp/NAME, synced, then moved to new/NAME: as the Maildir specification asks, but with a
  * name that depends on the mail alone. */
-static enum err deliver(const char *box, const char *name, const char *bytes, size_t n,
-			struct error *e)
+static enum err deliver(const char *box, const char *name, const char *bytes, size_t n, struct error *e)
 {
 	struct buf tmp = BUF_INIT, to = BUF_INIT;
 	buf_addf(&tmp, "%s/tmp/%s", box, name);
@@ -74,8 +73,8 @@ static enum err make_box(const char *box, struct error *e)
 	return r;
 }
 
-static enum mail_sent maildir_send(struct mail_transport *t, const struct mail_envelope *v,
-				   const char *bytes, size_t n, struct error *e)
+static enum mail_sent maildir_send(struct mail_transport *t, const struct mail_envelope *v, const char *bytes, size_t n,
+				   struct error *e)
 {
 	struct maildir_out *d = (struct maildir_out *)t;
 	struct buf box = BUF_INIT;

@@ -24,8 +24,8 @@ struct sendmail {
 
 struct child {
 	pid_t pid;
-	int in, out;            /* its standard input; what it says.  -1: closed */
-	char said[SAID_BYTES];  /* the beginning of that */
+	int in, out;           /* its standard input; what it says.  -1: closed */
+	char said[SAID_BYTES]; /* the beginning of that */
 	size_t n_said;
 	bool all_given;
 };
@@ -155,18 +155,16 @@ static void add_local_lines(struct buf *out, const char *bytes, size_t n)
 			buf_addc(out, bytes[i]);
 }
 
-static void tell(const struct sendmail *s, const struct child *c, int status, bool in_time,
-		 struct error *e)
+static void tell(const struct sendmail *s, const struct child *c, int status, bool in_time, struct error *e)
 {
 	if (WIFEXITED(status))
 		error_set(e, ERR_TEMP, "%s ended with %d: %s", s->program, WEXITSTATUS(status), c->said);
 	else
-		error_set(e, ERR_TEMP, "%s %s: %s", s->program,
-			  in_time ? "was killed" : "took too long", c->said);
+		error_set(e, ERR_TEMP, "%s %s: %s", s->program, in_time ? "was killed" : "took too long", c->said);
 }
 
-static enum mail_sent sendmail_send(struct mail_transport *t, const struct mail_envelope *v,
-				    const char *bytes, size_t n, struct error *e)
+static enum mail_sent sendmail_send(struct mail_transport *t, const struct mail_envelope *v, const char *bytes,
+				    size_t n, struct error *e)
 {
 	struct sendmail *s = (struct sendmail *)t;
 	struct child c = {.in = -1, .out = -1};
@@ -180,8 +178,8 @@ static enum mail_sent sendmail_send(struct mail_transport *t, const struct mail_
 	}
 	int status = 0;
 	add_local_lines(&local, bytes, n);
-	bool in_time = talk(&c, (struct slice){local.data, local.len},
-			    clock_ms() + (int64_t)s->timeout * 1000, &status);
+	bool in_time =
+		talk(&c, (struct slice){local.data, local.len}, clock_ms() + (int64_t)s->timeout * 1000, &status);
 	close_end(&c.in);
 	close_end(&c.out);
 	buf_free(&local);
@@ -198,8 +196,7 @@ static void sendmail_close(struct mail_transport *t)
 	free(s);
 }
 
-enum err mail_transport_sendmail(const char *program, unsigned timeout,
-				 struct mail_transport **out, struct error *e)
+enum err mail_transport_sendmail(const char *program, unsigned timeout, struct mail_transport **out, struct error *e)
 {
 	static const struct mail_transport_ops ops = {false, sendmail_send, NULL, sendmail_close};
 	if (*program != '/' || access(program, X_OK))

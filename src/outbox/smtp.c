@@ -111,12 +111,14 @@ static enum mail_sent judge(struct smtp *s, CURLcode c, const char *why, struct 
 	enum mail_sent sent = smtp_verdict(&s->end);
 	bool refused = code / 100 == 4 || code / 100 == 5;
 	error_set(e, sent == MAIL_REJECTED || sent == MAIL_TOO_BIG ? ERR_REFUSED : ERR_TEMP, "%s",
-		  refused && *s->reply ? s->reply : *why ? why : curl_easy_strerror(c));
+		  refused && *s->reply ? s->reply
+		  : *why               ? why
+				       : curl_easy_strerror(c));
 	return sent;
 }
 
-static enum mail_sent smtp_send(struct mail_transport *t, const struct mail_envelope *v,
-				const char *bytes, size_t n, struct error *e)
+static enum mail_sent smtp_send(struct mail_transport *t, const struct mail_envelope *v, const char *bytes, size_t n,
+				struct error *e)
 {
 	struct smtp *s = (struct smtp *)t;
 	char why[CURL_ERROR_SIZE] = "";
@@ -165,8 +167,8 @@ static void set_server(CURL *c, const struct mail_smtp *how)
 {
 	struct buf url = BUF_INIT;
 	bool v6 = strchr(how->host, ':');
-	buf_addf(&url, "smtp%s://%s%s%s:%u/%s", how->implicit ? "s" : "", v6 ? "[" : "", how->host,
-		 v6 ? "]" : "", how->port, how->ehlo);
+	buf_addf(&url, "smtp%s://%s%s%s:%u/%s", how->implicit ? "s" : "", v6 ? "[" : "", how->host, v6 ? "]" : "",
+		 how->port, how->ehlo);
 	curl_easy_setopt(c, CURLOPT_URL, url.data);
 	curl_easy_setopt(c, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
 	curl_easy_setopt(c, CURLOPT_PROXY, ""); /* whatever the environment says */
@@ -190,8 +192,7 @@ static void set_security(CURL *c, const struct mail_smtp *how)
 static void set_times(CURL *c, unsigned timeout)
 {
 	curl_easy_setopt(c, CURLOPT_NOSIGNAL, 1L);
-	curl_easy_setopt(c, CURLOPT_CONNECTTIMEOUT,
-			 (long)(timeout < CONNECT_SECONDS ? timeout : CONNECT_SECONDS));
+	curl_easy_setopt(c, CURLOPT_CONNECTTIMEOUT, (long)(timeout < CONNECT_SECONDS ? timeout : CONNECT_SECONDS));
 	curl_easy_setopt(c, CURLOPT_SERVER_RESPONSE_TIMEOUT, (long)timeout);
 	curl_easy_setopt(c, CURLOPT_TIMEOUT, (long)timeout + 300); /* the message itself takes time */
 	curl_easy_setopt(c, CURLOPT_MAXAGE_CONN, (long)IDLE_SECONDS);
@@ -213,8 +214,7 @@ static void set_callbacks(CURL *c, struct smtp *s)
 	curl_easy_setopt(c, CURLOPT_NOPROGRESS, 0L);
 }
 
-enum err mail_transport_smtp(const struct mail_smtp *how, struct mail_transport **out,
-			     struct error *e)
+enum err mail_transport_smtp(const struct mail_smtp *how, struct mail_transport **out, struct error *e)
 {
 	static const struct mail_transport_ops ops = {false, smtp_send, smtp_watch, smtp_close};
 	if (!is_host(how->host) || !is_host(how->ehlo) || !how->port)

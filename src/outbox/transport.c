@@ -1,13 +1,13 @@
 #include "outbox/transport.h"
 #include "base/utf8.h"
 
-enum mail_sent mail_transport_send(struct mail_transport *t, const struct mail_envelope *v,
-				   const char *bytes, size_t n, struct error *e)
+enum mail_sent mail_transport_send(struct mail_transport *t, const struct mail_envelope *v, const char *bytes, size_t n,
+				   struct error *e)
 {
 	const char *bad = *v->from && !mail_outgoing_address(v->from) ? "the sender is no plain address"
-			  : !mail_outgoing_address(v->to) ? "the recipient is no plain address"
+			  : !mail_outgoing_address(v->to)             ? "the recipient is no plain address"
 			  : !mail_outgoing_bytes(bytes, n, mail_outgoing_utf8(v->to)) ? "not 7-bit lines ended by CRLF"
-							   : NULL;
+										      : NULL;
 	if (bad) {
 		error_set(e, ERR_REFUSED, "%s", bad);
 		return MAIL_REJECTED;
@@ -44,8 +44,7 @@ static bool is_dotted(const char *p, size_t n, const char *extra, bool utf8)
 		bool dot = p[i] == '.';
 		if (dot && (i == 0 || i + 1 == n || p[i - 1] == '.'))
 			return false;
-		if (!dot && !is_alnum(p[i]) && !strchr(extra, p[i]) &&
-		    !(utf8 && (unsigned char)p[i] >= 0x80))
+		if (!dot && !is_alnum(p[i]) && !strchr(extra, p[i]) && !(utf8 && (unsigned char)p[i] >= 0x80))
 			return false;
 	}
 	return n > 0;
@@ -57,8 +56,7 @@ bool mail_outgoing_address(const char *address)
 	size_t n = strlen(address);
 	if (!at || n > 254 || at - address > 64 || at[1] == '-')
 		return false;
-	return is_dotted(address, (size_t)(at - address), "!#$%&'*+-/=?^_`{|}~", true) &&
-	       utf8_valid(address, n) &&
+	return is_dotted(address, (size_t)(at - address), "!#$%&'*+-/=?^_`{|}~", true) && utf8_valid(address, n) &&
 	       is_dotted(at + 1, n - (size_t)(at - address) - 1, "-", false);
 }
 

@@ -27,8 +27,8 @@ struct mail_transport;
 struct mail_transport_ops {
 	bool repeatable; /* sending the same mail again leaves one copy */
 	/* Envelope and bytes were checked before. */
-	enum mail_sent (*send)(struct mail_transport *t, const struct mail_envelope *v,
-			       const char *bytes, size_t n, struct error *e);
+	enum mail_sent (*send)(struct mail_transport *t, const struct mail_envelope *v, const char *bytes, size_t n,
+			       struct error *e);
 	/* May be NULL: its waits are short. */
 	void (*watch)(struct mail_transport *t, bool (*go_on)(void *context), void *context);
 	void (*close)(struct mail_transport *t);
@@ -42,8 +42,8 @@ struct mail_transport {
 /* e tells why, for every outcome but MAIL_SENT: the server's words, if it had any.  What
  * no transport may be given is rejected here: an address that is no plain addr-spec, bytes
  * that are not such lines as stand below. */
-enum mail_sent mail_transport_send(struct mail_transport *t, const struct mail_envelope *v,
-				   const char *bytes, size_t n, struct error *e) MUST_USE;
+enum mail_sent mail_transport_send(struct mail_transport *t, const struct mail_envelope *v, const char *bytes, size_t n,
+				   struct error *e) MUST_USE;
 /* go_on is asked about once a second while a mail is under way.  After it has said no, a mail
  * that has not been handed over wholly is given up, to be tried again (MAIL_STOP); for the
  * answer to one that has, some seconds are waited (else MAIL_UNKNOWN). */
@@ -53,28 +53,26 @@ void mail_transport_close(struct mail_transport *t); /* NULL is fine */
 
 /* Delivers into Maildirs DIR/<address>/{tmp,new,cur}.  The file name comes from the
  * Message-ID, so sending again replaces the file instead of adding one. */
-enum err mail_transport_maildir(const char *dir, struct mail_transport **out, struct error *e)
-	MUST_USE;
+enum err mail_transport_maildir(const char *dir, struct mail_transport **out, struct error *e) MUST_USE;
 
 /* Submits by SMTP (RFC 6409): TLS with a verified certificate or nothing, and the password
  * inside it alone.  The connection is kept for the mails that follow. */
 struct mail_smtp {
 	const char *host;
 	unsigned port;
-	bool implicit;        /* TLS from the first byte (RFC 8314), else STARTTLS (RFC 3207) */
-	const char *user;     /* NULL: no AUTH */
+	bool implicit;    /* TLS from the first byte (RFC 8314), else STARTTLS (RFC 3207) */
+	const char *user; /* NULL: no AUTH */
 	const char *password;
-	const char *ca_file;  /* NULL: whom the system trusts */
-	const char *ehlo;     /* host name we give */
-	unsigned timeout;     /* seconds to wait for any answer */
+	const char *ca_file; /* NULL: whom the system trusts */
+	const char *ehlo;    /* host name we give */
+	unsigned timeout;    /* seconds to wait for any answer */
 };
-enum err mail_transport_smtp(const struct mail_smtp *how, struct mail_transport **out,
-			     struct error *e) MUST_USE;
+enum err mail_transport_smtp(const struct mail_smtp *how, struct mail_transport **out, struct error *e) MUST_USE;
 
 /* Hands every mail to PROGRAM -i -f SENDER -- RECIPIENT, its lines ended by LF; no shell.
  * The exit status decides (sysexits.h). */
-enum err mail_transport_sendmail(const char *program, unsigned timeout,
-				 struct mail_transport **out, struct error *e) MUST_USE;
+enum err mail_transport_sendmail(const char *program, unsigned timeout, struct mail_transport **out,
+				 struct error *e) MUST_USE;
 
 /* True for an address that may stand in an envelope and a header without quoting: dot-atom, @,
  * ASCII domain; 254 bytes at most (RFC 5321 4.5.3.1).  In front of the @ there may be UTF-8: then

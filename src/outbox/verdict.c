@@ -27,13 +27,11 @@ static bool is_too_big(int code, bool enhanced, struct status_code status)
  * say 550 5.5.0 of a mailbox that is not there. */
 static bool is_our_fault(const struct smtp_end *end, bool enhanced, struct status_code status)
 {
-	if (end->stage < SMTP_RCPT || end->code == 530 || end->code == 534 || end->code == 535 ||
-	    end->code == 538)
+	if (end->stage < SMTP_RCPT || end->code == 530 || end->code == 534 || end->code == 535 || end->code == 538)
 		return true;
 	if (!enhanced)
 		return false;
-	return has_status(status, 7, 8) ||
-	       (status.subject == 5 && !(end->stage == SMTP_RCPT && end->code == 550));
+	return has_status(status, 7, 8) || (status.subject == 5 && !(end->stage == SMTP_RCPT && end->code == 550));
 }
 
 static enum mail_sent permanent(const struct smtp_end *end)

@@ -23,8 +23,7 @@ struct census *census_new(const struct system *sys)
 				c->widest = sys->events[k].args[a].n;
 	c->events = base_calloc((size_t)sys->n_events, sizeof *c->events);
 	for (int a = 0; a < EVENT_ARGS; a++)
-		c->values[a] = base_calloc((size_t)(sys->n_events * c->widest) + 1,
-					   sizeof *c->values[a]);
+		c->values[a] = base_calloc((size_t)(sys->n_events * c->widest) + 1, sizeof *c->values[a]);
 	return c;
 }
 
@@ -60,8 +59,8 @@ void census_print(const struct census *c, FILE *out)
 		fprintf(out, "event %s %lu\n", d->name, c->events[k]);
 		for (int a = 0; a < EVENT_ARGS && d->args[a].name; a++)
 			for (int v = 0; is_named(d, a) && v < d->args[a].n; v++)
-				fprintf(out, "event %s %s=%s %lu\n", d->name, d->args[a].name,
-					d->args[a].names[v], c->values[a][k * c->widest + v]);
+				fprintf(out, "event %s %s=%s %lu\n", d->name, d->args[a].name, d->args[a].names[v],
+					c->values[a][k * c->widest + v]);
 	}
 #ifdef ESTAFETTE_RULES
 	rule_report(out);

@@ -101,8 +101,8 @@ static enum err play(struct field *f, struct census *census, long long game, str
 			return error_set(e, ERR_BUG, "game %lld, turn %d: %s", game, turn,
 					 end == RUN_FAULT ? run_error(f->run) : "a question stayed open");
 		if (*f->watch.twice)
-			return error_set(e, ERR_BUG, "game %lld, turn %d: two answers are spelled alike: %s", game, turn,
-					 f->watch.twice);
+			return error_set(e, ERR_BUG, "game %lld, turn %d: two answers are spelled alike: %s", game,
+					 turn, f->watch.twice);
 		f->turns++;
 		run_journal_hash(f->run, &f->hash);
 		if (census)
@@ -165,8 +165,8 @@ static void tell_player(const struct field *fields, size_t n, FILE *out)
 		won += fields[i].player_won;
 		drawn += fields[i].drawn;
 	}
-	fprintf(out, "player: games %lu, won %lu (%lu %%), lost %lu, drawn %lu\n", games, won,
-		100 * won / games, games - won - drawn, drawn);
+	fprintf(out, "player: games %lu, won %lu (%lu %%), lost %lu, drawn %lu\n", games, won, 100 * won / games,
+		games - won - drawn, drawn);
 }
 
 static enum err play_all(const struct playout *p, struct field *fields, size_t n, struct error *e)
@@ -205,8 +205,10 @@ static enum err play_all(const struct playout *p, struct field *fields, size_t n
 	hash_hex(hex, digest);
 	double s = seconds_since(&start);
 	if (!r && p->progress)
-		fprintf(p->progress, "games %lld turns %lu decisions %lu seconds %.2f per_second %.0f hash "
-			"%s\n", p->games, turns, decisions, s, (double)decisions / (s > 0 ? s : 1), hex);
+		fprintf(p->progress,
+			"games %lld turns %lu decisions %lu seconds %.2f per_second %.0f hash "
+			"%s\n",
+			p->games, turns, decisions, s, (double)decisions / (s > 0 ? s : 1), hex);
 	return r;
 }
 

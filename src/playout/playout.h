@@ -11,10 +11,10 @@ struct playout {
 	const char *schemas;       /* folder with SYSTEM/NAME.xml scenarios */
 	long long games;
 	uint64_t seed;
-	bool census;     /* print how often everything happened */
-	bool player;     /* the system's own player takes each side by turns, against chance */
-	bool plain;      /* a plain generator, no journal, no invariants: the rules alone */
-	FILE *progress;  /* may be NULL */
+	bool census;    /* print how often everything happened */
+	bool player;    /* the system's own player takes each side by turns, against chance */
+	bool plain;     /* a plain generator, no journal, no invariants: the rules alone */
+	FILE *progress; /* may be NULL */
 };
 
 /* Plays; prints progress, who won how often in each scenario, with player set how often the

@@ -43,8 +43,7 @@ void post_windows(struct slice record, struct post_windows *w)
 	buf_free(&b);
 }
 
-enum err post_map(struct post *p, struct slice record, const struct post_windows *w, struct buf *svg,
-		  struct error *e)
+enum err post_map(struct post *p, struct slice record, const struct post_windows *w, struct buf *svg, struct error *e)
 {
 	const struct render_param params[] = {{"windows", w->text}, {NULL, NULL}};
 	return render_apply(p->render, "map", record, params, svg, e);
@@ -63,14 +62,15 @@ static enum err inset_map(struct post *p, struct slice record, const struct post
 	struct buf window = BUF_INIT;
 	const char letter[] = {post_inset_letter(i), '\0'};
 	render_windows_text(&w->window[i], 1, &window);
-	const struct render_param params[] = {{"window", buf_text(&window)}, {"letter", letter}, {"dark", dark}, {NULL, NULL}};
+	const struct render_param params[] = {
+		{"window", buf_text(&window)}, {"letter", letter}, {"dark", dark}, {NULL, NULL}};
 	enum err r = render_apply(p->render, "map", record, params, svg, e);
 	buf_free(&window);
 	return r;
 }
 
-enum err post_inset(struct post *p, struct slice record, const struct post_windows *w, int i,
-		    struct buf *svg, struct error *e)
+enum err post_inset(struct post *p, struct slice record, const struct post_windows *w, int i, struct buf *svg,
+		    struct error *e)
 {
 	return inset_map(p, record, w, i, "no", svg, e);
 }

@@ -30,8 +30,10 @@ static void add_receipt(const struct plain *p, const struct doc_line *receipt)
 	const char *runs = doc_field_text(receipt, "runs", p->arena);
 	add_named(p, receipt, "status", "\n", "\n");
 	say_of(p, runs, SAID(plain, runs, .runs = runs));
-	words_say(p->words, SAID(plain, revision, .revision = doc_field_text(receipt, "revision", p->arena),
-				 .digest = doc_field_text(receipt, "digest", p->arena)), p->out);
+	words_say(p->words,
+		  SAID(plain, revision, .revision = doc_field_text(receipt, "revision", p->arena),
+		       .digest = doc_field_text(receipt, "digest", p->arena)),
+		  p->out);
 	while (doc_next(&rest, &line)) {
 		const char *n = doc_field_text(&line, "n", p->arena);
 		if (strcmp(n, "0")) /* which belongs to no line */

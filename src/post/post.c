@@ -124,7 +124,8 @@ static enum err apply_html(struct post *p, const struct store_out *o, struct dra
 					 {NULL, NULL}};
 	enum err r = render_apply(p->render, "html", d->letter, d->picture ? picture : none, &d->html, e);
 	if (!r && d->picture && d->windows.n) {
-		size_t others = post_encoded(d->svg.len) + post_encoded(map->png.len) + d->text.len + d->html.len / 10 * 11;
+		size_t others =
+			post_encoded(d->svg.len) + post_encoded(map->png.len) + d->text.len + d->html.len / 10 * 11;
 		for (int i = 0; i < p->cuts; i++)
 			others += post_encoded(p->near[i].png.len);
 		d->insets = post_insets_that_fit(p, &d->windows, others);
@@ -310,13 +311,12 @@ static enum err make(struct post *p, const struct store_out *o, struct draft *d,
 
 /* A notice about a mail that could not be made, or not as it should be: of the latter, one a game
  * and day, for what is wrong is wrong with all of them. */
-static enum err tell_of_mail(struct post *p, const struct store_out *o, bool failed, const char *why,
-			     struct error *e)
+static enum err tell_of_mail(struct post *p, const struct store_out *o, bool failed, const char *why, struct error *e)
 {
 	enum { DAY = 86400 };
 	struct buf key = BUF_INIT;
-	log_line(LOG_ERROR, failed ? "mail-failed" : "mail-plain", "mail %s (%s, %s %s) %s: %s", o->message_id,
-		 o->kind, o->game, o->seat, failed ? "cannot be made" : "goes out as plain text", why);
+	log_line(LOG_ERROR, failed ? "mail-failed" : "mail-plain", "mail %s (%s, %s %s) %s: %s", o->message_id, o->kind,
+		 o->game, o->seat, failed ? "cannot be made" : "goes out as plain text", why);
 	if (!strcmp(o->kind, "notice"))
 		return ERR_NONE;
 	if (failed)
@@ -326,7 +326,8 @@ static enum err tell_of_mail(struct post *p, const struct store_out *o, bool fai
 	p->again = true;
 	enum err r = site_notice(p->site, o->game, -1, buf_text(&key),
 				 SAID(notice, unmade, .plain = !failed, .game = o->game, .seat = o->seat, .to = o->to,
-				      .kind = o->kind, .id = o->message_id, .why = why), e);
+				      .kind = o->kind, .id = o->message_id, .why = why),
+				 e);
 	buf_free(&key);
 	return r;
 }
@@ -355,9 +356,8 @@ static enum err compose_one(struct post *p, struct store_out *o, struct arena *a
 	struct draft d = {.letter = slice_of(post_letter(site_words(p->site, NULL), o, arena)), .record = {"", 0}};
 	struct attempt a = {.path = ""};
 	struct error why = ERROR_INIT, bad = ERROR_INIT;
-	enum err made = *o->seat ? store_out_first(p->site->store, o->game, o->seat, d.first,
-						   sizeof d.first, &bad)
-				 : ERR_NONE;
+	enum err made =
+		*o->seat ? store_out_first(p->site->store, o->game, o->seat, d.first, sizeof d.first, &bad) : ERR_NONE;
 	if (!made)
 		made = try_to_make(p, o, &d, &a, &why, &bad);
 	if (made == ERR_TEMP) {

@@ -22,7 +22,7 @@ struct post {
 	bool again;              /* sending has queued letters */
 	int64_t quiet_until;     /* the server wanted no more */
 	enum post_reached reached;
-	char answer[SITE_TEXT];  /* the last one of the server, without addresses; "" if it was well */
+	char answer[SITE_TEXT]; /* the last one of the server, without addresses; "" if it was well */
 	bool (*go_on)(void *context);
 	void *context;
 	struct post_picture picture[1 + RENDER_INSETS]; /* the last ones: the map, its insets */
@@ -49,8 +49,8 @@ void post_windows(struct slice record, struct post_windows *w);
 /* Appends the SVG of the map, with a frame round each inset; of the inset i. */
 enum err post_map(struct post *p, struct slice record, const struct post_windows *w, struct buf *svg,
 		  struct error *e) MUST_USE;
-enum err post_inset(struct post *p, struct slice record, const struct post_windows *w, int i,
-		    struct buf *svg, struct error *e) MUST_USE;
+enum err post_inset(struct post *p, struct slice record, const struct post_windows *w, int i, struct buf *svg,
+		    struct error *e) MUST_USE;
 /* Appends the SVG of the map in the colours of mails, those that the configuration says. */
 enum err post_mail_map(struct post *p, struct slice record, const struct post_windows *w, struct buf *svg,
 		       struct error *e) MUST_USE;
@@ -89,7 +89,6 @@ enum err post_password(const char *path, struct buf *out, struct error *e) MUST_
 
 /* Puts the guide of the system and the page of its rules beside the public records of the game, if they are
  * installed here; *there says so. */
-enum err post_guide(const struct site *s, const char *game, const char *system, bool *there,
-		    struct error *e) MUST_USE;
+enum err post_guide(const struct site *s, const char *game, const char *system, bool *there, struct error *e) MUST_USE;
 
 #endif

@@ -9,9 +9,8 @@
 enum { MINUTE = 60, HOUR = 3600, WEEK = 7 * 86400 };
 
 /* Applies a sheet and writes the result beside the record, as turn-NNN.ENDING. */
-static enum err write_page(struct post *p, const char *sheet, const struct render_param *params,
-			   struct slice record, const char *stem, const char *ending,
-			   struct error *e)
+static enum err write_page(struct post *p, const char *sheet, const struct render_param *params, struct slice record,
+			   const char *stem, const char *ending, struct error *e)
 {
 	struct buf out = BUF_INIT;
 	char path[4 * SITE_TEXT];
@@ -31,8 +30,8 @@ static enum err write_bytes(const char *stem, const char *ending, const struct b
 }
 
 /* turn-NNN.svg, and turn-NNN-A.svg and so on of a large map. */
-static enum err write_maps(struct post *p, const struct store_record *r, const struct post_windows *w,
-			   const char *stem, struct error *e)
+static enum err write_maps(struct post *p, const struct store_record *r, const struct post_windows *w, const char *stem,
+			   struct error *e)
 {
 	struct buf svg = BUF_INIT;
 	enum err err = post_map(p, r->bytes, w, &svg, e);
@@ -50,8 +49,7 @@ static enum err write_maps(struct post *p, const struct store_record *r, const s
 }
 
 /* What the public may see, as pictures and pages. */
-static enum err write_pages(struct post *p, const struct store_record *r, const char *stem,
-			    struct error *e)
+static enum err write_pages(struct post *p, const struct store_record *r, const char *stem, struct error *e)
 {
 	char name[32], map[40], inset[40], before[40] = "";
 	struct post_windows w;
@@ -86,13 +84,12 @@ static enum err write_record(struct post *p, const struct store_record *r, struc
 }
 
 /* A page somebody has removed is made again. */
-static enum err add_entry(struct post *p, const struct store_record *row, struct slice bytes,
-			  struct buf *list, struct error *e)
+static enum err add_entry(struct post *p, const struct store_record *row, struct slice bytes, struct buf *list,
+			  struct error *e)
 {
 	char stem[3 * SITE_TEXT], path[4 * SITE_TEXT];
 	struct store_record r = {row->game, row->viewer, row->turn, bytes};
-	snprintf(stem, sizeof stem, "%s/%s/public/turn-%03lld", p->site->records, r.game,
-		 (long long)r.turn);
+	snprintf(stem, sizeof stem, "%s/%s/public/turn-%03lld", p->site->records, r.game, (long long)r.turn);
 	snprintf(path, sizeof path, "%s.entry", stem);
 	enum err err = file_read(path, 1 << 20, list, e);
 	if (err != ERR_MISSING)
@@ -142,8 +139,7 @@ static enum err add_guide(struct post *p, const char *game, struct arena *a, str
 }
 
 /* index.html from the entries of all turns, which lie beside the public records. */
-static enum err write_index(struct post *p, const struct store_record *rows, size_t n,
-			    struct arena *a, struct error *e)
+static enum err write_index(struct post *p, const struct store_record *rows, size_t n, struct arena *a, struct error *e)
 {
 	struct render_param about[] = {{"about", "yes"}, {NULL, NULL}};
 	struct buf xml = BUF_INIT, page = BUF_INIT;
@@ -172,8 +168,7 @@ static enum err write_index(struct post *p, const struct store_record *rows, siz
 }
 
 /* One list a viewer: the folder of one is all that another ever needs to be given. */
-static enum err write_digests(struct post *p, const struct store_record *rows, size_t n,
-			      struct error *e)
+static enum err write_digests(struct post *p, const struct store_record *rows, size_t n, struct error *e)
 {
 	struct buf list = BUF_INIT;
 	char path[3 * SITE_TEXT];
@@ -183,8 +178,7 @@ static enum err write_digests(struct post *p, const struct store_record *rows, s
 			 (long long)rows[i].turn);
 		if (i + 1 < n && !strcmp(rows[i].viewer, rows[i + 1].viewer))
 			continue;
-		snprintf(path, sizeof path, "%s/%s/%s/DIGESTS", p->site->records, rows[i].game,
-			 rows[i].viewer);
+		snprintf(path, sizeof path, "%s/%s/%s/DIGESTS", p->site->records, rows[i].game, rows[i].viewer);
 		r = file_write(path, buf_text(&list), list.len, e);
 		buf_clear(&list);
 	}
@@ -211,13 +205,11 @@ static enum err write_lists(struct post *p, const char *game, struct arena *a, s
 }
 
 /* Only when the lists are written too: else a crash between would leave them behind. */
-static enum err mark_written(struct post *p, const struct store_record *rows, size_t n,
-			     struct error *e)
+static enum err mark_written(struct post *p, const struct store_record *rows, size_t n, struct error *e)
 {
 	enum err r = store_begin(p->site->store, e);
 	for (size_t i = 0; !r && i < n; i++)
-		r = store_record_written(p->site->store, rows[i].game, rows[i].turn,
-					 rows[i].viewer, e);
+		r = store_record_written(p->site->store, rows[i].game, rows[i].turn, rows[i].viewer, e);
 	return store_end(p->site->store, r, e);
 }
 

@@ -14,9 +14,9 @@ enum { GIVE_UP = 4 * 86400, MINUTE = 60 };
 struct round {
 	struct post *p;
 	struct arena *a;
-	int64_t left; /* mails that may still be tried */
-	bool stop;    /* the next one would fare no better now */
-	bool paused;  /* the first mail tells whether the queue goes on */
+	int64_t left;          /* mails that may still be tried */
+	bool stop;             /* the next one would fare no better now */
+	bool paused;           /* the first mail tells whether the queue goes on */
 	enum mail_sent result; /* of the mail in hand */
 	enum out_state again;  /* what it is once more if it is to be tried again */
 	struct store_pause pause;
@@ -58,16 +58,15 @@ static const char *text(const struct round *w, const struct words_said *said)
 	return words_text(site_words(w->p->site, NULL), said, w->a);
 }
 
-static void log_mail(struct round *w, enum log_level level, const char *word,
-		     const struct store_out *o, const char *what)
+static void log_mail(struct round *w, enum log_level level, const char *word, const struct store_out *o,
+		     const char *what)
 {
-	log_line(level, word, "mail %s (%s%s%s %s) %s: %s", o->message_id, o->kind, *o->game ? ", " : "",
-		 o->game, o->seat, what, scrubbed(w->a, o->note));
+	log_line(level, word, "mail %s (%s%s%s %s) %s: %s", o->message_id, o->kind, *o->game ? ", " : "", o->game,
+		 o->seat, what, scrubbed(w->a, o->note));
 }
 
 static enum err in_one(struct round *w, struct store_out *o,
-		       enum err (*act)(struct round *w, struct store_out *o, struct error *e),
-		       struct error *e)
+		       enum err (*act)(struct round *w, struct store_out *o, struct error *e), struct error *e)
 {
 	enum err r = store_begin(w->p->site->store, e);
 	if (!r)
@@ -91,7 +90,8 @@ static enum err tell_moderator(struct round *w, const struct store_out *o, struc
 		return ERR_NONE;
 	return site_notice(w->p->site, o->game, -1, arena_printf(w->a, "%s/undelivered", o->key),
 			   SAID(notice, undelivered, .game = o->game, .seat = o->seat, .to = o->to, .kind = o->kind,
-				.id = o->message_id, .written = o->at, .tries = o->tries, .answer = o->note), e);
+				.id = o->message_id, .written = o->at, .tries = o->tries, .answer = o->note),
+			   e);
 }
 
 static enum err give_up(struct round *w, struct store_out *o, struct error *e)
@@ -159,9 +159,11 @@ static enum err end_pause(struct round *w, struct error *e)
 	w->paused = false;
 	w->p->again = true;
 	enum err r = store_pause_end(w->p->site->store, e);
-	return r ? r : site_notice(w->p->site, "", -1,
-				   arena_printf(w->a, "pause/%lld", (long long)w->pause.since),
-				   SAID(notice, sending_again, .since = w->pause.since, .now = clock_now(), .answer = w->pause.why), e);
+	return r ? r
+		 : site_notice(w->p->site, "", -1, arena_printf(w->a, "pause/%lld", (long long)w->pause.since),
+			       SAID(notice, sending_again, .since = w->pause.since, .now = clock_now(),
+				    .answer = w->pause.why),
+			       e);
 }
 
 /* ---- one mail ---- */
@@ -182,8 +184,7 @@ static enum err sent(struct round *w, struct store_out *o, struct error *e)
 static enum err later(struct round *w, struct store_out *o, struct error *e)
 {
 	bool stale = false;
-	bool may_be = !strcmp(o->kind, "question") || !strcmp(o->kind, "reminder") ||
-		      !strcmp(o->kind, "late");
+	bool may_be = !strcmp(o->kind, "question") || !strcmp(o->kind, "reminder") || !strcmp(o->kind, "late");
 	enum err r = may_be ? store_out_overtaken(w->p->site->store, o, &stale, e) : ERR_NONE;
 	if (r)
 		return r;
@@ -256,7 +257,8 @@ static enum err hand_over(struct round *w, struct store_out *o, struct error *e)
 	w->result = mail_transport_send(p->transport, &v, o->bytes.p, o->bytes.n, &why);
 	w->failed += w->result != MAIL_SENT;
 	p->reached = w->result != MAIL_STOP && w->result != MAIL_BLOCKED && w->result != MAIL_UNKNOWN
-			     ? POST_REACHED : POST_NOT_REACHED;
+			     ? POST_REACHED
+			     : POST_NOT_REACHED;
 	text_format(p->answer, sizeof p->answer, "%s", scrubbed(w->a, why.text));
 	w->left--;
 	o->note = arena_strdup(w->a, why.text);
@@ -313,8 +315,7 @@ static enum err look_at_pause(struct round *w, struct error *e)
 		return r;
 	}
 	w->paused = !r;
-	w->stop |= w->paused && clock_now() < w->pause.next &&
-		   !strcmp(w->pause.settings, w->p->settings);
+	w->stop |= w->paused && clock_now() < w->pause.next && !strcmp(w->pause.settings, w->p->settings);
 	return ERR_NONE;
 }
 

@@ -3,8 +3,8 @@
 
 /* robot+b.NUMBER.TOKEN@host, with at most 64 bytes before the @ (RFC 5321 4.5.3.1.1); "" if there is
  * none. */
-static void own_address(const struct site *s, char letter, const char *use,
-			const struct store_out *o, char out[SITE_TEXT])
+static void own_address(const struct site *s, char letter, const char *use, const struct store_out *o,
+			char out[SITE_TEXT])
 {
 	char token[SITE_TOKEN];
 	const char *at = strchr(s->address, '@');
@@ -12,8 +12,8 @@ static void own_address(const struct site *s, char letter, const char *use,
 	if (!strcmp(s->separator, "none"))
 		return;
 	site_mail_token(s, use, o->id, o->to, token);
-	snprintf(out, SITE_TEXT, "%.*s%c%c.%u.%s%.120s", (int)(at - s->address), s->address,
-		 s->separator[0], letter, site_mail_number(s, (uint32_t)o->id), token, at);
+	snprintf(out, SITE_TEXT, "%.*s%c%c.%u.%s%.120s", (int)(at - s->address), s->address, s->separator[0], letter,
+		 site_mail_number(s, (uint32_t)o->id), token, at);
 	if (strchr(out, '@') - out > 64)
 		*out = '\0';
 }
@@ -48,9 +48,8 @@ static void remember_settings(struct post *p, const char *password)
 {
 	const struct site *s = p->site;
 	uint8_t digest[HASH_BYTES];
-	hash_format(digest, s->key, "settings\n%s\n%s\n%u\n%s\n%s\n%s\n%s\n%s\n%s\n%s\n", s->transport,
-		    s->host, port_of(s), s->tls, s->user, s->ca_file, s->ehlo, s->program, s->out_from,
-		    password);
+	hash_format(digest, s->key, "settings\n%s\n%s\n%u\n%s\n%s\n%s\n%s\n%s\n%s\n%s\n", s->transport, s->host,
+		    port_of(s), s->tls, s->user, s->ca_file, s->ehlo, s->program, s->out_from, password);
 	hash_hex(p->settings, digest);
 }
 

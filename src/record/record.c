@@ -379,9 +379,9 @@ static void luck_of_throws(const struct record *r, const char *seat, struct doc 
 	while (told_next(r->sys, &rest, &t)) {
 		long sum, dice;
 		struct slice label = doc_field(&t.line, "label");
-		if (told_number(&t, "hit-faces") >= 0 || doc_field(&t.line, "faces").p || !open_roll(&t, &by, &values) ||
-		    !slice_is(by, seat) || !label.p || !(dice = add_values(values, &sum)) ||
-		    !(k = thrown_of(kind, &n, label)))
+		if (told_number(&t, "hit-faces") >= 0 || doc_field(&t.line, "faces").p ||
+		    !open_roll(&t, &by, &values) || !slice_is(by, seat) || !label.p ||
+		    !(dice = add_values(values, &sum)) || !(k = thrown_of(kind, &n, label)))
 			continue;
 		k->dice += dice;
 		k->sum += sum;
@@ -508,8 +508,7 @@ static void write_head(const struct record *r, int viewer, const char *prev, str
 	doc_attr(d, "prev", prev);
 }
 
-void record_write(const struct record *r, int viewer, const char *prev, const char *seal,
-		  struct buf *out)
+void record_write(const struct record *r, int viewer, const char *prev, const char *seal, struct buf *out)
 {
 	struct doc doc = {.out = out}, *d = &doc;
 	doc_declare(d);

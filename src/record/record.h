@@ -22,7 +22,7 @@ struct record_mail { /* orders as received */
 	const char *text;
 };
 
-struct record_entry { /* of the ledger */
+struct record_entry {     /* of the ledger */
 	const char *seen; /* "all", a seat's id, or "end" */
 	const char *what, *who, *why, *at;
 };
@@ -32,16 +32,16 @@ struct record_dice {
 	const char *chain, *sealed; /* commitments, hex */
 	const char *next;           /* of the chain behind last, hex; NULL: not announced yet */
 	unsigned next_last;
-	const char *seeds;          /* digest of the words, hex */
-	const char *words;          /* "asked" before the deal, or "none" were; NULL but in turn 0 */
+	const char *seeds; /* digest of the words, hex */
+	const char *words; /* "asked" before the deal, or "none" were; NULL but in turn 0 */
 	const char *const *seed_seat, *const *seed_word; /* sorted by seat */
 	size_t n_seeds;
 	const char *open;   /* the link revealed, hex; NULL while the turn is open */
 	const char *secret; /* hex; NULL until the game ends */
 };
 
-struct record_ending { /* by the moderator, before anybody had won */
-	const char *as;    /* "broken-off" or "abandoned" */
+struct record_ending {  /* by the moderator, before anybody had won */
+	const char *as; /* "broken-off" or "abandoned" */
 	const char *why;
 	int winner;        /* seat or NONE */
 	const char *state; /* what <state> shows: "now"; "row", as the row in progress began;
@@ -51,17 +51,17 @@ struct record_ending { /* by the moderator, before anybody had won */
 struct record {
 	const struct system *sys;
 	const void *setup, *state;
-	const struct words *words; /* in which cards and switches are told; NULL: by their names */
-	const struct element *scenario; /* title, date, history, places */
-	const char *scenario_digest;    /* of the scenario file's bytes, hex */
+	const struct words *words;       /* in which cards and switches are told; NULL: by their names */
+	const struct element *scenario;  /* title, date, history, places */
+	const char *scenario_digest;     /* of the scenario file's bytes, hex */
 	const char *game, *title, *made; /* made: RFC 3339 */
-	const char *seam; /* other rules made the rows before one: which, and before which; or NULL */
+	const char *seam;                /* other rules made the rows before one: which, and before which; or NULL */
 	int turn;
-	int active; /* seat whose turn it was */
+	int active;                          /* seat whose turn it was */
 	const struct record_player *players; /* by seat */
-	int due;            /* seat that is asked next, or NONE */
-	const char *due_at; /* RFC 3339 or NULL: no deadline */
-	const char *due_for; /* "orders" or "question" */
+	int due;                             /* seat that is asked next, or NONE */
+	const char *due_at;                  /* RFC 3339 or NULL: no deadline */
+	const char *due_for;                 /* "orders" or "question" */
 	struct record_dice dice;
 	const char *journal; /* run_journal's text */
 	const struct record_answer *answers;
@@ -73,14 +73,13 @@ struct record {
 	const struct pending *pending;
 	int n_pending;
 	const struct record_ending *ended; /* or NULL */
-	const char *opened; /* of the record that ends a game: <turn> elements of all turns before
+	const char *opened;                /* of the record that ends a game: <turn> elements of all turns before
 			       (opened.h); else NULL */
 };
 
 /* Writes the record as viewer may know it.  prev: digest (hex) of the viewer's previous
  * file, "-" for the first; seal: hex, for views alone, else NULL. */
-void record_write(const struct record *r, int viewer, const char *prev, const char *seal,
-		  struct buf *out);
+void record_write(const struct record *r, int viewer, const char *prev, const char *seal, struct buf *out);
 /* The lines of its <events> as viewer may know them: of the record system, setup and journal. */
 void record_events(const struct record *r, int viewer, struct buf *out);
 

@@ -32,8 +32,7 @@ static bool replay_roll(struct dice *self, struct run *run, struct roll *r)
 	return true;
 }
 
-static bool replay_shuffle(struct dice *self, struct run *run, const char *purpose, int16_t *out,
-			   int n)
+static bool replay_shuffle(struct dice *self, struct run *run, const char *purpose, int16_t *out, int n)
 {
 	const struct element *e = sealed_event((struct replay_dice *)self, purpose);
 	const char *p = e ? attr(e, "values") : "";
@@ -61,8 +60,7 @@ static void set_dice(struct replay *r)
 				       .events = element_child(r->root, "events")};
 	if (r->secret)
 		dice_sealed_key(sealed, r->secret, (unsigned)link);
-	keyed_dice_init(&r->dice.keyed, attr(r->root, "game"), (unsigned)link, r->link, sealed,
-			attr(dice, "seeds"));
+	keyed_dice_init(&r->dice.keyed, attr(r->root, "game"), (unsigned)link, r->link, sealed, attr(dice, "seeds"));
 }
 
 static void record_answers(struct run *run, const struct element *answers, const void *setup)
@@ -71,8 +69,7 @@ static void record_answers(struct run *run, const struct element *answers, const
 		const struct element *a = &answers->children[i];
 		if (strcmp(a->name, "answer"))
 			continue;
-		run_record(run, attr(a, "key"), a->text, system_seat(setup, attr(a, "seat")),
-			   ORIGIN_MAIL, 0);
+		run_record(run, attr(a, "key"), a->text, system_seat(setup, attr(a, "seat")), ORIGIN_MAIL, 0);
 	}
 }
 
@@ -108,8 +105,7 @@ bool replay_link(const struct element *root, uint8_t link[HASH_BYTES])
 {
 	const struct element *dice = element_child(root, "dice");
 	for (size_t i = 0; i < dice->n_children; i++)
-		if (!strcmp(dice->children[i].name, "reveal") &&
-		    !strcmp(attr(&dice->children[i], "kind"), "link"))
+		if (!strcmp(dice->children[i].name, "reveal") && !strcmp(attr(&dice->children[i], "kind"), "link"))
 			return hash_unhex(link, dice->children[i].text);
 	return false;
 }

@@ -16,19 +16,18 @@ struct replay_dice {
 
 struct replay {
 	const struct scenario *scenario;
-	const struct element *root; /* of the turn's full record */
-	const char *before;         /* text of the full record of the turn before; NULL: turn 0 */
-	const uint8_t *link;        /* that was revealed; NULL: no open dice can be rolled */
-	const uint8_t *secret;      /* NULL: sealed dice are taken as the record shows them */
+	const struct element *root;    /* of the turn's full record */
+	const char *before;            /* text of the full record of the turn before; NULL: turn 0 */
+	const uint8_t *link;           /* that was revealed; NULL: no open dice can be rolled */
+	const uint8_t *secret;         /* NULL: sealed dice are taken as the record shows them */
 	const struct element *answers; /* NULL: those of the record */
-	struct listener *listener;  /* NULL: nobody listens */
-	struct replay_dice dice;    /* its own; the run rolls with it */
+	struct listener *listener;     /* NULL: nobody listens */
+	struct replay_dice dice;       /* its own; the run rolls with it */
 };
 
 /* Plays to the end of the turn, or to where it fails.  The run is the caller's, and ends
  * before the replay does.  An error if the record of the turn before cannot be read. */
-enum err replay_turn(struct replay *r, struct run **run, enum run_end *end, struct error *e)
-	MUST_USE;
+enum err replay_turn(struct replay *r, struct run **run, enum run_end *end, struct error *e) MUST_USE;
 /* The link that the record reveals; false if it reveals none. */
 bool replay_link(const struct element *root, uint8_t link[HASH_BYTES]);
 

@@ -351,7 +351,8 @@ static void item(struct boxes *b, const struct box_state *s, struct box box, enu
 	if (box_empty(box) || (s->under && !s->owner))
 		return;
 	GROW(b->item, b->cap, b->n + 1);
-	b->item[b->n++] = (struct box_item){.box = box, .kind = kind, .owner = s->owner ? s->owner : node, .unit = s->unit};
+	b->item[b->n++] =
+		(struct box_item){.box = box, .kind = kind, .owner = s->owner ? s->owner : node, .unit = s->unit};
 }
 
 static struct box placed(const struct box_state *s, int x0, int y0, int x1, int y1)
@@ -436,15 +437,15 @@ static void text_item(struct boxes *b, const struct box_state *s, xmlNodePtr nod
 /* ---- paths ---- */
 
 struct pen {
-	int x, y;       /* where it is */
-	int sx, sy;     /* where the piece began */
-	int cx, cy;     /* the last control point */
+	int x, y;   /* where it is */
+	int sx, sy; /* where the piece began */
+	int cx, cy; /* the last control point */
 	struct boxes *b;
 	const struct box_state *s;
 	xmlNodePtr node;
-	int px, py;     /* where it is on the page */
+	int px, py; /* where it is on the page */
 	struct box all;
-	int half;       /* of an arrow's width on the page: each piece has a box of its own; else 0 */
+	int half; /* of an arrow's width on the page: each piece has a box of its own; else 0 */
 };
 
 /* The length of (dx,dy), a sixteenth wrong at most. */
@@ -515,9 +516,13 @@ static void pen_curve(struct pen *p, const int *points, int n)
 static int path_numbers(char c)
 {
 	switch (c | 0x20) {
-	case 'm': case 'l': case 't': return 2;
-	case 'h': case 'v': return 1;
-	case 'q': case 's': return 4;
+	case 'm':
+	case 'l':
+	case 't': return 2;
+	case 'h':
+	case 'v': return 1;
+	case 'q':
+	case 's': return 4;
 	case 'c': return 6;
 	case 'a': return 7;
 	case 'z': return 0;
@@ -530,20 +535,13 @@ static void path_step(struct pen *p, char c, int *v, int n)
 	bool relative = c >= 'a';
 	int at[2] = {p->x, p->y};
 	switch (c | 0x20) {
-	case 'h':
-		pen_curve(p, (int[]){v[0] + relative * at[0], at[1]}, 1);
-		return;
-	case 'v':
-		pen_curve(p, (int[]){at[0], v[0] + relative * at[1]}, 1);
-		return;
-	case 'z':
-		pen_curve(p, (int[]){p->sx, p->sy}, 1);
-		return;
+	case 'h': pen_curve(p, (int[]){v[0] + relative * at[0], at[1]}, 1); return;
+	case 'v': pen_curve(p, (int[]){at[0], v[0] + relative * at[1]}, 1); return;
+	case 'z': pen_curve(p, (int[]){p->sx, p->sy}, 1); return;
 	case 'a': /* only where it ends */
 		pen_curve(p, (int[]){v[5] + relative * at[0], v[6] + relative * at[1]}, 1);
 		return;
-	default:
-		break;
+	default: break;
 	}
 	for (int i = 0; i < n; i++)
 		v[i] += relative * at[i % 2];
@@ -563,8 +561,7 @@ static void path_step(struct pen *p, char c, int *v, int n)
 		pen_curve(p, to, 3);
 		return;
 	}
-	default:
-		pen_curve(p, v, n / 2);
+	default: pen_curve(p, v, n / 2);
 	}
 }
 
@@ -635,7 +632,8 @@ bool box_covers(const struct box_item *i, int x, int y)
 	int left = 0, right = 0;
 	for (int k = 0; i->turned && k < 4; k++) {
 		int n = (k + 1) % 4;
-		long long side = (long long)(i->x[n] - i->x[k]) * (y - i->y[k]) - (long long)(i->y[n] - i->y[k]) * (x - i->x[k]);
+		long long side =
+			(long long)(i->x[n] - i->x[k]) * (y - i->y[k]) - (long long)(i->y[n] - i->y[k]) * (x - i->x[k]);
 		left += side > 0;
 		right += side < 0;
 	}

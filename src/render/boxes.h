@@ -39,7 +39,7 @@ struct box_state {
 	int size;  /* of the type, in hundredths */
 	int space; /* between letters */
 	bool bold, serif, block;
-	bool under; /* in a layer under the units: marks alone count */
+	bool under;  /* in a layer under the units: marks alone count */
 	char anchor; /* s start, m middle, e end */
 	enum box_kind text;
 	xmlNodePtr owner, unit;

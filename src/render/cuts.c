@@ -160,7 +160,8 @@ static void take(struct things *t, struct box w, struct render_cut *cut)
 {
 	for (size_t i = 0; i < t->boxes.n; i++)
 		t->shown[i] = t->shown[i] || holds(w, t->boxes.item[i].box);
-	*cut = (struct render_cut){w.x0 / BOX_UNIT, w.y0 / BOX_UNIT, (w.x1 - w.x0) / BOX_UNIT, (w.y1 - w.y0) / BOX_UNIT, ""};
+	*cut = (struct render_cut){w.x0 / BOX_UNIT, w.y0 / BOX_UNIT, (w.x1 - w.x0) / BOX_UNIT, (w.y1 - w.y0) / BOX_UNIT,
+				   ""};
 	name_units(t, w, cut);
 }
 

@@ -197,7 +197,8 @@ static void fit(const struct ground *g, struct render_window *w)
 				top = r < top ? r : top;
 				bottom = r > bottom ? r : bottom;
 			}
-	span(left, right, columns < LEAST_COLUMNS ? columns : LEAST_COLUMNS, columns, g->columns, &w->column, &w->columns);
+	span(left, right, columns < LEAST_COLUMNS ? columns : LEAST_COLUMNS, columns, g->columns, &w->column,
+	     &w->columns);
 	span(top, bottom, rows < LEAST_ROWS ? rows : LEAST_ROWS, rows, g->rows, &w->row, &w->rows);
 }
 

@@ -273,8 +273,7 @@ static bool has_attr(xmlNodePtr node, const char *name)
 
 /* No spot of the template is free: the nearest around it that is, in rings; what has a line to its
  * thing may go farther.  A number stays: elsewhere it would be another hex's.  false: there is none. */
-static bool search_around(const struct boxes *b, size_t first, struct box all, const struct mover *m,
-			  struct spot *best)
+static bool search_around(const struct boxes *b, size_t first, struct box all, const struct mover *m, struct spot *best)
 {
 	static const int rings[] = {8, 14, 20, 26, 32, 38, 44, 58, 76, 96, 120, 150};
 	static const int ways[][2] = {{0, 100}, {0, -100}, {100, 0}, {-100, 0}, {71, 71}, {-71, 71}, {71, -71},
@@ -428,8 +427,7 @@ void render_place(xmlDocPtr doc)
 /* ---- the measure ---- */
 
 /* Which count the two belong to, or NULL: neither hides the other. */
-static int *counted(const struct box_item *text, const struct box_item *other, bool later,
-		    struct render_overlaps *out)
+static int *counted(const struct box_item *text, const struct box_item *other, bool later, struct render_overlaps *out)
 {
 	if (is_text(other) || (other->kind == BOX_MARK && text->kind == BOX_TEXT && later))
 		return &out->texts;

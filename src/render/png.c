@@ -43,8 +43,7 @@ static void count(cairo_surface_t *s, struct cell *cells)
 	int w = cairo_image_surface_get_width(s), h = cairo_image_surface_get_height(s);
 	size_t stride = (size_t)cairo_image_surface_get_stride(s);
 	for (int y = 0; y < h; y++) {
-		const uint32_t *row =
-			(const void *)(cairo_image_surface_get_data(s) + (size_t)y * stride);
+		const uint32_t *row = (const void *)(cairo_image_surface_get_data(s) + (size_t)y * stride);
 		for (int x = 0; x < w; x++) {
 			struct cell *c = &cells[cell_of(row[x])];
 			c->n++;
@@ -60,8 +59,8 @@ static uint8_t nearest(const struct palette *p, png_color c)
 {
 	int best = 0, least = INT32_MAX;
 	for (int i = 0; i < p->n; i++) {
-		int r = c.red - p->colour[i].red, g = c.green - p->colour[i].green,
-		    b = c.blue - p->colour[i].blue, d = 2 * r * r + 4 * g * g + 3 * b * b;
+		int r = c.red - p->colour[i].red, g = c.green - p->colour[i].green, b = c.blue - p->colour[i].blue,
+		    d = 2 * r * r + 4 * g * g + 3 * b * b;
 		if (d < least) {
 			least = d;
 			best = i;
@@ -105,22 +104,20 @@ static void flush(png_structp png)
 }
 
 /* No automatic variable changes after setjmp, so none is clobbered. */
-static bool encode(png_structp png, png_infop info, cairo_surface_t *s, const struct palette *p,
-		   uint8_t *line)
+static bool encode(png_structp png, png_infop info, cairo_surface_t *s, const struct palette *p, uint8_t *line)
 {
 	const int w = cairo_image_surface_get_width(s), h = cairo_image_surface_get_height(s);
 	const size_t stride = (size_t)cairo_image_surface_get_stride(s);
 	if (setjmp(png_jmpbuf(png)))
 		return false;
 	png_set_compression_level(png, LEVEL);
-	png_set_IHDR(png, info, (unsigned)w, (unsigned)h, 8, PNG_COLOR_TYPE_PALETTE,
-		     PNG_INTERLACE_NONE, PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
+	png_set_IHDR(png, info, (unsigned)w, (unsigned)h, 8, PNG_COLOR_TYPE_PALETTE, PNG_INTERLACE_NONE,
+		     PNG_COMPRESSION_TYPE_DEFAULT, PNG_FILTER_TYPE_DEFAULT);
 	png_set_PLTE(png, info, p->colour, p->n);
 	png_set_filter(png, 0, PNG_FILTER_NONE);
 	png_write_info(png, info);
 	for (int y = 0; y < h; y++) {
-		const uint32_t *row =
-			(const void *)(cairo_image_surface_get_data(s) + (size_t)y * stride);
+		const uint32_t *row = (const void *)(cairo_image_surface_get_data(s) + (size_t)y * stride);
 		for (int x = 0; x < w; x++)
 			line[x] = p->of[cell_of(row[x])];
 		png_write_row(png, line);
@@ -171,8 +168,7 @@ static cairo_surface_t *draw(RsvgHandle *svg, const RsvgRectangle *page, unsigne
 	GError *problem = NULL;
 	cairo_set_source_rgb(c, 0xf5 / 255., 0xee / 255., 0xdc / 255.);
 	cairo_paint(c);
-	bool good = rsvg_handle_render_document(svg, c, page, &problem) &&
-		    cairo_status(c) == CAIRO_STATUS_SUCCESS;
+	bool good = rsvg_handle_render_document(svg, c, page, &problem) && cairo_status(c) == CAIRO_STATUS_SUCCESS;
 	g_clear_error(&problem);
 	cairo_destroy(c);
 	cairo_surface_flush(s);
@@ -238,13 +234,11 @@ enum err render_png_cut(struct slice svg, const struct render_cut *cut, unsigned
 	GError *problem = NULL;
 	unsigned height = 0;
 	if (svg.n > RENDER_SVG_BYTES)
-		return error_set(e, ERR_LIMIT, "picture text of %zu bytes, %d are the most", svg.n,
-				 RENDER_SVG_BYTES);
+		return error_set(e, ERR_LIMIT, "picture text of %zu bytes, %d are the most", svg.n, RENDER_SVG_BYTES);
 	/* No base address: librsvg then loads nothing from outside. */
 	RsvgHandle *handle = rsvg_handle_new_from_data((const guint8 *)svg.p, svg.n, &problem);
 	if (!handle) {
-		enum err err = error_set(e, ERR_REFUSED, "no picture: %s",
-					 problem ? problem->message : "empty");
+		enum err err = error_set(e, ERR_REFUSED, "no picture: %s", problem ? problem->message : "empty");
 		g_clear_error(&problem);
 		return err;
 	}
@@ -259,8 +253,8 @@ enum err render_png_cut(struct slice svg, const struct render_cut *cut, unsigned
 	return err;
 }
 
-enum err render_png(struct slice svg, unsigned width, struct buf *png, unsigned *out_width,
-		    unsigned *out_height, struct error *e)
+enum err render_png(struct slice svg, unsigned width, struct buf *png, unsigned *out_width, unsigned *out_height,
+		    struct error *e)
 {
 	return render_png_cut(svg, NULL, width, png, out_width, out_height, e);
 }

@@ -70,8 +70,8 @@ static const char *in_folder(const struct render *r, const char *path)
 	for (size_t i = 0; i < ARRAY_LEN(roots); i++) {
 		size_t n = strlen(roots[i]);
 		const char *file = path + n + 1;
-		if (!strncmp(path, roots[i], n) && path[n] == '/' && !strchr(file, '/') &&
-		    file[0] != '.' && file[0] != '\0')
+		if (!strncmp(path, roots[i], n) && path[n] == '/' && !strchr(file, '/') && file[0] != '.' &&
+		    file[0] != '\0')
 			return file;
 	}
 	return NULL;
@@ -100,8 +100,7 @@ static xmlDocPtr read_sheet(const char *path, xmlDictPtr dict)
 	return doc;
 }
 
-static xmlDocPtr load(const xmlChar *uri, xmlDictPtr dict, int options, void *ctxt,
-		      xsltLoadType type)
+static xmlDocPtr load(const xmlChar *uri, xmlDictPtr dict, int options, void *ctxt, xsltLoadType type)
 {
 	(void)options;
 	(void)ctxt;
@@ -256,8 +255,7 @@ static xmlDocPtr sheet_document(struct render *r, const char *name)
 	return doc;
 }
 
-static enum err sheet_get(struct render *r, const char *name, xsltStylesheetPtr *out,
-			  struct error *e)
+static enum err sheet_get(struct render *r, const char *name, xsltStylesheetPtr *out, struct error *e)
 {
 	for (int i = 0; i < r->n_sheets; i++)
 		if (!strcmp(r->sheet[i].name, name)) {
@@ -309,8 +307,7 @@ xmlDocPtr render_parse(struct slice xml)
 static enum err parse(struct render *r, struct slice xml, xmlDocPtr *out, struct error *e)
 {
 	if (xml.n > LIMIT_RECORD_BYTES)
-		return error_set(e, ERR_LIMIT, "record of %zu bytes, %d are the most", xml.n,
-				 LIMIT_RECORD_BYTES);
+		return error_set(e, ERR_LIMIT, "record of %zu bytes, %d are the most", xml.n, LIMIT_RECORD_BYTES);
 	xmlDocPtr doc = render_parse(xml);
 	if (!doc)
 		return error_set(e, ERR_REFUSED, "record is no XML: %s", said(r));
@@ -326,8 +323,7 @@ static enum err parse(struct render *r, struct slice xml, xmlDocPtr *out, struct
 static void quote_params(xsltTransformContextPtr ctxt, const struct render_param *params)
 {
 	for (int i = 0; params && params[i].name && i < PARAMS; i++)
-		xsltQuoteOneUserParam(ctxt, (const xmlChar *)params[i].name,
-				      (const xmlChar *)params[i].value);
+		xsltQuoteOneUserParam(ctxt, (const xmlChar *)params[i].name, (const xmlChar *)params[i].value);
 }
 
 static enum err transform(struct render *r, const struct making *m, const char *name, xsltStylesheetPtr style,
@@ -415,8 +411,8 @@ static enum err sheet_of(struct render *r, const struct making *m, const char **
 	return sheet_get(r, *name, style, e);
 }
 
-static enum err apply(struct render *r, const char *what, struct slice xml,
-		      const struct render_param *params, struct buf *out, struct error *e)
+static enum err apply(struct render *r, const char *what, struct slice xml, const struct render_param *params,
+		      struct buf *out, struct error *e)
 {
 	const struct making m = making_of(what);
 	const char *name;
@@ -436,8 +432,8 @@ static enum err apply(struct render *r, const char *what, struct slice xml,
 	return err;
 }
 
-enum err render_apply(struct render *r, const char *what, struct slice xml,
-		      const struct render_param *params, struct buf *out, struct error *e)
+enum err render_apply(struct render *r, const char *what, struct slice xml, const struct render_param *params,
+		      struct buf *out, struct error *e)
 {
 	enter(r);
 	enum err err = apply(r, what, xml, params, out, e);

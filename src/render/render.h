@@ -21,8 +21,7 @@ struct render_param {
 /* dir: folder of the *.xsl files.  lang: two or three letters, WORDS_DEFAULT (words/words.h)
  * being the language of the templates themselves; another one needs messages-LANG.xsl in the folder,
  * laid over those words.  Templates compile at their first use. */
-enum err render_new(const char *dir, const char *lang, struct render **out,
-		    struct error *e) MUST_USE;
+enum err render_new(const char *dir, const char *lang, struct render **out, struct error *e) MUST_USE;
 void render_free(struct render *r); /* NULL is fine */
 
 /* Compiles all sheets, and lends them to every render of the same folder and language
@@ -34,9 +33,8 @@ enum err render_lend(struct render *r, struct error *e) MUST_USE;
  * "answers", "subject" or "entry", which page.xsl makes, or the name of a sheet: "map", "index".  params may be NULL.
  * ERR_REFUSED: the input is no XML or the template says so; ERR_MISSING: no such sheet;
  * ERR_LIMIT: too large; ERR_BUG: the template is broken.  Nothing is appended then. */
-enum err render_apply(struct render *r, const char *what, struct slice xml,
-		      const struct render_param *params, struct buf *out,
-		      struct error *e) MUST_USE;
+enum err render_apply(struct render *r, const char *what, struct slice xml, const struct render_param *params,
+		      struct buf *out, struct error *e) MUST_USE;
 
 /* What a picture hides: texts that lie under texts or marks; marks on ids of units and on numbers of hexes; blocks
  * and arrows drawn over one of these.  Letters are measured by kinds, a few hundredths too wide. */
@@ -65,8 +63,8 @@ enum { RENDER_PNG_WIDTH = 1200, RENDER_INSET_WIDTH = 900, RENDER_PNG_SIDE = 8192
 /* Draws an SVG text at `width` pixels to an 8-bit PNG of the 256 most used colours,
  * opaque on paper colour.  width, height: the picture's, for the <img> tag; each may be
  * NULL.  ERR_REFUSED: no SVG; ERR_LIMIT: larger than RENDER_PNG_SIDE or _SVG_BYTES. */
-enum err render_png(struct slice svg, unsigned width, struct buf *png, unsigned *out_width,
-		    unsigned *out_height, struct error *e) MUST_USE;
+enum err render_png(struct slice svg, unsigned width, struct buf *png, unsigned *out_width, unsigned *out_height,
+		    struct error *e) MUST_USE;
 
 /* A part of a picture, in the picture's own units. */
 struct render_cut {

@@ -65,8 +65,7 @@ static xmlNode *define_of(xmlNode *grammar, const char *name)
 	return NULL;
 }
 
-static void gather(xmlNode *grammar, xmlNode *pattern, bool optional, int depth,
-		   struct parts *out)
+static void gather(xmlNode *grammar, xmlNode *pattern, bool optional, int depth, struct parts *out)
 {
 	for (xmlNode *c = pattern->children; c && depth < PATTERN_DEPTH; c = c->next) {
 		if (c->type != XML_ELEMENT_NODE)
@@ -79,8 +78,7 @@ static void gather(xmlNode *grammar, xmlNode *pattern, bool optional, int depth,
 		}
 		xmlNode *next = is(c, "ref") && name ? define_of(grammar, name) : c;
 		if (next)
-			gather(grammar, next,
-			       optional || is(c, "optional") || is(c, "choice") || is(c, "zeroOrMore"),
+			gather(grammar, next, optional || is(c, "optional") || is(c, "choice") || is(c, "zeroOrMore"),
 			       depth + 1, out);
 		xmlFree(name);
 	}
@@ -181,8 +179,7 @@ static void check_attribute(struct walk *w, xmlNode *node, const struct parts *p
 		add(w, (unsigned)xmlGetLineNo(node), NULL, &text);
 	} else if (!fits(w->grammar, part, value)) {
 		words_of(w->grammar, part->pattern, 0, &words);
-		buf_addf(&text, "<%s> %s=\"%.*s\" is not allowed", node->name, name,
-			 (int)utf8_cut(value, 60), value);
+		buf_addf(&text, "<%s> %s=\"%.*s\" is not allowed", node->name, name, (int)utf8_cut(value, 60), value);
 		if (words.len)
 			buf_addf(&text, "; allowed are %s", words.data);
 		add(w, (unsigned)xmlGetLineNo(node), value, &text);
@@ -206,9 +203,7 @@ static void check_node(struct walk *w, xmlNode *node, xmlNode *pattern, int dept
 		add(w, (unsigned)xmlGetLineNo(node), "", &text);
 	}
 	for (xmlNode *c = node->children; c && depth < PATTERN_DEPTH; c = c->next) {
-		const struct part *p = c->type == XML_ELEMENT_NODE
-					       ? find(&parts, false, (const char *)c->name)
-					       : NULL;
+		const struct part *p = c->type == XML_ELEMENT_NODE ? find(&parts, false, (const char *)c->name) : NULL;
 		if (p) {
 			check_node(w, c, p->pattern, depth + 1);
 		} else if (c->type == XML_ELEMENT_NODE) {
@@ -349,8 +344,7 @@ static int tell(struct walk *w, size_t of_schema, struct buf *said)
 	return n;
 }
 
-int scenario_faults(const char *text, size_t n, const char *schema, struct scenario **out,
-		    struct buf *said)
+int scenario_faults(const char *text, size_t n, const char *schema, struct scenario **out, struct buf *said)
 {
 	struct walk w = {.n = 0};
 	struct setup_errors errors = {BUF_INIT, 0};

@@ -7,7 +7,6 @@
 /* Reads a scenario and appends what is wrong with it, by line, one a line: "line 12: …".
  * Mistakes of the schema and of the rule system stand together.  Returns their number; if
  * there is none, *out is the scenario and the caller's. */
-int scenario_faults(const char *text, size_t n, const char *schema, struct scenario **out,
-		    struct buf *said);
+int scenario_faults(const char *text, size_t n, const char *schema, struct scenario **out, struct buf *said);
 
 #endif

@@ -121,8 +121,7 @@ static bool adjacent(const struct hex *a, const struct hex *b)
 static bool watery(const struct hex *h)
 {
 	return strstr(h->ground, "river") || strstr(h->ground, "ford") || !strcmp(h->ground, "bridge") ||
-	       !strcmp(h->ground, "lake") || !strcmp(h->ground, "sea") ||
-	       !strcmp(h->ground, "frozen-lake");
+	       !strcmp(h->ground, "lake") || !strcmp(h->ground, "sea") || !strcmp(h->ground, "frozen-lake");
 }
 
 /* Roads and rivers are drawn from hex to hex; rivers that are drawn alone stop nobody. */
@@ -136,11 +135,15 @@ static void check_way(struct review *r, const struct element *way)
 		if (!h)
 			continue;
 		if (before && !adjacent(before, h))
-			setup_error(r->warnings, via, "%s is no neighbour of %s, so the %s is drawn "
-				    "across country", h->id, before->id, way->name);
+			setup_error(r->warnings, via,
+				    "%s is no neighbour of %s, so the %s is drawn "
+				    "across country",
+				    h->id, before->id, way->name);
 		if (river && !watery(h))
-			setup_error(r->warnings, via, "the river is drawn through %s, which is %s "
-				    "and stops nobody", h->id, h->ground);
+			setup_error(r->warnings, via,
+				    "the river is drawn through %s, which is %s "
+				    "and stops nobody",
+				    h->id, h->ground);
 		before = h;
 	}
 }
@@ -160,10 +163,11 @@ static void check_course(struct review *r)
 {
 	for (int i = 0; i < r->n_hexes; i++) {
 		const struct hex *h = &r->hex[i];
-		if ((strstr(h->ground, "river") || !strcmp(h->ground, "bridge")) &&
-		    !on_course(r, h->id))
-			setup_error(r->warnings, r->s->root, "%s is a %s on no <river> course: it "
-				    "is drawn as a pool", h->id, h->ground);
+		if ((strstr(h->ground, "river") || !strcmp(h->ground, "bridge")) && !on_course(r, h->id))
+			setup_error(r->warnings, r->s->root,
+				    "%s is a %s on no <river> course: it "
+				    "is drawn as a pool",
+				    h->id, h->ground);
 	}
 }
 
@@ -174,8 +178,8 @@ static void check_place(struct review *r, size_t at)
 	for (size_t i = 0; i < at; i++) {
 		const struct element *other = &r->s->root->children[i];
 		if (!strcmp(other->name, "place") && !strcasecmp(element_attr(other, "hex", ""), hex))
-			setup_error(r->warnings, e, "%s stands in %s over %s", element_attr(e, "name", ""),
-				    hex, element_attr(other, "name", ""));
+			setup_error(r->warnings, e, "%s stands in %s over %s", element_attr(e, "name", ""), hex,
+				    element_attr(other, "name", ""));
 	}
 }
 
@@ -214,8 +218,10 @@ static void check_side(struct review *r, const struct element *e, int side)
 	const char *seat = element_attr(e, "seat", "");
 	int can = to_be_won(r, seat), wants = r->side[side].wanted, hand = r->side[side].hand;
 	if (wants > can)
-		setup_error(r->warnings, e, "%s has no way to win: it needs %d banners, and %d can be "
-			    "won", seat, wants, can);
+		setup_error(r->warnings, e,
+			    "%s has no way to win: it needs %d banners, and %d can be "
+			    "won",
+			    seat, wants, can);
 	if (hand + number(element_attr(e, "grows", "0")) < 3 || hand > 6)
 		setup_error(r->warnings, e, "%s has a hand of %d; usual are 3 to 6", seat, hand);
 }
@@ -246,8 +252,8 @@ static void check_all(struct review *r)
 		}
 	}
 	if (first != 1)
-		setup_error(r->warnings, r->s->root, first ? "says of more than one side that it moves first"
-							   : "does not say who moves first");
+		setup_error(r->warnings, r->s->root,
+			    first ? "says of more than one side that it moves first" : "does not say who moves first");
 	check_course(r);
 }
 
@@ -278,9 +284,11 @@ static void figures(const struct review *r, struct buf *out)
 				buf_addf(&parts, ", %s %d (%d)", arms[a], units, blocks);
 		}
 		count(r, head->seat[s].id, "leader", &units, &blocks);
-		buf_addf(out, "  %s: %d units of %d blocks%s, leaders %d; hand %d, %d banners to win of "
-			 "%d\n", head->seat[s].name, all, strength, buf_text(&parts), units, r->side[s].hand,
-			 r->side[s].wanted, to_be_won(r, head->seat[s].id));
+		buf_addf(out,
+			 "  %s: %d units of %d blocks%s, leaders %d; hand %d, %d banners to win of "
+			 "%d\n",
+			 head->seat[s].name, all, strength, buf_text(&parts), units, r->side[s].hand, r->side[s].wanted,
+			 to_be_won(r, head->seat[s].id));
 		buf_free(&parts);
 	}
 }

@@ -42,8 +42,7 @@ static enum err load(struct scenario *s, struct setup_errors *errors, struct err
 	const char *name = element_attr(s->root, "system", "");
 	s->sys = scenario_system(name);
 	if (!s->sys)
-		return error_set(e, ERR_REFUSED, "line %u: there is no rule system \"%s\"",
-				 s->root->line, name);
+		return error_set(e, ERR_REFUSED, "line %u: there is no rule system \"%s\"", s->root->line, name);
 	s->setup = base_calloc(1, s->sys->setup_size);
 	s->state = base_calloc(1, s->sys->state_size);
 	s->sys->load(s->root, s->setup, s->state, errors);
@@ -52,8 +51,8 @@ static enum err load(struct scenario *s, struct setup_errors *errors, struct err
 	return errors->n ? ERR_REFUSED : ERR_NONE;
 }
 
-static enum err read_scenario(const char *text, size_t n, const char *schema,
-			      struct scenario **out, struct setup_errors *errors, struct error *e)
+static enum err read_scenario(const char *text, size_t n, const char *schema, struct scenario **out,
+			      struct setup_errors *errors, struct error *e)
 {
 	if (n > LIMIT_SCENARIO_BYTES)
 		return error_set(e, ERR_LIMIT, "larger than %d bytes", LIMIT_SCENARIO_BYTES);
@@ -63,8 +62,7 @@ static enum err read_scenario(const char *text, size_t n, const char *schema,
 	s->length = n;
 	enum err r = doc_tree(text, n, schema, s->arena, &s->root, e);
 	if (!r && strcmp(s->root->name, "scenario"))
-		r = error_set(e, ERR_REFUSED, "line %u: <%s> is not a scenario", s->root->line,
-			      s->root->name);
+		r = error_set(e, ERR_REFUSED, "line %u: <%s> is not a scenario", s->root->line, s->root->name);
 	if (!r)
 		r = load(s, errors, e);
 	if (r)
@@ -74,8 +72,7 @@ static enum err read_scenario(const char *text, size_t n, const char *schema,
 	return r;
 }
 
-enum err scenario_read(const char *text, size_t n, const char *schema, struct scenario **out,
-		       struct error *e)
+enum err scenario_read(const char *text, size_t n, const char *schema, struct scenario **out, struct error *e)
 {
 	struct setup_errors errors = {BUF_INIT, 0};
 	enum err r = read_scenario(text, n, schema, out, &errors, e);
@@ -83,8 +80,7 @@ enum err scenario_read(const char *text, size_t n, const char *schema, struct sc
 	return r;
 }
 
-enum err scenario_try(const char *text, size_t n, struct scenario **out,
-		      struct setup_errors *errors, struct error *e)
+enum err scenario_try(const char *text, size_t n, struct scenario **out, struct setup_errors *errors, struct error *e)
 {
 	return read_scenario(text, n, NULL, out, errors, e);
 }

@@ -15,15 +15,13 @@ struct scenario {
 };
 
 /* Reads, checks and loads a scenario; *out is owned by the caller (scenario_free). */
-enum err scenario_read(const char *text, size_t n, const char *schema, struct scenario **out,
-		       struct error *e) MUST_USE;
+enum err scenario_read(const char *text, size_t n, const char *schema, struct scenario **out, struct error *e) MUST_USE;
 /* The same without a schema; what the rule system finds wrong comes whole, in errors. */
-enum err scenario_try(const char *text, size_t n, struct scenario **out,
-		      struct setup_errors *errors, struct error *e) MUST_USE;
+enum err scenario_try(const char *text, size_t n, struct scenario **out, struct setup_errors *errors,
+		      struct error *e) MUST_USE;
 /* Sets a switch in the text of a scenario: its <switch> of that name, or a new one at its end.
  * Whether the system has such a switch is found when the text is read. */
-enum err scenario_set_switch(struct buf *text, const char *name, const char *value,
-			     struct error *e) MUST_USE;
+enum err scenario_set_switch(struct buf *text, const char *name, const char *value, struct error *e) MUST_USE;
 void scenario_free(struct scenario *s);
 
 /* The rule systems of this program, by name; NULL if there is none. */

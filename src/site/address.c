@@ -6,8 +6,7 @@
 
 enum { SOFT_MAX = 5, SOFT_DAYS = 7, DAY = 86400, SHUFFLES = 4 };
 
-void site_mail_token(const struct site *s, const char *use, int64_t id, const char *recipient,
-		     char out[SITE_TOKEN])
+void site_mail_token(const struct site *s, const char *use, int64_t id, const char *recipient, char out[SITE_TOKEN])
 {
 	uint8_t h[HASH_BYTES];
 	hash_format(h, s->key, "%s\n%lld\n%s\n", use, (long long)id, recipient);
@@ -49,8 +48,7 @@ char site_separator(const struct site *s)
 	return strcmp(s->separator, "none") ? s->separator[0] : '+';
 }
 
-static enum err tell_of_hold(struct site *s, const char *address, const char *said, int64_t refused,
-			     struct error *e)
+static enum err tell_of_hold(struct site *s, const char *address, const char *said, int64_t refused, struct error *e)
 {
 	char key[2 * SITE_TEXT];
 	struct buf list = BUF_INIT;
@@ -62,15 +60,16 @@ static enum err tell_of_hold(struct site *s, const char *address, const char *sa
 		buf_addf(&list, "%s%s", i ? ", " : "", seats[i]);
 	snprintf(key, sizeof key, "hold/%.254s/%lld", address, (long long)clock_now());
 	if (!r)
-		r = site_notice(s, "", -1, key, SAID(notice, address_held, .address = address, .refused = refused,
-						     .days = SOFT_DAYS, .answer = said, .seats = buf_text(&list)), e);
+		r = site_notice(s, "", -1, key,
+				SAID(notice, address_held, .address = address, .refused = refused, .days = SOFT_DAYS,
+				     .answer = said, .seats = buf_text(&list)),
+				e);
 	buf_free(&list);
 	arena_free(a);
 	return r;
 }
 
-static enum err begin_hold(struct site *s, const char *address, const char *said, int64_t refused,
-			   struct error *e)
+static enum err begin_hold(struct site *s, const char *address, const char *said, int64_t refused, struct error *e)
 {
 	bool held;
 	struct arena *a = arena_new();
@@ -86,8 +85,8 @@ static enum err begin_hold(struct site *s, const char *address, const char *said
 	return r ? r : tell_of_hold(s, address, said, refused, e);
 }
 
-enum err site_address_failed(struct site *s, const char *address, enum status_verdict verdict,
-			     const char *said, const char *message_id, struct error *e)
+enum err site_address_failed(struct site *s, const char *address, enum status_verdict verdict, const char *said,
+			     const char *message_id, struct error *e)
 {
 	struct store_bounce b = {address, said, message_id, verdict == STATUS_HARD, clock_now()};
 	int64_t n = 0;
@@ -102,8 +101,7 @@ enum err site_address_failed(struct site *s, const char *address, enum status_ve
 	return begin_hold(s, address, said, verdict == STATUS_HARD ? 0 : n, e);
 }
 
-enum err site_note_undelivered(struct site *s, const struct store_out *o, const struct words_said *why,
-			       struct error *e)
+enum err site_note_undelivered(struct site *s, const struct store_out *o, const struct words_said *why, struct error *e)
 {
 	struct store_game g;
 	struct error none = ERROR_INIT;

@@ -63,8 +63,7 @@ static void read_note(const char *note, struct attempt *a)
 	}
 }
 
-enum err attempt_begin(const struct site *s, const char *kind, const char *name, struct attempt *out,
-		       struct error *e)
+enum err attempt_begin(const struct site *s, const char *kind, const char *name, struct attempt *out, struct error *e)
 {
 	uint8_t h[HASH_BYTES];
 	char hex[HASH_HEX], folder[2 * SITE_TEXT];

@@ -47,8 +47,8 @@ static enum err queue(struct site *s, const struct notice *n, const struct words
 	return r;
 }
 
-enum err site_notice(struct site *s, const char *game, int64_t turn, const char *key,
-		     const struct words_said *said, struct error *e)
+enum err site_notice(struct site *s, const char *game, int64_t turn, const char *key, const struct words_said *said,
+		     struct error *e)
 {
 	struct notice n = {"notice", game, s->moderator, key, NULL, turn};
 	return site_is_set(s->moderator) ? queue(s, &n, said, e) : ERR_NONE;
@@ -61,8 +61,8 @@ enum err site_tell(struct site *s, const char *game, int64_t turn, const char *k
 	return queue(s, &n, said, e);
 }
 
-enum err site_answer(struct site *s, const char *kind, const char *to, const char *reply,
-		     const struct words_said *said, struct error *e)
+enum err site_answer(struct site *s, const char *kind, const char *to, const char *reply, const struct words_said *said,
+		     struct error *e)
 {
 	char key[2 * SITE_TEXT];
 	snprintf(key, sizeof key, "%s/%.254s/%lld", kind, to, (long long)clock_now());

@@ -188,8 +188,7 @@ static bool set(struct site *s, const struct option *o, const char *value, char 
 	char text[SITE_TEXT];
 	bool relative = o->kind == PATH && value[0] != '/' && strcmp(value, "-") &&
 			(strcmp(o->key, "dkim") || strcmp(value, "dns"));
-	snprintf(text, sizeof text, "%.120s%s%.120s", relative ? s->root : "", relative ? "/" : "",
-		 value);
+	snprintf(text, sizeof text, "%.120s%s%.120s", relative ? s->root : "", relative ? "/" : "", value);
 	memcpy(field_of(s, o), text, sizeof text);
 	return true;
 }
@@ -202,8 +201,8 @@ static int take(void *user, const char *section, const char *key, const char *va
 	if (*r->wrong)
 		return 0;
 	if (!o) {
-		text_format(r->wrong, sizeof r->wrong, "there is no key %.*s in section [%.*s]",
-			    (int)utf8_cut(key, 60), key, (int)utf8_cut(section, 60), section);
+		text_format(r->wrong, sizeof r->wrong, "there is no key %.*s in section [%.*s]", (int)utf8_cut(key, 60),
+			    key, (int)utf8_cut(section, 60), section);
 		return 0;
 	}
 	return set(r->site, o, value, r->wrong);
@@ -223,8 +222,10 @@ enum err site_read(const char *root, struct site *out, struct error *e)
 	snprintf(path, sizeof path, "%s/estafette.conf", root);
 	int line = ini_parse(path, take, &r);
 	if (line < 0)
-		return error_set(e, ERR_MISSING, "%s cannot be read: is this a site? "
-				 "(estafette init makes one)", path);
+		return error_set(e, ERR_MISSING,
+				 "%s cannot be read: is this a site? "
+				 "(estafette init makes one)",
+				 path);
 	if (line > 0)
 		return error_set(e, ERR_REFUSED, "%s: line %d: %s", path, line,
 				 *r.wrong ? r.wrong : "neither [section] nor key = value");
@@ -233,8 +234,10 @@ enum err site_read(const char *root, struct site *out, struct error *e)
 	if (!is_address(s.address))
 		return error_set(e, ERR_REFUSED, "%s: address: \"%s\" is no mail address", path, s.address);
 	if (site_is_set(s.moderator) && !is_address(s.moderator))
-		return error_set(e, ERR_REFUSED, "%s: moderator: \"%s\" is no mail address: write the address alone, "
-				 "without a name", path, s.moderator);
+		return error_set(e, ERR_REFUSED,
+				 "%s: moderator: \"%s\" is no mail address: write the address alone, "
+				 "without a name",
+				 path, s.moderator);
 	*out = s;
 	return ERR_NONE;
 }
@@ -256,9 +259,7 @@ static void write_config(const char *name, const char *address, struct buf *out)
 		const struct option *o = &options[i];
 		if (strcmp(section, o->section))
 			buf_addf(out, "\n[%s]\n", section = o->section);
-		const char *value = !strcmp(o->key, "address") ? address
-				    : !strcmp(o->key, "name")  ? name
-							       : o->preset;
+		const char *value = !strcmp(o->key, "address") ? address : !strcmp(o->key, "name") ? name : o->preset;
 		buf_addf(out, "; %s\n", o->help);
 		if (!strcmp(o->section, "paths") && value[0] == '/')
 			write_data_folder(o->key, value, out);
@@ -286,8 +287,7 @@ static enum err make_key(const char *root, const char *key_from, struct error *e
 	return r;
 }
 
-enum err site_init(const char *root, const char *name, const char *address,
-		   const char *key_from, struct error *e)
+enum err site_init(const char *root, const char *name, const char *address, const char *key_from, struct error *e)
 {
 	struct buf config = BUF_INIT;
 	struct store *store = NULL;
@@ -329,8 +329,10 @@ enum err site_open(const char *root, struct site *out, struct error *e)
 	if (r)
 		return r;
 	if (!clock_zone(out->zone))
-		return error_set(e, ERR_REFUSED, "zone = %s: no zone of the tz database on this machine; one is "
-				 "Europe/Berlin, and UTC is always there", out->zone);
+		return error_set(e, ERR_REFUSED,
+				 "zone = %s: no zone of the tz database on this machine; one is "
+				 "Europe/Berlin, and UTC is always there",
+				 out->zone);
 	r = file_check_private(out->database, e);
 	if (r && r != ERR_MISSING)
 		return r;
@@ -367,12 +369,11 @@ void site_close(struct site *s)
 	s->words = NULL;
 }
 
-void site_token(const struct site *s, const char *game, const char *seat, int64_t turn,
-		int64_t epoch, char out[SITE_TOKEN])
+void site_token(const struct site *s, const char *game, const char *seat, int64_t turn, int64_t epoch,
+		char out[SITE_TOKEN])
 {
 	uint8_t h[HASH_BYTES];
-	hash_format(h, s->key, "reply\n%s\n%s\n%lld\n%lld\n", game, seat, (long long)turn,
-		    (long long)epoch);
+	hash_format(h, s->key, "reply\n%s\n%s\n%lld\n%lld\n", game, seat, (long long)turn, (long long)epoch);
 	hash_base32(out, TOKEN_CHARS, h, sizeof h);
 }
 

@@ -48,8 +48,8 @@ struct site {
 /* Makes folder, configuration, key, database and mailboxes; refuses to touch a site that is
  * there.  address: the robot's.  key_from: NULL, or a text the key is made from: for
  * demonstrations and tests alone. */
-enum err site_init(const char *root, const char *name, const char *address,
-		   const char *key_from, struct error *e) MUST_USE;
+enum err site_init(const char *root, const char *name, const char *address, const char *key_from,
+		   struct error *e) MUST_USE;
 /* Reads the configuration; a wrong key or value is named with its line.  Does not open the
  * database. */
 enum err site_read(const char *root, struct site *out, struct error *e) MUST_USE;
@@ -63,13 +63,12 @@ enum err site_lock(const struct site *s, int seconds, int *fd, struct error *e) 
 enum { SITE_TOKEN = TOKEN_CHARS + 1 };
 /* The reply token of a seat for a turn: 26 base32 characters of a keyed digest, so that none
  * need be stored; a new epoch withdraws all of them. */
-void site_token(const struct site *s, const char *game, const char *seat, int64_t turn,
-		int64_t epoch, char out[SITE_TOKEN]);
+void site_token(const struct site *s, const char *game, const char *seat, int64_t turn, int64_t epoch,
+		char out[SITE_TOKEN]);
 /* Signs an address that belongs to one outgoing mail, so that what comes there is about that mail
  * to that recipient, and nobody can make it up.  use: "bounce", the envelope sender, or
  * "unsubscribe"; id: of its outbox row. */
-void site_mail_token(const struct site *s, const char *use, int64_t id, const char *recipient,
-		     char out[SITE_TOKEN]);
+void site_mail_token(const struct site *s, const char *use, int64_t id, const char *recipient, char out[SITE_TOKEN]);
 /* How such an address names the row: shuffled with the key, for the number itself would tell who
  * gets mail how many others got in between, and so that one of them was asked something.
  * site_mail_id is the way back. */
@@ -81,8 +80,8 @@ char site_separator(const struct site *s);
 /* A mail to the address came back, or was refused: one that can never arrive, or five in seven
  * days, and the address is put on hold and the moderator told (never the moderator's own).
  * said: the server's words; message_id: of the mail. */
-enum err site_address_failed(struct site *s, const char *address, enum status_verdict verdict,
-			     const char *said, const char *message_id, struct error *e) MUST_USE;
+enum err site_address_failed(struct site *s, const char *address, enum status_verdict verdict, const char *said,
+			     const char *message_id, struct error *e) MUST_USE;
 /* A line in the ledger of the mail's game, if it belongs to a seat of one.  It is that seat's own
  * affair: that it was asked something may be a secret. */
 enum err site_note_undelivered(struct site *s, const struct store_out *o, const struct words_said *why,
@@ -105,8 +104,8 @@ enum err site_tell(struct site *s, const char *game, int64_t turn, const char *k
 /* Queues an answer that belongs to no seat: kind "stranger", the one polite answer a stranger gets, or
  * "aside", to the writer of a mail that was put aside.  reply: the Message-ID of what is answered, or
  * NULL. */
-enum err site_answer(struct site *s, const char *kind, const char *to, const char *reply,
-		     const struct words_said *said, struct error *e) MUST_USE;
+enum err site_answer(struct site *s, const char *kind, const char *to, const char *reply, const struct words_said *said,
+		     struct error *e) MUST_USE;
 /* Is the value of a key given?  "-" stands for none. */
 bool site_is_set(const char *value);
 /* A Message-ID without brackets, derived so that a resend has the same. */

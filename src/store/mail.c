@@ -1,51 +1,49 @@
 /* Mail taken, held and to be sent. */
 #include "store/store_private.h"
 
-enum err store_inbox_seen(struct store *s, const char *message_id, const char *recipient,
-			  const char *digest, enum store_seen *out, struct error *e)
+enum err store_inbox_seen(struct store *s, const char *message_id, const char *recipient, const char *digest,
+			  enum store_seen *out, struct error *e)
 {
 	int64_t same, like;
 	enum err r = db_one(db_ask(s, NULL,
-				    "SELECT count(*) FROM inbox WHERE message_id=? AND recipient=? "
-				    "AND digest=?",
-				    "sss", message_id, recipient, digest),
-				&same, e);
+				   "SELECT count(*) FROM inbox WHERE message_id=? AND recipient=? "
+				   "AND digest=?",
+				   "sss", message_id, recipient, digest),
+			    &same, e);
 	if (!r)
-		r = db_one(db_ask(s, NULL,
-				   "SELECT count(*) FROM inbox WHERE digest=? AND recipient=?", "ss",
-				   digest, recipient),
-			       &like, e);
+		r = db_one(db_ask(s, NULL, "SELECT count(*) FROM inbox WHERE digest=? AND recipient=?", "ss", digest,
+				  recipient),
+			   &like, e);
 	if (!r)
 		*out = same ? STORE_SAME : like ? STORE_SAME_TEXT : STORE_NEW;
 	return r;
 }
 
-enum err store_inbox_add(struct store *s, const char *message_id, const char *recipient,
-			 const char *digest, int64_t at, const char *what, struct error *e)
+enum err store_inbox_add(struct store *s, const char *message_id, const char *recipient, const char *digest, int64_t at,
+			 const char *what, struct error *e)
 {
-	return db_run(s, e, "INSERT OR IGNORE INTO inbox VALUES (?,?,?,?,?)", "sssis", message_id,
-		   recipient, digest, at, what);
+	return db_run(s, e, "INSERT OR IGNORE INTO inbox VALUES (?,?,?,?,?)", "sssis", message_id, recipient, digest,
+		      at, what);
 }
 
-enum err store_inbox_alike(struct store *s, const char *digest, int64_t since, int64_t *n,
-			   struct error *e)
+enum err store_inbox_alike(struct store *s, const char *digest, int64_t since, int64_t *n, struct error *e)
 {
 	return db_one(db_ask(s, NULL, "SELECT count(*) FROM inbox WHERE digest=? AND at>=?", "si", digest, since), n,
 		      e);
 }
 
-enum err store_unanswered_add(struct store *s, const char *game, const char *seat, const char *text,
-			      int64_t at, struct error *e)
+enum err store_unanswered_add(struct store *s, const char *game, const char *seat, const char *text, int64_t at,
+			      struct error *e)
 {
-	return db_run(s, e, "INSERT INTO unanswered (game, seat, text, at) VALUES (?,?,?,?)", "sssi", game, seat,
-		      text, at);
+	return db_run(s, e, "INSERT INTO unanswered (game, seat, text, at) VALUES (?,?,?,?)", "sssi", game, seat, text,
+		      at);
 }
 
 enum err store_unanswered_list(struct store *s, const char *game, const char *seat, struct arena *a,
 			       struct store_unanswered **out, size_t *n, struct error *e)
 {
-	struct query q = db_ask(s, a, "SELECT text, at FROM unanswered WHERE game=? AND seat=? ORDER BY id", "ss",
-				game, seat);
+	struct query q =
+		db_ask(s, a, "SELECT text, at FROM unanswered WHERE game=? AND seat=? ORDER BY id", "ss", game, seat);
 	COLLECT(q, struct store_unanswered, out, n, e, {db_text(&q, 0), db_number(&q, 1)});
 	return q.result;
 }
@@ -57,15 +55,13 @@ enum err store_unanswered_clear(struct store *s, const char *game, const char *s
 
 enum err store_held_put(struct store *s, const struct store_held *h, struct error *e)
 {
-	return db_run(s, e, "INSERT OR REPLACE INTO held VALUES (?,?,?,?,?,?)", "ssissi", h->code, h->game,
-		   h->turn, h->seat, h->text, h->at);
+	return db_run(s, e, "INSERT OR REPLACE INTO held VALUES (?,?,?,?,?,?)", "ssissi", h->code, h->game, h->turn,
+		      h->seat, h->text, h->at);
 }
 
-enum err store_held_take(struct store *s, const char *code, struct arena *a,
-			 struct store_held *out, struct error *e)
+enum err store_held_take(struct store *s, const char *code, struct arena *a, struct store_held *out, struct error *e)
 {
-	struct query q = db_ask(s, a, "SELECT code,game,seat,text,turn,at FROM held WHERE code=?", "s",
-			     code);
+	struct query q = db_ask(s, a, "SELECT code,game,seat,text,turn,at FROM held WHERE code=?", "s", code);
 	if (!db_next(&q, e))
 		return q.result ? q.result : error_set(e, ERR_MISSING, "nothing waits under that code");
 	*out = (struct store_held){db_text(&q, 0), db_text(&q, 1), db_text(&q, 2), db_text(&q, 3), db_number(&q, 4),
@@ -74,14 +70,13 @@ enum err store_held_take(struct store *s, const char *code, struct arena *a,
 	return db_run(s, e, "DELETE FROM held WHERE code=?", "s", code);
 }
 
-enum err store_form_put(struct store *s, const char *game, const char *seat, const char *form,
-			struct error *e)
+enum err store_form_put(struct store *s, const char *game, const char *seat, const char *form, struct error *e)
 {
 	return db_run(s, e, "INSERT OR REPLACE INTO form VALUES (?,?,?)", "sss", game, seat, form);
 }
 
-enum err store_form_get(struct store *s, const char *game, const char *seat, struct arena *a,
-			const char **out, struct error *e)
+enum err store_form_get(struct store *s, const char *game, const char *seat, struct arena *a, const char **out,
+			struct error *e)
 {
 	struct query q = db_ask(s, a, "SELECT text FROM form WHERE game=? AND seat=?", "ss", game, seat);
 	*out = db_next(&q, e) ? db_text(&q, 0) : "";
@@ -89,26 +84,25 @@ enum err store_form_get(struct store *s, const char *game, const char *seat, str
 	return q.result;
 }
 
-enum err store_answers_since(struct store *s, const char *address, const char *kind,
-			     int64_t since, int64_t *n, struct error *e)
+enum err store_answers_since(struct store *s, const char *address, const char *kind, int64_t since, int64_t *n,
+			     struct error *e)
 {
 	struct query q =
-		*address ? db_ask(s, NULL,
-				  "SELECT count(*) FROM outbox WHERE recipient=? AND kind=? AND at>=?",
-				  "ssi", address, kind, since)
-			 : db_ask(s, NULL, "SELECT count(*) FROM outbox WHERE kind=? AND at>=?", "si",
-				  kind, since);
+		*address ? db_ask(s, NULL, "SELECT count(*) FROM outbox WHERE recipient=? AND kind=? AND at>=?", "ssi",
+				  address, kind, since)
+			 : db_ask(s, NULL, "SELECT count(*) FROM outbox WHERE kind=? AND at>=?", "si", kind, since);
 	return db_one(q, n, e);
 }
 
 enum err store_out_add(struct store *s, const struct store_out *o, struct error *e)
 {
-	return db_run(s, e,
-		   "INSERT OR IGNORE INTO outbox (key,kind,game,seat,recipient,sender,message_id,wrapper,said,record,"
-		   "reply,picture,bytes,state,note,at,next,tries) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,'',?,?,0)",
-		   "sssssssssssibsii", o->key, o->kind, o->game, o->seat, o->to, o->from, o->message_id, o->wrapper,
-		   o->said, o->record, o->reply, o->picture, o->bytes.p,
-		   o->bytes.n, out_state_name(o->state), o->at, o->next);
+	return db_run(
+		s, e,
+		"INSERT OR IGNORE INTO outbox (key,kind,game,seat,recipient,sender,message_id,wrapper,said,record,"
+		"reply,picture,bytes,state,note,at,next,tries) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,'',?,?,0)",
+		"sssssssssssibsii", o->key, o->kind, o->game, o->seat, o->to, o->from, o->message_id, o->wrapper,
+		o->said, o->record, o->reply, o->picture, o->bytes.p, o->bytes.n, out_state_name(o->state), o->at,
+		o->next);
 }
 
 #define OUT_COLUMNS                                                                                        \
@@ -126,44 +120,41 @@ enum err store_out_add(struct store *s, const struct store_out *o, struct error 
 		 .reply = db_text(&q, 14), .picture = db_number(&q, 15), .state = db_out_state(&q, 16, e), \
 		 .note = db_text(&q, 17), .bytes = db_blob(&q, 18)})
 
-enum err store_out_list(struct store *s, enum out_state state, int64_t now, size_t max,
-			struct arena *a, struct store_out **out, size_t *n, struct error *e)
+enum err store_out_list(struct store *s, enum out_state state, int64_t now, size_t max, struct arena *a,
+			struct store_out **out, size_t *n, struct error *e)
 {
-	struct query q = db_ask(s, a,
-			     OUT_ROWS "state=? AND next<=? ORDER BY id LIMIT ?",
-			     "sii", out_state_name(state), now, (int64_t)max);
+	struct query q = db_ask(s, a, OUT_ROWS "state=? AND next<=? ORDER BY id LIMIT ?", "sii", out_state_name(state),
+				now, (int64_t)max);
 	COLLECT_OUT(q, out, n, e);
 	return q.result;
 }
 
-enum err store_out_due(struct store *s, int64_t now, size_t max, struct arena *a,
-		       struct store_out **out, size_t *n, struct error *e)
+enum err store_out_due(struct store *s, int64_t now, size_t max, struct arena *a, struct store_out **out, size_t *n,
+		       struct error *e)
 {
 	struct query q = db_ask(s, a,
-			     OUT_ROWS "state IN ('queued','unknown') AND next<=? "
-			     "AND recipient NOT IN (SELECT address FROM hold) ORDER BY id LIMIT ?",
-			     "ii", now, (int64_t)max);
+				OUT_ROWS "state IN ('queued','unknown') AND next<=? "
+					 "AND recipient NOT IN (SELECT address FROM hold) ORDER BY id LIMIT ?",
+				"ii", now, (int64_t)max);
 	COLLECT_OUT(q, out, n, e);
 	return q.result;
 }
 
 enum err store_out_sent(struct store *s, int64_t since, int64_t now, int64_t *n, struct error *e)
 {
-	return db_one(db_ask(s, NULL,
-			      "SELECT count(*) FROM outbox WHERE state='sent' AND next>? AND next<=?",
-			      "ii", since, now),
-			  n, e);
+	return db_one(db_ask(s, NULL, "SELECT count(*) FROM outbox WHERE state='sent' AND next>? AND next<=?", "ii",
+			     since, now),
+		      n, e);
 }
 
-enum err store_out_overtaken(struct store *s, const struct store_out *o, bool *yes,
-			     struct error *e)
+enum err store_out_overtaken(struct store *s, const struct store_out *o, bool *yes, struct error *e)
 {
 	int64_t n;
 	enum err r = db_one(db_ask(s, NULL,
-				    "SELECT count(*) FROM outbox WHERE recipient=? AND game=? AND seat=? "
-				    "AND id>? AND kind IN ('report','over')",
-				    "sssi", o->to, o->game, o->seat, o->id),
-				&n, e);
+				   "SELECT count(*) FROM outbox WHERE recipient=? AND game=? AND seat=? "
+				   "AND id>? AND kind IN ('report','over')",
+				   "sssi", o->to, o->game, o->seat, o->id),
+			    &n, e);
 	*yes = n > 0;
 	return r;
 }
@@ -179,33 +170,30 @@ static enum err one_out(struct query q, struct store_out *out, struct error *e)
 	return ERR_NONE;
 }
 
-enum err store_out_get(struct store *s, int64_t id, struct arena *a, struct store_out *out,
-		       struct error *e)
+enum err store_out_get(struct store *s, int64_t id, struct arena *a, struct store_out *out, struct error *e)
 {
 	return one_out(db_ask(s, a, OUT_ROW "id=?", "i", id), out, e);
 }
 
-enum err store_out_named(struct store *s, const char *message_id, struct arena *a,
-			 struct store_out *out, struct error *e)
+enum err store_out_named(struct store *s, const char *message_id, struct arena *a, struct store_out *out,
+			 struct error *e)
 {
 	return one_out(db_ask(s, a, OUT_ROW "message_id=?", "s", message_id), out, e);
 }
 
-enum err store_out_first(struct store *s, const char *game, const char *seat, char *id, size_t size,
-			 struct error *e)
+enum err store_out_first(struct store *s, const char *game, const char *seat, char *id, size_t size, struct error *e)
 {
 	struct arena *a = arena_new();
-	struct query q = db_ask(s, a,
-				"SELECT message_id FROM outbox WHERE game=? AND seat=? ORDER BY id LIMIT 1",
-				"ss", game, seat);
+	struct query q = db_ask(s, a, "SELECT message_id FROM outbox WHERE game=? AND seat=? ORDER BY id LIMIT 1", "ss",
+				game, seat);
 	snprintf(id, size, "%s", db_next(&q, e) ? db_text(&q, 0) : "");
 	db_done(&q);
 	arena_free(a);
 	return q.result;
 }
 
-enum err store_out_asking(struct store *s, const char *game, int64_t turn, const char *seat,
-			  struct arena *a, struct store_out *out, struct error *e)
+enum err store_out_asking(struct store *s, const char *game, int64_t turn, const char *seat, struct arena *a,
+			  struct store_out *out, struct error *e)
 {
 	const char *turns = arena_printf(a, "%s/%lld/", game, (long long)turn);
 	return one_out(db_ask(s, a,
@@ -215,8 +203,8 @@ enum err store_out_asking(struct store *s, const char *game, int64_t turn, const
 		       out, e);
 }
 
-enum err store_out_troubled(struct store *s, size_t max, struct arena *a, struct store_out **out,
-			    size_t *n, struct error *e)
+enum err store_out_troubled(struct store *s, size_t max, struct arena *a, struct store_out **out, size_t *n,
+			    struct error *e)
 {
 	struct query q = db_ask(s, a,
 				OUT_ROW "(state IN ('queued','unknown') AND tries>0) OR state='failed' "
@@ -236,21 +224,18 @@ enum err store_out_save_note(struct store *s, const struct store_out *o, struct 
 
 enum err store_bounce_add(struct store *s, const struct store_bounce *b, struct error *e)
 {
-	return db_run(s, e, "INSERT INTO bounce (address,hard,said,message_id,at) VALUES (?,?,?,?,?)",
-		      "sissi", b->address, b->hard, b->said, b->message_id, b->at);
+	return db_run(s, e, "INSERT INTO bounce (address,hard,said,message_id,at) VALUES (?,?,?,?,?)", "sissi",
+		      b->address, b->hard, b->said, b->message_id, b->at);
 }
 
-enum err store_bounces_since(struct store *s, const char *address, int64_t since, int64_t *n,
-			     struct error *e)
+enum err store_bounces_since(struct store *s, const char *address, int64_t since, int64_t *n, struct error *e)
 {
-	return db_one(db_ask(s, NULL,
-			     "SELECT count(DISTINCT message_id) FROM bounce WHERE address=? AND at>=?",
-			     "si", address, since),
+	return db_one(db_ask(s, NULL, "SELECT count(DISTINCT message_id) FROM bounce WHERE address=? AND at>=?", "si",
+			     address, since),
 		      n, e);
 }
 
-enum err store_hold_put(struct store *s, const char *address, const char *why, int64_t at,
-			struct error *e)
+enum err store_hold_put(struct store *s, const char *address, const char *why, int64_t at, struct error *e)
 {
 	return db_run(s, e, "INSERT OR IGNORE INTO hold VALUES (?,?,?)", "ssi", address, why, at);
 }
@@ -258,8 +243,7 @@ enum err store_hold_put(struct store *s, const char *address, const char *why, i
 enum err store_hold_get(struct store *s, const char *address, bool *held, struct error *e)
 {
 	int64_t n;
-	enum err r = db_one(db_ask(s, NULL, "SELECT count(*) FROM hold WHERE address=?", "s", address),
-			    &n, e);
+	enum err r = db_one(db_ask(s, NULL, "SELECT count(*) FROM hold WHERE address=?", "s", address), &n, e);
 	*held = !r && n;
 	return r;
 }
@@ -270,8 +254,7 @@ enum err store_hold_end(struct store *s, const char *address, struct error *e)
 	return r ? r : db_run(s, e, "DELETE FROM hold WHERE address=?", "s", address);
 }
 
-enum err store_holds(struct store *s, struct arena *a, struct store_hold **out, size_t *n,
-		     struct error *e)
+enum err store_holds(struct store *s, struct arena *a, struct store_hold **out, size_t *n, struct error *e)
 {
 	struct query q = db_ask(s, a, "SELECT address,why,since FROM hold ORDER BY since, address", "");
 	COLLECT(q, struct store_hold, out, n, e, {db_text(&q, 0), db_text(&q, 1), db_number(&q, 2)});
@@ -291,16 +274,15 @@ enum err store_unwanted_end(struct store *s, const char *address, struct error *
 enum err store_unwanted_get(struct store *s, const char *address, bool *unwanted, struct error *e)
 {
 	int64_t n;
-	enum err r = db_one(
-		db_ask(s, NULL, "SELECT count(*) FROM unwanted WHERE address=?", "s", address), &n, e);
+	enum err r = db_one(db_ask(s, NULL, "SELECT count(*) FROM unwanted WHERE address=?", "s", address), &n, e);
 	*unwanted = !r && n;
 	return r;
 }
 
 /* ---- servers ---- */
 
-enum err store_contact_put(struct store *s, const char *server, bool good, const char *note,
-			   int64_t at, struct error *e)
+enum err store_contact_put(struct store *s, const char *server, bool good, const char *note, int64_t at,
+			   struct error *e)
 {
 	return db_run(s, e,
 		      "INSERT INTO contact VALUES (?1,?2,?3,?4) ON CONFLICT (server) DO UPDATE SET "
@@ -308,8 +290,7 @@ enum err store_contact_put(struct store *s, const char *server, bool good, const
 		      "siis", server, good ? at : 0, at, note);
 }
 
-enum err store_contacts(struct store *s, struct arena *a, struct store_contact **out, size_t *n,
-			struct error *e)
+enum err store_contacts(struct store *s, struct arena *a, struct store_contact **out, size_t *n, struct error *e)
 {
 	struct query q = db_ask(s, a, "SELECT server,note,good,tried FROM contact ORDER BY server", "");
 	COLLECT(q, struct store_contact, out, n, e,
@@ -333,12 +314,11 @@ enum err store_next_event(struct store *s, int64_t *at, struct error *e)
 
 enum err store_pause_put(struct store *s, const struct store_pause *p, struct error *e)
 {
-	return db_run(s, e, "INSERT OR REPLACE INTO pause VALUES (1,?,?,?,?,?)", "ssiii", p->why,
-		   p->settings, p->since, p->next, p->tries);
+	return db_run(s, e, "INSERT OR REPLACE INTO pause VALUES (1,?,?,?,?,?)", "ssiii", p->why, p->settings, p->since,
+		      p->next, p->tries);
 }
 
-enum err store_pause_get(struct store *s, struct arena *a, struct store_pause *out,
-			 struct error *e)
+enum err store_pause_get(struct store *s, struct arena *a, struct store_pause *out, struct error *e)
 {
 	struct query q = db_ask(s, a, "SELECT why,settings,since,next,tries FROM pause", "");
 	if (!db_next(&q, e))
@@ -356,25 +336,25 @@ enum err store_pause_end(struct store *s, struct error *e)
 
 enum err store_out_save(struct store *s, const struct store_out *o, struct error *e)
 {
-	return db_run(s, e,
-		   "UPDATE outbox SET state=?, bytes=?, tries=?, next=?, note=?, wrapper=?, said=?, record=?, picture=? "
-		   "WHERE id=?",
-		   "sbiissssii", out_state_name(o->state), o->bytes.p, o->bytes.n, o->tries, o->next, o->note, o->wrapper,
-		   o->said, o->record, o->picture, o->id);
+	return db_run(
+		s, e,
+		"UPDATE outbox SET state=?, bytes=?, tries=?, next=?, note=?, wrapper=?, said=?, record=?, picture=? "
+		"WHERE id=?",
+		"sbiissssii", out_state_name(o->state), o->bytes.p, o->bytes.n, o->tries, o->next, o->note, o->wrapper,
+		o->said, o->record, o->picture, o->id);
 }
 
-enum err store_status(struct store *s, struct arena *a, struct store_count **out, size_t *n,
-		      struct error *e)
+enum err store_status(struct store *s, struct arena *a, struct store_count **out, size_t *n, struct error *e)
 {
 	struct query q = db_ask(s, a,
-			     "SELECT 'games '||status, count(*) FROM game GROUP BY status UNION ALL "
-			     "SELECT 'mails in: '||what, count(*) FROM inbox GROUP BY what UNION ALL "
-			     "SELECT 'mails out: '||state, count(*) FROM outbox GROUP BY state UNION ALL "
-			     "SELECT 'sending paused', tries FROM pause UNION ALL "
-			     "SELECT 'turn records', count(*) FROM record WHERE viewer='full' UNION ALL "
-			     "SELECT 'games with records not written', count(DISTINCT game) FROM record "
-			     "WHERE written<=0 HAVING count(*)>0",
-			     "");
+				"SELECT 'games '||status, count(*) FROM game GROUP BY status UNION ALL "
+				"SELECT 'mails in: '||what, count(*) FROM inbox GROUP BY what UNION ALL "
+				"SELECT 'mails out: '||state, count(*) FROM outbox GROUP BY state UNION ALL "
+				"SELECT 'sending paused', tries FROM pause UNION ALL "
+				"SELECT 'turn records', count(*) FROM record WHERE viewer='full' UNION ALL "
+				"SELECT 'games with records not written', count(DISTINCT game) FROM record "
+				"WHERE written<=0 HAVING count(*)>0",
+				"");
 	COLLECT(q, struct store_count, out, n, e, {db_text(&q, 0), db_number(&q, 1)});
 	return q.result;
 }

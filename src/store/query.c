@@ -6,10 +6,8 @@ enum err db_fault(struct store *s, struct error *e, const char *what)
 {
 	int code = sqlite3_errcode(s->db);
 	/* A damaged database is nobody's fault who writes a mail: everything waits for it. */
-	bool bug = code == SQLITE_MISUSE || code == SQLITE_CONSTRAINT || code == SQLITE_ERROR ||
-		   code == SQLITE_RANGE;
-	return error_set(e, bug ? ERR_BUG : ERR_TEMP, "database: %.80s: %s", what,
-			 sqlite3_errmsg(s->db));
+	bool bug = code == SQLITE_MISUSE || code == SQLITE_CONSTRAINT || code == SQLITE_ERROR || code == SQLITE_RANGE;
+	return error_set(e, bug ? ERR_BUG : ERR_TEMP, "database: %.80s: %s", what, sqlite3_errmsg(s->db));
 }
 
 static sqlite3_stmt *prepare(struct store *s, const char *sql)
@@ -18,8 +16,7 @@ static sqlite3_stmt *prepare(struct store *s, const char *sql)
 		if (s->cache[i].sql == sql)
 			return s->cache[i].stmt;
 	sqlite3_stmt *stmt;
-	if (s->n_cache == STATEMENTS ||
-	    sqlite3_prepare_v3(s->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &stmt, NULL))
+	if (s->n_cache == STATEMENTS || sqlite3_prepare_v3(s->db, sql, -1, SQLITE_PREPARE_PERSISTENT, &stmt, NULL))
 		return NULL;
 	s->cache[s->n_cache].sql = sql;
 	s->cache[s->n_cache++].stmt = stmt;

@@ -75,12 +75,9 @@ static enum err make_schema(struct store *s, struct error *e)
 	sqlite3_finalize(stmt);
 	if (version == VERSION)
 		return ERR_NONE;
-	const char *sql = version == 0 ? schema
-			  : version > 0 && version < VERSION ? upgrades[version]
-							     : NULL;
+	const char *sql = version == 0 ? schema : version > 0 && version < VERSION ? upgrades[version] : NULL;
 	if (!sql)
-		return error_set(e, ERR_BUG, "the database is of version %d, this program knows %d",
-				 version, VERSION);
+		return error_set(e, ERR_BUG, "the database is of version %d, this program knows %d", version, VERSION);
 	enum err r = plain(s, "BEGIN IMMEDIATE", e);
 	if (!r)
 		r = plain(s, sql, e);
@@ -101,8 +98,10 @@ enum err store_open(const char *path, struct store **out, struct error *e)
 	if (!r) {
 		sqlite3_extended_result_codes(s->db, 0);
 		sqlite3_busy_timeout(s->db, BUSY_MS);
-		r = plain(s, "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
-			     "PRAGMA foreign_keys=ON", e);
+		r = plain(s,
+			  "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
+			  "PRAGMA foreign_keys=ON",
+			  e);
 	}
 	if (!r)
 		r = make_schema(s, e);
@@ -167,36 +166,33 @@ static size_t key_bytes(const uint8_t *key)
 
 enum err store_game_add(struct store *s, const struct store_game *g, struct error *e)
 {
-	return db_run(s, e,
-		   "INSERT INTO game VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
-		   "sssssssbbiiiiiiisssiibissiissii", g->name, g->title, g->system, g->scenario,
-		   game_state_name(g->status), g->why,
-		   g->reactions, g->top, (size_t)32, g->secret, (size_t)32, g->rules, g->turn, g->link,
-		   g->hours, g->deadline, g->revision, g->created, g->snapshot, g->journal,
-		   g->windows, g->grid, g->remaining, g->next_top, key_bytes(g->next_top), g->words,
-		   g->row_digest, g->seam, g->undo, g->grace, g->early, g->late, g->runs_at, g->passed);
+	return db_run(s, e, "INSERT INTO game VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)",
+		      "sssssssbbiiiiiiisssiibissiissii", g->name, g->title, g->system, g->scenario,
+		      game_state_name(g->status), g->why, g->reactions, g->top, (size_t)32, g->secret, (size_t)32,
+		      g->rules, g->turn, g->link, g->hours, g->deadline, g->revision, g->created, g->snapshot,
+		      g->journal, g->windows, g->grid, g->remaining, g->next_top, key_bytes(g->next_top), g->words,
+		      g->row_digest, g->seam, g->undo, g->grace, g->early, g->late, g->runs_at, g->passed);
 }
 
 enum err store_game_save(struct store *s, const struct store_game *g, struct error *e)
 {
 	return db_run(s, e,
-		   "UPDATE game SET status=?, why=?, rules=?, turn=?, link=?, top=?, next_top=?, "
-		   "deadline=?, remaining=?, revision=?, snapshot=?, journal=?, row_digest=?, seam=?, "
-		   "runs_at=?, passed=? WHERE name=?",
-		   "ssiiibbiiissssiis", game_state_name(g->status), g->why, g->rules, g->turn, g->link, g->top,
-		   key_bytes(g->top), g->next_top, key_bytes(g->next_top), g->deadline, g->remaining,
-		   g->revision, g->snapshot, g->journal, g->row_digest, g->seam, g->runs_at, g->passed,
-		   g->name);
+		      "UPDATE game SET status=?, why=?, rules=?, turn=?, link=?, top=?, next_top=?, "
+		      "deadline=?, remaining=?, revision=?, snapshot=?, journal=?, row_digest=?, seam=?, "
+		      "runs_at=?, passed=? WHERE name=?",
+		      "ssiiibbiiissssiis", game_state_name(g->status), g->why, g->rules, g->turn, g->link, g->top,
+		      key_bytes(g->top), g->next_top, key_bytes(g->next_top), g->deadline, g->remaining, g->revision,
+		      g->snapshot, g->journal, g->row_digest, g->seam, g->runs_at, g->passed, g->name);
 }
 
-enum err store_game_get(struct store *s, const char *name, struct arena *a,
-			struct store_game *out, struct error *e)
+enum err store_game_get(struct store *s, const char *name, struct arena *a, struct store_game *out, struct error *e)
 {
-	struct query q = db_ask(s, a,
-			     "SELECT name,title,system,scenario,status,why,reactions,top,secret,rules,"
-			     "turn,link,hours,deadline,revision,created,snapshot,journal,windows,grid,"
-			     "remaining,next_top,words,row_digest,seam,undo,grace,early,late,runs_at,passed FROM game WHERE name=?",
-			     "s", name);
+	struct query q = db_ask(
+		s, a,
+		"SELECT name,title,system,scenario,status,why,reactions,top,secret,rules,"
+		"turn,link,hours,deadline,revision,created,snapshot,journal,windows,grid,"
+		"remaining,next_top,words,row_digest,seam,undo,grace,early,late,runs_at,passed FROM game WHERE name=?",
+		"s", name);
 	if (!db_next(&q, e))
 		return q.result ? q.result : error_set(e, ERR_MISSING, "there is no game %s", name);
 	*out = (struct store_game){db_text(&q, 0), db_text(&q, 1), db_text(&q, 2), db_text(&q, 3),
@@ -227,24 +223,22 @@ static enum err names(struct query q, const char ***out, size_t *n, struct error
 	return q.result;
 }
 
-enum err store_game_names(struct store *s, struct arena *a, const char ***out, size_t *n,
-			  struct error *e)
+enum err store_game_names(struct store *s, struct arena *a, const char ***out, size_t *n, struct error *e)
 {
 	return names(db_ask(s, a, "SELECT name FROM game ORDER BY name", ""), out, n, e);
 }
 
-enum err store_game_due(struct store *s, int64_t now, struct arena *a, const char ***out,
-			size_t *n, struct error *e)
+enum err store_game_due(struct store *s, int64_t now, struct arena *a, const char ***out, size_t *n, struct error *e)
 {
 	return names(db_ask(s, a,
-			 "SELECT name FROM game WHERE status IN ('running','words') AND "
-			 "((deadline>0 AND deadline<=?1) OR (runs_at>0 AND runs_at<=?1)) ORDER BY deadline, name",
-			 "i", now),
+			    "SELECT name FROM game WHERE status IN ('running','words') AND "
+			    "((deadline>0 AND deadline<=?1) OR (runs_at>0 AND runs_at<=?1)) ORDER BY deadline, name",
+			    "i", now),
 		     out, n, e);
 }
 
-enum err store_game_near(struct store *s, int64_t now, int64_t hours, struct arena *a,
-			 const char ***out, size_t *n, struct error *e)
+enum err store_game_near(struct store *s, int64_t now, int64_t hours, struct arena *a, const char ***out, size_t *n,
+			 struct error *e)
 {
 	return names(db_ask(s, a,
 			    "SELECT name FROM game WHERE status='running' AND deadline>?1 AND "
@@ -254,11 +248,11 @@ enum err store_game_near(struct store *s, int64_t now, int64_t hours, struct are
 		     out, n, e);
 }
 
-enum err store_unanswered_games(struct store *s, int64_t before, struct arena *a, const char ***out,
-				size_t *n, struct error *e)
+enum err store_unanswered_games(struct store *s, int64_t before, struct arena *a, const char ***out, size_t *n,
+				struct error *e)
 {
-	return names(db_ask(s, a, "SELECT DISTINCT game FROM unanswered WHERE at<=? ORDER BY game", "i", before),
-		     out, n, e);
+	return names(db_ask(s, a, "SELECT DISTINCT game FROM unanswered WHERE at<=? ORDER BY game", "i", before), out,
+		     n, e);
 }
 
 enum err store_reminded(struct store *s, const char *game, int64_t turn, struct error *e)
@@ -266,28 +260,26 @@ enum err store_reminded(struct store *s, const char *game, int64_t turn, struct 
 	return db_run(s, e, "INSERT OR IGNORE INTO reminded VALUES (?,?)", "si", game, turn);
 }
 
-enum err store_seat_put(struct store *s, const char *game, const struct store_seat *seat,
-			struct error *e)
+enum err store_seat_put(struct store *s, const char *game, const struct store_seat *seat, struct error *e)
 {
-	return db_run(s, e, "INSERT OR REPLACE INTO seat VALUES (?,?,?,?,?,?,?)", "ssssiss", game,
-		   seat->seat, seat->person, seat->address, seat->epoch, seat->word,
-		   seat->word_now);
+	return db_run(s, e, "INSERT OR REPLACE INTO seat VALUES (?,?,?,?,?,?,?)", "ssssiss", game, seat->seat,
+		      seat->person, seat->address, seat->epoch, seat->word, seat->word_now);
 }
 
-enum err store_seats(struct store *s, const char *game, struct arena *a, struct store_seat **out,
-		     size_t *n, struct error *e)
+enum err store_seats(struct store *s, const char *game, struct arena *a, struct store_seat **out, size_t *n,
+		     struct error *e)
 {
 	struct query q = db_ask(s, a,
-			     "SELECT seat,person,address,epoch,word,word_now FROM seat WHERE game=? "
-			     "ORDER BY seat",
-			     "s", game);
+				"SELECT seat,person,address,epoch,word,word_now FROM seat WHERE game=? "
+				"ORDER BY seat",
+				"s", game);
 	COLLECT(q, struct store_seat, out, n, e,
 		{db_text(&q, 0), db_text(&q, 1), db_text(&q, 2), db_number(&q, 3), db_text(&q, 4), db_text(&q, 5)});
 	return q.result;
 }
 
-enum err store_seats_of(struct store *s, const char *address, struct arena *a, const char ***out,
-			size_t *n, struct error *e)
+enum err store_seats_of(struct store *s, const char *address, struct arena *a, const char ***out, size_t *n,
+			struct error *e)
 {
 	return names(db_ask(s, a,
 			    "SELECT game||' '||seat FROM seat JOIN game ON name=game "
@@ -298,52 +290,46 @@ enum err store_seats_of(struct store *s, const char *address, struct arena *a, c
 
 /* ---- the turn in progress ---- */
 
-enum err store_answers_put(struct store *s, const char *game, int64_t turn,
-			   const struct store_answer *a, size_t n, struct error *e)
+enum err store_answers_put(struct store *s, const char *game, int64_t turn, const struct store_answer *a, size_t n,
+			   struct error *e)
 {
 	int64_t i;
-	enum err r = db_run(s, e, "DELETE FROM answer WHERE game=? AND turn=? AND settled=0", "si", game,
-			 turn);
+	enum err r = db_run(s, e, "DELETE FROM answer WHERE game=? AND turn=? AND settled=0", "si", game, turn);
 	if (!r)
-		r = db_one(db_ask(s, NULL, "SELECT count(*) FROM answer WHERE game=? AND turn=?",
-				   "si", game, turn),
-			       &i, e);
+		r = db_one(db_ask(s, NULL, "SELECT count(*) FROM answer WHERE game=? AND turn=?", "si", game, turn), &i,
+			   e);
 	for (size_t k = 0; !r && k < n; k++)
 		r = db_run(s, e, "INSERT INTO answer VALUES (?,?,?,?,?,?,?,?,?)", "siisssiii", game, turn,
-			i + (int64_t)k, a[k].key, a[k].text, a[k].from, a[k].seat, a[k].line,
-			a[k].settled);
+			   i + (int64_t)k, a[k].key, a[k].text, a[k].from, a[k].seat, a[k].line, a[k].settled);
 	return r;
 }
 
-enum err store_answers(struct store *s, const char *game, int64_t turn, struct arena *a,
-		       struct store_answer **out, size_t *n, struct error *e)
+enum err store_answers(struct store *s, const char *game, int64_t turn, struct arena *a, struct store_answer **out,
+		       size_t *n, struct error *e)
 {
 	struct query q = db_ask(s, a,
-			     "SELECT key,text,origin,seat,line,settled FROM answer WHERE game=? AND "
-			     "turn=? ORDER BY i",
-			     "si", game, turn);
+				"SELECT key,text,origin,seat,line,settled FROM answer WHERE game=? AND "
+				"turn=? ORDER BY i",
+				"si", game, turn);
 	COLLECT(q, struct store_answer, out, n, e,
 		{db_text(&q, 0), db_text(&q, 1), db_text(&q, 2), db_number(&q, 3), db_number(&q, 4), db_number(&q, 5)});
 	return q.result;
 }
 
-enum err store_orders_put(struct store *s, const char *game, const struct store_orders *o,
-			  struct error *e)
+enum err store_orders_put(struct store *s, const char *game, const struct store_orders *o, struct error *e)
 {
 	return db_run(s, e, "INSERT OR REPLACE INTO orders VALUES (?,?,?,?,?,?,?,?,?,?,?)", "sisssiiisis", game,
-		   o->turn, o->seat, o->text, o->digest, o->revision, o->at, o->complete, o->stopped,
-		   o->ready, o->hold ? o->hold : "");
+		      o->turn, o->seat, o->text, o->digest, o->revision, o->at, o->complete, o->stopped, o->ready,
+		      o->hold ? o->hold : "");
 }
 
 #define ORDERS_OF                                                                                  \
 	"SELECT seat,text,digest,turn,revision,at,complete,stopped,ready,hold FROM orders WHERE game=? AND "
 
-static enum err one_orders(struct query q, const char *seat, struct store_orders *out,
-			   struct error *e)
+static enum err one_orders(struct query q, const char *seat, struct store_orders *out, struct error *e)
 {
 	if (!db_next(&q, e))
-		return q.result ? q.result
-				: error_set(e, ERR_MISSING, "no orders of %s are stored", seat);
+		return q.result ? q.result : error_set(e, ERR_MISSING, "no orders of %s are stored", seat);
 	*out = (struct store_orders){db_text(&q, 0), db_text(&q, 1), db_text(&q, 2), db_number(&q, 3),
 				     db_number(&q, 4), db_number(&q, 5), db_number(&q, 6), db_text(&q, 7),
 				     db_number(&q, 8), db_text(&q, 9)};
@@ -351,53 +337,46 @@ static enum err one_orders(struct query q, const char *seat, struct store_orders
 	return ERR_NONE;
 }
 
-enum err store_orders_get(struct store *s, const char *game, int64_t turn, const char *seat,
-			  struct arena *a, struct store_orders *out, struct error *e)
+enum err store_orders_get(struct store *s, const char *game, int64_t turn, const char *seat, struct arena *a,
+			  struct store_orders *out, struct error *e)
 {
-	return one_orders(db_ask(s, a,
-			      ORDERS_OF "turn=? AND seat=?",
-			      "sis", game, turn, seat),
-			  seat, out, e);
+	return one_orders(db_ask(s, a, ORDERS_OF "turn=? AND seat=?", "sis", game, turn, seat), seat, out, e);
 }
 
-enum err store_orders_last(struct store *s, const char *game, int64_t turn, const char *seat,
-			   struct arena *a, struct store_orders *out, struct error *e)
+enum err store_orders_last(struct store *s, const char *game, int64_t turn, const char *seat, struct arena *a,
+			   struct store_orders *out, struct error *e)
 {
-	return one_orders(db_ask(s, a,
-			      ORDERS_OF "turn<? AND seat=? ORDER BY turn DESC LIMIT 1",
-			      "sis", game, turn, seat),
-			  seat, out, e);
+	return one_orders(
+		db_ask(s, a, ORDERS_OF "turn<? AND seat=? ORDER BY turn DESC LIMIT 1", "sis", game, turn, seat), seat,
+		out, e);
 }
 
-enum err store_doctrine_put(struct store *s, const char *game, const char *seat,
-			    const char *lines, int64_t at, struct error *e)
+enum err store_doctrine_put(struct store *s, const char *game, const char *seat, const char *lines, int64_t at,
+			    struct error *e)
 {
-	return db_run(s, e, "INSERT OR REPLACE INTO doctrine VALUES (?,?,?,?)", "sssi", game, seat, lines,
-		   at);
+	return db_run(s, e, "INSERT OR REPLACE INTO doctrine VALUES (?,?,?,?)", "sssi", game, seat, lines, at);
 }
 
-enum err store_doctrine_get(struct store *s, const char *game, const char *seat, struct arena *a,
-			    const char **out, struct error *e)
+enum err store_doctrine_get(struct store *s, const char *game, const char *seat, struct arena *a, const char **out,
+			    struct error *e)
 {
-	struct query q = db_ask(s, a, "SELECT text FROM doctrine WHERE game=? AND seat=?", "ss", game,
-			     seat);
+	struct query q = db_ask(s, a, "SELECT text FROM doctrine WHERE game=? AND seat=?", "ss", game, seat);
 	*out = db_next(&q, e) ? db_text(&q, 0) : "";
 	db_done(&q);
 	return q.result;
 }
 
-enum err store_kept_put(struct store *s, const char *game, const char *key, int64_t seat,
-			const char *answer, int64_t at, struct error *e)
+enum err store_kept_put(struct store *s, const char *game, const char *key, int64_t seat, const char *answer,
+			int64_t at, struct error *e)
 {
-	return db_run(s, e, "INSERT OR REPLACE INTO kept_answer VALUES (?,?,?,?,?)", "ssisi", game, key,
-		   seat, answer, at);
+	return db_run(s, e, "INSERT OR REPLACE INTO kept_answer VALUES (?,?,?,?,?)", "ssisi", game, key, seat, answer,
+		      at);
 }
 
-enum err store_kept_get(struct store *s, const char *game, const char *key, struct arena *a,
-			const char **out, struct error *e)
+enum err store_kept_get(struct store *s, const char *game, const char *key, struct arena *a, const char **out,
+			struct error *e)
 {
-	struct query q = db_ask(s, a, "SELECT text FROM kept_answer WHERE game=? AND key=?", "ss", game,
-			     key);
+	struct query q = db_ask(s, a, "SELECT text FROM kept_answer WHERE game=? AND key=?", "ss", game, key);
 	if (!db_next(&q, e))
 		return q.result ? q.result : error_set(e, ERR_MISSING, "no answer is kept");
 	*out = db_text(&q, 0);
@@ -410,41 +389,40 @@ enum err store_kept_drop(struct store *s, const char *game, struct error *e)
 	return db_run(s, e, "DELETE FROM kept_answer WHERE game=?", "s", game);
 }
 
-enum err store_mail_add(struct store *s, const char *game, int64_t turn, const char *seat,
-			const char *digest, int64_t at, const char *mail, struct error *e)
+enum err store_mail_add(struct store *s, const char *game, int64_t turn, const char *seat, const char *digest,
+			int64_t at, const char *mail, struct error *e)
 {
-	return db_run(s, e, "INSERT INTO mail (game,turn,seat,digest,at,text) VALUES (?,?,?,?,?,?)",
-		   "sissis", game, turn, seat, digest, at, mail);
+	return db_run(s, e, "INSERT INTO mail (game,turn,seat,digest,at,text) VALUES (?,?,?,?,?,?)", "sissis", game,
+		      turn, seat, digest, at, mail);
 }
 
-enum err store_mails(struct store *s, const char *game, int64_t turn, struct arena *a,
-		     struct store_orders **out, size_t *n, struct error *e)
+enum err store_mails(struct store *s, const char *game, int64_t turn, struct arena *a, struct store_orders **out,
+		     size_t *n, struct error *e)
 {
 	struct query q = db_ask(s, a,
-			     "SELECT seat,text,digest,turn,id,at FROM mail WHERE game=? AND turn=? "
-			     "ORDER BY id",
-			     "si", game, turn);
+				"SELECT seat,text,digest,turn,id,at FROM mail WHERE game=? AND turn=? "
+				"ORDER BY id",
+				"si", game, turn);
 	COLLECT(q, struct store_orders, out, n, e,
 		{db_text(&q, 0), db_text(&q, 1), db_text(&q, 2), db_number(&q, 3), db_number(&q, 4), db_number(&q, 5),
 		 0, ""});
 	return q.result;
 }
 
-enum err store_ledger_add(struct store *s, const char *game, int64_t turn,
-			  const struct store_entry *entry, struct error *e)
+enum err store_ledger_add(struct store *s, const char *game, int64_t turn, const struct store_entry *entry,
+			  struct error *e)
 {
-	return db_run(s, e,
-		   "INSERT INTO ledger (game,turn,seen,what,who,why,at) VALUES (?,?,?,?,?,?,?)",
-		   "sissssi", game, turn, entry->seen, entry->what, entry->who, entry->why, entry->at);
+	return db_run(s, e, "INSERT INTO ledger (game,turn,seen,what,who,why,at) VALUES (?,?,?,?,?,?,?)", "sissssi",
+		      game, turn, entry->seen, entry->what, entry->who, entry->why, entry->at);
 }
 
-enum err store_ledger(struct store *s, const char *game, int64_t turn, struct arena *a,
-		      struct store_entry **out, size_t *n, struct error *e)
+enum err store_ledger(struct store *s, const char *game, int64_t turn, struct arena *a, struct store_entry **out,
+		      size_t *n, struct error *e)
 {
 	struct query q = db_ask(s, a,
-			     "SELECT seen,what,who,why,at FROM ledger WHERE game=? AND turn=? "
-			     "ORDER BY id",
-			     "si", game, turn);
+				"SELECT seen,what,who,why,at FROM ledger WHERE game=? AND turn=? "
+				"ORDER BY id",
+				"si", game, turn);
 	COLLECT(q, struct store_entry, out, n, e,
 		{db_text(&q, 0), db_text(&q, 1), db_text(&q, 2), db_text(&q, 3), db_number(&q, 4)});
 	return q.result;
@@ -452,20 +430,20 @@ enum err store_ledger(struct store *s, const char *game, int64_t turn, struct ar
 
 /* ---- records ---- */
 
-enum err store_record_put(struct store *s, const char *game, int64_t turn, const char *viewer,
-			  const char *bytes, size_t n, const char *digest, struct error *e)
+enum err store_record_put(struct store *s, const char *game, int64_t turn, const char *viewer, const char *bytes,
+			  size_t n, const char *digest, struct error *e)
 {
-	return db_run(s, e, "INSERT OR REPLACE INTO record VALUES (?,?,?,?,?,0)", "sisbs", game, turn,
-		   viewer, bytes, n, digest);
+	return db_run(s, e, "INSERT OR REPLACE INTO record VALUES (?,?,?,?,?,0)", "sisbs", game, turn, viewer, bytes, n,
+		      digest);
 }
 
-enum err store_record_get(struct store *s, const char *game, int64_t turn, const char *viewer,
-			  struct arena *a, struct slice *out, struct error *e)
+enum err store_record_get(struct store *s, const char *game, int64_t turn, const char *viewer, struct arena *a,
+			  struct slice *out, struct error *e)
 {
 	uint8_t h[HASH_BYTES];
 	char hex[HASH_HEX];
-	struct query q = db_ask(s, a, "SELECT bytes,digest FROM record WHERE game=? AND turn=? AND viewer=?",
-			     "sis", game, turn, viewer);
+	struct query q = db_ask(s, a, "SELECT bytes,digest FROM record WHERE game=? AND turn=? AND viewer=?", "sis",
+				game, turn, viewer);
 	if (!db_next(&q, e))
 		return q.result ? q.result : error_set(e, ERR_MISSING, "no record of that turn");
 	*out = db_blob(&q, 0);
@@ -490,17 +468,19 @@ enum err store_check(struct store *s, struct error *e)
 	arena_free(a);
 	if (q.result || !strcmp(said, "ok"))
 		return q.result;
-	return error_set(e, ERR_BUG, "the database is damaged (%s): no more is written to it. Keep a copy, and take the last "
-			 "backup, or what `sqlite3 estafette.db .recover` can save", said);
+	return error_set(e, ERR_BUG,
+			 "the database is damaged (%s): no more is written to it. Keep a copy, and take the last "
+			 "backup, or what `sqlite3 estafette.db .recover` can save",
+			 said);
 }
 
-enum err store_record_prev(struct store *s, const char *game, int64_t turn, const char *viewer,
-			   struct arena *a, const char **out, struct error *e)
+enum err store_record_prev(struct store *s, const char *game, int64_t turn, const char *viewer, struct arena *a,
+			   const char **out, struct error *e)
 {
 	struct query q = db_ask(s, a,
-			     "SELECT digest FROM record WHERE game=? AND viewer=? AND turn<? "
-			     "ORDER BY turn DESC LIMIT 1",
-			     "ssi", game, viewer, turn);
+				"SELECT digest FROM record WHERE game=? AND viewer=? AND turn<? "
+				"ORDER BY turn DESC LIMIT 1",
+				"ssi", game, viewer, turn);
 	*out = db_next(&q, e) ? db_text(&q, 0) : "-";
 	db_done(&q);
 	return q.result;
@@ -511,21 +491,19 @@ enum err store_games_unwritten(struct store *s, int64_t now, struct arena *a, co
 			       struct error *e)
 {
 	struct query q = db_ask(s, a,
-			     "SELECT game FROM record WHERE written<=0 AND -written<=? GROUP BY game "
-			     "ORDER BY min(rowid)",
-			     "i", now);
+				"SELECT game FROM record WHERE written<=0 AND -written<=? GROUP BY game "
+				"ORDER BY min(rowid)",
+				"i", now);
 	COLLECT(q, const char *, out, n, e, db_text(&q, 0));
 	return q.result;
 }
 
-enum err store_record_unwritten(struct store *s, const char *game, struct arena *a,
-				struct store_record **out, size_t *n, struct error *e)
+enum err store_record_unwritten(struct store *s, const char *game, struct arena *a, struct store_record **out,
+				size_t *n, struct error *e)
 {
-	struct query q = db_ask(s, a,
-			     "SELECT viewer,turn FROM record WHERE game=? AND written<=0 ORDER BY rowid",
-			     "s", game);
-	COLLECT(q, struct store_record, out, n, e,
-		{game, db_text(&q, 0), db_number(&q, 1), {"", 0}});
+	struct query q =
+		db_ask(s, a, "SELECT viewer,turn FROM record WHERE game=? AND written<=0 ORDER BY rowid", "s", game);
+	COLLECT(q, struct store_record, out, n, e, {game, db_text(&q, 0), db_number(&q, 1), {"", 0}});
 	return q.result;
 }
 
@@ -541,21 +519,19 @@ enum err store_record_put_off(struct store *s, const char *game, int64_t until, 
 	return db_run(s, e, "UPDATE record SET written=-? WHERE game=? AND written<=0", "is", until, game);
 }
 
-enum err store_record_digests(struct store *s, const char *game, struct arena *a,
-			      struct store_record **out, size_t *n, struct error *e)
+enum err store_record_digests(struct store *s, const char *game, struct arena *a, struct store_record **out, size_t *n,
+			      struct error *e)
 {
 	struct query q = db_ask(s, a,
-			     "SELECT game,viewer,turn,digest FROM record WHERE game=? "
-			     "ORDER BY viewer, turn",
-			     "s", game);
-	COLLECT(q, struct store_record, out, n, e,
-		{db_text(&q, 0), db_text(&q, 1), db_number(&q, 2), db_blob(&q, 3)});
+				"SELECT game,viewer,turn,digest FROM record WHERE game=? "
+				"ORDER BY viewer, turn",
+				"s", game);
+	COLLECT(q, struct store_record, out, n, e, {db_text(&q, 0), db_text(&q, 1), db_number(&q, 2), db_blob(&q, 3)});
 	return q.result;
 }
 
-enum err store_record_written(struct store *s, const char *game, int64_t turn, const char *viewer,
-			      struct error *e)
+enum err store_record_written(struct store *s, const char *game, int64_t turn, const char *viewer, struct error *e)
 {
-	return db_run(s, e, "UPDATE record SET written=1 WHERE game=? AND turn=? AND viewer=?", "sis",
-		   game, turn, viewer);
+	return db_run(s, e, "UPDATE record SET written=1 WHERE game=? AND turn=? AND viewer=?", "sis", game, turn,
+		      viewer);
 }

@@ -12,7 +12,8 @@ const char *words_find(const struct words *w, const char *group, const char *id)
 {
 	struct sentence wanted = {group, id, NULL};
 	const struct sentence *key = &wanted;
-	const struct sentence **found = w->n ? bsearch(&key, w->sorted, w->n, sizeof *w->sorted, sentence_compare) : NULL;
+	const struct sentence **found =
+		w->n ? bsearch(&key, w->sorted, w->n, sizeof *w->sorted, sentence_compare) : NULL;
 	return found ? (*found)->text : NULL;
 }
 
@@ -24,8 +25,8 @@ const char *words_row(const struct words *w, const char *kind, const char *syste
 	return text ? text : name;
 }
 
-void words_each(const struct words *w, void (*visit)(void *context, const char *group, const char *id, const char *text),
-		void *context)
+void words_each(const struct words *w,
+		void (*visit)(void *context, const char *group, const char *id, const char *text), void *context)
 {
 	for (size_t i = 0; i < w->n; i++)
 		visit(context, w->list[i].group, w->list[i].id, w->list[i].text);

@@ -116,15 +116,19 @@ void words_time(const struct words *w, int64_t t, struct buf *out)
 	snprintf(utc_clock, sizeof utc_clock, "%02d:%02d", utc.hour, utc.minute);
 	enum said_id day = days[here.weekday], month = months[here.month - 1];
 	if (!*zone)
-		words_say(w, SAID(time, utc, .day = day, .date = here.day, .month = month, .year = here.year, .clock = clock),
+		words_say(w,
+			  SAID(time, utc, .day = day, .date = here.day, .month = month, .year = here.year,
+			       .clock = clock),
 			  out);
 	else if (here.day == utc.day)
-		words_say(w, SAID(time, zone, .day = day, .date = here.day, .month = month, .year = here.year, .clock = clock,
-				  .zone = zone, .utc = utc_clock),
+		words_say(w,
+			  SAID(time, zone, .day = day, .date = here.day, .month = month, .year = here.year,
+			       .clock = clock, .zone = zone, .utc = utc_clock),
 			  out);
 	else
-		words_say(w, SAID(time, zone_other_day, .day = day, .date = here.day, .month = month, .year = here.year,
-				  .clock = clock, .zone = zone, .utc_day = days[utc.weekday], .utc = utc_clock),
+		words_say(w,
+			  SAID(time, zone_other_day, .day = day, .date = here.day, .month = month, .year = here.year,
+			       .clock = clock, .zone = zone, .utc_day = days[utc.weekday], .utc = utc_clock),
 			  out);
 }
 
@@ -223,8 +227,8 @@ const struct words_said *said_read(const char *text, struct arena *a)
 		size_t name = blank ? (size_t)(blank - line.p) : line.n;
 		for (size_t i = 0; blank && i < n; i++)
 			if (slice_is((struct slice){line.p, name}, f->args[i].name))
-				values[i] = read_value(f->args[i].kind,
-						       (struct slice){blank + 1, line.n - name - 1}, a);
+				values[i] =
+					read_value(f->args[i].kind, (struct slice){blank + 1, line.n - name - 1}, a);
 	}
 	return said;
 }

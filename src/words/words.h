@@ -35,8 +35,8 @@ const char *words_find(const struct words *w, const char *group, const char *id)
  * is told by the name. */
 const char *words_row(const struct words *w, const char *kind, const char *system, const char *name);
 /* All of them, in the order of the file. */
-void words_each(const struct words *w, void (*visit)(void *context, const char *group, const char *id, const char *text),
-		void *context);
+void words_each(const struct words *w,
+		void (*visit)(void *context, const char *group, const char *id, const char *text), void *context);
 
 /* What stands for a place of a sentence: appends the argument as text, and says in *value what it is as a
  * number.  False: there is no argument of that name. */

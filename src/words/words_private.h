@@ -13,7 +13,7 @@ struct words {
 	struct sentence *list; /* as they stand in the file */
 	size_t n, cap;
 	const struct sentence **sorted; /* the same by id and group */
-	const char *said[SAID_COUNT]; /* those of said.def; NULL: it lacks that one */
+	const char *said[SAID_COUNT];   /* those of said.def; NULL: it lacks that one */
 };
 
 /* In which order they are sorted. */

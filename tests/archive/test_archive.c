@@ -19,8 +19,7 @@ static const char *record(const char *name, const char *text, const char *instea
 	MUST(&w, file_read(living_file(&w, from), 1 << 20, &in, &w.e));
 	const char *at = text ? strstr(buf_text(&in), text) : NULL;
 	ck_assert(!text || at);
-	buf_adds(&out,
-		 at ? arena_strndup(w.arena, in.data, (size_t)(at - in.data)) : buf_text(&in));
+	buf_adds(&out, at ? arena_strndup(w.arena, in.data, (size_t)(at - in.data)) : buf_text(&in));
 	buf_adds(&out, at ? instead : "");
 	buf_adds(&out, at ? at + strlen(text) : "");
 	FILE *f = fopen(to, "w");
@@ -77,8 +76,7 @@ static const struct {
 START_TEST(what_somebody_changed_is_named)
 {
 	char *said;
-	struct verify_count count =
-	    verify(record("turn-001.xml", changes[_i].text, changes[_i].instead), &said);
+	struct verify_count count = verify(record("turn-001.xml", changes[_i].text, changes[_i].instead), &said);
 	ck_assert_int_ge(count.wrong, 1);
 	ck_assert_ptr_ne(strstr(said, "turn-001.xml"), NULL);
 	free(said);

@@ -8,21 +8,20 @@
 static char folder[] = "/tmp/case-test-XXXXXX", schemas[1024];
 
 /* Line 1 to 13 of every case below: a French light infantry unit that may fire. */
-static const char head[] =
-	"<case id=\"t\" system=\"napoleonics\" title=\"test\" rules-ref=\"CCN 4\">\n"
-	"<position>\n"
-	"<side seat=\"fr\" baseline=\"south\" hand=\"1\"/>"
-	"<side seat=\"br\" baseline=\"north\" hand=\"1\"/>\n"
-	"<deck><card id=\"probe-centre\" copies=\"5\"/></deck>\n"
-	"<unit id=\"fr\" seat=\"fr\" nation=\"french\" kind=\"LT\" hex=\"D6\"/>\n"
-	"<unit id=\"br\" seat=\"br\" nation=\"british\" kind=\"LN\" hex=\"F6\"/>\n"
-	"<set table=\"piece\" row=\"fr\" field=\"ordered\" value=\"yes\"/>\n"
-	"<set table=\"side\" row=\"fr br\" field=\"hand\" value=\"probe-centre\"/>\n"
-	"<set table=\"deck\" field=\"draw\" value=\"probe-centre probe-centre\"/>\n"
-	"<set table=\"deck\" field=\"played\" value=\"probe-centre\"/>\n"
-	"</position>\n"
-	"<at row=\"combat\" active=\"fr\"/>\n"
-	"<defaults><default question=\"ignore\" choice=\"0\"/></defaults>\n";
+static const char head[] = "<case id=\"t\" system=\"napoleonics\" title=\"test\" rules-ref=\"CCN 4\">\n"
+			   "<position>\n"
+			   "<side seat=\"fr\" baseline=\"south\" hand=\"1\"/>"
+			   "<side seat=\"br\" baseline=\"north\" hand=\"1\"/>\n"
+			   "<deck><card id=\"probe-centre\" copies=\"5\"/></deck>\n"
+			   "<unit id=\"fr\" seat=\"fr\" nation=\"french\" kind=\"LT\" hex=\"D6\"/>\n"
+			   "<unit id=\"br\" seat=\"br\" nation=\"british\" kind=\"LN\" hex=\"F6\"/>\n"
+			   "<set table=\"piece\" row=\"fr\" field=\"ordered\" value=\"yes\"/>\n"
+			   "<set table=\"side\" row=\"fr br\" field=\"hand\" value=\"probe-centre\"/>\n"
+			   "<set table=\"deck\" field=\"draw\" value=\"probe-centre probe-centre\"/>\n"
+			   "<set table=\"deck\" field=\"played\" value=\"probe-centre\"/>\n"
+			   "</position>\n"
+			   "<at row=\"combat\" active=\"fr\"/>\n"
+			   "<defaults><default question=\"ignore\" choice=\"0\"/></defaults>\n";
 
 #define FIRE   "<answer question=\"attack\" choice=\"fire fr F6\"/>\n"
 #define DICE   "<dice label=\"attack\" faces=\"I C F S A\"/>\n"
@@ -238,11 +237,10 @@ START_TEST(one)
 	buf_addf(&text, "%s%s</case>\n", head, cases[_i].body);
 	run_text(buf_text(&text), &report, &says);
 	ck_assert_msg(report.passed == cases[_i].passed && report.failed == cases[_i].failed,
-		      "%s: %d passed, %d failed\n%s", cases[_i].name, report.passed, report.failed,
-		      buf_text(&says));
+		      "%s: %d passed, %d failed\n%s", cases[_i].name, report.passed, report.failed, buf_text(&says));
 	if (cases[_i].says)
-		ck_assert_msg(strstr(buf_text(&says), cases[_i].says), "%s: \"%s\" is not said in:\n%s",
-			      cases[_i].name, cases[_i].says, buf_text(&says));
+		ck_assert_msg(strstr(buf_text(&says), cases[_i].says), "%s: \"%s\" is not said in:\n%s", cases[_i].name,
+			      cases[_i].says, buf_text(&says));
 	else
 		ck_assert_str_eq(buf_text(&says), "");
 	buf_free(&text);
@@ -270,13 +268,15 @@ START_TEST(answers_and_lines)
 {
 	struct case_report report = {0, 0};
 	struct buf text = BUF_INIT, says = BUF_INIT;
-	buf_addf(&text, "%s<answer question=\"orders\" seat=\"fr\" choice=\"hold ne1\"/>"
+	buf_addf(&text,
+		 "%s<answer question=\"orders\" seat=\"fr\" choice=\"hold ne1\"/>"
 		 "<order seat=\"fr\">NE1 shoot PI1</order><order seat=\"fr\">NE2 form att</order>"
 		 "<dice label=\"shoot\" n=\"4\" face=\"1\"/>"
 		 "<expect test=\"count(//answer[@seat='fr'][contains(@key, '/orders/')])\" is=\"4\"/>"
 		 "<expect test=\"//answer[@seat='fr'][1]\" is=\"hold ne1\"/>"
 		 "<expect test=\"//answer[@seat='fr'][2]\" is=\"shoot ne1 pi1\"/>"
-		 "<expect test=\"//answer[@seat='fr'][3]\" is=\"form ne2 att\"/></case>\n", table);
+		 "<expect test=\"//answer[@seat='fr'][3]\" is=\"form ne2 att\"/></case>\n",
+		 table);
 	run_text(buf_text(&text), &report, &says);
 	ck_assert_msg(report.passed == 1, "%s", buf_text(&says));
 	buf_free(&text);
@@ -290,7 +290,8 @@ START_TEST(clause_in_the_middle)
 	struct case_report report = {0, 0};
 	struct buf text = BUF_INIT, says = BUF_INIT;
 	const char *dice = strstr(table, "<dice");
-	buf_addf(&text, "%.*s<at row=\"shooting\" turn=\"3\"/><order seat=\"fr\">NEY elan att ne1 max=3</order>"
+	buf_addf(&text,
+		 "%.*s<at row=\"shooting\" turn=\"3\"/><order seat=\"fr\">NEY elan att ne1 max=3</order>"
 		 "<dice faces=\"1 1 1 1\"/><dice faces=\"1 1 1 1\"/><dice faces=\"5 5 5 5\"/>"
 		 "<expect test=\"//state/leader[@id='ney']/@elan\" is=\"2\"/></case>\n",
 		 (int)(dice - table), table);
@@ -316,8 +317,7 @@ START_TEST(unknown_system)
 {
 	struct case_report report = {0, 0};
 	struct buf says = BUF_INIT;
-	run_text("<case id=\"x\" system=\"chess\" title=\"x\" rules-ref=\"x\"><note/></case>", &report,
-		 &says);
+	run_text("<case id=\"x\" system=\"chess\" title=\"x\" rules-ref=\"x\"><note/></case>", &report, &says);
 	ck_assert_int_eq(report.failed, 1);
 	ck_assert(strstr(buf_text(&says), "there is no rule system \"chess\""));
 	buf_free(&says);
@@ -329,7 +329,8 @@ START_TEST(missing_conventions)
 	struct case_report report = {0, 0};
 	struct buf says = BUF_INIT;
 	run_text("<case id=\"x\" system=\"napoleonics\" title=\"x\" rules-ref=\"x\" "
-		 "conventions=\"nowhere.xml\"><note/></case>", &report, &says);
+		 "conventions=\"nowhere.xml\"><note/></case>",
+		 &report, &says);
 	ck_assert_int_eq(report.failed, 1);
 	ck_assert(strstr(buf_text(&says), "nowhere.xml"));
 	buf_free(&says);

@@ -10,15 +10,14 @@
 static struct living w;
 static bool faulty; /* the database cannot tell of mails that were sent */
 
-enum err __real_store_out_named(struct store *s, const char *id, struct arena *a,
-				struct store_out *out, struct error *e);
-enum err __wrap_store_out_named(struct store *s, const char *id, struct arena *a,
-				struct store_out *out, struct error *e);
-enum err __wrap_store_out_named(struct store *s, const char *id, struct arena *a,
-				struct store_out *out, struct error *e)
+enum err __real_store_out_named(struct store *s, const char *id, struct arena *a, struct store_out *out,
+				struct error *e);
+enum err __wrap_store_out_named(struct store *s, const char *id, struct arena *a, struct store_out *out,
+				struct error *e);
+enum err __wrap_store_out_named(struct store *s, const char *id, struct arena *a, struct store_out *out,
+				struct error *e)
 {
-	return faulty ? error_set(e, ERR_TEMP, "database is locked")
-		      : __real_store_out_named(s, id, a, out, e);
+	return faulty ? error_set(e, ERR_TEMP, "database is locked") : __real_store_out_named(s, id, a, out, e);
 }
 
 static const struct {
@@ -118,8 +117,7 @@ START_TEST(a_claim_is_read_from_address_or_subject)
 	ck_assert_int_eq(claim_of("robot+one.fr.short@game.test", "").kind, CLAIM_NONE);
 	ck_assert_int_eq(claim_of("robot+b.12." TOKEN "@game.test", "").kind, CLAIM_BOUNCE);
 	ck_assert_int_eq(claim_of("robot+u.12." TOKEN "@game.test", "").kind, CLAIM_UNSUBSCRIBE);
-	ck_assert_int_eq(claim_of("robot+averyveryverylongname.fr." TOKEN "@game.test", "").kind,
-			 CLAIM_NONE);
+	ck_assert_int_eq(claim_of("robot+averyveryverylongname.fr." TOKEN "@game.test", "").kind, CLAIM_NONE);
 }
 END_TEST
 
@@ -196,8 +194,10 @@ START_TEST(a_fault_in_what_was_asked_fails_the_mail)
 	char token[SITE_TOKEN];
 	site_token(&w.site, "one", game_seat(g, 0)->seat, 0, game_seat(g, 0)->epoch, token);
 	game_free(g);
-	const char *mail = arena_printf(w.arena, "From: anna@p.test\nTo: robot+one.fr.%s@game.test\nSubject: x\n"
-					"Message-ID: <t@p.test>\n\nANSWER a\n", token);
+	const char *mail = arena_printf(w.arena,
+					"From: anna@p.test\nTo: robot+one.fr.%s@game.test\nSubject: x\n"
+					"Message-ID: <t@p.test>\n\nANSWER a\n",
+					token);
 	for (size_t i = 0; i < ARRAY_LEN(tables); i++) {
 		living_sql(&w, arena_printf(w.arena, "ALTER TABLE %s RENAME TO away", tables[i]));
 		ck_assert_int_ne(receive(mail), ERR_NONE);
@@ -213,7 +213,8 @@ END_TEST
 /* Its writer is answered that the game is held, its moderator told why, in the same round. */
 START_TEST(a_record_that_does_not_fit_holds_its_game_at_once)
 {
-	static const char schema[] = "<element name=\"other\" xmlns=\"http://relaxng.org/ns/structure/1.0\"><empty/></element>\n";
+	static const char schema[] =
+		"<element name=\"other\" xmlns=\"http://relaxng.org/ns/structure/1.0\"><empty/></element>\n";
 	struct store_game row;
 	living_play(&w, "one", 72);
 	struct game *g = living_load(&w, "one");
@@ -223,8 +224,10 @@ START_TEST(a_record_that_does_not_fit_holds_its_game_at_once)
 		const struct store_seat *s = game_seat(g, seat);
 		char token[SITE_TOKEN];
 		site_token(&w.site, "one", s->seat, 0, s->epoch, token);
-		MUST(&w, receive(arena_printf(w.arena, "From: %s\nTo: robot+one.%s.%s@game.test\nSubject: x\n"
-					      "Message-ID: <%d@p.test>\n\nSEED rain\n", s->address, s->seat, token, seat)));
+		MUST(&w, receive(arena_printf(w.arena,
+					      "From: %s\nTo: robot+one.%s.%s@game.test\nSubject: x\n"
+					      "Message-ID: <%d@p.test>\n\nSEED rain\n",
+					      s->address, s->seat, token, seat)));
 	}
 	MUST(&w, store_game_get(w.site.store, "one", w.arena, &row, &w.e));
 	ck_assert_int_eq(row.status, GAME_HELD);
@@ -251,8 +254,10 @@ START_TEST(final_without_a_set_is_answered_that_it_is_too_early)
 	const struct store_seat *s = game_seat(g, game_active(g));
 	char token[SITE_TOKEN];
 	site_token(&w.site, "one", s->seat, 1, s->epoch, token);
-	MUST(&w, receive(arena_printf(w.arena, "From: %s\nTo: robot+one.%s.%s@game.test\nSubject: x\nMessage-ID: <f@p.test>\n\n"
-				      "FINAL\n", s->address, s->seat, token)));
+	MUST(&w, receive(arena_printf(w.arena,
+				      "From: %s\nTo: robot+one.%s.%s@game.test\nSubject: x\nMessage-ID: <f@p.test>\n\n"
+				      "FINAL\n",
+				      s->address, s->seat, token)));
 	MUST(&w, store_out_list(w.site.store, OUT_COMPOSE, INT64_MAX, 100, w.arena, &out, &n, &w.e));
 	ck_assert_str_eq(out[n - 1].reply, "<f@p.test>");
 	ck_assert_ptr_nonnull(strstr(out[n - 1].wrapper, "code=\"251\" said=\"@settle.final_too_early\""));

@@ -89,12 +89,15 @@ END_TEST
 static void break_schema(void)
 {
 	FILE *f = fopen(arena_printf(w.arena, "%s/record.rng", w.root), "w");
-	ck_assert(f && fputs("<element name=\"other\" xmlns=\"http://relaxng.org/ns/structure/1.0\"><empty/></element>\n", f) >= 0 &&
+	ck_assert(f &&
+		  fputs("<element name=\"other\" xmlns=\"http://relaxng.org/ns/structure/1.0\"><empty/></element>\n",
+			f) >= 0 &&
 		  !fclose(f));
 	living_sql(&w, "UPDATE outbox SET state = 'sent', next = at");
 	daemon_close(d);
 	f = fopen(arena_printf(w.arena, "%s/estafette.conf", w.root), "a");
-	ck_assert(f && fprintf(f, "\n[paths]\nschemas = %s\n[site]\nmoderator = mod@club.test\n", w.root) > 0 && !fclose(f));
+	ck_assert(f && fprintf(f, "\n[paths]\nschemas = %s\n[site]\nmoderator = mod@club.test\n", w.root) > 0 &&
+		  !fclose(f));
 	MUST(&w, daemon_open(w.root, &d, &w.e));
 }
 

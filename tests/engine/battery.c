@@ -103,8 +103,7 @@ const struct given *answers_find(const struct answers *a, const char *key)
 void answers_record(const struct answers *a, struct run *run)
 {
 	for (size_t i = 0; i < a->n; i++)
-		run_record(run, a->list[i].key, a->list[i].text, a->list[i].seat, a->list[i].origin,
-			   a->list[i].line);
+		run_record(run, a->list[i].key, a->list[i].text, a->list[i].seat, a->list[i].origin, a->list[i].line);
 }
 
 /* ---- tables and runs ---- */
@@ -175,8 +174,8 @@ void story_play(struct story *story, const struct subject *s, uint64_t seed)
 		c->before = base_strdup(before);
 		struct run *run = table_open(&t, before, "");
 		enum run_end end = run_turn(run);
-		ck_assert_msg(end == RUN_TURN_END || end == RUN_GAME_OVER, "%s turn %d: %s",
-			      s->sys->name, turn, end == RUN_FAULT ? run_error(run) : "pending");
+		ck_assert_msg(end == RUN_TURN_END || end == RUN_GAME_OVER, "%s turn %d: %s", s->sys->name, turn,
+			      end == RUN_FAULT ? run_error(run) : "pending");
 		write_chapter(c, s, run, end);
 		story->decisions += run_decisions(run);
 		run_free(run);
@@ -257,7 +256,7 @@ char *pending_text(const struct subject *s, int seat, const struct pending *pend
 
 struct cell {
 	const struct field_decl *field;
-	char *at; /* in the state */
+	char *at;  /* in the state */
 	int owner; /* of its row, or NONE */
 };
 
@@ -341,9 +340,7 @@ void scramble(const struct subject *s, void *state, int viewer, uint64_t *rng)
 	for (size_t i = n; i-- > 0;) {
 		const struct field_decl *f = cells[i].field;
 		if (f->value.type == VALUE_INT) {
-			cell_put(f, cells[i].at,
-				 f->lo +
-				     (int)(sources_random(rng) % (unsigned)(f->hi - f->lo + 1)));
+			cell_put(f, cells[i].at, f->lo + (int)(sources_random(rng) % (unsigned)(f->hi - f->lo + 1)));
 			continue;
 		}
 		size_t k = sources_random(rng) % (i + 1);

@@ -21,22 +21,22 @@ static void same_text(const char *what, const char *got, const char *want)
 	while (got[i] && got[i] == want[i])
 		i++;
 	if (got[i] != want[i])
-		ck_abort_msg("%s differs at %zu:\n%.200s\nfor\n%.200s", what, i,
-			     got + (i > 80 ? i - 80 : 0), want + (i > 80 ? i - 80 : 0));
+		ck_abort_msg("%s differs at %zu:\n%.200s\nfor\n%.200s", what, i, got + (i > 80 ? i - 80 : 0),
+			     want + (i > 80 ? i - 80 : 0));
 }
 
 /* ---- (e) every question can be answered by the text of each of its options ---- */
 
-static void check_choice(const struct subject *s, struct run *run, const struct question *q,
-			 const struct choice *c, int want)
+static void check_choice(const struct subject *s, struct run *run, const struct question *q, const struct choice *c,
+			 int want)
 {
 	struct buf text = BUF_INIT;
 	struct choice back;
 	run_choice_text(s->sys, s->setup, q, c, &text);
 	int got = run_choice_read(s->sys, s->setup, run_view(run, q->seat), q, buf_text(&text), &back);
 	if (got != want || memcmp(&back, c, sizeof back))
-		ck_abort_msg("%s: \"%s\" is read as %d, not %d", s->sys->questions[q->kind].name,
-			     buf_text(&text), got, want);
+		ck_abort_msg("%s: \"%s\" is read as %d, not %d", s->sys->questions[q->kind].name, buf_text(&text), got,
+			     want);
 	buf_free(&text);
 }
 
@@ -52,8 +52,7 @@ static void check_question(const struct subject *s, struct run *run, const struc
 		check_choice(s, run, q, &q->options[i], i);
 	for (int i = 0; !q->options && i < 20; i++) {
 		d->draw(s->setup, run_view(run, q->seat), q, &rng, &c);
-		ck_assert_msg(d->check(s->setup, run_view(run, q->seat), q, &c), "%s draws what it refuses",
-			      d->name);
+		ck_assert_msg(d->check(s->setup, run_view(run, q->seat), q, &c), "%s draws what it refuses", d->name);
 		check_choice(s, run, q, &c, 0);
 	}
 	ck_assert_int_eq(run_choice_read(s->sys, s->setup, run_view(run, q->seat), q, "zebra", &c), -1);
@@ -243,8 +242,7 @@ struct replay {
 	char *journal, *state, error[512], pending[512];
 };
 
-static struct replay replay_with(const struct subject *s, const struct chapter *c,
-				 const struct answers *a)
+static struct replay replay_with(const struct subject *s, const struct chapter *c, const struct answers *a)
 {
 	struct replay r = {0};
 	struct table t;
@@ -320,8 +318,7 @@ static void set_text(char **text, const char *to)
 	*text = base_strdup(to);
 }
 
-static void expect_fault(const struct subject *s, const struct chapter *c, const struct answers *a,
-			 const char *text)
+static void expect_fault(const struct subject *s, const struct chapter *c, const struct answers *a, const char *text)
 {
 	struct replay r = replay_with(s, c, a);
 	ck_assert_msg(r.end == RUN_FAULT, "%s goes unnoticed (%d)", text, r.end);
@@ -330,8 +327,7 @@ static void expect_fault(const struct subject *s, const struct chapter *c, const
 	replay_free(&r);
 }
 
-static void expect_pending(const struct subject *s, const struct chapter *c,
-			   const struct answers *a, const char *key)
+static void expect_pending(const struct subject *s, const struct chapter *c, const struct answers *a, const char *key)
 {
 	struct replay r = replay_with(s, c, a);
 	ck_assert_int_eq(r.end, RUN_PENDING);
@@ -404,8 +400,7 @@ START_TEST(other_answers_are_no_silent_difference)
 		if (k < mixed.n && i == 1) {
 			set_text(&mixed.list[k].text, same->text);
 			struct replay r = replay_with(s, &story.chapters[i], &mixed);
-			differ += r.end != story.chapters[i].end ||
-				  strcmp(r.journal, story.chapters[i].journal);
+			differ += r.end != story.chapters[i].end || strcmp(r.journal, story.chapters[i].journal);
 			replay_free(&r);
 		}
 		answers_free(&mixed);
@@ -429,8 +424,7 @@ static int viewer_of(const struct subject *s, int k)
 	return k == viewers(s) - 1 ? VIEW_PUBLIC : k;
 }
 
-static void same_view(const struct subject *s, int viewer, const void *a, const void *b,
-		      const struct chapter *c)
+static void same_view(const struct subject *s, int viewer, const void *a, const void *b, const struct chapter *c)
 {
 	char *x = state_text(s, a, viewer), *y = state_text(s, b, viewer);
 	same_text("the state's view", x, y);
@@ -495,11 +489,9 @@ static int garbled(const struct subject *s, const char *journal, int viewer, str
 	char own[24];
 	struct slice rest = slice_of(journal), line;
 	int n = 0;
-	snprintf(own, sizeof own, " seen=\"%s\"",
-		 viewer < 0 ? "all" : system_viewer_name(s->setup, viewer));
+	snprintf(own, sizeof own, " seen=\"%s\"", viewer < 0 ? "all" : system_viewer_name(s->setup, viewer));
 	while (slice_line(&rest, &line)) {
-		bool seen = memmem(line.p, line.n, " seen=\"all\"", 11) ||
-			    memmem(line.p, line.n, own, strlen(own));
+		bool seen = memmem(line.p, line.n, " seen=\"all\"", 11) || memmem(line.p, line.n, own, strlen(own));
 		if (!seen && ++n)
 			garble(line, out);
 		else
@@ -561,8 +553,7 @@ END_TEST
 
 /* The first question of a row, to a seat that nobody else answered before: it must be put
  * in the same bytes whatever is hidden from that seat. */
-static int same_question(const struct subject *s, struct table *t, const struct post *p,
-			 struct run *run, uint64_t *rng)
+static int same_question(const struct subject *s, struct table *t, const struct post *p, struct run *run, uint64_t *rng)
 {
 	int n, m, compared = 0;
 	const struct pending *pending = run_pending(run, &n), *again;
@@ -654,10 +645,9 @@ static void fix(const struct fixing *f, const char *value, bool good)
 	int table = (int)(f->table - s->sys->tables);
 	void *state = base_malloc(s->sys->state_size);
 	memcpy(state, f->state, s->sys->state_size);
-	enum err r = state_fix(s->sys, s->setup, state, f->table->name, f->row, f->field->value.name,
-			       value, &e);
-	ck_assert_msg((r == ERR_NONE) == good, "%s %s %s := %.40s: %s", f->table->name, f->row,
-		      f->field->value.name, value, r ? e.text : "accepted");
+	enum err r = state_fix(s->sys, s->setup, state, f->table->name, f->row, f->field->value.name, value, &e);
+	ck_assert_msg((r == ERR_NONE) == good, "%s %s %s := %.40s: %s", f->table->name, f->row, f->field->value.name,
+		      value, r ? e.text : "accepted");
 	int n = state_diff(s->sys, s->setup, f->state, state, &diff);
 	buf_addf(&want, "%s %s %s ", f->table->name, f->row, f->field->value.name);
 	ck_assert_int_le(n, good);
@@ -678,8 +668,7 @@ static void fix(const struct fixing *f, const char *value, bool good)
 		row++;
 	}
 	if (good) {
-		ck_assert(state_get(s->sys, s->setup, state, VIEW_FULL, table, row,
-				    f->field->value.name, &got));
+		ck_assert(state_get(s->sys, s->setup, state, VIEW_FULL, table, row, f->field->value.name, &got));
 		ck_assert_str_eq(buf_text(&got), value);
 	}
 	if (!good)
@@ -776,17 +765,13 @@ START_TEST(every_field_can_be_fixed)
 		fix_row(s, state, d, d->has_id ? s->sys->id_text(s->setup, t, 0) : "0");
 		if (d->has_id && d->max > 1)
 			fix_row(s, state, d, s->sys->id_text(s->setup, t, 1));
-		ck_assert_int_eq(state_fix(s->sys, s->setup, state, d->name, "zebra",
-					   d->fields[0].value.name, "0", &e),
+		ck_assert_int_eq(state_fix(s->sys, s->setup, state, d->name, "zebra", d->fields[0].value.name, "0", &e),
 				 ERR_REFUSED);
-		ck_assert_int_eq(state_fix(s->sys, s->setup, state, d->name, "-1",
-					   d->fields[0].value.name, "0", &e),
+		ck_assert_int_eq(state_fix(s->sys, s->setup, state, d->name, "-1", d->fields[0].value.name, "0", &e),
 				 ERR_REFUSED);
-		ck_assert_int_eq(state_fix(s->sys, s->setup, state, d->name, "999",
-					   d->fields[0].value.name, "0", &e),
+		ck_assert_int_eq(state_fix(s->sys, s->setup, state, d->name, "999", d->fields[0].value.name, "0", &e),
 				 ERR_REFUSED);
-		ck_assert_int_eq(state_fix(s->sys, s->setup, state, d->name, "0", "zebra", "0", &e),
-				 ERR_REFUSED);
+		ck_assert_int_eq(state_fix(s->sys, s->setup, state, d->name, "0", "zebra", "0", &e), ERR_REFUSED);
 	}
 	ck_assert_int_eq(state_fix(s->sys, s->setup, state, "zebra", "0", "turn", "0", &e), ERR_REFUSED);
 	char *text = state_text(s, state, VIEW_FULL);
@@ -855,7 +840,8 @@ START_TEST(states_with_lines_amiss_are_refused)
 		struct buf b = BUF_INIT;
 		for (size_t i = 0; i < n; i++) {
 			size_t from = k / n == 2 && i + 1 < n && i == k % n ? i + 1
-				      : k / n == 2 && i && i - 1 == k % n   ? i - 1 : i;
+				      : k / n == 2 && i && i - 1 == k % n   ? i - 1
+									    : i;
 			for (int times = i == k % n ? (k / n == 1 ? 2 : k / n != 0) : 1; times; times--)
 				buf_addf(&b, "%.*s\n", (int)line[from].n, line[from].p);
 		}
@@ -908,8 +894,8 @@ static char *told(const struct subject *s, uint64_t seed)
 	story_play(&story, s, seed);
 	for (int i = 0; i < story.n; i++) {
 		void *state = state_of(s, story.chapters[i].after);
-		char *record = record_text(s, VIEW_FULL, state, story.chapters[i].journal,
-					   &story.chapters[i].answers, NULL, 0);
+		char *record = record_text(s, VIEW_FULL, state, story.chapters[i].journal, &story.chapters[i].answers,
+					   NULL, 0);
 		buf_adds(&b, record);
 		free(record);
 		free(state);
@@ -986,15 +972,15 @@ static void check_dice(const struct chapter *c, struct slice line)
 	struct buf want = BUF_INIT;
 	int16_t deck[256];
 	battery_keys(c->turn, open, sealed, seeds);
-	ck_assert_msg(dice_start(&stream, strcmp(source, "open") ? sealed : open, "battery",
-				 (unsigned)c->turn + 1, purpose, seeds), "%s", purpose);
+	ck_assert_msg(dice_start(&stream, strcmp(source, "open") ? sealed : open, "battery", (unsigned)c->turn + 1,
+				 purpose, seeds),
+		      "%s", purpose);
 	for (int i = 0; i < n && is_shuffle; i++)
 		deck[i] = (int16_t)i;
 	if (is_shuffle)
 		ck_assert(dice_shuffle(&stream, deck, (size_t)n));
 	for (int i = 0; i < n; i++)
-		buf_addf(&want, "%s%d", i ? " " : "",
-			 is_shuffle ? deck[i] : (int)dice_face(&stream, (unsigned)sides));
+		buf_addf(&want, "%s%d", i ? " " : "", is_shuffle ? deck[i] : (int)dice_face(&stream, (unsigned)sides));
 	ck_assert_str_eq(values, buf_text(&want));
 	buf_free(&want);
 	free(source);

@@ -70,16 +70,14 @@ static int preset_last(const void *setup, const void *view, const struct questio
 	return q->n - 1;
 }
 
-static bool free_check(const void *setup, const void *view, const struct question *q,
-		       const struct choice *c)
+static bool free_check(const void *setup, const void *view, const struct question *q, const struct choice *c)
 {
 	(void)setup;
 	(void)view;
 	return c->v[0] >= 0 && c->v[0] <= q->arg[0];
 }
 
-static void free_draw(const void *setup, const void *view, const struct question *q, uint64_t *rng,
-		      struct choice *out)
+static void free_draw(const void *setup, const void *view, const struct question *q, uint64_t *rng, struct choice *out)
 {
 	(void)setup;
 	(void)view;
@@ -349,8 +347,8 @@ struct doctrine {
 	int calls;
 };
 
-static bool doctrine_answer(struct source *self, struct run *r, const struct question *q,
-			    struct choice *out, enum origin *origin, int *line)
+static bool doctrine_answer(struct source *self, struct run *r, const struct question *q, struct choice *out,
+			    enum origin *origin, int *line)
 {
 	struct doctrine *d = (struct doctrine *)self;
 	(void)r;
@@ -530,8 +528,8 @@ START_TEST(a_window_is_released_alone)
 END_TEST
 
 /* A doctrine that wants its player to be asked. */
-static bool wants_asking(struct source *self, struct run *r, const struct question *q,
-			 struct choice *out, enum origin *origin, int *line)
+static bool wants_asking(struct source *self, struct run *r, const struct question *q, struct choice *out,
+			 enum origin *origin, int *line)
 {
 	(void)self;
 	(void)r;
@@ -567,8 +565,7 @@ struct ear {
 	char heard[256];
 };
 
-static void hear(struct listener *self, struct run *r, const struct question *q,
-		 const struct choice *taken)
+static void hear(struct listener *self, struct run *r, const struct question *q, const struct choice *taken)
 {
 	struct ear *ear = (struct ear *)self;
 	const struct probe_state *s = run_view(r, q->seat);
@@ -1040,16 +1037,13 @@ static int go_and_come(struct run *r)
 		run_veil(r);
 		report(r, EV_public, VALUE_NONE, 1);
 		return ROW_ONE;
-	case 3:
-		report(r, EV_private, 1, 1);
-		return ROW_ONE;
+	case 3: report(r, EV_private, 1, 1); return ROW_ONE;
 	case 4:
 		ck_assert_int_eq(run_visit(r, VALUE_NONE), 1);
 		roll(r, "P 1", "die", 0, 1, 0, 0);
 		ck_assert_str_eq(run_purpose(r), "1/one.1/P 1/die/0");
 		return ROW_ONE;
-	case 5:
-		return ROW_ONE;
+	case 5: return ROW_ONE;
 	case 6:
 		roll_sealed(r, "P 1", "die", 1, SEEN_SEAT, 1, 6);
 		roll(r, "P 1", "die", 0, 1, 0, 0);
@@ -1188,10 +1182,9 @@ START_TEST(shuffles_permute)
 		seen |= 1u << (deck[i] - 10);
 	ck_assert_uint_eq(seen, 63);
 	char *text = journal();
-	ck_assert_msg(strstr(text,
-			     "<event n=\"0.sealed.1\" kind=\"shuffle\" seen=\"end\" rule=\"P 1\" "
-			     "source=\"sealed\" purpose=\"1/one.1/P 1/deck/0\" deck=\"deck-br\" "
-			     "top=\"last\" count=\"6\" before=\"10 11 12 13 14 15\""),
+	ck_assert_msg(strstr(text, "<event n=\"0.sealed.1\" kind=\"shuffle\" seen=\"end\" rule=\"P 1\" "
+				   "source=\"sealed\" purpose=\"1/one.1/P 1/deck/0\" deck=\"deck-br\" "
+				   "top=\"last\" count=\"6\" before=\"10 11 12 13 14 15\""),
 		      "%s", text);
 	char want[200];
 	snprintf(want, sizeof want,
@@ -1236,8 +1229,8 @@ static void check_numbers(const char *text, size_t n)
 	for (; slice_line(&rest, &line); k++) {
 		char want[64];
 		int length = snprintf(want, sizeof want, "<event n=\"%s\" ", numbers[k]);
-		ck_assert_msg(!strncmp(line.p, want, (size_t)length), "%.*s is not number %s", (int)line.n,
-			      line.p, numbers[k]);
+		ck_assert_msg(!strncmp(line.p, want, (size_t)length), "%.*s is not number %s", (int)line.n, line.p,
+			      numbers[k]);
 	}
 	ck_assert_uint_eq(k, n);
 }
@@ -1338,10 +1331,9 @@ START_TEST(a_roll_tells_all_of_itself)
 	ck_assert_int_eq(play(masked), RUN_TURN_END);
 	char *text = journal(), *p = strstr(text, "n=\"2\"");
 	ck_assert_ptr_nonnull(p);
-	ck_assert_msg(
-	    strstr(p, "rule=\"P 1\" label=\"die\" source=\"open\" sides=\"6\" "
-		      "purpose=\"1/one.1/P 1/die/0\" by=\"br\" who=\"u0\" target=\"u2\" values=\""),
-	    "%s", p);
+	ck_assert_msg(strstr(p, "rule=\"P 1\" label=\"die\" source=\"open\" sides=\"6\" "
+				"purpose=\"1/one.1/P 1/die/0\" by=\"br\" who=\"u0\" target=\"u2\" values=\""),
+		      "%s", p);
 	ck_assert_msg(strstr(p, " hits=\"1\" hit-faces=\"2\"><modifier rule=\"P 1\" why=\"more\" "
 				"n=\"+2\"/></event>\n"),
 		      "%s", p);

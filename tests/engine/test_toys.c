@@ -43,8 +43,8 @@ static char *view_of(const struct subject *s, struct run *run, int viewer)
 	return text;
 }
 
-static void fix(const struct subject *s, void *state, const char *table, const char *row,
-		const char *field, const char *value)
+static void fix(const struct subject *s, void *state, const char *table, const char *row, const char *field,
+		const char *value)
 {
 	struct error e = ERROR_INIT;
 	ck_assert_msg(!state_fix(s->sys, s->setup, state, table, row, field, value, &e), "%s", e.text);
@@ -136,9 +136,7 @@ START_TEST(blind_refuses_what_the_checker_refuses)
 	ck_assert_int_eq(run_turn(run), RUN_PENDING);
 	const struct question *q = &asked(run, 0)->q;
 	for (size_t i = 0; i < ARRAY_LEN(bad); i++)
-		ck_assert_msg(run_choice_read(s->sys, s->setup, run_view(run, 0), q, bad[i], &c) ==
-				  -1,
-			      "%s", bad[i]);
+		ck_assert_msg(run_choice_read(s->sys, s->setup, run_view(run, 0), q, bad[i], &c) == -1, "%s", bad[i]);
 	ck_assert_int_eq(run_choice_read(s->sys, s->setup, run_view(run, 0), q, "TO 520 330 7", &c), 0);
 	run_free(run);
 	free(state);
@@ -153,7 +151,8 @@ static struct run *attacked(struct table *t, const struct subject *s, const char
 	void *state = first_turn(s);
 	const struct position *at = state;
 	fix(s, state, "side", "red", "hand", hand);
-	fix(s, state, "deck", "0", "draw", !strcmp(hand, "first-strike bravery bravery")
+	fix(s, state, "deck", "0", "draw",
+	    !strcmp(hand, "first-strike bravery bravery")
 		    ? "nothing nothing nothing nothing first-strike first-strike"
 		    : "nothing nothing first-strike first-strike first-strike nothing");
 	fix(s, state, "side", "blu", "hand", "nothing bravery bravery");
@@ -257,8 +256,7 @@ END_TEST
 
 /* ---- stacks ---- */
 
-static struct run *stacks_at(struct table *t, const struct subject *s, const char *cards,
-			     const char *looked)
+static struct run *stacks_at(struct table *t, const struct subject *s, const char *cards, const char *looked)
 {
 	void *state = first_turn(s);
 	fix(s, state, "stack", "blu-a", "cards", cards);
@@ -277,14 +275,11 @@ START_TEST(stacks_options_come_from_the_view)
 	struct table t;
 	struct choice c;
 	struct run *unseen = stacks_at(&t, s, "dud line", "no");
-	ck_assert_int_ge(
-	    run_choice_read(s->sys, s->setup, NULL, &asked(unseen, 1)->q, "play blu-a 1", &c), 0);
+	ck_assert_int_ge(run_choice_read(s->sys, s->setup, NULL, &asked(unseen, 1)->q, "play blu-a 1", &c), 0);
 	run_free(unseen);
 	struct run *seen = stacks_at(&t, s, "dud line", "yes");
-	ck_assert_int_eq(
-	    run_choice_read(s->sys, s->setup, NULL, &asked(seen, 1)->q, "play blu-a 1", &c), -1);
-	ck_assert_int_ge(
-	    run_choice_read(s->sys, s->setup, NULL, &asked(seen, 1)->q, "play blu-a 2", &c), 0);
+	ck_assert_int_eq(run_choice_read(s->sys, s->setup, NULL, &asked(seen, 1)->q, "play blu-a 1", &c), -1);
+	ck_assert_int_ge(run_choice_read(s->sys, s->setup, NULL, &asked(seen, 1)->q, "play blu-a 2", &c), 0);
 	run_free(seen);
 }
 END_TEST
@@ -324,7 +319,7 @@ END_TEST
 static int longest_purpose(const char *journal)
 {
 	int most = 0;
-	for (const char *p = journal; (p = strstr(p, " purpose=\"")); ) {
+	for (const char *p = journal; (p = strstr(p, " purpose=\""));) {
 		int n = 1;
 		for (p += 10; *p != '"'; p++)
 			n += *p == '/';

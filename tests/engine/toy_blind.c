@@ -26,16 +26,15 @@ static int blind_owner(const void *setup, const void *state, int row)
 
 /* ---- 1: the orders, blind ---- */
 
-static bool march_legal(const void *setup, const void *view, const struct question *q,
-			const struct choice *c)
+static bool march_legal(const void *setup, const void *view, const struct question *q, const struct choice *c)
 {
 	const struct blind_state *s = view;
 	int dx = c->v[0] - s->unit[q->arg[0]].x, dy = c->v[1] - s->unit[q->arg[0]].y;
 	(void)setup;
 	if (c->verb == MARCH_HOLD)
 		return true;
-	return c->v[0] >= 0 && c->v[0] <= WIDE && c->v[1] >= 0 && c->v[1] <= DEEP &&
-	       c->v[2] >= 0 && c->v[2] < 24 && dx * dx + dy * dy <= REACH * REACH;
+	return c->v[0] >= 0 && c->v[0] <= WIDE && c->v[1] >= 0 && c->v[1] <= DEEP && c->v[2] >= 0 && c->v[2] < 24 &&
+	       dx * dx + dy * dy <= REACH * REACH;
 }
 
 static int16_t draw_near(uint64_t *rng, int at, int most)
@@ -45,8 +44,7 @@ static int16_t draw_near(uint64_t *rng, int at, int most)
 	return (int16_t)(v < 0 ? 0 : v > most ? most : v);
 }
 
-static void march_draw(const void *setup, const void *view, const struct question *q,
-		       uint64_t *rng, struct choice *out)
+static void march_draw(const void *setup, const void *view, const struct question *q, uint64_t *rng, struct choice *out)
 {
 	const struct blind_state *s = view;
 	(void)setup;
@@ -104,9 +102,7 @@ static int play_march(struct run *run)
 	for (int u = 0; u < s->n_unit; u++)
 		if (s->unit[u].strength)
 			march(run, u, &m->to[u]);
-	s->field.wind =
-	    (i8)(roll_sealed(run, "BL 1.wind", "wind", VALUE_NONE, SEEN_NOBODY, 1, 24)->value[0] -
-		 1);
+	s->field.wind = (i8)(roll_sealed(run, "BL 1.wind", "wind", VALUE_NONE, SEEN_NOBODY, 1, 24)->value[0] - 1);
 	return FLOW_NEXT;
 }
 
@@ -241,8 +237,7 @@ static bool id_read(const void *setup, int table, const char *text, int *row)
 	return table == blind_TABLE_unit && toy_find_id(s->id[0], TOY_ID, UNITS, text, row);
 }
 
-static void load(const struct element *scenario, void *setup, void *state,
-		 struct setup_errors *errors)
+static void load(const struct element *scenario, void *setup, void *state, struct setup_errors *errors)
 {
 	struct blind_setup *s = setup;
 	struct blind_state *b = state;

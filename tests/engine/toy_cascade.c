@@ -159,8 +159,7 @@ static int play_muster(struct run *run)
 	RULE("CA 0", FLOW_TURN_END);
 	struct cascade_state *s = run_state(run);
 	for (int seat = 0; seat < 2; seat++) {
-		s->side[seat].spirit =
-		    (i8)roll_sealed(run, "CA 0", "spirit", seat, SEEN_SEAT, 1, 6)->value[0];
+		s->side[seat].spirit = (i8)roll_sealed(run, "CA 0", "spirit", seat, SEEN_SEAT, 1, 6)->value[0];
 		report(run, EV_spirit, seat, seat * PER_SEAT, s->side[seat].spirit);
 	}
 	return FLOW_TURN_END;
@@ -227,8 +226,7 @@ static bool id_read(const void *setup, int table, const char *text, int *row)
 	return toy_find_id(s->id[0], TOY_ID, UNITS, text, row);
 }
 
-static void load(const struct element *scenario, void *setup, void *state,
-		 struct setup_errors *errors)
+static void load(const struct element *scenario, void *setup, void *state, struct setup_errors *errors)
 {
 	struct cascade_setup *s = setup;
 	struct cascade_state *c = state;

@@ -34,8 +34,7 @@ static bool in_reach(const struct nested_state *s, int a, int b, int reach)
 {
 	int x = s->unit[a].place % WIDE - s->unit[b].place % WIDE;
 	int y = s->unit[a].place / WIDE - s->unit[b].place / WIDE;
-	return s->unit[a].steps && s->unit[b].steps && x <= reach && -x <= reach && y <= reach &&
-	       -y <= reach;
+	return s->unit[a].steps && s->unit[b].steps && x <= reach && -x <= reach && y <= reach && -y <= reach;
 }
 
 static bool taken(const struct nested_state *s, int place)
@@ -120,8 +119,7 @@ static int choose_step(struct run *run, int u)
 	int x = s->unit[u].place % WIDE, y = s->unit[u].place / WIDE;
 	for (int d = 0; d < 4; d++) {
 		int to = (y + dy[d]) * WIDE + x + dx[d];
-		if (x + dx[d] >= 0 && x + dx[d] < WIDE && y + dy[d] >= 0 && y + dy[d] < DEEP &&
-		    !taken(s, to))
+		if (x + dx[d] >= 0 && x + dx[d] < WIDE && y + dy[d] >= 0 && y + dy[d] < DEEP && !taken(s, to))
 			option(run, STEP_TO, to, 0, 0);
 	}
 	option(run, STEP_STOP, 0, 0, 0);
@@ -180,8 +178,7 @@ static int play_muster(struct run *run)
 	struct nested_state *s = run_state(run);
 	for (int u = 0; u < s->n_unit; u++) {
 		scope_push(run, &unit_scope, u);
-		s->unit[u].nerve =
-		    (i8)roll_sealed(run, "NE 0", "nerve", u / PER_SEAT, SEEN_SEAT, 1, 6)->value[0];
+		s->unit[u].nerve = (i8)roll_sealed(run, "NE 0", "nerve", u / PER_SEAT, SEEN_SEAT, 1, 6)->value[0];
 		scope_pop(run);
 	}
 	return FLOW_TURN_END;
@@ -247,8 +244,7 @@ static bool place_read(const void *setup, const char *text, int *place)
 	return true;
 }
 
-static void load(const struct element *scenario, void *setup, void *state,
-		 struct setup_errors *errors)
+static void load(const struct element *scenario, void *setup, void *state, struct setup_errors *errors)
 {
 	struct nested_setup *s = setup;
 	struct nested_state *n = state;

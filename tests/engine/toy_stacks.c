@@ -85,8 +85,8 @@ static void play(struct run *run, int stack, int position)
 		report(run, EV_fails, seat, stack, card);
 	} else {
 		modifier(run, "ST 1.play", "guard", card == GUARD);
-		const struct roll *r = roll(run, "ST 1.play", "attack", seat, 1 + (card == GUARD),
-					    VALUE_NONE, VALUE_NONE);
+		const struct roll *r =
+			roll(run, "ST 1.play", "attack", seat, 1 + (card == GUARD), VALUE_NONE, VALUE_NONE);
 		int points = 0;
 		for (int i = 0; i < r->n; i++)
 			points += r->value[i] > CHARGE_WANTS + (card == HORSE);
@@ -179,8 +179,7 @@ static int play_rest(struct run *run)
 			take(run, chosen[seat], 0);
 	if (s->at.turn < TURNS)
 		return FLOW_TURN_END;
-	int winner = s->side[0].points == s->side[1].points ? VALUE_NONE
-		     : s->side[1].points > s->side[0].points;
+	int winner = s->side[0].points == s->side[1].points ? VALUE_NONE : s->side[1].points > s->side[0].points;
 	report(run, EV_ended, VALUE_NONE, winner);
 	run_finish(run, winner);
 }
@@ -263,8 +262,7 @@ static bool id_read(const void *setup, int table, const char *text, int *row)
 	return toy_find_id(s->id[0], TOY_ID, STACKS, text, row);
 }
 
-static void load(const struct element *scenario, void *setup, void *state,
-		 struct setup_errors *errors)
+static void load(const struct element *scenario, void *setup, void *state, struct setup_errors *errors)
 {
 	struct stacks_setup *s = setup;
 	struct stacks_state *k = state;

@@ -256,8 +256,7 @@ static bool id_read(const void *setup, int table, const char *text, int *row)
 	return toy_find_id(s->id[0], TOY_ID, UNITS, text, row);
 }
 
-static void load(const struct element *scenario, void *setup, void *state,
-		 struct setup_errors *errors)
+static void load(const struct element *scenario, void *setup, void *state, struct setup_errors *errors)
 {
 	struct window_setup *s = setup;
 	struct window_state *w = state;

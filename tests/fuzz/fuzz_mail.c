@@ -58,8 +58,7 @@ static void check_answer(const struct mail_message *m, struct arena *a)
 }
 
 /* A key that fits no signature: everything but the last multiplication is gone through. */
-static void check_signature(const struct mail_message *m, const uint8_t *data, size_t size,
-			    struct arena *a)
+static void check_signature(const struct mail_message *m, const uint8_t *data, size_t size, struct arena *a)
 {
 	struct buf ask = BUF_INIT;
 	struct error e = ERROR_INIT;

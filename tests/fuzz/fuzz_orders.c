@@ -39,8 +39,7 @@ static void read_mail(const struct order_language *l, const char *text, struct a
 			orders_parse(l, r->blocks[i].lines, r->blocks[i].n, a);
 }
 
-static void print_again(const struct order_language *l, const struct order_line *line,
-			struct arena *a)
+static void print_again(const struct order_language *l, const struct order_line *line, struct arena *a)
 {
 	struct buf first = BUF_INIT, second = BUF_INIT;
 	order_line_print(&first, l, line);
@@ -50,9 +49,8 @@ static void print_again(const struct order_language *l, const struct order_line 
 		if (set->n == 1 && set->lines[0].good)
 			order_line_print(&second, l, &set->lines[0]);
 		if (strcmp(buf_text(&first), buf_text(&second))) {
-			fprintf(stderr, "%s: \"%s\" prints as\n\"%s\" and then as\n\"%s\" (%s)\n",
-				l->name, line->text, buf_text(&first), buf_text(&second),
-				set->mistakes.n ? "refused" : "");
+			fprintf(stderr, "%s: \"%s\" prints as\n\"%s\" and then as\n\"%s\" (%s)\n", l->name, line->text,
+				buf_text(&first), buf_text(&second), set->mistakes.n ? "refused" : "");
 			abort();
 		}
 	}
@@ -64,7 +62,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	if (!size || size > 4096)
 		return 0;
-	const struct order_language *l = data[0] == 'n'	  ? napoleonics.language
+	const struct order_language *l = data[0] == 'n'   ? napoleonics.language
 					 : data[0] == 'd' ? napoleonics.standing_language
 					 : data[0] == 't' ? tricorne.language
 					 : data[0] == 'u' ? tricorne.standing_language

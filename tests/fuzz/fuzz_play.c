@@ -49,12 +49,11 @@ static void must(bool ok, const char *why)
 	abort();
 }
 
-static bool by_lines(struct chooser *c, struct run *run, const struct question *q,
-		     struct choice *out, int *line)
+static bool by_lines(struct chooser *c, struct run *run, const struct question *q, struct choice *out, int *line)
 {
 	const struct system *sys = run_settings(run)->sys;
-	if (!c->plan || !(sys->bind(run, c->plan, q, out, line, &c->notes) ||
-			  sys->standing(run, c->doctrine, q, out, line)))
+	if (!c->plan ||
+	    !(sys->bind(run, c->plan, q, out, line, &c->notes) || sys->standing(run, c->doctrine, q, out, line)))
 		return false;
 	if (!q->options) {
 		must(sys->questions[q->kind].check(run_setup(run), run_view(run, q->seat), q, out),
@@ -68,8 +67,8 @@ static bool by_lines(struct chooser *c, struct run *run, const struct question *
 	return false;
 }
 
-static bool choose(struct source *self, struct run *run, const struct question *q,
-		   struct choice *out, enum origin *origin, int *line)
+static bool choose(struct source *self, struct run *run, const struct question *q, struct choice *out,
+		   enum origin *origin, int *line)
 {
 	if (by_lines((struct chooser *)self, run, q, out, line)) {
 		*origin = ORIGIN_ORDERS;

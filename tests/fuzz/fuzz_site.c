@@ -51,7 +51,7 @@ struct player {
 	struct words reply_to; /* addresses of mails that came, the newest last */
 	struct buf mail;       /* the newest that came, as text */
 	struct buf form;       /* the newest with an order form */
-	char id[200];	       /* its Message-ID */
+	char id[200];          /* its Message-ID */
 };
 
 struct waiting { /* a mail that is to be answered */
@@ -122,12 +122,12 @@ enum err __wrap_render_png_cut(struct slice svg, const struct render_cut *cut, u
 	return ERR_NONE;
 }
 
-enum err __real_render_apply(struct render *r, const char *what, struct slice input,
-			     const struct render_param *params, struct buf *out, struct error *e);
-enum err __wrap_render_apply(struct render *r, const char *what, struct slice input,
-			     const struct render_param *params, struct buf *out, struct error *e);
-enum err __wrap_render_apply(struct render *r, const char *what, struct slice input,
-			     const struct render_param *params, struct buf *out, struct error *e)
+enum err __real_render_apply(struct render *r, const char *what, struct slice input, const struct render_param *params,
+			     struct buf *out, struct error *e);
+enum err __wrap_render_apply(struct render *r, const char *what, struct slice input, const struct render_param *params,
+			     struct buf *out, struct error *e);
+enum err __wrap_render_apply(struct render *r, const char *what, struct slice input, const struct render_param *params,
+			     struct buf *out, struct error *e)
 {
 	static unsigned calls;
 	if ((strcmp(what, "html") && strcmp(what, "map")) || calls++ % 7 == 3)
@@ -200,15 +200,12 @@ static void configure(struct world *w)
 	must(w, file_read(path, 1 << 20, &text, &e), &e, "the configuration");
 	struct slice rest = {text.data, text.len}, line;
 	while (slice_line(&rest, &line)) {
-		size_t n = memchr(line.p, '=', line.n)
-			       ? (size_t)((char *)memchr(line.p, '=', line.n) - line.p)
-			       : 0;
-		const char *value = !strncmp(line.p, "answers-per-hour ", n)  ? "1000"
-				    : !strncmp(line.p, "answers-per-day ", n) ? "10000"
-				    : !strncmp(line.p, "site-answers ", n)    ? "100000"
-				    : !strncmp(line.p, "moderator ", n) && pen_may(&w->pen, 50)
-					? "mod@moderator.test"
-					: NULL;
+		size_t n = memchr(line.p, '=', line.n) ? (size_t)((char *)memchr(line.p, '=', line.n) - line.p) : 0;
+		const char *value = !strncmp(line.p, "answers-per-hour ", n)                    ? "1000"
+				    : !strncmp(line.p, "answers-per-day ", n)                   ? "10000"
+				    : !strncmp(line.p, "site-answers ", n)                      ? "100000"
+				    : !strncmp(line.p, "moderator ", n) && pen_may(&w->pen, 50) ? "mod@moderator.test"
+												: NULL;
 		if (n && value)
 			buf_addf(&out, "%.*s= %s\n", (int)n, line.p, value);
 		else
@@ -336,8 +333,7 @@ static void new_game(struct world *w)
 			       .windows = wait ? "wait" : "ahead",
 			       .grid = grid,
 			       .dice_from = "fuzz"};
-	fprintf(stderr, "reactions %s, windows %s, %s\n", g.reactions, g.windows,
-		words ? "words" : "now");
+	fprintf(stderr, "reactions %s, windows %s, %s\n", g.reactions, g.windows, words ? "words" : "now");
 	g.switches = list;
 	g.n_switches = choose_switches(w, s->sys->name, value, list);
 	begin_game(w, &g);
@@ -467,8 +463,7 @@ static void add_encoded(struct buf *out, const struct buf *text, unsigned how)
 	} else {
 		size_t size = sodium_base64_encoded_len(text->len, sodium_base64_VARIANT_ORIGINAL);
 		char *code = base_malloc(size);
-		sodium_bin2base64(code, size, (unsigned char *)text->data, text->len,
-				  sodium_base64_VARIANT_ORIGINAL);
+		sodium_bin2base64(code, size, (unsigned char *)text->data, text->len, sodium_base64_VARIANT_ORIGINAL);
 		buf_adds(out, "Content-Transfer-Encoding: base64\r\n\r\n");
 		for (size_t i = 0; i < size - 1; i += 76)
 			buf_addf(out, "%.76s\r\n", code + i);
@@ -504,24 +499,20 @@ static void put_mail(struct world *w, const char *name, const struct buf *raw)
 }
 
 /* Who writes to which address: nearly always as the player who got the mail. */
-static void choose_addresses(struct world *w, const struct player *p, struct waiting *m,
-			     char from[100], char to[300])
+static void choose_addresses(struct world *w, const struct player *p, struct waiting *m, char from[100], char to[300])
 {
-	size_t n = p->reply_to.n,
-	       back = pen_may(&w->pen, 5) && n > 1 ? pen_below(&w->pen, (unsigned)n) : 0;
+	size_t n = p->reply_to.n, back = pen_may(&w->pen, 5) && n > 1 ? pen_below(&w->pen, (unsigned)n) : 0;
 	m->expected = n && !back;
 	snprintf(from, 100, "Anna <%s>", p->address);
 	snprintf(to, 300, "%s", n ? p->reply_to.list[n - 1 - back] : "robot@game.test");
 	if (pen_may(&w->pen, 3)) {
-		snprintf(from, 100, "%s",
-			 pen_may(&w->pen, 50) ? "p1@player.test" : "Eve <eve@elsewhere.test>");
+		snprintf(from, 100, "%s", pen_may(&w->pen, 50) ? "p1@player.test" : "Eve <eve@elsewhere.test>");
 		m->expected = false;
 	}
 	if (pen_may(&w->pen, 2)) {
 		snprintf(to, 300, "%s",
-			 pen_may(&w->pen, 50)
-			     ? "robot@game.test"
-			     : "robot+game.fr.aaaaaaaaaaaaaaaaaaaaaaaaaa@game.test");
+			 pen_may(&w->pen, 50) ? "robot@game.test"
+					      : "robot+game.fr.aaaaaaaaaaaaaaaaaaaaaaaaaa@game.test");
 		m->expected = false;
 	}
 }
@@ -540,8 +531,7 @@ static void write_mail(struct world *w, int player)
 	buf_addf(&raw,
 		 "From: %s\r\nTo: %s\r\nSubject: %s %s\r\nMessage-ID: %s\r\nDate: "
 		 "%s\r\nMIME-Version: 1.0\r\n",
-		 from, to, pen_may(&w->pen, 95) ? "Re: [game] orders" : "Automatic reply: away",
-		 name, m->id, date);
+		 from, to, pen_may(&w->pen, 95) ? "Re: [game] orders" : "Automatic reply: away", name, m->id, date);
 	if (*p->id && pen_may(&w->pen, 90))
 		buf_addf(&raw, "In-Reply-To: %s\r\n", p->id);
 	pen_write(&w->pen, buf_text(&p->mail), buf_text(&p->form), &text);
@@ -562,8 +552,7 @@ static void look_up(struct world *w, const char *sql, const char *about, char *o
 	if (sqlite3_bind_parameter_count(q))
 		sqlite3_bind_text(q, 1, about, -1, SQLITE_STATIC);
 	if (sqlite3_step(q) == SQLITE_ROW)
-		snprintf(out, size, "%s",
-			 sqlite3_column_text(q, 0) ? (const char *)sqlite3_column_text(q, 0) : "");
+		snprintf(out, size, "%s", sqlite3_column_text(q, 0) ? (const char *)sqlite3_column_text(q, 0) : "");
 	sqlite3_finalize(q);
 }
 
@@ -584,7 +573,8 @@ static void check_empty(struct world *w, const char *folder)
 static bool helped_today(struct world *w, const struct waiting *m, const char *what)
 {
 	char n[24], sql[160];
-	snprintf(sql, sizeof sql, "SELECT count(*) > 1 FROM outbox WHERE kind = 'help' AND recipient = ?1 AND at >= %lld",
+	snprintf(sql, sizeof sql,
+		 "SELECT count(*) > 1 FROM outbox WHERE kind = 'help' AND recipient = ?1 AND at >= %lld",
 		 (long long)w->now - DAY);
 	look_up(w, sql, w->player[m->player].address, n, sizeof n);
 	bool asked = !strcmp(what, "nothing found") || !strcmp(what, "automatic by its subject");
@@ -615,8 +605,7 @@ static void check_log(struct world *w, bool expected)
 	w->log_read = (off_t)text.len;
 	if (expected)
 		fresh = "";
-	if (strstr(fresh, " error ") || strstr(fresh, " warning mail") ||
-	    strstr(fresh, "runtime error"))
+	if (strstr(fresh, " error ") || strstr(fresh, " warning mail") || strstr(fresh, "runtime error"))
 		find(w, "the log tells of it");
 	buf_free(&text);
 }
@@ -721,8 +710,7 @@ static void pass_time(struct world *w)
 	if (next > w->now && pen_may(&w->pen, 25))
 		w->now = next;
 	else
-		w->now +=
-		    pen_may(&w->pen, 90) ? 1 + pen_below(&w->pen, HOUR) : pen_below(&w->pen, DAY);
+		w->now += pen_may(&w->pen, 90) ? 1 + pen_below(&w->pen, HOUR) : pen_below(&w->pen, DAY);
 	clock_fix(w->now);
 }
 
@@ -735,13 +723,12 @@ struct wanderer {
 	unsigned left; /* as many answers; then the game stands wherever it is */
 };
 
-static bool wander(struct source *self, struct run *run, const struct question *q,
-		   struct choice *out, enum origin *origin, int *line)
+static bool wander(struct source *self, struct run *run, const struct question *q, struct choice *out,
+		   enum origin *origin, int *line)
 {
 	struct wanderer *w = (struct wanderer *)self;
 	const struct position *at = run_state(run);
-	if (at->turn >= w->until || !w->left ||
-	    !w->chance.source.answer(&w->chance.source, run, q, out, origin, line))
+	if (at->turn >= w->until || !w->left || !w->chance.source.answer(&w->chance.source, run, q, out, origin, line))
 		return false;
 	*origin = ORIGIN_MAIL;
 	w->left--;
@@ -837,8 +824,7 @@ static long long mails_in(const char *path)
 	struct buf text = BUF_INIT;
 	struct error e = ERROR_INIT;
 	long long n = 0;
-	const char *s =
-	    file_read(path, 64 << 20, &text, &e) ? NULL : strstr(buf_text(&text), "\nmails ");
+	const char *s = file_read(path, 64 << 20, &text, &e) ? NULL : strstr(buf_text(&text), "\nmails ");
 	if (s)
 		n = atoll(s + 7);
 	buf_free(&text);
@@ -852,7 +838,7 @@ static long long run_site(uint64_t seed, long long mails, bool keep)
 	const char *tmp = getenv("TMPDIR");
 	w = (struct world){.seed = seed, .mails = mails};
 	snprintf(w.root, sizeof w.root, "%s/site-%llu-%d",
-		 tmp			    ? tmp
+		 tmp                        ? tmp
 		 : access("/dev/shm", W_OK) ? "/tmp"
 					    : "/dev/shm",
 		 (unsigned long long)seed, (int)getpid());
@@ -871,8 +857,8 @@ static long long run_site(uint64_t seed, long long mails, bool keep)
 	int status = -1;
 	waitpid(child, &status, 0);
 	if (status) {
-		printf("# find: seed %llu, mails %lld, status %x; kept in %s\n",
-		       (unsigned long long)seed, mails, (unsigned)status, w.root);
+		printf("# find: seed %llu, mails %lld, status %x; kept in %s\n", (unsigned long long)seed, mails,
+		       (unsigned)status, w.root);
 		tell_log(w.log);
 		return -1;
 	}
@@ -959,10 +945,10 @@ int main(int argc, char **argv)
 		finds += n < 0;
 		all += n < 0 ? 0 : n;
 		if (sites % 50 == 0 || n < 0)
-			printf("# %lld s: %lld sites, %lld mails, %lld finds\n",
-			       (long long)(time(NULL) - begin), sites, all, finds);
+			printf("# %lld s: %lld sites, %lld mails, %lld finds\n", (long long)(time(NULL) - begin), sites,
+			       all, finds);
 	} while (time(NULL) - begin < seconds && finds < FINDS);
-	printf("%lld sites, %lld mails, %lld finds, %lld s; the next seed is %lld\n", sites, all,
-	       finds, (long long)(time(NULL) - begin), seed);
+	printf("%lld sites, %lld mails, %lld finds, %lld s; the next seed is %lld\n", sites, all, finds,
+	       (long long)(time(NULL) - begin), seed);
 	return finds != 0;
 }

@@ -136,9 +136,9 @@ const struct scenario *fuzz_scenario(const char *system)
 {
 	static struct scenario *scenario;
 	struct error e = ERROR_INIT;
-	const char *text = !strcmp(system, "tricorne")	   ? tricorne
+	const char *text = !strcmp(system, "tricorne")     ? tricorne
 			   : !strcmp(system, "battalions") ? battalions
-			   : !strcmp(system, "emperor")	   ? emperor
+			   : !strcmp(system, "emperor")    ? emperor
 			   : !strcmp(system, "tactiques")  ? tactiques
 							   : napoleonics;
 	hash_init();

@@ -164,8 +164,8 @@ static void add_number(struct pen *p, struct buf *out)
 	if (pen_may(p, 85))
 		buf_addf(out, "%u", pen_below(p, 13));
 	else
-		buf_adds(out, ONE_OF(p, "-1", "0", "360", "999999999", "-999999999", "1000000000",
-				     "+3", "1e3", "0x10"));
+		buf_adds(out,
+			 ONE_OF(p, "-1", "0", "360", "999999999", "-999999999", "1000000000", "+3", "1e3", "0x10"));
 }
 
 static void add_value(struct pen *p, const struct order_arg *a, struct buf *out)
@@ -240,11 +240,10 @@ static void add_subject(struct pen *p, const struct order_language *l, struct bu
 	buf_addc(out, ' ');
 }
 
-static void add_steps(struct pen *p, const struct order_language *l, unsigned depth,
-		      struct buf *out);
+static void add_steps(struct pen *p, const struct order_language *l, unsigned depth, struct buf *out);
 
-static void add_step(struct pen *p, const struct order_language *l, const struct order_verb *v,
-		     unsigned depth, struct buf *out)
+static void add_step(struct pen *p, const struct order_language *l, const struct order_verb *v, unsigned depth,
+		     struct buf *out)
 {
 	if (v->aliases && pen_may(p, 15))
 		add_listed(p, v->aliases, out);
@@ -267,8 +266,7 @@ static const struct order_verb *any_verb(struct pen *p, const struct order_langu
 	return &l->verbs[pen_below(p, (unsigned)l->n_verbs)];
 }
 
-static void add_steps(struct pen *p, const struct order_language *l, unsigned depth,
-		      struct buf *out)
+static void add_steps(struct pen *p, const struct order_language *l, unsigned depth, struct buf *out)
 {
 	if (l->n_tests && depth < 4 && pen_may(p, 8)) {
 		buf_adds(out, "IF");
@@ -282,15 +280,12 @@ static void add_steps(struct pen *p, const struct order_language *l, unsigned de
 	}
 }
 
-static void add_made_up(struct pen *p, const struct order_language *l, bool doctrine,
-			struct buf *out)
+static void add_made_up(struct pen *p, const struct order_language *l, bool doctrine, struct buf *out)
 {
 	const struct order_verb *v = any_verb(p, l);
 	if (pen_may(p, 5))
 		buf_addc(out, '@');
-	if (doctrine				 ? pen_may(p, 80)
-	    : v->subject == ORDER_SUBJECT_NEEDED ? pen_may(p, 92)
-						 : pen_may(p, 10))
+	if (doctrine ? pen_may(p, 80) : v->subject == ORDER_SUBJECT_NEEDED ? pen_may(p, 92) : pen_may(p, 10))
 		add_subject(p, l, out);
 	if (doctrine && l->n_tests && pen_may(p, 70)) {
 		buf_adds(out, ONE_OF(p, "WHEN", "WHEN", "ON"));
@@ -307,8 +302,7 @@ static void add_made_up(struct pen *p, const struct order_language *l, bool doct
 }
 
 /* The line is another's who is there. */
-static void rename_subject(struct pen *p, const struct order_language *l, struct buf *line,
-			   size_t from)
+static void rename_subject(struct pen *p, const struct order_language *l, struct buf *line, size_t from)
 {
 	char *old = base_strdup(line->data + from);
 	size_t n = strcspn(old, " ");
@@ -388,8 +382,7 @@ static const char *block_in(const char *mail, const char *begin, size_t *n)
 static bool is_offer(struct slice line)
 {
 	static const char explains[] = "#;ABCDEFGHIJKLMNOPQRSTUVWXYZ";
-	return line.n > 3 && line.p[0] == '#' && line.p[1] == ' ' && line.p[2] > ' ' &&
-	       !strchr(explains, line.p[2]);
+	return line.n > 3 && line.p[0] == '#' && line.p[1] == ' ' && line.p[2] > ' ' && !strchr(explains, line.p[2]);
 }
 
 /* The line of a unit, sometimes with other steps behind its name. */
@@ -435,8 +428,7 @@ static void add_card(struct pen *p, struct slice form, struct buf *out)
 	drop_words(&cards);
 }
 
-static void add_form_line(struct pen *p, struct slice form, struct slice line, unsigned taken,
-			  struct buf *out)
+static void add_form_line(struct pen *p, struct slice form, struct slice line, unsigned taken, struct buf *out)
 {
 	size_t from = out->len;
 	if (is_offer(line) && pen_may(p, taken))
@@ -475,8 +467,7 @@ static void add_quote(struct pen *p, const char *mail, struct buf *out)
 	struct slice rest = slice_of(mail), line;
 	buf_adds(out, ONE_OF(p, "\nOn Mon, 16 Nov 2026 at 18:00, Test <robot@game.test> wrote:\n\n",
 			     "\n-----Original Message-----\nFrom: Test <robot@game.test>\n\n",
-			     "\nLe lun. 16 nov. 2026 à 18:00, Test <robot@game.test> a écrit :\n\n",
-			     "\n"));
+			     "\nLe lun. 16 nov. 2026 à 18:00, Test <robot@game.test> a écrit :\n\n", "\n"));
 	for (unsigned i = 0; i < 400 && slice_line(&rest, &line); i++) {
 		buf_adds(out, "> ");
 		buf_add(out, line.p, line.n);
@@ -491,8 +482,7 @@ static size_t options_in(const char *mail, struct slice list[26])
 	size_t n = 0;
 	while (n < 26 && slice_line(&rest, &line)) {
 		line = slice_trim(line);
-		if (line.n > 3 && line.p[0] == (char)('a' + n) &&
-		    (line.p[1] == ')' || line.p[1] == ' '))
+		if (line.n > 3 && line.p[0] == (char)('a' + n) && (line.p[1] == ')' || line.p[1] == ' '))
 			list[n++] = line;
 	}
 	return n;
@@ -609,8 +599,8 @@ static void add_begin(struct pen *p, const char *kind, struct buf *out)
 {
 	buf_adds(out, ONE_OF(p, "", "", "", "", "CHECK ", "CHECK VERBOSE ", "CHECK\n"));
 	buf_addf(out, "BEGIN %s", kind);
-	buf_adds(out, ONE_OF(p, "", "", "", "", " NEW", " NEW", " VERBOSE", " CHECK",
-			     " game=x turn=1 token=y", " turn=2 turn=3"));
+	buf_adds(out, ONE_OF(p, "", "", "", "", " NEW", " NEW", " VERBOSE", " CHECK", " game=x turn=1 token=y",
+			     " turn=2 turn=3"));
 	buf_addc(out, '\n');
 }
 
@@ -631,8 +621,7 @@ static void add_orders(struct pen *p, const char *mail, struct buf *out)
 
 static void add_doctrine(struct pen *p, struct buf *out)
 {
-	const struct order_language *l =
-	    p->sys->standing_language ? p->sys->standing_language : p->sys->language;
+	const struct order_language *l = p->sys->standing_language ? p->sys->standing_language : p->sys->language;
 	add_begin(p, "DOCTRINE", out);
 	for (unsigned n = 1 + pen_below(p, pen_may(p, 10) ? 20 : 5); n; n--)
 		add_line(p, l, true, out);
@@ -657,25 +646,23 @@ static void add_part(struct pen *p, const char *mail, const char *form, struct b
 	else if (what < 19)
 		add_command(p, mail, out);
 	else
-		buf_addf(
-		    out, "BEGIN %s\n%s\nEND\n",
-		    ONE_OF(p, "NOTE", "PRESS to=all", "EVENT", "GAME", "nonsense", "orders orders"),
-		    "Gentlemen, to your guns.");
+		buf_addf(out, "BEGIN %s\n%s\nEND\n",
+			 ONE_OF(p, "NOTE", "PRESS to=all", "EVENT", "GAME", "nonsense", "orders orders"),
+			 "Gentlemen, to your guns.");
 }
 
 void pen_write(struct pen *p, const char *mail, const char *form, struct buf *out)
 {
 	if (p->codes.n && pen_may(p, 10))
 		buf_addf(out, "CONFIRM %s\n", any_word(p, &p->codes));
-	buf_adds(out, ONE_OF(p, "", "", "", "Hello,\n\n", "Bonjour à tous,\n\n", "My orders:\n",
-			     "Mes ordres\u00a0:\n\n"));
+	buf_adds(out,
+		 ONE_OF(p, "", "", "", "Hello,\n\n", "Bonjour à tous,\n\n", "My orders:\n", "Mes ordres\u00a0:\n\n"));
 	bool quoted = *form && pen_may(p, 12);
 	for (unsigned n = quoted ? 0 : 1 + pen_below(p, 6) / 4; n; n--)
 		add_part(p, mail, form, out);
 	if (quoted)
 		add_form(p, form, "> ", out);
-	buf_adds(out, ONE_OF(p, "", "", "", "\n-- \nAnna\n", "\nSent from my phone\n",
-			     "\nRegards,\nBob\n"));
+	buf_adds(out, ONE_OF(p, "", "", "", "\n-- \nAnna\n", "\nSent from my phone\n", "\nRegards,\nBob\n"));
 	if (!quoted && pen_may(p, 35))
 		add_quote(p, mail, out);
 }

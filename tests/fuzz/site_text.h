@@ -15,7 +15,7 @@ struct pen {
 	uint64_t rng;
 	const struct system *sys;
 	struct words names, places, others; /* of the scenario */
-	struct words codes;		    /* that wait for CONFIRM */
+	struct words codes;                 /* that wait for CONFIRM */
 };
 
 /* A number below n, which is not 0. */

@@ -7,15 +7,14 @@
 static struct living w;
 static bool faulty; /* the database cannot tell of games now */
 
-enum err __real_store_game_get(struct store *s, const char *name, struct arena *a,
-			       struct store_game *out, struct error *e);
-enum err __wrap_store_game_get(struct store *s, const char *name, struct arena *a,
-			       struct store_game *out, struct error *e);
-enum err __wrap_store_game_get(struct store *s, const char *name, struct arena *a,
-			       struct store_game *out, struct error *e)
+enum err __real_store_game_get(struct store *s, const char *name, struct arena *a, struct store_game *out,
+			       struct error *e);
+enum err __wrap_store_game_get(struct store *s, const char *name, struct arena *a, struct store_game *out,
+			       struct error *e);
+enum err __wrap_store_game_get(struct store *s, const char *name, struct arena *a, struct store_game *out,
+			       struct error *e)
 {
-	return faulty ? error_set(e, ERR_TEMP, "database is locked")
-		      : __real_store_game_get(s, name, a, out, e);
+	return faulty ? error_set(e, ERR_TEMP, "database is locked") : __real_store_game_get(s, name, a, out, e);
 }
 
 static struct store_game row_of(const char *name)
@@ -218,8 +217,7 @@ START_TEST(results_leave_at_release_times)
 {
 	struct game g = {.row = {.grid = releases[_i].grid}};
 	int64_t midnight = START - START % DAY;
-	ck_assert_int_eq(window_release_at(&g, midnight + releases[_i].now * 60),
-			 midnight + releases[_i].at * HOUR);
+	ck_assert_int_eq(window_release_at(&g, midnight + releases[_i].now * 60), midnight + releases[_i].at * HOUR);
 }
 END_TEST
 

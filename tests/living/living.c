@@ -77,8 +77,7 @@ int living_mails(struct living *w, const char *kind, const char *to)
 
 void living_sql(struct living *w, const char *sql)
 {
-	ck_assert_msg(!sqlite3_exec(w->site.store->db, sql, NULL, NULL, NULL), "%s",
-		      sqlite3_errmsg(w->site.store->db));
+	ck_assert_msg(!sqlite3_exec(w->site.store->db, sql, NULL, NULL, NULL), "%s", sqlite3_errmsg(w->site.store->db));
 }
 
 int living_run(const char *name, void (*add)(TCase *t))

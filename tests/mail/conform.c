@@ -112,8 +112,10 @@ static void open_again(void)
 static void deliver_text(const char *name, const char *body)
 {
 	FILE *f = popen(getenv("DELIVER"), "w");
-	fprintf(f, "From: a@player.test\nTo: robot@game.test\nSubject: %s\n"
-		   "Message-ID: <%s@player.test>\n\n%s", name, name, body);
+	fprintf(f,
+		"From: a@player.test\nTo: robot@game.test\nSubject: %s\n"
+		"Message-ID: <%s@player.test>\n\n%s",
+		name, name, body);
 	if (pclose(f)) {
 		ok(false, "%s delivered", name);
 		exit(1);
@@ -239,8 +241,7 @@ static void taking(void)
 	ok(!mail_source_done(source, buf_text(&id), &e), "it is done");
 	ok(!mail_source_done(source, buf_text(&id), &e), "doing it twice is fine");
 	ok(!mail_source_next(source, &id, &e), "the pass goes on");
-	ok(!mail_source_failed(source, buf_text(&id), "it is no mail at all", &e),
-	   "the second has failed");
+	ok(!mail_source_failed(source, buf_text(&id), "it is no mail at all", &e), "the second has failed");
 	ok(!mail_source_next(source, &id, &e), "the third is named");
 	ok(mail_source_next(source, &id, &e) == ERR_MISSING, "the pass ends");
 	holds("c", "what was done or failed does not come again");
@@ -278,12 +279,13 @@ static void texts(void)
 		buf_addf(&body, "%06d and the rest of a line of some length\n", i);
 	deliver_text("big", buf_text(&body));
 	only(&id);
-	ok(!read_id(buf_text(&id), MOST, &whole) && whole.len > body.len &&
-	   strstr(buf_text(&whole), "005999 and"), "a big mail is read whole");
-	ok(!read_id(buf_text(&id), 1000, &part) && part.len == 1000 &&
-	   !memcmp(part.data, whole.data, 1000), "or its beginning, if that is all that is wanted");
+	ok(!read_id(buf_text(&id), MOST, &whole) && whole.len > body.len && strstr(buf_text(&whole), "005999 and"),
+	   "a big mail is read whole");
+	ok(!read_id(buf_text(&id), 1000, &part) && part.len == 1000 && !memcmp(part.data, whole.data, 1000),
+	   "or its beginning, if that is all that is wanted");
 	ok(!read_id(buf_text(&id), whole.len, &part) && part.len == whole.len &&
-	   !memcmp(part.data, whole.data, whole.len), "or exactly as much as there is");
+		   !memcmp(part.data, whole.data, whole.len),
+	   "or exactly as much as there is");
 	clear_out();
 	buf_free(&id);
 	buf_free(&whole);
@@ -467,8 +469,7 @@ int main(int argc, char **argv)
 		return try_once();
 	if (taking_all)
 		return take((int)strtol(argv[2], NULL, 10));
-	if (argc < 3 || !getenv("DELIVER") || !getenv("VANISH") || !getenv("FAILED") ||
-	    !getenv("REASONS"))
+	if (argc < 3 || !getenv("DELIVER") || !getenv("VANISH") || !getenv("FAILED") || !getenv("REASONS"))
 		return 2;
 	open_source();
 	taking();

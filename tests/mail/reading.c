@@ -43,8 +43,7 @@ static const char *list_report(const struct mail_report *r, struct arena *a)
 	struct buf b = BUF_INIT;
 	for (size_t i = 0; r && i < r->n; i++)
 		buf_addf(&b, "%s %s: %s\n", verdicts[r->recipients[i].verdict],
-			 r->recipients[i].address ? r->recipients[i].address : "-",
-			 r->recipients[i].said);
+			 r->recipients[i].address ? r->recipients[i].address : "-", r->recipients[i].said);
 	if (r)
 		buf_addf(&b, "about %s\n", r->original_id ? r->original_id : "-");
 	const char *text = arena_strdup(a, buf_text(&b));
@@ -52,8 +51,7 @@ static const char *list_report(const struct mail_report *r, struct arena *a)
 	return text;
 }
 
-void reading_make(struct mail_parser *p, const struct buf *raw, bool body_only, struct arena *a,
-		  struct reading *out)
+void reading_make(struct mail_parser *p, const struct buf *raw, bool body_only, struct arena *a, struct reading *out)
 {
 	struct error e = ERROR_INIT;
 	struct mail_message *m = NULL;
@@ -77,8 +75,7 @@ void reading_make(struct mail_parser *p, const struct buf *raw, bool body_only, 
 
 /* ---- expectations ---- */
 
-const char *reading_expected(const char *folder, const char *mail, const char *suffix,
-			     struct arena *a)
+const char *reading_expected(const char *folder, const char *mail, const char *suffix, struct arena *a)
 {
 	const char *dot = strrchr(mail, '.');
 	int stem = dot ? (int)(dot - mail) : (int)strlen(mail);

@@ -15,13 +15,11 @@ struct reading {
 };
 
 /* body_only: the file holds a mail's text without any header. */
-void reading_make(struct mail_parser *p, const struct buf *raw, bool body_only, struct arena *a,
-		  struct reading *out);
+void reading_make(struct mail_parser *p, const struct buf *raw, bool body_only, struct arena *a, struct reading *out);
 
 /* The expectation FOLDER/STEM.suffix for a mail STEM.anything under FOLDER; NULL if there
  * is no such file. */
-const char *reading_expected(const char *folder, const char *mail, const char *suffix,
-			     struct arena *a);
+const char *reading_expected(const char *folder, const char *mail, const char *suffix, struct arena *a);
 
 /* Do two texts hold the same words?  Blanks and line ends do not matter. */
 bool reading_same(const char *one, const char *other);

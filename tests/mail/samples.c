@@ -21,8 +21,8 @@ static bool has_end(const char *path, const char *end)
 	return n > k && !strcmp(path + n - k, end);
 }
 
-static void check_mail(struct mail_parser *p, const char *folder, const char *expect,
-		       const char *mail, struct tally *t, struct arena *a)
+static void check_mail(struct mail_parser *p, const char *folder, const char *expect, const char *mail, struct tally *t,
+		       struct arena *a)
 {
 	struct error e = ERROR_INIT;
 	struct buf raw = BUF_INIT;
@@ -67,8 +67,7 @@ int main(int argc, char **argv)
 	mail_parser_free(p);
 	arena_free(a);
 	arena_free(list);
-	printf("%u mails, %u unreadable; %u of %u expected texts right", t.mails, t.unreadable,
-	       t.right, t.expected);
+	printf("%u mails, %u unreadable; %u of %u expected texts right", t.mails, t.unreadable, t.right, t.expected);
 	if (t.expected)
 		printf(" (%.1f %%)", 100.0 * t.right / t.expected);
 	printf("\n");

@@ -36,8 +36,7 @@ struct mail_message *parse_body(const char *header, const char *body)
 void same_text(const char *got, const char *want, const char *what)
 {
 	bool same = got && want ? !strcmp(got, want) : got == want;
-	ck_assert_msg(same, "%s: got <%s>, wanted <%s>", what, got ? got : "(null)",
-		      want ? want : "(null)");
+	ck_assert_msg(same, "%s: got <%s>, wanted <%s>", what, got ? got : "(null)", want ? want : "(null)");
 }
 
 const char *refusal_text(const struct mail_message *m)
@@ -49,8 +48,7 @@ const char *file_text(const char *path)
 {
 	struct buf b = BUF_INIT;
 	struct error e = ERROR_INIT;
-	const char *text = file_read(path, 1 << 20, &b, &e) ? "(none)"
-							    : arena_strdup(mem, buf_text(&b));
+	const char *text = file_read(path, 1 << 20, &b, &e) ? "(none)" : arena_strdup(mem, buf_text(&b));
 	buf_free(&b);
 	return text;
 }

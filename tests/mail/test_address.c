@@ -100,8 +100,7 @@ static const struct {
 START_TEST(detail)
 {
 	char out[MAIL_ADDRESS_BYTES];
-	bool ok = mail_address_detail(details[_i].address, "robot@game.test", details[_i].separator,
-				      out);
+	bool ok = mail_address_detail(details[_i].address, "robot@game.test", details[_i].separator, out);
 	ck_assert_msg(ok == (details[_i].want != NULL), "%s", details[_i].address);
 	ck_assert_str_eq(out, details[_i].want ? details[_i].want : "");
 }
@@ -196,8 +195,8 @@ static const struct {
 
 START_TEST(alignment)
 {
-	ck_assert_msg(mail_domain_aligned(alignments[_i].d, alignments[_i].from) == alignments[_i].aligned,
-		      "%s for %s", alignments[_i].d, alignments[_i].from);
+	ck_assert_msg(mail_domain_aligned(alignments[_i].d, alignments[_i].from) == alignments[_i].aligned, "%s for %s",
+		      alignments[_i].d, alignments[_i].from);
 }
 END_TEST
 

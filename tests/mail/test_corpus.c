@@ -31,8 +31,8 @@ START_TEST(corpus)
 	read_mail(folder, mail, &got);
 	ck_assert_msg(!strcmp(got.kind, "person"), "%s: taken as %s", mail, got.kind);
 	ck_assert_msg(reading_same(got.own, own), "%s: read <%s>, wanted <%s>", mail, got.own, own);
-	ck_assert_msg(!orders || reading_same(got.orders, orders), "%s: orders <%s>, wanted <%s>",
-		      mail, got.orders, orders);
+	ck_assert_msg(!orders || reading_same(got.orders, orders), "%s: orders <%s>, wanted <%s>", mail, got.orders,
+		      orders);
 }
 END_TEST
 
@@ -42,10 +42,10 @@ START_TEST(report)
 	const char *want = reading_expected(reports, mail, "expected", mem);
 	struct reading got;
 	read_mail(reports, mail, &got);
-	ck_assert_msg(!strcmp(got.kind, strstr(mail, "complaint") ? "complaint" : "bounce"),
-		      "%s: taken as %s", mail, got.kind);
-	ck_assert_msg(want && reading_same(got.report, want), "%s: read <%s>, wanted <%s>", mail,
-		      got.report, want ? want : "?");
+	ck_assert_msg(!strcmp(got.kind, strstr(mail, "complaint") ? "complaint" : "bounce"), "%s: taken as %s", mail,
+		      got.kind);
+	ck_assert_msg(want && reading_same(got.report, want), "%s: read <%s>, wanted <%s>", mail, got.report,
+		      want ? want : "?");
 }
 END_TEST
 

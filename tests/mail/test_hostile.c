@@ -137,8 +137,7 @@ static void many_attributes(struct buf *b)
 {
 	buf_addf(b, "%sContent-Type: text/html\n\n<p", head);
 	for (int i = 0; i < 45000; i++)
-		buf_addf(b, " %c%c%c%c", 'a' + i % 26, 'a' + i / 26 % 26, 'a' + i / 676 % 26,
-			 'a' + i / 17576);
+		buf_addf(b, " %c%c%c%c", 'a' + i % 26, 'a' + i / 26 % 26, 'a' + i / 676 % 26, 'a' + i / 17576);
 	buf_adds(b, ">Hold</p>");
 }
 
@@ -238,8 +237,10 @@ static void fill(struct buf *b, const char *line)
 
 static void photo(struct buf *b)
 {
-	buf_addf(b, "%sContent-Type: multipart/mixed; boundary=b\n\n--b\n\nHold\n--b\nContent-Type: image/jpeg\n"
-		    "Content-Transfer-Encoding: base64\n\n", head);
+	buf_addf(b,
+		 "%sContent-Type: multipart/mixed; boundary=b\n\n--b\n\nHold\n--b\nContent-Type: image/jpeg\n"
+		 "Content-Transfer-Encoding: base64\n\n",
+		 head);
 	fill(b, "/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAAgGBgcGBQgHBwcJCQgKDBQNDAsLDBkSEw8UHRof\n");
 }
 
@@ -361,7 +362,8 @@ static void expect(enum err r, const struct error *e, const struct mail_message 
 	const char *refusal = refusal_text(m);
 	same_text(m->from, "ney@france.test", hostile[i].name);
 	if (words && *words)
-		ck_assert_msg(refusal && strstr(refusal, words), "%s: %s", hostile[i].name, refusal ? refusal : "(accepted)");
+		ck_assert_msg(refusal && strstr(refusal, words), "%s: %s", hostile[i].name,
+			      refusal ? refusal : "(accepted)");
 	if (!words) {
 		same_text(refusal, NULL, hostile[i].name);
 		ck_assert_msg(strstr(m->text, "Hold") != NULL, "%s", hostile[i].name);
@@ -465,8 +467,10 @@ static void edge_text(struct buf *b, int n)
 
 static void edge_mail(struct buf *b, int n)
 {
-	buf_addf(b, "%sContent-Type: multipart/mixed; boundary=b\n\n--b\n\nHold\n--b\n"
-		    "Content-Type: x/y\n\n", head);
+	buf_addf(b,
+		 "%sContent-Type: multipart/mixed; boundary=b\n\n--b\n\nHold\n--b\n"
+		 "Content-Type: x/y\n\n",
+		 head);
 	repeat(b, "x", (size_t)n - b->len);
 }
 
@@ -764,9 +768,10 @@ START_TEST(child_reads_every_label)
 	struct error e = ERROR_INIT;
 	const char *label;
 	for (size_t i = 0; (label = i < ARRAY_LEN(more) ? more[i] : mail_charset_label(i - ARRAY_LEN(more))); i++) {
-		const char *raw = arena_printf(mem, "From: =?%s?Q?=B0=A1=C4=E3?= <a@b.test>\n"
-						    "Subject: =?%s?B?sKHE4w==?= =?%s?q?_=B0?= =?%s?Q?=A1?= x\n"
-						    "Content-Type: text/plain; charset=%s\n\nz \xb0\xa1\xc4\xe3\n",
+		const char *raw = arena_printf(mem,
+					       "From: =?%s?Q?=B0=A1=C4=E3?= <a@b.test>\n"
+					       "Subject: =?%s?B?sKHE4w==?= =?%s?q?_=B0?= =?%s?Q?=A1?= x\n"
+					       "Content-Type: text/plain; charset=%s\n\nz \xb0\xa1\xc4\xe3\n",
 					       label, label, label, label, label);
 		struct mail_message *outside = parse(raw), *inside = NULL;
 		ck_assert_msg(!mail_parser_run(p, raw, strlen(raw), mem, &inside, &e), "%s: %s", label, e.text);

@@ -9,21 +9,20 @@
 
 START_TEST(whole_message)
 {
-	struct mail_message *m = parse(
-		"Return-Path: <Ney@France.test>\r\n"
-		"Delivered-To: robot+K7@game.test\r\n"
-		"Received: from a\r\n\tby b\r\n"
-		"Received: from c by d\r\n"
-		"From: =?utf-8?Q?Mar=C3=A9chal_Ney?= <Ney@France.Test>\r\n"
-		"To: \"The robot\" <robot@game.test>, wellington@uk.test\r\n"
-		"Cc: moderator@game.test\r\n"
-		"Subject: Re: =?iso-8859-1?Q?Sch=F6n?= [rolica-7]\r\n"
-		"Message-ID: <m1@france.test>\r\n"
-		"In-Reply-To: <r1@game.test>\r\n"
-		"References: <r0@game.test>\r\n <r1@game.test>\r\n"
-		"Date: Fri, 20 Nov 2026 19:00:05 +0100\r\n"
-		"\r\n"
-		"BEGIN ORDERS\r\nEND\r\n");
+	struct mail_message *m = parse("Return-Path: <Ney@France.test>\r\n"
+				       "Delivered-To: robot+K7@game.test\r\n"
+				       "Received: from a\r\n\tby b\r\n"
+				       "Received: from c by d\r\n"
+				       "From: =?utf-8?Q?Mar=C3=A9chal_Ney?= <Ney@France.Test>\r\n"
+				       "To: \"The robot\" <robot@game.test>, wellington@uk.test\r\n"
+				       "Cc: moderator@game.test\r\n"
+				       "Subject: Re: =?iso-8859-1?Q?Sch=F6n?= [rolica-7]\r\n"
+				       "Message-ID: <m1@france.test>\r\n"
+				       "In-Reply-To: <r1@game.test>\r\n"
+				       "References: <r0@game.test>\r\n <r1@game.test>\r\n"
+				       "Date: Fri, 20 Nov 2026 19:00:05 +0100\r\n"
+				       "\r\n"
+				       "BEGIN ORDERS\r\nEND\r\n");
 	same_text(m->from, "ney@france.test", "from");
 	same_text(m->from_trouble, NULL, "trouble");
 	same_text(m->from_name, "Maréchal Ney", "name");
@@ -113,9 +112,9 @@ START_TEST(field_beyond_limits)
 {
 	for (int brackets = 0; brackets < 2; brackets++) {
 		bool from = !strcmp(beyond[_i].name, "From");
-		struct mail_message *m = parse(arena_printf(mem, "%s%s: a\n %s\n b\nTo: c@d.test\n\nhello\n",
-							    from ? "" : "From: a@b.test\n", beyond[_i].name,
-							    long_value(brackets)));
+		struct mail_message *m =
+			parse(arena_printf(mem, "%s%s: a\n %s\n b\nTo: c@d.test\n\nhello\n",
+					   from ? "" : "From: a@b.test\n", beyond[_i].name, long_value(brackets)));
 		same_text(m->garbled, beyond[_i].garbled, beyond[_i].name);
 		ck_assert_msg(!m->refusal == !beyond[_i].refused, "%s: %s", beyond[_i].name, refusal_text(m));
 		same_text(m->from, from ? NULL : "a@b.test", beyond[_i].name);
@@ -134,11 +133,15 @@ START_TEST(long_field_still_counts)
 	same_text(m->from_trouble, "there is more than one From", "trouble");
 	m = parse(arena_printf(mem, "From: a@b.test\nAuto-Submitted: %s\n\nx\n", long_value(true)));
 	ck_assert_int_eq(m->kind, MAIL_AUTOMATIC);
-	m = parse(arena_printf(mem, "From: a@b.test\nContent-Type: multipart/mixed; boundary=b\n\n--b\n"
-				    "X: %s\n\nhello\n--b--\n", long_value(true)));
+	m = parse(arena_printf(mem,
+			       "From: a@b.test\nContent-Type: multipart/mixed; boundary=b\n\n--b\n"
+			       "X: %s\n\nhello\n--b--\n",
+			       long_value(true)));
 	same_text(m->text, "hello", "text below a long field of a part");
-	m = parse(arena_printf(mem, "From: a@b.test\nContent-Type: multipart/mixed; boundary=b\n\n--b\n"
-				    "Content-Type: %s\n\nhello\n--b--\n", long_value(true)));
+	m = parse(arena_printf(mem,
+			       "From: a@b.test\nContent-Type: multipart/mixed; boundary=b\n\n--b\n"
+			       "Content-Type: %s\n\nhello\n--b--\n",
+			       long_value(true)));
 	same_text(refusal_text(m), "unread.long_part_field field=Content-Type", "refusal");
 }
 END_TEST
@@ -366,8 +369,7 @@ START_TEST(kind)
 	struct error e = ERROR_INIT;
 	struct mail_message *m = NULL;
 	ck_assert_int_eq(mail_parse(raw, strlen(raw), &self, mem, &m, &e), ERR_NONE);
-	ck_assert_msg(m->kind == kinds[_i].kind, "%s is %s", kinds[_i].header,
-		      mail_kind_name(m->kind));
+	ck_assert_msg(m->kind == kinds[_i].kind, "%s is %s", kinds[_i].header, mail_kind_name(m->kind));
 	ck_assert_int_eq(m->kind == MAIL_PERSON, m->kind_reason == NULL);
 }
 END_TEST
@@ -578,7 +580,8 @@ START_TEST(damage)
 	struct mail_message *m = parse_body(TEXT("utf-8", "8bit"), "\xc3\xbc\xc3\xbc\xc3 move\n");
 	same_text(m->text, "üü\xef\xbf\xbd move\n", "text");
 	ck_assert(m->damaged);
-	m = parse_body(TEXT("windows-1252", "8bit"), "a\x81" "b");
+	m = parse_body(TEXT("windows-1252", "8bit"), "a\x81"
+						     "b");
 	ck_assert(m->damaged);
 	m = parse_body(TEXT("utf-8", "8bit"), "fine \xc3\xbc");
 	ck_assert(!m->damaged);
@@ -587,7 +590,8 @@ END_TEST
 
 START_TEST(controls_go)
 {
-	struct mail_message *m = parse_body("", "a\x01\x1b[31mb\x7f\xc2\x85\xe2\x80\xae" "c\td\n");
+	struct mail_message *m = parse_body("", "a\x01\x1b[31mb\x7f\xc2\x85\xe2\x80\xae"
+						"c\td\n");
 	same_text(m->text, "a[31mbc\td\n", "text");
 }
 END_TEST
@@ -601,7 +605,8 @@ START_TEST(flags)
 	m = parse_body(MIX, "--b\n\none\n--b\n\ntwo\n--b--\n");
 	same_text(m->text, "one\ntwo", "both parts");
 	ck_assert_uint_eq(m->unread, 0);
-	m = parse_body(MIX, "--b\n\nsee the file\n--b\nContent-Disposition: attachment; filename=x.txt\n\ntwo\n--b--\n");
+	m = parse_body(MIX,
+		       "--b\n\nsee the file\n--b\nContent-Disposition: attachment; filename=x.txt\n\ntwo\n--b--\n");
 	same_text(m->text, "see the file", "not the file");
 	ck_assert_uint_eq(m->unread, 1);
 	same_text(m->file, "two", "but it came along");
@@ -612,10 +617,14 @@ START_TEST(flags)
 	ck_assert_str_eq(m->files, "x y.TXT");
 	m = parse_body(ALT, "--b\n\none\n--b\n" HTML "\n<p>one</p>\n--b--\n");
 	ck_assert_uint_eq(m->unread, 0);
-	m = parse_body(MIX, "--b\n\nsee\n--b\nContent-Type: application/octet-stream; name==?utf-8?Q?=C3=BC.TXT?=\n\ntwo\n--b--\n");
+	m = parse_body(
+		MIX,
+		"--b\n\nsee\n--b\nContent-Type: application/octet-stream; name==?utf-8?Q?=C3=BC.TXT?=\n\ntwo\n--b--\n");
 	same_text(m->files, "ü.TXT", "a name in an encoded word");
 	same_text(m->file, "two", "a file of unknown kind");
-	m = parse_body(MIX, "--b\n\nsee\n--b\nContent-Disposition: attachment; filename*=iso-8859-1'de'a_%FC.txt\n\nxy\n--b--\n");
+	m = parse_body(
+		MIX,
+		"--b\n\nsee\n--b\nContent-Disposition: attachment; filename*=iso-8859-1'de'a_%FC.txt\n\nxy\n--b--\n");
 	same_text(m->files, "a_ü.txt", "a name in percent signs");
 	m = parse_body("Content-Disposition: attachment; filename=x.txt\n", "x");
 	ck_assert(m->from_attachment);

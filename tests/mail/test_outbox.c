@@ -100,8 +100,7 @@ START_TEST(body_round_trip)
 	check_form(raw);
 	struct mail_message *m = parse(raw);
 	size_t n = strlen(bodies[_i]);
-	const char *want = n && bodies[_i][n - 1] != '\n' ? arena_printf(mem, "%s\n", bodies[_i])
-							  : bodies[_i];
+	const char *want = n && bodies[_i][n - 1] != '\n' ? arena_printf(mem, "%s\n", bodies[_i]) : bodies[_i];
 	same_text(m->text, want, "text");
 	const char *body = strstr(raw, "\r\n\r\n") + 4;
 	ck_assert(strncmp(body, ".", 1) != 0 && !strstr(body, "\n.") && !strstr(body, "\nFrom "));
@@ -169,8 +168,8 @@ START_TEST(threading)
 	same_text(mail_message_field(m, "Reply-To", 0), "robot+abc@game.test", "reply to");
 	same_text(mail_message_field(m, "Auto-Submitted", 0), "auto-replied", "auto");
 	same_text(mail_message_field(m, "X-Auto-Response-Suppress", 0), "All", "suppress");
-	same_text(mail_message_field(m, "List-Unsubscribe", 0),
-		  "<mailto:robot+u.x@game.test?subject=unsubscribe>", "unsubscribe");
+	same_text(mail_message_field(m, "List-Unsubscribe", 0), "<mailto:robot+u.x@game.test?subject=unsubscribe>",
+		  "unsubscribe");
 	same_text(mail_message_field(m, "Bcc", 0), NULL, "bcc");
 }
 END_TEST
@@ -581,8 +580,7 @@ END_TEST
 START_TEST(transport_needs_an_id)
 {
 	struct mail_transport *t = open_transport();
-	ck_assert_int_eq(send_text(t, "a@b.test", "From: x\r\n\r\nMessage-ID: <in@body>\r\n"),
-			 MAIL_REJECTED);
+	ck_assert_int_eq(send_text(t, "a@b.test", "From: x\r\n\r\nMessage-ID: <in@body>\r\n"), MAIL_REJECTED);
 	mail_transport_close(t);
 }
 END_TEST

@@ -240,7 +240,8 @@ START_TEST(wire_refusal)
 {
 	const struct words_said *said[] = {SAID(unread, long_field, .field = "Cc"), SAID(mail, stranger)};
 	for (size_t i = 0; i < ARRAY_LEN(said); i++) {
-		struct mail_message m = {.from = "a@b.test", .from_name = "", .subject = "", .text = "", .refusal = said[i]};
+		struct mail_message m = {
+			.from = "a@b.test", .from_name = "", .subject = "", .text = "", .refusal = said[i]};
 		struct buf b = BUF_INIT;
 		struct error e = ERROR_INIT;
 		struct mail_message *out = NULL;

@@ -21,8 +21,8 @@ static const struct {
 START_TEST(backoff)
 {
 	int64_t got = mail_imap_backoff(waits[_i].first, waits[_i].failures, waits[_i].chance);
-	ck_assert_msg(got == waits[_i].want, "%u failures: %lld, not %lld", waits[_i].failures,
-		      (long long)got, (long long)waits[_i].want);
+	ck_assert_msg(got == waits[_i].want, "%u failures: %lld, not %lld", waits[_i].failures, (long long)got,
+		      (long long)waits[_i].want);
 }
 END_TEST
 

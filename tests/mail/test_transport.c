@@ -58,9 +58,8 @@ static const struct {
 
 START_TEST(verdict)
 {
-	ck_assert_msg(smtp_verdict(&ends[_i].end) == ends[_i].want, "%d \"%s\": %d, not %d",
-		      ends[_i].end.stage, ends[_i].end.reply, smtp_verdict(&ends[_i].end),
-		      ends[_i].want);
+	ck_assert_msg(smtp_verdict(&ends[_i].end) == ends[_i].want, "%d \"%s\": %d, not %d", ends[_i].end.stage,
+		      ends[_i].end.reply, smtp_verdict(&ends[_i].end), ends[_i].want);
 }
 END_TEST
 
@@ -182,8 +181,8 @@ static struct mail_transport *program(const char *script, unsigned timeout)
 	return t;
 }
 
-static enum mail_sent hand(struct mail_transport *t, const char *from, const char *to,
-			   const char *bytes, struct error *e)
+static enum mail_sent hand(struct mail_transport *t, const char *from, const char *to, const char *bytes,
+			   struct error *e)
 {
 	struct mail_envelope v = {from, to};
 	*e = (struct error)ERROR_INIT;

@@ -197,21 +197,21 @@ struct memory {
 		int event, card;
 	} owed[12];
 	int n_owed;
-	bool watching;	       /* what happens to the two and their supporters is due to the table */
-	bool army;	       /* it is due to the death of the army commander */
+	bool watching; /* what happens to the two and their supporters is due to the table */
+	bool army;     /* it is due to the death of the army commander */
 	int formed;
-	int yes, no, verdict; /* of a check of Training: its two events, and the one that must come */
-	int die, lent;	       /* of a check of Morale; the rating of a general */
-	int queue[BAT_CHECKS], n_queue;	       /* stacks to be checked in the Morale Phase */
-	int later[8], n_later;		       /* after the one that is being checked */
+	int yes, no, verdict;                  /* of a check of Training: its two events, and the one that must come */
+	int die, lent;                         /* of a check of Morale; the rating of a general */
+	int queue[BAT_CHECKS], n_queue;        /* stacks to be checked in the Morale Phase */
+	int later[8], n_later;                 /* after the one that is being checked */
 	int checked[DEEPEST], n_checked, next; /* its cards */
-	int routed, sequence;		       /* in it; its stack */
-	bool fresh[BAT_CARDS];		       /* Blown in this turn */
+	int routed, sequence;                  /* in it; its stack */
+	bool fresh[BAT_CARDS];                 /* Blown in this turn */
 	int revive[MOST], n_revive, recover[MOST], n_recover;
 	bool reviving, recovering;
 	bool drawing; /* and so many of each deck; else it is a card's one */
 	int draw[2];
-	struct bat_state before;  /* the dice of the defender had fallen */
+	struct bat_state before; /* the dice of the defender had fallen */
 };
 
 static bool played(const struct fighter *f, const char *code)
@@ -920,7 +920,8 @@ static void mix(struct trial *t, i8 *list, int n)
 static int gather(const struct bat_setup *setup, struct bat_state *s, int seat, i8 *pile)
 {
 	struct bat_side *side = &s->side[seat];
-	i8 *from[] = {side->reserve, side->hand, side->discard}, *counts[] = {&side->n_reserve, &side->n_hand, &side->n_discard};
+	i8 *from[] = {side->reserve, side->hand, side->discard},
+	   *counts[] = {&side->n_reserve, &side->n_hand, &side->n_discard};
 	int n = 0;
 	for (int stack = seat * 5; stack < seat * 5 + 5; stack++) {
 		for (int i = 0; i < s->stack[stack].n_cards; i++)
@@ -1030,9 +1031,7 @@ static void asked(struct trial *t, const struct question *q)
 {
 	struct memory *m = t->memory;
 	switch (q->kind) {
-	case Q_REINFORCE:
-		compare_reinforce(t, q);
-		break;
+	case Q_REINFORCE: compare_reinforce(t, q); break;
 	case Q_TERRAIN:
 		compare_values(t);
 		compare_terrain(t, q);
@@ -1042,15 +1041,9 @@ static void asked(struct trial *t, const struct question *q)
 		look_after(t);
 		compare_attacks(t, q);
 		break;
-	case Q_RESPONSE:
-		compare_response(t, q);
-		break;
-	case Q_SUPPORT:
-		compare_support(t, q);
-		break;
-	case Q_RALLY:
-		open_revival(t);
-		break;
+	case Q_RESPONSE: compare_response(t, q); break;
+	case Q_SUPPORT: compare_support(t, q); break;
+	case Q_RALLY: open_revival(t); break;
 	case Q_DISCARD:
 		open_recovery(t);
 		if (m->n_recover)
@@ -1135,7 +1128,8 @@ static void told_draw(struct trial *t, const struct event *e)
 	struct memory *m = t->memory;
 	bool same = e->arg[1] == m->draw[0] && e->arg[2] == m->draw[1];
 	if (compares(t, DRAWS) && !(m->drawing ? same : e->arg[1] + e->arg[2] <= 1))
-		differs(t, "%d and %d cards are drawn, %d and %d of the model", e->arg[1], e->arg[2], m->draw[0], m->draw[1]);
+		differs(t, "%d and %d cards are drawn, %d and %d of the model", e->arg[1], e->arg[2], m->draw[0],
+			m->draw[1]);
 	m->drawing = false;
 }
 
@@ -1144,55 +1138,29 @@ static void happened(struct trial *t, const struct event *e)
 	struct memory *m = t->memory;
 	told_training(t, e);
 	switch (e->kind) {
-	case EV_attacks:
-		told_attack(t, e);
-		break;
-	case EV_turned:
-		told_turned(t, e);
-		break;
-	case EV_counters:
-		told_counter(m);
-		break;
-	case EV_square:
-		told_square(t, e);
-		break;
-	case EV_fought:
-		told_fight(t, e);
-		break;
+	case EV_attacks: told_attack(t, e); break;
+	case EV_turned: told_turned(t, e); break;
+	case EV_counters: told_counter(m); break;
+	case EV_square: told_square(t, e); break;
+	case EV_fought: told_fight(t, e); break;
 	case EV_eliminated:
-	case EV_routs:
-		told_loss(t, e);
-		break;
-	case EV_spared:
-		pay(t, e);
-		break;
+	case EV_routs: told_loss(t, e); break;
+	case EV_spared: pay(t, e); break;
 	case EV_shaken:
 		if (m->watching)
 			pay(t, e);
 		break;
-	case EV_holds:
-		told_holds(m, e->arg[0]);
-		break;
-	case EV_checked:
-		told_check(t, e);
-		break;
-	case EV_checks:
-		told_checks(t, e);
-		break;
-	case EV_revived:
-		rallied(m, e->arg[0]);
-		break;
+	case EV_holds: told_holds(m, e->arg[0]); break;
+	case EV_checked: told_check(t, e); break;
+	case EV_checks: told_checks(t, e); break;
+	case EV_revived: rallied(m, e->arg[0]); break;
 	case EV_commander_killed:
 		all_paid(t);
 		m->army = true;
 		break;
 	case EV_blown:
-	case EV_caught:
-		m->fresh[e->arg[0]] = true;
-		break;
-	case EV_draws:
-		told_draw(t, e);
-		break;
+	case EV_caught: m->fresh[e->arg[0]] = true; break;
+	case EV_draws: told_draw(t, e); break;
 	}
 }
 

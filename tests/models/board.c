@@ -129,8 +129,7 @@ static void look(struct sight_line *l, int from, int to)
 			int hex = number(r, x);
 			if ((x & 1) != (r & 1) || hex == from || hex == to)
 				continue;
-			int how =
-			    touches(ax, ay, x - across(from), 3 * (r - board_row(from)), &middle);
+			int how = touches(ax, ay, x - across(from), 3 * (r - board_row(from)), &middle);
 			if (how == 2 || middle <= 0 || middle >= 1)
 				continue;
 			if (how == 0)

@@ -240,7 +240,7 @@ static enum verdict stands_in(const struct emp_setup *setup, const struct emp_st
 
 /* Between a place and a unit behind it. */
 static enum verdict behind(const struct emp_setup *setup, const struct emp_state *s, struct place from, int unit,
-			  const char *name)
+			   const char *name)
 {
 	struct figure f = foot(setup, s, unit);
 	enum verdict in = NO;
@@ -281,12 +281,14 @@ static enum verdict blocks(const struct figure *f, struct place a, struct place 
 	return least > depth + SLACK ? YES : most > depth + (depth > 0 ? -SLACK : 0) ? UNSURE : NO;
 }
 
-static enum verdict barred(const struct emp_setup *setup, const struct emp_state *s, int from, int target, struct place b)
+static enum verdict barred(const struct emp_setup *setup, const struct emp_state *s, int from, int target,
+			   struct place b)
 {
 	struct place a = at(&s->unit[from], 0, 0);
 	enum verdict bar = NO;
 	for (int u = 0; u < s->n_unit; u++)
-		if (u != from && u != target && s->unit[u].where == ON_TABLE && to_edge(at(&s->unit[u], 0, 0), a, b) < FAR) {
+		if (u != from && u != target && s->unit[u].where == ON_TABLE &&
+		    to_edge(at(&s->unit[u], 0, 0), a, b) < FAR) {
 			struct figure f = foot(setup, s, u);
 			bar = either(bar, blocks(&f, a, b, 0));
 		}
@@ -331,19 +333,19 @@ struct memory {
 	struct pool *last;
 	bool repeat; /* elan has been paid: the next pool of this unit takes the place of its last */
 	int repeater;
-	struct emp_state before; /* when the last dice fell */
-	struct emp_state now;	 /* while units march */
-	bool tracked, strange;	 /* it is known; somebody came or went otherwise */
-	double gone[EMP_UNITS];	 /* of their way */
-	bool turned[EMP_UNITS];	 /* on the spot alone */
-	int changed[EMP_UNITS];	 /* from that formation; -1 */
+	struct emp_state before;   /* when the last dice fell */
+	struct emp_state now;      /* while units march */
+	bool tracked, strange;     /* it is known; somebody came or went otherwise */
+	double gone[EMP_UNITS];    /* of their way */
+	bool turned[EMP_UNITS];    /* on the spot alone */
+	int changed[EMP_UNITS];    /* from that formation; -1 */
 	struct emp_state unharmed; /* as the first shot found all */
 	bool shooting;
-	int due[EMP_UNITS];	/* hits of shots */
-	struct emp_state orders; /* when charges were ordered */
-	int aims[EMP_UNITS];	 /* at that unit, counted from 1 */
+	int due[EMP_UNITS];             /* hits of shots */
+	struct emp_state orders;        /* when charges were ordered */
+	int aims[EMP_UNITS];            /* at that unit, counted from 1 */
 	bool charging, busy[EMP_UNITS]; /* it has charged, reacted or gone back since */
-	int dealt[2]; /* hits in this combat */
+	int dealt[2];                   /* hits in this combat */
 	int die, initiative[2];
 	int elan[EMP_LEADERS], mourner; /* who must lose some now; -1 */
 	bool spent[EMP_LEADERS];
@@ -482,9 +484,9 @@ static void told_shot(struct trial *t, const struct event *e)
 	p->told = true;
 	if (s->unit[unit].where == GARRISON && skip(t))
 		return;
-	if (compares(t, SHOOTERS) &&
-	    (setup->unit[unit].arm == CAVALRY || s->unit[unit].status == DISORDERED || s->unit[unit].formation == SQUARE ||
-	     s->unit[unit].formation == LIM || e->arg[2] > 100 * (gun ? scale->effective : scale->zone)))
+	if (compares(t, SHOOTERS) && (setup->unit[unit].arm == CAVALRY || s->unit[unit].status == DISORDERED ||
+				      s->unit[unit].formation == SQUARE || s->unit[unit].formation == LIM ||
+				      e->arg[2] > 100 * (gun ? scale->effective : scale->zone)))
 		differs(t, "%s may not shoot at %s", setup->unit[unit].id, setup->unit[target].id);
 	if (in_fight(s, unit) || in_fight(s, target))
 		differs(t, "%s shoots into or out of a fight", setup->unit[unit].id);
@@ -494,8 +496,8 @@ static void told_shot(struct trial *t, const struct event *e)
 	if (mine < 0)
 		skip(t);
 	else if (compares(t, SHOT_DICE) && mine != e->arg[3])
-		differs(t, "%s shoots at %s with %d dice, %d of the model", setup->unit[unit].id, setup->unit[target].id,
-			e->arg[3], mine);
+		differs(t, "%s shoots at %s with %d dice, %d of the model", setup->unit[unit].id,
+			setup->unit[target].id, e->arg[3], mine);
 	if (p->n != e->arg[3])
 		differs(t, "%d dice are told, %d fell", e->arg[3], p->n);
 	if (s->unit[unit].where == ON_TABLE && e->arg[5] < 2) {
@@ -507,13 +509,15 @@ static void told_shot(struct trial *t, const struct event *e)
 	if (is_fort(setup, s, target) || (gun && setup->unit[target].arm == ARTILLERY))
 		on = 6;
 	if (gun) {
-		struct place eye = at(&s->unit[unit], 0, 0), front = at(&s->unit[target], 0, 0), d = ahead_of(s->unit[target].facing);
+		struct place eye = at(&s->unit[unit], 0, 0), front = at(&s->unit[target], 0, 0),
+			     d = ahead_of(s->unit[target].facing);
 		double forward = (eye.x - front.x) * d.x + (eye.y - front.y) * d.y;
 		bool whole = s->unit[target].where == GARRISON || square;
 		if (fabs(forward) < SLACK && !whole && skip(t))
 			return;
 		square = square && s->unit[target].where == ON_TABLE;
-		canister = near && ((s->unit[target].where == ON_TABLE && (s->unit[target].formation == ATT || s->unit[target].formation == MARCH)) ||
+		canister = near && ((s->unit[target].where == ON_TABLE &&
+				     (s->unit[target].formation == ATT || s->unit[target].formation == MARCH)) ||
 				    (!whole && forward < 0));
 		most = near ? (square ? (e->arg[5] == 3 ? 6 : 3) : ROLL_DICE) : square || e->arg[5] == 3 ? 3 : 1;
 	}
@@ -548,8 +552,8 @@ static void compare_shooting(struct trial *t)
 			differs(t, "%s took %d hits and did not waver", setup->unit[u].id, n);
 		worse = worse > status ? worse : status;
 		if (!gone && (s->unit[u].hits != hits || s->unit[u].status != worse))
-			differs(t, "%s has %d hits and status %d, %d and %d of the model", setup->unit[u].id, s->unit[u].hits,
-				s->unit[u].status, hits, worse);
+			differs(t, "%s has %d hits and status %d, %d and %d of the model", setup->unit[u].id,
+				s->unit[u].hits, s->unit[u].status, hits, worse);
 	}
 }
 
@@ -570,7 +574,8 @@ static int fronts(const struct emp_setup *setup, const struct emp_state *s, int 
 	int n = 0;
 	(void)setup;
 	for (int i = 0; i < s->n_contact; i++)
-		n += s->contact[i].attacker == unit || (s->contact[i].defender == unit && s->contact[i].zone == ZONE_FRONT);
+		n += s->contact[i].attacker == unit ||
+		     (s->contact[i].defender == unit && s->contact[i].zone == ZONE_FRONT);
 	return n;
 }
 
@@ -642,8 +647,8 @@ static void told_fought(struct trial *t, const struct event *e)
 	if (mine < 0)
 		skip(t);
 	else if (compares(t, FIGHT_DICE) && (mine != e->arg[2] || mine != p->n))
-		differs(t, "%s fights %s with %d dice, %d of the model", setup->unit[unit].id, setup->unit[target].id, e->arg[2],
-			mine);
+		differs(t, "%s fights %s with %d dice, %d of the model", setup->unit[unit].id, setup->unit[target].id,
+			e->arg[2], mine);
 	if (is_fort(setup, s, target) && grade < WORST)
 		grade++;
 	mine = hits_of(p, hits_on[grade], grade == WORST, s->unit[unit].status == DISORDERED, false, &again);
@@ -657,7 +662,8 @@ static void told_result(struct trial *t, const struct event *e)
 	struct memory *m = t->memory;
 	int winner = m->dealt[0] > m->dealt[1] ? 0 : m->dealt[1] > m->dealt[0] ? 1 : -1;
 	if (compares(t, WINNERS) && winner != e->arg[0])
-		differs(t, "seat %d wins, seat %d of the model (%d to %d)", e->arg[0], winner, m->dealt[0], m->dealt[1]);
+		differs(t, "seat %d wins, seat %d of the model (%d to %d)", e->arg[0], winner, m->dealt[0],
+			m->dealt[1]);
 	m->dealt[0] = m->dealt[1] = 0;
 }
 
@@ -700,8 +706,8 @@ static void told_activated(struct trial *t, const struct event *e)
 	total = m->die - (in == NO) - (setup->unit[unit].leader >= 0 && s->leader[setup->unit[unit].leader].broken);
 	bool passed = m->die == 6 || (m->die != 1 && total >= needed);
 	if (compares(t, ACTIVATIONS) && (total != e->arg[1] || needed != e->arg[2] || passed != e->arg[3]))
-		differs(t, "activation of %s: %d on %d passed %d, %d on %d of the model", setup->unit[unit].id, e->arg[1],
-			e->arg[2], e->arg[3], total, needed);
+		differs(t, "activation of %s: %d on %d passed %d, %d on %d of the model", setup->unit[unit].id,
+			e->arg[1], e->arg[2], e->arg[3], total, needed);
 }
 
 static void told_waver(struct trial *t, const struct event *e)
@@ -716,8 +722,8 @@ static void told_waver(struct trial *t, const struct event *e)
 	total = m->die + (in == YES);
 	if (compares(t, WAVERS) &&
 	    (total != e->arg[1] || needed != e->arg[2] || (total >= needed && m->die > 1) != e->arg[3]))
-		differs(t, "waver test of %s: %d on %d passed %d, %d on %d of the model", setup->unit[unit].id, e->arg[1],
-			e->arg[2], e->arg[3], total, needed);
+		differs(t, "waver test of %s: %d on %d passed %d, %d on %d of the model", setup->unit[unit].id,
+			e->arg[1], e->arg[2], e->arg[3], total, needed);
 }
 
 static void compare_helpers(struct trial *t, const struct question *q)
@@ -758,12 +764,11 @@ static void told_elan(struct trial *t, const struct event *e)
 	const struct emp_setup *setup = t->setup;
 	int leader = e->arg[0];
 	switch (e->kind) {
-	case EV_shared:
-		m->elan[leader] = e->arg[1];
-		break;
+	case EV_shared: m->elan[leader] = e->arg[1]; break;
 	case EV_spends:
 		if (compares(t, SPENDS) && (m->spent[leader] || e->arg[3] != m->elan[leader] - 1))
-			differs(t, "%s spends twice, or has %d of %d left", setup->leader[leader].id, e->arg[3], m->elan[leader]);
+			differs(t, "%s spends twice, or has %d of %d left", setup->leader[leader].id, e->arg[3],
+				m->elan[leader]);
 		m->elan[leader] = e->arg[3];
 		m->spent[leader] = true;
 		m->repeat = e->arg[2] == SPENT_ATTACK;
@@ -775,12 +780,8 @@ static void told_elan(struct trial *t, const struct event *e)
 		m->elan[leader] = e->arg[2];
 		m->mourner = -1;
 		break;
-	case EV_elan_won:
-		m->elan[leader] += e->arg[2];
-		break;
-	case EV_breach:
-		m->elan[leader] = e->arg[3];
-		break;
+	case EV_elan_won: m->elan[leader] += e->arg[2]; break;
+	case EV_breach: m->elan[leader] = e->arg[3]; break;
 	}
 }
 
@@ -822,8 +823,8 @@ static enum verdict zoned(const struct emp_setup *setup, const struct emp_state 
 	for (int u = 0; u < s->n_unit; u++) {
 		int form = s->unit[u].formation;
 		double w, d;
-		if (!foe(setup, u, unit) || s->unit[u].where != ON_TABLE || !close_by(s, u, unit) || s->unit[u].status == DISORDERED ||
-		    form == SQUARE || form == MARCH || form == LIM)
+		if (!foe(setup, u, unit) || s->unit[u].where != ON_TABLE || !close_by(s, u, unit) ||
+		    s->unit[u].status == DISORDERED || form == SQUARE || form == MARCH || form == LIM)
 			continue;
 		size_of(setup, u, form, &w, &d);
 		struct figure zone = box(&s->unit[u], -w / 2, w / 2, -100 * scale_of(setup)->zone, 0);
@@ -879,10 +880,12 @@ static void told_moved(struct trial *t, const struct event *e)
 	if (status == HALTED && along > aside + 1)
 		differs(t, "%s advances, and is halted", setup->unit[unit].id);
 	/* On its own guns it cannot stand: it ends before them, and is in no zone there. */
-	if (began == UNSURE || ends == UNSURE || (e->arg[6] == STOP_ZONE && ends == NO && own_guns(setup, &m->now, unit)))
+	if (began == UNSURE || ends == UNSURE ||
+	    (e->arg[6] == STOP_ZONE && ends == NO && own_guns(setup, &m->now, unit)))
 		skip(t);
 	else if (compares(t, IN_ZONES) && began == NO && (ends == YES) != (e->arg[6] == STOP_ZONE))
-		differs(t, "%s ends in a zone, and stops for another reason, or the other way round", setup->unit[unit].id);
+		differs(t, "%s ends in a zone, and stops for another reason, or the other way round",
+			setup->unit[unit].id);
 }
 
 static void told_formed(struct memory *m, const struct event *e)
@@ -938,7 +941,8 @@ static void told_charge(struct trial *t, const struct event *e)
 	const struct emp_unit *u = &s->unit[unit], *v = &s->unit[target];
 	bool was = m->busy[unit] || m->busy[target];
 	m->busy[unit] = true;
-	if (!m->charging || was || u->x != e->arg[2] || u->y != e->arg[3] || v->formation != now->unit[target].formation)
+	if (!m->charging || was || u->x != e->arg[2] || u->y != e->arg[3] ||
+	    v->formation != now->unit[target].formation)
 		return;
 	struct figure a = front(setup, s, unit), b = foot(setup, s, target);
 	if (compares(t, CHARGERS) &&
@@ -960,7 +964,8 @@ static bool room(const struct emp_setup *setup, const struct emp_state *s, int u
 {
 	struct figure f = foot(setup, s, unit);
 	for (int i = 0; i < f.n; i++)
-		if (f.p[i].x < 50 || f.p[i].y < 50 || f.p[i].x > setup->width * 10 - 50 || f.p[i].y > setup->height * 10 - 50)
+		if (f.p[i].x < 50 || f.p[i].y < 50 || f.p[i].x > setup->width * 10 - 50 ||
+		    f.p[i].y > setup->height * 10 - 50)
 			return false;
 	for (int u = 0; u < s->n_unit; u++)
 		if (u != unit && stands[u] && close_by(s, u, unit)) {
@@ -999,7 +1004,8 @@ static bool toss(struct trial *t, void *state)
 	const struct emp_setup *setup = t->setup;
 	struct emp_state *s = state;
 	bool stands[EMP_UNITS] = {false};
-	struct place hub = {setup->width / 4 + chance(t, setup->width / 2), setup->height / 4 + chance(t, setup->height / 2)};
+	struct place hub = {setup->width / 4 + chance(t, setup->width / 2),
+			    setup->height / 4 + chance(t, setup->height / 2)};
 	if (s->n_contact)
 		return false;
 	for (int u = 0; u < s->n_unit; u++)
@@ -1098,53 +1104,27 @@ static void happened(struct trial *t, const struct event *e)
 	case EV_spends:
 	case EV_elan_lost:
 	case EV_elan_won:
-	case EV_breach:
-		told_elan(t, e);
-		break;
-	case EV_lost:
-		told_lost(t, e);
-		break;
-	case EV_initiative:
-		told_initiative(t, e);
-		break;
-	case EV_activated:
-		told_activated(t, e);
-		break;
-	case EV_wavers:
-		told_waver(t, e);
-		break;
+	case EV_breach: told_elan(t, e); break;
+	case EV_lost: told_lost(t, e); break;
+	case EV_initiative: told_initiative(t, e); break;
+	case EV_activated: told_activated(t, e); break;
+	case EV_wavers: told_waver(t, e); break;
 	case EV_arrives:
 	case EV_entered:
-	case EV_left:
-		m->strange = true;
-		break;
-	case EV_formed:
-		told_formed(m, e);
-		break;
+	case EV_left: m->strange = true; break;
+	case EV_formed: told_formed(m, e); break;
 	case EV_moved:
 		if (!m->strange)
 			told_moved(t, e);
 		break;
-	case EV_shot:
-		told_shot(t, e);
-		break;
-	case EV_charges:
-		told_charge(t, e);
-		break;
-	case EV_reacts:
-		m->busy[e->arg[0]] |= e->arg[1] != REACT_STAND;
-		break;
+	case EV_shot: told_shot(t, e); break;
+	case EV_charges: told_charge(t, e); break;
+	case EV_reacts: m->busy[e->arg[0]] |= e->arg[1] != REACT_STAND; break;
 	case EV_supports:
 	case EV_recoils:
-	case EV_withdraws:
-		m->busy[e->arg[0]] = true;
-		break;
-	case EV_fought:
-		told_fought(t, e);
-		break;
-	case EV_result:
-		told_result(t, e);
-		break;
+	case EV_withdraws: m->busy[e->arg[0]] = true; break;
+	case EV_fought: told_fought(t, e); break;
+	case EV_result: told_result(t, e); break;
 	}
 }
 

@@ -81,8 +81,8 @@ static void tell_question(struct trial *t, const struct question *q, const struc
 	if (test.only < 0)
 		return;
 	run_choice_text(t->sys, t->setup, q, c, &text);
-	printf("# %s of seat %d (%d %d): %s, of %d:", t->sys->questions[q->kind].name, q->seat,
-	       q->arg[0], q->arg[1], buf_text(&text), q->n);
+	printf("# %s of seat %d (%d %d): %s, of %d:", t->sys->questions[q->kind].name, q->seat, q->arg[0], q->arg[1],
+	       buf_text(&text), q->n);
 	for (int i = 0; q->options && i < q->n; i++) {
 		buf_clear(&text);
 		run_choice_text(t->sys, t->setup, q, &q->options[i], &text);
@@ -110,8 +110,7 @@ static void tell_roll(const struct roll *r)
 {
 	if (test.only < 0)
 		return;
-	printf("# roll %s, %s, by %d, %d of %d at %d:", r->rule, r->label, r->by, r->who, r->n,
-	       r->target);
+	printf("# roll %s, %s, by %d, %d of %d at %d:", r->rule, r->label, r->by, r->who, r->n, r->target);
 	for (int i = 0; i < r->n; i++)
 		printf(" %d", r->value[i]);
 	for (int i = 0; i < r->n_mods; i++)
@@ -144,8 +143,8 @@ static void choose(struct field *f, struct run *run, const struct question *q, s
 	}
 }
 
-static bool answer(struct source *self, struct run *run, const struct question *q,
-		   struct choice *out, enum origin *origin, int *line)
+static bool answer(struct source *self, struct run *run, const struct question *q, struct choice *out,
+		   enum origin *origin, int *line)
 {
 	struct field *f = (struct field *)((char *)self - offsetof(struct field, source));
 	*origin = ORIGIN_BOT;
@@ -270,8 +269,7 @@ static struct field *open_fields(size_t *n)
 	char pattern[1024];
 	glob_t found = {0};
 	const char *data = getenv("ESTAFETTE_DATA");
-	snprintf(pattern, sizeof pattern, "%s/scenarios/%s/*.xml", data ? data : ".",
-		 the_model.system);
+	snprintf(pattern, sizeof pattern, "%s/scenarios/%s/*.xml", data ? data : ".", the_model.system);
 	if (glob(pattern, 0, NULL, &found) || !found.gl_pathc) {
 		printf("Bail out! there is no scenario %s\n", pattern);
 		exit(1);
@@ -322,7 +320,8 @@ int main(int argc, char **argv)
 	size_t n;
 	bool same = true;
 	const char *longer = getenv("LONG");
-	test.positions = (the_model.positions ? the_model.positions / SLOWER : POSITIONS) / (longer && *longer ? 1 : FEWER);
+	test.positions =
+		(the_model.positions ? the_model.positions / SLOWER : POSITIONS) / (longer && *longer ? 1 : FEWER);
 	if (!read_options(argc, argv)) {
 		fprintf(stderr, "usage: %s [--positions N] [--seed S] [--only K]\n", argv[0]);
 		return 2;
@@ -330,17 +329,15 @@ int main(int argc, char **argv)
 	setvbuf(stdout, NULL, _IOLBF, 0);
 	hash_init();
 	struct field *fields = open_fields(&n);
-	long long from = test.only < 0 ? 0 : test.only,
-		  to = test.only < 0 ? test.positions : from + 1;
+	long long from = test.only < 0 ? 0 : test.only, to = test.only < 0 ? test.positions : from + 1;
 	long long i = from;
 	printf("1..2\n");
 	for (; same && i < to; i++)
 		same = play_position(&fields[(size_t)i % n], i);
 	double seconds = (double)clock() / CLOCKS_PER_SEC;
-	printf("%s 1 - %s: %lld positions of seed %lld\n", same ? "ok" : "not ok", the_model.system,
-	       i - from, test.seed);
-	printf("# %.1f seconds, %.0f positions a second\n", seconds,
-	       (double)(i - from) / (seconds + 1e-9));
+	printf("%s 1 - %s: %lld positions of seed %lld\n", same ? "ok" : "not ok", the_model.system, i - from,
+	       test.seed);
+	printf("# %.1f seconds, %.0f positions a second\n", seconds, (double)(i - from) / (seconds + 1e-9));
 	bool all = tell_kinds() || i - from < ENOUGH || !same;
 	printf("%s 2 - everything is compared at least once\n", all ? "ok" : "not ok");
 	for (size_t k = 0; k < n; k++)

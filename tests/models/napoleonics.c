@@ -28,7 +28,7 @@ enum {
 struct kind_row {
 	const char *nation, *code;
 	int kind, blocks, battle, far, range; /* longest move with battle, without */
-	int fire, rounding, moving;	      /* dice beside the blocks: standing; after half of them */
+	int fire, rounding, moving;           /* dice beside the blocks: standing; after half of them */
 	int melee, ignores, flees, flees_more, traits;
 };
 #define INF(nat, code, n, move, fire, half, moving, melee, ign, ret, traits)                               \
@@ -170,31 +170,31 @@ static const struct land lands[] = {
 struct blow {
 	bool on, melee, retiring;
 	int attacker, target, at, kind, blocks, hits, flags, leader; /* leader: with the target; -1 */
-	int left;	    /* of the target, after hits and retreat */
-	int await_hits;	    /* an event must tell so many; -1: none awaited */
-	int await_check;    /* dice of the leader check that must be rolled; 0 */
-	bool fatal;	    /* sabres hit a leader alone: one in melee, two in fire */
-	int from;	    /* where a leader who must go back begins */
-	bool asked;	    /* a leader was asked where he goes */
-	bool advanced;	    /* the attacker was asked whether it takes ground */
-	bool backed;	    /* the target was asked whether it strikes back */
-	bool await_fate;    /* whether the leader lives must be told */
-	bool led, checked;  /* the leader lives; he was checked in this roll */
+	int left;                                                    /* of the target, after hits and retreat */
+	int await_hits;                                              /* an event must tell so many; -1: none awaited */
+	int await_check;   /* dice of the leader check that must be rolled; 0 */
+	bool fatal;        /* sabres hit a leader alone: one in melee, two in fire */
+	int from;          /* where a leader who must go back begins */
+	bool asked;        /* a leader was asked where he goes */
+	bool advanced;     /* the attacker was asked whether it takes ground */
+	bool backed;       /* the target was asked whether it strikes back */
+	bool await_fate;   /* whether the leader lives must be told */
+	bool led, checked; /* the leader lives; he was checked in this roll */
 	int nerve, thrown; /* flags it ignores without him; flags of the first dice */
-	int retreat;	    /* hexes to go; -1: not known */
-	int way;	    /* of these can be gone */
-	int steps, now;	    /* still to go, from where; -1: it has not begun */
-	int saved;	    /* hits that its cuirass may turn aside */
+	int retreat;       /* hexes to go; -1: not known */
+	int way;           /* of these can be gone */
+	int steps, now;    /* still to go, from where; -1: it has not begun */
+	int saved;         /* hits that its cuirass may turn aside */
 	struct look look;
 	struct cnc_state s;
 };
 struct memory {
 	struct blow b;
-	bool done[CNC_PIECES]; /* moved, or joined by a leader */
+	bool done[CNC_PIECES];                                   /* moved, or joined by a leader */
 	int attacker, target, at, how, guns[CNC_PIECES], n_guns; /* of the melee told last */
 	int wants_reaction, steps, now; /* of who is attacked: more than to stand; hexes to retire, from where */
-	bool struck; /* by who was attacked, first */
-	bool retiring, bounce; /* a flag fell on a square's bounce roll and was not told yet */
+	bool struck;                    /* by who was attacked, first */
+	bool retiring, bounce;          /* a flag fell on a square's bounce roll and was not told yet */
 };
 
 /* ---- who and where ---- */
@@ -227,12 +227,10 @@ static void compare_charts(struct trial *t)
 	for (int i = 0; !done && i < NAP_UNITS && compares(t, CHARTS); i++) {
 		const struct cnc_unit *u = &nap_units[i].unit;
 		const struct kind_row *k = kind_row(i);
-		if (u->blocks != k->blocks || u->move != k->battle || u->far != k->far ||
-		    u->range != k->range || u->ignores != k->ignores || u->retreat != k->flees ||
-		    nap_units[i].retreat_more != k->flees_more ||
-		    (k->kind == K_INF &&
-		     (nap_units[i].fire != k->fire || nap_units[i].fire_moved != k->moving ||
-		      nap_units[i].rounding != (k->rounding == HALF_UP ? UP : DOWN))))
+		if (u->blocks != k->blocks || u->move != k->battle || u->far != k->far || u->range != k->range ||
+		    u->ignores != k->ignores || u->retreat != k->flees || nap_units[i].retreat_more != k->flees_more ||
+		    (k->kind == K_INF && (nap_units[i].fire != k->fire || nap_units[i].fire_moved != k->moving ||
+					  nap_units[i].rounding != (k->rounding == HALF_UP ? UP : DOWN))))
 			differs(t, "the charts of %s %s are not the same", u->nation, u->code);
 	}
 	done = true;
@@ -277,8 +275,8 @@ struct card_row {
 	const char *id;
 	int left, centre, right, anywhere; /* orders; AS_COMMAND */
 	enum whom whom;
-	int far;   /* every unit may go so far; -1: as usual */
-	int quiet; /* moves beyond it end in no battle; -1: as usual */
+	int far;         /* every unit may go so far; -1: as usual */
+	int quiet;       /* moves beyond it end in no battle; -1: as usual */
 	int fire, melee; /* dice more */
 	bool no_fire, no_battle;
 };
@@ -326,8 +324,7 @@ static const struct card_row *effect(const struct cnc_state *s, bool *mirrored)
 		/* Neither the first card of the game nor one that orders by itself nothing [9.26].
 		 */
 		*mirrored = true;
-		if (s->deck.last < 0 || s->at.turn <= 2 ||
-		    !strcmp(nap_cards[s->deck.last].id, "counter-attack") ||
+		if (s->deck.last < 0 || s->at.turn <= 2 || !strcmp(nap_cards[s->deck.last].id, "counter-attack") ||
 		    !strcmp(nap_cards[s->deck.last].id, "first-strike"))
 			return NULL;
 		played = s->deck.last;
@@ -340,8 +337,7 @@ static const struct card_row *effect(const struct cnc_state *s, bool *mirrored)
 /* Crossing a protected side, from within or without, stops [6.4]. */
 static bool works_between(const struct cnc_setup *setup, int from, int to)
 {
-	return (setup->works[from] & board_sides(from, to)) ||
-	       (setup->works[to] & board_sides(to, from));
+	return (setup->works[from] & board_sides(from, to)) || (setup->works[to] & board_sides(to, from));
 }
 
 /* Does the leader go along with the unit?  Not one who was ordered to go by himself. */
@@ -392,8 +388,7 @@ static void reach(const struct look *l, int piece, bool to[MOST_HEXES], bool *ex
 				if (next[i] == home)
 					continue;
 				to[next[i]] |= end;
-				bool stop = land_at(l->setup, next[i])->stops ||
-					    works_between(l->setup, h, next[i]);
+				bool stop = land_at(l->setup, next[i])->stops || works_between(l->setup, h, next[i]);
 				int more = pass && !stop ? left - 1 : 0;
 				if ((pass || end) && more > best[next[i]])
 					best[next[i]] = more;
@@ -447,33 +442,25 @@ static bool suits(const struct look *l, const struct card_row *c, int piece, boo
 	switch (c->whom) {
 	case BY_SECTION:
 	case ANY_ONE:
-	case BY_DICE:
-		return true;
-	case ALL_FOOT:
-		return k && k->kind == K_INF;
-	case ALL_HORSE:
-		return k && k->kind == K_CAV;
-	case ALL_GUNS:
-		return k && k->kind == K_GUN;
-	case STEEL:
-		return k && beside_enemy_unit(l, seat_of(l, piece), hex);
+	case BY_DICE: return true;
+	case ALL_FOOT: return k && k->kind == K_INF;
+	case ALL_HORSE: return k && k->kind == K_CAV;
+	case ALL_GUNS: return k && k->kind == K_GUN;
+	case STEEL: return k && beside_enemy_unit(l, seat_of(l, piece), hex);
 	case LEADERS: /* one order for each leader: with his unit, or without */
 		if (detach)
 			return !l->s->piece[l->unit[hex]].ordered;
 		return !k || (l->leader[hex] >= 0 && !l->s->piece[l->leader[hex]].ordered);
-	default:
-		return false;
+	default: return false;
 	}
 }
 
 static bool bicorne(const struct card_row *c)
 {
-	return c->whom == BY_SECTION || c->whom == ANY_ONE || c->whom == BY_DICE ||
-	       c->whom == LEADERS;
+	return c->whom == BY_SECTION || c->whom == ANY_ONE || c->whom == BY_DICE || c->whom == LEADERS;
 }
 
-static bool enough(const struct look *l, const struct card_row *c, bool mirrored, int seat,
-		   int piece)
+static bool enough(const struct look *l, const struct card_row *c, bool mirrored, int seat, int piece)
 {
 	int pieces[CNC_PIECES], n = 1;
 	pieces[0] = piece;
@@ -497,8 +484,7 @@ static bool may_come_out(const struct look *l, int piece)
 	int next[SIDES];
 	for (int i = board_around(l->s->piece[piece].hex, next) - 1; i >= 0; i--) {
 		int other = l->unit[next[i]];
-		if (other >= 0 && seat_of(l, other) != seat_of(l, piece) &&
-		    kind_of(l->setup, other)->kind == K_CAV)
+		if (other >= 0 && seat_of(l, other) != seat_of(l, piece) && kind_of(l->setup, other)->kind == K_CAV)
 			return false;
 	}
 	return l->s->piece[piece].square;
@@ -516,8 +502,8 @@ static void compare_orders(struct trial *t, const struct question *q)
 	for (int p = 0; p < l.s->n_piece; p++) {
 		int hex = l.s->piece[p].hex;
 		/* Who was ordered by a Rally comes out with that order. */
-		if (hex >= 0 && seat_of(&l, p) == q->seat && c->whom == RALLIED &&
-		    l.s->piece[p].ordered && may_come_out(&l, p))
+		if (hex >= 0 && seat_of(&l, p) == q->seat && c->whom == RALLIED && l.s->piece[p].ordered &&
+		    may_come_out(&l, p))
 			add(&mine, PICK_UNFORM, p, 0, 0);
 		if (hex < 0 || seat_of(&l, p) != q->seat || l.s->piece[p].ordered ||
 		    !enough(&l, c, mirrored, q->seat, p))
@@ -628,8 +614,7 @@ static bool fresh(const struct look *l, int piece)
 		return true;
 	if (land_at(l->setup, hex)->battles == NONE_AT_ALL)
 		return false;
-	return (k->traits & LIGHT_TYPE) ||
-	       ((k->traits & COSSACK) && !strcmp(land_at(l->setup, hex)->name, "forest"));
+	return (k->traits & LIGHT_TYPE) || ((k->traits & COSSACK) && !strcmp(land_at(l->setup, hex)->name, "forest"));
 }
 
 static int card_dice(const struct look *l, int piece, int from, int at, bool melee)
@@ -673,8 +658,8 @@ static int guns_at_square(const struct look *l, int piece, int at)
 {
 	const struct kind_row *k = kind_of(l->setup, piece);
 	return k->kind == K_GUN && l->unit[at] >= 0 && l->s->piece[l->unit[at]].square
-		   ? l->setup->rule[SWITCH_GUNS_VS_SQUARE]
-		   : 0;
+		       ? l->setup->rule[SWITCH_GUNS_VS_SQUARE]
+		       : 0;
 }
 
 static int fire_dice(const struct look *l, int piece, int at)
@@ -692,8 +677,7 @@ static int fire_dice(const struct look *l, int piece, int at)
 	} else {
 		if (range > k->range)
 			return 0;
-		n = !p->moved ? p->blocks + k->fire
-			      : (p->blocks + (k->rounding == HALF_UP)) / 2 + k->moving;
+		n = !p->moved ? p->blocks + k->fire : (p->blocks + (k->rounding == HALF_UP)) / 2 + k->moving;
 	}
 	n += card_dice(l, piece, p->hex, at, false);
 	if (p->square && n > 1)
@@ -739,8 +723,7 @@ static int joined_dice(const struct look *l, int gun, int at)
 		return 0;
 	if (board_distance(from, at) == 1)
 		return melee_dice(l, gun, from, target, at, MELEE_ATTACK);
-	if (beside_enemy_unit(l, seat_of(l, gun), from) || (c && c->no_fire) ||
-	    !sees(l, from, at, -1, hides))
+	if (beside_enemy_unit(l, seat_of(l, gun), from) || (c && c->no_fire) || !sees(l, from, at, -1, hides))
 		return 0;
 	return fire_dice(l, gun, at);
 }
@@ -756,8 +739,8 @@ static void add_melees(const struct look *l, int piece, int at, bool bonus, stru
 		if (l->s->piece[gun].hex >= 0 && seat_of(l, gun) == seat_of(l, piece) &&
 		    l->setup->piece[gun].unit >= 0 && kind_of(l->setup, gun)->kind == K_GUN &&
 		    joined_dice(l, gun, at) > 0)
-			add(out, bonus ? BONUS_COMBINED : ATTACK_COMBINED, bonus ? at : piece,
-			    bonus ? gun : at, bonus ? 0 : gun);
+			add(out, bonus ? BONUS_COMBINED : ATTACK_COMBINED, bonus ? at : piece, bonus ? gun : at,
+			    bonus ? 0 : gun);
 }
 
 static void compare_attacks(struct trial *t, const struct question *q)
@@ -772,8 +755,8 @@ static void compare_attacks(struct trial *t, const struct question *q)
 	const struct card_row *c = effect(l.s, &mirrored);
 	for (int p = 0; p < l.s->n_piece; p++) {
 		const struct cnc_piece *at = &l.s->piece[p];
-		if (at->hex < 0 || seat_of(&l, p) != q->seat || l.setup->piece[p].unit < 0 ||
-		    !at->ordered || at->fought || !fresh(&l, p))
+		if (at->hex < 0 || seat_of(&l, p) != q->seat || l.setup->piece[p].unit < 0 || !at->ordered ||
+		    at->fought || !fresh(&l, p))
 			continue;
 		bool close = beside_enemy_unit(&l, q->seat, at->hex);
 		for (int h = 0; h < board_size(); h++) {
@@ -783,8 +766,7 @@ static void compare_attacks(struct trial *t, const struct question *q)
 				add_melees(&l, p, h, false, &mine);
 			else if (!close && !(c && c->no_fire) && sees(&l, at->hex, h, p, hides) &&
 				 (l.unit[h] >= 0 ? fire_dice(&l, p, h) > 0
-						 : l.setup->rule[SWITCH_FIRE_AT_LEADERS] &&
-						       fire_dice(&l, p, h) > 1))
+						 : l.setup->rule[SWITCH_FIRE_AT_LEADERS] && fire_dice(&l, p, h) > 1))
 				add(&mine, ATTACK_FIRE, p, h, 0);
 		}
 	}
@@ -832,8 +814,7 @@ static int faces(const struct roll *r, int face)
 
 static void count_faces(struct trial *t, struct blow *b, const struct roll *r)
 {
-	const struct kind_row *foe = kind_of(t->setup, b->target),
-			      *k = kind_of(t->setup, b->attacker);
+	const struct kind_row *foe = kind_of(t->setup, b->target), *k = kind_of(t->setup, b->attacker);
 	int sabres = b->melee && !b->retiring && !(k->traits & NO_HITS) ? faces(r, FACE_SABRE) : 0;
 	if (!foe) {
 		b->hits += faces(r, FACE_SABRE);
@@ -908,12 +889,11 @@ static void rolled_fire(struct trial *t, const struct roll *r)
 		return;
 	/* A gun whose cavalry bounced fires alone, from beside the square too [9.17]. */
 	int from = l.s->piece[r->who].hex, at = l.s->piece[r->target].hex;
-	int mine = board_distance(from, at) == 1
-		       ? melee_dice(&l, r->who, from, r->target, at, MELEE_ATTACK)
-		       : fire_dice(&l, r->who, at);
+	int mine = board_distance(from, at) == 1 ? melee_dice(&l, r->who, from, r->target, at, MELEE_ATTACK)
+						 : fire_dice(&l, r->who, at);
 	if (mine != r->n)
-		differs(t, "%s fires at %s: the model rolls %d dice, the program %d",
-			l.setup->piece[r->who].id, l.setup->piece[r->target].id, mine, r->n);
+		differs(t, "%s fires at %s: the model rolls %d dice, the program %d", l.setup->piece[r->who].id,
+			l.setup->piece[r->target].id, mine, r->n);
 	begin_blow(t, r, false, 0);
 }
 
@@ -931,13 +911,12 @@ static void rolled_melee(struct trial *t, const struct roll *r)
 		for (int i = 0; i < m->n_guns; i++) {
 			int gun = m->guns[i];
 			mine += board_distance(l.s->piece[gun].hex, at) == 1
-				    ? melee_dice(&l, gun, l.s->piece[gun].hex, r->target, at, how)
-				    : fire_dice(&l, gun, at);
+					? melee_dice(&l, gun, l.s->piece[gun].hex, r->target, at, how)
+					: fire_dice(&l, gun, at);
 		}
 	if (mine != r->n)
 		differs(t, "%s (%s, kind %d) against %s: the model rolls %d dice, the program %d",
-			l.setup->piece[r->who].id, r->label, how, l.setup->piece[r->target].id,
-			mine, r->n);
+			l.setup->piece[r->who].id, r->label, how, l.setup->piece[r->target].id, mine, r->n);
 	begin_blow(t, r, true, how);
 }
 
@@ -946,8 +925,8 @@ static void rolled_lances(struct trial *t, const struct roll *r)
 {
 	struct blow *b = blow_of(t);
 	const struct kind_row *foe = kind_of(t->setup, b->target);
-	if (!(kind_of(t->setup, b->attacker)->traits & LANCE) || b->kind == MELEE_BACK ||
-	    r->n != b->thrown || (foe && (foe->traits & CUIRASSIER)))
+	if (!(kind_of(t->setup, b->attacker)->traits & LANCE) || b->kind == MELEE_BACK || r->n != b->thrown ||
+	    (foe && (foe->traits & CUIRASSIER)))
 		differs(t, "lances roll %d dice for %d flags", r->n, b->thrown);
 	count_faces(t, b, r);
 	expect(b);
@@ -979,8 +958,7 @@ static void rolled_escape(struct trial *t, const struct roll *r)
 	int n = p->blocks + k->melee + !!(k->traits & PRUSSIAN_LINE);
 	if (k->kind == K_GUN)
 		n = k->traits & ROCKET ? 2
-				       : (k->traits & IS_HORSE ? horse : foot)[p->blocks] +
-					     !!(k->traits & GUARD_GUN);
+				       : (k->traits & IS_HORSE ? horse : foot)[p->blocks] + !!(k->traits & GUARD_GUN);
 	if (p->square)
 		n = 1;
 	if (r->n != n)
@@ -1058,8 +1036,7 @@ static void compare_retreat(struct trial *t, const struct question *q)
 static bool has_nation(const struct look *l, int seat, const char *nation)
 {
 	for (int p = 0; p < l->s->n_piece; p++)
-		if (seat_of(l, p) == seat && kind_of(l->setup, p) &&
-		    !strcmp(kind_of(l->setup, p)->nation, nation))
+		if (seat_of(l, p) == seat && kind_of(l->setup, p) && !strcmp(kind_of(l->setup, p)->nation, nation))
 			return true;
 	return false;
 }
@@ -1078,14 +1055,12 @@ static bool may_square(const struct look *l, int unit, int attacker)
 	const struct kind_row *k = kind_of(l->setup, unit);
 	const struct cnc_side *side = &l->s->side[seat_of(l, unit)];
 	int hex = l->s->piece[unit].hex, free = 0;
-	if (k->kind != K_INF || kind_of(l->setup, attacker)->kind != K_CAV ||
-	    l->s->piece[unit].square || folly(l) || !land_at(l->setup, hex)->square ||
-	    behind_works(l->setup, hex, l->s->piece[attacker].hex))
+	if (k->kind != K_INF || kind_of(l->setup, attacker)->kind != K_CAV || l->s->piece[unit].square || folly(l) ||
+	    !land_at(l->setup, hex)->square || behind_works(l->setup, hex, l->s->piece[attacker].hex))
 		return false;
 	for (int i = 0; i < CNC_TRACK; i++)
 		free += side->track[i] < 0;
-	return (k->traits & IN_MASS) ||
-	       (free && side->n_hand >= l->setup->rule[SWITCH_SQUARE_MIN_HAND]);
+	return (k->traits & IN_MASS) || (free && side->n_hand >= l->setup->rule[SWITCH_SQUARE_MIN_HAND]);
 }
 
 static bool may_strike(const struct look *l, int unit, int attacker)
@@ -1095,8 +1070,7 @@ static bool may_strike(const struct look *l, int unit, int attacker)
 	for (int i = 0; i < side->n_hand; i++)
 		holds |= !strcmp(nap_cards[side->hand[i]].id, "first-strike");
 	return holds && !folly(l) &&
-	       melee_dice(l, unit, l->s->piece[unit].hex, attacker, l->s->piece[attacker].hex,
-			  MELEE_STRIKE) > 0;
+	       melee_dice(l, unit, l->s->piece[unit].hex, attacker, l->s->piece[attacker].hex, MELEE_STRIKE) > 0;
 }
 
 static void add_reactions(const struct look *l, int unit, int attacker, struct choices *out)
@@ -1152,8 +1126,8 @@ static void compare_retire(struct trial *t, const struct question *q)
 		mine.n = 0;
 		k = board_ahead(m->now, up, next);
 		for (int i = 0; i < k; i++)
-			if (may_stand(l.setup, q->arg[0], next[i]) && l.unit[next[i]] < 0 &&
-			    l.leader[next[i]] < 0 && way_out(&l, q->arg[0], next[i], m->steps - 1))
+			if (may_stand(l.setup, q->arg[0], next[i]) && l.unit[next[i]] < 0 && l.leader[next[i]] < 0 &&
+			    way_out(&l, q->arg[0], next[i], m->steps - 1))
 				add(&mine, 0, next[i], 0, 0);
 		if (m->steps > q->arg[1] && mine.n == 1)
 			m->now = mine.list[0].v[0];
@@ -1191,14 +1165,13 @@ static bool may_strike_back(struct trial *t)
 	struct blow *b = blow_of(t);
 	struct memory *m = t->memory;
 	struct look l;
-	if (!b->on || !b->melee || (b->kind != MELEE_ATTACK && b->kind != MELEE_BONUS) ||
-	    b->retiring || m->struck || !kind_of(t->setup, b->target))
+	if (!b->on || !b->melee || (b->kind != MELEE_ATTACK && b->kind != MELEE_BONUS) || b->retiring || m->struck ||
+	    !kind_of(t->setup, b->target))
 		return false;
 	look(t, &l);
 	const struct cnc_piece *p = &l.s->piece[b->target];
 	return p->hex == b->at && l.s->piece[b->attacker].hex >= 0 &&
-	       melee_dice(&l, b->target, p->hex, b->attacker, l.s->piece[b->attacker].hex,
-			  MELEE_BACK) > 0;
+	       melee_dice(&l, b->target, p->hex, b->attacker, l.s->piece[b->attacker].hex, MELEE_BACK) > 0;
 }
 
 static void compare_back(struct trial *t, const struct question *q)
@@ -1247,8 +1220,8 @@ static void told_hits(struct trial *t, const struct event *e)
 		return;
 	int lost = b->await_hits < b->blocks ? b->await_hits : b->blocks;
 	if (e->arg[2] != b->await_hits || e->arg[3] != lost || e->arg[4] != b->left)
-		differs(t, "hits %d lost %d left %d, not %d %d %d", e->arg[2], e->arg[3], e->arg[4],
-			b->await_hits, lost, b->left);
+		differs(t, "hits %d lost %d left %d, not %d %d %d", e->arg[2], e->arg[3], e->arg[4], b->await_hits,
+			lost, b->left);
 	b->await_hits = 0;
 	if (b->leader >= 0 && lost)
 		b->await_check = b->left ? 2 : 1;
@@ -1290,8 +1263,8 @@ static void told_flags(struct trial *t, const struct event *e)
 		return;
 	int most = may_ignore(b);
 	if (e->arg[2] != b->flags || e->arg[3] > most || !b->left)
-		differs(t, "%d flags of which %d are ignored; the model has %d of which %d may be",
-			e->arg[2], e->arg[3], b->flags, most);
+		differs(t, "%d flags of which %d are ignored; the model has %d of which %d may be", e->arg[2],
+			e->arg[3], b->flags, most);
 	if (b->leader >= 0 && !b->led)
 		b->look.leader[b->at] = -1;
 	b->s.piece[b->target].blocks = (int8_t)b->left;
@@ -1335,8 +1308,8 @@ static void told_stuck(struct trial *t, const struct event *e)
 		return;
 	int lost = b->retreat < b->left ? b->retreat : b->left;
 	if (e->arg[2] != b->retreat || e->arg[3] != lost || e->arg[4] != b->left - lost)
-		differs(t, "short %d lost %d left %d, not %d %d %d", e->arg[2], e->arg[3],
-			e->arg[4], b->retreat, lost, b->left - lost);
+		differs(t, "short %d lost %d left %d, not %d %d %d", e->arg[2], e->arg[3], e->arg[4], b->retreat, lost,
+			b->left - lost);
 	b->left -= lost;
 	if (b->leader >= 0 && b->led && !b->checked && lost)
 		b->await_check = b->left ? 2 : 1;
@@ -1567,39 +1540,21 @@ static void happened(struct trial *t, const struct event *e)
 			differs(t, "cavalry bounced without a flag");
 		m->bounce = false;
 		break;
-	case EV_joins:
-		m->guns[m->n_guns++] = e->arg[0];
-		break;
-	case EV_moved:
-		m->done[e->arg[0]] = true;
-		break;
-	case EV_attached:
-		m->done[e->arg[1]] = true;
-		break;
-	case EV_hits:
-		told_hits(t, e);
-		break;
+	case EV_joins: m->guns[m->n_guns++] = e->arg[0]; break;
+	case EV_moved: m->done[e->arg[0]] = true; break;
+	case EV_attached: m->done[e->arg[1]] = true; break;
+	case EV_hits: told_hits(t, e); break;
 	case EV_leader_safe:
-	case EV_leader_lost:
-		told_fate(t, e);
-		break;
+	case EV_leader_lost: told_fate(t, e); break;
 	case EV_leader_retreats:
 	case EV_leader_left:
 		if (blow_of(t)->on && e->arg[0] == blow_of(t)->target && blow_of(t)->fatal)
 			differs(t, "a leader who was hit is away");
 		break;
-	case EV_flags:
-		told_flags(t, e);
-		break;
-	case EV_retreats:
-		told_retreat(t, e);
-		break;
-	case EV_cannot_retreat:
-		told_stuck(t, e);
-		break;
-	case EV_square_flags:
-		told_square_flags(t, e);
-		break;
+	case EV_flags: told_flags(t, e); break;
+	case EV_retreats: told_retreat(t, e); break;
+	case EV_cannot_retreat: told_stuck(t, e); break;
+	case EV_square_flags: told_square_flags(t, e); break;
 	}
 }
 
@@ -1611,8 +1566,7 @@ static void ended(struct trial *t)
 
 static bool idle(const struct question *q, const struct choice *c)
 {
-	return (q->kind == Q_ORDER && c->verb == PICK_DONE) ||
-	       (q->kind == Q_MOVER && c->verb == MOVER_DONE) ||
+	return (q->kind == Q_ORDER && c->verb == PICK_DONE) || (q->kind == Q_MOVER && c->verb == MOVER_DONE) ||
 	       (q->kind == Q_ATTACK && c->verb == ATTACK_DONE);
 }
 

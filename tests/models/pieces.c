@@ -8,8 +8,8 @@ void look(struct trial *t, struct look *l)
 		l->unit[h] = l->leader[h] = -1;
 	for (int p = 0; p < l->s->n_piece; p++)
 		if (l->s->piece[p].hex >= 0)
-			*(l->setup->piece[p].unit < 0 ? &l->leader[l->s->piece[p].hex]
-						      : &l->unit[l->s->piece[p].hex]) = p;
+			*(l->setup->piece[p].unit < 0 ? &l->leader[l->s->piece[p].hex] : &l->unit[l->s->piece[p].hex]) =
+				p;
 }
 
 int seat_of(const struct look *l, int piece)
@@ -129,8 +129,8 @@ bool way_out(const struct look *l, int unit, int hex, int n)
 	if (!n)
 		return true;
 	for (int i = board_ahead(hex, l->setup->south == seat ? -1 : 1, next) - 1; i >= 0; i--)
-		if (may_stand(l->setup, unit, next[i]) && l->unit[next[i]] < 0 &&
-		    l->leader[next[i]] < 0 && way_out(l, unit, next[i], n - 1))
+		if (may_stand(l->setup, unit, next[i]) && l->unit[next[i]] < 0 && l->leader[next[i]] < 0 &&
+		    way_out(l, unit, next[i], n - 1))
 			return true;
 	return false;
 }
@@ -142,13 +142,11 @@ void clear_board(struct cnc_state *s)
 			s->piece[p].hex = -2;
 }
 
-static bool is_free(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int hex,
-		    bool with)
+static bool is_free(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int hex, bool with)
 {
 	for (int p = 0; p < s->n_piece; p++)
 		if (s->piece[p].hex == hex &&
-		    (!with || setup->piece[p].seat != setup->piece[piece].seat ||
-		     setup->piece[p].unit < 0))
+		    (!with || setup->piece[p].seat != setup->piece[piece].seat || setup->piece[p].unit < 0))
 			return false;
 	return board_has(hex) && may_stand(setup, piece, hex);
 }
@@ -169,9 +167,8 @@ void put_leader(struct trial *t, struct cnc_state *s, int leader, int lo, int hi
 	const struct cnc_setup *setup = t->setup;
 	for (int i = 0; i < 20 && chance(t, 4); i++) {
 		int p = chance(t, s->n_piece);
-		if (setup->piece[p].unit >= 0 &&
-		    setup->piece[p].seat == setup->piece[leader].seat && s->piece[p].hex >= 0 &&
-		    is_free(setup, s, leader, s->piece[p].hex, true)) {
+		if (setup->piece[p].unit >= 0 && setup->piece[p].seat == setup->piece[leader].seat &&
+		    s->piece[p].hex >= 0 && is_free(setup, s, leader, s->piece[p].hex, true)) {
 			s->piece[leader].hex = s->piece[p].hex;
 			return;
 		}
@@ -194,8 +191,7 @@ void mix_cards(struct trial *t, struct cnc_state *s)
 void add(struct choices *c, int verb, int a, int b, int d)
 {
 	if (c->n < (int)ARRAY_LEN(c->list))
-		c->list[c->n++] =
-		    (struct choice){(int16_t)verb, {(int16_t)a, (int16_t)b, (int16_t)d}};
+		c->list[c->n++] = (struct choice){(int16_t)verb, {(int16_t)a, (int16_t)b, (int16_t)d}};
 }
 
 static bool has_choice(const struct choice *list, int n, const struct choice *c)
@@ -206,9 +202,8 @@ static bool has_choice(const struct choice *list, int n, const struct choice *c)
 	return false;
 }
 
-static void tell_choices(struct trial *t, const struct question *q, const char *what,
-			 const struct choice *list, int n, const struct choice *but, int n_but,
-			 struct buf *out)
+static void tell_choices(struct trial *t, const struct question *q, const char *what, const struct choice *list, int n,
+			 const struct choice *but, int n_but, struct buf *out)
 {
 	for (int i = 0; i < n; i++)
 		if (!has_choice(but, n_but, &list[i])) {
@@ -224,8 +219,7 @@ void compare_choices(struct trial *t, const struct question *q, const struct cho
 	tell_choices(t, q, "the model alone:", mine->list, mine->n, q->options, q->n, &text);
 	tell_choices(t, q, "the program alone:", q->options, q->n, mine->list, mine->n, &text);
 	if (text.len)
-		differs(t, "%s (%d %d)%s", t->sys->questions[q->kind].name, q->arg[0], q->arg[1],
-			buf_text(&text));
+		differs(t, "%s (%d %d)%s", t->sys->questions[q->kind].name, q->arg[0], q->arg[1], buf_text(&text));
 	buf_free(&text);
 }
 
@@ -234,7 +228,6 @@ void compare_cards(struct trial *t, const struct question *q)
 	const struct cnc_state *s = run_state(t->run);
 	struct choices mine = {.n = 0};
 	for (int i = 0; i < s->side[q->seat].n_hand; i++)
-		add(&mine, q->options[0].verb, s->side[q->seat].hand[i], q->options[0].v[1],
-		    q->options[0].v[2]);
+		add(&mine, q->options[0].verb, s->side[q->seat].hand[i], q->options[0].v[1], q->options[0].v[2]);
 	compare_choices(t, q, &mine);
 }

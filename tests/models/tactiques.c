@@ -19,7 +19,7 @@ enum { ENOUGH_QUESTIONS = 40 };
 struct shot {
 	bool on, joined, known; /* known: the sum was worked out when the die fell */
 	int unit, target, type, range, when, modifier, die;
-	int threat; /* what the target's checks suffer by it */
+	int threat;            /* what the target's checks suffer by it */
 	int per_increment[16]; /* strength by increments that fire */
 };
 struct check {
@@ -38,8 +38,8 @@ struct memory {
 	struct check check;
 	struct fight fight;
 	int mover, formation; /* the one unit that moves, or NOWHERE */
-	bool spread; /* it is in two hexes */
-	int from; /* hex that the chosen attack comes from, or NOWHERE */
+	bool spread;          /* it is in two hexes */
+	int from;             /* hex that the chosen attack comes from, or NOWHERE */
 	bool combined;
 	int superseded_by; /* one more than who does; 0: nobody */
 	int sums[TAC_COMMANDS];
@@ -60,8 +60,8 @@ static const char *name_of(struct pos p, int unit)
 static bool in_step(struct pos p, int unit, int when)
 {
 	int f = p.s->unit[unit].formation;
-	return when == DEFENSIVE || (order_for(p, unit) != RESERVE && (f == F_SKIRMISH || f == F_UNLIMBERED ||
-								     (f == F_GENERAL && guns(p, unit))));
+	return when == DEFENSIVE || (order_for(p, unit) != RESERVE &&
+				     (f == F_SKIRMISH || f == F_UNLIMBERED || (f == F_GENERAL && guns(p, unit))));
 }
 
 static int some_target(struct pos p, int unit)
@@ -82,7 +82,8 @@ static void compare_firers(struct trial *t, const struct question *q)
 {
 	struct pos p = pos_of(t);
 	bool offered[TAC_UNITS] = {false};
-	int when = q->kind == Q_FIRE ? OFFENSIVE : DEFENSIVE, verb = q->kind == Q_FIRE ? (int)FIRE_UNIT : (int)DEFEND_UNIT;
+	int when = q->kind == Q_FIRE ? OFFENSIVE : DEFENSIVE,
+	    verb = q->kind == Q_FIRE ? (int)FIRE_UNIT : (int)DEFEND_UNIT;
 	if (!compares(t, WHO_FIRES))
 		return;
 	for (int i = 0; i < q->n; i++)
@@ -119,7 +120,8 @@ static void compare_targets(struct trial *t, const struct question *q)
 			most[q->options[i].v[0]] = q->options[i].v[1];
 	for (int h = 0; h < p.g->map.columns * p.g->map.rows; h++) {
 		int can = 0;
-		bool first = may_shoot_at(p, unit, u->hex, h), second = u->hex2 >= 0 && may_shoot_at(p, unit, u->hex2, h);
+		bool first = may_shoot_at(p, unit, u->hex, h),
+		     second = u->hex2 >= 0 && may_shoot_at(p, unit, u->hex2, h);
 		if (first && second)
 			can = may_use(p, unit, u->hex) + may_use(p, unit, u->hex2);
 		else if (first || second) /* its owner may say where the odd one is (T-101) */
@@ -386,13 +388,12 @@ static void melee_rolled(struct trial *t)
 	f->odds = odds_of(f->attack, f->defence);
 	f->flank = flank_open(p, f->target, from);
 	int cover = switched(p, "cover-in-melee") && !sappers && !(at & C_FORT) ? covered(p, from, f->target, true) : 0;
-	f->attacker_sum = roster(p, f->unit)->morale + general_sum(p, f->unit) + grand_sum(p, f->unit) + odds_sum(f->odds, false) +
-			  (u->hex2 >= 0 && p.s->unit[top].hex2 < 0) - up_slope(p, from, f->target) -
-			  2 * !!(edge & C_BROKEN) - 2 * ((at & C_FORT) && !sappers) - lost_cohesion(p, us) +
-			  (charge ? roster(p, f->unit)->lances : 0) + cover;
+	f->attacker_sum = roster(p, f->unit)->morale + general_sum(p, f->unit) + grand_sum(p, f->unit) +
+			  odds_sum(f->odds, false) + (u->hex2 >= 0 && p.s->unit[top].hex2 < 0) -
+			  up_slope(p, from, f->target) - 2 * !!(edge & C_BROKEN) - 2 * ((at & C_FORT) && !sappers) -
+			  lost_cohesion(p, us) + (charge ? roster(p, f->unit)->lances : 0) + cover;
 	f->defender_sum = roster(p, top)->morale + general_sum(p, top) + grand_sum(p, top) + odds_sum(f->odds, true) +
-			  2 * !!(at & C_STRONG) - 2 * f->flank + !!(at & C_BROKEN) -
-			  lost_cohesion(p, they) -
+			  2 * !!(at & C_STRONG) - 2 * f->flank + !!(at & C_BROKEN) - lost_cohesion(p, they) -
 			  3 * (charge && switched(p, "charge-minus-3") && branch(p, top) != 1 &&
 			       p.s->unit[top].formation != F_SQUARE && !(at & C_BROKEN));
 	if (compares(t, MELEE_TYPES) && us.unit[0] != f->unit && p.s->unit[us.unit[0]].marker)
@@ -416,10 +417,11 @@ static void told_melee_sum(struct trial *t, const struct event *e)
 	if (!f->known || f->dice != 2 || !compares(t, MELEE_SUMS))
 		return;
 	int a = f->attacker_sum + (f->attacker + 1) / 2, d = f->defender_sum + (f->defender + 1) / 2;
-	if (e->arg[0] != f->attack || e->arg[1] != f->defence || e->arg[2] != f->odds || e->arg[3] != a || e->arg[4] != d)
+	if (e->arg[0] != f->attack || e->arg[1] != f->defence || e->arg[2] != f->odds || e->arg[3] != a ||
+	    e->arg[4] != d)
 		differs(t, "%s attacks %04d%s: %d to %d, odds %d, totals %d and %d; not %d to %d, odds %d, %d and %d",
-			name_of(p, f->unit), ccrr(p, f->target), f->flank ? " by the flank" : "", f->attack,
-			f->defence, f->odds, a, d, e->arg[0], e->arg[1], e->arg[2], e->arg[3], e->arg[4]);
+			name_of(p, f->unit), ccrr(p, f->target), f->flank ? " by the flank" : "", f->attack, f->defence,
+			f->odds, a, d, e->arg[0], e->arg[1], e->arg[2], e->arg[3], e->arg[4]);
 	f->attacker = a;
 	f->defender = d;
 }
@@ -483,7 +485,8 @@ static int cost_of(struct pos p, int arm, int formation, int from, int to)
 	if (marches && way == TRAIL)
 		return 2;
 	if (marches && way != NO_ROAD)
-		return !strcmp(land_of(p.g, to)->name, "town") || !strcmp(land_of(p.g, to)->name, "strong-town") ? 2 : 1;
+		return !strcmp(land_of(p.g, to)->name, "town") || !strcmp(land_of(p.g, to)->name, "strong-town") ? 2
+														 : 1;
 	if (marches && ford >= 0)
 		edge = edge_land(ford)->cost[arm];
 	if (hex == NEVER || edge == NEVER)
@@ -557,7 +560,8 @@ static int raised(struct pos p, int leader, int command)
  * command, light. */
 static int brigade_sum(struct pos p, int command, int superseded_by)
 {
-	int leader = p.s->command[command].leader, who = superseded_by >= 0 ? superseded_by : leader, sum = light_sum(p);
+	int leader = p.s->command[command].leader, who = superseded_by >= 0 ? superseded_by : leader,
+	    sum = light_sum(p);
 	sum += who >= 0 ? p.g->leader[who].rating : p.s->command[command].rating;
 	sum += raised(p, who, command);
 	sum -= 2 * (leader >= 0 ? p.s->leader[leader].ooc : p.s->command[command].ooc);
@@ -594,8 +598,8 @@ static int reserves(struct pos p, int seat)
 			any = any || (roster(p, u)->command == c && here(p, u));
 		whole = whole && any;
 		for (int u = 0; u < p.s->n_unit; u++)
-			if (roster(p, u)->command == c && !p.g->unit[u].company &&
-			    p.s->unit[u].status != ON_MAP && p.s->unit[u].status != LOST)
+			if (roster(p, u)->command == c && !p.g->unit[u].company && p.s->unit[u].status != ON_MAP &&
+			    p.s->unit[u].status != LOST)
 				whole = false;
 		halves += whole ? p.g->command[c].reserve : 0;
 	}
@@ -637,7 +641,9 @@ static void told_initiative(struct trial *t, const struct event *e)
 	int leader = e->arg[0], command = p.s->leader[leader].command, level = p.g->command[command].level;
 	int sum = m->check.die + p.g->leader[leader].rating + raised(p, leader, command) + light_sum(p) -
 		  2 * p.s->leader[leader].ooc - 2 * p.s->leader[leader].confused +
-		  (level == DIVISION || level == COLUMN ? 1 : level == CORPS || level == WING ? 2 : 0);
+		  (level == DIVISION || level == COLUMN ? 1
+		   : level == CORPS || level == WING    ? 2
+							: 0);
 	bool passed = m->check.die == 10 || (m->check.die != 1 && sum >= 10);
 	if (compares(t, INITIATIVES) && (sum != e->arg[3] || passed != e->arg[4]))
 		differs(t, "initiative of %s is %d, not %d", p.g->leader[leader].id, sum, e->arg[3]);
@@ -723,52 +729,24 @@ static void happened(struct trial *t, const struct event *e)
 {
 	struct memory *m = t->memory;
 	switch (e->kind) {
-	case EV_fires:
-		shoots(t, e);
-		break;
-	case EV_joins_fire:
-		m->shot.joined = true;
-		break;
-	case EV_fire_sum:
-		told_fire_sum(t, e);
-		break;
-	case EV_hit:
-		told_fire_result(t, e->arg[2]);
-		break;
-	case EV_missed:
-		told_fire_result(t, NOWHERE);
-		break;
-	case EV_checks:
-		told_check(t, e, false);
-		break;
-	case EV_tries:
-		told_check(t, e, true);
-		break;
-	case EV_melee:
-		told_melee(t, e);
-		break;
-	case EV_melee_sum:
-		told_melee_sum(t, e);
-		break;
-	case EV_melee_margin:
-		told_margin(t, e);
-		break;
-	case EV_acceptance:
-		told_brigade(t, ACCEPTED_SUMS, e->arg[0], e->arg[2]);
-		break;
-	case EV_commits:
-		told_brigade(t, COMMITMENTS, e->arg[0], e->arg[1]);
-		break;
-	case EV_initiative:
-		told_initiative(t, e);
-		break;
+	case EV_fires: shoots(t, e); break;
+	case EV_joins_fire: m->shot.joined = true; break;
+	case EV_fire_sum: told_fire_sum(t, e); break;
+	case EV_hit: told_fire_result(t, e->arg[2]); break;
+	case EV_missed: told_fire_result(t, NOWHERE); break;
+	case EV_checks: told_check(t, e, false); break;
+	case EV_tries: told_check(t, e, true); break;
+	case EV_melee: told_melee(t, e); break;
+	case EV_melee_sum: told_melee_sum(t, e); break;
+	case EV_melee_margin: told_margin(t, e); break;
+	case EV_acceptance: told_brigade(t, ACCEPTED_SUMS, e->arg[0], e->arg[2]); break;
+	case EV_commits: told_brigade(t, COMMITMENTS, e->arg[0], e->arg[1]); break;
+	case EV_initiative: told_initiative(t, e); break;
 	case EV_forms:
 		if (e->arg[0] == m->mover && e->arg[1] != F_GENERAL)
 			m->formation = e->arg[1];
 		break;
-	case EV_moves:
-		told_move(t, e);
-		break;
+	case EV_moves: told_move(t, e); break;
 	}
 }
 

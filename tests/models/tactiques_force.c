@@ -303,8 +303,9 @@ bool sees(struct pos p, int from, int to)
 
 static int hinders(struct pos p, int from, int to, int hex)
 {
-	return hex < 0 || !(land_of(p.g, hex)->classes & C_HINDERS) || hex_ignored(p, from, to, hex) ?
-		       0 : land_of(p.g, hex)->sight;
+	return hex < 0 || !(land_of(p.g, hex)->classes & C_HINDERS) || hex_ignored(p, from, to, hex)
+		       ? 0
+		       : land_of(p.g, hex)->sight;
 }
 
 int hindered(struct pos p, int from, int to)
@@ -401,8 +402,7 @@ static bool line_barred(struct pos p, int seat, int from, int to)
 	struct place line[LONGEST];
 	int n = line_between(p.g, from, to, line);
 	for (int i = 0; i < n; i++)
-		if (bars(p, seat, from, to, line[i].a) &&
-		    (line[i].b == CROSSES || bars(p, seat, from, to, line[i].b)))
+		if (bars(p, seat, from, to, line[i].a) && (line[i].b == CROSSES || bars(p, seat, from, to, line[i].b)))
 			return true;
 	return n == 0 && (edge_classes(p, from, to) & C_STEEP);
 }
@@ -453,8 +453,10 @@ static int target_sum(struct pos p, int target)
 	int worst = -1;
 	for (int i = 0; i < all.n; i++) {
 		int f = p.s->unit[all.unit[i]].formation;
-		int n = f == F_MARCH || f == F_SQUARE ? 2 : f == F_COLUMN || f == F_LIMBERED ? 1 :
-			f == F_SKIRMISH || f == F_UNLIMBERED ? -1 : 0;
+		int n = f == F_MARCH || f == F_SQUARE          ? 2
+			: f == F_COLUMN || f == F_LIMBERED     ? 1
+			: f == F_SKIRMISH || f == F_UNLIMBERED ? -1
+							       : 0;
 		worst = n > worst ? n : worst;
 	}
 	return worst;
@@ -477,6 +479,6 @@ int fire_modifier(struct pos p, int unit, int from, int target, int range)
 	int wet = guns(p, unit) ? 0 : !strcmp(sky, "heavy-shower") ? -2 : !strcmp(sky, "rain") ? -1 : 0;
 	bool smoke = !strcmp(tac_happenings[p.s->game.event], "smoke") && range > 3;
 	return (formation > 0 ? formation : 0) + weight_at(p, target) / 9 + covered(p, from, target, false) +
-	       hindered(p, from, target) + shaken_sum(p, unit) - 2 * weary(p, roster(p, unit)->command) +
-	       light_sum(p) + wet - smoke;
+	       hindered(p, from, target) + shaken_sum(p, unit) - 2 * weary(p, roster(p, unit)->command) + light_sum(p) +
+	       wet - smoke;
 }

@@ -21,22 +21,22 @@ bool stands(struct pos p, int unit, int hex);
 struct pile pile_at(struct pos p, int hex);
 int owner_at(struct pos p, int hex); /* seat of the units there, or NOWHERE */
 bool guns(struct pos p, int unit);
-int branch(struct pos p, int unit); /* 0 infantry, 1 cavalry, 2 artillery */
+int branch(struct pos p, int unit);   /* 0 infantry, 1 cavalry, 2 artillery */
 int strength(struct pos p, int unit); /* increments left */
 int strength_in(struct pos p, int unit, int hex);
 int weight_at(struct pos p, int hex); /* increment equivalents (5.03) */
 
 bool broken_unit(struct pos p, int unit); /* Shattered */
-bool weary(struct pos p, int command);	  /* Fatigued */
+bool weary(struct pos p, int command);    /* Fatigued */
 bool in_play(struct pos p, int leader);
 bool led_by_aide(struct pos p, int unit);
 bool strayed(struct pos p, int unit); /* Out of Command, and not independent */
 int order_for(struct pos p, int unit);
 bool enemy_near(struct pos p, int hex, int seat, int arm); /* a neighbour holds one; arm -1: any */
-int light_of(struct pos p);	  /* DAY, DUSK, NIGHT */
+int light_of(struct pos p);                                /* DAY, DUSK, NIGHT */
 int light_sum(struct pos p);
 int leader_sum(struct pos p, int unit);
-int general_sum(struct pos p, int unit); /* T-MOR, general */
+int general_sum(struct pos p, int unit);          /* T-MOR, general */
 int arc_at(struct pos p, int hex, int direction); /* by the top unit */
 bool flank_open(struct pos p, int hex, int from); /* 4.28, 4.29 */
 

@@ -7,7 +7,16 @@
 #include "rules/tactiques/tac.h"
 
 enum { AROUND = 6, NOWHERE = -1, NEVER = 100000 };
-enum land_class { C_BLOCKS = 1, C_HINDERS = 2, C_BROKEN = 4, C_GENERAL = 8, C_STRONG = 16, C_FORT = 32, C_SLOPES = 64, C_STEEP = 128 };
+enum land_class {
+	C_BLOCKS = 1,
+	C_HINDERS = 2,
+	C_BROKEN = 4,
+	C_GENERAL = 8,
+	C_STRONG = 16,
+	C_FORT = 32,
+	C_SLOPES = 64,
+	C_STEEP = 128
+};
 
 /* One row of the terrain chart; cost by arm, the last of leaders, in movement points. */
 struct land {

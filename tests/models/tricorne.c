@@ -21,7 +21,7 @@ enum { GREEN = 1, NO_HITS = 2, CHARGES = 4 }; /* GREEN: light infantry class */
 struct kind_row {
 	const char *nation, *code;
 	int kind, blocks, battle, far; /* longest move with battle, without */
-	int dice[6];		       /* by range; 1: melee */
+	int dice[6];                   /* by range; 1: melee */
 	int flees, ignores, rally, traits;
 };
 static const struct kind_row kinds[] = {
@@ -63,7 +63,7 @@ struct land {
 	enum enters enters;
 	enum battles battles; /* on the turn it is entered */
 	enum cover cover;
-	int out;	      /* dice of whoever fights out of it */
+	int out; /* dice of whoever fights out of it */
 	int saves_fire, saves_melee, flags;
 };
 static const struct land lands[] = {
@@ -114,8 +114,7 @@ static void compare_charts(struct trial *t)
 		const struct cnc_unit *u = &tri_units[i].unit;
 		const struct kind_row *k = kind_row(i);
 		bool same = u->blocks == k->blocks && u->move == k->battle && u->far == k->far &&
-			    u->ignores == k->ignores && u->retreat == k->flees &&
-			    tri_units[i].rally == k->rally;
+			    u->ignores == k->ignores && u->retreat == k->flees && tri_units[i].rally == k->rally;
 		for (int range = 1; range < TRI_RANGES; range++)
 			same = same && tri_units[i].dice[range] == k->dice[range];
 		if (!same)
@@ -227,16 +226,14 @@ static bool in_line(const struct look *l, int piece)
 	queue[n++] = l->s->piece[piece].hex;
 	seen[queue[0]] = true;
 	for (int p = 0; p < l->s->n_piece; p++)
-		ordered +=
-		    l->s->piece[p].ordered && l->s->piece[p].hex >= 0 && seat_of(l, p) == seat;
+		ordered += l->s->piece[p].ordered && l->s->piece[p].hex >= 0 && seat_of(l, p) == seat;
 	for (int i = 0; i < n; i++) {
 		int next[SIDES];
 		for (int k = board_around(queue[i], next) - 1; k >= 0; k--) {
 			int unit = l->unit[next[k]], leader = l->leader[next[k]];
 			if (unit >= 0 && seat_of(l, unit) == seat && l->s->piece[unit].ordered)
 				return true;
-			if (unit < 0 && leader >= 0 && seat_of(l, leader) == seat &&
-			    !seen[next[k]]) {
+			if (unit < 0 && leader >= 0 && seat_of(l, leader) == seat && !seen[next[k]]) {
 				seen[next[k]] = true;
 				queue[n++] = next[k];
 			}
@@ -251,22 +248,15 @@ static bool suits(const struct look *l, const struct card_row *c, int piece)
 	switch (c->whom) {
 	case BY_SECTION:
 	case ANY_ONE:
-	case BY_DICE:
-		return true;
-	case IN_LINE:
-		return k && k->kind == K_INF && in_line(l, piece);
-	case ANY_UNIT:
-		return k;
+	case BY_DICE: return true;
+	case IN_LINE: return k && k->kind == K_INF && in_line(l, piece);
+	case ANY_UNIT: return k;
 	case BY_CHIEF:
 		return piece == l->s->deck.chief ||
-		       (k && board_distance(l->s->piece[piece].hex,
-					    l->s->piece[l->s->deck.chief].hex) < 2);
-	case ALL_GUNS:
-		return k && k->kind == K_GUN;
-	case ALL_HORSE:
-		return k && k->kind == K_CAV;
-	default:
-		return false;
+		       (k && board_distance(l->s->piece[piece].hex, l->s->piece[l->s->deck.chief].hex) < 2);
+	case ALL_GUNS: return k && k->kind == K_GUN;
+	case ALL_HORSE: return k && k->kind == K_CAV;
+	default: return false;
 	}
 }
 
@@ -301,8 +291,8 @@ static void compare_orders(struct trial *t, const struct question *q)
 		return;
 	for (int p = 0; p < l.s->n_piece; p++) {
 		int hex = l.s->piece[p].hex;
-		if (hex < 0 || seat_of(&l, p) != q->seat || l.s->piece[p].ordered ||
-		    !suits(&l, c, p) || !enough(&l, c, q->seat, p))
+		if (hex < 0 || seat_of(&l, p) != q->seat || l.s->piece[p].ordered || !suits(&l, c, p) ||
+		    !enough(&l, c, q->seat, p))
 			continue;
 		if (l.setup->piece[p].unit >= 0 || l.unit[hex] < 0)
 			add(&mine, PICK_UNIT, p, 0, 0);
@@ -336,8 +326,7 @@ static int longest(const struct look *l, int piece)
 }
 
 /* Least steps to the hexes where it may end, 0: not; by road alone, if that is wanted. */
-static void walk(const struct look *l, int piece, int far, bool road, int steps[MOST_HEXES],
-		 bool *exits)
+static void walk(const struct look *l, int piece, int far, bool road, int steps[MOST_HEXES], bool *exits)
 {
 	int best[MOST_HEXES], home = l->s->piece[piece].hex;
 	bool unit = l->setup->piece[piece].unit >= 0;
@@ -361,8 +350,7 @@ static void walk(const struct look *l, int piece, int far, bool road, int steps[
 					continue;
 				if (end && !steps[next[i]])
 					steps[next[i]] = far - left + 1;
-				int more =
-				    pass && !land_at(l->setup, next[i])->stops ? left - 1 : 0;
+				int more = pass && !land_at(l->setup, next[i])->stops ? left - 1 : 0;
 				if ((pass || end) && more > best[next[i]])
 					best[next[i]] = more;
 			}
@@ -375,8 +363,7 @@ static bool no_battle_on(const struct look *l, int piece, int hex)
 	const struct kind_row *k = kind_of(l->setup, piece);
 	const struct land *g = land_at(l->setup, hex);
 	return g->battles == NO_BATTLE || (g->battles == FOOT_LESS_ONE && k->kind != K_INF) ||
-	       (g->battles == BUT_LIGHT_MAY &&
-		!((k->traits & GREEN) && l->setup->rule[SWITCH_LIGHT_FORDS]));
+	       (g->battles == BUT_LIGHT_MAY && !((k->traits & GREEN) && l->setup->rule[SWITCH_LIGHT_FORDS]));
 }
 
 static void compare_moves(struct trial *t, const struct question *q)
@@ -399,13 +386,11 @@ static void compare_moves(struct trial *t, const struct question *q)
 	}
 	/* Two hexes for who starts, moves and ends on road [5.2]. */
 	if (k && l.setup->road[l.s->piece[piece].hex] && !(c && c->far >= 0))
-		walk(&l, piece, (k->far < 2 ? 2 : k->far) + !!l.s->piece[piece].quick, true, road,
-		     &exits);
+		walk(&l, piece, (k->far < 2 ? 2 : k->far) + !!l.s->piece[piece].quick, true, road, &exits);
 	mine.n = 0;
 	for (int h = 0; h < MOST_HEXES; h++) {
 		/* Highlanders go two hexes into melee alone [3.3]. */
-		bool tame = k && (k->traits & CHARGES) && steps[h] == far && far > 1 &&
-			    !(c && c->far >= 0) &&
+		bool tame = k && (k->traits & CHARGES) && steps[h] == far && far > 1 && !(c && c->far >= 0) &&
 			    (!beside_enemy(&l, q->seat, h) || no_battle_on(&l, piece, h));
 		if ((steps[h] && !tame) || road[h])
 			add(&mine, TO_HEX, h, 0, 0);
@@ -430,8 +415,7 @@ static void compare_movers(struct trial *t, const struct question *q)
 	add(&mine, MOVER_DONE, 0, 0, 0);
 	for (int i = 0; i < q->n; i++) /* a card that is played on the way [7.4]: no part of this */
 		if (q->options[i].verb == MOVER_QUICK)
-			add(&mine, MOVER_QUICK, q->options[i].v[0], q->options[i].v[1],
-			    q->options[i].v[2]);
+			add(&mine, MOVER_QUICK, q->options[i].v[0], q->options[i].v[1], q->options[i].v[2]);
 	compare_choices(t, q, &mine);
 }
 
@@ -459,15 +443,13 @@ static bool one_hill(const struct look *l, int a, int b)
 
 static bool hides(const struct look *l, int hex, int from, int to, int gun)
 {
-	if (hex < 0 || land_at(l->setup, hex)->hides ||
-	    (l->setup->hill[hex] && !one_hill(l, from, to)))
+	if (hex < 0 || land_at(l->setup, hex)->hides || (l->setup->hill[hex] && !one_hill(l, from, to)))
 		return true;
 	int who = l->unit[hex] >= 0 ? l->unit[hex] : l->leader[hex];
 	if (who < 0)
 		return false;
-	return !(kind_of(l->setup, gun)->kind == K_GUN && l->setup->hill[from] &&
-		 !l->setup->hill[hex] && board_distance(from, hex) == 1 &&
-		 seat_of(l, who) == seat_of(l, gun));
+	return !(kind_of(l->setup, gun)->kind == K_GUN && l->setup->hill[from] && !l->setup->hill[hex] &&
+		 board_distance(from, hex) == 1 && seat_of(l, who) == seat_of(l, gun));
 }
 
 /* May it battle after its move? */
@@ -490,8 +472,7 @@ static int common_dice(const struct look *l, int piece, bool melee, bool active,
 	const struct cnc_piece *p = &l->s->piece[piece];
 	const struct card_row *c = effect(l->s);
 	bool moved = active && (p->moved || bonus),
-	     entered =
-		 moved && k->kind == K_INF && land_at(l->setup, p->hex)->battles == FOOT_LESS_ONE;
+	     entered = moved && k->kind == K_INF && land_at(l->setup, p->hex)->battles == FOOT_LESS_ONE;
 	int n = full(l, piece);
 	if (moved && land_at(l->setup, p->hex)->battles == LESS_ONE)
 		n--;
@@ -521,8 +502,7 @@ static int melee_dice(const struct look *l, int piece, int from, int target, int
 {
 	const struct kind_row *k = kind_of(l->setup, piece);
 	const struct land *in = land_at(l->setup, at), *out = land_at(l->setup, from);
-	bool attack = how == MELEE_ATTACK || how == MELEE_BONUS,
-	     lone = l->setup->piece[target].unit < 0;
+	bool attack = how == MELEE_ATTACK || how == MELEE_BONUS, lone = l->setup->piece[target].unit < 0;
 	int n = k->dice[1] + common_dice(l, piece, true, attack, how == MELEE_BONUS) + out->out;
 	n += l->leader[from] >= 0;
 	n += (k->traits & CHARGES) && how == MELEE_ATTACK;
@@ -546,8 +526,7 @@ static void compare_attacks(struct trial *t, const struct question *q)
 	for (int p = 0; p < l.s->n_piece; p++) {
 		const struct cnc_piece *at = &l.s->piece[p];
 		const struct kind_row *k = kind_of(l.setup, p);
-		if (at->hex < 0 || seat_of(&l, p) != q->seat || !k || !at->ordered || at->fought ||
-		    !fresh(&l, p))
+		if (at->hex < 0 || seat_of(&l, p) != q->seat || !k || !at->ordered || at->fought || !fresh(&l, p))
 			continue;
 		bool close = beside_enemy_unit(&l, q->seat, at->hex);
 		/* Who came by two hexes came for melee [3.3]. */
@@ -574,10 +553,10 @@ static void compare_attacks(struct trial *t, const struct question *q)
 struct blow {
 	bool on, melee, retiring, full;
 	int attacker, target, at, kind, blocks, symbols, sabres, flags, leader, saves;
-	int left;	 /* of the target, after hits and retreat */
-	int await_hits;	 /* an event must tell so many; 0: none */
-	int await_check; /* dice of the leader check that must be rolled; 0 */
-	bool await_fate; /* whether the leader lives must be told */
+	int left;                    /* of the target, after hits and retreat */
+	int await_hits;              /* an event must tell so many; 0: none */
+	int await_check;             /* dice of the leader check that must be rolled; 0 */
+	bool await_fate;             /* whether the leader lives must be told */
 	bool advanced, fatal, asked; /* asked about the ground; a leader alone: hit, asked whither */
 	bool led, checked, backed;
 	int thrown; /* flags of the last dice */
@@ -588,11 +567,10 @@ struct blow {
 };
 struct memory {
 	struct blow b;
-	bool done[CNC_PIECES]; /* moved, or joined by a leader */
-	int how, plus; /* of the melee told last; dice of Combat cards for the next attack */
-	int steady[CNC_PIECES]; /* dice of Combat cards for its rally check */
-	bool opening, struck, retiring,
-	    sharp; /* the guns open; who was attacked struck first, retires */
+	bool done[CNC_PIECES];                 /* moved, or joined by a leader */
+	int how, plus;                         /* of the melee told last; dice of Combat cards for the next attack */
+	int steady[CNC_PIECES];                /* dice of Combat cards for its rally check */
+	bool opening, struck, retiring, sharp; /* the guns open; who was attacked struck first, retires */
 	int wants_reaction, retire_steps, retire_now;
 	int rallied; /* the unit whose rally check was rolled, -1 */
 	bool rally;  /* that it was passed */
@@ -634,8 +612,7 @@ static bool behind_works(const struct cnc_setup *setup, int at, int from)
 /* Unit symbols that do nothing to it [5.2, 5.3]. */
 static int saves(const struct look *l, const struct blow *b)
 {
-	const struct kind_row *k = kind_of(l->setup, b->target),
-			      *foe = kind_of(l->setup, b->attacker);
+	const struct kind_row *k = kind_of(l->setup, b->target), *foe = kind_of(l->setup, b->attacker);
 	const struct land *g = land_at(l->setup, b->at);
 	int n = b->melee ? g->saves_melee : g->saves_fire;
 	if (!strcmp(g->name, "fence") && k->kind != K_INF)
@@ -649,18 +626,15 @@ static int saves(const struct look *l, const struct blow *b)
 /* Flags it may ignore, but for a leader of its own [Bolster Morale; 5.2]. */
 static int nerves(const struct look *l, const struct blow *b)
 {
-	const struct kind_row *k = kind_of(l->setup, b->target),
-			      *foe = kind_of(l->setup, b->attacker);
-	int from = l->s->piece[b->attacker].hex, next[SIDES], units = 0, lone = 0,
-	    seat = seat_of(l, b->target);
+	const struct kind_row *k = kind_of(l->setup, b->target), *foe = kind_of(l->setup, b->attacker);
+	int from = l->s->piece[b->attacker].hex, next[SIDES], units = 0, lone = 0, seat = seat_of(l, b->target);
 	const struct land *g = land_at(l->setup, b->at);
 	for (int i = board_around(b->at, next) - 1; i >= 0; i--) {
 		int unit = l->unit[next[i]], leader = l->leader[next[i]];
 		units += unit >= 0 && seat_of(l, unit) == seat;
 		lone += unit < 0 && leader >= 0 && seat_of(l, leader) == seat;
 	}
-	int n = k->ignores +
-		(units + (l->setup->rule[SWITCH_BUILDINGS_SUPPORT] && g->cover == HOUSE) >= 2);
+	int n = k->ignores + (units + (l->setup->rule[SWITCH_BUILDINGS_SUPPORT] && g->cover == HOUSE) >= 2);
 	n += (k->traits & CHARGES) && b->full;
 	n += (k->traits & GREEN) && g->cover == WOOD;
 	n += lone && l->leader[b->at] < 0;
@@ -674,8 +648,7 @@ static int nerves(const struct look *l, const struct blow *b)
 static void count_faces(struct trial *t, struct blow *b, const struct roll *r)
 {
 	static const int own[3] = {FACE_INFANTRY, FACE_CAVALRY, FACE_ARTILLERY};
-	const struct kind_row *foe = kind_of(t->setup, b->target),
-			      *k = kind_of(t->setup, b->attacker);
+	const struct kind_row *foe = kind_of(t->setup, b->target), *k = kind_of(t->setup, b->attacker);
 	b->thrown = faces(r, FACE_FLAG);
 	if (!foe) {
 		b->sabres += faces(r, FACE_SABRE);
@@ -749,8 +722,8 @@ static void rolled_fire(struct trial *t, const struct roll *r)
 		return;
 	int mine = fire_dice(&l, r->who, l.s->piece[r->target].hex) + m->plus;
 	if (!m->opening && mine != r->n)
-		differs(t, "%s fires at %s: the model rolls %d dice, the program %d",
-			l.setup->piece[r->who].id, l.setup->piece[r->target].id, mine, r->n);
+		differs(t, "%s fires at %s: the model rolls %d dice, the program %d", l.setup->piece[r->who].id,
+			l.setup->piece[r->target].id, mine, r->n);
 	m->plus = 0;
 	begin_blow(t, r, false, 0);
 }
@@ -763,13 +736,10 @@ static void rolled_melee(struct trial *t, const struct roll *r)
 	if (!compares(t, MELEE_DICE))
 		return;
 	int how = !strcmp(r->label, "back") ? MELEE_BACK : m->how;
-	int mine = melee_dice(&l, r->who, l.s->piece[r->who].hex, r->target,
-			      l.s->piece[r->target].hex, how) +
-		   m->plus;
+	int mine = melee_dice(&l, r->who, l.s->piece[r->who].hex, r->target, l.s->piece[r->target].hex, how) + m->plus;
 	if (mine != r->n)
 		differs(t, "%s (%s, kind %d) against %s: the model rolls %d dice, the program %d",
-			l.setup->piece[r->who].id, r->label, how, l.setup->piece[r->target].id,
-			mine, r->n);
+			l.setup->piece[r->who].id, r->label, how, l.setup->piece[r->target].id, mine, r->n);
 	m->plus = 0;
 	begin_blow(t, r, true, how);
 }
@@ -814,14 +784,12 @@ static void rolled_rally(struct trial *t, const struct roll *r)
 	const struct kind_row *k = kind_of(t->setup, unit);
 	if (!k || !compares(t, RALLIES))
 		return;
-	int n = l.s->piece[unit].blocks + full(&l, unit) + (l.leader[l.s->piece[unit].hex] >= 0) +
-		k->rally;
-	bool own = b->on && unit == b->target && (b->leader < 0 || b->led) &&
-		   (b->retiring || b->retreat >= 0);
+	int n = l.s->piece[unit].blocks + full(&l, unit) + (l.leader[l.s->piece[unit].hex] >= 0) + k->rally;
+	bool own = b->on && unit == b->target && (b->leader < 0 || b->led) && (b->retiring || b->retreat >= 0);
 	if (own && b->retiring)
 		n += 2;
-	else if (own && b->melee && (b->kind == MELEE_ATTACK || b->kind == MELEE_BONUS) &&
-		 k->kind != K_CAV && kind_of(t->setup, b->attacker)->kind == K_CAV)
+	else if (own && b->melee && (b->kind == MELEE_ATTACK || b->kind == MELEE_BONUS) && k->kind != K_CAV &&
+		 kind_of(t->setup, b->attacker)->kind == K_CAV)
 		n--;
 	n += m->steady[unit];
 	m->steady[unit] = 0;
@@ -900,8 +868,8 @@ static void told_hits(struct trial *t, const struct event *e)
 		return;
 	int lost = b->blocks - b->left;
 	if (e->arg[2] != b->await_hits || e->arg[3] != lost || e->arg[4] != b->left)
-		differs(t, "hits %d lost %d left %d, not %d %d %d", e->arg[2], e->arg[3], e->arg[4],
-			b->await_hits, lost, b->left);
+		differs(t, "hits %d lost %d left %d, not %d %d %d", e->arg[2], e->arg[3], e->arg[4], b->await_hits,
+			lost, b->left);
 	b->await_hits = 0;
 	if (b->leader >= 0 && lost)
 		b->await_check = b->left ? 2 : 1;
@@ -939,8 +907,8 @@ static void told_flags(struct trial *t, const struct event *e)
 		return;
 	int most = may_ignore(b);
 	if (e->arg[2] != b->flags || e->arg[3] > most || !b->left)
-		differs(t, "%d flags of which %d are ignored; the model has %d of which %d may be",
-			e->arg[2], e->arg[3], b->flags, most);
+		differs(t, "%d flags of which %d are ignored; the model has %d of which %d may be", e->arg[2],
+			e->arg[3], b->flags, most);
 	b->retreat = (b->flags - e->arg[3]) * kind_of(t->setup, b->target)->flees;
 	b->way = can_fall_back(&b->look, b->target, b->at, b->retreat, b->leader >= 0 && b->led);
 }
@@ -963,8 +931,8 @@ static void told_way(struct trial *t, const struct event *e)
 static void told_retreat(struct trial *t, const struct event *e)
 {
 	struct blow *b = blow_of(t);
-	if (!b->on || e->arg[0] != b->target || b->retreat < 0 ||
-	    odd_home(t->setup, seat_of(&b->look, b->target)) || !compares(t, FALLEN_BACK))
+	if (!b->on || e->arg[0] != b->target || b->retreat < 0 || odd_home(t->setup, seat_of(&b->look, b->target)) ||
+	    !compares(t, FALLEN_BACK))
 		return;
 	told_way(t, e);
 	bool joined = b->look.leader[e->arg[2]] >= 0 && b->look.unit[e->arg[2]] < 0;
@@ -976,17 +944,16 @@ static void told_retreat(struct trial *t, const struct event *e)
 static void told_stuck(struct trial *t, const struct event *e)
 {
 	struct blow *b = blow_of(t);
-	if (!b->on || e->arg[0] != b->target || b->retreat < 0 ||
-	    odd_home(t->setup, seat_of(&b->look, b->target)) || !compares(t, FALLEN_BACK))
+	if (!b->on || e->arg[0] != b->target || b->retreat < 0 || odd_home(t->setup, seat_of(&b->look, b->target)) ||
+	    !compares(t, FALLEN_BACK))
 		return;
 	int lost = b->retreat < b->left ? b->retreat : b->left;
 	if (e->arg[2] != b->retreat || e->arg[3] != lost || e->arg[4] != b->left - lost)
-		differs(t, "short %d lost %d left %d, not %d %d %d", e->arg[2], e->arg[3],
-			e->arg[4], b->retreat, lost, b->left - lost);
+		differs(t, "short %d lost %d left %d, not %d %d %d", e->arg[2], e->arg[3], e->arg[4], b->retreat, lost,
+			b->left - lost);
 	b->left -= lost;
 	/* A unit that dies for want of room spares its leader the check. */
-	if (b->leader >= 0 && b->led && !b->checked && lost && b->left &&
-	    b->look.setup->rule[SWITCH_RETREAT_LOSS])
+	if (b->leader >= 0 && b->led && !b->checked && lost && b->left && b->look.setup->rule[SWITCH_RETREAT_LOSS])
 		b->await_check = 2;
 	b->retreat = 0;
 }
@@ -1049,8 +1016,7 @@ static bool may_retire(const struct look *l, int unit)
 {
 	const struct kind_row *k = kind_of(l->setup, unit);
 	int hex = l->s->piece[unit].hex;
-	return (k->kind == K_CAV || (k->traits & GREEN)) &&
-	       can_fall_back(l, unit, hex, 2, l->leader[hex] >= 0) == 2;
+	return (k->kind == K_CAV || (k->traits & GREEN)) && can_fall_back(l, unit, hex, 2, l->leader[hex] >= 0) == 2;
 }
 
 static bool holds(const struct look *l, int seat, const char *id)
@@ -1073,8 +1039,7 @@ static void add_reactions(const struct look *l, int unit, int attacker, struct c
 		add(out, REACT_STRIKE, 0, 0, 0);
 	if (may_retire(l, unit))
 		add(out, REACT_RETIRE, 0, 0, 0);
-	if (!carded && holds(l, seat, "ambush") && land_at(l->setup, hex)->cover != OPEN &&
-	    dice > 0)
+	if (!carded && holds(l, seat, "ambush") && land_at(l->setup, hex)->cover != OPEN && dice > 0)
 		add(out, REACT_AMBUSH, 0, 0, 0);
 	if (!carded && holds(l, seat, "whites") && k->kind == K_INF && foe->kind == K_INF &&
 	    l->s->piece[attacker].moved && dice + 1 > 0)
@@ -1138,14 +1103,13 @@ static bool may_strike_back(struct trial *t)
 	struct blow *b = blow_of(t);
 	struct memory *m = t->memory;
 	struct look l;
-	if (!b->on || !b->melee || (b->kind != MELEE_ATTACK && b->kind != MELEE_BONUS) ||
-	    b->retiring || m->struck || !kind_of(t->setup, b->target))
+	if (!b->on || !b->melee || (b->kind != MELEE_ATTACK && b->kind != MELEE_BONUS) || b->retiring || m->struck ||
+	    !kind_of(t->setup, b->target))
 		return false;
 	look(t, &l);
 	const struct cnc_piece *p = &l.s->piece[b->target];
 	return p->hex == b->at && l.s->piece[b->attacker].hex >= 0 &&
-	       melee_dice(&l, b->target, p->hex, b->attacker, l.s->piece[b->attacker].hex,
-			  MELEE_BACK) > 0;
+	       melee_dice(&l, b->target, p->hex, b->attacker, l.s->piece[b->attacker].hex, MELEE_BACK) > 0;
 }
 
 static void compare_back(struct trial *t, const struct question *q)
@@ -1168,8 +1132,7 @@ static void compare_bonus(struct trial *t, const struct question *q)
 	look(t, &l);
 	const struct kind_row *k = kind_of(l.setup, piece);
 	int hex = l.s->piece[piece].hex;
-	bool may =
-	    k->kind == K_CAV || (k->traits & CHARGES) || (k->kind == K_INF && l.leader[hex] >= 0);
+	bool may = k->kind == K_CAV || (k->traits & CHARGES) || (k->kind == K_INF && l.leader[hex] >= 0);
 	for (int i = board_around(hex, next) - 1; i >= 0; i--) {
 		int target = l.unit[next[i]] >= 0 ? l.unit[next[i]] : l.leader[next[i]];
 		if (may && !no_battle_on(&l, piece, hex) && enemy_in(&l, q->seat, next[i]) &&
@@ -1188,8 +1151,8 @@ static bool may_take_ground(struct trial *t)
 	if (!b->on || !b->melee || (b->kind != MELEE_ATTACK && b->kind != MELEE_BONUS))
 		return false;
 	look(t, &l);
-	return l.s->piece[b->attacker].hex >= 0 && kind_of(t->setup, b->attacker)->kind != K_GUN &&
-	       l.unit[b->at] < 0 && l.leader[b->at] < 0 && may_stand(t->setup, b->attacker, b->at);
+	return l.s->piece[b->attacker].hex >= 0 && kind_of(t->setup, b->attacker)->kind != K_GUN && l.unit[b->at] < 0 &&
+	       l.leader[b->at] < 0 && may_stand(t->setup, b->attacker, b->at);
 }
 
 static void compare_advance(struct trial *t, const struct question *q)
@@ -1220,8 +1183,7 @@ static bool toss(struct trial *t, void *state)
 			}
 			put(t, s, p, lo, hi > 10 ? 10 : hi, false);
 			if (chance(t, 2))
-				s->piece[p].blocks =
-				    (int8_t)(1 + chance(t, kind_of(setup, p)->blocks));
+				s->piece[p].blocks = (int8_t)(1 + chance(t, kind_of(setup, p)->blocks));
 		}
 	mix_cards(t, s);
 	return true;
@@ -1247,42 +1209,18 @@ static void asked(struct trial *t, const struct question *q)
 		if (compares(t, CARDS))
 			compare_cards(t, q);
 		break;
-	case Q_ORDER:
-		compare_orders(t, q);
-		break;
-	case Q_MOVER:
-		compare_movers(t, q);
-		break;
-	case Q_TO:
-		compare_moves(t, q);
-		break;
-	case Q_ATTACK:
-		compare_attacks(t, q);
-		break;
-	case Q_IGNORE:
-		compare_ignore(t, q);
-		break;
-	case Q_RETREAT:
-		compare_retreat(t, q);
-		break;
-	case Q_REACTION:
-		compare_reactions(t, q);
-		break;
-	case Q_RETIRE:
-		compare_retire(t, q);
-		break;
-	case Q_LEADER_RETREAT:
-		blow_of(t)->asked = true;
-		break;
-	case Q_ADVANCE:
-		compare_advance(t, q);
-		break;
-	case Q_BACK:
-		compare_back(t, q);
-		break;
-	case Q_BONUS:
-		compare_bonus(t, q);
-		break;
+	case Q_ORDER: compare_orders(t, q); break;
+	case Q_MOVER: compare_movers(t, q); break;
+	case Q_TO: compare_moves(t, q); break;
+	case Q_ATTACK: compare_attacks(t, q); break;
+	case Q_IGNORE: compare_ignore(t, q); break;
+	case Q_RETREAT: compare_retreat(t, q); break;
+	case Q_REACTION: compare_reactions(t, q); break;
+	case Q_RETIRE: compare_retire(t, q); break;
+	case Q_LEADER_RETREAT: blow_of(t)->asked = true; break;
+	case Q_ADVANCE: compare_advance(t, q); break;
+	case Q_BACK: compare_back(t, q); break;
+	case Q_BONUS: compare_bonus(t, q); break;
 	}
 }
 
@@ -1336,37 +1274,19 @@ static void happened(struct trial *t, const struct event *e)
 	struct memory *m = t->memory;
 	board_open(11);
 	switch (e->kind) {
-	case EV_cannonade:
-		m->opening = true;
-		break;
+	case EV_cannonade: m->opening = true; break;
 	case EV_card_played: /* leaders may have joined units in the cannonade */
 		memset(m->done, 0, sizeof m->done);
 		m->opening = false;
 		break;
-	case EV_moved:
-		m->done[e->arg[0]] = true;
-		break;
-	case EV_attached:
-		m->done[e->arg[1]] = true;
-		break;
-	case EV_combat_card:
-		told_card(t, e);
-		break;
-	case EV_melees:
-		m->how = e->arg[4];
-		break;
-	case EV_hits:
-		told_hits(t, e);
-		break;
-	case EV_flags:
-		told_flags(t, e);
-		break;
-	case EV_retreats:
-		told_retreat(t, e);
-		break;
-	case EV_cannot_retreat:
-		told_stuck(t, e);
-		break;
+	case EV_moved: m->done[e->arg[0]] = true; break;
+	case EV_attached: m->done[e->arg[1]] = true; break;
+	case EV_combat_card: told_card(t, e); break;
+	case EV_melees: m->how = e->arg[4]; break;
+	case EV_hits: told_hits(t, e); break;
+	case EV_flags: told_flags(t, e); break;
+	case EV_retreats: told_retreat(t, e); break;
+	case EV_cannot_retreat: told_stuck(t, e); break;
 	case EV_steady:
 	case EV_routs:
 		told_rally(t, e);
@@ -1374,20 +1294,14 @@ static void happened(struct trial *t, const struct event *e)
 			told_gone(t, e);
 		break;
 	case EV_leader_stays:
-	case EV_swept_away:
-		told_sweep(t, e);
-		break;
-	case EV_leader_safe:
-		told_fate(t, e);
-		break;
+	case EV_swept_away: told_sweep(t, e); break;
+	case EV_leader_safe: told_fate(t, e); break;
 	case EV_leader_lost:
 		told_fate(t, e);
 		told_gone(t, e);
 		break;
 	case EV_leader_left:
-	case EV_leader_retreats:
-		told_gone(t, e);
-		break;
+	case EV_leader_retreats: told_gone(t, e); break;
 	}
 }
 
@@ -1398,8 +1312,7 @@ static void ended(struct trial *t)
 
 static bool idle(const struct question *q, const struct choice *c)
 {
-	return (q->kind == Q_ORDER && c->verb == PICK_DONE) ||
-	       (q->kind == Q_MOVER && c->verb == MOVER_DONE) ||
+	return (q->kind == Q_ORDER && c->verb == PICK_DONE) || (q->kind == Q_MOVER && c->verb == MOVER_DONE) ||
 	       (q->kind == Q_ATTACK && c->verb == ATTACK_DONE);
 }
 

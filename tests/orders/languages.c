@@ -25,8 +25,7 @@ static bool is_digit(char c)
 static bool letter_hex(const char *s, size_t n, char last)
 {
 	char c = (char)(n ? s[0] | 0x20 : 0);
-	return (n == 2 || n == 3) && c >= 'a' && c <= last && is_digit(s[1]) &&
-	       (n == 2 || is_digit(s[2]));
+	return (n == 2 || n == 3) && c >= 'a' && c <= last && is_digit(s[1]) && (n == 2 || is_digit(s[2]));
 }
 
 /* ---- napoleonics ---- */

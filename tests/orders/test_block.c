@@ -20,8 +20,8 @@ static void teardown(void)
 static bool is_command(const char *line, void *context)
 {
 	(void)context;
-	return !strncasecmp(line, "final", 5) || !strncasecmp(line, "seed", 4) ||
-	       !strncasecmp(line, "57e", 3) || !strncasecmp(line, "check", 5);
+	return !strncasecmp(line, "final", 5) || !strncasecmp(line, "seed", 4) || !strncasecmp(line, "57e", 3) ||
+	       !strncasecmp(line, "check", 5);
 }
 
 static struct order_region *read_with(const char *mail, const char *form)
@@ -50,8 +50,7 @@ static const char *summary(const struct order_region *r)
 {
 	struct buf b = BUF_INIT;
 	for (size_t i = 0; i < r->n_commands; i++)
-		buf_addf(&b, r->commands[i].known ? "%s%s" : "%s<%s>", b.len ? "|" : "",
-			 r->commands[i].text);
+		buf_addf(&b, r->commands[i].known ? "%s%s" : "%s<%s>", b.len ? "|" : "", r->commands[i].text);
 	for (size_t i = 0; i < r->n_blocks; i++) {
 		const struct order_block *k = &r->blocks[i];
 		buf_addf(&b, "%s%s%s%s", b.len ? "|" : "", k->check ? "check " : "", k->verbose ? "verbose " : "",

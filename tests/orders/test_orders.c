@@ -205,8 +205,8 @@ END_TEST
 
 START_TEST(all_mistakes_at_once)
 {
-	const struct order_set *set = parse("napoleonics",
-					    "57e mvoe D6; mleee E6\nbty hold\n\n# no\nney move X; fier D6");
+	const struct order_set *set =
+		parse("napoleonics", "57e mvoe D6; mleee E6\nbty hold\n\n# no\nney move X; fier D6");
 	ck_assert_uint_eq(set->n, 3);
 	ck_assert_uint_eq(set->mistakes.n, 4);
 	ck_assert(set->lines[1].good);
@@ -219,8 +219,7 @@ END_TEST
 
 START_TEST(subject_of_the_line_above)
 {
-	const struct order_set *set =
-		parse("napoleonics", "57e move D6\nmelee E6; advance\ncard Forward\nmelee E6");
+	const struct order_set *set = parse("napoleonics", "57e move D6\nmelee E6; advance\ncard Forward\nmelee E6");
 	ck_assert_uint_eq(set->n, 4);
 	ck_assert_str_eq(printed(set, 1), "57e melee E6; advance");
 	ck_assert(set->lines[1].inherited && !set->lines[0].inherited);
@@ -261,7 +260,8 @@ START_TEST(limits)
 	set = parse("napoleonics", buf_text(&b));
 	ck_assert_uint_eq(set->mistakes.n, LIMIT_ERRORS + 1);
 	ck_assert_int_eq(set->mistakes.list[LIMIT_ERRORS].code, ORDER_TOO_LONG);
-	set = parse("napoleonics", "57e hold\n57e ho\xef\xbf\xbd" "d\n");
+	set = parse("napoleonics", "57e hold\n57e ho\xef\xbf\xbd"
+				   "d\n");
 	ck_assert_uint_eq(set->mistakes.n, 1);
 	ck_assert_int_eq(set->mistakes.list[0].code, ORDER_TOO_LONG);
 	ck_assert_uint_eq(set->mistakes.list[0].line, 2);

@@ -96,8 +96,7 @@ struct result {
 	struct buf understood, mistakes;
 };
 
-static void parse_lines(struct result *r, const struct order_language *l,
-			const struct order_text *lines, size_t n)
+static void parse_lines(struct result *r, const struct order_language *l, const struct order_text *lines, size_t n)
 {
 	struct order_set *set = orders_parse(l, lines, n, a);
 	for (size_t i = 0; i < set->n; i++) {
@@ -121,8 +120,8 @@ START_TEST(turn)
 	struct result r = {BUF_INIT, BUF_INIT};
 	ck_assert_ptr_nonnull(l);
 	size_t n = mail_lines(section(file, "mail"), lines);
-	struct order_region *region = order_region_read(lines, n, section(file, "form"), is_command,
-							(void *)(uintptr_t)l, a);
+	struct order_region *region =
+		order_region_read(lines, n, section(file, "form"), is_command, (void *)(uintptr_t)l, a);
 	ck_assert_uint_eq(region->remarks.n, 0);
 	for (size_t i = 0; i < region->n_commands; i++)
 		if (region->commands[i].known)

@@ -130,18 +130,21 @@ static void open_site(char root[PATH])
 	snprintf(root, PATH, "%s/phrasings.XXXXXX", tmp ? tmp : "/tmp");
 	umask(077);
 	clock_fix(START);
-	if (!mkdtemp(root) || site_init(root, "Phrasings", "robot@game.test", "phrasings", &e) || site_open(root, &world.site, &e))
+	if (!mkdtemp(root) || site_init(root, "Phrasings", "robot@game.test", "phrasings", &e) ||
+	    site_open(root, &world.site, &e))
 		die("the site", &e);
 	for (size_t i = 0; i < ARRAY_LEN(systems); i++) {
 		const char *scenario = arena_printf(world.arena, "%s/scenarios/%s.xml", tree(), systems[i].scenario);
 		char first[8], second[8];
 		snprintf(first, sizeof first, "%.2s", systems[i].first);
 		snprintf(second, sizeof second, "%.2s", systems[i].second);
-		struct game_player players[] = {{first, systems[i].first + 3, "anna@p.test"}, {second, systems[i].second + 3, "bob@p.test"}};
+		struct game_player players[] = {{first, systems[i].first + 3, "anna@p.test"},
+						{second, systems[i].second + 3, "bob@p.test"}};
 		struct game_start g = {.name = systems[i].name, .scenario_path = scenario, .players = players, .n_players = 2, .hours = 72,
 				       .reactions = "decide", .windows = "ahead", .grid = 1, .undo = 15, .grace = 0, .early = "complete",
 				       .late = "doctrine", .dice_from = "demo"};
-		if (store_begin(world.site.store, &e) || game_new(&world.site, &g, &e) || store_commit(world.site.store, &e))
+		if (store_begin(world.site.store, &e) || game_new(&world.site, &g, &e) ||
+		    store_commit(world.site.store, &e))
 			die(systems[i].scenario, &e);
 	}
 }
@@ -160,9 +163,10 @@ static void send(struct mail_parser *parser, size_t system, const char *typed, u
 		die(game, &e);
 	const struct store_seat *row = game_seat(g, game_find_seat(g, seat));
 	site_token(&world.site, game, seat, game_turn(g), row->epoch, token);
-	buf_addf(&raw, "From: %s <%s>\nTo: robot+%s.%s.%s@game.test\nSubject: Re: [%s]\nMessage-ID: <%u@p.test>\n"
-		       "Date: Mon, 16 Nov 2026 18:00:00 +0000\nMIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n"
-		       "Content-Transfer-Encoding: 8bit\n\n%s",
+	buf_addf(&raw,
+		 "From: %s <%s>\nTo: robot+%s.%s.%s@game.test\nSubject: Re: [%s]\nMessage-ID: <%u@p.test>\n"
+		 "Date: Mon, 16 Nov 2026 18:00:00 +0000\nMIME-Version: 1.0\nContent-Type: text/plain; charset=utf-8\n"
+		 "Content-Transfer-Encoding: 8bit\n\n%s",
 		 row->person, row->address, game, seat, token, game, serial, typed);
 	game_free(g);
 	world.answer.n = 0;
@@ -314,7 +318,8 @@ static enum verdict is_said(const struct reply *a, const char *words)
 		size_t n = end ? (size_t)(end - words) : strlen(words);
 		const char *one = arena_strndup(world.arena, words, n);
 		for (size_t i = 0; i < a->n; i++)
-			if (strstr(a->text[i], one) && !(a->code[i] == 500 && strstr(a->text[i], "No order and no command")))
+			if (strstr(a->text[i], one) &&
+			    !(a->code[i] == 500 && strstr(a->text[i], "No order and no command")))
 				v = a->code[i] < 300 && a->code[i] != 251 ? UNDERSTOOD : v ? v : MET;
 		words += n + (end ? 3 : 0);
 	}
@@ -328,7 +333,8 @@ static const char *as_lines(const struct record *r)
 	buf_adds(&b, r->supplied);
 	for (size_t i = 0; i < r->n_want; i++) {
 		const char *want = r->want[i], *end = strstr(want, " || ");
-		bool order = !strchr("?~", *want) && strcmp(want, "ask") && strcmp(want, "refuse") && strcmp(want, "nothing");
+		bool order = !strchr("?~", *want) && strcmp(want, "ask") && strcmp(want, "refuse") &&
+			     strcmp(want, "nothing");
 		if (order)
 			buf_addf(&b, "%.*s\n", (int)(end ? (size_t)(end - want) : strlen(want)), want);
 	}
@@ -417,7 +423,8 @@ static enum verdict judge(const struct record *r, const struct reply *a)
 		else
 			offers_of(&j.offered, a->text[i]);
 		j.asks |= a->code[i] >= 300 && !plain;
-		bool reason = a->code[i] == 310 && strstr(a->text[i], "not taken. ") && !strstr(a->text[i], "It names who is meant");
+		bool reason = a->code[i] == 310 && strstr(a->text[i], "not taken. ") &&
+			      !strstr(a->text[i], "It names who is meant");
 		j.refuses |= reason || (a->code[i] >= 400 && a->code[i] != 500);
 	}
 	if (is_too_much(r, &j))
@@ -545,7 +552,8 @@ static bool play_talk(struct mail_parser *parser, size_t system)
 		send(parser, system, arena_printf(world.arena, "%.*s\n", (int)line.n - 2, line.p + 2), number++);
 		for (size_t i = 0; i < world.answer.n; i++)
 			if (world.answer.code[i] == 230) {
-				printf("# talk, %s: %.*s => %s\n", systems[system].file, (int)line.n - 2, line.p + 2, world.answer.text[i]);
+				printf("# talk, %s: %.*s => %s\n", systems[system].file, (int)line.n - 2, line.p + 2,
+				       world.answer.text[i]);
 				good = false;
 			}
 	}

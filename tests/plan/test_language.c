@@ -17,8 +17,8 @@ struct base {
 	const char *first, *last;      /* lines that the system wants around them, or NULL */
 	const char *verb;              /* stands before whom a line is about, or NULL */
 	bool whom_last;                /* behind what he does */
-	const char *silent;            /* seen if nobody says anything to him, with the dice of the first; NULL: not tried */
-	const char *begin, *go;        /* of the case: in front of the lines, and behind them (or NULL) */
+	const char *silent;     /* seen if nobody says anything to him, with the dice of the first; NULL: not tried */
+	const char *begin, *go; /* of the case: in front of the lines, and behind them (or NULL) */
 	struct {
 		const char *words, *dice, *seen; /* seen: in the record of the turn */
 	} answer[2];
@@ -399,7 +399,8 @@ static void copy_conventions(const char *system)
 	char path[1024];
 	struct buf text = BUF_INIT;
 	struct error e = ERROR_INIT;
-	snprintf(path, sizeof path, "%s/tests/cases/%s/conventions.xml", getenv("srcdir") ? getenv("srcdir") : ".", system);
+	snprintf(path, sizeof path, "%s/tests/cases/%s/conventions.xml", getenv("srcdir") ? getenv("srcdir") : ".",
+		 system);
 	ck_assert_msg(!file_read(path, 1 << 20, &text, &e), "%s", e.text);
 	snprintf(path, sizeof path, "%s/conventions.xml", folder);
 	ck_assert_msg(!file_write(path, text.data, text.len, &e), "%s", e.text);
@@ -509,8 +510,8 @@ static void both_ways(const struct base *b, const char *tag, const struct lines 
 /* _i: the doctrine and the system. */
 START_TEST(doctrine_brings_its_answer)
 {
-	both_ways(&reactions[(size_t)_i % ARRAY_LEN(reactions)], "doctrine", &doctrines[(size_t)_i / ARRAY_LEN(reactions)],
-		  NULL);
+	both_ways(&reactions[(size_t)_i % ARRAY_LEN(reactions)], "doctrine",
+		  &doctrines[(size_t)_i / ARRAY_LEN(reactions)], NULL);
 }
 END_TEST
 

@@ -13,8 +13,8 @@ static enum mail_sent answer;
 static const char *said;
 static int given;
 
-static enum mail_sent give(struct mail_transport *t, const struct mail_envelope *v,
-			   const char *bytes, size_t n, struct error *e)
+static enum mail_sent give(struct mail_transport *t, const struct mail_envelope *v, const char *bytes, size_t n,
+			   struct error *e)
 {
 	(void)t;
 	(void)v;
@@ -82,8 +82,7 @@ START_TEST(what_may_pass_is_tried_again_later_and_later)
 		round_at(now, MAIL_RETRY, "451 later");
 		int64_t wait = mail().next - now;
 		ck_assert_int_eq(mail().state, OUT_QUEUED);
-		ck_assert_msg(wait >= minutes[i] * 48 && wait <= minutes[i] * 72, "%zu: %lld", i,
-			      (long long)wait);
+		ck_assert_msg(wait >= minutes[i] * 48 && wait <= minutes[i] * 72, "%zu: %lld", i, (long long)wait);
 		round_at(mail().next - 1, MAIL_RETRY, "451 later");
 		ck_assert_int_eq(given, (int)i + 1);
 		now = mail().next;
@@ -236,7 +235,8 @@ END_TEST
 
 START_TEST(a_letter_holds_its_record)
 {
-	struct store_out o = {.wrapper = "<mail>\n<text>a</text>\n</mail>\n", .said = "", .record = "<record>\n</record>\n"};
+	struct store_out o = {
+		.wrapper = "<mail>\n<text>a</text>\n</mail>\n", .said = "", .record = "<record>\n</record>\n"};
 	ck_assert_str_eq(post_letter(site_words(&w.site, NULL), &o, w.arena),
 			 "<mail>\n<text>a</text>\n<record>\n</record>\n</mail>\n");
 }
@@ -248,18 +248,22 @@ START_TEST(what_is_told_of_a_line_is_put_into_words)
 	struct letter_line lines[] = {{.line = 1, .code = 220, .text = "57e move D6", .typed = ""},
 				      {.line = 2, .code = 220, .said = SAID(command, orders, .revision = 3), .text = "", .typed = "a\"b"},
 				      {.line = 3, .code = 310, .said = SAID(ask, order, .order = "x\n& y"), .text = "", .typed = ""}};
-	struct letter l = {.kind = "receipt", .serial = "1", .status = "COMPLETE", .lines = lines, .n_lines = ARRAY_LEN(lines)};
+	struct letter l = {
+		.kind = "receipt", .serial = "1", .status = "COMPLETE", .lines = lines, .n_lines = ARRAY_LEN(lines)};
 	struct store_out o;
 	struct buf subject = BUF_INIT, text = BUF_INIT;
 	living_play(&w, "one", 0);
 	struct game *g = living_load(&w, "one");
 	MUST(&w, letter_write(g, 0, &l, NULL, &o, &w.e));
 	const char *told = words_text(site_words(&w.site, NULL), lines[1].said, w.arena);
-	ck_assert_ptr_nonnull(strstr(o.wrapper, "<line n=\"2\" code=\"220\" said=\"@command.orders&#10;revision 3\" typed=\"a&quot;b\"/>\n"));
+	ck_assert_ptr_nonnull(
+		strstr(o.wrapper,
+		       "<line n=\"2\" code=\"220\" said=\"@command.orders&#10;revision 3\" typed=\"a&quot;b\"/>\n"));
 	ck_assert_ptr_null(strstr(o.wrapper, told));
 	const char *letter = post_letter(site_words(&w.site, NULL), &o, w.arena);
 	ck_assert_ptr_nonnull(strstr(letter, "<line n=\"1\" code=\"220\" text=\"57e move D6\"/>\n"));
-	ck_assert_ptr_nonnull(strstr(letter, arena_printf(w.arena, "<line n=\"2\" code=\"220\" text=\"%s\" typed=\"a&quot;b\"/>\n", told)));
+	ck_assert_ptr_nonnull(strstr(
+		letter, arena_printf(w.arena, "<line n=\"2\" code=\"220\" text=\"%s\" typed=\"a&quot;b\"/>\n", told)));
 	ck_assert_ptr_nonnull(strstr(letter, "x&#10;&amp; y"));
 	ck_assert_ptr_null(strstr(letter, "said="));
 	post_plain(site_words(&w.site, NULL), &o, &subject, &text);
@@ -273,14 +277,14 @@ END_TEST
 START_TEST(a_letter_is_put_into_words)
 {
 	struct store_out o;
-	MUST(&w, site_notice(&w.site, "", -1, "key",
-			     SAID(notice, address_works, .address = "a@p.test"), &w.e));
+	MUST(&w, site_notice(&w.site, "", -1, "key", SAID(notice, address_works, .address = "a@p.test"), &w.e));
 	MUST(&w, store_out_get(w.site.store, 1, w.arena, &o, &w.e));
 	const char *text = post_letter(site_words(&w.site, NULL), &o, w.arena);
 	ck_assert_ptr_eq(strstr(o.wrapper, "a@p.test"), NULL);
 	ck_assert_ptr_ne(strstr(text, "a@p.test"), NULL);
-	ck_assert_str_eq(post_letter(site_words(&w.site, NULL), &(struct store_out){.wrapper = "<mail/>", .said = "", .record = ""},
-				     w.arena), "<mail/>");
+	ck_assert_str_eq(post_letter(site_words(&w.site, NULL),
+				     &(struct store_out){.wrapper = "<mail/>", .said = "", .record = ""}, w.arena),
+			 "<mail/>");
 }
 END_TEST
 

@@ -51,9 +51,10 @@ static void show(const char *name, const struct buf *svg, const struct render_cu
 	if (render_png_cut((struct slice){svg->data, svg->len}, cut, width, &png, &w, &h, &e))
 		positions_die(name, &e);
 	save(name, &png);
-	buf_addf(&sheet.page,
-		 "<figure><a href=\"%s\"><img src=\"%s\" width=\"%u\" alt=\"\"></a><figcaption>%s, %zu KB</figcaption></figure>\n",
-		 name, name, w < 600 ? w : 600, name, png.len / 1024);
+	buf_addf(
+		&sheet.page,
+		"<figure><a href=\"%s\"><img src=\"%s\" width=\"%u\" alt=\"\"></a><figcaption>%s, %zu KB</figcaption></figure>\n",
+		name, name, w < 600 ? w : 600, name, png.len / 1024);
 	buf_free(&png);
 }
 
@@ -70,10 +71,11 @@ static void through(const struct buf *svg, const char *matrix, struct buf *out)
 	while (end > in && strncmp(end, "</svg>", 6))
 		end--;
 	buf_add(out, text, (size_t)(in + 1 - text));
-	buf_addf(out,
-		 "<filter id=\"eye\" x=\"0\" y=\"0\" width=\"100%%\" height=\"100%%\"><feColorMatrix values=\"%s\"/></filter>"
-		 "<g filter=\"url(#eye)\">",
-		 matrix);
+	buf_addf(
+		out,
+		"<filter id=\"eye\" x=\"0\" y=\"0\" width=\"100%%\" height=\"100%%\"><feColorMatrix values=\"%s\"/></filter>"
+		"<g filter=\"url(#eye)\">",
+		matrix);
 	buf_add(out, in + 1, (size_t)(end - in - 1));
 	buf_adds(out, "</g></svg>");
 }
@@ -140,9 +142,10 @@ int main(int argc, char **argv)
 	snprintf(templates, sizeof templates, "%s/templates", positions_tree());
 	if (render_new(templates, "en", &sheet.render, &e))
 		positions_die(templates, &e);
-	buf_adds(&sheet.page, "<!DOCTYPE html><meta charset=\"utf-8\"><title>Looks</title><style>body{font-family:sans-serif;"
-			      "background:#ddd}div{display:flex;flex-wrap:wrap;gap:8px}figure{margin:0}figcaption{font-size:12px}"
-			      "</style>\n");
+	buf_adds(&sheet.page,
+		 "<!DOCTYPE html><meta charset=\"utf-8\"><title>Looks</title><style>body{font-family:sans-serif;"
+		 "background:#ddd}div{display:flex;flex-wrap:wrap;gap:8px}figure{margin:0}figcaption{font-size:12px}"
+		 "</style>\n");
 	for (int i = 2; i < argc; i++)
 		play(argv[i]);
 	for (size_t i = 0; argc == 2 && i < ARRAY_LEN(games); i++)

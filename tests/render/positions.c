@@ -34,7 +34,8 @@ static void record_of(const struct scenario *s, const struct words *words, struc
 	buf_free(&journal);
 }
 
-static void play(const struct scenario *s, const struct words *words, uint64_t seed, int first, position_seen *seen, void *ctx)
+static void play(const struct scenario *s, const struct words *words, uint64_t seed, int first, position_seen *seen,
+		 void *ctx)
 {
 	const struct setup_head *head = s->setup;
 	struct random_source source;
@@ -70,8 +71,7 @@ void positions_play(const char *path, uint64_t seed, int first, position_seen *s
 	snprintf(templates, sizeof templates, "%s/templates", positions_tree());
 	if (words_open(templates, WORDS_DEFAULT, &words, &e))
 		positions_die(templates, &e);
-	if (file_read(path, LIMIT_SCENARIO_BYTES, &text, &e) ||
-	    scenario_try(buf_text(&text), text.len, &s, &wrong, &e))
+	if (file_read(path, LIMIT_SCENARIO_BYTES, &text, &e) || scenario_try(buf_text(&text), text.len, &s, &wrong, &e))
 		positions_die(path, &e);
 	play(s, words, seed, first, seen, ctx);
 	scenario_free(s);

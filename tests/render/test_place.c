@@ -77,7 +77,7 @@ START_TEST(ranks_come_first)
 {
 	/* The id stands at its first spot though the name comes earlier in the picture. */
 	const char *t = placed(SVG NAME "spots='0,0 0,-20'>Sorbier</text><text place='1' class='uid' x='100' y='100' "
-				       "font-size='10' spots='0,0 0,20'>57e</text></svg>");
+					"font-size='10' spots='0,0 0,20'>57e</text></svg>");
 	ck_assert_ptr_nonnull(strstr(t, "translate(0,-20)"));
 	ck_assert_ptr_null(strstr(t, "translate(0,20)"));
 }
@@ -147,8 +147,9 @@ START_TEST(odd_pictures_do_no_harm)
 {
 	/* Shapes that bring in themselves, paths that break off, numbers that are none. */
 	(void)placed(SVG "<g id='a'><use href='#a'/><use href='#a'/></g>" NAME "spots='0,0 0,-20'>x</text></svg>");
-	(void)placed(SVG "<path class='mv' d='M1 2 Q3 z L 5,5 k A1'/><path class='mv' d=''/><path class='mv' d='9 9'/><rect "
-			 "class='blk' width='999999999999'/>" NAME "spots=', ;x'>x</text></svg>");
+	(void)placed(
+		SVG "<path class='mv' d='M1 2 Q3 z L 5,5 k A1'/><path class='mv' d=''/><path class='mv' d='9 9'/><rect "
+		    "class='blk' width='999999999999'/>" NAME "spots=', ;x'>x</text></svg>");
 	(void)placed(SVG "<text place='77' transform='scale( rotate(5 translate' spots='1'>x</text></svg>");
 }
 END_TEST
@@ -160,8 +161,10 @@ END_TEST
 
 START_TEST(number_under_an_arrow_is_drawn_over_it)
 {
-	const char *t = placed(LAYERS(D6 "<text x='300' y='100'>D9</text>", "<path class='mv' d='M106,20L106,200'/>", ""));
-	const char *units = strstr(t, "id=\"units\""), *over = strstr(t, "<g class=\"num over\" style=\"font-size:10px\">");
+	const char *t =
+		placed(LAYERS(D6 "<text x='300' y='100'>D9</text>", "<path class='mv' d='M106,20L106,200'/>", ""));
+	const char *units = strstr(t, "id=\"units\""),
+		   *over = strstr(t, "<g class=\"num over\" style=\"font-size:10px\">");
 	ck_assert_msg(units && over && over > units && strstr(over, ">D6<") && over < strstr(t, "markers"), "%s", t);
 	ck_assert_ptr_eq(strstr(over, ">D9<"), NULL);
 	ck_assert_ptr_ne(strstr(t, ">D9<"), NULL);
@@ -188,14 +191,14 @@ START_TEST(label_without_a_free_spot_goes_around)
 {
 	/* Both of its spots lie on texts: it takes the nearest place that is free, and a line leads there. */
 	const char *t = placed(SVG "<text x='100' y='100' font-size='10'>Ligny</text>"
-			       "<text x='100' y='120' font-size='10'>Wavre</text>"
-			       NAME "spots='0,0 0,20' far='100,90'>Sorbier</text></svg>");
+				   "<text x='100' y='120' font-size='10'>Wavre</text>" NAME
+				   "spots='0,0 0,20' far='100,90'>Sorbier</text></svg>");
 	ck_assert_int_eq(measured(t).texts, 0);
 	ck_assert_ptr_ne(strstr(t, "class=\"lead\""), NULL);
 	ck_assert_ptr_eq(strstr(t, "far="), NULL);
 	/* On one of its spots it needs no line. */
-	t = placed(SVG "<text x='100' y='100' font-size='10'>Ligny</text>"
-		   NAME "spots='0,0 0,20' far='100,90'>Sorbier</text></svg>");
+	t = placed(SVG "<text x='100' y='100' font-size='10'>Ligny</text>" NAME
+		       "spots='0,0 0,20' far='100,90'>Sorbier</text></svg>");
 	ck_assert_ptr_eq(strstr(t, "class=\"lead\""), NULL);
 	/* A number stays in its hex. */
 	t = placed(SVG D6 "<text class='num' place='1' spots='0,0' x='100' y='100'>D7</text></svg>");
@@ -205,18 +208,18 @@ END_TEST
 
 START_TEST(hidden_things_are_counted)
 {
-	struct render_overlaps o = measured(SVG
-		"<g class='num'><text x='100' y='100' font-size='10'>D6</text></g>"
-		"<text class='uid' x='100' y='140' font-size='10'>57e</text>"
-		"<g class='mark'><circle cx='106' cy='97' r='8'/><text x='104' y='99' font-size='8'>2</text></g>"
-		"<g class='mark'><circle cx='108' cy='137' r='8'/></g>"
-		"<rect class='blk' x='95' y='90' width='40' height='14'/></svg>");
+	struct render_overlaps o = measured(
+		SVG "<g class='num'><text x='100' y='100' font-size='10'>D6</text></g>"
+		    "<text class='uid' x='100' y='140' font-size='10'>57e</text>"
+		    "<g class='mark'><circle cx='106' cy='97' r='8'/><text x='104' y='99' font-size='8'>2</text></g>"
+		    "<g class='mark'><circle cx='108' cy='137' r='8'/></g>"
+		    "<rect class='blk' x='95' y='90' width='40' height='14'/></svg>");
 	ck_assert_int_eq(o.numbers, 1);
 	ck_assert_int_eq(o.ids, 1);
 	ck_assert_int_eq(o.under_blocks, 1);
 	ck_assert_int_eq(o.texts, 1); /* the 2 of the burst on D6 */
 	o = measured(SVG "<g class='num'>" D6 "</g><path class='mv' stroke-width='6' d='M106,20L106,200'/>"
-		     "<path class='mv' stroke-width='6' d='M0,200L200,200'/></svg>");
+			 "<path class='mv' stroke-width='6' d='M0,200L200,200'/></svg>");
 	ck_assert_int_eq(o.under_arrows, 1);
 	ck_assert_ptr_nonnull(strstr(o.first, "D6"));
 }
@@ -224,7 +227,8 @@ END_TEST
 
 START_TEST(what_hides_nothing_is_not_counted)
 {
-	struct render_overlaps o = measured(SVG
+	struct render_overlaps o = measured(
+		SVG
 		"<rect class='blk' x='95' y='80' width='60' height='34'/>"
 		"<text class='uid' x='100' y='100' font-size='10'>57e<tspan x='100' dy='12'>two lines</tspan></text>"
 		"<g class='mark'><circle cx='180' cy='97' r='8'/><text x='178' y='99' font-size='8'>2</text></g>"
@@ -248,8 +252,9 @@ static int cuts(const char *svg, unsigned width, struct render_cut out[RENDER_CU
 START_TEST(parts_hold_fights_first_and_then_units)
 {
 	struct render_cut c[RENDER_CUTS];
-	const char *svg = BIG HEX(60, 60) HEX(1100, 740) UNIT("57e", 100, 100) UNIT("bty", 150, 100) UNIT("9e", 200, 120)
-		UNIT("5foot", 1000, 600) "<g class='mark'><circle cx='1050' cy='600' r='10'/></g></svg>";
+	const char *svg =
+		BIG HEX(60, 60) HEX(1100, 740) UNIT("57e", 100, 100) UNIT("bty", 150, 100) UNIT("9e", 200, 120)
+			UNIT("5foot", 1000, 600) "<g class='mark'><circle cx='1050' cy='600' r='10'/></g></svg>";
 	int n = cuts(svg, 480, c);
 	ck_assert_int_eq(n, 2);
 	ck_assert_str_eq(c[0].units, "57e, bty, 9e"); /* three units weigh more than a fight of one */

@@ -231,14 +231,12 @@ START_TEST(map_draws_every_piece_once)
 		char *id = (char *)xmlGetProp(piece, BAD_CAST "id");
 		char *fate = (char *)xmlGetProp(piece, BAD_CAST "fate");
 		char path[200];
-		snprintf(path, sizeof path, "count(//s:g[@id='units']//s:g[@id='u-%s' and s:title != ''])",
-			 id);
+		snprintf(path, sizeof path, "count(//s:g[@id='units']//s:g[@id='u-%s' and s:title != ''])", id);
 		ck_assert_msg(number(map, path) == !strcmp(fate, "there"), "%s", id);
 		xmlFree(id);
 		xmlFree(fate);
 	}
-	ck_assert_int_eq(number(map, "count(//s:g[@id='grid']/s:use)"),
-			 number(record, "count(//board/hex)"));
+	ck_assert_int_eq(number(map, "count(//s:g[@id='grid']/s:use)"), number(record, "count(//board/hex)"));
 	xmlXPathFreeObject(o);
 	page_free(record);
 	page_free(map);
@@ -492,7 +490,8 @@ START_TEST(great_maps_have_insets)
 	ck_assert_int_eq(render_insets((struct slice){"<no", 3}, w), 0);
 	ck_assert_int_eq(great_map(w), 1); /* one lone unit is no picture */
 	ck_assert(w[0].column <= 2 && w[0].row <= 2);
-	swap("<pending>", "<pending><decision seat=\"fr\" question=\"recall\"><about name=\"unit\" value=\"fbat1\"/></decision>");
+	swap("<pending>",
+	     "<pending><decision seat=\"fr\" question=\"recall\"><about name=\"unit\" value=\"fbat1\"/></decision>");
 	ck_assert_int_eq(render_insets((struct slice){buf_text(&in), in.len}, w), 2); /* but what is asked is */
 	render_windows_text(w, 2, &text);
 	ck_assert_str_eq(buf_text(&text), "0201:11x10 4647:08x06");
@@ -530,8 +529,10 @@ END_TEST
 /* What a player may be asked in a game of columns, and how it is put. */
 START_TEST(columns_questions_are_sentences)
 {
-	static const char fl1[] = "<about name=\"unit\" value=\"fl1\"/>", foot[] = "<about name=\"command\" value=\"fr-1\"/>";
-	static const char rapp[] = "<about name=\"leader\" value=\"rapp\"/>", hex[] = "<about name=\"hex\" value=\"0407\"/>";
+	static const char fl1[] = "<about name=\"unit\" value=\"fl1\"/>",
+			  foot[] = "<about name=\"command\" value=\"fr-1\"/>";
+	static const char rapp[] = "<about name=\"leader\" value=\"rapp\"/>",
+			  hex[] = "<about name=\"hex\" value=\"0407\"/>";
 	static const struct {
 		const char *question, *about, *more, *text;
 	} row[] = {
@@ -564,7 +565,8 @@ START_TEST(columns_questions_are_sentences)
 		    {"rapp", "Rapp"},		 {"fr-1", "French foot"},      {"fl1", "I/13e Léger (fl1)"}};
 	for (size_t i = 0; i < ARRAY_LEN(row); i++) {
 		struct buf asked = BUF_INIT;
-		buf_addf(&asked, "<pending><decision seat=\"fr\" question=\"%s\">%s%s", row[i].question, row[i].about, row[i].more);
+		buf_addf(&asked, "<pending><decision seat=\"fr\" question=\"%s\">%s%s", row[i].question, row[i].about,
+			 row[i].more);
 		for (size_t k = 0; k < ARRAY_LEN(said); k++)
 			buf_addf(&asked, "<option n=\"%zu\">%s</option>", k + 1, said[k].option);
 		buf_adds(&asked, "</decision>");
@@ -598,8 +600,9 @@ START_TEST(insets_lie_apart)
 	ck_assert_int_eq(n, 3);
 	for (int i = 0; i < n; i++)
 		for (int k = 0; k < i; k++)
-			ck_assert(w[i].column >= w[k].column + w[k].columns || w[k].column >= w[i].column + w[i].columns ||
-				  w[i].row >= w[k].row + w[k].rows || w[k].row >= w[i].row + w[i].rows);
+			ck_assert(w[i].column >= w[k].column + w[k].columns ||
+				  w[k].column >= w[i].column + w[i].columns || w[i].row >= w[k].row + w[k].rows ||
+				  w[k].row >= w[i].row + w[i].rows);
 	ck_assert(w[n - 1].columns == 8 && w[n - 1].rows == 6); /* three units in a corner */
 	ck_assert(w[n - 1].column <= 4 && w[n - 1].row <= 4 && w[n - 1].column + 7 > 6 && w[n - 1].row + 5 > 6);
 	buf_free(&xml);
@@ -645,7 +648,8 @@ START_TEST(legend_of_a_theatre)
 	load("columns-fr");
 	for (int theatre = 0; theatre < 2; theatre++) {
 		if (theatre)
-			swap("shape=\"columns\" columns=\"12\" rows=\"10\"", "shape=\"columns\" columns=\"60\" rows=\"60\"");
+			swap("shape=\"columns\" columns=\"12\" rows=\"10\"",
+			     "shape=\"columns\" columns=\"60\" rows=\"60\"");
 		apply("map", NULL);
 		struct page map = page_of(&out);
 		ck_assert_int_eq(number(map, states) > 0, !theatre);
@@ -659,10 +663,13 @@ END_TEST
 START_TEST(letters_on_columns_give_way)
 {
 	load("columns-fr");
-	swap("<pending>", "<pending><decision seat=\"fr\" question=\"retreat\"><option n=\"1\">to 0407</option></decision>");
+	swap("<pending>",
+	     "<pending><decision seat=\"fr\" question=\"retreat\"><option n=\"1\">to 0407</option></decision>");
 	apply("map", NULL);
 	struct page map = page_of(&out);
-	ck_assert_int_eq(number(map, "count(//s:g[@id='markers']//s:g[contains(@class, 'mark')][s:circle[@r='11']][s:text])"), 1);
+	ck_assert_int_eq(
+		number(map, "count(//s:g[@id='markers']//s:g[contains(@class, 'mark')][s:circle[@r='11']][s:text])"),
+		1);
 	page_free(map);
 }
 END_TEST
@@ -675,7 +682,9 @@ START_TEST(columns_name_whole_stacks)
 	struct page record = page_of(&in);
 	apply("map", NULL);
 	struct page map = page_of(&out);
-	xmlXPathObjectPtr o = find(record, "//state/unit[@hex != '-' and @hex != 'unknown'] | //state/leader[@hex != '-' and (@status = 'leads' or @status = 'wounded')]");
+	xmlXPathObjectPtr o = find(
+		record,
+		"//state/unit[@hex != '-' and @hex != 'unknown'] | //state/leader[@hex != '-' and (@status = 'leads' or @status = 'wounded')]");
 	ck_assert_int_gt(o->nodesetval->nodeNr, 10);
 	for (int k = 0; k < o->nodesetval->nodeNr; k++) {
 		char *id = (char *)xmlGetProp(o->nodesetval->nodeTab[k], BAD_CAST "id");
@@ -698,8 +707,10 @@ START_TEST(retreats_go_their_way)
 	     "from=\"F5\" to=\"I5\" via=\"G6\" via2=\"H6\" via3=\"-\" via4=\"-\" steps=\"3\"");
 	apply("map", NULL);
 	struct page map = page_of(&out);
-	ck_assert_int_eq(number(map, "count(//s:g[@id='last-turn']/s:g[contains(s:title, 'from F5 to I5 through G6 and H6.')]"
-				     "/s:path[contains(substring-after(@d, 'Q'), 'Q')])"), 2);
+	ck_assert_int_eq(
+		number(map, "count(//s:g[@id='last-turn']/s:g[contains(s:title, 'from F5 to I5 through G6 and H6.')]"
+			    "/s:path[contains(substring-after(@d, 'Q'), 'Q')])"),
+		2);
 	page_free(map);
 }
 END_TEST
@@ -769,8 +780,7 @@ START_TEST(png_refuses)
 		{"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"10\" height=\"10\"/>", 0, ERR_LIMIT},
 		{"<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"10\" height=\"10\"/>", 9000, ERR_LIMIT},
 	};
-	ck_assert_int_eq(render_png(slice_of(row[_i].svg), row[_i].width, &out, NULL, NULL, &e),
-			 row[_i].err);
+	ck_assert_int_eq(render_png(slice_of(row[_i].svg), row[_i].width, &out, NULL, NULL, &e), row[_i].err);
 	ck_assert_uint_eq(out.len, 0);
 }
 END_TEST
@@ -945,7 +955,8 @@ START_TEST(building_under_a_unit)
 	int before = number(p, "count(//s:g[@id='markers']/s:g/s:circle[@class='town'])");
 	page_free(p);
 	load("turn6-fr");
-	swap("<hex id=\"D6\" row=\"3\" x=\"13\" terrain=\"clear\"", "<hex id=\"D6\" row=\"3\" x=\"13\" terrain=\"village\"");
+	swap("<hex id=\"D6\" row=\"3\" x=\"13\" terrain=\"clear\"",
+	     "<hex id=\"D6\" row=\"3\" x=\"13\" terrain=\"village\"");
 	p = page_of((apply("map", NULL), &out));
 	ck_assert_int_eq(number(p, "count(//s:g[@id='markers']/s:g/s:circle[@class='town'])"), before + 1);
 	ck_assert_int_eq(number(p, "count(//s:g[@id='markers']/s:g[s:title = 'D6 village'])"), 1);
@@ -1067,7 +1078,7 @@ START_TEST(hostile_names_are_text)
 		ck_assert_ptr_null(strstr(t, "<script"));
 		ck_assert_ptr_null(strstr(t, "<img src=x"));
 		ck_assert_ptr_null(strstr(t, "\"><"
-						 "img"));
+					     "img"));
 	}
 	if (_i == 0)
 		page_free(page_of(&out));
@@ -1109,8 +1120,7 @@ START_TEST(what_is_no_record)
 		{"../map", "<record/>", ERR_MISSING},
 		{"", "<record/>", ERR_MISSING},
 	};
-	ck_assert_int_eq(render_apply(r, row[_i].sheet, slice_of(row[_i].xml), NULL, &out, &e),
-			 row[_i].err);
+	ck_assert_int_eq(render_apply(r, row[_i].sheet, slice_of(row[_i].xml), NULL, &out, &e), row[_i].err);
 	ck_assert_uint_eq(out.len, 0);
 	ck_assert_str_ne(e.text, "");
 }
@@ -1119,11 +1129,14 @@ END_TEST
 START_TEST(mail_without_a_record)
 {
 	static const char *const kinds[] = {"help", "receipt"};
-	static const char *const subjects[] = {"[rolica-7] Your mail, turn 7", "[rolica-7] Answer: 1 line needs you, turn 7"};
+	static const char *const subjects[] = {"[rolica-7] Your mail, turn 7",
+					       "[rolica-7] Answer: 1 line needs you, turn 7"};
 	buf_clear(&in);
-	buf_addf(&in, "<mail kind=\"%s\" seat=\"fr\" game=\"rolica-7\" turn=\"7\"><receipt status=\"\">"
+	buf_addf(&in,
+		 "<mail kind=\"%s\" seat=\"fr\" game=\"rolica-7\" turn=\"7\"><receipt status=\"\">"
 		 "<line n=\"3\" code=\"500\" text=\"Not understood &lt;b&gt;.\"/></receipt>"
-		 "<text>COMMANDS\n\nHELP [topic]\n</text></mail>", kinds[_i]);
+		 "<text>COMMANDS\n\nHELP [topic]\n</text></mail>",
+		 kinds[_i]);
 	const char *t = apply("text", NULL);
 	ck_assert_ptr_nonnull(strstr(t, "\nLine 3: 500 Not understood <b>.\n"));
 	ck_assert_ptr_nonnull(strstr(t, "\nCOMMANDS\n\nHELP [topic]\n"));
@@ -1135,8 +1148,7 @@ END_TEST
 START_TEST(what_is_too_large)
 {
 	static char huge[LIMIT_RECORD_BYTES + 1];
-	ck_assert_int_eq(render_apply(r, "map", (struct slice){huge, sizeof huge}, NULL, &out, &e),
-			 ERR_LIMIT);
+	ck_assert_int_eq(render_apply(r, "map", (struct slice){huge, sizeof huge}, NULL, &out, &e), ERR_LIMIT);
 }
 END_TEST
 

@@ -18,8 +18,8 @@ START_TEST(budgets_add_up)
 		const struct bat_unit *u = &bat_units[i];
 		bool dear = bat_types[u->type].arm == CAVALRY || u->type == TYPE_HA;
 		int want = 2 * (u->value[FIRE] + u->value[MELEE]) + u->morale + u->training - 10 + 3 * dear;
-		ck_assert_msg(u->budget == want, "%s %s: %d, not %d", u->nation,
-			      bat_types[u->type].code, u->budget, want);
+		ck_assert_msg(u->budget == want, "%s %s: %d, not %d", u->nation, bat_types[u->type].code, u->budget,
+			      want);
 		for (int k = 0; k < i; k++)
 			ck_assert(bat_units[k].type != u->type || strcmp(bat_units[k].nation, u->nation));
 	}
@@ -124,16 +124,15 @@ START_TEST(chances_of_the_even_fight)
 }
 END_TEST
 
-static const char duel[] =
-	"<scenario system=\"battalions\" id=\"duel\" title=\"Duel\">"
-	"<side seat=\"fr\" first=\"yes\"/><side seat=\"au\"/>"
-	"<switch name=\"deck-min\" value=\"5\"/><switch name=\"budget-gap\" value=\"100\"/>"
-	"<battalions seat=\"fr\" nation=\"french\" kind=\"I\" count=\"6\"/>"
-	"<commander seat=\"fr\" id=\"napoleon\" rating=\"4\" rank=\"army\"/>"
-	"<battalions seat=\"au\" nation=\"austrian\" kind=\"%s\" count=\"6\"/>"
-	"<commander seat=\"au\" id=\"charles\" rating=\"3\" rank=\"army\"/>"
-	"<stack id=\"fr-s3\" cards=\"I\"/><stack id=\"au-s3\" cards=\"%s\"/>"
-	"<hand id=\"fr\" tactics=\"\"/><hand id=\"au\" tactics=\"\"/></scenario>";
+static const char duel[] = "<scenario system=\"battalions\" id=\"duel\" title=\"Duel\">"
+			   "<side seat=\"fr\" first=\"yes\"/><side seat=\"au\"/>"
+			   "<switch name=\"deck-min\" value=\"5\"/><switch name=\"budget-gap\" value=\"100\"/>"
+			   "<battalions seat=\"fr\" nation=\"french\" kind=\"I\" count=\"6\"/>"
+			   "<commander seat=\"fr\" id=\"napoleon\" rating=\"4\" rank=\"army\"/>"
+			   "<battalions seat=\"au\" nation=\"austrian\" kind=\"%s\" count=\"6\"/>"
+			   "<commander seat=\"au\" id=\"charles\" rating=\"3\" rank=\"army\"/>"
+			   "<stack id=\"fr-s3\" cards=\"I\"/><stack id=\"au-s3\" cards=\"%s\"/>"
+			   "<hand id=\"fr\" tactics=\"\"/><hand id=\"au\" tactics=\"\"/></scenario>";
 
 /* Attacks once, S3 against S3, and stops at the Morale Phase. */
 struct striker {
@@ -205,8 +204,8 @@ START_TEST(chances_are_the_engine_s)
 		long gap = got[r] - exact[r] * (FIGHTS / 10000);
 		/* gap^2 <= 16 N p (1-p), with p = exact / 10000 */
 		long room = 16 * (FIGHTS / 10000) * exact[r] / 100 * (10000 - exact[r]) / 100;
-		ck_assert_msg(gap * gap <= room, "%s: %ld of %d, expected %ld", bat_result_names[r], got[r],
-			      FIGHTS, exact[r] * (FIGHTS / 10000));
+		ck_assert_msg(gap * gap <= room, "%s: %ld of %d, expected %ld", bat_result_names[r], got[r], FIGHTS,
+			      exact[r] * (FIGHTS / 10000));
 	}
 }
 END_TEST

@@ -98,11 +98,10 @@ static long expected(int n, int k, int s, int way, int length)
 	long again = power(6, length - n - 1);
 	switch (way) {
 	case PLAIN: return binomial(n, k, s) * power(6, length - n);
-	case SPENT_TWICE: return choose(n, k) * power((long)s * s, k) * power(36 - (long)s * s, n - k) * power(6, length - 2 * n);
-	case ONE_AGAIN:
-		return (binomial(n, k, s) * (k ? s : 6) + binomial(n, k + 1, s) * (6 - s)) * again;
-	default:
-		return (binomial(n, k, s) * (k == n ? 6 : 6 - s) + (k ? binomial(n, k - 1, s) * s : 0)) * again;
+	case SPENT_TWICE:
+		return choose(n, k) * power((long)s * s, k) * power(36 - (long)s * s, n - k) * power(6, length - 2 * n);
+	case ONE_AGAIN: return (binomial(n, k, s) * (k ? s : 6) + binomial(n, k + 1, s) * (6 - s)) * again;
+	default: return (binomial(n, k, s) * (k == n ? 6 : 6 - s) + (k ? binomial(n, k - 1, s) * s : 0)) * again;
 	}
 }
 
@@ -126,8 +125,9 @@ START_TEST(chances_of_a_pool)
 			run_reset(run, s->state);
 		}
 		for (int k = 0; k <= n; k++)
-			ck_assert_msg(count[k] == expected(n, k, 7 - on, way, length), "way %d, %d dice on %d, %d hits: %ld, not %ld",
-				      way, n, on, k, count[k], expected(n, k, 7 - on, way, length));
+			ck_assert_msg(count[k] == expected(n, k, 7 - on, way, length),
+				      "way %d, %d dice on %d, %d hits: %ld, not %ld", way, n, on, k, count[k],
+				      expected(n, k, 7 - on, way, length));
 	}
 	run_free(run);
 	scenario_free(s);
@@ -228,7 +228,8 @@ static int turned_value(const struct turned *t, const struct value_decl *d, int 
 	return !strcmp(d->name, "facing") ? geo_turned(v + 12) : v;
 }
 
-static void same_event(const struct turned *t, struct run *a, struct run *b, const struct event *x, const struct event *y)
+static void same_event(const struct turned *t, struct run *a, struct run *b, const struct event *x,
+		       const struct event *y)
 {
 	ck_assert_int_eq(x->kind, y->kind);
 	if (x->kind == EVENT_ROLL) {

@@ -238,7 +238,8 @@ START_TEST(complete)
 	state->at.turn = 3; /* the first card of a game is never countered */
 	state->deck.last = (int8_t)plans[_i].last;
 	state->piece[0].blocks = (int8_t)(state->piece[0].blocks - plans[_i].wounded);
-	bool all = plan_complete(words, &napoleonics, scenario->setup, state, 0, parse(&nap_language, plans[_i].plan), &b);
+	bool all =
+		plan_complete(words, &napoleonics, scenario->setup, state, 0, parse(&nap_language, plans[_i].plan), &b);
 	ck_assert_msg(all == !*plans[_i].missing, "%s: %s", plans[_i].plan, buf_text(&b));
 	ck_assert_msg(strstr(buf_text(&b), plans[_i].missing) != NULL, "%s", buf_text(&b));
 	buf_free(&b);
@@ -253,8 +254,8 @@ struct tried {
 	struct order_mistakes notes;
 };
 
-static bool answer(struct source *self, struct run *run, const struct question *q,
-		   struct choice *out, enum origin *origin, int *line)
+static bool answer(struct source *self, struct run *run, const struct question *q, struct choice *out,
+		   enum origin *origin, int *line)
 {
 	struct tried *t = (struct tried *)self;
 	*origin = ORIGIN_ORDERS;
@@ -338,8 +339,7 @@ static const struct {
 START_TEST(never_reached)
 {
 	struct order_mistakes m = {.arena = a};
-	napoleonics.check_standing(scenario->setup, state, 0,
-				   parse(&nap_standing_language, hidden[_i].text), &m);
+	napoleonics.check_standing(scenario->setup, state, 0, parse(&nap_standing_language, hidden[_i].text), &m);
 	ck_assert_uint_eq(m.n, hidden[_i].line != 0);
 	if (m.n) {
 		ck_assert_int_eq(m.list[0].code, ORDER_REMARK);

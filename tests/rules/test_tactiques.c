@@ -70,8 +70,8 @@ START_TEST(melee_results)
 	static const int margin[] = {1, 3, 6, 9};
 	struct buf b = BUF_INIT;
 	for (int m = 0; m < MARGINS; m++) {
-		const struct tac_cell *cell = tac_result(melee[_i].attacker, melee[_i].defender,
-							 melee[_i].won ? margin[m] : -margin[m]);
+		const struct tac_cell *cell =
+			tac_result(melee[_i].attacker, melee[_i].defender, melee[_i].won ? margin[m] : -margin[m]);
 		add_cell(&b, &cell[0]);
 		add_cell(&b, &cell[1]);
 	}
@@ -431,17 +431,20 @@ START_TEST(verbose_tells_points_and_sums)
 	struct attempt t;
 	attempt(&t,
 		"<ground kind=\"woods\" hexes=\"0508\"/><hexside kind=\"stream\" hex=\"0905\" sides=\"S\"/>"
-		"<way kind=\"road\" hexes=\"0210 0209 0208\"/>"
-		UNIT("a", FRENCH "hex=\"0510\" facing=\"N\" formation=\"column\"")
-		UNIT("b", FRENCH "hex=\"0907\" facing=\"NNE\" formation=\"line\" ma=\"9\"")
-		UNIT("c", FRENCH "hex=\"0303\" facing=\"N\" formation=\"skirmish\" fire=\"(1)\" increments=\"3/2\"")
-		UNIT("d", FRENCH "hex=\"0210\" facing=\"N\" formation=\"march\"")
-		UNIT("g", FRENCH "hex=\"0110\" arm=\"foot-artillery\" fire=\"3/7\" ammo=\"2\" formation=\"unlimbered\" "
-			  "facing=\"N\"")
-		"<leader id=\"ney\" seat=\"fr\" rank=\"army\" command=\"fa\" values=\"3/~/1\" hex=\"0510\"/>"
-		UNIT("z", RUSSIAN "hex=\"0301\" facing=\"S\" formation=\"column\""),
+		"<way kind=\"road\" hexes=\"0210 0209 0208\"/>" UNIT("a", FRENCH
+								     "hex=\"0510\" facing=\"N\" formation=\"column\"")
+			UNIT("b", FRENCH "hex=\"0907\" facing=\"NNE\" formation=\"line\" ma=\"9\"") UNIT(
+				"c", FRENCH
+				"hex=\"0303\" facing=\"N\" formation=\"skirmish\" fire=\"(1)\" increments=\"3/2\"")
+				UNIT("d", FRENCH "hex=\"0210\" facing=\"N\" formation=\"march\"") UNIT(
+					"g", FRENCH
+					"hex=\"0110\" arm=\"foot-artillery\" fire=\"3/7\" ammo=\"2\" formation=\"unlimbered\" "
+					"facing=\"N\"") "<leader id=\"ney\" seat=\"fr\" rank=\"army\" command=\"fa\" values=\"3/~/1\" hex=\"0510\"/>" UNIT("z",
+																			   RUSSIAN
+																			   "hex=\"0301\" facing=\"S\" formation=\"column\""),
 		"c fire 0301\na move 0509 0508; face ne\nb move 0906 0905\nd move 0209 0208\n"
-		"g limber; move 0109\nney move 0509\na attack 0301\n", a);
+		"g limber; move 0109\nney move 0509\na attack 0301\n",
+		a);
 	ck_assert_str_eq(buf_text(&t.told),
 			 "c fires at 0301, range 2: 3 increments make 3, +1 target's formation; hits with 6 and more, "
 			 "massed troops not counted\n"
@@ -462,9 +465,10 @@ START_TEST(hope_makes_remarks)
 {
 	struct arena *a = arena_new();
 	struct attempt t;
-	attempt(&t, UNIT("a", FRENCH "hex=\"0505\" facing=\"N\" formation=\"column\"")
-		    UNIT("c", FRENCH "hex=\"0603\" facing=\"S\" formation=\"skirmish\" fire=\"(1)\"")
-		    UNIT("z", RUSSIAN "hex=\"0504\" facing=\"S\" formation=\"column\""),
+	attempt(&t,
+		UNIT("a", FRENCH "hex=\"0505\" facing=\"N\" formation=\"column\"")
+			UNIT("c", FRENCH "hex=\"0603\" facing=\"S\" formation=\"skirmish\" fire=\"(1)\"")
+				UNIT("z", RUSSIAN "hex=\"0504\" facing=\"S\" formation=\"column\""),
 		_i ? "c fire 0504\na move 0504\n" : "c hold-fire\na move 0504\n", a);
 	ck_assert_uint_eq(t.notes.n, 1);
 	ck_assert_str_eq(t.notes.list[0].why.why->name, "enemy_there");
@@ -653,8 +657,8 @@ static void ride_plainly(struct tac_at at, int seat, int from, int halves[FLAT_H
 			for (int d = 0; d < FLAT_DIRECTIONS && halves[hex] < INT16_MAX; d++) {
 				int next = flat_next(&at.setup->map, hex, d);
 				int cost = next == FLAT_NONE || is_closed(at, seat, next)
-					       ? X
-					       : tac_cost(at, LEADER_MOVES, F_COLUMN, hex, next);
+						   ? X
+						   : tac_cost(at, LEADER_MOVES, F_COLUMN, hex, next);
 				if (cost == X || halves[hex] + cost >= halves[next])
 					continue;
 				halves[next] = halves[hex] + cost;
@@ -721,7 +725,7 @@ static void names_nobody_masked(const struct tac_setup *setup, struct run *run)
 			snprintf(quoted, sizeof quoted, "\"%s\"", setup->unit[u].id);
 			snprintf(scope, sizeof scope, "/%s/", setup->unit[u].id);
 			ck_assert_msg(!s->unit[u].masked || !tac_on_map(s, u) ||
-					  (!strstr(text, quoted) && !strstr(text, scope)),
+					      (!strstr(text, quoted) && !strstr(text, scope)),
 				      "%.300s", text);
 		}
 	}
@@ -831,9 +835,7 @@ static void manual_list(struct buf *out, int list)
 	switch (list) {
 	case VERBS: manual_verbs(out, &tac_language); break;
 	case TESTS: manual_tests(out, &tac_language, 0, TAC_ORDER_TESTS); break;
-	case TRIGGERS:
-		manual_tests(out, &tac_standing_language, TAC_COMMON_TESTS, TAC_STANDING_TESTS);
-		break;
+	case TRIGGERS: manual_tests(out, &tac_standing_language, TAC_COMMON_TESTS, TAC_STANDING_TESTS); break;
 	default: manual_verbs(out, &tac_standing_language); break;
 	}
 }

@@ -46,13 +46,16 @@ START_TEST(manual_is_current)
 	struct buf file = BUF_INIT;
 	source_read("man/estafette-orders.7", &file);
 	for (size_t i = V_OWN; i < tri_language.n_verbs; i++)
-		ck_assert_msg(strstr(buf_text(&file), order_verb_help(the_words(), &tri_language, &tri_language.verbs[i])),
-			      "%s", tri_language.verbs[i].name);
+		ck_assert_msg(
+			strstr(buf_text(&file), order_verb_help(the_words(), &tri_language, &tri_language.verbs[i])),
+			"%s", tri_language.verbs[i].name);
 	for (size_t i = R_OWN; i < tri_standing_language.n_verbs; i++)
-		ck_assert_msg(strstr(buf_text(&file), order_verb_help(the_words(), &tri_standing_language, &tri_standing_language.verbs[i])),
+		ck_assert_msg(strstr(buf_text(&file), order_verb_help(the_words(), &tri_standing_language,
+								      &tri_standing_language.verbs[i])),
 			      "%s", tri_standing_language.verbs[i].name);
 	for (size_t i = CNC_STANDING_TESTS; i < tri_standing_language.n_tests; i++)
-		ck_assert_msg(strstr(buf_text(&file), order_test_help(the_words(), &tri_standing_language, &tri_standing_language.tests[i])),
+		ck_assert_msg(strstr(buf_text(&file), order_test_help(the_words(), &tri_standing_language,
+								      &tri_standing_language.tests[i])),
 			      "%s", tri_standing_language.tests[i].name);
 	buf_free(&file);
 }

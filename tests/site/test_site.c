@@ -74,8 +74,8 @@ static bool held(const char *address)
 
 static void refuse(enum status_verdict verdict, int mail)
 {
-	MUST(&w, site_address_failed(&w.site, "anna@p.test", verdict, "550 no",
-				     arena_printf(w.arena, "m%d", mail), &w.e));
+	MUST(&w,
+	     site_address_failed(&w.site, "anna@p.test", verdict, "550 no", arena_printf(w.arena, "m%d", mail), &w.e));
 }
 
 START_TEST(an_address_that_is_wrong_is_on_hold_at_once)
@@ -118,12 +118,10 @@ END_TEST
 START_TEST(a_notice_is_queued_once_for_its_key)
 {
 	for (int i = 0; i < 2; i++)
-		MUST(&w, site_notice(&w.site, "", -1, "key",
-				     SAID(notice, address_works, .address = "a@p.test"), &w.e));
+		MUST(&w, site_notice(&w.site, "", -1, "key", SAID(notice, address_works, .address = "a@p.test"), &w.e));
 	ck_assert_int_eq(living_mails(&w, "notice", "mod@club.test"), 1);
 	snprintf(w.site.moderator, sizeof w.site.moderator, "-");
-	MUST(&w, site_notice(&w.site, "", -1, "other",
-			     SAID(notice, address_works, .address = "a@p.test"), &w.e));
+	MUST(&w, site_notice(&w.site, "", -1, "other", SAID(notice, address_works, .address = "a@p.test"), &w.e));
 	ck_assert_int_eq(living_mails(&w, "notice", NULL), 1);
 }
 END_TEST

@@ -217,26 +217,19 @@ END_TEST
 START_TEST(a_mail_is_known_again)
 {
 	enum store_seen seen;
-	MUST(&w, store_inbox_add(w.site.store, "<1@p>", "robot@game.test", "digest", START,
-				 "orders", &w.e));
+	MUST(&w, store_inbox_add(w.site.store, "<1@p>", "robot@game.test", "digest", START, "orders", &w.e));
 	MUST(&w, store_inbox_seen(w.site.store, "<1@p>", "robot@game.test", "digest", &seen, &w.e));
 	ck_assert_int_eq(seen, STORE_SAME);
 	MUST(&w, store_inbox_seen(w.site.store, "<2@p>", "robot@game.test", "digest", &seen, &w.e));
 	ck_assert_int_eq(seen, STORE_SAME_TEXT);
-	MUST(&w, store_inbox_seen(w.site.store, "<1@p>", "robot+other@game.test", "digest", &seen,
-				  &w.e));
+	MUST(&w, store_inbox_seen(w.site.store, "<1@p>", "robot+other@game.test", "digest", &seen, &w.e));
 	ck_assert_int_eq(seen, STORE_NEW);
 }
 END_TEST
 
 START_TEST(a_code_is_good_once)
 {
-	struct store_held h = {.code = "abc",
-			       .game = "one",
-			       .seat = "fr",
-			       .text = "9e hold",
-			       .turn = 2,
-			       .at = START},
+	struct store_held h = {.code = "abc", .game = "one", .seat = "fr", .text = "9e hold", .turn = 2, .at = START},
 			  out;
 	MUST(&w, store_held_put(w.site.store, &h, &w.e));
 	MUST(&w, store_held_take(w.site.store, "abc", w.arena, &out, &w.e));
@@ -250,10 +243,13 @@ END_TEST
 /* A letter when all that it is made of stood in one XML text. */
 static void add_old_letter(const char *id, const char *wrapper, const char *bytes, const char *state)
 {
-	living_sql(&w, arena_printf(w.arena,
-				    "INSERT INTO outbox VALUES (NULL, '%s', 'report', 'one', 'fr', 'a@p.test', 'r@g.test', '%s', '%s',"
-				    " CAST('%s' AS BLOB), '%s', '', 0, 0, 0)",
-				    id, id, wrapper, bytes, state));
+	living_sql(
+		&w,
+		arena_printf(
+			w.arena,
+			"INSERT INTO outbox VALUES (NULL, '%s', 'report', 'one', 'fr', 'a@p.test', 'r@g.test', '%s', '%s',"
+			" CAST('%s' AS BLOB), '%s', '', 0, 0, 0)",
+			id, id, wrapper, bytes, state));
 }
 
 /* A database as a program before the last upgrades left it. */
@@ -273,11 +269,15 @@ START_TEST(an_older_database_is_brought_up_to_date)
 	for (size_t i = 0; i < ARRAY_LEN(newer); i++)
 		living_sql(&w, arena_printf(w.arena, "ALTER TABLE %s", newer[i]));
 	living_sql(&w, "PRAGMA user_version = 7");
-	add_old_letter("1", "<mail kind=\"notice\" reply=\"\"><said>@notice.game_held&#10;game one&#10;why a &lt; &quot;b&quot; &amp; c</said></mail>\n",
-		       "", "compose");
-	add_old_letter("2", "<mail reply=\"&lt;a&amp;b@c&gt;\">\n<text>x</text>\n" OLD_RECORD "</mail>\n", "", "compose");
+	add_old_letter(
+		"1",
+		"<mail kind=\"notice\" reply=\"\"><said>@notice.game_held&#10;game one&#10;why a &lt; &quot;b&quot; &amp; c</said></mail>\n",
+		"", "compose");
+	add_old_letter("2", "<mail reply=\"&lt;a&amp;b@c&gt;\">\n<text>x</text>\n" OLD_RECORD "</mail>\n", "",
+		       "compose");
 	add_old_letter("3", "<mail small=\"yes\" kind=\"report\">\n" OLD_RECORD "</mail>\n", "", "compose");
-	add_old_letter("4", "<mail kind=\"report\">\n" OLD_RECORD "</mail>\n", "X: y\r\nContent-Type: image/png\r\n", "queued");
+	add_old_letter("4", "<mail kind=\"report\">\n" OLD_RECORD "</mail>\n", "X: y\r\nContent-Type: image/png\r\n",
+		       "queued");
 	add_old_letter("5", "<mail kind=\"report\">\n" OLD_RECORD "</mail>\n", "X: y\r\n", "queued");
 	store_close(w.site.store);
 	MUST(&w, store_open(path, &w.site.store, &w.e));

@@ -80,7 +80,8 @@ END_TEST
 
 START_TEST(lines_are_read_back)
 {
-	static const char text[] = "<event n=\"1\" why=\"&quot;a&quot;\"><mod n=\"+1\"/><mod n=\"-2\"/></event>\n<event n=\"2\"/>\n";
+	static const char text[] =
+		"<event n=\"1\" why=\"&quot;a&quot;\"><mod n=\"+1\"/><mod n=\"-2\"/></event>\n<event n=\"2\"/>\n";
 	struct slice rest = slice_of(text), inside;
 	struct doc_line line, child;
 	struct doc d = {.out = &out};
@@ -132,8 +133,9 @@ END_TEST
 
 START_TEST(parts_are_found_by_name_and_field)
 {
-	static const char text[] = "<?xml version=\"1.0\"?>\n<record>\n<turn n=\"1\">\n<a/>\n</turn>\n<turn n=\"12\">\n<b/>\n<c/>\n</turn>\n"
-				   "<text>&lt;turn&gt;</text>\n</record>\n";
+	static const char text[] =
+		"<?xml version=\"1.0\"?>\n<record>\n<turn n=\"1\">\n<a/>\n</turn>\n<turn n=\"12\">\n<b/>\n<c/>\n</turn>\n"
+		"<text>&lt;turn&gt;</text>\n</record>\n";
 	struct doc_line start;
 	struct slice part = doc_part(text, "turn", NULL, NULL);
 	ck_assert(slice_is(part, "<a/>\n"));
@@ -153,8 +155,9 @@ END_TEST
 
 START_TEST(elements_on_lines_are_read_one_by_one)
 {
-	static const char text[] = "<mail seat=\"fr\">\n<receipt status=\"a &quot;b&quot;&#10;&amp;lt;\">\n<line n=\"1\"/>\n</receipt>\n"
-				   "<text>1 &lt; 2</text>\n<end/>\n</mail>\n";
+	static const char text[] =
+		"<mail seat=\"fr\">\n<receipt status=\"a &quot;b&quot;&#10;&amp;lt;\">\n<line n=\"1\"/>\n</receipt>\n"
+		"<text>1 &lt; 2</text>\n<end/>\n</mail>\n";
 	struct arena *a = arena_new();
 	struct slice rest = slice_of(text), part, lines;
 	struct doc_line mail, line, inner;

@@ -27,8 +27,7 @@ static struct geo_shape any_shape(void)
 
 static struct geo_pose turned(struct geo_pose at)
 {
-	return (struct geo_pose){(int16_t)(720 - at.x), (int16_t)(480 - at.y),
-				 (int8_t)geo_turned(at.facing + 12)};
+	return (struct geo_pose){(int16_t)(720 - at.x), (int16_t)(480 - at.y), (int8_t)geo_turned(at.facing + 12)};
 }
 
 static bool same(const struct geo_shape *a, const struct geo_shape *b)
@@ -215,8 +214,7 @@ START_TEST(turned_table)
 		ck_assert_int_eq(geo_distance(&a, &b), geo_distance(&ta, &tb));
 		ck_assert_int_eq(geo_overlap(&a, &b), geo_overlap(&ta, &tb));
 		ck_assert_int_eq(geo_ahead(p, b.p[1]), geo_ahead(turned(p), tb.p[1]));
-		ck_assert_int_eq(geo_length_inside(&a, b.p[0], b.p[2]),
-				 geo_length_inside(&ta, tb.p[0], tb.p[2]));
+		ck_assert_int_eq(geo_length_inside(&a, b.p[0], b.p[2]), geo_length_inside(&ta, tb.p[0], tb.p[2]));
 		struct geo_pose results[][2] = {
 			{geo_wheel(p, w, k % 2, k), geo_wheel(turned(p), w, k % 2, k)},
 			{geo_moved(p, k, n), geo_moved(turned(p), k + 12, n)},
@@ -226,8 +224,7 @@ START_TEST(turned_table)
 		};
 		for (size_t r = 0; r < ARRAY_LEN(results); r++) {
 			struct geo_pose t = turned(results[r][0]), u = results[r][1];
-			ck_assert_msg(t.x == u.x && t.y == u.y && t.facing == u.facing,
-				      "result %zu of round %d", r, i);
+			ck_assert_msg(t.x == u.x && t.y == u.y && t.facing == u.facing, "result %zu of round %d", r, i);
 		}
 		struct geo_shape edge = geo_edge(&a, k % 4), turned_edge = geo_edge(&ta, k % 4);
 		struct geo_point near = geo_nearest(&edge, b.p[0]), tn = geo_nearest(&turned_edge, tb.p[0]);

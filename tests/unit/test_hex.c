@@ -109,8 +109,7 @@ START_TEST(distance_is_the_shortest_walk)
 		walk(a, steps);
 		for (int b = 0; b < board->n; b++)
 			if (board->on[b] && steps[b] != board->distance[a][b])
-				ck_abort_msg("%d to %d: %d steps, distance %d", a, b, steps[b],
-					     board->distance[a][b]);
+				ck_abort_msg("%d to %d: %d steps, distance %d", a, b, steps[b], board->distance[a][b]);
 	}
 }
 END_TEST
@@ -159,10 +158,10 @@ static void check_line(int a, int b)
 		if (h == a || h == b || !board->on[h])
 			continue;
 		int want = crossed(a, b, row, x);
-		int got = in(l->through, l->n_through, h)  ? 1
-			  : in(l->left, l->n_left, h)	   ? 2
-			  : in(l->right, l->n_right, h)	   ? 3
-							   : 0;
+		int got = in(l->through, l->n_through, h) ? 1
+			  : in(l->left, l->n_left, h)     ? 2
+			  : in(l->right, l->n_right, h)   ? 3
+							  : 0;
 		if (want != got)
 			ck_abort_msg("from %d to %d, hex %d: %d, not %d", a, b, h, got, want);
 		n += want != 0;
@@ -197,8 +196,8 @@ START_TEST(lines_are_the_same_both_ways)
 			const struct hex_line *l = hex_trace(board, a, b), *m = hex_trace(board, b, a);
 			if (!same_set(l->through, l->n_through, m->through, m->n_through) ||
 			    !same_set(l->left, l->n_left, m->right, m->n_right) ||
-			    !same_set(l->right, l->n_right, m->left, m->n_left) ||
-			    l->off_left != m->off_right || l->off_right != m->off_left)
+			    !same_set(l->right, l->n_right, m->left, m->n_left) || l->off_left != m->off_right ||
+			    l->off_right != m->off_left)
 				ck_abort_msg("%d and %d see each other by different lines", a, b);
 			along_edges += l->n_left || l->n_right;
 		}
@@ -206,8 +205,7 @@ START_TEST(lines_are_the_same_both_ways)
 }
 END_TEST
 
-static void expect_line(const char *from, const char *to, const char *through, const char *left,
-			const char *right)
+static void expect_line(const char *from, const char *to, const char *through, const char *left, const char *right)
 {
 	const struct hex_line *l = hex_trace(board, at(from), at(to));
 	struct buf text = BUF_INIT, want = BUF_INIT;
@@ -215,8 +213,7 @@ static void expect_line(const char *from, const char *to, const char *through, c
 	const int n[] = {l->n_through, l->n_left, l->n_right};
 	for (int k = 0; k < 3; k++) {
 		for (int i = 0; i < n[k]; i++)
-			buf_addf(&text, "%c%d ", 'A' + hex_row(board, lists[k][i]),
-				 hex_column(board, lists[k][i]));
+			buf_addf(&text, "%c%d ", 'A' + hex_row(board, lists[k][i]), hex_column(board, lists[k][i]));
 		buf_addc(&text, '|');
 	}
 	buf_addf(&want, "%s|%s|%s|", through, left, right);

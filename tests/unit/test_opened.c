@@ -14,8 +14,9 @@
 START_TEST(ground_that_is_taken_is_no_card)
 {
 	struct buf out = BUF_INIT;
-	opened_events(&emperor, slice_of(ROLL TAKEN "<event n=\"1\" kind=\"taken\" seen=\"all\" rule=\"EMP 15.2\" "
-						    "seat=\"al\" area=\"tl\" by=\"al\"/>\n" UNDER),
+	opened_events(&emperor,
+		      slice_of(ROLL TAKEN "<event n=\"1\" kind=\"taken\" seen=\"all\" rule=\"EMP 15.2\" "
+					  "seat=\"al\" area=\"tl\" by=\"al\"/>\n" UNDER),
 		      &(struct doc){.out = &out});
 	ck_assert_str_eq(buf_text(&out), ROLL TAKEN UNDER);
 	buf_free(&out);

@@ -105,7 +105,8 @@ static struct plan_reader reader_of(struct world *w)
 static const struct order_line *line_of(const char *text, struct arena *a)
 {
 	const struct order_set *set = orders_parse_text(&toy, text, a);
-	ck_assert_msg(set->n == 1 && !set->mistakes.n, "%s: %s", text, set->mistakes.n ? set->mistakes.list[0].text : "");
+	ck_assert_msg(set->n == 1 && !set->mistakes.n, "%s: %s", text,
+		      set->mistakes.n ? set->mistakes.list[0].text : "");
 	return &set->lines[0];
 }
 
@@ -130,7 +131,8 @@ START_TEST(steps_that_stand)
 	struct plan_reader r = reader_of(&w);
 	const struct order_step *out[4];
 	const struct order_line *l = line_of("when charged then move; square if hits<2 else stand; counter", a);
-	ck_assert_int_eq(plan_steps(&r, l, ~0ull, out, 4), 3); /* what stands behind an ELSE goes to the end of the line */
+	ck_assert_int_eq(plan_steps(&r, l, ~0ull, out, 4),
+			 3); /* what stands behind an ELSE goes to the end of the line */
 	ck_assert_ptr_eq(out[0]->verb, &verbs[MOVE]);
 	ck_assert_ptr_eq(out[1]->verb, &verbs[STAND]);
 	ck_assert_ptr_eq(out[2]->verb, &verbs[COUNTER]);

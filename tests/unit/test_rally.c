@@ -11,17 +11,16 @@
 
 enum { CHECKS = 1000000, TURN_CHECKS = 1000 };
 
-static const char field[] =
-	"<scenario system=\"tricorne\" id=\"test\" title=\"Test\">"
-	"<side seat=\"br\" army=\"british\" hand=\"1\" baseline=\"south\" first=\"yes\"/>"
-	"<side seat=\"co\" army=\"continental\" hand=\"1\" baseline=\"north\"/>"
-	"<deck seat=\"br\"/><deck seat=\"co\"/>"
-	"<unit id=\"line\" seat=\"br\" nation=\"british\" kind=\"RG\" hex=\"C3\"/>"
-	"<unit id=\"mil\" seat=\"br\" nation=\"british\" kind=\"ML\" hex=\"G3\" blocks=\"1\"/>"
-	"<unit id=\"gds\" seat=\"br\" nation=\"british\" kind=\"GD\" hex=\"K3\"/>"
-	"<leader id=\"ohara\" seat=\"br\" hex=\"K3\"/>"
-	"<unit id=\"foe\" seat=\"co\" nation=\"continental\" kind=\"RG\" hex=\"G11\"/>"
-	"</scenario>";
+static const char field[] = "<scenario system=\"tricorne\" id=\"test\" title=\"Test\">"
+			    "<side seat=\"br\" army=\"british\" hand=\"1\" baseline=\"south\" first=\"yes\"/>"
+			    "<side seat=\"co\" army=\"continental\" hand=\"1\" baseline=\"north\"/>"
+			    "<deck seat=\"br\"/><deck seat=\"co\"/>"
+			    "<unit id=\"line\" seat=\"br\" nation=\"british\" kind=\"RG\" hex=\"C3\"/>"
+			    "<unit id=\"mil\" seat=\"br\" nation=\"british\" kind=\"ML\" hex=\"G3\" blocks=\"1\"/>"
+			    "<unit id=\"gds\" seat=\"br\" nation=\"british\" kind=\"GD\" hex=\"K3\"/>"
+			    "<leader id=\"ohara\" seat=\"br\" hex=\"K3\"/>"
+			    "<unit id=\"foe\" seat=\"co\" nation=\"continental\" kind=\"RG\" hex=\"G11\"/>"
+			    "</scenario>";
 
 static int piece, stayed;
 

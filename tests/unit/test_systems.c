@@ -11,8 +11,8 @@ START_TEST(all_that_is_called_is_there)
 {
 	const struct system *s = scenario_systems[_i];
 	ck_assert_ptr_eq(scenario_system(s->name), s);
-	ck_assert(s->title && s->rules && s->setup_size && s->state_size && s->tables && s->events &&
-		  s->questions && s->rows);
+	ck_assert(s->title && s->rules && s->setup_size && s->state_size && s->tables && s->events && s->questions &&
+		  s->rows);
 	ck_assert(s->place_text && s->place_read && s->id_text && s->id_read && s->load);
 	ck_assert(s->describe && s->describe_player && s->language && s->language->place && s->bind);
 	ck_assert(s->check_names && s->missing && s->invariant);

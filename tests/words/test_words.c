@@ -106,7 +106,8 @@ START_TEST(found_by_group_and_id)
 	struct words *w = NULL;
 	struct error e = ERROR_INIT;
 	ck_assert(!open_text("<words><group id='a'><say id='x'>1 &lt; 2</say></group>"
-			     "<group id='b'><say id='x'>3</say></group></words>", &w, &e));
+			     "<group id='b'><say id='x'>3</say></group></words>",
+			     &w, &e));
 	ck_assert_str_eq(words_find(w, "a", "x"), "1 < 2");
 	ck_assert_str_eq(words_find(w, "b", "x"), "3");
 	ck_assert_ptr_null(words_find(w, "b", "y"));
@@ -154,7 +155,8 @@ START_TEST(all_that_is_said_has_a_sentence)
 		ck_assert_msg(!m->rule || strstr(text, "{rule}"), "%s: %s does not name its rule", s->name, m->name);
 		for (const char *p = text; (p = strchr(p, '{')); p++) {
 			struct slice place = {p + 1, strcspn(p + 1, "}")};
-			ck_assert_msg(takes(m, place), "%s: %s has no argument %.*s", s->name, m->name, (int)place.n, place.p);
+			ck_assert_msg(takes(m, place), "%s: %s has no argument %.*s", s->name, m->name, (int)place.n,
+				      place.p);
 		}
 	}
 	words_free(w);
@@ -378,8 +380,9 @@ START_TEST(cards_by_their_sections)
 	struct arena *a = arena_new();
 	ck_assert_str_eq(words_text(w, SAID(cards, text, .left = 2, .right = 3, .more = 1, .combat = 1), a),
 			 "orders 2 on the left, 3 on the right; draw 1 Combat card");
-	ck_assert_str_eq(words_text(w, SAID(cards, text, .left = 1, .centre = 2, .right = 1, .more = 3, .combat = 2), a),
-			 "orders 1 on the left, 2 in the centre, 1 on the right; draw 2 Combat cards");
+	ck_assert_str_eq(
+		words_text(w, SAID(cards, text, .left = 1, .centre = 2, .right = 1, .more = 3, .combat = 2), a),
+		"orders 1 on the left, 2 in the centre, 1 on the right; draw 2 Combat cards");
 	ck_assert_str_eq(words_text(w, SAID(cards, text, .centre = 100, .command = 2, .keeps = 1), a),
 			 "orders as many as your Command in the centre; draw two cards, keep one");
 	arena_free(a);
@@ -485,9 +488,9 @@ START_TEST(said_with_its_arguments)
 	ck_assert_str_eq(words_text(w, kept, a), "Taken: b) yes.");
 	ck_assert_str_eq(words_text(w, SAID(receipt, more_lines, .lines = 1), a), "1 more line was not read.");
 	ck_assert_str_eq(words_text(w, SAID(receipt, more_lines, .lines = 3), a), "3 more lines were not read.");
-	ck_assert_str_eq(words_text(w, SAID(orders, bad_value, .word = "x", .kind = SAYS_orders_a_number, .name = "n"),
-				    a),
-			 "x is not a number (n)");
+	ck_assert_str_eq(
+		words_text(w, SAID(orders, bad_value, .word = "x", .kind = SAYS_orders_a_number, .name = "n"), a),
+		"x is not a number (n)");
 	ck_assert_str_eq(words_text(w, SAID(orders, bad_value, .wanted = "n, e", .or = "s", .name = "to"), a),
 			 "the end of the line is not n, e or s (to)");
 	ck_assert_str_eq(words_text(NULL, SAID(help, code, .code = 200, .meaning = SAYS_codes_done), a),
@@ -516,7 +519,8 @@ START_TEST(times_in_words)
 	struct arena *a = arena_new();
 	for (size_t i = 0; i < ARRAY_LEN(tries); i++) {
 		ck_assert(clock_zone(tries[i].zone));
-		ck_assert_str_eq(words_text(w, SAID(answer, kept, .answer = "x", .until = tries[i].at), a), tries[i].says);
+		ck_assert_str_eq(words_text(w, SAID(answer, kept, .answer = "x", .until = tries[i].at), a),
+				 tries[i].says);
 	}
 	ck_assert(clock_zone("UTC"));
 	ck_assert_str_eq(words_text(NULL, SAID(runs, at, .at = 1795284000), a), "runs.at at=2026-11-21T18:00:00Z");
@@ -609,7 +613,8 @@ START_TEST(shared_sentences)
 	struct words *w = catalogue();
 	for (size_t i = 0; i < 2; i++) {
 		struct buf b = BUF_INIT;
-		message_say(w, scenario_system(names[i]), NULL, &(struct saying){{&m[i], {0}}, NO_OBJECTION, "{x}"}, &b);
+		message_say(w, scenario_system(names[i]), NULL, &(struct saying){{&m[i], {0}}, NO_OBJECTION, "{x}"},
+			    &b);
 		ck_assert_str_eq(buf_text(&b), is[i]);
 		buf_free(&b);
 	}

@@ -193,8 +193,8 @@ struct bat_setup {
 	char stack_id[BAT_STACKS][10]; /* "fr-s3" */
 	int8_t terrain[BAT_STACKS];    /* that the battlefield has from the start, not from the deck */
 	int8_t first;
-	int8_t turns;      /* of each side */
-	int8_t at_limit;   /* who wins when they are over, or NONE: the smaller losses */
+	int8_t turns;    /* of each side */
+	int8_t at_limit; /* who wins when they are over, or NONE: the smaller losses */
 	bool hand_given[2];
 	int8_t rule[SWITCHES];
 };
@@ -266,15 +266,15 @@ void bat_scope_position(struct run *run, int position);
 
 /* ---- chapters ---- */
 
-int bat_setup_row(struct run *run);  /* 2 */
-int bat_draw_row(struct run *run);   /* 3.1 */
-int bat_terrain_row(struct run *run); /* 3.2 */
+int bat_setup_row(struct run *run);     /* 2 */
+int bat_draw_row(struct run *run);      /* 3.1 */
+int bat_terrain_row(struct run *run);   /* 3.2 */
 int bat_reinforce_row(struct run *run); /* 3.3 */
-int bat_attack_row(struct run *run);  /* 4 */
-int bat_cards_row(struct run *run);   /* 9.1 */
-int bat_morale_row(struct run *run);  /* 9 */
-int bat_discard_row(struct run *run); /* 3.6, 13 */
-int bat_next_row(struct run *run);    /* 3.1 of the other side */
+int bat_attack_row(struct run *run);    /* 4 */
+int bat_cards_row(struct run *run);     /* 9.1 */
+int bat_morale_row(struct run *run);    /* 9 */
+int bat_discard_row(struct run *run);   /* 3.6, 13 */
+int bat_next_row(struct run *run);      /* 3.1 of the other side */
 
 /* 3.2: why the side may not lay that terrain card there. */
 struct no bat_terrain_no(const struct bat_state *s, int seat, int card, int place);
@@ -295,8 +295,8 @@ void bat_draw(struct run *run, int seat, int reserve, int tactics);
 struct bat_battler {
 	int seat, stack; /* stack NONE: the reserve */
 	int card, position;
-	int supporter;   /* position in the stack, or NONE */
-	int tactic;      /* for the attack roll, or NONE */
+	int supporter; /* position in the stack, or NONE */
+	int tactic;    /* for the attack roll, or NONE */
 };
 struct bat_fight {
 	struct bat_battler attacker, defender;
@@ -344,8 +344,7 @@ void bat_rout(struct run *run, int stack, int position);
 void bat_eliminate(struct run *run, int stack, int position);
 
 /* 5 */
-bool bat_may_support(const struct bat_setup *setup, const struct bat_state *s, int stack,
-		     int position);
+bool bat_may_support(const struct bat_setup *setup, const struct bat_state *s, int stack, int position);
 void bat_ask_support(struct run *run, struct bat_battler *b);
 void bat_supporter_pays(struct run *run, struct bat_battler *b, bool eliminated);
 
@@ -354,8 +353,8 @@ enum bat_answer { GOES_ON, IS_OVER };
 enum bat_answer bat_response(struct run *run, struct bat_fight *f);
 enum bat_answer bat_against_square(struct run *run, struct bat_fight *f);
 void bat_blow(struct run *run, struct bat_battler *b);
-bool bat_training_check(struct run *run, int seat, int stack, int position, int card,
-			const char *rule, const char *label, bool less);
+bool bat_training_check(struct run *run, int seat, int stack, int position, int card, const char *rule,
+			const char *label, bool less);
 
 /* 8 */
 bool bat_is_empty(const struct bat_state *s, int stack);
@@ -365,8 +364,7 @@ void bat_kill_generals(struct run *run, int stack);
 int bat_turn_reserve(struct run *run, int seat);
 
 /* 9 */
-bool bat_morale_check(struct run *run, int seat, int stack, int position, int card,
-		      enum bat_cause cause, int addition);
+bool bat_morale_check(struct run *run, int seat, int stack, int position, int card, enum bat_cause cause, int addition);
 /* A stack, to be checked in the Morale Phase: last, or next after the one being checked. */
 void bat_check_later(struct run *run, int stack);
 void bat_guard_lost(struct run *run, int card, int stack, bool eliminated);
@@ -379,8 +377,7 @@ int bat_morale_of(const struct bat_setup *setup, const struct bat_state *s, int 
 bool bat_holds_card(const struct bat_state *view, int seat, int card);
 void bat_play_tactic(struct run *run, int seat, int card);
 /* Does the card fit the roll of that side?  Its bonus, 0 for second volley, -1: it does not. */
-int bat_tactic_fits(const struct bat_setup *setup, const struct bat_fight *f, bool defends,
-		    int card);
+int bat_tactic_fits(const struct bat_setup *setup, const struct bat_fight *f, bool defends, int card);
 /* Why the card can help that top card of the stack in no attack of the kind, whomever it fights. */
 struct no bat_help_no(const struct bat_setup *setup, const struct bat_state *view, int card, int stack,
 		      enum bat_attack_kind kind);
@@ -394,8 +391,7 @@ void bat_judge(struct run *run);
 int bat_modifier(struct run *run, bool note, const char *rule, const char *why, int n);
 
 const char *bat_invariant(const void *setup, const void *state, struct buf *out);
-void bat_load(const struct element *scenario, void *setup, void *state,
-	      struct setup_errors *errors);
+void bat_load(const struct element *scenario, void *setup, void *state, struct setup_errors *errors);
 void bat_describe(const void *setup, struct describe *d);
 void bat_describe_player(const void *setup, const void *state, int seat, struct describe *d);
 /* Decks, budgets and lines of a scenario, for its check. */

@@ -32,15 +32,13 @@ static void load_side(struct loading *in, const struct element *e)
 	if (!strcmp(element_attr(e, "first", "no"), "yes"))
 		s->first = (int8_t)n;
 	for (int p = 0; p < BAT_LINE; p++)
-		snprintf(s->stack_id[bat_stack_at(n, p)], sizeof s->stack_id[0], "%s-s%d",
-			 s->head.seat[n].id, p + 1);
+		snprintf(s->stack_id[bat_stack_at(n, p)], sizeof s->stack_id[0], "%s-s%d", s->head.seat[n].id, p + 1);
 }
 
 static int find_unit(const char *nation, const char *code)
 {
 	for (int i = 0; i < bat_n_units; i++)
-		if (!strcmp(bat_units[i].nation, nation) &&
-		    !strcasecmp(bat_types[bat_units[i].type].code, code))
+		if (!strcmp(bat_units[i].nation, nation) && !strcasecmp(bat_types[bat_units[i].type].code, code))
 			return i;
 	return VALUE_NONE;
 }
@@ -79,16 +77,15 @@ static void name_card(struct bat_card_setup *c, const char **names, const char *
 	*names += strspn(*names, ", ");
 }
 
-static void add_battalion(struct loading *in, const struct element *e, int seat, int unit,
-			  const char **names)
+static void add_battalion(struct loading *in, const struct element *e, int seat, int unit, const char **names)
 {
 	struct bat_card_setup *c = new_card(in, e, seat);
 	const char *code = bat_types[bat_units[unit].type].code;
 	if (!c)
 		return;
 	for (int k = 1; k < 100; k++) {
-		snprintf(c->id, sizeof c->id, strlen(code) == 1 ? "%c%s%02d" : "%c%s%d",
-			 bat_units[unit].nation[0], code, k);
+		snprintf(c->id, sizeof c->id, strlen(code) == 1 ? "%c%s%02d" : "%c%s%d", bat_units[unit].nation[0],
+			 code, k);
 		for (char *p = c->id; *p; p++)
 			*p = (char)(*p >= 'A' && *p <= 'Z' ? *p + 32 : *p);
 		if (find_card(in->setup, c->id) == VALUE_NONE)
@@ -138,8 +135,7 @@ static void load_commander(struct loading *in, const struct element *e)
 		setup_error(in->errors, e, "id=\"%s\" is a word that answers are made of", id);
 	snprintf(c->id, sizeof c->id, "%.15s", id);
 	text_format(c->name, sizeof c->name, "%s", element_attr(e, "name", id));
-	c->rating = (int8_t)element_int(e, "rating", army ? 2 : 1, army ? 2 : 1, army ? 5 : 3,
-					in->errors);
+	c->rating = (int8_t)element_int(e, "rating", army ? 2 : 1, army ? 2 : 1, army ? 5 : 3, in->errors);
 	c->army = army;
 	c->budget = (int8_t)(c->rating * (army ? 6 : 5));
 	if (army && bat_commander(in->setup, seat) != VALUE_NONE)
@@ -156,8 +152,7 @@ static int take_card(struct loading *in, const struct element *e, int seat, cons
 	for (int c = 0; c < s->n_cards; c++) {
 		const struct bat_unit *u = bat_unit_of(s, c);
 		if (s->card[c].seat != seat || in->used[c] ||
-		    (strcasecmp(s->card[c].id, word) &&
-		     (!u || strcasecmp(bat_types[u->type].code, word))))
+		    (strcasecmp(s->card[c].id, word) && (!u || strcasecmp(bat_types[u->type].code, word))))
 			continue;
 		in->used[c] = true;
 		return c;
@@ -172,9 +167,8 @@ static int read_stack(struct loading *in, const struct element *e)
 	for (int k = 0; k < BAT_STACKS; k++)
 		if (!strcmp(in->setup->stack_id[k], id))
 			return k;
-	setup_error(in->errors, e, "id=\"%s\" is no stack: %s to %s, %s to %s", id,
-		    in->setup->stack_id[0], in->setup->stack_id[4], in->setup->stack_id[5],
-		    in->setup->stack_id[9]);
+	setup_error(in->errors, e, "id=\"%s\" is no stack: %s to %s, %s to %s", id, in->setup->stack_id[0],
+		    in->setup->stack_id[4], in->setup->stack_id[5], in->setup->stack_id[9]);
 	return VALUE_NONE;
 }
 
@@ -216,8 +210,7 @@ static void give_card(struct loading *in, const struct element *e, int seat, con
 static int find_tactic(const char *word)
 {
 	for (int t = 0; t < BAT_DECK_CARDS; t++)
-		if (!strcasecmp(word, bat_card_names[t]) ||
-		    (t < TACTICS && !strcasecmp(word, bat_tactics[t].code)))
+		if (!strcasecmp(word, bat_card_names[t]) || (t < TACTICS && !strcasecmp(word, bat_tactics[t].code)))
 			return t;
 	return VALUE_NONE;
 }
@@ -239,8 +232,7 @@ static void give_tactic(struct loading *in, const struct element *e, int seat, c
 
 typedef void each_word(struct loading *in, const struct element *e, int where, const char *word);
 
-static void words(struct loading *in, const struct element *e, const char *attr, int where,
-		  each_word *f)
+static void words(struct loading *in, const struct element *e, const char *attr, int where, each_word *f)
 {
 	char *copy = base_strdup(element_attr(e, attr, "")), *rest = copy, *word;
 	while ((word = strsep(&rest, " \t\n")))
@@ -278,9 +270,9 @@ static void load_hand(struct loading *in, const struct element *e)
 static void load_limit(struct loading *in, const struct element *e)
 {
 	in->setup->turns = (int8_t)element_int(e, "turns", USUAL_TURNS, 1, 60, in->errors);
-	in->setup->at_limit = (int8_t)(element_attr(e, "winner", NULL)
-					       ? element_seat(e, "winner", in->setup, in->errors)
-					       : VALUE_NONE);
+	in->setup->at_limit =
+		(int8_t)(element_attr(e, "winner", NULL) ? element_seat(e, "winner", in->setup, in->errors)
+							 : VALUE_NONE);
 }
 
 static void load_switch(struct loading *in, const struct element *e)
@@ -292,9 +284,8 @@ static void load_switch(struct loading *in, const struct element *e)
 	if (i == SWITCHES)
 		setup_error(in->errors, e, "there is no switch \"%s\"", name);
 	else
-		in->setup->rule[i] = (int8_t)element_int(e, "value", bat_switches[i].usual,
-							 bat_switches[i].lo, bat_switches[i].hi,
-							 in->errors);
+		in->setup->rule[i] = (int8_t)element_int(e, "value", bat_switches[i].usual, bat_switches[i].lo,
+							 bat_switches[i].hi, in->errors);
 }
 
 /* ---- decks by points ---- */
@@ -314,11 +305,10 @@ static void check_deck(struct loading *in, const struct element *scenario, int s
 		setup_error(in->errors, scenario, "has %d battalions for %s: %d to %d make a deck (BAT 1.1)",
 			    battalions_, s->head.seat[seat].id, s->rule[SWITCH_DECK], DECK_MOST);
 	if (generals > GENERALS_MOST)
-		setup_error(in->errors, scenario, "has %d generals for %s: at most %d (BAT 1.2)",
-			    generals, s->head.seat[seat].id, GENERALS_MOST);
+		setup_error(in->errors, scenario, "has %d generals for %s: at most %d (BAT 1.2)", generals,
+			    s->head.seat[seat].id, GENERALS_MOST);
 	if (bat_commander(s, seat) == VALUE_NONE)
-		setup_error(in->errors, scenario, "has no army commander for %s (BAT 1.2)",
-			    s->head.seat[seat].id);
+		setup_error(in->errors, scenario, "has no army commander for %s (BAT 1.2)", s->head.seat[seat].id);
 }
 
 /* 1.1.budget: the totals differ by a tenth of the larger at most. */
@@ -333,7 +323,8 @@ static void check_budgets(struct loading *in, const struct element *scenario)
 	if (100 * gap > s->rule[SWITCH_GAP] * more)
 		setup_error(in->errors, scenario,
 			    "has budgets of %d and %d: %d points are more than %d per cent of the "
-			    "larger (BAT 1.1)", total[0], total[1], gap, s->rule[SWITCH_GAP]);
+			    "larger (BAT 1.1)",
+			    total[0], total[1], gap, s->rule[SWITCH_GAP]);
 }
 
 /* 1.1.nations: no nation fights on both sides. */
@@ -343,8 +334,7 @@ static void check_nations(struct loading *in, const struct element *scenario)
 	for (int c = 0; c < s->n_cards; c++)
 		for (int d = 0; d < c; d++) {
 			const struct bat_unit *a = bat_unit_of(s, c), *b = bat_unit_of(s, d);
-			if (!a || !b || s->card[c].seat == s->card[d].seat ||
-			    strcmp(a->nation, b->nation))
+			if (!a || !b || s->card[c].seat == s->card[d].seat || strcmp(a->nation, b->nation))
 				continue;
 			setup_error(in->errors, scenario, "has %s on both sides (BAT 1.1)", a->nation);
 			return;
@@ -359,8 +349,8 @@ static void check_line(struct loading *in, const struct element *e)
 		k++;
 	const struct bat_stack *stack = &in->state->stack[k];
 	if (stack->n_cards > bat_places[bat_place_of(k)].at_start)
-		setup_error(in->errors, e, "has %d cards: at most %d at the start (BAT 2.1)",
-			    stack->n_cards, bat_places[bat_place_of(k)].at_start);
+		setup_error(in->errors, e, "has %d cards: at most %d at the start (BAT 2.1)", stack->n_cards,
+			    bat_places[bat_place_of(k)].at_start);
 	for (int i = 0; i < stack->n_cards; i++)
 		if (bat_has(in->setup, stack->cards[i], HEAVY))
 			setup_error(in->errors, e, "has heavy cavalry: none at the start (BAT 2.2)");
@@ -401,8 +391,7 @@ static void clear_table(struct bat_setup *s, struct bat_state *n)
 	n->battle.attacker = n->battle.defender = n->battle.square = VALUE_NONE;
 }
 
-void bat_load(const struct element *scenario, void *setup, void *state,
-	      struct setup_errors *errors)
+void bat_load(const struct element *scenario, void *setup, void *state, struct setup_errors *errors)
 {
 	struct loading in = {setup, state, errors, {false}};
 	struct bat_setup *s = setup;
@@ -456,8 +445,7 @@ static const char *bad_cards(const struct bat_setup *s, const struct bat_state *
 	}
 	for (int c = 0; c < s->n_cards; c++)
 		if (seen[c] != 1)
-			return buf_addf(out, "%s is in %d places", s->card[c].id, seen[c]),
-			       buf_text(out);
+			return buf_addf(out, "%s is in %d places", s->card[c].id, seen[c]), buf_text(out);
 	return NULL;
 }
 
@@ -474,21 +462,19 @@ static const char *bad_deck(const struct bat_setup *s, const struct bat_state *n
 			seen[TACTICS + n->stack[k].terrain]++;
 	for (int card = 0; card < BAT_DECK_CARDS; card++)
 		if (seen[card] != bat_copies(card))
-			return buf_addf(out, "%d of %d cards %s", seen[card], bat_copies(card),
-					bat_card_names[card]),
+			return buf_addf(out, "%d of %d cards %s", seen[card], bat_copies(card), bat_card_names[card]),
 			       buf_text(out);
 	return NULL;
 }
 
 /* A stack keeps to number, side and nation, and its markers to its cards. */
-static const char *bad_stack(const struct bat_setup *s, const struct bat_state *n, int k,
-			     struct buf *out)
+static const char *bad_stack(const struct bat_setup *s, const struct bat_state *n, int k, struct buf *out)
 {
 	const struct bat_stack *stack = &n->stack[k];
 	int cards = stack->n_cards;
 	bool good = cards <= bat_places[bat_place_of(k)].in_play && stack->n_shaken == cards &&
-		    stack->n_blown == cards && stack->n_moved == cards &&
-		    stack->n_fought == cards && stack->n_spiked == cards;
+		    stack->n_blown == cards && stack->n_moved == cards && stack->n_fought == cards &&
+		    stack->n_spiked == cards;
 	for (int i = 0; good && i < cards; i++) {
 		const struct bat_unit *u = bat_unit_of(s, stack->cards[i]);
 		good = u && s->card[stack->cards[i]].seat == bat_seat_of(k) &&

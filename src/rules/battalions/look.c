@@ -179,8 +179,7 @@ struct bat_lifted bat_markers(const struct bat_state *s, const struct bat_battle
 		return (struct bat_lifted){.card = (i8)b->card};
 	const struct bat_stack *k = &s->stack[b->stack];
 	int p = b->position;
-	return (struct bat_lifted){k->cards[p], k->shaken[p], k->blown[p],
-				   k->moved[p], k->fought[p], k->spiked[p]};
+	return (struct bat_lifted){k->cards[p], k->shaken[p], k->blown[p], k->moved[p], k->fought[p], k->spiked[p]};
 }
 
 void bat_scope_stack(struct run *run, int stack)

@@ -80,10 +80,10 @@ struct bat_eye {
 	const struct bat_state *view;
 	const struct question *q;
 	const struct order_language *language;
-	int seat, stack;  /* the own stack it is about, or NONE */
-	int own, enemy;   /* cards turned up, the own one also when it checks; NONE */
-	int cause;        /* of a morale check, or NONE */
-	int target;       /* the enemy stack of an attack that is not begun yet, or NONE */
+	int seat, stack; /* the own stack it is about, or NONE */
+	int own, enemy;  /* cards turned up, the own one also when it checks; NONE */
+	int cause;       /* of a morale check, or NONE */
+	int target;      /* the enemy stack of an attack that is not begun yet, or NONE */
 };
 void bat_eye_open(struct bat_eye *eye, struct run *run, const struct question *q,
 		  const struct order_language *language);
@@ -92,8 +92,7 @@ void bat_eye_open(struct bat_eye *eye, struct run *run, const struct question *q
 struct plan_reader bat_reader(struct bat_eye *eye);
 enum { BAT_STEPS = 16 };
 /* The steps of the line with one of these verbs (bits) that stand now; at most BAT_STEPS. */
-int bat_steps(struct bat_eye *eye, const struct order_line *l, unsigned verbs,
-	      const struct order_step *out[BAT_STEPS]);
+int bat_steps(struct bat_eye *eye, const struct order_line *l, unsigned verbs, const struct order_step *out[BAT_STEPS]);
 
 /* ---- both binders ---- */
 
@@ -103,16 +102,16 @@ bool bat_take_support(const struct bat_eye *eye, const struct order_step *step, 
 
 /* ---- hooks that sequence.c names ---- */
 
-bool bat_bind(struct run *run, const struct order_set *plan, const struct question *q,
-	      struct choice *out, int *line, struct order_mistakes *notes);
-bool bat_standing(struct run *run, const struct order_set *doctrine, const struct question *q,
-		  struct choice *out, int *line);
+bool bat_bind(struct run *run, const struct order_set *plan, const struct question *q, struct choice *out, int *line,
+	      struct order_mistakes *notes);
+bool bat_standing(struct run *run, const struct order_set *doctrine, const struct question *q, struct choice *out,
+		  int *line);
 void bat_check_names(const void *setup, const void *view, int seat, const struct order_set *plan,
 		     struct order_mistakes *notes);
-void bat_check_standing(const void *setup, const void *view, int seat,
-			const struct order_set *doctrine, struct order_mistakes *notes);
-void bat_mark(struct order_drawing *d, const struct order_line *line, const struct order_step *step,
-	      order_draw *draw, void *context);
+void bat_check_standing(const void *setup, const void *view, int seat, const struct order_set *doctrine,
+			struct order_mistakes *notes);
+void bat_mark(struct order_drawing *d, const struct order_line *line, const struct order_step *step, order_draw *draw,
+	      void *context);
 struct no bat_missing(const void *setup, const void *view, int seat, const struct order_set *plan, struct buf *word);
 
 /* ---- orders in other words (orders_speech.c) ---- */

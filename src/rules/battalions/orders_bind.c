@@ -21,8 +21,8 @@ static bool take(struct binding *b, struct choice c, const struct order_line *l,
 typedef bool step_visit(struct binding *b, const struct order_line *l, const struct order_step *step,
 			struct choice *out);
 
-static bool visit_line(struct binding *b, const struct order_line *l, unsigned verbs,
-		       step_visit *visit, struct choice *out)
+static bool visit_line(struct binding *b, const struct order_line *l, unsigned verbs, step_visit *visit,
+		       struct choice *out)
 {
 	const struct order_step *steps[BAT_STEPS];
 	int n = bat_steps(&b->eye, l, verbs, steps);
@@ -58,7 +58,8 @@ static void note(struct binding *b, const struct order_line *l, const struct ord
 static int nearness(void *self, const struct order_line *l, int card)
 {
 	const struct bat_eye *eye = self;
-	const struct order_step *step = order_work(l, 1) ? order_step_any(l, &bat_language, VERB(V_PLACE) | VERB(V_LEND)) : NULL;
+	const struct order_step *step =
+		order_work(l, 1) ? order_step_any(l, &bat_language, VERB(V_PLACE) | VERB(V_LEND)) : NULL;
 	bool lends = step && step->verb == &bat_language.verbs[V_LEND];
 	const struct order_value *v = step ? order_step_value(step, lends ? "for" : "card") : NULL;
 	return v && bat_find_card(eye->setup, eye->seat, v->text) == card ? PLAN_OWN : PLAN_FAR;
@@ -101,12 +102,13 @@ static bool play_drawing(struct binding *b, const struct order_line *l, const st
 		    bat_is_kind(b->eye.setup, ARG(c, DRAWN_TAKE, who), who))
 			return take(b, *c, l, out);
 	}
-	return take(b, drawing ? CHOICE_OF(DRAWN_DRAW, .card = card, .deck = from)
-			       : CHOICE_OF(REIN_DRAW, .card = card, .deck = from), l, out);
+	return take(b,
+		    drawing ? CHOICE_OF(DRAWN_DRAW, .card = card, .deck = from)
+			    : CHOICE_OF(REIN_DRAW, .card = card, .deck = from),
+		    l, out);
 }
 
-static bool draw_step(struct binding *b, const struct order_line *l, const struct order_step *step,
-		      struct choice *out)
+static bool draw_step(struct binding *b, const struct order_line *l, const struct order_step *step, struct choice *out)
 {
 	return play_drawing(b, l, step, out);
 }
@@ -161,8 +163,7 @@ static int times_placed(struct binding *b, const struct order_line *l, const cha
 }
 
 /* Lines before this one that place the same there. */
-static int same_placed(const struct binding *b, const struct order_line *l,
-		       const struct order_step *step)
+static int same_placed(const struct binding *b, const struct order_line *l, const struct order_step *step)
 {
 	int n = 0;
 	for (const struct order_line *k = b->plan->lines; k < l; k++) {
@@ -177,12 +178,10 @@ static int same_placed(const struct binding *b, const struct order_line *l,
 static bool placed_by(struct binding *b, const struct order_line *l, const struct order_step *step)
 {
 	int place = bat_step_place(step, 0);
-	return place >= 0 &&
-	       times_placed(b, l, step->values[0].text, place) > same_placed(b, l, step);
+	return place >= 0 && times_placed(b, l, step->values[0].text, place) > same_placed(b, l, step);
 }
 
-static bool place_step(struct binding *b, const struct order_line *l, const struct order_step *step,
-		       struct choice *out)
+static bool place_step(struct binding *b, const struct order_line *l, const struct order_step *step, struct choice *out)
 {
 	int place = bat_step_place(step, 0);
 	if (place < 0 || placed_by(b, l, step))
@@ -207,8 +206,7 @@ static bool shift_of(const struct binding *b, const struct order_step *step, str
 	return true;
 }
 
-static bool shift_step(struct binding *b, const struct order_line *l, const struct order_step *step,
-		       struct choice *out)
+static bool shift_step(struct binding *b, const struct order_line *l, const struct order_step *step, struct choice *out)
 {
 	struct choice c;
 	if (!shift_of(b, step, &c))
@@ -223,29 +221,29 @@ static bool general_step(struct binding *b, const struct order_line *l, const st
 	return take(b, CHOICE_OF(REIN_GENERAL, .general = general, .stack = bat_step_place(step, 0)), l, out);
 }
 
-static bool commander_step(struct binding *b, const struct order_line *l,
-			   const struct order_step *step, struct choice *out)
+static bool commander_step(struct binding *b, const struct order_line *l, const struct order_step *step,
+			   struct choice *out)
 {
 	int to = bat_step_place(step, 0);
 	return to == VALUE_NONE ? take(b, CHOICE_OF(REIN_BEHIND), l, out)
 				: take(b, CHOICE_OF(REIN_COMMANDER, .stack = to), l, out);
 }
 
-static bool play_step(struct binding *b, const struct order_line *l, const struct order_step *step,
-		      struct choice *out)
+static bool play_step(struct binding *b, const struct order_line *l, const struct order_step *step, struct choice *out)
 {
 	int place = bat_step_place(step, 0);
 	const struct order_value *n = order_step_value(step, "position");
 	switch (tactic_of(step)) {
 	case CARD_AIDE: return take(b, CHOICE_OF(REIN_AIDE), l, out);
-	case CARD_SECOND_WIND: return take(b, CHOICE_OF(REIN_WIND, .stack = place, .position = n ? (int)n->number : 1), l, out);
+	case CARD_SECOND_WIND:
+		return take(b, CHOICE_OF(REIN_WIND, .stack = place, .position = n ? (int)n->number : 1), l, out);
 	case CARD_RECONNAISSANCE: return take(b, CHOICE_OF(REIN_SEE, .stack = place), l, out);
 	default: return play_drawing(b, l, step, out);
 	}
 }
 
-static bool reinforce_step(struct binding *b, const struct order_line *l,
-			   const struct order_step *step, struct choice *out)
+static bool reinforce_step(struct binding *b, const struct order_line *l, const struct order_step *step,
+			   struct choice *out)
 {
 	switch (step->verb - bat_language.verbs) {
 	case V_PLAY: return play_step(b, l, step, out);
@@ -286,8 +284,7 @@ static struct no shift_no(struct binding *b, const struct order_step *step)
 static struct no general_no(const struct binding *b, const struct order_step *step)
 {
 	int general = bat_find_card(b->eye.setup, b->eye.seat, step->values[0].text), place = bat_step_place(step, 0);
-	int at = general == VALUE_NONE ? VALUE_NONE
-				       : bat_stack_of_general(b->eye.view, b->eye.seat, general);
+	int at = general == VALUE_NONE ? VALUE_NONE : bat_stack_of_general(b->eye.view, b->eye.seat, general);
 	if (general == VALUE_NONE || (at != VALUE_NONE && bat_place_of(at) == place))
 		return NO_OBJECTION;
 	struct no no = bat_general_no(b->eye.setup, b->eye.view, b->eye.seat, general, place);
@@ -304,8 +301,8 @@ static struct no commander_no(const struct binding *b, const struct order_step *
 	return bat_commander_no(b->eye.setup, b->eye.view, b->eye.seat);
 }
 
-static bool note_reinforce(struct binding *b, const struct order_line *l,
-			   const struct order_step *step, struct choice *out)
+static bool note_reinforce(struct binding *b, const struct order_line *l, const struct order_step *step,
+			   struct choice *out)
 {
 	(void)out;
 	switch (step->verb - bat_language.verbs) {
@@ -324,8 +321,7 @@ enum {
 
 static bool bind_reinforce(struct binding *b, struct choice *out)
 {
-	if (each_step(b, VERB(V_PLAY), reinforce_step, out) ||
-	    each_step(b, REINFORCING_VERBS, reinforce_step, out))
+	if (each_step(b, VERB(V_PLAY), reinforce_step, out) || each_step(b, REINFORCING_VERBS, reinforce_step, out))
 		return true;
 	each_step(b, REINFORCING_VERBS, note_reinforce, out);
 	return take(b, CHOICE_OF(REIN_DONE), NULL, out);
@@ -384,16 +380,14 @@ static bool note_attack(struct binding *b, const struct order_line *l, const str
 	return false;
 }
 
-static bool more_step(struct binding *b, const struct order_line *l, const struct order_step *step,
-		      struct choice *out)
+static bool more_step(struct binding *b, const struct order_line *l, const struct order_step *step, struct choice *out)
 {
 	return tactic_of(step) == CARD_FIRE_AT_WILL && take(b, CHOICE_OF(ATTACK_MORE), l, out);
 }
 
 static bool bind_attack(struct binding *b, struct choice *out)
 {
-	if (each_step(b, VERB(V_PLAY), more_step, out) ||
-	    each_step(b, VERB(V_ATTACK), attack_step, out))
+	if (each_step(b, VERB(V_PLAY), more_step, out) || each_step(b, VERB(V_ATTACK), attack_step, out))
 		return true;
 	each_step(b, VERB(V_ATTACK), note_attack, out);
 	return take(b, CHOICE_OF(ATTACK_DONE), NULL, out);
@@ -436,8 +430,7 @@ static bool in_attack(struct binding *b, unsigned verbs, step_visit *visit, stru
 	return false;
 }
 
-static bool card_step(struct binding *b, const struct order_line *l, const struct order_step *step,
-		      struct choice *out)
+static bool card_step(struct binding *b, const struct order_line *l, const struct order_step *step, struct choice *out)
 {
 	return take(b, CHOICE_OF(PLAY_CARD, .card = tactic_of(step)), l, out);
 }
@@ -447,8 +440,7 @@ static bool bind_card(struct binding *b, struct choice *out)
 	return in_attack(b, VERB(V_PLAY), card_step, out) || take(b, CHOICE_OF(PLAY_NONE), NULL, out);
 }
 
-static bool again_step(struct binding *b, const struct order_line *l, const struct order_step *step,
-		       struct choice *out)
+static bool again_step(struct binding *b, const struct order_line *l, const struct order_step *step, struct choice *out)
 {
 	int card = b->eye.q->kind == Q_AGAIN ? CARD_SABERS : CARD_STAND_FAST;
 	return tactic_of(step) == card && take(b, CHOICE_OF(ANSWER_YES), l, out);
@@ -459,16 +451,14 @@ static bool bind_yes(struct binding *b, struct choice *out)
 	return in_attack(b, VERB(V_PLAY), again_step, out) || take(b, CHOICE_OF(ANSWER_NO), NULL, out);
 }
 
-static bool abort_step(struct binding *b, const struct order_line *l, const struct order_step *step,
-		       struct choice *out)
+static bool abort_step(struct binding *b, const struct order_line *l, const struct order_step *step, struct choice *out)
 {
 	(void)step;
 	return take(b, CHOICE_OF(ANSWER_YES), l, out);
 }
 
 /* May the card in the position support, for all that SUPPORT says? */
-static bool is_wanted(const struct bat_eye *eye, const struct order_value *v, const char *except_as,
-		      int position)
+static bool is_wanted(const struct bat_eye *eye, const struct order_value *v, const char *except_as, int position)
 {
 	int card = eye->view->stack[ASKED(eye->q, Q_SUPPORT, stack)].cards[position - 1];
 	if (!strcmp(v->arg->name, except_as))
@@ -478,8 +468,8 @@ static bool is_wanted(const struct bat_eye *eye, const struct order_value *v, co
 }
 
 /* The first card that all exceptions leave and one of the names means. */
-static bool support_by(const struct bat_eye *eye, const struct order_step *step,
-		       const struct order_value *name, struct choice *out)
+static bool support_by(const struct bat_eye *eye, const struct order_step *step, const struct order_value *name,
+		       struct choice *out)
 {
 	for (int i = 0; i < eye->q->n; i++) {
 		const struct choice *c = &eye->q->options[i];
@@ -509,8 +499,7 @@ bool bat_take_support(const struct bat_eye *eye, const struct order_step *step, 
 		if (support_by(eye, step, v, out))
 			return true;
 	}
-	return (!named && support_by(eye, step, NULL, out)) ||
-	       question_take(eye->q, CHOICE_OF(SUPPORT_NONE), out);
+	return (!named && support_by(eye, step, NULL, out)) || question_take(eye->q, CHOICE_OF(SUPPORT_NONE), out);
 }
 
 static bool support_step(struct binding *b, const struct order_line *l, const struct order_step *step,
@@ -524,8 +513,7 @@ static bool support_step(struct binding *b, const struct order_line *l, const st
 
 /* ---- morale, discards ---- */
 
-static bool lend_step(struct binding *b, const struct order_line *l, const struct order_step *step,
-		      struct choice *out)
+static bool lend_step(struct binding *b, const struct order_line *l, const struct order_step *step, struct choice *out)
 {
 	int general = bat_find_card(b->eye.setup, b->eye.seat, step->values[0].text);
 	const char *whom = word_of(step, "for");
@@ -533,8 +521,7 @@ static bool lend_step(struct binding *b, const struct order_line *l, const struc
 	       take(b, CHOICE_OF(LEND_GENERAL, .general = general), l, out);
 }
 
-static bool lends(struct binding *b, const struct order_line *l, const struct order_step *step,
-		  struct choice *out)
+static bool lends(struct binding *b, const struct order_line *l, const struct order_step *step, struct choice *out)
 {
 	(void)b;
 	(void)l;
@@ -564,8 +551,7 @@ static bool morale_step(struct binding *b, const struct order_line *l, const str
 }
 
 /* The card named, or without a place the first that is Shaken. */
-static bool rally_step(struct binding *b, const struct order_line *l, const struct order_step *step,
-		       struct choice *out)
+static bool rally_step(struct binding *b, const struct order_line *l, const struct order_step *step, struct choice *out)
 {
 	int place = bat_step_place(step, 0);
 	const struct order_value *n = order_step_value(step, "position");
@@ -625,8 +611,7 @@ static bool bind_one(struct binding *b, struct choice *out)
 	case Q_ABORT: return in_attack(b, VERB(V_ABORT), abort_step, out);
 	case Q_SUPPORT: return in_attack(b, VERB(V_SUPPORT) | VERB(V_ATTACK), support_step, out);
 	case Q_GENERAL: return bind_general(b, out);
-	case Q_MORALE:
-		return or_none(b, each_step(b, VERB(V_PLAY), morale_step, out), CHOICE_OF(MORALE_DONE), out);
+	case Q_MORALE: return or_none(b, each_step(b, VERB(V_PLAY), morale_step, out), CHOICE_OF(MORALE_DONE), out);
 	case Q_RALLY: return or_none(b, each_step(b, VERB(V_PLAY), rally_step, out), CHOICE_OF(RALLY_NONE), out);
 	case Q_DISCARD:
 		return or_none(b, each_step(b, VERB(V_DISCARD), discard_step, out), CHOICE_OF(DISCARD_NONE), out);
@@ -636,8 +621,8 @@ static bool bind_one(struct binding *b, struct choice *out)
 	}
 }
 
-bool bat_bind(struct run *run, const struct order_set *plan, const struct question *q,
-	      struct choice *out, int *line, struct order_mistakes *notes)
+bool bat_bind(struct run *run, const struct order_set *plan, const struct question *q, struct choice *out, int *line,
+	      struct order_mistakes *notes)
 {
 	struct binding b = {.plan = plan, .notes = notes};
 	bat_eye_open(&b.eye, run, q, &bat_language);

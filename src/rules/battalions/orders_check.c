@@ -129,8 +129,7 @@ static void check_supporter(const struct check *c, const struct order_value *v)
 static void check_discard(const struct check *c, const struct order_value *v)
 {
 	int card = bat_find_tactic(v->text);
-	if (card == VALUE_NONE && !bat_is_kind_word(v->text) &&
-	    bat_find_card(c->setup, c->seat, v->text) == VALUE_NONE)
+	if (card == VALUE_NONE && !bat_is_kind_word(v->text) && bat_find_card(c->setup, c->seat, v->text) == VALUE_NONE)
 		wrong(c, 400, v->column, nearest_card(c, v->text, true), NO(no_card), v->text);
 }
 
@@ -215,8 +214,7 @@ static void check_cond(const struct check *c, const struct order_cond *cond)
 }
 
 /* 4.3: an attack is ordered before any card is turned up; in the first turns all lie open. */
-static void check_early(const struct check *c, const struct order_step *step,
-			const struct order_cond *cond)
+static void check_early(const struct check *c, const struct order_step *step, const struct order_cond *cond)
 {
 	enum { LINES_OPEN = 2 };
 	bool attacks = step->verb == &bat_language.verbs[V_ATTACK];
@@ -359,8 +357,8 @@ void bat_check_names(const void *setup, const void *view, int seat, const struct
 	check_lines(&c, plan);
 }
 
-void bat_check_standing(const void *setup, const void *view, int seat,
-			const struct order_set *doctrine, struct order_mistakes *notes)
+void bat_check_standing(const void *setup, const void *view, int seat, const struct order_set *doctrine,
+			struct order_mistakes *notes)
 {
 	struct check c = {setup, view, &bat_standing_language, NULL, seat, notes};
 	check_lines(&c, doctrine);

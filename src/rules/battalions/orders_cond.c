@@ -27,8 +27,7 @@ static void look_at_check(struct bat_eye *eye)
 		eye->own = eye->view->stack[eye->stack].cards[at];
 }
 
-void bat_eye_open(struct bat_eye *eye, struct run *run, const struct question *q,
-		  const struct order_language *language)
+void bat_eye_open(struct bat_eye *eye, struct run *run, const struct question *q, const struct order_language *language)
 {
 	*eye = (struct bat_eye){.run = run, .setup = run_setup(run), .view = run_view(run, q->seat),
 				.q = q, .language = language, .seat = q->seat, .stack = VALUE_NONE,
@@ -127,8 +126,7 @@ static bool triggered(const struct bat_eye *eye, const struct order_check *c, en
 	case T_FIRED_AT: return kind == Q_RESPONSE;
 	case T_SQUARE: return kind == Q_ABORT;
 	case T_SUPPORTING: return kind == Q_SUPPORT;
-	case T_CHECKING:
-		return eye->cause != VALUE_NONE && (!c->n || c->values[0].choice == eye->cause);
+	case T_CHECKING: return eye->cause != VALUE_NONE && (!c->n || c->values[0].choice == eye->cause);
 	case T_LOSING: return kind == Q_FAST;
 	case T_DRAWING: return kind == Q_DRAW;
 	default: return false;
@@ -140,8 +138,7 @@ static bool is_so(void *self, const struct order_check *c)
 	const struct bat_eye *eye = self;
 	enum bat_test test = (enum bat_test)(c->test - eye->language->tests);
 	switch (test) {
-	case T_KIND:
-		return bat_is_kind(eye->setup, eye->own, c->with.text) == (c->compare == ORDER_EQ);
+	case T_KIND: return bat_is_kind(eye->setup, eye->own, c->with.text) == (c->compare == ORDER_EQ);
 	case T_ENEMY:
 		if (eye->enemy < 0) /* face down: neither so nor not so */
 			return c->negated;
@@ -151,9 +148,7 @@ static bool is_so(void *self, const struct order_check *c)
 	case T_ENEMY_SHAKEN: return markers_of_enemy(eye).shaken;
 	case T_ENEMY_BLOWN: return markers_of_enemy(eye).blown;
 	case T_FLANK: return is_flank(eye);
-	case T_STACK:
-		return eye->stack != VALUE_NONE &&
-		       bat_place_of(eye->stack) == bat_find_place(&c->values[0]);
+	case T_STACK: return eye->stack != VALUE_NONE && bat_place_of(eye->stack) == bat_find_place(&c->values[0]);
 	case T_HOLDS: return bat_holds_card(eye->view, eye->seat, bat_find_tactic(c->values[0].text));
 	default: return triggered(eye, c, test);
 	}
@@ -205,8 +200,7 @@ static void look(void *self, const struct order_list *list, const struct order_s
 	if (!step)
 		return;
 	int from = bat_step_place(step, 0), to = bat_attack_target(step);
-	if (eye->q->kind != Q_ATTACK || step->verb != &bat_language.verbs[V_ATTACK] || from < 0 ||
-	    from >= BAT_LINE)
+	if (eye->q->kind != Q_ATTACK || step->verb != &bat_language.verbs[V_ATTACK] || from < 0 || from >= BAT_LINE)
 		return;
 	eye->stack = bat_stack_at(eye->seat, from);
 	eye->own = top_of(eye, eye->stack);
@@ -216,12 +210,15 @@ static void look(void *self, const struct order_list *list, const struct order_s
 
 struct plan_reader bat_reader(struct bat_eye *eye)
 {
-	return (struct plan_reader){.language = eye->language, .eye = eye, .look = look, .is_so = is_so,
-				    .number_of = number_of, .look_cost = LOOK_WORK};
+	return (struct plan_reader){.language = eye->language,
+				    .eye = eye,
+				    .look = look,
+				    .is_so = is_so,
+				    .number_of = number_of,
+				    .look_cost = LOOK_WORK};
 }
 
-int bat_steps(struct bat_eye *eye, const struct order_line *l, unsigned verbs,
-	      const struct order_step *out[BAT_STEPS])
+int bat_steps(struct bat_eye *eye, const struct order_line *l, unsigned verbs, const struct order_step *out[BAT_STEPS])
 {
 	struct plan_reader r = bat_reader(eye);
 	return plan_steps(&r, l, verbs, out, BAT_STEPS);

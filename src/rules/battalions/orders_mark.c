@@ -82,12 +82,10 @@ static int card_placed(struct marker *m, const struct order_step *step)
 	const struct bat_side *side = &m->view->side[m->seat];
 	bool taken[BAT_CARDS] = {false};
 	for (const struct order_line *l = m->plan->lines; l <= m->line; l++) {
-		const struct order_step *other =
-			l == m->line ? step : order_step_any(l, &bat_language, VERB(V_PLACE));
+		const struct order_step *other = l == m->line ? step : order_step_any(l, &bat_language, VERB(V_PLACE));
 		int found = VALUE_NONE;
 		for (int i = 0; other && found == VALUE_NONE && i < side->n_hand && order_work(l, 1); i++)
-			if (!taken[side->hand[i]] &&
-			    bat_is_kind(m->setup, side->hand[i], other->values[0].text))
+			if (!taken[side->hand[i]] && bat_is_kind(m->setup, side->hand[i], other->values[0].text))
 				found = side->hand[i];
 		if (l == m->line)
 			return found;
@@ -97,8 +95,7 @@ static int card_placed(struct marker *m, const struct order_step *step)
 	return VALUE_NONE;
 }
 
-static void mark_move(struct marker *m, const char *verb, int card, int from,
-		      const char *or_from, int to)
+static void mark_move(struct marker *m, const char *verb, int card, int from, const char *or_from, int to)
 {
 	if (card == VALUE_NONE || !is_own_stack(to))
 		return;
@@ -115,8 +112,7 @@ static void mark_shift(struct marker *m, const struct order_step *step)
 {
 	int second = bat_step_place(step, 1), from, position;
 	int to = second == VALUE_NONE ? bat_step_place(step, 0) : second;
-	if (!bat_find_shifted(m->setup, m->view, m->seat, step, &from, &position) ||
-	    !is_own_stack(from))
+	if (!bat_find_shifted(m->setup, m->view, m->seat, step, &from, &position) || !is_own_stack(from))
 		return;
 	const struct bat_stack *k = &m->view->stack[bat_stack_at(m->seat, from)];
 	if (position > k->n_cards || !is_own_stack(to))
@@ -135,25 +131,22 @@ static void mark_general(struct marker *m, const struct order_step *step)
 {
 	int general = bat_find_card(m->setup, m->seat, step->values[0].text);
 	if (general != VALUE_NONE && bat_arm(m->setup, general) == COMMANDER)
-		mark_move(m, "general", general, place_of_general(m, general), "hand",
-			  bat_step_place(step, 0));
+		mark_move(m, "general", general, place_of_general(m, general), "hand", bat_step_place(step, 0));
 }
 
 static void mark_commander(struct marker *m, const struct order_step *step)
 {
 	int general = bat_commander(m->setup, m->seat);
-	mark_move(m, "commander", general, place_of_general(m, general), "behind",
-		  bat_step_place(step, 0));
+	mark_move(m, "commander", general, place_of_general(m, general), "behind", bat_step_place(step, 0));
 }
 
-void bat_mark(struct order_drawing *d, const struct order_line *line, const struct order_step *step,
-	      order_draw *draw, void *context)
+void bat_mark(struct order_drawing *d, const struct order_line *line, const struct order_step *step, order_draw *draw,
+	      void *context)
 {
 	struct marker m = {d->setup, d->view, d->seat, d->plan, line, BUF_INIT};
 	switch (step->verb - bat_language.verbs) {
 	case V_TERRAIN: mark_terrain(&m, step); break;
-	case V_PLACE: mark_move(&m, "place", card_placed(&m, step), VALUE_NONE, "hand",
-				bat_step_place(step, 0)); break;
+	case V_PLACE: mark_move(&m, "place", card_placed(&m, step), VALUE_NONE, "hand", bat_step_place(step, 0)); break;
 	case V_SHIFT: mark_shift(&m, step); break;
 	case V_GENERAL: mark_general(&m, step); break;
 	case V_COMMANDER: mark_commander(&m, step); break;

@@ -21,8 +21,7 @@ int bat_find_tactic(const char *text)
 {
 	int found = VALUE_NONE, n = 0;
 	for (int t = 0; t < BAT_DECK_CARDS; t++) {
-		if (order_same_name(text, bat_card_names[t]) ||
-		    (t < TACTICS && !strcasecmp(text, bat_tactics[t].code)))
+		if (order_same_name(text, bat_card_names[t]) || (t < TACTICS && !strcasecmp(text, bat_tactics[t].code)))
 			return t;
 		if (strlen(text) >= 4 && !strncasecmp(text, bat_card_names[t], strlen(text))) {
 			found = t;
@@ -75,8 +74,7 @@ bool bat_is_kind(const struct bat_setup *setup, int card, const char *text)
 	    order_same_name(bat_types[u->type].name, text))
 		return true;
 	for (size_t i = 0; i < ARRAY_LEN(groups); i++)
-		if (!strcasecmp(groups[i].word, text) &&
-		    (groups[i].arms >> bat_types[u->type].arm & 1) &&
+		if (!strcasecmp(groups[i].word, text) && (groups[i].arms >> bat_types[u->type].arm & 1) &&
 		    (bat_types[u->type].traits & groups[i].traits) == groups[i].traits)
 			return true;
 	return order_same_name(text, setup->card[card].name);

@@ -42,7 +42,7 @@ struct clause {
 	struct speech_set card[MOST];
 	const char *place[MOST], *tactic[MOST], *way, *support, *deck;
 	size_t n_cards, n_places, n_tactics;
-	int enemy;	    /* -1: none is named */
+	int enemy;          /* -1: none is named */
 	const char *beside; /* the place of a card that another goes to */
 	bool at_enemy, ride;
 };
@@ -235,8 +235,8 @@ static void take_piece(struct composer *c, size_t i, size_t *end)
 	struct clause *k = open_clause(c);
 	struct speech_set own = speech_named(c->s, i, true, &end_own), enemy = speech_named(c->s, i, false, &end_enemy);
 	bool object =
-	    k->n_cards && (k->verb || c->mark) && !attacks(k) && c->mark &&
-	    (!strcmp(c->mark, "behind") || !strcmp(c->mark, "with") || (!strcmp(c->mark, "to") && !k->n_places));
+		k->n_cards && (k->verb || c->mark) && !attacks(k) && c->mark &&
+		(!strcmp(c->mark, "behind") || !strcmp(c->mark, "with") || (!strcmp(c->mark, "to") && !k->n_places));
 	bool supports = k->support && !*k->support;
 	struct speech_set anywhere = own;
 	own = fitting(c, k, own);
@@ -269,7 +269,7 @@ static void take_piece(struct composer *c, size_t i, size_t *end)
 			      !(c->mark && strchr(",a", *c->mark)))) {
 		for (int p = 0; p < c->s->n_pieces; p++) {
 			const char *place =
-			    speech_has(anywhere, p) && *c->s->piece[p].place ? c->s->piece[p].place : NULL;
+				speech_has(anywhere, p) && *c->s->piece[p].place ? c->s->piece[p].place : NULL;
 			c->fails = c->fails || (place && k->beside && strcmp(k->beside, place));
 			k->beside = place ? place : k->beside;
 		}
@@ -393,8 +393,9 @@ static void say_attack(struct composer *c, const struct clause *k, const char *p
 	const char *how = how_of(c, k, place);
 	struct buf b = BUF_INIT;
 	if (k->enemy >= 0 && strcmp(c->s->piece[k->enemy].place, place)) {
-		c->s->why = speech_text(c->s, SAID(speech, faces_other, .stack = place, .enemy = c->s->piece[k->enemy].id,
-						   .faces = c->s->piece[k->enemy].place));
+		c->s->why =
+			speech_text(c->s, SAID(speech, faces_other, .stack = place, .enemy = c->s->piece[k->enemy].id,
+					       .faces = c->s->piece[k->enemy].place));
 		c->fails = true;
 		return;
 	}
@@ -476,10 +477,10 @@ static void say_going(struct composer *c, const struct clause *k, struct speech_
 		speech_line(c->s, arena_printf(c->s->arena, "shift %s %s %s", piece->id, piece->place, to));
 	} else {
 		const char *from =
-		    *piece->place && !piece->leader ? arena_printf(c->s->arena, "%s ", piece->place) : "";
+			*piece->place && !piece->leader ? arena_printf(c->s->arena, "%s ", piece->place) : "";
 		speech_line(c->s, arena_printf(c->s->arena, "%s %s %s%s",
 					       piece->leader ? "general"
-					       : *from	     ? "shift"
+					       : *from       ? "shift"
 							     : "place",
 					       piece->id, from, to));
 	}
@@ -508,7 +509,7 @@ static void say_clause(struct composer *c, struct clause *k)
 		c->fails = c->fails || (k->n_cards && p < 0);
 		speech_line(c->s, arena_printf(c->s->arena, "discard %s",
 					       k->n_tactics ? k->tactic[0]
-					       : p >= 0	    ? c->s->piece[p].id
+					       : p >= 0     ? c->s->piece[p].id
 							    : ""));
 	} else if (attacks(k)) {
 		say_attacks(c, k);

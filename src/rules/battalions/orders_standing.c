@@ -41,15 +41,16 @@ static bool evade(const struct bat_eye *eye, const struct order_step *step, stru
 {
 	int here = bat_place_of(ASKED(eye->q, Q_RESPONSE, stack));
 	for (size_t i = 0; i < step->n; i++)
-		if (question_take(eye->q, CHOICE_OF(RESPONSE_EVADE, .stack = step->values[i].choice ? here + 1 : here - 1), out))
+		if (question_take(eye->q,
+				  CHOICE_OF(RESPONSE_EVADE, .stack = step->values[i].choice ? here + 1 : here - 1),
+				  out))
 			return true;
 	return !step->n && (question_take(eye->q, CHOICE_OF(RESPONSE_EVADE, .stack = here - 1), out) ||
 			    question_take(eye->q, CHOICE_OF(RESPONSE_EVADE, .stack = here + 1), out));
 }
 
 /* The first option of the verb that the place and position named allow. */
-static bool offered_at(const struct bat_eye *eye, int verb, const struct order_step *step,
-		       struct choice *out)
+static bool offered_at(const struct bat_eye *eye, int verb, const struct order_step *step, struct choice *out)
 {
 	int place = bat_step_place(step, 0);
 	const struct order_value *n = order_step_value(step, "position");
@@ -68,8 +69,7 @@ static bool play(const struct bat_eye *eye, const struct order_step *step, struc
 {
 	int card = bat_find_tactic(step->values[0].text);
 	switch (eye->q->kind) {
-	case Q_FAST:
-		return card == CARD_STAND_FAST && question_take(eye->q, CHOICE_OF(ANSWER_YES), out);
+	case Q_FAST: return card == CARD_STAND_FAST && question_take(eye->q, CHOICE_OF(ANSWER_YES), out);
 	case Q_HUZZAH: return card == CARD_HUZZAH && offered_at(eye, STEADY_STACK, step, out);
 	case Q_RALLY: return card == CARD_RALLY && offered_at(eye, RALLY_CARD, step, out);
 	default: return question_take(eye->q, CHOICE_OF(PLAY_CARD, .card = card), out);
@@ -86,8 +86,8 @@ static bool lend(const struct bat_eye *eye, const struct order_step *step, struc
 		if (c->verb != LEND_GENERAL ||
 		    (step->n && bat_find_card(eye->setup, eye->seat, step->values[0].text) != general))
 			continue;
-		if (!best || eye->setup->card[general].rating >
-				     eye->setup->card[ARG(best, LEND_GENERAL, general)].rating)
+		if (!best ||
+		    eye->setup->card[general].rating > eye->setup->card[ARG(best, LEND_GENERAL, general)].rating)
 			best = c;
 	}
 	if (best)
@@ -118,14 +118,13 @@ static bool is_about(void *ctx, const struct order_line *l)
 {
 	const struct bat_eye *eye = ctx;
 	for (size_t i = 0; i < l->n_subjects && order_work(l, 1); i++)
-		if (!strcasecmp(l->subjects[i], "all") ||
-		    bat_is_kind(eye->setup, eye->own, l->subjects[i]))
+		if (!strcasecmp(l->subjects[i], "all") || bat_is_kind(eye->setup, eye->own, l->subjects[i]))
 			return true;
 	return !l->n_subjects;
 }
 
-bool bat_standing(struct run *run, const struct order_set *doctrine, const struct question *q,
-		  struct choice *out, int *line)
+bool bat_standing(struct run *run, const struct order_set *doctrine, const struct question *q, struct choice *out,
+		  int *line)
 {
 	struct bat_eye eye;
 	bat_eye_open(&eye, run, q, &bat_standing_language);

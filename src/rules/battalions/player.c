@@ -31,8 +31,7 @@ static struct fighter fighter_of(const struct bat_setup *setup, int card)
 	const struct bat_unit *u = bat_unit_of(setup, card);
 	if (!u)
 		return (struct fighter){{3, 3}, INFANTRY, 7, 14};
-	return (struct fighter){{u->value[FIRE], u->value[MELEE]}, bat_types[u->type].arm, u->training,
-				u->budget};
+	return (struct fighter){{u->value[FIRE], u->value[MELEE]}, bat_types[u->type].arm, u->training, u->budget};
 }
 
 /* Markers of the top card, and 3 where another may support it. */
@@ -47,21 +46,19 @@ static int strength_of(const struct table *t, int stack)
 }
 
 /* What the terrain of the stack that is attacked adds for the attacker. */
-static int ground_of(const struct table *t, const struct fighter *a, const struct fighter *d,
-		     enum bat_attack_kind kind, int target)
+static int ground_of(const struct table *t, const struct fighter *a, const struct fighter *d, enum bat_attack_kind kind,
+		     int target)
 {
 	int terrain = t->view->stack[target].terrain;
 	const struct bat_terrain_row *g = terrain < 0 ? NULL : &bat_terrains[terrain];
 	if (!g)
 		return 0;
 	return (a->arm == ARTILLERY ? g->by_artillery : 0) + (a->arm == CAVALRY ? g->by_cavalry : 0) +
-	       (kind == MELEE ? g->by_melee - g->melee : -g->fire) -
-	       (d->arm == INFANTRY ? g->infantry : 0);
+	       (kind == MELEE ? g->by_melee - g->melee : -g->fire) - (d->arm == INFANTRY ? g->infantry : 0);
 }
 
 /* Points won and lost by a result; alone: cards whose stack would be empty without them. */
-static int worth(int result, const struct fighter *a, const struct fighter *d, bool a_alone,
-		 bool d_alone, bool spared)
+static int worth(int result, const struct fighter *a, const struct fighter *d, bool a_alone, bool d_alone, bool spared)
 {
 	enum { EMPTY_STACK = 14 };
 	int mine = a->budget, theirs = d->budget;
@@ -91,8 +88,8 @@ static int weigh(const struct bat_setup *setup, const struct prospect *p, int ma
 				     165, 120, 84, 56, 35, 20, 10, 4, 1};
 	int sum = 0;
 	for (int d = -MOST; d <= MOST; d++)
-		sum += ways[d < 0 ? -d : d] * worth(bat_result_of(setup, d + margin), &p->a, &p->d,
-						    p->a_alone, p->d_alone, p->spared);
+		sum += ways[d < 0 ? -d : d] *
+		       worth(bat_result_of(setup, d + margin), &p->a, &p->d, p->a_alone, p->d_alone, p->spared);
 	return sum;
 }
 
@@ -106,8 +103,7 @@ static int ways_above(int number)
 	return n;
 }
 
-static int margin_of(const struct table *t, const struct prospect *p, enum bat_attack_kind kind,
-		     int stack, int target)
+static int margin_of(const struct table *t, const struct prospect *p, enum bat_attack_kind kind, int stack, int target)
 {
 	static const int8_t flank[] = {[INFANTRY] = 4, [CAVALRY] = 7, [ARTILLERY] = 0};
 	int n = p->a.value[kind] + strength_of(t, stack) - (p->a.arm == ARTILLERY ? 0 : p->d.value[kind]);
@@ -269,9 +265,7 @@ static int terrain(const struct table *t)
 static int respond(const struct table *t)
 {
 	int evade = find(t->q, RESPONSE_EVADE);
-	return evade != VALUE_NONE && fighter_of(t->setup, t->view->battle.defender).training >= 7
-		       ? evade
-		       : 0;
+	return evade != VALUE_NONE && fighter_of(t->setup, t->view->battle.defender).training >= 7 ? evade : 0;
 }
 
 static int best_card(const struct table *t)

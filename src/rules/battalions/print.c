@@ -27,10 +27,10 @@ static void print_units(const struct words *words, const void *setup, struct buf
 		if (!plays(setup, u->nation))
 			continue;
 		if (!i || strcmp(u->nation, u[-1].nation))
-			buf_addf(out, "\n%s\n%s\n", u->nation, words_plain(words, SAYS_charts_battalions_units_columns));
-		buf_addf(out, "  %-5s %-20s %4d %5d %6d %8d %6d", bat_types[u->type].code,
-			 bat_types[u->type].name, u->value[FIRE], u->value[MELEE], u->morale, u->training,
-			 u->budget);
+			buf_addf(out, "\n%s\n%s\n", u->nation,
+				 words_plain(words, SAYS_charts_battalions_units_columns));
+		buf_addf(out, "  %-5s %-20s %4d %5d %6d %8d %6d", bat_types[u->type].code, bat_types[u->type].name,
+			 u->value[FIRE], u->value[MELEE], u->morale, u->training, u->budget);
 		mark(words, out, u->confidence);
 	}
 }
@@ -45,7 +45,8 @@ static void print_results(const struct words *words, const void *setup, struct b
 		char from[8], to[8];
 		snprintf(from, sizeof from, "%+d", bat_results[r].from);
 		snprintf(to, sizeof to, "%+d", bat_results[r].to);
-		words_say(words, SAID(charts_battalions, range, .from = from, .to = to, .least = r == RESULTS - 1, .most = !r),
+		words_say(words,
+			  SAID(charts_battalions, range, .from = from, .to = to, .least = r == RESULTS - 1, .most = !r),
 			  &range);
 		buf_addf(out, "  %-15s", buf_text(&range));
 		buf_free(&range);
@@ -138,14 +139,13 @@ void bat_figures(const void *setup, const void *state, struct buf *out)
 			deck += arm == COMMANDER ? 0 : cards;
 			total += budget;
 			if (cards)
-				buf_addf(&parts, ", %s%s %d (%d)", bat_arms[arm],
-					 arm == COMMANDER ? "s" : "", cards, budget);
+				buf_addf(&parts, ", %s%s %d (%d)", bat_arms[arm], arm == COMMANDER ? "s" : "", cards,
+					 budget);
 		}
 		for (int p = 0; p < BAT_LINE; p++)
 			line += n->stack[bat_stack_at(seat, p)].n_cards;
 		buf_addf(out, "  %s: %d battalions, %d points in all%s; %d in the line, %d attacks a turn\n",
-			 s->head.seat[seat].name, deck, total, buf_text(&parts), line,
-			 bat_allowance(s, n, seat));
+			 s->head.seat[seat].name, deck, total, buf_text(&parts), line, bat_allowance(s, n, seat));
 		buf_free(&parts);
 	}
 }

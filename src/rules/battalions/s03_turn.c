@@ -179,7 +179,8 @@ struct no bat_general_no(const struct bat_setup *setup, const struct bat_state *
 		return no;
 	if (at == VALUE_NONE)
 		return bat_listed(s->side[seat].hand, s->side[seat].n_hand, general)
-			       ? NO_OBJECTION : NO(general_elsewhere, (int16_t)general);
+			       ? NO_OBJECTION
+			       : NO(general_elsewhere, (int16_t)general);
 	return is_beside(at, bat_stack_at(seat, place)) ? NO_OBJECTION : NO(general_beside);
 }
 
@@ -209,8 +210,7 @@ static void offer_shift(struct run *run, int stack)
 	for (int i = 0; i < s->stack[stack].n_cards; i++)
 		for (int k = 0; k < n; k++)
 			if (!bat_shift_no(bat_setup(run), s, stack, i, beside[k]).why)
-				option(run, REIN_SHIFT, bat_place_of(stack), i + 1,
-				       bat_place_of(beside[k]));
+				option(run, REIN_SHIFT, bat_place_of(stack), i + 1, bat_place_of(beside[k]));
 	for (int i = 0; i < s->stack[stack].n_generals; i++) {
 		int general = s->stack[stack].generals[i];
 		for (int k = 0; k < n; k++) {
@@ -374,8 +374,7 @@ static void move_commander(struct run *run, int seat, int to)
 static void more_actions(struct run *run, int seat)
 {
 	RULE("BAT 11.aide");
-	bat_state(run)->side[seat].actions =
-		(i8)(bat_state(run)->side[seat].actions + bat_tactics[CARD_AIDE].bonus);
+	bat_state(run)->side[seat].actions = (i8)(bat_state(run)->side[seat].actions + bat_tactics[CARD_AIDE].bonus);
 }
 
 static void catch_breath(struct run *run, int seat, int stack, int position)
@@ -420,12 +419,9 @@ static int reinforce(struct run *run, int seat, const struct choice *c)
 		      bat_stack_at(seat, ARG(c, REIN_SHIFT, to)));
 		return 1;
 	case REIN_GENERAL:
-		move_general(run, seat, ARG(c, REIN_GENERAL, general),
-			     bat_stack_at(seat, ARG(c, REIN_GENERAL, stack)));
+		move_general(run, seat, ARG(c, REIN_GENERAL, general), bat_stack_at(seat, ARG(c, REIN_GENERAL, stack)));
 		return 1;
-	case REIN_COMMANDER:
-		move_commander(run, seat, bat_stack_at(seat, ARG(c, REIN_COMMANDER, stack)));
-		return 0;
+	case REIN_COMMANDER: move_commander(run, seat, bat_stack_at(seat, ARG(c, REIN_COMMANDER, stack))); return 0;
 	case REIN_BEHIND: move_commander(run, seat, VALUE_NONE); return 0;
 	case REIN_DRAW: play_drawing(run, seat, c, false); return 0;
 	case REIN_TAKE: play_drawing(run, seat, c, true); return 0;
@@ -509,8 +505,8 @@ static void offer_hand(struct run *run, int seat, int card, int tactic, int name
 		option(run, card, side->hand[i], 0, 0);
 	for (int i = 0; i < side->n_held; i++)
 		if (!bat_listed(side->held, i, side->held[i]))
-			option(run, shares_name(run_setup(run), side, side->held[i]) ? named : tactic,
-			       side->held[i], 0, 0);
+			option(run, shares_name(run_setup(run), side, side->held[i]) ? named : tactic, side->held[i], 0,
+			       0);
 }
 
 static int hand_size(const struct bat_state *s, int seat)
@@ -537,8 +533,7 @@ static void discard_down(struct run *run, int seat)
 	RULE("BAT 3.6.down");
 	while (hand_size(bat_state(run), seat) > BAT_HAND) {
 		offer_hand(run, seat, EXCESS_CARD, EXCESS_TACTIC, EXCESS_NAMED);
-		struct choice c = ask(run, Q_EXCESS, seat,
-				      hand_size(bat_state(run), seat) - BAT_HAND, VALUE_NONE);
+		struct choice c = ask(run, Q_EXCESS, seat, hand_size(bat_state(run), seat) - BAT_HAND, VALUE_NONE);
 		if (c.verb == EXCESS_CARD)
 			discard_card(run, seat, ARG(&c, EXCESS_CARD, card));
 		else

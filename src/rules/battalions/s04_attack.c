@@ -183,8 +183,7 @@ static void turn_up(struct run *run, struct bat_fight *f)
 	RULE("BAT 4.5");
 	const struct bat_state *s = bat_state(run);
 	struct bat_battler *d = &f->defender;
-	d->card = d->stack != VALUE_NONE && s->stack[d->stack].n_cards ? s->stack[d->stack].cards[0]
-								       : VALUE_NONE;
+	d->card = d->stack != VALUE_NONE && s->stack[d->stack].n_cards ? s->stack[d->stack].cards[0] : VALUE_NONE;
 	if (d->stack == VALUE_NONE)
 		d->card = bat_turn_reserve(run, d->seat);
 	if (d->card != VALUE_NONE)
@@ -227,8 +226,7 @@ static void one_attack(struct run *run, struct bat_fight *f)
 	bool shot_at = f->kind == FIRE && bat_arm(setup, f->attacker.card) == INFANTRY &&
 		       bat_arm(setup, f->defender.card) == CAVALRY;
 	bool over = out_of_reach(run, f) || (shot_at && bat_response(run, f) == IS_OVER);
-	if (!over && bat_arm(setup, f->attacker.card) == CAVALRY &&
-	    bat_arm(setup, f->defender.card) == INFANTRY)
+	if (!over && bat_arm(setup, f->attacker.card) == CAVALRY && bat_arm(setup, f->defender.card) == INFANTRY)
 		over = bat_against_square(run, f) == IS_OVER;
 	if (!over)
 		bat_fight_out(run, f);
@@ -244,8 +242,7 @@ static bool attacks_again(struct run *run, const struct bat_fight *f)
 	bool target = f->defender.stack == VALUE_NONE ? s->side[f->defender.seat].n_reserve > 0
 						      : is_there(s, f->defender.stack);
 	if (a->card == VALUE_NONE || !f->fought || f->countered || !target ||
-	    bat_arm(bat_setup(run), a->card) != CAVALRY ||
-	    !bat_holds_card(s, a->seat, CARD_SABERS))
+	    bat_arm(bat_setup(run), a->card) != CAVALRY || !bat_holds_card(s, a->seat, CARD_SABERS))
 		return false;
 	option(run, ANSWER_NO, 0, 0, 0);
 	option(run, ANSWER_YES, 0, 0, 0);
@@ -266,8 +263,8 @@ static void attack(struct run *run, int stack, enum bat_attack_kind kind, int ta
 	s->side[seat].attacks++;
 	s->stack[stack].fought[0] = 1;
 	bat_scope_stack(run, stack);
-	report(run, EV_attacks, seat, f.attacker.card, stack, target, kind, f.flank,
-	       s->side[seat].attacks, bat_allowance(bat_setup(run), s, seat));
+	report(run, EV_attacks, seat, f.attacker.card, stack, target, kind, f.flank, s->side[seat].attacks,
+	       bat_allowance(bat_setup(run), s, seat));
 	do
 		one_attack(run, &f);
 	while (attacks_again(run, &f));
@@ -288,8 +285,7 @@ static void offer_attacks(struct run *run, int stack)
 		if (!bat_may_attack(setup, view, stack, kind))
 			continue;
 		for (int place = 0; place < BAT_PLACES; place++) {
-			int target = place == BAT_RESERVE ? VALUE_NONE
-							  : bat_stack_at(!bat_seat_of(stack), place);
+			int target = place == BAT_RESERVE ? VALUE_NONE : bat_stack_at(!bat_seat_of(stack), place);
 			if (bat_may_target(setup, view, stack, kind, target))
 				option(run, ATTACK_ATTACK, bat_place_of(stack), kind, place);
 		}

@@ -75,8 +75,7 @@ static int tactic_bonus(struct run *run, const struct bat_fight *f, bool defends
 	const struct bat_battler *b = defends ? &f->defender : &f->attacker;
 	if (b->tactic == VALUE_NONE || !bat_tactics[b->tactic].bonus)
 		return 0;
-	return bat_modifier(run, note, "BAT 11.roll", bat_tactics[b->tactic].id,
-			    bat_tactics[b->tactic].bonus);
+	return bat_modifier(run, note, "BAT 11.roll", bat_tactics[b->tactic].id, bat_tactics[b->tactic].bonus);
 }
 
 int bat_attack_modifiers(struct run *run, const struct bat_fight *f, bool note)
@@ -93,8 +92,7 @@ int bat_attack_modifiers(struct run *run, const struct bat_fight *f, bool note)
 
 int bat_defence_modifiers(struct run *run, const struct bat_fight *f, bool note)
 {
-	int n = bat_modifier(run, note, "BAT 4.6", bat_attack_kinds[f->kind],
-			     defending_value(bat_setup(run), f));
+	int n = bat_modifier(run, note, "BAT 4.6", bat_attack_kinds[f->kind], defending_value(bat_setup(run), f));
 	n += marker_modifiers(run, &f->defender, note);
 	if (f->square == FORMED)
 		n += bat_modifier(run, note, "BAT 4.5.square", "square", 6);
@@ -132,8 +130,7 @@ static int spared(struct run *run, const struct bat_fight *f)
 	const struct bat_setup *setup = bat_setup(run);
 	if (f->kind != FIRE)
 		return VALUE_NONE;
-	if (bat_arm(setup, f->attacker.card) == ARTILLERY &&
-	    bat_arm(setup, f->defender.card) != ARTILLERY)
+	if (bat_arm(setup, f->attacker.card) == ARTILLERY && bat_arm(setup, f->defender.card) != ARTILLERY)
 		return SPARED_GUNS;
 	return bat_unit_of(setup, f->defender.card)->value[FIRE] ? VALUE_NONE : SPARED_FIRE;
 }
@@ -253,8 +250,8 @@ static int roll_for(struct run *run, const struct bat_fight *f, bool defends)
 	if (b->card < VALUE_NONE)
 		run_fault(run, "the card that fights is not known");
 	total = defends ? bat_defence_modifiers(run, f, true) : bat_attack_modifiers(run, f, true);
-	const struct roll *r = roll(run, "BAT 4.5", defends ? "defence" : "attack", b->seat, dice,
-				    b->stack, other->stack);
+	const struct roll *r =
+		roll(run, "BAT 4.5", defends ? "defence" : "attack", b->seat, dice, b->stack, other->stack);
 	for (int i = 0; i < r->n; i++) {
 		total += r->value[i];
 		lowest = r->value[i] < lowest ? r->value[i] : lowest;
@@ -272,8 +269,8 @@ void bat_fight_out(struct run *run, struct bat_fight *f)
 	bat_ask_support(run, first ? &f->attacker : &f->defender);
 	int a = roll_for(run, f, false), d = roll_for(run, f, true);
 	int result = bat_result_of(bat_setup(run), a - d);
-	report(run, EV_fought, f->attacker.seat, f->attacker.card, f->defender.card,
-	       f->attacker.stack, f->defender.stack, a, d, a - d, result);
+	report(run, EV_fought, f->attacker.seat, f->attacker.card, f->defender.card, f->attacker.stack,
+	       f->defender.stack, a, d, a - d, result);
 	bool horse = bat_arm(bat_setup(run), f->attacker.card) == CAVALRY &&
 		     bat_arm(bat_setup(run), f->defender.card) == CAVALRY;
 	bat_apply(run, f, result);

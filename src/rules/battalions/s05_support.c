@@ -2,8 +2,7 @@
 #include "rules/battalions/bat.h"
 
 /* 5: not Shaken, not Blown.  (Generals are not among the cards.) */
-bool bat_may_support(const struct bat_setup *setup, const struct bat_state *s, int stack,
-		     int position)
+bool bat_may_support(const struct bat_setup *setup, const struct bat_state *s, int stack, int position)
 {
 	RULE("BAT 5", true);
 	const struct bat_stack *k = &s->stack[stack];
@@ -27,8 +26,7 @@ void bat_ask_support(struct run *run, struct bat_battler *b)
 	if (c.verb == SUPPORT_NONE)
 		return;
 	b->supporter = ARG(&c, SUPPORT_BY, position) - 1;
-	report(run, EV_supported, b->seat, s->stack[b->stack].cards[b->supporter], b->stack,
-	       b->supporter + 1);
+	report(run, EV_supported, b->seat, s->stack[b->stack].cards[b->supporter], b->stack, b->supporter + 1);
 }
 
 /* 5.price: who supports an eliminated card routs, who supports a routed one is Shaken. */
@@ -39,8 +37,7 @@ void bat_supporter_pays(struct run *run, struct bat_battler *b, bool eliminated)
 	if (b->supporter == VALUE_NONE)
 		return;
 	if (bat_ask_fast(run, b)) {
-		report(run, EV_holds, b->seat, s->stack[b->stack].cards[b->supporter], b->stack,
-		       b->supporter + 1);
+		report(run, EV_holds, b->seat, s->stack[b->stack].cards[b->supporter], b->stack, b->supporter + 1);
 		return;
 	}
 	if (eliminated)

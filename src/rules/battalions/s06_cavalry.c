@@ -3,8 +3,8 @@
 #include "rules/battalions/bat.h"
 
 /* 2D6, equal or less than Training; to abort an attack on a square less. */
-bool bat_training_check(struct run *run, int seat, int stack, int position, int card,
-			const char *rule, const char *label, bool less)
+bool bat_training_check(struct run *run, int seat, int stack, int position, int card, const char *rule,
+			const char *label, bool less)
 {
 	RULE("BAT 4.5.training", true);
 	int training = bat_unit_of(bat_setup(run), card)->training;
@@ -25,8 +25,7 @@ static enum bat_answer evade(struct run *run, struct bat_fight *f, int to)
 	RULE("BAT 4.5.evade", GOES_ON);
 	struct bat_state *s = bat_state(run);
 	struct bat_battler *d = &f->defender;
-	if (!bat_training_check(run, d->seat, d->stack, d->position, d->card, "BAT 4.5.evade",
-				"evade", false)) {
+	if (!bat_training_check(run, d->seat, d->stack, d->position, d->card, "BAT 4.5.evade", "evade", false)) {
 		report(run, EV_caught, d->seat, d->card, d->stack);
 		bat_blow(run, d);
 		return GOES_ON;
@@ -96,15 +95,13 @@ static int ask_square(struct run *run, const struct bat_fight *f, int seat, int 
 	const struct bat_state *s = bat_state(run);
 	bool back = seat != s->at.active, defends = seat == f->defender.seat;
 	int card = defends ? CARD_SQUARE_FORMATION : CARD_BROKEN_SQUARE;
-	bool may = bat_holds_card(s, seat, card) &&
-		   (!defends || bat_has(bat_setup(run), f->defender.card, LINE));
+	bool may = bat_holds_card(s, seat, card) && (!defends || bat_has(bat_setup(run), f->defender.card, LINE));
 	if (!may && !(back && bat_asks_back(run, seat)))
 		return before;
 	option(run, PLAY_NONE, 0, 0, 0);
 	if (may)
 		option(run, PLAY_CARD, card, 0, 0);
-	if (ask(run, Q_SQUARE, seat, f->defender.card, f->attacker.card).verb ==
-	    PLAY_NONE)
+	if (ask(run, Q_SQUARE, seat, f->defender.card, f->attacker.card).verb == PLAY_NONE)
 		return before;
 	bat_play_tactic(run, seat, card);
 	return card == CARD_SQUARE_FORMATION ? FORMED : FAILED;
@@ -120,8 +117,10 @@ static void form_square(struct run *run, struct bat_fight *f)
 	said = ask_square(run, f, !active, said);
 	f->square = said;
 	if (said == VALUE_NONE)
-		f->square = bat_training_check(run, d->seat, d->stack, d->position, d->card,
-					       "BAT 4.5.square", "square", false) ? FORMED : FAILED;
+		f->square = bat_training_check(run, d->seat, d->stack, d->position, d->card, "BAT 4.5.square", "square",
+					       false)
+				    ? FORMED
+				    : FAILED;
 	bat_state(run)->battle.square = (i8)f->square;
 	report(run, EV_square, d->seat, d->card, d->stack, f->square == FORMED, said == VALUE_NONE);
 }
@@ -135,8 +134,7 @@ static enum bat_answer abort_attack(struct run *run, struct bat_fight *f)
 	option(run, ANSWER_YES, 0, 0, 0);
 	if (ask(run, Q_ABORT, a->seat, a->stack, VALUE_NONE).verb == ANSWER_NO)
 		return GOES_ON;
-	bool away = bat_training_check(run, a->seat, a->stack, a->position, a->card,
-				       "BAT 4.5.abort", "abort", true);
+	bool away = bat_training_check(run, a->seat, a->stack, a->position, a->card, "BAT 4.5.abort", "abort", true);
 	report(run, away ? EV_rides_around : EV_must_attack, a->seat, a->card, f->defender.card);
 	return away ? IS_OVER : GOES_ON;
 }

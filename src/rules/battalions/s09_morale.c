@@ -48,8 +48,7 @@ static int ask_general(struct run *run, int seat, int stack, enum bat_cause caus
 		option(run, LEND_GENERAL, general, 0, 0);
 		any = true;
 	}
-	struct choice c = ask(run, Q_GENERAL, seat, stack,
-			      (int)cause);
+	struct choice c = ask(run, Q_GENERAL, seat, stack, (int)cause);
 	if (!any || c.verb == LEND_NO)
 		return 0;
 	side->used[side->n_used++] = (i8)ARG(&c, LEND_GENERAL, general);
@@ -64,8 +63,7 @@ static int cheered(const struct bat_state *s, int stack)
 }
 
 /* 9.2: 1D10, equal or less than Morale passes.  stack NONE: a card of the reserve. */
-bool bat_morale_check(struct run *run, int seat, int stack, int position, int card,
-		      enum bat_cause cause, int addition)
+bool bat_morale_check(struct run *run, int seat, int stack, int position, int card, enum bat_cause cause, int addition)
 {
 	RULE("BAT 9.2", true);
 	struct bat_state *s = bat_state(run);
@@ -82,11 +80,10 @@ bool bat_morale_check(struct run *run, int seat, int stack, int position, int ca
 	modifier(run, "BAT 9.7", "general", -general);
 	modifier(run, "BAT 11.huzzah", "huzzah", -huzzah);
 	modifier(run, "BAT 9.3", "routs before", addition);
-	const struct roll *r = roll(run, "BAT 9.2", cause == CAUSE_REVIVAL ? "revive" : "morale",
-				    seat, 1, stack, VALUE_NONE);
+	const struct roll *r =
+		roll(run, "BAT 9.2", cause == CAUSE_REVIVAL ? "revive" : "morale", seat, 1, stack, VALUE_NONE);
 	int total = r->value[0] + addition - general - huzzah;
-	report(run, EV_checked, seat, card, stack, position + 1, (int)cause, total,
-	       total <= morale);
+	report(run, EV_checked, seat, card, stack, position + 1, (int)cause, total, total <= morale);
 	scope_pop(run);
 	scope_pop(run);
 	return total <= morale;
@@ -128,8 +125,8 @@ static void revive_stack(struct run *run, int stack)
 	RULE("BAT 9.6");
 	struct bat_stack *k = &bat_state(run)->stack[stack];
 	for (int i = 0; i < k->n_cards; i++) {
-		if (!k->shaken[i] || !bat_morale_check(run, bat_seat_of(stack), stack, i,
-						       k->cards[i], CAUSE_REVIVAL, 0))
+		if (!k->shaken[i] ||
+		    !bat_morale_check(run, bat_seat_of(stack), stack, i, k->cards[i], CAUSE_REVIVAL, 0))
 			continue;
 		k->shaken[i] = 0;
 		report(run, EV_revived, bat_seat_of(stack), k->cards[i], stack, i + 1);
@@ -146,12 +143,11 @@ static void recover_stack(struct run *run, int stack)
 	for (int i = 0; i < k->n_cards; i++) {
 		if (k->blown[i] < 2)
 			continue;
-		bool good = bat_training_check(run, bat_seat_of(stack), stack, i, k->cards[i],
-					       "BAT 6.3", "recover", false);
+		bool good =
+			bat_training_check(run, bat_seat_of(stack), stack, i, k->cards[i], "BAT 6.3", "recover", false);
 		if (good)
 			k->blown[i] = 0;
-		report(run, good ? EV_recovered : EV_still_blown, bat_seat_of(stack), k->cards[i], stack,
-		       i + 1);
+		report(run, good ? EV_recovered : EV_still_blown, bat_seat_of(stack), k->cards[i], stack, i + 1);
 	}
 }
 
@@ -168,8 +164,8 @@ static bool anything_shaken(const struct bat_state *s, int stack)
 /* Has the stack anything to check in this phase?  For all to see. */
 static bool has_to_check(const struct bat_state *s, int stack)
 {
-	return s->stack[stack].n_cards && (bat_listed(s->phase.checks, s->phase.n_checks, stack) ||
-					   anything_shaken(s, stack));
+	return s->stack[stack].n_cards &&
+	       (bat_listed(s->phase.checks, s->phase.n_checks, stack) || anything_shaken(s, stack));
 }
 
 static bool may_be_cheered(const struct bat_state *s, int stack)

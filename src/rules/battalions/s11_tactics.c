@@ -26,8 +26,7 @@ bool bat_asks_back(struct run *run, int seat)
 }
 
 /* 11.roll: which card helps which roll. */
-int bat_tactic_fits(const struct bat_setup *setup, const struct bat_fight *f, bool defends,
-		    int card)
+int bat_tactic_fits(const struct bat_setup *setup, const struct bat_fight *f, bool defends, int card)
 {
 	RULE("BAT 11.roll", -1);
 	int own = defends ? f->defender.card : f->attacker.card;
@@ -36,16 +35,12 @@ int bat_tactic_fits(const struct bat_setup *setup, const struct bat_fight *f, bo
 	bool melee = f->kind == MELEE, fits;
 	switch (card) {
 	case CARD_SECOND_VOLLEY: fits = defends && arm == INFANTRY; break;
-	case CARD_INFANTRY_CHARGE:
-		fits = !defends && melee && arm == INFANTRY && !bat_has(setup, own, LIGHT);
-		break;
+	case CARD_INFANTRY_CHARGE: fits = !defends && melee && arm == INFANTRY && !bat_has(setup, own, LIGHT); break;
 	case CARD_BAYONETS: fits = melee && bat_has(setup, own, LINE); break;
 	case CARD_COUNTER_ATTACK: fits = defends && melee && arm == CAVALRY; break;
 	case CARD_GRAPE_SHOT: fits = defends && arm == ARTILLERY && against != ARTILLERY; break;
 	case CARD_CANISTER: fits = !defends && arm == ARTILLERY && against != ARTILLERY; break;
-	case CARD_SKIRMISH_SCREEN:
-		fits = !melee && arm == INFANTRY && bat_has(setup, own, LIGHT);
-		break;
+	case CARD_SKIRMISH_SCREEN: fits = !melee && arm == INFANTRY && bat_has(setup, own, LIGHT); break;
 	case CARD_LANCES_DOWN:
 		fits = !defends && f->square == FAILED && arm == CAVALRY && bat_has(setup, own, LIGHT);
 		break;
@@ -89,8 +84,7 @@ void bat_ask_tactic(struct run *run, struct bat_fight *f, bool defends)
 		if (card < TACTICS && bat_tactic_fits(bat_setup(run), f, defends, card) >= 0)
 			option(run, PLAY_CARD, card, 0, 0);
 	}
-	struct choice c = ask(run, Q_PLAY, b->seat, f->attacker.card,
-			      f->defender.card);
+	struct choice c = ask(run, Q_PLAY, b->seat, f->attacker.card, f->defender.card);
 	if (c.verb == PLAY_NONE)
 		return;
 	b->tactic = ARG(&c, PLAY_CARD, card);

@@ -21,8 +21,7 @@ static void judge_stacks(struct run *run)
 	if (mine < limit && theirs < limit)
 		return;
 	int winner = mine > theirs ? !me : me;
-	end_game(run, winner, ENDS_STACKS, winner == me ? mine : theirs,
-		 winner == me ? theirs : mine);
+	end_game(run, winner, ENDS_STACKS, winner == me ? mine : theirs, winner == me ? theirs : mine);
 }
 
 static int budget_of(const struct bat_setup *setup, int seat)
@@ -46,8 +45,7 @@ static void judge_army(struct run *run)
 		int loser = k ? me : !me;
 		int lost = bat_eliminated_budget(setup, bat_state(run), loser);
 		if (2 * lost >= budget_of(setup, loser))
-			end_game(run, !loser, ENDS_ARMY,
-				 bat_eliminated_budget(setup, bat_state(run), !loser), lost);
+			end_game(run, !loser, ENDS_ARMY, bat_eliminated_budget(setup, bat_state(run), !loser), lost);
 	}
 }
 
@@ -62,8 +60,7 @@ static void judge_limit(struct run *run)
 	if (s->at.turn < 2 * setup->turns)
 		return;
 	if (setup->at_limit != VALUE_NONE)
-		end_game(run, setup->at_limit, ENDS_TIME, lost[setup->at_limit],
-			 lost[!setup->at_limit]);
+		end_game(run, setup->at_limit, ENDS_TIME, lost[setup->at_limit], lost[!setup->at_limit]);
 	bool draw = !gap || (gap < 0 ? -gap : gap) < setup->rule[SWITCH_DRAWN];
 	int winner = draw ? VALUE_NONE : gap > 0;
 	end_game(run, winner, ENDS_POINTS, lost[draw ? 0 : winner], lost[draw ? 1 : !winner]);

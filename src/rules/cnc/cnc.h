@@ -79,8 +79,8 @@ enum cnc_message {
 #define NO(setup, name, ...) cnc_no(&(setup)->law->messages[NO_##name], (const int[NO_ARGS]){__VA_ARGS__})
 static inline struct no cnc_no(const struct message *why, const int a[NO_ARGS])
 {
-	return (struct no){why, {(int16_t)a[0], (int16_t)a[1], (int16_t)a[2], (int16_t)a[3], (int16_t)a[4],
-				 (int16_t)a[5]}};
+	return (struct no){why,
+			   {(int16_t)a[0], (int16_t)a[1], (int16_t)a[2], (int16_t)a[3], (int16_t)a[4], (int16_t)a[5]}};
 }
 
 /* Stand for a table in VALUE_ID, in what is told of orders: the name of a piece and of its kind, the title of a
@@ -121,12 +121,12 @@ typedef struct no cnc_whom(const struct cnc_setup *setup, const struct cnc_state
 struct cnc_card {
 	const char *id, *title;
 	int8_t mirror, copies;
-	int8_t orders[3]; /* section cards: left, centre, right; COMMAND */
-	bool bicorne;     /* leaders may be ordered away from their units */
-	int8_t draws;     /* cards drawn at the end of the turn, one of which is kept */
+	int8_t orders[3];                          /* section cards: left, centre, right; COMMAND */
+	bool bicorne;                              /* leaders may be ordered away from their units */
+	int8_t draws;                              /* cards drawn at the end of the turn, one of which is kept */
 	int8_t anywhere, far, battle, fire, melee; /* tactic cards: orders; see cards.def */
 	cnc_whom *whom;                            /* NULL: a section card */
-	int8_t combat;    /* Combat cards drawn at the end of the turn */
+	int8_t combat;                             /* Combat cards drawn at the end of the turn */
 	uint8_t confidence;
 };
 
@@ -160,16 +160,16 @@ struct cnc_setup {
 	int16_t n_pieces;
 	int8_t terrain[CNC_HEXES];
 	bool hill[CNC_HEXES];
-	uint8_t road[CNC_HEXES]; /* directions (bits) in which a road leaves the hex */
-	uint8_t works[CNC_HEXES];   /* bits of the protected hex sides */
-	int8_t exit[2][CNC_HEXES];  /* banners for a unit of that side that leaves there */
-	bool nearest[2];            /* either edge of the board is that side's baseline */
-	int8_t edge[2][CNC_HEXES];  /* rows to the baseline of that side */
-	int8_t home[2][CNC_HEXES];  /* hexes to where its units fall back to */
-	bool camp[2];               /* and that is its camps, where a retreat ends */
+	uint8_t road[CNC_HEXES];   /* directions (bits) in which a road leaves the hex */
+	uint8_t works[CNC_HEXES];  /* bits of the protected hex sides */
+	int8_t exit[2][CNC_HEXES]; /* banners for a unit of that side that leaves there */
+	bool nearest[2];           /* either edge of the board is that side's baseline */
+	int8_t edge[2][CNC_HEXES]; /* rows to the baseline of that side */
+	int8_t home[2][CNC_HEXES]; /* hexes to where its units fall back to */
+	bool camp[2];              /* and that is its camps, where a retreat ends */
 	struct cnc_objective_setup objective[CNC_OBJECTIVES];
 	int8_t n_objectives;
-	int8_t south; /* seat whose baseline is the first row */
+	int8_t south;  /* seat whose baseline is the first row */
 	int8_t filled; /* seat whose blocks are drawn filled; NONE: south */
 	int8_t first;
 	int8_t hand[2], banners[2];
@@ -177,14 +177,14 @@ struct cnc_setup {
 	bool guerrillas[2]; /* may take tokens */
 	int8_t copies[CNC_CARDS_MOST];
 	int8_t rule[CNC_SWITCHES_MOST];
-	int8_t salvo[CNC_PIECES]; /* dice before the first turn; NONE: none, ANY: its usual dice */
+	int8_t salvo[CNC_PIECES];   /* dice before the first turn; NONE: none, ANY: its usual dice */
 	bool draws_off[CNC_PIECES]; /* may retire after that */
 	bool cannonade;
-	bool escapes[2][CNC_HEXES];  /* a unit of that side that comes there across a creek is away */
-	bool restores[2][CNC_HEXES]; /* a gun of that side, ordered there, gets a block back, once */
+	bool escapes[2][CNC_HEXES];                /* a unit of that side that comes there across a creek is away */
+	bool restores[2][CNC_HEXES];               /* a gun of that side, ordered there, gets a block back, once */
 	int8_t combat_copies[2][CNC_COMBATS_MOST]; /* of each Combat card in a side's deck */
-	int8_t clock[2];          /* what its Scouts bring besides */
-	int8_t grows[2];          /* own turns after which it draws one card more */
+	int8_t clock[2];                           /* what its Scouts bring besides */
+	int8_t grows[2];                           /* own turns after which it draws one card more */
 };
 
 #define STATE_DEF "rules/cnc/state.def"
@@ -232,9 +232,9 @@ struct cnc_orders_law; /* orders.h */
 
 struct cnc_law {
 	const struct system *system;
-	const char *name; /* what stands before section numbers in what players read */
-	int rows;         /* of the board */
-	const char *hexes; /* half a sentence for who writes a scenario: which hexes there are */
+	const char *name;               /* what stands before section numbers in what players read */
+	int rows;                       /* of the board */
+	const char *hexes;              /* half a sentence for who writes a scenario: which hexes there are */
 	const struct message *messages; /* enum cnc_message, then its own */
 	const void *units, *grounds;
 	size_t unit_size, ground_size; /* bytes from one row to the next */
@@ -246,16 +246,15 @@ struct cnc_law {
 	struct deck deck; /* of Command cards */
 	const struct switch_row *switches;
 	int n_switches;
-	const int8_t *face;        /* enum cnc_face by number of the die */
-	const int8_t *face_count;  /* how many of the six show each enum cnc_face */
-	const int8_t *event;       /* event kinds by enum cnc_event */
-	int first_strike, rally;   /* Command cards; rally gives lost blocks back */
-	int elan;                  /* the card whose dice order units, after which decks are shuffled */
-	int scout[3];              /* cards of which two are drawn and one is kept */
+	const int8_t *face;       /* enum cnc_face by number of the die */
+	const int8_t *face_count; /* how many of the six show each enum cnc_face */
+	const int8_t *event;      /* event kinds by enum cnc_event */
+	int first_strike, rally;  /* Command cards; rally gives lost blocks back */
+	int elan;                 /* the card whose dice order units, after which decks are shuffled */
+	int scout[3];             /* cards of which two are drawn and one is kept */
 	const char *elan_label;
 	/* Rules that rolls and shuffles of the shared chapters are told by. */
-	const char *rule_roll, *rule_dice, *rule_check, *rule_escape, *rule_deal, *rule_refill,
-		*rule_shuffle;
+	const char *rule_roll, *rule_dice, *rule_check, *rule_escape, *rule_deal, *rule_refill, *rule_shuffle;
 	bool leader_stops_retiring; /* who retires may stop with a leader alone */
 	bool escape_if_shut;        /* a leader may pass an enemy unit only if no other way is open */
 	bool no_room_no_check;      /* a unit lost for want of room to retreat spares its leader a check */
@@ -298,13 +297,12 @@ struct cnc_law {
 	/* Why the unit, whose kind fires, does not in this turn.  May be NULL. */
 	struct no (*silence)(const struct cnc_setup *setup, const struct cnc_state *s, int piece);
 	/* Does what is in or on the hex block sight from one hex to the other? */
-	bool (*obstructs)(const struct cnc_setup *setup, const struct cnc_look *look, int hex, int from,
-			  int to);
+	bool (*obstructs)(const struct cnc_setup *setup, const struct cnc_look *look, int hex, int from, int to);
 	/* Dice, 0 if the attack is not allowed.  With note set the modifiers go into the journal of
 	 * the next roll. */
 	int (*fire_dice)(struct run *run, int piece, int at, bool note);
-	int (*melee_dice)(struct run *run, int piece, int from, int target, int at,
-			  enum cnc_melee_kind kind, bool note);
+	int (*melee_dice)(struct run *run, int piece, int from, int target, int at, enum cnc_melee_kind kind,
+			  bool note);
 	/* Dice of a unit through whose hex a leader escapes, noted. */
 	int (*escape_dice)(struct run *run, int unit);
 	/* Why a leader alone may not be fired at with so many dice. */
@@ -313,14 +311,12 @@ struct cnc_law {
 	void (*offer_attack)(struct run *run, int piece, int at, bool bonus);
 	/* Fires, and fights a melee to its end; c is the answer that chose it. */
 	void (*fire)(struct run *run, int piece, int at);
-	void (*melee)(struct run *run, int piece, int at, enum cnc_melee_kind kind,
-		      const struct choice *c);
+	void (*melee)(struct run *run, int piece, int at, enum cnc_melee_kind kind, const struct choice *c);
 	/* Throws the dice of a blow; hits and faces. */
-	int (*throw_dice)(struct run *run, struct cnc_blow *b, const char *rule, const char *label,
-			  int dice, struct cnc_count *total);
+	int (*throw_dice)(struct run *run, struct cnc_blow *b, const char *rule, const char *label, int dice,
+			  struct cnc_count *total);
 	/* Hits that do nothing, told by an event of its own. */
-	int (*turned_aside)(struct run *run, const struct cnc_blow *b, int hits,
-			    const struct cnc_count *c);
+	int (*turned_aside)(struct run *run, const struct cnc_blow *b, int hits, const struct cnc_count *c);
 	/* Flags against a unit that lives, 0 too. */
 	void (*flags)(struct run *run, struct cnc_blow *b, int flags);
 	/* Before a unit or leader that was lost leaves the board.  May be NULL. */
@@ -351,8 +347,7 @@ struct cnc_law {
 	void (*count_cards)(const struct cnc_state *n, int *seen);
 	/* What a record tells besides.  May be NULL. */
 	void (*describe)(const struct cnc_setup *s, struct describe *d);
-	void (*describe_player)(const struct cnc_setup *s, const struct cnc_state *n, int seat,
-				struct describe *d);
+	void (*describe_player)(const struct cnc_setup *s, const struct cnc_state *n, int seat, struct describe *d);
 	const struct cnc_orders_law *orders;
 };
 
@@ -578,8 +573,7 @@ int cnc_via(const struct cnc_way *way, int i, int of);
 int cnc_walk_back(struct run *run, int piece, int steps);
 void cnc_pay(struct run *run, struct cnc_blow *b, int missing);
 /* Friends in the hexes beside the piece; leaders alone count if they are to. */
-int cnc_friends_beside(const struct cnc_setup *setup, const struct cnc_look *look, int piece, int hex,
-		       bool leaders);
+int cnc_friends_beside(const struct cnc_setup *setup, const struct cnc_look *look, int piece, int hex, bool leaders);
 /* 1 with a leader. */
 int cnc_led(struct run *run, int piece);
 
@@ -630,8 +624,7 @@ void cnc_play_first_strike(struct run *run, int piece, int attacker);
 /* By public facts: can the seat hold a First Strike?  Does it? */
 bool cnc_could_strike(const struct cnc_setup *setup, const struct cnc_state *s, int seat);
 bool cnc_holds_strike(const struct cnc_setup *setup, const struct cnc_state *s, int seat);
-cnc_whom cnc_whom_nobody, cnc_whom_anybody, cnc_whom_infantry, cnc_whom_cavalry,
-	cnc_whom_artillery, cnc_dice_order;
+cnc_whom cnc_whom_nobody, cnc_whom_anybody, cnc_whom_infantry, cnc_whom_cavalry, cnc_whom_artillery, cnc_dice_order;
 
 /* ---- scenario, invariants, records, charts ---- */
 

@@ -120,8 +120,8 @@ void cnc_card_text(const struct words *words, const struct cnc_law *law, const s
 		all |= (n[i] == COMMAND) << i;
 	words_say(words,
 		  SAID(cards, text, .text = c->whom ? words_row(words, "cards", law->system->name, c->id) : "",
-		       .left = n[0], .centre = n[1], .right = n[2], .command = all, .more = more, .keeps = c->draws == 2,
-		       .combat = c->combat),
+		       .left = n[0], .centre = n[1], .right = n[2], .command = all, .more = more,
+		       .keeps = c->draws == 2, .combat = c->combat),
 		  out);
 }
 

@@ -172,8 +172,8 @@ static void start_objective(struct loading *in, const struct element *e, int row
 	in->state->objective[row].held = (i8)seat;
 	if (seat != VALUE_NONE)
 		in->state->side[seat].banners =
-			(i8)(in->state->side[seat].banners + (seat ? in->setup->objective[row].other
-								   : in->setup->objective[row].banners));
+			(i8)(in->state->side[seat].banners +
+			     (seat ? in->setup->objective[row].other : in->setup->objective[row].banners));
 }
 
 static void load_objective(struct loading *in, const struct element *e)
@@ -187,9 +187,9 @@ static void load_objective(struct loading *in, const struct element *e)
 	struct cnc_objective_setup *o = &s->objective[row];
 	snprintf(o->id, sizeof o->id, "%d", row);
 	text_format(o->name, sizeof o->name, "%s", element_attr(e, "name", ""));
-	o->seat = (int8_t)(strcmp(element_attr(e, "seat", "any"), "any")
-				   ? element_seat(e, "seat", in->setup, in->errors)
-				   : VALUE_NONE);
+	o->seat =
+		(int8_t)(strcmp(element_attr(e, "seat", "any"), "any") ? element_seat(e, "seat", in->setup, in->errors)
+								       : VALUE_NONE);
 	o->banners = (int8_t)element_int(e, "banners", 1, 1, 10, in->errors);
 	o->other = (int8_t)element_int(e, "other", o->banners, 1, 10, in->errors);
 	o->need = (int8_t)word_of(e, "need", cnc_needs, NEEDS);
@@ -273,9 +273,8 @@ static void load_switch(struct loading *in, const struct element *e)
 	if (i == law->n_switches)
 		setup_error(in->errors, e, "there is no switch \"%s\"", name);
 	else
-		in->setup->rule[i] = (int8_t)element_int(e, "value", law->switches[i].usual,
-							 law->switches[i].lo, law->switches[i].hi,
-							 in->errors);
+		in->setup->rule[i] = (int8_t)element_int(e, "value", law->switches[i].usual, law->switches[i].lo,
+							 law->switches[i].hi, in->errors);
 }
 
 static void join_by_road(struct cnc_setup *s, int from, int to)
@@ -294,8 +293,7 @@ static void load_road(struct loading *in, const struct element *e)
 {
 	int hex, before = HEX_NONE;
 	for (size_t i = 0; i < e->n_children; i++) {
-		if (!in->setup->law->system->place_read(in->setup, element_attr(&e->children[i], "hex", ""),
-							&hex))
+		if (!in->setup->law->system->place_read(in->setup, element_attr(&e->children[i], "hex", ""), &hex))
 			continue;
 		join_by_road(in->setup, before, hex);
 		before = hex;
@@ -331,8 +329,7 @@ static bool is_answer_word(const struct system *sys, const char *id)
 }
 
 /* Ids are slugs that never look like a hex. */
-static void set_id(struct loading *in, const struct element *e, struct cnc_piece_setup *p,
-		   const char *kind)
+static void set_id(struct loading *in, const struct element *e, struct cnc_piece_setup *p, const char *kind)
 {
 	const char *id = element_attr(e, "id", NULL);
 	char seat[SEAT_ID];
@@ -361,8 +358,7 @@ static void set_id(struct loading *in, const struct element *e, struct cnc_piece
 static bool same_kind_there(const struct loading *in, int hex, bool leader)
 {
 	for (int p = 0; p < in->setup->n_pieces; p++)
-		if (in->state->piece[p].hex == hex &&
-		    (in->setup->piece[p].unit == VALUE_NONE) == leader)
+		if (in->state->piece[p].hex == hex && (in->setup->piece[p].unit == VALUE_NONE) == leader)
 			return true;
 	return false;
 }
@@ -383,15 +379,12 @@ static void load_piece(struct loading *in, const struct element *e, bool leader)
 	int unit = leader ? VALUE_NONE : find_unit(s->law, nation, kind);
 	int hex = read_hex(in, e, element_attr(e, "hex", ""));
 	if (seat == VALUE_NONE)
-		setup_error(in->errors, e, "seat=\"%s\" is no side of this scenario",
-			    element_attr(e, "seat", ""));
+		setup_error(in->errors, e, "seat=\"%s\" is no side of this scenario", element_attr(e, "seat", ""));
 	if (!leader && unit == VALUE_NONE)
 		setup_error(in->errors, e, "there is no kind \"%s\" of nation \"%s\"", kind, nation);
 	if (p == CNC_PIECES)
-		setup_error(in->errors, e, "is one too many: at most %d units and leaders",
-			    CNC_PIECES);
-	if (seat == VALUE_NONE || hex == VALUE_NONE || p == CNC_PIECES ||
-	    (!leader && unit == VALUE_NONE))
+		setup_error(in->errors, e, "is one too many: at most %d units and leaders", CNC_PIECES);
+	if (seat == VALUE_NONE || hex == VALUE_NONE || p == CNC_PIECES || (!leader && unit == VALUE_NONE))
 		return;
 	if (same_kind_there(in, hex, leader) || enemy_there(in, hex, seat))
 		setup_error(in->errors, e, "hex %s is taken", element_attr(e, "hex", ""));
@@ -402,8 +395,7 @@ static void load_piece(struct loading *in, const struct element *e, bool leader)
 	piece->seat = (int8_t)seat;
 	piece->unit = (int8_t)unit;
 	set_id(in, e, piece, leader ? "ld" : kind);
-	text_format(piece->name, sizeof piece->name, "%s",
-		 element_attr(e, "name", u ? u->name : "Leader"));
+	text_format(piece->name, sizeof piece->name, "%s", element_attr(e, "name", u ? u->name : "Leader"));
 	int full = u ? u->blocks : 1;
 	in->state->piece[p].hex = (i16)hex;
 	in->state->piece[p].blocks = (i8)element_int(e, "blocks", full, 1, full, in->errors);
@@ -423,11 +415,9 @@ static void load_deck(struct loading *in, const struct element *deck)
 		while (card < law->n_cards && strcmp(law->cards[card].id, element_attr(e, "id", "")))
 			card++;
 		if (card == law->n_cards)
-			setup_error(in->errors, e, "there is no card \"%s\"",
-				    element_attr(e, "id", ""));
+			setup_error(in->errors, e, "there is no card \"%s\"", element_attr(e, "id", ""));
 		else
-			in->setup->copies[card] =
-				(int8_t)element_int(e, "copies", 1, 0, 20, in->errors);
+			in->setup->copies[card] = (int8_t)element_int(e, "copies", 1, 0, 20, in->errors);
 	}
 }
 
@@ -494,8 +484,10 @@ void cnc_load(const struct cnc_law *law, const struct element *scenario, void *s
 	load_pieces(&in, scenario);
 	int cards = deck_size(s);
 	if (cards > CNC_DECK || cards < s->hand[0] + s->hand[1] + 2)
-		setup_error(errors, scenario, "has a deck of %d cards: at least both hands and two "
-			    "more, at most %d", cards, CNC_DECK);
+		setup_error(errors, scenario,
+			    "has a deck of %d cards: at least both hands and two "
+			    "more, at most %d",
+			    cards, CNC_DECK);
 	n->at = (struct position){.row = ROW_SETUP, .active = s->first, .winner = VALUE_NONE};
 	n->at.n_visit = (int8_t)law->system->n_rows;
 	n->deck.played = n->deck.last = n->deck.chief = VALUE_NONE;
@@ -504,13 +496,11 @@ void cnc_load(const struct cnc_law *law, const struct element *scenario, void *s
 /* ---- invariants ---- */
 
 /* What is lost is off the board, and who is there has blocks. */
-static const char *bad_piece(const struct cnc_setup *s, const struct cnc_state *n, int p,
-			     struct buf *out)
+static const char *bad_piece(const struct cnc_setup *s, const struct cnc_state *n, int p, struct buf *out)
 {
 	int hex = n->piece[p].hex;
 	if ((hex >= 0) != (n->piece[p].fate == FATE_THERE && n->piece[p].blocks > 0))
-		return buf_addf(out, "%s: place, blocks and fate differ", s->piece[p].id),
-		       buf_text(out);
+		return buf_addf(out, "%s: place, blocks and fate differ", s->piece[p].id), buf_text(out);
 	return NULL;
 }
 
@@ -525,8 +515,7 @@ static const char *bad_hexes(const struct cnc_setup *s, const struct cnc_state *
 			continue;
 		int other = there[leader][hex] ? there[leader][hex] : there[!leader][hex];
 		if (there[leader][hex] || (other && s->piece[other - 1].seat != s->piece[p].seat))
-			return buf_addf(out, "%s and %s share a hex", s->piece[p].id,
-					s->piece[other - 1].id),
+			return buf_addf(out, "%s and %s share a hex", s->piece[p].id, s->piece[other - 1].id),
 			       buf_text(out);
 		there[leader][hex] = (int8_t)(p + 1);
 	}
@@ -562,8 +551,7 @@ const char *cnc_invariant(const void *setup, const void *state, struct buf *out)
 	count_cards(s->law, n, seen);
 	for (int card = 0; card < s->law->n_cards; card++)
 		if (seen[card] != s->copies[card])
-			return buf_addf(out, "%d of %d cards %s", seen[card], s->copies[card],
-					s->law->cards[card].id),
+			return buf_addf(out, "%d of %d cards %s", seen[card], s->copies[card], s->law->cards[card].id),
 			       buf_text(out);
 	return NULL;
 }

@@ -23,8 +23,7 @@ const struct cnc_unit *cnc_unit_of(const struct cnc_setup *setup, int piece)
 
 const struct cnc_ground *cnc_ground_row(const struct cnc_law *law, int terrain)
 {
-	return (const struct cnc_ground *)((const char *)law->grounds +
-					   (size_t)terrain * law->ground_size);
+	return (const struct cnc_ground *)((const char *)law->grounds + (size_t)terrain * law->ground_size);
 }
 
 const struct cnc_ground *cnc_ground_at(const struct cnc_setup *setup, int hex)
@@ -179,7 +178,7 @@ int cnc_modifier(struct run *run, bool note, const char *rule, const char *why, 
 const char *cnc_id_text(const void *setup, int table, int row)
 {
 	const struct cnc_setup *s = setup;
-	return table == cnc_TABLE_piece	      ? s->piece[row].id
+	return table == cnc_TABLE_piece       ? s->piece[row].id
 	       : table == cnc_TABLE_objective ? s->objective[row].id
 					      : s->head.seat[row].id;
 }

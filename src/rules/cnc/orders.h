@@ -106,11 +106,11 @@ struct cnc_orders_law {
 	const struct cnc_answers *answers;
 	const struct cnc_fitting *fitting;
 	const struct cnc_manner *manners;
-	int follows;         /* own question that follows a melee, as advance and bonus do, or NONE */
+	int follows; /* own question that follows a melee, as advance and bonus do, or NONE */
 	/* An attack together with a gun; NULL where no words say so. */
 	struct choice (*attack_with)(int piece, int hex, int gun);
 	struct choice (*bonus_with)(int hex, int gun);
-	unsigned ordering;   /* own verbs (bits) that order a unit, and those of them that ordering
+	unsigned ordering; /* own verbs (bits) that order a unit, and those of them that ordering
 				itself answers */
 	unsigned answered_by_ordering;
 	unsigned about_nobody; /* own verbs that name no unit of the player's */
@@ -129,8 +129,7 @@ struct cnc_orders_law {
 	bool (*bind)(struct binding *b, struct choice *out);
 	/* Own ways of ordering the piece.  First: true if the line wants the piece ordered in no
 	 * other way; *taken: and it was. */
-	bool (*order_first)(struct binding *b, const struct order_line *l, int piece, bool *taken,
-			    struct choice *out);
+	bool (*order_first)(struct binding *b, const struct order_line *l, int piece, bool *taken, struct choice *out);
 	bool (*order_last)(struct binding *b, const struct order_line *l, int piece, struct choice *out);
 	/* What the order question offers under a card that orders otherwise; true: answered. */
 	bool (*order_otherwise)(struct binding *b, struct choice *out);
@@ -139,15 +138,15 @@ struct cnc_orders_law {
 	void (*note_movers)(struct binding *b);
 	/* What the plan does not say of a card that orders otherwise; false: it is none.  NULL: all but RALLY are
 	 * named. */
-	bool (*missing)(const struct cnc_setup *setup, struct cnc_state *s, const struct order_set *plan, struct no *no);
+	bool (*missing)(const struct cnc_setup *setup, struct cnc_state *s, const struct order_set *plan,
+			struct no *no);
 	/* Mistakes of an own verb's values. */
 	void (*check_step)(const struct cnc_check *c, const struct order_step *step);
 	int who; /* own question that asks which of its options' pieces acts next, or NONE */
 	/* Doctrine: who the question is about; the response's choice; mistakes. */
 	void (*read_question)(struct cnc_eye *eye);
 	bool (*respond)(const struct cnc_eye *eye, const struct order_step *step, struct choice *out);
-	void (*check_response)(const struct cnc_check *c, const struct order_step *step,
-			       const struct order_cond *cond);
+	void (*check_response)(const struct cnc_check *c, const struct order_step *step, const struct order_cond *cond);
 };
 
 static inline const struct cnc_orders_law *cnc_words(const struct cnc_setup *setup)
@@ -157,8 +156,7 @@ static inline const struct cnc_orders_law *cnc_words(const struct cnc_setup *set
 
 enum { CNC_OWN_TEST = CNC_TESTS }; /* and its row */
 
-static inline int cnc_test_of(const struct cnc_setup *setup, const struct order_language *l,
-			      const struct order_test *t)
+static inline int cnc_test_of(const struct cnc_setup *setup, const struct order_language *l, const struct order_test *t)
 {
 	int i = (int)(t - l->tests);
 	bool standing = l == cnc_words(setup)->standing;
@@ -185,8 +183,8 @@ bool cnc_means(const struct cnc_setup *setup, const struct cnc_state *view, cons
 	       const struct order_line *l, size_t k, int piece);
 /* Does the line mean the piece by its own name? */
 bool cnc_line_names(const struct cnc_setup *setup, const struct order_line *l, int seat, int piece);
-bool cnc_line_means(const struct cnc_setup *setup, const struct cnc_state *view,
-		    const struct order_set *set, const struct order_line *l, int piece);
+bool cnc_line_means(const struct cnc_setup *setup, const struct cnc_state *view, const struct order_set *set,
+		    const struct order_line *l, int piece);
 int cnc_find_card(const struct cnc_law *law, const char *text);
 /* The card meant by the text, which may cut words short if one of these alone fits. */
 int cnc_find_card_among(const struct cnc_law *law, const char *text, const int8_t *cards, int n);
@@ -195,8 +193,7 @@ int cnc_find_hex(const struct cnc_setup *setup, const struct order_value *v);
 int cnc_step_hex(const struct cnc_setup *setup, const struct order_step *step);
 /* The gun that is to join in the step's attack, or NONE. */
 int cnc_step_gun(const struct cnc_setup *setup, int seat, const struct order_step *step);
-const char *cnc_nearest_piece(const struct cnc_setup *setup, const struct cnc_state *view, int seat,
-			      const char *text);
+const char *cnc_nearest_piece(const struct cnc_setup *setup, const struct cnc_state *view, int seat, const char *text);
 
 /* ---- conditions ---- */
 
@@ -223,8 +220,7 @@ struct plan_reader cnc_reader(struct cnc_eye *eye);
 enum { CNC_STEPS = 12 };
 /* The steps of the line with one of these verbs (bits) that stand now, IF and ELSE looked
  * at, for eye->piece; at most CNC_STEPS of them. */
-int cnc_steps(struct cnc_eye *eye, const struct order_line *l, unsigned verbs,
-	      const struct order_step *out[CNC_STEPS]);
+int cnc_steps(struct cnc_eye *eye, const struct order_line *l, unsigned verbs, const struct order_step *out[CNC_STEPS]);
 /* Would the line want the piece to be ordered?  A condition in front of it counts as it is
  * now, one behind a step only if ordering itself answers the step (hold, detach, unform):
  * for the others it is too early. */
@@ -258,16 +254,14 @@ bool cnc_take(struct binding *b, struct choice c, const struct order_line *l, st
 /* The fire or melee of the eye's piece that the step means. */
 struct choice cnc_battle(const struct cnc_eye *eye, const struct order_step *step, int at);
 /* One line about one piece; true ends the search. */
-typedef bool cnc_pair_visit(struct binding *b, const struct order_line *l, int piece,
-			    struct choice *out);
+typedef bool cnc_pair_visit(struct binding *b, const struct order_line *l, int piece, struct choice *out);
 /* Lines with one of the verbs about every piece they name, then about those of their groups. */
 bool cnc_each_pair(struct binding *b, unsigned verbs, cnc_pair_visit *f, struct choice *out);
 /* Lines about the piece the question is about. */
 bool cnc_each_about(struct binding *b, unsigned verbs, cnc_pair_visit *f, struct choice *out);
 /* The first step of the verb that stands, of those that are the player's own, or NULL. */
 const struct order_step *cnc_own_step(struct binding *b, int verb, const struct order_line **line);
-struct cnc_wish cnc_wish_of(const struct binding *b, const struct order_line *l,
-			    const struct order_step *step);
+struct cnc_wish cnc_wish_of(const struct binding *b, const struct order_line *l, const struct order_step *step);
 
 /* ---- complete ---- */
 
@@ -293,8 +287,7 @@ void cnc_check_card_name(const struct cnc_check *c, const struct order_value *v)
 void cnc_check_place(const struct cnc_check *c, const struct order_value *v);
 void cnc_check_conds(struct cnc_check *c, const struct order_line *l);
 
-void cnc_check_able(const struct cnc_check *c, const struct order_step *step, int verb,
-		    const struct cnc_able *table);
+void cnc_check_able(const struct cnc_check *c, const struct order_step *step, int verb, const struct cnc_able *table);
 
 /* ---- doctrine ---- */
 
@@ -304,8 +297,8 @@ unsigned cnc_rival_responses(const struct cnc_law *law, unsigned response);
 
 /* ---- what struct system wants ---- */
 
-bool cnc_bind(struct run *run, const struct order_set *plan, const struct question *q,
-	      struct choice *out, int *line, struct order_mistakes *notes);
+bool cnc_bind(struct run *run, const struct order_set *plan, const struct question *q, struct choice *out, int *line,
+	      struct order_mistakes *notes);
 void cnc_check_names(const void *setup, const void *view, int seat, const struct order_set *plan,
 		     struct order_mistakes *notes);
 struct speech;
@@ -314,17 +307,16 @@ void cnc_compose(struct speech *s);
 bool cnc_plan_means(const void *setup, const void *view, int seat, const struct order_set *plan,
 		    const struct order_line *line, int piece);
 /* The card that the plan plays, or NONE. */
-int cnc_card_of(const struct cnc_setup *setup, const struct cnc_state *view, int seat,
-		const struct order_set *plan);
+int cnc_card_of(const struct cnc_setup *setup, const struct cnc_state *view, int seat, const struct order_set *plan);
 /* Is it a section card that, played now, could order nobody? */
 bool cnc_card_is_idle(const struct cnc_setup *setup, const struct cnc_state *view, int seat, int card);
 const char *cnc_suppose(const void *setup, const void *view, int seat, const struct order_set *plan, int k,
 			struct arena *a);
 struct no cnc_missing(const void *setup, const void *view, int seat, const struct order_set *plan, struct buf *word);
 const char *cnc_named(const void *setup, int seat, const char *name);
-bool cnc_standing(struct run *run, const struct order_set *doctrine, const struct question *q,
-		  struct choice *out, int *line);
-void cnc_check_standing(const void *setup, const void *view, int seat,
-			const struct order_set *doctrine, struct order_mistakes *notes);
+bool cnc_standing(struct run *run, const struct order_set *doctrine, const struct question *q, struct choice *out,
+		  int *line);
+void cnc_check_standing(const void *setup, const void *view, int seat, const struct order_set *doctrine,
+			struct order_mistakes *notes);
 
 #endif

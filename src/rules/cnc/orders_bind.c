@@ -52,15 +52,14 @@ static bool has_own(struct binding *b, int piece, unsigned verbs)
 	return plan_has_own(&whom, piece, verbs);
 }
 
-static bool visit(struct binding *b, const struct order_line *l, int piece, cnc_pair_visit *f,
-		  struct choice *out)
+static bool visit(struct binding *b, const struct order_line *l, int piece, cnc_pair_visit *f, struct choice *out)
 {
 	b->eye.piece = piece;
 	return f(b, l, piece, out);
 }
 
-static bool each_named(struct binding *b, const struct order_line *l, unsigned verbs,
-		       cnc_pair_visit *f, struct choice *out)
+static bool each_named(struct binding *b, const struct order_line *l, unsigned verbs, cnc_pair_visit *f,
+		       struct choice *out)
 {
 	if (!order_step_any(l, b->eye.language, verbs))
 		return false;
@@ -72,8 +71,8 @@ static bool each_named(struct binding *b, const struct order_line *l, unsigned v
 	return false;
 }
 
-static bool each_of_group(struct binding *b, const struct order_line *l, unsigned verbs,
-			  cnc_pair_visit *f, struct choice *out)
+static bool each_of_group(struct binding *b, const struct order_line *l, unsigned verbs, cnc_pair_visit *f,
+			  struct choice *out)
 {
 	const struct cnc_setup *setup = b->eye.setup;
 	if (!order_step_any(l, b->eye.language, verbs))
@@ -87,8 +86,7 @@ static bool each_of_group(struct binding *b, const struct order_line *l, unsigne
 }
 
 /* Every line with one of the verbs, about every piece that it names, or that is of its group. */
-static bool each_line(struct binding *b, unsigned verbs, cnc_pair_visit *f, bool groups,
-		      struct choice *out)
+static bool each_line(struct binding *b, unsigned verbs, cnc_pair_visit *f, bool groups, struct choice *out)
 {
 	for (size_t i = 0; i < b->plan->n; i++)
 		if ((groups ? each_of_group : each_named)(b, &b->plan->lines[i], verbs, f, out))
@@ -126,8 +124,7 @@ bool cnc_each_about(struct binding *b, unsigned verbs, cnc_pair_visit *f, struct
 	return false;
 }
 
-struct cnc_wish cnc_wish_of(const struct binding *b, const struct order_line *l,
-			       const struct order_step *step)
+struct cnc_wish cnc_wish_of(const struct binding *b, const struct order_line *l, const struct order_step *step)
 {
 	return (struct cnc_wish){l, step, b->eye.piece, cnc_step_hex(b->eye.setup, step),
 				 cnc_step_gun(b->eye.setup, b->eye.seat, step)};
@@ -148,12 +145,14 @@ const struct order_step *cnc_own_step(struct binding *b, int verb, const struct 
 
 /* ---- card and keep ---- */
 
-static bool take_card(struct binding *b, const struct order_line *l, const struct order_step *step,
-		      const int8_t *cards, int n, struct choice *out)
+static bool take_card(struct binding *b, const struct order_line *l, const struct order_step *step, const int8_t *cards,
+		      int n, struct choice *out)
 {
 	for (size_t k = 0; k < step->n; k++)
-		if (cnc_take(b, CHOICE_OF(PLAY_CARD, .card = cnc_find_card_among(b->eye.setup->law, step->values[k].text,
-									     cards, n)), l, out))
+		if (cnc_take(b,
+			     CHOICE_OF(PLAY_CARD,
+				       .card = cnc_find_card_among(b->eye.setup->law, step->values[k].text, cards, n)),
+			     l, out))
 			return true;
 	return false;
 }
@@ -183,8 +182,7 @@ static bool rally_new(struct binding *b, const struct order_line *l, int piece, 
 	return !b->eye.view->piece[piece].ordered && cnc_take(b, CHOICE_OF(RALLY_PIECE, .piece = piece), l, out);
 }
 
-static bool rally_again(struct binding *b, const struct order_line *l, int piece,
-			struct choice *out)
+static bool rally_again(struct binding *b, const struct order_line *l, int piece, struct choice *out)
 {
 	return cnc_take(b, CHOICE_OF(RALLY_PIECE, .piece = piece), l, out);
 }
@@ -195,8 +193,7 @@ static bool rally_again(struct binding *b, const struct order_line *l, int piece
 static bool bind_rally(struct binding *b, struct choice *out)
 {
 	const struct order_line *l;
-	if (cnc_each_pair(b, VERB(V_RALLY), rally_new, out) ||
-	    cnc_each_pair(b, VERB(V_RALLY), rally_again, out))
+	if (cnc_each_pair(b, VERB(V_RALLY), rally_new, out) || cnc_each_pair(b, VERB(V_RALLY), rally_again, out))
 		return true;
 	if (cnc_own_step(b, V_DONE, &l))
 		return cnc_take(b, CHOICE_OF(RALLY_DONE), NULL, out);
@@ -239,8 +236,7 @@ static bool is_served(const struct binding *b, const struct order_line *l, int p
 
 static bool wants_order(struct binding *b, const struct order_line *l, int piece)
 {
-	return !b->eye.view->piece[piece].ordered && !is_served(b, l, piece) &&
-	       cnc_may_want(&b->eye, l, ordering(b)) &&
+	return !b->eye.view->piece[piece].ordered && !is_served(b, l, piece) && cnc_may_want(&b->eye, l, ordering(b)) &&
 	       (cnc_line_names(b->eye.setup, l, b->eye.seat, piece) || in_reach(b, l, piece));
 }
 
@@ -361,8 +357,7 @@ static bool can_go(const struct binding *b, int piece, const struct order_step *
 	int want = cnc_step_hex(b->eye.setup, step);
 	struct cnc_reach reach;
 	cnc_reach(b->eye.run, piece, &reach);
-	return is_verb(b, step, V_EXIT) ? reach.exit != VALUE_NONE
-						      : want != VALUE_NONE && reach.steps[want];
+	return is_verb(b, step, V_EXIT) ? reach.exit != VALUE_NONE : want != VALUE_NONE && reach.steps[want];
 }
 
 static bool move_one(struct binding *b, const struct order_line *l, int piece, struct choice *out)
@@ -437,8 +432,7 @@ static bool take_battle(struct binding *b, const struct cnc_wish *w, struct choi
 }
 
 /* The first battle of the line that is offered to the piece; *first is what was wanted. */
-static bool battle_of(struct binding *b, const struct order_line *l, struct cnc_wish *first,
-		      struct choice *out)
+static bool battle_of(struct binding *b, const struct order_line *l, struct cnc_wish *first, struct choice *out)
 {
 	const struct order_step *steps[CNC_STEPS];
 	int n = cnc_steps(&b->eye, l, BATTLING, steps);
@@ -461,7 +455,8 @@ static struct no battle_fault(struct binding *b, const struct cnc_wish *w)
 	if (w->at == VALUE_NONE)
 		return NO_OBJECTION;
 	if (!no.why)
-		no = (is_verb(b, w->step, V_FIRE) ? cnc_fire_fault : cnc_melee_fault)(b->eye.run, look, w->piece, w->at);
+		no = (is_verb(b, w->step, V_FIRE) ? cnc_fire_fault : cnc_melee_fault)(b->eye.run, look, w->piece,
+										      w->at);
 	if (no.why || !order_step_value(w->step, "with"))
 		return no;
 	return words_of(b)->gun_fault(b->eye.run, look, w->gun, w->at);
@@ -507,8 +502,7 @@ static bool note_now(struct binding *b, const struct order_line *l, int piece, s
 	return !stops(b, l) && note_battle(b, l, piece, true);
 }
 
-static bool note_at_last(struct binding *b, const struct order_line *l, int piece,
-			 struct choice *out)
+static bool note_at_last(struct binding *b, const struct order_line *l, int piece, struct choice *out)
 {
 	(void)out;
 	return note_battle(b, l, piece, false);
@@ -526,19 +520,16 @@ static bool bind_attack(struct binding *b, struct choice *out)
 
 static bool enemy_in(const struct binding *b, int piece, int hex)
 {
-	return hex != VALUE_NONE &&
-	       cnc_enemy(b->eye.setup, piece, cnc_who_at(&b->eye.look, hex));
+	return hex != VALUE_NONE && cnc_enemy(b->eye.setup, piece, cnc_who_at(&b->eye.look, hex));
 }
 
 /* A bonus attack on nobody is no reason to advance. */
-static bool advance_one(struct binding *b, const struct order_line *l, int piece,
-			struct choice *out)
+static bool advance_one(struct binding *b, const struct order_line *l, int piece, struct choice *out)
 {
 	const struct order_step *steps[CNC_STEPS];
 	int n = cnc_steps(&b->eye, l, ENTERING, steps);
 	for (int i = 0; i < n; i++)
-		if (is_verb(b, steps[i], V_ADVANCE) ||
-		    enemy_in(b, piece, cnc_step_hex(b->eye.setup, steps[i])))
+		if (is_verb(b, steps[i], V_ADVANCE) || enemy_in(b, piece, cnc_step_hex(b->eye.setup, steps[i])))
 			return cnc_take(b, CHOICE_OF(ANSWER_YES), l, out);
 	if (n)
 		cnc_note(b, l, NO(b->eye.setup, nobody_left), NULL);
@@ -588,8 +579,8 @@ static bool bind_one(struct binding *b, struct choice *out)
 	}
 }
 
-bool cnc_bind(struct run *run, const struct order_set *plan, const struct question *q,
-	      struct choice *out, int *line, struct order_mistakes *notes)
+bool cnc_bind(struct run *run, const struct order_set *plan, const struct question *q, struct choice *out, int *line,
+	      struct order_mistakes *notes)
 {
 	struct binding b = {.plan = plan, .notes = notes};
 	cnc_eye_open(&b.eye, run, q, cnc_words(run_setup(run))->language);

@@ -6,7 +6,8 @@
 void cnc_wrong(const struct cnc_check *c, int code, unsigned column, const char *hint, struct no said,
 	       const char *quoted)
 {
-	order_mistake_word(c->notes, code, (const unsigned[2]){c->line->line, column}, hint, said, NO_OBJECTION, quoted);
+	order_mistake_word(c->notes, code, (const unsigned[2]){c->line->line, column}, hint, said, NO_OBJECTION,
+			   quoted);
 }
 
 /* ---- who ---- */
@@ -61,7 +62,10 @@ static void check_card(const struct cnc_check *c, const struct order_value *v)
 			hand[n++] = cnc_card(c->setup, held[i])->id;
 	}
 	const char *near = order_nearest(v->text, strlen(v->text), hand, n);
-	cnc_wrong(c, ORDER_IMPOSSIBLE, v->column, near ? near : n ? hand[0] : NULL,
+	cnc_wrong(c, ORDER_IMPOSSIBLE, v->column,
+		  near ? near
+		  : n  ? hand[0]
+		       : NULL,
 		  card == VALUE_NONE ? NO(c->setup, no_card) : NO(c->setup, not_held), v->text);
 }
 
@@ -140,8 +144,7 @@ static struct no subject_fault(const struct cnc_check *c, size_t subject, const 
 {
 	struct no last = NO_OBJECTION;
 	for (int p = 0; p < c->setup->n_pieces; p++) {
-		if (cnc_seat(c->setup, p) != c->seat ||
-		    !cnc_means(c->setup, c->view, c->set, c->line, subject, p))
+		if (cnc_seat(c->setup, p) != c->seat || !cnc_means(c->setup, c->view, c->set, c->line, subject, p))
 			continue;
 		struct no no = row->fault(c->setup, p);
 		if (!no.why)
@@ -152,8 +155,7 @@ static struct no subject_fault(const struct cnc_check *c, size_t subject, const 
 }
 
 /* Refused if nobody of a subject can; a group with some who can is meant for those. */
-void cnc_check_able(const struct cnc_check *c, const struct order_step *step, int verb,
-		    const struct cnc_able *table)
+void cnc_check_able(const struct cnc_check *c, const struct order_step *step, int verb, const struct cnc_able *table)
 {
 	for (size_t k = 0; k < c->line->n_subjects; k++)
 		for (const struct cnc_able *row = table; row->fault; row++) {
@@ -198,8 +200,7 @@ static void check_step(void *context, const struct order_step *step, bool sure)
 static bool about_nobody(const struct cnc_setup *setup, const struct order_line *l)
 {
 	return order_step_any(l, cnc_words(setup)->language,
-			    VERB(V_CARD) | VERB(V_KEEP) | VERB(V_DONE) |
-				    cnc_words(setup)->about_nobody);
+			      VERB(V_CARD) | VERB(V_KEEP) | VERB(V_DONE) | cnc_words(setup)->about_nobody);
 }
 
 static void check_line(struct cnc_check *c)
@@ -228,8 +229,7 @@ static void add_deed(void *context, const struct order_step *step, bool sure)
 	struct deeds *d = context;
 	d->card |= sure && cnc_is_verb(d->language, step, V_CARD);
 	d->move |= sure && cnc_is_verb(d->language, step, V_MOVE);
-	d->battle |= sure && (cnc_is_verb(d->language, step, V_MELEE) ||
-			      cnc_is_verb(d->language, step, V_FIRE));
+	d->battle |= sure && (cnc_is_verb(d->language, step, V_MELEE) || cnc_is_verb(d->language, step, V_FIRE));
 }
 
 static bool share_piece(const struct cnc_check *c, const struct order_line *other)

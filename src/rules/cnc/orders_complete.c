@@ -1,8 +1,7 @@
 /* Does the plan say all that the turn can want? */
 #include "rules/cnc/orders.h"
 
-int cnc_card_of(const struct cnc_setup *setup, const struct cnc_state *view, int seat,
-		const struct order_set *plan)
+int cnc_card_of(const struct cnc_setup *setup, const struct cnc_state *view, int seat, const struct order_set *plan)
 {
 	for (size_t i = 0; i < plan->n; i++) {
 		const struct order_step *step =
@@ -22,8 +21,7 @@ bool cnc_says(const struct cnc_setup *setup, const struct order_set *plan, int v
 	return false;
 }
 
-static bool is_named(const struct cnc_setup *setup, const struct order_set *plan, int seat,
-		     int piece)
+static bool is_named(const struct cnc_setup *setup, const struct order_set *plan, int seat, int piece)
 {
 	for (size_t i = 0; i < plan->n; i++)
 		if (plan->lines[i].good && cnc_line_names(setup, &plan->lines[i], seat, piece))
@@ -31,8 +29,8 @@ static bool is_named(const struct cnc_setup *setup, const struct order_set *plan
 	return false;
 }
 
-static bool is_grouped(const struct cnc_setup *setup, const struct cnc_state *s,
-		       const struct order_set *plan, int piece)
+static bool is_grouped(const struct cnc_setup *setup, const struct cnc_state *s, const struct order_set *plan,
+		       int piece)
 {
 	for (size_t i = 0; i < plan->n; i++)
 		if (plan->lines[i].good && cnc_line_means(setup, s, plan, &plan->lines[i], piece))
@@ -58,8 +56,7 @@ static void mark_gun(void *context, const struct order_step *step, bool sure)
 
 /* Units named are ordered, then the guns of pairs, then those of groups, as far as the card
  * goes; how far Élan goes the dice will say. */
-static void mark_ordered(const struct cnc_setup *setup, struct cnc_state *s, int seat,
-			 const struct order_set *plan)
+static void mark_ordered(const struct cnc_setup *setup, struct cnc_state *s, int seat, const struct order_set *plan)
 {
 	bool dice = cnc_effect(setup, s) == setup->law->elan;
 	for (int p = 0; p < s->n_piece; p++)

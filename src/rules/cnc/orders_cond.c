@@ -2,8 +2,7 @@
  * which of its steps stand by them. */
 #include "rules/cnc/orders.h"
 
-void cnc_eye_open(struct cnc_eye *eye, struct run *run, const struct question *q,
-		  const struct order_language *language)
+void cnc_eye_open(struct cnc_eye *eye, struct run *run, const struct question *q, const struct order_language *language)
 {
 	*eye = (struct cnc_eye){.run = run, .setup = run_setup(run), .view = run_view(run, q->seat),
 				.q = q, .language = language, .seat = q->seat, .piece = VALUE_NONE,
@@ -57,8 +56,7 @@ static int neighbours(const struct cnc_eye *eye, int piece, bool enemies)
 	for (int d = 0; hex != VALUE_NONE && d < HEX_DIRECTIONS; d++) {
 		int h = eye->setup->board->next[hex][d];
 		int who = h == HEX_NONE ? VALUE_NONE : stands_in(eye, h);
-		n += who != VALUE_NONE &&
-		     (cnc_seat(eye->setup, who) != cnc_seat(eye->setup, piece)) == enemies;
+		n += who != VALUE_NONE && (cnc_seat(eye->setup, who) != cnc_seat(eye->setup, piece)) == enemies;
 	}
 	return n;
 }
@@ -66,8 +64,7 @@ static int neighbours(const struct cnc_eye *eye, int piece, bool enemies)
 static bool led(const struct cnc_eye *eye, int piece)
 {
 	int hex = where(eye, piece);
-	return hex != VALUE_NONE && eye->look.leader[hex] != VALUE_NONE &&
-	       eye->look.leader[hex] != piece;
+	return hex != VALUE_NONE && eye->look.leader[hex] != VALUE_NONE && eye->look.leader[hex] != piece;
 }
 
 static int nearest_enemy(const struct cnc_eye *eye)
@@ -169,9 +166,7 @@ static bool failed(const struct cnc_eye *eye)
 	case V_FIRE: return battle_failed(eye, eye->before, at);
 	case V_HOLD:
 	case V_DETACH: return past_orders && !eye->view->piece[eye->piece].ordered;
-	default:
-		return verb >= V_OWN && cnc_words(eye->setup)->failed &&
-		       cnc_words(eye->setup)->failed(eye, verb);
+	default: return verb >= V_OWN && cnc_words(eye->setup)->failed && cnc_words(eye->setup)->failed(eye, verb);
 	}
 }
 
@@ -192,8 +187,7 @@ static bool triggered(const struct cnc_eye *eye, const struct order_check *c, in
 {
 	switch (test) {
 	case T_ATTACKED: return attacker_is(eye, c);
-	case T_CHARGED:
-		return attacker_is(eye, c) && cnc_arm(eye->setup, eye->attacker) == CAVALRY;
+	case T_CHARGED: return attacker_is(eye, c) && cnc_arm(eye->setup, eye->attacker) == CAVALRY;
 	case T_STRUCK: return eye->q->kind == Q_BACK && attacker_is(eye, c);
 	case T_FLAGGED: return eye->q->kind == Q_IGNORE;
 	case T_RETREATING: return eye->q->kind == Q_RETREAT || eye->q->kind == Q_RETIRE;
@@ -208,12 +202,8 @@ static bool is_so(const struct cnc_eye *eye, const struct order_check *c, int te
 	int piece = piece_of(eye, c), at;
 	switch (test) {
 	case T_ENEMY: return is_enemy(eye, stands_in(eye, hex_of(eye, c)));
-	case T_FRIEND:
-		at = stands_in(eye, hex_of(eye, c));
-		return at != VALUE_NONE && !is_enemy(eye, at);
-	case T_FREE:
-		at = hex_of(eye, c);
-		return at != VALUE_NONE && stands_in(eye, at) == VALUE_NONE;
+	case T_FRIEND: at = stands_in(eye, hex_of(eye, c)); return at != VALUE_NONE && !is_enemy(eye, at);
+	case T_FREE: at = hex_of(eye, c); return at != VALUE_NONE && stands_in(eye, at) == VALUE_NONE;
 	case T_STANDS: return where(eye, eye->piece) == hex_of(eye, c);
 	case T_LEADER: return led(eye, piece);
 	case T_SUPPORTED: return neighbours(eye, piece, false) >= 2;
@@ -228,8 +218,7 @@ static bool is_so(const struct cnc_eye *eye, const struct order_check *c, int te
 }
 
 /* Tests that are a number; false if there is none now. */
-static bool number_of(const struct cnc_eye *eye, const struct order_check *c, int test,
-		      long *out)
+static bool number_of(const struct cnc_eye *eye, const struct order_check *c, int test, long *out)
 {
 	const struct cnc_state *s = eye->view;
 	int piece = piece_of(eye, c), n = VALUE_NONE;
@@ -246,9 +235,7 @@ static bool number_of(const struct cnc_eye *eye, const struct order_check *c, in
 	case T_ENEMY_BANNERS: n = s->side[!eye->seat].banners; break;
 	case T_TURN: n = s->at.turn; break;
 	case T_FLAGS: n = eye->flags; break;
-	case T_ATTACKER_BLOCKS:
-		n = eye->attacker == VALUE_NONE ? VALUE_NONE : s->piece[eye->attacker].blocks;
-		break;
+	case T_ATTACKER_BLOCKS: n = eye->attacker == VALUE_NONE ? VALUE_NONE : s->piece[eye->attacker].blocks; break;
 	default: return false;
 	}
 	*out = n;
@@ -291,8 +278,8 @@ static void look(void *self, const struct order_list *list, const struct order_s
 static bool goes_on(void *self, const struct order_list *list)
 {
 	const struct cnc_eye *eye = self;
-	bool follows = eye->q->kind == Q_ADVANCE || eye->q->kind == Q_BONUS ||
-		       eye->q->kind == cnc_words(eye->setup)->follows;
+	bool follows =
+		eye->q->kind == Q_ADVANCE || eye->q->kind == Q_BONUS || eye->q->kind == cnc_words(eye->setup)->follows;
 	for (size_t i = 0; follows && i < list->n; i++)
 		if (cnc_is_verb(eye->language, &list->steps[i], V_MELEE) &&
 		    (eye->q->kind == Q_BONUS ||
@@ -303,12 +290,16 @@ static bool goes_on(void *self, const struct order_list *list)
 
 struct plan_reader cnc_reader(struct cnc_eye *eye)
 {
-	return (struct plan_reader){.language = eye->language, .eye = eye, .look = look, .goes_on = goes_on,
-				    .is_so = so_now, .number_of = number_now, .look_cost = LOOK_WORK};
+	return (struct plan_reader){.language = eye->language,
+				    .eye = eye,
+				    .look = look,
+				    .goes_on = goes_on,
+				    .is_so = so_now,
+				    .number_of = number_now,
+				    .look_cost = LOOK_WORK};
 }
 
-int cnc_steps(struct cnc_eye *eye, const struct order_line *l, unsigned verbs,
-	      const struct order_step *out[CNC_STEPS])
+int cnc_steps(struct cnc_eye *eye, const struct order_line *l, unsigned verbs, const struct order_step *out[CNC_STEPS])
 {
 	struct plan_reader r = cnc_reader(eye);
 	return plan_steps(&r, l, verbs, out, CNC_STEPS);

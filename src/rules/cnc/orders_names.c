@@ -19,8 +19,7 @@ int cnc_find_card_among(const struct cnc_law *law, const char *text, const int8_
 	for (int i = 0; i < n; i++) {
 		int c = cards[i];
 		if (c < 0 || c == found ||
-		    !(order_short_name(text, law->cards[c].id) ||
-		      order_short_name(text, law->cards[c].title)))
+		    !(order_short_name(text, law->cards[c].id) || order_short_name(text, law->cards[c].title)))
 			continue;
 		if (found != VALUE_NONE)
 			return VALUE_NONE;
@@ -50,8 +49,8 @@ int cnc_step_hex(const struct cnc_setup *setup, const struct order_step *step)
 int cnc_find_piece(const struct cnc_setup *setup, int seat, const char *text)
 {
 	for (int p = 0; p < setup->n_pieces; p++)
-		if (setup->piece[p].seat == seat && (!strcasecmp(setup->piece[p].id, text) ||
-						     order_same_name(text, setup->piece[p].name)))
+		if (setup->piece[p].seat == seat &&
+		    (!strcasecmp(setup->piece[p].id, text) || order_same_name(text, setup->piece[p].name)))
 			return p;
 	return VALUE_NONE;
 }
@@ -83,9 +82,7 @@ const char *cnc_name_text(const struct words *words, const void *setup, int tabl
 	(void)words;
 	switch (table) {
 	case CNC_NAME: return s->piece[row].name;
-	case CNC_KIND:
-		u = cnc_unit_of(s, row);
-		return u ? u->name : cnc_arms[LEADER];
+	case CNC_KIND: u = cnc_unit_of(s, row); return u ? u->name : cnc_arms[LEADER];
 	case CNC_TITLE: return s->law->cards[row].title;
 	case CNC_GROUND: return cnc_ground_row(s->law, row)->name;
 	case CNC_RESPONSE: return standing->verbs[row].name;
@@ -94,8 +91,7 @@ const char *cnc_name_text(const struct words *words, const void *setup, int tabl
 	}
 }
 
-const char *cnc_nearest_piece(const struct cnc_setup *setup, const struct cnc_state *view, int seat,
-			      const char *text)
+const char *cnc_nearest_piece(const struct cnc_setup *setup, const struct cnc_state *view, int seat, const char *text)
 {
 	const char *ids[CNC_PIECES];
 	size_t n = 0;
@@ -179,8 +175,7 @@ bool cnc_is_group(const struct cnc_law *law, const char *text)
 }
 
 /* Left and right are the player's own. */
-static bool in_section(const struct cnc_setup *setup, const struct cnc_state *view, int piece,
-		       int section)
+static bool in_section(const struct cnc_setup *setup, const struct cnc_state *view, int piece, int section)
 {
 	bool south = cnc_seat(setup, piece) == setup->south;
 	int own = section == CENTRE || south ? section : section == WEST ? EAST : WEST;
@@ -190,14 +185,13 @@ static bool in_section(const struct cnc_setup *setup, const struct cnc_state *vi
 static bool has_own_line(const struct cnc_setup *setup, const struct order_set *set, int piece)
 {
 	for (size_t i = 0; set && i < set->n; i++)
-		if (set->lines[i].good &&
-		    cnc_line_names(setup, &set->lines[i], cnc_seat(setup, piece), piece))
+		if (set->lines[i].good && cnc_line_names(setup, &set->lines[i], cnc_seat(setup, piece), piece))
 			return true;
 	return false;
 }
 
-static bool in_group(const struct cnc_setup *setup, const struct cnc_state *view,
-		     const struct order_set *set, const struct group *g, int piece)
+static bool in_group(const struct cnc_setup *setup, const struct cnc_state *view, const struct order_set *set,
+		     const struct group *g, int piece)
 {
 	const struct cnc_unit *u = cnc_unit_of(setup, piece);
 	switch (g->kind) {
@@ -224,8 +218,8 @@ int cnc_subject_piece(const struct cnc_setup *setup, int seat, const struct orde
 }
 
 /* Several words of a group mean those that are in all of them: "left light infantry". */
-static bool means_group(const struct cnc_setup *setup, const struct cnc_state *view,
-			const struct order_set *set, const char *subject, int piece)
+static bool means_group(const struct cnc_setup *setup, const struct cnc_state *view, const struct order_set *set,
+			const char *subject, int piece)
 {
 	if (!*subject)
 		return false;
@@ -253,8 +247,8 @@ bool cnc_line_names(const struct cnc_setup *setup, const struct order_line *l, i
 	return false;
 }
 
-bool cnc_line_means(const struct cnc_setup *setup, const struct cnc_state *view,
-		    const struct order_set *set, const struct order_line *l, int piece)
+bool cnc_line_means(const struct cnc_setup *setup, const struct cnc_state *view, const struct order_set *set,
+		    const struct order_line *l, int piece)
 {
 	for (size_t i = 0; i < l->n_subjects; i++)
 		if (cnc_means(setup, view, set, l, i, piece))

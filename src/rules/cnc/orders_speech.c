@@ -40,14 +40,14 @@ static const struct {
 
 /* Ground, and what else stands beside a place and changes nothing; words of games that have them elsewhere. */
 static const char noise[] =
-    "hill|woods|wood|forest|village|town|river|fence|fences|field|fields|farm|ford|bridge|swamp|marsh|flank|front|rear|"
-    "line of|"
-    "limber up|limbers up|limber|skirmish|skirmishes|skirmishing|no fire|no firing|without firing|without "
-    "fire|bayonet|bayonets|"
-    "card|cards|command|play|plays|playing|use|uses|using|choose|cmd|french|british|portuguese line of|volley of|"
-    "in front of them|in front|in the flank|in the open|musket|muskets|first volley|on the left of|two hexes range|at "
-    "range|"
-    "combat|turn 1|as order|as an order|beside them|behind them|fast";
+	"hill|woods|wood|forest|village|town|river|fence|fences|field|fields|farm|ford|bridge|swamp|marsh|flank|front|rear|"
+	"line of|"
+	"limber up|limbers up|limber|skirmish|skirmishes|skirmishing|no fire|no firing|without firing|without "
+	"fire|bayonet|bayonets|"
+	"card|cards|command|play|plays|playing|use|uses|using|choose|cmd|french|british|portuguese line of|volley of|"
+	"in front of them|in front|in the flank|in the open|musket|muskets|first volley|on the left of|two hexes range|at "
+	"range|"
+	"combat|turn 1|as order|as an order|beside them|behind them|fast";
 
 static const char *const arm_words[ARMS] = {
     "infantry|foot|infantrymen|foot soldiers",
@@ -86,8 +86,9 @@ static void add_card(struct speech *s, const struct cnc_card *card)
 	for (int n = 1; blank && !strchr(blank + 1, ' ') && n <= 5; n++) {
 		int length = (int)(blank - words);
 		speech_add(
-		    s, arena_printf(s->arena, "%.*s %d%s|%.*s%s %d", length, words, n, blank, length, words, blank, n),
-		    SPEECH_CARD, card->id);
+			s,
+			arena_printf(s->arena, "%.*s %d%s|%.*s%s %d", length, words, n, blank, length, words, blank, n),
+			SPEECH_CARD, card->id);
 	}
 }
 
@@ -123,8 +124,8 @@ static int distance(const struct speech *s, const char *a, const char *b)
 	const struct cnc_setup *setup = s->system;
 	int x, y;
 	return setup->law->system->place_read(setup, a, &x) && setup->law->system->place_read(setup, b, &y)
-		   ? setup->board->distance[x][y]
-		   : 0;
+		       ? setup->board->distance[x][y]
+		       : 0;
 }
 
 void cnc_vocabulary(const void *setup, const void *view, int seat, struct speech *s)

@@ -146,7 +146,7 @@ static bool any_hex(const struct cnc_eye *eye, struct choice *out)
 /* Toward the hex: there he stops; else the offered hex nearest to it, if it can be reached. */
 static bool toward(const struct cnc_eye *eye, int want, struct choice *out)
 {
-	const int8_t (*from)[HEX_MAX] = eye->setup->board->distance;
+	const int8_t(*from)[HEX_MAX] = eye->setup->board->distance;
 	int here = ASKED(eye->q, Q_LEADER_RETREAT, hex), best = VALUE_NONE;
 	if (want == here)
 		return question_take(eye->q, CHOICE_OF(LEADER_STOP), out);
@@ -215,8 +215,8 @@ struct standing {
 static bool is_about(void *ctx, const struct order_line *l)
 {
 	const struct standing *s = ctx;
-	return !l->n_subjects || (s->eye.piece != VALUE_NONE &&
-				  cnc_line_means(s->eye.setup, s->eye.view, s->doctrine, l, s->eye.piece));
+	return !l->n_subjects ||
+	       (s->eye.piece != VALUE_NONE && cnc_line_means(s->eye.setup, s->eye.view, s->doctrine, l, s->eye.piece));
 }
 
 static bool answer(void *ctx, const struct order_step *step, struct choice *out)
@@ -243,8 +243,8 @@ static unsigned responses_now(const struct cnc_eye *eye)
 }
 
 /* The first line that fits and whose answer is allowed. */
-bool cnc_standing(struct run *run, const struct order_set *doctrine, const struct question *q,
-		  struct choice *out, int *line)
+bool cnc_standing(struct run *run, const struct order_set *doctrine, const struct question *q, struct choice *out,
+		  int *line)
 {
 	const struct cnc_orders_law *words = cnc_words(run_setup(run));
 	struct standing s = {.doctrine = doctrine};

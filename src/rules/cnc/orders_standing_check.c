@@ -58,8 +58,7 @@ static int row_of(const struct cnc_check *c, const struct order_step *step)
 
 /* ---- trigger and response ---- */
 
-static void check_fit(const struct cnc_check *c, const struct order_step *step,
-		      const struct order_check *check)
+static void check_fit(const struct cnc_check *c, const struct order_step *step, const struct order_check *check)
 {
 	int test = cnc_test_of(c->setup, language_of(c), check->test);
 	unsigned bit = cnc_verb_bit(language_of(c), step), can = fits(c, test);
@@ -75,8 +74,7 @@ static void check_fit(const struct cnc_check *c, const struct order_step *step,
 	buf_free(&names);
 }
 
-static void check_with(const struct cnc_check *c, const struct order_step *step,
-		       const struct order_cond *cond)
+static void check_with(const struct cnc_check *c, const struct order_step *step, const struct order_cond *cond)
 {
 	for (size_t i = 0; cond && i < cond->n; i++)
 		check_fit(c, step, &cond->checks[i]);
@@ -85,8 +83,7 @@ static void check_with(const struct cnc_check *c, const struct order_step *step,
 }
 
 /* Every step with the conditions that must hold for it. */
-static void check_list(const struct cnc_check *c, const struct order_list *list,
-		       const struct order_cond *trigger)
+static void check_list(const struct cnc_check *c, const struct order_list *list, const struct order_cond *trigger)
 {
 	for (; list; list = list->otherwise) {
 		for (size_t i = 0; i < list->n; i++) {
@@ -134,16 +131,14 @@ enum {
 	ALWAYS = VERB(R_STAND) | VERB(R_IGNORE) | VERB(R_BACK) | VERB(R_NO_BACK) | VERB(R_ASK)
 };
 
-static void printed_cond(const struct order_language *language, const struct order_line *l,
-			 struct buf *out)
+static void printed_cond(const struct order_language *language, const struct order_line *l, struct buf *out)
 {
 	if (l->list->cond)
 		order_cond_print(out, language, l->list->cond);
 }
 
 /* Is everybody of the one line meant by the other too? */
-static bool covers(const struct cnc_check *c, const struct order_line *wide,
-		   const struct order_line *narrow)
+static bool covers(const struct cnc_check *c, const struct order_line *wide, const struct order_line *narrow)
 {
 	for (int p = 0; wide->n_subjects && p < c->setup->n_pieces; p++)
 		if (cnc_seat(c->setup, p) == c->seat &&
@@ -154,15 +149,13 @@ static bool covers(const struct cnc_check *c, const struct order_line *wide,
 }
 
 /* Does the first line answer whatever the second could, before it comes to it? */
-static bool hides(const struct cnc_check *c, const struct order_line *first,
-		  const struct order_line *second)
+static bool hides(const struct cnc_check *c, const struct order_line *first, const struct order_line *second)
 {
 	const struct order_step *a = &first->list->steps[0], *b = &second->list->steps[0];
 	const struct order_language *language = language_of(c);
 	unsigned bit = cnc_verb_bit(language, a), always = ALWAYS | cnc_words(c->setup)->always;
 	if (first->list->n != 1 || second->list->n != 1 || a->cond || !(bit & always) ||
-	    !((cnc_rival_responses(c->setup->law, bit) | (bit == VERB(R_ASK) ? ~0u : 0)) &
-	      cnc_verb_bit(language, b)))
+	    !((cnc_rival_responses(c->setup->law, bit) | (bit == VERB(R_ASK) ? ~0u : 0)) & cnc_verb_bit(language, b)))
 		return false;
 	if (!order_work(second, first->weight + second->weight))
 		return false;
@@ -200,8 +193,8 @@ static void check_line(struct cnc_check *c)
 		cnc_wrong(c, ORDER_REMARK, 0, NULL, NO(c->setup, stays_in_force), NULL);
 }
 
-void cnc_check_standing(const void *setup, const void *view, int seat,
-			const struct order_set *doctrine, struct order_mistakes *notes)
+void cnc_check_standing(const void *setup, const void *view, int seat, const struct order_set *doctrine,
+			struct order_mistakes *notes)
 {
 	struct cnc_check c = {setup, view, doctrine, NULL, seat, notes, 0};
 	for (size_t i = 0; i < doctrine->n; i++) {

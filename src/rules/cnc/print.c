@@ -118,8 +118,8 @@ void cnc_print_switches(const struct words *words, const struct cnc_law *law, co
 			bool here = v == (setup ? setup->rule[i] : law->switches[i].usual);
 			struct buf text = BUF_INIT;
 			switch_say(words, law->system->name, &law->switches[i], v, &text);
-			buf_addf(out, "  %-20s%d %-6s ", v == law->switches[i].lo ? law->switches[i].name : "",
-				 v, !here ? "" : words_plain(words, setup ? SAYS_cells_here : SAYS_cells_usual));
+			buf_addf(out, "  %-20s%d %-6s ", v == law->switches[i].lo ? law->switches[i].name : "", v,
+				 !here ? "" : words_plain(words, setup ? SAYS_cells_here : SAYS_cells_usual));
 			page_words(out, 31, buf_text(&text));
 			buf_free(&text);
 		}

@@ -29,8 +29,7 @@ static bool can_order_somebody(struct run *run)
 	for (int p = 0; p < s->n_piece; p++)
 		if (card == law->rally ? cnc_can_be_rallied(setup, s, p)
 				       : cnc_would_order(setup, s, p, &tally) ||
-						 (law->orders_otherwise &&
-						  law->orders_otherwise(setup, s, p)))
+						 (law->orders_otherwise && law->orders_otherwise(setup, s, p)))
 			return true;
 	return false;
 }

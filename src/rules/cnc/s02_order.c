@@ -23,8 +23,7 @@ void cnc_tally(const struct cnc_setup *setup, const struct cnc_state *s, struct 
 		for (int i = 0; i < 3; i++)
 			t->given[set] += set >> i & 1 ? given[i] : 0;
 	for (int p = 0; p < s->n_piece; p++)
-		if (s->piece[p].ordered && s->piece[p].hex >= 0 &&
-		    cnc_seat(setup, p) == s->at.active)
+		if (s->piece[p].ordered && s->piece[p].hex >= 0 && cnc_seat(setup, p) == s->at.active)
 			t->ordered[cnc_sections(s->piece[p].hex)]++;
 }
 
@@ -99,8 +98,7 @@ struct no cnc_order_fault(const struct cnc_setup *setup, const struct cnc_state 
 	return order_fault(setup, s, piece, &tally);
 }
 
-bool cnc_would_order(const struct cnc_setup *setup, const struct cnc_state *s, int piece,
-		     const struct cnc_tally *tally)
+bool cnc_would_order(const struct cnc_setup *setup, const struct cnc_state *s, int piece, const struct cnc_tally *tally)
 {
 	return s->piece[piece].hex >= 0 && !s->piece[piece].ordered && cnc_seat(setup, piece) == s->at.active &&
 	       !order_fault(setup, s, piece, tally).why;

@@ -5,7 +5,7 @@ struct walk {
 	const struct cnc_setup *setup;
 	const struct cnc_look *look;
 	int piece, seat;
-	bool led; /* a leader goes along, or the piece is one */
+	bool led;       /* a leader goes along, or the piece is one */
 	bool unstopped; /* no ground stops it: to tell whether ground is in the way */
 };
 
@@ -204,7 +204,8 @@ static struct no troops_fault(const struct walk *w, int to)
 static struct no ground_fault(const struct walk *w, int to)
 {
 	return cnc_passable(w->setup, to, cnc_arm(w->setup, w->piece))
-		       ? NO_OBJECTION : NO(w->setup, ground_closed, w->piece, to, w->setup->terrain[to]);
+		       ? NO_OBJECTION
+		       : NO(w->setup, ground_closed, w->piece, to, w->setup->terrain[to]);
 }
 
 /* All that lies between: is it the ground? */
@@ -295,7 +296,7 @@ static void move_to(struct run *run, int piece, int to, const struct cnc_reach *
 	for (int i = 2; i < steps; i++)
 		first = reach->on[first];
 	cnc_tell(run, moved, s->at.active, piece, from, to, steps > 1 ? first : VALUE_NONE,
-	       steps > 2 ? last : VALUE_NONE, steps);
+		 steps > 2 ? last : VALUE_NONE, steps);
 	s->piece[piece].moved = (i8)steps;
 	s->piece[piece].entered = (i8)cnc_stops(cnc_setup(run), last, to);
 	cnc_place(run, piece, to);

@@ -9,14 +9,13 @@ static bool shoots_over(struct run *run, const struct cnc_look *look, int from, 
 	RULE("CNC 4.3.guns", false);
 	const struct cnc_setup *setup = cnc_setup(run);
 	int own = look->unit[from], there = cnc_who_at(look, hex);
-	return arm == ARTILLERY && setup->hill[from] && !setup->hill[hex] &&
-	       !cnc_terrain_blocks(setup, hex) &&
+	return arm == ARTILLERY && setup->hill[from] && !setup->hill[hex] && !cnc_terrain_blocks(setup, hex) &&
 	       setup->board->distance[from][hex] == 1 && there != VALUE_NONE &&
 	       cnc_seat(setup, there) == cnc_seat(setup, own);
 }
 
-static int first_obstruction(struct run *run, const struct cnc_look *look, int from, int arm,
-			     const int16_t *hexes, int n, int to)
+static int first_obstruction(struct run *run, const struct cnc_look *look, int from, int arm, const int16_t *hexes,
+			     int n, int to)
 {
 	const struct cnc_setup *setup = cnc_setup(run);
 	for (int i = 0; i < n; i++)
@@ -200,7 +199,8 @@ static struct no sight_fault(struct run *run, const struct cnc_look *look, int p
 	const struct cnc_setup *setup = cnc_setup(run);
 	int from = cnc_state(run)->piece[piece].hex, arm = cnc_arm(setup, piece);
 	return cnc_in_sight(run, look, from, at, arm)
-		       ? NO_OBJECTION : hidden_by(setup, look, piece, at, cnc_obstruction(run, look, from, at, arm));
+		       ? NO_OBJECTION
+		       : hidden_by(setup, look, piece, at, cnc_obstruction(run, look, from, at, arm));
 }
 
 /* An enemy within range: may he be fired at, and with dice?  A leader alone as the system says. */
@@ -261,7 +261,9 @@ struct cnc_blow cnc_fire_blow(struct run *run, int piece, int at)
 {
 	struct cnc_look look;
 	cnc_look(run, &look);
-	return (struct cnc_blow){.attacker = piece, .at = at, .from = cnc_state(run)->piece[piece].hex,
+	return (struct cnc_blow){.attacker = piece,
+				 .at = at,
+				 .from = cnc_state(run)->piece[piece].hex,
 				 .target = cnc_who_at(&look, at),
 				 .by = cnc_seat(cnc_setup(run), piece)};
 }

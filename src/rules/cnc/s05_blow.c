@@ -69,8 +69,8 @@ void cnc_blocks_for(struct run *run, struct cnc_blow *b, int n, int kind)
 	const struct cnc_state *s = cnc_state(run);
 	int blocks = s->piece[b->target].blocks, lost = n < blocks ? n : blocks;
 	int leader = cnc_leader_with(run, b->target);
-	report(run, kind, cnc_seat(cnc_setup(run), b->target), b->target, s->piece[b->target].hex, n,
-	       lost, blocks - lost);
+	report(run, kind, cnc_seat(cnc_setup(run), b->target), b->target, s->piece[b->target].hex, n, lost,
+	       blocks - lost);
 	cnc_lose_blocks(run, b, lost);
 	cnc_leader_after_loss(run, b, leader, kind == cnc_law(run)->event[CNC_EV_cannot_retreat]);
 }

@@ -155,8 +155,7 @@ static bool must_pass_others(const struct flight *f, const int *back, int n, int
 {
 	RULE("CNC 7.4.shut", false);
 	for (int i = 0; f->setup->law->escape_if_shut && i < n; i++)
-		if (cnc_passable(f->setup, back[i], LEADER) && !enemy_unit_at(f, back[i]) &&
-		    worth(f, back[i], step))
+		if (cnc_passable(f->setup, back[i], LEADER) && !enemy_unit_at(f, back[i]) && worth(f, back[i], step))
 			return true;
 	return false;
 }
@@ -180,8 +179,8 @@ static int offer_steps(struct run *run, const struct flight *f, int hex, int ste
 	bool open = must_pass_others(f, back, n, step);
 	for (int want = 2; want >= 0; want--)
 		for (int i = 0; i < n; i++) {
-			if (!cnc_passable(f->setup, back[i], LEADER) ||
-			    worth(f, back[i], step) != want || (open && enemy_unit_at(f, back[i])))
+			if (!cnc_passable(f->setup, back[i], LEADER) || worth(f, back[i], step) != want ||
+			    (open && enemy_unit_at(f, back[i])))
 				continue;
 			option(run, LEADER_HEX, back[i], 0, 0);
 			offered++;
@@ -250,8 +249,7 @@ void cnc_leader_retreat(struct run *run, int leader)
 		fall(run, &f, !f.seat, hex);
 		return;
 	}
-	cnc_tell(run, leader_retreats, f.seat, leader, from, hex, cnc_via(&gone, 1, 2),
-		 cnc_via(&gone, 2, 2));
+	cnc_tell(run, leader_retreats, f.seat, leader, from, hex, cnc_via(&gone, 1, 2), cnc_via(&gone, 2, 2));
 	cnc_place(run, leader, hex);
 	if (look.unit[hex] != VALUE_NONE)
 		cnc_tell(run, attached, f.seat, leader, look.unit[hex], hex);

@@ -3,8 +3,7 @@
 #include "rules/cnc/cnc.h"
 
 /* Friends in the hexes beside the piece; leaders alone count if they are to. */
-int cnc_friends_beside(const struct cnc_setup *setup, const struct cnc_look *look, int piece, int hex,
-		       bool leaders)
+int cnc_friends_beside(const struct cnc_setup *setup, const struct cnc_look *look, int piece, int hex, bool leaders)
 {
 	int n = 0;
 	for (int d = 0; d < HEX_DIRECTIONS; d++) {
@@ -73,8 +72,7 @@ static int next_hex(struct run *run, const struct way *w, int hex, int left, boo
 	if (!best)
 		return VALUE_NONE;
 	for (int i = 0; i < n; i++)
-		if (may_enter(w, back[i], ends) &&
-		    (*ends ? left : 1 + farthest(w, back[i], left - 1)) == best)
+		if (may_enter(w, back[i], ends) && (*ends ? left : 1 + farthest(w, back[i], left - 1)) == best)
 			option(run, GO_HEX, back[i], 0, 0);
 	struct choice c = ask(run, Q_RETREAT, w->seat, w->piece, left);
 	int to = ARG(&c, GO_HEX, hex);

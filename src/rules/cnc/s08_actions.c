@@ -38,11 +38,9 @@ bool cnc_take_ground(struct run *run, int piece, int to)
 bool cnc_free_for(struct run *run, const struct cnc_look *look, int piece, int hex)
 {
 	int leader = look->leader[hex];
-	return look->unit[hex] == VALUE_NONE &&
-	       cnc_passable(cnc_setup(run), hex, cnc_arm(cnc_setup(run), piece)) &&
-	       (leader == VALUE_NONE ||
-		(cnc_seat(cnc_setup(run), leader) == cnc_seat(cnc_setup(run), piece) &&
-		 cnc_leader_with(run, piece) == VALUE_NONE));
+	return look->unit[hex] == VALUE_NONE && cnc_passable(cnc_setup(run), hex, cnc_arm(cnc_setup(run), piece)) &&
+	       (leader == VALUE_NONE || (cnc_seat(cnc_setup(run), leader) == cnc_seat(cnc_setup(run), piece) &&
+					 cnc_leader_with(run, piece) == VALUE_NONE));
 }
 
 /* 8.3: one more melee, against any enemy now adjacent. */
@@ -59,8 +57,7 @@ void cnc_bonus_attack(struct run *run, int piece)
 	for (int d = 0; d < HEX_DIRECTIONS; d++) {
 		int h = setup->board->next[hex][d];
 		int t = h == HEX_NONE ? VALUE_NONE : cnc_who_at(&look, h);
-		if (!cnc_enemy(setup, piece, t) ||
-		    !setup->law->melee_dice(run, piece, hex, t, h, MELEE_BONUS, false))
+		if (!cnc_enemy(setup, piece, t) || !setup->law->melee_dice(run, piece, hex, t, h, MELEE_BONUS, false))
 			continue;
 		option(run, BONUS_HEX, h, 0, 0);
 		if (setup->law->offer_attack)

@@ -4,8 +4,8 @@
 /* ---- objectives ---- */
 
 /* Units of the side, not leaders, in the objective's hexes. */
-static int units_in(const struct cnc_setup *setup, const struct cnc_look *look,
-		    const struct cnc_objective_setup *o, int seat)
+static int units_in(const struct cnc_setup *setup, const struct cnc_look *look, const struct cnc_objective_setup *o,
+		    int seat)
 {
 	int n = 0;
 	for (int i = 0; i < o->n_hexes; i++) {
@@ -26,8 +26,8 @@ static bool lacks_a_section(const struct cnc_setup *setup, const struct cnc_look
 }
 
 /* 9.need: one hex, all of them, more than the enemy, or none for him. */
-static bool holds(const struct cnc_setup *setup, const struct cnc_look *look,
-		  const struct cnc_objective_setup *o, int seat)
+static bool holds(const struct cnc_setup *setup, const struct cnc_look *look, const struct cnc_objective_setup *o,
+		  int seat)
 {
 	RULE("CNC 9.need", false);
 	if (o->section == ANY_SECTION)
@@ -42,8 +42,8 @@ static bool holds(const struct cnc_setup *setup, const struct cnc_look *look,
 }
 
 /* 9.lasts: is it lost again?  What is held until it is taken waits for the other side. */
-static bool is_lost(const struct cnc_setup *setup, const struct cnc_look *look,
-		    const struct cnc_objective_setup *o, int held)
+static bool is_lost(const struct cnc_setup *setup, const struct cnc_look *look, const struct cnc_objective_setup *o,
+		    int held)
 {
 	RULE("CNC 9.lasts", false);
 	switch (o->lasts) {
@@ -135,10 +135,8 @@ static void look_at_objectives(struct run *run, bool starts, bool all_moved)
 	for (int row = 0; row < s->n_objective; row++) {
 		const struct cnc_objective_setup *o = &setup->objective[row];
 		for (int seat = 0; seat < 2; seat++)
-			if (s->objective[row].held == VALUE_NONE &&
-			    (o->seat == VALUE_NONE || o->seat == seat) &&
-			    (o->at_once || (starts && seat == s->at.active)) &&
-			    holds(setup, &look, o, seat))
+			if (s->objective[row].held == VALUE_NONE && (o->seat == VALUE_NONE || o->seat == seat) &&
+			    (o->at_once || (starts && seat == s->at.active)) && holds(setup, &look, o, seat))
 				change_hands(run, row, VALUE_NONE, seat);
 	}
 }
@@ -226,8 +224,7 @@ static void keep_one(struct run *run, int seat, int a, int b)
 	int i = s->side[seat].n_hand - 1;
 	if (s->side[seat].hand[i] != gone)
 		i--;
-	memmove(&s->side[seat].hand[i], &s->side[seat].hand[i + 1],
-		(size_t)(s->side[seat].n_hand - 1 - i));
+	memmove(&s->side[seat].hand[i], &s->side[seat].hand[i + 1], (size_t)(s->side[seat].n_hand - 1 - i));
 	s->side[seat].n_hand--;
 	s->deck.discard[s->deck.n_discard++] = (i8)gone;
 	cnc_tell(run, kept, seat, kept, gone);

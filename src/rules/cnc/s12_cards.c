@@ -96,8 +96,7 @@ static int limit_by_card(const struct cnc_setup *setup, int card, int usual)
 int cnc_battle_limit(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 {
 	const struct cnc_unit *u = cnc_unit_of(setup, piece);
-	return limit_by_card(setup, cnc_effect(setup, s), u ? u->move : 0) +
-	       s->piece[piece].quick;
+	return limit_by_card(setup, cnc_effect(setup, s), u ? u->move : 0) + s->piece[piece].quick;
 }
 
 /* ---- dice for orders ---- */
@@ -112,8 +111,10 @@ void cnc_roll_for_orders(struct run *run)
 	struct cnc_count c;
 	if (card != law->elan && card != law->rally)
 		return;
-	cnc_count(law, roll(run, law->rule_roll, card == law->elan ? law->elan_label : "rally", seat,
-			    s->deck.command, VALUE_NONE, VALUE_NONE), &c);
+	cnc_count(law,
+		  roll(run, law->rule_roll, card == law->elan ? law->elan_label : "rally", seat, s->deck.command,
+		       VALUE_NONE, VALUE_NONE),
+		  &c);
 	memcpy(s->deck.allow, c.n, FACES);
 	s->deck.n_allow = FACES;
 }
@@ -132,8 +133,7 @@ bool cnc_can_be_rallied(const struct cnc_setup *setup, const struct cnc_state *s
 	RULE("CNC 12.rally", false);
 	const struct cnc_unit *u = cnc_unit_of(setup, piece);
 	return u && s->piece[piece].hex >= 0 && cnc_seat(setup, piece) == s->at.active &&
-	       s->piece[piece].blocks < u->blocks &&
-	       (s->deck.allow[u->arm] > 0 || s->deck.allow[FACE_SABRE] > 0);
+	       s->piece[piece].blocks < u->blocks && (s->deck.allow[u->arm] > 0 || s->deck.allow[FACE_SABRE] > 0);
 }
 
 static bool one_rally(struct run *run)

@@ -26,18 +26,21 @@ static bool out_of_elan(const struct emp_state *v, int leader)
 	return v->leader[leader].elan <= 0;
 }
 
-static struct no leader_fault(const struct emp_setup *setup, const struct emp_state *v, int seat, const struct choice *c)
+static struct no leader_fault(const struct emp_setup *setup, const struct emp_state *v, int seat,
+			      const struct choice *c)
 {
 	int l = ARG(c, CMD_RIDE, leader), about = ARG(c, CMD_RECOVER, unit);
 	bool corps = c->verb == CMD_ATTACK || c->verb == CMD_TARGET || c->verb == CMD_DEFEND || c->verb == CMD_DELAY;
 	if (!own_leader(setup, seat, l))
 		return NO(not_your_leader);
-	if (v->leader[l].where != ON_TABLE && c->verb != CMD_SHARE && !(c->verb == CMD_RIDE && emp_may_arrive(setup, v, l)))
+	if (v->leader[l].where != ON_TABLE && c->verb != CMD_SHARE &&
+	    !(c->verb == CMD_RIDE && emp_may_arrive(setup, v, l)))
 		return NO(leader_off_table);
 	if (c->verb == CMD_SHARE)
 		return v->at.turn == 1 && setup->rule[SWITCH_SHARE] && ARG(c, CMD_SHARE, elan) >= 0 &&
 				       ARG(c, CMD_SHARE, elan) <= emp_number(N_SHARE_MOST)
-			       ? NO_OBJECTION : NO(share_when);
+			       ? NO_OBJECTION
+			       : NO(share_when);
 	if (corps && setup->leader[l].army)
 		return NO(army_has_no_corps);
 	if (corps && v->leader[l].broken)
@@ -54,12 +57,14 @@ static struct no leader_fault(const struct emp_setup *setup, const struct emp_st
 static struct no place_fault(const struct emp_setup *setup, int x, int y)
 {
 	return x >= 0 && y >= 0 && x <= setup->width && y <= setup->height
-		       ? NO_OBJECTION : NO(place_off_table, setup->width, setup->height);
+		       ? NO_OBJECTION
+		       : NO(place_off_table, setup->width, setup->height);
 }
 
 static struct no formation_fault(const struct emp_setup *setup, int unit, int formation)
 {
-	return formation >= 0 && formation < FORMATIONS && emp_form(setup, unit, formation)->known ? NO_OBJECTION : NO(no_formation);
+	return formation >= 0 && formation < FORMATIONS && emp_form(setup, unit, formation)->known ? NO_OBJECTION
+												   : NO(no_formation);
 }
 
 /* Of a unit whose corps may come round the flank this turn: what it does if it comes. */
@@ -71,7 +76,8 @@ static struct no arrival_fault(const struct emp_setup *setup, const struct emp_s
 	switch (c->verb) {
 	case CMD_ARRIVE:
 		return emp_on_edge(setup, v, leader, ARG(c, CMD_ARRIVE, x), ARG(c, CMD_ARRIVE, y))
-			       ? place_fault(setup, ARG(c, CMD_ARRIVE, x), ARG(c, CMD_ARRIVE, y)) : NO(other_edge);
+			       ? place_fault(setup, ARG(c, CMD_ARRIVE, x), ARG(c, CMD_ARRIVE, y))
+			       : NO(other_edge);
 	case CMD_FORM: return formation_fault(setup, unit, ARG(c, CMD_FORM, formation));
 	case CMD_MOVE: return place_fault(setup, ARG(c, CMD_MOVE, x), ARG(c, CMD_MOVE, y));
 	case CMD_ABOUT:
@@ -146,7 +152,8 @@ struct no emp_command_fault(const struct emp_setup *setup, const struct emp_stat
 	}
 }
 
-struct no emp_charge_order_fault(const struct emp_setup *setup, const struct emp_state *v, int seat, const struct choice *c)
+struct no emp_charge_order_fault(const struct emp_setup *setup, const struct emp_state *v, int seat,
+				 const struct choice *c)
 {
 	struct emp_charge charge = {.charger = ARG(c, CHARGE_AT, unit), .target = ARG(c, CHARGE_AT, target)};
 	if (c->verb == CHARGE_DONE)
@@ -304,8 +311,13 @@ static void draw_arrival(const struct emp_setup *setup, const struct emp_state *
 {
 	int edge = v->leader[setup->unit[unit].leader].edge;
 	int x = below(rng, setup->width + 1), y = below(rng, setup->height + 1);
-	*out = CHOICE_OF(CMD_ARRIVE, .unit = unit, .x = edge == EDGE_W ? 0 : edge == EDGE_E ? setup->width : x,
-			 .y = edge == EDGE_S ? 0 : edge == EDGE_N ? setup->height : y);
+	*out = CHOICE_OF(CMD_ARRIVE, .unit = unit,
+			 .x = edge == EDGE_W   ? 0
+			      : edge == EDGE_E ? setup->width
+					       : x,
+			 .y = edge == EDGE_S   ? 0
+			      : edge == EDGE_N ? setup->height
+					       : y);
 }
 
 static void draw_for_unit(const struct emp_setup *setup, const struct emp_state *v, int unit, uint64_t *rng,
@@ -356,7 +368,7 @@ static void draw_for_leader(const struct emp_setup *setup, const struct emp_stat
 	case CMD_RIDE: /* to one of his, or anywhere near */
 		for (int u = below(rng, setup->n_units), i = 0; i < setup->n_units; i++, u = (u + 1) % setup->n_units)
 			if (emp_on_table(v, u) && (setup->leader[leader].army ? setup->unit[u].seat == seat
-									       : setup->unit[u].leader == leader))
+									      : setup->unit[u].leader == leader))
 				at = emp_pose(v, u);
 		x = at.x + below(rng, 81) - 40;
 		y = at.y + below(rng, 81) - 40;
@@ -369,8 +381,7 @@ static void draw_for_leader(const struct emp_setup *setup, const struct emp_stat
 enum { TRIES = 8 };
 
 /* A line for every unit, one for every commander, and no more. */
-void emp_command_draw(const void *setup, const void *view, const struct question *q, uint64_t *rng,
-		      struct choice *out)
+void emp_command_draw(const void *setup, const void *view, const struct question *q, uint64_t *rng, struct choice *out)
 {
 	const struct emp_setup *s = setup;
 	int n = 0, line = ASKED(q, Q_ORDERS, line), unit = nth_unit(s, q->seat, line);
@@ -388,8 +399,7 @@ void emp_command_draw(const void *setup, const void *view, const struct question
 	*out = unit == VALUE_NONE && leader == VALUE_NONE ? CHOICE_OF(CMD_DONE) : CHOICE_OF(CMD_FIRST);
 }
 
-void emp_charge_draw(const void *setup, const void *view, const struct question *q, uint64_t *rng,
-		     struct choice *out)
+void emp_charge_draw(const void *setup, const void *view, const struct question *q, uint64_t *rng, struct choice *out)
 {
 	const struct emp_setup *s = setup;
 	*out = CHOICE_OF(CHARGE_DONE);

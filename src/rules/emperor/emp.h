@@ -220,11 +220,11 @@ struct emp_setup {
 	struct emp_leader_setup leader[EMP_LEADERS];
 	struct emp_area area[EMP_AREAS];
 	struct emp_objective_setup objective[EMP_OBJECTIVES];
-	int8_t by_id[EMP_UNITS];         /* units in the order of their ids */
+	int8_t by_id[EMP_UNITS]; /* units in the order of their ids */
 	int8_t leader_by_id[EMP_LEADERS];
-	int8_t seat_by_id[2];            /* so that the order of the sides in a scenario is no matter */
-	int16_t elan[2];                 /* of all commanders at the start */
-	char number[EMP_COMMANDS][4];    /* names of rows that have no other */
+	int8_t seat_by_id[2];         /* so that the order of the sides in a scenario is no matter */
+	int16_t elan[2];              /* of all commanders at the start */
+	char number[EMP_COMMANDS][4]; /* names of rows that have no other */
 };
 
 int emp_unit_owner(const void *setup, const void *state, int row);
@@ -277,13 +277,13 @@ bool emp_in_contact(const struct emp_state *s, int a, int b);
 bool emp_on_map(const struct emp_setup *setup, const struct geo_shape *shape);
 /* The unit that stands in the way there, or NONE.  ignore: another that does not count; across:
  * friendly unlimbered guns do not count. */
-int emp_in_the_way(const struct emp_setup *setup, const struct emp_state *s, int unit,
-		   const struct geo_shape *shape, int ignore, bool across);
+int emp_in_the_way(const struct emp_setup *setup, const struct emp_state *s, int unit, const struct geo_shape *shape,
+		   int ignore, bool across);
 /* An area nobody of the unit's arm may stand in, or NONE. */
 int emp_forbidden(const struct emp_setup *setup, const struct emp_state *s, int unit, int formation,
 		  const struct geo_shape *shape, struct geo_pose at);
-bool emp_has_room(const struct emp_setup *setup, const struct emp_state *s, int unit, int formation,
-		  struct geo_pose at, int ignore);
+bool emp_has_room(const struct emp_setup *setup, const struct emp_state *s, int unit, int formation, struct geo_pose at,
+		  int ignore);
 /* Is the middle of the shape in an area of that type?  The area, or NONE. */
 int emp_stands_in(const struct emp_setup *setup, const struct geo_shape *shape, int type);
 int emp_hill_level(const struct emp_setup *setup, const struct geo_shape *shape);
@@ -294,11 +294,10 @@ bool emp_uphill(const struct emp_setup *setup, const struct emp_state *s, int fr
 bool emp_has_zone(const struct emp_setup *setup, const struct emp_state *s, int unit);
 struct geo_shape emp_zone_of(const struct emp_setup *setup, const struct emp_state *s, int unit);
 /* Is the shape in the interaction zone of any enemy of the unit?  That enemy, or NONE. */
-int emp_zone_touched(const struct emp_setup *setup, const struct emp_state *s, int unit,
-		     const struct geo_shape *shape);
+int emp_zone_touched(const struct emp_setup *setup, const struct emp_state *s, int unit, const struct geo_shape *shape);
 /* The same of a zone in which another shape is not. */
-int emp_zone_entered(const struct emp_setup *setup, const struct emp_state *s, int unit,
-		     const struct geo_shape *from, const struct geo_shape *to);
+int emp_zone_entered(const struct emp_setup *setup, const struct emp_state *s, int unit, const struct geo_shape *from,
+		     const struct geo_shape *to);
 /* Figures of the scale in hundredths of an inch. */
 const struct emp_scale_row *emp_scale(const struct emp_setup *setup);
 int emp_reach(const struct emp_setup *setup, int arm);
@@ -328,17 +327,13 @@ int emp_end_row(struct run *run);
 /* Is the choice one that the seat could order as far as can be seen now?  NULL if so; else a
  * sentence, in out. */
 struct no emp_command_fault(const struct emp_setup *setup, const struct emp_state *view, int seat,
-			      const struct choice *c);
-struct no emp_charge_order_fault(const struct emp_setup *setup, const struct emp_state *view,
-				   int seat, const struct choice *c);
-bool emp_command_legal(const void *setup, const void *view, const struct question *q,
-		       const struct choice *c);
-bool emp_charge_legal(const void *setup, const void *view, const struct question *q,
-		      const struct choice *c);
-void emp_command_draw(const void *setup, const void *view, const struct question *q, uint64_t *rng,
-		      struct choice *out);
-void emp_charge_draw(const void *setup, const void *view, const struct question *q, uint64_t *rng,
-		     struct choice *out);
+			    const struct choice *c);
+struct no emp_charge_order_fault(const struct emp_setup *setup, const struct emp_state *view, int seat,
+				 const struct choice *c);
+bool emp_command_legal(const void *setup, const void *view, const struct question *q, const struct choice *c);
+bool emp_charge_legal(const void *setup, const void *view, const struct question *q, const struct choice *c);
+void emp_command_draw(const void *setup, const void *view, const struct question *q, uint64_t *rng, struct choice *out);
+void emp_charge_draw(const void *setup, const void *view, const struct question *q, uint64_t *rng, struct choice *out);
 
 /* ---- 3: elan ---- */
 /* What each has when the side's commands have shared its elan out; who is not named keeps what he
@@ -366,7 +361,7 @@ int emp_order_now(const struct emp_setup *setup, const struct emp_state *s, int 
 struct geo_point emp_order_place(const struct emp_setup *setup, const struct emp_state *s, int leader);
 /* 4.2: may a unit of the corps end there?  The rule it breaks, or NULL. */
 struct no emp_order_forbids(const struct emp_setup *setup, const struct emp_state *s, int unit,
-			      const struct geo_shape *from, const struct geo_shape *to);
+			    const struct geo_shape *from, const struct geo_shape *to);
 /* What a commander's order becomes by the command. */
 void emp_set_order(struct emp_leader *l, const struct emp_command *c);
 void emp_change_order(struct run *run, const struct emp_command *c);
@@ -379,16 +374,16 @@ bool emp_on_edge(const struct emp_setup *setup, const struct emp_state *s, int l
 int emp_bring_on(const struct emp_setup *setup, struct emp_state *s, int leader);
 void emp_flank_march(struct run *run);
 /* Why he cannot ride there, who has ridden so many hundredths before; NULL if he can. */
-struct no emp_ride_fault(const struct emp_setup *setup, const struct emp_state *s, int leader,
-			   struct geo_point to, int ridden);
+struct no emp_ride_fault(const struct emp_setup *setup, const struct emp_state *s, int leader, struct geo_point to,
+			 int ridden);
 int emp_ride_length(const struct emp_state *s, int leader, struct geo_point to);
 void emp_ride(struct run *run, const struct emp_command *c, int ridden[EMP_LEADERS]);
 void emp_displace_leaders(struct run *run);
 void emp_judge_attack_orders(struct run *run, const int before[EMP_UNITS]);
 /* 4.2.attack: how many of the corps are nearer than before, and how many must be. */
 bool emp_went_nearer(const struct emp_setup *setup, const struct emp_state *s, int unit, int before);
-void emp_weigh_attack(const struct emp_setup *setup, const struct emp_state *s, int leader,
-		      const int before[EMP_UNITS], int *nearer, int *wanted);
+void emp_weigh_attack(const struct emp_setup *setup, const struct emp_state *s, int leader, const int before[EMP_UNITS],
+		      int *nearer, int *wanted);
 void emp_note_distances(const struct emp_setup *setup, const struct emp_state *s, int out[EMP_UNITS]);
 void emp_order_target_gone(struct run *run, int unit);
 
@@ -413,12 +408,12 @@ struct emp_move {
 	struct geo_pose from, to;
 	bool formed; /* changed formation before */
 	/* what comes of it */
-	int allowance;      /* hundredths, of what is left */
-	int cost;           /* hundredths at full pace */
+	int allowance; /* hundredths, of what is left */
+	int cost;      /* hundredths at full pace */
 	struct geo_pose end;
 	enum emp_stop stop;
-	int blocker;        /* unit or area that stopped it */
-	bool slow; /* sideways or back */
+	int blocker; /* unit or area that stopped it */
+	bool slow;   /* sideways or back */
 	bool back, half;
 };
 /* Works a move out; false if it may not be begun, with the reason in out (may be NULL). */
@@ -479,14 +474,14 @@ struct no emp_charger_fault(const struct emp_setup *setup, const struct emp_stat
 /* How far it may charge, and what would keep it from the edge it aims at: for charges that are made at
  * once.  at: where it would come to stand. */
 int emp_charge_reach(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c);
-struct no emp_onward_fault(const struct emp_setup *setup, const struct emp_state *s,
-			     const struct emp_charge *c, struct geo_pose *at);
+struct no emp_onward_fault(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c,
+			   struct geo_pose *at);
 /* What the charged does about such a charge (REACT_STAND to REACT_EVADE), and where a charger ends whom it evades. */
 int emp_react_at_once(struct run *run, const struct emp_charge *c);
 void emp_ride_on(struct run *run, int unit);
 /* 11.4: where the charger comes to stand; false: no room. */
-bool emp_contact_place(const struct emp_setup *setup, const struct emp_state *s,
-		       const struct emp_charge *c, struct geo_pose *out);
+bool emp_contact_place(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c,
+		       struct geo_pose *out);
 void emp_make_contact(struct run *run, const struct emp_charge *c, struct geo_pose at, bool counter);
 /* 11.2: is the way from the charger's front to its place of contact barred by somebody else? */
 bool emp_way_barred(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c,
@@ -498,9 +493,9 @@ void emp_break_contact(struct emp_state *s, int unit);
 /* ---- 12: combat ---- */
 /* The units of one combat: all that hang together by contacts. */
 struct emp_combat {
-	int unit[EMP_UNITS], n; /* by id */
-	int taken[EMP_UNITS];   /* by unit: hits in this combat */
-	int by_side[2];         /* hits dealt */
+	int unit[EMP_UNITS], n;  /* by id */
+	int taken[EMP_UNITS];    /* by unit: hits in this combat */
+	int by_side[2];          /* hits dealt */
 	bool charged[EMP_UNITS]; /* charged or countercharged in this round */
 	int foe[EMP_UNITS];      /* whom it charged, or who charged it; the lowest id */
 	bool driven[EMP_UNITS];  /* recoiled or withdrew for its hits */

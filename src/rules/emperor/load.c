@@ -138,8 +138,10 @@ static void read_corners(struct loading *in, const struct element *e, struct emp
 	bool line = a->type == TERRAIN_WALL || a->type == TERRAIN_HEDGE || a->type == TERRAIN_STREAM;
 	bool houses = a->type == TERRAIN_BUA || a->type == TERRAIN_FORT;
 	if (a->shape.n < (line ? 2 : 3) || (houses && a->shape.n != 4))
-		setup_error(in->errors, e, "has %d corners: houses and works have 4, other ground 3 to %d, walls, "
-			    "hedges and streams 2 and more", a->shape.n, GEO_CORNERS);
+		setup_error(in->errors, e,
+			    "has %d corners: houses and works have 4, other ground 3 to %d, walls, "
+			    "hedges and streams 2 and more",
+			    a->shape.n, GEO_CORNERS);
 	else if (a->shape.n > 2 && !is_convex(&a->shape))
 		setup_error(in->errors, e, "is not convex: draw it as several areas");
 }
@@ -200,8 +202,10 @@ static void read_order(struct loading *in, const struct element *e, struct emp_l
 		return;
 	default: break;
 	}
-	setup_error(in->errors, e, "order=\"%s\" is none: attack X,Y, defend X,Y, delay TURN attack X,Y or "
-		    "flank n|e|s|w TURN X,Y", text);
+	setup_error(in->errors, e,
+		    "order=\"%s\" is none: attack X,Y, defend X,Y, delay TURN attack X,Y or "
+		    "flank n|e|s|w TURN X,Y",
+		    text);
 }
 
 static void load_commander(struct loading *in, const struct element *e)
@@ -471,7 +475,8 @@ static const char *bad_contact(const struct emp_setup *s, const struct emp_state
 	    emp_gap(s, n, c->attacker, c->defender) <= TOUCH)
 		return NULL;
 	return buf_addf(out, "%s and %s are in contact and do not touch", s->unit[c->attacker].id,
-			s->unit[c->defender].id), buf_text(out);
+			s->unit[c->defender].id),
+	       buf_text(out);
 }
 
 const char *emp_invariant(const void *setup, const void *state, struct buf *out)
@@ -483,7 +488,8 @@ const char *emp_invariant(const void *setup, const void *state, struct buf *out)
 		if (emp_on_table(n, u) && bad_place(s, n, u, out))
 			return buf_text(out);
 		if (emp_in_play(n, u) && n->unit[u].hits >= most)
-			return buf_addf(out, "%s has %d hits and is still there", s->unit[u].id, n->unit[u].hits), buf_text(out);
+			return buf_addf(out, "%s has %d hits and is still there", s->unit[u].id, n->unit[u].hits),
+			       buf_text(out);
 	}
 	for (int seat = 0; seat < 2; seat++)
 		if (bad_elan(s, n, seat, out))

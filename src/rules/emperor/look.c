@@ -176,8 +176,8 @@ static bool is_far(const struct geo_shape *shape, const struct emp_unit *u, int 
 }
 enum { LARGEST = 700, WITH_ZONE = 1300 }; /* no corner is farther from its anchor */
 
-int emp_in_the_way(const struct emp_setup *setup, const struct emp_state *s, int unit,
-		   const struct geo_shape *shape, int ignore, bool across)
+int emp_in_the_way(const struct emp_setup *setup, const struct emp_state *s, int unit, const struct geo_shape *shape,
+		   int ignore, bool across)
 {
 	for (int i = 0; i < setup->n_units; i++) {
 		int u = setup->by_id[i];
@@ -205,8 +205,8 @@ static bool by_road(const struct emp_setup *setup, int formation, struct geo_pos
 	return (formation == MARCH || formation == LIM) && on_area(setup, geo_anchor(at), TERRAIN_ROAD);
 }
 
-static bool bars(const struct emp_setup *setup, int area, int unit, int formation,
-		 const struct geo_shape *shape, struct geo_pose at)
+static bool bars(const struct emp_setup *setup, int area, int unit, int formation, const struct geo_shape *shape,
+		 struct geo_pose at)
 {
 	RULE("EMP 9.bars", false);
 	const struct emp_area *a = &setup->area[area];
@@ -232,12 +232,11 @@ int emp_forbidden(const struct emp_setup *setup, const struct emp_state *s, int 
 	return VALUE_NONE;
 }
 
-bool emp_has_room(const struct emp_setup *setup, const struct emp_state *s, int unit, int formation,
-		  struct geo_pose at, int ignore)
+bool emp_has_room(const struct emp_setup *setup, const struct emp_state *s, int unit, int formation, struct geo_pose at,
+		  int ignore)
 {
 	struct geo_shape shape = emp_shape_at(setup, unit, formation, at);
-	return emp_on_map(setup, &shape) &&
-	       emp_in_the_way(setup, s, unit, &shape, ignore, false) == VALUE_NONE &&
+	return emp_on_map(setup, &shape) && emp_in_the_way(setup, s, unit, &shape, ignore, false) == VALUE_NONE &&
 	       emp_forbidden(setup, s, unit, formation, &shape, at) == VALUE_NONE;
 }
 
@@ -314,8 +313,8 @@ bool emp_has_zone(const struct emp_setup *setup, const struct emp_state *s, int 
 	RULE("EMP 6.4.zone", false);
 	const struct emp_unit *u = &s->unit[unit];
 	(void)setup;
-	return u->where == ON_TABLE && u->status != DISORDERED && u->formation != SQUARE &&
-	       u->formation != MARCH && u->formation != LIM;
+	return u->where == ON_TABLE && u->status != DISORDERED && u->formation != SQUARE && u->formation != MARCH &&
+	       u->formation != LIM;
 }
 
 struct geo_shape emp_zone_of(const struct emp_setup *setup, const struct emp_state *s, int unit)
@@ -333,8 +332,7 @@ static bool in_zone_of(const struct emp_setup *setup, const struct emp_state *s,
 	return geo_overlap(shape, &zone);
 }
 
-int emp_zone_touched(const struct emp_setup *setup, const struct emp_state *s, int unit,
-		     const struct geo_shape *shape)
+int emp_zone_touched(const struct emp_setup *setup, const struct emp_state *s, int unit, const struct geo_shape *shape)
 {
 	for (int i = 0; i < setup->n_units; i++) {
 		int e = setup->by_id[i];
@@ -344,8 +342,8 @@ int emp_zone_touched(const struct emp_setup *setup, const struct emp_state *s, i
 	return VALUE_NONE;
 }
 
-int emp_zone_entered(const struct emp_setup *setup, const struct emp_state *s, int unit,
-		     const struct geo_shape *from, const struct geo_shape *to)
+int emp_zone_entered(const struct emp_setup *setup, const struct emp_state *s, int unit, const struct geo_shape *from,
+		     const struct geo_shape *to)
 {
 	for (int i = 0; i < setup->n_units; i++) {
 		int e = setup->by_id[i];
@@ -399,13 +397,11 @@ int emp_lines_clear(const struct emp_setup *setup, const struct emp_state *s, in
 {
 	RULE("EMP 10.6", 5);
 	struct geo_shape own = emp_shape(setup, s, from), shape = emp_shape(setup, s, target);
-	struct geo_point eye = s->unit[from].where == GARRISON ? geo_centre(&own)
-							      : geo_anchor(emp_pose(s, from));
+	struct geo_point eye = s->unit[from].where == GARRISON ? geo_centre(&own) : geo_anchor(emp_pose(s, from));
 	int clear = 0;
 	for (int i = 0; i <= 4; i++) {
 		struct geo_point p = i < 4 ? shape.p[i] : geo_centre(&shape);
-		clear += !ground_hides(setup, s, from, target, eye, p) &&
-			 !unit_hides(setup, s, from, target, eye, p);
+		clear += !ground_hides(setup, s, from, target, eye, p) && !unit_hides(setup, s, from, target, eye, p);
 	}
 	return clear;
 }

@@ -130,16 +130,16 @@ void emp_try_step(struct order_drawing *d, const struct emp_watch *watch);
 
 /* ---- hooks that sequence.c names ---- */
 
-bool emp_bind(struct run *run, const struct order_set *plan, const struct question *q, struct choice *out,
-	      int *line, struct order_mistakes *notes);
-bool emp_standing(struct run *run, const struct order_set *doctrine, const struct question *q,
-		  struct choice *out, int *line);
+bool emp_bind(struct run *run, const struct order_set *plan, const struct question *q, struct choice *out, int *line,
+	      struct order_mistakes *notes);
+bool emp_standing(struct run *run, const struct order_set *doctrine, const struct question *q, struct choice *out,
+		  int *line);
 void emp_check_names(const void *setup, const void *view, int seat, const struct order_set *plan,
 		     struct order_mistakes *notes);
 void emp_check_standing(const void *setup, const void *view, int seat, const struct order_set *doctrine,
 			struct order_mistakes *notes);
-void emp_mark(struct order_drawing *d, const struct order_line *line, const struct order_step *step,
-	      order_draw *draw, void *context);
+void emp_mark(struct order_drawing *d, const struct order_line *line, const struct order_step *step, order_draw *draw,
+	      void *context);
 struct no emp_given_up(const void *setup, const void *view, int seat, const struct order_set *plan);
 struct no emp_missing(const void *setup, const void *view, int seat, const struct order_set *plan, struct buf *word);
 

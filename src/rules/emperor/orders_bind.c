@@ -142,8 +142,8 @@ static bool bind_reroll(struct binding *b, struct choice *out, int *line)
 
 /* ---- all ---- */
 
-bool emp_bind(struct run *run, const struct order_set *plan, const struct question *q, struct choice *out,
-	      int *line, struct order_mistakes *notes)
+bool emp_bind(struct run *run, const struct order_set *plan, const struct question *q, struct choice *out, int *line,
+	      struct order_mistakes *notes)
 {
 	struct binding *b = run_scratch(run, sizeof *b);
 	*b = (struct binding){.plan = plan, .notes = notes};
@@ -154,8 +154,7 @@ bool emp_bind(struct run *run, const struct order_set *plan, const struct questi
 	case Q_REACTION:
 	case Q_SUPPORT: return bind_reaction(b, out, line);
 	case Q_REROLL: return bind_reroll(b, out, line);
-	case Q_OCCUPY:
-		return emp_who_occupies(&b->eye, plan, VERB(V_OCCUPY), occupies, goes_in, out, line);
+	case Q_OCCUPY: return emp_who_occupies(&b->eye, plan, VERB(V_OCCUPY), occupies, goes_in, out, line);
 	default: return false;
 	}
 }

@@ -33,10 +33,10 @@ struct binding {
 	int line[EMP_LINES], n;
 	const struct order_line *at;
 	const struct order_step *step;
-	int before[EMP_UNITS];        /* how far each is from what its corps attacks; -1: it need not go nearer */
+	int before[EMP_UNITS]; /* how far each is from what its corps attacks; -1: it need not go nearer */
 	int ridden[EMP_LEADERS];
-	unsigned verbs;               /* of the first mail: those that are taken now */
-	unsigned own;                 /* of a group's line: those of which a line of the unit's own speaks */
+	unsigned verbs;      /* of the first mail: those that are taken now */
+	unsigned own;        /* of a group's line: those of which a line of the unit's own speaks */
 	struct geo_pose aim; /* where the last move was to end, whether or not it can */
 	bool aims;
 	const struct emp_watch *watch; /* NULL: nobody looks at a step of its own */

@@ -29,7 +29,8 @@ static void foretell(struct binding *b, int leader, int nearer, int wanted)
 	struct buf names = BUF_INIT, hint = BUF_INIT;
 	for (int k = 0; k < setup->n_units; k++) {
 		int u = setup->by_id[k];
-		if (setup->unit[u].leader != leader || b->before[u] < 0 || emp_went_nearer(setup, b->trial, u, b->before[u]))
+		if (setup->unit[u].leader != leader || b->before[u] < 0 ||
+		    emp_went_nearer(setup, b->trial, u, b->before[u]))
 			continue;
 		buf_addf(&names, "%s%s", names.len ? ", " : "", setup->unit[u].name);
 		if (!hint.len)

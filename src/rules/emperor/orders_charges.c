@@ -46,7 +46,7 @@ static void foretell_shot(struct binding *b, int unit, int target)
 	struct no no = emp_shot_fault(b->eye.setup, b->trial, &shot);
 	if (no.why == &emp_messages[NO_shot_range])
 		emp_note_remark(b, NO(shot_short, (int16_t)unit, (int16_t)shot.range, (int16_t)target,
-			     (int16_t)emp_shooting_range(b->eye.setup, unit)));
+				      (int16_t)emp_shooting_range(b->eye.setup, unit)));
 }
 
 typedef void take_target(struct binding *b, int unit, int target);

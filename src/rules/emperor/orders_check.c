@@ -63,8 +63,8 @@ static void check_place(const struct check *c, const struct order_value *v)
 {
 	int x = 0, y = 0;
 	if (emp_read_place(v->text, strlen(v->text), &x, &y) && (x > c->setup->width || y > c->setup->height))
-		wrong(c, ORDER_BAD_VALUE, v->column, NULL, NO(off_the_table, (int16_t)c->setup->width, (int16_t)c->setup->height),
-		      v->text);
+		wrong(c, ORDER_BAD_VALUE, v->column, NULL,
+		      NO(off_the_table, (int16_t)c->setup->width, (int16_t)c->setup->height), v->text);
 }
 
 static void check_unit_value(const struct check *c, unsigned bit, const struct order_value *v)
@@ -128,7 +128,8 @@ static void check_fit(const struct check *c, const struct order_list *list)
 			if (bit != VERB(R_ASK) && !(fitting[i].responses & bit))
 				wrong(c, ORDER_IMPOSSIBLE, list->steps[k].column, NULL,
 				      NO(never_answers, (int16_t)(list->steps[k].verb - c->language->verbs),
-					 (int16_t)fitting[i].test), NULL);
+					 (int16_t)fitting[i].test),
+				      NULL);
 		}
 	}
 }

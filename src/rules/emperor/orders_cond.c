@@ -31,8 +31,7 @@ static bool triggered(const struct emp_eye *eye, const struct order_check *c, en
 {
 	int kind = eye->q->kind, hits = ASKED(eye->q, Q_REROLL, hits);
 	switch (test) {
-	case T_CHARGED:
-		return kind == Q_REACTION && (!c->n || eye->setup->unit[eye->enemy].arm == c->values[0].choice);
+	case T_CHARGED: return kind == Q_REACTION && (!c->n || eye->setup->unit[eye->enemy].arm == c->values[0].choice);
 	case T_FRIEND: return kind == Q_SUPPORT;
 	case T_TAKEN: return kind == Q_OCCUPY;
 	case T_MISSED: return kind == Q_REROLL && hits >= 0 && hits <= (c->n ? c->values[0].number : 0);
@@ -98,8 +97,12 @@ static void look(void *self, const struct order_list *list, const struct order_s
 struct plan_reader emp_reader(struct emp_look *l, const struct emp_eye *eye)
 {
 	*l = (struct emp_look){*eye, eye->enemy};
-	return (struct plan_reader){.language = eye->language, .eye = l, .look = look, .is_so = is_so,
-				    .number_of = number_of, .look_cost = LOOK_WORK};
+	return (struct plan_reader){.language = eye->language,
+				    .eye = l,
+				    .look = look,
+				    .is_so = is_so,
+				    .number_of = number_of,
+				    .look_cost = LOOK_WORK};
 }
 
 int emp_steps(const struct emp_eye *eye, const struct order_line *l, unsigned verbs,

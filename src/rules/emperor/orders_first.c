@@ -138,7 +138,8 @@ static void share_in_trial(struct binding *b, struct order_mistakes *notes)
 		for (int l = 0; l < b->eye.setup->n_leaders; l++)
 			b->trial->leader[l].elan = (i8)share[l];
 	else if (first < b->n && notes)
-		order_mistake_no(notes, ORDER_IMPOSSIBLE, (const unsigned[2]){(unsigned)b->line[first], 0}, NULL, no, NO_OBJECTION);
+		order_mistake_no(notes, ORDER_IMPOSSIBLE, (const unsigned[2]){(unsigned)b->line[first], 0}, NULL, no,
+				 NO_OBJECTION);
 }
 
 void emp_begin_trial(struct binding *b)
@@ -156,7 +157,8 @@ void emp_begin_trial(struct binding *b)
 			    s->command[i].a == setup->leader_by_id[k])
 				spend_in_trial(setup, s, &s->command[i]);
 	for (int k = 0; k < setup->n_leaders; k++)
-		if (setup->leader[setup->leader_by_id[k]].seat == b->eye.seat && emp_may_arrive(setup, s, setup->leader_by_id[k]))
+		if (setup->leader[setup->leader_by_id[k]].seat == b->eye.seat &&
+		    emp_may_arrive(setup, s, setup->leader_by_id[k]))
 			emp_bring_on(setup, s, setup->leader_by_id[k]);
 	emp_note_distances(setup, s, b->before);
 	s->n_command = 0;

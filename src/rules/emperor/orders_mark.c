@@ -24,8 +24,8 @@ static void add_number(struct buf *out, const char *name, int n)
 static bool add_footprint(struct buf *out, const struct emp_tried *t)
 {
 	const struct emp_unit *from = &t->from, *to = &t->to;
-	bool changes = to->formation != from->formation || to->facing != from->facing ||
-		       to->x != from->x || to->y != from->y;
+	bool changes =
+		to->formation != from->formation || to->facing != from->facing || to->x != from->x || to->y != from->y;
 	if (t->unit == VALUE_NONE || from->where != ON_TABLE || (!changes && !t->aim))
 		return false;
 	add_number(out, "x", changes ? to->x : t->aim->x);
@@ -86,8 +86,8 @@ static void mark_tried(void *context, const struct emp_tried *t)
 	buf_free(&out);
 }
 
-void emp_mark(struct order_drawing *d, const struct order_line *line, const struct order_step *step,
-	      order_draw *draw, void *context)
+void emp_mark(struct order_drawing *d, const struct order_line *line, const struct order_step *step, order_draw *draw,
+	      void *context)
 {
 	const struct emp_state *v = d->view;
 	struct marker m = {d, d->setup, v, d->seat, step, draw, context};

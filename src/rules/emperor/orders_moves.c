@@ -17,8 +17,11 @@ static void form(struct binding *b, int unit, int formation)
 		emp_note_impossible(b, NO(formed_already, (int16_t)unit), NO_OBJECTION);
 		return;
 	}
-	if (emp_form(setup, unit, formation)->known && !emp_form_place(setup, b->trial, unit, formation, &to, &blocker)) {
-		emp_note_impossible(b, blocker == VALUE_NONE ? NO(no_room_to_form) : NO(no_room_for_unit, (int16_t)blocker), NO_OBJECTION);
+	if (emp_form(setup, unit, formation)->known &&
+	    !emp_form_place(setup, b->trial, unit, formation, &to, &blocker)) {
+		emp_note_impossible(
+			b, blocker == VALUE_NONE ? NO(no_room_to_form) : NO(no_room_for_unit, (int16_t)blocker),
+			NO_OBJECTION);
 		return;
 	}
 	if (!emp_add_command(b, CHOICE_OF(CMD_FORM, .unit = unit, .formation = formation)))
@@ -126,7 +129,8 @@ static void leave(struct binding *b, const struct choice *c, struct geo_pose to)
 			    !emp_leave_fault(setup, b->trial, unit, to).why;
 		if (free)
 			write_pose(&hint, to);
-		emp_note(b, ORDER_IMPOSSIBLE, free ? buf_text(&hint) : NULL, NO(cannot_leave, (int16_t)unit, u->area), no);
+		emp_note(b, ORDER_IMPOSSIBLE, free ? buf_text(&hint) : NULL, NO(cannot_leave, (int16_t)unit, u->area),
+			 no);
 		buf_free(&hint);
 	} else if (emp_add_command(b, *c)) {
 		u->where = ON_TABLE;
@@ -288,8 +292,9 @@ static void wheel(struct binding *b, int unit)
 	if (steps < 1 || steps > 12)
 		emp_note_bad_value(b, NULL, NO(wheel_values));
 	else
-		try_move(b, unit, geo_wheel(emp_pose(b->trial, unit), emp_width(b->eye.setup, unit, b->trial->unit[unit].formation),
-					    right, (int)steps));
+		try_move(b, unit,
+			 geo_wheel(emp_pose(b->trial, unit),
+				   emp_width(b->eye.setup, unit, b->trial->unit[unit].formation), right, (int)steps));
 }
 
 static void enter(struct binding *b, int unit)

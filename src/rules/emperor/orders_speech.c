@@ -68,7 +68,7 @@ struct step {
 	const char *word; /* PLAIN: the verb; WHEEL: the side; ELAN: the use; SHOOT: "charge", or NULL */
 	const char *place, *way;
 	int tenths, facing; /* -1: not said */
-	int piece;	    /* SHOOT, JOIN, ELAN; -1 */
+	int piece;          /* SHOOT, JOIN, ELAN; -1 */
 };
 
 struct clause {
@@ -133,7 +133,8 @@ void emp_vocabulary(const void *setup, const void *view, int seat, struct speech
 	for (int a = 0; a < k->n_areas; a++) {
 		const char *name = k->area[a].name;
 		struct geo_point at = geo_centre(&k->area[a].shape); /* in hundredths */
-		const char *middle = arena_printf(s->arena, "%d.%d,%d.%d", at.x / 100, at.x / 10 % 10, at.y / 100, at.y / 10 % 10);
+		const char *middle =
+			arena_printf(s->arena, "%d.%d,%d.%d", at.x / 100, at.x / 10 % 10, at.y / 100, at.y / 10 % 10);
 		speech_add(s, !strncmp(name, "the ", 4) ? name + 4 : name, SPEECH_CARD, middle);
 		speech_add(s, k->area[a].id, SPEECH_CARD, middle);
 	}
@@ -381,7 +382,7 @@ static void take_verb(struct composer *c, size_t i)
 		    (last->said == ELAN || (last->said == TURN && last->facing < 0)))
 			return;
 		if (says[n].said != MOVE || !last || last->said != MOVE || last->place)
-			add_step(c, says[n].said)->word = !strcmp(verb, "charge")	   ? "charge"
+			add_step(c, says[n].said)->word = !strcmp(verb, "charge")          ? "charge"
 							  : !strcmp(verb, "orders-defend") ? "defend"
 											   : NULL;
 		return;
@@ -509,9 +510,7 @@ static void say_step(struct composer *c, const struct step *step, int piece, str
 	switch (step->said) {
 	case MOVE:
 	case ADVANCE:
-	case BACK:
-		say_move(c, step, piece, b);
-		return;
+	case BACK: say_move(c, step, piece, b); return;
 	case TURN:
 		if (step->facing < 0)
 			c->s->why = speech_text(c->s, SAID(speech, which_facing));
@@ -533,9 +532,7 @@ static void say_step(struct composer *c, const struct step *step, int piece, str
 		c->fails = c->fails || !id;
 		buf_addf(b, "move %s", id ? c->s->piece[step->piece].place : "");
 		return;
-	case PLAIN:
-		buf_adds(b, step->word);
-		return;
+	case PLAIN: buf_adds(b, step->word); return;
 	case ELAN:
 		c->fails = c->fails || !id || !step->word;
 		buf_addf(b, "elan %s %s", step->word ? step->word : "", id ? id : "");

@@ -52,14 +52,15 @@ static bool any_about(struct emp_eye *eye, const struct order_set *doctrine, con
 	return is_about(eye, l);
 }
 
-bool emp_standing(struct run *run, const struct order_set *doctrine, const struct question *q,
-		  struct choice *out, int *line)
+bool emp_standing(struct run *run, const struct order_set *doctrine, const struct question *q, struct choice *out,
+		  int *line)
 {
 	struct emp_eye eye = emp_eye_at(run, &emp_standing_language, q);
 	struct emp_look look;
 	struct plan_doctrine d = {.lines = doctrine, .reader = emp_reader(&look, &eye), .verbs = responses_to(q->kind),
 				  .ask = R_ASK, .ctx = &eye, .is_about = is_about, .respond = respond};
 	if (q->kind == Q_OCCUPY)
-		return emp_who_occupies(&eye, doctrine, VERB(R_OCCUPY) | VERB(R_STAY_OUT), any_about, goes_in, out, line);
+		return emp_who_occupies(&eye, doctrine, VERB(R_OCCUPY) | VERB(R_STAY_OUT), any_about, goes_in, out,
+					line);
 	return plan_stand(&d, out, line);
 }

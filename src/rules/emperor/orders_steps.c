@@ -27,7 +27,8 @@ static void grand(struct binding *b)
 	int16_t guns[3];
 	size_t n = 0;
 	for (size_t i = 0; i < b->at->n_subjects + b->step->n && n < 3; i++) {
-		const char *text = i < b->at->n_subjects ? b->at->subjects[i] : b->step->values[i - b->at->n_subjects].text;
+		const char *text =
+			i < b->at->n_subjects ? b->at->subjects[i] : b->step->values[i - b->at->n_subjects].text;
 		int u = emp_mean_unit(b->eye.setup, b->eye.seat, text);
 		if (u != VALUE_NONE)
 			guns[n++] = (int16_t)u;
@@ -68,11 +69,11 @@ static void orders(struct binding *b, int leader)
 	else if (how == ORDERED_DELAY && !until)
 		emp_note_bad_value(b, "orders delay 36.0,29.0 turn=4", NO(delay_until));
 	else if (how == ORDERED_DELAY)
-		emp_add_command(b, CHOICE_OF(CMD_DELAY, .leader = leader, .turn = until->number > 1000 ? 0 : (int)until->number,
-				 .x = x, .y = y));
+		emp_add_command(b, CHOICE_OF(CMD_DELAY, .leader = leader,
+					     .turn = until->number > 1000 ? 0 : (int)until->number, .x = x, .y = y));
 	else
 		emp_add_command(b, how == ORDERED_ATTACK ? CHOICE_OF(CMD_ATTACK, .leader = leader, .x = x, .y = y)
-					     : CHOICE_OF(CMD_DEFEND, .leader = leader, .x = x, .y = y));
+							 : CHOICE_OF(CMD_DEFEND, .leader = leader, .x = x, .y = y));
 }
 
 /* The units that wait for the edge, or the one named; told on what they come. */

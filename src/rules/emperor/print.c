@@ -10,9 +10,10 @@ static void print_scales(const struct words *words, const void *setup, struct bu
 		const struct emp_scale_row *r = &emp_scales[i];
 		if (s && s->scale != i)
 			continue;
-		buf_addf(out, "  %-7d  %5d/%d/%-6d  %5d/%-5d  %4d/%-5d  %4d  %5d/%d\n", r->figures, r->move[INFANTRY_LINE],
-			 r->move[INFANTRY_COLUMN], r->move[INFANTRY_MARCH], r->move[CAVALRY_LINE], r->move[CAVALRY_MARCH],
-			 r->charge[INFANTRY], r->charge[CAVALRY], r->zone, r->canister, r->effective);
+		buf_addf(out, "  %-7d  %5d/%d/%-6d  %5d/%-5d  %4d/%-5d  %4d  %5d/%d\n", r->figures,
+			 r->move[INFANTRY_LINE], r->move[INFANTRY_COLUMN], r->move[INFANTRY_MARCH],
+			 r->move[CAVALRY_LINE], r->move[CAVALRY_MARCH], r->charge[INFANTRY], r->charge[CAVALRY],
+			 r->zone, r->canister, r->effective);
 	}
 }
 
@@ -28,8 +29,8 @@ static void print_footprints(const struct words *words, const void *setup, struc
 				continue;
 			int w = r->wide * r->base_w, d = r->deep * r->base_d;
 			buf_addf(out, "  %-10s %-14s %d by %d  %d.%d x %d.%d  %5dd6  %4dd6\n", emp_arms[arm],
-				 emp_formation_titles[f], r->wide, r->deep, w / 100, w / 10 % 10, d / 100, d / 10 % 10, r->shooting,
-				 r->combat);
+				 emp_formation_titles[f], r->wide, r->deep, w / 100, w / 10 % 10, d / 100, d / 10 % 10,
+				 r->shooting, r->combat);
 		}
 }
 
@@ -39,8 +40,8 @@ static void print_grades(const struct words *words, const void *setup, struct bu
 	page_words(out, 0, words_plain(words, SAYS_charts_emperor_grades_above));
 	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_emperor_grades_columns));
 	for (int g = 0; g < GRADES; g++)
-		buf_addf(out, "  %-10s %6d+ %10d+ %5d+\n", emp_grades[g].name, emp_grades[g].hits_on, emp_grades[g].activation,
-			 emp_grades[g].waver);
+		buf_addf(out, "  %-10s %6d+ %10d+ %5d+\n", emp_grades[g].name, emp_grades[g].hits_on,
+			 emp_grades[g].activation, emp_grades[g].waver);
 }
 
 static void print_ground(const struct words *words, const void *setup, struct buf *out)
@@ -49,7 +50,8 @@ static void print_ground(const struct words *words, const void *setup, struct bu
 					     SAYS_charts_emperor_never};
 	static const enum said_id sight[] = {SAYS_charts_emperor_clear, SAYS_charts_emperor_deep, SAYS_charts_emperor_hides,
 					     SAYS_charts_emperor_blocks};
-	static const enum said_id cover[] = {SAYS_charts_emperor_no_cover, SAYS_charts_emperor_area, SAYS_charts_emperor_hard};
+	static const enum said_id cover[] = {SAYS_charts_emperor_no_cover, SAYS_charts_emperor_area,
+					     SAYS_charts_emperor_hard};
 	(void)setup;
 	page_words(out, 0, words_plain(words, SAYS_charts_emperor_ground_above));
 	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_emperor_ground_columns));
@@ -147,8 +149,9 @@ static void army_figures(const struct emp_setup *s, int seat, struct buf *out)
 	for (int l = 0; l < s->n_leaders; l++)
 		corps += s->leader[l].seat == seat && !s->leader[l].army;
 	int divisions = n[INFANTRY] + n[CAVALRY], elan = s->elan[seat];
-	buf_addf(out, "  %s: %d corps, %d infantry, %d cavalry, %d batteries; %d points and %d elan, %d in all "
-		      "(a standard army has %d)\n",
+	buf_addf(out,
+		 "  %s: %d corps, %d infantry, %d cavalry, %d batteries; %d points and %d elan, %d in all "
+		 "(a standard army has %d)\n",
 		 s->head.seat[seat].name, corps, n[INFANTRY], n[CAVALRY], n[ARTILLERY], points, elan,
 		 points + emp_number(N_ELAN_POINTS) * elan, emp_number(N_ARMY_POINTS));
 	if (n[ARTILLERY] > (divisions + 1) / 2)

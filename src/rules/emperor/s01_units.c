@@ -6,8 +6,7 @@ int emp_grade(const struct emp_setup *setup, const struct emp_state *s, int unit
 {
 	RULE("EMP 13.6", SEASONED);
 	int grade = setup->unit[unit].arm == ARTILLERY ? SEASONED : setup->unit[unit].grade;
-	if (setup->unit[unit].arm != ARTILLERY && s->unit[unit].hits >= emp_number(N_EXHAUSTION) &&
-	    grade < SPENT)
+	if (setup->unit[unit].arm != ARTILLERY && s->unit[unit].hits >= emp_number(N_EXHAUSTION) && grade < SPENT)
 		grade++;
 	return grade;
 }

@@ -31,8 +31,7 @@ bool emp_in_command(const struct emp_setup *setup, const struct emp_state *s, in
 
 /* ---- 4.1: riding ---- */
 
-static bool too_near(const struct emp_setup *setup, const struct emp_state *s, int seat,
-		     struct geo_point p)
+static bool too_near(const struct emp_setup *setup, const struct emp_state *s, int seat, struct geo_point p)
 {
 	int enemy = INT32_MAX, friend = INT32_MAX;
 	for (int u = 0; u < setup->n_units; u++) {
@@ -52,8 +51,8 @@ int emp_ride_length(const struct emp_state *s, int leader, struct geo_point to)
 }
 
 /* 4.1: 16 inches in all, and not near the enemy unless a friend is nearer. */
-struct no emp_ride_fault(const struct emp_setup *setup, const struct emp_state *s, int leader,
-			   struct geo_point to, int ridden)
+struct no emp_ride_fault(const struct emp_setup *setup, const struct emp_state *s, int leader, struct geo_point to,
+			 int ridden)
 {
 	RULE("EMP 4.1.ride", NO_OBJECTION);
 	struct geo_shape there = geo_of_point(to);
@@ -92,8 +91,9 @@ static void displace(struct run *run, int leader)
 	int best = VALUE_NONE, least = 0;
 	for (int k = 0; k < setup->n_units; k++) {
 		int u = setup->by_id[k];
-		if (!emp_in_play(s, u) || (setup->leader[leader].army ? setup->unit[u].seat != setup->leader[leader].seat
-								       : setup->unit[u].leader != leader))
+		if (!emp_in_play(s, u) ||
+		    (setup->leader[leader].army ? setup->unit[u].seat != setup->leader[leader].seat
+						: setup->unit[u].leader != leader))
 			continue;
 		int d = gap_to(setup, s, place_of(s, leader), u);
 		if (best == VALUE_NONE || d < least) {
@@ -200,12 +200,13 @@ static bool turns_back(const struct emp_setup *setup, int seat, const struct geo
 }
 
 struct no emp_order_forbids(const struct emp_setup *setup, const struct emp_state *s, int unit,
-			      const struct geo_shape *from, const struct geo_shape *to)
+			    const struct geo_shape *from, const struct geo_shape *to)
 {
 	int leader = setup->unit[unit].leader;
 	switch (emp_order_now(setup, s, leader)) {
 	case ORDERED_DEFEND:
-		return emp_is_division(setup, unit) && too_far_from_post(setup, s, leader, to) ? NO(far_from_post) : NO_OBJECTION;
+		return emp_is_division(setup, unit) && too_far_from_post(setup, s, leader, to) ? NO(far_from_post)
+											       : NO_OBJECTION;
 	case ORDERED_WITHDRAW:
 		return turns_back(setup, setup->unit[unit].seat, from, to) ? NO(turns_back) : NO_OBJECTION;
 	default: return NO_OBJECTION;
@@ -281,8 +282,8 @@ bool emp_went_nearer(const struct emp_setup *setup, const struct emp_state *s, i
 	       gap_to(setup, s, emp_order_place(setup, s, setup->unit[unit].leader), unit) < before;
 }
 
-void emp_weigh_attack(const struct emp_setup *setup, const struct emp_state *s, int leader,
-		      const int before[EMP_UNITS], int *nearer, int *wanted)
+void emp_weigh_attack(const struct emp_setup *setup, const struct emp_state *s, int leader, const int before[EMP_UNITS],
+		      int *nearer, int *wanted)
 {
 	int could = 0;
 	*nearer = 0;
@@ -317,8 +318,8 @@ void emp_judge_attack_orders(struct run *run, const int before[EMP_UNITS])
 /* ---- 4.2.flank ---- */
 
 /* Poses of march order on the edge, from the middle outwards, until there is room. */
-static bool edge_place(const struct emp_setup *setup, const struct emp_state *s, int unit, int formation,
-		       int edge, int wish, struct geo_pose *out)
+static bool edge_place(const struct emp_setup *setup, const struct emp_state *s, int unit, int formation, int edge,
+		       int wish, struct geo_pose *out)
 {
 	bool upright = edge == EDGE_N || edge == EDGE_S;
 	int length = upright ? setup->width : setup->height;
@@ -354,7 +355,8 @@ static int order_of_arrival(const struct emp_setup *setup, const struct emp_stat
 	int n = 0;
 	for (int i = 0; i < s->n_command; i++) {
 		int u = s->command[i].a;
-		if (s->command[i].verb == CMD_ARRIVE && setup->unit[u].leader == leader && arrival_of(s, u) == &s->command[i])
+		if (s->command[i].verb == CMD_ARRIVE && setup->unit[u].leader == leader &&
+		    arrival_of(s, u) == &s->command[i])
 			out[n++] = u;
 	}
 	for (int k = 0; k < setup->n_units; k++)
@@ -397,7 +399,8 @@ int emp_bring_on(const struct emp_setup *setup, struct emp_state *s, int leader)
 		bool upright = edge == EDGE_N || edge == EDGE_S;
 		struct geo_pose at;
 		if (s->unit[u].where != OFF_TABLE ||
-		    !edge_place(setup, s, u, formation, edge, upright ? (c ? c->b : l->to_x) : (c ? c->c : l->to_y), &at))
+		    !edge_place(setup, s, u, formation, edge, upright ? (c ? c->b : l->to_x) : (c ? c->c : l->to_y),
+				&at))
 			continue;
 		s->unit[u].where = ON_TABLE;
 		s->unit[u].formation = (i8)formation;
@@ -431,7 +434,8 @@ void emp_flank_march(struct run *run)
 			continue;
 		int needed = emp_arrives_on(s, leader), n;
 		emp_scope_leader(run, leader);
-		bool here = needed <= 1 || roll(run, "EMP 4.2.flank", "flank", seat, 1, VALUE_NONE, VALUE_NONE)->value[0] >= needed;
+		bool here = needed <= 1 ||
+			    roll(run, "EMP 4.2.flank", "flank", seat, 1, VALUE_NONE, VALUE_NONE)->value[0] >= needed;
 		scope_pop(run);
 		if (!here)
 			report(run, EV_not_yet, seat, leader, l->edge);

@@ -59,8 +59,7 @@ void emp_change_formation(struct run *run, int unit, int formation)
 	struct emp_unit *u = &s->unit[unit];
 	struct geo_pose to;
 	int blocker;
-	if (!emp_may_form(setup, s, unit, formation) ||
-	    !emp_form_place(setup, s, unit, formation, &to, &blocker) ||
+	if (!emp_may_form(setup, s, unit, formation) || !emp_form_place(setup, s, unit, formation, &to, &blocker) ||
 	    (must_roll(setup, s, unit, formation) && !emp_activate(run, unit))) {
 		refuse(run, unit, CMD_FORM);
 		return;

@@ -28,7 +28,8 @@ bool emp_hard_going(const struct emp_setup *setup, const struct emp_move *m)
 		for (int a = 0; a < setup->n_areas; a++) {
 			const struct emp_area *area = &setup->area[a];
 			bool in = geo_contains(&area->shape, c);
-			hard = hard || (in && emp_terrains[area->type].going[setup->unit[m->unit].arm != INFANTRY] == HALF);
+			hard = hard ||
+			       (in && emp_terrains[area->type].going[setup->unit[m->unit].arm != INFANTRY] == HALF);
 			road = road || (area->type == TERRAIN_ROAD && geo_contains(&area->shape, geo_anchor(at))) ||
 			       (in && area->type == TERRAIN_BRIDGE);
 		}
@@ -92,14 +93,14 @@ static struct no far_enough(const struct emp_setup *setup, const struct emp_stat
 	bool hard = emp_hard_going(setup, m);
 	int slower = price_of_direction(s, m) * (hard ? 2 : 1), inches = (int)geo_isqrt(way);
 	m->allowance = (whole - used) / slower - emp_number(N_WALL_COST) * walls;
-	m->half = used ? 2 * (used + slower * inches) <= whole
-		       : 4 * way <= (int64_t)m->allowance * m->allowance;
-	m->cost = guns_turn(m) ? 0 : slower * (inches + ((int64_t)inches * inches < way) + emp_number(N_WALL_COST) * walls);
+	m->half = used ? 2 * (used + slower * inches) <= whole : 4 * way <= (int64_t)m->allowance * m->allowance;
+	m->cost = guns_turn(m) ? 0
+			       : slower * (inches + ((int64_t)inches * inches < way) + emp_number(N_WALL_COST) * walls);
 	if (guns_turn(m) || (m->allowance >= 0 && way <= (int64_t)m->allowance * m->allowance))
 		return NO_OBJECTION;
 	return NO(too_far, (int16_t)inches, (int16_t)(m->allowance > 0 ? m->allowance : 0),
-		  (used ? LESS_USED : 0) | (m->formed ? LESS_FORMED : 0) | (m->slow ? LESS_SLOW : 0) | (hard ? LESS_HARD : 0) |
-			  (walls ? LESS_WALLS : 0));
+		  (used ? LESS_USED : 0) | (m->formed ? LESS_FORMED : 0) | (m->slow ? LESS_SLOW : 0) |
+			  (hard ? LESS_HARD : 0) | (walls ? LESS_WALLS : 0));
 }
 
 /* ---- who may move at all ---- */
@@ -110,8 +111,7 @@ static struct no status_forbids(const struct emp_state *s, const struct emp_move
 	RULE("EMP 8.7", NO_OBJECTION);
 	bool turns = same_place(m->from, m->to);
 	switch (s->unit[m->unit].status) {
-	case DISORDERED:
-		return m->back ? NO_OBJECTION : NO(move_disordered);
+	case DISORDERED: return m->back ? NO_OBJECTION : NO(move_disordered);
 	case HALTED:
 		if (m->back || (turns && geo_turn_between(m->from.facing, m->to.facing) <= emp_number(N_TURN)))
 			return NO_OBJECTION;
@@ -128,11 +128,10 @@ static struct no zone_forbids(const struct emp_setup *setup, const struct emp_st
 	if (emp_zone_touched(setup, s, m->unit, &from) == VALUE_NONE)
 		return NO_OBJECTION;
 	if (same_place(m->from, m->to))
-		return geo_turn_between(m->from.facing, m->to.facing) <= emp_number(N_TURN)
-			       ? NO_OBJECTION : NO(zone_turn);
+		return geo_turn_between(m->from.facing, m->to.facing) <= emp_number(N_TURN) ? NO_OBJECTION
+											    : NO(zone_turn);
 	struct geo_shape end = emp_shape_at(setup, m->unit, m->formation, m->end);
-	return m->back && emp_zone_touched(setup, s, m->unit, &end) == VALUE_NONE
-		       ? NO_OBJECTION : NO(zone_back);
+	return m->back && emp_zone_touched(setup, s, m->unit, &end) == VALUE_NONE ? NO_OBJECTION : NO(zone_back);
 }
 
 static bool held_in_contact(const struct emp_state *s, int unit)
@@ -330,8 +329,7 @@ static struct no not_fresh(const struct emp_setup *setup, const struct emp_state
 		return NO(move_square);
 	if (is_unlimbered(u->formation))
 		return NO(move_unlimbered);
-	return emp_zone_touched(setup, s, unit, &shape) == VALUE_NONE
-		       ? NO_OBJECTION : NO(zone_forward);
+	return emp_zone_touched(setup, s, unit, &shape) == VALUE_NONE ? NO_OBJECTION : NO(zone_forward);
 }
 
 /* 9.bua: infantry that touches it, and guns a fortification, if nobody else holds it. */
@@ -339,8 +337,7 @@ struct no emp_enter_fault(const struct emp_setup *setup, const struct emp_state 
 {
 	RULE("EMP 9.bua", NO(enter_nothing));
 	const struct emp_area *a = &setup->area[area];
-	bool arm = setup->unit[unit].arm == INFANTRY ||
-		   (setup->unit[unit].arm == ARTILLERY && a->type == TERRAIN_FORT);
+	bool arm = setup->unit[unit].arm == INFANTRY || (setup->unit[unit].arm == ARTILLERY && a->type == TERRAIN_FORT);
 	if (a->type != TERRAIN_BUA && a->type != TERRAIN_FORT)
 		return NO(enter_nothing);
 	if (!arm)
@@ -401,7 +398,8 @@ struct no emp_leave_fault(const struct emp_setup *setup, const struct emp_state 
 		return NO(leave_apart);
 	if (!emp_has_room(setup, s, unit, formation_outside(setup, unit), to, VALUE_NONE))
 		return NO(leave_no_room);
-	if (emp_zone_touched(setup, s, unit, area) != VALUE_NONE && emp_zone_touched(setup, s, unit, &shape) != VALUE_NONE)
+	if (emp_zone_touched(setup, s, unit, area) != VALUE_NONE &&
+	    emp_zone_touched(setup, s, unit, &shape) != VALUE_NONE)
 		return NO(zone_out);
 	return emp_order_forbids(setup, s, unit, area, &shape);
 }

@@ -68,10 +68,11 @@ static bool in_arc(const struct emp_setup *setup, const struct emp_state *s, con
 		   const struct geo_shape *target, int range)
 {
 	RULE("EMP 10.6.arc", true);
-	struct geo_shape arc = shot->side != VALUE_NONE
-				       ? side_arc(&setup->area[s->unit[shot->shooter].area].shape, shot->side, range)
-				       : geo_arc(emp_pose(s, shot->shooter),
-						 emp_width(setup, shot->shooter, s->unit[shot->shooter].formation), range);
+	struct geo_shape arc =
+		shot->side != VALUE_NONE
+			? side_arc(&setup->area[s->unit[shot->shooter].area].shape, shot->side, range)
+			: geo_arc(emp_pose(s, shot->shooter),
+				  emp_width(setup, shot->shooter, s->unit[shot->shooter].formation), range);
 	return geo_distance(&arc, target) == 0;
 }
 
@@ -247,7 +248,8 @@ static int plus_square(struct run *run, const struct emp_shot *shot, bool note)
 {
 	RULE("EMP 10.8.square", 0);
 	const struct emp_unit *t = &emp_state(run)->unit[shot->target];
-	return t->where == ON_TABLE && t->formation == SQUARE ? plus(run, note, "EMP 10.8.square", "at a square", 1) : 0;
+	return t->where == ON_TABLE && t->formation == SQUARE ? plus(run, note, "EMP 10.8.square", "at a square", 1)
+							      : 0;
 }
 
 static int minus_partly(struct run *run, bool partly, bool note)
@@ -260,7 +262,8 @@ static int minus_uphill(struct run *run, const struct emp_shot *shot, bool note)
 {
 	RULE("EMP 10.8.uphill", 0);
 	return emp_uphill(emp_setup(run), emp_state(run), shot->shooter, shot->target)
-		       ? plus(run, note, "EMP 10.8.uphill", "uphill", -1) : 0;
+		       ? plus(run, note, "EMP 10.8.uphill", "uphill", -1)
+		       : 0;
 }
 
 /* 10.8: 4, 2 or 1 by formation, 2 from each side of a garrison. */
@@ -290,7 +293,8 @@ static int gun_square(struct run *run, const struct emp_shot *shot, bool note)
 {
 	RULE("EMP 10.9.square", 0);
 	const struct emp_unit *t = &emp_state(run)->unit[shot->target];
-	return t->where == ON_TABLE && t->formation == SQUARE ? plus(run, note, "EMP 10.9.square", "at a square", 3) : 0;
+	return t->where == ON_TABLE && t->formation == SQUARE ? plus(run, note, "EMP 10.9.square", "at a square", 3)
+							      : 0;
 }
 
 int emp_gun_pool(struct run *run, const struct emp_shot *shot, bool note)

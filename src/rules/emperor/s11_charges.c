@@ -24,8 +24,7 @@ static bool any_base(const struct emp_setup *setup, const struct emp_state *s, i
 	for (int c = 0; c < f->wide; c++)
 		for (int j = 0; j < f->deep; j++) {
 			struct geo_shape base = emp_base(setup, s, charger, c, j);
-			if (rear ? base_behind_rear(setup, s, target, &base)
-				 : geo_behind(emp_pose(s, target), &base))
+			if (rear ? base_behind_rear(setup, s, target, &base) : geo_behind(emp_pose(s, target), &base))
 				return true;
 		}
 	return false;
@@ -237,9 +236,9 @@ static bool in_reach(const struct emp_setup *setup, const struct emp_state *s, s
 static bool in_front(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c)
 {
 	RULE("EMP 11.2.arc", true);
-	struct geo_shape arc = geo_arc(emp_pose(s, c->charger),
-				       emp_width(setup, c->charger, s->unit[c->charger].formation),
-				       emp_reach(setup, setup->unit[c->charger].arm));
+	struct geo_shape arc =
+		geo_arc(emp_pose(s, c->charger), emp_width(setup, c->charger, s->unit[c->charger].formation),
+			emp_reach(setup, setup->unit[c->charger].arm));
 	struct geo_shape target = emp_shape(setup, s, c->target);
 	return geo_distance(&arc, &target) == 0 && emp_lines_clear(setup, s, c->charger, c->target) > 0;
 }
@@ -260,7 +259,7 @@ struct no emp_onward_fault(const struct emp_setup *setup, const struct emp_state
 
 /* at: where it would come to stand. */
 static struct no charge_fault(const struct emp_setup *setup, const struct emp_state *s, struct emp_charge *c,
-				struct geo_pose *at)
+			      struct geo_pose *at)
 {
 	struct no no = emp_charger_fault(setup, s, c->charger);
 	if (no.why)
@@ -278,7 +277,7 @@ static struct no charge_fault(const struct emp_setup *setup, const struct emp_st
 
 /* 4.2: a corps that defends does not charge away from its post. */
 static struct no post_fault(const struct emp_setup *setup, const struct emp_state *s, const struct emp_charge *c,
-			      struct geo_pose at)
+			    struct geo_pose at)
 {
 	struct geo_shape from = emp_shape(setup, s, c->charger);
 	struct geo_shape to = emp_shape_at(setup, c->charger, s->unit[c->charger].formation, at);
@@ -424,7 +423,8 @@ void emp_ride_on(struct run *run, int unit)
 	int formation = s->unit[unit].formation, half = emp_width(setup, unit, formation) / 2;
 	for (int d = GEO_UNIT, most = reach_ahead(setup, s, unit); d <= most; d += GEO_UNIT) {
 		struct geo_pose at = geo_moved(from, from.facing, d);
-		struct geo_shape ahead = geo_part(at, -half, half, -emp_number(N_SHORT), emp_depth(setup, unit, formation));
+		struct geo_shape ahead =
+			geo_part(at, -half, half, -emp_number(N_SHORT), emp_depth(setup, unit, formation));
 		if (!emp_has_room(setup, s, unit, formation, at, VALUE_NONE) || ends_ride(setup, unit, from, at) ||
 		    emp_in_the_way(setup, s, unit, &ahead, VALUE_NONE, false) != VALUE_NONE)
 			break;
@@ -502,8 +502,8 @@ static void meet(struct run *run, struct emp_charge *c)
 	if (!emp_has_room(setup, s, c->target, s->unit[c->target].formation, mid, VALUE_NONE))
 		return;
 	emp_place(run, c->target, mid);
-	report(run, EV_charges, setup->unit[c->target].seat, c->target, c->charger, b.x, b.y, mid.x, mid.y,
-	       mid.facing, c->zone);
+	report(run, EV_charges, setup->unit[c->target].seat, c->target, c->charger, b.x, b.y, mid.x, mid.y, mid.facing,
+	       c->zone);
 }
 
 static void may_support(struct run *run, const struct declared *d, int friend, int charger)
@@ -516,8 +516,8 @@ static void may_support(struct run *run, const struct declared *d, int friend, i
 		struct emp_charge c = {.charger = u, .target = charger};
 		struct geo_pose at;
 		if (setup->unit[u].arm != CAVALRY || emp_enemies(setup, u, friend) || u == friend ||
-		    s->unit[u].charged || s->unit[u].reacted || d->target[u] != VALUE_NONE ||
-		    is_target(setup, d, u) || emp_charge_fault(setup, s, &c).why)
+		    s->unit[u].charged || s->unit[u].reacted || d->target[u] != VALUE_NONE || is_target(setup, d, u) ||
+		    emp_charge_fault(setup, s, &c).why)
 			continue;
 		option(run, ANSWER_NO, 0, 0, 0);
 		option(run, ANSWER_YES, 0, 0, 0);

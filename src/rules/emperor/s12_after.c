@@ -20,8 +20,7 @@ static bool step_back(struct run *run, int unit)
 	const struct emp_setup *setup = emp_setup(run);
 	struct emp_state *s = emp_state(run);
 	struct geo_pose from = emp_pose(s, unit), to = geo_moved(from, from.facing + 12, emp_number(N_RECOIL));
-	if (s->unit[unit].where != ON_TABLE ||
-	    !emp_has_room(setup, s, unit, s->unit[unit].formation, to, VALUE_NONE))
+	if (s->unit[unit].where != ON_TABLE || !emp_has_room(setup, s, unit, s->unit[unit].formation, to, VALUE_NONE))
 		return false;
 	emp_place(run, unit, to);
 	emp_break_contact(s, unit);
@@ -196,7 +195,8 @@ static int deviation(const struct emp_setup *setup, int unit, struct geo_pose fr
 {
 	int n = (k + 1) / 2, left = from.facing + 12 + n, right = from.facing + 12 - n;
 	int seat = setup->unit[unit].seat;
-	bool right_first = to_home(setup, seat, geo_moved(from, right, far)) < to_home(setup, seat, geo_moved(from, left, far));
+	bool right_first =
+		to_home(setup, seat, geo_moved(from, right, far)) < to_home(setup, seat, geo_moved(from, left, far));
 	return (k % 2) != right_first ? left : right;
 }
 
@@ -209,7 +209,8 @@ bool emp_find_refuge(const struct emp_setup *setup, const struct emp_state *s, i
 	int first = *formation;
 	for (int far = emp_number(N_WITHDRAWAL); far > 0; far -= 100)
 		for (int k = 0; k < DEVIATIONS; k++) {
-			struct geo_pose at = geo_moved(from, k ? deviation(setup, unit, from, k, far) : from.facing + 12, far);
+			struct geo_pose at =
+				geo_moved(from, k ? deviation(setup, unit, from, k, far) : from.facing + 12, far);
 			*formation = first;
 			if (fits(setup, s, unit, at, formation)) {
 				*out = at;
@@ -290,8 +291,8 @@ static void drive_back(struct run *run, struct emp_combat *c)
 	for (int i = 0; i < 2 * c->n; i++) { /* garrisons last: who is driven back himself does not go in */
 		int u = c->unit[i % c->n];
 		bool garrison = emp_in_play(s, u) && s->unit[u].where == GARRISON;
-		if (!emp_in_play(s, u) || !c->taken[u] || s->unit[u].phase_hits < emp_number(N_BREAKS) || c->driven[u] ||
-		    garrison != (i >= c->n))
+		if (!emp_in_play(s, u) || !c->taken[u] || s->unit[u].phase_hits < emp_number(N_BREAKS) ||
+		    c->driven[u] || garrison != (i >= c->n))
 			continue;
 		c->driven[u] = true;
 		emp_worsen(run, u, DISORDERED);
@@ -372,8 +373,9 @@ static void follow_up(struct run *run, const struct emp_combat *c, int unit)
 		int t = c->unit[k];
 		struct emp_charge x = {.charger = unit, .target = t};
 		struct geo_pose at;
-		if (!emp_enemies(setup, unit, t) || setup->unit[t].arm != CAVALRY || !c->driven[t] || !emp_on_table(s, t) ||
-		    s->unit[unit].followed || (c->foe[unit] != t && c->foe[t] != unit) || !may_go_on(setup, s, c, unit))
+		if (!emp_enemies(setup, unit, t) || setup->unit[t].arm != CAVALRY || !c->driven[t] ||
+		    !emp_on_table(s, t) || s->unit[unit].followed || (c->foe[unit] != t && c->foe[t] != unit) ||
+		    !may_go_on(setup, s, c, unit))
 			continue;
 		s->unit[unit].followed = 1;
 		emp_aim(setup, s, &x);

@@ -150,7 +150,8 @@ static int plus_charge(struct run *run, const struct pool *p)
 {
 	RULE("EMP 12.5.charge", 0);
 	for (int i = 0; i < p->n; i++)
-		if (has_charge(p->contact[i], p->unit) && !into_cover(emp_setup(run), emp_state(run), p->contact[i], p->unit))
+		if (has_charge(p->contact[i], p->unit) &&
+		    !into_cover(emp_setup(run), emp_state(run), p->contact[i], p->unit))
 			return modifier(run, "EMP 12.5.charge", "charge", 1);
 	return 0;
 }
@@ -160,7 +161,8 @@ static int plus_cavalry(struct run *run, const struct pool *p)
 	RULE("EMP 12.5.cavalry", 0);
 	const struct emp_setup *setup = emp_setup(run);
 	return setup->unit[p->unit].arm == CAVALRY && faces(setup, emp_state(run), p, INFANTRY, false)
-		       ? modifier(run, "EMP 12.5.cavalry", "cavalry against infantry", 2) : 0;
+		       ? modifier(run, "EMP 12.5.cavalry", "cavalry against infantry", 2)
+		       : 0;
 }
 
 static int plus_at_square(struct run *run, const struct pool *p)
@@ -168,7 +170,8 @@ static int plus_at_square(struct run *run, const struct pool *p)
 	RULE("EMP 12.5.square", 0);
 	const struct emp_setup *setup = emp_setup(run);
 	return setup->unit[p->unit].arm == INFANTRY && faces(setup, emp_state(run), p, INFANTRY, true)
-		       ? modifier(run, "EMP 12.5.square", "infantry against a square", 2) : 0;
+		       ? modifier(run, "EMP 12.5.square", "infantry against a square", 2)
+		       : 0;
 }
 
 static int plus_at_guns(struct run *run, const struct pool *p)
@@ -176,7 +179,8 @@ static int plus_at_guns(struct run *run, const struct pool *p)
 	RULE("EMP 12.5.guns", 0);
 	const struct emp_setup *setup = emp_setup(run);
 	return setup->unit[p->unit].arm != ARTILLERY && faces(setup, emp_state(run), p, ARTILLERY, false)
-		       ? modifier(run, "EMP 12.5.guns", "against guns", 2) : 0;
+		       ? modifier(run, "EMP 12.5.guns", "against guns", 2)
+		       : 0;
 }
 
 static int plus_flank(struct run *run, const struct pool *p)
@@ -266,7 +270,8 @@ static int successes_lost(const struct emp_pool *p, int hits)
 int emp_roll_pool(struct run *run, const struct emp_pool *p)
 {
 	int hits = 0;
-	const struct roll *r = roll(run, p->rule, p->label, emp_setup(run)->unit[p->unit].seat, p->n, p->unit, p->target);
+	const struct roll *r =
+		roll(run, p->rule, p->label, emp_setup(run)->unit[p->unit].seat, p->n, p->unit, p->target);
 	for (int i = 0; i < p->n; i++)
 		hits += r->value[i] >= p->on;
 	roll_result(run, hits < p->most ? hits : p->most, 7 - p->on);

@@ -18,7 +18,8 @@ static bool leader_near(const struct emp_setup *setup, const struct emp_state *s
 static int plus_leader(struct run *run, int unit)
 {
 	RULE("EMP 14.3.leader", 0);
-	return leader_near(emp_setup(run), emp_state(run), unit) ? modifier(run, "EMP 14.3.leader", "commander near", 1) : 0;
+	return leader_near(emp_setup(run), emp_state(run), unit) ? modifier(run, "EMP 14.3.leader", "commander near", 1)
+								 : 0;
 }
 
 /* A square becomes an attack column before it runs. */

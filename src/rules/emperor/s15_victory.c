@@ -76,7 +76,9 @@ int emp_score(const struct emp_setup *setup, const struct emp_state *s, int seat
 	RULE("EMP 15.2", 0);
 	int n = emp_army_elan(setup, s, seat) + emp_number(N_SCORE_DIVISION) * s->side[!seat].lost;
 	for (int o = 0; o < setup->n_objectives; o++)
-		n += s->objective[o].holder == seat && emp_holds_objective(setup, s, o, seat) ? setup->objective[o].score : 0;
+		n += s->objective[o].holder == seat && emp_holds_objective(setup, s, o, seat)
+			     ? setup->objective[o].score
+			     : 0;
 	return n;
 }
 

@@ -110,9 +110,7 @@ struct touched {
 static void insert(struct touched *all, int *n, const struct touched *t)
 {
 	int i = (*n)++;
-	for (; i && (all[i - 1].along > t->along ||
-		     (all[i - 1].along == t->along && all[i - 1].side > t->side));
-	     i--)
+	for (; i && (all[i - 1].along > t->along || (all[i - 1].along == t->along && all[i - 1].side > t->side)); i--)
 		all[i] = all[i - 1];
 	all[i] = *t;
 }
@@ -128,8 +126,7 @@ static int touch(const struct flat *b, int from, int to, struct touched *all)
 	int top = y1 < y2 ? y1 : y2, bottom = y1 < y2 ? y2 : y1;
 	for (int c = west - 1; c <= east + 1; c++)
 		for (int y = top - 2; y <= bottom + 2; y++) {
-			if ((y ^ !(c & 1)) & 1 || gap(c - c1, y - y1) >= far ||
-			    gap(c - c2, y - y2) >= far)
+			if ((y ^ !(c & 1)) & 1 || gap(c - c1, y - y1) >= far || gap(c - c2, y - y2) >= far)
 				continue;
 			int side = side_of(&t, 3 * c, y);
 			struct touched one = {t.dx * (3 * c - t.ax) + t.dy * (y - t.ay), side,

@@ -130,12 +130,10 @@ int nap_far(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 
 /* 4 and 5: see struct cnc_law */
 int nap_fire_dice(struct run *run, int piece, int at, bool note);
-int nap_melee_dice(struct run *run, int piece, int from, int target, int at,
-		   enum cnc_melee_kind kind, bool note);
+int nap_melee_dice(struct run *run, int piece, int from, int target, int at, enum cnc_melee_kind kind, bool note);
 /* The gun chart at range 1. */
 int nap_gun_melee(const struct nap_unit *u, int blocks, int moved);
-bool nap_obstructs(const struct cnc_setup *setup, const struct cnc_look *look, int hex, int from,
-		   int to);
+bool nap_obstructs(const struct cnc_setup *setup, const struct cnc_look *look, int hex, int from, int to);
 struct no nap_leader_fault(const struct cnc_setup *setup, int dice);
 /* 5.arms: dice the gun adds to a melee against that hex; 0: it cannot join. */
 int nap_support_dice(struct run *run, int gun, int at, bool note);

@@ -26,8 +26,7 @@ static int own_squares(const struct cnc_eye *eye)
 {
 	int n = 0;
 	for (int p = 0; p < eye->setup->n_pieces; p++)
-		n += cnc_seat(eye->setup, p) == eye->seat && eye->view->piece[p].hex >= 0 &&
-		     eye->view->piece[p].square;
+		n += cnc_seat(eye->setup, p) == eye->seat && eye->view->piece[p].hex >= 0 && eye->view->piece[p].square;
 	return n;
 }
 
@@ -60,8 +59,7 @@ static bool leave_one(struct binding *b, const struct order_line *l, int piece, 
 	       cnc_take(b, CHOICE_OF(PICK_UNFORM, .piece = piece), l, out);
 }
 
-static bool order_first(struct binding *b, const struct order_line *l, int piece, bool *taken,
-			struct choice *out)
+static bool order_first(struct binding *b, const struct order_line *l, int piece, bool *taken, struct choice *out)
 {
 	const struct order_step *steps[CNC_STEPS];
 	*taken = leave_one(b, l, piece, out);
@@ -92,13 +90,11 @@ static bool order_last(struct binding *b, const struct order_line *l, int piece,
 static bool order_otherwise(struct binding *b, struct choice *out)
 {
 	return nap_effect(b->eye.view) == CARD_RALLY &&
-	       (cnc_each_pair(b, VERB(V_UNFORM), leave_one, out) ||
-		cnc_take(b, CHOICE_OF(PICK_DONE), NULL, out));
+	       (cnc_each_pair(b, VERB(V_UNFORM), leave_one, out) || cnc_take(b, CHOICE_OF(PICK_DONE), NULL, out));
 }
 
 /* Still in square though it was to come out. */
-static bool note_unform(struct binding *b, const struct order_line *l, int piece,
-			struct choice *out)
+static bool note_unform(struct binding *b, const struct order_line *l, int piece, struct choice *out)
 {
 	const struct order_step *steps[CNC_STEPS];
 	(void)out;
@@ -189,7 +185,8 @@ static bool break_one(struct binding *b, const struct order_line *l, int piece, 
 
 static bool bind_breakthrough(struct binding *b, struct choice *out)
 {
-	return cnc_each_about(b, VERB(V_ADVANCE) | VERB(V_BONUS), break_one, out) || cnc_take(b, CHOICE_OF(BREAK_STOP), NULL, out);
+	return cnc_each_about(b, VERB(V_ADVANCE) | VERB(V_BONUS), break_one, out) ||
+	       cnc_take(b, CHOICE_OF(BREAK_STOP), NULL, out);
 }
 
 static bool bind(struct binding *b, struct choice *out)
@@ -317,8 +314,7 @@ static int arm_of(const struct cnc_check *c, const struct order_check *check)
 	return p == VALUE_NONE ? VALUE_NONE : cnc_arm(c->setup, p);
 }
 
-static void check_arm(const struct cnc_check *c, const struct order_step *step,
-		      const struct order_check *check)
+static void check_arm(const struct cnc_check *c, const struct order_step *step, const struct order_check *check)
 {
 	int arm = arm_of(c, check);
 	bool square = cnc_is_verb(&nap_standing_language, step, R_SQUARE);
@@ -329,8 +325,7 @@ static void check_arm(const struct cnc_check *c, const struct order_step *step,
 		cnc_wrong(c, ORDER_IMPOSSIBLE, step->column, square ? "charged" : "attacked by infantry", no, NULL);
 }
 
-static void check_response(const struct cnc_check *c, const struct order_step *step,
-			   const struct order_cond *cond)
+static void check_response(const struct cnc_check *c, const struct order_step *step, const struct order_cond *cond)
 {
 	bool cancel = !cond && cnc_is_verb(&nap_standing_language, step, R_CANCEL);
 	struct no no = cancel ? nap_guerrilla_fault(c->setup, c->view, c->seat) : NO_OBJECTION;

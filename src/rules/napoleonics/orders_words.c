@@ -93,9 +93,8 @@ const struct cnc_group nap_groups[] = {
 };
 
 /* Those of orders_names.c and the ones above; a nation and a kind of unit are groups as well. */
-static const char groups[] =
-	"all rest units infantry cavalry artillery guns leaders light heavy line guard horse foot "
-	"squares left centre right";
+static const char groups[] = "all rest units infantry cavalry artillery guns leaders light heavy line guard horse foot "
+			     "squares left centre right";
 
 const struct order_language nap_language = {
 	.name = "napoleonics",

@@ -21,14 +21,12 @@ static int gun_dice(const struct nap_unit *u, int blocks, int moved, int range)
 	bool horse = cnc_has(&u->unit, HORSE), rockets = cnc_has(&u->unit, ROCKETS), weak = blocks == 1;
 	if (range > 5 || moved > (horse ? 1 : 0) || ((moved || rockets) && weak))
 		return 0;
-	int row = rockets ? GUNS_ROCKETS : moved ? GUNS_HORSE_MOVED
-				   : (horse ? GUNS_HORSE : GUNS_FOOT) + weak;
+	int row = rockets ? GUNS_ROCKETS : moved ? GUNS_HORSE_MOVED : (horse ? GUNS_HORSE : GUNS_FOOT) + weak;
 	return nap_guns[row].dice[range];
 }
 
 /* 4.4, infantry: blocks, half of them after a move, then the kind's own dice. */
-static int infantry_fire(struct run *run, const struct nap_unit *u, int blocks, int moved,
-			 bool note)
+static int infantry_fire(struct run *run, const struct nap_unit *u, int blocks, int moved, bool note)
 {
 	RULE("CCN 4.4.infantry", 0);
 	if (!moved)
@@ -97,15 +95,13 @@ static bool hill_blocks(void)
 }
 
 /* Between two hills what stands on the low ground is overlooked. */
-bool nap_obstructs(const struct cnc_setup *setup, const struct cnc_look *look, int hex, int from,
-		   int to)
+bool nap_obstructs(const struct cnc_setup *setup, const struct cnc_look *look, int hex, int from, int to)
 {
 	bool over_valley = setup->hill[from] && setup->hill[to];
 	bool somebody = cnc_who_at(look, hex) != VALUE_NONE;
 	if (cnc_terrain_blocks(setup, hex))
 		return true;
-	return setup->hill[hex] ? somebody || (!over_valley && hill_blocks())
-				: somebody && !over_valley;
+	return setup->hill[hex] ? somebody || (!over_valley && hill_blocks()) : somebody && !over_valley;
 }
 
 /* 4.leader: a later box lets a leader alone be fired at, with two dice or more. */

@@ -6,8 +6,7 @@
 static bool has_aim(struct run *run, const struct cnc_look *look, int gun, int at)
 {
 	int from = cnc_state(run)->piece[gun].hex;
-	return cnc_adjacent_enemy_unit(run, look, gun) == VALUE_NONE &&
-	       cnc_in_sight(run, look, from, at, INFANTRY);
+	return cnc_adjacent_enemy_unit(run, look, gun) == VALUE_NONE && cnc_in_sight(run, look, from, at, INFANTRY);
 }
 
 /* 5.arms: dice are found for each of the two by itself, and added. */

@@ -2,8 +2,7 @@
 #include "rules/napoleonics/nap.h"
 
 /* 5.4: blocks and the kind's own dice; guns by their chart. */
-static int base_dice(struct run *run, int piece, const struct nap_unit *u,
-		     enum cnc_melee_kind kind, bool note)
+static int base_dice(struct run *run, int piece, const struct nap_unit *u, enum cnc_melee_kind kind, bool note)
 {
 	RULE("CCN 5.4", 0);
 	const struct cnc_state *s = cnc_state(run);
@@ -12,8 +11,7 @@ static int base_dice(struct run *run, int piece, const struct nap_unit *u,
 	if (kind == MELEE_STRIKE && cnc_has(&u->unit, NO_FIRST))
 		own = 0;
 	if (u->unit.arm == ARTILLERY)
-		dice = cnc_modifier(run, note, "CCN 5.4", "guns in melee",
-				    nap_gun_melee(u, blocks, moved));
+		dice = cnc_modifier(run, note, "CCN 5.4", "guns in melee", nap_gun_melee(u, blocks, moved));
 	else
 		dice = cnc_modifier(run, note, "CCN 5.4", "blocks", blocks);
 	return dice ? dice + cnc_modifier(run, note, "CCN 5.4", u->unit.name, own) : 0;
@@ -27,8 +25,7 @@ static int against(const struct nap_unit *u, int arm)
 }
 
 /* Blocks, kind and nation, then the card, then the one die of squares, then the ground. */
-int nap_melee_dice(struct run *run, int piece, int from, int target, int at,
-		   enum cnc_melee_kind kind, bool note)
+int nap_melee_dice(struct run *run, int piece, int from, int target, int at, enum cnc_melee_kind kind, bool note)
 {
 	RULE("CCN 5.dice", 1);
 	const struct cnc_setup *setup = cnc_setup(run);
@@ -47,8 +44,7 @@ int nap_melee_dice(struct run *run, int piece, int from, int target, int at,
 }
 
 /* 5.8.lancers: who attacks by order rolls flags once more, but not against cuirassiers. */
-static bool lances(const struct cnc_setup *setup, const struct nap_unit *u, int target,
-		   enum cnc_melee_kind kind)
+static bool lances(const struct cnc_setup *setup, const struct nap_unit *u, int target, enum cnc_melee_kind kind)
 {
 	RULE("CCN 5.8.lancers", false);
 	return cnc_has(&u->unit, LANCER) && (kind == MELEE_ATTACK || kind == MELEE_BONUS) &&
@@ -81,8 +77,7 @@ static struct cnc_blow strike(struct run *run, const struct fight *f)
 		nap_support_dice(run, f->gun, f->at, true);
 	report(run, EV_melees, blow.by, f->piece, from, f->target, f->at, f->kind, dice + guns);
 	if (f->gun != VALUE_NONE)
-		report(run, EV_joins, blow.by, f->gun, cnc_state(run)->piece[f->gun].hex, f->piece,
-		       f->at, guns);
+		report(run, EV_joins, blow.by, f->gun, cnc_state(run)->piece[f->gun].hex, f->piece, f->at, guns);
 	/* A square formed against it on bad ground can leave it without dice. */
 	if (dice + guns > 0)
 		cnc_resolve(run, &blow, "CCN 5.7", labels[f->kind], dice + guns);
@@ -107,8 +102,7 @@ static int reaction(struct run *run, const struct fight *f)
 	if (cnc_arm(setup, f->target) == LEADER)
 		return REACT_STAND;
 	bool hidden = !nap_folly(setup, s) && cnc_could_strike(setup, s, seat) &&
-		      nap_melee_dice(run, f->target, f->at, f->piece, s->piece[f->piece].hex,
-				     MELEE_STRIKE, false) > 0;
+		      nap_melee_dice(run, f->target, f->at, f->piece, s->piece[f->piece].hex, MELEE_STRIKE, false) > 0;
 	bool square = nap_may_square(run, f->target, f->piece);
 	bool retire = !nap_retires_before(setup, cnc_arm(setup, f->piece)).why && nap_may_retire(run, f->target);
 	if (!hidden && !square && !retire)
@@ -149,15 +143,13 @@ static void fire_alone(struct run *run, const struct fight *f, int dice)
 		nap_support_dice(run, f->gun, f->at, true);
 	else
 		cnc_modifier(run, true, "CCN 5.arms", "as announced", dice);
-	report(run, EV_fires, by, f->gun, from, f->target, f->at, cnc_setup(run)->board->distance[from][f->at],
-	       dice);
+	report(run, EV_fires, by, f->gun, from, f->target, f->at, cnc_setup(run)->board->distance[from][f->at], dice);
 	cnc_resolve(run, &blow, "CCN 4.7", "attack", dice);
 }
 
 static bool against_square(struct run *run, const struct fight *f)
 {
-	return cnc_arm(cnc_setup(run), f->piece) == CAVALRY &&
-	       cnc_state(run)->piece[f->target].square != NO_SQUARE;
+	return cnc_arm(cnc_setup(run), f->piece) == CAVALRY && cnc_state(run)->piece[f->target].square != NO_SQUARE;
 }
 
 /* The attacker's blow and what follows it. */
@@ -231,8 +223,8 @@ int nap_throw_dice(struct run *run, struct cnc_blow *b, const char *rule, const 
 	for (int again = 0; dice && again < 2; again++) {
 		if (again)
 			report(run, EV_lances, b->by, b->attacker, dice);
-		const struct roll *r = roll(run, again ? "CCN 5.8.lancers" : rule,
-					    again ? "lance" : label, b->by, dice, b->attacker, b->target);
+		const struct roll *r = roll(run, again ? "CCN 5.8.lancers" : rule, again ? "lance" : label, b->by, dice,
+					    b->attacker, b->target);
 		cnc_count(setup->law, r, &c);
 		if (!leader) {
 			roll_result(run, cnc_hits_of(setup, b, &c), cnc_hit_faces(setup, b));

@@ -44,8 +44,7 @@ static int free_place(const struct cnc_state *s, int seat)
 static bool can_pay(const struct cnc_setup *setup, const struct cnc_state *s, int seat)
 {
 	RULE("CCN 5.3.cards", true);
-	return s->side[seat].n_hand >= setup->rule[SWITCH_SQUARE_MIN_HAND] &&
-	       free_place(s, seat) != VALUE_NONE;
+	return s->side[seat].n_hand >= setup->rule[SWITCH_SQUARE_MIN_HAND] && free_place(s, seat) != VALUE_NONE;
 }
 
 /* 5.3.ground: not in every ground, nor behind the works that the attack comes through. */
@@ -133,8 +132,7 @@ struct no nap_unform_fault(const struct cnc_setup *setup, const struct cnc_state
 	cnc_look_at(setup, s, &look);
 	for (int d = 0; d < HEX_DIRECTIONS; d++) {
 		int h = setup->board->next[s->piece[piece].hex][d];
-		if (h != HEX_NONE && cnc_enemy(setup, piece, look.unit[h]) &&
-		    cnc_arm(setup, look.unit[h]) == CAVALRY)
+		if (h != HEX_NONE && cnc_enemy(setup, piece, look.unit[h]) && cnc_arm(setup, look.unit[h]) == CAVALRY)
 			return NO(setup, held_in_square, piece);
 	}
 	return NO_OBJECTION;
@@ -171,8 +169,7 @@ int nap_one_die(struct run *run, int piece, int target, int dice, bool note)
 {
 	RULE("CCN 5.3.one", dice);
 	const struct cnc_state *s = cnc_state(run);
-	bool rides = target != VALUE_NONE && s->piece[target].square &&
-		     cnc_arm(cnc_setup(run), piece) == CAVALRY;
+	bool rides = target != VALUE_NONE && s->piece[target].square && cnc_arm(cnc_setup(run), piece) == CAVALRY;
 	if (dice <= 1 || !(s->piece[piece].square || rides))
 		return dice;
 	cnc_modifier(run, note, "CCN 5.3.one", "one die: square", 1 - dice);
@@ -184,11 +181,9 @@ int nap_guns_at_square(struct run *run, int gun, int target, bool note)
 {
 	RULE("CCN 5.3.guns", 0);
 	const struct cnc_setup *setup = cnc_setup(run);
-	if (target == VALUE_NONE || !cnc_state(run)->piece[target].square ||
-	    cnc_arm(setup, gun) != ARTILLERY)
+	if (target == VALUE_NONE || !cnc_state(run)->piece[target].square || cnc_arm(setup, gun) != ARTILLERY)
 		return 0;
-	return cnc_modifier(run, note, "CCN 5.3.guns", "guns against a square",
-			    setup->rule[SWITCH_GUNS_VS_SQUARE]);
+	return cnc_modifier(run, note, "CCN 5.3.guns", "guns against a square", setup->rule[SWITCH_GUNS_VS_SQUARE]);
 }
 
 /* 5.3.bounce: one die of the square before the cavalry's; a flag sends it back one hex, and
@@ -204,9 +199,8 @@ bool nap_bounce(struct run *run, int cavalry, int square)
 	struct cnc_count c;
 	cnc_count(cnc_law(run), r, &c);
 	if (setup->rule[SWITCH_BOUNCE_HITS])
-		cnc_score_hits(run, &b, c.n[FACE_CAVALRY] +
-						(cnc_sabres_hit(cnc_unit_of(setup, square))
-							 ? c.n[FACE_SABRE] : 0));
+		cnc_score_hits(run, &b,
+			       c.n[FACE_CAVALRY] + (cnc_sabres_hit(cnc_unit_of(setup, square)) ? c.n[FACE_SABRE] : 0));
 	if (!s->piece[cavalry].blocks)
 		return true;
 	if (!c.n[FACE_FLAG])
@@ -283,10 +277,9 @@ int nap_escape_dice(struct run *run, int unit)
 {
 	const struct cnc_state *s = cnc_state(run);
 	const struct nap_unit *u = nap_unit_of(cnc_setup(run), unit);
-	int dice = u->unit.arm == ARTILLERY
-			   ? cnc_modifier(run, true, "CCN 5.4", "guns in melee",
-					  nap_gun_melee(u, s->piece[unit].blocks, 0))
-			   : cnc_modifier(run, true, "CCN 5.4", "blocks", s->piece[unit].blocks);
+	int dice = u->unit.arm == ARTILLERY ? cnc_modifier(run, true, "CCN 5.4", "guns in melee",
+							   nap_gun_melee(u, s->piece[unit].blocks, 0))
+					    : cnc_modifier(run, true, "CCN 5.4", "blocks", s->piece[unit].blocks);
 	dice += cnc_modifier(run, true, "CCN 5.4", u->unit.name, u->melee);
 	return nap_one_die(run, unit, VALUE_NONE, dice, true);
 }

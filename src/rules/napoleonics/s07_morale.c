@@ -39,8 +39,7 @@ static int cover(const struct cnc_setup *setup, int piece, int hex, int from)
 /* 7.2: all that lets a unit disregard a flag adds up. */
 static int may_ignore(struct run *run, int piece, int from)
 {
-	return own_nerve(cnc_unit_of(cnc_setup(run), piece)) + cnc_led(run, piece) +
-	       supported(run, piece) +
+	return own_nerve(cnc_unit_of(cnc_setup(run), piece)) + cnc_led(run, piece) + supported(run, piece) +
 	       cover(cnc_setup(run), piece, cnc_state(run)->piece[piece].hex, from);
 }
 
@@ -91,8 +90,7 @@ void nap_flags(struct run *run, struct cnc_blow *b, int flags)
 		nap_square_flags(run, b, flags - ignored);
 		return;
 	}
-	int missing = cnc_walk_back(run, b->target,
-				    hexes_back(nap_unit_of(setup, b->target), flags - ignored));
+	int missing = cnc_walk_back(run, b->target, hexes_back(nap_unit_of(setup, b->target), flags - ignored));
 	if (missing)
 		cnc_pay(run, b, missing);
 }

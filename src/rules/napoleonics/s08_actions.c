@@ -42,8 +42,7 @@ static bool break_through(struct run *run, int piece, int to)
 bool nap_may_advance(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 {
 	RULE("CCN 8.stopped", true);
-	return !s->piece[piece].square &&
-	       (!s->piece[piece].entered || setup->rule[SWITCH_ADVANCE_AFTER_STOP]);
+	return !s->piece[piece].square && (!s->piece[piece].entered || setup->rule[SWITCH_ADVANCE_AFTER_STOP]);
 }
 
 /* 8.3: cavalry alone attacks once more. */

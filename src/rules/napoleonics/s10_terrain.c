@@ -47,8 +47,7 @@ static const int8_t works_in[3] = {-1, -2, 0}, works_out[3] = {0, -2, 0};
 int nap_terrain_dice(struct run *run, int arm, int from, int to, bool melee, bool note)
 {
 	const struct cnc_setup *setup = cnc_setup(run);
-	const struct cnc_ground *here = cnc_ground_at(setup, from),
-				*there = cnc_ground_at(setup, to);
+	const struct cnc_ground *here = cnc_ground_at(setup, from), *there = cnc_ground_at(setup, to);
 	int out = cnc_ground_dice(melee ? here->out_melee : here->out_fire, arm);
 	int in = cnc_ground_dice(melee ? there->in_melee : there->in_fire, arm);
 	int hill = hill_dice(arm, setup->hill[from], setup->hill[to], melee);

@@ -48,8 +48,7 @@ struct no nap_whom_leadership(const struct cnc_setup *setup, const struct cnc_st
 static bool lost_in_buildings(const struct cnc_setup *setup, int card, int from, int at)
 {
 	RULE("CCN 12.buildings", false);
-	return card == CARD_CAVALRY_CHARGE &&
-	       (cnc_is_building(setup, from) || cnc_is_building(setup, at));
+	return card == CARD_CAVALRY_CHARGE && (cnc_is_building(setup, from) || cnc_is_building(setup, at));
 }
 
 /* 12.led: Leadership helps only while the leader is with the unit. */
@@ -102,13 +101,11 @@ struct rear { /* baseline hexes to which a unit may be sent */
 
 static bool is_vacant(const struct cnc_setup *setup, const struct cnc_look *look, int hex, int arm)
 {
-	return look->unit[hex] == VALUE_NONE && look->leader[hex] == VALUE_NONE &&
-	       cnc_passable(setup, hex, arm);
+	return look->unit[hex] == VALUE_NONE && look->leader[hex] == VALUE_NONE && cnc_passable(setup, hex, arm);
 }
 
 /* Vacant baseline hexes: those of the section, else the nearest. */
-static void find_rear(const struct cnc_setup *setup, const struct cnc_state *s, int piece,
-		      struct rear *r)
+static void find_rear(const struct cnc_setup *setup, const struct cnc_state *s, int piece, struct rear *r)
 {
 	struct cnc_look look;
 	int from = s->piece[piece].hex, seat = cnc_seat(setup, piece), best = 100;
@@ -207,8 +204,7 @@ static bool guerrillas(struct run *run, int card)
 	if (ask(run, Q_GUERRILLA, seat, card, VALUE_NONE).verb == ANSWER_NO)
 		return false;
 	s->side[seat].tokens--;
-	cnc_count(cnc_law(run), roll(run, "CCN 12.guerrilla", "guerrilla", seat, 1, VALUE_NONE, VALUE_NONE),
-		  &c);
+	cnc_count(cnc_law(run), roll(run, "CCN 12.guerrilla", "guerrilla", seat, 1, VALUE_NONE, VALUE_NONE), &c);
 	s->deck.cancelled = !c.n[FACE_SABRE];
 	report(run, EV_guerrillas, seat, seat, card, s->deck.cancelled, s->side[seat].tokens);
 	if (s->deck.cancelled)

@@ -103,8 +103,8 @@ static bool place_read(const void *setup, const char *text, int *place)
 	return true;
 }
 
-static void load_side(const struct element *e, struct cnc_setup *setup, struct cnc_state *state,
-		      int seat, struct setup_errors *errors)
+static void load_side(const struct element *e, struct cnc_setup *setup, struct cnc_state *state, int seat,
+		      struct setup_errors *errors)
 {
 	state->side[seat].tokens = (i8)element_int(e, "guerrillas", 0, 0, 20, errors);
 	setup->guerrillas[seat] = element_attr(e, "guerrillas", NULL) != NULL;
@@ -134,8 +134,7 @@ static const char *invariant(const struct cnc_setup *s, const struct cnc_state *
 	for (int seat = 0; seat < 2; seat++)
 		for (int place = 1; place <= CNC_TRACK; place++)
 			if (squares[seat][place] != (n->side[seat].track[place - 1] != VALUE_NONE))
-				return buf_addf(out, "%d squares for place %d of a track",
-						squares[seat][place], place),
+				return buf_addf(out, "%d squares for place %d of a track", squares[seat][place], place),
 				       buf_text(out);
 	return NULL;
 }
@@ -148,8 +147,7 @@ static void count_cards(const struct cnc_state *n, int *seen)
 				seen[n->side[side].track[i]]++;
 }
 
-static void describe_player(const struct cnc_setup *s, const struct cnc_state *n, int seat,
-			    struct describe *d)
+static void describe_player(const struct cnc_setup *s, const struct cnc_state *n, int seat, struct describe *d)
 {
 	if (s->guerrillas[seat])
 		describe_number(d, "tokens", n->side[seat].tokens);

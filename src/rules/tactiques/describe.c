@@ -21,15 +21,13 @@ static void sides_attr(const struct tac_setup *s, struct describe *d, int hex)
 	for (int side = 0; side < FLAT_DIRECTIONS; side++)
 		for (int k = 0; k < HEXSIDES; k++)
 			if (s->sides[hex][side] >> k & 1)
-				buf_addf(&b, "%s%s:%s", b.len ? " " : "", tac_hexsides[k].name,
-					 tac_directions[side]);
+				buf_addf(&b, "%s%s:%s", b.len ? " " : "", tac_hexsides[k].name, tac_directions[side]);
 	if (b.len)
 		d->attr(d, "sides", buf_text(&b));
 	buf_clear(&b);
 	for (int side = 0; side < FLAT_DIRECTIONS; side++)
 		if (s->road[hex][side])
-			buf_addf(&b, "%s%s:%s", b.len ? " " : "", tac_lines[s->road[hex][side]],
-				 tac_directions[side]);
+			buf_addf(&b, "%s%s:%s", b.len ? " " : "", tac_lines[s->road[hex][side]], tac_directions[side]);
 	if (b.len)
 		d->attr(d, "ways", buf_text(&b));
 	buf_free(&b);

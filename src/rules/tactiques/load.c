@@ -163,8 +163,8 @@ static void load_level(struct loading *in, const struct element *e)
 	words(in, e, "hexes", raise_hex);
 }
 
-static void lay_side_at(struct loading *in, const struct element *e, int hex, const char *attr,
-			const char *word, bool first)
+static void lay_side_at(struct loading *in, const struct element *e, int hex, const char *attr, const char *word,
+			bool first)
 {
 	const char *kind = element_attr(e, "kind", "");
 	int k = 0, d = find(in, e, attr, word, tac_directions, FLAT_DIRECTIONS);
@@ -204,9 +204,8 @@ static void load_hexside(struct loading *in, const struct element *e)
 static void lay_line(struct loading *in, const struct element *e, const char *word, int i)
 {
 	int hex = read_hex(in, e, word), kind = FIND(in, e, "kind", "road", tac_lines);
-	int d = i && hex != VALUE_NONE && in->last != VALUE_NONE
-			? flat_direction_of(&in->setup->map, in->last, hex)
-			: FLAT_NONE;
+	int d = i && hex != VALUE_NONE && in->last != VALUE_NONE ? flat_direction_of(&in->setup->map, in->last, hex)
+								 : FLAT_NONE;
 	if (i && hex != VALUE_NONE && in->last != VALUE_NONE && d == FLAT_NONE)
 		setup_error(in->errors, e, "\"%s\" does not lie beside the hex before it", word);
 	if (d != FLAT_NONE && kind != VALUE_NONE) {
@@ -270,10 +269,9 @@ static void load_side(struct loading *in, const struct element *e)
 	words(in, e, "depots", add_depot);
 	struct tac_side_setup *side = &s->side[n];
 	int8_t none;
-	if (!read_values(element_attr(e, "generic", "2/~/0 [8]"), &side->generic_rating, &none,
-			 &side->generic_morale, &side->generic_range))
-		setup_error(in->errors, e, "generic=\"%s\" is not like 2/~/0 [8]",
-			    element_attr(e, "generic", ""));
+	if (!read_values(element_attr(e, "generic", "2/~/0 [8]"), &side->generic_rating, &none, &side->generic_morale,
+			 &side->generic_range))
+		setup_error(in->errors, e, "generic=\"%s\" is not like 2/~/0 [8]", element_attr(e, "generic", ""));
 	side->brigade_rating = (int8_t)element_int(e, "brigades", USUAL_BRIGADE, 0, 4, in->errors);
 }
 
@@ -298,8 +296,8 @@ static void add_parent(struct loading *in, const struct element *e, const char *
 }
 
 /* "4/2": so many, and after which of them the mark stands. */
-static void read_marked(struct loading *in, const struct element *e, const char *attr, const char *usual,
-			int8_t *all, int8_t *mark)
+static void read_marked(struct loading *in, const struct element *e, const char *attr, const char *usual, int8_t *all,
+			int8_t *mark)
 {
 	const char *text = element_attr(e, attr, usual);
 	int a, b;
@@ -365,8 +363,7 @@ static void load_leader(struct loading *in, const struct element *e)
 	l->role = (int8_t)FIND(in, e, "role", "none", tac_roles);
 	l->arm = (int8_t)FIND(in, e, "arm", "infantry", tac_arms);
 	if (!read_values(element_attr(e, "values", ""), &l->rating, &l->ability, &l->morale, &l->range))
-		setup_error(in->errors, e, "values=\"%s\" is not like 3/A/1 [14]",
-			    element_attr(e, "values", ""));
+		setup_error(in->errors, e, "values=\"%s\" is not like 3/A/1 [14]", element_attr(e, "values", ""));
 	struct tac_leader *n = &in->state->leader[s->n_leaders];
 	*n = (struct tac_leader){.hex = (i16)hex_attr(in, e, "hex"), .command = VALUE_NONE};
 	if (l->role == NO_ROLE || l->role == CAVALRY_LEADER || l->role == MONARCH) {
@@ -409,8 +406,7 @@ static bool between(const char *text, const char *open, const char *close, int *
 	size_t a = strlen(open), b = strlen(text), c = strlen(close);
 	char middle[8];
 	long long v;
-	if (b <= a + c || b - a - c >= sizeof middle || strncmp(text, open, a) ||
-	    strcmp(text + b - c, close))
+	if (b <= a + c || b - a - c >= sizeof middle || strncmp(text, open, a) || strcmp(text + b - c, close))
 		return false;
 	snprintf(middle, sizeof middle, "%.*s", (int)(b - a - c), text + a);
 	if (!parse_int(middle, 0, 60, &v))
@@ -479,8 +475,8 @@ static bool read_increments(struct tac_unit_setup *u, const char *text)
 {
 	int n, mark, end = 0;
 	u->counts = *text != '(';
-	if (sscanf(text, u->counts ? "%2d/%2d%n" : "(%2d)/%2d%n", &n, &mark, &end) != 2 || n < 1 ||
-	    n > 60 || mark < 1 || mark > n)
+	if (sscanf(text, u->counts ? "%2d/%2d%n" : "(%2d)/%2d%n", &n, &mark, &end) != 2 || n < 1 || n > 60 ||
+	    mark < 1 || mark > n)
 		return false;
 	u->increments = (int8_t)n;
 	u->shatter = (int8_t)mark;
@@ -488,9 +484,8 @@ static bool read_increments(struct tac_unit_setup *u, const char *text)
 	return !text[end] || u->detaches;
 }
 
-static void read_value(struct loading *in, const struct element *e, struct tac_unit_setup *u,
-		       const char *attr, const char *usual,
-		       bool (*read)(struct tac_unit_setup *, const char *))
+static void read_value(struct loading *in, const struct element *e, struct tac_unit_setup *u, const char *attr,
+		       const char *usual, bool (*read)(struct tac_unit_setup *, const char *))
 {
 	const char *text = element_attr(e, attr, usual);
 	if (!read(u, text))
@@ -589,8 +584,8 @@ static void add_companies(struct loading *in, const struct element *e)
 	int seat = element_seat(e, "seat", in->setup, in->errors);
 	int n = element_int(e, "companies", 0, 0, 30, in->errors);
 	if (s->n_units + n > TAC_UNITS)
-		setup_error(in->errors, e, "has companies for which there is no room: %d units and companies are the most",
-			    TAC_UNITS);
+		setup_error(in->errors, e,
+			    "has companies for which there is no room: %d units and companies are the most", TAC_UNITS);
 	for (int i = 1; i <= n && seat != VALUE_NONE && s->n_units < TAC_UNITS; i++) {
 		struct tac_unit_setup *u = &s->unit[s->n_units];
 		*u = (struct tac_unit_setup){.seat = (int8_t)seat, .company = true, .increments = 1, .twin = VALUE_NONE,
@@ -779,8 +774,7 @@ static void load_objective(struct loading *in, const struct element *e)
 	copy_text(o->name, sizeof o->name, element_attr(e, "name", o->id));
 	o->hex = (int16_t)hex;
 	o->points = (int8_t)element_int(e, "points", 1, 0, 60, in->errors);
-	in->state->objective[s->n_objectives++].holder =
-		(i8)(holder ? system_seat(s, holder) : VALUE_NONE);
+	in->state->objective[s->n_objectives++].holder = (i8)(holder ? system_seat(s, holder) : VALUE_NONE);
 }
 
 static void load_award(struct loading *in, const struct element *e)
@@ -840,15 +834,13 @@ static void load_switch(struct loading *in, const struct element *e)
 	if (i == SWITCHES)
 		setup_error(in->errors, e, "there is no switch \"%s\"", name);
 	else
-		in->setup->rule[i] = (int8_t)element_int(e, "value", tac_switches[i].usual,
-							 tac_switches[i].lo, tac_switches[i].hi,
-							 in->errors);
+		in->setup->rule[i] = (int8_t)element_int(e, "value", tac_switches[i].usual, tac_switches[i].lo,
+							 tac_switches[i].hi, in->errors);
 }
 
 /* ---- all ---- */
 
-static void load_each(struct loading *in, const char *name,
-		      void (*load)(struct loading *, const struct element *))
+static void load_each(struct loading *in, const char *name, void (*load)(struct loading *, const struct element *))
 {
 	for (size_t i = 0; i < in->scenario->n_children; i++)
 		if (!strcmp(in->scenario->children[i].name, name))
@@ -883,9 +875,10 @@ static void check_masks(struct loading *in)
 		for (int d = 0; d < in->setup->n_dummies; d++)
 			n += in->setup->dummy[d].seat == seat;
 		if (n > TAC_MASKS)
-			setup_error(in->errors, in->scenario,
-				    "masked units (two hexes each), companies and dummies of \"%s\" may need more than %d masks",
-				    in->setup->head.seat[seat].id, TAC_MASKS);
+			setup_error(
+				in->errors, in->scenario,
+				"masked units (two hexes each), companies and dummies of \"%s\" may need more than %d masks",
+				in->setup->head.seat[seat].id, TAC_MASKS);
 	}
 }
 

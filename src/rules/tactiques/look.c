@@ -49,8 +49,7 @@ int tac_dummy_owner(const void *setup, const void *state, int row)
 
 bool tac_sees_roster(const void *setup, const void *state, int row, int viewer)
 {
-	return is_open(setup, tac_unit_owner(setup, state, row), viewer) &&
-	       tac_sees_unit(setup, state, row, viewer);
+	return is_open(setup, tac_unit_owner(setup, state, row), viewer) && tac_sees_unit(setup, state, row, viewer);
 }
 
 bool tac_sees_command(const void *setup, const void *state, int row, int viewer)
@@ -172,8 +171,7 @@ int tac_top(struct tac_at at, int hex)
 	if (at.board && hex != VALUE_NONE)
 		return at.board->first[hex];
 	for (int u = 0; u < at.s->n_unit && hex != VALUE_NONE; u++)
-		if (tac_in_hex(at.s, u, hex) &&
-		    (top == VALUE_NONE || at.s->unit[u].depth < at.s->unit[top].depth))
+		if (tac_in_hex(at.s, u, hex) && (top == VALUE_NONE || at.s->unit[u].depth < at.s->unit[top].depth))
 			top = u;
 	return top;
 }
@@ -251,8 +249,10 @@ int tac_nearest(struct tac_at at, int seat, int hex)
 static bool beside_on_board(struct tac_at at, int seat, int hex, int arm)
 {
 	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
-		int next = flat_next(&at.setup->map, hex, d), u = next == FLAT_NONE ? VALUE_NONE : at.board->first[next];
-		for (; u != VALUE_NONE && at.setup->unit[u].seat == seat; u = at.board->next[at.s->unit[u].hex != next][u])
+		int next = flat_next(&at.setup->map, hex, d),
+		    u = next == FLAT_NONE ? VALUE_NONE : at.board->first[next];
+		for (; u != VALUE_NONE && at.setup->unit[u].seat == seat;
+		     u = at.board->next[at.s->unit[u].hex != next][u])
 			if (arm == VALUE_NONE || ((int)tac_arm(at, u) == arm && !tac_hidden(at.s, u)))
 				return true;
 	}
@@ -383,8 +383,7 @@ bool tac_independent(struct tac_at at, int unit)
 		    at.setup->leader[l].seat == at.setup->unit[unit].seat &&
 		    tac_in_hex(at.s, unit, at.s->leader[l].hex))
 			return true;
-	return tac_traits(at, hex) & STRONGPOINT &&
-	       (hex2 == VALUE_NONE || tac_traits(at, hex2) & STRONGPOINT);
+	return tac_traits(at, hex) & STRONGPOINT && (hex2 == VALUE_NONE || tac_traits(at, hex2) & STRONGPOINT);
 }
 
 /* 10.04: troops of an echelon are always under Engage. */

@@ -126,8 +126,7 @@ struct tac_subject {
 };
 struct tac_subject tac_read_subject(const struct tac_setup *setup, int seat, const char *text);
 /* The k-th subject of the line, read once. */
-struct tac_subject tac_subject_of(const struct tac_setup *setup, int seat, const struct order_line *l,
-				  size_t k);
+struct tac_subject tac_subject_of(const struct tac_setup *setup, int seat, const struct order_line *l, size_t k);
 /* How nearly it means the unit: PLAN_OWN by its name, then by its commands from the brigade up, by its
  * arm, with all; PLAN_FAR: not at all. */
 int tac_nearness(struct tac_at at, struct tac_subject subject, int seat, int unit);
@@ -145,9 +144,9 @@ bool tac_line_means_leader(struct tac_at at, int seat, const struct order_line *
 struct tac_eye {
 	struct tac_at at; /* as the seat sees it */
 	const struct order_language *language;
-	int seat, unit;   /* the unit it is about, or NONE */
-	int hex;          /* where that stands, or the leader; NONE */
-	bool goes_on;     /* who is marked follows the condition that stood before its declaration */
+	int seat, unit; /* the unit it is about, or NONE */
+	int hex;        /* where that stands, or the leader; NONE */
+	bool goes_on;   /* who is marked follows the condition that stood before its declaration */
 	const struct order_step *step, *prior; /* that is looked at, and the one above it on the line; or NULL */
 };
 struct tac_eye tac_eye_of(struct tac_at at, const struct order_language *language, int seat, int unit);
@@ -174,7 +173,7 @@ struct tac_binding {
 	const struct order_set *plan;
 	struct order_mistakes *notes;
 	int line;
-	int leader;           /* who moves, if no unit does */
+	int leader; /* who moves, if no unit does */
 };
 
 static inline int tac_hex_of(struct tac_at at, const struct order_value *v)
@@ -211,12 +210,10 @@ bool tac_bind_mission(struct tac_binding *b, struct choice *out);
 bool tac_bind_queue(struct tac_binding *b, struct choice *out);
 bool tac_bind_entry(struct tac_binding *b, struct choice *out);
 /* The first line that counts for the unit and says one of the verbs; its step, or NULL. */
-const struct order_step *tac_say(const struct tac_binding *b, int unit, uint64_t verbs,
-				 const struct order_line **line);
+const struct order_step *tac_say(const struct tac_binding *b, int unit, uint64_t verbs, const struct order_line **line);
 bool tac_bind_drift(struct tac_binding *b, struct choice *out);
 /* A way of pursuit: by the hexes of the step, else towards the nearest enemy that was not attacked. */
-void tac_follow(struct tac_at at, const struct question *q, const struct order_step *step,
-		struct choice *out);
+void tac_follow(struct tac_at at, const struct question *q, const struct order_step *step, struct choice *out);
 
 /* Steps C to F and P, and 10.02. */
 bool tac_bind_start(struct tac_binding *b, struct choice *out);
@@ -231,8 +228,8 @@ bool tac_bind_initiative(struct tac_binding *b, struct choice *out);
 
 /* Tells that the leader cannot give that order now: to a brigade, or (order NONE) to the leader of an
  * echelon. */
-void tac_tell_order(struct tac_binding *b, const struct order_line *l, const struct order_step *step,
-		    int leader, int whom, int order);
+void tac_tell_order(struct tac_binding *b, const struct order_line *l, const struct order_step *step, int leader,
+		    int whom, int order);
 /* Tells that the unit (NONE: a leader), which began its move in start, cannot do the step of that line
  * now, and why. */
 void tac_tell_step(struct tac_binding *b, const struct order_line *l, const struct order_step *step,
@@ -245,17 +242,17 @@ void tac_tell_attack(struct tac_binding *b, const struct order_line *l, const st
 
 /* ---- hooks that sequence.c names ---- */
 
-bool tac_bind(struct run *run, const struct order_set *plan, const struct question *q,
-	      struct choice *out, int *line, struct order_mistakes *notes);
+bool tac_bind(struct run *run, const struct order_set *plan, const struct question *q, struct choice *out, int *line,
+	      struct order_mistakes *notes);
 void tac_check_names(const void *setup, const void *view, int seat, const struct order_set *plan,
 		     struct order_mistakes *notes);
-bool tac_standing(struct run *run, const struct order_set *doctrine, const struct question *q,
-		  struct choice *out, int *line);
-void tac_check_standing(const void *setup, const void *view, int seat,
-			const struct order_set *doctrine, struct order_mistakes *notes);
+bool tac_standing(struct run *run, const struct order_set *doctrine, const struct question *q, struct choice *out,
+		  int *line);
+void tac_check_standing(const void *setup, const void *view, int seat, const struct order_set *doctrine,
+			struct order_mistakes *notes);
 struct no tac_missing(const void *setup, const void *view, int seat, const struct order_set *plan, struct buf *word);
-void tac_mark(struct order_drawing *d, const struct order_line *line, const struct order_step *step,
-	      order_draw *draw, void *context);
+void tac_mark(struct order_drawing *d, const struct order_line *line, const struct order_step *step, order_draw *draw,
+	      void *context);
 const char *tac_named(const void *setup, int seat, const char *name);
 bool tac_reckon(const struct words *words, struct run *run, const struct question *q, const struct choice *taken,
 		struct buf *out);

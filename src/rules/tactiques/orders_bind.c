@@ -88,15 +88,14 @@ bool tac_counts(const struct tac_binding *b, size_t i, int unit, uint64_t verbs)
 	return near < PLAN_FAR && near == tac_best(b, unit, verbs);
 }
 
-const struct order_step *tac_say(const struct tac_binding *b, int unit, uint64_t verbs,
-				 const struct order_line **line)
+const struct order_step *tac_say(const struct tac_binding *b, int unit, uint64_t verbs, const struct order_line **line)
 {
 	int best = tac_best(b, unit, verbs);
 	const struct tac_lines *lines = tac_lines_of(b, unit);
 	for (size_t k = 0; best < PLAN_FAR && k < lines->n; k++) {
 		size_t i = lines->line[k];
 		const struct order_step *step =
-		    tac_line_nearness(b, i, unit) == best ? tac_says(b, i, unit, verbs) : NULL;
+			tac_line_nearness(b, i, unit) == best ? tac_says(b, i, unit, verbs) : NULL;
 		if (step)
 			return *line = &b->plan->lines[i], step;
 	}
@@ -114,8 +113,7 @@ static bool is_offered(const struct tac_binding *b, int verb, int unit)
 /* ---- H and I ---- */
 
 /* The units offered, in the order of the lines that say the verb of them. */
-static bool bind_unit(struct tac_binding *b, enum tac_verb verb, uint64_t rivals, int option_verb,
-		      struct choice *out)
+static bool bind_unit(struct tac_binding *b, enum tac_verb verb, uint64_t rivals, int option_verb, struct choice *out)
 {
 	const struct order_line *first = NULL;
 	const struct choice *found = NULL;
@@ -123,7 +121,7 @@ static bool bind_unit(struct tac_binding *b, enum tac_verb verb, uint64_t rivals
 		const struct choice *c = &b->q->options[i];
 		const struct order_line *l = NULL;
 		const struct order_step *step =
-		    c->verb == option_verb ? tac_say(b, ARG(c, DECLARE_UNIT, unit), rivals, &l) : NULL;
+			c->verb == option_verb ? tac_say(b, ARG(c, DECLARE_UNIT, unit), rivals, &l) : NULL;
 		if (!step || tac_verb_of(step) != verb || (first && first <= l))
 			continue;
 		first = l;
@@ -132,12 +130,10 @@ static bool bind_unit(struct tac_binding *b, enum tac_verb verb, uint64_t rivals
 	return found && tac_take(b, *found, first, out);
 }
 
-typedef void tell_it(struct tac_binding *b, const struct order_line *l,
-		     const struct order_step *step, int unit);
+typedef void tell_it(struct tac_binding *b, const struct order_line *l, const struct order_step *step, int unit);
 
 /* Tells of units that a line names and that cannot do what it says. */
-static void look_for_the_refused(struct tac_binding *b, enum tac_verb verb, int option_verb,
-				 tell_it *tell)
+static void look_for_the_refused(struct tac_binding *b, enum tac_verb verb, int option_verb, tell_it *tell)
 {
 	for (size_t i = 0; i < b->plan->n; i++)
 		for (size_t k = 0; k < b->plan->lines[i].n_subjects; k++) {
@@ -155,8 +151,7 @@ static void look_for_the_refused(struct tac_binding *b, enum tac_verb verb, int 
 static bool bind_declare(struct tac_binding *b, struct choice *out)
 {
 	look_for_the_refused(b, V_DECLARE, DECLARE_UNIT, tac_tell_mark);
-	return bind_unit(b, V_DECLARE, SAYS_DECLARE, DECLARE_UNIT, out) ||
-	       tac_take_verb(b, DECLARE_DONE, NULL, out);
+	return bind_unit(b, V_DECLARE, SAYS_DECLARE, DECLARE_UNIT, out) || tac_take_verb(b, DECLARE_DONE, NULL, out);
 }
 
 /* Who is told to fire, then who is not told to hold. */
@@ -198,9 +193,8 @@ static bool wants(const struct tac_binding *b, size_t i, const struct choice *c)
 {
 	struct tac_stack k = tac_stack_at(b->at, ARG(c, MELEE_ATTACK, from));
 	for (int n = 0; n < k.n; n++) {
-		const struct order_step *step = tac_counts(b, i, k.unit[n], VERB(V_ATTACK))
-						    ? tac_says(b, i, k.unit[n], VERB(V_ATTACK))
-						    : NULL;
+		const struct order_step *step =
+			tac_counts(b, i, k.unit[n], VERB(V_ATTACK)) ? tac_says(b, i, k.unit[n], VERB(V_ATTACK)) : NULL;
 		if (step && tac_hex_of(b->at, &step->values[0]) == ARG(c, MELEE_ATTACK, hex))
 			return true;
 	}
@@ -213,15 +207,13 @@ static void look_for_idle_attackers(struct tac_binding *b)
 	for (size_t i = 0; i < b->plan->n; i++)
 		for (size_t k = 0; k < b->plan->lines[i].n_subjects; k++) {
 			int unit = tac_whom(b, i, k).row;
-			bool marked = tac_whom(b, i, k).whom == THE_UNIT &&
-				      tac_on_map(b->at.s, unit) &&
+			bool marked = tac_whom(b, i, k).whom == THE_UNIT && tac_on_map(b->at.s, unit) &&
 				      b->at.s->unit[unit].marker != NO_MARKER;
-			const struct order_step *step =
-			    marked ? tac_says(b, i, unit, VERB(V_ATTACK)) : NULL;
+			const struct order_step *step = marked ? tac_says(b, i, unit, VERB(V_ATTACK)) : NULL;
 			bool offered = false;
 			for (int n = 0; step && n < b->q->n; n++)
-				offered = offered || (b->q->options[n].verb == MELEE_ATTACK &&
-						      wants(b, i, &b->q->options[n]));
+				offered = offered ||
+					  (b->q->options[n].verb == MELEE_ATTACK && wants(b, i, &b->q->options[n]));
 			if (step && !offered)
 				tac_tell_attack(b, &b->plan->lines[i], step, unit);
 		}
@@ -325,8 +317,8 @@ static bool bind_one(struct tac_binding *b, struct choice *out)
 	}
 }
 
-bool tac_bind(struct run *run, const struct order_set *plan, const struct question *q,
-	      struct choice *out, int *line, struct order_mistakes *notes)
+bool tac_bind(struct run *run, const struct order_set *plan, const struct question *q, struct choice *out, int *line,
+	      struct order_mistakes *notes)
 {
 	const struct tac_setup *setup = run_setup(run);
 	struct tac_binding b = {.run = run,
@@ -334,9 +326,7 @@ bool tac_bind(struct run *run, const struct order_set *plan, const struct questi
 				.q = q,
 				.plan = plan,
 				.notes = notes};
-	b.before = q->kind == Q_STEP
-		       ? (struct tac_at){.setup = setup, .s = run_view_before(run, q->seat)}
-		       : b.at;
+	b.before = q->kind == Q_STEP ? (struct tac_at){.setup = setup, .s = run_view_before(run, q->seat)} : b.at;
 	b.at = tac_surveyed(run, b.at);
 	b.before = q->kind == Q_STEP ? tac_surveyed(run, b.before) : b.at;
 	if (q->back || !bind_one(&b, out)) /* orders are for the own turn */

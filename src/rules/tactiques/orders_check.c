@@ -64,8 +64,7 @@ static void check_place(const struct check *c, const struct order_value *v)
 	int hex;
 	if (flat_read(map, v->text, &hex))
 		return;
-	flat_text(map, flat_hex(map, on_map(v->text, map->columns), on_map(v->text + 2, map->rows)),
-		  &near);
+	flat_text(map, flat_hex(map, on_map(v->text, map->columns), on_map(v->text + 2, map->rows)), &near);
 	wrong(c, ORDER_BAD_VALUE, v->column, buf_text(&near), NO(no_such_hex), NO_OBJECTION, v->text);
 	buf_free(&near);
 }
@@ -84,8 +83,7 @@ static void check_own_brigade(const struct check *c, const struct order_value *v
 
 static void check_own_leader(const struct check *c, const struct order_value *v)
 {
-	if (tac_find_leader(c->at.setup, c->seat, v->text) == VALUE_NONE &&
-	    strcasecmp(v->text, "generic"))
+	if (tac_find_leader(c->at.setup, c->seat, v->text) == VALUE_NONE && strcasecmp(v->text, "generic"))
 		impossible(c, v->column, nearest_name(c, v->text), NO(no_own_leader), v->text);
 }
 
@@ -107,8 +105,7 @@ static void check_value(const struct check *c, const struct order_value *v)
 static bool asks_for_a_roster(const struct check *c, const struct order_test *test)
 {
 	int i = (int)(test - c->language->tests);
-	return i == T_INCREMENTS || i == T_SHATTERED || i == T_AMMO || i == T_FATIGUE ||
-	       i == T_ORDER;
+	return i == T_INCREMENTS || i == T_SHATTERED || i == T_AMMO || i == T_FATIGUE || i == T_ORDER;
 }
 
 static void check_asked(void *context, const struct order_check *check)
@@ -120,8 +117,7 @@ static void check_asked(void *context, const struct order_check *check)
 		int any = unit ? tac_find_any(c->at.setup, c->seat, v->text) : VALUE_NONE;
 		if (unit && any == VALUE_NONE)
 			impossible(c, v->column, nearest_name(c, v->text), NO(no_unit), v->text);
-		else if (unit && asks_for_a_roster(c, check->test) &&
-			 c->at.setup->unit[any].seat != c->seat)
+		else if (unit && asks_for_a_roster(c, check->test) && c->at.setup->unit[any].seat != c->seat)
 			impossible(c, v->column, NULL, NO(roster_is_secret), v->text);
 		else if (!unit)
 			check_value(c, v);
@@ -171,9 +167,7 @@ static int order_like(const struct order_step *step)
 /* The command that a subject leads or is, or NONE. */
 static int command_of(const struct check *c, struct tac_subject s)
 {
-	return s.whom == THE_LEADER ? tac_commands(c->at, s.row)
-	       : s.whom == THE_COMMAND ? s.row
-				       : VALUE_NONE;
+	return s.whom == THE_LEADER ? tac_commands(c->at, s.row) : s.whom == THE_COMMAND ? s.row : VALUE_NONE;
 }
 
 /* Brigades that begin as their owner likes, below the command or anywhere. */
@@ -206,13 +200,13 @@ static struct no never_commands(const struct check *c, struct tac_subject subjec
 
 static void check_commander(const struct check *c, const struct order_step *step)
 {
-	enum tac_verb verb = c->language == &tac_language ? tac_verb_of(step)
-			     : step->verb - tac_standing_language.verbs == R_KEEP ? V_KEEP
+	enum tac_verb verb = c->language == &tac_language                              ? tac_verb_of(step)
+			     : step->verb - tac_standing_language.verbs == R_KEEP      ? V_KEEP
 			     : step->verb - tac_standing_language.verbs == R_SUPERSEDE ? V_SUPERSEDE
-											 : V_DONE;
+										       : V_DONE;
 	for (size_t i = 0; i < c->line->n_subjects; i++) {
-		struct no no = subject_of(c, i).whom != NOBODY ? never_commands(c, subject_of(c, i), verb)
-							       : NO_OBJECTION;
+		struct no no =
+			subject_of(c, i).whom != NOBODY ? never_commands(c, subject_of(c, i), verb) : NO_OBJECTION;
 		if (no.why)
 			impossible(c, step->column, NULL, no, c->line->subjects[i]);
 	}
@@ -260,7 +254,8 @@ static bool has_one_line(const struct check *c, const struct order_set *set, int
 {
 	int n = 0;
 	for (size_t i = 0; i < set->n; i++)
-		n += set->lines[i].good && set->lines[i].list && tac_line_means_unit(c->at, c->seat, &set->lines[i], unit);
+		n += set->lines[i].good && set->lines[i].list &&
+		     tac_line_means_unit(c->at, c->seat, &set->lines[i], unit);
 	return n == 1;
 }
 
@@ -269,7 +264,8 @@ static int hex_of_step(const struct check *c, const struct order_step *step)
 {
 	int hex = VALUE_NONE;
 	for (size_t i = 0; i < step->n; i++)
-		if (step->values[i].arg->kind == ORDER_PLACE && !flat_read(&c->at.setup->map, step->values[i].text, &hex))
+		if (step->values[i].arg->kind == ORDER_PLACE &&
+		    !flat_read(&c->at.setup->map, step->values[i].text, &hex))
 			return VALUE_NONE;
 	return hex;
 }
@@ -287,8 +283,9 @@ static void check_reach(const struct check *c, int unit, const char *name)
 			return;
 		if (verb == V_ATTACK && hex != VALUE_NONE && flat_distance(&c->at.setup->map, at, hex) > 1) {
 			impossible(c, step->column, NULL,
-				   NO(attacks_from_afar, (int16_t)at, (int16_t)flat_distance(&c->at.setup->map, at, hex),
-				      (int16_t)hex), name);
+				   NO(attacks_from_afar, (int16_t)at,
+				      (int16_t)flat_distance(&c->at.setup->map, at, hex), (int16_t)hex),
+				   name);
 			return;
 		}
 		if (verb != V_ATTACK && verb != V_FIRE && hex != VALUE_NONE)
@@ -329,8 +326,8 @@ void tac_check_names(const void *setup, const void *view, int seat, const struct
 	check_lines(&c, plan);
 }
 
-void tac_check_standing(const void *setup, const void *view, int seat,
-			const struct order_set *doctrine, struct order_mistakes *notes)
+void tac_check_standing(const void *setup, const void *view, int seat, const struct order_set *doctrine,
+			struct order_mistakes *notes)
 {
 	struct check c = {{.setup = setup, .s = view}, &tac_standing_language, NULL, seat, notes};
 	check_lines(&c, doctrine);
@@ -381,8 +378,8 @@ struct no tac_missing(const void *setup, const void *view, int seat, const struc
 	if (!at.s->at.turn)
 		return begins_with(at, seat, plan, word);
 	for (int u = 0; u < at.s->n_unit; u++) {
-		if (at.setup->unit[u].seat != seat || !tac_on_map(at.s, u) ||
-		    !tac_activation_left(at, u) || is_said(at, seat, plan, u))
+		if (at.setup->unit[u].seat != seat || !tac_on_map(at.s, u) || !tac_activation_left(at, u) ||
+		    is_said(at, seat, plan, u))
 			continue;
 		if (n++ < NAMED)
 			buf_addf(word, "%s%s", n > 1 ? ", " : "", at.setup->unit[u].id);

@@ -35,8 +35,8 @@ static int steps_for(const struct tac_binding *b, size_t i, int leader, uint64_t
 /* ---- 10.02, and step C ---- */
 
 /* The first step that stands of the lines that mean the command most nearly, or NULL. */
-static const struct order_step *said_of(const struct tac_binding *b, int command,
-					enum tac_verb verb, const struct order_line **line)
+static const struct order_step *said_of(const struct tac_binding *b, int command, enum tac_verb verb,
+					const struct order_line **line)
 {
 	const struct order_step *steps[TAC_STEPS];
 	struct plan_whom whom = {.plan = b->plan, .eye = (void *)b, .nearness = command_nearness};
@@ -102,8 +102,7 @@ bool tac_bind_supersede(struct tac_binding *b, struct choice *out)
 /* ---- E and F ---- */
 
 /* What the step of an army's leader asks for; names that mean nothing were told of before. */
-static bool read_issue(const struct tac_binding *b, const struct order_step *step,
-		       struct choice *out)
+static bool read_issue(const struct tac_binding *b, const struct order_step *step, struct choice *out)
 {
 	const struct tac_setup *s = b->at.setup;
 	const char *name = step->values[0].text;
@@ -114,8 +113,8 @@ static bool read_issue(const struct tac_binding *b, const struct order_step *ste
 	return whom != VALUE_NONE;
 }
 
-static void tell_issue(struct tac_binding *b, const struct order_line *l,
-			 const struct order_step *step, const struct choice *c)
+static void tell_issue(struct tac_binding *b, const struct order_line *l, const struct order_step *step,
+		       const struct choice *c)
 {
 	int leader = ASKED(b->q, Q_ISSUE, leader);
 	if (c->verb == ISSUE_FREE)
@@ -144,8 +143,7 @@ bool tac_bind_issue(struct tac_binding *b, struct choice *out)
 {
 	for (size_t i = 0; i < b->plan->n; i++)
 		for (size_t k = 0; k < b->plan->lines[i].n_subjects; k++)
-			if (leader_of(b, tac_whom(b, i, k)) == ASKED(b->q, Q_ISSUE, leader) &&
-			    issue_of_line(b, i, out))
+			if (leader_of(b, tac_whom(b, i, k)) == ASKED(b->q, Q_ISSUE, leader) && issue_of_line(b, i, out))
 				return true;
 	return tac_take_verb(b, ISSUE_DONE, NULL, out);
 }
@@ -168,8 +166,7 @@ static bool attempt_of_line(struct tac_binding *b, size_t i, int leader, struct 
 		int whom = tac_find_brigade(b->at.setup, b->q->seat, steps[k]->values[0].text);
 		struct choice c = CHOICE_OF(INITIATIVE_TRY, .leader = leader, .command = whom,
 					    .order = steps[k]->values[1].choice);
-		if (whom == VALUE_NONE ||
-		    (b->at.s->leader[leader].acted && b->at.s->command[whom].ordered))
+		if (whom == VALUE_NONE || (b->at.s->leader[leader].acted && b->at.s->command[whom].ordered))
 			continue;
 		if (question_offers(b->q, c))
 			return tac_take(b, c, l, out);

@@ -2,12 +2,10 @@
  * its steps stand by them. */
 #include "rules/tactiques/orders.h"
 
-struct tac_eye tac_eye_of(struct tac_at at, const struct order_language *language, int seat,
-			  int unit)
+struct tac_eye tac_eye_of(struct tac_at at, const struct order_language *language, int seat, int unit)
 {
-	return (struct tac_eye){
-	    at,	  language, seat, unit, unit == VALUE_NONE ? VALUE_NONE : at.s->unit[unit].hex,
-	    false};
+	return (struct tac_eye){at,   language, seat, unit, unit == VALUE_NONE ? VALUE_NONE : at.s->unit[unit].hex,
+				false};
 }
 
 /* ---- what a check is about ---- */
@@ -43,8 +41,7 @@ static bool is_unseen(const struct tac_eye *eye, const struct order_check *c)
 }
 
 /* The hex named, else the first of the step. */
-static int hex_of(const struct tac_eye *eye, const struct order_check *c,
-		  const struct order_step *step)
+static int hex_of(const struct tac_eye *eye, const struct order_check *c, const struct order_step *step)
 {
 	const struct order_value *v = value_of(c, ORDER_PLACE);
 	for (size_t i = 0; !v && step && i < step->n; i++)
@@ -57,8 +54,7 @@ static int hex_of(const struct tac_eye *eye, const struct order_check *c,
 static int roster_of(const struct tac_eye *eye, const struct order_check *c)
 {
 	int unit = unit_of(eye, c);
-	return unit != VALUE_NONE && eye->at.setup->unit[unit].seat == eye->seat ? unit
-										 : VALUE_NONE;
+	return unit != VALUE_NONE && eye->at.setup->unit[unit].seat == eye->seat ? unit : VALUE_NONE;
 }
 
 static int arm_of(const struct order_check *c)
@@ -81,8 +77,7 @@ static int gap_to(const struct tac_eye *eye, int unit)
 {
 	const struct tac_unit *u = &eye->at.s->unit[unit];
 	int gap = flat_distance(&eye->at.setup->map, eye->hex, u->hex);
-	int other =
-	    u->hex2 == VALUE_NONE ? gap : flat_distance(&eye->at.setup->map, eye->hex, u->hex2);
+	int other = u->hex2 == VALUE_NONE ? gap : flat_distance(&eye->at.setup->map, eye->hex, u->hex2);
 	return other < gap ? other : gap;
 }
 
@@ -132,8 +127,8 @@ static bool is_threatened(const struct tac_eye *eye, enum tac_marker marker)
 
 static bool is_target(const struct tac_eye *eye, int hex, int type)
 {
-	return hex != FLAT_NONE && tac_seat_at(eye->at, hex) == !eye->seat &&
-	       tac_top(eye->at, hex) != VALUE_NONE && (int)tac_type_of(eye->at, tac_top(eye->at, hex)) == type;
+	return hex != FLAT_NONE && tac_seat_at(eye->at, hex) == !eye->seat && tac_top(eye->at, hex) != VALUE_NONE &&
+	       (int)tac_type_of(eye->at, tac_top(eye->at, hex)) == type;
 }
 
 /* In the hex named, or in front of the unit. */
@@ -142,8 +137,7 @@ static bool has_target(const struct tac_eye *eye, const struct order_check *c)
 	const struct order_value *hex = value_of(c, ORDER_PLACE);
 	if (hex)
 		return is_target(eye, tac_hex_of(eye->at, hex), c->with.choice);
-	for (int d = 0; d < FLAT_DIRECTIONS && eye->hex != VALUE_NONE && eye->unit != VALUE_NONE;
-	     d++)
+	for (int d = 0; d < FLAT_DIRECTIONS && eye->hex != VALUE_NONE && eye->unit != VALUE_NONE; d++)
 		if (tac_arc_at(eye->at, eye->hex, d) == FRONT &&
 		    is_target(eye, flat_next(&eye->at.setup->map, eye->hex, d), c->with.choice))
 			return true;
@@ -181,8 +175,7 @@ static bool holds_hex(const struct tac_eye *eye, int hex)
 
 static bool stands_at(const struct tac_eye *eye, const struct order_step *step)
 {
-	return eye->hex != VALUE_NONE && step->n &&
-	       eye->hex == tac_hex_of(eye->at, &step->values[step->n - 1]);
+	return eye->hex != VALUE_NONE && step->n && eye->hex == tac_hex_of(eye->at, &step->values[step->n - 1]);
 }
 
 /* Only what a step leaves behind can be looked at; of others it is not known that they failed. */
@@ -216,8 +209,7 @@ static enum tac_test test_of(const struct tac_eye *eye, const struct order_check
 {
 	int i = (int)(c->test - eye->language->tests);
 	bool standing = eye->language == &tac_standing_language;
-	return (enum tac_test)(
-	    standing && i >= TAC_COMMON_TESTS ? i + TAC_ORDER_TESTS - TAC_COMMON_TESTS : i);
+	return (enum tac_test)(standing && i >= TAC_COMMON_TESTS ? i + TAC_ORDER_TESTS - TAC_COMMON_TESTS : i);
 }
 
 static bool has_disruption(const struct tac_eye *eye, const struct order_check *c, int disruption)
@@ -265,9 +257,7 @@ static bool is_so(void *self, const struct order_check *c)
 	case T_GONE: return !u && !is_unseen(eye, c);
 	case T_REACTED: return u && u->reacted;
 	case T_FORMATION: return is_word(c, u != NULL, u ? u->formation : 0);
-	case T_ORDER:
-		return is_word(c, own != VALUE_NONE,
-			       own == VALUE_NONE ? 0 : (int)tac_order_of(eye->at, own));
+	case T_ORDER: return is_word(c, own != VALUE_NONE, own == VALUE_NONE ? 0 : (int)tac_order_of(eye->at, own));
 	case T_WEATHER: return is_word(c, true, eye->at.s->game.weather);
 	case T_EVENT: return is_word(c, true, eye->at.s->game.event);
 	case T_LIGHT: return is_word(c, true, (int)tac_light(eye->at));
@@ -297,7 +287,7 @@ static bool number_of(void *self, const struct order_check *c, long *out)
 		return false;
 	int command = tac_unit(eye->at, own)->command;
 	*out = test == T_INCREMENTS ? (tac_on_map(eye->at.s, own) ? tac_left(eye->at, own) : 0)
-	       : test == T_AMMO	    ? tac_unit(eye->at, own)->ammo - eye->at.s->unit[own].spent
+	       : test == T_AMMO     ? tac_unit(eye->at, own)->ammo - eye->at.s->unit[own].spent
 				    : eye->at.s->command[command].fatigue; /* T_FATIGUE */
 	return true;
 }
@@ -327,8 +317,7 @@ static void look(void *self, const struct order_list *list, const struct order_s
 static bool goes_on(void *self, const struct order_list *list)
 {
 	const struct tac_eye *eye = self;
-	bool marked = eye->goes_on && eye->unit != VALUE_NONE &&
-		      eye->at.s->unit[eye->unit].marker != NO_MARKER;
+	bool marked = eye->goes_on && eye->unit != VALUE_NONE && eye->at.s->unit[eye->unit].marker != NO_MARKER;
 	for (size_t i = 0; marked && i < list->n; i++)
 		if (tac_verb_of(&list->steps[i]) == V_DECLARE)
 			return true;
@@ -337,8 +326,13 @@ static bool goes_on(void *self, const struct order_list *list)
 
 struct plan_reader tac_reader(struct tac_eye *eye)
 {
-	return (struct plan_reader){.language = eye->language, .eye = eye, .look = look, .goes_on = goes_on,
-				    .is_so = is_so, .number_of = number_of, .cost = cost};
+	return (struct plan_reader){.language = eye->language,
+				    .eye = eye,
+				    .look = look,
+				    .goes_on = goes_on,
+				    .is_so = is_so,
+				    .number_of = number_of,
+				    .cost = cost};
 }
 
 bool tac_holds(const struct tac_eye *eye, const struct order_cond *cond, const struct order_step *step,

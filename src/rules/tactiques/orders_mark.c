@@ -64,16 +64,16 @@ static int nearness(void *self, const struct order_line *l, int unit)
 
 static int matter_of(enum tac_verb verb)
 {
-	return VERB(verb) & SAYS_MOVE	   ? MATTER_MOVE
-	       : VERB(verb) & SAYS_FIRE	   ? MATTER_FIRE
+	return VERB(verb) & SAYS_MOVE      ? MATTER_MOVE
+	       : VERB(verb) & SAYS_FIRE    ? MATTER_FIRE
 	       : VERB(verb) & SAYS_DECLARE ? MATTER_DECLARE
 					   : (int)verb;
 }
 
 static uint64_t verbs_of(int matter)
 {
-	return matter == MATTER_MOVE	  ? SAYS_MOVE
-	       : matter == MATTER_FIRE	  ? SAYS_FIRE
+	return matter == MATTER_MOVE      ? SAYS_MOVE
+	       : matter == MATTER_FIRE    ? SAYS_FIRE
 	       : matter == MATTER_DECLARE ? SAYS_DECLARE
 					  : VERB(matter);
 }
@@ -91,8 +91,8 @@ static const int8_t *names_of(struct marker *m, int matter)
 	*best = arena_alloc(d->arena, TAC_UNITS);
 	for (int u = 0; u < m->at.s->n_unit; u++)
 		(*best)[u] = m->at.setup->unit[u].seat == m->seat && tac_on_map(m->at.s, u)
-				 ? (int8_t)plan_nearest(&whom, u, verbs_of(matter))
-				 : PLAN_FAR;
+				     ? (int8_t)plan_nearest(&whom, u, verbs_of(matter))
+				     : PLAN_FAR;
 	return *best;
 }
 
@@ -132,8 +132,7 @@ static bool names_dummy(const struct marker *m, int dummy)
 static void add_all(struct marker *m)
 {
 	for (int u = 0; u < m->at.s->n_unit; u++)
-		if (tac_on_map(m->at.s, u) && tac_line_means_unit(m->at, m->seat, m->line, u) &&
-		    !is_excepted(m, u))
+		if (tac_on_map(m->at.s, u) && tac_line_means_unit(m->at, m->seat, m->line, u) && !is_excepted(m, u))
 			add(m, m->at.setup->unit[u].id, m->at.s->unit[u].hex);
 	for (int l = 0; l < m->at.s->n_leader; l++)
 		if (tac_leads(m->at.s, l) && tac_line_means_leader(m->at, m->seat, m->line, l))
@@ -167,8 +166,8 @@ static void hexes_attr(const struct marker *m, struct buf *out)
 	buf_free(&to);
 }
 
-void tac_mark(struct order_drawing *d, const struct order_line *line, const struct order_step *step,
-	      order_draw *draw, void *context)
+void tac_mark(struct order_drawing *d, const struct order_line *line, const struct order_step *step, order_draw *draw,
+	      void *context)
 {
 	struct marker m = {d, {d->setup, d->view}, d->seat, line, step, BUF_INIT, BUF_INIT, 0};
 	if (VERB(tac_verb_of(step)) & (VERB(V_ORDER) | VERB(V_FREE)))

@@ -59,8 +59,7 @@ static const struct order_step *drift_of(const struct tac_binding *b, size_t i, 
 }
 
 /* The option of a mover that the line means: of a unit told to go together, its stack. */
-static const struct choice *mover_of(const struct tac_binding *b, size_t i, const struct choice *c,
-				     int best)
+static const struct choice *mover_of(const struct tac_binding *b, size_t i, const struct choice *c, int best)
 {
 	if (c->verb == MOVER_LEADER)
 		return says_of_leader(b, i, ARG(c, MOVER_LEADER, leader)) ? c : NULL;
@@ -82,10 +81,8 @@ static void look_for_the_awaited(struct tac_binding *b)
 	for (size_t i = 0; i < b->plan->n && b->at.s->n_group; i++)
 		for (size_t k = 0; k < b->plan->lines[i].n_subjects; k++) {
 			int unit = tac_whom(b, i, k).row;
-			bool awaited = tac_whom(b, i, k).whom == THE_UNIT &&
-				       b->at.s->unit[unit].status == WAITING &&
-				       b->at.setup->unit[unit].group != VALUE_NONE &&
-				       !b->at.s->unit[unit].queue;
+			bool awaited = tac_whom(b, i, k).whom == THE_UNIT && b->at.s->unit[unit].status == WAITING &&
+				       b->at.setup->unit[unit].group != VALUE_NONE && !b->at.s->unit[unit].queue;
 			const struct order_step *step = awaited ? tac_says(b, i, unit, MOVES) : NULL;
 			if (step)
 				tac_tell_awaited(b, &b->plan->lines[i], step, unit);
@@ -98,14 +95,15 @@ static void note_inactive(struct tac_binding *b)
 	for (size_t i = 0; i < b->plan->n; i++)
 		for (size_t k = 0; k < b->plan->lines[i].n_subjects; k++) {
 			int unit = tac_whom(b, i, k).row;
-			const struct order_step *step =
-			    tac_whom(b, i, k).whom == THE_UNIT && tac_on_map(b->at.s, unit) &&
-				    !tac_unit_active(b->at, unit)
-				? tac_says(b, i, unit, MOVES)
-				: NULL;
+			const struct order_step *step = tac_whom(b, i, k).whom == THE_UNIT &&
+									tac_on_map(b->at.s, unit) &&
+									!tac_unit_active(b->at, unit)
+								? tac_says(b, i, unit, MOVES)
+								: NULL;
 			if (step)
-				plan_note(b->notes, &(struct plan_note){ORDER_REMARK, &b->plan->lines[i], step,
-									NO(acts_not, (int16_t)unit), NO_OBJECTION, NULL, NULL});
+				plan_note(b->notes,
+					  &(struct plan_note){ORDER_REMARK, &b->plan->lines[i], step,
+							      NO(acts_not, (int16_t)unit), NO_OBJECTION, NULL, NULL});
 		}
 }
 
@@ -239,9 +237,8 @@ static void add_lines(struct program *p)
 	for (size_t k = 0; k < (lines ? lines->n : b->plan->n); k++) {
 		size_t i = lines ? lines->line[k] : k;
 		const struct order_line *l = &b->plan->lines[i];
-		bool means = p->unit == VALUE_NONE
-				 ? p->leader != VALUE_NONE && counts_for_leader(b, l, p->leader)
-				 : best < PLAN_FAR && tac_line_nearness(b, i, p->unit) == best;
+		bool means = p->unit == VALUE_NONE ? p->leader != VALUE_NONE && counts_for_leader(b, l, p->leader)
+						   : best < PLAN_FAR && tac_line_nearness(b, i, p->unit) == best;
 		const struct order_list *list = means ? tac_list_now(&eye, l) : NULL;
 		if (list)
 			add_steps(p, &(struct item){.line = l}, list, NULL);
@@ -297,8 +294,7 @@ static bool does(const struct tac_binding *b, const struct item *item, const str
 }
 
 /* Is it on the way to a hex farther off that the item wants? */
-static bool nears(const struct tac_binding *b, const struct item *item, const struct choice *c,
-		  int from)
+static bool nears(const struct tac_binding *b, const struct item *item, const struct choice *c, int from)
 {
 	const struct flat *map = &b->at.setup->map;
 	struct choice want = wanted(b, item);
@@ -310,9 +306,8 @@ static bool nears(const struct tac_binding *b, const struct item *item, const st
 
 static bool moves_there(const struct choice *c)
 {
-	return c->verb == STEP_TO || c->verb == STEP_BACK || c->verb == STEP_FLANK ||
-	       c->verb == STEP_DASH || c->verb == STEP_PROLONG || c->verb == STEP_COLLAPSE ||
-	       c->verb == STEP_ENTER;
+	return c->verb == STEP_TO || c->verb == STEP_BACK || c->verb == STEP_FLANK || c->verb == STEP_DASH ||
+	       c->verb == STEP_PROLONG || c->verb == STEP_COLLAPSE || c->verb == STEP_ENTER;
 }
 
 /* A turn on the way belongs to the move that it prepares. */
@@ -432,10 +427,10 @@ static const struct choice *turning(const struct program *p, const struct item *
 	for (int d = 0; d < FLAT_DIRECTIONS; d++) {
 		int hex = flat_next(map, p->here, d);
 		const struct choice *c =
-		    hex != FLAT_NONE && flat_distance(map, hex, goal) < flat_distance(map, p->here, goal) &&
-			    !tac_go_no(&m, d, 0, false).why
-			? turn_to(p, d)
-			: NULL;
+			hex != FLAT_NONE && flat_distance(map, hex, goal) < flat_distance(map, p->here, goal) &&
+					!tac_go_no(&m, d, 0, false).why
+				? turn_to(p, d)
+				: NULL;
 		if (c)
 			return c;
 	}
@@ -472,7 +467,7 @@ bool tac_bind_step(struct tac_binding *b, struct choice *out)
 	struct program program = {.b = b}, *p = &program;
 	p->unit = ASKED(b->q, Q_STEP, unit);
 	p->leader = b->leader = moving_leader(b);
-	p->here = p->unit != VALUE_NONE	    ? b->before.s->unit[p->unit].hex
+	p->here = p->unit != VALUE_NONE     ? b->before.s->unit[p->unit].hex
 		  : p->leader != VALUE_NONE ? b->before.s->leader[p->leader].hex
 					    : VALUE_NONE;
 	p->start = p->here;
@@ -489,8 +484,7 @@ bool tac_bind_step(struct tac_binding *b, struct choice *out)
 			return tac_take(b, *c, item->line, out);
 		struct choice want = wanted(b, item);
 		if (!is_so(p, item) && (p->unit != VALUE_NONE || p->leader != VALUE_NONE))
-			tac_tell_step(b, item->line, item->step, &want, p->unit, p->start,
-					p->here);
+			tac_tell_step(b, item->line, item->step, &want, p->unit, p->start, p->here);
 		if (p->here == VALUE_NONE)
 			break; /* the rest cannot be, either */
 	}

@@ -31,8 +31,7 @@ int tac_find_any(const struct tac_setup *setup, int seat, const char *text)
 int tac_find_leader(const struct tac_setup *setup, int seat, const char *text)
 {
 	for (int l = 0; l < setup->n_leaders; l++)
-		if (setup->leader[l].seat == seat &&
-		    is_named(text, setup->leader[l].id, setup->leader[l].name))
+		if (setup->leader[l].seat == seat && is_named(text, setup->leader[l].id, setup->leader[l].name))
 			return l;
 	return VALUE_NONE;
 }
@@ -78,8 +77,7 @@ static int find_by_level(const struct tac_setup *setup, int seat, const char *te
 int tac_find_command(const struct tac_setup *setup, int seat, const char *text)
 {
 	for (int c = 0; c < setup->n_commands; c++)
-		if (setup->command[c].seat == seat &&
-		    is_named(text, setup->command[c].id, setup->command[c].name))
+		if (setup->command[c].seat == seat && is_named(text, setup->command[c].id, setup->command[c].name))
 			return c;
 	return find_by_level(setup, seat, text);
 }
@@ -136,8 +134,7 @@ struct tac_subject tac_read_subject(const struct tac_setup *setup, int seat, con
 	return (struct tac_subject){NOBODY, VALUE_NONE};
 }
 
-struct tac_subject tac_subject_of(const struct tac_setup *setup, int seat, const struct order_line *l,
-				  size_t k)
+struct tac_subject tac_subject_of(const struct tac_setup *setup, int seat, const struct order_line *l, size_t k)
 {
 	struct order_meant *m = &l->meant[k];
 	if (!m->known || m->seat != seat) {
@@ -195,7 +192,7 @@ int tac_leader_nearness(struct tac_at at, struct tac_subject s, int leader)
 	if (s.whom == THE_LEADER && s.row == leader)
 		return PLAN_OWN;
 	return s.whom == THE_LEADERS || (s.whom == THE_GROUP && at.setup->leader[leader].group == s.row) ? PLAN_OWN + 1
-													  : PLAN_FAR;
+													 : PLAN_FAR;
 }
 
 bool tac_line_means_leader(struct tac_at at, int seat, const struct order_line *l, int leader)

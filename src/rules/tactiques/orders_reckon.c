@@ -75,7 +75,7 @@ static void reckon_hex(const struct teller *t, const struct question *q, const s
 		  SAID(reckon, step, .hex = hex_text(t, to), .back = c->verb == STEP_BACK,
 		       .flank = c->verb == STEP_FLANK, .dash = c->verb == STEP_DASH, .prolong = pulled,
 		       .points = points_text(t, cost),
-		       .why = slides ? words_plain(t->words, SAYS_reckon_slides)
+		       .why = slides   ? words_plain(t->words, SAYS_reckon_slides)
 			      : pulled ? ""
 				       : reason(t, mover, formation, from, to, cost - extra),
 		       .more = extra ? points_text(t, extra) : ""),
@@ -128,13 +128,17 @@ static void reckon_step(const struct teller *t, struct run *run, const struct qu
 		return;
 	case STEP_ENTER:
 		points = points_text(t, reckon_entry(t->at, q, ARG(c, STEP_ENTER, hex)));
-		words_say(t->words, SAID(reckon, enters, .hex = hex_text(t, ARG(c, STEP_ENTER, hex)), .points = points), out);
+		words_say(t->words, SAID(reckon, enters, .hex = hex_text(t, ARG(c, STEP_ENTER, hex)), .points = points),
+			  out);
 		return;
-	case STEP_FACE: words_say(t->words, SAID(reckon, faces, .facing = tac_facings[ARG(c, STEP_FACE, facing)]), out); return;
+	case STEP_FACE:
+		words_say(t->words, SAID(reckon, faces, .facing = tac_facings[ARG(c, STEP_FACE, facing)]), out);
+		return;
 	case STEP_FORM: reckon_form(t, ASKED(q, Q_STEP, unit), ARG(c, STEP_FORM, formation), out); return;
 	default:
 		words_say(t->words,
-			  SAID(reckon, other, .verb = run_settings(run)->sys->questions[Q_STEP].verbs[c->verb].name), out);
+			  SAID(reckon, other, .verb = run_settings(run)->sys->questions[Q_STEP].verbs[c->verb].name),
+			  out);
 	}
 }
 

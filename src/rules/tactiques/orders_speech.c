@@ -196,7 +196,7 @@ static void compose_order(struct speech *s, const char *mission)
 	for (size_t i = 0, end; i < s->n_words; i = end) {
 		end = i + 1;
 		struct speech_set set =
-		    s->word[i].value[SPEECH_PIECE] ? speech_named(s, i, true, &end) : (struct speech_set){{0}};
+			s->word[i].value[SPEECH_PIECE] ? speech_named(s, i, true, &end) : (struct speech_set){{0}};
 		for (int p = 0; p < s->n_pieces; p++) {
 			int found = speech_has(set, p) ? brigade_of(s, p) : VALUE_NONE;
 			if (found != VALUE_NONE && brigade != VALUE_NONE && found != brigade)

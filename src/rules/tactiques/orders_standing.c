@@ -70,8 +70,7 @@ static bool asks_this(void *ctx, const struct order_step *step)
 #undef MATTER
 	};
 	for (size_t i = 0; i < step->n; i++)
-		if (of[step->values[i].choice][0] == s->q->kind ||
-		    of[step->values[i].choice][1] == s->q->kind)
+		if (of[step->values[i].choice][0] == s->q->kind || of[step->values[i].choice][1] == s->q->kind)
 			return true;
 	return !step->n;
 }
@@ -86,7 +85,6 @@ static bool take(const struct standing *s, int i, struct choice *out)
 	return true;
 }
 
-
 static bool says_no(const struct order_step *step)
 {
 	const struct order_value *v = order_step_value(step, "answer");
@@ -99,14 +97,13 @@ static bool answer(const struct standing *s, bool yes, struct choice *out)
 }
 
 /* Among hexes that are offered: those named, then that way. */
-static bool choose_hex(const struct standing *s, const struct order_step *step, int from,
-		       struct choice *out)
+static bool choose_hex(const struct standing *s, const struct order_step *step, int from, struct choice *out)
 {
 	for (size_t i = 0; i < step->n; i++) {
 		const struct order_value *v = &step->values[i];
 		int hex = v->arg->kind == ORDER_PLACE ? tac_hex_of(s->at, v)
-			  : from == VALUE_NONE	      ? VALUE_NONE
-					       : flat_next(&s->at.setup->map, from, v->choice);
+			  : from == VALUE_NONE        ? VALUE_NONE
+						      : flat_next(&s->at.setup->map, from, v->choice);
 		if (hex != VALUE_NONE && question_take(s->q, CHOICE_OF(HEX_AT, .hex = hex), out))
 			return true;
 	}
@@ -145,9 +142,8 @@ static bool face_enemy(const struct standing *s, int unit, struct choice *out)
 	const struct tac_unit *u = &s->at.s->unit[unit];
 	int best = VALUE_NONE, gap = TAC_LOS, side[2];
 	for (int o = 0; o < s->at.s->n_unit; o++) {
-		int far = tac_on_map(s->at.s, o)
-			      ? flat_distance(&s->at.setup->map, u->hex, s->at.s->unit[o].hex)
-			      : TAC_LOS;
+		int far = tac_on_map(s->at.s, o) ? flat_distance(&s->at.setup->map, u->hex, s->at.s->unit[o].hex)
+						 : TAC_LOS;
 		if (s->at.setup->unit[o].seat != s->q->seat && far < gap) {
 			gap = far;
 			best = s->at.s->unit[o].hex;
@@ -198,7 +194,9 @@ static bool succeed(const struct standing *s, const struct order_step *step, str
 		const char *name = step->values[i].text;
 		bool generic = !strcasecmp(name, "generic");
 		int leader = generic ? VALUE_NONE : tac_find_leader(s->at.setup, s->q->seat, name);
-		if (question_take(s->q, generic ? CHOICE_OF(SUCCESSOR_GENERIC) : CHOICE_OF(SUCCESSOR_LEADER, .leader = leader),
+		if (question_take(s->q,
+				  generic ? CHOICE_OF(SUCCESSOR_GENERIC)
+					  : CHOICE_OF(SUCCESSOR_LEADER, .leader = leader),
 				  out))
 			return true;
 	}
@@ -245,8 +243,7 @@ static bool is_aim(const struct standing *s, int hex, int aim)
 }
 
 /* Options stand by distance, all increments first; hexes that are named go before kinds. */
-static bool fire_by(const struct standing *s, const struct order_step *step, enum order_kind kind,
-		    struct choice *out)
+static bool fire_by(const struct standing *s, const struct order_step *step, enum order_kind kind, struct choice *out)
 {
 	for (size_t k = 0; k < step->n; k++)
 		for (int i = 0; i < s->q->n && step->values[k].arg->kind == kind; i++) {
@@ -285,8 +282,7 @@ static bool means_hex(const struct standing *s, const struct order_step *step, i
 }
 
 /* Does the offered reaction do what the step says? */
-static bool reacts_so(const struct standing *s, const struct order_step *step,
-		      const struct choice *c)
+static bool reacts_so(const struct standing *s, const struct order_step *step, const struct choice *c)
 {
 	enum tac_response r = response_of(step);
 	if (formation_of(r) != VALUE_NONE)
@@ -301,8 +297,7 @@ static bool reacts_so(const struct standing *s, const struct order_step *step,
 	}
 }
 
-static bool react(const struct standing *s, const struct order_step *step, int unit,
-		  struct choice *out)
+static bool react(const struct standing *s, const struct order_step *step, int unit, struct choice *out)
 {
 	for (int i = 0; i < s->q->n; i++)
 		if (s->q->options[i].verb != REACT_DONE && ARG(&s->q->options[i], REACT_FALL_BACK, unit) == unit &&
@@ -313,8 +308,7 @@ static bool react(const struct standing *s, const struct order_step *step, int u
 
 /* ---- a step answers ---- */
 
-static bool respond(const struct standing *s, const struct order_step *step, int unit,
-		    struct choice *out)
+static bool respond(const struct standing *s, const struct order_step *step, int unit, struct choice *out)
 {
 	int here = unit == VALUE_NONE ? VALUE_NONE : s->at.s->unit[unit].hex;
 	switch (response_of(step)) {
@@ -358,8 +352,7 @@ static bool settles(void *ctx, const struct order_step *step)
 {
 	const struct standing *s = ctx;
 	enum tac_response r = response_of(step);
-	return r == R_STAND || r == R_HOLD_FIRE ||
-	       (says_no(step) && (r == R_ADVANCE || s->q->kind == Q_MELEE));
+	return r == R_STAND || r == R_HOLD_FIRE || (says_no(step) && (r == R_ADVANCE || s->q->kind == Q_MELEE));
 }
 
 static bool answers(void *ctx, const struct order_step *step, struct choice *out)
@@ -379,9 +372,15 @@ static void ask_about(struct standing *s, int unit)
 static struct plan_doctrine doctrine_of(struct standing *s, bool (*is_about)(void *ctx, const struct order_line *l))
 {
 	ask_about(s, VALUE_NONE);
-	return (struct plan_doctrine){.lines = s->doctrine, .reader = tac_reader(&s->eye),
-				      .verbs = responses_to(s->q->kind) | VERB(R_ASK), .ask = R_ASK, .ctx = s,
-				      .is_about = is_about, .respond = answers, .asks = asks_this, .settles = settles};
+	return (struct plan_doctrine){.lines = s->doctrine,
+				      .reader = tac_reader(&s->eye),
+				      .verbs = responses_to(s->q->kind) | VERB(R_ASK),
+				      .ask = R_ASK,
+				      .ctx = s,
+				      .is_about = is_about,
+				      .respond = answers,
+				      .asks = asks_this,
+				      .settles = settles};
 }
 
 /* A line without a subject is for all. */
@@ -436,7 +435,7 @@ static bool answer_one(struct standing *s, struct choice *out)
 /* The unit that an option is about, or NONE. */
 static int unit_in(const struct question *q, int i)
 {
-	bool unit = q->kind == Q_REACT	  ? q->options[i].verb != REACT_DONE
+	bool unit = q->kind == Q_REACT    ? q->options[i].verb != REACT_DONE
 		    : q->kind == Q_DEFEND ? q->options[i].verb == DEFEND_UNIT
 		    : q->kind == Q_MELEE  ? q->options[i].verb == MELEE_RECALL
 					  : q->options[i].verb == WHO_UNIT; /* Q_BEFORE */
@@ -488,8 +487,7 @@ static bool is_waited_for(const struct standing *s)
 
 /* A line that settles one unit does not settle the others: for these the default is taken here, or
  * they wait.  Attacks are nobody's in this. */
-static bool usual_for_others(const struct standing *s, const bool settled[TAC_UNITS],
-			     struct choice *out)
+static bool usual_for_others(const struct standing *s, const bool settled[TAC_UNITS], struct choice *out)
 {
 	struct choice *left = run_scratch(s->run, ((size_t)s->q->n + 1) * sizeof *left);
 	struct question q = *s->q;
@@ -505,7 +503,7 @@ static bool usual_for_others(const struct standing *s, const bool settled[TAC_UN
 	if (q.n == s->q->n || (others && is_waited_for(s)))
 		return false;
 	q.options = left;
-	*out = left[(q.kind == Q_REACT	  ? tac_usual_reaction
+	*out = left[(q.kind == Q_REACT    ? tac_usual_reaction
 		     : q.kind == Q_DEFEND ? tac_usual_fire
 		     : q.kind == Q_MELEE  ? tac_usual_melee
 					  : tac_usual_advance)(s->at.setup, s->at.s, &q)];
@@ -579,8 +577,7 @@ static bool put_on_top(const struct standing *s, struct choice *out)
 /* ---- all ---- */
 
 /* The hexes of the step one after another, as far as it goes; without any towards the enemy. */
-void tac_follow(struct tac_at at, const struct question *q, const struct order_step *step,
-		struct choice *out)
+void tac_follow(struct tac_at at, const struct question *q, const struct order_step *step, struct choice *out)
 {
 	int here = at.s->unit[ASKED(q, Q_PURSUIT, unit)].hex, goal = VALUE_NONE, i;
 	bool named = false, passed = false;
@@ -604,11 +601,9 @@ void tac_follow(struct tac_at at, const struct question *q, const struct order_s
 static bool answer_any(struct standing *s, struct choice *out)
 {
 	bool settled[TAC_UNITS] = {false};
-	if (s->q->kind == Q_COLORS || s->q->kind == Q_WAGONS || s->q->kind == Q_INSPIRED ||
-	    s->q->kind == Q_SECOND_WIND)
+	if (s->q->kind == Q_COLORS || s->q->kind == Q_WAGONS || s->q->kind == Q_INSPIRED || s->q->kind == Q_SECOND_WIND)
 		return answer_event(s, out);
-	if (s->q->kind != Q_REACT && s->q->kind != Q_DEFEND && s->q->kind != Q_BEFORE &&
-	    s->q->kind != Q_MELEE)
+	if (s->q->kind != Q_REACT && s->q->kind != Q_DEFEND && s->q->kind != Q_BEFORE && s->q->kind != Q_MELEE)
 		return answer_one(s, out);
 	if (s->q->kind == Q_DEFEND && put_on_top(s, out))
 		return true;
@@ -617,8 +612,8 @@ static bool answer_any(struct standing *s, struct choice *out)
 	return !s->asks && usual_for_others(s, settled, out);
 }
 
-bool tac_standing(struct run *run, const struct order_set *doctrine, const struct question *q,
-		  struct choice *out, int *line)
+bool tac_standing(struct run *run, const struct order_set *doctrine, const struct question *q, struct choice *out,
+		  int *line)
 {
 	struct standing s = {
 	    .run = run,

@@ -11,10 +11,10 @@ struct telling {
 	struct tac_at at;
 	const struct order_line *line;
 	const struct order_step *step;
-	int seat, unit;	 /* who; unit NONE: the leader of the binding */
+	int seat, unit;  /* who; unit NONE: the leader of the binding */
 	int start, here; /* where the mover began, and stands */
-	bool mild;	 /* no mistake: what could be done of it is done */
-	bool stops;	 /* it comes as far as here */
+	bool mild;       /* no mistake: what could be done of it is done */
+	bool stops;      /* it comes as far as here */
 	char hint[HINT];
 };
 
@@ -38,8 +38,14 @@ static struct telling telling_of(struct tac_binding *b, const struct order_line 
 				 int unit)
 {
 	int hex = unit == VALUE_NONE ? VALUE_NONE : b->at.s->unit[unit].hex;
-	return (struct telling){
-	    .b = b, .at = b->at, .line = l, .step = step, .seat = b->q->seat, .unit = unit, .start = hex, .here = hex};
+	return (struct telling){.b = b,
+				.at = b->at,
+				.line = l,
+				.step = step,
+				.seat = b->q->seat,
+				.unit = unit,
+				.start = hex,
+				.here = hex};
 }
 
 static struct no about_the_step(const struct telling *t)

@@ -78,7 +78,7 @@ static void print_formations(const struct words *words, const void *setup, struc
 		const struct tac_formation_row *r = &tac_formations[f];
 		buf_addf(out, "  %-11s %-8s %4d%4d%4d   x %d  %s\n", r->name, words_plain(words, kinds[r->facing]),
 			 r->fires[0], r->fires[1], r->fires[2], r->factor,
-			 r->halves	? "x 1/2"
+			 r->halves        ? "x 1/2"
 			 : r->target == 1 ? "+ 1"
 			 : r->target == 2 ? "+ 2"
 					  : "0");
@@ -124,16 +124,18 @@ static void print_melee(const struct words *words, const void *setup, struct buf
 	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_tactiques_odds_columns));
 	for (int odds = ODDS_LEAST; odds <= ODDS_MOST; odds++)
 		if (odds < -1 || odds > 0)
-			buf_addf(out, "  %+5d   %2d to %d %+7d\n", tac_odds_modifier(odds, false),
-				 odds < 0 ? 1 : odds, odds < 0 ? -odds : 1, tac_odds_modifier(odds, true));
+			buf_addf(out, "  %+5d   %2d to %d %+7d\n", tac_odds_modifier(odds, false), odds < 0 ? 1 : odds,
+				 odds < 0 ? -odds : 1, tac_odds_modifier(odds, true));
 	buf_addc(out, '\n');
 	page_words(out, 0, words_plain(words, SAYS_charts_tactiques_melee_above));
 	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_tactiques_melee_columns));
 	for (int i = 0; i < tac_n_melee_rows; i++) {
 		const struct tac_melee_row *r = &tac_melee_rows[i];
 		buf_adds(out, "  ");
-		words_say(words, SAID(charts_tactiques, who_won, .attacker = tac_types[r->attacker],
-				      .defender = tac_types[r->defender], .won = r->attacker_won), out);
+		words_say(words,
+			  SAID(charts_tactiques, who_won, .attacker = tac_types[r->attacker],
+			       .defender = tac_types[r->defender], .won = r->attacker_won),
+			  out);
 		buf_addc(out, '\n');
 		for (int m = 0; m < MARGINS; m++) {
 			add_cell(out, &r->cell[2 * m]);
@@ -150,8 +152,7 @@ static void print_special(const struct words *words, const void *setup, struct b
 	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_tactiques_losses_columns));
 	for (int die = 1; die <= 10; die++)
 		buf_addf(out, "  %3d  %-18s  %-18s  %s\n", die, tac_specials[tac_special_losses[die][BY_MUSKET]],
-			 tac_specials[tac_special_losses[die][BY_GUN]],
-			 tac_specials[tac_special_losses[die][BY_HAND]]);
+			 tac_specials[tac_special_losses[die][BY_GUN]], tac_specials[tac_special_losses[die][BY_HAND]]);
 }
 
 static void print_switches(const struct words *words, const void *setup, struct buf *out)
@@ -180,7 +181,8 @@ static void print_weather(const struct words *words, const void *setup, struct b
 			buf_addf(out, "%5d", r->sight);
 		else
 			buf_adds(out, "    -");
-		buf_addf(out, "  %11d%s\n", r->double_step, r->deepens ? words_plain(words, SAYS_charts_tactiques_deep) : "");
+		buf_addf(out, "  %11d%s\n", r->double_step,
+			 r->deepens ? words_plain(words, SAYS_charts_tactiques_deep) : "");
 	}
 }
 
@@ -202,8 +204,7 @@ const struct chart tac_charts[] = {
 void tac_figures(const void *setup, const void *state, struct buf *out)
 {
 	struct tac_at at = {setup, state};
-	buf_addf(out, "  map: %d by %d hexes, %d turns\n", at.setup->map.columns, at.setup->map.rows,
-		 at.setup->turns);
+	buf_addf(out, "  map: %d by %d hexes, %d turns\n", at.setup->map.columns, at.setup->map.rows, at.setup->turns);
 	for (int seat = 0; seat < 2; seat++) {
 		int units = 0, increments = 0;
 		for (int u = 0; u < at.s->n_unit; u++)
@@ -211,7 +212,6 @@ void tac_figures(const void *setup, const void *state, struct buf *out)
 				units++;
 				increments += at.setup->unit[u].increments;
 			}
-		buf_addf(out, "  %s: %d units of %d increments\n", at.setup->head.seat[seat].name, units,
-			 increments);
+		buf_addf(out, "  %s: %d units of %d increments\n", at.setup->head.seat[seat].name, units, increments);
 	}
 }

@@ -58,12 +58,10 @@ static enum retreat_class class_of(const struct flight *f, int hex)
 	if (there != VALUE_NONE && there != f->seat)
 		return INTO_ENEMY;
 	if (tac_listed(f->been, f->n_been, hex) || !passable(f, hex) ||
-	    flat_distance(&at.setup->map, f->start, hex) <
-		    flat_distance(&at.setup->map, f->start, f->here))
+	    flat_distance(&at.setup->map, f->start, hex) < flat_distance(&at.setup->map, f->start, f->here))
 		return NO_WAY;
 	enum retreat_class beside = by_neighbours(at, f->seat, hex);
-	if (beside == CLEAR_OF &&
-	    tac_nearest(at, !f->seat, hex) > tac_nearest(at, !f->seat, f->here))
+	if (beside == CLEAR_OF && tac_nearest(at, !f->seat, hex) > tac_nearest(at, !f->seat, f->here))
 		return FARTHER;
 	return beside;
 }
@@ -90,8 +88,8 @@ static bool stacks_there(const struct flight *f, int hex)
 static int order_of(const struct flight *f, int hex)
 {
 	struct tac_at at = tac_now(f->run);
-	return (stacks_there(f, hex) ? 0 : 100000) -
-	       1000 * flat_distance(&at.setup->map, f->start, hex) + to_depot(at, f->seat, hex);
+	return (stacks_there(f, hex) ? 0 : 100000) - 1000 * flat_distance(&at.setup->map, f->start, hex) +
+	       to_depot(at, f->seat, hex);
 }
 
 /* The hexes among which the owner may choose; their class. */
@@ -200,8 +198,7 @@ static bool may_follow(const struct flight *f, int leader)
 {
 	option(f->run, ANSWER_YES, 0, 0, 0);
 	option(f->run, ANSWER_NO, 0, 0, 0);
-	return ask(f->run, Q_FOLLOW, f->seat, leader,
-		   VALUE_NONE).verb == ANSWER_YES;
+	return ask(f->run, Q_FOLLOW, f->seat, leader, VALUE_NONE).verb == ANSWER_YES;
 }
 
 /* 1.45: leaders go along if their owner likes; 7.43D: not without a horse. */
@@ -393,8 +390,7 @@ static void gather_companies(struct flight *f)
 			continue;
 		option(f->run, ANSWER_NO, 0, 0, 0);
 		option(f->run, ANSWER_YES, 0, 0, 0);
-		if (ask(f->run, Q_ABSORB, f->seat, u,
-			VALUE_NONE).verb == ANSWER_YES)
+		if (ask(f->run, Q_ABSORB, f->seat, u, VALUE_NONE).verb == ANSWER_YES)
 			tac_absorb(f->run, u);
 	}
 	tac_those_left(s, f->stack);
@@ -434,8 +430,7 @@ void tac_retreat(struct run *run, struct tac_stack *stack, int hexes, int shelte
 	tac_scope_hex(run, f.start);
 	prepare(&f, shelter);
 	int left = hexes ? hexes : distance_of(&f);
-	while (f.stack->n && left > 0 && f.n_been < LONGEST &&
-	       one_step(&f, f.n_been ? VALUE_NONE : shelter))
+	while (f.stack->n && left > 0 && f.n_been < LONGEST && one_step(&f, f.n_been ? VALUE_NONE : shelter))
 		left = hexes_more(&f, left - 1);
 	if (f.stack->n)
 		arrive(&f);

@@ -16,8 +16,7 @@ int tac_bound_to(struct tac_at at, int leader)
 bool tac_stands_with(struct tac_at at, int command, int hex, const struct tac_stack *but)
 {
 	for (int u = 0; u < at.s->n_unit; u++)
-		if (tac_is_of(at, u, command) && tac_in_hex(at.s, u, hex) &&
-		    !(but && tac_listed(but->unit, but->n, u)))
+		if (tac_is_of(at, u, command) && tac_in_hex(at.s, u, hex) && !(but && tac_listed(but->unit, but->n, u)))
 			return true;
 	return false;
 }
@@ -69,11 +68,9 @@ static int raised(struct tac_at at, int leader, int command)
 	RULE("TN 3.12", 0);
 	int seat = at.setup->command[command].seat;
 	for (int l = 0; l < at.s->n_leader; l++)
-		if (l != leader && at.setup->leader[l].seat == seat &&
-		    at.setup->leader[l].ability == PLUS_ONE && tac_leads(at.s, l) &&
-		    !at.s->leader[l].paralysed &&
-		    (leader == VALUE_NONE ? is_with(at, l, command)
-					  : at.s->leader[l].hex == at.s->leader[leader].hex))
+		if (l != leader && at.setup->leader[l].seat == seat && at.setup->leader[l].ability == PLUS_ONE &&
+		    tac_leads(at.s, l) && !at.s->leader[l].paralysed &&
+		    (leader == VALUE_NONE ? is_with(at, l, command) : at.s->leader[l].hex == at.s->leader[leader].hex))
 			return 1;
 	return 0;
 }
@@ -86,8 +83,7 @@ int tac_own_rating(struct tac_at at, int leader)
 int tac_brigade_rating(struct tac_at at, int command)
 {
 	const struct tac_command *c = &at.s->command[command];
-	return c->leader == VALUE_NONE ? c->rating + raised(at, VALUE_NONE, command)
-				       : tac_own_rating(at, c->leader);
+	return c->leader == VALUE_NONE ? c->rating + raised(at, VALUE_NONE, command) : tac_own_rating(at, c->leader);
 }
 
 /* 3.02: a superior who is with the brigade may give his own rating instead, be it more or less. */

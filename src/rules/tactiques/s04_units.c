@@ -73,8 +73,7 @@ bool tac_flanked(struct tac_at at, int hex, int from)
 	int side[2], n = flat_sides_toward(&at.setup->map, hex, from, side);
 	for (int i = 0; i < n; i++) {
 		enum tac_arc arc = tac_arc_at(at, hex, side[i]);
-		if (arc == FRONT ||
-		    (arc == FLANK && is_supported(at, hex, flat_next(&at.setup->map, hex, side[i]))))
+		if (arc == FRONT || (arc == FLANK && is_supported(at, hex, flat_next(&at.setup->map, hex, side[i]))))
 			return false;
 	}
 	return n > 0;
@@ -100,7 +99,7 @@ static struct no guns_form_no(struct tac_at at, int unit, int formation)
 {
 	RULE("TN 4.5", NO_OBJECTION);
 	return tac_is_artillery(at, unit) && formation != F_LIMBERED && formation != F_UNLIMBERED ? NO(guns_limber)
-												   : NO_OBJECTION;
+												  : NO_OBJECTION;
 }
 
 struct no tac_guns_no(struct tac_at at, int unit)
@@ -149,9 +148,10 @@ static struct no ground_no(struct tac_at at, int unit, int formation)
 	RULE("TN 4.4", NO_OBJECTION);
 	int hex = at.s->unit[unit].hex;
 	bool general = tac_traits(at, hex) & GENERAL_GROUND, open = !general || tac_is_artillery(at, unit);
-	bool may = formation == F_GENERAL ? general
-					  : open || formation == F_MARCH ||
-						    (formation == F_SKIRMISH && at.setup->rule[SWITCH_SKIRMISH_GENERAL]);
+	bool may = formation == F_GENERAL
+			   ? general
+			   : open || formation == F_MARCH ||
+				     (formation == F_SKIRMISH && at.setup->rule[SWITCH_SKIRMISH_GENERAL]);
 	return may ? NO_OBJECTION : NO(no_formation_there, (int16_t)formation, (int16_t)hex);
 }
 

@@ -52,8 +52,7 @@ static bool fits_limit(struct tac_at at, const struct tac_stack *all, int part, 
 	RULE("TN 5.01", true);
 	int n = 0;
 	for (int i = 0; i < all->n; i++)
-		n += weight(at, all->unit[i]) *
-		     (i || part == ALL ? increments_in(at, all->unit[i], hex) : part);
+		n += weight(at, all->unit[i]) * (i || part == ALL ? increments_in(at, all->unit[i], hex) : part);
 	return n <= tac_grounds[at.setup->ground[hex]].limit;
 }
 
@@ -131,9 +130,11 @@ static struct no stack_no(struct tac_at at, const struct tac_stack *comers, int 
 	if (!nobody_marches(at, &all))
 		return NO(stack_march, one_there(at, comers, hex), (int16_t)hex);
 	if (!fits_limit(at, &all, part, hex))
-		return NO(stack_limit, one_there(at, comers, hex), (int16_t)hex, tac_grounds[at.setup->ground[hex]].limit);
+		return NO(stack_limit, one_there(at, comers, hex), (int16_t)hex,
+			  tac_grounds[at.setup->ground[hex]].limit);
 	return regiments_agree(at, &all, leader || tac_leader_at(at, seat, hex))
-		       ? NO_OBJECTION : NO(stack_regiments, one_there(at, comers, hex), (int16_t)hex);
+		       ? NO_OBJECTION
+		       : NO(stack_regiments, one_there(at, comers, hex), (int16_t)hex);
 }
 
 /* 5.0: at every moment. */

@@ -118,8 +118,8 @@ bool tac_morale_check(struct run *run, const struct tac_stack *stack, const stru
 	int modifier_ = tac_unit(at, unit)->morale + sum.total;
 	tac_scope_hex(run, hex);
 	tac_note(run, seat, &sum);
-	int die = roll(run, "TN 6.2", threat->cause == CAUSE_PANIC ? "panic" : "morale", seat, 1, unit,
-		       VALUE_NONE)->value[0];
+	int die = roll(run, "TN 6.2", threat->cause == CAUSE_PANIC ? "panic" : "morale", seat, 1, unit, VALUE_NONE)
+			  ->value[0];
 	bool passed = passes(die, die + modifier_);
 	report(run, EV_checks, seat, unit, (int)threat->cause, passed);
 	report(run, EV_check_sum, seat, unit, modifier_, die + modifier_);

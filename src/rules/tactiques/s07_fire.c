@@ -127,8 +127,9 @@ static struct no fires_first_no(struct tac_at at, int unit, enum tac_when when)
 	RULE("TN 11.2", NO_OBJECTION);
 	int formation = at.s->unit[unit].formation;
 	return when != OFFENSIVE || formation == F_SKIRMISH || formation == F_UNLIMBERED ||
-		       (formation == F_GENERAL && tac_is_artillery(at, unit))
-		       ? NO_OBJECTION : NO(fires_later);
+			       (formation == F_GENERAL && tac_is_artillery(at, unit))
+		       ? NO_OBJECTION
+		       : NO(fires_later);
 }
 
 /* 10.3: and none in Reserve. */
@@ -172,7 +173,8 @@ struct no tac_firing_no(struct tac_at at, int unit, int from, enum tac_when when
 static struct no nobody_no(struct tac_at at, int unit, int target)
 {
 	RULE("TN 7.11", NO_OBJECTION);
-	return tac_seat_at(at, target) == !at.setup->unit[unit].seat ? NO_OBJECTION : NO(nobody_to_hit, (int16_t)target);
+	return tac_seat_at(at, target) == !at.setup->unit[unit].seat ? NO_OBJECTION
+								     : NO(nobody_to_hit, (int16_t)target);
 }
 
 struct no tac_fire_no(struct tac_at at, int unit, int from, int target, enum tac_when when)
@@ -275,8 +277,7 @@ static int target_formation(struct tac_at at, const struct tac_shot *shot, bool 
 static bool is_close(struct tac_at at, const struct tac_shot *shot)
 {
 	RULE("TN 4.54c", false);
-	return tac_is_artillery(at, shot->unit) &&
-	       flat_distance(&at.setup->map, shot->hex, shot->aim) == 1 &&
+	return tac_is_artillery(at, shot->unit) && flat_distance(&at.setup->map, shot->hex, shot->aim) == 1 &&
 	       !(tac_traits(at, shot->target) & FORTIFIED);
 }
 
@@ -301,8 +302,7 @@ static int massed(struct tac_at at, int hex)
 }
 
 /* A modifier of the firer counts once if any who takes part has it. */
-static bool any(struct tac_at at, const struct tac_shot *shot, int n,
-		bool (*test)(struct tac_at, int unit))
+static bool any(struct tac_at at, const struct tac_shot *shot, int n, bool (*test)(struct tac_at, int unit))
 {
 	for (int i = 0; i < n; i++)
 		if (test(at, shot[i].unit))
@@ -347,8 +347,7 @@ static void sky_sum(struct tac_at at, const struct tac_shot *shot, struct tac_su
 		tac_add(sum, MOD_SMOKE);
 }
 
-static void fire_sum(struct tac_at at, const struct tac_shot *shot, int n, int formation,
-		     struct tac_sum *sum)
+static void fire_sum(struct tac_at at, const struct tac_shot *shot, int n, int formation, struct tac_sum *sum)
 {
 	tac_add_n(sum, MOD_TARGET_FORM, formation);
 	tac_add_n(sum, MOD_MASSED, massed(at, shot->target));
@@ -373,8 +372,7 @@ static enum tac_fire kind_of(struct tac_at at, const struct tac_shot *shot)
 	for (int i = 0; i < k.n; i++)
 		if (!tac_is_artillery(at, k.unit[i]))
 			return ARTILLERY_FIRE;
-	return k.n && formation_of(at, shot, k.unit[0]) == F_UNLIMBERED ? COUNTER_BATTERY
-									: ARTILLERY_FIRE;
+	return k.n && formation_of(at, shot, k.unit[0]) == F_UNLIMBERED ? COUNTER_BATTERY : ARTILLERY_FIRE;
 }
 
 static int losses_of(enum tac_fire kind, int total)
@@ -504,7 +502,8 @@ void tac_fire(struct run *run, const struct tac_shot *shot, int n)
 	tac_scope_hex(run, shot->target);
 	tac_note(run, seat, &sum);
 	int die = roll(run, "TN 7.12", "fire", seat, 1, tac_named_openly(at.s, shot->unit),
-		       tac_named_openly(at.s, tac_top(at, shot->target)))->value[0];
+		       tac_named_openly(at.s, tac_top(at, shot->target)))
+			  ->value[0];
 	int total = die + strength + sum.total, increments = 0;
 	for (int i = 0; i < n; i++)
 		increments += shot[i].increments;
@@ -657,8 +656,7 @@ static void offer_batteries(struct run *run, struct tac_at at, int seat)
 {
 	int16_t all[TAC_TARGETS];
 	for (int l = 0; l < at.s->n_leader; l++) {
-		if (at.setup->leader[l].seat != seat || tac_ability_of(at, l) != GRAND_BATTERY ||
-		    !tac_leads(at.s, l))
+		if (at.setup->leader[l].seat != seat || tac_ability_of(at, l) != GRAND_BATTERY || !tac_leads(at.s, l))
 			continue;
 		int n = enemies_by_distance(at, seat, at.s->leader[l].hex, all);
 		for (int i = 0; i < n; i++)

@@ -62,8 +62,8 @@ static void shrink(struct run *run, int unit)
 /* 18.21: a half at its mark costs its brigade a box, whether the regiment holds or not. */
 static bool is_at_mark(struct tac_at at, int unit)
 {
-	return tac_shattered(at, unit) || (tac_twin_holds(at, unit) &&
-					   at.s->unit[unit].losses >= at.setup->unit[unit].shatter);
+	return tac_shattered(at, unit) ||
+	       (tac_twin_holds(at, unit) && at.s->unit[unit].losses >= at.setup->unit[unit].shatter);
 }
 
 /* 1.43E, 1.43F: who is captured or driven off the map loses all that is left of him. */
@@ -146,8 +146,7 @@ static int standing_of(struct tac_at at, int leader, int command)
 {
 	int own = at.s->leader[leader].command;
 	if (!tac_leads(at.s, leader) || own == VALUE_NONE || own == command ||
-	    at.setup->leader[leader].seat != at.setup->command[command].seat ||
-	    !tac_below(at, own, command))
+	    at.setup->leader[leader].seat != at.setup->command[command].seat || !tac_below(at, own, command))
 		return VALUE_NONE;
 	/* 7.32: of the same branch first */
 	int was = at.setup->command[command].leader;
@@ -161,8 +160,7 @@ static bool may_step_in(struct tac_at at, int leader, int command)
 	RULE("TN 7.3s", false);
 	const struct tac_leader_setup *l = &at.setup->leader[leader];
 	return tac_leads(at.s, leader) && at.s->leader[leader].command == VALUE_NONE &&
-	       l->seat == at.setup->command[command].seat &&
-	       (l->role == CHIEF_OF_STAFF || l->role == AIDE) &&
+	       l->seat == at.setup->command[command].seat && (l->role == CHIEF_OF_STAFF || l->role == AIDE) &&
 	       at.setup->command[command].level <= DIVISION;
 }
 
@@ -236,8 +234,8 @@ static int refuge(struct run *run, int seat, int from)
 			return queue[i];
 		for (int d = 0; d < FLAT_DIRECTIONS; d++) {
 			int next = flat_next(&at.setup->map, queue[i], d);
-			if (next == FLAT_NONE || seen[next] || tac_seat_at(at, next) == !seat ||
-			    tac_blazes(at, next) || tac_cost(at, LEADER_MOVES, 0, queue[i], next) < 0)
+			if (next == FLAT_NONE || seen[next] || tac_seat_at(at, next) == !seat || tac_blazes(at, next) ||
+			    tac_cost(at, LEADER_MOVES, 0, queue[i], next) < 0)
 				continue;
 			seen[next] = true;
 			queue[n++] = (int16_t)next;
@@ -297,8 +295,7 @@ static void replace(struct run *run, int leader, int hex, enum tac_special how)
 	s->leader[leader].command = VALUE_NONE;
 	if (command == VALUE_NONE || s->command[command].leader != leader)
 		return;
-	fill(run, command, leader, hex,
-	     how != SL_GRIEVOUS || tac_setup(run)->command[command].level == ARMY);
+	fill(run, command, leader, hex, how != SL_GRIEVOUS || tac_setup(run)->command[command].level == ARMY);
 }
 
 void tac_own_orders(struct run *run)
@@ -373,8 +370,8 @@ static bool stands_in(struct tac_at at, int leader, int hex)
 {
 	RULE("TN 4.65", at.s->leader[leader].hex == hex);
 	int at_hex = at.s->leader[leader].hex, top = tac_top(at, hex);
-	return at_hex == hex || (top != VALUE_NONE && at.s->unit[top].hex2 != VALUE_NONE &&
-				 tac_in_hex(at.s, top, at_hex));
+	return at_hex == hex ||
+	       (top != VALUE_NONE && at.s->unit[top].hex2 != VALUE_NONE && tac_in_hex(at.s, top, at_hex));
 }
 
 /* Leaders of the side in the hex, by rank, then as the roster has them. */

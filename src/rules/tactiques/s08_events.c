@@ -70,8 +70,7 @@ static bool offer_gathering(struct run *run, struct tac_at at, int unit)
 
 static bool may_gather(struct tac_at at, int unit, int seat)
 {
-	return is_own(at, unit, seat) && at.s->unit[unit].status == OFF_ROUTED &&
-	       offer_gathering(NULL, at, unit);
+	return is_own(at, unit, seat) && at.s->unit[unit].status == OFF_ROUTED && offer_gathering(NULL, at, unit);
 }
 
 static bool has_routed(struct tac_at at, int seat)
@@ -102,7 +101,7 @@ static void gather(struct run *run, int seat)
 	u->status = ON_MAP;
 	u->disruption = DISORGANIZED;
 	u->formation = tac_traits(at, hex) & GENERAL_GROUND ? F_GENERAL
-		       : tac_is_artillery(at, unit)	    ? F_LIMBERED
+		       : tac_is_artillery(at, unit)         ? F_LIMBERED
 							    : F_COLUMN;
 	u->facing = (i8)tac_facing_for(u->formation, u->facing);
 	u->depth = 0;
@@ -135,8 +134,7 @@ static void supply(struct run *run, int seat)
 
 static bool may_inspire(struct tac_at at, int leader, int seat)
 {
-	return at.setup->leader[leader].seat == seat && tac_leads(at.s, leader) &&
-	       !at.s->leader[leader].inspired;
+	return at.setup->leader[leader].seat == seat && tac_leads(at.s, leader) && !at.s->leader[leader].inspired;
 }
 
 /* The die says which side; nobody is inspired twice. */
@@ -346,8 +344,7 @@ int tac_events_row(struct run *run)
 	if (!tac_opens_game_turn(tac_now(run)))
 		return FLOW_NEXT;
 	end_event(tac_state(run));
-	if (!setup->has_events ||
-	    roll(run, "TN 8.1A", "event", setup->first, 1, VALUE_NONE, VALUE_NONE)->value[0] % 2)
+	if (!setup->has_events || roll(run, "TN 8.1A", "event", setup->first, 1, VALUE_NONE, VALUE_NONE)->value[0] % 2)
 		return FLOW_NEXT;
 	for (int i = 0; i < TRIES; i++) {
 		int die = roll(run, "TN 8.1A", "event-table", setup->first, 1, VALUE_NONE, VALUE_NONE)->value[0];

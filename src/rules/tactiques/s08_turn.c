@@ -66,8 +66,7 @@ static bool is_threatened(struct tac_at at, int seat)
 	RULE("TN 1.46t", false);
 	const struct tac_side_setup *side = &at.setup->side[seat];
 	for (int i = 0; i < side->n_depots; i++)
-		if (tac_nearest(at, !seat, side->depot[i]) <= THREAT ||
-		    tac_seat_at(at, side->depot[i]) == !seat)
+		if (tac_nearest(at, !seat, side->depot[i]) <= THREAT || tac_seat_at(at, side->depot[i]) == !seat)
 			return true;
 	return false;
 }
@@ -166,8 +165,7 @@ int tac_points(struct tac_at at, int seat)
 	RULE("TN 8.21", 0);
 	int n = (twice_for_ground(at, seat) + 1) / 2 + for_exits(at, seat);
 	for (int i = 0; i < at.setup->n_awards; i++)
-		n += at.setup->award[i].points *
-		     count_of(at, !seat, (enum tac_award)at.setup->award[i].kind);
+		n += at.setup->award[i].points * count_of(at, !seat, (enum tac_award)at.setup->award[i].kind);
 	return n;
 }
 

@@ -15,8 +15,7 @@ static void add_common(struct tac_at at, int command, struct tac_sum *sum)
 }
 
 /* Rolls where nobody else looks. */
-static int roll_for(struct run *run, int seat, const char *rule, const char *label,
-		    const struct tac_sum *sum)
+static int roll_for(struct run *run, int seat, const char *rule, const char *label, const struct tac_sum *sum)
 {
 	tac_note(run, seat, sum);
 	return roll_sealed(run, rule, label, seat, SEEN_SEAT, 1, 10)->value[0];
@@ -80,9 +79,7 @@ static void accept(struct run *run, int command)
 	acceptance_sum(run, command, &sum);
 	int die = roll_for(run, seat, "TN 9.1", "acceptance", &sum);
 	scope_pop(run);
-	enum tac_reply reply = passes(die, die + sum.total) ? ACCEPTED
-			       : die == NATURAL_FAIL	    ? ORDER_LOST
-							    : WAITS;
+	enum tac_reply reply = passes(die, die + sum.total) ? ACCEPTED : die == NATURAL_FAIL ? ORDER_LOST : WAITS;
 	if (reply == ACCEPTED)
 		c->order = (i8)order;
 	if (reply != WAITS) {
@@ -97,8 +94,8 @@ int tac_accept_row(struct run *run)
 	RULE("TN 8.1D", FLOW_NEXT);
 	const struct tac_state *s = tac_state(run);
 	for (int c = 0; c < s->n_command; c++)
-		if (tac_setup(run)->command[c].seat == s->at.active &&
-		    s->command[c].pending != VALUE_NONE && tac_has_unit(tac_now(run), c, false))
+		if (tac_setup(run)->command[c].seat == s->at.active && s->command[c].pending != VALUE_NONE &&
+		    tac_has_unit(tac_now(run), c, false))
 			accept(run, c);
 	return FLOW_NEXT;
 }
@@ -115,7 +112,8 @@ static struct no below_no(struct tac_at at, int leader, int command)
 {
 	RULE("TN 2.4", NO_OBJECTION);
 	int own = tac_commands(at, leader);
-	return own != VALUE_NONE && command != VALUE_NONE && tac_below(at, command, own) ? NO_OBJECTION : NO(not_under_him);
+	return own != VALUE_NONE && command != VALUE_NONE && tac_below(at, command, own) ? NO_OBJECTION
+											 : NO(not_under_him);
 }
 
 /* 9.41: one order a player turn, issued or tried. */
@@ -131,7 +129,8 @@ static struct no fit_no(struct tac_at at, int command, enum tac_order order)
 	RULE("TN 9.42", NO_OBJECTION);
 	if (order == RESERVE && at.s->command[command].fatigue)
 		return NO(tired_brigade, (int16_t)command);
-	return order == RESERVE && tac_brigade_shattered(at, command) ? NO(shattered_brigade, (int16_t)command) : NO_OBJECTION;
+	return order == RESERVE && tac_brigade_shattered(at, command) ? NO(shattered_brigade, (int16_t)command)
+								      : NO_OBJECTION;
 }
 
 /* An order that changes something, to somebody. */
@@ -170,8 +169,7 @@ static bool may_order(struct tac_at at, const struct tac_chain *chain, int leade
 	       !tac_order_no(at, chain, leader, command, order).why;
 }
 
-static void offer_orders(struct run *run, struct tac_at at, const struct tac_chain *chain,
-			 int leader, bool tries)
+static void offer_orders(struct run *run, struct tac_at at, const struct tac_chain *chain, int leader, bool tries)
 {
 	for (int c = 0; c < at.s->n_command; c++)
 		for (int o = 0; o < ORDERS; o++) {
@@ -188,9 +186,8 @@ static void offer_orders(struct run *run, struct tac_at at, const struct tac_cha
 static int head_of(struct tac_at at, int command, int seat)
 {
 	int leader = tac_head_of(at, command);
-	return at.setup->command[command].seat == seat && leader != VALUE_NONE && tac_leads(at.s, leader)
-		       ? leader
-		       : VALUE_NONE;
+	return at.setup->command[command].seat == seat && leader != VALUE_NONE && tac_leads(at.s, leader) ? leader
+													  : VALUE_NONE;
 }
 
 /* ---- E: the head of an army ---- */
@@ -207,8 +204,7 @@ struct no tac_free_no(struct tac_at at, const struct tac_chain *chain, int comma
 }
 
 /* 9.31: an order to an echelon's leader brings him back. */
-static void offer_to_free(struct run *run, struct tac_at at, const struct tac_chain *chain,
-			  int army)
+static void offer_to_free(struct run *run, struct tac_at at, const struct tac_chain *chain, int army)
 {
 	RULE("TN 9.31");
 	for (int c = 0; c < at.s->n_command; c++) {
@@ -338,8 +334,8 @@ struct no tac_try_no(struct tac_at at, int leader)
 static bool may_try(struct tac_at at, int command)
 {
 	int level = at.setup->command[command].level, leader = head_of(at, command, at.s->at.active);
-	return level != BRIGADE && level != ARMY && leader != VALUE_NONE &&
-	       tac_acts_for(at, leader) == VALUE_NONE && !tac_try_no(at, leader).why;
+	return level != BRIGADE && level != ARMY && leader != VALUE_NONE && tac_acts_for(at, leader) == VALUE_NONE &&
+	       !tac_try_no(at, leader).why;
 }
 
 /* F: in one visit, since the other side need not know how many try. */

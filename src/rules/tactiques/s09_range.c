@@ -6,7 +6,7 @@ enum { BRIGADE_POINTS = 2, STAFF_POINTS = 2, FAR = 0x7f7f /* as memset lays it *
 
 /* ---- 9.52: distances ---- */
 
-struct ride {			    /* from one place to all that lie within a limit */
+struct ride {                       /* from one place to all that lie within a limit */
 	int16_t halves[FLAT_HEXES]; /* to each hex, or FAR */
 	int16_t queue[FLAT_HEXES];  /* hexes whose neighbours are to be looked at again */
 	bool waits[FLAT_HEXES];
@@ -87,9 +87,7 @@ static void ride_from(const struct tac_chain *chain, struct ride *r, int hex, in
 		r->waits[here] = false;
 		for (int d = 0; d < FLAT_DIRECTIONS; d++) {
 			int next = flat_next(&chain->at.setup->map, here, d);
-			int cost = next == FLAT_NONE || chain->barred[next]
-				       ? X
-				       : leg(chain->at, here, next);
+			int cost = next == FLAT_NONE || chain->barred[next] ? X : leg(chain->at, here, next);
 			if (cost != X && r->halves[here] + cost <= limit)
 				come_to(r, next, r->halves[here] + cost);
 		}
@@ -113,8 +111,8 @@ static int served_by(struct tac_at at, int chief)
 	int best = VALUE_NONE, own = tac_head_of(at, at.setup->leader[chief].command);
 	for (int l = 0; l < at.s->n_leader; l++) {
 		const struct tac_leader_setup *n = &at.setup->leader[l];
-		if (!tac_leads(at.s, l) || n->seat != at.setup->leader[chief].seat || !n->range ||
-		    l == chief || at.s->leader[l].hex != at.s->leader[chief].hex)
+		if (!tac_leads(at.s, l) || n->seat != at.setup->leader[chief].seat || !n->range || l == chief ||
+		    at.s->leader[l].hex != at.s->leader[chief].hex)
 			continue;
 		if (l == own)
 			return l;
@@ -129,8 +127,7 @@ static int staff_of(struct tac_at at, int leader)
 {
 	RULE("TN 9.54", 0);
 	for (int l = 0; l < at.s->n_leader; l++)
-		if (tac_acts_as(at, l, CHIEF_OF_STAFF) && tac_leads(at.s, l) &&
-		    served_by(at, l) == leader)
+		if (tac_acts_as(at, l, CHIEF_OF_STAFF) && tac_leads(at.s, l) && served_by(at, l) == leader)
 			return 2 * STAFF_POINTS;
 	return 0;
 }
@@ -166,8 +163,7 @@ static bool reaches(const struct tac_chain *chain, const struct ride *r, int com
 	if (at.setup->command[command].level != BRIGADE)
 		return at.setup->command[command].leader == VALUE_NONE;
 	for (int u = 0; u < at.s->n_unit; u++)
-		if (tac_is_of(at, u, command) && !at.s->unit[u].ooc &&
-		    is_reached(r, &at.s->unit[u]))
+		if (tac_is_of(at, u, command) && !at.s->unit[u].ooc && is_reached(r, &at.s->unit[u]))
 			return true;
 	return false;
 }
@@ -202,8 +198,7 @@ static void begin(struct tac_chain *chain, struct tac_at at, int seat)
 static void look_at_all(struct tac_chain *chain, struct ride *r)
 {
 	for (int c = 0; c < chain->at.s->n_command; c++)
-		if (chain->at.setup->command[c].seat == chain->seat &&
-		    chain->at.setup->command[c].level != BRIGADE)
+		if (chain->at.setup->command[c].seat == chain->seat && chain->at.setup->command[c].level != BRIGADE)
 			look_down(chain, r, c);
 }
 
@@ -221,8 +216,7 @@ static bool is_chained(const struct tac_chain *chain, int command, int above)
 {
 	const struct tac_command_setup *c = &chain->at.setup->command[command];
 	for (int k = 0; k < c->n_parents; k++)
-		if (chain->linked[command][k] &&
-		    (c->parent[k] == above || is_chained(chain, c->parent[k], above)))
+		if (chain->linked[command][k] && (c->parent[k] == above || is_chained(chain, c->parent[k], above)))
 			return true;
 	return false;
 }
@@ -290,8 +284,7 @@ static void group(const struct tac_chain *chain, struct ride *r, int command, in
 		for (int v = 0; v < at.s->n_unit; v++) {
 			if (of[v] == VALUE_NONE || of[v] == of[u] || !is_near(chain, r, u, v))
 				continue;
-			int16_t keep = of[u] < of[v] ? of[u] : of[v],
-				drop = of[u] < of[v] ? of[v] : of[u];
+			int16_t keep = of[u] < of[v] ? of[u] : of[v], drop = of[u] < of[v] ? of[v] : of[u];
 			for (int w = 0; w < at.s->n_unit; w++)
 				of[w] = of[w] == drop ? keep : of[w];
 		}
@@ -328,8 +321,7 @@ static void mark_unit(struct run *run, int unit, bool out)
 
 /* Of each group, by its first unit, how many could be out of command if another is in it; the
  * largest of these. */
-static int count_groups(struct tac_at at, const int16_t of[TAC_UNITS], int size[TAC_UNITS],
-			int *groups)
+static int count_groups(struct tac_at at, const int16_t of[TAC_UNITS], int size[TAC_UNITS], int *groups)
 {
 	int most = 0;
 	*groups = 0;
@@ -359,8 +351,7 @@ static int ask_group(struct run *run, int command, const int16_t of[TAC_UNITS])
 	return of[ARG(&c, ONE_UNIT, unit)];
 }
 
-static void keep_together(struct run *run, const struct tac_chain *chain, struct ride *r,
-			  int command)
+static void keep_together(struct run *run, const struct tac_chain *chain, struct ride *r, int command)
 {
 	RULE("TN 9.51");
 	int16_t *of = run_scratch(run, TAC_UNITS * sizeof *of);
@@ -377,8 +368,7 @@ static void mark_leader(struct run *run, const struct tac_chain *chain, int comm
 	RULE("TN 9.5");
 	struct tac_state *s = tac_state(run);
 	int leader = s->command[command].leader;
-	bool there = leader == VALUE_NONE ? tac_has_unit(tac_now(run), command, false)
-					  : tac_leads(s, leader);
+	bool there = leader == VALUE_NONE ? tac_has_unit(tac_now(run), command, false) : tac_leads(s, leader);
 	bool out = there && !is_linked(chain, command);
 	if (out != tac_cut_off(tac_now(run), command))
 		report(run, out ? EV_cut_off : EV_in_touch, chain->seat, command);

@@ -36,16 +36,14 @@ static bool is_next(struct tac_at at, int unit)
 
 int tac_entry_of_unit(struct tac_at at, int unit)
 {
-	return waits(at, unit) && is_next(at, unit) ? at.s->group[at.setup->unit[unit].group].entry
-						    : VALUE_NONE;
+	return waits(at, unit) && is_next(at, unit) ? at.s->group[at.setup->unit[unit].group].entry : VALUE_NONE;
 }
 
 int tac_entry_of_leader(struct tac_at at, int leader)
 {
 	const struct tac_leader_setup *l = &at.setup->leader[leader];
-	if (l->group == VALUE_NONE || at.s->leader[leader].status != LEADS ||
-	    at.s->leader[leader].hex != VALUE_NONE || !at.s->group[l->group].arrived ||
-	    !is_due(at, l->group, l->delay))
+	if (l->group == VALUE_NONE || at.s->leader[leader].status != LEADS || at.s->leader[leader].hex != VALUE_NONE ||
+	    !at.s->group[l->group].arrived || !is_due(at, l->group, l->delay))
 		return VALUE_NONE;
 	return at.s->group[l->group].entry;
 }

@@ -35,8 +35,8 @@ static void bestow_all(struct run *run, int seat)
 {
 	const struct tac_state *s = tac_state(run);
 	for (int l = 0; l < s->n_leader; l++)
-		if (tac_leads(s, l) && !s->leader[l].paralysed &&
-		    tac_setup(run)->leader[l].seat == seat && tac_leader_active(tac_now(run), l))
+		if (tac_leads(s, l) && !s->leader[l].paralysed && tac_setup(run)->leader[l].seat == seat &&
+		    tac_leader_active(tac_now(run), l))
 			bestow(run, l);
 }
 

@@ -8,8 +8,7 @@ enum { RESERVE_DISTANCE = 8, SUNKEN_EXTRA = 2, MOST_AT_DUSK = 6 };
 
 static bool marches(int mover, int formation)
 {
-	return mover == LEADER_MOVES || formation == F_MARCH ||
-	       (mover >= FOOT_ARTILLERY && formation == F_LIMBERED);
+	return mover == LEADER_MOVES || formation == F_MARCH || (mover >= FOOT_ARTILLERY && formation == F_LIMBERED);
 }
 
 static bool has_side(struct tac_at at, int from, int d, enum tac_hexside kind)
@@ -60,8 +59,7 @@ static int sunken_cost(struct tac_at at, int from, int to)
 	if (along != FLAT_NONE && at.setup->road[from][along] == SUNKEN_ROAD)
 		return 0;
 	for (int d = 0; d < FLAT_DIRECTIONS; d++)
-		sunken = sunken || at.setup->road[from][d] == SUNKEN_ROAD ||
-			 at.setup->road[to][d] == SUNKEN_ROAD;
+		sunken = sunken || at.setup->road[from][d] == SUNKEN_ROAD || at.setup->road[to][d] == SUNKEN_ROAD;
 	return sunken ? SUNKEN_EXTRA : 0;
 }
 
@@ -190,8 +188,7 @@ static int broken_elements(struct tac_at at, int unit, int from, int to, int for
 static bool follows_road(struct tac_at at, int unit, int from, int to)
 {
 	if (from == VALUE_NONE)
-		return marches(tac_arm(at, unit), at.s->unit[unit].formation) &&
-		       road_in(at, to) != NO_ROAD;
+		return marches(tac_arm(at, unit), at.s->unit[unit].formation) && road_in(at, to) != NO_ROAD;
 	int d = flat_direction_of(&at.setup->map, from, to);
 	return d != FLAT_NONE && marches(tac_arm(at, unit), at.s->unit[unit].formation) &&
 	       road_cost(at, from, d, to) > 0;
@@ -274,8 +271,7 @@ void tac_turn(struct run *run, int hex, int facing)
 			tac_state(run)->unit[k.unit[i]].facing =
 				(i8)tac_facing_for(at.s->unit[k.unit[i]].formation, facing);
 	if (k.n)
-		report(run, EV_turns, at.setup->unit[k.unit[0]].seat, k.unit[0],
-		       at.s->unit[k.unit[0]].facing);
+		report(run, EV_turns, at.setup->unit[k.unit[0]].seat, k.unit[0], at.s->unit[k.unit[0]].facing);
 }
 
 void tac_change_formation(struct run *run, int unit, int formation, int facing, int cost)
@@ -296,9 +292,8 @@ static bool may_shoot(struct tac_at at, int hex, int left)
 {
 	RULE("TN 11.4", false);
 	int top = tac_top(at, hex);
-	return top != VALUE_NONE && at.s->unit[top].marker == NO_MARKER &&
-	       tac_in_front(at, hex, left) && tac_fires_from(at, top, hex) > 0 &&
-	       !(tac_side_traits(at, hex, left) & STEEP_SLOPE);
+	return top != VALUE_NONE && at.s->unit[top].marker == NO_MARKER && tac_in_front(at, hex, left) &&
+	       tac_fires_from(at, top, hex) > 0 && !(tac_side_traits(at, hex, left) & STEEP_SLOPE);
 }
 
 /* May the unit, from either of its hexes? */

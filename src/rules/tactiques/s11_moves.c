@@ -206,16 +206,16 @@ static bool press(struct tac_mover *m, int to, int to2)
 	RULE("TN 11.35", true);
 	struct tac_at at = tac_now(m->run);
 	bool good = true;
-	if (!m->stack.n || !(tac_beside(at, !m->seat, to, CAVALRY) ||
-			     (to2 != VALUE_NONE && tac_beside(at, !m->seat, to2, CAVALRY))))
+	if (!m->stack.n ||
+	    !(tac_beside(at, !m->seat, to, CAVALRY) || (to2 != VALUE_NONE && tac_beside(at, !m->seat, to2, CAVALRY))))
 		return true;
 	for (int i = 0; i < m->stack.n; i++)
 		if (tac_arm(at, m->stack.unit[i]) != CAVALRY)
 			good = tac_task_check(m->run, m->stack.unit[i], TASK_PRESS, NULL) && good;
 	for (int u = 0; u < at.s->n_unit && !good; u++)
-		if (at.setup->unit[u].seat != m->seat && tac_on_map(at.s, u) &&
-		    tac_arm(at, u) == CAVALRY && !tac_hidden(at.s, u) &&
-		    (tac_stands_beside(at, u, to) || tac_stands_beside(at, u, to2)) && m->n_pressed < TAC_PRESSED)
+		if (at.setup->unit[u].seat != m->seat && tac_on_map(at.s, u) && tac_arm(at, u) == CAVALRY &&
+		    !tac_hidden(at.s, u) && (tac_stands_beside(at, u, to) || tac_stands_beside(at, u, to2)) &&
+		    m->n_pressed < TAC_PRESSED)
 			m->pressed[m->n_pressed++] = (int16_t)u;
 	return good;
 }
@@ -227,14 +227,10 @@ static bool comes_out_as(struct tac_at at, int unit, int formation, bool alone)
 	switch (formation) {
 	case F_MARCH: return alone && u->arm < FOOT_ARTILLERY;
 	case F_COLUMN:
-	case F_LINE:
-		return u->arm < FOOT_ARTILLERY;
-	case F_SQUARE:
-		return u->arm == INFANTRY && !u->untrained;
-	case F_SKIRMISH:
-		return u->skirmishes;
-	default:
-		return formation == F_LIMBERED && u->arm >= FOOT_ARTILLERY;
+	case F_LINE: return u->arm < FOOT_ARTILLERY;
+	case F_SQUARE: return u->arm == INFANTRY && !u->untrained;
+	case F_SKIRMISH: return u->skirmishes;
+	default: return formation == F_LIMBERED && u->arm >= FOOT_ARTILLERY;
 	}
 }
 
@@ -291,8 +287,7 @@ static void carry(struct tac_mover *m, int direction, int verb, int cost)
 	bool masked = false;
 	for (int i = m->stack.n; i-- > 0;) {
 		const struct tac_unit *u = &s->unit[m->stack.unit[i]];
-		int to2 = u->hex2 == VALUE_NONE ? VALUE_NONE
-						: flat_next(&tac_setup(m->run)->map, u->hex2, direction);
+		int to2 = u->hex2 == VALUE_NONE ? VALUE_NONE : flat_next(&tac_setup(m->run)->map, u->hex2, direction);
 		masked = masked || u->masked == 1;
 		tac_enter_both(m->run, m->stack.unit[i], to, to2);
 		report(m->run, EV_moves, m->seat, m->stack.unit[i], from, to,
@@ -365,8 +360,7 @@ static void form(struct tac_mover *m, int formation)
 		return;
 	m->changed = true;
 	m->spent += cost;
-	tac_change_formation(m->run, unit, formation, tac_facing_for(formation, tac_leading(m)->facing),
-			     cost);
+	tac_change_formation(m->run, unit, formation, tac_facing_for(formation, tac_leading(m)->facing), cost);
 	tac_opportunity(m->run, &who, m->here, m->here, VALUE_NONE);
 	if (goes_on(m) && tac_leading(m)->hex2 != VALUE_NONE)
 		tac_opportunity(m->run, &who, tac_leading(m)->hex2, tac_leading(m)->hex2, m->here);
@@ -444,8 +438,7 @@ static void turn(struct tac_mover *m, int facing)
 {
 	struct tac_state *s = tac_state(m->run);
 	for (int i = 0; i < m->stack.n; i++)
-		s->unit[m->stack.unit[i]].facing =
-			(i8)tac_facing_for(s->unit[m->stack.unit[i]].formation, facing);
+		s->unit[m->stack.unit[i]].facing = (i8)tac_facing_for(s->unit[m->stack.unit[i]].formation, facing);
 	report(m->run, EV_turns, m->seat, tac_lead(m), s->unit[tac_lead(m)].facing);
 	m->turned = true;
 }
@@ -503,42 +496,18 @@ static void leave(struct tac_mover *m)
 static void do_step(struct tac_mover *m, const struct choice *c)
 {
 	switch (c->verb) {
-	case STEP_FACE:
-		turn(m, ARG(c, STEP_FACE, facing));
-		break;
-	case STEP_FORM:
-		form(m, ARG(c, STEP_FORM, formation));
-		break;
-	case STEP_EXPAND:
-		expand(m, ARG(c, STEP_EXPAND, hex));
-		break;
-	case STEP_COLLAPSE:
-		collapse(m, ARG(c, STEP_COLLAPSE, hex));
-		break;
-	case STEP_EXTRA:
-		take_extra(m, ARG(c, STEP_EXTRA, hex));
-		break;
-	case STEP_DETACH:
-		detach(m);
-		break;
-	case STEP_ABSORB:
-		tac_absorb(m->run, ARG(c, STEP_ABSORB, company));
-		break;
-	case STEP_DOUBLE:
-		double_step(m);
-		break;
-	case STEP_TOP:
-		put_on_top(m, ARG(c, STEP_TOP, unit));
-		break;
-	case STEP_ENTER:
-		enter(m, ARG(c, STEP_ENTER, hex));
-		break;
-	case STEP_EXIT:
-		leave(m);
-		break;
-	default:
-		go(m, c->verb, ARG(c, STEP_TO, hex));
-		break;
+	case STEP_FACE: turn(m, ARG(c, STEP_FACE, facing)); break;
+	case STEP_FORM: form(m, ARG(c, STEP_FORM, formation)); break;
+	case STEP_EXPAND: expand(m, ARG(c, STEP_EXPAND, hex)); break;
+	case STEP_COLLAPSE: collapse(m, ARG(c, STEP_COLLAPSE, hex)); break;
+	case STEP_EXTRA: take_extra(m, ARG(c, STEP_EXTRA, hex)); break;
+	case STEP_DETACH: detach(m); break;
+	case STEP_ABSORB: tac_absorb(m->run, ARG(c, STEP_ABSORB, company)); break;
+	case STEP_DOUBLE: double_step(m); break;
+	case STEP_TOP: put_on_top(m, ARG(c, STEP_TOP, unit)); break;
+	case STEP_ENTER: enter(m, ARG(c, STEP_ENTER, hex)); break;
+	case STEP_EXIT: leave(m); break;
+	default: go(m, c->verb, ARG(c, STEP_TO, hex)); break;
 	}
 }
 
@@ -590,8 +559,7 @@ static bool rides(struct tac_at at, int leader, int seat, int hex)
 {
 	const struct tac_leader *l = &at.s->leader[leader];
 	return tac_leads(at.s, leader) && at.setup->leader[leader].seat == seat && !l->acted &&
-	       tac_leader_active(at, leader) &&
-	       !l->unhorsed && (hex == VALUE_NONE || l->hex == hex);
+	       tac_leader_active(at, leader) && !l->unhorsed && (hex == VALUE_NONE || l->hex == hex);
 }
 
 /* Units and leaders of a hex that may still move; who is marked with others goes by himself. */
@@ -699,7 +667,7 @@ int tac_move_row(struct run *run)
 		tac_drift(run, ARG(&c, MOVER_DUMMY, dummy));
 		return ROW_MOVE;
 	}
-	m.here = c.verb == MOVER_UNIT	? tac_state(run)->unit[ARG(&c, MOVER_UNIT, unit)].hex
+	m.here = c.verb == MOVER_UNIT    ? tac_state(run)->unit[ARG(&c, MOVER_UNIT, unit)].hex
 		 : c.verb == MOVER_STACK ? ARG(&c, MOVER_STACK, hex)
 					 : tac_state(run)->leader[ARG(&c, MOVER_LEADER, leader)].hex;
 	if (c.verb == MOVER_STACK) {

@@ -377,12 +377,9 @@ static struct no arc_no(const struct tac_mover *m, int verb, int direction)
 	if (tac_way_through(m, direction) == (verb == STEP_DASH ? STEP_TO : verb))
 		return NO_OBJECTION;
 	switch (tac_arc_of(u->formation, u->facing, direction)) {
-	case FRONT:
-		return NO(lies_in_front, to, u->facing);
-	case FLANK:
-		return NO(lies_at_flank, to, u->facing);
-	default:
-		return NO(lies_in_rear, to, u->facing);
+	case FRONT: return NO(lies_in_front, to, u->facing);
+	case FLANK: return NO(lies_at_flank, to, u->facing);
+	default: return NO(lies_in_rear, to, u->facing);
 	}
 }
 
@@ -393,8 +390,8 @@ static struct no way_no(const struct tac_mover *m, int verb, int direction)
 		return verb == STEP_TO ? NO_OBJECTION : NO(leaders_just_ride);
 	if (stands_unlimbered(m))
 		return verb == STEP_TO && slides(m, flat_next(&m->at.setup->map, m->here, direction))
-			   ? NO_OBJECTION
-			   : NO(guns_prolong);
+			       ? NO_OBJECTION
+			       : NO(guns_prolong);
 	return sideways && !is_loose(m) ? NO(loose_alone) : arc_no(m, verb, direction);
 }
 
@@ -492,8 +489,8 @@ static struct no dare_no(struct tac_at at, int unit)
 	int enemy = !at.setup->unit[unit].seat;
 	return tac_arm(at, unit) == CAVALRY || !(tac_beside(at, enemy, u->hex, CAVALRY) ||
 						 (u->hex2 != VALUE_NONE && tac_beside(at, enemy, u->hex2, CAVALRY)))
-		   ? NO_OBJECTION
-		   : NO(cavalry_beside);
+		       ? NO_OBJECTION
+		       : NO(cavalry_beside);
 }
 
 /* 4.32: once. */
@@ -565,10 +562,11 @@ static struct no deploy_no(const struct tac_mover *m, int to)
 	int direction = flat_direction_of(&m->at.setup->map, m->here, to);
 	int off = (direction - u->facing / 2 + FLAT_DIRECTIONS) % FLAT_DIRECTIONS;
 	return direction == FLAT_NONE || tac_stack_at(m->at, m->here).n != 1 || u->hex2 != VALUE_NONE ||
-		       (u->formation != F_LINE && u->formation != F_SKIRMISH) || !(u->facing & 1) ||
-		       (off != 2 && off != 5) || tac_left(m->at, tac_lead(m)) < 2 || tac_top(m->at, to) != VALUE_NONE
-		   ? NO(expands_not)
-		   : NO_OBJECTION;
+			       (u->formation != F_LINE && u->formation != F_SKIRMISH) || !(u->facing & 1) ||
+			       (off != 2 && off != 5) || tac_left(m->at, tac_lead(m)) < 2 ||
+			       tac_top(m->at, to) != VALUE_NONE
+		       ? NO(expands_not)
+		       : NO_OBJECTION;
 }
 
 static struct no two_general_no(const struct tac_mover *m, int to)
@@ -650,9 +648,9 @@ static struct no one_more_no(struct tac_at at, int unit)
 	RULE("TN 4.74", NO_OBJECTION);
 	const struct tac_unit *u = &at.s->unit[unit];
 	return u->parent != VALUE_NONE || tac_left(at, unit) < 2 || u->hex2 != VALUE_NONE || u->formation == F_MARCH ||
-		       tac_free_company(at, at.setup->unit[unit].seat) == VALUE_NONE
-		   ? NO(detaches_not)
-		   : NO_OBJECTION;
+			       tac_free_company(at, at.setup->unit[unit].seat) == VALUE_NONE
+		       ? NO(detaches_not)
+		       : NO_OBJECTION;
 }
 
 static struct no detach_no(struct tac_at at, int unit)
@@ -666,9 +664,9 @@ static struct no absorb_no(const struct tac_mover *m, int company)
 {
 	RULE("TN 4.75", NO_OBJECTION);
 	return company == VALUE_NONE || !tac_on_map(m->at.s, company) || m->at.s->unit[company].parent != tac_lead(m) ||
-		       !tac_in_hex(m->at.s, tac_lead(m), m->at.s->unit[company].hex)
-		   ? NO(company_elsewhere)
-		   : NO_OBJECTION;
+			       !tac_in_hex(m->at.s, tac_lead(m), m->at.s->unit[company].hex)
+		       ? NO(company_elsewhere)
+		       : NO_OBJECTION;
 }
 
 /* 5.12 */
@@ -676,8 +674,8 @@ static struct no top_no(const struct tac_mover *m, int unit)
 {
 	RULE("TN 5.12", NO_OBJECTION);
 	return unit == VALUE_NONE || !tac_in_hex(m->at.s, unit, m->here) || tac_top(m->at, m->here) == unit
-		   ? NO(lies_not_below)
-		   : NO_OBJECTION;
+		       ? NO(lies_not_below)
+		       : NO_OBJECTION;
 }
 
 /* 11.38: brigades alone, a circle to cross, once for all, and nobody who has moved next to an enemy. */
@@ -799,32 +797,22 @@ static struct no single_no(const struct tac_mover *m, const struct choice *c)
 	if (m->stack.n > 1)
 		return NO(one_unit_alone);
 	switch (c->verb) {
-	case STEP_EXPAND:
-		return expand_no(m, ARG(c, STEP_EXPAND, hex));
-	case STEP_COLLAPSE:
-		return collapse_no(m, ARG(c, STEP_COLLAPSE, hex));
-	case STEP_EXTRA:
-		return extra_no(m, ARG(c, STEP_EXTRA, hex));
-	case STEP_DETACH:
-		return detach_no(m->at, tac_lead(m));
-	default:
-		return absorb_no(m, ARG(c, STEP_ABSORB, company));
+	case STEP_EXPAND: return expand_no(m, ARG(c, STEP_EXPAND, hex));
+	case STEP_COLLAPSE: return collapse_no(m, ARG(c, STEP_COLLAPSE, hex));
+	case STEP_EXTRA: return extra_no(m, ARG(c, STEP_EXTRA, hex));
+	case STEP_DETACH: return detach_no(m->at, tac_lead(m));
+	default: return absorb_no(m, ARG(c, STEP_ABSORB, company));
 	}
 }
 
 static struct no units_step_no(const struct tac_mover *m, const struct choice *c)
 {
 	switch (c->verb) {
-	case STEP_FACE:
-		return m->stack.n ? facing_no(m, ARG(c, STEP_FACE, facing)) : NO(leaders_face_not);
-	case STEP_FORM:
-		return m->stack.n ? form_no(m, ARG(c, STEP_FORM, formation)) : NO(leaders_form_not);
-	case STEP_DOUBLE:
-		return m->stack.n ? double_no(m) : NO(leaders_just_ride);
-	case STEP_TOP:
-		return m->stack.n ? top_no(m, ARG(c, STEP_TOP, unit)) : NO(leaders_just_ride);
-	default:
-		return m->stack.n ? single_no(m, c) : NO(leaders_just_ride);
+	case STEP_FACE: return m->stack.n ? facing_no(m, ARG(c, STEP_FACE, facing)) : NO(leaders_face_not);
+	case STEP_FORM: return m->stack.n ? form_no(m, ARG(c, STEP_FORM, formation)) : NO(leaders_form_not);
+	case STEP_DOUBLE: return m->stack.n ? double_no(m) : NO(leaders_just_ride);
+	case STEP_TOP: return m->stack.n ? top_no(m, ARG(c, STEP_TOP, unit)) : NO(leaders_just_ride);
+	default: return m->stack.n ? single_no(m, c) : NO(leaders_just_ride);
 	}
 }
 
@@ -839,9 +827,7 @@ struct no tac_step_no(const struct tac_mover *m, const struct choice *c)
 	case STEP_DASH:
 	case STEP_PROLONG:
 		return ARG(c, STEP_TO, hex) == VALUE_NONE ? NO(nowhere) : hex_no(m, c->verb, ARG(c, STEP_TO, hex));
-	case STEP_EXIT:
-		return exit_no(m);
-	default:
-		return units_step_no(m, c);
+	case STEP_EXIT: return exit_no(m);
+	default: return units_step_no(m, c);
 	}
 }

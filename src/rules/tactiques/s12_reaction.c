@@ -63,13 +63,11 @@ static void offer_refuse(struct run *run, struct tac_at at, int unit)
 {
 	RULE("TN 12.3");
 	const struct tac_unit *u = &at.s->unit[unit];
-	bool all_around = u->formation == F_SQUARE || u->formation == F_GENERAL ||
-			  u->formation == F_LIMBERED;
+	bool all_around = u->formation == F_SQUARE || u->formation == F_GENERAL || u->formation == F_LIMBERED;
 	if (all_around || u->hex2 != VALUE_NONE || tac_top(at, u->hex) != unit)
 		return;
 	for (int turn = -2; turn <= 2; turn += 4)
-		option(run, REACT_REFUSE, unit,
-		       (u->facing + turn + 2 * FLAT_DIRECTIONS) % (2 * FLAT_DIRECTIONS), 0);
+		option(run, REACT_REFUSE, unit, (u->facing + turn + 2 * FLAT_DIRECTIONS) % (2 * FLAT_DIRECTIONS), 0);
 }
 
 /* ---- 12.4 ---- */
@@ -81,8 +79,7 @@ static bool would_be_caught(struct tac_at at, int unit)
 	RULE("TN 12.41m", false);
 	for (int u = 0; u < at.s->n_unit; u++)
 		if (at.setup->unit[u].seat != at.setup->unit[unit].seat && tac_on_map(at.s, u) &&
-		    at.s->unit[u].marker == CHARGE &&
-		    tac_gap(at, u, unit) == 1 &&
+		    at.s->unit[u].marker == CHARGE && tac_gap(at, u, unit) == 1 &&
 		    tac_allowance(at, u, false) >= tac_allowance(at, unit, false))
 			return true;
 	return false;
@@ -220,8 +217,7 @@ static bool charged_in_line(struct tac_at at, int unit)
 {
 	for (int u = 0; u < at.s->n_unit; u++)
 		if (at.setup->unit[u].seat != at.setup->unit[unit].seat && tac_on_map(at.s, u) &&
-		    at.s->unit[u].marker == CHARGE && at.s->unit[u].formation == F_LINE &&
-		    tac_gap(at, u, unit) == 1)
+		    at.s->unit[u].marker == CHARGE && at.s->unit[u].formation == F_LINE && tac_gap(at, u, unit) == 1)
 			return true;
 	return false;
 }
@@ -261,8 +257,7 @@ static bool form_up(struct run *run, int unit, int formation)
 	if (!tac_task_check(run, unit, TASK_FORM_UP, &extra))
 		return false;
 	gather(run, unit, formation);
-	tac_change_formation(run, unit, formation,
-			     tac_facing_for(formation, at.s->unit[unit].facing), 0);
+	tac_change_formation(run, unit, formation, tac_facing_for(formation, at.s->unit[unit].facing), 0);
 	return true;
 }
 
@@ -402,8 +397,7 @@ static bool may_ride_through(struct tac_at at, int unit, int from, int via)
 static bool faces(struct tac_at at, int unit, int from, int to)
 {
 	int d = flat_direction_of(&at.setup->map, from, to);
-	return d != FLAT_NONE &&
-	       tac_arc_of(at.s->unit[unit].formation, at.s->unit[unit].facing, d) == FRONT;
+	return d != FLAT_NONE && tac_arc_of(at.s->unit[unit].formation, at.s->unit[unit].facing, d) == FRONT;
 }
 
 static bool is_countered(struct tac_at at, int hex)
@@ -480,8 +474,8 @@ static int must_form(struct run *run, int hex)
 	RULE("TN 12.73", hex);
 	struct tac_at at = tac_now(run);
 	int top = tac_top(at, hex);
-	if (tac_arm(at, top) != INFANTRY || tac_unit(at, top)->untrained ||
-	    !tac_may_form(at, top, F_SQUARE) || at.s->unit[top].formation == F_SQUARE)
+	if (tac_arm(at, top) != INFANTRY || tac_unit(at, top)->untrained || !tac_may_form(at, top, F_SQUARE) ||
+	    at.s->unit[top].formation == F_SQUARE)
 		return hex;
 	if (form_up(run, top, F_SQUARE))
 		tac_unmark(run, top);
@@ -532,21 +526,11 @@ static void react(struct run *run, const struct choice *c)
 		if (tac_task_check(run, unit, TASK_REFUSE, NULL))
 			tac_turn(run, tac_state(run)->unit[unit].hex, ARG(c, REACT_REFUSE, facing));
 		break;
-	case REACT_FALL_BACK:
-		fall_back(run, unit, VALUE_NONE);
-		break;
-	case REACT_SHELTER:
-		fall_back(run, unit, ARG(c, REACT_SHELTER, hex));
-		break;
-	case REACT_FORM_UP:
-		form_up(run, unit, ARG(c, REACT_FORM_UP, formation));
-		break;
-	case REACT_CHARGE:
-		reaction_charge(run, unit, ARG(c, REACT_CHARGE, hex));
-		break;
-	default:
-		counter_charge(run, unit, ARG(c, REACT_COUNTER, hex), ARG(c, REACT_COUNTER, from));
-		break;
+	case REACT_FALL_BACK: fall_back(run, unit, VALUE_NONE); break;
+	case REACT_SHELTER: fall_back(run, unit, ARG(c, REACT_SHELTER, hex)); break;
+	case REACT_FORM_UP: form_up(run, unit, ARG(c, REACT_FORM_UP, formation)); break;
+	case REACT_CHARGE: reaction_charge(run, unit, ARG(c, REACT_CHARGE, hex)); break;
+	default: counter_charge(run, unit, ARG(c, REACT_COUNTER, hex), ARG(c, REACT_COUNTER, from)); break;
 	}
 }
 

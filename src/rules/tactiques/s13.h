@@ -12,7 +12,7 @@ struct tac_melee_side {
 };
 
 /* 13.2: does what the tables say of that margin, positive if the attacker won. */
-void tac_apply_melee(struct run *run, const struct tac_fight *f, struct tac_melee_side *a,
-		     struct tac_melee_side *d, int margin);
+void tac_apply_melee(struct run *run, const struct tac_fight *f, struct tac_melee_side *a, struct tac_melee_side *d,
+		     int margin);
 
 #endif

@@ -26,9 +26,7 @@ enum tac_type tac_type_of(struct tac_at at, int unit)
 	RULE("TN 13.1A", T_INFANTRY);
 	if (at.s->unit[unit].formation == F_SQUARE)
 		return T_SQUARE;
-	return tac_is_artillery(at, unit) ? T_ARTILLERY
-	       : tac_arm(at, unit) == CAVALRY ? T_CAVALRY
-					      : T_INFANTRY;
+	return tac_is_artillery(at, unit) ? T_ARTILLERY : tac_arm(at, unit) == CAVALRY ? T_CAVALRY : T_INFANTRY;
 }
 
 /* ---- 13.1B ---- */
@@ -74,8 +72,8 @@ static int within_limit(struct tac_at at, int target, int n, int used)
 	return n < limit ? n : limit > 0 ? limit : 0;
 }
 
-static int attack_strength(struct tac_at at, const struct tac_melee_side *a, enum tac_type enemy,
-			   int target, bool broken)
+static int attack_strength(struct tac_at at, const struct tac_melee_side *a, enum tac_type enemy, int target,
+			   bool broken)
 {
 	int parts = 0, used = 0;
 	for (int i = 0; i < a->stack.n; i++) {
@@ -94,8 +92,7 @@ static int defence_strength(struct tac_at at, const struct tac_melee_side *d, en
 	int parts = 0;
 	for (int i = 0; i < d->stack.n; i++) {
 		int u = d->stack.unit[i];
-		parts += tac_left_in(at, u, d->hex) * tac_unit(at, u)->melee *
-			 factor_of(at, u, enemy, false);
+		parts += tac_left_in(at, u, d->hex) * tac_unit(at, u)->melee * factor_of(at, u, enemy, false);
 	}
 	return (parts + PARTS - 1) / PARTS;
 }
@@ -161,8 +158,8 @@ static void add_multihex(struct tac_at at, const struct tac_melee_side *a, const
 		tac_add(sum, MOD_MULTIHEX);
 }
 
-static void attack_sum(struct tac_at at, const struct tac_melee_side *a, const struct tac_melee_side *d,
-		       int odds, struct tac_sum *sum)
+static void attack_sum(struct tac_at at, const struct tac_melee_side *a, const struct tac_melee_side *d, int odds,
+		       struct tac_sum *sum)
 {
 	RULE("TN 13.1D");
 	uint16_t sides = tac_side_traits(at, a->hex, d->hex);
@@ -186,8 +183,8 @@ static bool rides_down(struct tac_at at, const struct tac_melee_side *a, const s
 	       (d->type == T_INFANTRY || d->type == T_ARTILLERY) && !(tac_traits(at, d->hex) & BROKEN);
 }
 
-static void defence_sum(struct tac_at at, const struct tac_melee_side *a, const struct tac_melee_side *d,
-			int odds, struct tac_sum *sum)
+static void defence_sum(struct tac_at at, const struct tac_melee_side *a, const struct tac_melee_side *d, int odds,
+			struct tac_sum *sum)
 {
 	RULE("TN 13.1Dd");
 	struct tac_threat threat = {CAUSE_MELEE, tac_flanked(at, d->hex, a->hex), false,
@@ -204,8 +201,8 @@ static void defence_sum(struct tac_at at, const struct tac_melee_side *a, const 
 
 /* ---- 13.1E to G ---- */
 
-static int throw(struct run *run, const struct tac_melee_side *side, const char *label,
-		 const struct tac_sum *sum, const struct tac_melee_side *enemy)
+static int throw(struct run * run, const struct tac_melee_side *side, const char *label, const struct tac_sum *sum,
+		 const struct tac_melee_side *enemy)
 {
 	int seat = tac_setup(run)->unit[side->lead].seat;
 	tac_note(run, seat, sum);
@@ -219,8 +216,8 @@ static int total_of(struct tac_at at, const struct tac_melee_side *side, int die
 }
 
 /* 13.22: for each natural 10 a Special Loss Check of the other side. */
-static void special_losses(struct run *run, const struct tac_melee_side *a, const struct tac_melee_side *d,
-			   int attack, int defence)
+static void special_losses(struct run *run, const struct tac_melee_side *a, const struct tac_melee_side *d, int attack,
+			   int defence)
 {
 	RULE("TN 13.22");
 	int seat = tac_setup(run)->unit[a->lead].seat;
@@ -246,7 +243,9 @@ static int fight_out(struct run *run, struct tac_melee_side *a, struct tac_melee
 	int mine = total_of(at, a, die, &attack), theirs = total_of(at, d, other, &defence);
 	report(run, EV_melee_sum, VALUE_NONE, strength, resistance, odds, mine, theirs);
 	report(run, EV_melee_margin, seat, a->lead, d->hex, mine - theirs,
-	       mine > theirs ? seat : mine < theirs ? !seat : VALUE_NONE);
+	       mine > theirs   ? seat
+	       : mine < theirs ? !seat
+			       : VALUE_NONE);
 	special_losses(run, a, d, die, other);
 	return mine - theirs;
 }
@@ -263,8 +262,8 @@ const struct tac_cell *tac_result(enum tac_type attacker, enum tac_type defender
 	if (attacker == T_INFANTRY && defender == T_SQUARE)
 		defender = T_INFANTRY;
 	for (int i = 0; i < tac_n_melee_rows; i++)
-		if (tac_melee_rows[i].attacker_won == (margin > 0) &&
-		    tac_melee_rows[i].attacker == attacker && tac_melee_rows[i].defender == defender)
+		if (tac_melee_rows[i].attacker_won == (margin > 0) && tac_melee_rows[i].attacker == attacker &&
+		    tac_melee_rows[i].defender == defender)
 			return &tac_melee_rows[i].cell[2 * column];
 	return tac_melee_rows[0].cell;
 }
@@ -371,8 +370,8 @@ static void offer_recall(struct run *run, int unit)
 /* May it attack from that hex of its own, as the first who is marked there? */
 static bool strikes_from(struct tac_at at, int unit, int hex, int target)
 {
-	return hex != VALUE_NONE && flat_distance(&at.setup->map, hex, target) == 1 &&
-	       tac_in_front(at, hex, target) && marked_in(at, hex) == unit;
+	return hex != VALUE_NONE && flat_distance(&at.setup->map, hex, target) == 1 && tac_in_front(at, hex, target) &&
+	       marked_in(at, hex) == unit;
 }
 
 /* 3.2A, 3.2C, 13.02: units of other hexes that have the same ability; the hex from which one joins, or
@@ -381,10 +380,10 @@ static int joins_from(struct tac_at at, int lead, int unit, int target)
 {
 	RULE("TN 13.02", VALUE_NONE);
 	const struct tac_unit *u = &at.s->unit[unit], *first = &at.s->unit[lead];
-	if (u->marker == NO_MARKER || !tac_on_map(at.s, unit) || u->grand == VALUE_NONE ||
-	    u->grand != first->grand || !tac_leads(at.s, u->grand) || tac_in_hex(at.s, unit, first->hex))
+	if (u->marker == NO_MARKER || !tac_on_map(at.s, unit) || u->grand == VALUE_NONE || u->grand != first->grand ||
+	    !tac_leads(at.s, u->grand) || tac_in_hex(at.s, unit, first->hex))
 		return VALUE_NONE;
-	return strikes_from(at, unit, u->hex, target)	 ? u->hex
+	return strikes_from(at, unit, u->hex, target)    ? u->hex
 	       : strikes_from(at, unit, u->hex2, target) ? u->hex2
 							 : VALUE_NONE;
 }

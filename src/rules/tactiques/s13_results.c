@@ -115,9 +115,7 @@ bool tac_ask_recall(struct run *run, int unit)
 	int seat = tac_setup(run)->unit[unit].seat;
 	option(run, ANSWER_NO, 0, 0, 0);
 	option(run, ANSWER_YES, 0, 0, 0);
-	return ask(run, Q_RECALL, seat, unit, VALUE_NONE).verb ==
-		       ANSWER_YES &&
-	       tac_recall(run, unit);
+	return ask(run, Q_RECALL, seat, unit, VALUE_NONE).verb == ANSWER_YES && tac_recall(run, unit);
 }
 
 void tac_recall_some(struct run *run, struct tac_stack *stack)
@@ -152,8 +150,7 @@ static void offer_pursuit(struct run *run, int unit, int left)
 		if (to == FLAT_NONE || tac_arc_of(u->formation, u->facing, d) != FRONT)
 			continue;
 		int cost = tac_cost(at, tac_arm(at, unit), u->formation, u->hex, to);
-		if (cost != X && cost <= left && !tac_comes_out(at, unit, to) &&
-		    tac_may_stack(at, &one, to, false))
+		if (cost != X && cost <= left && !tac_comes_out(at, unit, to) && tac_may_stack(at, &one, to, false))
 			option(run, PURSUE_TO, to, 0, 0);
 	}
 	for (int f = 0; f < 2 * FLAT_DIRECTIONS && u->hex2 == VALUE_NONE; f++)
@@ -224,8 +221,7 @@ static void take_leader(struct run *run, int leader, int from, int to)
 	int seat = tac_setup(run)->leader[leader].seat;
 	option(run, ANSWER_YES, 0, 0, 0);
 	option(run, ANSWER_NO, 0, 0, 0);
-	if (ask(run, Q_FOLLOW, seat, leader, VALUE_NONE).verb !=
-	    ANSWER_YES)
+	if (ask(run, Q_FOLLOW, seat, leader, VALUE_NONE).verb != ANSWER_YES)
 		return;
 	l->hex = (i16)to;
 	report(run, EV_leader_moves, seat, leader, from, to);
@@ -279,8 +275,8 @@ static bool advance(struct run *run, struct tac_melee_side *a, int to)
 	for (int i = 0; i < a->stack.n; i++) {
 		struct tac_stack more = go;
 		more.unit[more.n++] = a->stack.unit[i];
-		if (tac_in_hex(at.s, a->stack.unit[i], a->hex) &&
-		    tac_may_go_in(at, a->stack.unit[i], a->hex, to) && tac_may_stack(at, &more, to, led))
+		if (tac_in_hex(at.s, a->stack.unit[i], a->hex) && tac_may_go_in(at, a->stack.unit[i], a->hex, to) &&
+		    tac_may_stack(at, &more, to, led))
 			go = more;
 	}
 	if (!go.n)
@@ -326,8 +322,8 @@ static void follow_up(struct run *run, const struct tac_fight *f, struct tac_mel
 		may_pursue(run, a->stack.unit[i], cell->move - PURSUE_0);
 }
 
-void tac_apply_melee(struct run *run, const struct tac_fight *f, struct tac_melee_side *a,
-		     struct tac_melee_side *d, int margin)
+void tac_apply_melee(struct run *run, const struct tac_fight *f, struct tac_melee_side *a, struct tac_melee_side *d,
+		     int margin)
 {
 	struct tac_stack attackers = a->stack, defenders = d->stack;
 	tac_those_left(tac_state(run), &a->stack);

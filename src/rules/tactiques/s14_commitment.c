@@ -9,9 +9,8 @@ static bool is_obliged(struct tac_at at, int command)
 	RULE("TN 14.3", false);
 	if (at.setup->command[command].level != BRIGADE || !tac_has_unit(at, command, false))
 		return false;
-	return tac_has_unit(at, command, true) ||
-	       (at.s->command[command].order == ENGAGE &&
-		(tac_fatigued(at, command) || tac_brigade_shattered(at, command)));
+	return tac_has_unit(at, command, true) || (at.s->command[command].order == ENGAGE &&
+						   (tac_fatigued(at, command) || tac_brigade_shattered(at, command)));
 }
 
 /* ---- modifiers ---- */
@@ -101,16 +100,14 @@ static bool goes_along(struct run *run, int unit, int command, const bool near[T
 {
 	RULE("TN 14.34", false);
 	int own = tac_unit(tac_now(run), unit)->command;
-	return near[unit] && own != command && tac_below(tac_now(run), command, own) &&
-	       goes_too(run, unit);
+	return near[unit] && own != command && tac_below(tac_now(run), command, own) && goes_too(run, unit);
 }
 
 static bool goes(struct run *run, int unit, int command, bool full, const bool near[TAC_UNITS])
 {
 	if (!tac_is_of(tac_now(run), unit, command))
 		return goes_along(run, unit, command, near);
-	return !stays(run, unit) &&
-	       (full || tac_engaged(tac_now(run), unit) || goes_too(run, unit));
+	return !stays(run, unit) && (full || tac_engaged(tac_now(run), unit) || goes_too(run, unit));
 }
 
 /* 14.32, 14.36: those who go and stand in one hex go together. */

@@ -48,8 +48,7 @@ static bool recovers(struct tac_at at, int unit)
 	RULE("TN 14.2t", false);
 	const struct tac_unit *u = &at.s->unit[unit];
 	return u->tired && !u->fought && u->disruption == NORMAL && !tac_engaged(at, unit) &&
-	       !(tac_traits(at, u->hex) & BROKEN) &&
-	       (u->hex2 == VALUE_NONE || !(tac_traits(at, u->hex2) & BROKEN));
+	       !(tac_traits(at, u->hex) & BROKEN) && (u->hex2 == VALUE_NONE || !(tac_traits(at, u->hex2) & BROKEN));
 }
 
 static void rest(struct run *run, int seat)
@@ -180,8 +179,7 @@ static void rally_all(struct run *run, int seat)
 	struct tac_state *s = tac_state(run);
 	bool tries[TAC_UNITS];
 	for (int u = 0; u < s->n_unit; u++)
-		tries[u] = tac_setup(run)->unit[u].seat == seat && is_shaken(s, u) &&
-			   may_rally(tac_now(run), u);
+		tries[u] = tac_setup(run)->unit[u].seat == seat && is_shaken(s, u) && may_rally(tac_now(run), u);
 	for (int u = 0; u < s->n_unit; u++)
 		if (tries[u])
 			rally(run, u);

@@ -50,12 +50,11 @@ static bool slope_blocks(const struct sight *l, int a, int b)
 {
 	RULE("TN 15.41", false);
 	const struct flat *map = &l->at.setup->map;
-	if (!(tac_side_traits(l->at, a, b) & SLOPING) || level(l, l->from) == level(l, l->to) ||
-	    a == l->from || b == l->from || a == l->to || b == l->to)
+	if (!(tac_side_traits(l->at, a, b) & SLOPING) || level(l, l->from) == level(l, l->to) || a == l->from ||
+	    b == l->from || a == l->to || b == l->to)
 		return false;
 	int height = level(l, a) > level(l, b) ? level(l, a) : level(l, b);
-	return !is_out_of_the_way(l, height,
-				  flat_distance(map, l->from, a) + flat_distance(map, l->from, b),
+	return !is_out_of_the_way(l, height, flat_distance(map, l->from, a) + flat_distance(map, l->from, b),
 				  flat_distance(map, l->to, a) + flat_distance(map, l->to, b));
 }
 

@@ -167,12 +167,11 @@ static bool is_examined(struct tac_at at, int seat, int hex)
 	RULE("TN 16.01", true);
 	int highest = VALUE_NONE;
 	for (int l = 0; l < at.s->n_leader; l++)
-		if (tac_leads(at.s, l) && at.setup->leader[l].seat == seat &&
-		    at.setup->leader[l].rank > highest)
+		if (tac_leads(at.s, l) && at.setup->leader[l].seat == seat && at.setup->leader[l].rank > highest)
 			highest = at.setup->leader[l].rank;
 	for (int l = 0; l < at.s->n_leader && highest != VALUE_NONE; l++)
-		if (tac_leads(at.s, l) && at.setup->leader[l].seat == seat &&
-		    at.setup->leader[l].rank == highest && tac_sees(at, at.s->leader[l].hex, hex))
+		if (tac_leads(at.s, l) && at.setup->leader[l].seat == seat && at.setup->leader[l].rank == highest &&
+		    tac_sees(at, at.s->leader[l].hex, hex))
 			return true;
 	return false;
 }

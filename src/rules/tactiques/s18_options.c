@@ -45,8 +45,7 @@ bool tac_leader_active(struct tac_at at, int leader)
 {
 	RULE("TN 18.14l", true);
 	int own = at.s->leader[leader].command;
-	return !by_commands(at.setup) ||
-	       is_active(at, own == VALUE_NONE ? at.setup->leader[leader].command : own);
+	return !by_commands(at.setup) || is_active(at, own == VALUE_NONE ? at.setup->leader[leader].command : own);
 }
 
 bool tac_dummies_active(struct tac_at at, int seat)

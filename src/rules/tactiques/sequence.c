@@ -127,12 +127,13 @@ static const char *id_text(const void *setup, int table, int row)
 static const char *name_text(const struct words *words, const void *setup, int table, int row)
 {
 	(void)words;
-	return table == tac_TABLE_command ? ((const struct tac_setup *)setup)->command[row].name : id_text(setup, table, row);
+	return table == tac_TABLE_command ? ((const struct tac_setup *)setup)->command[row].name
+					  : id_text(setup, table, row);
 }
 
 static int rows_of(const struct tac_setup *s, int table)
 {
-	return table == tac_TABLE_unit	      ? s->n_units
+	return table == tac_TABLE_unit        ? s->n_units
 	       : table == tac_TABLE_leader    ? s->n_leaders
 	       : table == tac_TABLE_command   ? s->n_commands
 	       : table == tac_TABLE_objective ? s->n_objectives

@@ -228,7 +228,7 @@ extern const int8_t tac_house_events[TAC_DIE + 1]; /* enum tac_happening by die 
 
 struct tac_formation_row {
 	const char *name;
-	uint8_t facing; /* enum tac_facing_kind */
+	uint8_t facing;  /* enum tac_facing_kind */
 	int8_t fires[3]; /* increments a hex, by infantry, cavalry, artillery */
 	int8_t factor, target;
 	bool halves;
@@ -259,7 +259,7 @@ struct tac_cell {
 enum { MARGINS = 4 };
 struct tac_melee_row {
 	bool attacker_won;
-	uint8_t attacker, defender; /* enum tac_type */
+	uint8_t attacker, defender;        /* enum tac_type */
 	struct tac_cell cell[2 * MARGINS]; /* by margin: attacker, defender */
 };
 extern const struct tac_melee_row tac_melee_rows[];
@@ -267,7 +267,7 @@ extern const int tac_n_melee_rows;
 
 enum tac_column { BY_MUSKET, BY_GUN, BY_HAND, COLUMNS };
 extern const int8_t tac_special_losses[11][COLUMNS]; /* by die */
-enum { ODDS_LEAST = -4, ODDS_MOST = 4 }; /* 1 to 4 .. 4 to 1; there is no 0 and no -1 */
+enum { ODDS_LEAST = -4, ODDS_MOST = 4 };             /* 1 to 4 .. 4 to 1; there is no 0 and no -1 */
 /* 13.1C, of the attacker or the defender. */
 int tac_odds_modifier(int odds, bool defender);
 
@@ -305,19 +305,19 @@ struct tac_unit_setup {
 	char id[TAC_ID], name[TAC_NAME], regiment[TAC_ID];
 	int8_t seat, arm;
 	int16_t command;
-	int8_t increments, shatter;  /* shatter: Shattered when so many boxes are crossed */
-	int8_t morale, fire, range;  /* fire 0: none; range: of artillery, else of skirmishers */
+	int8_t increments, shatter; /* shatter: Shattered when so many boxes are crossed */
+	int8_t morale, fire, range; /* fire 0: none; range: of artillery, else of skirmishers */
 	int8_t melee, lances, ma, ammo;
 	bool elite, untrained, skirmishes, doubles, sappers, counts, detaches;
-	int16_t twin;                /* 18.2: the other half of its regiment, or NONE */
-	bool company;                /* a counter for detached companies, of no unit yet */
-	int8_t group, delay;         /* 9.7: it comes with; NONE: it is there from the beginning */
+	int16_t twin;        /* 18.2: the other half of its regiment, or NONE */
+	bool company;        /* a counter for detached companies, of no unit yet */
+	int8_t group, delay; /* 9.7: it comes with; NONE: it is there from the beginning */
 };
 struct tac_leader_setup {
 	char id[TAC_ID], name[TAC_NAME];
 	int8_t seat, rank, rating, ability, morale, range, role, arm;
-	int16_t command;             /* that he belongs to */
-	bool generic;                /* stands ready to replace the leader of his command */
+	int16_t command; /* that he belongs to */
+	bool generic;    /* stands ready to replace the leader of his command */
 	int8_t group, delay;
 };
 struct tac_command_setup {
@@ -325,13 +325,13 @@ struct tac_command_setup {
 	int8_t seat, level;
 	int8_t n_parents;
 	int16_t parent[TAC_PARENTS];
-	int16_t leader;              /* NONE: inherent */
+	int16_t leader;                  /* NONE: inherent */
 	int8_t rating, fatigue, reserve; /* reserve: in halves */
 	int8_t boxes, mark;
 	int8_t order;
-	bool any;                    /* 10.02: its owner gives it its first order */
-	int16_t acting;              /* leads it until its leader has come, or NONE */
-	bool arrives;                /* 10.03: all of it are reinforcements */
+	bool any;       /* 10.02: its owner gives it its first order */
+	int16_t acting; /* leads it until its leader has come, or NONE */
+	bool arrives;   /* 10.03: all of it are reinforcements */
 };
 struct tac_side_setup {
 	int8_t n_depots;
@@ -383,8 +383,8 @@ struct tac_setup {
 	int8_t n_awards, n_groups, n_exits, first, turns, leader_ma;
 	bool has_events, has_weather;
 	int8_t event[TAC_DIE + 1], weather[TAC_DIE + 1]; /* by die */
-	int8_t light[TAC_TURNS + 1];       /* by game turn */
-	int16_t decisive[2], tactical[2];  /* net points that win, of the side, or NONE */
+	int8_t light[TAC_TURNS + 1];                     /* by game turn */
+	int16_t decisive[2], tactical[2];                /* net points that win, of the side, or NONE */
 	int8_t rule[SWITCHES];
 };
 
@@ -418,8 +418,8 @@ static inline const struct tac_setup *tac_setup(struct run *run)
 /* Who stands in which hex, by its stack: made from a position, kept by nobody, and good until
  * somebody moves.  With it rules need not walk all units for each hex. */
 struct tac_board {
-	int16_t first[FLAT_HEXES];    /* the top unit, or NONE */
-	int16_t next[2][TAC_UNITS];   /* the one below, in the unit's first hex and its second */
+	int16_t first[FLAT_HEXES];  /* the top unit, or NONE */
+	int16_t next[2][TAC_UNITS]; /* the one below, in the unit's first hex and its second */
 };
 
 /* A position: the facts and how they stand now, the true state or a seat's view of it; and perhaps
@@ -484,9 +484,9 @@ static inline bool tac_leads(const struct tac_state *s, int leader)
 	return s->leader[leader].status == LEADS && s->leader[leader].hex != VALUE_NONE;
 }
 struct tac_stack tac_stack_at(struct tac_at at, int hex);
-int tac_top(struct tac_at at, int hex);            /* or NONE */
-int tac_seat_at(struct tac_at at, int hex);        /* whose units or masks stand there, or NONE */
-bool tac_marked_at(struct tac_at at, int hex);     /* does a marked unit stand there? */
+int tac_top(struct tac_at at, int hex);        /* or NONE */
+int tac_seat_at(struct tac_at at, int hex);    /* whose units or masks stand there, or NONE */
+bool tac_marked_at(struct tac_at at, int hex); /* does a marked unit stand there? */
 bool tac_leader_at(struct tac_at at, int seat, int hex);
 enum { TAC_NEAR = 2 }; /* 12.22: hexes from which a marked enemy is reacted to */
 /* Hexes between two units, of multi-hex formations from the nearer half. */
@@ -517,9 +517,9 @@ bool tac_below(struct tac_at at, int command, int above);
 bool tac_is_of(struct tac_at at, int unit, int command);
 /* Has the command a unit on the map, beside an enemy if that is asked? */
 bool tac_has_unit(struct tac_at at, int command, bool engaged);
-bool tac_independent(struct tac_at at, int unit); /* 9.6 */
+bool tac_independent(struct tac_at at, int unit);        /* 9.6 */
 enum tac_order tac_order_of(struct tac_at at, int unit); /* 10.04 */
-bool tac_out_of_command(struct tac_at at, int unit); /* 9.56, 9.61 */
+bool tac_out_of_command(struct tac_at at, int unit);     /* 9.56, 9.61 */
 /* 9.56: of the leader of a command. */
 bool tac_cut_off(struct tac_at at, int command);
 
@@ -565,10 +565,10 @@ static inline bool tac_may_form(struct tac_at at, int unit, int formation)
 {
 	return !tac_form_no(at, unit, formation).why;
 }
-struct no tac_guns_no(struct tac_at at, int unit); /* 4.5: of who has none */
-struct no tac_detaches_no(struct tac_at at, int unit); /* 4.7: of who never does */
-int tac_fires_from(struct tac_at at, int unit, int hex);      /* increments that may (7.13) */
-int tac_fires_of(struct tac_at at, int unit, int left);	      /* of so many in a hex (7.13) */
+struct no tac_guns_no(struct tac_at at, int unit);       /* 4.5: of who has none */
+struct no tac_detaches_no(struct tac_at at, int unit);   /* 4.7: of who never does */
+int tac_fires_from(struct tac_at at, int unit, int hex); /* increments that may (7.13) */
+int tac_fires_of(struct tac_at at, int unit, int left);  /* of so many in a hex (7.13) */
 bool tac_shattered(struct tac_at at, int unit);
 bool tac_brigade_shattered(struct tac_at at, int command);
 bool tac_fatigued(struct tac_at at, int command);
@@ -591,8 +591,8 @@ static inline bool tac_part_may_stack(struct tac_at at, int unit, int increments
 {
 	return !tac_part_no(at, unit, increments, hex, leader).why;
 }
-void tac_share_disruption(struct run *run, int hex);   /* 5.33 */
-void tac_to_top(struct run *run, int unit);            /* 5.12 */
+void tac_share_disruption(struct run *run, int hex); /* 5.33 */
+void tac_to_top(struct run *run, int unit);          /* 5.12 */
 void tac_to_bottom(struct run *run, int unit);
 
 /* ---- 6: morale ---- */
@@ -623,9 +623,9 @@ struct tac_movers {
 	int8_t formation[TAC_STACK];
 };
 struct tac_shot {
-	int unit, hex, target;  /* from which hex at which */
+	int unit, hex, target; /* from which hex at which */
 	int increments;
-	int aim;                /* hex that arc and range are judged to; usually the target */
+	int aim;                         /* hex that arc and range are judged to; usually the target */
 	const struct tac_movers *movers; /* units that count in the formation they had, or NULL */
 	enum tac_when when;
 };
@@ -648,7 +648,7 @@ int tac_reckon_fire(struct tac_at at, const struct tac_shot *shot, struct tac_su
 void tac_fire_out(struct run *run, int unit, enum tac_when when, int question);
 /* Is there a hex at which it may fire? */
 bool tac_has_target(struct tac_at at, int unit, enum tac_when when);
-int tac_fire_row(struct run *run);      /* I */
+int tac_fire_row(struct run *run); /* I */
 /* 7.2: increments lost by a unit; it may be destroyed by it. */
 void tac_lose(struct run *run, int unit, int n);
 /* A unit is lost with all its increments. */
@@ -659,7 +659,7 @@ void tac_remove(struct run *run, int unit, enum tac_status status);
 void tac_special_loss(struct run *run, int hex, int by, enum tac_column column);
 /* 7.3 */
 void tac_leader_lost(struct run *run, int leader, enum tac_special how);
-void tac_evade(struct run *run, int hex, int by); /* 7.34: units of `by` have entered */
+void tac_evade(struct run *run, int hex, int by);  /* 7.34: units of `by` have entered */
 int tac_leader_morale(struct tac_at at, int unit); /* 6.01 */
 bool tac_low_on_ammo(struct tac_at at, int unit);
 
@@ -669,8 +669,8 @@ int tac_setup_row(struct run *run);
 int tac_start_row(struct run *run);
 int tac_end_row(struct run *run);
 int tac_points(struct tac_at at, int seat); /* 8.21 */
-int tac_events_row(struct run *run);  /* A, before the first player turn */
-int tac_weather_row(struct run *run); /* B */
+int tac_events_row(struct run *run);        /* A, before the first player turn */
+int tac_weather_row(struct run *run);       /* B */
 /* 8.1A in force this turn: orders more that an Army leader may issue; is an echelon leader's staff
  * confused (MOD_CONFUSED on his initiative)?  The Grand ability of a leader now. */
 int tac_extra_orders(struct tac_at at);
@@ -717,10 +717,10 @@ void tac_determine(struct run *run, int seat);
 /* 9.51: units of others in range of the brigade. */
 void tac_near_brigade(struct run *run, int command, bool near[TAC_UNITS]);
 
-int tac_accept_row(struct run *run);     /* D */
-int tac_issue_row(struct run *run);      /* E */
-int tac_initiative_row(struct run *run); /* F */
-int tac_arrive_row(struct run *run);     /* G */
+int tac_accept_row(struct run *run);          /* D */
+int tac_issue_row(struct run *run);           /* E */
+int tac_initiative_row(struct run *run);      /* F */
+int tac_arrive_row(struct run *run);          /* G */
 void tac_arrivals(struct run *run, int seat); /* its rolls, and all that goes with them */
 /* The hex by which a unit or leader off the map may enter now, or NONE. */
 int tac_entry_of_unit(struct tac_at at, int unit);
@@ -748,8 +748,8 @@ int tac_move_row(struct run *run);
 int tac_cost(struct tac_at at, int mover, int formation, int from, int to);
 /* 4.62: do guns go in or out of a multi-hex formation by that step? */
 bool tac_slides(struct tac_at at, int unit, int from, int to);
-int tac_way_extra(int verb); /* 11.38: what a step of that verb costs more, in half points */
-void tac_absorb(struct run *run, int company); /* 4.75: by its parent, in whose hex it is */
+int tac_way_extra(int verb);                     /* 11.38: what a step of that verb costs more, in half points */
+void tac_absorb(struct run *run, int company);   /* 4.75: by its parent, in whose hex it is */
 int tac_change_cost(struct tac_at at, int unit); /* 4.31: of its formation, in half points */
 int tac_allowance(struct tac_at at, int unit, bool doubled); /* in half points */
 /* A unit enters a neighbouring hex: Disruption by ground, General formation, stacks shared. */
@@ -769,8 +769,8 @@ void tac_turn(struct run *run, int hex, int facing);
  * NONE. */
 void tac_opportunity(struct run *run, const struct tac_movers *who, int left, int now, int before);
 struct no tac_approach_no(struct tac_at at, int unit, int from, int to); /* 10.x, 9.56 */
-struct no tac_dashes_no(struct tac_at at, int unit); /* 11.38: of who never does */
-struct no tac_unmarked_no(struct tac_at at, int unit); /* 11.1: of who never declares */
+struct no tac_dashes_no(struct tac_at at, int unit);                     /* 11.38: of who never does */
+struct no tac_unmarked_no(struct tac_at at, int unit);                   /* 11.1: of who never declares */
 struct no tac_declare_no(struct tac_at at, int unit);
 
 /* ---- 12: reaction ---- */
@@ -781,11 +781,11 @@ int tac_react_row(struct run *run);  /* L */
 /* ---- 13: melee ---- */
 
 struct tac_fight {
-	int n;                 /* attacking hexes, the leading one first */
+	int n; /* attacking hexes, the leading one first */
 	int16_t from[FLAT_DIRECTIONS];
 	int target;
-	int reaction;          /* NONE, or the cavalry of a Reaction or Counter Charge */
-	bool may_pursue;       /* 12.61: not after a Reaction Charge */
+	int reaction;    /* NONE, or the cavalry of a Reaction or Counter Charge */
+	bool may_pursue; /* 12.61: not after a Reaction Charge */
 };
 int tac_melee_row(struct run *run);
 void tac_melee(struct run *run, const struct tac_fight *fight);
@@ -834,9 +834,9 @@ int tac_commit_row(struct run *run);
 
 /* ---- 15: terrain ---- */
 
-bool tac_sees(struct tac_at at, int from, int to);  /* 15.1 */
-int tac_hindrance(struct tac_at at, int from, int to); /* 15.31 */
-int tac_cover(struct tac_at at, int from, int target, bool melee); /* 15.04 */
+bool tac_sees(struct tac_at at, int from, int to);                  /* 15.1 */
+int tac_hindrance(struct tac_at at, int from, int to);              /* 15.31 */
+int tac_cover(struct tac_at at, int from, int target, bool melee);  /* 15.04 */
 bool tac_fire_barred(struct tac_at at, int seat, int from, int to); /* 7.15 */
 
 /* ---- 16: fog of war ---- */
@@ -858,7 +858,7 @@ void tac_fog(struct run *run);                 /* after any move: who is hidden 
 void tac_fog_at(struct run *run, int hex);     /* the same of the units in a hex */
 void tac_note_masks(const struct tac_setup *setup, struct tac_state *s);
 void tac_look_beneath(const struct tac_setup *setup, struct tac_state *s);
-void tac_lift(struct run *run, int hex);       /* the masks of a hex come off */
+void tac_lift(struct run *run, int hex); /* the masks of a hex come off */
 void tac_lift_all(struct run *run);
 /* A unit does what all may see: it is no longer hidden. */
 void tac_show(struct run *run, int unit);
@@ -888,15 +888,15 @@ bool tac_leader_active(struct tac_at at, int leader);
 /* Is it the first Activation of the side in this game turn?  Dummies move in no other. */
 bool tac_dummies_active(struct tac_at at, int seat);
 bool tac_activation_left(struct tac_at at, int unit); /* has it not acted in this game turn? */
-int tac_close_turn(struct run *run); /* FLOW_NEXT: the game turn is over */
+int tac_close_turn(struct run *run);                  /* FLOW_NEXT: the game turn is over */
 void tac_turn_start(const void *setup, void *state);
 int tac_usual_along(const void *setup, const void *view, const struct question *q);
 /* 18.2: the other half of a regiment that is not played split, or NONE; the same if it is with it. */
 int tac_twin(struct tac_at at, int unit);
 int tac_twin_beside(struct tac_at at, int unit);
 void tac_add_twins(struct tac_at at, struct tac_stack *stack);
-int tac_loser(struct tac_at at, int unit);      /* which of them loses next */
-bool tac_twin_holds(struct tac_at at, int unit); /* the other is not at its mark */
+int tac_loser(struct tac_at at, int unit);                                /* which of them loses next */
+bool tac_twin_holds(struct tac_at at, int unit);                          /* the other is not at its mark */
 void tac_monarch_lost(struct run *run, int leader, enum tac_special how); /* 18.3 */
 _Noreturn void tac_end_game(struct run *run, int winner, enum tac_victory how, int net);
 

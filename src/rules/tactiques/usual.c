@@ -79,8 +79,7 @@ int tac_usual_advance(const void *setup, const void *view, const struct question
 static bool has_square_before(struct tac_at at, int unit, int here)
 {
 	for (int d = 0; d < FLAT_DIRECTIONS && here != VALUE_NONE; d++) {
-		int hex = flat_next(&at.setup->map, here, d),
-		    top = hex == FLAT_NONE ? VALUE_NONE : tac_top(at, hex);
+		int hex = flat_next(&at.setup->map, here, d), top = hex == FLAT_NONE ? VALUE_NONE : tac_top(at, hex);
 		if (top != VALUE_NONE && at.setup->unit[top].seat != at.setup->unit[unit].seat &&
 		    at.s->unit[top].formation == F_SQUARE && tac_arc_at(at, here, d) == FRONT)
 			return true;
@@ -90,8 +89,7 @@ static bool has_square_before(struct tac_at at, int unit, int here)
 
 static bool faces_square(struct tac_at at, int unit)
 {
-	return has_square_before(at, unit, at.s->unit[unit].hex) ||
-	       has_square_before(at, unit, at.s->unit[unit].hex2);
+	return has_square_before(at, unit, at.s->unit[unit].hex) || has_square_before(at, unit, at.s->unit[unit].hex2);
 }
 
 /* Recalls who stands before a Square; after a melee, and before the odds of one are known. */
@@ -141,9 +139,8 @@ int tac_pursue_to(struct tac_at at, const struct question *q, int hex, bool ente
 	for (int i = 0; i < q->n && enter; i++)
 		if (q->options[i].verb == PURSUE_TO && ARG(&q->options[i], PURSUE_TO, hex) == hex)
 			return i;
-	int facing = d == FLAT_NONE || tac_arc_of(u->formation, u->facing, d) == FRONT
-			 ? VALUE_NONE
-			 : facing_option(at, q, d);
+	int facing = d == FLAT_NONE || tac_arc_of(u->formation, u->facing, d) == FRONT ? VALUE_NONE
+										       : facing_option(at, q, d);
 	return facing == VALUE_NONE ? first_of(q, PURSUE_STOP) : facing;
 }
 

@@ -11,8 +11,8 @@ static int find_combat(const char *text)
 	for (int c = 0; c < TRI_COMBATS; c++) {
 		if (order_same_name(text, tri_combats[c].id) || order_same_name(text, tri_combats[c].title))
 			return c;
-		if (strlen(text) < 3 || !(order_short_name(text, tri_combats[c].id) ||
-					  order_short_name(text, tri_combats[c].title)))
+		if (strlen(text) < 3 ||
+		    !(order_short_name(text, tri_combats[c].id) || order_short_name(text, tri_combats[c].title)))
 			continue;
 		if (found != VALUE_NONE)
 			return VALUE_NONE;
@@ -45,8 +45,7 @@ static bool spend_one(struct binding *b, const struct order_line *l, int piece, 
 /* A card that no line asks for is kept. */
 static bool bind_spend(struct binding *b, struct choice *out)
 {
-	return cnc_each_about(b, VERB(V_COMBAT), spend_one, out) ||
-	       cnc_take(b, CHOICE_OF(ANSWER_NO), NULL, out);
+	return cnc_each_about(b, VERB(V_COMBAT), spend_one, out) || cnc_take(b, CHOICE_OF(ANSWER_NO), NULL, out);
 }
 
 /* Units of the plan with or beside the leader: he leads where the orders are. */
@@ -77,7 +76,8 @@ static bool bind_chief(struct binding *b, struct choice *out)
 		if (named_beside(b, ARG(&b->eye.q->options[i], CHIEF_PIECE, piece)) >
 		    named_beside(b, ARG(&b->eye.q->options[best], CHIEF_PIECE, piece)))
 			best = i;
-	return cnc_take(b, CHOICE_OF(CHIEF_PIECE, .piece = ARG(&b->eye.q->options[best], CHIEF_PIECE, piece)), NULL, out);
+	return cnc_take(b, CHOICE_OF(CHIEF_PIECE, .piece = ARG(&b->eye.q->options[best], CHIEF_PIECE, piece)), NULL,
+			out);
 }
 
 static bool bind_clock(struct binding *b, struct choice *out)
@@ -139,8 +139,7 @@ static bool test(const struct cnc_eye *eye, const struct order_check *c, int row
 	switch (row) {
 	case T_COMBAT_CARDS: *out = eye->view->side[eye->seat].n_combat; break;
 	case T_RALLY_DICE:
-		if (piece == VALUE_NONE || eye->view->piece[piece].hex < 0 ||
-		    cnc_arm(eye->setup, piece) == LEADER)
+		if (piece == VALUE_NONE || eye->view->piece[piece].hex < 0 || cnc_arm(eye->setup, piece) == LEADER)
 			return false;
 		*out = tri_rally_dice(eye->run, piece, false, false, false);
 		break;
@@ -159,8 +158,9 @@ static const struct cnc_able able[] = {
 
 static void no_such_card(const struct cnc_check *c, const struct order_value *v)
 {
-	cnc_wrong(c, ORDER_IMPOSSIBLE, v->column, order_nearest(v->text, strlen(v->text), tri_combat_names, TRI_COMBATS),
-		  NO(c->setup, no_combat_card), v->text);
+	cnc_wrong(c, ORDER_IMPOSSIBLE, v->column,
+		  order_nearest(v->text, strlen(v->text), tri_combat_names, TRI_COMBATS), NO(c->setup, no_combat_card),
+		  v->text);
 }
 
 static void check_combat(const struct cnc_check *c, const struct order_value *v)
@@ -249,7 +249,8 @@ static bool respond(const struct cnc_eye *eye, const struct order_step *step, st
 	case R_AMBUSH: return question_take(eye->q, CHOICE_OF(REACT_AMBUSH), out);
 	case R_WHITES: return question_take(eye->q, CHOICE_OF(REACT_WHITES), out);
 	case R_PLAY:
-		return names_card(step, ASKED(eye->q, Q_SPEND, card)) && question_take(eye->q, CHOICE_OF(ANSWER_YES), out);
+		return names_card(step, ASKED(eye->q, Q_SPEND, card)) &&
+		       question_take(eye->q, CHOICE_OF(ANSWER_YES), out);
 	case R_SPARE: return question_take(eye->q, CHOICE_OF(ANSWER_NO), out);
 	case R_CANNONADE: return fire_at(eye, step, out);
 	case R_HOLD_FIRE: return question_take(eye->q, CHOICE_OF(SALVO_HOLD, .piece = eye->piece), out);
@@ -272,8 +273,7 @@ static void check_play(const struct cnc_check *c, const struct order_value *v)
 		cnc_wrong(c, ORDER_IMPOSSIBLE, v->column, own_word ? tri_combats[card].id : NULL, no, NULL);
 }
 
-static void check_response(const struct cnc_check *c, const struct order_step *step,
-			   const struct order_cond *cond)
+static void check_response(const struct cnc_check *c, const struct order_step *step, const struct order_cond *cond)
 {
 	for (size_t i = 0; !cond && cnc_is_verb(&tri_standing_language, step, R_PLAY) && i < step->n; i++)
 		check_play(c, &step->values[i]);

@@ -59,8 +59,8 @@ static void print_passage(const struct words *words, struct buf *out)
 		buf_addf(out, "  %-15s%-8s%-4s", g->ground.name, cnc_print_passes(words, &g->ground),
 			 cnc_print_yes(words, g->ground.stops));
 		print_entry(g, out);
-		buf_addf(out, "%d/%d%s  %d     %d    %s", g->saves_fire, g->saves_melee, g->foot ? "i" : " ",
-			 g->flags, g->lights, g->ground.sight ? words_plain(words, SAYS_cells_block) : "-");
+		buf_addf(out, "%d/%d%s  %d     %d    %s", g->saves_fire, g->saves_melee, g->foot ? "i" : " ", g->flags,
+			 g->lights, g->ground.sight ? words_plain(words, SAYS_cells_block) : "-");
 		cnc_print_mark(words, out, g->ground.confidence);
 	}
 }
@@ -88,7 +88,8 @@ static void print_cards(const struct words *words, const void *setup, struct buf
 static void print_combat(const struct words *words, const void *setup, struct buf *out)
 {
 	const struct cnc_setup *s = setup;
-	page_words(out, 0, words_plain(words, s ? SAYS_charts_tricorne_combat_here : SAYS_charts_tricorne_combat_house));
+	page_words(out, 0,
+		   words_plain(words, s ? SAYS_charts_tricorne_combat_here : SAYS_charts_tricorne_combat_house));
 	buf_addc(out, '\n');
 	for (int c = 0; c < TRI_COMBATS; c++) {
 		struct buf text = BUF_INIT;

@@ -19,8 +19,8 @@ struct no tri_draw_off_fault(const struct cnc_setup *setup, int piece)
 static void ready(struct cnc_state *s, const struct cnc_setup *setup, int seat)
 {
 	for (int p = 0; p < s->n_piece; p++)
-		s->piece[p].ordered = s->piece[p].hex >= 0 && cnc_seat(setup, p) == seat &&
-				      !tri_cannonade_fault(setup, p).why;
+		s->piece[p].ordered =
+			s->piece[p].hex >= 0 && cnc_seat(setup, p) == seat && !tri_cannonade_fault(setup, p).why;
 }
 
 /* The targets of a gun that has not fired; or it holds its fire. */

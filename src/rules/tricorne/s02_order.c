@@ -8,8 +8,8 @@ void tri_after_order(struct run *run, int piece)
 	const struct cnc_setup *setup = cnc_setup(run);
 	struct cnc_state *s = cnc_state(run);
 	int seat = cnc_seat(setup, piece), hex = s->piece[piece].hex;
-	if (s->side[seat].restored || !setup->restores[seat][hex] ||
-	    cnc_arm(setup, piece) != ARTILLERY || tri_full(setup, s, piece))
+	if (s->side[seat].restored || !setup->restores[seat][hex] || cnc_arm(setup, piece) != ARTILLERY ||
+	    tri_full(setup, s, piece))
 		return;
 	s->side[seat].restored = 1;
 	s->piece[piece].blocks++;

@@ -50,16 +50,14 @@ static bool two_by_road(const struct cnc_setup *setup, const struct cnc_state *s
 }
 
 /* Every hex of the way is road, from where it starts, also when the last step is off the board. */
-static bool by_road(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int from,
-		    int to, int steps)
+static bool by_road(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int from, int to, int steps)
 {
 	int start = s->piece[piece].hex;
 	return (to == HEX_NONE || joined(setup, from, to)) &&
 	       (steps == ROAD_MOVE ? joined(setup, start, from) : two_by_road(setup, s, start, from));
 }
 
-static bool beside_an_enemy(const struct cnc_setup *setup, const struct cnc_state *s, int piece,
-			    int hex)
+static bool beside_an_enemy(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int hex)
 {
 	for (int p = 0; p < s->n_piece; p++)
 		if (s->piece[p].hex >= 0 && cnc_enemy(setup, piece, p) &&
@@ -72,7 +70,8 @@ static bool beside_an_enemy(const struct cnc_setup *setup, const struct cnc_stat
 static struct no no_charge(const struct cnc_setup *setup, const struct cnc_state *s, int piece, int to)
 {
 	RULE("CCT 3.highland", NO_OBJECTION);
-	bool charges = to != HEX_NONE && !tri_ground_fault(setup, piece, to).why && beside_an_enemy(setup, s, piece, to);
+	bool charges =
+		to != HEX_NONE && !tri_ground_fault(setup, piece, to).why && beside_an_enemy(setup, s, piece, to);
 	return charges ? NO_OBJECTION : NO(setup, highland_way, piece);
 }
 
@@ -96,8 +95,8 @@ struct no tri_step_fault(const struct cnc_setup *setup, const struct cnc_state *
 struct no tri_silence(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
 {
 	RULE("CCT 3.into-melee", NO_OBJECTION);
-	bool charged = cnc_has(cnc_unit_of(setup, piece), HIGHLAND) &&
-		       s->piece[piece].moved > tri_own_steps(setup, s, piece);
+	bool charged =
+		cnc_has(cnc_unit_of(setup, piece), HIGHLAND) && s->piece[piece].moved > tri_own_steps(setup, s, piece);
 	return charged ? NO(setup, went_to_melee, piece) : NO_OBJECTION;
 }
 

@@ -69,12 +69,10 @@ int tri_fire_dice(struct run *run, int piece, int at, bool note)
 	if (!u || range < 2 || !base_dice(u, range) || tri_silence(setup, s, piece).why)
 		return 0;
 	if (salvo_dice(setup, s, piece))
-		return cnc_modifier(run, note, "CCT 0.cannonade", "by the battle notes",
-				    salvo_dice(setup, s, piece));
+		return cnc_modifier(run, note, "CCT 0.cannonade", "by the battle notes", salvo_dice(setup, s, piece));
 	cnc_look(run, &look);
 	int dice = cnc_modifier(run, note, "CCT 4.base", u->unit.name, base_dice(u, range)) +
-		   tri_common_dice(run, piece, false, note) +
-		   cnc_card_dice(run, piece, from, at, false, note) +
+		   tri_common_dice(run, piece, false, note) + cnc_card_dice(run, piece, from, at, false, note) +
 		   tri_terrain_dice(run, u->unit.arm, from, at, false, look.unit[at] == VALUE_NONE, note);
 	return dice > 0 ? dice : 0;
 }
@@ -113,8 +111,7 @@ static bool hill_blocks(const struct cnc_setup *setup, int hex, int from, int to
 	return setup->hill[hex] && !(tri_same_hill(setup, hex, from) && tri_same_hill(setup, hex, to));
 }
 
-bool tri_obstructs(const struct cnc_setup *setup, const struct cnc_look *look, int hex, int from,
-		   int to)
+bool tri_obstructs(const struct cnc_setup *setup, const struct cnc_look *look, int hex, int from, int to)
 {
 	return cnc_terrain_blocks(setup, hex) || cnc_who_at(look, hex) != VALUE_NONE ||
 	       hill_blocks(setup, hex, from, to);

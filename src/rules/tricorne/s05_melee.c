@@ -2,8 +2,7 @@
 #include "rules/tricorne/tri.h"
 
 /* 5.charge: Highlanders attacking by order have one die more, but not in a bonus melee. */
-static int charge(const struct cnc_unit *u, const struct cnc_state *s, int piece,
-		  enum cnc_melee_kind kind)
+static int charge(const struct cnc_unit *u, const struct cnc_state *s, int piece, enum cnc_melee_kind kind)
 {
 	RULE("CCT 5.charge", 0);
 	return kind == MELEE_ATTACK && cnc_has(u, HIGHLAND) && s->piece[piece].ordered;
@@ -15,8 +14,7 @@ static int base_dice(const struct tri_unit *u)
 	return u->dice[1];
 }
 
-int tri_melee_dice(struct run *run, int piece, int from, int target, int at,
-		   enum cnc_melee_kind kind, bool note)
+int tri_melee_dice(struct run *run, int piece, int from, int target, int at, enum cnc_melee_kind kind, bool note)
 {
 	RULE("CCT 5.dice", 1);
 	const struct cnc_setup *setup = cnc_setup(run);
@@ -24,8 +22,7 @@ int tri_melee_dice(struct run *run, int piece, int from, int target, int at,
 	const struct tri_unit *u = tri_unit_of(setup, piece);
 	bool lone = cnc_arm(setup, target) == LEADER;
 	int dice = cnc_modifier(run, note, "CCT 5.4", u->unit.name, base_dice(u)) +
-		   cnc_modifier(run, note, "CCT 5.charge", "Highland charge",
-				charge(&u->unit, s, piece, kind)) +
+		   cnc_modifier(run, note, "CCT 5.charge", "Highland charge", charge(&u->unit, s, piece, kind)) +
 		   tri_common_dice(run, piece, true, note) +
 		   tri_terrain_dice(run, u->unit.arm, from, at, true, lone, note);
 	if (kind == MELEE_ATTACK || kind == MELEE_BONUS)
@@ -37,14 +34,14 @@ int tri_melee_dice(struct run *run, int piece, int from, int target, int at,
 int tri_escape_dice(struct run *run, int unit)
 {
 	const struct tri_unit *u = tri_unit_of(cnc_setup(run), unit);
-	int dice = cnc_modifier(run, true, "CCT 5.4", u->unit.name, base_dice(u)) +
-		   tri_common_dice(run, unit, true, true);
+	int dice =
+		cnc_modifier(run, true, "CCT 5.4", u->unit.name, base_dice(u)) + tri_common_dice(run, unit, true, true);
 	return dice > 0 ? dice : 0;
 }
 
 /* ---- one blow ---- */
 
-struct fight { /* a melee while it is fought */
+struct fight {                 /* a melee while it is fought */
 	int piece, target, at; /* attacker; whom; where that stood when it was announced */
 	enum cnc_melee_kind kind;
 	bool retiring;
@@ -115,8 +112,7 @@ static bool lies_in_ambush(const struct cnc_setup *setup, int hex)
 }
 
 /* 13.whites: infantry against infantry that moved. */
-static bool sees_their_eyes(const struct cnc_setup *setup, const struct cnc_state *s, int target,
-			    int attacker)
+static bool sees_their_eyes(const struct cnc_setup *setup, const struct cnc_state *s, int target, int attacker)
 {
 	RULE("CCT 13.whites", false);
 	return !tri_never_waits(setup, target).why && cnc_arm(setup, attacker) == INFANTRY &&
@@ -133,11 +129,10 @@ static struct hidden might_play(struct run *run, const struct fight *f, int seat
 	const struct cnc_state *s = cnc_state(run);
 	if (!tri_melee_dice(run, f->target, f->at, f->piece, s->piece[f->piece].hex, MELEE_STRIKE, false))
 		return (struct hidden){false, false, false};
-	return (struct hidden){
-		cnc_could_strike(setup, s, seat),
-		lies_in_ambush(setup, f->at) && tri_could_hold(setup, s, seat, COMBAT_AMBUSH, f->target),
-		sees_their_eyes(setup, s, f->target, f->piece) &&
-			tri_could_hold(setup, s, seat, COMBAT_WHITES, f->target)};
+	return (struct hidden){cnc_could_strike(setup, s, seat),
+			       lies_in_ambush(setup, f->at) && tri_could_hold(setup, s, seat, COMBAT_AMBUSH, f->target),
+			       sees_their_eyes(setup, s, f->target, f->piece) &&
+				       tri_could_hold(setup, s, seat, COMBAT_WHITES, f->target)};
 }
 
 /* The defender's one reaction to a melee that was announced: to retire comes before cards. */

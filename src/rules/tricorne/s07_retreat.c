@@ -97,15 +97,14 @@ int tri_rally_dice(struct run *run, int piece, bool cavalry, bool retired, bool 
 	const struct cnc_setup *setup = cnc_setup(run);
 	const struct cnc_state *s = cnc_state(run);
 	const struct tri_unit *u = tri_unit_of(setup, piece);
-	int dice = cnc_modifier(run, note, "CCT 7.5.dice", "blocks", s->piece[piece].blocks) +
-		   cnc_modifier(run, note, "CCT 7.5.dice", "full strength", tri_full(setup, s, piece)) +
-		   cnc_modifier(run, note, "CCT 7.5.dice", "leader",
-				cnc_leader_with(run, piece) != VALUE_NONE) +
-		   cnc_modifier(run, note, "CCT 7.5.kind", u->unit.name, own_spirit(u)) +
-		   cnc_modifier(run, note, "CCT 7.5.cavalry", "thrown back by cavalry",
-				ridden_down(&u->unit, cavalry)) +
-		   cnc_modifier(run, note, "CCT 7.5.dice", "retired", retired ? RETIRE_DICE : 0) +
-		   cnc_modifier(run, note, "CCT 13", "Combat card", s->piece[piece].plus);
+	int dice =
+		cnc_modifier(run, note, "CCT 7.5.dice", "blocks", s->piece[piece].blocks) +
+		cnc_modifier(run, note, "CCT 7.5.dice", "full strength", tri_full(setup, s, piece)) +
+		cnc_modifier(run, note, "CCT 7.5.dice", "leader", cnc_leader_with(run, piece) != VALUE_NONE) +
+		cnc_modifier(run, note, "CCT 7.5.kind", u->unit.name, own_spirit(u)) +
+		cnc_modifier(run, note, "CCT 7.5.cavalry", "thrown back by cavalry", ridden_down(&u->unit, cavalry)) +
+		cnc_modifier(run, note, "CCT 7.5.dice", "retired", retired ? RETIRE_DICE : 0) +
+		cnc_modifier(run, note, "CCT 13", "Combat card", s->piece[piece].plus);
 	return dice < 1 ? 1 : dice;
 }
 
@@ -134,8 +133,7 @@ static bool rallies(struct run *run, int piece, bool cavalry, bool retired)
 	if (tri_asks_card(run, piece, COMBAT_COLOURS))
 		s->piece[piece].plus = COLOURS_DICE;
 	int dice = tri_rally_dice(run, piece, cavalry, retired, true);
-	cnc_count(setup->law, roll(run, "CCT 7.5", "rally", cnc_seat(setup, piece), dice, VALUE_NONE, piece),
-		  &c);
+	cnc_count(setup->law, roll(run, "CCT 7.5", "rally", cnc_seat(setup, piece), dice, VALUE_NONE, piece), &c);
 	s->piece[piece].plus = 0;
 	return c.n[FACE_FLAG] > 0;
 }

@@ -8,7 +8,8 @@ struct no tri_ground_fault(const struct cnc_setup *setup, int piece, int hex)
 	const struct cnc_unit *u = cnc_unit_of(setup, piece);
 	bool fords = setup->terrain[hex] == FORDABLE && cnc_has(u, LIGHT) && setup->rule[SWITCH_LIGHT_FORDS];
 	return fords || tri_ground_at(setup, hex)->enter[u->arm] != NB
-		       ? NO_OBJECTION : NO(setup, entered_ground, piece, setup->terrain[hex]);
+		       ? NO_OBJECTION
+		       : NO(setup, entered_ground, piece, setup->terrain[hex]);
 }
 
 struct no tri_entry_fault(const struct cnc_setup *setup, const struct cnc_state *s, int piece)
@@ -78,8 +79,7 @@ int tri_saves(const struct cnc_setup *setup, const struct cnc_blow *b)
 static int high_ground(const struct cnc_setup *setup, const struct cnc_blow *b)
 {
 	RULE("CCT 10.hill", 0);
-	return setup->hill[b->at] && cnc_arm(setup, b->attacker) != ARTILLERY &&
-	       !tri_same_hill(setup, b->at, b->from);
+	return setup->hill[b->at] && cnc_arm(setup, b->attacker) != ARTILLERY && !tri_same_hill(setup, b->at, b->from);
 }
 
 /* 10.flags: a church against all but guns, works against fire of infantry. */

@@ -9,8 +9,7 @@ int tri_effect(const struct cnc_state *s)
 
 /* ---- lines ---- */
 
-static bool is_link(const struct cnc_setup *setup, const struct cnc_look *look, const struct cnc_state *s,
-		    int hex)
+static bool is_link(const struct cnc_setup *setup, const struct cnc_look *look, const struct cnc_state *s, int hex)
 {
 	int who = cnc_who_at(look, hex);
 	return who != VALUE_NONE && cnc_seat(setup, who) == s->at.active &&
@@ -53,7 +52,7 @@ struct no tri_whom_line(const struct cnc_setup *setup, const struct cnc_state *s
 	if (cnc_arm(setup, piece) != INFANTRY)
 		return NO(setup, orders_line, s->deck.played);
 	return !any_ordered(setup, s) || touches_line(setup, s, s->piece[piece].hex) ? NO_OBJECTION
-										  : NO(setup, off_the_line, piece);
+										     : NO(setup, off_the_line, piece);
 }
 
 /* First Strike in the own turn orders a unit. */
@@ -79,8 +78,7 @@ struct no tri_whom_inspired(const struct cnc_setup *setup, const struct cnc_stat
 	if (setup->board->distance[s->piece[piece].hex][s->piece[chief].hex] > 1)
 		return NO(setup, not_beside_leader, piece);
 	for (int p = 0; p < s->n_piece; p++)
-		units += s->piece[p].ordered && cnc_seat(setup, p) == s->at.active &&
-			 cnc_arm(setup, p) != LEADER;
+		units += s->piece[p].ordered && cnc_seat(setup, p) == s->at.active && cnc_arm(setup, p) != LEADER;
 	return units < INSPIRED_UNITS ? NO_OBJECTION : NO(setup, orders_four, s->deck.played);
 }
 
@@ -90,8 +88,7 @@ static void name_chief(struct run *run)
 	struct cnc_state *s = cnc_state(run);
 	int n = 0;
 	for (int p = 0; p < s->n_piece; p++)
-		if (s->piece[p].hex >= 0 && cnc_arm(setup, p) == LEADER &&
-		    cnc_seat(setup, p) == s->at.active) {
+		if (s->piece[p].hex >= 0 && cnc_arm(setup, p) == LEADER && cnc_seat(setup, p) == s->at.active) {
 			option(run, 0, p, 0, 0);
 			n++;
 		}

@@ -13,8 +13,7 @@ static bool has_card(const struct cnc_state *s, int piece)
 	return s->piece[piece].carded;
 }
 
-bool tri_could_hold(const struct cnc_setup *setup, const struct cnc_state *s, int seat, int card,
-		    int piece)
+bool tri_could_hold(const struct cnc_setup *setup, const struct cnc_state *s, int seat, int card, int piece)
 {
 	int seen = 0;
 	for (int i = 0; i < s->side[seat].n_spent; i++)
@@ -83,8 +82,8 @@ bool tri_asks_card(struct run *run, int piece, int card)
 	const struct cnc_state *s = cnc_state(run);
 	int seat = cnc_seat(setup, piece);
 	bool own = seat == s->at.active, held = tri_holds(s, seat, card);
-	if (s->shock.opening || !is_for(setup, card, piece) ||
-	    !tri_could_hold(setup, s, seat, card, piece) || (own && !held))
+	if (s->shock.opening || !is_for(setup, card, piece) || !tri_could_hold(setup, s, seat, card, piece) ||
+	    (own && !held))
 		return false;
 	option(run, ANSWER_NO, 0, 0, 0);
 	if (held)
@@ -103,8 +102,7 @@ static bool may_quicken(const struct cnc_setup *setup, const struct cnc_state *s
 	RULE("CCT 13.quick", false);
 	return s->piece[piece].hex >= 0 && s->piece[piece].ordered && !s->piece[piece].done &&
 	       cnc_seat(setup, piece) == s->at.active && is_for(setup, COMBAT_QUICK_STEP, piece) &&
-	       tri_could_hold(setup, s, s->at.active, COMBAT_QUICK_STEP, piece) &&
-	       tri_far(setup, s, piece) > 0;
+	       tri_could_hold(setup, s, s->at.active, COMBAT_QUICK_STEP, piece) && tri_far(setup, s, piece) > 0;
 }
 
 void tri_offer_quick(struct run *run)

@@ -34,7 +34,8 @@ static int preset_retreat(const void *setup, const void *view, const struct ques
 	int best = 0, most = -1;
 	cnc_look_at(s, view, &look);
 	for (int i = 0; i < q->n; i++) {
-		int n = cnc_friends_beside(s, &look, ASKED(q, Q_RETREAT, piece), ARG(&q->options[i], GO_HEX, hex), true);
+		int n = cnc_friends_beside(s, &look, ASKED(q, Q_RETREAT, piece), ARG(&q->options[i], GO_HEX, hex),
+					   true);
 		if (n > most)
 			best = i, most = n;
 	}
@@ -152,16 +153,15 @@ static bool place_read(const void *setup, const char *text, int *place)
 	long long row;
 	int column = (text[0] | 32) - 'a' + 1;
 	(void)setup;
-	if (column < 1 || !parse_int(text + 1, 1, BOARD_ROWS, &row) ||
-	    column > CNC_COLUMNS - (row - 1) % 2)
+	if (column < 1 || !parse_int(text + 1, 1, BOARD_ROWS, &row) || column > CNC_COLUMNS - (row - 1) % 2)
 		return false;
 	*place = ((int)row - 1) * CNC_COLUMNS + column - 1;
 	return true;
 }
 
 /* Combat cards; what the side's Scouts bring; a hand that grows. */
-static void load_side(const struct element *e, struct cnc_setup *setup, struct cnc_state *state,
-		      int seat, struct setup_errors *errors)
+static void load_side(const struct element *e, struct cnc_setup *setup, struct cnc_state *state, int seat,
+		      struct setup_errors *errors)
 {
 	const char *deck = element_attr(e, "deck", tri_decks[DECK_BRITISH]);
 	const char *clock = element_attr(e, "clock", "");
@@ -171,7 +171,7 @@ static void load_side(const struct element *e, struct cnc_setup *setup, struct c
 		setup->filled = (int8_t)seat;
 	setup->combat[seat] = (int8_t)element_int(e, "combat", 0, 0, 12, errors);
 	setup->grows[seat] = (int8_t)element_int(e, "grows", 0, 0, 6, errors);
-	setup->clock[seat] = !strcmp(clock, "choice")	 ? CLOCK_CHOICE
+	setup->clock[seat] = !strcmp(clock, "choice")    ? CLOCK_CHOICE
 			     : !strcmp(clock, "presses") ? CLOCK_PRESSES
 							 : CLOCK_NONE;
 	for (int card = 0; card < TRI_COMBATS; card++)
@@ -179,8 +179,7 @@ static void load_side(const struct element *e, struct cnc_setup *setup, struct c
 }
 
 /* A Combat deck of the scenario's own: <deck seat="…"> with cards in it. */
-static void load_combat_deck(const struct element *deck, struct cnc_setup *setup,
-			     struct setup_errors *errors)
+static void load_combat_deck(const struct element *deck, struct cnc_setup *setup, struct setup_errors *errors)
 {
 	int seat = element_seat(deck, "seat", setup, errors);
 	if (seat == VALUE_NONE)
@@ -277,8 +276,7 @@ static void describe(const struct cnc_setup *s, struct describe *d)
 	}
 }
 
-static void describe_player(const struct cnc_setup *s, const struct cnc_state *n, int seat,
-			    struct describe *d)
+static void describe_player(const struct cnc_setup *s, const struct cnc_state *n, int seat, struct describe *d)
 {
 	(void)s;
 	describe_number(d, "combat", n->side[seat].n_combat);

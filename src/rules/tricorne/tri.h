@@ -69,7 +69,7 @@ struct tri_ground {
 	struct cnc_ground ground;
 	int8_t enter[3]; /* dice on the turn it is entered; NB */
 	int8_t saves_fire, saves_melee;
-	bool foot;       /* it saves infantry alone */
+	bool foot; /* it saves infantry alone */
 	int8_t flags, lights;
 };
 extern const struct tri_ground tri_grounds[TERRAINS];
@@ -156,8 +156,7 @@ void tri_after_move(struct run *run, int piece, int from, int steps);
 
 /* 4 */
 int tri_fire_dice(struct run *run, int piece, int at, bool note);
-bool tri_obstructs(const struct cnc_setup *setup, const struct cnc_look *look, int hex, int from,
-		   int to);
+bool tri_obstructs(const struct cnc_setup *setup, const struct cnc_look *look, int hex, int from, int to);
 struct no tri_leader_fault(const struct cnc_setup *setup, int dice);
 void tri_fire(struct run *run, int piece, int at);
 /* Dice that every attack has: full strength, leader, moving, entering, what cards add. */
@@ -169,8 +168,7 @@ int tri_turned_aside(struct run *run, const struct cnc_blow *b, int hits, const 
 bool tri_same_hill(const struct cnc_setup *setup, int a, int b);
 
 /* 5 */
-int tri_melee_dice(struct run *run, int piece, int from, int target, int at,
-		   enum cnc_melee_kind kind, bool note);
+int tri_melee_dice(struct run *run, int piece, int from, int target, int at, enum cnc_melee_kind kind, bool note);
 int tri_escape_dice(struct run *run, int unit);
 void tri_melee(struct run *run, int piece, int at, enum cnc_melee_kind kind, const struct choice *c);
 /* Why such a unit never retires, strikes from ambush, waits for the whites of eyes. */
@@ -219,8 +217,7 @@ int tri_card_played(struct run *run, int card);
 bool tri_order_otherwise(struct run *run);
 
 /* 13: Combat cards.  By public facts, can the seat hold one of these for the unit?  Does it? */
-bool tri_could_hold(const struct cnc_setup *setup, const struct cnc_state *s, int seat, int card,
-		    int piece);
+bool tri_could_hold(const struct cnc_setup *setup, const struct cnc_state *s, int seat, int card, int piece);
 bool tri_holds(const struct cnc_state *s, int seat, int card);
 /* Why the card is not played in one's own turn, and not in the enemy's by the doctrine's PLAY. */
 struct no tri_own_turn_fault(const struct cnc_setup *setup, const struct cnc_state *s, int seat, int card);
