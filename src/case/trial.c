@@ -204,8 +204,8 @@ static void load_position(struct trial *t)
 		return;
 	struct position *at = t->state;
 	at->turn = 1;
-	at->row = (int8_t)t->sys->first_row;
-	at->n_visit = (int8_t)t->sys->n_rows;
+	at->row = t->sys->first_row;
+	at->n_visit = t->sys->n_rows;
 	trial_each(t, "at", apply_at);
 	trial_each(t, "position", apply_sets);
 	check_mover(t);

@@ -3,12 +3,12 @@
  * A .def file holds, for every table,
  *
  *	TABLE(name, rows, COUNTED|FIXED|SINGLE, owner function or NULL)
- *	FIELD(table, width, name, VALUE, lo, hi, KNOW_…, test or NULL)
- *	LIST(table, width, name, longest, VALUE, lo, hi, KNOW_…, test or NULL)
+ *	FIELD(table, name, VALUE, lo, hi, KNOW_…, test or NULL)
+ *	LIST(table, name, longest, VALUE, lo, hi, KNOW_…, test or NULL)
  *	END_TABLE(table)
  *
- * with VALUE one of INT, BOOL, PLACE, SEAT, ENUM(names), ID(table index), and width i8
- * or i16.  Include this header with STATE_DEF (the file) and STATE_NAME(x) (the prefix)
+ * with VALUE one of INT, BOOL, PLACE, SEAT, ENUM(names), ID(table index).  Each is an int; the engine sees that it
+ * stays between lo and hi.  Include this header with STATE_DEF (the file) and STATE_NAME(x) (the prefix)
  * defined: it makes `struct STATE_NAME(table)` for each table and `struct
  * STATE_NAME(state)`, whose first member is `struct position at`.  With STATE_TABLES
  * defined as well it makes the array of declarations STATE_NAME(tables) instead; with
@@ -20,15 +20,13 @@
 #ifndef ENGINE_DECLARE_H
 #define ENGINE_DECLARE_H
 #include "engine/system.h"
-typedef int8_t i8;
-typedef int16_t i16;
 #endif
 
 #ifndef STATE_TABLES
 
 #define TABLE(t, rows, kind, owner) struct STATE_NAME(t) {
-#define FIELD(t, width, name, value, lo, hi, know, test) width name;
-#define LIST(t, width, name, longest, value, lo, hi, know, test) i8 n_##name; width name[longest];
+#define FIELD(t, name, value, lo, hi, know, test) int name;
+#define LIST(t, name, longest, value, lo, hi, know, test) int n_##name, name[longest];
 #define END_TABLE(t) };
 #include STATE_DEF
 #undef TABLE
@@ -40,8 +38,8 @@ typedef int16_t i16;
 enum {
 	STATE_NAME(TABLE_position),
 #define TABLE(t, rows, kind, owner) STATE_NAME(TABLE_##t),
-#define FIELD(t, width, name, value, lo, hi, know, test)
-#define LIST(t, width, name, longest, value, lo, hi, know, test)
+#define FIELD(t, name, value, lo, hi, know, test)
+#define LIST(t, name, longest, value, lo, hi, know, test)
 #define END_TABLE(t)
 #include STATE_DEF
 #undef TABLE
@@ -53,11 +51,11 @@ enum {
 struct STATE_NAME(state) {
 	struct position at;
 #define TABLE(t, rows, kind, owner) STATE_##kind(t, rows)
-#define STATE_COUNTED(t, rows) i16 n_##t; struct STATE_NAME(t) t[rows];
+#define STATE_COUNTED(t, rows) int n_##t; struct STATE_NAME(t) t[rows];
 #define STATE_FIXED(t, rows) struct STATE_NAME(t) t[rows];
 #define STATE_SINGLE(t, rows) struct STATE_NAME(t) t;
-#define FIELD(t, width, name, value, lo, hi, know, test)
-#define LIST(t, width, name, longest, value, lo, hi, know, test)
+#define FIELD(t, name, value, lo, hi, know, test)
+#define LIST(t, name, longest, value, lo, hi, know, test)
 #define END_TABLE(t)
 #include STATE_DEF
 #undef TABLE
@@ -83,12 +81,11 @@ struct STATE_NAME(state) {
 #define ID(table) VALUE_ID, NULL, table
 
 #define TABLE(t, rows, kind, owner) static const struct field_decl STATE_NAME(t##_fields)[] = {
-#define FIELD(t, width, name, value, lo, hi, know, test)                                           \
-	{{#name, value}, offsetof(struct STATE_STRUCT(t), name),                     \
-	 sizeof(((struct STATE_STRUCT(t) *)0)->name), know, lo, hi, 0, 0, test},
-#define LIST(t, width, name, longest, value, lo, hi, know, test)                                   \
-	{{#name, value}, offsetof(struct STATE_STRUCT(t), name),                     \
-	 sizeof(((struct STATE_STRUCT(t) *)0)->name[0]), know, lo, hi, longest, offsetof(struct STATE_STRUCT(t), n_##name), test},
+#define FIELD(t, name, value, lo, hi, know, test)                                           \
+	{{#name, value}, offsetof(struct STATE_STRUCT(t), name), know, lo, hi, 0, 0, test},
+#define LIST(t, name, longest, value, lo, hi, know, test)                                   \
+	{{#name, value}, offsetof(struct STATE_STRUCT(t), name), know, lo, hi, longest, \
+	 offsetof(struct STATE_STRUCT(t), n_##name), test},
 #define END_TABLE(t) };
 #include STATE_DEF
 #undef TABLE
@@ -98,21 +95,21 @@ struct STATE_NAME(state) {
 
 /* The engine's own table: where in the sequence of play the game stands. */
 static const struct field_decl STATE_NAME(position_fields)[] = {
-	{{"turn", INT}, offsetof(struct position, turn), 2, KNOW_ALL, 0, 32000, 0, 0, NULL},
-	{{"row", INT}, offsetof(struct position, row), 1, KNOW_ALL, 0, ROWS_MAX - 1, 0, 0, NULL},
-	{{"active", SEAT}, offsetof(struct position, active), 1, KNOW_ALL, -1, SEATS_MAX, 0, 0, NULL},
-	{{"over", BOOL}, offsetof(struct position, over), 1, KNOW_ALL, 0, 1, 0, 0, NULL},
-	{{"winner", SEAT}, offsetof(struct position, winner), 1, KNOW_ALL, -1, SEATS_MAX, 0, 0, NULL},
-	{{"visit", INT}, offsetof(struct position, visit), 2, KNOW_NOBODY, 0, 32000, ROWS_MAX,
+	{{"turn", INT}, offsetof(struct position, turn), KNOW_ALL, 0, 32000, 0, 0, NULL},
+	{{"row", INT}, offsetof(struct position, row), KNOW_ALL, 0, ROWS_MAX - 1, 0, 0, NULL},
+	{{"active", SEAT}, offsetof(struct position, active), KNOW_ALL, -1, SEATS_MAX, 0, 0, NULL},
+	{{"over", BOOL}, offsetof(struct position, over), KNOW_ALL, 0, 1, 0, 0, NULL},
+	{{"winner", SEAT}, offsetof(struct position, winner), KNOW_ALL, -1, SEATS_MAX, 0, 0, NULL},
+	{{"visit", INT}, offsetof(struct position, visit), KNOW_NOBODY, 0, 32000, ROWS_MAX,
 	 offsetof(struct position, n_visit), NULL},
-	{{"quiet", INT}, offsetof(struct position, quiet), 1, KNOW_NOBODY, 0, ROWS_MAX, 0, 0, NULL},
-	{{"open", INT}, offsetof(struct position, open), 2, KNOW_ALL, 0, 32000, ROWS_MAX,
+	{{"quiet", INT}, offsetof(struct position, quiet), KNOW_NOBODY, 0, ROWS_MAX, 0, 0, NULL},
+	{{"open", INT}, offsetof(struct position, open), KNOW_ALL, 0, 32000, ROWS_MAX,
 	 offsetof(struct position, n_open), NULL},
 };
 
 /* And which visits of its rows each seat knows of. */
 static const struct field_decl STATE_NAME(visits_fields)[] = {
-	{{"visit", INT}, offsetof(struct visits, visit), 2, KNOW_OWNER, 0, 32000, ROWS_MAX,
+	{{"visit", INT}, offsetof(struct visits, visit), KNOW_OWNER, 0, 32000, ROWS_MAX,
 	 offsetof(struct visits, n_visit), NULL},
 };
 
@@ -127,8 +124,8 @@ static const struct field_decl STATE_NAME(visits_fields)[] = {
 #define STATE_SINGLE(t, rows, owner)                                                               \
 	{#t, offsetof(struct STATE_STRUCT(state), t), sizeof(struct STATE_STRUCT(t)), 1, false, 0,     \
 	 false, owner, STATE_NAME(t##_fields), (int)ARRAY_LEN(STATE_NAME(t##_fields))},
-#define FIELD(t, width, name, value, lo, hi, know, test)
-#define LIST(t, width, name, longest, value, lo, hi, know, test)
+#define FIELD(t, name, value, lo, hi, know, test)
+#define LIST(t, name, longest, value, lo, hi, know, test)
 #define END_TABLE(t)
 static const struct table_decl STATE_NAME(tables)[] = {
 	{"position", 0, sizeof(struct position), 1, false, 0, false, NULL,

@@ -77,7 +77,7 @@ void run_visit_begin(struct run *run)
 {
 	struct position *p = run_at(run);
 	const struct setup_head *head = run->config.setup;
-	p->n_visit = p->n_open = (int8_t)run->config.sys->n_rows;
+	p->n_visit = p->n_open = run->config.sys->n_rows;
 	p->n_seen = (int16_t)head->n_seats;
 	for (int i = 0; i < p->n_seen; i++)
 		p->seen[i].n_visit = p->n_visit;
@@ -90,7 +90,7 @@ void run_visit_end(struct run *run, int row)
 {
 	struct position *p = run_at(run);
 	p->open[row] = (int16_t)(p->open[row] + (run->witnesses == EVERYBODY));
-	p->quiet = (int8_t)(run->witnesses == EVERYBODY ? 0 : row + 1);
+	p->quiet = run->witnesses == EVERYBODY ? 0 : row + 1;
 	for (int i = 0; i < p->n_seen; i++)
 		p->seen[i].visit[row] = (int16_t)(p->seen[i].visit[row] + (run->witnesses >> i & 1));
 }

@@ -101,7 +101,7 @@ static void keep_shuffle(struct run *run, struct shuffle s)
 	run_add_event(run, (struct event){EVENT_SHUFFLE, VALUE_NONE, SEEN_NOBODY, {0}, (int32_t)run->n_shuffles++});
 }
 
-void shuffle(struct run *run, const char *rule, const struct deck *deck, int8_t *list, int n)
+void shuffle(struct run *run, const char *rule, const struct deck *deck, int *list, int n)
 {
 	if (!n) /* nothing is rolled, and nothing told */
 		return;
@@ -112,8 +112,8 @@ void shuffle(struct run *run, const char *rule, const struct deck *deck, int8_t 
 		free(s.order);
 		run_fault(run, "%s: no dice to shuffle", rule);
 	}
-	s.before = base_malloc((size_t)n);
-	memcpy(s.before, list, (size_t)n);
+	s.before = base_malloc((size_t)n * sizeof *list);
+	memcpy(s.before, list, (size_t)n * sizeof *list);
 	for (int i = 0; i < n; i++)
 		list[i] = s.before[s.order[i]];
 	keep_shuffle(run, s);

@@ -298,7 +298,7 @@ static void turn_begin(struct run *run)
 {
 	struct position *p = run_at(run);
 	p->turn++;
-	p->row = (int8_t)run->config.sys->first_row;
+	p->row = run->config.sys->first_row;
 	memset(p->visit, 0, sizeof p->visit);
 	p->quiet = 0;
 	memset(p->open, 0, sizeof p->open);
@@ -332,7 +332,7 @@ static enum run_end play_rows(struct run *run)
 		int next = flow == FLOW_NEXT ? p->row + 1 : flow;
 		if (next < 0 || next >= sys->n_rows)
 			run_fault(run, "row %s leads to no row", sys->rows[p->row].name);
-		p->row = (int8_t)next;
+		p->row = next;
 		if (sys->rows[p->row].snapshot)
 			return RUN_PENDING;
 	}

@@ -281,7 +281,7 @@ void roll_result(struct run *run, int hits, int hit_faces);
 const struct roll *roll_sealed(struct run *run, const char *rule, const char *label, int by, enum seen seen, int n,
 			       int sides);
 /* Shuffles the n cards of the deck that lie in the list, sealed; without a card nothing happens. */
-void shuffle(struct run *run, const char *rule, const struct deck *deck, int8_t *list, int n);
+void shuffle(struct run *run, const char *rule, const struct deck *deck, int *list, int n);
 /* Reports, sealed: the seat has taken that card, the top one of the deck; or it was laid under
  * the others.  The list itself is the caller's to change. */
 void deck_taken(struct run *run, const struct deck *deck, int card, int seat);

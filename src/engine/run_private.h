@@ -32,7 +32,7 @@ struct shuffle {
 	const struct deck *deck;
 	char *purpose;
 	int n;
-	int8_t *before; /* the cards as they lay */
+	int *before; /* the cards as they lay */
 	int16_t *order;
 };
 

@@ -20,37 +20,31 @@ static char *row_edit(const struct table_decl *t, void *state, int row)
 
 static int row_count(const struct table_decl *t, const void *state)
 {
-	int16_t n;
+	int n;
 	if (!t->counted)
 		return t->max;
 	memcpy(&n, (const char *)state + t->count_offset, sizeof n);
 	return n;
 }
 
-/* UNKNOWN is the smallest number of whatever width stores it. */
 static int get(const struct field_decl *f, const char *row, int k)
 {
-	const char *p = row + f->offset + k * f->width;
-	int16_t wide;
-	if (f->width == 1)
-		return *(const int8_t *)p == INT8_MIN ? VALUE_UNKNOWN : *(const int8_t *)p;
-	memcpy(&wide, p, sizeof wide);
-	return wide;
+	int v;
+	memcpy(&v, row + f->offset + (size_t)k * sizeof v, sizeof v);
+	return v;
 }
 
 static void put(const struct field_decl *f, char *row, int k, int v)
 {
-	char *p = row + f->offset + k * f->width;
-	int16_t wide = (int16_t)v;
-	if (f->width == 1)
-		*(int8_t *)p = v == VALUE_UNKNOWN ? INT8_MIN : (int8_t)v;
-	else
-		memcpy(p, &wide, sizeof wide);
+	memcpy(row + f->offset + (size_t)k * sizeof v, &v, sizeof v);
 }
 
 static int list_length(const struct field_decl *f, const char *row)
 {
-	return f->list ? *(const int8_t *)(row + f->count) : 1;
+	int n = 1;
+	if (f->list)
+		memcpy(&n, row + f->count, sizeof n);
+	return n;
 }
 
 static bool known(const struct table_decl *t, const struct field_decl *f, const void *setup, const void *state, int row,
@@ -262,7 +256,7 @@ static enum err set_list(const struct system *sys, const void *setup, const stru
 		if (r)
 			return r;
 	}
-	*(int8_t *)(row + f->count) = (int8_t)k;
+	memcpy(row + f->count, &k, sizeof k);
 	return ERR_NONE;
 }
 
@@ -365,7 +359,7 @@ static void count_for_all(const struct reading *in)
 	const struct setup_head *head = in->setup;
 	p->n_open = p->n_visit;
 	memcpy(p->open, p->visit, sizeof p->open);
-	p->n_seen = (int16_t)head->n_seats;
+	p->n_seen = head->n_seats;
 	for (int i = 0; i < p->n_seen; i++) {
 		p->seen[i].n_visit = p->n_visit;
 		memcpy(p->seen[i].visit, p->visit, sizeof p->visit);
@@ -444,9 +438,8 @@ static enum err read_row(struct reading *in, const struct doc_line *line)
 	if (r)
 		return r;
 	in->rows++;
-	int16_t count = (int16_t)in->rows;
 	if (table->counted)
-		memcpy(in->state + table->count_offset, &count, sizeof count);
+		memcpy(in->state + table->count_offset, &in->rows, sizeof in->rows);
 	return ERR_NONE;
 }
 

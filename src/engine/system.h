@@ -36,11 +36,10 @@ typedef bool know_test(const void *setup, const void *state, int row, int viewer
 struct field_decl {
 	struct value_decl value;
 	uint16_t offset; /* in the row */
-	uint8_t width;   /* bytes of one element: 1 or 2, signed */
 	uint8_t know;    /* enum know */
 	int16_t lo, hi;  /* legal range; NONE is legal when lo <= -1 */
 	uint8_t list;    /* longest list, 0 for a single value */
-	uint16_t count;  /* list: offset of its int8_t length in the row */
+	uint16_t count;  /* list: offset of its length in the row */
 	know_test *test; /* KNOW_TEST */
 };
 
@@ -48,7 +47,7 @@ struct table_decl {
 	const char *name; /* element name in <state> */
 	size_t offset, stride;
 	uint16_t max;
-	bool counted; /* the number of rows in use stands at count_offset (int16_t) */
+	bool counted; /* the number of rows in use stands at count_offset */
 	size_t count_offset;
 	bool has_id; /* rows are named by system.id_text, else by number */
 	int (*owner)(const void *setup, const void *state, int row);
@@ -149,20 +148,20 @@ enum { ROWS_MAX = 40 };
  * what is numbered by them says nothing of visits that its reader knows nothing of (see
  * run_key). */
 struct position {
-	int16_t turn; /* 0 while setting up */
-	int8_t row;
-	int8_t active; /* seat, or NONE */
-	int8_t over;
-	int8_t winner;           /* seat, NONE: not over or drawn */
-	int8_t n_visit;          /* rows of the sequence */
-	int16_t visit[ROWS_MAX]; /* how often each row was entered this turn */
-	int8_t quiet;            /* the row, counted from 1, whose last visit not all noticed; 0: they did */
-	int8_t n_open;
-	int16_t open[ROWS_MAX]; /* the visits of which everybody knows */
-	int16_t n_seen;         /* seats */
+	int turn; /* 0 while setting up */
+	int row;
+	int active; /* seat, or NONE */
+	int over;
+	int winner;          /* seat, NONE: not over or drawn */
+	int n_visit;         /* rows of the sequence */
+	int visit[ROWS_MAX]; /* how often each row was entered this turn */
+	int quiet;           /* the row, counted from 1, whose last visit not all noticed; 0: they did */
+	int n_open;
+	int open[ROWS_MAX]; /* the visits of which everybody knows */
+	int n_seen;         /* seats */
 	struct visits {
-		int8_t n_visit;
-		int16_t visit[ROWS_MAX]; /* those of which the seat knows */
+		int n_visit;
+		int visit[ROWS_MAX]; /* those of which the seat knows */
 	} seen[SEATS_MAX];
 };
 

@@ -172,7 +172,7 @@ static void lay_out(void)
 	first = (struct probe_state){
 	    .at = {.turn = 1, .row = ROW_ONE, .winner = VALUE_NONE, .n_visit = 4}, .n_unit = 4};
 	for (int u = 0; u < 4; u++)
-		first.unit[u].secret = (i16)(1000 + u);
+		first.unit[u].secret = 1000 + u;
 	config = (struct run_config){.sys = &probe,
 				     .setup = &setup,
 				     .dice = &dice.dice,
@@ -241,7 +241,7 @@ static struct choice pick(struct run *r, int kind, int seat)
 
 static int note(struct run *r, int v)
 {
-	((struct probe_state *)run_state(r))->unit[0].open = (i8)v;
+	((struct probe_state *)run_state(r))->unit[0].open = v;
 	return FLOW_NEXT;
 }
 
@@ -1165,7 +1165,7 @@ static const struct deck six = {"deck", 1, {"card", VALUE_INT, NULL, 0}, false};
 
 static int shuffle_six(struct run *r)
 {
-	int8_t list[] = {10, 11, 12, 13, 14, 15};
+	int list[] = {10, 11, 12, 13, 14, 15};
 	shuffle(r, "P 1", &six, list, 6);
 	deck_taken(r, &six, list[5], 0);
 	deck_under(r, &six, list[5]);

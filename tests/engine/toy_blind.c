@@ -85,7 +85,7 @@ static void march(struct run *run, int u, const struct choice *c)
 	}
 	s->unit[u].x = c->v[0];
 	s->unit[u].y = c->v[1];
-	s->unit[u].facing = (i8)c->v[2];
+	s->unit[u].facing = c->v[2];
 	report(run, EV_marched, seat, u, c->v[0], c->v[1], c->v[2]);
 }
 
@@ -102,7 +102,7 @@ static int play_march(struct run *run)
 	for (int u = 0; u < s->n_unit; u++)
 		if (s->unit[u].strength)
 			march(run, u, &m->to[u]);
-	s->field.wind = (i8)(roll_sealed(run, "BL 1.wind", "wind", VALUE_NONE, SEEN_NOBODY, 1, 24)->value[0] - 1);
+	s->field.wind = roll_sealed(run, "BL 1.wind", "wind", VALUE_NONE, SEEN_NOBODY, 1, 24)->value[0] - 1;
 	return FLOW_NEXT;
 }
 
@@ -136,7 +136,7 @@ static void lose(struct run *run, int u, int hits)
 	roll_result(run, r->value[0] > s->unit[u].nerve, 6 - s->unit[u].nerve);
 	int lost = hits + (r->value[0] > s->unit[u].nerve);
 	lost = lost < s->unit[u].strength ? lost : s->unit[u].strength;
-	s->unit[u].strength = (i8)(s->unit[u].strength - lost);
+	s->unit[u].strength = s->unit[u].strength - lost;
 	report(run, EV_lost, u / PER_SEAT, u, lost, s->unit[u].nerve);
 }
 
@@ -148,7 +148,7 @@ static void count(struct blind_state *s)
 	for (int seat = 0; seat < 3; seat++)
 		if (best == VALUE_NONE || sum[seat] > sum[best])
 			best = seat;
-	s->field.best = (i8)best;
+	s->field.best = best;
 }
 
 static int play_clash(struct run *run)
@@ -184,7 +184,7 @@ static int play_muster(struct run *run)
 	for (int seat = 0; seat < 3; seat++) {
 		const struct roll *r = roll_sealed(run, "BL 0", "nerve", seat, SEEN_SEAT, PER_SEAT, 6);
 		for (int k = 0; k < PER_SEAT; k++) {
-			s->unit[seat * PER_SEAT + k].nerve = (i8)r->value[k];
+			s->unit[seat * PER_SEAT + k].nerve = r->value[k];
 			report(run, EV_mustered, seat, seat * PER_SEAT + k, r->value[k]);
 		}
 	}
@@ -246,8 +246,8 @@ static void load(const struct element *scenario, void *setup, void *state, struc
 	b->field.best = VALUE_NONE;
 	for (int u = 0; u < UNITS; u++) {
 		snprintf(s->id[u], TOY_ID, "%s-%d", s->head.seat[u / PER_SEAT].id, u % PER_SEAT + 1);
-		b->unit[u] = (struct blind_unit){(i16)(500 + 60 * (u / PER_SEAT)),
-						 (i16)(300 + 80 * (u % PER_SEAT)), 0, 6, 3};
+		b->unit[u] = (struct blind_unit){500 + 60 * (u / PER_SEAT),
+						 300 + 80 * (u % PER_SEAT), 0, 6, 3};
 	}
 }
 

@@ -58,7 +58,7 @@ static void leader_check(struct run *run, int u)
 	struct cascade_state *s = run_state(run);
 	int seat = u / PER_SEAT;
 	const struct roll *r = roll_sealed(run, "CA 2.leader", "leader", seat, SEEN_NOBODY, 2, 12);
-	s->side[seat].fate = (i8)(r->value[1]);
+	s->side[seat].fate = r->value[1];
 	if (r->value[0] > 3)
 		return;
 	s->unit[u].leader = 0;
@@ -130,7 +130,7 @@ static int play_fight(struct run *run)
 		hits += r->value[i] > 4;
 	roll_result(run, hits, 2);
 	int lost = hits < s->unit[c.v[1]].blocks ? hits : s->unit[c.v[1]].blocks - 1;
-	s->unit[c.v[1]].blocks = (i8)(s->unit[c.v[1]].blocks - lost);
+	s->unit[c.v[1]].blocks = s->unit[c.v[1]].blocks - lost;
 	if (hits)
 		check(run, c.v[1]);
 	scope_pop(run);
@@ -159,7 +159,7 @@ static int play_muster(struct run *run)
 	RULE("CA 0", FLOW_TURN_END);
 	struct cascade_state *s = run_state(run);
 	for (int seat = 0; seat < 2; seat++) {
-		s->side[seat].spirit = (i8)roll_sealed(run, "CA 0", "spirit", seat, SEEN_SEAT, 1, 6)->value[0];
+		s->side[seat].spirit = roll_sealed(run, "CA 0", "spirit", seat, SEEN_SEAT, 1, 6)->value[0];
 		report(run, EV_spirit, seat, seat * PER_SEAT, s->side[seat].spirit);
 	}
 	return FLOW_TURN_END;
@@ -234,7 +234,7 @@ static void load(const struct element *scenario, void *setup, void *state, struc
 	c->n_unit = UNITS;
 	for (int u = 0; u < UNITS; u++) {
 		snprintf(s->id[u], TOY_ID, "%s-%d", s->head.seat[u / PER_SEAT].id, u % PER_SEAT + 1);
-		c->unit[u] = (struct cascade_unit){(i8)u, 4, u % 4 == 1, 0};
+		c->unit[u] = (struct cascade_unit){u, 4, u % 4 == 1, 0};
 	}
 }
 
@@ -242,7 +242,7 @@ static void turn_start(const void *setup, void *state)
 {
 	struct cascade_state *s = state;
 	(void)setup;
-	s->at.active = (int8_t)(s->at.turn % 2);
+	s->at.active = s->at.turn % 2;
 }
 
 static const char *invariant(const void *setup, const void *state, struct buf *out)

@@ -53,7 +53,7 @@ static void hit(struct run *run, int u, int by)
 	struct nested_state *s = run_state(run);
 	const struct roll *r = roll_sealed(run, "NE 2.hit", "nerve", u / PER_SEAT, SEEN_SEAT, 1, 6);
 	report(run, EV_nerve, u / PER_SEAT, u, s->unit[u].nerve, r->value[0]);
-	s->unit[u].steps = (i8)(s->unit[u].steps - (r->value[0] > s->unit[u].nerve));
+	s->unit[u].steps = s->unit[u].steps - (r->value[0] > s->unit[u].nerve);
 	report(run, EV_hit, u / PER_SEAT, u, s->unit[u].steps, by);
 	if (s->unit[u].steps)
 		return;
@@ -136,7 +136,7 @@ static void move(struct run *run, int u)
 		if (to == VALUE_NONE)
 			return;
 		report(run, EV_moved, u / PER_SEAT, u, s->unit[u].place, to);
-		s->unit[u].place = (i16)to;
+		s->unit[u].place = to;
 		scope_push(run, &place_scope, to);
 		scope_push(run, &step_scope, step);
 		react(run, u, 0);
@@ -158,7 +158,7 @@ static int play_activate(struct run *run)
 		move(run, u);
 		scope_pop(run);
 	}
-	s->clock.side = (i8)(1 - s->clock.side);
+	s->clock.side = 1 - s->clock.side;
 	return ++s->clock.activations < ACTIVATIONS ? ROW_ACTIVATE : FLOW_NEXT;
 }
 
@@ -178,7 +178,7 @@ static int play_muster(struct run *run)
 	struct nested_state *s = run_state(run);
 	for (int u = 0; u < s->n_unit; u++) {
 		scope_push(run, &unit_scope, u);
-		s->unit[u].nerve = (i8)roll_sealed(run, "NE 0", "nerve", u / PER_SEAT, SEEN_SEAT, 1, 6)->value[0];
+		s->unit[u].nerve = roll_sealed(run, "NE 0", "nerve", u / PER_SEAT, SEEN_SEAT, 1, 6)->value[0];
 		scope_pop(run);
 	}
 	return FLOW_TURN_END;
@@ -254,7 +254,7 @@ static void load(const struct element *scenario, void *setup, void *state, struc
 		int k = u % PER_SEAT;
 		snprintf(s->id[u], TOY_ID, "%s-%d", s->head.seat[u / PER_SEAT].id, k + 1);
 		n->unit[u] = (struct nested_unit){
-		    (i16)((u < PER_SEAT ? 8 - k / 20 * 2 : 11 + k / 20 * 2) * WIDE + k % 20 * 2), 6,
+		    (u < PER_SEAT ? 8 - k / 20 * 2 : 11 + k / 20 * 2) * WIDE + k % 20 * 2, 6,
 		    0, 0, 3};
 	}
 }

@@ -54,10 +54,10 @@ static int take(struct run *run, int stack, int position)
 	struct stacks_state *s = run_state(run);
 	struct stacks_stack *k = &s->stack[stack];
 	int card = k->cards[position];
-	memmove(&k->cards[position], &k->cards[position + 1], (size_t)(k->n_cards - position - 1));
+	memmove(&k->cards[position], &k->cards[position + 1], (size_t)(k->n_cards - position - 1) * sizeof *k->cards);
 	k->n_cards--;
-	k->face = (i8)card;
-	s->pile.spent[s->pile.n_spent++] = (i8)card;
+	k->face = card;
+	s->pile.spent[s->pile.n_spent++] = card;
 	report(run, EV_turned, stack / PER_SEAT, stack, position + 1, card);
 	return card;
 }
@@ -91,7 +91,7 @@ static void play(struct run *run, int stack, int position)
 		for (int i = 0; i < r->n; i++)
 			points += r->value[i] > CHARGE_WANTS + (card == HORSE);
 		roll_result(run, points, 4 - (card == HORSE));
-		s->side[seat].points = (i8)(s->side[seat].points + points);
+		s->side[seat].points = s->side[seat].points + points;
 		report(run, EV_scores, seat, seat, points, s->side[seat].points);
 	}
 	scope_pop(run);
@@ -107,8 +107,8 @@ static void merge(struct run *run, int stack, int with)
 	RULE("ST 1.merge");
 	struct stacks_state *s = run_state(run);
 	struct stacks_stack *k = &s->stack[stack], *w = &s->stack[with];
-	memcpy(&k->cards[k->n_cards], w->cards, (size_t)w->n_cards);
-	k->n_cards = (i8)(k->n_cards + w->n_cards);
+	memcpy(&k->cards[k->n_cards], w->cards, (size_t)w->n_cards * sizeof *w->cards);
+	k->n_cards = k->n_cards + w->n_cards;
 	w->n_cards = 0;
 	k->looked = w->looked = 0;
 	scope_push(run, &stack_scope, stack);
@@ -190,7 +190,7 @@ static int play_build(struct run *run)
 	struct stacks_state *s = run_state(run);
 	for (int k = 0; k < STACKS; k++) {
 		for (int i = 0; i < DEPTH; i++)
-			s->stack[k].cards[s->stack[k].n_cards++] = (i8)((i + k) % CARDS);
+			s->stack[k].cards[s->stack[k].n_cards++] = (i + k) % CARDS;
 		scope_push(run, &stack_scope, k);
 		shuffle(run, "ST 0", &built, s->stack[k].cards, s->stack[k].n_cards);
 		scope_pop(run);
@@ -278,7 +278,7 @@ static void turn_start(const void *setup, void *state)
 {
 	struct stacks_state *s = state;
 	(void)setup;
-	s->at.active = (int8_t)(s->at.turn % 2);
+	s->at.active = s->at.turn % 2;
 }
 
 static const char *invariant(const void *setup, const void *state, struct buf *out)

@@ -2,6 +2,7 @@
  * defender may hold the card that lets him strike first, and nobody may learn from the
  * waiting whether he does. */
 #include "toys.h"
+#include "engine/lists.h"
 
 enum { UNITS = 8, PER_SEAT = 4, PLACES = 12, POINTS = 6, TURNS = 40 };
 enum { ROW_DEAL, ROW_ATTACK, ROW_DRAW };
@@ -43,9 +44,9 @@ static void spend(struct window_state *s, int seat, int card)
 	int i = 0;
 	while (side->hand[i] != card)
 		i++;
-	memmove(&side->hand[i], &side->hand[i + 1], (size_t)(side->n_hand - i - 1));
+	memmove(&side->hand[i], &side->hand[i + 1], (size_t)(side->n_hand - i - 1) * sizeof *side->hand);
 	side->n_hand--;
-	s->deck.discard[s->deck.n_discard++] = (i8)card;
+	s->deck.discard[s->deck.n_discard++] = card;
 }
 
 /* ---- 1: attacks ---- */
@@ -55,7 +56,7 @@ static void lose(struct run *run, int u, int hits)
 	RULE("WI 1.loss");
 	struct window_state *s = run_state(run);
 	int by = 1 - u / PER_SEAT, lost = hits < s->unit[u].blocks ? hits : s->unit[u].blocks;
-	s->unit[u].blocks = (i8)(s->unit[u].blocks - lost);
+	s->unit[u].blocks = s->unit[u].blocks - lost;
 	report(run, EV_hits, u / PER_SEAT, u, lost, s->unit[u].blocks);
 	if (s->unit[u].blocks)
 		return;
@@ -89,7 +90,7 @@ static bool strikes_first(struct run *run, int seat, int u)
 	if (!s->side[seat].n_hand)
 		return false;
 	option(run, STRIKE_PASS, 0, 0, 0);
-	if (memchr(view->side[seat].hand, FIRST_STRIKE, (size_t)view->side[seat].n_hand))
+	if (list_has(view->side[seat].hand, view->side[seat].n_hand, FIRST_STRIKE))
 		option(run, STRIKE_CARD, FIRST_STRIKE, 0, 0);
 	if (ask(run, Q_STRIKE, seat, u, VALUE_NONE).verb == STRIKE_PASS)
 		return false;
@@ -167,7 +168,7 @@ static void draw(struct run *run, int seat)
 	struct window_state *s = run_state(run);
 	struct window_side *side = &s->side[seat];
 	if (!s->deck.n_draw) {
-		memcpy(s->deck.draw, s->deck.discard, (size_t)s->deck.n_discard);
+		memcpy(s->deck.draw, s->deck.discard, (size_t)s->deck.n_discard * sizeof *s->deck.draw);
 		s->deck.n_draw = s->deck.n_discard;
 		s->deck.n_discard = 0;
 		shuffle(run, "WI 2", &cards, s->deck.draw, s->deck.n_draw);
@@ -194,7 +195,7 @@ static int play_deal(struct run *run)
 	RULE("WI 0", FLOW_TURN_END);
 	struct window_state *s = run_state(run);
 	for (int i = 0; i < 12; i++)
-		s->deck.draw[s->deck.n_draw++] = (i8)(i % CARDS);
+		s->deck.draw[s->deck.n_draw++] = i % CARDS;
 	shuffle(run, "WI 0", &cards, s->deck.draw, s->deck.n_draw);
 	for (int i = 0; i < 6; i++)
 		draw(run, i % 2);
@@ -264,7 +265,7 @@ static void load(const struct element *scenario, void *setup, void *state, struc
 	w->n_unit = UNITS;
 	for (int u = 0; u < UNITS; u++) {
 		snprintf(s->id[u], TOY_ID, "%s-%d", s->head.seat[u / PER_SEAT].id, u % PER_SEAT + 1);
-		w->unit[u].place = (i8)(u < PER_SEAT ? u : PLACES - 1 - u % PER_SEAT);
+		w->unit[u].place = u < PER_SEAT ? u : PLACES - 1 - u % PER_SEAT;
 		w->unit[u].blocks = 4;
 	}
 }
@@ -273,7 +274,7 @@ static void turn_start(const void *setup, void *state)
 {
 	struct window_state *s = state;
 	(void)setup;
-	s->at.active = (int8_t)(s->at.turn % 2);
+	s->at.active = s->at.turn % 2;
 }
 
 static const char *invariant(const void *setup, const void *state, struct buf *out)

@@ -906,22 +906,22 @@ static void look_after(struct trial *t)
 
 /* ---- random positions ---- */
 
-static void mix(struct trial *t, i8 *list, int n)
+static void mix(struct trial *t, int *list, int n)
 {
 	for (int i = n - 1; i > 0; i--) {
 		int k = chance(t, i + 1);
-		i8 keep = list[i];
+		int keep = list[i];
 		list[i] = list[k];
 		list[k] = keep;
 	}
 }
 
 /* All battalions of the side into one pile; generals stay where they are. */
-static int gather(const struct bat_setup *setup, struct bat_state *s, int seat, i8 *pile)
+static int gather(const struct bat_setup *setup, struct bat_state *s, int seat, int *pile)
 {
 	struct bat_side *side = &s->side[seat];
-	i8 *from[] = {side->reserve, side->hand, side->discard},
-	   *counts[] = {&side->n_reserve, &side->n_hand, &side->n_discard};
+	int *from[] = {side->reserve, side->hand, side->discard},
+	    *counts[] = {&side->n_reserve, &side->n_hand, &side->n_discard};
 	int n = 0;
 	for (int stack = seat * 5; stack < seat * 5 + 5; stack++) {
 		for (int i = 0; i < s->stack[stack].n_cards; i++)
@@ -936,14 +936,14 @@ static int gather(const struct bat_setup *setup, struct bat_state *s, int seat, 
 				from[k][kept++] = from[k][i];
 			else
 				pile[n++] = from[k][i];
-		*counts[k] = (i8)kept;
+		*counts[k] = kept;
 	}
 	return n;
 }
 
 static void lay(struct trial *t, struct bat_stack *stack, int card, bool horse, bool guns)
 {
-	stack->cards[stack->n_cards++] = (i8)card;
+	stack->cards[stack->n_cards++] = card;
 	stack->shaken[stack->n_shaken++] = !chance(t, 4);
 	stack->blown[stack->n_blown++] = horse && !chance(t, 4) ? 2 : 0;
 	stack->moved[stack->n_moved++] = 0;
@@ -953,7 +953,7 @@ static void lay(struct trial *t, struct bat_stack *stack, int card, bool horse, 
 
 static void deal_side(struct trial *t, struct bat_state *s, int seat)
 {
-	i8 pile[BAT_CARDS];
+	int pile[BAT_CARDS];
 	struct bat_side *side = &s->side[seat];
 	int n = gather(t->setup, s, seat, pile), bare = chance(t, 3) ? NOWHERE : chance(t, 5), depth[5];
 	mix(t, pile, n);
@@ -989,7 +989,7 @@ static void deal_common(struct trial *t, struct bat_state *s)
 			guns |= arm_of(t->setup, s->stack[stack].cards[k]) == ARTILLERY;
 		if (guns && !strcmp(bat_terrain_names[card - TACTICS], "marsh"))
 			continue;
-		s->stack[stack].terrain = (i8)(card - TACTICS);
+		s->stack[stack].terrain = card - TACTICS;
 		deck->draw[i--] = deck->draw[--deck->n_draw];
 	}
 }

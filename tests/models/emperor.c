@@ -853,7 +853,7 @@ static void told_moved(struct trial *t, const struct event *e)
 	form = u->formation;
 	u->x = e->arg[3];
 	u->y = e->arg[4];
-	u->facing = (i8)e->arg[5];
+	u->facing = e->arg[5];
 	if (!m->tracked || old.where != ON_TABLE || old.x != e->arg[1] || old.y != e->arg[2])
 		return;
 	struct figure to = foot(setup, &m->now, unit);
@@ -892,10 +892,10 @@ static void told_formed(struct memory *m, const struct event *e)
 {
 	struct emp_unit *u = &m->now.unit[e->arg[0]];
 	m->changed[e->arg[0]] = u->formation; /* the same: it has faced about */
-	u->formation = (i8)e->arg[1];
+	u->formation = e->arg[1];
 	u->x = e->arg[2];
 	u->y = e->arg[3];
-	u->facing = (i8)e->arg[4];
+	u->facing = e->arg[4];
 }
 
 /* ---- charges [11.1 to 11.3] ---- */
@@ -989,14 +989,14 @@ static void stand(struct trial *t, struct emp_state *s, int unit, const struct p
 	struct emp_unit *u = &s->unit[unit];
 	int arm = setup->unit[unit].arm, limit = setup->width * 3;
 	int dx = chance(t, limit / 4) - limit / 8, dy = chance(t, limit / 4) - limit / 8;
-	u->x = (i16)(hub->x + dx);
-	u->y = (i16)(hub->y + dy);
-	u->facing = (i8)((chance(t, 9) + 20 + 12 * (dy > 0)) % 24);
-	u->formation = (i8)(chance(t, 8) ? forms[arm][chance(t, 4)] : arm == ARTILLERY ? LIM : MARCH);
-	u->status = (i8)(chance(t, 2) ? FRESH : chance(t, 3));
+	u->x = hub->x + dx;
+	u->y = hub->y + dy;
+	u->facing = (chance(t, 9) + 20 + 12 * (dy > 0)) % 24;
+	u->formation = chance(t, 8) ? forms[arm][chance(t, 4)] : arm == ARTILLERY ? LIM : MARCH;
+	u->status = chance(t, 2) ? FRESH : chance(t, 3);
 	if (arm == ARTILLERY && u->status == HALTED)
 		u->status = FRESH;
-	u->hits = (i8)(chance(t, 2) ? 0 : chance(t, arm == ARTILLERY ? 4 : 8));
+	u->hits = chance(t, 2) ? 0 : chance(t, arm == ARTILLERY ? 4 : 8);
 }
 
 static bool toss(struct trial *t, void *state)

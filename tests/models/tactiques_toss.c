@@ -141,20 +141,20 @@ static void spread(struct trial *t, struct pos p, struct tac_unit *u, int unit)
 	    land_of(p.g, other)->cost[roster(p, unit)->arm] == NEVER)
 		return;
 	int corner = (d + (chance(t, 2) ? 4 : 1)) % AROUND;
-	u->hex2 = (i16)other;
-	u->facing = (i8)(2 * corner + 1);
-	u->odd = strength(p, unit) % 2 ? (i8)chance(t, 2) : 0;
+	u->hex2 = other;
+	u->facing = 2 * corner + 1;
+	u->odd = strength(p, unit) % 2 ? chance(t, 2) : 0;
 }
 
 static void toss_unit(struct trial *t, struct pos p, struct tac_state *s, int unit, int middle)
 {
 	struct tac_unit *u = &s->unit[unit];
 	const struct tac_unit_setup *r = roster(p, unit);
-	u->losses = (i8)(chance(t, 2) ? chance(t, r->increments) : 0);
-	u->spent = (i8)(r->ammo ? chance(t, r->ammo + 1) : 0);
+	u->losses = chance(t, 2) ? chance(t, r->increments) : 0;
+	u->spent = r->ammo ? chance(t, r->ammo + 1) : 0;
 	u->tired = r->arm == CAVALRY && !chance(t, 4);
 	u->ooc = !chance(t, 5);
-	u->disruption = (i8)(chance(t, 2) ? NORMAL : chance(t, 3));
+	u->disruption = chance(t, 2) ? NORMAL : chance(t, 3);
 	u->masked = u->beneath = 0;
 	int hex = toss_hex(t, p, unit, middle);
 	if (hex < 0) {
@@ -163,11 +163,11 @@ static void toss_unit(struct trial *t, struct pos p, struct tac_state *s, int un
 		return;
 	}
 	struct pile below = pile_at(p, hex);
-	u->formation = (i8)toss_formation(t, p, unit, hex, !below.n);
-	u->hex = (i16)hex;
-	u->depth = (i8)below.n;
+	u->formation = toss_formation(t, p, unit, hex, !below.n);
+	u->hex = hex;
+	u->depth = below.n;
 	int kind = facing_kind(u->formation);
-	u->facing = (i8)(kind == 2 ? chance(t, 12) : 2 * chance(t, AROUND) + kind);
+	u->facing = kind == 2 ? chance(t, 12) : 2 * chance(t, AROUND) + kind;
 	if (!below.n) {
 		spread(t, p, u, unit);
 		return;
@@ -203,25 +203,25 @@ static void toss_command(struct trial *t, struct pos p, struct tac_state *s, int
 	int broken = 0;
 	if (p.g->command[command].level != BRIGADE)
 		return;
-	c->order = (i8)(chance(t, 2) ? ENGAGE : chance(t, ORDERS));
+	c->order = chance(t, 2) ? ENGAGE : chance(t, ORDERS);
 	c->ooc = c->leader < 0 && !chance(t, 5);
-	c->fatigue = (i8)chance(t, p.g->command[command].fatigue + 1);
-	c->pending = (i8)(chance(t, 2) ? -1 : chance(t, ORDERS));
-	c->issuer = (i8)(c->pending < 0 ? 0 : 1 + chance(t, 4));
+	c->fatigue = chance(t, p.g->command[command].fatigue + 1);
+	c->pending = chance(t, 2) ? -1 : chance(t, ORDERS);
+	c->issuer = c->pending < 0 ? 0 : 1 + chance(t, 4);
 	for (int u = 0; u < s->n_unit; u++)
 		broken += roster(p, u)->command == command && s->unit[u].parent < 0 && roster(p, u)->counts &&
 			  !roster(p, u)->company && s->unit[u].losses >= roster(p, u)->shatter;
-	c->shattered = (i8)broken;
+	c->shattered = broken;
 }
 
 static void toss_sky(struct trial *t, struct pos p, struct tac_state *s)
 {
 	for (int i = 0; p.g->has_weather && i < WEATHERS; i++)
 		if (!chance(t, 4))
-			s->game.weather = (i8)i;
+			s->game.weather = i;
 	for (int i = 0; p.g->has_events && i < HAPPENINGS; i++)
 		if (!strcmp(tac_happenings[i], "smoke"))
-			s->game.event = (i8)(chance(t, 3) ? NOTHING : i);
+			s->game.event = chance(t, 3) ? NOTHING : i;
 }
 
 int toss_position(struct trial *t, void *state)
@@ -259,8 +259,8 @@ int toss_position(struct trial *t, void *state)
 		if (here(p, u) && p.g->unit[u].seat == s->at.active && !guns(p, u) && chance(t, 2) &&
 		    s->unit[u].formation != F_SQUARE && order_for(p, u) == ENGAGE) {
 			s->unit[u].marker = branch(p, u) ? CHARGE : ASSAULT;
-			s->unit[u].cohesion = (i8)(row > ROW_FIRE ? chance(t, 3) : 0);
+			s->unit[u].cohesion = row > ROW_FIRE ? chance(t, 3) : 0;
 		}
-	s->at.row = (int8_t)row;
+	s->at.row = row;
 	return row;
 }

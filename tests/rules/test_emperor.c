@@ -144,10 +144,10 @@ struct turned {
 	int width, height;
 };
 
-static void turn_place(const struct turned *t, int16_t *x, int16_t *y)
+static void turn_place(const struct turned *t, int *x, int *y)
 {
-	*x = (int16_t)(t->width - *x);
-	*y = (int16_t)(t->height - *y);
+	*x = t->width - *x;
+	*y = t->height - *y;
 }
 
 static void turn_setup(struct turned *t)
@@ -183,7 +183,7 @@ static void turn_state(struct turned *t)
 	s->side[1] = side;
 	for (int u = 0; u < s->n_unit; u++) {
 		turn_place(t, &s->unit[u].x, &s->unit[u].y);
-		s->unit[u].facing = (i8)geo_turned(s->unit[u].facing + 12);
+		s->unit[u].facing = geo_turned(s->unit[u].facing + 12);
 	}
 	for (int l = 0; l < s->n_leader; l++) {
 		struct emp_leader *x = &s->leader[l];
@@ -191,7 +191,7 @@ static void turn_state(struct turned *t)
 		turn_place(t, &x->to_x, &x->to_y);
 		turn_place(t, &x->from_x, &x->from_y);
 		if (x->edge != VALUE_NONE)
-			x->edge = (i8)((x->edge + 2) % EDGES);
+			x->edge = (x->edge + 2) % EDGES;
 	}
 	for (int o = 0; o < s->n_objective; o++)
 		if (s->objective[o].holder != VALUE_NONE)

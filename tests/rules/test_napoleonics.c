@@ -40,7 +40,7 @@ static void setup(void)
 	memcpy(state, scenario->state, sizeof *state);
 	state->at.turn = 1;
 	state->at.row = ROW_COMMAND;
-	state->at.n_visit = (int8_t)napoleonics.n_rows;
+	state->at.n_visit = napoleonics.n_rows;
 	state->deck.played = state->deck.last = VALUE_NONE;
 }
 
@@ -227,7 +227,8 @@ static const struct {
 static void give(int card)
 {
 	state->side[0].n_hand = 5;
-	memset(state->side[0].hand, CARD_FORWARD, 5);
+	for (int i = 0; i < 5; i++)
+		state->side[0].hand[i] = CARD_FORWARD;
 	state->side[0].hand[2] = (int8_t)card;
 }
 

@@ -301,10 +301,10 @@ static void duel(const char *elements, int row, int active, int kind, int arg, i
 	struct random_dice dice;
 	struct tac_state *state = scenario->state;
 	state->at.turn = 1;
-	state->at.row = (int8_t)row;
-	state->at.active = (int8_t)active;
-	state->at.n_visit = (int8_t)tactiques.n_rows;
-	state->unit[0].marker = (i8)marker;
+	state->at.row = row;
+	state->at.active = active;
+	state->at.n_visit = tactiques.n_rows;
+	state->unit[0].marker = marker;
 	random_dice_init(&dice, 20260101);
 	struct run_config config = {.sys = scenario->sys, .setup = scenario->setup, .dice = &dice.dice,
 				    .sources = sources, .keep_journal = true, .straight = true};
@@ -414,7 +414,7 @@ static void attempt(struct attempt *t, const char *elements, const char *orders,
 	state->at.turn = 1;
 	state->at.row = ROW_DECLARE;
 	state->at.active = 0;
-	state->at.n_visit = (int8_t)tactiques.n_rows;
+	state->at.n_visit = tactiques.n_rows;
 	struct run_config config = {.sys = scenario->sys, .setup = scenario->setup, .dice = &t->dice,
 				    .sources = sources, .policy = policy, .listener = &t->listener,
 				    .forced = 2, .trial = true};
@@ -505,18 +505,18 @@ static void hide_otherwise(const struct tac_setup *setup, struct tac_state *s, i
 			continue;
 		int most = s->unit[u].hex2 >= 0 ? room - KEPT : room;
 		if (most > 0)
-			s->unit[u].losses = (i8)(sources_random(rng) % (unsigned)most);
-		s->unit[u].spent = (i8)(sources_random(rng) % (unsigned)(k->ammo + 1));
-		s->unit[u].odd = (i8)(sources_random(rng) % 2);
+			s->unit[u].losses = sources_random(rng) % (unsigned)most;
+		s->unit[u].spent = sources_random(rng) % (unsigned)(k->ammo + 1);
+		s->unit[u].odd = sources_random(rng) % 2;
 	}
 	for (int c = 0; c < s->n_command; c++) {
 		const struct tac_command_setup *k = &setup->command[c];
 		if (k->seat != seat || k->level != BRIGADE)
 			continue;
-		s->command[c].order = (i8)(sources_random(rng) % ORDERS);
-		s->command[c].fatigue = (i8)(sources_random(rng) % (unsigned)(k->fatigue + 1));
-		s->command[c].shattered = (i8)(sources_random(rng) % (unsigned)(k->boxes + 1));
-		s->command[c].rating = (i8)(sources_random(rng) % 4);
+		s->command[c].order = sources_random(rng) % ORDERS;
+		s->command[c].fatigue = sources_random(rng) % (unsigned)(k->fatigue + 1);
+		s->command[c].shattered = sources_random(rng) % (unsigned)(k->boxes + 1);
+		s->command[c].rating = sources_random(rng) % 4;
 	}
 }
 
@@ -550,7 +550,7 @@ static void change_places(const struct tac_setup *setup, struct tac_state *s, in
 			d++;
 		if (d == s->n_dummy || tac_stack_at((struct tac_at){.setup = setup, .s = s}, s->dummy[d].hex).n)
 			return;
-		i16 hex = s->dummy[d].hex;
+		int hex = s->dummy[d].hex;
 		s->dummy[d++].hex = s->unit[u].hex;
 		s->unit[u].hex = hex;
 	}

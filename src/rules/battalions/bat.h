@@ -3,6 +3,7 @@
 #ifndef RULES_BATTALIONS_BAT_H
 #define RULES_BATTALIONS_BAT_H
 
+#include "engine/lists.h"
 #include "engine/message.h"
 #include "engine/pages.h"
 #include "engine/run.h"
@@ -249,15 +250,11 @@ int bat_stack_of_general(const struct bat_state *s, int seat, int general);
 /* The army commander of a side. */
 int bat_commander(const struct bat_setup *setup, int seat);
 int bat_empty_stacks(const struct bat_state *s, int seat);
-bool bat_listed(const i8 *list, int n, int card);
-void bat_remove(i8 *list, i8 *n, int at);
-/* The same by the card, which may not be there. */
-void bat_take_out(i8 *list, i8 *n, int card);
 int bat_eliminated_budget(const struct bat_setup *setup, const struct bat_state *s, int seat);
 
 /* A card with its markers, between two places. */
 struct bat_lifted {
-	i8 card, shaken, blown, moved, fought, spiked;
+	int card, shaken, blown, moved, fought, spiked;
 };
 struct bat_lifted bat_lift(struct bat_state *s, int stack, int position);
 void bat_lay(struct bat_state *s, int stack, const struct bat_lifted *card);

@@ -182,7 +182,7 @@ static void lay_card(struct loading *in, const struct element *e, int stack, con
 	else if (!bat_may_enter(in->setup, in->state, card, stack))
 		setup_error(in->errors, e, "%s may not enter this stack (number, nation or kind)", word);
 	else
-		bat_lay(in->state, stack, &(struct bat_lifted){.card = (i8)card});
+		bat_lay(in->state, stack, &(struct bat_lifted){.card = card});
 }
 
 static void lay_general(struct loading *in, const struct element *e, int stack, const char *word)
@@ -194,7 +194,7 @@ static void lay_general(struct loading *in, const struct element *e, int stack, 
 	if (bat_arm(in->setup, card) != COMMANDER)
 		setup_error(in->errors, e, "%s is no general", word);
 	else
-		k->generals[k->n_generals++] = (i8)card;
+		k->generals[k->n_generals++] = card;
 	if (in->setup->card[card].army)
 		in->state->side[bat_seat_of(stack)].commander = IN_LINE;
 }
@@ -204,7 +204,7 @@ static void give_card(struct loading *in, const struct element *e, int seat, con
 	struct bat_side *side = &in->state->side[seat];
 	int card = take_card(in, e, seat, word);
 	if (card != VALUE_NONE)
-		side->hand[side->n_hand++] = (i8)card;
+		side->hand[side->n_hand++] = card;
 }
 
 static int find_tactic(const char *word)
@@ -226,8 +226,8 @@ static void give_tactic(struct loading *in, const struct element *e, int seat, c
 		setup_error(in->errors, e, "there is no card \"%s\" left in the Tactics deck", word);
 		return;
 	}
-	bat_remove(in->state->deck.draw, &in->state->deck.n_draw, i);
-	side->held[side->n_held++] = (i8)card;
+	list_remove(in->state->deck.draw, &in->state->deck.n_draw, i);
+	side->held[side->n_held++] = card;
 }
 
 typedef void each_word(struct loading *in, const struct element *e, int where, const char *word);
@@ -252,7 +252,7 @@ static void load_stack(struct loading *in, const struct element *e)
 	if (terrain && t == TERRAINS)
 		setup_error(in->errors, e, "terrain=\"%s\" is none of this system", terrain);
 	else if (terrain)
-		in->setup->terrain[stack] = in->state->stack[stack].terrain = (i8)t;
+		in->setup->terrain[stack] = in->state->stack[stack].terrain = t;
 	words(in, e, "cards", stack, lay_card);
 	words(in, e, "generals", stack, lay_general);
 }
@@ -372,7 +372,7 @@ static void fill_reserves(struct loading *in)
 	for (int c = 0; c < s->n_cards; c++) {
 		struct bat_side *side = &in->state->side[s->card[c].seat];
 		if (!in->used[c] && !s->card[c].army)
-			side->reserve[side->n_reserve++] = (i8)c;
+			side->reserve[side->n_reserve++] = c;
 	}
 }
 
@@ -386,7 +386,7 @@ static void clear_table(struct bat_setup *s, struct bat_state *n)
 		s->terrain[k] = n->stack[k].terrain = VALUE_NONE;
 	for (int card = 0; card < BAT_DECK_CARDS; card++)
 		for (int i = 0; i < bat_copies(card); i++)
-			n->deck.draw[n->deck.n_draw++] = (i8)card;
+			n->deck.draw[n->deck.n_draw++] = card;
 	n->battle.stack = n->battle.target = n->battle.kind = VALUE_NONE;
 	n->battle.attacker = n->battle.defender = n->battle.square = VALUE_NONE;
 }
@@ -416,12 +416,12 @@ void bat_load(const struct element *scenario, void *setup, void *state, struct s
 		load_each(&in, scenario, "stack", check_line);
 	fill_reserves(&in);
 	n->at = (struct position){.row = ROW_SETUP, .active = s->first, .winner = VALUE_NONE};
-	n->at.n_visit = (int8_t)battalions.n_rows;
+	n->at.n_visit = battalions.n_rows;
 }
 
 /* ---- invariants ---- */
 
-static void count(int seen[BAT_CARDS], const i8 *list, int n)
+static void count(int seen[BAT_CARDS], const int *list, int n)
 {
 	for (int i = 0; i < n; i++)
 		seen[list[i]]++;

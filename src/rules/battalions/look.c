@@ -93,7 +93,7 @@ int bat_stack_of_general(const struct bat_state *s, int seat, int general)
 {
 	for (int place = 0; place < BAT_LINE; place++) {
 		const struct bat_stack *k = &s->stack[bat_stack_at(seat, place)];
-		if (bat_listed(k->generals, k->n_generals, general))
+		if (list_has(k->generals, k->n_generals, general))
 			return bat_stack_at(seat, place);
 	}
 	return VALUE_NONE;
@@ -115,29 +115,6 @@ int bat_empty_stacks(const struct bat_state *s, int seat)
 	return n;
 }
 
-bool bat_listed(const i8 *list, int n, int card)
-{
-	for (int i = 0; i < n; i++)
-		if (list[i] == card)
-			return true;
-	return false;
-}
-
-void bat_remove(i8 *list, i8 *n, int at)
-{
-	memmove(&list[at], &list[at + 1], (size_t)(*n - at - 1));
-	--*n;
-}
-
-void bat_take_out(i8 *list, i8 *n, int card)
-{
-	for (int i = 0; i < *n; i++)
-		if (list[i] == card) {
-			bat_remove(list, n, i);
-			return;
-		}
-}
-
 int bat_eliminated_budget(const struct bat_setup *setup, const struct bat_state *s, int seat)
 {
 	int n = 0;
@@ -153,12 +130,12 @@ struct bat_lifted bat_lift(struct bat_state *s, int stack, int position)
 	struct bat_stack *k = &s->stack[stack];
 	struct bat_lifted up = {k->cards[position], k->shaken[position], k->blown[position],
 				k->moved[position], k->fought[position], k->spiked[position]};
-	bat_remove(k->cards, &k->n_cards, position);
-	bat_remove(k->shaken, &k->n_shaken, position);
-	bat_remove(k->blown, &k->n_blown, position);
-	bat_remove(k->moved, &k->n_moved, position);
-	bat_remove(k->fought, &k->n_fought, position);
-	bat_remove(k->spiked, &k->n_spiked, position);
+	list_remove(k->cards, &k->n_cards, position);
+	list_remove(k->shaken, &k->n_shaken, position);
+	list_remove(k->blown, &k->n_blown, position);
+	list_remove(k->moved, &k->n_moved, position);
+	list_remove(k->fought, &k->n_fought, position);
+	list_remove(k->spiked, &k->n_spiked, position);
 	return up;
 }
 
@@ -176,7 +153,7 @@ void bat_lay(struct bat_state *s, int stack, const struct bat_lifted *card)
 struct bat_lifted bat_markers(const struct bat_state *s, const struct bat_battler *b)
 {
 	if (b->stack == VALUE_NONE)
-		return (struct bat_lifted){.card = (i8)b->card};
+		return (struct bat_lifted){.card = b->card};
 	const struct bat_stack *k = &s->stack[b->stack];
 	int p = b->position;
 	return (struct bat_lifted){k->cards[p], k->shaken[p], k->blown[p], k->moved[p], k->fought[p], k->spiked[p]};

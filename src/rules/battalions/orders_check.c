@@ -42,7 +42,7 @@ static void check_tactic(const struct check *c, const struct order_value *v, boo
 }
 
 /* Cards of the seat that may be named here: of the hand, of the line. */
-static bool is_in(const struct check *c, const i8 *list, int n, const char *text)
+static bool is_in(const struct check *c, const int *list, int n, const char *text)
 {
 	for (int i = 0; i < n; i++)
 		if (list[i] >= 0 && bat_is_kind(c->setup, list[i], text))
@@ -89,7 +89,7 @@ static bool lies_in(const struct check *c, const char *card, int place)
 	if (place < 0 || place >= BAT_LINE)
 		return false;
 	const struct bat_stack *stack = &c->view->stack[bat_stack_at(c->seat, place)];
-	return bat_listed(stack->cards, stack->n_cards, k);
+	return list_has(stack->cards, stack->n_cards, k);
 }
 
 static void check_shifted(const struct check *c, const struct order_step *step)
@@ -111,10 +111,10 @@ static void check_general(const struct check *c, const struct order_value *v)
 	const struct bat_side *side = &c->view->side[c->seat];
 	if (card == VALUE_NONE || bat_arm(c->setup, card) != COMMANDER)
 		wrong(c, 400, v->column, NULL, NO(no_general), v->text);
-	else if (bat_listed(side->lost, side->n_lost, card))
+	else if (list_has(side->lost, side->n_lost, card))
 		wrong(c, ORDER_IMPOSSIBLE, v->column, NULL, NO(general_killed, (int16_t)card), v->text);
 	else if (bat_stack_of_general(c->view, c->seat, card) == VALUE_NONE &&
-		 !bat_listed(side->hand, side->n_hand, card) && !c->setup->card[card].army)
+		 !list_has(side->hand, side->n_hand, card) && !c->setup->card[card].army)
 		wrong(c, ORDER_IMPOSSIBLE, v->column, NULL, NO(general_elsewhere, (int16_t)card), v->text);
 }
 

@@ -13,7 +13,7 @@ static void look_at_battle(struct bat_eye *eye)
 	eye->enemy = attacks ? d : a;
 	for (int p = 0; p < BAT_LINE; p++) {
 		const struct bat_stack *k = &v->stack[bat_stack_at(eye->seat, p)];
-		if (eye->own >= 0 && bat_listed(k->cards, k->n_cards, eye->own))
+		if (eye->own >= 0 && list_has(k->cards, k->n_cards, eye->own))
 			eye->stack = bat_stack_at(eye->seat, p);
 	}
 }

@@ -215,7 +215,7 @@ static int best_general(const struct table *t)
 	int found = VALUE_NONE, most = 1;
 	for (int i = 0; i < t->q->n; i++) {
 		const struct choice *c = &t->q->options[i];
-		if (c->verb != REIN_GENERAL || !bat_listed(side->hand, side->n_hand, ARG(c, REIN_GENERAL, general)) ||
+		if (c->verb != REIN_GENERAL || !list_has(side->hand, side->n_hand, ARG(c, REIN_GENERAL, general)) ||
 		    cards_at(t, ARG(c, REIN_GENERAL, stack)) <= most)
 			continue;
 		most = cards_at(t, ARG(c, REIN_GENERAL, stack));

@@ -41,7 +41,7 @@ static void shuffle_tactics(struct run *run)
 int bat_setup_row(struct run *run)
 {
 	RULE("BAT 2", ROW_NEXT);
-	bat_state(run)->at.active = (int8_t)!bat_setup(run)->first; /* whose turn is next */
+	bat_state(run)->at.active = !bat_setup(run)->first; /* whose turn is next */
 	for (int seat = 0; seat < 2; seat++)
 		deal(run, seat);
 	shuffle_tactics(run);

@@ -16,8 +16,7 @@ static void refill_reserve(struct run *run, int seat)
 	struct bat_side *side = &bat_state(run)->side[seat];
 	if (side->n_reserve || !side->n_discard)
 		return;
-	memcpy(side->reserve, side->discard, (size_t)side->n_discard);
-	side->n_reserve = side->n_discard;
+	list_append(side->reserve, &side->n_reserve, side->discard, side->n_discard);
 	side->n_discard = 0;
 	shuffle(run, "BAT 3.1.refill", &bat_reserve_deck[seat], side->reserve, side->n_reserve);
 	report(run, EV_reshuffled, seat, seat, side->n_reserve);
@@ -30,8 +29,7 @@ static void refill_tactics(struct run *run)
 	struct bat_state *s = bat_state(run);
 	if (s->deck.n_draw || !s->deck.n_discard)
 		return;
-	memcpy(s->deck.draw, s->deck.discard, (size_t)s->deck.n_discard);
-	s->deck.n_draw = s->deck.n_discard;
+	list_append(s->deck.draw, &s->deck.n_draw, s->deck.discard, s->deck.n_discard);
 	s->deck.n_discard = 0;
 	shuffle(run, "BAT 3.1.tactics", &bat_tactics_deck, s->deck.draw, s->deck.n_draw);
 	report(run, EV_reshuffled, VALUE_NONE, VALUE_NONE, s->deck.n_draw);
@@ -44,7 +42,7 @@ bool bat_draw_reserve(struct run *run, int seat)
 	if (!side->n_reserve)
 		return false;
 	side->hand[side->n_hand++] = side->reserve[0];
-	bat_remove(side->reserve, &side->n_reserve, 0);
+	list_remove(side->reserve, &side->n_reserve, 0);
 	deck_taken(run, &bat_reserve_deck[seat], side->hand[side->n_hand - 1], seat);
 	report(run, EV_drew, seat, side->hand[side->n_hand - 1]);
 	return true;
@@ -58,7 +56,7 @@ bool bat_draw_tactic(struct run *run, int seat)
 	if (!s->deck.n_draw)
 		return false;
 	side->held[side->n_held++] = s->deck.draw[0];
-	bat_remove(s->deck.draw, &s->deck.n_draw, 0);
+	list_remove(s->deck.draw, &s->deck.n_draw, 0);
 	deck_taken(run, &bat_tactics_deck, side->held[side->n_held - 1], seat);
 	report(run, EV_drew_tactic, seat, side->held[side->n_held - 1]);
 	return true;
@@ -118,8 +116,8 @@ int bat_terrain_row(struct run *run)
 		return FLOW_NEXT;
 	struct bat_side *side = &s->side[seat];
 	int stack = bat_stack_at(seat, ARG(&c, TERRAIN_LAY, stack)), card = ARG(&c, TERRAIN_LAY, card);
-	bat_take_out(side->held, &side->n_held, card);
-	s->stack[stack].terrain = (i8)(card - TACTICS);
+	list_take_out(side->held, &side->n_held, card);
+	s->stack[stack].terrain = card - TACTICS;
 	report(run, EV_terrain_laid, seat, s->stack[stack].terrain, stack);
 	return FLOW_NEXT;
 }
@@ -178,7 +176,7 @@ struct no bat_general_no(const struct bat_setup *setup, const struct bat_state *
 	if (no.why)
 		return no;
 	if (at == VALUE_NONE)
-		return bat_listed(s->side[seat].hand, s->side[seat].n_hand, general)
+		return list_has(s->side[seat].hand, s->side[seat].n_hand, general)
 			       ? NO_OBJECTION
 			       : NO(general_elsewhere, (int16_t)general);
 	return is_beside(at, bat_stack_at(seat, place)) ? NO_OBJECTION : NO(general_beside);
@@ -307,8 +305,8 @@ static void play_drawing(struct run *run, int seat, const struct choice *c, bool
 		bat_draw(run, seat, deck == FROM_RESERVE, deck == FROM_TACTICS);
 		return;
 	}
-	bat_take_out(side->discard, &side->n_discard, who);
-	side->hand[side->n_hand++] = (i8)who;
+	list_take_out(side->discard, &side->n_discard, who);
+	side->hand[side->n_hand++] = who;
 	report(run, EV_takes_back, seat, who, seat);
 }
 
@@ -329,8 +327,8 @@ static void place(struct run *run, int seat, int card, int stack)
 {
 	struct bat_state *s = bat_state(run);
 	struct bat_side *side = &s->side[seat];
-	bat_take_out(side->hand, &side->n_hand, card);
-	bat_lay(s, stack, &(struct bat_lifted){.card = (i8)card, .moved = 1});
+	list_take_out(side->hand, &side->n_hand, card);
+	bat_lay(s, stack, &(struct bat_lifted){.card = card, .moved = 1});
 	report(run, EV_placed, seat, card, stack);
 }
 
@@ -350,9 +348,9 @@ static void move_general(struct run *run, int seat, int general, int to)
 	struct bat_stack *k = &s->stack[to];
 	int from = bat_stack_of_general(s, seat, general);
 	if (from != VALUE_NONE)
-		bat_take_out(s->stack[from].generals, &s->stack[from].n_generals, general);
-	bat_take_out(side->hand, &side->n_hand, general);
-	k->generals[k->n_generals++] = (i8)general;
+		list_take_out(s->stack[from].generals, &s->stack[from].n_generals, general);
+	list_take_out(side->hand, &side->n_hand, general);
+	k->generals[k->n_generals++] = general;
 	report(run, EV_general_moves, seat, general, from, to);
 }
 
@@ -362,9 +360,9 @@ static void move_commander(struct run *run, int seat, int to)
 	int general = bat_commander(bat_setup(run), seat);
 	int from = bat_stack_of_general(s, seat, general);
 	if (from != VALUE_NONE)
-		bat_take_out(s->stack[from].generals, &s->stack[from].n_generals, general);
+		list_take_out(s->stack[from].generals, &s->stack[from].n_generals, general);
 	if (to != VALUE_NONE)
-		s->stack[to].generals[s->stack[to].n_generals++] = (i8)general;
+		s->stack[to].generals[s->stack[to].n_generals++] = general;
 	s->side[seat].commander = to == VALUE_NONE ? BEHIND : IN_LINE;
 	s->side[seat].rode = 1;
 	report(run, EV_commander_moves, seat, general, from, to);
@@ -374,7 +372,7 @@ static void move_commander(struct run *run, int seat, int to)
 static void more_actions(struct run *run, int seat)
 {
 	RULE("BAT 11.aide");
-	bat_state(run)->side[seat].actions = (i8)(bat_state(run)->side[seat].actions + bat_tactics[CARD_AIDE].bonus);
+	bat_state(run)->side[seat].actions = bat_state(run)->side[seat].actions + bat_tactics[CARD_AIDE].bonus;
 }
 
 static void catch_breath(struct run *run, int seat, int stack, int position)
@@ -449,7 +447,7 @@ int bat_reinforce_row(struct run *run)
 		struct choice c = ask(run, Q_REINFORCE, seat, s->side[seat].actions, VALUE_NONE);
 		spent = reinforce(run, seat, &c);
 		if (spent > 0)
-			s->side[seat].actions = (i8)(s->side[seat].actions - spent);
+			s->side[seat].actions = s->side[seat].actions - spent;
 	}
 	s->side[seat].actions = 0;
 	return FLOW_NEXT;
@@ -475,8 +473,8 @@ int bat_draw_row(struct run *run)
 static void discard_card(struct run *run, int seat, int card)
 {
 	struct bat_side *side = &bat_state(run)->side[seat];
-	bat_take_out(side->hand, &side->n_hand, card);
-	side->discard[side->n_discard++] = (i8)card;
+	list_take_out(side->hand, &side->n_hand, card);
+	side->discard[side->n_discard++] = card;
 	report(run, EV_discards, seat, card, seat);
 }
 
@@ -484,8 +482,8 @@ static void discard_tactic(struct run *run, int seat, int card)
 {
 	struct bat_state *s = bat_state(run);
 	struct bat_side *side = &s->side[seat];
-	bat_take_out(side->held, &side->n_held, card);
-	s->deck.discard[s->deck.n_discard++] = (i8)card;
+	list_take_out(side->held, &side->n_held, card);
+	s->deck.discard[s->deck.n_discard++] = card;
 	report(run, EV_discards_tactic, seat, card, seat);
 }
 
@@ -504,7 +502,7 @@ static void offer_hand(struct run *run, int seat, int card, int tactic, int name
 	for (int i = 0; i < side->n_hand; i++)
 		option(run, card, side->hand[i], 0, 0);
 	for (int i = 0; i < side->n_held; i++)
-		if (!bat_listed(side->held, i, side->held[i]))
+		if (!list_has(side->held, i, side->held[i]))
 			option(run, shares_name(run_setup(run), side, side->held[i]) ? named : tactic, side->held[i], 0,
 			       0);
 }

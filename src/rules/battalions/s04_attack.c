@@ -8,7 +8,7 @@ static int best_general(const struct bat_setup *setup, const struct bat_state *s
 	int best = 1;
 	for (int c = 0; c < setup->n_cards; c++)
 		if (setup->card[c].seat == seat && setup->card[c].rating > best &&
-		    !bat_listed(s->side[seat].lost, s->side[seat].n_lost, c))
+		    !list_has(s->side[seat].lost, s->side[seat].n_lost, c))
 			best = setup->card[c].rating;
 	return best;
 }
@@ -161,11 +161,11 @@ struct no bat_target_no(const struct bat_setup *setup, const struct bat_state *v
 static void open_battle(struct run *run, const struct bat_fight *f)
 {
 	struct bat_state *s = bat_state(run);
-	s->battle.stack = (i8)f->attacker.stack;
-	s->battle.target = (i8)f->defender.stack;
-	s->battle.kind = (i8)f->kind;
-	s->battle.attacker = (i8)f->attacker.card;
-	s->battle.defender = (i8)f->defender.card;
+	s->battle.stack = f->attacker.stack;
+	s->battle.target = f->defender.stack;
+	s->battle.kind = f->kind;
+	s->battle.attacker = f->attacker.card;
+	s->battle.defender = f->defender.card;
 	s->battle.square = NO_SQUARE;
 	s->battle.n_played = 0;
 }
@@ -297,8 +297,7 @@ static void one_more(struct run *run, int seat)
 {
 	RULE("BAT 11.will");
 	bat_play_tactic(run, seat, CARD_FIRE_AT_WILL);
-	bat_state(run)->side[seat].extra =
-		(i8)(bat_state(run)->side[seat].extra + bat_tactics[CARD_FIRE_AT_WILL].bonus);
+	bat_state(run)->side[seat].extra = bat_state(run)->side[seat].extra + bat_tactics[CARD_FIRE_AT_WILL].bonus;
 }
 
 /* 4: attacks, one after another, up to the allowance. */

@@ -148,7 +148,7 @@ void bat_rout(struct run *run, int stack, int position)
 {
 	struct bat_state *s = bat_state(run);
 	int seat = bat_seat_of(stack), card = bat_lift(s, stack, position).card;
-	s->side[seat].discard[s->side[seat].n_discard++] = (i8)card;
+	s->side[seat].discard[s->side[seat].n_discard++] = card;
 	report(run, EV_routs, seat, card, stack);
 	bat_guard_lost(run, card, stack, false);
 }
@@ -157,7 +157,7 @@ void bat_eliminate(struct run *run, int stack, int position)
 {
 	struct bat_state *s = bat_state(run);
 	int seat = bat_seat_of(stack), card = bat_lift(s, stack, position).card;
-	s->side[seat].lost[s->side[seat].n_lost++] = (i8)card;
+	s->side[seat].lost[s->side[seat].n_lost++] = card;
 	report(run, EV_eliminated, seat, card, stack);
 }
 
@@ -167,9 +167,9 @@ static void reserve_suffers(struct run *run, struct bat_battler *b, bool elimina
 	RULE("BAT 8.3.result");
 	struct bat_side *side = &bat_state(run)->side[b->seat];
 	if (eliminated)
-		side->lost[side->n_lost++] = (i8)b->card;
+		side->lost[side->n_lost++] = b->card;
 	else
-		side->discard[side->n_discard++] = (i8)b->card;
+		side->discard[side->n_discard++] = b->card;
 	report(run, eliminated ? EV_eliminated : EV_routs, b->seat, b->card, VALUE_NONE);
 	b->card = VALUE_NONE;
 }
@@ -286,7 +286,7 @@ void bat_survivor(struct run *run, struct bat_battler *b)
 	if (b->card == VALUE_NONE)
 		return;
 	if (b->stack == VALUE_NONE) {
-		s->side[b->seat].reserve[s->side[b->seat].n_reserve++] = (i8)b->card;
+		s->side[b->seat].reserve[s->side[b->seat].n_reserve++] = b->card;
 		deck_under(run, &bat_reserve_deck[b->seat], b->card);
 	} else {
 		struct bat_lifted up = bat_lift(s, b->stack, b->position);

@@ -53,8 +53,8 @@ static enum bat_answer counter(struct run *run, struct bat_fight *f)
 	f->kind = MELEE;
 	f->countered = true;
 	bat_state(run)->battle.kind = MELEE;
-	bat_state(run)->battle.attacker = (i8)f->attacker.card;
-	bat_state(run)->battle.defender = (i8)f->defender.card;
+	bat_state(run)->battle.attacker = f->attacker.card;
+	bat_state(run)->battle.defender = f->defender.card;
 	return GOES_ON;
 }
 
@@ -121,7 +121,7 @@ static void form_square(struct run *run, struct bat_fight *f)
 					       false)
 				    ? FORMED
 				    : FAILED;
-	bat_state(run)->battle.square = (i8)f->square;
+	bat_state(run)->battle.square = f->square;
 	report(run, EV_square, d->seat, d->card, d->stack, f->square == FORMED, said == VALUE_NONE);
 }
 

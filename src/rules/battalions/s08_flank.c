@@ -25,8 +25,8 @@ void bat_kill_generals(struct run *run, int stack)
 	int seat = bat_seat_of(stack);
 	while (k->n_generals) {
 		int general = k->generals[0];
-		bat_remove(k->generals, &k->n_generals, 0);
-		s->side[seat].lost[s->side[seat].n_lost++] = (i8)general;
+		list_remove(k->generals, &k->n_generals, 0);
+		s->side[seat].lost[s->side[seat].n_lost++] = general;
 		if (setup->card[general].army)
 			bat_commander_killed(run, seat, general, stack);
 		else
@@ -41,11 +41,11 @@ int bat_turn_reserve(struct run *run, int seat)
 	struct bat_side *side = &bat_state(run)->side[seat];
 	for (int n = side->n_reserve; n > 0; n--) {
 		int card = side->reserve[0];
-		bat_remove(side->reserve, &side->n_reserve, 0);
+		list_remove(side->reserve, &side->n_reserve, 0);
 		deck_taken(run, &bat_reserve_deck[seat], card, seat);
 		if (bat_arm(bat_setup(run), card) != COMMANDER)
 			return card;
-		side->reserve[side->n_reserve++] = (i8)card;
+		side->reserve[side->n_reserve++] = card;
 		deck_under(run, &bat_reserve_deck[seat], card);
 	}
 	return VALUE_NONE;

@@ -8,8 +8,8 @@ static void insert_check(struct run *run, int stack, int at)
 	struct bat_phase *p = &bat_state(run)->phase;
 	if (p->n_checks == BAT_CHECKS)
 		run_fault(run, "more than %d stacks are to check morale", BAT_CHECKS);
-	memmove(&p->checks[at + 1], &p->checks[at], (size_t)(p->n_checks - at));
-	p->checks[at] = (i8)stack;
+	memmove(&p->checks[at + 1], &p->checks[at], (size_t)(p->n_checks - at) * sizeof *p->checks);
+	p->checks[at] = stack;
 	p->n_checks++;
 }
 
@@ -43,7 +43,7 @@ static int ask_general(struct run *run, int seat, int stack, enum bat_cause caus
 	option(run, LEND_NO, 0, 0, 0);
 	for (int i = 0; i < s->stack[stack].n_generals; i++) {
 		int general = s->stack[stack].generals[i];
-		if (bat_listed(side->used, side->n_used, general))
+		if (list_has(side->used, side->n_used, general))
 			continue;
 		option(run, LEND_GENERAL, general, 0, 0);
 		any = true;
@@ -51,7 +51,7 @@ static int ask_general(struct run *run, int seat, int stack, enum bat_cause caus
 	struct choice c = ask(run, Q_GENERAL, seat, stack, (int)cause);
 	if (!any || c.verb == LEND_NO)
 		return 0;
-	side->used[side->n_used++] = (i8)ARG(&c, LEND_GENERAL, general);
+	side->used[side->n_used++] = ARG(&c, LEND_GENERAL, general);
 	return bat_setup(run)->card[ARG(&c, LEND_GENERAL, general)].rating;
 }
 
@@ -72,7 +72,7 @@ bool bat_morale_check(struct run *run, int seat, int stack, int position, int ca
 	bat_scope_stack(run, stack);
 	bat_scope_position(run, position);
 	if (stack != VALUE_NONE) {
-		s->phase.tested = (i8)(position + 1);
+		s->phase.tested = position + 1;
 		general = ask_general(run, seat, stack, cause);
 		s->phase.tested = 0;
 		huzzah = cheered(s, stack);
@@ -165,7 +165,7 @@ static bool anything_shaken(const struct bat_state *s, int stack)
 static bool has_to_check(const struct bat_state *s, int stack)
 {
 	return s->stack[stack].n_cards &&
-	       (bat_listed(s->phase.checks, s->phase.n_checks, stack) || anything_shaken(s, stack));
+	       (list_has(s->phase.checks, s->phase.n_checks, stack) || anything_shaken(s, stack));
 }
 
 static bool may_be_cheered(const struct bat_state *s, int stack)

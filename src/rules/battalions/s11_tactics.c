@@ -3,7 +3,7 @@
 
 bool bat_holds_card(const struct bat_state *view, int seat, int card)
 {
-	return bat_listed(view->side[seat].held, view->side[seat].n_held, card);
+	return list_has(view->side[seat].held, view->side[seat].n_held, card);
 }
 
 /* 11: discarded as soon as played. */
@@ -12,10 +12,10 @@ void bat_play_tactic(struct run *run, int seat, int card)
 	RULE("BAT 11");
 	struct bat_state *s = bat_state(run);
 	struct bat_side *side = &s->side[seat];
-	bat_take_out(side->held, &side->n_held, card);
-	s->deck.discard[s->deck.n_discard++] = (i8)card;
+	list_take_out(side->held, &side->n_held, card);
+	s->deck.discard[s->deck.n_discard++] = card;
 	if (s->battle.stack != VALUE_NONE && s->battle.n_played < 4)
-		s->battle.played[s->battle.n_played++] = (i8)card;
+		s->battle.played[s->battle.n_played++] = card;
 	report(run, EV_plays, seat, card, seat);
 }
 
@@ -59,8 +59,8 @@ struct no bat_help_no(const struct bat_setup *setup, const struct bat_state *vie
 	for (int k = 0; k < setup->n_cards; k++)
 		for (int defends = 0; defends < 2 && setup->card[k].seat != bat_seat_of(stack); defends++) {
 			struct bat_fight f = {.kind = kind, .square = FAILED};
-			*(defends ? &f.defender : &f.attacker) = (struct bat_battler){.card = (i8)top};
-			*(defends ? &f.attacker : &f.defender) = (struct bat_battler){.card = (i8)k};
+			*(defends ? &f.defender : &f.attacker) = (struct bat_battler){.card = top};
+			*(defends ? &f.attacker : &f.defender) = (struct bat_battler){.card = k};
 			if (bat_tactic_fits(setup, &f, defends, card) >= 0)
 				return NO_OBJECTION;
 		}

@@ -162,7 +162,7 @@ static void turn_start(const void *setup, void *state)
 {
 	const struct bat_setup *s = setup;
 	struct bat_state *n = state;
-	n->at.active = (int8_t)(n->at.turn % 2 ? s->first : !s->first);
+	n->at.active = n->at.turn % 2 ? s->first : !s->first;
 }
 
 const struct system battalions = {

@@ -8,6 +8,7 @@
 #ifndef RULES_CNC_CNC_H
 #define RULES_CNC_CNC_H
 
+#include "engine/lists.h"
 #include "engine/message.h"
 #include "engine/pages.h"
 #include "engine/run.h"

@@ -169,11 +169,11 @@ static void start_objective(struct loading *in, const struct element *e, int row
 	int seat = text ? system_seat(in->setup, text) : VALUE_NONE;
 	if (text && seat == VALUE_NONE)
 		setup_error(in->errors, e, "holder=\"%s\" is no side of this scenario", text);
-	in->state->objective[row].held = (i8)seat;
+	in->state->objective[row].held = seat;
 	if (seat != VALUE_NONE)
 		in->state->side[seat].banners =
-			(i8)(in->state->side[seat].banners +
-			     (seat ? in->setup->objective[row].other : in->setup->objective[row].banners));
+			in->state->side[seat].banners +
+			(seat ? in->setup->objective[row].other : in->setup->objective[row].banners);
 }
 
 static void load_objective(struct loading *in, const struct element *e)
@@ -397,8 +397,8 @@ static void load_piece(struct loading *in, const struct element *e, bool leader)
 	set_id(in, e, piece, leader ? "ld" : kind);
 	text_format(piece->name, sizeof piece->name, "%s", element_attr(e, "name", u ? u->name : "Leader"));
 	int full = u ? u->blocks : 1;
-	in->state->piece[p].hex = (i16)hex;
-	in->state->piece[p].blocks = (i8)element_int(e, "blocks", full, 1, full, in->errors);
+	in->state->piece[p].hex = hex;
+	in->state->piece[p].blocks = element_int(e, "blocks", full, 1, full, in->errors);
 	s->n_pieces++;
 	in->state->n_piece = s->n_pieces;
 }
@@ -489,7 +489,7 @@ void cnc_load(const struct cnc_law *law, const struct element *scenario, void *s
 			    "more, at most %d",
 			    cards, CNC_DECK);
 	n->at = (struct position){.row = ROW_SETUP, .active = s->first, .winner = VALUE_NONE};
-	n->at.n_visit = (int8_t)law->system->n_rows;
+	n->at.n_visit = law->system->n_rows;
 	n->deck.played = n->deck.last = n->deck.chief = VALUE_NONE;
 }
 

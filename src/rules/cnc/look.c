@@ -157,7 +157,7 @@ void cnc_scope_piece(struct run *run, int piece)
 
 void cnc_place(struct run *run, int piece, int hex)
 {
-	cnc_state(run)->piece[piece].hex = (i16)hex;
+	cnc_state(run)->piece[piece].hex = hex;
 }
 
 void cnc_place_both(struct run *run, int piece, int leader, int hex)
@@ -204,7 +204,7 @@ void cnc_turn_start(const void *setup, void *state)
 {
 	const struct cnc_setup *s = setup;
 	struct cnc_state *n = state;
-	n->at.active = (int8_t)(n->at.turn % 2 ? s->first : !s->first);
+	n->at.active = n->at.turn % 2 ? s->first : !s->first;
 }
 
 int cnc_preset_last(const void *setup, const void *view, const struct question *q)

@@ -187,7 +187,7 @@ bool cnc_line_means(const struct cnc_setup *setup, const struct cnc_state *view,
 		    const struct order_line *l, int piece);
 int cnc_find_card(const struct cnc_law *law, const char *text);
 /* The card meant by the text, which may cut words short if one of these alone fits. */
-int cnc_find_card_among(const struct cnc_law *law, const char *text, const int8_t *cards, int n);
+int cnc_find_card_among(const struct cnc_law *law, const char *text, const int *cards, int n);
 int cnc_find_hex(const struct cnc_setup *setup, const struct order_value *v);
 /* The last hex of a step, or NONE. */
 int cnc_step_hex(const struct cnc_setup *setup, const struct order_step *step);

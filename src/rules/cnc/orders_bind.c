@@ -145,7 +145,7 @@ const struct order_step *cnc_own_step(struct binding *b, int verb, const struct 
 
 /* ---- card and keep ---- */
 
-static bool take_card(struct binding *b, const struct order_line *l, const struct order_step *step, const int8_t *cards,
+static bool take_card(struct binding *b, const struct order_line *l, const struct order_step *step, const int *cards,
 		      int n, struct choice *out)
 {
 	for (size_t k = 0; k < step->n; k++)
@@ -160,11 +160,11 @@ static bool take_card(struct binding *b, const struct order_line *l, const struc
 static bool bind_card(struct binding *b, int verb, struct choice *out)
 {
 	const struct order_step *steps[CNC_STEPS];
-	int8_t cards[CNC_HAND + 2];
+	int cards[CNC_HAND + 2];
 	int n = 0;
 	b->eye.piece = VALUE_NONE;
 	for (int i = 0; i < b->eye.q->n && n < (int)ARRAY_LEN(cards); i++)
-		cards[n++] = (int8_t)ARG(&b->eye.q->options[i], PLAY_CARD, card);
+		cards[n++] = ARG(&b->eye.q->options[i], PLAY_CARD, card);
 	for (size_t i = 0; i < b->plan->n; i++) {
 		const struct order_line *l = &b->plan->lines[i];
 		int found = cnc_steps(&b->eye, l, VERB(verb), steps);

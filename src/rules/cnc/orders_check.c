@@ -51,7 +51,7 @@ void cnc_check_place(const struct cnc_check *c, const struct order_value *v)
 static void check_card(const struct cnc_check *c, const struct order_value *v)
 {
 	const char *hand[CNC_HAND];
-	const int8_t *held = c->view->side[c->seat].hand;
+	const int *held = c->view->side[c->seat].hand;
 	int n_held = c->view->side[c->seat].n_hand;
 	size_t n = 0;
 	int card = cnc_find_card_among(c->setup->law, v->text, held, n_held);
@@ -72,9 +72,9 @@ static void check_card(const struct cnc_check *c, const struct order_value *v)
 void cnc_check_card_name(const struct cnc_check *c, const struct order_value *v)
 {
 	const struct cnc_law *law = c->setup->law;
-	int8_t all[CNC_CARDS_MOST];
+	int all[CNC_CARDS_MOST];
 	for (int i = 0; i < law->n_cards; i++)
-		all[i] = (int8_t)i;
+		all[i] = i;
 	if (cnc_find_card_among(law, v->text, all, law->n_cards) == VALUE_NONE)
 		cnc_wrong(c, ORDER_IMPOSSIBLE, v->column,
 			  order_nearest(v->text, strlen(v->text), law->card_names, (size_t)law->n_cards),

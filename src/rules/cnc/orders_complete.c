@@ -101,8 +101,9 @@ static int left_to_dice(const struct cnc_setup *setup, const struct cnc_state *s
 static struct no rally_missing(const struct cnc_setup *setup, struct cnc_state *s, const struct order_set *plan)
 {
 	bool anybody = false;
-	memset(s->deck.allow, 1, FACES); /* as if the dice showed everything */
 	s->deck.n_allow = FACES;
+	for (int f = 0; f < FACES; f++)
+		s->deck.allow[f] = 1; /* as if the dice showed everything */
 	for (int p = 0; p < s->n_piece; p++)
 		anybody = anybody || cnc_can_be_rallied(setup, s, p);
 	return !anybody || cnc_says(setup, plan, V_RALLY) ? NO_OBJECTION : NO(setup, rally_whom);
@@ -120,9 +121,9 @@ static bool orders_anybody(const struct cnc_setup *setup, const struct cnc_state
 bool cnc_card_is_idle(const struct cnc_setup *setup, const struct cnc_state *view, int seat, int card)
 {
 	struct cnc_state s = *view;
-	s.deck.played = (i8)card;
+	s.deck.played = card;
 	s.deck.command = s.side[seat].n_hand;
-	s.at.active = (int8_t)seat;
+	s.at.active = seat;
 	int effect = cnc_effect(setup, &s);
 	return effect != VALUE_NONE && !cnc_card(setup, effect)->whom && !orders_anybody(setup, &s);
 }
@@ -131,11 +132,11 @@ const char *cnc_suppose(const void *setup, const void *view, int seat, const str
 			struct arena *a)
 {
 	const struct cnc_state *s = view;
-	const int8_t *hand = s->side[seat].hand;
+	const int *hand = s->side[seat].hand;
 	if (cnc_card_of(setup, view, seat, plan) != VALUE_NONE || cnc_says(setup, plan, V_CARD))
 		return NULL;
 	for (int i = 0; i < s->side[seat].n_hand; i++)
-		if (hand[i] >= 0 && !memchr(hand, hand[i], (size_t)i) && !k--)
+		if (hand[i] >= 0 && !list_has(hand, i, hand[i]) && !k--)
 			return arena_printf(a, "card %s", cnc_card(setup, hand[i])->id);
 	return NULL;
 }
@@ -157,9 +158,9 @@ struct no cnc_missing(const void *setup, const void *view, int seat, const struc
 	int card = cnc_card_of(rules, view, seat, plan);
 	if (card == VALUE_NONE)
 		return NO(rules, card_unnamed);
-	s.deck.played = (i8)card;
+	s.deck.played = card;
 	s.deck.command = s.side[seat].n_hand;
-	s.at.active = (int8_t)seat;
+	s.at.active = seat;
 	if (cnc_says(setup, plan, V_DONE))
 		return NO_OBJECTION;
 	mark_ordered(setup, &s, seat, plan);

@@ -11,7 +11,7 @@ int cnc_find_card(const struct cnc_law *law, const char *text)
 	return VALUE_NONE;
 }
 
-int cnc_find_card_among(const struct cnc_law *law, const char *text, const int8_t *cards, int n)
+int cnc_find_card_among(const struct cnc_law *law, const char *text, const int *cards, int n)
 {
 	int found = cnc_find_card(law, text);
 	if (found != VALUE_NONE || strlen(text) < 3)

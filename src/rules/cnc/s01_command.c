@@ -10,12 +10,7 @@ static int command_of(const struct cnc_state *s, int seat)
 
 void cnc_take_from_hand(struct cnc_state *s, int seat, int card)
 {
-	int8_t *hand = s->side[seat].hand;
-	int n = s->side[seat].n_hand, i = 0;
-	while (hand[i] != card)
-		i++;
-	memmove(&hand[i], &hand[i + 1], (size_t)(n - i - 1));
-	s->side[seat].n_hand--;
+	list_take_out(s->side[seat].hand, &s->side[seat].n_hand, card);
 }
 
 static bool can_order_somebody(struct run *run)
@@ -46,7 +41,7 @@ static int choose_card(struct run *run)
 	if (!opens)
 		cnc_objectives(run, true);
 	for (int i = 0; i < s->side[seat].n_hand; i++)
-		if (!memchr(s->side[seat].hand, s->side[seat].hand[i], (size_t)i))
+		if (!list_has(s->side[seat].hand, i, s->side[seat].hand[i]))
 			option(run, 0, s->side[seat].hand[i], 0, 0);
 	struct choice c = ask(run, Q_CARD, seat, VALUE_NONE, VALUE_NONE);
 	int card = ARG(&c, PLAY_CARD, card);
@@ -65,8 +60,8 @@ int cnc_command(struct run *run)
 	RULE("CNC 1", FLOW_NEXT);
 	struct cnc_state *s = cnc_state(run);
 	int seat = s->at.active, card = choose_card(run);
-	s->deck.command = (i8)command_of(s, seat);
-	s->deck.played = (i8)card;
+	s->deck.command = command_of(s, seat);
+	s->deck.played = card;
 	cnc_take_from_hand(s, seat, card);
 	cnc_tell(run, card_played, seat, card, s->deck.command);
 	int flow = cnc_law(run)->card_played(run, card);

@@ -297,11 +297,11 @@ static void move_to(struct run *run, int piece, int to, const struct cnc_reach *
 		first = reach->on[first];
 	cnc_tell(run, moved, s->at.active, piece, from, to, steps > 1 ? first : VALUE_NONE,
 		 steps > 2 ? last : VALUE_NONE, steps);
-	s->piece[piece].moved = (i8)steps;
-	s->piece[piece].entered = (i8)cnc_stops(cnc_setup(run), last, to);
+	s->piece[piece].moved = steps;
+	s->piece[piece].entered = cnc_stops(cnc_setup(run), last, to);
 	cnc_place(run, piece, to);
 	if (along)
-		s->piece[leader].moved = (i8)steps;
+		s->piece[leader].moved = steps;
 	else
 		attach(run, piece, to);
 	cnc_place_both(run, piece, along ? leader : VALUE_NONE, to);

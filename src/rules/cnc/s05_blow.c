@@ -47,7 +47,7 @@ void cnc_lose_blocks(struct run *run, struct cnc_blow *b, int n)
 {
 	struct cnc_state *s = cnc_state(run);
 	int left = s->piece[b->target].blocks;
-	s->piece[b->target].blocks = (i8)(n < left ? left - n : 0);
+	s->piece[b->target].blocks = n < left ? left - n : 0;
 	if (!s->piece[b->target].blocks)
 		cnc_remove_unit(run, b->by, b->target);
 }

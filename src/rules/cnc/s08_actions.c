@@ -6,7 +6,7 @@ void cnc_enter(struct run *run, int piece, int to, bool ends)
 {
 	struct cnc_state *s = cnc_state(run);
 	int leader = cnc_leader_with(run, piece), from = s->piece[piece].hex;
-	s->piece[piece].entered = (i8)cnc_stops(cnc_setup(run), from, to);
+	s->piece[piece].entered = cnc_stops(cnc_setup(run), from, to);
 	if (ends) {
 		cnc_place_both(run, piece, leader, to);
 		return;

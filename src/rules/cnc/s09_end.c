@@ -92,7 +92,7 @@ void cnc_banners(struct run *run, int seat, int n, int piece)
 {
 	RULE("CNC 9.banner");
 	struct cnc_state *s = cnc_state(run);
-	s->side[seat].banners = (i8)(s->side[seat].banners + n);
+	s->side[seat].banners = s->side[seat].banners + n;
 	cnc_tell(run, banner, seat, seat, piece, s->side[seat].banners);
 	check_victory(run, seat);
 }
@@ -106,8 +106,8 @@ static void change_hands(struct run *run, int row, int from, int to)
 {
 	struct cnc_state *s = cnc_state(run);
 	int side = to == VALUE_NONE ? from : to, n = worth(&cnc_setup(run)->objective[row], side);
-	s->objective[row].held = (i8)to;
-	s->side[side].banners = (i8)(s->side[side].banners + (to == VALUE_NONE ? -n : n));
+	s->objective[row].held = to;
+	s->side[side].banners = s->side[side].banners + (to == VALUE_NONE ? -n : n);
 	if (to == VALUE_NONE)
 		cnc_tell(run, objective_lost, side, side, row, n, s->side[side].banners);
 	else
@@ -164,8 +164,7 @@ static void refill(struct run *run)
 	struct cnc_state *s = cnc_state(run);
 	if (s->deck.n_draw || !s->deck.n_discard)
 		return;
-	memcpy(s->deck.draw, s->deck.discard, (size_t)s->deck.n_discard);
-	s->deck.n_draw = s->deck.n_discard;
+	list_append(s->deck.draw, &s->deck.n_draw, s->deck.discard, s->deck.n_discard);
 	s->deck.n_discard = 0;
 	shuffle(run, cnc_law(run)->rule_refill, &cnc_law(run)->deck, s->deck.draw, s->deck.n_draw);
 	cnc_tell(run, reshuffled, VALUE_NONE, s->deck.n_draw);
@@ -179,7 +178,7 @@ int cnc_draw_card(struct run *run, int seat)
 	if (!s->deck.n_draw)
 		return VALUE_NONE;
 	int card = s->deck.draw[--s->deck.n_draw];
-	s->side[seat].hand[s->side[seat].n_hand++] = (i8)card;
+	s->side[seat].hand[s->side[seat].n_hand++] = card;
 	deck_taken(run, &cnc_law(run)->deck, card, seat);
 	cnc_tell(run, drew, seat, card);
 	return card;
@@ -202,8 +201,7 @@ static void shuffle_all(struct run *run)
 {
 	RULE("CNC 9.1.elan");
 	struct cnc_state *s = cnc_state(run);
-	memcpy(&s->deck.draw[s->deck.n_draw], s->deck.discard, (size_t)s->deck.n_discard);
-	s->deck.n_draw = (i8)(s->deck.n_draw + s->deck.n_discard);
+	list_append(s->deck.draw, &s->deck.n_draw, s->deck.discard, s->deck.n_discard);
 	s->deck.n_discard = 0;
 	shuffle(run, cnc_law(run)->rule_shuffle, &cnc_law(run)->deck, s->deck.draw, s->deck.n_draw);
 	cnc_tell(run, reshuffled, VALUE_NONE, s->deck.n_draw);
@@ -224,9 +222,8 @@ static void keep_one(struct run *run, int seat, int a, int b)
 	int i = s->side[seat].n_hand - 1;
 	if (s->side[seat].hand[i] != gone)
 		i--;
-	memmove(&s->side[seat].hand[i], &s->side[seat].hand[i + 1], (size_t)(s->side[seat].n_hand - 1 - i));
-	s->side[seat].n_hand--;
-	s->deck.discard[s->deck.n_discard++] = (i8)gone;
+	list_remove(s->side[seat].hand, &s->side[seat].n_hand, i);
+	s->deck.discard[s->deck.n_discard++] = gone;
 	cnc_tell(run, kept, seat, kept, gone);
 	cnc_tell(run, discards, seat, seat, gone);
 }
@@ -279,7 +276,7 @@ int cnc_deal(struct run *run)
 	s->deck.n_draw = 0;
 	for (int card = 0; card < setup->law->n_cards; card++)
 		for (int i = 0; i < setup->copies[card]; i++)
-			s->deck.draw[s->deck.n_draw++] = (i8)card;
+			s->deck.draw[s->deck.n_draw++] = card;
 	shuffle(run, setup->law->rule_deal, &setup->law->deck, s->deck.draw, s->deck.n_draw);
 	for (int seat = 0; seat < 2; seat++)
 		for (int i = 0; i < setup->hand[seat]; i++)

@@ -115,8 +115,9 @@ void cnc_roll_for_orders(struct run *run)
 		  roll(run, law->rule_roll, card == law->elan ? law->elan_label : "rally", seat, s->deck.command,
 		       VALUE_NONE, VALUE_NONE),
 		  &c);
-	memcpy(s->deck.allow, c.n, FACES);
 	s->deck.n_allow = FACES;
+	for (int f = 0; f < FACES; f++)
+		s->deck.allow[f] = c.n[f];
 }
 
 /* ---- blocks that come back ---- */
@@ -177,7 +178,7 @@ bool cnc_could_strike(const struct cnc_setup *setup, const struct cnc_state *s, 
 
 bool cnc_holds_strike(const struct cnc_setup *setup, const struct cnc_state *s, int seat)
 {
-	return memchr(s->side[seat].hand, setup->law->first_strike, (size_t)s->side[seat].n_hand);
+	return list_has(s->side[seat].hand, s->side[seat].n_hand, setup->law->first_strike);
 }
 
 /* The card goes to the discards; its player has another to come at the end of the turn. */
@@ -186,7 +187,7 @@ void cnc_play_first_strike(struct run *run, int piece, int attacker)
 	struct cnc_state *s = cnc_state(run);
 	int seat = cnc_seat(cnc_setup(run), piece), card = cnc_law(run)->first_strike;
 	cnc_take_from_hand(s, seat, card);
-	s->deck.discard[s->deck.n_discard++] = (i8)card;
+	s->deck.discard[s->deck.n_discard++] = card;
 	s->side[seat].owed++;
 	cnc_tell(run, strikes_first, seat, piece, s->piece[piece].hex, attacker);
 }

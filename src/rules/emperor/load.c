@@ -38,7 +38,7 @@ static int read_word(struct loading *in, const struct element *e, const char *at
 	return 0;
 }
 
-static void read_place(struct loading *in, const struct element *e, const char *text, int16_t *x, int16_t *y)
+static void read_place(struct loading *in, const struct element *e, const char *text, int *x, int *y)
 {
 	int a = 0, b = 0;
 	if (!emp_read_tenths(text, &a, &b) || a > in->setup->width || b > in->setup->height)
@@ -124,7 +124,7 @@ static void read_corners(struct loading *in, const struct element *e, struct emp
 {
 	char *copy = base_strdup(element_attr(e, "corners", "")), *rest = copy, *word;
 	while ((word = strsep(&rest, " \t\n"))) {
-		int16_t x, y;
+		int x, y;
 		if (!*word)
 			continue;
 		if (a->shape.n == GEO_CORNERS) {
@@ -177,7 +177,7 @@ static void read_order(struct loading *in, const struct element *e, struct emp_l
 	int k = 0;
 	while (k < ORDER_KINDS - 1 && strcmp(word, emp_orders[k]))
 		k++;
-	l->order = (i8)k;
+	l->order = k;
 	long long n = 0;
 	switch (k) {
 	case ORDERED_ATTACK:
@@ -185,7 +185,7 @@ static void read_order(struct loading *in, const struct element *e, struct emp_l
 	case ORDERED_DELAY:
 		if (!parse_int(a, 1, 60, &n) || strcmp(b, "attack"))
 			break;
-		l->until = (i16)n;
+		l->until = n;
 		l->from_x = l->x;
 		l->from_y = l->y;
 		read_place(in, e, c, &l->to_x, &l->to_y);
@@ -193,10 +193,10 @@ static void read_order(struct loading *in, const struct element *e, struct emp_l
 	case ORDERED_FLANK:
 		for (int edge = 0; edge < EDGES; edge++)
 			if (!strcmp(a, emp_edges[edge]))
-				l->edge = (i8)edge;
+				l->edge = edge;
 		if (l->edge == VALUE_NONE || !parse_int(b, 1, 60, &n))
 			break;
-		l->until = (i16)n;
+		l->until = n;
 		l->where = OFF_TABLE;
 		read_place(in, e, c, &l->to_x, &l->to_y);
 		return;
@@ -247,10 +247,10 @@ static void put_unit(struct loading *in, const struct element *e, int unit)
 	const char *house = element_attr(e, "in", NULL);
 	int arm = s->unit[unit].arm;
 	static const char *const usual[ARMS] = {"line", "line", "unl"};
-	u->formation = (i8)read_word(in, e, "formation", usual[arm], emp_formations, FORMATIONS);
+	u->formation = read_word(in, e, "formation", usual[arm], emp_formations, FORMATIONS);
 	if (!emp_footprints[arm][u->formation].known)
 		setup_error(in->errors, e, "%s has no formation %s", emp_arms[arm], emp_formations[u->formation]);
-	u->facing = (i8)element_int(e, "facing", 0, 0, GEO_FACINGS - 1, in->errors);
+	u->facing = element_int(e, "facing", 0, 0, GEO_FACINGS - 1, in->errors);
 	u->area = u->formed = VALUE_NONE;
 	if (in->state->leader[s->unit[unit].leader].order == ORDERED_FLANK) {
 		u->where = OFF_TABLE;
@@ -267,7 +267,7 @@ static void put_unit(struct loading *in, const struct element *e, int unit)
 		return;
 	}
 	u->where = GARRISON;
-	u->area = (i8)area;
+	u->area = area;
 	struct geo_pose from = {(int16_t)(s->area[area].shape.p[0].x / GEO_UNIT),
 				(int16_t)(s->area[area].shape.p[0].y / GEO_UNIT), 0};
 	struct geo_pose at = geo_pose_to(from, geo_centre(&s->area[area].shape), 0);
@@ -341,7 +341,7 @@ static void load_objective(struct loading *in, const struct element *e)
 		.elan = (int8_t)element_int(e, "elan", 0, 0, 5, in->errors),
 		.score = (int8_t)element_int(e, "score", 0, 0, 9, in->errors)};
 	in->state->objective[n].holder =
-		(i8)(element_attr(e, "holder", NULL) ? element_seat(e, "holder", in->setup, in->errors) : VALUE_NONE);
+		element_attr(e, "holder", NULL) ? element_seat(e, "holder", in->setup, in->errors) : VALUE_NONE;
 	s->n_objectives++;
 	in->state->n_objective = s->n_objectives;
 }
@@ -357,8 +357,8 @@ static void load_contact(struct loading *in, const struct element *e)
 	}
 	int zone = read_word(in, e, "zone", "front", emp_zones, ZONES);
 	s->contact[s->n_contact++] = (struct emp_contact){
-		.attacker = (i8)a, .defender = (i8)d, .zone = (i8)zone,
-		.side = (i8)element_int(e, "side", zone, 0, 3, in->errors),
+		.attacker = a, .defender = d, .zone = zone,
+		.side = element_int(e, "side", zone, 0, 3, in->errors),
 		.charge = !strcmp(element_attr(e, "charge", "no"), "yes")};
 }
 
@@ -438,7 +438,7 @@ void emp_load(const struct element *scenario, void *setup, void *state, struct s
 	load_each(&in, scenario, "unit", check_unit);
 	check_sides(&in, scenario);
 	n->at = (struct position){.row = ROW_SETUP, .active = VALUE_NONE, .winner = VALUE_NONE};
-	n->at.n_visit = (int8_t)emperor.n_rows;
+	n->at.n_visit = emperor.n_rows;
 }
 
 /* ---- invariants ---- */

@@ -112,7 +112,7 @@ static void spend_in_trial(const struct emp_setup *setup, struct emp_state *s, c
 	struct emp_leader *l = &s->leader[c->a];
 	if (c->verb == CMD_RECOVER) {
 		if (s->unit[c->b].status != FRESH && emp_may_help(setup, s, c->a, c->b) && pays(l))
-			s->unit[c->b].status = (i8)emp_better(setup, s, c->b);
+			s->unit[c->b].status = emp_better(setup, s, c->b);
 	} else if (!l->broken && l->order != VALUE_NONE && pays(l)) {
 		emp_set_order(l, c);
 	}
@@ -136,7 +136,7 @@ static void share_in_trial(struct binding *b, struct order_mistakes *notes)
 		first++;
 	if (!no.why && emp_shares(b->eye.setup, b->trial, b->eye.seat, share))
 		for (int l = 0; l < b->eye.setup->n_leaders; l++)
-			b->trial->leader[l].elan = (i8)share[l];
+			b->trial->leader[l].elan = share[l];
 	else if (first < b->n && notes)
 		order_mistake_no(notes, ORDER_IMPOSSIBLE, (const unsigned[2]){(unsigned)b->line[first], 0}, NULL, no,
 				 NO_OBJECTION);

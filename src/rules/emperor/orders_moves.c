@@ -27,7 +27,7 @@ static void form(struct binding *b, int unit, int formation)
 	if (!emp_add_command(b, CHOICE_OF(CMD_FORM, .unit = unit, .formation = formation)))
 		return;
 	u->formed = u->formation;
-	u->formation = (i8)formation;
+	u->formation = formation;
 	u->x = to.x;
 	u->y = to.y;
 }
@@ -212,8 +212,8 @@ void emp_take_ride(struct binding *b, int leader)
 		emp_note_impossible(b, NO(cannot_ride, (int16_t)leader, (int16_t)far), no);
 	} else if (emp_add_command(b, CHOICE_OF(CMD_RIDE, .leader = leader, .x = x, .y = y))) {
 		b->ridden[leader] += far;
-		l->x = (i16)x;
-		l->y = (i16)y;
+		l->x = x;
+		l->y = y;
 	}
 }
 
@@ -307,7 +307,7 @@ static void enter(struct binding *b, int unit)
 		emp_note_impossible(b, NO(cannot_enter, (int16_t)unit, (int16_t)area), no);
 	} else if (emp_add_command(b, CHOICE_OF(CMD_ENTER, .unit = unit, .area = area))) {
 		b->trial->unit[unit].where = GARRISON;
-		b->trial->unit[unit].area = (i8)area;
+		b->trial->unit[unit].area = area;
 		b->trial->unit[unit].moved = MOVED_MORE;
 		b->trial->unit[unit].used = EMP_ALL_USED;
 	}

@@ -56,7 +56,7 @@ void emp_share_elan(struct run *run)
 		for (int l = 0; l < setup->n_leaders; l++) {
 			if (setup->leader[l].seat != seat || s->leader[l].elan == share[l])
 				continue;
-			s->leader[l].elan = (i8)share[l];
+			s->leader[l].elan = share[l];
 			report(run, EV_shared, seat, l, share[l]);
 		}
 	}

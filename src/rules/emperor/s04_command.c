@@ -218,7 +218,7 @@ void emp_set_order(struct emp_leader *l, const struct emp_command *c)
 	l->target = VALUE_NONE;
 	l->order = c->verb == CMD_DEFEND ? ORDERED_DEFEND : c->verb == CMD_DELAY ? ORDERED_DELAY : ORDERED_ATTACK;
 	if (c->verb == CMD_TARGET) {
-		l->target = (i8)c->b;
+		l->target = c->b;
 	} else if (c->verb == CMD_DELAY) {
 		l->until = c->b;
 		l->to_x = c->c;
@@ -403,7 +403,7 @@ int emp_bring_on(const struct emp_setup *setup, struct emp_state *s, int leader)
 				&at))
 			continue;
 		s->unit[u].where = ON_TABLE;
-		s->unit[u].formation = (i8)formation;
+		s->unit[u].formation = formation;
 		s->unit[u].x = at.x;
 		s->unit[u].y = at.y;
 		s->unit[u].facing = at.facing;
@@ -411,7 +411,7 @@ int emp_bring_on(const struct emp_setup *setup, struct emp_state *s, int leader)
 			continue;
 		l->x = at.x;
 		l->y = at.y;
-		l->target = (i8)emp_nearest_enemy(setup, s, u, &gap);
+		l->target = emp_nearest_enemy(setup, s, u, &gap);
 	}
 	if (!came)
 		return 0;

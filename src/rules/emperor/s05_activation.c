@@ -59,5 +59,5 @@ void emp_rally(struct run *run, int unit)
 	int better = (int)emp_better(setup, emp_state(run), unit);
 	report(run, EV_rallied, setup->unit[unit].seat, unit, passed ? better : u->status, passed);
 	if (passed)
-		u->status = (i8)better;
+		u->status = better;
 }

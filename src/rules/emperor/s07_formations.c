@@ -65,7 +65,7 @@ void emp_change_formation(struct run *run, int unit, int formation)
 		return;
 	}
 	u->formed = u->formation;
-	u->formation = (i8)formation;
+	u->formation = formation;
 	emp_place(run, unit, to);
 	report(run, EV_formed, setup->unit[unit].seat, unit, formation, to.x, to.y, to.facing);
 }

@@ -265,7 +265,7 @@ static bool goes_no_further(const struct emp_setup *setup, const struct emp_stat
 void emp_end_move(const struct emp_setup *setup, struct emp_state *s, const struct emp_move *m)
 {
 	struct emp_unit *u = &s->unit[m->unit];
-	u->used = (i16)(goes_no_further(setup, s, m) ? EMP_ALL_USED : u->used + m->cost);
+	u->used = goes_no_further(setup, s, m) ? EMP_ALL_USED : u->used + m->cost;
 	u->moved = m->formed || !m->half ? MOVED_MORE : MOVED_HALF;
 	u->x = m->end.x;
 	u->y = m->end.y;
@@ -370,7 +370,7 @@ void emp_enter_area(struct run *run, int unit, int area)
 		return;
 	}
 	u->where = GARRISON;
-	u->area = (i8)area;
+	u->area = area;
 	u->moved = MOVED_MORE;
 	u->used = EMP_ALL_USED;
 	report(run, EV_entered, setup->unit[unit].seat, unit, area);
@@ -417,7 +417,7 @@ static void leave_area(struct run *run, const struct emp_command *c)
 	}
 	u->where = ON_TABLE;
 	u->area = VALUE_NONE;
-	u->formation = (i8)formation_outside(setup, c->a);
+	u->formation = formation_outside(setup, c->a);
 	u->moved = MOVED_MORE;
 	u->used = EMP_ALL_USED;
 	emp_place(run, c->a, to);

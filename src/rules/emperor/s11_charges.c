@@ -300,7 +300,7 @@ void emp_break_contact(struct emp_state *s, int unit)
 		if (s->contact[i].attacker != unit && s->contact[i].defender != unit)
 			s->contact[n++] = s->contact[i];
 	memset(&s->contact[n], 0, sizeof s->contact[0] * (size_t)(s->n_contact - n));
-	s->n_contact = (i16)n;
+	s->n_contact = n;
 }
 
 void emp_make_contact(struct run *run, const struct emp_charge *c, struct geo_pose at, bool counter)
@@ -310,8 +310,8 @@ void emp_make_contact(struct run *run, const struct emp_charge *c, struct geo_po
 	if (s->n_contact == EMP_CONTACTS)
 		run_fault(run, "more than %d contacts", EMP_CONTACTS);
 	s->contact[s->n_contact++] = (struct emp_contact){
-		.attacker = (i8)c->charger, .defender = (i8)c->target, .zone = (i8)c->zone, .side = (i8)c->side,
-		.charge = 1, .counter = counter, .over = (i8)c->over, .uphill = c->uphill};
+		.attacker = c->charger, .defender = c->target, .zone = c->zone, .side = c->side,
+		.charge = 1, .counter = counter, .over = c->over, .uphill = c->uphill};
 	emp_place(run, c->charger, at);
 	report(run, EV_charges, emp_setup(run)->unit[c->charger].seat, c->charger, c->target, from.x, from.y, at.x,
 	       at.y, at.facing, c->zone);

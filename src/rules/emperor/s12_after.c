@@ -105,7 +105,7 @@ static void occupy(struct run *run, int unit, int area, const int who[EMP_UNITS]
 	int enters = ARG(&c, OCCUPY_ENTER, unit);
 	emp_break_contact(s, enters);
 	s->unit[enters].where = GARRISON;
-	s->unit[enters].area = (i8)area;
+	s->unit[enters].area = area;
 	report(run, EV_entered, setup->unit[enters].seat, enters, area);
 }
 
@@ -123,7 +123,7 @@ static void leave_houses(struct run *run, int unit, bool withdraws)
 		emp_break_contact(s, unit);
 		s->unit[unit].where = ON_TABLE;
 		s->unit[unit].area = VALUE_NONE;
-		s->unit[unit].formation = (i8)formation;
+		s->unit[unit].formation = formation;
 		emp_place(run, unit, to);
 		report(run, EV_left, setup->unit[unit].seat, unit, area, to.x, to.y, to.facing);
 	}
@@ -238,7 +238,7 @@ void emp_withdraw(struct run *run, int unit, bool disorder)
 		emp_lose_unit(run, unit, LOST_CRUSHED);
 	} else {
 		emp_break_contact(s, unit);
-		s->unit[unit].formation = (i8)formation;
+		s->unit[unit].formation = formation;
 		emp_place(run, unit, to);
 		report(run, EV_withdraws, setup->unit[unit].seat, unit, from.x, from.y, to.x, to.y, formation);
 	}

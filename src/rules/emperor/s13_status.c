@@ -15,8 +15,8 @@ void emp_hit(struct run *run, int unit, int hits)
 	struct emp_state *s = emp_state(run);
 	struct emp_unit *u = &s->unit[unit];
 	int before = emp_grade(setup, s, unit);
-	u->hits = (i8)(u->hits + hits);
-	u->phase_hits = (i8)(u->phase_hits + hits);
+	u->hits = u->hits + hits;
+	u->phase_hits = u->phase_hits + hits;
 	report(run, EV_hit, setup->unit[unit].seat, unit, hits, u->hits);
 	int after = emp_grade(setup, s, unit);
 	if (after != before)
@@ -28,7 +28,7 @@ void emp_set_status(struct run *run, int unit, enum emp_status status)
 	struct emp_unit *u = &emp_state(run)->unit[unit];
 	if (u->status == (int)status)
 		return;
-	u->status = (i8)status;
+	u->status = status;
 	report(run, EV_status, emp_setup(run)->unit[unit].seat, unit, (int)status);
 }
 
@@ -70,7 +70,7 @@ void emp_lose_unit(struct run *run, int unit, enum emp_loss how)
 	u->where = GONE;
 	u->area = VALUE_NONE;
 	report(run, EV_lost, seat, unit, (int)how, u->x, u->y);
-	s->side[seat].lost = (i16)(s->side[seat].lost + emp_is_division(setup, unit));
+	s->side[seat].lost = s->side[seat].lost + emp_is_division(setup, unit);
 	emp_lose_elan(run, unit);
 	break_corps(run, setup->unit[unit].leader);
 }

@@ -38,8 +38,8 @@ static void reward(struct run *run, int objective, int seat)
 	if (s->objective[objective].paid || !o->elan || army == VALUE_NONE)
 		return;
 	s->objective[objective].paid = 1;
-	s->leader[army].elan = (i8)(s->leader[army].elan + o->elan);
-	s->side[seat].elan_won = (i16)(s->side[seat].elan_won + o->elan);
+	s->leader[army].elan = s->leader[army].elan + o->elan;
+	s->side[seat].elan_won = s->side[seat].elan_won + o->elan;
 	report(run, EV_elan_won, seat, army, o->area, s->leader[army].elan);
 }
 
@@ -54,7 +54,7 @@ void emp_take_objectives(struct run *run)
 			if ((only != VALUE_NONE && only != seat) || s->objective[o].holder == seat ||
 			    !emp_holds_objective(setup, s, o, seat))
 				continue;
-			s->objective[o].holder = (i8)seat;
+			s->objective[o].holder = seat;
 			report(run, EV_taken, seat, setup->objective[o].area, seat);
 			reward(run, o, seat);
 		}

@@ -107,7 +107,7 @@ static int lay_card(struct run *run, int seat)
 	const struct roll *r = roll_sealed(run, "CCN 5.3.track", "square", seat, SEEN_SEAT, 1, n);
 	int card = s->side[seat].hand[r->value[0] - 1];
 	cnc_take_from_hand(s, seat, card);
-	s->side[seat].track[place] = (i8)card;
+	s->side[seat].track[place] = card;
 	report(run, EV_laid, seat, card, place + 1);
 	return place + 1;
 }
@@ -118,7 +118,7 @@ void nap_form_square(struct run *run, int piece)
 	struct cnc_state *s = cnc_state(run);
 	int seat = cnc_seat(setup, piece);
 	int place = is_mass(nap_unit_of(setup, piece)) ? BATTALION_MASS : lay_card(run, seat);
-	s->piece[piece].square = (i8)place;
+	s->piece[piece].square = place;
 	report(run, EV_square_formed, seat, piece, s->piece[piece].hex, place);
 }
 
@@ -150,7 +150,7 @@ static void take_card_back(struct run *run, int seat, int place)
 	struct cnc_state *s = cnc_state(run);
 	int card = s->side[seat].track[place - 1];
 	s->side[seat].track[place - 1] = VALUE_NONE;
-	s->side[seat].hand[s->side[seat].n_hand++] = (i8)card;
+	s->side[seat].hand[s->side[seat].n_hand++] = card;
 	report(run, EV_returned, seat, card);
 }
 

@@ -63,7 +63,7 @@ static int ask_ignored(struct run *run, const struct cnc_blow *b, int flags)
 	struct choice c = ask(run, Q_IGNORE, seat, b->target, flags);
 	int ignored = ARG(&c, IGNORE_FLAGS, flags);
 	if (ignored > free)
-		s->side[seat].iron = (i8)(s->side[seat].iron - (ignored - free));
+		s->side[seat].iron = s->side[seat].iron - (ignored - free);
 	return ignored;
 }
 

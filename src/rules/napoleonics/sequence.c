@@ -106,9 +106,9 @@ static bool place_read(const void *setup, const char *text, int *place)
 static void load_side(const struct element *e, struct cnc_setup *setup, struct cnc_state *state, int seat,
 		      struct setup_errors *errors)
 {
-	state->side[seat].tokens = (i8)element_int(e, "guerrillas", 0, 0, 20, errors);
+	state->side[seat].tokens = element_int(e, "guerrillas", 0, 0, 20, errors);
 	setup->guerrillas[seat] = element_attr(e, "guerrillas", NULL) != NULL;
-	state->side[seat].iron = (i8)element_int(e, "iron-will", 0, 0, 20, errors);
+	state->side[seat].iron = element_int(e, "iron-will", 0, 0, 20, errors);
 }
 
 static void load(const struct element *scenario, void *setup, void *state, struct setup_errors *errors)
@@ -116,7 +116,8 @@ static void load(const struct element *scenario, void *setup, void *state, struc
 	struct cnc_state *n = state;
 	for (int seat = 0; seat < 2; seat++) {
 		n->side[seat].n_track = CNC_TRACK;
-		memset(n->side[seat].track, VALUE_NONE, CNC_TRACK);
+		for (int i = 0; i < CNC_TRACK; i++)
+			n->side[seat].track[i] = VALUE_NONE;
 	}
 	cnc_load(&nap_law, scenario, setup, state, errors);
 }

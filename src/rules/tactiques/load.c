@@ -365,13 +365,13 @@ static void load_leader(struct loading *in, const struct element *e)
 	if (!read_values(element_attr(e, "values", ""), &l->rating, &l->ability, &l->morale, &l->range))
 		setup_error(in->errors, e, "values=\"%s\" is not like 3/A/1 [14]", element_attr(e, "values", ""));
 	struct tac_leader *n = &in->state->leader[s->n_leaders];
-	*n = (struct tac_leader){.hex = (i16)hex_attr(in, e, "hex"), .command = VALUE_NONE};
+	*n = (struct tac_leader){.hex = hex_attr(in, e, "hex"), .command = VALUE_NONE};
 	if (l->role == NO_ROLE || l->role == CAVALRY_LEADER || l->role == MONARCH) {
 		if (s->command[command].leader != VALUE_NONE)
 			setup_error(in->errors, e, "is a second leader of its command");
 		s->command[command].leader = s->n_leaders;
-		in->state->command[command].leader = (i8)s->n_leaders;
-		n->command = (i8)command;
+		in->state->command[command].leader = s->n_leaders;
+		n->command = command;
 	}
 	s->n_leaders++;
 }
@@ -497,11 +497,11 @@ static void place_unit(struct loading *in, const struct element *e, int unit)
 {
 	struct tac_unit *n = &in->state->unit[unit];
 	bool guns = in->setup->unit[unit].arm >= FOOT_ARTILLERY;
-	*n = (struct tac_unit){.hex = (i16)hex_attr(in, e, "hex"), .parent = VALUE_NONE, .grand = VALUE_NONE};
-	n->hex2 = (i16)hex_attr(in, e, "hex2");
+	*n = (struct tac_unit){.hex = hex_attr(in, e, "hex"), .parent = VALUE_NONE, .grand = VALUE_NONE};
+	n->hex2 = hex_attr(in, e, "hex2");
 	n->status = n->hex == VALUE_NONE ? WAITING : ON_MAP;
-	n->formation = (i8)FIND(in, e, "formation", guns ? "limbered" : "column", tac_formation_names);
-	n->facing = (i8)FIND(in, e, "facing", "N", tac_facings);
+	n->formation = FIND(in, e, "formation", guns ? "limbered" : "column", tac_formation_names);
+	n->facing = FIND(in, e, "facing", "N", tac_facings);
 	n->masked = n->hex != VALUE_NONE && !strcmp(element_attr(e, "masked", "no"), "yes");
 	if (n->formation == VALUE_NONE || n->facing == VALUE_NONE)
 		return;
@@ -509,7 +509,7 @@ static void place_unit(struct loading *in, const struct element *e, int unit)
 		setup_error(in->errors, e, "facing=\"%s\" does not fit its formation", tac_facings[n->facing]);
 	for (int u = 0; u < unit && n->hex != VALUE_NONE; u++)
 		if (in->state->unit[u].hex == n->hex)
-			n->depth = (i8)(in->state->unit[u].depth + 1);
+			n->depth = in->state->unit[u].depth + 1;
 }
 
 /* 18.2: its other half stands before it. */
@@ -573,8 +573,8 @@ static void load_dummy(struct loading *in, const struct element *e)
 			setup_error(in->errors, e, "has an id that is taken");
 		else if (in->state->unit[u].hex == hex && s->unit[u].seat != seat)
 			setup_error(in->errors, e, "lies with an enemy");
-	in->state->dummy[s->n_dummies].ma = (i8)element_int(e, "ma", USUAL_DUMMY_MA, 0, MOST_DUMMY_MA, in->errors);
-	in->state->dummy[s->n_dummies++].hex = (i16)hex;
+	in->state->dummy[s->n_dummies].ma = element_int(e, "ma", USUAL_DUMMY_MA, 0, MOST_DUMMY_MA, in->errors);
+	in->state->dummy[s->n_dummies++].hex = hex;
 }
 
 /* The counters for detached companies of a side. */
@@ -688,7 +688,7 @@ static void load_group(struct loading *in, const struct element *e)
 	g->turn = (int8_t)element_int(e, "turn", 1, 1, TAC_TURNS, in->errors);
 	g->modifier = (int8_t)element_int(e, "modifier", 0, -9, 9, in->errors);
 	g->entry = (int16_t)hex;
-	in->state->group[s->n_groups++].entry = (i16)hex;
+	in->state->group[s->n_groups++].entry = hex;
 	words(in, e, "who", join);
 }
 
@@ -774,7 +774,7 @@ static void load_objective(struct loading *in, const struct element *e)
 	copy_text(o->name, sizeof o->name, element_attr(e, "name", o->id));
 	o->hex = (int16_t)hex;
 	o->points = (int8_t)element_int(e, "points", 1, 0, 60, in->errors);
-	in->state->objective[s->n_objectives++].holder = (i8)(holder ? system_seat(s, holder) : VALUE_NONE);
+	in->state->objective[s->n_objectives++].holder = holder ? system_seat(s, holder) : VALUE_NONE;
 }
 
 static void load_award(struct loading *in, const struct element *e)

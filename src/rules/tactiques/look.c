@@ -194,7 +194,7 @@ bool tac_marked_at(struct tac_at at, int hex)
 int tac_gap(struct tac_at at, int a, int b)
 {
 	const struct tac_unit *n = &at.s->unit[a], *m = &at.s->unit[b];
-	const int16_t one[] = {n->hex, n->hex2}, other[] = {m->hex, m->hex2};
+	const int one[] = {n->hex, n->hex2}, other[] = {m->hex, m->hex2};
 	int best = TAC_LOS;
 	for (int i = 0; i < 2 && one[i] != VALUE_NONE; i++)
 		for (int k = 0; k < 2 && other[k] != VALUE_NONE; k++) {
@@ -314,25 +314,9 @@ enum tac_light tac_light(struct tac_at at)
 	return (enum tac_light)at.setup->light[turn > TAC_TURNS ? TAC_TURNS : turn];
 }
 
-bool tac_listed(const i16 *list, int n, int value)
-{
-	for (int i = 0; i < n; i++)
-		if (list[i] == value)
-			return true;
-	return false;
-}
-
-bool tac_listed8(const i8 *list, int n, int value)
-{
-	for (int i = 0; i < n; i++)
-		if (list[i] == value)
-			return true;
-	return false;
-}
-
 bool tac_blazes(struct tac_at at, int hex)
 {
-	return tac_listed(at.s->game.blazes, at.s->game.n_blazes, hex);
+	return list_has(at.s->game.blazes, at.s->game.n_blazes, hex);
 }
 
 uint16_t tac_side_traits(struct tac_at at, int from, int to)

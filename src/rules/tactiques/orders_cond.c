@@ -37,7 +37,7 @@ static const struct tac_unit *on_map(const struct tac_eye *eye, const struct ord
 static bool is_unseen(const struct tac_eye *eye, const struct order_check *c)
 {
 	int unit = unit_of(eye, c);
-	return unit != VALUE_NONE && eye->at.s->unit[unit].status == INT8_MIN;
+	return unit != VALUE_NONE && eye->at.s->unit[unit].status == VALUE_UNKNOWN;
 }
 
 /* The hex named, else the first of the step. */

@@ -64,7 +64,7 @@ static uint64_t responses_to(int question)
 static bool asks_this(void *ctx, const struct order_step *step)
 {
 	const struct standing *s = ctx;
-	static const int16_t of[TAC_MATTERS][2] = {
+	static const int of[TAC_MATTERS][2] = {
 #define MATTER(id, name, one, other) {one, other},
 #include "rules/tactiques/matters.def"
 #undef MATTER

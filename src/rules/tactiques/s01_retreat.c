@@ -10,9 +10,9 @@ struct flight {
 	int seat, start, here;
 	int other; /* the hex that a multi-hex unit gave up, or NONE */
 	int n_leaders;
-	int16_t leader[TAC_STACK];
+	int leader[TAC_STACK];
 	int n_been;
-	int16_t been[LONGEST + 1];
+	int been[LONGEST + 1];
 };
 
 /* ---- where to ---- */
@@ -57,7 +57,7 @@ static enum retreat_class class_of(const struct flight *f, int hex)
 	int there = tac_seat_at(at, hex);
 	if (there != VALUE_NONE && there != f->seat)
 		return INTO_ENEMY;
-	if (tac_listed(f->been, f->n_been, hex) || !passable(f, hex) ||
+	if (list_has(f->been, f->n_been, hex) || !passable(f, hex) ||
 	    flat_distance(&at.setup->map, f->start, hex) < flat_distance(&at.setup->map, f->start, f->here))
 		return NO_WAY;
 	enum retreat_class beside = by_neighbours(at, f->seat, hex);
@@ -93,7 +93,7 @@ static int order_of(const struct flight *f, int hex)
 }
 
 /* The hexes among which the owner may choose; their class. */
-static enum retreat_class ways(const struct flight *f, int *n, int16_t out[FLAT_DIRECTIONS])
+static enum retreat_class ways(const struct flight *f, int *n, int out[FLAT_DIRECTIONS])
 {
 	enum retreat_class best = NO_WAY;
 	int rank = 0;
@@ -115,17 +115,17 @@ static enum retreat_class ways(const struct flight *f, int *n, int16_t out[FLAT_
 	return best;
 }
 
-static void sort(int16_t *list, int n)
+static void sort(int *list, int n)
 {
 	for (int i = 1; i < n; i++)
 		for (int k = i; k && list[k - 1] > list[k]; k--) {
-			int16_t t = list[k];
+			int t = list[k];
 			list[k] = list[k - 1];
 			list[k - 1] = t;
 		}
 }
 
-static int choose(const struct flight *f, int n, int16_t way[FLAT_DIRECTIONS])
+static int choose(const struct flight *f, int n, int way[FLAT_DIRECTIONS])
 {
 	sort(way, n);
 	for (int i = 0; i < n; i++)
@@ -171,7 +171,7 @@ static void step_to(struct flight *f, int hex)
 	for (int i = 0; i < f->stack->n; i++)
 		tac_enter(f->run, f->stack->unit[i], hex);
 	for (int i = 0; i < f->n_leaders; i++)
-		s->leader[f->leader[i]].hex = (i16)hex;
+		s->leader[f->leader[i]].hex = hex;
 	f->been[f->n_been++] = (int16_t)f->here;
 	f->here = hex;
 }
@@ -360,7 +360,7 @@ static int distance_of(const struct flight *f)
 /* One hex; false: nobody is left, or there is nowhere to go. */
 static bool one_step(struct flight *f, int shelter)
 {
-	int16_t way[FLAT_DIRECTIONS];
+	int way[FLAT_DIRECTIONS];
 	int n;
 	enum retreat_class c = ways(f, &n, way);
 	if (shelter != VALUE_NONE) {
@@ -437,7 +437,7 @@ void tac_retreat(struct run *run, struct tac_stack *stack, int hexes, int shelte
 	scope_pop(run);
 }
 
-int tac_shelters(struct run *run, int unit, int16_t out[2 * FLAT_DIRECTIONS])
+int tac_shelters(struct run *run, int unit, int out[2 * FLAT_DIRECTIONS])
 {
 	RULE("TN 12.42", 0);
 	struct tac_at at = tac_now(run);
@@ -446,7 +446,7 @@ int tac_shelters(struct run *run, int unit, int16_t out[2 * FLAT_DIRECTIONS])
 	for (int i = 0; i < 2 * FLAT_DIRECTIONS; i++) {
 		int from = i < FLAT_DIRECTIONS ? u->hex : u->hex2;
 		int hex = from == VALUE_NONE ? FLAT_NONE : flat_next(&at.setup->map, from, i % FLAT_DIRECTIONS);
-		if (hex != FLAT_NONE && !tac_listed(out, n, hex) && shelters_from(run, unit, from, hex))
+		if (hex != FLAT_NONE && !list_has(out, n, hex) && shelters_from(run, unit, from, hex))
 			out[n++] = (int16_t)hex;
 	}
 	return n;

@@ -16,7 +16,7 @@ int tac_bound_to(struct tac_at at, int leader)
 bool tac_stands_with(struct tac_at at, int command, int hex, const struct tac_stack *but)
 {
 	for (int u = 0; u < at.s->n_unit; u++)
-		if (tac_is_of(at, u, command) && tac_in_hex(at.s, u, hex) && !(but && tac_listed(but->unit, but->n, u)))
+		if (tac_is_of(at, u, command) && tac_in_hex(at.s, u, hex) && !(but && list_has(but->unit, but->n, u)))
 			return true;
 	return false;
 }

@@ -24,7 +24,7 @@ static struct tac_stack together(struct tac_at at, const struct tac_stack *comer
 {
 	struct tac_stack all = *comers, there = tac_stack_at(at, hex);
 	for (int i = 0; i < there.n; i++)
-		if (!tac_listed(comers->unit, comers->n, there.unit[i]) && all.n < TAC_STACK)
+		if (!list_has(comers->unit, comers->n, there.unit[i]) && all.n < TAC_STACK)
 			all.unit[all.n++] = there.unit[i];
 	return all;
 }
@@ -41,7 +41,7 @@ static int16_t one_there(struct tac_at at, const struct tac_stack *comers, int h
 {
 	struct tac_stack there = tac_stack_at(at, hex);
 	for (int i = 0; i < there.n; i++)
-		if (!tac_listed(comers->unit, comers->n, there.unit[i]))
+		if (!list_has(comers->unit, comers->n, there.unit[i]))
 			return there.unit[i];
 	return comers->unit[0];
 }
@@ -161,7 +161,7 @@ static void level_hex(struct run *run, int hex)
 	for (int i = 0; i < k.n; i++) {
 		if (s->unit[k.unit[i]].disruption == worst)
 			continue;
-		s->unit[k.unit[i]].disruption = (i8)worst;
+		s->unit[k.unit[i]].disruption = worst;
 		report(run, EV_disrupted, tac_setup(run)->unit[k.unit[i]].seat, k.unit[i], worst);
 	}
 }
@@ -192,7 +192,7 @@ static void number_others(struct run *run, int unit, int first)
 		struct tac_stack k = tac_stack_at(tac_now(run), hex);
 		for (int i = 0; i < k.n; i++)
 			if (k.unit[i] != unit)
-				s->unit[k.unit[i]].depth = (i8)depth++;
+				s->unit[k.unit[i]].depth = depth++;
 	}
 }
 

@@ -210,9 +210,9 @@ void tac_panic_at(struct run *run, int seat, int hex, int hex2)
 	struct tac_game *g = &tac_state(run)->game;
 	if (g->n_panicked == ARRAY_LEN(g->panicked))
 		run_fault(run, "more than %d losses at once", g->n_panicked);
-	g->panic[g->n_panic++] = (i16)hex;
-	g->panic[g->n_panic++] = (i16)(hex2 == VALUE_NONE ? hex : hex2);
-	g->panicked[g->n_panicked++] = (i8)seat;
+	g->panic[g->n_panic++] = hex;
+	g->panic[g->n_panic++] = hex2 == VALUE_NONE ? hex : hex2;
+	g->panicked[g->n_panicked++] = seat;
 }
 
 enum { AROUND = 2 * (FLAT_DIRECTIONS + 1) };
@@ -228,7 +228,7 @@ static void add_in_order(int hexes[AROUND], int *n, int hex)
 }
 
 /* Stacks of that side in both hexes and around them, by the number of their hex; each once. */
-static int bystanders(struct tac_at at, int seat, const i16 hex[2], int out[AROUND])
+static int bystanders(struct tac_at at, int seat, const int hex[2], int out[AROUND])
 {
 	int around[AROUND], n = 0, k = 0;
 	for (int half = 0; half < 2 && (!half || hex[1] != hex[0]); half++) {

@@ -185,9 +185,9 @@ struct no tac_fire_no(struct tac_at at, int unit, int from, int target, enum tac
 	return no.why ? no : reach_no(at, unit, from, target);
 }
 
-static int add_target(struct tac_at at, int from, int hex, int16_t out[TAC_TARGETS], int n)
+static int add_target(struct tac_at at, int from, int hex, int out[TAC_TARGETS], int n)
 {
-	if (hex == VALUE_NONE || tac_listed(out, n, hex))
+	if (hex == VALUE_NONE || list_has(out, n, hex))
 		return n;
 	int far = flat_distance(&at.setup->map, from, hex), i = n;
 	for (; i; i--) {
@@ -201,7 +201,7 @@ static int add_target(struct tac_at at, int from, int hex, int16_t out[TAC_TARGE
 }
 
 /* Hexes of the enemy, by distance and then by number. */
-static int enemies_by_distance(struct tac_at at, int seat, int from, int16_t out[TAC_TARGETS])
+static int enemies_by_distance(struct tac_at at, int seat, int from, int out[TAC_TARGETS])
 {
 	const struct tac_side *side = &at.s->side[!seat];
 	int n = 0;
@@ -525,10 +525,10 @@ void tac_fire(struct run *run, const struct tac_shot *shot, int n)
 struct firing {
 	int unit, n_hexes;
 	enum tac_when when;
-	int16_t hex[2];
+	int hex[2];
 	int left[2]; /* increments that have not fired, by hex */
 	int n_targets;
-	int16_t target[TAC_STACK];
+	int target[TAC_STACK];
 };
 
 /* 4.44, 4.46: each increment of a Square, or of infantry in General, at every other hex. */
@@ -581,7 +581,7 @@ static int at_most(struct tac_at at, const struct firing *f, int target)
 static void offer_targets(struct run *run, const struct firing *f)
 {
 	struct tac_at at = tac_surveyed(run, tac_now(run));
-	int16_t all[TAC_TARGETS];
+	int all[TAC_TARGETS];
 	int n = enemies_by_distance(at, at.setup->unit[f->unit].seat, f->hex[0], all);
 	for (int i = 0; i < n; i++) {
 		int most = may_aim(at, f, all[i]) ? at_most(at, f, all[i]) : 0;
@@ -654,7 +654,7 @@ static int batteries(struct tac_at at, int leader, int target)
 
 static void offer_batteries(struct run *run, struct tac_at at, int seat)
 {
-	int16_t all[TAC_TARGETS];
+	int all[TAC_TARGETS];
 	for (int l = 0; l < at.s->n_leader; l++) {
 		if (at.setup->leader[l].seat != seat || tac_ability_of(at, l) != GRAND_BATTERY || !tac_leads(at.s, l))
 			continue;

@@ -7,7 +7,7 @@ void tac_remove(struct run *run, int unit, enum tac_status status)
 {
 	struct tac_unit *u = &tac_state(run)->unit[unit];
 	int hex = u->hex, hex2 = u->hex2;
-	u->status = (i8)status;
+	u->status = status;
 	if (status == OFF_ROUTED)
 		u->disruption = ROUTED;
 	u->hex = u->hex2 = VALUE_NONE;
@@ -73,7 +73,7 @@ static void cross_all(struct run *run, int unit)
 	struct tac_at at = tac_now(run);
 	struct tac_unit *u = &tac_state(run)->unit[unit];
 	bool before = is_at_mark(at, unit);
-	u->losses = (i8)(u->losses + tac_left(at, unit));
+	u->losses = u->losses + tac_left(at, unit);
 	if (!before && is_at_mark(at, unit))
 		cross_brigade(run, unit);
 	if (u->parent != VALUE_NONE)
@@ -99,8 +99,8 @@ static void cross_boxes(struct run *run, int unit, int n)
 		return;
 	n = n < tac_left(at, unit) ? n : tac_left(at, unit);
 	bool before = is_at_mark(at, unit);
-	u->losses = (i8)(u->losses + n);
-	u->cohesion = (i8)(u->cohesion + (u->marker != NO_MARKER ? n : 0));
+	u->losses = u->losses + n;
+	u->cohesion = u->cohesion + (u->marker != NO_MARKER ? n : 0);
 	report(run, EV_loses, seat, unit, n);
 	if (!before && is_at_mark(at, unit)) {
 		if (tac_shattered(at, unit))
@@ -269,17 +269,17 @@ static void fill(struct run *run, int command, int was, int hex, bool promotes)
 	if (by == VALUE_NONE && tac_setup(run)->command[command].level != BRIGADE) {
 		by = generic_of(tac_now(run), command);
 		if (by != VALUE_NONE) {
-			s->leader[by].hex = (i16)post_of(run, seat, hex);
+			s->leader[by].hex = post_of(run, seat, hex);
 			s->leader[by].status = LEADS;
 		}
 	} else if (by != VALUE_NONE) {
 		from = s->leader[by].command;
 	}
-	s->command[command].leader = (i8)by;
+	s->command[command].leader = by;
 	if (by == VALUE_NONE)
 		s->command[command].rating = tac_setup(run)->side[seat].brigade_rating;
 	else
-		s->leader[by].command = (i8)command;
+		s->leader[by].command = command;
 	report(run, EV_replaced, seat, command, was, by);
 	if (from != VALUE_NONE && s->command[from].leader == by)
 		fill(run, from, by, s->leader[by].hex, true);
@@ -344,7 +344,7 @@ void tac_evade(struct run *run, int hex, int by)
 			tac_leader_lost(run, l, SL_CAPTURED);
 			continue;
 		}
-		s->leader[l].hex = (i16)to;
+		s->leader[l].hex = to;
 		report(run, EV_evades, seat, l, to);
 	}
 }
@@ -375,7 +375,7 @@ static bool stands_in(struct tac_at at, int leader, int hex)
 }
 
 /* Leaders of the side in the hex, by rank, then as the roster has them. */
-static int leaders_in(struct tac_at at, int seat, int hex, int16_t out[TAC_LEADERS])
+static int leaders_in(struct tac_at at, int seat, int hex, int out[TAC_LEADERS])
 {
 	int n = 0;
 	for (int l = 0; l < at.s->n_leader; l++) {
@@ -403,19 +403,19 @@ static void lose_brigadier(struct run *run, int hex, int by)
 	RULE("TN 7.43B");
 	struct tac_at at = tac_now(run);
 	struct tac_stack k = tac_stack_at(at, hex);
-	int16_t found[TAC_STACK];
+	int found[TAC_STACK];
 	int n = 0;
 	for (int i = 0; i < k.n; i++) {
 		int c = tac_unit(at, k.unit[i])->command;
 		if (at.setup->command[c].level == BRIGADE && at.s->command[c].leader == VALUE_NONE &&
-		    !at.s->command[c].struck && !tac_listed(found, n, c))
+		    !at.s->command[c].struck && !list_has(found, n, c))
 			found[n++] = (int16_t)c;
 	}
 	if (!n)
 		return;
 	struct tac_command *c = &tac_state(run)->command[found[pick_brigade(run, by, n)]];
 	c->struck = 1;
-	c->rating = (i8)(c->rating > 0 ? c->rating - 1 : 0);
+	c->rating = c->rating > 0 ? c->rating - 1 : 0;
 	report(run, EV_brigadier, !by, (int)(c - tac_state(run)->command));
 }
 
@@ -427,7 +427,7 @@ static void set_ablaze(struct run *run, int hex)
 	if (tac_traits(tac_now(run), hex) & WATER || tac_blazes(tac_now(run), hex) ||
 	    g->n_blazes == ARRAY_LEN(g->blazes))
 		return;
-	g->blazes[g->n_blazes++] = (i16)hex;
+	g->blazes[g->n_blazes++] = hex;
 	report(run, EV_blaze, VALUE_NONE, hex);
 	tac_displace(run, hex);
 }
@@ -436,7 +436,7 @@ static void set_ablaze(struct run *run, int hex)
 void tac_special_loss(struct run *run, int hex, int by, enum tac_column column)
 {
 	RULE("TN 7.4");
-	int16_t leader[TAC_LEADERS];
+	int leader[TAC_LEADERS];
 	int die = roll(run, "TN 7.4", "special", by, 1, VALUE_NONE, VALUE_NONE)->value[0];
 	int what = tac_special_losses[die][column];
 	int n = leaders_in(tac_now(run), !by, hex, leader);

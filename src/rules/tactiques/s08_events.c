@@ -18,7 +18,7 @@ static void lose_courier(struct run *run, int seat)
 {
 	RULE("TN 8.1A1");
 	struct tac_state *s = tac_state(run);
-	int16_t found[TAC_COMMANDS];
+	int found[TAC_COMMANDS];
 	int n = 0;
 	for (int c = 0; c < s->n_command; c++)
 		if (tac_setup(run)->command[c].seat == seat && s->command[c].pending != VALUE_NONE)
@@ -97,13 +97,13 @@ static void gather(struct run *run, int seat)
 	offer_gathering(run, at, unit);
 	struct choice at_hex = ask(run, Q_COLORS_HEX, seat, unit, VALUE_NONE);
 	int hex = ARG(&at_hex, HEX_AT, hex);
-	u->hex = (i16)hex;
+	u->hex = hex;
 	u->status = ON_MAP;
 	u->disruption = DISORGANIZED;
 	u->formation = tac_traits(at, hex) & GENERAL_GROUND ? F_GENERAL
 		       : tac_is_artillery(at, unit)         ? F_LIMBERED
 							    : F_COLUMN;
-	u->facing = (i8)tac_facing_for(u->formation, u->facing);
+	u->facing = tac_facing_for(u->formation, u->facing);
 	u->depth = 0;
 	report(run, EV_to_colors, seat, unit, hex);
 	tac_claim(run, hex, seat);
@@ -155,7 +155,7 @@ static void inspire(struct run *run)
 	struct choice c = ask(run, Q_INSPIRED, seat, VALUE_NONE, VALUE_NONE);
 	int leader = ARG(&c, INSPIRED_LEADER, leader);
 	s->leader[leader].inspired = 1;
-	s->game.inspired = (i8)leader;
+	s->game.inspired = leader;
 	report(run, EV_inspired, seat, leader);
 }
 
@@ -198,7 +198,7 @@ static void refresh(struct run *run, int seat)
 
 /* ---- 7: staff confusion ---- */
 
-static int echelon_leaders(struct tac_at at, int seat, int16_t out[TAC_LEADERS])
+static int echelon_leaders(struct tac_at at, int seat, int out[TAC_LEADERS])
 {
 	int n = 0;
 	for (int l = 0; l < at.s->n_leader; l++) {
@@ -213,7 +213,7 @@ static int echelon_leaders(struct tac_at at, int seat, int16_t out[TAC_LEADERS])
 static void confuse(struct run *run, int seat)
 {
 	RULE("TN 8.1A7");
-	int16_t found[TAC_LEADERS];
+	int found[TAC_LEADERS];
 	int n = echelon_leaders(tac_now(run), seat, found);
 	if (!n)
 		return;
@@ -244,7 +244,7 @@ static bool is_of_horse(struct tac_at at, int command)
 	return found && at.setup->command[command].level == BRIGADE;
 }
 
-static int brigades_of_horse(struct tac_at at, int16_t out[TAC_COMMANDS])
+static int brigades_of_horse(struct tac_at at, int out[TAC_COMMANDS])
 {
 	int n = 0;
 	for (int c = 0; c < at.s->n_command; c++)
@@ -256,14 +256,14 @@ static int brigades_of_horse(struct tac_at at, int16_t out[TAC_COMMANDS])
 static void be_zealous(struct run *run)
 {
 	RULE("TN 8.1A8");
-	int16_t found[TAC_COMMANDS];
+	int found[TAC_COMMANDS];
 	struct tac_game *g = &tac_state(run)->game;
 	int n = brigades_of_horse(tac_now(run), found);
 	if (!n)
 		return;
 	int command = found[tac_pick(run, tac_setup(run)->first, n)];
 	g->zeal = 1;
-	g->zealous = (i8)command;
+	g->zealous = command;
 	report(run, EV_zealous, tac_setup(run)->command[command].seat, command);
 }
 
@@ -294,7 +294,7 @@ int tac_extra_orders(struct tac_at at)
 static bool is_playable(struct tac_at at, enum tac_happening what)
 {
 	RULE("TN 8.1Ar", true);
-	int16_t some[TAC_COMMANDS > TAC_LEADERS ? TAC_COMMANDS : TAC_LEADERS];
+	int some[TAC_COMMANDS > TAC_LEADERS ? TAC_COMMANDS : TAC_LEADERS];
 	switch (what) {
 	case HAPPENS_COLORS_1: return has_routed(at, at.setup->first);
 	case HAPPENS_COLORS_2: return has_routed(at, !at.setup->first);
@@ -313,7 +313,7 @@ static void both(struct run *run, void (*what)(struct run *, int seat))
 static void play(struct run *run, enum tac_happening what)
 {
 	int first = tac_setup(run)->first;
-	tac_state(run)->game.event = (i8)what;
+	tac_state(run)->game.event = what;
 	report(run, EV_happens, VALUE_NONE, (int)what);
 	switch (what) {
 	case HAPPENS_COURIER: both(run, lose_courier); break;

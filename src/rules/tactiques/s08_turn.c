@@ -5,7 +5,7 @@ enum { THREAT = 4 };
 
 static void choose_orders(struct run *run, int seat, void *context)
 {
-	i8 *order = context;
+	int *order = context;
 	for (int c = 0; c < tac_state(run)->n_command; c++) {
 		const struct tac_command_setup *k = &tac_setup(run)->command[c];
 		if (k->seat != seat || !k->any)
@@ -13,7 +13,7 @@ static void choose_orders(struct run *run, int seat, void *context)
 		for (int o = 0; o < ORDERS; o++)
 			option(run, UNDER_ORDER, o, 0, 0);
 		struct choice begins = ask(run, Q_BEGIN, seat, c, VALUE_NONE);
-		order[c] = (i8)ARG(&begins, UNDER_ORDER, order);
+		order[c] = ARG(&begins, UNDER_ORDER, order);
 	}
 }
 
@@ -22,7 +22,7 @@ static void first_orders(struct run *run)
 {
 	RULE("TN 10.02");
 	struct tac_state *s = tac_state(run);
-	i8 *order = run_scratch(run, TAC_COMMANDS);
+	int *order = run_scratch(run, TAC_COMMANDS);
 	uint32_t seats = 0;
 	for (int c = 0; c < s->n_command; c++)
 		if (tac_setup(run)->command[c].any)
@@ -54,7 +54,7 @@ int tac_setup_row(struct run *run)
 	for (int o = 0; o < tac_state(run)->n_objective; o++) {
 		int hex = tac_setup(run)->objective[o].hex, seat = tac_seat_at(tac_now(run), hex);
 		if (seat != VALUE_NONE && stands_openly(tac_now(run), hex))
-			tac_state(run)->objective[o].holder = (i8)seat;
+			tac_state(run)->objective[o].holder = seat;
 	}
 	tac_fog(run);
 	return FLOW_TURN_END;
@@ -108,7 +108,7 @@ void tac_claim(struct run *run, int hex, int seat)
 		if (tac_setup(run)->objective[o].hex != hex || s->objective[o].holder == seat ||
 		    !stands_openly(tac_now(run), hex))
 			continue;
-		s->objective[o].holder = (i8)seat;
+		s->objective[o].holder = seat;
 		report(run, EV_held, seat, o, seat);
 	}
 }

@@ -81,7 +81,7 @@ static void accept(struct run *run, int command)
 	scope_pop(run);
 	enum tac_reply reply = passes(die, die + sum.total) ? ACCEPTED : die == NATURAL_FAIL ? ORDER_LOST : WAITS;
 	if (reply == ACCEPTED)
-		c->order = (i8)order;
+		c->order = order;
 	if (reply != WAITS) {
 		c->pending = VALUE_NONE;
 		c->issuer = 0;
@@ -159,8 +159,8 @@ struct no tac_order_no(struct tac_at at, const struct tac_chain *chain, int lead
 static void write_order(struct run *run, int leader, int command, int order)
 {
 	struct tac_command *c = &tac_state(run)->command[command];
-	c->pending = (i8)order;
-	c->issuer = (i8)tac_own_rating(tac_now(run), leader);
+	c->pending = order;
+	c->issuer = tac_own_rating(tac_now(run), leader);
 }
 
 static bool may_order(struct tac_at at, const struct tac_chain *chain, int leader, int command, enum tac_order order)

@@ -2,13 +2,13 @@
  * ride there, in half points. */
 #include "rules/tactiques/tac.h"
 
-enum { BRIGADE_POINTS = 2, STAFF_POINTS = 2, FAR = 0x7f7f /* as memset lays it */ };
+enum { BRIGADE_POINTS = 2, STAFF_POINTS = 2, FAR = INT16_MAX };
 
 /* ---- 9.52: distances ---- */
 
-struct ride {                       /* from one place to all that lie within a limit */
-	int16_t halves[FLAT_HEXES]; /* to each hex, or FAR */
-	int16_t queue[FLAT_HEXES];  /* hexes whose neighbours are to be looked at again */
+struct ride {                   /* from one place to all that lie within a limit */
+	int halves[FLAT_HEXES]; /* to each hex, or FAR */
+	int queue[FLAT_HEXES];  /* hexes whose neighbours are to be looked at again */
 	bool waits[FLAT_HEXES];
 	int first, n;
 };
@@ -74,7 +74,8 @@ static void come_to(struct ride *r, int hex, int halves)
 /* From a hex, or from the two of a multi-hex unit. */
 static void ride_from(const struct tac_chain *chain, struct ride *r, int hex, int hex2, int limit)
 {
-	memset(r->halves, FAR & 0xff, sizeof r->halves);
+	for (int i = 0; i < FLAT_HEXES; i++)
+		r->halves[i] = FAR;
 	memset(r->waits, 0, sizeof r->waits);
 	r->first = r->n = 0;
 	come_to(r, hex, 0);
@@ -272,7 +273,7 @@ static void ride_from_unit(const struct tac_chain *chain, struct ride *r, int un
 }
 
 /* Of each unit of the brigade the first unit of its group. */
-static void group(const struct tac_chain *chain, struct ride *r, int command, int16_t of[TAC_UNITS])
+static void group(const struct tac_chain *chain, struct ride *r, int command, int of[TAC_UNITS])
 {
 	struct tac_at at = chain->at;
 	for (int u = 0; u < at.s->n_unit; u++)
@@ -321,7 +322,7 @@ static void mark_unit(struct run *run, int unit, bool out)
 
 /* Of each group, by its first unit, how many could be out of command if another is in it; the
  * largest of these. */
-static int count_groups(struct tac_at at, const int16_t of[TAC_UNITS], int size[TAC_UNITS], int *groups)
+static int count_groups(struct tac_at at, const int of[TAC_UNITS], int size[TAC_UNITS], int *groups)
 {
 	int most = 0;
 	*groups = 0;
@@ -336,7 +337,7 @@ static int count_groups(struct tac_at at, const int16_t of[TAC_UNITS], int size[
 
 /* Which group stays in command: its owner names a unit of it, and a unit of the largest stands
  * first.  NONE: nobody can be out of it. */
-static int ask_group(struct run *run, int command, const int16_t of[TAC_UNITS])
+static int ask_group(struct run *run, int command, const int of[TAC_UNITS])
 {
 	struct tac_at at = tac_now(run);
 	int *size = run_scratch(run, TAC_UNITS * sizeof *size), groups;
@@ -354,7 +355,7 @@ static int ask_group(struct run *run, int command, const int16_t of[TAC_UNITS])
 static void keep_together(struct run *run, const struct tac_chain *chain, struct ride *r, int command)
 {
 	RULE("TN 9.51");
-	int16_t *of = run_scratch(run, TAC_UNITS * sizeof *of);
+	int *of = run_scratch(run, TAC_UNITS * sizeof *of);
 	group(chain, r, command, of);
 	int kept = ask_group(run, command, of);
 	for (int u = 0; u < tac_state(run)->n_unit; u++)

@@ -108,7 +108,7 @@ static void choose_order(struct run *run, int command)
 		if (order != c->order)
 			option(run, UNDER_ORDER, order, 0, 0);
 	struct choice mission = ask(run, Q_MISSION, seat, command, VALUE_NONE);
-	c->order = (i8)ARG(&mission, UNDER_ORDER, order);
+	c->order = ARG(&mission, UNDER_ORDER, order);
 	report(run, EV_ordered, seat, command, c->order);
 }
 
@@ -124,7 +124,7 @@ static void try_to_arrive(struct run *run, int group)
 	report(run, EV_arrives, k->seat, group, arrived);
 	if (!arrived)
 		return;
-	tac_state(run)->group[group].arrived = (i8)tac_game_turn(tac_now(run));
+	tac_state(run)->group[group].arrived = tac_game_turn(tac_now(run));
 	for (int c = 0; c < tac_state(run)->n_command; c++)
 		if (comes_with(tac_now(run), c, group))
 			choose_order(run, c);
@@ -169,8 +169,8 @@ static void divert(struct run *run, int group)
 	if (c.verb == ENTRY_WAIT)
 		return;
 	int hex = ARG(&c, ENTRY_AT, hex), turns = turns_to(at, g->entry, hex);
-	g->late = (i8)(g->late + turns < LATEST ? g->late + turns : LATEST);
-	g->entry = (i16)hex;
+	g->late = g->late + turns < LATEST ? g->late + turns : LATEST;
+	g->entry = hex;
 	report(run, EV_diverts, seat, group, hex, turns);
 }
 
@@ -201,7 +201,7 @@ static void line_up(struct run *run, int group)
 		if (!n)
 			return;
 		struct choice c = ask(run, Q_QUEUE, seat, s->group[group].entry, VALUE_NONE);
-		s->unit[ARG(&c, ONE_UNIT, unit)].queue = (i16)(last_place(at, seat) + 1);
+		s->unit[ARG(&c, ONE_UNIT, unit)].queue = last_place(at, seat) + 1;
 	}
 }
 

@@ -24,7 +24,7 @@ static void bestow(struct run *run, int leader)
 	int n = 0;
 	for (int u = 0; u < s->n_unit; u++)
 		if (is_served(tac_now(run), u, leader)) {
-			s->unit[u].grand = (i8)leader;
+			s->unit[u].grand = leader;
 			n++;
 		}
 	if (n)

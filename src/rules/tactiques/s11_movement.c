@@ -234,8 +234,8 @@ void tac_enter_both(struct run *run, int unit, int to, int to2)
 	bool road = follows_road(at, unit, u->hex, to);
 	int n = road ? 0 : broken_elements(at, unit, u->hex, to, u->formation);
 	int n2 = broken_by_half(at, unit, u->hex2, to2);
-	u->hex = (i16)to;
-	u->hex2 = (i16)to2;
+	u->hex = to;
+	u->hex2 = to2;
 	u->moved = 1;
 	tac_to_bottom(run, unit);
 	for (int i = 0; i < n || i < n2; i++)
@@ -255,7 +255,7 @@ void tac_spread(struct run *run, int unit, int to)
 {
 	struct tac_unit *u = &tac_state(run)->unit[unit];
 	int n = broken_by_half(tac_now(run), unit, u->hex, to);
-	u->hex2 = (i16)to;
+	u->hex2 = to;
 	for (int i = 0; i < n; i++)
 		tac_disrupt(run, unit);
 	come_to(run, unit, to);
@@ -269,7 +269,7 @@ void tac_turn(struct run *run, int hex, int facing)
 	for (int i = 0; i < k.n; i++)
 		if (at.s->unit[k.unit[i]].hex2 == VALUE_NONE)
 			tac_state(run)->unit[k.unit[i]].facing =
-				(i8)tac_facing_for(at.s->unit[k.unit[i]].formation, facing);
+				tac_facing_for(at.s->unit[k.unit[i]].formation, facing);
 	if (k.n)
 		report(run, EV_turns, at.setup->unit[k.unit[0]].seat, k.unit[0], at.s->unit[k.unit[0]].facing);
 }
@@ -277,8 +277,8 @@ void tac_turn(struct run *run, int hex, int facing)
 void tac_change_formation(struct run *run, int unit, int formation, int facing, int cost)
 {
 	struct tac_unit *u = &tac_state(run)->unit[unit];
-	u->formation = (i8)formation;
-	u->facing = (i8)tac_facing_for(formation, facing);
+	u->formation = formation;
+	u->facing = tac_facing_for(formation, facing);
 	report(run, EV_forms, tac_setup(run)->unit[unit].seat, unit, formation, cost);
 	int twin = tac_twin_beside(tac_now(run), unit);
 	if (twin != VALUE_NONE && tac_state(run)->unit[twin].formation != formation)
@@ -341,13 +341,13 @@ void tac_opportunity(struct run *run, const struct tac_movers *who, int left, in
 {
 	RULE("TN 11.41");
 	int seat = tac_setup(run)->unit[who->stack.unit[0]].seat, n_shot = 0;
-	int16_t shot[FLAT_DIRECTIONS];
+	int shot[FLAT_DIRECTIONS];
 	for (int d = 0; d < FLAT_DIRECTIONS && is_there(tac_state(run), who, now); d++) {
 		struct tac_at at = tac_now(run);
 		int hex = flat_next(&at.setup->map, left, d);
 		int top = hex == FLAT_NONE ? VALUE_NONE : tac_top(at, hex);
 		if (top == VALUE_NONE || at.setup->unit[top].seat == seat || !may_shoot(at, hex, left) ||
-		    tac_listed(shot, n_shot, top) || (before != VALUE_NONE && may_shoot_at(at, top, before)))
+		    list_has(shot, n_shot, top) || (before != VALUE_NONE && may_shoot_at(at, top, before)))
 			continue;
 		shot[n_shot++] = (int16_t)top;
 		shoot(run, hex, left, now, who);

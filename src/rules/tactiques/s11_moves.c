@@ -297,7 +297,7 @@ static void carry(struct tac_mover *m, int direction, int verb, int cost)
 		if (m->stack.n > 1 && tac_on_map(s, m->stack.unit[i]))
 			tac_to_top(m->run, m->stack.unit[i]);
 	for (int i = 0; i < m->n_leaders; i++) {
-		s->leader[m->leader[i]].hex = (i16)to;
+		s->leader[m->leader[i]].hex = to;
 		report(m->run, EV_leader_moves, m->seat, m->leader[i], from, to);
 	}
 	if (masked)
@@ -385,7 +385,7 @@ static void collapse(struct tac_mover *m, int to)
 	struct tac_unit *u = &tac_state(m->run)->unit[tac_lead(m)];
 	int cost = tac_unit_cost(m, tac_lead(m), to == u->hex ? u->hex2 : u->hex, to);
 	m->spent += cost;
-	u->hex = (i16)to;
+	u->hex = to;
 	u->hex2 = VALUE_NONE;
 	m->here = to;
 	report(m->run, EV_collapses, m->seat, tac_lead(m), to, cost);
@@ -427,7 +427,7 @@ static void double_step(struct tac_mover *m)
 		if (s->command[c].doubled)
 			continue;
 		s->command[c].doubled = 1;
-		s->command[c].fatigue = (i8)(s->command[c].fatigue + tac_double_cost(tac_now(m->run)));
+		s->command[c].fatigue = s->command[c].fatigue + tac_double_cost(tac_now(m->run));
 		report(m->run, EV_double_step, m->seat, c);
 	}
 	m->doubled = true;
@@ -438,7 +438,7 @@ static void turn(struct tac_mover *m, int facing)
 {
 	struct tac_state *s = tac_state(m->run);
 	for (int i = 0; i < m->stack.n; i++)
-		s->unit[m->stack.unit[i]].facing = (i8)tac_facing_for(s->unit[m->stack.unit[i]].formation, facing);
+		s->unit[m->stack.unit[i]].facing = tac_facing_for(s->unit[m->stack.unit[i]].formation, facing);
 	report(m->run, EV_turns, m->seat, tac_lead(m), s->unit[tac_lead(m)].facing);
 	m->turned = true;
 }
@@ -460,7 +460,7 @@ static void enter(struct tac_mover *m, int hex)
 	m->tried = true;
 	tac_scout(m->run, m->seat, hex);
 	if (unit == VALUE_NONE) {
-		s->leader[m->leader[0]].hex = (i16)hex;
+		s->leader[m->leader[0]].hex = hex;
 		report(m->run, EV_leader_enters, m->seat, m->leader[0], hex);
 	} else if (press(m, hex, VALUE_NONE)) {
 		struct tac_movers who = movers_of(m);
@@ -516,7 +516,7 @@ static void fall_in(struct tac_mover *m)
 {
 	struct tac_at at = tac_now(m->run);
 	int top = m->stack.n && m->here != VALUE_NONE ? tac_top(at, m->here) : VALUE_NONE;
-	if (top != VALUE_NONE && !tac_listed(m->stack.unit, m->stack.n, top))
+	if (top != VALUE_NONE && !list_has(m->stack.unit, m->stack.n, top))
 		tac_turn(m->run, m->here, at.s->unit[top].facing);
 }
 

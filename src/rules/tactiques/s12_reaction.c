@@ -101,7 +101,7 @@ static bool may_fall_back(struct tac_at at, int unit)
 static void offer_shelter(struct run *run, int unit)
 {
 	struct tac_at at = tac_now(run);
-	int16_t hex[2 * FLAT_DIRECTIONS];
+	int hex[2 * FLAT_DIRECTIONS];
 	if (tac_arm(at, unit) != INFANTRY || at.s->unit[unit].formation != F_SKIRMISH)
 		return;
 	int n = tac_shelters(run, unit, hex);
@@ -279,7 +279,7 @@ static bool is_horse_free(struct tac_at at, int unit)
 
 static bool is_struck(struct tac_at at, int hex)
 {
-	return tac_listed(at.s->game.struck, at.s->game.n_struck, hex);
+	return list_has(at.s->game.struck, at.s->game.n_struck, hex);
 }
 
 static bool is_prey(struct tac_at at, int hex)

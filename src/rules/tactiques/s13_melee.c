@@ -15,7 +15,7 @@ static void add_attackers(struct tac_at at, struct tac_melee_side *a, const stru
 		int u = k.unit[i];
 		bool fights = f->reaction == VALUE_NONE ? at.s->unit[u].marker != NO_MARKER
 							: u == f->reaction || tac_twin_beside(at, u) == f->reaction;
-		if (fights && !tac_listed(a->stack.unit, a->stack.n, u))
+		if (fights && !list_has(a->stack.unit, a->stack.n, u))
 			a->stack.unit[a->stack.n++] = (int16_t)u;
 	}
 }
@@ -274,7 +274,7 @@ static void strike(struct run *run, int hex)
 	struct tac_game *g = &tac_state(run)->game;
 	if (g->n_struck == ARRAY_LEN(g->struck))
 		run_fault(run, "more than %d melees", g->n_struck);
-	g->struck[g->n_struck++] = (i16)hex;
+	g->struck[g->n_struck++] = hex;
 }
 
 void tac_melee(struct run *run, const struct tac_fight *f)
@@ -310,7 +310,7 @@ void tac_melee(struct run *run, const struct tac_fight *f)
 static bool was_struck(struct tac_at at, int hex)
 {
 	RULE("TN 13.01", false);
-	return tac_listed(at.s->game.struck, at.s->game.n_struck, hex);
+	return list_has(at.s->game.struck, at.s->game.n_struck, hex);
 }
 
 /* 13.0: an adjacent enemy in front. */

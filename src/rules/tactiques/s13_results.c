@@ -125,7 +125,7 @@ void tac_recall_some(struct run *run, struct tac_stack *stack)
 	struct tac_stack asked = {0}, stay = {0};
 	for (int i = 0; i < stack->n; i++) {
 		int unit = stack->unit[i], twin = tac_twin_beside(tac_now(run), unit);
-		if (s->unit[unit].marker != CHARGE || tac_listed(asked.unit, asked.n, twin))
+		if (s->unit[unit].marker != CHARGE || list_has(asked.unit, asked.n, twin))
 			continue;
 		asked.unit[asked.n++] = (int16_t)unit;
 		tac_ask_recall(run, unit);
@@ -223,7 +223,7 @@ static void take_leader(struct run *run, int leader, int from, int to)
 	option(run, ANSWER_NO, 0, 0, 0);
 	if (ask(run, Q_FOLLOW, seat, leader, VALUE_NONE).verb != ANSWER_YES)
 		return;
-	l->hex = (i16)to;
+	l->hex = to;
 	report(run, EV_leader_moves, seat, leader, from, to);
 }
 
@@ -253,7 +253,7 @@ void tac_advance(struct run *run, const struct tac_stack *all, int from, int to)
 		struct tac_unit *u = &s->unit[all->unit[i]];
 		if (u->hex2 != VALUE_NONE)
 			other = u->hex == from ? u->hex2 : u->hex;
-		u->hex = (i16)from;
+		u->hex = from;
 		u->hex2 = VALUE_NONE;
 		if (tac_comes_out(tac_now(run), all->unit[i], to))
 			tac_come_out(run, all->unit[i], to, NO_END, 0, all->n == 1);
@@ -316,7 +316,7 @@ static void follow_up(struct run *run, const struct tac_fight *f, struct tac_mel
 	if (f->may_pursue && (advances || pursues))
 		tac_recall_some(run, &a->stack);
 	for (int i = 0; i < all.n; i++)
-		if (!pursues || !tac_listed(a->stack.unit, a->stack.n, all.unit[i]))
+		if (!pursues || !list_has(a->stack.unit, a->stack.n, all.unit[i]))
 			tac_unmark(run, all.unit[i]);
 	for (int i = 0; i < a->stack.n && pursues; i++)
 		may_pursue(run, a->stack.unit[i], cell->move - PURSUE_0);

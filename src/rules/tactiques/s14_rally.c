@@ -78,7 +78,7 @@ static void step_down(struct run *run, int leader)
 {
 	struct tac_state *s = tac_state(run);
 	int home = own_command(tac_now(run), leader);
-	s->leader[leader].command = (i8)home;
+	s->leader[leader].command = home;
 	if (tac_setup(run)->leader[leader].generic) {
 		s->leader[leader].status = RESERVED;
 		s->leader[leader].hex = VALUE_NONE;
@@ -87,7 +87,7 @@ static void step_down(struct run *run, int leader)
 	if (home == VALUE_NONE)
 		return;
 	int other = s->command[home].leader;
-	s->command[home].leader = (i8)leader;
+	s->command[home].leader = leader;
 	if (other != VALUE_NONE && other != leader)
 		step_down(run, other);
 }
@@ -119,9 +119,9 @@ static void come_back(struct run *run, int leader)
 	s->leader[leader].status = LEADS;
 	s->leader[leader].hex = ARG(&c, RETURN_HEX, hex);
 	int home = own_command(tac_now(run), leader), by = home == VALUE_NONE ? home : s->command[home].leader;
-	s->leader[leader].command = (i8)home;
+	s->leader[leader].command = home;
 	if (home != VALUE_NONE)
-		s->command[home].leader = (i8)leader;
+		s->command[home].leader = leader;
 	if (by != VALUE_NONE && by != leader)
 		step_down(run, by);
 	report(run, EV_returns, seat, leader, ARG(&c, RETURN_HEX, hex));

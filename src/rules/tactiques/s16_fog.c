@@ -11,7 +11,7 @@ enum { DRIFT_STEPS = 80, DUSK_HEXES = 6 };
 int tac_mask_at(struct tac_at at, int hex)
 {
 	for (int seat = 0; seat < 2; seat++)
-		if (tac_listed(at.s->side[seat].masks, at.s->side[seat].n_masks, hex))
+		if (list_has(at.s->side[seat].masks, at.s->side[seat].n_masks, hex))
 			return seat;
 	return VALUE_NONE;
 }
@@ -31,7 +31,7 @@ bool tac_masked_at(struct tac_at at, int hex)
 static bool is_veiled(struct tac_at at, int seat)
 {
 	for (int u = 0; u < at.s->n_unit; u++)
-		if (at.setup->unit[u].seat == seat && at.s->unit[u].masked == INT8_MIN)
+		if (at.setup->unit[u].seat == seat && at.s->unit[u].masked == VALUE_UNKNOWN)
 			return true;
 	for (int d = 0; d < at.s->n_dummy; d++)
 		if (at.setup->dummy[d].seat == seat && at.s->dummy[d].hex == INT16_MIN)
@@ -43,11 +43,11 @@ static bool is_veiled(struct tac_at at, int seat)
 static void add_mask(struct tac_side *side, int hex)
 {
 	int i = side->n_masks;
-	if (hex == VALUE_NONE || side->n_masks == TAC_MASKS || tac_listed(side->masks, i, hex))
+	if (hex == VALUE_NONE || side->n_masks == TAC_MASKS || list_has(side->masks, i, hex))
 		return;
 	for (; i && side->masks[i - 1] > hex; i--)
 		side->masks[i] = side->masks[i - 1];
-	side->masks[i] = (i16)hex;
+	side->masks[i] = hex;
 	side->n_masks++;
 }
 

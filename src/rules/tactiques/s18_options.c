@@ -30,7 +30,7 @@ static int activated_with(const struct tac_setup *s, int command)
 static bool is_active(struct tac_at at, int command)
 {
 	int with = activated_with(at.setup, command);
-	return with == VALUE_NONE ? tac_listed8(at.s->game.along, at.s->game.n_along, command)
+	return with == VALUE_NONE ? list_has(at.s->game.along, at.s->game.n_along, command)
 				  : with == at.s->game.command;
 }
 
@@ -102,7 +102,7 @@ static void ask_along(struct run *run)
 		option(run, ANSWER_YES, 0, 0, 0);
 		if (ask(run, Q_ALONG, s->at.active, c, VALUE_NONE).verb == ANSWER_NO)
 			continue;
-		s->game.along[s->game.n_along++] = (i8)c;
+		s->game.along[s->game.n_along++] = c;
 		report(run, EV_goes_along, s->at.active, c);
 	}
 }
@@ -130,7 +130,7 @@ static void activate(struct run *run)
 		if (tac_setup(run)->command[c].seat == s->at.active && is_left(tac_now(run), c))
 			option(run, ACTIVATE_COMMAND, c, 0, 0);
 	struct choice c = ask(run, Q_ACTIVATE, s->at.active, VALUE_NONE, VALUE_NONE);
-	s->game.command = (i8)ARG(&c, ACTIVATE_COMMAND, command);
+	s->game.command = ARG(&c, ACTIVATE_COMMAND, command);
 	report(run, EV_activates, s->at.active, s->game.command);
 	ask_along(run);
 }
@@ -166,7 +166,7 @@ int tac_activate_row(struct run *run)
 		return ROW_START;
 	int next = next_side(run);
 	if (next != s->at.active) {
-		s->at.active = (i8)next;
+		s->at.active = next;
 		return ROW_ACTIVATE;
 	}
 	activate(run);
@@ -222,7 +222,7 @@ void tac_turn_start(const void *setup, void *state)
 	const struct tac_setup *s = setup;
 	struct tac_state *n = state;
 	if (!by_commands(s)) {
-		n->at.active = (int8_t)(n->at.turn % 2 ? s->first : !s->first);
+		n->at.active = n->at.turn % 2 ? s->first : !s->first;
 		return;
 	}
 	if (n->game.command == VALUE_NONE) {
@@ -267,7 +267,7 @@ void tac_add_twins(struct tac_at at, struct tac_stack *stack)
 {
 	for (int i = 0; i < stack->n; i++) {
 		int twin = tac_twin_beside(at, stack->unit[i]);
-		if (twin != VALUE_NONE && !tac_listed(stack->unit, stack->n, twin) && stack->n < TAC_STACK)
+		if (twin != VALUE_NONE && !list_has(stack->unit, stack->n, twin) && stack->n < TAC_STACK)
 			stack->unit[stack->n++] = (int16_t)twin;
 	}
 }

@@ -4,6 +4,7 @@
 #ifndef RULES_TACTIQUES_TAC_H
 #define RULES_TACTIQUES_TAC_H
 
+#include "engine/lists.h"
 #include "engine/message.h"
 #include "engine/pages.h"
 #include "engine/run.h"
@@ -441,7 +442,7 @@ struct tac_at tac_surveyed(struct run *run, struct tac_at at);
 /* Units of a hex, the top first. */
 struct tac_stack {
 	int n;
-	int16_t unit[TAC_STACK];
+	int unit[TAC_STACK];
 };
 
 /* Modifiers of a roll. */
@@ -503,8 +504,6 @@ enum tac_light tac_light(struct tac_at at);
 int tac_game_turn(struct tac_at at);
 bool tac_opens_game_turn(struct tac_at at); /* its first player turn or Activation: A and B are played */
 bool tac_blazes(struct tac_at at, int hex);
-bool tac_listed(const i16 *list, int n, int value);
-bool tac_listed8(const i8 *list, int n, int value);
 /* Traits of the hexsides between two neighbours, and of a hex. */
 uint16_t tac_side_traits(struct tac_at at, int from, int to);
 static inline uint16_t tac_traits(struct tac_at at, int hex)
@@ -782,7 +781,7 @@ int tac_react_row(struct run *run);  /* L */
 
 struct tac_fight {
 	int n; /* attacking hexes, the leading one first */
-	int16_t from[FLAT_DIRECTIONS];
+	int from[FLAT_DIRECTIONS];
 	int target;
 	int reaction;    /* NONE, or the cavalry of a Reaction or Counter Charge */
 	bool may_pursue; /* 12.61: not after a Reaction Charge */
@@ -819,7 +818,7 @@ bool tac_may_attack(struct tac_at at, int from, int to, int seat);
 void tac_retreat(struct run *run, struct tac_stack *stack, int hexes, int shelter);
 /* 12.42: hexes a unit could shelter in, a multi-hex unit from either half: of the best class that a
  * retreat has. */
-int tac_shelters(struct run *run, int unit, int16_t out[2 * FLAT_DIRECTIONS]);
+int tac_shelters(struct run *run, int unit, int out[2 * FLAT_DIRECTIONS]);
 void tac_displace(struct run *run, int hex);
 /* 5.0: stacks that became illegal are put right. */
 void tac_settle(struct run *run);

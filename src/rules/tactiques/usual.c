@@ -151,7 +151,7 @@ static int prey_of(struct tac_at at, int unit)
 	for (int u = 0; u < at.s->n_unit; u++) {
 		int hex = at.s->unit[u].hex;
 		if (at.setup->unit[u].seat == at.setup->unit[unit].seat || !tac_on_map(at.s, u) ||
-		    tac_listed(at.s->game.struck, at.s->game.n_struck, hex) ||
+		    list_has(at.s->game.struck, at.s->game.n_struck, hex) ||
 		    flat_distance(&at.setup->map, here, hex) >= gap)
 			continue;
 		gap = flat_distance(&at.setup->map, here, hex);

@@ -31,8 +31,8 @@ void tri_leader_lost(struct run *run, struct cnc_blow *b, int leader, int hex)
 	struct cnc_state *s = cnc_state(run);
 	if (b && s->piece[b->target].hex == hex)
 		b->rallied = true;
-	s->shock.hex[s->shock.n_hex++] = (i16)hex;
-	s->shock.leader[s->shock.n_leader++] = (i8)leader;
+	s->shock.hex[s->shock.n_hex++] = hex;
+	s->shock.leader[s->shock.n_leader++] = leader;
 	if (s->shock.busy)
 		return;
 	s->shock.busy = 1;

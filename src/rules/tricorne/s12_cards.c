@@ -95,7 +95,7 @@ static void name_chief(struct run *run)
 	if (!n)
 		return;
 	struct choice c = ask(run, Q_CHIEF, s->at.active, VALUE_NONE, VALUE_NONE);
-	s->deck.chief = (i8)ARG(&c, CHIEF_PIECE, piece);
+	s->deck.chief = ARG(&c, CHIEF_PIECE, piece);
 	report(run, EV_inspires, s->at.active, s->deck.chief, s->piece[s->deck.chief].hex);
 }
 

@@ -23,7 +23,7 @@ bool tri_could_hold(const struct cnc_setup *setup, const struct cnc_state *s, in
 
 bool tri_holds(const struct cnc_state *s, int seat, int card)
 {
-	return memchr(s->side[seat].combat, card, (size_t)s->side[seat].n_combat);
+	return list_has(s->side[seat].combat, s->side[seat].n_combat, card);
 }
 
 /* 13: a card has its moment, and must be held. */
@@ -48,13 +48,9 @@ void tri_play_card(struct run *run, int piece, int card)
 {
 	RULE("CCT 13");
 	struct cnc_state *s = cnc_state(run);
-	int seat = cnc_seat(cnc_setup(run), piece), i = 0;
-	int8_t *combat = s->side[seat].combat;
-	while (combat[i] != card)
-		i++;
-	memmove(&combat[i], &combat[i + 1], (size_t)(s->side[seat].n_combat - i - 1));
-	s->side[seat].n_combat--;
-	s->side[seat].spent[s->side[seat].n_spent++] = (i8)card;
+	int seat = cnc_seat(cnc_setup(run), piece);
+	list_take_out(s->side[seat].combat, &s->side[seat].n_combat, card);
+	s->side[seat].spent[s->side[seat].n_spent++] = card;
 	s->piece[piece].carded = 1;
 	report(run, EV_combat_card, seat, card, piece, s->piece[piece].hex);
 }
@@ -141,8 +137,7 @@ static void mix_all(struct run *run, int seat)
 {
 	RULE("CCT 13.shuffle");
 	struct cnc_state *s = cnc_state(run);
-	memcpy(&s->side[seat].pile[s->side[seat].n_pile], s->side[seat].spent, (size_t)s->side[seat].n_spent);
-	s->side[seat].n_pile = (i8)(s->side[seat].n_pile + s->side[seat].n_spent);
+	list_append(s->side[seat].pile, &s->side[seat].n_pile, s->side[seat].spent, s->side[seat].n_spent);
 	s->side[seat].n_spent = 0;
 	mix(run, seat);
 	report(run, EV_reshuffled_combat, VALUE_NONE, seat, s->side[seat].n_pile);
@@ -162,7 +157,7 @@ static bool draw_one(struct run *run, int seat)
 	if (!s->side[seat].n_pile)
 		return false;
 	int card = s->side[seat].pile[--s->side[seat].n_pile];
-	s->side[seat].combat[s->side[seat].n_combat++] = (i8)card;
+	s->side[seat].combat[s->side[seat].n_combat++] = card;
 	deck_taken(run, &decks[seat], card, seat);
 	report(run, EV_drew_combat, seat, card);
 	return true;
@@ -189,7 +184,7 @@ void tri_after_deal(struct run *run)
 		s->side[seat].n_pile = 0;
 		for (int card = 0; card < TRI_COMBATS; card++)
 			for (int i = 0; i < copies_of(setup, seat, card); i++)
-				s->side[seat].pile[s->side[seat].n_pile++] = (i8)card;
+				s->side[seat].pile[s->side[seat].n_pile++] = card;
 		mix(run, seat);
 		tri_draw_combat(run, seat, setup->combat[seat]);
 	}
