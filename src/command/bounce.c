@@ -1,3 +1,4 @@
+/* Delivery notices and complaints about mails of ours. */
 #include "command/bounce.h"
 
 #include "base/clock.h"

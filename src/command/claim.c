@@ -1,3 +1,4 @@
+/* Whom a mail says it is from and for. */
 #include "command/claim.h"
 
 #include "mail/address.h"

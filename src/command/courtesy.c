@@ -1,3 +1,4 @@
+/* Greetings, thanks and names are known, and not told of. */
 #include "command/courtesy.h"
 #include "base/utf8.h"
 

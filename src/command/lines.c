@@ -1,3 +1,4 @@
+/* The lines of a mail are laid over those that are stored. */
 #include "base/utf8.h"
 #include "command/lines.h"
 

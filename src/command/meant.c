@@ -1,3 +1,4 @@
+/* Lines that are no orders by the grammar: what was meant. */
 #include "command/meant.h"
 #include "base/limits.h"
 #include "base/utf8.h"

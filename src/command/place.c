@@ -1,3 +1,4 @@
+/* FIRST, LAST and BEFORE among the stored lines. */
 #include "command/place.h"
 
 static bool has_subject(const struct session *s, const struct order_line *l, const char *id)

@@ -1,3 +1,4 @@
+/* A mail's text is parted: lines for the commands and the orders, and talk. */
 #include "command/region.h"
 #include "base/limits.h"
 #include "base/utf8.h"

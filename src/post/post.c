@@ -1,3 +1,4 @@
+/* Letters are made into mails. */
 #include "post/post_private.h"
 #include "site/attempt.h"
 #include "base/clock.h"
