@@ -300,17 +300,33 @@ static const char *const rows[][2] = {
 #define SWITCH(id, name, ...) {"switches-tactiques", name},
 #include "rules/tactiques/switches.def"
 #undef SWITCH
-#define CARD(...)
-#define TACTIC(id, name, ...) {"cards-napoleonics", name},
+#define CARD(id, name, ...) {"titles-napoleonics", name},
+#define TACTIC(id, name, ...) {"titles-napoleonics", name}, {"cards-napoleonics", name},
 #include "rules/napoleonics/cards.def"
 #undef TACTIC
-#define TACTIC(id, name, ...) {"cards-tricorne", name},
+#undef CARD
+#define CARD(id, name, ...) {"titles-tricorne", name},
+#define TACTIC(id, name, ...) {"titles-tricorne", name}, {"cards-tricorne", name},
 #include "rules/tricorne/cards.def"
 #undef TACTIC
 #undef CARD
-#define COMBAT(id, name, ...) {"combat-tricorne", name},
+#define COMBAT(id, name, ...) {"combat-titles-tricorne", name}, {"combat-tricorne", name},
 #include "rules/tricorne/combat.def"
 #undef COMBAT
+#define UNIT(nation, code, name, ...) {"nations-napoleonics", nation}, {"kinds-napoleonics", name},
+#include "rules/napoleonics/units.def"
+#undef UNIT
+#define UNIT(nation, code, name, ...) {"nations-tricorne", nation}, {"kinds-tricorne", name},
+#include "rules/tricorne/units.def"
+#undef UNIT
+	{"kinds-napoleonics", "leader"},
+	{"kinds-tricorne", "leader"},
+#define TERRAIN(id, name, ...) {"ground-napoleonics", name},
+#include "rules/napoleonics/terrain.def"
+#undef TERRAIN
+#define TERRAIN(id, name, ...) {"ground-tricorne", name},
+#include "rules/tricorne/terrain.def"
+#undef TERRAIN
 #define TACTIC(id, code, name, ...) {"cards-battalions", name},
 #include "rules/battalions/tactics.def"
 #undef TACTIC

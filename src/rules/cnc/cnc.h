@@ -635,6 +635,10 @@ const char *cnc_invariant(const void *setup, const void *state, struct buf *out)
 void cnc_describe(const void *setup, struct describe *d);
 void cnc_describe_player(const void *setup, const void *state, int seat, struct describe *d);
 /* What the card does, as half a sentence of our own. */
+/* As people read them: the title of a card, the name of a kind of units (NULL: a leader) and of ground. */
+const char *cnc_card_title(const struct words *words, const struct cnc_law *law, const struct cnc_card *c);
+const char *cnc_kind_name(const struct words *words, const struct cnc_law *law, const struct cnc_unit *u);
+const char *cnc_ground_name(const struct words *words, const struct cnc_law *law, const struct cnc_ground *g);
 void cnc_card_text(const struct words *words, const struct cnc_law *law, const struct cnc_card *c, struct buf *out);
 /* What a switch of that value says, as half a sentence. */
 /* Parts of printed charts. */
@@ -648,7 +652,11 @@ void cnc_print_dice(const int8_t dice[3], struct buf *out);
 /* The line below a row: what it says more (each part with "; " behind it; freed) and how sure the row
  * is; nothing if there is nothing. */
 void cnc_print_more(const struct words *words, struct buf *out, struct buf *more, int confidence);
-void cnc_print_ground_dice(const struct cnc_ground *g, struct buf *out);
+void cnc_print_ground_dice(const struct words *words, const struct cnc_law *law, const struct cnc_ground *g,
+			   struct buf *out);
+/* What stands above the units of a nation: its name, and the columns. */
+void cnc_print_nation(const struct words *words, const struct cnc_law *law, const char *nation, enum said_id columns,
+		      struct buf *out);
 void cnc_print_cards(const struct words *words, const struct cnc_law *law, const struct cnc_setup *setup,
 		     struct buf *out);
 void cnc_print_switches(const struct words *words, const struct cnc_law *law, const struct cnc_setup *setup,

@@ -102,7 +102,7 @@ static void describe_piece(const struct cnc_setup *s, struct describe *d, int p)
 	d->attr(d, "seat", s->head.seat[s->piece[p].seat].id);
 	d->attr(d, "name", s->piece[p].name);
 	d->attr(d, "kind", u ? u->code : "LD");
-	d->attr(d, "kind-name", u ? u->name : "leader");
+	d->attr(d, "kind-name", cnc_kind_name(d->words, s->law, u));
 	d->attr(d, "arm", cnc_arms[cnc_arm(s, p)]);
 	d->attr(d, "badge", u ? u->badge : "leader");
 	d->attr(d, "mark", u ? u->mark : "");
@@ -110,6 +110,21 @@ static void describe_piece(const struct cnc_setup *s, struct describe *d, int p)
 	describe_number(d, "full", u ? u->blocks : 1);
 	describe_number(d, "move", u ? u->far : 3);
 	d->end(d);
+}
+
+const char *cnc_card_title(const struct words *words, const struct cnc_law *law, const struct cnc_card *c)
+{
+	return words_row(words, "titles", law->system->name, c->id);
+}
+
+const char *cnc_kind_name(const struct words *words, const struct cnc_law *law, const struct cnc_unit *u)
+{
+	return words_row(words, "kinds", law->system->name, u ? u->name : cnc_arms[LEADER]);
+}
+
+const char *cnc_ground_name(const struct words *words, const struct cnc_law *law, const struct cnc_ground *g)
+{
+	return words_row(words, "ground", law->system->name, g->name);
 }
 
 void cnc_card_text(const struct words *words, const struct cnc_law *law, const struct cnc_card *c, struct buf *out)
@@ -151,7 +166,7 @@ void cnc_describe(const void *setup, struct describe *d)
 		cnc_card_text(d->words, s->law, card, &text);
 		d->begin(d, "card");
 		d->attr(d, "id", card->id);
-		d->attr(d, "name", card->title);
+		d->attr(d, "name", cnc_card_title(d->words, s->law, card));
 		d->attr(d, "text", buf_text(&text));
 		d->end(d);
 	}

@@ -78,13 +78,11 @@ const char *cnc_name_text(const struct words *words, const void *setup, int tabl
 {
 	const struct cnc_setup *s = setup;
 	const struct order_language *standing = s->law->orders->standing;
-	const struct cnc_unit *u;
-	(void)words;
 	switch (table) {
 	case CNC_NAME: return s->piece[row].name;
-	case CNC_KIND: u = cnc_unit_of(s, row); return u ? u->name : cnc_arms[LEADER];
-	case CNC_TITLE: return s->law->cards[row].title;
-	case CNC_GROUND: return cnc_ground_row(s->law, row)->name;
+	case CNC_KIND: return cnc_kind_name(words, s->law, cnc_unit_of(s, row));
+	case CNC_TITLE: return cnc_card_title(words, s->law, &s->law->cards[row]);
+	case CNC_GROUND: return cnc_ground_name(words, s->law, cnc_ground_row(s->law, row));
 	case CNC_RESPONSE: return standing->verbs[row].name;
 	case CNC_TRIGGER: return standing->tests[row].name;
 	default: return cnc_id_text(setup, table, row);

@@ -63,15 +63,24 @@ void cnc_print_more(const struct words *words, struct buf *out, struct buf *more
 	buf_free(more);
 }
 
-void cnc_print_ground_dice(const struct cnc_ground *g, struct buf *out)
+void cnc_print_ground_dice(const struct words *words, const struct cnc_law *law, const struct cnc_ground *g,
+			   struct buf *out)
 {
-	buf_addf(out, "  %-15s", g->name);
+	buf_adds(out, "  ");
+	cnc_print_column(out, 15, cnc_ground_name(words, law, g));
 	cnc_print_dice(g->in_melee, out);
 	cnc_print_dice(g->in_fire, out);
 	cnc_print_dice(g->out_melee, out);
 	cnc_print_dice(g->out_fire, out);
 	out->len -= 2;
 	buf_addc(out, '\n');
+}
+
+void cnc_print_nation(const struct words *words, const struct cnc_law *law, const char *nation, enum said_id columns,
+		      struct buf *out)
+{
+	buf_addf(out, "\n%s\n%s\n", words_row(words, "nations", law->system->name, nation),
+		 words_plain(words, columns));
 }
 
 bool cnc_plays(const struct cnc_setup *setup, const char *nation)
@@ -104,7 +113,7 @@ void cnc_print_cards(const struct words *words, const struct cnc_law *law, const
 		if (sure)
 			buf_addf(&text, "  %s", sure);
 		buf_addf(out, "  %d %s %s: ", copies(law, setup, c), law->cards[c].bicorne ? "b" : " ",
-			 law->cards[c].title);
+			 cnc_card_title(words, law, &law->cards[c]));
 		page_words(out, 6, buf_text(&text));
 		buf_free(&text);
 	}

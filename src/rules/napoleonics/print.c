@@ -59,7 +59,7 @@ static void print_unit(const struct words *words, const struct nap_unit *u, stru
 {
 	struct buf more = BUF_INIT;
 	buf_addf(out, "  %-6s", u->unit.code);
-	cnc_print_column(out, 24, u->unit.name);
+	cnc_print_column(out, 24, cnc_kind_name(words, &nap_law, &u->unit));
 	buf_addf(out, "%d", u->unit.blocks);
 	print_move(u, out);
 	print_fire(u, out);
@@ -79,7 +79,7 @@ static void print_units(const struct words *words, const void *setup, struct buf
 		if (!cnc_plays(setup, nation))
 			continue;
 		if (!i || strcmp(nation, nap_units[i - 1].unit.nation))
-			buf_addf(out, "\n%s\n%s\n", nation, words_plain(words, SAYS_charts_napoleonics_units_columns));
+			cnc_print_nation(words, &nap_law, nation, SAYS_charts_napoleonics_units_columns, out);
 		print_unit(words, &nap_units[i], out);
 	}
 }
@@ -111,7 +111,9 @@ static void print_passage(const struct words *words, struct buf *out)
 		const struct nap_ground *g = &nap_grounds[t];
 		if (t == HILL)
 			continue;
-		buf_addf(out, "  %-16s%-9s%-7s%-8s%-7d%-7s%-6s", g->ground.name, cnc_print_passes(words, &g->ground),
+		buf_adds(out, "  ");
+		cnc_print_column(out, 16, cnc_ground_name(words, &nap_law, &g->ground));
+		buf_addf(out, "%-9s%-7s%-8s%-7d%-7s%-6s", cnc_print_passes(words, &g->ground),
 			 cnc_print_yes(words, g->ground.stops), words_plain(words, entry[g->entry]), g->flags,
 			 g->ground.sight ? words_plain(words, SAYS_cells_block) : "-", cnc_print_yes(words, g->square));
 		cnc_print_mark(words, out, g->ground.confidence);
@@ -128,7 +130,7 @@ static void print_ground(const struct words *words, const void *setup, struct bu
 	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_cnc_ground_columns));
 	for (int t = 0; t < TERRAINS; t++)
 		if (t != HILL)
-			cnc_print_ground_dice(&nap_grounds[t].ground, out);
+			cnc_print_ground_dice(words, &nap_law, &nap_grounds[t].ground, out);
 	buf_addc(out, '\n');
 	page_words(out, 0, words_plain(words, SAYS_charts_napoleonics_ground_last));
 }

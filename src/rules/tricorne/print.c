@@ -15,7 +15,7 @@ static void print_unit(const struct words *words, const struct tri_unit *u, stru
 {
 	struct buf more = BUF_INIT;
 	buf_addf(out, "  %-5s", u->unit.code);
-	cnc_print_column(out, 23, u->unit.name);
+	cnc_print_column(out, 23, cnc_kind_name(words, &tri_law, &u->unit));
 	buf_addf(out, "%d    %d/%d   (%d)", u->unit.blocks, u->unit.move, u->unit.far, u->dice[1]);
 	for (int range = 2; range < TRI_RANGES; range++)
 		buf_addf(out, " %c", u->dice[range] ? '0' + u->dice[range] : '-');
@@ -34,7 +34,7 @@ static void print_units(const struct words *words, const void *setup, struct buf
 		if (!cnc_plays(setup, nation))
 			continue;
 		if (!i || strcmp(nation, tri_units[i - 1].unit.nation))
-			buf_addf(out, "\n%s\n%s\n", nation, words_plain(words, SAYS_charts_tricorne_units_columns));
+			cnc_print_nation(words, &tri_law, nation, SAYS_charts_tricorne_units_columns, out);
 		print_unit(words, &tri_units[i], out);
 	}
 }
@@ -56,8 +56,9 @@ static void print_passage(const struct words *words, struct buf *out)
 		const struct tri_ground *g = &tri_grounds[t];
 		if (t == HILL)
 			continue;
-		buf_addf(out, "  %-15s%-8s%-4s", g->ground.name, cnc_print_passes(words, &g->ground),
-			 cnc_print_yes(words, g->ground.stops));
+		buf_adds(out, "  ");
+		cnc_print_column(out, 15, cnc_ground_name(words, &tri_law, &g->ground));
+		buf_addf(out, "%-8s%-4s", cnc_print_passes(words, &g->ground), cnc_print_yes(words, g->ground.stops));
 		print_entry(g, out);
 		buf_addf(out, "%d/%d%s  %d     %d    %s", g->saves_fire, g->saves_melee, g->foot ? "i" : " ", g->flags,
 			 g->lights, g->ground.sight ? words_plain(words, SAYS_cells_block) : "-");
@@ -75,7 +76,7 @@ static void print_ground(const struct words *words, const void *setup, struct bu
 	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_cnc_ground_columns));
 	for (int t = 0; t < TERRAINS; t++)
 		if (t != HILL)
-			cnc_print_ground_dice(&tri_grounds[t].ground, out);
+			cnc_print_ground_dice(words, &tri_law, &tri_grounds[t].ground, out);
 	buf_addc(out, '\n');
 	page_words(out, 0, words_plain(words, SAYS_charts_tricorne_ground_last));
 }
@@ -93,7 +94,7 @@ static void print_combat(const struct words *words, const void *setup, struct bu
 	buf_addc(out, '\n');
 	for (int c = 0; c < TRI_COMBATS; c++) {
 		struct buf text = BUF_INIT;
-		buf_addf(&text, "%s: %s", tri_combats[c].title, tri_combat_text(words, c));
+		buf_addf(&text, "%s: %s", tri_combat_title(words, c), tri_combat_text(words, c));
 		buf_addf(out, "  %d/%d ", s ? s->combat_copies[0][c] : tri_combats[c].copies[DECK_BRITISH],
 			 s ? s->combat_copies[1][c] : tri_combats[c].copies[DECK_CONTINENTAL]);
 		page_words(out, 6, buf_text(&text));

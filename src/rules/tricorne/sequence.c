@@ -140,7 +140,7 @@ static void place_text(const void *setup, int place, struct buf *out)
 static const char *name_text(const struct words *words, const void *setup, int table, int row)
 {
 	switch (table) {
-	case TRI_COMBAT: return tri_combats[row].title;
+	case TRI_COMBAT: return tri_combat_title(words, row);
 	case TRI_COMBAT_WORD: return tri_combats[row].id;
 	default: return cnc_name_text(words, setup, table, row);
 	}
@@ -269,7 +269,7 @@ static void describe(const struct cnc_setup *s, struct describe *d)
 			continue;
 		d->begin(d, "card");
 		d->attr(d, "id", tri_combats[card].id);
-		d->attr(d, "name", tri_combats[card].title);
+		d->attr(d, "name", tri_combat_title(d->words, card));
 		d->attr(d, "text", tri_combat_text(d->words, card));
 		d->attr(d, "deck", "combat");
 		d->end(d);

@@ -54,6 +54,11 @@ const struct tri_combat tri_combats[TRI_COMBATS] = {
 #undef COMBAT
 };
 
+const char *tri_combat_title(const struct words *words, int card)
+{
+	return words_row(words, "combat-titles", "tricorne", tri_combats[card].id);
+}
+
 const char *tri_combat_text(const struct words *words, int card)
 {
 	return words_row(words, "combat", "tricorne", tri_combats[card].id);

@@ -110,6 +110,7 @@ struct tri_combat {
 };
 extern const struct tri_combat tri_combats[TRI_COMBATS];
 /* What it does, in words. */
+const char *tri_combat_title(const struct words *words, int card);
 const char *tri_combat_text(const struct words *words, int card);
 extern const char *const tri_combat_names[TRI_COMBATS];
 extern const char *const tri_decks[TRI_DECKS];
