@@ -41,6 +41,12 @@ void page_words(struct buf *out, int indent, const char *text)
 	buf_addc(out, '\n');
 }
 
+void page_column(struct buf *out, int width, const char *text)
+{
+	int rest = width - columns(text, strlen(text));
+	buf_addf(out, "%s%*s", text, rest > 0 ? rest : 0, "");
+}
+
 /* ---- charts ---- */
 
 const struct chart *chart_find(const struct system *sys, const char *word)

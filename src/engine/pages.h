@@ -66,5 +66,7 @@ void rule_id(const struct system *sys, const struct rule_text *t, struct buf *ou
 /* Adds words behind what stands in out's last line, broken at blanks, further lines behind so many
  * blanks; ends the line.  A single word is never broken. */
 void page_words(struct buf *out, int indent, const char *text);
+/* Adds words and blanks behind them, so many columns in all or as many as the words have. */
+void page_column(struct buf *out, int width, const char *text);
 
 #endif

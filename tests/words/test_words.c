@@ -327,12 +327,26 @@ static const char *const rows[][2] = {
 #define TERRAIN(id, name, ...) {"ground-tricorne", name},
 #include "rules/tricorne/terrain.def"
 #undef TERRAIN
-#define TACTIC(id, code, name, ...) {"cards-battalions", name},
+#define TACTIC(id, code, name, ...) {"titles-battalions", name}, {"cards-battalions", name},
 #include "rules/battalions/tactics.def"
 #undef TACTIC
-#define TERRAIN(id, name, ...) {"cards-battalions", name},
+#define TERRAIN(id, name, ...) \
+	{"titles-battalions", name}, {"cards-battalions", name}, {"ground-battalions", name},
 #include "rules/battalions/terrain.def"
 #undef TERRAIN
+#define TYPE(id, name, ...) {"kinds-battalions", name},
+#include "rules/battalions/types.def"
+#undef TYPE
+	{"kinds-battalions", "general"},
+	{"kinds-battalions", "army commander"},
+#define UNIT(nation, ...) {"nations-battalions", nation},
+#include "rules/battalions/units.def"
+#undef UNIT
+	{"stacks-battalions", "S1"},
+	{"stacks-battalions", "S2"},
+	{"stacks-battalions", "S3"},
+	{"stacks-battalions", "S4"},
+	{"stacks-battalions", "S5"},
 #define RESULT(from, to, id, name) {"results-battalions", name},
 #include "rules/battalions/results.def"
 #undef RESULT

@@ -19,7 +19,7 @@ enum bat_limit {
 	BAT_CHECKS = 100,
 };
 /* Stand for a table in VALUE_ID: the cards of the setup, and what those of the common deck do. */
-enum { BAT_CARD = 100, BAT_CARD_TEXT };
+enum { BAT_CARD = 100, BAT_CARD_TITLE, BAT_CARD_TEXT, BAT_KIND, BAT_GROUND };
 
 enum bat_arm { INFANTRY, CAVALRY, ARTILLERY, COMMANDER, ARMS };
 enum bat_trait { GUARD = 1, LINE = 2, LIGHT = 4, CENTRE = 8, HEAVY = 16, MOUNTED = 32 };
@@ -126,13 +126,13 @@ enum bat_tactic {
 };
 enum { TERRAINS = BAT_DECK_CARDS - TACTICS };
 struct bat_tactic_row {
-	const char *code, *id, *title;
+	const char *code, *id;
 	int8_t when, bonus;
 	uint8_t confidence;
 };
 extern const struct bat_tactic_row bat_tactics[TACTICS];
 struct bat_terrain_row {
-	const char *id, *title;
+	const char *id;
 	int8_t copies, melee, fire, infantry, by_artillery, by_melee, by_cavalry;
 	bool bars_cavalry, bars_artillery;
 };
@@ -150,7 +150,6 @@ extern const struct switch_row bat_switches[SWITCHES];
 
 /* The five places of a line (2.1). */
 struct bat_place_row {
-	const char *name;
 	int8_t at_start, in_play;
 	bool centre;
 };
@@ -158,10 +157,12 @@ extern const struct bat_place_row bat_places[BAT_LINE];
 
 extern const char *const bat_card_names[BAT_DECK_CARDS];
 extern const struct deck bat_reserve_deck[2], bat_tactics_deck;
-extern const char *const bat_card_titles[BAT_DECK_CARDS];
-/* What the card does, in words. */
+/* The title of the card and what it does, in words. */
+const char *bat_card_title(const struct words *words, int card);
 const char *bat_card_text(const struct words *words, int card);
-extern const char *const bat_terrain_names[TERRAINS], *const bat_type_names[TYPES];
+extern const char *const bat_terrain_names[TERRAINS];
+/* The name of a kind of battalion (enum bat_type), in words. */
+const char *bat_kind_name(const struct words *words, int type);
 extern const char *const bat_attack_kinds[ATTACK_KINDS];
 extern const char *const bat_squares[SQUARES];
 extern const char *const bat_whereabouts[WHEREABOUTS];

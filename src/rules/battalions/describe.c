@@ -7,7 +7,7 @@ static void describe_stack(const struct bat_setup *s, struct describe *d, int k)
 	d->attr(d, "id", s->stack_id[k]);
 	d->attr(d, "seat", s->head.seat[bat_seat_of(k)].id);
 	d->attr(d, "short", bat_place_names[bat_place_of(k)]);
-	d->attr(d, "name", bat_places[bat_place_of(k)].name);
+	d->attr(d, "name", words_row(d->words, "stacks", "battalions", bat_place_names[bat_place_of(k)]));
 	d->attr(d, "faces", s->stack_id[bat_facing(k)]);
 	describe_number(d, "n", bat_place_of(k) + 1);
 	describe_number(d, "limit", bat_places[bat_place_of(k)].in_play);
@@ -18,7 +18,7 @@ static void describe_battalion(const struct bat_unit *u, struct describe *d)
 {
 	const struct bat_type_row *t = &bat_types[u->type];
 	d->attr(d, "kind", t->code);
-	d->attr(d, "kind-name", t->name);
+	d->attr(d, "kind-name", bat_kind_name(d->words, u->type));
 	d->attr(d, "arm", bat_arms[t->arm]);
 	d->attr(d, "badge", t->badge);
 	d->attr(d, "mark", t->mark);
@@ -41,7 +41,8 @@ static void describe_card(const struct bat_setup *s, struct describe *d, int c)
 		describe_battalion(u, d);
 	} else {
 		d->attr(d, "kind", card->army ? "AC" : "GEN");
-		d->attr(d, "kind-name", card->army ? "army commander" : "general");
+		d->attr(d, "kind-name",
+			words_row(d->words, "kinds", "battalions", card->army ? "army commander" : "general"));
 		d->attr(d, "arm", bat_arms[COMMANDER]);
 		d->attr(d, "badge", "leader");
 		d->attr(d, "mark", "");
@@ -70,7 +71,7 @@ void bat_describe(const void *setup, struct describe *d)
 		d->begin(d, "card");
 		d->attr(d, "id", bat_card_names[t]);
 		d->attr(d, "code", t < TACTICS ? bat_tactics[t].code : "");
-		d->attr(d, "name", bat_card_titles[t]);
+		d->attr(d, "name", bat_card_title(d->words, t));
 		d->attr(d, "text", bat_card_text(d->words, t));
 		d->end(d);
 	}

@@ -27,10 +27,12 @@ static void print_units(const struct words *words, const void *setup, struct buf
 		if (!plays(setup, u->nation))
 			continue;
 		if (!i || strcmp(u->nation, u[-1].nation))
-			buf_addf(out, "\n%s\n%s\n", u->nation,
+			buf_addf(out, "\n%s\n%s\n", words_row(words, "nations", "battalions", u->nation),
 				 words_plain(words, SAYS_charts_battalions_units_columns));
-		buf_addf(out, "  %-5s %-20s %4d %5d %6d %8d %6d", bat_types[u->type].code, bat_types[u->type].name,
-			 u->value[FIRE], u->value[MELEE], u->morale, u->training, u->budget);
+		buf_addf(out, "  %-5s ", bat_types[u->type].code);
+		page_column(out, 20, bat_kind_name(words, u->type));
+		buf_addf(out, " %4d %5d %6d %8d %6d", u->value[FIRE], u->value[MELEE], u->morale, u->training,
+			 u->budget);
 		mark(words, out, u->confidence);
 	}
 }
@@ -61,7 +63,7 @@ static void print_tactics(const struct words *words, const void *setup, struct b
 	buf_addc(out, '\n');
 	for (int t = 0; t < TACTICS; t++) {
 		struct buf text = BUF_INIT;
-		buf_addf(&text, "%s: %s", bat_tactics[t].title, bat_card_text(words, t));
+		buf_addf(&text, "%s: %s", bat_card_title(words, t), bat_card_text(words, t));
 		if (bat_tactics[t].confidence == FOUND)
 			buf_addf(&text, "  %s", words_plain(words, SAYS_cells_found));
 		buf_addf(out, "  %s ", bat_tactics[t].code);
@@ -76,7 +78,7 @@ static void print_terrain(const struct words *words, const void *setup, struct b
 	page_words(out, 0, words_plain(words, SAYS_charts_battalions_ground_above));
 	buf_addc(out, '\n');
 	for (int t = 0; t < TERRAINS; t++) {
-		buf_addf(out, "  %d %s: ", bat_terrains[t].copies, bat_terrains[t].title);
+		buf_addf(out, "  %d %s: ", bat_terrains[t].copies, bat_card_title(words, TACTICS + t));
 		page_words(out, 4, bat_card_text(words, TACTICS + t));
 	}
 }
@@ -86,10 +88,12 @@ static void print_line(const struct words *words, const void *setup, struct buf 
 	(void)setup;
 	page_words(out, 0, words_plain(words, SAYS_charts_battalions_line_above));
 	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_battalions_line_columns));
-	for (int p = 0; p < BAT_LINE; p++)
-		buf_addf(out, "  %-6s %-14s %8d %8d  %s\n", bat_place_names[p], bat_places[p].name,
-			 bat_places[p].at_start, bat_places[p].in_play,
+	for (int p = 0; p < BAT_LINE; p++) {
+		buf_addf(out, "  %-6s ", bat_place_names[p]);
+		page_column(out, 14, words_row(words, "stacks", "battalions", bat_place_names[p]));
+		buf_addf(out, " %8d %8d  %s\n", bat_places[p].at_start, bat_places[p].in_play,
 			 words_plain(words, bat_places[p].centre ? SAYS_cells_yes : SAYS_cells_no));
+	}
 }
 
 static void print_switches(const struct words *words, const void *setup, struct buf *out)

@@ -85,10 +85,10 @@ static const char *const triggers[] = {
 };
 
 const struct message bat_messages[] = {
-#define TITLE ENUM(bat_card_titles)
+#define TITLE VALUE_ID, NULL, BAT_CARD_TITLE
 #define CARD_TEXT VALUE_ID, NULL, BAT_CARD_TEXT
-#define TYPE ENUM(bat_type_names)
-#define TERRAIN ENUM(bat_terrain_names)
+#define TYPE VALUE_ID, NULL, BAT_KIND
+#define TERRAIN VALUE_ID, NULL, BAT_GROUND
 #define TRIGGER ENUM(triggers)
 #define REFUSAL(name, rule, ...) {#name, rule, {__VA_ARGS__}},
 #include "rules/battalions/refusals.def"
@@ -135,13 +135,18 @@ static const char *id_text(const void *setup, int table, int row)
 	return table == bat_TABLE_stack ? s->stack_id[row] : s->head.seat[row].id;
 }
 
-/* Cards have names. */
+/* Cards, kinds and ground have names. */
 static const char *name_text(const struct words *words, const void *setup, int table, int row)
 {
 	const struct bat_setup *s = setup;
-	if (table == BAT_CARD_TEXT)
-		return bat_card_text(words, row);
-	return table == BAT_CARD && row >= 0 && row < s->n_cards ? s->card[row].name : id_text(setup, table, row);
+	switch (table) {
+	case BAT_CARD: return row < s->n_cards ? s->card[row].name : "?";
+	case BAT_CARD_TITLE: return bat_card_title(words, row);
+	case BAT_CARD_TEXT: return bat_card_text(words, row);
+	case BAT_KIND: return bat_kind_name(words, row);
+	case BAT_GROUND: return words_row(words, "ground", "battalions", bat_terrain_names[row]);
+	default: return id_text(setup, table, row);
+	}
 }
 
 static bool id_read(const void *setup, int table, const char *text, int *row)

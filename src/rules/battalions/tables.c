@@ -22,15 +22,15 @@ const struct bat_result_row bat_results[RESULTS] = {
 };
 
 const struct bat_tactic_row bat_tactics[TACTICS] = {
-#define TACTIC(id, code, name, title, when, bonus, conf) {code, name, title, when, bonus, conf},
+#define TACTIC(id, code, name, when, bonus, conf) {code, name, when, bonus, conf},
 #include "rules/battalions/tactics.def"
 #undef TACTIC
 };
 
 const struct bat_terrain_row bat_terrains[TERRAINS] = {
-#define TERRAIN(id, name, title, copies, melee, fire, infantry, artillery, in_melee, cavalry,       \
+#define TERRAIN(id, name, copies, melee, fire, infantry, artillery, in_melee, cavalry,       \
 		no_cavalry, no_artillery)                                                          \
-	{name, title, copies, melee, fire, infantry, artillery, in_melee, cavalry, no_cavalry,     \
+	{name, copies, melee, fire, infantry, artillery, in_melee, cavalry, no_cavalry,     \
 	 no_artillery},
 #include "rules/battalions/terrain.def"
 #undef TERRAIN
@@ -44,12 +44,12 @@ const struct switch_row bat_switches[SWITCHES] = {
 
 /* 2.1 */
 const struct bat_place_row bat_places[BAT_LINE] = {
-	/* name          at start, in play, line infantry and foot artillery? */
-	{"left flank",   2, 5, false},
-	{"left centre",  3, 6, true},
-	{"centre",       3, 6, true},
-	{"right centre", 3, 6, true},
-	{"right flank",  2, 5, false},
+	/* at start, in play, line infantry and foot artillery? */
+	{2, 5, false},
+	{3, 6, true},
+	{3, 6, true},
+	{3, 6, true},
+	{2, 5, false},
 };
 
 const char *const bat_card_names[BAT_DECK_CARDS] = {
@@ -64,19 +64,6 @@ const char *const bat_terrain_names[TERRAINS] = {
 #define TERRAIN(id, name, ...) name,
 #include "rules/battalions/terrain.def"
 #undef TERRAIN
-};
-const char *const bat_card_titles[BAT_DECK_CARDS] = {
-#define TACTIC(id, code, name, title, ...) title,
-#define TERRAIN(id, name, title, ...) title,
-#include "rules/battalions/tactics.def"
-#include "rules/battalions/terrain.def"
-#undef TACTIC
-#undef TERRAIN
-};
-const char *const bat_type_names[TYPES] = {
-#define TYPE(id, name, ...) name,
-#include "rules/battalions/types.def"
-#undef TYPE
 };
 const char *const bat_result_names[RESULTS] = {
 #define RESULT(from, to, id, name) name,
@@ -101,7 +88,17 @@ int bat_copies(int card)
 	return card < TACTICS ? 1 : bat_terrains[card - TACTICS].copies;
 }
 
+const char *bat_card_title(const struct words *words, int card)
+{
+	return words_row(words, "titles", "battalions", bat_card_names[card]);
+}
+
 const char *bat_card_text(const struct words *words, int card)
 {
 	return words_row(words, "cards", "battalions", bat_card_names[card]);
+}
+
+const char *bat_kind_name(const struct words *words, int type)
+{
+	return words_row(words, "kinds", "battalions", bat_types[type].name);
 }

@@ -646,7 +646,6 @@ void cnc_print_mark(const struct words *words, struct buf *out, int confidence);
 const char *cnc_print_yes(const struct words *words, bool yes);
 /* Who may enter that ground. */
 const char *cnc_print_passes(const struct words *words, const struct cnc_ground *g);
-void cnc_print_column(struct buf *out, int width, const char *text);
 void cnc_print_signed(struct buf *out, int width, int n);
 void cnc_print_dice(const int8_t dice[3], struct buf *out);
 /* The line below a row: what it says more (each part with "; " behind it; freed) and how sure the row

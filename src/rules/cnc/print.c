@@ -26,15 +26,6 @@ const char *cnc_print_passes(const struct words *words, const struct cnc_ground 
 }
 
 /* Left-aligned in so many characters. */
-void cnc_print_column(struct buf *out, int width, const char *text)
-{
-	buf_adds(out, text);
-	for (; *text; text++)
-		width -= (*text & 0xc0) != 0x80; /* bytes that begin a character */
-	while (width-- > 0)
-		buf_addc(out, ' ');
-}
-
 void cnc_print_signed(struct buf *out, int width, int n)
 {
 	char text[8];
@@ -67,7 +58,7 @@ void cnc_print_ground_dice(const struct words *words, const struct cnc_law *law,
 			   struct buf *out)
 {
 	buf_adds(out, "  ");
-	cnc_print_column(out, 15, cnc_ground_name(words, law, g));
+	page_column(out, 15, cnc_ground_name(words, law, g));
 	cnc_print_dice(g->in_melee, out);
 	cnc_print_dice(g->in_fire, out);
 	cnc_print_dice(g->out_melee, out);

@@ -59,7 +59,7 @@ static void print_unit(const struct words *words, const struct nap_unit *u, stru
 {
 	struct buf more = BUF_INIT;
 	buf_addf(out, "  %-6s", u->unit.code);
-	cnc_print_column(out, 24, cnc_kind_name(words, &nap_law, &u->unit));
+	page_column(out, 24, cnc_kind_name(words, &nap_law, &u->unit));
 	buf_addf(out, "%d", u->unit.blocks);
 	print_move(u, out);
 	print_fire(u, out);
@@ -93,7 +93,7 @@ static void print_guns(const struct words *words, const void *setup, struct buf 
 	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_napoleonics_guns_columns));
 	for (int i = 0; i < nap_n_guns; i++) {
 		buf_adds(out, "  ");
-		cnc_print_column(out, 32, words_plain(words, nap_guns[i].name));
+		page_column(out, 32, words_plain(words, nap_guns[i].name));
 		for (int range = 1; range <= 5; range++)
 			if (nap_guns[i].dice[range])
 				buf_addf(out, "%2d ", nap_guns[i].dice[range]);
@@ -112,7 +112,7 @@ static void print_passage(const struct words *words, struct buf *out)
 		if (t == HILL)
 			continue;
 		buf_adds(out, "  ");
-		cnc_print_column(out, 16, cnc_ground_name(words, &nap_law, &g->ground));
+		page_column(out, 16, cnc_ground_name(words, &nap_law, &g->ground));
 		buf_addf(out, "%-9s%-7s%-8s%-7d%-7s%-6s", cnc_print_passes(words, &g->ground),
 			 cnc_print_yes(words, g->ground.stops), words_plain(words, entry[g->entry]), g->flags,
 			 g->ground.sight ? words_plain(words, SAYS_cells_block) : "-", cnc_print_yes(words, g->square));

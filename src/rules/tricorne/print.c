@@ -15,7 +15,7 @@ static void print_unit(const struct words *words, const struct tri_unit *u, stru
 {
 	struct buf more = BUF_INIT;
 	buf_addf(out, "  %-5s", u->unit.code);
-	cnc_print_column(out, 23, cnc_kind_name(words, &tri_law, &u->unit));
+	page_column(out, 23, cnc_kind_name(words, &tri_law, &u->unit));
 	buf_addf(out, "%d    %d/%d   (%d)", u->unit.blocks, u->unit.move, u->unit.far, u->dice[1]);
 	for (int range = 2; range < TRI_RANGES; range++)
 		buf_addf(out, " %c", u->dice[range] ? '0' + u->dice[range] : '-');
@@ -57,7 +57,7 @@ static void print_passage(const struct words *words, struct buf *out)
 		if (t == HILL)
 			continue;
 		buf_adds(out, "  ");
-		cnc_print_column(out, 15, cnc_ground_name(words, &tri_law, &g->ground));
+		page_column(out, 15, cnc_ground_name(words, &tri_law, &g->ground));
 		buf_addf(out, "%-8s%-4s", cnc_print_passes(words, &g->ground), cnc_print_yes(words, g->ground.stops));
 		print_entry(g, out);
 		buf_addf(out, "%d/%d%s  %d     %d    %s", g->saves_fire, g->saves_melee, g->foot ? "i" : " ", g->flags,
