@@ -350,9 +350,22 @@ static const char *const rows[][2] = {
 #define RESULT(from, to, id, name) {"results-battalions", name},
 #include "rules/battalions/results.def"
 #undef RESULT
-#define TERRAIN(id, name, ...) {"ground-emperor", name},
+#define TERRAIN(id, name, ...) {"ground-names-emperor", name}, {"ground-emperor", name},
 #include "rules/emperor/terrain.def"
 #undef TERRAIN
+#define GRADE(id, name, ...) {"grades-emperor", name},
+#include "rules/emperor/grades.def"
+#undef GRADE
+	{"arms-emperor", "infantry"},
+	{"arms-emperor", "cavalry"},
+	{"arms-emperor", "artillery"},
+	{"formations-emperor", "line"},
+	{"formations-emperor", "att"},
+	{"formations-emperor", "march"},
+	{"formations-emperor", "square"},
+	{"formations-emperor", "sqn"},
+	{"formations-emperor", "unl"},
+	{"formations-emperor", "lim"},
 #define NUMBER(id, name, ...) {"figures-emperor", name},
 #include "rules/emperor/numbers.def"
 #undef NUMBER

@@ -64,7 +64,7 @@ static void describe_formations(struct describe *d)
 			d->begin(d, "footprint");
 			d->attr(d, "arm", emp_arms[arm]);
 			d->attr(d, "formation", emp_formations[f]);
-			d->attr(d, "name", emp_formation_titles[f]);
+			d->attr(d, "name", words_row(d->words, "formations", "emperor", emp_formations[f]));
 			describe_number(d, "wide", row->wide);
 			describe_number(d, "deep", row->deep);
 			describe_number(d, "width", row->wide * row->base_w);

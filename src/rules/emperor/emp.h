@@ -165,7 +165,6 @@ extern const struct switch_row emp_switches[SWITCHES];
 
 extern const char *const emp_arms[ARMS];
 extern const char *const emp_formations[FORMATIONS];
-extern const char *const emp_formation_titles[FORMATIONS];
 extern const char *const emp_statuses[STATUSES];
 extern const char *const emp_wheres[WHERES];
 extern const char *const emp_moves[MOVES];

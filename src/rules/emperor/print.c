@@ -1,6 +1,14 @@
 /* Every chart as plain text, so that it can be laid beside its source. */
 #include "rules/emperor/emp.h"
 
+/* The first column of a line. */
+static void print_name(struct buf *out, int width, const char *name)
+{
+	buf_adds(out, "  ");
+	page_column(out, width, name);
+	buf_addc(out, ' ');
+}
+
 static void print_scales(const struct words *words, const void *setup, struct buf *out)
 {
 	const struct emp_setup *s = setup;
@@ -28,9 +36,10 @@ static void print_footprints(const struct words *words, const void *setup, struc
 			if (!r->known)
 				continue;
 			int w = r->wide * r->base_w, d = r->deep * r->base_d;
-			buf_addf(out, "  %-10s %-14s %d by %d  %d.%d x %d.%d  %5dd6  %4dd6\n", emp_arms[arm],
-				 emp_formation_titles[f], r->wide, r->deep, w / 100, w / 10 % 10, d / 100, d / 10 % 10,
-				 r->shooting, r->combat);
+			print_name(out, 10, words_row(words, "arms", "emperor", emp_arms[arm]));
+			page_column(out, 14, words_row(words, "formations", "emperor", emp_formations[f]));
+			buf_addf(out, " %d by %d  %d.%d x %d.%d  %5dd6  %4dd6\n", r->wide, r->deep, w / 100,
+				 w / 10 % 10, d / 100, d / 10 % 10, r->shooting, r->combat);
 		}
 }
 
@@ -39,9 +48,11 @@ static void print_grades(const struct words *words, const void *setup, struct bu
 	(void)setup;
 	page_words(out, 0, words_plain(words, SAYS_charts_emperor_grades_above));
 	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_emperor_grades_columns));
-	for (int g = 0; g < GRADES; g++)
-		buf_addf(out, "  %-10s %6d+ %10d+ %5d+\n", emp_grades[g].name, emp_grades[g].hits_on,
-			 emp_grades[g].activation, emp_grades[g].waver);
+	for (int g = 0; g < GRADES; g++) {
+		print_name(out, 10, words_row(words, "grades", "emperor", emp_grades[g].name));
+		buf_addf(out, "%6d+ %10d+ %5d+\n", emp_grades[g].hits_on, emp_grades[g].activation,
+			 emp_grades[g].waver);
+	}
 }
 
 static void print_ground(const struct words *words, const void *setup, struct buf *out)
@@ -57,7 +68,8 @@ static void print_ground(const struct words *words, const void *setup, struct bu
 	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_emperor_ground_columns));
 	for (int t = 0; t < TERRAINS; t++) {
 		const struct emp_terrain_row *r = &emp_terrains[t];
-		buf_addf(out, "  %-7s %-10s %-12s %-14s %-5s ", r->name, words_plain(words, going[r->going[0]]),
+		print_name(out, 7, words_row(words, "ground-names", "emperor", r->name));
+		buf_addf(out, "%-10s %-12s %-14s %-5s ", words_plain(words, going[r->going[0]]),
 			 words_plain(words, going[r->going[1]]), words_plain(words, sight[r->sight]),
 			 words_plain(words, cover[r->cover]));
 		page_words(out, 10, words_row(words, "ground", "emperor", r->name));

@@ -53,8 +53,6 @@ const struct switch_row emp_switches[SWITCHES] = {
 
 const char *const emp_arms[ARMS] = {"infantry", "cavalry", "artillery"};
 const char *const emp_formations[FORMATIONS] = {"line", "att", "march", "square", "sqn", "unl", "lim"};
-const char *const emp_formation_titles[FORMATIONS] = {
-	"line", "attack column", "march order", "square", "squadrons", "unlimbered", "limbered"};
 const char *const emp_statuses[STATUSES] = {"fresh", "halted", "disordered"};
 const char *const emp_wheres[WHERES] = {"table", "off", "garrison", "gone"};
 const char *const emp_moves[MOVES] = {"stood", "half", "more"};
