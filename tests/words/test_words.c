@@ -369,6 +369,43 @@ static const char *const rows[][2] = {
 #define NUMBER(id, name, ...) {"figures-emperor", name},
 #include "rules/emperor/numbers.def"
 #undef NUMBER
+#define FORMATION(id, name, ...) {"formations-tactiques", name},
+#include "rules/tactiques/formations.def"
+#undef FORMATION
+#define TERRAIN(id, letter, name, ...) {"ground-tactiques", name},
+#include "rules/tactiques/terrain.def"
+#undef TERRAIN
+#define HEXSIDE(id, name, ...) {"hexsides-tactiques", name},
+#include "rules/tactiques/hexsides.def"
+#undef HEXSIDE
+#define HAPPENING(id, name, ...) {"happenings-tactiques", name},
+#include "rules/tactiques/happenings.def"
+#undef HAPPENING
+#define WEATHER(id, name, ...) {"weather-tactiques", name},
+#include "rules/tactiques/weather.def"
+#undef WEATHER
+	{"ways-tactiques", "road"},
+	{"ways-tactiques", "trail"},
+	{"ways-tactiques", "sunken-road"},
+	{"command-orders-tactiques", "engage"},
+	{"command-orders-tactiques", "maneuver"},
+	{"command-orders-tactiques", "reserve"},
+	{"arms-tactiques", "infantry"},
+	{"arms-tactiques", "cavalry"},
+	{"arms-tactiques", "foot-artillery"},
+	{"arms-tactiques", "horse-artillery"},
+	{"types-tactiques", "infantry"},
+	{"types-tactiques", "cavalry"},
+	{"types-tactiques", "artillery"},
+	{"types-tactiques", "square"},
+	{"losses-tactiques", "none"},
+	{"losses-tactiques", "captured"},
+	{"losses-tactiques", "blaze"},
+	{"losses-tactiques", "brigadier"},
+	{"losses-tactiques", "unhorsed"},
+	{"losses-tactiques", "lightly-wounded"},
+	{"losses-tactiques", "grievously-wounded"},
+	{"losses-tactiques", "killed"},
 };
 
 START_TEST(every_row_has_its_sentence)

@@ -27,6 +27,11 @@ static const char *hex_text(const struct teller *t, int hex)
 	return text;
 }
 
+static const char *form_name(const struct teller *t, int formation)
+{
+	return tac_name(t->words, "formations", tac_formation_names[formation]);
+}
+
 /* ---- moves ---- */
 
 /* The hexsides that cost something, and how much. */
@@ -37,7 +42,10 @@ static const char *sides_text(const struct teller *t, int mover, int from, int t
 	for (int k = 0; d != FLAT_NONE && k < HEXSIDES; k++) {
 		const struct tac_hexside_row *row = &tac_hexsides[tac_side_now(t->at, (enum tac_hexside)k)];
 		if (t->at.setup->sides[from][d] >> k & 1 && row->cost[mover] > 0)
-			words_say(t->words, SAID(reckon, side, .name = row->name, .cost = row->cost[mover]), &b);
+			words_say(t->words,
+				  SAID(reckon, side, .name = tac_name(t->words, "hexsides", row->name),
+				       .cost = row->cost[mover]),
+				  &b);
 	}
 	const char *text = arena_strdup(t->arena, buf_text(&b));
 	buf_free(&b);
@@ -52,11 +60,11 @@ static const char *reason(const struct teller *t, int mover, int formation, int 
 	int d = flat_direction_of(&setup->map, from, to);
 	int factor = mover == LEADER_MOVES ? 1 : tac_formations[formation].factor;
 	if (d != FLAT_NONE && setup->road[from][d] != NO_ROAD && cost < 2 * g->cost[mover] * factor)
-		return tac_lines[setup->road[from][d]];
+		return tac_name(t->words, "ways", tac_lines[setup->road[from][d]]);
 	return words_text(t->words,
-			  SAID(reckon, ground, .name = g->name, .cost = g->cost[mover],
+			  SAID(reckon, ground, .name = tac_name(t->words, "ground", g->name), .cost = g->cost[mover],
 			       .sides = sides_text(t, mover, from, to), .factor = factor,
-			       .formation = factor > 1 ? tac_formations[formation].name : ""),
+			       .formation = factor > 1 ? form_name(t, formation) : ""),
 			  t->arena);
 }
 
@@ -107,7 +115,7 @@ static void reckon_form(const struct teller *t, int unit, int formation, struct 
 {
 	bool check = formation == F_LIMBERED && t->at.s->unit[unit].formation == F_UNLIMBERED;
 	words_say(t->words,
-		  SAID(reckon, forms, .formation = tac_formations[formation].name,
+		  SAID(reckon, forms, .formation = form_name(t, formation),
 		       .points = points_text(t, tac_change_cost(t->at, unit)), .check = check),
 		  out);
 }

@@ -41,7 +41,8 @@ static void print_hexes(const struct words *words, const void *setup, struct buf
 	for (int g = 0; g < GROUNDS; g++) {
 		const struct tac_ground_row *r = &tac_grounds[g];
 		struct buf more = BUF_INIT;
-		buf_addf(out, "  %c %-14s", r->letter, r->name);
+		buf_addf(out, "  %c ", r->letter);
+		page_column(out, 14, tac_name(words, "ground", r->name));
 		add_costs(out, r->cost);
 		buf_addf(out, "%7d%6d%6d   %s\n        ", -r->cover, -r->hinders, r->limit,
 			 words_plain(words, r->rally ? SAYS_cells_yes : SAYS_cells_no));
@@ -58,7 +59,8 @@ static void print_hexsides(const struct words *words, const void *setup, struct 
 	for (int k = 0; k < HEXSIDES; k++) {
 		const struct tac_hexside_row *r = &tac_hexsides[k];
 		struct buf more = BUF_INIT;
-		buf_addf(out, "    %-14s", r->name);
+		buf_adds(out, "    ");
+		page_column(out, 14, tac_name(words, "hexsides", r->name));
 		add_costs(out, r->cost);
 		buf_addf(out, "%7d\n        ", -r->cover);
 		add_traits(words, &more, r->traits);
@@ -76,18 +78,23 @@ static void print_formations(const struct words *words, const void *setup, struc
 	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_tactiques_formations_columns));
 	for (int f = 0; f < FORMATIONS; f++) {
 		const struct tac_formation_row *r = &tac_formations[f];
-		buf_addf(out, "  %-11s %-8s %4d%4d%4d   x %d  %s\n", r->name, words_plain(words, kinds[r->facing]),
-			 r->fires[0], r->fires[1], r->fires[2], r->factor,
+		buf_adds(out, "  ");
+		page_column(out, 11, tac_name(words, "formations", r->name));
+		buf_addf(out, " %-8s %4d%4d%4d   x %d  %s\n", words_plain(words, kinds[r->facing]), r->fires[0],
+			 r->fires[1], r->fires[2], r->factor,
 			 r->halves        ? "x 1/2"
 			 : r->target == 1 ? "+ 1"
 			 : r->target == 2 ? "+ 2"
 					  : "0");
 	}
 	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_tactiques_arms_columns));
-	for (int a = 0; a < ARMS; a++)
-		buf_addf(out, "  %-16s %10d %-6s  %5d %s\n", tac_arms[a], tac_change_points[a],
+	for (int a = 0; a < ARMS; a++) {
+		buf_adds(out, "  ");
+		page_column(out, 16, tac_name(words, "arms", tac_arms[a]));
+		buf_addf(out, " %10d %-6s  %5d %s\n", tac_change_points[a],
 			 words_plain(words, SAYS_charts_tactiques_points), tac_retreat_hexes[a],
 			 words_plain(words, SAYS_charts_tactiques_hexes));
+	}
 }
 
 static void print_modifiers(const struct words *words, const void *setup, struct buf *out)
@@ -133,8 +140,8 @@ static void print_melee(const struct words *words, const void *setup, struct buf
 		const struct tac_melee_row *r = &tac_melee_rows[i];
 		buf_adds(out, "  ");
 		words_say(words,
-			  SAID(charts_tactiques, who_won, .attacker = tac_types[r->attacker],
-			       .defender = tac_types[r->defender], .won = r->attacker_won),
+			  SAID(charts_tactiques, who_won, .attacker = tac_name(words, "types", tac_types[r->attacker]),
+			       .defender = tac_name(words, "types", tac_types[r->defender]), .won = r->attacker_won),
 			  out);
 		buf_addc(out, '\n');
 		for (int m = 0; m < MARGINS; m++) {
@@ -150,9 +157,15 @@ static void print_special(const struct words *words, const void *setup, struct b
 	(void)setup;
 	page_words(out, 0, words_plain(words, SAYS_charts_tactiques_losses_above));
 	buf_addf(out, "\n%s\n", words_plain(words, SAYS_charts_tactiques_losses_columns));
-	for (int die = 1; die <= 10; die++)
-		buf_addf(out, "  %3d  %-18s  %-18s  %s\n", die, tac_specials[tac_special_losses[die][BY_MUSKET]],
-			 tac_specials[tac_special_losses[die][BY_GUN]], tac_specials[tac_special_losses[die][BY_HAND]]);
+	for (int die = 1; die <= 10; die++) {
+		const int8_t *loss = tac_special_losses[die];
+		buf_addf(out, "  %3d  ", die);
+		page_column(out, 18, tac_name(words, "losses", tac_specials[loss[BY_MUSKET]]));
+		buf_adds(out, "  ");
+		page_column(out, 18, tac_name(words, "losses", tac_specials[loss[BY_GUN]]));
+		buf_adds(out, "  ");
+		buf_addf(out, "%s\n", tac_name(words, "losses", tac_specials[loss[BY_HAND]]));
+	}
 }
 
 static void print_switches(const struct words *words, const void *setup, struct buf *out)
@@ -166,7 +179,8 @@ static void print_events(const struct words *words, const void *setup, struct bu
 	(void)setup;
 	buf_addf(out, "%s\n\n", words_plain(words, SAYS_charts_tactiques_events_above));
 	for (int die = 1; die <= TAC_DIE; die++)
-		buf_addf(out, "  %2d  %s (RULE 8.1A%d)\n", die, tac_happenings[tac_house_events[die]], die);
+		buf_addf(out, "  %2d  %s (RULE 8.1A%d)\n", die,
+			 tac_name(words, "happenings", tac_happenings[tac_house_events[die]]), die);
 }
 
 static void print_weather(const struct words *words, const void *setup, struct buf *out)
@@ -176,7 +190,9 @@ static void print_weather(const struct words *words, const void *setup, struct b
 	buf_addf(out, "%s\n", words_plain(words, SAYS_charts_tactiques_weather_columns));
 	for (int w = 0; w < WEATHERS; w++) {
 		const struct tac_weather_row *r = &tac_weathers[w];
-		buf_addf(out, "  %2d to %2d  %-13s %7d  ", r->from, r->to, r->name, r->muskets);
+		buf_addf(out, "  %2d to %2d  ", r->from, r->to);
+		page_column(out, 13, tac_name(words, "weather", r->name));
+		buf_addf(out, " %7d  ", r->muskets);
 		if (r->sight < TAC_LOS)
 			buf_addf(out, "%5d", r->sight);
 		else

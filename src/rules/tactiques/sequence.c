@@ -58,14 +58,12 @@ static const struct event_decl events[] = {
 #undef EVENT
 };
 
-static const char *const order_titles[ORDERS] = {"Engage", "Maneuver", "Reserve"};
-
 const struct message tac_messages[] = {
-#define FORM ENUM(tac_formation_names)
+#define FORM VALUE_ID, NULL, TAC_FORMATION
 #define FACING ENUM(tac_facings)
-#define GROUND ENUM(tac_ground_names)
-#define SIDE ENUM(tac_hexside_names)
-#define ORDER ENUM(order_titles)
+#define GROUND VALUE_ID, NULL, TAC_GROUND
+#define SIDE VALUE_ID, NULL, TAC_HEXSIDE
+#define ORDER VALUE_ID, NULL, TAC_ORDER
 #define REFUSAL(name, rule, ...) {#name, rule, {__VA_ARGS__}},
 #define PASSING REFUSAL
 #define REMARK REFUSAL
@@ -123,12 +121,17 @@ static const char *id_text(const void *setup, int table, int row)
 	return table == tac_TABLE_objective ? s->objective[row].id : s->head.seat[row].id;
 }
 
-/* Commands have names, units and leaders are called by their ids. */
+/* Commands and rows of charts have names, units and leaders are called by their ids. */
 static const char *name_text(const struct words *words, const void *setup, int table, int row)
 {
-	(void)words;
-	return table == tac_TABLE_command ? ((const struct tac_setup *)setup)->command[row].name
-					  : id_text(setup, table, row);
+	switch (table) {
+	case tac_TABLE_command: return ((const struct tac_setup *)setup)->command[row].name;
+	case TAC_FORMATION: return tac_name(words, "formations", tac_formation_names[row]);
+	case TAC_GROUND: return tac_name(words, "ground", tac_ground_names[row]);
+	case TAC_HEXSIDE: return tac_name(words, "hexsides", tac_hexside_names[row]);
+	case TAC_ORDER: return tac_name(words, "command-orders", tac_orders[row]);
+	default: return id_text(setup, table, row);
+	}
 }
 
 static int rows_of(const struct tac_setup *s, int table)

@@ -138,3 +138,8 @@ const char *const tac_awards[AWARDS] = {"terrain", "brigade", "unit", "leader"};
 const char *const tac_victories[VICTORIES] = {"decisive", "tactical", "drawn"};
 const char *const tac_replies[REPLIES] = {"accepted", "waits", "lost"};
 const char *const tac_lines[LINES] = {"none", "road", "trail", "sunken-road"};
+
+const char *tac_name(const struct words *words, const char *kind, const char *name)
+{
+	return words_row(words, kind, "tactiques", name);
+}

@@ -286,6 +286,10 @@ extern const int8_t tac_retreat_hexes[ARMS], tac_change_points[ARMS];
 extern const char *const tac_formation_names[FORMATIONS], *const tac_ground_names[GROUNDS];
 extern const char *const tac_hexside_names[HEXSIDES];
 /* The twelve ways to face: even ones to a hexside, odd ones to the corner after it. */
+/* Rows of charts, as tables of VALUE_ID. */
+enum { TAC_FORMATION = 100, TAC_GROUND, TAC_HEXSIDE, TAC_ORDER };
+/* The name of a row of that kind, as people read it. */
+const char *tac_name(const struct words *words, const char *kind, const char *name);
 extern const char *const tac_facings[2 * FLAT_DIRECTIONS];
 extern const char *const tac_disruptions[4], *const tac_statuses[STATUSES], *const tac_leader_statuses[5];
 extern const char *const tac_markers[3], *const tac_orders[ORDERS], *const tac_levels[LEVELS];
