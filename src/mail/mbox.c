@@ -213,19 +213,24 @@ static enum err move_lines(struct move *m, FILE *in, struct error *e)
 	return r;
 }
 
-static void list_new(struct move *m)
+/* What is there must be known: what a move that was broken off has written would come twice. */
+static enum err list_new(struct move *m, struct error *e)
 {
 	struct buf path = BUF_INIT;
 	buf_addf(&path, "%s/new", m->box->dir);
 	DIR *dir = opendir(path.data);
 	struct dirent *entry;
+	errno = dir ? 0 : errno;
 	while (dir && (entry = readdir(dir))) {
 		GROW(m->there, m->cap_there, m->n_there + 1);
 		m->there[m->n_there++] = base_strdup(entry->d_name);
+		errno = 0;
 	}
+	enum err r = errno ? error_set(e, ERR_TEMP, "%s: %s", path.data, strerror(errno)) : ERR_NONE;
 	if (dir)
 		closedir(dir);
 	buf_free(&path);
+	return r;
 }
 
 static enum err empty_file(int fd, const char *file, struct error *e)
@@ -241,8 +246,9 @@ static enum err move_all(struct mbox *box, int fd, FILE *in, struct error *e)
 {
 	struct move m = {.box = box};
 	hash_start(&m.digest, NULL);
-	list_new(&m);
-	enum err r = move_lines(&m, in, e);
+	enum err r = list_new(&m, e);
+	if (!r)
+		r = move_lines(&m, in, e);
 	if (!r)
 		r = empty_file(fd, box->file, e);
 	for (size_t i = 0; i < m.n_there; i++)

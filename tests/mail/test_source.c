@@ -149,6 +149,20 @@ START_TEST(mbox_none)
 }
 END_TEST
 
+/* Without a look at what is there nothing is moved: it might come twice. */
+START_TEST(mbox_unlisted)
+{
+	put("mbox", FROM "A: 1\n\nx\n\n");
+	ck_assert(!rename(at("in/new"), at("in/kept")));
+	put("in/new", "no folder");
+	ck_assert_ptr_nonnull(strstr(taken(true), "in/new: Not a directory"));
+	ck_assert_str_eq(get("mbox"), FROM "A: 1\n\nx\n\n");
+	ck_assert(!unlink(at("in/new")) && !rename(at("in/kept"), at("in/new")));
+	ck_assert_str_eq(taken(false), "[A: 1\n\nx\n]");
+	ck_assert_str_eq(get("mbox"), "");
+}
+END_TEST
+
 /* A lock left by one of us who was killed holds nobody up. */
 START_TEST(mbox_stale_lock)
 {
@@ -180,6 +194,7 @@ int main(void)
 	tcase_add_loop_test(t, mbox_format, 0, (int)ARRAY_LEN(boxes));
 	tcase_add_test(t, mbox_broken_off);
 	tcase_add_test(t, mbox_none);
+	tcase_add_test(t, mbox_unlisted);
 	tcase_add_test(t, mbox_stale_lock);
 	tcase_add_test(t, mbox_locked);
 	return run_suite(s);
