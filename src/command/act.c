@@ -180,7 +180,6 @@ enum err command_act(struct session *s, const struct order_region *r, struct err
 	if (!err)
 		err = act_batch(s, &a.stored, e);
 	for (size_t i = 0; i < r->remarks.n; i++)
-		session_tell(s, r->remarks.list[i].line, r->remarks.list[i].code,
-			     lines_mistake(s, &r->remarks.list[i]));
+		session_say(s, r->remarks.list[i].line, r->remarks.list[i].code, r->remarks.list[i].says);
 	return err;
 }

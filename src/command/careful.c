@@ -3,11 +3,12 @@
 #include "command/receive.h"
 #include "site/attempt.h"
 
-static enum err tell_moderator(struct site *site, const char *id, const char *from, const char *why, struct arena *a,
-			       struct error *e)
+static enum err tell_moderator(struct site *site, const char *id, const char *from, const struct attempt *tried,
+			       struct arena *a, struct error *e)
 {
-	return site_notice(site, "", -1, arena_printf(a, "aside/%s", id),
-			   SAID(notice, aside, .from = from, .why = why, .mail = id), e);
+	return site_notice(
+		site, "", -1, arena_printf(a, "aside/%s", id),
+		SAID(notice, aside, .from = from, .why = SAID(attempt, spent, .why = tried->why), .mail = id), e);
 }
 
 /* Only somebody who plays here, and not if his own server calls the mail forged. */
@@ -54,7 +55,7 @@ static enum err put_aside(struct site *site, struct mail_parser *parser, const c
 	if (!r)
 		r = store_begin(site->store, e);
 	if (!r) {
-		r = tell_moderator(site, id, m ? m->from : NULL, why, a, e);
+		r = tell_moderator(site, id, m ? m->from : NULL, tried, a, e);
 		if (!r && m)
 			r = tell_sender(site, m, a, e);
 		r = store_end(site->store, r, e);

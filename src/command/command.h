@@ -15,19 +15,21 @@ struct session {
 	const struct mail_message *mail;
 	struct game *game;
 	int seat;
-	int64_t token_turn;    /* the turn the token was made for */
-	const char *missed;    /* what was done when the deadline of that turn passed its player by; NULL: it did not */
-	const char *printed;   /* what the seat is asked, as it was mailed; "" or NULL: it was not */
-	bool from_player;      /* came from the seat's own address */
-	bool unnamed;          /* the mail has no Message-ID */
-	unsigned mails_before; /* of the seat in this turn, if the mail's text has come before */
+	int64_t token_turn; /* the turn the token was made for */
+	const struct words_said
+		*missed;           /* what was done when the deadline of that turn passed its player by, or NULL */
+	const char *printed;       /* what the seat is asked, as it was mailed; "" or NULL: it was not */
+	bool from_player;          /* came from the seat's own address */
+	bool unnamed;              /* the mail has no Message-ID */
+	unsigned mails_before;     /* of the seat in this turn, if the mail's text has come before */
 	struct letter_line *lines; /* the transcript */
 	size_t n_lines, cap_lines;
 	struct buf text;       /* free text of the answer: help, listings */
 	struct buf understood; /* marks for the map */
 	const char *stands;    /* the orders as they are stored, or would be; NULL: not touched */
 	bool checked;          /* stands: as they would be */
-	const char *status, *digest, *runs;
+	const char *status, *digest;
+	const struct words_said *runs; /* when the orders are carried out; NULL: there is nothing to be said of it */
 	int64_t revision;
 	bool found;        /* a command or an order was */
 	bool left_waiting; /* the brake holds its answer back, which is noted */
@@ -85,6 +87,8 @@ const struct command *command_find(const char *line, const char **args);
 const struct words *session_words(const struct session *s);
 /* The sentence in those words, in the session's arena. */
 const char *session_text(const struct session *s, const struct words_said *said);
+/* A copy that lives as long as the session. */
+const struct words_said *session_keep(const struct session *s, const struct words_said *said);
 /* So many bytes of the text at most, no character broken. */
 const char *session_cut(const struct session *s, const char *text, size_t bytes);
 /* Adds a line to the transcript. */
@@ -96,7 +100,7 @@ void session_tell(struct session *s, unsigned line, int code, const char *text);
 /* Asks whether the lines, with LF between, were meant. */
 void session_offer(struct session *s, unsigned line, const char *lines);
 /* Asks what is not clear of a line. */
-void session_ask(struct session *s, unsigned line, const char *why);
+void session_ask(struct session *s, unsigned line, const struct words_said *why);
 /* The stored orders without those of the units named; NULL if none of them has any. */
 char *command_without(struct session *s, const char *stored, const char *units);
 /* Does the mail, which changes nothing, stay without an answer: as one of a loop, for good, or because
@@ -114,7 +118,7 @@ void session_not_now(struct session *s, unsigned line);
  * and that nothing is done. */
 bool session_stale(struct session *s, unsigned line);
 /* What the set of the seat's turn lacks: half a sentence, or NULL. */
-const char *command_missing(struct session *s, const struct order_set *plan);
+const struct words_said *command_missing(struct session *s, const struct order_set *plan);
 /* When all of the mail is read: are the stored orders ready, and when do they run?  Says it in s->runs;
  * *now: at once.  Nothing if the mail has said nothing of orders. */
 enum err command_settle(struct session *s, bool *now, struct error *e) MUST_USE;

@@ -79,8 +79,9 @@ static void blame(const struct conflict *c, struct order_mistake *m)
 	const struct order_line *l = stored ? fresh_in_the_way(c, m->line) : NULL;
 	if (!l)
 		return;
-	m->text = session_text(c->s, SAID(conflict, both, .line = quoted(c->s, c->all, l),
-					  .stored = quoted(c->s, c->all, stored), .why = lines_mistake(c->s, m)));
+	m->says = session_keep(c->s, SAID(conflict, both, .line = quoted(c->s, c->all, l),
+					  .stored = quoted(c->s, c->all, stored), .why = m->says));
+	m->text = session_text(c->s, m->says);
 	m->line = l->line;
 	m->suggestion = NULL;
 	c->found->conflict = true;
@@ -91,8 +92,8 @@ static void name_stored(const struct conflict *c, struct order_mistake *m)
 	const struct order_line *stored = stored_in_the_way(c, m->line);
 	if (!stored)
 		return;
-	m->text = session_text(
-		c->s, SAID(conflict, without, .why = lines_mistake(c->s, m), .stored = quoted(c->s, c->all, stored)));
+	m->says = session_keep(c->s, SAID(conflict, without, .why = m->says, .stored = quoted(c->s, c->all, stored)));
+	m->text = session_text(c->s, m->says);
 	c->found->conflict = true;
 }
 

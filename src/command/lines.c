@@ -180,26 +180,18 @@ static const char *full_stop(const char *text)
 	return n && strchr(".?!", text[n - 1]) ? "" : ".";
 }
 
-const char *lines_mistake(const struct session *s, const struct order_mistake *m)
-{
-	return m->text ? m->text : session_text(s, m->says);
-}
-
 static void say_mistake(struct session *s, const struct order_mistake *m)
 {
 	bool kept = m->line >= LINES_KEPT;
 	unsigned line = kept ? 0 : m->line;
-	const char *text = lines_mistake(s, m);
-	if (m->says && !m->suggestion && !kept)
-		session_say(s, line, m->code, m->says);
-	else if (m->suggestion)
+	if (m->suggestion)
 		session_say(s, line, m->code,
-			    SAID(receipt, perhaps, .kept = kept, .mistake = text, .stop = full_stop(text),
-				 .order = m->suggestion));
+			    SAID(receipt, perhaps, .kept = kept, .mistake = m->says,
+				 .stop = full_stop(session_text(s, m->says)), .order = m->suggestion));
 	else if (kept)
-		session_say(s, line, m->code, SAID(receipt, mistake_of_kept, .mistake = text));
+		session_say(s, line, m->code, SAID(receipt, mistake_of_kept, .mistake = m->says));
 	else
-		session_tell(s, line, m->code, text);
+		session_say(s, line, m->code, m->says);
 }
 
 void lines_say_mistakes(struct session *s, const struct order_mistakes *m)
@@ -215,8 +207,8 @@ static void say_kept(struct session *s, const struct order_set *all, const struc
 		if (all->lines[i].line == m->line)
 			order_line_print(&b, all->language, &all->lines[i]);
 	session_say(s, 0, 251,
-		    m->code >= 400 ? SAID(receipt, no_longer_kept, .line = buf_text(&b), .why = lines_mistake(s, m))
-				   : SAID(receipt, kept, .line = buf_text(&b), .why = lines_mistake(s, m)));
+		    m->code >= 400 ? SAID(receipt, no_longer_kept, .line = buf_text(&b), .why = m->says)
+				   : SAID(receipt, kept, .line = buf_text(&b), .why = m->says));
 	buf_free(&b);
 }
 

@@ -38,8 +38,6 @@ char *lines_text(struct arena *a, const struct order_set *set, const struct orde
 /* The budget of the mail is spent: nothing of these lines counts, and the player hears which was too
  * much; of_mail: they are numbered as in the mail.  ERR_NONE. */
 enum err lines_too_much(struct session *s, const struct order_set *all, bool doctrine, bool of_mail);
-/* The mistake in words; a system's own must have been put into words (game_say). */
-const char *lines_mistake(const struct session *s, const struct order_mistake *m);
 /* Into the transcript: a line as understood; all mistakes. */
 void lines_say(struct session *s, const struct order_set *set, const struct order_line *l, int code);
 void lines_say_mistakes(struct session *s, const struct order_mistakes *m);

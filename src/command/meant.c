@@ -103,7 +103,7 @@ static bool is_like_order(const struct speech *v)
 }
 
 /* "free kempt": the grammar's verb stands first, and all behind it is known. */
-static const char *lacks_subject(const struct session *s, const struct speech *v)
+static const struct words_said *lacks_subject(const struct session *s, const struct speech *v)
 {
 	const struct order_language *l = s->game->sys->language;
 	size_t verb = 0;
@@ -119,10 +119,10 @@ static const char *lacks_subject(const struct session *s, const struct speech *v
 		names = names || w->value[SPEECH_PIECE] || w->value[SPEECH_PLACE] || w->value[SPEECH_CARD];
 	}
 	return verb == l->n_verbs || !names ? NULL
-					    : session_text(s, SAID(ask, who_first, .example = l->verbs[verb].example));
+					    : session_keep(s, SAID(ask, who_first, .example = l->verbs[verb].example));
 }
 
-const char *meant_note(const struct session *s)
+const struct words_said *meant_note(const struct session *s)
 {
 	return s->speech ? s->speech->note : NULL;
 }
@@ -135,10 +135,11 @@ static const char *without_note(struct session *s, const char *line)
 }
 
 size_t meant_orders(struct session *s, const char *line, unsigned number, struct order_text out[], const char **offer,
-		    const char **why)
+		    const struct words_said **why)
 {
 	struct speech *v = vocabulary(s);
-	*offer = *why = NULL;
+	*offer = NULL;
+	*why = NULL;
 	if (v)
 		v->why = v->note = NULL;
 	line = without_note(s, line);
@@ -148,7 +149,7 @@ size_t meant_orders(struct session *s, const char *line, unsigned number, struct
 		if (!v->why && !v->note)
 			v->why = lacks_subject(s, v);
 		if (!v->why && !v->note && is_like_order(v))
-			v->why = session_text(s, SAID(ask, what_is_done));
+			v->why = session_keep(s, SAID(ask, what_is_done));
 		struct order_set *set = orders_parse_text(s->game->sys->language, line, s->arena);
 		bool form = set->n == 1 && set->lines[0].good; /* what is wrong with it is told as it stands */
 		*why = v->n_lines || v->note || form ? NULL : v->why;
@@ -168,7 +169,8 @@ const struct order_text *meant_lines(struct session *s, const struct order_text 
 	struct order_text *out = arena_alloc(s->arena, (n * MEANT_LINES + 1) * sizeof *out);
 	*n_out = 0;
 	for (size_t i = 0; i < n; i++) {
-		const char *offer, *why;
+		const char *offer;
+		const struct words_said *why;
 		size_t k = meant_orders(s, lines[i].text, lines[i].line, &out[*n_out], &offer, &why);
 		if (why) {
 			session_ask(s, lines[i].line, why);

@@ -9,10 +9,10 @@
  * the grammar reads it, or it is not clear.  Then *offer may be what to ask, or
  * *why what is not clear. */
 size_t meant_orders(struct session *s, const char *line, unsigned number, struct order_text out[], const char **offer,
-		    const char **why);
+		    const struct words_said **why);
 enum { MEANT_LINES = 24 }; /* of out */
 /* What is to be said of the line that meant_orders had last: it is understood, and needs no order; or NULL. */
-const char *meant_note(const struct session *s);
+const struct words_said *meant_note(const struct session *s);
 /* All lines of a block; what is not clear stands as it was, and is asked. */
 const struct order_text *meant_lines(struct session *s, const struct order_text *lines, size_t n, size_t *n_out);
 /* Are the names of a good line those of something? */
@@ -26,9 +26,9 @@ const char *meant_piece(struct session *s, const char *text);
 
 /* Talk that asks for something (talk.c): a command that does it, or NULL; then *say may be what to answer.  whole:
  * only of phrases that are the whole line. */
-const char *talk_command(struct session *s, const char *line, bool whole, const char **say);
+const char *talk_command(struct session *s, const char *line, bool whole, const struct words_said **say);
 
 /* Does it say what is to be done when something happens?  Where that belongs; or NULL.  order: it is one by its form. */
-const char *talk_doctrine(struct session *s, const char *line, bool order);
+const struct words_said *talk_doctrine(struct session *s, const char *line, bool order);
 
 #endif

@@ -192,17 +192,15 @@ static void digest_of(struct session *s, const char *text)
 }
 
 /* "a: b" and "a; b" up to there: what is left, without what to write. */
-static const char *first_half(struct session *s, const char *text)
+static const struct words_said *first_half(struct session *s, const struct words_said *said)
 {
-	return arena_strndup(s->arena, text, strcspn(text, ":;"));
+	const char *text = session_text(s, said);
+	return session_keep(s, SAID(text, as_it_is, .text = arena_strndup(s->arena, text, strcspn(text, ":;"))));
 }
 
-const char *command_missing(struct session *s, const struct order_set *plan)
+const struct words_said *command_missing(struct session *s, const struct order_set *plan)
 {
-	struct buf out = BUF_INIT;
-	const char *text = game_complete(s->game, s->seat, plan, &out) ? NULL : arena_strdup(s->arena, buf_text(&out));
-	buf_free(&out);
-	return text;
+	return game_missing(s->game, s->seat, plan);
 }
 
 static bool is_done(const struct order_line *l)
@@ -211,7 +209,7 @@ static bool is_done(const struct order_line *l)
 }
 
 /* What DONE gives away: half a sentence, or NULL. */
-static const char *given_away(struct session *s, const struct order_set *plan)
+static const struct words_said *given_away(struct session *s, const struct order_set *plan)
 {
 	const struct system *sys = s->game->sys;
 	struct order_set rest = *plan;
@@ -222,24 +220,18 @@ static const char *given_away(struct session *s, const struct order_set *plan)
 			rest.lines[rest.n++] = plan->lines[i];
 	if (rest.n == plan->n)
 		return NULL;
-	const char *missing = sys->given_up ? NULL : command_missing(s, &rest);
+	const struct words_said *missing = sys->given_up ? NULL : command_missing(s, &rest);
 	if (!sys->given_up)
 		return missing ? first_half(s, missing) : NULL;
 	const void *setup = s->game->scenario->setup;
 	struct saying said = {.no = sys->given_up(setup, run_view(s->game->run, s->seat), s->seat, plan)};
-	if (!said.no.why)
-		return NULL;
-	struct buf out = BUF_INIT;
-	message_say(session_words(s), sys, setup, &said, &out);
-	const char *text = arena_strdup(s->arena, buf_text(&out));
-	buf_free(&out);
-	return text;
+	return said.no.why ? message_said(session_words(s), sys, setup, &said, s->arena) : NULL;
 }
 
-static void say_status(struct session *s, const struct order_set *plan, const char *missing, bool faults, bool conflict,
-		       bool check)
+static void say_status(struct session *s, const struct order_set *plan, const struct words_said *missing, bool faults,
+		       bool conflict, bool check)
 {
-	const char *away = missing ? NULL : given_away(s, plan);
+	const struct words_said *away = missing ? NULL : given_away(s, plan);
 	s->status = conflict ? "CONFLICT" : missing || faults ? "INCOMPLETE" : "COMPLETE";
 	if (check)
 		session_say(s, 0, 220, SAID(receipt, check));
@@ -498,7 +490,7 @@ static void say_stored(const struct making *m, const char *text, const struct or
 	digest_of(s, text);
 	struct order_set *stands = orders_parse_text(s->game->sys->language, text, s->arena);
 	bool set = game_asks_orders(s->game, s->seat);
-	const char *missing = set ? command_missing(s, stands) : NULL;
+	const struct words_said *missing = set ? command_missing(s, stands) : NULL;
 	say_status(s, set ? stands : &(struct order_set){0}, missing, faults, found->conflict, check);
 	if (check)
 		return;

@@ -16,7 +16,7 @@ static void close_session(struct session *s)
 }
 
 /* Put aside for somebody to look at.  Told once a day, for a stranger can send many. */
-static enum err tell_of_aside(struct site *site, const char *reason, struct error *e)
+static enum err tell_of_aside(struct site *site, const struct words_said *reason, struct error *e)
 {
 	char key[64];
 	text_format(key, sizeof key, "aside/%lld", (long long)clock_now() / DAY);
@@ -42,7 +42,7 @@ static enum err serve_message(struct site *site, struct arena *a, const struct m
 	s.unnamed = !*id;
 	r = receive_decide(&s, &claim, seen != STORE_NEW, &what, e);
 	if (!r && m->aside)
-		r = tell_of_aside(site, words_text(site_words(site, NULL), m->refusal, a), e);
+		r = tell_of_aside(site, m->refusal, e);
 	if (!r)
 		r = store_inbox_add(site->store, id, claim.recipient, hex, clock_now(), what, e);
 	snprintf(broken, SITE_TEXT, "%s", r == ERR_BUG && s.game && s.game->unfit ? s.game->row.name : "");
@@ -96,7 +96,7 @@ static enum err put_aside(struct site *site, const char *reason, struct error *e
 	*e = (struct error)ERROR_INIT;
 	enum err r = store_begin(site->store, e);
 	if (!r)
-		r = tell_of_aside(site, reason, e);
+		r = tell_of_aside(site, SAID(text, as_it_is, .text = reason), e);
 	return store_end(site->store, r, e);
 }
 

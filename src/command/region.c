@@ -291,14 +291,14 @@ static bool is_good_order(const struct session *s, const char *line)
 static size_t add_meant(struct session *s, struct order_text *list, size_t n, const struct order_text *t)
 {
 	enum command_check check;
-	const char *offer = NULL, *say = NULL, *why = NULL, *line = region_skip_check(t->text, &check),
-		   *above = n ? list[n - 1].text : NULL;
+	const char *offer = NULL, *line = region_skip_check(t->text, &check), *above = n ? list[n - 1].text : NULL;
+	const struct words_said *say = NULL, *why = NULL;
 	if (check != CHECK_NOT || *line == '#' || *line == '|' || command_of(line, s->arena) ||
 	    region_is_answer(s, line))
 		return 0;
 	bool good = t->known && is_good_order(s, line), asked = good && ends_with(line, "?");
 	if (asked)
-		why = session_text(s, SAID(ask, question_mark));
+		why = session_keep(s, SAID(ask, question_mark));
 	if (good && !asked)
 		return 0;
 	const char *command = asked ? NULL : talk_command(s, line, true, &say);
@@ -319,10 +319,11 @@ static size_t add_meant(struct session *s, struct order_text *list, size_t n, co
 		session_ask(s, t->line, why);
 	if (!command && !say && !offer && !why)
 		return 0;
-	list[n] = (struct order_text){command ? command : t->text, t->line, command != NULL,
-				      command ? NULL
-				      : say   ? say
-					      : ""};
+	list[n] = (struct order_text){.text = command ? command : t->text,
+				      .line = t->line,
+				      .known = command != NULL,
+				      .said = command ? NULL : say,
+				      .asked = !command && !say};
 	return 1;
 }
 
@@ -349,7 +350,7 @@ void region_sort(struct session *s, struct order_region *r)
 	r->commands = list;
 	r->n_commands = n;
 	for (size_t i = 0, known = 0; i < n; i++) {
-		list[i].known = known < LIMIT_COMMANDS && !list[i].said && is_meant(s, r, i);
+		list[i].known = known < LIMIT_COMMANDS && !list[i].said && !list[i].asked && is_meant(s, r, i);
 		known += list[i].known;
 	}
 }
@@ -556,9 +557,9 @@ void region_tell(struct session *s, const struct order_region *r)
 	size_t listed = 0, more = 0, n = 0;
 	for (size_t i = 0; i < r->n_commands; i++) {
 		const struct order_text *t = &r->commands[i];
-		if (t->said && *t->said)
-			session_tell(s, t->line, ORDER_REMARK, t->said);
 		if (t->said)
+			session_say(s, t->line, ORDER_REMARK, t->said);
+		if (t->said || t->asked)
 			continue;
 		if (t->text[0] == '#' && ask_of_marked(s, t->text, t->line, false))
 			continue;

@@ -152,7 +152,7 @@ enum err receive_serve(struct session *s, struct order_region *r, const char **w
 	s->found = s->n_lines;
 	bool answered = s->n_lines || s->explained;
 	for (size_t i = 0; i < r->n_commands; i++)
-		answered = answered || (r->commands[i].said && *r->commands[i].said);
+		answered = answered || r->commands[i].said;
 	region_tell(s, r);
 	tell_files(s);
 	if (!answered && s->mail->papers)
@@ -201,7 +201,7 @@ enum err receive_repeated(struct session *s, const char **what, struct error *e)
 enum err receive_refused(struct session *s, const char **what, struct error *e)
 {
 	*what = "refused";
-	session_say(s, 0, 552, SAID(mail, refused, .why = session_text(s, s->mail->refusal)));
+	session_say(s, 0, 552, SAID(mail, refused, .why = s->mail->refusal));
 	words_say(session_words(s), SAID(mail, plain_text), &s->text);
 	return receive_receipt(s, "refused", e);
 }

@@ -33,6 +33,11 @@ const char *session_text(const struct session *s, const struct words_said *said)
 	return words_text(session_words(s), said, s->arena);
 }
 
+const struct words_said *session_keep(const struct session *s, const struct words_said *said)
+{
+	return said_keep(said, s->arena);
+}
+
 const char *session_cut(const struct session *s, const char *text, size_t bytes)
 {
 	return arena_strndup(s->arena, text, utf8_cut(text, bytes));
@@ -81,7 +86,7 @@ void session_offer(struct session *s, unsigned line, const char *lines)
 	s->unsure = true;
 }
 
-void session_ask(struct session *s, unsigned line, const char *why)
+void session_ask(struct session *s, unsigned line, const struct words_said *why)
 {
 	session_say(s, line, 310, SAID(ask, line, .why = why));
 	s->unsure = true;

@@ -5,17 +5,17 @@
 /* ---- not now ---- */
 
 /* Whose turn it is, and what can be sent all the same. */
-static const char *meanwhile(struct session *s)
+static const struct words_said *meanwhile(struct session *s)
 {
 	const struct setup_head *head = s->game->scenario->setup;
 	int active = game_active(s->game);
 	bool doctrine = game_doctrine_language(s->game) != NULL, midway;
 	int64_t until = s->game->row.deadline;
 	if (game_wants_orders(s->game, s->seat, &midway))
-		return session_text(s, SAID(meanwhile, orders, .until = until, .doctrine = doctrine));
+		return session_keep(s, SAID(meanwhile, orders, .until = until, .doctrine = doctrine));
 	if (active == VALUE_NONE || active == s->seat)
-		return session_text(s, SAID(meanwhile, next_mail, .doctrine = doctrine));
-	return session_text(
+		return session_keep(s, SAID(meanwhile, next_mail, .doctrine = doctrine));
+	return session_keep(
 		s, SAID(meanwhile, others, .side = head->seat[active].name, .until = until, .doctrine = doctrine));
 }
 
@@ -119,36 +119,36 @@ static bool has_fault(const struct session *s)
 	return false;
 }
 
-static const char *runs_now(struct session *s)
+static const struct words_said *runs_now(struct session *s)
 {
 	const struct store_game *g = &s->game->row;
 	if (game_active(s->game) == VALUE_NONE)
-		return session_text(s, SAID(runs, all_complete));
+		return session_keep(s, SAID(runs, all_complete));
 	if (strcmp(g->windows, "wait"))
-		return session_text(s, SAID(runs, complete));
-	return session_text(s, SAID(runs, release_times, .hours = g->grid));
+		return session_keep(s, SAID(runs, complete));
+	return session_keep(s, SAID(runs, release_times, .hours = g->grid));
 }
 
 /* What keeps a set that is ready, and how to change that. */
-static const char *runs_later(struct session *s, const char *hold)
+static const struct words_said *runs_later(struct session *s, const char *hold)
 {
 	const struct store_game *g = &s->game->row;
 	if (!strcmp(hold, "wait"))
-		return session_text(s, SAID(runs, wait, .until = g->deadline));
+		return session_keep(s, SAID(runs, wait, .until = g->deadline));
 	if (!strcmp(hold, "below"))
-		return session_text(s, SAID(runs, below, .until = g->deadline));
+		return session_keep(s, SAID(runs, below, .until = g->deadline));
 	if (g->runs_at)
-		return session_text(s, SAID(runs, at, .at = g->runs_at));
+		return session_keep(s, SAID(runs, at, .at = g->runs_at));
 	if (strcmp(g->early, "complete") && strcmp(hold, "final"))
-		return session_text(s, SAID(runs, all_final, .until = g->deadline));
-	return session_text(s, SAID(runs, when_complete, .until = g->deadline));
+		return session_keep(s, SAID(runs, all_final, .until = g->deadline));
+	return session_keep(s, SAID(runs, when_complete, .until = g->deadline));
 }
 
-static const char *runs_as_stored(struct session *s, bool full)
+static const struct words_said *runs_as_stored(struct session *s, bool full)
 {
 	int64_t due = s->game->row.deadline;
-	return full && has_fault(s) ? session_text(s, SAID(runs, mistake, .until = due))
-				    : session_text(s, SAID(runs, as_stored, .until = due));
+	return full && has_fault(s) ? session_keep(s, SAID(runs, mistake, .until = due))
+				    : session_keep(s, SAID(runs, as_stored, .until = due));
 }
 
 /* Answers to a stop inside the turn count when they are taken. */
@@ -173,7 +173,7 @@ static const char *hold_of(const struct session *s, const struct store_orders *o
 static enum err settle_set(struct session *s, const struct store_orders *o, bool *now, struct error *e)
 {
 	struct order_set *set = orders_parse_text(s->game->sys->language, o->text, s->arena);
-	const char *missing = command_missing(s, set);
+	const struct words_said *missing = command_missing(s, set);
 	const char *hold = hold_of(s, o);
 	bool full = s->ordered ? s->full : !missing, ready = full && !has_fault(s);
 	bool final = !strcmp(hold, "final"), temp = !strcmp(hold, "temp");

@@ -200,10 +200,10 @@ static bool names_opponent(const struct session *s, const char *text)
 	return strstr(text, "opponent") || strstr(text, "to the enemy");
 }
 
-static const char *time_of(struct session *s)
+static const struct words_said *time_of(struct session *s)
 {
 	bool midway, mine = game_wants_orders(s->game, s->seat, &midway);
-	return session_text(s,
+	return session_keep(s,
 			    SAID(talk, time, .turn = game_turn(s->game), .mine = mine, .until = s->game->row.deadline));
 }
 
@@ -226,10 +226,10 @@ static const char *chart_of(const struct session *s, const char *text)
 	return NULL;
 }
 
-static const char *rules_of(struct session *s, const char *text)
+static const struct words_said *rules_of(struct session *s, const char *text)
 {
 	const char *chart = chart_of(s, text);
-	return session_text(s, SAID(talk, rules, .chart = chart));
+	return session_keep(s, SAID(talk, rules, .chart = chart));
 }
 
 static const char *behind_first(const char *text)
@@ -238,10 +238,10 @@ static const char *behind_first(const char *text)
 	return text + (*text == ' ');
 }
 
-static const char *clearing(struct session *s, const char *text)
+static const struct words_said *clearing(struct session *s, const char *text)
 {
 	const char *id = count_words(text) < 8 ? meant_piece(s, behind_first(text)) : NULL;
-	return session_text(s, SAID(talk, clear, .unit = id));
+	return session_keep(s, SAID(talk, clear, .unit = id));
 }
 
 /* "help combat cards": a chart, or the topic without what a plural adds. */
@@ -260,7 +260,7 @@ static const char *helping(struct session *s, const char *text)
 }
 
 /* "retire if attacked": what a unit does of itself. */
-const char *talk_doctrine(struct session *s, const char *line, bool order)
+const struct words_said *talk_doctrine(struct session *s, const char *line, bool order)
 {
 	static const char conditions[] = "if|when|whenever|in case|unless";
 	const struct order_language *l = s->game->sys->standing_language;
@@ -274,11 +274,11 @@ const char *talk_doctrine(struct session *s, const char *line, bool order)
 	if (!order && !meant_troops(s, line)) /* "I am away until the 3rd, and read this when I am back" */
 		return NULL;
 	if (place)
-		return session_text(s, SAID(talk, condition));
-	return session_text(s, SAID(talk, doctrine, .example = l->verbs[0].example));
+		return session_keep(s, SAID(talk, condition));
+	return session_keep(s, SAID(talk, doctrine, .example = l->verbs[0].example));
 }
 
-const char *talk_command(struct session *s, const char *line, bool whole, const char **say)
+const char *talk_command(struct session *s, const char *line, bool whole, const struct words_said **say)
 {
 	const char *text = plain(s, line);
 	static const char *const lead[] = {"ok ", "okay ", "please ", "fine ", "so ", "hi ", "hello "};
@@ -294,14 +294,14 @@ const char *talk_command(struct session *s, const char *line, bool whole, const 
 		const char *command = NULL;
 		switch (table[i].act) {
 		case DOES: return table[i].text;
-		case OFFERS: *say = session_text(s, SAID(talk, offer, .command = table[i].text)); break;
-		case FOR_MODERATOR: *say = session_text(s, SAID(talk, for_moderator)); break;
+		case OFFERS: *say = session_keep(s, SAID(talk, offer, .command = table[i].text)); break;
+		case FOR_MODERATOR: *say = session_keep(s, SAID(talk, for_moderator)); break;
 		case FOR_OPPONENT:
 			if (!names_opponent(s, text))
 				continue;
-			*say = session_text(s, SAID(talk, for_opponent));
+			*say = session_keep(s, SAID(talk, for_opponent));
 			break;
-		case IS_RECEIPT: *say = session_text(s, SAID(talk, is_receipt)); break;
+		case IS_RECEIPT: *say = session_keep(s, SAID(talk, is_receipt)); break;
 		case CLEARS: *say = clearing(s, text); break;
 		case ASKS_TIME: *say = time_of(s); break;
 		case QUESTIONS:

@@ -74,3 +74,42 @@ void message_say(const struct words *w, const struct system *sys, const void *se
 	else
 		buf_addf(out, "%s (%s)", m->name, m->rule ? m->rule : sys->name);
 }
+
+/* "name number text", a line. */
+static void add_about(const char *name, int value, const char *text, struct buf *out)
+{
+	buf_addf(out, "%s %d ", name, value);
+	for (const char *p = text; *p; p++)
+		buf_addc(out, *p == '\n' ? ' ' : *p);
+	buf_addc(out, '\n');
+}
+
+static const char *about_of(const struct speaker *s, struct arena *a)
+{
+	const struct message *m = s->said->no.why;
+	struct buf about = BUF_INIT, text = BUF_INIT;
+	for (int i = 0; i < NO_ARGS && m->args[i].name; i++) {
+		buf_clear(&text);
+		add_value(s, &m->args[i], s->said->no.about[i], &text);
+		add_about(m->args[i].name, s->said->no.about[i], buf_text(&text), &about);
+	}
+	if (s->said->word)
+		add_about("word", 0, s->said->word, &about);
+	const char *kept = arena_strdup(a, buf_text(&about));
+	buf_free(&about);
+	buf_free(&text);
+	return kept;
+}
+
+const struct words_said *message_said(const struct words *w, const struct system *sys, const void *setup,
+				      const struct saying *said, struct arena *a)
+{
+	struct speaker s = {w, sys, setup, said};
+	const struct message *m = said->no.why;
+	bool shared = sys->shared_words && !(w && words_find(w, sys->name, m->name));
+	const struct words_said *why =
+		said->why.why ? message_said(w, sys, setup, &(struct saying){.no = said->why}, a) : NULL;
+	return said_keep(SAID(refusal, row, .system = sys->name, .group = shared ? sys->shared_words : sys->name,
+			      .id = m->name, .rule = m->rule ? m->rule : "", .about = about_of(&s, a), .why = why),
+			 a);
+}

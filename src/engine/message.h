@@ -13,6 +13,7 @@
 #include "engine/value.h"
 
 struct words;
+struct words_said;
 
 struct message {
 	const char *name; /* id of its sentence */
@@ -33,5 +34,9 @@ struct saying {
  * rule. */
 void message_say(const struct words *w, const struct system *sys, const void *setup, const struct saying *said,
 		 struct buf *out);
+/* The same by name and arguments, to be stored; it lives as long as the arena.  Its numbers stand in it as they are,
+ * names of pieces and cards as the catalogue tells them now. */
+const struct words_said *message_said(const struct words *w, const struct system *sys, const void *setup,
+				      const struct saying *said, struct arena *a);
 
 #endif

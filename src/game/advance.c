@@ -54,7 +54,7 @@ static enum err write_notes_of(struct game *g, struct plan_source *p, int turn, 
 		const char *what = m->line == p->stopped ? "order stopped" : "order skipped";
 		struct store_entry entry = {seat, what, seat, NULL, clock_now()};
 		r = site_ledger(g->site, g->row.name, turn, &entry, true,
-				SAID(ledger, order_failed, .order = order_of(g, p->plan, m->line), .why = m->text), e);
+				SAID(ledger, order_failed, .order = order_of(g, p->plan, m->line), .why = m->says), e);
 	}
 	p->notes.n = 0;
 	return r;

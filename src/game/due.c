@@ -151,7 +151,7 @@ static bool is_missed(const struct store_entry *entry, const char *seat)
 	return !strcmp(entry->what, "deadline passed") && !strcmp(entry->who, seat);
 }
 
-enum err game_missed(struct game *g, int seat, int turn, const char **why, struct error *e)
+enum err game_missed(struct game *g, int seat, int turn, const struct words_said **why, struct error *e)
 {
 	struct store_entry *entries;
 	size_t n;
@@ -159,7 +159,7 @@ enum err game_missed(struct game *g, int seat, int turn, const char **why, struc
 	*why = NULL;
 	for (size_t i = 0; !r && i < n; i++)
 		if (is_missed(&entries[i], g->seats[seat]->seat))
-			*why = words_stored(game_catalogue(g, seat), entries[i].why, g->arena);
+			*why = said_or_text(entries[i].why, g->arena);
 	return r;
 }
 
@@ -169,7 +169,7 @@ static enum err times_missed(struct game *g, int seat, int *times, struct error 
 	enum err r = ERR_NONE;
 	*times = 0;
 	for (int turn = 1; !r && turn <= game_turn(g); turn++) {
-		const char *why;
+		const struct words_said *why;
 		r = game_missed(g, seat, turn, &why, e);
 		*times += why != NULL;
 	}

@@ -90,9 +90,9 @@ void game_say(const struct game *g, struct order_mistakes *notes)
 	plan_say(site_words(g->site, NULL), g->sys, g->scenario->setup, notes);
 }
 
-bool game_complete(const struct game *g, int seat, const struct order_set *plan, struct buf *out)
+const struct words_said *game_missing(const struct game *g, int seat, const struct order_set *plan)
 {
-	return plan_complete(g->site->words, g->sys, g->scenario->setup, run_view(g->run, seat), seat, plan, out);
+	return plan_missing(g->site->words, g->sys, g->scenario->setup, run_view(g->run, seat), seat, plan, g->arena);
 }
 
 /* The option that is meant, as spelt. */

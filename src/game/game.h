@@ -158,9 +158,8 @@ void game_try(struct game *g, int seat, struct order_set *plan, struct order_mis
 const struct words *game_catalogue(const struct game *g, int seat);
 /* Puts what was found in orders into words. */
 void game_say(const struct game *g, struct order_mistakes *notes);
-/* Does the plan say all that the seat's turn can want?  Else false, and what is missing goes into out: half a
- * sentence. */
-bool game_complete(const struct game *g, int seat, const struct order_set *plan, struct buf *out);
+/* What the plan does not say of all that the seat's turn can want: half a sentence; NULL: it says all. */
+const struct words_said *game_missing(const struct game *g, int seat, const struct order_set *plan);
 struct game_reckoned { /* what a line costs and leaves */
 	unsigned line;
 	const char *text;
@@ -181,7 +180,7 @@ enum err game_run_orders(struct game *g, struct error *e) MUST_USE;
 /* Puts the seat's stored orders in force, which answer a stop inside its turn. */
 enum err game_use_orders(struct game *g, int seat, struct error *e) MUST_USE;
 /* Did the seat let the deadline of that turn pass?  What the ledger says of it, or NULL. */
-enum err game_missed(struct game *g, int seat, int turn, const char **why, struct error *e) MUST_USE;
+enum err game_missed(struct game *g, int seat, int turn, const struct words_said **why, struct error *e) MUST_USE;
 /* Puts all orders in force that were being carried out when the game stopped to ask. */
 enum err game_resume_orders(struct game *g, struct error *e) MUST_USE;
 
@@ -217,10 +216,11 @@ struct letter_line {
 };
 
 struct letter {
-	const char *kind;   /* "words", "welcome", "report", "receipt", "question", "over", "refused", "help",
+	const char *kind;            /* "words", "welcome", "report", "receipt", "question", "over", "refused", "help",
 			       "explain", "reminder", "late" */
-	const char *serial; /* makes the row unique among its kind, game and turn */
-	const char *status, *digest, *runs; /* receipts */
+	const char *serial;          /* makes the row unique among its kind, game and turn */
+	const char *status, *digest; /* receipts */
+	const struct words_said *runs; /* when the orders are carried out, of receipts; NULL */
 	int64_t revision;
 	const struct letter_line *lines;
 	size_t n_lines;

@@ -34,13 +34,21 @@ static void write_active(const struct game *g, struct doc *d)
 }
 
 /* A sentence by name and arguments: post puts it into words. */
-static void write_told(const struct letter_line *line, struct doc *d)
+static void write_said(const char *name, const struct words_said *is, struct doc *d)
 {
 	struct buf said = BUF_INIT;
-	if (line->said)
-		said_write(line->said, &said);
-	doc_attr(d, line->said ? "said" : "text", line->said ? buf_text(&said) : line->text);
+	if (is)
+		said_write(is, &said);
+	doc_attr(d, name, buf_text(&said));
 	buf_free(&said);
+}
+
+static void write_told(const struct letter_line *line, struct doc *d)
+{
+	if (line->said)
+		write_said("said", line->said, d);
+	else
+		doc_attr(d, "text", line->text);
 }
 
 static void write_receipt(const struct letter *l, struct doc *d)
@@ -51,7 +59,7 @@ static void write_receipt(const struct letter *l, struct doc *d)
 	doc_attr(d, "status", l->status);
 	doc_number(d, "revision", (long)l->revision);
 	doc_attr(d, "digest", l->digest);
-	doc_attr(d, "runs", l->runs);
+	write_said("runs", l->runs, d);
 	doc_children(d);
 	for (size_t i = 0; i < l->n_lines; i++) {
 		doc_begin(d, "line");

@@ -190,8 +190,8 @@ struct order_mistake {
 	unsigned column;               /* in characters, from 1; 0: the whole line */
 	const char *text;              /* a sentence for the player; NULL: it is none yet (plan_say) */
 	const char *suggestion;        /* what to write there instead, or NULL */
-	const struct words_said *says; /* the same as a value, if the language itself says it; else NULL */
-	struct no said, why;           /* and if a system says it, with the refusal behind it */
+	const struct words_said *says; /* the same by name and arguments; NULL: a system says it, and it is none yet */
+	struct no said, why;           /* what the system says, with the refusal behind it */
 	const char *word;              /* what the player wrote, if that is about it; or NULL */
 };
 
@@ -223,8 +223,10 @@ struct order_drawing {
 struct order_text {
 	const char *text;
 	unsigned line;
-	bool known;       /* block.h: it was recognised as a command */
-	const char *said; /* command/region.h: it is no order, and this is answered; or NULL */
+	bool known; /* block.h: it was recognised as a command */
+	/* command/region.h: it is no order */
+	const struct words_said *said; /* what is answered to it; or NULL */
+	bool asked;                    /* it is asked back */
 };
 
 /* Never NULL.  At most LIMIT_ORDER_LINES lines of LIMIT_ORDER_LINE bytes are read. */

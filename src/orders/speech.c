@@ -704,6 +704,11 @@ bool speech_read(struct speech *s, const char *text)
 	return s->n_words && unknown <= UNKNOWN && unknown * 2 < s->n_words;
 }
 
+const struct words_said *speech_keep(const struct speech *s, const struct words_said *said)
+{
+	return said_keep(said, s->arena);
+}
+
 const char *speech_text(const struct speech *s, const struct words_said *said)
 {
 	return words_text(s->words, said, s->arena);

@@ -59,7 +59,7 @@ struct speech {
 	const struct order_language *language;
 	struct arena *arena;
 	struct work *work;
-	const struct words *words; /* why and note are said in; NULL: by name */
+	const struct words *words; /* parts of why are said in; NULL: by name */
 	/* the vocabulary */
 	struct speech_piece piece[SPEECH_PIECES];
 	int n_pieces;
@@ -73,13 +73,13 @@ struct speech {
 	/* what is made of it */
 	const char *line[SPEECH_LINES];
 	size_t n_lines;
-	size_t unknown;             /* words */
-	bool doubt;                 /* it may be offered, not taken */
-	const char *why;            /* why nothing could be made of it, as a question; NULL: that is not known */
-	const char *note;           /* it is understood, and needs no order: a sentence; or NULL */
-	const char *text;           /* as it was typed */
-	bool choice;                /* the lines are readings, of which one may be meant */
-	const void *system, *state; /* the composer's own: setup and view */
+	size_t unknown;                /* words */
+	bool doubt;                    /* it may be offered, not taken */
+	const struct words_said *why;  /* why nothing could be made of it, as a question; NULL: that is not known */
+	const struct words_said *note; /* it is understood, and needs no order: a sentence; or NULL */
+	const char *text;              /* as it was typed */
+	bool choice;                   /* the lines are readings, of which one may be meant */
+	const void *system, *state;    /* the composer's own: setup and view */
 	int seat;
 };
 
@@ -108,7 +108,8 @@ static inline bool speech_mark(const struct speech_word *w, const char *value)
 {
 	return speech_is(w, SPEECH_MARK, value);
 }
-/* A sentence for why or note. */
+/* A sentence for why or note; a part of one. */
+const struct words_said *speech_keep(const struct speech *s, const struct words_said *said);
 const char *speech_text(const struct speech *s, const struct words_said *said);
 /* A line of what is made of it. */
 void speech_line(struct speech *s, const char *text);

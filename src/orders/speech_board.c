@@ -244,7 +244,7 @@ static void take_enemy(struct composer *c, struct speech_set set, size_t end)
 	int p = meant_of(c, set, end);
 	struct step *last = last_step(c);
 	if (p < 0 && !place_behind(c, end))
-		c->s->why = speech_text(c->s, SAID(speech, which_of, .names = names_in(c, set)));
+		c->s->why = speech_keep(c->s, SAID(speech, which_of, .names = names_in(c, set)));
 	if (p < 0 || !*c->s->piece[p].place) {
 		c->fails = c->fails || !place_behind(c, end);
 		return;
@@ -277,7 +277,7 @@ static bool stays_with(struct composer *c, int piece)
 	bool said = is_mark(c, "with") || is_pending(c, "join") || (is_mark(c, "to") && !c->pending);
 	if (!said || k->n_subjects != 1 || !c->s->piece[k->subject[0]].leader || !same_place(c, k->subject[0], piece))
 		return false;
-	c->s->note = speech_text(
+	c->s->note = speech_keep(
 		c->s, SAID(speech, goes_with, .leader = c->s->piece[k->subject[0]].id, .unit = c->s->piece[piece].id));
 	c->fails = true;
 	return true;
@@ -443,9 +443,9 @@ static void take_mark(struct composer *c, const char *mark, const struct speech_
 static void take_card(struct composer *c, const struct speech_word *w)
 {
 	if (c->card && strcmp(c->card, w->value[SPEECH_CARD]))
-		c->s->why = speech_text(c->s, SAID(speech, one_card));
+		c->s->why = speech_keep(c->s, SAID(speech, one_card));
 	if (w->several[SPEECH_CARD] || speech_is(w, SPEECH_CARD, "?"))
-		c->s->why = speech_text(c->s, SAID(speech, which_card));
+		c->s->why = speech_keep(c->s, SAID(speech, which_card));
 	c->fails = c->fails || c->s->why;
 	c->card = w->value[SPEECH_CARD];
 	c->pending = NULL;
@@ -535,7 +535,7 @@ static const char *written(struct composer *c, const struct step *step, int piec
 	if (step->way) {
 		const char *to = c->board->step(c->s, piece, *at, step->way, step->count);
 		if (!to)
-			c->s->why = speech_text(c->s, SAID(speech, which_hexes));
+			c->s->why = speech_keep(c->s, SAID(speech, which_hexes));
 		buf_addf(&b, " %s", to ? to : "?");
 		*at = to ? to : *at;
 	}

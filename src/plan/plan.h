@@ -145,10 +145,9 @@ bool plan_noted(const struct order_mistakes *notes, const struct order_line *l, 
 
 /* ---- the whole plan ---- */
 
-/* Does the plan say all that the turn can want?  Else false, and what is missing goes into out: half a
- * sentence. */
-bool plan_complete(const struct words *words, const struct system *sys, const void *setup, const void *view, int seat,
-		   const struct order_set *plan, struct buf *out);
+/* What the plan does not say of all that the turn can want: half a sentence; NULL: it says all. */
+const struct words_said *plan_missing(const struct words *words, const struct system *sys, const void *setup,
+				      const void *view, int seat, const struct order_set *plan, struct arena *a);
 
 /* Puts the messages among the mistakes into words, in their arena. */
 void plan_say(const struct words *words, const struct system *sys, const void *setup, struct order_mistakes *m);

@@ -1,15 +1,15 @@
 #include "engine/system.h"
 #include "plan/plan.h"
 
-bool plan_complete(const struct words *words, const struct system *sys, const void *setup, const void *view, int seat,
-		   const struct order_set *plan, struct buf *out)
+const struct words_said *plan_missing(const struct words *words, const struct system *sys, const void *setup,
+				      const void *view, int seat, const struct order_set *plan, struct arena *a)
 {
 	struct buf word = BUF_INIT;
-	struct no missing = sys->missing(setup, view, seat, plan, &word);
-	if (missing.why)
-		message_say(words, sys, setup, &(struct saying){.no = missing, .word = buf_text(&word)}, out);
+	struct saying said = {.no = sys->missing(setup, view, seat, plan, &word)};
+	said.word = buf_text(&word);
+	const struct words_said *missing = said.no.why ? message_said(words, sys, setup, &said, a) : NULL;
 	buf_free(&word);
-	return !missing.why;
+	return missing;
 }
 
 void plan_say(const struct words *words, const struct system *sys, const void *setup, struct order_mistakes *m)
@@ -20,7 +20,9 @@ void plan_say(const struct words *words, const struct system *sys, const void *s
 		struct buf text = BUF_INIT;
 		if (x->text)
 			continue;
-		message_say(words, sys, setup, &(struct saying){x->said, x->why, x->word}, &text);
+		struct saying said = {x->said, x->why, x->word};
+		message_say(words, sys, setup, &said, &text);
+		x->says = message_said(words, sys, setup, &said, m->arena);
 		x->text = arena_strdup(m->arena, buf_text(&text));
 		buf_free(&text);
 	}

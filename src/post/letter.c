@@ -21,6 +21,23 @@ static void add_told(const struct words *words, const struct doc_line *line, str
 	doc_end(d);
 }
 
+/* The start tag of a receipt, with what it says of when the orders run; false: it is another line. */
+static bool add_receipt(const struct words *words, struct slice line, struct doc *d, struct arena *a)
+{
+	struct doc_line read;
+	if (!doc_start(arena_strndup(a, line.p, line.n), "receipt", &read))
+		return false;
+	struct doc tag = {.out = d->out};
+	doc_begin(&tag, "receipt");
+	for (int i = 0; i < read.n; i++)
+		if (slice_is(read.field[i].name, "runs"))
+			doc_attr(&tag, "runs", words_stored(words, doc_field_text(&read, "runs", a), a));
+		else
+			doc_copy(&tag, &read.field[i]);
+	doc_children(&tag);
+	return true;
+}
+
 /* The lines of the letter up to its end tag. */
 static void add_lines(const struct words *words, struct slice text, struct doc *d, struct arena *a)
 {
@@ -30,7 +47,7 @@ static void add_lines(const struct words *words, struct slice text, struct doc *
 		struct doc_line read;
 		if (doc_read(&rest, &read) && slice_is(read.name, "line") && doc_field(&read, "said").p)
 			add_told(words, &read, d, a);
-		else
+		else if (!add_receipt(words, line, d, a))
 			doc_lines(d, line.p, (size_t)(text.p - line.p));
 	}
 }

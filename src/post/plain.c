@@ -27,7 +27,7 @@ static void add_receipt(const struct plain *p, const struct doc_line *receipt)
 {
 	struct slice rest = receipt->inside;
 	struct doc_line line;
-	const char *runs = doc_field_text(receipt, "runs", p->arena);
+	const char *runs = words_stored(p->words, doc_field_text(receipt, "runs", p->arena), p->arena);
 	add_named(p, receipt, "status", "\n", "\n");
 	say_of(p, runs, SAID(plain, runs, .runs = runs));
 	words_say(p->words,

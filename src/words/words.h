@@ -47,21 +47,23 @@ void words_fill(const char *sentence, words_value *value, void *context, struct 
 /* ---- what C says ---- */
 
 /* Kinds of arguments: N a number, or whether something is; T a time in seconds since 1970, 0 for none; S a text; W
- * another sentence of the table, one without arguments, as SAYS_group_id. */
+ * another sentence of the table, one without arguments, as SAYS_group_id; Q another one with its arguments, as SAID
+ * makes it (NULL: none), SAID(text, as_it_is, .text = t) where it is somebody's words. */
 enum said_id {
 #define SAYS(group, id, ...) SAYS_##group##_##id,
 #include "words/said.def"
 	SAID_COUNT
 };
 
-union said_value {
-	int64_t n;
-	const char *s;
-};
-
 /* A sentence with its arguments: behind this stand their values, as said_value each. */
 struct words_said {
 	int64_t id;
+};
+
+union said_value {
+	int64_t n;
+	const char *s;
+	const struct words_said *q;
 };
 
 #define N(name)                                \
@@ -72,6 +74,11 @@ struct words_said {
 #define S(name)                                \
 	union {                                \
 		const char *name;              \
+		union said_value name##_value; \
+	};
+#define Q(name)                                \
+	union {                                \
+		const struct words_said *name; \
 		union said_value name##_value; \
 	};
 #define T(name) N(name)
@@ -86,19 +93,24 @@ struct words_said {
 #undef T
 #undef S
 #undef W
+#undef Q
 
 /* The sentence with its arguments, .name = value; it lives as long as the block it stands in. */
 #define SAID(group, id, ...) \
 	((const struct words_said *)&(struct said_##group##_##id){{SAYS_##group##_##id}, __VA_ARGS__})
 
-enum { SAID_ARGS = 8 };
+enum {
+	SAID_ARGS = 8,
+	SAID_DEPTH = 6,       /* a sentence in an argument of another, and so on */
+	SAID_BYTES = 1 << 20, /* of one that is stored */
+};
 
 /* A row of said.def. */
 struct said_form {
 	const char *group, *id;
 	struct {
 		const char *name; /* NULL: there are no more */
-		char kind;        /* N, T, S, W */
+		char kind;        /* N, T, S, W, Q */
 	} args[SAID_ARGS];
 };
 extern const struct said_form said_forms[SAID_COUNT];
@@ -114,11 +126,15 @@ void words_time(const struct words *w, int64_t t, struct buf *out);
 /* A copy that lives as long as the arena. */
 const struct words_said *said_keep(const struct words_said *said, struct arena *a);
 
-/* Appends name and arguments as a text to be stored: "@group.id", and on a line each "argument value". */
+/* Appends name and arguments as a text to be stored: "@group.id", and on a line each "argument value".  One that stands
+ * deeper than SAID_DEPTH is told by its name. */
 void said_write(const struct words_said *said, struct buf *out);
-/* What said_write wrote, back; an argument that it lacks is 0 or "".  NULL: it is no such text, or this
- * program has no sentence of that name. */
+/* What said_write wrote, back; an argument that it lacks is 0, "" or NULL, a text where a sentence should stand is told
+ * as it is.  NULL: it is no such text, or too long or deep, or it has a value of another kind or a sentence that this
+ * program does not have. */
 const struct words_said *said_read(const char *text, struct arena *a);
+/* The same, or a text that an older program stored as it is.  Never NULL. */
+const struct words_said *said_or_text(const char *text, struct arena *a);
 /* What is stored, in words: a sentence by name and arguments, or one that an older program stored as it is. */
 const char *words_stored(const struct words *w, const char *text, struct arena *a);
 

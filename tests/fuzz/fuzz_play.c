@@ -167,17 +167,15 @@ static void read_lines(const struct scenario *s, struct chooser *c, struct arena
 {
 	const struct system *sys = s->sys;
 	struct order_mistakes found = {.arena = a};
-	struct buf missing = BUF_INIT;
 	c->plan = orders_parse_text(sys->language, next_text(c->bytes, a), a);
 	c->doctrine = orders_parse_text(sys->standing_language, next_text(c->bytes, a), a);
 	c->notes.arena = a;
 	for (int seat = 0; seat < 2; seat++) {
 		sys->check_names(s->setup, s->state, seat, c->plan, &found);
 		sys->check_standing(s->setup, s->state, seat, c->doctrine, &found);
-		plan_complete(NULL, sys, s->setup, s->state, seat, c->plan, &missing);
+		(void)plan_missing(NULL, sys, s->setup, s->state, seat, c->plan, a);
 		mark_lines(s, seat, c->plan, a);
 	}
-	buf_free(&missing);
 }
 
 static void play(const struct scenario *s, struct chooser *chooser, struct bytes *bytes)

@@ -247,9 +247,10 @@ START_TEST(what_is_told_of_a_line_is_put_into_words)
 {
 	struct letter_line lines[] = {{.line = 1, .code = 220, .text = "57e move D6", .typed = ""},
 				      {.line = 2, .code = 220, .said = SAID(command, orders, .revision = 3), .text = "", .typed = "a\"b"},
-				      {.line = 3, .code = 310, .said = SAID(ask, order, .order = "x\n& y"), .text = "", .typed = ""}};
+				      {.line = 3, .code = 310, .said = SAID(ask, order, .order = "x\n& y"), .text = "", .typed = ""},
+				      {.line = 4, .code = 310, .said = SAID(ask, line, .why = SAID(ask, what_is_done)), .text = "", .typed = ""}};
 	struct letter l = {
-		.kind = "receipt", .serial = "1", .status = "COMPLETE", .lines = lines, .n_lines = ARRAY_LEN(lines)};
+		.kind = "receipt", .serial = "1", .status = "COMPLETE", .lines = lines, .n_lines = ARRAY_LEN(lines), .runs = SAID(runs, release_times, .hours = 6)};
 	struct store_out o;
 	struct buf subject = BUF_INIT, text = BUF_INIT;
 	living_play(&w, "one", 0);
@@ -265,9 +266,15 @@ START_TEST(what_is_told_of_a_line_is_put_into_words)
 	ck_assert_ptr_nonnull(strstr(
 		letter, arena_printf(w.arena, "<line n=\"2\" code=\"220\" text=\"%s\" typed=\"a&quot;b\"/>\n", told)));
 	ck_assert_ptr_nonnull(strstr(letter, "x&#10;&amp; y"));
+	ck_assert_ptr_nonnull(strstr(o.wrapper, "said=\"@ask.line&#10;why @ask.what_is_done\""));
+	ck_assert_ptr_nonnull(strstr(letter, words_text(site_words(&w.site, NULL), SAID(ask, what_is_done), w.arena)));
+	const char *runs = words_text(site_words(&w.site, NULL), l.runs, w.arena);
+	ck_assert_ptr_nonnull(strstr(o.wrapper, " runs=\"@runs.release_times&#10;hours 6\">\n"));
+	ck_assert_ptr_nonnull(strstr(letter, arena_printf(w.arena, " runs=\"%s\">\n", runs)));
 	ck_assert_ptr_null(strstr(letter, "said="));
 	post_plain(site_words(&w.site, NULL), &o, &subject, &text);
 	ck_assert_ptr_nonnull(strstr(buf_text(&text), told));
+	ck_assert_ptr_nonnull(strstr(buf_text(&text), runs));
 	buf_free(&subject);
 	buf_free(&text);
 	game_free(g);

@@ -609,8 +609,8 @@ START_TEST(times_in_words)
 }
 END_TEST
 
-/* Fills the arguments of any sentence with values of its kinds. */
-static const struct words_said *any_said(size_t id, struct arena *a)
+/* Fills the arguments of any sentence with values of its kinds, sentences in sentences down to the depth. */
+static const struct words_said *any_said(size_t id, int depth, struct arena *a)
 {
 	const struct said_form *f = &said_forms[id];
 	struct words_said *said = arena_alloc(a, sizeof *said + SAID_ARGS * sizeof(union said_value));
@@ -619,6 +619,10 @@ static const struct words_said *any_said(size_t id, struct arena *a)
 	for (size_t i = 0; i < SAID_ARGS && f->args[i].name; i++)
 		if (f->args[i].kind == 'S')
 			values[i].s = arena_printf(a, "one %zu\n\\two\n", i);
+		else if (f->args[i].kind == 'Q')
+			values[i].q = !depth  ? NULL
+				      : i % 2 ? any_said(SAYS_receipt_perhaps, depth - 1, a)
+					      : any_said(SAYS_receipt_kept, depth - 1, a);
 		else
 			values[i].n = f->args[i].kind == 'W' ? SAYS_help_follows : (int64_t)i - 1;
 	return said;
@@ -629,7 +633,7 @@ START_TEST(stored_and_read_back)
 	struct words *w = catalogue();
 	struct arena *a = arena_new();
 	for (size_t i = 0; i < SAID_COUNT; i++) {
-		const struct words_said *said = any_said(i, a);
+		const struct words_said *said = any_said(i, SAID_DEPTH - 1, a);
 		struct buf b = BUF_INIT;
 		said_write(said, &b);
 		const char *stored = arena_strdup(a, buf_text(&b));
@@ -655,6 +659,8 @@ START_TEST(stored_otherwise)
 		{"@ledger.resumed\nminutes 3\nhours 2\nx", "The game goes on; its clock stood still for 2 hours."},
 		{"@ledger.resumed", "The game goes on; its clock stood still for 0 hours."},
 		{"@ledger.substitution\nperson Anna\\nBo", "Anna\nBo plays in place of ."},
+		{"@ledger.order_failed\norder 57e move D6\nwhy It is\\n@ gone.", "57e move D6. It is\n@ gone."},
+		{"@ask.line\nwhy ", "This was not taken. "},
 		{"@nothing.of_that_name", "@nothing.of_that_name"},
 		{"@", "@"},
 		{"", ""},
@@ -663,6 +669,117 @@ START_TEST(stored_otherwise)
 	struct arena *a = arena_new();
 	for (size_t i = 0; i < ARRAY_LEN(tries); i++)
 		ck_assert_str_eq(words_stored(w, tries[i].stored, a), tries[i].is);
+	arena_free(a);
+	words_free(w);
+}
+END_TEST
+
+static const char *nested(int depth, const char *innermost, struct arena *a)
+{
+	const char *text = innermost;
+	for (; depth; depth--) {
+		struct buf b = BUF_INIT;
+		buf_adds(&b, "@ask.line\nwhy ");
+		for (const char *p = text; *p; p++)
+			if (*p == '\n')
+				buf_adds(&b, "\\n");
+			else
+				buf_addf(&b, *p == '\\' ? "\\%c" : "%c", *p);
+		text = arena_strdup(a, buf_text(&b));
+		buf_free(&b);
+	}
+	return text;
+}
+
+/* What nobody wrote is no sentence, wherever in it the fault stands; nothing is read beyond what there is. */
+START_TEST(stored_by_nobody)
+{
+	static const char *const bad[] = {
+		"@", "@.", "@ask", "@ask.", "@.line", "@ask.line.", "@ASK.LINE", "@ask.nothing", "@ ask.line", "ask.line",
+		"@ledger.resumed\nhours x", "@ledger.resumed\nhours ", "@ledger.resumed\nhours 3 ",
+		"@ledger.resumed\nhours 99999999999999999999", "@ledger.resumed\nhours @ask.line",
+		"@help.code\ncode 200\nmeaning done", "@help.code\ncode 200\nmeaning receipt.kept",
+		"@help.code\ncode 200\nmeaning 7", "@ask.line\nwhy @", "@ask.line\nwhy @no.such",
+		"@ask.line\nwhy @ledger.resumed\\nhours x", "@ask.line\nwhy @@ask.line",
+	};
+	struct arena *a = arena_new();
+	for (size_t i = 0; i < ARRAY_LEN(bad); i++) {
+		ck_assert_msg(!said_read(bad[i], a), "%s", bad[i]);
+		ck_assert_str_eq(words_stored(NULL, bad[i], a), bad[i]);
+	}
+	ck_assert_ptr_nonnull(said_read(nested(SAID_DEPTH, "", a), a));
+	ck_assert_ptr_null(said_read(nested(SAID_DEPTH, "@ledger.resumed", a), a));
+	ck_assert_ptr_null(said_read(nested(12, "x", a), a));
+	struct buf flat = BUF_INIT;
+	for (int i = 0; i < 50000; i++)
+		buf_adds(&flat, "@ask.line\nwhy ");
+	while (flat.len <= SAID_BYTES)
+		buf_adds(&flat, "why @ask.line\n");
+	ck_assert_ptr_null(said_read(buf_text(&flat), a));
+	buf_free(&flat);
+	arena_free(a);
+}
+END_TEST
+
+/* Any change of a byte of what was written, and any end of it, gives a sentence that can be told, or none. */
+START_TEST(stored_and_damaged)
+{
+	static const char bytes[] = "@\\\n .x9-\xff";
+	struct words *w = catalogue();
+	struct arena *a = arena_new();
+	struct buf b = BUF_INIT;
+	said_write(any_said(SAYS_refusal_row, 2, a), &b);
+	for (size_t i = 0; i < b.len; i++)
+		for (size_t k = 0; k < sizeof bytes; k++) { /* the last one ends it there */
+			char was = b.data[i];
+			b.data[i] = bytes[k];
+			ck_assert_ptr_nonnull(words_stored(w, b.data, a));
+			b.data[i] = was;
+		}
+	buf_free(&b);
+	arena_free(a);
+	words_free(w);
+}
+END_TEST
+
+/* A sentence in a sentence, deeper than is stored: it is told by its name. */
+START_TEST(stored_too_deep)
+{
+	struct arena *a = arena_new();
+	const struct words_said *said = SAID(ledger, passed);
+	struct buf b = BUF_INIT;
+	for (int i = 0; i < SAID_DEPTH; i++)
+		said = said_keep(SAID(ask, line, .why = said), a);
+	said_write(said, &b);
+	ck_assert_ptr_nonnull(said_read(buf_text(&b), a));
+	ck_assert_ptr_nonnull(strstr(buf_text(&b), "ledger.passed"));
+	ck_assert_ptr_null(strstr(buf_text(&b), "@ledger.passed"));
+	buf_free(&b);
+	arena_free(a);
+}
+END_TEST
+
+/* A refusal, with the one behind it, is told from what is stored as it is told from its values. */
+START_TEST(refusals_stored)
+{
+	static const struct message m[] = {{"cannot_ride", "EMP 4.3", {{"leader", VALUE_INT, NULL, 0}, {"inches", VALUE_INT, NULL, 2}}},
+					   {"too_far", "EMP 8.2", {{"inches", VALUE_INT, NULL, 2}, {"has", VALUE_INT, NULL, 1}}},
+					   {"no-such", NULL, {{NULL}}}};
+	const struct system *sys = scenario_system("emperor");
+	struct words *w = catalogue();
+	struct arena *a = arena_new();
+	for (size_t i = 0; i < 2; i++) {
+		struct saying said = {{&m[i], {1205, -7}}, i ? NO_OBJECTION : (struct no){&m[1], {3, 4}}, "a\nb"};
+		struct buf told = BUF_INIT, stored = BUF_INIT;
+		message_say(w, sys, NULL, &said, &told);
+		said_write(message_said(w, sys, NULL, &said, a), &stored);
+		ck_assert_str_eq(words_stored(w, buf_text(&stored), a), buf_text(&told));
+		ck_assert_ptr_nonnull(strstr(buf_text(&stored), "group emperor"));
+		buf_free(&told);
+		buf_free(&stored);
+	}
+	ck_assert_str_eq(words_text(w, message_said(w, sys, NULL, &(struct saying){.no = {&m[2], {0}}}, a), a),
+			 "no-such (emperor) [emperor]");
 	arena_free(a);
 	words_free(w);
 }
@@ -735,6 +852,10 @@ int main(void)
 	tcase_add_test(t, every_sentence_is_said);
 	tcase_add_test(t, all_that_c_says_has_a_sentence);
 	tcase_add_test(t, said_with_its_arguments);
+	tcase_add_test(t, stored_by_nobody);
+	tcase_add_test(t, stored_and_damaged);
+	tcase_add_test(t, stored_too_deep);
+	tcase_add_test(t, refusals_stored);
 	tcase_add_test(t, times_in_words);
 	tcase_add_test(t, stored_and_read_back);
 	tcase_add_test(t, stored_otherwise);

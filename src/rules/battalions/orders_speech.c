@@ -394,7 +394,7 @@ static void say_attack(struct composer *c, const struct clause *k, const char *p
 	struct buf b = BUF_INIT;
 	if (k->enemy >= 0 && strcmp(c->s->piece[k->enemy].place, place)) {
 		c->s->why =
-			speech_text(c->s, SAID(speech, faces_other, .stack = place, .enemy = c->s->piece[k->enemy].id,
+			speech_keep(c->s, SAID(speech, faces_other, .stack = place, .enemy = c->s->piece[k->enemy].id,
 					       .faces = c->s->piece[k->enemy].place));
 		c->fails = true;
 		return;
@@ -426,7 +426,7 @@ static void say_attacks(struct composer *c, struct clause *k)
 			said = said || !strcmp(k->place[n], place);
 		c->fails = c->fails || !*place || (k->n_places && !said && !k->at_enemy);
 		if (p >= 0 && c->fails && !c->s->why)
-			c->s->why = speech_text(c->s, SAID(speech, not_on_top, .card = c->s->piece[p].id));
+			c->s->why = speech_keep(c->s, SAID(speech, not_on_top, .card = c->s->piece[p].id));
 		if (!said && !k->at_enemy)
 			k->place[k->n_places++] = place;
 	}
@@ -439,7 +439,7 @@ static void say_attacks(struct composer *c, struct clause *k)
 	if (!k->n_places && k->way && (!strcmp(k->way, "right") || !strcmp(k->way, "my-right")))
 		k->place[k->n_places++] = place_name(BAT_LINE - 1);
 	if (!k->n_places && !c->fails)
-		c->s->why = speech_text(c->s, SAID(speech, which_stack));
+		c->s->why = speech_keep(c->s, SAID(speech, which_stack));
 	c->fails = c->fails || !k->n_places;
 	for (size_t i = 0; i < k->n_places && !c->fails; i++)
 		say_attack(c, k, k->place[i]);
@@ -460,7 +460,7 @@ static void say_going(struct composer *c, const struct clause *k, struct speech_
 	int p = speech_only(fitting(c, k, card));
 	const char *to = k->n_places ? k->place[k->n_places - 1] : k->beside;
 	if (p < 0) {
-		c->s->why = speech_text(c->s, SAID(speech, card_by_id));
+		c->s->why = speech_keep(c->s, SAID(speech, card_by_id));
 		c->fails = true;
 		return;
 	}
@@ -470,7 +470,7 @@ static void say_going(struct composer *c, const struct clause *k, struct speech_
 	if (!to && is_verb(k, "place") && k->way && !strcmp(k->way, "my-right"))
 		to = place_name(BAT_LINE - 1);
 	if (!to || (k->n_places > 1 && (!*piece->place || strcmp(piece->place, k->place[0])))) {
-		c->s->why = speech_text(c->s, to ? SAID(speech, other_stack) : SAID(speech, to_which_stack));
+		c->s->why = speech_keep(c->s, to ? SAID(speech, other_stack) : SAID(speech, to_which_stack));
 		c->fails = true;
 	} else if (is_verb(k, "place") && *piece->place && !piece->leader) {
 		c->s->choice = true;
@@ -535,7 +535,7 @@ static void count_attacks(struct composer *c)
 		n += !strncmp(c->s->line[i], "attack", 6);
 	if (n <= allowed || c->s->choice)
 		return;
-	c->s->why = speech_text(c->s, SAID(speech, too_many_attacks, .named = n, .left = allowed));
+	c->s->why = speech_keep(c->s, SAID(speech, too_many_attacks, .named = n, .left = allowed));
 	c->fails = true;
 }
 

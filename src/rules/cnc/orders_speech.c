@@ -150,7 +150,7 @@ void cnc_compose(struct speech *s)
 	static const struct speech_board board = {"fire", "melee", "hold", true, false, step, distance, NULL};
 	for (size_t i = 0; i < s->n_words; i++)
 		if (speech_is(&s->word[i], SPEECH_VERB, "swap")) {
-			s->why = speech_text(s, SAID(speech, one_unit_a_hex));
+			s->why = speech_keep(s, SAID(speech, one_unit_a_hex));
 			return;
 		}
 	speech_compose_board(s, &board);

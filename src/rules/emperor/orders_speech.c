@@ -178,7 +178,7 @@ static void close_clause(struct composer *c)
 	struct clause *k = open_clause(c);
 	const struct step *last = last_step(c);
 	if (c->ground && (!last || (!last->place && last->tenths < 0 && last->piece < 0))) {
-		c->s->why = speech_text(c->s, SAID(speech, where_on_ground, .middle = c->ground));
+		c->s->why = speech_keep(c->s, SAID(speech, where_on_ground, .middle = c->ground));
 		c->fails = true;
 	}
 	c->fails = c->fails || c->first || (k->n_subjects && !k->n && !c->stands);
@@ -402,7 +402,7 @@ static void take_ground(struct composer *c, const char *middle)
 static void take_nearest(struct composer *c)
 {
 	c->fails = true;
-	c->s->note = speech_text(c->s, SAID(speech, shoots_at_nearest));
+	c->s->note = speech_keep(c->s, SAID(speech, shoots_at_nearest));
 }
 
 static size_t take_word(struct composer *c, size_t i)
@@ -488,7 +488,7 @@ static void say_move(struct composer *c, const struct step *step, int piece, str
 	}
 	bool clear = !step->way || facing_of(step->way) >= 0 || !strcmp(step->way, "ahead") || back;
 	if (step->tenths < 0 || !clear || unit == VALUE_NONE) {
-		c->s->why = speech_text(c->s, SAID(speech, how_far));
+		c->s->why = speech_keep(c->s, SAID(speech, how_far));
 		c->fails = true;
 	} else if (step->tenths % 10 == 0 && facing == now) {
 		buf_addf(b, "advance %d", step->tenths / 10);
@@ -513,14 +513,14 @@ static void say_step(struct composer *c, const struct step *step, int piece, str
 	case BACK: say_move(c, step, piece, b); return;
 	case TURN:
 		if (step->facing < 0)
-			c->s->why = speech_text(c->s, SAID(speech, which_facing));
+			c->s->why = speech_keep(c->s, SAID(speech, which_facing));
 		c->fails = c->fails || step->facing < 0;
 		buf_addf(b, "turn facing=%d", step->facing);
 		return;
 	case WHEEL:
 		c->fails = c->fails || !step->word || step->tenths < 0 || step->tenths % 10;
 		if (strchr(c->s->text, '"') || strstr(c->s->text, "inch") || step->tenths % 10)
-			c->s->why = speech_text(c->s, SAID(speech, wheel_counts));
+			c->s->why = speech_keep(c->s, SAID(speech, wheel_counts));
 		c->fails = c->fails || c->s->why;
 		buf_addf(b, "wheel %s %d", step->word ? step->word : "", step->tenths / 10);
 		return;
@@ -568,7 +568,7 @@ void emp_compose(struct speech *s)
 	for (size_t k = 0; k < c.n && !c.fails; k++)
 		say_clause(&c, &c.clause[k]);
 	if (!c.fails && stood && !s->n_lines)
-		s->note = speech_text(s, SAID(speech, stands_and_shoots));
+		s->note = speech_keep(s, SAID(speech, stands_and_shoots));
 	if (c.fails)
 		s->n_lines = 0;
 }

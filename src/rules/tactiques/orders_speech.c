@@ -210,7 +210,7 @@ static void compose_order(struct speech *s, const char *mission)
 	if (brigade == VALUE_NONE || leader == VALUE_NONE)
 		return;
 	if (!strcmp(tac_orders[view->command[brigade].order], mission))
-		s->why = speech_text(s, SAID(speech, has_that_order, .brigade = setup->command[brigade].name));
+		s->why = speech_keep(s, SAID(speech, has_that_order, .brigade = setup->command[brigade].name));
 	else
 		speech_line(s, arena_printf(s->arena, "%s order %s %s", setup->leader[leader].id,
 					    setup->command[brigade].id, mission));
