@@ -244,6 +244,30 @@ START_TEST(a_record_that_does_not_fit_holds_its_game_at_once)
 }
 END_TEST
 
+/* What the rules say of a line, and when the orders run, are stored by name and arguments. */
+START_TEST(refusal_is_stored_by_name)
+{
+	struct store_out *out;
+	size_t n;
+	living_play(&w, "one", 0);
+	struct game *g = living_load(&w, "one");
+	const struct store_seat *s = game_seat(g, game_active(g));
+	char token[SITE_TOKEN];
+	site_token(&w.site, "one", s->seat, 1, s->epoch, token);
+	MUST(&w, receive(arena_printf(w.arena,
+				      "From: %s\nTo: robot+one.%s.%s@game.test\nSubject: x\nMessage-ID: <r@p.test>\n\n"
+				      "BEGIN ORDERS\nplay no-such-card\nEND\n",
+				      s->address, s->seat, token)));
+	MUST(&w, store_out_list(w.site.store, OUT_COMPOSE, INT64_MAX, 100, w.arena, &out, &n, &w.e));
+	ck_assert_str_eq(out[n - 1].reply, "<r@p.test>");
+	ck_assert_msg(strstr(out[n - 1].wrapper, "@refusal.row"), "%s", out[n - 1].wrapper);
+	ck_assert_msg(strstr(out[n - 1].wrapper, "id no_card"), "%s", out[n - 1].wrapper);
+	ck_assert_msg(strstr(out[n - 1].wrapper, " runs=\"@runs."), "%s", out[n - 1].wrapper);
+	ck_assert_ptr_null(strstr(out[n - 1].wrapper, "(CCN 1)"));
+	game_free(g);
+}
+END_TEST
+
 /* What is known at the end alone stands in place of what was said before, by name as well. */
 START_TEST(final_without_a_set_is_answered_that_it_is_too_early)
 {
@@ -299,6 +323,7 @@ static void add(TCase *t)
 	tcase_add_test(t, a_fault_of_the_database_is_no_unknown_mail);
 	tcase_add_test(t, a_fault_in_what_was_asked_fails_the_mail);
 	tcase_add_test(t, a_record_that_does_not_fit_holds_its_game_at_once);
+	tcase_add_test(t, refusal_is_stored_by_name);
 	tcase_add_test(t, final_without_a_set_is_answered_that_it_is_too_early);
 	tcase_add_test(t, a_mail_is_taken_once);
 }
