@@ -1,6 +1,7 @@
 /* What a line would do, for the table of a receipt (templates/stacks.xsl).  Stacks by their ids,
  * the enemy's reserve as "reserve", what is not in the line yet as "hand" or "behind"; steps that
  * have no place on the table as their text. */
+#include "document/document.h"
 #include "rules/battalions/orders.h"
 
 enum { MARK_DRAWN = 4 }; /* in things of LIMIT_DRAWN: an arrow or a card with its words */
@@ -11,19 +12,12 @@ struct marker {
 	int seat;
 	const struct order_set *plan;
 	const struct order_line *line;
-	struct buf out;
+	struct doc *out; /* attributes */
 };
-
-static void attr(struct marker *m, const char *name, const char *value)
-{
-	buf_addf(&m->out, " %s=\"", name);
-	buf_add_xml(&m->out, value);
-	buf_addc(&m->out, '"');
-}
 
 static void stack_attr(struct marker *m, const char *name, int seat, int place)
 {
-	attr(m, name, place == BAT_RESERVE ? "reserve" : m->setup->stack_id[bat_stack_at(seat, place)]);
+	doc_attr(m->out, name, place == BAT_RESERVE ? "reserve" : m->setup->stack_id[bat_stack_at(seat, place)]);
 }
 
 static bool is_own_stack(int place)
@@ -41,14 +35,14 @@ static void mark_attack(struct marker *m, const struct order_step *step)
 	int from = bat_step_place(step, 0), to = bat_attack_target(step);
 	if (!is_own_stack(from) || !how || (flank && bat_find_place(flank) == VALUE_NONE))
 		return;
-	attr(m, "verb", "attack");
-	attr(m, "how", how->arg->choices[how->choice]);
+	doc_attr(m->out, "verb", "attack");
+	doc_attr(m->out, "how", how->arg->choices[how->choice]);
 	if (to != BAT_LINE - 1 - from)
-		attr(m, "flank", "yes");
+		doc_attr(m->out, "flank", "yes");
 	stack_attr(m, "from", m->seat, from);
 	stack_attr(m, "to", !m->seat, to);
 	if (support)
-		attr(m, "support", support->text);
+		doc_attr(m->out, "support", support->text);
 }
 
 /* Reconnaissance and Spiked Guns name a stack of the enemy, the others one's own. */
@@ -58,8 +52,8 @@ static void mark_card(struct marker *m, const struct order_step *step)
 	bool theirs = card == CARD_RECONNAISSANCE || card == CARD_SPIKED_GUNS;
 	if (card == VALUE_NONE)
 		return;
-	attr(m, "verb", "play");
-	attr(m, "card", bat_card_names[card]);
+	doc_attr(m->out, "verb", "play");
+	doc_attr(m->out, "card", bat_card_names[card]);
 	if (is_own_stack(place))
 		stack_attr(m, "to", theirs ? !m->seat : m->seat, place);
 }
@@ -69,8 +63,8 @@ static void mark_terrain(struct marker *m, const struct order_step *step)
 	int card = bat_find_tactic(step->values[0].text), place = bat_step_place(step, 0);
 	if (card < TACTICS || !is_own_stack(place))
 		return;
-	attr(m, "verb", "terrain");
-	attr(m, "card", bat_card_names[card]);
+	doc_attr(m->out, "verb", "terrain");
+	doc_attr(m->out, "card", bat_card_names[card]);
 	stack_attr(m, "to", m->seat, place);
 }
 
@@ -99,12 +93,12 @@ static void mark_move(struct marker *m, const char *verb, int card, int from, co
 {
 	if (card == VALUE_NONE || !is_own_stack(to))
 		return;
-	attr(m, "verb", verb);
-	attr(m, "unit", m->setup->card[card].id);
+	doc_attr(m->out, "verb", verb);
+	doc_attr(m->out, "unit", m->setup->card[card].id);
 	if (is_own_stack(from))
 		stack_attr(m, "from", m->seat, from);
 	else
-		attr(m, "from", or_from);
+		doc_attr(m->out, "from", or_from);
 	stack_attr(m, "to", m->seat, to);
 }
 
@@ -118,7 +112,7 @@ static void mark_shift(struct marker *m, const struct order_step *step)
 	if (position > k->n_cards || !is_own_stack(to))
 		return;
 	mark_move(m, "shift", k->cards[position - 1], from, "", to);
-	buf_addf(&m->out, " position=\"%d\"", position);
+	doc_number(m->out, "position", position);
 }
 
 static int place_of_general(struct marker *m, int general)
@@ -143,7 +137,9 @@ static void mark_commander(struct marker *m, const struct order_step *step)
 void bat_mark(struct order_drawing *d, const struct order_line *line, const struct order_step *step, order_draw *draw,
 	      void *context)
 {
-	struct marker m = {d->setup, d->view, d->seat, d->plan, line, BUF_INIT};
+	struct buf text = BUF_INIT;
+	struct doc out = {.out = &text};
+	struct marker m = {d->setup, d->view, d->seat, d->plan, line, &out};
 	switch (step->verb - bat_language.verbs) {
 	case V_TERRAIN: mark_terrain(&m, step); break;
 	case V_PLACE: mark_move(&m, "place", card_placed(&m, step), VALUE_NONE, "hand", bat_step_place(step, 0)); break;
@@ -153,11 +149,11 @@ void bat_mark(struct order_drawing *d, const struct order_line *line, const stru
 	case V_PLAY: mark_card(&m, step); break;
 	case V_ATTACK: mark_attack(&m, step); break;
 	case V_DONE: break;
-	default: order_step_attributes(&m.out, &bat_language, step); break;
+	default: order_step_attributes(&text, &bat_language, step); break;
 	}
-	if (m.out.len) {
-		draw(context, buf_text(&m.out));
+	if (text.len) {
+		draw(context, buf_text(&text));
 		d->drawn += MARK_DRAWN;
 	}
-	buf_free(&m.out);
+	buf_free(&text);
 }

@@ -1,6 +1,7 @@
 /* What a line would do, for the map of a receipt (templates/table-orders.xsl): a footprint where
  * the unit would stand, those whom it shoots at or charges, the place that a commander names, the
  * houses that it enters; what has no place on the table as its text.  Places as in a record. */
+#include "document/document.h"
 #include "rules/emperor/orders.h"
 
 enum { FOOTPRINT_DRAWN = 5 }; /* in things of LIMIT_DRAWN: a block with its shadow and its words */
@@ -15,53 +16,49 @@ struct marker {
 	void *context;
 };
 
-static void add_number(struct buf *out, const char *name, int n)
-{
-	buf_addf(out, " %s=\"%d\"", name, n);
-}
-
 /* Where a move ends, or was to end if it cannot be; how the unit stands after another change. */
-static bool add_footprint(struct buf *out, const struct emp_tried *t)
+static bool add_footprint(struct doc *d, const struct emp_tried *t)
 {
 	const struct emp_unit *from = &t->from, *to = &t->to;
 	bool changes =
 		to->formation != from->formation || to->facing != from->facing || to->x != from->x || to->y != from->y;
 	if (t->unit == VALUE_NONE || from->where != ON_TABLE || (!changes && !t->aim))
 		return false;
-	add_number(out, "x", changes ? to->x : t->aim->x);
-	add_number(out, "y", changes ? to->y : t->aim->y);
-	add_number(out, "facing", changes ? to->facing : t->aim->facing);
-	buf_addf(out, " formation=\"%s\"", emp_formations[to->formation]);
+	doc_number(d, "x", changes ? to->x : t->aim->x);
+	doc_number(d, "y", changes ? to->y : t->aim->y);
+	doc_number(d, "facing", changes ? to->facing : t->aim->facing);
+	doc_attr(d, "formation", emp_formations[to->formation]);
 	return true;
 }
 
 /* Enemies that the step names. */
-static bool add_targets(const struct marker *m, struct buf *out)
+static bool add_targets(const struct marker *m, struct doc *d)
 {
-	bool any = false;
+	struct buf at = BUF_INIT;
 	for (size_t i = 0; i < m->step->n; i++) {
 		const struct order_value *v = &m->step->values[i];
 		int u = strcmp(v->arg->name, "at") ? VALUE_NONE : emp_mean_unit(m->setup, !m->seat, v->text);
 		if (u != VALUE_NONE)
-			buf_addf(out, "%s%s", any ? " " : " at=\"", m->setup->unit[u].id);
-		any = any || u != VALUE_NONE;
+			buf_addf(&at, "%s%s", at.len ? " " : "", m->setup->unit[u].id);
 	}
+	bool any = at.len > 0;
 	if (any)
-		buf_addc(out, '"');
+		doc_attr(d, "at", buf_text(&at));
+	buf_free(&at);
 	return any;
 }
 
 /* A place that the step names, or houses. */
-static void add_place(const struct marker *m, struct buf *out)
+static void add_place(const struct marker *m, struct doc *d)
 {
 	const struct order_value *to = order_step_value(m->step, "to");
 	const struct order_value *houses = order_step_value(m->step, "place");
 	int x, y, area = houses ? emp_mean_area(m->setup, houses->text) : VALUE_NONE;
 	if (area != VALUE_NONE) {
-		buf_addf(out, " area=\"%s\"", m->setup->area[area].id);
+		doc_attr(d, "area", m->setup->area[area].id);
 	} else if (to && emp_read_place(to->text, strlen(to->text), &x, &y)) {
-		add_number(out, "x", x);
-		add_number(out, "y", y);
+		doc_number(d, "x", x);
+		doc_number(d, "y", y);
 	}
 }
 
@@ -69,18 +66,19 @@ static void mark_tried(void *context, const struct emp_tried *t)
 {
 	const struct marker *m = context;
 	struct buf out = BUF_INIT;
+	struct doc d = {.out = &out};
 	order_step_attributes(&out, &emp_language, m->step);
 	if (t->unit != VALUE_NONE) {
-		buf_addf(&out, " unit=\"%s\"", m->setup->unit[t->unit].id);
-		add_number(&out, "from_x", t->from.x);
-		add_number(&out, "from_y", t->from.y);
+		doc_attr(&d, "unit", m->setup->unit[t->unit].id);
+		doc_number(&d, "from_x", t->from.x);
+		doc_number(&d, "from_y", t->from.y);
 	} else if (t->leader != VALUE_NONE) {
-		buf_addf(&out, " unit=\"%s\"", m->setup->leader[t->leader].id);
-		add_number(&out, "from_x", m->view->leader[t->leader].x);
-		add_number(&out, "from_y", m->view->leader[t->leader].y);
+		doc_attr(&d, "unit", m->setup->leader[t->leader].id);
+		doc_number(&d, "from_x", m->view->leader[t->leader].x);
+		doc_number(&d, "from_y", m->view->leader[t->leader].y);
 	}
-	if (!add_footprint(&out, t) && !add_targets(m, &out))
-		add_place(m, &out);
+	if (!add_footprint(&d, t) && !add_targets(m, &d))
+		add_place(m, &d);
 	m->draw(m->context, buf_text(&out));
 	m->drawing->drawn += FOOTPRINT_DRAWN;
 	buf_free(&out);

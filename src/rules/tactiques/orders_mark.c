@@ -1,5 +1,6 @@
 /* What a line would do, for the map of a receipt (templates/columns-orders.xsl): whose step it is,
  * where each of them is when it begins, and the hexes that it names. */
+#include "document/document.h"
 #include "rules/tactiques/orders.h"
 
 /* What is told apart when lines of several names speak of one unit: moves, fire, declarations; the
@@ -142,14 +143,7 @@ static void add_all(struct marker *m)
 			add(m, m->at.setup->dummy[d].id, m->at.s->dummy[d].hex);
 }
 
-static void attr(struct buf *out, const char *name, const char *value)
-{
-	buf_addf(out, " %s=\"", name);
-	buf_add_xml(out, value);
-	buf_addc(out, '"');
-}
-
-static void hexes_attr(const struct marker *m, struct buf *out)
+static void hexes_attr(const struct marker *m, struct doc *d)
 {
 	struct buf to = BUF_INIT;
 	for (size_t i = 0; i < m->step->n; i++) {
@@ -162,7 +156,7 @@ static void hexes_attr(const struct marker *m, struct buf *out)
 		flat_text(&m->at.setup->map, hex, &to);
 	}
 	if (to.len)
-		attr(out, "to", buf_text(&to));
+		doc_attr(d, "to", buf_text(&to));
 	buf_free(&to);
 }
 
@@ -176,14 +170,15 @@ void tac_mark(struct order_drawing *d, const struct order_line *line, const stru
 		add_all(&m);
 	if (m.units.len) {
 		struct buf out = BUF_INIT, text = BUF_INIT;
+		struct doc doc = {.out = &out};
 		order_step_print(&text, &tac_language, step);
-		attr(&out, "verb", step->verb->name);
-		attr(&out, "units", buf_text(&m.units));
-		attr(&out, "at", buf_text(&m.places));
-		hexes_attr(&m, &out);
+		doc_attr(&doc, "verb", step->verb->name);
+		doc_attr(&doc, "units", buf_text(&m.units));
+		doc_attr(&doc, "at", buf_text(&m.places));
+		hexes_attr(&m, &doc);
 		if (tac_verb_of(step) == V_FACE)
-			attr(&out, "facing", tac_facings[step->values[0].choice]);
-		attr(&out, "text", buf_text(&text));
+			doc_attr(&doc, "facing", tac_facings[step->values[0].choice]);
+		doc_attr(&doc, "text", buf_text(&text));
 		draw(context, buf_text(&out));
 		d->drawn += (uint64_t)m.n_units * (1 + step->n);
 		buf_free(&out);
