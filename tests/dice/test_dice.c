@@ -268,6 +268,24 @@ START_TEST(face_limits)
 }
 END_TEST
 
+/* Every face as often as the others, within five standard errors: squares only. */
+START_TEST(faces_fall_alike)
+{
+	enum { EACH = 2000 };
+	static const unsigned of[] = {2, 6, 8, 10, 20, 129};
+	long n = of[_i], count[256] = {0};
+	struct dice_stream s;
+	ck_assert(dice_start(&s, top, GAME, 4, ATTACK, seeds));
+	for (long k = 0; k < n * EACH; k++)
+		count[dice_face(&s, of[_i])]++;
+	for (long face = 1; face <= n; face++) {
+		long gap = count[face] - EACH;
+		ck_assert_msg(gap * gap * n <= 25 * EACH * (n - 1), "%ld of %ld: %ld times, not %d", face, n,
+			      count[face], EACH);
+	}
+}
+END_TEST
+
 static const size_t decks[] = {1, 2, 70, 256};
 
 START_TEST(shuffles)
@@ -346,6 +364,7 @@ static Suite *suite(void)
 	tcase_add_test(t, purpose_length);
 	tcase_add_test(t, start_refuses);
 	tcase_add_loop_test(t, faces, 0, (int)ARRAY_LEN(sides));
+	tcase_add_loop_test(t, faces_fall_alike, 0, 6);
 	tcase_add_test(t, blocks);
 	tcase_add_test(t, face_limits);
 	tcase_add_loop_test(t, shuffles, 0, (int)ARRAY_LEN(decks));

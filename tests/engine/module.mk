@@ -19,3 +19,5 @@ tests_engine_battery_test_SOURCES = %D%/test_battery.c $(engine_test_toys)
 tests_engine_battery_test_LDADD = $(engine_test_libs)
 TESTS += tests/engine/run.test tests/engine/rule.test tests/engine/toys.test \
 	tests/engine/battery.test
+# Dice that come to every throw, for tests of the systems' charts, too.
+EXTRA_DIST += %D%/every_throw.h

@@ -6,6 +6,7 @@
 #include "rules/tactiques/orders.h"
 #include "rules/tactiques/tactiques.h"
 #include "scenario/scenario.h"
+#include "../engine/every_throw.h"
 #include "../orders/tables.h"
 
 #include <check.h>
@@ -277,7 +278,7 @@ END_TEST
 
 /* ---- chances ---- */
 
-enum { DUELS = 200000 };
+enum { DICE = 3, DUELS = 1000 }; /* that many are all their throws */
 
 static bool preset(struct source *self, struct run *run, const struct question *q, struct choice *out,
 		   enum origin *origin, int *line)
@@ -290,47 +291,39 @@ static bool preset(struct source *self, struct run *run, const struct question *
 	return true;
 }
 
-/* Plays the row of two lines before each other again and again; counts values of one argument of
- * one event, plus 40. */
+/* Plays the row of two lines before each other with every throw of its first dice; counts values of one argument of
+ * one event, plus 40, in so many duels. */
 static void duel(const char *elements, int row, int active, int kind, int arg, int marker, long count[80])
 {
 	struct error e = ERROR_INIT;
 	struct scenario *scenario = read_all(elements, &e);
 	ck_assert_msg(scenario != NULL, "%s", e.text);
 	struct source source = {preset}, *sources[] = {&source, NULL};
-	struct random_dice dice;
+	struct every_throw dice;
 	struct tac_state *state = scenario->state;
 	state->at.turn = 1;
 	state->at.row = row;
 	state->at.active = active;
 	state->at.n_visit = tactiques.n_rows;
 	state->unit[0].marker = marker;
-	random_dice_init(&dice, 20260101);
+	every_throw_init(&dice, DICE);
 	struct run_config config = {.sys = scenario->sys, .setup = scenario->setup, .dice = &dice.dice,
 				    .sources = sources, .keep_journal = true, .straight = true};
 	struct run *run = run_new(&config, state);
 	memset(count, 0, 80 * sizeof *count);
-	for (int i = 0; i < DUELS; i++) {
+	for (bool more = true; more; more = every_throw_next(&dice)) {
 		int n;
-		ck_assert_int_ne(run_turn(run), RUN_FAULT);
+		ck_assert_msg(run_turn(run) != RUN_FAULT, "%s", run_error(run));
 		const struct event *events = run_events(run, &n);
 		for (int k = 0; k < n; k++)
 			if (events[k].kind == kind) {
-				count[events[k].arg[arg] + 40]++;
+				count[events[k].arg[arg] + 40] += every_throw_share(&dice, DUELS);
 				break;
 			}
 		run_reset(run, state);
 	}
 	run_free(run);
 	scenario_free(scenario);
-}
-
-/* Within four standard errors: squares only. */
-static void is_near(long got, long exact, long of, const char *what)
-{
-	long gap = got - DUELS / of * exact;
-	long room = 16 * (DUELS / of) * exact / of * (of - exact);
-	ck_assert_msg(gap * gap <= room, "%s: %ld, expected %ld", what, got, DUELS / of * exact);
 }
 
 #define DUEL                                                                                       \
@@ -342,10 +335,10 @@ START_TEST(chances_of_fire_and_morale)
 {
 	long count[80];
 	duel(DUEL, ROW_DEFEND, 1, EV_hit, 2, NO_MARKER, count);
-	is_near(count[40 + 1], 5, 10, "hits");
+	ck_assert_int_eq(count[40 + 1], DUELS / 10 * 5);
 	duel(DUEL, ROW_DEFEND, 1, EV_checks, 2, NO_MARKER, count);
-	is_near(count[40 + 1], 5 * 6, 100, "passed");
-	is_near(count[40], 5 * 4, 100, "failed");
+	ck_assert_int_eq(count[40 + 1], DUELS / 100 * 5 * 6);
+	ck_assert_int_eq(count[40], DUELS / 100 * 5 * 4);
 }
 END_TEST
 
@@ -357,7 +350,7 @@ START_TEST(chances_of_melee)
 		exact[40 + 1 + (i % 10 + 2) / 2 - (i / 10 + 2) / 2]++;
 	duel(DUEL, ROW_MELEE, 0, EV_melee_margin, 2, ASSAULT, count);
 	for (int m = 0; m < 80; m++)
-		is_near(count[m], exact[m], 100, "margin");
+		ck_assert_int_eq(count[m], DUELS / 100 * exact[m]);
 }
 END_TEST
 

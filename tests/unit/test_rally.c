@@ -1,15 +1,11 @@
-/* Rally checks against the figures: a million checks of the rule itself, with the dice of a game,
- * must come within four standard errors of the exact share. */
+/* Rally checks against the figures: the rule itself with every throw of its dice, and exactly that share of
+ * them rallies.  Of more dice than six the others show no flag. */
 #include <check.h>
-#include <math.h>
 
-#include "base/hash.h"
-#include "engine/sources.h"
 #include "rules/tricorne/tri.h"
 #include "rules/tricorne/tricorne.h"
 #include "scenario/scenario.h"
-
-enum { CHECKS = 1000000, TURN_CHECKS = 1000 };
+#include "../engine/every_throw.h"
 
 static const char field[] = "<scenario system=\"tricorne\" id=\"test\" title=\"Test\">"
 			    "<side seat=\"br\" army=\"british\" hand=\"1\" baseline=\"south\" first=\"yes\"/>"
@@ -22,7 +18,12 @@ static const char field[] = "<scenario system=\"tricorne\" id=\"test\" title=\"T
 			    "<unit id=\"foe\" seat=\"co\" nation=\"continental\" kind=\"RG\" hex=\"G11\"/>"
 			    "</scenario>";
 
-static int piece, stayed;
+enum { TURN_CHECKS = 1000 };
+
+static struct every_throw dice;
+static bool more; /* throws have not all been made */
+static int piece, thrown;
+static long stayed, fled;
 
 /* A turn of nothing but rally checks of one unit, each from the same position. */
 static int check_often(struct run *run)
@@ -30,10 +31,13 @@ static int check_often(struct run *run)
 	struct cnc_state *s = cnc_state(run);
 	struct cnc_state *before = run_scratch(run, sizeof *before);
 	*before = *s;
-	for (int i = 0; i < TURN_CHECKS; i++) {
-		s->side[1].banners = 0;
-		stayed += tri_rally_check(run, piece, 1, false, false);
+	for (int i = 0; i < TURN_CHECKS && more; i++) {
+		bool stays = tri_rally_check(run, piece, 1, false, false);
+		stayed += stays;
+		fled += !stays;
+		ck_assert(dice.rolled == thrown || (!stays && dice.rolled > thrown)); /* for a leader */
 		*s = *before;
+		more = every_throw_next(&dice);
 	}
 	return FLOW_TURN_END;
 }
@@ -58,20 +62,9 @@ static const struct {
 	{"full guards with a leader", 2, 8},
 };
 
-static void play(const struct system *sys, const struct scenario *s, struct cnc_state *state, int game)
+static long power(long base, int n)
 {
-	uint8_t key[HASH_BYTES];
-	char seeds[HASH_HEX];
-	struct keyed_dice dice;
-	struct source source = {never}, *sources[] = {&source, NULL};
-	hash_format(key, NULL, "rally\n%d\n%d\n", piece, game);
-	hash_hex(seeds, key);
-	keyed_dice_init(&dice, "rally", 1, key, key, seeds);
-	struct run_config config = {.sys = sys, .setup = s->setup, .dice = &dice.dice, .sources = sources,
-				    .straight = true};
-	struct run *run = run_new(&config, state);
-	ck_assert_msg(run_turn(run) == RUN_TURN_END, "%s", run_error(run));
-	run_free(run);
+	return n ? base * power(base, n - 1) : 1;
 }
 
 START_TEST(share_of_rallies)
@@ -80,7 +73,6 @@ START_TEST(share_of_rallies)
 	struct error e = ERROR_INIT;
 	struct row rows[CNC_ROWS];
 	struct system sys = tricorne;
-	hash_init();
 	ck_assert_msg(!scenario_read(field, sizeof field - 1, NULL, &s, &e), "%s", e.text);
 	memcpy(rows, tricorne.rows, sizeof rows);
 	rows[ROW_COMMAND].play = check_often;
@@ -89,14 +81,21 @@ START_TEST(share_of_rallies)
 	state.at.turn = 1;
 	state.at.row = ROW_COMMAND;
 	state.at.active = 0;
+	struct source source = {never}, *sources[] = {&source, NULL};
+	struct run_config config = {.sys = &sys, .setup = s->setup, .dice = &dice.dice, .sources = sources,
+				    .straight = true};
+	struct run *run = run_new(&config, &state);
+	thrown = checks[_i].dice;
+	int most = thrown < 6 ? thrown : 6;
+	every_throw_init(&dice, most);
 	piece = checks[_i].piece;
-	stayed = 0;
-	for (int game = 0; game < CHECKS / TURN_CHECKS; game++)
-		play(&sys, s, &state, game);
-	double fails = pow(2.0 / 3.0, checks[_i].dice), p = 1 - fails;
-	double error = sqrt(p * fails / CHECKS), share = (double)stayed / CHECKS;
-	ck_assert_msg(fabs(share - p) <= 4 * error, "%s: %.6f of %d rally, %.6f were to be expected, %.1f errors",
-		      checks[_i].what, share, CHECKS, p, fabs(share - p) / error);
+	stayed = fled = 0;
+	for (more = true; more; run_reset(run, &state))
+		ck_assert_msg(run_turn(run) == RUN_TURN_END, "%s", run_error(run));
+	/* Two of six faces rally, and one die is enough. */
+	ck_assert_msg(fled == power(4, most) && stayed == power(6, most) - fled, "%s: %ld rally, %ld do not",
+		      checks[_i].what, stayed, fled);
+	run_free(run);
 	scenario_free(s);
 }
 END_TEST
