@@ -136,7 +136,12 @@ END_TEST
 
 /* ---- the turned battle ---- */
 
-enum { GAMES = 500 };
+/* Of each scenario: a short check takes a sample, a long one (tests/run-all) all. */
+static int games(void)
+{
+	const char *all = getenv("LONG");
+	return all && *all ? 125 : 25;
+}
 
 struct turned {
 	struct emp_setup *setup;
@@ -306,7 +311,7 @@ static void play_both(struct scenario *s, int game)
 START_TEST(turned_battles)
 {
 	struct scenario *s = load(scenarios[_i]);
-	for (int game = 0; game < GAMES / 4; game++)
+	for (int game = 0; game < games(); game++)
 		play_both(s, game);
 	scenario_free(s);
 }
