@@ -5,21 +5,26 @@
 #include "toys.h"
 
 #include <check.h>
+#include <glob.h>
 
 /* ---- subjects ---- */
 
-static const struct element *scenario_of(const char *name)
+/* The first scenario of that system. */
+static const struct element *scenario_of(const char *system)
 {
 	static struct arena *arena;
 	const struct element *root = NULL;
 	struct buf text = BUF_INIT;
 	struct error e = ERROR_INIT;
-	char path[512];
+	char pattern[512];
+	glob_t found;
 	const char *dir = getenv("srcdir");
-	snprintf(path, sizeof path, "%s/scenarios/%s.xml", dir ? dir : ".", name);
+	snprintf(pattern, sizeof pattern, "%s/scenarios/%s/*.xml", dir ? dir : ".", system);
+	ck_assert_msg(!glob(pattern, 0, NULL, &found), "%s: none", pattern);
 	arena = arena_new();
-	ck_assert_msg(!file_read(path, LIMIT_SCENARIO_BYTES, &text, &e), "%s", e.text);
+	ck_assert_msg(!file_read(found.gl_pathv[0], LIMIT_SCENARIO_BYTES, &text, &e), "%s", e.text);
 	ck_assert_msg(!doc_tree(text.data, text.len, NULL, arena, &root, &e), "%s", e.text);
+	globfree(&found);
 	buf_free(&text);
 	return root;
 }
@@ -36,20 +41,30 @@ static void load(struct subject *s)
 	free(state);
 }
 
+bool battery_is_long(void)
+{
+	const char *all = getenv("LONG");
+	return all && *all;
+}
+
 const struct subject *battery_subject(int i)
 {
+	static const char *const systems[] = {
+#define SYSTEM(name) #name,
+#include "rules/systems.def"
+#undef SYSTEM
+	};
 	static struct subject subjects[SUBJECTS] = {
-		{&toy_blind, &toy_three_sides, 8},   {&toy_window, &toy_two_sides, 12},
-		{&toy_nested, &toy_two_sides, 1},    {&toy_stacks, &toy_two_sides, 20},
-		{&toy_cascade, &toy_two_sides, 40},  {NULL, NULL, 60},
-		{NULL, NULL, 24},
+		{&toy_blind, &toy_three_sides, 8},  {&toy_window, &toy_two_sides, 12},
+		{&toy_nested, &toy_two_sides, 1},   {&toy_stacks, &toy_two_sides, 20},
+		{&toy_cascade, &toy_two_sides, 40},
 	};
 	struct subject *s = &subjects[i];
 	hash_init();
 	if (!s->sys) {
-		bool first = i == SUBJECTS - 2;
-		s->sys = scenario_system(first ? "napoleonics" : "battalions");
-		s->scenario = scenario_of(first ? "napoleonics/valbrune" : "battalions/aspern");
+		s->sys = scenario_system(systems[i - TOYS]);
+		s->scenario = scenario_of(systems[i - TOYS]);
+		s->turns = battery_is_long() ? 60 : 40;
 	}
 	if (!s->setup)
 		load(s);

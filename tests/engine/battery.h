@@ -18,8 +18,16 @@ struct subject {
 	char *start; /* state before turn 0, as text */
 };
 
-enum { SUBJECTS = 7 };
-/* The toys, then napoleonics and battalions with a scenario each; loaded at the first call. */
+enum {
+	TOYS = 5,
+	SUBJECTS = TOYS
+#define SYSTEM(name) +1
+#include "rules/systems.def"
+#undef SYSTEM
+};
+/* In a long check (tests/run-all): longer stories, and more of them. */
+bool battery_is_long(void);
+/* The toys, then every rule system with the first of its scenarios; loaded at the first call. */
 const struct subject *battery_subject(int i);
 
 struct given { /* a recorded answer */

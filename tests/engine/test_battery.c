@@ -7,7 +7,7 @@
 #include <locale.h>
 #include <unistd.h>
 
-enum { SEEDS = 3 };
+enum { GAMES_SHORT = 1, GAMES_LONG = 3 };
 
 static const struct subject *subject_of(int i, uint64_t *seed)
 {
@@ -200,6 +200,15 @@ START_TEST(resumes_after_every_answer)
 }
 END_TEST
 
+/* An answer of the straight run, for a run that is not given up. */
+static void answer_in_place(const struct chapter *c, struct run *run, uint64_t *rng)
+{
+	struct post p = {NULL, NULL, {NULL, 0, 0}, {NULL, 0, 0}};
+	post_answer(&p, c, run, rng);
+	answers_record(&p.open, run);
+	post_free(&p);
+}
+
 /* The same in one run that is never given up: rows run again in place. */
 static void play_in_place(const struct subject *s, const struct chapter *c, uint64_t seed)
 {
@@ -208,12 +217,8 @@ static void play_in_place(const struct subject *s, const struct chapter *c, uint
 	table_set(&t, s, c->turn);
 	t.config.window_wait = true;
 	struct run *run = table_open(&t, c->before, "");
-	while ((end = run_turn(run)) == RUN_PENDING) {
-		struct post p = {NULL, NULL, {NULL, 0, 0}, {NULL, 0, 0}};
-		post_answer(&p, c, run, &seed);
-		answers_record(&p.open, run);
-		post_free(&p);
-	}
+	while ((end = run_turn(run)) == RUN_PENDING)
+		answer_in_place(c, run, &seed);
 	ck_assert_msg(end == c->end, "%d: %s", end, end == RUN_FAULT ? run_error(run) : "");
 	char *journal = journal_text(run), *after = state_text(s, run_now(run), VIEW_FULL);
 	same_text("the journal", journal, c->journal);
@@ -524,6 +529,14 @@ static void check_numbers(const char *record, const char *own)
 	}
 }
 
+static bool all_lies_open(const struct system *sys)
+{
+	for (int i = 0; i < sys->n_events; i++)
+		if (sys->events[i].seen != SEEN_ALL)
+			return false;
+	return true;
+}
+
 START_TEST(records_hide_what_is_hidden)
 {
 	uint64_t seed;
@@ -546,7 +559,7 @@ START_TEST(records_hide_what_is_hidden)
 		free(y);
 		free(state);
 	}
-	ck_assert_int_gt(unseen, 0);
+	ck_assert(unseen > 0 || all_lies_open(s->sys));
 	story_free(&story);
 }
 END_TEST
@@ -557,10 +570,7 @@ static int same_question(const struct subject *s, struct table *t, const struct 
 {
 	int n, m, compared = 0;
 	const struct pending *pending = run_pending(run, &n), *again;
-	char *journal = journal_text(run);
-	bool first = !strcmp(journal, p->journal) && !p->open.n;
-	free(journal);
-	for (int i = 0; i < n && first; i++) {
+	for (int i = 0; i < n; i++) {
 		int seat = pending[i].q.seat;
 		void *state = state_of(s, p->state);
 		scramble(s, state, seat, rng);
@@ -585,22 +595,35 @@ static int same_question(const struct subject *s, struct table *t, const struct 
 	return compared;
 }
 
+/* Has the row shown nothing and been answered nothing yet?  Then p keeps the run as it is. */
+static bool row_is_fresh(struct post *p, struct run *run)
+{
+	int n;
+	run_answers(run, &n);
+	if (n != run_settled(run))
+		return false;
+	post_keep(p, run);
+	char *journal = journal_text(run);
+	bool fresh = !strcmp(journal, p->journal);
+	free(journal);
+	return fresh;
+}
+
 static int compare_questions(const struct subject *s, const struct chapter *c, uint64_t *rng)
 {
-	struct post p = {base_strdup(c->before), base_strdup(""), {NULL, 0, 0}, {NULL, 0, 0}};
 	struct table t;
-	struct run *run;
 	int compared = 0;
 	table_set(&t, s, c->turn);
 	t.config.window_wait = true;
-	while (post_resume(&p, &t, &run) == RUN_PENDING) {
-		post_keep(&p, run);
-		compared += same_question(s, &t, &p, run, rng);
-		post_answer(&p, c, run, rng);
-		run_free(run);
+	struct run *run = table_open(&t, c->before, "");
+	while (run_turn(run) == RUN_PENDING) {
+		struct post p = {NULL, NULL, {NULL, 0, 0}, {NULL, 0, 0}};
+		if (row_is_fresh(&p, run))
+			compared += same_question(s, &t, &p, run, rng);
+		post_free(&p);
+		answer_in_place(c, run, rng);
 	}
 	run_free(run);
-	post_free(&p);
 	return compared;
 }
 
@@ -693,11 +716,34 @@ static int highest(const struct fixing *f)
 		hi = v->n - 1;
 	if (v->type == VALUE_SEAT && hi > head->n_seats - 1)
 		hi = head->n_seats - 1;
-	while (v->type == VALUE_ID && hi > 0 && !strcmp(f->s->sys->id_text(head, v->n, hi), "?"))
-		hi--;
 	if (!strcmp(f->table->name, "position") && !strcmp(v->name, "row"))
 		hi = f->s->sys->n_rows - 1;
 	return hi;
+}
+
+/* Has the scenario a row or place of that number?  What it has not is no value of a field. */
+static bool there(const struct fixing *f, int v)
+{
+	struct buf text = BUF_INIT;
+	int back;
+	spelling(f, v, &text);
+	bool none = v == VALUE_NONE || (f->field->value.type != VALUE_ID && f->field->value.type != VALUE_PLACE);
+	bool is = none || (value_read(f->s->sys, f->s->setup, &f->field->value, buf_text(&text), &back) && back == v);
+	buf_free(&text);
+	return is;
+}
+
+/* The first such value from v on, or from the lowest again. */
+static int next_there(const struct fixing *f, int v)
+{
+	int span = highest(f) - f->field->lo + 1;
+	for (int i = 0; i < span; i++) {
+		int next = f->field->lo + (v - f->field->lo + i) % span;
+		if (there(f, next))
+			return next;
+	}
+	ck_abort_msg("%s %s has no value", f->table->name, f->field->value.name);
+	return VALUE_NONE;
 }
 
 static void fix_single(const struct fixing *f)
@@ -705,8 +751,9 @@ static void fix_single(const struct fixing *f)
 	struct buf text = BUF_INIT;
 	int lo = f->field->lo, hi = highest(f), step = (hi - lo) / 5;
 	for (int v = lo; v <= hi; v += step ? step : 1)
-		fix(f, spelling(f, v, &text), true);
-	fix(f, spelling(f, hi, &text), true);
+		fix(f, spelling(f, v, &text), there(f, v));
+	fix(f, spelling(f, hi, &text), there(f, hi));
+	fix(f, spelling(f, next_there(f, lo < 0 ? 0 : lo), &text), true);
 	if (f->field->value.type == VALUE_INT) {
 		fix(f, spelling(f, hi + 1, &text), false);
 		fix(f, spelling(f, lo - 1, &text), false);
@@ -721,13 +768,13 @@ static void fix_list(const struct fixing *f)
 {
 	struct buf list = BUF_INIT, text = BUF_INIT;
 	fix(f, "", true);
-	for (int k = 0; k < f->field->list; k++) {
-		buf_addf(&list, "%s%s", k ? " " : "",
-			 spelling(f, f->field->lo + k % (highest(f) - f->field->lo + 1), &text));
+	for (int k = 0, v = f->field->lo; k < f->field->list; k++, v++) {
+		v = next_there(f, v);
+		buf_addf(&list, "%s%s", k ? " " : "", spelling(f, v, &text));
 		if (k < 2 || k == f->field->list - 1)
 			fix(f, buf_text(&list), true);
 	}
-	buf_addf(&list, " %s", spelling(f, f->field->lo, &text));
+	buf_addf(&list, " %s", spelling(f, next_there(f, f->field->lo), &text));
 	fix(f, buf_text(&list), false);
 	buf_addf(&text, " zebra");
 	fix(f, buf_text(&text), false);
@@ -763,7 +810,7 @@ START_TEST(every_field_can_be_fixed)
 		if (!rows_of(d, state))
 			continue;
 		fix_row(s, state, d, d->has_id ? s->sys->id_text(s->setup, t, 0) : "0");
-		if (d->has_id && d->max > 1)
+		if (d->has_id && rows_of(d, state) > 1)
 			fix_row(s, state, d, s->sys->id_text(s->setup, t, 1));
 		ck_assert_int_eq(state_fix(s->sys, s->setup, state, d->name, "zebra", d->fields[0].value.name, "0", &e),
 				 ERR_REFUSED);
@@ -800,13 +847,37 @@ static bool refused(const struct subject *s, const char *text, size_t n)
 	return bad;
 }
 
+/* Is the line of a table that has as many rows as are written? */
+static bool is_counted(const struct subject *s, const char *line)
+{
+	size_t word = strcspn(line, " ");
+	for (int t = 0; t < s->sys->n_tables; t++)
+		if (s->sys->tables[t].counted && strlen(s->sys->tables[t].name) == word - 1 &&
+		    !memcmp(line + 1, s->sys->tables[t].name, word - 1))
+			return true;
+	return false;
+}
+
+/* Such rows at the end may be missing: those from the line on that begins here, or behind this line's end. */
+static bool may_be_missing(const struct subject *s, const char *from)
+{
+	if (*from == '\n')
+		from++;
+	else if (from > s->start && from[-1] != '\n')
+		return false;
+	for (; *from; from = strchr(from, '\n') + 1)
+		if (!is_counted(s, from))
+			return false;
+	return true;
+}
+
 START_TEST(truncated_states_are_refused)
 {
 	uint64_t seed;
 	const struct subject *s = subject_of(_i, &seed);
 	size_t n = strlen(s->start), step = n > 2000 ? 13 : 1;
 	for (size_t cut = 0; cut + 1 < n; cut += step)
-		if (!refused(s, s->start, cut))
+		if (!may_be_missing(s, s->start + cut) && !refused(s, s->start, cut))
 			ck_abort_msg("cut at %zu of %zu", cut, n);
 	ck_assert(!refused(s, s->start, n));
 	struct buf twice = BUF_INIT;
@@ -816,15 +887,10 @@ START_TEST(truncated_states_are_refused)
 }
 END_TEST
 
-/* The last row of a table that has as many rows as are written may be missing. */
+/* Of such a table the last row alone. */
 static bool last_counted(const struct subject *s, const struct slice *line, size_t n, size_t i)
 {
-	size_t word = strcspn(line[i].p, " ");
-	for (int t = 0; t < s->sys->n_tables; t++)
-		if (s->sys->tables[t].counted && strlen(s->sys->tables[t].name) == word - 1 &&
-		    !memcmp(line[i].p + 1, s->sys->tables[t].name, word - 1))
-			return i + 1 == n || memcmp(line[i].p, line[i + 1].p, word);
-	return false;
+	return is_counted(s, line[i].p) && (i + 1 == n || memcmp(line[i].p, line[i + 1].p, strcspn(line[i].p, " ")));
 }
 
 /* The lines of a state, one left out, one doubled, two exchanged. */
@@ -836,6 +902,7 @@ START_TEST(states_with_lines_amiss_are_refused)
 	size_t n = 0;
 	while (n < ARRAY_LEN(line) && slice_line(&rest, &line[n]))
 		n++;
+	ck_assert(!rest.n);
 	for (size_t k = 0; k < 3 * n; k++) {
 		struct buf b = BUF_INIT;
 		for (size_t i = 0; i < n; i++) {
@@ -1085,25 +1152,26 @@ END_TEST
 
 int main(void)
 {
+	int played = SUBJECTS * (battery_is_long() ? GAMES_LONG : GAMES_SHORT);
 	Suite *suite = suite_create("battery");
 	TCase *t = tcase_create("battery");
 	tcase_set_timeout(t, 120);
 	tcase_add_loop_test(t, declarations_are_sound, 0, SUBJECTS);
 	tcase_add_loop_test(t, stories_are_long_enough, 0, SUBJECTS);
-	tcase_add_loop_test(t, resumes_after_every_answer, 0, SUBJECTS * SEEDS);
+	tcase_add_loop_test(t, resumes_after_every_answer, 0, played);
 	tcase_add_loop_test(t, runs_again_in_place, 0, SUBJECTS);
-	tcase_add_loop_test(t, replays_from_answers_alone, 0, SUBJECTS * SEEDS);
+	tcase_add_loop_test(t, replays_from_answers_alone, 0, played);
 	tcase_add_loop_test(t, spoiled_answers_are_noticed, 0, SUBJECTS);
 	tcase_add_loop_test(t, other_answers_are_no_silent_difference, 0, SUBJECTS);
-	tcase_add_loop_test(t, views_hide_what_is_hidden, 0, SUBJECTS * SEEDS);
+	tcase_add_loop_test(t, views_hide_what_is_hidden, 0, played);
 	tcase_add_loop_test(t, records_hide_what_is_hidden, 0, SUBJECTS);
-	tcase_add_loop_test(t, questions_hide_what_is_hidden, 0, SUBJECTS * SEEDS);
+	tcase_add_loop_test(t, questions_hide_what_is_hidden, 0, played);
 	tcase_add_loop_test(t, every_field_can_be_fixed, 0, SUBJECTS);
 	tcase_add_loop_test(t, truncated_states_are_refused, 0, SUBJECTS);
 	tcase_add_loop_test(t, states_with_lines_amiss_are_refused, 0, SUBJECTS);
 	tcase_add_loop_test(t, altered_states_never_crash, 0, SUBJECTS);
 	tcase_add_loop_test(t, same_in_every_locale_and_zone, 0, SUBJECTS);
-	tcase_add_loop_test(t, dice_can_be_recomputed, 0, SUBJECTS * SEEDS);
+	tcase_add_loop_test(t, dice_can_be_recomputed, 0, played);
 	suite_add_tcase(suite, t);
 	SRunner *sr = srunner_create(suite);
 	srunner_set_tap(sr, "-");
