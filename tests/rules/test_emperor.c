@@ -6,6 +6,7 @@
 #include "rules/emperor/emperor.h"
 #include "rules/emperor/orders.h"
 #include "scenario/scenario.h"
+#include "../engine/every_throw.h"
 #include "../orders/tables.h"
 
 #include <check.h>
@@ -51,23 +52,6 @@ END_TEST
 
 /* ---- chances ---- */
 
-/* Dice that count through all throws of so many. */
-struct counting_dice {
-	struct dice dice;
-	long number;
-};
-
-static bool count_roll(struct dice *self, struct run *run, struct roll *r)
-{
-	struct counting_dice *d = (struct counting_dice *)self;
-	(void)run;
-	for (int i = 0; i < r->n; i++) {
-		r->value[i] = (uint8_t)(1 + d->number % 6);
-		d->number /= 6;
-	}
-	return true;
-}
-
 static long power(long base, int n)
 {
 	long p = 1;
@@ -108,7 +92,7 @@ static long expected(int n, int k, int s, int way, int length)
 START_TEST(chances_of_a_pool)
 {
 	struct scenario *s = load("mill-farm");
-	struct counting_dice dice = {{count_roll, NULL, false}, 0};
+	struct every_throw dice;
 	struct run_config config = {.sys = &emperor, .setup = s->setup, .dice = &dice.dice};
 	struct run *run = run_new(&config, s->state);
 	int way = _i % WAYS, on = 4 + _i / WAYS % 3;
@@ -119,9 +103,10 @@ START_TEST(chances_of_a_pool)
 				     .disordered = way == ONE_AGAIN, .canister = way == RAKED, .most = ROLL_DICE};
 		if (length > 6)
 			break;
-		for (long i = 0; i < power(6, length); i++) {
-			dice.number = i;
-			count[emp_roll_pool(run, &p)]++;
+		every_throw_init(&dice, ROLL_DICE);
+		for (bool more = true; more; more = every_throw_next(&dice)) {
+			int hits = emp_roll_pool(run, &p);
+			count[hits] += every_throw_share(&dice, power(6, length));
 			run_reset(run, s->state);
 		}
 		for (int k = 0; k <= n; k++)
