@@ -73,7 +73,7 @@ enum err words_open(const char *dir, const char *lang, struct words **out, struc
 	w->arena = arena_new();
 	enum err r = file_read(path, LIMIT_WORDS, &text, e);
 	if (!r)
-		r = parse(w, (struct slice){text.data, text.len}, e);
+		r = parse(w, (struct slice){buf_text(&text), text.len}, e);
 	buf_free(&text);
 	if (!r) {
 		find_said(w);

@@ -20,7 +20,8 @@ skip_all() { echo "1..0 # SKIP $*"; exit 0; }
 for tool in sqlite3 python3 perl; do
 	command -v $tool >/dev/null 2>&1 || skip_all "no $tool"
 done
-# Without what an administrator may have added to it, Python begins in half of the time.
+# Without what an administrator may have added to it, Python begins in half of the time.  One that runs beside the
+# test is called by `command python3`, so that $! is its own.
 python3() { command python3 -E -S "$@"; }
 [ -x "$real" ] || { echo "Bail out! no program $real"; exit 99; }
 
