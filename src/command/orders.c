@@ -36,6 +36,7 @@ struct marking {
 	const struct order_line *line;
 	const char *status; /* of steps that depend on nothing */
 	const char *unit;   /* NULL: the system says what is drawn */
+	int row;            /* of that unit */
 	struct buf *out;
 };
 
@@ -78,6 +79,13 @@ static void draw(void *context, const char *attributes)
 
 enum { UNIT_DRAWN = 4 }; /* in things of LIMIT_DRAWN: an arrow with its head and its words */
 
+/* Of a group's line, a unit that has one of its own about the same does not do it. */
+static bool does(const struct marking *m, const struct order_step *step)
+{
+	const struct order_drawing *d = &m->drawing;
+	return !m->unit || m->s->game->sys->means(d->setup, d->view, d->seat, d->plan, m->line, step, m->row);
+}
+
 /* A unit on a board goes, or does something to a hex. */
 static void draw_unit(struct mark *k, const struct order_step *step, const char *from)
 {
@@ -100,9 +108,9 @@ static void mark_step(struct marking *m, const struct order_step *step, const ch
 	struct mark k = {m, depends || step->cond};
 	if (is_full(m))
 		return;
-	if (m->unit)
+	if (m->unit && does(m, step))
 		draw_unit(&k, step, from);
-	else
+	else if (!m->unit)
 		g->sys->mark(&m->drawing, m->line, step, draw, &k);
 	if (step->otherwise)
 		mark_list(m, step->otherwise, from, true);
@@ -114,7 +122,7 @@ static void mark_list(struct marking *m, const struct order_list *list, const ch
 	for (size_t i = 0; i < list->n; i++) {
 		const char *to = place_of(m, &list->steps[i]);
 		mark_step(m, &list->steps[i], at, depends || list->cond);
-		if (to && !strcmp(list->steps[i].verb->name, "move"))
+		if (to && !strcmp(list->steps[i].verb->name, "move") && does(m, &list->steps[i]))
 			at = to;
 	}
 	if (list->otherwise)
@@ -130,7 +138,8 @@ static void mark_units(struct marking *m)
 	for (int row = 0; row < sys->tables[1].max && !is_full(m); row++) {
 		struct buf from = BUF_INIT;
 		if (state_get(sys, d->setup, run_shown(s->game->run), s->seat, 1, row, "hex", &from) &&
-		    sys->means(d->setup, d->view, d->seat, d->plan, m->line, row)) {
+		    sys->means(d->setup, d->view, d->seat, d->plan, m->line, NULL, row)) {
+			m->row = row;
 			m->unit = sys->id_text(d->setup, 1, row);
 			mark_list(m, m->line->list, buf_text(&from), false);
 		}
@@ -142,7 +151,7 @@ static struct marking marking_of(struct session *s, const struct order_set *set,
 {
 	const struct game *g = s->game;
 	struct order_drawing d = {g->scenario->setup, run_view(g->run, s->seat), s->seat, set, s->arena, 0, NULL};
-	return (struct marking){s, d, NULL, status, NULL, &s->understood};
+	return (struct marking){.s = s, .drawing = d, .status = status, .out = &s->understood};
 }
 
 static void mark(struct marking *m, const struct order_line *l)

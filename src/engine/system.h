@@ -240,9 +240,10 @@ struct system {
 	void (*vocabulary)(const void *setup, const void *view, int seat, struct speech *s);
 	void (*compose)(struct speech *s);
 	/* Does a line of the seat's plan mean that row of the first declared table, by its name
-	 * or as one of a group?  For drawing what was understood.  NULL: mark draws, or nothing. */
+	 * or as one of a group?  With a step: does that step of it count for the row, which may have a line of its
+	 * own about the same?  For drawing what was understood.  NULL: mark draws, or nothing. */
 	bool (*means)(const void *setup, const void *view, int seat, const struct order_set *plan,
-		      const struct order_line *line, int row);
+		      const struct order_line *line, const struct order_step *step, int row);
 	/* In place of means, where lines name more than pieces on a board: what a step of the line
 	 * would do, from what the seat may know.  For each thing to be drawn it calls draw with the
 	 * attributes in XML (verb, unit, from, to and what else the templates draw). */

@@ -305,7 +305,7 @@ struct speech;
 void cnc_vocabulary(const void *setup, const void *view, int seat, struct speech *s);
 void cnc_compose(struct speech *s);
 bool cnc_plan_means(const void *setup, const void *view, int seat, const struct order_set *plan,
-		    const struct order_line *line, int piece);
+		    const struct order_line *line, const struct order_step *step, int piece);
 /* The card that the plan plays, or NONE. */
 int cnc_card_of(const struct cnc_setup *setup, const struct cnc_state *view, int seat, const struct order_set *plan);
 /* Is it a section card that, played now, could order nobody? */

@@ -52,6 +52,31 @@ static bool has_own(struct binding *b, int piece, unsigned verbs)
 	return plan_has_own(&whom, piece, verbs);
 }
 
+/* What is ordered of a piece by one question: a line of its own about any of it keeps the group's out of all of it. */
+static unsigned matter_of(const struct order_language *language, const struct order_step *step)
+{
+	static const unsigned matters[] = {MOVING, BATTLING, ENTERING};
+	unsigned verb = 1u << (step->verb - language->verbs);
+	for (size_t i = 0; i < ARRAY_LEN(matters); i++)
+		if (matters[i] & verb)
+			return matters[i];
+	return verb;
+}
+
+bool cnc_plan_means(const void *setup, const void *view, int seat, const struct order_set *plan,
+		    const struct order_line *line, const struct order_step *step, int piece)
+{
+	const struct cnc_setup *s = setup;
+	const struct cnc_state *v = view;
+	struct cnc_eye eye = {.setup = s, .view = v, .seat = seat, .language = cnc_words(s)->language};
+	struct plan_whom whom = {.plan = plan, .eye = &eye, .nearness = nearness};
+	if (piece >= s->n_pieces || cnc_seat(s, piece) != seat || v->piece[piece].hex < 0 ||
+	    !cnc_line_means(s, v, plan, line, piece))
+		return false;
+	return !step || cnc_line_names(s, line, seat, piece) ||
+	       !plan_has_own(&whom, piece, matter_of(eye.language, step));
+}
+
 static bool visit(struct binding *b, const struct order_line *l, int piece, cnc_pair_visit *f, struct choice *out)
 {
 	b->eye.piece = piece;

@@ -253,12 +253,3 @@ bool cnc_line_means(const struct cnc_setup *setup, const struct cnc_state *view,
 			return true;
 	return false;
 }
-
-bool cnc_plan_means(const void *setup, const void *view, int seat, const struct order_set *plan,
-		    const struct order_line *line, int piece)
-{
-	const struct cnc_setup *s = setup;
-	const struct cnc_state *v = view;
-	return piece < s->n_pieces && cnc_seat(s, piece) == seat && v->piece[piece].hex >= 0 &&
-	       cnc_line_means(s, v, plan, line, piece);
-}
