@@ -35,6 +35,13 @@ static const char *source(const char *name)
 	return path;
 }
 
+/* The sheets are compiled once, before the tests, each of which has a process of its own. */
+static void lend(void)
+{
+	struct render *all;
+	ck_assert_msg(!render_new(source("templates"), "en", &all, &e) && !render_lend(all, &e), "%s", e.text);
+}
+
 static void setup(void)
 {
 	e = (struct error)ERROR_INIT;
@@ -1240,6 +1247,7 @@ static Suite *suite(void)
 {
 	Suite *s = suite_create("render");
 	TCase *c = tcase_create("render");
+	tcase_add_unchecked_fixture(c, lend, NULL);
 	tcase_add_checked_fixture(c, setup, teardown);
 	tcase_set_timeout(c, 60);
 	tcase_add_loop_test(c, map_is_the_same_twice, 0, SAMPLES);
