@@ -167,7 +167,9 @@
     <xsl:call-template name="insets"><xsl:with-param name="list" select="substring($list, 12)"/><xsl:with-param name="n" select="$n + 1"/></xsl:call-template>
   </xsl:if>
 </xsl:template>
-<xsl:template match="textkey" mode="html"/>
+<xsl:template match="textkey" mode="html">
+  <xsl:if test="$picture != 'yes'"><p class="soft" style="{$html-p}"><xsl:value-of select="."/></p></xsl:if>
+</xsl:template>
 <xsl:template match="textmap" mode="html">
   <xsl:if test="$picture != 'yes'"><pre style="{$html-pre}"><xsl:value-of select="."/></pre></xsl:if>
 </xsl:template>

@@ -1186,7 +1186,7 @@
   <xsl:if test="not(starts-with($receipt/@runs, 'now'))"> Reply to this mail to change anything.</xsl:if>
   <xsl:text> HELP with a number explains a code.</xsl:text>
 </xsl:template>
-<xsl:template name="say-understood">The <xsl:choose><xsl:when test="$stacks">table</xsl:when><xsl:otherwise>map</xsl:otherwise></xsl:choose> shows your orders as we understood them: an outlined arrow is an order, a hatched one has a condition, red with a cross was refused.</xsl:template>
+<xsl:template name="say-understood">The drawn <xsl:choose><xsl:when test="$stacks">table</xsl:when><xsl:otherwise>map</xsl:otherwise></xsl:choose> shows your orders as we understood them: an outlined arrow is an order, a hatched one has a condition, red with a cross was refused.</xsl:template>
 <!-- What is asked, in a sentence; the context is the decision. -->
 <xsl:template name="say-decision">
   <xsl:variable name="who"><xsl:call-template name="unit"><xsl:with-param name="id" select="about[@name = 'piece']/@value"/></xsl:call-template></xsl:variable>

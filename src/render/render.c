@@ -386,12 +386,12 @@ static bool write_result(const struct making *m, xsltStylesheetPtr style, xmlDoc
 {
 	xmlChar *text = NULL;
 	int n = 0;
-	if (m->how == AS_TEXT)
-		write_text(result, out);
-	if (m->how == AS_TEXT)
-		return true;
 	if (m->how == AS_XML)
 		return write_xml(result, out);
+	if (m->how == AS_TEXT) {
+		write_text(result, out);
+		return true;
+	}
 	if (xsltSaveResultToString(&text, &n, result, style) < 0)
 		return false;
 	buf_add(out, text, (size_t)n);
