@@ -266,7 +266,10 @@ static enum err sheet_get(struct render *r, const char *name, xsltStylesheetPtr 
 		return error_set(e, ERR_MISSING, "no template \"%.40s\"", name);
 	xmlDocPtr doc = sheet_document(r, name);
 	if (!doc)
-		return error_set(e, ERR_MISSING, "template %s/%s.xsl: %s", r->dir, name, said(r));
+		return error_set(e, ERR_MISSING, "template %s/%s.xsl: %s", r->dir, name,
+				 r->said.len ? said(r)
+					     : "it cannot be read; a folder of your own needs every file of the "
+					       "templates that this program brings");
 	xsltStylesheetPtr style = xsltParseStylesheetDoc(doc);
 	if (!style || style->errors) {
 		if (style)

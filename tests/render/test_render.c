@@ -1217,6 +1217,10 @@ START_TEST(another_language)
 	ck_assert(!render_new(source("templates"), "xx", &de, &e));
 	ck_assert_int_ne(render_apply(de, "map", slice_of("<record/>"), NULL, &out, &e), ERR_NONE);
 	render_free(de);
+	ck_assert(!render_new(source("templates"), "en", &de, &e));
+	ck_assert_int_eq(render_apply(de, "mail-text", slice_of("<record/>"), NULL, &out, &e), ERR_MISSING);
+	ck_assert_msg(strstr(e.text, "mail-text.xsl: it cannot be read"), "%s", e.text);
+	render_free(de);
 
 	static const struct {
 		const char *name, *text;
