@@ -210,6 +210,17 @@ START_TEST(a_fault_in_what_was_asked_fails_the_mail)
 }
 END_TEST
 
+/* A mail of the seat's player, with the token of that turn. */
+static void write_mail(const struct game *g, int seat, int turn, const char *id, const char *body)
+{
+	const struct store_seat *s = game_seat(g, seat);
+	char token[SITE_TOKEN];
+	site_token(&w.site, "one", s->seat, turn, s->epoch, token);
+	MUST(&w, receive(arena_printf(
+			 w.arena, "From: %s\nTo: robot+one.%s.%s@game.test\nSubject: x\nMessage-ID: <%s@p.test>\n\n%s",
+			 s->address, s->seat, token, id, body)));
+}
+
 /* Its writer is answered that the game is held, its moderator told why, in the same round. */
 START_TEST(a_record_that_does_not_fit_holds_its_game_at_once)
 {
@@ -220,15 +231,8 @@ START_TEST(a_record_that_does_not_fit_holds_its_game_at_once)
 	struct game *g = living_load(&w, "one");
 	snprintf(w.site.schemas, sizeof w.site.schemas, "%s", w.root);
 	MUST(&w, file_write(arena_printf(w.arena, "%s/record.rng", w.root), schema, sizeof schema - 1, &w.e));
-	for (int seat = 0; seat < game_seats(g); seat++) {
-		const struct store_seat *s = game_seat(g, seat);
-		char token[SITE_TOKEN];
-		site_token(&w.site, "one", s->seat, 0, s->epoch, token);
-		MUST(&w, receive(arena_printf(w.arena,
-					      "From: %s\nTo: robot+one.%s.%s@game.test\nSubject: x\n"
-					      "Message-ID: <%d@p.test>\n\nSEED rain\n",
-					      s->address, s->seat, token, seat)));
-	}
+	for (int seat = 0; seat < game_seats(g); seat++)
+		write_mail(g, seat, 0, arena_printf(w.arena, "%d", seat), "SEED rain\n");
 	MUST(&w, store_game_get(w.site.store, "one", w.arena, &row, &w.e));
 	ck_assert_int_eq(row.status, GAME_HELD);
 	ck_assert_ptr_nonnull(strstr(row.why, "record of turn 0 for full"));
@@ -251,13 +255,7 @@ START_TEST(refusal_is_stored_by_name)
 	size_t n;
 	living_play(&w, "one", 0);
 	struct game *g = living_load(&w, "one");
-	const struct store_seat *s = game_seat(g, game_active(g));
-	char token[SITE_TOKEN];
-	site_token(&w.site, "one", s->seat, 1, s->epoch, token);
-	MUST(&w, receive(arena_printf(w.arena,
-				      "From: %s\nTo: robot+one.%s.%s@game.test\nSubject: x\nMessage-ID: <r@p.test>\n\n"
-				      "BEGIN ORDERS\nplay no-such-card\nEND\n",
-				      s->address, s->seat, token)));
+	write_mail(g, game_active(g), 1, "r", "BEGIN ORDERS\nplay no-such-card\nEND\n");
 	MUST(&w, store_out_list(w.site.store, OUT_COMPOSE, INT64_MAX, 100, w.arena, &out, &n, &w.e));
 	ck_assert_str_eq(out[n - 1].reply, "<r@p.test>");
 	ck_assert_msg(strstr(out[n - 1].wrapper, "@refusal.row"), "%s", out[n - 1].wrapper);
@@ -275,13 +273,7 @@ START_TEST(final_without_a_set_is_answered_that_it_is_too_early)
 	size_t n;
 	living_play(&w, "one", 0);
 	struct game *g = living_load(&w, "one");
-	const struct store_seat *s = game_seat(g, game_active(g));
-	char token[SITE_TOKEN];
-	site_token(&w.site, "one", s->seat, 1, s->epoch, token);
-	MUST(&w, receive(arena_printf(w.arena,
-				      "From: %s\nTo: robot+one.%s.%s@game.test\nSubject: x\nMessage-ID: <f@p.test>\n\n"
-				      "FINAL\n",
-				      s->address, s->seat, token)));
+	write_mail(g, game_active(g), 1, "f", "FINAL\n");
 	MUST(&w, store_out_list(w.site.store, OUT_COMPOSE, INT64_MAX, 100, w.arena, &out, &n, &w.e));
 	ck_assert_str_eq(out[n - 1].reply, "<f@p.test>");
 	ck_assert_ptr_nonnull(strstr(out[n - 1].wrapper, "code=\"251\" said=\"@settle.final_too_early\""));
