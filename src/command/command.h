@@ -15,14 +15,13 @@ struct session {
 	const struct mail_message *mail;
 	struct game *game;
 	int seat;
-	int64_t token_turn; /* the turn the token was made for */
-	const struct words_said
-		*missed;           /* what was done when the deadline of that turn passed its player by, or NULL */
-	const char *printed;       /* what the seat is asked, as it was mailed; "" or NULL: it was not */
-	bool from_player;          /* came from the seat's own address */
-	bool unnamed;              /* the mail has no Message-ID */
-	unsigned mails_before;     /* of the seat in this turn, if the mail's text has come before */
-	struct letter_line *lines; /* the transcript */
+	int64_t token_turn;              /* the turn the token was made for */
+	const struct words_said *missed; /* what was done when that turn's deadline passed its player by; or NULL */
+	const char *printed;             /* what the seat is asked, as it was mailed; "" or NULL: it was not */
+	bool from_player;                /* came from the seat's own address */
+	bool unnamed;                    /* the mail has no Message-ID */
+	unsigned mails_before;           /* of the seat in this turn, if the mail's text has come before */
+	struct letter_line *lines;       /* the transcript */
 	size_t n_lines, cap_lines;
 	struct buf text;       /* free text of the answer: help, listings */
 	struct buf understood; /* marks for the map */
