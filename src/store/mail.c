@@ -266,11 +266,6 @@ enum err store_unwanted_put(struct store *s, const char *address, int64_t at, st
 	return db_run(s, e, "INSERT OR IGNORE INTO unwanted VALUES (?,?)", "si", address, at);
 }
 
-enum err store_unwanted_end(struct store *s, const char *address, struct error *e)
-{
-	return db_run(s, e, "DELETE FROM unwanted WHERE address=?", "s", address);
-}
-
 enum err store_unwanted_get(struct store *s, const char *address, bool *unwanted, struct error *e)
 {
 	int64_t n;

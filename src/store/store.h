@@ -294,7 +294,6 @@ enum err store_hold_end(struct store *s, const char *address, struct error *e) M
 enum err store_holds(struct store *s, struct arena *a, struct store_hold **out, size_t *n, struct error *e) MUST_USE;
 /* Addresses that want no mail which a game can do without. */
 enum err store_unwanted_put(struct store *s, const char *address, int64_t at, struct error *e) MUST_USE;
-enum err store_unwanted_end(struct store *s, const char *address, struct error *e) MUST_USE;
 enum err store_unwanted_get(struct store *s, const char *address, bool *unwanted, struct error *e) MUST_USE;
 
 /* ---- servers ---- */

@@ -69,7 +69,6 @@ int emp_mean_leader(const struct emp_setup *setup, int seat, const char *text);
 int emp_mean_area(const struct emp_setup *setup, const char *text);
 /* Does the word mean the unit: by id, name, arm, corps, or as one of a group (all, guns, horse)? */
 bool emp_is_kind(const struct emp_setup *setup, int unit, const char *text);
-bool emp_is_kind_word(const struct emp_setup *setup, const char *text);
 const char *emp_named(const void *setup, int seat, const char *name);
 
 /* ---- conditions ---- */

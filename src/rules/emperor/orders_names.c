@@ -99,14 +99,6 @@ bool emp_is_kind(const struct emp_setup *setup, int unit, const char *text)
 	return emp_mean_leader(setup, u->seat, text) == u->leader || !strcasecmp(setup->leader[u->leader].corps, text);
 }
 
-bool emp_is_kind_word(const struct emp_setup *setup, const char *text)
-{
-	for (int u = 0; u < setup->n_units; u++)
-		if (emp_is_kind(setup, u, text))
-			return true;
-	return false;
-}
-
 const char *emp_named(const void *setup, int seat, const char *name)
 {
 	const struct emp_setup *s = setup;

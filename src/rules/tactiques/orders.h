@@ -113,8 +113,6 @@ int tac_find_brigade(const struct tac_setup *setup, int seat, const char *text);
 int tac_find_dummy(const struct tac_setup *setup, int seat, const char *text);
 /* A unit of anybody's, the seat's own first; NONE. */
 int tac_find_any(const struct tac_setup *setup, int seat, const char *text);
-/* Is it a word for units of an arm, for all, for leaders? */
-bool tac_is_group(const char *text);
 
 /* Whom a subject means. */
 enum tac_whom {

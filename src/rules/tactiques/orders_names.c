@@ -107,14 +107,6 @@ static const struct {
 } groups[] = {{"all", EVERYBODY, 0},	{"infantry", THE_BRANCH, 0}, {"cavalry", THE_BRANCH, 1},
 	      {"artillery", THE_BRANCH, 2}, {"guns", THE_BRANCH, 2}, {"leaders", THE_LEADERS, 0}};
 
-bool tac_is_group(const char *text)
-{
-	for (size_t i = 0; i < ARRAY_LEN(groups); i++)
-		if (!strcasecmp(groups[i].word, text))
-			return true;
-	return false;
-}
-
 struct tac_subject tac_read_subject(const struct tac_setup *setup, int seat, const char *text)
 {
 	int row;

@@ -38,11 +38,6 @@ static int range_of(struct tac_at at, int unit, int from)
 	return at.s->unit[unit].formation == F_SKIRMISH ? tac_unit(at, unit)->range : 1;
 }
 
-int tac_range(struct tac_at at, int unit)
-{
-	return range_of(at, unit, at.s->unit[unit].hex);
-}
-
 /* 4.26: out of a front hexside; between front and flank is still in front. */
 static bool bears(struct tac_at at, int unit, int from, int target)
 {

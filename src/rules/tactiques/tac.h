@@ -643,8 +643,6 @@ static inline bool tac_may_fire(struct tac_at at, int unit, int from, int target
 bool tac_fires_around(struct tac_at at, int unit);
 /* One attack; more than one shot only in a Grand Battery, the leading one first. */
 void tac_fire(struct run *run, const struct tac_shot *shot, int n);
-/* How far it fires from its hex now. */
-int tac_range(struct tac_at at, int unit);
 /* The strength of a shot, and what is added to it and the die; nothing is fired. */
 int tac_reckon_fire(struct tac_at at, const struct tac_shot *shot, struct tac_sum *sum);
 /* Lets a unit fire in its step: targets one after another.  question: Q_TARGET or Q_AIM. */
