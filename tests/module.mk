@@ -2,6 +2,7 @@ include tests/served/module.mk
 include tests/living/module.mk
 include tests/store/module.mk
 include tests/site/module.mk
+include tests/people/module.mk
 include tests/game/module.mk
 include tests/command/module.mk
 include tests/post/module.mk

@@ -1,12 +1,14 @@
 #include "base/clock.h"
 
+#include <glob.h>
 #include <sys/stat.h>
 
 #define ZONES "/usr/share/zoneinfo/"
 
 static bool fixed;
 static int64_t fixed_at;
-static char zone[64]; /* as people call it; "": UTC */
+static char zone[64];         /* as people call it; "": UTC */
+static char full[64] = "UTC"; /* its name in the tz database */
 
 int64_t clock_now(void)
 {
@@ -92,12 +94,16 @@ static bool is_zone(const char *name)
 
 bool clock_zone(const char *name)
 {
+	if (!strcmp(name, full))
+		return true;
 	if (!strcmp(name, "UTC")) {
 		zone[0] = '\0';
+		snprintf(full, sizeof full, "UTC");
 		return true;
 	}
 	if (!is_zone(name))
 		return false;
+	snprintf(full, sizeof full, "%s", name);
 	const char *place = strrchr(name, '/');
 	snprintf(zone, sizeof zone, "%s", place ? place + 1 : name);
 	for (char *p = zone; *p; p++)
@@ -105,6 +111,41 @@ bool clock_zone(const char *name)
 	setenv("TZ", name, 1);
 	tzset();
 	return true;
+}
+
+const char *clock_zone_full(void)
+{
+	return full;
+}
+
+/* "new york", "europe/berlin" as the tz database writes them. */
+static char *capitals(const char *text, struct arena *a)
+{
+	char *name = arena_strdup(a, text);
+	for (char *p = name; *p; p++) {
+		bool first = p == name || p[-1] == '/' || p[-1] == '_' || p[-1] == '-';
+		*p = *p == ' ' ? '_' : *p;
+		if (first && *p >= 'a' && *p <= 'z')
+			*p = (char)(*p - 32);
+	}
+	return name;
+}
+
+const char *clock_zone_find(const char *text, struct arena *a)
+{
+	char *name = capitals(text, a);
+	const char *found = NULL;
+	glob_t g = {0};
+	if (!strcasecmp(text, "UTC"))
+		return "UTC";
+	if (is_zone(text))
+		return arena_strdup(a, text);
+	if (is_zone(name))
+		return name;
+	if (!strpbrk(name, "/*?[") && !glob(arena_printf(a, ZONES "[A-Z]*/%s", name), 0, NULL, &g) && g.gl_pathc)
+		found = arena_strdup(a, g.gl_pathv[0] + strlen(ZONES));
+	globfree(&g);
+	return found && is_zone(found) ? found : NULL;
 }
 
 /* Seconds that clocks in the zone are ahead of UTC at that time. */

@@ -28,6 +28,11 @@ void clock_split(int64_t t, struct clock_parts *here, struct clock_parts *utc);
 /* In what zone of the tz database ("Europe/Berlin") people read times from now on; "UTC" for none.
  * False, and nothing changed, if there is no such zone on this machine. */
 bool clock_zone(const char *name);
+/* Its name, to go back to it. */
+const char *clock_zone_full(void);
+/* The zone that people mean by "Europe/Berlin", "europe/berlin" or "Berlin", as the tz database writes it; NULL:
+ * this machine knows none. */
+const char *clock_zone_find(const char *text, struct arena *a);
 /* The zone as people call it, "Berlin", or "" for none. */
 const char *clock_zone_name(void);
 /* Reads RFC 3339 with Z; false if it is not one. */

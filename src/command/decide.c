@@ -2,8 +2,8 @@
  * before. */
 #include "command/bounce.h"
 #include "command/receive_private.h"
-#include "mail/address.h"
 #include "mail/reply.h"
+#include "people/people.h"
 
 /* What a moderator can ask for beside token and address.  OpenPGP would be one more. */
 static bool is_genuine(const struct session *s)
@@ -50,9 +50,10 @@ static enum err open_game(struct session *s, const struct claim *c, struct error
 		s->seat = i;
 		s->token_turn = claim_turn(s->site, s->game, s->game->seats[i], c);
 	}
-	const struct store_seat *seat = game_seat(s->game, s->seat);
-	s->from_player = s->mail->from && mail_address_same(s->mail->from, seat->address);
-	return s->token_turn < 0 ? error_set(e, ERR_MISSING, "the token is not ours") : receive_recall(s, e);
+	if (s->token_turn < 0)
+		return error_set(e, ERR_MISSING, "the token is not ours");
+	r = people_writes_from(s->site, game_seat(s->game, s->seat)->holder, s->mail->from, &s->from_player, e);
+	return r ? r : receive_recall(s, e);
 }
 
 /* Was this very mail the last one of its seat that changed anything in this turn?  If not,
@@ -131,7 +132,7 @@ static enum err act_as(struct session *s, bool again, const char **what, struct 
 		return err ? err : receive_hold(s, r, e);
 	}
 	if (is_genuine(s))
-		err = site_address_works(s->site, game_seat(s->game, s->seat)->address, e);
+		err = site_address_works(s->site, s->mail->from, e);
 	if (!err && again)
 		err = changed_last(s, &again, e);
 	if (err)

@@ -3,6 +3,7 @@
 #include "base/limits.h"
 #include "dice/dice.h"
 #include "game/game_private.h"
+#include "people/people.h"
 
 static void secret_bytes(uint8_t out[HASH_BYTES], const char *from, const char *what)
 {
@@ -28,6 +29,23 @@ static const char *seat_names(const struct game *g, struct arena *a)
 	return list;
 }
 
+static enum err add_seat(struct game *g, int seat, const char *id, const struct game_player *p, const char *name,
+			 struct error *e)
+{
+	struct store_seat *s = arena_alloc(g->arena, sizeof *s);
+	struct store_person who;
+	*s = (struct store_seat){.seat = id, .epoch = 1, .word = "", .word_now = ""};
+	enum err r = people_known(g->site, p->person, p->address, &s->holder, e);
+	if (!r)
+		r = store_person_get(g->site->store, s->holder, g->arena, &who, e);
+	if (r)
+		return r;
+	s->person = who.name;
+	s->address = who.address;
+	g->seats[seat] = s;
+	return store_seat_put(g->site->store, name, s, e);
+}
+
 static enum err add_seats(struct game *g, const struct game_start *start, struct error *e)
 {
 	enum err r = ERR_NONE;
@@ -41,11 +59,7 @@ static enum err add_seats(struct game *g, const struct game_start *start, struct
 					 "nobody is named for the seat %s; the seats of this scenario "
 					 "are %s",
 					 id, seat_names(g, g->arena));
-		struct store_seat *s = arena_alloc(g->arena, sizeof *s);
-		*s = (struct store_seat){id, start->players[k].person, start->players[k].address, 1,
-					 "", ""};
-		g->seats[i] = s;
-		r = store_seat_put(g->site->store, start->name, s, e);
+		r = add_seat(g, i, id, &start->players[k], start->name, e);
 	}
 	if (!r && start->n_players != (size_t)game_seats(g))
 		r = error_set(e, ERR_REFUSED, "%zu players are named; the seats of this scenario are %s",

@@ -1,6 +1,7 @@
 /* Who plays a seat, and from where. */
 #include "base/clock.h"
 #include "game/game_private.h"
+#include "people/people.h"
 
 enum err letter_resend(struct game *g, int seat, const char *serial, const char *in_reply_to, struct error *e)
 {
@@ -64,20 +65,48 @@ static enum err welcome_substitute(struct game *g, int seat, const char *left, s
 	return r;
 }
 
-enum err game_give_seat(struct game *g, int seat, const char *person, const char *address, struct error *e)
+/* Whose seat it is to be: of the person with that address; the holder, by his name, has a new address; or somebody
+ * new. */
+static enum err find_holder(struct game *g, int seat, const char *name, const char *address, struct store_person *out,
+			    struct error *e)
+{
+	struct store *store = g->site->store;
+	struct error none = ERROR_INIT;
+	int64_t id = g->seats[seat]->holder;
+	enum err r = store_person_of(store, address, g->arena, out, &none);
+	if (r && r != ERR_MISSING)
+		return *e = none, r;
+	bool theirs = !strcmp(name, g->seats[seat]->person);
+	if (!r)
+		id = out->id;
+	else if (theirs)
+		r = store_address_add(store, id, address, clock_now(), e);
+	else
+		r = people_known(g->site, name, address, &id, e);
+	if (!r && id == g->seats[seat]->holder)
+		r = store_address_main(store, id, address, e);
+	return r ? r : store_person_get(store, id, g->arena, out, e);
+}
+
+enum err game_give_seat(struct game *g, int seat, const char *name, const char *address, struct error *e)
 {
 	struct store_seat *s = g->seats[seat];
-	bool substitute = strcmp(person, s->person);
+	struct store_person who;
+	const char *left = s->person, *left_address = s->address;
+	enum err r = find_holder(g, seat, name, address, &who, e);
+	if (r)
+		return r;
+	bool substitute = who.id != s->holder;
 	struct store_entry entry = {substitute ? "all" : s->seat,
 				    substitute ? "substitution" : "new address", "moderator", NULL, clock_now()};
-	const char *left = s->person, *left_address = s->address;
-	s->person = person;
-	s->address = address;
+	s->holder = who.id;
+	s->person = who.name;
+	s->address = who.address;
 	s->epoch++; /* what was mailed before opens nothing any more */
-	enum err r = store_seat_put(g->site->store, g->row.name, s, e);
+	r = store_seat_put(g->site->store, g->row.name, s, e);
 	if (!r)
 		r = game_ledger(g, &entry,
-				substitute ? SAID(ledger, substitution, .person = person, .left = left)
+				substitute ? SAID(ledger, substitution, .person = who.name, .left = left)
 					   : SAID(ledger, new_address),
 				e);
 	if (!r && substitute)

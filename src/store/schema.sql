@@ -1,4 +1,4 @@
-PRAGMA user_version = 9;
+PRAGMA user_version = 10;
 CREATE TABLE game (
   name TEXT PRIMARY KEY, title TEXT NOT NULL, system TEXT NOT NULL, scenario TEXT NOT NULL,
   status TEXT NOT NULL, why TEXT NOT NULL, reactions TEXT NOT NULL,
@@ -12,10 +12,9 @@ CREATE TABLE game (
   runs_at INTEGER NOT NULL, passed INTEGER NOT NULL) WITHOUT ROWID;
 CREATE INDEX game_due ON game (status, deadline);
 CREATE TABLE seat (
-  game TEXT NOT NULL REFERENCES game, seat TEXT NOT NULL, person TEXT NOT NULL,
-  address TEXT NOT NULL, epoch INTEGER NOT NULL, word TEXT NOT NULL, word_now TEXT NOT NULL,
-  PRIMARY KEY (game, seat)) WITHOUT ROWID;
-CREATE INDEX seat_address ON seat (address);
+  game TEXT NOT NULL REFERENCES game, seat TEXT NOT NULL, holder INTEGER NOT NULL, epoch INTEGER NOT NULL,
+  word TEXT NOT NULL, word_now TEXT NOT NULL, PRIMARY KEY (game, seat)) WITHOUT ROWID;
+CREATE INDEX seat_holder ON seat (holder);
 CREATE TABLE answer (
   game TEXT NOT NULL, turn INTEGER NOT NULL, i INTEGER NOT NULL, key TEXT NOT NULL,
   text TEXT NOT NULL, origin TEXT NOT NULL, seat INTEGER NOT NULL, line INTEGER NOT NULL,

@@ -2,9 +2,10 @@
 #include "store/store_private.h"
 #include "base/hash.h"
 
-enum { BUSY_MS = 5000, VERSION = 9 };
+enum { BUSY_MS = 5000, VERSION = 10 };
 
 static const char schema[] =
+#include "store/people.inc"
 #include "store/schema.inc"
 	;
 /* What makes a database of that version one of a newer. */
@@ -57,6 +58,11 @@ static const char *const upgrades[VERSION] = {
 	/* What a letter tells in words, its record and the mail that it answers stood in its XML. */
 	[8] =
 #include "store/letters.inc"
+	,
+	/* Who has a seat stood in its row, by name and address. */
+	[9] =
+#include "store/people.inc"
+#include "store/people-9.inc"
 };
 
 static enum err plain(struct store *s, const char *sql, struct error *e)
@@ -262,19 +268,22 @@ enum err store_reminded(struct store *s, const char *game, int64_t turn, struct 
 
 enum err store_seat_put(struct store *s, const char *game, const struct store_seat *seat, struct error *e)
 {
-	return db_run(s, e, "INSERT OR REPLACE INTO seat VALUES (?,?,?,?,?,?,?)", "ssssiss", game, seat->seat,
-		      seat->person, seat->address, seat->epoch, seat->word, seat->word_now);
+	return db_run(s, e, "INSERT OR REPLACE INTO seat VALUES (?,?,?,?,?,?)", "ssiiss", game, seat->seat,
+		      seat->holder, seat->epoch, seat->word, seat->word_now);
 }
 
 enum err store_seats(struct store *s, const char *game, struct arena *a, struct store_seat **out, size_t *n,
 		     struct error *e)
 {
-	struct query q = db_ask(s, a,
-				"SELECT seat,person,address,epoch,word,word_now FROM seat WHERE game=? "
-				"ORDER BY seat",
-				"s", game);
+	struct query q =
+		db_ask(s, a,
+		       "SELECT seat,ifnull(p.name,''),ifnull(a.address,''),s.epoch,word,word_now,holder FROM seat s "
+		       "LEFT JOIN person p ON p.id=holder LEFT JOIN address a ON a.person=holder AND a.main=1 "
+		       "WHERE game=? ORDER BY seat",
+		       "s", game);
 	COLLECT(q, struct store_seat, out, n, e,
-		{db_text(&q, 0), db_text(&q, 1), db_text(&q, 2), db_number(&q, 3), db_text(&q, 4), db_text(&q, 5)});
+		{db_text(&q, 0), db_text(&q, 1), db_text(&q, 2), db_number(&q, 3), db_text(&q, 4), db_text(&q, 5),
+		 db_number(&q, 6)});
 	return q.result;
 }
 
@@ -283,7 +292,8 @@ enum err store_seats_of(struct store *s, const char *address, struct arena *a, c
 {
 	return names(db_ask(s, a,
 			    "SELECT game||' '||seat FROM seat JOIN game ON name=game "
-			    "WHERE lower(address)=lower(?) AND status<>'over' ORDER BY game, seat",
+			    "WHERE holder=(SELECT person FROM address WHERE address=lower(?)) AND status<>'over' "
+			    "ORDER BY game, seat",
 			    "s", address),
 		     out, n, e);
 }

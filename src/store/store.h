@@ -68,16 +68,18 @@ enum err store_game_near(struct store *s, int64_t now, int64_t hours, struct are
 enum err store_reminded(struct store *s, const char *game, int64_t turn, struct error *e) MUST_USE;
 
 struct store_seat {
-	const char *seat, *person, *address;
+	const char *seat, *person, *address; /* who holds it, by name, and the address of record; "" nobody */
 	int64_t epoch;
 	const char *word;     /* seed word for the next turn that starts, "" none */
 	const char *word_now; /* frozen for the turn in progress */
+	int64_t holder;       /* the person's number; 0: the seat is open */
 };
+/* Saves holder, epoch and words; name and address are the person's. */
 enum err store_seat_put(struct store *s, const char *game, const struct store_seat *seat, struct error *e) MUST_USE;
 enum err store_seats(struct store *s, const char *game, struct arena *a, struct store_seat **out, size_t *n,
 		     struct error *e) MUST_USE;
 
-/* "GAME SEAT" of every seat in a running or held game that is played from the address. */
+/* "GAME SEAT" of every seat in a game that is not over, held by the person with that address. */
 enum err store_seats_of(struct store *s, const char *address, struct arena *a, const char ***out, size_t *n,
 			struct error *e) MUST_USE;
 

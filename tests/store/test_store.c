@@ -1,6 +1,7 @@
 /* The database: what is kept, what is due, which state follows which. */
 #include "base/clock.h"
 #include "living.h"
+#include "store/people.h"
 #include "store/store_private.h"
 
 #include <unistd.h>
@@ -268,6 +269,14 @@ START_TEST(an_older_database_is_brought_up_to_date)
 					    "outbox DROP COLUMN reply", "outbox DROP COLUMN picture"};
 	for (size_t i = 0; i < ARRAY_LEN(newer); i++)
 		living_sql(&w, arena_printf(w.arena, "ALTER TABLE %s", newer[i]));
+	living_sql(&w, "DROP TABLE address; DROP TABLE wish; DROP TABLE person; DROP TABLE stopped;"
+		       "DROP TABLE pending; DROP TABLE seat;"
+		       "CREATE TABLE seat (game TEXT NOT NULL REFERENCES game, seat TEXT NOT NULL,"
+		       "  person TEXT NOT NULL, address TEXT NOT NULL, epoch INTEGER NOT NULL,"
+		       "  word TEXT NOT NULL, word_now TEXT NOT NULL, PRIMARY KEY (game, seat)) WITHOUT ROWID;"
+		       "CREATE INDEX seat_address ON seat (address);"
+		       "INSERT INTO seat VALUES ('one','br','Bob','Bob@p.test',2,'drum','fife'),"
+		       "  ('one','fr','Anna','anna@p.test',1,'','')");
 	living_sql(&w, "PRAGMA user_version = 7");
 	add_old_letter(
 		"1",
@@ -284,8 +293,19 @@ START_TEST(an_older_database_is_brought_up_to_date)
 	MUST(&w, store_game_get(w.site.store, "one", w.arena, &g, &w.e));
 	ck_assert_str_eq(g.late, "doctrine");
 	ck_assert_int_eq(g.status, GAME_RUNNING);
+	struct store_seat *seats;
+	struct store_person bob;
 	struct store_out *o;
 	size_t n;
+	MUST(&w, store_seats(w.site.store, "one", w.arena, &seats, &n, &w.e));
+	ck_assert_int_eq(n, 2);
+	ck_assert_str_eq(seats[0].person, "Bob");
+	ck_assert_str_eq(seats[0].address, "bob@p.test");
+	ck_assert_str_eq(seats[0].word_now, "fife");
+	ck_assert_int_eq(seats[0].epoch, 2);
+	MUST(&w, store_person_of(w.site.store, "BOB@p.test", w.arena, &bob, &w.e));
+	ck_assert_int_eq(bob.id, seats[0].holder);
+	ck_assert_int_ne(bob.id, seats[1].holder);
 	MUST(&w, store_out_list(w.site.store, OUT_COMPOSE, 0, 10, w.arena, &o, &n, &w.e));
 	ck_assert_int_eq(n, 3);
 	ck_assert_str_eq(o[0].wrapper, "<mail kind=\"notice\" reply=\"\">\n</mail>\n");

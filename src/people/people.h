@@ -1,0 +1,61 @@
+/* People as the site knows them: whose an address is, the token that proves who writes, and what each wishes of
+ * his mails.  The rows are the store's (store/people.h). */
+#ifndef PEOPLE_PEOPLE_H
+#define PEOPLE_PEOPLE_H
+
+#include "site/site.h"
+#include "store/people.h"
+
+enum { PEOPLE_NAME_BYTES = 60, PEOPLE_PROFILE_BYTES = 4000, PEOPLE_ADDRESSES = 5 };
+
+/* The person with that address; of one that nobody has, a person is made with that name.  For what the site's
+ * moderator names: whoever writes himself must confirm first. */
+enum err people_known(struct site *site, const char *name, const char *address, int64_t *id, struct error *e) MUST_USE;
+/* May a person be called so?  A name that reads as an address or as a handle, is empty, too long or broken in
+ * lines is none.  NULL: yes; else what is wrong with it. */
+const struct words_said *people_name_wrong(const char *name);
+/* The person that the text names: a handle, a name that one person alone has, or an address of his.  ERR_MISSING:
+ * nobody; ERR_REFUSED: several have that name. */
+enum err people_find(struct site *site, const char *text, struct arena *a, struct store_person *out,
+		     struct error *e) MUST_USE;
+/* Does the person write from that address? */
+enum err people_writes_from(struct site *site, int64_t person, const char *address, bool *yes,
+			    struct error *e) MUST_USE;
+
+/* The token in the Reply-To of mails that belong to no seat: 26 base32 characters of a keyed digest, withdrawn by
+ * a new epoch. */
+void people_token(const struct site *site, const struct store_person *p, char out[SITE_TOKEN]);
+/* The reply address with that token: robot+p.17.TOKEN@host; the robot's own where it knows no details, and then
+ * the token stands in the subject. */
+enum err people_reply_address(const struct site *site, const struct store_person *p, char token[SITE_TOKEN],
+			      struct arena *a, const char **out, struct error *e) MUST_USE;
+
+/* ---- what a person wishes of his mails ---- */
+
+struct people_wish {
+	const char *key;
+	const char *values; /* words that are allowed, parted by blanks; NULL: a zone of the tz database */
+	enum said_id help;
+};
+extern const struct people_wish people_wishes[];
+extern const size_t n_people_wishes;
+
+/* The row of that key; NULL: there is none. */
+const struct people_wish *people_wish_find(const char *key);
+/* Is it a value of the wish?  Then *value is it as it is stored. */
+bool people_wish_read(const struct people_wish *w, const char *text, struct arena *a, const char **value);
+
+/* How somebody's mails look: his wishes, and the site's where he has none. */
+struct people_looks {
+	const char *zone;     /* of the tz database */
+	const char *pictures; /* "yes", "no": in characters alone; "attached": not in the page */
+	const char *width, *colours, *report;
+	const char *format; /* "html" with text beside it, or "text" alone */
+};
+/* Of the site. */
+struct people_looks people_site_looks(const struct site *site);
+/* Of the person with that address, or of the site where nobody has it. */
+enum err people_looks_of(struct site *site, const char *address, struct arena *a, struct people_looks *out,
+			 struct error *e) MUST_USE;
+
+#endif

@@ -1,0 +1,179 @@
+/* People, their addresses, their wishes, and commands that wait for a word of theirs. */
+#include "store/people.h"
+#include "store/store_private.h"
+
+void store_handle(int64_t person, char out[STORE_HANDLE])
+{
+	snprintf(out, STORE_HANDLE, "p%lld", (long long)person);
+}
+
+int64_t store_handle_read(const char *text)
+{
+	long long n;
+	return (*text == 'p' || *text == 'P') && parse_int(text + 1, 1, INT64_MAX, &n) ? n : 0;
+}
+
+enum err store_person_add(struct store *s, const char *name, const char *address, int64_t at, int64_t *id,
+			  struct error *e)
+{
+	enum err r =
+		db_run(s, e, "INSERT INTO person (name, profile, epoch, created) VALUES (?,'',1,?)", "si", name, at);
+	if (!r)
+		r = db_one(db_ask(s, NULL, "SELECT max(id) FROM person", ""), id, e);
+	return r ? r : db_run(s, e, "INSERT INTO address VALUES (?,?,1,?)", "sii", address, *id, at);
+}
+
+#define PERSON                                                                                                \
+	"SELECT p.id, p.name, ifnull(a.address,''), p.profile, p.epoch, p.created FROM person p "             \
+	"LEFT JOIN address a ON a.person=p.id AND a.main=1 WHERE "
+
+#define COLLECT_PEOPLE(q, out, n, e)                                                                          \
+	COLLECT(q, struct store_person, out, n, e,                                                            \
+		{db_number(&q, 0), db_text(&q, 1), db_text(&q, 2), db_text(&q, 3), db_number(&q, 4), db_number(&q, 5)})
+
+static enum err one_person(struct query q, struct store_person *out, struct error *e)
+{
+	struct store_person *rows;
+	size_t n;
+	COLLECT_PEOPLE(q, &rows, &n, e);
+	if (q.result || !n)
+		return q.result ? q.result : error_set(e, ERR_MISSING, "there is no such person");
+	*out = rows[0];
+	return ERR_NONE;
+}
+
+enum err store_person_get(struct store *s, int64_t id, struct arena *a, struct store_person *out, struct error *e)
+{
+	return one_person(db_ask(s, a, PERSON "p.id=?", "i", id), out, e);
+}
+
+enum err store_person_of(struct store *s, const char *address, struct arena *a, struct store_person *out,
+			 struct error *e)
+{
+	return one_person(db_ask(s, a, PERSON "p.id=(SELECT person FROM address WHERE address=lower(?))", "s", address),
+			  out, e);
+}
+
+enum err store_people_named(struct store *s, const char *name, struct arena *a, struct store_person **out, size_t *n,
+			    struct error *e)
+{
+	struct query q = db_ask(s, a, PERSON "lower(p.name)=lower(?) ORDER BY p.id", "s", name);
+	COLLECT_PEOPLE(q, out, n, e);
+	return q.result;
+}
+
+enum err store_person_save(struct store *s, const struct store_person *p, struct error *e)
+{
+	return db_run(s, e, "UPDATE person SET name=?, profile=?, epoch=? WHERE id=?", "ssii", p->name, p->profile,
+		      p->epoch, p->id);
+}
+
+/* ---- addresses ---- */
+
+enum err store_addresses(struct store *s, int64_t person, struct arena *a, struct store_address **out, size_t *n,
+			 struct error *e)
+{
+	struct query q = db_ask(
+		s, a, "SELECT address, main, since FROM address WHERE person=? ORDER BY main DESC, since, address", "i",
+		person);
+	COLLECT(q, struct store_address, out, n, e, {db_text(&q, 0), db_number(&q, 1), db_number(&q, 2)});
+	return q.result;
+}
+
+enum err store_address_add(struct store *s, int64_t person, const char *address, int64_t at, struct error *e)
+{
+	return db_run(s, e, "INSERT INTO address VALUES (lower(?),?,0,?)", "sii", address, person, at);
+}
+
+enum err store_address_drop(struct store *s, int64_t person, const char *address, struct error *e)
+{
+	return db_run(s, e, "DELETE FROM address WHERE person=? AND address=lower(?)", "is", person, address);
+}
+
+enum err store_address_main(struct store *s, int64_t person, const char *address, struct error *e)
+{
+	return db_run(s, e, "UPDATE address SET main=(address=lower(?)) WHERE person=?", "si", address, person);
+}
+
+enum err store_stop_put(struct store *s, const char *address, bool stop, int64_t at, struct error *e)
+{
+	return stop ? db_run(s, e, "INSERT OR IGNORE INTO stopped VALUES (lower(?),?)", "si", address, at)
+		    : db_run(s, e, "DELETE FROM stopped WHERE address=lower(?)", "s", address);
+}
+
+enum err store_stop_get(struct store *s, const char *address, bool *stopped, struct error *e)
+{
+	int64_t n;
+	enum err r =
+		db_one(db_ask(s, NULL, "SELECT count(*) FROM stopped WHERE address=lower(?)", "s", address), &n, e);
+	*stopped = !r && n;
+	return r;
+}
+
+/* ---- wishes ---- */
+
+enum err store_wish_put(struct store *s, int64_t person, const char *key, const char *value, struct error *e)
+{
+	return *value ? db_run(s, e, "INSERT OR REPLACE INTO wish VALUES (?,?,?)", "iss", person, key, value)
+		      : db_run(s, e, "DELETE FROM wish WHERE person=? AND key=?", "is", person, key);
+}
+
+enum err store_wishes(struct store *s, int64_t person, struct arena *a, struct store_wish **out, size_t *n,
+		      struct error *e)
+{
+	struct query q = db_ask(s, a, "SELECT key, value FROM wish WHERE person=? ORDER BY key", "i", person);
+	COLLECT(q, struct store_wish, out, n, e, {db_text(&q, 0), db_text(&q, 1)});
+	return q.result;
+}
+
+/* ---- commands that wait ---- */
+
+enum err store_pending_put(struct store *s, const struct store_pending *p, struct error *e)
+{
+	return db_run(s, e, "INSERT OR REPLACE INTO pending VALUES (?,?,?,?,?,?)", "sisssi", p->code, p->person,
+		      p->address, p->game, p->text, p->at);
+}
+
+#define PENDING "SELECT code,person,address,game,text,at FROM pending WHERE "
+#define PENDING_ROW(q)                                                                                        \
+	{db_text(&q, 0), db_number(&q, 1), db_text(&q, 2), db_text(&q, 3), db_text(&q, 4), db_number(&q, 5)}
+
+enum err store_pending_get(struct store *s, const char *code, struct arena *a, struct store_pending *out,
+			   struct error *e)
+{
+	struct query q = db_ask(s, a, PENDING "code=?", "s", code);
+	if (!db_next(&q, e))
+		return q.result ? q.result : error_set(e, ERR_MISSING, "nothing waits under that code");
+	*out = (struct store_pending)PENDING_ROW(q);
+	db_done(&q);
+	return ERR_NONE;
+}
+
+enum err store_pending_drop(struct store *s, const char *code, struct error *e)
+{
+	return db_run(s, e, "DELETE FROM pending WHERE code=?", "s", code);
+}
+
+enum err store_pending_list(struct store *s, int64_t person, struct arena *a, struct store_pending **out, size_t *n,
+			    struct error *e)
+{
+	struct query q = db_ask(s, a, PENDING "person=? ORDER BY at, code", "i", person);
+	COLLECT(q, struct store_pending, out, n, e, PENDING_ROW(q));
+	return q.result;
+}
+
+/* ---- their games ---- */
+
+enum err store_played(struct store *s, int64_t person, struct arena *a, struct store_played **out, size_t *n,
+		      struct error *e)
+{
+	struct query q = db_ask(s, a,
+				"SELECT g.name, s.seat, g.title, g.system, g.status, g.turn, g.deadline FROM seat s "
+				"JOIN game g ON g.name=s.game WHERE s.holder=? "
+				"ORDER BY g.status='over', g.deadline, g.name, s.seat",
+				"i", person);
+	COLLECT(q, struct store_played, out, n, e,
+		{db_text(&q, 0), db_text(&q, 1), db_text(&q, 2), db_text(&q, 3), db_text(&q, 4), db_number(&q, 5),
+		 db_number(&q, 6)});
+	return q.result;
+}
