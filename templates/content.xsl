@@ -56,6 +56,7 @@
       <xsl:when test="$kind = 'refused'"><xsl:call-template name="refused"/></xsl:when>
       <xsl:when test="$kind = 'report'"><xsl:call-template name="report"/></xsl:when>
       <xsl:when test="$kind = 'explain'"><xsl:call-template name="explain"/></xsl:when>
+      <xsl:when test="$kind = 'answer' or $kind = 'start' or $kind = 'stopped'"><xsl:call-template name="transcript"/><xsl:call-template name="free-text"/></xsl:when>
       <xsl:when test="$kind = 'notice' or $kind = 'told' or $kind = 'stranger' or $kind = 'moderator' or $kind = 'aside'"><xsl:call-template name="free-text"/></xsl:when>
       <xsl:otherwise><xsl:message terminate="yes">mail of unknown kind <xsl:value-of select="$kind"/></xsl:message></xsl:otherwise>
     </xsl:choose>

@@ -927,7 +927,7 @@
   <xsl:variable name="asked" select="$rec/pending/decision[@seat = $me and $me != ''][1]"/>
   <xsl:variable name="mine" select="$me != '' and $due/@seat = $me"/>
   <xsl:choose>
-    <xsl:when test="$kind = 'receipt'"><xsl:call-template name="say-receipt-subject"/></xsl:when>
+    <xsl:when test="$kind = 'receipt' or $kind = 'answer' or $kind = 'start' or $kind = 'stopped'"><xsl:call-template name="say-receipt-subject"/></xsl:when>
     <xsl:when test="$kind = 'refused'">Your mail: nothing was done</xsl:when>
     <xsl:when test="$kind = 'explain'"><xsl:call-template name="say-explain-title"/></xsl:when>
     <xsl:when test="$over"><xsl:value-of select="concat('The end, turn ', $rec/@turn)"/></xsl:when>
@@ -935,6 +935,7 @@
     <xsl:when test="$kind = 'notice'"><xsl:value-of select="concat('For the moderator, turn ', $mail/@turn)"/></xsl:when>
     <xsl:when test="$kind = 'words'">Your word for the dice</xsl:when>
     <xsl:when test="$kind = 'stranger' or $kind = 'moderator'">Your mail</xsl:when>
+    <xsl:when test="$kind = 'told' and $game = 'site'">For you</xsl:when>
     <xsl:when test="$kind = 'told'">News of the game</xsl:when>
     <xsl:when test="$mail/@deal = 'before'">Before the deal</xsl:when>
     <xsl:when test="$kind = 'aside'">Your mail could not be read</xsl:when>
@@ -982,10 +983,12 @@
   <xsl:choose>
     <xsl:when test="$mail/stands/@check = 'yes'">Checked: </xsl:when>
     <xsl:when test="$receipt/@status != ''">Stored: </xsl:when>
+    <xsl:when test="not($wrong) and $receipt/line[@code = 300]">Please confirm</xsl:when>
     <xsl:when test="not($wrong) and $receipt/line[@code = 200]">Done</xsl:when>
     <xsl:otherwise>Answer: </xsl:otherwise>
   </xsl:choose>
   <xsl:choose>
+    <xsl:when test="not($wrong) and $receipt/line[@code = 300] and $receipt/@status = '' and not($mail/stands)"/>
     <xsl:when test="$receipt/@status = 'CONFLICT'">some lines exclude each other</xsl:when>
     <xsl:when test="$wrong"><xsl:value-of select="concat($wrong, ' line', substring('s', 1, $wrong != 1), ' need', substring('s', 1, $wrong = 1), ' you')"/></xsl:when>
     <xsl:when test="$receipt/@status = 'INCOMPLETE'">not complete yet</xsl:when>
@@ -1516,6 +1519,8 @@
     <xsl:when test="$mail/@kind = 'notice'">. This is a message to the moderator of the site.</xsl:when>
     <xsl:when test="$mail/@kind = 'stranger'">. This answer was written by a program; nobody has read your mail.</xsl:when>
     <xsl:when test="$mail/@kind = 'aside'">. This answer was written by a program.</xsl:when>
+    <xsl:when test="$mail/@kind = 'answer' and $mail/@person = ''">. This answer was written by a program; nobody has read your mail. HELP on a line of its own lists what it knows.</xsl:when>
+    <xsl:when test="$mail/@kind = 'answer'">. Reply to this mail to do more: HELP COMMANDS lists what you may do now.</xsl:when>
     <xsl:when test="not($mail)">. The record of the turn lies beside this page; what it proves, and how, stands in estafette-record(5).</xsl:when>
     <xsl:otherwise>. HELP on a line of its own lists all commands; SEED and a word of yours puts that word into the dice.</xsl:otherwise>
   </xsl:choose>

@@ -2,9 +2,9 @@
 #include "game/game.h"
 #include "mail/address.h"
 #include "mail/classify.h"
+#include "scenario/shelf.h"
 
 #include <getopt.h>
-#include <glob.h>
 #include <sysexits.h>
 #include <unistd.h>
 
@@ -34,25 +34,13 @@ bool cli_player(struct arena *a, const char *text, struct game_player *out, stru
 
 bool cli_find_scenario(struct arena *a, const char *text, const char **path, struct error *e)
 {
-	const char *slash = strchr(text, '/');
-	glob_t found = {0};
 	*path = text;
-	if (!access(text, R_OK))
+	if (!access(text, R_OK) || !shelf_find(cli_schemas(), text, a, path, e))
 		return true;
-	if (strpbrk(text, "*?[") || (slash && strchr(slash + 1, '/')))
-		return error_set(e, ERR_MISSING, "there is no scenario %s", text), false;
-	const char *pattern = arena_printf(a, "%s/%s%s.xml", cli_schemas(), slash ? "" : "*/", text);
-	(void)glob(pattern, 0, NULL, &found);
-	if (found.gl_pathc == 1)
-		*path = arena_strdup(a, found.gl_pathv[0]);
-	else if (found.gl_pathc)
-		error_set(e, ERR_REFUSED, "%s is a scenario of more than one rule system: write SYSTEM/%s", text, text);
-	else
+	if (e->code == ERR_MISSING)
 		error_set(e, ERR_MISSING, "there is no file and no scenario %s: estafette scenario list names all",
 			  text);
-	bool one = found.gl_pathc == 1;
-	globfree(&found);
-	return one;
+	return false;
 }
 
 bool cli_solo(const struct game_player *players, size_t n, struct error *e)

@@ -84,8 +84,7 @@ static enum err act_line(struct acting *a, const struct order_text *lines, size_
 		return session_stale(s, t->line) ? ERR_NONE : command_answer(s, t->line, line, e);
 	if (is_again(lines, i))
 		return ERR_NONE;
-	struct command_call in = {t->line, args, how != CHECK_NOT};
-	return c->changes && session_stale(s, t->line) ? ERR_NONE : c->act(s, &in, e);
+	return command_dispatch(s, &(struct command_call){c, t->line, args, how != CHECK_NOT}, e);
 }
 
 /* ---- blocks ---- */
@@ -128,7 +127,7 @@ static bool is_elsewhere(struct session *s, const struct order_block *b, bool do
 	return true;
 }
 
-static enum err act_block(struct acting *a, const struct order_block *b, struct error *e)
+static enum err take_block(struct acting *a, const struct order_block *b, struct error *e)
 {
 	static const char *const words[] = {"final", "wait", "temp"};
 	struct session *s = a->s;
@@ -174,7 +173,7 @@ enum err command_act(struct session *s, const struct order_region *r, struct err
 		if (r->commands[i].known)
 			err = act_line(&a, r->commands, i, e);
 	for (size_t i = 0; !err && i < r->n_blocks; i++)
-		err = act_block(&a, &r->blocks[i], e);
+		err = take_block(&a, &r->blocks[i], e);
 	if (!err)
 		err = act_batch(s, &a.checked, e);
 	if (!err)

@@ -3,12 +3,12 @@
 
 #include "mail/address.h"
 
-/* b.NUMBER or u.NUMBER: a mail of ours. */
-static bool is_of_mail(const struct site *site, const char *detail, struct claim *c)
+/* b.NUMBER or u.NUMBER: a mail of ours; p.NUMBER: a person. */
+static bool is_numbered(const struct site *site, const char *detail, struct claim *c)
 {
 	char number[16];
 	long long n;
-	if ((*detail != 'b' && *detail != 'u') || detail[1] != '.')
+	if (!*detail || !strchr("bup", *detail) || detail[1] != '.')
 		return false;
 	size_t digits = strcspn(detail + 2, ".");
 	if (digits >= sizeof number)
@@ -16,8 +16,8 @@ static bool is_of_mail(const struct site *site, const char *detail, struct claim
 	snprintf(number, sizeof number, "%.*s", (int)digits, detail + 2);
 	if (!parse_int(number, 0, UINT32_MAX, &n))
 		return false;
-	c->kind = *detail == 'b' ? CLAIM_BOUNCE : CLAIM_UNSUBSCRIBE;
-	c->id = site_mail_id(site, (uint32_t)n);
+	c->kind = *detail == 'b' ? CLAIM_BOUNCE : *detail == 'u' ? CLAIM_UNSUBSCRIBE : CLAIM_PERSON;
+	c->id = c->kind == CLAIM_PERSON ? n : site_mail_id(site, (uint32_t)n);
 	return true;
 }
 
@@ -28,7 +28,7 @@ static bool split_detail(const struct site *site, const char *detail, struct cla
 	if (!dot2 || strlen(dot2 + 1) != TOKEN_CHARS)
 		return false;
 	snprintf(c->token, sizeof c->token, "%s", dot2 + 1);
-	if (is_of_mail(site, detail, c))
+	if (is_numbered(site, detail, c))
 		return true;
 	if (dot - detail > GAME_NAME_MAX || dot2 - dot - 1 >= SEAT_ID)
 		return false;

@@ -13,12 +13,13 @@ enum claim_kind {
 	CLAIM_SEAT,        /* robot+GAME.SEAT.TOKEN: a reply */
 	CLAIM_BOUNCE,      /* robot+b.NUMBER.TOKEN: the envelope sender of a mail of ours */
 	CLAIM_UNSUBSCRIBE, /* robot+u.NUMBER.TOKEN: no more mail that a game can do without */
+	CLAIM_PERSON,      /* robot+p.NUMBER.TOKEN: a reply to a mail that belongs to no seat */
 };
 
 struct claim {
 	enum claim_kind kind;
 	char game[GAME_NAME_MAX + 1], seat[SEAT_ID], token[SITE_TOKEN]; /* seat "": any */
-	int64_t id;                                                     /* of the outbox row */
+	int64_t id;                                                     /* of the outbox row, or the person */
 	const char *recipient; /* the address it came to, for the record of mails taken */
 };
 

@@ -1,24 +1,26 @@
 /* The table of mail commands, and which of them a line begins with. */
 #include "command/command.h"
 
+#define ANYBODY WHO_ANYBODY
+#define PERSON	WHO_PERSON
+#define PLAYER	WHO_PLAYER
+#define RUNNING WHEN_RUNNING
+#define REST	WHEN_REST
+#define BEFORE	WHEN_BEFORE
+#define EVER	WHEN_EVER
+#define NOBODY	TOLD_NOBODY
+#define OTHERS	TOLD_OTHERS
+#define ALL	TOLD_ALL
+#define OLD_ADDRESS TOLD_OLD_ADDRESS
+#define NEWEST	COMMAND_NEWEST
+#define CONFIRM COMMAND_CONFIRM
+#define WRITES	COMMAND_WRITES
+#define COMMAND(id, name, aliases, args, example, who, when, told, ledger, flags, words) \
+	{name, aliases, args, example, SAYS_commands_##id, who, when, told, ledger, flags, words, act_##id},
 const struct command commands[] = {
-	{"help", "?", "HELP [topic]", SAYS_commands_help, false, true, true, 1, act_help},
-	{"orders", NULL, "ORDERS", SAYS_commands_orders, false, false, false, 0, act_orders},
-	{"doctrine", NULL, "DOCTRINE", SAYS_commands_doctrine, false, true, false, 0, act_doctrine},
-	{"clear", NULL, "CLEAR [unit ...]", SAYS_commands_clear, false, false, false, -1, act_clear},
-	{"final", "run", "FINAL", SAYS_commands_final, true, false, false, 3, act_final},
-	{"wait", NULL, "WAIT [ON|OFF]", SAYS_commands_wait, true, false, false, 3, act_wait},
-	{"temp", NULL, "TEMP", SAYS_commands_temp, true, false, false, 0, act_temp},
-	{"seed", NULL, "SEED word", SAYS_commands_seed, false, false, true, 1, act_seed},
-	{"guide", NULL, "GUIDE", SAYS_commands_guide, false, true, true, 0, act_guide},
-	{"charts", "chart", "CHARTS [topic]", SAYS_commands_charts, false, true, true, 1, act_charts},
-	{"rule", "rules", "RULE id", SAYS_commands_rule, false, true, true, 2, act_rule},
-	{"resend", NULL, "RESEND", SAYS_commands_resend, false, true, true, 0, act_resend},
-	{"map", NULL, "MAP [unit ...]", SAYS_commands_map, false, true, false, 8, act_map},
-	{"explain", NULL, "EXPLAIN n [turn=k]", SAYS_commands_explain, false, true, false, 2, act_explain},
-	{"answer", NULL, "ANSWER choice", SAYS_commands_answer, true, false, false, 12, act_answer},
-	{"confirm", NULL, "CONFIRM code", SAYS_commands_confirm, false, false, false, 1, act_confirm},
+#include "command/commands.def"
 };
+#undef COMMAND
 const size_t n_commands = ARRAY_LEN(commands);
 
 /* "HELP please" */
@@ -39,19 +41,84 @@ static int count_words(const char *text)
 	return n;
 }
 
-/* The whole name or an alias; nothing shorter, for "See you" must not set a seed word. */
-const struct command *command_find(const char *line, const char **args)
+/* Where the name ends that the line begins with, its words parted by any blanks; NULL: it does not. */
+static const char *behind_name(const char *line, const char *name)
 {
-	size_t n = strcspn(line, " \t:");
-	*args = line + n + strspn(line + n, " \t:");
-	for (size_t i = 0; i < n_commands; i++) {
-		const struct command *c = &commands[i];
-		bool named = (c->aliases && n == strlen(c->aliases) && !strncasecmp(c->aliases, line, n)) ||
-			     (n == strlen(c->name) && !strncasecmp(c->name, line, n));
-		if (named && is_please(*args))
-			*args += strlen(*args);
-		if (named && (c->words < 0 || count_words(*args) <= c->words))
-			return c;
+	while (*name) {
+		size_t n = strcspn(name, " ");
+		if (strncasecmp(line, name, n) != 0)
+			return NULL;
+		line += n;
+		name += n;
+		if (*name++ != ' ')
+			break;
+		if (*line != ' ' && *line != '\t')
+			return NULL;
+		line += strspn(line, " \t");
+	}
+	return !*line || strchr(" \t:", *line) ? line + strspn(line, " \t:") : NULL;
+}
+
+static const char *behind_alias(const char *line, const char *aliases)
+{
+	for (const char *a = aliases; a && *a; a += strcspn(a, " "), a += *a == ' ') {
+		char name[32];
+		snprintf(name, sizeof name, "%.*s", (int)strcspn(a, " "), a);
+		const char *rest = behind_name(line, name);
+		if (rest)
+			return rest;
 	}
 	return NULL;
+}
+
+/* "HELP set me" asks for one thing, though its name has two words. */
+static int names_command(const char *text)
+{
+	for (size_t i = 0; i < n_commands; i++)
+		if (strchr(commands[i].name, ' ') && !strcasecmp(commands[i].name, text))
+			return 1;
+	return 0;
+}
+
+/* The whole name or an alias; nothing shorter, for "See you" must not set a seed word.  Of two that fit, the one of
+ * more words. */
+const struct command *command_find(const char *line, const char **args)
+{
+	const struct command *found = NULL;
+	for (size_t i = 0; i < n_commands; i++) {
+		const struct command *c = &commands[i];
+		const char *rest = behind_name(line, c->name);
+		if (!rest)
+			rest = behind_alias(line, c->aliases);
+		if (!rest || (found && strlen(found->name) > strlen(c->name)))
+			continue;
+		if (is_please(rest))
+			rest += strlen(rest);
+		if (c->words >= 0 && count_words(rest) > c->words + names_command(rest))
+			continue;
+		found = c;
+		*args = rest;
+	}
+	return found;
+}
+
+void command_usage(const struct command *c, struct buf *out)
+{
+	for (const char *p = c->name; *p; p++)
+		buf_addc(out, *p >= 'a' && *p <= 'z' ? (char)(*p - 32) : *p);
+	if (*c->args)
+		buf_addf(out, " %s", c->args);
+}
+
+/* The state of the game that the mail is about, as a bit of when. */
+static unsigned state_of(const struct game *g)
+{
+	return game_before_deal(g) ? WHEN_BEFORE : g->row.status == GAME_RUNNING ? WHEN_RUNNING : WHEN_REST;
+}
+
+bool command_allowed(const struct session *s, const struct command *c)
+{
+	if (c->who == WHO_PLAYER)
+		return s->game && c->when & state_of(s->game);
+	return c->who == WHO_ANYBODY || s->person.id;
 }

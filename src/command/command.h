@@ -6,6 +6,7 @@
 #include "game/game.h"
 #include "mail/message.h"
 #include "orders/block.h"
+#include "people/people.h"
 #include "words/words.h"
 
 /* One mail while it is acted on. */
@@ -13,7 +14,15 @@ struct session {
 	struct site *site;
 	struct arena *arena;
 	const struct mail_message *mail;
-	struct game *game;
+	struct store_person person; /* who writes, as far as is known; its id 0: nobody we know */
+	bool proved;                /* by a token of his, from an address of his */
+	bool confirming;            /* what is done now was confirmed by its code */
+	struct buf unconfirmed;     /* commands that wait for their code, a line each */
+	const char *answer_kind;    /* of the mail that answers one of no seat; NULL: "answer" */
+	bool resigned;              /* his seat is open when the mail is dealt with */
+	const char *code_to;        /* where that code goes; NULL: to the address of record */
+	const char *code_from;      /* of what is confirmed: the address that its code went to */
+	struct game *game;          /* NULL: the mail is about none */
 	int seat;
 	int64_t token_turn;              /* the turn the token was made for */
 	const struct words_said *missed; /* what was done when that turn's deadline passed its player by; or NULL */
@@ -54,8 +63,11 @@ struct session {
 	int64_t confirmed_turn; /* the turn its token was made for */
 };
 
+struct command;
+
 /* A command as it stands in a mail. */
 struct command_call {
+	const struct command *command;
 	unsigned line;    /* of the mail */
 	const char *args; /* what stands behind its name; "" if nothing does */
 	bool check;       /* CHECK stood in front: nothing is to change */
@@ -63,25 +75,72 @@ struct command_call {
 /* Does what the command says, and tells it in the session's transcript. */
 typedef enum err command_handler(struct session *s, const struct command_call *in, struct error *e);
 
+enum command_who { WHO_ANYBODY, WHO_PERSON, WHO_PLAYER };
+enum command_told { TOLD_NOBODY, TOLD_OTHERS, TOLD_ALL, TOLD_OLD_ADDRESS };
+enum { WHEN_RUNNING = 1, WHEN_REST = 2, WHEN_BEFORE = 4, WHEN_EVER = 7 };
+enum { COMMAND_NEWEST = 1, COMMAND_CONFIRM = 2, COMMAND_WRITES = 4 };
+
+/* A row of commands.def, which tells what each column means. */
 struct command {
-	const char *name, *aliases, *usage;
+	const char *name, *aliases, *args, *example;
 	enum said_id help;
-	bool changes; /* needs the turn's own token */
-	bool at_rest; /* works when the game is over or held */
-	bool before;  /* works before the deal */
-	int words;    /* most words behind it; with more it is talk, not a command; -1: any */
+	enum command_who who;
+	unsigned when;
+	enum command_told told;
+	const char *ledger;
+	unsigned flags;
+	int words;
 	command_handler *act;
 };
 extern const struct command commands[];
 extern const size_t n_commands;
-/* Each in the file of its name, but for these. */
-command_handler act_orders;                    /* stored.c */
-command_handler act_final, act_wait, act_temp; /* settle.c */
-command_handler act_help, act_charts, act_guide, act_rule, act_doctrine, act_clear, act_answer, act_seed, act_resend,
-	act_map, act_explain, act_confirm;
+#define COMMAND(id, ...) command_handler act_##id;
+#include "command/commands.def"
+#undef COMMAND
+
+/* Appends "NAME arguments", as people are to write it. */
+void command_usage(const struct command *c, struct buf *out);
+/* May the sender of this mail write it now? */
+bool command_allowed(const struct session *s, const struct command *c);
+
+enum { COMMAND_WORDS = 16, COMMAND_PAIRS = 8 };
+
+/* What stands behind a command's name, parted: words, and key=value. */
+struct command_given {
+	const char *word[COMMAND_WORDS];
+	struct {
+		const char *key, *value;
+	} pair[COMMAND_PAIRS];
+	size_t n_words, n_pairs;
+};
+/* Parts the arguments and looks whether they are those of the row.  NULL: they are; else what is wrong, kept in
+ * the arena.  In quotes a word holds blanks; an argument "text" takes the rest of the line as it stands. */
+const struct words_said *command_part(const struct command_call *in, struct arena *a, struct command_given *out);
+/* The same, and tells what is wrong in the transcript; false: it has been told. */
+bool command_args(struct session *s, const struct command_call *in, struct command_given *out);
+/* The value behind "key=", or NULL. */
+const char *command_key(const struct command_given *g, const char *key);
 
 /* The command a line begins with, and what follows it; NULL if none. */
 const struct command *command_find(const char *line, const char **args);
+/* Carries the command out, if its row lets the sender do it now; one that must be confirmed is tried, and joins what
+ * waits for a code. */
+enum err command_dispatch(struct session *s, const struct command_call *in, struct error *e) MUST_USE;
+/* Has the command, which its handler found to be one that is asked back, wait for its code. */
+enum err command_later(struct session *s, const struct command_call *in, struct error *e) MUST_USE;
+/* The person that a command names; false: it was told, or stands in *e, that there is none, or several. */
+bool command_person(struct session *s, unsigned line, const char *text, struct store_person *out, struct error *e);
+/* The seat of that game is open from now on. */
+enum err command_leave(struct session *s, const char *game, const char *seat, struct error *e) MUST_USE;
+/* Adds to the answer what can be joined. */
+enum err list_open(struct session *s, struct error *e) MUST_USE;
+/* Why nothing is ordered in a game that is over, held or not dealt yet. */
+const struct words_said *command_rests(const struct session *s);
+/* Gives what waits in this mail a code, which goes out with the answer. */
+enum err pending_ask(struct session *s, struct error *e) MUST_USE;
+/* CONFIRM of such a code: carries out what waits under it.  *found: there was one. */
+enum err pending_confirm(struct session *s, const struct command_call *in, const char *code, bool *found,
+			 struct error *e) MUST_USE;
 /* The catalogue that the mail is answered from. */
 const struct words *session_words(const struct session *s);
 /* The sentence in those words, in the session's arena. */
@@ -142,6 +201,8 @@ enum err command_orders(struct session *s, const struct order_text *lines, size_
 void command_show_orders(struct session *s);
 /* A block of doctrine: checked and stored; it stays until it is changed. */
 enum err command_doctrine(struct session *s, const struct order_block *b, bool check, struct error *e);
+/* BEGIN PROFILE: what others may read of the person. */
+enum err command_profile(struct session *s, const struct order_block *b, struct error *e) MUST_USE;
 /* Adds to the answer what waits for the player now, once. */
 enum err session_waiting(struct session *s, struct error *e);
 enum err command_clear_doctrine(struct session *s, unsigned line, bool check, struct error *e);

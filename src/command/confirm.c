@@ -15,7 +15,19 @@ enum err act_confirm(struct session *s, const struct command_call *in, struct er
 		session_say(s, in->line, 251, SAID(command, confirm_untried));
 		return ERR_NONE;
 	}
-	enum err r = store_held_take(s->site->store, code, s->arena, &held, e);
+	bool found;
+	enum err r = pending_confirm(s, in, code, &found, e);
+	if (r || found)
+		return r;
+	if (!s->game) {
+		session_say(s, in->line, 422, SAID(command, no_such_code, .hours = CONFIRM_HOURS));
+		return ERR_NONE;
+	}
+	if (s->game->row.status != GAME_RUNNING) {
+		session_say(s, in->line, 420, command_rests(s));
+		return ERR_NONE;
+	}
+	r = store_held_take(s->site->store, code, s->arena, &held, e);
 	if (r == ERR_MISSING) {
 		session_say(s, in->line, 422, SAID(command, no_such_code, .hours = CONFIRM_HOURS));
 		return ERR_NONE;

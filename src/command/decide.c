@@ -1,15 +1,25 @@
 /* Whose mail it is, and so whether it may act: by its kind, its token, its sender, and by whether it has come
  * before. */
+#include "base/clock.h"
 #include "command/bounce.h"
 #include "command/receive_private.h"
 #include "mail/reply.h"
 #include "people/people.h"
 
 /* What a moderator can ask for beside token and address.  OpenPGP would be one more. */
-static bool is_genuine(const struct session *s)
+bool receive_genuine(const struct session *s)
 {
 	enum mail_auth auth = s->mail->auth;
 	return auth == MAIL_AUTH_PASS || (auth == MAIL_AUTH_NONE && strcmp(s->site->trust, "authenticated"));
+}
+
+enum err receive_zone(struct session *s, struct error *e)
+{
+	struct people_looks looks;
+	enum err r = people_looks_of(s->site, s->person.address, s->arena, &looks, e);
+	if (!r)
+		(void)clock_zone(looks.zone);
+	return r;
 }
 
 enum err receive_load(struct session *s, const char *name, struct error *e)
@@ -123,7 +133,7 @@ static enum err act_as(struct session *s, bool again, const char **what, struct 
 	if (err)
 		return err;
 	add_edited_answer(s, r);
-	if (!s->from_player || (!is_genuine(s) && !has_confirm(r))) {
+	if (!s->from_player || (!receive_genuine(s) && !has_confirm(r))) {
 		*what = s->from_player ? "held: not genuine" : "held: another address";
 		if (again || s->mail->refusal)
 			return ERR_NONE;
@@ -131,7 +141,7 @@ static enum err act_as(struct session *s, bool again, const char **what, struct 
 			err = tell_of_forgery(s, e);
 		return err ? err : receive_hold(s, r, e);
 	}
-	if (is_genuine(s))
+	if (receive_genuine(s))
 		err = site_address_works(s->site, s->mail->from, e);
 	if (!err && again)
 		err = changed_last(s, &again, e);
@@ -139,6 +149,13 @@ static enum err act_as(struct session *s, bool again, const char **what, struct 
 		return err;
 	if (again)
 		return receive_repeated(s, what, e);
+	err = store_person_get(s->site->store, game_seat(s->game, s->seat)->holder, s->arena, &s->person, e);
+	if (err)
+		return err;
+	s->proved = true;
+	err = receive_zone(s, e);
+	if (err)
+		return err;
 	return s->mail->refusal ? receive_refused(s, what, e) : receive_serve(s, r, what, e);
 }
 
@@ -160,8 +177,8 @@ enum err receive_decide(struct session *s, const struct claim *claim, bool again
 	bool maybe = s->mail->maybe_person && claim->kind == CLAIM_SEAT;
 	if ((!person && !maybe) || claim->kind == CLAIM_BOUNCE || claim->kind == CLAIM_UNSUBSCRIBE)
 		return serve_address(s, claim, what, e);
-	if (claim->kind == CLAIM_NONE)
-		return receive_unknown(s, what, e);
+	if (claim->kind == CLAIM_NONE || claim->kind == CLAIM_PERSON)
+		return receive_unknown(s, claim, what, e);
 	enum err r = open_game(s, claim, e);
 	if (r && r != ERR_MISSING)
 		return r;

@@ -123,24 +123,47 @@ static void page_doctrine(struct session *s)
 
 /* ---- commands ---- */
 
+static void list_commands(struct session *s)
+{
+	for (size_t i = 0; i < n_commands; i++) {
+		struct buf usage = BUF_INIT;
+		if (!command_allowed(s, &commands[i]))
+			continue;
+		command_usage(&commands[i], &usage);
+		buf_addf(&s->text, "  %-18s ", buf_text(&usage));
+		page_words(&s->text, COMMAND_COLUMN + 1, words_plain(session_words(s), commands[i].help));
+		buf_free(&usage);
+	}
+}
+
 static void page_commands(struct session *s)
 {
 	pages_say(s, SAID(help, commands));
-	for (size_t i = 0; i < n_commands; i++) {
-		buf_addf(&s->text, "  %-18s ", commands[i].usage);
-		page_words(&s->text, COMMAND_COLUMN + 1, words_plain(session_words(s), commands[i].help));
-	}
+	list_commands(s);
+}
+
+static enum err help_desk(struct session *s)
+{
+	pages_say(s, SAID(help, desk));
+	list_commands(s);
+	return ERR_NONE;
 }
 
 static void add_command(struct session *s, const struct command *c)
 {
-	buf_addf(&s->text, "%s\n\n  ", c->usage);
+	command_usage(c, &s->text);
+	buf_adds(&s->text, "\n\n  ");
 	page_words(&s->text, 2, words_plain(session_words(s), c->help));
+	pages_say(s, SAID(help, try_it, .example = c->example));
 	if (c->aliases)
 		pages_say(s, SAID(help, same, .words = c->aliases));
-	if (c->changes)
+	if (c->flags & COMMAND_NEWEST)
 		pages_say(s, SAID(help, newest_alone));
-	if (c->at_rest)
+	if (c->flags & COMMAND_CONFIRM)
+		pages_say(s, SAID(help, confirmed));
+	if (c->told == TOLD_OTHERS || c->told == TOLD_ALL)
+		pages_say(s, SAID(help, told, .all = c->told == TOLD_ALL));
+	if (c->who == WHO_PLAYER && c->when & WHEN_REST)
 		pages_say(s, SAID(help, at_rest));
 }
 
@@ -152,20 +175,32 @@ static void page_proof(struct session *s)
 static const struct topic {
 	const char *name;
 	void (*page)(struct session *s);
+	bool of_game;
 } topics[] = {
-	{"orders", page_orders},
-	{"conditions", page_conditions},
-	{"doctrine", page_doctrine},
-	{"commands", page_commands},
-	{"codes", page_codes},
-	{"proof", page_proof},
+	{"orders", page_orders, true},
+	{"conditions", page_conditions, true},
+	{"doctrine", page_doctrine, true},
+	{"commands", page_commands, false},
+	{"codes", page_codes, false},
+	{"proof", page_proof, true},
 };
+
+static bool is_told(const struct session *s, const struct topic *t)
+{
+	return s->game || !t->of_game;
+}
+
+static const struct order_language *orders_of(const struct session *s)
+{
+	return s->game ? s->game->sys->language : NULL;
+}
 
 void help_list_topics(struct session *s)
 {
 	struct buf names = BUF_INIT;
 	for (size_t i = 0; i < ARRAY_LEN(topics); i++)
-		buf_addf(&names, "%s%s", i ? ", " : "", topics[i].name);
+		if (is_told(s, &topics[i]))
+			buf_addf(&names, "%s%s", names.len ? ", " : "", topics[i].name);
 	pages_say(s, SAID(help, topics, .topics = buf_text(&names)));
 	buf_free(&names);
 }
@@ -175,7 +210,7 @@ void help_list_topics(struct session *s)
 static bool help_topic(struct session *s, const char *word)
 {
 	for (size_t i = 0; i < ARRAY_LEN(topics); i++)
-		if (!strcasecmp(topics[i].name, word))
+		if (is_told(s, &topics[i]) && !strcasecmp(topics[i].name, word))
 			return topics[i].page(s), true;
 	return false;
 }
@@ -231,14 +266,16 @@ static bool help_word(struct session *s, const struct order_language *l, const c
 /* The nearest word there is help for, or NULL. */
 static const char *nearest(struct session *s, const char *word)
 {
-	const struct order_language *l = s->game->sys->language;
-	const char **words = arena_alloc(s->arena, (ARRAY_LEN(topics) + n_commands + l->n_verbs) * sizeof *words);
+	const struct order_language *l = orders_of(s);
+	size_t verbs = l ? l->n_verbs : 0;
+	const char **words = arena_alloc(s->arena, (ARRAY_LEN(topics) + n_commands + verbs) * sizeof *words);
 	size_t n = 0;
 	for (size_t i = 0; i < ARRAY_LEN(topics); i++)
-		words[n++] = topics[i].name;
+		if (is_told(s, &topics[i]))
+			words[n++] = topics[i].name;
 	for (size_t i = 0; i < n_commands; i++)
 		words[n++] = commands[i].name;
-	for (size_t i = 0; i < l->n_verbs; i++)
+	for (size_t i = 0; i < verbs; i++)
 		words[n++] = l->verbs[i].name;
 	return order_nearest(word, strlen(word), words, n);
 }
@@ -246,7 +283,7 @@ static const char *nearest(struct session *s, const char *word)
 static void unknown_topic(struct session *s, unsigned line, const char *word)
 {
 	const char *shown = session_cut(s, word, 40);
-	if (chart_find(s->game->sys, word)) {
+	if (s->game && chart_find(s->game->sys, word)) {
 		session_say(s, line, 400, SAID(help, but_a_chart, .topic = shown, .chart = word));
 		return;
 	}
@@ -260,16 +297,16 @@ static void unknown_topic(struct session *s, unsigned line, const char *word)
 
 enum err act_help(struct session *s, const struct command_call *in, struct error *e)
 {
-	const struct order_language *doctrine = game_doctrine_language(s->game);
+	const struct order_language *doctrine = s->game ? game_doctrine_language(s->game) : NULL;
 	if (explain_code(s, in->line, in->args))
 		return ERR_NONE;
 	if (!*in->args) {
 		session_say(s, in->line, 220, SAID(help, follows));
-		return help_short(s, e);
+		return s->game ? help_short(s, e) : help_desk(s);
 	}
 	if (!help_topic(s, in->args)) {
 		bool known = help_command(s, in->args);
-		known |= help_word(s, s->game->sys->language, in->args, false);
+		known |= help_word(s, orders_of(s), in->args, false);
 		known |= help_word(s, doctrine, in->args, true);
 		if (!known)
 			return unknown_topic(s, in->line, in->args), ERR_NONE;

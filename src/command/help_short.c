@@ -60,7 +60,10 @@ static enum err add_reply(struct session *s, struct error *e)
 static void add_briefly(struct session *s, const struct command *c)
 {
 	const char *help = words_plain(session_words(s), c->help);
-	buf_addf(&s->text, "  %-18s %.*s.\n", c->usage, (int)strcspn(help, ",.:;"), help);
+	struct buf usage = BUF_INIT;
+	command_usage(c, &usage);
+	buf_addf(&s->text, "  %-18s %.*s.\n", buf_text(&usage), (int)strcspn(help, ",.:;"), help);
+	buf_free(&usage);
 }
 
 enum err help_short(struct session *s, struct error *e)
@@ -70,7 +73,9 @@ enum err help_short(struct session *s, struct error *e)
 		r = add_reply(s, e);
 	pages_say(s, SAID(help, commands_briefly));
 	for (size_t i = 0; i < n_commands; i++)
-		add_briefly(s, &commands[i]);
+		if (commands[i].who == WHO_PLAYER && command_allowed(s, &commands[i]))
+			add_briefly(s, &commands[i]);
+	pages_say(s, SAID(help, beyond));
 	buf_addc(&s->text, '\n');
 	help_list_topics(s);
 	return r;

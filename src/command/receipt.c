@@ -34,6 +34,9 @@ enum err receive_receipt(struct session *s, const char *kind, struct error *e)
 		if (bad || enough)
 			return bad;
 	}
+	enum err asked = pending_ask(s, e);
+	if (asked)
+		return asked;
 	if (s->mail->garbled)
 		session_say(s, 0, 251,
 			    SAID(mail, garbled, .kib = LIMIT_FIELD_BYTES / 1024, .brackets = LIMIT_FIELD_PARENS,

@@ -9,10 +9,12 @@ enum { DAY = 86400 };
 
 static void close_session(struct session *s)
 {
+	(void)clock_zone(s->site->zone);
 	game_free(s->game);
 	free(s->lines);
 	buf_free(&s->text);
 	buf_free(&s->understood);
+	buf_free(&s->unconfirmed);
 }
 
 /* Put aside for somebody to look at.  Told once a day, for a stranger can send many. */

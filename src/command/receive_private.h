@@ -13,12 +13,29 @@ enum err receive_decide(struct session *s, const struct claim *claim, bool again
 			struct error *e) MUST_USE;
 /* Reads what answers look back on, for the turn of the session's token: its missed and printed. */
 enum err receive_recall(struct session *s, struct error *e) MUST_USE;
+/* From now on times are told, and read, by the clocks of who writes. */
+enum err receive_zone(struct session *s, struct error *e) MUST_USE;
+/* Is nothing known against its being from the address it names, or where the site wants proof, is there one? */
+bool receive_genuine(const struct session *s);
 /* Loads the game; one that is broken is held first. */
 enum err receive_load(struct session *s, const char *name, struct error *e) MUST_USE;
 
 /* ---- unknown.c ---- */
 
-enum err receive_unknown(struct session *s, const char **what, struct error *e) MUST_USE;
+/* The mail is about that seat of the game, and carries no token of a turn. */
+enum err receive_seat(struct session *s, const char *game, const char *seat, struct error *e) MUST_USE;
+enum err receive_unknown(struct session *s, const struct claim *claim, const char **what, struct error *e) MUST_USE;
+
+/* ---- desk.c ---- */
+
+/* Finds out who writes, and whether the token of the claim is his and proves it. */
+enum err desk_person(struct session *s, const struct claim *claim, struct error *e) MUST_USE;
+/* Does it hold what can be dealt with without a seat? */
+bool desk_wanted(const struct session *s, const struct order_region *r);
+/* Does it, and answers. */
+enum err desk_serve(struct session *s, const struct order_region *r, const char **what, struct error *e) MUST_USE;
+/* Queues the answer to a mail that belongs to no seat. */
+enum err desk_answer(struct session *s, struct error *e) MUST_USE;
 
 /* ---- held.c ---- */
 

@@ -27,6 +27,13 @@ static enum err keep_mail(struct session *s, const struct order_region *r, struc
 	return err;
 }
 
+const struct words_said *command_rests(const struct session *s)
+{
+	if (game_before_deal(s->game))
+		return session_keep(s, SAID(mail, not_dealt));
+	return session_keep(s, s->game->row.status == GAME_HELD ? SAID(mail, game_held) : SAID(mail, game_over));
+}
+
 /* In a game that is over, held or not dealt yet nothing is ordered, but information is given. */
 static enum err act_at_rest(struct session *s, const struct order_region *r, struct error *e)
 {
@@ -36,19 +43,16 @@ static enum err act_at_rest(struct session *s, const struct order_region *r, str
 		const char *args, *line = r->commands[i].text;
 		const char *rest = region_without_point(line + strspn(line, " \t"), s->arena);
 		const struct command *c = command_find(rest, &args);
-		if (c && (game_before_deal(s->game) ? c->before : c->at_rest))
-			err = c->act(s, &(struct command_call){r->commands[i].line, args, false}, e);
+		if (c && command_allowed(s, c))
+			err = command_dispatch(s, &(struct command_call){c, r->commands[i].line, args, false}, e);
 		else if (!other && r->commands[i].known)
 			other = r->commands[i].line;
 	}
 	for (size_t i = 0; !other && i < r->n_blocks; i++)
 		if (!r->blocks[i].quoted)
 			other = r->blocks[i].first;
-	if (other && game_before_deal(s->game))
-		session_say(s, other, 420, SAID(mail, not_dealt));
-	else if (other)
-		session_say(s, other, 420,
-			    s->game->row.status == GAME_HELD ? SAID(mail, game_held) : SAID(mail, game_over));
+	if (other)
+		session_say(s, other, 420, command_rests(s));
 	return err;
 }
 
@@ -174,6 +178,8 @@ enum err receive_serve(struct session *s, struct order_region *r, const char **w
 		err = add_when(s, e);
 	if (!err)
 		err = receive_receipt(s, "receipt", e);
+	if (!err && s->resigned)
+		err = game_open_seat(s->game, s->seat, e);
 	if (!err && s->resend)
 		err = letter_resend(s->game, s->seat, arena_printf(s->arena, "again.%s", session_serial(s)),
 				    s->mail->message_id, e);

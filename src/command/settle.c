@@ -31,6 +31,10 @@ bool session_stale(struct session *s, unsigned line)
 {
 	if (s->token_turn == game_turn(s->game))
 		return false;
+	if (s->token_turn < 0) {
+		session_say(s, line, 421, SAID(settle, no_turn));
+		return true;
+	}
 	if (s->missed)
 		session_say(s, line, 421,
 			    SAID(settle, missed, .turn = s->token_turn, .happened = s->missed,
@@ -106,7 +110,7 @@ bool command_hold_word(struct session *s, const struct order_text *line, bool ch
 	struct error none = ERROR_INIT;
 	const struct command *c = command_find(arena_strndup(s->arena, text, n), &args);
 	bool word = c && (c->act == act_wait || c->act == act_final || c->act == act_temp);
-	return word && !c->act(s, &(struct command_call){line->line, args, check}, &none);
+	return word && !c->act(s, &(struct command_call){c, line->line, args, check}, &none);
 }
 
 /* ---- ready ---- */

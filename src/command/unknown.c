@@ -5,7 +5,7 @@
 
 enum { DAY = 86400 };
 
-static enum err open_seat(struct session *s, const char *game, const char *seat, struct error *e)
+enum err receive_seat(struct session *s, const char *game, const char *seat, struct error *e)
 {
 	enum err r = receive_load(s, game, e);
 	s->seat = r ? 0 : game_find_seat(s->game, seat);
@@ -44,7 +44,7 @@ static enum err help_player(struct session *s, const char *const *seats, size_t 
 	}
 	size_t k = strcspn(chosen, " ");
 	if (!r)
-		r = open_seat(s, arena_strndup(s->arena, chosen, k), chosen + k + 1, e);
+		r = receive_seat(s, arena_strndup(s->arena, chosen, k), chosen + k + 1, e);
 	return r ? r : receive_nothing_found(s, SAID(mail, no_seat), e);
 }
 
@@ -93,8 +93,15 @@ static enum err answer_moderator(struct session *s, const char **what, struct er
 	return r;
 }
 
-enum err receive_unknown(struct session *s, const char **what, struct error *e)
+enum err receive_unknown(struct session *s, const struct claim *claim, const char **what, struct error *e)
 {
+	struct order_region *region = region_read(s->mail->text, s->mail->text_len, NULL, NULL, s->arena);
+	enum err bad = desk_person(s, claim, e);
+	if (bad)
+		return bad;
+	if (claim->kind == CLAIM_PERSON || desk_wanted(s, region))
+		return desk_serve(s, region, what, e);
+
 	const char **seats;
 	size_t n = 0;
 	enum err r = s->mail->from ? store_seats_of(s->site->store, s->mail->from, s->arena, &seats, &n, e) : ERR_NONE;

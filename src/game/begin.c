@@ -34,7 +34,7 @@ static enum err add_seat(struct game *g, int seat, const char *id, const struct 
 {
 	struct store_seat *s = arena_alloc(g->arena, sizeof *s);
 	struct store_person who;
-	*s = (struct store_seat){.seat = id, .epoch = 1, .word = "", .word_now = ""};
+	*s = (struct store_seat){.seat = id, .epoch = 1, .word = "", .word_now = "", .zone = ""};
 	enum err r = people_known(g->site, p->person, p->address, &s->holder, e);
 	if (!r)
 		r = store_person_get(g->site->store, s->holder, g->arena, &who, e);

@@ -4,8 +4,10 @@
 #ifndef GAME_GAME_H
 #define GAME_GAME_H
 
+#include "document/document.h"
 #include "engine/sources.h"
 #include "orders/orders.h"
+#include "people/people.h"
 #include "scenario/scenario.h"
 #include "site/site.h"
 
@@ -184,6 +186,10 @@ enum err game_missed(struct game *g, int seat, int turn, const struct words_said
 /* Puts all orders in force that were being carried out when the game stopped to ask. */
 enum err game_resume_orders(struct game *g, struct error *e) MUST_USE;
 
+/* Nobody plays the seat any more: its player left.  All are told, and those who stand by. */
+enum err game_open_seat(struct game *g, int seat, struct error *e) MUST_USE;
+/* The person takes over the seat, which is open. */
+enum err game_take_seat(struct game *g, int seat, const struct store_person *who, struct error *e) MUST_USE;
 /* The seat is played by that person from that address now; what was mailed before opens nothing
  * any more, and the turn is mailed anew. */
 enum err game_give_seat(struct game *g, int seat, const char *person, const char *address, struct error *e) MUST_USE;
@@ -234,7 +240,9 @@ struct letter {
 	bool window; /* it asks a question that waits for the release time */
 };
 
-/* Queues a letter to a seat; record is the view shown in it, or NULL. */
+/* Writes the receipt of a letter: its transcript, and what is said of the orders. */
+void letter_lines(const struct letter *l, struct doc *d);
+/* Queues a letter to a seat, unless nobody holds it; record is the view shown in it, or NULL. */
 enum err letter_queue(struct game *g, int seat, const struct letter *l, const char *record, struct error *e) MUST_USE;
 /* Queues the last report, or the welcome, once more. */
 enum err letter_resend(struct game *g, int seat, const char *serial, const char *in_reply_to, struct error *e) MUST_USE;

@@ -51,7 +51,7 @@ static void write_told(const struct letter_line *line, struct doc *d)
 		doc_attr(d, "text", line->text);
 }
 
-static void write_receipt(const struct letter *l, struct doc *d)
+void letter_lines(const struct letter *l, struct doc *d)
 {
 	if (!l->n_lines && !l->status)
 		return;
@@ -155,12 +155,21 @@ static void write_times(const struct game *g, int seat, const struct letter *l, 
 		doc_attr(d, "leaves", due);
 }
 
+/* By the clocks of who reads it. */
+static void write_due(const struct game *g, int seat, struct buf *out)
+{
+	const char *was = arena_strdup(g->arena, clock_zone_full()), *zone = g->seats[seat]->zone;
+	(void)clock_zone(*zone ? zone : g->site->zone);
+	words_time(game_catalogue(g, seat), g->row.deadline, out);
+	(void)clock_zone(was);
+}
+
 /* The start tag: to whom, about which turn, how to answer. */
 static void write_head(const struct game *g, int seat, const struct letter *l, const char *address, const char *token,
 		       struct doc *d)
 {
 	struct buf due = BUF_INIT;
-	words_time(game_catalogue(g, seat), g->row.deadline, &due);
+	write_due(g, seat, &due);
 	doc_begin(d, "mail");
 	doc_attr(d, "kind", l->kind);
 	doc_attr(d, "seat", g->seats[seat]->seat);
@@ -181,7 +190,7 @@ static void write_head(const struct game *g, int seat, const struct letter *l, c
 
 static enum err write_body(const struct game *g, int seat, const struct letter *l, struct doc *d, struct error *e)
 {
-	write_receipt(l, d);
+	letter_lines(l, d);
 	write_stands(l, g->arena, d);
 	if (l->text)
 		doc_say(d, "text", l->text);
@@ -224,6 +233,8 @@ enum err letter_write(struct game *g, int seat, const struct letter *l, const ch
 enum err letter_queue(struct game *g, int seat, const struct letter *l, const char *record, struct error *e)
 {
 	struct store_out mail;
+	if (!*g->seats[seat]->address) /* nobody holds the seat */
+		return ERR_NONE;
 	enum err r = letter_write(g, seat, l, record, &mail, e);
 	return r ? r : store_out_add(g->site->store, &mail, e);
 }

@@ -2,6 +2,7 @@
 #include "base/clock.h"
 #include "game/game_private.h"
 #include "people/people.h"
+#include "store/meeting.h"
 
 enum err letter_resend(struct game *g, int seat, const char *serial, const char *in_reply_to, struct error *e)
 {
@@ -34,8 +35,9 @@ static enum err tell_of_substitute(struct game *g, int seat, const char *left, c
 	const char *serial = arena_printf(g->arena, "epoch.%lld", (long long)s->epoch);
 	const char *key =
 		arena_printf(g->arena, "%s/%lld/told/%s/left.%s", g->row.name, (long long)g->row.turn, s->seat, serial);
-	enum err r = site_tell(g->site, g->row.name, game_turn(g), key, left_address,
-			       SAID(told, you_left, .person = s->person, .side = side), e);
+	enum err r = *left_address ? site_tell(g->site, g->row.name, game_turn(g), key, left_address,
+					       SAID(told, you_left, .person = s->person, .side = side), e)
+				   : ERR_NONE;
 	for (int i = 0; !r && i < game_seats(g); i++) {
 		struct letter l = {.kind = "told", .serial = serial,
 				   .said = SAID(told, substitute, .person = s->person, .side = side, .left = left)};
@@ -88,25 +90,27 @@ static enum err find_holder(struct game *g, int seat, const char *name, const ch
 	return r ? r : store_person_get(store, id, g->arena, out, e);
 }
 
-enum err game_give_seat(struct game *g, int seat, const char *name, const char *address, struct error *e)
+/* He plays it from now on; what was mailed before opens nothing any more.  by: who did that, in the ledger. */
+static enum err seat_person(struct game *g, int seat, const struct store_person *who, const char *by, struct error *e)
 {
 	struct store_seat *s = g->seats[seat];
-	struct store_person who;
 	const char *left = s->person, *left_address = s->address;
-	enum err r = find_holder(g, seat, name, address, &who, e);
-	if (r)
-		return r;
-	bool substitute = who.id != s->holder;
-	struct store_entry entry = {substitute ? "all" : s->seat,
-				    substitute ? "substitution" : "new address", "moderator", NULL, clock_now()};
-	s->holder = who.id;
-	s->person = who.name;
-	s->address = who.address;
-	s->epoch++; /* what was mailed before opens nothing any more */
-	r = store_seat_put(g->site->store, g->row.name, s, e);
+	bool substitute = who->id != s->holder;
+	struct store_entry entry = {substitute ? "all" : s->seat, substitute ? "substitution" : "new address", by, NULL,
+				    clock_now()};
+	enum err r = substitute && s->holder
+			     ? store_seat_left(g->site->store, g->row.name, s->seat, s->holder, clock_now(), e)
+			     : ERR_NONE;
+	s->holder = who->id;
+	s->person = who->name;
+	s->address = who->address;
+	s->zone = ""; /* read when the game is loaded next */
+	s->epoch++;
+	if (!r)
+		r = store_seat_put(g->site->store, g->row.name, s, e);
 	if (!r)
 		r = game_ledger(g, &entry,
-				substitute ? SAID(ledger, substitution, .person = who.name, .left = left)
+				substitute ? SAID(ledger, substitution, .person = who->name, .left = left)
 					   : SAID(ledger, new_address),
 				e);
 	if (!r && substitute)
@@ -114,4 +118,74 @@ enum err game_give_seat(struct game *g, int seat, const char *name, const char *
 	if (!r && substitute)
 		r = welcome_substitute(g, seat, left, e);
 	return r ? r : letter_resend(g, seat, arena_printf(g->arena, "epoch.%lld", (long long)s->epoch), NULL, e);
+}
+
+enum err game_give_seat(struct game *g, int seat, const char *name, const char *address, struct error *e)
+{
+	struct store_person who;
+	enum err r = find_holder(g, seat, name, address, &who, e);
+	return r ? r : seat_person(g, seat, &who, "moderator", e);
+}
+
+enum err game_take_seat(struct game *g, int seat, const struct store_person *who, struct error *e)
+{
+	return seat_person(g, seat, who, g->seats[seat]->seat, e);
+}
+
+/* ---- leaving ---- */
+
+static enum err tell_standbys(struct game *g, int seat, struct error *e)
+{
+	int64_t *list;
+	size_t n;
+	const struct setup_head *head = g->scenario->setup;
+	enum err r = store_standbys(g->site->store, g->row.name, g->row.system, g->arena, &list, &n, e);
+	for (size_t i = 0; !r && i < n; i++) {
+		struct store_person p;
+		const char *key = arena_printf(g->arena, "standby/%s/%s.%lld/%lld", g->row.name, g->seats[seat]->seat,
+					       (long long)g->seats[seat]->epoch, (long long)list[i]);
+		r = store_person_get(g->site->store, list[i], g->arena, &p, e);
+		if (!r)
+			r = people_tell(g->site, &p, key,
+					SAID(told, seat_open, .game = g->row.name, .title = g->row.title,
+					     .seat = g->seats[seat]->seat, .side = head->seat[seat].name,
+					     .turn = g->row.turn),
+					e);
+	}
+	return r;
+}
+
+static enum err tell_others(struct game *g, int seat, const char *left, struct error *e)
+{
+	const struct setup_head *head = g->scenario->setup;
+	struct letter l = {.kind = "told", .serial = arena_printf(g->arena, "left.%lld", (long long)g->seats[seat]->epoch),
+			   .said = SAID(told, left, .person = left, .side = head->seat[seat].name)};
+	enum err r = ERR_NONE;
+	for (int i = 0; !r && i < game_seats(g); i++)
+		r = i == seat ? ERR_NONE : letter_queue(g, i, &l, NULL, e);
+	if (r)
+		return r;
+	const char *key = arena_printf(g->arena, "%s/%lld/open/%s.%lld", g->row.name, (long long)g->row.turn,
+				       g->seats[seat]->seat, (long long)g->seats[seat]->epoch);
+	return site_notice(g->site, g->row.name, g->row.turn, key,
+			   SAID(notice, seat_open, .person = left, .seat = g->seats[seat]->seat, .game = g->row.name),
+			   e);
+}
+
+enum err game_open_seat(struct game *g, int seat, struct error *e)
+{
+	struct store_seat *s = g->seats[seat];
+	const char *left = s->person;
+	struct store_entry entry = {"all", "resigned", s->seat, NULL, clock_now()};
+	enum err r = store_seat_left(g->site->store, g->row.name, s->seat, s->holder, clock_now(), e);
+	s->holder = 0;
+	s->person = s->address = "";
+	s->epoch++;
+	if (!r)
+		r = store_seat_put(g->site->store, g->row.name, s, e);
+	if (!r)
+		r = game_ledger(g, &entry, SAID(ledger, resigned, .person = left), e);
+	if (!r)
+		r = tell_others(g, seat, left, e);
+	return r ? r : tell_standbys(g, seat, e);
 }

@@ -30,6 +30,10 @@ void people_token(const struct site *site, const struct store_person *p, char ou
 enum err people_reply_address(const struct site *site, const struct store_person *p, char token[SITE_TOKEN],
 			      struct arena *a, const char **out, struct error *e) MUST_USE;
 
+/* Queues a mail of plain words to the person, who can reply to it; key makes it unique.  None to who was forgotten. */
+enum err people_tell(struct site *site, const struct store_person *to, const char *key, const struct words_said *said,
+		     struct error *e) MUST_USE;
+
 /* ---- what a person wishes of his mails ---- */
 
 struct people_wish {

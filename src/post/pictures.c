@@ -4,12 +4,12 @@
 static unsigned width_of(const struct post *p)
 {
 	long long n = RENDER_PNG_WIDTH;
-	return parse_int(p->site->width, 100, RENDER_PNG_SIDE, &n) ? (unsigned)n : RENDER_PNG_WIDTH;
+	return parse_int(p->looks.width, 100, RENDER_PNG_SIDE, &n) ? (unsigned)n : RENDER_PNG_WIDTH;
 }
 
 static const char *dark_of(const struct post *p)
 {
-	return strcmp(p->site->colours, "dark") ? "no" : "yes";
+	return strcmp(p->looks.colours, "dark") ? "no" : "yes";
 }
 
 /* Draws the SVG, or a part of it, unless the place holds that very picture: two players who may see the

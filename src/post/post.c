@@ -68,9 +68,9 @@ struct draft {
 	struct buf subject, text, html, svg, bytes;
 	struct slice record;
 	struct post_windows windows;
-	int insets; /* that go into the mail */
-	bool picture;
-	char first[SITE_TEXT]; /* Message-ID of the seat's first mail, "" for none */
+	int insets;             /* that go into the mail */
+	bool picture, attached; /* attached: as a file, not in the page */
+	char first[SITE_TEXT];  /* Message-ID of the seat's first mail, "" for none */
 };
 
 static void free_draft(struct draft *d)
@@ -99,7 +99,7 @@ static void cut_words(const struct post *p, struct buf *out)
 static enum err apply_html(struct post *p, const struct store_out *o, struct draft *d, struct error *e)
 {
 	const struct post_picture *map = &p->picture[0], *first = &p->picture[1], *near = &p->near[0];
-	const char *dark = strcmp(p->site->colours, "dark") ? "no" : "yes";
+	const char *dark = strcmp(p->looks.colours, "dark") ? "no" : "yes";
 	struct arena *a = arena_new();
 	char id[SITE_TEXT + 16];
 	struct buf cuts = BUF_INIT;
@@ -108,9 +108,9 @@ static enum err apply_html(struct post *p, const struct store_out *o, struct dra
 	picture_id(id, "*", o->message_id);
 	const char *part = arena_printf(a, "cid:%s", id);
 	cut_words(p, &cuts);
-	struct render_param none[] = {{"picture", "no"}, {"dark", dark}, {"report", p->site->report}, {NULL, NULL}};
+	struct render_param none[] = {{"picture", "no"}, {"dark", dark}, {"report", p->looks.report}, {NULL, NULL}};
 	struct render_param picture[] = {{"image", image},
-					 {"report", p->site->report},
+					 {"report", p->looks.report},
 					 {"width", arena_printf(a, "%u", map->width)},
 					 {"height", arena_printf(a, "%u", map->height)},
 					 {"windows", d->windows.text},
@@ -123,8 +123,9 @@ static enum err apply_html(struct post *p, const struct store_out *o, struct dra
 					 {"dark", dark},
 					 {"left-out", "0"},
 					 {NULL, NULL}};
-	enum err r = render_apply(p->render, "html", d->letter, d->picture ? picture : none, &d->html, e);
-	if (!r && d->picture && d->windows.n) {
+	enum err r =
+		render_apply(p->render, "html", d->letter, d->picture && !d->attached ? picture : none, &d->html, e);
+	if (!r && d->picture && !d->attached && d->windows.n) {
 		size_t others =
 			post_encoded(d->svg.len) + post_encoded(map->png.len) + d->text.len + d->html.len / 10 * 11;
 		for (int i = 0; i < p->cuts; i++)
@@ -152,10 +153,11 @@ static enum err draw(struct post *p, struct draft *d, struct error *e)
 
 static enum err apply(struct post *p, const struct store_out *o, struct draft *d, struct error *e)
 {
-	const struct render_param told[] = {{"report", p->site->report}, {NULL, NULL}};
+	const struct render_param told[] = {{"report", p->looks.report}, {NULL, NULL}};
 	if (strcmp(o->kind, "explain")) /* which is about one event, not about the map */
 		d->record = slice_of(o->record);
-	d->picture = d->record.n && o->picture && strcmp(p->site->pictures, "no");
+	d->picture = d->record.n && o->picture && strcmp(p->looks.pictures, "no");
+	d->attached = d->picture && (strcmp(p->looks.pictures, "yes") || !strcmp(p->looks.format, "text"));
 	enum err r = ERR_NONE;
 	if (d->record.n)
 		r = draw(p, d, e);
@@ -163,6 +165,8 @@ static enum err apply(struct post *p, const struct store_out *o, struct draft *d
 		r = render_apply(p->render, "subject", d->letter, NULL, &d->subject, e);
 	if (!r)
 		r = render_apply(p->render, "text", d->letter, told, &d->text, e);
+	if (!strcmp(p->looks.format, "text"))
+		return r;
 	return r ? r : apply_html(p, o, d, e);
 }
 
@@ -206,14 +210,15 @@ static enum err build(struct post *p, const struct store_out *o, struct draft *d
 	struct mail_picture pictures[PICTURES];
 	struct picture_names names[PICTURES];
 	snprintf(svg_name, sizeof svg_name, "%.40s-map.svg", o->game);
-	struct mail_attachment svg = {svg_name, "image/svg+xml", d->svg.data, d->svg.len};
+	struct mail_attachment files[] = {{svg_name, "image/svg+xml", d->svg.data, d->svg.len},
+					  {"map.png", "image/png", p->picture[0].png.data, p->picture[0].png.len}};
 	char *subject = one_line(&d->subject);
 	struct mail_draft m = {.from = p->site->address, .from_name = p->site->name, .to = o->to,
 			       .reply_to = o->from, .subject = subject, .date = o->at,
 			       .message_id = o->message_id, .in_reply_to = *reply ? reply : NULL,
 			       .auto_submitted = *reply ? "auto-replied" : "auto-generated",
 			       .text = buf_text(&d->text), .html = d->html.len ? buf_text(&d->html) : NULL};
-	if (d->picture) {
+	if (d->picture && !d->attached) {
 		m.pictures = pictures;
 		m.n_pictures = list_pictures(p, o, d->insets, pictures, names);
 	}
@@ -231,8 +236,8 @@ static enum err build(struct post *p, const struct store_out *o, struct draft *d
 		m.unsubscribe = *unsubscribe ? unsubscribe : NULL;
 	}
 	if (d->record.n) {
-		m.attachments = &svg;
-		m.n_attachments = 1;
+		m.attachments = files;
+		m.n_attachments = 1 + d->attached;
 	}
 	enum err r = mail_compose(&m, &d->bytes, e);
 	free(subject);
@@ -354,13 +359,18 @@ static enum err try_to_make(struct post *p, const struct store_out *o, struct dr
 
 static enum err compose_one(struct post *p, struct store_out *o, struct arena *arena, struct error *e)
 {
-	struct draft d = {.letter = slice_of(post_letter(site_words(p->site, NULL), o, arena)), .record = {"", 0}};
+	struct draft d = {.record = {"", 0}};
 	struct attempt a = {.path = ""};
 	struct error why = ERROR_INIT, bad = ERROR_INIT;
 	enum err made =
 		*o->seat ? store_out_first(p->site->store, o->game, o->seat, d.first, sizeof d.first, &bad) : ERR_NONE;
 	if (!made)
+		made = people_looks_of(p->site, o->to, arena, &p->looks, &bad);
+	if (!made && clock_zone(p->looks.zone))
+		d.letter = slice_of(post_letter(site_words(p->site, NULL), o, arena));
+	if (!made)
 		made = try_to_make(p, o, &d, &a, &why, &bad);
+	(void)clock_zone(p->site->zone);
 	if (made == ERR_TEMP) {
 		attempt_end(&a);
 		free_draft(&d);

@@ -4,6 +4,7 @@
 
 #include "base/hash.h"
 #include "document/document.h"
+#include "people/people.h"
 #include "post/post.h"
 
 enum { BATCH = 50 };
@@ -18,9 +19,10 @@ struct post {
 	struct site *site;
 	struct render *render;
 	struct mail_transport *transport;
-	char settings[HASH_HEX]; /* keyed digest of how mail leaves, password and all */
-	bool again;              /* sending has queued letters */
-	int64_t quiet_until;     /* the server wanted no more */
+	struct people_looks looks; /* of the mail that is made now */
+	char settings[HASH_HEX];   /* keyed digest of how mail leaves, password and all */
+	bool again;                /* sending has queued letters */
+	int64_t quiet_until;       /* the server wanted no more */
 	enum post_reached reached;
 	char answer[SITE_TEXT]; /* the last one of the server, without addresses; "" if it was well */
 	bool (*go_on)(void *context);

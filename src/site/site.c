@@ -106,6 +106,8 @@ static const struct option {
 	 "events numbered and units in tables, or all told in full sentences, for who listens"},
 	{"looks", "zone", TEXT, AT(zone), "UTC", NULL,
 	 "whose clocks mails tell beside UTC: a name of the tz database, such as Europe/Berlin"},
+	{"game", "open", CHOICE, AT(open), "players", "players moderator",
+	 "who may begin games by mail: everybody who is registered, or the moderator alone"},
 	{"game", "hours", NUMBER, AT(hours), "72", "1 2000", "time for a turn, for new games"},
 	{"game", "reactions", CHOICE, AT(reactions), "decide", "decide ask",
 	 "answer reactions by their default, or mail each one, for new games"},

@@ -38,6 +38,7 @@ struct site {
 	char pictures[SITE_TEXT], width[SITE_TEXT], colours[SITE_TEXT], report[SITE_TEXT], zone[SITE_TEXT];
 	/* [game] */
 	long long hours;
+	char open[SITE_TEXT]; /* who may begin games by mail */
 	char reactions[SITE_TEXT], window[SITE_TEXT], early[SITE_TEXT], late[SITE_TEXT];
 	long long grid, reminder, undo, grace;
 	uint8_t key[HASH_BYTES]; /* the site key: never in a mail or a log */

@@ -99,7 +99,8 @@ enum err store_out_add(struct store *s, const struct store_out *o, struct error 
 	return db_run(
 		s, e,
 		"INSERT OR IGNORE INTO outbox (key,kind,game,seat,recipient,sender,message_id,wrapper,said,record,"
-		"reply,picture,bytes,state,note,at,next,tries) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,'',?,?,0)",
+		"reply,picture,bytes,state,note,at,next,tries) SELECT ?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,'',"
+		"?15,?16,0 WHERE ?2 IN ('start','stopped') OR NOT EXISTS (SELECT 1 FROM stopped WHERE address=lower(?5))",
 		"sssssssssssibsii", o->key, o->kind, o->game, o->seat, o->to, o->from, o->message_id, o->wrapper,
 		o->said, o->record, o->reply, o->picture, o->bytes.p, o->bytes.n, out_state_name(o->state), o->at,
 		o->next);
@@ -264,6 +265,11 @@ enum err store_holds(struct store *s, struct arena *a, struct store_hold **out, 
 enum err store_unwanted_put(struct store *s, const char *address, int64_t at, struct error *e)
 {
 	return db_run(s, e, "INSERT OR IGNORE INTO unwanted VALUES (?,?)", "si", address, at);
+}
+
+enum err store_unwanted_drop(struct store *s, const char *address, struct error *e)
+{
+	return db_run(s, e, "DELETE FROM unwanted WHERE lower(address)=lower(?)", "s", address);
 }
 
 enum err store_unwanted_get(struct store *s, const char *address, bool *unwanted, struct error *e)

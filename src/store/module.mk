@@ -1,6 +1,6 @@
 # The schema stays readable SQL; the program carries it as strings.
 noinst_LIBRARIES += libstore.a
-libstore_a_SOURCES = %D%/store.h %D%/store_private.h %D%/store.c %D%/query.c %D%/mail.c %D%/state.h %D%/state.c %D%/people.h %D%/people.c
+libstore_a_SOURCES = %D%/store.h %D%/store_private.h %D%/store.c %D%/query.c %D%/mail.c %D%/state.h %D%/state.c %D%/people.h %D%/people.c %D%/meeting.h %D%/meeting.c
 EXTRA_DIST += %D%/schema.sql %D%/upgrade.sql %D%/letters.sql %D%/people.sql %D%/people-9.sql
 BUILT_SOURCES += %D%/schema.inc %D%/upgrade.inc %D%/letters.inc %D%/people.inc %D%/people-9.inc
 CLEANFILES += %D%/schema.inc %D%/upgrade.inc %D%/letters.inc %D%/people.inc %D%/people-9.inc

@@ -275,15 +275,16 @@ enum err store_seat_put(struct store *s, const char *game, const struct store_se
 enum err store_seats(struct store *s, const char *game, struct arena *a, struct store_seat **out, size_t *n,
 		     struct error *e)
 {
-	struct query q =
-		db_ask(s, a,
-		       "SELECT seat,ifnull(p.name,''),ifnull(a.address,''),s.epoch,word,word_now,holder FROM seat s "
-		       "LEFT JOIN person p ON p.id=holder LEFT JOIN address a ON a.person=holder AND a.main=1 "
-		       "WHERE game=? ORDER BY seat",
-		       "s", game);
+	struct query q = db_ask(s, a,
+				"SELECT seat,ifnull(p.name,''),ifnull(a.address,''),s.epoch,word,word_now,holder,"
+				"ifnull(w.value,'') FROM seat s LEFT JOIN person p ON p.id=holder "
+				"LEFT JOIN address a ON a.person=holder AND a.main=1 "
+				"LEFT JOIN wish w ON w.person=holder AND w.key='zone' "
+				"WHERE game=? ORDER BY seat",
+				"s", game);
 	COLLECT(q, struct store_seat, out, n, e,
 		{db_text(&q, 0), db_text(&q, 1), db_text(&q, 2), db_number(&q, 3), db_text(&q, 4), db_text(&q, 5),
-		 db_number(&q, 6)});
+		 db_number(&q, 6), db_text(&q, 7)});
 	return q.result;
 }
 

@@ -73,6 +73,7 @@ struct store_seat {
 	const char *word;     /* seed word for the next turn that starts, "" none */
 	const char *word_now; /* frozen for the turn in progress */
 	int64_t holder;       /* the person's number; 0: the seat is open */
+	const char *zone;     /* the person's, of the tz database; "": the site's */
 };
 /* Saves holder, epoch and words; name and address are the person's. */
 enum err store_seat_put(struct store *s, const char *game, const struct store_seat *seat, struct error *e) MUST_USE;
@@ -241,7 +242,8 @@ struct store_out {
 	enum out_state state; /* changed by out_enter alone */
 	const char *note;     /* last answer of the transport */
 };
-/* A row with a key that is there already is left as it is. */
+/* A row with a key that is there already is left as it is; none is made to an address that wants no mail, but of
+ * kinds "start" and "stopped". */
 enum err store_out_add(struct store *s, const struct store_out *o, struct error *e) MUST_USE;
 /* Rows in a state whose time has come, oldest first; at most max. */
 enum err store_out_list(struct store *s, enum out_state state, int64_t now, size_t max, struct arena *a,
@@ -296,6 +298,8 @@ enum err store_hold_end(struct store *s, const char *address, struct error *e) M
 enum err store_holds(struct store *s, struct arena *a, struct store_hold **out, size_t *n, struct error *e) MUST_USE;
 /* Addresses that want no mail which a game can do without. */
 enum err store_unwanted_put(struct store *s, const char *address, int64_t at, struct error *e) MUST_USE;
+/* Reminders are wanted again. */
+enum err store_unwanted_drop(struct store *s, const char *address, struct error *e) MUST_USE;
 enum err store_unwanted_get(struct store *s, const char *address, bool *unwanted, struct error *e) MUST_USE;
 
 /* ---- servers ---- */

@@ -6,7 +6,7 @@
 
 #include <sqlite3.h>
 
-enum { STATEMENTS = 128 };
+enum { STATEMENTS = 256 };
 
 struct store {
 	sqlite3 *db;

@@ -1,0 +1,172 @@
+/* Mail that belongs to no seat: what anybody may ask, and what people do who are registered.  Where nothing proves
+ * who writes, what changes something waits for a code that goes to the address of record. */
+#include "base/clock.h"
+#include "command/receive.h"
+#include "command/receive_private.h"
+#include "people/people.h"
+
+enum { DAY = 86400, STRANGERS_ANSWERS = 12 };
+
+/* ---- the answer ---- */
+
+static enum err write_answer(struct session *s, struct store_out *out, struct error *e)
+{
+	const char *kind = s->answer_kind ? s->answer_kind : "answer";
+	char token[SITE_TOKEN] = "", handle[STORE_HANDLE] = "", id[SITE_TEXT];
+	struct buf text = BUF_INIT;
+	struct doc doc = {.out = &text}, *d = &doc;
+	const char *address = s->site->address;
+	enum err r = ERR_NONE;
+	if (s->person.id) {
+		r = people_reply_address(s->site, &s->person, token, s->arena, &address, e);
+		store_handle(s->person.id, handle);
+	}
+	const char *key = arena_printf(s->arena, "answer/%s/%s", handle, session_serial(s));
+	site_message_id(s->site, key, id);
+	doc_begin(d, "mail");
+	doc_attr(d, "kind", kind);
+	doc_attr(d, "seat", "");
+	doc_attr(d, "game", "site");
+	doc_attr(d, "address", address);
+	doc_attr(d, "token", token);
+	doc_attr(d, "person", handle);
+	doc_attr(d, "turn", "");
+	doc_attr(d, "reply", s->mail->message_id);
+	doc_children(d);
+	letter_lines(&(struct letter){.lines = s->lines, .n_lines = s->n_lines}, d);
+	if (s->text.len)
+		doc_say(d, "text", buf_text(&s->text));
+	doc_end(d);
+	*out = (struct store_out){.key = key, .kind = kind, .game = "", .seat = "",
+				  .to = s->person.id ? s->person.address : s->mail->from, .from = address,
+				  .message_id = arena_strdup(s->arena, id), .wrapper = arena_strdup(s->arena, buf_text(&text)),
+				  .said = "", .record = "", .reply = s->mail->message_id ? s->mail->message_id : "",
+				  .bytes = {"", 0}, .state = OUT_COMPOSE, .at = clock_now(), .next = 0};
+	buf_free(&text);
+	return r;
+}
+
+/* Where a code goes to another address than the answer, it goes in a mail of its own. */
+static enum err send_code(struct session *s, const struct store_out *answer, struct error *e)
+{
+	struct store_out out = *answer;
+	char id[SITE_TEXT];
+	out.key = arena_printf(s->arena, "%s/code", answer->key);
+	site_message_id(s->site, out.key, id);
+	out.message_id = id;
+	out.to = s->code_to;
+	out.from = s->site->address;
+	out.reply = "";
+	return store_out_add(s->site->store, &out, e);
+}
+
+enum err desk_answer(struct session *s, struct error *e)
+{
+	struct store_out out;
+	bool code = s->unconfirmed.len && s->code_to;
+	enum err r = ERR_NONE;
+	if (code) { /* the answer says that the code is on its way, and does not hold it */
+		r = write_answer(s, &out, e);
+		if (!r)
+			r = store_out_add(s->site->store, &out, e);
+		s->n_lines = 0;
+		buf_clear(&s->text);
+	}
+	if (!r)
+		r = pending_ask(s, e);
+	if (!r)
+		r = write_answer(s, &out, e);
+	if (r)
+		return r;
+	return code ? send_code(s, &out, e) : store_out_add(s->site->store, &out, e);
+}
+
+/* ---- reading ---- */
+
+/* Does the mail hold a command that is nobody's seat's? */
+bool desk_wanted(const struct session *s, const struct order_region *r)
+{
+	for (size_t i = 0; i < r->n_commands; i++) {
+		enum command_check check;
+		const char *args, *line = region_skip_check(r->commands[i].text, &check);
+		const struct command *c = command_find(region_without_point(line, s->arena), &args);
+		if (c && c->who != WHO_PLAYER && c->act != act_help)
+			return true;
+	}
+	for (size_t i = 0; i < r->n_blocks; i++)
+		if (!r->blocks[i].quoted && !strcmp(r->blocks[i].kind, "profile"))
+			return true;
+	return false;
+}
+
+static enum err act_lines(struct session *s, const struct order_region *r, struct error *e)
+{
+	enum err err = ERR_NONE;
+	for (size_t i = 0; !err && i < r->n_commands; i++) {
+		const struct order_text *t = &r->commands[i];
+		enum command_check check;
+		const char *args, *line = region_skip_check(t->text, &check);
+		const struct command *c = command_find(region_without_point(line, s->arena), &args);
+		if (c)
+			err = command_dispatch(s, &(struct command_call){c, t->line, args, check != CHECK_NOT}, e);
+	}
+	for (size_t i = 0; !err && i < r->n_blocks; i++)
+		if (!r->blocks[i].quoted && !strcmp(r->blocks[i].kind, "profile"))
+			err = command_profile(s, &r->blocks[i], e);
+	return err;
+}
+
+/* Strangers are answered a few times a day, and where nothing says that the address is not theirs. */
+static enum err may_answer(struct session *s, bool *yes, struct error *e)
+{
+	int64_t n = 0;
+	bool enough = false;
+	const char *to = s->person.id ? s->person.address : s->mail->from;
+	*yes = false;
+	if (!to || !*to || s->mail->auth == MAIL_AUTH_FAIL || s->mail->subject_automatic)
+		return ERR_NONE;
+	enum err r = brake_enough(s->site, to, &enough, e);
+	if (!r && !s->person.id)
+		r = store_answers_since(s->site->store, to, "answer", clock_now() - DAY, &n, e);
+	*yes = !r && !enough && n < STRANGERS_ANSWERS;
+	return r;
+}
+
+enum err desk_serve(struct session *s, const struct order_region *r, const char **what, struct error *e)
+{
+	bool yes;
+	enum err err = may_answer(s, &yes, e);
+	*what = "desk: not answered";
+	if (err || !yes)
+		return err;
+	*what = s->person.id ? "desk" : "desk: stranger";
+	s->source = s->mail->text;
+	if (s->mail->refusal)
+		session_say(s, 0, 552, SAID(mail, refused, .why = s->mail->refusal));
+	else
+		err = act_lines(s, r, e);
+	if (!err && !s->n_lines)
+		session_say(s, 0, 500, s->person.id ? SAID(desk, nothing_found) : SAID(desk, stranger));
+	if (err)
+		return err;
+	return s->game ? receive_receipt(s, "receipt", e) : desk_answer(s, e);
+}
+
+enum err desk_person(struct session *s, const struct claim *claim, struct error *e)
+{
+	char good[SITE_TOKEN];
+	struct error none = ERROR_INIT;
+	const char *from = s->mail->from;
+	s->proved = false;
+	enum err r = from ? store_person_of(s->site->store, from, s->arena, &s->person, &none) : ERR_MISSING;
+	if (r == ERR_MISSING)
+		s->person = (struct store_person){.id = 0};
+	else if (r)
+		return *e = none, r;
+	r = s->person.id ? receive_zone(s, e) : ERR_NONE;
+	if (r || !s->person.id || claim->kind != CLAIM_PERSON || claim->id != s->person.id)
+		return r;
+	people_token(s->site, &s->person, good);
+	s->proved = hash_same(good, claim->token, TOKEN_CHARS) && receive_genuine(s);
+	return ERR_NONE;
+}

@@ -1,0 +1,136 @@
+/* LIST and SHOW: what anybody may know: games, open seats, scenarios. */
+#include "command/pages.h"
+#include "scenario/shelf.h"
+
+/* ---- scenarios ---- */
+
+struct listing {
+	struct session *s;
+	const char *system; /* whose name stands above already */
+	size_t n;
+};
+
+static const char *sides_of(const struct session *s, const struct scenario *scenario)
+{
+	const struct setup_head *head = scenario->setup;
+	const char *list = "";
+	for (int i = 0; i < head->n_seats; i++)
+		list = arena_printf(s->arena, "%s%s%s (%s)", list, i ? ", " : "", head->seat[i].id, head->seat[i].name);
+	return list;
+}
+
+static void list_one(void *context, const struct scenario *scenario)
+{
+	struct listing *l = context;
+	if (!l->system || strcmp(l->system, scenario->sys->name) != 0)
+		pages_say(l->s, SAID(list, system, .title = scenario->sys->title, .name = scenario->sys->name));
+	l->system = scenario->sys->name;
+	l->n++;
+	pages_say(l->s, SAID(list, scenario, .name = element_attr(scenario->root, "id", ""),
+			     .title = element_attr(scenario->root, "title", ""), .sides = sides_of(l->s, scenario)));
+}
+
+static enum err list_scenarios(struct session *s, const struct command_call *in, const char *system, struct error *e)
+{
+	struct listing l = {s, NULL, 0};
+	if (system && !scenario_system(system)) {
+		session_say(s, in->line, 400, SAID(list, no_system, .system = session_cut(s, system, 40)));
+		return ERR_NONE;
+	}
+	session_say(s, in->line, 220, SAID(list, scenarios_follow));
+	return shelf_each(s->site->schemas, system, list_one, &l, e);
+}
+
+enum err act_show_scenario(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	struct scenario *scenario = NULL;
+	struct error why = ERROR_INIT;
+	(void)e;
+	if (!command_args(s, in, &g))
+		return ERR_NONE;
+	if (shelf_read(s->site->schemas, g.word[0], &scenario, &why)) {
+		session_say(s, in->line, 400,
+			    SAID(list, no_scenario, .name = session_cut(s, g.word[0], 60),
+				 .several = why.code == ERR_REFUSED));
+		return ERR_NONE;
+	}
+	session_say(s, in->line, 220,
+		    SAID(list, scenario_follows, .title = element_attr(scenario->root, "title", ""),
+			 .date = element_attr(scenario->root, "date", ""), .system = scenario->sys->title));
+	pages_say(s, SAID(list, scenario_sides, .sides = sides_of(s, scenario)));
+	const struct element *story = element_child(scenario->root, "history");
+	if (story)
+		pages_say(s, SAID(list, story, .text = session_cut(s, story->text, 2000)));
+	pages_say(s, SAID(list, scenario_open,
+			  .name = arena_printf(s->arena, "%s/%s", scenario->sys->name,
+					       element_attr(scenario->root, "id", ""))));
+	scenario_free(scenario);
+	return ERR_NONE;
+}
+
+/* ---- games ---- */
+
+static void add_players(struct session *s, const struct store_seat *seats, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		pages_say(s, SAID(list, player, .seat = seats[i].seat, .person = seats[i].person));
+}
+
+static enum err list_games(struct session *s, struct error *e)
+{
+	const char **names;
+	size_t n, shown = 0;
+	enum err r = store_game_names(s->site->store, s->arena, &names, &n, e);
+	for (size_t i = 0; !r && i < n; i++) {
+		struct store_game g;
+		r = store_game_get(s->site->store, names[i], s->arena, &g, e);
+		if (r || g.status == GAME_OVER)
+			continue;
+		shown++;
+		pages_say(s, SAID(list, game, .name = g.name, .title = g.title, .system = g.system, .turn = g.turn,
+				  .state = game_state_name(g.status)));
+	}
+	if (!r && !shown)
+		pages_say(s, SAID(list, no_games));
+	return r;
+}
+
+enum err act_show_game(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	struct store_game row;
+	struct store_seat *seats;
+	struct error none = ERROR_INIT;
+	size_t n;
+	if (!command_args(s, in, &g))
+		return ERR_NONE;
+	enum err r = store_game_get(s->site->store, g.word[0], s->arena, &row, &none);
+	if (r == ERR_MISSING) {
+		session_say(s, in->line, 400, SAID(list, no_game, .name = session_cut(s, g.word[0], 40)));
+		return ERR_NONE;
+	}
+	if (r)
+		return *e = none, r;
+	session_say(s, in->line, 220,
+		    SAID(list, game_follows, .name = row.name, .title = row.title, .turn = row.turn,
+			 .state = game_state_name(row.status), .since = row.created));
+	pages_say(s, SAID(list, times, .hours = row.hours, .undo = row.undo / 60, .grace = row.grace / 3600,
+			  .ask = !strcmp(row.reactions, "ask"), .wait = !strcmp(row.windows, "wait")));
+	r = store_seats(s->site->store, row.name, s->arena, &seats, &n, e);
+	if (!r)
+		add_players(s, seats, n);
+	return r;
+}
+
+enum err act_list(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	if (!command_args(s, in, &g))
+		return ERR_NONE;
+	const char *what = g.n_words ? g.word[0] : "open";
+	if (!strcasecmp(what, "scenarios"))
+		return list_scenarios(s, in, command_key(&g, "system"), e);
+	session_say(s, in->line, 220, strcasecmp(what, "open") ? SAID(list, games_follow) : SAID(list, open_follow));
+	return strcasecmp(what, "open") ? list_games(s, e) : list_open(s, e);
+}

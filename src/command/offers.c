@@ -1,0 +1,350 @@
+/* OPEN, CHALLENGE, JOIN, ACCEPT, DECLINE: a game that begins when every seat is taken. */
+#include "base/clock.h"
+#include "command/pages.h"
+#include "people/people.h"
+#include "scenario/shelf.h"
+#include "store/meeting.h"
+
+enum { OFFERS_MOST = 5, NAME_TRIES = 1000, WORDS_HOURS = 24, HOURS_MOST = 2000 };
+
+/* ---- what is offered ---- */
+
+static const char *sides_of(const struct session *s, const struct store_offer_seat *seats, size_t n)
+{
+	const char *list = "";
+	for (size_t i = 0; i < n; i++)
+		list = arena_printf(s->arena, "%s%s%s (%s): %s", list, i ? ", " : "", seats[i].seat, seats[i].side,
+				    seats[i].person ? seats[i].name : "?");
+	return list;
+}
+
+static enum err say_offer(struct session *s, const struct store_offer *o, struct error *e)
+{
+	struct store_offer_seat *seats;
+	size_t n;
+	enum err r = store_offer_seats(s->site->store, o->id, s->arena, &seats, &n, e);
+	if (!r)
+		pages_say(s, SAID(offer, line, .n = o->id, .name = o->name, .title = o->title, .scenario = o->scenario,
+				  .sides = sides_of(s, seats, n), .hours = o->hours, .invited = o->invited));
+	return r;
+}
+
+enum err list_open(struct session *s, struct error *e)
+{
+	struct store_offer *list;
+	const char **seats;
+	size_t n, open = 0;
+	enum err r = store_offers(s->site->store, s->person.id, s->arena, &list, &n, e);
+	for (size_t i = 0; !r && i < n; i++)
+		r = say_offer(s, &list[i], e);
+	if (!r)
+		r = store_open_seats(s->site->store, s->arena, &seats, &open, e);
+	for (size_t i = 0; !r && i < open; i++)
+		pages_say(s, SAID(offer, open_seat, .seat = seats[i]));
+	if (!r && !n && !open)
+		pages_say(s, SAID(offer, none));
+	return r;
+}
+
+/* ---- opening one ---- */
+
+/* "rolica-7": the scenario's name, and a number that no game and no offer has. */
+static enum err free_name(struct session *s, const char *scenario, const char **out, struct error *e)
+{
+	const char *slash = strrchr(scenario, '/'), *base = slash ? slash + 1 : scenario;
+	for (int i = 1; i < NAME_TRIES; i++) {
+		struct store_offer o;
+		struct store_game g;
+		struct error none = ERROR_INIT;
+		const char *number = arena_printf(s->arena, "-%d", i);
+		*out = arena_printf(s->arena, "%.*s%s", (int)(GAME_NAME_MAX - strlen(number)), base, number);
+		enum err r = store_game_get(s->site->store, *out, s->arena, &g, &none);
+		if (r == ERR_MISSING)
+			r = store_offer_get(s->site->store, 0, *out, s->arena, &o, &none);
+		if (r == ERR_MISSING)
+			return ERR_NONE;
+		if (r)
+			return *e = none, r;
+	}
+	return error_set(e, ERR_LIMIT, "there is no name left for a game of %s", scenario);
+}
+
+/* The seat that is named by its id or its side's name; the first without a name; NULL: there is none. */
+static const char *seat_of(const struct setup_head *head, const char *side)
+{
+	for (int i = 0; i < head->n_seats; i++)
+		if (!side || !strcasecmp(head->seat[i].id, side) || !strcasecmp(head->seat[i].name, side))
+			return head->seat[i].id;
+	return NULL;
+}
+
+static enum err add_seats(struct session *s, const struct store_offer *o, const struct setup_head *head,
+			  const char *mine, struct error *e)
+{
+	enum err r = ERR_NONE;
+	for (int i = 0; !r && i < head->n_seats; i++) {
+		struct store_offer_seat seat = {head->seat[i].id, head->seat[i].name,
+						strcmp(head->seat[i].id, mine) ? 0 : s->person.id, ""};
+		r = store_offer_seat_put(s->site->store, o->id, &seat, e);
+	}
+	return r;
+}
+
+/* The hours of turn=72, turn=72h or turn=3d; 0: it is no time. */
+static int64_t hours_of(const struct session *s, const struct command_given *g)
+{
+	const char *text = command_key(g, "turn");
+	char number[16];
+	long long n;
+	if (!text)
+		return s->site->hours;
+	size_t digits = strspn(text, "0123456789");
+	snprintf(number, sizeof number, "%.*s", (int)(digits < 15 ? digits : 15), text);
+	bool days = !strcasecmp(text + digits, "d"), hours = !text[digits] || !strcasecmp(text + digits, "h");
+	if (!parse_int(number, 1, HOURS_MOST, &n) || !(days || hours) || (days && n * 24 > HOURS_MOST))
+		return 0;
+	return days ? n * 24 : n;
+}
+
+static enum err tell_invited(struct session *s, const struct store_offer *o, const struct store_person *to,
+			     struct error *e)
+{
+	bool blocked;
+	enum err r = store_blocked(s->site->store, to->id, s->person.id, &blocked, e);
+	const char *key = arena_printf(s->arena, "challenge/%lld", (long long)o->id);
+	if (r || blocked) /* and nobody learns of it */
+		return r;
+	return people_tell(s->site, to, key,
+			   SAID(offer, challenged, .person = s->person.name, .title = o->title, .scenario = o->scenario,
+				.n = o->id),
+			   e);
+}
+
+static enum err store_it(struct session *s, const struct command_call *in, struct store_offer *o,
+			 const struct scenario *scenario, const char *mine, const struct store_person *to,
+			 struct error *e)
+{
+	enum err r = store_offer_add(s->site->store, o, e);
+	if (!r)
+		r = add_seats(s, o, scenario->setup, mine, e);
+	if (!r && to)
+		r = tell_invited(s, o, to, e);
+	session_say(s, in->line, 200,
+		    SAID(offer, opened, .name = o->name, .title = o->title, .seat = mine, .n = o->id,
+			 .person = to ? to->name : ""));
+	return r;
+}
+
+static bool take_scenario(struct session *s, unsigned line, const char *name, struct scenario **out)
+{
+	struct error why = ERROR_INIT;
+	if (!shelf_read(s->site->schemas, name, out, &why))
+		return true;
+	session_say(s, line, 400,
+		    SAID(list, no_scenario, .name = session_cut(s, name, 60), .several = why.code == ERR_REFUSED));
+	return false;
+}
+
+static enum err open_one(struct session *s, const struct command_call *in, const struct command_given *g,
+			 const char *name, const struct store_person *to, struct error *e)
+{
+	struct scenario *scenario = NULL;
+	const char *side = command_key(g, "side");
+	int64_t open = 0, hours = hours_of(s, g);
+	if (!take_scenario(s, in->line, name, &scenario))
+		return ERR_NONE;
+	const char *mine = seat_of(scenario->setup, side);
+	enum err r = store_offers_of(s->site->store, s->person.id, &open, e);
+	if (!r && open >= OFFERS_MOST)
+		session_say(s, in->line, 440, SAID(offer, enough, .most = OFFERS_MOST));
+	else if (!r && !hours)
+		session_say(s, in->line, 520, SAID(offer, no_time, .most = HOURS_MOST));
+	else if (!r && !mine)
+		session_say(s, in->line, 400, SAID(offer, no_side, .side = session_cut(s, side, 40)));
+	else if (!r) {
+		const char *whole =
+			arena_printf(s->arena, "%s/%s", scenario->sys->name, element_attr(scenario->root, "id", name));
+		struct store_offer o = {.scenario = whole, .title = arena_strdup(s->arena, element_attr(scenario->root, "title", name)),
+					.opener = s->person.id, .invited = to ? to->id : 0, .hours = hours, .at = clock_now()};
+		r = free_name(s, whole, &o.name, e);
+		if (!r && in->check)
+			session_say(s, in->line, 220,
+				    SAID(offer, would_open, .name = o.name, .title = o.title, .seat = mine));
+		else if (!r)
+			r = store_it(s, in, &o, scenario, mine, to, e);
+	}
+	scenario_free(scenario);
+	return r;
+}
+
+enum err act_open(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	if (!command_args(s, in, &g))
+		return ERR_NONE;
+	if (!strcmp(s->site->open, "moderator")) {
+		session_say(s, in->line, 430, SAID(offer, by_moderator));
+		return ERR_NONE;
+	}
+	return open_one(s, in, &g, g.word[0], NULL, e);
+}
+
+enum err act_challenge(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	struct store_person to;
+	if (!command_args(s, in, &g) || !command_person(s, in->line, g.word[0], &to, e))
+		return e->code;
+	if (to.id == s->person.id) {
+		session_say(s, in->line, 510, SAID(offer, yourself));
+		return ERR_NONE;
+	}
+	return open_one(s, in, &g, g.word[1], &to, e);
+}
+
+/* ---- taking a seat of one ---- */
+
+static enum err begin(struct session *s, const struct store_offer *o, const struct store_offer_seat *seats, size_t n,
+		      struct error *e)
+{
+	struct game_player *players = arena_alloc(s->arena, n * sizeof *players);
+	const char *path;
+	enum err r = shelf_find(s->site->schemas, o->scenario, s->arena, &path, e);
+	for (size_t i = 0; !r && i < n; i++) {
+		struct store_person p;
+		r = store_person_get(s->site->store, seats[i].person, s->arena, &p, e);
+		players[i] = (struct game_player){seats[i].seat, r ? "" : p.name, r ? "" : p.address};
+	}
+	struct game_start start = {.name = o->name, .scenario_path = r ? "" : path, .players = players, .n_players = n,
+				   .hours = o->hours, .words = WORDS_HOURS, .reactions = s->site->reactions,
+				   .windows = s->site->window, .grid = s->site->grid, .undo = s->site->undo,
+				   .grace = s->site->grace, .early = s->site->early, .late = s->site->late};
+	if (!r)
+		r = store_offer_drop(s->site->store, o->id, e);
+	return r ? r : game_new(s->site, &start, e);
+}
+
+/* Nobody sits down with whom he has blocked, or who has blocked him; which of the two is not told. */
+static enum err may_join(struct session *s, const struct store_offer_seat *seats, size_t n, bool *yes, struct error *e)
+{
+	enum err r = ERR_NONE;
+	*yes = true;
+	for (size_t i = 0; !r && i < n; i++) {
+		bool blocked = false;
+		if (seats[i].person && seats[i].person != s->person.id)
+			r = store_blocked(s->site->store, s->person.id, seats[i].person, &blocked, e);
+		*yes = *yes && !blocked;
+	}
+	return r;
+}
+
+static struct store_offer_seat *free_seat(struct store_offer_seat *seats, size_t n, const char *side)
+{
+	for (size_t i = 0; i < n; i++)
+		if (!seats[i].person && (!side || !strcasecmp(seats[i].seat, side) || !strcasecmp(seats[i].side, side)))
+			return &seats[i];
+	return NULL;
+}
+
+static bool sits(const struct session *s, const struct store_offer_seat *seats, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		if (seats[i].person == s->person.id)
+			return true;
+	return false;
+}
+
+static enum err take(struct session *s, const struct command_call *in, const struct store_offer *o,
+		     struct store_offer_seat *seats, size_t n, struct store_offer_seat *seat, struct error *e)
+{
+	bool full = true;
+	enum err r = ERR_NONE;
+	if (in->check) {
+		session_say(s, in->line, 220, SAID(offer, would_join, .name = o->name, .seat = seat->seat));
+		return ERR_NONE;
+	}
+	seat->person = s->person.id;
+	r = store_offer_seat_put(s->site->store, o->id, seat, e);
+	for (size_t i = 0; i < n; i++)
+		full = full && seats[i].person;
+	session_say(s, in->line, 200,
+		    SAID(offer, joined, .name = o->name, .seat = seat->seat, .side = seat->side, .full = full));
+	return r || !full ? r : begin(s, o, seats, n, e);
+}
+
+static enum err join(struct session *s, const struct command_call *in, const struct store_offer *o, const char *side,
+		     struct error *e)
+{
+	struct store_offer_seat *seats;
+	size_t n;
+	bool may;
+	enum err r = store_offer_seats(s->site->store, o->id, s->arena, &seats, &n, e);
+	if (!r)
+		r = may_join(s, seats, n, &may, e);
+	if (r)
+		return r;
+	struct store_offer_seat *seat = free_seat(seats, n, side);
+	if (sits(s, seats, n))
+		session_say(s, in->line, 422, SAID(offer, sits_already, .name = o->name));
+	else if (!may)
+		session_say(s, in->line, 430, SAID(offer, not_with_you, .name = o->name));
+	else if (!seat)
+		session_say(s, in->line, 400, SAID(offer, no_seat, .name = o->name, .sides = sides_of(s, seats, n)));
+	else
+		return take(s, in, o, seats, n, seat, e);
+	return ERR_NONE;
+}
+
+/* The offer that is meant, by name or number; false: it was told that there is none. */
+static bool find_offer(struct session *s, unsigned line, const char *text, struct store_offer *o, struct error *e)
+{
+	long long n = 0;
+	struct error none = ERROR_INIT;
+	bool number = parse_int(text, 1, INT64_MAX, &n);
+	enum err r = store_offer_get(s->site->store, n, number ? NULL : text, s->arena, o, &none);
+	bool mine = !r && (!o->invited || o->invited == s->person.id || o->opener == s->person.id);
+	if (mine)
+		return true;
+	if (r && r != ERR_MISSING)
+		*e = none;
+	else
+		session_say(s, line, 400, SAID(offer, no_such, .name = session_cut(s, text, 40)));
+	return false;
+}
+
+enum err act_join(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	struct store_offer o;
+	if (!command_args(s, in, &g) || !find_offer(s, in->line, g.word[0], &o, e))
+		return e->code;
+	return join(s, in, &o, g.n_words > 1 ? g.word[1] : command_key(&g, "side"), e);
+}
+
+enum err act_accept(struct session *s, const struct command_call *in, struct error *e)
+{
+	return act_join(s, in, e);
+}
+
+/* Who opened it takes it back; who was challenged says no, and the other hears of it. */
+enum err act_decline(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct command_given g;
+	struct store_offer o;
+	struct store_person opener;
+	if (!command_args(s, in, &g) || !find_offer(s, in->line, g.word[0], &o, e))
+		return e->code;
+	bool own = o.opener == s->person.id;
+	if (!own && o.invited != s->person.id) {
+		session_say(s, in->line, 430, SAID(offer, not_yours, .name = o.name));
+		return ERR_NONE;
+	}
+	session_say(s, in->line, in->check ? 220 : 200, SAID(offer, gone, .name = o.name, .own = own));
+	if (in->check)
+		return ERR_NONE;
+	enum err r = store_person_get(s->site->store, o.opener, s->arena, &opener, e);
+	if (!r && !own)
+		r = people_tell(s->site, &opener, arena_printf(s->arena, "declined/%lld", (long long)o.id),
+				SAID(offer, declined, .person = s->person.name, .title = o.title), e);
+	return r ? r : store_offer_drop(s->site->store, o.id, e);
+}

@@ -1,0 +1,72 @@
+/* STOP and START: never to be written to again, and the way back. */
+#include "command/command.h"
+#include "base/clock.h"
+
+/* Every address of the person, or the one that wrote. */
+static enum err each_address(struct session *s, bool stop, struct error *e)
+{
+	struct store_address *list;
+	size_t n;
+	enum err r = store_stop_put(s->site->store, s->mail->from, stop, clock_now(), e);
+	if (!r)
+		r = store_unwanted_drop(s->site->store, s->mail->from, e);
+	if (r || !s->person.id)
+		return r;
+	r = store_addresses(s->site->store, s->person.id, s->arena, &list, &n, e);
+	for (size_t i = 0; !r && i < n; i++) {
+		r = store_stop_put(s->site->store, list[i].address, stop, clock_now(), e);
+		if (!r)
+			r = store_unwanted_drop(s->site->store, list[i].address, e);
+	}
+	return r;
+}
+
+/* Seats of games that are not over. */
+static enum err held_seats(struct session *s, struct store_played **out, size_t *n, struct error *e)
+{
+	size_t all;
+	*n = 0;
+	if (!s->person.id)
+		return ERR_NONE;
+	enum err r = store_played(s->site->store, s->person.id, s->arena, out, &all, e);
+	while (!r && *n < all && strcmp((*out)[*n].status, "over") != 0)
+		(*n)++;
+	return r;
+}
+
+/* Each of his seats is open from now on. */
+static enum err leave_all(struct session *s, const struct store_played *list, size_t n, bool check, unsigned line,
+			  struct error *e)
+{
+	enum err r = ERR_NONE;
+	for (size_t i = 0; !r && i < n; i++) {
+		session_say(s, line, check ? 220 : 200, SAID(stop, leaves, .game = list[i].game, .seat = list[i].seat));
+		if (!check)
+			r = command_leave(s, list[i].game, list[i].seat, e);
+	}
+	return r;
+}
+
+enum err act_stop(struct session *s, const struct command_call *in, struct error *e)
+{
+	struct store_played *list = NULL;
+	size_t n;
+	enum err r = held_seats(s, &list, &n, e);
+	if (r)
+		return r;
+	if (!in->check && n && !s->confirming)
+		return command_later(s, in, e);
+	r = leave_all(s, list, n, in->check, in->line, e);
+	session_say(s, in->line, in->check ? 220 : 200, SAID(stop, stopped));
+	if (r || in->check)
+		return r;
+	s->answer_kind = "stopped";
+	return each_address(s, true, e);
+}
+
+enum err act_start(struct session *s, const struct command_call *in, struct error *e)
+{
+	s->answer_kind = "start"; /* which alone goes to an address that wants no mail */
+	session_say(s, in->line, in->check ? 220 : 200, SAID(stop, started));
+	return in->check ? ERR_NONE : each_address(s, false, e);
+}
