@@ -66,7 +66,7 @@ enum err game_fair_clock(struct game *g, uint32_t seats, bool *moved, struct err
 	for (int i = 0; !r && !*moved && i < SEATS_MAX && g->seats[i]; i++) {
 		struct store_out o;
 		struct error none = ERROR_INIT;
-		if (!(seats >> i & 1))
+		if (!(seats >> i & 1) || !g->seats[i]->holder)
 			continue;
 		r = store_out_asking(g->site->store, g->row.name, g->row.turn, g->seats[i]->seat, g->arena, &o, &none);
 		if (!r)

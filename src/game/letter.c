@@ -233,8 +233,6 @@ enum err letter_write(struct game *g, int seat, const struct letter *l, const ch
 enum err letter_queue(struct game *g, int seat, const struct letter *l, const char *record, struct error *e)
 {
 	struct store_out mail;
-	if (!*g->seats[seat]->address) /* nobody holds the seat */
-		return ERR_NONE;
 	enum err r = letter_write(g, seat, l, record, &mail, e);
 	return r ? r : store_out_add(g->site->store, &mail, e);
 }

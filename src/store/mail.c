@@ -100,7 +100,7 @@ enum err store_out_add(struct store *s, const struct store_out *o, struct error 
 		s, e,
 		"INSERT OR IGNORE INTO outbox (key,kind,game,seat,recipient,sender,message_id,wrapper,said,record,"
 		"reply,picture,bytes,state,note,at,next,tries) SELECT ?1,?2,?3,?4,?5,?6,?7,?8,?9,?10,?11,?12,?13,?14,'',"
-		"?15,?16,0 WHERE ?2 IN ('start','stopped') OR NOT EXISTS (SELECT 1 FROM stopped WHERE address=lower(?5))",
+		"?15,?16,0 WHERE ?5<>'' AND (?2 IN ('start','stopped') OR NOT EXISTS (SELECT 1 FROM stopped WHERE address=lower(?5)))",
 		"sssssssssssibsii", o->key, o->kind, o->game, o->seat, o->to, o->from, o->message_id, o->wrapper,
 		o->said, o->record, o->reply, o->picture, o->bytes.p, o->bytes.n, out_state_name(o->state), o->at,
 		o->next);

@@ -242,7 +242,7 @@ struct store_out {
 	enum out_state state; /* changed by out_enter alone */
 	const char *note;     /* last answer of the transport */
 };
-/* A row with a key that is there already is left as it is; none is made to an address that wants no mail, but of
+/* A row with a key that is there already is left as it is; none is made to "", nobody, or to an address that wants no mail, but of
  * kinds "start" and "stopped". */
 enum err store_out_add(struct store *s, const struct store_out *o, struct error *e) MUST_USE;
 /* Rows in a state whose time has come, oldest first; at most max. */

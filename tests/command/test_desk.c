@@ -1,0 +1,469 @@
+/* Mail of no seat: strangers register, people find games, take seats, leave them; and nobody does it for another. */
+#include "base/clock.h"
+#include "command/receive_private.h"
+#include "living.h"
+#include "mail/address.h"
+#include "store/meeting.h"
+#include "store/store_private.h"
+
+static struct living w;
+static int mails;
+
+/* The newest mail to the address: kind, wrapper and what it says. */
+static struct store_out newest(const char *to)
+{
+	struct query q = db_ask(w.site.store, w.arena,
+				"SELECT id FROM outbox WHERE recipient=? ORDER BY id DESC LIMIT 1", "s", to);
+	struct store_out o = {.kind = "", .wrapper = "", .said = "", .from = ""};
+	int64_t id = 0;
+	MUST(&w, db_one(q, &id, &w.e));
+	if (id)
+		MUST(&w, store_out_get(w.site.store, id, w.arena, &o, &w.e));
+	return o;
+}
+
+static int64_t count(const char *sql)
+{
+	int64_t n = 0;
+	struct query q = {.s = w.site.store, .a = w.arena};
+	ck_assert(!sqlite3_prepare_v2(w.site.store->db, sql, -1, &q.stmt, NULL));
+	if (sqlite3_step(q.stmt) == SQLITE_ROW)
+		n = sqlite3_column_int64(q.stmt, 0);
+	sqlite3_finalize(q.stmt);
+	return n;
+}
+
+static const char *writes_as(const char *from, const char *name, const char *to, const char *text, enum mail_auth auth)
+{
+	static char what_text[64];
+	struct mail_recipient recipient = {arena_strdup(w.arena, to), true};
+	struct mail_message m = {.kind = MAIL_PERSON, .from = from, .from_name = name, .subject = "hello", .text = text,
+				 .text_len = strlen(text), .recipients = &recipient, .n_recipients = 1, .auth = auth,
+				 .message_id = arena_printf(w.arena, "<%d@p.test>", ++mails)};
+	struct session s = {.site = &w.site, .arena = w.arena, .mail = &m};
+	struct claim claim;
+	const char *what = "";
+	mail_message_digest(&m);
+	claim_read(&w.site, &m, &claim);
+	MUST(&w, store_begin(w.site.store, &w.e));
+	MUST(&w, receive_decide(&s, &claim, false, &what, &w.e));
+	MUST(&w, store_commit(w.site.store, &w.e));
+	game_free(s.game);
+	free(s.lines);
+	buf_free(&s.text);
+	buf_free(&s.understood);
+	buf_free(&s.unconfirmed);
+	(void)clock_zone(w.site.zone);
+	snprintf(what_text, sizeof what_text, "%s", what);
+	return what_text;
+}
+
+static void writes(const char *from, const char *text)
+{
+	writes_as(from, "", "robot@game.test", text, MAIL_AUTH_NONE);
+}
+
+/* A reply to the newest mail there. */
+static void replies(const char *from, const char *text)
+{
+	writes_as(from, "", newest(from).from, text, MAIL_AUTH_NONE);
+}
+
+static bool told(const char *to, const char *says)
+{
+	struct store_out o = newest(to);
+	return strstr(o.wrapper, says) || strstr(o.said, says);
+}
+
+/* The line with the code in the newest mail there. */
+static const char *code(const char *to)
+{
+	const char *at = strstr(newest(to).wrapper, "CONFIRM ");
+	ck_assert_msg(at != NULL, "no code went to %s: %s", to, newest(to).wrapper);
+	return arena_strndup(w.arena, at, strlen("CONFIRM ") + 12);
+}
+
+static void joins_the_site(const char *from, const char *line)
+{
+	writes(from, line);
+	writes(from, code(from));
+	ck_assert_msg(told(from, "people.registered"), "%s", newest(from).wrapper);
+}
+
+/* ---- registering ---- */
+
+START_TEST(a_stranger_registers_with_a_code_that_goes_to_him)
+{
+	struct store_person p;
+	writes_as("anna@p.test", "Anna K", "robot@game.test", "Hello!\n\nREGISTER zone=berlin\n", MAIL_AUTH_NONE);
+	ck_assert(told("anna@p.test", "people.would_register"));
+	ck_assert_int_eq(count("SELECT count(*) FROM person"), 0);
+	writes_as("anna@p.test", "Anna K", "robot@game.test", code("anna@p.test"), MAIL_AUTH_NONE);
+	MUST(&w, store_person_of(w.site.store, "anna@p.test", w.arena, &p, &w.e));
+	ck_assert_str_eq(p.name, "Anna K");
+	ck_assert_int_eq(count("SELECT count(*) FROM wish WHERE key='zone' AND value='Europe/Berlin'"), 1);
+	writes("anna@p.test", "REGISTER name=Other");
+	ck_assert(told("anna@p.test", "people.known_already"));
+}
+END_TEST
+
+START_TEST(a_code_is_good_once_and_for_its_address)
+{
+	writes("anna@p.test", "REGISTER name=Anna");
+	const char *good = code("anna@p.test");
+	writes("bob@p.test", good);
+	ck_assert_int_eq(count("SELECT count(*) FROM person"), 0);
+	ck_assert(told("bob@p.test", "command.not_your_code"));
+	clock_fix(START + 49 * HOUR);
+	writes("anna@p.test", good);
+	ck_assert(told("anna@p.test", "command.code_too_old"));
+	writes("anna@p.test", "REGISTER name=Anna");
+	good = code("anna@p.test");
+	writes("anna@p.test", good);
+	writes("anna@p.test", good);
+	ck_assert(told("anna@p.test", "command.no_such_code"));
+	ck_assert_int_eq(count("SELECT count(*) FROM person"), 1);
+}
+END_TEST
+
+static const struct {
+	const char *line, *says;
+} refusals[] = {
+    {"REGISTER name=a@b.test", "people.bad_name"}, {"REGISTER name=p17", "people.bad_name"},
+    {"REGISTER zone=Atlantis", "people.no_zone"},  {"REGISTER name=Carl", "people.name_taken"},
+    {"REGISTER colour=red", "arguments.wrong"},	   {"WHOAMI", "dispatch.register_first"},
+    {"OPEN first-steps", "dispatch.register_first"}, {"ORDERS\nLIST", "dispatch.of_a_game"},
+    {"LIST GAMES", "list.games_follow"},	   {"LIST SCENARIOS system=chess", "list.no_system"},
+    {"SHOW SCENARIO napoleonics/first-steps", "list.scenario_follows"},
+    {"SHOW SCENARIO ../../etc/passwd", "list.no_scenario"}, {"SHOW GAME nowhere", "list.no_game"},
+    {"LIST CATS", "arguments.choice"},
+};
+
+START_TEST(a_stranger_is_told_what_is_wrong)
+{
+	int64_t id;
+	MUST(&w, people_known(&w.site, "carl", "carl@p.test", &id, &w.e));
+	writes("anna@p.test", refusals[_i].line);
+	ck_assert_msg(told("anna@p.test", refusals[_i].says), "%s: %s", refusals[_i].line,
+		      newest("anna@p.test").wrapper);
+	ck_assert_int_eq(count("SELECT count(*) FROM person"), 1);
+}
+END_TEST
+
+START_TEST(a_stranger_is_not_answered_for_ever)
+{
+	for (int i = 0; i < 20; i++)
+		writes("anna@p.test", "LIST");
+	ck_assert_int_eq(count("SELECT count(*) FROM outbox"), 12);
+	writes_as("bob@p.test", "", "robot@game.test", "LIST", MAIL_AUTH_FAIL);
+	ck_assert_int_eq(count("SELECT count(*) FROM outbox WHERE recipient='bob@p.test'"), 0);
+}
+END_TEST
+
+/* ---- who is who ---- */
+
+START_TEST(from_alone_changes_nothing)
+{
+	joins_the_site("anna@p.test", "REGISTER name=Anna");
+	writes("anna@p.test", "SET ME name=Else");
+	ck_assert(told("anna@p.test", "pending.asked"));
+	ck_assert_int_eq(count("SELECT count(*) FROM person WHERE name='Anna'"), 1);
+	replies("anna@p.test", "SET ME name=Else");
+	ck_assert_int_eq(count("SELECT count(*) FROM person WHERE name='Else'"), 1);
+	/* Another's token from one's own address is none. */
+	joins_the_site("bob@p.test", "REGISTER name=Bob");
+	writes_as("bob@p.test", "", newest("anna@p.test").from, "SET ME name=Mine", MAIL_AUTH_NONE);
+	ck_assert_int_eq(count("SELECT count(*) FROM person WHERE name='Mine'"), 0);
+	/* And a token from another's address. */
+	writes_as("eve@p.test", "", newest("anna@p.test").from, "SET ME name=Eve", MAIL_AUTH_NONE);
+	ck_assert_int_eq(count("SELECT count(*) FROM person WHERE name='Eve'"), 0);
+}
+END_TEST
+
+START_TEST(an_address_confirms_itself)
+{
+	bool yes;
+	joins_the_site("anna@p.test", "REGISTER name=Anna");
+	joins_the_site("bob@p.test", "REGISTER name=Bob");
+	writes_as("anna@p.test", "", newest("anna@p.test").from, "ADDRESS ADD anna@office.test", MAIL_AUTH_NONE);
+	ck_assert(told("anna@p.test", "address.code_goes_there"));
+	ck_assert_ptr_eq(strstr(newest("anna@p.test").wrapper, "CONFIRM "), NULL);
+	const char *good = code("anna@office.test");
+	replies("anna@p.test", good); /* she cannot know it, but if she did */
+	ck_assert_int_eq(count("SELECT count(*) FROM address"), 2);
+	writes("anna@office.test", good);
+	MUST(&w, people_writes_from(&w.site, 1, "anna@office.test", &yes, &w.e));
+	ck_assert(yes);
+	ck_assert_int_eq(count("SELECT count(*) FROM outbox WHERE said LIKE '%address.told_added%' AND "
+			       "recipient='anna@p.test'"),
+			 1);
+	replies("anna@p.test", "WHOAMI");
+	replies("anna@p.test", "ADDRESS PRIMARY anna@office.test");
+	writes("anna@p.test", code("anna@p.test"));
+	ck_assert_int_eq(count("SELECT count(*) FROM outbox WHERE said LIKE '%address.told_main%' AND "
+			       "recipient='anna@p.test'"),
+			 1);
+	ck_assert_int_eq(count("SELECT count(*) FROM address WHERE main=1 AND address='anna@office.test'"), 1);
+	writes_as("bob@p.test", "", newest("bob@p.test").from, "ADDRESS ADD anna@p.test", MAIL_AUTH_NONE);
+	ck_assert(told("bob@p.test", "address.not_free"));
+}
+END_TEST
+
+START_TEST(a_wish_is_kept_and_taken_back)
+{
+	struct people_looks looks;
+	joins_the_site("anna@p.test", "REGISTER name=Anna");
+	replies("anna@p.test", "SET ME width=480 zone=Paris format=text");
+	MUST(&w, people_looks_of(&w.site, "anna@p.test", w.arena, &looks, &w.e));
+	ck_assert_str_eq(looks.width, "480");
+	ck_assert_str_eq(looks.format, "text");
+	replies("anna@p.test", "SET ME width=");
+	MUST(&w, people_looks_of(&w.site, "anna@p.test", w.arena, &looks, &w.e));
+	ck_assert_str_eq(looks.width, "1200");
+	replies("anna@p.test", "SET ME shoe=41");
+	ck_assert(told("anna@p.test", "people.no_wish"));
+	replies("anna@p.test", "CHECK SET ME width=800");
+	MUST(&w, people_looks_of(&w.site, "anna@p.test", w.arena, &looks, &w.e));
+	ck_assert_str_eq(looks.width, "1200");
+}
+END_TEST
+
+START_TEST(a_profile_can_give_no_orders)
+{
+	joins_the_site("anna@p.test", "REGISTER name=Anna");
+	joins_the_site("bob@p.test", "REGISTER name=Bob");
+	writes_as("anna@p.test", "", newest("anna@p.test").from, "BEGIN PROFILE\nSince 1998.\nFINAL\nEND\n",
+		  MAIL_AUTH_NONE);
+	ck_assert(told("anna@p.test", "people.profile_kept"));
+	replies("bob@p.test", "PROFILE anna");
+	ck_assert(told("bob@p.test", "| Since 1998."));
+	ck_assert(told("bob@p.test", "| FINAL"));
+	ck_assert(!told("bob@p.test", "anna@p.test"));
+}
+END_TEST
+
+/* ---- games ---- */
+
+static void two_people(void)
+{
+	joins_the_site("anna@p.test", "REGISTER name=Anna");
+	joins_the_site("bob@p.test", "REGISTER name=Bob");
+}
+
+START_TEST(a_game_begins_when_its_seats_are_taken)
+{
+	two_people();
+	replies("anna@p.test", "OPEN napoleonics/first-steps side=British turn=2d");
+	ck_assert(told("anna@p.test", "offer.opened"));
+	ck_assert_int_eq(count("SELECT count(*) FROM game"), 0);
+	replies("anna@p.test", "JOIN first-steps-1");
+	ck_assert(told("anna@p.test", "offer.sits_already"));
+	replies("bob@p.test", "LIST");
+	ck_assert(told("bob@p.test", "first-steps-1"));
+	replies("bob@p.test", "JOIN first-steps-1 br");
+	ck_assert(told("bob@p.test", "offer.no_seat"));
+	replies("bob@p.test", "CHECK JOIN first-steps-1");
+	ck_assert_int_eq(count("SELECT count(*) FROM game"), 0);
+	replies("bob@p.test", "JOIN first-steps-1");
+	ck_assert_int_eq(count("SELECT count(*) FROM game WHERE name='first-steps-1' AND hours=48 AND status='words'"),
+			 1);
+	ck_assert_int_eq(
+		count("SELECT count(*) FROM seat s JOIN person p ON p.id=holder WHERE seat='br' AND name='Anna'"), 1);
+	ck_assert_int_eq(count("SELECT count(*) FROM offer"), 0);
+	ck_assert_int_eq(count("SELECT count(*) FROM outbox WHERE kind='words'"), 2);
+}
+END_TEST
+
+START_TEST(a_challenge_is_for_one_person)
+{
+	two_people();
+	joins_the_site("carl@p.test", "REGISTER name=Carl");
+	writes_as("anna@p.test", "", newest("anna@p.test").from, "CHALLENGE bob first-steps", MAIL_AUTH_NONE);
+	ck_assert(told("bob@p.test", "offer.challenged"));
+	replies("carl@p.test", "LIST\nJOIN first-steps-1\nDECLINE 1");
+	ck_assert(told("carl@p.test", "offer.no_such"));
+	ck_assert_int_eq(count("SELECT count(*) FROM offer"), 1);
+	replies("bob@p.test", "DECLINE 1");
+	ck_assert(told("anna@p.test", "offer.declined"));
+	ck_assert_int_eq(count("SELECT count(*) FROM offer"), 0);
+	replies("anna@p.test", "CHALLENGE Bob first-steps side=fr");
+	replies("bob@p.test", arena_printf(w.arena, "ACCEPT %d", (int)count("SELECT max(id) FROM offer")));
+	ck_assert_int_eq(count("SELECT count(*) FROM game"), 1);
+	replies("anna@p.test", "CHALLENGE anna first-steps");
+	ck_assert(told("anna@p.test", "offer.yourself"));
+}
+END_TEST
+
+START_TEST(who_is_blocked_is_not_met_and_not_told)
+{
+	two_people();
+	replies("bob@p.test", "BLOCK anna");
+	replies("anna@p.test", "CHALLENGE bob first-steps");
+	ck_assert(told("anna@p.test", "offer.opened"));
+	ck_assert(!told("bob@p.test", "offer.challenged"));
+	replies("anna@p.test", "OPEN first-steps");
+	replies("bob@p.test", "JOIN first-steps-2");
+	ck_assert(told("bob@p.test", "offer.not_with_you"));
+	replies("bob@p.test", "UNBLOCK anna");
+	replies("bob@p.test", "JOIN first-steps-2");
+	ck_assert_int_eq(count("SELECT count(*) FROM game"), 1);
+}
+END_TEST
+
+START_TEST(offers_of_one_person_are_few)
+{
+	joins_the_site("anna@p.test", "REGISTER name=Anna");
+	for (int i = 0; i < 6; i++)
+		replies("anna@p.test", "OPEN first-steps");
+	ck_assert(told("anna@p.test", "offer.enough"));
+	ck_assert_int_eq(count("SELECT count(*) FROM offer"), 5);
+	replies("anna@p.test", "DECLINE 3");
+	replies("anna@p.test", "OPEN first-steps side=de turn=9x");
+	ck_assert(told("anna@p.test", "offer.no_time"));
+	replies("anna@p.test", "OPEN first-steps side=de");
+	ck_assert(told("anna@p.test", "offer.no_side"));
+	snprintf(w.site.open, sizeof w.site.open, "moderator");
+	replies("anna@p.test", "OPEN first-steps");
+	ck_assert(told("anna@p.test", "offer.by_moderator"));
+}
+END_TEST
+
+/* ---- leaving and coming ---- */
+
+static const char *reply_of_seat(const char *to)
+{
+	struct query q =
+		db_ask(w.site.store, w.arena,
+		       "SELECT id FROM outbox WHERE recipient=? AND game<>'' ORDER BY id DESC LIMIT 1", "s", to);
+	int64_t id;
+	struct store_out o;
+	MUST(&w, db_one(q, &id, &w.e));
+	MUST(&w, store_out_get(w.site.store, id, w.arena, &o, &w.e));
+	return o.from;
+}
+
+START_TEST(a_seat_is_left_and_taken_over)
+{
+	living_play(&w, "one", 0);
+	joins_the_site("carl@p.test", "REGISTER name=Carl");
+	replies("carl@p.test", "STANDBY ON systems=napoleonics");
+	ck_assert(told("carl@p.test", "seats.standby_on"));
+	const char *old = reply_of_seat("bob@p.test");
+	writes_as("bob@p.test", "", old, "RESIGN", MAIL_AUTH_NONE);
+	ck_assert(told("bob@p.test", "seats.resigned"));
+	ck_assert_int_eq(count("SELECT count(*) FROM seat WHERE holder=0"), 0);
+	writes_as("bob@p.test", "", old, code("bob@p.test"), MAIL_AUTH_NONE);
+	ck_assert_int_eq(count("SELECT count(*) FROM seat WHERE holder=0 AND seat='br'"), 1);
+	ck_assert(told("anna@p.test", "told.left"));
+	ck_assert(told("carl@p.test", "told.seat_open"));
+	/* His token opens nothing any more. */
+	writes_as("bob@p.test", "", old, "ORDERS", MAIL_AUTH_NONE);
+	ck_assert(!told("bob@p.test", "command.orders"));
+	/* Who knows the other side does not take it. */
+	writes("anna@p.test", "TAKEOVER one br");
+	ck_assert(told("anna@p.test", "seats.other_side"));
+	replies("carl@p.test", "TAKEOVER one");
+	writes("carl@p.test", code("carl@p.test"));
+	ck_assert_int_eq(
+		count("SELECT count(*) FROM seat s JOIN person p ON p.id=holder WHERE seat='br' AND name='Carl'"), 1);
+	ck_assert_int_eq(count("SELECT count(*) FROM outbox WHERE kind='welcome' AND recipient='carl@p.test'"), 1);
+	/* And who left it may come back, but not to the other side. */
+	writes("bob@p.test", "TAKEOVER one fr");
+	ck_assert(told("bob@p.test", "seats.not_open") || told("bob@p.test", "seats.other_side"));
+}
+END_TEST
+
+START_TEST(an_open_seat_gets_no_mail_and_the_game_goes_on)
+{
+	living_play(&w, "one", 0);
+	struct game *g = living_load(&w, "one");
+	MUST(&w, game_open_seat(g, 1, &w.e));
+	game_free(g);
+	int64_t before = count("SELECT count(*) FROM outbox WHERE recipient IN ('','bob@p.test')");
+	for (int i = 0; i < 4; i++) {
+		living_sql(&w, "UPDATE outbox SET state='sent'");
+		clock_fix(count("SELECT deadline FROM game"));
+		g = living_load(&w, "one");
+		MUST(&w, game_clock(g, &w.e));
+		game_free(g);
+	}
+	ck_assert_int_ge(count("SELECT turn FROM game"), 2);
+	ck_assert_int_eq(count("SELECT count(*) FROM outbox WHERE recipient IN ('','bob@p.test')"), before);
+}
+END_TEST
+
+START_TEST(stop_leaves_all_and_start_comes_back)
+{
+	living_play(&w, "one", 0);
+	writes("bob@p.test", "STOP");
+	ck_assert_int_eq(count("SELECT count(*) FROM stopped"), 0);
+	writes("bob@p.test", code("bob@p.test"));
+	ck_assert_int_eq(count("SELECT count(*) FROM seat WHERE holder=0"), 1);
+	ck_assert_str_eq(newest("bob@p.test").kind, "stopped");
+	int64_t sent = count("SELECT count(*) FROM outbox WHERE recipient='bob@p.test'");
+	writes("bob@p.test", "LIST");
+	ck_assert_int_eq(count("SELECT count(*) FROM outbox WHERE recipient='bob@p.test'"), sent);
+	writes("bob@p.test", "START");
+	ck_assert_str_eq(newest("bob@p.test").kind, "start");
+	writes("bob@p.test", code("bob@p.test"));
+	writes("bob@p.test", "LIST");
+	ck_assert(told("bob@p.test", "list.open_follow"));
+	/* A stranger's is done at once, for it harms nobody. */
+	writes("eve@p.test", "STOP");
+	ck_assert_int_eq(count("SELECT count(*) FROM stopped WHERE address='eve@p.test'"), 1);
+}
+END_TEST
+
+START_TEST(a_mail_of_no_seat_finds_its_game)
+{
+	living_play(&w, "one", 0);
+	writes("bob@p.test", "TODO");
+	ck_assert(told("bob@p.test", "GAME one"));
+	writes("anna@p.test", "TODO");
+	ck_assert(told("anna@p.test", "nothing."));
+	writes("anna@p.test", "GAME one\nORDERS");
+	ck_assert(told("anna@p.test", "todo.unproved"));
+	writes("anna@p.test", "WHOAMI");
+	replies("anna@p.test", "GAME one\nRESEND\nSEED drum");
+	ck_assert_int_eq(count("SELECT count(*) FROM outbox WHERE recipient='anna@p.test' AND kind='receipt'"), 1);
+	replies("anna@p.test", "GAME two");
+	ck_assert(told("anna@p.test", "todo.not_your_game"));
+}
+END_TEST
+
+static void begin(void)
+{
+	living_begin(&w);
+	mails = 0;
+}
+
+static void end(void)
+{
+	living_end(&w);
+}
+
+static void add(TCase *t)
+{
+	tcase_add_checked_fixture(t, begin, end);
+	tcase_add_test(t, a_stranger_registers_with_a_code_that_goes_to_him);
+	tcase_add_test(t, a_code_is_good_once_and_for_its_address);
+	tcase_add_loop_test(t, a_stranger_is_told_what_is_wrong, 0, ARRAY_LEN(refusals));
+	tcase_add_test(t, a_stranger_is_not_answered_for_ever);
+	tcase_add_test(t, from_alone_changes_nothing);
+	tcase_add_test(t, an_address_confirms_itself);
+	tcase_add_test(t, a_wish_is_kept_and_taken_back);
+	tcase_add_test(t, a_profile_can_give_no_orders);
+	tcase_add_test(t, a_game_begins_when_its_seats_are_taken);
+	tcase_add_test(t, a_challenge_is_for_one_person);
+	tcase_add_test(t, who_is_blocked_is_not_met_and_not_told);
+	tcase_add_test(t, offers_of_one_person_are_few);
+	tcase_add_test(t, a_seat_is_left_and_taken_over);
+	tcase_add_test(t, an_open_seat_gets_no_mail_and_the_game_goes_on);
+	tcase_add_test(t, stop_leaves_all_and_start_comes_back);
+	tcase_add_test(t, a_mail_of_no_seat_finds_its_game);
+}
+
+int main(void)
+{
+	return living_run("desk", add);
+}
